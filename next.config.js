@@ -1,7 +1,3 @@
-import createNextIntlPlugin from 'next-intl/plugin';
-
-const withNextIntl = createNextIntlPlugin('./lib/server/i18n/request.ts');
-
 /** The content security policy is set per request by proxy.ts, because its nonce must change. */
 const headers = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
@@ -38,7 +34,7 @@ const config = {
   ],
   headers: async () => [
     { source: '/:path*', headers },
-    // An answer of a door is never a page; an address below it that does not exist is answered by one.
+    // An API answer is never a page; an unknown address below /api is answered by one.
     {
       source: '/api/:path*',
       headers: [{ key: 'Content-Security-Policy', value: "default-src 'none'; frame-ancestors 'none'" }],
@@ -47,4 +43,4 @@ const config = {
   images: { unoptimized: true },
 };
 
-export default withNextIntl(config);
+export default config;

@@ -27,8 +27,10 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     colorScheme: 'light',
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 180_000,
-    trace: 'retain-on-failure',
+    // What a page looked like at every moment costs half of the processor time: `--trace on` records that for one test.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     launchOptions: { args, ...(executablePath ? { executablePath } : {}) },
   },

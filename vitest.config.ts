@@ -19,8 +19,12 @@ const pure = [
 ];
 /** Tests that replace modules. */
 const mocking = ['lib/server/engine/pause/pause*.test.ts'];
+/** Tests that render whole pages of the browser. */
+const forms = ['app/testing/*.test.ts'];
 
 export default defineConfig({
+  // The development form records a stack trace for every element: most of the time of a rendered page.
+  oxc: { jsx: { runtime: 'automatic', development: false } },
   resolve: {
     alias: [
       { find: /^server-only$/, replacement: empty },
@@ -50,7 +54,7 @@ export default defineConfig({
         test: {
           name: 'servers',
           include: ['{lib,simulator,components,scripts,app}/**/*.test.{ts,tsx}'],
-          exclude: [...pure, ...mocking, '**/node_modules/**'],
+          exclude: [...pure, ...mocking, ...forms, '**/node_modules/**'],
           pool: 'forks',
           isolate: false,
           globalSetup: 'lib/server/testing/set-up-run.ts',
@@ -65,6 +69,19 @@ export default defineConfig({
           name: 'mocking',
           include: mocking,
           pool: 'forks',
+          globalSetup: 'lib/server/testing/set-up-run.ts',
+          maxWorkers: 3,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'forms',
+          include: forms,
+          pool: 'forks',
+          // React's development build takes twice the time, and one process has one build of it.
+          env: { NODE_ENV: 'production' },
           globalSetup: 'lib/server/testing/set-up-run.ts',
           maxWorkers: 3,
           sequence: { groupOrder: 2 },

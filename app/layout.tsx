@@ -1,11 +1,11 @@
 import type { Metadata, Viewport } from 'next';
 import { cookies, headers } from 'next/headers';
-import { NextIntlClientProvider } from 'next-intl';
-import { getLocale, getMessages } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { themeOf } from '@/components/shell/theme';
+import { TextsProvider } from './texts-provider';
 import { browserMessages } from '@/lib/server/i18n/browser-messages';
-import { defaultLocale, languages, localeOf } from '@/messages';
+import { requestLocale } from '@/lib/server/i18n/request';
+import { languages } from '@/messages';
 import './globals.css';
 
 const description = 'Clusters with Linux and Windows nodes, side by side';
@@ -49,13 +49,15 @@ export const viewport: Viewport = {
 
 /** The theme comes from a cookie, so the first paint already has it. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const locale = await getLocale();
-  const messages = browserMessages(locale, await getMessages());
+  const locale = await requestLocale();
+  const { default: messages } = await languages[locale].load();
   const theme = themeOf((await cookies()).get('mullion-theme')?.value);
   return (
-    <html lang={languages[localeOf(locale) ?? defaultLocale].tag} data-theme={theme}>
+    <html lang={languages[locale].tag} data-theme={theme}>
       <body>
-        <NextIntlClientProvider messages={messages}>{children}</NextIntlClientProvider>
+        <TextsProvider locale={locale} timeZone="UTC" messages={browserMessages(locale, messages)}>
+          {children}
+        </TextsProvider>
       </body>
     </html>
   );

@@ -10,7 +10,6 @@ const files = readdirSync('public', { recursive: true, withFileTypes: true })
 const manifest = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8')) as {
   icons: { src: string; sizes: string }[];
 };
-/** Whether proxy.ts sees a request; Next anchors its matchers. */
 const isGuarded = (path: string): boolean => config.matcher.some((one) => new RegExp(`^${one}$`).test(path));
 
 /** Width and height from the header of a PNG file (its specification, IHDR). */

@@ -9,7 +9,7 @@ const name = 'win-legacy';
 const fields = ['instanceTypes', 'vSwitchIds', 'systemDisk.category', 'labels', 'nodeName'];
 const actions = ['drain', 'upgrade', 'repair', 'attach', 'delete'];
 
-/** Words are the same parts everywhere: a part of the screens shows them in Chinese. */
+/** Chinese is tested on some of the screens: the words do not change the structure. */
 const looks: { title: string; options: BrowserContextOptions; whole: boolean }[] = [
   { title: 'in light, dark and on a phone', options: {}, whole: true },
   { title: 'in Chinese', options: { locale: 'zh-CN' }, whole: false },
@@ -17,7 +17,6 @@ const looks: { title: string; options: BrowserContextOptions; whole: boolean }[]
 
 const loaded = (page: Page): Promise<void> => expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 
-/** Free of axe violations, and nothing scrolls sideways. */
 async function expectSound(page: Page): Promise<void> {
   await loaded(page);
   await expectAccessible(page);
@@ -36,7 +35,7 @@ for (const { title, options, whole } of looks) {
     const pool = await poolOf(await clientOf(app, 'riley'), { cluster, name });
     const path = `/clusters/${cluster}/pools/${textOf(pool.id)}`;
     const page = await as('riley', options);
-    // By their places: what they are called differs with the language.
+    // By position: names differ between languages.
     const dialog = page.getByRole('dialog').last();
     const soundDialog = async () => {
       await expect(dialog).toBeVisible();
@@ -54,7 +53,7 @@ for (const { title, options, whole } of looks) {
 
     await page.goto(path);
     await test.step('scale', async () => {
-      // The freshness mark is a button, too, and stands there before the actions do.
+      // The freshness mark is also a button and appears before the actions.
       await headline(page)
         .getByRole('button', { name: /^(Scale|扩缩容)$/ })
         .click();
@@ -74,7 +73,7 @@ for (const { title, options, whole } of looks) {
         .first()
         .check();
       await expectGood(page);
-      // The selection's bar ends with removing and with giving the selection up.
+      // The last two buttons of the bar remove the selected nodes and clear the selection.
       const bar = page.getByRole('region', { name: /(^|\D)1(\D|$)/ }).last();
       await expect(bar.getByRole('button').nth(1)).toBeVisible();
       await (await bar.getByRole('button').all()).at(-2)?.click();

@@ -17,7 +17,7 @@ test('a Windows pool that cannot work is blocked with a remedy before anything i
   await nameWindowsPool(page, 'win-dev');
   await chooseNetwork(page);
 
-  await test.step('what cannot be chosen is listed with its reason', async () => {
+  await test.step('options that cannot be chosen are listed with the reason', async () => {
     await expectStep(page, 'Instances and image');
     await page.getByRole('textbox', { name: 'Search types' }).fill('ecs.g6.large');
     const small = page.getByRole('checkbox', { name: 'ecs.g6.large', exact: true });

@@ -17,7 +17,7 @@ test('a Linux pool with subscription, hardening, key pair and mounted disk scale
   const page = await as('olu');
   const effect = whatWillHappen(page);
 
-  await test.step('what only Linux has', async () => {
+  await test.step('the options of Linux alone', async () => {
     await openWizard(page, cluster);
     await page.getByRole('radio', { name: /^Linux/ }).check();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
@@ -93,7 +93,6 @@ test('a Linux pool with subscription, hardening, key pair and mounted disk scale
       ['Maximum', /3/],
     ];
     for (const [label, value] of values) await expect.soft(configured(page, label), label).toContainText(value);
-    // Its size is the autoscaler's now.
     await expect(headline(page).getByRole('button', { name: 'Scale', exact: true })).toBeDisabled();
   });
 });

@@ -82,7 +82,7 @@ test('a Windows pool with every option that Windows allows is created exactly as
     await expect(mount).toHaveAccessibleDescription(/Linux nodes only/);
   });
 
-  await test.step('size, marks and what is advanced', async () => {
+  await test.step('size, labels, taints and advanced options', async () => {
     await openStep(page, 'Size and scaling');
     await page.getByLabel('Expected number of nodes').fill('1');
     await openStep(page, 'Labels and taints');
@@ -108,7 +108,7 @@ test('a Windows pool with every option that Windows allows is created exactly as
   });
   expect(shown).toContain('${login_password}');
 
-  await test.step('nothing speaks against it', async () => {
+  await test.step('the plan has no blocking findings', async () => {
     await openStep(page, 'Review');
     await page.getByLabel('Reason').fill('Everything at once.');
     await expect(submitOf(page)).toHaveText('Request approval');

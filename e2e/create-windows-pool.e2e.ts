@@ -84,7 +84,7 @@ test('a Windows pool is planned, approved by another person, created once and au
   await expectSuccess(riley, app);
   await expect(nodes.getByRole('listitem').filter({ hasText: 'Ready' })).toHaveCount(2);
   await expect(run.getByText('done', { exact: true })).toHaveCount(3);
-  // The Linux agent that tolerates every taint is told of afterwards, with what to do.
+  // The Linux agent that tolerates every taint is reported after the run, with a remedy.
   const outcome = riley.getByRole('region', { name: 'Outcome and evidence' });
   await expect(outcome).toContainText('monitoring/DaemonSet/node-agent');
   await expect(outcome).toContainText('RequestId');
@@ -110,7 +110,7 @@ test('a Windows pool is planned, approved by another person, created once and au
     await expect(augusto.getByText('The chain is valid')).toBeVisible();
   });
 
-  await test.step('the password is nowhere', async () => {
+  await test.step('the password appears nowhere', async () => {
     const client = await clientOf(app, 'augusto');
     await answered(await client.get(`/api/changes/${id}`));
     const paths = [

@@ -11,7 +11,7 @@ const cluster = 'dev-hangzhou';
 const sets = '/apis/apps/v1/namespaces/bank/statefulsets';
 const GOOD = 'nginx:1.27';
 
-/** A pod on each Linux node; what its template says reaches a pod only when it is made again. */
+/** A pod on each Linux node; a changed template affects only recreated pods. */
 const ledger = {
   apiVersion: 'apps/v1',
   kind: 'StatefulSet',
@@ -37,7 +37,6 @@ const get = (app: AppContext, path: string): Promise<Fields> => kubernetes(app, 
 const ledgerReady = async (app: AppContext): Promise<unknown> =>
   fieldsOf((await get(app, `${sets}/ledger`)).status ?? {}).availableReplicas;
 
-/** Names an image for pods of the ledger that are made from now on. */
 const setImage = (app: AppContext, image: string): Promise<Fields> =>
   kubernetes(app, {
     cluster,
@@ -50,7 +49,6 @@ const setImage = (app: AppContext, image: string): Promise<Fields> =>
 const ledgerPods = async (app: AppContext): Promise<Fields[]> =>
   listOf((await get(app, '/api/v1/namespaces/bank/pods?labelSelector=app%3Dledger')).items);
 
-/** Sixty nodes by identity: Linux nodes with a pod of the ledger, and Windows nodes. */
 async function sixtyNodes(app: AppContext): Promise<{ name: string; uid: string }[]> {
   const holders = new Set((await ledgerPods(app)).map((pod) => textOf(fieldsOf(pod.spec).nodeName)));
   const nodes = listOf((await get(app, '/api/v1/nodes')).items).map((node) => fieldsOf(node.metadata));
@@ -61,15 +59,13 @@ async function sixtyNodes(app: AppContext): Promise<{ name: string; uid: string 
   return chosen.map(({ name, uid }) => ({ name: textOf(name), uid: textOf(uid) }));
 }
 
-/** Names of the nodes that take no pods. */
-async function closedNodes(app: AppContext): Promise<string[]> {
+async function cordonedNodes(app: AppContext): Promise<string[]> {
   const nodes = listOf((await get(app, '/api/v1/nodes')).items);
   return nodes
     .filter((node) => fieldsOf(node.spec).unschedulable === true)
     .map((node) => textOf(fieldsOf(node.metadata).name));
 }
 
-/** Mends the ledger as its owner would: the image, and the pod that was made with the other one. */
 async function fixLedger(app: AppContext): Promise<void> {
   await setImage(app, GOOD);
   for (const pod of await ledgerPods(app)) {
@@ -100,7 +96,7 @@ test('sixty nodes are drained in batches; a failed canary pauses the run until a
   const lines = page.getByRole('list', { name: 'Run' }).getByRole('listitem');
   const steps = lines.filter({ hasNot: page.getByRole('list') });
 
-  await test.step('the batches are there to be read: one node, then more, and Windows apart from Linux', async () => {
+  await test.step('the plan lists the batches: one node, then more, and Windows apart from Linux', async () => {
     await expect(steps.filter({ hasText: 'Batch 1: cordon' })).toBeVisible();
     await page.getByText(/^\d+ later steps?$/).click();
     const cordons = await steps.filter({ hasText: ': cordon ' }).allTextContents();
@@ -111,17 +107,17 @@ test('sixty nodes are drained in batches; a failed canary pauses the run until a
     expect(batches).toHaveLength(cordons.length);
   });
 
-  await test.step('the canary’s application does not come back: the run pauses, names it, and touches no other node', async () => {
+  await test.step('an application that does not recover on the canary pauses the run, which names it and touches no other node', async () => {
     await expect(state).toContainText('Paused');
     const run = page.getByRole('main');
     await expect(run).toContainText('1 workload has too few available pods: bank/ledger 47/48.');
-    expect(await closedNodes(app)).toHaveLength(1);
+    expect(await cordonedNodes(app)).toHaveLength(1);
     await expect(rows(page).getByRole('row').filter({ hasText: 'cordoned' })).toHaveCount(1);
     await expect(steps.filter({ hasText: 'Batch 2: cordon' })).toContainText('waiting');
     await expectAccessible(page);
   });
 
-  await test.step('the log tells of the canary alone, and tells the same after a reload', async () => {
+  await test.step('the log shows only the canary, also after a reload', async () => {
     const reported = async (): Promise<string[]> => {
       await page.getByText('Log by node and pod').click();
       const log = page.getByRole('grid', { name: 'Events, oldest first' });
@@ -135,20 +131,20 @@ test('sixty nodes are drained in batches; a failed canary pauses the run until a
     expect(await reported()).toEqual(before);
   });
 
-  await test.step('mended and resumed, the next batch begins', async () => {
+  await test.step('fixed and resumed, the run begins the next batch', async () => {
     await fixLedger(app);
     await page.getByRole('button', { name: 'Resume run', exact: true }).click();
     const question = page.getByRole('dialog', { name: 'Resume this run?' });
     await question.getByRole('button', { name: 'Resume' }).click();
     await expect(steps.filter({ hasText: 'Batch 2: evict' })).toContainText(/running|done/);
-    expect((await closedNodes(app)).length).toBeGreaterThan(1);
+    expect((await cordonedNodes(app)).length).toBeGreaterThan(1);
   });
 
-  await test.step('after a stop its cordons are reverted and the rest is listed', async () => {
+  await test.step('after a cancel its cordons are reverted and the rest is listed', async () => {
     await page.getByRole('button', { name: 'Stop run', exact: true }).click();
     await page.getByRole('dialog', { name: 'Stop this run?' }).getByRole('button', { name: 'Stop' }).click();
     await expect(state).toContainText('Stopped');
-    await expect.poll(() => closedNodes(app)).toEqual([]);
+    await expect.poll(() => cordonedNodes(app)).toEqual([]);
     await expect(page.getByRole('main')).toContainText('Reverted');
   });
 });

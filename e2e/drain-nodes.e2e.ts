@@ -10,7 +10,7 @@ test.use({ appOf: 'drains' });
 const cluster = 'dev-hangzhou';
 const namespace = 'sandbox';
 
-/** A Deployment of `app=gate`; one that asks for a label no node has never gets its pod placed. */
+/** A Deployment of `app=gate`; unless `placed`, no node matches its selector. */
 function gateDeployment(o: { name: string; replicas: number; placed: boolean }) {
   const labels = { app: 'gate', part: o.name };
   return {
@@ -41,7 +41,7 @@ function gateDeployment(o: { name: string; replicas: number; placed: boolean }) 
 
 const budgets = `/apis/policy/v1/namespaces/${namespace}/poddisruptionbudgets`;
 
-/** Two of three pods are healthy and two have to be: the budget lets none go, but it could. */
+/** Two of three pods are healthy and two are required: the budget allows no eviction now, but could. */
 async function blockGateUp(app: AppContext): Promise<void> {
   const deployments = `/apis/apps/v1/namespaces/${namespace}/deployments`;
   const post = (path: string, body: object) => kubernetes(app, { cluster, method: 'POST', path, body });
@@ -56,7 +56,7 @@ async function blockGateUp(app: AppContext): Promise<void> {
   await expect
     .poll(async () => {
       const { status } = await kubernetes(app, { cluster, method: 'GET', path: `${budgets}/gate` });
-      // Its controller writes the status some time after the budget is made.
+      // The controller writes the status some time after the budget is created.
       const { currentHealthy, disruptionsAllowed } = fieldsOf(status ?? {});
       return [currentHealthy, disruptionsAllowed];
     })
@@ -72,7 +72,6 @@ const freeGate = (app: AppContext) =>
     body: { spec: { minAvailable: 1 } },
   });
 
-/** Gate pods of a node. */
 async function gatePodsOn(app: AppContext, node: string): Promise<string[]> {
   const path = `/api/v1/namespaces/${namespace}/pods?labelSelector=app%3Dgate`;
   const { items } = await kubernetes(app, { cluster, method: 'GET', path });
@@ -99,7 +98,6 @@ async function openDrain(page: Page, name: string): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Drain 1 node' });
 }
 
-/** Asks for the drain, with what is lost in emptyDir volumes accepted. */
 async function requestDrain(page: Page, name: string): Promise<void> {
   const dialog = await openDrain(page, name);
   await dialog.getByRole('checkbox', { name: /^Accept this loss for all pods/ }).check();
@@ -129,7 +127,7 @@ test('a drain shows losses, is blocked by a PDB, and completes when the PDB allo
     await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
 
-  await test.step('held up it says by what; stopped it opens the node again', async () => {
+  await test.step('shows what blocks it, and uncordons the node after a cancel', async () => {
     await requestDrain(page, name);
     const [pod = ''] = await gatePodsOn(app, name);
     const held = rows.getByRole('row').filter({ hasText: pod });
@@ -161,7 +159,7 @@ test('a drain shows losses, is blocked by a PDB, and completes when the PDB allo
 
 test('a protected node is not drained until it is unprotected', async ({ as, app }) => {
   const page = await as('olu');
-  // A node that is closed and empty already would not be touched by a drain, held or not.
+  // A drain does not touch a node that is already cordoned and empty.
   const names = await nodeNames(app, cluster);
   const closed = await Promise.all(names.map((one) => isCordoned(app, one)));
   const name = names.find((_, at) => closed[at] === false) ?? '';

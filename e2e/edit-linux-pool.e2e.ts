@@ -23,7 +23,7 @@ test('an edit names nodes that keep their labels, and can apply the labels to th
   const page = await as('olu');
   const effect = whatWillHappen(page);
 
-  await test.step('each field says when an edit takes effect', async () => {
+  await test.step('each field shows when an edit takes effect', async () => {
     await openEdit(page, { cluster, poolId, field: 'instanceTypes' });
     await expect(fieldAt(page, 'instanceTypes')).toContainText('applies to new nodes only');
     await chooseType(page, 'ecs.g7.xlarge');

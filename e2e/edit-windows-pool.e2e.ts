@@ -24,7 +24,7 @@ test('a Windows pool is edited: immutable fields stay, differences are sent, and
     await expect(effect).toContainText('No changes yet.');
   });
 
-  await test.step('a changed field says what it was, and can be undone', async () => {
+  await test.step('a changed field shows its old value, and can be undone', async () => {
     await chooseType(page, 'ecs.g7.xlarge');
     await expect(page.getByText('was ecs.g6.xlarge').first()).toBeVisible();
     await expect(effect).toContainText('ecs.g6.xlarge, ecs.g7.xlarge');
@@ -32,14 +32,14 @@ test('a Windows pool is edited: immutable fields stay, differences are sent, and
     await expect(effect).toContainText('No changes yet.');
   });
 
-  await test.step('what is fixed is disabled with the reason', async () => {
+  await test.step('immutable fields are disabled with the reason', async () => {
     await page.getByRole('button', { name: /OS and name/ }).click();
     const linux = page.getByRole('radio', { name: /^Linux/ });
     await expect(linux).toBeDisabled();
     await expect(linux).toHaveAccessibleDescription(/Cannot change after the pool is created/);
   });
 
-  await test.step('labels reach the nodes that exist, which the plan says', async () => {
+  await test.step('the plan says that labels reach existing nodes', async () => {
     await page.getByRole('button', { name: /Labels and taints/ }).click();
     await page.getByRole('button', { name: 'Add label' }).click();
     await page.getByLabel('Key of label 2').fill('tier');

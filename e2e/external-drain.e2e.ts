@@ -8,7 +8,6 @@ test.use({ appOf: 'outside' });
 const cluster = 'dev-hangzhou';
 const kiosk = { cluster, namespace: 'sandbox', name: 'kiosk' };
 
-/** Lines of a metric about a node, as a collector reads them. */
 async function metricsOf(app: AppContext, name: string, node: string): Promise<string[]> {
   const client = await stranger(app);
   const answer = await client.get('/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
@@ -26,7 +25,7 @@ test('a drain started with kubectl shows what blocks it until it is unblocked', 
   const panel = page.getByRole('region', { name: 'Drains outside Mullion' });
   const blocked = panel.getByRole('listitem').filter({ hasText: node });
 
-  await test.step('the page of nodes names the node, the budget and the way out', async () => {
+  await test.step('the page of nodes names the node, the budget and the remedy', async () => {
     await page.goto(`/clusters/${cluster}/nodes`);
     await expect(panel).toContainText('1 node was cordoned outside Mullion, 1 drain is blocked');
     await expect(blocked.first()).toContainText('cordoned by kubectl');
@@ -57,7 +56,7 @@ test('a drain started with kubectl shows what blocks it until it is unblocked', 
     expect((await page.request.get('/metrics')).status()).toBe(401);
   });
 
-  await test.step('with another replica nothing blocks it; after eviction and uncordon it disappears', async () => {
+  await test.step('with another replica nothing blocks it; after eviction and uncordon it is no longer listed', async () => {
     await addReplica(app, kiosk);
     await expect(panel).toContainText('Nothing blocks the pods of these nodes:');
     await expect(panel).not.toContainText('drain is blocked');

@@ -15,7 +15,7 @@ test('the overview leads to failing pods, each with its reason', async ({ as, ap
   await expect(section.getByRole('heading', { name: 'Pods that are not running' })).toBeInViewport();
   await expect(section.getByRole('button', { name: /^Windows/ })).toHaveAttribute('aria-pressed', 'true');
 
-  await test.step('a pod that fits nowhere, in the words of the scheduler', async () => {
+  await test.step('an unschedulable pod shows the scheduler’s message', async () => {
     const row = section.getByRole('row').filter({ hasText: 'report-builder' });
     await expect(row).toContainText('Deployment report-builder');
     await expect(row).toContainText('Unschedulable');
@@ -32,10 +32,10 @@ test('the overview leads to failing pods, each with its reason', async ({ as, ap
     await expect(row).toContainText('no match for platform in manifest');
   });
 
-  await test.step('as many as the alarm counts', async () => {
+  await test.step('the list has as many pods as the alarm counts', async () => {
     const endpoint = `/api/clusters/${cluster}`;
     let rows: Fields[] = [];
-    // A pod may get on its way between the two questions.
+    // The pod's state may change between the two requests.
     await expect(async () => {
       const reported = fieldsOf((await answered(await client.get(endpoint))).cluster);
       rows = listOf((await answered(await client.get(`${endpoint}/pods/failing`))).rows);

@@ -9,7 +9,7 @@ const cluster = 'prod-hangzhou';
 const markup = '<img src=x onerror="window.ranScript=1;alert(1)"><script>window.ranScript=1</script>';
 const disguise = '\u202Egnp.exe\u200B\u0007\u2028';
 
-/** What somebody with access to the cluster can write where a dashboard reads. */
+/** Hostile text in every place that a user of the cluster can write. */
 async function poison(app: AppContext, node: string): Promise<void> {
   const path = `/api/v1/nodes/${node}`;
   const contentType = 'application/merge-patch+json';

@@ -47,11 +47,10 @@ test('everything an operator does to a node is done without a pointer', async ({
     await expect(page.getByRole('heading', { level: 1, name: 'New node pool' })).toBeVisible();
     await tabTo(page.getByRole('button', { name: 'Next' }));
     await keyboard.press('Enter');
-    // The next step takes the focus, so that a screen reader says where one is.
     await expect(page.getByRole('heading', { level: 2, name: 'Network' })).toBeFocused();
   });
 
-  await test.step('cordon a node and open it again', async () => {
+  await test.step('cordon and uncordon a node', async () => {
     await openPalette();
     await keyboard.type(name);
     await keyboard.press('End');

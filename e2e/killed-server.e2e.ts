@@ -5,7 +5,6 @@ import { expect, headline, openAs, test } from './support/journey';
 
 const cluster = 'prod-hangzhou';
 
-/** Asks for a pool; answers the change's id and a way to have it approved. */
 async function plannedPool(app: AppContext, name: string): Promise<{ id: string; approve: () => Promise<void> }> {
   const riley = await clientOf(app, 'riley');
   const ada = await clientOf(app, 'ada');

@@ -9,7 +9,6 @@ test.use({ appOf: 'node-page' });
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** UIDs of the pods of a Deployment. */
 async function uidsOf(app: AppContext, o: { cluster: string; namespace: string; app: string }): Promise<string[]> {
   const path = `/api/v1/namespaces/${o.namespace}/pods`;
   const { items } = await kubernetes(app, { cluster: o.cluster, method: 'GET', path });
@@ -97,12 +96,11 @@ test('pods are restarted from the node page one at a time and recreated', async 
   const after = await uidsOf(app, place);
   expect(after).toHaveLength(before.length);
   expect(after.filter((uid) => !before.includes(uid))).toHaveLength(1);
-  // A row of the run leads back to the node.
   await rows.getByRole('link').first().click();
   await page.waitForURL(/\/nodes\/[^/?]+$/);
 });
 
-test('the page of a missing node says so and links to the list', async ({ as }) => {
+test('the page of a missing node links to the list', async ({ as }) => {
   const page = await as('vera');
   await page.goto('/clusters/dev-hangzhou/nodes/nobody');
   await expect(page.getByText('There is no node nobody in dev-hangzhou.')).toBeVisible();

@@ -13,7 +13,7 @@ test.use({ appOf: 'patch-placement' });
 test('a workload that can reach the wrong nodes is patched by an approved change, and runs', async ({ as, app }) => {
   const page = await as('riley');
 
-  await test.step('the page says what is wrong and which patch mends it', async () => {
+  await test.step('the page shows what is wrong and which patch fixes it', async () => {
     await page.goto(page0);
     await expect(page.getByText('Runs on some nodes').first()).toBeVisible();
     await expect(
@@ -43,7 +43,7 @@ test('a workload that can reach the wrong nodes is patched by an approved change
     await expect(page.getByRole('region', { name: 'Workloads' })).toContainText('rolled out');
   });
 
-  await test.step('the cluster has it, under our name, and the verdict is another', async () => {
+  await test.step('the cluster has it with our field manager, and the verdict changes', async () => {
     const object = await kubernetes(app, { cluster, method: 'GET', path });
     const spec = fieldsOf(fieldsOf(fieldsOf(object.spec).template).spec);
     expect(spec.nodeSelector).toEqual({ 'kubernetes.io/os': 'linux' });

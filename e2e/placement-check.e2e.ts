@@ -89,7 +89,7 @@ test('a manifest is checked before it is applied: verdicts, parse errors and the
   await expect(page.getByText('Verdicts are outdated: text or cluster changed')).toBeVisible();
 });
 
-test('the API server rejects what the offline rules cannot see, and the page says who answered', async ({ as }) => {
+test('the API server rejects what the offline rules cannot check, and the page names the source', async ({ as }) => {
   const page = await as('vera');
   await page.goto(`/clusters/${cluster}/placement/check`);
   const [storefront = ''] = manifest.split('---');

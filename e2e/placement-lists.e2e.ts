@@ -17,6 +17,8 @@ test('findings lead from a rule to its workloads, and one change patches several
   await bar.getByRole('button', { name: 'Open as change' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('iis-without-os');
+  // The plan that arrives moves the buttons.
+  await expect(dialog.getByRole('button', { name: 'Request approval' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('link', { name: 'Show in matrix' }).click();
   await page.waitForURL(/\/placement\?rule=WIN-SCHED-001$/);

@@ -25,13 +25,13 @@ test('a misplaced workload is explained and has a patch', async ({ as }) => {
   await expectAccessible(page);
 });
 
-test('a workload managed by Git says that the patch belongs there', async ({ as }) => {
+test('a workload managed by Git shows that the patch belongs there', async ({ as }) => {
   const page = await as('riley');
   await page.goto(`/clusters/${cluster}/placement/web/Deployment/shop-from-git`);
   await expect(page.getByText('It reverts patches made here')).toBeVisible();
 });
 
-test('what is not known is not shown as running', async ({ as }) => {
+test('unknown placement is not shown as running', async ({ as }) => {
   const page = await as('vera');
   await page.goto(`/clusters/${cluster}/placement/legacy/Deployment/billing-not-started`);
   await expect(headline(page)).toContainText('Unknown');
@@ -46,7 +46,7 @@ test('an unknown image is evaluated by what containerd reported about it', async
   await expect(page.getByRole('region', { name: 'Images' })).toContainText('OS unknown');
 });
 
-test('the page of a missing workload says so and links to the matrix', async ({ as }) => {
+test('the page of a missing workload links to the matrix', async ({ as }) => {
   const page = await as('vera');
   await page.goto(`/clusters/${cluster}/placement/shop/Deployment/nobody`);
   await expect(page.getByText('There is no Deployment shop/nobody in prod-hangzhou.')).toBeVisible();

@@ -17,7 +17,7 @@ test('an existing instance is added to a Windows pool and removed again', async 
   const page = await as('riley');
   const path = `/clusters/${cluster}/pools/${textOf(pool.id)}`;
 
-  await test.step('without a way to the internet it would never join', async () => {
+  await test.step('without a way to the internet it would not join', async () => {
     await page.goto(path);
     await headline(page)
       .getByRole('button', { name: `Actions for ${name}` })
@@ -60,7 +60,6 @@ test('an existing instance is added to a Windows pool and removed again', async 
     await expect(request).toHaveAccessibleDescription(/Select what happens to the pods and instances/);
     await dialog.getByRole('radio', { name: /^Drain first/ }).check();
     await expect(request).toBeDisabled();
-    // What a preview reads may be some seconds old, older than the node.
     const kept = dialog.getByRole('listitem').filter({ hasText: 'stays in ECS and is still billed' });
     await expect(async () => {
       await dialog.getByRole('radio', { name: /^Release/ }).check();
@@ -75,7 +74,6 @@ test('an existing instance is added to a Windows pool and removed again', async 
   });
 });
 
-/** The node that a machine became. */
 async function nodeOf(app: AppContext, o: { cluster: string; instanceId: string }): Promise<string> {
   const { items } = await kubernetes(app, { cluster: o.cluster, method: 'GET', path: '/api/v1/nodes' });
   const found = listOf(items).find((node) => textOf(fieldsOf(node.spec).providerID).endsWith(o.instanceId));

@@ -11,7 +11,7 @@ test.use({ appOf: 'refusals' });
 const prod = 'prod-hangzhou';
 const dev = 'dev-hangzhou';
 
-/** One input of each kind; app/testing/pool-form-refusals.test.ts has all that ACK rejects. */
+/** One input of each kind; app/testing/pool-form-refusals-*.test.ts have all that ACK rejects. */
 const refusals = [
   {
     step: 'OS and name',
@@ -107,7 +107,6 @@ test('a node takes at most 64 data disks', async ({ as, app }) => {
   const why = page.getByRole('region', { name: 'Blocked: how to unblock it' });
   await expect(why).toContainText('65 data disks are requested. An instance supports at most 64.');
   await why.getByRole('link', { name: 'Edit request' }).click();
-  // A step that was passed says all that is wrong in it.
   await openStep(page, 'Review');
   await expect(submitOf(page)).toHaveText('Save as blocked');
   await openStep(page, 'Storage');
@@ -173,7 +172,7 @@ test('fewer than two Linux nodes cause a warning, not a blocker', async ({ as, a
 
   await carryOut(app, { kind: 'node-pool.scale', cluster: dev, input: { nodePool: { id: poolId, name }, desired: 1 } });
 
-  await test.step('by a new pool that does not make up for it', async () => {
+  await test.step('by a new pool that does not compensate', async () => {
     await page.goto(`/clusters/${dev}/pools/new?like=${poolId}`);
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('linux-more');
     await openStep(page, 'Size and scaling');

@@ -10,7 +10,6 @@ test.use({ appOf: 'restarts' });
 const dev = 'dev-hangzhou';
 const prod = 'prod-hangzhou';
 
-/** The boot a node runs from, and whether it takes new pods. */
 async function nodeState(app: AppContext, name: string): Promise<{ boot: string; closed: boolean }> {
   const node = await kubernetes(app, { cluster: dev, method: 'GET', path: `/api/v1/nodes/${name}` });
   const { nodeInfo } = fieldsOf(node.status);
@@ -97,7 +96,7 @@ test('nodes are found by label, and a protected node shows its owner', async ({ 
   await expect(bar).toBeVisible();
   await page.getByRole('searchbox', { name: /^Label/ }).fill('example.com/team=web');
   await expect(page).toHaveURL(/label=/);
-  // What the filter hides is not acted on with what it shows.
+  // Actions do not apply to selected rows that the filter hides.
   await expect(bar).toHaveCount(0);
   await expect(table.getByRole('row').filter({ hasText: name })).toBeVisible();
   await expect(page.getByText('1 of 2 nodes')).toBeVisible();

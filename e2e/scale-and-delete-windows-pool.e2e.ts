@@ -4,7 +4,7 @@ import { poolOf, windowsPoolInput } from './support/changes';
 import type { AppContext } from './support/app';
 import { expect, headline, test } from './support/journey';
 import { kubernetes } from './support/kubernetes';
-import { carryOut, expectSuccess, openedChange, sentBodies } from './support/pool-changes';
+import { carryOut, expectSuccess, openedChange, openPoolDialog, sentBodies } from './support/pool-changes';
 
 test.use({ appOf: 'windows-scaled' });
 
@@ -12,7 +12,6 @@ const cluster = 'prod-hangzhou';
 const name = 'win-queue';
 const namespace = 'legacy';
 
-/** Pods that run nowhere but on the nodes of one pool. */
 const worker = (poolId: string) => ({
   apiVersion: 'apps/v1',
   kind: 'Deployment',
@@ -37,7 +36,6 @@ const worker = (poolId: string) => ({
   },
 });
 
-/** Windows nodes of the pool, as Kubernetes has them. */
 async function nodesOf(app: AppContext, poolId: string): Promise<string[]> {
   const path = `/api/v1/nodes?labelSelector=alibabacloud.com%2Fnodepool-id%3D${poolId}`;
   const { items } = await kubernetes(app, { cluster, method: 'GET', path });
@@ -46,7 +44,6 @@ async function nodesOf(app: AppContext, poolId: string): Promise<string[]> {
   return nodes.map((node) => textOf(node.name)).toSorted();
 }
 
-/** What ACK itself has of the pool; undefined when it has none. */
 async function poolInAck(app: AppContext) {
   const world = fieldsOf(await app.control('/state'));
   const clusters = listOf(world.clusters).find((one) => one.name === cluster);
@@ -56,7 +53,6 @@ async function poolInAck(app: AppContext) {
 const instancesInAck = async (app: AppContext): Promise<string[]> =>
   listOf((await poolInAck(app))?.nodes ?? []).map((node) => textOf(node.instanceId));
 
-/** Somebody else reads the plan in the browser and agrees to it. */
 async function agree(o: { ada: Page; id: string; reads: RegExp; comment: string }): Promise<void> {
   const { ada } = o;
   await ada.goto(`/changes/${o.id}`);
@@ -113,7 +109,7 @@ test('a Windows pool scales out, scales in and is deleted, each after approval',
     expect(await instancesInAck(app)).toHaveLength(3);
   });
 
-  await test.step('it shrinks to one: the plan says which nodes are likely to go', async () => {
+  await test.step('scaling to one names the nodes that are likely to be removed', async () => {
     const three = await nodesOf(app, poolId);
     const dialog = await openScale(1);
     const leaving = dialog.getByRole('listitem').filter({ hasText: /is likely to be removed \(\d of 2\)/ });
@@ -133,15 +129,10 @@ test('a Windows pool scales out, scales in and is deleted, each after approval',
     ]);
   });
 
-  await test.step('it goes by its typed name: what is released, and what loses its only place', async () => {
+  await test.step('deletion needs the typed name and lists what is released and what becomes unschedulable', async () => {
     const [last = ''] = await nodesOf(app, poolId);
     const [instance = ''] = await instancesInAck(app);
-    await page.goto(`/clusters/${cluster}/pools/${poolId}`);
-    await headline(page)
-      .getByRole('button', { name: `Actions for ${name}` })
-      .click();
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
-    const dialog = page.getByRole('dialog', { name: `Delete ${name}` });
+    const dialog = await openPoolDialog(page, { path: `/clusters/${cluster}/pools/${poolId}`, name, action: 'Delete' });
     await expect(dialog.getByRole('heading', { name: 'Released (1)' })).toBeVisible();
     await expect(dialog.getByRole('heading', { name: 'Kept and still billed (0)' })).toBeVisible();
     await expect(dialog.getByRole('listitem').filter({ hasText: 'released with the pool' })).toContainText(last);
@@ -159,7 +150,7 @@ test('a Windows pool scales out, scales in and is deleted, each after approval',
     await requestAndRun(dialog, { reads: /on its disks is lost/, comment: 'The queue moved elsewhere.' });
   });
 
-  await test.step('neither the cluster nor ACK nor the list has it any more', async () => {
+  await test.step('the cluster, ACK and the list have it no more', async () => {
     expect(await nodesOf(app, poolId)).toEqual([]);
     expect(await poolInAck(app)).toBeUndefined();
     expect(await app.calls('DeleteClusterNodepool')).toBe(1);

@@ -2,7 +2,7 @@ import { clientOf, textOf } from './support/api';
 import { hurry, linuxPoolInput, poolOf } from './support/changes';
 import { expect, headline, test } from './support/journey';
 import { nodeNames } from './support/kubernetes';
-import { carryOut, expectSuccess, openedChange } from './support/pool-changes';
+import { carryOut, expectSuccess, openedChange, openPoolDialog } from './support/pool-changes';
 
 test.use({ appOf: 'linux-pools' });
 
@@ -14,7 +14,7 @@ test('a scale-in plan names the removed nodes and why', async ({ as, app }) => {
   const input = await linuxPoolInput(riley, { name, cluster, desired: 3 });
   await carryOut(app, { kind: 'node-pool.create', cluster, input });
   const before = await nodeNames(app, cluster);
-  // What a preview reads may be some seconds old.
+  // A preview reads data that may be some seconds old.
   const pool = await poolOf(riley, { cluster, name });
   const plan = { kind: 'node-pool.scale', cluster, reason: '', input: { nodePool: { id: pool.id, name }, desired: 1 } };
   await expect
@@ -22,10 +22,7 @@ test('a scale-in plan names the removed nodes and why', async ({ as, app }) => {
     .not.toContain('pool-not-found');
 
   const page = await as('olu');
-  await page.goto(`/clusters/${cluster}/pools`);
-  await page.getByRole('button', { name: `Actions for ${name}` }).click();
-  await page.getByRole('menuitem', { name: 'Scale', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: `Scale ${name}` });
+  const dialog = await openPoolDialog(page, { path: `/clusters/${cluster}/pools`, name, action: 'Scale' });
   await dialog.getByLabel('Desired nodes').fill('1');
   const leaving = dialog.getByRole('listitem').filter({ hasText: /is likely to be removed \(\d of 2\)/ });
   await expect(leaving).toHaveCount(2);
@@ -35,7 +32,7 @@ test('a scale-in plan names the removed nodes and why', async ({ as, app }) => {
   await openedChange(page);
   await expectSuccess(page, app);
   const after = await nodeNames(app, cluster);
-  // The names are an estimate, which the plan says; how many go is not.
+  // The plan says that the names are an estimate; the count is exact.
   expect(before.filter((one) => !after.includes(one))).toHaveLength(2);
   expect(new Set(message).size).toBe(2);
   expect(before).toEqual(expect.arrayContaining(message));
@@ -48,13 +45,8 @@ test('a pool is deleted by typing its name; a stuck deletion is requested again'
   await carryOut(app, { kind: 'node-pool.create', cluster, input });
   const pool = await poolOf(riley, { cluster, name });
   const page = await as('olu');
-  const openDialog = async () => {
-    await page.goto(`/clusters/${cluster}/pools/${textOf(pool.id)}`);
-    await headline(page)
-      .getByRole('button', { name: `Actions for ${name}` })
-      .click();
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
-    return page.getByRole('dialog', { name: `Delete ${name}` });
+  const openDialog = () => {
+    return openPoolDialog(page, { path: `/clusters/${cluster}/pools/${textOf(pool.id)}`, name, action: 'Delete' });
   };
 
   await test.step('nothing happens before the name is typed', async () => {
@@ -83,7 +75,7 @@ test('a pool is deleted by typing its name; a stuck deletion is requested again'
   await test.step('the second deletion ends it', async () => {
     const dialog = page.getByRole('dialog', { name: `Delete ${name}` });
     const stuck = dialog.getByRole('listitem').filter({ hasText: 'did not complete an earlier deletion' });
-    // What a preview reads may be some seconds old.
+    // A preview reads data that may be some seconds old.
     await expect(async () => {
       await openDialog();
       await expect(stuck).toBeVisible({ timeout: 3_000 });
@@ -108,10 +100,7 @@ test('subscription instances are kept when their pool is deleted, and the defaul
   const billing = { method: 'subscription', period: 1, periodUnit: 'Month' };
   await carryOut(app, { kind: 'node-pool.create', cluster, input: { ...input, billing } });
   const page = await as('olu');
-  await page.goto(`/clusters/${cluster}/pools`);
-  await page.getByRole('button', { name: `Actions for ${name}` }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  const dialog = page.getByRole('dialog', { name: `Delete ${name}` });
+  const dialog = await openPoolDialog(page, { path: `/clusters/${cluster}/pools`, name, action: 'Delete' });
   await expect(dialog.getByRole('heading', { name: 'Released (0)' })).toBeVisible();
   await expect(dialog.getByRole('heading', { name: 'Kept and still billed (1)' })).toBeVisible();
   await expect(

@@ -20,7 +20,7 @@ const pod = (name: string, spec: object) => ({
   spec: { containers: [{ name: 'main', image: 'nginx:1.27' }], ...spec },
 });
 
-/** Two of three pods are healthy and two have to be: the one on the node waits for as long as the test wants. */
+/** Two of three pods are healthy and two are required: the pod on the node cannot be evicted. */
 async function blockPodOn(app: AppContext, nodes: { name: string }[]): Promise<void> {
   const post = (path: string, body: object) => kubernetes(app, { cluster, method: 'POST', path, body });
   for (const [at, { name }] of nodes.slice(0, 2).entries()) await post(pods, pod(`pair-${at}`, { nodeName: name }));
@@ -92,7 +92,7 @@ test('a second drain of the same node names the first change, waits, and then ru
     await riley.goBack();
   });
 
-  await test.step('when the first is done, the second has its turn', async () => {
+  await test.step('when the first is done, the second runs', async () => {
     await freePod(app);
     await expectSuccess(olu, app);
     await expect(headline(riley)).toContainText(/Succeeded|Blocked/);

@@ -4,14 +4,14 @@ import { hurry, poolOf } from './support/changes';
 import type { AppContext } from './support/app';
 import { expect, headline, test } from './support/journey';
 import { kubernetes } from './support/kubernetes';
-import { approve, openedChange, sentBodies } from './support/pool-changes';
+import { approve, openedChange, openPoolDialog, sentBodies } from './support/pool-changes';
 
 test.use({ appOf: 'batches' });
 
 const cluster = 'prod-hangzhou';
 const name = 'win-legacy';
 
-/** Three drains, two new disks and a node that comes and goes: longer than one step of the provider. */
+/** Three drains, two new disks and a surge node take longer than one step of the provider. */
 async function expectSuccess(page: Page, app: AppContext): Promise<void> {
   await expect(async () => {
     await hurry(app);
@@ -24,15 +24,14 @@ test('a Windows pool is drained by Mullion and upgraded in batches with a surge 
   const budget = '/apis/policy/v1/namespaces/legacy/poddisruptionbudgets/iis-portal';
   const pool = await poolOf(await clientOf(app, 'riley'), { cluster, name });
   const page = await as('riley');
-  await page.goto(`/clusters/${cluster}/pools/${textOf(pool.id)}`);
-  await headline(page)
-    .getByRole('button', { name: `Actions for ${name}` })
-    .click();
-  await page.getByRole('menuitem', { name: 'Upgrade' }).click();
-  const dialog = page.getByRole('dialog', { name: `Upgrade ${name}` });
+  const dialog = await openPoolDialog(page, {
+    path: `/clusters/${cluster}/pools/${textOf(pool.id)}`,
+    name,
+    action: 'Upgrade',
+  });
   await dialog.getByRole('radio', { name: /^Mullion, before ACK replaces the disks/ }).check();
 
-  await test.step('a budget that lets no pod go blocks the plan; ACK would have run into it', async () => {
+  await test.step('a blocking budget blocks the plan; ACK would have failed on it', async () => {
     await expect(dialog.getByRole('listitem').filter({ hasText: '2 nodes in 2 batches' })).toBeVisible();
     await expect(dialog.getByRole('listitem').filter({ hasText: 'can never allow the eviction' })).toBeVisible();
     await kubernetes(app, { cluster, method: 'DELETE', path: budget });
@@ -67,7 +66,7 @@ test('a Windows pool is drained by Mullion and upgraded in batches with a surge 
     await expect(page.getByRole('region', { name: 'Pods that move' })).toBeVisible();
   });
 
-  await test.step('ACK was given one empty node at a time, by name', async () => {
+  await test.step('ACK got one empty node at a time, by name', async () => {
     const bodies = await sentBodies(app, 'UpgradeClusterNodepool');
     expect(bodies).toHaveLength(2);
     for (const body of bodies)

@@ -2,7 +2,7 @@ import { clientOf, textOf } from './support/api';
 import { linuxPoolInput, poolOf } from './support/changes';
 import { expect, headline, test } from './support/journey';
 import { kubernetes } from './support/kubernetes';
-import { approve, carryOut, expectSuccess, openedChange, sentBodies } from './support/pool-changes';
+import { approve, carryOut, expectSuccess, openedChange, openPoolDialog, sentBodies } from './support/pool-changes';
 import { hurry } from './support/changes';
 
 test.use({ appOf: 'upgrades' });
@@ -10,22 +10,16 @@ test.use({ appOf: 'upgrades' });
 test('a Windows pool is upgraded by new system disks, and waits after the first batch', async ({ as, app }) => {
   const cluster = 'prod-hangzhou';
   const name = 'win-legacy';
-  // Its budget would hold every drain up for ten minutes.
+  // Its budget would block every drain for ten minutes.
   await kubernetes(app, {
     cluster,
     method: 'DELETE',
     path: '/apis/policy/v1/namespaces/legacy/poddisruptionbudgets/iis-portal',
   });
-  const pool = await poolOf(await clientOf(app, 'riley'), { cluster, name });
   const page = await as('riley');
-  await page.goto(`/clusters/${cluster}/pools/${textOf(pool.id)}`);
-  await headline(page)
-    .getByRole('button', { name: `Actions for ${name}` })
-    .click();
-  await page.getByRole('menuitem', { name: 'Upgrade' }).click();
-  const dialog = page.getByRole('dialog', { name: `Upgrade ${name}` });
+  const dialog = await openPoolDialog(page, { path: `/clusters/${cluster}/pools`, name, action: 'Upgrade' });
 
-  await test.step('on Windows there is no other way than new disks', async () => {
+  await test.step('Windows offers only new disks', async () => {
     const disks = dialog.getByRole('checkbox', { name: /^Replace the system disks/ });
     await expect(disks).toBeChecked();
     await expect(disks).toBeDisabled();
@@ -61,6 +55,7 @@ test('a Windows pool is upgraded by new system disks, and waits after the first 
     use_replace: true,
     rolling_policy: { max_parallelism: 1, pause_policy: 'FirstBatch' },
   });
+  const pool = await poolOf(await clientOf(app, 'riley'), { cluster, name });
   await page.goto(`/clusters/${cluster}/pools/${textOf(pool.id)}?tab=nodes`);
   const rows = page.getByRole('row').filter({ hasText: '1.32.1-aliyun.1' });
   await expect(rows).toHaveCount(2);
@@ -74,10 +69,7 @@ test('a Linux pool gets a newer containerd, paused and resumed from the change p
   await carryOut(app, { kind: 'node-pool.create', cluster, input });
 
   const page = await as('olu');
-  await page.goto(`/clusters/${cluster}/pools`);
-  await page.getByRole('button', { name: `Actions for ${name}` }).click();
-  await page.getByRole('menuitem', { name: 'Upgrade' }).click();
-  const dialog = page.getByRole('dialog', { name: `Upgrade ${name}` });
+  const dialog = await openPoolDialog(page, { path: `/clusters/${cluster}/pools`, name, action: 'Upgrade' });
   await dialog.getByRole('checkbox', { name: /^Upgrade the kubelet/ }).setChecked(false);
   const request = dialog.getByRole('button', { name: /^(Plan change|Run now)$/ });
   await expect(request).toBeDisabled();
@@ -86,7 +78,7 @@ test('a Linux pool gets a newer containerd, paused and resumed from the change p
   await dialog.getByRole('radio', { name: 'Do not pause' }).check();
   await dialog.getByLabel('Nodes per batch').fill('1');
   await expect(dialog.getByRole('listitem').filter({ hasText: 'in 3 batches' })).toBeVisible();
-  // The cloud stands still, so that the upgrade is under way for as long as this takes.
+  // The cloud's clock stops so that the upgrade stays in progress.
   await app.control('/clock', { freeze: true });
   await dialog.getByRole('button', { name: 'Run now' }).click();
   await openedChange(page);

@@ -21,7 +21,7 @@ const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || /(^|\/)testing\//.test(file);
 const product = files.filter((file) => !isTest(file));
 
-/** Every module that a file names, as a path from the root when it is ours. */
+/** Every imported module of a file; own modules as paths from the root. */
 function importsOf(file: string): string[] {
   const found = (texts.get(file) ?? '').matchAll(/(?:from\s+|import\s*\(?\s*)'([^'\n,]+)'/g);
   return [...found].map(([, name = '']) => {
@@ -31,17 +31,9 @@ function importsOf(file: string): string[] {
   });
 }
 
-interface Zone {
-  from: RegExp;
-  except?: RegExp;
-  mayNot: RegExp;
-  because: string;
-}
-
-/** Modules that write to a cloud or a cluster. */
 const writers = /^lib\/server\/(ack|kube)\/write\//;
 
-const zones: Zone[] = [
+const zones: { from: RegExp; except?: RegExp; mayNot: RegExp; because: string }[] = [
   {
     from: /^lib\/kube-rules\//,
     mayNot: /^(?!lib\/kube-rules\/)/,
@@ -189,14 +181,14 @@ describe('architecture', () => {
     expect(unmarked).toEqual([]);
   });
 
-  it('only messages/ names the languages, so that another one is a folder and a line', () => {
+  it('only messages/ names the languages', () => {
     const others = locales.filter((locale) => locale !== defaultLocale).join('|');
     const named = new RegExp(`['"\`/](${others})(-\\w+)?['"\`/]`);
     const code = product.filter((file) => !isTest(file) && !file.startsWith('e2e/'));
     expect(code.filter((file) => named.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
   });
 
-  it('no room is called utils, helpers, common, services or types', () => {
+  it('no folder is called utils, helpers, common, services or types', () => {
     expect(files.filter((file) => /\/(utils?|helpers?|common|services|types)(\/|\.tsx?$)/.test(file))).toEqual([]);
   });
 

@@ -18,11 +18,12 @@ const leaves = (value: unknown, prefix = ''): [key: string, text: string][] =>
 
 const texts = new Map(leaves(en));
 
-/** Every `t('key', …)` of a translator of next-intl whose namespaces the file names. */
+/** Every `t('key', …)` of a translator of use-intl whose namespaces the file names. */
 const calls = sources.flatMap(({ file, text }) => {
   const spaces = new Map<string, string[]>();
   for (const [, name = '', space = ''] of text.matchAll(/const (\w+) = useTranslations\(\s*(?:'([\w.-]+)')?\s*\)/g))
     spaces.set(name, [...(spaces.get(name) ?? []), space]);
+  spaces.set('requestText', ['']);
   return [...spaces].flatMap(([name, namespaces]) =>
     [...text.matchAll(new RegExp(`\\b${name}(?:\\.rich)?\\(\\s*'([\\w.-]+)'\\s*([,)])`, 'g'))].map((found) => ({
       at: `${file}: ${found[1]}`,
@@ -44,7 +45,7 @@ function valueNames(text: string): string[] | null {
     if (depth === 1) flat += character;
   }
   if (flat.includes('...')) return null;
-  // Left are `{ name, other: value ? a : b`, without what stands in brackets.
+  // `{ name, other: value ? a : b`, without the contents of brackets.
   return flat
     .slice(flat.indexOf('{') + 1)
     .split(',')
@@ -52,7 +53,7 @@ function valueNames(text: string): string[] | null {
     .filter((name) => name !== '');
 }
 
-/** Texts of a key with groups below it, as `t.raw` and `t.has` see them, are no texts. */
+/** Keys with groups below them, as `t.raw` and `t.has` accept them, are no texts. */
 const textOf = ({ keys }: (typeof calls)[number]): string | undefined =>
   keys.map((key) => texts.get(key)).find((text) => text !== undefined);
 
@@ -72,7 +73,7 @@ describe('keys of the messages', () => {
     expect(lacking).toEqual([]);
   });
 
-  test('every text is named somewhere: whole, from one of its groups on, or by a template that begins or ends like it', () => {
+  test('every text is used: by its key, by a group, or by a template that begins or ends like it', () => {
     const all = sources.map(({ text }) => text).join('\n');
     const named = new Set([...all.matchAll(/(['"`])([\w.-]+)\1/g)].map((found) => found[2]));
     const tails = [...new Set([...all.matchAll(/\}([\w.-]{4,})`/g)].map((found) => found[1] ?? ''))];

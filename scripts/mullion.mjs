@@ -7,7 +7,7 @@ const main = fileURLToPath(new URL('./mullion/main.ts', import.meta.url));
 const root = fileURLToPath(new URL('..', import.meta.url));
 // `server-only` modules load under the condition that Next gives them too.
 const args = ['--conditions=react-server', '--import', 'tsx', main, ...process.argv.slice(2)];
-// Files are named from where the person stands.
+// Files are named relative to the caller's folder.
 const env = { ...process.env, MULLION_CWD: process.cwd() };
 const child = spawn(process.execPath, args, { stdio: 'inherit', cwd: root, env });
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => child.kill(signal));

@@ -6,13 +6,12 @@ import { fail, say } from './setup/say.mjs';
 const { version: current } = JSON.parse(readFileSync('package.json', 'utf8'));
 const version = process.argv[2] ?? current;
 
-/** What git prints; empty when it fails, such as for a tag that does not exist. */
+/** Output of git; empty if it fails, such as for a missing tag. */
 function git(...args) {
   const { status, stdout } = spawnSync('git', args, { encoding: 'utf8' });
   return status === 0 ? stdout.trim() : '';
 }
 
-/** The text below a heading of level 2. */
 function sectionOf(changelog, name) {
   const [, ...sections] = changelog.split(/^## \[/m);
   const found = sections.find((section) => section.startsWith(`${name}]`));

@@ -3,7 +3,6 @@ import { writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 
 const accent = '#2a4fcb';
-/** The mark on a grid of 32. */
 const mark = (color) =>
   `<g fill="none" stroke="${color}" stroke-width="3"><rect x="3" y="3" width="26" height="26" rx="4"/><path d="M16 3v26"/><path d="M16 16h13" stroke-width="2"/></g>`;
 const svg = (width, height, content) =>

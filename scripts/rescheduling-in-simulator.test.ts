@@ -20,7 +20,6 @@ const factsOf = (cluster: KubeCluster): ReturnType<typeof clusterFactsOf> =>
 
 const podsOf = (cluster: KubeCluster) => cluster.list('Pod').flatMap((raw) => mapPod(raw) ?? []);
 
-/** Pods without a node, by the name of their owner. */
 function waiting(cluster: KubeCluster): Map<string, number> {
   const counts = new Map<string, number>();
   for (const pod of podsOf(cluster)) {
@@ -31,7 +30,7 @@ function waiting(cluster: KubeCluster): Map<string, number> {
   return counts;
 }
 
-/** The cluster of the sample on a clock of its own, so that each question has one that nothing was done to. */
+/** Creates unchanged copies of the sample cluster, each with its own clock. */
 function copies(): () => { cluster: KubeCluster; advance: (seconds: number, stepMs?: number) => void } {
   const clock = new Clock();
   clock.freeze();
@@ -50,7 +49,7 @@ function copies(): () => { cluster: KubeCluster; advance: (seconds: number, step
   };
 }
 
-/** Closes a node and takes its pods away; who waits for a node then that did not before. */
+/** Cordons a node and deletes its pods; returns owners whose pods are newly Pending. */
 function drained(
   cluster: KubeCluster,
   q: { node: string; displacedPods: readonly DisplacedPod[]; advance: (s: number) => void },
@@ -74,7 +73,7 @@ function counted(displacedPods: readonly DisplacedPod[]): Record<string, number>
   return Object.fromEntries(counts);
 }
 
-/** Owners all of whose pods we say run wherever they may be put, or nowhere. */
+/** Owners whose pods are all predicted to run on any node that accepts them, or on none. */
 function certain({ places }: Rescheduling): Map<string, 'runs' | 'fails'> {
   const owners = new Map<string, Set<string>>();
   for (const { displaced, outcome, failure } of places) {
@@ -89,7 +88,7 @@ function certain({ places }: Rescheduling): Map<string, 'runs' | 'fails'> {
   );
 }
 
-/** Whether the pods of each owner that were made since are Ready: all, or none. */
+/** Whether the newly created pods of each owner are Ready: all, or none. */
 function ends(cluster: KubeCluster, since: ReadonlySet<string>): Map<string, string> {
   const owners = new Map<string, Set<string>>();
   for (const { uid, namespace, name, workload, ready } of factsOf(cluster).pods) {
@@ -100,13 +99,13 @@ function ends(cluster: KubeCluster, since: ReadonlySet<string>): Map<string, str
   return new Map([...owners].map(([owner, seen]) => [owner, [...seen].toSorted().join(' and ')]));
 }
 
-test('whichever node of the sample is drained, those wait and those fail that we say', () => {
+test('after a drain of any sample node, the predicted pods wait or fail', () => {
   const copy = copies();
   const nodes = copy()
     .cluster.list('Node')
     .map(({ metadata }) => metadata.name);
   let moved = 0;
-  let judgedOwners = 0;
+  let checkedOwners = 0;
   for (const node of nodes) {
     const { cluster, advance } = copy();
     const facts = factsOf(cluster);
@@ -126,10 +125,10 @@ test('whichever node of the sample is drained, those wait and those fail that we
     for (const [owner, reported] of certain(rescheduling)) {
       if (!seen.has(owner)) continue;
       expect({ node, owner, end: seen.get(owner) }).toEqual({ node, owner, end: reported });
-      judgedOwners += 1;
+      checkedOwners += 1;
     }
     moved += displacedPods.length;
   }
   expect(moved).toBeGreaterThan(40);
-  expect(judgedOwners).toBeGreaterThan(20);
+  expect(checkedOwners).toBeGreaterThan(20);
 });

@@ -7,7 +7,7 @@ import { type WorkloadObject, workloadObjectOf } from '@/lib/kube-rules/objects/
 import { daemonSetFeasible, feasible, schedulingWorld } from '@/lib/kube-rules/scheduler/feasible';
 import { failedSchedulingMessage } from '@/lib/kube-rules/scheduler/unschedulable-message';
 import { schedulingCases } from '@/lib/server/kube/testing/scheduling-cases';
-import { pinnedNode } from '@/simulator/world/kube/scheduler/constraints';
+import { pinnedNode } from '@/simulator/world/kube/scheduler/facts';
 import { at, TestCluster } from '@/simulator/world/kube/testing/test-cluster';
 import { type KubeObject, recordOf } from '@/simulator/world/kube/kube-object';
 import { SCHEDULING_KINDS } from './testing/scheduling-kinds';
@@ -15,11 +15,11 @@ import { SCHEDULING_KINDS } from './testing/scheduling-kinds';
 /** Random cases; more of them by `MULLION_TEST_SCHEDULING_CASES`. */
 const CASES = Number(process.env['MULLION_TEST_SCHEDULING_CASES'] ?? 60);
 
-/** Made as clients make them, and bound as the volume controller binds claims. */
+/** Created like a client's objects, with claims bound like the volume controller does. */
 function filled(objects: readonly RawObject[]): TestCluster {
   const cluster = new TestCluster({ version: 'v1.36.2' });
   for (const object of objects) {
-    // The generator makes objects of the API, each with its kind and its name.
+    // The generator creates API objects with kind and name.
     const made = cluster.cluster.apply(object as unknown as KubeObject);
     if (made.kind === 'PersistentVolumeClaim' && at(made, 'spec.volumeName') !== undefined)
       cluster.cluster.apply({ ...made, status: { phase: 'Bound' } });
@@ -29,7 +29,7 @@ function filled(objects: readonly RawObject[]): TestCluster {
         status: { phase: at(made, 'spec.claimRef') === undefined ? 'Available' : 'Bound' },
       });
   }
-  // Pods that no taint lets stay are gone before the first question.
+  // Evicts pods that do not tolerate NoExecute taints.
   cluster.cluster.tick(cluster.nowMs);
   return cluster;
 }
@@ -41,7 +41,6 @@ const read = ({ cluster }: Pick<TestCluster, 'cluster'>): ReturnType<typeof clus
     objects: SCHEDULING_KINDS.flatMap((kind): RawObject[] => cluster.list(kind)),
   });
 
-/** What the scheduler makes of a pod: its node, or its message. */
 function scheduled(cluster: TestCluster, pod: RawObject): string {
   const { name, namespace } = (pod as unknown as KubeObject).metadata;
   cluster.cluster.apply(pod as unknown as KubeObject);
@@ -53,7 +52,6 @@ function scheduled(cluster: TestCluster, pod: RawObject): string {
   return Array.isArray(conditions) ? String(at(conditions[0], 'message')) : '';
 }
 
-/** Something happens to one node or pod of the cluster. */
 function disturb({ cluster }: TestCluster, chance: number): void {
   const pick = (kind: string): KubeObject | undefined => {
     const all = cluster.list(kind);
@@ -67,7 +65,7 @@ function disturb({ cluster }: TestCluster, chance: number): void {
   if (chance % 3 === 2 && pod !== undefined) cluster.remove('Pod', pod.metadata.namespace, pod.metadata.name);
 }
 
-test('the scheduler that follows the store decides as for a cluster that was just read', () => {
+test('the incremental scheduler decides like one for a newly read cluster', () => {
   let placed = 0;
   let refused = 0;
   const chances = fc.array(fc.nat(1_000), { minLength: 8, maxLength: 8 });
@@ -105,7 +103,7 @@ const runtimeClass = {
   },
 };
 
-/** As a DaemonSet, without what its pods would ask of each other. */
+/** As a DaemonSet, without constraints among its own pods. */
 function daemonSetOf(pod: RawObject, hasClass: boolean): RawObject {
   const { affinity, volumes: _, topologySpreadConstraints: __, ...spec } = recordOf(pod['spec']);
   const labels = { app: 'daemon' };
@@ -127,7 +125,7 @@ function daemonSetOf(pod: RawObject, hasClass: boolean): RawObject {
   };
 }
 
-test('the simulated controller of DaemonSets makes pods for the same nodes, and the same of them are bound', () => {
+test('the simulated DaemonSet controller creates pods for the predicted nodes, and the predicted ones are bound', () => {
   let made = 0;
   let bound = 0;
   fc.assert(
@@ -159,7 +157,7 @@ test('the simulated controller of DaemonSets makes pods for the same nodes, and 
   expect(bound).toBeGreaterThan(CASES / 4);
 });
 
-/** Pods of one revision stay on nodes of their own. */
+/** Pods of one revision are on different nodes. */
 const spreading = (image: string): KubeObject => ({
   apiVersion: 'apps/v1',
   kind: 'Deployment',
@@ -187,7 +185,7 @@ const spreading = (image: string): KubeObject => ({
   },
 });
 
-test('pods of a Deployment count with those of their own revision alone', () => {
+test('pods of a Deployment count only those of their own revision', () => {
   const cluster = new TestCluster({ version: 'v1.36.2' });
   for (const name of ['n1', 'n2', 'n3']) cluster.node(name);
   cluster.cluster.apply(spreading('registry.example.com/web:1'));

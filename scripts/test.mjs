@@ -33,7 +33,6 @@ function readReport(file) {
 
 const parts = [];
 
-/** Runs a part of the suite and keeps how long it took. */
 async function timed(title, work) {
   const startedAt = Date.now();
   const answer = await work();
@@ -56,7 +55,7 @@ async function check(title, args) {
 
 const seconds = new Map();
 
-/** Adds up what a file took, in milliseconds; several workers may have run parts of it. */
+/** Sums the milliseconds of a file; several workers may have run parts of it. */
 function took(file, ms) {
   const name = relative(process.cwd(), file);
   seconds.set(name, (seconds.get(name) ?? 0) + ms / 1000);
@@ -97,13 +96,12 @@ async function unit() {
   }
 }
 
-/** Every run of every test in a suite of Playwright's report and the suites inside it. */
 const resultsOf = (suite) => [
   ...suite.specs.flatMap((spec) => spec.tests.flatMap((test) => test.results)),
   ...(suite.suites ?? []).flatMap(resultsOf),
 ];
 
-/** Its output is held back until its end: the unit tests may be writing at the same time. */
+/** Its output is printed at its end, because the unit tests run at the same time. */
 async function e2e(chromium) {
   const file = `${out}/playwright.json`;
   const env = { ...process.env, MULLION_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
@@ -149,7 +147,7 @@ const chromium = wanted('e2e') ? await timed('Chromium', ensureChromium) : null;
 if (wanted('e2e') && !chromium)
   missing('Chromium', 'Run `npx playwright install chromium`; the browser tests were not run.');
 if (chromium) await timed('build', ensureBuild);
-// Both wait for servers most of the time: side by side they keep the cores at work.
+// Both wait for servers most of the time: in parallel they use the cores.
 await Promise.all([
   ...(wanted('unit') ? [timed('unit', unit)] : []),
   ...(chromium ? [timed('browser', () => e2e(chromium))] : []),

@@ -25,7 +25,6 @@ afterEach(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-/** Starts the process and reads the report from its first line. */
 async function launch(...flags: string[]): Promise<{ child: ChildProcess; report: ReadyReport }> {
   const always = [
     '--dir',
@@ -47,7 +46,7 @@ async function launch(...flags: string[]): Promise<{ child: ChildProcess; report
   return { child, report: JSON.parse(String(line)) as ReadyReport };
 }
 
-it('reports where it listens, keeps the world over SIGTERM, and waits for no caller when it ends', async () => {
+it('reports its ports, saves the world on SIGTERM, and stops without waiting for open requests', async () => {
   const first = await launch('--pace', '20');
   expect(JSON.parse(await readFile(join(dir, 'ready.json'), 'utf8'))).toEqual(first.report);
   expect(first.report.clusters.map((cluster) => cluster.name)).toEqual(['prod-hangzhou', 'dev-hangzhou']);

@@ -58,7 +58,7 @@ function stop(): void {
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
 if (values['with-parent']) {
-  // The parent holds the other end of stdin; its end means the parent is gone.
+  // The parent holds the other end of stdin; its end means that the parent has ended.
   process.stdin.on('end', stop).on('close', stop).resume();
 }
 

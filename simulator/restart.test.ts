@@ -39,7 +39,7 @@ it('continues a running task after a restart, in the same simulated time', async
   await after.stop();
 });
 
-it('lives through the time it was down', async () => {
+it('catches up on the time while it was stopped', async () => {
   const before = await startRunning({ dir, stateFile: join(dir, 'state.json'), frozen: false });
   const { taskId } = await poolProbe(before).create(windowsBody());
   const saved = before.simulation.world.save();
@@ -52,7 +52,7 @@ it('lives through the time it was down', async () => {
   expect(pool === undefined ? undefined : poolCounts(world, pool)).toMatchObject({ total_nodes: 3, healthy_nodes: 3 });
 });
 
-it('starts anew for another scenario, and keeps no secret in the state file', async () => {
+it('starts from the beginning for another scenario, and keeps no secret in the state file', async () => {
   const before = await start();
   await poolProbe(before).create(windowsBody());
   await before.stop();

@@ -16,25 +16,20 @@ type KubeFace = Awaited<ReturnType<typeof serveKube>>;
 export interface SimulationOptions {
   scenario: string;
   seed: string;
-  /** Divisor of simulated durations. */
   pace: number;
   /** Port of the cloud APIs; 0 picks a free one. */
   port: number;
   /** First port of the Kubernetes API servers; 0 picks free ones. */
   kubePortBase: number;
-  /** Folder for keys and kubeconfigs. */
   dir: string;
   /** Real milliseconds an answer takes: [least, most]. */
   latencyMs: readonly [number, number];
-  /** State file; absent: nothing is kept. */
   stateFile?: string;
-  /** Start with a stopped clock; time then moves only by the control API. */
   frozen?: boolean;
   /** Real milliseconds between ticks; 0: only clock advances tick. */
   tickMs?: number;
 }
 
-/** What a client needs to connect, written to the ready file. */
 export interface ReadyReport {
   ackEndpoint: string;
   controlUrl: string;
@@ -45,7 +40,6 @@ export interface ReadyReport {
 
 const KUBECONFIG_MINUTES = 365 * 24 * 60;
 
-/** A running simulator: one world and its HTTP faces. */
 export class Simulation {
   readonly #options: SimulationOptions;
   readonly #server: Server;
@@ -89,9 +83,8 @@ export class Simulation {
 
   static async #firstWorld(options: SimulationOptions): Promise<World> {
     const saved = options.stateFile === undefined ? undefined : await readState(options.stateFile);
-    if (saved !== undefined && saved.state.scenario === options.scenario) {
+    if (saved !== undefined && saved.state.scenario === options.scenario)
       return SimulatedWorld.restore(saved, { clock: new Clock(), pace: options.pace });
-    }
     return Simulation.#freshWorld(options, options.scenario);
   }
 
@@ -105,7 +98,6 @@ export class Simulation {
     return this.#world;
   }
 
-  /** Rebuilds the state; the API servers keep their ports. */
   async reset(scenario: string | undefined): Promise<ReadyReport> {
     const fresh = Simulation.#freshWorld(this.#options, scenario ?? this.#world.state.scenario);
     const ports = [...this.#faces.values()].map((face) => Number(new URL(face.url).port));
@@ -136,7 +128,6 @@ export class Simulation {
     };
   }
 
-  /** Saves, closes every socket and stops ticking. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#state?.save(this.#world);

@@ -5,9 +5,8 @@ const LEAST_PAUSE_MS = 1_000;
 /** A large world is saved less often: at most this share of the time goes into saving. */
 const SAVING_SHARE = 0.05;
 
-function isDump(value: unknown): value is WorldDump {
-  return typeof value === 'object' && value !== null && 'version' in value && value.version === 1 && 'state' in value;
-}
+const isDump = (value: unknown): value is WorldDump =>
+  typeof value === 'object' && value !== null && 'version' in value && value.version === 1 && 'state' in value;
 
 /** The saved world, or undefined when there is no usable file. */
 export async function readState(path: string): Promise<WorldDump | undefined> {

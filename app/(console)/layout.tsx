@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { ConsoleFrame } from '@/components/shell/console-frame';
-import { ConsoleProviders } from '@/components/shell/console-providers';
+import { ConsoleFrame, ConsoleProviders } from '@/components/shell/console-frame';
 import { currentActor } from '@/lib/server/access/authenticate';
 
 /** All pages that require sign-in. A page without a session redirects, because it knows where to return to. */

@@ -1,4 +1,4 @@
-import { SkeletonRows } from '@/components/ui/state/skeleton';
+import { SkeletonRows } from '@/components/ui/state/page-states';
 
 export default function Loading() {
   return <SkeletonRows rows={8} />;

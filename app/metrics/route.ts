@@ -2,8 +2,6 @@ import { env } from '@/lib/server/config/env';
 import { authorizeRequest } from '@/lib/server/http/authorize-request';
 import { getMetrics } from '@/lib/server/endpoints/get-metrics';
 
-export const dynamic = 'force-dynamic';
-
 const endpoint = { id: 'metrics.get', method: 'GET' } as const;
 
 /** For collectors, which have a token and no session. */

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
 import { safeNext } from '@/components/session/safe-next';
 import { SignInForm } from '@/components/session/sign-in-form';
 import { currentActor } from '@/lib/server/access/authenticate';
+import { requestText } from '@/lib/server/i18n/request';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('signin'))('title') };
+  return { title: await requestText('signin.title') };
 }
 
 export default async function SignInPage({ searchParams }: { searchParams: Promise<{ next?: string | string[] }> }) {

@@ -23,7 +23,6 @@ test('immutable fields of a Windows pool are disabled in its edit form with the 
     await field.expectDescription(fixed);
   }
 
-  // The security groups and with them their kind.
   await openStep('Network');
   const groups = fieldAt('securityGroupIds');
   await groups.expectText(fixed);
@@ -119,7 +118,6 @@ test.each([['Windows', windows] as const, ['Linux', linux] as const])(
     await stage.openLike(of);
     const name = screen.getByRole('textbox', { name: 'Name', exact: true });
 
-    // With several things wrong at once it never runs.
     await openStep('OS and name');
     await name.fill('-web');
     await openStep('Storage');
@@ -131,7 +129,6 @@ test.each([['Windows', windows] as const, ['Linux', linux] as const])(
     await submitOf(screen).expectText('Save as blocked');
     await whatWillHappen().getByRole('listitem').filter({ hasText: 'Blocker' }).expectCount(3);
 
-    // What is missing keeps the button disabled and says so.
     await openStep('OS and name');
     await name.fill('');
     await fieldAt('name').getByRole('alert').expectText('Required.');
@@ -142,7 +139,6 @@ test.each([['Windows', windows] as const, ['Linux', linux] as const])(
     await submitOf(screen).expectDisabled();
     await submitOf(screen).expectDescription(/Complete 2 fields first/);
 
-    // A private pool that is named fills it in.
     await openStep('Advanced');
     await screen.getByLabel('Private pool ID').selectOption('eap-bp1k8s9mullion0assure');
     await fieldAt('privatePool.id').getByRole('alert').expectCount(0);

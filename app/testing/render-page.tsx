@@ -1,17 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { NextIntlClientProvider } from 'next-intl';
+import { IntlProvider } from '@/lib/client/intl';
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { PathParamsContext, SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import { useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { texts } from '@/components/testing/texts';
 import { PersonProvider, type Person } from '@/lib/client/actor';
-import { makeQueryClient } from '@/lib/client/query-client';
+import { makeQueryClient } from '@/lib/client/query-of';
 
 export interface RenderedPage {
-  /** Where the page went by itself. */
   readonly visited: string[];
-  /** Texts that are missing. */
   readonly failed: string[];
   close(): void;
 }
@@ -37,7 +35,6 @@ function Address({ params, children }: { params: Record<string, string>; childre
   );
 }
 
-/** Renders what a page renders in the browser, for a person, with what its layout puts around it. */
 export function renderPage(o: { person: Person; params: Record<string, string>; children: ReactNode }): RenderedPage {
   const visited: string[] = [];
   const failed: string[] = [];
@@ -56,16 +53,11 @@ export function renderPage(o: { person: Person; params: Record<string, string>; 
   root.render(
     <AppRouterContext value={router}>
       <Address params={o.params}>
-        <NextIntlClientProvider
-          locale="en"
-          timeZone="UTC"
-          messages={texts.en}
-          onError={(error) => failed.push(error.message)}
-        >
+        <IntlProvider locale="en" timeZone="UTC" messages={texts.en} onError={(error) => failed.push(error.message)}>
           <QueryClientProvider client={queryClient}>
             <PersonProvider person={o.person}>{o.children}</PersonProvider>
           </QueryClientProvider>
-        </NextIntlClientProvider>
+        </IntlProvider>
       </Address>
     </AppRouterContext>,
   );

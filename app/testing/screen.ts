@@ -16,10 +16,35 @@ const plain = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ')
 /** React works through an event in the same turn or the next. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/**
- * Elements of the document by role and label, looked for anew at each use and waited for, with the names that
- * Playwright's locators have.
- */
+/** A change of the document; what no change of the document shows, such as a choice made, is seen after a moment. */
+async function change(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const observer = new MutationObserver(done);
+    const timer = setTimeout(done, 200);
+    function done(): void {
+      clearTimeout(timer);
+      observer.disconnect();
+      resolve();
+    }
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+  });
+  await settle();
+}
+
+/** Reads the document again after each change until the reading passes: reading by role costs too much to poll. */
+async function waitFor<Found>(pass: () => Found): Promise<Found> {
+  const deadline = Date.now() + 300_000;
+  for (;;) {
+    try {
+      return pass();
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+    }
+    await change();
+  }
+}
+
+/** Elements by role and label, looked up at each use and waited for; named as Playwright's locators. */
 export class Located {
   constructor(readonly all: () => HTMLElement[]) {}
 
@@ -34,7 +59,6 @@ export class Located {
     return this.#inside((element) => queryAllByLabelText(element, (text) => says(plain(text), label, o.exact)));
   }
 
-  /** By a CSS selector. */
   locator(selector: string): Located {
     return this.#inside((element) => [...element.querySelectorAll<HTMLElement>(selector)]);
   }
@@ -63,17 +87,17 @@ export class Located {
     return new Located(() => [...new Set(this.all().flatMap(find))]);
   }
 
-  /** The one element, once it is there. */
-  async one(): Promise<HTMLElement> {
-    await this.expectCount(1);
-    const [element] = this.all();
-    if (element === undefined) throw new Error('it is gone');
-    return element;
+  one(): Promise<HTMLElement> {
+    return waitFor(() => {
+      const [element, ...others] = this.all();
+      if (element === undefined || others.length > 0) throw new Error(`${element ? others.length + 1 : 0} elements`);
+      return element;
+    });
   }
 
   async #usable(): Promise<HTMLElement> {
     const element = await this.one();
-    await expect.poll(() => isDisabled(element), { interval: 5 }).toBe(false);
+    await waitFor(() => expect(isDisabled(element)).toBe(false));
     return element;
   }
 
@@ -90,7 +114,7 @@ export class Located {
   async selectOption(value: string): Promise<void> {
     const list = await this.#usable();
     const options = (): string[] => [...list.querySelectorAll('option')].map((one) => one.value);
-    await expect.poll(options, { interval: 5 }).toContain(value);
+    await waitFor(() => expect(options()).toContain(value));
     fireEvent.change(list, { target: { value } });
     await settle();
   }
@@ -100,8 +124,9 @@ export class Located {
   }
 
   async setChecked(on: boolean): Promise<void> {
-    if ((await this.isChecked()) !== on) await this.click();
-    await expect.poll(() => this.all().map(isChecked), { interval: 5 }).toEqual([on]);
+    if ((await this.isChecked()) === on) return;
+    await this.click();
+    await waitFor(() => expect(this.all().map(isChecked)).toEqual([on]));
   }
 
   check(): Promise<void> {
@@ -113,29 +138,28 @@ export class Located {
   }
 
   async expectCount(count: number): Promise<void> {
-    await expect.poll(() => this.all().length, { interval: 5 }).toBe(count);
+    await waitFor(() => expect(this.all().length).toBe(count));
   }
 
   async expectText(wanted: Wording): Promise<void> {
     const text = (): string => plain((this.all()[0] ?? null)?.textContent ?? null);
     const expected: unknown =
       typeof wanted === 'string' ? expect.stringContaining(wanted) : expect.stringMatching(wanted);
-    await expect.poll(text, { interval: 5 }).toEqual(expected);
+    await waitFor(() => expect(text()).toEqual(expected));
   }
 
   async expectDisabled(disabled = true): Promise<void> {
-    await expect.poll(() => this.all().map(isDisabled), { interval: 5 }).toEqual([disabled]);
+    await waitFor(() => expect(this.all().map(isDisabled)).toEqual([disabled]));
   }
 
   async expectDescription(wanted: RegExp): Promise<void> {
     const description = (): string => this.all().map(descriptionOf).join('');
-    await expect.poll(description, { interval: 5 }).toMatch(wanted);
+    await waitFor(() => expect(description()).toMatch(wanted));
   }
 }
 
 const isChecked = (element: HTMLElement): boolean => 'checked' in element && element.checked === true;
 
-/** By itself, by a group around it, or said to be so. */
 const isDisabled = (element: HTMLElement): boolean =>
   element.closest('fieldset[disabled]') !== null ||
   element.hasAttribute('disabled') ||

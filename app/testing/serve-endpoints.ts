@@ -24,7 +24,6 @@ async function handlerOf(method: string, path: string): Promise<Handler> {
   return handler as Handler;
 }
 
-/** A `fetch` that calls the route handlers of this process for paths of the page, with a session's cookie. */
 export function fetchInProcess(o: { origin: string; cookie: string }): typeof fetch {
   const elsewhere = fetch;
   return async (input, init = {}) => {

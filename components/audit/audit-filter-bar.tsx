@@ -1,16 +1,31 @@
-'use client';
-import { useLocale, useTranslations } from 'next-intl';
-import type { FormEvent } from 'react';
-import { useState } from 'react';
+import { useLocale, useTranslations } from '@/lib/client/intl';
+import { useState, type FormEvent } from 'react';
 import { Button } from '@/components/ui/form/button';
 import { Select } from '@/components/ui/form/select';
 import { TextInput } from '@/components/ui/form/text-input';
 import { exact } from '@/components/ui/text/relative-time';
-import { visibleText } from '@/components/ui/text/visible-text';
-import { filterFields, outcomes } from './audit-filter';
-import type { AuditFilter, FilterField } from './audit-filter';
-import { PersonInput } from './person-input';
-import { useKnownPeople } from './use-known-people';
+import { visibleText } from '@/components/ui/text/plain-text';
+import { PersonInput, useKnownPeople } from './person-input';
+import { urlFilter, type UrlQuery } from '@/lib/client/use-url-query';
+import type { z } from 'zod';
+import { auditFilter } from '@/lib/contract/audit';
+
+export type AuditFilter = z.output<typeof auditFilter>;
+
+export const filterFields = ['actor', 'action', 'outcome', 'cluster', 'target', 'change', 'from', 'to'] as const;
+export type FilterField = (typeof filterFields)[number];
+
+const outcomes = auditFilter.shape.outcome.unwrap().options;
+
+/** The filter in the URL; an empty value is none. */
+export const filterOf = (get: UrlQuery['get']): AuditFilter =>
+  urlFilter(auditFilter, filterFields, (name) => get(name) || undefined);
+
+export function exportHref(filter: AuditFilter, format: 'csv' | 'jsonl'): string {
+  const search = new URLSearchParams({ format });
+  for (const [name, value] of Object.entries(filter)) if (value !== undefined) search.set(name, String(value));
+  return `/api/audit/export?${search}`;
+}
 
 interface AuditFilterBarProps {
   filter: AuditFilter;
@@ -18,7 +33,6 @@ interface AuditFilterBarProps {
   onClear: () => void;
 }
 
-/** What is filtered by, as chips that can be taken off, and one line to add another. */
 export function AuditFilterBar({ filter, onSet, onClear }: AuditFilterBarProps) {
   const t = useTranslations('audit');
   const [field, setField] = useState<FilterField>('actor');

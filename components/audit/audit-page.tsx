@@ -1,23 +1,27 @@
 'use client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { PageHeader } from '@/components/shell/page-header';
-import { WaysOn } from '@/components/shell/where-next';
-import { Button } from '@/components/ui/form/button';
-import { ForbiddenState } from '@/components/ui/state/forbidden-state';
+import { WaysOn } from '@/components/shell/missing-page';
+import { Button, buttonClass } from '@/components/ui/form/button';
+import { ForbiddenState, ErrorState } from '@/components/ui/state/error-state';
 import { RelativeTime } from '@/components/ui/text/relative-time';
 import { useDeniedReason } from '@/lib/client/actor';
 import { queryOf } from '@/lib/client/query-of';
 import { useUrlQuery } from '@/lib/client/use-url-query';
 import { listAudit, getAuditRecord } from '@/lib/contract/audit';
-import { filterFields, filterOf, type FilterField, exportHref, type AuditFilter } from './audit-filter';
-import { AuditFilterBar } from './audit-filter-bar';
+import {
+  filterFields,
+  filterOf,
+  exportHref,
+  AuditFilterBar,
+  type FilterField,
+  type AuditFilter,
+} from './audit-filter-bar';
 import { AuditRows } from './audit-rows';
 import { ChainBand } from './chain-band';
-import { buttonClass } from '@/components/ui/form/button-class';
-import { ErrorState } from '@/components/ui/state/error-state';
 import { SidePanel } from '@/components/ui/overlay/side-panel';
-import { SkeletonRows } from '@/components/ui/state/skeleton';
+import { SkeletonRows } from '@/components/ui/state/page-states';
 import { RecordFacts } from './record-facts';
 
 interface RecordPanelProps {
@@ -48,7 +52,6 @@ function RecordBody({ seq, onFilter }: Pick<RecordPanelProps, 'onFilter'> & { se
   );
 }
 
-/** Downloads of exactly the filtered view. */
 function ExportLinks({ filter }: { filter: AuditFilter }) {
   const t = useTranslations('audit');
   const denied = useDeniedReason('audit.export');
@@ -69,7 +72,6 @@ function ExportLinks({ filter }: { filter: AuditFilter }) {
   );
 }
 
-/** Who did what, when and with what effect; newest first, filter and open record in the URL. */
 export function AuditPage() {
   const t = useTranslations('audit');
   const denied = useDeniedReason('audit.read');
@@ -95,12 +97,16 @@ function AuditRecords() {
     placeholderData: keepPreviousData,
   });
   const narrow = (field: FilterField, value: string | null) => url.set({ [field]: value, before: null });
-  const clear = () => url.set({ ...Object.fromEntries(filterFields.map((field) => [field, null])), before: null });
+  const clear = () => url.clear([...filterFields, 'before']);
   return (
     <>
       <PageHeader
         title={t('title')}
-        freshness={query.data === undefined ? null : <AsOf at={query.data.now} />}
+        freshness={
+          query.data === undefined ? null : (
+            <RelativeTime at={query.data.now} form="ago" className="text-xs text-ink-3" />
+          )
+        }
         actions={<ExportLinks filter={filter} />}
       />
       <div className="flex flex-col gap-4">
@@ -121,14 +127,6 @@ function AuditRecords() {
       </div>
       <RecordPanel seq={open} onClose={() => url.set({ record: null })} onFilter={narrow} />
     </>
-  );
-}
-
-function AsOf({ at }: { at: number }) {
-  return (
-    <span className="text-xs text-ink-3">
-      <RelativeTime at={at} form="ago" />
-    </span>
   );
 }
 

@@ -1,21 +1,17 @@
-'use client';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/form/button';
 import { ErrorState } from '@/components/ui/state/error-state';
-import { Mono } from '@/components/ui/text/mono';
-import { PlainText } from '@/components/ui/text/plain-text';
+import { Mono, PlainText } from '@/components/ui/text/plain-text';
 import { RelativeTime } from '@/components/ui/text/relative-time';
 import { StateBadge } from '@/components/ui/state/state-badge';
 import { useDeniedReason } from '@/lib/client/actor';
 import { queryOf } from '@/lib/client/query-of';
-import { verifyAudit } from '@/lib/contract/audit';
-import type { AuditVerdict } from '@/lib/contract/audit';
+import { verifyAudit, type AuditVerdict } from '@/lib/contract/audit';
 
 const breaksShown = 20;
 
-/** The health of the audit chain: unknown until it is verified. */
 export function ChainBand({ onOpen }: { onOpen: (seq: number) => void }) {
   const t = useTranslations('audit');
   const denied = useDeniedReason('audit.verify');

@@ -1,8 +1,38 @@
-'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { StateBadge } from '@/components/ui/state/state-badge';
 import type { AuditRecord } from '@/lib/domain/audit/record';
-import { partsOf, weightOf } from './audit-words';
+
+/** The part of a translator that is used. */
+export interface AuditCatalogue {
+  (key: string, values?: Record<string, string | number>): string;
+  has(key: string): boolean;
+}
+
+/** `node.cordon:approved` → its kind and phase; a base action such as `session.sign-in` has no phase. */
+function partsOf(action: string): { kind: string; phase: string | null } {
+  const at = action.indexOf(':');
+  return at < 0 ? { kind: action, phase: null } : { kind: action.slice(0, at), phase: action.slice(at + 1) };
+}
+
+/** How relevant a record is for a reader: a person's action, the result of a change, or a single automatic call. */
+export function weightOf(record: Pick<AuditRecord, 'action' | 'actor'>): 'action' | 'event' | 'call' {
+  if (record.actor.via !== 'worker') return 'action';
+  const { phase } = partsOf(record.action);
+  return phase === 'intent' || phase === 'answered' ? 'call' : 'event';
+}
+
+/** The action as text, without actor and target; an unknown action is shown as its code. */
+export function actionText(t: AuditCatalogue, record: Pick<AuditRecord, 'action' | 'outcome'>): string {
+  const { kind, phase } = partsOf(record.action);
+  if (phase === null) {
+    const failed = `base.${kind}.${record.outcome}`;
+    if (t.has(failed)) return t(failed);
+    return t.has(`base.${kind}.ok`) ? t(`base.${kind}.ok`) : record.action;
+  }
+  const what = t.has(`kind.${kind}`) ? t(`kind.${kind}`) : kind;
+  const group = record.outcome === 'denied' ? 'denied' : 'phase';
+  return t.has(`${group}.${phase}`) ? t(`${group}.${phase}`, { what }) : t(`${group}.other`, { what, phase });
+}
 
 const looks = {
   ok: { tone: 'ok', glyph: '●' },
@@ -11,7 +41,6 @@ const looks = {
   unknown: { tone: 'unknown', glyph: '?' },
 } as const;
 
-/** The outcome. A call that was only sent has no outcome yet, and no badge. */
 export function OutcomeBadge({ record }: { record: Pick<AuditRecord, 'action' | 'actor' | 'outcome'> }) {
   const t = useTranslations('audit');
   const { outcome } = record;

@@ -1,14 +1,29 @@
-'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { useId, useState } from 'react';
 import { Select } from '@/components/ui/form/select';
 import { TextInput } from '@/components/ui/form/text-input';
-import { visibleText } from '@/components/ui/text/visible-text';
-import { useKnownPeople } from './use-known-people';
+import { visibleText } from '@/components/ui/text/plain-text';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '@/lib/client/query-of';
+import { listAudit } from '@/lib/contract/audit';
+
+interface KnownPerson {
+  /** As it is recorded, e.g. `local:ada`. */
+  id: string;
+  name: string;
+}
+
+export function useKnownPeople(): KnownPerson[] {
+  const signIns = useQuery({
+    ...queryOf(listAudit, { query: { action: 'session.sign-in', outcome: 'ok', limit: 500 } }),
+    staleTime: 300_000,
+  });
+  const names = new Map((signIns.data?.rows ?? []).map(({ actor }) => [actor.id, actor.name]));
+  return [...names].map(([id, name]) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name));
+}
 
 const otherPerson = '*';
 
-/** A known person, or another person by sign-in name. */
 export function PersonInput(o: { label: string; value: string; onChange: (value: string) => void }) {
   const t = useTranslations('audit.filter');
   const people = useKnownPeople();

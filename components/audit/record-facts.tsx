@@ -1,22 +1,18 @@
-'use client';
+import { changeHref } from '@/lib/client/hrefs';
 import Link from 'next/link';
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from '@/lib/client/intl';
 import type { ReactNode } from 'react';
 import { CopyButton } from '@/components/ui/text/copy-button';
-import { Mono } from '@/components/ui/text/mono';
-import { PlainText } from '@/components/ui/text/plain-text';
+import { Mono, PlainText, visibleText } from '@/components/ui/text/plain-text';
 import { exact } from '@/components/ui/text/relative-time';
-import { visibleText } from '@/components/ui/text/visible-text';
 import { StateBadge } from '@/components/ui/state/state-badge';
 import type { AuditRecord } from '@/lib/domain/audit/record';
-import type { FilterField } from './audit-filter';
-import { actionText } from './audit-words';
-import { OutcomeBadge } from './outcome-badge';
+import type { FilterField } from './audit-filter-bar';
+import { actionText, OutcomeBadge } from './outcome-badge';
 import { ValueCompare } from './value-compare';
 
 type OnFilter = (field: FilterField, value: string) => void;
 
-/** Everything a record holds, and whether its hash still fits its content. */
 export function RecordFacts(o: { record: AuditRecord; verified: boolean; envelope: string; onFilter: OnFilter }) {
   const t = useTranslations('audit');
   const { record } = o;
@@ -94,7 +90,7 @@ function WhoAndWhere({ record, onFilter }: { record: AuditRecord; onFilter: OnFi
       )}
       {changeId === null ? null : (
         <Row label={t('record.change')}>
-          <Link href={`/changes/${encodeURIComponent(changeId)}`} className="text-accent hover:underline">
+          <Link href={changeHref(changeId)} className="text-accent hover:underline">
             <Mono>{changeId}</Mono>
           </Link>
         </Row>
@@ -126,7 +122,6 @@ function WhyAndProof({ record }: { record: AuditRecord }) {
   );
 }
 
-/** A value that narrows the list to the records that share it. */
 function Narrow(o: { field: FilterField; value: string; onFilter: OnFilter }) {
   const t = useTranslations('audit');
   const shown = visibleText(o.value, 200);

@@ -1,12 +1,50 @@
-'use client';
-import { useTranslations } from 'next-intl';
-import { Mono } from '@/components/ui/text/mono';
-import { PlainText } from '@/components/ui/text/plain-text';
+import { useTranslations } from '@/lib/client/intl';
+import { Mono, PlainText } from '@/components/ui/text/plain-text';
 import type { Json } from '@/lib/domain/json';
-import { compareFields } from './compare-fields';
-import type { ComparedField } from './compare-fields';
 
-/** Before and after, field by field and at equal width; where nothing was before, only what is. */
+interface ComparedField {
+  /** Dotted; '' for a bare value. */
+  path: string;
+  /** null = absent. */
+  before: string | null;
+  after: string | null;
+}
+
+const deepest = 4;
+
+function entryOf(value: Json): [string, string] | null {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return null;
+  const { target, path } = value;
+  if (typeof path !== 'string' || value.value === undefined) return null;
+  return [typeof target === 'string' ? `${target} ${path}` : path, wordOf(value.value)];
+}
+
+function wordOf(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function leaves(value: Json, path: string, depth: number): [string, string][] {
+  if (value === null && path === '') return [];
+  if (Array.isArray(value)) {
+    const entries = value.map(entryOf).filter((entry) => entry !== null);
+    return entries.length === value.length ? entries : [[path, wordOf(value)]];
+  }
+  if (value === null || typeof value !== 'object' || depth >= deepest) {
+    return [[path, wordOf(value)]];
+  }
+  return Object.entries(value).flatMap(([key, inner]) =>
+    leaves(inner, path === '' ? key : `${path}.${key}`, depth + 1),
+  );
+}
+
+export function compareFields(before: Json, after: Json): ComparedField[] {
+  const old = new Map(leaves(before, '', 0));
+  const now = new Map(leaves(after, '', 0));
+  const paths = [...new Set([...old.keys(), ...now.keys()])];
+  const fields = paths.map((path) => ({ path, before: old.get(path) ?? null, after: now.get(path) ?? null }));
+  return fields.toSorted((a, b) => Number(a.before === a.after) - Number(b.before === b.after));
+}
+
 export function ValueCompare({ before, after }: { before: Json; after: Json }) {
   const t = useTranslations('audit.compare');
   const fields = compareFields(before, after);

@@ -1,8 +1,5 @@
-'use client';
-import { useId, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 
-/** A collapsible block of the page: collapsed it shows its summary in a line; printed it is always open. */
 export function Block(o: { title: string; gist: ReactNode; openAtFirst: boolean; id?: string; children: ReactNode }) {
   // Null until the person chooses, so that the block follows the change's state.
   const [chosen, setChosen] = useState<boolean | null>(null);

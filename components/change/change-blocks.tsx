@@ -1,54 +1,27 @@
-'use client';
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
-import { SkeletonRows } from '@/components/ui/state/skeleton';
-import { StaleBand } from '@/components/ui/state/stale-band';
-import type { Finding } from '@/lib/domain/change/plan';
-import { ApprovalBar } from './approval/approval-bar';
+import { useTranslations } from '@/lib/client/intl';
+import { type ReactNode, lazy, Suspense } from 'react';
+import { SkeletonRows, StaleBand } from '@/components/ui/state/page-states';
+import { countOf, FindingCounts } from './plan/finding-list';
+import { ApprovalBar, useReadPlan } from './approval/approval-bar';
 import { ApprovalList, countingApprovals } from './approval/approval-list';
 import { Block } from './block';
 import { Elapsed } from './run/elapsed';
 import { isOver } from '@/lib/domain/change/state';
-import { isInRun, isUnderWay } from './change-state';
+import { isInRun, isUnderWay } from './change-state-badge';
 import { PausedNote } from './run/paused-note';
 import { OutcomePanel } from './run/outcome-panel';
 import { PlanPanel } from './plan/plan-panel';
 import { StepTimeline } from './run/step-timeline';
 import type { ChangeView } from './use-change';
 import { useChangeWords } from './use-change-words';
-import { useReadPlan } from './plan/use-read-plan';
-import { WorkOfRun } from './work/work-of-run';
-import { CancelButton } from './run/cancel-button';
-import { RunControlButton } from './run/run-control-button';
-
-/** Controls of a run: pause, resume, stop. Each states why it is unavailable. */
-export function RunControls({ change }: { change: ChangeView }) {
-  const t = useTranslations('change');
-  return (
-    <div role="group" aria-label={t('hold.controls')} className="no-print flex flex-wrap gap-2">
-      <RunControlButton change={change} runControl="pause" />
-      <RunControlButton change={change} runControl="resume" />
-      <CancelButton change={change} />
-    </div>
-  );
-}
-
-const countOf = (findings: readonly Finding[], severity: Finding['severity']) =>
-  findings.filter((finding) => finding.severity === severity).length;
+import { RunControls } from './run/run-controls';
+import type { Worked } from './work/work-panel';
 
 const ran = ['succeeded', 'failed', 'cancelled'];
 
-/** Plan, approvals, run, outcome: before approval the plan is open, during a run the run is. */
-export function ChangeBlocks({
-  change,
-  watched,
-  waysOn,
-}: {
-  change: ChangeView;
-  watched: ReactNode;
-  waysOn: ReactNode;
-}) {
+export function ChangeBlocks(o: { change: ChangeView; watched: ReactNode; waysOn: ReactNode }) {
+  const { change, watched, waysOn } = o;
   const t = useTranslations('change');
   const started = isInRun(change.state) || ran.includes(change.state);
   const reading = useReadPlan(change.plan);
@@ -117,13 +90,10 @@ function PlanGist({ change }: { change: ChangeView }) {
   const { plan } = change;
   if (plan === null) return null;
   const isNew = plan.diff.length > 0 && plan.diff.every((entry) => entry.from === null);
-  const blockers = countOf(plan.findings, 'blocker');
-  const warnings = countOf(plan.findings, 'warning');
   return (
     <span className="inline-flex flex-wrap gap-x-2">
       <span>{t(isNew ? 'newCount' : 'diffCount', { n: plan.diff.length })}</span>
-      {blockers > 0 ? <span className="text-bad">■ {t('blockersCount', { n: blockers })}</span> : null}
-      {warnings > 0 ? <span className="text-warn">▲ {t('warningsCount', { n: warnings })}</span> : null}
+      <FindingCounts blockers={countOf(plan.findings, 'blocker')} warnings={countOf(plan.findings, 'warning')} />
     </span>
   );
 }
@@ -133,7 +103,10 @@ function ApprovalGist({ change }: { change: ChangeView }) {
   const { requirement } = change;
   if (requirement === null) return null;
   if (requirement.decision !== 'needs-approval') return t(`requirementGist.${requirement.decision}`);
-  return t('approvalsHave', { have: countingApprovals(change), n: requirement.approvers });
+  return t('approvalsHave', {
+    have: countingApprovals(change.approvals, change.plan?.fingerprint),
+    n: requirement.approvers,
+  });
 }
 
 function OutcomeGist({ change }: { change: ChangeView }) {
@@ -188,7 +161,6 @@ function RunBody({ change, started }: { change: ChangeView; started: boolean }) 
   );
 }
 
-/** Leads to the change that has the target now. */
 function Holder({ of: { phrase } }: { of: NonNullable<ChangeView['problem']> }) {
   const t = useTranslations('change');
   const id = phrase?.key === 'domain.problem.target-busy' ? phrase.params['id'] : undefined;
@@ -197,5 +169,17 @@ function Holder({ of: { phrase } }: { of: NonNullable<ChangeView['problem']> }) 
     <Link href={`/changes/${encodeURIComponent(id)}`} className="underline underline-offset-2">
       {t('waitsSee')}
     </Link>
+  );
+}
+
+/** Loaded for runs of many small writes only: its table of rows is as large as a page. */
+const LiveWork = lazy(async () => ({ default: (await import('./work/work-panel')).LiveWork }));
+
+export function WorkOfRun({ change, children }: { change: Worked; children: ReactNode }) {
+  if (change.steps.every(({ work }) => work === undefined)) return children;
+  return (
+    <Suspense fallback={children}>
+      <LiveWork change={change}>{children}</LiveWork>
+    </Suspense>
   );
 }

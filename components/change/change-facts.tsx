@@ -1,16 +1,13 @@
-'use client';
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import type { ReactNode } from 'react';
-import { Mono } from '@/components/ui/text/mono';
-import { PlainText } from '@/components/ui/text/plain-text';
+import { Mono, PlainText } from '@/components/ui/text/plain-text';
 import { RelativeTime } from '@/components/ui/text/relative-time';
 import type { Change } from '@/lib/domain/change/change';
 import { isOver } from '@/lib/domain/change/state';
-import { isInRun } from './change-state';
+import { isInRun } from './change-state-badge';
 import { EnvironmentLabel } from '@/components/ui/text/environment-label';
 
-/** Who wants it, where, since when, until when, and why. */
 export function ChangeFacts({ change }: { change: Change }) {
   const t = useTranslations('change');
   const expires =

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Change, ChangeEvent } from '@/lib/domain/change/change';
-import { ChangeFeed } from './change-feed';
-import type { FeedSource, FeedState } from './change-feed';
+import { ChangeFeed, type FeedSource, type FeedState } from './change-feed';
 import { makeLog, makePlan, planned, requested } from './testing/make-change';
 
 class FakeSource implements FeedSource {
@@ -90,7 +89,7 @@ describe('ChangeFeed', () => {
     expect(seen.map((change) => change.version)).toEqual([1]);
   });
 
-  test('reopens after the server closed the line, not while the browser retries by itself', () => {
+  test('reopens after the server closed the connection, not while the browser retries by itself', () => {
     const { feed, sources, states, tick } = rig();
     feed.start();
     sources[0]?.emit('error');

@@ -1,5 +1,4 @@
-import { changeEventSchema } from '@/lib/domain/change/change';
-import type { Change, ChangeEvent } from '@/lib/domain/change/change';
+import { changeEventSchema, type Change, type ChangeEvent } from '@/lib/domain/change/change';
 import { applyEvent } from '@/lib/domain/change/reduce';
 import { isOver } from '@/lib/domain/change/state';
 
@@ -14,7 +13,6 @@ export interface FeedSource {
 
 export interface ChangeFeedOptions {
   open: () => FeedSource;
-  /** Told after a batch of events, with the change they fold to. */
   onChange: (change: Change) => void;
   onState: (state: FeedState) => void;
   setTimer: (run: () => void, ms: number) => () => void;
@@ -25,7 +23,6 @@ const closed = 2;
 const batchMs = 30;
 const reopenMs = [1000, 2000, 5000, 10_000];
 
-/** One change's events: replayed from the first, then followed, folded by the same reducer the server uses. */
 export class ChangeFeed {
   readonly #o: ChangeFeedOptions;
   #source: FeedSource | null = null;

@@ -1,22 +1,18 @@
 'use client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { Button } from '@/components/ui/form/button';
-import { EmptyState } from '@/components/ui/state/empty-state';
+import { EmptyState, SkeletonRows, StaleBand } from '@/components/ui/state/page-states';
 import { ErrorState } from '@/components/ui/state/error-state';
-import { SkeletonRows } from '@/components/ui/state/skeleton';
-import { StaleBand } from '@/components/ui/state/stale-band';
 import { Tabs } from '@/components/ui/tabs';
 import { useChangesMoved } from '@/lib/client/live/use-live';
 import { keyOf, queryOf } from '@/lib/client/query-of';
 import { useUrlQuery } from '@/lib/client/use-url-query';
-import { changeScope, listChanges } from '@/lib/contract/changes';
-import type { ChangeLine as Line } from '@/lib/contract/changes';
+import { changeScope, listChanges, type ChangeLine as Line } from '@/lib/contract/changes';
 import { ChangeLine } from './change-line';
 
 type Scope = (typeof changeScope.options)[number];
 
-/** Changes by what they want of the reader; scope and page in the URL, live. */
 export function ChangeInbox() {
   const t = useTranslations('change');
   const url = useUrlQuery();

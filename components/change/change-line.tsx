@@ -1,18 +1,22 @@
 'use client';
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { EnvironmentLabel } from '@/components/ui/text/environment-label';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { RelativeTime } from '@/components/ui/text/relative-time';
 import { usePerson } from '@/lib/client/actor';
-import type { ChangeLine as Line } from '@/lib/contract/changes';
-import { ImpactWords } from './plan/impact-words';
+import { type ChangeLine as Line, listChanges } from '@/lib/contract/changes';
+import { ImpactWords } from './plan/impact-card';
+import { countingApprovals } from './approval/approval-list';
 import { InlineApprove } from './approval/inline-approve';
 import { ChangeStateBadge } from './change-state-badge';
-import { whoIsNeeded } from './approval/who-is-needed';
 import { useChangeWords } from './use-change-words';
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '@/components/ui/state/error-state';
+import { SkeletonRows } from '@/components/ui/state/page-states';
+import { useChangesMoved } from '@/lib/client/live/use-live';
+import { keyOf, queryOf } from '@/lib/client/query-of';
 
-/** One change of the inbox: its sentence, cluster, impact in five words, age, and required approvals. */
 export function ChangeLine({ line }: { line: Line }) {
   const t = useTranslations('change');
   const words = useChangeWords();
@@ -37,9 +41,7 @@ export function ChangeLine({ line }: { line: Line }) {
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 md:flex-col">
         <ChangeStateBadge state={line.state} />
         <p className="text-ink-3">
-          <span className="text-ink-2">
-            <PlainText text={line.requester.name} max={40} />
-          </span>
+          <PlainText text={line.requester.name} max={40} className="text-ink-2" />
           {' · '}
           <RelativeTime at={line.createdAt} form="ago" />
         </p>
@@ -49,5 +51,38 @@ export function ChangeLine({ line }: { line: Line }) {
         {needed === null ? null : <p className="text-xs text-ink-3">{t(needed.key, needed.values)}</p>}
       </div>
     </li>
+  );
+}
+
+export function whoIsNeeded(line: Line, personId: string): { key: string; values: Record<string, number> } | null {
+  if (line.state === 'needs-attention') return { key: 'needed.operator', values: {} };
+  if (line.state === 'paused') return { key: 'needed.resume', values: {} };
+  if (line.state === 'blocked')
+    return { key: line.requester.id === personId ? 'needed.you' : 'needed.requester', values: {} };
+  if (line.state !== 'awaiting-approval' || line.requirement?.decision !== 'needs-approval') return null;
+  const have = countingApprovals(line.approvals, line.fingerprint);
+  return { key: 'needed.approvers', values: { have, n: line.requirement.approvers } };
+}
+
+const shown = 5;
+
+/** The latest changes that affect an object, running ones first. `none` is said when there are none. */
+export function LatestChanges({ cluster, uid, none }: { cluster: string; uid: string; none: string }) {
+  const query = { scope: 'all', cluster, target: uid, limit: shown } as const;
+  const { data, error, refetch } = useQuery(queryOf(listChanges, { query }));
+  useChangesMoved(`changes-of-${uid}`, [keyOf(listChanges)]);
+  if (data === undefined)
+    return error === null ? (
+      <SkeletonRows rows={2} />
+    ) : (
+      <ErrorState compact failure={error} retry={() => void refetch()} />
+    );
+  if (data.rows.length === 0) return <p className="text-ink-2">{none}</p>;
+  return (
+    <ul className="rounded-md border border-line bg-surface">
+      {data.rows.map((line) => (
+        <ChangeLine key={line.id} line={line} />
+      ))}
+    </ul>
   );
 }

@@ -1,28 +1,24 @@
 'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import type { ReactNode } from 'react';
 import { PageHeader } from '@/components/shell/page-header';
-import { WaysOn } from '@/components/shell/where-next';
-import { Button } from '@/components/ui/form/button';
-import { buttonClass } from '@/components/ui/form/button-class';
+import { WaysOn } from '@/components/shell/missing-page';
+import { Button, buttonClass } from '@/components/ui/form/button';
 import { ErrorState } from '@/components/ui/state/error-state';
 import { PlainText } from '@/components/ui/text/plain-text';
-import { SkeletonRows } from '@/components/ui/state/skeleton';
+import { SkeletonRows } from '@/components/ui/state/page-states';
 import { BlockedPanel } from './run/blocked-panel';
-import { CancelButton } from './run/cancel-button';
+import { CancelButton } from './run/run-controls';
 import { ChangeBlocks } from './change-blocks';
 import { ChangeFacts } from './change-facts';
-import { isUnderWay } from './change-state';
-import { ChangeStateBadge } from './change-state-badge';
+import { isUnderWay, ChangeStateBadge } from './change-state-badge';
 import { ResolvePanel } from './approval/resolve-panel';
-import { ShownChange } from './shown-change';
-import { useChange } from './use-change';
+import { ShownChange, useChange } from './use-change';
 import { useChangeWords } from './use-change-words';
 import { StateBadge } from '@/components/ui/state/state-badge';
 import { type ChangeState, isOver } from '@/lib/domain/change/state';
 import type { FeedState } from './change-feed';
 
-/** Whether what is shown follows the change; a finished change needs no line. */
 function FeedMark({ feed, state }: { feed: FeedState; state: ChangeState }) {
   const t = useTranslations('change');
   if (isOver(state) || feed === 'ended') return null;
@@ -34,10 +30,7 @@ function FeedMark({ feed, state }: { feed: FeedState; state: ChangeState }) {
   );
 }
 
-/**
- * One change from request to verification, live. `watched` is shown below the steps: the run's effect on its object;
- * `waysOn` below the failure's cause: possible next actions.
- */
+/** `watched` stands below the steps, `waysOn` below the failure's cause. */
 export function ChangePage({ id, watched, waysOn }: { id: string; watched?: ReactNode; waysOn?: ReactNode }) {
   const t = useTranslations('change');
   const words = useChangeWords();

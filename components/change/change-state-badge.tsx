@@ -1,10 +1,8 @@
 'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { StateBadge } from '@/components/ui/state/state-badge';
 import type { ChangeState } from '@/lib/domain/change/state';
-import { stateLooks } from './change-state';
 
-/** A change that succeeded with warnings shows them. */
 export function ChangeStateBadge({ state, warnings = 0 }: { state: ChangeState; warnings?: number }) {
   const t = useTranslations('change');
   const look = stateLooks[state];
@@ -20,3 +18,33 @@ export function ChangeStateBadge({ state, warnings = 0 }: { state: ChangeState; 
     </StateBadge>
   );
 }
+
+export type StateLook = { tone: 'ok' | 'busy' | 'bad' | 'unknown' | 'muted' | 'warn'; glyph: string };
+
+export const stateLooks: Record<ChangeState, StateLook> = {
+  draft: { tone: 'muted', glyph: '○' },
+  planning: { tone: 'busy', glyph: '◔' },
+  blocked: { tone: 'bad', glyph: '■' },
+  'awaiting-approval': { tone: 'warn', glyph: '◇' },
+  approved: { tone: 'busy', glyph: '◆' },
+  queued: { tone: 'busy', glyph: '◔' },
+  running: { tone: 'busy', glyph: '◐' },
+  paused: { tone: 'warn', glyph: '⏸' },
+  verifying: { tone: 'busy', glyph: '◕' },
+  'needs-attention': { tone: 'bad', glyph: '▲' },
+  stale: { tone: 'warn', glyph: '↻' },
+  succeeded: { tone: 'ok', glyph: '●' },
+  failed: { tone: 'bad', glyph: '✕' },
+  cancelled: { tone: 'muted', glyph: '⊘' },
+  rejected: { tone: 'bad', glyph: '⊘' },
+  withdrawn: { tone: 'muted', glyph: '↩' },
+  expired: { tone: 'muted', glyph: '◌' },
+  superseded: { tone: 'muted', glyph: '⇥' },
+};
+
+const inRun: readonly ChangeState[] = ['queued', 'running', 'paused', 'verifying', 'needs-attention'];
+
+export const isInRun = (state: ChangeState): boolean => inRun.includes(state);
+
+/** Begun and not over: what is done to it now is done to its run. */
+export const isUnderWay = (state: ChangeState): boolean => isInRun(state) && state !== 'queued';

@@ -2,7 +2,6 @@ import { PlainText } from '@/components/ui/text/plain-text';
 import type { Problem } from '@/lib/domain/change/problem';
 import { useChangeWords } from './use-change-words';
 
-/** Why a change stands, and what helps. */
 export function ProblemText({ problem }: { problem: Problem }) {
   const words = useChangeWords();
   return (

@@ -1,9 +1,7 @@
-import { texts } from '@/components/testing/texts';
-import { NextIntlClientProvider } from 'next-intl';
+import { expectTexts, renderHtml } from '@/components/testing/render-html';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { PersonProvider, useDeniedReason } from '@/lib/client/actor';
+import { useDeniedReason } from '@/lib/client/actor';
 import { decidePolicy } from '@/lib/domain/policy/approval-policy';
 import { problem } from '@/lib/domain/change/problem';
 import type { Step } from '@/lib/domain/change/change';
@@ -15,26 +13,14 @@ import { StepTimeline } from './run/step-timeline';
 import { makePlan, pool } from './testing/make-change';
 
 function inChinese(children: ReactNode): string {
-  const failed: string[] = [];
-  const html = renderToStaticMarkup(
-    <NextIntlClientProvider
-      locale="zh"
-      timeZone="UTC"
-      messages={texts.zh}
-      onError={(error) => failed.push(error.message)}
-    >
-      <PersonProvider person={{ id: 'local:vic', name: 'vic', roles: ['viewer'] }}>{children}</PersonProvider>
-    </NextIntlClientProvider>,
-  );
-  expect(failed).toEqual([]);
-  return html.replaceAll(/<[^>]*>/g, '');
+  return renderHtml(children, 'zh', { roles: ['viewer'] }).replaceAll(/<[^>]*>/g, '');
 }
 
 function Denied() {
   return useDeniedReason('change.request');
 }
 
-test('a missing right names who has it', () => {
+test('a missing permission names the roles that have it', () => {
   expect(inChinese(<Denied />)).toBe('需要权限 change.request（具备该权限的角色：申请人、运维）');
 });
 
@@ -67,7 +53,7 @@ test('a prerequisite says what was seen and what it needs', () => {
   );
 });
 
-test('a step says its detail and its trouble, the provider’s words within', () => {
+test('a step shows its detail and its failure, with the provider’s text', () => {
   const where = message('detail.task-stage', { stage: 'CreateScalingGroup' });
   const detail = message('detail.progress', { where, total: 0, wanted: '2', most: 2 });
   const unseen = message('problem.unseen', {
@@ -88,12 +74,14 @@ test('a step says its detail and its trouble, the provider’s words within', ()
   const html = inChinese(
     <StepTimeline change={{ kind: 'node-pool.create', summaryParams: {}, targets: [pool], steps: [step] }} />,
   );
-  expect(html).toContain('ACK 任务阶段 CreateScalingGroup：实例 0/2 台');
-  expect(html).toContain('无法确认步骤“等待 ACK 创建实例”是否已生效：上游报错：HTTP 503');
-  expect(html).toContain('请核对证据');
+  expectTexts(html, [
+    'ACK 任务阶段 CreateScalingGroup：实例 0/2 台',
+    '无法确认步骤“等待 ACK 创建实例”是否已生效：上游报错：HTTP 503',
+    '请核对证据',
+  ]);
 });
 
-test('what an earlier release stored stays as it came', () => {
+test('texts stored by an earlier release are shown unchanged', () => {
   const requirement = { decision: 'auto' as const, reason: 'small and harmless' };
   expect(inChinese(<ApprovalList change={{ requirement, approvals: [], plan: null }} />)).toContain(
     'small and harmless',

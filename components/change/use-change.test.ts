@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { reduceChange } from '@/lib/domain/change/reduce';
 import { makeLog, makePlan, planned, requested } from './testing/make-change';
-import { mergeView } from './use-change';
-import type { ChangeView } from './use-change';
+import { mergeView, type ChangeView } from './use-change';
 
 const log = makeLog([requested, planned(makePlan()), { type: 'approval-needed', body: {} }]);
 const older = reduceChange(log.slice(0, 2));

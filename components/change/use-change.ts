@@ -1,26 +1,15 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, createContext, useContext } from 'react';
 import type { z } from 'zod';
-import type { ApiFailure } from '@/lib/client/api-failure';
 import { urlOf } from '@/lib/client/call';
 import { queryOf } from '@/lib/client/query-of';
-import { changeEventsPath, getChange } from '@/lib/contract/changes';
-import type { changeViewSchema } from '@/lib/contract/changes';
+import { changeEventsPath, getChange, type changeViewSchema } from '@/lib/contract/changes';
 import type { Change } from '@/lib/domain/change/change';
-import { ChangeFeed } from './change-feed';
-import type { FeedState } from './change-feed';
+import { ChangeFeed, type FeedState } from './change-feed';
 
 export type ChangeView = z.infer<typeof changeViewSchema>;
 
-export interface LiveChange {
-  view: ChangeView | null;
-  failure: ApiFailure | null;
-  feed: FeedState;
-  refetch: () => void;
-}
-
-/** Milliseconds. */
 const pollMs = 5000;
 
 /** What determines the enabled buttons; when it changes, `allowed` is requested again. */
@@ -29,15 +18,13 @@ function turn(change: Change): string {
   return JSON.stringify([state, approvals.length, plan?.fingerprint ?? null, cancelRequested, pause.wanted]);
 }
 
-/** The newer of the snapshot and the folded events; what the caller may do comes with the snapshot only. */
 export function mergeView(snapshot: ChangeView | undefined, folded: Change | null): ChangeView | null {
   if (snapshot === undefined) return null;
   if (folded === null || folded.id !== snapshot.id || folded.version <= snapshot.version) return snapshot;
   return { ...folded, allowed: snapshot.allowed };
 }
 
-/** A change as it is now: snapshot first, then its events as they come. */
-export function useChange(id: string): LiveChange {
+export function useChange(id: string) {
   const [folded, setFolded] = useState<Change | null>(null);
   const [feed, setFeed] = useState<FeedState>('connecting');
   const query = useQuery({
@@ -73,4 +60,11 @@ export function useChange(id: string): LiveChange {
     feed,
     refetch: () => void refetch(),
   };
+}
+
+/** The change of the page, for what the page composes into its blocks. */
+export const ShownChange = createContext<Change | null>(null);
+
+export function useShownChange(): Change | null {
+  return useContext(ShownChange);
 }

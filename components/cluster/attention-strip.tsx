@@ -1,22 +1,95 @@
-'use client';
+import { clusterHref } from '@/lib/client/hrefs';
+import { PageLink } from '@/components/shell/page-link';
 import type { UseQueryResult } from '@tanstack/react-query';
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import type { z } from 'zod';
 import type { attentionSchema } from '@/lib/contract/clusters';
 import type { ClusterRow } from '@/lib/domain/cluster/cluster';
 import type { ApiFailure } from '@/lib/client/api-failure';
 import { Count } from '@/components/table/cells/count';
 import { ErrorState } from '@/components/ui/state/error-state';
-import { Skeleton } from '@/components/ui/state/skeleton';
-import { StateBadge } from '@/components/ui/state/state-badge';
-import { StateGlyph } from '@/components/ui/state/state-glyph';
-import { attentionView } from './attention-items';
-import type { AttentionItem, AttentionView } from './attention-items';
+import { Skeleton } from '@/components/ui/state/page-states';
+import { StateBadge, StateGlyph } from '@/components/ui/state/state-badge';
 
 type Attention = z.infer<typeof attentionSchema>;
 
-/** What needs a person, each a link with its count; when there is nothing, one quiet sentence. */
+const ofClusters = [
+  'nodesNotReady',
+  'poolsStuck',
+  'poolsShort',
+  'windowsPodsStuck',
+  'windowsNodesUnhealthy',
+  'drainsBlocked',
+] as const;
+type ClusterFigure = (typeof ofClusters)[number];
+
+interface AttentionItem {
+  key: 'changesNeedAttention' | 'changesFailed' | 'approvalsWaiting' | ClusterFigure;
+  count: number;
+  tone: 'bad' | 'accent';
+  href: string;
+}
+
+interface AttentionView {
+  items: AttentionItem[];
+  /** Clusters that cannot be seen now, and what is not known of them; null when all are seen. */
+  unseen: { clusters: number; figures: ClusterFigure[] } | null;
+}
+
+/** Where the nodes that need a person come first, whatever is wrong with them. */
+export const WORST_NODES_FIRST = '/nodes?sort=state';
+
+/** Where the page of a cluster lists the Windows nodes that need attention. */
+export const WATCH_ID = 'windows-watch';
+
+/** Where a cluster's page names the pods that do not run. */
+export const PODS_ID = 'pods';
+export const ALL_PODS = `#${PODS_ID}`;
+export const WINDOWS_PODS = `?pods=windows#${PODS_ID}`;
+
+export function attentionView(attention: Attention, clusters: readonly ClusterRow[]): AttentionView {
+  const { unseen } = attention;
+  const items = itemsOf(attention, clusters).flatMap((item) =>
+    item.count === null || item.count === 0 ? [] : [{ ...item, count: item.count }],
+  );
+  if (unseen.clusters === 0) return { items, unseen: null };
+  const figures = ofClusters.filter((figure) => unseen[figure] > 0);
+  return { items, unseen: { clusters: unseen.clusters, figures } };
+}
+
+type Known = Omit<AttentionItem, 'count'> & { count: number | null };
+
+function itemsOf(attention: Attention, clusters: readonly ClusterRow[]): Known[] {
+  const at = (pick: (row: ClusterRow) => number | null, page: string) => {
+    const row = clusters.find((cluster) => (pick(cluster) ?? 0) > 0) ?? clusters[0];
+    return row === undefined ? '/' : `${clusterHref(row.name)}${page}`;
+  };
+  const hrefs: Record<AttentionItem['key'], string> = {
+    approvalsWaiting: '/changes?scope=waiting-for-me',
+    changesNeedAttention: '/changes?scope=all&state=needs-attention',
+    changesFailed: '/changes?scope=all&state=failed',
+    nodesNotReady: at((row) => row.nodesNotReady, WORST_NODES_FIRST),
+    poolsStuck: at((row) => row.poolsInTransition, '/pools'),
+    poolsShort: at((row) => row.poolsShort, '/pools'),
+    windowsPodsStuck: at((row) => row.windowsPodsStuck, WINDOWS_PODS),
+    windowsNodesUnhealthy: at((row) => (row.name === attention.windowsNodesUnhealthyIn ? 1 : 0), `#${WATCH_ID}`),
+    drainsBlocked: at((row) => (row.name === attention.drainsBlockedIn ? 1 : 0), '/nodes'),
+  };
+  const item = (key: AttentionItem['key'], tone: AttentionItem['tone'] = 'bad'): Known => ({
+    key,
+    count: attention[key],
+    tone,
+    href: hrefs[key],
+  });
+  return [
+    item('approvalsWaiting', 'accent'),
+    item('changesNeedAttention'),
+    item('changesFailed'),
+    ...ofClusters.map((figure) => item(figure)),
+  ];
+}
+
 export function AttentionStrip(o: {
   query: UseQueryResult<{ attention: Attention }, ApiFailure>;
   clusters: readonly ClusterRow[];
@@ -70,9 +143,8 @@ function Unseen({ unseen }: { unseen: NonNullable<AttentionView['unseen']> }) {
 function AttentionLink({ item }: { item: AttentionItem }) {
   const t = useTranslations('overview.attention');
   return (
-    <Link
+    <PageLink
       href={item.href}
-      prefetch={false}
       className="flex items-center gap-2 rounded-md border border-line bg-surface px-3 py-2 hover:border-edge hover:bg-hover"
     >
       <span className={item.tone === 'bad' ? 'text-bad' : 'text-accent'}>
@@ -82,6 +154,6 @@ function AttentionLink({ item }: { item: AttentionItem }) {
         <Count n={item.count} />
       </span>
       <span className="text-ink-2">{t(`${item.key}.word`, { n: item.count })}</span>
-    </Link>
+    </PageLink>
   );
 }

@@ -1,21 +1,19 @@
-'use client';
-import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+import { clusterHref } from '@/lib/client/hrefs';
+import { PageLink } from '@/components/shell/page-link';
+import { useTranslations } from '@/lib/client/intl';
 import type { ReactNode } from 'react';
 import type { ClusterRow, OsTotals } from '@/lib/domain/cluster/cluster';
-import { clusterMark } from '@/components/shell/cluster-mark';
-import { Freshness } from '@/components/shell/freshness';
-import { SourceProblems } from '@/components/shell/source-problems';
+import { clusterMark } from '@/components/shell/cluster-nav';
+import { Freshness, SourceProblems } from '@/components/shell/freshness';
 import { Count } from '@/components/table/cells/count';
 import { EnvironmentLabel } from '@/components/ui/text/environment-label';
 import { OsLabel } from '@/components/table/cells/os-label';
 import { UsageBar } from '@/components/table/cells/usage-bar';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { StateBadge } from '@/components/ui/state/state-badge';
-import { ALL_PODS, WINDOWS_PODS, WORST_NODES_FIRST } from './attention-items';
-import { WarningTrend } from './warning-trend';
+import { ALL_PODS, WINDOWS_PODS, WORST_NODES_FIRST } from './attention-strip';
+import { Sparkline } from '@/components/ui/chart/sparkline';
 
-/** One line per cluster: health, contents, usage, and age. Failed sources show their cause below the line. */
 export function ClusterTable({ rows }: { rows: readonly ClusterRow[] }) {
   const t = useTranslations('overview.column');
   return (
@@ -57,7 +55,7 @@ function Th({ children, width }: { children: ReactNode; width: string }) {
 function Line({ row }: { row: ClusterRow }) {
   const t = useTranslations('shell.mark');
   const mark = clusterMark(row);
-  const base = `/clusters/${encodeURIComponent(row.name)}`;
+  const base = clusterHref(row.name);
   const cell = 'px-3 py-2.5 align-top';
   const failing = row.sources.some((source) => source.problem !== null);
   const edge = failing ? '' : 'border-b border-line';
@@ -65,9 +63,9 @@ function Line({ row }: { row: ClusterRow }) {
     <>
       <tr className="hover:bg-hover">
         <th scope="row" className={`max-w-80 ${cell} ${edge}`}>
-          <Link href={base} prefetch={false} className="font-semibold text-ink underline-offset-2 hover:underline">
+          <PageLink href={base} className="font-semibold text-ink underline-offset-2 hover:underline">
             <PlainText text={row.name} max={80} />
-          </Link>
+          </PageLink>
           <span className="mt-0.5 flex flex-wrap items-center gap-2 text-xs font-normal text-ink-3">
             <EnvironmentLabel environment={row.environment} />
             {row.ack === null ? null : <span>{row.ack.regionId}</span>}
@@ -117,13 +115,13 @@ function Problems({ row, base }: { row: ClusterRow; base: string }) {
     <ul className="text-xs">
       {problems.map((problem) => (
         <li key={problem.key}>
-          <Link
+          <PageLink
+            look="action"
+            className="inline-flex min-h-6 items-center whitespace-nowrap text-ink-2"
             href={problem.href}
-            prefetch={false}
-            className="inline-flex min-h-6 items-center whitespace-nowrap text-ink-2 underline underline-offset-2 hover:text-ink"
           >
             {t(problem.key, { n: problem.n ?? 0 })}
-          </Link>
+          </PageLink>
         </li>
       ))}
     </ul>
@@ -133,9 +131,8 @@ function Problems({ row, base }: { row: ClusterRow; base: string }) {
 function NodeCounts({ os, totals, base }: { os: 'linux' | 'windows'; totals: OsTotals | null; base: string }) {
   const t = useTranslations('overview');
   return (
-    <Link
+    <PageLink
       href={`${base}/nodes?os=${os}`}
-      prefetch={false}
       className="grid min-h-6 grid-cols-[auto_1fr] items-baseline sm:grid-cols-[5.5rem_auto] gap-x-2 whitespace-nowrap underline-offset-2 hover:underline"
     >
       <OsLabel os={os} short />
@@ -152,7 +149,7 @@ function NodeCounts({ os, totals, base }: { os: 'linux' | 'windows'; totals: OsT
           ) : null}
         </span>
       )}
-    </Link>
+    </PageLink>
   );
 }
 
@@ -165,6 +162,19 @@ function OsUsage({ os, totals }: { os: 'linux' | 'windows'; totals: OsTotals | n
       </span>
       <UsageBar percent resource="cpu" requested={totals.requested} allocatable={totals.allocatable} />
       <UsageBar percent resource="memory" requested={totals.requested} allocatable={totals.allocatable} />
+    </span>
+  );
+}
+
+export function WarningTrend({ perFiveMinutes }: { perFiveMinutes: readonly number[] | null }) {
+  const t = useTranslations('overview');
+  if (perFiveMinutes === null) return <Count n={null} />;
+  const n = perFiveMinutes.reduce((sum, count) => sum + count, 0);
+  if (n === 0) return <span className="text-ink-3">{t('noWarnings')}</span>;
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap tabular-nums">
+      <Sparkline points={perFiveMinutes} label={t('warnings', { n })} />
+      <span aria-hidden="true">{n}</span>
     </span>
   );
 }

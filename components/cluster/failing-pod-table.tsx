@@ -1,14 +1,13 @@
-'use client';
+import { podHref, nodeHref } from '@/lib/client/hrefs';
+import { PageLink } from '@/components/shell/page-link';
 import { ChevronDown } from 'lucide-react';
-import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { useId, useState } from 'react';
 import type { FailingPod } from '@/lib/contract/pods';
 import { OsLabel } from '@/components/table/cells/os-label';
-import { PlainText } from '@/components/ui/text/plain-text';
+import { PlainText, visibleText } from '@/components/ui/text/plain-text';
 import { RelativeTime } from '@/components/ui/text/relative-time';
 import { StateBadge } from '@/components/ui/state/state-badge';
-import { visibleText } from '@/components/ui/text/visible-text';
 import { RestartPod } from './restart-pod';
 
 const columns = [
@@ -19,7 +18,6 @@ const columns = [
   { id: 'since', width: '@min-[52rem]:w-20 @min-[52rem]:text-right' },
 ] as const;
 
-/** A line a pod. Where there is no room for five columns a pod is a block, not a sideways scroll. */
 export function FailingPodTable({ rows, cluster }: { rows: readonly FailingPod[]; cluster: string }) {
   const t = useTranslations('overview.pods');
   return (
@@ -63,14 +61,9 @@ function Line({ pod, cluster }: { pod: FailingPod; cluster: string }) {
   return (
     <tr className={`border-t border-line first:border-t-0 hover:bg-hover ${block}`}>
       <th scope="row" className={`${cell} ${places.pod}`}>
-        <Link
-          href={whyHref(cluster, pod)}
-          prefetch={false}
-          title={t('why', { pod: visibleText(pod.name, 120) })}
-          className="font-medium text-ink underline-offset-2 hover:underline"
-        >
+        <PageLink look="name" href={podHref(cluster, pod)} title={t('why', { pod: visibleText(pod.name, 120) })}>
           <PlainText text={pod.name} max={253} wrap />
-        </Link>
+        </PageLink>
         <span className="block truncate text-xs text-ink-3">
           <PlainText text={pod.namespace} max={63} />
           {pod.owner === null ? null : (
@@ -96,10 +89,6 @@ function Line({ pod, cluster }: { pod: FailingPod; cluster: string }) {
     </tr>
   );
 }
-
-/** The page that explains why the pod does not run. */
-const whyHref = (cluster: string, { namespace, name }: FailingPod): string =>
-  `/clusters/${encodeURIComponent(cluster)}/pods/${encodeURIComponent(namespace)}/${encodeURIComponent(name)}`;
 
 /** In the cluster's word, which may be too long for one line. */
 function PodState({ pod }: { pod: FailingPod }) {
@@ -144,7 +133,6 @@ function Reason({ text, pod }: { text: string | null; pod: string }) {
   );
 }
 
-/** What the pod is for, and the node it was given. */
 function Place({ pod, cluster }: { pod: FailingPod; cluster: string }) {
   const t = useTranslations('overview.pods');
   return (
@@ -162,13 +150,13 @@ function Place({ pod, cluster }: { pod: FailingPod; cluster: string }) {
       {pod.node === null ? (
         <span className="text-xs text-ink-3">{t('noNode')}</span>
       ) : (
-        <Link
-          href={`/clusters/${encodeURIComponent(cluster)}/nodes/${encodeURIComponent(pod.node)}`}
-          prefetch={false}
-          className="inline-flex min-h-6 max-w-full items-center text-xs text-ink-2 underline-offset-2 hover:text-ink hover:underline"
+        <PageLink
+          look="quiet"
+          className="inline-flex min-h-6 max-w-full items-center text-xs"
+          href={nodeHref(cluster, pod.node)}
         >
           <PlainText text={pod.node} max={120} />
-        </Link>
+        </PageLink>
       )}
     </span>
   );

@@ -1,6 +1,5 @@
-'use client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { listFailingPods } from '@/lib/contract/pods';
@@ -8,14 +7,12 @@ import { queryOf } from '@/lib/client/query-of';
 import { useUrlQuery } from '@/lib/client/use-url-query';
 import { Button } from '@/components/ui/form/button';
 import { ErrorState } from '@/components/ui/state/error-state';
-import { SkeletonRows } from '@/components/ui/state/skeleton';
-import { StaleBand } from '@/components/ui/state/stale-band';
+import { SkeletonRows, StaleBand } from '@/components/ui/state/page-states';
 import { StateBadge } from '@/components/ui/state/state-badge';
-import { PODS_ID } from './attention-items';
+import { PODS_ID } from './attention-strip';
 import { FailingPodTable } from './failing-pod-table';
 import { Count } from '@/components/table/cells/count';
 
-/** A few filters of which one holds, each with how many it leaves. */
 function FilterChips<Value extends string>(o: {
   label: string;
   chips: readonly { value: Value; label: string; n: number }[];
@@ -49,7 +46,6 @@ type Filter = 'any' | 'windows';
 const step = 50;
 const most = 500;
 
-/** The pods of a cluster that are not running, each with its reason; the filter is in the URL. */
 export function FailingPods({ cluster }: { cluster: string }) {
   const t = useTranslations('overview.pods');
   const url = useUrlQuery();

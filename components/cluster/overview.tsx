@@ -1,6 +1,6 @@
 'use client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { getAttention, listClusters } from '@/lib/contract/clusters';
 import { useChangesMoved, useLiveView } from '@/lib/client/live/use-live';
 import { keyOf, queryOf } from '@/lib/client/query-of';
@@ -8,12 +8,10 @@ import { useHydrated } from '@/lib/client/use-hydrated';
 import { PageHeader } from '@/components/shell/page-header';
 import { Freshness } from '@/components/shell/freshness';
 import { ErrorState } from '@/components/ui/state/error-state';
-import { SkeletonRows } from '@/components/ui/state/skeleton';
+import { SkeletonRows, EmptyState } from '@/components/ui/state/page-states';
 import { AttentionStrip } from './attention-strip';
 import { ClusterTable } from './cluster-table';
-import { EmptyState } from '@/components/ui/state/empty-state';
-import { Mono } from '@/components/ui/text/mono';
-import { PlainText } from '@/components/ui/text/plain-text';
+import { Mono, PlainText } from '@/components/ui/text/plain-text';
 
 const example = `clusters:
   - name: prod-hangzhou
@@ -22,7 +20,6 @@ const example = `clusters:
       clusterId: c…
       region: cn-hangzhou`;
 
-/** No cluster is configured, or the configuration is invalid: shows which, and how to fix it. */
 function ConfigProblem({ problem }: { problem: string | null }) {
   const t = useTranslations('overview.config');
   return (
@@ -42,7 +39,6 @@ function ConfigProblem({ problem }: { problem: string | null }) {
   );
 }
 
-/** First what needs a person, then every cluster on one line. */
 export function Overview() {
   const t = useTranslations('overview');
   const queryClient = useQueryClient();

@@ -1,18 +1,15 @@
-'use client';
 import dynamic from 'next/dynamic';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { useState } from 'react';
 import type { FailingPod } from '@/lib/contract/pods';
 import { useDeniedReason } from '@/lib/client/actor';
 import { Button } from '@/components/ui/form/button';
-import { visibleText } from '@/components/ui/text/visible-text';
+import { visibleText } from '@/components/ui/text/plain-text';
 
-/** Loaded when first opened: most visits only look. */
-const RestartPodsDialog = dynamic(() =>
-  import('@/components/change-forms/workload/pod-restart').then((module) => module.RestartPodsDialog),
+const RestartPodsDialog = dynamic(
+  async () => (await import('@/components/change-forms/workload/pod-restart')).RestartPodsDialog,
 );
 
-/** Restarts a failing pod; one without a node or a controller cannot be restarted. */
 export function RestartPod({ pod, cluster }: { pod: FailingPod; cluster: string }) {
   const t = useTranslations('node-page.restart');
   const denied = useDeniedReason('change.request');

@@ -1,6 +1,4 @@
-import { texts } from '@/components/testing/texts';
-import { NextIntlClientProvider } from 'next-intl';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { expectTexts, renderHtml } from '@/components/testing/render-html';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { listWindowsWatch } from '@/lib/contract/node';
@@ -36,24 +34,10 @@ const unhealthy: Answer = {
   totals: { windows: 3, unhealthy: 1, watch: 2 },
 };
 
-function render(data: Answer, locale: 'en' | 'zh' = 'en'): string {
-  const failed: string[] = [];
-  const html = renderToStaticMarkup(
-    <NextIntlClientProvider
-      locale={locale}
-      timeZone="UTC"
-      messages={texts[locale]}
-      onError={(error) => failed.push(error.message)}
-    >
-      <Watched data={data} cluster="a b" />
-    </NextIntlClientProvider>,
-  );
-  expect(failed).toEqual([]);
-  return html;
-}
+const render = (data: Answer, locale?: 'en' | 'zh') => renderHtml(<Watched data={data} cluster="a b" />, locale);
 
 describe('Windows nodes with problems', () => {
-  test('unknown, well and old are three different things', () => {
+  test('unknown, healthy and stale are told apart', () => {
     expect(render({ ...calm, totals: null })).toContain('Unknown');
     expect(render(calm)).toContain('All 3 Windows nodes are healthy.');
     expect(render({ ...calm, totals: { windows: 1, unhealthy: 0, watch: 0 } })).toContain(
@@ -62,12 +46,10 @@ describe('Windows nodes with problems', () => {
     expect(render({ ...calm, sources: [{ ...source, state: 'stale' }] })).not.toContain('healthy');
   });
 
-  test('an ill node says why, what helps, and opens its page; those that do not fit are counted', () => {
+  test('an unhealthy node has its reason, remedy and page; nodes that are not listed are counted', () => {
     const html = render(unhealthy);
-    expect(html).toContain('href="/clusters/a%20b/nodes/win%2F1"');
-    expect(html).toContain('1 pod is stuck in termination');
-    expect(html).toContain('Recommended action: Drain');
-    expect(html).toContain('and 2 more');
+    expectTexts(html, ['href="/clusters/a%20b/nodes/win%2F1"', '1 pod is stuck in termination']);
+    expectTexts(html, ['Recommended action: Drain', 'and 2 more']);
     expect(render(unhealthy, 'zh')).toContain('建议处理：排空');
   });
 });

@@ -1,27 +1,23 @@
-'use client';
+import { nodeHref } from '@/lib/client/hrefs';
+import { PageLink } from '@/components/shell/page-link';
 import { useQuery } from '@tanstack/react-query';
-import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import type { z } from 'zod';
-import { listWindowsWatch } from '@/lib/contract/node';
-import type { WatchedNode } from '@/lib/contract/node';
+import { listWindowsWatch, type WatchedNode } from '@/lib/contract/node';
 import { queryOf } from '@/lib/client/query-of';
 import { useMessage } from '@/lib/client/use-message';
 import { OsLabel } from '@/components/table/cells/os-label';
 import { ErrorState } from '@/components/ui/state/error-state';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { RelativeTime } from '@/components/ui/text/relative-time';
-import { SkeletonRows } from '@/components/ui/state/skeleton';
-import { StaleBand } from '@/components/ui/state/stale-band';
+import { SkeletonRows, StaleBand } from '@/components/ui/state/page-states';
 import { StateBadge } from '@/components/ui/state/state-badge';
-import { WATCH_ID } from './attention-items';
+import { WATCH_ID } from './attention-strip';
 
 type Answer = z.output<typeof listWindowsWatch.response>;
 
-/** Reasons named of one node; its page has all. */
 const named = 2;
 
-/** The unhealthy Windows nodes of a cluster, and those with warnings, with reason and recommended action. */
 export function WindowsNodes({ cluster }: { cluster: string }) {
   const t = useTranslations('node-page.watch');
   const query = useQuery({ ...queryOf(listWindowsWatch, { params: { cluster } }), refetchInterval: 15_000 });
@@ -75,13 +71,9 @@ function Line({ row, cluster }: { row: WatchedNode; cluster: string }) {
   return (
     <li className="grid gap-x-4 gap-y-1 px-3 py-2 md:grid-cols-[16rem_6rem_minmax(0,1fr)_10rem] md:items-baseline">
       <span className="min-w-0">
-        <Link
-          href={`/clusters/${encodeURIComponent(cluster)}/nodes/${encodeURIComponent(row.name)}`}
-          prefetch={false}
-          className="block truncate font-medium text-ink underline-offset-2 hover:underline"
-        >
+        <PageLink look="name" className="block truncate" href={nodeHref(cluster, row.name)}>
           <PlainText text={row.name} max={120} />
-        </Link>
+        </PageLink>
         <span className="block truncate text-xs text-ink-3">
           <OsLabel os="windows" build={row.build} />
           {row.poolName === null ? null : (
@@ -96,10 +88,7 @@ function Line({ row, cluster }: { row: WatchedNode; cluster: string }) {
       <span className="min-w-0 text-ink-2">
         {row.signals.slice(0, named).map((signal) => (
           <span key={signal.part} className="block">
-            {message(signal.message)}{' '}
-            <span className="text-xs text-ink-3">
-              <RelativeTime at={signal.since} form="ago" />
-            </span>
+            {message(signal.message)} <RelativeTime at={signal.since} form="ago" className="text-xs text-ink-3" />
           </span>
         ))}
         {more > 0 ? <span className="text-xs text-ink-3">{t('watch.more', { n: more })}</span> : null}

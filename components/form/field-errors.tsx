@@ -1,16 +1,12 @@
-'use client';
-import { useTranslations } from 'next-intl';
-import { Mono } from '@/components/ui/text/mono';
-import { PlainText } from '@/components/ui/text/plain-text';
+import { useTranslations } from '@/lib/client/intl';
+import { Mono, PlainText } from '@/components/ui/text/plain-text';
 
 export interface FieldIssue {
   field: string;
-  /** The field's label; else its name is shown. */
   label?: string | undefined;
   message: string;
 }
 
-/** Every wrong field at the top of a form; `onOpen` leads to the field. */
 export function FieldErrors({ issues, onOpen }: { issues: readonly FieldIssue[]; onOpen?: (field: string) => void }) {
   const t = useTranslations('common.wizard');
   if (issues.length === 0) return null;

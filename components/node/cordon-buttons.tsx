@@ -1,6 +1,5 @@
-'use client';
 import dynamic from 'next/dynamic';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { useState } from 'react';
 import type { NodeRow } from '@/lib/domain/node/node';
 import { useDeniedReason } from '@/lib/client/actor';
@@ -8,7 +7,6 @@ import { Button } from '@/components/ui/form/button';
 
 type CordonReason = 'tooMany' | 'notJoined' | 'allCordoned' | 'noneCordoned';
 
-/** Why these nodes cannot be cordoned or uncordoned together; null when they can. */
 function whyNot(mode: 'cordon' | 'uncordon', nodes: readonly NodeRow[]): CordonReason | null {
   if (nodes.length > 500) return 'tooMany';
   if (nodes.some((node) => node.uid === null)) return 'notJoined';
@@ -17,14 +15,10 @@ function whyNot(mode: 'cordon' | 'uncordon', nodes: readonly NodeRow[]): CordonR
   return null;
 }
 
-/** Loaded when first opened: most visits only look. */
-const CordonDialog = dynamic(() =>
-  import('@/components/change-forms/node/node-cordon').then((module) => module.CordonDialog),
-);
+const CordonDialog = dynamic(async () => (await import('@/components/change-forms/node/node-cordon')).CordonDialog);
 
 type Mode = 'cordon' | 'uncordon';
 
-/** Why these nodes cannot be cordoned or uncordoned together by this person; null when they can. */
 export function useCordonReason(nodes: readonly NodeRow[]): (mode: Mode) => string | null {
   const t = useTranslations('fleet.actions');
   const denied = useDeniedReason('change.request');
@@ -35,12 +29,10 @@ export function useCordonReason(nodes: readonly NodeRow[]): (mode: Mode) => stri
   };
 }
 
-/** Cordons or uncordons these nodes in one change. A disabled action states the reason. */
 export function CordonButtons(o: {
   cluster: string;
   nodes: readonly NodeRow[];
   modes?: readonly Mode[];
-  /** Why nothing can be done to them, whatever they are. */
   refused?: string | null;
 }) {
   const t = useTranslations('fleet.actions');
@@ -55,7 +47,7 @@ export function CordonButtons(o: {
         </Button>
       ))}
       {open === null ? null : (
-        <CordonDialog cluster={o.cluster} nodes={targets} mode={open} open onClose={() => setOpen(null)} />
+        <CordonDialog cluster={o.cluster} nodes={targets} mode={open} onClose={() => setOpen(null)} />
       )}
     </>
   );

@@ -1,14 +1,22 @@
-'use client';
-import Link from 'next/link';
-import { useTranslations } from 'next-intl';
-import type { ExternalDrainRow } from '@/lib/contract/external-drains';
+import { nodeHref, changeHref } from '@/lib/client/hrefs';
+import { PageLink } from '@/components/shell/page-link';
+import { useTranslations } from '@/lib/client/intl';
+import { listExternalDrains, type ExternalDrainRow } from '@/lib/contract/external-drains';
 import { FindingItem, FindingList } from '@/components/change/plan/finding-list';
 import { OsLabel } from '@/components/table/cells/os-label';
-import { PlainText } from '@/components/ui/text/plain-text';
+import { PlainText, visibleText } from '@/components/ui/text/plain-text';
 import { RelativeTime } from '@/components/ui/text/relative-time';
-import { StateBadge } from '@/components/ui/state/state-badge';
-import type { Tone } from '@/components/ui/state/tone';
-import { visibleText } from '@/components/ui/text/visible-text';
+import { StateBadge, type Tone } from '@/components/ui/state/state-badge';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { queryOf } from '@/lib/client/query-of';
+import type { NodeRow } from '@/lib/domain/node/node';
+
+export const useExternalDrains = (cluster: string, node?: string) =>
+  useQuery({
+    ...queryOf(listExternalDrains, { params: { cluster }, query: node === undefined ? {} : { node } }),
+    refetchInterval: 10_000,
+    placeholderData: keepPreviousData,
+  });
 
 const tones: Record<ExternalDrainRow['state'], Tone> = {
   blocked: 'bad',
@@ -17,8 +25,7 @@ const tones: Record<ExternalDrainRow['state'], Tone> = {
   empty: 'ok',
 };
 
-/** State, since when and by which program, and how many pods are left. */
-export function ExternalDrainFacts({ drain }: { drain: ExternalDrainRow }) {
+function ExternalDrainFacts({ drain }: { drain: ExternalDrainRow }) {
   const t = useTranslations('external-drain');
   return (
     <>
@@ -31,20 +38,19 @@ export function ExternalDrainFacts({ drain }: { drain: ExternalDrainRow }) {
         </span>
       )}
       {drain.change === null ? null : (
-        <Link
-          href={`/changes/${encodeURIComponent(drain.change)}`}
-          prefetch={false}
-          className="inline-flex min-h-6 items-center text-xs underline underline-offset-2"
+        <PageLink
+          look="underlined"
+          className="inline-flex min-h-6 items-center text-xs"
+          href={changeHref(drain.change)}
         >
           {t('during')}
-        </Link>
+        </PageLink>
       )}
     </>
   );
 }
 
-/** What to change first, whole; the other reasons open beneath. */
-export function ExternalDrainReasons({ drain }: { drain: ExternalDrainRow }) {
+function ExternalDrainReasons({ drain }: { drain: ExternalDrainRow }) {
   const t = useTranslations('external-drain');
   const [first, ...others] = drain.findings;
   if (first === undefined) return null;
@@ -67,18 +73,16 @@ export function ExternalDrainReasons({ drain }: { drain: ExternalDrainRow }) {
   );
 }
 
-/** A node cordoned outside Mullion whose drain is blocked. */
 export function ExternalDrainLine({ drain, cluster }: { drain: ExternalDrainRow; cluster: string }) {
   return (
     <li className="flex flex-col gap-1.5 border-t border-line px-3 py-2 first:border-t-0">
       <p className="flex flex-wrap items-center gap-x-3">
-        <Link
-          href={`/clusters/${encodeURIComponent(cluster)}/nodes/${encodeURIComponent(drain.name)}`}
-          prefetch={false}
+        <PageLink
+          href={nodeHref(cluster, drain.name)}
           className="inline-flex min-h-6 min-w-0 items-center font-medium underline-offset-2 hover:underline"
         >
           <PlainText text={drain.name} max={120} />
-        </Link>
+        </PageLink>
         <span className="text-xs text-ink-3">
           <OsLabel os={drain.os} />
         </span>
@@ -86,5 +90,28 @@ export function ExternalDrainLine({ drain, cluster }: { drain: ExternalDrainRow;
       </p>
       <ExternalDrainReasons drain={drain} />
     </li>
+  );
+}
+
+export function ExternalDrainNote({ node }: { node: Pick<NodeRow, 'cluster' | 'name' | 'cordoned'> }) {
+  return node.cordoned ? <Note cluster={node.cluster} node={node.name} /> : null;
+}
+
+function Note({ cluster, node }: { cluster: string; node: string }) {
+  const t = useTranslations('external-drain');
+  const { data } = useExternalDrains(cluster, node);
+  const drain = data?.nodes[0];
+  if (drain === undefined) return null;
+  return (
+    <section
+      aria-label={t('title')}
+      className="flex flex-col gap-1.5 rounded-md border border-line bg-surface px-3 py-2"
+    >
+      <p className="flex flex-wrap items-center gap-x-3">
+        <span className="font-semibold">{t('title')}</span>
+        <ExternalDrainFacts drain={drain} />
+      </p>
+      <ExternalDrainReasons drain={drain} />
+    </section>
   );
 }

@@ -1,14 +1,12 @@
-'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { ExternalDrainRow, listExternalDrains } from '@/lib/contract/external-drains';
 import { FindingList } from '@/components/change/plan/finding-list';
-import { StaleBand } from '@/components/ui/state/stale-band';
+import { StaleBand } from '@/components/ui/state/page-states';
 import { StateBadge } from '@/components/ui/state/state-badge';
-import { visibleText } from '@/components/ui/text/visible-text';
-import { ExternalDrainLine } from './external-drain-row';
-import { useExternalDrains } from './use-external-drains';
+import { visibleText } from '@/components/ui/text/plain-text';
+import { ExternalDrainLine, useExternalDrains } from './external-drain-row';
 
 type Answer = z.output<typeof listExternalDrains.response>;
 
@@ -17,7 +15,6 @@ const FREE_SHOWN = 12;
 /** Where the overview leads to. */
 const FOREIGN_ID = 'closed-by-others';
 
-/** Nodes cordoned outside Mullion and what would unblock their drains; nothing if there are none. */
 export function ExternalDrains({ cluster }: { cluster: string }) {
   const t = useTranslations('external-drain');
   const { data, error } = useExternalDrains(cluster);
@@ -47,7 +44,6 @@ export function ExternalDrainPanel({ data, cluster }: { data: Answer; cluster: s
   );
 }
 
-/** One line that expands; initially expanded only if something needs a person. */
 function Fold({ open, summary, children }: { open: boolean; summary: ReactNode; children: ReactNode }) {
   return (
     <details open={open} className="not-first:border-t not-first:border-line">
@@ -57,7 +53,6 @@ function Fold({ open, summary, children }: { open: boolean; summary: ReactNode; 
   );
 }
 
-/** Details that are folded at first; the response may contain fewer than exist. */
 function Rest({ n, children }: { n: number; children: ReactNode }) {
   const t = useTranslations('external-drain');
   return (

@@ -1,5 +1,6 @@
-'use client';
-import { useLocale, useTranslations } from 'next-intl';
+import { nodeHref, poolHref } from '@/lib/client/hrefs';
+import { PageLink } from '@/components/shell/page-link';
+import { useLocale, useTranslations } from '@/lib/client/intl';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { NodeRow } from '@/lib/domain/node/node';
@@ -9,22 +10,19 @@ import { Count } from '@/components/table/cells/count';
 import { OsLabel } from '@/components/table/cells/os-label';
 import { CapacityBar } from '@/components/table/cells/capacity-bar';
 import { CopyButton } from '@/components/ui/text/copy-button';
-import { EmptyState } from '@/components/ui/state/empty-state';
+import { EmptyState } from '@/components/ui/state/page-states';
 import { KeyValue } from '@/components/ui/text/key-value';
-import { Mono } from '@/components/ui/text/mono';
-import { PlainText } from '@/components/ui/text/plain-text';
+import { MonoText, PlainText } from '@/components/ui/text/plain-text';
 import { exact, RelativeTime } from '@/components/ui/text/relative-time';
 import { SidePanel } from '@/components/ui/overlay/side-panel';
-import { toneBox } from '@/components/ui/state/tone';
+import { toneBox } from '@/components/ui/state/state-badge';
 import { CordonButtons } from './cordon-buttons';
-import { ExternalDrainNote } from './external-drain-note';
-import { NodeProtectionNote } from './node-protection-badge';
+import { ExternalDrainNote } from './external-drain-row';
+import { NodeProtectionNote, NodeStateBadge } from './node-badges';
 import { nodeTone } from '../table/node-tone';
-import { NodeStateBadge } from './node-state-badge';
 import { NodeWorkButtons, useWorkReason } from './node-work-buttons';
 import { TaskButtons, useTaskReason } from './task-buttons';
 
-/** Beside the list: problems first, then usage, then properties. Live while open. */
 export function NodeFacts({ nodeKey, onClose }: { nodeKey: string; onClose: () => void }) {
   const t = useTranslations('fleet');
   const { stores } = useLiveContext();
@@ -40,22 +38,15 @@ export function NodeFacts({ nodeKey, onClose }: { nodeKey: string; onClose: () =
   );
 }
 
-/** To all that is known of it. */
 function NodeLink({ node }: { node: NodeRow }) {
   return (
-    <Link
-      href={`/clusters/${encodeURIComponent(node.cluster)}/nodes/${encodeURIComponent(node.name)}`}
-      prefetch={false}
-      className="underline underline-offset-2"
-    >
+    <PageLink look="underlined" href={nodeHref(node.cluster, node.name)}>
       <PlainText text={node.name} max={200} wrap />
-    </Link>
+    </PageLink>
   );
 }
 
 function Facts({ node }: { node: NodeRow }) {
-  const t = useTranslations('fleet.facts');
-  const { requested, allocatable, capacity } = node;
   const workReason = useWorkReason([node]);
   const taskReason = useTaskReason([node]);
   return (
@@ -75,17 +66,24 @@ function Facts({ node }: { node: NodeRow }) {
         </p>
       )}
       <div className="flex flex-col gap-3">
-        {(['cpu', 'memory', 'pods'] as const).map((resource) => (
-          <CapacityBar
-            key={resource}
-            resource={resource}
-            capacity={capacity}
-            allocatable={allocatable}
-            requested={requested}
-          />
-        ))}
+        <CapacityBars node={node} />
       </div>
       <KeyValue columns={1} items={useFacts(node)} />
+      <NodeLabels node={node} />
+    </div>
+  );
+}
+
+export function CapacityBars({ node }: { node: NodeRow }) {
+  return (['cpu', 'memory', 'pods'] as const).map((resource) => (
+    <CapacityBar key={resource} resource={resource} of={node} />
+  ));
+}
+
+export function NodeLabels({ node }: { node: NodeRow }) {
+  const t = useTranslations('fleet.facts');
+  return (
+    <>
       <Labels
         title={t('labels')}
         none={t('noLabels')}
@@ -98,11 +96,10 @@ function Facts({ node }: { node: NodeRow }) {
         none={t('noTaints')}
         texts={node.taints.map(({ key, value, effect }) => `${key}${value === '' ? '' : `=${value}`}:${effect}`)}
       />
-    </div>
+    </>
   );
 }
 
-/** What a node is, for its panel and its page. */
 export function useFacts(node: NodeRow): { label: string; value: ReactNode }[] {
   const t = useTranslations('fleet.facts');
   const locale = useLocale();
@@ -113,18 +110,12 @@ export function useFacts(node: NodeRow): { label: string; value: ReactNode }[] {
       <Count n={null} />
     ) : (
       <>
-        <Mono>
-          <PlainText text={value} max={200} wrap />
-        </Mono>{' '}
-        <CopyButton text={value} what={what} />
+        <MonoText text={value} max={200} wrap /> <CopyButton text={value} what={what} />
       </>
     );
   const pool =
     node.poolId === null ? null : (
-      <Link
-        href={`/clusters/${encodeURIComponent(node.cluster)}/pools/${encodeURIComponent(node.poolId)}`}
-        className="underline"
-      >
+      <Link href={poolHref({ cluster: node.cluster, id: node.poolId })} className="underline">
         <PlainText text={node.poolName ?? node.poolId} max={80} />
       </Link>
     );
@@ -154,8 +145,7 @@ export function useFacts(node: NodeRow): { label: string; value: ReactNode }[] {
   ];
 }
 
-/** Labels or taints, one a line. */
-export function Labels({ title, none, texts }: { title: string; none: string; texts: readonly string[] }) {
+function Labels({ title, none, texts }: { title: string; none: string; texts: readonly string[] }) {
   return (
     <div>
       <h3 className="text-ink-3">{title}</h3>
@@ -165,9 +155,7 @@ export function Labels({ title, none, texts }: { title: string; none: string; te
         <ul className="mt-1 flex flex-col gap-1">
           {texts.map((text) => (
             <li key={text}>
-              <Mono>
-                <PlainText text={text} max={340} wrap />
-              </Mono>
+              <MonoText text={text} max={340} wrap />
             </li>
           ))}
         </ul>

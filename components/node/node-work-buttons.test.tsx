@@ -1,79 +1,53 @@
-import { texts } from '@/components/testing/texts';
-import { NextIntlClientProvider } from 'next-intl';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { renderHtml } from '@/components/testing/render-html';
 import { expect, test } from 'vitest';
-import { PersonProvider } from '@/lib/client/actor';
 import type { Role } from '@/lib/domain/access/permission';
 import { NodeActions } from './list/node-list';
+import { makeNode } from './testing/make-node';
+import { whyNotRestart, whyNotWork } from './node-work-buttons';
 
-function bar(o: { roles?: Role[]; locale?: 'en' | 'zh'; lost?: number } = {}): string {
-  const failed: string[] = [];
-  const locale = o.locale ?? 'en';
-  const html = renderToStaticMarkup(
-    <NextIntlClientProvider
-      locale={locale}
-      timeZone="UTC"
-      messages={texts[locale]}
-      onError={(error) => failed.push(error.message)}
-    >
-      <PersonProvider person={{ id: 'p', name: 'p', roles: o.roles ?? ['requester'] }}>
-        <NodeActions cluster="prod" nodes={nodes} count={nodes.length + (o.lost ?? 0)} onClear={() => {}} />
-      </PersonProvider>
-    </NextIntlClientProvider>,
-  );
-  expect(failed).toEqual([]);
-  return html;
-}
+const bar = ({ roles, locale, lost = 0 }: { roles?: Role[]; locale?: 'en' | 'zh'; lost?: number } = {}) =>
+  renderHtml(<NodeActions cluster="prod" nodes={nodes} count={nodes.length + lost} onClear={() => {}} />, locale, {
+    roles,
+  });
 
-const nodes = [
-  {
-    key: 'u1',
-    uid: 'u1',
-    name: 'n1',
-    cluster: 'prod',
-    poolId: null,
-    poolName: null,
-    os: 'linux' as const,
-    build: null,
-    osImage: null,
-    kubeletVersion: null,
-    containerRuntime: null,
-    arch: null,
-    state: 'ready' as const,
-    stateReason: '',
-    cordoned: false,
-    instanceId: null,
-    instanceType: null,
-    zoneId: null,
-    internalIp: null,
-    createdAt: null,
-    capacity: null,
-    allocatable: null,
-    requested: null,
-    taints: [],
-    labels: {},
-    protection: null,
-    bootId: null,
-  },
-];
+const nodes = [makeNode({ poolId: null, poolName: null, instanceId: null })];
 
 const button = (html: string, word: string): string =>
   html.match(new RegExp(`<button[^>]*>${word}</button>`))?.[0] ?? 'none';
 
-test('a node of no pool can be drained, though ACK could neither repair nor remove it', () => {
+test('a node without a pool can be drained, not repaired or removed by ACK', () => {
   const html = bar();
   expect(button(html, 'Drain')).not.toContain('aria-disabled');
   expect(button(html, 'Repair')).toContain('aria-disabled="true"');
   expect(html).toContain('More actions for these nodes');
 });
 
-test('whoever may only look reads why not', () => {
+test('a viewer cannot drain', () => {
   expect(button(bar({ roles: ['viewer'] }), 'Drain')).toContain('aria-disabled="true"');
   expect(button(bar({ roles: ['viewer'], locale: 'zh' }), '排空')).toContain('aria-disabled="true"');
 });
 
-test('fewer nodes than are selected are not drained in their place', () => {
+test('nothing is drained while selected nodes are no longer listed', () => {
   const html = bar({ lost: 2 });
   expect(button(html, 'Drain')).toContain('aria-disabled="true"');
   expect(html).toContain('Drain, More: 2 selected nodes are no longer listed');
+});
+
+const some = (count: number) => Array.from({ length: count }, (_, at) => ({ uid: `u${at}` }));
+
+test.each([
+  ['one node', some(1), null],
+  ['as many as one change names', some(500), null],
+  ['one more than that', some(501), 'tooMany'],
+  ['an instance that has not joined', [...some(1), { uid: null }], 'notJoined'],
+  ['no node', [], 'none'],
+] as const)('%s', (_, nodes, reason) => {
+  expect(whyNotWork(nodes)).toBe(reason);
+});
+
+test('only known instances are restarted, thirty at most', () => {
+  const instances = (count: number) => Array.from({ length: count }, (_, at) => ({ instanceId: `i-${at}` }));
+  expect(whyNotRestart(instances(30))).toBeNull();
+  expect(whyNotRestart(instances(31))).toBe('tooManyRestarts');
+  expect(whyNotRestart([...instances(1), { instanceId: null }])).toBe('noInstance');
 });

@@ -1,19 +1,38 @@
-'use client';
 import dynamic from 'next/dynamic';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { useState } from 'react';
 import type { NodeRow } from '@/lib/domain/node/node';
 import { useDeniedReason } from '@/lib/client/actor';
-import { Button } from '@/components/ui/form/button';
-import { buttonClass } from '@/components/ui/form/button-class';
+import { Button, buttonClass } from '@/components/ui/form/button';
 import { Menu } from '@/components/ui/overlay/menu';
-import { nodeWorks, whyNotRestart, whyNotWork } from './node-work-reason';
-import type { NodeWork } from './node-work-reason';
+import { useLiveContext } from '@/lib/client/live/live-provider';
+import { useKeyed } from '@/lib/client/live/use-live';
+import { visibleText } from '@/components/ui/text/plain-text';
 
-/** Loaded when first opened: most visits only look. */
-const NodeWorkDialog = dynamic(() => import('./node-work-dialog').then((module) => module.NodeWorkDialog));
+const nodeWorks = ['drain', 'restart', 'taint', 'label', 'hold', 'release'] as const;
+export type NodeWork = (typeof nodeWorks)[number];
 
-/** Why these nodes cannot be drained or marked together by this person; null when they can. */
+const most = 500;
+
+/** Keys of `node-work.whyNot`. */
+type NodeWorkReason = 'none' | 'tooMany' | 'notJoined' | 'tooManyRestarts' | 'noInstance';
+
+/** Why nothing of this can be done to these nodes together: each has to be a node of Kubernetes; null when it can. */
+export function whyNotWork(nodes: readonly Pick<NodeRow, 'uid'>[]): NodeWorkReason | null {
+  if (nodes.length === 0) return 'none';
+  if (nodes.length > most) return 'tooMany';
+  return nodes.some(({ uid }) => uid === null) ? 'notJoined' : null;
+}
+
+const mostRestarts = 30;
+
+export function whyNotRestart(nodes: readonly Pick<NodeRow, 'instanceId'>[]): NodeWorkReason | null {
+  if (nodes.length > mostRestarts) return 'tooManyRestarts';
+  return nodes.some(({ instanceId }) => instanceId === null) ? 'noInstance' : null;
+}
+
+const NodeWorkDialog = dynamic(async () => (await import('./node-work-dialog')).NodeWorkDialog);
+
 export function useWorkReason(nodes: readonly NodeRow[]): string | null {
   const t = useTranslations('node-work.whyNot');
   const denied = useDeniedReason('change.request');
@@ -21,7 +40,6 @@ export function useWorkReason(nodes: readonly NodeRow[]): string | null {
   return denied ?? (key === null ? null : t(key));
 }
 
-/** Drains nodes; a menu edits labels and taints and protects them. One change for all of them. */
 export function NodeWorkButtons(o: { cluster: string; nodes: readonly NodeRow[]; reason: string | null }) {
   const t = useTranslations('node-work');
   // As they were when the dialog was opened: rows move beneath it.
@@ -57,6 +75,34 @@ export function NodeWorkButtons(o: { cluster: string; nodes: readonly NodeRow[];
       {opened === null ? null : (
         <NodeWorkDialog cluster={o.cluster} work={opened.work} nodes={opened.nodes} onClose={() => setOpened(null)} />
       )}
+    </>
+  );
+}
+
+const DrainDialog = dynamic(async () => (await import('@/components/change-forms/node/node-drain')).DrainDialog);
+
+const isBuild = (text: string): boolean => /^\d{4,6}$/.test(text);
+
+export function DrainBuildButton(o: { cluster: string; build: string; viewId: string }) {
+  const t = useTranslations('node-work.drainBuild');
+  const denied = useDeniedReason('change.request');
+  const { stores } = useLiveContext();
+  const builds = useKeyed(stores.nodeTotals, o.viewId)?.builds;
+  const [open, setOpen] = useState(false);
+  const nodes = builds?.[o.build] ?? 0;
+  const reason = !isBuild(o.build)
+    ? t('noBuild')
+    : builds === undefined
+      ? t('notRead')
+      : nodes === 0
+        ? t('noNodes')
+        : null;
+  return (
+    <>
+      <Button size="sm" className="mb-2" disabledReason={denied ?? reason} onClick={() => setOpen(true)}>
+        {t('button', { build: visibleText(o.build, 20), n: nodes })}
+      </Button>
+      {open ? <DrainDialog cluster={o.cluster} target={{ build: o.build }} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

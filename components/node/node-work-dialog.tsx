@@ -1,14 +1,11 @@
-'use client';
 import { DrainDialog } from '@/components/change-forms/node/node-drain';
 import { ProtectDialog, ReleaseDialog } from '@/components/change-forms/node/node-protect';
-import { LabelDialog, TaintDialog } from '@/components/change-forms/node/node-labels';
-import { RestartDialog } from '@/components/change-forms/node/node-restart';
-import type { RestartNodes } from '@/components/change-forms/node/restart-input';
+import { MarksDialog } from '@/components/change-forms/node/node-labels';
+import { RestartDialog, type RestartNodes } from '@/components/change-forms/node/node-restart';
 import { presentTaints } from '@/components/change-forms/node/label-rows';
 import type { NodeRow } from '@/lib/domain/node/node';
-import type { NodeWork } from './node-work-reason';
+import type { NodeWork } from './node-work-buttons';
 
-/** The form of what is to be done with nodes. */
 export function NodeWorkDialog(o: { cluster: string; work: NodeWork; nodes: readonly NodeRow[]; onClose: () => void }) {
   const nodes = o.nodes.flatMap(({ name, uid }) => (uid === null ? [] : [{ name, uid }]));
   const requested = { cluster: o.cluster, nodes, onClose: o.onClose };
@@ -17,10 +14,9 @@ export function NodeWorkDialog(o: { cluster: string; work: NodeWork; nodes: read
       return <DrainDialog cluster={o.cluster} target={{ nodes }} onClose={o.onClose} />;
     case 'restart':
       return <RestartDialog cluster={o.cluster} nodes={restartNodes(o.nodes)} onClose={o.onClose} />;
-    case 'taint':
-      return <TaintDialog {...requested} taints={presentTaints(o.nodes)} />;
     case 'label':
-      return <LabelDialog {...requested} />;
+    case 'taint':
+      return <MarksDialog {...requested} of={o.work} taints={presentTaints(o.nodes)} />;
     case 'hold':
       return <ProtectDialog {...requested} />;
     case 'release':

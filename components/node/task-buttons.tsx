@@ -1,22 +1,48 @@
-'use client';
 import dynamic from 'next/dynamic';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { useState } from 'react';
 import type { NodeRow } from '@/lib/domain/node/node';
 import { useDeniedReason } from '@/lib/client/actor';
 import { Button } from '@/components/ui/form/button';
-import { taskTargets, whyNotTask } from './node-task-reason';
-import type { TaskTargets } from './node-task-reason';
 
-/** Loaded when first opened: most visits only look. */
-const RemoveNodesDialog = dynamic(() =>
-  import('@/components/change-forms/node/node-remove').then((module) => module.RemoveNodesDialog),
+const most = 100;
+
+/** Keys of `pool.nodeReason`. */
+type NodeTaskReason = 'tooMany' | 'notJoined' | 'noPool' | 'severalPools' | 'noInstance';
+
+/** Why these nodes cannot be removed or repaired together: ACK does both to machines of one pool; null when they can. */
+export function whyNotTask(nodes: readonly NodeRow[]): NodeTaskReason | null {
+  if (nodes.length > most) return 'tooMany';
+  if (nodes.some(({ uid }) => uid === null)) return 'notJoined';
+  if (nodes.some(({ poolId, poolName }) => poolId === null || poolName === null)) return 'noPool';
+  if (new Set(nodes.map(({ poolId }) => poolId)).size > 1) return 'severalPools';
+  return nodes.some(({ instanceId }) => instanceId === null) ? 'noInstance' : null;
+}
+
+interface TaskTargets {
+  pool: { id: string; name: string };
+  nodes: { uid: string; name: string; instanceId: string }[];
+}
+
+export function taskTargets(nodes: readonly NodeRow[]): TaskTargets | null {
+  const [first] = nodes;
+  if (first === undefined || whyNotTask(nodes) !== null) return null;
+  if (first.poolId === null || first.poolName === null) return null;
+  return {
+    pool: { id: first.poolId, name: first.poolName },
+    nodes: nodes.flatMap(({ uid, name, instanceId }) =>
+      uid === null || instanceId === null ? [] : [{ uid, name, instanceId }],
+    ),
+  };
+}
+
+const RemoveNodesDialog = dynamic(
+  async () => (await import('@/components/change-forms/node/node-remove')).RemoveNodesDialog,
 );
-const RepairDialog = dynamic(() =>
-  import('@/components/change-forms/pool-work/node-pool-repair').then((module) => module.RepairDialog),
+const RepairDialog = dynamic(
+  async () => (await import('@/components/change-forms/pool-work/node-pool-repair')).RepairDialog,
 );
 
-/** Why these nodes cannot be repaired or removed together by this person; null when they can. */
 export function useTaskReason(nodes: readonly NodeRow[]): string | null {
   const t = useTranslations('pool.nodeReason');
   const denied = useDeniedReason('change.request');
@@ -24,7 +50,6 @@ export function useTaskReason(nodes: readonly NodeRow[]): string | null {
   return denied ?? (key === null ? null : t(key));
 }
 
-/** Repairs these nodes, or takes them out of their pool; one change for all of them. */
 export function TaskButtons(o: { cluster: string; nodes: readonly NodeRow[]; reason: string | null }) {
   const t = useTranslations('pool.nodeAction');
   // As they were when the dialog was opened: rows move beneath it.

@@ -1,4 +1,4 @@
-import type { Tone } from '@/components/ui/state/tone';
+import type { Tone } from '@/components/ui/state/state-badge';
 import type { CellVerdict, NodeOutcome, Outcome } from '@/lib/domain/placement/verdict';
 
 /** A shape and a tone, always shown with a word. */

@@ -1,12 +1,12 @@
-'use client';
-import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { ClusterHeader } from '@/components/shell/cluster-header';
+import { placementHref } from '@/lib/client/hrefs';
+import { PageLink } from '@/components/shell/page-link';
+import { useTranslations } from '@/lib/client/intl';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { SourceStatus } from '@/lib/domain/cluster/cluster';
-import { Freshness } from '@/components/shell/freshness';
-import { PageHeader } from '@/components/shell/page-header';
-import { SourceProblems } from '@/components/shell/source-problems';
-import { PlacementTabs } from './placement-tabs';
-import { UnavailableNote } from './unavailable-note';
+import { usePathname } from 'next/navigation';
+import { Mono, visibleText } from '@/components/ui/text/plain-text';
+import { StaleBand } from '@/components/ui/state/page-states';
 
 interface PlacementFrameProps {
   cluster: string;
@@ -15,23 +15,92 @@ interface PlacementFrameProps {
   children: ReactNode;
 }
 
-/** What every page of placement has: where it is, how old, what could not be read, the other pages. */
 export function PlacementFrame({ cluster, sources, unavailable, children }: PlacementFrameProps) {
   const t = useTranslations('shell.nav');
   return (
     <>
-      <PageHeader
-        breadcrumb={[
-          { label: t('overview'), href: '/' },
-          { label: cluster, href: `/clusters/${encodeURIComponent(cluster)}` },
-        ]}
-        title={t('placement')}
-        freshness={<Freshness sources={sources} />}
-      />
-      <PlacementTabs cluster={cluster} />
-      <SourceProblems sources={sources} />
+      <ClusterHeader cluster={cluster} title={t('placement')} sources={sources}>
+        <PlacementTabs cluster={cluster} />
+      </ClusterHeader>
       <UnavailableNote kinds={unavailable} />
       {children}
     </>
+  );
+}
+
+const tabs = [
+  { id: 'matrix', path: '' },
+  { id: 'findings', path: '/findings' },
+  { id: 'daemonSets', path: '/daemon-sets' },
+  { id: 'builds', path: '/builds' },
+  { id: 'whatIf', path: '/what-if' },
+  { id: 'setUp', path: '/set-up' },
+  { id: 'check', path: '/check' },
+] as const;
+
+function PlacementTabs({ cluster }: { cluster: string }) {
+  const t = useTranslations('placement.tab');
+  const here = decodeURI(usePathname());
+  const base = placementHref(cluster);
+  const list = useRef<HTMLElement>(null);
+  // Where there is no room for all, the open one is among those that are seen.
+  useEffect(() => {
+    const open = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (list.current === null || !open) return;
+    list.current.scrollLeft = open.offsetLeft - (list.current.clientWidth - open.offsetWidth) / 2;
+  }, [here]);
+  return (
+    <nav
+      ref={list}
+      aria-label={t('label')}
+      className="no-print relative mb-4 flex gap-1 overflow-x-auto border-b border-line"
+    >
+      {tabs.map(({ id, path }) => {
+        const isOpen = here === decodeURI(`${base}${path}`);
+        return (
+          <PageLink
+            key={id}
+            href={`${base}${path}`}
+            aria-current={isOpen ? 'page' : undefined}
+            className={`border-b-2 px-3 py-2 whitespace-nowrap outline-offset-[-2px] hover:text-ink ${isOpen ? 'border-accent font-medium text-ink' : 'border-transparent text-ink-2'}`}
+          >
+            {t(id)}
+          </PageLink>
+        );
+      })}
+    </nav>
+  );
+}
+
+export function UnavailableNote({ kinds }: { kinds: readonly string[] | undefined }) {
+  const t = useTranslations('placement.unavailable');
+  if (kinds === undefined || kinds.length === 0) return null;
+  return (
+    <div className="mb-3">
+      <StaleBand tone="unknown" title={t('title')}>
+        <span>
+          {kinds.map((kind, at) => (
+            <span key={kind}>
+              {at === 0 ? '' : ', '}
+              <Mono>{visibleText(kind, 80)}</Mono>
+            </span>
+          ))}
+          {'. '}
+          {t('help')}
+        </span>
+      </StaleBand>
+    </div>
+  );
+}
+
+export function Section({ title, aside = null, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="flex min-w-0 flex-col gap-2">
+      <div className="flex min-h-7 flex-wrap items-center gap-x-4 gap-y-1">
+        <h2 className="text-base">{title}</h2>
+        {aside}
+      </div>
+      {children}
+    </section>
   );
 }

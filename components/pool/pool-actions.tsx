@@ -1,41 +1,57 @@
-'use client';
 import dynamic from 'next/dynamic';
-import { useTranslations } from 'next-intl';
-import { createContext, useContext, useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useTranslations } from '@/lib/client/intl';
+import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import type { ChosenNodes } from '@/components/change-forms/node/node-choice';
 import { useDeniedReason } from '@/lib/client/actor';
-import { visibleText } from '@/components/ui/text/visible-text';
-import { whyNotAct } from './pool-action';
-import type { PoolAction } from './pool-action';
-import type { WorkingChange } from './changes/use-working-change';
+import { visibleText } from '@/components/ui/text/plain-text';
+import type { WorkingChange } from './list/use-pools';
 
-/** Loaded when first opened: most visits only look. */
-const ScaleDialog = dynamic(() =>
-  import('@/components/change-forms/pool-work/node-pool-scale').then((module) => module.ScaleDialog),
+export const poolActions = ['scale', 'edit', 'drain', 'upgrade', 'repair', 'push', 'attach', 'delete'] as const;
+export type PoolAction = (typeof poolActions)[number];
+
+/** Keys of `pool.reason`. */
+type ActionReason = 'autoScaling' | 'deleting' | 'busy' | 'unknownState' | 'defaultPool' | 'unknownOs' | 'noNodes';
+
+const needsNoTask = new Set<PoolAction>(['edit', 'drain']);
+
+/** ACK refuses a second task while one runs; an edit may be prepared meanwhile, and a drain is no task of ACK's. */
+function whyNotNow(action: PoolAction, { state }: NodePoolRow): ActionReason | null {
+  if (state === 'deleting') return 'deleting';
+  if (state === 'active' || state === 'degraded' || needsNoTask.has(action)) return null;
+  return state === 'unknown' ? 'unknownState' : 'busy';
+}
+
+const needsNodes = new Set<PoolAction>(['drain', 'upgrade', 'repair', 'push']);
+const needsOs = new Set<PoolAction>(['edit', 'upgrade', 'attach']);
+
+export function whyNotAct(action: PoolAction, pool: NodePoolRow): ActionReason | null {
+  if (action === 'delete' && pool.isDefault) return 'defaultPool';
+  if (action === 'scale' && pool.scaling.mode === 'auto') return 'autoScaling';
+  if (needsOs.has(action) && pool.os === 'unknown') return 'unknownOs';
+  if (needsNodes.has(action) && pool.total === 0) return 'noNodes';
+  return whyNotNow(action, pool);
+}
+
+const ScaleDialog = dynamic(
+  async () => (await import('@/components/change-forms/pool-work/node-pool-scale')).ScaleDialog,
 );
-const DrainDialog = dynamic(() =>
-  import('@/components/change-forms/node/node-drain').then((module) => module.DrainDialog),
+const DrainDialog = dynamic(async () => (await import('@/components/change-forms/node/node-drain')).DrainDialog);
+const UpgradeDialog = dynamic(
+  async () => (await import('@/components/change-forms/pool-work/node-pool-upgrade')).UpgradeDialog,
 );
-const UpgradeDialog = dynamic(() =>
-  import('@/components/change-forms/pool-work/node-pool-upgrade').then((module) => module.UpgradeDialog),
+const RepairDialog = dynamic(
+  async () => (await import('@/components/change-forms/pool-work/node-pool-repair')).RepairDialog,
 );
-const RepairDialog = dynamic(() =>
-  import('@/components/change-forms/pool-work/node-pool-repair').then((module) => module.RepairDialog),
+const PushDialog = dynamic(async () => (await import('@/components/change-forms/pool-work/node-pool-push')).PushDialog);
+const AttachDialog = dynamic(
+  async () => (await import('@/components/change-forms/pool-work/node-pool-attach')).AttachDialog,
 );
-const PushDialog = dynamic(() =>
-  import('@/components/change-forms/pool-work/node-pool-push').then((module) => module.PushDialog),
-);
-const AttachDialog = dynamic(() =>
-  import('@/components/change-forms/pool-work/node-pool-attach').then((module) => module.AttachDialog),
-);
-const DeletePoolDialog = dynamic(() =>
-  import('@/components/change-forms/pool-work/node-pool-delete').then((module) => module.DeletePoolDialog),
+const DeletePoolDialog = dynamic(
+  async () => (await import('@/components/change-forms/pool-work/node-pool-delete')).DeletePoolDialog,
 );
 
-/** Everything but an edit, which is a page of its own. */
-export type DialogAction = Exclude<PoolAction, 'edit'>;
+type DialogAction = Exclude<PoolAction, 'edit'>;
 
 interface Opened {
   action: DialogAction;
@@ -44,9 +60,8 @@ interface Opened {
   nodes: ChosenNodes;
 }
 
-export interface PoolActions {
+interface PoolActions {
   open: (action: DialogAction, pool: NodePoolRow, nodes?: ChosenNodes) => void;
-  /** Why this person cannot do it to this pool now; null when they can. */
   whyNot: (action: PoolAction, pool: NodePoolRow) => string | null;
 }
 
@@ -59,13 +74,8 @@ export function usePoolActions(): PoolActions {
 }
 
 /** Holds the one open dialog, so that a row may go away beneath it. `working`: the change whose run keeps its pool busy. */
-export function PoolActionsProvider({
-  children,
-  working = null,
-}: {
-  children: ReactNode;
-  working?: WorkingChange | null;
-}) {
+export function PoolActionsProvider(o: { children: ReactNode; working?: WorkingChange | null }) {
+  const { children, working = null } = o;
   const t = useTranslations('pool.reason');
   const words = useTranslations('change.state');
   const { id, state, poolId } = working ?? { id: null, state: null, poolId: null };
@@ -96,7 +106,7 @@ function ActionDialog({ action, pool, nodes, onClose }: Opened & { onClose: () =
   const { cluster } = pool;
   switch (action) {
     case 'scale':
-      return <ScaleDialog cluster={cluster} pool={pool} open onClose={onClose} />;
+      return <ScaleDialog cluster={cluster} pool={pool} onClose={onClose} />;
     case 'drain': {
       const { id, name } = pool;
       return <DrainDialog cluster={cluster} target={{ nodePool: { id, name } }} onClose={onClose} />;

@@ -1,39 +1,30 @@
 'use client';
+import { ReadState } from '@/components/shell/read-state';
+import { ClusterHeader } from '@/components/shell/cluster-header';
+import { changeHref, poolsHref } from '@/lib/client/hrefs';
+import { PageLink } from '@/components/shell/page-link';
 import dynamic from 'next/dynamic';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import type { ReactNode } from 'react';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
-import { useLiveContext } from '@/lib/client/live/live-provider';
-import { useKeyed, useChangesMoved } from '@/lib/client/live/use-live';
+import { useChangesMoved } from '@/lib/client/live/use-live';
 import { useUrlQuery } from '@/lib/client/use-url-query';
-import { Freshness } from '@/components/shell/freshness';
-import { PageHeader } from '@/components/shell/page-header';
-import { SourceProblems } from '@/components/shell/source-problems';
-import { WaysOn } from '@/components/shell/where-next';
 import { ErrorState } from '@/components/ui/state/error-state';
-import { PlainText } from '@/components/ui/text/plain-text';
-import { SkeletonRows } from '@/components/ui/state/skeleton';
-import { StaleBand } from '@/components/ui/state/stale-band';
+import { PlainText, visibleText } from '@/components/ui/text/plain-text';
+import { SkeletonRows, EmptyState } from '@/components/ui/state/page-states';
 import { Tabs } from '@/components/ui/tabs';
 import { PoolActionsProvider } from './pool-actions';
-import { PoolHeadActions } from './pool-head-actions';
-import { poolsHref } from './pool-href';
-import type { PoolRead } from './pool-read';
-import { PoolStateBadge } from './list/pool-state-badge';
-import { PoolTask } from './changes/pool-task';
-import { usePool } from './use-pool';
-import { useWorkingChange, type WorkingChange } from './changes/use-working-change';
-import Link from 'next/link';
+import { PoolHeadActions } from './list/pool-menu';
+import { usePool, type PoolRead } from './use-pool';
+import { PoolStateBadge, PoolTask } from './pool-state';
+import { useWorkingChange, type WorkingChange } from './list/use-pools';
 import { StateBadge } from '@/components/ui/state/state-badge';
-import { stateLooks } from '@/components/change/change-state';
-import { visibleText } from '@/components/ui/text/visible-text';
+import { stateLooks } from '@/components/change/change-state-badge';
 import { useQuery } from '@tanstack/react-query';
 import { listChanges } from '@/lib/contract/changes';
 import { keyOf, queryOf } from '@/lib/client/query-of';
 import { ChangeLine } from '@/components/change/change-line';
-import { EmptyState } from '@/components/ui/state/empty-state';
 
-/** The changes that touch this pool, newest first. */
 function PoolChanges({ poolId }: { poolId: string }) {
   const t = useTranslations('fleet.empty');
   const changes = useQuery(queryOf(listChanges, { query: { scope: 'all', target: poolId } }));
@@ -55,41 +46,32 @@ function PoolChanges({ poolId }: { poolId: string }) {
   );
 }
 
-/** Where the run that works on the pool is seen and steered. */
 export function WorkingChangeLink({ change }: { change: WorkingChange }) {
   const t = useTranslations('pool');
   const words = useTranslations('change.state');
   const { tone, glyph } = stateLooks[change.state];
   return (
-    <Link
-      href={`/changes/${encodeURIComponent(change.id)}`}
-      prefetch={false}
-      className="inline-flex min-h-6 items-center text-sm underline underline-offset-2"
-    >
+    <PageLink look="underlined" className="inline-flex min-h-6 items-center text-sm" href={changeHref(change.id)}>
       <StateBadge tone={tone} glyph={glyph}>
         {t('working', { id: visibleText(change.id, 40), state: words(change.state) })}
       </StateBadge>
-    </Link>
+    </PageLink>
   );
 }
 
 const waiting = () => <SkeletonRows rows={6} />;
 
 /** Loaded with their tab: the catalogue, charts and writers of code are not needed to look at nodes. */
-const PoolBasics = dynamic(() => import('./definition/pool-basics').then((module) => module.PoolBasics), {
+const PoolBasics = dynamic(async () => (await import('./definition/pool-basics')).PoolBasics, { loading: waiting });
+const PoolMonitoring = dynamic(async () => (await import('./usage/pool-monitoring')).PoolMonitoring, {
   loading: waiting,
 });
-const PoolMonitoring = dynamic(() => import('./usage/pool-monitoring').then((module) => module.PoolMonitoring), {
+const PoolActivities = dynamic(async () => (await import('./usage/pool-activities')).PoolActivities, {
   loading: waiting,
 });
-const PoolActivities = dynamic(() => import('./usage/pool-activities').then((module) => module.PoolActivities), {
-  loading: waiting,
-});
-const PoolDrift = dynamic(() => import('./definition/pool-drift').then((module) => module.PoolDrift), {
-  loading: waiting,
-});
+const PoolDrift = dynamic(async () => (await import('./definition/pool-drift')).PoolDrift, { loading: waiting });
 const PoolCodeTabs = dynamic(
-  () => import('@/components/change-forms/pool/summary/pool-code').then((module) => module.PoolCodeTabs),
+  async () => (await import('@/components/change-forms/pool/summary/pool-code')).PoolCodeTabs,
   { loading: waiting },
 );
 
@@ -101,17 +83,12 @@ export function PoolPage({ cluster, poolId, nodes }: { cluster: string; poolId: 
   const t = useTranslations('fleet');
   const nav = useTranslations('shell.nav');
   const { query, pool } = usePool(cluster, poolId);
-  const { stores } = useLiveContext();
-  const sources = useKeyed(stores.sources, cluster);
   const working = useWorkingChange(cluster, poolId);
   return (
     <PoolActionsProvider working={working}>
-      <PageHeader
-        breadcrumb={[
-          { label: nav('overview'), href: '/' },
-          { label: cluster, href: `/clusters/${encodeURIComponent(cluster)}` },
-          { label: nav('pools'), href: poolsHref(cluster) },
-        ]}
+      <ClusterHeader
+        cluster={cluster}
+        above={[{ label: nav('pools'), href: poolsHref(cluster) }]}
         title={<PlainText text={pool?.name ?? poolId} max={120} />}
         state={
           pool ? (
@@ -122,23 +99,14 @@ export function PoolPage({ cluster, poolId, nodes }: { cluster: string; poolId: 
             </>
           ) : null
         }
-        freshness={<Freshness sources={sources} />}
         actions={pool ? <PoolHeadActions pool={pool} /> : null}
       />
-      <SourceProblems sources={sources} />
-      {query.error && pool === undefined ? (
-        <ErrorState
-          failure={query.error}
-          retry={() => void query.refetch()}
-          action={<WaysOn list={poolsHref(cluster)} />}
-        />
-      ) : null}
-      {query.error && pool !== undefined ? (
-        <div className="mb-3">
-          <StaleBand title={t('refetchFailed')}>{query.error.message}</StaleBand>
-        </div>
-      ) : null}
-      {query.isPending && pool === undefined ? <SkeletonRows /> : null}
+      <ReadState
+        read={{ ...query, data: pool, isPending: query.isPending && pool === undefined }}
+        stale={t('refetchFailed')}
+        list={poolsHref(cluster)}
+        rows={6}
+      />
       {pool === undefined ? null : <PoolTabs pool={pool} of={query.data} nodes={nodes} />}
     </PoolActionsProvider>
   );

@@ -1,14 +1,10 @@
-'use client';
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
-import { PlainText } from '@/components/ui/text/plain-text';
+import { useTranslations } from '@/lib/client/intl';
+import { MonoText, PlainText } from '@/components/ui/text/plain-text';
 import { StateBadge } from '@/components/ui/state/state-badge';
-import { Mono } from '@/components/ui/text/mono';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
-import { poolHref } from './pool-href';
-import { PoolNodes } from './pool-nodes';
-import { PoolStateBadge } from './list/pool-state-badge';
-import { toneOfTile } from './pool-state';
+import { poolHref } from '@/lib/client/hrefs';
+import { PoolNodes, PoolStateBadge, toneOfTile } from './pool-state';
 import { usePool } from './use-pool';
 
 const namesShown = 24;
@@ -16,11 +12,9 @@ const namesShown = 24;
 export interface WatchedProps {
   cluster: string;
   poolId: string;
-  /** The change has ended: what is seen is not its doing any more. */
   over: boolean;
 }
 
-/** The pool of a change as it is now, live. */
 export function PoolWatched({ cluster, poolId, over }: WatchedProps) {
   const { pool } = usePool(cluster, poolId);
   if (pool === undefined || (over && pool.state === 'deleting')) return null;
@@ -53,9 +47,7 @@ function Names({ pool }: { pool: NodePoolRow }) {
       {pool.tiles.slice(0, namesShown).map((tile) => (
         <li key={tile.key} className="flex min-w-0 items-center justify-between gap-2">
           <span className="min-w-0 truncate">
-            <Mono>
-              <PlainText text={tile.name} max={120} />
-            </Mono>
+            <MonoText text={tile.name} max={120} />
           </span>
           <StateBadge tone={toneOfTile(tile)}>{t(`nodeState.${tile.state}`)}</StateBadge>
         </li>

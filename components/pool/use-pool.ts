@@ -1,21 +1,18 @@
-'use client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { getNodePool } from '@/lib/contract/node-pool';
+import { getNodePool } from '@/lib/contract/node-pools';
 import type { ApiFailure } from '@/lib/client/api-failure';
 import { call } from '@/lib/client/call';
 import { useLiveContext } from '@/lib/client/live/live-provider';
 import { useKeyed, useLiveView } from '@/lib/client/live/use-live';
 import { keyOf } from '@/lib/client/query-of';
-import type { PoolRead } from './pool-read';
+import type { z } from 'zod';
 
-/** Milliseconds. */
+export type PoolRead = z.infer<typeof getNodePool.response>;
+
 const restMs = 30_000;
 
-/**
- * One current pool; `pool` is undefined before it is loaded and after it was deleted. The rest of `query` is as old as
- * the last read.
- */
+/** `pool` is undefined before it is loaded and after it was deleted; the rest is as old as the last read. */
 export function usePool(cluster: string, poolId: string) {
   const { stores } = useLiveContext();
   const queryClient = useQueryClient();

@@ -1,14 +1,11 @@
 'use client';
-import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
-import type { FormEvent } from 'react';
+import { useTranslations } from '@/lib/client/intl';
+import { useEffect, useState, type FormEvent } from 'react';
 import { Button } from '@/components/ui/form/button';
-import { ErrorState } from '@/components/ui/state/error-state';
-import type { FailureView } from '@/components/ui/state/failure-view';
+import { ErrorState, type FailureView } from '@/components/ui/state/error-state';
 import { Field } from '@/components/ui/form/field';
 import { TextInput } from '@/components/ui/form/text-input';
 
-/** Name and password; after that a full load, so that nothing of the signed-out page remains. */
 export function SignInForm({ next }: { next: string }) {
   const t = useTranslations('signin');
   const [busy, setBusy] = useState(false);

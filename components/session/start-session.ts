@@ -1,5 +1,4 @@
-import { asApiFailure } from '@/lib/client/api-failure';
-import type { ApiFailure } from '@/lib/client/api-failure';
+import { asApiFailure, type ApiFailure } from '@/lib/client/api-failure';
 import { call } from '@/lib/client/call';
 import { signIn } from '@/lib/contract/session';
 

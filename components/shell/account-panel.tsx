@@ -1,29 +1,26 @@
-'use client';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { UserRound } from 'lucide-react';
-import { useTranslations, useLocale } from 'next-intl';
+import { useTranslations, useLocale } from '@/lib/client/intl';
 import { signOut } from '@/lib/contract/session';
 import { usePerson } from '@/lib/client/actor';
 import { asApiFailure } from '@/lib/client/api-failure';
 import { call } from '@/lib/client/call';
-import { Badge } from '@/components/ui/state/badge';
+import { Badge } from '@/components/ui/state/state-badge';
 import { Button } from '@/components/ui/form/button';
 import { ErrorState } from '@/components/ui/state/error-state';
 import { PlainText } from '@/components/ui/text/plain-text';
-import { Popup } from '@/components/ui/overlay/popup';
+import { Popup } from '@/components/ui/overlay/menu';
 import { useState } from 'react';
 import { RadioGroup } from '@/components/ui/form/radio-group';
 import { themeOf, themes } from './theme';
 import { useRouter } from 'next/navigation';
 import { languages, locales } from '@/messages';
 
-/** Keeps a choice about the look for a year; the server reads it for the first paint. */
 function setPreference(name: 'mullion-theme' | 'mullion-locale', value: string): void {
   const secure = window.location.protocol === 'https:' ? '; secure' : '';
   document.cookie = `${name}=${value}; path=/; max-age=31536000; samesite=lax${secure}`;
 }
 
-/** The name of each language in that language. */
 const options = locales.map((value) => {
   const { name, tag } = languages[value];
   return { value, label: <span lang={tag}>{name}</span> };
@@ -32,9 +29,12 @@ const options = locales.map((value) => {
 function LocaleChoice() {
   const t = useTranslations('shell');
   const router = useRouter();
+  const queryClient = useQueryClient();
   const choose = (next: string) => {
     setPreference('mullion-locale', next);
     router.refresh();
+    // Some answers contain texts in the language of their request.
+    void queryClient.invalidateQueries();
   };
   return <RadioGroup label={t('language')} options={options} value={useLocale()} onChange={choose} />;
 }
@@ -54,7 +54,6 @@ function ThemeChoice() {
 
 const above = { side: 'top', align: 'start' } as const;
 
-/** Who is signed in with which roles, the look, and the way out. */
 export function AccountPanel() {
   const t = useTranslations('shell');
   const person = usePerson();

@@ -1,18 +1,63 @@
-'use client';
+import { clusterHref } from '@/lib/client/hrefs';
+import { PageLink } from '@/components/shell/page-link';
 import { useQuery } from '@tanstack/react-query';
 import { usePathname } from 'next/navigation';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { listClusters } from '@/lib/contract/clusters';
 import type { ClusterRow } from '@/lib/domain/cluster/cluster';
 import { queryOf } from '@/lib/client/query-of';
 import { PlainText } from '@/components/ui/text/plain-text';
-import { Skeleton } from '@/components/ui/state/skeleton';
-import { StateGlyph } from '@/components/ui/state/state-glyph';
-import { toneGlyph, toneText } from '@/components/ui/state/tone';
-import { clusterMark } from './cluster-mark';
-import { NavLink } from './nav-link';
+import { Skeleton } from '@/components/ui/state/page-states';
+import { StateGlyph, toneGlyph, toneText, type Tone } from '@/components/ui/state/state-badge';
+import type { ReactNode } from 'react';
 
-/** Every cluster with its worst word; the open one shows its pages. */
+interface ClusterMark {
+  tone: Tone;
+  /** Key in `shell.mark`. */
+  word: 'unreachable' | 'starting' | 'stale' | 'problem' | 'busy' | 'ok' | 'unknown';
+}
+
+/** The worst thing about a cluster in one word. What is not known is never called well. */
+export function clusterMark(row: ClusterRow): ClusterMark {
+  const present = row.sources.filter((source) => source.state !== 'absent');
+  const has = (...states: string[]) => present.some((source) => states.includes(source.state));
+  if (present.length === 0) return { tone: 'unknown', word: 'unknown' };
+  if (has('failed', 'forbidden')) return { tone: 'bad', word: 'unreachable' };
+  const problems = [row.nodesNotReady, row.poolsShort, row.windowsPodsStuck];
+  if (problems.some((n) => (n ?? 0) > 0)) return { tone: 'bad', word: 'problem' };
+  if (has('starting')) return { tone: 'unknown', word: 'starting' };
+  if (has('stale')) return { tone: 'warn', word: 'stale' };
+  if (row.nodesNotReady === null) return { tone: 'unknown', word: 'unknown' };
+  if ((row.poolsInTransition ?? 0) > 0) return { tone: 'busy', word: 'busy' };
+  return { tone: 'ok', word: 'ok' };
+}
+
+interface NavLinkProps {
+  href: string;
+  icon?: ReactNode;
+  children: ReactNode;
+  mark?: ReactNode;
+  deep?: boolean;
+  indent?: boolean;
+}
+
+export function NavLink({ href, icon, children, mark, deep = false, indent = false }: NavLinkProps) {
+  const path = decodeURI(usePathname());
+  const own = decodeURI(href);
+  const here = path === own || (deep && path.startsWith(`${own}/`));
+  return (
+    <PageLink
+      href={href}
+      aria-current={here ? 'page' : undefined}
+      className={`flex min-w-0 items-center gap-2 rounded-md py-1.5 pr-2 ${indent ? 'pl-8' : 'pl-2'} ${here ? 'bg-accent-soft font-medium text-ink' : 'text-ink-2 hover:bg-hover hover:text-ink'}`}
+    >
+      {icon}
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+      {mark}
+    </PageLink>
+  );
+}
+
 export function ClusterNav() {
   const t = useTranslations('shell');
   const clusters = useQuery({ ...queryOf(listClusters, {}), refetchInterval: 15_000 });
@@ -30,7 +75,7 @@ export function ClusterNav() {
 
 function ClusterEntry({ row }: { row: ClusterRow }) {
   const t = useTranslations('shell');
-  const base = `/clusters/${encodeURIComponent(row.name)}`;
+  const base = clusterHref(row.name);
   const path = usePathname();
   const open = path === base || path.startsWith(`${base}/`);
   return (

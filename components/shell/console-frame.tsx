@@ -1,12 +1,32 @@
 'use client';
 import { Menu, X } from 'lucide-react';
 import { usePathname } from 'next/navigation';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import dynamic from 'next/dynamic';
-import { useState, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useState, useEffect, useRef, useSyncExternalStore, type ReactNode, useEffectEvent } from 'react';
 import { Modal } from '@/components/ui/overlay/modal';
 import { Sidebar } from './sidebar';
-import { signedOut } from './signed-out';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { PersonProvider, type Person } from '@/lib/client/actor';
+import { LiveProvider } from '@/lib/client/live/live-provider';
+import { makeQueryClient } from '@/lib/client/query-of';
+
+const listeners = new Set<() => void>();
+let isOut = false;
+
+/** Whether some call was answered "signed out" since the page was loaded. */
+const signedOut = {
+  get: () => isOut,
+  mark: () => {
+    if (isOut) return;
+    isOut = true;
+    for (const listener of listeners) listener();
+  },
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+};
 
 const longestWaitMs = 10_000;
 
@@ -60,28 +80,21 @@ function SignedOutBand() {
   );
 }
 
-/** ⌘ or Ctrl with a letter, wherever the focus is. */
 function useHotkey(letter: string, run: () => void): void {
-  const latest = useRef(run);
-  useEffect(() => {
-    latest.current = run;
-  });
+  const pressed = useEffectEvent(run);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.metaKey || event.ctrlKey) || event.altKey || event.key.toLowerCase() !== letter) return;
       event.preventDefault();
-      latest.current();
+      pressed();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [letter]);
 }
 
-const CommandPalette = dynamic(() => import('./palette/command-palette').then((module) => module.CommandPalette), {
-  ssr: false,
-});
+const CommandPalette = dynamic(async () => (await import('./palette/command-palette')).CommandPalette, { ssr: false });
 
-/** Navigation at the left, the page at the right; on a phone the navigation is behind a button. */
 export function ConsoleFrame({ children }: { children: ReactNode }) {
   const t = useTranslations('shell');
   const [searching, setSearching] = useState(false);
@@ -112,7 +125,6 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
 function PhoneBar({ onSearch }: { onSearch: () => void }) {
   const t = useTranslations('shell');
   const path = usePathname();
-  // Open on the page where it was opened: going elsewhere closes it.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const close = () => setOpenOn(null);
   return (
@@ -148,5 +160,16 @@ function PhoneBar({ onSearch }: { onSearch: () => void }) {
         </Modal>
       ) : null}
     </header>
+  );
+}
+
+export function ConsoleProviders({ person, children }: { person: Person; children: ReactNode }) {
+  const [queryClient] = useState(() => makeQueryClient(signedOut.mark));
+  return (
+    <QueryClientProvider client={queryClient}>
+      <PersonProvider person={person}>
+        <LiveProvider>{children}</LiveProvider>
+      </PersonProvider>
+    </QueryClientProvider>
   );
 }

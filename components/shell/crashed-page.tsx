@@ -1,8 +1,7 @@
-'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { Button } from '@/components/ui/form/button';
 import { CopyButton } from '@/components/ui/text/copy-button';
-import { Mono } from '@/components/ui/text/mono';
+import { Mono } from '@/components/ui/text/plain-text';
 
 /** `digest` is the number under which the server's log has the whole story. */
 export function CrashedPage({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {

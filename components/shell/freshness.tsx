@@ -1,11 +1,12 @@
-'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import type { SourceStatus } from '@/lib/domain/cluster/cluster';
 import { useLiveState } from '@/lib/client/live/use-live';
 import { RelativeTime } from '@/components/ui/text/relative-time';
 import { StateBadge } from '@/components/ui/state/state-badge';
 import { Tooltip } from '@/components/ui/overlay/tooltip';
-import { visibleText } from '@/components/ui/text/visible-text';
+import { visibleText, PlainText, sentenceOf } from '@/components/ui/text/plain-text';
+import { RequestIdLine } from '@/components/ui/state/error-state';
+import { StaleBand } from '@/components/ui/state/page-states';
 
 const badness: Record<SourceStatus['state'], number> = {
   failed: 5,
@@ -23,7 +24,7 @@ function worstSource(sources: readonly SourceStatus[]): SourceStatus | undefined
     .toSorted((a, b) => badness[b.state] - badness[a.state] || (a.seenAt ?? 0) - (b.seenAt ?? 0))[0];
 }
 
-export type FreshnessProps =
+type FreshnessProps =
   | { sources: readonly SourceStatus[] | undefined; clusters?: undefined }
   /** Of several clusters: the worst of all, and in the tooltip each under its cluster's name. */
   | { clusters: readonly { name: string; sources: readonly SourceStatus[] }[]; sources?: undefined };
@@ -90,5 +91,71 @@ function SourceLines({ sources }: { sources: readonly SourceStatus[] }) {
         </span>
       ))}
     </span>
+  );
+}
+
+export function SourceProblems({ sources }: { sources: readonly SourceStatus[] | undefined }) {
+  const failing = (sources ?? []).filter((source) => source.state !== 'live' && source.state !== 'absent');
+  if (failing.length === 0) return null;
+  return (
+    <div className="mb-3 flex flex-col gap-1.5">
+      {failing.map((source) => (
+        <SourceBand key={source.source} source={source} />
+      ))}
+    </div>
+  );
+}
+
+const tones = {
+  failed: 'bad',
+  forbidden: 'bad',
+  stale: 'warn',
+  starting: 'unknown',
+  live: 'unknown',
+  absent: 'unknown',
+} as const;
+
+function SourceBand({ source }: { source: SourceStatus }) {
+  const t = useTranslations('shell.freshness');
+  const { problem } = source;
+  return (
+    <StaleBand
+      tone={tones[source.state]}
+      title={t(`band.${source.state}`, { source: t(`source.${source.source}`) })}
+      more={problem === null ? undefined : { label: t('more'), content: <Remedy problem={problem} /> }}
+    >
+      <>
+        {problem === null ? null : (
+          <span className="hidden min-w-0 xl:inline">
+            <PlainText text={sentenceOf(problem.message)} max={160} />
+          </span>
+        )}
+        {source.seenAt === null ? null : (
+          <span className="whitespace-nowrap">
+            {t('shownIs')} <RelativeTime at={source.seenAt} form="ago" />
+          </span>
+        )}
+        {source.retryAt === null ? null : (
+          <span className="whitespace-nowrap">
+            {t('retry')} <RelativeTime at={source.retryAt} form="in" />
+          </span>
+        )}
+      </>
+    </StaleBand>
+  );
+}
+
+function Remedy({ problem }: { problem: NonNullable<SourceStatus['problem']> }) {
+  return (
+    <>
+      {/* A line with enough room already shows the cause, unless it is long. */}
+      <p className={problem.message.length > 160 ? '' : 'xl:hidden'}>
+        <PlainText text={sentenceOf(problem.message)} max={600} wrap />
+      </p>
+      <p>
+        <PlainText text={problem.remedy} max={600} wrap />
+      </p>
+      <RequestIdLine requestId={problem.requestId} />
+    </>
   );
 }

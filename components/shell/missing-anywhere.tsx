@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import type { MissingConsole } from './missing-console';
 
 /** Next sends the page of missing paths along with every route: the console's frame comes only where it is shown. */
-const Lazy = dynamic(() => import('./missing-console').then((module) => module.MissingConsole));
+const Lazy = dynamic(async () => (await import('./missing-console')).MissingConsole);
 
 export function MissingAnywhere(props: ComponentProps<typeof MissingConsole>) {
   return <Lazy {...props} />;

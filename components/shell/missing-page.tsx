@@ -1,6 +1,8 @@
+'use client';
+import { PageLink } from '@/components/shell/page-link';
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
-import { buttonClass } from '@/components/ui/form/button-class';
+import { useTranslations } from '@/lib/client/intl';
+import { buttonClass } from '@/components/ui/form/button';
 
 /** For an address that names nothing. */
 export function MissingPage() {
@@ -13,5 +15,21 @@ export function MissingPage() {
         {t('home')}
       </Link>
     </div>
+  );
+}
+
+export function WaysOn({ list }: { list?: string }) {
+  const t = useTranslations('shell.page');
+  return (
+    <>
+      {list === undefined ? null : (
+        <PageLink href={list} className={buttonClass()}>
+          {t('backToList')}
+        </PageLink>
+      )}
+      <PageLink href="/" className={buttonClass(list === undefined ? {} : { variant: 'ghost' })}>
+        {t('home')}
+      </PageLink>
+    </>
   );
 }

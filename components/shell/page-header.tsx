@@ -1,5 +1,7 @@
-import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+'use client';
+
+import { PageLink } from '@/components/shell/page-link';
+import { useTranslations } from '@/lib/client/intl';
 import type { ReactNode } from 'react';
 import { PlainText } from '@/components/ui/text/plain-text';
 
@@ -9,14 +11,10 @@ export interface Crumb {
 }
 
 export interface PageHeaderProps {
-  /** The pages above this one. */
   breadcrumb?: readonly Crumb[];
   title: ReactNode;
-  /** StateBadge and the like, beside the title. */
   state?: ReactNode;
-  /** `<Freshness …>`. */
   freshness?: ReactNode;
-  /** The primary one last. */
   actions?: ReactNode;
 }
 
@@ -32,13 +30,12 @@ export function PageHeader({ breadcrumb = [], title, state, freshness, actions }
               {breadcrumb.map((crumb, at) => (
                 <li key={crumb.href} className="flex max-w-60 min-w-0 items-center gap-1">
                   {at === 0 ? null : <span aria-hidden="true">/</span>}
-                  <Link
+                  <PageLink
                     href={crumb.href}
-                    prefetch={false}
                     className="min-w-0 truncate leading-[24px] underline-offset-2 hover:text-ink hover:underline"
                   >
                     <PlainText text={crumb.label} max={80} />
-                  </Link>
+                  </PageLink>
                 </li>
               ))}
             </ol>

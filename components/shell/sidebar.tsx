@@ -1,38 +1,29 @@
-'use client';
+import { PageLink } from '@/components/shell/page-link';
 import { useQuery } from '@tanstack/react-query';
 import { GitPullRequestArrow, LayoutGrid, ScrollText, Search } from 'lucide-react';
-import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { listChanges } from '@/lib/contract/changes';
 import { useChangesMoved } from '@/lib/client/live/use-live';
 import { queryOf } from '@/lib/client/query-of';
 import { AccountPanel } from './account-panel';
-import { ClusterNav } from './cluster-nav';
-import { NavLink } from './nav-link';
-import { useSyncExternalStore } from 'react';
-
-const never = () => () => undefined;
+import { ClusterNav, NavLink } from './cluster-nav';
+import { useHydrated } from '@/lib/client/use-hydrated';
 
 /** How the key that opens the search is written on this keyboard; known only in the browser. */
 function useHotkeyName(letter: string): string {
-  const isMac = useSyncExternalStore(
-    never,
-    () => /Mac|iPhone|iPad/.test(navigator.platform),
-    () => false,
-  );
+  const isMac = useHydrated() && /Mac|iPhone|iPad/.test(navigator.platform);
   return isMac ? `⌘${letter}` : `Ctrl ${letter}`;
 }
 
-/** Navigation targets: the same list is on the left and, on a phone, in a panel. */
 export function Sidebar({ onSearch }: { onSearch: () => void }) {
   const t = useTranslations('shell');
   const hotkey = useHotkeyName('K');
   return (
     <nav aria-label={t('nav.label')} className="flex h-full flex-col gap-4 p-3">
-      <Link href="/" prefetch={false} className="flex items-center gap-2 px-2 py-1 text-base font-semibold text-ink">
+      <PageLink href="/" className="flex items-center gap-2 px-2 py-1 text-base font-semibold text-ink">
         <Mark />
         Mullion
-      </Link>
+      </PageLink>
       <button
         type="button"
         onClick={onSearch}
@@ -84,7 +75,6 @@ function WaitingCount() {
   );
 }
 
-/** Two panes and the bar that holds them. */
 function Mark() {
   return (
     <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4.5 text-accent">

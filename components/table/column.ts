@@ -6,20 +6,14 @@ export interface Column<Row> {
   /** In rem; one column without a width takes the rest. */
   width?: `${number}rem`;
   align?: 'start' | 'end';
-  /** The server's sort key. */
   sort?: string;
-  /**
-   * Shown only if the table is at least this wide: its width depends on the navigation and panels, not only on the
-   * screen.
-   */
+  /** Shown only if the table, not the screen, is at least this wide. */
   from?: TableWidth;
-  /** The header is read out, not shown. */
   bareHeader?: boolean;
   cell: (row: Row) => ReactNode;
 }
 
-/** How wide a table is at least, in rem. */
-export type TableWidth = '32rem' | '36rem' | '44rem' | '58rem' | '66rem' | '84rem' | '94rem';
+type TableWidth = '32rem' | '36rem' | '44rem' | '58rem' | '66rem' | '84rem' | '94rem';
 
 export interface Sort {
   key: string;
@@ -29,7 +23,6 @@ export interface Sort {
 export interface Selection {
   has: (key: string) => boolean;
   toggle: (key: string) => void;
-  /** Selects all of these, or none of them. */
   setAll: (keys: readonly string[], selected: boolean) => void;
 }
 
@@ -46,13 +39,18 @@ const cellFrom: Record<TableWidth, string> = {
 /** Inside a cell: shown only from this width of the table on. */
 export const from = { '36rem': 'hidden @min-[36rem]:inline' } as const;
 
-/**
- * Inside a cell, for content that a column shows elsewhere: `until['44rem']` hides it where a column `from: '44rem'`
- * appears.
- */
+/** Inside a cell: hidden where a column with the same `from` shows its content. */
 export const until = { '36rem': '@min-[36rem]:hidden', '44rem': '@min-[44rem]:hidden' } as const;
 
 export function cellClass(column: Pick<Column<never>, 'align' | 'from'>): string {
   const shown = column.from === undefined ? '' : cellFrom[column.from];
   return `px-2 @min-[30rem]:px-3 ${column.align === 'end' ? 'text-right' : 'text-left'} ${shown}`;
+}
+
+/** Where a table reads its rows: keys by position, values by key. A missing key or value is a row that is still loading. */
+export interface RowSource<Row> {
+  count: number;
+  keyAt: (index: number) => string | null;
+  get: (key: string) => Row | undefined;
+  subscribe: (key: string, listener: () => void) => () => void;
 }

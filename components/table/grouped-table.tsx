@@ -1,9 +1,5 @@
-'use client';
-import { useRef } from 'react';
-import type { ReactNode } from 'react';
-import type { Column, Sort } from './column';
-import { cellClass } from './column';
-import type { RowSource } from './row-source';
+import { useRef, type ReactNode } from 'react';
+import { cellClass, type Column, type Sort, type RowSource } from './column';
 import { TableHead } from './table-head';
 import { TableRow } from './table-row';
 import { useRowKeys } from './use-row-keys';
@@ -11,7 +7,6 @@ import { useRowKeys } from './use-row-keys';
 export interface RowGroup {
   id: string;
   heading: ReactNode;
-  /** The group's totals, by the column that they total. */
   totals?: Readonly<Record<string, ReactNode>>;
   keys: readonly string[];
 }
@@ -29,7 +24,6 @@ export interface GroupedTableProps<Row> {
   rowHeight?: number;
 }
 
-/** A table of at most a few hundred rows in groups; the same rows and keys as DataTable. */
 export function GroupedTable<Row>(props: GroupedTableProps<Row>) {
   const { source, groups, rowHeight = 58 } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -49,29 +43,10 @@ export function GroupedTable<Row>(props: GroupedTableProps<Row>) {
     <div ref={frame} className="@container overflow-x-auto rounded-md border border-line bg-surface">
       <table role="grid" onKeyDown={onKeyDown} className="w-full table-fixed border-separate border-spacing-0 text-sm">
         <caption className="sr-only">{props.caption}</caption>
-        <TableHead
-          columns={props.columns}
-          headerOf={props.headerOf}
-          sort={props.sort}
-          onSort={props.onSort}
-          selectable={null}
-        />
+        <TableHead {...props} selectable={null} />
         {groups.map((group, at) => (
           <tbody key={group.id}>
-            <tr className="bg-sunken">
-              <th
-                scope="rowgroup"
-                className="border-b border-line px-2 py-1.5 text-left text-xs whitespace-nowrap @min-[30rem]:px-3"
-              >
-                {group.heading}
-              </th>
-              {/* One cell per column: a span would count the columns that this screen hides. */}
-              {props.columns.slice(1).map((column) => (
-                <td key={column.id} className={`border-b border-line py-1.5 ${cellClass(column)}`}>
-                  {group.totals?.[column.id] ?? <>&nbsp;</>}
-                </td>
-              ))}
-            </tr>
+            <Heading group={group} columns={props.columns} />
             {group.keys.map((key, index) => {
               const place = (starts[at] ?? 0) + index;
               return (
@@ -97,5 +72,30 @@ export function GroupedTable<Row>(props: GroupedTableProps<Row>) {
         ))}
       </table>
     </div>
+  );
+}
+
+function Heading({
+  group,
+  columns,
+}: {
+  group: RowGroup;
+  columns: readonly Pick<Column<never>, 'id' | 'align' | 'from'>[];
+}) {
+  return (
+    <tr className="bg-sunken">
+      <th
+        scope="rowgroup"
+        className="border-b border-line px-2 py-1.5 text-left text-xs whitespace-nowrap @min-[30rem]:px-3"
+      >
+        {group.heading}
+      </th>
+      {/* One cell per column: a span would count the columns that this screen hides. */}
+      {columns.slice(1).map((column) => (
+        <td key={column.id} className={`border-b border-line py-1.5 ${cellClass(column)}`}>
+          {group.totals?.[column.id] ?? <>&nbsp;</>}
+        </td>
+      ))}
+    </tr>
   );
 }

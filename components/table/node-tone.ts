@@ -1,5 +1,5 @@
 import type { NodeState } from '@/lib/domain/node/node';
-import type { Tone } from '@/components/ui/state/tone';
+import type { Tone } from '@/components/ui/state/state-badge';
 
 export const nodeTone: Record<NodeState, Tone> = {
   ready: 'ok',

@@ -1,17 +1,10 @@
-'use client';
+import { useUrlQuery } from '@/lib/client/use-url-query';
+import { Select, type SelectOption } from '@/components/ui/form/select';
 import { Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Searches as one types, a moment after the last key. */
-export function SearchBox({
-  label,
-  initial,
-  onSearch,
-}: {
-  label: string;
-  initial: string;
-  onSearch: (q: string) => void;
-}) {
+export function SearchBox(o: { label: string; initial: string; onSearch: (q: string) => void }) {
+  const { label, initial, onSearch } = o;
   const [text, setText] = useState(initial);
   const [seen, setSeen] = useState(initial);
   const [sent, setSent] = useState(initial);
@@ -20,15 +13,12 @@ export function SearchBox({
     setSeen(initial);
     if (initial !== sent) setText(initial);
   }
-  const latest = useRef(onSearch);
-  useEffect(() => {
-    latest.current = onSearch;
-  });
+  const search = useEffectEvent(onSearch);
   useEffect(() => {
     if (text === initial) return undefined;
     const timer = setTimeout(() => {
       setSent(text);
-      latest.current(text);
+      search(text);
     }, 250);
     return () => clearTimeout(timer);
   }, [text, initial]);
@@ -45,5 +35,26 @@ export function SearchBox({
         className="control pl-8"
       />
     </span>
+  );
+}
+
+export function FilterSelect(o: {
+  name: string;
+  label: string;
+  any: string;
+  value: string | undefined;
+  options: readonly SelectOption[];
+  className?: string;
+}) {
+  const url = useUrlQuery();
+  return (
+    <Select
+      aria-label={o.label}
+      className={o.className ?? 'sm:max-w-40'}
+      value={o.value ?? ''}
+      onChange={(event) => url.set({ [o.name]: event.target.value })}
+      placeholder={o.any}
+      options={o.options}
+    />
   );
 }

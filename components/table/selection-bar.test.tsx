@@ -1,24 +1,19 @@
-import { texts } from '@/components/testing/texts';
-import { NextIntlClientProvider } from 'next-intl';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { renderHtml } from '@/components/testing/render-html';
 import { expect, test } from 'vitest';
-import { SelectionBar } from './selection-bar';
-import type { SelectionBarProps } from './selection-bar';
+import { SelectionBar, type SelectionBarProps } from './selection-bar';
 
 const render = (props: Partial<SelectionBarProps>) =>
-  renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" timeZone="UTC" messages={texts.en}>
-      <SelectionBar count={2} onClear={() => undefined} {...props}>
-        <button type="button">Act</button>
-      </SelectionBar>
-    </NextIntlClientProvider>,
+  renderHtml(
+    <SelectionBar count={2} onClear={() => undefined} {...props}>
+      <button type="button">Act</button>
+    </SelectionBar>,
   );
 
 test('without a selection there is no bar', () => {
   expect(render({ count: 0 })).toBe('');
 });
 
-test('why something cannot be done is written out, once where it holds for all', () => {
+test('reasons are written out, once where they hold for every action', () => {
   const html = render({
     reasons: [
       ['Cordon', null],

@@ -1,18 +1,14 @@
-'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/form/button';
 
 export interface SelectionBarProps {
   count: number;
   onClear: () => void;
-  /** The actions, each disabled with its reason. */
   children: ReactNode;
-  /** The same reasons written out, by action; null = it can be done, or the reason is the same for all. */
   reasons?: readonly (readonly [action: string | null, reason: string | null])[];
 }
 
-/** Appears at the bottom while rows are selected. */
 export function SelectionBar({ count, onClear, children, reasons = [] }: SelectionBarProps) {
   const t = useTranslations('common.table');
   if (count === 0) return null;

@@ -1,8 +1,6 @@
-'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { type Column, type Selection, type Sort, cellClass } from './column';
 
-/** Selects every loaded row and shows their number; rows that are not loaded are not selected. */
 export function SelectAll({ keys, selection }: { keys: readonly string[]; selection: Selection }) {
   const t = useTranslations('common.table');
   const chosen = keys.filter((key) => selection.has(key)).length;
@@ -34,7 +32,6 @@ interface TableHeadProps {
 }
 
 export function TableHead({ columns, headerOf, sort, onSort, selectable }: TableHeadProps) {
-  const t = useTranslations('common.table');
   return (
     <thead className="sticky top-0 z-10 bg-surface">
       <tr aria-rowindex={1}>
@@ -52,17 +49,11 @@ export function TableHead({ columns, headerOf, sort, onSort, selectable }: Table
             className={`h-9 border-b border-line text-xs whitespace-nowrap text-ink-3 ${cellClass(column)}`}
           >
             {column.sort && onSort ? (
-              <button
-                type="button"
+              <SortButton
+                column={headerOf(column.id)}
+                dir={column.sort === sort?.key ? sort.dir : null}
                 onClick={() => onSort(nextSort(column.sort ?? '', sort))}
-                title={t('sortBy', { column: headerOf(column.id) })}
-                className="inline-flex items-center gap-1 font-semibold hover:text-ink"
-              >
-                {headerOf(column.id)}
-                <span aria-hidden="true" className="w-2">
-                  {column.sort === sort?.key ? (sort.dir === 'asc' ? '↑' : '↓') : ''}
-                </span>
-              </button>
+              />
             ) : (
               <span className={column.bareHeader ? 'sr-only' : undefined}>{headerOf(column.id)}</span>
             )}
@@ -73,11 +64,28 @@ export function TableHead({ columns, headerOf, sort, onSort, selectable }: Table
   );
 }
 
-function ariaSort(key: string | undefined, sort: Sort | undefined): 'ascending' | 'descending' | undefined {
+export function SortButton(o: { column: string; dir: Sort['dir'] | null; onClick: () => void }) {
+  const t = useTranslations('common.table');
+  return (
+    <button
+      type="button"
+      onClick={o.onClick}
+      title={t('sortBy', { column: o.column })}
+      className="inline-flex items-center gap-1 font-semibold hover:text-ink"
+    >
+      {o.column}
+      <span aria-hidden="true" className="w-2">
+        {o.dir === null ? '' : o.dir === 'asc' ? '↑' : '↓'}
+      </span>
+    </button>
+  );
+}
+
+export function ariaSort(key: string | undefined, sort: Sort | undefined): 'ascending' | 'descending' | undefined {
   if (key === undefined || key !== sort?.key) return undefined;
   return sort.dir === 'asc' ? 'ascending' : 'descending';
 }
 
-function nextSort(key: string, sort: Sort | undefined): Sort {
+export function nextSort(key: string, sort: Sort | undefined): Sort {
   return { key, dir: sort?.key === key && sort.dir === 'asc' ? 'desc' : 'asc' };
 }

@@ -1,11 +1,7 @@
-'use client';
-import { useTranslations } from 'next-intl';
-import { memo, useCallback, useSyncExternalStore } from 'react';
-import type { MouseEvent } from 'react';
-import { Skeleton } from '@/components/ui/state/skeleton';
-import type { Column } from './column';
-import { cellClass } from './column';
-import type { RowSource } from './row-source';
+import { useTranslations } from '@/lib/client/intl';
+import { memo, useCallback, useSyncExternalStore, type MouseEvent } from 'react';
+import { Skeleton } from '@/components/ui/state/page-states';
+import { cellClass, type Column, type RowSource } from './column';
 
 export interface TableRowProps<Row> {
   rowKey: string | null;
@@ -19,7 +15,6 @@ export interface TableRowProps<Row> {
   nameOf: (row: Row) => string;
   active: boolean;
   selected: boolean;
-  /** Its details are open beside the table. */
   opened: boolean;
   /** null: rows cannot be selected. */
   onToggle: ((key: string) => void) | null;
@@ -102,4 +97,8 @@ function LoadingCells(o: { columns: readonly Pick<Column<never>, 'id' | 'align' 
       ))}
     </>
   );
+}
+
+export function Spacer({ height }: { height: number }) {
+  return height > 0 ? <tr aria-hidden="true" style={{ height }} /> : null;
 }

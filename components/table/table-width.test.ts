@@ -6,7 +6,6 @@ import type { Column } from './column';
 const rem = (text: string | undefined) => Number.parseFloat(text ?? '0');
 const checkbox = 2.25;
 
-/** What a table of this width leaves for the one column without a width. */
 function nameWidth(
   columns: readonly Pick<Column<never>, 'width' | 'from'>[],
   { width, taken }: { width: number; taken: number },

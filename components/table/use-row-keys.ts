@@ -1,15 +1,46 @@
-'use client';
-import { useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { type Range } from './row-blocks';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useState, type KeyboardEvent, useEffect, type RefObject } from 'react';
 
 interface RowKeysOptions {
   count: number;
   /** Rows that fit on the screen, for Page Up and Page Down. */
   page: number;
-  /** Brings a row into the page, then focus can go there. */
   reveal: (index: number) => void;
   onOpen: (index: number) => void;
   onToggle: ((index: number) => void) | null;
+}
+
+/** Rows of one height of which only those on screen are in the page; `before` and `after`: the room of the others. Pixels. */
+export function useVirtualRows(
+  o: Omit<RowKeysOptions, 'page' | 'reveal'> & {
+    scroller: RefObject<HTMLDivElement | null>;
+    rowHeight: number;
+    overscan: number;
+    onRange: ((range: Range) => void) | undefined;
+  },
+) {
+  const { count, scroller, rowHeight, overscan, onRange } = o;
+  const rows = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan,
+    useFlushSync: false,
+  });
+  const items = rows.getVirtualItems();
+  const first = items[0]?.index ?? 0;
+  const last = items.at(-1)?.index ?? 0;
+  useEffect(() => onRange?.({ first, last }), [onRange, first, last]);
+  const page = Math.max(1, last - first - overscan);
+  const { active, ...keys } = useRowKeys({ ...o, page, reveal: (index) => rows.scrollToIndex(index) });
+  return {
+    ...keys,
+    items,
+    before: items[0]?.start ?? 0,
+    after: rows.getTotalSize() - (items.at(-1)?.end ?? 0),
+    isActive: (index: number) => active === index || (index === first && (active < first || active > last)),
+  };
 }
 
 /** Arrows, Home, End and pages move; Space selects; Enter opens. One row is in the tab order. */

@@ -1,4 +1,3 @@
-'use client';
 import { useCallback, useMemo, useState } from 'react';
 import type { Selection } from './column';
 
@@ -9,10 +8,7 @@ export interface SelectionState extends Selection {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/**
- * Selected rows by key; they stay selected while scrolled out of sight, and as long as `scope` is the same: what a filter
- * hides must not be acted on with what it shows.
- */
+/** Kept while scrolled away and while `scope` is the same: a change never includes rows that a filter hides. */
 export function useSelection(scope: string): SelectionState {
   const [held, setHeld] = useState({ scope, keys: NONE });
   const keys = held.scope === scope ? held.keys : NONE;

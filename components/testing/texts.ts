@@ -1,12 +1,10 @@
-import { locales, languages } from '@/messages';
+import { locales, languages, type Locale } from '@/messages';
 import type en from '@/messages/en';
-import type { Locale } from '@/messages';
 import type { Translation } from '@/messages/translation';
 
 const loaded = await Promise.all(
   locales.map(async (locale) => [locale, (await languages[locale].load()).default] as const),
 );
 
-/** Every text of every language, as tests give them to what they render. */
 // Object.fromEntries forgets the key type.
 export const texts = Object.fromEntries(loaded) as Record<Locale, Translation<typeof en>>;

@@ -1,6 +1,4 @@
-'use client';
-import { useEffect, useId, useRef } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
 export interface TabItem {
   value: string;
@@ -9,15 +7,9 @@ export interface TabItem {
   panel: ReactNode;
 }
 
-export interface TabsProps {
-  label: string;
-  tabs: readonly TabItem[];
-  value: string;
-  onChange: (value: string) => void;
-}
-
 /** Controlled, so that the owner can keep the open tab in the URL. Arrows move, one tab is in the tab order. */
-export function Tabs({ label, tabs, value, onChange }: TabsProps) {
+export function Tabs(o: { label: string; tabs: readonly TabItem[]; value: string; onChange: (value: string) => void }) {
+  const { label, tabs, value, onChange } = o;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   // Where there is no room for all tabs, the open one is among those that are seen.

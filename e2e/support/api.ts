@@ -4,14 +4,13 @@ import type { AppContext, PersonName } from './app';
 
 export type Fields = Record<string, unknown>;
 
-/** A client of the endpoints without a session, as a script would be. */
 export function stranger(app: AppContext): Promise<APIRequestContext> {
   return playwrightRequest.newContext({ baseURL: app.address });
 }
 
 const sessions = new WeakMap<AppContext, Map<PersonName, string>>();
 
-/** The cookie of a person's session in an app; signs in once, because sign-ins are limited by address. */
+/** Signs in once per person and app, because sign-ins are limited by address. */
 export async function cookieOf(app: AppContext, name: PersonName): Promise<string> {
   const known = sessions.get(app) ?? new Map<PersonName, string>();
   sessions.set(app, known);
@@ -27,7 +26,6 @@ export async function cookieOf(app: AppContext, name: PersonName): Promise<strin
   return cookie;
 }
 
-/** A client of the endpoints with a person's session. */
 export async function clientOf(app: AppContext, name: PersonName): Promise<APIRequestContext> {
   return playwrightRequest.newContext({
     baseURL: app.address,
@@ -35,14 +33,12 @@ export async function clientOf(app: AppContext, name: PersonName): Promise<APIRe
   });
 }
 
-/** The answer's JSON object; fails with the body when the status is another one. */
 export async function answered(response: APIResponse, status = 200): Promise<Fields> {
   const text = await response.text();
   expect(response.status(), `${response.url()}: ${text.slice(0, 600)}`).toBe(status);
   return fieldsOf(JSON.parse(text));
 }
 
-/** The `error` of a refusal. */
 export async function refused(response: APIResponse, status: number): Promise<Fields> {
   return fieldsOf((await answered(response, status)).error);
 }
@@ -64,5 +60,4 @@ export function textOf(value: unknown): string {
   return value;
 }
 
-/** Fields that a refusal names. */
 export const namedFields = (error: Fields): string[] => listOf(error.issues ?? []).map((issue) => textOf(issue.field));

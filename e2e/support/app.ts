@@ -4,29 +4,23 @@ import { basename, join } from 'node:path';
 import { dashboardEnv, demoPeople, startDashboard, startSimulator, writeConfig } from '../../scripts/setup/app.mjs';
 import { freePort, stopChild } from '../../scripts/setup/processes.mjs';
 
-/** What a collector of metrics sends to every app. */
 export const METRICS_TOKEN = 'journeys-may-read-metrics';
 
 export type PersonName = 'riley' | 'ada' | 'olu' | 'vera' | 'augusto';
 
-/** A dashboard with its own simulated cloud and data folder, for one or several journeys. */
 export interface AppContext {
   readonly address: string;
   readonly data: string;
-  /** Path of a cluster's admin kubeconfig, for what people do beside the dashboard. */
   kubeconfig(cluster: string): string;
   password(name: PersonName): string;
   /** Calls the simulator's control API (`/clock`, `/fault`, `/node` …) and returns its answer. */
   control(path: string, body?: unknown): Promise<unknown>;
-  /** How often the simulated cloud received a call of this action. */
   calls(action: string): Promise<number>;
-  /** Kills the dashboard as a power cut would. */
   killDashboard(): Promise<void>;
   startDashboard(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Asks the simulator, or tells it to do something. */
 async function callControl(url: string, body?: unknown): Promise<unknown> {
   const response = await fetch(
     url,
@@ -53,7 +47,7 @@ export async function startApp({ scenario = 'hybrid-small', pace = 20 } = {}): P
       ready: simulator.ready,
     }),
     MULLION_METRICS_TOKEN: METRICS_TOKEN,
-    // Simulated time runs twenty times as fast: so do the looks at it, nearly.
+    // Simulated time runs twenty times as fast, so polling is nearly as much faster.
     MULLION_DEMO_POLL_MS: '500',
   };
   const port = await freePort();

@@ -2,7 +2,6 @@ import { expect, type APIRequestContext } from '@playwright/test';
 import { answered, fieldsOf, listOf, textOf, type Fields } from './api';
 import type { AppContext } from './app';
 
-/** Asks for a change through the endpoint; answers the change. */
 export async function requestChange(
   client: APIRequestContext,
   body: { kind: string; cluster: string; input: Fields; reason?: string },
@@ -16,7 +15,7 @@ export async function changeOf(client: APIRequestContext, id: string): Promise<F
 
 export const fingerprintOf = (change: Fields): string => textOf(fieldsOf(change.plan).fingerprint);
 
-/** Waits until a change is in a state; fails with what stands in its way when it ended otherwise. */
+/** Fails with the change's findings when it ends in another state. */
 export async function untilState(client: APIRequestContext, o: { id: string; state: string }): Promise<Fields> {
   const over = ['succeeded', 'failed', 'cancelled', 'rejected', 'withdrawn', 'expired', 'blocked'];
   let seen: Fields = {};
@@ -34,7 +33,6 @@ export async function untilState(client: APIRequestContext, o: { id: string; sta
   return seen;
 }
 
-/** A node pool of a cluster as the endpoints show it; one that was made beside the dashboard is waited for. */
 export async function poolOf(client: APIRequestContext, o: { cluster: string; name: string }): Promise<Fields> {
   let found: Fields | undefined;
   await expect(async () => {
@@ -45,7 +43,6 @@ export async function poolOf(client: APIRequestContext, o: { cluster: string; na
   return fieldsOf(found);
 }
 
-/** Input of a scale to `desired` nodes. */
 export async function scaleInput(
   client: APIRequestContext,
   o: { cluster: string; pool: string; desired: number },
@@ -54,7 +51,6 @@ export async function scaleInput(
   return { nodePool: { id: textOf(pool.id), name: o.pool }, desired: o.desired };
 }
 
-/** Input of a Windows pool that can be created on prod-hangzhou, from what the cluster offers. */
 export async function windowsPoolInput(
   client: APIRequestContext,
   o: { name: string; cluster?: string; desired?: number; password?: string },
@@ -80,7 +76,6 @@ export async function windowsPoolInput(
   };
 }
 
-/** Input of a Linux pool that can be created on a cluster, from what it offers. */
 export async function linuxPoolInput(
   client: APIRequestContext,
   o: { name: string; cluster: string; desired: number; runtimeVersion?: string },
@@ -103,7 +98,6 @@ export async function linuxPoolInput(
   };
 }
 
-/** Lets the simulated cloud's clock run ahead, so that long work ends now. */
 export async function hurry(app: AppContext, ms = 60_000): Promise<void> {
   await app.control('/clock', { advanceMs: ms });
 }

@@ -1,11 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import type { APIRequestContext, APIResponse } from '@playwright/test';
+import { endpoints } from '@/scripts/docs/endpoints-page';
 
 export interface Endpoint {
   method: string;
-  /** With `{param}` for path parameters. */
   path: string;
-  /** With parameters that name nothing, except the cluster. */
+  /** With parameters that match nothing, except the cluster. */
   address: string;
 }
 
@@ -17,22 +16,14 @@ const fillers: Record<string, string> = {
   tab: 'there-is-none',
 };
 
-/** Every endpoint that the contract declares; none is left out when one is added. */
-export function declaredEndpoints(): Endpoint[] {
-  const texts = readdirSync('lib/contract')
-    .filter((file) => file.endsWith('.ts'))
-    .map((file) => readFileSync(`lib/contract/${file}`, 'utf8'));
-  const declared = texts.flatMap((text) => [
-    ...text.matchAll(/= endpoint\(\{[^{]*?method: '([A-Z]+)',\s*path: '([^']+)'/g),
-  ]);
-  return declared.map(([, method = '', path = '']) => ({
+export async function declaredEndpoints(): Promise<Endpoint[]> {
+  return (await endpoints()).map(({ method, path }) => ({
     method,
     path,
     address: path.replace(/\{(\w+)\}/g, (_, name: string) => fillers[name] ?? name),
   }));
 }
 
-/** Knocks at an endpoint: JSON for what writes, a query for what reads. */
 export function knock(
   client: APIRequestContext,
   endpoint: Endpoint,

@@ -6,13 +6,11 @@ export interface StreamMessage {
   data: string;
 }
 
-/** Reads server-sent events until `until` says that it has seen enough, then hangs up. */
 export function readEvents(o: {
   url: string;
   cookie: string;
   lastEventId?: string;
   until: (seen: StreamMessage[]) => boolean;
-  /** Called when the stream is open. */
   onOpen?: () => void;
 }): Promise<StreamMessage[]> {
   const headers = {

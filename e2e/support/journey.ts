@@ -12,7 +12,7 @@ import { startApp, type AppContext, type PersonName } from './app';
 
 interface WorkerFixtures {
   scenario: string;
-  /** Journeys that name an app share that one alone: what they do to its pools reaches no other journey. */
+  /** Journeys that name an app share it; their changes to its pools reach no other journey. */
   appOf: string;
   app: AppContext;
 }
@@ -69,7 +69,6 @@ export async function openAs(o: {
 
 const faults = new WeakMap<Page, string[]>();
 
-/** Collects what went wrong inside a page: uncaught errors and what the content security policy refused. */
 export function watchFaults(page: Page): void {
   const seen: string[] = [];
   faults.set(page, seen);
@@ -84,7 +83,6 @@ export const faultsOf = (page: Page): readonly string[] => faults.get(page) ?? [
 /** A page's title with its state, freshness and actions; inside `main` it has no role of its own. */
 export const headline = (page: Page): Locator => page.getByRole('main').locator('header');
 
-/** Signs in by the form. */
 export async function signIn(o: { page: Page; app: AppContext; name: PersonName }): Promise<void> {
   await o.page.goto('/sign-in');
   await o.page.getByLabel('Name').fill(o.name);
@@ -93,9 +91,11 @@ export async function signIn(o: { page: Page; app: AppContext; name: PersonName 
   await o.page.waitForURL((url) => url.pathname !== '/sign-in');
 }
 
-/** Fails with the rules that the page breaks, each with its first element; `only` names rules in place of all. */
+/** Fails with the rules that the page breaks; `only`: these rules in place of all. */
 export async function expectAccessible(page: Page, only?: string[]): Promise<void> {
-  const builder = new AxeBuilder({ page });
+  // Colors that have just changed are those of before until a frame is drawn.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await (
     only === undefined ? builder.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']) : builder.withRules(only)
   ).analyze();
@@ -104,13 +104,10 @@ export async function expectAccessible(page: Page, only?: string[]): Promise<voi
   ).toEqual([]);
 }
 
-/** The rules of axe that look at colors: a dark page differs from a light one in nothing else. */
+/** Only these rules of axe depend on the theme. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
-/**
- * The page as it is, in light and dark, then on a phone, where it must not scroll sideways either. It is not loaded
- * again: everything that depends on the look is in the style sheet.
- */
+/** In light and dark, then on a phone, without loading the page again: only style sheets differ. */
 export async function expectAccessibleInEveryLook(page: Page): Promise<void> {
   const wide = page.viewportSize() ?? { width: 1440, height: 900 };
   await expectAccessible(page);
@@ -127,7 +124,6 @@ export async function expectAccessibleInEveryLook(page: Page): Promise<void> {
   await devtools.detach();
 }
 
-/** Nothing scrolls sideways. */
 export async function expectFits(page: Page): Promise<void> {
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(beyond, page.url()).toBeLessThanOrEqual(0);

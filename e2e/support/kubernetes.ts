@@ -24,7 +24,6 @@ function accessTo(app: AppContext, cluster: string): Access {
   };
 }
 
-/** One call of a cluster's own API, as somebody with kubectl would make it. */
 export function kubernetes(
   app: AppContext,
   o: { cluster: string; method: string; path: string; body?: unknown; contentType?: string },
@@ -46,7 +45,6 @@ export function kubernetes(
   });
 }
 
-/** Names of a cluster's Node objects, sorted. */
 export async function nodeNames(app: AppContext, cluster: string): Promise<string[]> {
   const { items } = await kubernetes(app, { cluster, method: 'GET', path: '/api/v1/nodes' });
   return listOf(items)

@@ -3,8 +3,6 @@ import { fieldsOf, listOf, textOf } from './api';
 import type { AppContext } from './app';
 import { kubernetes } from './kubernetes';
 
-/** What people do to a cluster beside the dashboard, as kubectl sends it. */
-
 interface InCluster {
   cluster: string;
   namespace: string;
@@ -17,7 +15,6 @@ const deploymentPath = ({ namespace, name }: InCluster): string =>
   `/apis/apps/v1/namespaces/${namespace}/deployments/${name}`;
 const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
 
-/** `kubectl cordon`, or uncordon. */
 export async function setClosed(
   app: AppContext,
   { cluster, node, closed }: { cluster: string; node: string; closed: boolean },
@@ -31,7 +28,7 @@ export async function setClosed(
   });
 }
 
-/** A Deployment of one Linux pod and a budget that wants it to stay; answers once both are so. */
+/** A Deployment of one Linux pod with a budget that blocks its eviction; returns once both are ready. */
 export async function startBlockedApp(app: AppContext, at: InCluster): Promise<{ node: string; pod: string }> {
   const { cluster, namespace, name } = at;
   const labels = { app: name };
@@ -66,7 +63,6 @@ export async function startBlockedApp(app: AppContext, at: InCluster): Promise<{
   return { node: textOf(fieldsOf(pod?.spec).nodeName), pod: textOf(fieldsOf(pod?.metadata).name) };
 }
 
-/** Waits until a budget's controller says so. */
 async function untilAllowed(
   app: AppContext,
   { healthy, allowed, ...at }: InCluster & { healthy: number; allowed: number },
@@ -80,7 +76,6 @@ async function untilAllowed(
     .toEqual([healthy, allowed]);
 }
 
-/** Another replica elsewhere: the budget then lets one go. */
 export async function addReplica(app: AppContext, at: InCluster): Promise<void> {
   await kubernetes(app, {
     cluster: at.cluster,
@@ -92,7 +87,6 @@ export async function addReplica(app: AppContext, at: InCluster): Promise<void> 
   await untilAllowed(app, { ...at, healthy: 2, allowed: 1 });
 }
 
-/** As `kubectl drain` asks for it. */
 export async function evict(app: AppContext, { cluster, namespace, name }: InCluster): Promise<void> {
   await kubernetes(app, {
     cluster,

@@ -4,12 +4,12 @@ export const whatWillHappen = (page: Page): Locator => page.getByRole('region', 
 
 export const next = (page: Page): Promise<void> => page.getByRole('button', { name: 'Next' }).click();
 
-/** The wizard's step that is open, by its heading. */
 export async function expectStep(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
+  // Fields that arrive later move the buttons below them.
+  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** From the list of pools to the wizard's first step. */
 export async function openWizard(page: Page, cluster: string): Promise<void> {
   await page.goto(`/clusters/${cluster}/pools`);
   await page.getByRole('link', { name: 'Create node pool' }).click();
@@ -23,13 +23,11 @@ export async function nameWindowsPool(page: Page, name: string): Promise<void> {
   await next(page);
 }
 
-/** Goes on from a step whose suggestions are left as they are. */
 export async function pass(page: Page, title: string): Promise<void> {
   await expectStep(page, title);
   await next(page);
 }
 
-/** Two vSwitches whose nodes reach the internet. */
 export async function chooseNetwork(page: Page): Promise<void> {
   await expectStep(page, 'Network');
   const offered = page.getByRole('group', { name: /^vSwitches/ });
@@ -42,7 +40,6 @@ export async function chooseNetwork(page: Page): Promise<void> {
   await next(page);
 }
 
-/** Image, type and password; the disks stay as they are suggested. */
 export async function chooseInstances(page: Page, o: { password: string; type?: string }): Promise<void> {
   await expectStep(page, 'Instances and image');
   const images = page.getByRole('group', { name: /^Image/ });
@@ -69,7 +66,6 @@ export async function chooseSize(page: Page, nodes: number): Promise<void> {
   await next(page);
 }
 
-/** From a pool's page of the console to the form that edits it. */
 export async function openEdit(page: Page, o: { cluster: string; poolId: string; field?: string }): Promise<void> {
   const query = o.field === undefined ? '' : `?field=${encodeURIComponent(o.field)}`;
   await page.goto(`/clusters/${o.cluster}/pools/${o.poolId}/edit${query}`);

@@ -45,7 +45,6 @@ const kinds = [
   workloadRestoreFinding,
 ];
 
-/** Every way to change a cluster, by id. */
 export const changeKinds: Readonly<Record<string, ChangeKind>> = Object.fromEntries(
   kinds.map((kind) => [kind.id, kind]),
 );

@@ -1,13 +1,19 @@
+import zhChange from '@/messages/zh/change';
+import zhAudit from '@/messages/zh/audit';
+import enChange from '@/messages/en/change';
+import enAudit from '@/messages/en/audit';
 import { describe, expect, test } from 'vitest';
 import { changeKinds } from '@/lib/changes';
 import { effectText } from '@/lib/domain/change/canonical';
-import type { ChangeKind, PlanDraft } from '@/lib/domain/change/kind';
+import type { ChangeKind } from '@/lib/domain/change/kind';
 import { splitSecrets } from '@/lib/domain/change/secrets';
 import type { Json } from '@/lib/domain/json';
 import { Crash, driveSteps, newJournal } from './testing/drive';
-import { type KindSample, SAMPLE_SECRET, samples } from './testing/samples';
-import { SampleWorld } from './testing/sample-world';
-import { otherWays } from './testing/batch-samples';
+import { SAMPLE_SECRET, samples, otherWays } from './testing/samples';
+import { type KindSample, SampleWorld } from './testing/sample-world';
+import { type PlanDraft, NO_IMPACT } from '@/lib/domain/change/plan';
+import { kindOf, planOf } from './testing/produced';
+import { stepMessage } from '@/lib/domain/change/change';
 
 function scene(sample: KindSample): SampleWorld {
   const world = new SampleWorld();
@@ -15,11 +21,11 @@ function scene(sample: KindSample): SampleWorld {
   return world;
 }
 
-const planOf = (kind: ChangeKind, q: { world: SampleWorld; input: Json }): Promise<PlanDraft<Json>> =>
+const plannedBy = (kind: ChangeKind, q: { world: SampleWorld; input: Json }): Promise<PlanDraft<Json>> =>
   kind.plan(q.world.planContext(), kind.parseInput(q.input));
 
 async function effectOf(kind: ChangeKind, q: { world: SampleWorld; input: Json }): Promise<string> {
-  const draft = await planOf(kind, q);
+  const draft = await plannedBy(kind, q);
   return effectText({
     kind: kind.id,
     cluster: { ackId: 'c1', uid: await q.world.kube.clusterUid() },
@@ -43,13 +49,14 @@ async function shape({ cloud, nodes }: SampleWorld): Promise<unknown> {
 const run = (kind: ChangeKind, q: { world: SampleWorld; data: Json }): Promise<void> =>
   driveSteps({ kind, data: q.data, world: q.world, journal: newJournal(), secret: SAMPLE_SECRET, crash: () => false });
 
+const cases = [...Object.entries(samples), ...otherWays];
+
 test('every kind has a sample', () => {
   expect(Object.keys(samples).toSorted()).toEqual(Object.keys(changeKinds).toSorted());
 });
 
-describe.each([...Object.entries(samples), ...otherWays])('%s', (id, sample) => {
-  const kind = changeKinds[id];
-  if (kind === undefined) throw new Error(`no kind ${id}`);
+describe.each(cases)('%s', (id, sample) => {
+  const kind = kindOf(id);
   const { input } = sample;
 
   test('is called noun.verb and its input survives being parsed twice', () => {
@@ -60,8 +67,8 @@ describe.each([...Object.entries(samples), ...otherWays])('%s', (id, sample) => 
 
   test('planning twice gives the same plan', async () => {
     const world = scene(sample);
-    const first = await planOf(kind, { world, input });
-    expect(await planOf(kind, { world, input })).toEqual(first);
+    const first = await plannedBy(kind, { world, input });
+    expect(await plannedBy(kind, { world, input })).toEqual(first);
     expect(first.findings.filter((one) => one.severity === 'blocker')).toEqual([]);
     expect(first.diff.length).toBeGreaterThan(0);
     expect(first.calls.length).toBe(sample.writes);
@@ -70,24 +77,24 @@ describe.each([...Object.entries(samples), ...otherWays])('%s', (id, sample) => 
   test('planning writes nothing', async () => {
     const world = scene(sample);
     const before = world.content();
-    await planOf(kind, { world, input });
+    await plannedBy(kind, { world, input });
     expect(world.attempts).toEqual([]);
     expect(world.content()).toEqual(before);
   });
 
-  test('after a run the next plan changes nothing and verification is content', async () => {
+  test('after a run the next plan is empty and verification finds nothing', async () => {
     const world = scene(sample);
-    const { data } = await planOf(kind, { world, input });
+    const { data } = await plannedBy(kind, { world, input });
     await run(kind, { world, data });
     expect(world.effects).toHaveLength(sample.writes);
-    expect((await planOf(kind, { world, input })).diff).toEqual([]);
+    expect((await plannedBy(kind, { world, input })).diff).toEqual([]);
     const outcome = await kind.verify(world.planContext(), data);
     expect(outcome.filter((one) => one.severity === 'blocker')).toEqual([]);
   });
 
   test('running twice writes once', async () => {
     const world = scene(sample);
-    const { data } = await planOf(kind, { world, input });
+    const { data } = await plannedBy(kind, { world, input });
     await run(kind, { world, data });
     await run(kind, { world, data });
     expect(world.effects).toHaveLength(sample.writes);
@@ -95,7 +102,7 @@ describe.each([...Object.entries(samples), ...otherWays])('%s', (id, sample) => 
 
   test('a crash after any write, then resuming, ends the same with every write made once', async () => {
     const straight = scene(sample);
-    const { data } = await planOf(kind, { world: straight, input });
+    const { data } = await plannedBy(kind, { world: straight, input });
     await run(kind, { world: straight, data });
     for (let write = 1; write <= sample.writes; write += 1) {
       const world = scene(sample);
@@ -109,11 +116,11 @@ describe.each([...Object.entries(samples), ...otherWays])('%s', (id, sample) => 
     }
   });
 
-  test('an answer that is lost or late is looked after before anything is sent again', async () => {
+  test('checks the state after a lost or late answer before sending again', async () => {
     for (const outcome of ['lost', 'late'] as const) {
       const world = scene(sample);
       world.outcome = (attempt) => (attempt === 1 ? outcome : 'fine');
-      const { data } = await planOf(kind, { world, input });
+      const { data } = await plannedBy(kind, { world, input });
       const journal = newJournal();
       const drive = (): Promise<void> =>
         driveSteps({ kind, data, world, journal, secret: SAMPLE_SECRET, crash: () => false });
@@ -123,7 +130,7 @@ describe.each([...Object.entries(samples), ...otherWays])('%s', (id, sample) => 
     }
   });
 
-  test('the effect text moves when the world moves, and only then', async () => {
+  test('the effect text changes only with the state', async () => {
     const world = scene(sample);
     const before = await effectOf(kind, { world, input });
     world.forbid('price');
@@ -137,14 +144,14 @@ describe.each([...Object.entries(samples), ...otherWays])('%s', (id, sample) => 
     const world = scene(sample);
     const parsed = kind.parseInput(input);
     const { masked, secrets } = splitSecrets(parsed, kind.secrets);
-    const draft = await planOf(kind, { world, input });
+    const draft = await plannedBy(kind, { world, input });
     const shown = JSON.stringify([kind.summary(parsed), kind.targets(parsed), draft, kind.steps(draft.data), masked]);
     for (const secret of Object.values(secrets)) expect(shown).not.toContain(secret);
     expect(kind.summary(masked)).toEqual(kind.summary(parsed));
     expect(kind.targets(masked)).toEqual(kind.targets(parsed));
   });
 
-  test('unknown and wrong fields are named, without their values', () => {
+  test('names unknown and invalid fields, without their values', () => {
     const wrong = { ...(input as Record<string, Json>), surprise: SAMPLE_SECRET };
     expect(() => kind.parseInput(wrong)).toThrowError(
       expect.objectContaining({
@@ -153,5 +160,101 @@ describe.each([...Object.entries(samples), ...otherWays])('%s', (id, sample) => 
       }),
     );
     for (const raw of [null, 7, 'x', [], {}]) expect(() => kind.parseInput(raw)).toThrowError(/input/);
+  });
+});
+
+function misnamed(kind: string, field: 'nodePool' | 'cluster') {
+  const sample = samples[kind]?.input;
+  const given = typeof sample === 'object' && sample !== null && field in sample ? sample : {};
+  const named = Object.entries(given).find(([name]) => name === field)?.[1];
+  return { [field]: { ...(typeof named === 'object' ? named : {}), name: 'another' } };
+}
+
+describe('an object with another name than requested', () => {
+  test.each([
+    'node-pool.delete',
+    'node-pool.update',
+    'node-pool.upgrade',
+    'node-pool.scale',
+    'node-pool.attach-instances',
+    'node-pool.repair',
+  ])('%s: the plan contains no effect', async (kind) => {
+    const { draft } = await planOf({ kind, input: misnamed(kind, 'nodePool') });
+    expect(draft.findings.map(({ code }) => code)).toEqual(['pool-name-differs']);
+    expect(draft).toMatchObject({ diff: [], calls: [], impact: NO_IMPACT });
+    expect(Object.values(draft.bounds).every((bound) => bound === 0)).toBe(true);
+  });
+
+  test('node-pool.sync: the cluster', async () => {
+    const { draft } = await planOf({ kind: 'node-pool.sync', input: misnamed('node-pool.sync', 'cluster') });
+    expect(draft.findings.map(({ code }) => code)).toEqual(['cluster-name-differs']);
+    expect(draft).toMatchObject({ diff: [], calls: [], impact: NO_IMPACT });
+  });
+});
+
+test('removing nodes without naming their pool also locks the pool', async () => {
+  const named = (await planOf({ kind: 'node.remove' })).draft;
+  const { draft } = await planOf({ kind: 'node.remove', input: { nodePool: null } });
+  const types = (draft.targets ?? []).map(({ type }) => type);
+  expect(types[0]).toBe('node-pool');
+  expect(types.slice(1).every((type) => type === 'node')).toBe(true);
+  expect(types.length).toBeGreaterThan(1);
+  expect(draft.targets?.[0]?.uid).toBe(poolIdOf(named.data));
+});
+
+const poolIdOf = (data: unknown): unknown =>
+  typeof data === 'object' && data !== null && 'poolId' in data ? data.poolId : null;
+
+const textAt = (catalogue: unknown, key: string): unknown =>
+  key
+    .split('.')
+    .reduce<unknown>(
+      (at, part) =>
+        typeof at === 'object' && at !== null ? Object.entries(at).find(([name]) => name === part)?.[1] : undefined,
+      catalogue,
+    );
+
+const languages = [
+  ['en', { change: enChange }],
+  ['zh', { change: zhChange }],
+] as const;
+
+test.each([
+  ['en', enAudit],
+  ['zh', zhAudit],
+])('the audit names every kind in %s', (_language, { kind }) => {
+  expect(Object.keys(changeKinds).filter((id) => typeof textAt(kind, id) !== 'string')).toEqual([]);
+});
+
+describe.each(cases)('%s', (id, sample) => {
+  const kind = kindOf(id);
+  const world = scene(sample);
+  const input = kind.parseInput(sample.input);
+  const { params } = kind.summary(input);
+
+  test.each(languages)('has its sentence and its steps in %s', async (_language, catalogue) => {
+    const { data } = await kind.plan(world.planContext(), input);
+    const change = { kind: id, summaryParams: params, targets: kind.targets(input) };
+    const keys = kind.steps(data).map((step) => stepMessage(change, step).phrase?.key ?? step.id);
+    for (const key of [...keys, `change.sentence.${id}`]) {
+      expect(textAt(catalogue, key), key).toBeTypeOf('string');
+    }
+  });
+
+  test.each(languages)('has the labels of its prerequisites in %s', async (_language, catalogue) => {
+    const { prerequisites } = await kind.plan(world.planContext(), input);
+    for (const { code } of prerequisites) {
+      expect(textAt(catalogue, `change.prerequisite.${code}`), code).toBeTypeOf('string');
+    }
+  });
+
+  test('English texts of prerequisites have a phrase', async () => {
+    const { prerequisites } = await kind.plan(world.planContext(), input);
+    const bare = prerequisites.flatMap(({ seen, seenPhrase, needs, needsPhrase }) => [
+      ...(seenPhrase === undefined && seen !== null ? [seen] : []),
+      ...(needsPhrase === undefined ? [needs] : []),
+    ]);
+    // Names, versions, and counts are the same in every language; two words in a row are one of our sentences.
+    expect(bare.filter((text) => /[a-z]{2,} [a-z]{2,}/.test(text))).toEqual([]);
   });
 });

@@ -1,8 +1,6 @@
 'use client';
-import { createContext, useContext } from 'react';
-import type { ReactNode } from 'react';
-import { can } from '@/lib/domain/access/permission';
-import type { Permission, Role } from '@/lib/domain/access/permission';
+import { createContext, useContext, type ReactNode } from 'react';
+import { can, type Permission, type Role } from '@/lib/domain/access/permission';
 import { toMessage } from '@/lib/domain/message/model';
 import { useMessage } from './use-message';
 
@@ -18,14 +16,12 @@ export function PersonProvider({ person, children }: { person: Person; children:
   return <PersonContext value={person}>{children}</PersonContext>;
 }
 
-/** Who is signed in. */
 export function usePerson(): Person {
   const person = useContext(PersonContext);
   if (person === null) throw new Error('usePerson needs a PersonProvider above it');
   return person;
 }
 
-/** Why the signed-in person may not do this; null when they may. From the function that guards the server. */
 export function useDeniedReason(permission: Permission): string | null {
   const message = useMessage();
   const verdict = can(usePerson().roles, permission);

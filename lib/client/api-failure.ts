@@ -1,5 +1,4 @@
-import { failureSchema } from '@/lib/contract/failure';
-import type { FailureBody } from '@/lib/contract/failure';
+import { failureSchema, type FailureBody } from '@/lib/contract/failure';
 
 export type ApiFailureCode = FailureBody['error']['code'] | 'network';
 
@@ -8,7 +7,6 @@ type Details = Omit<FailureBody['error'], 'code' | 'message'>;
 /** A call that ended badly. Match on `code`, never on the text; `network` = no answer came. */
 export class ApiFailure extends Error {
   readonly code: ApiFailureCode;
-  /** HTTP status; 0 without an answer. */
   readonly status: number;
   readonly remedy: string | undefined;
   readonly requestId: string | undefined;
@@ -45,7 +43,6 @@ export function failureOfBody(status: number, body: unknown): ApiFailure {
   });
 }
 
-/** Whatever was thrown, as something a screen can show. */
 export function asApiFailure(error: unknown): ApiFailure {
   if (error instanceof ApiFailure) return error;
   const message = error instanceof Error ? error.message : String(error);

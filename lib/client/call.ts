@@ -3,7 +3,6 @@ import type { Endpoint } from '@/lib/contract/endpoint';
 import { ApiFailure, asApiFailure, failureOfBody } from './api-failure';
 import { serverClock } from './server-clock';
 
-/** A part that may be empty may be left out. */
 type Part<Key extends string, Value> =
   Record<never, never> extends Value ? { [k in Key]?: Value } : { [k in Key]: Value };
 
@@ -18,10 +17,7 @@ interface LooseInput {
   signal?: AbortSignal;
 }
 
-/**
- * Calls a declared endpoint and checks the answer against its schema.
- * @throws ApiFailure; an aborted call rejects with the signal's reason.
- */
+/** @throws ApiFailure; an aborted call rejects with the signal's reason. */
 export async function call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, R>,
   input: CallInput<Endpoint<P, Q, B, R>>,

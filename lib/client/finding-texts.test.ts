@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { type Catalog, messageIn } from '../domain/message/catalog';
-import { findingMessage } from '@/lib/domain/change/finding-message';
 import zhFindings from '@/messages/zh/findings';
 import zhDomain from '@/messages/zh/domain';
 import zhPoolField from '@/messages/zh/pool-field';
-import { poolFindings } from '@/lib/domain/pool/rules/issue-finding';
+import { poolFindings } from '@/lib/domain/pool/rules/pool-issues';
 import { type Requested, linuxPool, sampleCase, sampleOffers } from '@/lib/domain/pool/rules/testing/sample-case';
+import { findingMessage } from '@/lib/domain/change/plan';
 
 const subject = { type: 'node-pool' as const, uid: 'np-1', name: 'pool-a' };
 const messages = { findings: zhFindings, domain: zhDomain, 'pool-field': zhPoolField };
@@ -36,14 +36,14 @@ const stock = sampleOffers.stock?.map((row) => ({
 
 /** Values that are words of ours are said in the language of the reader, and fields by their labels. */
 test.each<[string, Requested, string, string]>([
-  ['value-unknown', { pool: { systemDisk: disk } }, 'System disk · Disk type is “floppy”', '系统盘 · 磁盘类型'],
-  ['field-fixed', { before: {}, pool: { securityGroupIds: ['sg-1'] } }, 'Security groups cannot', '安全组'],
-  ['not-on-windows', { pool: { confidential: true } }, 'Confidential computing is on', '机密计算'],
-  ['not-on-windows', { pool: { dataDisks: [{ ...dataDisk, kept: {} }] } }, 'support only none', '无'],
+  ['value-unknown', { systemDisk: disk }, 'System disk · Disk type is “floppy”', '系统盘 · 磁盘类型'],
+  ['field-fixed', { before: {}, securityGroupIds: ['sg-1'] }, 'Security groups cannot', '安全组'],
+  ['not-on-windows', { confidential: true }, 'Confidential computing is on', '机密计算'],
+  ['not-on-windows', { dataDisks: [{ ...dataDisk, kept: {} }] }, 'support only none', '无'],
   ['sold-out-in-part', { offers: { stock: stock ?? null } }, 'ecs.g6.xlarge in zone-h', 'zone-h 的 ecs.g6.xlarge'],
   [
     'private-pool-mismatch',
-    { pool: { privatePool: { use: 'specified', id: 'eap-1' }, instanceTypes: ['ecs.g7.xlarge'] } },
+    { privatePool: { use: 'specified', id: 'eap-1' }, instanceTypes: ['ecs.g7.xlarge'] },
     'ecs.g6.xlarge in zone-h',
     'zone-h 的 ecs.g6.xlarge',
   ],

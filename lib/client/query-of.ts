@@ -1,9 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Endpoint } from '@/lib/contract/endpoint';
-import type { ApiFailure } from './api-failure';
-import { call } from './call';
-import type { CallInput } from './call';
+import { ApiFailure } from './api-failure';
+import { call, type CallInput } from './call';
 
 /** react-query options of an endpoint: its key is the declaration's id with params and query, so nobody writes keys. */
 export function queryOf<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
@@ -20,4 +19,25 @@ export function queryOf<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
 /** Matches every cached read of an endpoint, or only those with these params. */
 export function keyOf(endpoint: Endpoint, params?: unknown): unknown[] {
   return params === undefined ? [endpoint.id] : [endpoint.id, params];
+}
+
+/** Only what may pass by itself is tried again; a refusal is shown at once. */
+const passing: readonly string[] = ['network', 'unavailable', 'throttled'];
+
+export function makeQueryClient(onSignedOut: () => void): QueryClient {
+  const onError = (error: unknown) => {
+    if (error instanceof ApiFailure && error.code === 'unauthenticated') onSignedOut();
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        staleTime: 2000,
+        gcTime: 120_000,
+        retry: (count, error) => count < 2 && error instanceof ApiFailure && passing.includes(error.code),
+        retryDelay: (count, error) => (error instanceof ApiFailure && error.retryAfterMs) || 500 * 2 ** count,
+      },
+    },
+  });
 }

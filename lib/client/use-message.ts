@@ -1,5 +1,4 @@
-'use client';
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from '@/lib/client/intl';
 import { useCallback } from 'react';
 import type { Message } from '@/lib/domain/message/model';
 import { type Catalog, messageIn } from '@/lib/domain/message/catalog';

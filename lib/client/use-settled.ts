@@ -1,4 +1,3 @@
-'use client';
 import { useEffect, useState } from 'react';
 
 /** The value once it has stood for `afterMs`, e.g. what was typed when the typing pauses. */

@@ -1,4 +1,4 @@
-'use client';
+import type { z } from 'zod';
 import { useSearchParams } from 'next/navigation';
 import { useCallback } from 'react';
 
@@ -6,6 +6,7 @@ export interface UrlQuery {
   get: (name: string) => string | undefined;
   /** null or '' removes; the rest of the URL stays. No request is made. */
   set: (values: Record<string, string | null>) => void;
+  clear: (names: readonly string[]) => void;
 }
 
 /** View state in the URL: filters, sort, tab, step. Reading renders again when it changes, also on back and forward. */
@@ -21,5 +22,19 @@ export function useUrlQuery(): UrlQuery {
     // Next keeps useSearchParams in step with the native history, without a round trip.
     window.history.replaceState(null, '', `${window.location.pathname}${search === '' ? '' : `?${search}`}`);
   }, []);
-  return { get: (name) => params.get(name) ?? undefined, set };
+  const clear = (names: readonly string[]) => set(Object.fromEntries(names.map((name) => [name, null])));
+  return { get: (name) => params.get(name) ?? undefined, set, clear };
+}
+
+/** What a schema's URL parameters hold. A value that means nothing is left out instead of failing the page. */
+export function urlFilter<Schema extends z.ZodObject>(
+  schema: Schema,
+  names: readonly string[],
+  get: UrlQuery['get'],
+): z.output<Schema> {
+  const given = names.flatMap((name): [string, string][] => {
+    const value = get(name);
+    return value !== undefined && schema.shape[name]?.safeParse(value).success ? [[name, value]] : [];
+  });
+  return schema.parse(Object.fromEntries(given));
 }

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { auditRecordSchema } from '@/lib/domain/audit/record';
-import { endpoint } from './endpoint';
-import { emptyInput } from './empty-input';
-import { integerParam } from './integer-param';
+import { endpoint, integerParam } from './endpoint';
 
 export const auditFilter = z.strictObject({
   actor: z.string().max(128).optional(),
@@ -18,25 +16,19 @@ export const auditFilter = z.strictObject({
 
 export const listAudit = endpoint({
   id: 'audit.list',
-  method: 'GET',
   path: '/api/audit',
-  params: emptyInput,
   query: auditFilter.extend({
     /** Keyset: only records with a smaller seq. */
     before: integerParam().optional(),
     limit: integerParam({ min: 1, max: 500 }).default(100),
   }),
-  body: emptyInput,
   response: z.object({ now: z.number(), rows: z.array(auditRecordSchema), next: z.number().nullable() }),
 });
 
 export const getAuditRecord = endpoint({
   id: 'audit.get',
-  method: 'GET',
   path: '/api/audit/{seq}',
   params: z.strictObject({ seq: integerParam({ min: 1 }) }),
-  query: emptyInput,
-  body: emptyInput,
   response: z.object({ record: auditRecordSchema, verified: z.boolean(), envelope: z.string() }),
 });
 
@@ -44,7 +36,7 @@ export const auditVerdictSchema = z.object({
   ok: z.boolean(),
   checked: z.number(),
   head: z.object({ seq: z.number(), hash: z.string() }).nullable(),
-  /** What is wrong, by record; empty when the chain holds. */
+  /** Defects by record; empty if the chain is valid. */
   breaks: z.array(
     z.object({
       seq: z.number(),
@@ -52,21 +44,13 @@ export const auditVerdictSchema = z.object({
       message: z.string(),
     }),
   ),
-  /** The latest head that was kept outside the database; null when there is none. */
+  /** The latest head stored outside the database; null: none. */
   anchor: z.object({ seq: z.number(), at: z.number() }).nullable(),
   durationMs: z.number(),
 });
 export type AuditVerdict = z.infer<typeof auditVerdictSchema>;
 
-export const verifyAudit = endpoint({
-  id: 'audit.verify',
-  method: 'GET',
-  path: '/api/audit/verify',
-  params: emptyInput,
-  query: emptyInput,
-  body: emptyInput,
-  response: auditVerdictSchema,
-});
+export const verifyAudit = endpoint({ id: 'audit.verify', path: '/api/audit/verify', response: auditVerdictSchema });
 
 /** GET /api/audit/export?format=csv|jsonl&<filter>: exactly the filtered view, streamed. */
 export const auditExportQuery = auditFilter.extend({ format: z.enum(['csv', 'jsonl']) });

@@ -4,9 +4,8 @@ import { planSchema } from '@/lib/domain/change/plan';
 import { changeStateSchema } from '@/lib/domain/change/state';
 import { phraseSchema } from '@/lib/domain/message/model';
 import { jsonSchema } from '@/lib/domain/json';
-import { endpoint } from './endpoint';
-import { emptyInput } from './empty-input';
-import { integerParam } from './integer-param';
+import { endpoint, integerParam } from './endpoint';
+import { workItemSchema } from '@/lib/domain/change/work';
 
 export const changeParams = z.strictObject({ id: z.string().min(1).max(64) });
 
@@ -18,13 +17,10 @@ const requestBody = z.strictObject({
   reason: z.string().trim().max(2000).default(''),
 });
 
-/** POST /api/changes → the change with its plan. */
 export const createChange = endpoint({
   id: 'changes.create',
   method: 'POST',
   path: '/api/changes',
-  params: emptyInput,
-  query: emptyInput,
   body: requestBody,
   response: changeSchema,
 });
@@ -34,14 +30,12 @@ export const previewChange = endpoint({
   id: 'changes.preview',
   method: 'POST',
   path: '/api/changes/preview',
-  params: emptyInput,
-  query: emptyInput,
   body: requestBody,
   response: z.object({
     issues: z.array(z.object({ field: z.string(), message: z.string() })),
     summary: z.string().nullable(),
     plan: planSchema.nullable(),
-    /** What the policy would ask for; null without a plan. */
+    /** Null without a plan. */
     requirement: requirementSchema.nullable(),
     /** Why no plan could be made although the input is valid, e.g. the cluster cannot be reached. */
     problem: z.object({ message: z.string(), remedy: z.string() }).nullable(),
@@ -56,8 +50,7 @@ const allowedSchema = z.union([
   z.object({ ok: z.literal(false), reason: z.string(), phrase: phraseSchema.optional() }),
 ]);
 
-/** One line of the inbox: a change without the heavy parts. */
-export const changeLineSchema = changeSchema
+const changeLineSchema = changeSchema
   .pick({
     id: true,
     kind: true,
@@ -80,16 +73,14 @@ export const changeLineSchema = changeSchema
     reversible: z.boolean().nullable(),
     blockers: z.number(),
     warnings: z.number(),
-    /** May the caller decide on it now; else why not. */
+    /** Whether the caller may decide now, or why not. */
     decide: allowedSchema,
   });
 export type ChangeLine = z.infer<typeof changeLineSchema>;
 
 export const listChanges = endpoint({
   id: 'changes.list',
-  method: 'GET',
   path: '/api/changes',
-  params: emptyInput,
   query: z.strictObject({
     scope: changeScope.default('all'),
     state: changeStateSchema.optional(),
@@ -99,7 +90,6 @@ export const listChanges = endpoint({
     before: integerParam().optional(),
     limit: integerParam({ min: 1, max: 200 }).default(50),
   }),
-  body: emptyInput,
   response: z.object({
     now: z.number(),
     rows: z.array(changeLineSchema),
@@ -110,100 +100,64 @@ export const listChanges = endpoint({
 });
 
 export const changeViewSchema = changeSchema.extend({
-  allowed: z.object({
-    approve: allowedSchema,
-    reject: allowedSchema,
-    cancel: allowedSchema,
-    pause: allowedSchema,
-    resume: allowedSchema,
-    resolve: allowedSchema,
-  }),
+  allowed: z.record(z.enum(['approve', 'reject', 'cancel', 'pause', 'resume', 'resolve']), allowedSchema),
 });
 
 export const getChange = endpoint({
   id: 'changes.get',
-  method: 'GET',
   path: '/api/changes/{id}',
   params: changeParams,
-  query: emptyInput,
-  body: emptyInput,
   response: changeViewSchema,
 });
 
-const decisionBody = z.strictObject({
-  /** The fingerprint of the plan that was shown; a moved plan answers 409 with the new one. */
-  fingerprint: z.string().length(64),
-  comment: z.string().trim().max(2000).default(''),
-});
+const changeControl = <Body extends z.ZodType>(verb: string, body: Body) =>
+  endpoint({
+    id: `changes.${verb}`,
+    method: 'POST',
+    path: `/api/changes/{id}/${verb}`,
+    params: changeParams,
+    body,
+    response: changeSchema,
+  });
 
-export const approveChange = endpoint({
-  id: 'changes.approve',
-  method: 'POST',
-  path: '/api/changes/{id}/approve',
-  params: changeParams,
-  query: emptyInput,
-  body: decisionBody,
-  response: changeSchema,
-});
+const comment = z.string().trim().max(2000).default('');
+/** The fingerprint of the plan that was shown; a changed plan answers 409 with the new one. */
+const decisionBody = z.strictObject({ fingerprint: z.string().length(64), comment });
 
-export const rejectChange = endpoint({
-  id: 'changes.reject',
-  method: 'POST',
-  path: '/api/changes/{id}/reject',
-  params: changeParams,
-  query: emptyInput,
-  body: decisionBody,
-  response: changeSchema,
-});
-
+export const approveChange = changeControl('approve', decisionBody);
+export const rejectChange = changeControl('reject', decisionBody);
 /** Before the run: withdraws. During the run: stops at the next boundary. */
-export const cancelChange = endpoint({
-  id: 'changes.cancel',
-  method: 'POST',
-  path: '/api/changes/{id}/cancel',
-  params: changeParams,
-  query: emptyInput,
-  body: z.strictObject({
-    fingerprint: z.string().max(64).optional(),
-    comment: z.string().trim().max(2000).default(''),
-  }),
-  response: changeSchema,
-});
-
-const runControlBody = z.strictObject({ comment: z.string().trim().max(2000).default('') });
-
-/** During the run: holds the provider's rolling task, or waits before the next step. */
-export const pauseChange = endpoint({
-  id: 'changes.pause',
-  method: 'POST',
-  path: '/api/changes/{id}/pause',
-  params: changeParams,
-  query: emptyInput,
-  body: runControlBody,
-  response: changeSchema,
-});
-
-/** Has a held run go on, whoever holds it; takes a pause back that has not come yet. */
-export const resumeChange = endpoint({
-  id: 'changes.resume',
-  method: 'POST',
-  path: '/api/changes/{id}/resume',
-  params: changeParams,
-  query: emptyInput,
-  body: runControlBody,
-  response: changeSchema,
-});
-
-/** A person decides about an unknown outcome, with the evidence. */
-export const resolveChange = endpoint({
-  id: 'changes.resolve',
-  method: 'POST',
-  path: '/api/changes/{id}/resolve',
-  params: changeParams,
-  query: emptyInput,
-  body: z.strictObject({ decision: z.enum(['look-again', 'fail']), comment: z.string().trim().min(1).max(2000) }),
-  response: changeSchema,
-});
+export const cancelChange = changeControl(
+  'cancel',
+  z.strictObject({ fingerprint: z.string().max(64).optional(), comment }),
+);
+/** Pauses the provider's rolling task, or waits before the next step. */
+export const pauseChange = changeControl('pause', z.strictObject({ comment }));
+/** Resumes a paused run, or cancels a requested pause. */
+export const resumeChange = changeControl('resume', z.strictObject({ comment }));
+/** A decision about an unknown outcome, with the evidence. */
+export const resolveChange = changeControl(
+  'resolve',
+  z.strictObject({ decision: z.enum(['look-again', 'fail']), comment: z.string().trim().min(1).max(2000) }),
+);
 
 /** SSE: each message has `id: <seq>` and `data: ChangeEvent`; replays after `Last-Event-ID`, then follows. */
 export const changeEventsPath = '/api/changes/{id}/events';
+
+/** Rows that changed after `rev`, oldest first. A row's `log` comes only with its `key`, or for all with `log=all`. */
+export const listChangeWork = endpoint({
+  id: 'changes.work',
+  path: '/api/changes/{id}/work',
+  params: changeParams,
+  query: z.strictObject({
+    after: integerParam({ min: 0 }).default(0),
+    limit: integerParam({ min: 1, max: 2_000 }).default(1_000),
+    key: z.string().min(1).max(256).optional(),
+    log: z.literal('all').optional(),
+  }),
+  response: z.object({
+    rows: z.array(workItemSchema),
+    /** Pass as `after` for the next page; null at the end. */
+    next: z.number().nullable(),
+  }),
+});

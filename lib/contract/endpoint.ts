@@ -1,4 +1,21 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { sourceStatusSchema } from '@/lib/domain/cluster/cluster';
+
+/** For an endpoint without path parameters, query or body: anything sent is a named error. */
+export const emptyInput = z.strictObject({});
+
+const isDigits = (value: unknown): value is string => typeof value === 'string' && /^-?\d{1,16}$/.test(value);
+
+/** A whole number in a query or a path: its text must be digits, not merely something that can be read as a number. */
+export const integerParam = (limits: { min?: number; max?: number } = {}) =>
+  z.preprocess(
+    (value) => (isDigits(value) ? Number(value) : value),
+    z
+      .number('must be a whole number')
+      .int()
+      .min(limits.min ?? Number.MIN_SAFE_INTEGER)
+      .max(limits.max ?? Number.MAX_SAFE_INTEGER),
+  );
 
 /** One endpoint: what crosses the wire, declared once. `path` uses `{param}` for path parameters. */
 export interface Endpoint<
@@ -18,8 +35,32 @@ export interface Endpoint<
   response: Response;
 }
 
-export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-  declaration: Endpoint<P, Q, B, R>,
+type EmptyInput = typeof emptyInput;
+
+/** Defaults: GET, without path parameters, query, or body. */
+export function endpoint<
+  R extends z.ZodType,
+  P extends z.ZodType = EmptyInput,
+  Q extends z.ZodType = EmptyInput,
+  B extends z.ZodType = EmptyInput,
+>(
+  declaration: Pick<Endpoint<P, Q, B, R>, 'id' | 'path' | 'response'> & {
+    method?: Endpoint['method'];
+    params?: P;
+    query?: Q;
+    body?: B;
+    bodyLimitBytes?: number;
+  },
 ): Endpoint<P, Q, B, R> {
-  return declaration;
+  const defaults = { method: 'GET', params: emptyInput, query: emptyInput, body: emptyInput };
+  // P, Q and B are EmptyInput where nothing is declared.
+  return { ...defaults, ...declaration } as unknown as Endpoint<P, Q, B, R>;
 }
+
+export const clusterParams = z.strictObject({ cluster: z.string().min(1).max(128) });
+
+export const poolParams = clusterParams.extend({ pool: z.string().min(1).max(128) });
+
+/** Adds the time of an answer and the freshness of its sources. */
+export const sourced = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object({ now: z.number(), sources: z.array(sourceStatusSchema), ...shape });

@@ -20,7 +20,7 @@ export const failureSchema = z.object({
     remedy: z.string().optional(),
     requestId: z.string().optional(),
     retryAfterMs: z.number().optional(),
-    /** With `conflict` on a moved plan: the change as it is now. */
+    /** The current change, if its plan is outdated (`conflict`). */
     current: z.unknown().optional(),
   }),
 });

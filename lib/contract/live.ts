@@ -25,11 +25,11 @@ export const liveViewSchema = z.discriminatedUnion('type', [
     keys: z.array(z.string().max(256)).max(200),
     filter: nodePoolQuery,
   }),
-  /** Workloads against pools: says that verdicts may have moved. */
+  /** Workloads against pools: reports that verdicts may have changed. */
   z.strictObject({ id: z.string().max(64), type: z.literal('placement'), cluster: z.string().max(128) }),
   /** The overview: totals and freshness of every cluster. */
   z.strictObject({ id: z.string().max(64), type: z.literal('clusters') }),
-  /** Inbox and badges: says that some change moved. */
+  /** Inbox and badges: reports that a change was updated. */
   z.strictObject({ id: z.string().max(64), type: z.literal('changes') }),
 ]);
 export type LiveView = z.infer<typeof liveViewSchema>;
@@ -41,7 +41,7 @@ export const liveMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pool-rows'), view: z.string(), rows: z.array(nodePoolRowSchema) }),
   z.object({ type: z.literal('node-totals'), view: z.string(), totals: nodeTotalsSchema }),
   z.object({ type: z.literal('pool-totals'), view: z.string(), totals: poolTotalsSchema }),
-  /** Membership or order moved: refetch the page, at most once a second. */
+  /** Membership or order changed: refetch the page, at most once a second. */
   z.object({ type: z.literal('moved'), view: z.string() }),
   z.object({ type: z.literal('sources'), cluster: z.string(), now: z.number(), sources: z.array(sourceStatusSchema) }),
   z.object({ type: z.literal('change-moved'), id: z.string(), state: z.string() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { phraseSchema } from '@/lib/domain/message/model';
 
-/** A sentence of the server: English text, and how other languages come by it. */
+/** A sentence of the server in English, and how to translate it. */
 export const messageSchema = z.object({ text: z.string(), phrase: phraseSchema.optional() });

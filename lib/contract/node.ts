@@ -2,31 +2,29 @@ import { z } from 'zod';
 import { autoRepairSchema } from '@/lib/domain/node/auto-repair';
 import { nodeConditionSchema, nodeRowSchema } from '@/lib/domain/node/node';
 import { WINDOWS_PARTS, WINDOWS_REMEDIES } from '@/lib/domain/node/windows-signals';
-import { endpoint } from './endpoint';
-import { emptyInput } from './empty-input';
+import { endpoint, clusterParams, sourced } from './endpoint';
 import { messageSchema } from './message';
-import { clusterParams, readOfCluster, sourced } from './of-cluster';
 
-/** A pod on a node. Times are epoch milliseconds. */
+/** Times are epoch milliseconds. */
 export const nodePodSchema = z.object({
   uid: z.string(),
   namespace: z.string(),
   name: z.string(),
-  /** What a person calls its controller; null = none makes it again. */
+  /** Its controller, e.g. a Deployment; null: nothing recreates the pod. */
   owner: z.object({ kind: z.string(), name: z.string() }).nullable(),
-  /** The kubelet's copy of a static pod: it cannot be moved or restarted from here. */
+  /** Mirror pod of a static pod: it cannot be moved or restarted here. */
   isStatic: z.boolean(),
-  /** In the cluster's word: `Running`, `Terminating`, `ImagePullBackOff` … */
+  /** As Kubernetes reports it: `Running`, `Terminating`, `ImagePullBackOff` … */
   state: z.string(),
-  /** `stuck` does not pass by itself; `waiting` does. */
+  /** `stuck` needs action; `waits` resolves by itself. */
   health: z.enum(['runs', 'waits', 'stuck', 'leaves', 'ended']),
-  /** Since when in that state; null = not told. */
+  /** Null: unknown. */
   since: z.number().nullable(),
   createdAt: z.number().nullable(),
   requests: z.object({ cpuMilli: z.number(), memoryMiB: z.number() }),
-  /** Of all its containers together. */
+  /** Of all containers. */
   restarts: z.number(),
-  /** Why it does not run, in the cluster's own words. */
+  /** The cluster's own text. */
   reason: z.string().nullable(),
 });
 export type NodePod = z.infer<typeof nodePodSchema>;
@@ -41,10 +39,10 @@ export const windowsSignalSchema = z.object({
 
 const unavailable = z.object({ reason: messageSchema, remedy: messageSchema, code: z.string() });
 
-/** A Warning event about a node or a pod on it; its texts come from the cluster as they are. */
+/** A Warning event about a node or its pods, with the cluster's own text. */
 const nodeWarningSchema = z.object({
   key: z.string(),
-  /** null: the node itself. */
+  /** null: about the node itself. */
   pod: z.string().nullable(),
   reason: z.string(),
   message: z.string(),
@@ -53,21 +51,17 @@ const nodeWarningSchema = z.object({
 });
 export type NodeWarning = z.infer<typeof nodeWarningSchema>;
 
-/** One node with all that is on it, and what is known of its machine. */
 export const getNode = endpoint({
   id: 'nodes.get',
-  method: 'GET',
   path: '/api/clusters/{cluster}/nodes/{node}',
   params: clusterParams.extend({ node: z.string().min(1).max(253) }),
-  query: emptyInput,
-  body: emptyInput,
   response: sourced({
     node: nodeRowSchema,
-    /** What Kubernetes tells beside the row; null = it has no node of this machine. */
+    /** null: Kubernetes has no such node. */
     kube: z.object({ conditions: z.array(nodeConditionSchema), kernelVersion: z.string().nullable() }).nullable(),
-    /** The cluster's network; null = not told. */
+    /** null: unknown. */
     network: z.string().nullable(),
-    /** What ACK says of the machine; null = it knows none, or was not asked yet. */
+    /** ACK's data; null: unknown to ACK, or not read yet. */
     instance: z
       .object({
         rawState: z.string(),
@@ -76,29 +70,29 @@ export const getNode = endpoint({
         source: z.string().nullable(),
       })
       .nullable(),
-    /** In use now; null = not measured, `useUnread` may say why. */
+    /** null: not measured; `useUnread` may state why. */
     use: z.object({ cpuMilli: z.number(), memoryMiB: z.number() }).nullable(),
     useUnavailable: unavailable.nullable(),
-    /** Memory in use in the last three hours, oldest first; what was not measured is missing. */
+    /** The last three hours, oldest first; unmeasured times are missing. */
     memory: z.array(z.object({ at: z.number(), memoryMiB: z.number() })),
-    /** Those that need somebody first; null = the cluster's pods have not been read. */
+    /** Pods that need action first; null: not read. */
     pods: z.array(nodePodSchema).nullable(),
-    /** Newest first, at most 100; null = events may not be read. */
+    /** Newest first, at most 100; null: no permission. */
     warnings: z.array(nodeWarningSchema).nullable(),
-    /** The parts of a Windows node and what helps; null for another OS, or without a node. */
+    /** Null: not a Windows node. */
     windows: z.object({ signals: z.array(windowsSignalSchema), remedy: z.enum(WINDOWS_REMEDIES) }).nullable(),
-    /** What is repaired without a person asking; null where there is nothing to say about it: not a Windows node. */
+    /** Automatic repair; null: not a Windows node. */
     repair: z
       .object({
-        /** Whether ACK repairs nodes of the pool by itself: never of an unmanaged one; null = not known. */
+        /** Whether ACK repairs nodes of the pool itself: never in an unmanaged one; null: unknown. */
         byProvider: z.boolean().nullable(),
-        /** Ours, as configured for the cluster; null = off. */
+        /** Of Mullion, as configured for the cluster; null: off. */
         policy: autoRepairSchema.nullable(),
-        /** Changes that the policy asked for in the last day; null = it is off, or has not looked yet. */
+        /** Changes that the policy requested in the last day; null: off, or not evaluated yet. */
         today: z.number().nullable(),
-        /** The change that the policy asked for this node in the last day, else the one it has open in the cluster. */
+        /** The change the policy requested for this node in the last day, else its open one in the cluster. */
         change: z.string().nullable(),
-        /** Why it leaves this node alone though it is ill. */
+        /** Why the policy skips this node although it is unhealthy. */
         why: messageSchema.nullable(),
       })
       .nullable(),
@@ -106,16 +100,15 @@ export const getNode = endpoint({
 });
 export type NodeRead = z.output<typeof getNode.response>;
 
-/** A Windows node that needs somebody, or soon will. */
+/** A Windows node that needs action, or soon will. */
 export const watchedNodeSchema = z.object({
   key: z.string(),
   name: z.string(),
   poolId: z.string().nullable(),
   poolName: z.string().nullable(),
   build: z.string().nullable(),
-  /** The worst of its parts. */
   state: z.enum(['unhealthy', 'watch']),
-  /** Only those that are not well, the worst first. */
+  /** Without healthy ones, worst first. */
   signals: z.array(windowsSignalSchema),
   remedy: z.enum(WINDOWS_REMEDIES),
 });
@@ -124,11 +117,11 @@ export type WatchedNode = z.infer<typeof watchedNodeSchema>;
 export const listWindowsWatch = endpoint({
   id: 'nodes.windows-watch',
   path: '/api/clusters/{cluster}/windows-watch',
-  ...readOfCluster,
+  params: clusterParams,
   response: sourced({
-    /** The worst first, at most 200. */
+    /** Worst first, at most 200. */
     rows: z.array(watchedNodeSchema),
-    /** Null = the cluster's nodes have not been read. */
+    /** Null: the nodes have not been read. */
     totals: z.object({ windows: z.number(), unhealthy: z.number(), watch: z.number() }).nullable(),
   }),
 });

@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import { requestedLabels } from '@/lib/domain/node/label-filter';
 import { nodeRowSchema, nodeStateSchema } from '@/lib/domain/node/node';
-import { endpoint } from './endpoint';
-import { emptyInput } from './empty-input';
-import { integerParam } from './integer-param';
-import { clusterParams, sourced } from './of-cluster';
+import { endpoint, integerParam, clusterParams, sourced } from './endpoint';
 
 export const nodeSort = z.enum(['name', 'state', 'pool', 'os', 'age', 'cpu', 'memory']);
 
-/** At most ten labels. */
 const nodeLabelFilter = z
   .string()
   .max(1_000)
@@ -21,9 +17,8 @@ export const nodeFilter = z.strictObject({
   build: z.string().max(32).optional(),
   state: nodeStateSchema.optional(),
   cordoned: z.enum(['yes', 'no']).optional(),
-  /** Whether somebody holds it now. */
   protected: z.enum(['yes', 'no']).optional(),
-  /** `key=value`, or `key` for any value; several, split by commas, must all be there. */
+  /** `key=value`, or `key` for any value; separated by commas, all required. */
   label: nodeLabelFilter.optional(),
   sort: nodeSort.default('name'),
   dir: z.enum(['asc', 'desc']).default('asc'),
@@ -37,26 +32,18 @@ export const nodeTotalsSchema = z.object({
   linux: z.number(),
   windows: z.number(),
   protected: z.number(),
-  /** How many nodes run each Windows build. */
   builds: z.record(z.string(), z.number()),
 });
 
 export const listNodes = endpoint({
   id: 'nodes.list',
-  method: 'GET',
   path: '/api/clusters/{cluster}/nodes',
   params: clusterParams,
   query: nodeFilter.extend({
     offset: integerParam({ min: 0 }).default(0),
     limit: integerParam({ min: 1, max: 500 }).default(100),
   }),
-  body: emptyInput,
-  response: sourced({
-    rows: z.array(nodeRowSchema),
-    totals: nodeTotalsSchema,
-    /** Rows that match the filter. */
-    matching: z.number(),
-  }),
+  response: sourced({ rows: z.array(nodeRowSchema), totals: nodeTotalsSchema, matching: z.number() }),
 });
 
 /** GET /api/clusters/{cluster}/nodes/export?<filter>: exactly the filtered list, as CSV, streamed. */

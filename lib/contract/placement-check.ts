@@ -1,32 +1,31 @@
 import { z } from 'zod';
 import { findingCountsSchema, outcomeSchema } from '@/lib/domain/placement/verdict';
-import { endpoint } from './endpoint';
+import { endpoint, clusterParams, sourced } from './endpoint';
 import { assessmentSchema, language } from './placement-assessment';
 import { messageSchema } from './message';
-import { clusterParams, sourced } from './of-cluster';
 
-/** Something of a manifest that was not understood or is written twice, and where it stands. */
+/** A part of a manifest that was not understood or is duplicated, and its position. */
 const manifestRemarkSchema = z.object({
   message: messageSchema,
-  /** The words of the parser or of the API server. */
+  /** Text of the parser or of the API server. */
   detail: z.string().nullable(),
   line: z.number(),
   column: z.number(),
 });
 
-/** Who answered whether the API server accepts an object: the API server itself, by a dry run, or the offline rules. */
+/** Whether the API server accepts an object, by a dry run or by the offline rules. */
 const admissionAnswerSchema = z.object({
   by: z.enum(['api-server', 'offline-rules']),
   /** Names the cluster and the request, or why the offline rules answered and what they do not evaluate. */
   sentence: messageSchema,
   /** Of the API server. */
   warnings: z.array(z.string()),
-  /** What the offline rules say where the API server says otherwise. */
+  /** The offline rules' result where the API server's differs. */
   difference: messageSchema.nullable(),
 });
 export type AdmissionAnswer = z.infer<typeof admissionAnswerSchema>;
 
-/** Where a document of a manifest is, and what was not understood of it. */
+/** Position of a document in a manifest, and what was not understood. */
 export const manifestDocumentSchema = z.object({
   /** From 0. */
   index: z.number(),
@@ -36,20 +35,20 @@ export const manifestDocumentSchema = z.object({
   kind: z.string(),
   namespace: z.string(),
   name: z.string(),
-  /** `skipped`: a kind that has no pods. `unreadable`: cannot be parsed; `problem` says why and where. */
+  /** `skipped`: a kind without pods. `unreadable`: cannot be parsed; `problem` states why and where. */
   state: z.enum(['assessed', 'skipped', 'unreadable']),
   problem: manifestRemarkSchema.nullable(),
-  /** Fields that a document has twice: the API server rejects what is sent so, and kubectl sends the last value. */
+  /** Fields that occur twice: the API server rejects them, kubectl sends the last value. */
   duplicates: z.array(manifestRemarkSchema),
   assessment: assessmentSchema.nullable(),
-  /** null: it is not assessed. */
+  /** null: not assessed. */
   admission: admissionAnswerSchema.nullable(),
   /** Line of the text for each pointer that findings and refusals name. */
   lines: z.record(z.string(), z.number()),
 });
 export type ManifestDocument = z.infer<typeof manifestDocumentSchema>;
 
-/** What would become of a manifest in this cluster; nothing is written. At most 10 MB and 5,000 documents. */
+/** Assesses a manifest without writing; at most 10 MB and 5,000 documents. */
 export const checkManifest = endpoint({
   id: 'placement.check',
   method: 'POST',
@@ -61,7 +60,7 @@ export const checkManifest = endpoint({
   body: z.strictObject({ text: z.string().max(10 * 1024 * 1024), namespace: z.string().max(253).optional() }),
   response: sourced({
     documents: z.array(manifestDocumentSchema),
-    /** Documents beyond the limit, which were not looked at. */
+    /** Documents beyond the limit, which were not read. */
     more: z.number(),
     totals: z.object({
       documents: z.number(),
@@ -74,3 +73,4 @@ export const checkManifest = endpoint({
     unavailable: z.array(z.string()),
   }),
 });
+export type CheckAnswer = z.infer<typeof checkManifest.response>;

@@ -1,15 +1,13 @@
 import { z } from 'zod';
+import { ruleTextsSchema } from '@/lib/domain/placement/rule';
 import { findingCountsSchema, inferredOsSchema, outcomeSchema } from '@/lib/domain/placement/verdict';
-import { endpoint } from './endpoint';
-import { emptyInput } from './empty-input';
+import { endpoint, clusterParams, sourced } from './endpoint';
 import { language } from './placement-assessment';
 import { messageSchema } from './message';
-import { clusterParams, readOfCluster, sourced } from './of-cluster';
 
-/** Rules that hold in the cluster, with how many workloads, nodes or pools each concerns. */
+/** Rules with findings, and how many workloads, nodes, or pools each concerns. */
 export const listPlacementFindings = endpoint({
   id: 'placement.findings',
-  method: 'GET',
   path: '/api/clusters/{cluster}/placement-findings',
   params: clusterParams,
   query: z.strictObject({
@@ -19,16 +17,9 @@ export const listPlacementFindings = endpoint({
     q: z.string().max(256).optional(),
     suppressed: z.enum(['yes', 'no']).default('no'),
   }),
-  body: emptyInput,
   response: sourced({
     rules: z.array(
-      z.object({
-        rule: z.string(),
-        severity: z.enum(['error', 'warning', 'info']),
-        title: z.string(),
-        cause: z.string(),
-        remedy: z.string(),
-        source: z.string(),
+      ruleTextsSchema.extend({
         /** How many subjects; `subjects` lists the first 200. */
         count: z.number(),
         fixable: z.number(),
@@ -46,17 +37,16 @@ export const listPlacementFindings = endpoint({
       }),
     ),
     totals: findingCountsSchema,
-    /** Rules that ask which pods are where; of a large cluster this list leaves out what only that would tell. */
+    /** Rules that depend on the placement of pods, evaluated only partly in a large cluster. */
     partly: z.array(z.string()),
     unavailable: z.array(z.string()),
   }),
 });
 
-/** DaemonSets and the nodes they cover, by OS. */
 export const listDaemonSetCoverage = endpoint({
   id: 'placement.coverage',
   path: '/api/clusters/{cluster}/daemon-set-coverage',
-  ...readOfCluster,
+  params: clusterParams,
   response: sourced({
     rows: z.array(
       z.object({
@@ -78,7 +68,7 @@ export const listDaemonSetCoverage = endpoint({
 export const getBuildLifecycle = endpoint({
   id: 'placement.lifecycle',
   path: '/api/clusters/{cluster}/windows-builds',
-  ...readOfCluster,
+  params: clusterParams,
   response: sourced({
     asOf: z.string(),
     rows: z.array(
@@ -86,7 +76,7 @@ export const getBuildLifecycle = endpoint({
         build: z.number(),
         product: z.string(),
         tags: z.array(z.string()),
-        /** ISO dates; null = not known. */
+        /** ISO dates; null: unknown. */
         mainstreamEnd: z.string().nullable(),
         extendedEnd: z.string().nullable(),
         state: z.enum(['current', 'extended', 'ended', 'unsupported']),

@@ -1,23 +1,19 @@
 import { z } from 'zod';
 import { jsonSchema } from '@/lib/domain/json';
 import { taintSchema } from '@/lib/domain/node/node';
-import { outcomeChangeSchema } from '@/lib/domain/placement/outcome-change';
+import { outcomeChangeSchema } from '@/lib/domain/placement/verdict';
 import { scenarioSchema } from '@/lib/domain/placement/scenario';
-import { endpoint } from './endpoint';
-import { emptyInput } from './empty-input';
-import { integerParam } from './integer-param';
-import { clusterParams, readOfCluster, sourced } from './of-cluster';
+import { endpoint, integerParam, clusterParams, sourced } from './endpoint';
 
-/** What would become of every workload; nothing is written. */
+/** What would happen to every workload; nothing is written. */
 export const assessWhatIf = endpoint({
   id: 'placement.what-if',
   method: 'POST',
   path: '/api/clusters/{cluster}/placement/what-if',
   params: clusterParams,
-  query: emptyInput,
   body: z.strictObject({ scenario: scenarioSchema }),
   response: sourced({
-    /** Workloads that something becomes of, what needs a person first; at most 500. */
+    /** Workloads with another outcome, those that need action first; at most 500. */
     outcomeChanges: z.array(outcomeChangeSchema),
     totals: z.object({
       worse: z.number(),
@@ -25,7 +21,7 @@ export const assessWhatIf = endpoint({
       tight: z.number(),
       better: z.number(),
       same: z.number(),
-      /** Pods that have to be placed again. */
+      /** Pods that must be rescheduled. */
       displaced: z.number(),
     }),
     unavailable: z.array(z.string()),
@@ -38,7 +34,7 @@ const workloadSchema = z.object({ uid: z.string(), kind: z.string(), namespace: 
 export const getPlacementSetUp = endpoint({
   id: 'placement.set-up',
   path: '/api/clusters/{cluster}/placement-set-up',
-  ...readOfCluster,
+  params: clusterParams,
   response: sourced({
     runtimeClasses: z.array(
       z.object({
@@ -48,7 +44,6 @@ export const getPlacementSetUp = endpoint({
         state: z.enum(['missing', 'there', 'differs', 'unknown']),
         existing: z.string().nullable(),
         manifest: jsonSchema,
-        /** To apply, as YAML. */
         yaml: z.string(),
       }),
     ),
@@ -66,17 +61,15 @@ export const getPlacementSetUp = endpoint({
   }),
 });
 
-/** How the workloads on one Windows build come to another, in batches. */
+/** Moves the workloads of one Windows build to another, in batches. */
 export const planBuildMigration = endpoint({
   id: 'placement.migration',
-  method: 'GET',
   path: '/api/clusters/{cluster}/placement-migration',
   params: clusterParams,
   query: z.strictObject({
     from: integerParam({ min: 10_000, max: 99_999 }),
     to: integerParam({ min: 10_000, max: 99_999 }),
   }),
-  body: emptyInput,
   response: sourced({
     from: z.number(),
     to: z.number(),

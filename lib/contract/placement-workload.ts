@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { placementPoolSchema, placementRowSchema } from '@/lib/domain/placement/verdict';
-import { endpoint } from './endpoint';
-import { emptyInput } from './empty-input';
+import { endpoint, clusterParams, sourced } from './endpoint';
 import { assessmentSchema, language, managedBySchema } from './placement-assessment';
-import { clusterParams, sourced } from './of-cluster';
 
 export const workloadParams = clusterParams.extend({
   namespace: z.string().min(1).max(253),
@@ -13,11 +11,9 @@ export const workloadParams = clusterParams.extend({
 
 export const getWorkloadPlacement = endpoint({
   id: 'placement.workload',
-  method: 'GET',
   path: '/api/clusters/{cluster}/placement/{namespace}/{kind}/{name}',
   params: workloadParams,
   query: z.strictObject({ lang: language }),
-  body: emptyInput,
   response: sourced({
     uid: z.string(),
     row: placementRowSchema,
@@ -31,15 +27,13 @@ export const getWorkloadPlacement = endpoint({
 /** Why this pod is Pending, or why it does not run. Reads the pod itself from the API server. */
 export const getPodPlacement = endpoint({
   id: 'placement.pod',
-  method: 'GET',
   path: '/api/clusters/{cluster}/pods/{namespace}/{pod}/placement',
   params: clusterParams.extend({ namespace: z.string().min(1).max(253), pod: z.string().min(1).max(253) }),
   query: z.strictObject({ lang: language }),
-  body: emptyInput,
   response: sourced({
     phase: z.string(),
     node: z.string().nullable(),
-    /** What the scheduler or the kubelet last said of it; null = nothing. */
+    /** The latest message of the scheduler or the kubelet; null: none. */
     message: z.string().nullable(),
     workload: z.object({ kind: z.string(), name: z.string() }).nullable(),
     assessment: assessmentSchema,

@@ -6,10 +6,7 @@ import {
   placementPoolSchema,
   placementRowSchema,
 } from '@/lib/domain/placement/verdict';
-import { endpoint } from './endpoint';
-import { emptyInput } from './empty-input';
-import { integerParam } from './integer-param';
-import { clusterParams, sourced } from './of-cluster';
+import { endpoint, integerParam, clusterParams, sourced } from './endpoint';
 
 export const placementFilter = z.strictObject({
   q: z.string().max(256).optional(),
@@ -19,7 +16,7 @@ export const placementFilter = z.strictObject({
   outcome: outcomeSchema.optional(),
   /** Only workloads with such a cell in any column. */
   cell: cellVerdictSchema.optional(),
-  /** Only workloads for which this lint rule holds. */
+  /** Only workloads with a finding of this rule. */
   rule: z.string().max(32).optional(),
   sort: z.enum(['outcome', 'name', 'namespace', 'os', 'findings']).default('outcome'),
   dir: z.enum(['asc', 'desc']).default('asc'),
@@ -33,24 +30,22 @@ export const placementTotalsSchema = z.object({
   findings: findingCountsSchema,
 });
 
-/** The matrix, a page of it. 4,000 workloads × a column per pool. */
+/** A page of the matrix: 4,000 workloads × a column per pool. */
 export const listPlacement = endpoint({
   id: 'placement.list',
-  method: 'GET',
   path: '/api/clusters/{cluster}/placement',
   params: clusterParams,
   query: placementFilter.extend({
     offset: integerParam({ min: 0 }).default(0),
     limit: integerParam({ min: 1, max: 500 }).default(100),
   }),
-  body: emptyInput,
   response: sourced({
     pools: z.array(placementPoolSchema),
     rows: z.array(placementRowSchema),
     totals: placementTotalsSchema,
     matching: z.number(),
     namespaces: z.array(z.string()),
-    /** Kinds of objects that may not be read, so that verdicts lack them, e.g. `runtimeclasses`. */
+    /** Kinds of objects without read permission, which verdicts lack, e.g. `runtimeclasses`. */
     unavailable: z.array(z.string()),
   }),
 });

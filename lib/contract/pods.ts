@@ -1,52 +1,47 @@
 import { z } from 'zod';
 import { osSchema } from '@/lib/domain/cluster/cluster';
-import { endpoint } from './endpoint';
-import { emptyInput } from './empty-input';
-import { integerParam } from './integer-param';
-import { clusterParams, sourced } from './of-cluster';
+import { endpoint, integerParam, clusterParams, sourced } from './endpoint';
 
-/** A pod that is Pending, or one of whose containers cannot start. Its texts come from the cluster as they are. */
+/** A pod that is Pending or has a container that cannot start; its texts come from the cluster. */
 export const failingPodSchema = z.object({
   key: z.string(),
   namespace: z.string(),
   name: z.string(),
-  /** What a person calls its owner: a Deployment rather than its ReplicaSet. */
+  /** A Deployment rather than its ReplicaSet. */
   owner: z.object({ kind: z.string(), name: z.string() }).nullable(),
-  /** What its template says it is for; `unknown` when it says nothing. */
+  /** By its template; `unknown` if it states none. */
   os: osSchema,
   node: z.string().nullable(),
-  /** In the cluster's word: `ImagePullBackOff`, `Unschedulable`, `ContainerCreating` … */
+  /** As Kubernetes reports it: `ImagePullBackOff`, `Unschedulable`, `ContainerCreating` … */
   state: z.string(),
-  /** It does not pass by itself; otherwise the pod only waits. */
+  /** It needs action; otherwise the pod only waits. */
   stuck: z.boolean(),
-  /** In the cluster's own words: of the pod's status, else of the latest Warning event about it. */
+  /** The cluster's text: of the pod's status, else of the latest Warning event. */
   reason: z.string().nullable(),
   /** Epoch milliseconds. */
   since: z.number().nullable(),
   /** Whether it counts among the cluster's `podsPending`. */
   pending: z.boolean(),
-  /** Whether it counts among the cluster's `windowsPodsStuck`; null while its nodes have not been read. */
+  /** Whether it counts among the cluster's `windowsPodsStuck`; null: its nodes have not been read. */
   windowsStuck: z.boolean().nullable(),
 });
 export type FailingPod = z.infer<typeof failingPodSchema>;
 
 export const failingPodsQuery = z.strictObject({
-  /** `windows`: meant for Windows, or on a Windows node. */
+  /** `windows`: intended for Windows, or on a Windows node. */
   os: z.enum(['windows', 'linux', 'any']).default('any'),
   limit: integerParam({ min: 1, max: 500 }).default(100),
 });
 
 export const listFailingPods = endpoint({
   id: 'pods.failing',
-  method: 'GET',
   path: '/api/clusters/{cluster}/pods/failing',
   params: clusterParams,
   query: failingPodsQuery,
-  body: emptyInput,
   response: sourced({
-    /** Those that do not pass by themselves first, then by namespace and name. */
+    /** Stuck ones first, then by namespace and name. */
     rows: z.array(failingPodSchema),
-    /** Over the whole cluster, whatever the query; null = the cluster's pods have not been read. */
+    /** Of the whole cluster, regardless of the query; null: its pods have not been read. */
     totals: z
       .object({
         any: z.number(),

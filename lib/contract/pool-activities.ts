@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { scalingActions } from '@/lib/domain/pool/scaling-failures';
-import { endpoint } from './endpoint';
-import { emptyInput } from './empty-input';
-import { integerParam } from './integer-param';
+import { endpoint, integerParam, poolParams } from './endpoint';
 import { messageSchema } from './message';
 
 export const scalingActivitySchema = z.object({
@@ -22,7 +20,7 @@ export const scalingActivitySchema = z.object({
   /** The provider's own. */
   errorCode: z.string().nullable(),
   errorMessage: z.string().nullable(),
-  /** Null for a code that is not documented, or without one. */
+  /** Null: none, or not documented. */
   failure: z
     .object({
       family: z.string(),
@@ -37,21 +35,19 @@ export type ScalingActivityRow = z.infer<typeof scalingActivitySchema>;
 
 export const getPoolActivities = endpoint({
   id: 'node-pools.activities',
-  method: 'GET',
   path: '/api/clusters/{cluster}/node-pools/{pool}/activities',
-  params: z.strictObject({ cluster: z.string().min(1).max(128), pool: z.string().min(1).max(128) }),
+  params: poolParams,
   query: z.strictObject({
     page: integerParam({ min: 1, max: 1_000 }).default(1),
     limit: integerParam({ min: 1, max: 50 }).default(20),
   }),
-  body: emptyInput,
   response: z.object({
     now: z.number(),
     page: z.number(),
     limit: z.number(),
     /** Activities of the last 30 days; null = unknown. */
     total: z.number().nullable(),
-    /** Newest first; null when they could not be read: `unavailable` says why. */
+    /** Newest first; null: `unavailable` states why. */
     rows: z.array(scalingActivitySchema).nullable(),
     unavailable: z
       .object({

@@ -1,40 +1,34 @@
 import { z } from 'zod';
 import { driftFields, driftKinds, driftRemedies } from '@/lib/domain/pool/drift';
-import { endpoint } from './endpoint';
-import { emptyInput } from './empty-input';
-import { sourced } from './of-cluster';
+import { endpoint, sourced, poolParams } from './endpoint';
 
 export const driftGroupSchema = z.object({
   field: z.enum(driftFields),
-  /** The label or taint; null for fields that are one value. */
+  /** The label or taint; null: a single-valued field. */
   key: z.string().nullable(),
   kind: z.enum(driftKinds),
-  /** null = the pool has none. */
+  /** null: the pool has none. */
   template: z.string().nullable(),
-  /** null = the nodes have none; for the kind `unknown` nobody tells. */
+  /** null: the nodes have none, or (kind `unknown`) it is unknown. */
   live: z.string().nullable(),
   remedy: z.enum(driftRemedies).nullable(),
   count: z.number(),
-  /** At most 200 of them. */
+  /** At most 200. */
   nodes: z.array(z.object({ uid: z.string(), name: z.string() })),
 });
 export type DriftGroupRow = z.infer<typeof driftGroupSchema>;
 
 export const getPoolDrift = endpoint({
   id: 'node-pools.drift',
-  method: 'GET',
   path: '/api/clusters/{cluster}/node-pools/{pool}/drift',
-  params: z.strictObject({ cluster: z.string().min(1).max(128), pool: z.string().min(1).max(128) }),
-  query: emptyInput,
-  body: emptyInput,
+  params: poolParams,
   response: sourced({
-    /** Nodes that were compared. */
     compared: z.number(),
-    /** How many of them have no difference that is known. */
+    /** Nodes without a known difference. */
     alike: z.number(),
-    /** Machines of the pool that are no node yet; null = the provider could not be asked. */
+    /** Instances that are not nodes yet; null: the provider could not be read. */
     notJoined: z.number().nullable(),
-    /** What could not be read, so that nothing is said about it, and why. */
+    /** What could not be read, and why. */
     unavailable: z.array(
       z.object({ what: z.enum(['instances', 'zones', 'version']), message: z.string(), remedy: z.string().nullable() }),
     ),

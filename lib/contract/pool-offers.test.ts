@@ -27,7 +27,7 @@ const options = poolOptions({
   readyLinuxNodes: 3,
 });
 
-test('the options of the endpoint are offers; what they do not tell is unknown, not empty', () => {
+test('options become offers; missing values are unknown, not empty', () => {
   const offers = offersOfOptions(options);
   expect(offers).toMatchObject({
     cluster: { version: '1.32.1', vpcId: 'vpc-1', nodeProblemDetector: false },
@@ -46,7 +46,7 @@ test('the options of the endpoint are offers; what they do not tell is unknown, 
   });
 });
 
-test('what the form knows beyond them is told too', () => {
+test('includes what the form knows beyond them', () => {
   const disks = [{ instanceType: 'ecs.g8y.xlarge', zoneId: 'zone-h', system: ['cloud_essd'], data: null }];
   expect(offersOfOptions(options, { disks, poolNames: ['a'] })).toMatchObject({
     diskCategories: disks,

@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import { clusterParams } from './of-cluster';
-import { endpoint } from './endpoint';
+import { clusterParams, endpoint, integerParam } from './endpoint';
 import { diskCategories } from '@/lib/domain/pool/fields/disk-fields';
-import { emptyInput } from './empty-input';
-import { integerParam } from './integer-param';
 
 const verdictSchema = z.union([
   z.object({ ok: z.literal(true) }),
@@ -24,10 +21,7 @@ export const unavailableLists = [
   'privatePools',
 ] as const;
 
-/**
- * What can be chosen for a new pool of one OS: everything that exists is listed, what cannot be chosen says why. A list
- * that is null could not be read, which is not the same as an empty one; `unavailable` says why.
- */
+/** Choices for a new pool of one OS, each with the reason if it is unavailable; a null list could not be read. */
 export const poolOptionsSchema = z.object({
   cluster: z.object({
     version: z.string(),
@@ -57,7 +51,7 @@ export const poolOptionsSchema = z.object({
       sizeGiB: z.number().nullable(),
     }),
   ),
-  /** Images of the account and those shared with it, of the OS asked for or of an unknown one. */
+  /** Of the account or shared with it, for the requested OS or an unknown one. */
   customImages: z
     .array(
       z.object({
@@ -84,7 +78,7 @@ export const poolOptionsSchema = z.object({
       gpuSpec: z.string().nullable(),
       localDisks: z.number(),
       localStorage: z.string().nullable(),
-      /** Most disks, the system disk among them. */
+      /** Maximum, including the system disk. */
       diskQuantity: z.number().nullable(),
       level: z.string(),
       /** Allocatable after the platform's reservation. */
@@ -119,7 +113,7 @@ export const poolOptionsSchema = z.object({
     )
     .nullable(),
   quota: z.object({ nodesPerCluster: z.number().nullable(), nodesNow: z.number().nullable() }),
-  /** Ready Linux nodes of the cluster, on which its system components run. */
+  /** They run the system components. */
   readyLinuxNodes: z.number().nullable(),
   unavailable: z.array(
     z.object({ list: z.enum(unavailableLists), message: z.string(), remedy: z.string().nullable() }),
@@ -129,11 +123,9 @@ export type PoolOptions = z.infer<typeof poolOptionsSchema>;
 
 export const getPoolOptions = endpoint({
   id: 'pool-options.get',
-  method: 'GET',
   path: '/api/clusters/{cluster}/pool-options',
   params: clusterParams,
   query: z.strictObject({ os: z.enum(['linux', 'windows']).default('windows') }),
-  body: emptyInput,
   response: z.object({ now: z.number(), options: poolOptionsSchema }),
 });
 
@@ -155,7 +147,6 @@ const typesUpTo = (most: number) =>
 /** Prices of instance types with a system disk, of one page of a list: they cost one request each. */
 export const getPoolPrices = endpoint({
   id: 'pool-options.prices',
-  method: 'GET',
   path: '/api/clusters/{cluster}/pool-options/prices',
   params: clusterParams,
   query: z.strictObject({
@@ -169,10 +160,9 @@ export const getPoolPrices = endpoint({
       .default('cloud_essd'),
     diskGiB: integerParam({ min: 20, max: 2_048 }).default(120),
   }),
-  body: emptyInput,
   response: z.object({
     now: z.number(),
-    /** In the order asked for; `perHour` null = unknown. */
+    /** In the requested order; `perHour` null: unknown. */
     prices: z.array(
       z.object({ instanceType: z.string(), perHour: z.number().nullable(), currency: z.string().nullable() }),
     ),
@@ -182,7 +172,6 @@ export const getPoolPrices = endpoint({
 /** Disk categories of the chosen instance types: they cost two requests each. */
 export const getPoolDisks = endpoint({
   id: 'pool-options.disks',
-  method: 'GET',
   path: '/api/clusters/{cluster}/pool-options/disks',
   params: clusterParams,
   query: z.strictObject({
@@ -193,7 +182,6 @@ export const getPoolDisks = endpoint({
       .transform((text) => text.split(',').filter((one) => one !== ''))
       .pipe(z.array(zone).min(1).max(16)),
   }),
-  body: emptyInput,
   response: z.object({
     now: z.number(),
     /** Null: could not be read. A type that a zone does not offer has no row. */

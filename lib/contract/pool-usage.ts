@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { nodeStateSchema } from '@/lib/domain/node/node';
-import { endpoint } from './endpoint';
-import { emptyInput } from './empty-input';
+import { endpoint, poolParams } from './endpoint';
 import { messageSchema } from './message';
 
 const amounts = z.object({ cpuMilli: z.number(), memoryMiB: z.number() });
@@ -9,25 +8,23 @@ const unavailable = z.object({ reason: messageSchema, remedy: messageSchema, cod
 
 export const getPoolUsage = endpoint({
   id: 'node-pools.usage',
-  method: 'GET',
   path: '/api/clusters/{cluster}/node-pools/{pool}/usage',
-  params: z.strictObject({ cluster: z.string().min(1).max(128), pool: z.string().min(1).max(128) }),
+  params: poolParams,
   query: z.strictObject({
-    /** Asks the kubelets of the 20 busiest nodes for their disks: slower. */
+    /** Queries the kubelets of the 20 busiest nodes: slower. */
     disks: z.enum(['yes', 'no']).default('no'),
   }),
-  body: emptyInput,
   response: z.object({
     now: z.number(),
-    /** The first minute that is known; null = none is. */
+    /** The first known minute; null: none. */
     since: z.number().nullable(),
-    /** Sums over the measured nodes by minute, oldest first; a minute that was not read is missing. */
+    /** Sums over the measured nodes by minute, oldest first; unread minutes are missing. */
     points: z.array(amounts.extend({ at: z.number(), nodes: z.number() })),
-    /** What the pool's nodes have together; null while no node tells. `nodes` = how many tell. */
+    /** Sum over the nodes that report it (`nodes`); null: none does. */
     capacity: amounts.extend({ nodes: z.number() }).nullable(),
     /** Nodes of the pool, measured or not. */
     total: z.number(),
-    /** The 50 busiest, those that are not measured last. Null = unknown. */
+    /** The 50 busiest, unmeasured ones last; null: unknown. */
     nodes: z.array(
       z.object({
         name: z.string(),
@@ -39,9 +36,9 @@ export const getPoolUsage = endpoint({
         diskCapacityGiB: z.number().nullable(),
       }),
     ),
-    /** Why CPU and memory are not read now; null = they are. */
+    /** null: CPU and memory were read. */
     unavailable: unavailable.nullable(),
-    /** Why disks are missing; null = they are not, or were not asked for. */
+    /** null: disks were read, or not requested. */
     disksUnavailable: unavailable.nullable(),
   }),
 });

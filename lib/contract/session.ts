@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { roleSchema } from '@/lib/domain/access/permission';
 import { endpoint } from './endpoint';
-import { emptyInput } from './empty-input';
 
 export const meSchema = z.object({
   id: z.string(),
@@ -16,8 +15,6 @@ export const signIn = endpoint({
   id: 'session.create',
   method: 'POST',
   path: '/api/session',
-  params: emptyInput,
-  query: emptyInput,
   body: z.strictObject({ name: z.string().min(1).max(128), password: z.string().min(1).max(1024) }),
   response: meSchema,
 });
@@ -26,18 +23,7 @@ export const signOut = endpoint({
   id: 'session.end',
   method: 'DELETE',
   path: '/api/session',
-  params: emptyInput,
-  query: emptyInput,
-  body: emptyInput,
   response: z.object({ ok: z.literal(true) }),
 });
 
-export const me = endpoint({
-  id: 'session.me',
-  method: 'GET',
-  path: '/api/me',
-  params: emptyInput,
-  query: emptyInput,
-  body: emptyInput,
-  response: meSchema,
-});
+export const me = endpoint({ id: 'session.me', path: '/api/me', response: meSchema });

@@ -10,7 +10,7 @@ test.each<[string, number[]]>([
   expect(decodedText(Uint8Array.from(bytes))).toBe('aé');
 });
 
-test('bytes that are no text stand for themselves', () => {
+test('bytes that are not text are kept', () => {
   expect(decodedText(Uint8Array.from([0x61, 0xff]))).toBe('a\uFFFD');
   expect(decodedText(new Uint8Array())).toBe('');
 });

@@ -4,7 +4,6 @@ const MARKS: readonly (readonly [marks: readonly [number, number], encoding: str
   [[0xfe, 0xff], 'utf-16be'],
 ];
 
-/** The text of a file, without its byte order mark. */
 export function decodedText(bytes: Uint8Array): string {
   const mark = MARKS.find(([[first, second]]) => bytes[0] === first && bytes[1] === second);
   return new TextDecoder(mark?.[1] ?? 'utf-8').decode(bytes);

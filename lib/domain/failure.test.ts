@@ -11,7 +11,7 @@ const refusal = {
 } as const;
 
 describe('instanceof', () => {
-  it('tells a failure, an upstream failure and anything else apart', () => {
+  it('distinguishes failures, upstream failures, and other errors', () => {
     const plain = new Failure('conflict', 'moved');
     const upstream = new UpstreamFailure(refusal);
     expect([plain instanceof Failure, plain instanceof UpstreamFailure]).toEqual([true, false]);

@@ -50,10 +50,7 @@ export class Failure extends Error {
   }
 }
 
-/**
- * A failed provider call. `ambiguous`: it may have taken effect, so check before acting again. Thrown by the adapters
- * only.
- */
+/** A failed provider call, thrown by adapters. `ambiguous`: it may have taken effect: check before acting again. */
 export class UpstreamFailure extends Failure {
   readonly kind:
     | 'throttled'
@@ -72,21 +69,22 @@ export class UpstreamFailure extends Failure {
     kind: UpstreamFailure['kind'];
     upstreamCode: string;
     message: string;
-    requestId: string | null;
-    ambiguous: boolean;
+    requestId?: string | null;
+    /** Absent: it has not taken effect. */
+    ambiguous?: boolean;
     retryAfterMs?: number;
     remedy?: string;
     causes?: { field: string; message: string }[];
   }) {
     super('upstream', o.message, {
-      upstream: { system: o.system, code: o.upstreamCode, requestId: o.requestId },
+      upstream: { system: o.system, code: o.upstreamCode, requestId: o.requestId ?? null },
       ...(o.retryAfterMs === undefined ? {} : { retryAfterMs: o.retryAfterMs }),
       ...(o.remedy === undefined ? {} : { remedy: o.remedy }),
       ...(o.causes === undefined ? {} : { causes: o.causes }),
     });
     this.name = 'UpstreamFailure';
     this.kind = o.kind;
-    this.ambiguous = o.ambiguous;
+    this.ambiguous = o.ambiguous ?? false;
   }
 
   static override [Symbol.hasInstance](value: unknown): boolean {

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { KubeWorkload } from '../domain/ports/kube';
 import type { Toleration } from '@/lib/kube-rules/objects/node-selector';
 import type { PodTemplate } from '../domain/workload/workload';
-import { tolerates } from '../kube-rules/scheduler/tolerates';
+import { tolerates } from '../kube-rules/scheduler/static-filter';
 import { acceptsTemplate, type NodeShape } from '../domain/workload/accepts-template';
-import { schedulableWorkloads, meantForWindows } from '../changes/parts/pool/could-land';
 import { aTemplate } from '@/lib/domain/workload/testing/a-template';
+import { schedulableWorkloads, meantForWindows } from '../changes/parts/pool/pool-rescheduling';
 
 const taint = { key: 'os', value: 'windows', effect: 'NoSchedule' as const };
 const node: NodeShape = { labels: { 'kubernetes.io/os': 'windows', zone: 'h', size: '7' }, taints: [] };
@@ -34,21 +34,21 @@ describe('tolerations', () => {
     ['another value', toleration({ value: 'Windows' }), false],
     ['another effect', toleration({ effect: 'NoExecute' }), false],
     ['every effect', toleration({ effect: '' }), true],
-    ['whatever value', toleration({ operator: 'Exists', value: '' }), true],
+    ['any value', toleration({ operator: 'Exists', value: '' }), true],
     ['everything', toleration({ operator: 'Exists', key: '', value: '', effect: '' }), true],
     // The API server rejects such a toleration; the scheduler would interpret it this way.
     ['an empty key without Exists', toleration({ key: '' }), true],
     ['an operator behind a gate', toleration({ operator: 'Gt' }), false],
   ])('%s', (_name, one, expected) => expect(tolerates(one, taint)).toBe(expected));
 
-  test('a preference is no refusal', () => {
+  test('preferences exclude no node', () => {
     const preferring = { ...node, taints: [{ ...taint, effect: 'PreferNoSchedule' as const }] };
     expect(acceptsTemplate(preferring, template(), false)).toBe(true);
   });
 });
 
 describe('selectors and affinity', () => {
-  test('terms are alternatives, an empty one matches nothing, one that names nodes no future node', () => {
+  test('terms are alternatives; an empty term matches nothing, a term with node names no future node', () => {
     const here = { expressions: [{ key: 'zone', operator: 'In' as const, values: ['h'] }], fields: [] };
     const empty = { expressions: [], fields: [] };
     const named = { ...here, fields: [{ key: 'metadata.name', operator: 'In' as const, values: ['n1'] }] };
@@ -63,11 +63,11 @@ describe('selectors and affinity', () => {
     ]);
   });
 
-  test('a pod bound to a node by name lands nowhere else', () => {
+  test('a pod with nodeName runs on no other node', () => {
     expect(acceptsTemplate(node, template({ nodeName: 'n1' }), false)).toBe(false);
   });
 
-  test('DaemonSets tolerate cordons by themselves, others do not', () => {
+  test('only DaemonSets tolerate cordons without a toleration of their own', () => {
     const cordoned = { ...node, taints: [{ ...taint, key: 'node.kubernetes.io/unschedulable', value: '' }] };
     expect(acceptsTemplate(cordoned, template(), true)).toBe(true);
     expect(acceptsTemplate(cordoned, template(), false)).toBe(false);
@@ -75,7 +75,7 @@ describe('selectors and affinity', () => {
   });
 });
 
-describe('what could land on new Windows nodes', () => {
+describe('workloads that can be scheduled to new Windows nodes', () => {
   const open = workload('open', 'Deployment', template());
   const agent = workload(
     'agent',
@@ -89,7 +89,7 @@ describe('what could land on new Windows nodes', () => {
   const stated = workload('stated', 'Deployment', template({ os: 'linux' }));
   const all = [open, agent, linux, windows, iis, stated];
 
-  test('without a taint, everything that selects no OS', () => {
+  test('without a taint: every workload that selects no OS', () => {
     expect(schedulableWorkloads(all, [node]).map((one) => one.name)).toEqual([
       'ns/DaemonSet/agent',
       'ns/Deployment/open',
@@ -97,16 +97,16 @@ describe('what could land on new Windows nodes', () => {
     ]);
   });
 
-  test('with the taint, only what tolerates everything', () => {
+  test('with the taint: only workloads that tolerate everything', () => {
     expect(schedulableWorkloads(all, [tainted]).map((one) => one.uid)).toEqual(['agent']);
   });
 
-  test('one shape that accepts is enough, none accepts nothing', () => {
+  test('one accepting node shape is enough; no shape accepts nothing', () => {
     expect(schedulableWorkloads([open], [tainted, node])).toHaveLength(1);
     expect(schedulableWorkloads([open], [])).toEqual([]);
   });
 
-  test('what is meant for Windows', () => {
+  test('workloads intended for Windows', () => {
     const term = (os: string) => ({
       expressions: [{ key: 'kubernetes.io/os', operator: 'In' as const, values: [os] }],
       fields: [],

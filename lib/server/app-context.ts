@@ -7,7 +7,6 @@ import type { Fleet } from '@/lib/server/fleet/fleet';
 import type { Secrets } from '@/lib/server/secrets/seal';
 import type { Repairs } from '@/lib/server/node-health/repairs';
 
-/** Everything that exists once per process. */
 export interface AppContext {
   config: Config;
   db: Db;
@@ -16,10 +15,8 @@ export interface AppContext {
   clock: Clock;
   secrets: Secrets;
   refusals: RefusalLog;
-  repairs: Repairs;
-  /** How many streams each person has open. */
+  repairs: Pick<Repairs, 'of'>;
   streams: Map<string, number>;
-  /** Stops the worker and the pollers, then closes the database. */
   stop(): Promise<void>;
 }
 

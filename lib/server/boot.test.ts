@@ -13,7 +13,6 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A server process without Next: what instrumentation.ts calls, and nothing else. */
 function startServer(variables: Record<string, string> = {}) {
   const script = join(folder, 'serve.mts');
   const start = JSON.stringify(resolve('lib/server/start-app.ts'));
@@ -44,7 +43,7 @@ function startServer(variables: Record<string, string> = {}) {
   return { child, exit, started, output: () => output };
 }
 
-it('refuses the data of a running server, takes it over after kill -9, and stops when asked', async () => {
+it('rejects the data of a running server, takes it over after kill -9, and stops on a signal', async () => {
   writeFileSync(
     people,
     JSON.stringify([{ name: 'ada', displayName: 'Ada', password: 'correct horse', roles: ['viewer'] }]),
@@ -65,7 +64,7 @@ it('refuses the data of a running server, takes it over after kill -9, and stops
   expect(third.output()).toContain('"event":"stopped"');
 });
 
-it('says what is wrong with the configuration, without secrets, and exits', async () => {
+it('reports a wrong configuration without secrets, and exits', async () => {
   const bad = join(folder, 'bad-people.json');
   writeFileSync(
     bad,

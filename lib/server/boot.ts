@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { Clock } from '@/lib/domain/ports/clock';
 import { type Anchor, type Anchoring, anchorHead, readAnchors } from '@/lib/server/audit/anchors';
 import { createRefusalLog, type RefusalLog } from '@/lib/server/access/refusal-log';
-import { seedPeople } from '@/lib/server/access/seed-people';
+import { seedPeople } from './access/people';
 import { env } from '@/lib/server/config/env';
 import { loadConfig } from '@/lib/server/config/load-config';
 import { loadSecretKey } from '@/lib/server/config/secret-key';
@@ -29,10 +29,7 @@ export function app(): Promise<AppContext> {
   return globalThis.mullionApp;
 }
 
-/**
- * Lock, migrate, open, seed, start; and undone in reverse when a step fails.
- * @throws Failure `conflict` when another process uses the same data, `invalid` when the configuration is wrong.
- */
+/** Undone in reverse on failure. @throws Failure `conflict` for data in use, `invalid` for a wrong configuration. */
 async function build(): Promise<AppContext> {
   const undo: (() => unknown)[] = [];
   try {
@@ -90,7 +87,7 @@ async function assemble(undo: (() => unknown)[]): Promise<AppContext> {
   if (env.demoPeoplePath !== null) await seedPeople({ db, clock, file: env.demoPeoplePath });
   const refusals = keepRefusals({ db, clock, undo });
   keepAnchoring({ db, clock, undo });
-  // Loaded here, so that what only wants to know who is signed in does not load the cloud's SDKs first.
+  // Imported here so that checking a session does not load the cloud's SDKs.
   const { createFleet } = await import('@/lib/server/fleet/fleet');
   const fleet = createFleet({ config, clock });
   const { createEngine } = await import('@/lib/server/engine/engine');
@@ -107,8 +104,8 @@ async function assemble(undo: (() => unknown)[]): Promise<AppContext> {
   fleet.start();
   undo.push(() => engine.stop());
   engine.start();
-  const { createRepairs } = await import('@/lib/server/node-health/repairs');
-  const repairs = createRepairs({ db, engine, fleet, clock, config });
+  const { Repairs } = await import('@/lib/server/node-health/repairs');
+  const repairs = new Repairs({ db, engine, fleet, clock, config });
   undo.push(() => repairs.stop());
   repairs.start();
   log('info', 'started', { database: address.provider, clusters: config.clusters.length });
@@ -126,7 +123,7 @@ async function assemble(undo: (() => unknown)[]): Promise<AppContext> {
   };
 }
 
-/** Anchors the audit chain at each call; one that fails is told and does not keep the next from trying. */
+/** A failed anchor is logged and does not prevent the next. */
 function keepAnchored(anchoring: Anchoring): () => Promise<void> {
   let last: Anchor | null | undefined;
   return async () => {
@@ -139,13 +136,12 @@ function keepAnchored(anchoring: Anchoring): () => Promise<void> {
   };
 }
 
-/** Once, last first; a step that fails does not keep the others from being undone. */
+/** Once, in reverse; a failing step does not keep the others from being undone. */
 async function undoAll(undo: (() => unknown)[]): Promise<void> {
-  for (let step = undo.pop(); step !== undefined; step = undo.pop()) {
+  for (let step = undo.pop(); step !== undefined; step = undo.pop())
     try {
       await step();
     } catch (error) {
       log('error', 'shutdown failed', { name: error instanceof Error ? error.name : 'unknown' });
     }
-  }
 }

@@ -7,7 +7,7 @@ import { log } from '@/lib/server/http/log';
 const configExitCode = 78;
 const stopLimitMs = 8_000;
 
-/** Builds the app for a server process: exits when it cannot be built, stops it when the process is asked to end. */
+/** Exits when the app cannot be built; stops it on a signal. */
 export async function startApp(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));
   try {
@@ -20,7 +20,7 @@ export async function startApp(): Promise<void> {
   }
 }
 
-/** Next ends the process too, but waits for open streams; whoever is ready first does it. */
+/** Next also ends the process, but waits for open streams. */
 async function stop(signal: string): Promise<void> {
   const limit = setTimeout(() => process.exit(0), stopLimitMs);
   limit.unref();

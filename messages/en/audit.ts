@@ -11,26 +11,9 @@ export default {
   older: 'Older',
   atNewest: 'These are the newest records',
   atOldest: 'There are no older records',
-  column: {
-    seq: 'No.',
-    at: 'Time',
-    action: 'What happened',
-    target: 'Target',
-    cluster: 'Cluster',
-    change: 'Change',
-    outcome: 'Outcome',
-  },
-  outcome: {
-    ok: 'Succeeded',
-    denied: 'Denied',
-    failed: 'Failed',
-    unknown: 'Unknown',
-  },
-  via: {
-    session: 'signed in',
-    worker: 'worker',
-    anonymous: 'not signed in',
-  },
+  column: { seq: 'No.', at: 'Time', action: 'What happened', target: 'Target', cluster: 'Cluster', change: 'Change', outcome: 'Outcome' },
+  outcome: { ok: 'Succeeded', denied: 'Denied', failed: 'Failed', unknown: 'Unknown' },
+  via: { session: 'signed in', worker: 'worker', anonymous: 'not signed in' },
   kind: {
     'node-pool': {
       create: 'node pool creation',
@@ -53,14 +36,8 @@ export default {
       protect: 'node protection',
       unprotect: 'removal of node protection',
     },
-    pod: {
-      restart: 'pod restart',
-    },
-    workload: {
-      'patch-placement': 'workload patch',
-      'ignore-finding': 'ignoring of a finding',
-      'restore-finding': 'restoring of a finding',
-    },
+    pod: { restart: 'pod restart' },
+    workload: { 'patch-placement': 'workload patch', 'ignore-finding': 'ignoring of a finding', 'restore-finding': 'restoring of a finding' },
   },
 
   phase: {
@@ -96,35 +73,10 @@ export default {
     other: 'was denied: {what}, {phase}',
   },
   base: {
-    session: {
-      'sign-in': {
-        ok: 'signed in',
-        denied: 'was denied sign-in',
-        failed: 'failed to sign in',
-      },
-      'sign-out': {
-        ok: 'signed out',
-      },
-    },
-    access: {
-      refused: {
-        ok: 'was denied access',
-        denied: 'was denied access',
-      },
-    },
-    person: {
-      create: {
-        ok: 'created an account',
-      },
-    },
-    audit: {
-      export: {
-        ok: 'exported audit records',
-      },
-      verify: {
-        ok: 'verified the audit chain',
-      },
-    },
+    session: { 'sign-in': { ok: 'signed in', denied: 'was denied sign-in', failed: 'failed to sign in' }, 'sign-out': { ok: 'signed out' } },
+    access: { refused: { ok: 'was denied access', denied: 'was denied access' } },
+    person: { create: { ok: 'created an account' } },
+    audit: { export: { ok: 'exported audit records' }, verify: { ok: 'verified the audit chain' } },
   },
   chain: {
     label: 'Audit chain status',
@@ -150,10 +102,7 @@ export default {
     anchor: 'anchored up to record {seq}',
     noAnchor: 'not anchored externally',
   },
-  export: {
-    csv: 'Export CSV',
-    jsonl: 'Export JSONL',
-  },
+  export: { csv: 'Export CSV', jsonl: 'Export JSONL' },
   filter: {
     label: 'Filter records',
     field: 'Filter by',
@@ -169,13 +118,7 @@ export default {
     change: 'Change',
     from: 'From',
     to: 'To',
-    example: {
-      actor: 'ada',
-      action: 'node.cordon:approved',
-      cluster: 'prod-hangzhou',
-      target: 'np1a2b3c',
-      change: 'change number',
-    },
+    example: { actor: 'ada', action: 'node.cordon:approved', cluster: 'prod-hangzhou', target: 'np1a2b3c', change: 'change number' },
     by: 'Filter by {field}: {value}',
     choosePerson: 'Choose a person',
     otherPerson: 'Another person …',
@@ -200,12 +143,6 @@ export default {
     hash: 'Hash',
     envelope: 'Hashed bytes',
   },
-  compare: {
-    title: 'Before and after',
-    field: 'Field',
-    before: 'Before',
-    after: 'After',
-    value: 'value',
-  },
+  compare: { title: 'Before and after', field: 'Field', before: 'Before', after: 'After', value: 'value' },
   sent: 'Sent',
 } as const;

@@ -3,9 +3,7 @@ export default {
   changes: 'Changes',
   changeOf: 'Change {id}',
   sentence: {
-    pod: {
-      restart: 'Restart {names}',
-    },
+    pod: { restart: 'Restart {names}' },
     'node-pool': {
       create: 'Create {nodes}-node {os} pool {name}',
       scale: 'Scale node pool {name} to {desired, number}',
@@ -34,11 +32,7 @@ export default {
     },
   },
   step: {
-    pod: {
-      restart: {
-        restart: 'Evict the pods one by one and wait for their replacements',
-      },
-    },
+    pod: { restart: { restart: 'Evict the pods one by one and wait for their replacements' } },
     'node-pool': {
       create: {
         create: 'Create node pool {name}',
@@ -67,9 +61,7 @@ export default {
         repaired: 'Wait for ACK to finish the repair',
         'nodes-ready': 'Wait until the nodes are Ready',
       },
-      sync: {
-        sync: 'Request ACK to read the nodes of all pools again',
-      },
+      sync: { sync: 'Request ACK to read the nodes of all pools again' },
       upgrade: {
         upgrade: 'Start the upgrade of the nodes of {name} by ACK',
         roll: 'Wait for ACK to upgrade the nodes',
@@ -98,12 +90,8 @@ export default {
       },
     },
     node: {
-      cordon: {
-        node: 'Cordon {target}',
-      },
-      uncordon: {
-        node: 'Uncordon {target}',
-      },
+      cordon: { node: 'Cordon {target}' },
+      uncordon: { node: 'Uncordon {target}' },
       remove: {
         remove: 'Remove the nodes from their pool',
         removal: 'Wait for ACK to remove them',
@@ -116,18 +104,10 @@ export default {
         empty: 'Batch {part}: verify that the nodes are empty',
         health: 'Batch {part}: wait until the cluster is healthy',
       },
-      taint: {
-        node: 'Taint {target}',
-      },
-      label: {
-        node: 'Label {target}',
-      },
-      protect: {
-        node: 'Protect {target}',
-      },
-      unprotect: {
-        node: 'Unprotect {target}',
-      },
+      taint: { node: 'Taint {target}' },
+      label: { node: 'Label {target}' },
+      protect: { node: 'Protect {target}' },
+      unprotect: { node: 'Unprotect {target}' },
       'restart-instance': {
         cordon: 'Node {part}: cordon it',
         evict: 'Node {part}: evict the pods',
@@ -138,15 +118,9 @@ export default {
       },
     },
     workload: {
-      'patch-placement': {
-        rollout: 'Patch the workloads and wait for their rollouts',
-      },
-      'ignore-finding': {
-        annotate: 'Annotate the workloads',
-      },
-      'restore-finding': {
-        annotate: 'Remove the annotation from the workloads',
-      },
+      'patch-placement': { rollout: 'Patch the workloads and wait for their rollouts' },
+      'ignore-finding': { annotate: 'Annotate the workloads' },
+      'restore-finding': { annotate: 'Remove the annotation from the workloads' },
     },
   },
   prerequisite: {
@@ -183,10 +157,7 @@ export default {
     expired: 'Expired',
     superseded: 'Superseded',
   },
-  stepsFolded: {
-    over: '{n, plural, one {# earlier step} other {# earlier steps}}',
-    'to-come': '{n, plural, one {# later step} other {# later steps}}',
-  },
+  stepsFolded: { over: '{n, plural, one {# earlier step} other {# earlier steps}}', 'to-come': '{n, plural, one {# later step} other {# later steps}}' },
   stepState: {
     waiting: 'waiting',
     running: 'running',
@@ -197,21 +168,9 @@ export default {
     unknown: 'outcome unknown',
     cancelled: 'stopped',
   },
-  severity: {
-    blocker: 'Blocker',
-    warning: 'Warning',
-    info: 'Info',
-  },
-  met: {
-    yes: 'met',
-    no: 'not met',
-    unknown: 'unknown',
-  },
-  system: {
-    ack: 'ACK OpenAPI',
-    ecs: 'ECS OpenAPI',
-    kubernetes: 'Kubernetes API',
-  },
+  severity: { blocker: 'Blocker', warning: 'Warning', info: 'Info' },
+  met: { yes: 'met', no: 'not met', unknown: 'unknown' },
+  system: { ack: 'ACK OpenAPI', ecs: 'ECS OpenAPI', kubernetes: 'Kubernetes API' },
   target: {
     pod: 'pod',
     cluster: 'cluster',
@@ -289,19 +248,12 @@ export default {
   memory: 'Memory',
   disk: 'Disk',
   diskGiB: '{n} GiB disk',
-  usableRow: {
-    perNode: 'allocatable per node',
-    total: 'allocatable in total',
-    reserved: 'reserved per node',
-  },
+  usableRow: { perNode: 'allocatable per node', total: 'allocatable in total', reserved: 'reserved per node' },
   blockersCount: '{n, plural, one {# blocker} other {# blockers}}',
   warningsCount: '{n, plural, one {# warning} other {# warnings}}',
   planning: 'Reading the cluster and the cloud account for the plan …',
   noPlan: 'No plan available.',
-  stale: {
-    title: 'Outdated plan',
-    body: 'Mullion is planning the change again. The new plan requires new approvals.',
-  },
+  stale: { title: 'Outdated plan', body: 'Mullion is planning the change again. The new plan requires new approvals.' },
   requirement: {
     colon: ': ',
     none: 'Known when the plan is ready.',
@@ -309,16 +261,10 @@ export default {
     auto: 'No approval required',
     denied: 'Denied by policy',
   },
-  requirementGist: {
-    auto: 'none required',
-    denied: 'denied by policy',
-  },
+  requirementGist: { auto: 'none required', denied: 'denied by policy' },
   approvalsHave: '{have} of {n}',
   earlierPlan: 'for an earlier plan, does not count',
-  decision: {
-    approved: 'approved',
-    rejected: 'rejected',
-  },
+  decision: { approved: 'approved', rejected: 'rejected' },
   approve: 'Approve',
   decide: 'Decide',
   review: 'Review',
@@ -351,11 +297,7 @@ export default {
     title: 'Pause this run?',
     body: 'Mullion pauses the provider’s rolling task where possible and finishes other work in progress. Until the run is resumed, nothing else starts and its targets stay locked.',
   },
-  resume: {
-    button: 'Resume run',
-    title: 'Resume this run?',
-    body: 'The run continues where it was paused.',
-  },
+  resume: { button: 'Resume run', title: 'Resume this run?', body: 'The run continues where it was paused.' },
   hold: {
     controls: 'Pause or stop this run',
     paused: 'Paused',
@@ -448,44 +390,15 @@ export default {
     approved: 'Approved. Starts shortly.',
     stale: 'Planned again first.',
   },
-  blocked: {
-    title: 'Blocked: how to unblock it',
-    correct: 'Edit request',
-    requestAgain: 'Resolve this, then request the change again where you started it.',
-  },
-  elapsed: {
-    seconds: '{s} s',
-    minutes: '{m} min {s} s',
-    hours: '{h} h {m} min',
-  },
-  feed: {
-    connecting: 'connecting',
-    live: 'live',
-    down: 'connection lost, reconnecting',
-  },
-  scope: {
-    'waiting-for-me': 'Waiting for me',
-    mine: 'Mine',
-    running: 'Running',
-    all: 'All',
-  },
+  blocked: { title: 'Blocked: how to unblock it', correct: 'Edit request', requestAgain: 'Resolve this, then request the change again where you started it.' },
+  elapsed: { seconds: '{s} s', minutes: '{m} min {s} s', hours: '{h} h {m} min' },
+  feed: { connecting: 'connecting', live: 'live', down: 'connection lost, reconnecting' },
+  scope: { 'waiting-for-me': 'Waiting for me', mine: 'Mine', running: 'Running', all: 'All' },
   empty: {
-    'waiting-for-me': {
-      title: 'No changes waiting for you',
-      body: 'No change needs your decision.',
-    },
-    mine: {
-      title: 'No changes requested by you',
-      body: 'Create or scale a node pool, or cordon a node, from a cluster page.',
-    },
-    running: {
-      title: 'No running changes',
-      body: 'Changes appear here while they run.',
-    },
-    all: {
-      title: 'No changes yet',
-      body: 'Every change to a cluster is listed here.',
-    },
+    'waiting-for-me': { title: 'No changes waiting for you', body: 'No change needs your decision.' },
+    mine: { title: 'No changes requested by you', body: 'Create or scale a node pool, or cordon a node, from a cluster page.' },
+    running: { title: 'No running changes', body: 'Changes appear here while they run.' },
+    all: { title: 'No changes yet', body: 'Every change to a cluster is listed here.' },
   },
   inbox: {
     scopes: 'Filter changes',
@@ -522,13 +435,7 @@ export default {
     preview: 'What will happen',
     updating: 'updating',
     nothing: 'No change required',
-    button: {
-      plan: 'Plan change',
-      blocked: 'Save as blocked',
-      runs: 'Run now',
-      asks: 'Request approval',
-      denied: 'Request approval',
-    },
+    button: { plan: 'Plan change', blocked: 'Save as blocked', runs: 'Run now', asks: 'Request approval', denied: 'Request approval' },
     leadsTo: {
       blocked: '■ Blocked in its present form. It would be saved, not run.',
       runs: 'Runs immediately. No approval required.',
@@ -557,9 +464,7 @@ export default {
   },
   path: {
     restarted: 'Recreated',
-    scaling: {
-      desired: 'Expected number of nodes',
-    },
+    scaling: { desired: 'Expected number of nodes' },
     nodePool: 'Node pool',
     vm: {
       released: 'Instance, released',
@@ -588,40 +493,16 @@ export default {
   foundAfterwards: '{n, plural, one {# finding after the run} other {# findings after the run}}',
   succeededWith: '{n, plural, one {Succeeded with # warning} other {Succeeded with # warnings}}',
   newCount: '{n, plural, one {# value set} other {# values set}}',
-  values: {
-    yes: 'yes',
-    no: 'no',
-  },
+  values: { yes: 'yes', no: 'no' },
   growsTo: 'scales out to {n} automatically',
   work: {
     title: 'Pods that move',
     table: 'Nodes and their pods',
     showPods: 'Show the pods of {name}',
     hidePods: 'Hide the pods of {name}',
-    pod: {
-      waiting: 'waiting',
-      blocked: 'blocked',
-      moving: 'leaving',
-      done: 'gone',
-      skipped: 'stays',
-      failed: 'failed',
-    },
-    node: {
-      waiting: 'schedulable',
-      blocked: 'blocked',
-      moving: 'cordoning',
-      done: 'cordoned',
-      skipped: 'unchanged',
-      failed: 'failed',
-    },
-    roll: {
-      waiting: 'waiting',
-      blocked: 'blocked',
-      moving: 'being replaced',
-      done: 'upgraded',
-      skipped: 'not reached',
-      failed: 'failed',
-    },
+    pod: { waiting: 'waiting', blocked: 'blocked', moving: 'leaving', done: 'gone', skipped: 'stays', failed: 'failed' },
+    node: { waiting: 'schedulable', blocked: 'blocked', moving: 'cordoning', done: 'cordoned', skipped: 'unchanged', failed: 'failed' },
+    roll: { waiting: 'waiting', blocked: 'blocked', moving: 'being replaced', done: 'upgraded', skipped: 'not reached', failed: 'failed' },
     rolled: {
       title: 'Upgraded nodes',
       table: 'Nodes and their versions',
@@ -635,60 +516,18 @@ export default {
       waiting: '{n} waiting',
       skipped: '{n} not reached',
     },
-    count: {
-      done: '{n} of {total} gone',
-      moving: '{n} leaving',
-      blocked: '{n} blocked',
-      waiting: '{n} waiting',
-      failed: '{n} failed',
-      skipped: '{n} stay',
-    },
+    count: { done: '{n} of {total} gone', moving: '{n} leaving', blocked: '{n} blocked', waiting: '{n} waiting', failed: '{n} failed', skipped: '{n} stay' },
     tries: 'tried {n, plural, one {once} other {# times}}',
     now: 'replacement on {node}',
     heldUp: '{n, plural, one {# pod is blocked:} other {# pods are blocked:}}',
     hindrances: 'What blocks the run',
     wouldFree: 'What {n, plural, one {# pod waits} other {# pods wait}} for:',
     behind: 'The server did not return the latest rows',
-    assessed: {
-      waiting: 'waiting',
-      blocked: 'blocked',
-      moving: 'joining',
-      done: 'in use',
-      skipped: 'unchanged',
-      failed: 'remains',
-    },
-    undone: {
-      waiting: 'to be uncordoned',
-      blocked: 'blocked',
-      moving: 'uncordoning',
-      done: 'uncordoned',
-      skipped: 'unchanged',
-      failed: 'still cordoned',
-    },
-    restarted: {
-      waiting: 'to be restarted',
-      blocked: 'blocked',
-      moving: 'restarting',
-      done: 'restarted',
-      skipped: 'unchanged',
-      failed: 'failed',
-    },
-    workload: {
-      waiting: 'waiting',
-      blocked: 'rejected',
-      moving: 'rolling out',
-      done: 'done',
-      skipped: 'unchanged',
-      failed: 'failed',
-    },
-    'put-back': {
-      waiting: 'to be reverted',
-      blocked: 'rejected',
-      moving: 'reverting',
-      done: 'reverted',
-      skipped: 'unchanged',
-      failed: 'failed',
-    },
+    assessed: { waiting: 'waiting', blocked: 'blocked', moving: 'joining', done: 'in use', skipped: 'unchanged', failed: 'remains' },
+    undone: { waiting: 'to be uncordoned', blocked: 'blocked', moving: 'uncordoning', done: 'uncordoned', skipped: 'unchanged', failed: 'still cordoned' },
+    restarted: { waiting: 'to be restarted', blocked: 'blocked', moving: 'restarting', done: 'restarted', skipped: 'unchanged', failed: 'failed' },
+    workload: { waiting: 'waiting', blocked: 'rejected', moving: 'rolling out', done: 'done', skipped: 'unchanged', failed: 'failed' },
+    'put-back': { waiting: 'to be reverted', blocked: 'rejected', moving: 'reverting', done: 'reverted', skipped: 'unchanged', failed: 'failed' },
     patched: {
       title: 'Workloads',
       table: 'Workloads and their rollouts',

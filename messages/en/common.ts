@@ -10,71 +10,24 @@ export default {
   yes: 'Yes',
   no: 'No',
   notKnown: 'unknown',
-  age: {
-    s: '{n} s',
-    min: '{n} min',
-    h: '{n} h',
-    d: '{n} d',
-    ago: '{length} ago',
-    in: 'in {length}',
-  },
-  environment: {
-    prod: 'Production',
-    staging: 'Staging',
-    dev: 'Development',
-  },
-  os: {
-    linux: 'Linux',
-    windows: 'Windows',
-    unknown: 'OS unknown',
-  },
-  role: {
-    viewer: 'Viewer',
-    requester: 'Requester',
-    approver: 'Approver',
-    operator: 'Operator',
-    auditor: 'Auditor',
-  },
+  age: { s: '{n} s', min: '{n} min', h: '{n} h', d: '{n} d', ago: '{length} ago', in: 'in {length}' },
+  environment: { prod: 'Production', staging: 'Staging', dev: 'Development' },
+  os: { linux: 'Linux', windows: 'Windows', unknown: 'OS unknown' },
+  role: { viewer: 'Viewer', requester: 'Requester', approver: 'Approver', operator: 'Operator', auditor: 'Auditor' },
   failure: {
-    invalid: {
-      title: 'The request is invalid',
-      remedy: 'Correct the listed fields and try again.',
-    },
-    unauthenticated: {
-      title: 'You are signed out',
-      remedy: 'Sign in again. Your input stays here until you reload.',
-    },
+    invalid: { title: 'The request is invalid', remedy: 'Correct the listed fields and try again.' },
+    unauthenticated: { title: 'You are signed out', remedy: 'Sign in again. Your input stays here until you reload.' },
     forbidden: {
       needs: 'This requires the permission <permission></permission>, which none of your roles grants.',
       remedy: 'Ask an administrator for a role that grants it.',
     },
-    'not-found': {
-      remedy: 'Check the name: the object may have been deleted or renamed.',
-    },
-    conflict: {
-      title: 'The state has changed',
-      remedy: 'Review the current state, then decide again.',
-    },
-    throttled: {
-      title: 'Too many requests',
-      remedy: 'Wait a moment, then try again.',
-    },
-    unavailable: {
-      title: 'A source is unreachable',
-      remedy: 'Check the connection to the cluster. It is retried automatically.',
-    },
-    upstream: {
-      title: 'The provider rejected the call',
-      remedy: 'If the cause is unclear, give the RequestId to the provider’s support.',
-    },
-    internal: {
-      title: 'Internal error in Mullion',
-      remedy: 'Try again. If it fails again, check the server log.',
-    },
-    network: {
-      title: 'Mullion is unreachable',
-      remedy: 'Check your connection and whether the server is running.',
-    },
+    'not-found': { remedy: 'Check the name: the object may have been deleted or renamed.' },
+    conflict: { title: 'The state has changed', remedy: 'Review the current state, then decide again.' },
+    throttled: { title: 'Too many requests', remedy: 'Wait a moment, then try again.' },
+    unavailable: { title: 'A source is unreachable', remedy: 'Check the connection to the cluster. It is retried automatically.' },
+    upstream: { title: 'The provider rejected the call', remedy: 'If the cause is unclear, give the RequestId to the provider’s support.' },
+    internal: { title: 'Internal error in Mullion', remedy: 'Try again. If it fails again, check the server log.' },
+    network: { title: 'Mullion is unreachable', remedy: 'Check your connection and whether the server is running.' },
   },
   wizard: {
     steps: 'Steps',

@@ -1,8 +1,6 @@
 export default {
   separator: ', ',
-  access: {
-    missing: 'requires the permission {permission} (granted to: {roles})',
-  },
+  access: { missing: 'requires the permission {permission} (granted to: {roles})' },
   decision: {
     'person-only': 'only a person can decide',
     'own-approve': 'you requested this change; another person must approve it',
@@ -389,13 +387,7 @@ export default {
     'pulls-fail': '{count, plural, one {# pod cannot get its image} other {# pods cannot get their images}}: rejected, not found, or built for another Windows build.',
     'pulls-slow': '{count, plural, one {# pod waits} other {# pods wait}} for an image for more than 30 minutes.',
   },
-  value: {
-    'type-in-zone': '{type} in {zone}',
-    none: 'none',
-    on: 'on',
-    off: 'off',
-    'not-known': 'unknown',
-  },
+  value: { 'type-in-zone': '{type} in {zone}', none: 'none', on: 'on', off: 'off', 'not-known': 'unknown' },
   verdict: {
     taint: 'It does not tolerate the taint {taint}.',
     selector: 'It requires nodes with {wants}; {key} is {has} here.',
@@ -524,9 +516,7 @@ export default {
     'windows-handler': 'RuntimeClass {name} has the handler {handler}, which exists only on Windows nodes.',
     'image-name': 'The image reference of container {container} is invalid: {image}.',
   },
-  rule: {
-    'condition-holds': 'The condition of this rule is met: {fields}',
-  },
+  rule: { 'condition-holds': 'The condition of this rule is met: {fields}' },
   manifest: {
     'not-object': 'This document is not a Kubernetes object.',
     'no-kind': 'kind or apiVersion is missing, so it is not a Kubernetes object.',

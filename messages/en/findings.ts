@@ -74,16 +74,8 @@ export default {
     cause: 'The API server did not return PodDisruptionBudgets. They may block evictions from the nodes of {name}.',
     remedy: 'Grant list on poddisruptionbudgets (policy/v1), then plan again.',
   },
-  'cluster-differs': {
-    title: 'Different cluster',
-    cause: 'The cluster is {id}, not {requested}.',
-    remedy: 'Select the cluster again.',
-  },
-  'cluster-name-differs': {
-    title: 'Different cluster name',
-    cause: 'Cluster {id} is named {name}, not {requested}.',
-    remedy: 'Select the cluster again.',
-  },
+  'cluster-differs': { title: 'Different cluster', cause: 'The cluster is {id}, not {requested}.', remedy: 'Select the cluster again.' },
+  'cluster-name-differs': { title: 'Different cluster name', cause: 'Cluster {id} is named {name}, not {requested}.', remedy: 'Select the cluster again.' },
   'cluster-not-managed': {
     title: 'Not an ACK managed cluster',
     cause: 'The cluster type is {type}. Only ACK managed clusters support Windows node pools.',
@@ -435,21 +427,13 @@ export default {
     cause: '{owner} protects {node} until {until}: {reason}. The new protection replaces it.',
     remedy: 'Ask {owner} first.',
   },
-  'ignore-unknown-rule': {
-    title: 'Rule does not exist',
-    cause: 'Rule {rule} does not exist.',
-    remedy: 'Select a rule from the list of findings.',
-  },
+  'ignore-unknown-rule': { title: 'Rule does not exist', cause: 'Rule {rule} does not exist.', remedy: 'Select a rule from the list of findings.' },
   'ignore-until-passed': {
     title: 'Date is in the past',
     cause: 'The rule would be ignored until {until}, but today is {today}. The finding would return at once.',
     remedy: 'Enter today or a later date, or leave it empty to ignore the rule indefinitely.',
   },
-  'image-missing': {
-    title: 'No image selected',
-    cause: 'A node pool requires an image.',
-    remedy: 'Select an image.',
-  },
+  'image-missing': { title: 'No image selected', cause: 'A node pool requires an image.', remedy: 'Select an image.' },
   'image-not-offered': {
     title: 'Image not available',
     cause: 'Image {image} is not available for Kubernetes {version} in this region.',
@@ -605,11 +589,7 @@ export default {
     cause: '{count, plural, one {# instance was kept and is} other {# instances were kept and are}} still billed, but Kubernetes has no node for {count, plural, one {it} other {them}}: {names}.',
     remedy: 'Add them to another node pool, or release them in the ECS console.',
   },
-  'key-pair-not-found': {
-    title: 'Key pair not found',
-    cause: 'Key pair {keyPair} does not exist in this region.',
-    remedy: 'Select a listed key pair.',
-  },
+  'key-pair-not-found': { title: 'Key pair not found', cause: 'Key pair {keyPair} does not exist in this region.', remedy: 'Select a listed key pair.' },
   'key-pair-on-windows': {
     title: 'Key pair on Windows',
     cause: 'Windows nodes do not support key pairs.',
@@ -715,11 +695,7 @@ export default {
     cause: '{count, plural, one {# workload stores data on its} other {# workloads store data on their}} nodes (emptyDir, hostPath). This data is lost: {names}.',
     remedy: 'Back up the data first.',
   },
-  'logon-conflict': {
-    title: 'Both password and key pair',
-    cause: 'ACK accepts either a password or a key pair, not both.',
-    remedy: 'Remove one of them.',
-  },
+  'logon-conflict': { title: 'Both password and key pair', cause: 'ACK accepts either a password or a key pair, not both.', remedy: 'Remove one of them.' },
   'logon-missing': {
     title: 'No logon method',
     cause: 'Neither a key pair nor a password is set, so logging on to the new nodes is impossible.',
@@ -755,11 +731,7 @@ export default {
     cause: '{count, plural, one {# node does} other {# nodes do}} not have the requested labels or taints after the run: {names}.',
     remedy: 'Find out who changed them, then request the change again.',
   },
-  'labels-or-taints-missing': {
-    title: 'Labels or taints missing',
-    cause: '{node} lacks {labels}.',
-    remedy: 'Set them on the pool and synchronize its nodes.',
-  },
+  'labels-or-taints-missing': { title: 'Labels or taints missing', cause: '{node} lacks {labels}.', remedy: 'Set them on the pool and synchronize its nodes.' },
   'labels-and-taints-applied': {
     title: 'Existing nodes will change',
     cause: '{fields} also apply to the {count, plural, one {# existing node} other {# existing nodes}}, not only to new nodes.',
@@ -775,11 +747,7 @@ export default {
     cause: 'MLPS hardening disables SSH logon as root.',
     remedy: 'Log on through VNC and create users for SSH, or select ecs-user.',
   },
-  'mount-duplicate': {
-    title: 'Duplicate mount point',
-    cause: 'Two data disks use the mount point {path}.',
-    remedy: 'Select another path for one of them.',
-  },
+  'mount-duplicate': { title: 'Duplicate mount point', cause: 'Two data disks use the mount point {path}.', remedy: 'Select another path for one of them.' },
   'mount-invalid': {
     title: 'Invalid mount point',
     cause: '“{path}” is not a valid mount point. It must be an absolute path outside system directories.',
@@ -840,11 +808,7 @@ export default {
     cause: 'With the longest IP address, the node name has {length} characters. At most {most} are allowed.',
     remedy: 'Shorten the prefix or the suffix.',
   },
-  'node-not-found': {
-    title: 'Node not found',
-    cause: 'Node {name} does not exist in the cluster.',
-    remedy: 'Exclude the node.',
-  },
+  'node-not-found': { title: 'Node not found', cause: 'Node {name} does not exist in the cluster.', remedy: 'Exclude the node.' },
   'node-not-in-pool': {
     title: 'Node of another node pool',
     cause: 'Node {node} does not belong to {name}.',
@@ -910,21 +874,9 @@ export default {
     cause: '{count, plural, one {# node is} other {# nodes are}} no longer in Kubernetes or in the pool: {names}.',
     remedy: 'No action needed.',
   },
-  'not-cordoned': {
-    title: 'Not cordoned',
-    cause: '{count, plural, one {# node is} other {# nodes are}} not cordoned: {names}.',
-    remedy: 'No action needed.',
-  },
-  'not-on-windows': {
-    title: 'Not supported on Windows',
-    cause: '{field} is {value}. Windows node pools support only {only}.',
-    remedy: 'Set it to {only}.',
-  },
-  'nothing-to-do': {
-    title: 'No change required',
-    cause: 'The current state already matches the request.',
-    remedy: 'No action needed.',
-  },
+  'not-cordoned': { title: 'Not cordoned', cause: '{count, plural, one {# node is} other {# nodes are}} not cordoned: {names}.', remedy: 'No action needed.' },
+  'not-on-windows': { title: 'Not supported on Windows', cause: '{field} is {value}. Windows node pools support only {only}.', remedy: 'Set it to {only}.' },
+  'nothing-to-do': { title: 'No change required', cause: 'The current state already matches the request.', remedy: 'No action needed.' },
   'only-node-removed': {
     title: 'No other node for workloads',
     cause: 'No other Ready, schedulable node runs {count, plural, one {# workload} other {# workloads}} with {pods, plural, one {# pod} other {# pods}} (in brackets: nodes now → afterwards): {names}.',
@@ -980,26 +932,14 @@ export default {
     cause: 'Node pool {name} does not exist after the run.',
     remedy: 'Check ActionTrail to see who deleted it.',
   },
-  'pool-name-differs': {
-    title: 'Different node pool name',
-    cause: 'Node pool {id} is named {name}, not {requested}.',
-    remedy: 'Select the node pool again.',
-  },
-  'pool-name-taken': {
-    title: 'Name already in use',
-    cause: 'The cluster already has a node pool named {name}.',
-    remedy: 'Enter another name.',
-  },
+  'pool-name-differs': { title: 'Different node pool name', cause: 'Node pool {id} is named {name}, not {requested}.', remedy: 'Select the node pool again.' },
+  'pool-name-taken': { title: 'Name already in use', cause: 'The cluster already has a node pool named {name}.', remedy: 'Enter another name.' },
   'pool-not-empty': {
     title: 'Node pool contains instances',
     cause: '{name} has {count, plural, one {# instance} other {# instances}}. ACK deletes it only with “force”.',
     remedy: 'Select “force”, or remove its nodes first.',
   },
-  'pool-not-found': {
-    title: 'Node pool not found',
-    cause: 'Node pool {name} no longer exists.',
-    remedy: 'Select another node pool.',
-  },
+  'pool-not-found': { title: 'Node pool not found', cause: 'Node pool {name} no longer exists.', remedy: 'Select another node pool.' },
   'pool-quota-exceeded': {
     title: 'Node pool quota exceeded',
     cause: 'The cluster has {now, number} of {quota, number} node pools.',
@@ -1065,11 +1005,7 @@ export default {
     cause: '“{limit}” is not a valid price per hour for {type}. The format is 0.39.',
     remedy: 'Enter a number above 0 with at most three decimals.',
   },
-  'price-unknown': {
-    title: 'Price unknown',
-    cause: 'ECS did not return a price for {type}.',
-    remedy: 'Check the price in the ECS console.',
-  },
+  'price-unknown': { title: 'Price unknown', cause: 'ECS did not return a price for {type}.', remedy: 'Check the price in the ECS console.' },
   'private-pool-mismatch': {
     title: 'Private pool does not match',
     cause: 'Private pool {pool} has none of the selected instance types in the selected zones. It has: {types}.',
@@ -1290,11 +1226,7 @@ export default {
     cause: 'Of {requested, plural, one {# instance} other {# instances}} to remove from {name}, ACK releases at least {released, plural, one {#} other {#}}. For {unknown, number} more, ACK did not return how {unknown, plural, one {it is billed or was} other {they are billed or were}} added.',
     remedy: 'Check the instances in the ACK console. Instances that are not released are still billed.',
   },
-  'size-range-inverted': {
-    title: 'Minimum above maximum',
-    cause: 'The minimum {min} is greater than the maximum {max}.',
-    remedy: 'Swap them.',
-  },
+  'size-range-inverted': { title: 'Minimum above maximum', cause: 'The minimum {min} is greater than the maximum {max}.', remedy: 'Swap them.' },
   'size-invalid': {
     title: 'Invalid number of nodes',
     cause: '{size, plural, one {# node} other {# nodes}} cannot be requested. The range is {min} to {max}.',
@@ -1310,11 +1242,7 @@ export default {
     cause: 'All selected instance types are sold out in all selected zones.',
     remedy: 'Select another instance type or a vSwitch in another zone.',
   },
-  'sold-out-in-part': {
-    title: 'Partly sold out',
-    cause: 'Currently sold out: {which}.',
-    remedy: 'Add instance types or zones so that the pool can grow.',
-  },
+  'sold-out-in-part': { title: 'Partly sold out', cause: 'Currently sold out: {which}.', remedy: 'Add instance types or zones so that the pool can grow.' },
   'spot-fixed': {
     title: 'Spot billing cannot change',
     cause: 'A pool cannot change from {from} to {to}. Spot and other billing methods are not interchangeable.',
@@ -1385,21 +1313,13 @@ export default {
     cause: '“{key}” = “{value}” is not a valid ECS tag. A key has 1 to 128 characters, a value at most 128; neither contains http:// or https://.',
     remedy: 'Correct the key or the value.',
   },
-  'tag-reserved': {
-    title: 'Reserved ECS tag',
-    cause: '“{key}” is reserved for Alibaba Cloud, ACK or Mullion.',
-    remedy: 'Enter another key.',
-  },
+  'tag-reserved': { title: 'Reserved ECS tag', cause: '“{key}” is reserved for Alibaba Cloud, ACK or Mullion.', remedy: 'Enter another key.' },
   'tags-overflow': {
     title: 'Too many ECS tags per instance',
     cause: 'The autoscaler adds a tag for each label and taint. With reserved tags, an instance would have {count} tags; the limit is {most}.',
     remedy: 'Remove tags, labels or taints, or raise the tag quota in Quota Center.',
   },
-  'taint-duplicate': {
-    title: 'Duplicate taint',
-    cause: 'The taint {key} with effect {effect} is set twice.',
-    remedy: 'Remove one of them.',
-  },
+  'taint-duplicate': { title: 'Duplicate taint', cause: 'The taint {key} with effect {effect} is set twice.', remedy: 'Remove one of them.' },
   'taint-deletes-pods': {
     title: 'Taint deletes pods immediately',
     cause: '{count, plural, one {# pod on these nodes does} other {# pods on these nodes do}} not tolerate the new NoExecute taint and {count, plural, one {is} other {are}} deleted immediately, regardless of PDBs: {names}.',
@@ -1430,11 +1350,7 @@ export default {
     cause: '{count} ECS tags are requested; {most} are available. An instance supports 20, of which ACK and Mullion use {kept}.',
     remedy: 'Remove tags.',
   },
-  'too-many-v-switches': {
-    title: 'Too many vSwitches',
-    cause: '{count} vSwitches are selected. ACK accepts at most 8.',
-    remedy: 'Keep at most 8 vSwitches.',
-  },
+  'too-many-v-switches': { title: 'Too many vSwitches', cause: '{count} vSwitches are selected. ACK accepts at most 8.', remedy: 'Keep at most 8 vSwitches.' },
   'upgrade-batches': {
     title: 'Upgrade in batches',
     cause: 'ACK upgrades {count, plural, one {# node} other {# nodes}}, {parallel, number} at a time, in {batches, plural, one {# batch} other {# batches}}: {names}. ACK may use another order.',
@@ -1535,11 +1451,7 @@ export default {
     cause: 'vSwitch {vSwitch} does not exist in the VPC of the cluster.',
     remedy: 'Select a vSwitch of VPC {vpc}.',
   },
-  'v-switches-missing': {
-    title: 'No vSwitch selected',
-    cause: 'ACK cannot create nodes without a vSwitch.',
-    remedy: 'Select 1 to 8 vSwitches.',
-  },
+  'v-switches-missing': { title: 'No vSwitch selected', cause: 'ACK cannot create nodes without a vSwitch.', remedy: 'Select 1 to 8 vSwitches.' },
   'windows-build-changes': {
     title: 'Windows build changes',
     cause: 'The nodes change from Windows build {from} to {to}. Process-isolated containers start only if their image has the build of the node.',
@@ -1555,11 +1467,7 @@ export default {
     cause: '{count, plural, one {# workload uses images or selectors of} other {# workloads use images or selectors of}} Windows build {from} and cannot run on the upgraded nodes: {names}.',
     remedy: 'Give them images of build {to} right after the upgrade, or keep a pool with build {from}.',
   },
-  'windows-pool-managed': {
-    title: 'Managed Windows node pool',
-    cause: 'Managed node pools do not support Windows nodes.',
-    remedy: 'Turn off “managed”.',
-  },
+  'windows-pool-managed': { title: 'Managed Windows node pool', cause: 'Managed node pools do not support Windows nodes.', remedy: 'Turn off “managed”.' },
   'windows-script-header': {
     title: 'Windows script without header',
     cause: 'Windows nodes run a script only if its first line is [bat] or [powershell].',
@@ -1575,11 +1483,7 @@ export default {
     cause: 'The scheduler may place {count, plural, one {# Windows workload} other {# Windows workloads}} on the new nodes with build {build}, where their containers cannot start: {names}.',
     remedy: 'Add nodeSelector node.kubernetes.io/windows-build with the build of their images, or use images of build {build}.',
   },
-  'value-unknown': {
-    title: 'Unknown value',
-    cause: '{field} is “{word}”, which is not one of: {known}.',
-    remedy: 'Select one of: {known}.',
-  },
+  'value-unknown': { title: 'Unknown value', cause: '{field} is “{word}”, which is not one of: {known}.', remedy: 'Select one of: {known}.' },
   'workload-already-patched': {
     title: 'Workloads already patched',
     cause: '{count, plural, one {# workload already has} other {# workloads already have}} these field values: {names}.',

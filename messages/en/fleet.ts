@@ -7,11 +7,7 @@ export default {
   tilesLabel: '{ready} of {total} ready, {cordoned} cordoned, {failed} failed',
   groupPools: '{n, plural, one {# node pool} other {# node pools}}',
   groupNodes: '{ready} of {nodes, plural, one {# node} other {# nodes}} ready',
-  os: {
-    linux: 'Linux',
-    windows: 'Windows',
-    unknown: 'OS unknown',
-  },
+  os: { linux: 'Linux', windows: 'Windows', unknown: 'OS unknown' },
   usage: {
     cpu: 'CPU',
     memory: 'Memory',
@@ -20,22 +16,10 @@ export default {
     words: '{used} requested of {usable} allocatable, {percent}%',
     figures: '{used} of {usable} · {percent}%',
     short: '{used} / {usable}',
-    part: {
-      reserved: 'reserved {n}',
-      requested: 'requested {n}',
-      free: 'free {n}',
-    },
+    part: { reserved: 'reserved {n}', requested: 'requested {n}', free: 'free {n}' },
     ofWhole: 'of {whole}',
   },
-  nodeState: {
-    ready: 'Ready',
-    'not-ready': 'NotReady',
-    unknown: 'Unknown',
-    joining: 'Joining',
-    failed: 'Failed',
-    removing: 'Removing',
-    cordoned: 'Cordoned',
-  },
+  nodeState: { ready: 'Ready', 'not-ready': 'NotReady', unknown: 'Unknown', joining: 'Joining', failed: 'Failed', removing: 'Removing', cordoned: 'Cordoned' },
   poolState: {
     active: 'Active',
     initial: 'Creating',
@@ -49,11 +33,7 @@ export default {
     unknown: 'Unknown',
   },
   poolShort: '{state}, too few nodes',
-  scaling: {
-    manual: 'manual · {n}',
-    manualUnknown: 'manual',
-    auto: 'auto · {min}–{max}',
-  },
+  scaling: { manual: 'manual · {n}', manualUnknown: 'manual', auto: 'auto · {min}–{max}' },
   totals: {
     nodes: '{n, plural, one {# node} other {# nodes}}',
     matching: '{n} of {total, plural, one {# node} other {# nodes}}',
@@ -173,9 +153,5 @@ export default {
   now: 'Now',
   nowHelp: 'The change has ended. This is the current state of the node pool.',
   moreNodes: 'and {n} more',
-  hold: {
-    words: 'Protected by {owner} until {until}: {reason}',
-    nobody: 'an unknown person',
-    noReason: 'no reason given',
-  },
+  hold: { words: 'Protected by {owner} until {until}: {reason}', unknownOwner: 'an unknown person', noReason: 'no reason given' },
 } as const;

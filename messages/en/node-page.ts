@@ -12,7 +12,7 @@ export default {
     pods: '{n, plural, one {# pod cannot run on this node.} other {# pods cannot run on this node.}}',
     cordoned: 'Cordoned: no new pods are scheduled to it.',
     protection: 'Protected by {owner} until {until}: must not be drained.',
-    somebody: 'an unknown person',
+    unknownOwner: 'an unknown person',
   },
   windows: {
     title: 'Windows health',
@@ -25,34 +25,15 @@ export default {
       'stuck-pods': 'Terminating pods',
       'image-pulls': 'Image pulls',
     },
-    state: {
-      healthy: 'Healthy',
-      watch: 'Warning',
-      unhealthy: 'Unhealthy',
-      unknown: 'Unknown',
-    },
-    remedy: {
-      'restart-pods': 'Restart pods',
-      drain: 'Drain node',
-      replace: 'Remove and release node',
-    },
+    state: { healthy: 'Healthy', watch: 'Warning', unhealthy: 'Unhealthy', unknown: 'Unknown' },
+    remedy: { 'restart-pods': 'Restart pods', drain: 'Drain node', replace: 'Remove and release node' },
   },
-  amounts: {
-    title: 'Capacity',
-    inUse: 'Usage',
-    memory: 'Memory usage',
-    memoryWords: 'now {now}, minimum {least}, maximum {most}',
-    usable: 'allocatable',
-  },
+  amounts: { title: 'Capacity', inUse: 'Usage', memory: 'Memory usage', memoryWords: 'now {now}, minimum {least}, maximum {most}', usable: 'allocatable' },
   conditions: {
     title: 'Conditions',
     none: 'The node reports no conditions',
     noNode: 'This instance has no Kubernetes node',
-    status: {
-      True: 'True',
-      False: 'False',
-      Unknown: 'Unknown',
-    },
+    status: { True: 'True', False: 'False', Unknown: 'Unknown' },
   },
   pods: {
     title: 'Pods',
@@ -62,14 +43,7 @@ export default {
     none: 'No pods on this node',
     static: 'Static pod',
     bare: 'No controller',
-    column: {
-      name: 'Pod',
-      owner: 'Owner',
-      state: 'State',
-      since: 'Duration',
-      requests: 'Requested',
-      restarts: 'Restarts',
-    },
+    column: { name: 'Pod', owner: 'Owner', state: 'State', since: 'Duration', requests: 'Requested', restarts: 'Restarts' },
     restart: 'Restart pods…',
   },
   warnings: {
@@ -85,10 +59,7 @@ export default {
     network: 'Cluster network',
     instanceState: 'Instance state',
     charge: 'Billing method',
-    charges: {
-      PostPaid: 'Pay-as-you-go',
-      PrePaid: 'Subscription',
-    },
+    charges: { PostPaid: 'Pay-as-you-go', PrePaid: 'Subscription' },
     instanceImage: 'Instance image',
     source: 'Added by',
   },
@@ -99,12 +70,7 @@ export default {
     unknown: 'Unknown: the nodes of this cluster have not been read.',
     refetchFailed: 'Refresh failed. The data shown may be outdated.',
     more: '{n, plural, one {and # more} other {and # more}}',
-    remedy: {
-      none: 'Investigate the node',
-      'restart-pods': 'Restart pods',
-      drain: 'Drain',
-      replace: 'Replace',
-    },
+    remedy: { none: 'Investigate the node', 'restart-pods': 'Restart pods', drain: 'Drain', replace: 'Replace' },
     helps: 'Recommended action: {remedy}',
   },
   restart: {
@@ -130,8 +96,5 @@ export default {
     providerUnknown: 'Unknown whether ACK repairs the nodes of this node pool.',
     change: 'Last change',
   },
-  changes: {
-    title: 'Recent changes',
-    none: 'No changes for this node yet.',
-  },
+  changes: { title: 'Recent changes', none: 'No changes for this node yet.' },
 } as const;

@@ -1,12 +1,5 @@
 export default {
-  action: {
-    drain: 'Drain',
-    restart: 'Restart instance',
-    taint: 'Taints',
-    label: 'Labels',
-    hold: 'Protect',
-    release: 'Unprotect',
-  },
+  action: { drain: 'Drain', restart: 'Restart instance', taint: 'Taints', label: 'Labels', hold: 'Protect', release: 'Unprotect' },
   more: 'More',
   moreOfNodes: 'More actions for these nodes',
   nodes: 'Nodes',
@@ -52,11 +45,7 @@ export default {
       soakMinutes: 'Default: 0 in development, 5 in staging, 10 in production',
       healthyMinutes: 'After each batch, until all workloads have their pods again; then the run pauses and asks. Default: 15 minutes',
     },
-    unit: {
-      minutes: 'minutes',
-      nodes: 'nodes',
-      percent: '%',
-    },
+    unit: { minutes: 'minutes', nodes: 'nodes', percent: '%' },
     loss: {
       withAll: 'Accepted with all pods',
       emptyDir: {
@@ -96,11 +85,7 @@ export default {
     },
   },
   mark: {
-    label: {
-      title: '{n, plural, one {Labels of # node} other {Labels of # nodes}}',
-      rows: 'Labels to set or remove',
-      add: 'Add label',
-    },
+    label: { title: '{n, plural, one {Labels of # node} other {Labels of # nodes}}', rows: 'Labels to set or remove', add: 'Add label' },
     taint: {
       title: '{n, plural, one {Taints of # node} other {Taints of # nodes}}',
       rows: 'Taints to set or remove',
@@ -138,16 +123,8 @@ export default {
     whyHelp: 'Stored on the nodes and shown to anyone who wants to drain them.',
     until: 'Protected until',
     untilHelp: 'In the time zone of this browser.',
-    length: {
-      hours4: '4 hours',
-      day: '1 day',
-      week: '1 week',
-    },
-    missing: {
-      owner: 'Enter the owner',
-      reason: 'Enter a reason',
-      until: 'Choose an end time',
-    },
+    length: { hours4: '4 hours', day: '1 day', week: '1 week' },
+    missing: { owner: 'Enter the owner', reason: 'Enter a reason', until: 'Choose an end time' },
     wrong: 'These nodes cannot be protected in one change',
   },
   release: {

@@ -11,39 +11,18 @@ export default {
     nothingYet: 'Nothing needs attention yet.',
     unseen: '{n, plural, one {# cluster cannot be reached} other {# clusters cannot be reached}}',
     unknown: 'Unknown there:',
-    changesNeedAttention: {
-      word: '{n, plural, one {change needs a decision} other {changes need a decision}}',
-    },
-    changesFailed: {
-      word: '{n, plural, one {change failed in the last day} other {changes failed in the last day}}',
-    },
-    approvalsWaiting: {
-      word: '{n, plural, one {approval waits for you} other {approvals wait for you}}',
-    },
-    nodesNotReady: {
-      word: '{n, plural, one {node is not Ready} other {nodes are not Ready}}',
-      unknown: 'node readiness',
-    },
-    poolsStuck: {
-      word: '{n, plural, one {node pool is stuck} other {node pools are stuck}}',
-      unknown: 'stuck node pools',
-    },
+    changesNeedAttention: { word: '{n, plural, one {change needs a decision} other {changes need a decision}}' },
+    changesFailed: { word: '{n, plural, one {change failed in the last day} other {changes failed in the last day}}' },
+    approvalsWaiting: { word: '{n, plural, one {approval waits for you} other {approvals wait for you}}' },
+    nodesNotReady: { word: '{n, plural, one {node is not Ready} other {nodes are not Ready}}', unknown: 'node readiness' },
+    poolsStuck: { word: '{n, plural, one {node pool is stuck} other {node pools are stuck}}', unknown: 'stuck node pools' },
     poolsShort: {
       word: '{n, plural, one {node pool has too few Ready nodes} other {node pools have too few Ready nodes}}',
       unknown: 'node pools with too few Ready nodes',
     },
-    windowsPodsStuck: {
-      word: '{n, plural, one {Windows pod cannot run} other {Windows pods cannot run}}',
-      unknown: 'Windows pods that cannot run',
-    },
-    windowsNodesUnhealthy: {
-      word: '{n, plural, one {Windows node is unhealthy} other {Windows nodes are unhealthy}}',
-      unknown: 'health of Windows nodes',
-    },
-    drainsBlocked: {
-      word: '{n, plural, one {external drain is blocked} other {external drains are blocked}}',
-      unknown: 'progress of external drains',
-    },
+    windowsPodsStuck: { word: '{n, plural, one {Windows pod cannot run} other {Windows pods cannot run}}', unknown: 'Windows pods that cannot run' },
+    windowsNodesUnhealthy: { word: '{n, plural, one {Windows node is unhealthy} other {Windows nodes are unhealthy}}', unknown: 'health of Windows nodes' },
+    drainsBlocked: { word: '{n, plural, one {external drain is blocked} other {external drains are blocked}}', unknown: 'progress of external drains' },
   },
   config: {
     none: 'No cluster is configured yet',
@@ -102,13 +81,7 @@ export default {
     noNode: 'not scheduled',
     noOs: 'OS not specified',
     noOsHelp: 'The pod specifies its OS neither in spec.os nor in a node selector.',
-    column: {
-      pod: 'Pod',
-      state: 'State',
-      reason: 'Reason',
-      node: 'OS and node',
-      since: 'Duration',
-    },
+    column: { pod: 'Pod', state: 'State', reason: 'Reason', node: 'OS and node', since: 'Duration' },
   },
   noWarnings: 'none',
   warnings: '{n, plural, one {# object with warnings in the last hour} other {# objects with warnings in the last hour}}',

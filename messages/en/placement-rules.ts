@@ -399,11 +399,7 @@ export default {
     cause: '{injector} adds a container or init container to these pods. Its image is for Linux, so the pod never starts on Windows.',
     remedy: 'Exclude the template: sidecar.istio.io/inject "false", linkerd.io/inject disabled, vault.hashicorp.com/agent-inject "false".',
   },
-  'WIN-NET-014': {
-    title: 'SCTP not supported on Windows',
-    cause: 'Windows networking does not support SCTP: {ports}.',
-    remedy: 'Use TCP or UDP.',
-  },
+  'WIN-NET-014': { title: 'SCTP not supported on Windows', cause: 'Windows networking does not support SCTP: {ports}.', remedy: 'Use TCP or UDP.' },
   'WIN-NET-015': {
     title: 'NodePort unreachable from own Windows node',
     cause: 'Services {services} have type NodePort. A Windows node cannot reach its own node ports and virtual IP addresses.',
@@ -809,11 +805,7 @@ export default {
     cause: '{fields}: these are features of the Linux kernel and do not confine a Windows container.',
     remedy: 'Remove them.',
   },
-  'WIN-SEC-008': {
-    title: 'procMount ignored on Windows',
-    cause: '{fields}: Windows has no /proc.',
-    remedy: 'Remove it.',
-  },
+  'WIN-SEC-008': { title: 'procMount ignored on Windows', cause: '{fields}: Windows has no /proc.', remedy: 'Remove it.' },
   'WIN-SEC-009': {
     title: 'sysctls rejected by Windows kubelet',
     cause: '{fields}: Windows allows no sysctls. Every pod fails with SysctlForbidden.',
@@ -824,11 +816,7 @@ export default {
     cause: '{fields}: the containers see neither the processes of the node nor those of each other.',
     remedy: 'Remove them. To access processes of the node, use a HostProcess pod.',
   },
-  'WIN-SEC-011': {
-    title: 'hostUsers ignored on Windows',
-    cause: '{fields}: user namespaces are a Linux feature.',
-    remedy: 'Remove it.',
-  },
+  'WIN-SEC-011': { title: 'hostUsers ignored on Windows', cause: '{fields}: user namespaces are a Linux feature.', remedy: 'Remove it.' },
   'WIN-SEC-012': {
     title: 'supplementalGroupsPolicy rejected by Windows kubelet',
     cause: '{fields}: no Windows runtime supports it. Every pod fails with SupplementalGroupsPolicyNotSupported.',

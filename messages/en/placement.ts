@@ -39,20 +39,9 @@ export default {
     partial: 'Some of the nodes that the scheduler can choose can run it, others cannot.',
     unknown: 'A deciding fact is unknown, for example the platform of the image.',
   },
-  column: {
-    workload: 'Workload',
-    verdict: 'Verdict',
-  },
-  pool: {
-    none: 'No node pool',
-    mixed: 'Linux and Windows',
-    nodes: '{n, plural, one {# node} other {# nodes}}',
-    schedulable: '{m} of {n} schedulable',
-  },
-  intent: {
-    looksLike: 'probably',
-    either: 'Either OS',
-  },
+  column: { workload: 'Workload', verdict: 'Verdict' },
+  pool: { none: 'No node pool', mixed: 'Linux and Windows', nodes: '{n, plural, one {# node} other {# nodes}}', schedulable: '{m} of {n} schedulable' },
+  intent: { looksLike: 'probably', either: 'Either OS' },
   findingCount: {
     error: '{n, plural, one {# error} other {# errors}}',
     warning: '{n, plural, one {# warning} other {# warnings}}',
@@ -68,10 +57,7 @@ export default {
     setUp: 'Set-up',
     check: 'Check a manifest',
   },
-  unavailable: {
-    title: 'Some resources could not be read',
-    help: 'Verdicts that depend on them are unknown, and their rules are skipped.',
-  },
+  unavailable: { title: 'Some resources could not be read', help: 'Verdicts that depend on them are unknown, and their rules are skipped.' },
   partly: {
     title: 'Some rules are not evaluated here',
     help: 'In a cluster of this size, these rules are evaluated only on the page of a workload: they depend on where pods run.',
@@ -83,12 +69,7 @@ export default {
     kind: 'Kind',
     os: 'Intended OS',
     cell: 'Has cell',
-    any: {
-      namespace: 'Any namespace',
-      kind: 'Any kind',
-      os: 'Any OS',
-      cell: 'Any cell',
-    },
+    any: { namespace: 'Any namespace', kind: 'Any kind', os: 'Any OS', cell: 'Any cell' },
     clear: 'Clear filters',
     dropRule: 'Remove filter {rule}',
     finding: 'Rule, workload or node',
@@ -96,12 +77,7 @@ export default {
     onlyNamespace: 'Only {namespace}',
     suppressed: 'Show ignored findings',
   },
-  osFilter: {
-    linux: 'Linux',
-    windows: 'Windows',
-    either: 'Either OS',
-    unknown: 'OS unknown',
-  },
+  osFilter: { linux: 'Linux', windows: 'Windows', either: 'Either OS', unknown: 'OS unknown' },
   empty: {
     none: 'No workloads',
     noneHelp: 'No object in this cluster creates pods.',
@@ -113,10 +89,7 @@ export default {
   fitsNow: 'Another pod could now be scheduled to {n} of {of, plural, one {# node} other {# nodes}}.',
   fitsPod: 'With its current fields, the pod could now be scheduled to {n} of {of, plural, one {# node} other {# nodes}}.',
   fitsEach: 'The controller would now create a pod on {n} of {of, plural, one {# node} other {# nodes}}.',
-  refusals: {
-    title: 'Rejected by the API server',
-    pods: 'Its pods',
-  },
+  refusals: { title: 'Rejected by the API server', pods: 'Its pods' },
   groups: {
     title: 'Result per node',
     none: 'The cluster has no nodes.',
@@ -139,26 +112,10 @@ export default {
     title: 'Evidence for the intended OS',
     none: 'No evidence for an intended OS.',
     weight: 'Weight {n}',
-    confidence: {
-      confident: 'confident',
-      likely: 'likely',
-      unknown: 'unknown',
-    },
+    confidence: { confident: 'confident', likely: 'likely', unknown: 'unknown' },
   },
-  images: {
-    title: 'Images',
-    both: 'Linux and Windows',
-    buildUnknown: 'build unknown',
-    confidence: {
-      high: 'confirmed',
-      medium: 'likely',
-      low: 'inferred',
-    },
-  },
-  requests: {
-    title: 'Requested by one pod',
-    none: 'No resource requests.',
-  },
+  images: { title: 'Images', both: 'Linux and Windows', buildUnknown: 'build unknown', confidence: { high: 'confirmed', medium: 'likely', low: 'inferred' } },
+  requests: { title: 'Requested by one pod', none: 'No resource requests.' },
   fixes: {
     title: 'Recommended patches',
     nothing: 'No action needed.',
@@ -183,29 +140,14 @@ export default {
     ignored: '{named, select, yes {Ignored by {by}} other {Ignored}}: {reason}',
     ignoredUntil: '{named, select, yes {Ignored by {by}} other {Ignored}} until {until}: {reason}',
   },
-  severity: {
-    error: 'Error',
-    warning: 'Warning',
-    info: 'Note',
-  },
+  severity: { error: 'Error', warning: 'Warning', info: 'Note' },
   managedBy: {
-    tool: {
-      helm: 'Helm',
-      'argo-cd': 'Argo CD',
-      flux: 'Flux',
-      kustomize: 'kustomize',
-      terraform: 'Terraform',
-      kubectl: 'kubectl',
-      other: 'Another tool',
-    },
+    tool: { helm: 'Helm', 'argo-cd': 'Argo CD', flux: 'Flux', kustomize: 'kustomize', terraform: 'Terraform', kubectl: 'kubectl', other: 'Another tool' },
     writes: '{tool} ({name}) also writes this object.',
     reverts: '{tool} ({name}) manages this object.',
     revertsHelp: 'It reverts patches made here. Apply the patch in its source instead.',
   },
-  changes: {
-    title: 'Changes',
-    none: 'No changes for this object yet.',
-  },
+  changes: { title: 'Changes', none: 'No changes for this object yet.' },
   pod: {
     message: 'Last status message',
     noMessage: 'None',
@@ -221,10 +163,7 @@ export default {
     caption: 'DaemonSets and the nodes they cover',
     none: 'No DaemonSets',
     noneHelp: 'This cluster has no DaemonSets.',
-    column: {
-      name: 'DaemonSet',
-      verdict: 'Verdict',
-    },
+    column: { name: 'DaemonSet', verdict: 'Verdict' },
     noNodes: 'no nodes',
     goes: 'covers {n} of {of}',
     ready: 'Ready',
@@ -240,12 +179,7 @@ export default {
     mainstream: 'mainstream support',
     extended: 'extended support',
     today: 'today',
-    state: {
-      current: 'Supported',
-      extended: 'Extended support',
-      ended: 'Ended',
-      unsupported: 'Not supported by Kubernetes',
-    },
+    state: { current: 'Supported', extended: 'Extended support', ended: 'Ended', unsupported: 'Not supported by Kubernetes' },
     mainstreamUntil: 'Mainstream support until {date}',
     extendedUntil: 'Extended support until {date}',
     mainstreamUnknown: 'End of mainstream support unknown',
@@ -261,11 +195,7 @@ export default {
     noMatch: 'No finding matches',
     clear: 'Clear filters',
   },
-  severities: {
-    error: 'Errors',
-    warning: 'Warnings',
-    info: 'Notes',
-  },
+  severities: { error: 'Errors', warning: 'Warnings', info: 'Notes' },
   rule: {
     places: '{n, plural, one {# occurrence} other {# occurrences}}',
     fixable: '{n, plural, one {A patch resolves # of {of}.} other {Patches resolve # of {of}.}}',

@@ -18,10 +18,7 @@ export default {
     attach: 'Attach instances',
     delete: 'Delete',
     more: 'More',
-    show: {
-      activities: 'Show scaling activities',
-      drift: 'Show drift',
-    },
+    show: { activities: 'Show scaling activities', drift: 'Show drift' },
     push: 'Apply labels and taints again',
   },
   working: 'change {id}: {state}',
@@ -68,11 +65,7 @@ export default {
     isDefault: 'Default pool',
     vpc: 'VPC',
   },
-  chart: {
-    table: 'Show as table',
-    time: 'Time',
-    unknown: 'unknown',
-  },
+  chart: { table: 'Show as table', time: 'Time', unknown: 'unknown' },
   monitoring: {
     old: 'The latest refresh failed. The data shown may be out of date',
     unavailable: 'CPU and memory usage unknown: the metrics API did not respond',
@@ -88,21 +81,10 @@ export default {
     readDisks: 'Refresh disks',
     busiest: 'Nodes by usage',
     shown: 'Showing the {n} busiest of {total, plural, one {# node} other {# nodes}}.',
-    column: {
-      node: 'Node',
-      cpu: 'CPU',
-      memory: 'Memory',
-      disk: 'Disk',
-    },
+    column: { node: 'Node', cpu: 'CPU', memory: 'Memory', disk: 'Disk' },
     chart: {
-      pool: {
-        cpuMilli: 'CPU used, all nodes',
-        memoryMiB: 'Memory used, all nodes',
-      },
-      node: {
-        cpuMilli: 'CPU used, average per node',
-        memoryMiB: 'Memory used, average per node',
-      },
+      pool: { cpuMilli: 'CPU used, all nodes', memoryMiB: 'Memory used, all nodes' },
+      node: { cpuMilli: 'CPU used, average per node', memoryMiB: 'Memory used, average per node' },
     },
     latest: '{value} now',
     latestOf: '{value} of {capacity} now, {percent} %',
@@ -168,11 +150,7 @@ export default {
     noNodesHelp: 'The pool has no nodes in Kubernetes.',
     none: 'No drift',
     noneHelp: 'All compared fields of every node match the current pool configuration.',
-    kind: {
-      'edited-by-hand': 'Edited manually',
-      'old-configuration': 'Old configuration',
-      unknown: 'Unknown',
-    },
+    kind: { 'edited-by-hand': 'Edited manually', 'old-configuration': 'Old configuration', unknown: 'Unknown' },
     kindHelp: {
       'edited-by-hand': 'The pool applies its labels and taints to existing nodes. A difference means a manual edit, or that ACK did not apply them.',
       'old-configuration': 'These fields apply only to new nodes. The nodes were created before the pool or the cluster version changed.',
@@ -205,20 +183,14 @@ export default {
     push: 'Apply again',
     scope: 'Mullion compares labels, taints, image, runtime, kubelet, instance type and zone. ACK and Kubernetes do not return other creation settings (disks, billing, scripts, public address).',
   },
-  plan: {
-    details: 'Differences by name ({n})',
-  },
+  plan: { details: 'Differences by name ({n})' },
   delete: {
     title: 'Delete {name}',
     body: 'All its nodes leave the cluster. Whether ACK releases an instance or keeps billing it depends on the expected number of nodes, its billing method and its origin. The plan shows each one.',
     type: 'Enter the pool name <name></name> to continue',
     typeFirst: 'Enter the pool name first',
     wrong: 'The ID or name of this pool is invalid',
-    outcome: {
-      released: 'Released ({n})',
-      kept: 'Kept and still billed ({n})',
-      unknown: 'Released or kept: unknown ({n})',
-    },
+    outcome: { released: 'Released ({n})', kept: 'Kept and still billed ({n})', unknown: 'Released or kept: unknown ({n})' },
     none: 'None',
     because: {
       released: 'released with the pool',
@@ -276,12 +248,7 @@ export default {
     imageNow: 'currently {id}',
     optionsWait: 'Loading options…',
     keep: 'Keep current',
-    pause: {
-      label: 'Between batches',
-      'first-batch': 'Pause after the first batch',
-      'every-batch': 'Pause after every batch',
-      never: 'Do not pause',
-    },
+    pause: { label: 'Between batches', 'first-batch': 'Pause after the first batch', 'every-batch': 'Pause after every batch', never: 'Do not pause' },
     maxParallel: 'Nodes per batch',
     maxParallelHelp: '1 to 10',
     nodes: 'nodes',
@@ -354,10 +321,7 @@ export default {
     none: 'No node of the pool has joined the cluster',
     tooMany: 'Only the first {n} nodes are listed. Select others on the Nodes tab',
   },
-  nodeAction: {
-    repair: 'Repair',
-    remove: 'Remove',
-  },
+  nodeAction: { repair: 'Repair', remove: 'Remove' },
   nodeReason: {
     tooMany: 'At most 100 nodes per change',
     notJoined: 'The selection includes an instance that has not joined Kubernetes',
@@ -366,12 +330,6 @@ export default {
     noInstance: 'The instance of a selected node is unknown',
     lost: '{n, plural, one {# selected node is} other {# selected nodes are}} no longer listed. Clear the selection and select again',
   },
-  export: {
-    csv: 'Export CSV',
-    notRead: 'The nodes have not been read yet',
-  },
-  push: {
-    title: 'Apply labels and taints of {name} again',
-    help: 'Nodes that already have them are skipped. Labels and taints added manually are kept.',
-  },
+  export: { csv: 'Export CSV', notRead: 'The nodes have not been read yet' },
+  push: { title: 'Apply labels and taints of {name} again', help: 'Nodes that already have them are skipped. Labels and taints added manually are kept.' },
 } as const;

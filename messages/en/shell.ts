@@ -10,17 +10,8 @@ export default {
   waitingForYou: 'waiting for your approval',
   noClusters: 'No cluster is configured',
   clustersUnknown: 'Clusters could not be read',
-  env: {
-    prod: 'prod',
-    staging: 'staging',
-    dev: 'dev',
-  },
-  theme: {
-    label: 'Theme',
-    system: 'System',
-    light: 'Light',
-    dark: 'Dark',
-  },
+  env: { prod: 'prod', staging: 'staging', dev: 'dev' },
+  theme: { label: 'Theme', system: 'System', light: 'Light', dark: 'Dark' },
   nav: {
     label: 'Main navigation',
     open: 'Open navigation',
@@ -62,18 +53,8 @@ export default {
     lineDown: 'Live updates disconnected',
     shownIs: 'Data as of',
     retry: 'Next retry',
-    source: {
-      ack: 'ACK',
-      kubernetes: 'Kubernetes',
-    },
-    state: {
-      starting: 'starting',
-      live: 'live',
-      stale: 'outdated',
-      failed: 'unreachable',
-      forbidden: 'access denied',
-      absent: 'not configured',
-    },
+    source: { ack: 'ACK', kubernetes: 'Kubernetes' },
+    state: { starting: 'starting', live: 'live', stale: 'outdated', failed: 'unreachable', forbidden: 'access denied', absent: 'not configured' },
     band: {
       starting: '{source} is being read for the first time',
       live: '{source} is up to date',

@@ -27,9 +27,7 @@ export default {
     internetUnknown: 'internet access unknown',
     chosen: 'Selected vSwitches in order',
   },
-  securityGroups: {
-    none: 'The VPC has no other security group.',
-  },
+  securityGroups: { none: 'The VPC has no other security group.' },
   image: {
     helpWindows: 'Container images must have the same Windows build as the node.',
     build: 'build {build}',
@@ -41,10 +39,7 @@ export default {
     noCustom: 'The account has no custom image for this operating system.',
     notUsable: 'currently unavailable',
     sizeUnknown: 'size unknown',
-    owner: {
-      self: 'own',
-      shared: 'shared',
-    },
+    owner: { self: 'own', shared: 'shared' },
   },
   types: {
     chosen: 'Selected types in order',
@@ -67,12 +62,7 @@ export default {
     perHour: '{price} per hour',
     priceUnknown: 'price unknown',
   },
-  stock: {
-    'in-stock': 'in stock',
-    'in-part': 'partly sold out',
-    'sold-out': 'sold out',
-    unknown: 'stock unknown',
-  },
+  stock: { 'in-stock': 'in stock', 'in-part': 'partly sold out', 'sold-out': 'sold out', unknown: 'stock unknown' },
   disk: {
     help: 'Stores the OS, and container images unless a data disk does.',
     helpWindows: 'At least 40 GiB for Windows. 120 GiB leaves room for container images.',
@@ -90,10 +80,7 @@ export default {
     sizeData: '40 to 32,768.',
     levelHelp: 'PL2 requires more than 460 GiB, PL3 more than 1,260 GiB.',
   },
-  runtime: {
-    help: 'The newest compatible version is preselected.',
-    choose: 'Select a version',
-  },
+  runtime: { help: 'The newest compatible version is preselected.', choose: 'Select a version' },
   login: {
     label: 'Log on with',
     password: 'Password',
@@ -105,10 +92,7 @@ export default {
     rules: 'Password rules',
     met: 'met:',
     notMet: 'not met:',
-    rule: {
-      length: '{min} to {max} characters ({n} now)',
-      classes: 'lowercase, uppercase, digits and symbols',
-    },
+    rule: { length: '{min} to {max} characters ({n} now)', classes: 'lowercase, uppercase, digits and symbols' },
     chooseKeyPair: 'Select a key pair',
     helpEdit: 'Leave empty to keep the current one. Encrypted on the server, never shown again, not stored in the draft.',
     passwordForMlps: 'MLPS hardening supports only a password.',
@@ -123,12 +107,7 @@ export default {
     toManual: 'Auto scaling will be disabled. ACK sets the limits to 0 and 2,000 and the expected number to the current {n, plural, one {# node} other {# nodes}}. Another number scales the pool immediately.',
     toManualUnknown: 'Auto scaling will be disabled. ACK sets the limits to 0 and 2,000. The current number of nodes is unknown, so enter it.',
   },
-  labels: {
-    key: 'Key of label {n}',
-    value: 'Value of label {n}',
-    add: 'Add label',
-    remove: 'Remove label {n}',
-  },
+  labels: { key: 'Key of label {n}', value: 'Value of label {n}', add: 'Add label', remove: 'Remove label {n}' },
   taints: {
     suggestion: 'Without a taint, Linux pods without an OS selector can be scheduled to Windows nodes and fail.',
     addSuggested: 'Add taint os=windows:NoSchedule',
@@ -150,9 +129,7 @@ export default {
     help: 'Why this pool is needed. Approvers see it, and it is recorded.',
     helpEdit: 'Why this edit is needed. Approvers see it, and it is recorded.',
   },
-  submit: {
-    openFields: '{n, plural, one {Complete # field first} other {Complete # fields first}}',
-  },
+  submit: { openFields: '{n, plural, one {Complete # field first} other {Complete # fields first}}' },
   draft: {
     restored: 'Restored from your draft. Enter the password again; drafts do not store it.',
     kept: 'Draft saved',
@@ -165,7 +142,6 @@ export default {
   },
   effect: {
     title: 'What will happen',
-    updating: 'updating',
     line: '{size} · {os}',
     nodes: '{n, plural, one {# node} other {# nodes}}',
     range: '{min} to {max} nodes',
@@ -204,13 +180,7 @@ export default {
   },
   code: {
     tabs: 'Code of this node pool',
-    tab: {
-      api: 'API',
-      terraform: 'Terraform',
-      cli: 'CLI',
-      sdk: 'SDK',
-      elsewhere: 'Other platforms',
-    },
+    tab: { api: 'API', terraform: 'Terraform', cli: 'CLI', sdk: 'SDK', elsewhere: 'Other platforms' },
     name: {
       api: 'body of CreateClusterNodePool',
       terraform: 'Terraform code',
@@ -260,82 +230,22 @@ export default {
     keyPair: 'Windows nodes support only passwords.',
     mount: 'Mount points are supported on Linux nodes only.',
   },
-  order: {
-    forward: 'Move {id} forward',
-  },
-  zonePolicy: {
-    needsSeveral: 'Requires several vSwitches.',
-  },
-  publicIp: {
-    none: 'No public address is assigned.',
-  },
-  resourceGroup: {
-    none: 'Default resource group',
-  },
+  order: { forward: 'Move {id} forward' },
+  zonePolicy: { needsSeveral: 'Requires several vSwitches.' },
+  publicIp: { none: 'No public address is assigned.' },
+  resourceGroup: { none: 'Default resource group' },
   choice: {
-    zonePolicy: {
-      PRIORITY: 'By priority',
-      COST_OPTIMIZED: 'Cost optimization',
-      BALANCE: 'Distribution balancing',
-    },
-    publicIp: {
-      charge: {
-        PayByTraffic: 'By traffic',
-        PayByBandwidth: 'By bandwidth',
-      },
-    },
-    billing: {
-      method: {
-        'pay-as-you-go': 'Pay-as-you-go',
-        subscription: 'Subscription',
-        spot: 'Spot',
-      },
-      periodUnit: {
-        Month: 'Months',
-        Week: 'Weeks',
-      },
-    },
-    hardening: {
-      none: 'None',
-      mlps: 'MLPS 2.0 level 3',
-      os: 'OS hardening',
-    },
-    size: {
-      mode: {
-        manual: 'Manual',
-        auto: 'Automatic',
-      },
-      type: {
-        cpu: 'CPU',
-        gpu: 'GPU',
-        gpushare: 'Shared GPU',
-        spot: 'Spot',
-      },
-    },
-    privatePool: {
-      use: {
-        open: 'Open',
-        none: 'Do not use',
-        specified: 'Specified',
-      },
-    },
+    zonePolicy: { PRIORITY: 'By priority', COST_OPTIMIZED: 'Cost optimization', BALANCE: 'Distribution balancing' },
+    publicIp: { charge: { PayByTraffic: 'By traffic', PayByBandwidth: 'By bandwidth' } },
+    billing: { method: { 'pay-as-you-go': 'Pay-as-you-go', subscription: 'Subscription', spot: 'Spot' }, periodUnit: { Month: 'Months', Week: 'Weeks' } },
+    hardening: { none: 'None', mlps: 'MLPS 2.0 level 3', os: 'OS hardening' },
+    size: { mode: { manual: 'Manual', auto: 'Automatic' }, type: { cpu: 'CPU', gpu: 'GPU', gpushare: 'Shared GPU', spot: 'Spot' } },
+    privatePool: { use: { open: 'Open', none: 'Do not use', specified: 'Specified' } },
     systemDisk: {
-      category: {
-        cloud_essd: 'ESSD',
-        cloud_auto: 'ESSD AutoPL',
-        cloud_essd_entry: 'ESSD Entry',
-        cloud_ssd: 'Standard SSD',
-        cloud_efficiency: 'Ultra disk',
-      },
+      category: { cloud_essd: 'ESSD', cloud_auto: 'ESSD AutoPL', cloud_essd_entry: 'ESSD Entry', cloud_ssd: 'Standard SSD', cloud_efficiency: 'Ultra disk' },
     },
     dataDisks: {
-      category: {
-        cloud_essd: 'ESSD',
-        cloud_auto: 'ESSD AutoPL',
-        cloud_essd_entry: 'ESSD Entry',
-        cloud_ssd: 'Standard SSD',
-        cloud_efficiency: 'Ultra disk',
-      },
+      category: { cloud_essd: 'ESSD', cloud_auto: 'ESSD AutoPL', cloud_essd_entry: 'ESSD Entry', cloud_ssd: 'Standard SSD', cloud_efficiency: 'Ultra disk' },
     },
   },
   choiceHelp: {
@@ -344,12 +254,7 @@ export default {
       COST_OPTIMIZED: 'Cheapest vCPU first, spot before pay-as-you-go.',
       BALANCE: 'Evenly across the zones of the vSwitches.',
     },
-    size: {
-      mode: {
-        manual: 'The number of nodes changes only on request.',
-        auto: 'The autoscaler keeps the number of nodes between two limits.',
-      },
-    },
+    size: { mode: { manual: 'The number of nodes changes only on request.', auto: 'The autoscaler keeps the number of nodes between two limits.' } },
   },
   mount: {
     own: 'Custom mount point',
@@ -358,10 +263,7 @@ export default {
     forRuntime: 'Stores kubelet and containerd data',
     forRuntimeHelp: 'Images, logs and writable layers.',
   },
-  billing: {
-    spotFixed: 'Spot and the other billing methods are not interchangeable after the pool is created.',
-    noRenewal: 'Does not renew automatically.',
-  },
+  billing: { spotFixed: 'Spot and the other billing methods are not interchangeable after the pool is created.', noRenewal: 'Does not renew automatically.' },
   spot: {
     chooseTypes: 'Select instance types first.',
     notChosen: 'Not a selected type. Clear this limit.',
@@ -370,17 +272,8 @@ export default {
     moneyPerHour: '{currency} per hour',
     now: 'current market price: {price}',
   },
-  tags: {
-    key: 'Key of tag {n}',
-    value: 'Value of tag {n}',
-    add: 'Add tag',
-    remove: 'Remove tag {n}',
-  },
-  rows: {
-    id: '{label} {n}',
-    remove: 'Remove',
-    add: 'Add to {label}',
-  },
+  tags: { key: 'Key of tag {n}', value: 'Value of tag {n}', add: 'Add tag', remove: 'Remove tag {n}' },
+  rows: { id: '{label} {n}', remove: 'Remove', add: 'Add to {label}' },
   nodeName: {
     prefix: 'Prefix',
     suffix: 'Suffix',
@@ -389,37 +282,12 @@ export default {
     example: 'For example',
     host: 'host name',
   },
-  script: {
-    size: '{n, number} of {most, number} bytes',
-  },
-  deploymentSet: {
-    none: 'None',
-    free: '{zone}: {n} free',
-  },
-  privatePool: {
-    choose: 'Select a private pool',
-    notSpecified: 'Only with “Specified”.',
-    free: '{type} in {zone}: {free} free',
-  },
-  unavailable: {
-    free: 'Options unknown: the provider did not return them. Enter a value.',
-  },
-  was: {
-    changed: 'changed',
-    was: 'was',
-    undo: 'Undo',
-    none: 'not set',
-    yes: 'on',
-    no: 'off',
-  },
-  group: {
-    systemDisk: 'System disk',
-    size: 'Size and scaling',
-    billing: 'Billing',
-    spot: 'Spot',
-    publicIp: 'Public address',
-    privatePool: 'Private pool',
-  },
+  script: { size: '{n, number} of {most, number} bytes' },
+  deploymentSet: { none: 'None', free: '{zone}: {n} free' },
+  privatePool: { choose: 'Select a private pool', notSpecified: 'Only with “Specified”.', free: '{type} in {zone}: {free} free' },
+  unavailable: { free: 'Options unknown: the provider did not return them. Enter a value.' },
+  was: { changed: 'changed', was: 'was', undo: 'Undo', none: 'not set', yes: 'on', no: 'off' },
+  group: { systemDisk: 'System disk', size: 'Size and scaling', billing: 'Billing', spot: 'Spot', publicIp: 'Public address', privatePool: 'Private pool' },
   template: {
     label: 'Start from an existing pool',
     help: 'Fills in everything except the name and the password, and replaces current entries.',
@@ -440,10 +308,5 @@ export default {
     toPool: 'Show node pool',
     leave: 'Leave with unsent changes? They stay as a draft in this tab, without the password.',
   },
-  place: {
-    region: 'Region',
-    vpc: 'VPC',
-    unknown: 'unknown',
-    fixed: 'Determined by the cluster; cannot be selected.',
-  },
+  place: { region: 'Region', vpc: 'VPC', unknown: 'unknown', fixed: 'Determined by the cluster; cannot be selected.' },
 } as const;

@@ -26,9 +26,5 @@ export default {
     missing: 'Enter a reason',
     wrong: 'This finding cannot be ignored in this form',
   },
-  restore: {
-    open: 'Restore finding',
-    title: 'Restore {rule}',
-    body: 'The annotation that ignores the rule for {name} is removed. No pod is recreated.',
-  },
+  restore: { open: 'Restore finding', title: 'Restore {rule}', body: 'The annotation that ignores the rule for {name} is removed. No pod is recreated.' },
 } as const;

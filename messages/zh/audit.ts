@@ -14,26 +14,9 @@ export default {
   older: '更早',
   atNewest: '已是最新',
   atOldest: '没有更早的了',
-  column: {
-    seq: '序号',
-    at: '时间',
-    action: '事件',
-    target: '对象',
-    cluster: '集群',
-    change: '变更',
-    outcome: '结果',
-  },
-  outcome: {
-    ok: '成功',
-    denied: '被拒绝',
-    failed: '失败',
-    unknown: '未知',
-  },
-  via: {
-    session: '登录会话',
-    worker: '执行器',
-    anonymous: '未登录',
-  },
+  column: { seq: '序号', at: '时间', action: '事件', target: '对象', cluster: '集群', change: '变更', outcome: '结果' },
+  outcome: { ok: '成功', denied: '被拒绝', failed: '失败', unknown: '未知' },
+  via: { session: '登录会话', worker: '执行器', anonymous: '未登录' },
   kind: {
     'node-pool': {
       create: '创建节点池',
@@ -56,14 +39,8 @@ export default {
       protect: '保护节点',
       unprotect: '取消节点保护',
     },
-    pod: {
-      restart: '重启 Pod',
-    },
-    workload: {
-      'patch-placement': '修补工作负载',
-      'ignore-finding': '忽略检查结果',
-      'restore-finding': '恢复检查结果',
-    },
+    pod: { restart: '重启 Pod' },
+    workload: { 'patch-placement': '修补工作负载', 'ignore-finding': '忽略检查结果', 'restore-finding': '恢复检查结果' },
   },
 
   phase: {
@@ -99,35 +76,10 @@ export default {
     other: '被拒绝：{what}，{phase}',
   },
   base: {
-    session: {
-      'sign-in': {
-        ok: '登录',
-        denied: '登录被拒绝',
-        failed: '登录失败',
-      },
-      'sign-out': {
-        ok: '退出登录',
-      },
-    },
-    access: {
-      refused: {
-        ok: '访问被拒绝',
-        denied: '访问被拒绝',
-      },
-    },
-    person: {
-      create: {
-        ok: '创建了账号',
-      },
-    },
-    audit: {
-      export: {
-        ok: '导出了审计记录',
-      },
-      verify: {
-        ok: '校验了审计链',
-      },
-    },
+    session: { 'sign-in': { ok: '登录', denied: '登录被拒绝', failed: '登录失败' }, 'sign-out': { ok: '退出登录' } },
+    access: { refused: { ok: '访问被拒绝', denied: '访问被拒绝' } },
+    person: { create: { ok: '创建了账号' } },
+    audit: { export: { ok: '导出了审计记录' }, verify: { ok: '校验了审计链' } },
   },
   chain: {
     label: '审计链状态',
@@ -153,10 +105,7 @@ export default {
     anchor: '已锚定至第 {seq} 条',
     noAnchor: '未在外部锚定',
   },
-  export: {
-    csv: '导出 CSV',
-    jsonl: '导出 JSONL',
-  },
+  export: { csv: '导出 CSV', jsonl: '导出 JSONL' },
   filter: {
     label: '筛选记录',
     field: '筛选字段',
@@ -172,13 +121,7 @@ export default {
     change: '变更',
     from: '开始时间',
     to: '结束时间',
-    example: {
-      actor: 'ada',
-      action: 'node.cordon:approved',
-      cluster: 'prod-hangzhou',
-      target: 'np1a2b3c',
-      change: '变更编号',
-    },
+    example: { actor: 'ada', action: 'node.cordon:approved', cluster: 'prod-hangzhou', target: 'np1a2b3c', change: '变更编号' },
     by: '仅显示{field}：{value}',
     choosePerson: '选择人员',
     otherPerson: '其他人员…',
@@ -203,12 +146,6 @@ export default {
     hash: '本条哈希',
     envelope: '参与哈希的原文',
   },
-  compare: {
-    title: '变更前后',
-    field: '字段',
-    before: '变更前',
-    after: '变更后',
-    value: '值',
-  },
+  compare: { title: '变更前后', field: '字段', before: '变更前', after: '变更后', value: '值' },
   sent: '已发出',
 } satisfies Translation<typeof en>;

@@ -3,9 +3,7 @@ import type { Translation } from '../translation';
 
 export default {
   separator: '、',
-  access: {
-    missing: '需要权限 {permission}（具备该权限的角色：{roles}）',
-  },
+  access: { missing: '需要权限 {permission}（具备该权限的角色：{roles}）' },
   decision: {
     'person-only': '审批只能由人工作出',
     'own-approve': '这是你提交的申请，须由他人审批',
@@ -392,13 +390,7 @@ export default {
     'pulls-fail': '{count, number} 个 Pod 无法获得镜像：被拒绝、不存在，或适用于其他内部版本。',
     'pulls-slow': '{count, number} 个 Pod 等待镜像已超过 30 分钟。',
   },
-  value: {
-    'type-in-zone': '{zone} 的 {type}',
-    none: '无',
-    on: '开启',
-    off: '关闭',
-    'not-known': '未知',
-  },
+  value: { 'type-in-zone': '{zone} 的 {type}', none: '无', on: '开启', off: '关闭', 'not-known': '未知' },
   verdict: {
     taint: '未容忍污点 {taint}。',
     selector: '要求节点带有 {wants}，而这里的 {key} 为 {has}。',
@@ -527,9 +519,7 @@ export default {
     'windows-handler': 'RuntimeClass {name} 的 handler 为 {handler}，只有 Windows 节点才有。',
     'image-name': '容器 {container} 的镜像引用无效：{image}。',
   },
-  rule: {
-    'condition-holds': '此规则的条件成立：{fields}',
-  },
+  rule: { 'condition-holds': '此规则的条件成立：{fields}' },
   manifest: {
     'not-object': '不是 Kubernetes 对象。',
     'no-kind': '缺少 kind 或 apiVersion，不是 Kubernetes 对象。',

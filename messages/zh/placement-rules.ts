@@ -17,11 +17,7 @@ export default {
     cause: 'RuntimeClass {name} 选择 {selector}。符合的节点有 {count, number} 个，而其容忍度一个也进不去：使用该类的 Pod 会一直等待。',
     remedy: '改正 scheduling.nodeSelector 和 scheduling.tolerations（可以修改），或删除该类。',
   },
-  'CLU-004': {
-    title: 'Windows 节点缺少组件',
-    cause: 'DaemonSet {name} 在 {nodes} 上没有就绪的 Pod：那里缺少网络、存储卷、日志或监控。',
-    remedy: '查明其 Pod 为何不存在或未就绪；可能缺少对这些节点的容忍度。',
-  },
+  'CLU-004': { title: 'Windows 节点缺少组件', cause: 'DaemonSet {name} 在 {nodes} 上没有就绪的 Pod：那里缺少网络、存储卷、日志或监控。', remedy: '查明其 Pod 为何不存在或未就绪；可能缺少对这些节点的容忍度。' },
   'CLU-005': {
     title: '默认 StorageClass 在 Windows 上无法使用',
     cause: 'StorageClass {name} 是默认类：{reason}。Windows Pod 的 PVC 能够绑定，却永远无法挂载。',
@@ -42,16 +38,8 @@ export default {
     cause: '它没有要求操作系统，而 Windows 节点会接纳它：{nodes}。在那里镜像拉取不到，或无法启动。',
     remedy: '选择 kubernetes.io/os: linux。如要一次解决所有此类工作负载，请给 Windows 节点加污点。',
   },
-  'LIN-002': {
-    title: '只有污点把它挡在 Windows 节点之外',
-    cause: '它没有要求操作系统，挡住它的只有 {taints}：一旦污点丢失，或该工作负载容忍了它，便失去保护。',
-    remedy: '选择 kubernetes.io/os: linux。',
-  },
-  'LIN-003': {
-    title: '容忍一切且没有要求操作系统',
-    cause: '一条没有 key 的容忍度让它通过所有污点，包括 Windows 节点的污点：{nodes}。',
-    remedy: '选择 kubernetes.io/os: linux。',
-  },
+  'LIN-002': { title: '只有污点把它挡在 Windows 节点之外', cause: '它没有要求操作系统，挡住它的只有 {taints}：一旦污点丢失，或该工作负载容忍了它，便失去保护。', remedy: '选择 kubernetes.io/os: linux。' },
+  'LIN-003': { title: '容忍一切且没有要求操作系统', cause: '一条没有 key 的容忍度让它通过所有污点，包括 Windows 节点的污点：{nodes}。', remedy: '选择 kubernetes.io/os: linux。' },
   'LIN-004': {
     title: 'Linux 的 DaemonSet 会落到 Windows 节点',
     cause: '控制器会在以下每个 Windows 节点上创建 Pod，而它们都会失败：{nodes}。DaemonSet 永远不会就绪，其滚动更新也会停住。',
@@ -82,11 +70,7 @@ export default {
     cause: '对 {key} 的容忍度让它可以进入 Windows 节点，而它没有要求操作系统。看起来是从 Windows 清单复制来的。',
     remedy: '删除该容忍度，并选择 kubernetes.io/os: linux。',
   },
-  'LIN-010': {
-    title: 'Linux 工作负载被固定到 Windows 节点',
-    cause: '它只能在 {node} 上运行，而那是 Windows 节点，永远无法启动。',
-    remedy: '去掉固定，并选择 kubernetes.io/os: linux。',
-  },
+  'LIN-010': { title: 'Linux 工作负载被固定到 Windows 节点', cause: '它只能在 {node} 上运行，而那是 Windows 节点，永远无法启动。', remedy: '去掉固定，并选择 kubernetes.io/os: linux。' },
   'LIN-011': {
     title: '亲和性把 Linux 和 Windows Pod 绑在同一主机',
     cause: '它必须与一些 Pod 位于同一节点，而这些 Pod 都运行在 {os} 节点上，它自己却面向另一种操作系统：这永远无法满足。',
@@ -112,26 +96,14 @@ export default {
     cause: '{nodes}：凡是没有要求操作系统的工作负载都可能落到这里。目前有：{workloads}。',
     remedy: '先让 Windows 工作负载容忍 os=windows:NoSchedule，再在节点池中设置该污点；只设在节点上的污点会随节点一起丢失。',
   },
-  'NODE-002': {
-    title: 'Windows 节点的污点不一致',
-    cause: '{nodes} 的污点有 {taints}。一条容忍度无法全部覆盖，污点是逐字比较的。',
-    remedy: '所有 Windows 节点池使用同一个污点。',
-  },
-  'NODE-003': {
-    title: 'Windows 污点只是偏好',
-    cause: '{nodes} 的污点是 {taints}：调度器会优先使用其他节点，但照样会使用这些节点。',
-    remedy: '使用 NoSchedule 效果。',
-  },
+  'NODE-002': { title: 'Windows 节点的污点不一致', cause: '{nodes} 的污点有 {taints}。一条容忍度无法全部覆盖，污点是逐字比较的。', remedy: '所有 Windows 节点池使用同一个污点。' },
+  'NODE-003': { title: 'Windows 污点只是偏好', cause: '{nodes} 的污点是 {taints}：调度器会优先使用其他节点，但照样会使用这些节点。', remedy: '使用 NoSchedule 效果。' },
   'NODE-004': {
     title: 'Windows 版本标签缺失或过期',
     cause: '{nodes}：节点的内部版本是 {build}，而标签 windows-build 为 {label}。选择器和 RuntimeClass 都以标签为准。',
     remedy: '重启 kubelet，或给节点打标签：node.kubernetes.io/windows-build=10.0.{build}。',
   },
-  'NODE-005': {
-    title: '操作系统标签缺失或错误',
-    cause: '{nodes}：节点运行 {os}，而标签 kubernetes.io/os 为 {label}。选择器以标签为准。',
-    remedy: '改正标签，并查明是谁修改了它。',
-  },
+  'NODE-005': { title: '操作系统标签缺失或错误', cause: '{nodes}：节点运行 {os}，而标签 kubernetes.io/os 为 {label}。选择器以标签为准。', remedy: '改正标签，并查明是谁修改了它。' },
   'NODE-006': {
     title: 'Windows 版本已停用',
     cause: '{nodes} 运行 {product}（内部版本 {build}），此处已不再支持：没有新的节点镜像，升级也会受阻。数据截至 {asOf}。固定在该版本的工作负载：{workloads}。',
@@ -152,31 +124,15 @@ export default {
     cause: '{nodes}：为 Windows 自身只预留了 {memory} GiB 内存，而它需要约 2 GiB 以上，还需要一些 CPU。此外没有其他机制保护节点。',
     remedy: '在节点池中设置 kubelet 的 kube-reserved 和 system-reserved。',
   },
-  'NODE-010': {
-    title: '同一节点池中有不同的 Windows 版本',
-    cause: '该节点池的节点有 {builds} 等内部版本：升级只做了一半，或有手工加入的节点。节点池选择器不能说明版本。',
-    remedy: '完成升级。',
-  },
-  'NODE-011': {
-    title: 'Windows 节点过小',
-    cause: '{nodes} 少于 4 个 CPU 或 8 GiB 内存，低于建议的最低配置。ACK 不提供更小的 Windows 节点。',
-    remedy: '使用更大的实例规格。',
-  },
+  'NODE-010': { title: '同一节点池中有不同的 Windows 版本', cause: '该节点池的节点有 {builds} 等内部版本：升级只做了一半，或有手工加入的节点。节点池选择器不能说明版本。', remedy: '完成升级。' },
+  'NODE-011': { title: 'Windows 节点过小', cause: '{nodes} 少于 4 个 CPU 或 8 GiB 内存，低于建议的最低配置。ACK 不提供更小的 Windows 节点。', remedy: '使用更大的实例规格。' },
   'NODE-012': {
     title: 'Linux 节点按操作系统打了污点，Windows 节点却没有',
     cause: '所有 Linux 节点都有 {taints}，而 Windows 节点没有污点：没有容忍度的工作负载都会去 Windows。',
     remedy: '去掉 Linux 节点的污点，给 Windows 节点加污点。',
   },
-  'NODE-013': {
-    title: '补丁级别不一致',
-    cause: '内部版本 {build} 的节点有 {patches} 等补丁级别。打补丁期间这很常见，镜像在所有节点上仍能启动。',
-    remedy: '无需处理，除非长期如此。',
-  },
-  'NODE-014': {
-    title: '内存压力下不会驱逐',
-    cause: '{nodes}：在 Windows 上，1.31 之前的 kubelet 在内存不足时不会驱逐 Pod，节点会不停换页到磁盘。',
-    remedy: '升级节点池。',
-  },
+  'NODE-013': { title: '补丁级别不一致', cause: '内部版本 {build} 的节点有 {patches} 等补丁级别。打补丁期间这很常见，镜像在所有节点上仍能启动。', remedy: '无需处理，除非长期如此。' },
+  'NODE-014': { title: '内存压力下不会驱逐', cause: '{nodes}：在 Windows 上，1.31 之前的 kubelet 在内存不足时不会驱逐 Pod，节点会不停换页到磁盘。', remedy: '升级节点池。' },
   'WIN-IMG-001': {
     title: '镜像在能接纳该 Pod 的节点上都无法启动',
     cause: '镜像 {image} 的版本是 {builds}，而能接纳该 Pod 的 {count, number} 个 Windows 节点的版本是 {hosts}。进程隔离要求镜像版本为节点所接受。',
@@ -197,11 +153,7 @@ export default {
     cause: '{image} 包含版本 {builds}，在能接纳该 Pod 的节点上都无法启动。4.8 和 latest 适用于 2016 和 2019，4.8.1 适用于 2022 和 2025。',
     remedy: '使用 4.8.1，或带 windowsservercore 和节点版本的标签。',
   },
-  'WIN-IMG-005': {
-    title: '基础镜像的标签不存在',
-    cause: '{image} 没有指明版本：Windows 基础镜像没有 latest 标签，拉取会失败。',
-    remedy: '指明节点的版本，例如 ltsc2022。',
-  },
+  'WIN-IMG-005': { title: '基础镜像的标签不存在', cause: '{image} 没有指明版本：Windows 基础镜像没有 latest 标签，拉取会失败。', remedy: '指明节点的版本，例如 ltsc2022。' },
   'WIN-IMG-006': {
     title: '镜像属于已停止支持的 Windows 版本',
     cause: '镜像 {image} 的版本是 {builds}。Kubernetes 支持的节点都不能运行 Windows Server 2016、1709、1803、1903、1909、2004 或 20H2 的镜像。',
@@ -212,11 +164,7 @@ export default {
     cause: '{image} 来自 Docker Hub 上的 microsoft/，该仓库已撤下且不再打补丁；不带标签时是 Server 2016 时代的镜像。',
     remedy: '使用 mcr.microsoft.com 上的后继镜像。',
   },
-  'WIN-IMG-008': {
-    title: '镜像的平台未知',
-    cause: '从 {image} 看不出操作系统或 Windows 版本，而集群中有 {builds}：结论不包含该镜像。',
-    remedy: '在标签中写明版本，或允许 Mullion 查询镜像仓库。',
-  },
+  'WIN-IMG-008': { title: '镜像的平台未知', cause: '从 {image} 看不出操作系统或 Windows 版本，而集群中有 {builds}：结论不包含该镜像。', remedy: '在标签中写明版本，或允许 Mullion 查询镜像仓库。' },
   'WIN-IMG-009': {
     title: 'Windows 节点上的 Linux 镜像',
     cause: '镜像 {image} 是 Linux 镜像，而该 Pod 只会去 Windows 节点：结果是 ErrImagePull 或无法启动。',
@@ -257,11 +205,7 @@ export default {
     cause: '{container} 的镜像 {image} 基于 Windows Server Core，有数 GB，拉取策略是 Always{why}：每次启动都要等待镜像仓库，层有变化时还要等待拉取。',
     remedy: '使用不会变动的标签，并设置 imagePullPolicy: IfNotPresent。',
   },
-  'WIN-IMG-017': {
-    title: 'amd64 节点上的 arm64 Windows 镜像',
-    cause: '镜像 {image} 是 arm64 的，而 Windows 节点是 {arch}。',
-    remedy: '使用带 -amd64 的标签，或两者通用的标签。',
-  },
+  'WIN-IMG-017': { title: 'amd64 节点上的 arm64 Windows 镜像', cause: '镜像 {image} 是 arm64 的，而 Windows 节点是 {arch}。', remedy: '使用带 -amd64 的标签，或两者通用的标签。' },
   'WIN-IMG-018': {
     title: 'SQL Server 镜像是 Linux 镜像',
     cause: '{image} 的年份看起来像是 Windows 版本。SQL Server 只有 Linux 镜像，而该 Pod 会去 Windows 节点。',
@@ -282,21 +226,13 @@ export default {
     cause: 'handler {handler} 使用 Hyper-V 隔离，而 {image} 的版本是 {builds}，节点（{hosts}）拉取时不接受。Kubernetes 不支持这种做法，镜像列表仍按宿主机版本筛选。',
     remedy: '去掉该 RuntimeClass，使用合适版本的标签或节点。',
   },
-  'WIN-IMG-022': {
-    title: '镜像只用摘要指定',
-    cause: '从 {image} 看不出平台。单个平台的摘要还会跳过多平台的选择。',
-    remedy: '在摘要旁写上标签。',
-  },
+  'WIN-IMG-022': { title: '镜像只用摘要指定', cause: '从 {image} 看不出平台。单个平台的摘要还会跳过多平台的选择。', remedy: '在摘要旁写上标签。' },
   'WIN-LEG-001': {
     title: '已移除的 API 组',
     cause: '{apiVersion} 在 Kubernetes 1.{minor, number} 中已移除：API server 回答 “no matches for kind”。',
     remedy: '写成 {now}；apps/v1 还需要 spec.selector.matchLabels 与模板标签一致。',
   },
-  'WIN-LEG-002': {
-    title: 'Hyper-V 隔离注解',
-    cause: 'dockershim 移除后，注解 {keys} 被忽略：Pod 以进程隔离运行，因此镜像版本必须是节点能接受的版本。',
-    remedy: '删除它，并选择合适版本的节点或镜像。',
-  },
+  'WIN-LEG-002': { title: 'Hyper-V 隔离注解', cause: 'dockershim 移除后，注解 {keys} 被忽略：Pod 以进程隔离运行，因此镜像版本必须是节点能接受的版本。', remedy: '删除它，并选择合适版本的节点或镜像。' },
   'WIN-LEG-003': {
     title: 'dockershim 时代的 RuntimeClass',
     cause: 'RuntimeClass {name} 的 handler 是 docker，containerd 不认识它：任何 Pod 都无法启动。',
@@ -332,21 +268,13 @@ export default {
     cause: '{names} 在使用镜像 kubeletwin/pause：它只适用于某一个版本，也没有人为它打补丁。',
     remedy: '使用与 kubelet 版本相符的 registry.k8s.io/pause 或 mcr.microsoft.com/oss/kubernetes/pause，containerd 的沙箱镜像也一样。',
   },
-  'WIN-LEG-010': {
-    title: '已停止维护的集群工具或网络',
-    cause: '集群有 Windows 节点，却仍在使用已无人维护的 {names}。',
-    remedy: '迁移到支持 Windows 节点的网络插件和工具。',
-  },
+  'WIN-LEG-010': { title: '已停止维护的集群工具或网络', cause: '集群有 Windows 节点，却仍在使用已无人维护的 {names}。', remedy: '迁移到支持 Windows 节点的网络插件和工具。' },
   'WIN-NET-001': {
     title: '普通 Windows Pod 使用 hostNetwork',
     cause: 'Windows 仍会为该 Pod 分配自己的网络；但其端口会在节点上被占用，而且 Pod Security baseline 会拒绝它。',
     remedy: '删除 hostNetwork，使用 Service。只有 HostProcess Pod 使用节点的网络。',
   },
-  'WIN-NET-002': {
-    title: 'dnsPolicy 为 ClusterFirstWithHostNet',
-    cause: 'Windows 不支持，效果等同于 ClusterFirst。',
-    remedy: '删除 dnsPolicy。',
-  },
+  'WIN-NET-002': { title: 'dnsPolicy 为 ClusterFirstWithHostNet', cause: 'Windows 不支持，效果等同于 ClusterFirst。', remedy: '删除 dnsPolicy。' },
   'WIN-NET-003': {
     title: 'hostPort 取决于网络插件',
     cause: '{ports}：较新的 win-bridge、Azure CNI 和 AWS VPC CNI 在 Windows 上支持 hostPort，其他插件不支持。',
@@ -387,11 +315,7 @@ export default {
     cause: '共有 {count, number} 个 Service。每个 Service 都会占用每个 Windows 节点上 HNS 的端口；这类节点大约能承受 500 个，变更生效也会变慢。',
     remedy: '让多个应用共用一个 Ingress，而不是每个应用一个负载均衡器。',
   },
-  'WIN-NET-011': {
-    title: '用 ping 做检测',
-    cause: '容器 {container} 会 ping {target}。部分 Windows 网络不放行 ICMP，而 TCP 正常。',
-    remedy: '改用 TCP 或 HTTP 检测。',
-  },
+  'WIN-NET-011': { title: '用 ping 做检测', cause: '容器 {container} 会 ping {target}。部分 Windows 网络不放行 ICMP，而 TCP 正常。', remedy: '改用 TCP 或 HTTP 检测。' },
   'WIN-NET-012': {
     title: '域名解析在 Windows 上有所不同',
     cause: '{what}：Windows 只追加 Pod 自身命名空间的后缀，对带点的名称不追加任何后缀，大多数选项会被忽略。',
@@ -402,21 +326,13 @@ export default {
     cause: '{injector} 会向这些 Pod 注入容器或 init 容器，其镜像面向 Linux：Pod 在 Windows 上永远无法启动。',
     remedy: '在模板上退出注入：sidecar.istio.io/inject "false"、linkerd.io/inject disabled、vault.hashicorp.com/agent-inject "false"。',
   },
-  'WIN-NET-014': {
-    title: '使用 SCTP 端口',
-    cause: 'Windows 网络没有 SCTP：{ports}。',
-    remedy: '使用 TCP 或 UDP。',
-  },
+  'WIN-NET-014': { title: '使用 SCTP 端口', cause: 'Windows 网络没有 SCTP：{ports}。', remedy: '使用 TCP 或 UDP。' },
   'WIN-NET-015': {
     title: 'Windows 节点无法访问自己的 NodePort',
     cause: 'Service {services} 的类型是 NodePort。Windows 节点访问不到自己的 NodePort 和虚拟地址。',
     remedy: '从 Linux 节点或集群外部测试。',
   },
-  'WIN-NET-016': {
-    title: '环境变量名称中含有“:”',
-    cause: '容器 {container} 有 {names}。.NET 读取嵌套配置时，环境变量中用两个下划线代替“:”。',
-    remedy: '把 : 写成 __。',
-  },
+  'WIN-NET-016': { title: '环境变量名称中含有“:”', cause: '容器 {container} 有 {names}。.NET 读取嵌套配置时，环境变量中用两个下划线代替“:”。', remedy: '把 : 写成 __。' },
   'WIN-OS-001': {
     title: 'spec.os.name 既不是 linux 也不是 windows',
     cause: 'API server 会拒绝该对象：spec.os.name 必须恰好是小写的 linux 或 windows，而这里是“{name}”。',
@@ -482,11 +398,7 @@ export default {
     cause: '{fields} 规定了原地调整资源的方式，而 Windows Pod 的调整会被拒绝或永远不会执行。',
     remedy: '可以保留，没有任何作用。针对该工作负载的 VerticalPodAutoscaler 应使用 updateMode: Recreate。',
   },
-  'WIN-OS-014': {
-    title: '修复所需的改动无法原地进行',
-    cause: '{rules} 需要修改的字段在已存在的 {kind} 中不可变：API server 会拒绝这样的补丁。',
-    remedy: '删除后按正确的字段重新创建。Job 会丢失已有进度。',
-  },
+  'WIN-OS-014': { title: '修复所需的改动无法原地进行', cause: '{rules} 需要修改的字段在已存在的 {kind} 中不可变：API server 会拒绝这样的补丁。', remedy: '删除后按正确的字段重新创建。Job 会丢失已有进度。' },
   'WIN-OS-015': {
     title: 'os.name 与镜像矛盾',
     cause: 'spec.os.name 是 {os}，而容器 {container} 的镜像 {image} 是 {other} 镜像。Pod 能通过准入并被调度，但永远无法启动。',
@@ -517,21 +429,13 @@ export default {
     cause: '容器 {container} 最多可用 {limit}；这类镜像至少需要 {least, number} MiB。它会启动失败，或不停换页。',
     remedy: '把 limits.memory 提高到 {advised} 或更多。',
   },
-  'WIN-RES-005': {
-    title: 'CPU 限制在 Windows 上是硬上限',
-    cause: '容器 {container} 最多可用 {limit} CPU，一刻也不能超出；CPU 太少时启动会非常慢。',
-    remedy: '提高或删除 limits.cpu。',
-  },
+  'WIN-RES-005': { title: 'CPU 限制在 Windows 上是硬上限', cause: '容器 {container} 最多可用 {limit} CPU，一刻也不能超出；CPU 太少时启动会非常慢。', remedy: '提高或删除 limits.cpu。' },
   'WIN-RES-006': {
     title: '使用 Pod 级别的 resources',
     cause: 'Windows 节点会接收调度来的这类 Pod，然后拒绝：Pod 以 PodLevelResourcesNotSupported 失败（Failed），并不断产生新的 Pod。',
     remedy: '删除 spec.resources，把数值写到各容器上。',
   },
-  'WIN-RES-007': {
-    title: '期望独占 CPU 核',
-    cause: '{mark} 要求独占 CPU 或内存；Windows 节点上的亲和性是 alpha 功能，默认关闭。',
-    remedy: '不要依赖它。',
-  },
+  'WIN-RES-007': { title: '期望独占 CPU 核', cause: '{mark} 要求独占 CPU 或内存；Windows 节点上的亲和性是 alpha 功能，默认关闭。', remedy: '不要依赖它。' },
   'WIN-RES-008': {
     title: '存活探针对 Windows 来说过急',
     cause: '容器 {container} 启动后 {seconds, number} 秒内没有响应就会被重启。Windows 容器的启动比 Linux 慢 10 到 30 秒。',
@@ -542,56 +446,28 @@ export default {
     cause: '容器 {container} 要执行“{command}”。Windows 镜像中没有这样的程序：探针或钩子总会失败。',
     remedy: '使用 cmd /c …、powershell -Command …、curl.exe，或 httpGet、tcpSocket 探针。',
   },
-  'WIN-RES-010': {
-    title: '命令是 Linux 的',
-    cause: '容器 {container} 要执行“{command}”：在 Windows 上无法启动（StartError）。',
-    remedy: '写成 Windows 的命令，并确认镜像是否面向 Windows。',
-  },
+  'WIN-RES-010': { title: '命令是 Linux 的', cause: '容器 {container} 要执行“{command}”：在 Windows 上无法启动（StartError）。', remedy: '写成 Windows 的命令，并确认镜像是否面向 Windows。' },
   'WIN-RES-011': {
     title: '命令是 Windows 的',
     cause: '容器 {container} 使用 Linux 镜像，却要执行“{command}”：无法启动（StartError）。',
     remedy: '使用 Windows 镜像并选择 Windows 节点，或写成 Linux 的命令。',
   },
-  'WIN-RES-012': {
-    title: '容器在 Windows 上的终止方式不同',
-    cause: '{fields}：进程会收到 CTRL_SHUTDOWN_EVENT，随后被结束；镜像注册表中的设置可能把时间缩短到 5 秒。',
-    remedy: '测试程序如何关闭。',
-  },
+  'WIN-RES-012': { title: '容器在 Windows 上的终止方式不同', cause: '{fields}：进程会收到 CTRL_SHUTDOWN_EVENT，随后被结束；镜像注册表中的设置可能把时间缩短到 5 秒。', remedy: '测试程序如何关闭。' },
   'WIN-RES-013': {
     title: '自定义了 terminationMessagePath',
     cause: '容器 {container} 把终止消息写到 {path}；Windows 对单文件映射的支持有限。',
     remedy: '删除该字段，默认值可以正常工作；或将 terminationMessagePolicy 设为 FallbackToLogsOnError。',
   },
-  'WIN-RES-014': {
-    title: '日志可能为空',
-    cause: '{containers} 这类镜像把日志写入 ETW 和事件日志；kubectl logs 只显示 stdout 的内容。',
-    remedy: '在镜像中加入 LogMonitor，并用它启动程序。',
-  },
-  'WIN-RES-015': {
-    title: '使用设备声明（DRA）',
-    cause: '该 Pod 通过 resourceClaims 申请设备；Windows 的 kubelet 没有动态资源分配。',
-    remedy: '删除 resourceClaims 以及各容器的 claims。',
-  },
+  'WIN-RES-014': { title: '日志可能为空', cause: '{containers} 这类镜像把日志写入 ETW 和事件日志；kubectl logs 只显示 stdout 的内容。', remedy: '在镜像中加入 LogMonitor，并用它启动程序。' },
+  'WIN-RES-015': { title: '使用设备声明（DRA）', cause: '该 Pod 通过 resourceClaims 申请设备；Windows 的 kubelet 没有动态资源分配。', remedy: '删除 resourceClaims 以及各容器的 claims。' },
   'WIN-RES-016': {
     title: 'progressDeadlineSeconds 短于首次拉取镜像的时间',
     cause: '滚动更新 {seconds, number} 秒没有进展就会判为失败；Windows 镜像有数 GB，拉取需要几分钟。',
     remedy: '把 progressDeadlineSeconds 设为 1200。',
   },
-  'WIN-RES-017': {
-    title: '在 Windows 上扩容更慢',
-    cause: 'HorizontalPodAutoscaler {autoscaler} 负责它的伸缩：每个新 Pod 都要等待较大的镜像拉取完成，而且启动较慢。',
-    remedy: '提前拉取镜像，并保留一个备用副本。',
-  },
-  'WIN-RES-018': {
-    title: '调试容器是 Linux 的',
-    cause: '临时容器 {container} 的镜像 {image} 仅面向 Linux；在 Windows 节点上永远无法启动。',
-    remedy: '使用与节点版本相同的 Windows 镜像。',
-  },
-  'WIN-RES-019': {
-    title: '每月打补丁的节点上只有一个副本',
-    cause: '只有一个副本，也没有 PodDisruptionBudget：节点每次重启都会中断几分钟。',
-    remedy: '运行两个副本，并配置 PodDisruptionBudget。',
-  },
+  'WIN-RES-017': { title: '在 Windows 上扩容更慢', cause: 'HorizontalPodAutoscaler {autoscaler} 负责它的伸缩：每个新 Pod 都要等待较大的镜像拉取完成，而且启动较慢。', remedy: '提前拉取镜像，并保留一个备用副本。' },
+  'WIN-RES-018': { title: '调试容器是 Linux 的', cause: '临时容器 {container} 的镜像 {image} 仅面向 Linux；在 Windows 节点上永远无法启动。', remedy: '使用与节点版本相同的 Windows 镜像。' },
+  'WIN-RES-019': { title: '每月打补丁的节点上只有一个副本', cause: '只有一个副本，也没有 PodDisruptionBudget：节点每次重启都会中断几分钟。', remedy: '运行两个副本，并配置 PodDisruptionBudget。' },
   'WIN-SCHED-001': {
     title: 'Windows 工作负载没有任何操作系统约束',
     cause: '没有任何条件要求 Windows 节点，而有 {count, number} 个 Linux 节点能接纳该 Pod：{nodes}。一旦调度器选中它们，镜像就无法拉取或启动。',
@@ -617,11 +493,7 @@ export default {
     cause: '{keys} 自 Kubernetes 1.14 起弃用，API server 会给出警告。只有 kubelet 仍在写入它时才有效。',
     remedy: '使用去掉 beta 的同名标签。',
   },
-  'WIN-SCHED-006': {
-    title: '任何节点都不可能具有的操作系统',
-    cause: '节点的 kubernetes.io/os 只会是小写的 linux 或 windows。“{value}”永远不会匹配。',
-    remedy: '写成 linux 或 windows。',
-  },
+  'WIN-SCHED-006': { title: '任何节点都不可能具有的操作系统', cause: '节点的 kubernetes.io/os 只会是小写的 linux 或 windows。“{value}”永远不会匹配。', remedy: '写成 linux 或 windows。' },
   'WIN-SCHED-007': {
     title: '节点亲和性中有一项没有限定操作系统',
     cause: '节点亲和性的各项是“或”的关系。{firm} 要求 {os}，而 {loose} 没有限定操作系统：经由它，有 {count, number} 个 {other} 节点能接纳该 Pod。',
@@ -677,11 +549,7 @@ export default {
     cause: 'DaemonSet 控制器只看模板，而 RuntimeClass {name} 只把选择器和容忍度加到 Pod 上：被排除的节点上会有一直 Pending 的 Pod，而它本应覆盖的带污点节点上一个都没有。',
     remedy: '把 RuntimeClass 的 nodeSelector 和容忍度复制到模板中。',
   },
-  'WIN-SCHED-018': {
-    title: '操作系统只是偏好',
-    cause: 'kubernetes.io/os 只出现在偏好（preferred）中（{values}），偏好不会把 Pod 挡在任何节点之外。',
-    remedy: '用 nodeSelector 明确要求。',
-  },
+  'WIN-SCHED-018': { title: '操作系统只是偏好', cause: 'kubernetes.io/os 只出现在偏好（preferred）中（{values}），偏好不会把 Pod 挡在任何节点之外。', remedy: '用 nodeSelector 明确要求。' },
   'WIN-SCHED-019': {
     title: '请求量超过所有 Windows 节点',
     cause: '它请求 {requested} 的 {resource}。在它要求的 {count, number} 个 Windows 节点中，最大的一个空闲时也只能给 Pod {largest}：因为为系统预留了一部分，所以小于机器规格。',
@@ -717,11 +585,7 @@ export default {
     cause: '它占用节点的 {ports}，因此每个节点只能放一个。端口空闲或已放有它的 Pod 的节点有 {free, number} 个，而它需要 {wanted, number} 个。hostNetwork 会让所有端口都成为主机端口。',
     remedy: '去掉 hostPort 和 hostNetwork 并改用 Service，或减少副本数。',
   },
-  'WIN-SCHED-026': {
-    title: '容忍一切污点',
-    cause: '键为空且 operator 为 Exists 的容忍度还会容忍未就绪、磁盘紧张的节点，以及为他人保留的节点池。',
-    remedy: '只容忍 Windows 节点的污点。',
-  },
+  'WIN-SCHED-026': { title: '容忍一切污点', cause: '键为空且 operator 为 Exists 的容忍度还会容忍未就绪、磁盘紧张的节点，以及为他人保留的节点池。', remedy: '只容忍 Windows 节点的污点。' },
   'WIN-SCHED-027': {
     title: '容忍度使用 Lt 或 Gt',
     cause: '除非有人开启，特性门控 TaintTolerationComparisonOperators 是关闭的：API server 会拒绝 operator {operators}，给出的可用值列表也帮不上忙。',
@@ -732,11 +596,7 @@ export default {
     cause: '集群中没有 Windows 节点提供 {resource}：Pod 会因 “Insufficient {resource}” 一直 Pending。带 GPU 的 Windows 节点提供的是 microsoft.com/directx，而 ACK 的 Windows 节点池不能有 GPU。',
     remedy: '从 requests 和 limits 中删除它，或改为 Linux 工作负载。',
   },
-  'WIN-SCHED-029': {
-    title: '没有该处理器架构的节点',
-    cause: '它需要 {wanted}，而可用的节点是 {has}。Windows 节点都是 amd64。',
-    remedy: '要求节点实际的架构，或换成对应架构的镜像。',
-  },
+  'WIN-SCHED-029': { title: '没有该处理器架构的节点', cause: '它需要 {wanted}，而可用的节点是 {has}。Windows 节点都是 amd64。', remedy: '要求节点实际的架构，或换成对应架构的镜像。' },
   'WIN-SCHED-030': {
     title: '节点缺少它所依据的拓扑标签',
     cause: '适合它的 {count, number} 个节点都没有标签 {key}，没有该标签调度器不会把 Pod 放上去。Windows 节点池常常没有可用区标签。',
@@ -747,26 +607,14 @@ export default {
     cause: '适合它的 {count, number} 个节点都不能使用存储声明 {claim} 的卷 {volume}：该卷属于其他可用区或其他节点。',
     remedy: '在卷所在之处增加节点，或把卷恢复到节点所在之处。',
   },
-  'WIN-SCHED-032': {
-    title: '不由默认调度器决定',
-    cause: '这里无法知道它的 Pod 能去哪里：调度门控 {gates}，调度器 {scheduler}。',
-    remedy: '询问该调度器，或负责移除调度门控的人。',
-  },
-  'WIN-SCHED-033': {
-    title: '只有已封锁或未就绪的节点能接纳它',
-    cause: '能接纳它的 {count, number} 个节点都已封锁或未就绪：{nodes}。位置是有的，只是被维护挡住了。',
-    remedy: '解除封锁或修复 {nodes}；工作负载无需改动。',
-  },
+  'WIN-SCHED-032': { title: '不由默认调度器决定', cause: '这里无法知道它的 Pod 能去哪里：调度门控 {gates}，调度器 {scheduler}。', remedy: '询问该调度器，或负责移除调度门控的人。' },
+  'WIN-SCHED-033': { title: '只有已封锁或未就绪的节点能接纳它', cause: '能接纳它的 {count, number} 个节点都已封锁或未就绪：{nodes}。位置是有的，只是被维护挡住了。', remedy: '解除封锁或修复 {nodes}；工作负载无需改动。' },
   'WIN-SCHED-034': {
     title: '仅通过云厂商或节点池的标签选择操作系统',
     cause: '只有 {keys} 把它限制在 {os} 节点上。节点池改名或加入另一种操作系统的节点后就会失效，而且 EKS 和 GKE 的 webhook 看不到它。',
     remedy: '添加 nodeSelector kubernetes.io/os: {os}。',
   },
-  'WIN-SCHED-035': {
-    title: '要求的标签没有任何节点具有',
-    cause: '没有节点的标签 {key} 是 {values}：Pod 会一直 Pending。最接近的是：{near}。',
-    remedy: '更正键或值，或通过节点池给节点打标签。',
-  },
+  'WIN-SCHED-035': { title: '要求的标签没有任何节点具有', cause: '没有节点的标签 {key} 是 {values}：Pod 会一直 Pending。最接近的是：{near}。', remedy: '更正键或值，或通过节点池给节点打标签。' },
   'WIN-SCHED-036': {
     title: '副本数超过拓扑域所允许的数量',
     cause: '它在 {topologyKey} 上的 {field} 使可选节点最多容纳 {most, number} 个 Pod，而它需要 {wanted, number} 个：其余的会一直 Pending。',
@@ -787,11 +635,7 @@ export default {
     cause: '{fields}：Windows 没有 POSIX capabilities，既不会增加也不会去除任何权限。',
     remedy: '删除这些字段。如果是 Pod Security 要求填写的，请改为设置 spec.os.name: windows，之后便不再要求。',
   },
-  'WIN-SEC-003': {
-    title: 'readOnlyRootFilesystem 在 Windows 上被忽略',
-    cause: '{fields}：无论这里怎么写，Windows 容器的根文件系统始终可写。',
-    remedy: '删除该字段，不要依赖它。',
-  },
+  'WIN-SEC-003': { title: 'readOnlyRootFilesystem 在 Windows 上被忽略', cause: '{fields}：无论这里怎么写，Windows 容器的根文件系统始终可写。', remedy: '删除该字段，不要依赖它。' },
   'WIN-SEC-004': {
     title: 'allowPrivilegeEscalation 在 Windows 上不起作用',
     cause: '{fields}：这是 Linux 内核的开关。',
@@ -802,36 +646,16 @@ export default {
     cause: '{fields}：Windows 没有数字 ID，容器以镜像中的用户运行。',
     remedy: '删除这些字段；用 windowsOptions.runAsUserName 指定帐户，例如 ContainerUser。',
   },
-  'WIN-SEC-006': {
-    title: 'fsGroup 和 supplementalGroups 在 Windows 上被忽略',
-    cause: '{fields}：卷中文件的所有者不会改变，也不会附加任何组。',
-    remedy: '删除这些字段；通过卷或镜像的 ACL 授权。',
-  },
-  'WIN-SEC-007': {
-    title: 'seccomp、AppArmor 和 SELinux 在 Windows 上被忽略',
-    cause: '{fields}：它们是 Linux 内核的功能，对该容器没有任何约束作用。',
-    remedy: '删除这些字段。',
-  },
-  'WIN-SEC-008': {
-    title: 'procMount 在 Windows 上不起作用',
-    cause: '{fields}：Windows 没有 /proc。',
-    remedy: '删除该字段。',
-  },
+  'WIN-SEC-006': { title: 'fsGroup 和 supplementalGroups 在 Windows 上被忽略', cause: '{fields}：卷中文件的所有者不会改变，也不会附加任何组。', remedy: '删除这些字段；通过卷或镜像的 ACL 授权。' },
+  'WIN-SEC-007': { title: 'seccomp、AppArmor 和 SELinux 在 Windows 上被忽略', cause: '{fields}：它们是 Linux 内核的功能，对该容器没有任何约束作用。', remedy: '删除这些字段。' },
+  'WIN-SEC-008': { title: 'procMount 在 Windows 上不起作用', cause: '{fields}：Windows 没有 /proc。', remedy: '删除该字段。' },
   'WIN-SEC-009': {
     title: '设置了 sysctls：Windows 的 kubelet 会拒绝该 Pod',
     cause: '{fields}：Windows 上不允许任何 sysctl，每个 Pod 都以 SysctlForbidden 失败（Failed）。',
     remedy: '删除 securityContext.sysctls。',
   },
-  'WIN-SEC-010': {
-    title: '宿主机命名空间和共享命名空间在 Windows 上被忽略',
-    cause: '{fields}：容器既看不到节点上的进程，也看不到彼此的进程。',
-    remedy: '删除这些字段。需要访问节点进程时，请使用 HostProcess Pod。',
-  },
-  'WIN-SEC-011': {
-    title: 'hostUsers 在 Windows 上不起作用',
-    cause: '{fields}：用户命名空间是 Linux 的功能。',
-    remedy: '删除该字段。',
-  },
+  'WIN-SEC-010': { title: '宿主机命名空间和共享命名空间在 Windows 上被忽略', cause: '{fields}：容器既看不到节点上的进程，也看不到彼此的进程。', remedy: '删除这些字段。需要访问节点进程时，请使用 HostProcess Pod。' },
+  'WIN-SEC-011': { title: 'hostUsers 在 Windows 上不起作用', cause: '{fields}：用户命名空间是 Linux 的功能。', remedy: '删除该字段。' },
   'WIN-SEC-012': {
     title: 'supplementalGroupsPolicy 为 Strict：Windows 的 kubelet 会拒绝该 Pod',
     cause: '{fields}：没有任何 Windows 运行时支持它，每个 Pod 都以 SupplementalGroupsPolicyNotSupported 失败（Failed）。',
@@ -867,11 +691,7 @@ export default {
     cause: '一个 Pod 的容器要么全部是 HostProcess 容器，要么全部不是。以下是普通容器：{containers}。API server 会拒绝该对象。',
     remedy: '在 Pod 级别设置 hostProcess，不要在容器上设置；或者把其他容器放到单独的 Pod 中。',
   },
-  'WIN-SEC-019': {
-    title: 'Pod 与容器的 hostProcess 不一致',
-    cause: 'Pod 设为 {pod}，而容器 {containers} 与之相反；API server 会拒绝该对象。',
-    remedy: '删除容器上的值。',
-  },
+  'WIN-SEC-019': { title: 'Pod 与容器的 hostProcess 不一致', cause: 'Pod 设为 {pod}，而容器 {containers} 与之相反；API server 会拒绝该对象。', remedy: '删除容器上的值。' },
   'WIN-SEC-020': {
     title: 'HostProcess 所在命名空间强制 baseline 或 restricted',
     cause: '命名空间 {namespace} 强制 Pod Security 级别 {level}，禁止 hostProcess、hostNetwork 和 hostPort。对象可以保存，但它的每个 Pod 都会被拒绝。',
@@ -912,11 +732,7 @@ export default {
     cause: '卷 {volume} 要求介质 {medium}。在 Windows 上它只是磁盘上的目录：本应只留在内存中的内容会写入磁盘。',
     remedy: '如果可以放在磁盘上，请删除 medium；否则请把机密放到别处。',
   },
-  'WIN-VOL-002': {
-    title: 'emptyDir 使用大页',
-    cause: '卷 {volume} 要求介质 {medium}，Windows 节点无法挂载。',
-    remedy: '删除 medium。',
-  },
+  'WIN-VOL-002': { title: 'emptyDir 使用大页', cause: '卷 {volume} 要求介质 {medium}，Windows 节点无法挂载。', remedy: '删除 medium。' },
   'WIN-VOL-003': {
     title: '在 Windows 上使用 mountPropagation',
     cause: '容器 {container} 以 {mode} 挂载 {path}。Windows 上的挂载始终是私有的；Bidirectional 需要 privileged，而 Windows 拒绝 privileged。',
@@ -932,94 +748,26 @@ export default {
     cause: '卷 {volume} 要求 {path} 已存在且类型为 {type}。Windows 节点上没有这样的路径：FailedMount。',
     remedy: '写 Windows 的路径，或把类型改为 DirectoryOrCreate，或去掉该卷。',
   },
-  'WIN-VOL-006': {
-    title: 'hostPath 是 Linux 路径',
-    cause: '卷 {volume} 指向 {path}。在 Windows 节点上只会在 C 盘创建一个同名空目录，其中没有所需的数据。',
-    remedy: '写 Windows 的路径：C:\\…。',
-  },
-  'WIN-VOL-007': {
-    title: '挂载了容器运行时的套接字',
-    cause: '卷 {volume} 挂载了 {path}。Windows 上的运行时使用命名管道。',
-    remedy: '把 \\\\.\\pipe\\containerd-containerd 挂载到相同的路径。',
-  },
-  'WIN-VOL-008': {
-    title: 'mountPath 是 Linux 写法',
-    cause: '{paths}：Windows 会挂载到 C 盘之下。如果程序就从那里读取，则没有问题。',
-    remedy: '写明盘符：C:\\…。',
-  },
-  'WIN-VOL-009': {
-    title: 'mountPath 就是 C 盘',
-    cause: '容器 {container} 挂载到 {path}，那是容器的根，运行时会拒绝。',
-    remedy: '挂载到子目录，或使用其他盘符。',
-  },
-  'WIN-VOL-010': {
-    title: '两个挂载路径在 Windows 上是同一位置',
-    cause: '容器 {container} 同时挂载到 {first} 和 {second}。API server 认为二者不同，Windows 则不然。',
-    remedy: '修改其中一个。',
-  },
-  'WIN-VOL-011': {
-    title: '挂载单个文件',
-    cause: '容器 {container} 把单个文件挂载到 {path}。文档说明 Windows 不支持这种用法，能否工作取决于运行时；文件的更新也不会传入容器。',
-    remedy: '改为挂载目录。',
-  },
-  'WIN-VOL-012': {
-    title: '卷类型不支持 Windows',
-    cause: '卷 {volume} 的类型为 {type}，Windows 节点无法挂载，或者 Kubernetes 已不再提供。',
-    remedy: '使用 SMB，或有 Windows 节点插件的 CSI 驱动。',
-  },
+  'WIN-VOL-006': { title: 'hostPath 是 Linux 路径', cause: '卷 {volume} 指向 {path}。在 Windows 节点上只会在 C 盘创建一个同名空目录，其中没有所需的数据。', remedy: '写 Windows 的路径：C:\\…。' },
+  'WIN-VOL-007': { title: '挂载了容器运行时的套接字', cause: '卷 {volume} 挂载了 {path}。Windows 上的运行时使用命名管道。', remedy: '把 \\\\.\\pipe\\containerd-containerd 挂载到相同的路径。' },
+  'WIN-VOL-008': { title: 'mountPath 是 Linux 写法', cause: '{paths}：Windows 会挂载到 C 盘之下。如果程序就从那里读取，则没有问题。', remedy: '写明盘符：C:\\…。' },
+  'WIN-VOL-009': { title: 'mountPath 就是 C 盘', cause: '容器 {container} 挂载到 {path}，那是容器的根，运行时会拒绝。', remedy: '挂载到子目录，或使用其他盘符。' },
+  'WIN-VOL-010': { title: '两个挂载路径在 Windows 上是同一位置', cause: '容器 {container} 同时挂载到 {first} 和 {second}。API server 认为二者不同，Windows 则不然。', remedy: '修改其中一个。' },
+  'WIN-VOL-011': { title: '挂载单个文件', cause: '容器 {container} 把单个文件挂载到 {path}。文档说明 Windows 不支持这种用法，能否工作取决于运行时；文件的更新也不会传入容器。', remedy: '改为挂载目录。' },
+  'WIN-VOL-012': { title: '卷类型不支持 Windows', cause: '卷 {volume} 的类型为 {type}，Windows 节点无法挂载，或者 Kubernetes 已不再提供。', remedy: '使用 SMB，或有 Windows 节点插件的 CSI 驱动。' },
   'WIN-VOL-013': {
     title: 'CSI 驱动没有 Windows 节点插件',
     cause: '卷 {volume} 需要驱动 {driver}。该 Pod 可以去的 Windows 节点都没有该驱动：Pod 能够调度，之后一直等待（FailedAttachVolume、FailedMount）。',
     remedy: '安装该驱动的 Windows DaemonSet，或使用其他 StorageClass。',
   },
-  'WIN-VOL-014': {
-    title: 'Linux 文件系统',
-    cause: '卷 {volume} 的文件系统为 {fsType}。Windows 只格式化并挂载 NTFS。',
-    remedy: '使用 ntfs 的 StorageClass 和新的 PVC：卷的文件系统无法更改。',
-  },
-  'WIN-VOL-015': {
-    title: 'Linux 挂载选项',
-    cause: '卷 {volume} 使用选项 {options} 挂载。在 Windows 上这些选项会被忽略，或者导致挂载被拒绝。',
-    remedy: '为 Windows 单独准备一个 StorageClass。',
-  },
-  'WIN-VOL-016': {
-    title: '在 Windows 上使用 recursiveReadOnly',
-    cause: '{fields}：没有任何 Windows 运行时支持，容器无法创建。',
-    remedy: '删除该字段。',
-  },
-  'WIN-VOL-017': {
-    title: '文件模式在 Windows 上被忽略',
-    cause: '{fields}：Windows 文件没有 Unix 模式，只继承所在目录的 ACL。',
-    remedy: '删除这些字段。',
-  },
-  'WIN-VOL-018': {
-    title: '该帐户可能无法读取令牌',
-    cause: '容器 {container} 以 {user} 运行。投射令牌的文件不会授权给该帐户，只有特权帐户一定能读取。',
-    remedy: '使用 ContainerUser，或在镜像中为该帐户授权。',
-  },
-  'WIN-VOL-019': {
-    title: '命名管道以只读方式挂载',
-    cause: '容器 {container} 以只读方式挂载 {path}，而管道不能这样挂载。',
-    remedy: '将 readOnly 设为 false。',
-  },
-  'WIN-VOL-020': {
-    title: '在 Windows 上使用镜像卷',
-    cause: '卷 {volume} 由镜像生成。Kubernetes 有该字段，但目前未见任何 Windows 运行时支持它。',
-    remedy: '把内容复制到容器的镜像中。',
-  },
-  'WIN-VOL-021': {
-    title: 'Linux 与 Windows 工作负载共用一块磁盘',
-    cause: 'PVC {claim} 对应一块磁盘，而面向另一种操作系统的 {other} 也在使用它。双方都无法挂载对方的文件系统。',
-    remedy: '各用各的 PVC，或使用 SMB 共享。',
-  },
-  'WIN-VOL-022': {
-    title: '超出 Windows 容器的 20 GB 磁盘',
-    cause: '容器 {container} 需要 {amount} 临时存储。Windows 容器的 C 盘默认只有 20 GB。',
-    remedy: '为数据挂载卷。',
-  },
-  'WIN-VOL-023': {
-    title: '使用 FlexVolume',
-    cause: '卷 {volume} 是 FlexVolume：已弃用，而且每个 Windows 节点都需要其插件脚本。',
-    remedy: '使用 CSI 驱动。',
-  },
+  'WIN-VOL-014': { title: 'Linux 文件系统', cause: '卷 {volume} 的文件系统为 {fsType}。Windows 只格式化并挂载 NTFS。', remedy: '使用 ntfs 的 StorageClass 和新的 PVC：卷的文件系统无法更改。' },
+  'WIN-VOL-015': { title: 'Linux 挂载选项', cause: '卷 {volume} 使用选项 {options} 挂载。在 Windows 上这些选项会被忽略，或者导致挂载被拒绝。', remedy: '为 Windows 单独准备一个 StorageClass。' },
+  'WIN-VOL-016': { title: '在 Windows 上使用 recursiveReadOnly', cause: '{fields}：没有任何 Windows 运行时支持，容器无法创建。', remedy: '删除该字段。' },
+  'WIN-VOL-017': { title: '文件模式在 Windows 上被忽略', cause: '{fields}：Windows 文件没有 Unix 模式，只继承所在目录的 ACL。', remedy: '删除这些字段。' },
+  'WIN-VOL-018': { title: '该帐户可能无法读取令牌', cause: '容器 {container} 以 {user} 运行。投射令牌的文件不会授权给该帐户，只有特权帐户一定能读取。', remedy: '使用 ContainerUser，或在镜像中为该帐户授权。' },
+  'WIN-VOL-019': { title: '命名管道以只读方式挂载', cause: '容器 {container} 以只读方式挂载 {path}，而管道不能这样挂载。', remedy: '将 readOnly 设为 false。' },
+  'WIN-VOL-020': { title: '在 Windows 上使用镜像卷', cause: '卷 {volume} 由镜像生成。Kubernetes 有该字段，但目前未见任何 Windows 运行时支持它。', remedy: '把内容复制到容器的镜像中。' },
+  'WIN-VOL-021': { title: 'Linux 与 Windows 工作负载共用一块磁盘', cause: 'PVC {claim} 对应一块磁盘，而面向另一种操作系统的 {other} 也在使用它。双方都无法挂载对方的文件系统。', remedy: '各用各的 PVC，或使用 SMB 共享。' },
+  'WIN-VOL-022': { title: '超出 Windows 容器的 20 GB 磁盘', cause: '容器 {container} 需要 {amount} 临时存储。Windows 容器的 C 盘默认只有 20 GB。', remedy: '为数据挂载卷。' },
+  'WIN-VOL-023': { title: '使用 FlexVolume', cause: '卷 {volume} 是 FlexVolume：已弃用，而且每个 Windows 节点都需要其插件脚本。', remedy: '使用 CSI 驱动。' },
 } satisfies Translation<typeof en>;

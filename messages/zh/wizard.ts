@@ -4,16 +4,7 @@ import type { Translation } from '../translation';
 export default {
   title: '新建节点池',
   pools: '节点池',
-  step: {
-    system: '系统与名称',
-    network: '网络',
-    instances: '实例与镜像',
-    storage: '存储',
-    size: '节点数与伸缩',
-    labels: '标签与污点',
-    advanced: '高级选项',
-    review: '确认',
-  },
+  step: { system: '系统与名称', network: '网络', instances: '实例与镜像', storage: '存储', size: '节点数与伸缩', labels: '标签与污点', advanced: '高级选项', review: '确认' },
   os: {
     label: '操作系统',
     windows: 'Windows',
@@ -30,9 +21,7 @@ export default {
     internetUnknown: '能否访问公网未知',
     chosen: '已选交换机（按顺序）',
   },
-  securityGroups: {
-    none: 'VPC 中没有其他安全组。',
-  },
+  securityGroups: { none: 'VPC 中没有其他安全组。' },
   image: {
     helpWindows: '容器镜像的 Windows 内部版本必须与节点一致。',
     build: '内部版本 {build}',
@@ -44,10 +33,7 @@ export default {
     noCustom: '账号下没有适用于该系统的自定义镜像。',
     notUsable: '当前不可用',
     sizeUnknown: '大小未知',
-    owner: {
-      self: '本账号',
-      shared: '共享',
-    },
+    owner: { self: '本账号', shared: '共享' },
   },
   types: {
     chosen: '已选规格（按顺序）',
@@ -70,12 +56,7 @@ export default {
     perHour: '{price}/小时',
     priceUnknown: '价格未知',
   },
-  stock: {
-    'in-stock': '有货',
-    'in-part': '部分售罄',
-    'sold-out': '已售罄',
-    unknown: '库存未知',
-  },
+  stock: { 'in-stock': '有货', 'in-part': '部分售罄', 'sold-out': '已售罄', unknown: '库存未知' },
   disk: {
     help: '存放操作系统；没有数据盘时也存放容器镜像。',
     helpWindows: 'Windows 至少 40 GiB；建议 120 GiB，为容器镜像留出空间。',
@@ -93,10 +74,7 @@ export default {
     sizeData: '40～32,768。',
     levelHelp: 'PL2 须大于 460 GiB，PL3 须大于 1,260 GiB。',
   },
-  runtime: {
-    help: '默认建议最新的可用版本。',
-    choose: '选择版本',
-  },
+  runtime: { help: '默认建议最新的可用版本。', choose: '选择版本' },
   login: {
     label: '登录方式',
     password: '密码',
@@ -108,10 +86,7 @@ export default {
     rules: '密码规则',
     met: '已满足：',
     notMet: '未满足：',
-    rule: {
-      length: '{min}～{max} 个字符（当前 {n} 个）',
-      classes: '包含小写字母、大写字母、数字和特殊符号',
-    },
+    rule: { length: '{min}～{max} 个字符（当前 {n} 个）', classes: '包含小写字母、大写字母、数字和特殊符号' },
     chooseKeyPair: '选择密钥对',
     helpEdit: '留空则保持不变。在服务端加密保存，不再显示，也不保存在草稿中。',
     passwordForMlps: '等保加固只支持密码登录。',
@@ -126,12 +101,7 @@ export default {
     toManual: '将关闭自动伸缩：ACK 把最小值设为 0、最大值设为 2,000，期望节点数设为当前的 {n} 个；填写其他数量会立即扩缩容。',
     toManualUnknown: '将关闭自动伸缩：ACK 把最小值设为 0、最大值设为 2,000。当前节点数未知，请填写。',
   },
-  labels: {
-    key: '第 {n} 个标签的键',
-    value: '第 {n} 个标签的值',
-    add: '添加标签',
-    remove: '移除第 {n} 个标签',
-  },
+  labels: { key: '第 {n} 个标签的键', value: '第 {n} 个标签的值', add: '添加标签', remove: '移除第 {n} 个标签' },
   taints: {
     suggestion: '没有污点时，未指定操作系统的 Linux Pod 可能调度到 Windows 节点并失败。',
     addSuggested: '添加污点 os=windows:NoSchedule',
@@ -148,14 +118,8 @@ export default {
     'runtime-not-containerd': 'Windows 节点仅支持 containerd',
     'runtime-too-old': 'Windows 节点需要 containerd 1.6 及以上',
   },
-  reason: {
-    label: '原因',
-    help: '说明为什么需要该节点池，审批人会看到，并记录在案。',
-    helpEdit: '说明为什么需要该修改，审批人会看到，并记录在案。',
-  },
-  submit: {
-    openFields: '请先处理 {n} 个字段',
-  },
+  reason: { label: '原因', help: '说明为什么需要该节点池，审批人会看到，并记录在案。', helpEdit: '说明为什么需要该修改，审批人会看到，并记录在案。' },
+  submit: { openFields: '请先处理 {n} 个字段' },
   draft: {
     restored: '已恢复草稿。密码不会保存，请重新填写。',
     kept: '草稿已保存',
@@ -168,7 +132,6 @@ export default {
   },
   effect: {
     title: '将会发生什么',
-    updating: '更新中',
     line: '{size} · {os}',
     nodes: '{n} 个节点',
     range: '{min}～{max} 个节点',
@@ -207,13 +170,7 @@ export default {
   },
   code: {
     tabs: '该节点池的代码',
-    tab: {
-      api: 'API',
-      terraform: 'Terraform',
-      cli: 'CLI',
-      sdk: 'SDK',
-      elsewhere: '其他平台',
-    },
+    tab: { api: 'API', terraform: 'Terraform', cli: 'CLI', sdk: 'SDK', elsewhere: '其他平台' },
     name: {
       api: 'CreateClusterNodePool 请求体',
       terraform: 'Terraform 代码',
@@ -236,20 +193,8 @@ export default {
     none: '没有代码：该集群不是 ACK 集群，或尚未读取。',
   },
   lookOnly: '您可以预览该变更，但没有申请权限',
-  when: {
-    fixed: '创建后不可修改',
-    'new-nodes': '可修改，仅对新节点生效',
-    pool: '随时可修改',
-    'existing-nodes': '随时可修改，含存量节点',
-    size: '随时可修改',
-  },
-  effectWhen: {
-    fixed: '不可修改',
-    'new-nodes': '仅对新节点生效',
-    pool: '立即生效，不影响节点',
-    'existing-nodes': '对存量节点也生效',
-    size: '立即生效，可能增减节点',
-  },
+  when: { fixed: '创建后不可修改', 'new-nodes': '可修改，仅对新节点生效', pool: '随时可修改', 'existing-nodes': '随时可修改，含存量节点', size: '随时可修改' },
+  effectWhen: { fixed: '不可修改', 'new-nodes': '仅对新节点生效', pool: '立即生效，不影响节点', 'existing-nodes': '对存量节点也生效', size: '立即生效，可能增减节点' },
   fixed: '节点池创建后不可修改；如需更改请新建节点池。',
   notListed: '不在列表中',
   providerDefault: 'ACK 默认值',
@@ -263,166 +208,40 @@ export default {
     keyPair: 'Windows 节点只支持密码。',
     mount: '挂载点仅支持 Linux 节点。',
   },
-  order: {
-    forward: '将 {id} 前移',
-  },
-  zonePolicy: {
-    needsSeveral: '需要多个交换机。',
-  },
-  publicIp: {
-    none: '未分配公网地址。',
-  },
-  resourceGroup: {
-    none: '默认资源组',
-  },
+  order: { forward: '将 {id} 前移' },
+  zonePolicy: { needsSeveral: '需要多个交换机。' },
+  publicIp: { none: '未分配公网地址。' },
+  resourceGroup: { none: '默认资源组' },
   choice: {
-    zonePolicy: {
-      PRIORITY: '优先级策略',
-      COST_OPTIMIZED: '成本优化',
-      BALANCE: '均衡分布',
-    },
-    publicIp: {
-      charge: {
-        PayByTraffic: '按使用流量',
-        PayByBandwidth: '按固定带宽',
-      },
-    },
-    billing: {
-      method: {
-        'pay-as-you-go': '按量付费',
-        subscription: '包年包月',
-        spot: '抢占式实例',
-      },
-      periodUnit: {
-        Month: '月',
-        Week: '周',
-      },
-    },
-    hardening: {
-      none: '不启用',
-      mlps: '等保 2.0 三级加固',
-      os: '操作系统加固',
-    },
-    size: {
-      mode: {
-        manual: '手动',
-        auto: '自动',
-      },
-      type: {
-        cpu: 'CPU',
-        gpu: 'GPU',
-        gpushare: '共享 GPU',
-        spot: '抢占式',
-      },
-    },
-    privatePool: {
-      use: {
-        open: '开放',
-        none: '不使用',
-        specified: '指定',
-      },
-    },
+    zonePolicy: { PRIORITY: '优先级策略', COST_OPTIMIZED: '成本优化', BALANCE: '均衡分布' },
+    publicIp: { charge: { PayByTraffic: '按使用流量', PayByBandwidth: '按固定带宽' } },
+    billing: { method: { 'pay-as-you-go': '按量付费', subscription: '包年包月', spot: '抢占式实例' }, periodUnit: { Month: '月', Week: '周' } },
+    hardening: { none: '不启用', mlps: '等保 2.0 三级加固', os: '操作系统加固' },
+    size: { mode: { manual: '手动', auto: '自动' }, type: { cpu: 'CPU', gpu: 'GPU', gpushare: '共享 GPU', spot: '抢占式' } },
+    privatePool: { use: { open: '开放', none: '不使用', specified: '指定' } },
     systemDisk: {
-      category: {
-        cloud_essd: 'ESSD 云盘',
-        cloud_auto: 'ESSD AutoPL 云盘',
-        cloud_essd_entry: 'ESSD Entry 云盘',
-        cloud_ssd: 'SSD 云盘',
-        cloud_efficiency: '高效云盘',
-      },
+      category: { cloud_essd: 'ESSD 云盘', cloud_auto: 'ESSD AutoPL 云盘', cloud_essd_entry: 'ESSD Entry 云盘', cloud_ssd: 'SSD 云盘', cloud_efficiency: '高效云盘' },
     },
     dataDisks: {
-      category: {
-        cloud_essd: 'ESSD 云盘',
-        cloud_auto: 'ESSD AutoPL 云盘',
-        cloud_essd_entry: 'ESSD Entry 云盘',
-        cloud_ssd: 'SSD 云盘',
-        cloud_efficiency: '高效云盘',
-      },
+      category: { cloud_essd: 'ESSD 云盘', cloud_auto: 'ESSD AutoPL 云盘', cloud_essd_entry: 'ESSD Entry 云盘', cloud_ssd: 'SSD 云盘', cloud_efficiency: '高效云盘' },
     },
   },
   choiceHelp: {
-    zonePolicy: {
-      PRIORITY: '按所选交换机顺序扩容；可用区无库存时尝试下一个。',
-      COST_OPTIMIZED: '优先选择 vCPU 单价最低的规格，抢占式优先。',
-      BALANCE: '在所选交换机的可用区间均匀分布。',
-    },
-    size: {
-      mode: {
-        manual: '节点数仅在申请变更时改变。',
-        auto: '由自动伸缩在上下限之间调整。',
-      },
-    },
+    zonePolicy: { PRIORITY: '按所选交换机顺序扩容；可用区无库存时尝试下一个。', COST_OPTIMIZED: '优先选择 vCPU 单价最低的规格，抢占式优先。', BALANCE: '在所选交换机的可用区间均匀分布。' },
+    size: { mode: { manual: '节点数仅在申请变更时改变。', auto: '由自动伸缩在上下限之间调整。' } },
   },
-  mount: {
-    own: '自定义挂载点',
-    path: '目录',
-    fileSystem: '文件系统',
-    forRuntime: '存放 kubelet 与 containerd',
-    forRuntimeHelp: '镜像、日志和可写层存放于此。',
-  },
-  billing: {
-    spotFixed: '节点池创建后，抢占式与其他付费类型不能互换。',
-    noRenewal: '未开启自动续费。',
-  },
-  spot: {
-    chooseTypes: '请先选择实例规格。',
-    notChosen: '不在所选规格中，请清空。',
-    market: '市场价',
-    perHour: '每小时',
-    moneyPerHour: '{currency} 每小时',
-    now: '当前市场价：{price}',
-  },
-  tags: {
-    key: '第 {n} 个 ECS 标签的键',
-    value: '第 {n} 个 ECS 标签的值',
-    add: '添加 ECS 标签',
-    remove: '移除第 {n} 个 ECS 标签',
-  },
-  rows: {
-    id: '{label} {n}',
-    remove: '移除',
-    add: '添加{label}',
-  },
-  nodeName: {
-    prefix: '前缀',
-    suffix: '后缀',
-    prefixHelp: '以字母开头，以字母或数字结尾。',
-    suffixHelp: '可不填，规则相同。',
-    example: '例如',
-    host: '主机名',
-  },
-  script: {
-    size: '{n, number} / {most, number} 字节',
-  },
-  deploymentSet: {
-    none: '不使用',
-    free: '{zone}：剩余 {n}',
-  },
-  privatePool: {
-    choose: '选择私有池',
-    notSpecified: '仅在选择“指定”时填写。',
-    free: '{zone} 的 {type}：剩余 {free}',
-  },
-  unavailable: {
-    free: '可选项未知：云厂商未返回。请手动填写。',
-  },
-  was: {
-    changed: '已修改',
-    was: '原值',
-    undo: '撤销',
-    none: '未设置',
-    yes: '开启',
-    no: '关闭',
-  },
-  group: {
-    systemDisk: '系统盘',
-    size: '节点数与伸缩',
-    billing: '付费',
-    spot: '抢占式实例',
-    publicIp: '公网地址',
-    privatePool: '私有池',
-  },
+  mount: { own: '自定义挂载点', path: '目录', fileSystem: '文件系统', forRuntime: '存放 kubelet 与 containerd', forRuntimeHelp: '镜像、日志和可写层存放于此。' },
+  billing: { spotFixed: '节点池创建后，抢占式与其他付费类型不能互换。', noRenewal: '未开启自动续费。' },
+  spot: { chooseTypes: '请先选择实例规格。', notChosen: '不在所选规格中，请清空。', market: '市场价', perHour: '每小时', moneyPerHour: '{currency} 每小时', now: '当前市场价：{price}' },
+  tags: { key: '第 {n} 个 ECS 标签的键', value: '第 {n} 个 ECS 标签的值', add: '添加 ECS 标签', remove: '移除第 {n} 个 ECS 标签' },
+  rows: { id: '{label} {n}', remove: '移除', add: '添加{label}' },
+  nodeName: { prefix: '前缀', suffix: '后缀', prefixHelp: '以字母开头，以字母或数字结尾。', suffixHelp: '可不填，规则相同。', example: '例如', host: '主机名' },
+  script: { size: '{n, number} / {most, number} 字节' },
+  deploymentSet: { none: '不使用', free: '{zone}：剩余 {n}' },
+  privatePool: { choose: '选择私有池', notSpecified: '仅在选择“指定”时填写。', free: '{zone} 的 {type}：剩余 {free}' },
+  unavailable: { free: '可选项未知：云厂商未返回。请手动填写。' },
+  was: { changed: '已修改', was: '原值', undo: '撤销', none: '未设置', yes: '开启', no: '关闭' },
+  group: { systemDisk: '系统盘', size: '节点数与伸缩', billing: '付费', spot: '抢占式实例', publicIp: '公网地址', privatePool: '私有池' },
   template: {
     label: '以现有节点池为模板',
     help: '填入除名称和密码以外的全部内容，并替换表单中的现有内容。',
@@ -443,10 +262,5 @@ export default {
     toPool: '查看节点池',
     leave: '有尚未提交的修改，确定离开？修改会作为草稿保留在此标签页，密码除外。',
   },
-  place: {
-    region: '地域',
-    vpc: '专有网络 VPC',
-    unknown: '未知',
-    fixed: '由集群决定，不能选择。',
-  },
+  place: { region: '地域', vpc: '专有网络 VPC', unknown: '未知', fixed: '由集群决定，不能选择。' },
 } satisfies Translation<typeof en>;

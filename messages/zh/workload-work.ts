@@ -29,9 +29,5 @@ export default {
     missing: '请填写原因',
     wrong: '该检查结果无法以此形式忽略',
   },
-  restore: {
-    open: '恢复检查结果',
-    title: '恢复 {rule}',
-    body: '移除对 {name} 忽略该规则的注解。不会重新创建 Pod。',
-  },
+  restore: { open: '恢复检查结果', title: '恢复 {rule}', body: '移除对 {name} 忽略该规则的注解。不会重新创建 Pod。' },
 } satisfies Translation<typeof en>;

@@ -17,7 +17,7 @@ function line({ what, value, unit, budget }: Measure): string {
   return `${verdict} ${what}: ${value.toFixed(value < 10 ? 2 : 0)} ${unit} (budget ${limit} ${unit})`;
 }
 
-/** Each in a process of its own: the heap and the compiled code that one leaves behind are no cost of the next. */
+/** Each in its own process, so that heap and compiled code of one do not affect the next. */
 function runApart(): void {
   for (const name of Object.keys(benches))
     spawnSync(process.execPath, [...process.execArgv, fileURLToPath(import.meta.url), name], { stdio: 'inherit' });

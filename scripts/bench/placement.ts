@@ -9,20 +9,19 @@ import { hybridNode, rawWorkload } from './sample-workloads';
 interface Size {
   nodes: number;
   workloads: number;
-  /** Distinct PodSpecs; absent: each workload has its own. */
   specs?: number;
 }
 
 const page = { sort: 'outcome', dir: 'asc', offset: 0, limit: 100 } as const;
 const parts = { today: '2026-11-21' };
 
-/** A workload with its own name, and with the PodSpec of another where `specs` are fewer. */
+/** A workload with its own name; it shares its PodSpec if `specs` are fewer. */
 function workloadAt(index: number, specs: number): Record<string, unknown> {
   const own = rawWorkload(index);
   return index < specs ? own : { ...own, spec: rawWorkload(index % specs)['spec'] };
 }
 
-/** One whose PodSpec differs from every other's in more than names, images and words. */
+/** A workload whose PodSpec differs from all others in more than names and images. */
 function unlikeAt(index: number): Record<string, unknown> {
   const own = rawWorkload(index);
   const { template, ...spec } = Object(own['spec']);
@@ -44,7 +43,7 @@ function filled({ nodes, workloads, specs = workloads }: Size, unlike = false): 
   return store;
 }
 
-/** What one call costs a processor, in milliseconds: other programs on the machine do not count. */
+/** CPU time of one call in milliseconds, without other programs on the machine. */
 function millis(work: () => void): number {
   const before = process.cpuUsage();
   work();
@@ -58,7 +57,7 @@ function take(matrix: PlacementMatrix, store: ClusterStore): void {
   matrix.take({ cluster, workloads: feed.matrixWorkloads(), parts });
 }
 
-const judgeAll = (matrix: PlacementMatrix): void => {
+const assessAll = (matrix: PlacementMatrix): void => {
   matrix.work(() => matrix.pending.verdicts > 0);
 };
 
@@ -69,16 +68,16 @@ function versioned(raw: Record<string, unknown>, version: number): Record<string
 
 function coldly(store: ClusterStore, matrix = new PlacementMatrix()): number {
   store.placement.follow(matrix);
-  // Garbage of other clusters is none of its cost.
+  // Garbage of other clusters must not count.
   globalThis.gc?.();
   return millis(() => {
     take(matrix, store);
-    judgeAll(matrix);
+    assessAll(matrix);
     matrix.outcomes();
   });
 }
 
-/** The middle one of several runs, each with a change of its own: the first is slower than people ever meet again. */
+/** The median of several runs, each with its own change: the first is slower. */
 function median(runs: number, run: (at: number) => number): number {
   const values = Array.from({ length: runs }, (_, at) => run(at)).toSorted((a, b) => a - b);
   return values[Math.floor(runs / 2)] ?? 0;
@@ -86,7 +85,7 @@ function median(runs: number, run: (at: number) => number): number {
 
 const CHANGES = 7;
 
-/** What a cluster that has been judged costs as it moves. */
+/** Costs of changes in an assessed cluster. */
 function benchMoves(matrix: PlacementMatrix, store: ClusterStore, { nodes }: Size): Measure[] {
   let version = 90_000_000;
   const nodesTo = (spec: Record<string, unknown>, indexes: readonly number[]): number => {
@@ -94,7 +93,7 @@ function benchMoves(matrix: PlacementMatrix, store: ClusterStore, { nodes }: Siz
     for (const index of indexes) store.sink('nodes').upsert({ ...versioned(hybridNode(index), version), spec }, false);
     return millis(() => {
       take(matrix, store);
-      judgeAll(matrix);
+      assessAll(matrix);
       matrix.outcomes();
     });
   };
@@ -103,7 +102,7 @@ function benchMoves(matrix: PlacementMatrix, store: ClusterStore, { nodes }: Siz
     return millis(() => matrix.outcomes());
   });
   const oneNode = median(CHANGES, (at) => nodesTo({ unschedulable: true }, [11 + 10 * at]));
-  // The nodes of the first of twenty pools, in turn with taints of their own.
+  // The nodes of the first of twenty pools, with alternating taints.
   const pool = Array.from({ length: nodes / 20 }, (_, at) => at * 20);
   const onePool = median(CHANGES, (at) =>
     nodesTo({ taints: [{ key: 'team', value: `t${at}`, effect: 'NoSchedule' }] }, pool),
@@ -117,7 +116,7 @@ function benchMoves(matrix: PlacementMatrix, store: ClusterStore, { nodes }: Siz
   ];
 }
 
-/** One workload in a hundred, each against every node for itself: what that costs and what it says. */
+/** One workload in a hundred assessed separately: its cost and its results. */
 function benchNaive(matrix: PlacementMatrix, store: ClusterStore, cold: number): Measure[] {
   const world = placementWorld({ ...parts, cluster: store.placement.facts({ minor: 34, provider: null }) });
   const sample = matrix.outcomes().filter((_, at) => at % 100 === 0);
@@ -137,7 +136,7 @@ function benchNaive(matrix: PlacementMatrix, store: ClusterStore, cold: number):
   ];
 }
 
-/** How the cost of all verdicts grows with the number of workloads that are alike, and with nodes of the same sorts. */
+/** How the cost of all verdicts grows with equal workloads and with nodes of the same kinds. */
 function benchGrowth(): Measure[] {
   const slope = (sizes: readonly Size[], of: (size: Size) => number): number =>
     logSlope(sizes.map((size) => ({ x: of(size), y: median(3, () => coldly(filled(size))) })));
@@ -159,7 +158,7 @@ function benchGrowth(): Measure[] {
   ];
 }
 
-/** Every workload against every node of the largest cluster: cold, as it moves, and the rules. */
+/** Every workload against every node of the largest cluster: cold, after changes, and the rules. */
 export function benchPlacement(size: Size = { nodes: 5_000, workloads: 4_000 }): Measure[] {
   const store = filled(size);
   const matrix = new PlacementMatrix();
@@ -167,7 +166,7 @@ export function benchPlacement(size: Size = { nodes: 5_000, workloads: 4_000 }):
   const rules = millis(() => matrix.work(() => true));
   const naive = benchNaive(matrix, store, cold);
   const moves = benchMoves(matrix, store, size);
-  // As one chart installed in many namespaces; and as no cluster is, where no two workloads have anything in common.
+  // One chart installed in many namespaces, and the worst case: no two workloads have anything in common.
   const alike = coldly(filled({ ...size, specs: Math.ceil(size.workloads / 10) }));
   const unlike = coldly(filled(size, true));
   const of = `${size.workloads} workloads, ${size.nodes} nodes`;

@@ -1,4 +1,4 @@
-/** Raw Kubernetes objects of a made-up cluster, as an API server sends them. Every 25 pods share one template. */
+/** Raw Kubernetes objects of a sample cluster, as an API server sends them. Every 25 pods share one template. */
 export const replicasPerTemplate = 25;
 
 export function rawNode(index: number): Record<string, unknown> {

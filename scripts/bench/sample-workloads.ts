@@ -1,6 +1,6 @@
 import { rawNode } from './sample-cluster';
 
-/** Raw workloads of a made-up hybrid cluster, as an API server sends them: 4,000 templates, no two with the same image. */
+/** Raw workloads of a sample hybrid cluster, as an API server sends them: 4,000 templates, no two with the same image. */
 const linuxSelectors: readonly Record<string, string>[] = [
   { 'kubernetes.io/os': 'linux' },
   {},
@@ -75,7 +75,7 @@ export function rawWorkload(index: number): Record<string, unknown> {
 const builds = [17763, 20348, 26100] as const;
 const zones = ['h', 'i', 'j'] as const;
 
-/** A Node of 20 pools in three zones; every fifth is of Windows, of three builds, half of these tainted. */
+/** A Node of 20 pools in three zones; every fifth runs Windows, of three builds, half of these tainted. */
 export function hybridNode(index: number): Record<string, unknown> {
   const raw = rawNode(index);
   const { metadata, status } = raw;

@@ -11,7 +11,6 @@ absent.`;
 
 type Schema = z.core.JSONSchema.JSONSchema;
 
-/** A field of the configuration that holds a value and not further fields. */
 interface Field {
   path: string;
   schema: Schema;
@@ -21,13 +20,12 @@ interface Field {
 const isSchema = (schema: Schema | boolean | undefined): schema is Schema => typeof schema === 'object';
 
 /** Every field below an object; `[]` marks the items of a list. */
-function fieldsOf(schema: Schema, path = ''): Field[] {
-  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+const fieldsOf = (schema: Schema, path = ''): Field[] =>
+  Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
     if (!isSchema(property)) return [];
     const required = schema.required?.includes(name) ?? false;
     return fieldsAt({ path: path === '' ? name : `${path}.${name}`, schema: property, required });
   });
-}
 
 function fieldsAt({ path, schema, required }: Field): Field[] {
   const items = Array.isArray(schema.items) ? undefined : schema.items;
@@ -35,7 +33,6 @@ function fieldsAt({ path, schema, required }: Field): Field[] {
   return schema.properties === undefined ? [{ path, schema, required }] : fieldsOf(schema, path);
 }
 
-/** Type and limits, such as `integer, 1 to 5` or `` `drain` ``. */
 function valueOf({ type, enum: values, items, minimum, maximum, maxLength }: Schema): string {
   if (values !== undefined) return codes(values.map(String));
   if (type === 'array' && isSchema(items as Schema)) return `list of ${valueOf(items as Schema)}`;
@@ -53,10 +50,8 @@ function row({ path, schema, required }: Field): string[] {
 const columns = ['Field', 'Value', 'Default', 'Meaning'];
 const read = (schema: z.ZodType): Field[] => fieldsOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
 
-/** Every field of the file and every variable. */
 export const configurationFields = (): Field[] => [...read(configFileSchema), ...read(envSchema)];
 
-/** Configuration, from its schemas. */
 export function configurationPage(): Page {
   const [file, variables] = [read(configFileSchema), read(envSchema)];
   return {

@@ -12,7 +12,7 @@ JSON in, JSON out, as \`lib/contract\` declares it; [docs/api.md](../api.md) exp
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value;
 
-async function endpoints(): Promise<Endpoint[]> {
+export async function endpoints(): Promise<Endpoint[]> {
   const folder = fileURLToPath(new URL('../../lib/contract', import.meta.url));
   const names = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
   const modules = await Promise.all(
@@ -29,7 +29,6 @@ function fields(schema: z.ZodType, io: 'input' | 'output'): string {
   return names.join(', ') || '–';
 }
 
-/** Endpoints, from the contract. */
 export async function endpointsPage(): Promise<Page> {
   const all = await endpoints();
   const rows = all.map(({ method, path, query, body, response }) => [

@@ -25,7 +25,6 @@ const groups: { title: string; holds: (code: string) => boolean }[] = [
   { title: 'Nodes, pods and workloads', holds: (code) => !isPool(code) && !isCluster(code) },
 ];
 
-/** Findings of changes, from the catalog. */
 export function findingsPage(): Page {
   const parts = groups.flatMap(({ title, holds }) => [`## ${title}`, ...findingCodes.filter(holds).map(section)]);
   return { file: 'findings.md', text: [intro, ...parts].join('\n\n'), ids: findingCodes };

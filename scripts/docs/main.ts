@@ -16,14 +16,12 @@ const intro = `# Metrics
 
 What \`GET /metrics\` serves; [docs/metrics.md](../metrics.md) explains how to read it and suggests alerts.`;
 
-/** Labels whose values are a closed list. */
 const labelValues: Readonly<Record<string, readonly string[]>> = {
   '`state` of nodes': nodeStateSchema.options,
   '`reason`': blockingCodes,
   '`state` of changes': changeStateSchema.options,
 };
 
-/** Metrics, from the catalog. */
 function metricsPage(): Page {
   const families: [string, MetricTemplate][] = Object.entries(metricCatalogue);
   const rows = families.map(([name, { type, unit, labels, help }]) => [code(name), type, unit, codes(labels), help]);
@@ -32,18 +30,16 @@ function metricsPage(): Page {
   return { file: 'metrics.md', text: text.join('\n\n'), ids: Object.keys(metricCatalogue) };
 }
 
-/** The reference: every page is made from the registry that the product itself uses. */
-export async function referencePages(): Promise<Page[]> {
-  return [
-    configurationPage(),
-    await endpointsPage(),
-    findingsPage(),
-    metricsPage(),
-    permissionsPage(),
-    placementRulesPage(),
-    poolFieldsPage(),
-  ];
-}
+/** The reference: every page is generated from the registries of the product. */
+export const referencePages = async (): Promise<Page[]> => [
+  configurationPage(),
+  await endpointsPage(),
+  findingsPage(),
+  metricsPage(),
+  permissionsPage(),
+  placementRulesPage(),
+  poolFieldsPage(),
+];
 
 const folder = process.argv[2] ?? 'docs/reference';
 mkdirSync(folder, { recursive: true });

@@ -1,15 +1,12 @@
-/** One page of the reference. */
 export interface Page {
-  /** In docs/reference. */
   file: string;
   text: string;
-  /** Every id that the page must explain: the test of the reference looks for each. */
+  /** Every id that the page must explain; checked by reference-pages.test.ts. */
   ids: readonly string[];
 }
 
 export const code = (text: string): string => `\`${text}\``;
 
-/** The values in code font, or a dash for none. */
 export const codes = (values: readonly string[]): string => values.map(code).join(', ') || '–';
 
 const plural = /\{(\w+), plural, one \{[^{}]*\} other \{([^{}]*)\}\}/g;

@@ -10,7 +10,6 @@ name the kind itself.`;
 const holders = (permission: Permission): string =>
   codes(roleSchema.options.filter((role) => can([role], permission).ok));
 
-/** Permissions with the roles that have them, and the kinds of changes. */
 export function permissionsPage(): Page {
   const permissions: Permission[] = [...basePermissions, 'change.request'];
   const kinds = Object.keys(changeKinds).toSorted();

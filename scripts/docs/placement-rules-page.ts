@@ -43,7 +43,6 @@ function section({ id, severity, source, readsPods }: LintRule): string {
   return `### ${id}\n\n**${prose(title)}** · ${severity}\n\n${texts}`;
 }
 
-/** Rules of placement, from the catalog. */
 export function placementRulesPage(): Page {
   const parts = Object.entries(families).flatMap(([prefix, title]) => [
     `## ${prefix}: ${title}`,

@@ -32,7 +32,7 @@ describe('the reference of pool fields', () => {
       const rest = travelTest(field).slice(field.path.length);
       expect(inTable(field.path, rest), travelTest(field)).toBe(true);
     }
-    expect(titled('a test that nobody wrote')).toBe(false);
+    expect(titled('a test that does not exist')).toBe(false);
     expect(inTable('noSuchField', ' travels to the wire and back')).toBe(false);
   });
 });

@@ -24,9 +24,8 @@ const changes: Record<FieldChange, string> = {
   'existing-nodes': 'new and existing nodes',
 };
 
-/** A reference; the addresses stand at the end of the page. */
+/** A reference; the addresses are at the end of the page. */
 const linkTo = (doc: keyof typeof poolDocs): string => `[${doc}]`;
-/** A cell with a line for each field, or one that holds for all. */
 const cell = (lines: readonly string[]): string =>
   (new Set(lines).size === 1 ? lines.slice(0, 1) : lines).join('<br>').replaceAll('|', '\\|');
 
@@ -36,7 +35,6 @@ const terraform = ({ codec }: PoolField): string => {
   return known.length === 0 ? 'no argument' : known.join(' ');
 };
 
-/** Cells of one row: parameter, field, when it changes, API, Terraform, page, test. */
 export function rowOf(parameter: PoolParameter): string[] {
   const { page, name, reason } = parameter;
   if (reason !== undefined) {
@@ -78,7 +76,6 @@ Every parameter that the ACK documentation names for node pools, in its order, a
 - **Terraform**: arguments of \`alicloud_cs_kubernetes_node_pool\`; a dot separates block and argument.
 - **Test**: the title of the test, in \`lib/domain/pool/fields\` or \`lib/server/ack\`.`;
 
-/** Fields of a node pool, from the catalog. */
 export function poolFieldsPage(): Page {
   const links = Object.entries(poolDocs).map(([doc, address]) => `[${doc}]: ${address}`);
   return {

@@ -3,7 +3,7 @@ import { readAnchors } from '@/lib/server/audit/anchors';
 import { verifyAudit } from '@/lib/server/audit/verify-audit';
 import { env } from '@/lib/server/config/env';
 import { openDb, parseDbUrl } from '@/lib/server/db/open-db';
-import { dbUrl } from './db-address';
+import { dbUrl } from './db-migrate';
 import { complain, print } from './print';
 
 /** `mullion audit verify`: exit code 0 when the chain holds, 1 with one line for each broken record. */

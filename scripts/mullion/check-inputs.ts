@@ -5,7 +5,7 @@ import { decodedText } from '@/lib/domain/decoded-text';
 
 const SPECIAL = /[.+^${}()|[\]\\]/g;
 
-/** `**` stands for folders however many, `*` for a part of a name, `?` for a character. */
+/** `**` matches any number of folders, `*` a part of a name, `?` a character. */
 function expressionOf(pattern: string): RegExp {
   const source = pattern
     .replaceAll(SPECIAL, String.raw`\$&`)
@@ -13,7 +13,7 @@ function expressionOf(pattern: string): RegExp {
   return new RegExp(`^${source}$`);
 }
 
-/** The folder in which files of a pattern are looked for, and which of them match by their path from there. */
+/** The folder of a pattern, and the test for paths relative to it. */
 export function patternOf(pattern: string): { folder: string; matches: (path: string) => boolean } {
   const parts = pattern.replaceAll('\\', '/').split('/');
   const first = parts.findIndex((part) => /[*?]/.test(part));
@@ -23,18 +23,16 @@ export function patternOf(pattern: string): { folder: string; matches: (path: st
   return { folder: isRooted ? '/' : folder || '.', matches: (path) => expression.test(path) };
 }
 
-export interface CheckInput {
-  /** As it was named. */
+interface CheckInput {
   name: string;
   text: string;
 }
 
 const LARGEST_FILE_BYTES = 10 * 1024 * 1024;
 const MANIFEST = /\.(ya?ml|json)$/i;
-/** Folders nobody means when naming one above them. */
+/** Folders skipped below a named one. */
 const PASSED_BY = /^(\..+|node_modules)$/;
 
-/** Something that was named cannot be read. */
 export class InputError extends Error {}
 
 export function unreadable(name: string, error: unknown, what = 'read'): InputError {
@@ -48,7 +46,6 @@ async function readOne(name: string, path: string): Promise<CheckInput> {
   return { name, text: decodedText(await readFile(path)) };
 }
 
-/** Every file below a folder, by its path from there, in the order of paths. */
 async function filesBelow(folder: string): Promise<string[]> {
   const found: string[] = [];
   const waiting = [folder];
@@ -67,7 +64,7 @@ async function readFolder(name: string, path: string): Promise<CheckInput[]> {
   return Promise.all(files.map((file) => readOne(join(name, file), join(path, file))));
 }
 
-/** For shells that leave patterns as they are, such as that of Windows. */
+/** For shells that do not expand patterns, such as that of Windows. */
 async function readMatching(name: string, from: string): Promise<CheckInput[]> {
   const { folder, matches } = patternOf(name);
   const files = (await filesBelow(resolve(from, folder))).filter(matches);

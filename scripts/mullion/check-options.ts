@@ -7,7 +7,6 @@ export type Format = (typeof formats)[number];
 export interface CheckOptions {
   files: string[];
   cluster: string | null;
-  /** Files of objects that stand for a cluster. */
   objects: string[];
   namespace: string | null;
   format: Format;
@@ -28,7 +27,6 @@ export const checkUsage = `usage: mullion check FILE… --cluster NAME
   --help
 Exit code 0: no finding of that severity; 1: at least one; 2: the check failed or found no object.`;
 
-/** Wrong options, with what to write instead. */
 export class UsageError extends Error {}
 
 function oneOf<const T extends string>(option: string, given: string, allowed: readonly T[]): T {

@@ -55,7 +55,7 @@ function mullion(args: string[], input = '', against = ['--objects', 'cluster.ya
   return { status, stdout, stderr };
 }
 
-test('a folder: what is wrong, in which file and line, and exit code 1; what it brings itself counts as there', () => {
+test('a folder: findings with file and line, and exit code 1; its own objects count as existing', () => {
   const { status, stdout } = mullion(['apps']);
   expect(status).toBe(1);
   expect(stdout).toContain('apps/bad.yaml:2  default/Deployment/bad');
@@ -83,7 +83,7 @@ test('unknown and duplicate fields are errors, in the words of the API server', 
   ]);
 });
 
-test('a cluster that is saved as one list of any length', () => {
+test('a cluster saved as one list of any length', () => {
   const words = { words: 'x'.repeat(300 * 1024) };
   const items = [
     {
@@ -97,7 +97,7 @@ test('a cluster that is saved as one list of any length', () => {
   expect([status, stderr]).toEqual([0, '']);
 });
 
-test('a cluster that is connected answers itself, by dry runs', async () => {
+test('a connected cluster answers by dry runs', async () => {
   const simulator = await startSimulator({ frozen: true });
   try {
     const kubeconfig = simulator.ready.clusters.find(({ name }) => name === 'dev-hangzhou')?.kubeconfigPath;
@@ -118,7 +118,7 @@ test('a cluster that is connected answers itself, by dry runs', async () => {
   expect(mullion(['-'], good).stdout).toContain('because no cluster is connected');
 }, 120_000);
 
-test('a pattern, a file of PowerShell, and folders that nobody means', () => {
+test('a pattern, a file written by PowerShell, and hidden folders, which are skipped', () => {
   mkdirSync(join(folder, 'apps/.git'));
   writeFileSync(join(folder, 'apps/.git/x.yaml'), 'a: [');
   mkdirSync(join(folder, 'wide'));
@@ -130,7 +130,7 @@ test('a pattern, a file of PowerShell, and folders that nobody means', () => {
   expect(stdout).toContain('已检查 3 个');
 });
 
-test('standard input and a report in a file, from where the person stands', () => {
+test('standard input and a report in a file of the caller’s folder', () => {
   const { status, stdout } = mullion(['-', '--format', 'sarif', '--output', 'report.sarif'], good);
   expect([status, stdout]).toEqual([0, '']);
   const { version, runs } = JSON.parse(readFileSync(join(folder, 'report.sarif'), 'utf8'));

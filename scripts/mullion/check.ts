@@ -2,8 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
-import { clusterFactsOf } from '@/lib/kube-rules/objects/cluster-facts-of';
-import { minorOf } from '@/lib/kube-rules/objects/minor-of';
+import { clusterFactsOf, minorOf } from '@/lib/kube-rules/objects/cluster-facts-of';
 import { Failure } from '@/lib/domain/failure';
 import { connectCloud } from '@/lib/server/ack/transport/connect-cloud';
 import type { PlacementFacts } from '@/lib/domain/placement/placement-facts';
@@ -14,10 +13,8 @@ import { readPlacement } from '@/lib/server/kube/read/read-placement';
 import type { ApiServer } from '@/lib/server/manifest/dry-runs';
 import { checkManifests } from '@/lib/server/manifest/check-manifests';
 import { readManifest } from '@/lib/server/manifest/read-manifest';
-import { junitReport } from '@/lib/server/manifest/report/junit-report';
+import { junitReport, textReport, sarifReport } from '@/lib/server/manifest/report/text-report';
 import { type CheckedFile, reaches, remarkText } from '@/lib/server/manifest/report/problem';
-import { sarifReport } from '@/lib/server/manifest/report/sarif-report';
-import { textReport } from '@/lib/server/manifest/report/text-report';
 import { InputError, readInputs, unreadable } from './check-inputs';
 import { type CheckOptions, checkOptions, checkUsage, type Format, UsageError } from './check-options';
 import { complain, print } from './print';
@@ -36,10 +33,9 @@ const reports: Readonly<Record<Format, (files: readonly CheckedFile[]) => string
 
 const UNLIMITED = { objects: Infinity, characters: Infinity, dryRunMs: Infinity };
 
-/** Where the person stands; the command itself runs in the project's folder. */
 const here = (): string => process.env['MULLION_CWD'] ?? process.cwd();
 
-/** A cluster to check against; its API server is there if it is connected. */
+/** A cluster to check against, with its API server if it is connected. */
 interface Against extends PlacementFacts {
   apiServer?: ApiServer;
   close?: () => void;
@@ -54,7 +50,7 @@ async function fromCluster(name: string): Promise<Against> {
   }
   const cloud = cluster.ack === null ? null : connectCloud({ cluster, config });
   const { credential } = await credentialSource(cluster, cloud).get();
-  const { transport, reader } = connectKube({ cluster: name, credential });
+  const { transport, reader } = connectKube(credential);
   const close = (): void => transport.close();
   try {
     const rules = config.placementRules ?? [];
@@ -75,7 +71,7 @@ function newestKubelet({ nodes }: ClusterFacts): number | null {
 async function fromObjects(files: readonly string[]): Promise<ClusterFacts> {
   const objects = [];
   for (const { name, text } of await readInputs(files, here())) {
-    // kubectl writes a whole cluster as one list: a part of it would be another cluster.
+    // kubectl writes a whole cluster as one list, which must not be truncated.
     const { entries } = await readManifest(text, UNLIMITED);
     for (const { object, problem } of entries) {
       if (problem !== null) throw new InputError(`${name}:${problem.line}: ${remarkText(problem, 'en')}`);
@@ -97,9 +93,9 @@ async function checked(options: CheckOptions): Promise<CheckedFile[]> {
   const answers = await checkManifests({
     texts: inputs.map(({ text }) => text),
     ...facts,
-    // Nobody else waits for a command.
+    // The process serves nothing else.
     limits: UNLIMITED,
-    // Only this form has them.
+    // Only JSON includes them.
     fixes: options.format === 'json',
     namespace: options.namespace ?? 'default',
     language: options.language,
@@ -113,7 +109,7 @@ async function checked(options: CheckOptions): Promise<CheckedFile[]> {
 
 async function report(options: CheckOptions): Promise<number> {
   const files = await checked(options);
-  // An empty pipe, such as that of a command that failed, must not pass for a manifest without fault.
+  // An empty pipe, such as that of a command that failed, must not count as a valid manifest.
   if (files.every(({ answer }) => answer.documents.length === 0))
     throw new InputError('the input contains no object to check');
   const text = reports[options.format](files);
@@ -130,7 +126,7 @@ async function written(name: string, text: string): Promise<void> {
   }
 }
 
-/** `mullion check FILE… --cluster NAME`: what would become of manifests in a cluster. Writes nothing to it. */
+/** `mullion check FILE… --cluster NAME`: the result of manifests in a cluster, to which it writes nothing. */
 export async function check(args: string[]): Promise<number> {
   if (args.includes('--help') || args.includes('-h')) {
     print(checkUsage);

@@ -38,7 +38,7 @@ export async function dbDiff(args: string[]): Promise<number> {
   }
 }
 
-/** What the models have beyond the migrations; `url` is an empty database. */
+/** The difference of the models to the migrations; `url` is an empty database. */
 async function migrationSql(provider: DbProvider, url: string): Promise<string> {
   const models = modelsFor({ models: readFileSync('prisma/schema.prisma', 'utf8'), provider, output: '.' });
   await migrate({ url });
@@ -54,10 +54,9 @@ function writeMigration(provider: DbProvider, { name, sql }: { name: string; sql
   return `${migration}/migration.sql`;
 }
 
-/** `CREATE SCHEMA IF NOT EXISTS` needs the right to create schemas even when it exists; the connection names one that does. */
-function withoutSchema(sql: string): string {
-  return sql.replace(/-- CreateSchema\nCREATE SCHEMA IF NOT EXISTS "public";\n\n/, '');
-}
+/** `CREATE SCHEMA IF NOT EXISTS` needs the right to create schemas even when it exists; the connection names an existing one. */
+const withoutSchema = (sql: string): string =>
+  sql.replace(/-- CreateSchema\nCREATE SCHEMA IF NOT EXISTS "public";\n\n/, '');
 
 function nextNumber(migrations: string): string {
   mkdirSync(migrations, { recursive: true });

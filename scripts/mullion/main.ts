@@ -2,7 +2,7 @@ import { complain } from './print';
 
 type Command = (args: string[]) => Promise<number>;
 
-/** Loaded on demand, so that one command's needs are not another's. */
+/** Loaded on demand, so that a command imports only what it needs. */
 const commands: Record<string, { usage: string; load: () => Promise<Command> }> = {
   'audit verify': {
     usage: 'audit verify            verify the audit chain; exit code 1: it is broken',
@@ -26,7 +26,6 @@ const commands: Record<string, { usage: string; load: () => Promise<Command> }> 
   },
 };
 
-/** The command that the first words name, and what is left for it. */
 function named(args: string[]): { command: (typeof commands)[string]; rest: string[] } | null {
   for (const words of [2, 1]) {
     const name = args.slice(0, words).join(' ');

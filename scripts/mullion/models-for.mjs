@@ -10,7 +10,6 @@ export function modelsFor({ models, provider, output }) {
   return replaceOnce(withProvider, /(output\s*=\s*)"[^"]*"/, `$1"${output}"`);
 }
 
-/** @param {string} text @param {RegExp} pattern @param {string} by */
 function replaceOnce(text, pattern, by) {
   if (!pattern.test(text)) throw new Error(`prisma/schema.prisma has no line like ${pattern}`);
   return text.replace(pattern, by);

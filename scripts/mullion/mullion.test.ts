@@ -18,7 +18,7 @@ function mullion(args: string[], input = '') {
   return { status, output: stdout + stderr };
 }
 
-it('adds people and verifies the audit chain, naming what is broken', () => {
+it('adds people and verifies the audit chain, reporting broken records', () => {
   expect(mullion(['audit', 'verify'])).toMatchObject({ status: 2, output: expect.stringContaining('no database') });
   expect(mullion(['db', 'migrate']).output).toContain('0001_init');
   expect(mullion(['people', 'add', 'ada', '--role', 'auditor'], 'correct horse\n').output).toBe('added ada\n');

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { addPerson, newPersonSchema } from '@/lib/server/access/people';
 import { migrate } from '@/lib/server/db/migrate';
 import { openDb } from '@/lib/server/db/open-db';
-import { dbUrl } from './db-address';
+import { dbUrl } from './db-migrate';
 import { complain, print } from './print';
 
 /** `mullion people add NAME --role ROLE…`: a local account; the password is read from standard input. */

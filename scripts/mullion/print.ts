@@ -1,4 +1,3 @@
-/** A line for the person at the terminal. */
 export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }

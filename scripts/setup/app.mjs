@@ -22,7 +22,7 @@ export function demoPeople(data) {
   return { file, people };
 }
 
-/** Starts the simulated cloud in its own process; resolves with what it says of itself. */
+/** Starts the simulated cloud in its own process; resolves with its ready report. */
 export async function startSimulator({ data, scenario, pace = 8, latencyMs, log, frozen = false, keepState = true }) {
   const dir = resolve(data, 'simulator');
   mkdirSync(dir, { recursive: true });
@@ -33,12 +33,11 @@ export async function startSimulator({ data, scenario, pace = 8, latencyMs, log,
   if (latencyMs !== undefined) args.push('--latency', String(latencyMs));
   if (frozen) args.push('--frozen');
   const child = startChild({ args, env: {}, log });
-  const ok = await waitUntil({ probe: () => existsSync(readyFile), child, timeoutMs: 60_000, everyMs: 50 });
+  const ok = await waitUntil({ probe: () => existsSync(readyFile), child, everyMs: 50 });
   if (!ok) throw new Error(`the simulator did not start; see ${log}`);
   return { child, ready: JSON.parse(readFileSync(readyFile, 'utf8')) };
 }
 
-/** Writes the dashboard's configuration for a simulator that is ready. */
 export function writeConfig({ data, ready }) {
   const file = resolve(data, 'mullion.yaml');
   const endpoint = { endpoint: ready.ackEndpoint, protocol: 'http' };
@@ -55,19 +54,15 @@ export function writeConfig({ data, ready }) {
   return file;
 }
 
-/** The dashboard's environment for a simulator and a data folder. */
-export function dashboardEnv({ data, configFile, peopleFile, ready }) {
-  return {
-    MULLION_DATA: resolve(data),
-    MULLION_CONFIG: configFile,
-    MULLION_DEMO_PEOPLE: resolve(peopleFile),
-    ALIBABA_CLOUD_ACCESS_KEY_ID: ready.accessKeyId,
-    ALIBABA_CLOUD_ACCESS_KEY_SECRET: ready.accessKeySecret,
-    NEXT_TELEMETRY_DISABLED: '1',
-  };
-}
+export const dashboardEnv = ({ data, configFile, peopleFile, ready }) => ({
+  MULLION_DATA: resolve(data),
+  MULLION_CONFIG: configFile,
+  MULLION_DEMO_PEOPLE: resolve(peopleFile),
+  ALIBABA_CLOUD_ACCESS_KEY_ID: ready.accessKeyId,
+  ALIBABA_CLOUD_ACCESS_KEY_SECRET: ready.accessKeySecret,
+  NEXT_TELEMETRY_DISABLED: '1',
+});
 
-/** Starts the dashboard and waits until it says that it is healthy. */
 export async function startDashboard({ port, env, log, dev = false }) {
   const args = dev
     ? ['node_modules/next/dist/bin/next', 'dev', '-H', '127.0.0.1', '-p', String(port)]
@@ -82,6 +77,6 @@ export async function startDashboard({ port, env, log, dev = false }) {
       return false;
     }
   };
-  const ok = await waitUntil({ probe, child, timeoutMs: 90_000 });
+  const ok = await waitUntil({ probe, child });
   return { child, address, ok };
 }

@@ -27,7 +27,6 @@ async function once({ stamp, inputs, ready, title, work }) {
   say(`  done in ${((Date.now() - startedAt) / 1000).toFixed(0)} s`);
 }
 
-/** Installs exactly the packages of package-lock.json when it changed. */
 export async function ensurePackages() {
   checkNode();
   await once({
@@ -39,7 +38,6 @@ export async function ensurePackages() {
   });
 }
 
-/** Generates the database clients from the models. */
 export async function ensureGenerated() {
   await once({
     stamp: 'node_modules/.mullion/generate',
@@ -50,7 +48,6 @@ export async function ensureGenerated() {
   });
 }
 
-/** Builds the dashboard for production. */
 export async function ensureBuild() {
   await once({
     stamp: '.next/mullion-build',

@@ -2,17 +2,15 @@ import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { createServer } from 'node:net';
 
-/** Whether a loopback port can be listened on now. */
-export function portIsFree(port) {
-  return new Promise((resolve) => {
+export const portIsFree = (port) =>
+  new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', () => resolve(false));
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
-}
 
-export function freePort() {
-  return new Promise((resolve, reject) => {
+export const freePort = () =>
+  new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
@@ -20,9 +18,8 @@ export function freePort() {
       probe.close(() => resolve(port));
     });
   });
-}
 
-/** Starts a long-lived child whose output goes to a log file. Its stdin stays open while we live. */
+/** Starts a long-lived child whose output goes to a log file. Its stdin stays open while this process runs. */
 export function startChild({ args, env, log }) {
   const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['pipe', 'pipe', 'pipe'] });
   const file = createWriteStream(log, { flags: 'a' });
@@ -32,7 +29,7 @@ export function startChild({ args, env, log }) {
   return Object.assign(child, { exited });
 }
 
-/** Asks a child to stop, and makes sure that it did. */
+/** Stops a child, by force after the patience. */
 export async function stopChild(child, patienceMs = 10_000) {
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGTERM');
@@ -41,8 +38,8 @@ export async function stopChild(child, patienceMs = 10_000) {
   clearTimeout(timer);
 }
 
-/** Calls `probe` until it answers true, the child ends, or the time is over. */
-export async function waitUntil({ probe, child, timeoutMs, everyMs = 100 }) {
+/** Calls `probe` until it answers true, the child ends, or the time is over: a limit for hanging processes, not for slow machines. */
+export async function waitUntil({ probe, child, timeoutMs = 300_000, everyMs = 100 }) {
   const deadline = Date.now() + timeoutMs;
   while (Date.now() < deadline) {
     if (child && (child.exitCode !== null || child.signalCode !== null)) return false;

@@ -4,8 +4,8 @@ import { spawn } from 'node:child_process';
  * Runs a command to its end. Quiet commands show their output only when they fail.
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function run(command, args, { quiet = false, env = process.env, cwd, shell = false } = {}) {
-  return new Promise((resolve) => {
+export const run = (command, args, { quiet = false, env = process.env, cwd, shell = false } = {}) =>
+  new Promise((resolve) => {
     const stdio = quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit';
     const child = spawn(command, args, { env, cwd, shell, stdio });
     let output = '';
@@ -14,7 +14,6 @@ export function run(command, args, { quiet = false, env = process.env, cwd, shel
     child.on('error', (error) => resolve({ code: 127, output: String(error) }));
     child.on('close', (code, signal) => resolve({ code: code ?? (signal ? 1 : 0), output }));
   });
-}
 
 /**
  * Runs npm: the one that started this process, else the one on the PATH. There Windows has a batch file, which Node

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { SCENARIOS } from '@/simulator/scenarios';
 import { scenarios } from './scenarios.mjs';
 
-it('the demo takes every scenario of the simulator, and the readme names them', () => {
+it('the demo accepts every scenario of the simulator, and the readme lists them', () => {
   expect(scenarios).toEqual([...SCENARIOS.keys()]);
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
   const row = readme.split('\n').find((line) => line.includes('--scenario NAME')) ?? '';

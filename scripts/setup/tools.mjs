@@ -3,6 +3,8 @@ import { delimiter, join } from 'node:path';
 import { run } from './run.mjs';
 import { say } from './say.mjs';
 
+/** Chromium without windows, as Playwright itself uses: a whole browser paints them by software, at twice the cost. */
+const headlessShell = 'chromium-headless-shell';
 const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 const executable = process.platform === 'win32' ? '.exe' : '';
@@ -32,9 +34,10 @@ async function playwrightBrowser() {
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : null;
 }
 
-/** Path of a Chromium: what is there, else the distribution's package, else Playwright's own download; null when none. */
+/** Path of a Chromium: the headless shell or the distribution's package of it, else a whole browser; null when none. */
 export async function ensureChromium() {
-  const present = onPath(chromiumNames) ?? (await playwrightBrowser());
+  const shell = onPath([headlessShell]) ?? ((await aptInstall(headlessShell)) ? onPath([headlessShell]) : null);
+  const present = shell ?? onPath(chromiumNames) ?? (await playwrightBrowser());
   if (present) return present;
   if (await aptInstall('chromium')) return onPath(chromiumNames);
   say('• Fetching Chromium with Playwright …');

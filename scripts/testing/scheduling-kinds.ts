@@ -1,4 +1,3 @@
-/** Kinds of objects that decide where a pod goes, and workloads that own pods. */
 export const SCHEDULING_KINDS = [
   'Deployment',
   'StatefulSet',

@@ -7,7 +7,6 @@ const KNOWN = { accessKeyId: 'AK', accessKeySecret: 'secret', nowMs: NOW };
 
 const sha256 = (data: string): string => createHash('sha256').update(data).digest('hex');
 
-/** A correctly signed `GET /regions`, made here step by step. */
 function signed(change: { date?: string; body?: string } = {}) {
   const headers: Record<string, string> = {
     host: '127.0.0.1:80',
@@ -34,7 +33,7 @@ const codeOf = (run: () => unknown): unknown => {
 };
 
 describe('verifySignature', () => {
-  it('accepts a correct signature whatever the order of the query', () => {
+  it('accepts a correct signature for any order of the query', () => {
     expect(verifySignature(signed(), KNOWN)).toBe('AK');
   });
 

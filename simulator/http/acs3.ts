@@ -8,7 +8,7 @@ const HEADER = /^ACS3-HMAC-SHA256\s+Credential=([^,]+),\s*SignedHeaders=([^,]+),
 
 const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
 
-/** RFC 3986 encoding: also escapes what encodeURIComponent leaves alone. */
+/** RFC 3986 encoding: also escapes characters that encodeURIComponent does not. */
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 
@@ -18,9 +18,8 @@ function canonicalQuery(search: string): string {
   return pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
 }
 
-export interface SignedRequest {
+interface SignedRequest {
   method: string;
-  /** Path and query as received. */
   url: string;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -47,10 +46,7 @@ function signatureOf(request: SignedRequest, signedHeaders: string, secret: stri
 const sameText = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/**
- * Verifies an ACS3-HMAC-SHA256 request against the one known key and returns the access key id; throws the provider's
- * refusal otherwise. Time is real time: signatures are made with the client's clock.
- */
+/** Returns the access key id of an ACS3-HMAC-SHA256 request or throws the refusal; in real time, as clients sign. */
 export function verifySignature(
   request: SignedRequest,
   known: { accessKeyId: string; accessKeySecret: string; nowMs: number },
@@ -58,15 +54,13 @@ export function verifySignature(
   const parts = HEADER.exec(String(request.headers.authorization ?? ''));
   if (parts === null) throw badRequest('MissingAuthorization', 'The authorization header is missing or malformed.');
   const [, accessKeyId = '', signedHeaders = '', signature = ''] = parts;
-  if (accessKeyId !== known.accessKeyId) {
+  if (accessKeyId !== known.accessKeyId)
     throw new ApiError(404, 'InvalidAccessKeyId.NotFound', 'Specified access key is not found.');
-  }
   const mismatch = badRequest('SignatureDoesNotMatch', 'Specified signature does not match our calculation.');
   if (sha256(request.body) !== request.headers['x-acs-content-sha256']) throw mismatch;
   if (!sameText(signature, signatureOf(request, signedHeaders, known.accessKeySecret))) throw mismatch;
   const sentMs = Date.parse(String(request.headers['x-acs-date'] ?? ''));
-  if (!(Math.abs(known.nowMs - sentMs) <= MAX_SKEW_MS)) {
+  if (!(Math.abs(known.nowMs - sentMs) <= MAX_SKEW_MS))
     throw badRequest('InvalidTimeStamp.Expired', 'Specified time stamp or date value is expired.');
-  }
   return accessKeyId;
 }

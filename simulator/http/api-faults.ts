@@ -1,10 +1,6 @@
-import type { ApiFault, FaultKind } from '@/simulator/world/world-state';
-import type { World } from '@/simulator/world/world';
+import type { ApiFault, FaultKind, World } from '@/simulator/world/world';
 
-/**
- * Returns the fault that applies to a request now, if any, by kind and action. A fault with a limited count is counted
- * down and removed at zero.
- */
+/** The active fault for a request; one with a limited count is counted down and removed at zero. */
 export function takeFault(world: World, kind: FaultKind, action: string): ApiFault | undefined {
   const fault = world.state.faults.find(
     (item) => item.kind === kind && (item.action === undefined || item.action === action),
@@ -16,7 +12,6 @@ export function takeFault(world: World, kind: FaultKind, action: string): ApiFau
   return fault;
 }
 
-/** Switches a fault on, replacing an equal one, or off. */
 export function setFault(world: World, fault: ApiFault, on: boolean): void {
   const same = (item: ApiFault): boolean => item.kind === fault.kind && item.action === fault.action;
   world.state.faults = world.state.faults.filter((item) => !same(item));

@@ -8,14 +8,13 @@ import type { World } from '@/simulator/world/world';
 
 const SLOW_MS = 5_000;
 
-export interface CloudApiOptions extends CloudDeskOptions {
+interface CloudApiOptions extends CloudDeskOptions {
   /** Real milliseconds an answer takes: [least, most]. */
   latencyMs: readonly [number, number];
 }
 
 const header = (request: IncomingMessage, name: string): string => String(request.headers[name] ?? '');
 
-/** The HTTP face of ACK, ECS, VPC and ESS on one port. */
 export class CloudApi {
   readonly #options: CloudApiOptions;
   readonly #desk: CloudDesk;

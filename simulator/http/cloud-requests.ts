@@ -1,11 +1,9 @@
 import { takeFault } from '@/simulator/http/api-faults';
-import { errorBody } from '@/simulator/http/error-body';
-import { findOperation, type FoundOperation } from '@/simulator/http/find-operation';
+import { errorBody, ThrottledError, ApiError, badRequest, DeniedError } from '@/simulator/world/api-error';
+import { findOperation, type FoundOperation, ACK_VERSION, RPC_PRODUCTS } from '@/simulator/world/operations/catalogue';
 import { parseJson } from '@/simulator/http/read-body';
 import { TokenBucket } from '@/simulator/http/token-bucket';
-import { ThrottledError, ApiError, badRequest, DeniedError } from '@/simulator/world/api-error';
 import type { ApiCall } from '@/simulator/world/operations/api-call';
-import { ACK_VERSION, RPC_PRODUCTS } from '@/simulator/world/operations/catalogue';
 import { requestId as newRequestId } from '@/simulator/world/random';
 import type { World } from '@/simulator/world/world';
 
@@ -19,17 +17,14 @@ function masked(value: unknown): unknown {
 }
 
 const KEPT_CALLS = 2_000;
-/** A request as received; `version` and `action` are in its headers. */
-export interface CloudRequest {
+interface CloudRequest {
   version: string;
   action: string;
   method: string;
-  /** Path and query. */
   url: string;
   body: Buffer;
 }
 
-/** The contents of a request, before it is validated. */
 interface Requested {
   requestId: string;
   product: string;
@@ -42,7 +37,6 @@ interface Requested {
   body?: unknown;
 }
 
-/** The response: a body (undefined: none), or a connection closed without an answer. */
 interface Outcome {
   status: number;
   body: unknown;
@@ -50,7 +44,7 @@ interface Outcome {
   retryAfterMs?: number;
 }
 
-export interface CloudOutcome extends Outcome {
+interface CloudOutcome extends Outcome {
   requestId: string;
   action: string;
 }
@@ -79,7 +73,7 @@ export class CloudDesk {
   async answer(request: CloudRequest, signIn: () => void = () => undefined): Promise<CloudOutcome> {
     const world = this.#options.world();
     const requested = this.#requested(world, request);
-    const reported = await this.#judge(world, { signIn, body: request.body, requested });
+    const reported = await this.#respond(world, { signIn, body: request.body, requested });
     return { ...reported, requestId: requested.requestId, action: requested.action };
   }
 
@@ -97,7 +91,7 @@ export class CloudDesk {
     };
   }
 
-  async #judge(world: World, given: { signIn: () => void; body: Buffer; requested: Requested }): Promise<Outcome> {
+  async #respond(world: World, given: { signIn: () => void; body: Buffer; requested: Requested }): Promise<Outcome> {
     const { signIn, body, requested } = given;
     let outcome: Outcome;
     let found: FoundOperation | undefined;
@@ -131,9 +125,8 @@ export class CloudDesk {
     requested.body = json;
     const name = poolNameIn(json);
     const create = requested.action === 'CreateClusterNodePool';
-    if (takeFault(world, 'error', requested.action) !== undefined || (create && name.includes('-err500'))) {
+    if (takeFault(world, 'error', requested.action) !== undefined || (create && name.includes('-err500')))
       throw new ApiError(500, 'InternalError', 'The request processing has failed due to some unknown error.');
-    }
     if (takeFault(world, 'forbidden', requested.action) !== undefined)
       throw new DeniedError(requested.product, requested.action);
     const call: ApiCall = {
@@ -155,9 +148,8 @@ export class CloudDesk {
   }
 
   #refusal(world: World, requested: Requested, error: unknown): Outcome {
-    if (!(error instanceof ApiError)) {
+    if (!(error instanceof ApiError))
       process.stderr.write(`${requested.action}: ${error instanceof Error ? error.stack : String(error)}\n`);
-    }
     const known =
       error instanceof ApiError
         ? error

@@ -4,11 +4,10 @@ import { parseJson, readBody } from '@/simulator/http/read-body';
 import { ApiError, badRequest } from '@/simulator/world/api-error';
 import { instancesOf, poolName, poolsOf } from '@/simulator/world/ack/pools';
 import { poolCounts } from '@/simulator/world/ack/pool-view';
-import type { FaultKind } from '@/simulator/world/world-state';
-import type { World } from '@/simulator/world/world';
+import type { FaultKind, World } from '@/simulator/world/world';
 import { readShape } from '@/simulator/world/validate/shape';
 
-export interface ControlOptions {
+interface ControlOptions {
   world(): World;
   reset(scenario: string | undefined): Promise<unknown>;
 }
@@ -16,8 +15,8 @@ export interface ControlOptions {
 const API_FAULTS: readonly FaultKind[] = ['down', 'throttle', 'slow', 'lost-answer', 'error', 'forbidden'];
 const MAX_ADVANCE_MS = 7 * 24 * 3_600_000;
 
-function poolSummary(world: World, clusterId: string) {
-  return poolsOf(world, clusterId).map((pool) => ({
+const poolSummary = (world: World, clusterId: string) =>
+  poolsOf(world, clusterId).map((pool) => ({
     poolId: pool.poolId,
     name: poolName(pool),
     state: pool.state,
@@ -28,7 +27,6 @@ function poolSummary(world: World, clusterId: string) {
       phase: instance.phase,
     })),
   }));
-}
 
 function summary(world: World): Record<string, unknown> {
   const { state } = world;
@@ -122,9 +120,8 @@ function switchFault(world: World, body: unknown): Record<string, unknown> {
     return { on };
   }
   const kind = API_FAULTS.find((item) => item === order.kind);
-  if (order.target !== 'ack' || kind === undefined) {
+  if (order.target !== 'ack' || kind === undefined)
     throw badRequest('UnknownFault', `target ack knows ${API_FAULTS.join(', ')}; target kube its own`);
-  }
   const fault = {
     kind,
     ...(order.action === undefined ? {} : { action: order.action }),

@@ -2,9 +2,8 @@ import * as CS from '@alicloud/cs20151215';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PROD_ID } from '@/simulator/scenarios/hybrid-small';
 import { createRequest, linuxBody } from '@/simulator/testing/pool-bodies';
-import { refusalOf } from '@/simulator/testing/refusal';
+import { refusalOf, sdkClients } from '@/simulator/testing/sdk-clients';
 import { type Running, startRunning } from '@/simulator/testing/running';
-import { sdkClients } from '@/simulator/testing/sdk-clients';
 
 let sim: Running | undefined;
 afterEach(async () => {
@@ -23,22 +22,25 @@ const listPools = (from: Pick<Running, 'cs'>) =>
 const securityGroups = (from: Running, query: Record<string, string>) =>
   from.raw({ action: 'DescribeSecurityGroups', version: '2014-05-26', query: { RegionId: 'cn-hangzhou', ...query } });
 
+const fault = (from: Running, kind: string, more: Record<string, unknown> = {}) =>
+  from.control('POST', '/fault', { target: 'ack', kind, ...more });
+
 const createCount = async (from: Running): Promise<unknown> =>
   (await from.control('GET', '/calls?action=CreateClusterNodePool'))['count'];
 
 describe('signatures', () => {
   it('refuses an unknown access key and a wrong secret', async () => {
     const { ready } = await start();
-    const stranger = sdkClients({ ...ready, accessKeyId: 'LTAI5tSomebodyElse' });
-    expect(await refusalOf(listPools(stranger))).toMatchObject({
+    const unknownKey = sdkClients({ ...ready, accessKeyId: 'LTAI5tAnotherUser' });
+    expect(await refusalOf(listPools(unknownKey))).toMatchObject({
       code: 'InvalidAccessKeyId.NotFound',
       statusCode: 404,
     });
-    const liar = sdkClients({ ...ready, accessKeySecret: 'guess' });
-    expect(await refusalOf(listPools(liar))).toMatchObject({ code: 'SignatureDoesNotMatch', statusCode: 400 });
+    const wrongSecret = sdkClients({ ...ready, accessKeySecret: 'guess' });
+    expect(await refusalOf(listPools(wrongSecret))).toMatchObject({ code: 'SignatureDoesNotMatch', statusCode: 400 });
   });
 
-  it('accepts what needs careful encoding', async () => {
+  it('accepts parameters with special characters', async () => {
     const running = await start();
     const name = "池 *()!'~/+&=%";
     const answer = await running.cs.describeClusterNodePools(
@@ -71,7 +73,7 @@ describe('signatures', () => {
 });
 
 describe('throttling', () => {
-  it('refuses a burst in the throttled scenario and says when to come back', async () => {
+  it('rejects a burst in the throttled scenario with the time to wait', async () => {
     const running = await start({ scenario: 'throttled' });
     const results = await Promise.allSettled(Array.from({ length: 12 }, () => listPools(running)));
     expect(results.filter((result) => result.status === 'fulfilled').length).toBeGreaterThanOrEqual(5);
@@ -83,19 +85,14 @@ describe('throttling', () => {
 
   it('answers 400 for the RPC products', async () => {
     const running = await start();
-    await running.control('POST', '/fault', {
-      target: 'ack',
-      kind: 'throttle',
-      action: 'DescribeSecurityGroups',
-      times: 1,
-    });
+    await fault(running, 'throttle', { action: 'DescribeSecurityGroups', times: 1 });
     expect(await refusalOf(securityGroups(running, {}))).toMatchObject({ name: 'ThrottlingError', statusCode: 400 });
     await expect(securityGroups(running, {})).resolves.toBeDefined();
   });
 });
 
-describe('answers that get lost', () => {
-  it('carries out a create whose answer is lost', async () => {
+describe('lost responses', () => {
+  it('creates a pool although the response is lost', async () => {
     const running = await start();
     const request = createRequest(linuxBody({ nodepool_info: { name: 'linux-lost-answer' } }));
     expect((await refusalOf(running.cs.createClusterNodePool(PROD_ID, request))).code).toBe('ECONNRESET');
@@ -114,24 +111,17 @@ describe('answers that get lost', () => {
     expect((await listPools(running)).body?.nodepools).toHaveLength(2);
   });
 
-  it('loses, fails and drops calls on demand, as often as asked', async () => {
+  it('loses, fails and drops as many calls as requested', async () => {
     const running = await start();
-    await running.control('POST', '/fault', {
-      target: 'ack',
-      kind: 'error',
-      action: 'DescribeClusterNodePools',
-      times: 1,
-    });
+    await fault(running, 'error', { action: 'DescribeClusterNodePools', times: 1 });
     expect((await refusalOf(listPools(running))).statusCode).toBe(500);
-    await running.control('POST', '/fault', { target: 'ack', kind: 'lost-answer', times: 1 });
+    await fault(running, 'lost-answer', { times: 1 });
     expect((await refusalOf(listPools(running))).code).toBe('ECONNRESET');
-    await running.control('POST', '/fault', { target: 'ack', kind: 'down' });
+    await fault(running, 'down');
     expect((await refusalOf(listPools(running))).code).toBe('ECONNRESET');
-    await running.control('POST', '/fault', { target: 'ack', kind: 'down', on: false });
+    await fault(running, 'down', { on: false });
     expect((await listPools(running)).body?.nodepools).toHaveLength(2);
-    expect(await running.control('POST', '/fault', { target: 'ack', kind: 'earthquake' })).toMatchObject({
-      code: 'UnknownFault',
-    });
+    expect(await fault(running, 'earthquake')).toMatchObject({ code: 'UnknownFault' });
   });
 });
 
@@ -160,7 +150,7 @@ describe('the control API', () => {
     expect(urls(report['clusters'])).toBe(urls(running.ready.clusters));
   });
 
-  it('makes a node ill and the pool counts follow', async () => {
+  it('makes a node unhealthy and updates the pool counts', async () => {
     const running = await start();
     const node = running.simulation.world.state.instances.find((item) => item.phase === 'joined');
     await running.control('POST', '/node', { node: node?.nodeName, ready: false, reason: 'KubeletStopped' });

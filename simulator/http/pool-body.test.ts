@@ -1,21 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fullBody } from '@/simulator/testing/full-body';
 import { linuxBody } from '@/simulator/testing/pool-bodies';
-import { poolProbe } from '@/simulator/testing/pool-probe';
-import { refusalOf } from '@/simulator/testing/refusal';
-import { groupOf, POOLS, poolWire } from '@/simulator/testing/pool-wire';
-import { type Running, startRunning } from '@/simulator/testing/running';
+import { poolProbe, groupOf, POOLS, poolWire } from '@/simulator/testing/pool-probe';
+import { refusalOf } from '@/simulator/testing/sdk-clients';
+import { runningFor } from '@/simulator/testing/running';
 
-let sim: Running;
-beforeEach(async () => {
-  sim = await startRunning();
-});
-afterEach(() => sim.stop());
+const sim = runningFor('each');
 
-const { modify, made, changed, detailOf } = poolWire(() => sim);
+const { modify, made, changed, detailOf } = poolWire(sim);
 
-describe('a body that sets everything', () => {
-  it('comes back from the detail, but for what only requests carry', async () => {
+describe('a body with every field', () => {
+  it('is returned by the detail, except fields of requests only', async () => {
     const pool = await detailOf(await made(fullBody));
     const { auto_upgrade_policy: _policy, ...management } = fullBody.management;
     expect(pool).toMatchObject({
@@ -44,7 +39,7 @@ describe('a body that sets everything', () => {
     });
   });
 
-  it('shows in the list without what the detail alone has', async () => {
+  it('is listed without fields of the detail only', async () => {
     await made(fullBody);
     const { body } = await sim.raw({
       action: 'DescribeClusterNodePools',
@@ -58,7 +53,7 @@ describe('a body that sets everything', () => {
 });
 
 describe('Modify', () => {
-  it('passes over what only Create knows', async () => {
+  it('ignores fields of Create only', async () => {
     const poolId = await made(linuxBody());
     const pool = await changed(poolId, {
       nodepool_info: { name: 'renamed', type: 'edge' },
@@ -107,7 +102,7 @@ describe('Modify', () => {
     });
   });
 
-  it('pushes tags to existing machines always, labels and taints only when told', async () => {
+  it('pushes tags to existing instances always, labels and taints only with update_nodes', async () => {
     const poolId = await made(linuxBody());
     const change = {
       scaling_group: { tags: [{ key: 'owner', value: 'ops' }] },
@@ -122,9 +117,14 @@ describe('Modify', () => {
     expect(marks()).not.toContain('late');
     await changed(poolId, { ...change, update_nodes: true });
     expect(marks().match(/late/g)).toHaveLength(2);
+    await changed(poolId, {
+      kubernetes_config: { labels: [{ key: 'next', value: '1' }], taints: [] },
+      update_nodes: true,
+    });
+    expect(marks().match(/late|next/g)).toEqual(['next']);
   });
 
-  it('keeps the kind of billing and the type of security groups', async () => {
+  it('keeps the billing method and the type of security groups', async () => {
     const poolId = await made(linuxBody());
     const spot = modify(poolId, { scaling_group: { spot_strategy: 'SpotAsPriceGo' } });
     expect((await refusalOf(spot)).code).toBe('InvalidParameter.SpotStrategy');
@@ -143,7 +143,7 @@ describe('Modify', () => {
     expect(groupOf(back)['instance_charge_type']).toBe('PostPaid');
   });
 
-  it('drops price limits and private pool ids that belong to another choice', async () => {
+  it('drops price limits and private pool ids of another strategy', async () => {
     const limit = [{ instance_type: 'ecs.g7.xlarge', price_limit: '0.5' }];
     const poolId = await made(
       linuxBody({

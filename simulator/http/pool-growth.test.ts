@@ -1,19 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PROD_ID } from '@/simulator/scenarios/hybrid-small';
 import { deployment } from '@/simulator/scenarios/manifests';
 import { type BodyChange, linuxBody } from '@/simulator/testing/pool-bodies';
-import { type PoolProbe, startProbed } from '@/simulator/testing/pool-probe';
-import type { Running } from '@/simulator/testing/running';
-import { fieldAt } from '@/simulator/world/kube/table/field-at';
+import { MINUTE, poolProbe } from '@/simulator/testing/pool-probe';
+import { runningFor } from '@/simulator/testing/running';
+import { fieldAt } from '@/simulator/world/kube/kube-object';
 
-const MINUTE = 60_000;
-
-let sim: Running;
-let probe: PoolProbe;
-beforeEach(async () => {
-  ({ sim, probe } = await startProbed());
-});
-afterEach(() => sim.stop());
+const sim = runningFor('each');
+const probe = poolProbe(sim);
 
 /** A pool whose nodes alone have the label `for: NAME`; a node of its type fits one pod of 3 vCPU. */
 function poolBody(name: string, size: { min: number; max: number } | { desired: number }): BodyChange {
@@ -53,9 +47,8 @@ const pods = (name: string, phase: string): number =>
 const nodesOf = async (poolId: string): Promise<number | undefined> => (await probe.pool(poolId)).status?.totalNodes;
 
 describe('an auto-scaling pool', () => {
-  it('grows for Pending pods its nodes have room for, up to its maximum and no further', async () => {
-    const { poolId } = await probe.create(poolBody('web', { min: 1, max: 3 }));
-    await sim.advance(3 * MINUTE);
+  it('grows for Pending pods that fit its nodes, up to its maximum', async () => {
+    const { poolId } = await probe.grown(poolBody('web', { min: 1, max: 3 }));
     expect(await nodesOf(poolId)).toBe(1);
     run('web', 2);
     await sim.advance(3 * MINUTE);
@@ -77,7 +70,7 @@ describe('an auto-scaling pool', () => {
     expect([pods('web', 'Running'), pods('web', 'Pending')]).toEqual([3, 2]);
   });
 
-  it('grows while its create is still at work, which then succeeds', async () => {
+  it('grows while its create task is running, which then succeeds', async () => {
     run('early', 3);
     const { poolId, taskId } = await probe.create(poolBody('early', { min: 2, max: 10 }));
     await sim.advance(MINUTE);
@@ -89,16 +82,14 @@ describe('an auto-scaling pool', () => {
     expect(pods('early', 'Running')).toBe(3);
   });
 
-  it('grows from nothing', async () => {
+  it('grows from zero nodes', async () => {
     run('zero', 1);
-    const { poolId } = await probe.create(poolBody('zero', { min: 0, max: 2 }));
-    await sim.advance(3 * MINUTE);
+    const { poolId } = await probe.grown(poolBody('zero', { min: 0, max: 2 }));
     expect(await nodesOf(poolId)).toBe(1);
   });
 
-  it('stays for pods that none of its nodes could hold', async () => {
-    const { poolId } = await probe.create(poolBody('huge', { min: 1, max: 3 }));
-    await sim.advance(3 * MINUTE);
+  it('does not grow for pods that fit none of its nodes', async () => {
+    const { poolId } = await probe.grown(poolBody('huge', { min: 1, max: 3 }));
     run('huge', 2, { cpu: '64' });
     run('other', 2);
     await sim.advance(3 * MINUTE);
@@ -106,10 +97,9 @@ describe('an auto-scaling pool', () => {
     expect([pods('huge', 'Pending'), pods('other', 'Pending')]).toEqual([2, 2]);
   });
 
-  it('that gets nothing is left alone for five minutes', async () => {
+  it('that gets no instance is not tried again for five minutes', async () => {
     run('web-no-stock', 1);
-    const { poolId } = await probe.create(poolBody('web-no-stock', { min: 0, max: 2 }));
-    await sim.advance(3 * MINUTE);
+    const { poolId } = await probe.grown(poolBody('web-no-stock', { min: 0, max: 2 }));
     expect(await probe.activities(poolId)).toMatchObject([
       { StatusCode: 'Failed', ErrorCode: 'RecommendEmpty.InstanceTypeNoStock' },
     ]);
@@ -117,7 +107,7 @@ describe('an auto-scaling pool', () => {
     expect(await probe.activities(poolId)).toHaveLength(2);
   });
 
-  it('never passes the node quota of the cluster', async () => {
+  it('never exceeds the node quota of the cluster', async () => {
     const { poolId } = await probe.create(poolBody('web', { min: 0, max: 2 }));
     await sim.advance(MINUTE);
     const { world } = sim.simulation;
@@ -128,7 +118,7 @@ describe('an auto-scaling pool', () => {
   });
 });
 
-it('a manual pool keeps its size whatever is Pending', async () => {
+it('a manual pool keeps its size when pods are Pending', async () => {
   const { poolId } = await probe.create(poolBody('fixed', { desired: 1 }));
   run('fixed', 3);
   await sim.advance(6 * MINUTE);

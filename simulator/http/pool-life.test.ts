@@ -1,20 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DEV_ID, PROD_ID } from '@/simulator/scenarios/hybrid-small';
 import { VSWITCH_IDS } from '@/simulator/scenarios/base-state';
-import { type PoolProbe, startProbed } from '@/simulator/testing/pool-probe';
+import { MINUTE, poolProbe } from '@/simulator/testing/pool-probe';
 import { linuxBody, windowsBody } from '@/simulator/testing/pool-bodies';
-import type { Running } from '@/simulator/testing/running';
-import { fieldAt } from '@/simulator/world/kube/table/field-at';
+import { runningFor } from '@/simulator/testing/running';
+import { fieldAt } from '@/simulator/world/kube/kube-object';
 
 const SECOND = 1_000;
-const MINUTE = 60_000;
 
-let sim: Running;
-let probe: PoolProbe;
-beforeEach(async () => {
-  ({ sim, probe } = await startProbed());
-});
-afterEach(() => sim.stop());
+const sim = runningFor('each');
+const probe = poolProbe(sim);
 
 describe('creating a pool', () => {
   it('passes initial, scaling and active while its task shows stages', async () => {
@@ -55,7 +50,9 @@ describe('creating a pool', () => {
     expect(ready[0]?.hostName).toMatch(/^192-168-\d+-\d+$/);
     // BALANCE puts them into different zones, so into different subnets.
     expect(new Set(ready.map((node) => node.nodeName?.split('.')[3])).size).toBe(2);
-    expect((await probe.activities(poolId))[0]).toMatchObject({ StatusCode: 'Successful', CreatedCapacity: 2 });
+    const [activity] = await probe.activities(poolId);
+    expect(activity).toMatchObject({ StatusCode: 'Successful', TotalCapacity: '2', CreatedCapacity: 2 });
+    expect(activity).not.toHaveProperty('ErrorCode');
   });
 
   it('gives nodes the labels ACK and the kubelet set, the pool labels and taints', async () => {
@@ -76,7 +73,7 @@ describe('creating a pool', () => {
     expect(JSON.stringify(node?.['spec'])).toContain('"key":"os"');
   });
 
-  it('lets pods use the last data disk, else the system disk, less what is kept', async () => {
+  it('lets pods use the last data disk, else the system disk, minus the reservation', async () => {
     const disks = (...sizes: number[]) => ({
       scaling_group: { system_disk_size: 60, data_disks: sizes.map((size) => ({ category: 'cloud_essd', size })) },
     });
@@ -109,29 +106,49 @@ describe('creating a pool', () => {
   it('starts an auto-scaling pool at its minimum and shows no desired size', async () => {
     const body = linuxBody({ auto_scaling: { enable: true, min_instances: 2, max_instances: 5 } });
     delete body.scaling_group['desired_size'];
-    const { poolId } = await probe.create(body);
-    await sim.advance(3 * MINUTE);
+    const { poolId } = await probe.grown(body);
     const detail = await probe.pool(poolId);
     expect(detail.status?.healthyNodes).toBe(2);
     expect(detail.scalingGroup?.desiredSize).toBeUndefined();
   });
 });
 
-describe('scale-outs that go wrong', () => {
+describe('failed scale-outs', () => {
   it.each([
-    ['win-no-stock', 'RecommendEmpty.InstanceTypeNoStock', 'active'],
-    ['win-fail-quota', 'QuotaExceed.ElasticQuota', 'failed'],
-  ])('%s ends as %s', async (name, code, state) => {
-    const { poolId, taskId } = await probe.create(windowsBody({ nodepool_info: { name } }));
+    ['win-no-disk', {}, 'RecommendEmpty.DiskTypeNoStock', 'active'],
+    ['win-no-stock', {}, 'RecommendEmpty.InstanceTypeNoStock', 'active'],
+    ['win-fail-quota', {}, 'QuotaExceed.ElasticQuota', 'failed'],
+    [
+      'win-old-disk',
+      {
+        instance_types: ['ecs.g8i.xlarge'],
+        system_disk_category: 'cloud_efficiency',
+        system_disk_performance_level: '',
+      },
+      'InvalidSystemDiskCategory.ValueNotSupported',
+      'active',
+    ],
+  ])('%s with %j fails with %s', async (name, group, code, state) => {
+    const { poolId, taskId } = await probe.create(windowsBody({ nodepool_info: { name }, scaling_group: group }));
     await sim.advance(MINUTE);
     expect(await probe.task(taskId)).toMatchObject({ state: 'fail', error: { code } });
     expect((await probe.pool(poolId)).status).toMatchObject({ state, totalNodes: 0 });
-    const [activity] = await probe.activities(poolId);
-    expect(activity).toMatchObject({ StatusCode: 'Failed', ErrorCode: code });
-    expect(String(activity?.['Detail'])).toContain(`code:"${code}"`);
+    expect(await probe.activities(poolId)).toMatchObject([
+      { StatusCode: 'Failed', ErrorCode: code, TotalCapacity: '0', Detail: expect.stringContaining(`code:"${code}"`) },
+    ]);
   });
 
-  it('says partial success when the stock of addresses ends midway', async () => {
+  it('fall back on another disk category where the first is sold out', async () => {
+    const { compute } = sim.simulation.world.state;
+    compute.diskSoldOut = Object.fromEntries(compute.zones.map((zone) => [zone, ['cloud_essd']]));
+    const alone = await probe.grown(linuxBody({ nodepool_info: { name: 'alone' } }));
+    expect((await probe.activities(alone.poolId))[0]).toMatchObject({ ErrorCode: 'RecommendEmpty.DiskTypeNoStock' });
+    const more = { system_disk_categories: ['cloud_essd', 'cloud_auto'] };
+    const flexible = await probe.grown(linuxBody({ nodepool_info: { name: 'flexible' }, scaling_group: more }));
+    expect((await probe.activities(flexible.poolId))[0]).toMatchObject({ StatusCode: 'Successful' });
+  });
+
+  it('reports partial success when addresses run out', async () => {
     const { world } = sim.simulation;
     for (const item of world.state.network.vSwitches) item.availableIps = item.id === VSWITCH_IDS.h ? 1 : 0;
     const { poolId, taskId } = await probe.create(windowsBody({ scaling_group: { desired_size: 2 } }));
@@ -160,14 +177,19 @@ describe('scale-outs that go wrong', () => {
   });
 
   it('never joins nodes without a way to the Internet, and hides them from the node list', async () => {
-    const body = windowsBody({ scaling_group: { vswitch_ids: [VSWITCH_IDS.isolated] } });
+    const body = windowsBody({ scaling_group: { vswitch_ids: [VSWITCH_IDS.isolated], desired_size: 2 } });
     const { poolId, taskId } = await probe.create(body);
     await sim.advance(13 * MINUTE);
     expect(await probe.task(taskId)).toMatchObject({
       state: 'fail',
       error: { code: 'NodepoolScaleFailed.FailedJoinCluster' },
     });
-    expect((await probe.pool(poolId)).status).toMatchObject({ totalNodes: 1, failedNodes: 1 });
+    expect((await probe.pool(poolId)).status).toMatchObject({ totalNodes: 2, failedNodes: 2 });
+    expect((await probe.activities(poolId))[0]).toMatchObject({
+      StatusCode: 'Warning',
+      ErrorCode: 'NodepoolScaleFailed.FailedJoinCluster',
+      CreatedCapacity: 2,
+    });
     expect(await probe.nodes(poolId)).toEqual([]);
   });
 
@@ -178,8 +200,7 @@ describe('scale-outs that go wrong', () => {
   });
 
   it('takes five times as long for a slow pool', async () => {
-    const { poolId } = await probe.create(linuxBody({ nodepool_info: { name: 'linux-slow' } }));
-    await sim.advance(3 * MINUTE);
+    const { poolId } = await probe.grown(linuxBody({ nodepool_info: { name: 'linux-slow' } }));
     expect((await probe.pool(poolId)).status?.healthyNodes).toBe(0);
     await sim.advance(6 * MINUTE);
     expect((await probe.pool(poolId)).status).toMatchObject({ state: 'active', healthyNodes: 1 });

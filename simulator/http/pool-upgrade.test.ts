@@ -1,27 +1,22 @@
 import * as CS from '@alicloud/cs20151215';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { PROD_ID } from '@/simulator/scenarios/hybrid-small';
 import { linuxBody } from '@/simulator/testing/pool-bodies';
-import { bodyOf, type PoolProbe, poolProbe } from '@/simulator/testing/pool-probe';
-import { refusalOf } from '@/simulator/testing/refusal';
-import { type Running, startRunning } from '@/simulator/testing/running';
+import { MINUTE, bodyOf, poolProbe } from '@/simulator/testing/pool-probe';
+import { refusalOf } from '@/simulator/testing/sdk-clients';
+import { runningFor } from '@/simulator/testing/running';
+import { poolName } from '@/simulator/world/ack/pools';
 
-let sim: Running;
-let probe: PoolProbe;
+const sim = runningFor('each');
+const probe = poolProbe(sim);
 let winLegacy = '';
-beforeEach(async () => {
-  sim = await startRunning();
-  probe = poolProbe(sim);
+beforeEach(() => {
   // The PDB would block every drain of these nodes for ten minutes.
   sim.simulation.world.kube(PROD_ID).remove('PodDisruptionBudget', 'legacy', 'iis-portal');
-  const named = (item: { config: { nodepool_info?: { name?: string } } }): boolean =>
-    item.config.nodepool_info?.name === 'win-legacy';
-  winLegacy = sim.simulation.world.state.pools.find(named)?.poolId ?? '';
+  winLegacy = sim.simulation.world.state.pools.find((item) => poolName(item) === 'win-legacy')?.poolId ?? '';
 });
-afterEach(() => sim.stop());
 
 const SECOND = 1_000;
-const MINUTE = 60_000;
 
 type Upgrade = ConstructorParameters<typeof CS.UpgradeClusterNodepoolRequest>[0];
 
@@ -55,7 +50,7 @@ describe('UpgradeClusterNodepool', () => {
     expect((await probe.pool(winLegacy)).status).toMatchObject({ state: 'active', healthyNodes: 2 });
   });
 
-  it('registers a node with a new system disk anew, under its name', async () => {
+  it('registers a node with a new system disk again, under its name', async () => {
     const [node] = await probe.nodes(winLegacy);
     const before = probe.kubeNode(node?.nodeName)?.metadata.uid;
     await upgrade(winLegacy, { ...TO_CONTROL_PLANE, nodeNames: [node?.nodeName ?? ''] });
@@ -66,8 +61,7 @@ describe('UpgradeClusterNodepool', () => {
   });
 
   it('changes Linux nodes in place without use_replace', async () => {
-    const { poolId } = await probe.create(linuxBody());
-    await sim.advance(3 * MINUTE);
+    const { poolId } = await probe.grown(linuxBody());
     const [node] = await probe.nodes(poolId);
     const before = probe.kubeNode(node?.nodeName)?.metadata.uid;
     await upgrade(poolId, { runtimeVersion: '2.1.1' });
@@ -103,7 +97,7 @@ describe('UpgradeClusterNodepool', () => {
 });
 
 describe('rolling tasks', () => {
-  it('pause after the first batch, go on when resumed', async () => {
+  it('pause after the first batch and continue when resumed', async () => {
     const policy = { maxParallelism: 1, pausePolicy: 'FirstBatch' };
     const taskId = await upgrade(winLegacy, { ...TO_CONTROL_PLANE, rollingPolicy: policy });
     await sim.advance(10 * MINUTE);
@@ -114,7 +108,7 @@ describe('rolling tasks', () => {
     expect((await probe.task(taskId)).state).toBe('success');
   });
 
-  it('stop when cancelled: untouched nodes keep their version and are open again', async () => {
+  it('stop when canceled: remaining nodes keep their version and are uncordoned', async () => {
     const taskId = await upgrade(winLegacy, { ...TO_CONTROL_PLANE, rollingPolicy: { maxParallelism: 2 } });
     await sim.advance(8 * SECOND);
     const [node] = await probe.nodes(winLegacy);
@@ -143,7 +137,7 @@ describe('rolling tasks', () => {
 });
 
 describe('other work on nodes', () => {
-  it('repairs a node that fell ill', async () => {
+  it('repairs an unhealthy node', async () => {
     const [node] = await probe.nodes(winLegacy);
     await sim.control('POST', '/node', { node: node?.nodeName, ready: false });
     expect((await probe.pool(winLegacy)).status?.offlineNodes).toBe(1);

@@ -1,23 +1,21 @@
 import * as CS from '@alicloud/cs20151215';
 import * as ECS from '@alicloud/ecs20140526';
 import * as VPC from '@alicloud/vpc20160428';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { DEV_ID, PROD_ID } from '@/simulator/scenarios/hybrid-small';
 import { NAT_ID, VSWITCH_IDS } from '@/simulator/scenarios/base-state';
 import { linuxBody } from '@/simulator/testing/pool-bodies';
 import { bodyOf, poolProbe } from '@/simulator/testing/pool-probe';
-import { refusalOf } from '@/simulator/testing/refusal';
+import { refusalOf } from '@/simulator/testing/sdk-clients';
 import { computeClients } from '@/simulator/testing/compute-clients';
-import { type Running, startRunning } from '@/simulator/testing/running';
+import { runningFor } from '@/simulator/testing/running';
 
 const regionId = 'cn-hangzhou';
-let sim: Running;
+const sim = runningFor('all');
 let compute: ReturnType<typeof computeClients>;
-beforeAll(async () => {
-  sim = await startRunning();
+beforeAll(() => {
   compute = computeClients(sim.ready);
 });
-afterAll(() => sim.stop());
 
 describe('clusters', () => {
   it('are found by region, name and id', async () => {
@@ -47,7 +45,7 @@ describe('clusters', () => {
     expect(detail.created).toMatch(/\+08:00$/);
   });
 
-  it('issue kubeconfigs for the asked term', async () => {
+  it('issue kubeconfigs for the requested term', async () => {
     const request = (minutes: number) =>
       sim.cs.describeClusterUserKubeconfig(
         PROD_ID,
@@ -58,9 +56,8 @@ describe('clusters', () => {
     const minutes = (Date.parse(issued.expiration ?? '') - sim.simulation.world.now()) / 60_000;
     expect(minutes).toBeGreaterThan(58);
     expect(minutes).toBeLessThanOrEqual(60);
-    for (const wrong of [14, 4321]) {
+    for (const wrong of [14, 4321])
       expect((await refusalOf(request(wrong))).code).toBe('InvalidParameter.TemporaryDurationMinutes');
-    }
   });
 
   it('offer versions with runtimes and Windows images', async () => {
@@ -108,7 +105,7 @@ describe('nodes and tasks', () => {
     expect((await refusalOf(list({ pageSize: '101' }))).code).toBe('InvalidParameter.PageSize');
     const [first] = (await bodyOf(list({}))).nodes ?? [];
     expect((await bodyOf(list({ instanceIds: first?.instanceId ?? '' }))).nodes).toEqual([first]);
-    expect((await bodyOf(list({ nodeNames: 'nobody' }))).nodes).toEqual([]);
+    expect((await bodyOf(list({ nodeNames: 'unknown' }))).nodes).toEqual([]);
   });
 
   it('list tasks newest first, filtered by what the console filters by', async () => {
@@ -131,7 +128,7 @@ describe('nodes and tasks', () => {
 });
 
 describe('ECS', () => {
-  it('sells at least forty types, small, GPU, ARM and local-disk ones among them', async () => {
+  it('offers at least forty types, including small, GPU, ARM and local-disk ones', async () => {
     const all = await bodyOf(compute.ecs.describeInstanceTypes(new ECS.DescribeInstanceTypesRequest({})));
     const types = all.instanceTypes?.instanceType ?? [];
     expect(types.length).toBeGreaterThanOrEqual(40);
@@ -161,7 +158,7 @@ describe('ECS', () => {
     expect(seen.length).toBeGreaterThanOrEqual(40);
   });
 
-  it('knows stock by zone', async () => {
+  it('returns stock by zone', async () => {
     const request = new ECS.DescribeAvailableResourceRequest({
       regionId,
       destinationResource: 'InstanceType',

@@ -1,22 +1,19 @@
 import * as ECS from '@alicloud/ecs20140526';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { PROD_ID } from '@/simulator/scenarios/hybrid-small';
 import { computeClients } from '@/simulator/testing/compute-clients';
 import { bodyOf } from '@/simulator/testing/pool-probe';
-import { refusalOf } from '@/simulator/testing/refusal';
-import { type Running, startRunning } from '@/simulator/testing/running';
+import { refusalOf } from '@/simulator/testing/sdk-clients';
+import { runningFor } from '@/simulator/testing/running';
 import { recordOf } from '@/simulator/world/kube/kube-object';
 import type { KubeCluster, KubeObject } from '@/simulator/world/kube/kube-cluster';
 
-let sim: Running;
+const sim = runningFor('each');
 let ecs: ECS.default;
 
-beforeEach(async () => {
-  await sim?.stop();
-  sim = await startRunning();
+beforeEach(() => {
   ({ ecs } = computeClients(sim.ready));
 });
-afterAll(() => sim.stop());
 
 const kube = (): KubeCluster => sim.simulation.world.kube(PROD_ID);
 
@@ -60,7 +57,7 @@ const allRun = (name: string): boolean =>
   );
 
 describe('a restarted instance', () => {
-  it('is Starting at once; its node is back from another boot, and its pods were started anew', async () => {
+  it('is Starting at once; its node returns with another boot id and restarted pods', async () => {
     const { name, instanceId } = nodeOf('linux');
     const { boot } = nodeState(name);
     const pods = podsOn(name).map((pod) => pod.metadata.uid);
@@ -82,7 +79,7 @@ describe('a restarted instance', () => {
     expect(podsOn(name).map((pod) => pod.metadata.uid)).toEqual(pods);
   });
 
-  it('on Windows is away for longer than the node controller waits, and counts its boots', async () => {
+  it('on Windows takes longer than the grace period of the node controller, and counts its boots', async () => {
     const { name, instanceId } = nodeOf('windows');
     const before = Number(nodeState(name).boot);
     await reboot(instanceId);
@@ -106,7 +103,7 @@ describe('a restarted instance', () => {
     const { instanceId } = nodeOf('linux');
     await reboot(instanceId);
     expect(await refusalOf(reboot(instanceId))).toMatchObject({ code: 'IncorrectInstanceStatus', statusCode: 403 });
-    expect(await refusalOf(reboot('i-nobody'))).toMatchObject({ code: 'InvalidInstanceId.NotFound' });
+    expect(await refusalOf(reboot('i-unknown'))).toMatchObject({ code: 'InvalidInstanceId.NotFound' });
   });
 
   it('a dry run restarts nothing', async () => {

@@ -1,6 +1,6 @@
-import type { ThrottleLimits } from '@/simulator/world/world-state';
+import type { ThrottleLimits } from '@/simulator/world/world';
 
-/** A request budget in real time: callers wait in real time too, whatever the simulated clock does. */
+/** A request budget in real time: callers wait in real time too, independent of the simulated clock. */
 export class TokenBucket {
   #tokens: number | undefined;
   #atMs = 0;

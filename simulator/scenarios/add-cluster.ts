@@ -5,11 +5,52 @@ import { joinNodeOf } from '@/simulator/world/fleet/join-node';
 import { findNode } from '@/simulator/world/fleet/kube-node';
 import { launchInstance } from '@/simulator/world/fleet/launch';
 import { cloudId } from '@/simulator/world/random';
-import type { PoolBody } from '@/simulator/world/validate/pool-shape';
+import type { PoolBody, ScalingGroupBody } from '@/simulator/world/validate/pool-shape';
 import type { World } from '@/simulator/world/world';
 import { NAT_ID, SECURITY_GROUP_ID, VPC_ID, VSWITCH_IDS } from '@/simulator/scenarios/base-state';
-import { applyAll } from '@/simulator/scenarios/manifests';
-import { installSystemWorkloads } from '@/simulator/scenarios/system-workloads';
+import {
+  applyAll,
+  daemonSet,
+  deployment,
+  namespace,
+  service,
+  type WorkloadSetup,
+} from '@/simulator/scenarios/manifests';
+import type { KubeCluster } from '@/simulator/world/kube/kube-cluster';
+
+const REGISTRY = 'registry-cn-hangzhou-vpc.ack.aliyuncs.com/acs';
+const SYSTEM = 'kube-system';
+
+/** What ACK runs in kube-system of a Flannel cluster. The Windows DaemonSet exists even without Windows nodes. */
+function installSystemWorkloads(kube: KubeCluster, setup: { windowsFlannel: string; createdMs: number }): void {
+  const linux = { namespace: SYSTEM, os: 'linux' } as const;
+  const agent = (name: string, image: string, more: Partial<WorkloadSetup> = {}) =>
+    daemonSet({ ...linux, tolerateAll: true, name, image: `${REGISTRY}/${image}`, ...more });
+  const objects = [
+    ...['default', SYSTEM, 'kube-public', 'kube-node-lease'].map(namespace),
+    agent('kube-flannel-ds', 'flannel:v0.15.1.22-20a397e6-aliyun', { hostNetwork: true }),
+    agent('kube-proxy-worker', 'kube-proxy:v1.32.1-aliyun.1', { hostNetwork: true }),
+    agent('csi-plugin', 'csi-plugin:v1.32.2-757508f-aliyun', { cpu: '130m' }),
+    agent('ack-node-problem-detector-daemonset', 'node-problem-detector:v0.8.15-a8e3f2e-aliyun'),
+    deployment({
+      ...linux,
+      name: 'coredns',
+      replicas: 2,
+      image: `${REGISTRY}/coredns:v1.9.3.10-7dfca203-aliyun`,
+      port: 53,
+    }),
+    deployment({
+      ...linux,
+      name: 'metrics-server',
+      image: `${REGISTRY}/metrics-server:v0.3.9.7-89007d6-aliyun`,
+      port: 443,
+    }),
+    service({ name: 'coredns', namespace: SYSTEM, port: 53 }),
+  ];
+  if (setup.windowsFlannel !== '')
+    objects.push(agent('kube-flannel-ds-windows', `flannel-windows:${setup.windowsFlannel}`, { os: 'windows' }));
+  applyAll(kube, objects, setup.createdMs);
+}
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -26,20 +67,20 @@ const FLANNEL_ADDONS: AddonRecord[] = [
   addon('cloud-controller-manager', 'v2.11.1'),
 ];
 
-export interface ClusterSetup {
-  name: string;
-  clusterId: string;
-  version: string;
-  spec: string;
+const USUAL = {
+  version: '1.32.1-aliyun.1',
+  spec: 'ack.pro.small',
   /** kube-flannel-ds-windows version, '' when it is not installed. */
-  windowsFlannel: string;
-  env: string;
-  /** Leading part of the pod network: `172.20` */
-  podNet: string;
-}
+  windowsFlannel: 'v0.15.2-aliyun',
+  env: 'prod',
+  podNet: '172.20',
+};
 
-/** A running managed Flannel cluster with its system workloads and no nodes. */
-export function addCluster(world: World, setup: ClusterSetup): ClusterRecord {
+export function addCluster(
+  world: World,
+  given: { name: string; clusterId: string } & Partial<typeof USUAL>,
+): ClusterRecord {
+  const setup = { ...USUAL, ...given };
   const createdMs = world.now() - 200 * DAY_MS;
   const cluster: ClusterRecord = {
     clusterId: setup.clusterId,
@@ -66,6 +107,21 @@ export function addCluster(world: World, setup: ClusterSetup): ClusterRecord {
   installSystemWorkloads(world.openKube(setup.clusterId), { windowsFlannel: setup.windowsFlannel, createdMs });
   return cluster;
 }
+
+export const poolBody = (name: string, group: ScalingGroupBody, more: PoolBody): PoolBody => ({
+  nodepool_info: { name },
+  scaling_group: {
+    vswitch_ids: [VSWITCH_IDS.h, VSWITCH_IDS.i],
+    system_disk_category: 'cloud_essd',
+    system_disk_size: 120,
+    multi_az_policy: 'BALANCE',
+    ...group,
+  },
+  ...more,
+});
+
+export const LINUX = { image_type: 'AliyunLinux3', key_pair: 'ops-key' };
+export const WINDOWS = { login_password: 'Kept-only-as-a-mask-1' };
 
 export interface PoolSetup {
   poolId: string;

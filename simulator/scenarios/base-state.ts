@@ -1,6 +1,6 @@
 import { seedOf } from '@/simulator/world/random';
 import type { NetworkState } from '@/simulator/world/cloud-state';
-import type { WorldState } from '@/simulator/world/world-state';
+import type { WorldState } from '@/simulator/world/world';
 
 export const REGION = 'cn-hangzhou';
 export const VPC_ID = 'vpc-bp1k8s9mullion0demo01';
@@ -65,88 +65,83 @@ function network(): NetworkState {
   };
 }
 
-function compute(): WorldState['compute'] {
-  return {
-    zones: ['h', 'i', 'j'].map((zone) => `${REGION}-${zone}`),
-    stock: {
-      [`${REGION}-h`]: { 'ecs.g8i.xlarge': 'WithoutStock', 'ecs.gn7i-c8g1.2xlarge': 'ClosedWithoutStock' },
-      [`${REGION}-j`]: { 'ecs.g6.xlarge': 'ClosedWithStock', 'ecs.i4.xlarge': 'WithoutStock' },
+const compute = (): WorldState['compute'] => ({
+  zones: ['h', 'i', 'j'].map((zone) => `${REGION}-${zone}`),
+  stock: {
+    [`${REGION}-h`]: { 'ecs.g8i.xlarge': 'WithoutStock', 'ecs.gn7i-c8g1.2xlarge': 'ClosedWithoutStock' },
+    [`${REGION}-j`]: { 'ecs.g6.xlarge': 'ClosedWithStock', 'ecs.i4.xlarge': 'WithoutStock' },
+  },
+  keyPairs: ['ops-key', 'ci-key'],
+  deploymentSets: [{ id: 'ds-bp1k8s9mullion0spread', name: 'spread', strategy: 'Availability' }],
+  customImages: [
+    {
+      imageId: 'm-bp1k8s9mullion0win2022',
+      name: 'win2022-golden-2026-09',
+      baseImageId: 'win2022_21H2_x64_dtc_en-us_40G_container_alibase_20240220.vhd',
+      createdMs: Date.UTC(2026, 8, 14, 3),
     },
-    keyPairs: ['ops-key', 'ci-key'],
-    deploymentSets: [{ id: 'ds-bp1k8s9mullion0spread', name: 'spread', strategy: 'Availability' }],
-    customImages: [
-      {
-        imageId: 'm-bp1k8s9mullion0win2022',
-        name: 'win2022-golden-2026-09',
-        baseImageId: 'win2022_21H2_x64_dtc_en-us_40G_container_alibase_20240220.vhd',
-        createdMs: Date.UTC(2026, 8, 14, 3),
-      },
-      {
-        imageId: 'm-bp1k8s9mullion0sharedl',
-        name: 'hardened-linux-2026-08',
-        baseImageId: 'aliyun_3_x64_20G_alibase_20241218.vhd',
-        createdMs: Date.UTC(2026, 7, 3, 3),
-        shared: true,
-      },
-    ],
-    privatePools: [
-      {
-        id: 'eap-bp1k8s9mullion0assure',
-        name: 'release-days',
-        matchCriteria: 'Target',
-        instanceType: 'ecs.g7.xlarge',
-        zoneId: `${REGION}-h`,
-        total: 10,
-        used: 4,
-        status: 'Active',
-      },
-      {
-        id: 'crp-bp1k8s9mullion0reserv',
-        name: 'gpu-standby',
-        matchCriteria: 'Open',
-        instanceType: 'ecs.gn6i-c4g1.xlarge',
-        zoneId: `${REGION}-i`,
-        total: 2,
-        used: 2,
-        status: 'Active',
-      },
-    ],
-    resourceGroups: [
-      { id: 'rg-acfmvnjn2aaaaaa', name: 'default', displayName: 'default resource group' },
-      { id: 'rg-acfmvnjn2bbbbbb', name: 'storefront', displayName: 'Storefront' },
-    ],
-  };
-}
+    {
+      imageId: 'm-bp1k8s9mullion0sharedl',
+      name: 'hardened-linux-2026-08',
+      baseImageId: 'aliyun_3_x64_20G_alibase_20241218.vhd',
+      createdMs: Date.UTC(2026, 7, 3, 3),
+      shared: true,
+    },
+  ],
+  privatePools: [
+    {
+      id: 'eap-bp1k8s9mullion0assure',
+      name: 'release-days',
+      matchCriteria: 'Target',
+      instanceType: 'ecs.g7.xlarge',
+      zoneId: `${REGION}-h`,
+      total: 10,
+      used: 4,
+      status: 'Active',
+    },
+    {
+      id: 'crp-bp1k8s9mullion0reserv',
+      name: 'gpu-standby',
+      matchCriteria: 'Open',
+      instanceType: 'ecs.gn6i-c4g1.xlarge',
+      zoneId: `${REGION}-i`,
+      total: 2,
+      used: 2,
+      status: 'Active',
+    },
+  ],
+  resourceGroups: [
+    { id: 'rg-acfmvnjn2aaaaaa', name: 'default', displayName: 'default resource group' },
+    { id: 'rg-acfmvnjn2bbbbbb', name: 'storefront', displayName: 'Storefront' },
+  ],
+});
 
-/** An account in Hangzhou with a VPC, and nothing running. */
-export function baseState(scenario: string, seed: string): WorldState {
-  return {
-    scenario,
-    seed,
-    randomState: seedOf(`${seed}/${scenario}`),
-    region: REGION,
-    account: {
-      uid: '1000000000000001',
-      userName: 'mullion',
-      accessKeyId: 'LTAI5tSimulatedKey000001',
-      accessKeySecret: 'simulated-secret-for-local-use-01',
-      clusterQuota: 50,
-      nodePoolQuota: 10,
-      nodeQuota: 100,
-      vcpuQuota: 600,
-    },
-    switches: { listWindowsFlannel: false, removingState: 'removing' },
-    limits: { burst: 200, perSecond: 100 },
-    network: network(),
-    compute: compute(),
-    clusters: [],
-    pools: [],
-    instances: [],
-    tasks: [],
-    events: [],
-    activities: [],
-    faults: [],
-    calls: [],
-    callCounts: {},
-  };
-}
+export const baseState = (scenario: string, seed: string): WorldState => ({
+  scenario,
+  seed,
+  randomState: seedOf(`${seed}/${scenario}`),
+  region: REGION,
+  account: {
+    uid: '1000000000000001',
+    userName: 'mullion',
+    accessKeyId: 'LTAI5tSimulatedKey000001',
+    accessKeySecret: 'simulated-secret-for-local-use-01',
+    clusterQuota: 50,
+    nodePoolQuota: 10,
+    nodeQuota: 100,
+    vcpuQuota: 600,
+  },
+  switches: { listWindowsFlannel: false, removingState: 'removing' },
+  limits: { burst: 200, perSecond: 100 },
+  network: network(),
+  compute: compute(),
+  clusters: [],
+  pools: [],
+  instances: [],
+  tasks: [],
+  events: [],
+  activities: [],
+  faults: [],
+  calls: [],
+  callCounts: {},
+});

@@ -12,7 +12,6 @@ beforeAll(() => {
   kube = buildScenario('hybrid-placement', { clock, pace: 1, seed: 's' }).kube(PROD_ID);
 });
 
-/** The outcome of a workload's pods: the reason they do not run, or that they run. */
 function outcomes(app: string): string[] {
   const pods = kube.list('Pod').filter(({ metadata }) => metadata.labels?.['app'] === app);
   const msg = pods.map((pod) => {
@@ -60,15 +59,20 @@ it.each([
   ['batch-default-memory', ['Pending']],
 ])('%s: %j', (app, expected) => expect(outcomes(app)).toEqual(expected));
 
-it('says why pods are not made', () => {
-  const why = kube
-    .list('Event')
-    .filter((event) => event['reason'] === 'FailedCreate')
-    .map((event) => shown(event['message']));
-  for (const words of ['RuntimeClass "windows-2016" not found', 'conflict: runtimeClass', 'violates PodSecurity']) {
+const failed = () => kube.list('Event').filter((event) => event['reason'] === 'FailedCreate');
+
+it('retries to create pods after longer and longer pauses: about twenty times in a quarter of an hour', () => {
+  const ofReplicaSets = failed().filter((event) => recordOf(event['involvedObject'])['kind'] === 'ReplicaSet');
+  const counts = ofReplicaSets.map((event) => Number(event['count']));
+  expect(Math.max(...counts)).toBeGreaterThan(10);
+  expect(Math.max(...counts)).toBeLessThan(40);
+});
+
+it('reports why pods are not created', () => {
+  const why = failed().map((event) => shown(event['message']));
+  for (const words of ['RuntimeClass "windows-2016" not found', 'conflict: runtimeClass', 'violates PodSecurity'])
     expect(
       why.some((message) => message.includes(words)),
       words,
     ).toBe(true);
-  }
 });

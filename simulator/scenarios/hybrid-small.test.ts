@@ -1,15 +1,11 @@
 import { RemoveNodePoolNodesRequest } from '@alicloud/cs20151215';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DEV_ID, PROD_ID } from '@/simulator/scenarios/hybrid-small';
 import { poolProbe } from '@/simulator/testing/pool-probe';
-import { type Running, startRunning } from '@/simulator/testing/running';
+import { runningFor } from '@/simulator/testing/running';
 import { isRecord, type KubeObject, listOf, recordOf } from '@/simulator/world/kube/kube-object';
 
-let sim: Running;
-beforeAll(async () => {
-  sim = await startRunning();
-});
-afterAll(() => sim.stop());
+const sim = runningFor('all');
 
 interface PodLine {
   node: string;
@@ -75,12 +71,12 @@ describe('hybrid-small starts settled', () => {
     ]);
   });
 
-  it('a Windows pod larger than what nodes have left waits unscheduled', () => {
+  it('a Windows pod larger than the free capacity of any node stays Pending', () => {
     expect(podsOf('report-builder')).toMatchObject([{ node: '', phase: 'Pending' }]);
   });
 });
 
-it('a budget that never allows an eviction holds a removal up, and the node goes in the end', async () => {
+it('a blocking budget delays a removal until its deadline, and the node is removed', async () => {
   const pool = sim.simulation.world.state.pools.find((item) => item.config.nodepool_info?.name === 'win-legacy');
   const probe = poolProbe(sim);
   const [node] = await probe.nodes(pool?.poolId ?? '');

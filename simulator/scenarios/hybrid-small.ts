@@ -1,4 +1,5 @@
-import { addCluster, addPool } from '@/simulator/scenarios/add-cluster';
+import { blankInstance } from '@/simulator/world/fleet/instance-life';
+import { addCluster, addPool, LINUX, poolBody, WINDOWS } from '@/simulator/scenarios/add-cluster';
 import { VSWITCH_IDS } from '@/simulator/scenarios/base-state';
 import {
   applyAll,
@@ -21,114 +22,62 @@ const DAY_MS = 24 * 3_600_000;
 const IIS = 'mcr.microsoft.com/windows/servercore/iis';
 const ACME = 'registry.cn-hangzhou.aliyuncs.com/acme';
 
-const linuxPool = (name: string, instanceType: string): PoolBody => ({
-  nodepool_info: { name },
-  scaling_group: {
-    vswitch_ids: [VSWITCH_IDS.h, VSWITCH_IDS.i],
-    instance_types: [instanceType],
-    image_type: 'AliyunLinux3',
-    system_disk_category: 'cloud_essd',
-    system_disk_size: 120,
-    system_disk_performance_level: 'PL1',
-    key_pair: 'ops-key',
-    multi_az_policy: 'BALANCE',
-  },
-  kubernetes_config: { cms_enabled: true },
-  management: { enable: true, auto_repair: true, auto_upgrade: true, auto_vul_fix: true },
-});
+const linuxPool = (name: string, instanceType: string): PoolBody =>
+  poolBody(
+    name,
+    { ...LINUX, instance_types: [instanceType], system_disk_performance_level: 'PL1' },
+    {
+      kubernetes_config: { cms_enabled: true },
+      management: { enable: true, auto_repair: true, auto_upgrade: true, auto_vul_fix: true },
+    },
+  );
 
 /** A pool without a taint: workloads without an OS selector may be scheduled here. */
-const WIN_LEGACY: PoolBody = {
-  nodepool_info: { name: 'win-legacy' },
-  scaling_group: {
-    vswitch_ids: [VSWITCH_IDS.h, VSWITCH_IDS.i],
+const WIN_LEGACY = poolBody(
+  'win-legacy',
+  {
+    ...WINDOWS,
     instance_types: ['ecs.g6.xlarge'],
     image_type: 'WindowsServer2019',
     image_id: 'win2019_1809_x64_dtc_en-us_40G_container_alibase_20240220.vhd',
-    system_disk_category: 'cloud_essd',
-    system_disk_size: 120,
     system_disk_performance_level: 'PL0',
-    login_password: 'Kept-only-as-a-mask-1',
-    multi_az_policy: 'BALANCE',
   },
-  kubernetes_config: { runtime_version: '2.1.1', labels: [{ key: 'workload', value: 'legacy' }] },
-};
+  { kubernetes_config: { runtime_version: '2.1.1', labels: [{ key: 'workload', value: 'legacy' }] } },
+);
+
+const small = { cpu: '250m', memory: '256Mi' };
+const medium = { cpu: '500m', memory: '512Mi' };
+const large = { cpu: '500m', memory: '1Gi' };
 
 function shopWorkloads(): KubeObject[] {
+  const shop = { namespace: 'shop', os: 'linux' } as const;
+  const catalog = { name: 'catalog-api', namespace: 'shop', port: 8080 };
   return [
     namespace('shop'),
-    deployment({
-      name: 'storefront',
-      namespace: 'shop',
-      os: 'linux',
-      replicas: 3,
-      image: 'nginx:1.27',
-      cpu: '250m',
-      memory: '256Mi',
-      port: 80,
-    }),
+    deployment({ ...shop, ...small, name: 'storefront', replicas: 3, image: 'nginx:1.27', port: 80 }),
     service({ name: 'storefront', namespace: 'shop', port: 80 }),
     disruptionBudget({ name: 'storefront', namespace: 'shop', app: 'storefront', minAvailable: 2 }),
     // No OS selector: the scheduler is free to choose a Windows node, where the image has no matching platform.
-    deployment({
-      name: 'catalog-api',
-      namespace: 'shop',
-      replicas: 4,
-      image: `${ACME}/catalog-api:2.3.0`,
-      cpu: '500m',
-      memory: '512Mi',
-      port: 8080,
-    }),
-    service({ name: 'catalog-api', namespace: 'shop', port: 8080 }),
-    statefulSet({
-      name: 'orders-db',
-      namespace: 'shop',
-      os: 'linux',
-      replicas: 2,
-      image: 'postgres:16',
-      cpu: '500m',
-      memory: '1Gi',
-      port: 5432,
-    }),
+    deployment({ ...catalog, ...medium, replicas: 4, image: `${ACME}/catalog-api:2.3.0` }),
+    service(catalog),
+    statefulSet({ ...shop, ...large, name: 'orders-db', replicas: 2, image: 'postgres:16', port: 5432 }),
     service({ name: 'orders-db', namespace: 'shop', port: 5432, headless: true }),
   ];
 }
 
 function legacyWorkloads(): KubeObject[] {
+  const legacy = { namespace: 'legacy', os: 'windows' } as const;
+  const image = `${IIS}:windowsservercore-ltsc2019`;
+  const other = 'mcr.microsoft.com/dotnet/framework/aspnet:4.8-windowsservercore-ltsc2022';
   return [
     ...['legacy', 'monitoring'].map(namespace),
-    deployment({
-      name: 'iis-portal',
-      namespace: 'legacy',
-      os: 'windows',
-      replicas: 2,
-      image: `${IIS}:windowsservercore-ltsc2019`,
-      cpu: '500m',
-      memory: '1Gi',
-      port: 80,
-    }),
+    deployment({ ...legacy, ...large, name: 'iis-portal', replicas: 2, image, port: 80 }),
     service({ name: 'iis-portal', namespace: 'legacy', port: 80 }),
     disruptionBudget({ name: 'iis-portal', namespace: 'legacy', app: 'iis-portal', minAvailable: 2 }),
     // Built for Server 2022 (20348); the pool runs Server 2019 (17763).
-    deployment({
-      name: 'billing-web',
-      namespace: 'legacy',
-      os: 'windows',
-      image: 'mcr.microsoft.com/dotnet/framework/aspnet:4.8-windowsservercore-ltsc2022',
-      cpu: '250m',
-      memory: '512Mi',
-      port: 80,
-    }),
+    deployment({ ...legacy, name: 'billing-web', image: other, cpu: '250m', memory: '512Mi', port: 80 }),
     // More than any Windows node can give after its reservation.
-    deployment({
-      name: 'report-builder',
-      namespace: 'legacy',
-      os: 'windows',
-      image: `${IIS}:windowsservercore-ltsc2019`,
-      cpu: '3',
-      memory: '4Gi',
-    }),
-    // A Linux agent without an OS selector.
+    deployment({ ...legacy, name: 'report-builder', image, cpu: '3', memory: '4Gi' }),
     daemonSet({
       name: 'node-agent',
       namespace: 'monitoring',
@@ -140,28 +89,15 @@ function legacyWorkloads(): KubeObject[] {
   ];
 }
 
-function developmentWorkloads(): KubeObject[] {
-  return [
-    namespace('sandbox'),
-    deployment({ name: 'storefront', namespace: 'sandbox', os: 'linux', image: 'nginx:1.27', port: 80 }),
-    deployment({ name: 'toolbox', namespace: 'sandbox', os: 'linux', image: 'busybox:1.36' }),
-  ];
-}
+const developmentWorkloads = (): KubeObject[] => [
+  namespace('sandbox'),
+  deployment({ name: 'storefront', namespace: 'sandbox', os: 'linux', image: 'nginx:1.27', port: 80 }),
+  deployment({ name: 'toolbox', namespace: 'sandbox', os: 'linux', image: 'busybox:1.36' }),
+];
 
-/**
- * Two Flannel clusters: prod-hangzhou with Linux and Windows pools and some workloads in the wrong place, dev-hangzhou
- * whose Windows network component is too old for Windows pools.
- */
+/** prod-hangzhou with misplaced workloads, and dev-hangzhou whose Flannel is too old for Windows pools. */
 export function hybridSmall(world: World): void {
-  const prod = addCluster(world, {
-    name: 'prod-hangzhou',
-    clusterId: PROD_ID,
-    version: '1.32.1-aliyun.1',
-    spec: 'ack.pro.small',
-    windowsFlannel: 'v0.15.2-aliyun',
-    env: 'prod',
-    podNet: '172.20',
-  });
+  const prod = addCluster(world, { name: 'prod-hangzhou', clusterId: PROD_ID });
   addPool(world, prod, {
     poolId: 'np1f0c9a7e5d3b42818f6a4c2e0d9b7a51',
     nodes: 3,
@@ -180,7 +116,6 @@ export function hybridSmall(world: World): void {
   const dev = addCluster(world, {
     name: 'dev-hangzhou',
     clusterId: DEV_ID,
-    version: '1.32.1-aliyun.1',
     spec: 'ack.standard',
     windowsFlannel: 'v0.15.1-aliyun',
     env: 'dev',
@@ -207,7 +142,7 @@ const FREE = [
 function addFreeInstances(world: World): void {
   for (const [index, free] of FREE.entries()) {
     const instanceId = `i-bp1k8s9mullion0free${index + 1}`;
-    if (free.eip !== '') {
+    if (free.eip !== '')
       world.state.network.eips.push({
         id: `eip-bp1k8s9mullion0stby${index + 1}`,
         ip: free.eip,
@@ -215,32 +150,19 @@ function addFreeInstances(world: World): void {
         instanceType: 'EcsInstance',
         bandwidthMbps: 5,
       });
-    }
     world.state.instances.push({
+      ...blankInstance(),
       instanceId,
       instanceName: free.name,
       hostName: free.name,
-      clusterId: '',
-      poolId: '',
-      nodeName: '',
       ip: free.ip,
-      publicIp: '',
       zoneId: `cn-hangzhou-${free.zone}`,
       vSwitchId: free.vSwitchId,
       instanceType: 'ecs.g6.xlarge',
       imageId: 'aliyun_3_x64_20G_alibase_20241218.vhd',
-      chargeType: 'PostPaid',
-      spotStrategy: 'NoSpot',
       source: 'ecs',
       phase: 'free',
       createdMs: world.now() - 3_600_000,
-      runningAtMs: 0,
-      joinAtMs: 0,
-      readyAtMs: 0,
-      brokenBecause: '',
-      kubeletVersion: '',
-      runtimeVersion: '',
-      tags: [],
     });
   }
 }

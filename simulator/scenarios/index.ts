@@ -2,13 +2,28 @@ import { baseState } from '@/simulator/scenarios/base-state';
 import { hybridPlacement } from '@/simulator/scenarios/hybrid-placement';
 import { hybridSmall } from '@/simulator/scenarios/hybrid-small';
 import { manyNodes } from '@/simulator/scenarios/many-nodes';
-import { stockOut } from '@/simulator/scenarios/stock-out';
-import { throttled } from '@/simulator/scenarios/throttled';
 import type { Clock } from '@/simulator/world/clock';
 import { SimulatedWorld } from '@/simulator/world/simulated-world';
 import type { World } from '@/simulator/world/world';
 
-/** Scenarios by name: each fills the base account. */
+/** hybrid-small for a user whose request budget is nearly used up. */
+export function throttled(world: World): void {
+  hybridSmall(world);
+  world.state.limits = { burst: 5, perSecond: 2 };
+}
+
+/** The types that a Windows pool would most likely name are sold out in every zone. */
+const SOLD_OUT = ['ecs.g6.xlarge', 'ecs.g6.2xlarge', 'ecs.g7.xlarge', 'ecs.g8i.xlarge', 'ecs.c7.xlarge'];
+
+/** hybrid-small in a region whose usual types are sold out: tasks fail, and scaling activities show the cause. */
+function stockOut(world: World): void {
+  hybridSmall(world);
+  for (const zone of world.state.compute.zones) {
+    const stock = (world.state.compute.stock[zone] ??= {});
+    for (const type of SOLD_OUT) stock[type] = 'WithoutStock';
+  }
+}
+
 export const SCENARIOS: ReadonlyMap<string, (world: World) => void> = new Map([
   ['hybrid-small', hybridSmall],
   ['empty', () => undefined],

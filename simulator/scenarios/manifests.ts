@@ -1,7 +1,6 @@
 import type { KubeCluster } from '@/simulator/world/kube/kube-cluster';
 import { kubeTime, type KubeObject } from '@/simulator/world/kube/kube-object';
 
-/** The parts of a pod template that scenarios vary. */
 export interface PodSetup {
   image: string;
   os?: 'linux' | 'windows';
@@ -101,7 +100,6 @@ export const service = (setup: { name: string; namespace: string; port: number; 
   },
 });
 
-/** A PDB over the pods of one workload that requires `minAvailable` of them. */
 export const disruptionBudget = (setup: {
   name: string;
   namespace: string;
@@ -114,9 +112,7 @@ export const disruptionBudget = (setup: {
   spec: { minAvailable: setup.minAvailable, selector: { matchLabels: { app: setup.app } } },
 });
 
-/** Puts objects into a cluster as if they had been created at that time. */
 export function applyAll(kube: KubeCluster, objects: KubeObject[], createdMs: number): void {
-  for (const object of objects) {
+  for (const object of objects)
     kube.apply({ ...object, metadata: { ...object.metadata, creationTimestamp: kubeTime(createdMs) } });
-  }
 }

@@ -4,7 +4,6 @@ import type { KubeObject } from '@/simulator/world/kube/kube-object';
 const ACME = 'registry.cn-hangzhou.aliyuncs.com/acme';
 const BATCH = { key: 'dedicated', operator: 'Equal', value: 'batch', effect: 'NoSchedule' };
 
-/** No two shards on one node. */
 const ONE_A_NODE = {
   podAntiAffinity: {
     requiredDuringSchedulingIgnoredDuringExecution: [
@@ -13,7 +12,6 @@ const ONE_A_NODE = {
   },
 };
 
-/** Workloads of the namespace `batch`, some of which stay Pending. */
 const batchWorkloads = (): KubeObject[] =>
   cases('batch', {
     'nightly-report': {
@@ -59,7 +57,6 @@ const batchWorkloads = (): KubeObject[] =>
     },
   });
 
-/** Linux workloads of a hybrid cluster: well placed, or free to land on Windows. */
 export const linuxWorkloads = (): KubeObject[] => [
   ...cases('shop', {
     storefront: { replicas: 3, image: 'nginx:1.27', spec: { nodeSelector: LINUX } },
@@ -97,7 +94,7 @@ export const linuxWorkloads = (): KubeObject[] => [
   ...batchWorkloads(),
 ];
 
-/** A pod bound to a Windows node by its author, whatever its image supports. */
+/** A pod bound to a Windows node by its author; its image may support another OS. */
 export const boundWorkloads = (nodeName: string): KubeObject[] => [
   {
     apiVersion: 'v1',

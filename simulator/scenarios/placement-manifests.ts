@@ -1,17 +1,14 @@
 import type { JsonRecord, KubeObject } from '@/simulator/world/kube/kube-object';
 
-/** A workload of the placement scenario: one container, and whatever of the pod the case is about. */
+/** A workload of the placement scenario: one container, and the pod fields that the case is about. */
 export interface Case {
   kind?: 'Deployment' | 'StatefulSet' | 'DaemonSet' | 'Job' | 'CronJob';
   replicas?: number;
   image: string;
-  /** Members of the PodSpec. */
   spec?: JsonRecord;
-  /** Members of the container. */
   container?: JsonRecord;
   podLabels?: Record<string, string>;
   annotations?: Record<string, string>;
-  /** Members of the workload's own spec. */
   more?: JsonRecord;
 }
 
@@ -28,20 +25,18 @@ const API: Record<NonNullable<Case['kind']>, string> = {
   CronJob: 'batch/v1',
 };
 
-function podTemplate(name: string, it: Case): JsonRecord {
-  return {
-    metadata: {
-      labels: { app: name, ...it.podLabels },
-      ...(it.annotations === undefined ? {} : { annotations: it.annotations }),
-    },
-    spec: {
-      containers: [
-        { name: 'main', image: it.image, resources: { requests: { cpu: '100m', memory: '128Mi' } }, ...it.container },
-      ],
-      ...it.spec,
-    },
-  };
-}
+const podTemplate = (name: string, it: Case): JsonRecord => ({
+  metadata: {
+    labels: { app: name, ...it.podLabels },
+    ...(it.annotations === undefined ? {} : { annotations: it.annotations }),
+  },
+  spec: {
+    containers: [
+      { name: 'main', image: it.image, resources: { requests: { cpu: '100m', memory: '128Mi' } }, ...it.container },
+    ],
+    ...it.spec,
+  },
+});
 
 function specOf(name: string, it: Case): JsonRecord {
   const template = podTemplate(name, it);
@@ -60,17 +55,14 @@ function specOf(name: string, it: Case): JsonRecord {
   }
 }
 
-/** The cases of a namespace by names that describe them. */
-export function cases(namespace: string, of: Record<string, Case>): KubeObject[] {
-  return Object.entries(of).map(([name, it]) => ({
+export const cases = (namespace: string, of: Record<string, Case>): KubeObject[] =>
+  Object.entries(of).map(([name, it]) => ({
     apiVersion: API[it.kind ?? 'Deployment'],
     kind: it.kind ?? 'Deployment',
     metadata: { name, namespace, labels: { app: name } },
     spec: specOf(name, it),
   }));
-}
 
-/** Of a Windows pod that takes the taint of Windows pools. */
 export const onWindows = (spec: JsonRecord = {}, selector: Record<string, string> = {}): JsonRecord => ({
   nodeSelector: { ...WINDOWS, ...selector },
   tolerations: [TOLERATION],
@@ -80,3 +72,10 @@ export const onWindows = (spec: JsonRecord = {}, selector: Record<string, string
 export const requiredAffinity = (...terms: JsonRecord[]): JsonRecord => ({
   affinity: { nodeAffinity: { requiredDuringSchedulingIgnoredDuringExecution: { nodeSelectorTerms: terms } } },
 });
+
+export const IIS = 'mcr.microsoft.com/windows/servercore/iis:windowsservercore';
+
+export const iis = (spec: JsonRecord, more: Partial<Case> = {}): Case => ({ image: `${IIS}-ltsc2022`, spec, ...more });
+
+export const on2022 = (spec: JsonRecord = {}, more: Partial<Case> = {}): Case =>
+  iis(onWindows(spec, { [BUILD]: '10.0.20348' }), more);

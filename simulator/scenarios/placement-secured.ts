@@ -1,9 +1,7 @@
-import { BUILD, cases, LINUX, onWindows } from '@/simulator/scenarios/placement-manifests';
+import { BUILD, cases, iis, LINUX, on2022, onWindows } from '@/simulator/scenarios/placement-manifests';
 import type { ManagedFieldsEntry } from '@/lib/kube-rules/patch/managed-fields';
 import type { JsonRecord, KubeObject } from '@/simulator/world/kube/kube-object';
 
-const IIS = 'mcr.microsoft.com/windows/servercore/iis:windowsservercore-ltsc2022';
-const ON_2022 = { [BUILD]: '10.0.20348' };
 const HARDENED = {
   allowPrivilegeEscalation: false,
   capabilities: { drop: ['ALL'] },
@@ -11,25 +9,20 @@ const HARDENED = {
 };
 const USER = { windowsOptions: { runAsUserName: 'ContainerUser' } };
 
-/** In the namespace that enforces `restricted`. */
 const restrictedWorkloads = (): KubeObject[] =>
   cases('secure', {
-    'ledger-windows': {
-      image: IIS,
-      spec: onWindows({ os: { name: 'windows' }, securityContext: { runAsNonRoot: true, ...USER } }, ON_2022),
-    },
+    'ledger-windows': on2022({ os: { name: 'windows' }, securityContext: { runAsNonRoot: true, ...USER } }),
     'ledger-linux': {
       image: 'redis:7.4',
       spec: { nodeSelector: LINUX, securityContext: { runAsNonRoot: true, runAsUser: 1000 } },
       container: { securityContext: HARDENED },
     },
     // Linux fields satisfy the policy; Windows ignores them, and with `spec.os` set the API server would reject them.
-    'ledger-linux-fields': {
-      image: IIS,
-      spec: onWindows({ securityContext: { runAsNonRoot: true, ...USER } }, ON_2022),
-      container: { securityContext: HARDENED },
-    },
-    'ledger-not-hardened': { image: IIS, spec: onWindows({ os: { name: 'windows' } }, ON_2022) },
+    'ledger-linux-fields': on2022(
+      { securityContext: { runAsNonRoot: true, ...USER } },
+      { container: { securityContext: HARDENED } },
+    ),
+    'ledger-not-hardened': on2022({ os: { name: 'windows' } }),
     'collector-host-process': {
       kind: 'DaemonSet',
       image: 'ghcr.io/prometheus-community/windows-exporter:0.30.4',
@@ -41,45 +34,28 @@ const restrictedWorkloads = (): KubeObject[] =>
     },
   });
 
-/** Workloads of a namespace that enforces `restricted`, and Windows pods with fields that have no effect there. */
 export const securedWorkloads = (): KubeObject[] => [
   ...restrictedWorkloads(),
   ...cases('web', {
-    'shop-ignored-fields': {
-      image: IIS,
-      spec: onWindows({ securityContext: { runAsUser: 1000, fsGroup: 2000 } }, ON_2022),
-      container: { securityContext: { privileged: false, readOnlyRootFilesystem: true } },
-    },
-    'shop-administrator': {
-      image: IIS,
-      spec: onWindows(
-        { securityContext: { runAsNonRoot: true, windowsOptions: { runAsUserName: 'ContainerAdministrator' } } },
-        ON_2022,
-      ),
-    },
-    'shop-host-network': { image: IIS, spec: onWindows({ hostNetwork: true }, ON_2022) },
-    'shop-gmsa': {
-      image: IIS,
-      spec: onWindows({ securityContext: { windowsOptions: { gmsaCredentialSpecName: 'shop-web' } } }, ON_2022),
-    },
-    'shop-gmsa-missing': {
-      image: IIS,
-      spec: onWindows({ securityContext: { windowsOptions: { gmsaCredentialSpecName: 'shop-retired' } } }, ON_2022),
-    },
-    'shop-sysctl': {
-      image: IIS,
-      spec: onWindows({ securityContext: { sysctls: [{ name: 'net.core.somaxconn', value: '1024' }] } }, ON_2022),
-    },
+    'shop-ignored-fields': on2022(
+      { securityContext: { runAsUser: 1000, fsGroup: 2000 } },
+      { container: { securityContext: { privileged: false, readOnlyRootFilesystem: true } } },
+    ),
+    'shop-administrator': on2022({
+      securityContext: { runAsNonRoot: true, windowsOptions: { runAsUserName: 'ContainerAdministrator' } },
+    }),
+    'shop-host-network': on2022({ hostNetwork: true }),
+    'shop-gmsa': on2022({ securityContext: { windowsOptions: { gmsaCredentialSpecName: 'shop-web' } } }),
+    'shop-gmsa-missing': on2022({ securityContext: { windowsOptions: { gmsaCredentialSpecName: 'shop-retired' } } }),
+    'shop-sysctl': on2022({ securityContext: { sysctls: [{ name: 'net.core.somaxconn', value: '1024' }] } }),
   }),
-  ...cases('limited', {
-    'batch-default-memory': { image: IIS, spec: onWindows({}, ON_2022), container: { resources: {} } },
-  }),
+  ...cases('limited', { 'batch-default-memory': on2022({}, { container: { resources: {} } }) }),
   managedByGitOps(),
 ];
 
 /** Argo CD reverts changes to it: a patch must be made in its Git repository. */
 function managedByGitOps(): KubeObject {
-  const [object] = cases('web', { 'shop-from-git': { image: IIS, spec: { nodeSelector: ON_2022 } } });
+  const [object] = cases('web', { 'shop-from-git': iis({ nodeSelector: { [BUILD]: '10.0.20348' } }) });
   if (object === undefined) throw new Error('there is one case');
   const fieldsV1 = { 'f:spec': { 'f:template': { 'f:spec': { 'f:nodeSelector': {}, 'f:containers': {} } } } };
   const managedFields: ManagedFieldsEntry[] = [
@@ -140,7 +116,6 @@ const mounting = (claimName: string): JsonRecord => ({
 });
 const MOUNT = { volumeMounts: [{ name: 'data', mountPath: 'C:\\data' }] };
 
-/** Storage, and workloads whose volumes decide where they can run. */
 export const volumeWorkloads = (): KubeObject[] => [
   storageClass('alicloud-disk-essd', 'WaitForFirstConsumer'),
   storageClass('alicloud-disk-immediate', 'Immediate'),
@@ -150,20 +125,15 @@ export const volumeWorkloads = (): KubeObject[] => [
   claim('faraway', { storageClassName: 'alicloud-disk-essd', volumeName: 'disk-faraway' }, 'Bound'),
   claim('unbound', { storageClassName: 'alicloud-disk-immediate' }, 'Pending'),
   ...cases('data', {
-    'reports-in-zone-h': { image: IIS, spec: onWindows(mounting('reports'), ON_2022), container: MOUNT },
-    'archive-zone-elsewhere': { image: IIS, spec: onWindows(mounting('faraway'), ON_2022), container: MOUNT },
-    'import-claim-missing': { image: IIS, spec: onWindows(mounting('absent'), ON_2022), container: MOUNT },
-    'import-claim-unbound': { image: IIS, spec: onWindows(mounting('unbound'), ON_2022), container: MOUNT },
-    'cache-in-memory': {
-      image: IIS,
-      spec: onWindows({ volumes: [{ name: 'data', emptyDir: { medium: 'Memory' } }] }, ON_2022),
-      container: MOUNT,
-    },
-    'logs-linux-host-path': {
-      image: IIS,
-      spec: onWindows({ volumes: [{ name: 'data', hostPath: { path: '/var/log', type: 'Directory' } }] }, ON_2022),
-      container: MOUNT,
-    },
+    'reports-in-zone-h': on2022(mounting('reports'), { container: MOUNT }),
+    'archive-zone-elsewhere': on2022(mounting('faraway'), { container: MOUNT }),
+    'import-claim-missing': on2022(mounting('absent'), { container: MOUNT }),
+    'import-claim-unbound': on2022(mounting('unbound'), { container: MOUNT }),
+    'cache-in-memory': on2022({ volumes: [{ name: 'data', emptyDir: { medium: 'Memory' } }] }, { container: MOUNT }),
+    'logs-linux-host-path': on2022(
+      { volumes: [{ name: 'data', hostPath: { path: '/var/log', type: 'Directory' } }] },
+      { container: MOUNT },
+    ),
     'orders-db': {
       kind: 'StatefulSet',
       image: 'postgres:16',

@@ -1,6 +1,9 @@
 import {
   BUILD,
   cases,
+  IIS,
+  iis,
+  on2022,
   onWindows,
   requiredAffinity,
   TOLERATION,
@@ -8,113 +11,95 @@ import {
 } from '@/simulator/scenarios/placement-manifests';
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
 
-const IIS = 'mcr.microsoft.com/windows/servercore/iis:windowsservercore';
-const ASPNET = 'mcr.microsoft.com/dotnet/framework/aspnet';
-const NANO = 'mcr.microsoft.com/windows/nanoserver';
-const ACME = 'registry.cn-hangzhou.aliyuncs.com/acme';
-const ON_2022 = { [BUILD]: '10.0.20348' };
-
-const placed = cases('web', {
-  'portal-2022': { replicas: 2, image: `${IIS}-ltsc2022`, spec: onWindows({ os: { name: 'windows' } }, ON_2022) },
-  'portal-by-class': { replicas: 2, image: `${IIS}-ltsc2022`, spec: { runtimeClassName: 'windows-2022' } },
-  'portal-2025': { image: `${IIS}-ltsc2025`, spec: { runtimeClassName: 'windows-2025' } },
-  'aspnet-several-builds': { image: `${ASPNET}:4.8.1`, spec: onWindows() },
-  // The selector names no build: one of the three Windows pools cannot start it.
-  'portal-any-build': { replicas: 3, image: `${IIS}-ltsc2022`, spec: onWindows() },
-  'portal-no-toleration': { image: `${IIS}-ltsc2022`, spec: { nodeSelector: { ...WINDOWS, ...ON_2022 } } },
-  'portal-other-taint-value': {
-    image: `${IIS}-ltsc2022`,
-    spec: onWindows({ tolerations: [{ ...TOLERATION, value: 'Windows' }] }, ON_2022),
-  },
-  'portal-capital-selector': {
-    image: `${IIS}-ltsc2022`,
-    spec: { nodeSelector: { 'kubernetes.io/os': 'Windows' }, tolerations: [TOLERATION] },
-  },
-  'portal-too-new': { image: `${IIS}-ltsc2025`, spec: onWindows({}, ON_2022) },
-  'portal-build-at-least': {
-    image: `${IIS}-ltsc2022`,
-    spec: onWindows(requiredAffinity({ matchExpressions: [{ key: BUILD, operator: 'Gt', values: ['10.0.17763'] }] })),
-  },
-  'portal-empty-term': { image: `${IIS}-ltsc2022`, spec: onWindows(requiredAffinity({})) },
-  'portal-not-linux': {
-    image: `${IIS}-ltsc2022`,
-    spec: {
-      ...requiredAffinity({
-        matchExpressions: [
-          { key: 'kubernetes.io/os', operator: 'NotIn', values: ['linux'] },
-          { key: BUILD, operator: 'In', values: ['10.0.20348'] },
-        ],
-      }),
-      tolerations: [TOLERATION],
-    },
-  },
-  'portal-missing-class': { image: `${IIS}-ltsc2022`, spec: { runtimeClassName: 'windows-2016' } },
-  'portal-class-conflict': {
-    image: `${IIS}-ltsc2019`,
-    spec: { runtimeClassName: 'windows-2022', nodeSelector: { [BUILD]: '10.0.17763' } },
-  },
-  'portal-mistyped-class': {
-    image: `${IIS}-ltsc2022`,
-    spec: { runtimeClassName: 'windows-mistyped', tolerations: [TOLERATION] },
-  },
-  'portal-says-linux': { image: `${IIS}-ltsc2022`, spec: onWindows({ os: { name: 'linux' } }, ON_2022) },
-  'portal-labelled-linux': {
-    image: `${IIS}-ltsc2022`,
-    podLabels: { 'kubernetes.io/os': 'linux' },
-    spec: onWindows({}, ON_2022),
-  },
-  'portal-too-big': {
-    image: `${IIS}-ltsc2022`,
-    spec: onWindows({}, ON_2022),
-    container: { resources: { requests: { cpu: '1', memory: '48Gi' } } },
-  },
-  'edge-host-port': {
-    replicas: 5,
-    image: `${IIS}-ltsc2022`,
-    spec: onWindows({}, ON_2022),
-    container: { ports: [{ containerPort: 80, hostPort: 8080 }] },
-  },
-  'render-gpu': {
-    image: `${IIS}-ltsc2022`,
-    spec: onWindows({}, ON_2022),
-    container: { resources: { limits: { 'nvidia.com/gpu': '1' } } },
+/** The CRD that kubernetes-sigs/windows-gmsa installs, as far as it is read. */
+const definition = (): KubeObject => ({
+  apiVersion: 'apiextensions.k8s.io/v1',
+  kind: 'CustomResourceDefinition',
+  metadata: { name: 'gmsacredentialspecs.windows.k8s.io' },
+  spec: {
+    group: 'windows.k8s.io',
+    scope: 'Cluster',
+    names: { kind: 'GMSACredentialSpec', plural: 'gmsacredentialspecs' },
+    versions: [{ name: 'v1', served: true, storage: true }],
   },
 });
 
+const credentialSpec = (name: string): KubeObject => ({
+  apiVersion: 'windows.k8s.io/v1',
+  kind: 'GMSACredentialSpec',
+  metadata: { name },
+  credspec: {
+    ActiveDirectoryConfig: { GroupManagedServiceAccounts: [{ Name: name, Scope: 'CONTOSO' }] },
+    CmsPlugins: ['ActiveDirectory'],
+    DomainJoinConfig: { DnsName: 'contoso.example', NetBiosName: 'CONTOSO', MachineAccountName: name },
+  },
+});
+
+/** Active Directory accounts for Windows pods: the kind, and one configured account. */
+export const gmsaObjects = (): KubeObject[] => [definition(), credentialSpec('shop-web')];
+
+const ACME = 'registry.cn-hangzhou.aliyuncs.com/acme';
+const LTSC2019 = { image: `${IIS}-ltsc2019` };
+const LTSC2025 = { image: `${IIS}-ltsc2025` };
+
+const placed = cases('web', {
+  'portal-2022': on2022({ os: { name: 'windows' } }, { replicas: 2 }),
+  'portal-by-class': iis({ runtimeClassName: 'windows-2022' }, { replicas: 2 }),
+  'portal-2025': iis({ runtimeClassName: 'windows-2025' }, LTSC2025),
+  'aspnet-several-builds': { image: 'mcr.microsoft.com/dotnet/framework/aspnet:4.8.1', spec: onWindows() },
+  // The selector names no build: one of the three Windows pools cannot start it.
+  'portal-any-build': iis(onWindows(), { replicas: 3 }),
+  'portal-no-toleration': iis({ nodeSelector: { ...WINDOWS, [BUILD]: '10.0.20348' } }),
+  'portal-other-taint-value': on2022({ tolerations: [{ ...TOLERATION, value: 'Windows' }] }),
+  'portal-capital-selector': iis({ nodeSelector: { 'kubernetes.io/os': 'Windows' }, tolerations: [TOLERATION] }),
+  'portal-too-new': on2022({}, LTSC2025),
+  'portal-build-at-least': iis(
+    onWindows(requiredAffinity({ matchExpressions: [{ key: BUILD, operator: 'Gt', values: ['10.0.17763'] }] })),
+  ),
+  'portal-empty-term': iis(onWindows(requiredAffinity({}))),
+  'portal-not-linux': iis({
+    ...requiredAffinity({
+      matchExpressions: [
+        { key: 'kubernetes.io/os', operator: 'NotIn', values: ['linux'] },
+        { key: BUILD, operator: 'In', values: ['10.0.20348'] },
+      ],
+    }),
+    tolerations: [TOLERATION],
+  }),
+  'portal-missing-class': iis({ runtimeClassName: 'windows-2016' }),
+  'portal-class-conflict': iis({ runtimeClassName: 'windows-2022', nodeSelector: { [BUILD]: '10.0.17763' } }, LTSC2019),
+  'portal-mistyped-class': iis({ runtimeClassName: 'windows-mistyped', tolerations: [TOLERATION] }),
+  'portal-says-linux': on2022({ os: { name: 'linux' } }),
+  'portal-labelled-linux': on2022({}, { podLabels: { 'kubernetes.io/os': 'linux' } }),
+  'portal-too-big': on2022({}, { container: { resources: { requests: { cpu: '1', memory: '48Gi' } } } }),
+  'edge-host-port': on2022({}, { replicas: 5, container: { ports: [{ containerPort: 80, hostPort: 8080 }] } }),
+  'render-gpu': on2022({}, { container: { resources: { limits: { 'nvidia.com/gpu': '1' } } } }),
+});
+
 const legacy = cases('legacy', {
-  'iis-beta-label': { image: `${IIS}-ltsc2019`, spec: { nodeSelector: { 'beta.kubernetes.io/os': 'windows' } } },
-  'iis-2019-no-toleration': { replicas: 2, image: `${IIS}-ltsc2019`, spec: { nodeSelector: WINDOWS } },
-  'iis-without-os': { image: `${IIS}-ltsc2019` },
-  'tool-1803': { image: `${NANO}:1803`, spec: { nodeSelector: WINDOWS } },
+  'iis-beta-label': iis({ nodeSelector: { 'beta.kubernetes.io/os': 'windows' } }, LTSC2019),
+  'iis-2019-no-toleration': iis({ nodeSelector: WINDOWS }, { replicas: 2, ...LTSC2019 }),
+  'iis-without-os': LTSC2019,
+  'tool-1803': { image: 'mcr.microsoft.com/windows/nanoserver:1803', spec: { nodeSelector: WINDOWS } },
   'tool-2016-job': {
     kind: 'Job',
     image: 'mcr.microsoft.com/windows/servercore:ltsc2016',
     spec: { nodeSelector: WINDOWS, restartPolicy: 'Never' },
   },
-  'tool-latest': { image: 'mcr.microsoft.com/windows/servercore:latest', spec: onWindows({}, ON_2022) },
-  'billing-private-image': { image: `${ACME}/billing:7.1`, spec: onWindows({}, ON_2022) },
+  'tool-latest': on2022({}, { image: 'mcr.microsoft.com/windows/servercore:latest' }),
+  'billing-private-image': on2022({}, { image: `${ACME}/billing:7.1` }),
   // No node has tried it yet, so the result is unknown.
-  'billing-not-started': { replicas: 0, image: `${ACME}/ledger:2.0`, spec: onWindows({}, ON_2022) },
-  'billing-linux-image': { image: 'nginx:1.27', spec: onWindows({}, ON_2022) },
-  'billing-linux-command': {
-    image: `${IIS}-ltsc2022`,
-    spec: onWindows({}, ON_2022),
-    container: { command: ['/bin/sh', '-c', 'exec ./start.sh'] },
-  },
-  'billing-linux-sidecar': {
-    image: `${IIS}-ltsc2022`,
-    spec: onWindows(
-      {
-        containers: [
-          { name: 'main', image: `${IIS}-ltsc2022` },
-          { name: 'proxy', image: 'envoyproxy/envoy:v1.32.1' },
-        ],
-      },
-      ON_2022,
-    ),
-  },
+  'billing-not-started': on2022({}, { replicas: 0, image: `${ACME}/ledger:2.0` }),
+  'billing-linux-image': on2022({}, { image: 'nginx:1.27' }),
+  'billing-linux-command': on2022({}, { container: { command: ['/bin/sh', '-c', 'exec ./start.sh'] } }),
+  'billing-linux-sidecar': on2022({
+    containers: [
+      { name: 'main', image: `${IIS}-ltsc2022` },
+      { name: 'proxy', image: 'envoyproxy/envoy:v1.32.1' },
+    ],
+  }),
   'billing-hyperv-annotation': {
-    image: `${IIS}-ltsc2019`,
+    ...LTSC2019,
     annotations: { 'experimental.windows.kubernetes.io/isolation-type': 'hyperv' },
     spec: { nodeSelector: WINDOWS },
   },
@@ -138,5 +123,4 @@ const agents = cases('monitoring', {
   },
 });
 
-/** Windows workloads: well placed, and misplaced by taints, selectors, classes, builds and images. */
 export const windowsWorkloads = (): KubeObject[] => [...placed, ...legacy, ...agents];

@@ -4,7 +4,7 @@ import { DEV_ID } from '@/simulator/scenarios/hybrid-small';
 import { linuxBody, windowsBody } from '@/simulator/testing/pool-bodies';
 import { poolProbe } from '@/simulator/testing/pool-probe';
 import { type Running, startRunning } from '@/simulator/testing/running';
-import { fieldAt } from '@/simulator/world/kube/table/field-at';
+import { fieldAt } from '@/simulator/world/kube/kube-object';
 import { Clock } from '@/simulator/world/clock';
 
 let sim: Running | undefined;
@@ -48,14 +48,14 @@ describe('scenarios', () => {
     expect((await probe.task(second.taskId)).state).toBe('success');
   });
 
-  it('dev-hangzhou grows a Linux pool without trouble', async () => {
+  it('dev-hangzhou adds nodes to a Linux pool', async () => {
     sim = await startRunning();
     const { poolId } = await poolProbe(sim).create(linuxBody(), DEV_ID);
     await sim.advance(180_000);
     expect((await poolProbe(sim).pool(poolId, DEV_ID)).status).toMatchObject({ state: 'active', healthyNodes: 1 });
   });
 
-  it('many-nodes has work on every Linux node, all of it running', () => {
+  it('many-nodes has running pods on every Linux node', () => {
     const clock = new Clock();
     clock.freeze();
     const kube = buildScenario('many-nodes', { clock, pace: 1, seed: 's' }).kube(DEV_ID);

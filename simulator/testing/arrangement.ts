@@ -1,5 +1,11 @@
-import { changeNode, changePool, type NodeSetup, type PoolSetup } from '@/simulator/testing/change-parts';
-import { taskRecord, type TaskSetup } from '@/simulator/testing/put-task';
+import {
+  changeNode,
+  changePool,
+  type NodeSetup,
+  type PoolSetup,
+  taskRecord,
+  type TaskSetup,
+} from '@/simulator/testing/change-parts';
 import { putPod } from '@/simulator/testing/put-pod';
 import { poolName } from '@/simulator/world/ack/pools';
 import type { PoolRecord } from '@/simulator/world/ack/records';
@@ -7,12 +13,10 @@ import type { InstanceRecord } from '@/simulator/world/cloud-state';
 import { joinNodeOf } from '@/simulator/world/fleet/join-node';
 import type { KubeCluster } from '@/simulator/world/kube/kube-cluster';
 import { type KubeObject, recordOf } from '@/simulator/world/kube/kube-object';
-import type { World } from '@/simulator/world/world';
-import type { WorldState } from '@/simulator/world/world-state';
+import type { World, WorldState } from '@/simulator/world/world';
 
 const TICK_MS = 500;
 
-/** Sets up one cluster of a world for a test, and lets its time pass. */
 export class Arrangement {
   readonly world: World;
   readonly #clusterId: string;
@@ -37,7 +41,6 @@ export class Arrangement {
       else this.kubeCluster.apply(object);
   }
 
-  /** Removes every object of a kind, or those that `which` picks. */
   remove(kind: string, which: (object: KubeObject) => boolean = () => true): void {
     for (const object of this.kubeCluster.list(kind))
       if (which(object)) this.kubeCluster.remove(kind, object.metadata.namespace, object.metadata.name);
@@ -61,7 +64,6 @@ export class Arrangement {
     }
   }
 
-  /** Changes nodes by name or pattern. */
   setNode(which: string | RegExp, setup: NodeSetup): void {
     const picks = ({ metadata: { name } }: KubeObject): boolean =>
       typeof which === 'string' ? name === which : which.test(name);
@@ -71,33 +73,29 @@ export class Arrangement {
     for (const { metadata } of this.kubeCluster.list('Node').filter(picks)) this.ready(metadata.name, ready);
   }
 
-  /** Sets the Ready condition of a node: `Unknown` when its kubelet is silent. */
+  /** Sets the Ready condition of a node: `Unknown` when its kubelet does not report. */
   ready(name: string, status: 'True' | 'False' | 'Unknown'): void {
     const reason = status === 'False' ? 'KubeletNotReady' : undefined;
     this.kubeCluster.setNodeHealth(name, status === 'True', reason);
   }
 
-  /** Changes a pool of ACK. */
   setPool(poolId: string, setup: PoolSetup): void {
     changePool(this.pool(poolId), setup);
   }
 
-  /** A pool by its id, to be changed in place. */
   pool(poolId: string): PoolRecord {
     const pool = this.state.pools.find((one) => one.poolId === poolId);
     if (pool === undefined) throw new Error(`no pool ${poolId}`);
     return pool;
   }
 
-  /** A pool by its name, to be changed in place. */
   poolNamed(name: string): PoolRecord | undefined {
     return this.state.pools.find((one) => poolName(one) === name);
   }
 
-  /** An instance by its id, to be changed in place. */
   instance(instanceId: string): InstanceRecord {
     const instance = this.state.instances.find((one) => one.instanceId === instanceId);
-    if (instance === undefined) throw new Error(`no machine ${instanceId}`);
+    if (instance === undefined) throw new Error(`no instance ${instanceId}`);
     return instance;
   }
 
@@ -105,7 +103,7 @@ export class Arrangement {
   addNode(name: string, { poolId, ...more }: Partial<InstanceRecord> & { poolId: string }): void {
     const pool = poolId === '' ? this.pool('np-1') : this.pool(poolId);
     const like = this.state.instances.find((one) => one.poolId === poolId) ?? this.state.instances[0];
-    if (like === undefined) throw new Error('no machine to copy');
+    if (like === undefined) throw new Error('no instance to copy');
     const instance = { ...like, instanceId: `i-${name}`, nodeName: name, hostName: name, poolId, ...more };
     this.state.instances = this.state.instances.filter((one) => one.instanceId !== instance.instanceId);
     this.state.instances.push(instance);
@@ -114,18 +112,15 @@ export class Arrangement {
     this.kubeCluster.joinNode({ ...join, uid: `uid-${name}` });
   }
 
-  /** Removes the node and its instance. */
   removeNode(name: string): void {
     this.kubeCluster.leaveNode(name);
     this.state.instances = this.state.instances.filter((one) => one.nodeName !== name);
   }
 
-  /** A task of ACK that nothing carries out: it stays in the given state. */
   putTask(task: TaskSetup): void {
     this.state.tasks.unshift(taskRecord(task, { clusterId: this.#clusterId, nowMs: this.world.now() }));
   }
 
-  /** Lets simulated time pass, in steps of at most so much. */
   pass(ms: number, stepMs = TICK_MS): void {
     for (let left = ms; left > 0; left -= stepMs) {
       this.world.clock.shift(Math.min(left, stepMs));
@@ -139,7 +134,7 @@ export class Arrangement {
       this.pass(TICK_MS);
       if (!this.#isBusy()) return;
     }
-    throw new Error('it never comes to rest');
+    throw new Error('the world stays busy');
   }
 
   #isBusy(): boolean {

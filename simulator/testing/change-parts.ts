@@ -1,7 +1,29 @@
 import type { PoolRecord, PoolState } from '@/simulator/world/ack/records';
 import { recordOf } from '@/simulator/world/kube/kube-object';
+import { blankTask, type TaskRecord, type TaskType } from '@/simulator/world/tasks/task-record';
 
-/** A record of raw JSON that a test changes in place. */
+export interface TaskSetup {
+  id: string;
+  poolId: string;
+  type: string;
+  state?: TaskRecord['state'];
+  stage?: string;
+  error?: { code: string; message: string };
+}
+
+export const taskRecord = (
+  { id, poolId, type, state = 'running', stage = '', error }: TaskSetup,
+  { clusterId, nowMs }: { clusterId: string; nowMs: number },
+): TaskRecord => ({
+  // ACK has more types than the simulator starts.
+  ...blankTask({ taskId: id, clusterId, poolId, type: type as TaskType }, nowMs),
+  state,
+  stages: stage === '' ? [] : [{ name: stage, startedMs: nowMs, state: 'running', message: '' }],
+  ...(error === undefined ? {} : { error }),
+  dueMs: Number.MAX_SAFE_INTEGER,
+  deadlineMs: Number.MAX_SAFE_INTEGER,
+});
+
 export type Raw = Record<string, unknown>;
 
 /** The record at a field, made when it is missing, to be changed in place. */
@@ -11,13 +33,13 @@ export function rawAt(object: Raw, field: string): Raw {
   return present;
 }
 
-export interface MarkTaint {
+interface MarkTaint {
   key: string;
   value?: string;
   effect: string;
 }
 
-/** What a test changes about a node; labels and annotations are added to those there, undefined takes one away. */
+/** Changes to a node; labels and annotations are merged, undefined removes one. */
 export interface NodeSetup {
   uid?: string;
   ready?: 'True' | 'False' | 'Unknown';
@@ -26,10 +48,8 @@ export interface NodeSetup {
   annotations?: Record<string, string | undefined>;
   taints?: MarkTaint[];
   kubeletVersion?: string;
-  /** `containerd://2.1.5` */
   containerRuntime?: string;
   bootId?: string;
-  /** Windows build, e.g. `17763`. */
   build?: string;
 }
 
@@ -40,7 +60,6 @@ function mark(node: Raw, field: string, marks: Record<string, string | undefined
     else present[key] = value;
 }
 
-/** Changes a Node in place. */
 export function changeNode(node: Raw, setup: NodeSetup): void {
   const { uid, unschedulable, labels = {}, annotations = {}, taints, build } = setup;
   const spec = rawAt(node, 'spec');
@@ -62,7 +81,6 @@ export function changeNode(node: Raw, setup: NodeSetup): void {
   mark(node, 'labels', { 'node.kubernetes.io/windows-build': `10.0.${build}` });
 }
 
-/** What a test changes about a pool. */
 export interface PoolSetup {
   state?: PoolState;
   isDefault?: boolean;
@@ -72,7 +90,6 @@ export interface PoolSetup {
   imageId?: string;
   instanceTypes?: string[];
   zonePolicy?: string;
-  /** Plain text. */
   userData?: string;
   labels?: Record<string, string>;
   taints?: MarkTaint[];
@@ -82,7 +99,6 @@ export interface PoolSetup {
 const pairs = (record: Record<string, string>): { key: string; value: string }[] =>
   Object.entries(record).map(([key, value]) => ({ key, value }));
 
-/** Changes a pool in place. */
 export function changePool(pool: PoolRecord, setup: PoolSetup): void {
   const group = (pool.config.scaling_group ??= {});
   const kubernetes = (pool.config.kubernetes_config ??= {});

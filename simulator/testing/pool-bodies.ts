@@ -56,21 +56,18 @@ const LINUX: Required<BodyChange> = {
   kubernetes_config: { runtime: 'containerd' },
 };
 
-function merged(base: Required<BodyChange>, change: BodyChange): Required<BodyChange> {
-  return {
-    nodepool_info: { ...base.nodepool_info, ...change.nodepool_info },
-    scaling_group: { ...base.scaling_group, ...change.scaling_group },
-    kubernetes_config: { ...base.kubernetes_config, ...change.kubernetes_config },
-    auto_scaling: { ...base.auto_scaling, ...change.auto_scaling },
-    management: { ...base.management, ...change.management },
-    tee_config: { ...base.tee_config, ...change.tee_config },
-  };
-}
+const merged = (base: Required<BodyChange>, change: BodyChange): Required<BodyChange> => ({
+  nodepool_info: { ...base.nodepool_info, ...change.nodepool_info },
+  scaling_group: { ...base.scaling_group, ...change.scaling_group },
+  kubernetes_config: { ...base.kubernetes_config, ...change.kubernetes_config },
+  auto_scaling: { ...base.auto_scaling, ...change.auto_scaling },
+  management: { ...base.management, ...change.management },
+  tee_config: { ...base.tee_config, ...change.tee_config },
+});
 
 export const windowsBody = (change: BodyChange = {}): Required<BodyChange> => merged(WINDOWS, change);
 
 export const linuxBody = (change: BodyChange = {}): Required<BodyChange> => merged(LINUX, change);
 
-/** The SDK's request model for a body in wire names. */
 export const createRequest = (body: BodyChange): CreateClusterNodePoolRequest =>
   cast(body, new CreateClusterNodePoolRequest({}));

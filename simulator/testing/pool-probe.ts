@@ -3,26 +3,74 @@ import {
   type DescribeClusterNodePoolDetailResponseBody,
   type DescribeClusterNodesResponseBodyNodes,
   type DescribeTaskInfoResponseBody,
+  DeleteClusterNodepoolRequest,
+  ModifyClusterNodePoolRequest,
+  RemoveNodePoolNodesRequest,
+  ScaleClusterNodePoolRequest,
+  type DeleteClusterNodepoolResponseBody,
+  type ModifyClusterNodePoolResponseBody,
 } from '@alicloud/cs20151215';
 import { PROD_ID } from '@/simulator/scenarios/hybrid-small';
 import { type BodyChange, createRequest } from '@/simulator/testing/pool-bodies';
-import { type Running, startRunning } from '@/simulator/testing/running';
+import type { Running } from '@/simulator/testing/running';
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
 
-/** The body of an SDK answer; an answer without one is a failure. */
+export type Fields = Record<string, unknown>;
+
+export const POOLS = `/clusters/${PROD_ID}/nodepools`;
+export const MINUTE = 60_000;
+const SETTLED = 15 * MINUTE;
+
+/** Pools in wire format: the SDK's models would drop or reject what tests of bodies are about. */
+export function poolWire(sim: Running) {
+  const create = (body: unknown) => sim.raw({ action: 'CreateClusterNodePool', method: 'POST', pathname: POOLS, body });
+  const modify = (poolId: string, body: unknown) =>
+    sim.raw({ action: 'ModifyClusterNodePool', method: 'PUT', pathname: `${POOLS}/${poolId}`, body });
+  const detailOf = async (poolId: string): Promise<Fields> =>
+    (await sim.raw({ action: 'DescribeClusterNodePoolDetail', pathname: `${POOLS}/${poolId}` })).body;
+  return {
+    create,
+    modify,
+    detailOf,
+    made: async (body: unknown): Promise<string> => {
+      const { body: answer } = await create(body);
+      await sim.advance(SETTLED);
+      return String(answer['nodepool_id']);
+    },
+    changed: async (poolId: string, body: unknown): Promise<Fields> => {
+      await modify(poolId, body);
+      await sim.advance(SETTLED);
+      return detailOf(poolId);
+    },
+  };
+}
+
+export function groupOf(pool: Fields): Fields {
+  const group = pool['scaling_group'];
+  if (typeof group !== 'object' || group === null) throw new Error('the pool has no scaling group');
+  return { ...group };
+}
+
 export async function bodyOf<T>(call: Promise<{ body?: T }>): Promise<T> {
   const { body } = await call;
   if (body === undefined) throw new Error('the answer has no body');
   return body;
 }
 
-/** Common queries of pool tests, through the real SDK. */
-export interface PoolProbe {
+type ModifyFields = ConstructorParameters<typeof ModifyClusterNodePoolRequest>[0];
+type RemoveFields = ConstructorParameters<typeof RemoveNodePoolNodesRequest>[0];
+
+interface PoolProbe {
   create(body: BodyChange, clusterId?: string): Promise<{ poolId: string; taskId: string }>;
+  /** Creates it and lets three minutes pass, after which its nodes are ready. */
+  grown(body: BodyChange): Promise<{ poolId: string; taskId: string }>;
+  modify(poolId: string, change: ModifyFields): Promise<ModifyClusterNodePoolResponseBody>;
+  scale(poolId: string, count: number): Promise<unknown>;
+  removeNodes(poolId: string, instanceIds: (string | undefined)[], options?: RemoveFields): Promise<unknown>;
+  deletePool(poolId: string, force?: boolean): Promise<DeleteClusterNodepoolResponseBody>;
   task(taskId: string): Promise<DescribeTaskInfoResponseBody>;
   pool(poolId: string, clusterId?: string): Promise<DescribeClusterNodePoolDetailResponseBody>;
   nodes(poolId: string): Promise<DescribeClusterNodesResponseBodyNodes[]>;
-  /** The Kubernetes node of that name in prod-hangzhou. */
   kubeNode(name: string | undefined): KubeObject | undefined;
   activities(poolId: string): Promise<Record<string, unknown>[]>;
 }
@@ -36,6 +84,20 @@ export function poolProbe(sim: Running): PoolProbe {
       const answer = await bodyOf(sim.cs.createClusterNodePool(clusterId, createRequest(body)));
       return { poolId: answer.nodepoolId ?? '', taskId: answer.taskId ?? '' };
     },
+    async grown(body) {
+      const made = await this.create(body);
+      await sim.advance(180_000);
+      return made;
+    },
+    modify: (poolId, change) =>
+      bodyOf(sim.cs.modifyClusterNodePool(PROD_ID, poolId, new ModifyClusterNodePoolRequest(change))),
+    scale: (poolId, count) => sim.cs.scaleClusterNodePool(PROD_ID, poolId, new ScaleClusterNodePoolRequest({ count })),
+    removeNodes: (poolId, ids, options = { releaseNode: true }) => {
+      const request = new RemoveNodePoolNodesRequest({ instanceIds: ids.map((id) => id ?? ''), ...options });
+      return sim.cs.removeNodePoolNodes(PROD_ID, poolId, request);
+    },
+    deletePool: (poolId, force = true) =>
+      bodyOf(sim.cs.deleteClusterNodepool(PROD_ID, poolId, new DeleteClusterNodepoolRequest({ force }))),
     task: (taskId) => bodyOf(sim.cs.describeTaskInfo(taskId)),
     async nodes(nodepoolId) {
       const request = new DescribeClusterNodesRequest({ nodepoolId, pageSize: '100' });
@@ -53,10 +115,4 @@ export function poolProbe(sim: Running): PoolProbe {
       return answer.body['ScalingActivities'] as Record<string, unknown>[];
     },
   };
-}
-
-/** A simulation with the usual world, and what tests of pools ask of it. */
-export async function startProbed(): Promise<{ sim: Running; probe: PoolProbe }> {
-  const sim = await startRunning();
-  return { sim, probe: poolProbe(sim) };
 }

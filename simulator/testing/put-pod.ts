@@ -77,7 +77,6 @@ function putDeployed(kube: KubeCluster, pod: KubeObject, q: { deployment: KubeOb
   });
 }
 
-/** Creates a pod unchanged, and its controller with as many replicas as it has pods. */
 export function putPod(kube: KubeCluster, pod: KubeObject): void {
   const [owner] = pod.metadata.ownerReferences ?? [];
   const deployment = owner === undefined ? undefined : deploymentOf(kube, pod.metadata.namespace ?? 'default', owner);

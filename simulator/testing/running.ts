@@ -1,18 +1,25 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ReadyReport, Simulation, type SimulationOptions } from '@/simulator/simulation';
 import { type Clients, sdkClients } from '@/simulator/testing/sdk-clients';
 
-/** A simulator for one test: stopped clock, no latency, free ports, and the real SDKs connected to it. */
 export interface Running extends Clients {
   simulation: Simulation;
   ready: ReadyReport;
-  /** Lets simulated time pass. */
   advance(ms: number): Promise<void>;
-  /** Sends a request to the control API and returns its JSON body. */
   control(method: 'GET' | 'POST', route: string, body?: unknown): Promise<Record<string, unknown>>;
   stop(): Promise<void>;
+}
+
+export function runningFor(scope: 'all' | 'each'): Running {
+  // Filled before a test can read it.
+  const sim = {} as Running;
+  const [before, after] = scope === 'all' ? [beforeAll, afterAll] : [beforeEach, afterEach];
+  before(async () => void Object.assign(sim, await startRunning()));
+  after(() => sim.stop());
+  return sim;
 }
 
 export async function startRunning(overrides: Partial<SimulationOptions> = {}): Promise<Running> {

@@ -3,18 +3,16 @@ import { baseState, VSWITCH_IDS } from '@/simulator/scenarios/base-state';
 import { applyAll, deployment, namespace } from '@/simulator/scenarios/manifests';
 import { Clock } from '@/simulator/world/clock';
 import { findNode } from '@/simulator/world/fleet/kube-node';
-import { fieldAt } from '@/simulator/world/kube/table/field-at';
+import { fieldAt } from '@/simulator/world/kube/kube-object';
 import { SimulatedWorld } from '@/simulator/world/simulated-world';
 import type { World, WorldDump } from '@/simulator/world/world';
 
 export const SAMPLE_CLUSTER = 'c1';
-/** Simulated time of a new scene. */
-export const SAMPLE_NOW = 1_790_000_000_000;
+const SAMPLE_NOW = 1_790_000_000_000;
 export const LINUX_IMAGE = 'aliyun_3_x64_20G_alibase_20241218.vhd';
 export const WINDOWS_2022 = 'win2022_21H2_x64_dtc_en-us_40G_container_alibase_20240220.vhd';
 export const WINDOWS_2019 = 'win2019_1809_x64_dtc_en-us_40G_container_alibase_20240220.vhd';
 const FLANNEL = 'kube-flannel-ds-windows';
-/** Short names for the network of the account. */
 const NAMES: Record<string, string> = {
   [VSWITCH_IDS.h]: 'vsw-h',
   [VSWITCH_IDS.i]: 'vsw-i',
@@ -25,7 +23,7 @@ const NAMES: Record<string, string> = {
   'sg-bp1k8s9mullion0ops0001': 'sg-1',
   'ds-bp1k8s9mullion0spread': 'ds-1',
 };
-/** One tick of a waiting test at the pace of a scene: most modelled durations are over after a few. */
+/** One tick of a waiting test at the pace of a scene: most modeled durations are over after a few. */
 const PACE = 20;
 
 const group = (image: { image_type: string; image_id: string }) => ({
@@ -44,15 +42,7 @@ function build(): World {
   const state = baseState('sample', 'sample');
   const world = new SimulatedWorld({ clock, pace: PACE, state });
   const day = 24 * 3_600_000;
-  const cluster = addCluster(world, {
-    name: 'prod',
-    clusterId: SAMPLE_CLUSTER,
-    version: '1.32.1-aliyun.1',
-    spec: 'ack.pro.small',
-    windowsFlannel: 'v0.15.2-aliyun',
-    env: 'prod',
-    podNet: '172.20',
-  });
+  const cluster = addCluster(world, { name: 'prod', clusterId: SAMPLE_CLUSTER });
   cluster.addons = cluster.addons.filter(({ name }) => name === 'flannel');
   const kube = world.kube(SAMPLE_CLUSTER);
   for (const kind of ['DaemonSet', 'Deployment', 'Service'])
@@ -86,11 +76,10 @@ function build(): World {
   return world;
 }
 
-/** Two running machines that belong to no cluster. */
 function addFreeInstances(world: World): void {
   const like = world.state.instances[0];
-  if (like === undefined) throw new Error('the scene has no machine');
-  for (const id of ['i-free1', 'i-free2']) {
+  if (like === undefined) throw new Error('the scene has no instance');
+  for (const id of ['i-free1', 'i-free2'])
     world.state.instances.push({
       ...like,
       instanceId: id,
@@ -104,7 +93,6 @@ function addFreeInstances(world: World): void {
       phase: 'free',
       tags: [],
     });
-  }
 }
 
 /** Generated names are replaced by predictable ones: nodes, instances, UIDs, and boots. */
@@ -143,7 +131,6 @@ function nameBoots(dump: WorldDump): string {
 
 let saved: string | undefined;
 
-/** A separate world for each test, with a stopped clock; created once and copied. */
 export function sampleScene(): World {
   // Written by `save` of the same version.
   saved ??= nameBoots(JSON.parse(renamed(build())) as WorldDump);

@@ -2,7 +2,38 @@ import CS from '@alicloud/cs20151215';
 import OpenApi, { $OpenApiUtil } from '@alicloud/openapi-core';
 import { RuntimeOptions } from '@darabonba/typescript';
 
-/** Where to send requests and as whom. */
+/** The contents of a rejected SDK call: the SDK error's class name, code, HTTP status and the service's own message. */
+export interface Refusal {
+  name: string;
+  code: string;
+  statusCode: number | undefined;
+  message: string;
+  retryAfter: number | undefined;
+}
+
+const field = (error: unknown, name: string): unknown =>
+  typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
+
+/** Waits for a call to be refused; a call that succeeds is a test failure. */
+export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
+  let answer: unknown;
+  try {
+    answer = await call;
+  } catch (error) {
+    const status = field(error, 'statusCode');
+    const retryAfter = field(error, 'retryAfter');
+    const data = field(error, 'data');
+    return {
+      name: String(field(error, 'name')),
+      code: String(field(error, 'code')),
+      statusCode: typeof status === 'number' ? status : undefined,
+      message: String(field(data, 'message') ?? field(data, 'Message') ?? field(error, 'message')),
+      retryAfter: typeof retryAfter === 'number' ? retryAfter : undefined,
+    };
+  }
+  throw new Error(`expected a refusal, got ${JSON.stringify(answer)}`);
+}
+
 export interface Credentials {
   ackEndpoint: string;
   accessKeyId: string;
@@ -15,7 +46,7 @@ export interface Clients {
   raw(call: RawCall): Promise<RawAnswer>;
 }
 
-export interface RawCall {
+interface RawCall {
   action: string;
   version?: string;
   method?: string;
@@ -25,13 +56,12 @@ export interface RawCall {
   body?: unknown;
 }
 
-export interface RawAnswer {
+interface RawAnswer {
   statusCode: number;
   headers: Record<string, string>;
   body: Record<string, unknown>;
 }
 
-/** How every client of the simulator is configured. */
 export const clientConfig = (to: Credentials): $OpenApiUtil.Config =>
   new $OpenApiUtil.Config({
     accessKeyId: to.accessKeyId,
@@ -43,7 +73,6 @@ export const clientConfig = (to: Credentials): $OpenApiUtil.Config =>
     readTimeout: 10_000,
   });
 
-/** The published ACK SDK and the core client, pointed at the simulator. */
 export function sdkClients(to: Credentials): Clients {
   const core = new OpenApi(clientConfig(to));
   return { cs: new CS(clientConfig(to)), raw: (call) => rawCall(core, call) };

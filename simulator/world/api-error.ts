@@ -1,3 +1,47 @@
+const denied = (error: ApiError, name: string): Record<string, unknown> =>
+  error instanceof DeniedError
+    ? { [name]: { AuthAction: error.ramAction, AuthPrincipalType: 'SubUser', NoPermissionType: 'ImplicitDeny' } }
+    : {};
+
+const ackBody = (error: ApiError, requestId: string): Record<string, unknown> => ({
+  code: error.code,
+  message: error.message,
+  requestId,
+  status: error.status,
+  ...denied(error, 'accessDeniedDetail'),
+});
+
+/** The gateway's envelope, used by the RPC products and for refusals before the product is reached. */
+const popBody = (
+  error: ApiError,
+  requestId: string,
+  product: { name: string; region: string },
+): Record<string, unknown> => ({
+  RequestId: requestId,
+  HostId: `${product.name.toLowerCase()}.${product.region}.aliyuncs.com`,
+  Code: error.code,
+  Message: error.message,
+  Recommend: `https://api.aliyun.com/troubleshoot?q=${error.code}&product=${product.name}`,
+  ...denied(error, 'AccessDeniedDetail'),
+});
+
+/** Codes that the gateway returns for any product. */
+const GATEWAY_CODES = [
+  'MissingAuthorization',
+  'InvalidAccessKeyId.NotFound',
+  'SignatureDoesNotMatch',
+  'InvalidTimeStamp.Expired',
+  'InvalidAction.NotFound',
+];
+
+export const errorBody = (
+  error: ApiError,
+  request: { requestId: string; product: string; region: string },
+): Record<string, unknown> =>
+  request.product === 'CS' && !GATEWAY_CODES.includes(error.code)
+    ? ackBody(error, request.requestId)
+    : popBody(error, request.requestId, { name: request.product, region: request.region });
+
 /** A refusal as the provider words it. The face decides the envelope (ACK or POP) from the product called. */
 export class ApiError extends Error {
   readonly status: number;
@@ -37,7 +81,6 @@ export class DeniedError extends ApiError {
   }
 }
 
-/** A 400 with `InvalidParameter.<field>` or another full code. */
 export const badRequest = (code: string, message: string): ApiError => new ApiError(400, code, message);
 
 export const clusterNotFound = (id: string): ApiError =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Clock } from '@/simulator/world/clock';
 
 describe('Clock', () => {
-  it('follows real time plus what was skipped', () => {
+  it('follows real time plus skipped time', () => {
     let real = 1_000;
     const clock = new Clock(() => real);
     clock.shift(500);
@@ -10,7 +10,7 @@ describe('Clock', () => {
     expect(clock.now()).toBe(1_600);
   });
 
-  it('stands still while frozen, moves by shifts alone, and runs on without a jump', () => {
+  it('does not move while frozen except by shifts, and resumes without a jump', () => {
     let real = 1_000;
     const clock = new Clock(() => real);
     clock.freeze();

@@ -1,4 +1,3 @@
-/** Frozen and shifted time, as it is written to a state file. */
 export interface ClockDump {
   offsetMs: number;
   frozenAtMs?: number;

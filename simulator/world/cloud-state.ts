@@ -3,64 +3,43 @@ export interface VSwitchRecord {
   name: string;
   vpcId: string;
   zoneId: string;
-  /** `192.168.0.0/20` */
   cidr: string;
   availableIps: number;
   nextHost: number;
 }
 
-export interface NatGatewayRecord {
-  id: string;
-  name: string;
-  vpcId: string;
-  snatTableId: string;
-  eipIds: string[];
-}
-
-export interface SnatEntryRecord {
-  id: string;
-  snatTableId: string;
-  natGatewayId: string;
-  vSwitchId: string;
-  sourceCidr: string;
-  snatIp: string;
-}
-
-export interface EipRecord {
-  id: string;
-  ip: string;
-  instanceId: string;
-  instanceType: 'Nat' | 'EcsInstance' | '';
-  bandwidthMbps: number;
-}
-
-export interface SecurityGroupRecord {
-  id: string;
-  name: string;
-  vpcId: string;
-  type: 'normal' | 'enterprise';
-}
-
 export interface NetworkState {
   vpcs: { id: string; name: string; cidr: string }[];
   vSwitches: VSwitchRecord[];
-  natGateways: NatGatewayRecord[];
-  snatEntries: SnatEntryRecord[];
-  eips: EipRecord[];
-  securityGroups: SecurityGroupRecord[];
+  natGateways: { id: string; name: string; vpcId: string; snatTableId: string; eipIds: string[] }[];
+  snatEntries: {
+    id: string;
+    snatTableId: string;
+    natGatewayId: string;
+    vSwitchId: string;
+    sourceCidr: string;
+    snatIp: string;
+  }[];
+  eips: {
+    id: string;
+    ip: string;
+    instanceId: string;
+    instanceType: 'Nat' | 'EcsInstance' | '';
+    bandwidthMbps: number;
+  }[];
+  securityGroups: { id: string; name: string; vpcId: string; type: 'normal' | 'enterprise' }[];
 }
 
 export type StockCategory = 'WithStock' | 'ClosedWithStock' | 'WithoutStock' | 'ClosedWithoutStock';
 
-export interface CustomImageRecord {
+interface CustomImageRecord {
   imageId: string;
   name: string;
-  /** The node image it was made from. */
   baseImageId: string;
   createdMs: number;
   /** Of another account that shares it; absent: own. */
   shared?: boolean;
-  /** It holds another system than the one it was made from, such as a newer Windows Server installed over it. */
+  /** Another system than that of its base image, such as a Windows Server upgraded in place. */
   system?: { osVersion: string; osImage: string; kernelVersion: string; build: string };
 }
 
@@ -76,27 +55,19 @@ export interface PrivatePoolRecord {
   status: string;
 }
 
-export interface ResourceGroupRecord {
-  id: string;
-  name: string;
-  displayName: string;
-}
-
 export interface ComputeState {
   zones: string[];
   /** Exceptions to "with stock", by zone and instance type. */
   stock: Record<string, Record<string, StockCategory>>;
-  /** Disk categories that are sold out, by zone. */
   diskSoldOut?: Record<string, string[]>;
   keyPairs: string[];
   deploymentSets: { id: string; name: string; strategy: string }[];
   customImages: CustomImageRecord[];
-  /** Absent in worlds saved before they were modelled. */
+  /** Absent in worlds saved before they were modeled. */
   privatePools?: PrivatePoolRecord[];
-  resourceGroups?: ResourceGroupRecord[];
+  resourceGroups?: { id: string; name: string; displayName: string }[];
 }
 
-/** One ECS instance, in a pool or free. Pending transitions are due times. */
 export interface InstanceRecord {
   instanceId: string;
   instanceName: string;
@@ -120,14 +91,13 @@ export interface InstanceRecord {
   runningAtMs: number;
   joinAtMs: number;
   readyAtMs: number;
-  /** Set when the node can never become ready, with the reason a person would find. */
+  /** Why the node can never become ready; empty: it can. */
   brokenBecause: string;
   kubeletVersion: string;
   runtimeVersion: string;
   /** What ACK takes the status of its node to be until the pools are synchronized; absent: what it is. */
   reportedStatus?: string;
   tags: { key: string; value: string }[];
-  /** System disks it had before this one. */
   disksBefore?: number;
   /** A restart under way: due times, and how much of it the cluster has noticed. */
   reboot?: {

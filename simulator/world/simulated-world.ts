@@ -2,11 +2,10 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { clusterNotFound } from '@/simulator/world/api-error';
 import type { Clock } from '@/simulator/world/clock';
 import { growPools } from '@/simulator/world/fleet/autoscaler';
-import { progressReboots } from '@/simulator/world/fleet/reboot';
+import { progressReboots } from '@/simulator/world/fleet/instance-life';
 import { KubeCluster } from '@/simulator/world/kube/kube-cluster';
 import { tickTasks } from '@/simulator/world/tasks/engine';
-import type { World, WorldDump } from '@/simulator/world/world';
-import type { WorldState } from '@/simulator/world/world-state';
+import type { World, WorldDump, WorldState } from '@/simulator/world/world';
 import type { InstanceRecord } from '@/simulator/world/cloud-state';
 import { joinNodeOf } from '@/simulator/world/fleet/join-node';
 
@@ -32,21 +31,16 @@ function progressInstances(world: World, nowMs: number): void {
 }
 
 const STEP_MS = 500;
-/** After a pause the last part is lived through step by step, so that leases and controllers find their feet. */
+/** After a pause the last part is simulated step by step, so that leases and controllers settle. */
 const CATCH_UP_MS = 5 * 60_000;
 const STEPS_PER_TURN = 40;
 
-/**
- * The simulated account and its clusters. All pending work is data with due times inside `state`; `tick` carries out
- * what is due, so a saved world continues after a restart.
- */
+/** All pending work is data with due times inside `state`, so that a saved world continues after a restart. */
 export class SimulatedWorld implements World {
   readonly clock: Clock;
-  /** Divisor of every modelled duration. */
   readonly pace: number;
   readonly state: WorldState;
   readonly clusters = new Map<string, KubeCluster>();
-  /** Rises with every change of the cloud side; a saver compares it. */
   revision = 0;
 
   constructor(options: { clock: Clock; pace: number; state: WorldState }) {
@@ -66,7 +60,6 @@ export class SimulatedWorld implements World {
     return world;
   }
 
-  /** Creates the Kubernetes side of a cluster that `state.clusters` already lists. */
   openKube(clusterId: string): KubeCluster {
     const kube = new KubeCluster(this.#kubeOptions(clusterId));
     this.clusters.set(clusterId, kube);
@@ -91,7 +84,6 @@ export class SimulatedWorld implements World {
     growPools(this, nowMs);
   }
 
-  /** Lets simulated time pass in small steps, giving open connections a turn in between. */
   async advance(ms: number): Promise<void> {
     for (let left = ms; left > 0; left -= STEP_MS * STEPS_PER_TURN) {
       this.advanceAtOnce(Math.min(left, STEP_MS * STEPS_PER_TURN));
@@ -99,7 +91,6 @@ export class SimulatedWorld implements World {
     }
   }
 
-  /** The same without yielding; for building worlds. */
   advanceAtOnce(ms: number): void {
     for (let left = ms; left > 0; left -= STEP_MS) {
       this.clock.shift(Math.min(left, STEP_MS));

@@ -1,18 +1,91 @@
 import type { Clock, ClockDump } from '@/simulator/world/clock';
 import type { KubeCluster } from '@/simulator/world/kube/kube-cluster';
-import type { WorldState } from '@/simulator/world/world-state';
+import type { ClusterRecord, EventRecord, PoolRecord } from '@/simulator/world/ack/records';
+import type { TaskRecord } from '@/simulator/world/tasks/task-record';
+import type { ActivityRecord, ComputeState, InstanceRecord, NetworkState } from '@/simulator/world/cloud-state';
 
-/** A world as written to a state file. */
+/** Facts about the provider that public sources leave open; a scenario chooses the reading. */
+interface WorldSwitches {
+  /** Whether ListClusterAddonInstances shows kube-flannel-ds-windows. The DaemonSet exists either way. */
+  listWindowsFlannel: boolean;
+  /** The pool state while nodes are removed: the documented one or the one observed. */
+  removingState: 'removing' | 'removing_nodes';
+}
+
+interface AccountState {
+  uid: string;
+  userName: string;
+  accessKeyId: string;
+  accessKeySecret: string;
+  clusterQuota: number;
+  nodePoolQuota: number;
+  nodeQuota: number;
+  /** vCPU that may run at once in the region (ECS elastic quota). */
+  vcpuQuota: number;
+}
+
+export type FaultKind = 'down' | 'throttle' | 'slow' | 'lost-answer' | 'error' | 'forbidden';
+
+/** A fault of the cloud API face, switched on by the control API or a scenario. */
+export interface ApiFault {
+  kind: FaultKind;
+  /** Only this action; absent: every action. */
+  action?: string;
+  times?: number;
+  delayMs?: number;
+}
+
+/** One accepted (authenticated) request, for tests that count. */
+interface CallRecord {
+  action: string;
+  atMs: number;
+  requestId: string;
+  target: string;
+  write: boolean;
+  status: number;
+  code: string;
+  /** Of writes: what was sent. */
+  body?: unknown;
+}
+
+/** Request budget of one user: a bucket of `burst` tokens, refilled at `perSecond` in real time. */
+export interface ThrottleLimits {
+  burst: number;
+  perSecond: number;
+}
+
+/** The state of the cloud side of the world, as plain JSON. */
+export interface WorldState {
+  scenario: string;
+  seed: string;
+  randomState: number;
+  region: string;
+  account: AccountState;
+  switches: WorldSwitches;
+  limits: ThrottleLimits;
+  network: NetworkState;
+  compute: ComputeState;
+  clusters: ClusterRecord[];
+  pools: PoolRecord[];
+  instances: InstanceRecord[];
+  tasks: TaskRecord[];
+  events: EventRecord[];
+  activities: ActivityRecord[];
+  /** When the autoscalers run again; absent: at once. */
+  autoscaleAtMs?: number;
+  faults: ApiFault[];
+  calls: CallRecord[];
+  callCounts: Record<string, number>;
+}
+
 export interface WorldDump {
   version: 1;
   clock: ClockDump;
-  /** Simulated time of the save. */
   savedMs: number;
   state: WorldState;
   kube: Record<string, unknown>;
 }
 
-/** The simulated account and its clusters, as operations and tasks see it. */
 export interface World {
   readonly clock: Clock;
   /** Divisor of every modeled duration. */
@@ -21,11 +94,9 @@ export interface World {
   readonly clusters: ReadonlyMap<string, KubeCluster>;
   /** Rises with every change of the cloud side; a saver compares it. */
   revision: number;
-  /** Creates the Kubernetes side of a cluster that `state.clusters` already lists. */
   openKube(clusterId: string): KubeCluster;
   kube(clusterId: string): KubeCluster;
   now(): number;
-  /** Carries out what is due. */
   tick(nowMs: number): void;
   /** Lets simulated time pass in small steps, giving open connections a turn in between. */
   advance(ms: number): Promise<void>;

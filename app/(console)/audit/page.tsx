@@ -1,14 +1,13 @@
 import type { Metadata } from 'next';
-import { redirect } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
 import { AuditPage } from '@/components/audit/audit-page';
-import { currentActor } from '@/lib/server/access/authenticate';
+import { requireSignIn } from '@/lib/server/access/authenticate';
+import { requestText } from '@/lib/server/i18n/request';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('audit'))('title') };
+  return { title: await requestText('audit.title') };
 }
 
 export default async function AuditRecordsPage() {
-  if ((await currentActor()) === null) redirect('/sign-in?next=%2Faudit');
+  await requireSignIn('/audit');
   return <AuditPage />;
 }

@@ -1,7 +1,5 @@
 import { listAudit as endpoint } from '@/lib/contract/audit';
 import { serve } from '@/lib/server/http/serve';
-import { listAudit } from '@/lib/server/endpoints/audit/list-audit';
-
-export const dynamic = 'force-dynamic';
+import { listAudit } from '@/lib/server/endpoints/audit';
 
 export const GET = serve(endpoint, listAudit, { permission: 'audit.read' });

@@ -1,7 +1,5 @@
 import { listClusters as endpoint } from '@/lib/contract/clusters';
 import { serve } from '@/lib/server/http/serve';
-import { listClusters } from '@/lib/server/endpoints/list-clusters';
-
-export const dynamic = 'force-dynamic';
+import { listClusters } from '@/lib/server/endpoints/clusters';
 
 export const GET = serve(endpoint, listClusters, { permission: 'fleet.read' });

@@ -1,8 +1,6 @@
-import { emptyInput } from '@/lib/contract/empty-input';
+import { emptyInput } from '@/lib/contract/endpoint';
 import { eventStreamHeaders, openLive } from '@/lib/server/fleet/live/live';
 import { serveStream } from '@/lib/server/http/serve';
-
-export const dynamic = 'force-dynamic';
 
 const endpoint = { id: 'live.open', method: 'GET', path: '/api/live', params: emptyInput, query: emptyInput } as const;
 

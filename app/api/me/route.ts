@@ -1,7 +1,5 @@
 import { me } from '@/lib/contract/session';
 import { serve } from '@/lib/server/http/serve';
-import { getMe } from '@/lib/server/endpoints/session/get-me';
-
-export const dynamic = 'force-dynamic';
+import { getMe } from '@/lib/server/endpoints/session';
 
 export const GET = serve(me, getMe, {});

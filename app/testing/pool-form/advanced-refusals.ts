@@ -1,6 +1,6 @@
 import type { Located } from '../screen';
 import { choiceOf } from './pool-form';
-import { go, remove, steps, type Refusal } from './refusal';
+import { go, refusalsOn, remove, steps } from './refusal';
 
 const customName = (page: Located) => page.getByRole('checkbox', { name: /^Custom node name/ });
 
@@ -11,10 +11,8 @@ async function namedNodes(page: Located, prefix: string): Promise<void> {
 
 const ordinaryNames = (page: Located) => customName(page).uncheck();
 
-export const advancedRefusals: Refusal[] = [
+export const advancedRefusals = refusalsOn(steps.advanced, [
   {
-    what: 'a node name with a hyphen last',
-    step: steps.advanced,
     at: 'nodeName',
     wrong: (page) => namedNodes(page, 'shop-'),
     right: ordinaryNames,
@@ -22,8 +20,6 @@ export const advancedRefusals: Refusal[] = [
     remedy: /do not use custom node names/,
   },
   {
-    what: 'a node name that is too long',
-    step: steps.advanced,
     at: 'nodeName',
     wrong: (page) => namedNodes(page, 'a'.repeat(60)),
     right: ordinaryNames,
@@ -31,8 +27,6 @@ export const advancedRefusals: Refusal[] = [
     remedy: /Shorten the prefix/,
   },
   {
-    what: 'an RDS instance that is none',
-    step: steps.advanced,
     at: 'rdsInstanceIds',
     wrong: async (page) => {
       await page.getByRole('button', { name: 'Add to RDS whitelist' }).click();
@@ -43,8 +37,6 @@ export const advancedRefusals: Refusal[] = [
     remedy: /or remove it/,
   },
   {
-    what: 'a private pool for other types',
-    step: steps.advanced,
     at: 'privatePool.id',
     wrong: async (page) => {
       await choiceOf(page, /^Private pool/, /^Specified/).check();
@@ -58,8 +50,6 @@ export const advancedRefusals: Refusal[] = [
     remedy: /a type and a zone that it has/,
   },
   {
-    what: 'more nodes than a deployment set takes',
-    step: steps.advanced,
     at: 'deploymentSetId',
     wrong: async (page) => {
       await page.getByLabel('Deployment set').selectOption('ds-bp1k8s9mullion0spread');
@@ -75,12 +65,10 @@ export const advancedRefusals: Refusal[] = [
     cause: /in 2 zones holds at most 40 nodes, 20 per zone\. 41 nodes would not fit/,
     remedy: /at most 40 nodes/,
   },
-];
+]);
 
-export const advancedRefusalsOnWindows: Refusal[] = [
+export const advancedRefusalsOnWindows = refusalsOn(steps.advanced, [
   {
-    what: 'a node name, which a Windows host has with hyphens',
-    step: steps.advanced,
     at: 'nodeName',
     as: 'Info',
     wrong: (page) => namedNodes(page, 'shop'),
@@ -89,8 +77,6 @@ export const advancedRefusalsOnWindows: Refusal[] = [
     remedy: /No action needed/,
   },
   {
-    what: 'a script that Windows would not run',
-    step: steps.advanced,
     at: 'userData',
     as: 'Warning',
     wrong: (page) => page.getByLabel('Instance user data').fill('echo hello'),
@@ -98,4 +84,4 @@ export const advancedRefusalsOnWindows: Refusal[] = [
     cause: /only if its first line is \[bat\] or \[powershell\]/,
     remedy: /Begin it with \[bat\] or \[powershell\]/,
   },
-];
+]);

@@ -1,14 +1,12 @@
 import type { Located } from '../screen';
 import { choiceOf, chooseType, passwordOf } from './pool-form';
-import { billing, go, remove, steps, type Refusal, type Withheld } from './refusal';
+import { billing, go, refusalsOn, remove, steps, withheldOn, type Refusal, type Withheld } from './refusal';
 
 const password = 'Crane-Harbour-42!';
 const removeType = (page: Located, type: string) => remove(page, `Remove ${type}`);
 
-export const billingRefusals: Refusal[] = [
+export const billingRefusals = refusalsOn(steps.instances, [
   {
-    what: 'a spot price that is none',
-    step: steps.instances,
     at: 'spot.priceLimits',
     wrong: async (page) => {
       await billing(page, /^Spot/);
@@ -24,8 +22,6 @@ export const billingRefusals: Refusal[] = [
     remedy: /at most three decimals/,
   },
   {
-    what: 'on-demand instances for spot ones, without cost optimization',
-    step: steps.instances,
     at: 'spot.onDemandFallback',
     as: 'Warning',
     wrong: async (page) => {
@@ -43,8 +39,6 @@ export const billingRefusals: Refusal[] = [
     remedy: /Select the scaling policy COST_OPTIMIZED/,
   },
   {
-    what: 'a duration that is not sold',
-    step: steps.instances,
     at: 'billing.period',
     wrong: async (page) => {
       await billing(page, /^Subscription/);
@@ -58,8 +52,6 @@ export const billingRefusals: Refusal[] = [
     remedy: /Select one of 1, 2, 3/,
   },
   {
-    what: 'a renewal that is not sold',
-    step: steps.instances,
     at: 'billing.autoRenewPeriod',
     wrong: async (page) => {
       await billing(page, /^Subscription/);
@@ -74,24 +66,20 @@ export const billingRefusals: Refusal[] = [
     cause: /4 \(Month\) is not available for renewal/,
     remedy: /Select one of 1, 2, 3, 6, 12/,
   },
-];
+]);
 
-export const billingWithheld: Withheld[] = [
+export const billingWithheld = withheldOn(steps.instances, [
   {
-    what: 'a renewal of what does not renew',
-    step: steps.instances,
     first: (page) => billing(page, /^Subscription/),
     control: (page) => page.getByLabel('Renewal duration'),
     why: /Does not renew automatically/,
     after: (page) => billing(page, /^Pay-as-you-go/),
   },
-];
+]);
 
 /** The world sells no ecs.g8i.xlarge in zone h. */
-export const stockRefusals: Refusal[] = [
+export const stockRefusals = refusalsOn(steps.instances, [
   {
-    what: 'a type that one of the zones has not',
-    step: steps.instances,
     at: 'instanceTypes',
     as: 'Warning',
     wrong: (page) => chooseType(page, 'ecs.g8i.xlarge'),
@@ -100,8 +88,6 @@ export const stockRefusals: Refusal[] = [
     remedy: /Add instance types or zones/,
   },
   {
-    what: 'a type that none of the zones has',
-    step: steps.instances,
     at: 'instanceTypes',
     wrong: async (page) => {
       await go(page, steps.network);
@@ -120,11 +106,9 @@ export const stockRefusals: Refusal[] = [
     cause: /All selected instance types are sold out in all selected zones/,
     remedy: /another instance type or a vSwitch in another zone/,
   },
-];
+]);
 
-const weak = (o: { what: string; text: string; cause: RegExp }): Refusal => ({
-  what: o.what,
-  step: steps.instances,
+const weak = (o: { text: string; cause: RegExp }): Refusal => ({
   at: 'loginPassword',
   wrong: (page) => passwordOf(page).fill(o.text),
   right: (page) => passwordOf(page).fill(password),
@@ -132,52 +116,34 @@ const weak = (o: { what: string; text: string; cause: RegExp }): Refusal => ({
   remedy: /digits and symbols/,
 });
 
-export const passwordRefusals: Refusal[] = [
-  weak({ what: 'a password that is too short', text: 'Aa-4567', cause: /7 characters of 4 classes.* 8 to 30/ }),
-  weak({
-    what: 'a password that is too long',
-    text: `Aa-4${'x'.repeat(27)}`,
-    cause: /31 characters of 4 classes.* 8 to 30/,
-  }),
-  weak({ what: 'a password of one kind', text: 'abcdefghij', cause: /10 characters of 1 class.* four classes/ }),
-  weak({ what: 'a password of three kinds', text: 'Abcdefgh1', cause: /9 characters of 3 classes.* four classes/ }),
-];
+export const passwordRefusals = refusalsOn(steps.instances, [
+  weak({ text: 'Aa-4567', cause: /7 characters of 4 classes.* 8 to 30/ }),
+  weak({ text: `Aa-4${'x'.repeat(27)}`, cause: /31 characters of 4 classes.* 8 to 30/ }),
+  weak({ text: 'abcdefghij', cause: /10 characters of 1 class.* four classes/ }),
+  weak({ text: 'Abcdefgh1', cause: /9 characters of 3 classes.* four classes/ }),
+]);
 
 const type = (page: Located, id: string) => page.getByRole('checkbox', { name: id, exact: true });
 const search = (page: Located, text: string) => page.getByRole('textbox', { name: 'Search types' }).fill(text);
 const notOnWindows = (id: string, why: RegExp): Withheld => ({
-  what: `the type ${id}`,
-  step: steps.instances,
   first: (page) => search(page, id),
   control: (page) => type(page, id),
   why,
   after: (page) => search(page, ''),
 });
 
-export const instancesWithheldOnWindows: Withheld[] = [
+export const instancesWithheldOnWindows = withheldOn(steps.instances, [
   notOnWindows('ecs.g6.large', /4 vCPU/),
   notOnWindows('ecs.c6.large', /8 GiB/),
   notOnWindows('ecs.gn6i-c8g1.2xlarge', /GPU/),
   notOnWindows('ecs.g8y.xlarge', /ARM|x86|amd64/i),
+  { control: (page) => page.getByRole('radio', { name: /^Key pair/ }), why: /support only passwords/ },
   {
-    what: 'a key pair',
-    step: steps.instances,
-    control: (page) => page.getByRole('radio', { name: /^Key pair/ }),
-    why: /support only passwords/,
-  },
-  {
-    what: 'hardening',
-    step: steps.instances,
     control: (page) => page.getByRole('combobox', { name: /^Security hardening/ }),
     why: /support only Alibaba Cloud Linux/,
   },
-  {
-    what: 'another logon name',
-    step: steps.instances,
-    control: (page) => page.getByRole('textbox', { name: /^Logon name/ }),
-    why: /use Administrator/,
-  },
-];
+  { control: (page) => page.getByRole('textbox', { name: /^Logon name/ }), why: /use Administrator/ },
+]);
 
 const image = (page: Located, title: RegExp) =>
   page
@@ -186,10 +152,8 @@ const image = (page: Located, title: RegExp) =>
     .first()
     .check();
 
-export const instanceRefusalsOnLinux: Refusal[] = [
+export const instanceRefusalsOnLinux = refusalsOn(steps.instances, [
   {
-    what: 'an image for another processor',
-    step: steps.instances,
     at: 'imageId',
     wrong: (page) => image(page, /^Alibaba Cloud Linux.* ARM/),
     right: (page) => image(page, /^Alibaba Cloud Linux 3.2104$/),
@@ -197,8 +161,6 @@ export const instanceRefusalsOnLinux: Refusal[] = [
     remedy: /the same CPU architecture/,
   },
   {
-    what: 'hardening of an image that has none',
-    step: steps.instances,
     at: 'hardening',
     wrong: async (page) => {
       await choiceOf(page, /^Security hardening/, /^OS hardening/).check();
@@ -212,23 +174,19 @@ export const instanceRefusalsOnLinux: Refusal[] = [
     remedy: /turn off hardening/,
   },
   {
-    what: 'MLPS hardening without a password',
-    step: steps.instances,
     at: 'hardening',
     wrong: (page) => choiceOf(page, /^Security hardening/, /^MLPS/).check(),
     right: (page) => choiceOf(page, /^Security hardening/, /^None/).check(),
     cause: /only a password, not a key pair/,
     remedy: /enter a password/,
   },
-];
+]);
 
-export const instancesWithheldOnLinux: Withheld[] = [
+export const instancesWithheldOnLinux = withheldOn(steps.instances, [
   {
-    what: 'a key pair with MLPS hardening',
-    step: steps.instances,
     first: (page) => choiceOf(page, /^Security hardening/, /^MLPS/).check(),
     control: (page) => page.getByRole('radio', { name: /^Key pair/ }),
     why: /MLPS hardening supports only a password/,
     after: (page) => choiceOf(page, /^Security hardening/, /^None/).check(),
   },
-];
+]);

@@ -1,12 +1,11 @@
 import type { Located } from '../screen';
 import { addLabel } from './pool-form';
-import { go, mark, remove, scaling, steps, type Refusal } from './refusal';
+import { go, mark, refusalsOn, remove, scaling, steps, type Refusal } from './refusal';
 
 async function addTags(page: Located, first: number, last: number): Promise<void> {
   for (let n = first; n <= last; n += 1) await addLabel(page, { of: 'tag', n, key: `team-${n}`, value: 'web' });
 }
 
-/** In a pool that scales by itself. */
 const scaled = (of: Pick<Refusal, 'wrong' | 'right'>): Pick<Refusal, 'wrong' | 'right'> => ({
   wrong: async (page) => {
     await go(page, steps.size);
@@ -25,52 +24,44 @@ const scaled = (of: Pick<Refusal, 'wrong' | 'right'>): Pick<Refusal, 'wrong' | '
 const autoscaler = mark({ of: 'tag', key: 'k8s.io/cluster-autoscaler/enabled', value: 'true' });
 
 /** The form has one label and no taint when it is opened. */
-export const labelRefusals: Refusal[] = [
+export const labelRefusals = refusalsOn(steps.labels, [
   {
-    what: 'a label of Kubernetes’ own',
     at: 'labels',
     ...mark({ of: 'label', n: 2, key: 'kubernetes.io/team', value: 'web' }),
     cause: /is reserved for Kubernetes/,
     remedy: /your own prefix, kubelet\.kubernetes\.io\/ or node\.kubernetes\.io\//,
   },
   {
-    what: 'a label key with a hyphen first',
     at: 'labels',
     ...mark({ of: 'label', n: 2, key: '-team', value: 'web' }),
     cause: /“-team” = “web” is not a valid Kubernetes label or taint/,
     remedy: /a letter or digit at both ends/,
   },
   {
-    what: 'a label value with a space',
     at: 'labels',
     ...mark({ of: 'label', n: 2, key: 'team', value: 'web shop' }),
     cause: /“team” = “web shop” is not a valid Kubernetes label or taint/,
     remedy: /at most 63 letters/,
   },
   {
-    what: 'a taint key with a space',
     at: 'taints',
     ...mark({ of: 'taint', key: 'for us' }),
     cause: /“for us” = “” is not a valid Kubernetes label or taint/,
     remedy: /at most 63 letters/,
   },
   {
-    what: 'a taint value that is too long',
     at: 'taints',
     ...mark({ of: 'taint', key: 'team', value: 'w'.repeat(64) }),
     cause: /“team” = “w{64}” is not a valid Kubernetes label or taint/,
     remedy: /at most 63 letters/,
   },
   {
-    what: 'a taint of Kubernetes’ own',
     at: 'taints',
     ...mark({ of: 'taint', key: 'k8s.io/team', value: 'web' }),
     cause: /is reserved for Kubernetes/,
     remedy: /your own prefix/,
   },
   {
-    what: 'a taint that is there twice with one effect',
-    step: steps.labels,
     at: 'taints',
     wrong: async (page) => {
       for (const [at, value] of ['web', 'shop'].entries())
@@ -82,34 +73,28 @@ export const labelRefusals: Refusal[] = [
     cause: /The taint team with effect NoSchedule is set twice/,
     remedy: /Remove one of them/,
   },
-];
+]);
 
-export const tagRefusals: Refusal[] = [
+export const tagRefusals = refusalsOn(steps.labels, [
   ...['acs:team', 'aliyun-team', 'ack.aliyun.com'].map((key): Refusal => ({
-    what: `the ECS tag ${key}, which is Alibaba Cloud’s own`,
     at: 'tags',
     ...mark({ of: 'tag', key, value: 'web' }),
     cause: /is reserved for Alibaba Cloud/,
     remedy: /Enter another key/,
   })),
   {
-    what: 'an ECS tag with an address',
     at: 'tags',
     ...mark({ of: 'tag', key: 'wiki', value: 'https://wiki.example' }),
     cause: /is not a valid ECS tag/,
     remedy: /Correct the key or the value/,
   },
   {
-    what: 'an ECS tag of the autoscaler’s own, in a pool that scales by itself',
-    step: steps.labels,
     at: 'tags',
     ...scaled(autoscaler),
     cause: /“k8s\.io\/cluster-autoscaler\/enabled” is reserved/,
     remedy: /Enter another key/,
   },
   {
-    what: 'more ECS tags than an instance takes with those of the autoscaler',
-    step: steps.labels,
     at: 'tags',
     as: 'Warning',
     ...scaled({ wrong: (page) => addTags(page, 1, 15), right: () => Promise.resolve() }),
@@ -117,27 +102,21 @@ export const tagRefusals: Refusal[] = [
     remedy: /raise the tag quota/,
   },
   {
-    // Beside the fifteen of before.
-    what: 'more ECS tags than an instance takes',
-    step: steps.labels,
     at: 'tags',
     wrong: (page) => addTags(page, 16, 17),
     right: (page) => remove(page, 'Remove tag 17'),
     cause: /17 ECS tags are requested; 16 are available\. An instance supports 20, of which ACK and Mullion use 4/,
     remedy: /Remove tags/,
   },
-];
+]);
 
-export const labelRefusalsOnWindows: Refusal[] = [
+export const labelRefusalsOnWindows = refusalsOn(steps.labels, [
   {
-    what: 'Windows nodes without a taint',
-    step: steps.labels,
     at: 'taints',
     as: 'Warning',
-    // As the form is opened.
     wrong: () => Promise.resolve(),
     right: (page) => page.getByRole('button', { name: 'Add taint os=windows:NoSchedule' }).click(),
     cause: /Linux pods without an OS selector can be scheduled to the new nodes/,
     remedy: /Add the taint os=windows:NoSchedule/,
   },
-];
+]);

@@ -18,34 +18,27 @@ const cluster = 'prod-hangzhou';
 const roles: Role[] = ['requester'];
 const origin = 'http://m.test';
 
-/** Pools of the cluster to start from; a Windows pool needs a new password. */
 export const windows = { name: 'win-legacy', password: 'Crane-Harbour-42!' };
 export const linux: { name: string; password?: string } = { name: 'default-nodepool' };
 
 export interface PoolFormStage {
-  /** The form of a new pool, filled in like one that exists; a name and, on Windows, a password make it complete. */
   openLike(o: { name: string; password?: string }): Promise<void>;
-  /** The form that edits a pool, at a field. */
   openEdit(o: { name: string; field?: string }): Promise<void>;
-  /** Leaves the form that is open; answers what failed inside it. */
   leave(): string[];
-  /** How often the simulated cloud received an action. */
   calls(action: string): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** The endpoints of this process, before a simulated cluster that was read. */
 async function startServer() {
   const folder = mkdtempSync(join(tmpdir(), 'mullion-form-'));
   const databases = testDatabases();
   const simulator = await startSimulator({ pace: 20 });
   process.env['ALIBABA_CLOUD_ACCESS_KEY_ID'] = simulator.ready.accessKeyId;
   process.env['ALIBABA_CLOUD_ACCESS_KEY_SECRET'] = simulator.ready.accessKeySecret;
-  const opened = await databases.open('sqlite');
-  if (opened === null) throw new Error('no database');
+  const { db } = await databases.sqlite();
   const configFile = writeConfig(folder, simulator.ready);
-  const { engine, fleet } = realEngine({ db: opened.db, configFile });
-  const test = testApp({ db: opened.db, parts: { engine, fleet, config: loadConfig(configFile) } });
+  const { engine, fleet } = realEngine({ db, configFile });
+  const test = testApp({ db, parts: { engine, fleet, config: loadConfig(configFile) } });
   test.clock.now = () => Date.now();
   fleet.start();
   const states = (): string[] => (fleet.cluster(cluster)?.sources() ?? []).map((one) => one.state);
@@ -73,12 +66,13 @@ async function startServer() {
   };
 }
 
-/** The pool's form in a document without layout. */
 export async function startPoolFormStage(): Promise<PoolFormStage> {
   const server = await startServer();
   const browser = openBrowser({ url: `${origin}/`, fetch: fetchInProcess({ origin, cookie: server.cookie }) });
   // React looks for a document when it is loaded.
   const { renderPoolForm } = await import('./render-pool-form');
+  // Outside production each answer is checked against the contract.
+  vi.stubEnv('NODE_ENV', 'test');
   const person = { id: 'local:riley', name: 'riley', roles };
   let page: RenderedPage | null = null;
   return {

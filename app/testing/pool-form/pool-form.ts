@@ -1,15 +1,13 @@
 import { screen, type Located } from '../screen';
 
-/** The place of a field of the pool form, with everything that is said about it; by its path in the catalog. */
 export function fieldAt(path: string): Located {
-  // What is said of the size as a whole stands under its numbers, in the step itself.
+  // Findings about the size as a whole are under its numbers.
   if (path === 'size') return fieldAt('size.mode').parent();
   return screen.locator(`[data-field="${path}"]`);
 }
 
 export const whatWillHappen = (): Located => screen.getByRole('region', { name: 'What will happen' });
 
-/** Opens a step of the pool form from the list of steps. */
 export async function openStep(title: string): Promise<void> {
   const steps = screen.getByRole('navigation', { name: / steps$/i });
   await steps.getByRole('button', { name: title }).click();
@@ -20,11 +18,9 @@ export async function openStep(title: string): Promise<void> {
 export const passwordOf = (page: Located): Located =>
   page.getByLabel('Password', { exact: true }).and(page.locator('input[type=password]'));
 
-/** A choice of a group, e.g. a radio button; both by the beginning of what they are called. */
 export const choiceOf = (page: Located, group: RegExp, choice: RegExp): Located =>
   page.getByRole('group', { name: group }).getByRole('radio', { name: choice });
 
-/** Puts a mark into the next free row of labels, tags or taints. */
 export async function addLabel(
   page: Located,
   o: { of: 'label' | 'tag' | 'taint'; n: number; key: string; value: string },
@@ -43,6 +39,5 @@ export const systemDisk = (page: Located): Located => page.getByRole('group', { 
 export const dataDisk = (page: Located, n: number): Located =>
   page.getByRole('group', { name: `Data disk ${n}`, exact: true });
 
-/** The button of the last step that sends the form. */
 export const submitOf = (page: Located): Located =>
   page.getByRole('button', { name: /^(Plan change|Request approval|Run now|Save as blocked)$/ });

@@ -1,13 +1,11 @@
 import type { Located } from '../screen';
 import { addLabel, choiceOf } from './pool-form';
 
-/** Something typed or chosen that ACK would refuse, or that has a consequence, and the way back. */
+/** An input that ACK rejects or that has a consequence, and its correction. */
 export interface Refusal {
-  what: string;
-  step: string;
-  /** Path of the field, or of the group of fields, under which it is said. */
+  /** Path of the field or group under which the finding is shown. */
   at: string;
-  /** What it counts as; a blocker keeps the pool from being asked for. */
+  /** Severity; a blocker disables the request. */
   as?: 'Warning' | 'Info';
   wrong: (page: Located) => Promise<void>;
   right: (page: Located) => Promise<void>;
@@ -15,15 +13,10 @@ export interface Refusal {
   remedy: RegExp;
 }
 
-/** Something that the form does not let anybody choose, and why. */
 export interface Withheld {
-  what: string;
-  step: string;
   control: (page: Located) => Located;
   why: RegExp;
-  /** An option of a list says why in its own words. */
   inText?: true;
-  /** Brings the form to where it is withheld, and back. */
   first?: (page: Located) => Promise<void>;
   after?: (page: Located) => Promise<void>;
 }
@@ -38,7 +31,13 @@ export const steps = {
   advanced: 'Advanced',
 } as const;
 
-/** A step of the form, for what one step's field needs of another's. */
+export type OnStep<Case> = Case & { step: string };
+
+export const refusalsOn = (step: string, cases: Refusal[]): OnStep<Refusal>[] => cases.map((one) => ({ ...one, step }));
+
+export const withheldOn = (step: string, cases: Withheld[]): OnStep<Withheld>[] =>
+  cases.map((one) => ({ ...one, step }));
+
 export const go = (page: Located, step: string): Promise<void> => page.getByRole('button', { name: step }).click();
 
 export const remove = (page: Located, button: string): Promise<void> =>
@@ -51,15 +50,12 @@ export const scaling = (page: Located, mode: RegExp): Promise<void> => choiceOf(
 
 interface LabelCase {
   of: 'label' | 'tag' | 'taint';
-  /** Its row. */
   n?: number;
   key: string;
   value?: string;
 }
 
-/** A mark that is added in a row of its own, and removed. */
-export const mark = ({ of, n = 1, key, value = '' }: LabelCase): Pick<Refusal, 'step' | 'wrong' | 'right'> => ({
-  step: steps.labels,
+export const mark = ({ of, n = 1, key, value = '' }: LabelCase): Pick<Refusal, 'wrong' | 'right'> => ({
   wrong: (page) => addLabel(page, { of, n, key, value }),
   right: (page) => remove(page, `Remove ${of} ${n}`),
 });

@@ -3,7 +3,6 @@ import { NewPool } from '@/components/change-forms/pool/new-pool';
 import type { Person } from '@/lib/client/actor';
 import { renderPage, type RenderedPage } from '../render-page';
 
-/** The form of a new pool like another one, or of a pool that is edited. */
 export function renderPoolForm(
   o: { person: Person; cluster: string } & ({ like: string } | { edit: string; field?: string }),
 ): RenderedPage {

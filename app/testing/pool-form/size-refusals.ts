@@ -1,10 +1,8 @@
 import { chooseType } from './pool-form';
-import { go, remove, scaling, steps, type Refusal, type Withheld } from './refusal';
+import { go, refusalsOn, remove, scaling, steps, withheldOn } from './refusal';
 
-export const sizeRefusals: Refusal[] = [
+export const sizeRefusals = refusalsOn(steps.size, [
   {
-    what: 'a minimum above the maximum',
-    step: steps.size,
     at: 'size',
     wrong: async (page) => {
       await scaling(page, /^Automatic/);
@@ -19,20 +17,16 @@ export const sizeRefusals: Refusal[] = [
     remedy: /Swap them/,
   },
   {
-    what: 'more nodes than the quota has room for',
-    step: steps.size,
     at: 'size',
     wrong: (page) => page.getByLabel('Expected number of nodes').fill('500'),
     right: (page) => page.getByLabel('Expected number of nodes').fill('1'),
     cause: /The cluster has \d+ of 100 nodes\. 500 more nodes exceed the quota/,
     remedy: /raise the quota in Quota Center/,
   },
-];
+]);
 
-export const sizeRefusalsOnLinux: Refusal[] = [
+export const sizeRefusalsOnLinux = refusalsOn(steps.size, [
   {
-    what: 'economical mode on local storage',
-    step: steps.size,
     at: 'economical',
     wrong: async (page) => {
       await go(page, steps.instances);
@@ -50,13 +44,11 @@ export const sizeRefusalsOnLinux: Refusal[] = [
     cause: /has local storage/,
     remedy: /types without local storage/,
   },
-];
+]);
 
-export const sizeWithheld: Withheld[] = [
+export const sizeWithheld = withheldOn(steps.size, [
   {
-    what: 'economical mode of a pool that is scaled by hand',
-    step: steps.size,
     control: (page) => page.getByRole('checkbox', { name: /^Economical mode/ }),
     why: /Has an effect with automatic scaling only/,
   },
-];
+]);

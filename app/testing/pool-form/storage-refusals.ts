@@ -1,6 +1,6 @@
 import type { Located } from '../screen';
 import { chooseType, dataDisk, systemDisk } from './pool-form';
-import { go, remove, steps, type Refusal, type Withheld } from './refusal';
+import { go, refusalsOn, remove, steps, withheldOn, type Refusal } from './refusal';
 
 async function systemType(page: Located, category: string): Promise<void> {
   await systemDisk(page).getByLabel('Disk type').selectOption(category);
@@ -19,8 +19,6 @@ async function removeDisks(page: Located, n: number): Promise<void> {
 }
 
 const level = (word: string, above: string): Refusal => ({
-  what: `${word} on too small a disk`,
-  step: steps.storage,
   at: 'systemDisk.performanceLevel',
   wrong: async (page) => {
     await systemDisk(page).getByLabel('Size').fill(above.replace(',', ''));
@@ -34,12 +32,10 @@ const level = (word: string, above: string): Refusal => ({
   remedy: new RegExp(`lower performance level or a disk larger than ${above}`),
 });
 
-export const storageRefusals: Refusal[] = [
+export const storageRefusals = refusalsOn(steps.storage, [
   level('PL2', '460'),
   level('PL3', '1,260'),
   {
-    what: 'more IOPS than an AutoPL disk of that size takes',
-    step: steps.storage,
     at: 'systemDisk.provisionedIops',
     wrong: async (page) => {
       await systemType(page, 'cloud_auto');
@@ -50,8 +46,6 @@ export const storageRefusals: Refusal[] = [
     remedy: /larger disk/,
   },
   {
-    what: 'a disk type that one of the chosen instance types does not take',
-    step: steps.storage,
     at: 'systemDisk.category',
     wrong: async (page) => {
       await systemType(page, 'cloud_efficiency');
@@ -69,8 +63,6 @@ export const storageRefusals: Refusal[] = [
     remedy: /a disk type that all selected instance types support/,
   },
   {
-    what: 'a data disk that is too small',
-    step: steps.storage,
     at: 'dataDisks.0.sizeGiB',
     wrong: async (page) => {
       await addDisks(page, 1);
@@ -81,8 +73,6 @@ export const storageRefusals: Refusal[] = [
     remedy: /Enter a size from 40 to/,
   },
   {
-    what: 'a snapshot that is none',
-    step: steps.storage,
     at: 'dataDisks.0.snapshotId',
     wrong: async (page) => {
       await addDisks(page, 1);
@@ -92,16 +82,13 @@ export const storageRefusals: Refusal[] = [
     cause: /“yesterday” is not the ID of a snapshot/,
     remedy: /ID of a snapshot or leave it empty/,
   },
-];
+]);
 
 const encryptionOf = (page: Located) => systemDisk(page).getByRole('checkbox', { name: /^Encryption/ });
 
-export const storageWithheld: Withheld[] = [
+export const storageWithheld = withheldOn(steps.storage, [
   {
-    what: 'encryption of a system disk that is no ESSD',
-    step: steps.storage,
     first: async (page) => {
-      // What was on before goes with the kind of disk that has it.
       await encryptionOf(page).check();
       await systemType(page, 'cloud_auto');
     },
@@ -110,30 +97,25 @@ export const storageWithheld: Withheld[] = [
     after: (page) => systemType(page, 'cloud_essd'),
   },
   {
-    what: 'a disk type that the chosen instance types do not take',
-    step: steps.storage,
     control: (page) => systemDisk(page).getByLabel('Disk type').getByRole('option', { name: /Entry/ }),
     why: /not supported by all selected types/,
     inText: true,
   },
-];
+]);
 
-export const storageRefusalsOnWindows: Refusal[] = [
+export const storageRefusalsOnWindows = refusalsOn(steps.storage, [
   {
-    what: 'a system disk smaller than Windows',
-    step: steps.storage,
     at: 'systemDisk.sizeGiB',
     wrong: (page) => systemDisk(page).getByLabel('Size').fill('39'),
     right: (page) => systemDisk(page).getByLabel('Size').fill('120'),
     cause: /39 GiB\. A Windows image alone requires 40 GiB/,
     remedy: /preferably 120 GiB/,
   },
-];
+]);
 
 /** `disks` data disks; the type takes fewer, or ACK lists fewer. */
-const many = (o: Pick<Refusal, 'what' | 'as' | 'cause' | 'remedy'> & { disks: number; type: string }): Refusal => ({
+const many = (o: Pick<Refusal, 'as' | 'cause' | 'remedy'> & { disks: number; type: string }): Refusal => ({
   ...o,
-  step: steps.storage,
   at: 'dataDisks',
   wrong: async (page) => {
     await go(page, steps.instances);
@@ -149,16 +131,14 @@ const many = (o: Pick<Refusal, 'what' | 'as' | 'cause' | 'remedy'> & { disks: nu
   },
 });
 
-export const storageRefusalsOnLinux: Refusal[] = [
+export const storageRefusalsOnLinux = refusalsOn(steps.storage, [
   many({
-    what: 'more data disks than the type takes',
     disks: 9,
     type: 'ecs.c7.large',
     cause: /ecs\.c7\.large supports 9 disks including the system disk\. 9 data disks do not fit/,
     remedy: /Remove data disks or select another instance type/,
   }),
   many({
-    what: 'more data disks than the API reference lists',
     as: 'Warning',
     disks: 11,
     type: 'ecs.c7.xlarge',
@@ -166,8 +146,6 @@ export const storageRefusalsOnLinux: Refusal[] = [
     remedy: /fewer, larger disks/,
   }),
   {
-    what: 'a mount point of the system',
-    step: steps.storage,
     at: 'dataDisks.0.mount',
     wrong: async (page) => {
       await addDisks(page, 1);
@@ -181,8 +159,6 @@ export const storageRefusalsOnLinux: Refusal[] = [
     remedy: /such as \/mnt\/data/,
   },
   {
-    what: 'two disks at one place',
-    step: steps.storage,
     at: 'dataDisks.1.mount',
     wrong: async (page) => {
       await addDisks(page, 2);
@@ -197,4 +173,4 @@ export const storageRefusalsOnLinux: Refusal[] = [
     cause: /Two data disks use the mount point \/data/,
     remedy: /another path/,
   },
-];
+]);

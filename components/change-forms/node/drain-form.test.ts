@@ -3,6 +3,7 @@ import type { PlannedPod } from '@/lib/domain/change/plan';
 import { reasonMessage } from '@/lib/domain/drain/reason-message';
 import type { PodReason } from '@/lib/domain/drain/classified';
 import { drainInput, lossesOf, startDrain } from './drain-form';
+import { restartInput } from './node-restart';
 
 const nodes = [{ name: 'n1', uid: 'u1' }];
 const target = { nodes };
@@ -17,7 +18,7 @@ const pod = (name: string, ...reasons: PodReason[]): PlannedPod => ({
 const planOf = (...listed: PlannedPod[]) => ({ pods: { listed, more: 0, staying: 0 } });
 
 describe('the input', () => {
-  test('accepts nothing, forces nothing and asks at the limit unless somebody says otherwise', () => {
+  test('accepts nothing, forces nothing and asks at the limit by default', () => {
     expect(drainInput(startDrain, target)).toEqual({
       nodes,
       accepted: { emptyDir: [], hostPath: [], bare: [] },
@@ -93,4 +94,31 @@ describe('losses to accept', () => {
     expect(lossesOf(planOf(both)).map(({ sort }) => sort)).toEqual(['bare', 'emptyDir']);
     expect(lossesOf({})).toEqual([]);
   });
+});
+
+const instances = [{ name: 'n1', uid: 'u1', instanceId: 'i-1', bootId: 'b1' }];
+
+test('there is no input before draining is chosen', () => {
+  expect(restartInput(instances, { drainFirst: null, form: startDrain })).toBeNull();
+});
+
+test('losses are accepted only where pods are moved', () => {
+  const form = { ...startDrain, emptyDir: 'all' as const, bare: ['shop/solo'] };
+  expect(restartInput(instances, { drainFirst: true, form })).toEqual({
+    nodes: instances,
+    drainFirst: true,
+    accepted: { emptyDir: 'all', hostPath: [], bare: ['shop/solo'] },
+    onLimit: 'ask',
+  });
+  expect(restartInput(instances, { drainFirst: false, form })?.accepted).toEqual({
+    emptyDir: [],
+    hostPath: [],
+    bare: [],
+  });
+});
+
+test('more than thirty instances are refused', () => {
+  const many = Array.from({ length: 31 }, (_, at) => ({ name: `n${at}`, uid: `u${at}`, instanceId: `i-${at}` }));
+  expect(restartInput(many, { drainFirst: false, form: startDrain })).toBeNull();
+  expect(restartInput(many.slice(1), { drainFirst: false, form: startDrain })).not.toBeNull();
 });

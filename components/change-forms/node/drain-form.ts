@@ -1,5 +1,4 @@
-import { nodeDrainInput } from '@/lib/changes/node-drain/input';
-import type { NodeDrainInput } from '@/lib/changes/node-drain/input';
+import { nodeDrainInput, type NodeDrainInput } from '@/lib/changes/node-drain/input';
 import type { Plan, PlannedPod } from '@/lib/domain/change/plan';
 import type { Phrase } from '@/lib/domain/message/model';
 
@@ -47,7 +46,6 @@ export const startDrain: DrainForm = {
   },
 };
 
-/** What is drained: nodes by identity, or every node that a pool or a Windows build has when it is planned. */
 export type DrainTarget =
   | Pick<NodeDrainInput, 'nodes'>
   | { nodePool: NonNullable<NodeDrainInput['nodePool']> }
@@ -59,16 +57,13 @@ export function settingsOf({ emptyDir, hostPath, bare, onLimit, numbers }: Drain
   return { accepted: { emptyDir, hostPath, bare }, onLimit, ...Object.fromEntries(given) };
 }
 
-/** The input of the form; null where it is refused, e.g. for a part of a minute. */
 export function drainInput(form: DrainForm, target: DrainTarget): NodeDrainInput | null {
   const parsed = nodeDrainInput.safeParse({ ...target, ...settingsOf(form), force: form.force });
   return parsed.success ? parsed.data : null;
 }
 
-/** One loss of one pod, or of all pods of an owner, with the plan's texts. */
 export interface Loss {
   sort: LossSort;
-  /** As it is accepted. */
   name: string;
   accepted: boolean;
   why: PlannedPod['why'][number];
@@ -93,7 +88,6 @@ function insideOf(why: PlannedPod['why'][number]): { message: Loss['why']; phras
   return { message: { text, phrase: inner }, phrase: inner, accepted: true };
 }
 
-/** The losses of a plan that have to be accepted, or were, each once. */
 export function lossesOf({ pods }: Pick<Plan, 'pods'>): Loss[] {
   const found = new Map<string, Loss>();
   for (const pod of pods?.listed ?? [])
@@ -102,7 +96,6 @@ export function lossesOf({ pods }: Pick<Plan, 'pods'>): Loss[] {
       const sort = inside === null ? undefined : sorts.get(inside.phrase.key);
       if (inside === null || sort === undefined) continue;
       const { owner } = inside.phrase.params;
-      // Pods of one DaemonSet that is gone go together.
       const name = typeof owner === 'string' ? owner : pod.name;
       found.set(`${sort} ${name}`, { sort, name, accepted: inside.accepted, why: inside.message });
     }

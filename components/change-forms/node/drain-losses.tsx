@@ -1,12 +1,9 @@
-'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { Checkbox } from '@/components/ui/form/checkbox';
-import { PlainText } from '@/components/ui/text/plain-text';
-import { visibleText } from '@/components/ui/text/visible-text';
+import { PlainText, visibleText } from '@/components/ui/text/plain-text';
 import type { Plan } from '@/lib/domain/change/plan';
 import { useMessage } from '@/lib/client/use-message';
-import { lossesOf, lossSorts } from './drain-form';
-import type { DrainForm, Loss, LossSort } from './drain-form';
+import { lossesOf, lossSorts, type DrainForm, type Loss, type LossSort } from './drain-form';
 
 interface LossProps {
   form: DrainForm;

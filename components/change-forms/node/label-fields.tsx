@@ -1,11 +1,9 @@
-'use client';
-import { useTranslations } from 'next-intl';
+import { TextField } from '../request/input-fields';
+import { useTranslations } from '@/lib/client/intl';
 import { Button } from '@/components/ui/form/button';
 import { Field } from '@/components/ui/form/field';
 import { Select } from '@/components/ui/form/select';
-import { TextInput } from '@/components/ui/form/text-input';
-import { emptyRow, taintEffects } from './label-rows';
-import type { LabelRow } from './label-rows';
+import { emptyRow, taintEffects, type LabelRow } from './label-rows';
 
 export interface LabelFieldsProps {
   of: 'label' | 'taint';
@@ -16,7 +14,6 @@ export interface LabelFieldsProps {
 const most = { label: 50, taint: 20 };
 const nextId = (rows: readonly LabelRow[]): number => Math.max(0, ...rows.map(({ id }) => id)) + 1;
 
-/** A line for each label or taint that is set or taken off. */
 export function LabelFields({ of, rows, onChange }: LabelFieldsProps) {
   const t = useTranslations('node-work.mark');
   const patch = (id: number, part: Partial<LabelRow>) =>
@@ -50,15 +47,8 @@ export function LabelFields({ of, rows, onChange }: LabelFieldsProps) {
 
 const line = 'grid items-end gap-2 border-b border-line pb-3 sm:grid-cols-[auto_1fr_1fr_auto_auto]';
 
-function LabelLine({
-  of,
-  row,
-  patch,
-}: {
-  of: LabelFieldsProps['of'];
-  row: LabelRow;
-  patch: (part: Partial<LabelRow>) => void;
-}) {
+function LabelLine(o: { of: LabelFieldsProps['of']; row: LabelRow; patch: (part: Partial<LabelRow>) => void }) {
+  const { of, row, patch } = o;
   const t = useTranslations('node-work.mark');
   const isSet = row.act === 'set';
   return (
@@ -79,29 +69,9 @@ function LabelLine({
           />
         )}
       </Field>
-      <Field label={t('key')}>
-        {(ids) => (
-          <TextInput
-            {...ids}
-            mono
-            maxLength={317}
-            value={row.key}
-            onChange={(event) => patch({ key: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextField label={t('key')} mono maxLength={317} value={row.key} onChange={(key) => patch({ key })} />
       {isSet ? (
-        <Field label={t('value')}>
-          {(ids) => (
-            <TextInput
-              {...ids}
-              mono
-              maxLength={63}
-              value={row.value}
-              onChange={(event) => patch({ value: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField label={t('value')} mono maxLength={63} value={row.value} onChange={(value) => patch({ value })} />
       ) : (
         <span className="hidden sm:block" />
       )}
@@ -127,7 +97,6 @@ function EffectField({ row, patch }: { row: LabelRow; patch: (part: Partial<Labe
   );
 }
 
-/** A line that takes a taint off, as the list of present taints adds it; the first empty line makes room. */
 export function withRemoval(rows: readonly LabelRow[], { key, effect }: Pick<LabelRow, 'key' | 'effect'>): LabelRow[] {
   const kept = rows.filter((row) => row.key.trim() !== '' || row.value.trim() !== '');
   return [...kept, { id: nextId(rows), act: 'remove', key, value: '', effect }];

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { withRemoval } from './label-fields';
-import { emptyRow, labelAnswer, presentTaints, taintAnswer } from './label-rows';
-import type { LabelRow } from './label-rows';
+import { emptyRow, labelAnswer, presentTaints, taintAnswer, type LabelRow } from './label-rows';
 
 const nodes = [{ name: 'n1', uid: 'u1' }];
 let id = 0;
 const row = (parts: Partial<LabelRow>): LabelRow => ({ ...emptyRow((id += 1)), ...parts });
 
 describe('labels', () => {
-  test('are set and removed; a line that nobody began and blanks around count for nothing', () => {
+  test('are set and removed; empty lines and surrounding blanks are ignored', () => {
     const rows = [
       row({ key: ' team ', value: 'shop ' }),
       row({}),

@@ -1,25 +1,19 @@
-import { nodeLabelInput } from '@/lib/changes/node-label/input';
-import type { NodeLabelInput } from '@/lib/changes/node-label/input';
-import { nodeTaintInput } from '@/lib/changes/node-taint/input';
-import type { NodeTaintInput } from '@/lib/changes/node-taint/input';
-import { taintSchema } from '@/lib/domain/node/node';
-import type { NodeRow, Taint } from '@/lib/domain/node/node';
+import { nodeLabelInput, type NodeLabelInput } from '@/lib/changes/node-label/input';
+import { nodeTaintInput, type NodeTaintInput } from '@/lib/changes/node-taint/input';
+import { taintSchema, type NodeRow, type Taint } from '@/lib/domain/node/node';
 
 export const taintEffects = taintSchema.shape.effect.options;
 
-/** One line of the form: a label or taint that is set, or taken off. */
 export interface LabelRow {
   id: number;
   act: 'set' | 'remove';
   key: string;
   value: string;
-  /** Of a taint; null when it is taken off whatever its effect. */
   effect: Taint['effect'] | null;
 }
 
 export const emptyRow = (id: number): LabelRow => ({ id, act: 'set', key: '', value: '', effect: 'NoSchedule' });
 
-/** An empty row is ignored. */
 const begun = ({ key, value }: LabelRow): boolean => key.trim() !== '' || value.trim() !== '';
 
 export type LabelReason = 'nothing' | 'noKey' | 'twice' | 'wrong';
@@ -35,7 +29,6 @@ function answer<Input>(schema: Parser<Input>, value: unknown): LabelAnswer<Input
   return parsed.success ? { input: parsed.data, reason: null } : { input: null, reason: 'wrong' };
 }
 
-/** Problems of lines that are the same for labels and taints. */
 function refused(rows: readonly LabelRow[]): LabelReason | null {
   if (rows.length === 0) return 'nothing';
   return rows.some(({ key }) => key.trim() === '') ? 'noKey' : null;
@@ -78,11 +71,9 @@ export function taintAnswer(all: readonly LabelRow[], nodes: Nodes): LabelAnswer
 export interface PresentTaint {
   key: string;
   effect: Taint['effect'];
-  /** On so many of the nodes. */
   count: number;
 }
 
-/** Taints that the nodes have now, whatever their values: they are taken off by key and effect. */
 export function presentTaints(nodes: readonly Pick<NodeRow, 'taints'>[]): PresentTaint[] {
   const found = new Map<string, PresentTaint>();
   for (const { key, effect } of nodes.flatMap(({ taints }) => taints)) {

@@ -1,12 +1,13 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
+import { useTranslations } from '@/lib/client/intl';
+import { useState } from 'react';
 import { Button } from '@/components/ui/form/button';
 import { ErrorState } from '@/components/ui/state/error-state';
 import { PlainText } from '@/components/ui/text/plain-text';
+import { Checkbox } from '@/components/ui/form/checkbox';
 import { RadioGroup } from '@/components/ui/form/radio-group';
-import { SkeletonRows } from '@/components/ui/state/skeleton';
+import { SkeletonRows } from '@/components/ui/state/page-states';
 import { queryOf } from '@/lib/client/query-of';
 import { listNodes } from '@/lib/contract/nodes';
 import type { NodeRow } from '@/lib/domain/node/node';
@@ -22,11 +23,10 @@ export interface ChosenNode {
 /** null = all nodes of the pool. */
 export type ChosenNodes = readonly ChosenNode[] | null;
 
-/** A machine that has not joined has no UID and cannot be chosen. */
+/** An instance that has not joined has no UID and cannot be chosen. */
 const choiceOf = ({ uid, name, instanceId }: NodeRow): ChosenNode[] =>
   uid === null ? [] : [{ uid, name, instanceId }];
 
-/** The nodes of a pool in the order of their names, as a form needs them. */
 function usePoolNodes(cluster: string, poolId: string) {
   return useQuery(queryOf(listNodes, { params: { cluster }, query: { pool: poolId, limit: String(most) } }));
 }
@@ -38,7 +38,6 @@ interface ChoiceProps<Chosen> {
   onChange: (chosen: Chosen) => void;
 }
 
-/** All nodes of a pool, or some of them by name. */
 export function NodeChoice(o: ChoiceProps<ChosenNodes>) {
   const t = useTranslations('pool.nodeChoice');
   const { chosen } = o;
@@ -88,29 +87,17 @@ function NodeChecks({ cluster, poolId, chosen, onChange }: ChoiceProps<readonly 
       </p>
       <ul className="grid max-h-48 gap-x-4 overflow-y-auto sm:grid-cols-2">
         {all.map((node) => (
-          <NodeCheck key={node.uid} node={node} checked={picked.has(node.uid)} onToggle={toggle} />
+          <li key={node.uid} className="min-w-0 truncate py-0.5">
+            <Checkbox
+              label={<PlainText text={node.name} max={120} className="font-mono text-[0.94em]" />}
+              checked={picked.has(node.uid)}
+              onChange={() => toggle(node)}
+            />
+          </li>
         ))}
       </ul>
       {all.length === 0 ? <p className="text-ink-3">{t('none')}</p> : null}
       {data.matching > data.rows.length ? <p className="text-warn">▲ {t('tooMany', { n: most })}</p> : null}
     </fieldset>
-  );
-}
-
-function NodeCheck(o: { node: ChosenNode; checked: boolean; onToggle: (node: ChosenNode) => void }) {
-  const id = useId();
-  return (
-    <li className="flex min-w-0 items-center gap-2 py-0.5">
-      <input
-        id={id}
-        type="checkbox"
-        checked={o.checked}
-        onChange={() => o.onToggle(o.node)}
-        className="size-4 shrink-0 accent-accent"
-      />
-      <label htmlFor={id} className="min-w-0 truncate">
-        <PlainText text={o.node.name} max={120} className="font-mono text-[0.94em]" />
-      </label>
-    </li>
   );
 }

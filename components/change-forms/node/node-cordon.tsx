@@ -1,24 +1,16 @@
 'use client';
-import { useTranslations } from 'next-intl';
-import { nodeCordonInput } from '@/lib/changes/node-cordon/input';
-import type { NodeCordonInput } from '@/lib/changes/node-cordon/input';
+import { useTranslations } from '@/lib/client/intl';
+import { nodeCordonInput, type NodeCordonInput } from '@/lib/changes/node-cordon/input';
 import { NodeNames } from './node-names';
 import { RequestDialog } from '../request/request-dialog';
 
-export interface CordonDialogProps {
+export function CordonDialog(o: {
   cluster: string;
   nodes: NodeCordonInput['nodes'];
   mode: 'cordon' | 'uncordon';
-  open: boolean;
   onClose: () => void;
-}
-
-/** Closes nodes for new pods, or opens them again: one change for all of them. */
-export function CordonDialog({ open, ...rest }: CordonDialogProps) {
-  return open ? <OpenCordonDialog {...rest} /> : null;
-}
-
-function OpenCordonDialog({ cluster, nodes, mode, onClose }: Omit<CordonDialogProps, 'open'>) {
+}) {
+  const { cluster, nodes, mode, onClose } = o;
   const t = useTranslations('change');
   const parsed = nodeCordonInput.safeParse({ nodes });
   const isCordon = mode === 'cordon';

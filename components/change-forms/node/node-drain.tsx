@@ -1,27 +1,28 @@
 'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { useState } from 'react';
 import { PlannedPods } from '@/components/change/work/work-plan';
 import { Checkbox } from '@/components/ui/form/checkbox';
 import { RadioCards } from '@/components/ui/form/radio-group';
 import { useDeniedReason } from '@/lib/client/actor';
 import type { Plan } from '@/lib/domain/change/plan';
-import { visibleText } from '@/components/ui/text/visible-text';
-import { drainInput, drainNumbers, onLimits, startDrain } from './drain-form';
-import type { DrainForm, DrainNumber, DrainTarget } from './drain-form';
+import { visibleText } from '@/components/ui/text/plain-text';
+import {
+  drainInput,
+  drainNumbers,
+  onLimits,
+  startDrain,
+  type DrainForm,
+  type DrainNumber,
+  type DrainTarget,
+} from './drain-form';
 import { DrainLosses } from './drain-losses';
 import { NodeNames } from './node-names';
-import { NumberField } from '../request/number-field';
+import { NumberField } from '../request/input-fields';
 import { RequestDialog } from '../request/request-dialog';
 
-export interface DrainDialogProps {
-  cluster: string;
-  target: DrainTarget;
-  onClose: () => void;
-}
-
-/** Moves every pod off nodes. What becomes of each pod comes from the plan, and so do the losses to accept. */
-export function DrainDialog({ cluster, target, onClose }: DrainDialogProps) {
+export function DrainDialog(o: { cluster: string; target: DrainTarget; onClose: () => void }) {
+  const { cluster, target, onClose } = o;
   const t = useTranslations('node-work');
   const [form, setForm] = useState(startDrain);
   const patch = (part: Partial<DrainForm>) => setForm((before) => ({ ...before, ...part }));
@@ -64,7 +65,6 @@ function useTitle(target: DrainTarget): string {
     : t('titlePool', { name: visibleText(target.nodePool.name, 80) });
 }
 
-/** The nodes that the plan found where only a pool or a build was named. */
 export function PlannedNodes({ plan }: { plan: Pick<Plan, 'targets'> }) {
   const t = useTranslations('node-work');
   const names = plan.targets.flatMap(({ type, name }) => (type === 'node' ? [name] : []));
@@ -81,7 +81,6 @@ interface PartProps {
   patch: (part: Partial<DrainForm>) => void;
 }
 
-/** What happens at the limit, and under "More" how many nodes at once. */
 export function DrainWays({ form, patch }: PartProps) {
   const t = useTranslations('node-work.drain');
   const denied = useDeniedReason('change.force');
@@ -100,7 +99,6 @@ export function DrainWays({ form, patch }: PartProps) {
   );
 }
 
-/** What happens when a pod or a node takes longer than it may. */
 export function DrainLimit({ form, patch }: PartProps) {
   const t = useTranslations('node-work.drain');
   return (
@@ -113,7 +111,6 @@ export function DrainLimit({ form, patch }: PartProps) {
   );
 }
 
-/** Time limits, canary and batches; what is left empty is as usual. */
 export function DrainNumbers({ form, patch }: PartProps) {
   const t = useTranslations('node-work.drain');
   return (

@@ -1,76 +1,44 @@
 'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/form/button';
-import { PlainText } from '@/components/ui/text/plain-text';
-import { visibleText } from '@/components/ui/text/visible-text';
+import { PlainText, visibleText } from '@/components/ui/text/plain-text';
 import type { NodeLabelInput } from '@/lib/changes/node-label/input';
 import { LabelFields, withRemoval } from './label-fields';
-import { emptyRow, labelAnswer, taintAnswer } from './label-rows';
-import type { LabelRow, PresentTaint } from './label-rows';
+import { emptyRow, labelAnswer, taintAnswer, type LabelRow, type PresentTaint } from './label-rows';
 import { NodeNames } from './node-names';
-import { PlanDiff } from '../request/plan-diff';
-import { RequestDialog } from '../request/request-dialog';
+import { PlanDiff, RequestDialog } from '../request/request-dialog';
 
-export interface LabelsDialogProps {
+export function MarksDialog(o: {
+  of: 'label' | 'taint';
   cluster: string;
   nodes: NodeLabelInput['nodes'];
+  taints: readonly PresentTaint[];
   onClose: () => void;
-}
-
-/** Sets labels of nodes and takes labels off them. */
-export function LabelDialog({ cluster, nodes, onClose }: LabelsDialogProps) {
+}) {
+  const { of, cluster, nodes, taints, onClose } = o;
   const t = useTranslations('node-work');
   const [rows, setRows] = useState<readonly LabelRow[]>(() => [emptyRow(1)]);
-  const { input, reason } = labelAnswer(rows, nodes);
+  const { input, reason } = of === 'label' ? labelAnswer(rows, nodes) : taintAnswer(rows, nodes);
   return (
     <RequestDialog
-      kind="node.label"
+      kind={`node.${of}`}
       cluster={cluster}
-      title={t('mark.label.title', { n: nodes.length })}
+      title={t(`mark.${of}.title`, { n: nodes.length })}
       input={input}
       openReason={reason === null ? null : t(`mark.reason.${reason}`)}
       onClose={onClose}
       detail={(plan) => <PlanDiff plan={plan} />}
     >
       <NodeNames names={nodes.map(({ name }) => name)} label={t('nodes')} />
-      <LabelFields of="label" rows={rows} onChange={setRows} />
+      {of === 'taint' ? (
+        <PresentTaints taints={taints} rows={rows} onRemove={(taint) => setRows(withRemoval(rows, taint))} />
+      ) : null}
+      <LabelFields of={of} rows={rows} onChange={setRows} />
     </RequestDialog>
   );
 }
 
-/** Sets taints of nodes and takes taints off them; the plan names the pods that a NoExecute drives away. */
-export function TaintDialog({
-  cluster,
-  nodes,
-  taints,
-  onClose,
-}: LabelsDialogProps & { taints: readonly PresentTaint[] }) {
-  const t = useTranslations('node-work');
-  const [rows, setRows] = useState<readonly LabelRow[]>(() => [emptyRow(1)]);
-  const { input, reason } = taintAnswer(rows, nodes);
-  return (
-    <RequestDialog
-      kind="node.taint"
-      cluster={cluster}
-      title={t('mark.taint.title', { n: nodes.length })}
-      input={input}
-      openReason={reason === null ? null : t(`mark.reason.${reason}`)}
-      onClose={onClose}
-      detail={(plan) => <PlanDiff plan={plan} />}
-    >
-      <NodeNames names={nodes.map(({ name }) => name)} label={t('nodes')} />
-      <PresentTaints
-        taints={taints}
-        rows={rows}
-        onRemove={(taint) => setRows((before) => withRemoval(before, taint))}
-      />
-      <LabelFields of="taint" rows={rows} onChange={setRows} />
-    </RequestDialog>
-  );
-}
-
-/** What the nodes have now, each with the way to take it off. */
 export function PresentTaints(o: {
   taints: readonly PresentTaint[];
   rows: readonly LabelRow[];

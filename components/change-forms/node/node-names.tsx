@@ -1,10 +1,8 @@
-'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { PlainText } from '@/components/ui/text/plain-text';
 
 const namesShown = 12;
 
-/** The nodes that a request names; the first ones of many. */
 export function NodeNames({ names, label }: { names: readonly string[]; label: string }) {
   const t = useTranslations('change');
   return (

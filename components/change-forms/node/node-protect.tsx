@@ -1,7 +1,8 @@
 'use client';
-import { useTranslations } from 'next-intl';
+import { TextField } from '../request/input-fields';
+import { useTranslations } from '@/lib/client/intl';
 import { useState } from 'react';
-import { useClock } from '@/components/ui/text/clock';
+import { serverClock } from '@/lib/client/server-clock';
 import { Button } from '@/components/ui/form/button';
 import { Field } from '@/components/ui/form/field';
 import { TextInput } from '@/components/ui/form/text-input';
@@ -9,8 +10,7 @@ import { nodeProtectInput, type NodeProtectInput } from '@/lib/changes/node-prot
 import { nodeReleaseInput } from '@/lib/changes/node-unprotect/input';
 import { usePerson } from '@/lib/client/actor';
 import { NodeNames } from './node-names';
-import { PlanDiff } from '../request/plan-diff';
-import { RequestDialog } from '../request/request-dialog';
+import { PlanDiff, RequestDialog } from '../request/request-dialog';
 
 const MINUTE_MS = 60_000;
 
@@ -20,7 +20,6 @@ export function localOf(at: number): string {
   return new Date(at - offsetMs).toISOString().slice(0, 16);
 }
 
-/** The time that was chosen, for the server; null while it is not whole. */
 export function untilOf(local: string): string | null {
   const at = new Date(local).getTime();
   return local === '' || Number.isNaN(at) ? null : new Date(at).toISOString();
@@ -35,11 +34,9 @@ export interface ProtectDialogProps {
 interface ProtectForm {
   owner: string;
   reason: string;
-  /** As the control has it. */
   until: string;
 }
 
-/** Protects nodes against draining for a while; who, why, and until when are stored on the nodes. */
 export function ProtectDialog({ cluster, nodes, onClose }: ProtectDialogProps) {
   const t = useTranslations('node-work');
   const person = usePerson();
@@ -74,29 +71,22 @@ const HOUR_MS = 3_600_000;
 
 export function ProtectFields({ form, patch }: { form: ProtectForm; patch: (part: Partial<ProtectForm>) => void }) {
   const t = useTranslations('node-work.hold');
-  const clock = useClock();
   return (
     <>
-      <Field label={t('owner')} help={t('ownerHelp')}>
-        {(ids) => (
-          <TextInput
-            {...ids}
-            maxLength={100}
-            value={form.owner}
-            onChange={(event) => patch({ owner: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={t('why')} help={t('whyHelp')}>
-        {(ids) => (
-          <TextInput
-            {...ids}
-            maxLength={200}
-            value={form.reason}
-            onChange={(event) => patch({ reason: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('owner')}
+        help={t('ownerHelp')}
+        maxLength={100}
+        value={form.owner}
+        onChange={(owner) => patch({ owner })}
+      />
+      <TextField
+        label={t('why')}
+        help={t('whyHelp')}
+        maxLength={200}
+        value={form.reason}
+        onChange={(reason) => patch({ reason })}
+      />
       <Field label={t('until')} help={t('untilHelp')}>
         {(ids) => (
           <span className="flex flex-wrap items-center gap-2">
@@ -108,7 +98,11 @@ export function ProtectFields({ form, patch }: { form: ProtectForm; patch: (part
               onChange={(event) => patch({ until: event.target.value })}
             />
             {lengths.map(([length, hours]) => (
-              <Button key={length} size="sm" onClick={() => patch({ until: localOf(clock.now() + hours * HOUR_MS) })}>
+              <Button
+                key={length}
+                size="sm"
+                onClick={() => patch({ until: localOf(serverClock.now() + hours * HOUR_MS) })}
+              >
                 {t(`length.${length}`)}
               </Button>
             ))}
@@ -119,7 +113,6 @@ export function ProtectFields({ form, patch }: { form: ProtectForm; patch: (part
   );
 }
 
-/** Unprotects nodes, regardless of who protected them: the plan names the owners. */
 export function ReleaseDialog({ cluster, nodes, onClose }: ProtectDialogProps) {
   const t = useTranslations('node-work');
   const parsed = nodeReleaseInput.safeParse({ nodes });

@@ -1,23 +1,20 @@
 'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { useState } from 'react';
 import { RadioCards } from '@/components/ui/form/radio-group';
-import { nodeRemoveInput } from '@/lib/changes/node-remove/input';
-import type { NodeRemoveInput } from '@/lib/changes/node-remove/input';
+import { nodeRemoveInput, type NodeRemoveInput } from '@/lib/changes/node-remove/input';
 import { NodeNames } from './node-names';
 import { RequestDialog } from '../request/request-dialog';
 
-export interface RemoveNodesDialogProps {
+/** Takes nodes out of their pool. Whether pods are moved first and whether the instances are released is chosen, never assumed. */
+export function RemoveNodesDialog(o: {
   cluster: string;
   nodePool: NonNullable<NodeRemoveInput['nodePool']>;
   nodes: NodeRemoveInput['nodes'];
   /** The initial choice, if the link sets one; it can be changed. */
   preset?: { drain: 'yes' | null; release: 'yes' | null };
   onClose: () => void;
-}
-
-/** Takes nodes out of their pool. Whether pods are moved first and whether the machines go is chosen, never assumed. */
-export function RemoveNodesDialog(o: RemoveNodesDialogProps) {
+}) {
   const { cluster, nodePool, nodes, onClose } = o;
   const t = useTranslations('pool.remove');
   const [drain, setDrain] = useState<string | null>(o.preset?.drain ?? null);

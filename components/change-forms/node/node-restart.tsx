@@ -1,26 +1,23 @@
 'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { useState } from 'react';
 import { PlannedPods } from '@/components/change/work/work-plan';
 import { RadioCards } from '@/components/ui/form/radio-group';
-import { startDrain } from './drain-form';
-import type { DrainForm } from './drain-form';
+import { startDrain, type DrainForm } from './drain-form';
 import { DrainLosses } from './drain-losses';
 import { DrainLimit } from './node-drain';
 import { NodeNames } from './node-names';
 import { RequestDialog } from '../request/request-dialog';
-import { restartInput } from './restart-input';
-import type { RestartNodes } from './restart-input';
+import { nodeRestartInstanceInput, type NodeRestartInstanceInput } from '@/lib/changes/node-restart-instance/input';
 
-export interface RestartDialogProps {
+/** Restarts the instances behind nodes. Whether pods are moved first is chosen, never assumed. */
+export function RestartDialog(o: {
   cluster: string;
   /** With the boot that is to end, as the list shows it. */
   nodes: RestartNodes;
   onClose: () => void;
-}
-
-/** Restarts the machines behind nodes. Whether pods are moved first is chosen, never assumed. */
-export function RestartDialog({ cluster, nodes, onClose }: RestartDialogProps) {
+}) {
+  const { cluster, nodes, onClose } = o;
   const t = useTranslations('node-work');
   const [choice, setChoice] = useState<string | null>(null);
   const [form, setForm] = useState(startDrain);
@@ -61,4 +58,22 @@ export function RestartDialog({ cluster, nodes, onClose }: RestartDialogProps) {
       {drainFirst === true ? <DrainLimit form={form} patch={patch} /> : null}
     </RequestDialog>
   );
+}
+
+export type RestartNodes = NodeRestartInstanceInput['nodes'];
+
+export function restartInput(
+  nodes: RestartNodes,
+  { drainFirst, form }: { drainFirst: boolean | null; form: Pick<DrainForm, 'emptyDir' | 'bare' | 'onLimit'> },
+): NodeRestartInstanceInput | null {
+  if (drainFirst === null) return null;
+  const { emptyDir, bare, onLimit } = form;
+  const parsed = nodeRestartInstanceInput.safeParse({
+    nodes,
+    drainFirst,
+    onLimit,
+    // Without a drain there is no loss to accept.
+    ...(drainFirst ? { accepted: { emptyDir, hostPath: [], bare } } : {}),
+  });
+  return parsed.success ? parsed.data : null;
 }

@@ -1,18 +1,12 @@
-'use client';
-import { useLocale, useTranslations } from 'next-intl';
-import type { KeyboardEvent } from 'react';
+import { useLocale, useTranslations } from '@/lib/client/intl';
 import { memo, useId } from 'react';
 import { useChangeWords } from '@/components/change/use-change-words';
-import { PlainText } from '@/components/ui/text/plain-text';
-import { visibleText } from '@/components/ui/text/visible-text';
+import { PlainText, visibleText } from '@/components/ui/text/plain-text';
 import { cpuText, memoryText } from '@/lib/client/quantity-text';
 import type { FreeInstance } from '@/lib/contract/free-instances';
 import type { Finding } from '@/lib/domain/change/plan';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
-import { useRowsInSight } from '../use-rows-in-sight';
-
-const rowPx = 46;
-const mostPx = 304;
+import { RowInput, RowsInSight, type RowBox } from '../rows-in-sight';
 
 export interface InstanceListProps {
   instances: readonly FreeInstance[];
@@ -21,82 +15,27 @@ export interface InstanceListProps {
   onToggle: (id: string, on: boolean) => void;
 }
 
-/** Only the rows in sight are in the page: a VPC may have hundreds of free machines. Arrow keys move, space chooses. */
-export const InstanceList = memo(function InstanceList(o: InstanceListProps) {
-  const { frame, virtual, items, tabStop, setActive, move } = useRowsInSight(o.instances, {
-    rowPx,
-    initialHeight: mostPx,
-  });
+/** A VPC may have hundreds of free instances. */
+export const InstanceList = memo(function InstanceList({ instances, ...list }: InstanceListProps) {
   return (
-    <div
-      ref={frame}
-      style={{ maxHeight: mostPx }}
-      className="overflow-y-auto rounded-md border border-line bg-surface [overflow-anchor:none]"
-    >
-      <div className="relative" style={{ height: virtual.getTotalSize() }}>
-        {items.map(({ index, key, start }) => {
-          const instance = o.instances[index];
-          if (instance === undefined) return null;
-          return (
-            <div
-              key={key}
-              ref={virtual.measureElement}
-              data-index={index}
-              className="absolute inset-x-0 top-0 border-b border-line"
-              style={{ transform: `translateY(${start}px)` }}
-            >
-              <InstanceRow
-                instance={instance}
-                os={o.os}
-                index={index}
-                isTabStop={index === tabStop}
-                checked={o.chosen.has(instance.id)}
-                onFocus={() => setActive(index)}
-                onKeyDown={move}
-                onToggle={o.onToggle}
-              />
-            </div>
-          );
-        })}
-      </div>
-    </div>
+    <RowsInSight rows={instances} rowPx={46} mostPx={304} measured>
+      {(instance, box) => <InstanceRow instance={instance} box={box} {...list} />}
+    </RowsInSight>
   );
 });
 
-interface RowProps {
-  instance: FreeInstance;
-  os: NodePoolRow['os'];
-  index: number;
-  isTabStop: boolean;
-  checked: boolean;
-  onFocus: () => void;
-  onKeyDown: (event: KeyboardEvent) => void;
-  onToggle: (id: string, on: boolean) => void;
-}
-
-function InstanceRow({ instance, os, index, isTabStop, checked, ...on }: RowProps) {
+function InstanceRow(o: Omit<InstanceListProps, 'instances'> & { instance: FreeInstance; box: RowBox }) {
+  const { instance, os } = o;
+  const checked = o.chosen.has(instance.id);
   const t = useTranslations('pool.attach');
   const id = useId();
   const { findings } = instance;
   const isBlocked = findings.some(({ severity }) => severity === 'blocker');
-  // What was chosen before something came to speak against it must stay removable.
+  // What was chosen before it was blocked must stay removable.
   const off = isBlocked && !checked;
   return (
     <div className={`relative flex items-start gap-3 px-3 py-1.5 ${checked ? 'bg-accent-soft' : 'hover:bg-hover'}`}>
-      <input
-        id={id}
-        type="checkbox"
-        data-row={index}
-        // aria-disabled rather than disabled: the reason stays reachable by keyboard.
-        aria-disabled={off || undefined}
-        aria-describedby={`${id}-facts`}
-        tabIndex={isTabStop ? 0 : -1}
-        checked={checked}
-        onFocus={on.onFocus}
-        onKeyDown={on.onKeyDown}
-        onChange={(event) => (off ? undefined : on.onToggle(instance.id, event.target.checked))}
-        className={`relative z-10 mt-0.5 size-4 shrink-0 accent-accent ${off ? 'opacity-40' : ''}`}
-      />
+      <RowInput {...o.box} id={id} checked={checked} off={off} onChoose={(on) => o.onToggle(instance.id, on)} />
       <div className="min-w-0 flex-1">
         <label htmlFor={id} className="block truncate after:absolute after:inset-0">
           <PlainText text={instance.name} max={80} className="font-medium" />{' '}
@@ -114,7 +53,6 @@ function InstanceRow({ instance, os, index, isTabStop, checked, ...on }: RowProp
   );
 }
 
-/** Type, size, zone, addresses, and what it runs now and will run. */
 function Facts({ instance, os }: { instance: FreeInstance; os: NodePoolRow['os'] }) {
   const t = useTranslations('pool.attach');
   const systems = useTranslations('common.os');
@@ -138,7 +76,6 @@ function Facts({ instance, os }: { instance: FreeInstance; os: NodePoolRow['os']
   );
 }
 
-/** A blocker's mark covers all other findings about the instance. */
 const marks: Record<Finding['severity'], { glyph: string; ink: string } | null> = {
   blocker: null,
   warning: { glyph: '▲', ink: 'text-warn' },

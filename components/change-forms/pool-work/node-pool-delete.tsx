@@ -1,11 +1,9 @@
 'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { useState } from 'react';
 import { Field } from '@/components/ui/form/field';
-import { Mono } from '@/components/ui/text/mono';
-import { PlainText } from '@/components/ui/text/plain-text';
+import { MonoText, visibleText } from '@/components/ui/text/plain-text';
 import { TextInput } from '@/components/ui/form/text-input';
-import { visibleText } from '@/components/ui/text/visible-text';
 import { nodePoolDeleteInput } from '@/lib/changes/node-pool-delete/input';
 import type { Plan } from '@/lib/domain/change/plan';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
@@ -16,7 +14,7 @@ type Outcome = 'released' | 'kept' | 'unknown';
 interface InstanceOutcome {
   uid: string;
   name: string;
-  /** The machine; null where the plan has none. */
+  /** Null where the plan has none. */
   instanceId: string | null;
   /** Last part of the diff's path, e.g. `keptSubscription`: why. */
   because: string;
@@ -27,7 +25,7 @@ const outcomeOf = (because: string): Outcome =>
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** What becomes of each machine, by the plan's entries `vm.…`. A word that is not known is an unknown fate. */
+/** The outcome of each instance, by the plan's entries `vm.…`. An unknown word is an unknown outcome. */
 export function instanceOutcomes(diff: Plan['diff']): Record<Outcome, InstanceOutcome[]> {
   const outcomes: Record<Outcome, InstanceOutcome[]> = { released: [], kept: [], unknown: [] };
   for (const { path, target, from, to } of diff) {
@@ -41,7 +39,6 @@ export function instanceOutcomes(diff: Plan['diff']): Record<Outcome, InstanceOu
 
 const instancesShown = 100;
 
-/** Deletes a pool. The plan shows the outcome of each instance; typing the pool's name enables the button. */
 export function DeletePoolDialog(o: { cluster: string; pool: Pick<NodePoolRow, 'id' | 'name'>; onClose: () => void }) {
   const t = useTranslations('pool.delete');
   const { id, name } = o.pool;
@@ -58,15 +55,7 @@ export function DeletePoolDialog(o: { cluster: string; pool: Pick<NodePoolRow, '
       detail={(plan) => <InstanceOutcomes plan={plan} />}
     >
       <p>{t('body')}</p>
-      <Field
-        label={t.rich('type', {
-          name: () => (
-            <Mono>
-              <PlainText text={name} max={80} wrap />
-            </Mono>
-          ),
-        })}
-      >
+      <Field label={t.rich('type', { name: () => <MonoText text={name} max={80} wrap /> })}>
         {(ids) => <TextInput {...ids} mono value={typed} onChange={(event) => setTyped(event.target.value)} />}
       </Field>
     </RequestDialog>
@@ -75,7 +64,6 @@ export function DeletePoolDialog(o: { cluster: string; pool: Pick<NodePoolRow, '
 
 const look: Record<Outcome, string> = { released: 'text-bad', kept: 'text-warn', unknown: 'text-unknown' };
 
-/** Instances that are released, kept and billed, or unknown: by name, with the reason. */
 export function InstanceOutcomes({ plan }: { plan: Plan }) {
   const t = useTranslations('pool.delete');
   const outcomes = instanceOutcomes(plan.diff);
@@ -101,9 +89,7 @@ function Instances({ instances }: { instances: readonly InstanceOutcome[] }) {
     <ul>
       {instances.slice(0, instancesShown).map(({ uid, name, instanceId, because }) => (
         <li key={`${uid} ${name}`} className="flex flex-wrap gap-x-2">
-          <Mono>
-            <PlainText text={name} max={120} wrap />
-          </Mono>
+          <MonoText text={name} max={120} wrap />
           {instanceId === null || instanceId === name ? null : (
             <span className="text-ink-3">{visibleText(instanceId, 40)}</span>
           )}

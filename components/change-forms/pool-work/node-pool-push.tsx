@@ -1,19 +1,12 @@
 'use client';
-import { useTranslations } from 'next-intl';
-import { visibleText } from '@/components/ui/text/visible-text';
+import { useTranslations } from '@/lib/client/intl';
+import { visibleText } from '@/components/ui/text/plain-text';
 import { nodePoolUpdateInput } from '@/lib/changes/node-pool-update/input';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
-import { PlanDiff } from '../request/plan-diff';
-import { RequestDialog } from '../request/request-dialog';
+import { PlanDiff, RequestDialog } from '../request/request-dialog';
 
-export interface PushDialogProps {
-  cluster: string;
-  pool: Pick<NodePoolRow, 'id' | 'name'>;
-  onClose: () => void;
-}
-
-/** Restores the labels and taints of the node pool on nodes where they were edited. */
-export function PushDialog({ cluster, pool, onClose }: PushDialogProps) {
+export function PushDialog(o: { cluster: string; pool: Pick<NodePoolRow, 'id' | 'name'>; onClose: () => void }) {
+  const { cluster, pool, onClose } = o;
   const t = useTranslations('pool.push');
   const input = nodePoolUpdateInput.parse({ nodePool: { id: pool.id, name: pool.name }, push: true });
   return (

@@ -1,33 +1,27 @@
 'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { useState } from 'react';
 import { Checkbox } from '@/components/ui/form/checkbox';
-import { Mono } from '@/components/ui/text/mono';
-import { visibleText } from '@/components/ui/text/visible-text';
-import { nodePoolRepairInput, repairOperations } from '@/lib/changes/node-pool-repair/input';
-import type { NodePoolRepairInput } from '@/lib/changes/node-pool-repair/input';
+import { Mono, visibleText } from '@/components/ui/text/plain-text';
+import { nodePoolRepairInput, repairOperations, type NodePoolRepairInput } from '@/lib/changes/node-pool-repair/input';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
-import { NodeChoice } from '../node/node-choice';
-import type { ChosenNode, ChosenNodes } from '../node/node-choice';
-import { PlanDiff } from '../request/plan-diff';
-import { RequestDialog } from '../request/request-dialog';
+import { NodeChoice, type ChosenNode, type ChosenNodes } from '../node/node-choice';
+import { PlanDiff, RequestDialog } from '../request/request-dialog';
 
-export interface RepairDialogProps {
+type Operation = NodePoolRepairInput['operations'][number];
+
+const targetsOf = (nodes: readonly ChosenNode[]) =>
+  nodes.flatMap(({ name, uid, instanceId }) => (instanceId === null ? [] : [{ name, uid, instanceId }]));
+
+/** Lets ACK repair nodes of a pool. Without an operation it does all that it has. */
+export function RepairDialog(o: {
   cluster: string;
   pool: Pick<NodePoolRow, 'id' | 'name'>;
   /** To begin with; null = all nodes. */
   nodes: ChosenNodes;
   onClose: () => void;
-}
-
-type Operation = NodePoolRepairInput['operations'][number];
-
-/** ACK repairs machines, so each chosen node must have one. */
-const targetsOf = (nodes: readonly ChosenNode[]) =>
-  nodes.flatMap(({ name, uid, instanceId }) => (instanceId === null ? [] : [{ name, uid, instanceId }]));
-
-/** Lets ACK repair nodes of a pool. Without an operation it does all that it has. */
-export function RepairDialog({ cluster, pool, nodes: start, onClose }: RepairDialogProps) {
+}) {
+  const { cluster, pool, nodes: start, onClose } = o;
   const t = useTranslations('pool.repair');
   const [chosen, setChosen] = useState<ChosenNodes>(start);
   const [operations, setOperations] = useState<readonly Operation[]>([]);

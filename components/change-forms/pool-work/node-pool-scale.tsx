@@ -1,31 +1,22 @@
 'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/form/button';
 import { Field } from '@/components/ui/form/field';
-import { NumberInput } from '@/components/ui/form/number-input';
-import { visibleText } from '@/components/ui/text/visible-text';
+import { NumberInput } from '@/components/ui/form/text-input';
+import { visibleText } from '@/components/ui/text/plain-text';
 import { nodePoolScaleInput } from '@/lib/changes/node-pool-scale/input';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
-import { PlanDiff } from '../request/plan-diff';
-import { RequestDialog } from '../request/request-dialog';
+import { PlanDiff, RequestDialog } from '../request/request-dialog';
 
-export interface ScaleDialogProps {
-  cluster: string;
-  pool: Pick<NodePoolRow, 'id' | 'name' | 'scaling' | 'total'>;
-  open: boolean;
-  onClose: () => void;
-}
-
-/** As the rules of a pool's size have it. */
 const mostNodes = 2_000;
 
-/** Sets the absolute size of a pool; the preview follows the number. */
-export function ScaleDialog({ open, ...rest }: ScaleDialogProps) {
-  return open ? <OpenScaleDialog {...rest} /> : null;
-}
-
-function OpenScaleDialog({ cluster, pool, onClose }: Omit<ScaleDialogProps, 'open'>) {
+export function ScaleDialog(o: {
+  cluster: string;
+  pool: Pick<NodePoolRow, 'id' | 'name' | 'scaling' | 'total'>;
+  onClose: () => void;
+}) {
+  const { cluster, pool, onClose } = o;
   const t = useTranslations('change');
   const now = (pool.scaling.mode === 'manual' ? pool.scaling.desired : null) ?? pool.total;
   const [desired, setDesired] = useState<number | null>(now);

@@ -1,12 +1,12 @@
 'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { useState } from 'react';
 import { Checkbox } from '@/components/ui/form/checkbox';
-import { visibleText } from '@/components/ui/text/visible-text';
+import { visibleText } from '@/components/ui/text/plain-text';
 import { nodePoolSyncInput } from '@/lib/changes/node-pool-sync/input';
 import { RequestDialog } from '../request/request-dialog';
 
-/** Has ACK read the nodes of all pools again. `clusterId` is ACK's. */
+/** Makes ACK synchronize the nodes of all pools. `clusterId` is ACK's. */
 export function SyncPoolsDialog(o: { cluster: string; clusterId: string; onClose: () => void }) {
   const t = useTranslations('pool.sync');
   const [always, setAlways] = useState(false);

@@ -1,27 +1,22 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { useState } from 'react';
 import { PlannedPods } from '@/components/change/work/work-plan';
 import { Checkbox } from '@/components/ui/form/checkbox';
 import { ErrorState } from '@/components/ui/state/error-state';
-import { Field } from '@/components/ui/form/field';
-import { FieldRow } from '@/components/ui/form/field-row';
+import { Field, FieldRow } from '@/components/ui/form/field';
 import { Select } from '@/components/ui/form/select';
-import { visibleText } from '@/components/ui/text/visible-text';
+import { visibleText } from '@/components/ui/text/plain-text';
 import { nodePoolUpgradeInput } from '@/lib/changes/node-pool-upgrade/input';
 import { queryOf } from '@/lib/client/query-of';
-import { getPoolOptions } from '@/lib/contract/pool-options';
-import type { PoolOptions } from '@/lib/contract/pool-options';
+import { getPoolOptions, type PoolOptions } from '@/lib/contract/pool-options';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
-import { NodeChoice } from '../node/node-choice';
-import type { ChosenNodes } from '../node/node-choice';
-import { PlanDiff } from '../request/plan-diff';
-import { RequestDialog } from '../request/request-dialog';
+import { NodeChoice, type ChosenNodes } from '../node/node-choice';
+import { PlanDiff, RequestDialog } from '../request/request-dialog';
 import { DrainLosses } from '../node/drain-losses';
 import { UpgradeWay } from './upgrade-way';
-import { byBatches, replacesDisks, runtimeChoices, startUpgrade, upgradeInput } from './upgrade-form';
-import type { UpgradeForm } from './upgrade-form';
+import { byBatches, replacesDisks, runtimeChoices, startUpgrade, upgradeInput, type UpgradeForm } from './upgrade-form';
 
 export interface UpgradeDialogProps {
   cluster: string;
@@ -31,7 +26,6 @@ export interface UpgradeDialogProps {
   onClose: () => void;
 }
 
-/** Brings nodes of a pool to other versions, batch by batch; what can be chosen comes from the cloud. */
 export function UpgradeDialog({ cluster, pool, nodes: start, onClose }: UpgradeDialogProps) {
   const t = useTranslations('pool.upgrade');
   const [form, setForm] = useState(() => startUpgrade(start, pool.os));

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import zhWizard from '@/messages/zh/wizard';
 import { nodePoolUpgradeInput } from '@/lib/changes/node-pool-upgrade/input';
 import { startDrain } from '../node/drain-form';
-import { replacesDisks, runtimeChoices, startUpgrade, upgradeInput } from './upgrade-form';
-import type { UpgradeForm } from './upgrade-form';
+import { replacesDisks, runtimeChoices, startUpgrade, upgradeInput, type UpgradeForm } from './upgrade-form';
 
 const nodePool = { id: 'np1', name: 'win-a' };
 const node = { name: 'a', uid: 'u', instanceId: null };
@@ -46,7 +45,7 @@ test('chosen nodes go by name and UID, and no node chosen is no request', () => 
   expect(parse({ nodes: [] }).success).toBe(false);
 });
 
-describe('by waves', () => {
+describe('by batches', () => {
   test('what is left empty is as usual, and ACK’s own batches are not sent', () => {
     const { data } = parse({ way: 'batches', surge: 1 }, 'windows');
     expect(data?.batches).toMatchObject({ surge: 1, canaries: 1, onLimit: 'ask', firstPercent: 10 });
@@ -69,7 +68,7 @@ describe('by waves', () => {
   });
 });
 
-test('why a runtime cannot be chosen is said in the reader’s language', () => {
+test('why a runtime cannot be chosen is shown in the reader’s language', () => {
   const words: Record<string, string> = Object.fromEntries(
     Object.entries(zhWizard.choose).map(([code, text]) => [`choose.${code}`, text]),
   );

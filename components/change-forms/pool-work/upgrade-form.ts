@@ -9,7 +9,6 @@ type Batch = NodePoolUpgradeInput['batch'];
 
 export const upgradeWays = ['ack', 'batches'] as const;
 
-/** What a person has chosen so far; numbers are null while they are typed. Empty text = stays as it is. */
 export interface UpgradeForm {
   kubelet: boolean;
   runtimeVersion: string;
@@ -24,7 +23,6 @@ export interface UpgradeForm {
   /** Who empties the nodes: ACK in batches of its own, or Mullion before ACK is given their names. */
   way: (typeof upgradeWays)[number];
   surge: number | null;
-  /** How Mullion empties them. */
   drain: DrainForm;
 }
 
@@ -55,7 +53,6 @@ export const byBatches = (form: UpgradeForm, os: Os): boolean =>
 /** An interval applies only between batches that do not pause. */
 export const intervalCounts = ({ pause }: UpgradeForm): boolean => pause === 'never';
 
-/** The kind's input as far as it is complete; its own schema reports errors. */
 export function upgradeInput(form: UpgradeForm, q: { nodePool: { id: string; name: string }; os: Os }): unknown {
   const { id, name } = q.nodePool;
   return {
@@ -79,7 +76,6 @@ export function upgradeInput(form: UpgradeForm, q: { nodePool: { id: string; nam
   };
 }
 
-/** Every runtime of the list, with the reason if it cannot be chosen; `t` contains the wizard's texts. */
 export const runtimeChoices = (
   t: ReasonCatalogue,
   { runtimes, os }: { runtimes: PoolOptions['runtimes']; os: 'linux' | 'windows' },

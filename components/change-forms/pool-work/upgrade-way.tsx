@@ -1,21 +1,17 @@
-'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { Checkbox } from '@/components/ui/form/checkbox';
-import { RadioCards } from '@/components/ui/form/radio-group';
+import { RadioCards, RadioGroup } from '@/components/ui/form/radio-group';
 import type { Os } from '@/lib/domain/cluster/cluster';
 import type { DrainForm } from '../node/drain-form';
 import { DrainLimit, DrainNumbers } from '../node/node-drain';
-import { NumberField } from '../request/number-field';
-import { UpgradeBatch } from './upgrade-batch';
-import { byBatches, replacesDisks, upgradeWays } from './upgrade-form';
-import type { UpgradeForm } from './upgrade-form';
+import { NumberField } from '../request/input-fields';
+import { byBatches, replacesDisks, upgradeWays, type UpgradeForm, intervalCounts } from './upgrade-form';
 
 interface WayProps {
   form: UpgradeForm;
   patch: (part: Partial<UpgradeForm>) => void;
 }
 
-/** Who empties the nodes, and in what batches. */
 export function UpgradeWay({ form, patch, os }: WayProps & { os: Os }) {
   const t = useTranslations('pool.upgrade');
   const batches = byBatches(form, os);
@@ -44,23 +40,58 @@ export function UpgradeWay({ form, patch, os }: WayProps & { os: Os }) {
   );
 }
 
-/** Surge nodes, and how each batch is drained. */
 function BatchedUpgrade({ form, patch }: WayProps) {
-  const t = useTranslations('pool.upgrade');
   const drain = (part: Partial<DrainForm>) => patch({ drain: { ...form.drain, ...part } });
   return (
     <>
-      <NumberField
-        label={t('surge')}
-        help={t('surgeHelp')}
-        unit={t('nodes')}
-        min={0}
-        max={10}
-        value={form.surge}
-        onChange={(surge) => patch({ surge })}
-      />
+      <UpgradeNumber name="surge" form={form} patch={patch} />
       <DrainLimit form={form.drain} patch={drain} />
       <DrainNumbers form={form.drain} patch={drain} />
     </>
+  );
+}
+
+const pauses = ['first-batch', 'every-batch', 'never'] as const;
+
+function UpgradeBatch({ form, patch }: WayProps) {
+  const t = useTranslations('pool.upgrade');
+  const pause = pauses.find((one) => one === form.pause) ?? 'never';
+  return (
+    <div className="flex flex-col gap-3">
+      <RadioGroup
+        label={t('pause.label')}
+        value={pause}
+        onChange={(value) => patch({ pause: pauses.find((one) => one === value) ?? 'never' })}
+        options={pauses.map((value) => ({ value, label: t(`pause.${value}`) }))}
+      />
+      <div className="grid gap-3 sm:grid-cols-3">
+        <UpgradeNumber name="maxParallel" form={form} patch={patch} />
+        {intervalCounts(form) ? <UpgradeNumber name="intervalMinutes" form={form} patch={patch} /> : null}
+        <UpgradeNumber name="maxFailed" form={form} patch={patch} />
+      </div>
+    </div>
+  );
+}
+
+const numbers = {
+  surge: { text: 'surge', unit: 'nodes', min: 0, max: 10 },
+  maxParallel: { text: 'maxParallel', unit: 'nodes', min: 1, max: 10 },
+  intervalMinutes: { text: 'interval', unit: 'minutes', min: 0, max: 120 },
+  maxFailed: { text: 'maxFailed', unit: 'nodes', min: 0, max: 100 },
+} as const;
+
+function UpgradeNumber({ name, form, patch }: WayProps & { name: keyof typeof numbers }) {
+  const t = useTranslations('pool.upgrade');
+  const { text, unit, min, max } = numbers[name];
+  return (
+    <NumberField
+      label={t(text)}
+      help={t(`${text}Help`)}
+      unit={t(unit)}
+      min={min}
+      max={max}
+      value={form[name]}
+      onChange={(value) => patch({ [name]: value })}
+    />
   );
 }

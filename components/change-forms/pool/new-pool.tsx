@@ -1,20 +1,17 @@
-'use client';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { useState } from 'react';
-import { EmptyState } from '@/components/ui/state/empty-state';
+import { EmptyState } from '@/components/ui/state/page-states';
 import { ErrorState } from '@/components/ui/state/error-state';
 import { nodePoolCreateInput } from '@/lib/changes/node-pool-create/input';
 import { queryOf } from '@/lib/client/query-of';
 import { useHydrated } from '@/lib/client/use-hydrated';
 import { getChange } from '@/lib/contract/changes';
-import { getNodePool } from '@/lib/contract/node-pool';
-import type { PoolDraft } from './draft/draft';
-import { draftLike, draftOfForm, startDraft } from './draft/draft';
+import { getNodePool } from '@/lib/contract/node-pools';
+import { type PoolDraft, draftLike, draftOfForm, startDraft } from './draft/draft';
 import { keptDraftOf } from './draft/draft-storage';
-import { PoolFrame } from './pool-frame';
+import { PoolFrame, poolsCrumbs } from './pool-frame';
 import { WizardPage } from './steps/wizard-page';
-import { poolsCrumbs } from './pools-crumbs';
 
 export interface NewPoolProps {
   cluster: string;
@@ -24,7 +21,6 @@ export interface NewPoolProps {
   like: string | null;
 }
 
-/** The wizard for a new node pool: from nothing, from the draft of this tab, from a change that was blocked, or like a pool. */
 export function NewPool({ cluster, from, like }: NewPoolProps) {
   const t = useTranslations('wizard');
   // The kept draft is known in the browser only; the server renders the frame.

@@ -4,11 +4,10 @@ import type { NewPoolProps } from './new-pool';
 import { PoolFrame } from './pool-frame';
 
 /** The form brings the catalogue of fields with it; the page shows its frame first. */
-const NewPool = dynamic(() => import('./new-pool').then((module) => module.NewPool), {
+const NewPool = dynamic(async () => (await import('./new-pool')).NewPool, {
   loading: () => <PoolFrame title="title" />,
 });
 
-/** The wizard for a new node pool. */
 export function NodePoolCreate(props: NewPoolProps) {
   return <NewPool {...props} />;
 }

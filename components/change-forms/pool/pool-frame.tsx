@@ -1,12 +1,9 @@
-'use client';
 import { useParams } from 'next/navigation';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import type { ReactNode } from 'react';
-import { PageHeader } from '@/components/shell/page-header';
-import { SkeletonRows } from '@/components/ui/state/skeleton';
-import { poolsCrumbs } from './pools-crumbs';
+import { PageHeader, type Crumb } from '@/components/shell/page-header';
+import { SkeletonRows } from '@/components/ui/state/page-states';
 
-/** The page around a pool's form while the form, or what it starts from, is on its way. */
 export function PoolFrame({ title, children }: { title: 'title' | 'edit.titlePlain'; children?: ReactNode }) {
   const t = useTranslations('wizard');
   const { cluster } = useParams<{ cluster: string }>();
@@ -16,4 +13,12 @@ export function PoolFrame({ title, children }: { title: 'title' | 'edit.titlePla
       {children ?? <SkeletonRows rows={8} />}
     </>
   );
+}
+
+export function poolsCrumbs(cluster: string, pools: string): Crumb[] {
+  const path = `/clusters/${encodeURIComponent(cluster)}`;
+  return [
+    { label: cluster, href: path },
+    { label: pools, href: `${path}/pools` },
+  ];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { commonCategories } from './instance-types/use-categories';
-import { withCategory } from './fields/disk-change';
+import { withCategory } from './fields/disk-fields';
 import { sameJson, valueAt, withValue } from './draft/draft-path';
 import { startDraft } from './draft/draft';
 import { valueText } from './use-catalogue-words';

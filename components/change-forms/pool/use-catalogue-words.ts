@@ -1,12 +1,11 @@
 'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import type { Json } from '@/lib/domain/json';
 import { fieldKey } from '@/lib/domain/pool/fields/field-words';
 import type { PoolField } from '@/lib/domain/pool/fields/pool-field';
 import { poolFieldAt, poolFields } from '@/lib/domain/pool/fields/pool-fields';
 import type { FieldIssue } from './summary/issues';
 
-/** Texts for values without their own text, and the text of a choice; null: none. */
 interface ValueWords {
   none: string;
   yes: string;
@@ -30,26 +29,12 @@ function listText(items: readonly Json[]): string {
   return items.length > shownItems ? `${shown}, +${items.length - shownItems}` : shown;
 }
 
-/** A field's value as short text, for "was …". */
 export function valueText(path: string, value: Json | undefined, words: ValueWords): string {
   if (value === undefined || value === null || value === '') return words.none;
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (typeof value === 'string') return words.choice(path, value) ?? value;
   const text = Array.isArray(value) ? listText(value) : partText(value);
   return text === '' ? words.none : text;
-}
-
-export interface CatalogueWords {
-  label: (path: string) => string;
-  /** The label including the disk it belongs to, for use outside its group. */
-  place: (path: string) => string;
-  help: (path: string) => string;
-  /** A word of a choice field in the reader's language; the word itself where there is no other. */
-  choice: (path: string, value: string) => string;
-  value: (path: string, value: Json | undefined) => string;
-  /** Why a Windows pool cannot have anything else there. */
-  onWindows: (path: string) => string;
-  issue: (issue: FieldIssue) => string;
 }
 
 const inCatalogue = (path: string): string => path.replace(/\.\d+(?=\.|$)/g, '[]');
@@ -59,8 +44,7 @@ function fieldOf(path: string): PoolField | undefined {
   return poolFieldAt(path) ?? poolFields.find((one) => one.path.startsWith(`${path}.`));
 }
 
-/** What the catalogue and the message files call a field, its values and what is wrong with it. */
-export function useCatalogueWords(): CatalogueWords {
+export function useCatalogueWords() {
   const t = useTranslations('wizard');
   const ofField = useTranslations('pool-field');
   const choiceOf = (path: string, value: string): string | null => {
@@ -78,19 +62,19 @@ export function useCatalogueWords(): CatalogueWords {
       : fieldText('label', path, path);
   return {
     label,
-    place: (path) => {
+    place: (path: string) => {
       const disk = /^dataDisks\.(\d+)\./.exec(path)?.[1];
       if (disk !== undefined) return `${t('disk.n', { n: Number(disk) + 1 })}: ${label(path)}`;
       return path.startsWith('systemDisk.') ? `${t('group.systemDisk')}: ${label(path)}` : label(path);
     },
-    help: (path) => fieldText('help', path, ''),
-    choice: (path, value) => choiceOf(path, value) ?? value,
-    value: (path, value) =>
+    help: (path: string) => fieldText('help', path, ''),
+    choice: (path: string, value: string) => choiceOf(path, value) ?? value,
+    value: (path: string, value: Json | undefined) =>
       valueText(path, value, { none: t('was.none'), yes: t('was.yes'), no: t('was.no'), choice: choiceOf }),
-    onWindows: (path) => {
+    onWindows: (path: string) => {
       const key = `onWindows.${path.split('.').at(-1) ?? ''}`;
       return t.has(key) ? t(key) : t('onWindows.any');
     },
-    issue: (issue) => (t.has(`issue.${issue.key}`) ? t(`issue.${issue.key}`, issue.values) : issue.message),
+    issue: (issue: FieldIssue) => (t.has(`issue.${issue.key}`) ? t(`issue.${issue.key}`, issue.values) : issue.message),
   };
 }

@@ -1,9 +1,7 @@
-'use client';
 import { useRouter } from 'next/navigation';
 import { useMemo } from 'react';
-import type { Finding } from '@/lib/domain/change/plan';
-import { useCreateChange } from '../request/use-create-change';
-import { usePreview } from '../request/use-preview';
+import { countOf } from '@/components/change/plan/finding-list';
+import { useCreateChange, usePreview } from '../request/use-preview';
 import { type PoolDraft, startDraft, withSuggestions } from './draft/draft';
 import { draftForm, isShown } from './draft/draft-form';
 import { dropDraft } from './draft/draft-storage';
@@ -26,7 +24,6 @@ import { getPoolOptions } from '@/lib/contract/pool-options';
 import { listNodePools } from '@/lib/contract/node-pools';
 import { useCategories } from './instance-types/use-categories';
 
-/** What can be chosen for the draft's OS, and the disks of the types chosen. */
 function useOffers(cluster: string, draft: PoolDraft) {
   const query = useQuery({
     ...queryOf(getPoolOptions, { params: { cluster }, query: { os: draft.os } }),
@@ -40,12 +37,11 @@ function useOffers(cluster: string, draft: PoolDraft) {
     known,
     categories,
     disks: rows,
-    // While the other OS's lists are on their way nothing is judged by the old ones.
-    judging: query.isPlaceholderData ? null : known,
+    // While the other OS's lists are on their way nothing is evaluated by the old ones.
+    evaluating: query.isPlaceholderData ? null : known,
   };
 }
 
-/** Names that other pools of the cluster have; null while they are not known. */
 function useOtherNames(cluster: string, poolId: string | null): string[] | null {
   const rows = useQuery(queryOf(listNodePools, { params: { cluster } })).data?.rows;
   return useMemo(() => rows?.filter((row) => row.id !== poolId).map((row) => row.name) ?? null, [rows, poolId]);
@@ -59,10 +55,6 @@ export interface WizardStart {
   edit: PoolUnderEdit | null;
 }
 
-const ofSeverity = (findings: readonly Finding[], severity: Finding['severity']): number =>
-  findings.filter((finding) => finding.severity === severity).length;
-
-/** Everything the wizard knows: the draft, what is offered, what is wrong with it, and what it would do. */
 export function usePoolWizard(o: WizardStart) {
   const { cluster, edit } = o;
   const poolId = edit?.id ?? null;
@@ -78,13 +70,16 @@ export function usePoolWizard(o: WizardStart) {
   const local = useLocalFindings({
     draft,
     edit,
-    options: offers.judging,
+    options: offers.evaluating,
     disks: offers.disks,
     poolNames: useOtherNames(cluster, poolId),
   });
   const issues = [...own, ...request.endpointIssues];
   // A missing field is reported as such; findings about its absence add nothing.
-  const server = currentFindings(request.findings, { ofEarlier: request.preview.updating, isJudged: local.isJudged });
+  const server = currentFindings(request.findings, {
+    ofEarlier: request.preview.updating,
+    isEvaluated: local.isEvaluated,
+  });
   const findings = mergedFindings(local.found, server).filter(
     ({ field }) => !issues.some((issue) => issue.field === field),
   );
@@ -103,10 +98,9 @@ export function usePoolWizard(o: WizardStart) {
     ),
     openFields: own.length,
     isUnchanged: edit !== null && changed.length === 0 && draft.loginPassword === '',
-    /** Whether an edit changes a field of a step. */
     isTouched: (id: PoolStep) => changed.some((path) => stepOfField(path) === id),
-    blockers: ofSeverity(findings, 'blocker'),
-    warnings: ofSeverity(findings, 'warning'),
+    blockers: countOf(findings, 'blocker'),
+    warnings: countOf(findings, 'warning'),
     form: draftForm({
       cluster,
       draft,
@@ -134,7 +128,6 @@ function useChecked(draft: PoolDraft, edit: PoolUnderEdit | null) {
   }, [draft, edit]);
 }
 
-/** The plan of what is typed, and the request for it. */
 function useRequest(o: { cluster: string; edit: PoolUnderEdit | null; input: ReturnType<typeof checkDraft>['input'] }) {
   const { cluster, edit, input } = o;
   const kind = edit === null ? 'node-pool.create' : 'node-pool.update';

@@ -1,17 +1,13 @@
-import { texts } from '@/components/testing/texts';
-import { NextIntlClientProvider } from 'next-intl';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { renderHtml } from '@/components/testing/render-html';
 import { expect, test } from 'vitest';
 import { PreviewSummary } from './preview-summary';
 
-test('before there is a plan, what the form still lacks stands where the plan will', () => {
-  const html = renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" timeZone="UTC" messages={texts.en}>
-      <PreviewSummary
-        preview={{ answer: null, updating: false, failure: null }}
-        openReason="Choose whether to drain the nodes first"
-      />
-    </NextIntlClientProvider>,
+test('before there is a plan, its place says what the form still lacks', () => {
+  const html = renderHtml(
+    <PreviewSummary
+      preview={{ answer: null, updating: false, failure: null }}
+      openReason="Choose whether to drain the nodes first"
+    />,
   );
   expect(html).toContain('Choose whether to drain the nodes first');
 });

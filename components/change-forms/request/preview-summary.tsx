@@ -1,18 +1,14 @@
-'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { FindingList } from '@/components/change/plan/finding-list';
 import { ImpactCard } from '@/components/change/plan/impact-card';
 import { ErrorState } from '@/components/ui/state/error-state';
-import { Skeleton } from '@/components/ui/state/skeleton';
-import { Spinner } from '@/components/ui/state/spinner';
-import { StaleBand } from '@/components/ui/state/stale-band';
+import { Skeleton, StaleBand } from '@/components/ui/state/page-states';
+import { Spinner } from '@/components/ui/form/button';
 import type { Preview } from './use-preview';
 
-/** The effects of a small change, in its request dialog; while the form is incomplete, what is missing. */
 export function PreviewSummary({ preview, openReason }: { preview: Preview; openReason: string | null }) {
   const t = useTranslations('change');
   const plan = preview.answer?.plan ?? null;
-  const problem = preview.answer?.problem ?? null;
   return (
     <section
       aria-label={t('request.preview')}
@@ -21,20 +17,9 @@ export function PreviewSummary({ preview, openReason }: { preview: Preview; open
     >
       <p className="flex items-baseline justify-between gap-2">
         <span className="font-semibold">{t('request.preview')}</span>
-        <span role="status" className="inline-flex items-center gap-1.5 text-xs text-ink-3">
-          {preview.updating ? (
-            <>
-              <Spinner /> {t('request.updating')}
-            </>
-          ) : null}
-        </span>
+        <PreviewProgress preview={preview} />
       </p>
-      {preview.failure === null ? null : <ErrorState failure={preview.failure} compact />}
-      {problem === null ? null : (
-        <StaleBand tone="bad" title={problem.message}>
-          {problem.remedy}
-        </StaleBand>
-      )}
+      <PreviewProblem preview={preview} />
       {preview.answer?.issues.map((issue) => (
         <p key={`${issue.field} ${issue.message}`} className="text-bad">
           ▲ {issue.message}
@@ -53,5 +38,32 @@ export function PreviewSummary({ preview, openReason }: { preview: Preview; open
         </div>
       )}
     </section>
+  );
+}
+
+export function PreviewProgress({ preview }: { preview: Preview }) {
+  const t = useTranslations('change.request');
+  return (
+    <span role="status" className="inline-flex items-center gap-1.5 text-xs text-ink-3">
+      {preview.updating ? (
+        <>
+          <Spinner /> {t('updating')}
+        </>
+      ) : null}
+    </span>
+  );
+}
+
+export function PreviewProblem({ preview: { failure, answer } }: { preview: Preview }) {
+  const problem = answer?.problem ?? null;
+  return (
+    <>
+      {failure === null ? null : <ErrorState failure={failure} compact />}
+      {problem === null ? null : (
+        <StaleBand tone="bad" title={problem.message}>
+          {problem.remedy}
+        </StaleBand>
+      )}
+    </>
   );
 }

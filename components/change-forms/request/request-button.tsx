@@ -1,11 +1,9 @@
-'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { Button } from '@/components/ui/form/button';
 import { useDeniedReason } from '@/lib/client/actor';
 import { useChangeWords } from '@/components/change/use-change-words';
 import type { Preview } from './use-preview';
 
-/** The result of pressing the button, according to the policy's decision on the displayed plan. */
 export type RequestOutcome = 'plan' | 'blocked' | 'runs' | 'asks' | 'denied';
 
 function requestOutcome({ answer }: Preview): RequestOutcome {
@@ -16,10 +14,8 @@ function requestOutcome({ answer }: Preview): RequestOutcome {
   return answer.requirement?.decision === 'auto' ? 'runs' : 'asks';
 }
 
-/** Sends the request. Its label shows whether the change runs at once, needs approval, or is saved as blocked. */
 export function RequestButton(o: {
   preview: Preview;
-  /** Why the form is not whole yet. */
   openReason: string | null;
   busy: boolean;
   onRequest: () => void;

@@ -1,20 +1,17 @@
-'use client';
 import { useRouter } from 'next/navigation';
-import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { useTranslations } from '@/lib/client/intl';
+import { type ReactNode, useState } from 'react';
 import { CommentField } from '@/components/change/approval/comment-field';
-import { useState } from 'react';
 import { Button } from '@/components/ui/form/button';
 import type { Plan } from '@/lib/domain/change/plan';
-import { Dialog } from '@/components/ui/overlay/dialog';
-import type { DialogProps } from '@/components/ui/overlay/dialog';
+import { Dialog, type DialogProps } from '@/components/ui/overlay/dialog';
 import { ErrorState } from '@/components/ui/state/error-state';
 import { RequestButton } from './request-button';
 import { PreviewSummary } from './preview-summary';
-import { useCreateChange } from './use-create-change';
-import { usePreview } from './use-preview';
+import { useCreateChange, usePreview } from './use-preview';
+import { DiffView } from '@/components/change/plan/diff-view';
 
-export interface RequestDialogProps {
+export function RequestDialog(o: {
   kind: string;
   cluster: string;
   title: string;
@@ -23,13 +20,9 @@ export interface RequestDialogProps {
   openReason: string | null;
   onClose: () => void;
   children: ReactNode;
-  /** More of the plan than findings and impact, e.g. what becomes of each machine. */
   detail?: (plan: Plan) => ReactNode;
   size?: DialogProps['size'];
-}
-
-/** Asks for a small change without leaving the page: its fields, what will happen, why, and the one button. */
-export function RequestDialog(o: RequestDialogProps) {
+}) {
   const t = useTranslations('change');
   const router = useRouter();
   const [reason, setReason] = useState('');
@@ -68,3 +61,19 @@ export function RequestDialog(o: RequestDialogProps) {
 /** A plan that is blocked is worth recording, an empty one is not. */
 const changesNothing = (plan: Plan | null): boolean =>
   plan !== null && plan.diff.length === 0 && plan.findings.every(({ severity }) => severity !== 'blocker');
+
+export function PlanDiff({ plan }: { plan: Plan }) {
+  const t = useTranslations('change');
+  const own = useTranslations('pool.plan');
+  if (plan.diff.length === 0) return null;
+  return (
+    <details>
+      <summary className="min-h-6 w-fit text-ink-2 underline underline-offset-2 hover:text-ink">
+        {own('details', { n: plan.diff.length })}
+      </summary>
+      <div className="pt-2">
+        <DiffView diff={plan.diff} label={t('diff')} />
+      </div>
+    </details>
+  );
+}

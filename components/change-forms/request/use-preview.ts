@@ -1,42 +1,28 @@
-'use client';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { ApiFailure } from '@/lib/client/api-failure';
 import { call } from '@/lib/client/call';
-import { previewChange } from '@/lib/contract/changes';
+import { previewChange, createChange, listChanges } from '@/lib/contract/changes';
 import { jsonSchema } from '@/lib/domain/json';
-import { useEffect, useState } from 'react';
-
-/** `value` once it has been the same for `delayMs`. */
-function useDebounced<Value>(value: Value, delayMs: number): Value {
-  const [calm, setCalm] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setCalm(value), delayMs);
-    return () => clearTimeout(timer);
-  }, [value, delayMs]);
-  return calm;
-}
+import { keyOf } from '@/lib/client/query-of';
+import { useSettled } from '@/lib/client/use-settled';
+import type { Change } from '@/lib/domain/change/change';
 
 export type PreviewAnswer = z.infer<(typeof previewChange)['response']>;
 
 export interface Preview {
-  /** The last answer, also while a newer one is on its way. */
   answer: PreviewAnswer | null;
-  /** What is shown belongs to an earlier input, or an answer is on its way. */
   updating: boolean;
   failure: ApiFailure | null;
 }
 
 const delayMs = 250;
 
-/**
- * Plans without recording while the form changes: waits for a pause in typing, aborts outdated requests, keeps showing
- * the last answer meanwhile. `input` null: incomplete, so nothing is requested.
- */
+/** Plans without recording while the form changes; keeps the last answer meanwhile. `input` null: incomplete. */
 export function usePreview(o: { kind: string; cluster: string; input: unknown }): Preview {
   // As text, so that equal inputs are one input.
   const text = o.input === null ? '' : JSON.stringify(o.input);
-  const calm = useDebounced(text, delayMs);
+  const calm = useSettled(text, delayMs);
   const query = useQuery<PreviewAnswer, ApiFailure>({
     queryKey: [previewChange.id, o.kind, o.cluster, calm],
     queryFn: ({ signal }) =>
@@ -55,4 +41,22 @@ export function usePreview(o: { kind: string; cluster: string; input: unknown })
     updating: text !== '' && (text !== calm || query.isFetching),
     failure: query.error,
   };
+}
+
+export interface ChangeRequest {
+  kind: string;
+  cluster: string;
+  input: unknown;
+  reason: string;
+}
+
+export function useCreateChange(onCreated: (change: Change) => void) {
+  const queries = useQueryClient();
+  return useMutation<Change, ApiFailure, ChangeRequest>({
+    mutationFn: (request) => call(createChange, { body: { ...request, input: jsonSchema.parse(request.input) } }),
+    onSuccess: (change) => {
+      void queries.invalidateQueries({ queryKey: keyOf(listChanges) });
+      onCreated(change);
+    },
+  });
 }

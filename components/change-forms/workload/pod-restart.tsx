@@ -1,9 +1,9 @@
 'use client';
-import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
+import { useTranslations } from '@/lib/client/intl';
+import { useState } from 'react';
 import { PlannedPods } from '@/components/change/work/work-plan';
-import { PlainText } from '@/components/ui/text/plain-text';
-import { visibleText } from '@/components/ui/text/visible-text';
+import { PlainText, visibleText } from '@/components/ui/text/plain-text';
+import { Checkbox } from '@/components/ui/form/checkbox';
 import { podRestartInput } from '@/lib/changes/pod-restart/input';
 import { RequestDialog } from '../request/request-dialog';
 
@@ -15,16 +15,15 @@ export interface RestartChoice {
   owner: { kind: string; name: string } | null;
 }
 
-export interface RestartPodsDialogProps {
+/** Restarts pods: their controllers recreate them, one of each owner at a time and within their PDBs. */
+export function RestartPodsDialog(o: {
   cluster: string;
   pods: readonly RestartChoice[];
   /** UIDs that are chosen at first. */
   chosen: readonly string[];
   onClose: () => void;
-}
-
-/** Restarts pods: their controllers recreate them, one of each owner at a time and within their PDBs. */
-export function RestartPodsDialog({ cluster, pods, chosen, onClose }: RestartPodsDialogProps) {
+}) {
+  const { cluster, pods, chosen, onClose } = o;
   const t = useTranslations('node-page.restart');
   const [picked, setPicked] = useState<ReadonlySet<string>>(() => new Set(chosen));
   const named = pods.filter(({ uid }) => picked.has(uid));
@@ -62,30 +61,16 @@ export function RestartPodsDialog({ cluster, pods, chosen, onClose }: RestartPod
 
 function Choice(o: { pod: RestartChoice; checked: boolean; onToggle: (uid: string) => void }) {
   const t = useTranslations('node-page.restart');
-  const id = useId();
-  const { owner } = o.pod;
+  const { uid, namespace, name, owner } = o.pod;
   return (
-    <li className="flex min-w-0 items-start gap-2 py-0.5">
-      <input
-        id={id}
-        type="checkbox"
+    <li className="py-0.5">
+      <Checkbox
+        label={<PlainText text={`${namespace}/${name}`} max={320} className="font-mono text-[0.94em]" wrap />}
+        help={owner === null ? undefined : `${visibleText(owner.kind, 63)} ${visibleText(owner.name, 120)}`}
+        disabledReason={owner === null ? t('bare') : null}
         checked={o.checked}
-        disabled={owner === null}
-        onChange={() => o.onToggle(o.pod.uid)}
-        className="mt-0.5 size-4 shrink-0 accent-accent"
+        onChange={() => o.onToggle(uid)}
       />
-      <label htmlFor={id} className={`min-w-0 ${owner === null ? 'text-ink-3' : ''}`}>
-        <PlainText text={`${o.pod.namespace}/${o.pod.name}`} max={320} className="font-mono text-[0.94em]" wrap />
-        <span className="block text-xs text-ink-3">
-          {owner === null ? (
-            t('bare')
-          ) : (
-            <>
-              {visibleText(owner.kind, 63)} <PlainText text={owner.name} max={120} />
-            </>
-          )}
-        </span>
-      </label>
     </li>
   );
 }

@@ -1,14 +1,11 @@
-'use client';
-import { useTranslations } from 'next-intl';
+import { TextField } from '../request/input-fields';
+import { useTranslations } from '@/lib/client/intl';
 import { useState } from 'react';
-import { Field } from '@/components/ui/form/field';
-import { TextInput } from '@/components/ui/form/text-input';
-import { visibleText } from '@/components/ui/text/visible-text';
+import { visibleText } from '@/components/ui/text/plain-text';
 import { ignoreFindingInput } from '@/lib/changes/workload-ignore-finding/input';
 import { restoreFindingInput } from '@/lib/changes/workload-restore-finding/input';
 import type { PatchTarget } from '@/lib/domain/workload/patch/patch';
-import { PlanDiff } from '../request/plan-diff';
-import { RequestDialog } from '../request/request-dialog';
+import { PlanDiff, RequestDialog } from '../request/request-dialog';
 
 export interface IgnoreDialogProps {
   cluster: string;
@@ -19,7 +16,6 @@ export interface IgnoreDialogProps {
 
 const nameOf = ({ namespace, kind, name }: PatchTarget): string => visibleText(`${namespace}/${kind}/${name}`, 320);
 
-/** Puts a rule aside for a workload, with a reason and a day on which that ends. */
 export function IgnoreFindingDialog({ cluster, target, rule, onClose }: IgnoreDialogProps) {
   const t = useTranslations('workload-work.ignore');
   const [reason, setReason] = useState('');
@@ -36,19 +32,12 @@ export function IgnoreFindingDialog({ cluster, target, rule, onClose }: IgnoreDi
       detail={(plan) => <PlanDiff plan={plan} />}
     >
       <p className="wrap-anywhere">{t('body', { name: nameOf(target) })}</p>
-      <Field label={t('why')} help={t('whyHelp')}>
-        {(ids) => (
-          <TextInput {...ids} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
-        )}
-      </Field>
-      <Field label={t('until')} help={t('untilHelp')}>
-        {(ids) => <TextInput {...ids} type="date" value={until} onChange={(event) => setUntil(event.target.value)} />}
-      </Field>
+      <TextField label={t('why')} help={t('whyHelp')} maxLength={500} value={reason} onChange={setReason} />
+      <TextField label={t('until')} help={t('untilHelp')} type="date" value={until} onChange={setUntil} />
     </RequestDialog>
   );
 }
 
-/** Has a rule hold again for a workload. */
 export function RestoreFindingDialog({ cluster, target, rule, onClose }: IgnoreDialogProps) {
   const t = useTranslations('workload-work');
   const parsed = restoreFindingInput.safeParse({ targets: [target], rule });

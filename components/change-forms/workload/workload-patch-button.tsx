@@ -1,26 +1,22 @@
 'use client';
 import dynamic from 'next/dynamic';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/form/button';
-import { visibleText } from '@/components/ui/text/visible-text';
+import { visibleText } from '@/components/ui/text/plain-text';
 import { useDeniedReason } from '@/lib/client/actor';
 import type { PlacementFix } from '@/lib/contract/placement-assessment';
+import type { PatchTarget } from '@/lib/domain/workload/patch/patch';
 
-/** Loaded when first opened: most visits only look. */
-const WorkloadPatchDialog = dynamic(() => import('./workload-patch').then((module) => module.WorkloadPatchDialog));
+const WorkloadPatchDialog = dynamic(async () => (await import('./workload-patch')).WorkloadPatchDialog);
 
-export interface WorkloadPatchButtonProps {
+export function WorkloadPatchButton(o: {
   cluster: string;
-  /** One for each workload. */
   fixes: readonly PlacementFix[];
-  /** Takes the place of what was pressed, and its focus. */
   autoFocus?: boolean;
   onBlur?: () => void;
-}
-
-/** Opens fixes as one change. */
-export function WorkloadPatchButton({ cluster, fixes, ...focus }: WorkloadPatchButtonProps) {
+}) {
+  const { cluster, fixes, ...focus } = o;
   const t = useTranslations('workload-work.patch');
   const denied = useDeniedReason('change.request');
   // As they were when the dialog was opened: what is shown moves beneath it.
@@ -48,6 +44,35 @@ export function WorkloadPatchButton({ cluster, fixes, ...focus }: WorkloadPatchB
       {opened === null ? null : (
         <WorkloadPatchDialog cluster={cluster} fixes={opened} onClose={() => setOpened(null)} />
       )}
+    </>
+  );
+}
+
+const IgnoreFindingDialog = dynamic(async () => (await import('./workload-ignore')).IgnoreFindingDialog);
+const RestoreFindingDialog = dynamic(async () => (await import('./workload-ignore')).RestoreFindingDialog);
+
+export function IgnoreFindingButton(o: { cluster: string; target: PatchTarget; rule: string; ignored?: boolean }) {
+  const { cluster, target, rule, ignored = false } = o;
+  const t = useTranslations('workload-work');
+  const denied = useDeniedReason('change.request');
+  const [open, setOpen] = useState(false);
+  const Opened = ignored ? RestoreFindingDialog : IgnoreFindingDialog;
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-label={
+          ignored
+            ? t('restore.title', { rule: visibleText(rule, 40) })
+            : t('ignore.openOf', { rule: visibleText(rule, 40) })
+        }
+        disabledReason={denied ?? (target.uid === '' ? t('patch.manifest') : null)}
+        onClick={() => setOpen(true)}
+      >
+        {ignored ? t('restore.open') : t('ignore.open')}
+      </Button>
+      {open ? <Opened cluster={cluster} target={target} rule={rule} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -1,19 +1,14 @@
-'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { useState } from 'react';
 import { Checkbox } from '@/components/ui/form/checkbox';
-import { PlainText } from '@/components/ui/text/plain-text';
-import { UnifiedDiff } from '@/components/ui/text/unified-diff';
-import { visibleText } from '@/components/ui/text/visible-text';
+import { PlainText, visibleText } from '@/components/ui/text/plain-text';
+import { UnifiedDiff } from '@/components/ui/text/code-block';
 import { workloadPatchInput } from '@/lib/changes/workload-patch-placement/input';
 import type { PlacementFix } from '@/lib/contract/placement-assessment';
-import { PlanDiff } from '../request/plan-diff';
-import { RequestDialog } from '../request/request-dialog';
+import { PlanDiff, RequestDialog } from '../request/request-dialog';
 
-/** Workloads in one change. */
 const MOST = 50;
 
-/** The input of the change, or why it is not available yet. */
 interface PatchAnswer {
   input: unknown;
   reason: 'none' | 'many' | 'twice' | 'manifest' | null;
@@ -36,14 +31,9 @@ export function patchAnswer(fixes: readonly PlacementFix[]): PatchAnswer {
   return { input: reason === null ? { targets } : null, reason };
 }
 
-export interface WorkloadPatchDialogProps {
-  cluster: string;
-  fixes: readonly PlacementFix[];
-  onClose: () => void;
-}
-
 /** Patches workloads as a change: shows each verdict after the patch, other managers, and how many pods are recreated. */
-export function WorkloadPatchDialog({ cluster, fixes, onClose }: WorkloadPatchDialogProps) {
+export function WorkloadPatchDialog(o: { cluster: string; fixes: readonly PlacementFix[]; onClose: () => void }) {
+  const { cluster, fixes, onClose } = o;
   const t = useTranslations('workload-work.patch');
   const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set());
   const chosen = fixes.filter(({ id, recreate }) => !left.has(id) && !recreate);
@@ -78,7 +68,6 @@ export function WorkloadPatchDialog({ cluster, fixes, onClose }: WorkloadPatchDi
 interface ChoiceProps {
   fix: PlacementFix;
   chosen: boolean;
-  /** There is nothing to choose from. */
   alone: boolean;
   onToggle: (id: string) => void;
 }

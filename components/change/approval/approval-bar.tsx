@@ -1,28 +1,18 @@
-'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { CommentField } from './comment-field';
 import { useState } from 'react';
 import { Button } from '@/components/ui/form/button';
 import { ErrorState } from '@/components/ui/state/error-state';
-import { Mono } from '@/components/ui/text/mono';
+import { Mono } from '@/components/ui/text/plain-text';
 import type { Plan } from '@/lib/domain/change/plan';
 import { MovedNotice } from '../plan/outdated-plan-notice';
 import type { ChangeView } from '../use-change';
-import type { ReadPlan } from '../plan/use-read-plan';
 import { useChangeWords } from '../use-change-words';
 import { useDecision } from './use-decision';
 
-interface ApprovalBarProps {
-  change: ChangeView;
-  plan: Plan;
-  reading: ReadPlan;
-}
-
-/**
- * Approve or reject the displayed plan. The fingerprint of the plan this person saw is sent: if the plan changes
- * meanwhile (reported live or by 409), the difference is shown and must be read before deciding again.
- */
-export function ApprovalBar({ change, plan, reading }: ApprovalBarProps) {
+/** Sends the fingerprint of the plan this person saw: if it changes meanwhile, the difference must be read first. */
+export function ApprovalBar(o: { change: ChangeView; plan: Plan; reading: ReadPlan }) {
+  const { change, plan, reading } = o;
   const t = useTranslations('change');
   const words = useChangeWords();
   const [comment, setComment] = useState('');
@@ -71,4 +61,21 @@ export function ApprovalBar({ change, plan, reading }: ApprovalBarProps) {
       )}
     </div>
   );
+}
+
+export interface ReadPlan {
+  /** The plan this person has read; decisions bind to it. Null until there is one. */
+  read: Plan | null;
+  moved: boolean;
+  acknowledge: () => void;
+}
+
+export function useReadPlan(plan: Plan | null): ReadPlan {
+  const [read, setRead] = useState(plan);
+  if (read === null && plan !== null) setRead(plan);
+  return {
+    read,
+    moved: read !== null && plan !== null && read.fingerprint !== plan.fingerprint,
+    acknowledge: () => setRead(plan),
+  };
 }

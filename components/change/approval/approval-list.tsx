@@ -1,19 +1,15 @@
-'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { RelativeTime } from '@/components/ui/text/relative-time';
 import type { Approval, Change } from '@/lib/domain/change/change';
 import { useChangeWords } from '../use-change-words';
 
-/**
- * Which approvals are required and why, and the decisions so far. A decision about an earlier plan is shown and does
- * not count.
- */
+/** A decision about an earlier plan is shown and does not count. */
 export function ApprovalList({ change }: { change: Pick<Change, 'requirement' | 'approvals' | 'plan'> }) {
   const t = useTranslations('change');
   const words = useChangeWords();
   const { requirement, approvals, plan } = change;
-  const counting = countingApprovals(change);
+  const counting = countingApprovals(approvals, plan?.fingerprint);
   return (
     <div className="flex flex-col gap-3">
       {requirement === null ? (
@@ -26,9 +22,7 @@ export function ApprovalList({ change }: { change: Pick<Change, 'requirement' | 
               : t(`requirement.${requirement.decision}`)}
           </span>
           {requirement.reason === '' ? null : t('requirement.colon')}
-          <span className="text-ink-2">
-            <PlainText text={words.reason(requirement)} max={500} wrap />
-          </span>
+          <PlainText text={words.reason(requirement)} max={500} wrap className="text-ink-2" />
         </p>
       )}
       {approvals.length === 0 ? null : (
@@ -46,10 +40,8 @@ export function ApprovalList({ change }: { change: Pick<Change, 'requirement' | 
   );
 }
 
-/** Approvals that bind to the plan as it is now. */
-export function countingApprovals({ approvals, plan }: Pick<Change, 'approvals' | 'plan'>): number {
-  return approvals.filter((one) => one.decision === 'approved' && one.fingerprint === plan?.fingerprint).length;
-}
+export const countingApprovals = (approvals: readonly Approval[], fingerprint: string | null | undefined): number =>
+  approvals.filter((one) => one.decision === 'approved' && one.fingerprint === fingerprint).length;
 
 function ApprovalLine({ approval, current }: { approval: Approval; current: boolean }) {
   const t = useTranslations('change');
@@ -61,13 +53,9 @@ function ApprovalLine({ approval, current }: { approval: Approval; current: bool
       </span>
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-1.5">
-          <span className="font-medium">
-            <PlainText text={approval.by.name} max={80} />
-          </span>
+          <PlainText text={approval.by.name} max={80} className="font-medium" />
           <span>{t(`decision.${approval.decision}`)}</span>
-          <span className="text-ink-3">
-            <RelativeTime at={approval.at} form="ago" />
-          </span>
+          <RelativeTime at={approval.at} form="ago" className="text-ink-3" />
           {current ? null : <span className="text-warn">▲ {t('earlierPlan')}</span>}
         </p>
         {approval.comment === '' ? null : (

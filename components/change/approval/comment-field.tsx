@@ -1,8 +1,6 @@
-'use client';
 import { Field } from '@/components/ui/form/field';
-import { TextArea } from '@/components/ui/form/text-area';
+import { TextArea } from '@/components/ui/form/text-input';
 
-/** Words that go on record with a decision or a request; at most 2,000 characters. */
 export function CommentField(o: {
   label: string;
   help?: string;

@@ -1,16 +1,13 @@
-'use client';
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { CommentField } from './comment-field';
 import { useState } from 'react';
-import { Button } from '@/components/ui/form/button';
-import { buttonClass } from '@/components/ui/form/button-class';
-import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog';
-import { Mono } from '@/components/ui/text/mono';
-import { PlainText } from '@/components/ui/text/plain-text';
+import { Button, buttonClass } from '@/components/ui/form/button';
+import { ConfirmDialog } from '@/components/ui/overlay/dialog';
+import { Mono, PlainText } from '@/components/ui/text/plain-text';
 import { Tooltip } from '@/components/ui/overlay/tooltip';
 import type { ChangeLine } from '@/lib/contract/changes';
-import { ImpactWords } from '../plan/impact-words';
+import { ImpactWords } from '../plan/impact-card';
 import { useChangeWords } from '../use-change-words';
 import { useDecision } from './use-decision';
 import type { Phrase } from '@/lib/domain/message/model';
@@ -24,7 +21,6 @@ type InlineVerdict =
   | { ok: false; key: 'blockers' | 'warnings' | 'large' | 'irreversible' | 'noPlan' }
   | { ok: false; reason: string; phrase?: Phrase | undefined };
 
-/** May the caller approve it without opening it. */
 export function approveInline(line: ChangeLine): InlineVerdict {
   if (!line.decide.ok) return line.decide;
   if (line.fingerprint === null) return { ok: false, key: 'noPlan' };
@@ -35,7 +31,6 @@ export function approveInline(line: ChangeLine): InlineVerdict {
   return { ok: true, fingerprint: line.fingerprint };
 }
 
-/** Approves a small change directly in the list. Otherwise it states why the change must be opened. */
 export function InlineApprove({ line }: { line: ChangeLine }) {
   const t = useTranslations('change');
   const words = useChangeWords();
@@ -69,7 +64,6 @@ export function InlineApprove({ line }: { line: ChangeLine }) {
   );
 }
 
-/** Bound to the fingerprint of the line as it was when the dialog opened. */
 function ApproveDialog(o: { line: ChangeLine; fingerprint: string; onClose: () => void }) {
   const t = useTranslations('change');
   const words = useChangeWords();

@@ -1,5 +1,4 @@
-'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { CommentField } from './comment-field';
 import { useState } from 'react';
 import { Button } from '@/components/ui/form/button';
@@ -10,7 +9,6 @@ import { useChangeWords } from '../use-change-words';
 import { useDecision } from './use-decision';
 import { ProblemText } from '../problem-text';
 
-/** The outcome is unknown: shows the evidence and lets a person decide, with their reason on record. */
 export function ResolvePanel({ change }: { change: ChangeView }) {
   const t = useTranslations('change');
   const words = useChangeWords();

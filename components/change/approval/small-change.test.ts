@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ChangeLine } from '@/lib/contract/changes';
 import { approveInline, smallLimits } from './inline-approve';
-import { whoIsNeeded } from './who-is-needed';
+import { whoIsNeeded } from '../change-line';
 
 const line: ChangeLine = {
   id: '7',
@@ -58,13 +58,13 @@ describe('whoIsNeeded', () => {
     expect(whoIsNeeded({ ...line, approvals }, 'b')).toEqual({ key: 'needed.approvers', values: { have: 1, n: 2 } });
   });
 
-  test('nobody, once it runs', () => {
+  test('no one, once it runs', () => {
     expect(whoIsNeeded({ ...line, state: 'running' }, 'b')).toBeNull();
   });
 
   test('speaks to the requester of a blocked change as you', () => {
     const blocked = { ...line, state: 'blocked' as const };
     expect(whoIsNeeded(blocked, line.requester.id)?.key).toBe('needed.you');
-    expect(whoIsNeeded(blocked, 'somebody else')?.key).toBe('needed.requester');
+    expect(whoIsNeeded(blocked, 'other')?.key).toBe('needed.requester');
   });
 });

@@ -1,4 +1,3 @@
-'use client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/client/call';
 import { keyOf } from '@/lib/client/query-of';
@@ -42,7 +41,6 @@ function send(id: string, o: Decision): Promise<Change> {
   }
 }
 
-/** Sends a person's decision; whatever comes back, the change and the inbox are read again. */
 export function useDecision(id: string, onDone?: () => void) {
   const queries = useQueryClient();
   return useMutation<Change, ApiFailure, Decision>({

@@ -1,14 +1,11 @@
-'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { CopyButton } from '@/components/ui/text/copy-button';
-import { Mono } from '@/components/ui/text/mono';
-import { visibleText } from '@/components/ui/text/visible-text';
+import { Mono, visibleText } from '@/components/ui/text/plain-text';
 import type { PlannedCall } from '@/lib/domain/change/plan';
 import type { Json } from '@/lib/domain/json';
 
 const shown = 20;
 
-/** The exact calls of the steps; secrets appear as variables. Long lists are truncated, the copied text is complete. */
 export function CallList({ calls }: { calls: readonly PlannedCall[] }) {
   const t = useTranslations('change');
   if (calls.length === 0) return <p className="text-ink-2">{t('noCalls')}</p>;
@@ -56,7 +53,6 @@ function Call({ call }: { call: PlannedCall }) {
 
 const linesShown = 1000;
 
-/** Indented JSON, no invisible characters in it, long lines and long bodies cut; the copy is whole. */
 function bodyText(body: Json): string {
   const lines = JSON.stringify(body, null, 2).split('\n');
   const shown = lines.slice(0, linesShown).map((line) => visibleText(line, 1000));

@@ -1,17 +1,13 @@
-import { texts } from '@/components/testing/texts';
-import { NextIntlClientProvider } from 'next-intl';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { expectTexts, renderHtml } from '@/components/testing/render-html';
 import { expect, test } from 'vitest';
 import type { Json } from '@/lib/domain/json';
 import { poolFields } from '@/lib/domain/pool/fields/pool-fields';
 import { DiffValue, unitOf } from './diff-value';
+import type { DiffEntry } from '@/lib/domain/change/plan';
+import { DiffView } from './diff-view';
 
-const html = (path: string, value: Json, locale: 'en' | 'zh' = 'en') =>
-  renderToStaticMarkup(
-    <NextIntlClientProvider locale={locale} timeZone="UTC" messages={texts[locale]}>
-      <DiffValue path={path} value={value} />
-    </NextIntlClientProvider>,
-  );
+const html = (path: string, value: Json, locale?: 'en' | 'zh') =>
+  renderHtml(<DiffValue path={path} value={value} />, locale);
 const text = (path: string, value: Json) => html(path, value).replaceAll(/<[^>]*>/g, '');
 
 test.each<[string, Json, string]>([
@@ -35,8 +31,7 @@ test('choices are said in Chinese', () => {
 
 test('a script keeps its lines, and shows what is invisible in them', () => {
   const shown = html('userData', '[powershell]\nWrite-Host hi\u202E');
-  expect(shown).toContain('[powershell]\nWrite-Host hi');
-  expect(shown).toContain('<code');
+  expectTexts(shown, ['[powershell]\nWrite-Host hi', '<code']);
   expect(shown).not.toMatch(/U\+000A|\u202E/);
 });
 
@@ -44,11 +39,22 @@ test('a data disk hides nothing of what it has', () => {
   const shown = text('dataDisks', [
     { category: 'cloud_essd', sizeGiB: 200, performanceLevel: 'PL1', encrypted: true, kmsKeyId: 'key-1' },
   ]);
-  for (const part of ['ESSD', '200 GiB', 'PL1', 'key-1']) expect(shown).toContain(part);
+  expectTexts(shown, ['ESSD', '200 GiB', 'PL1', 'key-1']);
 });
 
-test('every unit of the catalogue is told by the name of its field', () => {
+test('the name of a field gives its unit in the catalog', () => {
   const withUnit = poolFields.filter(({ unit }) => unit !== null && unit !== 'nodes');
   expect(withUnit.length).toBeGreaterThan(3);
   expect(withUnit.map(({ path, unit }) => [path, unit])).toEqual(withUnit.map(({ path }) => [path, unitOf(path)]));
+});
+
+const diffHtml = (type: 'node' | 'node-pool') => {
+  const entry: DiffEntry = { target: { type, uid: 'u', name: 'n' }, path: 'unschedulable', from: false, to: true };
+  return renderHtml(<DiffView diff={[entry]} label="What changes" />);
+};
+
+test('a node is cordoned; only of a pool is it said that new nodes start so', () => {
+  expect(diffHtml('node')).toContain('>Cordoned<');
+  expect(diffHtml('node')).not.toContain('New nodes');
+  expect(diffHtml('node-pool')).toContain('Create nodes cordoned');
 });

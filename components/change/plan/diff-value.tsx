@@ -1,14 +1,11 @@
 'use client';
-import { useLocale, useTranslations } from 'next-intl';
-import { PlainText } from '@/components/ui/text/plain-text';
-import { visibleText } from '@/components/ui/text/visible-text';
+import { useLocale, useTranslations } from '@/lib/client/intl';
+import { PlainText, visibleText } from '@/components/ui/text/plain-text';
 import { countText } from '@/lib/client/quantity-text';
 import { useMessage } from '@/lib/client/use-message';
 import type { Json } from '@/lib/domain/json';
 import { fieldName, fieldOfDiff } from '@/lib/domain/pool/fields/field-words';
-import { textOf } from './value-text';
 
-/** Names contain their unit (`sizeGiB`), so that a plan is readable without the field catalog. */
 const units = [
   ['GiB', 'GiB'],
   ['Iops', 'IOPS'],
@@ -17,7 +14,6 @@ const units = [
 
 export const unitOf = (path: string): string | null => units.find(([ending]) => path.endsWith(ending))?.[1] ?? null;
 
-/** A value for display: texts of choices, units, lines of a script; external text is kept unchanged. */
 export function DiffValue({ path, value }: { path: string; value: Json }) {
   const t = useTranslations('change.values');
   const words = useTranslations('wizard.choice');
@@ -110,4 +106,29 @@ function nodeNameText(value: Json): string {
   const { prefix = '', ip = 'ip', suffix = '' } = value;
   if (typeof prefix !== 'string' || typeof ip !== 'string' || typeof suffix !== 'string') return textOf(value);
   return `${prefix}<${ip === 'ip' ? 'IP' : `IP ${ip}`}>${suffix}`;
+}
+
+function knownShape(value: { [key: string]: Json }): string | null {
+  const { key, effect, category, sizeGiB, mode, desired, min, max } = value;
+  if (typeof key === 'string' && typeof effect === 'string')
+    return `${key}${value['value'] === '' ? '' : `=${textOf(value['value'] ?? '')}`}:${effect}`;
+  if (typeof category === 'string' && typeof sizeGiB === 'number')
+    return [category, value['performanceLevel'], `${sizeGiB} GiB`].filter(Boolean).map(String).join(' ');
+  if (mode === 'manual' && typeof desired === 'number') return String(desired);
+  if (mode === 'auto' && typeof min === 'number' && typeof max === 'number') return `${min}–${max}`;
+  return null;
+}
+
+export function textOf(value: Json): string {
+  if (typeof value === 'string') return value === '' ? '""' : value;
+  if (Array.isArray(value)) return value.length === 0 ? '[]' : value.map(textOf).join(', ');
+  if (value !== null && typeof value === 'object') {
+    const known = knownShape(value);
+    if (known !== null) return known;
+    const entries = Object.entries(value).filter(([, inner]) => inner !== null);
+    if (entries.length === 0) return '{}';
+    const flat = entries.every(([, inner]) => inner === null || typeof inner !== 'object');
+    return flat ? entries.map(([key, inner]) => `${key}=${textOf(inner)}`).join(' ') : JSON.stringify(value);
+  }
+  return String(value);
 }

@@ -1,15 +1,11 @@
-'use client';
-import { useTranslations } from 'next-intl';
-import { Mono } from '@/components/ui/text/mono';
-import { PlainText } from '@/components/ui/text/plain-text';
-import { visibleText } from '@/components/ui/text/visible-text';
+import { useTranslations } from '@/lib/client/intl';
+import { Mono, PlainText, visibleText } from '@/components/ui/text/plain-text';
 import { useMessage } from '@/lib/client/use-message';
 import type { DiffEntry, ResourceRef } from '@/lib/domain/change/plan';
 import type { Json } from '@/lib/domain/json';
 import { fieldName, fieldOfDiff } from '@/lib/domain/pool/fields/field-words';
 import { DiffValue } from './diff-value';
 
-/** Groups shown before the rest is folded into a count. */
 const groupsShown = 50;
 
 interface Group {
@@ -28,7 +24,6 @@ function groupsOf(diff: readonly DiffEntry[]): Group[] {
   return [...groups.values()];
 }
 
-/** What becomes different, grouped by the thing it happens to: field, value now, value after. */
 export function DiffView({ diff, label }: { diff: readonly DiffEntry[]; label: string }) {
   const t = useTranslations('change');
   if (diff.length === 0) return <p className="text-ink-2">{t('noDiff')}</p>;
@@ -85,9 +80,7 @@ function DiffGroup({ group }: { group: Group }) {
   );
 }
 
-/**
- * The field's name; without one, its path. Names from the pool catalog are used for pools only: nodes have their own.
- */
+/** Names from the pool catalog are used for pools only: nodes have their own. */
 function FieldName({ path, of }: { path: string; of: ResourceRef['type'] }) {
   const t = useTranslations('change.path');
   const message = useMessage();

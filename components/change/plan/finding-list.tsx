@@ -1,8 +1,7 @@
 'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import type { ReactNode } from 'react';
-import { Mono } from '@/components/ui/text/mono';
-import { PlainText } from '@/components/ui/text/plain-text';
+import { Mono, PlainText } from '@/components/ui/text/plain-text';
 import type { Finding } from '@/lib/domain/change/plan';
 import { useChangeWords } from '../use-change-words';
 
@@ -13,17 +12,12 @@ const looks: Record<Finding['severity'], { glyph: string; ink: string }> = {
   info: { glyph: 'ℹ', ink: 'text-unknown' },
 };
 
-/** Findings, blockers first, each with what to do about it. */
-export function FindingList({
-  findings,
-  codes = false,
-  place,
-}: {
+export function FindingList(o: {
   findings: readonly Finding[];
   codes?: boolean;
-  /** Where it can be set right, e.g. a link to the field. */
   place?: (finding: Finding) => ReactNode;
 }) {
+  const { findings, codes = false, place } = o;
   const sorted = findings.toSorted((a, b) => order[a.severity] - order[b.severity]);
   return (
     <ul className="flex flex-col gap-2.5">
@@ -39,7 +33,6 @@ export function FindingList({
   );
 }
 
-/** One finding: severity as shape and word, the cause, then the remedy. */
 export function FindingItem({ finding, code, place = null }: { finding: Finding; code: boolean; place?: ReactNode }) {
   const t = useTranslations('change');
   const words = useChangeWords();
@@ -64,5 +57,18 @@ export function FindingItem({ finding, code, place = null }: { finding: Finding;
         {code ? <Mono className="text-xs text-ink-3">{finding.code}</Mono> : null}
       </div>
     </li>
+  );
+}
+
+export const countOf = (findings: readonly Finding[], severity: Finding['severity']): number =>
+  findings.filter((finding) => finding.severity === severity).length;
+
+export function FindingCounts({ blockers, warnings }: { blockers: number; warnings: number }) {
+  const t = useTranslations('change');
+  return (
+    <>
+      {blockers > 0 ? <span className="font-medium text-bad">■ {t('blockersCount', { n: blockers })}</span> : null}
+      {warnings > 0 ? <span className="font-medium text-warn">▲ {t('warningsCount', { n: warnings })}</span> : null}
+    </>
   );
 }

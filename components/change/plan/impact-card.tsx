@@ -1,14 +1,13 @@
-'use client';
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from '@/lib/client/intl';
 import type { ReactNode } from 'react';
 import { PlainText } from '@/components/ui/text/plain-text';
+import { FindingCounts } from './finding-list';
 import type { Impact, ResourceRef } from '@/lib/domain/change/plan';
-import { priceText } from './price-text';
-import { giBOf, vCpuOf } from './quantity';
+import { priceText, giBOf, vCpuOf } from './quantity';
+import type { ChangeLine as Line } from '@/lib/contract/changes';
 
 const namesShown = 8;
 
-/** What the change disrupts, costs, and leaves behind. Unknown values are labeled, never shown as zero. */
 export function ImpactCard({ impact }: { impact: Impact }) {
   const t = useTranslations('change');
   const locale = useLocale();
@@ -38,14 +37,13 @@ export function ImpactCard({ impact }: { impact: Impact }) {
   );
 }
 
-/** No machine comes, goes or leaves its pool: what they cost and hold together stays, whether it is known or not. */
+/** No instance is added, released or leaves its pool: price and capacity stay, known or not. */
 const keepsInstances = (impact: Impact): boolean =>
   impact.vmsCreated + impact.vmsReleased + impact.vmsKept === 0 &&
   impact.growsTo === null &&
   impact.capacityBefore === null &&
   impact.capacityAfter === null;
 
-/** From what it costs at once to what it may grow to. */
 function priceRange({ pricePerMonth: now, growsTo }: Impact, locale: string): string {
   const most = growsTo?.pricePerMonth ?? null;
   const text = (price: { amount: number; currency: string } | null): string =>
@@ -62,7 +60,6 @@ function Fact(o: { label: string; value: ReactNode; muted?: boolean; wide?: bool
   );
 }
 
-/** A count with its Linux and Windows parts, when there are both. */
 function Split({ split, upTo }: { split: Impact['nodes']; upTo?: number | undefined }) {
   const t = useTranslations('change');
   const total = split.linux + split.windows;
@@ -117,6 +114,22 @@ function Names({ refs }: { refs: readonly ResourceRef[] }) {
       {refs.length > namesShown ? (
         <span className="text-ink-3">{t('andMore', { n: refs.length - namesShown })}</span>
       ) : null}
+    </span>
+  );
+}
+
+/** `3 nodes · 41 pods · reversible`; unknown values are labeled. */
+export function ImpactWords({ line }: { line: Pick<Line, 'nodes' | 'pods' | 'reversible' | 'blockers' | 'warnings'> }) {
+  const t = useTranslations('change');
+  const parts = [
+    t('nodesCount', { n: line.nodes }),
+    line.pods === 0 ? null : t('podsCount', { n: line.pods }),
+    line.reversible === null ? null : t(line.reversible ? 'reversibleWord' : 'irreversibleWord'),
+  ].filter((part) => part !== null);
+  return (
+    <span className="flex flex-wrap gap-x-2">
+      <span>{parts.join(' · ')}</span>
+      <FindingCounts blockers={line.blockers} warnings={line.warnings} />
     </span>
   );
 }

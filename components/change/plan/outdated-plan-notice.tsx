@@ -1,11 +1,9 @@
-'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { Button } from '@/components/ui/form/button';
-import type { Plan } from '@/lib/domain/change/plan';
+import type { Plan, DiffEntry } from '@/lib/domain/change/plan';
 import { DiffView } from './diff-view';
-import { planDifference } from './plan-difference';
+import { countOf } from './finding-list';
 
-/** The plan has changed since the person read it: shows the difference and asks to read it. */
 export function MovedNotice({ before, after, onRead }: { before: Plan; after: Plan; onRead: () => void }) {
   const t = useTranslations('change');
   const difference = planDifference(before, after);
@@ -49,4 +47,34 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
       {children}
     </div>
   );
+}
+
+function identity(entry: DiffEntry): string {
+  return JSON.stringify([entry.target.type, entry.target.uid, entry.path, entry.from, entry.to]);
+}
+
+function numbersOf(plan: Plan) {
+  const { nodes, pods, vmsCreated, vmsReleased } = plan.impact;
+  return {
+    nodes: nodes.linux + nodes.windows,
+    pods: pods.linux + pods.windows,
+    vmsCreated,
+    vmsReleased,
+    calls: plan.calls.length,
+    blockers: countOf(plan.findings, 'blocker'),
+  };
+}
+
+/** What a person who read `before` must read again in `after`. */
+export function planDifference(before: Plan, after: Plan) {
+  const old = new Set(before.diff.map(identity));
+  const now = new Set(after.diff.map(identity));
+  const from = numbersOf(before);
+  const to = numbersOf(after);
+  const names = ['nodes', 'pods', 'vmsCreated', 'vmsReleased', 'calls', 'blockers'] as const;
+  return {
+    added: after.diff.filter((entry) => !old.has(identity(entry))),
+    gone: before.diff.filter((entry) => !now.has(identity(entry))),
+    impact: names.filter((name) => from[name] !== to[name]).map((name) => ({ name, from: from[name], to: to[name] })),
+  };
 }

@@ -1,27 +1,11 @@
-import { texts } from '@/components/testing/texts';
-import { NextIntlClientProvider } from 'next-intl';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { expectInOrder, expectTexts, renderHtml } from '@/components/testing/render-html';
 import { describe, expect, test } from 'vitest';
-import { NO_IMPACT } from '@/lib/domain/change/no-impact';
+import { NO_IMPACT } from '@/lib/domain/change/plan';
 import type { Plan } from '@/lib/domain/change/plan';
-import { PlanPanel } from './plan-panel';
+import { PlanPanel, Usable } from './plan-panel';
 import { makeFinding, makePlan, pool } from '../testing/make-change';
 
-function render(plan: Plan, locale: 'en' | 'zh' = 'en'): string {
-  const failed: string[] = [];
-  const html = renderToStaticMarkup(
-    <NextIntlClientProvider
-      locale={locale}
-      timeZone="UTC"
-      messages={texts[locale]}
-      onError={(error) => failed.push(error.message)}
-    >
-      <PlanPanel plan={plan} />
-    </NextIntlClientProvider>,
-  );
-  expect(failed).toEqual([]);
-  return html;
-}
+const render = (plan: Plan, locale?: 'en' | 'zh') => renderHtml(<PlanPanel plan={plan} />, locale);
 
 const rtl = '\u202egnp.exe';
 const huge = 'x'.repeat(200_000);
@@ -33,7 +17,7 @@ describe('PlanPanel', () => {
     expect(html).not.toContain('NaN');
   });
 
-  test('what neither takes nor gives machines leaves price and capacity as they are', () => {
+  test('a change that neither adds nor releases instances leaves price and capacity unchanged', () => {
     const html = render(makePlan({ impact: { ...NO_IMPACT, nodes: { linux: 1, windows: 0 } } }));
     expect(html.match(/unchanged/g)).toHaveLength(3);
     expect(html).not.toContain('unknown');
@@ -56,17 +40,14 @@ describe('PlanPanel', () => {
         ],
       }),
     );
-    const order = ['first', 'second', 'third'].map((word) => html.indexOf(word));
-    expect(order).toEqual(order.toSorted((a, b) => a - b));
-    expect(order[0]).toBeGreaterThan(0);
+    expectInOrder(html, ['first', 'second', 'third']);
   });
 
   test('never shows an unknown prerequisite as met', () => {
     const html = render(
       makePlan({ prerequisites: [{ code: 'x', met: 'unknown', label: 'Flannel', seen: null, needs: 'v1' }] }),
     );
-    expect(html).toContain('0 of 1 met');
-    expect(html).toContain('unknown, needs v1');
+    expectTexts(html, ['0 of 1 met', 'unknown, needs v1']);
   });
 
   test('survives hostile and huge strings from outside', () => {
@@ -108,4 +89,36 @@ describe('PlanPanel', () => {
     expect(html).not.toContain('English one');
     expect(html).toContain('values are missing');
   });
+});
+
+const usable: NonNullable<Plan['usable']> = {
+  instanceType: 'ecs.g6.xlarge',
+  perNode: { cpuMilli: 2_500, memoryMiB: 13_824, pods: 64 },
+  total: { cpuMilli: 5_000, memoryMiB: 27_648, pods: 128 },
+  reserved: { cpuMilli: 1_500, memoryMiB: 2_560, pods: 0 },
+  disk: { perNodeGiB: 117, totalGiB: 234, reservedGiB: 3 },
+};
+
+function rows(shown: NonNullable<Plan['usable']>, locale?: 'en' | 'zh'): string[][] {
+  const html = renderHtml(<Usable usable={shown} />, locale);
+  const body = html.split('<tbody>')[1] ?? '';
+  return body
+    .split('</tr>')
+    .slice(0, -1)
+    .map((row) => row.split(/<\/t[hd]>/).map((cell) => cell.replaceAll(/<[^>]*>/g, '')))
+    .map((cells) => cells.slice(0, -1));
+}
+
+test('usable capacity shows vCPU, memory and disk, and what is reserved of each', () => {
+  expect(rows(usable)).toEqual([
+    ['allocatable per node', '2.5 vCPU', '13.5 GiB', '117 GiB disk'],
+    ['allocatable in total', '5 vCPU', '27 GiB', '234 GiB disk'],
+    ['reserved per node', '1.5 vCPU', '2.5 GiB', '3 GiB disk'],
+  ]);
+  expect(rows(usable, 'zh')[2]?.at(-1)).toBe('3 GiB 磁盘');
+});
+
+test('a plan without disk figures shows none', () => {
+  const { disk: _disk, ...older } = usable;
+  expect(rows(older)[0]).toEqual(['allocatable per node', '2.5 vCPU', '13.5 GiB']);
 });

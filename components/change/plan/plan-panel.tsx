@@ -1,24 +1,15 @@
-'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import type { ReactNode } from 'react';
 import type { Plan } from '@/lib/domain/change/plan';
 import { CallList } from './call-list';
 import { DiffView } from './diff-view';
-import { FindingList } from './finding-list';
+import { countOf, FindingCounts, FindingList } from './finding-list';
 import { ImpactCard } from './impact-card';
 import { PrerequisiteList } from './prerequisite-list';
-import { Usable } from './usable';
 import { PlannedPods } from '../work/work-plan';
+import { giBOf, vCpuOf } from './quantity';
 
-export interface PlanPanelProps {
-  plan: Plan;
-  mostlyNew?: boolean;
-  /** The blockers are already shown above the plan. */
-  blockersAbove?: boolean;
-}
-
-/** The whole plan: effect at the left, what speaks for and against it at the right, the exact calls below. */
-export function PlanPanel(o: PlanPanelProps) {
+export function PlanPanel(o: { plan: Plan; mostlyNew?: boolean; blockersAbove?: boolean }) {
   const { plan } = o;
   const t = useTranslations('change');
   const findings = o.blockersAbove === true ? plan.findings.filter((one) => one.severity !== 'blocker') : plan.findings;
@@ -27,7 +18,10 @@ export function PlanPanel(o: PlanPanelProps) {
     <div className="grid grid-cols-1 gap-x-8 gap-y-6 xl:grid-cols-2 print:grid-cols-2 print:gap-y-3">
       <PlanEffect plan={plan} mostlyNew={o.mostlyNew ?? false} />
       <div className="flex min-w-0 flex-col gap-6 print:gap-3">
-        <Part title={t('findings')} aside={countsText(findings, t)}>
+        <Part
+          title={t('findings')}
+          aside={<FindingCounts blockers={countOf(findings, 'blocker')} warnings={countOf(findings, 'warning')} />}
+        >
           {findings.length === 0 ? (
             <p className="text-ink-2">{t(plan.findings.length === 0 ? 'noFindings' : 'seeAbove')}</p>
           ) : (
@@ -45,7 +39,6 @@ export function PlanPanel(o: PlanPanelProps) {
   );
 }
 
-/** What the plan does: impact, usable capacity, and every value that becomes different. */
 export function PlanEffect({ plan, mostlyNew }: { plan: Plan; mostlyNew: boolean }) {
   const t = useTranslations('change');
   return (
@@ -66,7 +59,6 @@ export function PlanEffect({ plan, mostlyNew }: { plan: Plan; mostlyNew: boolean
   );
 }
 
-/** The exact calls, folded. */
 export function PlanCalls({ plan }: { plan: Plan }) {
   const t = useTranslations('change');
   return (
@@ -81,25 +73,59 @@ export function PlanCalls({ plan }: { plan: Plan }) {
   );
 }
 
-function Part({ title, aside, children }: { title: string; aside?: string | null; children: ReactNode }) {
+function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section aria-label={title} className="flex min-w-0 flex-col gap-2">
       <h3 className="flex flex-wrap items-baseline gap-x-2 text-sm">
         {title}
-        {aside ? <span className="font-normal text-ink-3">{aside}</span> : null}
+        {aside === undefined ? null : <span className="inline-flex gap-x-2 font-normal text-ink-3">{aside}</span>}
       </h3>
       {children}
     </section>
   );
 }
 
-type Translate = (key: string, values: Record<string, number>) => string;
+export function Usable(o: { usable: Pick<NonNullable<Plan['usable']>, 'perNode' | 'total' | 'reserved' | 'disk'> }) {
+  const { usable } = o;
+  const t = useTranslations('change');
+  const { disk } = usable;
+  const rows = [
+    { key: 'perNode', value: usable.perNode, diskGiB: disk?.perNodeGiB, strong: false },
+    { key: 'total', value: usable.total, diskGiB: disk?.totalGiB, strong: true },
+    { key: 'reserved', value: usable.reserved, diskGiB: disk?.reservedGiB, strong: false },
+  ] as const;
+  return (
+    <table className="w-full border-collapse">
+      <caption className="sr-only">{t('usable')}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{t('usable')}</th>
+          <th scope="col">vCPU</th>
+          <th scope="col">{t('memory')}</th>
+          {disk === undefined ? null : <th scope="col">{t('disk')}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key} className="border-t border-line first:border-t-0">
+            <th scope="row" className="py-1 pr-2 text-left font-normal text-ink-2">
+              {t(`usableRow.${row.key}`)}
+            </th>
+            <td className={`py-1 text-right whitespace-nowrap ${look(row)}`}>{vCpuOf(row.value.cpuMilli)} vCPU</td>
+            <td className={`py-1 pl-4 text-right whitespace-nowrap ${look(row)}`}>{giBOf(row.value.memoryMiB)} GiB</td>
+            {row.diskGiB === undefined ? null : (
+              <td className={`py-1 pl-4 text-right whitespace-nowrap ${look(row)}`}>
+                {t('diskGiB', { n: row.diskGiB })}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
-function countsText(findings: Plan['findings'], t: Translate): string | null {
-  const count = (severity: 'blocker' | 'warning') => findings.filter((finding) => finding.severity === severity).length;
-  const parts = [
-    count('blocker') > 0 ? t('blockersCount', { n: count('blocker') }) : null,
-    count('warning') > 0 ? t('warningsCount', { n: count('warning') }) : null,
-  ].filter((part) => part !== null);
-  return parts.length === 0 ? null : parts.join(' · ');
+function look(row: { key: string; strong: boolean }): string {
+  if (row.strong) return 'font-semibold text-ink';
+  return row.key === 'reserved' ? 'text-ink-3' : 'text-ink';
 }

@@ -1,27 +1,39 @@
-'use client';
-import { useTranslations } from 'next-intl';
-import { Checklist } from '@/components/ui/form/checklist';
+import { useTranslations } from '@/lib/client/intl';
 import { PlainText } from '@/components/ui/text/plain-text';
 import type { Prerequisite } from '@/lib/domain/change/plan';
-import { useChangeWords } from '../use-change-words';
-import type { ChangeWords } from '../use-change-words';
+import { useChangeWords, type ChangeWords } from '../use-change-words';
 
-const rank = { no: 0, unknown: 1, yes: 2 };
+/** What does not hold comes first. */
+const marks = {
+  no: { glyph: '✗', look: 'text-bad', rank: 0 },
+  unknown: { glyph: '?', look: 'text-unknown', rank: 1 },
+  yes: { glyph: '✓', look: 'text-ok', rank: 2 },
+};
 
-/** What must hold, with the value seen; what does not hold comes first. */
 export function PrerequisiteList({ prerequisites }: { prerequisites: readonly Prerequisite[] }) {
   const t = useTranslations('change');
   const words = useChangeWords();
-  const items = prerequisites
-    .toSorted((a, b) => rank[a.met] - rank[b.met])
-    .map((prerequisite) => ({
-      key: prerequisite.code,
-      met: prerequisite.met,
-      metLabel: t(`met.${prerequisite.met}`),
-      label: <PlainText text={words.prerequisite(prerequisite)} wrap />,
-      detail: <PlainText text={detailOf(prerequisite, { t, words })} max={300} wrap />,
-    }));
-  return <Checklist items={items} />;
+  return (
+    <ul className="flex flex-col gap-1">
+      {prerequisites
+        .toSorted((a, b) => marks[a.met].rank - marks[b.met].rank)
+        .map((one) => (
+          <li key={one.code} className="flex gap-2">
+            <span aria-hidden="true" className={`w-3 shrink-0 text-center font-semibold ${marks[one.met].look}`}>
+              {marks[one.met].glyph}
+            </span>
+            <span className="min-w-0 break-words">
+              <span className="sr-only">{t(`met.${one.met}`)}: </span>
+              <PlainText text={words.prerequisite(one)} wrap />
+              <span className="text-ink-3">
+                {' · '}
+                <PlainText text={detailOf(one, { t, words })} max={300} wrap />
+              </span>
+            </span>
+          </li>
+        ))}
+    </ul>
+  );
 }
 
 type Translate = (key: string, values: Record<string, string>) => string;

@@ -1,14 +1,12 @@
-'use client';
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { PlainText } from '@/components/ui/text/plain-text';
-import { buttonClass } from '@/components/ui/form/button-class';
+import { buttonClass } from '@/components/ui/form/button';
 import type { Change } from '@/lib/domain/change/change';
 import { FindingList } from '../plan/finding-list';
 import { useChangeWords } from '../use-change-words';
 import { ProblemText } from '../problem-text';
 
-/** Says what would unblock it, and leads back to the form with what was typed. */
 export function BlockedPanel({ change }: { change: Change }) {
   const t = useTranslations('change');
   const words = useChangeWords();

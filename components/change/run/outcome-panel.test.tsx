@@ -1,32 +1,13 @@
-import { texts } from '@/components/testing/texts';
-import { NextIntlClientProvider } from 'next-intl';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { renderHtml, visibleText } from '@/components/testing/render-html';
 import { describe, expect, test } from 'vitest';
-import { PersonProvider } from '@/lib/client/actor';
 import type { ChangeFact } from '@/lib/domain/change/event';
 import { finding } from '@/lib/domain/change/finding';
-import { problem } from '@/lib/domain/change/problem';
+import { problem, type Problem } from '@/lib/domain/change/problem';
 import { reduceChange } from '@/lib/domain/change/reduce';
 import { listed } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import { OutcomePanel } from './outcome-panel';
-import { makeLog } from '../testing/make-change';
-
-const requested = (kind: string): ChangeFact => ({
-  type: 'requested',
-  body: {
-    id: 'c1',
-    kind,
-    cluster: 'prod',
-    environment: 'prod',
-    summary: 'Drain n1',
-    summaryParams: { names: 'n1', count: 1 },
-    reason: '',
-    requester: { id: 'local:ada', name: 'ada' },
-    input: {},
-    targets: [],
-  },
-});
+import { makeLog, requested } from '../testing/make-change';
 
 function render(end: ChangeFact, { kind = 'node.drain', locale = 'en' as 'en' | 'zh' } = {}): string {
   const began: ChangeFact[] = [
@@ -34,56 +15,36 @@ function render(end: ChangeFact, { kind = 'node.drain', locale = 'en' as 'en' | 
     { type: 'queued', body: {} },
     { type: 'started', body: { attempt: 1 } },
   ];
-  // Nobody can stop a run once it is being verified.
+  // A run that is being verified cannot be stopped.
   const verifying: ChangeFact[] = end.type === 'cancelled' ? [] : [{ type: 'verifying', body: {} }];
-  const change = reduceChange(makeLog([requested(kind), ...began, ...verifying, end]));
+  const change = reduceChange(makeLog([requested, ...began, ...verifying, end]));
   if (change === null) throw new Error('no change');
-  const failed: string[] = [];
-  const html = renderToStaticMarkup(
-    <NextIntlClientProvider
-      locale={locale}
-      timeZone="UTC"
-      messages={texts[locale]}
-      onError={(error) => failed.push(error.message)}
-    >
-      <PersonProvider person={{ id: 'local:ada', name: 'ada', roles: ['auditor'] }}>
-        <OutcomePanel change={{ ...change, kind }} />
-      </PersonProvider>
-    </NextIntlClientProvider>,
-  );
-  expect(failed).toEqual([]);
-  return html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+  return visibleText(renderHtml(<OutcomePanel change={{ ...change, kind }} />, locale, { roles: ['auditor'] }));
 }
 
 const subject = { type: 'node' as const, uid: 'u', name: 'n1' };
 const left = finding('drain-left-pods', { subject, params: { count: 2, names: 'shop/a, shop/b' } });
 const open = finding('drain-nodes-uncordoned', { subject, params: { count: 1, names: 'n1' } });
 const succeeded = (...outcome: (typeof left)[]): ChangeFact => ({ type: 'succeeded', body: { outcome } });
-/** As the engine ends a run whose check afterwards found a blocker. */
-const leftovers: ChangeFact = {
+const failure = (cause: Problem, ...outcome: (typeof left)[]): ChangeFact => ({
   type: 'failed',
-  body: {
-    problem: problem(left.code, { message: { text: left.cause }, remedy: { text: left.remedy } }),
-    outcome: [left, open],
-  },
-};
+  body: { problem: cause, outcome },
+});
+/** As the engine ends a run whose check afterwards found a blocker. */
+const leftovers = failure(
+  problem(left.code, { message: { text: left.cause }, remedy: { text: left.remedy } }),
+  left,
+  open,
+);
 const stopped = message('problem.left-over', {
   done: message('problem.nothing-done'),
   begun: message('problem.left-undone', { steps: listed([{ text: 'cordon' }]) }),
 });
 const cancelled: ChangeFact = { type: 'cancelled', body: { leftOver: stopped.text, phrase: stopped.phrase } };
-const failed: ChangeFact = {
-  type: 'failed',
-  body: { problem: problem('X', { message: { text: 'nobody answered' }, remedy: { text: 'ask again' } }), outcome: [] },
-};
-
-const givenUp: ChangeFact = {
-  type: 'failed',
-  body: {
-    problem: problem('given-up', { message: message('problem.given-up', { name: 'olu', comment: 'no time' }) }),
-    outcome: [],
-  },
-};
+const failed = failure(problem('X', { message: { text: 'no answer' }, remedy: { text: 'ask again' } }));
+const givenUp = failure(
+  problem('given-up', { message: message('problem.given-up', { name: 'olu', comment: 'no time' }) }),
+);
 
 describe('the outcome of a drain in words', () => {
   test.each<[string, ChangeFact, string[]]>([
@@ -95,20 +56,20 @@ describe('the outcome of a drain in words', () => {
     ],
     ['done, with something else found', succeeded(open), ['have left. Verification found:']],
     ['stopped', cancelled, ['Stopped. Evicted pods stay', 'Nothing was changed. Reverted: cordon.']],
-    ['failed because', failed, ['Reason: nobody answered → ask again']],
+    ['failed because', failed, ['Reason: no answer → ask again']],
   ])('%s', (_name, end, wanted) => {
     const words = render(end);
     for (const text of wanted) expect(words).toContain(text);
   });
 
-  test('of a run that a person gave up nothing is claimed to have been taken back', () => {
+  test('a run that a person marked as failed does not claim that anything was reverted', () => {
     const words = render(givenUp);
     expect(words).toContain('nodes that Mullion cordoned stay cordoned until they are uncordoned');
     expect(words).not.toContain('Mullion uncordoned');
     expect(words).toContain('no time');
   });
 
-  test('what is left is told once, and never beside a claim that all went well', () => {
+  test('remaining pods are reported once, and never beside a claim of success', () => {
     const words = render(leftovers);
     expect(words).not.toContain('has left');
     expect(words.split('that had to leave are still on the nodes')).toHaveLength(2);

@@ -1,15 +1,13 @@
-'use client';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { Button } from '@/components/ui/form/button';
-import { PlainText } from '@/components/ui/text/plain-text';
 import { useDeniedReason } from '@/lib/client/actor';
 import type { Change } from '@/lib/domain/change/change';
 import { isOver } from '@/lib/domain/change/state';
 import { FindingList } from '../plan/finding-list';
 import { RequestIds } from './step-timeline';
-import { useChangeWords } from '../use-change-words';
+import { ProblemText } from '../problem-text';
 
 /** The result, the checks afterwards, and the evidence. `waysOn` is shown below the failure's cause. */
 export function OutcomePanel({ change, waysOn }: { change: Change; waysOn?: ReactNode }) {
@@ -18,7 +16,7 @@ export function OutcomePanel({ change, waysOn }: { change: Change; waysOn?: Reac
       <Verdict change={change} />
       {change.problem === null || change.state === 'needs-attention' ? null : (
         <div className="flex flex-col gap-1">
-          {isFound(change) ? null : <Because problem={change.problem} />}
+          {isFound(change) ? null : <ProblemText problem={change.problem} />}
           {change.problem.requestId === null ? null : <RequestIds ids={[change.problem.requestId]} />}
           {change.state === 'failed' ? waysOn : null}
         </div>
@@ -30,26 +28,7 @@ export function OutcomePanel({ change, waysOn }: { change: Change; waysOn?: Reac
   );
 }
 
-function Because({ problem }: { problem: NonNullable<Change['problem']> }) {
-  const words = useChangeWords();
-  return (
-    <>
-      <p>
-        <PlainText text={words.problem(problem)} max={1000} wrap />
-      </p>
-      {problem.remedy === '' ? null : (
-        <p className="text-ink-2">
-          → <PlainText text={words.problemRemedy(problem)} max={600} wrap />
-        </p>
-      )}
-    </>
-  );
-}
-
-/**
- * The result in one word; `leftovers`: it ran to its end, but part of the plan was not achieved; `given-up`: the
- * outcome was unknown, a person marked it as failed, and nothing was reverted.
- */
+/** `leftovers`: part of the plan was not achieved; `given-up`: outcome unknown, marked as failed, nothing reverted. */
 function endOf({ state, outcome, problem }: Change): 'clean' | 'found' | 'leftovers' | 'given-up' | Change['state'] {
   if (state === 'failed' && problem?.code === 'given-up') return 'given-up';
   if (state === 'failed' && outcome.length > 0) return 'leftovers';
@@ -57,10 +36,8 @@ function endOf({ state, outcome, problem }: Change): 'clean' | 'found' | 'leftov
   return outcome.length === 0 ? 'clean' : 'found';
 }
 
-/** A failed check afterwards is already among the findings. */
 const isFound = ({ problem, outcome }: Change): boolean => outcome.some(({ code }) => code === problem?.code);
 
-/** With the kind's own text if it has one. */
 function Verdict({ change }: { change: Change }) {
   const t = useTranslations('change');
   const { kind, outcome, state } = change;

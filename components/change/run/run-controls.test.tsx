@@ -1,8 +1,4 @@
-import { texts } from '@/components/testing/texts';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { NextIntlClientProvider } from 'next-intl';
-import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { renderHtml } from '@/components/testing/render-html';
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '@/lib/domain/access/actor';
 import { decisionFacts, mayCancel, mayPause, mayResume } from '@/lib/domain/change/allowed';
@@ -11,28 +7,10 @@ import { problem } from '@/lib/domain/change/problem';
 import { reduceChange } from '@/lib/domain/change/reduce';
 import { message } from '@/lib/domain/message/message';
 import { PausedNote } from './paused-note';
-import { RunControls } from '../change-blocks';
+import { RunControls } from './run-controls';
 import { StepTimeline } from './step-timeline';
 import { makeLog, makePlan, planned, requested } from '../testing/make-change';
 import type { ChangeView } from '../use-change';
-
-function render(children: ReactNode, locale: 'en' | 'zh' = 'en'): string {
-  const failed: string[] = [];
-  const html = renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
-      <NextIntlClientProvider
-        locale={locale}
-        timeZone="UTC"
-        messages={texts[locale]}
-        onError={(error) => failed.push(error.message)}
-      >
-        {children}
-      </NextIntlClientProvider>
-    </QueryClientProvider>,
-  );
-  expect(failed).toEqual([]);
-  return html;
-}
 
 const rey: Actor = { kind: 'person', id: 'local:rey', name: 'Rey', roles: ['requester'], via: 'session' };
 const by = { id: rey.id, name: rey.name };
@@ -67,9 +45,8 @@ function viewOf(...facts: ChangeFact[]): ChangeView {
   };
 }
 
-/** Which of the three buttons can be used, by name. */
 const usable = (view: ChangeView): string[] =>
-  [...render(<RunControls change={view} />).matchAll(/<button([^>]*)>([^<]+)<\/button>/g)]
+  [...renderHtml(<RunControls change={view} />).matchAll(/<button([^>]*)>([^<]+)<\/button>/g)]
     .filter(([, attributes = '']) => !attributes.includes('aria-disabled'))
     .map(([, , name = '']) => name);
 
@@ -83,14 +60,14 @@ describe('the controls of a run', () => {
   ])('%s', (_name, facts, names) => expect(usable(viewOf(...facts))).toEqual(names));
 
   test('what cannot be used says why, by the words of the server’s own refusal', () => {
-    expect(render(<RunControls change={viewOf(pause)} />)).toContain('the run is already pausing');
-    expect(render(<RunControls change={viewOf()} />, 'zh')).toContain('当前并未暂停');
+    expect(renderHtml(<RunControls change={viewOf(pause)} />)).toContain('the run is already pausing');
+    expect(renderHtml(<RunControls change={viewOf()} />, 'zh')).toContain('当前并未暂停');
   });
 });
 
 describe('what is said about a paused run', () => {
   const note = (locale: 'en' | 'zh', ...facts: ChangeFact[]) =>
-    render(<PausedNote change={viewOf(...facts)} />, locale).replaceAll(/<[^>]*>/g, '');
+    renderHtml(<PausedNote change={viewOf(...facts)} />, locale).replaceAll(/<[^>]*>/g, '');
 
   test('nothing while it runs as asked', () => expect(note('en')).toBe(''));
 
@@ -123,7 +100,7 @@ describe('what is said about a paused run', () => {
 
   test('the step under way is shown as paused', () => {
     const view = viewOf(pause, paused);
-    expect(render(<StepTimeline change={view} paused />)).toContain('paused');
-    expect(render(<StepTimeline change={view} />)).not.toContain('paused');
+    expect(renderHtml(<StepTimeline change={view} paused />)).toContain('paused');
+    expect(renderHtml(<StepTimeline change={view} />)).not.toContain('paused');
   });
 });

@@ -1,15 +1,12 @@
-'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { CopyButton } from '@/components/ui/text/copy-button';
-import { Mono } from '@/components/ui/text/mono';
-import { PlainText } from '@/components/ui/text/plain-text';
-import { Spinner } from '@/components/ui/state/spinner';
-import { StateGlyph } from '@/components/ui/state/state-glyph';
+import { Mono, PlainText } from '@/components/ui/text/plain-text';
+import { Spinner } from '@/components/ui/form/button';
+import { StateGlyph } from '@/components/ui/state/state-badge';
 import type { Change, Step } from '@/lib/domain/change/change';
 import { Elapsed } from './elapsed';
 import { useChangeWords } from '../use-change-words';
 
-/** Steps that follow one another; those that are folded are opened on demand. */
 interface StepPart {
   steps: readonly Step[];
   /** What folds them: they are over, or their turn is far off. null = always shown. */
@@ -18,13 +15,11 @@ interface StepPart {
 
 /** A run of many batches has several steps for each; so many are read at a glance. */
 const MANY = 24;
-/** Beside what is under way. */
 const BEFORE = 2;
 const AFTER = 4;
 
 const isBehind = ({ state }: Step): boolean => state === 'done' || state === 'skipped';
 
-/** All steps, in their order: those under way with their neighbours, and what lies further away folded. */
 export function foldSteps(steps: readonly Step[]): StepPart[] {
   if (steps.length <= MANY) return [{ steps, folded: null }];
   const first = steps.findIndex((step) => !isBehind(step));
@@ -41,7 +36,6 @@ export function foldSteps(steps: readonly Step[]): StepPart[] {
 
 type Mark = { glyph: string; ink: string };
 
-/** The step under way while its run is held. */
 const pausedMark: Mark = { glyph: '⏸', ink: 'text-warn' };
 
 const marks: Record<Step['state'], Mark> = {
@@ -54,14 +48,11 @@ const marks: Record<Step['state'], Mark> = {
   cancelled: { glyph: '⊘', ink: 'text-ink-3' },
 };
 
-/** The run as a vertical line in time: done, running with its live detail, waiting. */
-export function StepTimeline({
-  change,
-  paused = false,
-}: {
+export function StepTimeline(o: {
   change: Pick<Change, 'kind' | 'summaryParams' | 'targets' | 'steps'>;
   paused?: boolean;
 }) {
+  const { change, paused = false } = o;
   const t = useTranslations('change');
   const parts = foldSteps(change.steps);
   const lines = (steps: readonly Step[]) =>
@@ -94,14 +85,13 @@ export function StepTimeline({
   );
 }
 
-interface StepLineProps {
+function StepLine(o: {
   change: Pick<Change, 'kind' | 'summaryParams' | 'targets'>;
   step: Step;
   paused: boolean;
   isLast: boolean;
-}
-
-function StepLine({ change, step, paused, isLast }: StepLineProps) {
+}) {
+  const { change, step, paused, isLast } = o;
   const t = useTranslations('change');
   const words = useChangeWords();
   return (

@@ -2,6 +2,7 @@ import type { ChangeEvent } from '@/lib/domain/change/change';
 import type { Finding, Plan, ResourceRef } from '@/lib/domain/change/plan';
 import type { ChangeFact } from '@/lib/domain/change/event';
 import { jsonSchema } from '@/lib/domain/json';
+import type { WorkItem } from '@/lib/domain/change/work';
 
 export const pool: ResourceRef = { type: 'node-pool', uid: 'np1', name: 'win-a' };
 
@@ -49,7 +50,6 @@ export function makeFinding(patch: Partial<Finding> = {}): Finding {
   };
 }
 
-/** A log of facts, numbered from 1. */
 export function makeLog(facts: readonly ChangeFact[]): ChangeEvent[] {
   return facts.map((fact, index) => ({
     seq: index + 1,
@@ -78,4 +78,22 @@ export const requested: ChangeFact = {
 export const planned = (plan: Plan): ChangeFact => ({
   type: 'planned',
   body: { plan, requirement: { decision: 'needs-approval', approvers: 1, reason: 'prod' } },
+});
+
+/** A waiting pod of node `n1` by default. */
+export const workItem = (key: string, more: Partial<WorkItem> = {}): WorkItem => ({
+  step: 'evict:1',
+  key,
+  rev: 1,
+  type: 'pod',
+  group: 'n1',
+  name: `shop/${key}`,
+  state: 'waiting',
+  since: 1_000,
+  detail: 'waiting for its turn',
+  detailPhrase: { key: 'domain.detail.pod-waits', params: {} },
+  where: null,
+  tries: 0,
+  log: [],
+  ...more,
 });

@@ -1,22 +1,19 @@
-import type { WorkItem, WorkState, WorkTotals } from '@/lib/domain/change/work';
-import { totalsOf } from '@/lib/domain/change/work';
+import { type WorkItem, type WorkState, type WorkTotals, totalsOf } from '@/lib/domain/change/work';
 
 export interface WorkGroup {
   id: string;
   /** The node's own row; null before it was looked at. */
   node: WorkItem | null;
-  /** Its pods: what is held up first, then what moves, waits, has gone and stays. */
+  /** Its pods: blocked first, then moving, waiting, gone and staying. */
   pods: WorkItem[];
   totals: WorkTotals;
 }
 
 const ORDER: WorkState[] = ['blocked', 'failed', 'moving', 'waiting', 'done', 'skipped'];
 
-/** What needs attention first. */
 export const byState = (a: WorkItem, b: WorkItem): number =>
   ORDER.indexOf(a.state) - ORDER.indexOf(b.state) || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
 
-/** Rows by what they belong to, in the order in which the groups came up. */
 export function groupsOf(rows: Iterable<WorkItem>): WorkGroup[] {
   const nodes = new Map<string, WorkItem>();
   const pods = new Map<string, WorkItem[]>();
@@ -31,17 +28,14 @@ export function groupsOf(rows: Iterable<WorkItem>): WorkGroup[] {
   });
 }
 
-/** What has to leave; pods that stay on every node are not part of it. */
 export const toLeave = ({ waiting, blocked, moving, done, failed }: WorkTotals): number =>
   waiting + blocked + moving + done + failed;
 
 export interface BlockedItem {
-  /** A row that says it. */
   row: WorkItem;
   count: number;
 }
 
-/** What holds most pods up, the first first. */
 export function blockedItems(groups: readonly WorkGroup[], most = 3): BlockedItem[] {
   const found = new Map<string, BlockedItem>();
   for (const row of groups.flatMap(({ pods }) => pods)) {
@@ -52,7 +46,6 @@ export function blockedItems(groups: readonly WorkGroup[], most = 3): BlockedIte
   return [...found.values()].toSorted((a, b) => b.count - a.count).slice(0, most);
 }
 
-/** One line of the table: a node, or a pod of one that is open. */
 export type WorkLine = { kind: 'node'; group: WorkGroup } | { kind: 'pod'; row: WorkItem };
 
 export function linesOf(groups: readonly WorkGroup[], isOpen: (id: string) => boolean): WorkLine[] {

@@ -1,5 +1,4 @@
-'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { RelativeTime } from '@/components/ui/text/relative-time';
 import { SegmentBar } from '@/components/ui/chart/segment-bar';
@@ -7,16 +6,15 @@ import { useMessage } from '@/lib/client/use-message';
 import type { WorkItem } from '@/lib/domain/change/work';
 import { toMessage } from '@/lib/domain/message/model';
 import { toLeave, type WorkGroup } from './work-groups';
-import { NodeLink } from '../run/node-link';
 import { WorkStateBadge } from './work-state';
+import Link from 'next/link';
+import { createContext, useContext, type ReactNode } from 'react';
 
 /** Cut at the cell's edge: what is inside flows in it (`wrap`), a block of its own would vanish as a whole. */
 const cell = 'min-w-0 truncate px-2';
-/** On a phone both are visible side by side without scrolling. */
 const nameCell = `${cell} w-56 shrink-0 sm:w-72`;
 const stateCell = `${cell} w-24 shrink-0 sm:w-32`;
 
-/** The progress of a node as text; the bar shows the same. */
 function useProgress(): (group: WorkGroup) => string {
   const t = useTranslations('change');
   return ({ totals }) => {
@@ -27,18 +25,8 @@ function useProgress(): (group: WorkGroup) => string {
   };
 }
 
-/** A node with its pods gone, leaving, held up and waiting. */
-export function NodeLine({
-  group,
-  name,
-  open,
-  onToggle,
-}: {
-  group: WorkGroup;
-  name: string;
-  open: boolean;
-  onToggle: () => void;
-}) {
+export function NodeLine(o: { group: WorkGroup; name: string; open: boolean; onToggle: () => void }) {
+  const { group, name, open, onToggle } = o;
   const t = useTranslations('change');
   return (
     <>
@@ -90,7 +78,6 @@ function Progress({ group }: { group: WorkGroup }) {
   );
 }
 
-/** Of a node that no pod has to leave: what is done with the node itself. */
 function OwnDetail({ node }: { node: WorkGroup['node'] }) {
   const message = useMessage();
   if (node === null) return null;
@@ -101,7 +88,6 @@ function OwnDetail({ node }: { node: WorkGroup['node'] }) {
   );
 }
 
-/** A pod: its state and since when, what holds it up or where its replacement runs. */
 export function PodLine({ row }: { row: WorkItem }) {
   const t = useTranslations('change');
   const message = useMessage();
@@ -128,5 +114,25 @@ export function PodLine({ row }: { row: WorkItem }) {
         )}
       </div>
     </>
+  );
+}
+
+const ClusterContext = createContext<string | null>(null);
+
+export function NodesOfCluster({ cluster, children }: { cluster: string; children: ReactNode }) {
+  return <ClusterContext value={cluster}>{children}</ClusterContext>;
+}
+
+export function NodeLink({ name, words = name }: { name: string; words?: string }) {
+  const cluster = useContext(ClusterContext);
+  if (cluster === null) return <PlainText text={words} max={120} wrap />;
+  return (
+    <Link
+      href={`/clusters/${encodeURIComponent(cluster)}/nodes/${encodeURIComponent(name)}`}
+      prefetch={false}
+      className="underline-offset-2 hover:underline"
+    >
+      <PlainText text={words} max={120} wrap />
+    </Link>
   );
 }

@@ -1,31 +1,19 @@
-import { texts } from '@/components/testing/texts';
-import { NextIntlClientProvider } from 'next-intl';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { expectTexts, renderHtml } from '@/components/testing/render-html';
 import { describe, expect, test } from 'vitest';
 import type { WorkItem } from '@/lib/domain/change/work';
 import { message } from '@/lib/domain/message/message';
 import { logLines, logNodes, LogView } from './work-log';
-import { workItem } from '../testing/make-work';
+import { workItem } from '../testing/make-change';
 
-function render(rows: WorkItem[], locale: 'en' | 'zh' = 'en'): string {
-  const failed: string[] = [];
-  const html = renderToStaticMarkup(
-    <NextIntlClientProvider
-      locale={locale}
-      timeZone="UTC"
-      messages={texts[locale]}
-      onError={(error) => failed.push(error.message)}
-    >
-      <LogView
-        rows={new Map(rows.map((row) => [`${row.step} ${row.key}`, row]))}
-        isBehind={false}
-        targets={[{ type: 'node', uid: 'n1', name: 'win-1' }]}
-      />
-    </NextIntlClientProvider>,
+const render = (rows: WorkItem[], locale?: 'en' | 'zh') =>
+  renderHtml(
+    <LogView
+      rows={new Map(rows.map((row) => [`${row.step} ${row.key}`, row]))}
+      isBehind={false}
+      targets={[{ type: 'node', uid: 'n1', name: 'win-1' }]}
+    />,
+    locale,
   );
-  expect(failed).toEqual([]);
-  return html;
-}
 
 const reported = (
   at: number,
@@ -49,7 +37,7 @@ describe('the log of a run', () => {
 
   test('is that of one node when one is chosen, what was taken back of it with it', () => {
     expect(logLines(rows, 'n1').map(({ at }) => at)).toEqual([2_000, 2_000, 5_000, 9_000]);
-    expect(logLines(rows, 'nobody')).toEqual([]);
+    expect(logLines(rows, 'unknown')).toEqual([]);
   });
 
   test('offers each node once, by its name, in the order people count', () => {
@@ -64,7 +52,7 @@ describe('the log of a run', () => {
 
   test.each(['en', 'zh'] as const)('says of every line when, where, who and what, in %s', (locale) => {
     const html = render(rows, locale);
-    for (const text of ['win-1', 'shop/a', 'shop/b', '1970-01-01T00:00:05.000Z']) expect(html).toContain(text);
+    expectTexts(html, ['win-1', 'shop/a', 'shop/b', '1970-01-01T00:00:05.000Z']);
     expect(html).toContain(locale === 'en' ? '5 lines' : '5 行');
     expect(html).toContain(locale === 'en' ? 'uncordoned' : '已取消封锁');
     expect(html).toContain(locale === 'en' ? 'leaving' : '离开中');
@@ -76,7 +64,6 @@ describe('the log of a run', () => {
     );
     const html = render(many);
     expect(html.split('role="row"').length - 1).toBeLessThan(60);
-    expect(html).toContain('aria-rowcount="6000"');
-    expect(html).toContain('6,000 lines');
+    expectTexts(html, ['aria-rowcount="6000"', '6,000 lines']);
   });
 });

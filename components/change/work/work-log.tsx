@@ -1,7 +1,5 @@
-'use client';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useLocale, useTranslations } from 'next-intl';
-import { useMemo, useRef, useState } from 'react';
+import { useLocale, useTranslations } from '@/lib/client/intl';
+import { useMemo, useState } from 'react';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { exact } from '@/components/ui/text/relative-time';
 import { Select } from '@/components/ui/form/select';
@@ -9,10 +7,10 @@ import { useMessage } from '@/lib/client/use-message';
 import type { Change } from '@/lib/domain/change/change';
 import type { WorkItem, WorkLogLine } from '@/lib/domain/change/work';
 import { toMessage } from '@/lib/domain/message/model';
-import { useWorkLog } from './use-work';
+import { VirtualGrid } from './virtual-grid';
+import { useWorkLog } from './work-store';
 import { WorkStateBadge } from './work-state';
 
-/** One thing that happened to one row of a run. */
 interface LogLine extends WorkLogLine {
   id: string;
   row: WorkItem;
@@ -30,7 +28,6 @@ export function logLines(rows: Iterable<WorkItem>, group: string | null): LogLin
   );
 }
 
-/** Nodes that rows belong to, by name. */
 export function logNodes(
   rows: Iterable<WorkItem>,
   names: ReadonlyMap<string, string>,
@@ -45,12 +42,8 @@ export function logNodes(
     .toSorted((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true }));
 }
 
-const rowHeight = 28;
-const overscan = 15;
-
 type Logged = Pick<Change, 'id' | 'steps' | 'targets'>;
 
-/** The events of every node and pod of a run, in order; loaded when opened. */
 export function WorkLog({ change }: { change: Logged }) {
   const t = useTranslations('change');
   const [open, setOpen] = useState(false);
@@ -70,15 +63,8 @@ function LiveLog({ change }: { change: Logged }) {
   return <LogView rows={rows} isBehind={isBehind} targets={change.targets} />;
 }
 
-export function LogView({
-  rows,
-  isBehind,
-  targets,
-}: {
-  rows: ReadonlyMap<string, WorkItem>;
-  isBehind: boolean;
-  targets: Change['targets'];
-}) {
+export function LogView(o: { rows: ReadonlyMap<string, WorkItem>; isBehind: boolean; targets: Change['targets'] }) {
+  const { rows, isBehind, targets } = o;
   const t = useTranslations('change');
   const [node, setNode] = useState('');
   const all = useMemo(() => [...rows.values()], [rows]);
@@ -99,49 +85,16 @@ export function LogView({
         <span className="tabular-nums">{t('workLog.lines', { n: lines.length })}</span>
         {isBehind ? <span className="text-warn">▲ {t('work.behind')}</span> : null}
       </p>
-      <LogList lines={lines} nameOf={(group) => nameOf.get(group) ?? group} />
-    </div>
-  );
-}
-
-/** Of thousands of lines only those on screen are in the page. */
-function LogList({ lines, nameOf }: { lines: readonly LogLine[]; nameOf: (group: string) => string }) {
-  const t = useTranslations('change');
-  const scroller = useRef<HTMLDivElement>(null);
-  const shown = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    getItemKey: (index) => lines[index]?.id ?? index,
-    overscan,
-    initialRect: { width: 0, height: rowHeight * 16 },
-    useFlushSync: false,
-  });
-  return (
-    <div
-      ref={scroller}
-      role="grid"
-      aria-label={t('workLog.list')}
-      aria-rowcount={lines.length}
-      tabIndex={0}
-      className="relative max-h-[50dvh] overflow-auto rounded-md border border-line text-sm [overflow-anchor:none]"
-    >
-      <div role="presentation" className="relative min-w-[44rem]" style={{ height: shown.getTotalSize() }}>
-        {shown.getVirtualItems().map(({ index, key, start }) => {
-          const line = lines[index];
-          return line === undefined ? null : (
-            <div
-              key={key}
-              role="row"
-              aria-rowindex={index + 1}
-              className="absolute inset-x-0 flex items-center border-b border-line"
-              style={{ transform: `translateY(${start}px)`, height: rowHeight }}
-            >
-              <Line line={line} node={nameOf(line.row.group)} />
-            </div>
-          );
-        })}
-      </div>
+      <VirtualGrid
+        role="grid"
+        label={t('workLog.list')}
+        rows={lines}
+        keyOf={({ id }) => id}
+        rowHeight={28}
+        className="max-h-[50dvh]"
+      >
+        {(line) => <Line line={line} node={nameOf.get(line.row.group) ?? line.row.group} />}
+      </VirtualGrid>
     </div>
   );
 }
@@ -172,9 +125,7 @@ function Line({ line, node }: { line: LogLine; node: string }) {
             <PlainText text={row.name} max={120} wrap />
           </span>
         ) : null}
-        <span className="text-ink-2">
-          <PlainText text={detail} max={300} wrap />
-        </span>
+        <PlainText text={detail} max={300} wrap className="text-ink-2" />
       </span>
     </>
   );

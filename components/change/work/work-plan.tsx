@@ -1,10 +1,8 @@
-'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/form/button';
 import { PlainText } from '@/components/ui/text/plain-text';
-import { StateBadge } from '@/components/ui/state/state-badge';
-import type { Tone } from '@/components/ui/state/tone';
+import { StateBadge, type Tone } from '@/components/ui/state/state-badge';
 import { useMessage } from '@/lib/client/use-message';
 import type { Plan, PlannedPod } from '@/lib/domain/change/plan';
 
@@ -14,10 +12,8 @@ const looks: Record<PlannedPod['outcome'], { tone: Tone; glyph: string }> = {
   finish: { tone: 'muted', glyph: '○' },
 };
 
-/** Rows shown before all are requested. */
 const atFirst = 20;
 
-/** What becomes of each pod of a plan that moves pods, and why; what blocks it first. */
 export function PlannedPods({ pods }: { pods: NonNullable<Plan['pods']> }) {
   const t = useTranslations('change');
   const message = useMessage();

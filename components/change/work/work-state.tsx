@@ -1,7 +1,5 @@
-'use client';
-import { useTranslations } from 'next-intl';
-import { StateBadge } from '@/components/ui/state/state-badge';
-import type { Tone } from '@/components/ui/state/tone';
+import { useTranslations } from '@/lib/client/intl';
+import { StateBadge, type Tone } from '@/components/ui/state/state-badge';
 import type { WorkItem } from '@/lib/domain/change/work';
 
 const looks: Record<WorkItem['state'], { tone: Tone; glyph: string }> = {
@@ -13,7 +11,7 @@ const looks: Record<WorkItem['state'], { tone: Tone; glyph: string }> = {
   failed: { tone: 'bad', glyph: '✗' },
 };
 
-/** Nodes are closed, restarted and opened again, each in a step of its own; what is taken back is opened too: `<step>/undo`. */
+/** Nodes are cordoned, restarted and uncordoned, each in a step of its own; a reverted cordon is an uncordon too: `<step>/undo`. */
 export function wordsOf({ step, type }: Pick<WorkItem, 'type' | 'step'>) {
   // Surge nodes are never cordoned by these: they are added, and stay if the run is stopped.
   if (step === 'surge-ready' || step === 'surge/undo') return 'standing';
@@ -24,7 +22,6 @@ export function wordsOf({ step, type }: Pick<WorkItem, 'type' | 'step'>) {
   return step.startsWith('restart:') ? 'restarted' : type;
 }
 
-/** The state of one row, in the terms of its object. */
 export function WorkStateBadge({ row }: { row: Pick<WorkItem, 'state' | 'type' | 'step'> }) {
   const t = useTranslations('change');
   const words = wordsOf(row);

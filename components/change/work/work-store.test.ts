@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { WorkItem } from '@/lib/domain/change/work';
-import { workItem } from '../testing/make-work';
+import { workItem } from '../testing/make-change';
 import { newestRev, type WorkPage, WorkStore } from './work-store';
 
 /** A server with rows by rev, a page of two at a time. */
@@ -14,7 +14,7 @@ function served(all: WorkItem[]) {
   return { requested, fetch };
 }
 
-test('reads page by page up to what the events tell, and later only what is newer', async () => {
+test('reads page by page up to what the events report, and later only what is newer', async () => {
   const all = [1, 2, 3].map((rev) => workItem(`p${rev}`, { rev }));
   const { requested, fetch } = served(all);
   const onRows = vi.fn<(rows: ReadonlyMap<string, WorkItem>) => void>();
@@ -31,7 +31,7 @@ test('reads page by page up to what the events tell, and later only what is newe
   expect(requested).toHaveLength(3);
 });
 
-test('a failed read is told and made up for at the next event; nothing comes after the end', async () => {
+test('a failed read is reported and repeated at the next event; nothing comes after the stop', async () => {
   const onFailure = vi.fn<(error: unknown) => void>();
   const onRows = vi.fn<(rows: ReadonlyMap<string, WorkItem>) => void>();
   let broken = true;

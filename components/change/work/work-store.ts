@@ -1,4 +1,8 @@
 import type { WorkItem } from '@/lib/domain/change/work';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '@/lib/client/call';
+import { listChangeWork } from '@/lib/contract/changes';
+import type { Change } from '@/lib/domain/change/change';
 
 export interface WorkPage {
   rows: WorkItem[];
@@ -6,7 +10,6 @@ export interface WorkPage {
 }
 
 export interface WorkStoreOptions {
-  /** Rows after a `rev`. */
   fetch: (after: number, signal: AbortSignal) => Promise<WorkPage>;
   onRows: (rows: ReadonlyMap<string, WorkItem>) => void;
   onFailure: (error: unknown) => void;
@@ -14,7 +17,6 @@ export interface WorkStoreOptions {
   keyOf?: (row: WorkItem) => string;
 }
 
-/** Rows of a run loaded so far: only newer ones are requested, one request at a time. */
 export class WorkStore {
   readonly #o: WorkStoreOptions;
   readonly #stop = new AbortController();
@@ -27,7 +29,6 @@ export class WorkStore {
     this.#o = options;
   }
 
-  /** There are rows up to this `rev`. */
   want(rev: number): void {
     this.#wanted = Math.max(this.#wanted, rev);
     void this.#catchUp();
@@ -68,6 +69,56 @@ export class WorkStore {
   }
 }
 
-/** The newest `rev` of all work steps of a change. */
 export const newestRev = (steps: readonly { work?: { rev: number } | undefined }[]): number =>
   Math.max(0, ...steps.map(({ work }) => work?.rev ?? 0));
+
+export interface Work {
+  rows: ReadonlyMap<string, WorkItem>;
+  /** The newest rows could not be read. */
+  isBehind: boolean;
+}
+
+const nothing: ReadonlyMap<string, WorkItem> = new Map();
+
+interface Reading extends Pick<WorkStoreOptions, 'keyOf'> {
+  page: (id: string, after: number, signal: AbortSignal) => Promise<WorkPage>;
+}
+
+function useRows({ id, steps }: Pick<Change, 'id' | 'steps'>, { page, keyOf }: Reading): Work {
+  const [rows, setRows] = useState(nothing);
+  const [isBehind, setBehind] = useState(false);
+  const store = useRef<WorkStore | null>(null);
+  const rev = newestRev(steps);
+  useEffect(() => {
+    const mine = new WorkStore({
+      fetch: (after, signal) => page(id, after, signal),
+      onRows: (next) => {
+        setRows(next);
+        setBehind(false);
+      },
+      onFailure: () => setBehind(true),
+      ...(keyOf === undefined ? {} : { keyOf }),
+    });
+    store.current = mine;
+    return () => mine.stop();
+  }, [id, page, keyOf]);
+  useEffect(() => store.current?.want(rev), [rev, id]);
+  return { rows, isBehind };
+}
+
+const items: Reading = {
+  page: (id, after, signal) => call(listChangeWork, { params: { id }, query: { after }, signal }),
+};
+
+export const useWork = (change: Pick<Change, 'id' | 'steps'>): Work => useRows(change, items);
+
+const logPage = 500;
+
+const logs: Reading = {
+  page: (id, after, signal) =>
+    call(listChangeWork, { params: { id }, query: { after, limit: logPage, log: 'all' }, signal }),
+  // What a step did with an item and its undo have logs of their own.
+  keyOf: ({ step, key }) => `${step} ${key}`,
+};
+
+export const useWorkLog = (change: Pick<Change, 'id' | 'steps'>): Work => useRows(change, logs);

@@ -1,13 +1,16 @@
-import Link from 'next/link';
+import { nodeHref, poolHref } from '@/lib/client/hrefs';
+import { PageLink } from '@/components/shell/page-link';
 import type { NodeRow } from '@/lib/domain/node/node';
-import type { Column } from '@/components/table/column';
+import { until, type Column } from '@/components/table/column';
 import { Count } from '@/components/table/cells/count';
 import { OsLabel } from '@/components/table/cells/os-label';
 import { UsageBar } from '@/components/table/cells/usage-bar';
-import { PlainText } from '@/components/ui/text/plain-text';
+import { PlainText, visibleText } from '@/components/ui/text/plain-text';
 import { RelativeTime } from '@/components/ui/text/relative-time';
-import { NodeName } from '../node-name';
-import { NodeStateBadge } from '../node-state-badge';
+import { NodeStateBadge, NodeProtectionBadge } from '../node-badges';
+import { ArrowUpRight } from 'lucide-react';
+import { useTranslations } from '@/lib/client/intl';
+import { useUrlQuery } from '@/lib/client/use-url-query';
 
 const text = (value: string | null) => (value === null ? <Count n={null} /> : <PlainText text={value} max={120} />);
 
@@ -36,7 +39,6 @@ export const nodeColumns: readonly Column<NodeRow>[] = [
   },
 ];
 
-/** On a pool's own page the pool is not repeated. */
 export const nodeColumnsOfPool = nodeColumns.filter((column) => column.id !== 'pool');
 
 function Usage({ resource, node }: { resource: 'cpu' | 'memory'; node: NodeRow }) {
@@ -47,13 +49,42 @@ function Usage({ resource, node }: { resource: 'cpu' | 'memory'; node: NodeRow }
 function PoolLink({ node }: { node: NodeRow }) {
   if (node.poolId === null) return <Count n={null} />;
   return (
-    <Link
-      href={`/clusters/${encodeURIComponent(node.cluster)}/pools/${encodeURIComponent(node.poolId)}`}
-      prefetch={false}
-      tabIndex={-1}
-      className="text-ink-2 underline-offset-2 hover:text-ink hover:underline"
-    >
+    <PageLink look="quiet" href={poolHref({ cluster: node.cluster, id: node.poolId })} tabIndex={-1}>
       <PlainText text={node.poolName ?? node.poolId} max={80} />
-    </Link>
+    </PageLink>
+  );
+}
+
+/** On a phone a long name loses its beginning: names differ at the end. */
+function NodeName({ node }: { node: NodeRow }) {
+  const t = useTranslations('fleet.facts');
+  const url = useUrlQuery();
+  return (
+    <span className="flex flex-col">
+      <span className="flex min-w-0 items-center gap-1">
+        <button
+          type="button"
+          tabIndex={-1}
+          onClick={() => url.set({ node: node.key })}
+          title={visibleText(node.name, 120)}
+          className="min-w-0 truncate text-left leading-4.5 font-medium text-ink underline-offset-2 hover:underline max-sm:[direction:rtl]"
+        >
+          <PlainText text={node.name} max={120} wrap />
+        </button>
+        <NodeProtectionBadge protection={node.protection} />
+        <PageLink
+          href={nodeHref(node.cluster, node.name)}
+          tabIndex={-1}
+          aria-label={t('page', { node: visibleText(node.name, 120) })}
+          title={t('page', { node: visibleText(node.name, 120) })}
+          className="inline-flex size-6 shrink-0 items-center justify-center rounded-md text-ink-3 hover:bg-sunken hover:text-ink"
+        >
+          <ArrowUpRight size={14} aria-hidden="true" />
+        </PageLink>
+      </span>
+      <span className={`truncate text-xs leading-4 text-ink-3 ${until['44rem']}`}>
+        <OsLabel os={node.os} build={node.build} />
+      </span>
+    </span>
   );
 }

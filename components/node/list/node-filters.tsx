@@ -1,73 +1,81 @@
-'use client';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { listNodePools } from '@/lib/contract/node-pools';
 import { nodeStateSchema } from '@/lib/domain/node/node';
 import { queryOf } from '@/lib/client/query-of';
-import { useUrlQuery } from '@/lib/client/use-url-query';
-import { SearchBox } from '@/components/table/search-box';
+import { useUrlQuery, urlFilter, type UrlQuery } from '@/lib/client/use-url-query';
+import { SearchBox, FilterSelect } from '@/components/table/search-box';
 import { Button } from '@/components/ui/form/button';
-import { Select } from '@/components/ui/form/select';
-import { visibleText } from '@/components/ui/text/visible-text';
-import type { NodeFilter } from './node-filter';
-import { filterNames, isFiltered } from './node-filter';
-import { NodeAttributeFilters } from './node-attribute-filters';
+import { visibleText } from '@/components/ui/text/plain-text';
+import { requestedLabels } from '@/lib/domain/node/label-filter';
+import { useLiveContext } from '@/lib/client/live/live-provider';
+import { useKeyed } from '@/lib/client/live/use-live';
+import { windowsName } from '@/components/table/cells/os-label';
+import type { z } from 'zod';
+import { nodeFilter } from '@/lib/contract/nodes';
 
-/** Filters in the URL. `ofPool` hides the choice of pool on a pool's own page. */
-export function NodeFilters({
-  cluster,
-  filter,
-  ofPool,
-  viewId,
-}: {
-  cluster: string;
-  filter: NodeFilter;
-  ofPool: boolean;
-  viewId: string;
-}) {
+export type NodeFilter = z.infer<typeof nodeFilter>;
+
+export const filterNames = ['q', 'pool', 'os', 'build', 'state', 'cordoned', 'protected', 'label'] as const;
+const names = [...filterNames, 'sort', 'dir'] as const;
+
+export const filterOfUrl = (get: UrlQuery['get']): NodeFilter => urlFilter(nodeFilter, names, get);
+
+export function isFiltered(filter: NodeFilter, fixed: readonly string[] = []): boolean {
+  return filterNames.some((name) => !fixed.includes(name) && filter[name] !== undefined);
+}
+
+export const scopeOf = (filter: NodeFilter): string => JSON.stringify(filterNames.map((name) => filter[name] ?? null));
+
+const both = (yes: string, no: string) => [
+  { value: 'yes', label: yes },
+  { value: 'no', label: no },
+];
+
+export function NodeFilters(o: { cluster: string; filter: NodeFilter; ofPool: boolean; viewId: string }) {
+  const { cluster, filter, ofPool, viewId } = o;
   const t = useTranslations('fleet');
   const url = useUrlQuery();
-  const choose = (name: string) => (event: { target: { value: string } }) => url.set({ [name]: event.target.value });
-  const clear = () =>
-    url.set(Object.fromEntries(filterNames.filter((name) => !(ofPool && name === 'pool')).map((name) => [name, null])));
+  const states = nodeStateSchema.options.map((value) => ({ value, label: t(`nodeState.${value}`) }));
+  const systems = (['linux', 'windows', 'unknown'] as const).map((value) => ({ value, label: t(`os.${value}`) }));
   return (
     <search className="mb-3 grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap">
       <SearchBox label={t('filter.search')} initial={filter.q ?? ''} onSearch={(q) => url.set({ q })} />
-      <Select
-        aria-label={t('filter.state')}
-        className="sm:max-w-36"
-        value={filter.state ?? ''}
-        onChange={choose('state')}
-        placeholder={t('filter.anyState')}
-        options={nodeStateSchema.options.map((value) => ({ value, label: t(`nodeState.${value}`) }))}
+      <FilterSelect
+        name="state"
+        label={t('filter.state')}
+        any={t('filter.anyState')}
+        value={filter.state}
+        options={states}
       />
       {ofPool ? null : (
         <>
-          <Select
-            aria-label={t('filter.os')}
-            className="sm:max-w-36"
-            value={filter.os ?? ''}
-            onChange={choose('os')}
-            placeholder={t('filter.anyOs')}
-            options={(['linux', 'windows', 'unknown'] as const).map((value) => ({ value, label: t(`os.${value}`) }))}
-          />
-          <PoolSelect cluster={cluster} value={filter.pool ?? ''} onChange={choose('pool')} />
+          <FilterSelect name="os" label={t('filter.os')} any={t('filter.anyOs')} value={filter.os} options={systems} />
+          <PoolSelect cluster={cluster} value={filter.pool ?? ''} />
         </>
       )}
-      <Select
-        aria-label={t('filter.cordoned')}
-        className="sm:max-w-36"
-        value={filter.cordoned ?? ''}
-        onChange={choose('cordoned')}
-        placeholder={t('filter.anyCordon')}
-        options={[
-          { value: 'yes', label: t('filter.cordonedOnly') },
-          { value: 'no', label: t('filter.schedulableOnly') },
-        ]}
+      <FilterSelect
+        name="cordoned"
+        label={t('filter.cordoned')}
+        any={t('filter.anyCordon')}
+        value={filter.cordoned}
+        options={both(t('filter.cordonedOnly'), t('filter.schedulableOnly'))}
       />
-      <NodeAttributeFilters viewId={viewId} filter={filter} />
+      <BuildSelect viewId={viewId} value={filter.build ?? ''} />
+      <FilterSelect
+        name="protected"
+        label={t('filter.held')}
+        any={t('filter.anyHold')}
+        value={filter.protected}
+        options={both(t('filter.heldOnly'), t('filter.notHeld'))}
+      />
+      <LabelFilter />
       {isFiltered(filter, ofPool ? ['pool'] : []) ? (
-        <Button variant="ghost" size="sm" onClick={clear}>
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() => url.clear(filterNames.filter((name) => !(ofPool && name === 'pool')))}
+        >
           {t('filter.clear')}
         </Button>
       ) : null}
@@ -75,19 +83,59 @@ export function NodeFilters({
   );
 }
 
-function PoolSelect(o: { cluster: string; value: string; onChange: (event: { target: { value: string } }) => void }) {
+function PoolSelect({ cluster, value }: { cluster: string; value: string }) {
   const t = useTranslations('fleet');
-  const pools = useQuery({ ...queryOf(listNodePools, { params: { cluster: o.cluster } }), staleTime: 30_000 });
+  const pools = useQuery({ ...queryOf(listNodePools, { params: { cluster } }), staleTime: 30_000 });
   const options = (pools.data?.rows ?? []).map((pool) => ({ value: pool.id, label: visibleText(pool.name, 60) }));
-  const known = o.value === '' || options.some((option) => option.value === o.value);
+  const known = value === '' || options.some((option) => option.value === value);
   return (
-    <Select
-      aria-label={t('filter.pool')}
+    <FilterSelect
+      name="pool"
+      label={t('filter.pool')}
+      any={t('filter.anyPool')}
       className="sm:max-w-48"
-      value={o.value}
-      onChange={o.onChange}
-      placeholder={t('filter.anyPool')}
-      options={known ? options : [...options, { value: o.value, label: visibleText(o.value, 60) }]}
+      value={value}
+      options={known ? options : [...options, { value, label: visibleText(value, 60) }]}
+    />
+  );
+}
+
+function LabelFilter() {
+  const t = useTranslations('fleet.filter');
+  const url = useUrlQuery();
+  const requested = url.get('label') ?? '';
+  return (
+    <>
+      <SearchBox label={t('label')} initial={requested} onSearch={(label) => url.set({ label })} />
+      {requested === '' || requestedLabels(requested) !== null ? null : (
+        <p role="status" className="col-span-2 text-xs text-warn">
+          ▲ {t('labelWrong')}
+        </p>
+      )}
+    </>
+  );
+}
+
+function BuildSelect({ viewId, value }: { viewId: string; value: string }) {
+  const t = useTranslations('fleet.filter');
+  const { stores } = useLiveContext();
+  const builds = useKeyed(stores.nodeTotals, viewId)?.builds ?? {};
+  // A build in the URL that no node runs anymore stays selected, with a note.
+  const known = { ...(value === '' ? {} : { [value]: 0 }), ...builds };
+  if (Object.keys(known).length === 0) return null;
+  return (
+    <FilterSelect
+      name="build"
+      label={t('build')}
+      any={t('anyBuild')}
+      className="sm:max-w-60"
+      value={value}
+      options={Object.entries(known)
+        .toSorted(([a], [b]) => Number(a) - Number(b))
+        .map(([build, n]) => ({
+          value: build,
+          label: t('buildOption', { name: visibleText(windowsName(build) ?? build, 40), n }),
+        }))}
     />
   );
 }

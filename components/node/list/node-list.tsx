@@ -1,36 +1,29 @@
-'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { useId } from 'react';
 import { nodeSort, exportNodesPath } from '@/lib/contract/nodes';
 import type { NodeRow } from '@/lib/domain/node/node';
 import { useLiveContext } from '@/lib/client/live/live-provider';
 import { useUrlQuery } from '@/lib/client/use-url-query';
-import { WaysOn } from '@/components/shell/where-next';
+import { WaysOn } from '@/components/shell/missing-page';
 import type { Sort } from '@/components/table/column';
 import { DataTable } from '@/components/table/data-table';
 import { useSelection } from '@/components/table/use-selection';
-import { Button } from '@/components/ui/form/button';
-import { EmptyState } from '@/components/ui/state/empty-state';
+import { Button, buttonClass } from '@/components/ui/form/button';
+import { EmptyState, SkeletonRows, StaleBand } from '@/components/ui/state/page-states';
 import { ErrorState } from '@/components/ui/state/error-state';
-import { SkeletonRows } from '@/components/ui/state/skeleton';
-import { StaleBand } from '@/components/ui/state/stale-band';
-import { DrainBuildButton } from '../drain-build-button';
+import { DrainBuildButton, NodeWorkButtons, useWorkReason } from '../node-work-buttons';
 import { nodeColumns, nodeColumnsOfPool } from './node-columns';
 import { NodeFacts } from '../node-facts';
-import { type NodeFilter, filterNames, filterOfUrl, isFiltered, scopeOf } from './node-filter';
-import { NodeFilters } from './node-filters';
+import { filterNames, filterOfUrl, isFiltered, scopeOf, NodeFilters, type NodeFilter } from './node-filters';
 import { useNodePages } from './use-node-pages';
 import { urlOf } from '@/lib/client/call';
-import { buttonClass } from '@/components/ui/form/button-class';
 import { useDeniedReason } from '@/lib/client/actor';
 import { SelectionBar } from '@/components/table/selection-bar';
 import { CordonButtons, useCordonReason } from '../cordon-buttons';
-import { NodeWorkButtons, useWorkReason } from '../node-work-buttons';
 import { TaskButtons, useTaskReason } from '../task-buttons';
 import { useKeyed } from '@/lib/client/live/use-live';
 import { Count } from '@/components/table/cells/count';
 
-/** How many nodes there are and how they fare, live. */
 function NodeTotalsLine({ viewId, matching }: { viewId: string; matching: number | undefined }) {
   const t = useTranslations('fleet.totals');
   const { stores } = useLiveContext();
@@ -62,7 +55,6 @@ function NodeTotalsLine({ viewId, matching }: { viewId: string; matching: number
   );
 }
 
-/** What can be done with the selected nodes; beneath, why some of it cannot. `count` is how many are selected. */
 export function NodeActions(o: { cluster: string; nodes: readonly NodeRow[]; count: number; onClear: () => void }) {
   const t = useTranslations('pool');
   const fleet = useTranslations('fleet.actions');
@@ -89,7 +81,6 @@ export function NodeActions(o: { cluster: string; nodes: readonly NodeRow[]; cou
   );
 }
 
-/** The list as a file: exactly what the filter matches, in its order. */
 function NodeExport({ cluster, filter, known }: { cluster: string; filter: NodeFilter; known: boolean }) {
   const t = useTranslations('pool.export');
   if (!known)
@@ -105,7 +96,6 @@ function NodeExport({ cluster, filter, known }: { cluster: string; filter: NodeF
   );
 }
 
-/** Nodes of a cluster, or of one pool: filtered and sorted by the server, fetched as one scrolls, live. */
 export function NodeList({ cluster, pool = null }: { cluster: string; pool?: string | null }) {
   const t = useTranslations('fleet');
   const url = useUrlQuery();
@@ -177,7 +167,7 @@ function NoNodes({ filtered }: { filtered: boolean }) {
   const t = useTranslations('fleet.empty');
   const url = useUrlQuery();
   if (!filtered) return <EmptyState title={t('noNodes')}>{t('noNodesHelp')}</EmptyState>;
-  const clear = () => url.set(Object.fromEntries(filterNames.map((name) => [name, null])));
+  const clear = () => url.clear(filterNames);
   return (
     <EmptyState title={t('noMatch')} action={<Button onClick={clear}>{t('clear')}</Button>}>
       {t('noMatchHelp')}

@@ -1,71 +1,41 @@
-'use client';
 import { keepPreviousData, useQueries, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { z } from 'zod';
 import { listNodes } from '@/lib/contract/nodes';
 import type { NodeRow } from '@/lib/domain/node/node';
-import { asApiFailure } from '@/lib/client/api-failure';
-import type { ApiFailure } from '@/lib/client/api-failure';
 import { call } from '@/lib/client/call';
-import { useLiveContext } from '@/lib/client/live/live-provider';
-import type { Live } from '@/lib/client/live/live-provider';
+import { useLiveContext, type Live } from '@/lib/client/live/live-provider';
 import { useLiveView } from '@/lib/client/live/use-live';
 import { keyOf } from '@/lib/client/query-of';
-import { blocksOf } from '@/components/table/row-blocks';
-import type { Range } from '@/components/table/row-blocks';
-import type { RowSource } from '@/components/table/row-source';
-import { useLast } from '@/components/table/use-last';
-import type { NodeFilter } from './node-filter';
+import { blocksOf, type Range, pageSize, usePages, useRange } from '@/components/table/row-blocks';
+import type { RowSource } from '@/components/table/column';
+import type { NodeFilter } from './node-filters';
 
-const pageSize = 100;
 /** Rows are declared to the server in steps, so that scrolling does not send a declaration per row. */
 const liveStep = 25;
 
 type NodePage = z.infer<typeof listNodes.response>;
 
-export interface NodePages {
-  source: RowSource<NodeRow>;
-  /** Of any page; undefined until the first one came. */
-  head: NodePage | undefined;
-  error: ApiFailure | null;
-  isFetching: boolean;
-  onRange: (range: Range) => void;
-  refetch: () => void;
-}
-
-/** Pages of nodes around what is on screen, live. `viewId` also keys the live totals. */
-export function useNodePages(o: { cluster: string; filter: NodeFilter; viewId: string }): NodePages {
+export function useNodePages(o: { cluster: string; filter: NodeFilter; viewId: string }) {
   const { cluster, filter, viewId } = o;
   const live = useLiveContext();
   const queryClient = useQueryClient();
-  const [range, setRange] = useState<Range>({ first: 0, last: 0 });
+  const { range, onRange } = useRange();
   const offsets = blocksOf(range, pageSize);
   const pages = useQueries({
     queries: offsets.map((offset) => pageOptions({ live, cluster, filter, viewId, offset })),
   });
-  const loaded = new Map(pages.map((page, at) => [offsets[at] ?? 0, page.data?.rows ?? []]));
-  const head = useLast(pages.find((page) => page.data !== undefined)?.data);
-  const keyAt = (index: number) => loaded.get(Math.floor(index / pageSize) * pageSize)?.[index % pageSize]?.key ?? null;
-  useHealing(live, [...loaded.values()]);
+  const { head, rows, rowAt, error, isFetching } = usePages(offsets, pages);
+  const keyAt = (index: number) => rowAt(index)?.key ?? null;
+  useHealing(live, rows);
   const refetch = useCallback(
     () => void queryClient.invalidateQueries({ queryKey: keyOf(listNodes, { cluster }) }),
     [queryClient, cluster],
   );
   useLiveView({ id: viewId, type: 'nodes', cluster, keys: shownKeys(range, keyAt), filter }, refetch);
-  const onRange = useCallback(({ first, last }: Range) => {
-    setRange((before) => (before.first === first && before.last === last ? before : { first, last }));
-  }, []);
-  const failed = pages.find((page) => page.error !== null);
   const { get, subscribe } = live.stores.nodes;
-  const source = { count: head?.matching ?? 0, keyAt, get, subscribe };
-  return {
-    source,
-    head,
-    error: failed === undefined ? null : asApiFailure(failed.error),
-    isFetching: pages.some((page) => page.isFetching),
-    onRange,
-    refetch,
-  };
+  const source: RowSource<NodeRow> = { count: head?.matching ?? 0, keyAt, get, subscribe };
+  return { source, head, error, isFetching, onRange, refetch };
 }
 
 function pageOptions(o: { live: Live; cluster: string; filter: NodeFilter; viewId: string; offset: number }) {
@@ -87,9 +57,9 @@ function pageOptions(o: { live: Live; cluster: string; filter: NodeFilter; viewI
 }
 
 /** A page kept by the cache may outlive its rows in the store, which is bounded: put them back. */
-function useHealing(live: Live, pages: readonly (readonly NodeRow[])[]): void {
+function useHealing(live: Live, rows: readonly NodeRow[]): void {
   useEffect(() => {
-    for (const row of pages.flat()) {
+    for (const row of rows) {
       if (live.stores.nodes.get(row.key) === undefined) live.stores.nodes.fill(row.key, row, -1);
     }
   });

@@ -1,35 +1,82 @@
-'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations, useLocale } from '@/lib/client/intl';
 import type { ReactNode } from 'react';
 import type { NodeRead } from '@/lib/contract/node';
 import type { NodeRow } from '@/lib/domain/node/node';
 import { Count } from '@/components/table/cells/count';
 import { KeyValue } from '@/components/ui/text/key-value';
 import { PlainText } from '@/components/ui/text/plain-text';
-import { Labels, useFacts } from '../node-facts';
+import { CapacityBars, NodeLabels, useFacts } from '../node-facts';
+import { cpuText, memoryText } from '@/lib/client/quantity-text';
+import { useMessage } from '@/lib/client/use-message';
+import { LineChart } from '@/components/ui/chart/line-chart';
 
-/** The node's properties: its instance as the provider reports it, its OS, its labels and taints. */
+export function NodeAmounts({ node, read }: { node: NodeRow; read: NodeRead | undefined }) {
+  const t = useTranslations('node-page.amounts');
+  return (
+    <section aria-label={t('title')} className="flex flex-col gap-3">
+      <h2 className="text-base">{t('title')}</h2>
+      <CapacityBars node={node} />
+      {read === undefined ? null : <InUse read={read} />}
+      {read === undefined || read.memory.length < 2 ? null : <MemoryChart read={read} node={node} />}
+    </section>
+  );
+}
+
+function InUse({ read: { use, useUnavailable } }: { read: NodeRead }) {
+  const t = useTranslations('node-page.amounts');
+  const locale = useLocale();
+  const message = useMessage();
+  return (
+    <p className="text-ink-2">
+      <span className="font-medium text-ink">{t('inUse')}</span>{' '}
+      {use === null ? (
+        <>
+          <Count n={null} />{' '}
+          {useUnavailable === null ? null : `${message(useUnavailable.reason)} ${message(useUnavailable.remedy)}`}
+        </>
+      ) : (
+        <span className="tabular-nums">
+          {cpuText(use.cpuMilli, locale)} vCPU · {memoryText(use.memoryMiB, locale)}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function MemoryChart({ read, node }: { read: NodeRead; node: NodeRow }) {
+  const t = useTranslations('node-page.amounts');
+  const locale = useLocale();
+  const values = read.memory.map(({ memoryMiB }) => memoryMiB);
+  const text = (mib: number) => memoryText(mib, locale);
+  const last = values.at(-1) ?? 0;
+  return (
+    <LineChart
+      title={t('memory')}
+      description={t('memoryWords', {
+        now: text(last),
+        least: text(Math.min(...values)),
+        most: text(Math.max(...values)),
+      })}
+      points={read.memory.map(({ at, memoryMiB }) => ({ at, value: memoryMiB }))}
+      valueText={text}
+      unit={1024}
+      timeText={(at) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(at))}
+      level={node.allocatable === null ? null : { value: node.allocatable.memoryMiB, label: t('usable') }}
+      gapMs={10 * 60_000}
+      valueLabel={t('memory')}
+    />
+  );
+}
+
 export function NodeDetails({ node, read }: { node: NodeRow; read: NodeRead | undefined }) {
   const t = useTranslations('node-page.details');
-  const facts = useTranslations('fleet.facts');
   const base = useFacts(node);
   return (
     <section aria-label={t('title')} className="flex flex-col gap-3">
       <h2 className="text-base">{t('title')}</h2>
       <KeyValue items={[...base, ...useMore(read)]} />
       <div className="grid gap-4 md:grid-cols-2">
-        <Labels
-          title={facts('labels')}
-          none={facts('noLabels')}
-          texts={Object.entries(node.labels)
-            .map(([key, value]) => (value === '' ? key : `${key}=${value}`))
-            .toSorted()}
-        />
-        <Labels
-          title={facts('taints')}
-          none={facts('noTaints')}
-          texts={node.taints.map(({ key, value, effect }) => `${key}${value === '' ? '' : `=${value}`}:${effect}`)}
-        />
+        <NodeLabels node={node} />
       </div>
     </section>
   );

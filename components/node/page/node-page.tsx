@@ -1,37 +1,27 @@
 'use client';
-import { useTranslations } from 'next-intl';
+import { ClusterHeader } from '@/components/shell/cluster-header';
+import { clusterHref } from '@/lib/client/hrefs';
+import { useTranslations } from '@/lib/client/intl';
 import type { NodeRead } from '@/lib/contract/node';
 import type { NodeRow } from '@/lib/domain/node/node';
-import { useLiveContext } from '@/lib/client/live/live-provider';
-import { useKeyed } from '@/lib/client/live/use-live';
-import { Freshness } from '@/components/shell/freshness';
-import { PageHeader } from '@/components/shell/page-header';
-import { SourceProblems } from '@/components/shell/source-problems';
-import { WaysOn } from '@/components/shell/where-next';
+import { WaysOn } from '@/components/shell/missing-page';
 import { OsLabel } from '@/components/table/cells/os-label';
-import { EmptyState } from '@/components/ui/state/empty-state';
+import { EmptyState, SkeletonRows, StaleBand } from '@/components/ui/state/page-states';
 import { ErrorState } from '@/components/ui/state/error-state';
 import { PlainText } from '@/components/ui/text/plain-text';
-import { SkeletonRows } from '@/components/ui/state/skeleton';
-import { StaleBand } from '@/components/ui/state/stale-band';
-import { NodeStateBadge } from '../node-state-badge';
-import { ExternalDrainNote } from '../external-drain-note';
-import { useProtection } from '../node-protection-badge';
-import { NodeAmounts } from './node-amounts';
-import { NodeConditions } from './node-conditions';
-import { NodeDetails } from './node-details';
+import { NodeStateBadge, useProtection } from '../node-badges';
+import { ExternalDrainNote } from '../external-drain-row';
+import { NodeAmounts, NodeDetails } from './node-details';
+import { NodeConditions, NodeWarnings } from './node-conditions';
 import { NodePods } from './node-pods';
-import { NodeWarnings } from './node-warnings';
-import { nodeWrong } from './node-problems';
-import { NodeWrongList } from './node-problem-list';
+import { nodeWrong, NodeWrongList } from './node-problem-list';
 import { useNode } from './use-node';
 import { WindowsParts } from './windows-parts';
 import { CordonButtons } from '../cordon-buttons';
 import { NodeWorkButtons, useWorkReason } from '../node-work-buttons';
 import { TaskButtons, useTaskReason } from '../task-buttons';
-import { LatestChanges } from '@/components/change/latest-changes';
+import { LatestChanges } from '@/components/change/change-line';
 
-/** The latest changes that affect this node, running ones first. */
 function NodeChanges({ cluster, uid }: { cluster: string; uid: string }) {
   const t = useTranslations('node-page.changes');
   return (
@@ -42,7 +32,6 @@ function NodeChanges({ cluster, uid }: { cluster: string; uid: string }) {
   );
 }
 
-/** All actions of a node; a disabled one states the reason. */
 function NodeButtons({ node }: { node: NodeRow }) {
   const t = useTranslations('node-page');
   const work = useWorkReason([node]);
@@ -56,23 +45,17 @@ function NodeButtons({ node }: { node: NodeRow }) {
   );
 }
 
-/** One node: what is wrong first, then what can be done, how full it is, and all that is on it. */
-export function NodePage({ cluster, name }: { cluster: string; name: string }) {
+export function NodePage({ cluster, node: name }: { cluster: string; node: string }) {
   const t = useTranslations('node-page');
   const nav = useTranslations('shell.nav');
   const { query, node, isGone, replaced } = useNode(cluster, name);
-  const { stores } = useLiveContext();
-  const sources = useKeyed(stores.sources, cluster);
-  const base = `/clusters/${encodeURIComponent(cluster)}`;
-  const ways = <WaysOn list={`${base}/nodes`} />;
+  const nodes = `${clusterHref(cluster)}/nodes`;
+  const ways = <WaysOn list={nodes} />;
   return (
     <>
-      <PageHeader
-        breadcrumb={[
-          { label: nav('overview'), href: '/' },
-          { label: cluster, href: base },
-          { label: nav('nodes'), href: `${base}/nodes` },
-        ]}
+      <ClusterHeader
+        cluster={cluster}
+        above={[{ label: nav('nodes'), href: nodes }]}
         title={<PlainText text={name} max={253} />}
         state={
           node === undefined ? null : (
@@ -82,9 +65,7 @@ export function NodePage({ cluster, name }: { cluster: string; name: string }) {
             </>
           )
         }
-        freshness={<Freshness sources={sources} />}
       />
-      <SourceProblems sources={sources} />
       {isGone && query.data !== undefined ? (
         <EmptyState title={t('gone')} action={ways}>
           {t('goneHelp')}

@@ -1,23 +1,21 @@
-'use client';
-import Link from 'next/link';
+import { podHref } from '@/lib/client/hrefs';
+import { PageLink } from '@/components/shell/page-link';
 import { useRouter } from 'next/navigation';
-import { useTranslations, useLocale } from 'next-intl';
-import { useMemo } from 'react';
+import { useTranslations, useLocale } from '@/lib/client/intl';
+import { useMemo, useState } from 'react';
 import type { NodePod } from '@/lib/contract/node';
-import type { Column } from '@/components/table/column';
+import type { Column, RowSource } from '@/components/table/column';
 import { Count } from '@/components/table/cells/count';
 import { DataTable } from '@/components/table/data-table';
-import type { RowSource } from '@/components/table/row-source';
-import { EmptyState } from '@/components/ui/state/empty-state';
-import { PlainText } from '@/components/ui/text/plain-text';
+import { EmptyState } from '@/components/ui/state/page-states';
+import { PlainText, visibleText } from '@/components/ui/text/plain-text';
 import { RelativeTime } from '@/components/ui/text/relative-time';
-import { StateBadge } from '@/components/ui/state/state-badge';
-import type { Tone } from '@/components/ui/state/tone';
-import { visibleText } from '@/components/ui/text/visible-text';
-import { RestartPodsButton } from './restart-pods-button';
+import { StateBadge, type Tone } from '@/components/ui/state/state-badge';
 import { cpuText, memoryText } from '@/lib/client/quantity-text';
+import dynamic from 'next/dynamic';
+import { useDeniedReason } from '@/lib/client/actor';
+import { Button } from '@/components/ui/form/button';
 
-/** What a pod asks its node for. */
 function PodRequests({ pod: { requests } }: { pod: NodePod }) {
   const locale = useLocale();
   return (
@@ -36,7 +34,7 @@ const tones: Record<NodePod['health'], Tone> = {
 };
 
 const columnsOn = (cluster: string): readonly Column<NodePod>[] => [
-  { id: 'name', cell: (pod) => <PodName pod={pod} href={whyHref(cluster, pod)} /> },
+  { id: 'name', cell: (pod) => <PodName pod={pod} href={podHref(cluster, pod)} /> },
   { id: 'owner', width: '15rem', from: '58rem', cell: (pod) => <PodOwner pod={pod} /> },
   { id: 'state', width: '10rem', cell: (pod) => <PodState pod={pod} /> },
   { id: 'since', width: '4.5rem', align: 'end', from: '32rem', cell: (pod) => <RelativeTime at={pod.since} /> },
@@ -44,11 +42,6 @@ const columnsOn = (cluster: string): readonly Column<NodePod>[] => [
   { id: 'restarts', width: '5.5rem', align: 'end', from: '36rem', cell: (pod) => <Count n={pod.restarts} /> },
 ];
 
-/** The page that explains why the pod runs here, or does not. */
-const whyHref = (cluster: string, { namespace, name }: NodePod): string =>
-  `/clusters/${encodeURIComponent(cluster)}/pods/${encodeURIComponent(namespace)}/${encodeURIComponent(name)}`;
-
-/** Every pod on a node, those that need attention first. */
 export function NodePods(o: { pods: readonly NodePod[] | null; node: string; cluster: string }) {
   const { pods, node, cluster } = o;
   const t = useTranslations('node-page.pods');
@@ -72,7 +65,7 @@ export function NodePods(o: { pods: readonly NodePod[] | null; node: string; clu
           headerOf={(id) => t(`column.${id}`)}
           source={source}
           nameOf={(pod) => pod.name}
-          onOpen={(pod) => router.push(whyHref(cluster, pod))}
+          onOpen={(pod) => router.push(podHref(cluster, pod))}
           rowHeight={44}
           height="min(28rem, 60dvh)"
           empty={<EmptyState title={t('none')} />}
@@ -82,7 +75,6 @@ export function NodePods(o: { pods: readonly NodePod[] | null; node: string; clu
   );
 }
 
-/** All of them are here at once; only those on screen are drawn. */
 function sourceOf(pods: readonly NodePod[]): RowSource<NodePod> {
   const byKey = new Map(pods.map((pod) => [pod.uid, pod]));
   return {
@@ -96,14 +88,9 @@ function sourceOf(pods: readonly NodePod[]): RowSource<NodePod> {
 function PodName({ pod, href }: { pod: NodePod; href: string }) {
   return (
     <span className="flex min-w-0 flex-col">
-      <Link
-        href={href}
-        prefetch={false}
-        tabIndex={-1}
-        className="truncate font-medium text-ink underline-offset-2 hover:underline"
-      >
+      <PageLink look="name" className="truncate" href={href} tabIndex={-1}>
         <PlainText text={pod.name} max={253} />
-      </Link>
+      </PageLink>
       <span className="truncate text-xs text-ink-3">
         <PlainText text={pod.namespace} max={63} />
       </span>
@@ -127,5 +114,35 @@ function PodState({ pod }: { pod: NodePod }) {
     <span className="block min-w-0 truncate" title={pod.reason === null ? undefined : visibleText(pod.reason, 600)}>
       <StateBadge tone={tones[pod.health]}>{visibleText(pod.state, 60)}</StateBadge>
     </span>
+  );
+}
+
+const RestartPodsDialog = dynamic(
+  async () => (await import('@/components/change-forms/workload/pod-restart')).RestartPodsDialog,
+);
+
+interface RestartProps {
+  cluster: string;
+  pods: readonly NodePod[];
+  chosen: readonly string[];
+  label: string;
+}
+
+export function RestartPodsButton({ cluster, pods, chosen, label }: RestartProps) {
+  const t = useTranslations('node-page.restart');
+  const denied = useDeniedReason('change.request');
+  // As they were when the dialog was opened: the list moves beneath it.
+  const [opened, setOpened] = useState<readonly NodePod[] | null>(null);
+  const alive = pods.filter(({ health }) => health !== 'ended');
+  const none = alive.some(({ owner }) => owner !== null) ? null : t('none');
+  return (
+    <>
+      <Button size="sm" disabledReason={denied ?? none} onClick={() => setOpened(alive)}>
+        {label}
+      </Button>
+      {opened === null ? null : (
+        <RestartPodsDialog cluster={cluster} pods={opened} chosen={chosen} onClose={() => setOpened(null)} />
+      )}
+    </>
   );
 }

@@ -1,13 +1,55 @@
-'use client';
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from '@/lib/client/intl';
 import { useMessage } from '@/lib/client/use-message';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { exact, RelativeTime } from '@/components/ui/text/relative-time';
-import { StateGlyph } from '@/components/ui/state/state-glyph';
-import { toneGlyph, toneText } from '@/components/ui/state/tone';
-import type { NodeWrong } from './node-problems';
+import { StateGlyph, toneGlyph, toneText, type Tone } from '@/components/ui/state/state-badge';
+import type { NodeRead } from '@/lib/contract/node';
+import type { NodeCondition, NodeRow } from '@/lib/domain/node/node';
+import type { Message } from '@/lib/domain/message/model';
+import { nodeTone } from '../../table/node-tone';
 
-/** Problems before anything else; one quiet sentence if there are none. */
+type NodeWrong =
+  | { key: string; tone: Tone; is: 'state'; reason: string }
+  | { key: string; tone: Tone; is: 'condition'; condition: NodeCondition }
+  | { key: string; tone: Tone; is: 'windows'; message: Message; since: number | null }
+  | { key: string; tone: Tone; is: 'pods'; stuck: number }
+  | { key: string; tone: Tone; is: 'cordoned' }
+  | { key: string; tone: Tone; is: 'protection'; owner: string; reason: string; until: number };
+
+/** Kubernetes' own conditions besides Ready report problems, and so do a node problem detector's: True is bad. */
+const isFailing = ({ type, status }: NodeCondition): boolean => type !== 'Ready' && status === 'True';
+
+/** The problems of a node, those that need a person first. Its protection has not expired; `read` is undefined while only the live row is loaded. */
+export function nodeWrong(node: NodeRow, read: NodeRead | undefined): NodeWrong[] {
+  const { protection: hold } = node;
+  const conditions = read?.kube?.conditions ?? [];
+  const stuck = read?.pods?.filter(({ health }) => health === 'stuck').length ?? 0;
+  const signals = read?.windows?.signals ?? [];
+  const of = (wanted: 'unhealthy' | 'watch'): NodeWrong[] =>
+    signals
+      .filter(({ state }) => state === wanted)
+      .map(({ part, message, since }) => ({
+        key: part,
+        tone: wanted === 'unhealthy' ? 'bad' : 'warn',
+        is: 'windows',
+        message,
+        since,
+      }));
+  return [
+    ...(node.state === 'ready'
+      ? []
+      : [{ key: 'state', tone: nodeTone[node.state], is: 'state' as const, reason: node.stateReason }]),
+    ...of('unhealthy'),
+    ...conditions
+      .filter(isFailing)
+      .map((condition) => ({ key: condition.type, tone: 'bad' as const, is: 'condition' as const, condition })),
+    ...(stuck > 0 ? [{ key: 'pods', tone: 'bad' as const, is: 'pods' as const, stuck }] : []),
+    ...of('watch'),
+    ...(node.cordoned ? [{ key: 'cordoned', tone: 'warn' as const, is: 'cordoned' as const }] : []),
+    ...(hold === null ? [] : [{ key: 'protection', tone: 'warn' as const, is: 'protection' as const, ...hold }]),
+  ];
+}
+
 export function NodeWrongList({ wrong }: { wrong: readonly NodeWrong[] }) {
   const t = useTranslations('node-page.wrong');
   if (wrong.length === 0) return <p className="text-ink-2">{t('nothing')}</p>;
@@ -37,9 +79,7 @@ function Words({ one }: { one: NodeWrong }) {
     case 'condition':
       return (
         <>
-          <span className="font-medium">
-            <PlainText text={one.condition.type} max={120} />
-          </span>
+          <PlainText text={one.condition.type} max={120} className="font-medium" />
           {': '}
           <PlainText text={one.condition.message || one.condition.reason} max={600} wrap />{' '}
           <Since at={one.condition.changedAt} />
@@ -58,7 +98,10 @@ function Words({ one }: { one: NodeWrong }) {
     case 'protection':
       return (
         <>
-          {t('protection', { owner: one.owner === '' ? t('somebody') : one.owner, until: exact(one.until, locale) })}
+          {t('protection', {
+            owner: one.owner === '' ? t('unknownOwner') : one.owner,
+            until: exact(one.until, locale),
+          })}
           {one.reason === '' ? null : (
             <>
               {' '}
@@ -72,9 +115,5 @@ function Words({ one }: { one: NodeWrong }) {
 
 function Since({ at }: { at: number | null }) {
   if (at === null) return null;
-  return (
-    <span className="text-xs text-ink-3">
-      <RelativeTime at={at} form="ago" />
-    </span>
-  );
+  return <RelativeTime at={at} form="ago" className="text-xs text-ink-3" />;
 }

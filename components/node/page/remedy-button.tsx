@@ -1,22 +1,17 @@
-'use client';
 import dynamic from 'next/dynamic';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { useState } from 'react';
 import type { NodeRead } from '@/lib/contract/node';
 import type { NodeRow } from '@/lib/domain/node/node';
 import type { WindowsPart, WindowsRemedy } from '@/lib/domain/node/windows-signals';
 import { Button } from '@/components/ui/form/button';
 import { useWorkReason } from '../node-work-buttons';
-import { taskTargets } from '../node-task-reason';
-import { useTaskReason } from '../task-buttons';
-import { RestartPodsButton } from './restart-pods-button';
+import { taskTargets, useTaskReason } from '../task-buttons';
+import { RestartPodsButton } from './node-pods';
 
-/** Loaded when first opened: most visits only look. */
-const DrainDialog = dynamic(() =>
-  import('@/components/change-forms/node/node-drain').then((module) => module.DrainDialog),
-);
-const RemoveNodesDialog = dynamic(() =>
-  import('@/components/change-forms/node/node-remove').then((module) => module.RemoveNodesDialog),
+const DrainDialog = dynamic(async () => (await import('@/components/change-forms/node/node-drain')).DrainDialog);
+const RemoveNodesDialog = dynamic(
+  async () => (await import('@/components/change-forms/node/node-remove')).RemoveNodesDialog,
 );
 
 interface RemedyProps {
@@ -26,7 +21,6 @@ interface RemedyProps {
   read: NodeRead;
 }
 
-/** Pods that the remedy of this part restarts: if memory runs out, a person must choose them. */
 const meant = ({ part, read }: RemedyProps): string[] =>
   part === 'memory'
     ? []
@@ -36,7 +30,6 @@ const meant = ({ part, read }: RemedyProps): string[] =>
         .filter(({ health }) => health === 'waits' || (health === 'stuck' && part !== 'image-pulls'))
         .map(({ uid }) => uid);
 
-/** Opens the change that fixes the problem; a disabled button states the reason. */
 export function RemedyButton(o: RemedyProps) {
   const t = useTranslations('node-page.windows');
   if (o.remedy === 'restart-pods')

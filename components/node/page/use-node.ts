@@ -1,8 +1,6 @@
-'use client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { getNode } from '@/lib/contract/node';
-import type { NodeRead } from '@/lib/contract/node';
+import { getNode, type NodeRead } from '@/lib/contract/node';
 import type { NodeRow } from '@/lib/domain/node/node';
 import type { ApiFailure } from '@/lib/client/api-failure';
 import { call } from '@/lib/client/call';
@@ -10,13 +8,9 @@ import { useLiveContext } from '@/lib/client/live/live-provider';
 import { useKeyed, useLiveView } from '@/lib/client/live/use-live';
 import { keyOf } from '@/lib/client/query-of';
 
-/** How often pods and warnings of the node are refreshed. Milliseconds. */
 const restMs = 10_000;
 
-/**
- * One current node: `node` is live, the rest of `query.data` at most ten seconds old. `replaced`: another node has
- * taken the name meanwhile.
- */
+/** `node` is live, the rest at most ten seconds old. `replaced`: another node has taken the name meanwhile. */
 export function useNode(cluster: string, name: string) {
   const { stores } = useLiveContext();
   const queryClient = useQueryClient();
@@ -64,7 +58,6 @@ function useMovedRow({ live, refetch }: { live: NodeRow | undefined; refetch: ()
   }, [moved, refetch]);
 }
 
-/** Whether the name belongs to another node than at first. */
 function useReplaced(uid: string | null): boolean {
   const [first, setFirst] = useState(uid);
   if (first === null && uid !== null) setFirst(uid);

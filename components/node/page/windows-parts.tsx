@@ -1,15 +1,13 @@
-'use client';
-import { useTranslations } from 'next-intl';
+import { changeHref } from '@/lib/client/hrefs';
+import { PageLink } from '@/components/shell/page-link';
+import { useTranslations } from '@/lib/client/intl';
 import type { NodeRead } from '@/lib/contract/node';
 import type { NodeRow } from '@/lib/domain/node/node';
 import { useMessage } from '@/lib/client/use-message';
 import { RelativeTime } from '@/components/ui/text/relative-time';
-import { StateBadge } from '@/components/ui/state/state-badge';
-import type { Tone } from '@/components/ui/state/tone';
+import { StateBadge, type Tone } from '@/components/ui/state/state-badge';
 import { RemedyButton } from './remedy-button';
-import Link from 'next/link';
 
-/** What repairs a Windows node automatically: ACK, the configured policy, or nothing. */
 export function RepairNote({ repair }: { repair: NonNullable<NodeRead['repair']> }) {
   const t = useTranslations('node-page.repair');
   const message = useMessage();
@@ -26,13 +24,9 @@ export function RepairNote({ repair }: { repair: NonNullable<NodeRead['repair']>
             {t('on', { minutes: policy.afterMinutes, atMost: policy.atMost, perDay: policy.perDay })}{' '}
             {today === null ? t('notLooked') : t('today', { n: today })}{' '}
             {change === null ? null : (
-              <Link
-                href={`/changes/${encodeURIComponent(change)}`}
-                prefetch={false}
-                className="underline underline-offset-2"
-              >
+              <PageLink look="underlined" href={changeHref(change)}>
                 {t('change')}
-              </Link>
+              </PageLink>
             )}
           </>
         )}
@@ -47,7 +41,6 @@ type Signal = Windows['signals'][number];
 
 const tones: Record<Signal['state'], Tone> = { healthy: 'ok', watch: 'warn', unhealthy: 'bad', unknown: 'unknown' };
 
-/** The parts of a Windows node that break one by one, why, since when, and what helps. */
 export function WindowsParts(o: { node: NodeRow; read: NodeRead; windows: Windows }) {
   const { node, read, windows } = o;
   const t = useTranslations('node-page.windows');
@@ -79,11 +72,7 @@ function Why({ signal }: { signal: Signal }) {
   return (
     <span className="min-w-0 text-ink-2">
       {message(signal.message)}{' '}
-      {signal.since === null ? null : (
-        <span className="text-xs text-ink-3">
-          <RelativeTime at={signal.since} form="ago" />
-        </span>
-      )}
+      {signal.since === null ? null : <RelativeTime at={signal.since} form="ago" className="text-xs text-ink-3" />}
     </span>
   );
 }

@@ -1,20 +1,53 @@
-'use client';
 import type { ReactNode } from 'react';
 import type { AssessmentView, PlacementFix } from '@/lib/contract/placement-assessment';
-import type { RenderedFinding } from '@/lib/domain/placement/rule-finding';
-import { EvidenceBars } from './evidence-bars';
-import { FindingItems } from './finding-items';
+import type { RenderedFinding } from '@/lib/domain/placement/rule';
+import { EvidenceBars, ImageList } from './evidence';
+import { FindingItems, RefusalList } from './finding-items';
 import { FixList } from './fix-list';
-import { ImageList } from './image-list';
 import { NodeGroupList } from './node-group-list';
-import { RefusalList } from './refusal-list';
-import { VerdictHead } from './verdict-head';
-import { useTranslations } from 'next-intl';
-import { Mono } from '@/components/ui/text/mono';
-import { visibleText } from '@/components/ui/text/visible-text';
-import { Section } from '../section';
+import { useTranslations } from '@/lib/client/intl';
+import { Mono, visibleText, PlainText } from '@/components/ui/text/plain-text';
+import { Section } from '../placement-frame';
+import { StateGlyph, toneText } from '@/components/ui/state/state-badge';
+import { outcomeLook } from '../looks';
+import { useWords } from '../placement-labels';
 
-/** The requests of one pod, as the scheduler counts them. */
+/** The text of the scheduler's count; for a controller's pods one more may be created. */
+const room: Readonly<Record<string, 'fitsEach' | 'fitsPod'>> = { DaemonSet: 'fitsEach', Pod: 'fitsPod' };
+
+/** The scheduler's result does not apply to rejected pods. `isMessage`: the sentence is already shown above. */
+function VerdictHead({ assessment, isMessage }: { assessment: AssessmentView; isMessage: boolean }) {
+  const t = useTranslations('placement');
+  const words = useWords();
+  const { tone, glyph } = outcomeLook[assessment.outcome];
+  const { fits } = assessment;
+  return (
+    <div className="flex flex-col gap-1">
+      {isMessage ? null : (
+        <p className="flex items-start gap-2 text-lg text-ink">
+          <span className={`mt-1.5 shrink-0 ${toneText[tone]}`}>
+            <StateGlyph glyph={glyph} />
+          </span>
+          <span className="min-w-0 wrap-anywhere">
+            <span className="sr-only">{t(`outcome.${assessment.outcome}`)}. </span>
+            {words(assessment.sentence, 1000)}
+          </span>
+        </p>
+      )}
+      {assessment.outcome === 'rejected' ? null : (
+        <p className={`text-ink-2 ${isMessage ? '' : 'pl-5'}`}>
+          {t(room[assessment.kind] ?? 'fitsNow', { n: fits.now, of: fits.of })}
+        </p>
+      )}
+      {fits.message === null ? null : (
+        <p className={`font-mono text-xs text-ink-2 ${isMessage ? '' : 'pl-5'}`}>
+          <PlainText text={fits.message} max={1000} wrap />
+        </p>
+      )}
+    </div>
+  );
+}
+
 function RequestList({ requests }: { requests: AssessmentView['requests'] }) {
   const t = useTranslations('placement.requests');
   const entries = Object.entries(requests);
@@ -38,24 +71,20 @@ function RequestList({ requests }: { requests: AssessmentView['requests'] }) {
   );
 }
 
-export interface AssessmentBodyProps {
+interface AssessmentBodyProps {
   assessment: AssessmentView;
   cluster: string;
   /** The verdict's sentence is already shown above. */
   isMessage?: boolean;
-  /** What to do, where no patch of this object would do. */
   insteadOfFixes?: ReactNode;
   fixActions?: (fix: PlacementFix) => ReactNode;
   findingActions?: (finding: RenderedFinding) => ReactNode;
   /** Where a pointer of a finding is, e.g. a line of a manifest. */
   placeOf?: (pointer: string) => ReactNode;
-  /** The workload's pools, before the nodes. */
   pools?: ReactNode;
-  /** Stands right beneath the verdict. */
   note?: ReactNode;
 }
 
-/** The verdict first, then the fixes, then all details. */
 export function AssessmentBody(o: AssessmentBodyProps) {
   const { assessment } = o;
   return (

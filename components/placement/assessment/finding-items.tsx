@@ -1,24 +1,18 @@
-'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import type { ReactNode } from 'react';
-import type { RenderedFinding } from '@/lib/domain/placement/rule-finding';
-import { Mono } from '@/components/ui/text/mono';
-import { PlainText } from '@/components/ui/text/plain-text';
+import type { RenderedFinding } from '@/lib/domain/placement/rule';
+import { Mono, PlainText, visibleText } from '@/components/ui/text/plain-text';
 import { StateBadge } from '@/components/ui/state/state-badge';
-import { visibleText } from '@/components/ui/text/visible-text';
 import { severityLook } from '../looks';
-import { Section } from '../section';
-import { SourceLine } from './source-line';
+import { Section } from '../placement-frame';
+import type { AssessmentView } from '@/lib/contract/placement-assessment';
 
 interface FindingItemsProps {
   findings: readonly RenderedFinding[];
-  /** What can be done about one, e.g. ignore it. */
   actionsOf?: ((finding: RenderedFinding) => ReactNode) | undefined;
-  /** Where a pointer of the finding is, e.g. a line of a manifest. */
   placeOf?: ((pointer: string) => ReactNode) | undefined;
 }
 
-/** Every finding with its cause, remedy and source; ignored ones last. */
 export function FindingItems({ findings, actionsOf, placeOf }: FindingItemsProps) {
   const t = useTranslations('placement.findings');
   // They come with what explains the verdict first.
@@ -104,6 +98,86 @@ function Suppressed({ by }: { by: NonNullable<RenderedFinding['suppressed']> }) 
       {by.until === null
         ? t('ignored', values)
         : t('ignoredUntil', { ...values, until: visibleText(by.until.slice(0, 10), 20) })}
+    </span>
+  );
+}
+
+export function RefusalList(o: { assessment: AssessmentView; placeOf?: ((path: string) => ReactNode) | undefined }) {
+  const { assessment, placeOf } = o;
+  const t = useTranslations('placement.refusals');
+  const { refusals, podRefusals } = assessment;
+  if (refusals.length + podRefusals.length === 0) return null;
+  return (
+    <Section title={t('title')}>
+      <ul className="flex flex-col divide-y divide-line rounded-md border border-bad bg-surface">
+        {refusals.map(({ path, message }) => (
+          <li key={`${path} ${message}`} className="px-3 py-1.5">
+            <span className="flex flex-wrap items-baseline gap-x-3">
+              <Mono className="text-ink">{visibleText(path, 400)}</Mono>
+              {placeOf?.(path)}
+            </span>
+            <p className="text-ink-2">
+              <PlainText text={message} max={600} wrap />
+            </p>
+          </li>
+        ))}
+        {podRefusals.map((message) => (
+          <li key={message} className="px-3 py-1.5">
+            <span className="text-xs text-ink-3">{t('pods')}</span>
+            <p className="text-ink-2">
+              <PlainText text={message} max={1000} wrap />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const marks = ['K', 'D', 'M', 'A', 'E', 'G', 'C', 'R', 'V', 'S', 'own', '~', 'judgement'] as const;
+type SourceHealth = (typeof marks)[number];
+
+/** One reference of a rule: where it was read, and what there, e.g. the function of Kubernetes' source. */
+interface SourcePart {
+  marks: readonly SourceHealth[];
+  rest: string;
+}
+
+/** `K validateOS; V` as parts. Text without a leading mark is kept. */
+export function sourceParts(source: string): SourcePart[] {
+  return source
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => {
+      const words = part.split(/\s+/);
+      const found: SourceHealth[] = [];
+      for (const word of words) {
+        const mark = markOf(word);
+        if (mark === null) break;
+        found.push(mark);
+      }
+      return { marks: [...new Set(found)], rest: words.slice(found.length).join(' ') };
+    });
+}
+
+/** Reports are numbered, `S0` to `S4`; `D.2` is a table that the project collected. */
+function markOf(word: string): SourceHealth | null {
+  if (/^S\d$/.test(word)) return 'S';
+  if (/^[A-Z]\.\d+$/.test(word)) return 'own';
+  return marks.find((mark) => mark === word && mark !== 'S' && mark !== 'own') ?? null;
+}
+
+export function SourceLine({ source }: { source: string }) {
+  const t = useTranslations('placement.source');
+  const words = sourceParts(visibleText(source, 400)).map(({ marks, rest }) => {
+    const read = marks.map((mark) => t(`mark.${mark === '~' ? 'weak' : mark}`)).join(', ');
+    if (read === '') return rest;
+    return rest === '' ? read : `${read}: ${rest}`;
+  });
+  return (
+    <span className="min-w-0 wrap-anywhere">
+      {t('label')} {words.join('; ')}
     </span>
   );
 }

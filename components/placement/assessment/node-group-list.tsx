@@ -1,19 +1,16 @@
-'use client';
-import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+import { PageLink } from '@/components/shell/page-link';
+import { useTranslations } from '@/lib/client/intl';
 import { useState } from 'react';
 import type { AssessmentView } from '@/lib/contract/placement-assessment';
-import { PlainText } from '@/components/ui/text/plain-text';
+import { PlainText, visibleText } from '@/components/ui/text/plain-text';
 import { StateBadge } from '@/components/ui/state/state-badge';
-import { visibleText } from '@/components/ui/text/visible-text';
 import { nodeOutcomeLook } from '../looks';
-import { nodeHref } from '../placement-href';
-import { Section } from '../section';
-import { useWords } from './use-words';
+import { nodeHref } from '@/lib/client/hrefs';
+import { Section } from '../placement-frame';
+import { useWords } from '../placement-labels';
 
 type Group = AssessmentView['groups'][number];
 
-/** Node by node, those that answer alike together: how many, why, and which. */
 export function NodeGroupList({ groups, cluster }: { groups: readonly Group[]; cluster: string }) {
   const t = useTranslations('placement.groups');
   return (
@@ -62,9 +59,7 @@ function Reasons({ group: { reasons, outcome } }: { group: Group }) {
             {reason.message === null ? null : (
               <>
                 {' · '}
-                <span className="font-mono">
-                  <PlainText text={reason.message} max={300} wrap />
-                </span>
+                <PlainText text={reason.message} max={300} wrap className="font-mono" />
               </>
             )}
           </p>
@@ -85,13 +80,13 @@ function NodeNames({ group, cluster }: { group: Group; cluster: string }) {
     <ul className="flex min-w-0 flex-col text-xs">
       {names.map((name) => (
         <li key={name} className="min-w-0">
-          <Link
+          <PageLink
+            look="quiet"
+            className="inline-flex min-h-6 max-w-full items-center font-mono"
             href={nodeHref(cluster, name)}
-            prefetch={false}
-            className="inline-flex min-h-6 max-w-full items-center font-mono text-ink-2 underline-offset-2 hover:text-ink hover:underline"
           >
             <PlainText text={name} max={253} />
-          </Link>
+          </PageLink>
         </li>
       ))}
       {group.nodes.length > shown ? (

@@ -1,39 +1,48 @@
 'use client';
-import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useQuery, useMutation } from '@tanstack/react-query';
+import { useTranslations, useLocale } from '@/lib/client/intl';
 import { useMemo, useState } from 'react';
 import { listClusters } from '@/lib/contract/clusters';
 import { queryOf } from '@/lib/client/query-of';
 import { Button } from '@/components/ui/form/button';
-import { EmptyState } from '@/components/ui/state/empty-state';
+import { EmptyState, SkeletonRows, StaleBand } from '@/components/ui/state/page-states';
 import { ErrorState } from '@/components/ui/state/error-state';
 import { Select } from '@/components/ui/form/select';
-import { SkeletonRows } from '@/components/ui/state/skeleton';
-import { StaleBand } from '@/components/ui/state/stale-band';
-import { visibleText } from '@/components/ui/text/visible-text';
+import { visibleText } from '@/components/ui/text/plain-text';
 import { PlacementFrame } from '../placement-frame';
 import { DocumentList } from './document-list';
 import { DropZone } from './drop-zone';
-import { lineMarks } from './line-marks';
-import { maxShown } from './manifest-file';
+import { lineMarks, maxShown } from './manifest-lines';
 import { ManifestText } from './manifest-text';
-import { useCheck } from './use-check';
+import { checkManifest, type CheckAnswer } from '@/lib/contract/placement-check';
+import type { ApiFailure } from '@/lib/client/api-failure';
+import { call } from '@/lib/client/call';
+
+interface CheckRequest {
+  cluster: string;
+  text: string;
+}
+
+/** Asks what would become of a manifest; `variables` of the answer are the text and cluster it is about. */
+function useCheck() {
+  const lang = useLocale();
+  return useMutation<CheckAnswer, ApiFailure, CheckRequest>({
+    mutationFn: ({ cluster, text }) => call(checkManifest, { params: { cluster }, query: { lang }, body: { text } }),
+  });
+}
 
 const firstDocuments = 50;
 
-/** A manifest at the left, what would become of it in a cluster at the right. Nothing is written. */
 export function CheckView({ cluster }: { cluster: string }) {
   const t = useTranslations('placement.check');
   const [text, setText] = useState('');
   const [against, setAgainst] = useState(cluster);
-  const [limit, setLimit] = useState(firstDocuments);
   const [goTo, setGoTo] = useState<{ line: number } | null>(null);
   const check = useCheck();
   const { data, variables } = check;
   const marks = useMemo(() => lineMarks(data?.documents ?? []), [data]);
   const submit = (next: string) => {
     if (next.trim() === '' || check.isPending) return;
-    setLimit(firstDocuments);
     check.mutate({ cluster: against, text: next });
   };
   const take = (next: string) => {
@@ -71,21 +80,14 @@ export function CheckView({ cluster }: { cluster: string }) {
             <span className="text-xs text-ink-3">{t('readsOnly')}</span>
           </div>
         </section>
-        <section aria-label={t('result')} aria-busy={check.isPending} className="flex min-w-0 flex-col gap-3">
-          {check.error === null ? null : <ErrorState failure={check.error} retry={() => submit(text)} />}
-          {check.isPending ? <SkeletonRows rows={5} /> : null}
-          {isOther && !check.isPending ? <StaleBand title={t('changed')}>{t('changedHelp')}</StaleBand> : null}
-          {data === undefined || check.isPending ? null : (
-            <DocumentList
-              answer={data}
-              cluster={variables?.cluster ?? cluster}
-              limit={limit}
-              onMore={setLimit}
-              onLine={(line) => setGoTo({ line })}
-            />
-          )}
-          {check.isIdle ? <EmptyState title={t('idle')}>{t('idleHelp')}</EmptyState> : null}
-        </section>
+        <CheckResult
+          key={check.submittedAt}
+          check={check}
+          isOther={isOther}
+          cluster={cluster}
+          onRetry={() => submit(text)}
+          onLine={(line) => setGoTo({ line })}
+        />
       </div>
     </PlacementFrame>
   );
@@ -93,18 +95,48 @@ export function CheckView({ cluster }: { cluster: string }) {
 
 const none: ReturnType<typeof lineMarks> = new Map();
 
+function CheckResult(o: {
+  check: ReturnType<typeof useCheck>;
+  /** The text or the cluster has changed since. */
+  isOther: boolean;
+  cluster: string;
+  onRetry: () => void;
+  onLine: (line: number) => void;
+}) {
+  const t = useTranslations('placement.check');
+  const { check } = o;
+  const [limit, setLimit] = useState(firstDocuments);
+  const { data, variables } = check;
+  return (
+    <section aria-label={t('result')} aria-busy={check.isPending} className="flex min-w-0 flex-col gap-3">
+      {check.error === null ? null : <ErrorState failure={check.error} retry={o.onRetry} />}
+      {check.isPending ? <SkeletonRows rows={5} /> : null}
+      {o.isOther && !check.isPending ? <StaleBand title={t('changed')}>{t('changedHelp')}</StaleBand> : null}
+      {data === undefined || check.isPending ? null : (
+        <DocumentList
+          answer={data}
+          cluster={variables?.cluster ?? o.cluster}
+          limit={limit}
+          onMore={setLimit}
+          onLine={o.onLine}
+        />
+      )}
+      {check.isIdle ? <EmptyState title={t('idle')}>{t('idleHelp')}</EmptyState> : null}
+    </section>
+  );
+}
+
 /** Too long to be typed in. */
 function LongText({ text, onDrop }: { text: string; onDrop: () => void }) {
   const t = useTranslations('placement.check');
   return (
-    <div className="rounded-md border border-line bg-surface">
-      <EmptyState
-        title={t('long', { mb: (text.length / 1024 / 1024).toFixed(1) })}
-        action={<Button onClick={onDrop}>{t('dropIt')}</Button>}
-      >
-        {t('longHelp')}
-      </EmptyState>
-    </div>
+    <EmptyState
+      framed
+      title={t('long', { mb: (text.length / 1024 / 1024).toFixed(1) })}
+      action={<Button onClick={onDrop}>{t('dropIt')}</Button>}
+    >
+      {t('longHelp')}
+    </EmptyState>
   );
 }
 

@@ -1,20 +1,13 @@
-'use client';
 import { ChevronRight } from 'lucide-react';
-import { useTranslations } from 'next-intl';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useTranslations } from '@/lib/client/intl';
+import { useState, type ReactNode } from 'react';
 import type { AssessmentView } from '@/lib/contract/placement-assessment';
 import type { AdmissionAnswer, ManifestDocument } from '@/lib/contract/placement-check';
-import { PlainText } from '@/components/ui/text/plain-text';
-import { StateBadge } from '@/components/ui/state/state-badge';
-import { StateGlyph } from '@/components/ui/state/state-glyph';
-import { toneGlyph, toneText } from '@/components/ui/state/tone';
-import { visibleText } from '@/components/ui/text/visible-text';
+import { PlainText, visibleText } from '@/components/ui/text/plain-text';
+import { StateBadge, StateGlyph, toneGlyph, toneText } from '@/components/ui/state/state-badge';
 import { AssessmentBody } from '../assessment/assessment-body';
-import { useWords } from '../assessment/use-words';
-import { FindingCountMarks } from '../finding-counts';
-import { OutcomeBadge } from '../outcome-badge';
-import { lineAt } from './line-marks';
+import { useWords, FindingCountMarks, OutcomeBadge } from '../placement-labels';
+import { lineAt } from './manifest-lines';
 
 interface DocumentItemProps {
   document: ManifestDocument;
@@ -25,7 +18,6 @@ interface DocumentItemProps {
   alone: boolean;
 }
 
-/** One document: its verdict, or what could not be parsed and where; expands to all details. */
 export function DocumentItem({ document, cluster, onLine, opened, alone }: DocumentItemProps) {
   const { assessment, problem, lines } = document;
   if (problem !== null) return <Broken problem={problem} onLine={onLine} alone={alone} />;
@@ -114,7 +106,6 @@ function Broken(o: {
   );
 }
 
-/** The words of the parser or of the API server. */
 function ServerText({ text }: { text: string }) {
   return (
     <p className="text-xs text-ink-3" lang="en">
@@ -135,7 +126,6 @@ function Skipped({ document, onLine }: { document: ManifestDocument; onLine: (li
   );
 }
 
-/** Who answered, what the API server remarks, and where the offline rules say otherwise. */
 function Admission({ answer }: { answer: AdmissionAnswer }) {
   const t = useTranslations('placement.check');
   const words = useWords();
@@ -153,7 +143,6 @@ function Admission({ answer }: { answer: AdmissionAnswer }) {
   );
 }
 
-/** Fields that a document has twice. */
 function Duplicates({ document, onLine }: { document: ManifestDocument; onLine: (line: number) => void }) {
   const words = useWords();
   return document.duplicates.map(({ message, detail, line, column }) => (

@@ -1,17 +1,14 @@
-'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/form/button';
-import { StateBadge } from '@/components/ui/state/state-badge';
-import type { Tone } from '@/components/ui/state/tone';
-import { FindingCountMarks } from '../finding-counts';
+import { StateBadge, type Tone } from '@/components/ui/state/state-badge';
+import { FindingCountMarks } from '../placement-labels';
 import { outcomeLook, outcomes } from '../looks';
 import { DocumentItem } from './document-item';
-import type { CheckAnswer } from './use-check';
+import type { CheckAnswer } from '@/lib/contract/placement-check';
 
 const step = 50;
 
-/** The documents of a manifest in their order, and what they come to. */
 export function DocumentList(o: {
   answer: CheckAnswer;
   cluster: string;

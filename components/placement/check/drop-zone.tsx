@@ -1,14 +1,10 @@
-'use client';
 import { FileUp } from 'lucide-react';
-import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useTranslations } from '@/lib/client/intl';
+import { useEffect, useRef, useState, type ReactNode, useEffectEvent } from 'react';
 import { Button } from '@/components/ui/form/button';
-import { listening } from '@/components/ui/overlay/listening';
-import { visibleText } from '@/components/ui/text/visible-text';
-import { maxBytes, readManifest } from './manifest-file';
+import { visibleText } from '@/components/ui/text/plain-text';
+import { maxBytes, readManifest } from './manifest-lines';
 
-/** Takes a file that is dropped on it or chosen. */
 export function DropZone({ onText, children }: { onText: (text: string) => void; children: ReactNode }) {
   const t = useTranslations('placement.check');
   const [isOver, setIsOver] = useState(false);
@@ -58,30 +54,27 @@ export function DropZone({ onText, children }: { onText: (text: string) => void;
   );
 }
 
-/** Files that are dropped on an element; texts that are dropped stay the field's own affair. */
 function useDrop(onFile: (file: File | undefined) => void, onOver: (isOver: boolean) => void) {
   const element = useRef<HTMLDivElement>(null);
-  const latest = useRef({ onFile, onOver });
-  useEffect(() => {
-    latest.current = { onFile, onOver };
+  const over = useEffectEvent((event: DragEvent) => {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    onOver(true);
+  });
+  const leave = useEffectEvent(() => onOver(false));
+  const drop = useEffectEvent((event: DragEvent) => {
+    onOver(false);
+    if (!event.dataTransfer?.files.length) return;
+    event.preventDefault();
+    onFile(event.dataTransfer.files[0]);
   });
   useEffect(() => {
-    const { signal, abort } = listening();
-    const over = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes('Files')) return;
-      event.preventDefault();
-      latest.current.onOver(true);
-    };
-    const drop = (event: DragEvent) => {
-      latest.current.onOver(false);
-      if (!event.dataTransfer?.files.length) return;
-      event.preventDefault();
-      latest.current.onFile(event.dataTransfer.files[0]);
-    };
-    element.current?.addEventListener('dragover', over, { signal });
-    element.current?.addEventListener('dragleave', () => latest.current.onOver(false), { signal });
-    element.current?.addEventListener('drop', drop, { signal });
-    return abort;
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    element.current?.addEventListener('dragover', (event) => over(event), { signal });
+    element.current?.addEventListener('dragleave', () => leave(), { signal });
+    element.current?.addEventListener('drop', (event) => drop(event), { signal });
+    return () => listeners.abort();
   }, []);
   return element;
 }

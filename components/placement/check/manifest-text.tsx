@@ -1,10 +1,7 @@
-'use client';
-import { useTranslations } from 'next-intl';
-import { useEffect, useId, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
-import { toneSolid } from '@/components/ui/state/tone';
-import type { Tone } from '@/components/ui/state/tone';
-import { lineCount, lineRange } from './manifest-file';
+import { useTranslations } from '@/lib/client/intl';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { toneSolid, type Tone } from '@/components/ui/state/state-badge';
+import { lineCount, lineRange } from './manifest-lines';
 
 const lineHeight = 18;
 const padding = 8;
@@ -13,14 +10,12 @@ const height = 'h-72 md:h-[max(20rem,calc(100dvh-22rem))]';
 export interface ManifestTextProps {
   text: string;
   onChange: (text: string) => void;
-  /** Ctrl+Enter. */
   onSubmit: () => void;
   marks: ReadonlyMap<number, Tone>;
   /** The line to show; a new object shows it again. */
   goTo: { line: number } | null;
 }
 
-/** A manifest with line numbers and a mark at lines with findings. */
 export function ManifestText({ text, onChange, onSubmit, marks, goTo }: ManifestTextProps) {
   const t = useTranslations('placement.check');
   const id = useId();
@@ -66,10 +61,8 @@ export function ManifestText({ text, onChange, onSubmit, marks, goTo }: Manifest
   );
 }
 
-/** Lines drawn beyond the highest field. */
 const drawn = 90;
 
-/** Only the visible line numbers are rendered. */
 function Gutter(o: { top: number; count: number; marks: ReadonlyMap<number, Tone> }) {
   const first = Math.max(1, Math.floor((o.top - padding) / lineHeight));
   const last = Math.min(o.count, first + drawn);

@@ -1,18 +1,81 @@
 'use client';
+import { ReadState } from '@/components/shell/read-state';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from '@/lib/client/intl';
 import { listPlacementFindings } from '@/lib/contract/placement-lists';
 import { queryOf } from '@/lib/client/query-of';
-import { useUrlQuery } from '@/lib/client/use-url-query';
+import { useUrlQuery, urlFilter, type UrlQuery } from '@/lib/client/use-url-query';
 import { Button } from '@/components/ui/form/button';
-import { EmptyState } from '@/components/ui/state/empty-state';
+import { EmptyState, StaleBand } from '@/components/ui/state/page-states';
 import { PlacementFrame } from '../placement-frame';
-import { ReadState } from '../read-state';
-import { FindingFilters } from './finding-filters';
-import { findingFilterOf, isFindingFiltered, noFindingFilter } from './finding-filter';
 import { RuleList } from './rule-list';
-import { Mono } from '@/components/ui/text/mono';
-import { StaleBand } from '@/components/ui/state/stale-band';
+import { Mono, visibleText } from '@/components/ui/text/plain-text';
+import type { FindingCounts } from '@/lib/domain/placement/verdict';
+import { Count } from '@/components/table/cells/count';
+import { SearchBox } from '@/components/table/search-box';
+import { Checkbox } from '@/components/ui/form/checkbox';
+import { StateGlyph, toneText } from '@/components/ui/state/state-badge';
+import { severityLook } from '../looks';
+import type { z } from 'zod';
+
+const shape = listPlacementFindings.query.omit({ lang: true });
+type FindingFilter = z.infer<typeof shape>;
+
+const findingFilterNames = ['severity', 'namespace', 'q', 'suppressed'] as const;
+
+const findingFilterOf = (get: UrlQuery['get']): FindingFilter => urlFilter(shape, findingFilterNames, get);
+
+const isFindingFiltered = (filter: FindingFilter): boolean =>
+  filter.suppressed === 'yes' || findingFilterNames.some((name) => name !== 'suppressed' && filter[name] !== undefined);
+
+const severities = ['error', 'warning', 'info'] as const;
+
+function FindingFilters(o: { filter: FindingFilter; totals: FindingCounts | undefined }) {
+  const t = useTranslations('placement');
+  const url = useUrlQuery();
+  const { filter, totals } = o;
+  return (
+    <search className="mb-3 flex flex-wrap items-center gap-2">
+      <SearchBox label={t('filter.finding')} initial={filter.q ?? ''} onSearch={(q) => url.set({ q })} />
+      <div role="group" aria-label={t('filter.severity')} className="flex flex-wrap gap-1.5">
+        {severities.map((severity) => {
+          const isOn = filter.severity === severity;
+          const { tone, glyph } = severityLook[severity];
+          return (
+            <button
+              key={severity}
+              type="button"
+              aria-pressed={isOn}
+              onClick={() => url.set({ severity: isOn ? null : severity })}
+              className={`inline-flex h-8 items-center gap-1.5 rounded-md border px-2 text-xs font-medium whitespace-nowrap pointer-coarse:h-9 ${isOn ? 'border-accent bg-accent-soft text-ink' : 'border-line bg-surface text-ink-2 hover:bg-hover hover:text-ink'}`}
+            >
+              <span className={toneText[tone]}>
+                <StateGlyph glyph={glyph} />
+              </span>
+              {t(`severities.${severity}`)}
+              {totals === undefined ? null : <Count n={totals[severity]} />}
+            </button>
+          );
+        })}
+      </div>
+      {filter.namespace === undefined ? null : (
+        <Button size="sm" onClick={() => url.set({ namespace: null })}>
+          {t('filter.onlyNamespace', { namespace: visibleText(filter.namespace, 63) })}
+        </Button>
+      )}
+      <Checkbox
+        label={t('filter.suppressed')}
+        checked={filter.suppressed === 'yes'}
+        onChange={(event) => url.set({ suppressed: event.target.checked ? 'yes' : null })}
+      />
+      {isFindingFiltered(filter) ? (
+        <Button variant="ghost" size="sm" onClick={() => url.clear(findingFilterNames)}>
+          {t('filter.clear')}
+        </Button>
+      ) : null}
+    </search>
+  );
+}
 
 /** Rules that are evaluated only on the page of a workload in a large cluster. */
 function PartlyNote({ rules }: { rules: readonly string[] | undefined }) {
@@ -29,7 +92,6 @@ function PartlyNote({ rules }: { rules: readonly string[] | undefined }) {
   );
 }
 
-/** Every rule that holds somewhere in the cluster, and where. */
 export function FindingsView({ cluster }: { cluster: string }) {
   const url = useUrlQuery();
   const filter = findingFilterOf(url.get);
@@ -59,16 +121,12 @@ export function FindingsView({ cluster }: { cluster: string }) {
 function NoFindings({ filtered }: { filtered: boolean }) {
   const t = useTranslations('placement.noFindings');
   const url = useUrlQuery();
-  return (
-    <div className="rounded-md border border-line bg-surface">
-      {filtered ? (
-        <EmptyState
-          title={t('noMatch')}
-          action={<Button onClick={() => url.set(noFindingFilter())}>{t('clear')}</Button>}
-        />
-      ) : (
-        <EmptyState title={t('title')}>{t('help')}</EmptyState>
-      )}
-    </div>
-  );
+  if (!filtered)
+    return (
+      <EmptyState framed title={t('title')}>
+        {t('help')}
+      </EmptyState>
+    );
+  const clear = <Button onClick={() => url.clear(findingFilterNames)}>{t('clear')}</Button>;
+  return <EmptyState framed title={t('noMatch')} action={clear} />;
 }

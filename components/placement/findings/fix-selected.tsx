@@ -1,19 +1,69 @@
-'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations, useLocale } from '@/lib/client/intl';
 import { useState } from 'react';
 import { WorkloadPatchButton } from '@/components/change-forms/workload/workload-patch-button';
 import { Button } from '@/components/ui/form/button';
 import { ErrorState } from '@/components/ui/state/error-state';
-import type { ChosenFinding } from './rule-row';
-import { byWorkload, useFixes } from './use-fixes';
+import type { listPlacementFindings } from '@/lib/contract/placement-lists';
+import type { z } from 'zod';
+import { useMutation } from '@tanstack/react-query';
+import type { PlacementFix } from '@/lib/contract/placement-assessment';
+import { getWorkloadPlacement } from '@/lib/contract/placement-workload';
+import type { ApiFailure } from '@/lib/client/api-failure';
+import { call } from '@/lib/client/call';
+import { byReach } from '../assessment/fix-list';
 
-/** As the kind of change takes them. */
+export type RuleRow = z.infer<typeof listPlacementFindings.response>['rules'][number];
+
+export interface ChosenFinding {
+  rule: string;
+  subject: RuleRow['subjects'][number];
+}
+
+const atOnce = 6;
+
+export function byWorkload(chosen: readonly ChosenFinding[]): ChosenFinding[][] {
+  const of = new Map<string, ChosenFinding[]>();
+  for (const one of chosen) of.set(one.subject.uid, [...(of.get(one.subject.uid) ?? []), one]);
+  return [...of.values()];
+}
+
+/** Resolves most of these rules; among equals the better verdict, then the smallest: nothing else is fixed. */
+export function bestFix(fixes: readonly PlacementFix[], rules: readonly string[]): PlacementFix | null {
+  const fixed = (fix: PlacementFix) => fix.rules.filter((rule) => rules.includes(rule)).length;
+  const [best] = fixes.filter((fix) => fixed(fix) > 0).toSorted((a, b) => fixed(b) - fixed(a) || byReach(a, b));
+  return best ?? null;
+}
+
+function useFixes(cluster: string) {
+  const lang = useLocale();
+  return useMutation<PlacementFix[], ApiFailure, readonly ChosenFinding[]>({
+    mutationFn: async (chosen) => {
+      const workloads = byWorkload(chosen);
+      const found: (PlacementFix | null)[] = [];
+      for (let at = 0; at < workloads.length; at += atOnce) {
+        const read = workloads.slice(at, at + atOnce).map(async (findings) => {
+          const [{ subject } = { subject: null }] = findings;
+          if (subject === null) return null;
+          const { namespace, kind, name } = subject;
+          const params = { cluster, namespace, kind, name };
+          const { assessment } = await call(getWorkloadPlacement, { params, query: { lang } });
+          return bestFix(
+            assessment.fixes,
+            findings.map(({ rule }) => rule),
+          );
+        });
+        found.push(...(await Promise.all(read)));
+      }
+      return found.filter((fix) => fix !== null);
+    },
+  });
+}
+
 const most = 50;
 
 const keyOf = (chosen: readonly ChosenFinding[]): string =>
   chosen.map(({ rule, subject }) => `${rule} ${subject.uid}`).join();
 
-/** Many findings as one change: their patches are read as they are now, then opened. */
 export function FixSelected({ cluster, chosen }: { cluster: string; chosen: readonly ChosenFinding[] }) {
   const t = useTranslations('placement.fix');
   const read = useFixes(cluster);

@@ -1,25 +1,19 @@
-'use client';
+import { PageLink } from '@/components/shell/page-link';
 import { ChevronRight } from 'lucide-react';
-import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { useState } from 'react';
 import type { Selection } from '@/components/table/column';
 import { SelectionBar } from '@/components/table/selection-bar';
 import { useSelection } from '@/components/table/use-selection';
-import { buttonClass } from '@/components/ui/form/button-class';
-import { Mono } from '@/components/ui/text/mono';
-import { PlainText } from '@/components/ui/text/plain-text';
+import { buttonClass, Button } from '@/components/ui/form/button';
+import { Mono, PlainText, visibleText } from '@/components/ui/text/plain-text';
 import { StateBadge } from '@/components/ui/state/state-badge';
-import { visibleText } from '@/components/ui/text/visible-text';
 import { severityLook } from '../looks';
-import { SourceLine } from '../assessment/source-line';
-import { placementHref } from '../placement-href';
-import { FixSelected } from './fix-selected';
+import { SourceLine } from '../assessment/finding-items';
+import { placementHref } from '@/lib/client/hrefs';
+import { FixSelected, type ChosenFinding, type RuleRow } from './fix-selected';
 import { findingKey, SubjectList, isFixable } from './subject-list';
-import type { ChosenFinding, RuleRow } from './rule-row';
-import { Button } from '@/components/ui/form/button';
 
-/** Selects or deselects every listed finding of a rule that a patch resolves. */
 function ChooseAll({ rule, selection }: { rule: RuleRow; selection: Selection }) {
   const t = useTranslations('placement.rule');
   const keys = rule.subjects
@@ -36,7 +30,6 @@ function ChooseAll({ rule, selection }: { rule: RuleRow; selection: Selection })
 
 const order = { error: 0, warning: 1, info: 2 };
 
-/** The rules, the worst first; each opens to what it concerns. */
 export function RuleList(o: { rules: readonly RuleRow[]; cluster: string; scope: string }) {
   const { rules, cluster } = o;
   const selection = useSelection(o.scope);
@@ -75,7 +68,7 @@ function RuleItem({ rule, cluster, selection }: RuleItemProps) {
         type="button"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        className="grid w-full grid-cols-[1rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-3 py-2.5 text-left outline-offset-[-2px] hover:bg-hover sm:grid-cols-[1rem_6.5rem_minmax(0,1fr)_7rem_6rem]"
+        className="grid w-full grid-cols-[1rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-3 py-2.5 text-left outline-offset-[-2px] hover:bg-hover sm:grid-cols-[1rem_6.5rem_minmax(0,1fr)_7rem_7rem]"
       >
         <ChevronRight size={14} aria-hidden="true" className={`text-ink-3 ${open ? 'rotate-90' : ''}`} />
         <span className="max-sm:order-3 max-sm:col-start-2">
@@ -83,7 +76,9 @@ function RuleItem({ rule, cluster, selection }: RuleItemProps) {
         </span>
         <span className="min-w-0 font-medium wrap-anywhere text-ink">{visibleText(rule.title, 200)}</span>
         <Mono className="text-xs text-ink-3 max-sm:order-4 max-sm:justify-self-end">{visibleText(rule.rule, 40)}</Mono>
-        <span className="text-right tabular-nums text-ink-2 max-sm:order-2">{t('rule.places', { n: rule.count })}</span>
+        <span className="text-right whitespace-nowrap tabular-nums text-ink-2 max-sm:order-2">
+          {t('rule.places', { n: rule.count })}
+        </span>
       </button>
       {open ? <RuleBody rule={rule} cluster={cluster} selection={selection} /> : null}
     </li>
@@ -105,13 +100,12 @@ function RuleBody({ rule, cluster, selection }: RuleItemProps) {
       </p>
       <span className="flex flex-wrap gap-3">
         <ChooseAll rule={rule} selection={selection} />
-        <Link
+        <PageLink
           href={`${placementHref(cluster)}?rule=${encodeURIComponent(rule.rule)}`}
-          prefetch={false}
           className={buttonClass({ size: 'sm', variant: 'ghost' })}
         >
           {t('rule.inMatrix')}
-        </Link>
+        </PageLink>
       </span>
       <SubjectList rule={rule} cluster={cluster} selection={selection} />
     </div>

@@ -1,20 +1,17 @@
-'use client';
-import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+import { PageLink } from '@/components/shell/page-link';
+import { useTranslations } from '@/lib/client/intl';
 import { useState } from 'react';
 import type { Selection } from '@/components/table/column';
 import { Button } from '@/components/ui/form/button';
 import { Checkbox } from '@/components/ui/form/checkbox';
-import { PlainText } from '@/components/ui/text/plain-text';
-import { visibleText } from '@/components/ui/text/visible-text';
-import { nodeHref, workloadHref } from '../placement-href';
-import type { RuleRow } from './rule-row';
+import { PlainText, visibleText } from '@/components/ui/text/plain-text';
+import { nodeHref, workloadHref } from '@/lib/client/hrefs';
+import type { RuleRow } from './fix-selected';
 
 export type Subject = RuleRow['subjects'][number];
 
 const step = 20;
 
-/** What a rule concerns: workloads, nodes, or the cluster itself. */
 export function SubjectList(o: { rule: RuleRow; cluster: string; selection: Selection }) {
   const t = useTranslations('placement.rule');
   const [limit, setLimit] = useState(step);
@@ -56,7 +53,6 @@ export function SubjectList(o: { rule: RuleRow; cluster: string; selection: Sele
 export const isFixable = (rule: RuleRow, { uid, namespace }: Subject): boolean =>
   rule.fixable > 0 && uid !== '' && namespace !== '';
 
-/** A finding of a workload by its rule. */
 export const findingKey = (rule: string, { uid }: Subject): string => `${rule} ${uid}`;
 
 function SubjectChoice(o: { subject: Subject; rule: RuleRow; selection: Selection }) {
@@ -83,13 +79,9 @@ function SubjectName({ subject, cluster }: { subject: Subject; cluster: string }
       {href === null ? (
         <span className="font-medium">{name}</span>
       ) : (
-        <Link
-          href={href}
-          prefetch={false}
-          className="inline-flex min-h-6 items-center font-medium text-ink underline-offset-2 hover:underline"
-        >
+        <PageLink look="name" className="inline-flex min-h-6 items-center" href={href}>
           {name}
-        </Link>
+        </PageLink>
       )}
       <span className="block text-xs text-ink-3">
         {visibleText(subject.kind, 63)}

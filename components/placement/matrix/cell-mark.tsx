@@ -1,18 +1,15 @@
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import type { Cell, CellVerdict, Outcome, PlacementPool } from '@/lib/domain/placement/verdict';
-import { StateGlyph } from '@/components/ui/state/state-glyph';
-import { toneText } from '@/components/ui/state/tone';
-import { visibleText } from '@/components/ui/text/visible-text';
+import { StateGlyph, toneText } from '@/components/ui/state/state-badge';
+import { visibleText, PlainText } from '@/components/ui/text/plain-text';
 import { cellLook } from '../looks';
+import { OsLabel, windowsName } from '@/components/table/cells/os-label';
 
 /** Verdicts without harm if another node pool fits: the scheduler places no pod there. */
 const harmless: readonly CellVerdict[] = ['wrong-os', 'wrong-build', 'cannot'];
 const well: readonly Outcome[] = ['runs', 'differs'];
 
-/**
- * What becomes of a workload on a pool: shape, word and colour, the reason's short name, and how many nodes work. The colour of
- * trouble is kept for workloads that are in trouble.
- */
+/** The color of trouble is kept for workloads that are in trouble. */
 export function CellMark({ cell, pool, outcome }: { cell: Cell; pool: CellPool; outcome: Outcome }) {
   const t = useTranslations('placement');
   const { tone, glyph } = cellLook[cell.verdict];
@@ -48,7 +45,6 @@ function buildsOf({ why }: Cell, { builds }: CellPool): { wanted: string; host: 
   return wanted === undefined || others.length === 0 ? null : { wanted, host: others.join(', ') };
 }
 
-/** The short name of the reason; for builds, the required one and those of the nodes. */
 function Why({ cell, pool }: { cell: Cell; pool: CellPool }) {
   const t = useTranslations('placement');
   const builds = buildsOf(cell, pool);
@@ -70,7 +66,6 @@ function Why({ cell, pool }: { cell: Cell; pool: CellPool }) {
   );
 }
 
-/** The same as text, for the tooltip. */
 export function useCellTitle(): (cell: Cell, pool: CellPool & { name: string }) => string {
   const t = useTranslations('placement');
   return (cell, pool) => {
@@ -83,4 +78,35 @@ export function useCellTitle(): (cell: Cell, pool: CellPool & { name: string }) 
     const why = cell.why === null ? '' : ` · ${reason}`;
     return `${words}${why} · ${t('worksOf', { works: cell.works, n: cell.of })}`;
   };
+}
+
+export function PoolHead({ pool }: { pool: PlacementPool }) {
+  const t = useTranslations('placement.pool');
+  const nodes =
+    pool.schedulable === pool.nodes
+      ? t('nodes', { n: pool.nodes })
+      : t('schedulable', { m: pool.schedulable, n: pool.nodes });
+  const builds = pool.builds.join(', ');
+  return (
+    <span
+      className="flex min-w-0 flex-col gap-0.5 text-left font-normal"
+      title={builds === '' ? nodes : `${builds} · ${nodes}`}
+    >
+      <span className="truncate font-semibold text-ink">
+        <PlainText text={pool.name === '' ? t('none') : pool.name} max={120} />
+      </span>
+      <span className="truncate">
+        {pool.os === 'mixed' ? t('mixed') : <OsLabel os={pool.os} build={productsOf(pool)} />}
+      </span>
+      <span className="truncate tabular-nums">
+        {builds === '' ? null : <span>{builds} · </span>}
+        {nodes}
+      </span>
+    </span>
+  );
+}
+
+function productsOf({ os, builds }: PlacementPool): string | null {
+  if (os !== 'windows' || builds.length === 0) return null;
+  return builds.map((build) => windowsName(String(build))?.split(' ')[0] ?? '').join(', ');
 }

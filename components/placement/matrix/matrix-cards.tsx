@@ -1,16 +1,13 @@
-'use client';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { PlacementPool, PlacementRow } from '@/lib/domain/placement/verdict';
 import { PlainText } from '@/components/ui/text/plain-text';
-import { Skeleton } from '@/components/ui/state/skeleton';
+import { Skeleton } from '@/components/ui/state/page-states';
 import { CellMark } from './cell-mark';
 import type { MatrixProps } from './matrix-table';
-import { VerdictWords } from './verdict-words';
-import { WorkloadName } from './workload-name';
+import { VerdictWords, WorkloadName } from './matrix-row';
 
-/** The matrix where there is no room for one: a card a workload, with the pools that matter for it. */
 export function MatrixCards({ cluster, pools, count, rowAt, onRange }: MatrixProps) {
   const t = useTranslations('placement');
   const list = useRef<HTMLUListElement>(null);

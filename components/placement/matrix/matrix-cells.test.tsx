@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { cellVerdictSchema, type Cell, type PlacementPool, type PlacementRow } from '@/lib/domain/placement/verdict';
-import { renderIn } from '../testing/render';
-import { CellMark } from './cell-mark';
+import { expectTexts, renderHtml } from '@/components/testing/render-html';
+import { CellMark, PoolHead } from './cell-mark';
 import { Card } from './matrix-cards';
 import { MatrixLegend } from './matrix-view';
 import { MatrixRow } from './matrix-row';
-import { PoolHead } from './pool-head';
 
 const pool = (parts: Partial<PlacementPool>): PlacementPool => ({
   key: 'np1',
@@ -34,24 +33,23 @@ const pools = [pool({}), pool({ key: 'np2', name: 'lin', os: 'linux', builds: []
 
 describe('a cell', () => {
   test.each(cellVerdictSchema.options)('%s has a shape, a word and its reason', (verdict) => {
-    const html = renderIn('en', <CellMark cell={cell({ verdict, why: 'cpu' })} pool={pool({})} outcome="partial" />);
+    const html = renderHtml(<CellMark cell={cell({ verdict, why: 'cpu' })} pool={pool({})} outcome="partial" />);
     const word = />([A-Z][a-z]+(?: [A-Za-z]+)?)</.exec(html)?.[1] ?? '';
     expect(html).toMatch(/<svg|aria-hidden="true" class="inline-block/);
-    expect(renderIn('en', <MatrixLegend />)).toContain(word);
-    // Whoever looks for trouble is not to read what is none.
+    expect(renderHtml(<MatrixLegend />)).toContain(word);
+    // A reader looking for problems must not be shown what is none.
     expect(html.includes('cpu')).toBe(verdict !== 'not-meant');
   });
 
-  test('has the colour of trouble only where somebody is in trouble', () => {
+  test('is red only where the workload cannot run elsewhere', () => {
     const wrong = cell({ verdict: 'wrong-build', works: 0 });
-    expect(renderIn('en', <CellMark cell={wrong} pool={pool({})} outcome="runs" />)).not.toContain('text-bad');
-    expect(renderIn('en', <CellMark cell={wrong} pool={pool({})} outcome="partial" />)).toContain('text-bad');
+    expect(renderHtml(<CellMark cell={wrong} pool={pool({})} outcome="runs" />)).not.toContain('text-bad');
+    expect(renderHtml(<CellMark cell={wrong} pool={pool({})} outcome="partial" />)).toContain('text-bad');
   });
 
   test('names the build that is asked for and the one that is there', () => {
     const wrong = cell({ verdict: 'wrong-build', why: 'build 17763', works: 0 });
-    const html = (builds: number[]) =>
-      renderIn('en', <CellMark cell={wrong} pool={pool({ builds })} outcome="partial" />);
+    const html = (builds: number[]) => renderHtml(<CellMark cell={wrong} pool={pool({ builds })} outcome="partial" />);
     expect(html([20348]).replaceAll(/<[^>]*>/g, '')).toContain('17763 ≠ 20348');
     expect(html([20348])).toContain('requires build 17763; the nodes run 20348');
     expect(html([17763, 20348, 26100])).toContain('the nodes run 20348, 26100');
@@ -59,10 +57,10 @@ describe('a cell', () => {
   });
 
   test('says in words how many nodes work', () => {
-    expect(renderIn('en', <CellMark cell={cell({})} pool={pool({})} outcome="runs" />)).toContain(
+    expect(renderHtml(<CellMark cell={cell({})} pool={pool({})} outcome="runs" />)).toContain(
       '3 of 4 nodes can run it',
     );
-    expect(renderIn('zh', <CellMark cell={cell({ works: 0 })} pool={pool({})} outcome="runs" />)).toContain(
+    expect(renderHtml(<CellMark cell={cell({ works: 0 })} pool={pool({})} outcome="runs" />, 'zh')).toContain(
       '4 个节点中有 0 个可运行',
     );
   });
@@ -74,16 +72,15 @@ test.each([
   [{ os: 'mixed' as const, name: '' }, ['No node pool', 'Linux and Windows']],
   [{ os: 'linux' as const, builds: [] }, ['Linux', '3 of 4 schedulable']],
 ])('a column says what its pool is: %j', (parts, words) => {
-  const html = renderIn('en', <PoolHead pool={pool(parts)} />).replaceAll(/<[^>]*>/g, '');
+  const html = renderHtml(<PoolHead pool={pool(parts)} />).replaceAll(/<[^>]*>/g, '');
   for (const word of words) expect(html).toContain(word);
 });
 
 test('a card leaves out the pools that it is not for, and counts them', () => {
-  const html = renderIn('en', <Card row={row} pools={pools} cluster="a/b" />);
+  const html = renderHtml(<Card row={row} pools={pools} cluster="a/b" />);
   expect(html).toContain('win-a');
   expect(html).not.toContain('>lin<');
-  expect(html).toContain('1 node pool is not intended for it.');
-  expect(html).toContain('/clusters/a%2Fb/placement/shop/Deployment/catalog%2Fapi');
+  expectTexts(html, ['1 node pool is not intended for it.', '/clusters/a%2Fb/placement/shop/Deployment/catalog%2Fapi']);
 });
 
 test('a row says verdict, findings and lack of pods in words, and has a cell for each column', () => {
@@ -95,16 +92,14 @@ test('a row says verdict, findings and lack of pods in words, and has a cell for
     shown: pools.map((one, index) => ({ pool: one, index: index + 5 })),
   };
   const place = { index: 7, height: 64, active: true, onFocus: () => undefined, columns };
-  const html = renderIn(
-    'en',
+  const html = renderHtml(
     <table>
       <tbody>
         <MatrixRow {...place} row={row} cluster="c" />
       </tbody>
     </table>,
   );
-  for (const words of ['Runs on some nodes', '2 errors', '1 note', 'probably', '1 of 3 available', 'aria-rowindex="9"'])
-    expect(html).toContain(words);
+  expectTexts(html, ['Runs on some nodes', '2 errors', '1 note', 'probably', '1 of 3 available', 'aria-rowindex="9"']);
   expect(html.match(/aria-colindex="\d+"/g)).toEqual([1, 2, 8, 9].map((n) => `aria-colindex="${n}"`));
   expect(html).not.toContain('warning');
 });

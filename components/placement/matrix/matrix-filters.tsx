@@ -1,25 +1,34 @@
-'use client';
 import { X } from 'lucide-react';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { templateKinds } from '@/lib/kube-rules/objects/workload-object';
 import { cellVerdictSchema } from '@/lib/domain/placement/verdict';
-import { useUrlQuery } from '@/lib/client/use-url-query';
-import { SearchBox } from '@/components/table/search-box';
+import { useUrlQuery, urlFilter, type UrlQuery } from '@/lib/client/use-url-query';
+import { SearchBox, FilterSelect } from '@/components/table/search-box';
 import { Button } from '@/components/ui/form/button';
-import { Mono } from '@/components/ui/text/mono';
-import { Select } from '@/components/ui/form/select';
-import { visibleText } from '@/components/ui/text/visible-text';
-import type { MatrixFilter } from './matrix-filter';
-import { isFiltered, noFilter } from './matrix-filter';
+import { Mono, visibleText } from '@/components/ui/text/plain-text';
+import type { z } from 'zod';
+import { placementFilter, type listPlacement } from '@/lib/contract/placement';
+import type { ReactNode } from 'react';
+import { Count } from '@/components/table/cells/count';
+import { StateGlyph, toneText } from '@/components/ui/state/state-badge';
+import { outcomeLook, outcomes } from '../looks';
+
+export type MatrixPage = z.infer<typeof listPlacement.response>;
+export type MatrixFilter = z.infer<typeof placementFilter>;
+
+export const filterNames = ['q', 'namespace', 'kind', 'os', 'outcome', 'cell', 'rule'] as const;
+const names = [...filterNames, 'sort', 'dir'] as const;
+
+export const filterOfUrl = (get: UrlQuery['get']): MatrixFilter => urlFilter(placementFilter, names, get);
+
+export const isFiltered = (filter: MatrixFilter): boolean => filterNames.some((name) => filter[name] !== undefined);
 
 const oses = ['linux', 'windows', 'either', 'unknown'] as const;
 const plain = (value: string) => ({ value, label: visibleText(value, 60) });
 
-/** Filters in the URL. */
 export function MatrixFilters({ filter, namespaces }: { filter: MatrixFilter; namespaces: readonly string[] }) {
   const t = useTranslations('placement');
   const url = useUrlQuery();
-  const choose = (name: string) => (event: { target: { value: string } }) => url.set({ [name]: event.target.value });
   const { namespace = '', rule } = filter;
   const known = namespace === '' || namespaces.includes(namespace) ? namespaces : [namespace, ...namespaces];
   const options = {
@@ -32,13 +41,13 @@ export function MatrixFilters({ filter, namespaces }: { filter: MatrixFilter; na
     <search className="mb-3 grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap">
       <SearchBox label={t('filter.search')} initial={filter.q ?? ''} onSearch={(q) => url.set({ q })} />
       {(['namespace', 'kind', 'os', 'cell'] as const).map((name) => (
-        <Select
+        <FilterSelect
           key={name}
-          aria-label={t(`filter.${name}`)}
+          name={name}
+          label={t(`filter.${name}`)}
+          any={t(`filter.any.${name}`)}
           className="sm:max-w-44"
-          value={filter[name] ?? ''}
-          onChange={choose(name)}
-          placeholder={t(`filter.any.${name}`)}
+          value={filter[name]}
           options={options[name]}
         />
       ))}
@@ -53,10 +62,62 @@ export function MatrixFilters({ filter, namespaces }: { filter: MatrixFilter; na
         </Button>
       )}
       {isFiltered(filter) ? (
-        <Button variant="ghost" size="sm" onClick={() => url.set(noFilter())}>
+        <Button variant="ghost" size="sm" onClick={() => url.clear(filterNames)}>
           {t('filter.clear')}
         </Button>
       ) : null}
     </search>
+  );
+}
+
+interface OutcomeChipsProps {
+  totals: MatrixPage['totals'];
+  value: string | undefined;
+  onChange: (outcome: string | null) => void;
+}
+
+export function OutcomeChips({ totals, value, onChange }: OutcomeChipsProps) {
+  const t = useTranslations('placement');
+  const shown = outcomes.filter((outcome) => (totals.outcomes[outcome] ?? 0) > 0 || outcome === value);
+  return (
+    <div
+      role="group"
+      aria-label={t('filter.outcome')}
+      className="mb-3 flex gap-1.5 max-sm:overflow-x-auto max-sm:pb-1 sm:flex-wrap"
+    >
+      <Chip isOn={value === undefined} onClick={() => onChange(null)} n={totals.workloads}>
+        {t('all')}
+      </Chip>
+      {shown.map((outcome) => {
+        const { tone, glyph } = outcomeLook[outcome];
+        return (
+          <Chip
+            key={outcome}
+            isOn={value === outcome}
+            onClick={() => onChange(value === outcome ? null : outcome)}
+            n={totals.outcomes[outcome] ?? 0}
+          >
+            <span className={toneText[tone]}>
+              <StateGlyph glyph={glyph} />
+            </span>
+            {t(`outcome.${outcome}`)}
+          </Chip>
+        );
+      })}
+    </div>
+  );
+}
+
+function Chip(o: { isOn: boolean; onClick: () => void; n: number; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={o.isOn}
+      onClick={o.onClick}
+      className={`inline-flex h-7 items-center gap-1.5 rounded-md border px-2 text-xs font-medium whitespace-nowrap pointer-coarse:h-9 ${o.isOn ? 'border-accent bg-accent-soft text-ink' : 'border-line bg-surface text-ink-2 hover:bg-hover hover:text-ink'}`}
+    >
+      {o.children}
+      <Count n={o.n} />
+    </button>
   );
 }

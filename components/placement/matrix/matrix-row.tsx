@@ -1,14 +1,14 @@
-'use client';
-import { useTranslations } from 'next-intl';
-import { memo } from 'react';
-import type { ReactNode } from 'react';
+import { useTranslations } from '@/lib/client/intl';
+import { memo, type ReactNode } from 'react';
 import type { PlacementPool, PlacementRow } from '@/lib/domain/placement/verdict';
-import { Skeleton } from '@/components/ui/state/skeleton';
+import { Skeleton } from '@/components/ui/state/page-states';
 import { CellMark, useCellTitle } from './cell-mark';
-import { VerdictWords } from './verdict-words';
-import { WorkloadName } from './workload-name';
+import { PageLink } from '@/components/shell/page-link';
+import { PlainText, visibleText } from '@/components/ui/text/plain-text';
+import { InferredOsLabel, FindingCountMarks, OutcomeBadge } from '../placement-labels';
+import { workloadHref } from '@/lib/client/hrefs';
+import { useMessage } from '@/lib/client/use-message';
 
-/** Which columns are in the page, and the room of those before and after them. Pixels. */
 export interface MatrixColumns {
   stays: { name: number; verdict: number };
   width: number;
@@ -53,7 +53,6 @@ function Row({ row, cluster, ...place }: Place & { row: PlacementRow; cluster: s
 /** Renders again only for its own row, its place, or other columns. */
 export const MatrixRow = memo(Row);
 
-/** Its page of rows is on the way. */
 export function LoadingRow(place: Place) {
   const t = useTranslations('common.table');
   return (
@@ -71,14 +70,14 @@ export function LoadingRow(place: Place) {
   );
 }
 
-function Line({
-  columns,
-  ...o
-}: Place & {
-  name: ReactNode;
-  verdict: ReactNode;
-  cellOf: (pool: PlacementPool) => { body: ReactNode; title?: string };
-}) {
+function Line(
+  o: Place & {
+    name: ReactNode;
+    verdict: ReactNode;
+    cellOf: (pool: PlacementPool) => { body: ReactNode; title?: string };
+  },
+) {
+  const { columns } = o;
   return (
     <tr
       data-row={o.index}
@@ -109,5 +108,53 @@ function Line({
       })}
       {columns.after > 0 ? <td aria-hidden="true" className={cell} /> : null}
     </tr>
+  );
+}
+
+/** Who it is, the OS it is evaluated by, and how many of its pods serve where some are missing. `tabbed` = the link is in the tab order, for where the row is not. */
+export function WorkloadName(o: { row: PlacementRow; cluster: string; tabbed?: boolean }) {
+  const { row, cluster, tabbed = false } = o;
+  const t = useTranslations('placement');
+  return (
+    <span className="flex min-w-0 flex-col leading-4.5">
+      <PageLink
+        look="name"
+        className="min-w-0 truncate"
+        href={workloadHref(cluster, row)}
+        tabIndex={tabbed ? undefined : -1}
+      >
+        <PlainText text={row.name} max={253} />
+      </PageLink>
+      <span className="truncate text-xs leading-4 text-ink-3">
+        {visibleText(row.kind, 63)} · <PlainText text={row.namespace} max={63} />
+      </span>
+      <span className="flex min-w-0 items-center gap-x-2 overflow-hidden text-xs leading-4 whitespace-nowrap text-ink-2">
+        <InferredOsLabel intent={row.intent} />
+        {row.replicas === null || row.available === null || row.available >= row.replicas ? null : (
+          <span className="text-warn tabular-nums" title={t('available', { n: row.available, of: row.replicas })}>
+            <span aria-hidden="true">
+              {row.available}/{row.replicas}
+            </span>
+            <span className="sr-only">{t('available', { n: row.available, of: row.replicas })}</span>
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}
+
+export function VerdictWords({ row }: { row: PlacementRow }) {
+  const message = useMessage();
+  const sentence = visibleText(message(row.sentence), 400);
+  return (
+    <span className="flex min-w-0 flex-col leading-4.5">
+      <span className="flex min-w-0 items-center gap-x-3 overflow-hidden whitespace-nowrap">
+        <OutcomeBadge outcome={row.outcome} />
+        <FindingCountMarks counts={row.findings} />
+      </span>
+      <span className="line-clamp-2 text-xs leading-4 whitespace-normal text-ink-2" title={sentence}>
+        {sentence}
+      </span>
+    </span>
   );
 }

@@ -1,23 +1,19 @@
 'use client';
-import { useTranslations } from 'next-intl';
+import { ReadState } from '@/components/shell/read-state';
+import { useTranslations } from '@/lib/client/intl';
 import { useUrlQuery } from '@/lib/client/use-url-query';
 import { Button } from '@/components/ui/form/button';
-import { EmptyState } from '@/components/ui/state/empty-state';
+import { EmptyState } from '@/components/ui/state/page-states';
 import { PlacementFrame } from '../placement-frame';
-import { ReadState } from '../read-state';
 import { MatrixCards } from './matrix-cards';
-import { filterOfUrl, isFiltered, noFilter } from './matrix-filter';
-import { MatrixFilters } from './matrix-filters';
+import { filterOfUrl, isFiltered, MatrixFilters, filterNames, OutcomeChips } from './matrix-filters';
 import { MatrixTable } from './matrix-table';
-import { OutcomeChips } from './outcome-chips';
 import { useMatrixPages } from './use-matrix-pages';
 import { useSyncExternalStore } from 'react';
 import { cellVerdictSchema } from '@/lib/domain/placement/verdict';
-import { StateGlyph } from '@/components/ui/state/state-glyph';
-import { toneText } from '@/components/ui/state/tone';
+import { StateGlyph, toneText } from '@/components/ui/state/state-badge';
 import { cellLook } from '../looks';
 
-/** What the signs of the matrix mean. */
 export function MatrixLegend() {
   const t = useTranslations('placement');
   return (
@@ -59,7 +55,6 @@ function useNarrow(): boolean {
   );
 }
 
-/** Every workload on every pool: where it runs, where it does not and why. */
 export function MatrixView({ cluster }: { cluster: string }) {
   const url = useUrlQuery();
   const filter = filterOfUrl(url.get);
@@ -98,15 +93,10 @@ export function MatrixView({ cluster }: { cluster: string }) {
 function NoWorkloads({ filtered }: { filtered: boolean }) {
   const t = useTranslations('placement.empty');
   const url = useUrlQuery();
+  const clear = filtered ? <Button onClick={() => url.clear(filterNames)}>{t('clear')}</Button> : null;
   return (
-    <div className="rounded-md border border-line bg-surface">
-      {filtered ? (
-        <EmptyState title={t('noMatch')} action={<Button onClick={() => url.set(noFilter())}>{t('clear')}</Button>}>
-          {t('noMatchHelp')}
-        </EmptyState>
-      ) : (
-        <EmptyState title={t('none')}>{t('noneHelp')}</EmptyState>
-      )}
-    </div>
+    <EmptyState framed title={t(filtered ? 'noMatch' : 'none')} action={clear}>
+      {t(filtered ? 'noMatchHelp' : 'noneHelp')}
+    </EmptyState>
   );
 }

@@ -1,48 +1,33 @@
 'use client';
+import { ClusterHeader } from '@/components/shell/cluster-header';
+import { ReadState } from '@/components/shell/read-state';
+import { clusterHref, nodeHref, workloadHref } from '@/lib/client/hrefs';
+import { PageLink } from '@/components/shell/page-link';
 import { useQuery } from '@tanstack/react-query';
-import Link from 'next/link';
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from '@/lib/client/intl';
 import type { z } from 'zod';
 import { getPodPlacement } from '@/lib/contract/placement-workload';
 import { queryOf } from '@/lib/client/query-of';
-import { Freshness } from '@/components/shell/freshness';
-import { PageHeader } from '@/components/shell/page-header';
-import { SourceProblems } from '@/components/shell/source-problems';
-import { Badge } from '@/components/ui/state/badge';
-import { buttonClass } from '@/components/ui/form/button-class';
+import { Badge } from '@/components/ui/state/state-badge';
+import { buttonClass } from '@/components/ui/form/button';
 import { KeyValue } from '@/components/ui/text/key-value';
-import { PlainText } from '@/components/ui/text/plain-text';
-import { visibleText } from '@/components/ui/text/visible-text';
+import { PlainText, visibleText } from '@/components/ui/text/plain-text';
 import { AssessmentBody } from '../assessment/assessment-body';
-import { InferredOsLabel } from '../inferred-os-label';
-import { nodeHref, workloadHref } from '../placement-href';
-import { ReadState } from '../read-state';
-import { Section } from '../section';
-import { UnavailableNote } from '../unavailable-note';
+import { InferredOsLabel } from '../placement-labels';
+import { Section, UnavailableNote } from '../placement-frame';
 
-interface PodPageProps {
-  cluster: string;
-  namespace: string;
-  pod: string;
-}
-
-/** Why a pod is Pending or does not run. */
-export function PodPage({ cluster, namespace, pod }: PodPageProps) {
-  const nav = useTranslations('shell.nav');
+export function PodPage({ cluster, namespace, pod }: { cluster: string; namespace: string; pod: string }) {
   const lang = useLocale();
   const read = useQuery({
     ...queryOf(getPodPlacement, { params: { cluster, namespace, pod }, query: { lang } }),
     refetchInterval: 10_000,
   });
   const { data } = read;
-  const base = `/clusters/${encodeURIComponent(cluster)}`;
   return (
     <div aria-busy={read.isPending}>
-      <PageHeader
-        breadcrumb={[
-          { label: nav('overview'), href: '/' },
-          { label: cluster, href: base },
-        ]}
+      <ClusterHeader
+        cluster={cluster}
+        sources={data?.sources}
         title={<PlainText text={pod} max={253} />}
         state={
           data === undefined ? null : (
@@ -52,11 +37,9 @@ export function PodPage({ cluster, namespace, pod }: PodPageProps) {
             </>
           )
         }
-        freshness={<Freshness sources={data?.sources} />}
       />
-      <SourceProblems sources={data?.sources} />
       <UnavailableNote kinds={data?.unavailable} />
-      <ReadState read={read} list={base} />
+      <ReadState read={read} list={clusterHref(cluster)} />
       {data === undefined ? null : (
         <AssessmentBody
           assessment={data.assessment}
@@ -80,9 +63,9 @@ function FixTheWorkload({ href }: { href: string }) {
     <Section title={t('fixes.title')}>
       <p className="flex flex-wrap items-center gap-3 text-ink-2">
         {t('pod.fixWorkload')}
-        <Link href={href} prefetch={false} className={buttonClass({ size: 'sm' })}>
+        <PageLink href={href} className={buttonClass({ size: 'sm' })}>
           {t('pod.toWorkload')}
-        </Link>
+        </PageLink>
       </p>
     </Section>
   );
@@ -107,9 +90,9 @@ function PodFacts(o: { read: z.infer<typeof getPodPlacement.response>; cluster: 
             node === null ? (
               t('noNode')
             ) : (
-              <Link href={nodeHref(o.cluster, node)} prefetch={false} className={link}>
+              <PageLink href={nodeHref(o.cluster, node)} className={link}>
                 <PlainText text={node} max={253} wrap />
-              </Link>
+              </PageLink>
             ),
         },
         {
@@ -118,13 +101,9 @@ function PodFacts(o: { read: z.infer<typeof getPodPlacement.response>; cluster: 
             workload === null ? (
               t('noWorkload')
             ) : (
-              <Link
-                href={workloadHref(o.cluster, { ...workload, namespace: o.namespace })}
-                prefetch={false}
-                className={link}
-              >
+              <PageLink href={workloadHref(o.cluster, { ...workload, namespace: o.namespace })} className={link}>
                 {visibleText(workload.kind, 63)} <PlainText text={workload.name} max={253} wrap />
-              </Link>
+              </PageLink>
             ),
         },
         { label: t('namespace'), value: <PlainText text={o.namespace} max={63} /> },

@@ -1,18 +1,19 @@
-'use client';
+import { ReadState } from '@/components/shell/read-state';
+import { PageLink } from '@/components/shell/page-link';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { planBuildMigration } from '@/lib/contract/placement-what-if';
 import { queryOf } from '@/lib/client/query-of';
 import { useUrlQuery } from '@/lib/client/use-url-query';
-import { windowsName } from '@/components/table/cells/windows-name';
-import { EmptyState } from '@/components/ui/state/empty-state';
-import { visibleText } from '@/components/ui/text/visible-text';
-import { ReadState } from '../read-state';
-import { Choose } from '../what-if/choose';
-import { builds as newer } from '../what-if/scenario-choice';
-import { BatchList } from './batch-list';
+import { windowsName } from '@/components/table/cells/os-label';
+import { EmptyState } from '@/components/ui/state/page-states';
+import { visibleText, Mono } from '@/components/ui/text/plain-text';
+import { Choose } from '../../ui/form/select';
+import { builds as newer } from '../what-if/scenario-form';
+import type { z } from 'zod';
+import { CopyButton } from '@/components/ui/text/copy-button';
+import { workloadHref } from '@/lib/client/hrefs';
 
-/** How the workloads on one build come to another: from and to in the URL. */
 export function Migration({ cluster, builds }: { cluster: string; builds: readonly number[] }) {
   const t = useTranslations('what-if.setUp');
   const url = useUrlQuery();
@@ -40,9 +41,9 @@ export function Migration({ cluster, builds }: { cluster: string; builds: readon
         )}
       </div>
       {later.length === 0 ? (
-        <div className="rounded-md border border-line bg-surface">
-          <EmptyState title={t('newest')}>{t('newestHelp')}</EmptyState>
-        </div>
+        <EmptyState framed title={t('newest')}>
+          {t('newestHelp')}
+        </EmptyState>
       ) : (
         <Batches cluster={cluster} from={from} to={to} />
       )}
@@ -70,12 +71,68 @@ function Batches({ cluster, from, to }: { cluster: string; from: number; to: num
         <li>{t('stepBack', { pools })}</li>
       </ol>
       {data.batches.length === 0 ? (
-        <div className="rounded-md border border-line bg-surface">
-          <EmptyState title={t('noBatches')}>{t('noBatchesHelp', { from: String(from) })}</EmptyState>
-        </div>
+        <EmptyState framed title={t('noBatches')}>
+          {t('noBatchesHelp', { from: String(from) })}
+        </EmptyState>
       ) : (
         <BatchList batches={data.batches} cluster={cluster} />
       )}
     </>
+  );
+}
+
+type Batch = z.output<typeof planBuildMigration.response>['batches'][number];
+
+function markdownOf(batches: readonly Batch[], title: (batch: Batch) => string): string {
+  return batches
+    .map((batch, at) =>
+      [
+        `${at + 1}. ${title(batch)}`,
+        ...batch.items.map(({ namespace, kind, name, images }) => {
+          const of = images.length === 0 ? '' : ` (${images.join(', ')})`;
+          return `   - [ ] ${namespace}/${kind}/${name}${of}`;
+        }),
+      ].join('\n'),
+    )
+    .join('\n');
+}
+
+function BatchList({ batches, cluster }: { batches: readonly Batch[]; cluster: string }) {
+  const t = useTranslations('what-if.setUp');
+  const title = ({ kind }: Batch): string => t(`batch.${kind}`);
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="self-end">
+        <CopyButton text={markdownOf(batches, title)} what={t('batches')}>
+          {t('copyMarkdown')}
+        </CopyButton>
+      </p>
+      <ol aria-label={t('batches')} className="divide-y divide-line rounded-md border border-line bg-surface">
+        {batches.map((batch, at) => (
+          <li
+            key={batch.items[0]?.uid ?? at}
+            className="grid gap-x-6 gap-y-1 px-3 py-2.5 md:grid-cols-[18rem_minmax(0,1fr)]"
+          >
+            <span className="font-medium">
+              <span className="text-ink-3 tabular-nums">{at + 1}. </span>
+              {title(batch)}
+            </span>
+            <ul className="flex min-w-0 flex-col gap-1">
+              {batch.items.map((item) => (
+                <li key={item.uid} className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+                  <PageLink look="action" className="wrap-anywhere" href={workloadHref(cluster, item)}>
+                    {visibleText(`${item.namespace}/${item.name}`, 320)}
+                  </PageLink>
+                  <span className="text-xs text-ink-3 tabular-nums">{t('pods', { n: item.pods })}</span>
+                  {item.images.map((image) => (
+                    <Mono key={image}>{visibleText(image, 200)}</Mono>
+                  ))}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }

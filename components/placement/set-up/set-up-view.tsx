@@ -1,17 +1,141 @@
 'use client';
+import { ReadState } from '@/components/shell/read-state';
+import { poolEditHref, placementHref, workloadHref } from '@/lib/client/hrefs';
+import { PageLink } from '@/components/shell/page-link';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { getPlacementSetUp } from '@/lib/contract/placement-what-if';
 import { queryOf } from '@/lib/client/query-of';
-import { EmptyState } from '@/components/ui/state/empty-state';
-import { PlacementFrame } from '../placement-frame';
-import { ReadState } from '../read-state';
-import { Section } from '../section';
+import { EmptyState } from '@/components/ui/state/page-states';
+import { PlacementFrame, Section } from '../placement-frame';
 import { Migration } from './migration';
-import { RuntimeClassList } from './runtime-class-list';
-import { TaintList } from './taint-list';
+import type { z } from 'zod';
+import { Mono, visibleText } from '@/components/ui/text/plain-text';
+import { StateBadge } from '@/components/ui/state/state-badge';
+import type { Look } from '../looks';
+import { CodeBlock } from '@/components/ui/text/code-block';
 
-/** What a cluster with Windows pools should have, and the way from one build to another. */
+interface Named {
+  uid: string;
+  kind: string;
+  namespace: string;
+  name: string;
+}
+
+const LISTED = 12;
+
+function WorkloadLinks({ of, cluster }: { of: readonly Named[]; cluster: string }) {
+  const t = useTranslations('what-if.setUp');
+  return (
+    <span className="flex flex-wrap gap-x-3 gap-y-1">
+      {of.slice(0, LISTED).map((one) => (
+        <PageLink look="action" className="wrap-anywhere" key={one.uid} href={workloadHref(cluster, one)}>
+          {visibleText(`${one.namespace}/${one.name}`, 160)}
+        </PageLink>
+      ))}
+      {of.length > LISTED ? <span className="text-ink-3">{t('more', { n: of.length - LISTED })}</span> : null}
+    </span>
+  );
+}
+
+type Taint = z.output<typeof getPlacementSetUp.response>['taints'][number];
+
+const taintLooks: Record<Taint['state'], Look> = {
+  tainted: { tone: 'ok', glyph: '✓' },
+  open: { tone: 'warn', glyph: '▲' },
+  mixed: { tone: 'warn', glyph: '◐' },
+  soft: { tone: 'warn', glyph: '~' },
+};
+
+function TaintList({ taints, cluster }: { taints: readonly Taint[]; cluster: string }) {
+  const t = useTranslations('what-if.setUp');
+  return (
+    <ul aria-label={t('taintsTitle')} className="divide-y divide-line rounded-md border border-line bg-surface">
+      {taints.map((one) => (
+        <li key={one.pool.key} className="flex flex-col gap-1.5 px-3 py-2.5">
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <span className="font-medium wrap-anywhere">{visibleText(one.pool.name || t('noPool'), 128)}</span>
+            <span className="text-xs text-ink-3 tabular-nums">{t('nodes', { n: one.nodes })}</span>
+            <StateBadge {...taintLooks[one.state]}>{t(`taintState.${one.state}`)}</StateBadge>
+            <span className="text-ink-2">
+              {one.state === 'tainted' ? null : `${t('proposed')} `}
+              <Mono>{visibleText(`${one.taint.key}=${one.taint.value}:${one.taint.effect}`, 200)}</Mono>
+            </span>
+          </span>
+          {one.state === 'tainted' ? null : <Effect taint={one} cluster={cluster} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Effect({ taint, cluster }: { taint: Taint; cluster: string }) {
+  const t = useTranslations('what-if.setUp');
+  const { pool, shutOut, keptOff } = taint;
+  const isPool = pool.key !== '';
+  return (
+    <div className="flex flex-col gap-1 text-sm text-ink-2">
+      <div className="flex flex-wrap gap-x-2">
+        <span>{t('shutOut', { n: shutOut.length })}</span>
+        <WorkloadLinks of={shutOut} cluster={cluster} />
+      </div>
+      <div className="flex flex-wrap gap-x-2">
+        <span>{t('keptOff', { n: keptOff.length })}</span>
+        <WorkloadLinks of={keptOff} cluster={cluster} />
+      </div>
+      {isPool ? (
+        <span className="flex flex-wrap gap-x-4">
+          <PageLink look="action" href={poolEditHref({ cluster: cluster, id: pool.key })}>
+            {t('editPool')}
+          </PageLink>
+          <PageLink
+            look="action"
+            href={`${placementHref(cluster)}/what-if?what=change-taint&pool=${encodeURIComponent(`pool:${pool.key}`)}`}
+          >
+            {t('seeWhatIf')}
+          </PageLink>
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+type RuntimeClass = z.output<typeof getPlacementSetUp.response>['runtimeClasses'][number];
+
+const classLooks: Record<RuntimeClass['state'], Look> = {
+  there: { tone: 'ok', glyph: '✓' },
+  missing: { tone: 'warn', glyph: '○' },
+  differs: { tone: 'warn', glyph: '▲' },
+  unknown: { tone: 'unknown', glyph: '?' },
+};
+
+function RuntimeClassList({ classes }: { classes: readonly RuntimeClass[] }) {
+  const t = useTranslations('what-if.setUp');
+  return (
+    <ul aria-label={t('classesTitle')} className="flex flex-col gap-3">
+      {classes.map((one) => (
+        <li key={one.build} className="rounded-md border border-line bg-surface px-3 py-2.5">
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <Mono>{visibleText(one.existing ?? one.name, 253)}</Mono>
+            <span className="text-xs text-ink-3 tabular-nums">
+              {t('build', { build: String(one.build), n: one.nodes })}
+            </span>
+            <StateBadge {...classLooks[one.state]}>{t(`classState.${one.state}`)}</StateBadge>
+          </p>
+          {one.state === 'there' ? null : (
+            <details className="mt-2">
+              <summary className="cursor-pointer text-sm text-ink-2 hover:text-ink">{t('manifest')}</summary>
+              <div className="mt-2">
+                <CodeBlock text={one.yaml} what={t('manifestOf', { name: one.name })} copyLabel={t('copy')} />
+              </div>
+            </details>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export function SetUpView({ cluster }: { cluster: string }) {
   const t = useTranslations('what-if.setUp');
   const read = useQuery(queryOf(getPlacementSetUp, { params: { cluster } }));
@@ -21,9 +145,9 @@ export function SetUpView({ cluster }: { cluster: string }) {
       <div aria-busy={read.isPending} className="flex flex-col gap-6">
         <ReadState read={read} />
         {data === undefined ? null : data.taints.length === 0 ? (
-          <div className="rounded-md border border-line bg-surface">
-            <EmptyState title={t('none')}>{t('noneHelp')}</EmptyState>
-          </div>
+          <EmptyState framed title={t('none')}>
+            {t('noneHelp')}
+          </EmptyState>
         ) : (
           <>
             <Section title={t('taintsTitle')}>

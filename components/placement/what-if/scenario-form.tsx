@@ -1,12 +1,74 @@
-'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import type { PlacementPool } from '@/lib/domain/placement/verdict';
 import { useUrlQuery } from '@/lib/client/use-url-query';
-import { windowsName } from '@/components/table/cells/windows-name';
-import { NumberInput } from '@/components/ui/form/number-input';
-import { visibleText } from '@/components/ui/text/visible-text';
-import { Choose, Labelled } from './choose';
-import { builds, type Choice, taintChoices, whats } from './scenario-choice';
+import { windowsName } from '@/components/table/cells/os-label';
+import { NumberInput } from '@/components/ui/form/text-input';
+import { visibleText } from '@/components/ui/text/plain-text';
+import { Choose, Labelled } from '../../ui/form/select';
+import type { z } from 'zod';
+import type { assessWhatIf } from '@/lib/contract/placement-what-if';
+
+export type Scenario = z.input<typeof assessWhatIf.body>['scenario'];
+
+const whats = ['add-pool', 'change-build', 'change-taint', 'remove-pool', 'cordon-windows'] as const;
+type What = (typeof whats)[number];
+
+export const builds = [26100, 20348, 17763] as const;
+const taintChoices = ['windows', 'none'] as const;
+
+interface Choice {
+  what: What;
+  /** A column's key; empty = none is chosen yet. */
+  pool: string;
+  os: 'linux' | 'windows';
+  build: number;
+  nodes: number;
+  taint: (typeof taintChoices)[number];
+}
+
+const oneOf = <T extends string | number>(all: readonly T[], given: string | undefined): T =>
+  // Every list here has a first one.
+  all.find((one) => String(one) === given) ?? (all[0] as T);
+
+export function choiceOf(get: (name: string) => string | undefined, pools: readonly PlacementPool[]): Choice {
+  const pool = pools.find(({ key }) => key === get('pool')) ?? pools.find(({ os }) => os === 'windows') ?? pools[0];
+  const nodes = Number(get('nodes'));
+  return {
+    what: oneOf(whats, get('what')),
+    pool: pool?.key ?? '',
+    os: oneOf(['windows', 'linux'], get('os')),
+    build: oneOf(builds, get('build')),
+    nodes: Number.isInteger(nodes) && nodes >= 1 && nodes <= 1_000 ? nodes : 3,
+    taint: oneOf(taintChoices, get('taint')),
+  };
+}
+
+const WINDOWS_TAINT = { key: 'os', value: 'windows', effect: 'NoSchedule' } as const;
+
+/** The request; null while it names no pool. Nodes without a pool cannot be named. */
+export function scenarioOf({ what, pool, os, build, nodes, taint }: Choice): Scenario | null {
+  if (what === 'cordon-windows') return { kind: 'cordon-os', os: 'windows' };
+  if (!pool.startsWith('pool:')) return null;
+  const id = pool.slice('pool:'.length);
+  const taints = taint === 'windows' ? [WINDOWS_TAINT] : [];
+  switch (what) {
+    case 'add-pool':
+      return {
+        kind: 'copy-pool',
+        pool: id,
+        os,
+        build: os === 'windows' ? build : null,
+        nodes,
+        taints: os === 'windows' ? taints : [],
+      };
+    case 'change-build':
+      return { kind: 'change-pool', pool: id, build };
+    case 'change-taint':
+      return { kind: 'change-pool', pool: id, taints };
+    case 'remove-pool':
+      return { kind: 'remove-pool', pool: id };
+  }
+}
 
 function InstanceFields({ choice }: { choice: Choice }) {
   const t = useTranslations('what-if');
@@ -37,7 +99,6 @@ function InstanceFields({ choice }: { choice: Choice }) {
   );
 }
 
-/** What is supposed; every choice is in the URL, so that a colleague sees the same. */
 export function ScenarioForm({ choice, pools }: { choice: Choice; pools: readonly PlacementPool[] }) {
   const t = useTranslations('what-if');
   const url = useUrlQuery();

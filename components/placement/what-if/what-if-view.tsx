@@ -1,6 +1,7 @@
 'use client';
+import { ReadState } from '@/components/shell/read-state';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import type { z } from 'zod';
 import { listPlacement } from '@/lib/contract/placement';
 import { assessWhatIf } from '@/lib/contract/placement-what-if';
@@ -9,16 +10,19 @@ import { call } from '@/lib/client/call';
 import { queryOf } from '@/lib/client/query-of';
 import { useSettled } from '@/lib/client/use-settled';
 import { useUrlQuery } from '@/lib/client/use-url-query';
-import { EmptyState } from '@/components/ui/state/empty-state';
+import { EmptyState } from '@/components/ui/state/page-states';
 import { PlacementFrame } from '../placement-frame';
-import { ReadState } from '../read-state';
-import { choiceOf, type Scenario, scenarioOf } from './scenario-choice';
-import { ScenarioForm } from './scenario-form';
-import { OutcomeChangeList } from './outcome-change-list';
+import { choiceOf, scenarioOf, ScenarioForm, type Scenario } from './scenario-form';
+import { PageLink } from '@/components/shell/page-link';
+import type { OutcomeChange } from '@/lib/domain/placement/verdict';
+import { StateBadge } from '@/components/ui/state/state-badge';
+import { visibleText } from '@/components/ui/text/plain-text';
+import type { Look } from '../looks';
+import { OutcomeBadge } from '../placement-labels';
+import { workloadHref } from '@/lib/client/hrefs';
 
 type Answer = z.output<typeof assessWhatIf.response>;
 
-/** What a change of nodes would do to every workload, before anybody does it. */
 export function WhatIfView({ cluster }: { cluster: string }) {
   const t = useTranslations('what-if');
   const url = useUrlQuery();
@@ -32,9 +36,9 @@ export function WhatIfView({ cluster }: { cluster: string }) {
       {pools.data === undefined ? <ReadState read={pools} /> : <ScenarioForm choice={choice} pools={columns} />}
       {scenario === null ? (
         pools.data === undefined ? null : (
-          <div className="rounded-md border border-line bg-surface">
-            <EmptyState title={t('noPools')}>{t('noPoolsHelp')}</EmptyState>
-          </div>
+          <EmptyState framed title={t('noPools')}>
+            {t('noPoolsHelp')}
+          </EmptyState>
         )
       ) : (
         <Becoming cluster={cluster} scenario={scenario} />
@@ -43,7 +47,6 @@ export function WhatIfView({ cluster }: { cluster: string }) {
   );
 }
 
-/** Requested when the choice has not changed for a moment. */
 function Becoming({ cluster, scenario }: { cluster: string; scenario: Scenario }) {
   const t = useTranslations('what-if');
   const requested = useSettled(JSON.stringify(scenario), 300);
@@ -70,9 +73,9 @@ function Becoming({ cluster, scenario }: { cluster: string; scenario: Scenario }
             {data.totals.displaced === 0 ? null : ` ${t('summaryDisplaced', { n: data.totals.displaced })}`}
           </p>
           {data.outcomeChanges.length === 0 ? (
-            <div className="rounded-md border border-line bg-surface">
-              <EmptyState title={t('nothing')}>{t('nothingHelp', { n: data.totals.same })}</EmptyState>
-            </div>
+            <EmptyState framed title={t('nothing')}>
+              {t('nothingHelp', { n: data.totals.same })}
+            </EmptyState>
           ) : (
             <OutcomeChangeList outcomeChanges={data.outcomeChanges} cluster={cluster} />
           )}
@@ -80,5 +83,61 @@ function Becoming({ cluster, scenario }: { cluster: string; scenario: Scenario }
         </>
       )}
     </div>
+  );
+}
+
+const looks: Record<OutcomeChange['change'], Look> = {
+  worse: { tone: 'bad', glyph: '▲' },
+  spills: { tone: 'warn', glyph: '~' },
+  tight: { tone: 'warn', glyph: '⏸' },
+  better: { tone: 'ok', glyph: '✓' },
+  same: { tone: 'muted', glyph: '–' },
+};
+
+function OutcomeChangeList(o: { outcomeChanges: readonly OutcomeChange[]; cluster: string }) {
+  const { outcomeChanges, cluster } = o;
+  const t = useTranslations('what-if');
+  return (
+    <ul aria-label={t('list')} className="divide-y divide-line rounded-md border border-line bg-surface">
+      {outcomeChanges.map((change) => (
+        <li
+          key={change.key}
+          className="grid items-center gap-x-6 gap-y-1 px-3 py-2 md:grid-cols-[minmax(0,1fr)_10rem_minmax(0,22rem)]"
+        >
+          <span className="flex min-w-0 flex-col">
+            <PageLink
+              href={workloadHref(cluster, change)}
+              className="truncate font-medium underline-offset-2 hover:underline"
+            >
+              {visibleText(change.name, 253)}
+            </PageLink>
+            <span className="truncate text-xs text-ink-3">
+              {visibleText(`${change.kind} · ${change.namespace}`, 160)}
+            </span>
+          </span>
+          <StateBadge {...looks[change.change]}>{t(`changes.${change.change}`)}</StateBadge>
+          <Becomes change={change} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Becomes({ change }: { change: OutcomeChange }) {
+  const t = useTranslations('what-if');
+  const { before, after, runsBefore, runsAfter, reaches, failsThere, displaced, roomAfter } = change;
+  return (
+    <span className="flex min-w-0 flex-col gap-0.5 text-xs text-ink-2">
+      <span className="flex flex-wrap items-center gap-x-2">
+        <OutcomeBadge outcome={before} />
+        <span aria-label={t('becomes')}>→</span>
+        <OutcomeBadge outcome={after} />
+        <span className="tabular-nums">{t('runs', { before: runsBefore, after: runsAfter })}</span>
+      </span>
+      {reaches === 0 ? null : <span className="tabular-nums">{t('reaches', { n: reaches, fails: failsThere })}</span>}
+      {displaced === 0 ? null : (
+        <span className="tabular-nums">{t('displaced', { n: displaced, room: roomAfter })}</span>
+      )}
+    </span>
   );
 }

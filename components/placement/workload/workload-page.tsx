@@ -1,32 +1,25 @@
 'use client';
+import { ClusterHeader } from '@/components/shell/cluster-header';
+import { ReadState } from '@/components/shell/read-state';
+import { placementHref } from '@/lib/client/hrefs';
+import { apiVersions, templateKinds } from '@/lib/kube-rules/objects/workload-object';
 import { useQuery } from '@tanstack/react-query';
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from '@/lib/client/intl';
 import type { z } from 'zod';
 import { getWorkloadPlacement } from '@/lib/contract/placement-workload';
 import { queryOf } from '@/lib/client/query-of';
-import { Freshness } from '@/components/shell/freshness';
-import { PageHeader } from '@/components/shell/page-header';
-import { SourceProblems } from '@/components/shell/source-problems';
-import { IgnoreFindingButton } from '@/components/change-forms/workload/ignore-finding-button';
-import { WorkloadPatchButton } from '@/components/change-forms/workload/workload-patch-button';
-import { PlainText } from '@/components/ui/text/plain-text';
-import { visibleText } from '@/components/ui/text/visible-text';
+import { IgnoreFindingButton, WorkloadPatchButton } from '@/components/change-forms/workload/workload-patch-button';
+import { PlainText, visibleText } from '@/components/ui/text/plain-text';
 import { AssessmentBody } from '../assessment/assessment-body';
-import { InferredOsLabel } from '../inferred-os-label';
-import { OutcomeBadge } from '../outcome-badge';
-import { placementHref } from '../placement-href';
-import { ReadState } from '../read-state';
-import { UnavailableNote } from '../unavailable-note';
+import { InferredOsLabel, OutcomeBadge } from '../placement-labels';
+import { UnavailableNote, Section } from '../placement-frame';
 import type { PatchTarget } from '@/lib/domain/workload/patch/patch';
 import type { PlacementRow, PlacementPool } from '@/lib/domain/placement/verdict';
 import type { managedBySchema } from '@/lib/contract/placement-assessment';
-import { StateGlyph } from '@/components/ui/state/state-glyph';
-import { CellMark } from '../matrix/cell-mark';
-import { PoolHead } from '../matrix/pool-head';
-import { Section } from '../section';
-import { LatestChanges } from '@/components/change/latest-changes';
+import { StateGlyph } from '@/components/ui/state/state-badge';
+import { CellMark, PoolHead } from '../matrix/cell-mark';
+import { LatestChanges } from '@/components/change/change-line';
 
-/** The workload's row of the matrix: the pools that matter, and how many do not. */
 function PoolStrip({ row, pools }: { row: PlacementRow; pools: readonly PlacementPool[] }) {
   const t = useTranslations('placement');
   const cells = pools.flatMap((pool) => {
@@ -75,31 +68,13 @@ function ManagedByNote({ by }: { by: z.infer<typeof managedBySchema> }) {
   );
 }
 
-/** Versions in which the store reads workloads; other kinds are of the core group. */
-const apiVersions: Readonly<Record<string, string>> = {
-  Deployment: 'apps/v1',
-  ReplicaSet: 'apps/v1',
-  StatefulSet: 'apps/v1',
-  DaemonSet: 'apps/v1',
-  Job: 'batch/v1',
-  CronJob: 'batch/v1',
-};
-
-/** The workload as what a change is about. */
 function targetOf({ kind, namespace, name }: PlacementRow, uid: string): PatchTarget {
-  const apiVersion = Object.hasOwn(apiVersions, kind) ? apiVersions[kind] : undefined;
-  return { apiVersion: apiVersion ?? 'v1', kind, namespace, name, uid };
+  const known = templateKinds.find((one) => one === kind);
+  return { apiVersion: known === undefined ? 'v1' : apiVersions[known], kind, namespace, name, uid };
 }
 
-interface WorkloadPageProps {
-  cluster: string;
-  namespace: string;
-  kind: string;
-  name: string;
-}
-
-/** One workload: the verdict, what to do about it, and node by node why. */
-export function WorkloadPage({ cluster, ...workload }: WorkloadPageProps) {
+export function WorkloadPage(o: { cluster: string; namespace: string; kind: string; name: string }) {
+  const { cluster, ...workload } = o;
   const nav = useTranslations('shell.nav');
   const lang = useLocale();
   const read = useQuery({
@@ -110,12 +85,10 @@ export function WorkloadPage({ cluster, ...workload }: WorkloadPageProps) {
   const base = placementHref(cluster);
   return (
     <div aria-busy={read.isPending}>
-      <PageHeader
-        breadcrumb={[
-          { label: nav('overview'), href: '/' },
-          { label: cluster, href: `/clusters/${encodeURIComponent(cluster)}` },
-          { label: nav('placement'), href: base },
-        ]}
+      <ClusterHeader
+        cluster={cluster}
+        above={[{ label: nav('placement'), href: base }]}
+        sources={data?.sources}
         title={<PlainText text={workload.name} max={253} />}
         state={
           data === undefined ? null : (
@@ -125,9 +98,7 @@ export function WorkloadPage({ cluster, ...workload }: WorkloadPageProps) {
             </>
           )
         }
-        freshness={<Freshness sources={data?.sources} />}
       />
-      <SourceProblems sources={data?.sources} />
       <UnavailableNote kinds={data?.unavailable} />
       <ReadState read={read} list={base} />
       {data === undefined ? null : <WorkloadBody cluster={cluster} read={data} />}

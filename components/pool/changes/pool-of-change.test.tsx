@@ -1,27 +1,20 @@
-import { texts } from '@/components/testing/texts';
-import { NextIntlClientProvider } from 'next-intl';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { renderHtml } from '@/components/testing/render-html';
 import { expect, test } from 'vitest';
 import type { Step } from '@/lib/domain/change/change';
 import { PoolNow } from '../pool-watched';
-import { poolIdOf } from './pool-of-run';
+import { poolIdOf } from './pool-of-change';
 import { makePool } from '../testing/make-pool';
 
-const render = (over: boolean, locale: 'en' | 'zh' = 'en') =>
-  renderToStaticMarkup(
-    <NextIntlClientProvider locale={locale} timeZone="UTC" messages={texts[locale]}>
-      <PoolNow pool={makePool()} over={over} />
-    </NextIntlClientProvider>,
-  );
+const render = (over: boolean, locale?: 'en' | 'zh') => renderHtml(<PoolNow pool={makePool()} over={over} />, locale);
 
-test('what a pool is after its change has ended is told as of today, not as the run', () => {
+test('after a change has ended its pool is shown as of today', () => {
   expect(render(true)).toContain('The change has ended');
   expect(render(true)).toMatch(/<h3[^>]*><span[^>]*>Now</);
   expect(render(true, 'zh')).toContain('现在');
   expect(render(false)).not.toContain('Now');
 });
 
-test('the pool of a change is its target, or what its first step has made', () => {
+test('the pool of a change is its target, or what its first step created', () => {
   const create: Step = {
     id: 'create',
     title: 'Create',

@@ -1,15 +1,21 @@
 'use client';
 import dynamic from 'next/dynamic';
-import { useShownChange } from '@/components/change/shown-change';
+import { useShownChange } from '@/components/change/use-change';
 import { isOver } from '@/lib/domain/change/state';
-import { poolIdOf } from './pool-of-run';
 import type { WatchedProps } from '../pool-watched';
-import { useListedPool } from '../list/use-listed-pool';
+import { useListedPool } from '../list/use-pools';
+import type { Change } from '@/lib/domain/change/change';
+
+export function poolIdOf(change: Pick<Change, 'kind' | 'targets' | 'steps'>): string | null {
+  if (!change.kind.startsWith('node-pool.')) return null;
+  const target = change.targets.find((one) => one.type === 'node-pool' && one.uid.startsWith('np'));
+  const made = change.steps.find((step) => step.id === 'create' && step.state === 'done')?.detail;
+  return target?.uid ?? (made !== undefined && /^np\w+$/.test(made) ? made : null);
+}
 
 /** Loaded where the pool is there: reading one needs the catalogue of all its fields. */
-const PoolWatched = dynamic(() => import('../pool-watched').then((module) => module.PoolWatched));
+const PoolWatched = dynamic(async () => (await import('../pool-watched')).PoolWatched);
 
-/** Beneath the steps of a run: the pool's nodes as they come and go, live; after it, plainly as they are today. */
 export function PoolOfChange() {
   const change = useShownChange();
   const id = change === null ? null : poolIdOf(change);
@@ -21,4 +27,17 @@ export function PoolOfChange() {
 function Awaited(props: WatchedProps) {
   const { cluster, poolId, over } = props;
   return useListedPool({ cluster, poolId, awaited: !over }) ? <PoolWatched {...props} /> : null;
+}
+
+/** Loaded after a failure only: it knows all documented codes. */
+const FailureWays = dynamic(async () => (await import('../failure-remedies')).FailureWays);
+
+export function RemediesOfChange() {
+  const change = useShownChange();
+  const failed = change !== null && change.problem !== null;
+  const poolId = failed ? poolIdOf(change) : null;
+  const cluster = change?.cluster ?? '';
+  const isThere = useListedPool({ cluster, poolId, awaited: false });
+  if (!failed || poolId === null || !isThere) return null;
+  return <FailureWays pool={{ cluster, id: poolId }} code={change.problem?.code ?? null} />;
 }

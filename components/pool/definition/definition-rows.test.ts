@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { emptyDataDisk, emptyPool } from '@/lib/domain/pool/definition/pool-definition';
-import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
+import { emptyDataDisk, emptyPool, type PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
 import { ownFields } from '@/lib/domain/pool/fields/pool-fields';
 import { arbitraryPool } from '@/lib/domain/pool/testing/arbitrary-pool';
 import { definitionRows, itemRows } from './definition-rows';
@@ -15,14 +14,14 @@ const allPaths = (parts: Partial<PoolDefinition>): string[] =>
   ]);
 
 describe('the fields of a pool', () => {
-  test('that are set are there, those that are not are named apart', () => {
+  test('that are set are listed, unset ones separately', () => {
     const paths = setPaths({ labels: { team: 'shop' }, keyPair: 'ops' });
     expect(paths).toEqual(expect.arrayContaining(['labels', 'keyPair', 'size.mode', 'zonePolicy']));
     expect(paths).not.toContain('userData');
     expect(allPaths({})).toContain('userData');
   });
 
-  test('say that no expected number is configured, and zero where it is zero', () => {
+  test('show an unset desired size as unset and zero as zero', () => {
     const [row] = definitionRows(emptyPool).flatMap(({ set }) =>
       set.filter(({ field }) => field.path === 'size.desired'),
     );
@@ -53,7 +52,7 @@ describe('the fields of a pool', () => {
   });
 });
 
-test('a Windows pool has Administrator, and what it can have one value of never changes', () => {
+test('a Windows pool logs on as Administrator, and fields with one possible value never change', () => {
   const rows = definitionRows({ ...emptyPool, os: 'windows' }).flatMap(({ set }) => set);
   const at = (path: string) => rows.find(({ field }) => field.path === path);
   expect(at('loginUser')).toMatchObject({ value: 'Administrator', later: 'fixed' });
@@ -61,7 +60,7 @@ test('a Windows pool has Administrator, and what it can have one value of never 
   expect(at('size.desired')?.later).toBe('size');
 });
 
-test('a disk shows what it has', () => {
+test('a disk shows its set fields', () => {
   const disk = { ...emptyDataDisk, sizeGiB: 120, mount: { path: '/var', fileSystem: 'ext4', forRuntime: false } };
   expect(itemRows('dataDisks', disk).map(({ field }) => field.path)).toEqual([
     'dataDisks[].category',

@@ -1,17 +1,19 @@
 import type { Json } from '@/lib/domain/json';
 import { atPath } from '@/lib/domain/pool/definition/json-path';
 import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
-import { fieldGroups } from '@/lib/domain/pool/fields/pool-field';
-import type { LaterChange } from '@/lib/domain/pool/fields/later-change';
-import { laterChange } from '@/lib/domain/pool/fields/later-change';
-import type { FieldGroup, PoolField } from '@/lib/domain/pool/fields/pool-field';
+import {
+  fieldGroups,
+  type FieldGroup,
+  type PoolField,
+  laterChange,
+  type LaterChange,
+} from '@/lib/domain/pool/fields/pool-field';
 import { ownFields, poolFields } from '@/lib/domain/pool/fields/pool-fields';
-import { windowsLogin } from '@/lib/domain/pool/windows-login';
+import { windowsLogin } from '@/lib/domain/pool/windows-rules';
 
 export interface FieldRow {
   field: PoolField;
   value: Json;
-  /** When a later change takes effect. */
   later: LaterChange;
 }
 
@@ -22,7 +24,6 @@ export interface GroupRows {
   unset: PoolField[];
 }
 
-/** Fields that apply only together with another one. */
 const applies: Record<string, (pool: PoolDefinition) => boolean> = {
   'billing.period': ({ billing }) => billing.method === 'subscription',
   'billing.periodUnit': ({ billing }) => billing.method === 'subscription',
@@ -54,7 +55,6 @@ function valueOf(pool: PoolDefinition, path: string): Json {
   return atPath(pool, path) ?? null;
 }
 
-/** What a pool is, by the groups of the catalogue. */
 export function definitionRows(pool: PoolDefinition): GroupRows[] {
   const rows = ownFields
     .filter(({ path }) => applies[path]?.(pool) ?? true)
@@ -66,7 +66,6 @@ export function definitionRows(pool: PoolDefinition): GroupRows[] {
   });
 }
 
-/** The set fields of one item of a list, e.g. of a data disk. */
 export function itemRows(list: string, item: Json): FieldRow[] {
   const prefix = `${list}[].`;
   return poolFields.flatMap((field) => {

@@ -1,5 +1,4 @@
-'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import type { ReactNode } from 'react';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import { Count } from '@/components/table/cells/count';
@@ -7,14 +6,12 @@ import { OsLabel } from '@/components/table/cells/os-label';
 import { UsageBar } from '@/components/table/cells/usage-bar';
 import { CopyButton } from '@/components/ui/text/copy-button';
 import { KeyValue } from '@/components/ui/text/key-value';
-import { Mono } from '@/components/ui/text/mono';
-import { PlainText } from '@/components/ui/text/plain-text';
+import { Mono, PlainText } from '@/components/ui/text/plain-text';
 import { RelativeTime } from '@/components/ui/text/relative-time';
-import { SkeletonRows } from '@/components/ui/state/skeleton';
+import { SkeletonRows } from '@/components/ui/state/page-states';
 import { PoolDefinitionView } from './pool-definition';
-import { PoolNodes } from '../pool-nodes';
-import type { PoolRead } from '../pool-read';
-import { PoolScaling } from '../usage/pool-scaling';
+import { PoolNodes, PoolScaling } from '../pool-state';
+import type { PoolRead } from '../use-pool';
 
 /** Usage, nodes by state, location, and configuration. `of` is undefined until loaded. */
 export function PoolBasics({ pool, of }: { pool: NodePoolRow; of: PoolRead | undefined }) {

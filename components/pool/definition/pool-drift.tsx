@@ -1,24 +1,23 @@
-'use client';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import type { z } from 'zod';
-import { getPoolDrift } from '@/lib/contract/pool-drift';
-import type { DriftGroupRow } from '@/lib/contract/pool-drift';
+import { getPoolDrift, type DriftGroupRow } from '@/lib/contract/pool-drift';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import { driftKinds } from '@/lib/domain/pool/drift';
 import { queryOf } from '@/lib/client/query-of';
-import { EmptyState } from '@/components/ui/state/empty-state';
+import { EmptyState, SkeletonRows, StaleBand } from '@/components/ui/state/page-states';
 import { ErrorState } from '@/components/ui/state/error-state';
-import { SkeletonRows } from '@/components/ui/state/skeleton';
-import { StaleBand } from '@/components/ui/state/stale-band';
-import { DriftItem } from './drift-item';
+import { PageLink } from '@/components/shell/page-link';
+import { Button, buttonClass } from '@/components/ui/form/button';
+import { Mono, MonoText, PlainText } from '@/components/ui/text/plain-text';
+import { usePoolActions } from '../pool-actions';
+import { poolEditHref, poolHref } from '@/lib/client/hrefs';
 
 /** Milliseconds. */
 const everyMs = 30_000;
 
 type Answer = z.infer<typeof getPoolDrift.response>;
 
-/** The pool's template against its live nodes: manual edits, older configuration, and what is unknown. */
 export function PoolDrift({ pool }: { pool: NodePoolRow }) {
   const t = useTranslations('pool.drift');
   const params = { cluster: pool.cluster, pool: pool.id };
@@ -65,13 +64,9 @@ export function DriftFound({ answer, pool }: { answer: Answer; pool: NodePoolRow
 function NoDrift({ compared }: { compared: number }) {
   const t = useTranslations('pool.drift');
   return (
-    <div className="rounded-md border border-line bg-surface">
-      {compared === 0 ? (
-        <EmptyState title={t('noNodes')}>{t('noNodesHelp')}</EmptyState>
-      ) : (
-        <EmptyState title={t('none')}>{t('noneHelp')}</EmptyState>
-      )}
-    </div>
+    <EmptyState framed title={t(compared === 0 ? 'noNodes' : 'none')}>
+      {t(compared === 0 ? 'noNodesHelp' : 'noneHelp')}
+    </EmptyState>
   );
 }
 
@@ -94,5 +89,97 @@ function Kind(o: { kind: DriftGroupRow['kind']; groups: readonly DriftGroupRow[]
         ))}
       </ul>
     </section>
+  );
+}
+
+const namesShown = 12;
+
+interface ItemProps {
+  group: DriftGroupRow;
+  pool: NodePoolRow;
+}
+
+function DriftItem({ group, pool }: ItemProps) {
+  const t = useTranslations('pool.drift');
+  const tc = useTranslations('change');
+  const rest = group.count - Math.min(namesShown, group.nodes.length);
+  return (
+    <li className="flex flex-col gap-1 border-t border-line px-3 py-2 first:border-t-0">
+      <Sentence group={group} />
+      <ul aria-label={t('nodes')} className="flex flex-wrap gap-x-3 text-ink-2">
+        {group.nodes.slice(0, namesShown).map(({ uid, name }) => (
+          <li key={uid} className="min-w-0">
+            <MonoText text={name} max={120} />
+          </li>
+        ))}
+        {rest > 0 ? <li>{tc('andMore', { n: rest })}</li> : null}
+      </ul>
+      {group.remedy === null ? null : <RemedyLine group={group} pool={pool} />}
+    </li>
+  );
+}
+
+/** `5 nodes: image is img-1, new nodes get img-2`. */
+function Sentence({ group }: { group: DriftGroupRow }) {
+  const t = useTranslations('pool.drift');
+  const { field, key, kind, template, live, count } = group;
+  const value = (text: string | null, missing: 'notReported' | 'absent' | 'nothing') =>
+    text === null ? (
+      <span className="text-ink-3">{t(missing)}</span>
+    ) : (
+      <Mono>{text === '' ? '""' : <PlainText text={text} max={300} wrap />}</Mono>
+    );
+  return (
+    <p>
+      <b className="font-semibold">{t('count', { n: count })}</b>{' '}
+      {t.rich('sentence', {
+        field: () => (
+          <span>
+            {t(`field.${field}`)}
+            {key === null ? null : (
+              <>
+                {' '}
+                <MonoText text={key} max={200} wrap />
+              </>
+            )}
+          </span>
+        ),
+        live: () => value(live, kind === 'unknown' ? 'notReported' : 'absent'),
+        template: () => value(template, 'nothing'),
+      })}
+    </p>
+  );
+}
+
+function RemedyLine({ group, pool }: ItemProps) {
+  const t = useTranslations('pool.drift');
+  const { open, whyNot } = usePoolActions();
+  const { remedy, field } = group;
+  if (remedy === null) return null;
+  const nodes = group.nodes.map((node) => ({ ...node, instanceId: null }));
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p className="text-ink-2">
+        <span aria-hidden="true">→ </span>
+        {t(`remedy.${remedy}`)}
+      </p>
+      {remedy === 'replace' ? (
+        <PageLink href={`${poolHref(pool)}?tab=nodes`} className={buttonClass({ size: 'sm' })}>
+          {t('showNodes')}
+        </PageLink>
+      ) : (
+        <Button size="sm" disabledReason={whyNot(remedy, pool)} onClick={() => open(remedy, pool, nodes)}>
+          {remedy === 'push' ? t('push') : t('upgrade', { n: nodes.length })}
+        </Button>
+      )}
+      {remedy === 'push' ? (
+        <PageLink
+          href={poolEditHref(pool, field === 'taints' ? 'taints' : 'labels')}
+          className={buttonClass({ size: 'sm' })}
+        >
+          {t('edit')}
+        </PageLink>
+      ) : null}
+    </div>
   );
 }

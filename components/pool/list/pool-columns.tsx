@@ -1,22 +1,19 @@
-import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+import { PageLink } from '@/components/shell/page-link';
+import { useTranslations } from '@/lib/client/intl';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import { nodesExpected } from '@/lib/domain/pool/pool-need';
-import type { Column } from '@/components/table/column';
-import { from, until } from '@/components/table/column';
+import { from, until, type Column } from '@/components/table/column';
 import { Count } from '@/components/table/cells/count';
-import { OsLabel } from '@/components/table/cells/os-label';
-import { windowsName } from '@/components/table/cells/windows-name';
-import { PlainText } from '@/components/ui/text/plain-text';
+import { OsLabel, windowsName } from '@/components/table/cells/os-label';
+import { PlainText, visibleText } from '@/components/ui/text/plain-text';
 import { RelativeTime } from '@/components/ui/text/relative-time';
-import { visibleText } from '@/components/ui/text/visible-text';
-import { poolHref } from '../pool-href';
+import { poolHref } from '@/lib/client/hrefs';
 import { PoolMenu } from './pool-menu';
-import { PoolNodes } from '../pool-nodes';
-import { PoolScaling } from '../usage/pool-scaling';
-import { PoolStateBadge } from './pool-state-badge';
-import { PoolTask } from '../changes/pool-task';
-import { PoolUsage } from '../usage/pool-usage';
+import { PoolNodes, PoolScaling, PoolStateBadge, PoolTask } from '../pool-state';
+import type { Capacity } from '@/lib/domain/cluster/cluster';
+import { useLiveContext } from '@/lib/client/live/live-provider';
+import { useKeyedMany } from '@/lib/client/live/use-live';
+import { UsageBar, UsageFigures } from '@/components/table/cells/usage-bar';
 
 export const poolColumns: readonly Column<NodePoolRow>[] = [
   { id: 'name', sort: 'name', cell: (pool) => <PoolName pool={pool} /> },
@@ -51,20 +48,14 @@ export const poolColumns: readonly Column<NodePoolRow>[] = [
   { id: 'menu', width: '3.5rem', align: 'end', bareHeader: true, cell: (pool) => <PoolMenu pool={pool} /> },
 ];
 
-/** Below the name, details the group does not show; without room for its column, the number of ready nodes. */
 function PoolName({ pool }: { pool: NodePoolRow }) {
   const t = useTranslations('fleet.totals');
   const build = pool.os === 'windows' ? windowsName(pool.build) : null;
   return (
     <span className="flex flex-col">
-      <Link
-        href={poolHref(pool)}
-        prefetch={false}
-        tabIndex={-1}
-        className="max-w-full truncate font-medium text-ink underline-offset-2 hover:underline"
-      >
+      <PageLink look="name" className="max-w-full truncate" href={poolHref(pool)} tabIndex={-1}>
         <PlainText text={pool.name} max={80} />
-      </Link>
+      </PageLink>
       <span className="flex min-w-0 items-center gap-1.5 text-xs text-ink-3">
         <span className={`truncate ${until['36rem']}`}>
           <span className="font-medium text-ink-2">
@@ -90,4 +81,44 @@ function Types({ types }: { types: readonly string[] }) {
       {rest.length > 0 ? <span className="text-xs text-ink-3">+{rest.length}</span> : null}
     </span>
   );
+}
+
+interface Usage {
+  requested: Capacity | null;
+  allocatable: Capacity | null;
+}
+
+function PoolUsage({ requested, allocatable }: Usage) {
+  return (
+    <span className="flex flex-col gap-1">
+      <UsageBar figures="short" resource="cpu" requested={requested} allocatable={allocatable} />
+      <UsageBar figures="short" resource="memory" requested={requested} allocatable={allocatable} />
+    </span>
+  );
+}
+
+/** The same over several pools, live. One pool that is not known makes the sum unknown. */
+export function PoolUsageSum({ poolIds }: { poolIds: readonly string[] }) {
+  const { stores } = useLiveContext();
+  const pools = useKeyedMany(stores.pools, poolIds);
+  const requested = sumOf(pools, 'requested');
+  const allocatable = sumOf(pools, 'allocatable');
+  return (
+    <span className="flex flex-col font-semibold">
+      <UsageFigures resource="cpu" requested={requested} allocatable={allocatable} />
+      <UsageFigures resource="memory" requested={requested} allocatable={allocatable} />
+    </span>
+  );
+}
+
+function sumOf(pools: readonly (NodePoolRow | undefined)[], part: keyof Usage): Capacity | null {
+  const sum: Capacity = { cpuMilli: 0, memoryMiB: 0, pods: 0 };
+  for (const pool of pools) {
+    const amount = pool?.[part];
+    if (!amount) return null;
+    sum.cpuMilli += amount.cpuMilli;
+    sum.memoryMiB += amount.memoryMiB;
+    sum.pods += amount.pods;
+  }
+  return sum;
 }

@@ -1,18 +1,15 @@
-'use client';
+import { PageLink } from '@/components/shell/page-link';
 import { Ellipsis } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
-import { Menu } from '@/components/ui/overlay/menu';
-import type { MenuItem } from '@/components/ui/overlay/menu';
-import { visibleText } from '@/components/ui/text/visible-text';
-import { poolActions } from '../pool-action';
-import type { PoolAction } from '../pool-action';
-import { poolEditHref, poolHref } from '../pool-href';
-import { usePoolActions } from '../pool-actions';
+import { Menu, type MenuItem } from '@/components/ui/overlay/menu';
+import { visibleText } from '@/components/ui/text/plain-text';
+import { poolActions, usePoolActions, type PoolAction } from '../pool-actions';
+import { poolEditHref, poolHref } from '@/lib/client/hrefs';
+import { Button, buttonClass } from '@/components/ui/form/button';
 
-/** Menu items for some of the actions; a disabled one states the reason. */
-export function usePoolItems(pool: NodePoolRow, actions: readonly PoolAction[]): MenuItem[] {
+function usePoolItems(pool: NodePoolRow, actions: readonly PoolAction[]): MenuItem[] {
   const t = useTranslations('pool.action');
   const router = useRouter();
   const { open, whyNot } = usePoolActions();
@@ -25,7 +22,6 @@ export function usePoolItems(pool: NodePoolRow, actions: readonly PoolAction[]):
   }));
 }
 
-/** What can be done with one pool, and the ways to what it has. */
 export function PoolMenu({ pool }: { pool: NodePoolRow }) {
   const t = useTranslations('fleet.actions');
   const own = useTranslations('pool.action');
@@ -51,5 +47,37 @@ export function PoolMenu({ pool }: { pool: NodePoolRow }) {
       }
       items={[...items.filter(({ key }) => key !== 'delete'), ...ways, ...items.filter(({ key }) => key === 'delete')]}
     />
+  );
+}
+
+export function PoolHeadActions({ pool }: { pool: NodePoolRow }) {
+  const t = useTranslations('fleet.actions');
+  const own = useTranslations('pool.action');
+  const { open, whyNot } = usePoolActions();
+  const items = usePoolItems(pool, ['drain', 'upgrade', 'repair', 'attach', 'delete']);
+  const label = t('more', { name: visibleText(pool.name, 60) });
+  const noEdit = whyNot('edit', pool);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Menu
+        label={label}
+        trigger={
+          <button type="button" aria-label={label} className={buttonClass({ variant: 'secondary' })}>
+            {own('more')} <span aria-hidden="true">▾</span>
+          </button>
+        }
+        items={items}
+      />
+      {noEdit === null ? (
+        <PageLink href={poolEditHref(pool)} className={buttonClass({ variant: 'secondary' })}>
+          {own('edit')}
+        </PageLink>
+      ) : (
+        <Button disabledReason={noEdit}>{own('edit')}</Button>
+      )}
+      <Button variant="primary" disabledReason={whyNot('scale', pool)} onClick={() => open('scale', pool)}>
+        {t('scale')}
+      </Button>
+    </div>
   );
 }

@@ -1,6 +1,5 @@
-'use client';
 import { useRouter } from 'next/navigation';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { nodePoolSort } from '@/lib/contract/node-pools';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import { useLiveContext } from '@/lib/client/live/live-provider';
@@ -9,23 +8,14 @@ import { useUrlQuery } from '@/lib/client/use-url-query';
 import type { Sort } from '@/components/table/column';
 import { GroupedTable } from '@/components/table/grouped-table';
 import { OsLabel } from '@/components/table/cells/os-label';
-import { poolColumns } from './pool-columns';
-import { poolHref } from '../pool-href';
-import { PoolUsageSum } from '../usage/pool-usage';
+import { poolColumns, PoolUsageSum } from './pool-columns';
+import { poolHref } from '@/lib/client/hrefs';
 import type { PoolQuery } from './use-pools';
 
 const systems = ['linux', 'windows', 'unknown'] as const;
 
-/** Pools grouped by OS, each group with its own totals. */
-export function PoolTable({
-  cluster,
-  rows,
-  query,
-}: {
-  cluster: string;
-  rows: readonly NodePoolRow[];
-  query: PoolQuery;
-}) {
+export function PoolTable(o: { cluster: string; rows: readonly NodePoolRow[]; query: PoolQuery }) {
+  const { cluster, rows, query } = o;
   const t = useTranslations('fleet');
   const url = useUrlQuery();
   const router = useRouter();

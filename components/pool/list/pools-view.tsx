@@ -1,39 +1,28 @@
 'use client';
+import { ReadState } from '@/components/shell/read-state';
+import { ClusterHeader } from '@/components/shell/cluster-header';
+import { poolsHref } from '@/lib/client/hrefs';
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { nodePoolQuery } from '@/lib/contract/node-pools';
 import { useDeniedReason } from '@/lib/client/actor';
-import { useLiveContext } from '@/lib/client/live/live-provider';
-import { useKeyed } from '@/lib/client/live/use-live';
-import { useUrlQuery } from '@/lib/client/use-url-query';
-import { Freshness } from '@/components/shell/freshness';
-import { PageHeader } from '@/components/shell/page-header';
-import { SourceProblems } from '@/components/shell/source-problems';
-import { WaysOn } from '@/components/shell/where-next';
-import { Button } from '@/components/ui/form/button';
-import { buttonClass } from '@/components/ui/form/button-class';
-import { EmptyState } from '@/components/ui/state/empty-state';
-import { ErrorState } from '@/components/ui/state/error-state';
-import { SkeletonRows } from '@/components/ui/state/skeleton';
-import { StaleBand } from '@/components/ui/state/stale-band';
+import { useUrlQuery, urlFilter } from '@/lib/client/use-url-query';
+import { Button, buttonClass } from '@/components/ui/form/button';
+import { EmptyState } from '@/components/ui/state/page-states';
 import { PoolActionsProvider } from '../pool-actions';
-import { poolsHref } from '../pool-href';
 import { PoolTable } from './pool-table';
 import { type PoolQuery, usePools } from './use-pools';
-import { SearchBox } from '@/components/table/search-box';
-import { Select } from '@/components/ui/form/select';
+import { SearchBox, FilterSelect } from '@/components/table/search-box';
 import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { getCluster } from '@/lib/contract/clusters';
 import { queryOf } from '@/lib/client/query-of';
 
-/** Loaded when first opened. */
-const SyncPoolsDialog = dynamic(() =>
-  import('@/components/change-forms/pool-work/node-pool-sync').then((module) => module.SyncPoolsDialog),
+const SyncPoolsDialog = dynamic(
+  async () => (await import('@/components/change-forms/pool-work/node-pool-sync')).SyncPoolsDialog,
 );
 
-/** Asks ACK to read the nodes of the cluster's pools again: for pools that do not show what is there. */
 function SyncButton({ cluster }: { cluster: string }) {
   const t = useTranslations('pool.sync');
   const denied = useDeniedReason('change.request');
@@ -59,12 +48,11 @@ function PoolFilters({ query }: { query: PoolQuery }) {
   return (
     <search className="mb-3 grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap">
       <SearchBox label={t('filter.searchPools')} initial={query.q ?? ''} onSearch={(q) => url.set({ q })} />
-      <Select
-        aria-label={t('filter.os')}
-        className="sm:max-w-36"
-        value={query.os ?? ''}
-        onChange={(event) => url.set({ os: event.target.value })}
-        placeholder={t('filter.anyOs')}
+      <FilterSelect
+        name="os"
+        label={t('filter.os')}
+        any={t('filter.anyOs')}
+        value={query.os}
         options={(['linux', 'windows', 'unknown'] as const).map((value) => ({ value, label: t(`os.${value}`) }))}
       />
     </search>
@@ -75,20 +63,14 @@ export function PoolsView({ cluster }: { cluster: string }) {
   const t = useTranslations('fleet');
   const nav = useTranslations('shell.nav');
   const url = useUrlQuery();
-  const query = queryOfUrl(url.get);
+  const query = urlFilter(nodePoolQuery, ['q', 'os', 'sort', 'dir'], url.get);
   const pools = usePools(cluster, query);
-  const { stores } = useLiveContext();
-  const sources = useKeyed(stores.sources, cluster);
   const filtered = query.q !== undefined || query.os !== undefined;
   return (
     <PoolActionsProvider>
-      <PageHeader
-        breadcrumb={[
-          { label: nav('overview'), href: '/' },
-          { label: cluster, href: `/clusters/${encodeURIComponent(cluster)}` },
-        ]}
+      <ClusterHeader
+        cluster={cluster}
         title={nav('pools')}
-        freshness={<Freshness sources={sources} />}
         actions={
           <>
             <SyncButton cluster={cluster} />
@@ -96,17 +78,8 @@ export function PoolsView({ cluster }: { cluster: string }) {
           </>
         }
       />
-      <SourceProblems sources={sources} />
       <PoolFilters query={query} />
-      {pools.error && pools.data === undefined ? (
-        <ErrorState failure={pools.error} retry={() => void pools.refetch()} action={<WaysOn />} />
-      ) : null}
-      {pools.error && pools.data !== undefined ? (
-        <div className="mb-3">
-          <StaleBand title={t('refetchFailed')}>{pools.error.message}</StaleBand>
-        </div>
-      ) : null}
-      {pools.isPending ? <SkeletonRows rows={8} /> : null}
+      <ReadState read={pools} stale={t('refetchFailed')} />
       {pools.data === undefined ? null : pools.data.rows.length === 0 ? (
         <div className="rounded-md border border-line bg-surface">
           <NoPools cluster={cluster} filtered={filtered} />
@@ -140,21 +113,8 @@ function NoPools({ cluster, filtered }: { cluster: string; filtered: boolean }) 
     );
   }
   return (
-    <EmptyState
-      title={t('noMatch')}
-      action={<Button onClick={() => url.set({ q: null, os: null })}>{t('clear')}</Button>}
-    >
+    <EmptyState title={t('noMatch')} action={<Button onClick={() => url.clear(['q', 'os'])}>{t('clear')}</Button>}>
       {t('noMatchHelp')}
     </EmptyState>
   );
-}
-
-/** A value in the URL that means nothing is left out instead of failing the page. */
-function queryOfUrl(get: (name: string) => string | undefined): PoolQuery {
-  const names = ['q', 'os', 'sort', 'dir'] as const;
-  const given = names.flatMap((name): [string, string][] => {
-    const value = get(name);
-    return value !== undefined && nodePoolQuery.shape[name].safeParse(value).success ? [[name, value]] : [];
-  });
-  return nodePoolQuery.parse(Object.fromEntries(given));
 }

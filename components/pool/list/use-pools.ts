@@ -1,17 +1,16 @@
-'use client';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { listNodePools } from '@/lib/contract/node-pools';
-import type { nodePoolQuery } from '@/lib/contract/node-pools';
+import { listNodePools, type nodePoolQuery } from '@/lib/contract/node-pools';
 import type { ApiFailure } from '@/lib/client/api-failure';
 import { call } from '@/lib/client/call';
 import { useLiveContext } from '@/lib/client/live/live-provider';
-import { useLiveView } from '@/lib/client/live/use-live';
-import { keyOf } from '@/lib/client/query-of';
+import { useLiveView, useChangesMoved } from '@/lib/client/live/use-live';
+import { keyOf, queryOf } from '@/lib/client/query-of';
+import { listChanges } from '@/lib/contract/changes';
+import type { ChangeState } from '@/lib/domain/change/state';
 
 export type PoolQuery = z.infer<typeof nodePoolQuery>;
 
-/** The pools of a cluster, their rows in the live store. */
 export function usePools(cluster: string, query: PoolQuery) {
   const { stores } = useLiveContext();
   const queryClient = useQueryClient();
@@ -35,4 +34,41 @@ export function usePools(cluster: string, query: PoolQuery) {
     void queryClient.invalidateQueries({ queryKey: keyOf(listNodePools, params) });
   });
   return pools;
+}
+
+const restMs = 30_000;
+const awaitedMs = 3_000;
+
+/** By the list: asking for a missing pool would be an error each time. `awaited`: it will be there soon. */
+export function useListedPool(o: { cluster: string; poolId: string | null; awaited: boolean }): boolean {
+  const { cluster, poolId, awaited } = o;
+  const isIn = (rows: readonly { id: string }[] | undefined) => rows?.some(({ id }) => id === poolId) === true;
+  const listed = queryOf(listNodePools, { params: { cluster }, query: { q: poolId ?? '' } });
+  const list = useQuery({
+    ...listed,
+    // Once nothing is awaited any more, the list is read again: the last answer may be from before the pool was there.
+    queryKey: [...listed.queryKey, awaited],
+    placeholderData: keepPreviousData,
+    enabled: poolId !== null,
+    refetchInterval: ({ state }) => {
+      if (isIn(state.data?.rows)) return restMs;
+      return awaited ? awaitedMs : false;
+    },
+  });
+  return isIn(list.data?.rows);
+}
+
+export interface WorkingChange {
+  id: string;
+  state: ChangeState;
+  poolId: string;
+}
+
+/** The newest change under way that touches the pool; null: none, or not known. */
+export function useWorkingChange(cluster: string, poolId: string): WorkingChange | null {
+  const query = { scope: 'running', cluster, target: poolId, limit: 1 } as const;
+  const changes = useQuery(queryOf(listChanges, { query }));
+  useChangesMoved('pool-working', [keyOf(listChanges)]);
+  const change = changes.data?.rows[0];
+  return change === undefined ? null : { id: change.id, state: change.state, poolId };
 }

@@ -1,15 +1,11 @@
-'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import type { ScalingActivityRow } from '@/lib/contract/pool-activities';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import { useMessage } from '@/lib/client/use-message';
-import { Mono } from '@/components/ui/text/mono';
-import { PlainText } from '@/components/ui/text/plain-text';
+import { Mono, MonoText, PlainText } from '@/components/ui/text/plain-text';
 import { RelativeTime } from '@/components/ui/text/relative-time';
-import { StateBadge } from '@/components/ui/state/state-badge';
-import type { Tone } from '@/components/ui/state/tone';
-import { remediesOf } from './activity-remedies';
-import { RemedyLinks } from '../changes/remedy-links';
+import { StateBadge, type Tone } from '@/components/ui/state/state-badge';
+import { remediesOf, RemedyLinks } from '../failure-remedies';
 
 const tone: Record<ScalingActivityRow['status'], Tone> = {
   successful: 'ok',
@@ -25,7 +21,6 @@ interface ItemProps {
   pool: Pick<NodePoolRow, 'cluster' | 'id'>;
 }
 
-/** One activity: how it ended, when and why it began, how many instances there were then, which came and went. */
 export function ActivityItem({ row, pool }: ItemProps) {
   const t = useTranslations('pool.activities');
   const isOdd = row.status === 'unknown' && row.rawStatus !== '';
@@ -41,9 +36,7 @@ export function ActivityItem({ row, pool }: ItemProps) {
         <span className="text-ink-2">
           {row.capacityAfter === null ? t('countUnknown') : t('countAfter', { n: row.capacityAfter })}
         </span>
-        <span className="text-ink-3">
-          <RelativeTime at={row.startedAt} form="ago" />
-        </span>
+        <RelativeTime at={row.startedAt} form="ago" className="text-ink-3" />
       </div>
       {row.cause === '' ? null : (
         <p className="text-ink-2">
@@ -76,7 +69,6 @@ function Instances({ ids, label }: { ids: readonly string[]; label: string }) {
   );
 }
 
-/** The provider's code as it came; what it means and what helps, where that is documented. */
 function FailureLines({ row, pool }: ItemProps) {
   const message = useMessage();
   const { failure, errorCode, errorMessage } = row;
@@ -91,11 +83,7 @@ function FailureLines({ row, pool }: ItemProps) {
       )}
       {errorCode === null && errorMessage === null ? null : (
         <p className="text-ink-2">
-          {errorCode === null ? null : (
-            <Mono>
-              <PlainText text={errorCode} max={120} wrap />
-            </Mono>
-          )}{' '}
+          {errorCode === null ? null : <MonoText text={errorCode} max={120} wrap />}{' '}
           {errorMessage === null ? null : <PlainText text={errorMessage} max={600} wrap />}
         </p>
       )}

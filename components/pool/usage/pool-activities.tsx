@@ -1,24 +1,22 @@
-'use client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useTranslations, useLocale } from '@/lib/client/intl';
 import type { z } from 'zod';
-import { getPoolActivities } from '@/lib/contract/pool-activities';
+import { getPoolActivities, type ScalingActivityRow } from '@/lib/contract/pool-activities';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import { queryOf } from '@/lib/client/query-of';
 import { useUrlQuery } from '@/lib/client/use-url-query';
 import { Button } from '@/components/ui/form/button';
-import { EmptyState } from '@/components/ui/state/empty-state';
+import { EmptyState, SkeletonRows, StaleBand } from '@/components/ui/state/page-states';
 import { ErrorState } from '@/components/ui/state/error-state';
-import { SkeletonRows } from '@/components/ui/state/skeleton';
-import { StaleBand } from '@/components/ui/state/stale-band';
-import { ActivityChart } from './activity-chart';
 import { ActivityItem } from './activity-item';
+import { countText } from '@/lib/client/quantity-text';
+import { LineChart } from '@/components/ui/chart/line-chart';
+import { exact } from '@/components/ui/text/relative-time';
+import type { ChartPoint } from '@/components/ui/chart/chart-path';
 
 const pageSize = 20;
-/** Milliseconds; an activity takes minutes. */
 const everyMs = 30_000;
 
-/** What the pool's scaling group did, newest first: with counts, machines, and what helped nothing came of it. */
 export function PoolActivities({ pool }: { pool: NodePoolRow }) {
   const t = useTranslations('pool.activities');
   const url = useUrlQuery();
@@ -58,9 +56,9 @@ export function Activities({ answer, pool }: { answer: Answer; pool: Pick<NodePo
     );
   if (rows.length === 0)
     return (
-      <div className="rounded-md border border-line bg-surface">
-        <EmptyState title={t('none')}>{t('noneHelp')}</EmptyState>
-      </div>
+      <EmptyState framed title={t('none')}>
+        {t('noneHelp')}
+      </EmptyState>
     );
   return (
     <>
@@ -95,8 +93,42 @@ function Pages({ answer: { page, limit, total, rows } }: { answer: Answer }) {
   );
 }
 
-/** An invalid page in the URL means the first page. */
 function pageOf(text: string | undefined): number {
   const page = Number(text ?? '1');
   return Number.isInteger(page) && page >= 1 && page <= 1_000 ? page : 1;
+}
+
+function countPoints(rows: readonly ScalingActivityRow[]): ChartPoint[] {
+  return rows
+    .flatMap(({ endedAt, startedAt, capacityAfter }) => {
+      const at = endedAt ?? startedAt;
+      return at === null || capacityAfter === null ? [] : [{ at, value: capacityAfter }];
+    })
+    .toSorted((a, b) => a.at - b.at);
+}
+
+function ActivityChart({ rows }: { rows: readonly ScalingActivityRow[] }) {
+  const t = useTranslations('pool.activities');
+  const locale = useLocale();
+  const points = countPoints(rows);
+  const values = points.flatMap(({ value }) => value ?? []);
+  if (points.length < 2) return null;
+  const n = (value: number) => countText(value, locale);
+  return (
+    <div className="max-w-2xl">
+      <LineChart
+        steps
+        title={t('chart')}
+        description={t('chartWords', {
+          last: n(values.at(-1) ?? 0),
+          least: n(Math.min(...values)),
+          most: n(Math.max(...values)),
+        })}
+        points={points}
+        valueText={n}
+        timeText={(at) => exact(at, locale)}
+        valueLabel={t('instances')}
+      />
+    </div>
+  );
 }

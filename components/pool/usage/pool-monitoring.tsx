@@ -1,30 +1,22 @@
-'use client';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import type { ReactNode } from 'react';
-import { getPoolUsage } from '@/lib/contract/pool-usage';
-import type { PoolUsage } from '@/lib/contract/pool-usage';
+import { getPoolUsage, type PoolUsage } from '@/lib/contract/pool-usage';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import { queryOf } from '@/lib/client/query-of';
 import { useMessage } from '@/lib/client/use-message';
 import { Button } from '@/components/ui/form/button';
-import { EmptyState } from '@/components/ui/state/empty-state';
+import { EmptyState, SkeletonRows, StaleBand } from '@/components/ui/state/page-states';
 import { ErrorState } from '@/components/ui/state/error-state';
 import { RelativeTime } from '@/components/ui/text/relative-time';
 import { SegmentBar } from '@/components/ui/chart/segment-bar';
-import { SkeletonRows } from '@/components/ui/state/skeleton';
-import { StaleBand } from '@/components/ui/state/stale-band';
-import { UsageCharts } from './usage-charts';
-import { diskUse, percentOf } from './usage-points';
+import { UsageCharts, diskUse, percentOf } from './usage-charts';
 import { UsageTable } from './usage-table';
 
 /** Milliseconds: the server keeps a point a minute. */
 const everyMs = 60_000;
 
-/**
- * Usage of the pool's nodes: over time, on average, and by node. Each kubelet is queried for its disks once, not
- * repeatedly.
- */
+/** Each kubelet is queried for its disks once, not repeatedly. */
 export function PoolMonitoring({ pool }: { pool: NodePoolRow }) {
   const t = useTranslations('pool.monitoring');
   const params = { cluster: pool.cluster, pool: pool.id };
@@ -56,7 +48,6 @@ export function PoolMonitoring({ pool }: { pool: NodePoolRow }) {
   );
 }
 
-/** Disk usage at the time of the request, beside the current usage of the nodes. */
 function withDisks(usage: PoolUsage, requested: PoolUsage | undefined): PoolUsage {
   const byName = new Map(requested?.nodes.map((node) => [node.name, node]));
   const nodes = usage.nodes.map((node) => ({
@@ -67,7 +58,6 @@ function withDisks(usage: PoolUsage, requested: PoolUsage | undefined): PoolUsag
   return { ...usage, nodes, disksUnavailable: requested?.disksUnavailable ?? null };
 }
 
-/** `disks`: how to read them again. */
 export function UsageFound(o: { usage: PoolUsage; disks: ReactNode; cluster: string }) {
   const { usage, disks, cluster } = o;
   const t = useTranslations('pool.monitoring');
@@ -75,9 +65,9 @@ export function UsageFound(o: { usage: PoolUsage; disks: ReactNode; cluster: str
     <>
       <Unavailable unavailable={usage.unavailable} title={t('unavailable')} />
       {usage.points.length === 0 ? (
-        <div className="rounded-md border border-line bg-surface">
-          <EmptyState title={t('none')}>{t(usage.unavailable === null ? 'noneHelp' : 'noneUnavailable')}</EmptyState>
-        </div>
+        <EmptyState framed title={t('none')}>
+          {t(usage.unavailable === null ? 'noneHelp' : 'noneUnavailable')}
+        </EmptyState>
       ) : (
         <section className="flex flex-col gap-2">
           <p className="text-ink-3">{t.rich('since', { at: () => <RelativeTime at={usage.since} form="ago" /> })}</p>

@@ -1,10 +1,44 @@
-'use client';
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from '@/lib/client/intl';
 import type { PoolUsage } from '@/lib/contract/pool-usage';
 import { cpuText, memoryText } from '@/lib/client/quantity-text';
 import { LineChart } from '@/components/ui/chart/line-chart';
-import { percentOf, usagePoints } from './usage-points';
-import type { UsageResource } from './usage-points';
+import type { ChartPoint } from '@/components/ui/chart/chart-path';
+
+type UsageResource = 'cpuMilli' | 'memoryMiB';
+
+/** What all measured nodes use together, or one of them on average. A minute without a measured node is not known. */
+export function usagePoints(
+  points: PoolUsage['points'],
+  q: { resource: UsageResource; of: 'pool' | 'node' },
+): ChartPoint[] {
+  return points.map((point) => ({
+    at: point.at,
+    value: point.nodes === 0 ? null : q.of === 'pool' ? point[q.resource] : point[q.resource] / point.nodes,
+  }));
+}
+
+interface DiskUse {
+  usedGiB: number;
+  capacityGiB: number;
+  nodes: number;
+}
+
+export function diskUse(nodes: PoolUsage['nodes']): DiskUse | null {
+  const reported = nodes.flatMap(({ diskUsedGiB: used, diskCapacityGiB: capacity }) =>
+    used === null || capacity === null ? [] : [{ used, capacity }],
+  );
+  if (reported.length === 0) return null;
+  return {
+    usedGiB: reported.reduce((sum, { used }) => sum + used, 0),
+    capacityGiB: reported.reduce((sum, { capacity }) => sum + capacity, 0),
+    nodes: reported.length,
+  };
+}
+
+/** Whole percent; null where one of the two is not known or nothing is there to be used. */
+export function percentOf(used: number | null, capacity: number | null): number | null {
+  return used === null || capacity === null || capacity <= 0 ? null : Math.round((100 * used) / capacity);
+}
 
 /** A minute that was not read breaks the line; a late one does not. */
 const gapMs = 150_000;
@@ -16,7 +50,6 @@ const charts: readonly { resource: UsageResource; of: 'pool' | 'node' }[] = [
   { resource: 'memoryMiB', of: 'node' },
 ];
 
-/** CPU and memory of all nodes together and on average, against the capacity. */
 export function UsageCharts({ usage }: { usage: PoolUsage }) {
   return (
     <div className="grid gap-3 md:grid-cols-2">
@@ -53,7 +86,7 @@ function UsageChart({ usage, resource, of }: { usage: PoolUsage; resource: Usage
       valueText={text}
       timeText={(at) => timeText(at, locale)}
       level={capacity === null ? null : { value: capacity, label: t('capacity') }}
-      words={{ table: words('table'), time: words('time'), value: t('used'), unknown: words('unknown') }}
+      valueLabel={t('used')}
     />
   );
 }
@@ -63,7 +96,6 @@ function capacityOf({ capacity }: PoolUsage, resource: UsageResource, of: 'pool'
   return of === 'pool' ? capacity[resource] : capacity[resource] / capacity.nodes;
 }
 
-/** Hours and minutes: the history is of today. */
 function timeText(at: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(new Date(at));
 }

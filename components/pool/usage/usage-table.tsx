@@ -1,19 +1,18 @@
-'use client';
-import { useLocale, useTranslations } from 'next-intl';
-import Link from 'next/link';
+import { nodeHref } from '@/lib/client/hrefs';
+import { PageLink } from '@/components/shell/page-link';
+import { useLocale, useTranslations } from '@/lib/client/intl';
 import type { ReactNode } from 'react';
 import type { PoolUsage } from '@/lib/contract/pool-usage';
 import { countText, cpuText, memoryText } from '@/lib/client/quantity-text';
 import { Count } from '@/components/table/cells/count';
 import { PlainText } from '@/components/ui/text/plain-text';
-import { percentOf } from './usage-points';
+import { percentOf } from './usage-charts';
 
 type UsedNode = PoolUsage['nodes'][number];
 
 const cell = 'px-2 py-1 text-right tabular-nums';
 const widths = { cpu: 'w-24 sm:w-28', memory: 'w-32 sm:w-36', disk: 'w-36 max-sm:hidden' };
 
-/** The nodes with the highest usage. Unmeasured ones are labeled, not shown as idle. */
 export function UsageTable({ usage, cluster }: { usage: PoolUsage; cluster: string }) {
   const t = useTranslations('pool.monitoring');
   if (usage.nodes.length === 0) return null;
@@ -55,13 +54,9 @@ function NodeUse({ node, cluster }: { node: UsedNode; cluster: string }) {
   return (
     <tr className="border-t border-line first:border-t-0">
       <th scope="row" className="px-2 py-1 text-left font-mono text-[0.94em] font-normal">
-        <Link
-          href={`/clusters/${encodeURIComponent(cluster)}/nodes/${encodeURIComponent(node.name)}`}
-          prefetch={false}
-          className="underline-offset-2 hover:underline"
-        >
+        <PageLink href={nodeHref(cluster, node.name)} className="underline-offset-2 hover:underline">
           <PlainText text={node.name} max={120} wrap />
-        </Link>
+        </PageLink>
       </th>
       <Use used={node.cpuMilli} capacity={node.capacity?.cpuMilli ?? null} text={cpu} />
       <Use used={node.memoryMiB} capacity={node.capacity?.memoryMiB ?? null} text={memory} />
@@ -70,13 +65,7 @@ function NodeUse({ node, cluster }: { node: UsedNode; cluster: string }) {
   );
 }
 
-function Use(o: {
-  used: number | null;
-  capacity: number | null;
-  text: (n: number) => ReactNode;
-  /** Left out on a phone. */
-  wide?: boolean;
-}) {
+function Use(o: { used: number | null; capacity: number | null; text: (n: number) => ReactNode; wide?: boolean }) {
   const percent = percentOf(o.used, o.capacity);
   return (
     <td className={`${cell} whitespace-nowrap ${o.wide ? 'max-sm:hidden' : ''}`}>

@@ -1,18 +1,16 @@
-'use client';
+import { poolsHref, clusterHref } from '@/lib/client/hrefs';
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { useRouter } from 'next/navigation';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { useState } from 'react';
 import { listClusters } from '@/lib/contract/clusters';
 import { queryOf } from '@/lib/client/query-of';
 import { Modal } from '@/components/ui/overlay/modal';
-import { matches, paletteGroups, type PaletteItem } from './palette-item';
-import { usePaletteFinds, type PaletteFinds } from './use-palette-finds';
+import { matches, paletteGroups, usePaletteFinds, type PaletteItem, type PaletteFinds } from './use-palette-finds';
 import { useDeniedReason } from '@/lib/client/actor';
-import { visibleText } from '@/components/ui/text/visible-text';
+import { visibleText } from '@/components/ui/text/plain-text';
 
-/** What is there without asking: pages, the clusters' pages, and what can be begun on each cluster. */
 function usePalettePlaces(clusters: readonly string[]): PaletteItem[] {
   const t = useTranslations('shell');
   const denied = useDeniedReason('change.request');
@@ -22,7 +20,7 @@ function usePalettePlaces(clusters: readonly string[]): PaletteItem[] {
     { group: 'pages', href: '/audit', label: t('nav.audit') },
   ];
   const places = clusters.flatMap((name): PaletteItem[] => {
-    const base = `/clusters/${encodeURIComponent(name)}`;
+    const base = clusterHref(name);
     const shown = visibleText(name, 80);
     return [
       { group: 'clusters', href: base, label: shown },
@@ -34,14 +32,13 @@ function usePalettePlaces(clusters: readonly string[]): PaletteItem[] {
   });
   const actions = clusters.map((name): PaletteItem => ({
     group: 'actions',
-    href: `/clusters/${encodeURIComponent(name)}/pools/new`,
+    href: `${poolsHref(name)}/new`,
     label: t('palette.createPool', { cluster: visibleText(name, 80) }),
     disabledReason: denied,
   }));
   return [...pages, ...places, ...actions];
 }
 
-/** Type where to go or what to begin. Loaded only when first opened. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const t = useTranslations('shell');
   const router = useRouter();
@@ -107,7 +104,6 @@ function PaletteGroup(o: { heading: string; items: PaletteItem[]; onGo: (href: s
   );
 }
 
-/** What is still being looked for, what could not be, and whether there is nothing at all. */
 function Status({ finds, isEmpty }: { finds: PaletteFinds; isEmpty: boolean }) {
   const t = useTranslations('shell.palette');
   const lines = [...(finds.isSearching ? [t('searching')] : isEmpty ? [t('empty')] : []), ...finds.unsearched];

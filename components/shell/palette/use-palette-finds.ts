@@ -1,15 +1,32 @@
-'use client';
+import { poolHref, changeHref, clusterHref } from '@/lib/client/hrefs';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { listChanges } from '@/lib/contract/changes';
 import { listNodePools } from '@/lib/contract/node-pools';
 import { listNodes } from '@/lib/contract/nodes';
 import { queryOf } from '@/lib/client/query-of';
 import { useSettled } from '@/lib/client/use-settled';
 import { useChangeWords } from '@/components/change/use-change-words';
-import { visibleText } from '@/components/ui/text/visible-text';
-import { matches } from './palette-item';
-import type { PaletteItem } from './palette-item';
+import { visibleText } from '@/components/ui/text/plain-text';
+
+export const paletteGroups = ['pages', 'clusters', 'actions', 'pools', 'changes', 'nodes'] as const;
+
+export interface PaletteItem {
+  group: (typeof paletteGroups)[number];
+  href: string;
+  label: string;
+  hint?: string;
+  also?: string;
+  disabledReason?: string | null;
+}
+
+export function matches(item: Pick<PaletteItem, 'label' | 'hint' | 'also'>, text: string): boolean {
+  const where = `${item.label} ${item.hint ?? ''} ${item.also ?? ''}`.toLowerCase();
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => where.includes(word));
+}
 
 const most = { pools: 8, changes: 6, nodesOfACluster: 5 };
 const typingPauseMs = 250;
@@ -21,7 +38,6 @@ export interface PaletteFinds {
   unsearched: string[];
 }
 
-/** Pools, changes, and nodes matching the input. An empty input requests nothing. */
 export function usePaletteFinds(clusters: readonly string[], text: string): PaletteFinds {
   const pools = usePools(clusters, text);
   const changes = useChanges(text);
@@ -46,7 +62,7 @@ function usePools(clusters: readonly string[], text: string): PaletteFinds {
   const items = answers.flatMap(({ data }) =>
     (data?.rows ?? []).map((pool): PaletteItem => ({
       group: 'pools',
-      href: `/clusters/${encodeURIComponent(pool.cluster)}/pools/${encodeURIComponent(pool.id)}`,
+      href: poolHref({ cluster: pool.cluster, id: pool.id }),
       label: visibleText(pool.name, 80),
       hint: visibleText(pool.cluster, 60),
       also: pool.id,
@@ -69,7 +85,7 @@ function useChanges(text: string): PaletteFinds {
   });
   const items = (answer.data?.rows ?? []).map((change): PaletteItem => ({
     group: 'changes',
-    href: `/changes/${encodeURIComponent(change.id)}`,
+    href: changeHref(change.id),
     label: visibleText(words.sentence(change), 160),
     hint: `${visibleText(change.cluster, 60)} · ${change.id}`,
   }));
@@ -93,7 +109,7 @@ function useNodes(clusters: readonly string[], text: string): PaletteFinds {
   });
   const items = answers.flatMap(({ data }, at): PaletteItem[] => {
     const cluster = clusters[at] ?? '';
-    const nodes = `/clusters/${encodeURIComponent(cluster)}/nodes`;
+    const nodes = `${clusterHref(cluster)}/nodes`;
     const list = `${nodes}?q=${encodeURIComponent(q)}`;
     const shown = visibleText(cluster, 60);
     const found = (data?.rows ?? []).map((node): PaletteItem => ({

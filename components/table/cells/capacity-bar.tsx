@@ -1,8 +1,6 @@
-'use client';
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from '@/lib/client/intl';
 import type { Capacity } from '@/lib/domain/cluster/cluster';
-import { partsText } from '@/lib/client/quantity-text';
-import type { Resource } from '@/lib/client/quantity-text';
+import { partsText, type Resource } from '@/lib/client/quantity-text';
 import { SegmentBar } from '@/components/ui/chart/segment-bar';
 import { amountOf } from './usage-bar';
 
@@ -13,26 +11,24 @@ const swatches = {
   free: 'border-edge bg-sunken',
 } as const;
 
-/** A whole machine: what the system keeps, what is requested, what is free. The figures and the bar show the same parts. */
 export function CapacityBar(o: {
   resource: Resource;
-  capacity: Capacity | null;
-  allocatable: Capacity | null;
-  requested: Capacity | null;
+  of: Record<'capacity' | 'allocatable' | 'requested', Capacity | null>;
 }) {
   const { resource } = o;
+  const { capacity, allocatable, requested } = o.of;
   const t = useTranslations('fleet.usage');
   const locale = useLocale();
-  if (o.capacity === null || o.allocatable === null || o.requested === null) {
+  if (capacity === null || allocatable === null || requested === null) {
     return (
       <p className="text-ink-3">
         {t(resource)}: {t('unknown')}
       </p>
     );
   }
-  const usable = amountOf(resource, o.allocatable);
-  const used = amountOf(resource, o.requested);
-  const whole = Math.max(usable, amountOf(resource, o.capacity));
+  const usable = amountOf(resource, allocatable);
+  const used = amountOf(resource, requested);
+  const whole = Math.max(usable, amountOf(resource, capacity));
   const amounts = { reserved: whole - usable, requested: used, free: Math.max(0, usable - used) };
   const shown = (['reserved', 'requested', 'free'] as const).filter(
     (part) => part !== 'reserved' || amounts.reserved > 0,

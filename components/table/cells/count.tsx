@@ -1,5 +1,4 @@
-'use client';
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from '@/lib/client/intl';
 import { countText } from '@/lib/client/quantity-text';
 
 /** A number that may be unknown; unknown is a dash with its word, never a zero. */

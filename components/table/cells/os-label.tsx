@@ -1,7 +1,22 @@
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import type { Os } from '@/lib/domain/cluster/cluster';
-import { visibleText } from '@/components/ui/text/visible-text';
-import { windowsName } from './windows-name';
+import { visibleText } from '@/components/ui/text/plain-text';
+
+/** Build → marketing name. Microsoft Learn, "Windows Server release information", read 2026-06. */
+const names: Record<string, string> = {
+  '14393': '2016',
+  '17763': '2019',
+  '20348': '2022',
+  '25398': '23H2',
+  '26100': '2025',
+};
+
+/** `2022 · 20348`; only the build if it has no known name; null if the build is unknown. */
+export function windowsName(build: string | null): string | null {
+  if (build === null) return null;
+  const name = names[build];
+  return name === undefined ? build : `${name} · ${build}`;
+}
 
 /** The OS as a small glyph and the word; Windows with its build, because pods must match it. `short` leaves only the glyph on a phone. */
 export function OsLabel({ os, build = null, short = false }: { os: Os; build?: string | null; short?: boolean }) {

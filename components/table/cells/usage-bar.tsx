@@ -1,10 +1,7 @@
-'use client';
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from '@/lib/client/intl';
 import type { Capacity } from '@/lib/domain/cluster/cluster';
-import { partsText } from '@/lib/client/quantity-text';
-import type { Resource } from '@/lib/client/quantity-text';
-import { SegmentBar } from '@/components/ui/chart/segment-bar';
-import type { Segment } from '@/components/ui/chart/segment-bar';
+import { partsText, type Resource } from '@/lib/client/quantity-text';
+import { SegmentBar, type Segment } from '@/components/ui/chart/segment-bar';
 
 interface Usage {
   resource: Resource;
@@ -15,7 +12,6 @@ interface Usage {
 export interface UsageBarProps extends Usage {
   /** Writes the name and the figures above the bar; `short` leaves out the share, `bare` also the name. */
   figures?: boolean | 'short' | 'bare';
-  /** Writes the share at the right of the bar. */
   percent?: boolean;
 }
 
@@ -51,7 +47,6 @@ export function UsageBar(props: UsageBarProps) {
   );
 }
 
-/** The figures alone, for totals. */
 export function UsageFigures(props: Usage) {
   const t = useTranslations('fleet.usage');
   const usage = useUsage(props);

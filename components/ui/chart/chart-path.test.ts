@@ -23,7 +23,7 @@ describe('chartPath', () => {
     expect(chartPath(at(0, 10), box, { steps: true })).toBe('M0.0 10.0L0.0 10.0L100.0 10.0L100.0 0.0');
   });
 
-  test('one point and none make no number that is none', () => {
+  test('one point and no points give no NaN', () => {
     expect(chartPath(at(5), box)).toBe('M0.0 5.0L0.0 5.0');
     expect(chartPath([], box)).toBe('');
   });

@@ -1,13 +1,10 @@
-'use client';
+import { useTranslations } from '@/lib/client/intl';
 import { useId } from 'react';
-import { chartPath, roundTop } from './chart-path';
-import type { ChartLine, ChartPoint } from './chart-path';
+import { chartPath, roundTop, type ChartLine, type ChartPoint } from './chart-path';
 
 export interface LineChartProps extends ChartLine {
   title: string;
-  /** A text description of the line: latest value, minimum, maximum. */
   description: string;
-  /** Oldest first. */
   points: readonly ChartPoint[];
   valueText: (value: number) => string;
   /** The upper bound is a round multiple of this: 1024 for MiB shown in GiB. */
@@ -15,13 +12,12 @@ export interface LineChartProps extends ChartLine {
   timeText: (at: number) => string;
   /** Drawn as a dashed line, e.g. the maximum. */
   level?: { value: number; label: string } | null;
-  /** Texts of the equivalent table: its toggle, its headers, and unknown values. */
-  words: { table: string; time: string; value: string; unknown: string };
+  /** What the values are, in the equivalent table. */
+  valueLabel: string;
 }
 
 const box = { width: 320, height: 72 };
 
-/** A line over time. The chart has a name and a description, and the table below has the same numbers. */
 export function LineChart(props: LineChartProps) {
   const { points, level = null, unit = 1, valueText, timeText } = props;
   const id = useId();
@@ -84,19 +80,20 @@ function Line(o: { d: string; look: string; thick?: boolean; dashed?: boolean })
   );
 }
 
-function ChartTable({ points, title, words, valueText, timeText }: LineChartProps) {
+function ChartTable({ points, title, valueLabel, valueText, timeText }: LineChartProps) {
+  const t = useTranslations('pool.chart');
   return (
     <details className="text-xs">
-      <summary className="min-h-6 w-fit text-ink-2 underline underline-offset-2 hover:text-ink">{words.table}</summary>
+      <summary className="min-h-6 w-fit text-ink-2 underline underline-offset-2 hover:text-ink">{t('table')}</summary>
       <table className="w-full tabular-nums">
         <caption className="sr-only">{title}</caption>
         <thead>
           <tr className="text-left text-ink-3">
             <th scope="col" className="font-normal">
-              {words.time}
+              {t('time')}
             </th>
             <th scope="col" className="text-right font-normal">
-              {words.value}
+              {valueLabel}
             </th>
           </tr>
         </thead>
@@ -104,7 +101,7 @@ function ChartTable({ points, title, words, valueText, timeText }: LineChartProp
           {points.toReversed().map(({ at, value }, index) => (
             <tr key={`${at} ${index}`} className="border-t border-line">
               <td>{timeText(at)}</td>
-              <td className="text-right">{value === null ? words.unknown : valueText(value)}</td>
+              <td className="text-right">{value === null ? t('unknown') : valueText(value)}</td>
             </tr>
           ))}
         </tbody>

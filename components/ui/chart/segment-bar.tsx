@@ -13,18 +13,14 @@ const looks: Record<Segment['look'], string> = {
 };
 
 /** Parts of a whole on one line. `label` says in words what the picture shows. */
-export function SegmentBar({
-  segments,
-  total,
-  label,
-  thin = false,
-}: {
+export function SegmentBar(o: {
   segments: readonly Segment[];
   total: number;
   label: string;
   /** For several bars in one row of a table. */
   thin?: boolean;
 }) {
+  const { segments, total, label, thin = false } = o;
   return (
     <div
       role="img"

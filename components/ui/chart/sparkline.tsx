@@ -1,15 +1,6 @@
 /** A small trend without axes. `label` says it in words; gaps are nulls. */
-export function Sparkline({
-  points,
-  label,
-  width = 96,
-  height = 20,
-}: {
-  points: readonly (number | null)[];
-  label: string;
-  width?: number;
-  height?: number;
-}) {
+export function Sparkline(o: { points: readonly (number | null)[]; label: string; width?: number; height?: number }) {
+  const { points, label, width = 96, height = 20 } = o;
   const known = points.filter((point) => point !== null);
   const top = Math.max(1, ...known);
   const step = points.length > 1 ? width / (points.length - 1) : width;

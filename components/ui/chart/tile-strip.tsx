@@ -1,10 +1,8 @@
-import { toneSolid } from '../state/tone';
-import type { Tone } from '../state/tone';
+import { toneSolid, type Tone } from '../state/state-badge';
 
 export interface Tile {
   key: string;
   tone: Tone;
-  /** Name and state in words. */
   title: string;
   /** Out of service by intent; drawn as a hollow tile. */
   paused?: boolean;

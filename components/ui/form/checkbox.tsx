@@ -1,6 +1,4 @@
-'use client';
-import { useId } from 'react';
-import type { ComponentProps, ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode;
@@ -24,12 +22,17 @@ export function Checkbox({ label, bare = false, help, disabledReason, ...rest }:
       />
       <span className={bare ? 'sr-only' : 'flex flex-col'}>
         <span>{label}</span>
-        {words ? (
-          <span id={helpId} className="text-xs text-ink-3">
-            {words}
-          </span>
-        ) : null}
+        <ControlHelp id={helpId} text={words} />
       </span>
     </label>
+  );
+}
+
+export function ControlHelp({ id, text }: { id: string; text: ReactNode }) {
+  if (!text) return null;
+  return (
+    <span id={id} className="text-xs text-ink-3">
+      {text}
+    </span>
   );
 }

@@ -1,6 +1,4 @@
-'use client';
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 
 /** What a control must spread so that label, help and error belong to it. */
 export interface ControlIds {
@@ -11,12 +9,9 @@ export interface ControlIds {
 
 export interface FieldProps {
   label: ReactNode;
-  /** One line: what it is for. */
   help?: ReactNode;
   error?: ReactNode;
-  /** E.g. when it can change later. */
   badge?: ReactNode;
-  /** Findings or other notes under the control. */
   note?: ReactNode;
   children: (ids: ControlIds) => ReactNode;
 }
@@ -52,6 +47,23 @@ export function Field({ label, help, error, badge, note, children }: FieldProps)
         ) : null}
         {note}
       </div>
+    </div>
+  );
+}
+
+const columnsOf = { 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' } as const;
+
+/** The frames around a field and the field itself hand the row's lines on to its parts. */
+const linesOfFrame = 'sm:[&>[data-field]]:row-span-3 sm:[&>[data-field]]:grid sm:[&>[data-field]]:grid-rows-subgrid';
+const linesOfField =
+  'sm:[&_[data-parts]]:row-span-3 sm:[&_[data-parts]]:grid sm:[&_[data-parts]]:grid-rows-subgrid sm:[&_[data-parts]]:grid-cols-1 sm:[&_[data-parts]]:justify-items-start';
+
+export function FieldRow({ columns, children }: { columns: 2 | 3; children: ReactNode }) {
+  return (
+    <div
+      className={`grid grid-cols-1 gap-x-4 gap-y-4 sm:grid-rows-[auto_auto_auto] sm:gap-y-1 ${columnsOf[columns]} ${linesOfFrame} ${linesOfField}`}
+    >
+      {children}
     </div>
   );
 }

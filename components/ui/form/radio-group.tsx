@@ -1,6 +1,5 @@
-'use client';
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { ControlHelp } from './checkbox';
+import { useId, type ReactNode } from 'react';
 
 export interface RadioOption {
   value: string;
@@ -20,28 +19,18 @@ export interface RadioGroupProps {
   error?: ReactNode;
 }
 
-/** One of a few, in a row. */
 export function RadioGroup(props: RadioGroupProps) {
   return <Radios {...props} look="row" />;
 }
 
-/** One of a few, each with room for its explanation. */
 export function RadioCards(props: RadioGroupProps) {
   return <Radios {...props} look="cards" />;
 }
 
 const box = { row: 'flex flex-wrap gap-x-5 gap-y-1', cards: 'grid grid-cols-1 gap-2 sm:grid-cols-2' };
 
-function Radios({
-  label,
-  bare,
-  options,
-  value,
-  onChange,
-  badge,
-  error,
-  look,
-}: RadioGroupProps & { look: 'row' | 'cards' }) {
+function Radios(o: RadioGroupProps & { look: 'row' | 'cards' }) {
+  const { label, bare, options, value, onChange, badge, error, look } = o;
   const name = useId();
   const errorId = `${name}-error`;
   return (
@@ -99,11 +88,7 @@ function Radio({ option, name, checked, onChange, look }: RadioProps) {
       />
       <span className="flex min-w-0 flex-col">
         <span className={look === 'cards' ? 'font-medium' : ''}>{option.label}</span>
-        {words ? (
-          <span id={helpId} className="text-xs text-ink-3">
-            {words}
-          </span>
-        ) : null}
+        <ControlHelp id={helpId} text={words} />
       </span>
     </label>
   );

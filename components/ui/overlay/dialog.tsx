@@ -1,8 +1,9 @@
-'use client';
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Modal } from './modal';
-import { CloseButton } from './close-button';
+import { X } from 'lucide-react';
+import { useTranslations } from '@/lib/client/intl';
+import { Button } from '../form/button';
+import { ErrorState, type FailureView } from '../state/error-state';
 
 export interface DialogProps {
   open: boolean;
@@ -10,14 +11,12 @@ export interface DialogProps {
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons, the primary one last. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
 }
 
 const widths = { sm: 'max-w-md', md: 'max-w-2xl', lg: 'max-w-4xl' };
 
-/** A question or a form over the page; focus goes in and comes back, Escape closes it. */
 export function Dialog({ open, onClose, title, description, children, footer, size = 'md' }: DialogProps) {
   const titleId = useId();
   if (!open) return null;
@@ -41,5 +40,52 @@ export function Dialog({ open, onClose, title, description, children, footer, si
         ) : null}
       </div>
     </Modal>
+  );
+}
+
+export function CloseButton({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('common');
+  return (
+    <button
+      type="button"
+      onClick={onClose}
+      aria-label={t('close')}
+      className="rounded-md p-1.5 text-ink-2 hover:bg-hover hover:text-ink"
+    >
+      <X size={16} aria-hidden="true" />
+    </button>
+  );
+}
+
+interface ConfirmDialogProps {
+  open: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+  title: ReactNode;
+  children?: ReactNode;
+  confirmLabel: string;
+  tone?: 'primary' | 'danger';
+  busy?: boolean;
+  disabledReason?: string | null | undefined;
+  failure?: FailureView | null;
+}
+
+export function ConfirmDialog({ tone = 'primary', busy = false, failure, ...o }: ConfirmDialogProps) {
+  const t = useTranslations('common');
+  const footer = (
+    <>
+      <Button variant="ghost" onClick={o.onClose}>
+        {t('cancel')}
+      </Button>
+      <Button variant={tone} busy={busy} disabledReason={o.disabledReason} onClick={o.onConfirm}>
+        {o.confirmLabel}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open={o.open} onClose={o.onClose} title={o.title} size="sm" footer={footer}>
+      {o.children}
+      {failure ? <ErrorState failure={failure} compact /> : null}
+    </Dialog>
   );
 }

@@ -1,7 +1,14 @@
-'use client';
-import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
-import { Popup } from './popup';
-import type { TriggerProps } from './popup';
+import {
+  cloneElement,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
+import { place, type PlaceOptions } from './place';
 
 export interface MenuItem {
   key: string;
@@ -14,16 +21,8 @@ export interface MenuItem {
 
 const below = { side: 'bottom', align: 'end', gap: 4 } as const;
 
-/** `trigger` is the button that opens it; `label` names the menu. */
-export function Menu({
-  trigger,
-  label,
-  items,
-}: {
-  trigger: ReactElement<TriggerProps>;
-  label: string;
-  items: readonly MenuItem[];
-}) {
+export function Menu(o: { trigger: ReactElement<TriggerProps>; label: string; items: readonly MenuItem[] }) {
+  const { trigger, label, items } = o;
   return (
     <Popup trigger={trigger} kind="menu" label={label} options={below} className="max-w-80 min-w-44 py-1">
       {(close) => items.map((item, index) => <Item key={item.key} item={item} first={index === 0} close={close} />)}
@@ -67,4 +66,49 @@ function move(event: KeyboardEvent<HTMLButtonElement>, close: () => void): void 
 function look(item: MenuItem): string {
   if (item.disabledReason) return 'text-ink-3';
   return item.tone === 'danger' ? 'text-bad' : 'text-ink';
+}
+
+interface TriggerProps {
+  popoverTarget?: string;
+  'aria-haspopup'?: 'menu' | 'dialog';
+  'aria-expanded'?: boolean;
+}
+
+interface PopupProps {
+  /** A `<button>`; it opens and closes the popup. */
+  trigger: ReactElement<TriggerProps>;
+  kind: 'menu' | 'dialog';
+  label: string;
+  options: PlaceOptions;
+  className: string;
+  children: (close: () => void) => ReactNode;
+}
+
+/** The browser's own popover beside its button: a click elsewhere or Escape closes it, focus returns. */
+export function Popup({ trigger, kind, label, options, className, children }: PopupProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const popup = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const anchor = document.querySelector(`[popovertarget="${CSS.escape(id)}"]`);
+    if (!open || popup.current === null || anchor === null) return;
+    place(popup.current, anchor, options);
+    popup.current.querySelector<HTMLElement>('[data-first]')?.focus();
+  }, [open, id, options]);
+  return (
+    <>
+      {cloneElement(trigger, { popoverTarget: id, 'aria-haspopup': kind, 'aria-expanded': open })}
+      <div
+        ref={popup}
+        id={id}
+        popover="auto"
+        role={kind}
+        aria-label={label}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+        className={`fixed m-0 rounded-md border border-line bg-surface text-left font-normal whitespace-normal text-ink shadow-pop ${className}`}
+      >
+        {open ? children(() => document.getElementById(id)?.hidePopover()) : null}
+      </div>
+    </>
+  );
 }

@@ -1,8 +1,6 @@
-'use client';
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
-import { listening } from './listening';
+import { useHydrated } from '@/lib/client/use-hydrated';
 
 export interface ModalProps {
   onClose: () => void;
@@ -14,51 +12,37 @@ export interface ModalProps {
   children: ReactNode;
 }
 
-const never = () => () => undefined;
-
-/**
- * The browser's own modal: the page behind is inert, Escape or a click outside closes it, focus returns. Open while
- * rendered.
- */
+/** The browser's own modal: the page behind is inert, Escape or a click outside closes it, focus returns. */
 export function Modal(props: ModalProps) {
-  const inBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-  return inBrowser ? createPortal(<OpenModal {...props} />, document.body) : null;
+  return useHydrated() ? createPortal(<OpenModal {...props} />, document.body) : null;
 }
 
 function OpenModal({ onClose, labelledBy, label, className, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  });
+  const close = useEffectEvent(onClose);
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null) return undefined;
-    const { signal, abort } = listening();
+    const listeners = new AbortController();
+    const { signal } = listeners;
     // Escape; a dialog inside this one sends its own.
     element.addEventListener(
       'cancel',
       (event) => {
         if (event.target !== element) return;
         event.preventDefault();
-        close.current();
+        close();
       },
       { signal },
     );
-    element.addEventListener('mousedown', (event) => (event.target === element ? close.current() : undefined), {
-      signal,
-    });
+    element.addEventListener('mousedown', (event) => (event.target === element ? close() : undefined), { signal });
     element.showModal();
     // A form starts at its first field, not at the close button before it.
     element.querySelector<HTMLElement>('input:enabled, select:enabled, textarea:enabled')?.focus();
     // The field to type into; React's own autoFocus comes before the dialog is open, when nothing in it can take focus.
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
-      abort();
+      listeners.abort();
       element.close();
     };
   }, []);

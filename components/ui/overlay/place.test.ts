@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeOf } from './place';
-import type { PlaceOptions } from './place';
+import { placeOf, type PlaceOptions } from './place';
 
 const view = { width: 400, height: 300 };
 const size = { width: 100, height: 80 };

@@ -1,5 +1,4 @@
 export interface PlaceOptions {
-  /** Preferred side; the other one is taken when there is no room. */
   side: 'top' | 'bottom';
   align: 'start' | 'end' | 'center';
   gap?: number;
@@ -40,7 +39,6 @@ export function placeOf(o: {
   };
 }
 
-/** Puts a shown popover beside its anchor. */
 export function place(floating: HTMLElement, anchor: Element, options: PlaceOptions): void {
   const { top, left } = placeOf({
     anchor: anchor.getBoundingClientRect(),

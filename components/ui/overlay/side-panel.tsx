@@ -1,31 +1,18 @@
-'use client';
-import { useEffect, useId, useRef } from 'react';
-import type { ReactNode } from 'react';
-import { CloseButton } from './close-button';
+import { useEffect, useId, useRef, type ReactNode, useEffectEvent } from 'react';
+import { CloseButton } from './dialog';
 
 /** Details at the side of a list that stays usable. Focus goes in and comes back; Escape closes it. Open while rendered. */
-export function SidePanel({
-  title,
-  onClose,
-  children,
-}: {
-  title: ReactNode;
-  onClose: () => void;
-  children: ReactNode;
-}) {
+export function SidePanel(o: { title: ReactNode; onClose: () => void; children: ReactNode }) {
+  const { title, onClose, children } = o;
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  });
+  const close = useEffectEvent(onClose);
   useEffect(() => {
     const before = document.activeElement;
     panel.current?.focus();
     const onKey = (event: KeyboardEvent) => {
       // A dialog or menu above it takes the key first.
-      if (event.key === 'Escape' && document.querySelector('dialog[open], [popover]:popover-open') === null)
-        close.current();
+      if (event.key === 'Escape' && document.querySelector('dialog[open], [popover]:popover-open') === null) close();
     };
     document.addEventListener('keydown', onKey);
     return () => {

@@ -1,7 +1,4 @@
-'use client';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { ReactElement, ReactNode, RefObject } from 'react';
-import { listening } from './listening';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactElement, type ReactNode, type RefObject } from 'react';
 import { place } from './place';
 
 const showAfterMs = 250;
@@ -24,7 +21,8 @@ function useAttention(wrapper: RefObject<HTMLElement | null>): boolean {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const element = wrapper.current;
-    const { signal, abort } = listening();
+    const listeners = new AbortController();
+    const { signal } = listeners;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const soon = (next: boolean, afterMs: number) => {
       clearTimeout(timer);
@@ -38,7 +36,7 @@ function useAttention(wrapper: RefObject<HTMLElement | null>): boolean {
     element?.addEventListener('keydown', (event) => (event.key === 'Escape' ? soon(false, 0) : undefined), { signal });
     return () => {
       clearTimeout(timer);
-      abort();
+      listeners.abort();
     };
   }, [wrapper]);
   return open;

@@ -1,31 +1,23 @@
-'use client';
-import { SearchX, TriangleAlert } from 'lucide-react';
-import { useTranslations } from 'next-intl';
+import { SearchX, TriangleAlert, Lock } from 'lucide-react';
+import { useTranslations } from '@/lib/client/intl';
 import type { ReactNode } from 'react';
 import { Button } from '../form/button';
 import { CopyButton } from '../text/copy-button';
-import type { FailureView } from './failure-view';
-import { ForbiddenState } from './forbidden-state';
-import { Mono } from '../text/mono';
-import { PlainText } from '../text/plain-text';
-import { QuietState } from './quiet-state';
-import { sentenceOf } from '../text/sentence';
+import { Mono, PlainText, sentenceOf } from '../text/plain-text';
+
+export interface FailureView {
+  code: string;
+  message: string;
+  remedy?: string | undefined;
+  requestId?: string | null | undefined;
+  permission?: string | undefined;
+  issues?: readonly { field: string; message: string }[] | undefined;
+}
 
 const known = ['invalid', 'unauthenticated', 'conflict', 'throttled', 'unavailable', 'upstream', 'internal', 'network'];
 
-/** What went wrong, why, what to do, and the provider's RequestId to hand on. */
-export function ErrorState({
-  failure,
-  retry,
-  compact = false,
-  action,
-}: {
-  failure: FailureView;
-  retry?: () => void;
-  compact?: boolean;
-  /** A way on where trying again cannot help: a link to the list, for what is missing or may not be seen. */
-  action?: ReactNode;
-}) {
+export function ErrorState(o: { failure: FailureView; retry?: () => void; compact?: boolean; action?: ReactNode }) {
+  const { failure, retry, compact = false, action } = o;
   const t = useTranslations('common');
   if (failure.code === 'forbidden') return <ForbiddenState failure={failure} action={action} />;
   if (failure.code === 'not-found') return <MissingState failure={failure} action={action} />;
@@ -87,5 +79,44 @@ export function RequestIdLine({ requestId }: { requestId: string | null | undefi
       RequestId <Mono>{requestId}</Mono>
       <CopyButton text={requestId} what="RequestId" />
     </p>
+  );
+}
+
+/** `action`: a next step for a person who may not see the view. */
+export function ForbiddenState(o: {
+  failure: Pick<FailureView, 'message' | 'permission' | 'remedy'>;
+  action?: ReactNode;
+}) {
+  const { failure, action } = o;
+  const t = useTranslations('common.failure.forbidden');
+  const { permission } = failure;
+  return (
+    <QuietState
+      icon={<Lock size={16} aria-hidden="true" />}
+      title={
+        permission ? (
+          t.rich('needs', { permission: () => <Mono>{permission}</Mono> })
+        ) : (
+          <PlainText text={sentenceOf(failure.message)} max={600} wrap />
+        )
+      }
+      action={action}
+    >
+      {failure.remedy ?? t('remedy')}
+    </QuietState>
+  );
+}
+
+function QuietState(o: { icon: ReactNode; title: ReactNode; children: ReactNode; action?: ReactNode }) {
+  const { icon, title, children, action } = o;
+  return (
+    <div role="alert" className="flex gap-3 rounded-md border border-line bg-surface p-4">
+      <span className="mt-0.5 shrink-0 text-ink-2">{icon}</span>
+      <div className="flex min-w-0 flex-col gap-1">
+        <p className="font-semibold break-words">{title}</p>
+        <p className="text-ink-2">{children}</p>
+        {action ? <div className="mt-2 flex flex-wrap gap-2">{action}</div> : null}
+      </div>
+    </div>
   );
 }

@@ -1,6 +1,5 @@
-'use client';
 import { Check, Copy } from 'lucide-react';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { useEffect, useState } from 'react';
 
 /** Copies `text`; `what` names it for the button's label ("Copy RequestId"). */

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 
 const looks = {
   prod: 'border-ink-2 font-semibold text-ink',

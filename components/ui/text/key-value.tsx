@@ -5,7 +5,6 @@ export interface KeyValueItem {
   value: ReactNode;
 }
 
-/** Facts as a definition list, two columns where there is room. */
 export function KeyValue({ items, columns = 2 }: { items: readonly KeyValueItem[]; columns?: 1 | 2 | 3 }) {
   const grid = { 1: '', 2: 'md:grid-cols-2', 3: 'md:grid-cols-2 xl:grid-cols-3' }[columns];
   return (

@@ -1,6 +1,24 @@
-import { visibleText } from './visible-text';
+import type { ReactNode } from 'react';
 
-export interface PlainTextProps {
+/** Controls, format characters (zero-width, bidi, tags, soft hyphen), line separators and blank-looking fillers. */
+const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u{115f}\u{1160}\u{3164}\u{ffa0}]/gu;
+
+/** The text with every invisible or direction-changing character spelled out as `⟨U+202E⟩`, cut to `max` characters. */
+export function visibleText(text: string, max: number): string {
+  const cut = text.length > max ? `${text.slice(0, max).replace(/[\ud800-\udbff]$/, '')}…` : text;
+  return cut.replace(hidden, spell);
+}
+
+function spell(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  return `⟨U+${code.toString(16).toUpperCase().padStart(4, '0')}⟩`;
+}
+
+export function sentenceOf(message: string): string {
+  return /^[a-z]+[\s,:]/.test(message) ? message.charAt(0).toUpperCase() + message.slice(1) : message;
+}
+
+interface PlainTextProps {
   text: string;
   /** Characters shown; the rest is in the tooltip (2,000 at most). */
   max?: number;
@@ -19,3 +37,13 @@ export function PlainText({ text, max = 200, wrap = false, className = '' }: Pla
     </bdi>
   );
 }
+
+export function Mono({ children, className = '' }: { children: ReactNode; className?: string }) {
+  return <span className={`font-mono text-[0.94em] break-all ${className}`}>{children}</span>;
+}
+
+export const MonoText = (props: Omit<PlainTextProps, 'className'>) => (
+  <Mono>
+    <PlainText {...props} />
+  </Mono>
+);

@@ -1,42 +1,59 @@
-'use client';
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from '@/lib/client/intl';
 import { useSyncExternalStore } from 'react';
-import { ageOf } from './age';
-import { useClock } from './clock';
+import { serverClock } from '@/lib/client/server-clock';
 
-export interface RelativeTimeProps {
+interface Age {
+  unit: 's' | 'min' | 'h' | 'd';
+  n: number;
+}
+
+/** How long `ms` is, in the largest unit that fits, rounded down; negative counts as zero. */
+function ageOf(ms: number): Age {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  if (seconds < 60) return { unit: 's', n: seconds };
+  if (seconds < 3600) return { unit: 'min', n: Math.floor(seconds / 60) };
+  if (seconds < 48 * 3600) return { unit: 'h', n: Math.floor(seconds / 3600) };
+  return { unit: 'd', n: Math.floor(seconds / 86_400) };
+}
+
+interface RelativeTimeProps {
   /** Epoch milliseconds; null = unknown. */
   at: number | null;
   /** `ago` adds the word, `bare` is only the length, `in` counts down. */
   form?: 'bare' | 'ago' | 'in';
+  className?: string;
 }
 
 /** How long ago; the exact local time on hover. Re-renders only when its own text changes. */
-export function RelativeTime({ at, form = 'bare' }: RelativeTimeProps) {
+export function RelativeTime({ at, form = 'bare', className = '' }: RelativeTimeProps) {
   const t = useTranslations('common');
   const locale = useLocale();
-  const clock = useClock();
   const words = () => {
     if (at === null) return '—';
-    const age = ageOf(form === 'in' ? at - clock.now() : clock.now() - at);
+    const age = ageOf(form === 'in' ? at - serverClock.now() : serverClock.now() - at);
     const length = t(`age.${age.unit}`, { n: age.n });
     return form === 'bare' ? length : t(form === 'ago' ? 'age.ago' : 'age.in', { length });
   };
-  const text = useSyncExternalStore(clock.subscribe, words, () => '');
-  if (at === null) return <span title={t('unknown')}>—</span>;
+  const text = useSyncExternalStore(serverClock.subscribe, words, () => '');
+  if (at === null)
+    return (
+      <span title={t('unknown')} className={className}>
+        —
+      </span>
+    );
   return (
     <time
       dateTime={isoOf(at)}
       title={exact(at, locale)}
       suppressHydrationWarning
-      className="whitespace-nowrap tabular-nums"
+      className={`whitespace-nowrap tabular-nums ${className}`}
     >
       {text}
     </time>
   );
 }
 
-function isoOf(at: number): string | undefined {
+export function isoOf(at: number): string | undefined {
   const date = new Date(at);
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }

@@ -1,5 +1,4 @@
 import { chosenNodesInput, type ChosenNodesInput } from '../parts/inputs/chosen-nodes';
 
-/** Input of `node.cordon`. */
 export const nodeCordonInput = chosenNodesInput;
 export type NodeCordonInput = ChosenNodesInput;

@@ -1,21 +1,13 @@
-import { planClosing } from './plan';
-import { nodeRef } from '../parts/node/node-ref';
-import { someNames } from '../parts/some-names';
-import { cordonData, cordonSteps, verifyCordon } from '../parts/node/cordon-steps';
-import { defineChange } from '../parts/define-change';
+import { cordonData, cordonWork } from '../parts/node/plan-cordon';
+import { defineNodePatch } from '../parts/node/node-patch-steps';
 import { nodeCordonInput } from './input';
+import { planClosing } from './plan';
 
-const unschedulable = true;
-
-/** Closes nodes for new pods; running pods stay (Kubernetes docs: "Manual Node administration"). */
-export const nodeCordon = defineChange({
+/** Cordons nodes; running pods stay (Kubernetes docs: "Manual Node administration"). */
+export const nodeCordon = defineNodePatch({
   id: 'node.cordon',
   input: nodeCordonInput,
   data: cordonData,
-  secrets: [],
-  targets: (input) => input.nodes.map(nodeRef),
   plan: planClosing,
-  steps: (data) => cordonSteps(data, unschedulable),
-  verify: (ctx, data) => verifyCordon(ctx, { data, unschedulable }),
-  summaryParams: ({ nodes }) => ({ names: someNames(nodes.map((node) => node.name)), count: nodes.length }),
+  work: () => cordonWork(true),
 });

@@ -1,25 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { drainRunFindings } from '@/lib/domain/change/run-finding-codes';
-import { expectFinding, type FindingCase, kindOf, planOf, verifyCodes } from '../testing/produced';
+import { blockersOf, codesOf, findingTheme, kindOf, planOf, type Setting } from '../testing/produced';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { aBudget, aPod, type PodSetup } from '../testing/objects';
 import type { SampleWorld } from '../testing/sample-world';
 
 const kind = 'node.drain';
 const NODE = 'default-nodepool-n0';
-const produced = new Set<string>();
-type Case = Omit<FindingCase, 'kind'>;
+const theme = findingTheme(drainRunFindings, kind);
 
 const withPod =
-  (setup: PodSetup = {}) =>
-  (world: SampleWorld): void =>
+  (setup: PodSetup = {}): Setting =>
+  (world) =>
     world.put(aPod('odd', { labels: { app: 'odd' }, ...setup }));
 const over = { labels: { app: 'odd' } };
 const volume = (kind: RawObject): PodSetup => ({ spec: { volumes: [{ name: 'scratch', ...kind }] } });
-/** More than any node has. */
 const HUGE = { cpuMilli: 99_000, memoryMiB: 1 };
 
-const cases: Record<string, Case> = {
+theme.plansFind({
   'drain-control-plane': {
     field: 'nodes',
     world: (world) => world.setNode(NODE, { labels: { 'node-role.kubernetes.io/control-plane': '' } }),
@@ -53,28 +51,23 @@ const cases: Record<string, Case> = {
   },
   'drain-slow-pods': { world: withPod({ spec: { terminationGracePeriodSeconds: 3_600 } }) },
   'drain-no-other-node': { world: withPod({ requests: HUGE }) },
-};
+});
 
 describe('plans', () => {
-  test.each(Object.entries(cases))('%s', async (code, one) => {
-    await expectFinding(code, { ...one, kind });
-    produced.add(code);
-  });
-
-  test('what nobody makes again needs no place', async () => {
+  test('a pod that nothing recreates needs no other node', async () => {
     const world = (scene: SampleWorld): void => {
       withPod({ requests: HUGE })(scene);
       scene.remove('ReplicaSet');
     };
     const { draft } = await planOf({ kind, world });
-    expect(draft.findings.map(({ code }) => code)).not.toContain('drain-no-other-node');
+    expect(codesOf(draft.findings)).not.toContain('drain-no-other-node');
     expect(draft.bounds['pending']).toBe(0);
   });
 
   test('an accepted loss blocks nothing', async () => {
     const input = { accepted: { emptyDir: ['shop/odd'], hostPath: [], bare: [] } };
     const { draft } = await planOf({ kind, input, world: withPod(volume({ emptyDir: {} })) });
-    expect(draft.findings.filter(({ severity }) => severity === 'blocker')).toEqual([]);
+    expect(blockersOf(draft)).toEqual([]);
   });
 
   test('the plan names every node of a pool, and its pods are within its bounds', async () => {
@@ -89,18 +82,17 @@ describe('plans', () => {
     expect(draft.bounds['pods']).toBeGreaterThanOrEqual(2);
   });
 
-  test('a pool by another name, or one that is gone, is not drained; without ACK the label decides', async () => {
-    const judged = async (nodePool: { id: string; name: string }, cloud: boolean) => {
+  test('does not drain a pool of another name or a deleted one; without ACK the label decides', async () => {
+    const result = async (nodePool: { id: string; name: string }, cloud: boolean) => {
       const { scene } = await planOf({ kind });
       const ctx = scene.planContext();
       const input = kindOf(kind).parseInput({ nodePool });
       const draft = await kindOf(kind).plan(cloud ? ctx : { ...ctx, cloud: null }, input);
-      const codes = draft.findings.flatMap(({ code, severity }) => (severity === 'blocker' ? [code] : []));
-      return [codes, draft.calls.length];
+      return [blockersOf(draft), draft.calls.length];
     };
-    expect(await judged({ id: 'np-1', name: 'win-legacy' }, true)).toEqual([['pool-name-differs'], 0]);
-    expect(await judged({ id: 'np-9', name: 'gone' }, true)).toEqual([['pool-not-found'], 0]);
-    expect(await judged({ id: 'np-1', name: 'default-nodepool' }, false)).toEqual([[], 5]);
+    expect(await result({ id: 'np-1', name: 'win-legacy' }, true)).toEqual([['pool-name-differs'], 0]);
+    expect(await result({ id: 'np-9', name: 'gone' }, true)).toEqual([['pool-not-found'], 0]);
+    expect(await result({ id: 'np-1', name: 'default-nodepool' }, false)).toEqual([[], 5]);
   });
 
   test('every node of a Windows build, and no other', async () => {
@@ -127,11 +119,6 @@ describe('afterwards', () => {
     ['drain-pods-pending', (world) => world.put(aPod('homeless', { nodeName: null, phase: 'Pending' }))],
     ['drain-pdbs-short', (world) => world.put(aBudget('short', { currentHealthy: 1, desiredHealthy: 2 }))],
   ])('%s', async (code, after) => {
-    expect(await verifyCodes({ kind }, after)).toContain(code);
-    produced.add(code);
+    expect(await theme.verified({}, after)).toContain(code);
   });
-});
-
-test('every finding of the theme is produced', () => {
-  expect(Object.keys(drainRunFindings).filter((code) => !produced.has(code))).toEqual([]);
 });

@@ -1,5 +1,4 @@
 import { drainInput, type DrainInput } from '../parts/inputs/drain';
 
-/** Input of `node.drain`. */
 export const nodeDrainInput = drainInput;
 export type NodeDrainInput = DrainInput;

@@ -1,16 +1,15 @@
 import type { ResourceRef } from '@/lib/domain/change/plan';
-import { someNames } from '../parts/some-names';
 import { defineChange } from '../parts/define-change';
 import { drainData } from '../parts/drain/data';
 import { planDrain } from '../parts/drain/plan-drain';
-import { nodeRef } from '../parts/drain/read-inputs';
 import { drainSteps } from '../parts/drain/steps';
 import { verifyDrain } from '../parts/drain/verify-drain';
 import { type NodeDrainInput, nodeDrainInput } from './input';
+import { someNames } from '../parts/names';
+import { nodeRef, poolRef } from '../parts/refs';
 
-/** What the input names; the plan resolves the nodes themselves. */
 function named({ nodes, nodePool, build }: NodeDrainInput): ResourceRef[] {
-  if (nodePool !== undefined) return [{ type: 'node-pool', uid: nodePool.id, name: nodePool.name }];
+  if (nodePool !== undefined) return [poolRef(nodePool)];
   if (build !== undefined) return [{ type: 'image', uid: `build:${build}`, name: build }];
   return nodes.map(nodeRef);
 }
@@ -20,7 +19,6 @@ export const nodeDrain = defineChange({
   id: 'node.drain',
   input: nodeDrainInput,
   data: drainData,
-  secrets: [],
   targets: named,
   rights: ({ force }) => (force ? ['change.force'] : []),
   plan: planDrain,

@@ -1,10 +1,5 @@
-import { nodeRef } from '../parts/node/node-ref';
 import type { NodeLabelInput } from '@/lib/changes/node-label/input';
-import { counted } from '@/lib/changes/parts/pool/capacity-loss';
-import { finding } from '@/lib/domain/change/finding';
-import type { PlanDraft } from '@/lib/domain/change/kind';
-import type { PlanContext } from '@/lib/domain/change/context';
-import type { Finding } from '@/lib/domain/change/plan';
+import type { PlanDraft, Finding } from '@/lib/domain/change/plan';
 import { acceptsTemplate } from '@/lib/domain/workload/accepts-template';
 import { workloadRef } from '@/lib/domain/workload/workload-ref';
 import type { KubeNode, KubeWorkload } from '@/lib/domain/ports/kube';
@@ -12,12 +7,14 @@ import type { PodTemplate } from '@/lib/domain/workload/workload';
 import { type ChosenNodes, chosenNodes, nodePatchDraft, type NodeEdit } from '../parts/node/chosen-nodes';
 import { keyFindings } from '../parts/node/key-findings';
 import type { KeyedData } from '../parts/node/node-patch-steps';
+import type { PlanContext } from '@/lib/domain/change/step';
+import { nodeRef } from '../parts/refs';
+import { distinct, namedFinding } from '@/lib/changes/parts/names';
 
 type Labels = Record<string, string>;
 
 function labelsAfter({ labels }: KubeNode, { set, remove }: NodeLabelInput): Labels {
-  const kept = Object.entries(labels).filter(([key]) => !remove.includes(key));
-  return { ...Object.fromEntries(kept), ...set };
+  return { ...Object.fromEntries(Object.entries(labels).filter(([key]) => !remove.includes(key))), ...set };
 }
 
 function editOf(node: KubeNode, input: NodeLabelInput): NodeEdit {
@@ -36,13 +33,10 @@ function editOf(node: KubeNode, input: NodeLabelInput): NodeEdit {
   };
 }
 
-/** Whether the labels alone allow a template on a node. */
 const belongs = (template: PodTemplate, labels: Labels): boolean =>
   acceptsTemplate({ labels, taints: [] }, template, false);
 
-/**
- * A DaemonSet starts and stops its pods when labels change (Kubernetes docs: DaemonSet, how daemon pods are scheduled).
- */
+/** DaemonSets start and stop pods when labels change (Kubernetes docs: how daemon pods are scheduled). */
 function daemonFindings(
   { subject }: ChosenNodes,
   { edits, input, workloads }: { edits: readonly NodeEdit[]; input: NodeLabelInput; workloads: KubeWorkload[] },
@@ -55,7 +49,7 @@ function daemonFindings(
   return ([true, false] as const).flatMap((starts) => {
     const names = daemons.filter((one) => moves(one, starts)).map((one) => workloadRef(one).name);
     const code = starts ? 'label-starts-daemon-sets' : 'label-stops-daemon-sets';
-    return names.length === 0 ? [] : [finding(code, { subject, field: 'set', params: counted(names.toSorted()) })];
+    return namedFinding(code, names.toSorted(), { subject, field: 'set' });
   });
 }
 
@@ -71,14 +65,10 @@ async function pinnedFindings(
     if (phase === 'Succeeded' || phase === 'Failed') return false;
     return belongs(template, edit.node.labels) && !belongs(template, edit.labels);
   });
-  const names = [...new Set(pods.map(({ namespace, name }) => `${namespace}/${name}`))].toSorted();
-  const { subject } = chosen;
-  return names.length === 0
-    ? []
-    : [finding('label-selected-by-pods', { subject, field: 'set', params: counted(names) })];
+  const names = distinct(pods.map(({ namespace, name }) => `${namespace}/${name}`));
+  return namedFinding('label-selected-by-pods', names, { subject: chosen.subject, field: 'set' });
 }
 
-/** Plans labels of many nodes. Nodes that already have them have no entry. */
 export async function planLabel(ctx: PlanContext, input: NodeLabelInput): Promise<PlanDraft<KeyedData>> {
   const chosen = await chosenNodes(ctx, input.nodes);
   const edits = chosen.present.map((node) => editOf(node, input)).filter(({ diff }) => diff.length > 0);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { poolRefSchema } from '@/lib/domain/pool/pool-ref';
+import { poolRefSchema } from '@/lib/domain/pool/node-pool';
 
 const id = z.string().min(1).max(128);
 
@@ -9,7 +9,6 @@ const areDifferent = (ids: readonly string[]): boolean => new Set(ids).size === 
 export const nodePoolAttachInstancesInput = z.strictObject({
   nodePool: poolRefSchema,
   instanceIds: z.array(id).min(1).max(100).refine(areDifferent, 'names an instance twice'),
-  /** Keep the names the instances have in ECS. */
   keepName: z.boolean().default(true),
   /** Format the data disks for containers: their data is lost. */
   formatDisk: z.boolean().default(false),

@@ -1,11 +1,10 @@
-import { someNames } from '../parts/some-names';
 import { defineChange } from '../parts/define-change';
 import { nodePoolAttachInstancesInput } from './input';
-import { poolAttachData } from './data';
 import { planAttach } from './plan';
-import { poolRefOf } from '../parts/pool/pool-state';
-import { poolAttachSteps } from './steps';
+import { poolAttachData, poolAttachSteps } from './steps';
 import { verifyAttach } from './verify';
+import { someNames } from '../parts/names';
+import { poolRefOf } from '../parts/refs';
 
 /** Adds existing instances to a pool; their system disks are replaced (ACK API: AttachInstancesToNodePool). */
 export const nodePoolAttachInstances = defineChange({

@@ -1,19 +1,15 @@
-import { cloudOf } from '@/lib/changes/parts/pool/read-world';
 import type { NodePoolAttachInstancesInput } from '@/lib/changes/node-pool-attach-instances/input';
 import { monthly, priceOf } from '@/lib/changes/parts/pool/pool-price';
-import { poolRefOf } from '@/lib/changes/parts/pool/pool-state';
 import { nodesOfPool } from '@/lib/changes/parts/observe-step';
 import type { Capacity } from '@/lib/domain/cluster/cluster';
-import { finding } from '@/lib/domain/change/finding';
-import type { PlanDraft } from '@/lib/domain/change/kind';
-import type { PlanContext } from '@/lib/domain/change/context';
-import { NO_IMPACT } from '@/lib/domain/change/no-impact';
-import type { Impact } from '@/lib/domain/change/plan';
+import { type PlanDraft, NO_IMPACT, type Impact, NO_EFFECT } from '@/lib/domain/change/plan';
 import { sumCapacity, usableCapacity } from '@/lib/domain/pool/capacity';
-import { attachBody, type PoolAttachData } from './data';
-import { instanceFindings } from './instance-findings';
-import { attachFindingsOf } from './pool-findings';
+import { instanceFindings, attachFindingsOf } from './findings';
 import { type AttachInputs, readAttach } from './read-inputs';
+import { attachBody, type PoolAttachData } from './steps';
+import type { PlanContext } from '@/lib/domain/change/step';
+import { ofPoolOs, poolNotFound } from '@/lib/changes/parts/pool/pool-state';
+import { ackCall } from '@/lib/changes/parts/pool/read-world';
 
 const dataOf = (
   input: NodePoolAttachInstancesInput,
@@ -28,7 +24,6 @@ const dataOf = (
   earlierTasks,
 });
 
-/** Capacity that the instances add for pods; null if a type is unknown. */
 function added({ found, missing, types, pool }: AttachInputs): Capacity | null {
   const parts = missing.map((id) => {
     const type = types.find((one) => one.id === found.find((instance) => instance.id === id)?.instanceType);
@@ -48,12 +43,11 @@ async function priceOfAttaching(ctx: PlanContext, question: AttachInputs): Promi
 
 async function impactOf(ctx: PlanContext, question: AttachInputs): Promise<Impact> {
   const { pool, nodes, missing } = question;
-  const count = missing.length;
   const now = sumCapacity(nodesOfPool(nodes, pool.id).map((node) => node.allocatable));
   const more = added(question);
   return {
     ...NO_IMPACT,
-    nodes: { linux: pool.os === 'windows' ? 0 : count, windows: pool.os === 'windows' ? count : 0 },
+    nodes: ofPoolOs(pool, missing.length),
     pricePerMonth: await priceOfAttaching(ctx, question),
     capacityBefore: now,
     capacityAfter: more === null ? null : sumCapacity([now, more]),
@@ -62,24 +56,16 @@ async function impactOf(ctx: PlanContext, question: AttachInputs): Promise<Impac
   };
 }
 
-const nothing = { diff: [], impact: NO_IMPACT, prerequisites: [], calls: [], bounds: { nodes: 0 }, usable: null };
-
-/** Plans adding existing instances to a pool. Members of the pool have no entry. */
 export async function planAttach(
   ctx: PlanContext,
   input: NodePoolAttachInstancesInput,
 ): Promise<PlanDraft<PoolAttachData>> {
-  const { clusterId } = cloudOf(ctx);
-  const subject = poolRefOf(input);
   const question = await readAttach(ctx, input);
-  if (question === null) {
-    const gone = finding('pool-not-found', { subject, params: { name: input.nodePool.name } });
-    return { ...nothing, data: dataOf(input, { missing: [], earlierTasks: null }), findings: [gone] };
-  }
+  if (question === null) return poolNotFound(input, dataOf(input, { missing: [], earlierTasks: null }));
   const { missing, found, pool } = question;
   const data = dataOf(input, question);
   const findings = [...attachFindingsOf(question), ...instanceFindings(question)];
-  if (missing.length === 0) return { ...nothing, data, findings };
+  if (missing.length === 0) return { ...NO_EFFECT, data, findings };
   const password = data.hasPassword ? '${login_password}' : null;
   return {
     data,
@@ -91,17 +77,13 @@ export async function planAttach(
     })),
     impact: await impactOf(ctx, question),
     findings,
-    prerequisites: [],
     calls: [
-      {
-        system: 'ack',
-        action: 'AttachInstancesToNodePool',
+      ackCall(ctx, 'AttachInstancesToNodePool', {
         method: 'POST',
-        path: `/clusters/${clusterId}/nodepools/${pool.id}/attach`,
+        path: `nodepools/${pool.id}/attach`,
         body: attachBody(data, { instanceIds: missing, password }),
-      },
+      }),
     ],
     bounds: { nodes: missing.length },
-    usable: null,
   };
 }

@@ -1,8 +1,6 @@
 import { cloudOf, ifPermitted } from '@/lib/changes/parts/pool/read-world';
-import { poolRefOf } from '@/lib/changes/parts/pool/pool-state';
 import { tasksNow } from '@/lib/changes/parts/pool/pool-task';
 import type { NodePoolAttachInstancesInput } from '@/lib/changes/node-pool-attach-instances/input';
-import type { PlanContext } from '@/lib/domain/change/context';
 import type { ResourceRef } from '@/lib/domain/change/plan';
 import type {
   CloudCluster,
@@ -15,9 +13,10 @@ import type {
 } from '@/lib/domain/ports/cloud';
 import type { CloudInstance } from '@/lib/domain/ports/cloud-instances';
 import type { KubeNode, KubeReader } from '@/lib/domain/ports/kube';
-import { instanceOf } from '@/lib/domain/node/instance-of';
+import { instanceOf } from '@/lib/domain/node/node';
+import type { PlanContext } from '@/lib/domain/change/step';
+import { poolRefOf } from '@/lib/changes/parts/refs';
 
-/** What decides whether an instance can be added to a pool. */
 export interface AttachWorld {
   cluster: CloudCluster;
   pool: CloudNodePool;
@@ -32,21 +31,17 @@ export interface AttachWorld {
   nodes: KubeNode[];
 }
 
-/** The instances to add, and the state around them. */
 export interface AttachInputs extends AttachWorld {
   input: NodePoolAttachInstancesInput;
   subject: ResourceRef;
-  /** Requested instances that exist. */
   found: CloudInstance[];
   /** Ids that are not in the pool yet, sorted. */
   missing: string[];
   quota: CloudQuota | null;
-  /** Earlier tasks; null: no permission to read them. */
   earlierTasks: string[] | null;
 }
 
-/** The readers that tell it. */
-export interface AttachReaders {
+interface AttachReaders {
   cloud: CloudReader;
   kube: Pick<KubeReader, 'nodes'>;
 }
@@ -60,7 +55,6 @@ async function membersOf(cloud: CloudReader, pools: readonly CloudNodePool[]): P
   return new Map(lists.flat());
 }
 
-/** null: the pool does not exist (anymore). */
 export async function readAttachWorld({ cloud, kube }: AttachReaders, poolId: string): Promise<AttachWorld | null> {
   const pools = await cloud.nodePools();
   const pool = pools.find(({ id }) => id === poolId);
@@ -78,7 +72,6 @@ export async function readAttachWorld({ cloud, kube }: AttachReaders, poolId: st
   return { cluster, pool, pools, poolOf, nodeOf, types, images, vSwitches, nodes };
 }
 
-/** null: the pool does not exist (anymore). */
 export async function readAttach(ctx: PlanContext, input: NodePoolAttachInstancesInput): Promise<AttachInputs | null> {
   const { cloud } = cloudOf(ctx);
   const world = await readAttachWorld({ cloud, kube: ctx.kube }, input.nodePool.id);

@@ -1,12 +1,13 @@
-import { failedObservation, MINUTE_MS, readerOf, seen, writerOf } from '@/lib/changes/parts/observe-step';
-import { followTask, isBegun } from '@/lib/changes/parts/pool/pool-task';
-import type { StepDefinition } from '@/lib/domain/change/kind';
-import type { PlanContext } from '@/lib/domain/change/context';
+import { MINUTE_MS, readerOf, seen, writerOf, poolIsGone, waitStep } from '@/lib/changes/parts/observe-step';
+import { followTask, isBegun, earlierTasksSchema, type TaskPlace } from '@/lib/changes/parts/pool/pool-task';
 import { message } from '@/lib/domain/message/message';
+import type { Message } from '@/lib/domain/message/model';
 import type { CloudNode } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
-import { attachBody, placeOf, type PoolAttachData } from './data';
-import { instanceOf } from '@/lib/domain/node/instance-of';
+import { instanceOf } from '@/lib/domain/node/node';
+import { z } from 'zod';
+import type { Json } from '@/lib/domain/json';
+import type { StepDefinition, PlanContext } from '@/lib/domain/change/step';
 
 /** The requested instances that are in the pool by now, in any state. */
 export async function membersOf(ctx: PlanContext, data: PoolAttachData): Promise<CloudNode[]> {
@@ -33,8 +34,7 @@ function attachStep(data: PoolAttachData): StepDefinition {
       const msg = message('detail.attached', { done: members.length, total });
       if (members.length >= total) return seen('done', msg);
       if (await isBegun(ctx, placeOf(data))) return seen('done', message('detail.task-begun'));
-      if ((await readerOf(ctx).nodePool(data.poolId)) === null)
-        return failedObservation('pool-gone', message('ended.pool-gone', { name: data.poolName }));
+      if ((await readerOf(ctx).nodePool(data.poolId)) === null) return poolIsGone(data);
       return seen('not-yet', msg);
     },
     run: async (ctx) => {
@@ -49,45 +49,60 @@ function attachStep(data: PoolAttachData): StepDefinition {
   };
 }
 
-function provisionStep(data: PoolAttachData): StepDefinition {
+export const poolAttachSteps = (data: PoolAttachData): StepDefinition[] => {
   const total = data.instanceIds.length;
-  return {
-    id: 'provision',
-    title: 'Wait for ACK to replace the system disks and add the instances',
-    timeoutMs: 90 * MINUTE_MS,
-    run: null,
-    done: async (ctx) => {
-      const members = await membersOf(ctx, data);
-      const done = members.filter(({ rawState }) => rawState === 'running').length;
-      return followTask(ctx, {
-        place: placeOf(data),
-        reached: done >= total,
-        under: (stage) => message('detail.attaching', { stage, done, total }),
-        paused: message('detail.attached', { done, total }),
-        after: message('detail.attached', { done, total }),
-      });
-    },
-  };
-}
+  return [
+    attachStep(data),
+    waitStep({
+      id: 'provision',
+      title: 'Wait for ACK to replace the system disks and add the instances',
+      minutes: 90,
+      done: async (ctx) => {
+        const done = (await membersOf(ctx, data)).filter(({ rawState }) => rawState === 'running').length;
+        const after = message('detail.attached', { done, total });
+        const under = (stage: string): Message => message('detail.attaching', { stage, done, total });
+        return followTask(ctx, { place: placeOf(data), reached: done >= total, under, paused: after, after });
+      },
+    }),
+    waitStep({
+      id: 'nodes-ready',
+      title: 'Wait until the instances are Ready nodes',
+      // Windows nodes join slower than Linux ones (ACK field reports).
+      minutes: 60,
+      done: async (ctx) => {
+        const ready = (await readyNodes(ctx, data)).length;
+        return seen(ready >= total ? 'done' : 'not-yet', message('detail.nodes-ready', { ready, wanted: total }));
+      },
+    }),
+  ];
+};
 
-function readyStep(data: PoolAttachData): StepDefinition {
-  const wanted = data.instanceIds.length;
-  return {
-    id: 'nodes-ready',
-    title: 'Wait until the instances are Ready nodes',
-    // Windows nodes join slower than Linux ones (ACK field reports).
-    timeoutMs: 60 * MINUTE_MS,
-    run: null,
-    done: async (ctx) => {
-      const ready = (await readyNodes(ctx, data)).length;
-      return seen(ready >= wanted ? 'done' : 'not-yet', message('detail.nodes-ready', { ready, wanted }));
-    },
-  };
-}
+export const poolAttachData = z.strictObject({
+  poolId: z.string(),
+  poolName: z.string(),
+  instanceIds: z.array(z.string()),
+  keepName: z.boolean(),
+  formatDisk: z.boolean(),
+  hasPassword: z.boolean(),
+  earlierTasks: earlierTasksSchema,
+});
+export type PoolAttachData = z.output<typeof poolAttachData>;
 
-/** One write, then two waits. */
-export const poolAttachSteps = (data: PoolAttachData): StepDefinition[] => [
-  attachStep(data),
-  provisionStep(data),
-  readyStep(data),
-];
+const placeOf = ({ poolId, poolName, earlierTasks }: PoolAttachData): TaskPlace => ({
+  step: 'attach',
+  poolId,
+  poolName,
+  types: /^nodepool_node_attach$/,
+  earlierTasks,
+});
+
+/** ACK API, AttachInstancesToNodePool, in wire format. Plans pass a variable for the password, the run the real one. */
+export const attachBody = (
+  data: PoolAttachData,
+  real: { instanceIds: string[]; password: string | null },
+): { [name: string]: Json } => ({
+  instances: real.instanceIds,
+  ...(real.password === null ? {} : { password: real.password }),
+  keep_instance_name: data.keepName,
+  format_disk: data.formatDisk,
+});

@@ -1,16 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { changeKinds } from '@/lib/changes';
-import { SampleWorld } from '@/lib/changes/testing/sample-world';
+import { blockersOf, kindOf, planOf } from '@/lib/changes/testing/produced';
 import { windowsPoolInput } from '@/lib/changes/testing/samples';
 import type { Finding } from '@/lib/domain/change/plan';
 import { Failure } from '@/lib/domain/failure';
 import type { Json } from '@/lib/domain/json';
 import { poolFieldAt, poolFields } from '@/lib/domain/pool/fields/pool-fields';
 
-/**
- * Fields that cannot have an invalid value: booleans, both values of which ACK accepts, and discriminators, without
- * which the shape is invalid.
- */
+const kind = 'node-pool.create';
+
+/** Never invalid: booleans (ACK accepts both values), and discriminators, which define the shape. */
 const cannotBeWrong = [
   'billing.autoRenew',
   'unschedulable',
@@ -82,16 +80,13 @@ const inputs: { [field: string]: Json }[] = [
 ];
 
 async function findingsOf(input: { [field: string]: Json }): Promise<Finding[]> {
-  const world = new SampleWorld();
-  const kind = changeKinds['node-pool.create'];
-  if (kind === undefined) throw new Error('no kind');
-  const { findings } = await kind.plan(world.planContext(), kind.parseInput({ ...windowsPoolInput, ...input }));
-  expect(world.attempts).toEqual([]);
-  expect(findings.some((one) => one.severity === 'blocker')).toBe(true);
-  return findings;
+  const { draft, scene } = await planOf({ kind, input });
+  expect(scene.attempts).toEqual([]);
+  expect(blockersOf(draft)).not.toEqual([]);
+  return draft.findings;
 }
 
-test('a pool with every field wrong is told all of it at once, and nothing is sent', async () => {
+test('a pool with every field invalid gets all findings at once, and nothing is sent', async () => {
   const findings = (await Promise.all(inputs.map(findingsOf))).flat();
   const fields = findings.flatMap(({ field }) => (field === null ? [] : [field]));
   const reported = new Set(
@@ -106,10 +101,9 @@ test('a pool with every field wrong is told all of it at once, and nothing is se
   }
 });
 
-/** Validation errors of an invalid body, by field. */
 function issuesOf(input: Json): Record<string, string[]> {
   try {
-    changeKinds['node-pool.create']?.parseInput(input);
+    kindOf(kind).parseInput(input);
     return {};
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
@@ -120,7 +114,7 @@ function issuesOf(input: Json): Record<string, string[]> {
 }
 
 describe('a body with wrong shapes', () => {
-  test('is told each of them with what is expected, and what else is wrong', () => {
+  test('gets each of them with what is expected, and all other errors', () => {
     const reported = issuesOf({
       ...windowsPoolInput,
       name: '-bad',
@@ -144,7 +138,7 @@ describe('a body with wrong shapes', () => {
     });
   });
 
-  test('is not told the password, wherever it stands', () => {
+  test('never repeats the password', () => {
     const reported = issuesOf({ ...windowsPoolInput, name: '-Sup3r-Secret', loginPassword: '-Sup3r-Secret', size: 1 });
     expect(JSON.stringify(reported)).not.toContain('Sup3r');
     expect(Object.keys(reported)).toEqual(['input.size']);

@@ -1,13 +1,14 @@
 import { mostNodes } from '@/lib/domain/change/plan';
 import { describe, expect, test } from 'vitest';
-import { changeKinds } from '@/lib/changes';
 import { driveSteps, newJournal } from '@/lib/changes/testing/drive';
-import { SampleWorld } from '@/lib/changes/testing/sample-world';
+import { kindOf, planOf } from '@/lib/changes/testing/produced';
+import type { SampleWorld } from '@/lib/changes/testing/sample-world';
 import { SAMPLE_SECRET, windowsPoolInput } from '@/lib/changes/testing/samples';
-import type { RunContext, StepReceipt } from '@/lib/domain/change/context';
 import type { PoolRecord, PoolState } from '@/simulator/world/ack/records';
 import { instancesOf } from '@/simulator/world/ack/pools';
+import type { RunContext, StepReceipt } from '@/lib/domain/change/step';
 
+const kind = kindOf('node-pool.create');
 const auto = { mode: 'auto' as const, min: 2, max: 4 };
 
 /** One more node than the change requested, added by the autoscaler. */
@@ -15,28 +16,21 @@ function grow(world: SampleWorld, { poolId }: PoolRecord): void {
   world.addNode(`win-a-grown-${instancesOf(world.world, poolId).length}`, { poolId, phase: 'joined' });
 }
 
-/** A created pool with `nodes` existing nodes; `task`: the state of the create task. */
-async function madePool(q: {
+interface Made {
   size: typeof auto | { mode: 'manual'; desired: number };
   nodes: number;
   ready?: number;
   rawState?: PoolState;
   task: 'succeeded' | 'running' | 'unknown';
-}) {
-  const world = new SampleWorld();
-  const kind = changeKinds['node-pool.create'];
-  if (kind === undefined) throw new Error('no kind');
-  const { data } = await kind.plan(world.planContext(), kind.parseInput({ ...windowsPoolInput, size: q.size }));
+}
+
+/** A created pool with `nodes` existing nodes; `task`: the state of the create task. */
+async function madePool(q: Made) {
+  const { draft, scene: world } = await planOf({ kind: kind.id, input: { size: q.size } });
+  const { data } = draft;
   const steps = kind.steps(data);
   const receipts = new Map<string, StepReceipt>();
-  const ctx: RunContext = {
-    ...world.planContext(),
-    changeId: 'change-1',
-    cloudWrite: world.cloudWrite,
-    kubeWrite: world.kubeWrite,
-    secret: () => SAMPLE_SECRET,
-    journal: (id) => receipts.get(id) ?? null,
-  };
+  const ctx: RunContext = world.runContext({ secret: () => SAMPLE_SECRET, journal: (id) => receipts.get(id) ?? null });
   const receipt = await steps[0]?.run?.(ctx);
   if (receipt === undefined) throw new Error('no write');
   receipts.set('create', q.task === 'unknown' ? { ...receipt, taskId: null } : receipt);
@@ -56,22 +50,18 @@ async function madePool(q: {
 const manual = { mode: 'manual' as const, desired: 2 };
 
 describe('creating a pool', () => {
-  test.each([
-    ['at its smallest', { size: auto, nodes: 2, task: 'succeeded' as const }, 'done'],
-    ['grown by the autoscaler', { size: auto, nodes: 3, task: 'succeeded' as const }, 'done'],
-    ['growing right now', { size: auto, nodes: 3, rawState: 'scaling' as const, task: 'succeeded' as const }, 'done'],
-    ['grown, its task unknown', { size: auto, nodes: 3, task: 'unknown' as const }, 'done'],
-    ['below its smallest, its task unknown', { size: auto, nodes: 1, task: 'unknown' as const }, 'not-yet'],
-    ['above its largest, its task unknown', { size: auto, nodes: 5, task: 'unknown' as const }, 'not-yet'],
-    ['with its task running', { size: auto, nodes: 3, task: 'running' as const }, 'not-yet'],
-    ['being updated', { size: auto, nodes: 3, rawState: 'updating' as const, task: 'succeeded' as const }, 'not-yet'],
-    ['of a fixed size', { size: manual, nodes: 2, task: 'unknown' as const }, 'done'],
-    ['of a fixed size, too many', { size: manual, nodes: 3, task: 'unknown' as const }, 'not-yet'],
-    [
-      'of a fixed size, scaling',
-      { size: manual, nodes: 2, rawState: 'scaling' as const, task: 'succeeded' as const },
-      'not-yet',
-    ],
+  test.each<[string, Made, string]>([
+    ['at its smallest', { size: auto, nodes: 2, task: 'succeeded' }, 'done'],
+    ['grown by the autoscaler', { size: auto, nodes: 3, task: 'succeeded' }, 'done'],
+    ['growing right now', { size: auto, nodes: 3, rawState: 'scaling', task: 'succeeded' }, 'done'],
+    ['grown, its task unknown', { size: auto, nodes: 3, task: 'unknown' }, 'done'],
+    ['below its smallest, its task unknown', { size: auto, nodes: 1, task: 'unknown' }, 'not-yet'],
+    ['above its largest, its task unknown', { size: auto, nodes: 5, task: 'unknown' }, 'not-yet'],
+    ['with its task running', { size: auto, nodes: 3, task: 'running' }, 'not-yet'],
+    ['being updated', { size: auto, nodes: 3, rawState: 'updating', task: 'succeeded' }, 'not-yet'],
+    ['of a fixed size', { size: manual, nodes: 2, task: 'unknown' }, 'done'],
+    ['of a fixed size, too many', { size: manual, nodes: 3, task: 'unknown' }, 'not-yet'],
+    ['of a fixed size, scaling', { size: manual, nodes: 2, rawState: 'scaling', task: 'succeeded' }, 'not-yet'],
   ])('%s: provision', async (_name, scene, state) => {
     const { look } = await madePool(scene);
     expect(await look('provision')).toMatchObject({ state });
@@ -89,27 +79,22 @@ describe('creating a pool', () => {
     expect(await look('nodes-ready')).toMatchObject({ state, detail });
   });
 
-  test('a grown pool is what was asked for', async () => {
+  test('a grown pool is as requested', async () => {
     const { verify } = await madePool({ size: auto, nodes: 3, task: 'succeeded' });
     expect(await verify()).toEqual([]);
   });
 
-  test('is judged by the size it may grow to', async () => {
-    const kind = changeKinds['node-pool.create'];
-    const size = { mode: 'auto' as const, min: 1, max: 9 };
-    const draft = await kind?.plan(new SampleWorld().planContext(), { ...windowsPoolInput, size });
-    expect(draft?.impact).toMatchObject({ nodes: { windows: 1 }, vmsCreated: 1, growsTo: { nodes: 9 } });
-    const [now, most] = [draft?.impact.pricePerMonth?.amount, draft?.impact.growsTo?.pricePerMonth?.amount];
+  test('counts the size it may grow to', async () => {
+    const { draft } = await planOf({ kind: kind.id, input: { size: { mode: 'auto', min: 1, max: 9 } } });
+    expect(draft.impact).toMatchObject({ nodes: { windows: 1 }, vmsCreated: 1, growsTo: { nodes: 9 } });
+    const [now, most] = [draft.impact.pricePerMonth?.amount, draft.impact.growsTo?.pricePerMonth?.amount];
     expect(most).toBeCloseTo(9 * (now ?? 0), 0);
-    expect(draft === undefined ? 0 : mostNodes(draft.impact)).toBe(9);
+    expect(mostNodes(draft.impact)).toBe(9);
   });
 
-  test('succeeds while the autoscaler adds a node at every look', async () => {
-    const world = new SampleWorld();
-    const kind = changeKinds['node-pool.create'];
-    if (kind === undefined) throw new Error('no kind');
-    const input = kind.parseInput({ ...windowsPoolInput, size: { mode: 'auto', min: 2, max: 10 } });
-    const { data } = await kind.plan(world.planContext(), input);
+  test('succeeds while the autoscaler adds a node at every check', async () => {
+    const { draft, scene: world } = await planOf({ kind: kind.id, input: { size: { mode: 'auto', min: 2, max: 10 } } });
+    const { data } = draft;
     const look = world.kube.nodes.bind(world.kube);
     const count = (): number => {
       const pool = world.poolNamed(windowsPoolInput.name);

@@ -6,8 +6,8 @@ import { initialNodes, roomUnderQuota } from '@/lib/domain/pool/size';
 import { windowsNeeds } from '@/lib/domain/pool/windows-rules';
 import { type PoolInputs, prerequisite } from './read-inputs';
 
-/** The rules' findings decide the lines: no fact is judged twice. */
-export type Found = (...codes: FindingCode[]) => boolean;
+/** Derived from the rules' findings, so that no fact is evaluated twice. */
+type Found = (...codes: FindingCode[]) => boolean;
 
 export const foundIn =
   (findings: readonly Finding[]): Found =>
@@ -81,12 +81,12 @@ const image: Line = ({ input, world }, found) => {
 /** Through NAT, or with a public address for each node. */
 const internet: Line = ({ input, vSwitches }) => {
   const own = input.publicIp.bandwidthMbps > 0;
-  const closed = own ? [] : vSwitches.filter((one) => one.internetPath === false);
+  const withoutPath = own ? [] : vSwitches.filter((one) => one.internetPath === false);
   const unknown = vSwitches.length === 0 || vSwitches.some((one) => one.internetPath === null);
-  const met = closed.length > 0 ? false : own ? true : unknown ? null : true;
+  const met = withoutPath.length > 0 ? false : own ? true : unknown ? null : true;
   const seen =
-    closed.length > 0
-      ? message('prerequisite.no-path', { names: listed(closed.map((one) => ({ text: one.name }))) })
+    withoutPath.length > 0
+      ? message('prerequisite.no-path', { names: listed(withoutPath.map((one) => ({ text: one.name }))) })
       : met !== true
         ? null
         : message(own ? 'prerequisite.public-addresses' : 'prerequisite.nat-seen');
@@ -122,7 +122,6 @@ const nodeQuota: Line = ({ input, offers }) => {
   });
 };
 
-/** The lines of the checklist that the rules of pools decide. */
 export function checklist(question: PoolInputs, found: Found): Prerequisite[] {
   const windows = question.input.os === 'windows';
   const lines: Line[] = windows

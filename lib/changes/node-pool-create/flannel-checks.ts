@@ -10,7 +10,7 @@ const WINDOWS_COMPONENT = 'kube-flannel-ds-windows';
 const systemDaemonSet = ({ world }: PoolInputs, name: string): KubeWorkload | undefined =>
   world.workloads.find((one) => one.kind === 'DaemonSet' && one.namespace === 'kube-system' && one.name === name);
 
-/** The network add-on, else Flannel if it is seen running; null: unknown. */
+/** The network add-on, else Flannel if its DaemonSet runs; null: unknown. */
 function networkSeen(question: PoolInputs): string | null {
   const reported = question.world.cluster.network;
   if (reported !== null) return reported;

@@ -1,6 +1,6 @@
 import { type PoolForm, poolFormSchema } from '@/lib/domain/pool/fields/form-schema';
 
-/** Input of `node-pool.create`: every field of the catalogue, and the password. Wizard, endpoint and docs share it. */
+/** Every field of the catalog, and the password; shared by wizard, endpoint, and docs. */
 export const nodePoolCreateInput = poolFormSchema;
 export type NodePoolCreateInput = PoolForm;
 

@@ -4,8 +4,7 @@ import { nodePoolCreateInput, nodePoolCreateSecrets } from './input';
 import { alsoWrong } from './remaining-errors';
 import { planPool } from './plan';
 import { newPoolRef } from './read-inputs';
-import { poolCreateData } from './data';
-import { poolCreateSteps } from './steps';
+import { poolCreateData, poolCreateSteps } from './steps';
 import { verifyPool } from './verify';
 
 /** Creates a Linux or Windows node pool (ACK API: CreateClusterNodePool). One write; never a second one. */

@@ -1,20 +1,30 @@
 import type { NodePoolCreateInput } from '@/lib/changes/node-pool-create/input';
-import { priceOf, smallestOf } from '@/lib/changes/parts/pool/pool-price';
-import type { PlanDraft } from '@/lib/domain/change/kind';
-import type { PlanContext } from '@/lib/domain/change/context';
-import type { Finding, PlannedCall, Prerequisite } from '@/lib/domain/change/plan';
-import { createPoolBody } from '@/lib/domain/pool/definition/write-body';
-import { poolFindings } from '@/lib/domain/pool/rules/issue-finding';
+import { priceOf, smallestOf, monthly } from '@/lib/changes/parts/pool/pool-price';
+import type {
+  PlanDraft,
+  Finding,
+  PlannedCall,
+  Prerequisite,
+  DiffEntry,
+  Impact,
+  Plan,
+  ResourceRef,
+} from '@/lib/domain/change/plan';
+import { createPoolBody, poolDifference } from '@/lib/domain/pool/definition/write-body';
+import { poolFindings } from '@/lib/domain/pool/rules/pool-issues';
 import { initialNodes, largestNodes } from '@/lib/domain/pool/size';
 import { requestedCase } from './remaining-errors';
 import { checklist, foundIn } from './checklist';
-import { diffOf, impactOf, usableOf } from './effect';
 import { newPoolRescheduling } from './rescheduling';
 import { poolInputsOf, atCluster, newPoolRef, type PoolInputs, type Check, prerequisite } from './read-inputs';
-import { cloudOf, readPoolWorld } from '../parts/pool/read-world';
-import { dataOf, type PoolCreateData } from './data';
+import { readPoolWorld, ackCall } from '../parts/pool/read-world';
 import { windowsNeeds, versionAtLeast } from '@/lib/domain/pool/windows-rules';
 import { network, windowsFlannel } from './flannel-checks';
+import { timesCapacity, usableCapacity, usableDisk } from '@/lib/domain/pool/capacity';
+import { emptyPool } from '@/lib/domain/pool/definition/pool-definition';
+import type { Price } from '@/lib/domain/ports/cloud';
+import { dataOf, type PoolCreateData } from './steps';
+import type { PlanContext } from '@/lib/domain/change/step';
 
 function managedCluster(question: PoolInputs): Check {
   const { clusterType } = question.world.cluster;
@@ -48,9 +58,7 @@ function clusterVersion(question: PoolInputs): Check {
   };
 }
 
-/**
- * Requirements of Windows pools on their cluster (ACK docs: "Create a Windows node pool"), in the order of that page.
- */
+/** In the order of ACK docs, "Create a Windows node pool". */
 const windowsChecks = (question: PoolInputs): Check[] =>
   [managedCluster, clusterVersion, network, windowsFlannel].map((check) => check(question));
 
@@ -63,13 +71,12 @@ function poolQuota(question: PoolInputs): Check {
   };
 }
 
-interface Judged {
+interface Assessment {
   findings: Finding[];
   prerequisites: Prerequisite[];
 }
 
-/** The findings of the rules and of the cluster, and the checklist of both. */
-function judge(question: PoolInputs): Judged {
+function assess(question: PoolInputs): Assessment {
   const ruled = poolFindings(
     { ...requestedCase(question.input), offers: question.offers },
     newPoolRef(question.input.name),
@@ -86,33 +93,25 @@ function judge(question: PoolInputs): Judged {
 }
 
 /** The call of the step, with variables that the run replaces by real values. */
-function callOf(clusterId: string, data: PoolCreateData): PlannedCall {
-  return {
-    system: 'ack',
-    action: 'CreateClusterNodePool',
+const callOf = (ctx: PlanContext, { pool }: PoolCreateData): PlannedCall =>
+  ackCall(ctx, 'CreateClusterNodePool', {
     method: 'POST',
-    path: `/clusters/${clusterId}/nodepools`,
-    body: createPoolBody(data.pool, {
-      password: data.pool.passwordSet ? '${login_password}' : null,
-      changeId: '${change_id}',
-    }),
-  };
-}
+    path: 'nodepools',
+    body: createPoolBody(pool, { password: pool.passwordSet ? '${login_password}' : null, changeId: '${change_id}' }),
+  });
 
 const order: Record<Finding['severity'], number> = { blocker: 0, warning: 1, info: 2 };
 
-/** Plans a new pool: its settings, its findings, and the one call that creates it. */
 export async function planPool(ctx: PlanContext, input: NodePoolCreateInput): Promise<PlanDraft<PoolCreateData>> {
-  const { clusterId } = cloudOf(ctx);
   const question = poolInputsOf(input, await readPoolWorld(ctx, input));
   const data = dataOf(input, question.image);
   const price = await priceOf(ctx, { pool: question.input, world: question.world });
   const type = smallestOf(question.types);
   const rescheduling = await newPoolRescheduling(ctx, question);
   const impact = impactOf(question, { price, schedulableWorkloads: rescheduling.schedulableWorkloads });
-  const judged = judge(question);
+  const assessed = assess(question);
   const findings = [
-    ...judged.findings,
+    ...assessed.findings,
     ...rescheduling.findings,
     ...(price === null && type !== null ? [atCluster(question, 'price-unknown', { type: type.id })] : []),
   ].toSorted((a, b) => order[a.severity] - order[b.severity]);
@@ -123,9 +122,60 @@ export async function planPool(ctx: PlanContext, input: NodePoolCreateInput): Pr
     diff: exists ? [] : diffOf(data),
     impact,
     findings,
-    prerequisites: judged.prerequisites,
-    calls: exists ? [] : [callOf(clusterId, data)],
+    prerequisites: assessed.prerequisites,
+    calls: exists ? [] : [callOf(ctx, data)],
     bounds: { nodes: initialNodes(input.size), nodesLater: largestNodes(input.size) },
     usable: usableOf(question),
+  };
+}
+
+/** Settings of the new pool beyond those of every pool. */
+function diffOf({ pool }: PoolCreateData): DiffEntry[] {
+  const target: ResourceRef = newPoolRef(pool.name);
+  return poolDifference(emptyPool, pool).map(({ field, to }) => ({ target, path: field.path, from: null, to }));
+}
+
+/** Allocatable after the reservation, per node and in total. Pods per node like the cluster's nodes. */
+function usableOf(question: PoolInputs): Plan['usable'] {
+  const type = smallestOf(question.types);
+  if (type === null) return null;
+  const { os, size, systemDisk, dataDisks } = question.input;
+  const nodes = initialNodes(size);
+  const disk = usableDisk({
+    os,
+    systemGiB: systemDisk.sizeGiB ?? 0,
+    dataGiB: dataDisks.map((one) => one.sizeGiB ?? 0),
+  });
+  const alike = question.world.nodes.find((node) => node.os === os) ?? question.world.nodes[0];
+  const { usable, reserved } = usableCapacity(type, os, alike?.allocatable.pods);
+  return {
+    instanceType: type.id,
+    perNode: usable,
+    total: timesCapacity(usable, nodes),
+    reserved,
+    disk: { perNodeGiB: disk.usableGiB, totalGiB: disk.usableGiB * nodes, reservedGiB: disk.reservedGiB },
+  };
+}
+
+function impactOf(
+  question: PoolInputs,
+  { price, schedulableWorkloads }: { price: Price | null; schedulableWorkloads: ResourceRef[] },
+): Impact {
+  const { os, size } = question.input;
+  const nodes = initialNodes(size);
+  const most = largestNodes(size);
+  return {
+    nodes: { linux: os === 'linux' ? nodes : 0, windows: os === 'windows' ? nodes : 0 },
+    pods: { linux: 0, windows: 0 },
+    workloads: [],
+    capacityBefore: { cpuMilli: 0, memoryMiB: 0, pods: 0 },
+    capacityAfter: usableOf(question)?.total ?? null,
+    pricePerMonth: price === null ? null : monthly(price, nodes),
+    vmsCreated: nodes,
+    vmsReleased: 0,
+    vmsKept: 0,
+    reversible: true,
+    schedulableWorkloads,
+    growsTo: most > nodes ? { nodes: most, pricePerMonth: price === null ? null : monthly(price, most) } : null,
   };
 }

@@ -1,15 +1,12 @@
 import type { NodePoolCreateInput } from '@/lib/changes/node-pool-create/input';
-import { finding } from '@/lib/domain/change/finding';
+import { finding, type FindingParams } from '@/lib/domain/change/finding';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
-import type { FindingParams } from '@/lib/domain/change/finding';
 import type { Finding, Prerequisite, ResourceRef } from '@/lib/domain/change/plan';
 import type { Message } from '@/lib/domain/message/model';
 import type { InstanceType, NodeImage, VSwitch } from '@/lib/domain/ports/cloud';
 import type { PoolOffers } from '@/lib/domain/pool/rules/pool-offers';
-import { offersOfWorld } from '../parts/pool/offers-of-world';
-import type { PoolWorld } from '../parts/pool/read-world';
+import { offersOfWorld, type PoolWorld } from '../parts/pool/read-world';
 
-/** The requested pool, and the state of its cluster and account. */
 export interface PoolInputs {
   input: NodePoolCreateInput;
   world: PoolWorld;
@@ -27,16 +24,14 @@ export interface Check {
 
 export const newPoolRef = (name: string): ResourceRef => ({ type: 'node-pool', uid: `new:${name}`, name });
 
-export function poolInputsOf(input: NodePoolCreateInput, world: PoolWorld): PoolInputs {
-  return {
-    input,
-    world,
-    offers: offersOfWorld(world),
-    image: world.images.find((image) => image.id === input.imageId) ?? null,
-    types: world.types.filter((type) => input.instanceTypes.includes(type.id)),
-    vSwitches: world.vSwitches.filter((one) => input.vSwitchIds.includes(one.id)),
-  };
-}
+export const poolInputsOf = (input: NodePoolCreateInput, world: PoolWorld): PoolInputs => ({
+  input,
+  world,
+  offers: offersOfWorld(world),
+  image: world.images.find((image) => image.id === input.imageId) ?? null,
+  types: world.types.filter((type) => input.instanceTypes.includes(type.id)),
+  vSwitches: world.vSwitches.filter((one) => input.vSwitchIds.includes(one.id)),
+});
 
 interface Line {
   code: string;
@@ -50,7 +45,6 @@ interface Line {
 const toMessage = (reported: Message | string): Message =>
   typeof reported === 'string' ? { text: reported } : reported;
 
-/** A line of the checklist. */
 export function prerequisite({ code, label, met, ...reported }: Line): Prerequisite {
   const seen = reported.seen === null ? null : toMessage(reported.seen);
   const needs = toMessage(reported.needs);
@@ -65,19 +59,15 @@ export function prerequisite({ code, label, met, ...reported }: Line): Prerequis
   };
 }
 
-/** A finding at a field of the form. */
-export function atField(
+export const atField = (
   question: PoolInputs,
   code: FindingCode,
   { field, params = {} }: { field: string | null; params?: FindingParams },
-): Finding {
-  return finding(code, { subject: newPoolRef(question.input.name), field, params });
-}
+): Finding => finding(code, { subject: newPoolRef(question.input.name), field, params });
 
 export const atCluster = (question: PoolInputs, code: FindingCode, params: FindingParams = {}): Finding => {
   const { clusterId, name } = question.world.cluster;
   return finding(code, { subject: { type: 'cluster', uid: clusterId, name }, params });
 };
 
-/** From a comparison that may have no result. */
 const metOf = (verdict: boolean | null): Prerequisite['met'] => (verdict === null ? 'unknown' : verdict ? 'yes' : 'no');

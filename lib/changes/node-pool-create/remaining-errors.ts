@@ -3,9 +3,8 @@ import { findingSeverities } from '@/lib/domain/change/finding-codes';
 import { jsonSchema } from '@/lib/domain/json';
 import { isObject, type JsonObject, putPath } from '@/lib/domain/pool/definition/json-path';
 import { ownFields } from '@/lib/domain/pool/fields/pool-fields';
-import { issueFinding } from '@/lib/domain/pool/rules/issue-finding';
 import type { PoolCase } from '@/lib/domain/pool/rules/pool-issue';
-import { poolIssues } from '@/lib/domain/pool/rules/pool-issues';
+import { poolIssues, issueFinding } from '@/lib/domain/pool/rules/pool-issues';
 import { newPoolRef } from './read-inputs';
 
 /** As the form requests it: settings that settling would drop silently are checked too. */
@@ -16,7 +15,6 @@ export function requestedCase({ loginPassword, ...form }: NodePoolCreateInput): 
 
 const topOf = (path: string): string => path.split('.')[0] ?? '';
 
-/** What a new pool starts with. */
 function usualPool(): JsonObject {
   const usual: JsonObject = { loginPassword: '' };
   const fields = ownFields.filter(({ path }) => path !== 'passwordSet' && !path.startsWith('size.'));

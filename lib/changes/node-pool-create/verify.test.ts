@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { changeKinds } from '@/lib/changes';
 import { aPod, type PodSetup, type TemplateSetup } from '@/lib/changes/testing/objects';
+import { kindOf } from '@/lib/changes/testing/produced';
 import { SampleWorld } from '@/lib/changes/testing/sample-world';
 import { windowsPoolInput } from '@/lib/changes/testing/samples';
 import type { PhraseValue } from '@/lib/domain/message/model';
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
 
-const kind = changeKinds['node-pool.create'];
+const kind = kindOf('node-pool.create');
 
 const selector = (os: string) => ({ nodeSelector: { 'kubernetes.io/os': os } });
 const affinity = (os: string): TemplateSetup => ({
@@ -17,8 +17,7 @@ const pod = (template: TemplateSetup, more: PodSetup = {}, name = 'pod-1'): Kube
   aPod(name, { nodeName: 'win-a-1', workload: null, template, ...more });
 
 /** Names that verification reports as strays on the one node of a new Windows pool. */
-async function strangers(...pods: KubeObject[]): Promise<PhraseValue | undefined> {
-  if (kind === undefined) throw new Error('no kind');
+async function misplaced(...pods: KubeObject[]): Promise<PhraseValue | undefined> {
   const world = new SampleWorld();
   const { data } = await kind.plan(world.planContext(), kind.parseInput(windowsPoolInput));
   const windows = world.pool('np-2');
@@ -33,22 +32,18 @@ async function strangers(...pods: KubeObject[]): Promise<PhraseValue | undefined
 describe('pods on the nodes of a new Windows pool', () => {
   test.each<[string, KubeObject, string | undefined]>([
     ['of a CronJob, for Windows', pod(selector('windows'), { workload: { kind: 'Job', name: 'report-1' } }), undefined],
-    [
-      'of a CloneSet, for Windows',
-      pod(affinity('windows'), { workload: { kind: 'CloneSet', name: 'web' } }),
-      undefined,
-    ],
+    ['of a CloneSet, for Windows', pod(affinity('windows'), { workload: { kind: 'CloneSet', name: 'w' } }), undefined],
     ['for Windows by the OS field', pod({ os: 'windows' }), undefined],
     ['of a Windows image', pod({ images: ['mcr.microsoft.com/windows/nanoserver:ltsc2022'] }), undefined],
-    ['that says nothing', pod({}, { workload: { kind: 'DaemonSet', name: 'agent' } }), 'shop/DaemonSet/agent'],
+    ['without an OS', pod({}, { workload: { kind: 'DaemonSet', name: 'agent' } }), 'shop/DaemonSet/agent'],
     ['for Linux, of a CloneSet', pod({}, { workload: { kind: 'CloneSet', name: 'api' } }), 'shop/CloneSet/api'],
     ['for Linux, without an owner', pod({ os: 'linux' }), 'shop/Pod/pod-1'],
     ['that ended', pod({}, { phase: 'Succeeded' }), undefined],
     ['on another node', pod({}, { nodeName: 'default-nodepool-n0' }), undefined],
-  ])('%s', async (_name, one, names) => expect(await strangers(one)).toBe(names));
+  ])('%s', async (_name, one, names) => expect(await misplaced(one)).toBe(names));
 
   test('each owner once', async () => {
     const workload = { kind: 'ReplicaSet', name: 'api' };
-    expect(await strangers(pod({}, { workload }), pod({}, { workload }, 'pod-2'))).toBe('shop/ReplicaSet/api');
+    expect(await misplaced(pod({}, { workload }), pod({}, { workload }, 'pod-2'))).toBe('shop/ReplicaSet/api');
   });
 });

@@ -1,17 +1,16 @@
 import { nodesOfPool, readerOf } from '@/lib/changes/parts/observe-step';
 import { finding } from '@/lib/domain/change/finding';
-import type { PlanContext } from '@/lib/domain/change/context';
-import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
-import { meantForWindows } from '@/lib/changes/parts/pool/could-land';
-import { missingLabels } from '@/lib/changes/parts/pool/missing-labels';
+import type { Finding } from '@/lib/domain/change/plan';
 import { initialNodes } from '@/lib/domain/pool/size';
 import type { KubeNode } from '@/lib/domain/ports/kube';
-import type { PoolCreateData } from './data';
+import { meantForWindows } from '@/lib/changes/parts/pool/pool-rescheduling';
+import { notReady, poolGone, unlabeled } from '@/lib/changes/parts/pool/pool-state';
+import type { PoolCreateData } from './steps';
+import type { PlanContext } from '@/lib/domain/change/step';
+import { distinct } from '@/lib/changes/parts/names';
+import { poolRef } from '@/lib/changes/parts/refs';
 
-/**
- * Owners of pods on the new Windows nodes that are not intended for Windows. Each pod is judged by its own spec: its
- * owner may be of a kind that is not read here (a CronJob's Job, a CloneSet).
- */
+/** Owners of non-Windows pods, by pod spec: owners may be of a kind not read here (a CronJob's Job, a CloneSet). */
 async function misplacedWorkloads(ctx: PlanContext, nodes: readonly KubeNode[]): Promise<string[]> {
   const names = new Set(nodes.map((node) => node.name));
   const stray = (await ctx.kube.pods()).filter(
@@ -21,39 +20,20 @@ async function misplacedWorkloads(ctx: PlanContext, nodes: readonly KubeNode[]):
   const owners = stray.map(({ namespace, name, workload }) =>
     workload === null ? `${namespace}/Pod/${name}` : `${namespace}/${workload.kind}/${workload.name}`,
   );
-  return [...new Set(owners)].toSorted();
+  return distinct(owners);
 }
 
-/**
- * After the run: as many Ready nodes as requested, with the requested labels and taints, and no Linux pod stuck on
- * them.
- */
-export async function verifyPool(ctx: PlanContext, data: PoolCreateData): Promise<Finding[]> {
-  const pools = await readerOf(ctx).nodePools();
-  const pool = pools.find((one) => one.name === data.pool.name);
-  if (pool === undefined) {
-    const subject: ResourceRef = { type: 'node-pool', uid: `new:${data.pool.name}`, name: data.pool.name };
-    return [finding('pool-gone', { subject, params: { name: data.pool.name } })];
-  }
-  const subject: ResourceRef = { type: 'node-pool', uid: pool.id, name: pool.name };
+/** As many Ready nodes as requested, with the requested labels and taints, and no Linux pod stuck on them. */
+export async function verifyPool(ctx: PlanContext, { pool: wanted }: PoolCreateData): Promise<Finding[]> {
+  const { name, os } = wanted;
+  const pool = (await readerOf(ctx).nodePools()).find((one) => one.name === name);
+  if (pool === undefined) return poolGone({ poolId: `new:${name}`, poolName: name });
   const nodes = nodesOfPool(await ctx.kube.nodes(), pool.id);
-  const ready = nodes.filter((node) => node.ready === 'True').length;
-  const wanted = initialNodes(data.pool.size);
-  const labels = nodes.flatMap((node) => {
-    const missing = missingLabels(node, data.pool);
-    const params = { node: node.name, labels: missing.join(', ') };
-    return missing.length === 0
-      ? []
-      : [finding('labels-or-taints-missing', { subject: { type: 'node', uid: node.uid, name: node.name }, params })];
-  });
-  const stray = data.pool.os === 'windows' ? await misplacedWorkloads(ctx, nodes) : [];
+  const stray = os === 'windows' ? await misplacedWorkloads(ctx, nodes) : [];
+  const names = stray.slice(0, 5).join(', ');
   return [
-    ...(ready < wanted
-      ? [finding('nodes-not-ready', { subject, params: { name: data.pool.name, ready, wanted } })]
-      : []),
-    ...labels,
-    ...(stray.length > 0
-      ? [finding('linux-pods-on-new-nodes', { subject, params: { names: stray.slice(0, 5).join(', ') } })]
-      : []),
+    ...notReady(nodes, { data: { poolId: pool.id, poolName: name }, wanted: initialNodes(wanted.size) }),
+    ...unlabeled(nodes, wanted),
+    ...(stray.length > 0 ? [finding('linux-pods-on-new-nodes', { subject: poolRef(pool), params: { names } })] : []),
   ];
 }

@@ -1,19 +1,18 @@
-import { protectedFindings } from '@/lib/changes/parts/node/protected-findings';
-import { refusingBudgets } from '@/lib/changes/parts/pool/refusing-budgets';
-import { counted, lossFindings } from '@/lib/changes/parts/pool/capacity-loss';
+import { protectedFindings } from '@/lib/changes/parts/node/plan-protection';
+import { lossFindings, budgetFindings } from '@/lib/changes/parts/pool/capacity-loss';
 import { nameFindings } from '@/lib/changes/parts/pool/pool-state';
 import { finding } from '@/lib/domain/change/finding';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
-import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding } from '@/lib/domain/change/plan';
 import type { KubePod } from '@/lib/domain/ports/kube';
 import type { OutcomeReason } from '@/lib/domain/pool/release';
 import { type DeleteInputs, type PoolInstance, withOutcome } from './read-inputs';
+import type { PlanContext } from '@/lib/domain/change/step';
+import { namedFinding } from '@/lib/changes/parts/names';
 
 /** States in which ACK accepts a deletion; a stuck deletion is repeated (ACK: `delete_failed`). */
 const DELETABLE = ['active', 'failed', 'delete_failed'];
 
-/** Whether the pool is the intended one, and ACK will accept the call. */
 function stateFindings({ pool, subject, input, instances }: DeleteInputs): Finding[] {
   const { name, rawState } = pool;
   const params = { name, state: rawState };
@@ -31,10 +30,9 @@ function stateFindings({ pool, subject, input, instances }: DeleteInputs): Findi
   ];
 }
 
-const named = (instances: readonly PoolInstance[]): { count: number; names: string } =>
-  counted(instances.map(({ name, instanceId }) => (name === instanceId ? name : `${name} (${instanceId})`)));
+const labelOf = ({ name, instanceId }: PoolInstance): string =>
+  name === instanceId ? name : `${name} (${instanceId})`;
 
-/** What happens to the instances, and which remain billed. */
 function instanceFindings(question: DeleteInputs): Finding[] {
   const { subject, pool, instances } = question;
   const kept = (because: OutcomeReason): PoolInstance[] =>
@@ -48,7 +46,7 @@ function instanceFindings(question: DeleteInputs): Finding[] {
   const { total } = pool.instances;
   const unlisted = { name: pool.name, total: total ?? 0, listed: instances.length };
   return [
-    ...groups.flatMap(([code, some]) => (some.length === 0 ? [] : [finding(code, { subject, params: named(some) })])),
+    ...groups.flatMap(([code, some]) => namedFinding(code, some.map(labelOf), { subject })),
     ...(total !== null && total > instances.length
       ? [finding('instances-unlisted', { subject, params: unlisted })]
       : []),
@@ -65,13 +63,10 @@ const daemonSets = (pods: readonly KubePod[]): Set<string> =>
 function daemonFindings({ subject, pool, pods, podsElsewhere }: DeleteInputs): Finding[] {
   const elsewhere = daemonSets(podsElsewhere);
   const only = [...daemonSets(pods)].filter((name) => !elsewhere.has(name)).toSorted();
-  if (only.length === 0) return [];
-  return [finding('daemon-sets-leave', { subject, params: { name: pool.name, ...counted(only) } })];
+  return namedFinding('daemon-sets-leave', only, { subject, params: { name: pool.name } });
 }
 
-/**
- * System components run on Linux: without a Linux node the cluster cannot work, with a single one there is no spare.
- */
+/** System components run on Linux: without a Linux node the cluster cannot work, with one there is no spare. */
 function linuxFindings({ subject, pool, nodes, left }: DeleteInputs): Finding[] {
   if (!nodes.some((node) => node.os === 'linux')) return [];
   const count = left.filter((node) => node.os === 'linux' && node.ready === 'True').length;
@@ -79,15 +74,6 @@ function linuxFindings({ subject, pool, nodes, left }: DeleteInputs): Finding[] 
   return count < 2 ? [finding('few-linux-nodes', { subject, params: { count } })] : [];
 }
 
-async function budgetFindings(ctx: PlanContext, { subject, pool, pods }: DeleteInputs): Promise<Finding[]> {
-  const name = pool.name;
-  const names = await refusingBudgets(ctx, pods);
-  if (names === null) return [finding('pdbs-unknown', { subject, params: { name } })];
-  if (names.length === 0) return [];
-  return [finding('pdb-blocks-drain', { subject, params: { name, ...counted(names) } })];
-}
-
-/** Blocking findings about the deletion, and information about its effects. */
 export async function deleteFindings(ctx: PlanContext, question: DeleteInputs): Promise<Finding[]> {
   const { subject, pods, left } = question;
   return [
@@ -96,7 +82,7 @@ export async function deleteFindings(ctx: PlanContext, question: DeleteInputs): 
     ...linuxFindings(question),
     ...instanceFindings(question),
     ...(await lossFindings(ctx, { subject, pods, left })),
-    ...(await budgetFindings(ctx, question)),
+    ...(await budgetFindings(ctx, pods, { code: 'pdb-blocks-drain', subject, name: question.pool.name })),
     ...daemonFindings(question),
   ];
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { poolRefSchema } from '@/lib/domain/pool/pool-ref';
+import { poolRefSchema } from '@/lib/domain/pool/node-pool';
 
 /** Input of `node-pool.delete`. Without `force` ACK rejects deleting a pool with instances. */
 export const nodePoolDeleteInput = z.strictObject({ nodePool: poolRefSchema, force: z.boolean().default(true) });

@@ -1,17 +1,16 @@
 import type { NodePoolDeleteInput } from '@/lib/changes/node-pool-delete/input';
-import { cloudOf } from '@/lib/changes/parts/pool/read-world';
 import { podsByOs, workloadsHit } from '@/lib/changes/parts/pool/capacity-loss';
 import { monthly, priceOf } from '@/lib/changes/parts/pool/pool-price';
-import { finding } from '@/lib/domain/change/finding';
-import type { PlanDraft } from '@/lib/domain/change/kind';
-import type { PlanContext } from '@/lib/domain/change/context';
-import { NO_IMPACT } from '@/lib/domain/change/no-impact';
-import type { DiffEntry, Impact, PlannedCall, ResourceRef } from '@/lib/domain/change/plan';
+import { type PlanDraft, type DiffEntry, type Impact, type ResourceRef, NO_IMPACT } from '@/lib/domain/change/plan';
 import { sumCapacity } from '@/lib/domain/pool/capacity';
 import type { OutcomeReason, InstanceOutcome } from '@/lib/domain/pool/release';
 import { deleteFindings } from './findings';
 import { type DeleteInputs, type PoolInstance, readDelete, withOutcome } from './read-inputs';
 import type { DeletedInstance, PoolDeleteData } from './steps';
+import type { PlanContext } from '@/lib/domain/change/step';
+import { nodesByOs } from '@/lib/changes/parts/node/chosen-nodes';
+import { poolNotFound } from '@/lib/changes/parts/pool/pool-state';
+import { ackCall } from '@/lib/changes/parts/pool/read-world';
 
 /** Path of a diff entry, which states what happens to the instance and why. */
 const PATHS: Record<OutcomeReason, string> = {
@@ -30,21 +29,19 @@ const refOf = ({ node, instanceId, name }: PoolInstance): ResourceRef => ({
 });
 
 /** The pool and each of its instances: released ones are deleted, kept ones continue outside any pool. */
-function diffOf({ subject, pool, instances }: DeleteInputs): DiffEntry[] {
-  return [
-    { target: subject, path: 'nodePool', from: pool.name, to: null },
-    ...instances.flatMap((one): DiffEntry[] => {
-      const { result, because } = one.outcome;
-      const target = refOf(one);
-      const vm = one.instanceId || one.name;
-      const [from, to] = result === 'released' ? [vm, null] : [null, vm];
-      return [
-        { target, path: 'nodePool', from: pool.name, to: null },
-        { target, path: PATHS[because], from, to },
-      ];
-    }),
-  ];
-}
+const diffOf = ({ subject, pool, instances }: DeleteInputs): DiffEntry[] => [
+  { target: subject, path: 'nodePool', from: pool.name, to: null },
+  ...instances.flatMap((one): DiffEntry[] => {
+    const { result, because } = one.outcome;
+    const target = refOf(one);
+    const vm = one.instanceId || one.name;
+    const [from, to] = result === 'released' ? [vm, null] : [null, vm];
+    return [
+      { target, path: 'nodePool', from: pool.name, to: null },
+      { target, path: PATHS[because], from, to },
+    ];
+  }),
+];
 
 /** The savings are known only if the outcome of every instance is known, listed or not. */
 const allOutcomesKnown = ({ pool, instances }: DeleteInputs): boolean =>
@@ -55,12 +52,11 @@ const allOutcomesKnown = ({ pool, instances }: DeleteInputs): boolean =>
 async function impactOf(ctx: PlanContext, question: DeleteInputs): Promise<Impact> {
   const { pool, instances, nodes, pods, workloads } = question;
   const price = allOutcomesKnown(question) ? await priceOf(ctx, { pool: pool.definition }) : null;
-  const windows = instances.filter(({ node }) => (node?.os ?? pool.os) === 'windows').length;
   const released = withOutcome(question, 'released').length;
   const allGo = allOutcomesKnown(question) && released === instances.length;
   return {
     ...NO_IMPACT,
-    nodes: { linux: instances.length - windows, windows },
+    nodes: nodesByOs(instances.map(({ node }) => ({ os: node?.os ?? pool.os }))),
     pods: podsByOs(pods, nodes),
     workloads: workloadsHit(pods, workloads),
     capacityBefore: sumCapacity(nodes.map((node) => node.allocatable)),
@@ -82,42 +78,19 @@ function dataOf(question: DeleteInputs): PoolDeleteData {
   return { poolId: pool.id, poolName: pool.name, force: input.force, earlierTasks, ...results };
 }
 
-const nothing = ({ nodePool, force }: NodePoolDeleteInput): PlanDraft<PoolDeleteData> => ({
-  data: { poolId: nodePool.id, poolName: nodePool.name, force, earlierTasks: [], released: [], kept: [] },
-  diff: [],
-  impact: NO_IMPACT,
-  findings: [
-    finding('pool-not-found', {
-      subject: { type: 'node-pool', uid: nodePool.id, name: nodePool.name },
-      params: { name: nodePool.name },
-    }),
-  ],
-  prerequisites: [],
-  calls: [],
-  bounds: { nodes: 0 },
-  usable: null,
-});
-
-/** Plans the deletion of a pool, with every instance by name. A deleted pool gives an empty plan. */
 export async function planDelete(ctx: PlanContext, input: NodePoolDeleteInput): Promise<PlanDraft<PoolDeleteData>> {
-  const { clusterId } = cloudOf(ctx);
   const question = await readDelete(ctx, input);
-  if (question === null) return nothing(input);
-  const call: PlannedCall = {
-    system: 'ack',
-    action: 'DeleteClusterNodepool',
-    method: 'DELETE',
-    path: `/clusters/${clusterId}/nodepools/${question.pool.id}?force=${String(input.force)}`,
-    body: null,
-  };
+  if (question === null) {
+    const { id: poolId, name: poolName } = input.nodePool;
+    return poolNotFound(input, { poolId, poolName, force: input.force, earlierTasks: [], released: [], kept: [] });
+  }
+  const path = `nodepools/${question.pool.id}?force=${String(input.force)}`;
   return {
     data: dataOf(question),
     diff: diffOf(question),
     impact: await impactOf(ctx, question),
     findings: await deleteFindings(ctx, question),
-    prerequisites: [],
-    calls: [call],
+    calls: [ackCall(ctx, 'DeleteClusterNodepool', { method: 'DELETE', path })],
     bounds: { nodes: question.instances.length },
-    usable: null,
   };
 }

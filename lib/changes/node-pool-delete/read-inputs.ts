@@ -2,14 +2,14 @@ import type { NodePoolDeleteInput } from '@/lib/changes/node-pool-delete/input';
 import { cloudOf, ifPermitted } from '@/lib/changes/parts/pool/read-world';
 import { nodesOfPool } from '@/lib/changes/parts/observe-step';
 import { tasksNow } from '@/lib/changes/parts/pool/pool-task';
-import type { PlanContext } from '@/lib/domain/change/context';
 import type { ResourceRef } from '@/lib/domain/change/plan';
-import { instanceOf } from '@/lib/domain/node/instance-of';
+import { instanceOf } from '@/lib/domain/node/node';
 import { outcomeOnDelete, type Outcome } from '@/lib/domain/pool/release';
 import type { CloudNode, CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
+import type { PlanContext } from '@/lib/domain/change/step';
+import { poolRefOf } from '@/lib/changes/parts/refs';
 
-/** One instance of the pool, and what happens to it. */
 export interface PoolInstance {
   /** Empty: unknown to both ACK and the node. */
   instanceId: string;
@@ -19,22 +19,18 @@ export interface PoolInstance {
   outcome: Outcome;
 }
 
-/** The pool to delete, and everything that depends on it. */
 export interface DeleteInputs {
   input: NodePoolDeleteInput;
   subject: ResourceRef;
   pool: CloudNodePool;
-  /** By name. */
   instances: PoolInstance[];
   nodes: KubeNode[];
   /** Nodes outside the pool. */
   left: KubeNode[];
-  /** Pods on the pool's nodes. */
   pods: KubePod[];
   /** Pods on all other nodes, to see which DaemonSets continue to run. */
   podsElsewhere: KubePod[];
   workloads: KubeWorkload[];
-  /** Earlier tasks; null: no permission to read them. */
   earlierTasks: string[] | null;
 }
 
@@ -65,10 +61,9 @@ function instancesOf(
   ].toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 }
 
-/** null: the pool does not exist (anymore). */
 export async function readDelete(ctx: PlanContext, input: NodePoolDeleteInput): Promise<DeleteInputs | null> {
   const { cloud } = cloudOf(ctx);
-  const { id, name } = input.nodePool;
+  const { id } = input.nodePool;
   const pool = await cloud.nodePool(id);
   if (pool === null) return null;
   const [listed, earlierTasks, allNodes, allPods, workloads] = await Promise.all([
@@ -83,7 +78,7 @@ export async function readDelete(ctx: PlanContext, input: NodePoolDeleteInput): 
   const isHere = ({ nodeName }: KubePod): boolean => nodeName !== null && names.has(nodeName);
   return {
     input,
-    subject: { type: 'node-pool', uid: id, name },
+    subject: poolRefOf(input),
     pool,
     instances: instancesOf(listed ?? [], { nodes, expectedNumber: hasExpectedNumber(pool) }),
     nodes,

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Observation } from '@/lib/domain/change/kind';
-import type { RunContext, StepReceipt } from '@/lib/domain/change/context';
 import { counted } from '@/lib/changes/testing/pool-life-cases';
 import { SampleWorld } from '@/lib/changes/testing/sample-world';
-import type { TaskSetup } from '@/simulator/testing/put-task';
+import type { TaskSetup } from '@/simulator/testing/change-parts';
 import type { PoolState } from '@/simulator/world/ack/records';
 import { poolDeleteSteps, type PoolDeleteData } from './steps';
+import type { Observation, RunContext, StepReceipt } from '@/lib/domain/change/step';
 
 const data: PoolDeleteData = {
   poolId: 'np-2',
@@ -16,12 +15,11 @@ const data: PoolDeleteData = {
   earlierTasks: ['T-before'],
 };
 
-const task = (id: string, more: Partial<TaskSetup> = {}): TaskSetup => ({
-  id,
-  type: 'nodepool_delete',
-  poolId: 'np-2',
-  ...more,
+const failure = { code: 'X.Stuck', message: "ScalingGroup's instances not empty" };
+const task = (id: string, more: Partial<TaskSetup> = {}): { tasks: TaskSetup[] } => ({
+  tasks: [{ id, type: 'nodepool_delete', poolId: 'np-2', ...more }],
 });
+const failed = (id: string, more: Partial<TaskSetup> = {}) => task(id, { state: 'fail', error: failure, ...more });
 
 const answered: StepReceipt = { requestId: 'req-1', taskId: 'T-now', ref: null };
 
@@ -33,93 +31,64 @@ interface Scene {
   world?: (world: SampleWorld) => void;
 }
 
-/** What one step sees if nothing changes; `state: null`: the pool is deleted. */
+/** What one step observes if nothing changes; `state: null`: the pool is deleted. */
 function look(step: string, { state = 'active', tasks = [], receipt, world }: Scene): Promise<Observation> {
   const scene = new SampleWorld();
   if (state === null) scene.state.pools = scene.state.pools.filter((pool) => pool.poolId !== 'np-2');
   else scene.setPool('np-2', { state });
   for (const one of tasks) scene.putTask(one);
   world?.(scene);
-  const ctx: RunContext = {
-    ...scene.planContext(),
-    changeId: 'change-1',
-    cloudWrite: scene.cloudWrite,
-    kubeWrite: scene.kubeWrite,
-    secret: () => '',
-    journal: (id) => (id === 'delete' ? (receipt ?? null) : null),
-  };
+  const ctx: RunContext = scene.runContext({ journal: (id) => (id === 'delete' ? (receipt ?? null) : null) });
   const found = poolDeleteSteps(data).find((one) => one.id === step);
   if (found === undefined) throw new Error(step);
   return found.done(ctx);
 }
 
-describe('the call is made', () => {
+describe('the call was made', () => {
   test.each<[string, Scene, Observation['state']]>([
     ['not yet for a pool at rest', {}, 'not-yet'],
-    ['once ACK deletes the pool, whoever asked', { state: 'deleting' }, 'done'],
+    ['once ACK deletes the pool, for any requester', { state: 'deleting' }, 'done'],
     ['once it was answered', { receipt: answered }, 'done'],
-    ['for a pool that is gone', { state: null }, 'done'],
+    ['for a deleted pool', { state: null }, 'done'],
     ['not yet where an earlier one got stuck', { state: 'delete_failed' }, 'not-yet'],
-    [
-      'not yet although an earlier one failed',
-      { state: 'delete_failed', tasks: [task('T-before', { state: 'fail' })] },
-      'not-yet',
-    ],
-    [
-      'although its answer was lost and it got stuck at once',
-      { state: 'delete_failed', tasks: [task('T-found', { state: 'fail' })] },
-      'done',
-    ],
+    ['not yet although an earlier one failed', { state: 'delete_failed', ...failed('T-before') }, 'not-yet'],
+    ['although its answer was lost and it is stuck', { state: 'delete_failed', ...failed('T-found') }, 'done'],
   ])('%s', async (_, scene, state) => {
     expect((await look('delete', scene)).state).toBe(state);
   });
 });
 
-const failure = { code: 'X.Stuck', message: "ScalingGroup's instances not empty" };
-
-describe('ACK is through', () => {
+describe('ACK has finished', () => {
   test.each<[string, Scene, Partial<Observation>]>([
     ['once it answers 404', { state: null, receipt: answered }, { state: 'done' }],
     [
       'not while it drains, and says how many are left',
-      { state: 'deleting', receipt: answered, tasks: [task('T-now', { stage: 'DrainNodes' })] },
+      { state: 'deleting', receipt: answered, ...task('T-now', { stage: 'DrainNodes' }) },
       { state: 'not-yet', detail: 'DrainNodes: 2 instances left' },
     ],
     [
-      'not while it tells no stage and no count',
+      'not while its stage and count are unknown',
       { state: 'deleting', world: counted('np-2', undefined) },
       { state: 'not-yet', detail: 'deleting' },
     ],
     [
       'never when its task failed: code and message as ACK says them',
-      { state: 'delete_failed', receipt: answered, tasks: [task('T-now', { state: 'fail', error: failure })] },
+      { state: 'delete_failed', receipt: answered, ...failed('T-now') },
       { state: 'failed', code: 'X.Stuck', detail: failure.message, requestId: 'req-1' },
     ],
     [
       'never when its task was cancelled',
-      { receipt: answered, tasks: [task('T-now', { state: 'canceled' })] },
+      { receipt: answered, ...task('T-now', { state: 'canceled' }) },
       { state: 'failed', code: 'task-cancelled' },
     ],
     [
-      'never when the answer was lost and the task found by itself failed',
-      { state: 'delete_failed', tasks: [task('T-found', { state: 'fail', error: failure })] },
+      'never when the answer was lost and the adopted task failed',
+      { state: 'delete_failed', ...failed('T-found') },
       { state: 'failed', code: 'X.Stuck', requestId: null },
     ],
-    [
-      'never when no task tells why it is stuck',
-      { state: 'delete_failed' },
-      { state: 'failed', code: 'pool-delete-failed' },
-    ],
-    [
-      'not yet although an earlier deletion had failed',
-      { state: 'deleting', tasks: [task('T-before', { state: 'fail', error: failure })] },
-      { state: 'not-yet' },
-    ],
-    [
-      'not yet although the deletion of another pool failed',
-      { state: 'deleting', tasks: [task('T-other', { poolId: 'np-1', state: 'fail', error: failure })] },
-      { state: 'not-yet' },
-    ],
+    ['never when stuck without a task', { state: 'delete_failed' }, { state: 'failed', code: 'pool-delete-failed' }],
+    ['not yet although an earlier one failed', { state: 'deleting', ...failed('T-before') }, { state: 'not-yet' }],
+    ['not yet for another pool', { state: 'deleting', ...failed('T-x', { poolId: 'np-1' }) }, { state: 'not-yet' }],
   ])('%s', async (_, scene, expected) => {
     const seen = await look('gone', scene);
     expect(seen).toMatchObject(expected);
@@ -127,7 +96,7 @@ describe('ACK is through', () => {
   });
 });
 
-test('the released nodes are waited for by UID: one of the same name is another', async () => {
+test('waits for released nodes by UID, not by name', async () => {
   expect(await look('nodes-gone', {})).toMatchObject({ state: 'not-yet' });
   const again = (world: SampleWorld): void => world.setNode('win-legacy-n0', { uid: 'made-again' });
   expect(await look('nodes-gone', { world: again })).toMatchObject({ state: 'done' });

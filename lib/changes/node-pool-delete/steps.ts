@@ -1,10 +1,18 @@
 import { z } from 'zod';
-import { failedObservation, MINUTE_MS, readerOf, seen, taskEnded, writerOf } from '@/lib/changes/parts/observe-step';
+import {
+  failedObservation,
+  MINUTE_MS,
+  readerOf,
+  seen,
+  taskEnded,
+  writerOf,
+  taskStage,
+  waitStep,
+} from '@/lib/changes/parts/observe-step';
 import { earlierTasksSchema, isBegun, taskOf, type TaskPlace } from '@/lib/changes/parts/pool/pool-task';
-import type { Observation, StepDefinition } from '@/lib/domain/change/kind';
-import type { RunContext } from '@/lib/domain/change/context';
 import { message } from '@/lib/domain/message/message';
 import type { CloudNodePool } from '@/lib/domain/ports/cloud';
+import type { Observation, StepDefinition, RunContext } from '@/lib/domain/change/step';
 
 const deletedInstance = z.strictObject({
   name: z.string(),
@@ -54,7 +62,7 @@ function deleteStep(data: PoolDeleteData): StepDefinition {
   };
 }
 
-/** A stuck deletion is requested again, whatever the provider's code. */
+/** A stuck deletion is requested again, for any code of the provider. */
 function stuck(ctx: RunContext, observation: Observation): Observation {
   if (observation.state !== 'failed') return observation;
   const { text, phrase } = message('remedy.delete-again');
@@ -73,31 +81,24 @@ async function observeDeletion(ctx: RunContext, data: PoolDeleteData): Promise<O
   if (ended !== null) return stuck(ctx, ended);
   if (task === null && pool.rawState === 'delete_failed')
     return stuck(ctx, failedObservation('pool-delete-failed', message('ended.pool-delete-failed', { name })));
-  const where =
-    task === null || task.stage === ''
-      ? message('detail.pool-state', { state: pool.rawState })
-      : message('detail.task-stage', { stage: task.stage });
+  const where = taskStage(task, pool);
   const { total } = pool.instances;
   return seen('not-yet', total === null ? where : message('detail.instances-left', { where, total }));
 }
 
-function goneStep(data: PoolDeleteData): StepDefinition {
-  return {
+export const poolDeleteSteps = (data: PoolDeleteData): StepDefinition[] => [
+  deleteStep(data),
+  waitStep({
     id: 'gone',
     title: 'Wait for ACK to drain its nodes and delete it',
     // A drain may take half an hour if PDBs block it, and ACK drains before it deletes.
-    timeoutMs: 120 * MINUTE_MS,
-    run: null,
+    minutes: 120,
     done: (ctx) => observeDeletion(ctx, data),
-  };
-}
-
-function nodesStep(data: PoolDeleteData): StepDefinition {
-  return {
+  }),
+  waitStep({
     id: 'nodes-gone',
     title: 'Wait until Kubernetes no longer has the released nodes',
-    timeoutMs: 15 * MINUTE_MS,
-    run: null,
+    minutes: 15,
     done: async (ctx) => {
       const present = new Set((await ctx.kube.nodes()).map((node) => node.uid));
       const count = data.released.filter(({ uid }) => uid !== null && present.has(uid)).length;
@@ -105,12 +106,5 @@ function nodesStep(data: PoolDeleteData): StepDefinition {
         ? seen('done', message('detail.nodes-gone'))
         : seen('not-yet', message('detail.nodes-registered', { count }));
     },
-  };
-}
-
-/** One write, then two waits. */
-export const poolDeleteSteps = (data: PoolDeleteData): StepDefinition[] => [
-  deleteStep(data),
-  goneStep(data),
-  nodesStep(data),
+  }),
 ];

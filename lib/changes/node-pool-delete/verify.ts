@@ -1,11 +1,12 @@
 import { ifPermitted } from '@/lib/changes/parts/pool/read-world';
-import { counted } from '@/lib/changes/parts/pool/capacity-loss';
 import { readerOf } from '@/lib/changes/parts/observe-step';
 import { finding } from '@/lib/domain/change/finding';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
-import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import type { DeletedInstance, PoolDeleteData } from './steps';
+import type { PlanContext } from '@/lib/domain/change/step';
+import { namedFinding } from '@/lib/changes/parts/names';
+import { stepPool } from '@/lib/changes/parts/refs';
 
 interface Scene {
   data: PoolDeleteData;
@@ -14,7 +15,7 @@ interface Scene {
 
 const reported = (code: FindingCode, q: { subject: ResourceRef; some: readonly DeletedInstance[] }): Finding[] => {
   const names = q.some.map(({ name, instanceId }) => (instanceId === '' ? name : `${name} (${instanceId})`));
-  return names.length === 0 ? [] : [finding(code, { subject: q.subject, params: counted(names) })];
+  return namedFinding(code, names, { subject: q.subject });
 };
 
 async function nodeFindings(ctx: PlanContext, { data, subject }: Scene): Promise<Finding[]> {
@@ -43,10 +44,9 @@ async function instanceFindings(ctx: PlanContext, { data, subject }: Scene): Pro
   ];
 }
 
-/** After the run: the pool is deleted, and every instance is released or kept as planned. */
 export async function verifyDelete(ctx: PlanContext, data: PoolDeleteData): Promise<Finding[]> {
   const { poolId, poolName: name } = data;
-  const subject: ResourceRef = { type: 'node-pool', uid: poolId, name };
+  const subject = stepPool(data);
   const pool = await readerOf(ctx).nodePool(poolId);
   if (pool !== null) return [finding('pool-still-there', { subject, params: { name, state: pool.rawState } })];
   const scene = { data, subject };

@@ -1,12 +1,12 @@
-import { nodeRef } from '../parts/node/node-ref';
 import type { NodePoolRepairInput } from '@/lib/changes/node-pool-repair/input';
-import { protectedFindings } from '@/lib/changes/parts/node/protected-findings';
-import { counted } from '@/lib/changes/parts/pool/capacity-loss';
+import { protectedFindings } from '@/lib/changes/parts/node/plan-protection';
 import { stateFindings } from '@/lib/changes/parts/pool/pool-state';
 import { finding } from '@/lib/domain/change/finding';
 import type { Finding } from '@/lib/domain/change/plan';
 import { isInterrupted } from '@/lib/domain/workload/displaced-pod';
 import type { RepairInputs } from './read-inputs';
+import { nodeRef } from '../parts/refs';
+import { namedFinding } from '@/lib/changes/parts/names';
 
 type Wanted = Exclude<NodePoolRepairInput['nodes'], 'all'>[number];
 
@@ -55,12 +55,11 @@ function healthFindings({ chosen, unhealthy, subject, input }: RepairInputs): Fi
   const well = chosen.filter((node) => !unhealthy.includes(node)).map((node) => node.name);
   const allThere = input.nodes === 'all' || chosen.length === new Set(input.nodes.map(({ uid }) => uid)).size;
   return [
-    ...(well.length > 0 ? [finding('already-healthy', { subject, params: counted(well) })] : []),
+    ...namedFinding('already-healthy', well, { subject }),
     ...(unhealthy.length === 0 && allThere ? [finding('nothing-to-do', { subject })] : []),
   ];
 }
 
-/** Blocking findings about the repair, and information about its effects. */
 export const repairFindings = (question: RepairInputs, now: number): Finding[] => [
   ...stateFindings({ ...question, requested: question.input.nodePool.name }),
   ...(question.input.nodes === 'all' ? [] : question.input.nodes).flatMap((wanted) =>

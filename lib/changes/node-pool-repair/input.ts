@@ -1,25 +1,17 @@
 import { z } from 'zod';
-import { poolRefSchema } from '@/lib/domain/pool/pool-ref';
+import { nodeIdentity } from '../parts/inputs/chosen-nodes';
+import { poolRefSchema } from '@/lib/domain/pool/node-pool';
 
 /** Operations of RepairClusterNodePool that need no argument (ACK API). */
 export const repairOperations = ['restart.kubelet', 'restart.containerd', 'restart.docker', 'restart.ntp'] as const;
 
-/**
- * Input of `node-pool.repair`. Ready nodes are left alone unless `always`. No operations: all that ACK supports.
- * `autoRestart` lets ACK restart the instances.
- */
+/** Ready nodes are left alone unless `always`. No operations: all. `autoRestart` lets ACK restart instances. */
 export const nodePoolRepairInput = z.strictObject({
   nodePool: poolRefSchema,
   nodes: z.union([
     z.literal('all'),
     z
-      .array(
-        z.strictObject({
-          name: z.string().min(1).max(253),
-          uid: z.string().min(1).max(64),
-          instanceId: z.string().min(1).max(64),
-        }),
-      )
+      .array(nodeIdentity.extend({ instanceId: z.string().min(1).max(64) }))
       .min(1)
       .max(100),
   ]),

@@ -2,14 +2,14 @@ import { defineChange } from '../parts/define-change';
 import { nodePoolRepairInput } from './input';
 import { planRepair } from './plan';
 import { poolRepairData, poolRepairSteps, verifyRepair } from './steps';
+import { poolRefOf } from '@/lib/changes/parts/refs';
 
 /** Lets ACK repair nodes of a pool (ACK API: RepairClusterNodePool). */
 export const nodePoolRepair = defineChange({
   id: 'node-pool.repair',
   input: nodePoolRepairInput,
   data: poolRepairData,
-  secrets: [],
-  targets: ({ nodePool }) => [{ type: 'node-pool', uid: nodePool.id, name: nodePool.name }],
+  targets: (input) => [poolRefOf(input)],
   plan: planRepair,
   steps: poolRepairSteps,
   verify: verifyRepair,

@@ -1,16 +1,14 @@
-import { nodeRef } from '../parts/node/node-ref';
 import type { NodePoolRepairInput } from '@/lib/changes/node-pool-repair/input';
-import { cloudOf } from '@/lib/changes/parts/pool/read-world';
 import { podsByOs, workloadsHit } from '@/lib/changes/parts/pool/capacity-loss';
-import { finding } from '@/lib/domain/change/finding';
-import type { PlanDraft } from '@/lib/domain/change/kind';
-import type { PlanContext } from '@/lib/domain/change/context';
-import { NO_IMPACT } from '@/lib/domain/change/no-impact';
-import type { DiffEntry, Impact, PlannedCall } from '@/lib/domain/change/plan';
-import { repairBody } from './body';
+import { type PlanDraft, NO_IMPACT, type DiffEntry, type Impact, type PlannedCall } from '@/lib/domain/change/plan';
 import { type RepairInputs, readRepair } from './read-inputs';
 import { repairFindings } from './findings';
-import type { PoolRepairData } from './steps';
+import { repairBody, type PoolRepairData } from './steps';
+import type { PlanContext } from '@/lib/domain/change/step';
+import { nodeRef, poolRefOf } from '../parts/refs';
+import { nodesByOs } from '@/lib/changes/parts/node/chosen-nodes';
+import { poolNotFound } from '@/lib/changes/parts/pool/pool-state';
+import { ackCall } from '@/lib/changes/parts/pool/read-world';
 
 const diffOf = ({ unhealthy, input }: RepairInputs): DiffEntry[] =>
   unhealthy.flatMap((node): DiffEntry[] => {
@@ -26,8 +24,7 @@ const diffOf = ({ unhealthy, input }: RepairInputs): DiffEntry[] =>
 
 async function impactOf(ctx: PlanContext, { unhealthy, pods, input }: RepairInputs): Promise<Impact> {
   if (unhealthy.length === 0) return NO_IMPACT;
-  const windows = unhealthy.filter(({ os }) => os === 'windows').length;
-  const touched = { ...NO_IMPACT, nodes: { linux: unhealthy.length - windows, windows } };
+  const touched = { ...NO_IMPACT, nodes: nodesByOs(unhealthy) };
   // Restarting kubelet or containerd leaves containers running; restarting the instance does not.
   if (!input.autoRestart) return touched;
   const workloads = workloadsHit(pods, await ctx.kube.workloads());
@@ -44,34 +41,27 @@ const dataOf = (input: NodePoolRepairInput, question: RepairInputs | null): Pool
   earlierTasks: question?.earlierTasks ?? null,
 });
 
-function callOf(question: RepairInputs, clusterId: string): PlannedCall {
-  const { pool, input, unhealthy } = question;
-  return {
-    system: 'ack',
-    action: 'RepairClusterNodePool',
+const callOf = (ctx: PlanContext, { pool, input, unhealthy }: RepairInputs): PlannedCall =>
+  ackCall(ctx, 'RepairClusterNodePool', {
     method: 'POST',
-    path: `/clusters/${clusterId}/nodepools/${pool.id}/repair`,
+    path: `nodepools/${pool.id}/repair`,
     body: repairBody({ ...input, nodes: unhealthy }),
-  };
-}
+  });
 
-/** Plans the repair of nodes. Ready nodes have no entry, unless `always` is set. */
 export async function planRepair(ctx: PlanContext, input: NodePoolRepairInput): Promise<PlanDraft<PoolRepairData>> {
-  const { clusterId } = cloudOf(ctx);
   const question = await readRepair(ctx, input);
-  const { id: uid, name } = input.nodePool;
-  const missing = finding('pool-not-found', { subject: { type: 'node-pool', uid, name }, params: { name } });
-  const touched = question?.unhealthy.length ?? 0;
+  const data = dataOf(input, question);
+  const target = poolRefOf(input);
+  if (question === null) return { ...poolNotFound(input, data), targets: [target] };
+  const { unhealthy } = question;
   return {
-    data: dataOf(input, question),
-    diff: question === null ? [] : diffOf(question),
-    impact: question === null ? NO_IMPACT : await impactOf(ctx, question),
-    findings: question === null ? [missing] : repairFindings(question, ctx.now),
-    prerequisites: [],
-    calls: question === null || touched === 0 ? [] : [callOf(question, clusterId)],
-    bounds: { nodes: touched },
-    usable: null,
+    data,
+    diff: diffOf(question),
+    impact: await impactOf(ctx, question),
+    findings: repairFindings(question, ctx.now),
+    calls: unhealthy.length === 0 ? [] : [callOf(ctx, question)],
+    bounds: { nodes: unhealthy.length },
     // Concurrent drains or restarts of one of them and this repair exclude each other.
-    targets: [{ type: 'node-pool', uid, name }, ...(question?.unhealthy ?? []).map(nodeRef)],
+    targets: [target, ...unhealthy.map(nodeRef)],
   };
 }

@@ -2,10 +2,11 @@ import type { NodePoolRepairInput } from '@/lib/changes/node-pool-repair/input';
 import { cloudOf, ifPermitted } from '@/lib/changes/parts/pool/read-world';
 import { nodesOfPool } from '@/lib/changes/parts/observe-step';
 import { tasksNow } from '@/lib/changes/parts/pool/pool-task';
-import type { PlanContext } from '@/lib/domain/change/context';
 import type { ResourceRef } from '@/lib/domain/change/plan';
 import type { CloudNode, CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
+import type { PlanContext } from '@/lib/domain/change/step';
+import { poolRefOf } from '@/lib/changes/parts/refs';
 
 export interface RepairInputs {
   input: NodePoolRepairInput;
@@ -14,24 +15,20 @@ export interface RepairInputs {
   /** ACK's list of the pool's instances; null: no permission to read it. */
   listed: CloudNode[] | null;
   allNodes: KubeNode[];
-  /** The pool's nodes. */
   nodes: KubeNode[];
   /** Named nodes that exist in this pool, by name. */
   chosen: KubeNode[];
   /** Those of them that will be repaired. */
   unhealthy: KubeNode[];
-  /** Pods on the nodes that will be repaired. */
   pods: KubePod[];
-  /** Earlier tasks; null: no permission to read them. */
   earlierTasks: string[] | null;
 }
 
 const byName = (a: KubeNode, b: KubeNode): number => (a.name < b.name ? -1 : 1);
 
-/** null: the pool does not exist (anymore). */
 export async function readRepair(ctx: PlanContext, input: NodePoolRepairInput): Promise<RepairInputs | null> {
   const { cloud } = cloudOf(ctx);
-  const { id, name } = input.nodePool;
+  const { id } = input.nodePool;
   const pool = await cloud.nodePool(id);
   if (pool === null) return null;
   const [listed, earlierTasks, allNodes, allPods] = await Promise.all([
@@ -47,7 +44,7 @@ export async function readRepair(ctx: PlanContext, input: NodePoolRepairInput): 
   const names = new Set(unhealthy.map((node) => node.name));
   return {
     input,
-    subject: { type: 'node-pool', uid: id, name },
+    subject: poolRefOf(input),
     pool,
     listed,
     allNodes,

@@ -1,19 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { changeKinds } from '@/lib/changes';
 import { aBudget, aPod } from '@/lib/changes/testing/objects';
 import { counted } from '@/lib/changes/testing/pool-life-cases';
+import { codesOf, kindOf, planOf, type Setting } from '@/lib/changes/testing/produced';
 import { SampleWorld } from '@/lib/changes/testing/sample-world';
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
 
-const kind = changeKinds['node-pool.scale'];
+const kind = kindOf('node-pool.scale');
 
-/** The plan for another size of the pool of three Linux nodes. */
-async function plan(desired: number, set: (world: SampleWorld) => void) {
-  if (kind === undefined) throw new Error('no kind');
-  const world = new SampleWorld();
-  set(world);
-  const input = { nodePool: { id: 'np-1', name: 'default-nodepool' }, desired };
-  const draft = await kind.plan(world.planContext(), kind.parseInput(input));
+async function plan(desired: number, world: Setting) {
+  const { draft } = await planOf({ kind: kind.id, input: { desired }, world });
   const found = (code: string) => draft.findings.find((one) => one.code === code);
   return { draft, found };
 }
@@ -31,7 +26,12 @@ describe('budgets', () => {
   test.each<[string, number, { pods?: KubeObject[]; budgets?: KubeObject[] }, string | undefined]>([
     ['one that allows none', 2, {}, 'shop/web'],
     ['the loss of all nodes', 0, {}, 'shop/web'],
-    ['one that the controller has not judged yet', 2, { budgets: [aBudget('web', { judged: false })] }, 'shop/web'],
+    [
+      'one that the controller has not processed yet',
+      2,
+      { budgets: [aBudget('web', { reconciled: false })] },
+      'shop/web',
+    ],
     ['one that allows some', 2, { budgets: [aBudget('web', { disruptionsAllowed: 1 })] }, undefined],
     ['one of another namespace', 2, { budgets: [aBudget('web', { metadata: { namespace: 'bank' } })] }, undefined],
     ['growth', 5, {}, undefined],
@@ -49,17 +49,16 @@ describe('budgets', () => {
     expect(await covered(desired, q)).toBe(names);
   });
 
-  test('that may not be read are unknown; any other trouble stops the plan', async () => {
+  test('that may not be read are unknown; any other error stops the plan', async () => {
     const { found } = await plan(2, (world) => {
       world.put(aPod('web-1'));
       world.forbid('budgets');
     });
     expect(found('pdbs-unknown')?.severity).toBe('warning');
-    const world = new SampleWorld();
-    world.put(aPod('web-1'));
-    world.kube.budgets = () => Promise.reject(new Error('broken'));
-    const input = { nodePool: { id: 'np-1', name: 'default-nodepool' }, desired: 2 };
-    const planning = kind?.plan(world.planContext(), kind.parseInput(input));
+    const planning = plan(2, (world) => {
+      world.put(aPod('web-1'));
+      world.kube.budgets = () => Promise.reject(new Error('broken'));
+    });
     await expect(planning).rejects.toThrow('broken');
   });
 });
@@ -73,20 +72,20 @@ describe('node quota', () => {
   test.each<[string, (world: SampleWorld) => void, string | null]>([
     ['with room', strangers(0), null],
     ['filled by nodes outside pools', strangers(2), 'node-quota-exceeded'],
-    ['with a pool of which ACK tells no count', unknown, 'node-quota-unknown'],
+    ['with a pool whose count ACK does not return', unknown, 'node-quota-unknown'],
   ])('%s', async (_, set, code) => {
     const { draft } = await plan(5, set);
-    const codes = draft.findings.map((one) => one.code).filter((one) => one.startsWith('node-quota'));
+    const codes = codesOf(draft.findings).filter((one) => one.startsWith('node-quota'));
     expect(codes).toEqual(code === null ? [] : [code]);
   });
 
-  test('counts the nodes there are', async () => {
+  test('counts existing nodes', async () => {
     const { found } = await plan(5, strangers(2));
     expect(found('node-quota-exceeded')?.params).toEqual({ now: 7, quota: 8, added: 2, room: 1 });
   });
 });
 
-test('a pool of which ACK tells no size at all is as large as its nodes, and that is said', async () => {
+test('a pool whose size ACK does not return counts its nodes, with a finding', async () => {
   const { draft, found } = await plan(5, (world) => {
     world.setPool('np-1', { desired: null });
     unknown(world);
@@ -95,20 +94,18 @@ test('a pool of which ACK tells no size at all is as large as its nodes, and tha
   expect(draft.diff).toMatchObject([{ from: 3, to: 5 }]);
 });
 
-test('a size that ACK does not tell is neither reached nor verified', async () => {
-  if (kind === undefined) throw new Error('no kind');
+test('a size that ACK does not return is neither reached nor verified', async () => {
   const world = new SampleWorld();
   world.setPool('np-1', { desired: null });
   unknown(world);
   const data = { poolId: 'np-1', poolName: 'default-nodepool', desired: 0, earlierTasks: null };
   world.remove('Node');
-  const ctx = { ...world.planContext(), cloudWrite: world.cloudWrite, kubeWrite: world.kubeWrite, journal: () => null };
-  const steps = kind.steps(data).slice(0, 2);
-  for (const step of steps) {
-    // The steps read no more of a run than this.
-    const seen = await step.done(ctx as unknown as Parameters<typeof step.done>[0]);
-    expect(seen, step.id).toMatchObject({ state: 'not-yet', detail: expect.stringContaining('did not return it') });
+  for (const step of kind.steps(data).slice(0, 2)) {
+    expect(await step.done(world.runContext()), step.id).toMatchObject({
+      state: 'not-yet',
+      detail: expect.stringContaining('did not return it'),
+    });
   }
   const verified = await kind.verify(world.planContext(), data);
-  expect(verified.map((one) => one.code)).toEqual(['pool-size-unknown']);
+  expect(codesOf(verified)).toEqual(['pool-size-unknown']);
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { poolRefSchema } from '@/lib/domain/pool/pool-ref';
+import { poolRefSchema } from '@/lib/domain/pool/node-pool';
 
 /** Input of `node-pool.scale`: an absolute size, in nodes. */
 export const nodePoolScaleInput = z.strictObject({

@@ -1,15 +1,14 @@
 import { defineChange } from '../parts/define-change';
 import { nodePoolScaleInput } from './input';
 import { planScale } from './plan';
-import { poolRefOf } from '../parts/pool/pool-state';
 import { poolScaleData, poolScaleSteps, verifyScale } from './steps';
+import { poolRefOf } from '../parts/refs';
 
 /** Sets the absolute size of a node pool (ACK API: ModifyClusterNodePool, desired_size). */
 export const nodePoolScale = defineChange({
   id: 'node-pool.scale',
   input: nodePoolScaleInput,
   data: poolScaleData,
-  secrets: [],
   targets: (input) => [poolRefOf(input)],
   plan: planScale,
   steps: poolScaleSteps,

@@ -1,20 +1,20 @@
-import { cloudOf } from '@/lib/changes/parts/pool/read-world';
-import { poolRefOf } from '@/lib/changes/parts/pool/pool-state';
+import { cloudOf, modifyCall } from '@/lib/changes/parts/pool/read-world';
+import { nameFindings, restFindings } from '@/lib/changes/parts/pool/pool-state';
 import { tasksNow } from '@/lib/changes/parts/pool/pool-task';
 import type { NodePoolScaleInput } from '@/lib/changes/node-pool-scale/input';
 import { finding } from '@/lib/domain/change/finding';
-import type { PlanDraft } from '@/lib/domain/change/kind';
-import type { PlanContext } from '@/lib/domain/change/context';
-import { NO_IMPACT } from '@/lib/domain/change/no-impact';
-import { readScale } from './read-inputs';
-import { deltaOf } from '../parts/resize/resize';
 import { resizeImpact } from '../parts/resize/resize-impact';
-import { scaleFindings } from './findings';
 import type { PoolScaleData } from './steps';
+import { type PlanDraft, type Finding, type ResourceRef, NO_EFFECT } from '@/lib/domain/change/plan';
+import type { CloudNodePool } from '@/lib/domain/ports/cloud';
+import { resizeFindings } from '../parts/resize/resize-findings';
+import { nodesOfPool } from '@/lib/changes/parts/observe-step';
+import type { KubeNode } from '@/lib/domain/ports/kube';
+import { deltaOf, readResize, type Resize } from '../parts/resize/leaving';
+import type { PlanContext } from '@/lib/domain/change/step';
+import { poolRefOf } from '@/lib/changes/parts/refs';
 
-/** Plans an absolute size. A pool that already has that size, or is deleted, gives an empty plan. */
 export async function planScale(ctx: PlanContext, input: NodePoolScaleInput): Promise<PlanDraft<PoolScaleData>> {
-  const { clusterId } = cloudOf(ctx);
   const question = await readScale(ctx, input);
   const { pool, current, resize } = question;
   const { id: poolId, name: poolName } = input.nodePool;
@@ -23,33 +23,67 @@ export async function planScale(ctx: PlanContext, input: NodePoolScaleInput): Pr
   const subject = poolRefOf(input);
   if (resize === null) {
     const nothing = pool === null ? [] : [finding('nothing-to-do', { subject })];
-    return {
-      data,
-      diff: [],
-      impact: NO_IMPACT,
-      findings: [...findings, ...nothing],
-      prerequisites: [],
-      calls: [],
-      bounds: { nodes: 0 },
-      usable: null,
-    };
+    return { ...NO_EFFECT, data, findings: [...findings, ...nothing] };
   }
   return {
     data,
     diff: [{ target: subject, path: 'scaling.desired', from: current, to: input.desired }],
     impact: await resizeImpact(ctx, resize),
     findings,
-    prerequisites: [],
-    calls: [
-      {
-        system: 'ack',
-        action: 'ModifyClusterNodePool',
-        method: 'PUT',
-        path: `/clusters/${clusterId}/nodepools/${input.nodePool.id}`,
-        body: { scaling_group: { desired_size: input.desired } },
-      },
-    ],
+    calls: [modifyCall(ctx, input.nodePool.id, { scaling_group: { desired_size: input.desired } })],
     bounds: { nodes: Math.abs(deltaOf(resize)) },
-    usable: null,
   };
+}
+
+interface Scene {
+  question: ScaleInputs;
+  pool: CloudNodePool;
+  subject: ResourceRef;
+}
+
+function stateOf({ pool, subject, question }: Scene): Finding[] {
+  const { name, autoScaling } = pool;
+  const named = nameFindings({ pool, subject, requested: question.input.nodePool.name });
+  if (named.length > 0) return named;
+  if (autoScaling === null) return restFindings({ pool, subject });
+  const params = { name, min: autoScaling.min, max: autoScaling.max };
+  return [finding('pool-auto-scaled', { subject, params })];
+}
+
+async function scaleFindings(ctx: PlanContext, question: ScaleInputs): Promise<Finding[]> {
+  const { pool, input, nodes, resize } = question;
+  const subject = poolRefOf(input);
+  if (pool === null) return [finding('pool-not-found', { subject, params: { name: input.nodePool.name } })];
+  const params = { name: pool.name, total: presentSize(pool, nodes) };
+  const unknown = pool.desiredSize === null && pool.autoScaling === null;
+  return [
+    ...stateOf({ question, pool, subject }),
+    ...(resize === null ? [] : await resizeFindings(ctx, resize)),
+    ...(unknown ? [finding('pool-size-unknown', { subject, params })] : []),
+  ];
+}
+
+interface ScaleInputs {
+  input: NodePoolScaleInput;
+  pool: CloudNodePool | null;
+  nodes: KubeNode[];
+  /** Current desired size, else the number of existing instances as far as known; null without a pool. */
+  current: number | null;
+  /** null: no such pool, or it already has that size. */
+  resize: Resize | null;
+}
+
+/** The number of a pool's instances: as ACK counts them, else its nodes in Kubernetes. */
+const presentSize = (pool: CloudNodePool, nodes: readonly KubeNode[]): number => pool.instances.total ?? nodes.length;
+
+async function readScale(ctx: PlanContext, input: NodePoolScaleInput): Promise<ScaleInputs> {
+  const [pools, allNodes] = await Promise.all([cloudOf(ctx).cloud.nodePools(), ctx.kube.nodes()]);
+  const pool = pools.find((one) => one.id === input.nodePool.id) ?? null;
+  const nodes = nodesOfPool(allNodes, input.nodePool.id);
+  const wanted = input.desired;
+  const current = pool === null ? null : (pool.desiredSize ?? presentSize(pool, nodes));
+  if (pool === null || current === null || current === wanted) return { input, pool, nodes, current, resize: null };
+  const after = { ...pool.definition, size: { mode: 'manual' as const, desired: wanted } };
+  const place = { subject: poolRefOf(input), field: 'desired', pool, after, pools, nodes, allNodes };
+  return { input, pool, nodes, current, resize: await readResize(ctx, { ...place, current, wanted }) };
 }

@@ -3,7 +3,7 @@ import type { CloudNode, CloudNodePool, CloudReader } from '@/lib/domain/ports/c
 import type { KubeNode, KubeReader } from '@/lib/domain/ports/kube';
 
 /** A node on which ACK and Kubernetes disagree; null: one of them does not know it. */
-export interface NodeDisagreement {
+interface NodeDisagreement {
   name: string;
   /** Empty: Kubernetes has no such node. */
   uid: string;
@@ -47,8 +47,7 @@ export async function poolsApart(world: { cloud: CloudReader; kube: KubeReader }
       .map(async (pool): Promise<PoolDisagreement> => {
         const listed = await world.cloud.nodes(pool.id);
         const nodes = nodesOfPool(allNodes, pool.id);
-        const apart = disagreements(listed, nodes);
-        return { pool, listed: listed.length, registered: nodes.length, nodes: apart };
+        return { pool, listed: listed.length, registered: nodes.length, nodes: disagreements(listed, nodes) };
       }),
   );
   return compared.filter(({ nodes }) => nodes.length > 0).toSorted((a, b) => (a.pool.name < b.pool.name ? -1 : 1));

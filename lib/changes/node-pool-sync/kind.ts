@@ -8,7 +8,6 @@ export const nodePoolSync = defineChange({
   id: 'node-pool.sync',
   input: nodePoolSyncInput,
   data: poolSyncData,
-  secrets: [],
   targets: ({ cluster }) => [{ type: 'cluster', uid: cluster.id, name: cluster.name }],
   plan: planSync,
   steps: poolSyncSteps,

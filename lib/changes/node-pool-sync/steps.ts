@@ -1,22 +1,18 @@
 import { z } from 'zod';
-import { counted } from '@/lib/changes/parts/pool/capacity-loss';
 import { MINUTE_MS, readerOf, seen, writerOf } from '@/lib/changes/parts/observe-step';
-import { finding } from '@/lib/domain/change/finding';
-import type { Observation, StepDefinition } from '@/lib/domain/change/kind';
-import type { PlanContext, RunContext } from '@/lib/domain/change/context';
 import type { Finding } from '@/lib/domain/change/plan';
 import { message } from '@/lib/domain/message/message';
 import { countApart, poolsApart } from './disagreement';
+import type { Observation, StepDefinition, PlanContext, RunContext } from '@/lib/domain/change/step';
+import { namedFinding, namesOf } from '@/lib/changes/parts/names';
+import { poolRef } from '@/lib/changes/parts/refs';
 
 export const poolSyncData = z.strictObject({ always: z.boolean() });
 export type PoolSyncData = z.output<typeof poolSyncData>;
 
 const worldOf = (ctx: PlanContext) => ({ cloud: readerOf(ctx), kube: ctx.kube });
 
-/**
- * ACK returns no task to follow. If the answer was lost, agreement counts as the effect; otherwise the request is
- * idempotent and can be repeated.
- */
+/** ACK returns no task. If the answer was lost, agreement counts as the effect; otherwise the call is repeatable. */
 async function observeSync(ctx: RunContext, { always }: PoolSyncData): Promise<Observation> {
   if (ctx.journal('sync') !== null) return seen('done', message('detail.sync-requested'));
   const count = countApart(await poolsApart(worldOf(ctx)));
@@ -24,7 +20,6 @@ async function observeSync(ctx: RunContext, { always }: PoolSyncData): Promise<O
   return seen('not-yet', message('detail.sync-awaited', { count }));
 }
 
-/** One write. */
 export const poolSyncSteps = (data: PoolSyncData): StepDefinition[] => [
   {
     id: 'sync',
@@ -38,10 +33,7 @@ export const poolSyncSteps = (data: PoolSyncData): StepDefinition[] => [
 /** After the run: remaining differences are reported, because ACK may take some time. */
 export async function verifySync(ctx: PlanContext): Promise<Finding[]> {
   const apart = await poolsApart(worldOf(ctx));
-  return apart.map(({ pool, nodes }) =>
-    finding('pools-still-disagree', {
-      subject: { type: 'node-pool', uid: pool.id, name: pool.name },
-      params: { name: pool.name, ...counted(nodes.map(({ name }) => name)) },
-    }),
+  return apart.flatMap(({ pool, nodes }) =>
+    namedFinding('pools-still-disagree', namesOf(nodes), { subject: poolRef(pool), params: { name: pool.name } }),
   );
 }

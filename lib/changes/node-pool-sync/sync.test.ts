@@ -1,63 +1,38 @@
 import { describe, expect, test } from 'vitest';
-import { changeKinds } from '@/lib/changes';
 import { driveSteps, newJournal } from '@/lib/changes/testing/drive';
+import { all, frozen, instance as ofInstance } from '@/lib/changes/testing/pool-life-cases';
+import { kindOf, type Setting } from '@/lib/changes/testing/produced';
 import { SampleWorld } from '@/lib/changes/testing/sample-world';
 import type { Raw } from '@/simulator/testing/change-parts';
 
-const kind = () => {
-  const found = changeKinds['node-pool.sync'];
-  if (found === undefined) throw new Error('no kind');
-  return found;
-};
+const kind = kindOf('node-pool.sync');
 
-async function plan(always: boolean, set: (world: SampleWorld) => void = () => undefined) {
+async function plan(always: boolean, set: Setting = () => undefined) {
   const world = new SampleWorld();
   set(world);
   const input = { cluster: { id: 'c1', name: 'prod' }, always };
-  return { world, draft: await kind().plan(world.planContext(), kind().parseInput(input)) };
+  return { world, draft: await kind.plan(world.planContext(), kind.parseInput(input)) };
 }
 
-const instance =
-  (more: Raw) =>
-  (world: SampleWorld): void =>
-    world.alterAckNode('i-default-nodepool-n0', more);
+const N0 = 'default-nodepool-n0';
+const instance = (more: Raw): Setting => ofInstance(more, `i-${N0}`);
+const notReady: Setting = (world) => world.setNode(N0, { ready: 'False' });
+const scaling = frozen('np-1', 'scaling');
 
-/** `name: what ACK says → what Kubernetes says` */
+/** `name: state in ACK → state in Kubernetes` */
 const moves = ({ diff }: Awaited<ReturnType<typeof plan>>['draft']): string[] =>
   diff.map(({ target, from, to }) =>
     `${target.name}: ${JSON.stringify(from)} → ${JSON.stringify(to)}`.replaceAll('"', ''),
   );
 
 describe('ACK and Kubernetes', () => {
-  test.each<[string, (world: SampleWorld) => void, string[]]>([
+  test.each<[string, Setting, string[]]>([
     ['agree', () => undefined, []],
-    ['disagree on a state', instance({ node_status: 'Offline' }), ['default-nodepool-n0: Offline → Ready']],
-    [
-      'agree on a node that is not Ready, whatever the word',
-      (world) => {
-        instance({ node_status: 'Unknown' })(world);
-        world.setNode('default-nodepool-n0', { ready: 'False' });
-      },
-      [],
-    ],
-    [
-      'disagree on a node that ACK does not list under its name',
-      instance({ node_name: 'ghost' }),
-      ['default-nodepool-n0: null → Ready', 'ghost: Ready → null'],
-    ],
-    [
-      'need not agree on a machine that is still starting',
-      instance({ node_name: 'starting', state: 'initial' }),
-      ['default-nodepool-n0: null → Ready'],
-    ],
-    [
-      'are not compared while ACK works on the pool',
-      (world) => {
-        instance({ node_status: 'Offline' })(world);
-        world.setPool('np-1', { state: 'scaling' });
-      },
-      [],
-    ],
+    ['disagree on a state', instance({ node_status: 'Offline' }), [`${N0}: Offline → Ready`]],
+    ['agree on a node that is not Ready, in any wording', all(instance({ node_status: 'Unknown' }), notReady), []],
+    ['disagree on a name', instance({ node_name: 'ghost' }), [`${N0}: null → Ready`, 'ghost: Ready → null']],
+    ['ignore a starting instance', instance({ node_name: 'x', state: 'initial' }), [`${N0}: null → Ready`]],
+    ['are not compared while ACK works on the pool', all(instance({ node_status: 'Offline' }), scaling), []],
   ])('%s', async (_, set, expected) => {
     const { draft } = await plan(false, set);
     expect(moves(draft)).toEqual(expected);
@@ -65,9 +40,9 @@ describe('ACK and Kubernetes', () => {
   });
 });
 
-test('asked for always it is asked once, although nothing differs', async () => {
+test('with always it is requested once, although nothing differs', async () => {
   const { world, draft } = await plan(true);
   expect(moves(draft)).toEqual(['prod: null → true']);
-  await driveSteps({ kind: kind(), data: draft.data, world, journal: newJournal(), secret: '', crash: () => false });
+  await driveSteps({ kind, data: draft.data, world, journal: newJournal(), secret: '', crash: () => false });
   expect(world.effects).toEqual([{ action: 'syncNodePools', target: 'c1' }]);
 });

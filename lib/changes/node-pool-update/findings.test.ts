@@ -1,50 +1,40 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { changeKinds } from '@/lib/changes';
+import { describe, expect, test } from 'vitest';
 import { aPod } from '@/lib/changes/testing/objects';
 import { driveSteps, newJournal } from '@/lib/changes/testing/drive';
+import { codesOf, findingTheme, kindOf } from '@/lib/changes/testing/produced';
 import { SampleWorld } from '@/lib/changes/testing/sample-world';
-import type { PlanDraft } from '@/lib/domain/change/kind';
 import { updateFindings } from '@/lib/domain/change/run-finding-codes';
 import type { Json } from '@/lib/domain/json';
+import { OWN_TAG } from '@/lib/domain/pool/fields/advanced-fields';
 import { fieldsMessage } from '@/lib/domain/pool/fields/field-words';
+import type { PlanDraft } from '@/lib/domain/change/plan';
 
 const nodePool = { id: 'np-1', name: 'default-nodepool' };
 const SECRET = 'Sup3r-Secret!pw';
 
-function kindOf() {
-  const kind = changeKinds['node-pool.update'];
-  if (kind === undefined) throw new Error('no kind');
-  return kind;
-}
+const kind = kindOf('node-pool.update');
+const theme = findingTheme(updateFindings);
 
-/** A pool that scales by itself, between 1 and 6. */
 function autoScaled(): SampleWorld {
   const world = new SampleWorld();
   world.setPool('np-1', { autoScaling: { min: 1, max: 6 } });
   return world;
 }
 
-const produced = new Set<string>();
-
 async function plan(world: SampleWorld, more: { [key: string]: Json }): Promise<PlanDraft<Json>> {
-  const draft = await kindOf().plan(world.planContext(), kindOf().parseInput({ nodePool, ...more }));
-  for (const { code } of draft.findings) produced.add(code);
+  const draft = await kind.plan(world.planContext(), kind.parseInput({ nodePool, ...more }));
+  theme.add(...codesOf(draft.findings));
   return draft;
 }
 
-const codes = ({ findings }: PlanDraft<Json>): string[] => findings.map(({ code }) => code);
-
-afterAll(() => {
-  const missing = Object.keys(updateFindings).filter((code) => !produced.has(code));
-  expect(missing, 'codes that nothing produces').toEqual([]);
-});
+const codes = ({ findings }: PlanDraft<Json>): string[] => codesOf(findings);
 
 async function run(world: SampleWorld, data: Json): Promise<void> {
-  await driveSteps({ kind: kindOf(), data, world, journal: newJournal(), secret: SECRET, crash: () => false });
+  await driveSteps({ kind, data, world, journal: newJournal(), secret: SECRET, crash: () => false });
 }
 
 describe('the call', () => {
-  test('says only what changes', async () => {
+  test('contains only what changes', async () => {
     const { calls, diff } = await plan(new SampleWorld(), { set: { cloudMonitor: true } });
     expect(calls).toEqual([
       {
@@ -65,7 +55,7 @@ describe('the call', () => {
     ]);
   });
 
-  test('pushes labels to the nodes that exist, with the scripts that would be lost', async () => {
+  test('pushes labels to existing nodes, with the scripts that would be lost', async () => {
     const world = new SampleWorld();
     world.setPool('np-1', { userData: 'echo' });
     const { calls } = await plan(world, { set: { labels: { team: 'web' } } });
@@ -75,7 +65,7 @@ describe('the call', () => {
     });
   });
 
-  test('keeps the mark of the change that made the pool among its tags', async () => {
+  test('keeps the tag of the change that created the pool', async () => {
     const world = new SampleWorld();
     world.setPool('np-1', { tags: { 'mullion-change': 'change-7' } });
     const { calls } = await plan(world, { set: { tags: { cost: 'shop' } } });
@@ -107,7 +97,7 @@ describe('the call', () => {
   });
 });
 
-describe('marks that somebody edited by hand', () => {
+describe('labels that were edited by hand', () => {
   /** The pool requires a label that its first node has lost. */
   function edited(): SampleWorld {
     const world = new SampleWorld();
@@ -141,7 +131,7 @@ describe('scaling mode', () => {
     expect(draft.impact.growsTo).toMatchObject({ nodes: 9 });
   });
 
-  test('auto to manual of the present size takes one call without a size', async () => {
+  test('auto to manual of the current size takes one call without a size', async () => {
     const draft = await plan(autoScaled(), { set: { size: { mode: 'manual', desired: 3 } } });
     expect(draft.calls.map((call) => call.body)).toEqual([{ auto_scaling: { enable: false } }]);
     expect(codes(draft)).toContain('auto-scaling-ends');
@@ -156,12 +146,12 @@ describe('scaling mode', () => {
     ]);
     await run(world, draft.data);
     expect(await world.cloud.nodePool('np-1')).toMatchObject({ autoScaling: null, desiredSize: 5 });
-    expect(await kindOf().verify(world.planContext(), draft.data)).toEqual([]);
+    expect(await kind.verify(world.planContext(), draft.data)).toEqual([]);
   });
 });
 
-describe('what it says about the nodes that exist', () => {
-  test('those that keep the old configuration are named', async () => {
+describe('findings about existing nodes', () => {
+  test('names those that keep the old configuration', async () => {
     const draft = await plan(new SampleWorld(), { set: { instanceTypes: ['ecs.g6.xlarge', 'ecs.g6.large'] } });
     const kept = draft.findings.find(({ code }) => code === 'nodes-keep-configuration');
     expect(kept?.params).toEqual({
@@ -172,7 +162,7 @@ describe('what it says about the nodes that exist', () => {
     expect(draft.impact.nodes).toEqual({ linux: 0, windows: 0 });
   });
 
-  test('labels set by hand are said to be overwritten', async () => {
+  test('reports manual labels that will be overwritten', async () => {
     const world = new SampleWorld();
     world.setPool('np-1', { labels: { team: 'web' } });
     world.setNode(/./, { labels: { team: 'web' } });
@@ -185,7 +175,7 @@ describe('what it says about the nodes that exist', () => {
     expect(draft.impact.nodes.linux).toBe(3);
   });
 
-  test('a NoExecute taint counts the pods it drives away', async () => {
+  test('a NoExecute taint counts the pods it evicts', async () => {
     const world = new SampleWorld();
     world.put(aPod('web-1', { nodeName: 'default-nodepool-n0' }));
     const draft = await plan(world, { set: { taints: [{ key: 'gone', value: '', effect: 'NoExecute' }] } });
@@ -195,7 +185,7 @@ describe('what it says about the nodes that exist', () => {
     expect(draft.impact.pods).toEqual({ linux: 1, windows: 0 });
   });
 
-  test('a maximum below the present size is said to remove nodes', async () => {
+  test('a maximum below the current size reports removed nodes', async () => {
     const draft = await plan(autoScaled(), { set: { size: { mode: 'auto', min: 0, max: 2 } } });
     expect(codes(draft)).toContain('auto-max-below-present');
     expect(draft.impact.vmsReleased).toBe(1);
@@ -209,21 +199,21 @@ describe('the rules of pools', () => {
     ['spot for what is no spot pool', { billing: { method: 'spot' } }, 'spot-fixed'],
     ['a maximum below the minimum', { size: { mode: 'auto', min: 5, max: 2 } }, 'size-range-inverted'],
     ['a name that is taken', { name: 'win-legacy' }, 'pool-name-taken'],
-  ])('refuse %s', async (_, set, code) => {
+  ])('reject %s', async (_, set, code) => {
     expect(codes(await plan(new SampleWorld(), { set }))).toContain(code);
   });
 
-  test('do not speak of what the edit leaves alone', async () => {
+  test('ignore what the edit does not change', async () => {
     const world = new SampleWorld();
     world.setPool('np-1', { instanceTypes: ['ecs.gone.large'] });
     expect(codes(await plan(world, { set: { cloudMonitor: true } }))).toEqual(['nodes-keep-configuration']);
   });
 });
 
-describe('refusals', () => {
+describe('rejects', () => {
   test.each([
     ['another name', { nodePool: { id: 'np-1', name: 'other' }, set: { cloudMonitor: true } }, 'pool-name-differs'],
-    ['a pool that is gone', { nodePool: { id: 'np-9', name: 'x' }, set: { cloudMonitor: true } }, 'pool-not-found'],
+    ['a deleted pool', { nodePool: { id: 'np-9', name: 'x' }, set: { cloudMonitor: true } }, 'pool-not-found'],
   ])('%s', async (_, input, code) => {
     expect(codes(await plan(new SampleWorld(), input))).toContain(code);
   });
@@ -237,8 +227,8 @@ describe('refusals', () => {
     expect(codes(await plan(world, { set: { cloudMonitor: true } }))).toContain(code);
   });
 
-  test('a field that is fixed is named with what to do instead', () => {
-    expect(() => kindOf().parseInput({ nodePool, set: { hardening: 'mlps' } })).toThrowError(
+  test('a fixed field is rejected with an alternative', () => {
+    expect(() => kind.parseInput({ nodePool, set: { hardening: 'mlps' } })).toThrowError(
       expect.objectContaining({
         details: {
           issues: [
@@ -252,13 +242,27 @@ describe('refusals', () => {
     );
   });
 
-  test('verification names the fields that are not as asked', async () => {
+  test('verification names the fields without the requested values', async () => {
     const world = new SampleWorld();
     const { data } = await plan(world, { set: { cloudMonitor: true } });
-    const found = await kindOf().verify(world.planContext(), data);
-    for (const { code } of found) produced.add(code);
+    const found = await kind.verify(world.planContext(), data);
+    theme.add(...codesOf(found));
     expect(found.map(({ code, params }) => [code, params['fields']])).toEqual([
       ['pool-differs', fieldsMessage(['cloudMonitor'])],
     ]);
   });
+});
+
+const numbered = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`tag-${at}`, 'x']));
+
+/** An instance may have 20 tags, ACK uses 3, and only Mullion's own pools have its mark. */
+test.each<[string, Record<string, string>, number, boolean]>([
+  ['made elsewhere', {}, 17, true],
+  ['made elsewhere', {}, 18, false],
+  ['made by Mullion', { [OWN_TAG]: 'change-7' }, 16, true],
+  ['made by Mullion', { [OWN_TAG]: 'change-7' }, 17, false],
+])('a pool %s with the tags %j takes %i more: %s', async (_who, tags, count, fine) => {
+  const world = new SampleWorld();
+  world.setPool('np-1', { tags });
+  expect(codes(await plan(world, { set: { tags: numbered(count) } })).includes('too-many-tags')).toBe(!fine);
 });

@@ -1,18 +1,19 @@
-import { someNames } from '../parts/some-names';
-import { offersOfWorld } from '@/lib/changes/parts/pool/offers-of-world';
 import { placeFindings } from '@/lib/changes/parts/pool/capacity-loss';
-import type { Resize } from '@/lib/changes/parts/resize/resize-inputs';
 import { resizeFindings } from '@/lib/changes/parts/resize/resize-findings';
 import { stateFindings } from '@/lib/changes/parts/pool/pool-state';
-import { finding } from '@/lib/domain/change/finding';
-import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding } from '@/lib/domain/change/plan';
 import { OWN_TAG } from '@/lib/domain/pool/fields/advanced-fields';
 import { fieldsMessage } from '@/lib/domain/pool/fields/field-words';
-import { poolFindings } from '@/lib/domain/pool/rules/issue-finding';
-import { evictedPods, labelFindings, NAMES_SHOWN } from './label-effect';
-import type { UpdateInputs } from './update-inputs';
-import { sizeFindings } from './size-effect';
+import { poolFindings } from '@/lib/domain/pool/rules/pool-issues';
+import { offersOfWorld } from '@/lib/changes/parts/pool/read-world';
+import { type Resize, readResize } from '@/lib/changes/parts/resize/leaving';
+import { type UpdateInputs, presentNodes, sameTaint } from './read-inputs';
+import type { PlanContext } from '@/lib/domain/change/step';
+import { namedFinding, namesOf } from '../parts/names';
+import { finding } from '@/lib/domain/change/finding';
+import { failingFindings } from '@/lib/changes/parts/pool/pool-rescheduling';
+import { tolerates } from '@/lib/kube-rules/scheduler/static-filter';
+import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
 
 /** Existing nodes that keep the configuration they were created with. */
 function keptFindings({ differences, nodes, subject, input }: UpdateInputs): Finding[] {
@@ -20,16 +21,9 @@ function keptFindings({ differences, nodes, subject, input }: UpdateInputs): Fin
     .filter(({ field }) => field.change === 'new-nodes' && field.path !== 'passwordSet')
     .map(({ field }) => field.path);
   if (input.loginPassword !== '') fields.push('loginPassword');
-  if (fields.length === 0 || nodes.length === 0) return [];
-  const params = {
-    fields: fieldsMessage(fields),
-    count: nodes.length,
-    names: someNames(
-      nodes.map(({ name }) => name),
-      NAMES_SHOWN,
-    ),
-  };
-  return [finding('nodes-keep-configuration', { subject, params })];
+  if (fields.length === 0) return [];
+  const params = { fields: fieldsMessage(fields) };
+  return namedFinding('nodes-keep-configuration', namesOf(nodes), { subject, params, shown: NAMES_SHOWN });
 }
 
 /** The rules of pools, restricted to what the edit changes. */
@@ -56,7 +50,6 @@ async function drivenFindings(ctx: PlanContext, question: UpdateInputs): Promise
   return placeFindings(ctx, { subject, pods, left: world.nodes, closed: new Set(nodes.map(({ name }) => name)) });
 }
 
-/** Findings about an edit; blockers first. */
 export async function updateFindingsOf(
   ctx: PlanContext,
   { question, resize }: { question: UpdateInputs; resize: Resize | null },
@@ -71,4 +64,110 @@ export async function updateFindingsOf(
     ...sizeFindings(question),
     ...(await resized(ctx, { resize, message })),
   ].toSorted((a, b) => order[a.severity] - order[b.severity]);
+}
+
+/** Instances added or removed immediately by the new size; later autoscaling is not included. */
+function sizeDelta(question: UpdateInputs): number {
+  const { before, after } = question;
+  const now = presentNodes(question);
+  if (after.size.mode === 'manual') {
+    if (after.size.desired === null) return 0;
+    const from = before.size.mode === 'manual' ? (before.size.desired ?? now) : now;
+    return after.size.desired - from;
+  }
+  return Math.max(after.size.min - now, Math.min(after.size.max - now, 0));
+}
+
+/** Nodes the pool may grow to without another change. */
+export const mostNodesLater = (question: UpdateInputs): number => {
+  const { size } = question.after;
+  return size.mode === 'auto' ? size.max : (size.desired ?? presentNodes(question));
+};
+
+/** ACK docs, "Create and manage node pools", switching the scaling mode. */
+function modeFindings(question: UpdateInputs): Finding[] {
+  const { before, after, subject } = question;
+  const count = presentNodes(question);
+  if (before.size.mode === after.size.mode) return [];
+  if (after.size.mode === 'manual')
+    return [finding('auto-scaling-ends', { subject, field: 'size', params: { count } })];
+  const { min, max } = after.size;
+  return [finding('auto-scaling-begins', { subject, field: 'size', params: { count, min, max } })];
+}
+
+export const sizeChanges = ({ differences }: UpdateInputs): boolean =>
+  differences.some(({ field }) => field.path.startsWith('size.'));
+
+/** The size part of an edit, in the form that `node-pool.scale` uses; null if it adds and removes no instance. */
+export async function resizeOf(ctx: PlanContext, question: UpdateInputs): Promise<Resize | null> {
+  const { before, after, subject, pool, world, nodes } = question;
+  const delta = sizeChanges(question) ? sizeDelta(question) : 0;
+  if (delta === 0) return null;
+  const now = presentNodes(question);
+  const current = before.size.mode === 'manual' ? (before.size.desired ?? now) : now;
+  const { pools, types, vSwitches } = world;
+  const offers = { types, vSwitches };
+  const place = { subject, field: 'size', pool, after, pools, nodes, allNodes: world.nodes, offers };
+  return readResize(ctx, { ...place, current, wanted: current + delta });
+}
+
+/** Effects of a new mode on existing instances, before any of them is removed. */
+function sizeFindings(question: UpdateInputs): Finding[] {
+  const { after, subject } = question;
+  if (!sizeChanges(question)) return [];
+  const count = presentNodes(question);
+  if (after.size.mode !== 'auto' || after.size.max >= count) return modeFindings(question);
+  const params = { count, max: after.size.max };
+  return [...modeFindings(question), finding('auto-max-below-present', { subject, field: 'size.max', params })];
+}
+
+const NAMES_SHOWN = 20;
+
+/** Pods that a new NoExecute taint evicts from the pool's nodes, including those of DaemonSets. */
+export function evictedPods({ before, after, pods }: UpdateInputs): KubePod[] {
+  const driving = after.taints.filter(
+    (taint) => taint.effect === 'NoExecute' && !before.taints.some((old) => sameTaint(old, taint)),
+  );
+  return pods.filter(
+    ({ phase, template }) =>
+      phase !== 'Succeeded' &&
+      phase !== 'Failed' &&
+      driving.some((taint) => !template.tolerations.some((one) => tolerates(one, taint))),
+  );
+}
+
+/** Labels and taints of the template that a node lacks or that differ: edited by hand. */
+function handEdited(node: KubeNode, { before }: UpdateInputs): boolean {
+  const labels = Object.entries(before.labels).some(([key, value]) => node.labels[key] !== value);
+  const taints = before.taints.some((wanted) => !node.taints.some((one) => sameTaint(one, wanted)));
+  return labels || taints;
+}
+
+function rescheduling({ rescheduling: { others, fails }, nodes, subject }: UpdateInputs): Finding[] {
+  const builds = nodes.map(({ build }) => (build === null ? null : Number(build)));
+  return [
+    ...namedFinding('workloads-schedulable', namesOf(others), { subject, field: 'taints', shown: NAMES_SHOWN }),
+    ...failingFindings(fails, { subject, builds }),
+  ];
+}
+
+function labelFindings(question: UpdateInputs): Finding[] {
+  const { differences, nodes, subject } = question;
+  const reaching = differences.filter(({ field }) => field.change === 'existing-nodes');
+  if (reaching.length === 0 || nodes.length === 0) return [];
+  const fields = fieldsMessage(reaching.map(({ field }) => field.path));
+  const edited = nodes.filter((node) => handEdited(node, question)).map(({ name }) => name);
+  const evicted = evictedPods(question);
+  const owners = [...new Set(evicted.map((pod) => `${pod.namespace}/${pod.workload?.name ?? pod.name}`))];
+  return [
+    finding('labels-and-taints-applied', { subject, params: { fields, count: nodes.length } }),
+    ...namedFinding('hand-edits-overwritten', edited, { subject, shown: NAMES_SHOWN }),
+    ...namedFinding('taint-evicts', owners, {
+      subject,
+      field: 'taints',
+      params: { count: evicted.length },
+      shown: NAMES_SHOWN,
+    }),
+    ...rescheduling(question),
+  ];
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { poolRefSchema } from '@/lib/domain/pool/pool-ref';
+import { poolRefSchema } from '@/lib/domain/pool/node-pool';
 import { poolEditSchema } from '@/lib/domain/pool/fields/form-schema';
 
 /** Input of `node-pool.update`: the changed fields; lists, maps, and the size are complete. */

@@ -1,9 +1,9 @@
 import { defineChange } from '../parts/define-change';
 import { nodePoolUpdateInput, nodePoolUpdateSecrets } from './input';
 import { planUpdate } from './plan';
-import { poolRefOf } from '../parts/pool/pool-state';
 import { poolUpdateData, poolUpdateSteps } from './steps';
 import { verifyUpdate } from './verify';
+import { poolRefOf } from '../parts/refs';
 
 /** Changes the configuration of a node pool (ACK API: ModifyClusterNodePool). Only differences are sent. */
 export const nodePoolUpdate = defineChange({

@@ -1,32 +1,24 @@
-import { missingLabels } from '@/lib/changes/parts/pool/missing-labels';
-import { cloudOf } from '@/lib/changes/parts/pool/read-world';
 import type { NodePoolUpdateInput } from '@/lib/changes/node-pool-update/input';
 import { monthly, priceOf } from '@/lib/changes/parts/pool/pool-price';
-import { deltaOf } from '@/lib/changes/parts/resize/resize';
-import type { Resize } from '@/lib/changes/parts/resize/resize-inputs';
 import { byRefName } from '@/lib/changes/parts/pool/pool-rescheduling';
 import { podsAtWorst, resizeImpact } from '@/lib/changes/parts/resize/resize-impact';
-import { poolRefOf } from '@/lib/changes/parts/pool/pool-state';
+import { missingLabels, ofPoolOs, poolNotFound } from '@/lib/changes/parts/pool/pool-state';
 import { finding } from '@/lib/domain/change/finding';
-import type { PlanDraft } from '@/lib/domain/change/kind';
-import type { PlanContext } from '@/lib/domain/change/context';
-import { NO_IMPACT } from '@/lib/domain/change/no-impact';
-import type { DiffEntry, Finding, Impact, PlannedCall } from '@/lib/domain/change/plan';
+import type { PlanDraft, DiffEntry, Impact, PlannedCall } from '@/lib/domain/change/plan';
+import { NO_IMPACT, NO_EFFECT } from '@/lib/domain/change/plan';
 import { emptyPool, type PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
-import { evictedPods } from './label-effect';
-import { presentNodes, readUpdate } from './read-inputs';
-import type { UpdateInputs } from './update-inputs';
-import { mostNodesLater, resizeOf, sizeChanges } from './size-effect';
+import { presentNodes, readUpdate, type UpdateInputs } from './read-inputs';
 import type { PoolUpdateData } from './steps';
-import { updateFindingsOf } from './findings';
+import { evictedPods, mostNodesLater, resizeOf, sizeChanges, updateFindingsOf } from './findings';
 import type { Json } from '@/lib/domain/json';
 import { OWN_TAG } from '@/lib/domain/pool/fields/advanced-fields';
 import { modifyPoolBody } from '@/lib/domain/pool/definition/write-body';
+import { deltaOf, type Resize } from '@/lib/changes/parts/resize/leaving';
+import type { PlanContext } from '@/lib/domain/change/step';
+import { poolRefOf, nodeRef } from '@/lib/changes/parts/refs';
+import { modifyCall } from '@/lib/changes/parts/pool/read-world';
 
-/**
- * The size in the first call. ACK rejects a desired size in the call that turns auto scaling off, and sets the current
- * number of nodes itself (ACK docs: "Create and manage node pools", switching the scaling mode).
- */
+/** The call that ends auto scaling may have no size: ACK sets the current one ("Create and manage node pools"). */
 function firstSize({ before, after }: UpdateInputs): PoolDefinition['size'] {
   const ends = before.size.mode === 'auto' && after.size.mode === 'manual';
   return ends ? { mode: 'manual', desired: null } : after.size;
@@ -57,7 +49,7 @@ function diffOf(question: UpdateInputs): DiffEntry[] {
     .filter(({ field }) => field.path !== 'passwordSet')
     .map(({ field, from, to }) => ({ target: subject, path: field.path, from, to }));
   const marks = question.strayed.map((node): DiffEntry => ({
-    target: { type: 'node', uid: node.uid, name: node.name },
+    target: nodeRef(node),
     path: 'marks',
     from: null,
     to: missingLabels(node, question.after),
@@ -66,20 +58,13 @@ function diffOf(question: UpdateInputs): DiffEntry[] {
   return [...fields, ...marks, { target: subject, path: 'loginPassword', from: null, to: PASSWORD }];
 }
 
-function callsOf(question: UpdateInputs, clusterId: string): PlannedCall[] {
+function callsOf(ctx: PlanContext, question: UpdateInputs): PlannedCall[] {
   const { input } = question;
-  const call = (body: PlannedCall['body']): PlannedCall => ({
-    system: 'ack',
-    action: 'ModifyClusterNodePool',
-    method: 'PUT',
-    path: `/clusters/${clusterId}/nodepools/${input.nodePool.id}`,
-    body,
-  });
   const later = laterSize(question);
   return [
-    call(firstBody(question, input.loginPassword === '' ? null : PASSWORD)),
-    ...(later === null ? [] : [call({ scaling_group: { desired_size: later } })]),
-  ];
+    firstBody(question, input.loginPassword === '' ? null : PASSWORD),
+    ...(later === null ? [] : [{ scaling_group: { desired_size: later } }]),
+  ].map((body) => modifyCall(ctx, input.nodePool.id, body));
 }
 
 /** How far an auto-scaling pool may grow by itself, and the additional cost. */
@@ -97,8 +82,6 @@ async function impactOf(
   { question, resize }: { question: UpdateInputs; resize: Resize | null },
 ): Promise<Impact> {
   const { pool, differences, nodes, rescheduling } = question;
-  const windows = pool.os === 'windows';
-  const split = (count: number) => ({ linux: windows ? 0 : count, windows: windows ? count : 0 });
   const marked = differences.some(({ field }) => field.change === 'existing-nodes')
     ? nodes.length
     : question.strayed.length;
@@ -108,8 +91,8 @@ async function impactOf(
   const [sized, delta] = resize === null ? [NO_IMPACT, 0] : [await resizeImpact(ctx, resize), deltaOf(resize)];
   return {
     ...sized,
-    nodes: split(Math.max(marked, Math.abs(delta))),
-    pods: split(evicted.length + podsAtWorst(others, -delta)),
+    nodes: ofPoolOs(pool, Math.max(marked, Math.abs(delta))),
+    pods: ofPoolOs(pool, evicted.length + podsAtWorst(others, -delta)),
     reversible: delta >= 0,
     schedulableWorkloads: [...rescheduling.others, ...rescheduling.fails].toSorted(byRefName),
     growsTo: await growsTo(ctx, question),
@@ -134,28 +117,12 @@ function dataOf(question: UpdateInputs): PoolUpdateData {
   };
 }
 
-function idle(input: NodePoolUpdateInput, q: { data: PoolUpdateData; findings: Finding[] }): PlanDraft<PoolUpdateData> {
-  return {
-    data: q.data,
-    diff: [],
-    impact: NO_IMPACT,
-    findings: q.findings,
-    prerequisites: [],
-    calls: [],
-    bounds: { nodes: 0 },
-    usable: null,
-  };
-}
-
-/** Plans an edit: changes of the pool, its nodes, and its size. Without a difference the plan is empty. */
 export async function planUpdate(ctx: PlanContext, input: NodePoolUpdateInput): Promise<PlanDraft<PoolUpdateData>> {
-  const { clusterId } = cloudOf(ctx);
   const subject = poolRefOf(input);
   const question = await readUpdate(ctx, input);
   if (question === null) {
-    const missing = finding('pool-not-found', { subject, params: { name: input.nodePool.name } });
-    const data = { poolId: input.nodePool.id, poolName: input.nodePool.name, after: emptyPool };
-    const rest = {
+    const { id: poolId, name: poolName } = input.nodePool;
+    const none = {
       paths: [],
       password: false,
       push: false,
@@ -164,14 +131,14 @@ export async function planUpdate(ctx: PlanContext, input: NodePoolUpdateInput): 
       nodes: null,
       earlierTasks: null,
     };
-    return idle(input, { data: { ...data, ...rest }, findings: [missing] });
+    return poolNotFound(input, { poolId, poolName, after: emptyPool, ...none });
   }
   const resize = await resizeOf(ctx, question);
   const findings = await updateFindingsOf(ctx, { question, resize });
   const diff = diffOf(question);
   if (diff.length === 0) {
     const nothing = finding('nothing-to-do', { subject });
-    return idle(input, { data: dataOf(question), findings: [...findings, nothing] });
+    return { ...NO_EFFECT, data: dataOf(question), findings: [...findings, nothing] };
   }
   const impact = await impactOf(ctx, { question, resize });
   return {
@@ -179,14 +146,12 @@ export async function planUpdate(ctx: PlanContext, input: NodePoolUpdateInput): 
     diff,
     impact,
     findings,
-    prerequisites: [],
-    calls: callsOf(question, clusterId),
+    calls: callsOf(ctx, question),
     bounds: {
       nodes: impact.nodes.linux + impact.nodes.windows,
       nodesLater: mostNodesLater(question),
       // Pods on nodes removed by a smaller size come and go meanwhile, as when scaling a pool.
       pods: evictedPods(question).length,
     },
-    usable: null,
   };
 }

@@ -1,17 +1,21 @@
-import { missingLabels } from '@/lib/changes/parts/pool/missing-labels';
-import { poolRefOf } from '@/lib/changes/parts/pool/pool-state';
+import { missingLabels } from '@/lib/changes/parts/pool/pool-state';
 import { nodesOfPool } from '@/lib/changes/parts/observe-step';
 import { tasksNow } from '@/lib/changes/parts/pool/pool-task';
 import { cloudOf, type PoolWorld, readPoolWorld } from '@/lib/changes/parts/pool/read-world';
 import type { NodePoolUpdateInput } from '@/lib/changes/node-pool-update/input';
-import type { PlanContext } from '@/lib/domain/change/context';
 import { requestedPool } from '@/lib/domain/pool/definition/edit-pool';
-import { poolDifference } from '@/lib/domain/pool/definition/pool-difference';
-import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
-import { settlePool } from '@/lib/domain/pool/definition/settle-pool';
+import { poolDifference, type FieldDifference } from '@/lib/domain/pool/definition/write-body';
+import { type PoolDefinition, settlePool } from '@/lib/domain/pool/definition/pool-definition';
 import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
-import { newRescheduling } from './rescheduling';
-import type { UpdateInputs } from './update-inputs';
+import type { CloudNodePool } from '@/lib/domain/ports/cloud';
+import type { PoolRescheduling } from '@/lib/changes/parts/pool/pool-rescheduling';
+import { reschedulingOn, NO_RESCHEDULING, schedulableWorkloads } from '@/lib/changes/parts/pool/pool-rescheduling';
+import type { ResourceRef } from '@/lib/domain/change/plan';
+import type { Taint } from '@/lib/domain/node/node';
+import type { NodeShape } from '@/lib/domain/workload/accepts-template';
+import { placementNow } from '@/lib/changes/parts/rescheduling-findings';
+import type { PlanContext } from '@/lib/domain/change/step';
+import { poolRefOf } from '@/lib/changes/parts/refs';
 
 /** Instances the pool has: as ACK counts them, else its nodes in Kubernetes. */
 export const presentNodes = ({ pool, nodes }: Pick<UpdateInputs, 'pool' | 'nodes'>): number =>
@@ -22,8 +26,7 @@ function withImage(requested: PoolDefinition, q: { before: PoolDefinition; world
   if (requested.imageId === q.before.imageId) return requested;
   const image = q.world.images.find(({ id }) => id === requested.imageId);
   if (image === undefined) return requested;
-  const platform = q.before.platform === '' ? '' : image.platform;
-  return { ...requested, imageType: image.imageType, platform };
+  return { ...requested, imageType: image.imageType, platform: q.before.platform === '' ? '' : image.platform };
 }
 
 async function podsOn(ctx: PlanContext, nodes: readonly KubeNode[]): Promise<KubePod[]> {
@@ -31,7 +34,6 @@ async function podsOn(ctx: PlanContext, nodes: readonly KubeNode[]): Promise<Kub
   return (await ctx.kube.pods()).filter(({ nodeName }) => nodeName !== null && names.has(nodeName));
 }
 
-/** Null: the pool does not exist (anymore). */
 export async function readUpdate(ctx: PlanContext, input: NodePoolUpdateInput): Promise<UpdateInputs | null> {
   const pool = await cloudOf(ctx).cloud.nodePool(input.nodePool.id);
   if (pool === null) return null;
@@ -59,4 +61,61 @@ export async function readUpdate(ctx: PlanContext, input: NodePoolUpdateInput): 
     rescheduling: await newRescheduling(ctx, { pool, before, after, differences, nodes, world }),
     earlierTasks: await tasksNow(ctx),
   };
+}
+
+export interface UpdateInputs {
+  input: NodePoolUpdateInput;
+  subject: ResourceRef;
+  pool: CloudNodePool;
+  world: PoolWorld;
+  before: PoolDefinition;
+  /** As the edit requests, including contradictions, for the rules to check. */
+  requested: PoolDefinition;
+  after: PoolDefinition;
+  differences: FieldDifference[];
+  nodes: KubeNode[];
+  /** Nodes whose labels or taints will be written again, if the edit requests it. */
+  strayed: KubeNode[];
+  /** On those nodes; read only if taints change. */
+  pods: KubePod[];
+  /** Workloads that could be scheduled to those nodes with the new labels and taints but do not belong there. */
+  rescheduling: PoolRescheduling;
+  earlierTasks: string[] | null;
+}
+
+type Requested = Pick<UpdateInputs, 'pool' | 'before' | 'after' | 'differences' | 'nodes' | 'world'>;
+
+export const sameTaint = (a: Taint, b: Taint): boolean =>
+  a.key === b.key && a.value === b.value && a.effect === b.effect;
+
+function marked<Node extends NodeShape>(node: Node, { before, after }: Requested): Node {
+  const gone = new Set(Object.keys(before.labels));
+  const own = Object.entries(node.labels).filter(([key]) => !gone.has(key));
+  const taints = node.taints.filter((one) => !before.taints.some((old) => sameTaint(old, one)));
+  return { ...node, labels: { ...Object.fromEntries(own), ...after.labels }, taints: [...taints, ...after.taints] };
+}
+
+function fresh(then: readonly ResourceRef[], now: readonly ResourceRef[]): ResourceRef[] {
+  const known = new Set(now.map(({ uid }) => uid));
+  return then.filter(({ uid }) => !known.has(uid));
+}
+
+async function newRescheduling(ctx: PlanContext, requested: Requested): Promise<PoolRescheduling> {
+  const { pool, nodes, differences, world } = requested;
+  const touched = differences.some(({ field }) => field.path === 'labels' || field.path === 'taints');
+  if (pool.os !== 'windows' || nodes.length === 0 || !touched) return NO_RESCHEDULING;
+  const parts = await placementNow(ctx);
+  if (parts === null) {
+    const then = nodes.map((node) => marked(node, requested));
+    const others = fresh(schedulableWorkloads(world.workloads, then), schedulableWorkloads(world.workloads, nodes));
+    return { others, fails: [] };
+  }
+  const names = new Set(nodes.map(({ name }) => name));
+  const here = parts.cluster.nodes.filter(({ name }) => names.has(name));
+  const now = reschedulingOn(parts, here);
+  const then = reschedulingOn(
+    parts,
+    here.map((node) => marked(node, requested)),
+  );
+  return { others: fresh(then.others, now.others), fails: fresh(then.fails, now.fails) };
 }

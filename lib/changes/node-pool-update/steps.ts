@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import {
-  failedObservation,
   MINUTE_MS,
   nodesOfPool,
   observeProvision,
@@ -8,29 +7,24 @@ import {
   readerOf,
   seen,
   writerOf,
+  poolIsGone,
+  waitStep,
 } from '@/lib/changes/parts/observe-step';
-import { missingLabels } from '@/lib/changes/parts/pool/missing-labels';
-import {
-  earlierTasksSchema,
-  followTask,
-  RESIZE_TASKS,
-  taskOf,
-  type TaskPlace,
-} from '@/lib/changes/parts/pool/pool-task';
-import type { Observation, StepDefinition } from '@/lib/domain/change/kind';
-import type { RunContext } from '@/lib/domain/change/context';
+import type { TaskPlace } from '@/lib/changes/parts/pool/pool-task';
+import { earlierTasksSchema, followTask, RESIZE_TASKS, taskOf } from '@/lib/changes/parts/pool/pool-task';
 import { jsonSchema } from '@/lib/domain/json';
 import { message } from '@/lib/domain/message/message';
 import { isObject, putPath } from '@/lib/domain/pool/definition/json-path';
-import { poolDifference } from '@/lib/domain/pool/definition/pool-difference';
+import { poolDifference } from '@/lib/domain/pool/definition/write-body';
 import { fieldsMessage } from '@/lib/domain/pool/fields/field-words';
 import { poolDefinitionSchema } from '@/lib/domain/pool/fields/form-schema';
 import type { CloudNodePool } from '@/lib/domain/ports/cloud';
+import { missingLabels } from '@/lib/changes/parts/pool/pool-state';
+import type { Observation, StepDefinition, RunContext } from '@/lib/domain/change/step';
 
 export const poolUpdateData = z.strictObject({
   poolId: z.string(),
   poolName: z.string(),
-  /** The requested pool. */
   after: poolDefinitionSchema,
   /** Changed fields of the catalog. */
   paths: z.array(z.string()),
@@ -55,23 +49,17 @@ function placeOf(ctx: RunContext, { data, step }: { data: PoolUpdateData; step: 
   return { step, poolId, poolName, types: RESIZE_TASKS, earlierTasks: known };
 }
 
-const gone = (data: PoolUpdateData): Observation =>
-  failedObservation('pool-gone', message('ended.pool-gone', { name: data.poolName }));
-
-/**
- * Fields that do not have the requested value yet. Sizes of a pool that leaves auto scaling belong to the later steps.
- */
+/** Fields without the requested value yet; the size of a pool that leaves auto scaling belongs to later steps. */
 export function openFields(pool: CloudNodePool, data: PoolUpdateData): string[] {
   const sameImage = pool.definition.imageId === data.after.imageId;
   const open = poolDifference(pool.definition, data.after)
     .map(({ field }) => field.path)
     .filter((path) => data.paths.includes(path))
-    // ACK reports the type and the platform of an image in its own words.
+    // ACK reports the type and the platform of an image under other names.
     .filter((path) => !(sameImage && (path === 'imageType' || path === 'platform')));
   return data.laterSize === null ? open : open.filter((path) => path !== 'size.desired');
 }
 
-/** Nodes that lack a label or a taint of the pool. */
 async function strayedNodes(ctx: RunContext, data: PoolUpdateData): Promise<string[]> {
   const nodes = nodesOfPool(await ctx.kube.nodes(), data.poolId);
   return nodes.filter((node) => missingLabels(node, data.after).length > 0).map(({ name }) => name);
@@ -79,7 +67,7 @@ async function strayedNodes(ctx: RunContext, data: PoolUpdateData): Promise<stri
 
 async function observeUpdate(ctx: RunContext, data: PoolUpdateData): Promise<Observation> {
   const pool = await readerOf(ctx).nodePool(data.poolId);
-  if (pool === null) return gone(data);
+  if (pool === null) return poolIsGone(data);
   const open = openFields(pool, data);
   if (open.length > 0) return seen('not-yet', message('detail.pool-still', { fields: fieldsMessage(open) }));
   const strayed = data.push ? await strayedNodes(ctx, data) : [];
@@ -89,28 +77,25 @@ async function observeUpdate(ctx: RunContext, data: PoolUpdateData): Promise<Obs
   return seen('done', message('detail.update-reported'));
 }
 
-function modifyStep(data: PoolUpdateData): StepDefinition {
-  return {
-    id: 'modify',
-    title: `Edit node pool ${data.poolName}`,
-    timeoutMs: 5 * MINUTE_MS,
-    done: (ctx) => observeUpdate(ctx, data),
-    run: async (ctx) => {
-      const password = data.password ? ctx.secret('loginPassword') : null;
-      const body = isObject(data.body) ? structuredClone(data.body) : {};
-      if (password !== null) putPath(body, 'scaling_group.login_password', password);
-      const secrets = password === null ? [] : [password];
-      return { ...(await writerOf(ctx).modifyNodePool({ poolId: data.poolId, body, secrets })), ref: null };
-    },
-  };
-}
+const modifyStep = (data: PoolUpdateData): StepDefinition => ({
+  id: 'modify',
+  title: `Edit node pool ${data.poolName}`,
+  timeoutMs: 5 * MINUTE_MS,
+  done: (ctx) => observeUpdate(ctx, data),
+  run: async (ctx) => {
+    const password = data.password ? ctx.secret('loginPassword') : null;
+    const body = isObject(data.body) ? structuredClone(data.body) : {};
+    if (password !== null) putPath(body, 'scaling_group.login_password', password);
+    const secrets = password === null ? [] : [password];
+    return { ...(await writerOf(ctx).modifyNodePool({ poolId: data.poolId, body, secrets })), ref: null };
+  },
+});
 
-function settleStep(data: PoolUpdateData): StepDefinition {
-  return {
+const settleStep = (data: PoolUpdateData): StepDefinition =>
+  waitStep({
     id: 'settle',
     title: 'Wait for ACK to apply the edit',
-    timeoutMs: 60 * MINUTE_MS,
-    run: null,
+    minutes: 60,
     done: (ctx) =>
       followTask(ctx, {
         place: placeOf(ctx, { data, step: 'modify' }),
@@ -119,66 +104,55 @@ function settleStep(data: PoolUpdateData): StepDefinition {
         paused: message('detail.task-stage', { stage: 'paused' }),
         after: message('detail.update-reported'),
       }),
-  };
-}
+  });
 
-function resizeStep(data: PoolUpdateData, desired: number): StepDefinition {
-  return {
-    id: 'resize',
-    title: `Set the expected number of nodes of ${data.poolName}`,
-    timeoutMs: 5 * MINUTE_MS,
-    done: async (ctx) => {
-      const pool = await readerOf(ctx).nodePool(data.poolId);
-      if (pool === null) return gone(data);
-      if (pool.desiredSize === null) return seen('not-yet', message('detail.size-unknown'));
-      const state = pool.desiredSize === desired ? 'done' : 'not-yet';
-      return seen(state, message('detail.desired', { size: pool.desiredSize }));
-    },
-    run: async (ctx) => ({
-      ...(await writerOf(ctx).modifyNodePool({
-        poolId: data.poolId,
-        body: { scaling_group: { desired_size: desired } },
-      })),
-      ref: null,
-    }),
-  };
-}
+const resizeStep = (data: PoolUpdateData, desired: number): StepDefinition => ({
+  id: 'resize',
+  title: `Set the expected number of nodes of ${data.poolName}`,
+  timeoutMs: 5 * MINUTE_MS,
+  done: async (ctx) => {
+    const pool = await readerOf(ctx).nodePool(data.poolId);
+    if (pool === null) return poolIsGone(data);
+    if (pool.desiredSize === null) return seen('not-yet', message('detail.size-unknown'));
+    const state = pool.desiredSize === desired ? 'done' : 'not-yet';
+    return seen(state, message('detail.desired', { size: pool.desiredSize }));
+  },
+  run: async (ctx) => ({
+    ...(await writerOf(ctx).modifyNodePool({
+      poolId: data.poolId,
+      body: { scaling_group: { desired_size: desired } },
+    })),
+    ref: null,
+  }),
+});
 
 function sizeSteps(data: PoolUpdateData): StepDefinition[] {
   const { nodes, laterSize } = data;
   if (nodes === null) return [];
-  const provision: StepDefinition = {
+  const provision = waitStep({
     id: 'provision',
     title: 'Wait for ACK to add or remove the instances',
-    timeoutMs: 90 * MINUTE_MS,
-    run: null,
+    minutes: 90,
     done: async (ctx) => {
       const pool = await readerOf(ctx).nodePool(data.poolId);
-      if (pool === null) return gone(data);
+      if (pool === null) return poolIsGone(data);
       const step = laterSize === null ? 'modify' : 'resize';
       const task = await taskOf(ctx, placeOf(ctx, { data, step }));
       if (task === null && pool.instances.total === null) return seen('not-yet', message('detail.count-unknown'));
-      return observeProvision({
-        pool,
-        name: data.poolName,
-        task,
-        requestId: ctx.journal(step)?.requestId ?? null,
-        total: nodes.least,
-        most: nodes.most,
-      });
+      const requestId = ctx.journal(step)?.requestId ?? null;
+      const { least: total, most } = nodes;
+      return observeProvision({ pool, name: data.poolName, task, requestId, total, most });
     },
-  };
-  const ready: StepDefinition = {
+  });
+  const ready = waitStep({
     id: 'nodes-ready',
     title: 'Wait until Kubernetes has the requested number of Ready nodes',
-    timeoutMs: 30 * MINUTE_MS,
-    run: null,
+    minutes: 30,
     done: (ctx) => observeReady(ctx, { poolId: data.poolId, wanted: nodes.least, most: nodes.most }),
-  };
+  });
   return [...(laterSize === null ? [] : [resizeStep(data, laterSize)]), provision, ready];
 }
 
-/** One write and its task; with a new size, the instances too. */
 export const poolUpdateSteps = (data: PoolUpdateData): StepDefinition[] => [
   modifyStep(data),
   settleStep(data),

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { type UpgradeCode, upgradeFindings } from '@/lib/domain/change/run-finding-codes';
-import { expectFinding, type FindingCase, planOf, verifyCodes } from '../testing/produced';
+import { upgradeFindings } from '@/lib/domain/change/run-finding-codes';
+import { codesOf, findingTheme, type ThemeCase, planOf, refusal } from '../testing/produced';
+import type { Json } from '@/lib/domain/json';
 import type { Raw } from '@/simulator/testing/change-parts';
 import { LINUX_IMAGE, WINDOWS_2019, WINDOWS_2022 } from '@/simulator/testing/sample-scene';
 import { aBudget, aPod, aTemplate, aWorkload } from '../testing/objects';
 import type { SampleWorld } from '../testing/sample-world';
 
 const kind = 'node-pool.upgrade';
-const produced = new Set<string>();
+const theme = findingTheme(upgradeFindings, kind);
 
 const linux = { nodePool: { id: 'np-1', name: 'default-nodepool' }, replaceSystemDisk: false };
 const oldLinux = (world: SampleWorld): void => world.setNode(/^default-/, { kubeletVersion: 'v1.31.9' });
 const onWindows = (name: string, more = {}) => aPod(name, { nodeName: 'win-legacy-n0', ...more });
-/** Adds one image to ACK's offers. */
 const offering =
   (id: string, more: Raw = {}) =>
   (world: SampleWorld): void =>
@@ -35,7 +35,7 @@ const framework = (tag: string) =>
     images: [`mcr.microsoft.com/windows/servercore/iis:windowsservercore-${tag}`],
   });
 
-const cases: Partial<Record<UpgradeCode, Omit<FindingCase, 'kind'>>> = {
+theme.plansFind({
   'upgrade-empty': { input: { kubelet: false, runtimeVersion: null }, field: 'kubelet' },
   'upgrade-no-nodes': { world: (world) => world.remove('Node', ({ metadata }) => metadata.name.startsWith('win-')) },
   'kubelet-version-invalid': { input: { kubelet: 'newest' }, field: 'kubelet' },
@@ -82,72 +82,48 @@ const cases: Partial<Record<UpgradeCode, Omit<FindingCase, 'kind'>>> = {
     field: 'batch.maxParallel',
   },
   'upgrade-warnings-ignored': { input: { ignoreWarnings: true }, field: 'ignoreWarnings' },
-};
-
-describe('plans find', () => {
-  test.each(Object.entries(cases))('%s', async (code, one) => {
-    await expectFinding(code, { kind, ...one });
-    produced.add(code);
-  });
-
-  test.each<[string, Omit<FindingCase, 'kind'>]>([
-    ['pool-not-found', { world: (world) => (world.state.pools = []) }],
-    ['pool-name-differs', { input: { nodePool: { id: 'np-2', name: 'other' } }, field: 'nodePool' }],
-    ['pool-busy', { world: (world) => world.setPool('np-2', { state: 'updating' }) }],
-    ['runtime-not-offered', { input: { runtimeVersion: '9.9.9' }, field: 'runtimeVersion' }],
-    ['runtime-too-old', { input: { runtimeVersion: '1.5.1' }, field: 'runtimeVersion' }],
-    ['image-not-offered', { input: { imageId: 'none' }, field: 'imageId' }],
-    ['image-wrong-os', { input: { imageId: LINUX_IMAGE }, field: 'imageId' }],
-    [
-      'image-wrong-arch',
-      { input: { imageId: 'arm' }, world: offering('arm', { architecture: 'arm64' }), field: 'imageId' },
-    ],
-    ['node-not-found', { input: { nodes: [{ name: 'nobody', uid: 'u' }] }, field: 'nodes' }],
-    ['node-replaced', { input: { nodes: [{ name: 'win-legacy-n0', uid: 'u' }] }, field: 'nodes' }],
-    [
-      'node-not-in-pool',
-      { input: { nodes: [{ name: 'default-nodepool-n0', uid: 'uid-default-nodepool-n0' }] }, field: 'nodes' },
-    ],
-    [
-      'few-linux-nodes',
-      { input: { ...linux, batch: { maxParallel: 3 } }, world: oldLinux, field: 'batch.maxParallel' },
-    ],
-    [
-      'pdbs-unknown',
-      {
-        world: (world) => {
-          world.put(onWindows('web-1'));
-          world.forbid('budgets');
-        },
-      },
-    ],
-    [
-      'nothing-to-do',
-      {
-        world: (world) => world.setNode(/^win-/, { kubeletVersion: 'v1.32.1', containerRuntime: 'containerd://2.1.5' }),
-      },
-    ],
-    [
-      'rescheduling-may-fail',
-      {
-        world: (world) => {
-          const template = aTemplate({
-            nodeSelector: { 'kubernetes.io/os': 'windows' },
-            images: ['mcr.microsoft.com/windows/servercore:ltsc2022'],
-          });
-          world.put(onWindows('iis-1', { template }));
-          world.addNode('older', { poolId: '', imageId: WINDOWS_2019 });
-        },
-      },
-    ],
-  ])('%s, a finding of others', async (code, one) => {
-    await expectFinding(code, { kind, ...one });
-  });
+  'pool-not-found': { world: (world) => (world.state.pools = []) },
+  'pool-name-differs': { input: { nodePool: { id: 'np-2', name: 'other' } }, field: 'nodePool' },
+  'pool-busy': { world: (world) => world.setPool('np-2', { state: 'updating' }) },
+  'runtime-not-offered': { input: { runtimeVersion: '9.9.9' }, field: 'runtimeVersion' },
+  'runtime-too-old': { input: { runtimeVersion: '1.5.1' }, field: 'runtimeVersion' },
+  'image-not-offered': { input: { imageId: 'none' }, field: 'imageId' },
+  'image-wrong-os': { input: { imageId: LINUX_IMAGE }, field: 'imageId' },
+  'image-wrong-arch': {
+    input: { imageId: 'arm' },
+    world: offering('arm', { architecture: 'arm64' }),
+    field: 'imageId',
+  },
+  'node-not-found': { input: { nodes: [{ name: 'unknown', uid: 'u' }] }, field: 'nodes' },
+  'node-replaced': { input: { nodes: [{ name: 'win-legacy-n0', uid: 'u' }] }, field: 'nodes' },
+  'node-not-in-pool': {
+    input: { nodes: [{ name: 'default-nodepool-n0', uid: 'uid-default-nodepool-n0' }] },
+    field: 'nodes',
+  },
+  'few-linux-nodes': { input: { ...linux, batch: { maxParallel: 3 } }, world: oldLinux, field: 'batch.maxParallel' },
+  'pdbs-unknown': {
+    world: (world) => {
+      world.put(onWindows('web-1'));
+      world.forbid('budgets');
+    },
+  },
+  'nothing-to-do': {
+    world: (world) => world.setNode(/^win-/, { kubeletVersion: 'v1.32.1', containerRuntime: 'containerd://2.1.5' }),
+  },
+  'rescheduling-may-fail': {
+    world: (world) => {
+      const template = aTemplate({
+        nodeSelector: { 'kubernetes.io/os': 'windows' },
+        images: ['mcr.microsoft.com/windows/servercore:ltsc2022'],
+      });
+      world.put(onWindows('iis-1', { template }));
+      world.addNode('older', { poolId: '', imageId: WINDOWS_2019 });
+    },
+  },
 });
 
-describe('what is not found', () => {
-  const codes = async (one: Omit<FindingCase, 'kind'>): Promise<string[]> =>
-    (await planOf({ kind, ...one })).draft.findings.map((each) => each.code);
+describe('plans do not find', () => {
+  const codes = async (one: ThemeCase): Promise<string[]> => codesOf((await planOf({ kind, ...one })).draft.findings);
 
   test('a pause of a workload that another node of the pool takes meanwhile', async () => {
     const seen = await codes({ world: (world) => world.put(onWindows('web-1')) });
@@ -195,7 +171,7 @@ describe('what is not found', () => {
     expect(seen).not.toContain('windows-images-incompatible');
   });
 
-  test('trouble with a plain upgrade of Linux nodes in place', async () => {
+  test('problems of a plain in-place upgrade of Linux nodes', async () => {
     expect(await codes({ input: { ...linux, runtimeVersion: null }, world: oldLinux })).toEqual(['upgrade-batches']);
   });
 });
@@ -207,8 +183,8 @@ const flannelOn = (world: SampleWorld): void => {
 };
 
 describe('verification finds', () => {
-  test('nodes that are behind, not Ready, closed or without their DaemonSets', async () => {
-    const codes = await verifyCodes({ kind, world: flannelOn }, (world) => {
+  test('nodes that are outdated, not Ready, cordoned, or without their DaemonSets', async () => {
+    const codes = await theme.verified({ world: flannelOn }, (world) => {
       world.remove('Pod', ({ metadata }) => metadata.name.endsWith('n1'));
       world.setNode('win-legacy-n0', { ready: 'Unknown' });
       world.setNode('win-legacy-n1', {
@@ -218,27 +194,68 @@ describe('verification finds', () => {
       });
     });
     expect(codes).toEqual(['upgrade-incomplete', 'nodes-not-ready', 'upgrade-nodes-cordoned', 'daemon-sets-missing']);
-    for (const code of codes) produced.add(code);
   });
 
-  test('nothing wrong with nodes that came back under other UIDs, their DaemonSets running', async () => {
-    const codes = await verifyCodes({ kind, world: flannelOn }, (world) => {
+  test('nothing about nodes that registered under other UIDs with running DaemonSets', async () => {
+    const codes = await theme.verified({ world: flannelOn }, (world) => {
       const there = { kubeletVersion: 'v1.32.1-aliyun.1', containerRuntime: 'containerd://2.1.5' };
       for (const name of ['win-legacy-n0', 'win-legacy-n1']) world.setNode(name, { ...there, uid: `uid-${name}-2` });
     });
     expect(codes).toEqual([]);
   });
 
-  test('a node that is gone, and a pool that is gone', async () => {
-    const lost = await verifyCodes({ kind }, (world) => {
+  test('a deleted node, and a deleted pool', async () => {
+    const lost = await theme.verified({}, (world) => {
       world.removeNode('win-legacy-n1');
       world.setNode('win-legacy-n0', { kubeletVersion: 'v1.31.9' });
     });
     expect(lost).toContain('upgrade-incomplete');
-    expect(await verifyCodes({ kind }, (world) => (world.state.pools = []))).toEqual(['pool-gone']);
+    expect(await theme.verified({}, (world) => (world.state.pools = []))).toEqual(['pool-gone']);
   });
 });
 
-test('every finding of the theme is produced', () => {
-  expect(Object.keys(upgradeFindings).filter((code) => !produced.has(code))).toEqual([]);
+const NODE = { name: 'win-legacy-n0', uid: 'uid-win-legacy-n0' };
+
+test.each<[string, { [field: string]: Json }, string]>([
+  ['a version of a number', { kubelet: 7 }, 'input.kubelet'],
+  ['eleven nodes at once', { batch: { maxParallel: 11 } }, 'input.batch.maxParallel'],
+  ['an interval of a minute', { batch: { intervalMinutes: 1 } }, 'input.batch.intervalMinutes'],
+  [
+    'an interval together with pauses',
+    { batch: { intervalMinutes: 5, pause: 'every-batch' } },
+    'input.batch.intervalMinutes',
+  ],
+  ['no nodes', { nodes: [] }, 'input.nodes'],
+  ['a node twice', { nodes: [NODE, NODE] }, 'input.nodes'],
+])('%s is refused', (_, more, field) => {
+  expect(refusal(kind, { nodePool: { id: 'np-2', name: 'win-legacy' }, ...more })).toEqual([field]);
+});
+
+const RUNTIME = { runtime_type: 'containerd', runtime_version: '2.1.5', use_replace: true };
+const everyNode = { max_parallelism: 1, pause_policy: 'NotPause', batch_interval: 0, max_failed_nodes: 0 };
+const paused = { max_parallelism: 3, pause_policy: 'FirstBatch', max_failed_nodes: 2 };
+
+test.each<[string, { [field: string]: Json }, { [field: string]: Json }]>([
+  ['all nodes, without names', {}, { kubernetes_version: '1.32.1-aliyun.1', ...RUNTIME, rolling_policy: everyNode }],
+  [
+    'one node, with pauses and without warnings',
+    {
+      kubelet: false,
+      nodes: [NODE],
+      batch: { maxParallel: 3, pause: 'first-batch', maxFailed: 2 },
+      ignoreWarnings: true,
+    },
+    { ...RUNTIME, node_names: ['win-legacy-n0'], ignore_warning_check: true, rolling_policy: paused },
+  ],
+])('requests %s from ACK', async (_, input, body) => {
+  const { draft } = await planOf({ kind, input });
+  expect(draft.calls).toEqual([
+    {
+      system: 'ack',
+      action: 'UpgradeClusterNodepool',
+      method: 'POST',
+      path: '/clusters/c1/nodepools/np-2/upgrade',
+      body,
+    },
+  ]);
 });

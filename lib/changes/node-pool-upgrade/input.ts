@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { poolRefSchema } from '@/lib/domain/pool/pool-ref';
+import { poolRefSchema } from '@/lib/domain/pool/node-pool';
 import { drainInput } from '../parts/inputs/drain';
+import { distinctBy, nodeIdentity } from '../parts/inputs/chosen-nodes';
 
 const id = z.string().min(1).max(128);
-
-const areDifferent = (nodes: readonly { uid: string }[]): boolean =>
-  new Set(nodes.map(({ uid }) => uid)).size === nodes.length;
 
 /** ACK API, `rolling_policy`: how many nodes at once, and what happens between the batches. */
 const batchSchema = z
@@ -44,7 +42,6 @@ export const nodePoolUpgradeBatches = z.strictObject({
   healthyMinutes: drain.healthyMinutes,
 });
 
-/** Input of `node-pool.upgrade`: what to upgrade, on which nodes, in which batches. */
 export const nodePoolUpgradeInput = z
   .strictObject({
     nodePool: poolRefSchema,
@@ -58,10 +55,10 @@ export const nodePoolUpgradeInput = z
     replaceSystemDisk: z.boolean().default(false),
     /** null: all nodes of the pool. */
     nodes: z
-      .array(z.strictObject({ name: z.string().min(1).max(253), uid: z.string().min(1).max(64) }))
+      .array(nodeIdentity)
       .min(1)
       .max(500)
-      .refine(areDifferent, 'names a node twice')
+      .refine(distinctBy('uid'), 'names a node twice')
       .nullable()
       .default(null),
     batch: batchSchema.default({ maxParallel: 1, intervalMinutes: 0, pause: 'never', maxFailed: 0 }),

@@ -2,9 +2,9 @@ import { defineChange } from '../parts/define-change';
 import { type NodePoolUpgradeInput, nodePoolUpgradeInput } from './input';
 import { poolUpgradeData } from './data';
 import { planUpgrade } from './plan';
-import { poolRefOf } from '../parts/pool/pool-state';
 import { poolUpgradeSteps } from './steps';
 import { verifyUpgrade } from './verify';
+import { poolRefOf } from '../parts/refs';
 
 /** Names and versions are the same in every language. */
 function partsOf({ kubelet, runtimeVersion, imageId }: NodePoolUpgradeInput): string {
@@ -21,7 +21,6 @@ export const nodePoolUpgrade = defineChange({
   id: 'node-pool.upgrade',
   input: nodePoolUpgradeInput,
   data: poolUpgradeData,
-  secrets: [],
   targets: (input) => [poolRefOf(input)],
   plan: planUpgrade,
   steps: poolUpgradeSteps,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { seen as observed } from '@/lib/changes/parts/observe-step';
-import type { Observation } from '@/lib/domain/change/kind';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { PoolUpgradeData } from './data';
-import { withRows } from './node-rows';
-import { aKubeNode } from '@/lib/changes/testing/kube-node';
+import { withRows } from './observe';
+import { aKubeNode } from '@/lib/changes/testing/objects';
+import type { Observation } from '@/lib/domain/change/step';
 
 const data: PoolUpgradeData = {
   poolId: 'np-1',
@@ -32,16 +32,16 @@ function rowOf(now: KubeNode | null, observation: Observation) {
 describe('the row of a node', () => {
   test.each<[string, KubeNode | null, string, string]>([
     ['not begun', node(), 'waiting', 'skipped'],
-    ['closed for new pods', node({ unschedulable: true }), 'moving', 'failed'],
-    ['away', null, 'moving', 'failed'],
+    ['cordoned', node({ unschedulable: true }), 'moving', 'failed'],
+    ['missing', null, 'moving', 'failed'],
     ['back and not Ready yet', node({ kubeletVersion: 'v1.33.1', ready: 'False' }), 'moving', 'failed'],
     ['back at its version', node({ kubeletVersion: 'v1.33.1', uid: 'after' }), 'done', 'done'],
-  ])('%s', (_, now, meanwhile, atBadEnd) => {
-    expect(rowOf(now, running)?.state).toBe(meanwhile);
-    expect(rowOf(now, failed)?.state).toBe(atBadEnd);
+  ])('%s', (_, now, whileRunning, afterFailure) => {
+    expect(rowOf(now, running)?.state).toBe(whileRunning);
+    expect(rowOf(now, failed)?.state).toBe(afterFailure);
   });
 
-  test('keeps its place when the node registers anew, and says what it runs', () => {
+  test('stays the same when the node registers again, and shows its versions', () => {
     const row = rowOf(node({ uid: 'after', kubeletVersion: 'v1.33.1' }), running);
     expect(row).toMatchObject({ key: 'roll:before', group: 'before', type: 'roll', name: 'n' });
     expect(row?.detail.text).toBe('kubelet v1.33.1, containerd://1.6.38: Ready');

@@ -1,16 +1,17 @@
 import { ifPermitted } from '@/lib/changes/parts/pool/read-world';
 import { readerOf } from '@/lib/changes/parts/observe-step';
-import type { PlanContext } from '@/lib/domain/change/context';
 import type { Message } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import type { CloudNode } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { PoolUpgradeData } from './data';
 import { partsBehind } from './target';
+import { followTask, type TaskPlace } from '@/lib/changes/parts/pool/pool-task';
+import type { WorkState } from '@/lib/domain/change/work';
+import type { PlanContext, RunContext, Observation, WorkRow } from '@/lib/domain/change/step';
 
 type Wanted = PoolUpgradeData['nodes'][number];
 
-/** The current state of an upgraded node; null: absent. */
 export interface NodeSeen {
   wanted: Wanted;
   node: KubeNode | null;
@@ -28,9 +29,7 @@ export async function lookAtNodes(ctx: PlanContext, data: PoolUpgradeData): Prom
   }));
 }
 
-/**
- * Whether a node has the requested versions. `strict`: an unknown image counts only if the node has registered again.
- */
+/** Whether a node has the requested versions. `strict`: an unknown image counts only if the node registered again. */
 export function isThere({ wanted, node, cloud }: NodeSeen, q: { data: PoolUpgradeData; strict: boolean }): boolean {
   if (node === null) return false;
   const unsure = q.strict && node.uid === wanted.uid ? 'behind' : 'there';
@@ -47,17 +46,74 @@ function stateOf(node: KubeNode | null): Message {
   return message('detail.node-ready', { version });
 }
 
-export interface UpgradeProgress {
+interface UpgradeProgress {
   done: number;
   total: number;
-  /** The node in progress; null: none. */
   focus: { node: string; state: Message } | null;
 }
 
-/** How many nodes are done, and the first one in progress. */
 export function progressOf(seen: readonly NodeSeen[], q: { data: PoolUpgradeData; strict: boolean }): UpgradeProgress {
   const through = seen.filter((one) => isThere(one, q) && isUp(one.node));
   const moving = seen.find((one) => !through.includes(one) && (one.node?.unschedulable !== false || !isUp(one.node)));
   const focus = moving === undefined ? null : { node: moving.wanted.name, state: stateOf(moving.node) };
   return { done: through.length, total: seen.length, focus };
+}
+
+export async function followUpgrade(
+  ctx: RunContext,
+  { data, place }: { data: PoolUpgradeData; place: TaskPlace },
+): Promise<Observation> {
+  const look = { data, strict: true };
+  const nodes = await lookAtNodes(ctx, data);
+  const { done, total, focus } = progressOf(nodes, look);
+  const followed = await followTask(ctx, {
+    place,
+    reached: nodes.every((one) => isThere(one, look)),
+    under: (stage) =>
+      focus === null
+        ? message('detail.upgrading', { stage, done, total })
+        : message('detail.upgrading-node', { stage, done, total, ...focus }),
+    paused: message('detail.upgrade-paused', { done, total }),
+    after: message('detail.upgraded', { done, total }),
+  });
+  return withRows(followed, { ...look, nodes });
+}
+
+function upMessage(node: KubeNode): Message {
+  if (node.ready !== 'True') return message('detail.is-not-ready');
+  return node.unschedulable ? message('detail.node-draining') : message('detail.is-ready');
+}
+
+export function nodeMessage(node: KubeNode | null): Message {
+  if (node === null) return message('detail.node-away');
+  const has = { kubelet: node.kubeletVersion, runtime: node.containerRuntime, state: upMessage(node) };
+  return node.build === null
+    ? message('detail.linux-has', has)
+    : message('detail.node-has', { ...has, build: node.build });
+}
+
+function rowState(seen: NodeSeen, q: { data: PoolUpgradeData; strict: boolean; ended: boolean }): WorkState {
+  const { node } = seen;
+  if (isThere(seen, q) && isUp(node)) return 'done';
+  const begun = !isUp(node) || node?.unschedulable !== false || isThere(seen, q);
+  if (begun) return q.ended ? 'failed' : 'moving';
+  return q.ended ? 'skipped' : 'waiting';
+}
+
+/** Keyed by the planned node's UID: with a new system disk it has another one. Its drain has a separate row. */
+export const rollRow = (
+  { uid, name }: { uid: string; name: string },
+  reported: Pick<WorkRow, 'state' | 'detail'>,
+): WorkRow => ({ key: `roll:${uid}`, group: uid, type: 'roll', name, ...reported });
+
+/** After ACK's task failed, nodes in progress count as failed and unreached nodes as unchanged. */
+export function withRows(
+  observation: Observation,
+  q: { nodes: readonly NodeSeen[]; data: PoolUpgradeData; strict: boolean },
+): Observation {
+  const ended = observation.state === 'failed';
+  const rows = q.nodes.map((seen) =>
+    rollRow(seen.wanted, { state: rowState(seen, { ...q, ended }), detail: nodeMessage(seen.node) }),
+  );
+  return { ...observation, rows };
 }

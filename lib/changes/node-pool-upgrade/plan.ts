@@ -1,31 +1,26 @@
-import { cloudOf } from '@/lib/changes/parts/pool/read-world';
 import type { NodePoolUpgradeInput } from '@/lib/changes/node-pool-upgrade/input';
-import { nodeRef } from '../parts/node/node-ref';
 import { podsByOs, workloadsHit } from '@/lib/changes/parts/pool/capacity-loss';
-import { poolRefOf, stateFindings } from '@/lib/changes/parts/pool/pool-state';
+import { stateFindings, ofPoolOs, poolNotFound } from '@/lib/changes/parts/pool/pool-state';
 import { finding } from '@/lib/domain/change/finding';
-import type { PlanDraft } from '@/lib/domain/change/kind';
-import type { PlanContext } from '@/lib/domain/change/context';
-import { NO_IMPACT } from '@/lib/domain/change/no-impact';
-import type { DiffEntry, Impact, PlannedCall, Finding, ResourceRef } from '@/lib/domain/change/plan';
+import type { PlanDraft, DiffEntry, Impact, PlannedCall, Finding } from '@/lib/domain/change/plan';
+import { NO_IMPACT, NO_EFFECT } from '@/lib/domain/change/plan';
 import type { Json } from '@/lib/domain/json';
 import { sumCapacity } from '@/lib/domain/pool/capacity';
-import { batchFindings, movedPods } from './batch-findings';
-import { diskImageFindings } from './image-findings';
+import { batchFindings, movedPods, diskImageFindings, versionFindings } from './findings';
 import { readUpgrade, type NodeBehind, type UpgradeInputs } from './read-inputs';
-import { upgradeBody } from './body';
-import type { PoolUpgradeData } from './data';
+import { upgradeBody, type PoolUpgradeData } from './data';
 import type { Part, UpgradeTarget } from './target';
-import { versionFindings } from './version-findings';
 import { planBatches } from './batches/plan-batches';
-import { someNames } from '../parts/some-names';
+import type { PlanContext } from '@/lib/domain/change/step';
+import { nodeRef } from '../parts/refs';
+import { namedFinding } from '../parts/names';
+import { ackCall } from '@/lib/changes/parts/pool/read-world';
 
 type Wanted = NonNullable<UpgradeInputs['input']['nodes']>[number];
 
 function identity(question: UpgradeInputs, wanted: Wanted): Finding[] {
   const { allNodes, poolNodes, pool } = question;
-  const subject: ResourceRef = { type: 'node', uid: wanted.uid, name: wanted.name };
-  const at = { subject, field: 'nodes' };
+  const at = { subject: nodeRef(wanted), field: 'nodes' };
   const node = allNodes.find(({ name }) => name === wanted.name);
   if (node === undefined) return [finding('node-not-found', { ...at, params: { name: wanted.name } })];
   if (node.uid !== wanted.uid) return [finding('node-replaced', { ...at, params: { name: wanted.name } })];
@@ -36,12 +31,11 @@ function identity(question: UpgradeInputs, wanted: Wanted): Finding[] {
 function currentStateFindings({ pool, subject, poolNodes, chosen, behind, input, target }: UpgradeInputs): Finding[] {
   const requested = target.kubelet !== null || target.runtime !== null || target.imageId !== null;
   if (poolNodes.length === 0) return [finding('upgrade-no-nodes', { subject, params: { name: pool.name } })];
-  const sick = behind.filter(({ node }) => node.ready !== 'True').map(({ node }) => node.name);
+  const notReady = behind.filter(({ node }) => node.ready !== 'True').map(({ node }) => node.name);
   const there = chosen.length - behind.length;
   const { maxFailed } = input.batch;
-  const unhealthy = { count: sick.length, names: someNames(sick, 5), maxFailed };
   return [
-    ...(sick.length > 0 ? [finding('upgrade-nodes-not-ready', { subject, params: unhealthy })] : []),
+    ...namedFinding('upgrade-nodes-not-ready', notReady, { subject, params: { maxFailed }, shown: 5 }),
     ...(requested && chosen.length > 0 && behind.length === 0 ? [finding('nothing-to-do', { subject })] : []),
     ...(there > 0 && behind.length > 0
       ? [finding('upgrade-nodes-up-to-date', { subject, params: { count: there, total: chosen.length } })]
@@ -49,7 +43,6 @@ function currentStateFindings({ pool, subject, poolNodes, chosen, behind, input,
   ];
 }
 
-/** Whether the nodes are the intended ones, and their state. */
 const nodeFindings = (question: UpgradeInputs): Finding[] => [
   ...(question.input.nodes ?? []).flatMap((wanted) => identity(question, wanted)),
   ...currentStateFindings(question),
@@ -67,23 +60,17 @@ function diffOf({ node, cloud, parts }: NodeBehind, target: UpgradeTarget): Diff
     runtime: node.containerRuntime,
     image: cloud?.imageId ?? node.osImage,
   };
-  return parts.map((path) => ({
-    target: { type: 'node', uid: node.uid, name: node.name },
-    path,
-    from: has[path],
-    to: wanted(target)[path],
-  }));
+  return parts.map((path) => ({ target: nodeRef(node), path, from: has[path], to: wanted(target)[path] }));
 }
 
 function impactOf(question: UpgradeInputs): Impact {
   const { behind, pool, poolNodes, workloads, input } = question;
-  const windows = pool.os === 'windows';
   const pods = movedPods(question);
   const capacity = sumCapacity(poolNodes.map((node) => node.allocatable));
   const surgeNodes = input.batches?.surge ?? 0;
   return {
     ...NO_IMPACT,
-    nodes: { linux: windows ? 0 : behind.length, windows: windows ? behind.length : 0 },
+    nodes: ofPoolOs(pool, behind.length),
     pods: podsByOs(pods, poolNodes),
     workloads: workloadsHit(pods, workloads),
     capacityBefore: capacity,
@@ -105,7 +92,7 @@ function daemonSetsOn({ pods, behind }: UpgradeInputs): string[] {
   return [...new Set(owners)].toSorted();
 }
 
-export function dataOf(question: UpgradeInputs): PoolUpgradeData {
+function dataOf(question: UpgradeInputs): PoolUpgradeData {
   const { input, pool, target, behind, chosen } = question;
   const { maxParallel, intervalMinutes, pause, maxFailed } = input.batch;
   // Without names ACK takes all nodes, including up-to-date ones that must be left alone.
@@ -125,36 +112,15 @@ export function dataOf(question: UpgradeInputs): PoolUpgradeData {
   };
 }
 
-function upgradeCall(clusterId: string, data: PoolUpgradeData): PlannedCall {
-  return {
-    system: 'ack',
-    action: 'UpgradeClusterNodepool',
-    method: 'POST',
-    path: `/clusters/${clusterId}/nodepools/${data.poolId}/upgrade`,
-    body: upgradeBody(data),
-  };
-}
-
-const nothing = { diff: [], impact: NO_IMPACT, prerequisites: [], calls: [], bounds: { nodes: 0 }, usable: null };
-
-function goneDraft(input: NodePoolUpgradeInput): PlanDraft<PoolUpgradeData> {
-  const { id, name } = input.nodePool;
-  const target = { kubelet: null, runtime: null, imageId: null, build: null };
-  const { batch, replaceSystemDisk, ignoreWarnings } = input;
-  const gone = finding('pool-not-found', { subject: poolRefOf(input), params: { name } });
-  const data = { poolId: id, poolName: name, target, nodes: [], allNodes: false };
-  return {
-    ...nothing,
-    data: { ...data, batch, replaceSystemDisk, ignoreWarnings, daemonSets: [], batches: null, earlierTasks: null },
-    findings: [gone],
-  };
-}
-
-/** Plans upgrading nodes of a pool, batch by batch. Up-to-date nodes have no entry. */
 export async function planUpgrade(ctx: PlanContext, input: NodePoolUpgradeInput): Promise<PlanDraft<PoolUpgradeData>> {
-  const { clusterId } = cloudOf(ctx);
   const question = await readUpgrade(ctx, input);
-  if (question === null) return goneDraft(input);
+  if (question === null) {
+    const { batch, replaceSystemDisk, ignoreWarnings } = input;
+    const { id: poolId, name: poolName } = input.nodePool;
+    const none = { allNodes: false, nodes: [], daemonSets: [], batches: null, earlierTasks: null };
+    const target = { kubelet: null, runtime: null, imageId: null, build: null };
+    return poolNotFound(input, { poolId, poolName, target, batch, replaceSystemDisk, ignoreWarnings, ...none });
+  }
   const data = dataOf(question);
   const findings = [
     ...stateFindings({ ...question, requested: input.nodePool.name }),
@@ -162,8 +128,13 @@ export async function planUpgrade(ctx: PlanContext, input: NodePoolUpgradeInput)
     ...diskImageFindings(question),
     ...nodeFindings(question),
   ];
-  if (question.behind.length === 0) return { ...nothing, data, findings };
-  const callOf = (part: PoolUpgradeData): PlannedCall => upgradeCall(clusterId, part);
+  if (question.behind.length === 0) return { ...NO_EFFECT, data, findings };
+  const callOf = (part: PoolUpgradeData): PlannedCall =>
+    ackCall(ctx, 'UpgradeClusterNodepool', {
+      method: 'POST',
+      path: `nodepools/${part.poolId}/upgrade`,
+      body: upgradeBody(part),
+    });
   const requested = input.batches;
   const way =
     requested === null
@@ -181,7 +152,5 @@ export async function planUpgrade(ctx: PlanContext, input: NodePoolUpgradeInput)
     diff: question.behind.flatMap((one) => diffOf(one, question.target)),
     impact: impactOf(question),
     findings: [...findings, ...way.findings],
-    prerequisites: [],
-    usable: null,
   };
 }

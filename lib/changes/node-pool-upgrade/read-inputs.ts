@@ -1,25 +1,23 @@
 import { cloudOf, ifPermitted } from '@/lib/changes/parts/pool/read-world';
-import { placementNow } from '@/lib/changes/parts/placement-now';
-import { poolRefOf } from '@/lib/changes/parts/pool/pool-state';
 import { nodesOfPool } from '@/lib/changes/parts/observe-step';
 import { tasksNow } from '@/lib/changes/parts/pool/pool-task';
 import type { NodePoolUpgradeInput } from '@/lib/changes/node-pool-upgrade/input';
-import type { PlanContext } from '@/lib/domain/change/context';
 import type { ResourceRef } from '@/lib/domain/change/plan';
 import type { WorldParts } from '@/lib/domain/placement/placement-facts';
-import { windowsBuildOf } from '@/lib/domain/pool/windows-build';
+import { windowsBuildOf } from '@/lib/domain/pool/os-of-image';
 import type { CloudCluster, CloudNode, CloudNodePool, InstanceType, NodeImage } from '@/lib/domain/ports/cloud';
 import type { KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
 import { type Part, partsBehind, type UpgradeTarget } from './target';
+import { placementNow } from '@/lib/changes/parts/rescheduling-findings';
+import type { PlanContext } from '@/lib/domain/change/step';
+import { poolRefOf } from '@/lib/changes/parts/refs';
 
-/** A node to upgrade, and which of its parts are outdated. */
 export interface NodeBehind {
   node: KubeNode;
   cloud: CloudNode | undefined;
   parts: Part[];
 }
 
-/** The requested upgrade, and the state of the pool and the cluster. */
 export interface UpgradeInputs {
   input: NodePoolUpgradeInput;
   subject: ResourceRef;
@@ -31,7 +29,6 @@ export interface UpgradeInputs {
   types: InstanceType[];
   target: UpgradeTarget;
   allNodes: KubeNode[];
-  /** All nodes of the pool. */
   poolNodes: KubeNode[];
   /** The chosen nodes, else all of the pool. */
   chosen: KubeNode[];
@@ -41,7 +38,6 @@ export interface UpgradeInputs {
   workloads: KubeWorkload[];
   /** Inputs of verdicts, read if another Windows build is requested; null: not read, or not readable. */
   placement: WorldParts | null;
-  /** Earlier tasks; null: no permission to read them. */
   earlierTasks: string[] | null;
 }
 
@@ -76,7 +72,6 @@ async function readCluster(ctx: PlanContext, poolId: string) {
   return { cluster, pool, images, runtimes, types, instances, allNodes, pods, workloads, earlierTasks };
 }
 
-/** null: the pool does not exist (anymore). */
 export async function readUpgrade(ctx: PlanContext, input: NodePoolUpgradeInput): Promise<UpgradeInputs | null> {
   const { pool, instances, ...world } = await readCluster(ctx, input.nodePool.id);
   if (pool === null) return null;

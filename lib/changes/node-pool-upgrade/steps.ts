@@ -1,17 +1,14 @@
-import { followUpgrade } from './follow-upgrade';
-import { failedObservation, MINUTE_MS, readerOf, seen, writerOf } from '@/lib/changes/parts/observe-step';
+import { MINUTE_MS, readerOf, seen, writerOf, poolIsGone, waitStep } from '@/lib/changes/parts/observe-step';
 import { isBegun, rollingTask } from '@/lib/changes/parts/pool/pool-task';
-import type { StepDefinition } from '@/lib/domain/change/kind';
 import { message } from '@/lib/domain/message/message';
-import { upgradeBody } from './body';
-import { placeOf, type PoolUpgradeData } from './data';
-import { withRows } from './node-rows';
-import { isThere, isUp, lookAtNodes, progressOf } from './observe';
+import { upgradeBody, placeOf, type PoolUpgradeData } from './data';
+import { followUpgrade, withRows, isThere, isUp, lookAtNodes, progressOf } from './observe';
 import { batchedUpgradeSteps } from './batches/steps';
+import type { StepDefinition } from '@/lib/domain/change/step';
 
 /** Draining alone may take 30 minutes, a new system disk as long again (ACK field reports). */
 const BATCH_MINUTES = 75;
-/** A person must end a planned pause. */
+/** A planned pause lasts until it is resumed. */
 const PAUSES_MINUTES = 7 * 24 * 60;
 
 function rollMinutes({ nodes, batch }: PoolUpgradeData): number {
@@ -20,47 +17,42 @@ function rollMinutes({ nodes, batch }: PoolUpgradeData): number {
   return 60 + rounds * (BATCH_MINUTES + batch.intervalMinutes) + pauses;
 }
 
-function upgradeStep(data: PoolUpgradeData): StepDefinition {
-  return {
-    id: 'upgrade',
-    title: `Start the upgrade of the nodes of ${data.poolName} by ACK`,
-    timeoutMs: 5 * MINUTE_MS,
-    done: async (ctx) => {
-      const look = { data, strict: true };
-      const nodes = await lookAtNodes(ctx, data);
-      if (nodes.every((one) => isThere(one, look))) {
-        const { done, total } = progressOf(nodes, look);
-        return seen('done', message('detail.upgraded', { done, total }));
-      }
-      if (await isBegun(ctx, placeOf(data))) return seen('done', message('detail.task-begun'));
-      if ((await readerOf(ctx).nodePool(data.poolId)) === null)
-        return failedObservation('pool-gone', message('ended.pool-gone', { name: data.poolName }));
-      return seen('not-yet', message('detail.upgraded', { done: 0, total: nodes.length }));
-    },
-    run: async (ctx) => ({
-      ...(await writerOf(ctx).upgradeNodePool({ poolId: data.poolId, body: upgradeBody(data) })),
-      ref: null,
-    }),
-  };
-}
+const upgradeStep = (data: PoolUpgradeData): StepDefinition => ({
+  id: 'upgrade',
+  title: `Start the upgrade of the nodes of ${data.poolName} by ACK`,
+  timeoutMs: 5 * MINUTE_MS,
+  done: async (ctx) => {
+    const look = { data, strict: true };
+    const nodes = await lookAtNodes(ctx, data);
+    if (nodes.every((one) => isThere(one, look))) {
+      const { done, total } = progressOf(nodes, look);
+      return seen('done', message('detail.upgraded', { done, total }));
+    }
+    if (await isBegun(ctx, placeOf(data))) return seen('done', message('detail.task-begun'));
+    if ((await readerOf(ctx).nodePool(data.poolId)) === null) return poolIsGone(data);
+    return seen('not-yet', message('detail.upgraded', { done: 0, total: nodes.length }));
+  },
+  run: async (ctx) => ({
+    ...(await writerOf(ctx).upgradeNodePool({ poolId: data.poolId, body: upgradeBody(data) })),
+    ref: null,
+  }),
+});
 
-function rollStep(data: PoolUpgradeData): StepDefinition {
-  return {
+const rollStep = (data: PoolUpgradeData): StepDefinition => ({
+  ...waitStep({
     id: 'roll',
     title: 'Wait for ACK to upgrade the nodes',
-    timeoutMs: rollMinutes(data) * MINUTE_MS,
-    run: null,
-    rolling: rollingTask(placeOf(data)),
+    minutes: rollMinutes(data),
     done: (ctx) => followUpgrade(ctx, { data, place: placeOf(data) }),
-  };
-}
+  }),
+  rolling: rollingTask(placeOf(data)),
+});
 
-function readyStep(data: PoolUpgradeData): StepDefinition {
-  return {
+const readyStep = (data: PoolUpgradeData): StepDefinition =>
+  waitStep({
     id: 'nodes-ready',
     title: 'Wait until every node is Ready and matches the request',
-    timeoutMs: 30 * MINUTE_MS,
-    run: null,
+    minutes: 30,
     done: async (ctx) => {
       const look = { data, strict: false };
       const nodes = await lookAtNodes(ctx, data);
@@ -72,12 +64,9 @@ function readyStep(data: PoolUpgradeData): StepDefinition {
           : message('detail.upgrade-last', { done, total, ...focus });
       return withRows(seen(all ? 'done' : 'not-yet', msg), { ...look, nodes });
     },
-  };
-}
+  });
 
-/**
- * One write, then ACK rolls through the nodes, then they must be Ready; or batch by batch, drained by Mullion first.
- */
+/** One write, then ACK rolls through the nodes; or batch by batch, drained by Mullion first. */
 export const poolUpgradeSteps = (data: PoolUpgradeData): StepDefinition[] =>
   data.batches === null
     ? [upgradeStep(data), rollStep(data), readyStep(data)]

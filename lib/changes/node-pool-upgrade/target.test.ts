@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { compareVersions, partsBehind, type UpgradeTarget } from './target';
-import { aKubeNode } from '@/lib/changes/testing/kube-node';
+import { partsBehind, type UpgradeTarget } from './target';
+import { compareVersions } from '@/lib/domain/pool/windows-rules';
+import { aKubeNode } from '@/lib/changes/testing/objects';
 
 describe('versions', () => {
   test.each<[string, string, number | null]>([
@@ -10,13 +11,13 @@ describe('versions', () => {
     ['v1.32', '1.32.1', -1],
     ['containerd://2.1.10', '2.1.9', 1],
     ['unclear', '1.32.1', null],
-  ])('%s beside %s', (a, b, order) => {
+  ])('%s compared to %s', (a, b, order) => {
     const seen = compareVersions(a, b);
     expect(seen === null ? null : Math.sign(seen)).toBe(order);
   });
 });
 
-describe('what is behind', () => {
+describe('outdated parts', () => {
   const nothing: UpgradeTarget = { kubelet: null, runtime: null, imageId: null, build: null };
   const node = aKubeNode('w', { kubeletVersion: 'v1.31.9', containerRuntime: 'containerd://1.6.38', build: '17763' });
   const reported = (imageId: string | null) => ({
@@ -35,22 +36,22 @@ describe('what is behind', () => {
   });
 
   test.each<[string, Partial<UpgradeTarget>, string | null | undefined, string[]]>([
-    ['nothing asked', {}, 'win2019', []],
+    ['nothing requested', {}, 'win2019', []],
     ['an older kubelet', { kubelet: '1.32.1-aliyun.1' }, null, ['kubelet']],
     ['a newer kubelet', { kubelet: '1.30.1-aliyun.1' }, null, []],
     ['an older runtime', { runtime: '2.1.5' }, null, ['runtime']],
     ['the same runtime', { runtime: '1.6.38' }, null, []],
     ['another image', { imageId: 'win2022', build: '20348' }, 'win2019', ['image']],
     ['the image', { imageId: 'win2022', build: '20348' }, 'win2022', []],
-    ['an untold image of another build', { imageId: 'win2022', build: '20348' }, null, ['image']],
-    ['an untold image of the same build', { imageId: 'win2019b', build: '17763' }, null, ['image']],
-    ['a machine ACK does not list', { imageId: 'win2019b', build: '17763' }, undefined, ['image']],
+    ['an unknown image of another build', { imageId: 'win2022', build: '20348' }, null, ['image']],
+    ['an unknown image of the same build', { imageId: 'win2019b', build: '17763' }, null, ['image']],
+    ['an instance that ACK does not list', { imageId: 'win2019b', build: '17763' }, undefined, ['image']],
   ])('%s', (_, target, image, parts) => {
     const cloud = image === undefined ? undefined : reported(image);
     expect(partsBehind(node, { cloud, target: { ...nothing, ...target }, unsure: 'behind' })).toEqual(parts);
   });
 
-  test('an untold image of the same build is not held against a node that was upgraded', () => {
+  test('an upgraded node with an unknown image of the same build is not behind', () => {
     const target = { ...nothing, imageId: 'win2019b', build: '17763' };
     expect(partsBehind(node, { cloud: undefined, target, unsure: 'there' })).toEqual([]);
     const other = { ...target, build: '20348' };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { versionNumbers } from '@/lib/domain/pool/windows-rules';
+import { compareVersions } from '@/lib/domain/pool/windows-rules';
 import type { CloudNode } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 
@@ -12,20 +12,6 @@ export const upgradeTarget = z.strictObject({
   build: z.string().nullable(),
 });
 export type UpgradeTarget = z.output<typeof upgradeTarget>;
-
-/**
- * Negative, zero, or positive by the leading numbers; null if either has no number. `v1.32.1` equals `1.32.1-aliyun.1`.
- */
-export function compareVersions(a: string, b: string): number | null {
-  const left = versionNumbers(a);
-  const right = versionNumbers(b);
-  if (left === null || right === null) return null;
-  for (let at = 0; at < Math.max(left.length, right.length); at += 1) {
-    const difference = (left[at] ?? 0) - (right[at] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return 0;
-}
 
 const reaches = (have: string, want: string): boolean => {
   const order = compareVersions(have, want);

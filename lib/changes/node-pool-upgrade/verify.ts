@@ -1,15 +1,15 @@
-import { someNames } from '../parts/some-names';
 import { readerOf } from '@/lib/changes/parts/observe-step';
 import { finding } from '@/lib/domain/change/finding';
-import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import { acceptsTemplate } from '@/lib/domain/workload/accepts-template';
 import type { CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { PoolUpgradeData } from './data';
 import { isThere, isUp, lookAtNodes } from './observe';
-
-const NAMED = 10;
+import type { PlanContext } from '@/lib/domain/change/step';
+import { namedFinding, namesOf } from '../parts/names';
+import { notReady, poolGone } from '@/lib/changes/parts/pool/pool-state';
+import { stepPool } from '@/lib/changes/parts/refs';
 
 /** DaemonSets that ran there and lack a running pod on a node that accepts them. */
 async function missingDaemonSets(
@@ -31,7 +31,6 @@ async function missingDaemonSets(
     .toSorted();
 }
 
-/** The surge nodes have been removed. */
 function sizeFindings(q: { data: PoolUpgradeData; pool: CloudNodePool; subject: ResourceRef }): Finding[] {
   const { data, pool, subject } = q;
   const seenNow = pool.desiredSize ?? pool.instances.total;
@@ -42,28 +41,21 @@ function sizeFindings(q: { data: PoolUpgradeData; pool: CloudNodePool; subject: 
   return [finding('pool-size-differs', { subject, params })];
 }
 
-/** After the run: every node is at its version, Ready, schedulable, and has its DaemonSets. */
 export async function verifyUpgrade(ctx: PlanContext, data: PoolUpgradeData): Promise<Finding[]> {
-  const subject: ResourceRef = { type: 'node-pool', uid: data.poolId, name: data.poolName };
-  const name = data.poolName;
+  const subject = stepPool(data);
   const pool = await readerOf(ctx).nodePool(data.poolId);
-  if (pool === null) return [finding('pool-gone', { subject, params: { name } })];
+  if (pool === null) return poolGone(data);
   const seen = await lookAtNodes(ctx, data);
-  const about = (names: readonly string[]) => ({
-    subject,
-    params: { count: names.length, names: someNames(names, NAMED) },
-  });
-  const behind = seen.filter((one) => !isThere(one, { data, strict: false }));
+  const place = { subject, shown: 10 };
+  const behind = seen.filter((one) => !isThere(one, { data, strict: false })).map(({ wanted }) => wanted);
   const nodes = seen.flatMap(({ node }) => (node === null ? [] : [node]));
-  const ready = seen.filter(({ node }) => isUp(node)).length;
-  const wanted = seen.length;
-  const closed = nodes.filter((node) => node.unschedulable).map((node) => node.name);
+  const cordoned = namesOf(nodes.filter((node) => node.unschedulable));
   const daemonSets = await missingDaemonSets(ctx, { data, nodes: nodes.filter(isUp) });
   return [
-    ...(behind.length > 0 ? [finding('upgrade-incomplete', about(behind.map((one) => one.wanted.name)))] : []),
-    ...(ready < wanted ? [finding('nodes-not-ready', { subject, params: { name, ready, wanted } })] : []),
-    ...(closed.length > 0 ? [finding('upgrade-nodes-cordoned', about(closed))] : []),
-    ...(daemonSets.length > 0 ? [finding('daemon-sets-missing', about(daemonSets))] : []),
+    ...namedFinding('upgrade-incomplete', namesOf(behind), place),
+    ...notReady(nodes, { data, wanted: seen.length }),
+    ...namedFinding('upgrade-nodes-cordoned', cordoned, place),
+    ...namedFinding('daemon-sets-missing', daemonSets, place),
     ...sizeFindings({ data, pool, subject }),
   ];
 }

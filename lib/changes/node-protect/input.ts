@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chosenNodesInput } from '../parts/inputs/chosen-nodes';
 
-/** Input of `node.protect`: who protects the nodes, why, and until when. Protection without an end is not offered. */
+/** Protection without an end is not offered. */
 export const nodeProtectInput = z.strictObject({
   nodes: chosenNodesInput.shape.nodes,
   owner: z.string().trim().min(1).max(100),

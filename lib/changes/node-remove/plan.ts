@@ -1,23 +1,21 @@
 import type { NodeRemoveInput } from '@/lib/changes/node-remove/input';
 import { podsByOs, workloadsHit } from '@/lib/changes/parts/pool/capacity-loss';
-import { cloudOf } from '@/lib/changes/parts/pool/read-world';
 import { monthly, priceOf } from '@/lib/changes/parts/pool/pool-price';
-import type { PlanDraft } from '@/lib/domain/change/kind';
-import type { PlanContext } from '@/lib/domain/change/context';
-import { NO_IMPACT } from '@/lib/domain/change/no-impact';
-import type { DiffEntry, Impact, PlannedCall, ResourceRef } from '@/lib/domain/change/plan';
+import type { PlanDraft, DiffEntry, Impact, PlannedCall, ResourceRef } from '@/lib/domain/change/plan';
+import { NO_IMPACT } from '@/lib/domain/change/plan';
 import { ownerName } from '@/lib/domain/workload/displaced-pod';
 import { sumCapacity } from '@/lib/domain/pool/capacity';
-import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
+import { POOL_LABEL } from '@/lib/domain/pool/node-pool';
 import type { KubeNode } from '@/lib/domain/ports/kube';
-import type { NodeRemoveData } from './data';
-import { type Outcome, outcomeOf, withOutcome } from './instance-outcomes';
-import { nodesLeft, removalFindings, sizeAfter } from './loss-findings';
-import { nodeFindings } from './node-findings';
-import { nodeRefOf, readRemove, type RemoveInputs, targetsOf } from './read-inputs';
-import type { Leaving } from './identity';
+import { nodesLeft, removalFindings, sizeAfter, nodeFindings } from './findings';
+import type { Outcome, RemoveInputs, Leaving } from './read-inputs';
+import { outcomeOf, withOutcome, readRemove, targetsOf } from './read-inputs';
+import type { NodeRemoveData } from './steps';
+import type { PlanContext } from '@/lib/domain/change/step';
+import { nodeRef } from '@/lib/changes/parts/refs';
+import { nodesByOs } from '@/lib/changes/parts/node/chosen-nodes';
+import { ackCall } from '@/lib/changes/parts/pool/read-world';
 
-/** Path of a diff entry, which states what happens to the instance. */
 const PATHS: Record<Outcome, string> = {
   released: 'vm.released',
   kept: 'vm.kept',
@@ -25,9 +23,9 @@ const PATHS: Record<Outcome, string> = {
   unknown: 'vm.unknownBilling',
 };
 
-function diffOf({ pool, input, leaving }: RemoveInputs): DiffEntry[] {
-  return leaving.flatMap((one) => {
-    const target = nodeRefOf(one.wanted);
+const diffOf = ({ pool, input, leaving }: RemoveInputs): DiffEntry[] =>
+  leaving.flatMap((one) => {
+    const target = nodeRef(one.wanted);
     const outcome = outcomeOf(one, input.release);
     const vm = one.wanted.instanceId;
     const [from, to] = outcome === 'released' ? [vm, null] : [null, vm];
@@ -36,7 +34,6 @@ function diffOf({ pool, input, leaving }: RemoveInputs): DiffEntry[] {
       { target, path: PATHS[outcome], from, to },
     ];
   });
-}
 
 /** The savings; null if the outcome or the price of an instance is unknown. */
 async function priceOfRemoval(ctx: PlanContext, question: RemoveInputs): Promise<Impact['pricePerMonth']> {
@@ -50,10 +47,9 @@ async function impactOf(ctx: PlanContext, question: RemoveInputs): Promise<Impac
   const { leaving, moved, workloads, allNodes, pool } = question;
   const ofPool = (nodes: readonly KubeNode[]) =>
     sumCapacity(nodes.filter((node) => node.labels[POOL_LABEL] === pool?.id).map((node) => node.allocatable));
-  const windows = leaving.filter(({ node }) => (node?.os ?? pool?.os) === 'windows').length;
   return {
     ...NO_IMPACT,
-    nodes: { linux: leaving.length - windows, windows },
+    nodes: nodesByOs(leaving.map(({ node }) => ({ os: node?.os ?? pool?.os ?? 'unknown' }))),
     pods: podsByOs(moved, allNodes),
     workloads: workloadsHit(moved, workloads),
     capacityBefore: ofPool(allNodes),
@@ -90,24 +86,17 @@ function dataOf(question: RemoveInputs): NodeRemoveData {
 }
 
 /** ACK expects the removal as a query of a DELETE (ACK API: RemoveNodePoolNodes). */
-function callOf(clusterId: string, data: NodeRemoveData): PlannedCall {
+function callOf(ctx: PlanContext, data: NodeRemoveData): PlannedCall {
   const query = new URLSearchParams({
     drain_node: String(data.drain),
     instance_ids: JSON.stringify(data.nodes.map(({ instanceId }) => instanceId)),
     release_node: String(data.release),
   });
-  return {
-    system: 'ack',
-    action: 'RemoveNodePoolNodes',
-    method: 'DELETE',
-    path: `/clusters/${clusterId}/nodepools/${data.poolId}/nodes?${query.toString()}`,
-    body: null,
-  };
+  const path = `nodepools/${data.poolId}/nodes?${query.toString()}`;
+  return ackCall(ctx, 'RemoveNodePoolNodes', { method: 'DELETE', path });
 }
 
-/** Plans removing specific nodes from their pool. Nodes already removed have no entry. */
 export async function planRemove(ctx: PlanContext, input: NodeRemoveInput): Promise<PlanDraft<NodeRemoveData>> {
-  const { clusterId } = cloudOf(ctx);
   const question = await readRemove(ctx, input);
   const data = dataOf(question);
   const findings = [...nodeFindings(question), ...(await removalFindings(ctx, question))];
@@ -117,10 +106,8 @@ export async function planRemove(ctx: PlanContext, input: NodeRemoveInput): Prom
     diff: diffOf(question),
     impact: idle ? NO_IMPACT : await impactOf(ctx, question),
     findings,
-    prerequisites: [],
-    calls: idle ? [] : [callOf(clusterId, data)],
+    calls: idle ? [] : [callOf(ctx, data)],
     bounds: { nodes: question.leaving.length },
-    usable: null,
     targets: targetsFound(question),
   };
 }

@@ -1,16 +1,15 @@
 import { cloudOf } from '@/lib/changes/parts/pool/read-world';
 import { tasksNow } from '@/lib/changes/parts/pool/pool-task';
 import type { NodeRemoveInput } from '@/lib/changes/node-remove/input';
-import type { PlanContext } from '@/lib/domain/change/context';
 import type { ResourceRef } from '@/lib/domain/change/plan';
 import { isInterrupted } from '@/lib/domain/workload/displaced-pod';
-import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
+import { POOL_LABEL } from '@/lib/domain/pool/node-pool';
 import type { CloudNode, CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
-import { identityOf } from './identity';
-import type { Leaving, WantedNode } from './identity';
+import { instanceOf } from '@/lib/domain/node/node';
+import type { PlanContext } from '@/lib/domain/change/step';
+import { nodeRef, poolRef } from '@/lib/changes/parts/refs';
 
-/** The nodes to remove, and the state of the pool and the cluster. */
 export interface RemoveInputs {
   input: NodeRemoveInput;
   subject: ResourceRef;
@@ -21,23 +20,19 @@ export interface RemoveInputs {
   pools: CloudNodePool[];
   instances: CloudNode[];
   allNodes: KubeNode[];
-  /** By name. */
   requested: Leaving[];
   /** Those of them that exist with the same identity. */
   leaving: Leaving[];
   /** Pods on them that must move. */
   moved: KubePod[];
   workloads: KubeWorkload[];
-  /** Earlier tasks; null: no permission to read them. */
   earlierTasks: string[] | null;
 }
 
-export const nodeRefOf = ({ uid, name }: WantedNode): ResourceRef => ({ type: 'node', uid, name });
-
 /** The pool first, so that nothing else changes it meanwhile. */
 export const targetsOf = ({ nodePool, nodes }: NodeRemoveInput): ResourceRef[] => [
-  ...(nodePool === null ? [] : [{ type: 'node-pool' as const, uid: nodePool.id, name: nodePool.name }]),
-  ...nodes.map(nodeRefOf),
+  ...(nodePool === null ? [] : [poolRef(nodePool)]),
+  ...nodes.map(nodeRef),
 ];
 
 const byName = (a: WantedNode, b: WantedNode): number => (a.name < b.name ? -1 : 1);
@@ -85,3 +80,50 @@ export async function readRemove(ctx: PlanContext, input: NodeRemoveInput): Prom
   const world = { pools, allNodes, workloads, instances, earlierTasks };
   return { ...world, input, subject, poolIds, pool, requested, leaving, moved };
 }
+
+/** Whether the instance belongs to the node; ACK is given instances, and a released one is lost. */
+type Identity =
+  | { is: 'proven' | 'unproven' }
+  /** The node runs on another instance, according to its provider id or ACK. */
+  | { is: 'other-instance'; by: 'kubernetes' | 'ack'; seen: string }
+  /** The instance belongs to another node. */
+  | { is: 'other-node'; seen: string };
+
+export function identityOf(
+  { wanted, node, instance }: Leaving,
+  q: { instances: readonly CloudNode[]; allNodes: readonly KubeNode[] },
+): Identity {
+  const { name, instanceId } = wanted;
+  const listed = q.instances.find(({ nodeName }) => nodeName === name);
+  if (listed !== undefined && listed.instanceId !== instanceId)
+    return { is: 'other-instance', by: 'ack', seen: listed.instanceId };
+  const own = node === null ? null : instanceOf(node);
+  if (own !== null && own !== instanceId) return { is: 'other-instance', by: 'kubernetes', seen: own };
+  const holder = q.allNodes.find((one) => one.name !== name && instanceOf(one) === instanceId);
+  if (holder !== undefined) return { is: 'other-node', seen: holder.name };
+  const message = instance?.nodeName ?? null;
+  if (own !== null || message === name) return { is: 'proven' };
+  return message === null ? { is: 'unproven' } : { is: 'other-node', seen: message };
+}
+
+/** A node to remove, in Kubernetes and in ACK; null: it does not exist there. */
+export interface Leaving {
+  wanted: WantedNode;
+  node: KubeNode | null;
+  instance: CloudNode | null;
+}
+
+type WantedNode = NodeRemoveInput['nodes'][number];
+
+/** What happens to an instance. ACK always keeps subscriptions (ACK API: RemoveNodePoolNodes). */
+export type Outcome = 'released' | 'kept' | 'kept-subscription' | 'unknown';
+
+export function outcomeOf({ instance }: Pick<Leaving, 'instance'>, release: boolean): Outcome {
+  if (!release) return 'kept';
+  const chargeType = instance?.chargeType ?? null;
+  if (chargeType === 'PrePaid') return 'kept-subscription';
+  return chargeType === 'PostPaid' ? 'released' : 'unknown';
+}
+
+export const withOutcome = ({ leaving, input }: RemoveInputs, outcome: Outcome): Leaving[] =>
+  leaving.filter((one) => outcomeOf(one, input.release) === outcome);

@@ -1,10 +1,9 @@
-import { MINUTE_MS, readerOf, seen, writerOf } from '@/lib/changes/parts/observe-step';
-import { followTask, isBegun } from '@/lib/changes/parts/pool/pool-task';
-import type { StepDefinition } from '@/lib/domain/change/kind';
-import type { PlanContext } from '@/lib/domain/change/context';
+import { MINUTE_MS, readerOf, seen, writerOf, waitStep } from '@/lib/changes/parts/observe-step';
+import { followTask, isBegun, earlierTasksSchema, type TaskPlace } from '@/lib/changes/parts/pool/pool-task';
 import { message } from '@/lib/domain/message/message';
 import { isInterrupted } from '@/lib/domain/workload/displaced-pod';
-import { type NodeRemoveData, placeOf } from './data';
+import { z } from 'zod';
+import type { StepDefinition, PlanContext } from '@/lib/domain/change/step';
 
 type Wanted = NodeRemoveData['nodes'][number];
 
@@ -27,26 +26,24 @@ const gone = (data: NodeRemoveData, left: readonly Wanted[]) => ({
   total: data.nodes.length,
 });
 
-function removeStep(data: NodeRemoveData): StepDefinition {
-  return {
-    id: 'remove',
-    title: 'Remove the nodes from their pool',
-    timeoutMs: 5 * MINUTE_MS,
-    done: async (ctx) => {
-      const left = await whatIsLeft(ctx, data);
-      const msg = message('detail.removed', gone(data, left.instances));
-      if (left.instances.length === 0) return seen('done', msg);
-      return (await isBegun(ctx, placeOf(data))) ? seen('done', message('detail.task-begun')) : seen('not-yet', msg);
-    },
-    run: async (ctx) => {
-      // ACK rejects the whole call if one instance is no longer in the pool.
-      const { instances } = await whatIsLeft(ctx, data);
-      const instanceIds = instances.map(({ instanceId }) => instanceId);
-      const { poolId, drain, release } = data;
-      return { ...(await writerOf(ctx).removeNodes({ poolId, instanceIds, drain, release })), ref: null };
-    },
-  };
-}
+const removeStep = (data: NodeRemoveData): StepDefinition => ({
+  id: 'remove',
+  title: 'Remove the nodes from their pool',
+  timeoutMs: 5 * MINUTE_MS,
+  done: async (ctx) => {
+    const left = await whatIsLeft(ctx, data);
+    const msg = message('detail.removed', gone(data, left.instances));
+    if (left.instances.length === 0) return seen('done', msg);
+    return (await isBegun(ctx, placeOf(data))) ? seen('done', message('detail.task-begun')) : seen('not-yet', msg);
+  },
+  run: async (ctx) => {
+    // ACK rejects the whole call if one instance is no longer in the pool.
+    const { instances } = await whatIsLeft(ctx, data);
+    const instanceIds = instances.map(({ instanceId }) => instanceId);
+    const { poolId, drain, release } = data;
+    return { ...(await writerOf(ctx).removeNodes({ poolId, instanceIds, drain, release })), ref: null };
+  },
+});
 
 /** Pods that a drain must still move; without a drain nothing waits for them. */
 async function podsBlocked(ctx: PlanContext, { drain }: NodeRemoveData, left: readonly Wanted[]): Promise<number> {
@@ -56,17 +53,18 @@ async function podsBlocked(ctx: PlanContext, { drain }: NodeRemoveData, left: re
   return pods.filter(({ nodeName }) => nodeName !== null && names.has(nodeName)).length;
 }
 
-function removalStep(data: NodeRemoveData): StepDefinition {
-  return {
+export const nodeRemoveSteps = (data: NodeRemoveData): StepDefinition[] => [
+  removeStep(data),
+  waitStep({
     id: 'removal',
     title: data.drain ? 'Wait for ACK to drain and remove them' : 'Wait for ACK to remove them',
     // Draining alone may take 30 minutes (ACK field reports).
-    timeoutMs: 90 * MINUTE_MS,
-    run: null,
+    minutes: 90,
     done: async (ctx) => {
       const left = await whatIsLeft(ctx, data);
       const pods = await podsBlocked(ctx, data, left.nodes);
       const progress = gone(data, left.nodes);
+      const after = message('detail.removed', progress);
       return followTask(ctx, {
         place: placeOf(data),
         reached: left.instances.length === 0,
@@ -74,29 +72,43 @@ function removalStep(data: NodeRemoveData): StepDefinition {
           pods === 0
             ? message('detail.removing', { stage, ...progress })
             : message('detail.removing-held', { stage, ...progress, pods }),
-        paused: message('detail.removed', progress),
-        after: message('detail.removed', progress),
+        paused: after,
+        after,
       });
     },
-  };
-}
-
-function goneStep(data: NodeRemoveData): StepDefinition {
-  return {
+  }),
+  waitStep({
     id: 'nodes-gone',
     title: 'Wait until Kubernetes no longer has the nodes',
-    timeoutMs: 15 * MINUTE_MS,
-    run: null,
+    minutes: 15,
     done: async (ctx) => {
       const { nodes } = await whatIsLeft(ctx, data);
       return seen(nodes.length === 0 ? 'done' : 'not-yet', message('detail.removed', gone(data, nodes)));
     },
-  };
-}
-
-/** One write, then two waits. */
-export const nodeRemoveSteps = (data: NodeRemoveData): StepDefinition[] => [
-  removeStep(data),
-  removalStep(data),
-  goneStep(data),
+  }),
 ];
+
+export const nodeRemoveData = z.strictObject({
+  poolId: z.string(),
+  poolName: z.string(),
+  nodes: z.array(z.strictObject({ name: z.string(), uid: z.string(), instanceId: z.string() })),
+  drain: z.boolean(),
+  release: z.boolean(),
+  /** Instances that stay in ECS and those that are released; unknown ones are in neither. */
+  kept: z.array(z.string()),
+  released: z.array(z.string()),
+  /** The expected number of nodes afterwards; null: none is configured. */
+  sizeAfter: z.number().nullable(),
+  /** `namespace/kind/name` of owners of pods there. */
+  owners: z.array(z.string()),
+  earlierTasks: earlierTasksSchema,
+});
+export type NodeRemoveData = z.output<typeof nodeRemoveData>;
+
+const placeOf = ({ poolId, poolName, earlierTasks }: NodeRemoveData): TaskPlace => ({
+  step: 'remove',
+  poolId,
+  poolName,
+  types: /^nodepool_node_remove$/,
+  earlierTasks,
+});

@@ -1,14 +1,13 @@
-import { counted } from '@/lib/changes/parts/pool/capacity-loss';
 import { ifPermitted } from '@/lib/changes/parts/pool/read-world';
 import { readerOf } from '@/lib/changes/parts/observe-step';
 import { finding } from '@/lib/domain/change/finding';
-import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import { ownerName } from '@/lib/domain/workload/displaced-pod';
-import type { NodeRemoveData } from './data';
-import { whatIsLeft } from './steps';
+import { type NodeRemoveData, whatIsLeft } from './steps';
+import type { PlanContext } from '@/lib/domain/change/step';
+import { distinct, namedFinding, namesOf } from '@/lib/changes/parts/names';
+import { stepPool } from '@/lib/changes/parts/refs';
 
-/** Whether ECS has the instances to keep, and none of those to release. */
 async function instances(ctx: PlanContext, q: { data: NodeRemoveData; subject: ResourceRef }): Promise<Finding[]> {
   const { data, subject } = q;
   const found = await ifPermitted(readerOf(ctx).instances([...data.kept, ...data.released]));
@@ -17,8 +16,8 @@ async function instances(ctx: PlanContext, q: { data: NodeRemoveData; subject: R
   const remain = data.released.filter((id) => there.has(id));
   const lost = data.kept.filter((id) => !there.has(id));
   return [
-    ...(remain.length > 0 ? [finding('released-instances-remain', { subject, params: counted(remain) })] : []),
-    ...(lost.length > 0 ? [finding('kept-instances-gone', { subject, params: counted(lost) })] : []),
+    ...namedFinding('released-instances-remain', remain, { subject }),
+    ...namedFinding('kept-instances-gone', lost, { subject }),
   ];
 }
 
@@ -36,18 +35,16 @@ async function pending(ctx: PlanContext, q: { data: NodeRemoveData; subject: Res
     .filter(({ nodeName, phase }) => nodeName === null && phase === 'Pending')
     .map(ownerName)
     .filter((name) => owners.has(name));
-  const names = [...new Set(waiting)].toSorted();
-  return names.length === 0 ? [] : [finding('pods-left-pending', { subject: q.subject, params: counted(names) })];
+  return namedFinding('pods-left-pending', distinct(waiting), { subject: q.subject });
 }
 
-/** After the run: the nodes are removed, the instances released or kept as planned, and no workload lost capacity. */
 export async function verifyRemove(ctx: PlanContext, data: NodeRemoveData): Promise<Finding[]> {
-  const subject: ResourceRef = { type: 'node-pool', uid: data.poolId, name: data.poolName };
+  const subject = stepPool(data);
   const left = await whatIsLeft(ctx, data);
-  const names = [...new Set([...left.nodes, ...left.instances].map(({ name }) => name))].toSorted();
+  const names = distinct(namesOf([...left.nodes, ...left.instances]));
   const q = { data, subject };
   return [
-    ...(names.length > 0 ? [finding('nodes-not-removed', { subject, params: counted(names) })] : []),
+    ...namedFinding('nodes-not-removed', names, { subject }),
     ...(await instances(ctx, q)),
     ...(await size(ctx, q)),
     ...(await pending(ctx, q)),

@@ -1,21 +1,16 @@
-import { keepsNodes, poolStateOf } from '@/lib/domain/pool/pool-state';
-import { nodeRef } from '../parts/node/node-ref';
-import { someNames } from '../parts/some-names';
-import { protectedFindings } from '@/lib/changes/parts/node/protected-findings';
-import { counted } from '@/lib/changes/parts/pool/capacity-loss';
+import { keepsNodes, poolStateOf } from '@/lib/domain/pool/node-pool';
+import { protectedFindings } from '@/lib/changes/parts/node/plan-protection';
 import { finding } from '@/lib/domain/change/finding';
 import type { Finding } from '@/lib/domain/change/plan';
-import { instanceOf } from '@/lib/domain/node/instance-of';
-import { isInterrupted, ownerName } from '@/lib/domain/workload/displaced-pod';
+import { instanceOf } from '@/lib/domain/node/node';
+import { isInterrupted } from '@/lib/domain/workload/displaced-pod';
 import { isRestarted, type Restarting, type RestartInputs } from './read-inputs';
+import { nodeRef, poolRef } from '../parts/refs';
+import { namedFinding, podsFinding } from '../parts/names';
 
 /** Findings of the drain that this plan reports itself, or not at all. */
 const OWN = ['nothing-to-do', 'node-protected'];
 
-/**
- * Findings about restarting one instance: wrong identity, a state in which it cannot restart, or no way to detect the
- * end.
- */
 function instanceFindings({ wanted, node, instance }: Restarting): Finding[] {
   const at = { subject: nodeRef(node), field: 'nodes' };
   const params = { node: node.name, requested: wanted.instanceId };
@@ -35,26 +30,19 @@ function instanceFindings({ wanted, node, instance }: Restarting): Finding[] {
 const busyPools = ({ pools }: RestartInputs): Finding[] =>
   pools
     .filter(({ rawState }) => !keepsNodes(poolStateOf(rawState)))
-    .map(({ id, name, rawState }) => {
-      const subject = { type: 'node-pool' as const, uid: id, name };
-      return finding('pool-busy', { subject, params: { name, state: rawState } });
-    });
+    .map((pool) => finding('pool-busy', { subject: poolRef(pool), params: { name: pool.name, state: pool.rawState } }));
 
 /** These pods are not moved: they stop with the instance and start on it again. */
 function cutOff({ input, due, pods, chosen: { subject } }: RestartInputs): Finding[] {
-  const hit = pods.filter(isInterrupted);
-  if (input.drainFirst || due.length === 0 || hit.length === 0) return [];
-  const { names } = counted([...new Set(hit.map(ownerName))].toSorted());
-  return [finding('restart-in-place', { subject, field: 'drainFirst', params: { count: hit.length, names } })];
+  if (input.drainFirst || due.length === 0) return [];
+  return podsFinding('restart-in-place', pods.filter(isInterrupted), { subject, field: 'drainFirst' });
 }
 
-/** Blocking findings about the restart, and information about its effects. */
 export function restartFindings(question: RestartInputs, now: number): Finding[] {
   const { chosen, present, due, drained } = question;
   const { subject } = chosen;
   const past = present.filter(isRestarted).map(({ node }) => node.name);
   const windows = due.filter(({ node }) => node.os === 'windows').map(({ node }) => node.name);
-  const params = (names: string[]) => ({ count: names.length, names: someNames(names) });
   return [
     ...chosen.findings,
     ...present.filter((one) => !isRestarted(one)).flatMap(instanceFindings),
@@ -65,8 +53,8 @@ export function restartFindings(question: RestartInputs, now: number): Finding[]
     ),
     ...(drained?.findings.filter(({ code }) => !OWN.includes(code)) ?? []),
     ...cutOff(question),
-    ...(windows.length > 0 ? [finding('restart-windows-slow', { subject, params: params(windows) })] : []),
-    ...(past.length > 0 ? [finding('restarted-already', { subject, params: params(past) })] : []),
+    ...namedFinding('restart-windows-slow', windows, { subject, shown: 3 }),
+    ...namedFinding('restarted-already', past, { subject, shown: 3 }),
     ...(past.length > 0 && past.length === question.input.nodes.length ? [finding('nothing-to-do', { subject })] : []),
   ];
 }

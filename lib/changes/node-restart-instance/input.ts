@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { drainInput } from '../parts/inputs/drain';
-
-const areDifferent = (nodes: readonly { uid: string; instanceId: string }[]): boolean =>
-  new Set(nodes.map(({ uid }) => uid)).size === nodes.length &&
-  new Set(nodes.map(({ instanceId }) => instanceId)).size === nodes.length;
+import { distinctBy, nodeIdentity } from '../parts/inputs/chosen-nodes';
 
 const { accepted, onLimit, nodeMinutes } = drainInput.shape;
 
@@ -11,9 +8,7 @@ const { accepted, onLimit, nodeMinutes } = drainInput.shape;
 export const nodeRestartInstanceInput = z.strictObject({
   nodes: z
     .array(
-      z.strictObject({
-        name: z.string().min(1).max(253),
-        uid: z.string().min(1).max(64),
+      nodeIdentity.extend({
         instanceId: z.string().min(1).max(128),
         /** The boot to replace, which prevents a second restart; absent: the current one at planning time. */
         bootId: z.string().min(1).max(128).optional(),
@@ -21,10 +16,9 @@ export const nodeRestartInstanceInput = z.strictObject({
     )
     .min(1)
     .max(30)
-    .refine(areDifferent, 'names a node twice'),
+    .refine(distinctBy('uid', 'instanceId'), 'names a node twice'),
   /** Drain each node first, within its disruption budgets; otherwise its pods are interrupted and start there again. */
   drainFirst: z.boolean(),
-  /** Accepted losses of draining. */
   accepted,
   onLimit,
   nodeMinutes,

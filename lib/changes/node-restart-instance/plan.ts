@@ -1,15 +1,15 @@
-import { nodeRef } from '../parts/node/node-ref';
 import { cordonCall } from '@/lib/changes/parts/node/plan-cordon';
 import { drainData } from '@/lib/changes/parts/drain/data';
 import type { NodeRestartInstanceInput } from '@/lib/changes/node-restart-instance/input';
 import { podsByOs, workloadsHit } from '@/lib/changes/parts/pool/capacity-loss';
-import type { PlanDraft } from '@/lib/domain/change/kind';
-import type { PlanContext } from '@/lib/domain/change/context';
-import { NO_IMPACT } from '@/lib/domain/change/no-impact';
-import type { DiffEntry, Impact, PlannedCall, ResourceRef } from '@/lib/domain/change/plan';
-import type { RestartData, RestartNode } from './data';
+import type { PlanDraft, DiffEntry, Impact, PlannedCall, ResourceRef } from '@/lib/domain/change/plan';
+import { NO_IMPACT } from '@/lib/domain/change/plan';
 import { readRestart, type Restarting, type RestartInputs } from './read-inputs';
 import { restartFindings } from './findings';
+import type { RestartData, RestartNode } from './restart-work';
+import type { PlanContext } from '@/lib/domain/change/step';
+import { nodeRef, poolRef } from '../parts/refs';
+import { nodesByOs } from '@/lib/changes/parts/node/chosen-nodes';
 
 const nodeOf = ({ wanted, node }: Restarting): RestartNode => ({
   name: node.name,
@@ -68,17 +68,16 @@ const callsOf = ({ due, drained }: RestartInputs): PlannedCall[] =>
 
 /** Each pool first: nothing else changes it meanwhile, and no two changes restart its instances at once. */
 const targetsOf = ({ input, pools }: RestartInputs): ResourceRef[] => [
-  ...pools.map(({ id, name }) => ({ type: 'node-pool' as const, uid: id, name })),
+  ...pools.map(poolRef),
   ...input.nodes.map(nodeRef),
 ];
 
 async function impactOf(ctx: PlanContext, { due, pods, drained }: RestartInputs): Promise<Impact> {
   if (due.length === 0) return NO_IMPACT;
   const nodes = due.map(({ node }) => node);
-  const windows = nodes.filter(({ os }) => os === 'windows').length;
   return {
     ...NO_IMPACT,
-    nodes: { linux: nodes.length - windows, windows },
+    nodes: nodesByOs(nodes),
     pods: drained?.impact.pods ?? podsByOs(pods, nodes),
     workloads: drained?.impact.workloads ?? workloadsHit(pods, await ctx.kube.workloads()),
     reversible: false,
@@ -94,10 +93,8 @@ export async function planRestart(ctx: PlanContext, input: NodeRestartInstanceIn
     diff: diffOf(question),
     impact: await impactOf(ctx, question),
     findings: restartFindings(question, ctx.now),
-    prerequisites: [],
     calls: callsOf(question),
     bounds: { ...drained?.bounds, nodes: due.length },
-    usable: null,
     targets: targetsOf(question),
     ...(drained?.pods === undefined ? {} : { pods: drained.pods }),
   };

@@ -4,17 +4,16 @@ import { drainInput } from '../parts/inputs/drain';
 import { type ChosenNodes, chosenNodes } from '@/lib/changes/parts/node/chosen-nodes';
 import type { NodeRestartInstanceInput } from '@/lib/changes/node-restart-instance/input';
 import { cloudOf, ifPermitted } from '@/lib/changes/parts/pool/read-world';
-import type { PlanDraft } from '@/lib/domain/change/kind';
-import type { PlanContext } from '@/lib/domain/change/context';
-import { instanceOf } from '@/lib/domain/node/instance-of';
-import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
+import { instanceOf } from '@/lib/domain/node/node';
+import { POOL_LABEL } from '@/lib/domain/pool/node-pool';
 import type { CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { CloudInstance } from '@/lib/domain/ports/cloud-instances';
 import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
+import type { PlanDraft } from '@/lib/domain/change/plan';
+import type { PlanContext } from '@/lib/domain/change/step';
 
-export type WantedRestart = NodeRestartInstanceInput['nodes'][number];
+type WantedRestart = NodeRestartInstanceInput['nodes'][number];
 
-/** A node that exists with the requested identity. */
 export interface Restarting {
   wanted: WantedRestart;
   node: KubeNode;
@@ -31,7 +30,6 @@ export interface RestartInputs {
   due: Restarting[];
   /** The plan of draining them first; null: they are not drained. */
   drained: PlanDraft<DrainData> | null;
-  /** Pods on them. */
   pods: KubePod[];
   /** Their pools, by name; empty if ACK may not be read. */
   pools: CloudNodePool[];

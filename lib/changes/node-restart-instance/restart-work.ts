@@ -1,22 +1,15 @@
-import { endIfProtected } from '@/lib/changes/parts/drain/protected-nodes';
 import { readerOf, writerOf } from '@/lib/changes/parts/observe-step';
-import type { RunContext } from '@/lib/domain/change/context';
 import { problem } from '@/lib/domain/change/problem';
-import {
-  isDue,
-  type PastAct,
-  type StepWork,
-  type WorkAct,
-  type WorkAnswer,
-  type WorkPast,
-  type WorkState,
-  type WorkView,
-} from '@/lib/domain/change/work';
+import type { WorkState } from '@/lib/domain/change/work';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import type { Message } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import type { KubeNode } from '@/lib/domain/ports/kube';
-import type { RestartData, RestartNode } from './data';
+import { z } from 'zod';
+import { drainData } from '@/lib/changes/parts/drain/data';
+import { endIfProtected } from '@/lib/changes/parts/drain/evict-limits';
+import type { RunContext, PastAct, StepWork, WorkAct, WorkAnswer, WorkPast, WorkView } from '@/lib/domain/change/step';
+import { isDue } from '@/lib/domain/change/step';
 
 const MINUTE_MS = 60_000;
 const LOOK_MS = 5_000;
@@ -61,7 +54,7 @@ interface Looked {
 /** Whether it shows no sign of an earlier request. */
 const isUntouched = ({ node, status }: Looked): boolean => status === 'Running' && node.ready === 'True';
 
-/** A person resumed the run after a pause: then even an accepted request may be sent again. */
+/** The run was resumed after a pause: then even an accepted request may be sent again. */
 const isBeforePause = (act: PastAct, past: WorkPast): boolean => act.at < past.from;
 
 /** A restart is sent once, and again only if the last one certainly had no effect. */
@@ -104,7 +97,6 @@ const ended = (msg: Message, code: string): WorkView => ({
   nextLookMs: LOOK_MS,
 });
 
-/** Restarts one instance and waits until its node is Ready from another boot. */
 export const restartWork = ({ drain }: RestartData, one: RestartNode): StepWork => ({
   look: async (ctx, past) => {
     const { name, uid, instanceId } = one;
@@ -113,17 +105,16 @@ export const restartWork = ({ drain }: RestartData, one: RestartNode): StepWork 
     if (node.uid !== uid) return ended(message('ended.node-replaced', { name }), 'node-replaced');
     const { now } = ctx;
     const status = instances.find(({ id }) => id === instanceId)?.status ?? null;
-    const act = past.items.get(uid)?.act ?? null;
-    const looked: Looked = { one, node, status, act, past, now };
+    const looked: Looked = { one, node, status, act: past.items.get(uid)?.act ?? null, past, now };
     const { state, detail } = reported(looked);
     const due = state !== 'done' && !isNewBoot(node, one) && mayRequest(looked);
-    const held = due ? endIfProtected([node], { data: drain, now }) : null;
+    const protectedEnd = due ? endIfProtected([node], { data: drain, now }) : null;
     const send = (run: RunContext): Promise<WorkAnswer> => restart(run, one);
     const acts: WorkAct[] = due ? [{ key: uid, send }] : [];
     return {
       rows: [{ key: uid, type: 'node', group: uid, name, state, detail }],
       acts,
-      end: held ?? endOf(looked, state),
+      end: protectedEnd ?? endOf(looked, state),
       detail,
       nextLookMs: LOOK_MS,
     };
@@ -144,3 +135,16 @@ export const unlessRestarted = (work: StepWork, one: RestartNode): StepWork => (
     };
   },
 });
+
+const restartNode = z.strictObject({
+  name: z.string(),
+  uid: z.string(),
+  instanceId: z.string(),
+  bootId: z.string(),
+  os: z.enum(['linux', 'windows', 'unknown']),
+});
+export type RestartNode = z.output<typeof restartNode>;
+
+/** Each node is its own batch. */
+export const restartData = z.strictObject({ nodes: z.array(restartNode), drainFirst: z.boolean(), drain: drainData });
+export type RestartData = z.output<typeof restartData>;

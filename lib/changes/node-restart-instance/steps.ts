@@ -2,15 +2,12 @@ import { cordonWork, uncordonWork } from '@/lib/changes/parts/drain/cordon-work'
 import type { DrainBatch } from '@/lib/changes/parts/drain/data';
 import { healthStep, leaveSteps } from '@/lib/changes/parts/drain/steps';
 import { MINUTE_MS } from '@/lib/changes/parts/observe-step';
-import type { StepDefinition } from '@/lib/domain/change/kind';
-import { workStep } from '@/lib/domain/change/work-step';
-import type { RestartData, RestartNode } from './data';
-import { restartLimitMs, restartWork, unlessRestarted } from './restart-work';
+import { type RestartData, type RestartNode, restartLimitMs, restartWork, unlessRestarted } from './restart-work';
+import { workStep, type StepDefinition } from '@/lib/domain/change/step';
 
 /** The steps have their own limits; this one only applies if nothing else ends them. */
 const SPARE_MS = 60 * MINUTE_MS;
 
-/** Cordons the node, and drains it if requested. */
 function firstSteps(data: RestartData, q: { batch: DrainBatch; part: number }): StepDefinition[] {
   const { batch, part } = q;
   if (data.drainFirst) return leaveSteps(data.drain, q);

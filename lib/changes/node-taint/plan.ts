@@ -1,24 +1,24 @@
-import { nodeRef } from '../parts/node/node-ref';
 import type { NodeTaintInput } from '@/lib/changes/node-taint/input';
-import { counted, placeFindings, podsByOs, workloadsHit } from '@/lib/changes/parts/pool/capacity-loss';
-import { finding } from '@/lib/domain/change/finding';
-import type { PlanDraft } from '@/lib/domain/change/kind';
-import type { PlanContext } from '@/lib/domain/change/context';
-import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
+import { placeFindings, podsByOs, workloadsHit } from '@/lib/changes/parts/pool/capacity-loss';
+import type { PlanDraft } from '@/lib/domain/change/plan';
 import { editTaints } from '@/lib/domain/node/edit-taints';
-import type { Taint } from '@/lib/domain/node/node';
-import { tolerates } from '@/lib/kube-rules/scheduler/tolerates';
-import { isInterrupted, ownerName } from '@/lib/domain/workload/displaced-pod';
+import { type Taint, taintSchema } from '@/lib/domain/node/node';
+import { tolerates } from '@/lib/kube-rules/scheduler/static-filter';
+import { isInterrupted } from '@/lib/domain/workload/displaced-pod';
 import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
 import { chosenNodes, nodePatchDraft, type NodeEdit } from '../parts/node/chosen-nodes';
-import { protectedFindings } from '../parts/node/protected-findings';
+import { protectedFindings } from '../parts/node/plan-protection';
 import { keyFindings } from '../parts/node/key-findings';
-import type { TaintData } from './data';
+import { z } from 'zod';
+import { type NodePatchWork, nodesData } from '../parts/node/node-patch-steps';
+import type { PlanContext } from '@/lib/domain/change/step';
+import { nodeRef } from '../parts/refs';
+import { podsFinding } from '@/lib/changes/parts/names';
 
 export const taintText = ({ key, value, effect }: Taint): string =>
   `${key}${value === '' ? '' : `=${value}`}:${effect}`;
 
-function editOf(node: KubeNode, input: NodeTaintInput): NodeEdit {
+function editOf(node: KubeNode, input: Pick<NodeTaintInput, 'set' | 'remove'>): NodeEdit {
   const after = editTaints(node.taints, input);
   const [from, to] = [node.taints, after].map((taints) => taints.map(taintText));
   const same = JSON.stringify(from) === JSON.stringify(to);
@@ -50,13 +50,6 @@ async function drivenAway(
   });
 }
 
-function drivenFindings(subject: ResourceRef, pods: readonly KubePod[]): Finding[] {
-  if (pods.length === 0) return [];
-  const names = counted([...new Set(pods.map(ownerName))].toSorted()).names;
-  return [finding('taint-deletes-pods', { subject, field: 'set', params: { count: pods.length, names } })];
-}
-
-/** Plans taints of many nodes. Nodes that already have them have no entry. */
 export async function planTaint(ctx: PlanContext, input: NodeTaintInput): Promise<PlanDraft<TaintData>> {
   const chosen = await chosenNodes(ctx, input.nodes);
   const edits = chosen.present.map((node) => editOf(node, input)).filter(({ diff }) => diff.length > 0);
@@ -68,7 +61,7 @@ export async function planTaint(ctx: PlanContext, input: NodeTaintInput): Promis
     dataOf: (nodes): TaintData => ({ nodes, set: input.set, remove: input.remove }),
   });
   const workloads = driven.length === 0 ? [] : await ctx.kube.workloads();
-  const held = driven.length === 0 ? [] : edits.map(({ node }) => node);
+  const edited = driven.length === 0 ? [] : edits.map(({ node }) => node);
   const { subject, all: left } = chosen;
   // For the evicted pods, a node with the taint is unschedulable.
   const closed = new Set(edits.map(({ node }) => node.name));
@@ -82,9 +75,22 @@ export async function planTaint(ctx: PlanContext, input: NodeTaintInput): Promis
     findings: [
       ...draft.findings,
       ...keyFindings({ subject: chosen.subject, marks: input.set, removed: input.remove, of: 'taint' }),
-      ...drivenFindings(subject, driven),
+      ...podsFinding('taint-deletes-pods', driven, { subject, field: 'set' }),
       ...(await placeFindings(ctx, { subject, pods: driven, left, closed })),
-      ...protectedFindings(held, ctx.now),
+      ...protectedFindings(edited, ctx.now),
     ],
   };
 }
+
+export const taintData = z.strictObject({
+  nodes: nodesData,
+  set: z.array(taintSchema),
+  remove: z.array(z.strictObject({ key: z.string(), effect: taintSchema.shape.effect.nullable() })),
+});
+type TaintData = z.output<typeof taintData>;
+
+export const taintWork = ({ set, remove }: TaintData): NodePatchWork => ({
+  verb: 'Taint',
+  isSo: (node) => editOf(node, { set, remove }).diff.length === 0,
+  write: (ctx, node) => ctx.kubeWrite.patchTaints({ ...node, set, remove }),
+});

@@ -1,11 +1,15 @@
 import type { z } from 'zod';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
-import { kindSentence } from '@/lib/domain/change/kind-sentence';
-import type { ChangeDefinition, ChangeKind, PlanDraft } from '@/lib/domain/change/kind';
-import { NO_IMPACT } from '@/lib/domain/change/no-impact';
+import { englishOf } from '@/lib/domain/message/catalog';
+import change from '@/messages/en/change';
+import type { ChangeDefinition, ChangeKind } from '@/lib/domain/change/kind';
 import { Failure } from '@/lib/domain/failure';
 import { type Json, jsonSchema } from '@/lib/domain/json';
 import { type FieldIssue, fieldIssues } from './field-issues';
+import { type PlanDraft, NO_EFFECT } from '@/lib/domain/change/plan';
+
+/** What a change of a kind does, in English; a kind without a sentence is named by its id. */
+const sentence = englishOf(change.sentence);
 
 type AlsoWrong = (raw: unknown, wrong: readonly string[]) => FieldIssue[];
 
@@ -31,18 +35,9 @@ const MISTAKEN: readonly FindingCode[] = ['pool-name-differs', 'cluster-name-dif
 function withoutMistaken<D extends Json>(draft: PlanDraft<D>): PlanDraft<D> {
   const mistaken = draft.findings.filter(({ code }) => MISTAKEN.some((one) => one === code));
   if (mistaken.length === 0) return draft;
-  const { data, bounds, targets } = draft;
-  return {
-    data,
-    diff: [],
-    impact: NO_IMPACT,
-    findings: mistaken,
-    prerequisites: [],
-    calls: [],
-    bounds: Object.fromEntries(Object.keys(bounds).map((name) => [name, 0])),
-    usable: null,
-    ...(targets === undefined ? {} : { targets }),
-  };
+  const { data, targets } = draft;
+  const bounds = Object.fromEntries(Object.keys(draft.bounds).map((name) => [name, 0]));
+  return { ...NO_EFFECT, data, findings: mistaken, bounds, ...(targets === undefined ? {} : { targets }) };
 }
 
 /** Seals a kind's type parameters, so that all kinds fit one registry. Every entry parses its input. */
@@ -54,15 +49,18 @@ export function defineChange<I extends z.ZodType, D extends z.ZodType<Json>>(
   const data = (raw: Json): z.output<D> => definition.data.parse(raw);
   return {
     id: definition.id,
-    secrets: definition.secrets,
+    secrets: definition.secrets ?? [],
     parseInput: (raw) => jsonSchema.parse(input(raw)),
     targets: (raw) => definition.targets(input(raw)),
     rights: (raw) => definition.rights?.(input(raw)) ?? [],
     summary: (raw) => {
       const params = definition.summaryParams(input(raw));
-      return { text: kindSentence(definition.id, params), params };
+      return { text: sentence(definition.id, params), params };
     },
-    plan: async (ctx, raw) => withoutMistaken(await definition.plan(ctx, input(raw))),
+    plan: async (ctx, raw) => {
+      const draft = withoutMistaken(await definition.plan(ctx, input(raw)));
+      return { ...draft, prerequisites: draft.prerequisites ?? [], usable: draft.usable ?? null };
+    },
     steps: (raw) => definition.steps(data(raw)),
     verify: (ctx, raw) => definition.verify(ctx, data(raw)),
   };

@@ -2,13 +2,11 @@ import type { z } from 'zod';
 
 export interface FieldIssue {
   field: string;
-  /** What is expected there, and how to fix it. */
   message: string;
 }
 
 type Issue = z.core.$ZodIssue;
 
-/** Kinds of JSON, and how each is written. */
 const kinds: Readonly<Record<string, string>> = {
   string: 'a text: write it in quotes',
   number: 'a number: write it without quotes',
@@ -46,8 +44,8 @@ function messageOf(issue: Issue): string {
 }
 
 /** Issues as the endpoints name them: `input.<dotted path>`; one for each unknown key. */
-export function fieldIssues(error: z.ZodError): FieldIssue[] {
-  return error.issues.flatMap((issue) => {
+export const fieldIssues = (error: z.ZodError): FieldIssue[] =>
+  error.issues.flatMap((issue) => {
     const path = ['input', ...issue.path.map(String)];
     if (issue.code !== 'unrecognized_keys') return [{ field: path.join('.'), message: messageOf(issue) }];
     return issue.keys.map((key) => ({
@@ -55,4 +53,3 @@ export function fieldIssues(error: z.ZodError): FieldIssue[] {
       message: 'unknown field: remove it or correct its name',
     }));
   });
-}

@@ -1,14 +1,12 @@
-import type { Observation } from '@/lib/domain/change/kind';
-import type { RunContext } from '@/lib/domain/change/context';
 import { providerRemedy } from '@/lib/domain/change/provider-remedy';
 import { phraseField, type Message } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
-import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
-import type { CloudNodePool, CloudTask } from '@/lib/domain/ports/cloud';
+import { POOL_LABEL } from '@/lib/domain/pool/node-pool';
+import type { CloudNodePool, CloudTask, CloudReader } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { Failure } from '@/lib/domain/failure';
-import type { CloudReader } from '@/lib/domain/ports/cloud';
 import type { CloudWriter } from '@/lib/domain/ports/cloud-write';
+import type { Observation, RunContext, StepDefinition } from '@/lib/domain/change/step';
 
 export const MINUTE_MS = 60_000;
 
@@ -27,7 +25,6 @@ export function writerOf(ctx: RunContext): CloudWriter {
   return ctx.cloudWrite;
 }
 
-/** What a look saw, in words. */
 export const seen = (state: 'done' | 'not-yet', msg: Message): Observation => ({
   state,
   detail: msg.text,
@@ -61,7 +58,24 @@ export const taskEnded = (task: CloudTask, requestId: string | null): Failed | n
   return { ...failedObservation(code, msg), requestId };
 };
 
-export interface PoolGoal {
+export const taskStage = (task: CloudTask | null, { rawState }: CloudNodePool): Message =>
+  task === null || task.stage === ''
+    ? message('detail.pool-state', { state: rawState })
+    : message('detail.task-stage', { stage: task.stage });
+
+export const poolIsGone = ({ poolName: name }: { poolName: string }): Failed =>
+  failedObservation('pool-gone', message('ended.pool-gone', { name }));
+
+export const waitStep = ({
+  minutes,
+  ...step
+}: Pick<StepDefinition, 'id' | 'title' | 'done'> & { minutes: number }): StepDefinition => ({
+  ...step,
+  timeoutMs: minutes * MINUTE_MS,
+  run: null,
+});
+
+interface PoolGoal {
   pool: CloudNodePool | null;
   name: string;
   /** The task of the write; null: ACK names none. */
@@ -89,7 +103,6 @@ function settled(goal: PoolGoal & { pool: CloudNodePool }, task: CloudTask | nul
   return rawState === 'active' || (most > total && enough && rawState === 'scaling');
 }
 
-/** Whether ACK has finished with a pool: its task succeeded, it is active, and it has the requested instances. */
 export function observeProvision(goal: PoolGoal): Observation {
   const { pool, task, requestId } = goal;
   const ended = task === null ? null : taskEnded(task, requestId);
@@ -99,10 +112,7 @@ export function observeProvision(goal: PoolGoal): Observation {
   if (pool.rawState === 'failed')
     return { ...failedObservation('pool-failed', message('ended.pool-failed', { name: goal.name })), requestId };
   if (settled({ ...goal, pool }, task)) return seen('done', message('detail.instances', { total }));
-  const where =
-    task === null || task.stage === ''
-      ? message('detail.pool-state', { state: pool.rawState })
-      : message('detail.task-stage', { stage: task.stage });
+  const where = taskStage(task, pool);
   const most = goal.most ?? goal.total;
   const progress = { where, total, wanted: sizeText(goal.total, most), most };
   return seen(

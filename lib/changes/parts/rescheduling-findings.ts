@@ -1,20 +1,15 @@
-import { someNames } from './some-names';
-import { placementNow } from '@/lib/changes/parts/placement-now';
 import { finding } from '@/lib/domain/change/finding';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
-import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
-import {
-  type RescheduledPod,
-  type Rescheduling,
-  type ReschedulingInputs,
-  type UnschedulablePod,
-  reschedulingOf,
-} from '@/lib/placement';
+import type { RescheduledPod, Rescheduling, ReschedulingInputs, UnschedulablePod } from '@/lib/placement';
+import { reschedulingOf } from '@/lib/placement';
 import { type DisplacedPod, ownerName } from '@/lib/domain/workload/displaced-pod';
+import { UpstreamFailure } from '@/lib/domain/failure';
+import type { WorldParts } from '@/lib/domain/placement/placement-facts';
+import type { PlanContext } from '@/lib/domain/change/step';
+import { someNames } from './names';
 
-/** Names in one sentence. */
-export const NAMED_AT_MOST = 8;
+const NAMED_AT_MOST = 8;
 
 /** Where pods would be rescheduled; null if not everything it depends on can be read. */
 export async function reschedulingNow(ctx: PlanContext, question: ReschedulingInputs): Promise<Rescheduling | null> {
@@ -75,8 +70,7 @@ export function rescheduledFindings(
     const some = rescheduling.places.filter((one) => one.outcome === outcome && one.isWorse);
     if (some.length === 0) return [];
     const names = [...byOwner(some)].map(([name, ofOwner]) => {
-      const hosts = [...new Set(ofOwner.map(({ host }) => host))].toSorted();
-      return `${name} (${hosts.join(', ')})`;
+      return `${name} (${[...new Set(ofOwner.map(({ host }) => host))].toSorted().join(', ')})`;
     });
     return [finding(code, { subject, params: { count: some.length, names: named(names) } })];
   });
@@ -88,4 +82,15 @@ export function returningFindings(rescheduling: Rescheduling | null, subject: Re
   if (some.length === 0) return [];
   const names = [...new Set(some.map(ownerName))];
   return [finding('rescheduling-tolerates-cordon', { subject, params: { count: some.length, names: named(names) } })];
+}
+
+/** Inputs of verdicts; null: not readable, so only labels and taints are used. */
+export async function placementNow({ kube, now }: Pick<PlanContext, 'kube' | 'now'>): Promise<WorldParts | null> {
+  const today = new Date(now).toISOString().slice(0, 10);
+  try {
+    return { ...(await kube.placementFacts()), today };
+  } catch (error) {
+    if (error instanceof UpstreamFailure) return null;
+    throw error;
+  }
 }

@@ -1,26 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { podRestartFindings } from '@/lib/domain/change/run-finding-codes';
-import type { RunContext } from '@/lib/domain/change/context';
-import { emptyPast, type PastItem, type WorkView } from '@/lib/domain/change/work';
 import { protectionAnnotations } from '@/lib/domain/node/node-protection';
-import { restartData } from './data';
 import { restartWork } from './restart-work';
-import { expectFinding, type FindingCase, planOf, verifyCodes } from '../testing/produced';
+import { blockersOf, findingTheme, planOf, type Setting } from '../testing/produced';
 import { rawAt } from '@/simulator/testing/change-parts';
 import { aBudget, aPod, type PodSetup } from '../testing/objects';
 import type { SampleWorld } from '../testing/sample-world';
+import { restartData } from './read-inputs';
+import { emptyPast, type PastItem, type WorkView } from '@/lib/domain/change/step';
 
 const kind = 'pod.restart';
 const NOW = 1_790_000_000_000;
 const MINUTE_MS = 60_000;
-const produced = new Set<string>();
+const theme = findingTheme(podRestartFindings, kind);
 const withPod =
-  (setup: PodSetup, name = 'web-1') =>
-  (world: SampleWorld): void => {
+  (setup: PodSetup, name = 'web-1'): Setting =>
+  (world) => {
     world.remove('Pod', ({ metadata }) => metadata.name === name);
     world.put(aPod(name, { ownerUid: 'rs-storefront', ...setup }));
   };
-/** Both pods belong to a controller of this kind. */
 const owned = (kind: string, name: string) => (world: SampleWorld) => {
   for (const pod of ['web-1', 'web-2']) withPod({ workload: { kind, name }, ownerUid: `o-${name}` }, pod)(world);
 };
@@ -35,10 +33,10 @@ const counts = (world: SampleWorld, { replicas, available }: { replicas: number;
     one['status'] = { replicas, availableReplicas: available };
   });
 
-const cases: Record<string, Omit<FindingCase, 'kind'>> = {
+theme.plansFind({
   'restart-bare': { field: 'pods', world: withPod({ workload: null }) },
   'restart-static': { field: 'pods', world: withPod({ workload: { kind: 'Node', name: 'default-nodepool-n0' } }) },
-  'restart-gone': { world: withPod({ uid: 'made-again' }) },
+  'restart-gone': { world: withPod({ uid: 'recreated' }) },
   'restart-unplaced': { world: withPod({ nodeName: null, phase: 'Pending' }) },
   'restart-leaving': { world: withPod({ metadata: { deletionTimestamp: new Date(NOW).toISOString() } }) },
   'restart-pdb-never-allows': {
@@ -53,15 +51,10 @@ const cases: Record<string, Omit<FindingCase, 'kind'>> = {
     },
   },
   'restart-empty-dir': { world: withPod({ spec: { volumes: [{ name: 'scratch', emptyDir: {} }] } }) },
-};
+});
 
 describe('a plan', () => {
-  test.each(Object.entries(cases))('says %s', async (code, one) => {
-    await expectFinding(code, { ...one, kind });
-    produced.add(code);
-  });
-
-  test('names who makes each pod again, and excludes whoever works on their node', async () => {
+  test('names the owner that recreates each pod, and excludes concurrent changes of their node', async () => {
     const { draft } = await planOf({ kind });
     expect(draft.pods?.listed[0]).toMatchObject({
       name: 'shop/web-1',
@@ -81,22 +74,16 @@ describe('a plan', () => {
   });
 
   test('a pod of a DaemonSet can be restarted, though no drain moves it', async () => {
-    const world = owned('DaemonSet', 'agent');
-    const { draft } = await planOf({ kind, world });
+    const { draft } = await planOf({ kind, world: owned('DaemonSet', 'agent') });
     expect(draft.diff).toHaveLength(2);
-    expect(draft.findings.filter(({ severity }) => severity === 'blocker')).toEqual([]);
+    expect(blockersOf(draft)).toEqual([]);
   });
 });
 
 describe('afterwards', () => {
-  test('what is still there, or did not come back, is told', async () => {
-    expect(await verifyCodes({ kind })).toEqual(['restart-incomplete']);
-    expect(await verifyCodes({ kind }, (world) => world.remove('Pod'))).toEqual(['restart-not-back']);
-    produced.add('restart-incomplete').add('restart-not-back');
-  });
-
-  test('every finding of the theme is produced', () => {
-    expect(Object.keys(podRestartFindings).filter((code) => !produced.has(code))).toEqual([]);
+  test('pods that still exist, and owners with fewer pods than before', async () => {
+    expect(await theme.verified({})).toEqual(['restart-incomplete']);
+    expect(await theme.verified({}, (world) => world.remove('Pod'))).toEqual(['restart-not-back']);
   });
 });
 
@@ -111,19 +98,12 @@ async function bench(world: (world: SampleWorld) => void = () => undefined): Pro
   // The test controls what their owners do.
   scene.frozen = true;
   const work = restartWork(restartData.parse(draft.data));
-  const context = (now: number): RunContext => ({
-    ...scene.planContext(now),
-    changeId: 'c1',
-    cloudWrite: scene.cloudWrite,
-    kubeWrite: scene.kubeWrite,
-    secret: () => '',
-    journal: () => null,
-  });
   return {
     world: scene,
-    look: ({ items = new Map(), at = NOW } = {}) => work.look(context(at), { ...emptyPast(NOW), items }),
+    look: ({ items = new Map(), at = NOW } = {}) =>
+      work.look(scene.runContext({ now: at }), { ...emptyPast(NOW), items }),
     send: async ({ acts }) => {
-      for (const act of acts) await act.send(context(NOW));
+      for (const act of acts) await act.send(scene.runContext({ now: NOW }));
     },
   };
 }
@@ -157,7 +137,7 @@ describe('the run', () => {
     expect((await look()).end.state).toBe('done');
   });
 
-  test('a pod that runs and cannot serve yet is not there again: the next one of its owner stays', async () => {
+  test('a pod that runs but is not available does not count: the next one of its owner waits', async () => {
     const { world, look, send } = await bench((scene) => counts(scene, { replicas: 2, available: 2 }));
     await send(await look());
     goesTo(world, 'web-1', 'Running');
@@ -169,12 +149,12 @@ describe('the run', () => {
     expect((await look()).acts.map(({ key }) => key)).toEqual(['uid-web-2']);
   });
 
-  test('an owner that lacked pods before may lack as many', async () => {
+  test('an owner may lack as many pods as before', async () => {
     const { look } = await bench((world) => counts(world, { replicas: 3, available: 2 }));
     expect((await look()).acts.map(({ key }) => key)).toEqual(['uid-web-1']);
   });
 
-  test('a pod that was made again stays so while the next one of its owner is away', async () => {
+  test('a recreated pod stays done while the next one of its owner is restarted', async () => {
     const { world, look, send } = await bench();
     await send(await look());
     goesTo(world, 'web-1', 'Running');
@@ -184,19 +164,19 @@ describe('the run', () => {
     expect(states(view)).toEqual(['shop/web-1 done', 'shop/web-2 moving']);
   });
 
-  test('a StatefulSet goes from its highest number down', async () => {
+  test('a StatefulSet restarts from its highest ordinal down', async () => {
     const { look } = await bench(owned('StatefulSet', 'web'));
     expect((await look()).acts.map(({ key }) => key)).toEqual(['uid-web-2']);
   });
 
-  test('a namesake that was made since is never touched', async () => {
+  test('a later pod of the same name is never touched', async () => {
     const { world, look } = await bench();
     for (const name of ['web-1', 'web-2']) withPod({ uid: `${name}-new` }, name)(world);
     const view = await look();
     expect([view.acts, view.end.state]).toEqual([[], 'done']);
   });
 
-  test('a budget blocks, and after a while somebody is asked; so is when a pod does not come back', async () => {
+  test('pauses when a PDB blocks for long, or a pod does not come back', async () => {
     const { look } = await bench();
     const requested = async (state: PastItem['state'], minutes: number) =>
       (await look({ items: new Map([['uid-web-1', item(state)]]), at: NOW + minutes * MINUTE_MS })).end.state;

@@ -1,12 +1,12 @@
-import { someNames } from '../parts/some-names';
 import { defineChange } from '../parts/define-change';
 import { podRestartInput } from './input';
-import { restartData } from './data';
 import { planRestart, podRef } from './plan';
 import { restartWork } from './restart-work';
 import { verifyRestart } from './verify';
 import { MINUTE_MS } from '../parts/observe-step';
-import { workStep } from '@/lib/domain/change/work-step';
+import { restartData } from './read-inputs';
+import { someNames } from '../parts/names';
+import { workStep } from '@/lib/domain/change/step';
 
 /** Its step has its own limits; this one only applies if nothing else ends it. */
 const LONGEST_MS = 12 * 60 * MINUTE_MS;
@@ -16,7 +16,6 @@ export const podRestart = defineChange({
   id: 'pod.restart',
   input: podRestartInput,
   data: restartData,
-  secrets: [],
   targets: ({ pods }) => pods.map(podRef),
   plan: planRestart,
   steps: (data) => [

@@ -1,18 +1,16 @@
-import { nodeRef } from '@/lib/changes/parts/drain/read-inputs';
 import { podName } from '@/lib/changes/parts/drain/batch-pods';
 import type { PodRestartInput } from '@/lib/changes/pod-restart/input';
 import { finding } from '@/lib/domain/change/finding';
-import type { PlanDraft } from '@/lib/domain/change/kind';
-import type { PlanContext } from '@/lib/domain/change/context';
-import { NO_IMPACT } from '@/lib/domain/change/no-impact';
-import type { DiffEntry, Impact, Plan, PlannedCall, ResourceRef } from '@/lib/domain/change/plan';
+import type { PlanDraft, DiffEntry, Impact, Plan, PlannedCall, ResourceRef } from '@/lib/domain/change/plan';
+import { NO_IMPACT } from '@/lib/domain/change/plan';
 import { reasonMessage } from '@/lib/domain/drain/reason-message';
 import { phraseField } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
-import type { PodIdentity } from '@/lib/domain/ports/kube-evict';
-import type { RestartData } from './data';
-import { type OwnedPod, readRestart, type RestartWorld, runningOf } from './read-inputs';
+import type { PodIdentity } from '@/lib/domain/ports/kube';
+import { type RestartData, type OwnedPod, readRestart, type RestartWorld, runningOf } from './read-inputs';
 import { restartWorldFindings } from './findings';
+import type { PlanContext } from '@/lib/domain/change/step';
+import { nodeRef } from '@/lib/changes/parts/refs';
 
 export const podRef = (pod: PodIdentity): ResourceRef => ({ type: 'pod', uid: pod.uid, name: podName(pod) });
 
@@ -60,7 +58,6 @@ function impactOf(owned: readonly OwnedPod[]): Impact {
   };
 }
 
-/** The owner that recreates each pod, and further information about it. */
 function podsOfPlan({ owned }: RestartWorld): NonNullable<Plan['pods']> {
   const listed = owned.map(({ row, owner: { workload } }) => {
     const again = message('drain.made-again', { owner: `${workload.kind} ${workload.name}` });
@@ -85,7 +82,6 @@ const diffOf = ({ row }: OwnedPod): DiffEntry => ({
   to: true,
 });
 
-/** Plans restarting pods by eviction, one pod of each owner after another. */
 export async function planRestart(ctx: PlanContext, input: PodRestartInput): Promise<PlanDraft<RestartData>> {
   const world = await readRestart(ctx, input);
   const { owned } = world;
@@ -102,10 +98,8 @@ export async function planRestart(ctx: PlanContext, input: PodRestartInput): Pro
     diff: owned.map(diffOf),
     impact,
     findings,
-    prerequisites: [],
     calls: owned.filter(({ row }) => row.pod.deletionAt === null).map(callOf),
     bounds: { pods: owned.length },
-    usable: null,
     pods: podsOfPlan(world),
     // Concurrent drains of their nodes, other restarts of their owners' pods, and this restart exclude each other.
     targets: [...input.pods.map(podRef), ...nodes.values(), ...impact.workloads],

@@ -1,10 +1,11 @@
 import { keyOf, missingReplicasOf, workloadsOf } from '@/lib/changes/parts/drain/missing-replicas';
 import { podsOf } from '@/lib/changes/parts/drain/batch-pods';
 import type { PodRestartInput } from '@/lib/changes/pod-restart/input';
-import type { PlanContext } from '@/lib/domain/change/context';
 import type { AcceptedLosses, ClassifiedPod } from '@/lib/domain/drain/classified';
 import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
 import type { DrainOwner } from '@/lib/domain/ports/kube-drain';
+import { z } from 'zod';
+import type { PlanContext } from '@/lib/domain/change/step';
 
 /** Losses are reported; they are inherent in a restart. */
 export const ALL_LOST: AcceptedLosses = { emptyDir: 'all', hostPath: 'all', bare: 'all' };
@@ -16,9 +17,7 @@ export interface OwnedPod {
   node: KubeNode;
 }
 
-/** All inputs of a restart, read once. */
 export interface RestartWorld {
-  /** By namespace and name. */
   owned: OwnedPod[];
   /** Nothing would recreate them. */
   bare: ClassifiedPod[];
@@ -69,3 +68,24 @@ export const runningOf = (
   { everyone, without = new Set() }: { everyone: readonly KubePod[]; without?: ReadonlySet<string> },
 ): number =>
   everyone.filter((pod) => pod.ownerUid === ownerUid && pod.phase === 'Running' && !without.has(pod.uid)).length;
+
+const named = z.strictObject({ uid: z.string(), name: z.string() });
+
+export const restartData = z.strictObject({
+  pods: z.array(
+    z.strictObject({
+      uid: z.string(),
+      namespace: z.string(),
+      name: z.string(),
+      node: named,
+      ownerUid: z.string(),
+      os: z.enum(['linux', 'windows', 'unknown']),
+    }),
+  ),
+  /** As `namespace/Kind/name`; how many of their pods ran, and how many were missing, at planning time. */
+  owners: z.array(
+    z.strictObject({ uid: z.string(), name: z.string(), running: z.number(), missing: z.number().default(0) }),
+  ),
+});
+export type RestartData = z.output<typeof restartData>;
+export type RestartedPod = RestartData['pods'][number];

@@ -2,18 +2,16 @@ import { sendEviction } from '@/lib/changes/parts/drain/send-eviction';
 import { hopeless } from '@/lib/changes/parts/drain/evict-limits';
 import { Replacements } from '@/lib/changes/parts/drain/replacements';
 import { podsOf, podName } from '@/lib/changes/parts/drain/batch-pods';
-import type { RunContext } from '@/lib/domain/change/context';
-import { isDue, type StepWork, type WorkAct, type WorkView } from '@/lib/domain/change/work';
 import type { ClassifiedPod } from '@/lib/domain/drain/classified';
 import { AT_ONCE, podLimitMs } from '@/lib/domain/drain/limits';
 import { message } from '@/lib/domain/message/message';
-import type { RestartData, RestartedPod } from './data';
-import { ALL_LOST, missingByOwner, runningOf } from './read-inputs';
-import { isLeaving, restartRows } from './restart-rows';
-import type { RestartSeen } from './restart-state';
+import { type RestartData, type RestartedPod, ALL_LOST, missingByOwner, runningOf } from './read-inputs';
 import { MINUTE_MS } from '@/lib/changes/parts/observe-step';
-import { someNames } from '../parts/some-names';
 import type { Message } from '@/lib/domain/message/model';
+import { isRequested } from '@/lib/changes/parts/drain/evict-work';
+import type { RunContext, StepWork, WorkAct, WorkView, WorkPast, WorkRow } from '@/lib/domain/change/step';
+import { isDue } from '@/lib/domain/change/step';
+import { someNames } from '../parts/names';
 
 /** A PDB may allow the eviction later, but the wait is limited. */
 const BLOCKED_MS = 15 * MINUTE_MS;
@@ -26,11 +24,10 @@ function limitOf(pod: RestartedPod, seen: RestartSeen): number | null {
   const state = seen.past.items.get(pod.uid)?.state;
   if (state === 'blocked') return BLOCKED_MS;
   if (state !== 'moving') return null;
-  const grace = seen.here.get(pod.uid)?.pod.graceSeconds ?? 0;
-  return podLimitMs(pod.os, grace) + backMs(pod.os);
+  return podLimitMs(pod.os, seen.here.get(pod.uid)?.pod.graceSeconds ?? 0) + backMs(pod.os);
 }
 
-/** Why a person must be asked; null while the pods are within their limits, which restart when a run is resumed. */
+/** Why the run must pause; null within the limits, which restart when the run is resumed. */
 function lateMessage(seen: RestartSeen): Message | null {
   const { data, past, now } = seen;
   const late = data.pods.filter((pod) => {
@@ -119,3 +116,51 @@ export function restartWork(data: RestartData): StepWork {
     },
   };
 }
+
+interface RestartSeen {
+  data: RestartData;
+  past: WorkPast;
+  now: number;
+  /** Pods that still have their original UID. */
+  here: ReadonlyMap<string, ClassifiedPod>;
+  /** Owners with as many running pods as at planning time, and no more missing ones. */
+  whole: ReadonlySet<string>;
+}
+
+/** It was evicted, by us or by others, and still exists. */
+const isLeaving = ({ pod }: ClassifiedPod, { past, now }: { past: WorkPast; now: number }): boolean =>
+  pod.deletionAt !== null || isRequested(past.items.get(pod.uid), now);
+
+type RowState = Pick<WorkRow, 'state' | 'detail'>;
+
+function stateHere(row: ClassifiedPod, { past, now }: RestartSeen): RowState {
+  if (row.pod.deletionAt !== null) return { state: 'moving', detail: message('detail.pod-leaving') };
+  if (isLeaving(row, { past, now })) return { state: 'moving', detail: message('detail.pod-eviction-requested') };
+  const act = past.items.get(row.pod.uid)?.act ?? null;
+  if (act?.state === 'refused')
+    return act.code === 'busy'
+      ? { state: 'waiting', detail: message('detail.api-busy') }
+      : { state: 'blocked', detail: act.message };
+  if (act?.state === 'unknown') return { state: 'waiting', detail: message('detail.answer-unclear') };
+  return { state: 'waiting', detail: message('detail.pod-waits') };
+}
+
+function reportedOf(pod: RestartedPod, seen: RestartSeen): RowState {
+  const row = seen.here.get(pod.uid);
+  if (row !== undefined) return stateHere(row, seen);
+  // After it was recreated, a later missing pod of its owner is unrelated.
+  const wasDone = seen.past.items.get(pod.uid)?.state === 'done';
+  return wasDone || seen.whole.has(pod.ownerUid)
+    ? { state: 'done', detail: message('detail.pod-restarted') }
+    : { state: 'moving', detail: message('detail.pod-comes-again') };
+}
+
+const restartRows = (seen: RestartSeen, placeOf: (uid: string) => string | undefined): WorkRow[] =>
+  seen.data.pods.map((pod) => ({
+    key: pod.uid,
+    type: 'pod',
+    group: pod.node.uid,
+    name: podName(pod),
+    ...reportedOf(pod, seen),
+    where: placeOf(pod.uid),
+  }));

@@ -1,17 +1,16 @@
 import type { ChangeKind } from '@/lib/domain/change/kind';
-import type { RunContext, StepReceipt } from '@/lib/domain/change/context';
 import { nextMove, type StepProgress } from '@/lib/domain/change/next-move';
-import { isDue, type PastAct, type PastItem, type StepWork, type WorkRow } from '@/lib/domain/change/work';
 import type { Json } from '@/lib/domain/json';
 import type { SampleWorld } from './sample-world';
+import type { RunContext, StepReceipt, PastAct, PastItem, StepWork, WorkRow } from '@/lib/domain/change/step';
+import { isDue } from '@/lib/domain/change/step';
 
-/** The process died. */
 export class Crash extends Error {
   override readonly name = 'Crash';
 }
 
 /** What survives a crash: journal entries before and after each write. */
-export interface Journal {
+interface Journal {
   intents: Map<string, { at: number; tries: number }>;
   receipts: Map<string, StepReceipt>;
   /** Rows and acts of steps with many small writes, by step. */
@@ -68,10 +67,7 @@ async function driveWork(q: {
   throw new Error(`${step.id} never ends`);
 }
 
-/**
- * Runs the steps by the engine's rule (check, journal, write, check) without a database. `crash` is called right after
- * a write took effect and before its answer is journaled.
- */
+/** Runs the steps as the engine does, without a database; `crash` is called between a write and its journal entry. */
 export async function driveSteps(q: {
   kind: ChangeKind;
   data: Json;
@@ -82,14 +78,8 @@ export async function driveSteps(q: {
 }): Promise<void> {
   const { kind, world, journal } = q;
   const claimedAt = world.now;
-  const context = (): RunContext => ({
-    ...world.planContext(),
-    changeId: 'change-1',
-    cloudWrite: world.cloudWrite,
-    kubeWrite: world.kubeWrite,
-    secret: () => q.secret,
-    journal: (id) => journal.receipts.get(id) ?? null,
-  });
+  const context = (): RunContext =>
+    world.runContext({ secret: () => q.secret, journal: (id) => journal.receipts.get(id) ?? null });
   for (const step of kind.steps(q.data)) {
     const { id, work } = step;
     if (work !== undefined) {

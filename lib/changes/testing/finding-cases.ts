@@ -1,21 +1,11 @@
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
-import type { Json } from '@/lib/domain/json';
 import { type PoolSetup, rawAt } from '@/simulator/testing/change-parts';
 import { LINUX_IMAGE } from '@/simulator/testing/sample-scene';
+import type { Setting, ThemeCase } from './produced';
 import { aBudget, aPod, aTemplate, aWorkload } from './objects';
 import type { SampleWorld } from './sample-world';
 
-export type Setting = (world: SampleWorld) => void;
-/** Overrides of a kind's sample; of `node-pool.create` by default. */
-export interface SampleCase {
-  kind?: string;
-  input?: { [key: string]: Json };
-  world?: Setting;
-  field?: string;
-}
-
 export const linuxInput = { os: 'linux', imageId: LINUX_IMAGE, loginPassword: '', taints: [], keyPair: 'ops-key' };
-const pool1: Setting = () => undefined;
 const firstPool =
   (setup: PoolSetup): Setting =>
   (world) =>
@@ -31,7 +21,6 @@ const cluster =
   (change: Partial<SampleWorld['state']['clusters'][number]>): Setting =>
   (world) =>
     void Object.assign(world.state.clusters[0] ?? {}, change);
-/** Its network add-on, if it has one. */
 export const network =
   (...names: string[]): Setting =>
   (world) => {
@@ -40,23 +29,22 @@ export const network =
       one.addons = [...one.addons.filter(({ name }) => name !== 'flannel'), ...addons];
     }
   };
-/** The usual instance type is sold out in some zones. */
 export const soldOut =
   (...zones: string[]): Setting =>
   (world) => {
     for (const zone of zones) world.state.compute.stock[zone] = { 'ecs.g6.xlarge': 'WithoutStock' };
   };
-const scale = (desired: number): SampleCase => ({
+const scale = (desired: number): ThemeCase => ({
   kind: 'node-pool.scale',
   input: { nodePool: { id: 'np-1', name: 'default-nodepool' }, desired },
 });
-const cordon = (...names: string[]): SampleCase => ({
+const cordon = (...names: string[]): ThemeCase => ({
   kind: 'node.cordon',
   input: { nodes: names.map((name) => ({ name, uid: `uid-${name}` })) },
 });
 
-/** One state or input for each code that the plans of creating, scaling, and cordoning produce. */
-export const findingCases: Partial<Record<FindingCode, SampleCase>> = {
+/** One state or input for each code that the plans of creating (by default), scaling, and cordoning produce. */
+export const findingCases: Partial<Record<FindingCode, ThemeCase>> = {
   'cluster-not-managed': { world: cluster({ clusterType: 'Kubernetes' }) },
   'cluster-too-old': { world: cluster({ version: '1.18.8-aliyun.1' }) },
   'cluster-version-unknown': { world: cluster({ version: 'unclear' }) },
@@ -180,6 +168,10 @@ export const findingCases: Partial<Record<FindingCode, SampleCase>> = {
     ...cordon('default-nodepool-n0', 'default-nodepool-n1'),
     world: (world) => world.setNode('default-nodepool-n0', { unschedulable: true }),
   },
-  'not-cordoned': { ...cordon('default-nodepool-n0'), kind: 'node.uncordon' },
-  'no-node-left-for-os': { ...cordon('win-legacy-n0', 'win-legacy-n1'), world: pool1, field: 'nodes' },
+  'not-cordoned': {
+    ...cordon('default-nodepool-n0'),
+    kind: 'node.uncordon',
+    world: (world) => world.setNode('default-nodepool-n0', { unschedulable: false }),
+  },
+  'no-node-left-for-os': { ...cordon('win-legacy-n0', 'win-legacy-n1'), field: 'nodes' },
 };

@@ -3,8 +3,9 @@ import type { NodeSelectorTerm } from '@/lib/kube-rules/objects/node-selector';
 import type { Capacity } from '@/lib/domain/cluster/cluster';
 import type { PodTemplate } from '@/lib/domain/workload/workload';
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
+import type { KubeNode } from '@/lib/domain/ports/kube';
+import { SampleWorld } from './sample-world';
 
-/** Overrides of a pod template. */
 export type TemplateSetup = Partial<PodTemplate>;
 
 const ORDINARY = { images: ['nginx:1.27'], requests: { cpuMilli: 100, memoryMiB: 128 } };
@@ -17,8 +18,7 @@ const termOf = ({ expressions, fields }: NodeSelectorTerm): RawObject => ({
   matchFields: fields,
 });
 
-/** A pod spec matching a template. */
-export function specOf(given: TemplateSetup): RawObject {
+function specOf(given: TemplateSetup): RawObject {
   const { images = ORDINARY.images, requests = ORDINARY.requests, requiredNodeAffinity: terms = [] } = given;
   const required = { nodeSelectorTerms: terms.map(termOf) };
   const amounts = { cpu: `${requests.cpuMilli}m`, memory: `${requests.memoryMiB}Mi` };
@@ -57,12 +57,10 @@ export interface PodSetup {
   ready?: boolean;
   /** null: it has no owner. A Deployment owns it through a ReplicaSet. */
   workload?: { kind: string; name: string } | null;
-  /** Of its controller. */
   ownerUid?: string | null;
   requests?: Pick<Capacity, 'cpuMilli' | 'memoryMiB'>;
   template?: TemplateSetup;
   labels?: Record<string, string>;
-  /** Overrides of raw fields. */
   metadata?: RawObject;
   spec?: RawObject;
   status?: RawObject;
@@ -88,7 +86,6 @@ const condition = (type: string, status: boolean): RawObject => ({
   lastTransitionTime: LONG_AGO,
 });
 
-/** A running pod of the storefront. */
 export function aPod(name: string, setup: PodSetup = {}): KubeObject {
   const { namespace = 'shop', nodeName = 'default-nodepool-n0', phase = 'Running', workload } = setup;
   const { ready = phase === 'Running', labels = { app: 'storefront' } } = setup;
@@ -121,7 +118,7 @@ export function aPod(name: string, setup: PodSetup = {}): KubeObject {
   };
 }
 
-export interface WorkloadSetup {
+interface WorkloadSetup {
   kind?: string;
   namespace?: string;
   uid?: string;
@@ -154,12 +151,12 @@ export function aWorkload(name: string, setup: WorkloadSetup = {}): KubeObject {
   return { apiVersion: 'apps/v1', kind, metadata, spec, ...status };
 }
 
-export interface BudgetSetup {
+interface BudgetSetup {
   /** Labels that its pods must have; null: it selects no pod, empty: every pod of the namespace. */
   labels?: Record<string, string> | null;
   disruptionsAllowed?: number;
   /** False: its controller has not processed it yet. */
-  judged?: boolean;
+  reconciled?: boolean;
   currentHealthy?: number;
   desiredHealthy?: number;
   expectedPods?: number;
@@ -182,8 +179,14 @@ export function aBudget(name: string, setup: BudgetSetup = {}): KubeObject {
       ...setup.spec,
     },
     status:
-      setup.judged === false
+      setup.reconciled === false
         ? {}
         : { observedGeneration: 1, disruptionsAllowed, currentHealthy, desiredHealthy, expectedPods, ...setup.status },
   };
+}
+
+export function aKubeNode(name: string, more: Partial<KubeNode> = {}): KubeNode {
+  const like = new SampleWorld().node('default-nodepool-n0');
+  if (like === undefined) throw new Error('the sample has no node');
+  return { ...like, name, uid: `uid-${name}`, ...more };
 }

@@ -1,22 +1,11 @@
 import type { poolLifeFindings } from '@/lib/domain/change/run-finding-codes';
-import type { Json } from '@/lib/domain/json';
 import { type PoolSetup, type Raw, rawAt } from '@/simulator/testing/change-parts';
 import type { PoolState } from '@/simulator/world/ack/records';
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
+import type { FindingCase, Setting } from './produced';
 import { aBudget, aPod, aTemplate, aWorkload } from './objects';
-import type { SampleWorld } from './sample-world';
 
 type Code = keyof typeof poolLifeFindings;
-export type Setting = (world: SampleWorld) => void;
-/** Overrides of a kind's sample, and the expected finding. */
-export interface PoolLifeCase {
-  kind: string;
-  input?: Record<string, Json>;
-  world?: Setting;
-  field?: string;
-  params?: Record<string, string | number>;
-}
-
 const pool =
   (id: string, setup: PoolSetup): Setting =>
   (world) =>
@@ -30,7 +19,7 @@ export const all =
   (...settings: Setting[]): Setting =>
   (world) =>
     settings.forEach((one) => one(world));
-/** What ACK says of the first Windows machine, in wire names. */
+/** ACK's data on the first Windows instance, in wire names. */
 export const instance =
   (more: Raw, id = 'i-win-legacy-n0'): Setting =>
   (world) =>
@@ -41,7 +30,7 @@ export const frozen =
   (world) =>
     world.setPool(id, { state });
 
-export const gone = (more: Omit<PoolLifeCase, 'kind'> = {}): PoolLifeCase => ({ kind: 'node-pool.delete', ...more });
+export const gone = (more: Omit<FindingCase, 'kind'> = {}): FindingCase => ({ kind: 'node-pool.delete', ...more });
 export const linux = { input: { nodePool: { id: 'np-1', name: 'default-nodepool' } } };
 export const onWindows = { nodeName: 'win-legacy-n0' };
 const windowsOnly = aTemplate({ nodeSelector: { 'kubernetes.io/os': 'windows' } });
@@ -49,13 +38,13 @@ export const pods =
   (...some: KubeObject[]): Setting =>
   (world) =>
     world.put(...some);
-export const repair = (more: Omit<PoolLifeCase, 'kind'> = {}): PoolLifeCase => ({ kind: 'node-pool.repair', ...more });
+export const repair = (more: Omit<FindingCase, 'kind'> = {}): FindingCase => ({ kind: 'node-pool.repair', ...more });
 export const wanted = (name: string, more: Record<string, string> = {}) => ({
   nodes: [{ name, uid: `uid-${name}`, instanceId: `i-${name}`, ...more }],
 });
 const windowsPool = { nodePool: { id: 'np-2', name: 'win-legacy' } };
 const unhealthyWindows: Setting = (world) => world.setNode(/^win-/, { ready: 'Unknown' });
-const shrink = (desired: number, world?: Setting): PoolLifeCase => ({
+const shrink = (desired: number, world?: Setting): FindingCase => ({
   kind: 'node-pool.scale',
   input: { nodePool: { id: 'np-1', name: 'default-nodepool' }, desired },
   ...(world === undefined ? {} : { world }),
@@ -72,7 +61,7 @@ const subscriptions: Setting = (world) => {
 };
 
 /** One state or input for each code that plans of deleting, repairing, and shrinking produce. */
-export const poolLifeCases: Partial<Record<Code, PoolLifeCase>> = {
+export const poolLifeCases: Partial<Record<Code, FindingCase>> = {
   'default-pool-stays': gone({ ...linux, world: pool('np-1', { isDefault: true }) }),
   'pool-not-empty': gone({ input: { force: false }, field: 'force', params: { count: 2 } }),
   'deletion-stuck-before': gone({ world: frozen('np-2', 'delete_failed') }),

@@ -1,5 +1,5 @@
+import type { Json } from '@/lib/domain/json';
 import type { Environment } from '@/lib/domain/cluster/cluster';
-import type { PlanContext } from '@/lib/domain/change/context';
 import type { UpstreamFailure } from '@/lib/domain/failure';
 import type { CloudReader } from '@/lib/domain/ports/cloud';
 import type { CloudWriter } from '@/lib/domain/ports/cloud-write';
@@ -10,15 +10,16 @@ import { createCloudReader } from '@/lib/server/ack/read/read';
 import { inProcessClients } from '@/lib/server/ack/testing/in-process-clients';
 import { createCloudWriter } from '@/lib/server/ack/write/write';
 import { mapNode } from '@/lib/server/kube/map/map-node';
-import { mapPod } from '@/lib/server/kube/map/map-pod';
-import { FreshKubeReader, toKubePod } from '@/lib/server/kube/read/read';
+import { mapPod, toKubePod } from '@/lib/server/kube/map/map-pod';
+import { createKubeReader } from '@/lib/server/kube/read/read';
 import { inProcessTransport } from '@/lib/server/kube/testing/in-process-transport';
-import { HttpKubeWriter } from '@/lib/server/kube/write/write';
+import { createKubeWriter } from '@/lib/server/kube/write/write';
 import { CloudDesk } from '@/simulator/http/cloud-requests';
 import { SAMPLE_CLUSTER, sampleScene } from '@/simulator/testing/sample-scene';
 import { Arrangement } from '@/simulator/testing/arrangement';
 import type { Raw } from '@/simulator/testing/change-parts';
 import { WriteGate } from './write-gate';
+import type { PlanContext, RunContext } from '@/lib/domain/change/step';
 
 const REGION = 'cn-hangzhou';
 /** Simulated time that passes with each check, once something has been written. */
@@ -62,7 +63,7 @@ export class SampleWorld extends Arrangement {
   #reported: { action: string; change: (body: Raw) => void }[] = [];
   /** While set, every read fails with it. */
   outage: UpstreamFailure | null = null;
-  /** Work in progress advances with every check once something is written; frozen: time stands still. */
+  /** Work advances with every check once something is written; frozen: time stops. */
   frozen = false;
 
   constructor() {
@@ -84,9 +85,9 @@ export class SampleWorld extends Arrangement {
     const link = { clusterId: SAMPLE_CLUSTER, regionId: REGION, clients, caller };
     const transport = inProcessTransport(() => world.kube(SAMPLE_CLUSTER));
     this.cloud = this.#watched(createCloudReader(link));
-    this.kube = this.#watched(new FreshKubeReader(transport));
+    this.kube = this.#watched(createKubeReader(transport));
     this.cloudWrite = this.gate.guard(createCloudWriter(link));
-    this.kubeWrite = this.gate.guard(new HttpKubeWriter(transport));
+    this.kubeWrite = this.gate.guard(createKubeWriter(transport));
   }
 
   get effects(): WriteGate['effects'] {
@@ -109,7 +110,6 @@ export class SampleWorld extends Arrangement {
     this.gate.outcome = outcome;
   }
 
-  /** Simulated time. */
   get now(): number {
     return this.world.now();
   }
@@ -126,6 +126,19 @@ export class SampleWorld extends Arrangement {
     return { now, cluster, cloud: this.cloud, kube: this.kube };
   }
 
+  /** What the steps of a run may use, without earlier writes. */
+  runContext(more: Partial<RunContext> = {}): RunContext {
+    return {
+      ...this.planContext(more.now),
+      changeId: 'change-1',
+      cloudWrite: this.cloudWrite,
+      kubeWrite: this.kubeWrite,
+      secret: () => '',
+      journal: () => null,
+      ...more,
+    };
+  }
+
   /** Changes ACK's answers to an action, in wire format: for answers that no healthy cloud returns. */
   alterAnswer(action: string, change: (body: Raw) => void): void {
     this.#reported.push({ action, change });
@@ -139,26 +152,23 @@ export class SampleWorld extends Arrangement {
     });
   }
 
-  /** Stops changing the answers to an action. */
   restoreAnswer(action: string): void {
     this.#reported = this.#reported.filter((one) => one.action !== action);
   }
 
-  /** Changes ACK's data on one pool. */
   alterPool(poolId: string, change: (pool: Raw) => void): void {
     const its = (pool: Raw): boolean => rawOf(pool['nodepool_info'])['nodepool_id'] === poolId;
     this.alterAnswer('DescribeClusterNodePoolDetail', (pool) => its(pool) && change(pool));
     this.alterAnswer('DescribeClusterNodePools', (body) => rawsOf(body['nodepools']).filter(its).forEach(change));
   }
 
-  /** Changes ACK's data on the instance of one node. */
   alterAckNode(instanceId: string, change: Raw): void {
     this.alterAnswer('DescribeClusterNodes', (body) => {
       for (const node of rawsOf(body['nodes'])) if (node['instance_id'] === instanceId) Object.assign(node, change);
     });
   }
 
-  /** Refuses the access key or the kubeconfig a read, e.g. `quota`, `budgets`. */
+  /** Refuses a read to the access key or the kubeconfig, e.g. `quota`, `budgets`. */
   forbid(read: string): void {
     const path = KUBE_PATHS[read];
     const action = CLOUD_ACTIONS[read];
@@ -167,7 +177,6 @@ export class SampleWorld extends Arrangement {
     else throw new Error(`nothing reads ${read}`);
   }
 
-  /** The nodes now, as the product sees them. */
   get nodes(): KubeNode[] {
     return this.kubeCluster.list('Node').flatMap((one) => mapNode(one) ?? []);
   }
@@ -176,7 +185,6 @@ export class SampleWorld extends Arrangement {
     return this.nodes.find((one) => one.name === name);
   }
 
-  /** The pods now, as the product sees them. */
   get pods(): KubePod[] {
     return this.kubeCluster.list('Pod').flatMap((one) => {
       const pod = mapPod(one);
@@ -184,7 +192,7 @@ export class SampleWorld extends Arrangement {
     });
   }
 
-  /** At least up to the time at which it is looked. */
+  /** Advances at least to the time of the check. */
   #letPass(): void {
     const behindMs = Math.max(0, this.#lookedAt - this.now);
     // Of a long time in between, only the end is simulated step by step.
@@ -207,4 +215,13 @@ export class SampleWorld extends Arrangement {
       },
     });
   }
+}
+
+export interface KindSample {
+  input: Json;
+  /** A change by another actor that alters the effect of the plan. */
+  disturb(world: SampleWorld): void;
+  prepare?(world: SampleWorld): void;
+  /** External writes the change makes. */
+  writes: number;
 }

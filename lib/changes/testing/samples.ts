@@ -1,23 +1,12 @@
-import type { Json } from '@/lib/domain/json';
-import { rawAt } from '@/simulator/testing/change-parts';
+import { rawAt, type Raw } from '@/simulator/testing/change-parts';
 import { WINDOWS_2022 } from '@/simulator/testing/sample-scene';
 import { aPod } from './objects';
-import type { SampleWorld } from './sample-world';
-import { nodePatchSamples } from './node-patch-samples';
+import type { KindSample, SampleWorld } from './sample-world';
 import { workloadSamples } from './workload-samples';
+import { protectionAnnotations } from '@/lib/domain/node/node-protection';
 
 /** The secret of the samples; no stored data may contain it. */
 export const SAMPLE_SECRET = 'Tr0ub4dor&3-sample';
-
-export interface KindSample {
-  input: Json;
-  /** Something that changes the effect of the plan, done by another actor. */
-  disturb(world: SampleWorld): void;
-  /** Prepares the state. */
-  prepare?(world: SampleWorld): void;
-  /** External writes the change makes. */
-  writes: number;
-}
 
 export const windowsPoolInput = {
   name: 'win-a',
@@ -40,8 +29,7 @@ const toggle =
   (world: SampleWorld): void =>
     world.setNode('default-nodepool-n0', { unschedulable });
 
-/** Windows nodes of another version. */
-export const windowsKubelets =
+const windowsKubelets =
   (version: string) =>
   (world: SampleWorld): void => {
     const windows = new Set(world.nodes.filter(({ os }) => os === 'windows').map(({ name }) => name));
@@ -51,6 +39,53 @@ export const windowsKubelets =
       (node) => void (rawAt(rawAt(node, 'status'), 'nodeInfo')['kubeletVersion'] = version),
     );
   };
+
+const firstNode = (change: (node: Raw) => void) => (world: SampleWorld) =>
+  world.edit('Node', 'default-nodepool-n0', change);
+const annotated =
+  (annotations: Record<string, string>) =>
+  (node: Raw): void => {
+    rawAt(node, 'metadata')['annotations'] = annotations;
+  };
+
+const UNTIL = '2031-05-01T08:00:00Z';
+const held = (owner: string): Record<string, string> =>
+  protectionAnnotations({ owner, reason: 'disk test', until: Date.parse(UNTIL) });
+
+const nodePatchSamples: Record<string, KindSample> = {
+  'node.taint': {
+    input: {
+      nodes,
+      set: [{ key: 'example.com/batch', value: 'yes', effect: 'NoSchedule' }],
+      remove: [{ key: 'example.com/old' }],
+    },
+    prepare: firstNode(
+      (node) => void (rawAt(node, 'spec')['taints'] = [{ key: 'example.com/old', effect: 'NoSchedule' }]),
+    ),
+    disturb: firstNode(
+      (node) =>
+        void (rawAt(node, 'spec')['taints'] = [{ key: 'example.com/batch', value: 'no', effect: 'NoSchedule' }]),
+    ),
+    writes: 2,
+  },
+  'node.label': {
+    input: { nodes, set: { 'example.com/team': 'web' }, remove: ['example.com/old'] },
+    prepare: firstNode((node) => void (rawAt(rawAt(node, 'metadata'), 'labels')['example.com/old'] = 'x')),
+    disturb: firstNode((node) => void (rawAt(rawAt(node, 'metadata'), 'labels')['example.com/team'] = 'shop')),
+    writes: 2,
+  },
+  'node.protect': {
+    input: { nodes, owner: 'storage team', reason: 'disk test', until: UNTIL },
+    disturb: firstNode(annotated(held('another user'))),
+    writes: 2,
+  },
+  'node.unprotect': {
+    input: { nodes },
+    prepare: (world) => world.edit('Node', () => true, annotated({ 'a/b': 'c', ...held('storage team') })),
+    disturb: firstNode(annotated(held('network team'))),
+    writes: 2,
+  },
+};
 
 /** One runnable example of every kind; the laws run over them. */
 export const samples: Record<string, KindSample> = {
@@ -68,9 +103,8 @@ export const samples: Record<string, KindSample> = {
       nodePool: { id: 'np-1', name: 'default-nodepool' },
       set: { labels: { team: 'web' }, cloudMonitor: true, size: { mode: 'manual', desired: 4 } },
     },
-    disturb: (world) => {
-      world.pool('np-1').config.kubernetes_config = { labels: [{ key: 'team', value: 'others' }] };
-    },
+    disturb: (world) =>
+      void (world.pool('np-1').config.kubernetes_config = { labels: [{ key: 'team', value: 'others' }] }),
     writes: 1,
   },
   'node-pool.scale': {
@@ -82,9 +116,7 @@ export const samples: Record<string, KindSample> = {
   },
   'node-pool.delete': {
     input: { nodePool: { id: 'np-2', name: 'win-legacy' } },
-    disturb: (world) => {
-      world.instance('i-win-legacy-n0').chargeType = 'PrePaid';
-    },
+    disturb: (world) => void (world.instance('i-win-legacy-n0').chargeType = 'PrePaid'),
     writes: 1,
   },
   'node-pool.repair': {
@@ -95,12 +127,8 @@ export const samples: Record<string, KindSample> = {
   },
   'node-pool.sync': {
     input: { cluster: { id: 'c1', name: 'prod' } },
-    prepare: (world) => {
-      world.instance('i-default-nodepool-n0').reportedStatus = 'NotReady';
-    },
-    disturb: (world) => {
-      world.instance('i-win-legacy-n1').reportedStatus = 'Offline';
-    },
+    prepare: (world) => void (world.instance('i-default-nodepool-n0').reportedStatus = 'NotReady'),
+    disturb: (world) => void (world.instance('i-win-legacy-n1').reportedStatus = 'Offline'),
     writes: 1,
   },
   'node-pool.upgrade': {
@@ -120,9 +148,7 @@ export const samples: Record<string, KindSample> = {
       instanceIds: ['i-free1', 'i-free2'],
       loginPassword: SAMPLE_SECRET,
     },
-    disturb: (world) => {
-      world.addNode('early', { poolId: 'np-2', instanceId: 'i-free2' });
-    },
+    disturb: (world) => world.addNode('early', { poolId: 'np-2', instanceId: 'i-free2' }),
     writes: 1,
   },
   'node.remove': {
@@ -132,16 +158,12 @@ export const samples: Record<string, KindSample> = {
       drain: true,
       release: true,
     },
-    disturb: (world) => {
-      world.instance('i-default-nodepool-n2').chargeType = 'PrePaid';
-    },
+    disturb: (world) => void (world.instance('i-default-nodepool-n2').chargeType = 'PrePaid'),
     writes: 1,
   },
   'node.drain': {
     input: { nodes: nodes.slice(0, 1) },
-    prepare: (world) => {
-      world.put(aPod('web-1'), aPod('web-2', { nodeName: 'default-nodepool-n1' }));
-    },
+    prepare: (world) => world.put(aPod('web-1'), aPod('web-2', { nodeName: 'default-nodepool-n1' })),
     disturb: toggle(true),
     writes: 2,
   },
@@ -151,9 +173,7 @@ export const samples: Record<string, KindSample> = {
       const ownerUid = 'rs-storefront';
       world.put(aPod('web-1', { ownerUid }), aPod('web-2', { ownerUid }));
     },
-    disturb: (world) => {
-      world.remove('Pod', ({ metadata }) => metadata.name === 'web-2');
-    },
+    disturb: (world) => world.remove('Pod', ({ metadata }) => metadata.name === 'web-2'),
     writes: 2,
   },
   'node.restart-instance': {
@@ -163,15 +183,13 @@ export const samples: Record<string, KindSample> = {
         .map((node) => ({ ...node, instanceId: `i-${node.name}`, bootId: `boot-of-${node.name}` })),
       drainFirst: true,
     },
-    prepare: (world) => {
-      world.put(aPod('web-1'), aPod('web-2', { nodeName: 'default-nodepool-n1' }));
-    },
+    prepare: (world) => world.put(aPod('web-1'), aPod('web-2', { nodeName: 'default-nodepool-n1' })),
     disturb: (world) => {
       world.edit(
         'Node',
         () => true,
         (node) => {
-          rawAt(rawAt(node, 'status'), 'nodeInfo')['bootID'] = 'somebody-was-faster';
+          rawAt(rawAt(node, 'status'), 'nodeInfo')['bootID'] = 'restarted-by-others';
         },
       );
     },
@@ -189,3 +207,24 @@ export const samples: Record<string, KindSample> = {
     writes: 2,
   },
 };
+
+export const otherWays: readonly (readonly [string, KindSample])[] = [
+  [
+    'node-pool.upgrade',
+    {
+      input: {
+        nodePool: { id: 'np-2', name: 'win-legacy' },
+        runtimeVersion: '2.1.5',
+        replaceSystemDisk: true,
+        batches: { surge: 1 },
+      },
+      prepare: (world) => {
+        windowsKubelets('v1.31.9')(world);
+        world.put(aPod('web-1', { nodeName: 'win-legacy-n0' }));
+      },
+      disturb: windowsKubelets('v1.30.4'),
+      // One more node and its mark; two batches that are cordoned and rebuilt, one with a pod; that node is removed.
+      writes: 9,
+    },
+  ],
+];

@@ -2,8 +2,7 @@ import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { Json } from '@/lib/domain/json';
 import { type Raw, rawAt } from '@/simulator/testing/change-parts';
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
-import type { SampleWorld } from './sample-world';
-import type { KindSample } from './samples';
+import type { SampleWorld, KindSample } from './sample-world';
 
 /** A Deployment of a Linux image without an OS selector: the scheduler may put it on Windows. */
 export const anObject = (
@@ -45,7 +44,6 @@ const annotated = (annotations: RawObject) => (object: Raw) =>
 
 const RULE = 'MUL-001';
 
-/** Samples of the kinds that write workloads. */
 export const workloadSamples: Record<string, KindSample> = {
   'workload.patch-placement': {
     input: { targets: ['catalog', 'stock'].map((name) => ({ target: targetOf(name), operations: SELECT_LINUX })) },

@@ -8,7 +8,7 @@ import type { KubeWriter } from '@/lib/domain/ports/kube';
 /** The outcome of one write. `lost`: done, the answer is lost. `late`: not done yet, without an answer. */
 export type WriteOutcome = 'fine' | 'lost' | 'late' | 'throttled' | 'busy' | 'refused' | 'hang';
 
-export interface Written {
+interface Written {
   action: string;
   target: string;
 }
@@ -32,7 +32,6 @@ const named = z.object({
   write: z.object({ how: z.string() }).optional(),
 });
 
-/** A writer's method and the thing it writes to. */
 function writtenBy(method: string, given: unknown): Written {
   if (typeof given === 'string') return { action: method, target: given };
   const { uid, poolId, instanceId, target, write } = named.catch({}).parse(given);
@@ -49,12 +48,12 @@ const FAILURES: Partial<Record<WriteOutcome, () => UpstreamFailure>> = {
   late: () => upstream('timeout', 'RequestTimeout', true),
 };
 
+/** The gate that a call is already inside. One storage for all gates: each storage makes every later promise of the process slower. */
+const inside = new AsyncLocalStorage<WriteGate>();
+
 /** Wraps the writers: counts what is sent, and lets tests decide the outcome. */
 export class WriteGate {
-  readonly #under = new AsyncLocalStorage<true>();
-  /** Writes that took effect, in order. */
   readonly effects: Written[] = [];
-  /** Every attempt to write. */
   readonly attempts: Written[] = [];
   /** Decides the outcome of the nth attempt to write, counted from 1. */
   outcome: (attempt: number, write: Written) => WriteOutcome = () => 'fine';
@@ -73,7 +72,6 @@ export class WriteGate {
     return answer;
   }
 
-  /** The same writer, each of its calls through the gate. */
   guard<Writer extends CloudWriter | KubeWriter>(writer: Writer): Writer {
     return new Proxy(writer, {
       get: (target, name) => {
@@ -82,14 +80,13 @@ export class WriteGate {
         return (given: unknown) => {
           const send = (): Promise<unknown> => Reflect.apply(method, target, [given]);
           // A test's replacement of a method may call the method: that counts as one write.
-          if (this.#under.getStore() === true) return send();
-          return this.#under.run(true, () => this.pass(writtenBy(String(name), given), send));
+          if (inside.getStore() === this) return send();
+          return inside.run(this, () => this.pass(writtenBy(String(name), given), send));
         };
       },
     });
   }
 }
 
-/** The answer of an eviction that was refused. */
 const isRefusal = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'answer' in answer && answer.answer !== 'accepted';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { ignoredRule, ignoredTargets } from '../parts/inputs/ignored-rule';
+import { ignoredRule, ignoredTargets } from '../parts/inputs/workload-target';
 
-/** A day of the calendar. */
 const day = z.iso.date();
 
 /** Input of `workload.ignore-finding`; `until` is the last day on which it applies, absent: no end. */

@@ -1,17 +1,15 @@
-import { someNames } from '../parts/some-names';
 import { defineChange } from '../parts/define-change';
 import { ignoreFindingInput } from './input';
-import { annotateSteps, verifyAnnotation } from '../parts/workload/annotate';
-import { ignoreData } from '../parts/workload/ignore-data';
+import { annotateSteps, verifyAnnotation, ignoreData } from '../parts/workload/annotate';
 import { planIgnore } from '../parts/workload/plan-ignore';
-import { targetName, targetRef } from '../parts/workload/refs';
+import { someNames } from '../parts/names';
+import { targetName, targetRef } from '../parts/refs';
 
 /** Suppresses a rule for workloads by an annotation, with the reason and the end. */
 export const workloadIgnoreFinding = defineChange({
   id: 'workload.ignore-finding',
   input: ignoreFindingInput,
   data: ignoreData,
-  secrets: [],
   targets: ({ targets }) => targets.map(targetRef),
   plan: (ctx, { targets, rule, reason, until }) =>
     planIgnore(ctx, {

@@ -1,12 +1,12 @@
-import { someNames } from '../parts/some-names';
-import { counted } from '@/lib/changes/parts/pool/capacity-loss';
-import { finding } from '@/lib/domain/change/finding';
+import { finding, type FindingParams } from '@/lib/domain/change/finding';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import type { Finding } from '@/lib/domain/change/plan';
 import type { Look, Looked, Wanted } from './look';
-import { targetName, targetRef } from '../parts/workload/refs';
 import type { ManagingTool } from '@/lib/domain/workload/patch/managed-by';
+import { someNames, counted } from '../parts/names';
+import { targetName, targetRef } from '../parts/refs';
 
+/** The tool's own spelling, the same in every language. */
 const NAMES: Readonly<Record<ManagingTool, string>> = {
   helm: 'Helm',
   'argo-cd': 'Argo CD',
@@ -17,15 +17,14 @@ const NAMES: Readonly<Record<ManagingTool, string>> = {
   other: '?',
 };
 
-/** The tool's own spelling, the same in every language. */
-const toolName = (tool: ManagingTool): string => NAMES[tool];
-
 const FIELD = 'targets';
 
 const namesOf = (looks: readonly { wanted: Wanted }[]): string[] =>
   looks.map(({ wanted }) => targetName(wanted.target)).toSorted();
 
-/** One finding for all workloads of a topic. */
+const about = (code: FindingCode, { target }: Wanted, params: FindingParams): Finding =>
+  finding(code, { subject: targetRef(target), field: FIELD, params: { name: targetName(target), ...params } });
+
 function together(code: FindingCode, looks: readonly { wanted: Wanted }[], field: string | null = FIELD): Finding[] {
   const [first] = looks;
   if (first === undefined) return [];
@@ -43,58 +42,41 @@ const STATES = [
 
 function refused({ wanted, dryRun }: Looked): Finding[] {
   if (dryRun === null) return [];
-  const place = { subject: targetRef(wanted.target), field: FIELD };
-  const name = targetName(wanted.target);
-  if (dryRun.answer === 'refused')
-    return [finding('workload-rejected', { ...place, params: { name, message: dryRun.message } })];
+  if (dryRun.answer === 'refused') return [about('workload-rejected', wanted, { message: dryRun.message })];
   const fields = someNames([...new Set(dryRun.causes.map(({ field }) => field))]);
   // The message of a conflict names the manager: `conflict with "argocd-controller"`.
   const manager = /"([^"]+)"/.exec(dryRun.causes[0]?.message ?? '')?.[1] ?? '?';
-  return [finding('workload-field-owned', { ...place, params: { name, fields, manager } })];
+  return [about('workload-field-owned', wanted, { fields, manager })];
 }
 
 /** Owners of the fields to replace: a manager that applies them keeps them, from others they are taken over. */
 function owned({ wanted, owners, dryRun }: Looked): Finding[] {
   if (dryRun !== null) return [];
-  const managers = [...new Set(owners.map(({ manager, applies }) => `${applies ? 'a' : 'u'} ${manager}`))];
-  return managers.map((key) => {
-    const own = owners.filter(({ manager, applies }) => `${applies ? 'a' : 'u'} ${manager}` === key);
-    const applies = own.some((one) => one.applies);
-    return finding(applies ? 'workload-field-owned' : 'workload-field-taken', {
-      subject: targetRef(wanted.target),
-      field: FIELD,
-      params: {
-        name: targetName(wanted.target),
-        manager: own[0]?.manager ?? '',
-        fields: someNames([...new Set(own.map(({ field }) => field))]),
-      },
-    });
+  const groups = grouped(owners, ({ manager, applies }) => `${applies} ${manager}`);
+  return groups.map(({ first: { manager, applies }, group }) => {
+    const fields = someNames([...new Set(group.map(({ field }) => field))]);
+    return about(applies ? 'workload-field-owned' : 'workload-field-taken', wanted, { manager, fields });
   });
 }
 
-function judged(look: Looked): Finding[] {
+function verdictFindings(look: Looked): Finding[] {
   const { worth, wanted, before, after } = look;
   if (!worth.worse) return [];
-  const rules = worth.adds;
+  const { adds } = worth;
+  const rules = adds.length === 0 ? '–' : someNames(adds);
   return [
-    finding('workload-made-worse', {
-      subject: targetRef(wanted.target),
-      field: FIELD,
-      params: {
-        name: targetName(wanted.target),
-        before: before.outcome,
-        after: after.outcome,
-        count: rules.length,
-        rules: rules.length === 0 ? '–' : someNames(rules),
-      },
-    }),
+    about('workload-made-worse', wanted, { before: before.outcome, after: after.outcome, count: adds.length, rules }),
   ];
 }
 
-function grouped(looks: readonly Looked[], keyOf: (look: Looked) => string): Map<string, Looked[]> {
-  const groups = new Map<string, Looked[]>();
-  for (const look of looks) groups.set(keyOf(look), [...(groups.get(keyOf(look)) ?? []), look]);
-  return groups;
+function grouped<T>(all: readonly T[], keyOf: (one: T) => string): { first: T; group: T[] }[] {
+  const groups = new Map<string, { first: T; group: T[] }>();
+  for (const one of all) {
+    const found = groups.get(keyOf(one));
+    if (found === undefined) groups.set(keyOf(one), { first: one, group: [one] });
+    else found.group.push(one);
+  }
+  return [...groups.values()];
 }
 
 /** By tool and manager, reconciling ones before those that only wrote it once. */
@@ -103,39 +85,28 @@ function managed(looks: readonly Looked[]): Finding[] {
     looks.filter(({ managedBy }) => managedBy !== null && managedBy.tool !== 'other' && managedBy.tool !== 'kubectl'),
     ({ managedBy }) => `${managedBy?.tool} ${managedBy?.name} ${managedBy?.reverts}`,
   );
-  return [...groups.values()].flatMap((group) => {
-    const [first] = group;
-    if (first === undefined || first.managedBy === null) return [];
+  return groups.flatMap(({ first, group }) => {
+    if (first.managedBy === null) return [];
     const { tool, name, reverts } = first.managedBy;
     return [
       finding(reverts ? 'workload-managed-elsewhere' : 'workload-rendered-elsewhere', {
         subject: targetRef(first.wanted.target),
         field: FIELD,
-        params: { ...counted(namesOf(group)), tool: toolName(tool), manager: name },
+        params: { ...counted(namesOf(group)), tool: NAMES[tool], manager: name },
       }),
     ];
   });
 }
 
-function controlled(looks: readonly Look[]): Finding[] {
-  return looks.flatMap((look) =>
-    look.is === 'controlled'
-      ? [
-          finding('workload-controlled', {
-            subject: targetRef(look.wanted.target),
-            field: FIELD,
-            params: { name: targetName(look.wanted.target), owner: look.by },
-          }),
-        ]
-      : [],
+const controlled = (looks: readonly Look[]): Finding[] =>
+  looks.flatMap((look) =>
+    look.is === 'controlled' ? [about('workload-controlled', look.wanted, { owner: look.by })] : [],
   );
-}
 
 export const isPatchable = (look: Look): look is Looked => look.is === 'patchable';
 
 export const willRoll = ({ touchesPods, way }: Looked): boolean => touchesPods && way === 'rolls';
 
-/** Everything to know before the patches are sent, one finding per topic. */
 export function patchFindings(looks: readonly Look[]): Finding[] {
   const patchable = looks.filter(isPatchable);
   return [
@@ -149,7 +120,7 @@ export function patchFindings(looks: readonly Look[]): Finding[] {
     ...controlled(looks),
     ...patchable.flatMap(refused),
     ...patchable.flatMap(owned),
-    ...patchable.flatMap(judged),
+    ...patchable.flatMap(verdictFindings),
     ...together(
       'workload-not-better',
       patchable.filter(({ worth }) => !worth.worse && !worth.better),

@@ -13,7 +13,6 @@ const operation = patchOperationSchema
   })
   .refine(namesNoValue, { path: ['path'], message: 'sets an environment variable, which is not placement' });
 
-/** Input of `workload.patch-placement`. */
 export const workloadPatchInput = z
   .strictObject({
     targets: z

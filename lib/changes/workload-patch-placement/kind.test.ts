@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { workloadFindings } from '@/lib/domain/change/run-finding-codes';
+import { type CustomRule, customRuleSchema } from '@/lib/domain/placement/custom-rule';
 import type { Json } from '@/lib/domain/json';
 import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { DryRunAnswer } from '@/lib/domain/ports/kube-workloads';
-import { expectFinding, type FindingCase, kindOf, planOf, verifyCodes } from '../testing/produced';
+import { codesOf, expectFinding, findingTheme, kindOf, planOf } from '../testing/produced';
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
 import { aPod } from '../testing/objects';
 import { SampleWorld } from '../testing/sample-world';
@@ -11,7 +12,7 @@ import { anObject, SELECT_LINUX, targetOf } from '../testing/workload-samples';
 
 const kind = 'workload.patch-placement';
 const AT = '/spec/template/spec';
-const produced = new Set<string>();
+const theme = findingTheme(workloadFindings, kind);
 
 const only = (object: KubeObject) => (world: SampleWorld) => {
   world.remove('Deployment');
@@ -30,7 +31,7 @@ const overSelected: Json = [
   { op: 'replace', path: `${AT}/nodeSelector/kubernetes.io~1os`, value: 'linux' },
 ];
 
-const cases: Record<string, Omit<FindingCase, 'kind'>> = {
+theme.plansFind({
   'workload-not-found': { field: 'targets', world: (world) => world.remove('Deployment') },
   'workload-replaced': {
     field: 'targets',
@@ -99,14 +100,9 @@ const cases: Record<string, Omit<FindingCase, 'kind'>> = {
     world: only({ ...anObject('catalog'), spec: { ...objectAt(anObject('catalog'), 'spec'), paused: true } }),
     input: requested('catalog'),
   },
-};
+});
 
 describe('a plan', () => {
-  test.each(Object.entries(cases))('says %s', async (code, one) => {
-    await expectFinding(code, { ...one, kind });
-    produced.add(code);
-  });
-
   test.each<[string, DryRunAnswer]>([
     [
       'workload-rejected',
@@ -128,10 +124,10 @@ describe('a plan', () => {
     const { findings } = await kindOf(kind).plan(world.planContext(), kindOf(kind).parseInput(requested('catalog')));
     const found = findings.find((one) => one.code === code);
     expect(`${found?.cause}`).toMatch(/spec\.x/);
-    produced.add(code);
+    theme.add(code);
   });
 
-  test('adds by server-side apply, and takes away by a patch that tests first', async () => {
+  test('adds by server-side apply, and removes by a patch with tests', async () => {
     const { draft } = await planOf({ kind });
     expect(draft.calls[0]).toMatchObject({
       path: '/apis/apps/v1/namespaces/shop/deployments/catalog?fieldManager=mullion&force=false',
@@ -155,7 +151,7 @@ describe('a plan', () => {
     ]);
   });
 
-  test('what is added by a patch is refused where somebody has written it since', async () => {
+  test('an addition by a patch is refused if the field was written since', async () => {
     const move: Json = [
       { op: 'test', path: `${AT}/nodeSelector`, value: selected['nodeSelector'] as Json },
       { op: 'remove', path: `${AT}/nodeSelector` },
@@ -169,7 +165,7 @@ describe('a plan', () => {
     expect(draft.calls[0]?.body).toContainEqual({ op: 'test', path: `${AT}/tolerations`, value: null });
   });
 
-  test('what an earlier patch of ours wrote is patched again, and nobody is told of it', async () => {
+  test('our own earlier patch is patched again, without a finding', async () => {
     const { draft } = await planOf({
       kind,
       world: only(
@@ -184,7 +180,7 @@ describe('a plan', () => {
     expect(draft.findings.filter(({ code }) => code.startsWith('workload-field'))).toEqual([]);
   });
 
-  test('tells how many pods are made again, by OS', async () => {
+  test('counts the recreated pods by OS', async () => {
     const { draft } = await planOf({
       kind,
       world: (world) =>
@@ -209,35 +205,56 @@ describe('a plan', () => {
 });
 
 describe('afterwards', () => {
-  test('fields that are not there, and pods that do not run, are told', async () => {
-    expect(await verifyCodes({ kind })).toEqual(['workload-differs']);
-    const stuck = await verifyCodes({ kind }, (world) =>
+  test('fields without the requested values, and pods that do not run', async () => {
+    expect(await theme.verified({})).toEqual(['workload-differs']);
+    const stuck = await theme.verified({}, (world) =>
       world.put(aPod('a', { workload: OF_CATALOG, phase: 'Pending', nodeName: null })),
     );
     expect(stuck).toEqual(['workload-differs', 'workload-pods-stuck']);
-    const leaving = await verifyCodes({ kind }, (world) => {
+    const leaving = await theme.verified({}, (world) => {
       const metadata = { deletionTimestamp: new Date(world.now).toISOString() };
       world.put(aPod('b', { workload: OF_CATALOG, phase: 'Pending', nodeName: null, metadata }));
     });
     expect(leaving).toEqual(['workload-differs']);
-    produced.add('workload-differs').add('workload-pods-stuck');
   });
 
-  test('an unknown rule cannot be put aside', async () => {
-    const one = { kind: 'workload.ignore-finding', input: { rule: 'WIN-XX-999' }, field: 'rule' };
-    await expectFinding('ignore-unknown-rule', one);
-    produced.add('ignore-unknown-rule');
+  test('an unknown rule cannot be ignored', async () => {
+    await expectFinding('ignore-unknown-rule', {
+      kind: 'workload.ignore-finding',
+      input: { rule: 'WIN-XX-999' },
+      field: 'rule',
+    });
+    theme.add('ignore-unknown-rule');
   });
 
-  test('a rule cannot be put aside until a day that is over', async () => {
+  test('a rule cannot be ignored until a day in the past', async () => {
     const until = (day: string) => ({ kind: 'workload.ignore-finding', input: { until: day }, field: 'until' });
     await expectFinding('ignore-until-passed', until('2026-09-20'));
-    produced.add('ignore-until-passed');
+    theme.add('ignore-until-passed');
     const { draft } = await planOf(until('2026-09-21'));
-    expect(draft.findings.map(({ code }) => code)).not.toContain('ignore-until-passed');
+    expect(codesOf(draft.findings)).not.toContain('ignore-until-passed');
   });
+});
 
-  test('every finding of the theme is produced', () => {
-    expect(Object.keys(workloadFindings).filter((code) => !produced.has(code))).toEqual([]);
-  });
+const rule = customRuleSchema.parse({
+  id: 'SHOP-001',
+  title: 'No workload runs on Linux',
+  severity: 'error',
+  remedy: 'Select other nodes.',
+  when: { path: 'nodeSelector/kubernetes.io~1os', equals: 'linux' },
+});
+
+/** The plan's findings if a patch to Linux nodes makes a verdict worse. */
+async function madeWorse(rules: readonly CustomRule[]): Promise<string | undefined> {
+  const world = new SampleWorld();
+  world.put(anObject('catalog'));
+  const facts = await world.kube.placementFacts();
+  world.kube.placementFacts = () => Promise.resolve({ ...facts, rules });
+  const { findings } = await kindOf(kind).plan(world.planContext(), kindOf(kind).parseInput(requested('catalog')));
+  return findings.find(({ code }) => code === 'workload-made-worse')?.cause;
+}
+
+test('rules of the configuration count in the plan of a patch', async () => {
+  expect(await madeWorse([rule])).toContain('SHOP-001');
+  expect(await madeWorse([])).toBeUndefined();
 });

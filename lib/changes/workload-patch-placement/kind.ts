@@ -1,14 +1,14 @@
-import { workStep } from '@/lib/domain/change/work-step';
-import { someNames } from '../parts/some-names';
 import { defineChange } from '../parts/define-change';
 import { MINUTE_MS } from '../parts/observe-step';
 import { workloadPatchInput } from './input';
 import { patchData } from './data';
 import { patchWork } from './patch-work';
 import { planPatch } from './plan';
-import { targetName, targetRef } from '../parts/workload/refs';
 import { undoPatch } from './undo-patch';
 import { verifyPatch } from './verify';
+import { someNames } from '../parts/names';
+import { targetName, targetRef } from '../parts/refs';
+import { workStep } from '@/lib/domain/change/step';
 
 /** Its step has its own limits; this one only applies if nothing else ends it. */
 const LONGEST_MS = 24 * 60 * MINUTE_MS;
@@ -18,7 +18,6 @@ export const workloadPatchPlacement = defineChange({
   id: 'workload.patch-placement',
   input: workloadPatchInput,
   data: patchData,
-  secrets: [],
   targets: ({ targets }) => targets.map(({ target }) => targetRef(target)),
   plan: planPatch,
   steps: (data) => [

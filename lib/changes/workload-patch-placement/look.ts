@@ -1,21 +1,19 @@
-import type { PlanContext } from '@/lib/domain/change/context';
 import { objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
-import { type Assessment, type Comparison, type PlacementWorld, compareAssessments } from '@/lib/placement';
-import { applyPatch } from '@/lib/domain/workload/patch/apply-patch';
+import type { Assessment, Comparison, PlacementWorld } from '@/lib/placement';
+import { compareAssessments, assess, placementWorld } from '@/lib/placement';
+import { applyPatch, type PatchOperation, type PatchTarget, isSo } from '@/lib/domain/workload/patch/patch';
 import { type Edit, editsBetween, operationsOf, reversed } from '@/lib/domain/workload/patch/edits';
 import { type FieldOwner, ownersOf, arePatchedByUs } from '@/lib/domain/workload/patch/field-owners';
-import { isSo } from '@/lib/domain/workload/patch/is-applied';
 import { type ManagedBy, managedByOf } from '@/lib/domain/workload/patch/managed-by';
-import type { PatchOperation, PatchTarget } from '@/lib/domain/workload/patch/patch';
-import { jsonOf } from '@/lib/domain/workload/patch/json-of';
-import { valueAt } from '@/lib/kube-rules/patch/value-at';
+import { jsonOf } from '@/lib/domain/json';
+import { valueAt } from '@/lib/kube-rules/patch/json-pointer';
 import { needsRecreate } from '@/lib/domain/workload/patch/needs-recreate';
 import { controllerOf } from '@/lib/kube-rules/objects/owner-of';
-import { workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
+import { workloadObjectOf, type WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import type { DryRunAnswer, WorkloadBody } from '@/lib/domain/ports/kube-workloads';
 import { rolloutWay, type RolloutWay } from '@/lib/domain/workload/rollout';
-import { assessIn } from './assess-now';
 import { applyBody } from '@/lib/domain/workload/patch/apply-body';
+import type { PlanContext } from '@/lib/domain/change/step';
 
 /**
  * The write method for the edits. Server-side apply records field ownership and is refused for fields that another tool
@@ -52,7 +50,6 @@ export interface Looked {
   managedBy: ManagedBy | null;
   owners: readonly FieldOwner[];
   way: RolloutWay;
-  /** It touches the template of the pods. */
   touchesPods: boolean;
   isPaused: boolean;
   before: Assessment;
@@ -60,9 +57,7 @@ export interface Looked {
   worth: Comparison;
 }
 
-/**
- * `moved`: the patch does not apply to the current object. `controlled`: `by` creates it and would revert the patch.
- */
+/** `moved`: does not apply to the current object. `controlled`: `by` creates it and would revert the patch. */
 export type Look =
   | Looked
   | { is: 'gone' | 'replaced' | 'already' | 'moved' | 'immutable' | 'unreadable'; wanted: Wanted }
@@ -143,3 +138,9 @@ export async function lookAt(q: Question): Promise<Look> {
   if (!patched.ok) return { is: 'moved', wanted };
   return patchable(q, object, patched.object);
 }
+
+/** The current cluster, prepared for placement verdicts. */
+export const worldNow = async ({ kube, now }: Pick<PlanContext, 'kube' | 'now'>): Promise<PlacementWorld> =>
+  placementWorld({ ...(await kube.placementFacts()), today: new Date(now).toISOString().slice(0, 10) });
+
+const assessIn = (world: PlacementWorld, workload: WorkloadObject): Assessment => assess(workload, world);

@@ -1,20 +1,17 @@
-import { someNames } from '../parts/some-names';
 import { MINUTE_MS } from '@/lib/changes/parts/observe-step';
-import type { RunContext } from '@/lib/domain/change/context';
 import { problem } from '@/lib/domain/change/problem';
-import {
-  isDue,
-  type StepWork,
-  type WorkAct,
-  type WorkPast,
-  type WorkRow,
-  type WorkView,
-} from '@/lib/domain/change/work';
 import type { Message } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import type { PatchData, PatchedWorkload } from './data';
-import { isTakenBack, rowOf, type SeenWorkload, patchState } from './patch-rows';
-import { sendWrite } from './send-write';
+import { type RawObject, objectAt, textAt } from '@/lib/kube-rules/json/kube-json';
+import { isSo } from '@/lib/domain/workload/patch/patch';
+import { type Rollout, rolloutOf } from '@/lib/domain/workload/rollout';
+import { UpstreamFailure } from '@/lib/domain/failure';
+import type { WorkloadWrite } from '@/lib/domain/ports/kube-workloads';
+import type { RunContext, StepWork, WorkAct, WorkPast, WorkRow, WorkView, WorkAnswer } from '@/lib/domain/change/step';
+import { isDue } from '@/lib/domain/change/step';
+import { someNames } from '../parts/names';
+import { targetName } from '../parts/refs';
 
 const LOOK_MS = 3_000;
 /** Concurrent rollouts: a problem found in one does not reach all of them. */
@@ -37,7 +34,7 @@ const isLate = (row: WorkRow, q: { one: PatchedWorkload; past: WorkPast; now: nu
   return q.now - since >= (row.state === 'blocked' ? REFUSED_MS : LIMIT_MS[q.one.os]);
 };
 
-/** A rollout is slow or has failed: a person decides whether to keep waiting or revert the patch. */
+/** A rollout is slow or has failed: the operator decides whether to keep waiting or to revert the patch. */
 function lateMessage(rows: readonly WorkRow[], q: { data: PatchData; past: WorkPast; now: number }): Message | null {
   const late = rows.filter((row) => {
     const one = q.data.workloads.find(({ target }) => target.uid === row.key);
@@ -62,10 +59,7 @@ function endOf(rows: readonly WorkRow[], q: { data: PatchData; past: WorkPast; n
   return msg === null ? { state: 'working' } : { state: 'ask', message: msg };
 }
 
-/**
- * Patches workloads, some at a time, and watches each until its pods follow. Workloads already in the requested state
- * are skipped.
- */
+/** Patches some workloads at a time and watches each until its pods follow; skips those already as requested. */
 export const patchWork = (data: PatchData): StepWork => ({
   look: async (ctx, past) => {
     const { now } = ctx;
@@ -92,3 +86,68 @@ export const patchWork = (data: PatchData): StepWork => ({
     };
   },
 });
+
+/** One workload, as a check found it. null: it was deleted, or recreated under the same name. */
+export interface SeenWorkload {
+  one: PatchedWorkload;
+  object: RawObject | null;
+}
+
+type RowState = Pick<WorkRow, 'state' | 'detail'>;
+
+export const isPresent = ({ one, object }: SeenWorkload): boolean =>
+  object !== null && textAt(objectAt(object, 'metadata'), 'uid') === one.target.uid;
+
+export const rowOf = ({ target }: PatchedWorkload, reported: RowState): WorkRow => ({
+  key: target.uid,
+  type: 'workload',
+  group: target.uid,
+  name: targetName(target),
+  ...reported,
+});
+
+const ROLLING: Readonly<
+  Record<'rolling' | 'stuck' | 'paused', 'detail.rolling' | 'detail.rollout-late' | 'detail.rollout-paused'>
+> = { rolling: 'detail.rolling', stuck: 'detail.rollout-late', paused: 'detail.rollout-paused' };
+
+export function rolloutState({ state, wanted, updated, available }: Rollout, rolls: boolean): RowState {
+  if (!rolls || state === 'done' || state === 'by-hand' || state === 'next-run')
+    return { state: 'done', detail: rolls ? message('detail.rolled-out', { wanted }) : message('detail.patched') };
+  return { state: 'moving', detail: message(ROLLING[state], { wanted, updated, available }) };
+}
+
+/** It was accepted, but has been reverted: the run does not fight the reverting tool; resuming tries once more. */
+function isTakenBack({ one, object }: SeenWorkload, past: WorkPast): boolean {
+  const act = past.items.get(one.target.uid)?.act ?? null;
+  return object !== null && act?.state === 'accepted' && act.at >= past.from && !isSo(object, one.forward);
+}
+
+function patchState(seen: SeenWorkload, past: WorkPast): RowState {
+  const { one, object } = seen;
+  if (object === null || !isPresent(seen)) return { state: 'failed', detail: message('detail.workload-gone') };
+  if (isSo(object, one.forward)) return rolloutState(rolloutOf(one.target.kind, object), one.rolls);
+  if (isTakenBack(seen, past)) return { state: 'blocked', detail: message('detail.patched-over') };
+  const act = past.items.get(one.target.uid)?.act ?? null;
+  if (act?.state === 'refused' && act.code !== 'busy') return { state: 'blocked', detail: act.message };
+  return { state: 'waiting', detail: message('detail.not-patched') };
+}
+
+const AGAIN_MS = 5_000;
+
+/** Sends one write. After a refusal, the state is checked first and the write repeated only if it is still needed. */
+export async function sendWrite(ctx: RunContext, q: WorkloadWrite): Promise<WorkAnswer> {
+  try {
+    const { requestId } = await ctx.kubeWrite.writeWorkload(q);
+    return { state: 'accepted', requestId };
+  } catch (error) {
+    if (!(error instanceof UpstreamFailure) || error.ambiguous) throw error;
+    if (error.kind !== 'conflict' && error.kind !== 'bad-request' && error.kind !== 'not-found') throw error;
+    const code = error.details.upstream?.code ?? error.kind;
+    return {
+      state: 'refused',
+      code,
+      message: message('detail.patch-refused', { message: error.message }),
+      retryAfterMs: AGAIN_MS,
+    };
+  }
+}

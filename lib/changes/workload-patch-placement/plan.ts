@@ -1,17 +1,15 @@
 import type { WorkloadPatchInput } from '@/lib/changes/workload-patch-placement/input';
-import { counted } from '@/lib/changes/parts/pool/capacity-loss';
 import { finding } from '@/lib/domain/change/finding';
-import type { PlanDraft } from '@/lib/domain/change/kind';
-import type { PlanContext } from '@/lib/domain/change/context';
-import { NO_IMPACT } from '@/lib/domain/change/no-impact';
-import type { DiffEntry, Finding, PlannedCall, Impact } from '@/lib/domain/change/plan';
+import type { PlanDraft, DiffEntry, Finding, PlannedCall, Impact } from '@/lib/domain/change/plan';
+import { NO_IMPACT } from '@/lib/domain/change/plan';
 import type { KubePod, KubeNode } from '@/lib/domain/ports/kube';
-import { workloadPath } from '@/lib/domain/workload/workload-path';
+import { workloadPath } from '@/lib/domain/workload/workload-ref';
 import type { PatchData, PatchedWorkload } from './data';
-import { worldNow } from './assess-now';
-import { type Look, lookAt, type Looked } from './look';
+import { worldNow, type Look, lookAt, type Looked } from './look';
 import { isPatchable, patchFindings, willRoll } from './findings';
-import { targetName, targetRef } from '../parts/workload/refs';
+import type { PlanContext } from '@/lib/domain/change/step';
+import { counted } from '@/lib/changes/parts/names';
+import { targetName, targetRef } from '../parts/refs';
 
 /** Running pods that are recreated, including those of DaemonSets. */
 function restartedPods(looks: readonly Looked[], pods: readonly KubePod[]): KubePod[] {
@@ -104,7 +102,7 @@ function restartFinding(looks: readonly Looked[], restarted: readonly KubePod[])
   ];
 }
 
-/** Plans patches of workloads, each tested by a dry run and judged against the current cluster. */
+/** Every patch is tested by a dry run and assessed against the current cluster. */
 export async function planPatch(ctx: PlanContext, input: WorkloadPatchInput): Promise<PlanDraft<PatchData>> {
   const looks = await lookAtAll(ctx, input);
   const patchable = looks.filter(isPatchable);
@@ -116,9 +114,7 @@ export async function planPatch(ctx: PlanContext, input: WorkloadPatchInput): Pr
     diff: patchable.flatMap(diffOf),
     impact: rolls ? patchImpact({ looks: patchable, restarted, nodes }) : NO_IMPACT,
     findings: [...patchFindings(looks), ...restartFinding(patchable, restarted)],
-    prerequisites: [],
     calls: patchable.map(callOf),
     bounds: { workloads: patchable.length },
-    usable: null,
   };
 }

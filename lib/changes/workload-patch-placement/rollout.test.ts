@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { RunContext } from '@/lib/domain/change/context';
-import { emptyPast, type PastItem, type WorkView } from '@/lib/domain/change/work';
 import { objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import { patchData } from './data';
 import { patchWork } from './patch-work';
@@ -9,12 +7,17 @@ import { planOf } from '../testing/produced';
 import { rawAt } from '@/simulator/testing/change-parts';
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
 import type { SampleWorld } from '../testing/sample-world';
+import { type RunContext, emptyPast, type PastItem, type WorkView } from '@/lib/domain/change/step';
 
 const kind = 'workload.patch-placement';
 const NOW = 1_790_000_000_000;
 const MINUTE_MS = 60_000;
 
+const REPLICAS = { 'f:spec': { 'f:replicas': {} } };
+const applied = (fieldsV1: RawObject): RawObject => ({ manager: 'mullion', operation: 'Apply', fieldsV1 });
 const SELECTOR = { 'f:spec': { 'f:template': { 'f:spec': { 'f:nodeSelector': {} } } } };
+
+const edited = { manager: 'kubectl', operation: 'Update', fieldsV1: SELECTOR };
 
 interface Bench {
   world: SampleWorld;
@@ -27,14 +30,7 @@ async function bench(): Promise<Bench> {
   return { world: scene, items: new Map(), data: patchData.parse(draft.data) };
 }
 
-const contextOf = (world: SampleWorld, now: number): RunContext => ({
-  ...world.planContext(now),
-  changeId: 'change-1',
-  cloudWrite: null,
-  kubeWrite: world.kubeWrite,
-  secret: () => '',
-  journal: () => null,
-});
+const contextOf = (world: SampleWorld, now: number): RunContext => world.runContext({ now });
 
 /** One check, and everything it proposes is sent. */
 async function turn({ world, items, data }: Bench, { now, undo }: { now: number; undo?: true }): Promise<WorkView> {
@@ -61,7 +57,7 @@ const selectorsOf = ({ kubeCluster }: SampleWorld): string[] =>
     });
 
 describe('a run', () => {
-  test('that takes long asks a person, and taken back has the previous values', async () => {
+  test('pauses when it takes long, and restores the previous values when reverted', async () => {
     const one = await bench();
     one.world.frozen = true;
     await turn(one, { now: NOW });
@@ -76,7 +72,7 @@ describe('a run', () => {
     expect(selectorsOf(one.world)).toEqual(['', '']);
   });
 
-  test('what is rolled out stays when the run is stopped, and what somebody else edited is theirs', async () => {
+  test('what is rolled out stays when the run is stopped, and so does what another user edited', async () => {
     const one = await bench();
     await turn(one, { now: NOW });
     await turn(one, { now: NOW });
@@ -87,22 +83,11 @@ describe('a run', () => {
   });
 
   test.each<[string, RawObject[], string[]]>([
-    ['nobody is recorded', [], ['skipped', 'skipped']],
-    [
-      'another field is ours',
-      [{ manager: 'mullion', operation: 'Apply', fieldsV1: { 'f:spec': { 'f:replicas': {} } } }],
-      ['skipped', 'skipped'],
-    ],
-    [
-      'the field is somebody else\u2019s',
-      [
-        { manager: 'mullion', operation: 'Apply', fieldsV1: { 'f:spec': { 'f:replicas': {} } } },
-        { manager: 'kubectl', operation: 'Update', fieldsV1: SELECTOR },
-      ],
-      ['skipped', 'skipped'],
-    ],
-    ['the field is ours', [{ manager: 'mullion', operation: 'Apply', fieldsV1: SELECTOR }], ['waiting', 'waiting']],
-  ])('only fields that are recorded as ours are put back: %s', async (_, managedFields, states) => {
+    ['no manager is recorded', [], ['skipped', 'skipped']],
+    ['another field is ours', [applied(REPLICAS)], ['skipped', 'skipped']],
+    ['another manager owns the field', [applied(REPLICAS), edited], ['skipped', 'skipped']],
+    ['the field is ours', [applied(SELECTOR)], ['waiting', 'waiting']],
+  ])('only fields that are recorded as ours are restored: %s', async (_, managedFields, states) => {
     const one = await bench();
     one.world.frozen = true;
     await turn(one, { now: NOW });
@@ -110,18 +95,17 @@ describe('a run', () => {
       rawAt(object, 'metadata')['managedFields'] = managedFields;
     });
     const undo = { ...one, items: new Map<string, PastItem>() };
-    const view = await turn(undo, { now: NOW, undo: true });
-    expect(view.rows.map(({ state }) => state)).toEqual(states);
+    expect((await turn(undo, { now: NOW, undo: true })).rows.map(({ state }) => state)).toEqual(states);
     expect(selectorsOf(one.world)).toEqual(states.map((state) => (state === 'waiting' ? '' : 'linux')));
   });
 
-  test('a workload that is gone ends it', async () => {
+  test('a deleted workload ends it', async () => {
     const one = await bench();
     one.world.remove('Deployment');
     expect((await turn(one, { now: NOW })).end).toMatchObject({ state: 'failed', problem: { code: 'workload-gone' } });
   });
 
-  test('what somebody puts back is not fought over: a person is asked, and going on sends it once more', async () => {
+  test('pauses when another user reverts the patch, and sends it once more when resumed', async () => {
     const one = await bench();
     const before = structuredClone(one.world.kubeCluster.list('Deployment'));
     await turn(one, { now: NOW });
@@ -137,7 +121,7 @@ describe('a run', () => {
     expect(again.acts).toHaveLength(2);
   });
 
-  test('looks as often as needed and sends nothing twice', async () => {
+  test('checks as often as needed and sends nothing twice', async () => {
     const one = await bench();
     const first = await patchWork(one.data).look(contextOf(one.world, NOW), emptyPast(NOW));
     expect(first.acts).toHaveLength(2);

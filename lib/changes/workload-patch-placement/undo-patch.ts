@@ -1,12 +1,10 @@
-import type { StepWork, WorkAct, WorkPast, WorkRow } from '@/lib/domain/change/work';
 import { message } from '@/lib/domain/message/message';
 import { areSetByUs } from '@/lib/domain/workload/patch/field-owners';
-import { isSo } from '@/lib/domain/workload/patch/is-applied';
+import { isSo } from '@/lib/domain/workload/patch/patch';
 import { rolloutOf } from '@/lib/domain/workload/rollout';
 import type { PatchData } from './data';
-import { seeAll } from './patch-work';
-import { isPresent, rowOf, type SeenWorkload, rolloutState } from './patch-rows';
-import { sendWrite } from './send-write';
+import { seeAll, isPresent, rowOf, type SeenWorkload, rolloutState, sendWrite } from './patch-work';
+import type { StepWork, WorkAct, WorkPast, WorkRow } from '@/lib/domain/change/step';
 
 const LOOK_MS = 1_000;
 
@@ -29,14 +27,10 @@ function undoRow(seen: SeenWorkload, past: WorkPast): WorkRow[] {
     : [rowOf(one, { state: 'skipped', detail: message('detail.patched-over') })];
 }
 
-/**
- * Restores the previous values if a rollout did not complete. The patch's tests fail if the fields have been changed
- * since: those changes are kept.
- */
+/** Restores previous values if a rollout did not complete; fields changed since then fail the tests and are kept. */
 export const undoPatch = (data: PatchData): StepWork => ({
   look: async (ctx, past) => {
-    const seen = await seeAll(ctx, data.workloads);
-    const rows = seen.flatMap((each) => undoRow(each, past));
+    const rows = (await seeAll(ctx, data.workloads)).flatMap((each) => undoRow(each, past));
     const waiting = new Set(rows.filter(({ state }) => state === 'waiting').map(({ key }) => key));
     const acts = data.workloads
       .filter(({ target }) => waiting.has(target.uid))

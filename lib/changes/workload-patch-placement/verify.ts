@@ -1,10 +1,9 @@
-import { counted } from '@/lib/changes/parts/pool/capacity-loss';
-import { finding } from '@/lib/domain/change/finding';
-import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding } from '@/lib/domain/change/plan';
-import { isSo } from '@/lib/domain/workload/patch/is-applied';
+import { isSo } from '@/lib/domain/workload/patch/patch';
 import type { PatchData, PatchedWorkload } from './data';
-import { targetName, targetRef } from '../parts/workload/refs';
+import type { PlanContext } from '@/lib/domain/change/step';
+import { namedFinding } from '@/lib/changes/parts/names';
+import { targetName, targetRef } from '../parts/refs';
 
 async function unlike(ctx: PlanContext, workloads: readonly PatchedWorkload[]): Promise<PatchedWorkload[]> {
   const looks = await Promise.all(
@@ -13,10 +12,7 @@ async function unlike(ctx: PlanContext, workloads: readonly PatchedWorkload[]): 
   return looks.filter(({ one, object }) => object === null || !isSo(object, one.forward)).map(({ one }) => one);
 }
 
-/**
- * Pods that wait although their rollout is complete: no node accepts them, or they do not start. Terminating ones do
- * not count.
- */
+/** Pods that wait although their rollout is complete; terminating ones do not count. */
 async function stuckPods(ctx: PlanContext, workloads: readonly PatchedWorkload[]): Promise<string[]> {
   const rolled = workloads.filter(({ rolls }) => rolls).map(({ target }) => target);
   const names = new Set(rolled.map(targetName));
@@ -30,7 +26,6 @@ async function stuckPods(ctx: PlanContext, workloads: readonly PatchedWorkload[]
     .toSorted();
 }
 
-/** After the run: the fields are as requested, and no pod of a rolled-out workload is waiting. */
 export async function verifyPatch(ctx: PlanContext, { workloads }: PatchData): Promise<Finding[]> {
   const [first] = workloads;
   if (first === undefined) return [];
@@ -38,7 +33,7 @@ export async function verifyPatch(ctx: PlanContext, { workloads }: PatchData): P
   const wrong = (await unlike(ctx, workloads)).map(({ target }) => targetName(target));
   const stuck = await stuckPods(ctx, workloads);
   return [
-    ...(wrong.length > 0 ? [finding('workload-differs', { subject, params: counted(wrong) })] : []),
-    ...(stuck.length > 0 ? [finding('workload-pods-stuck', { subject, params: counted(stuck) })] : []),
+    ...namedFinding('workload-differs', wrong, { subject }),
+    ...namedFinding('workload-pods-stuck', stuck, { subject }),
   ];
 }

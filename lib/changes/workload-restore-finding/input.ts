@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { ignoredRule, ignoredTargets } from '../parts/inputs/ignored-rule';
+import { ignoredRule, ignoredTargets } from '../parts/inputs/workload-target';
 
-/** Input of `workload.restore-finding`. */
 export const restoreFindingInput = z.strictObject({ targets: ignoredTargets, rule: ignoredRule });

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { KeyedStore } from './keyed-store';
 
 describe('KeyedStore', () => {
-  test('tells only the readers of the key, and only when something changed', () => {
+  test('notifies only the readers of the key, and only when something changed', () => {
     const store = new KeyedStore<{ n: number }>();
     const a = vi.fn();
     const b = vi.fn();
@@ -28,7 +28,7 @@ describe('KeyedStore', () => {
     expect(store.get('a')).toBe('new page');
   });
 
-  test('forgets the oldest without a reader', () => {
+  test('evicts the oldest without a reader', () => {
     const store = new KeyedStore<number>(2);
     store.subscribe('a', () => undefined);
     store.fill('a', 1, 0);

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LiveView } from '@/lib/contract/live';
-import { LiveConnection } from './live-connection';
-import type { LiveListener } from './live-connection';
+import { LiveConnection, type LiveListener } from './live-connection';
 import { LiveStores } from './live-stores';
 
 const view: LiveView = { id: 'v', type: 'clusters' };
@@ -61,12 +60,12 @@ describe('LiveConnection', () => {
     arrivals.shift()?.();
     await vi.advanceTimersByTimeAsync(0);
     expect(declare.mock.calls.slice(1)).toEqual([['tab-00001', [view, { id: 'w', type: 'changes' }]]]);
-    // A line that is opened anew waits for nothing that was sent on the old one.
+    // A reopened connection does not wait for what was sent on the old one.
     message(hello('tab-00002'));
     expect(declare).toHaveBeenCalledTimes(3);
   });
 
-  test('says moved to every view after a gap, and only then', () => {
+  test('calls every view back after a gap, and only then', () => {
     const { connection, lines, message } = setUp();
     const moved = vi.fn();
     connection.show(view, moved);

@@ -1,5 +1,4 @@
-import { liveMessageSchema } from '@/lib/contract/live';
-import type { LiveMessage, LiveView } from '@/lib/contract/live';
+import { liveMessageSchema, type LiveMessage, type LiveView } from '@/lib/contract/live';
 import type { LiveStores } from './live-stores';
 
 export type LiveState = 'connecting' | 'open' | 'down';

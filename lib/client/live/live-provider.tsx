@@ -1,10 +1,7 @@
-'use client';
-import { createContext, useContext, useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 import { declareLive, liveMessageSchema } from '@/lib/contract/live';
 import { call } from '../call';
-import { LiveConnection } from './live-connection';
-import type { LiveListener } from './live-connection';
+import { LiveConnection, type LiveListener } from './live-connection';
 import { LiveStores } from './live-stores';
 
 export interface Live {
@@ -14,7 +11,6 @@ export interface Live {
 
 const LiveContext = createContext<Live | null>(null);
 
-/** Holds the tab's one live connection while the console is open. */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const [live] = useState(makeLive);
   useEffect(() => {

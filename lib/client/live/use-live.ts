@@ -1,6 +1,5 @@
-'use client';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useReducer, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useReducer, useEffectEvent, useSyncExternalStore } from 'react';
 import type { LiveView } from '@/lib/contract/live';
 import type { KeyedStore } from './keyed-store';
 import type { LiveState } from './live-connection';
@@ -19,14 +18,11 @@ export function useKeyed<Value>(store: KeyedStore<Value>, key: string): Value | 
 /** The values of several keys, in their order; renders again when one of them changes. */
 export function useKeyedMany<Value>(store: KeyedStore<Value>, keys: readonly string[]): readonly (Value | undefined)[] {
   const [, renderAgain] = useReducer((n: number) => n + 1, 0);
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
-  });
+  const subscribeAll = useEffectEvent(() => keys.map((key) => store.subscribe(key, renderAgain)));
   // The same keys in a new array are the same question.
   const wire = JSON.stringify(keys);
   useEffect(() => {
-    const ends = latest.current.map((key) => store.subscribe(key, renderAgain));
+    const ends = subscribeAll();
     return () => ends.forEach((end) => end());
   }, [store, wire]);
   return keys.map((key) => store.get(key));
@@ -35,38 +31,29 @@ export function useKeyedMany<Value>(store: KeyedStore<Value>, keys: readonly str
 /** Declares what this view shows; `onMoved` is called at most once a second, and at the end of a burst. */
 export function useLiveView(view: LiveView | null, onMoved: () => void): void {
   const { connection } = useLiveContext();
-  const latest = useRef({ view, onMoved });
-  useEffect(() => {
-    latest.current = { view, onMoved };
-  });
+  const moved = useEffectEvent(onMoved);
+  const declare = useEffectEvent((call: () => void) => (view === null ? undefined : connection.show(view, call)));
   const wire = view === null ? null : JSON.stringify(view);
   useEffect(() => {
-    const declared = latest.current.view;
-    if (declared === null) return undefined;
-    const calm = atMostOnceASecond(() => latest.current.onMoved());
-    const hide = connection.show(declared, calm.call);
+    const calm = atMostOnceASecond(() => moved());
+    const hide = declare(calm.call);
     return () => {
-      hide();
+      hide?.();
       calm.cancel();
     };
-    // `wire` stands for `view`: the same content declares nothing anew.
+    // `wire` stands for `view`: the same content is not declared again.
   }, [connection, wire]);
 }
 
-/** Refetches the given cached reads when some change moved. */
 export function useChangesMoved(viewId: string, queryKeys: readonly (readonly unknown[])[]): void {
   const { connection } = useLiveContext();
   const queryClient = useQueryClient();
   const wire = JSON.stringify(queryKeys);
-  const latest = useRef(queryKeys);
-  useEffect(() => {
-    latest.current = queryKeys;
+  const refetch = useEffectEvent(() => {
+    for (const queryKey of queryKeys) void queryClient.invalidateQueries({ queryKey });
   });
   useEffect(() => {
-    const refetch = () => {
-      for (const queryKey of latest.current) void queryClient.invalidateQueries({ queryKey });
-    };
-    const calm = atMostOnceASecond(refetch);
+    const calm = atMostOnceASecond(() => refetch());
     const hide = connection.show({ id: viewId, type: 'changes' }, calm.call);
     const forget = connection.onChangeMoved(calm.call);
     return () => {
@@ -74,7 +61,7 @@ export function useChangesMoved(viewId: string, queryKeys: readonly (readonly un
       forget();
       calm.cancel();
     };
-  }, [connection, queryClient, viewId, wire]);
+  }, [connection, viewId, wire]);
 }
 
 /** Whether the live line stands. */

@@ -1,6 +1,5 @@
 import type { PoolOptions } from '../pool-options';
 
-/** A cluster that offers nothing for a new pool, or what `more` says. */
 export const poolOptions = (more: Partial<PoolOptions> = {}): PoolOptions => ({
   cluster: {
     version: '1.32.1-aliyun.1',

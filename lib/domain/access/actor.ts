@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { roleSchema } from './permission';
 
-/**
- * Who acts, and through what. `system` is the worker and the sweeper; it can neither request nor approve changes.
- * `policy` is a rule that people configured: it may request the kinds it is for, and approves nothing either.
- */
+/** `system` (the worker) neither requests nor approves changes; `policy` (a configured rule) requests only its kinds */
 export const actorSchema = z.object({
   kind: z.enum(['person', 'system', 'policy']),
   /** Stable person key: `local:<name>` now, `<issuer>|<subject>` with single sign-on. */

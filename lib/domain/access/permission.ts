@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { listed, type Phrase } from '../message/model';
+import { listed, type Phrase, wordAt } from '../message/model';
 import { message } from '../message/message';
-import { wordAt } from '../message/word-at';
 
 /** Rights other than change kinds. A kind's id (`node.cordon`) is itself the right to request it. */
 export const basePermissions = [

@@ -35,10 +35,7 @@ export interface ChainBreak {
   message: string;
 }
 
-/**
- * The hash of a record: SHA-256 over the tag, NUL, the sequence as 8 bytes big endian, the 32 bytes of the previous hash and the
- * 32 bytes of the envelope's own SHA-256. Every part has a fixed width, so no two records share an input.
- */
+/** SHA-256 over fixed widths: tag, NUL, seq (8 bytes big endian), previous hash, SHA-256 of the envelope (32 each). */
 export function recordHash(o: { seq: number; prevHash: string; envelope: string; sha256: Sha256 }): string {
   const tag = new TextEncoder().encode(`${domainTag}\0`);
   const bytes = new Uint8Array(tag.length + 8 + 32 + 32);
@@ -76,7 +73,6 @@ export function checkRecord(row: StoredRecord, previous: ChainHead, sha256: Sha2
   return breaks;
 }
 
-/** Problems between the head and the last stored record. */
 export function checkHead(last: ChainHead, head: ChainHead | null): ChainBreak[] {
   if (head === null) return [{ seq: last.seq, kind: 'tail-missing', message: 'the head of the chain is missing' }];
   if (head.seq > last.seq) {

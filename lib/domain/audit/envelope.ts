@@ -29,9 +29,7 @@ function canonicalText(value: string): string {
   return JSON.stringify(value);
 }
 
-/**
- * The hashed content: a record without the fields that the chain adds. Strict: an unknown field counts as tampering.
- */
+/** The hashed content: a record without the fields that the chain adds. An unknown field counts as tampering. */
 export const envelopeSchema = z.strictObject({
   v: z.literal(1),
   ...auditRecordSchema.omit({ seq: true, prevHash: true, hash: true }).shape,
@@ -51,10 +49,7 @@ export interface SearchColumns {
 
 const maxEnvelopeBytes = 64 * 1024;
 
-/**
- * The exact text that is stored and hashed. Invalid values are converted, never rejected; `before` and `after` are
- * replaced by their digests if the whole exceeds 64 KiB.
- */
+/** The stored and hashed text, never rejected; above 64 KiB `before` and `after` become their digests. */
 export function envelopeText(entry: AuditEntry, o: { at: number; sha256: Sha256 }): string {
   const { actor, target } = entry;
   const fields: Json = {
@@ -95,17 +90,15 @@ export function readEnvelope(text: string): Envelope | null {
   }
 }
 
-export function searchColumns(envelope: Envelope): SearchColumns {
-  return {
-    at: envelope.at,
-    actorId: envelope.actor.id,
-    action: envelope.action,
-    outcome: envelope.outcome,
-    cluster: envelope.cluster,
-    changeId: envelope.changeId,
-    targetId: envelope.target?.id ?? null,
-  };
-}
+export const searchColumns = (envelope: Envelope): SearchColumns => ({
+  at: envelope.at,
+  actorId: envelope.actor.id,
+  action: envelope.action,
+  outcome: envelope.outcome,
+  cluster: envelope.cluster,
+  changeId: envelope.changeId,
+  targetId: envelope.target?.id ?? null,
+});
 
 export function recordOf(envelope: Envelope, link: { seq: number; prevHash: string; hash: string }): AuditRecord {
   const { v: _version, ...fields } = envelope;

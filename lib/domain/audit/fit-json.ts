@@ -8,10 +8,7 @@ export type Sha256 = (content: string | Uint8Array) => string;
 
 const utf8 = new TextEncoder();
 
-/**
- * Converts any JSON value to the audit's canonical form: unsupported values become text, and long ones are truncated
- * with a digest of the whole, so that nothing disappears without a trace. Never throws.
- */
+/** The audit's canonical form of a value: unsupported values become text, long ones are truncated with a digest. */
 export function fitJson(value: Json, sha256: Sha256, depth = 0): Json {
   if (value === null || typeof value === 'boolean') return value;
   if (typeof value === 'number') return Number.isSafeInteger(value) ? value + 0 : String(value);

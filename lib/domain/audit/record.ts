@@ -24,11 +24,11 @@ export const auditRecordSchema = z.object({
 });
 export type AuditRecord = z.infer<typeof auditRecordSchema>;
 
-/** What a caller hands to `appendAudit`; the chain adds seq, time and hashes. */
+/** What callers pass to `appendAudit`; the chain adds seq, time, and hashes. */
 export type AuditEntry = Omit<AuditRecord, 'seq' | 'at' | 'prevHash' | 'hash'>;
 type Stated = Pick<AuditEntry, 'actor' | 'action' | 'outcome'>;
 
-/** A record of what concerns no cluster, target or change, but for what is stated. */
+/** Without a cluster, target, or change, except as stated. */
 export const bareEntry = (stated: Stated & Partial<AuditEntry>): AuditEntry => ({
   cluster: null,
   target: null,

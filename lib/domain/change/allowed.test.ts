@@ -1,17 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '../access/actor';
 import { type Role, roleSchema } from '../access/permission';
-import {
-  cancelWithdraws,
-  type DecisionFacts,
-  mayApprove,
-  mayCancel,
-  mayPause,
-  mayReject,
-  mayResolve,
-  mayResume,
-  type RunFacts,
-} from './allowed';
+import type { DecisionFacts, RunFacts } from './allowed';
+import { cancelWithdraws, mayApprove, mayCancel, mayPause, mayReject, mayResolve, mayResume } from './allowed';
 import { changeStateSchema } from './state';
 
 const actor = (id: string, ...roles: Role[]): Actor => ({ kind: 'person', id, name: id, roles, via: 'session' });
@@ -36,7 +27,7 @@ describe('approving', () => {
   const bob = actor('bob', 'approver');
   test.each([
     ['an approver', bob, facts(), 0, null],
-    ['the requester, whatever roles', actor('ann', 'approver', 'operator'), facts(), 0, 'forbidden'],
+    ['the requester, with any roles', actor('ann', 'approver', 'operator'), facts(), 0, 'forbidden'],
     ['without the right', actor('vic', 'viewer', 'operator', 'requester'), facts(), 0, 'forbidden'],
     ['the worker', { ...bob, kind: 'system' as const }, facts(), 0, 'forbidden'],
     ['twice the same plan', bob, facts({ approvals: [approval('bob', 'f')] }), 0, 'conflict'],
@@ -49,23 +40,23 @@ describe('approving', () => {
     expect(verdict.ok ? null : verdict.kind).toBe(refusal);
   });
 
-  test('only one state waits for it', () => {
+  test('is possible in one state only', () => {
     const open = changeStateSchema.options.filter((state) => mayApprove(bob, facts({ state }), 0).ok);
     expect(open).toEqual(['awaiting-approval']);
     expect(changeStateSchema.options.filter((state) => mayReject(bob, facts({ state })).ok)).toEqual(open);
   });
 
-  test('a refusal for want of a right names it', () => {
+  test('a refusal names the missing permission', () => {
     expect(mayApprove(actor('vic', 'viewer'), facts(), 0)).toMatchObject({ permission: 'change.approve' });
     expect(mayReject(actor('ann', 'approver'), facts())).toMatchObject({ ok: false, kind: 'forbidden' });
   });
 });
 
-describe('cancelling and resolving', () => {
+describe('canceling and resolving', () => {
   const owner = actor('ann', 'requester');
   test.each([
     ['one’s own', owner, facts(), true],
-    ['somebody else’s', actor('rob', 'requester'), facts(), false],
+    ['another requester’s', actor('rob', 'requester'), facts(), false],
     ['anybody’s as operator', actor('olga', 'operator'), facts(), true],
     ['while running', owner, facts({ state: 'running' }), true],
     ['twice', owner, facts({ state: 'running', cancelRequested: true }), false],
@@ -87,7 +78,7 @@ describe('cancelling and resolving', () => {
   });
 });
 
-describe('holding a run and letting it go on', () => {
+describe('pausing and resuming a run', () => {
   const owner = actor('ann', 'requester');
   const run = (more: Partial<RunFacts> = {}): RunFacts => ({
     ...facts({ state: 'running', ...more }),
@@ -99,10 +90,10 @@ describe('holding a run and letting it go on', () => {
   test.each<[string, Actor, RunFacts, string | null, string | null]>([
     ['one’s own run', owner, run(), null, 'domain.decision.not-paused'],
     ['anybody’s as operator', actor('olga', 'operator'), run(), null, 'domain.decision.not-paused'],
-    ['about to be held', owner, run({ wanted: 'pause' }), 'domain.decision.pausing', null],
-    ['held by a person', owner, run({ state: 'paused', wanted: 'pause' }), 'domain.decision.paused', null],
-    ['held by the provider', owner, run({ state: 'paused' }), 'domain.decision.paused', null],
-    ['about to go on', owner, run({ state: 'paused', wanted: 'resume' }), null, 'domain.decision.resuming'],
+    ['about to be paused', owner, run({ wanted: 'pause' }), 'domain.decision.pausing', null],
+    ['paused on request', owner, run({ state: 'paused', wanted: 'pause' }), 'domain.decision.paused', null],
+    ['paused by the provider', owner, run({ state: 'paused' }), 'domain.decision.paused', null],
+    ['about to be resumed', owner, run({ state: 'paused', wanted: 'resume' }), null, 'domain.decision.resuming'],
     [
       'about to stop',
       owner,
@@ -113,14 +104,14 @@ describe('holding a run and letting it go on', () => {
     ['not begun', owner, run({ state: 'queued' }), 'domain.decision.not-running', 'domain.decision.not-running'],
     ['all steps done', owner, run({ state: 'verifying' }), 'domain.decision.verifying', 'domain.decision.verifying'],
     ['over', owner, run({ state: 'succeeded' }), 'domain.decision.not-running', 'domain.decision.not-running'],
-    ['somebody else’s', actor('rob', 'requester'), run(), 'domain.access.missing', 'domain.access.missing'],
+    ['another requester’s', actor('rob', 'requester'), run(), 'domain.access.missing', 'domain.access.missing'],
     ['one’s own as mere viewer', actor('ann', 'viewer'), run(), 'domain.access.missing', 'domain.access.missing'],
   ])('%s', (_name, who, what, pause, resume) => {
     expect(word(mayPause(who, what))).toBe(pause);
     expect(word(mayResume(who, what))).toBe(resume);
   });
 
-  test('whoever may stop it may hold it, in every state and for every role', () => {
+  test('every role that may cancel a run may pause it, in every state', () => {
     for (const role of roleSchema.options)
       for (const id of ['ann', 'rob']) {
         const missingOf = (verdict: ReturnType<typeof mayPause>) => !verdict.ok && verdict.permission !== null;

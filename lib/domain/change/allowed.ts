@@ -1,12 +1,10 @@
 import type { Actor } from '../access/actor';
 import { type BasePermission, can } from '../access/permission';
 import type { Approval, Change, Pause } from './change';
-import { type Phrase, phraseField, type Message } from '../message/model';
+import { type Phrase, phraseField, type Message, wordAt } from '../message/model';
 import { message } from '../message/message';
-import { wordAt } from '../message/word-at';
-import type { ChangeState } from './state';
+import { type ChangeState, withdrawable } from './state';
 
-/** Inputs for deciding whether an actor may act on a change. */
 export interface DecisionFacts {
   state: ChangeState;
   requesterId: string;
@@ -16,7 +14,6 @@ export interface DecisionFacts {
   approvals: readonly Approval[];
 }
 
-/** Additional inputs for deciding whether an actor may pause or resume a run. */
 export interface RunFacts extends DecisionFacts {
   wanted: Pause['wanted'];
 }
@@ -24,14 +21,7 @@ export interface RunFacts extends DecisionFacts {
 /** `forbidden`: not by this person; `conflict`: not in this state. `permission` names a missing right. */
 export type Allowed =
   | { ok: true }
-  | {
-      ok: false;
-      kind: 'forbidden' | 'conflict';
-      permission: string | null;
-      reason: string;
-      /** The reason in other languages. */
-      phrase?: Phrase;
-    };
+  | { ok: false; kind: 'forbidden' | 'conflict'; permission: string | null; reason: string; phrase?: Phrase };
 
 const yes: Allowed = { ok: true };
 const not = (kind: 'forbidden' | 'conflict', msg: Message): Allowed => ({
@@ -89,26 +79,17 @@ export function mayApprove(actor: Actor, facts: DecisionFacts, now: number): All
 export const mayReject = (actor: Actor, facts: DecisionFacts): Allowed =>
   notDecider(actor, facts, message('decision.own-reject')) ?? yes;
 
-const withdrawable: ChangeState[] = [
-  'draft',
-  'planning',
-  'blocked',
-  'awaiting-approval',
-  'approved',
-  'queued',
-  'stale',
-];
 const stoppable: ChangeState[] = ['running', 'paused'];
 
-/** Whoever may stop a run may also pause and resume it. */
-function notItsKeeper(actor: Actor, facts: DecisionFacts): Allowed | null {
+/** The right to stop a run includes pausing and resuming it. */
+function controlDenied(actor: Actor, facts: DecisionFacts): Allowed | null {
   const own = actor.id === facts.requesterId && can(actor.roles, 'change.cancel-own').ok;
   return own ? null : withoutRight(actor, 'change.cancel-any');
 }
 
 /** Before the run it withdraws, during the run it stops at the next boundary. */
 export function mayCancel(actor: Actor, facts: DecisionFacts): Allowed {
-  const denial = notItsKeeper(actor, facts);
+  const denial = controlDenied(actor, facts);
   if (denial !== null) return denial;
   if (facts.cancelRequested && stoppable.includes(facts.state)) return notNow(message('decision.stopping'));
   if (withdrawable.includes(facts.state) || stoppable.includes(facts.state)) return yes;
@@ -123,15 +104,14 @@ export function mayCancel(actor: Actor, facts: DecisionFacts): Allowed {
 export const cancelWithdraws = (state: ChangeState): boolean => withdrawable.includes(state);
 
 /** Why a run can neither be paused nor resumed now; null if it can. */
-function notInHand(facts: RunFacts): Allowed | null {
+function notControllable(facts: RunFacts): Allowed | null {
   if (facts.state === 'verifying') return notNow(message('decision.verifying'));
   if (!stoppable.includes(facts.state)) return notNow(message('decision.not-running', { state: stateWord(facts) }));
   return facts.cancelRequested ? notNow(message('decision.stopping')) : null;
 }
 
-/** A run that is running or about to run. */
 export function mayPause(actor: Actor, facts: RunFacts): Allowed {
-  const refusal = notItsKeeper(actor, facts) ?? notInHand(facts);
+  const refusal = controlDenied(actor, facts) ?? notControllable(facts);
   if (refusal !== null) return refusal;
   if (facts.wanted === 'pause')
     return notNow(message(facts.state === 'paused' ? 'decision.paused' : 'decision.pausing'));
@@ -140,7 +120,7 @@ export function mayPause(actor: Actor, facts: RunFacts): Allowed {
 
 /** A run that is paused or about to pause: in the latter case the requested pause is withdrawn. */
 export function mayResume(actor: Actor, facts: RunFacts): Allowed {
-  const refusal = notItsKeeper(actor, facts) ?? notInHand(facts);
+  const refusal = controlDenied(actor, facts) ?? notControllable(facts);
   if (refusal !== null) return refusal;
   if (facts.wanted === 'resume') return notNow(message('decision.resuming'));
   return facts.state === 'paused' || facts.wanted === 'pause' ? yes : notNow(message('decision.not-paused'));

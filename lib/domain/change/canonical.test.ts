@@ -3,12 +3,11 @@ import { describe, expect, test } from 'vitest';
 import type { Json } from '../json';
 import { canonicalJson, effectText, type PlanEffect, staysWithin } from './canonical';
 import { finding } from './finding';
-import { isSatisfied } from './requirement';
 import { joinSecrets, redactJson, redactText, SECRET_MASK, secretCopies, splitSecrets } from './secrets';
+import { isSatisfied } from './change';
 
 const json = fc.json().map((text): Json => JSON.parse(text));
 
-/** The same value with the keys of every object in another order. */
 function shuffled(value: Json): Json {
   if (Array.isArray(value)) return value.map(shuffled);
   if (value === null || typeof value !== 'object') return value;
@@ -78,7 +77,7 @@ describe('staying within what was approved', () => {
   });
   const approved = plan(['n1', 'n2', 'n3']);
 
-  test('less of the same does, and nothing left to do', () => {
+  test('a part of it does, and so does an empty plan', () => {
     expect(staysWithin(plan(['n1', 'n3']), approved)).toBe(true);
     expect(staysWithin(plan([]), approved)).toBe(true);
     expect(staysWithin(approved, approved)).toBe(true);
@@ -99,7 +98,7 @@ describe('staying within what was approved', () => {
   });
 });
 
-describe('what the policy asks for', () => {
+describe('requirements of the policy', () => {
   const by = (id: string, decision: 'approved' | 'rejected' = 'approved', fingerprint = 'f') => ({
     by: { id, name: id },
     decision,
@@ -135,7 +134,7 @@ describe('secrets', () => {
     expect(joinSecrets(masked, secrets)).toEqual(input);
   });
 
-  test('are removed from texts and values, wherever they stand', () => {
+  test('are removed from texts and values at any position', () => {
     fc.assert(
       fc.property(json, fc.string({ minLength: 6, maxLength: 12 }), (value, secret) => {
         const planted: Json = { [`key ${secret}`]: [value, `before ${secret} after`] };

@@ -40,12 +40,9 @@ export interface PlanEffect {
   bounds: Plan['bounds'];
 }
 
-/**
- * The text whose SHA-256 is a plan's fingerprint: its ordered effects on identities, not names, and its bounds. Mere
- * observations (findings, prices, capacities) are left out, so that harmless churn keeps approvals.
- */
-export function effectText(effect: PlanEffect): string {
-  return canonicalJson({
+/** Effects on identities (not names) and bounds; not findings, prices, and capacities, which change harmlessly. */
+export const effectText = (effect: PlanEffect): string =>
+  canonicalJson({
     form: 'mullion/effect/1',
     kind: effect.kind,
     cluster: { ackId: effect.cluster.ackId, uid: effect.cluster.uid },
@@ -55,9 +52,7 @@ export function effectText(effect: PlanEffect): string {
     steps: effect.steps.map((step) => step.id),
     bounds: effect.bounds,
   });
-}
 
-/** What a plan does, without the cluster. */
 type Handlers = Pick<Plan, 'targets' | 'diff' | 'calls' | 'steps' | 'bounds'>;
 
 const isPart = (some: readonly Json[], all: readonly Json[]): boolean => {
@@ -65,10 +60,7 @@ const isPart = (some: readonly Json[], all: readonly Json[]): boolean => {
   return some.every((one) => known.has(canonicalJson(one)));
 };
 
-/**
- * Whether a fresh plan does no more than the approved one: part of its effects, on the same targets, within its bounds.
- * Then others did the rest meanwhile, and the approval still covers the remainder.
- */
+/** Whether a fresh plan does no more than the approved one: then others did the rest, and the approval covers it. */
 export function staysWithin(fresh: Handlers, approved: Handlers): boolean {
   const steps = new Set(approved.steps.map((step) => step.id));
   return (

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { environmentSchema } from '../cluster/cluster';
 import { jsonSchema } from '../json';
-import { phraseSchema } from '../message/model';
+import { phraseSchema, type Message } from '../message/model';
 import { findingSchema, planSchema, resourceRefSchema } from './plan';
 import { problemSchema } from './problem';
 import { changeStateSchema } from './state';
@@ -21,7 +21,6 @@ export type Approval = z.infer<typeof approvalSchema>;
 /** English text; `phrase` translates it and is absent in data stored by earlier releases. */
 const reasoned = { reason: z.string(), phrase: phraseSchema.optional() };
 
-/** The policy's decision on the current plan, with its reasons. */
 export const requirementSchema = z.discriminatedUnion('decision', [
   z.object({ decision: z.literal('auto'), ...reasoned }),
   z.object({ decision: z.literal('needs-approval'), approvers: z.number(), ...reasoned }),
@@ -29,9 +28,9 @@ export const requirementSchema = z.discriminatedUnion('decision', [
 ]);
 export type Requirement = z.infer<typeof requirementSchema>;
 
-export const stepStateSchema = z.enum(['waiting', 'running', 'done', 'skipped', 'failed', 'unknown', 'cancelled']);
+const stepStateSchema = z.enum(['waiting', 'running', 'done', 'skipped', 'failed', 'unknown', 'cancelled']);
 
-export const stepSchema = z.object({
+const stepSchema = z.object({
   id: z.string(),
   title: z.string(),
   state: stepStateSchema,
@@ -47,17 +46,14 @@ export const stepSchema = z.object({
 });
 export type Step = z.infer<typeof stepSchema>;
 
-/**
- * An append-only row. `seq` increases by one per change and is the SSE id. `body` is an object whose shape follows
- * `type` (event.ts).
- */
+/** Append-only. `seq` increases by one per change and is the SSE id; the shape of `body` follows `type` (event.ts). */
 export const changeEventSchema = z.object({ seq: z.number(), at: z.number(), type: z.string(), body: jsonSchema });
 export type ChangeEvent = z.infer<typeof changeEventSchema>;
 
 /** Requested pause or resume of a run. `resume` is kept until it is carried out. */
 const pauseSchema = z.object({
   wanted: z.enum(['run', 'pause', 'resume']),
-  /** Who requested it; null if nobody did. */
+  /** null: not requested. */
   by: personSchema.nullable(),
   /** Since when the run is paused; null unless paused. */
   since: z.number().nullable(),
@@ -97,3 +93,32 @@ export const changeSchema = z.object({
   version: z.number(),
 });
 export type Change = z.infer<typeof changeSchema>;
+
+/** Distinct people who approved this exact plan. */
+export const approversOf = (approvals: readonly Approval[], fingerprint: string): ReadonlySet<string> =>
+  new Set(
+    approvals.filter((one) => one.fingerprint === fingerprint && one.decision === 'approved').map((one) => one.by.id),
+  );
+
+export function isSatisfied(
+  requirement: Requirement,
+  { approvals, fingerprint }: { approvals: readonly Approval[]; fingerprint: string },
+): boolean {
+  if (requirement.decision === 'denied') return false;
+  if (requirement.decision === 'auto') return true;
+  return approversOf(approvals, fingerprint).size >= requirement.approvers;
+}
+
+/** A step's title; translations are built from the kind, the step's id, and the values of the change. */
+export function stepMessage(
+  change: Pick<Change, 'kind' | 'summaryParams' | 'targets'>,
+  step: { id: string; title: string },
+): Message {
+  // A step per target is named `<step>:<uid>`, one per batch `<step>:<number>`.
+  const [id = '', ...rest] = step.id.split(':');
+  const part = rest.join(':');
+  const target = change.targets.find((one) => one.uid === part)?.name;
+  const own = target === undefined ? { part } : { target };
+  const params = part === '' ? change.summaryParams : { ...change.summaryParams, ...own };
+  return { text: step.title, phrase: { key: `change.step.${change.kind}.${id}`, params } };
+}

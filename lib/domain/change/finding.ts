@@ -1,8 +1,8 @@
 import findings from '@/messages/en/findings';
-import { englishOf } from '../message/english';
 import type { PhraseValue } from '../message/model';
 import { type FindingCode, findingSeverities } from './finding-codes';
 import type { Finding, ResourceRef } from './plan';
+import { englishOf } from '../message/catalog';
 
 const english = englishOf(findings);
 
@@ -16,18 +16,15 @@ export interface FindingPlace {
   params?: FindingParams;
 }
 
-/** A finding with its texts filled in. */
-export function finding(code: FindingCode, { subject, field = null, params = {} }: FindingPlace): Finding {
-  return {
-    code,
-    severity: findingSeverities[code],
-    subject,
-    field,
-    params,
-    cause: english(`${code}.cause`, params),
-    remedy: english(`${code}.remedy`, params),
-  };
-}
+export const finding = (code: FindingCode, { subject, field = null, params = {} }: FindingPlace): Finding => ({
+  code,
+  severity: findingSeverities[code],
+  subject,
+  field,
+  params,
+  cause: english(`${code}.cause`, params),
+  remedy: english(`${code}.remedy`, params),
+});
 
 export const countSeverity = (findings: readonly Finding[], severity: Finding['severity']): number =>
   findings.filter((one) => one.severity === severity).length;

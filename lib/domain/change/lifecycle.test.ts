@@ -80,7 +80,7 @@ describe('the shape of the whole', () => {
       ).toBe(true);
   });
 
-  test('the world is touched only after it was cleared and started', () => {
+  test('writes only after approval and start', () => {
     // The only way into `running` from before the run is queued → started, and only `approved` is queued.
     const into = (target: ChangeState): string[] =>
       Object.entries(lifecycle).flatMap(([type, moves]) =>

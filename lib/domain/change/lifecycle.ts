@@ -1,5 +1,5 @@
 import type { ChangeEventType } from './event';
-import type { ChangeState } from './state';
+import { type ChangeState, withdrawable } from './state';
 
 type Moves = Partial<Record<ChangeState, ChangeState>>;
 
@@ -7,14 +7,9 @@ const stay = (...states: ChangeState[]): Moves => Object.fromEntries(states.map(
 const to = (target: ChangeState, ...states: ChangeState[]): Moves =>
   Object.fromEntries(states.map((state) => [state, target]));
 
-/** States in which nothing has been changed yet. */
-const before = ['draft', 'planning', 'blocked', 'awaiting-approval', 'approved', 'queued', 'stale'] as const;
 const working = ['running', 'paused'] as const;
 
-/**
- * The whole lifecycle as data: for each event, in which states it is legal and where it leads. Everything else is
- * rejected. No event leaves a terminal state.
- */
+/** For each event, the states in which it is legal and where it leads. No event leaves a terminal state. */
 export const lifecycle: Readonly<Record<ChangeEventType, Moves>> = {
   requested: to('planning', 'draft'),
   planned: stay('planning'),
@@ -55,12 +50,10 @@ export const lifecycle: Readonly<Record<ChangeEventType, Moves>> = {
   succeeded: to('succeeded', 'verifying'),
   failed: to('failed', 'queued', ...working, 'verifying', 'needs-attention'),
   cancelled: to('cancelled', ...working),
-  withdrawn: to('withdrawn', ...before),
-  expired: to('expired', ...before),
-  superseded: to('superseded', ...before),
+  withdrawn: to('withdrawn', ...withdrawable),
+  expired: to('expired', ...withdrawable),
+  superseded: to('superseded', ...withdrawable),
 };
 
-/** The next state after an event; null if the event is not legal in this state. */
-export function nextState(state: ChangeState, type: ChangeEventType): ChangeState | null {
-  return lifecycle[type][state] ?? null;
-}
+export const nextState = (state: ChangeState, type: ChangeEventType): ChangeState | null =>
+  lifecycle[type][state] ?? null;

@@ -1,4 +1,4 @@
-/** The progress of a step in the journal, and the current time. Times are epoch milliseconds. */
+/** From the journal; times are epoch milliseconds. */
 export interface StepProgress {
   /** False for a step that only waits. */
   writes: boolean;
@@ -17,7 +17,7 @@ export interface StepProgress {
   timeoutMs: number;
 }
 
-export type Move =
+type Move =
   | { move: 'write' }
   /** Check again after at most this time. */
   | { move: 'wait'; forMs: number }
@@ -27,20 +27,15 @@ export type Move =
 export const MAX_UNCLEAR_TRIES = 5;
 
 /** When a write with an unknown outcome can no longer take effect. */
-export function settledAt(
+export const settledAt = (
   step: Pick<StepProgress, 'intentAt' | 'answeredAt' | 'claimedAt' | 'settleMs'> & { state: string },
-): number {
-  return Math.max(step.intentAt, step.answeredAt ?? 0, step.state === 'intent' ? step.claimedAt : 0) + step.settleMs;
-}
+): number =>
+  Math.max(step.intentAt, step.answeredAt ?? 0, step.state === 'intent' ? step.claimedAt : 0) + step.settleMs;
 
-/** Whether no earlier request can still take effect unnoticed. */
 export const isSettled = (step: StepProgress): boolean =>
   step.state === 'waiting' || step.state === 'sent' || step.now >= settledAt(step);
 
-/**
- * The next move of a step whose effect was not found. A write is repeated only after the settle time has passed since
- * anything that might still take effect.
- */
+/** A write is repeated only once the settle time has passed since anything that might still take effect. */
 export function nextMove(step: StepProgress, pollMs: number): Move {
   const { now } = step;
   if (!step.writes || step.state === 'sent') {

@@ -29,67 +29,48 @@ const go: PauseMove = { move: 'go' };
 const wait = (forMs = 100): PauseMove => ({ move: 'wait', forMs });
 const send = (verb: TaskAct): PauseMove => ({ move: 'send', act: verb });
 const pause = (why: 'person' | 'provider'): PauseMove => ({ move: 'hold', why });
+const attention = (code: 'timeout' | 'unclear' | 'refused'): PauseMove => ({ move: 'attention', code });
+const unclear = { state: 'unknown', tries: MAX_UNCLEAR_TRIES } as const;
+const sent = { state: 'sent', answeredAt: 1_000 } as const;
+const failed = { state: 'failed', tries: 1 } as const;
+const resuming = { want: 'resume', paused: true, task: 'paused' } as const;
 
 describe('the next move about a rolling task', () => {
   test.each<[string, More, PauseMove]>([
-    ['as wanted', {}, go],
+    ['as requested', {}, go],
     ['over', { task: 'ended', want: 'pause' }, go],
-    ['unseen', { task: 'unknown', want: 'pause' }, go],
-    ['unseen while held', { task: 'unknown', want: 'pause', paused: true }, pause('person')],
-    ['to be held', { want: 'pause' }, send('pause')],
-    ['to be held, throttled', { want: 'pause', pause: { retryAt: 1_700 } }, wait(700)],
-    ['to be held, asked before the crash', { want: 'pause', pause: { state: 'intent', settledAt: 1_050 } }, wait(50)],
-    ['to be held, unclear and settled', { want: 'pause', pause: { state: 'unknown', tries: 1 } }, send('pause')],
-    [
-      'to be held, unclear too often',
-      { want: 'pause', pause: { state: 'unknown', tries: MAX_UNCLEAR_TRIES } },
-      { move: 'give-up', act: 'pause' },
-    ],
-    ['to be held after its batch', { want: 'pause', pause: { state: 'sent' } }, go],
-    ['to be held once more after a refusal', { want: 'pause', pause: { state: 'failed', tries: 1 } }, send('pause')],
-    ['held', { want: 'pause', task: 'paused', pause: { state: 'sent' } }, pause('person')],
-    ['continued by somebody else', { want: 'pause', paused: true, pause: { state: 'done', tries: 1 } }, send('pause')],
+    ['unreadable', { task: 'unknown', want: 'pause' }, go],
+    ['unreadable while paused', { task: 'unknown', want: 'pause', paused: true }, pause('person')],
+    ['to be paused', { want: 'pause' }, send('pause')],
+    ['pause, throttled', { want: 'pause', pause: { retryAt: 1_700 } }, wait(700)],
+    ['pause, sent before a crash', { want: 'pause', pause: { state: 'intent', settledAt: 1_050 } }, wait(50)],
+    ['pause, unclear and settled', { want: 'pause', pause: { state: 'unknown', tries: 1 } }, send('pause')],
+    ['pause, unclear too often', { want: 'pause', pause: unclear }, { move: 'give-up', act: 'pause' }],
+    ['to be paused after its batch', { want: 'pause', pause: { state: 'sent' } }, go],
+    ['to be paused again after a refusal', { want: 'pause', pause: { state: 'failed', tries: 1 } }, send('pause')],
+    ['paused', { want: 'pause', task: 'paused', pause: { state: 'sent' } }, pause('person')],
+    ['continued by another user', { want: 'pause', paused: true, pause: { state: 'done', tries: 1 } }, send('pause')],
     ['the provider waits', { task: 'paused' }, pause('provider')],
-    ['the provider goes on', { paused: true }, go],
-    ['taken back before its effect came', { task: 'paused', pause: { state: 'sent' } }, send('resume')],
-    ['to go on', { want: 'resume', paused: true, task: 'paused' }, send('resume')],
-    [
-      'to go on, answered',
-      { want: 'resume', paused: true, task: 'paused', resume: { state: 'sent', settledAt: 2_000 } },
-      wait(),
-    ],
-    [
-      'went on and waits for the next batch',
-      { want: 'resume', paused: true, task: 'paused', resume: { state: 'sent', settledAt: 1_000 } },
-      pause('provider'),
-    ],
-    ['goes on', { want: 'resume', paused: true }, go],
-    ['to end', { want: 'cancel' }, send('cancel')],
-    ['to end although held', { want: 'cancel', task: 'paused', paused: true }, send('cancel')],
-    ['to end, answered', { want: 'cancel', cancel: { state: 'sent', answeredAt: 1_000 } }, wait()],
-    [
-      'to end, never done',
-      { want: 'cancel', now: 61_000, cancel: { state: 'sent', answeredAt: 1_000 } },
-      { move: 'attention', code: 'timeout' },
-    ],
-    [
-      'to end, unclear too often',
-      { want: 'cancel', cancel: { state: 'unknown', tries: MAX_UNCLEAR_TRIES } },
-      { move: 'attention', code: 'unclear' },
-    ],
-    ['to end, refused: it ends by itself', { want: 'cancel', cancel: { state: 'failed', tries: 1 } }, go],
-    [
-      'to end, refused while held',
-      { want: 'cancel', task: 'paused', paused: true, cancel: { state: 'failed', tries: 1 } },
-      { move: 'attention', code: 'refused' },
-    ],
-    ['to end, a person looked', { want: 'cancel', cancel: { state: 'failed' } }, send('cancel')],
+    ['resumed by the provider', { paused: true }, go],
+    ['withdrawn before it took effect', { task: 'paused', pause: { state: 'sent' } }, send('resume')],
+    ['to be resumed', resuming, send('resume')],
+    ['to be resumed, answered', { ...resuming, resume: { state: 'sent', settledAt: 2_000 } }, wait()],
+    ['waits for the next batch', { ...resuming, resume: { state: 'sent', settledAt: 1_000 } }, pause('provider')],
+    ['resumed', { want: 'resume', paused: true }, go],
+    ['to be canceled', { want: 'cancel' }, send('cancel')],
+    ['to be canceled while paused', { want: 'cancel', task: 'paused', paused: true }, send('cancel')],
+    ['cancel, answered', { want: 'cancel', cancel: sent }, wait()],
+    ['cancel, never done', { want: 'cancel', now: 61_000, cancel: sent }, attention('timeout')],
+    ['cancel, unclear too often', { want: 'cancel', cancel: unclear }, attention('unclear')],
+    ['cancel, refused: it ends by itself', { want: 'cancel', cancel: failed }, go],
+    ['cancel, refused while paused', { ...resuming, want: 'cancel', cancel: failed }, attention('refused')],
+    ['cancel, checked manually', { want: 'cancel', cancel: { state: 'failed' } }, send('cancel')],
     ['ended', { want: 'cancel', task: 'ended' }, { move: 'stop' }],
-    ['to end, unseen', { want: 'cancel', task: 'unknown', unseenSince: 0 }, go],
-    ['to end, unseen for long', { want: 'cancel', task: 'unknown', unseenSince: 0, now: 10_000 }, { move: 'stop' }],
+    ['cancel, unreadable', { want: 'cancel', task: 'unknown', unseenSince: 0 }, go],
+    ['cancel, unreadable for long', { want: 'cancel', task: 'unknown', unseenSince: 0, now: 10_000 }, { move: 'stop' }],
   ])('%s', (_name, more, move) => expect(nextPauseMove(progress(more), 100)).toEqual(move));
 
-  test('nothing is sent when the world is as wanted, nor while an earlier sending may take effect unseen', () => {
+  test('sends nothing in the requested state, nor while an earlier request may still take effect', () => {
     const time = fc.integer({ min: 0, max: 100_000 });
     const one = fc.record({
       state: fc.constantFrom<ActProgress['state']>('waiting', 'intent', 'sent', 'unknown', 'done', 'failed'),

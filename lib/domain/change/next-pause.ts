@@ -4,13 +4,12 @@ import { MAX_UNCLEAR_TRIES } from './next-move';
 export type TaskAct = 'pause' | 'resume' | 'cancel';
 export type TaskState = 'running' | 'paused' | 'ended' | 'unknown';
 
-/** The progress of one act on a rolling task in the journal. Times are epoch milliseconds. */
+/** From the journal; times are epoch milliseconds. */
 export interface ActProgress {
-  /** `done`: its effect was seen. `failed`: finally refused. */
+  /** `done`: its effect was observed. `failed`: finally refused. */
   state: 'waiting' | 'intent' | 'sent' | 'unknown' | 'done' | 'failed';
   /** When an earlier request can no longer take effect unnoticed. */
   settledAt: number;
-  /** No retry before this time, after a temporary refusal. */
   retryAt: number;
   answeredAt: number | null;
   tries: number;
@@ -18,7 +17,6 @@ export interface ActProgress {
 
 export interface PauseState {
   want: Pause['wanted'] | 'cancel';
-  /** The change is shown as paused. */
   paused: boolean;
   task: TaskState;
   acts: Record<TaskAct, ActProgress>;
@@ -32,18 +30,16 @@ export interface PauseState {
 
 export type PauseMove =
   | { move: 'send'; act: TaskAct }
-  /** A request is in flight: check again after at most this time. */
   | { move: 'wait'; forMs: number }
   | { move: 'hold'; why: 'person' | 'provider' }
   /** The task is in the requested state: the step continues normally. */
   | { move: 'go' }
-  /** The outcome was unknown too often. */
   | { move: 'give-up'; act: 'pause' | 'resume' }
   | { move: 'attention'; code: 'timeout' | 'unclear' | 'refused' }
   | { move: 'stop' };
 
 /** Whether our own pause holds the task, or may still take effect. */
-export const isOurs = ({ state }: ActProgress): boolean => state !== 'waiting' && state !== 'failed';
+const isOurs = ({ state }: ActProgress): boolean => state !== 'waiting' && state !== 'failed';
 
 /** The act that brings the task to the requested state; null if it is already there, or its state is unknown. */
 function actToSend({ want, paused, task, acts }: PauseState): TaskAct | null {
@@ -52,7 +48,7 @@ function actToSend({ want, paused, task, acts }: PauseState): TaskAct | null {
   if (want === 'pause') return task === 'running' ? 'pause' : null;
   if (task === 'running') return null;
   if (want === 'resume') return 'resume';
-  // The requested pause was withdrawn before it took effect. A pause by the provider must be resumed by a person.
+  // The requested pause was withdrawn before it took effect. A pause by the provider must be resumed manually.
   return !paused && isOurs(acts.pause) ? 'resume' : null;
 }
 
@@ -80,20 +76,14 @@ function afterAnswer(s: PauseState, q: { act: TaskAct; pollMs: number }): PauseM
   return s.now < settledAt ? { move: 'wait', forMs: q.pollMs } : { move: 'hold', why: 'provider' };
 }
 
-/**
- * An earlier definite refusal. If requested again, a pause or a resume is sent again; so is a cancel after a person has
- * checked.
- */
+/** After a definite refusal: requested again, a pause or resume is sent again, a cancel only after a manual check. */
 function afterRefusal(s: PauseState, act: TaskAct): PauseMove {
   if (act !== 'cancel' || s.acts.cancel.tries === 0) return { move: 'send', act };
   // A running task ends by itself and nothing starts after it; a paused one would stay paused forever.
   return s.task === 'running' ? { move: 'go' } : { move: 'attention', code: 'refused' };
 }
 
-/**
- * The next move for a step's rolling task: its actual state is compared with the requested one, and an act is sent only
- * if they differ; again only if no earlier request can still take effect unnoticed.
- */
+/** Sends an act only if the actual state differs from the requested one and no earlier request is in flight. */
 export function nextPauseMove(s: PauseState, pollMs: number): PauseMove {
   const act = actToSend(s);
   if (act === null) return nothingToSend(s, pollMs);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { capacitySchema } from '../cluster/cluster';
-import { jsonSchema } from '../json';
-import { phraseSchema, phraseValueSchema } from '../message/model';
+import { type Json, jsonSchema } from '../json';
+import { phraseSchema, phraseValueSchema, type Message } from '../message/model';
 
 /** An object that a change affects, by identity. Approvals are bound to `uid`; `name` is for display. */
 export const resourceRefSchema = z.object({
@@ -11,7 +11,7 @@ export const resourceRefSchema = z.object({
 });
 export type ResourceRef = z.infer<typeof resourceRefSchema>;
 
-export const diffEntrySchema = z.object({
+const diffEntrySchema = z.object({
   target: resourceRefSchema,
   /** Field path with our names, e.g. `scaling.desired`. */
   path: z.string(),
@@ -21,16 +21,15 @@ export const diffEntrySchema = z.object({
 });
 export type DiffEntry = z.infer<typeof diffEntrySchema>;
 
-export const severitySchema = z.enum(['blocker', 'warning', 'info']);
+const severitySchema = z.enum(['blocker', 'warning', 'info']);
 
 export const findingSchema = z.object({
-  /** A code of the catalogue in finding-catalogue.ts. */
+  /** A code of finding-codes.ts. */
   code: z.string(),
   severity: severitySchema,
   subject: resourceRefSchema,
   /** Dotted input field it belongs to, if a form can show it there. */
   field: z.string().nullable(),
-  /** Values for the placeholders of the texts. */
   params: z.record(z.string(), phraseValueSchema),
   /** English texts with the values filled in; translations are built from code and params. */
   cause: z.string(),
@@ -38,15 +37,13 @@ export const findingSchema = z.object({
 });
 export type Finding = z.infer<typeof findingSchema>;
 
-/** Finding codes with their severity. */
 export type Severities = Readonly<Record<string, Finding['severity']>>;
 
 const splitSchema = z.object({ linux: z.number(), windows: z.number() });
 const moneySchema = z.object({ amount: z.number(), currency: z.string() });
 
-export const impactSchema = z.object({
+const impactSchema = z.object({
   nodes: splitSchema,
-  /** Pods that will be interrupted. */
   pods: splitSchema,
   workloads: z.array(resourceRefSchema),
   /** Allocatable of the affected pool, else of the cluster; null: unknown. */
@@ -70,7 +67,7 @@ export const mostNodes = ({ nodes, growsTo }: Impact): number =>
 export type Impact = z.infer<typeof impactSchema>;
 
 /** One API call of the steps; secrets appear as `${variable}`. */
-export const plannedCallSchema = z.object({
+const plannedCallSchema = z.object({
   system: z.enum(['ack', 'ecs', 'kubernetes']),
   action: z.string(),
   method: z.string(),
@@ -79,7 +76,7 @@ export const plannedCallSchema = z.object({
 });
 export type PlannedCall = z.infer<typeof plannedCallSchema>;
 
-export const prerequisiteSchema = z.object({
+const prerequisiteSchema = z.object({
   code: z.string(),
   /** `unknown` is never shown as met. */
   met: z.enum(['yes', 'no', 'unknown']),
@@ -93,8 +90,7 @@ export const prerequisiteSchema = z.object({
 });
 export type Prerequisite = z.infer<typeof prerequisiteSchema>;
 
-/** One pod of a plan that moves pods: what happens to it, and why. */
-export const plannedPodSchema = z.object({
+const plannedPodSchema = z.object({
   uid: z.string(),
   /** `namespace/name`. */
   name: z.string(),
@@ -132,3 +128,43 @@ export const planSchema = z.object({
   pods: z.object({ listed: z.array(plannedPodSchema), more: z.number(), staying: z.number() }).optional(),
 });
 export type Plan = z.infer<typeof planSchema>;
+
+export const NO_IMPACT: Impact = {
+  nodes: { linux: 0, windows: 0 },
+  pods: { linux: 0, windows: 0 },
+  workloads: [],
+  capacityBefore: null,
+  capacityAfter: null,
+  pricePerMonth: null,
+  vmsCreated: 0,
+  vmsReleased: 0,
+  vmsKept: 0,
+  reversible: true,
+  schedulableWorkloads: [],
+  growsTo: null,
+};
+
+/** A finding's text; translations are built from code and params. */
+export const findingMessage = (finding: Finding, part: 'cause' | 'remedy'): Message => ({
+  text: finding[part],
+  phrase: { key: `findings.${finding.code}.${part}`, params: finding.params },
+});
+
+export interface PlanDraft<Data extends Json> {
+  /** What the steps need; stored with the plan and parsed again before running. */
+  data: Data;
+  diff: DiffEntry[];
+  impact: Impact;
+  findings: Finding[];
+  calls: PlannedCall[];
+  bounds: Record<string, number>;
+  prerequisites?: Prerequisite[];
+  usable?: Plan['usable'];
+  /** Absent: the result of `targets` for the input. Set by kinds whose input only describes them. */
+  targets?: ResourceRef[];
+  pods?: Plan['pods'];
+}
+
+export type CompleteDraft = PlanDraft<Json> & Pick<Plan, 'prerequisites' | 'usable'>;
+
+export const NO_EFFECT = { diff: [], impact: NO_IMPACT, calls: [], bounds: { nodes: 0 } };

@@ -1,6 +1,5 @@
 import type { Severities } from './plan';
 
-/** Findings about the cluster and the account of a pool, and about sizes. */
 export const clusterFindings = {
   'cluster-not-managed': 'blocker',
   'cluster-too-old': 'blocker',

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { phraseField, phraseSchema, type Message, toMessage } from '../message/model';
 
-/** Why something stopped or ended. English texts with phrases for translation. */
 export const problemSchema = z.object({
   code: z.string(),
   message: z.string(),
@@ -12,7 +11,6 @@ export const problemSchema = z.object({
 });
 export type Problem = z.infer<typeof problemSchema>;
 
-/** A problem whose texts exist in every language. */
 export function problem(
   code: string,
   q: { message: Message; remedy?: Message | undefined; requestId?: string | null },

@@ -69,7 +69,7 @@ function failing(change: Change, fact: Failing, at: number): Change {
 type TaskFact = ChangeFact & { type: 'task-answered' | 'task-refused' | 'task-unknown' };
 
 /** The provider's answer to an act on its task: the step continues unchanged. A final refusal ends the request. */
-function tended(change: Change, fact: TaskFact): Change {
+function withTaskAnswer(change: Change, fact: TaskFact): Change {
   const { step: id, act } = fact.body;
   const requestId = fact.type === 'task-answered' ? fact.body.requestId : fact.body.error.requestId;
   const noted = patchStep({ ...change, requestIds: withId(change.requestIds, requestId) }, id, (step) => ({
@@ -90,7 +90,6 @@ function moved(change: Change, { body }: ChangeFact & { type: 'work-moved' }): C
   return patchStep(change, id, (one) => (one.work === undefined ? one : { ...one, work: { ...one.work, rev } }));
 }
 
-/** The part of the reducer that concerns one step. */
 export function reduceStep(change: Change, fact: ChangeFact, at: number): Change {
   switch (fact.type) {
     case 'step-started':
@@ -111,7 +110,7 @@ export function reduceStep(change: Change, fact: ChangeFact, at: number): Change
     case 'task-answered':
     case 'task-refused':
     case 'task-unknown':
-      return tended(change, fact);
+      return withTaskAnswer(change, fact);
     case 'work-moved':
       return moved(change, fact);
     default:

@@ -50,7 +50,7 @@ describe('a run', () => {
     expect(changeSchema.parse(change)).toEqual(change);
   });
 
-  test('an unknown outcome stays unknown until it is cleared up', () => {
+  test('an unknown outcome stays unknown until it is resolved', () => {
     const unknown: ChangeFact = { type: 'step-unknown', body: { step: 'create', error: problem } };
     const change = reduce(...start, unknown, { type: 'needs-attention', body: { problem } });
     expect(change).toMatchObject({ state: 'needs-attention', problem, requestIds: ['req-1'] });
@@ -64,12 +64,12 @@ describe('a run', () => {
     expect(failed.steps.map((step) => step.state)).toEqual(['unknown', 'cancelled']);
   });
 
-  test('a refusal that may pass keeps the step running and shows why', () => {
+  test('a temporary refusal keeps the step running and shows its reason', () => {
     const change = reduce(...start, { type: 'step-refused', body: { step: 'create', error: problem } });
     expect(change.steps[0]).toMatchObject({ state: 'running', error: problem });
   });
 
-  test('cancelling closes what is open and leaves what is done', () => {
+  test('canceling closes open steps and keeps completed ones', () => {
     const change = reduce(
       ...start,
       { type: 'step-done', body: { step: 'create', detail: '' } },
@@ -81,7 +81,7 @@ describe('a run', () => {
   });
 });
 
-describe('a run that is held', () => {
+describe('a paused run', () => {
   const pause: ChangeFact = { type: 'pause-requested', body: { by: bob, comment: '' } };
   const resume: ChangeFact = { type: 'resume-requested', body: { by: bob, comment: '' } };
   const paused: ChangeFact = { type: 'paused', body: { reason: 'bob paused it.' } };
@@ -93,30 +93,30 @@ describe('a run that is held', () => {
 
   test.each<[string, ChangeFact[], { state: string; wanted: string; since: number | null }]>([
     ['requested', [pause], { state: 'running', wanted: 'pause', since: null }],
-    ['asked and taken back', [pause, resume], { state: 'running', wanted: 'run', since: null }],
-    ['held', [pause, paused], { state: 'paused', wanted: 'pause', since: 9_000 }],
-    ['taken over before it is held', [pause, resumed], { state: 'running', wanted: 'pause', since: null }],
-    ['asked to go on', [pause, paused, resume], { state: 'paused', wanted: 'resume', since: 9_000 }],
-    ['goes on', [pause, paused, resume, resumed], { state: 'running', wanted: 'run', since: null }],
-    ['held by the provider', [paused], { state: 'paused', wanted: 'run', since: 8_000 }],
-    ['wanted anew at once', [paused, resume, pause], { state: 'paused', wanted: 'pause', since: 8_000 }],
-    ['goes on by itself, to be held', [pause, paused, resumed], { state: 'running', wanted: 'pause', since: null }],
+    ['withdrawn', [pause, resume], { state: 'running', wanted: 'run', since: null }],
+    ['paused', [pause, paused], { state: 'paused', wanted: 'pause', since: 9_000 }],
+    ['taken over before the pause', [pause, resumed], { state: 'running', wanted: 'pause', since: null }],
+    ['requested to resume', [pause, paused, resume], { state: 'paused', wanted: 'resume', since: 9_000 }],
+    ['resumed', [pause, paused, resume, resumed], { state: 'running', wanted: 'run', since: null }],
+    ['paused by the provider', [paused], { state: 'paused', wanted: 'run', since: 8_000 }],
+    ['requested again at once', [paused, resume, pause], { state: 'paused', wanted: 'pause', since: 8_000 }],
+    ['resumed, pause requested', [pause, paused, resumed], { state: 'running', wanted: 'pause', since: null }],
     ['refused', [pause, refused('pause')], { state: 'running', wanted: 'run', since: null }],
     ['refused for now', [pause, refused('pause', false)], { state: 'running', wanted: 'pause', since: null }],
-    ['refused to go on', [paused, resume, refused('resume')], { state: 'paused', wanted: 'run', since: 8_000 }],
+    ['resume refused', [paused, resume, refused('resume')], { state: 'paused', wanted: 'run', since: 8_000 }],
   ])('%s', (_name, facts, { state, wanted, since }) => {
     const change = reduce(...start, ...facts);
     expect(change).toMatchObject({ state, pause: { wanted, since } });
     expect(changeSchema.parse(change)).toEqual(change);
   });
 
-  test('says why it waits until it goes on', () => {
+  test('shows why it waits until it resumes', () => {
     expect(reduce(...start, pause, paused).problem).toMatchObject({ code: 'paused', message: 'bob paused it.' });
     expect(reduce(...start, pause, paused, resume).problem).not.toBeNull();
     expect(reduce(...start, pause, paused, resume, resumed).problem).toBeNull();
   });
 
-  test('a refusal stays to be read while the run goes on, until the next wish', () => {
+  test('a refusal stays visible while the run continues, until the next request', () => {
     const change = reduce(...start, pause, refused('pause'), {
       type: 'step-progress',
       body: { step: 'create', detail: 'x' },
@@ -126,7 +126,7 @@ describe('a run that is held', () => {
     expect(reduce(...start, pause, refused('pause'), pause).problem).toBeNull();
   });
 
-  test('stopping stays wanted although the provider refuses to end its task', () => {
+  test('a requested stop remains although the provider refuses to end its task', () => {
     const stop: ChangeFact = { type: 'cancel-requested', body: { by: bob, comment: '' } };
     expect(reduce(...start, stop, refused('cancel'))).toMatchObject({
       state: 'running',
@@ -144,7 +144,7 @@ describe('phrases', () => {
   const { text, phrase } = message('detail.nodes-ready', { ready: 1, wanted: 2 });
   const ready: ChangeFact = { type: 'step-progress', body: { step: 'ready', detail: text, phrase } };
 
-  test('stand beside the text they say and go with it', () => {
+  test('accompany their text and disappear with it', () => {
     const [, step] = reduce(...start, ready).steps;
     expect(step).toMatchObject({ detail: '1 of 2 nodes Ready', detailPhrase: phrase });
     const plain: ChangeFact = { type: 'step-done', body: { step: 'ready', detail: 'np-9' } };
@@ -153,7 +153,7 @@ describe('phrases', () => {
     expect(later?.detailPhrase).toBeUndefined();
   });
 
-  test('are optional in what is stored', () => {
+  test('are optional in stored data', () => {
     const bare = reduce(...start.slice(0, 6), { type: 'waiting', body: { reason: 'Waits.' } });
     expect(bare.problem).toEqual({ code: 'waiting', message: 'Waits.', remedy: '', requestId: null });
     const msg = message('problem.target-busy', { id: '7-abc', name: 'Olu' });
@@ -174,7 +174,7 @@ describe('plans', () => {
     expect(reduce(...queued, ...stale, planned()).approvals).toHaveLength(1);
   });
 
-  test('a rejection says by whom', () => {
+  test('a rejection names its author', () => {
     const rejected: ChangeFact = { type: 'rejected', body: { by: bob, fingerprint: 'a'.repeat(64), comment: 'no' } };
     expect(reduce(...start.slice(0, 3), rejected)).toMatchObject({
       state: 'rejected',
@@ -183,7 +183,6 @@ describe('plans', () => {
   });
 });
 
-/** Bodies that may or may not fit their type. */
 const bodies = fc.oneof(
   fc.constantFrom<unknown>(...[...start, answered].map((fact) => fact.body)),
   fc.constantFrom<unknown>({ problem }, { step: 'create', detail: 'x' }, { step: 'create', error: problem }, {}),
@@ -236,7 +235,7 @@ describe('for any log', () => {
     );
   });
 
-  test('a log that does not begin with its request is nobody’s', () => {
+  test('a log that does not begin with its request has no requester', () => {
     expect(reduceChange(logOf(planned(), requested).slice(0, 1))).toBeNull();
   });
 });
@@ -262,7 +261,7 @@ describe('a step of many small writes', () => {
     expect(stepOf(moved('create', 7))).toMatchObject({ detail: 'as of 7', work: { rev: 7, totals } });
   });
 
-  test('rows of what is taken back move its rev and nothing else', () => {
+  test('rows of an undo change its rev only', () => {
     expect(stepOf(moved('create', 7), moved('create/undo', 9))).toMatchObject({
       detail: 'as of 7',
       work: { rev: 9, totals },

@@ -60,7 +60,7 @@ function decided(change: Change, fact: ChangeFact & { type: 'approved' | 'reject
 }
 
 /** Steps that will no longer run; one with an unknown effect stays unknown. */
-function closed(change: Change, at: number): Change {
+function closeSteps(change: Change, at: number): Change {
   const open = ['waiting', 'running'];
   const steps = change.steps.map((step) =>
     open.includes(step.state)
@@ -81,13 +81,13 @@ const because = ({ reason, phrase }: { reason: string; phrase?: Phrase | undefin
 const paused = (change: Change, pause: Partial<Pause>): Change => ({ ...change, pause: { ...change.pause, ...pause } });
 
 /** The run resumes: the request is carried out, but a pause requested since then remains. */
-function goesOn(change: Change): Change {
+function resumeRun(change: Change): Change {
   const wanted = change.pause.wanted === 'pause' ? 'pause' : 'run';
   return { ...paused(change, { wanted, since: null }), problem: null };
 }
 
 /** A request is recorded until the worker has carried it out; messages about an earlier one are cleared. */
-function wished(change: Change, fact: ChangeFact & { type: 'pause-requested' | 'resume-requested' }): Change {
+function recorded(change: Change, fact: ChangeFact & { type: 'pause-requested' | 'resume-requested' }): Change {
   const { by } = fact.body;
   const quiet = { ...change, problem: change.state === 'paused' ? change.problem : null };
   if (fact.type === 'pause-requested') return paused(quiet, { wanted: 'pause', by });
@@ -107,7 +107,7 @@ function patched(change: Change, fact: ChangeFact, at: number): Change {
     case 'needs-attention':
       return { ...paused(change, { since: null }), problem: fact.body.problem };
     case 'failed':
-      return { ...closed(change, at), problem: fact.body.problem, outcome: fact.body.outcome };
+      return { ...closeSteps(change, at), problem: fact.body.problem, outcome: fact.body.outcome };
     case 'succeeded':
       return { ...change, outcome: fact.body.outcome, problem: null };
     case 'stale':
@@ -119,14 +119,14 @@ function patched(change: Change, fact: ChangeFact, at: number): Change {
     case 'paused':
       return reported(paused(change, { since: at }), 'paused', because(fact.body));
     case 'resumed':
-      return goesOn(change);
+      return resumeRun(change);
     case 'pause-requested':
     case 'resume-requested':
-      return wished(change, fact);
+      return recorded(change, fact);
     case 'cancel-requested':
       return { ...change, cancelRequested: true };
     case 'cancelled':
-      return reported(closed(change, at), 'cancelled', toMessage(fact.body.leftOver, fact.body.phrase));
+      return reported(closeSteps(change, at), 'cancelled', toMessage(fact.body.leftOver, fact.body.phrase));
     case 'withdrawn':
       return reported(change, 'withdrawn', message('problem.withdrawn', { name: fact.body.by.name }));
     case 'expired':
@@ -138,10 +138,7 @@ function patched(change: Change, fact: ChangeFact, at: number): Change {
   }
 }
 
-/**
- * The change after one more event; the only way a change is built, on the server and in the browser. Total: an event
- * already seen, of an unknown type, or not legal in this state changes only version and time.
- */
+/** Builds a change on server and browser alike. A repeated, unknown, or illegal event changes only version and time. */
 export function applyEvent(change: Change | null, event: ChangeEvent): Change | null {
   const fact = parseChangeEvent(event);
   if (change === null) return fact?.type === 'requested' ? opened(fact.body, event) : null;
@@ -152,6 +149,5 @@ export function applyEvent(change: Change | null, event: ChangeEvent): Change | 
 }
 
 /** Folds a whole log, oldest first; null for a log that does not start with `requested`. */
-export function reduceChange(events: readonly ChangeEvent[]): Change | null {
-  return events.reduce<Change | null>(applyEvent, null);
-}
+export const reduceChange = (events: readonly ChangeEvent[]): Change | null =>
+  events.reduce<Change | null>(applyEvent, null);

@@ -1,6 +1,5 @@
 import type { Severities } from './plan';
 
-/** Findings about adding existing instances to a node pool. */
 export const attachFindings = {
   'instance-not-found': 'blocker',
   'instance-other-network': 'blocker',
@@ -38,7 +37,6 @@ export const drainFindings = {
 } as const satisfies Severities;
 export type DrainFindingCode = keyof typeof drainFindings;
 
-/** Findings about moving all pods off nodes, and about what is true afterwards. */
 export const drainRunFindings = {
   'drain-control-plane': 'blocker',
   'drain-already-cordoned': 'info',
@@ -59,7 +57,7 @@ export const drainRunFindings = {
   'drain-pdbs-short': 'warning',
 } as const satisfies Severities;
 
-/** Findings about nodes cordoned outside Mullion, and about PDBs that block every drain. */
+/** Nodes cordoned outside Mullion, and PDBs that block every drain. */
 export const foreignDrainFindings = {
   'external-drain-pdb-covers-all': 'blocker',
   'external-drain-pdb-none-healthy': 'blocker',
@@ -76,7 +74,6 @@ export const foreignDrainFindings = {
   'blocking-pdb-none-healthy': 'warning',
 } as const satisfies Severities;
 
-/** Findings about restarting the instances behind nodes. */
 export const instanceRestartFindings = {
   'restart-instance-not-found': 'blocker',
   'restart-boot-id-unknown': 'blocker',
@@ -89,7 +86,7 @@ export const instanceRestartFindings = {
 } as const satisfies Severities;
 export type InstanceRestartFindingCode = keyof typeof instanceRestartFindings;
 
-/** Where the pods of removed, drained, or cordoned nodes would be rescheduled, whoever removes the nodes. */
+/** Where the pods of removed, drained, or cordoned nodes would be rescheduled. */
 export const reschedulingFindings = {
   'rescheduling-fails': 'warning',
   'rescheduling-may-fail': 'warning',
@@ -99,7 +96,6 @@ export const reschedulingFindings = {
   'cordon-only-place': 'warning',
 } as const satisfies Severities;
 
-/** Findings about restarting pods. */
 export const podRestartFindings = {
   'restart-bare': 'blocker',
   'restart-static': 'blocker',
@@ -158,7 +154,6 @@ export const poolLifeFindings = {
   'shrink-release-unknown': 'warning',
 } as const satisfies Severities;
 
-/** Findings about removing specific nodes from a pool. */
 export const removeFindings = {
   'nodes-of-several-pools': 'blocker',
   'nodes-removed-already': 'info',
@@ -205,7 +200,6 @@ export const runFindings = {
   'schedulability-differs': 'blocker',
 } as const satisfies Severities;
 
-/** Findings about changing the configuration of a node pool. */
 export const updateFindings = {
   'nodes-keep-configuration': 'info',
   'labels-and-taints-applied': 'info',
@@ -217,7 +211,6 @@ export const updateFindings = {
   'pool-differs': 'blocker',
 } as const satisfies Severities;
 
-/** Findings about upgrading the nodes of a pool. */
 export const upgradeFindings = {
   'upgrade-empty': 'blocker',
   'upgrade-no-nodes': 'info',
@@ -243,7 +236,6 @@ export const upgradeFindings = {
 } as const satisfies Severities;
 export type UpgradeCode = keyof typeof upgradeFindings;
 
-/** Findings about upgrades whose nodes Mullion drains itself, batch by batch. */
 export const batchedUpgradeFindings = {
   'upgrade-by-batches': 'info',
   'upgrade-estimate': 'info',
@@ -257,7 +249,6 @@ export const batchedUpgradeFindings = {
 } as const satisfies Severities;
 export type BatchCode = keyof typeof batchedUpgradeFindings;
 
-/** Findings about patches of workloads. */
 export const workloadFindings = {
   'workload-not-found': 'blocker',
   'workload-replaced': 'blocker',

@@ -22,10 +22,7 @@ export function splitSecrets(
   return { masked, secrets };
 }
 
-/**
- * Other places of an input that contain the text of a secret: it would be stored and shown there in clear text. Dotted
- * paths.
- */
+/** Dotted paths of other places that contain a secret's text, which would be stored and shown in clear text there. */
 export function secretCopies(masked: Json, secrets: readonly string[]): string[] {
   const significant = secrets.filter((secret) => secret.length >= 4);
   const holds = (text: string): boolean => significant.some((secret) => text.includes(secret));
@@ -41,14 +38,12 @@ export function secretCopies(masked: Json, secrets: readonly string[]): string[]
 }
 
 /** The input as originally sent, for planning again. */
-export function joinSecrets(masked: Json, secrets: Record<string, string>): Json {
-  return isRecord(masked) ? { ...masked, ...secrets } : masked;
-}
+export const joinSecrets = (masked: Json, secrets: Record<string, string>): Json =>
+  isRecord(masked) ? { ...masked, ...secrets } : masked;
 
 /** Removes every secret from external texts, such as a provider's error message. */
-export function redactText(text: string, secrets: readonly string[]): string {
-  return secrets.reduce((left, secret) => (secret.length < 4 ? left : left.replaceAll(secret, SECRET_MASK)), text);
-}
+export const redactText = (text: string, secrets: readonly string[]): string =>
+  secrets.reduce((left, secret) => (secret.length < 4 ? left : left.replaceAll(secret, SECRET_MASK)), text);
 
 /** The same for every string inside a value, keys included. */
 export function redactJson(value: Json, secrets: readonly string[]): Json {

@@ -10,13 +10,10 @@ export const terminalStates = [
   'superseded',
 ] as const;
 
+const beforeRun = ['draft', 'planning', 'blocked', 'awaiting-approval', 'approved', 'queued'] as const;
+
 export const changeStateSchema = z.enum([
-  'draft',
-  'planning',
-  'blocked',
-  'awaiting-approval',
-  'approved',
-  'queued',
+  ...beforeRun,
   'running',
   'paused',
   'verifying',
@@ -26,5 +23,7 @@ export const changeStateSchema = z.enum([
 ]);
 export type ChangeState = z.infer<typeof changeStateSchema>;
 
-/** Whether a change in this state is final. */
 export const isOver = (state: string): boolean => terminalStates.some((one) => one === state);
+
+/** States in which nothing has been changed yet: the change can be withdrawn. */
+export const withdrawable: readonly ChangeState[] = [...beforeRun, 'stale'];

@@ -6,7 +6,7 @@ export type Environment = z.infer<typeof environmentSchema>;
 export const osSchema = z.enum(['linux', 'windows', 'unknown']);
 export type Os = z.infer<typeof osSchema>;
 
-/** State of one data source of a cluster. Times are epoch milliseconds. */
+/** Times are epoch milliseconds. */
 export const sourceStatusSchema = z.object({
   source: z.enum(['ack', 'kubernetes']),
   state: z.enum(['starting', 'live', 'stale', 'failed', 'forbidden', 'absent']),
@@ -49,9 +49,7 @@ export const clusterRowSchema = z.object({
   nodesNotReady: z.number().nullable(),
   podsPending: z.number().nullable(),
   windowsPodsStuck: z.number().nullable(),
-  /**
-   * Objects with a Warning event, per five minutes of the last hour, oldest first; null: no permission to read events.
-   */
+  /** Objects with a Warning event per five minutes of the last hour, oldest first; null: no permission to read them. */
   warningsLastHour: z.array(z.number()).nullable(),
   sources: z.array(sourceStatusSchema),
 });

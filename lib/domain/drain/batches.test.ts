@@ -7,44 +7,25 @@ const some = (count: number, more: Partial<BatchNode> = {}): BatchNode[] =>
     const name = `${more.os ?? 'linux'}-${more.zone ?? 'h'}-${String(at).padStart(3, '0')}`;
     return { name, uid: name, os: 'linux', zone: 'h', ...more };
   });
-const sizes = (nodes: BatchNode[]): string[] =>
-  batches(nodes).map(({ kind, os, zone, nodes: own }) => `${kind} ${os} ${zone ?? '-'} ${own.length}`);
+/** Each batch: `+` for a canary, OS, zone, and the number of nodes. */
+const sizes = (nodes: BatchNode[]): string =>
+  batches(nodes)
+    .map(({ kind, os, zone, nodes: own }) => `${kind === 'canary' ? '+' : ''}${os} ${zone ?? '-'} ${own.length}`)
+    .join(', ');
 
-describe('nodes go', () => {
-  test.each<[string, BatchNode[], string[]]>([
-    ['none', [], []],
-    ['one', some(1), ['canary linux h 1']],
-    ['three', some(3), ['canary linux h 1', 'batch linux h 1', 'batch linux h 1']],
-    [
-      'sixty',
-      some(60),
-      [
-        'canary linux h 1',
-        'batch linux h 6',
-        'batch linux h 15',
-        'batch linux h 15',
-        'batch linux h 15',
-        'batch linux h 8',
-      ],
-    ],
+describe('nodes are drained', () => {
+  test.each<[string, BatchNode[], string]>([
+    ['none', [], ''],
+    ['one', some(1), '+linux h 1'],
+    ['three', some(3), '+linux h 1, linux h 1, linux h 1'],
+    ['sixty', some(60), '+linux h 1, linux h 6, linux h 15, linux h 15, linux h 15, linux h 8'],
     [
       'two zones',
       [...some(8, { zone: 'i' }), ...some(8)],
-      [
-        'canary linux h 1',
-        'batch linux h 1',
-        'batch linux h 4',
-        'batch linux h 2',
-        'batch linux i 4',
-        'batch linux i 4',
-      ],
+      '+linux h 1, linux h 1, linux h 4, linux h 2, linux i 4, linux i 4',
     ],
-    [
-      'two systems',
-      [...some(2, { os: 'windows' }), ...some(2)],
-      ['canary linux h 1', 'batch linux h 1', 'canary windows h 1', 'batch windows h 1'],
-    ],
-  ])('in waves: %s', (_, nodes, expected) => expect(sizes(nodes)).toEqual(expected));
+    ['two systems', [...some(2, { os: 'windows' }), ...some(2)], '+linux h 1, linux h 1, +windows h 1, windows h 1'],
+  ])('in batches: %s', (_, nodes, expected) => expect(sizes(nodes)).toBe(expected));
 
   const anyNodes = fc
     .array(
@@ -56,7 +37,7 @@ describe('nodes go', () => {
     )
     .map((all) => all.map((one, at) => ({ ...one, name: `n${at}`, uid: `u${at}` })));
 
-  test('each once, of one zone and system at a time, never more than the share', () => {
+  test('each once, one zone and OS at a time, never more than the share', () => {
     fc.assert(
       fc.property(anyNodes, (nodes) => {
         const all = batches(nodes);

@@ -1,4 +1,3 @@
-/** The properties of a node that batches depend on. */
 export interface BatchNode {
   name: string;
   uid: string;
@@ -7,7 +6,7 @@ export interface BatchNode {
   zone: string | null;
 }
 
-export interface BatchSettings {
+interface BatchSettings {
   /** Nodes that are drained alone first, one after another. */
   canaries: number;
   /** Share of an OS's nodes in its first batch after the canaries, and in each later one: 0 to 1. */
@@ -17,7 +16,7 @@ export interface BatchSettings {
 export const DEFAULT_BATCHES: BatchSettings = { canaries: 1, firstShare: 0.1, laterShare: 0.25 };
 
 /** Nodes that are drained together; the next batch starts after this one has proven healthy. */
-export interface Batch {
+interface Batch {
   kind: 'canary' | 'batch';
   os: BatchNode['os'];
   zone: string | null;
@@ -31,10 +30,8 @@ const order = (a: BatchNode, b: BatchNode): number => {
   return (left ?? '') < (right ?? '') ? -1 : 1;
 };
 
-/** Never more than the share, but at least one. */
 const sizeOf = (share: number, of: number): number => Math.max(1, Math.floor(share * of));
 
-/** The first nodes of one zone, at most `most`. */
 function take(left: readonly BatchNode[], most: number): BatchNode[] {
   const zone = left[0]?.zone;
   const end = left.findIndex((node) => node.zone !== zone);
@@ -56,10 +53,7 @@ function batchesOfOs(nodes: readonly BatchNode[], settings: BatchSettings): Batc
   return batches;
 }
 
-/**
- * Splits nodes into batches: canaries, a small batch, larger ones; one zone at a time; Linux and Windows never
- * together.
- */
+/** Canaries, a small batch, larger ones; one zone at a time; Linux and Windows never together. */
 export function batches(nodes: readonly BatchNode[], settings: BatchSettings = DEFAULT_BATCHES): Batch[] {
   return OS_ORDER.flatMap((os) => batchesOfOs(nodes.filter((node) => node.os === os).toSorted(order), settings));
 }

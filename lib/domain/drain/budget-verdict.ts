@@ -3,7 +3,7 @@ import { covers } from '../workload/disruption-budget';
 import type { PodReason } from './classified';
 
 /** The PDBs' answer to the eviction of a pod. `never`: not until something is changed. */
-export type BudgetVerdict =
+type BudgetVerdict =
   | { verdict: 'passes'; budget: DrainBudget | null }
   | { verdict: 'waits'; budget: DrainBudget; reason: PodReason }
   | { verdict: 'never'; budgets: DrainBudget[]; reason: PodReason }
@@ -14,17 +14,11 @@ type BudgetedPod = Pick<DrainPod, 'namespace' | 'labels' | 'phase' | 'ready' | '
 export const budgetName = ({ namespace, name }: Pick<DrainBudget, 'namespace' | 'name'>): string =>
   `${namespace}/${name}`;
 
-/**
- * PDBs do not apply to pods that have not started, have ended, or are terminating (Kubernetes:
- * registry/core/pod/storage/eviction.go, canIgnorePDB).
- */
+/** PDBs do not apply to pods not started, ended, or terminating (Kubernetes: pod/storage/eviction.go, canIgnorePDB). */
 const isExempt = ({ phase, deletionAt }: BudgetedPod): boolean =>
   phase === 'Succeeded' || phase === 'Failed' || phase === 'Pending' || deletionAt !== null;
 
-/**
- * A pod that is not Ready does not count as healthy: it may be evicted while its application is not disrupted, or
- * always (KEP-3017).
- */
+/** A pod that is not Ready may be evicted while its application is not disrupted, or always (KEP-3017). */
 function passesUnready({ unhealthyPods, currentHealthy, desiredHealthy }: DrainBudget): boolean {
   if (unhealthyPods === 'always-allow') return true;
   return currentHealthy !== null && desiredHealthy !== null && desiredHealthy > 0
@@ -33,9 +27,8 @@ function passesUnready({ unhealthyPods, currentHealthy, desiredHealthy }: DrainB
 }
 
 /** The PDB requires as many healthy pods as can exist: even if all are healthy, none may be evicted. */
-function coversAll({ desiredHealthy, expectedPods }: DrainBudget): boolean {
-  return desiredHealthy !== null && expectedPods !== null && expectedPods > 0 ? desiredHealthy >= expectedPods : false;
-}
+const coversAll = ({ desiredHealthy, expectedPods }: DrainBudget): boolean =>
+  desiredHealthy !== null && expectedPods !== null && expectedPods > 0 ? desiredHealthy >= expectedPods : false;
 
 function refusal(budget: DrainBudget): BudgetVerdict {
   const name = budgetName(budget);
@@ -68,8 +61,7 @@ export function budgetVerdict(pod: BudgetedPod, budgets: readonly DrainBudget[] 
   const [budget] = own;
   if (budget === undefined) return { verdict: 'passes', budget: null };
   if (own.length > 1) {
-    const names = own.map(budgetName);
-    return { verdict: 'never', budgets: own, reason: { code: 'pdbs-overlap', budgets: names } };
+    return { verdict: 'never', budgets: own, reason: { code: 'pdbs-overlap', budgets: own.map(budgetName) } };
   }
   if (!pod.ready && passesUnready(budget)) return { verdict: 'passes', budget };
   return budgetStance(budget);

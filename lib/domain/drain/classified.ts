@@ -3,7 +3,6 @@ import type { DrainBudget, DrainPod } from '../ports/kube-drain';
 /** What a drain does with a pod. `finish`: it ends by itself, or has ended. */
 export type Treatment = 'evict' | 'skip' | 'finish' | 'blocked';
 
-/** Why a pod is treated this way, and further information about it. */
 export type PodReason =
   | { code: 'mirror' }
   | { code: 'daemon'; owner: string }
@@ -33,7 +32,6 @@ export type PodReason =
 export type PodReasonCode = PodReason['code'];
 export type Reason<Code extends PodReasonCode> = Extract<PodReason, { code: Code }>;
 
-/** One pod of a drain: one row of its plan. */
 export interface ClassifiedPod {
   pod: DrainPod;
   treatment: Treatment;
@@ -45,13 +43,11 @@ export interface ClassifiedPod {
   reasons: PodReason[];
   /** How long it may take to stop, at least the minimum of its OS. */
   graceSeconds: number;
-  /** How long after its accepted eviction the run waits before it asks. */
+  /** How long after its accepted eviction the run waits before it pauses. */
   limitMs: number;
 }
 
-/**
- * Losses that the requester has accepted: all of a kind, or those named as `namespace/pod` or `namespace/Kind/name`.
- */
+/** Losses the requester accepted: all of a kind, or named as `namespace/pod` or `namespace/Kind/name`. */
 export type Acceptance = 'all' | readonly string[];
 export interface AcceptedLosses {
   emptyDir: Acceptance;
@@ -61,7 +57,6 @@ export interface AcceptedLosses {
 }
 export const NO_LOSSES: AcceptedLosses = { emptyDir: [], hostPath: [], bare: [] };
 
-/** The properties of a node that affect its pods' treatment. */
 export interface DrainNode {
   name: string;
   os: 'linux' | 'windows' | 'unknown';
@@ -69,7 +64,6 @@ export interface DrainNode {
 }
 
 export interface DrainInputs {
-  /** Every pod of the nodes. */
   pods: readonly DrainPod[];
   nodes: readonly DrainNode[];
   /** null: no permission to read them. */

@@ -53,7 +53,7 @@ const anyQuestion = fc
     ),
   );
 
-describe('whatever the cluster', () => {
+describe('for any cluster', () => {
   test('every pod has one row, a reason unless it is simply evicted, and nothing blocked is sent', () => {
     fc.assert(
       fc.property(anyQuestion, (question) => {

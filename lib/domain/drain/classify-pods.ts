@@ -1,9 +1,15 @@
 import type { DrainPod, DrainVolume } from '../ports/kube-drain';
 import { budgetVerdict } from './budget-verdict';
-import type { ClassifiedPod, DrainNode, DrainInputs, PodReason } from './classified';
-import { graceOn, podLimitMs, STUCK_AFTER_MS } from './limits';
-import { orphanReason, ownerText, accepts } from './owner-text';
-import { noteReasons, type ReplicasHere, replicasHere } from './note-reasons';
+import type {
+  ClassifiedPod,
+  DrainNode,
+  DrainInputs,
+  PodReason,
+  Acceptance,
+  AcceptedLosses,
+  Reason,
+} from './classified';
+import { graceOn, podLimitMs, STUCK_AFTER_MS, LONG_GRACE_SECONDS, WINDOWS_GRACE_SECONDS } from './limits';
 
 interface Losses {
   /** Losses that were not accepted. */
@@ -17,10 +23,7 @@ const onTheDisk = (volume: DrainVolume): boolean =>
 
 const namesOf = (volumes: readonly DrainVolume[]): string[] => volumes.map(({ name }) => name).toSorted();
 
-/**
- * What is lost when a pod leaves its node. An emptyDir is deleted with its pod, also one in memory (kubectl drain
- * checks both).
- */
+/** An emptyDir is deleted with its pod, also one in memory (kubectl drain checks both). */
 function lossReasons(pod: DrainPod, { accepted, disk }: DrainInputs): Losses {
   const scratch = namesOf(pod.volumes.filter(({ kind }) => kind === 'empty-dir'));
   const kept = namesOf(pod.volumes.filter(onTheDisk));
@@ -117,4 +120,60 @@ export function classifyPods(question: DrainInputs): ClassifiedPod[] {
         limitMs: podLimitMs(node.os, pod.graceSeconds),
       };
     });
+}
+
+/** `namespace/Deployment/name`, the display name of the owner; a pod without an owner is named itself. */
+const ownerText = ({ namespace, name, owner }: Pick<DrainPod, 'namespace' | 'name' | 'owner'>): string =>
+  owner === null ? `${namespace}/Pod/${name}` : `${namespace}/${owner.workload.kind}/${owner.workload.name}`;
+
+const isNamed = (names: readonly string[], pod: DrainPod): boolean =>
+  names.includes(`${pod.namespace}/${pod.name}`) || names.includes(ownerText(pod));
+
+const accepts = (acceptance: Acceptance, pod: DrainPod): boolean => acceptance === 'all' || isNamed(acceptance, pod);
+
+/** For a pod of a deleted DaemonSet, which nothing recreates; null for every other. */
+function orphanReason(pod: DrainPod, { bare }: AcceptedLosses): Reason<'daemon-orphaned'> | null {
+  if (pod.owner?.kind !== 'DaemonSet' || pod.owner.exists !== false) return null;
+  return { code: 'daemon-orphaned', owner: ownerText(pod), accepted: bare !== 'all' && isNamed(bare, pod) };
+}
+
+/** How many pods of one owner are on a node, by node and owner. */
+type ReplicasHere = ReadonlyMap<string, number>;
+
+const hereKey = (pod: DrainPod, ownerUid: string): string => `${pod.nodeName}\u0000${ownerUid}`;
+
+function replicasHere(pods: readonly DrainPod[]): ReplicasHere {
+  const counts = new Map<string, number>();
+  for (const pod of pods) {
+    if (pod.owner === null || pod.deletionAt !== null) continue;
+    const key = hereKey(pod, pod.owner.uid);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function ofOwner(pod: DrainPod, here: ReplicasHere): PodReason[] {
+  const { owner } = pod;
+  if (owner === null) return [];
+  const text = ownerText(pod);
+  if (owner.kind === 'Job') return [{ code: 'job', owner: text }];
+  if (owner.exists === false && owner.kind !== 'DaemonSet') return [{ code: 'owner-gone', owner: text }];
+  const { replicas } = owner;
+  if (replicas === null || replicas < 1) return [];
+  if (replicas === 1) return [{ code: 'only-replica', owner: text }];
+  const all = (here.get(hereKey(pod, owner.uid)) ?? 0) >= replicas;
+  return all ? [{ code: 'all-replicas-here', owner: text, replicas }] : [];
+}
+
+function noteReasons({ pod, node, here }: { pod: DrainPod; node: DrainNode; here: ReplicasHere }): PodReason[] {
+  const grace = graceOn(node.os, pod.graceSeconds);
+  return [
+    ...ofOwner(pod, here),
+    ...(pod.safeToEvict === false ? [{ code: 'not-safe-to-evict' as const }] : []),
+    ...(pod.finalizers.length > 0 ? [{ code: 'finalizers' as const, names: pod.finalizers.toSorted() }] : []),
+    ...(grace > LONG_GRACE_SECONDS ? [{ code: 'long-grace' as const, minutes: Math.ceil(grace / 60) }] : []),
+    ...(node.os === 'windows' && pod.graceSeconds < WINDOWS_GRACE_SECONDS
+      ? [{ code: 'windows-grace' as const, seconds: WINDOWS_GRACE_SECONDS }]
+      : []),
+  ];
 }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DrainPod } from '../ports/kube-drain';
 import { classifyPods } from './classify-pods';
-import { estimateMinutes } from './estimate-minutes';
-import { measuredStarts } from './measured-starts';
+import { estimateMinutes, measuredStarts } from './estimate-minutes';
 import { aDrainBudget, aDrainPod, aKubeNode, anOwner, aQuestion } from './testing/drain-world';
 
 const unknown = { linux: null, windows: null };
@@ -38,7 +37,7 @@ describe('an estimate', () => {
     expect(estimate(many(1, { graceSeconds: 900 }))).toMatchObject({ minutes: 1, mostMinutes: 16 });
   });
 
-  test('lets pods of one set and of one budget wait for one another', () => {
+  test('counts pods of one set or one PDB one after another', () => {
     const owner = anOwner('StatefulSet', 'db');
     const set = many(6).map((pod, ordinal) => ({ ...pod, owner, ordinal }));
     expect(estimate(set).minutes).toBeGreaterThan(estimate(many(6)).minutes);
@@ -53,7 +52,7 @@ describe('an estimate', () => {
     expect(estimate(many(1, { images })).minutes).toBeGreaterThan(estimate(many(1)).minutes);
   });
 
-  test('says what it does not know', () => {
+  test('states what is unknown', () => {
     const images = [{ name: 'i', bytes: null }];
     expect(estimate(many(3, { images }), { starts: { linux: 5, windows: null } })).toMatchObject({
       starts: 'measured',
@@ -72,9 +71,8 @@ describe('starts are measured', () => {
     expect(measuredStarts(all, nodes)).toEqual({ linux: 5, windows: null });
   });
 
-  test('and have the pulling of images in them', () => {
+  test('including image pulls', () => {
     const images = [{ name: 'i', bytes: 90_000_000_000 }];
-    const starts = { linux: 10, windows: null };
-    expect(estimate(many(1, { images }), { starts }).minutes).toBe(1);
+    expect(estimate(many(1, { images }), { starts: { linux: 10, windows: null } }).minutes).toBe(1);
   });
 });

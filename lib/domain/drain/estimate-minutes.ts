@@ -2,7 +2,8 @@ import type { ClassifiedPod, DrainNode } from './classified';
 import { budgetVerdict } from './budget-verdict';
 import { AT_ONCE } from './limits';
 import { evictionOrder, type EvictionTurn } from './eviction-order';
-import type { DrainBudget } from '../ports/kube-drain';
+import type { DrainBudget, PlacedPod } from '../ports/kube-drain';
+import type { KubeNode } from '../ports/kube';
 
 type PodOs = 'linux' | 'windows';
 
@@ -12,7 +13,7 @@ export interface StartSeconds {
   windows: number | null;
 }
 
-export interface DrainEstimate {
+interface DrainEstimate {
   /** Minutes if pods stop as usual, and if every pod uses its whole grace period. */
   minutes: number;
   mostMinutes: number;
@@ -61,10 +62,8 @@ function queueOf({ row, rank }: EvictionTurn, budgets: Question['budgets']): { k
   return { key: `budget ${verdict.budget.uid}`, semaphore: Math.max(1, verdict.budget.disruptionsAllowed ?? 1) };
 }
 
-/** The slot that is free first, and when. */
-function freest(semaphore: readonly number[]): { at: number; lane: number } {
-  return semaphore.reduce((best, at, lane) => (at < best.at ? { at, lane } : best), { at: Infinity, lane: 0 });
-}
+const freest = (semaphore: readonly number[]): { at: number; lane: number } =>
+  semaphore.reduce((best, at, lane) => (at < best.at ? { at, lane } : best), { at: Infinity, lane: 0 });
 
 function secondsOf(q: Question, whole: boolean): number {
   const slots = new Map<string, number[]>();
@@ -104,4 +103,29 @@ export function estimateMinutes(q: Question): DrainEstimate {
     starts: measured ? 'measured' : 'assumed',
     unknownImages: new Set(unknown.map(({ name }) => name)).size,
   };
+}
+
+/** Fewer measurements do not predict the next start. */
+const ENOUGH = 5;
+
+/** Three of four starts took at most this long; a median would be too optimistic if a few images are large. */
+function upperQuartile(seconds: readonly number[]): number | null {
+  if (seconds.length < ENOUGH) return null;
+  const sorted = seconds.toSorted((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * 0.75) - 1] ?? null;
+}
+
+/** Measured pod start times of this cluster, by the OS of their nodes. DaemonSet pods count too. */
+export function measuredStarts(
+  pods: readonly Pick<PlacedPod, 'nodeName' | 'startSeconds'>[],
+  nodes: readonly Pick<KubeNode, 'name' | 'os'>[],
+): StartSeconds {
+  const osOf = new Map(nodes.map(({ name, os }) => [name, os]));
+  const of = (os: KubeNode['os']): number | null =>
+    upperQuartile(
+      pods.flatMap(({ nodeName, startSeconds }) =>
+        startSeconds !== null && osOf.get(nodeName ?? '') === os ? [startSeconds] : [],
+      ),
+    );
+  return { linux: of('linux'), windows: of('windows') };
 }

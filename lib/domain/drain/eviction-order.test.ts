@@ -12,13 +12,13 @@ const critical = (name: string, more: Partial<DrainPod> = {}): DrainPod =>
 const turnsOf = (...pods: DrainPod[]) => evictionOrder(classifyPods(aQuestion(pods)));
 const names = (turns: ReturnType<typeof evictionOrder>): string[] => turns.map(({ row }) => row.pod.name);
 
-describe('the order of leaving', () => {
+describe('the eviction order', () => {
   test('is ordinary pods, sets downward, critical pods', () => {
     const turns = turnsOf(critical('dns'), set('db', 0), set('db', 10), set('db', 2), aDrainPod('b'), aDrainPod('a'));
     expect(names(turns)).toEqual(['a', 'b', 'db-10', 'db-2', 'db-0', 'dns']);
   });
 
-  test('has nobody in it who stays, waits already or is blocked', () => {
+  test('contains no pod that stays, is terminating, or is blocked', () => {
     const turns = turnsOf(
       aDrainPod('mirror', { mirror: true }),
       aDrainPod('daemon', { owner: anOwner('DaemonSet', 'd') }),
@@ -34,7 +34,7 @@ describe('the order of leaving', () => {
   });
 });
 
-describe('whose turn it is', () => {
+describe('pods that may be evicted now', () => {
   const now = (turns: ReturnType<typeof evictionOrder>, gone: string[] = [], requested: string[] = []): string[] => {
     const uids = (all: string[]) => new Set(all.map((name) => `uid-${name}`));
     return names(turnsNow(turns, { gone: uids(gone), requested: uids(requested) }));
@@ -59,7 +59,7 @@ describe('whose turn it is', () => {
     expect(now(turns, ['a', 'dns2'])).toEqual(['dns']);
   });
 
-  test('in the end everybody has had a turn', () => {
+  test('every pod is evicted in the end', () => {
     const turns = turnsOf(
       critical('dns'),
       set('db', 0),

@@ -2,7 +2,7 @@ import type { DrainPod } from '../ports/kube-drain';
 import type { ClassifiedPod } from './classified';
 
 /** The rank of a pod in the order. `critical`: cluster components, after all other pods of their node. */
-export type TurnRank = 'ordinary' | 'ordered' | 'critical';
+type TurnRank = 'ordinary' | 'ordered' | 'critical';
 
 export interface EvictionTurn {
   row: ClassifiedPod;
@@ -17,10 +17,9 @@ const CRITICAL_CLASSES = ['system-cluster-critical', 'system-node-critical'];
 
 const RANKS: TurnRank[] = ['ordinary', 'ordered', 'critical'];
 
-export const isCritical = ({ priority, priorityClass }: DrainPod): boolean =>
+const isCritical = ({ priority, priorityClass }: DrainPod): boolean =>
   priority >= CRITICAL_PRIORITY || CRITICAL_CLASSES.includes(priorityClass ?? '');
 
-/** The StatefulSet of a pod; null for all others. */
 const setOf = ({ owner }: DrainPod): string | null => (owner?.kind === 'StatefulSet' ? owner.uid : null);
 
 function rankOf(pod: DrainPod): TurnRank {
@@ -67,11 +66,10 @@ export function evictionOrder(rows: readonly ClassifiedPod[]): EvictionTurn[] {
 }
 
 /** Pods to evict now, in order: every pod before them is gone, and they have not been evicted yet. */
-export function turnsNow(
+export const turnsNow = (
   turns: readonly EvictionTurn[],
   { gone, requested }: { gone: ReadonlySet<string>; requested: ReadonlySet<string> },
-): EvictionTurn[] {
-  return turns.filter(
+): EvictionTurn[] =>
+  turns.filter(
     ({ row, after }) => !gone.has(row.pod.uid) && !requested.has(row.pod.uid) && after.every((uid) => gone.has(uid)),
   );
-}

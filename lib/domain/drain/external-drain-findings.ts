@@ -1,53 +1,46 @@
-import { finding } from '../change/finding';
-import type { FindingParams } from '../change/finding';
+import { finding, type FindingParams } from '../change/finding';
 import type { Finding, ResourceRef } from '../change/plan';
-import type { ExternalDrain, BlockedPods, BlockingPdb } from './external-drains';
+import type { BlockCode, BlockedPods, BlockingPdb, BlockReason, ExternalDrain } from './external-drains';
+import type { FindingCode } from '@/lib/domain/change/finding-codes';
 
 const NAMES_SHOWN = 5;
 
-/** The first names, and how many more. */
 function someOf({ names, count }: BlockedPods): string {
   const shown = names.slice(0, NAMES_SHOWN);
   const more = count - shown.length;
   return more === 0 ? shown.join(', ') : `${shown.join(', ')}, +${more}`;
 }
 
-function blockedFinding(blocked: BlockedPods, subject: ResourceRef): Finding {
-  const { reason, count } = blocked;
-  const names = someOf(blocked);
-  const of = (code: Parameters<typeof finding>[0], more: FindingParams = {}): Finding =>
-    finding(code, { subject, params: { count, names, ...more } });
-  switch (reason.code) {
-    case 'pdb-covers-all': {
-      const { budget, desired, expected } = reason;
-      return of('external-drain-pdb-covers-all', { budget, desired, expected });
-    }
-    case 'pdb-none-healthy':
-      return of('external-drain-pdb-none-healthy', { budget: reason.budget, desired: reason.desired });
-    case 'pdbs-overlap':
-      return of('external-drain-pdbs-overlap', { budgets: reason.budgets.join(', ') });
-    case 'pdb-waits': {
-      const { budget, healthy, desired } = reason;
-      return of('external-drain-pdb-waits', { budget, healthy, desired });
-    }
-    case 'pdb-unreconciled':
-      return of('external-drain-pdb-unreconciled', { budget: reason.budget });
-    case 'pdbs-unknown':
-      return of('external-drain-pdbs-unknown');
-    case 'stuck':
-      return of('external-drain-pods-stuck');
-    case 'finalizers':
-      return of('external-drain-pods-finalizers', { finalizers: reason.names.join(', ') });
-    case 'hanging':
-      return of('external-drain-pods-hang');
-    case 'bare':
-      return of('external-drain-bare-pods');
-    case 'terminating':
-      return of('external-drain-pods-leaving');
+const codes: Record<BlockCode, FindingCode> = {
+  'pdb-covers-all': 'external-drain-pdb-covers-all',
+  'pdb-none-healthy': 'external-drain-pdb-none-healthy',
+  'pdbs-overlap': 'external-drain-pdbs-overlap',
+  'pdb-waits': 'external-drain-pdb-waits',
+  'pdb-unreconciled': 'external-drain-pdb-unreconciled',
+  'pdbs-unknown': 'external-drain-pdbs-unknown',
+  stuck: 'external-drain-pods-stuck',
+  finalizers: 'external-drain-pods-finalizers',
+  hanging: 'external-drain-pods-hang',
+  bare: 'external-drain-bare-pods',
+  terminating: 'external-drain-pods-leaving',
+};
+
+function paramsOf(reason: BlockReason): FindingParams {
+  if (reason.code === 'pdbs-overlap') return { budgets: reason.budgets.join(', ') };
+  if (reason.code === 'finalizers') return { finalizers: reason.names.join(', ') };
+  if (reason.code === 'pdb-waits') {
+    return { budget: reason.budget, healthy: reason.healthy, desired: reason.desired };
   }
+  const { code: _code, ...params } = reason;
+  return params;
 }
 
-/** What blocks draining a node that was cordoned outside Mullion; what must be changed first comes first. */
+function blockedFinding(blocked: BlockedPods, subject: ResourceRef): Finding {
+  const { reason, count } = blocked;
+  return finding(codes[reason.code], { subject, params: { count, names: someOf(blocked), ...paramsOf(reason) } });
+}
+
+/** What blocks draining a node cordoned outside Mullion, in the order to fix it. */
 export function externalDrainFindings({ uid, name, blocked }: Omit<ExternalDrain, 'left' | 'state'>): Finding[] {
   const subject: ResourceRef = { type: 'node', uid, name };
   return blocked.map((one) => blockedFinding(one, subject));

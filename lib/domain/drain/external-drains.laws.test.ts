@@ -47,13 +47,12 @@ test('counts the pods that our own drain would have to move, but for those that 
     fc.property(world, (w) => {
       const { drainPods, of, classified } = both(w);
       const ended = (one: DrainPod): boolean => one.phase === 'Succeeded';
-      const mustLeave = classified.filter((row) => row.mustLeave && !ended(row.pod));
-      expect(of(drainPods).left).toBe(mustLeave.length);
+      expect(of(drainPods).left).toBe(classified.filter((row) => row.mustLeave && !ended(row.pod)).length);
     }),
   );
 });
 
-test('whatever our own drain calls blocked is held, and what it evicts at once is not', () => {
+test('pods that our own drain blocks are blocking, and those that it evicts at once are not', () => {
   fc.assert(
     fc.property(world, (w) => {
       const { drainPods, of, classified } = both(w);
@@ -69,7 +68,7 @@ test('whatever our own drain calls blocked is held, and what it evicts at once i
   );
 });
 
-test('the order in which pods come makes no difference, and no pod is held twice', () => {
+test('the order of pods does not matter, and no pod is counted twice', () => {
   fc.assert(
     fc.property(world, (w) => {
       const { drainPods, of } = both(w);

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type ExternalDrainNode,
-  type ExternalDrainPod,
-  externalDrain,
-  type ExternalDrainState,
-  type BlockCode,
-  blockingPdbs,
-} from './external-drains';
+import type { ExternalDrainNode, ExternalDrainPod, ExternalDrainState, BlockCode } from './external-drains';
+import { externalDrain, blockingPdbs } from './external-drains';
 import { STUCK_AFTER_MS } from './limits';
 import { aDrainBudget, NOW } from './testing/drain-world';
 
@@ -43,96 +37,47 @@ const look = (node: ExternalDrainNode, budgets: Budgets = []) =>
 const covers = aDrainBudget('all', { disruptionsAllowed: 0, currentHealthy: 3, desiredHealthy: 3, expectedPods: 3 });
 const waits = aDrainBudget('some', { disruptionsAllowed: 0, currentHealthy: 2, desiredHealthy: 2, expectedPods: 3 });
 
-interface Case {
+interface Scene {
   pod?: Partial<ExternalDrainPod>;
   node?: Partial<ExternalDrainNode>;
   budgets?: Budgets;
-  state: ExternalDrainState;
-  left: number;
-  code: BlockCode | null;
 }
+const none = (healthy: number, more: Parameters<typeof aDrainBudget>[1] = {}): Budgets => [
+  aDrainBudget('b', { disruptionsAllowed: 0, currentHealthy: healthy, desiredHealthy: 2, ...more }),
+];
+const away = { ready: 'Unknown' as const };
+const late = { deletionAt: LATE, finalizers: ['a/b'] };
 
-const cases: Record<string, Case> = {
-  'a pod that may go': { state: 'waiting', left: 1, code: null },
-  'a pod whose budget lets one go': { budgets: [aDrainBudget('web')], state: 'waiting', left: 1, code: null },
-  'a budget that never lets one go': { budgets: [covers], state: 'blocked', left: 1, code: 'pdb-covers-all' },
-  'a budget without a healthy pod': {
-    budgets: [aDrainBudget('sick', { disruptionsAllowed: 0, currentHealthy: 0, desiredHealthy: 2 })],
-    state: 'blocked',
-    left: 1,
-    code: 'pdb-none-healthy',
-  },
-  'a budget that waits for another pod': { budgets: [waits], state: 'blocked', left: 1, code: 'pdb-waits' },
-  'a budget that nobody worked out': {
-    budgets: [aDrainBudget('new', { reconciled: false })],
-    state: 'blocked',
-    left: 1,
-    code: 'pdb-unreconciled',
-  },
-  'several budgets': {
-    budgets: [aDrainBudget('a'), aDrainBudget('b')],
-    state: 'blocked',
-    left: 1,
-    code: 'pdbs-overlap',
-  },
-  'budgets that may not be read': { budgets: null, state: 'blocked', left: 1, code: 'pdbs-unknown' },
-  'a budget of another namespace': {
-    budgets: [{ ...covers, namespace: 'other' }],
-    state: 'waiting',
-    left: 1,
-    code: null,
-  },
-  'a pod that has not started is asked for no budget': {
-    pod: { phase: 'Pending', ready: false },
-    budgets: [covers],
-    state: 'waiting',
-    left: 1,
-    code: null,
-  },
-  'a pod that ends': {
-    pod: { deletionAt: NOW + 30_000 },
-    budgets: [covers],
-    state: 'leaving',
-    left: 1,
-    code: 'terminating',
-  },
-  'a pod that is only a little late': {
-    pod: { deletionAt: NOW - STUCK_AFTER_MS },
-    node: { ready: 'Unknown' },
-    state: 'leaving',
-    left: 1,
-    code: 'terminating',
-  },
-  'a pod on a node that is away': {
-    pod: { deletionAt: LATE, finalizers: ['a/b'] },
-    node: { ready: 'Unknown' },
-    state: 'blocked',
-    left: 1,
-    code: 'stuck',
-  },
-  'a pod with finalizers': {
-    pod: { deletionAt: LATE, finalizers: ['a/b'] },
-    state: 'blocked',
-    left: 1,
-    code: 'finalizers',
-  },
-  'a pod that does not end': { pod: { deletionAt: LATE }, state: 'blocked', left: 1, code: 'hanging' },
-  'a pod that nothing makes again': { pod: { owner: null }, state: 'waiting', left: 1, code: 'bare' },
-  'a static pod': { pod: { mirror: true, owner: null }, state: 'empty', left: 0, code: null },
-  'a pod of a DaemonSet': { pod: { owner: { kind: 'DaemonSet', name: 'agent' } }, state: 'empty', left: 0, code: null },
-  'a pod that has ended': { pod: { phase: 'Succeeded' }, state: 'empty', left: 0, code: null },
-};
-
-test.each(Object.entries(cases))('%s', (_name, { pod, node, budgets = [], state, left, code }) => {
+test.each<[string, Scene, ExternalDrainState, BlockCode | null]>([
+  ['a pod that may leave', {}, 'waiting', null],
+  ['a pod whose PDB allows an eviction', { budgets: [aDrainBudget('web')] }, 'waiting', null],
+  ['a PDB that never allows an eviction', { budgets: [covers] }, 'blocked', 'pdb-covers-all'],
+  ['a PDB without a healthy pod', { budgets: none(0) }, 'blocked', 'pdb-none-healthy'],
+  ['a PDB that waits for another pod', { budgets: [waits] }, 'blocked', 'pdb-waits'],
+  ['an unreconciled PDB', { budgets: none(2, { reconciled: false }) }, 'blocked', 'pdb-unreconciled'],
+  ['several PDBs', { budgets: [aDrainBudget('a'), aDrainBudget('b')] }, 'blocked', 'pdbs-overlap'],
+  ['PDBs that may not be read', { budgets: null }, 'blocked', 'pdbs-unknown'],
+  ['a PDB of another namespace', { budgets: [{ ...covers, namespace: 'other' }] }, 'waiting', null],
+  ['a pod that has not started', { pod: { phase: 'Pending', ready: false }, budgets: [covers] }, 'waiting', null],
+  ['a terminating pod', { pod: { deletionAt: NOW + 30_000 }, budgets: [covers] }, 'leaving', 'terminating'],
+  ['a pod slightly late', { pod: { deletionAt: NOW - STUCK_AFTER_MS }, node: away }, 'leaving', 'terminating'],
+  ['a late pod on a node that is not Ready', { pod: late, node: away }, 'blocked', 'stuck'],
+  ['a late pod with finalizers', { pod: late }, 'blocked', 'finalizers'],
+  ['a late pod', { pod: { deletionAt: LATE } }, 'blocked', 'hanging'],
+  ['a pod that nothing recreates', { pod: { owner: null } }, 'waiting', 'bare'],
+  ['a static pod', { pod: { mirror: true, owner: null } }, 'empty', null],
+  ['a pod of a DaemonSet', { pod: { owner: { kind: 'DaemonSet', name: 'agent' } } }, 'empty', null],
+  ['a pod that has ended', { pod: { phase: 'Succeeded' } }, 'empty', null],
+])('%s', (_name, { pod, node, budgets = [] }, state, code) => {
   const found = look(aNode([aPod('web-1', pod)], node), budgets);
-  expect([found.state, found.left]).toEqual([state, left]);
+  expect([found.state, found.left]).toEqual([state, state === 'empty' ? 0 : 1]);
   expect(found.blocked.map(({ reason, names }) => [reason.code, names])).toEqual(
     code === null ? [] : [[code, ['shop/web-1']]],
   );
 });
 
 describe('several pods', () => {
-  test('one group for each cause, what to change first comes first', () => {
+  test('one group for each cause, in the order of what must be changed first', () => {
     const found = look(
       aNode([
         aPod('z-ends', { deletionAt: NOW + 1 }),
@@ -161,8 +106,8 @@ describe('several pods', () => {
   });
 });
 
-describe('budgets that hold up every drain', () => {
-  test('those that never let a pod go, by name', () => {
+describe('PDBs that block every drain', () => {
+  test('those that never allow an eviction, by name', () => {
     const sick = aDrainBudget('a-sick', { disruptionsAllowed: 0, currentHealthy: 0, desiredHealthy: 1 });
     expect(
       blockingPdbs([covers, waits, aDrainBudget('fine'), sick]).map(({ budget, reason }) => [budget, reason.code]),
@@ -174,8 +119,8 @@ describe('budgets that hold up every drain', () => {
 
   test.each([
     ['without pods', { disruptionsAllowed: 0, currentHealthy: 0, desiredHealthy: 0, expectedPods: 0 }],
-    ['not worked out', { ...covers, reconciled: false }],
-    ['not spoken of', { ...covers, disruptionsAllowed: null }],
+    ['unreconciled', { ...covers, reconciled: false }],
+    ['of unknown allowance', { ...covers, disruptionsAllowed: null }],
   ])('but not one %s', (_name, more) => {
     expect(blockingPdbs([aDrainBudget('odd', more)])).toEqual([]);
   });

@@ -3,11 +3,10 @@ import { budgetName, budgetStance, budgetVerdict } from './budget-verdict';
 import type { DrainNode, Reason } from './classified';
 import { STUCK_AFTER_MS } from './limits';
 
-/** Why pods stay on a node that should be drained. */
 export type BlockReason =
   | Reason<'pdb-covers-all' | 'pdb-none-healthy' | 'pdbs-overlap'>
   | Reason<'pdb-waits' | 'pdb-unreconciled' | 'pdbs-unknown'>
-  /** Deleted and overdue, and the node is not there to stop them. */
+  /** Deleted and overdue, on a node that is not Ready and cannot stop them. */
   | { code: 'stuck' }
   /** The same on a node that is Ready. */
   | { code: 'hanging' }
@@ -17,7 +16,7 @@ export type BlockReason =
   | { code: 'terminating' };
 export type BlockCode = BlockReason['code'];
 
-/** What must be changed first comes first. */
+/** In the order to fix them. */
 const BLOCK_ORDER: readonly BlockCode[] = [
   'pdb-covers-all',
   'pdb-none-healthy',
@@ -32,13 +31,11 @@ const BLOCK_ORDER: readonly BlockCode[] = [
   'terminating',
 ];
 
-/** These block the drain until someone acts; the others leave when evicted. */
+/** These block the drain until fixed; the others leave when evicted. */
 export const isHolding = (code: BlockCode): boolean => code !== 'bare' && code !== 'terminating';
 
-/** Codes of reasons that block a drain. */
 export const blockingCodes: readonly BlockCode[] = BLOCK_ORDER.filter(isHolding);
 
-/** Pods that stay for the same reason. */
 export interface BlockedPods {
   reason: BlockReason;
   count: number;
@@ -51,7 +48,6 @@ export interface ExternalDrainPod extends Pick<
   'namespace' | 'name' | 'labels' | 'phase' | 'ready' | 'deletionAt' | 'mirror'
 > {
   finalizers: readonly string[];
-  /** The owner's display name. */
   owner: { kind: string; name: string } | null;
 }
 
@@ -65,17 +61,13 @@ export interface ExternalDrainNode extends DrainNode {
   pods: Iterable<ExternalDrainPod>;
 }
 
-/**
- * `blocked`: pods that must leave are blocked. `leaving`: pods are terminating, and nothing blocks the others.
- * `waiting`: nothing blocks its pods, and nobody evicts them.
- */
+/** `blocked`: some pods cannot leave. `leaving`: pods terminate, none is blocked. `waiting`: no pod is evicted. */
 export type ExternalDrainState = 'blocked' | 'leaving' | 'waiting' | 'empty';
 
 export interface ExternalDrain extends Omit<ExternalDrainNode, 'pods'> {
   state: ExternalDrainState;
   /** Pods that a drain must move, without those of DaemonSets, static pods, and ended pods. */
   left: number;
-  /** What must be changed first comes first. */
   blocked: BlockedPods[];
 }
 
@@ -110,7 +102,6 @@ function budgetReason(pod: ExternalDrainPod, budgets: readonly DrainBudget[] | n
   }
 }
 
-/** Equal for reasons about the same PDB. */
 function keyOf(reason: BlockReason): string {
   if ('budget' in reason) return `${reason.code} ${reason.budget}`;
   if ('budgets' in reason) return `${reason.code} ${reason.budgets.join(' ')}`;
@@ -139,10 +130,7 @@ function stateOf(left: number, blocked: readonly BlockedPods[]): ExternalDrainSt
   return blocked.some(({ reason }) => reason.code === 'terminating') ? 'leaving' : 'waiting';
 }
 
-/**
- * What blocks draining a node that was cordoned outside Mullion. `budgets`: at least those that cover a pod, or null
- * without permission to read them.
- */
+/** `budgets`: at least those that cover a pod; null: no permission to read them. */
 export function externalDrain(
   { pods, ...node }: ExternalDrainNode,
   { budgets, now }: { budgets: ((pod: ExternalDrainPod) => readonly DrainBudget[]) | null; now: number },
@@ -163,7 +151,6 @@ export function externalDrain(
   return { ...node, state: stateOf(left, blocked), left, blocked };
 }
 
-/** A PDB that allows no eviction until something is changed. */
 export interface BlockingPdb {
   uid: string;
   budget: string;

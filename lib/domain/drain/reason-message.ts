@@ -1,92 +1,40 @@
-import type { Message } from '../message/model';
 import { message } from '../message/message';
-import type { PodReason } from './classified';
+import type { Message } from '../message/model';
+import type { PodReason, PodReasonCode, Reason } from './classified';
 
-const names = (all: readonly string[]): string => all.join(', ');
+const joined = (all: readonly string[]): { names: string } => ({ names: all.join(', ') });
 
-const accepted = (loss: Message, isAccepted: boolean): Message =>
-  isAccepted ? message('drain.accepted', { loss }) : loss;
+const loss = (lost: Message, isAccepted: boolean): Message =>
+  isAccepted ? message('drain.accepted', { loss: lost }) : lost;
 
-/** Losses: what is lost, and whether that was accepted. */
-function lossMessage(reason: PodReason): Message | null {
-  switch (reason.code) {
-    case 'daemon-orphaned':
-      return accepted(message('drain.daemon-orphaned', { owner: reason.owner }), reason.accepted);
-    case 'no-controller':
-      return accepted(message('drain.no-controller'), reason.accepted);
-    case 'empty-dir':
-      return accepted(message('drain.empty-dir', { names: names(reason.volumes) }), reason.accepted);
-    case 'host-path': {
-      const params = { names: names(reason.volumes) };
-      const loss = reason.fatal ? message('drain.host-path-lost', params) : message('drain.host-path', params);
-      return accepted(loss, reason.accepted);
-    }
-    default:
-      return null;
-  }
-}
+const texts: { [Code in PodReasonCode]: (reason: Reason<Code>) => Message } = {
+  mirror: () => message('drain.mirror'),
+  daemon: ({ owner }) => message('drain.daemon', { owner }),
+  'daemon-orphaned': ({ owner, accepted }) => loss(message('drain.daemon-orphaned', { owner }), accepted),
+  ended: ({ phase }) => message('drain.ended', { phase }),
+  terminating: () => message('drain.terminating'),
+  stuck: () => message('drain.stuck'),
+  'empty-dir': ({ volumes, accepted }) => loss(message('drain.empty-dir', joined(volumes)), accepted),
+  'host-path': ({ volumes, fatal, accepted }) =>
+    loss(message(fatal ? 'drain.host-path-lost' : 'drain.host-path', joined(volumes)), accepted),
+  'no-controller': ({ accepted }) => loss(message('drain.no-controller'), accepted),
+  'owner-gone': ({ owner }) => message('drain.owner-gone', { owner }),
+  'pdb-waits': ({ budget, allowed, healthy, desired }) =>
+    message('drain.pdb-waits', { budget, allowed: allowed ?? 0, healthy, desired }),
+  'pdb-unreconciled': ({ budget }) => message('drain.pdb-unreconciled', { budget }),
+  'pdb-covers-all': ({ budget, desired, expected }) => message('drain.pdb-covers-all', { budget, desired, expected }),
+  'pdb-none-healthy': ({ budget, desired }) => message('drain.pdb-none-healthy', { budget, desired }),
+  'pdbs-overlap': ({ budgets }) => message('drain.pdbs-overlap', joined(budgets)),
+  'pdbs-unknown': () => message('drain.pdbs-unknown'),
+  finalizers: ({ names }) => message('drain.finalizers', joined(names)),
+  'long-grace': ({ minutes }) => message('drain.long-grace', { minutes }),
+  'only-replica': ({ owner }) => message('drain.only-replica', { owner }),
+  'all-replicas-here': ({ owner, replicas }) => message('drain.all-replicas-here', { owner, count: replicas }),
+  job: ({ owner }) => message('drain.job', { owner }),
+  'not-safe-to-evict': () => message('drain.not-safe-to-evict'),
+  'windows-grace': ({ seconds }) => message('drain.windows-grace', { seconds }),
+};
 
-function budgetMessage(reason: PodReason): Message | null {
-  switch (reason.code) {
-    case 'pdb-waits': {
-      const { budget, allowed, healthy, desired } = reason;
-      return message('drain.pdb-waits', { budget, allowed: allowed ?? 0, healthy, desired });
-    }
-    case 'pdb-unreconciled':
-      return message('drain.pdb-unreconciled', { budget: reason.budget });
-    case 'pdb-covers-all': {
-      const { budget, desired, expected } = reason;
-      return message('drain.pdb-covers-all', { budget, desired, expected });
-    }
-    case 'pdb-none-healthy':
-      return message('drain.pdb-none-healthy', { budget: reason.budget, desired: reason.desired });
-    case 'pdbs-overlap':
-      return message('drain.pdbs-overlap', { names: names(reason.budgets) });
-    case 'pdbs-unknown':
-      return message('drain.pdbs-unknown');
-    default:
-      return null;
-  }
-}
-
-function ownerMessage(reason: PodReason): Message | null {
-  switch (reason.code) {
-    case 'daemon':
-      return message('drain.daemon', { owner: reason.owner });
-    case 'owner-gone':
-      return message('drain.owner-gone', { owner: reason.owner });
-    case 'only-replica':
-      return message('drain.only-replica', { owner: reason.owner });
-    case 'all-replicas-here':
-      return message('drain.all-replicas-here', { owner: reason.owner, count: reason.replicas });
-    case 'job':
-      return message('drain.job', { owner: reason.owner });
-    default:
-      return null;
-  }
-}
-
-function lifeMessage(reason: PodReason): Message {
-  switch (reason.code) {
-    case 'ended':
-      return message('drain.ended', { phase: reason.phase });
-    case 'terminating':
-      return message('drain.terminating');
-    case 'stuck':
-      return message('drain.stuck');
-    case 'finalizers':
-      return message('drain.finalizers', { names: names(reason.names) });
-    case 'long-grace':
-      return message('drain.long-grace', { minutes: reason.minutes });
-    case 'not-safe-to-evict':
-      return message('drain.not-safe-to-evict');
-    case 'windows-grace':
-      return message('drain.windows-grace', { seconds: reason.seconds });
-    default:
-      return message('drain.mirror');
-  }
-}
-
-/** A reason as text. */
 export const reasonMessage = (reason: PodReason): Message =>
-  lossMessage(reason) ?? budgetMessage(reason) ?? ownerMessage(reason) ?? lifeMessage(reason);
+  // The entry of a code takes the reason of that code, which an index by a union cannot express.
+  (texts[reason.code] as (reason: PodReason) => Message)(reason);

@@ -26,7 +26,6 @@ function knownMessage(image: ImagePlatform, evidence: Message): Message {
     : message('image.windows-unknown', { evidence });
 }
 
-/** What is known about an image and from which source, or what would determine it. */
 export function imageMessage(image: ImagePlatform): Message {
   if (image.missing === true) return message('image.missing', { evidence: sourceMessage(image) });
   if (image.os === null) {

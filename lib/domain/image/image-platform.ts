@@ -1,6 +1,5 @@
 export type Confidence = 'high' | 'medium' | 'low';
 
-/** One manifest of an image, from its registry or its tag. */
 export interface ImageVariant {
   os: string;
   /** Windows build and patch level (the UBR of `10.0.<build>.<UBR>`); null: not given, any. */
@@ -10,15 +9,11 @@ export interface ImageVariant {
   arch: string;
 }
 
-/** The platforms of an image, and how they are known. */
 export interface ImagePlatform {
-  /** The reference as written. */
   reference: string;
   /** `both`: a list with Linux and Windows variants. null: unknown. */
   os: 'linux' | 'windows' | 'both' | null;
-  /**
-   * Its Windows builds, ascending, e.g. [20348, 26100]; null: Windows, build unknown. Empty if `os` is linux or null.
-   */
+  /** Its Windows builds, ascending, e.g. [20348, 26100]; null: unknown. Empty if `os` is linux or null. */
   builds: readonly number[] | null;
   /** `builds` come from hosts that run or have it, so it may have others. */
   atLeast?: boolean;
@@ -31,7 +26,6 @@ export interface ImagePlatform {
   confidence: Confidence;
   /** Base family of a Windows image. */
   family: 'nanoserver' | 'servercore' | 'server' | 'framework' | 'host-process' | null;
-  /** The source of this information. */
   source: 'registry' | 'known-repository' | 'tag' | 'node-images' | 'running' | 'none';
   /** The evidence in the reference: the repository's row, or the token. */
   evidence: string;
@@ -41,7 +35,6 @@ export interface ImagePlatform {
   variants?: readonly ImageVariant[];
 }
 
-/** Whether an image starts on a node. */
 export type ImageStart =
   | { starts: 'yes'; forward: { build: number; host: number } | null; confidence?: 'low' }
   | {

@@ -35,7 +35,7 @@ describe('state of a build', () => {
     expect(lifecycleOf({ build, provider, today, minor }).state).toBe(state);
   });
 
-  test('says the dates, the names and since when it is known', () => {
+  test('states the dates, the names, and the day they were checked', () => {
     expect(lifecycleOf({ build: 17763, provider: 'aks', today: '2026-11-21' })).toMatchObject({
       product: 'Windows Server 2019',
       tags: ['ltsc2019', '1809'],
@@ -75,7 +75,7 @@ describe('releases', () => {
     expect(buildOfRelease(name)).toBe(build);
   });
 
-  test('each name stands for one build, ascending, and each build can be named', () => {
+  test('each name belongs to one build, ascending, and each build can be named', () => {
     const names = windowsReleases.flatMap(({ build }) => tagsOfBuild(build));
     expect(new Set(names).size).toBe(names.length);
     const builds = windowsReleases.map(({ build }) => build);
@@ -87,7 +87,7 @@ describe('releases', () => {
     expect(tagsOfBuild(26100)).toEqual(['ltsc2025']);
   });
 
-  test('dead are those that no node of Kubernetes has', () => {
+  test('dead builds are those that no Kubernetes node runs', () => {
     expect(deadBuilds).toEqual([14393, 16299, 17134, 18362, 18363, 19041, 19042]);
   });
 });

@@ -37,7 +37,6 @@ export interface BuildLifecycle {
 export interface LifecycleInputs {
   build: number;
   provider: Provider;
-  /** The day, ISO date. */
   today: string;
   /** Kubernetes minor; null = not known. */
   minor?: number | null;

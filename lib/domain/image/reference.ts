@@ -48,10 +48,7 @@ function place(name: string): { registry: string; repository: string } {
   return { registry: DOCKER_HUB, repository: slash < 0 ? `library/${name}` : name };
 }
 
-/**
- * Parses a reference by the grammar of the OCI distribution; null: invalid, which the kubelet reports as
- * `InvalidImageName`.
- */
+/** Parses a reference (OCI distribution: grammar); null: invalid, `InvalidImageName` to the kubelet. */
 export function parseReference(text: string): ImageReference | null {
   if (text === '' || text.length > LIMIT) return null;
   const { name, tag, digest } = cut(text);

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Catalog } from './catalog';
-import { listed } from '@/lib/domain/message/model';
+import { type Catalog, placeholdersOf, messageIn, textOr } from './catalog';
+import { listed, wordAt } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
-import { wordAt } from '@/lib/domain/message/word-at';
-import { placeholdersOf, messageIn, textOr } from './catalog';
 
 const texts: Record<string, string> = {
   'sentence.node.cordon': '封锁节点 {names}',
@@ -36,7 +34,7 @@ test('placeholdersOf names plural arguments once', () => {
 });
 
 describe('saidIn', () => {
-  test('says values and enumerations in the language first', () => {
+  test('translates values and enumerations first', () => {
     const reasons = listed([message('policy.irreversible'), { text: 'as it came' }]);
     const staging = message('policy.staging', { reasons });
     expect(staging.text).toBe('on staging clusters, a change that cannot be undone, as it came needs approval');
@@ -46,7 +44,7 @@ describe('saidIn', () => {
     );
   });
 
-  test('keeps the English text of what it does not know', () => {
+  test('keeps the English text of unknown phrases', () => {
     expect(messageIn(catalog, { text: 'np-9' })).toBe('np-9');
     const later = { text: 'of a later release', phrase: { key: 'domain.not.yet', params: {} } };
     expect(messageIn(catalog, later)).toBe('of a later release');

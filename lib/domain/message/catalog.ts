@@ -2,16 +2,16 @@ import { type AbstractIntlMessages, createTranslator, type Messages } from 'use-
 import type { Locale } from '@/messages';
 import type { Message, PhraseValue } from './model';
 
-export type TextValues = Record<string, string | number>;
+type TextValues = Record<string, string | number>;
 
-/** The part of a translator of next-intl that is used: the browser has one for its language, the server one for each. */
+/** The part of a translator of use-intl that is used: the browser has one for its language, the server one for each. */
 export interface Catalog {
   (key: string, values?: TextValues): string;
   has(key: string): boolean;
   raw(key: string): unknown;
 }
 
-/** Fills texts of a language (ICU). A text with a gap is shown as it is written and an unknown one by its key, so that both are seen. */
+/** Fills texts of a language (ICU). A text with a missing value is returned unfilled, an unknown one as its key. */
 export function catalogOf(locale: Locale, messages: AbstractIntlMessages): Catalog {
   const catalog: Catalog = createTranslator<Messages>({
     locale,
@@ -45,7 +45,7 @@ export function textOr(o: { catalog: Catalog; key: string; values: TextValues; f
 
 const isMessage = (value: unknown): value is Message => typeof value === 'object' && value !== null && 'text' in value;
 
-/** The values of a phrase as text. Callers may pass objects with further fields, which are no values. */
+/** Callers may pass objects with further fields, which are not values. */
 export const valuesIn = (params: Readonly<Record<string, PhraseValue>>, say: (value: Message) => string): TextValues =>
   Object.fromEntries(
     Object.entries<unknown>(params).flatMap(([name, value]) =>
@@ -57,11 +57,23 @@ export const valuesIn = (params: Readonly<Record<string, PhraseValue>>, say: (va
     ),
   );
 
-/** What the server said, by its phrase: the values are put into the language first, an enumeration item by item. */
+/** The values are translated first, an enumeration item by item. */
 export function messageIn(catalog: Catalog, message: Message): string {
   const say = (one: Message): string => messageIn(catalog, one);
   if (message.items !== undefined) return message.items.map(say).join(catalog('domain.separator'));
   if (message.phrase === undefined) return message.text;
   const { key, params } = message.phrase;
   return textOr({ catalog, key, values: valuesIn(params, say), fallback: message.text });
+}
+
+/** Fills English texts: the server reports and stores English, other languages are derived from its phrase. */
+export function englishOf(
+  messages: AbstractIntlMessages,
+): (key: string, params?: Readonly<Record<string, PhraseValue>>) => string {
+  const catalog = catalogOf('en', messages);
+  return (key, params = {}) =>
+    catalog(
+      key,
+      valuesIn(params, ({ text }) => text),
+    );
 }

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { jsonSchema } from '../json';
-import { listed, phraseField, phraseSchema, toMessage } from './model';
-import { englishOf } from './english';
+import { listed, phraseField, phraseSchema, toMessage, wordAt } from './model';
 import { message } from './message';
-import { wordAt } from './word-at';
+import { englishOf } from './catalog';
 
 describe('say', () => {
   test('fills the English text and keeps the values for other languages', () => {
@@ -42,7 +41,7 @@ describe('numbers', () => {
     expect(englishOf({ text })('text', { count, pool: 'a' })).toBe(`${wanted} in a`);
   });
 
-  test('have separators, and a text with a gap is shown as it is', () => {
+  test('have separators, and a text with a missing value is shown unfilled', () => {
     const english = englishOf({ group: { text: '{a, number} {b} {c}', plain: 'is so' } });
     expect(english('group.text', { a: 2_000, b: { text: '$& {x}' }, c: '{a}' })).toBe('2,000 $& {x} {a}');
     expect(english('group.text', { a: 2_000 })).toBe('{a, number} {b} {c}');

@@ -1,6 +1,6 @@
 import en from '@/messages/en/domain';
-import { englishOf } from './english';
 import type { Phrase, PhraseValue, Message } from './model';
+import { englishOf } from './catalog';
 
 /** The placeholders of a text: `name` for `{name}`, `#n` for `{n, number}` and for `{n, plural, one {…} other {…}}`. */
 type Placeholders<T extends string> = T extends `${string}{${infer Part}}${infer Rest}`
@@ -10,7 +10,7 @@ type Placeholders<T extends string> = T extends `${string}{${infer Part}}${infer
   : never;
 
 /** The values that a text needs: a number must be written as one (`1,260`), which only a placeholder of a number does. */
-export type ValuesOf<T extends string> = {
+type ValuesOf<T extends string> = {
   [P in Placeholders<T> as P extends `#${infer Name}` ? Name : P]: P extends `#${string}` ? number : string | Message;
 };
 
@@ -29,7 +29,6 @@ type TextAt<K> = K extends `${infer G}.${infer N}`
 
 const english = englishOf(en);
 
-/** A sentence with its values filled in. */
 export function message<K extends PhraseKey>(
   key: K,
   ...given: Placeholders<TextAt<K>> extends never ? [] : [params: ValuesOf<TextAt<K>>]

@@ -3,7 +3,6 @@ import { z } from 'zod';
 /** A value of a phrase; a `Message` is translated first. */
 export type PhraseValue = string | number | Message;
 
-/** The key of a translated text, and the values of its placeholders. */
 export interface Phrase {
   /** The complete key including the catalog's name, e.g. `domain.policy.production`. */
   key: string;
@@ -34,7 +33,6 @@ export const listed = (items: Message[], separator = ', '): Message => ({
   items,
 });
 
-/** An English text and its phrase, if any. */
 export const toMessage = (text: string, phrase: Phrase | undefined): Message => ({
   text,
   ...(phrase === undefined ? {} : { phrase }),
@@ -42,3 +40,11 @@ export const toMessage = (text: string, phrase: Phrase | undefined): Message => 
 
 /** The field beside an English text: absent, not undefined, because events are stored as JSON. */
 export const phraseField = ({ phrase }: Message): { phrase?: Phrase } => (phrase === undefined ? {} : { phrase });
+
+/** A word whose text is in another catalog, e.g. a state: `wordAt('change.state', 'running')`. */
+export const wordAt = (group: WordGroup, word: string): Message => ({
+  text: word,
+  phrase: { key: `${group}.${word}`, params: {} },
+});
+
+type WordGroup = 'change.state' | 'common.role' | 'common.environment';

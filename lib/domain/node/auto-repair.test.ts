@@ -36,73 +36,41 @@ const change = (name: string, more: Partial<RepairChange> = {}): RepairChange =>
   at: NOW - HOUR_MS,
   ...more,
 });
-const judge = (more: Partial<RepairInputs>) => autoRepair({ policy, nodes: [], changes: [], now: NOW, ...more });
+const decide = (more: Partial<RepairInputs>) => autoRepair({ policy, nodes: [], changes: [], now: NOW, ...more });
+
+/** The node `a` of a pool of six, with changes of it. */
+const inPool = (more: Partial<RepairNode> = {}): Partial<RepairInputs> => ({
+  nodes: [unhealthy('a', more), ...well(5)],
+});
+const changed = (...changes: RepairChange[]): Partial<RepairInputs> => ({ ...inPool(), changes });
+const byUser = (more: Partial<RepairChange>): Partial<RepairInputs> =>
+  changed(change('a', { byPolicy: false, ...more }));
+const twoPools = { nodes: [unhealthy('a'), unhealthy('b', { poolId: 'other' })] };
+const three = ['x', 'y', 'z'].map((name) => change(name));
+const ab = [unhealthy('a'), unhealthy('b')];
+const FAILING = 'repair.pool-failing';
 
 type Row = [name: string, question: Partial<RepairInputs>, requested: string[], why: Record<string, string>];
 
 const rows: Row[] = [
-  ['nothing is ill', { nodes: well(5) }, [], {}],
-  ['one has been ill for long enough', { nodes: [unhealthy('a'), ...well(5)] }, ['a'], {}],
+  ['all nodes are healthy', { nodes: well(5) }, [], {}],
+  ['a node that is unhealthy for long enough', inPool(), ['a'], {}],
   ['the only node of a pool', { nodes: [unhealthy('a')] }, ['a'], {}],
+  ['not for long enough', inPool({ unhealthySince: NOW - 15 * MINUTE_MS + 1 }), [], { a: 'repair.waits' }],
+  ['just long enough', inPool({ unhealthySince: NOW - 15 * MINUTE_MS }), ['a'], {}],
+  ['a remedy that is not allowed', inPool({ remedy: 'replace' }), [], { a: 'repair.not-allowed' }],
+  ['a weaker remedy that is not allowed', inPool({ remedy: 'restart-pods' }), [], { a: 'repair.not-allowed' }],
+  ['a protected node', inPool({ isProtected: true }), [], { a: 'repair.protected' }],
+  ['a cordoned node', inPool({ cordoned: true }), [], { a: 'repair.cordoned' }],
+  ['an open change of the node', byUser({ open: true }), [], { a: 'repair.open' }],
+  ['an open change of its pool', byUser({ uids: ['np'], open: true }), [], { a: 'repair.open' }],
+  ['an open change of another pool', byUser({ uids: ['x'], open: true }), ['a'], {}],
+  ['ACK rebuilds nodes of its pool', inPool({ poolMoves: true }), [], { a: 'repair.pool-moves' }],
+  ['an earlier change by a user is no reason', byUser({}), ['a'], {}],
+  ['requested within a day', changed(change('a', { at: NOW - 23 * HOUR_MS })), [], { a: 'repair.requested-recently' }],
+  ['requested a day ago', changed(change('a', { at: NOW - 24 * HOUR_MS })), ['a'], {}],
   [
-    'not for long enough',
-    { nodes: [unhealthy('a', { unhealthySince: NOW - 15 * MINUTE_MS + 1 }), ...well(5)] },
-    [],
-    { a: 'repair.waits' },
-  ],
-  ['just long enough', { nodes: [unhealthy('a', { unhealthySince: NOW - 15 * MINUTE_MS }), ...well(5)] }, ['a'], {}],
-  [
-    'a remedy that the policy has not',
-    { nodes: [unhealthy('a', { remedy: 'replace' }), unhealthy('b', { remedy: 'restart-pods', poolId: 'x' })] },
-    [],
-    { a: 'repair.not-allowed', b: 'repair.not-allowed' },
-  ],
-  ['held', { nodes: [unhealthy('a', { isProtected: true }), ...well(5)] }, [], { a: 'repair.protected' }],
-  ['cordoned', { nodes: [unhealthy('a', { cordoned: true }), ...well(5)] }, [], { a: 'repair.cordoned' }],
-  [
-    'somebody works on it',
-    { nodes: [unhealthy('a'), ...well(5)], changes: [change('a', { byPolicy: false, open: true })] },
-    [],
-    { a: 'repair.open' },
-  ],
-  [
-    'somebody works on its pool as a whole',
-    { nodes: [unhealthy('a'), ...well(5)], changes: [change('a', { uids: ['np'], byPolicy: false, open: true })] },
-    [],
-    { a: 'repair.open' },
-  ],
-  [
-    'somebody works on another pool',
-    { nodes: [unhealthy('a'), ...well(5)], changes: [change('a', { uids: ['x'], byPolicy: false, open: true })] },
-    ['a'],
-    {},
-  ],
-  [
-    'ACK rebuilds nodes of its pool',
-    { nodes: [unhealthy('a', { poolMoves: true }), ...well(5)] },
-    [],
-    { a: 'repair.pool-moves' },
-  ],
-  [
-    'what others did to it is no reason',
-    { nodes: [unhealthy('a'), ...well(5)], changes: [change('a', { byPolicy: false })] },
-    ['a'],
-    {},
-  ],
-  [
-    'asked for within a day',
-    { nodes: [unhealthy('a'), ...well(5)], changes: [change('a', { at: NOW - 23 * HOUR_MS })] },
-    [],
-    { a: 'repair.requested-recently' },
-  ],
-  [
-    'asked for a day ago',
-    { nodes: [unhealthy('a'), ...well(5)], changes: [change('a', { at: NOW - 24 * HOUR_MS })] },
-    ['a'],
-    {},
-  ],
-  [
-    'two of a pool: the one that is ill for longer, and never two at a time',
+    'two of a pool: the one that is unhealthy for longer, and never both at once',
     {
       nodes: [unhealthy('a'), unhealthy('b', { unhealthySince: NOW - HOUR_MS }), ...well(8)],
       policy: { ...policy, atMost: 5 },
@@ -110,39 +78,14 @@ const rows: Row[] = [
     ['b'],
     { a: 'repair.pool-busy' },
   ],
+  ['two pools, one at a time', twoPools, ['a'], { b: 'repair.at-most' }],
+  ['two pools, two at a time', { ...twoPools, policy: { ...policy, atMost: 2 } }, ['a', 'b'], {}],
+  ['an open change counts without its node', changed(change('away', { open: true })), [], { a: 'repair.at-most' }],
+  ['the changes of the day are used up', changed(...three), [], { a: 'repair.per-day' }],
+  ['too much of the pool is unhealthy', { nodes: [...ab, ...well(3)] }, [], { a: FAILING, b: FAILING }],
   [
-    'two pools, one at a time',
-    { nodes: [unhealthy('a'), unhealthy('b', { poolId: 'other' })] },
-    ['a'],
-    { b: 'repair.at-most' },
-  ],
-  [
-    'two pools, two at a time',
-    { nodes: [unhealthy('a'), unhealthy('b', { poolId: 'other' })], policy: { ...policy, atMost: 2 } },
-    ['a', 'b'],
-    {},
-  ],
-  [
-    'an open one counts, whatever became of its node',
-    { nodes: [unhealthy('a'), ...well(5)], changes: [change('away', { open: true })] },
-    [],
-    { a: 'repair.at-most' },
-  ],
-  [
-    'the day is used up',
-    { nodes: [unhealthy('a'), ...well(5)], changes: ['x', 'y', 'z'].map((name) => change(name)) },
-    [],
-    { a: 'repair.per-day' },
-  ],
-  [
-    'too much of the pool is ill',
-    { nodes: [unhealthy('a'), unhealthy('b'), ...well(3)] },
-    [],
-    { a: 'repair.pool-failing', b: 'repair.pool-failing' },
-  ],
-  [
-    'as much as may be',
-    { nodes: [unhealthy('a'), unhealthy('b'), unhealthy('c'), ...well(7)] },
+    'as many unhealthy nodes as allowed',
+    { nodes: [...ab, unhealthy('c'), ...well(7)] },
     ['a'],
     { b: 'repair.pool-busy', c: 'repair.pool-busy' },
   ],
@@ -150,7 +93,7 @@ const rows: Row[] = [
 
 describe('automatic repair', () => {
   test.each(rows)('%s', (_name, question, requested, why) => {
-    const verdict = judge(question);
+    const verdict = decide(question);
     expect(verdict.request.map(({ node: { name } }) => name)).toEqual(requested);
     const reported = [...verdict.why].map(([uid, message]) => [uid, message.phrase?.key]);
     expect(Object.fromEntries(reported)).toEqual(
@@ -158,7 +101,7 @@ describe('automatic repair', () => {
     );
   });
 
-  test('never exceeds its limits, never two of a pool, and never touches what it must not', () => {
+  test('never exceeds its limits, repairs two nodes of a pool, or touches excluded nodes', () => {
     const someNode = fc.record({
       uid: fc.uuid(),
       name: fc.string({ maxLength: 8 }),
@@ -178,7 +121,7 @@ describe('automatic repair', () => {
     const limits = fc.record({ atMost: fc.integer({ min: 1, max: 5 }), perDay: fc.integer({ min: 1, max: 5 }) });
     fc.assert(
       fc.property(fc.array(someNode), fc.array(someChange, { maxLength: 4 }), limits, (nodes, changes, some) => {
-        const { request, why } = judge({ nodes, changes, policy: { ...policy, ...some } });
+        const { request, why } = decide({ nodes, changes, policy: { ...policy, ...some } });
         const own = changes.filter(({ byPolicy }) => byPolicy);
         expect(request.length).toBeLessThanOrEqual(Math.max(0, some.atMost - own.filter(({ open }) => open).length));
         expect(request.length).toBeLessThanOrEqual(some.perDay);
@@ -188,13 +131,13 @@ describe('automatic repair', () => {
           expect(NOW - (one.node.unhealthySince ?? NOW)).toBeGreaterThanOrEqual(policy.afterMinutes * MINUTE_MS);
         }
         // Every unhealthy node is repaired or has a reason why not.
-        const sick = nodes.filter(({ unhealthySince }) => unhealthySince !== null);
-        expect(request.length + why.size).toBe(new Set(sick.map(({ uid }) => uid)).size);
+        const unhealthy = nodes.filter(({ unhealthySince }) => unhealthySince !== null);
+        expect(request.length + why.size).toBe(new Set(unhealthy.map(({ uid }) => uid)).size);
       }),
     );
   });
 
-  test('only what is ill asks for a remedy, and the strongest counts', () => {
+  test('only unhealthy parts need a remedy, and the strongest counts', () => {
     const signal = (state: WindowsSignal['state'], remedy: WindowsSignal['remedy']): WindowsSignal => ({
       part: 'kubelet',
       state,

@@ -3,47 +3,28 @@ import type { Message } from '../message/model';
 import { message } from '../message/message';
 import type { WindowsRemedy, WindowsSignal } from './windows-signals';
 
-/**
- * Remedies allowed without a person requesting them. Replacing an instance loses its disks, so it is never automatic.
- */
+/** Remedies that need no request. Replacing an instance loses its disks: never automatic. */
 export const autoRemedySchema = z.enum(['drain']);
 export type AutoRemedy = z.infer<typeof autoRemedySchema>;
 
-/** Limits of automatic repair of a cluster's Windows nodes. */
+const limit = (min: number, max: number, usual: number) => z.int().min(min).max(max).default(usual);
+
 export const autoRepairSchema = z.strictObject({
   remedies: z.array(autoRemedySchema).min(1).describe('Remedies that the policy may request.'),
-  afterMinutes: z
-    .int()
-    .min(5)
-    .max(1_440)
-    .default(15)
-    .describe('How long a node must be unhealthy without interruption before a request.'),
-  atMost: z
-    .int()
-    .min(1)
-    .max(5)
-    .default(1)
-    .describe(
-      'Maximum number of waiting and running changes of this policy in the cluster; never more than one per pool.',
-    ),
-  perDay: z
-    .int()
-    .min(1)
-    .max(50)
-    .default(3)
-    .describe('Maximum number of changes that this policy requests within 24 hours.'),
-  poolPercent: z
-    .int()
-    .min(1)
-    .max(100)
-    .default(30)
-    .describe(
-      'If more than this percentage of a pool is unhealthy, the cause lies elsewhere and the policy requests nothing.',
-    ),
+  afterMinutes: limit(5, 1_440, 15).describe(
+    'How long a node must be unhealthy without interruption before a request.',
+  ),
+  atMost: limit(1, 5, 1).describe(
+    'Maximum number of waiting and running changes of this policy in the cluster; never more than one per pool.',
+  ),
+  perDay: limit(1, 50, 3).describe('Maximum number of changes that this policy requests within 24 hours.'),
+  poolPercent: limit(1, 100, 30).describe(
+    'If more than this percentage of a pool is unhealthy, the cause lies elsewhere and the policy requests nothing.',
+  ),
 });
 export type AutoRepairPolicy = z.output<typeof autoRepairSchema>;
 
-/** A Windows node as the policy sees it. Times are epoch milliseconds. */
+/** Times are epoch milliseconds. */
 export interface RepairNode {
   uid: string;
   name: string;
@@ -70,15 +51,13 @@ export interface RepairChange {
 
 export interface RepairInputs {
   policy: AutoRepairPolicy;
-  /** Every Windows node of the cluster. */
   nodes: readonly RepairNode[];
-  /** The policy's changes of the last day, and everyone's open ones. */
+  /** The policy's changes of the last day, and all open ones. */
   changes: readonly RepairChange[];
   now: number;
 }
 
 export interface RepairVerdict {
-  /** The changes to request now. */
   request: { node: RepairNode; remedy: AutoRemedy }[];
   /** Why no repair is requested for an unhealthy node, by UID. */
   why: Map<string, Message>;
@@ -116,7 +95,7 @@ const touches = ({ uids }: RepairChange, { uid }: RepairNode): boolean => uids.i
 const reaches = (change: RepairChange, node: RepairNode): boolean =>
   touches(change, node) || (node.poolId !== null && change.uids.includes(node.poolId));
 
-/** Why this node is left to people, regardless of other activity; null: it is not. */
+/** Why this node needs manual repair, regardless of other activity; null: it does not. */
 function left(node: RepairNode, q: RepairInputs): Message | null {
   const { policy, changes, now } = q;
   if (node.remedy === 'none' || !policy.remedies.some((one) => one === node.remedy))
@@ -168,10 +147,7 @@ class Allowance {
 const longestFirst = (a: RepairNode, b: RepairNode): number =>
   (a.unhealthySince ?? 0) - (b.unhealthySince ?? 0) || (a.name < b.name ? -1 : 1);
 
-/**
- * Which unhealthy nodes the policy repairs now, and why it leaves out the others. Pure: equal inputs give equal
- * results.
- */
+/** Pure: equal inputs give equal results. */
 export function autoRepair(q: RepairInputs): RepairVerdict {
   const verdict: RepairVerdict = { request: [], why: new Map() };
   const allowance = new Allowance(q);

@@ -1,4 +1,4 @@
-import type { TaintName } from '../ports/kube-node-writer';
+import type { TaintName } from '../ports/kube';
 import type { Taint } from './node';
 
 /** Key and effect identify a taint (Kubernetes API: v1 Taint). */
@@ -14,6 +14,5 @@ interface TaintEdit {
 export function editTaints<T extends TaintName>(present: readonly T[], edit: TaintEdit): (T | Taint)[] {
   const kept = present.filter((one) => !edit.remove.some((gone) => sameTaint(gone, one)));
   const changed = kept.map((one) => edit.set.find((other) => sameTaint(other, one)) ?? one);
-  const added = edit.set.filter((one) => !kept.some((other) => sameTaint(other, one)));
-  return [...changed, ...added];
+  return [...changed, ...edit.set.filter((one) => !kept.some((other) => sameTaint(other, one)))];
 }

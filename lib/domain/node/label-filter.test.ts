@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hasLabels, requestedLabels } from './label-filter';
 
-describe('what a text asks for', () => {
+describe('requested labels', () => {
   test.each([
     ['team', [{ key: 'team', value: null }]],
     ['team=', [{ key: 'team', value: '' }]],
@@ -25,7 +25,7 @@ describe('what a text asks for', () => {
   );
 });
 
-test('every label has to be there, and no word of an object counts for one', () => {
+test('requires every label, and ignores inherited properties', () => {
   const labels = { team: 'web', zone: '' };
   const has = (text: string) => hasLabels(labels, requestedLabels(text) ?? []);
   expect(['team', 'team=web', 'zone=', 'team=web,zone'].map(has)).toEqual([true, true, true, true]);

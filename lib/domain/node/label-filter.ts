@@ -1,4 +1,4 @@
-/** A label to search for; `value` null: any. */
+/** `value` null: any. */
 export interface RequestedLabel {
   key: string;
   value: string | null;
@@ -21,6 +21,5 @@ export function requestedLabels(text: string): RequestedLabel[] | null {
   return requested.every(isRight) ? requested : null;
 }
 
-/** Whether all requested labels match. */
 export const hasLabels = (labels: Readonly<Record<string, string>>, requested: readonly RequestedLabel[]): boolean =>
   requested.every(({ key, value }) => Object.hasOwn(labels, key) && (value === null || labels[key] === value));

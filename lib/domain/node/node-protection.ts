@@ -1,16 +1,12 @@
 import { z } from 'zod';
 
-/**
- * Annotations of a protected node: who, why and until when. Kept short, so that `kubectl describe` shows them
- * completely.
- */
+/** Short, so that `kubectl describe` shows them whole. */
 export const PROTECTION_KEYS = {
   owner: 'mullion/protected-by',
   reason: 'mullion/protection-reason',
   until: 'mullion/protected-until',
 } as const;
 
-/** Protection of a node against draining: by whom, why, and until when. */
 export const nodeProtectionSchema = z.object({
   owner: z.string(),
   reason: z.string(),
@@ -28,7 +24,6 @@ export function writtenProtection(annotations: Annotations): NodeProtection | nu
   return { owner: annotations[PROTECTION_KEYS.owner] ?? '', reason: annotations[PROTECTION_KEYS.reason] ?? '', until };
 }
 
-/** The protection in effect now, without expired ones. */
 export function protectionOf({ annotations }: { annotations: Annotations }, now: number): NodeProtection | null {
   const protection = writtenProtection(annotations);
   return protection !== null && protection.until > now ? protection : null;
@@ -38,9 +33,14 @@ export function protectionOf({ annotations }: { annotations: Annotations }, now:
 export const protectionEnd = (until: number): string =>
   `${new Date(until).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-/** A protection as annotations. */
 export const protectionAnnotations = ({ owner, reason, until }: NodeProtection): Record<string, string> => ({
   [PROTECTION_KEYS.owner]: owner,
   [PROTECTION_KEYS.reason]: reason,
   [PROTECTION_KEYS.until]: new Date(until).toISOString(),
 });
+
+/** Annotation of a node that one of our changes cordoned: that change's id. */
+export const CORDONED_BY = 'mullion/cordoned-by';
+
+/** Our field manager at the API server (Kubernetes docs: Server-Side Apply, managers). */
+export const FIELD_MANAGER = 'mullion';

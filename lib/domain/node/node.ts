@@ -9,10 +9,7 @@ export const taintSchema = z.object({
 });
 export type Taint = z.infer<typeof taintSchema>;
 
-/**
- * `unknown`: the kubelet stopped reporting, or the provider has an instance that should be a node but is not.
- * `joining`: the provider reports that the instance is starting, and Kubernetes has no Ready node yet.
- */
+/** `unknown`: the kubelet does not report, or an instance has no node. `joining`: it starts, not Ready yet. */
 export const nodeStateSchema = z.enum(['ready', 'not-ready', 'unknown', 'joining', 'failed', 'removing']);
 export type NodeState = z.infer<typeof nodeStateSchema>;
 
@@ -61,3 +58,10 @@ export const nodeRowSchema = z.object({
   bootId: z.string().nullable(),
 });
 export type NodeRow = z.infer<typeof nodeRowSchema>;
+
+/** The ECS instance of a node: ACK writes `<region>.<instance>` as its provider id. null: no provider id. */
+export const instanceOf = ({ providerId }: { providerId: string | null }): string | null =>
+  providerId?.split('.').at(-1) || null;
+
+/** Display name of an OS: sentences use Windows, fields use windows. */
+export const osWord = (os: string): string => (os === 'windows' ? 'Windows' : os === 'linux' ? 'Linux' : os);

@@ -17,7 +17,6 @@ export const usageStarting = (): UsageReason => ({
 
 type FailureFacts = Pick<UpstreamFailure, 'kind' | 'message' | 'details'>;
 
-/** Why the metrics API returned nothing. */
 export function usageReason({ kind, message: msg, details }: FailureFacts): UsageReason {
   const code = details.upstream?.code ?? 'Unknown';
   if (kind === 'not-found')
@@ -27,7 +26,6 @@ export function usageReason({ kind, message: msg, details }: FailureFacts): Usag
   return { reason: message('usage.upstream', { message: msg }), remedy: message('usage-remedy.again'), code };
 }
 
-/** Why a kubelet returned nothing. */
 export function diskReason({ kind, message: msg, details }: FailureFacts): UsageReason {
   const code = details.upstream?.code ?? 'Unknown';
   if (kind === 'forbidden')

@@ -35,6 +35,7 @@ const condition = (type: string, status: NodeCondition['status'], message = ''):
 });
 const withNode = (ready: 'True' | 'False' | 'Unknown', ...conditions: NodeCondition[]): WindowsFacts =>
   facts({ node: { ...facts().node, ready, conditions } });
+const notReady = (message: string): WindowsFacts => withNode('False', condition('Ready', 'False', message));
 const warned = (reason: string, message: string, ...minutes: number[]): WindowsFacts =>
   facts({ warnings: minutes.map((one) => ({ reason, message, at: ago(one) })) });
 const leaving = (minutes: number): WindowsFacts => facts({ pods: [{ deletionAt: ago(minutes), waiting: null }] });
@@ -50,48 +51,30 @@ type Row = [string, WindowsFacts, WindowsPart, WindowsSignal['state'], WindowsSi
 const rows: Row[] = [
   ['nothing wrong', facts(), 'kubelet', 'healthy', 'none'],
   ['a silent kubelet', withNode('Unknown', condition('Ready', 'Unknown')), 'kubelet', 'unhealthy', 'replace'],
-  ['a node that is not Ready', withNode('False', condition('Ready', 'False', 'disk')), 'kubelet', 'unhealthy', 'drain'],
-  [
-    'containerd down',
-    withNode('False', condition('Ready', 'False', 'container runtime is down')),
-    'runtime',
-    'unhealthy',
-    'replace',
-  ],
-  [
-    '… not the kubelet’s fault',
-    withNode('False', condition('Ready', 'False', 'container runtime is down')),
-    'kubelet',
-    'healthy',
-    'none',
-  ],
+  ['a node that is not Ready', notReady('disk'), 'kubelet', 'unhealthy', 'drain'],
+  ['containerd down', notReady('container runtime is down'), 'runtime', 'unhealthy', 'replace'],
+  ['… not the kubelet’s fault', notReady('container runtime is down'), 'kubelet', 'healthy', 'none'],
   ['one failed start', warned(sandbox, hcs, 5), 'runtime', 'watch', 'restart-pods'],
   ['failed starts', warned(sandbox, hcs, 5, 6, 7), 'runtime', 'watch', 'drain'],
   ['failed starts of long ago', warned(sandbox, hcs, 31, 40, 50), 'runtime', 'healthy', 'none'],
-  ['failed starts for want of a network', warned(sandbox, hns, 5, 6, 7), 'network', 'watch', 'drain'],
+  ['failed starts without a network', warned(sandbox, hns, 5, 6, 7), 'network', 'watch', 'drain'],
   ['… not the fault of containerd', warned(sandbox, hns, 5), 'runtime', 'healthy', 'none'],
   ['no network', withNode('True', condition('NetworkUnavailable', 'True')), 'network', 'unhealthy', 'drain'],
-  [
-    'CNI not set up',
-    withNode('False', condition('Ready', 'False', 'cni plugin not initialized')),
-    'network',
-    'unhealthy',
-    'drain',
-  ],
+  ['CNI not set up', notReady('cni plugin not initialized'), 'network', 'unhealthy', 'drain'],
   ['a full disk', withNode('True', condition('DiskPressure', 'True')), 'layer-disk', 'unhealthy', 'drain'],
   ['images that cannot be cleared', warned('ImageGCFailed', '', 5), 'layer-disk', 'watch', 'drain'],
   [
-    'a layer without room',
+    'a layer without space',
     warned('Failed', 'There is not enough space on the disk. (0x70)', 5),
     'layer-disk',
     'watch',
     'drain',
   ],
-  ['memory short', withNode('True', condition('MemoryPressure', 'True')), 'memory', 'unhealthy', 'drain'],
+  ['memory pressure', withNode('True', condition('MemoryPressure', 'True')), 'memory', 'unhealthy', 'drain'],
   ['memory that grows', facts({ memory: points(300) }), 'memory', 'watch', 'restart-pods'],
   ['memory that grows slowly', facts({ memory: points(10) }), 'memory', 'healthy', 'none'],
   ['memory seen too shortly', facts({ memory: points(300, 3) }), 'memory', 'unknown', 'none'],
-  ['a pod that leaves', leaving(9), 'stuck-pods', 'healthy', 'none'],
+  ['a pod that is being deleted', leaving(9), 'stuck-pods', 'healthy', 'none'],
   ['a pod that hangs', leaving(11), 'stuck-pods', 'unhealthy', 'drain'],
   ['a pod that hangs for long', leaving(31), 'stuck-pods', 'unhealthy', 'replace'],
   ['a pull', pulling('ContainerCreating', 10), 'image-pulls', 'healthy', 'none'],
@@ -110,7 +93,7 @@ const rows: Row[] = [
     part === 'network' ? 'unhealthy' : 'healthy',
     part === 'network' ? 'drain' : 'none',
   ]),
-  ['an image that it does not get', pulling('ImagePullBackOff', 1), 'image-pulls', 'watch', 'none'],
+  ['an image that cannot be pulled', pulling('ImagePullBackOff', 1), 'image-pulls', 'watch', 'none'],
   ['a crash', pulling('CrashLoopBackOff', 31), 'image-pulls', 'healthy', 'none'],
 ];
 
@@ -123,7 +106,7 @@ describe('a Windows node with', () => {
   });
 });
 
-test('what may not be read is unknown, not well', () => {
+test('facts without read permission are unknown, not healthy', () => {
   const signals = windowsSignals(facts({ pods: null, warnings: null, memory: null }));
   const unknown = signals.filter(({ state }) => state === 'unknown').map(({ part }) => part);
   expect(unknown).toEqual(['runtime', 'network', 'layer-disk', 'memory', 'stuck-pods', 'image-pulls']);
@@ -135,7 +118,7 @@ test('the strongest remedy counts', () => {
   expect(windowsRemedy([])).toBe('none');
 });
 
-test('the hours that are left follow from the pace', () => {
+test('estimates the remaining hours from the growth', () => {
   // 300 MiB in ten minutes are 1,800 in an hour; 5,800 of 8,000 are used.
   expect(memoryTrend(points(300), 8_000)).toEqual({ hoursLeft: 1.2 });
   expect(memoryTrend(points(-300), 8_000)).toBeNull();

@@ -40,7 +40,6 @@ export interface WindowsFacts {
         waiting: { state: string; since: number | null } | null;
       }[]
     | null;
-  /** Warnings about the node and its pods. */
   warnings: readonly { reason: string; message: string; at: number | null }[] | null;
   /** Oldest first. */
   memory: readonly MemoryPoint[] | null;
@@ -56,10 +55,7 @@ const LONG_PULL_MS = 30 * MINUTE_MS;
 /** This many failures in half an hour are not a coincidence. */
 const REPEATED = 3;
 
-/**
- * Without a CNI, the kubelet reports `container runtime network not ready` although containerd is healthy (kubelet:
- * runtimeState).
- */
+/** Without a CNI, the kubelet reports `container runtime network not ready` (kubelet: runtimeState). */
 const RUNTIME = /container runtime(?! network)|containerd|PLEG|hcs::|hcsshim|CreateComputeSystem/i;
 const NETWORK = /\bcni\b|network plugin|\bhns\b|\bhcn|flannel|terway/i;
 const DISK = /no space left|not enough space|\(0x70\)/i;
@@ -80,7 +76,6 @@ const unavailable = (): Verdict => ({
 const conditionOf = ({ node }: WindowsFacts, type: string): NodeCondition | undefined =>
   node.conditions.find((one) => one.type === type);
 
-/** The condition of this type, if it is true. */
 const activeCondition = (facts: WindowsFacts, type: string): NodeCondition | undefined => {
   const found = conditionOf(facts, type);
   return found?.status === 'True' ? found : undefined;
@@ -205,7 +200,7 @@ function imagePulls({ pods, now }: WindowsFacts): Verdict {
       };
 }
 
-const JUDGES: Record<WindowsPart, (facts: WindowsFacts) => Verdict> = {
+const ASSESS: Record<WindowsPart, (facts: WindowsFacts) => Verdict> = {
   kubelet,
   runtime,
   network,
@@ -215,11 +210,9 @@ const JUDGES: Record<WindowsPart, (facts: WindowsFacts) => Verdict> = {
   'image-pulls': imagePulls,
 };
 
-/** Every part of a Windows node, judged by the state Kubernetes reports. */
 export const windowsSignals = (facts: WindowsFacts): WindowsSignal[] =>
-  WINDOWS_PARTS.map((part) => ({ part, ...JUDGES[part](facts) }));
+  WINDOWS_PARTS.map((part) => ({ part, ...ASSESS[part](facts) }));
 
-/** The strongest remedy that any part needs. */
 export function windowsRemedy(signals: readonly WindowsSignal[]): WindowsRemedy {
   const requested = signals.map(({ remedy }) => WINDOWS_REMEDIES.indexOf(remedy));
   return WINDOWS_REMEDIES[Math.max(0, ...requested)] ?? 'none';

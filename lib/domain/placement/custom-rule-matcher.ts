@@ -11,9 +11,7 @@ const MOST_STATES = 1_000;
 /** Longer texts are matched only up to here. */
 const TEXT_LIMIT = 2_000;
 
-/**
- * Builds the automaton from its end (Thompson's construction): matching takes time linear in the length of the text.
- */
+/** Builds the automaton from its end (Thompson's construction): matching time is linear in the length of the text. */
 class Builder {
   readonly states: State[] = [{ is: 'accept' }];
 
@@ -71,10 +69,7 @@ function reach(states: readonly State[], from: number, o: { into: Set<number>; f
   }
 }
 
-/**
- * A matcher for a pattern anywhere in the text, unless anchored by `^` or `$`. It never backtracks, so no pattern and
- * no text can make it slow. @throws PatternProblem
- */
+/** A matcher for a pattern anywhere in the text unless anchored. It never backtracks. @throws PatternProblem */
 export function matcherOf(pattern: string): (text: string) => boolean {
   const builder = new Builder();
   const entry = builder.build(parsePattern(pattern), 0);

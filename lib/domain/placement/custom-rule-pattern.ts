@@ -1,14 +1,11 @@
-/** Tests one character. */
 type Test = (char: string) => boolean;
 
-/** The parts of a parsed pattern. */
 export type PatternPart =
   | { is: 'char'; test: Test }
   | { is: 'start' | 'end' }
   | { is: 'all' | 'any'; of: readonly PatternPart[] }
   | { is: 'repeat'; of: PatternPart; min: number; max: number | null };
 
-/** An error in a pattern, as text for a configuration error. */
 export class PatternProblem extends Error {}
 
 const DIGIT: Test = (char) => /^[0-9]$/.test(char);

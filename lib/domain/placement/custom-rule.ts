@@ -93,7 +93,6 @@ const depthOf = (condition: CustomCondition): number =>
 
 const fixedPath = path.refine((text) => !text.split('/').includes('*'), 'must not contain *');
 
-/** A custom rule: conditions on fields, without an expression language. */
 export const customRuleSchema = z.strictObject({
   id: z
     .string()

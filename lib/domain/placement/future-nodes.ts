@@ -5,9 +5,8 @@ import type { FuturePool } from './scenario';
 /** Names of future nodes cannot collide with existing ones: a node's name is a DNS name and has no `+`. */
 const futureName = (pool: string, index: number): string => `+${pool}-${index + 1}`;
 
-function zoneLabels(zone: string | undefined): Record<string, string> {
-  return zone === undefined ? {} : { 'topology.kubernetes.io/zone': zone };
-}
+const zoneLabels = (zone: string | undefined): Record<string, string> =>
+  zone === undefined ? {} : { 'topology.kubernetes.io/zone': zone };
 
 function futureNode(pool: FuturePool, index: number): NodeFacts {
   const name = futureName(pool.name, index);
@@ -42,11 +41,9 @@ function futureNode(pool: FuturePool, index: number): NodeFacts {
   };
 }
 
-/** The nodes of a pool that is not there yet. */
 export const futureNodes = (pool: FuturePool): NodeFacts[] =>
   Array.from({ length: pool.nodes }, (_, index) => futureNode(pool, index));
 
-/** Whether a node is not there yet. */
 export const isFuture = (nodeName: string): boolean => nodeName.startsWith('+');
 
 /** A Windows node that runs another build; its patch level is unknown. */

@@ -12,18 +12,15 @@ export interface ImageRuns {
   failedOn?: readonly number[];
 }
 
-/** Everything that verdicts are made of: the cluster, where images run, what registries answered, and custom rules. */
 export interface PlacementFacts {
   cluster: ClusterFacts;
   /** Results from registries; null: unknown, or not yet known. */
   images?: (reference: string) => ImagePlatform | null;
   /** What the cluster shows about an image; null: it runs nowhere. */
   runs?: (reference: string) => ImageRuns | null;
-  /** Rules of the configuration, beside those of the catalog. */
   rules?: readonly CustomRule[];
 }
 
-/** The facts on a day. */
 export interface WorldParts extends PlacementFacts {
   /** ISO date. */
   today: string;

@@ -1,11 +1,9 @@
 import type { PhraseValue } from '@/lib/domain/message/model';
+import { z } from 'zod';
 
 export type LintSeverity = 'error' | 'warning' | 'info';
 
-/**
- * The recipes of fixes; `manual` cannot be done by a patch. Paths are JSON pointers from the root of the object;
- * `container` is its place below the PodSpec, e.g. `containers[0]`.
- */
+/** Paths are JSON pointers from the root of the object; `container` is a place in the PodSpec: `containers[0]`. */
 export type FixRecipe =
   | { recipe: 'strip'; paths: readonly string[] }
   | { recipe: 'set-os'; os: 'linux' | 'windows' }
@@ -28,19 +26,17 @@ export interface LintRule {
   severity: LintSeverity;
   /** It reads which pods run where: in a large cluster, this is only evaluated for one workload at a time. */
   readsPods?: true;
-  /** Evidence and references, as in the facts: `K validateOS; V`. */
+  /** Evidence and references, e.g. `K validateOS; V`. */
   source: string;
 }
 
-/** A violation of a rule. */
 export interface LintFinding {
   rule: string;
   severity: LintSeverity;
   /** JSON pointers into the object that the finding is about, most important first; empty for nodes and the cluster. */
   at: readonly string[];
-  /** Values of the placeholders of the rule's texts. */
   params: Readonly<Record<string, PhraseValue>>;
-  /** Possible fixes, smallest first; empty: only a person can fix it. Recipes in one inner list belong together. */
+  /** Possible fixes, smallest first; empty: only manual ones. Recipes in one inner list belong together. */
   fixes: readonly (readonly FixRecipe[])[];
   /** Names of affected nodes, at most 20; absent: none. */
   nodes?: readonly string[];
@@ -49,3 +45,21 @@ export interface LintFinding {
   /** Suppressed for this workload, by an annotation that is valid today. */
   suppressed?: { reason: string; until: string | null; by: string };
 }
+
+export const ruleTextsSchema = z.object({
+  rule: z.string(),
+  severity: z.enum(['error', 'warning', 'info']),
+  title: z.string(),
+  cause: z.string(),
+  remedy: z.string(),
+  source: z.string(),
+});
+
+/** A finding as endpoints and the command line return it. */
+export const renderedFindingSchema = ruleTextsSchema.extend({
+  at: z.array(z.string()),
+  nodes: z.array(z.string()),
+  fixable: z.boolean(),
+  suppressed: z.object({ reason: z.string(), until: z.string().nullable(), by: z.string() }).nullable(),
+});
+export type RenderedFinding = z.infer<typeof renderedFindingSchema>;

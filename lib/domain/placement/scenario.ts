@@ -4,7 +4,6 @@ import { taintSchema } from '@/lib/domain/node/node';
 const names = z.array(z.string().min(1).max(253)).min(1).max(5_000);
 const labels = z.record(z.string().min(1).max(317), z.string().max(63));
 
-/** A planned pool, described by its nodes. */
 export const futurePoolSchema = z.strictObject({
   name: z.string().min(1).max(128),
   os: z.enum(['linux', 'windows']),
@@ -22,7 +21,6 @@ export const futurePoolSchema = z.strictObject({
 });
 export type FuturePool = z.infer<typeof futurePoolSchema>;
 
-/** A possible change of the cluster, to be evaluated before it is made. */
 export const scenarioSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('add-pool'), pool: futurePoolSchema }),
   /** A pool with instances like those of another one, with labels of its own OS. */
@@ -34,10 +32,7 @@ export const scenarioSchema = z.discriminatedUnion('kind', [
     nodes: z.number().int().min(1).max(1_000),
     taints: z.array(taintSchema).max(50),
   }),
-  /**
-   * Every node of a pool gets another build, other taints, or more labels; its pods are rescheduled if the build
-   * changes.
-   */
+  /** Every node of a pool gets another build, taints, or labels; another build reschedules its pods. */
   z.strictObject({
     kind: z.literal('change-pool'),
     pool: z.string().min(1).max(128),
@@ -45,7 +40,6 @@ export const scenarioSchema = z.discriminatedUnion('kind', [
     taints: z.array(taintSchema).max(50).optional(),
     labels: labels.optional(),
   }),
-  /** Drained and removed. */
   z.strictObject({ kind: z.literal('remove-nodes'), nodes: names }),
   z.strictObject({ kind: z.literal('remove-pool'), pool: z.string().min(1).max(128) }),
   z.strictObject({ kind: z.literal('cordon'), nodes: names }),

@@ -45,9 +45,8 @@ function ignoreOf(text: string): Ignore | null {
 const annotationsOf = (object: RawObject): Record<string, string> =>
   textMapAt(objectAt(object, 'metadata'), 'annotations');
 
-/** All suppressions of a workload, including invalid ones. */
-export function suppressionsOf({ object }: WorkloadObject, today: string): Suppression[] {
-  return Object.entries(annotationsOf(object))
+export const suppressionsOf = ({ object }: WorkloadObject, today: string): Suppression[] =>
+  Object.entries(annotationsOf(object))
     .filter(([key]) => key.startsWith(PREFIX))
     .slice(0, LIMIT)
     .map(([key, text]) => {
@@ -55,4 +54,3 @@ export function suppressionsOf({ object }: WorkloadObject, today: string): Suppr
       const expired = ignore?.until !== undefined && ignore.until < today;
       return { rule: key.slice(PREFIX.length), ignore, expired };
     });
-}

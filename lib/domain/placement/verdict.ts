@@ -23,9 +23,7 @@ export type NodeOutcome = (typeof nodeOutcomes)[number];
 export const outcomeSchema = z.enum(['rejected', 'blocked', 'partial', 'runs', 'differs', 'unknown', 'not-decided']);
 export type Outcome = z.infer<typeof outcomeSchema>;
 
-/**
- * `not-meant`: the pool's OS is not the workload's. `full`: it would run there, but there is no capacity or port now.
- */
+/** `not-meant`: the pool's OS is not the workload's. `full`: no capacity or port is free now. */
 export const cellVerdictSchema = z.enum([
   'runs',
   'full',
@@ -39,7 +37,6 @@ export const cellVerdictSchema = z.enum([
 ]);
 export type CellVerdict = z.infer<typeof cellVerdictSchema>;
 
-/** A workload on a pool. */
 export const cellSchema = z.object({
   verdict: cellVerdictSchema,
   /** The reason's short name: `taint os=windows`, `build 17763`, `cpu`. Identifiers, the same in every language. */
@@ -75,7 +72,6 @@ export const inferredOsSchema = z.object({
   confidence: z.enum(['confident', 'likely', 'unknown']),
 });
 
-/** A row of the matrix. */
 export const placementRowSchema = z.object({
   /** UID of the workload. */
   key: z.string(),
@@ -87,7 +83,6 @@ export const placementRowSchema = z.object({
   available: z.number().nullable(),
   intent: inferredOsSchema,
   outcome: outcomeSchema,
-  /** The verdict in one sentence. */
   sentence: message,
   findings: findingCountsSchema,
   /** By the column's key; every column has one. */
@@ -95,7 +90,6 @@ export const placementRowSchema = z.object({
 });
 export type PlacementRow = z.infer<typeof placementRowSchema>;
 
-/** Nodes with equal results. */
 export const nodeGroupSchema = z.object({
   outcome: nodeOutcomeSchema,
   /** First in the scheduler's order, then further reasons. Empty if it runs. */
@@ -114,3 +108,23 @@ export const nodeGroupSchema = z.object({
   pools: z.array(z.string()),
 });
 export type NodeGroup = z.infer<typeof nodeGroupSchema>;
+
+export const outcomeChangeSchema = z.object({
+  key: z.string(),
+  kind: z.string(),
+  namespace: z.string(),
+  name: z.string(),
+  before: outcomeSchema,
+  after: outcomeSchema,
+  /** Nodes that would run it, before and after. */
+  runsBefore: z.number(),
+  runsAfter: z.number(),
+  /** How many of those have capacity for one more pod afterwards. */
+  roomAfter: z.number(),
+  /** New nodes that its pods could be scheduled to, and on how many of them they would not start. */
+  reaches: z.number(),
+  failsThere: z.number(),
+  displaced: z.number(),
+  change: z.enum(['worse', 'spills', 'tight', 'better', 'same']),
+});
+export type OutcomeChange = z.infer<typeof outcomeChangeSchema>;

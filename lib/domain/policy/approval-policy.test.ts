@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { NO_IMPACT } from '../change/no-impact';
 import { repairActor } from '../access/actor';
-import type { Plan } from '../change/plan';
+import { NO_IMPACT, type Plan } from '../change/plan';
 import { decidePolicy, planLifeMs } from './approval-policy';
 
 const actor = { kind: 'person' as const, roles: ['requester' as const] };
@@ -27,12 +26,12 @@ describe.each([
     }
   });
 
-  test('a plan that changes nothing needs nobody', () => {
+  test('a plan that changes nothing needs no approval', () => {
     const plan = { diff: [], impact: NO_IMPACT };
     expect(decidePolicy({ actor, kind: 'node.cordon', plan, environment }).decision).toBe('auto');
   });
 
-  test('who may not request is denied, the worker always', () => {
+  test('denies actors without permission, and the worker always', () => {
     const plan = { diff: [entry], impact: NO_IMPACT };
     const kind = 'node.cordon';
     for (const who of [
@@ -43,19 +42,19 @@ describe.each([
     }
   });
 
-  test('a policy asks like any requester, but only for what it is meant for', () => {
+  test('a policy may request only its own kinds', () => {
     const plan = { diff: [entry], impact: impact({ nodes: linux(1) }) };
     const decide = (kind: string) => decidePolicy({ actor: repairActor, kind, plan, environment }).decision;
     expect(decide('node.drain')).toBe(small);
     expect(decide('node.remove')).toBe('denied');
   });
 
-  test('the reason is told', () => {
+  test('a decision states its reason', () => {
     expect(decide(impact({ vmsReleased: 2, nodes: linux(2) })).reason).not.toBe('');
   });
 });
 
-test('plans live shorter in production and wherever nobody said otherwise', () => {
+test('plans expire sooner in production and in environments that are not classified', () => {
   expect(planLifeMs('prod')).toBe(planLifeMs('nonsense'));
   expect(planLifeMs('dev')).toBeGreaterThan(planLifeMs('prod'));
 });

@@ -15,7 +15,6 @@ export interface PolicyInputs {
 
 const HOUR_MS = 3_600_000;
 
-/** How long a plan remains valid for approval and start, by environment. */
 export const planLifeMs = (environment: string): number =>
   environment === 'staging' || environment === 'dev' ? 24 * HOUR_MS : 4 * HOUR_MS;
 
@@ -33,7 +32,7 @@ function weight({ impact }: PolicyInputs['plan']): Message[] {
 
 const because = (msg: Message): Pick<Requirement, 'reason' | 'phrase'> => ({ reason: msg.text, ...phraseField(msg) });
 
-/** Kinds that a rule may request without a person. */
+/** Kinds that automatic repair may request. */
 const POLICY_KINDS: readonly string[] = ['node.drain'];
 
 function mayRequest({ actor, kind }: PolicyInputs): boolean {
@@ -41,9 +40,7 @@ function mayRequest({ actor, kind }: PolicyInputs): boolean {
   return can(actor.roles, 'change.request').ok;
 }
 
-/**
- * Whose approval a plan requires before it may run. Pure; approvers are never the requester, which the engine enforces.
- */
+/** Pure; the engine ensures that requesters never approve. */
 export function decidePolicy(question: PolicyInputs): Requirement {
   if (!mayRequest(question)) {
     return { decision: 'denied', ...because(message('policy.not-requester', { kind: question.kind })) };

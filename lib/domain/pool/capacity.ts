@@ -13,12 +13,9 @@ const LINUX_DISK_RESERVED = 0.1;
 /** Kubernetes' default; ACK derives the actual value from the pod network, which only a running node reports. */
 export const DEFAULT_PODS_PER_NODE = 64;
 
-/** Portion of `amount` that lies between `from` and `to`. */
 const between = (amount: number, from: number, to: number): number => Math.max(0, Math.min(amount, to) - from);
 
-/**
- * ACK docs, "Resource reservation policy": a share that decreases with size, plus the eviction threshold. An estimate.
- */
+/** ACK docs, "Resource reservation policy": a share that decreases with size, plus the eviction threshold. */
 function linuxReserved(type: Pick<InstanceType, 'cpuMilli' | 'memoryMiB'>): { cpuMilli: number; memoryMiB: number } {
   const cores = type.cpuMilli / 1_000;
   const cpu = between(cores, 0, 1) * 60 + between(cores, 1, 2) * 10 + between(cores, 2, 4) * 5;
@@ -31,10 +28,7 @@ function linuxReserved(type: Pick<InstanceType, 'cpuMilli' | 'memoryMiB'>): { cp
   return { cpuMilli: Math.round(cpu + between(cores, 4, Infinity) * 2.5), memoryMiB: Math.round(share * 512) + 300 };
 }
 
-/**
- * What pods can request on one node of a type, and what is reserved. CPU in thousandths of a core, memory in MiB. Exact
- * for Windows (fixed reservation), an estimate for Linux.
- */
+/** CPU in thousandths of a core, memory in MiB. Exact for Windows (fixed reservation), an estimate for Linux. */
 export function usableCapacity(
   type: Pick<InstanceType, 'cpuMilli' | 'memoryMiB'>,
   os: Os,
@@ -58,11 +52,7 @@ export interface DiskCapacity {
   reservedGiB: number;
 }
 
-/**
- * The disk that holds pods is the last data disk, which ACK formats and mounts for kubelet and containerd, else the
- * system disk (ACK docs: "Create and manage node pools", data disk). Sizes in GiB. Exact for Windows, an estimate for
- * Linux.
- */
+/** In GiB, estimated for Linux: the last data disk, else the system disk (ACK docs: "Create and manage node pools"). */
 export function usableDisk(q: { os: Os; systemGiB: number; dataGiB: readonly number[] }): DiskCapacity {
   const sizeGiB = q.dataGiB.at(-1) ?? q.systemGiB;
   const kept = q.os === 'windows' ? WINDOWS_DISK_RESERVED_GIB : Math.ceil(sizeGiB * LINUX_DISK_RESERVED);
@@ -70,7 +60,6 @@ export function usableDisk(q: { os: Os; systemGiB: number; dataGiB: readonly num
   return { usableGiB: sizeGiB - reservedGiB, reservedGiB };
 }
 
-/** The same capacity `count` times. */
 export function timesCapacity(one: Capacity, count: number): Capacity {
   return { cpuMilli: one.cpuMilli * count, memoryMiB: one.memoryMiB * count, pods: one.pods * count };
 }

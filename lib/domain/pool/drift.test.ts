@@ -57,7 +57,7 @@ const of = (parts: Parts = {}, definition: Partial<DriftTemplate['definition']> 
 const short = (found: ReturnType<typeof of>) =>
   found.map(({ field, key, kind, template: from, live }) => [field, key, kind, from, live]);
 
-test('a node as the template says has none, whatever else stands on it', () => {
+test('a node that matches the template has none, even cordoned or not ready', () => {
   expect(of()).toEqual([]);
   expect(of({ unschedulable: true, ready: 'False' })).toEqual([]);
 });
@@ -66,64 +66,39 @@ const labels = (more: Record<string, string | undefined>): Record<string, string
   Object.fromEntries(
     Object.entries({ ...node.labels, ...more }).filter((one): one is [string, string] => one[1] !== undefined),
   );
+const TYPE = 'node.kubernetes.io/instance-type';
+const ZONE = 'topology.kubernetes.io/zone';
+const TYPES = 'ecs.g6.xlarge, ecs.g7.xlarge';
+const RUNTIME = 'containerd 1.6.38';
 const hand = 'edited-by-hand';
 const old = 'old-configuration';
 
-test.each<[string, Parts, unknown[]]>([
-  ['another value of a label', { labels: labels({ team: 'x' }) }, ['labels', 'team', hand, 'shop', 'x']],
-  ['a missing label', { labels: labels({ team: undefined }) }, ['labels', 'team', hand, 'shop', null]],
-  [
-    'another value of a taint',
-    { taints: [{ key: 'os', value: 'linux', effect: 'NoSchedule' }] },
-    ['taints', 'os:NoSchedule', hand, 'windows', 'linux'],
-  ],
-  ['a missing taint', { taints: [] }, ['taints', 'os:NoSchedule', hand, 'windows', null]],
-  [
-    'a taint more, without a value',
-    { taints: [...node.taints, { key: 'mine', value: '', effect: 'NoExecute' }] },
-    ['taints', 'mine:NoExecute', hand, null, ''],
-  ],
-  ['another image', { imageId: 'img-old' }, ['image', null, old, image, 'img-old']],
-  [
-    'a machine of which nobody tells, of another build',
-    { imageId: null, build: '17763', osImage: 'Windows Server 2019' },
-    ['image', null, old, image, 'Windows Server 2019'],
-  ],
-  ['a machine of which nobody tells, of the same build', { imageId: null }, ['image', null, 'unknown', image, null]],
-  [
-    'a machine of which nobody tells, of no known build',
-    { imageId: null, build: null },
-    ['image', null, 'unknown', image, null],
-  ],
-  [
-    'an older runtime',
-    { containerRuntime: 'containerd://1.6.28' },
-    ['runtime', null, old, 'containerd 1.6.38', 'containerd 1.6.28'],
-  ],
-  [
-    'another runtime',
-    { containerRuntime: 'docker://1.6.38' },
-    ['runtime', null, old, 'containerd 1.6.38', 'docker 1.6.38'],
-  ],
-  ['no runtime told', { containerRuntime: '' }, ['runtime', null, 'unknown', 'containerd 1.6.38', null]],
-  ['an older kubelet', { kubeletVersion: 'v1.31.9' }, ['kubelet', null, old, '1.32.1-aliyun.1', 'v1.31.9']],
-  ['no kubelet told', { kubeletVersion: '' }, ['kubelet', null, 'unknown', '1.32.1-aliyun.1', null]],
-  [
-    'another instance type',
-    { labels: labels({ 'node.kubernetes.io/instance-type': 'ecs.c6.large' }) },
-    ['instance-type', null, old, 'ecs.g6.xlarge, ecs.g7.xlarge', 'ecs.c6.large'],
-  ],
-  [
-    'no instance type told',
-    { labels: labels({ 'node.kubernetes.io/instance-type': undefined }) },
-    ['instance-type', null, 'unknown', 'ecs.g6.xlarge, ecs.g7.xlarge', null],
-  ],
-  [
-    'a zone of none of the vSwitches',
-    { labels: labels({ 'topology.kubernetes.io/zone': 'cn-hangzhou-k' }) },
-    ['zone', null, old, 'cn-hangzhou-h', 'cn-hangzhou-k'],
-  ],
-])('%s', (_, parts, expected) => {
+const onType = (type: string | undefined): Parts => ({ labels: labels({ [TYPE]: type }) });
+const noImage = (parts: Parts = {}): Parts => ({ imageId: null, ...parts });
+const server2019 = { build: '17763', osImage: 'Windows Server 2019' };
+const linuxTaint = { key: 'os', value: 'linux', effect: 'NoSchedule' } as const;
+const mine = { key: 'mine', value: '', effect: 'NoExecute' } as const;
+const KUBELET = '1.32.1-aliyun.1';
+
+test.each<[string, Parts, ...unknown[]]>([
+  ['another value of a label', { labels: labels({ team: 'x' }) }, 'labels', 'team', hand, 'shop', 'x'],
+  ['a missing label', { labels: labels({ team: undefined }) }, 'labels', 'team', hand, 'shop', null],
+  ['another value of a taint', { taints: [linuxTaint] }, 'taints', 'os:NoSchedule', hand, 'windows', 'linux'],
+  ['a missing taint', { taints: [] }, 'taints', 'os:NoSchedule', hand, 'windows', null],
+  ['an extra taint', { taints: [...node.taints, mine] }, 'taints', 'mine:NoExecute', hand, null, ''],
+  ['another image', { imageId: 'img-old' }, 'image', null, old, image, 'img-old'],
+  ['an unknown image, another build', noImage(server2019), 'image', null, old, image, 'Windows Server 2019'],
+  ['an unknown image and the same build', noImage(), 'image', null, 'unknown', image, null],
+  ['an unknown image and build', noImage({ build: null }), 'image', null, 'unknown', image, null],
+  ['an older runtime', { containerRuntime: 'containerd://1.6.28' }, 'runtime', null, old, RUNTIME, 'containerd 1.6.28'],
+  ['another runtime', { containerRuntime: 'docker://1.6.38' }, 'runtime', null, old, RUNTIME, 'docker 1.6.38'],
+  ['an unknown runtime', { containerRuntime: '' }, 'runtime', null, 'unknown', RUNTIME, null],
+  ['an older kubelet', { kubeletVersion: 'v1.31.9' }, 'kubelet', null, old, KUBELET, 'v1.31.9'],
+  ['an unknown kubelet', { kubeletVersion: '' }, 'kubelet', null, 'unknown', KUBELET, null],
+  ['another instance type', onType('ecs.c6.large'), 'instance-type', null, old, TYPES, 'ecs.c6.large'],
+  ['an unknown instance type', onType(undefined), 'instance-type', null, 'unknown', TYPES, null],
+  ['a zone without a vSwitch', { labels: labels({ [ZONE]: 'zone-k' }) }, 'zone', null, old, 'cn-hangzhou-h', 'zone-k'],
+])('%s', (_, parts, ...expected) => {
   expect(short(of(parts))).toEqual([expected]);
 });
 
@@ -147,7 +122,7 @@ describe('is no drift', () => {
     expect(of(parts)).toEqual([]);
   });
 
-  test('what the template does not say', () => {
+  test('what the template leaves out', () => {
     const silent = { imageId: '', runtimeVersion: '', instanceTypes: [], labels: {}, taints: [] };
     expect(of({ imageId: null, containerRuntime: '', labels: {}, taints: [] }, silent)).toEqual([
       expect.objectContaining({ field: 'zone', kind: 'unknown' }),
@@ -157,12 +132,12 @@ describe('is no drift', () => {
     expect(nodeDrift(unavailable, { node: elsewhere, imageId: image })).toEqual([]);
   });
 
-  test('a label of the template called like a method is missing all the same', () => {
+  test('a missing label named like a method is drift', () => {
     expect(short(of({}, { labels: { constructor: 'x' } }))).toEqual([['labels', 'constructor', hand, 'x', null]]);
   });
 });
 
-test('the same difference of several nodes stands once, with what helps, by kind, field and number', () => {
+test('the same difference of several nodes is listed once with its remedy, by kind, field and number', () => {
   const live = (name: string, parts: Parts = {}) => {
     const { imageId = image, ...rest } = parts;
     return { node: { ...node, ...rest, uid: name, name }, imageId };

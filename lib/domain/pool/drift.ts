@@ -1,16 +1,13 @@
 import type { Taint } from '../node/node';
 import type { KubeNode } from '../ports/kube';
 import type { PoolDefinition } from './definition/pool-definition';
-import { windowsBuildOf } from './windows-build';
-import { versionNumbers } from './windows-rules';
+import { windowsBuildOf } from './os-of-image';
+import { compareVersions } from './windows-rules';
 
 export const driftFields = ['labels', 'taints', 'image', 'runtime', 'kubelet', 'instance-type', 'zone'] as const;
 export type DriftField = (typeof driftFields)[number];
 
-/**
- * `edited-by-hand`: the pool pushes it to existing nodes, but the node differs. `old-configuration`: only new nodes get
- * it. `unknown`: the node's value is unknown.
- */
+/** `edited-by-hand`: the node differs from what the pool pushes to it. `old-configuration`: only new nodes get it. */
 export const driftKinds = ['edited-by-hand', 'old-configuration', 'unknown'] as const;
 export type DriftKind = (typeof driftKinds)[number];
 
@@ -52,10 +49,7 @@ export interface DriftGroup extends Drift {
   nodes: { uid: string; name: string }[];
 }
 
-/**
- * Taints of Kubernetes, the cloud controller and the cluster autoscaler reflect the node's state, not its
- * configuration.
- */
+/** Taints of Kubernetes and its controllers reflect the node's state, not its configuration. */
 const passing =
   /^(node\.kubernetes\.io|node\.cloudprovider\.kubernetes\.io)\/|^(ToBeDeletedBy|DeletionCandidateOf)ClusterAutoscaler$/;
 
@@ -67,12 +61,11 @@ const byHand = (field: 'labels' | 'taints', key: string, q: Pick<Drift, 'templat
 });
 
 /** Only the template's own keys: kubelets, add-ons, and people add labels to nodes all the time. */
-function labelDrift(wanted: Record<string, string>, node: KubeNode): Drift[] {
-  return Object.entries(wanted).flatMap(([key, template]) => {
+const labelDrift = (wanted: Record<string, string>, node: KubeNode): Drift[] =>
+  Object.entries(wanted).flatMap(([key, template]) => {
     const live = Object.hasOwn(node.labels, key) ? (node.labels[key] ?? null) : null;
     return live === template ? [] : [byHand('labels', key, { template, live })];
   });
-}
 
 const markOf = ({ key, effect }: Taint): string => `${key}:${effect}`;
 
@@ -94,10 +87,7 @@ const reported = (field: DriftField, q: Pick<Drift, 'template' | 'live'>): Drift
   ...q,
 });
 
-/**
- * By the provider's information about the instance, else by the Windows build: another build certainly is another
- * image.
- */
+/** By the provider's information about the instance, else by the Windows build: another build is another image. */
 function imageDrift({ imageId, imageType }: DriftTemplate['definition'], live: LiveNode): Drift[] {
   if (imageId === '' || live.imageId === imageId) return [];
   if (live.imageId !== null) return [reported('image', { template: imageId, live: live.imageId })];
@@ -106,31 +96,21 @@ function imageDrift({ imageId, imageType }: DriftTemplate['definition'], live: L
   return [reported('image', { template: imageId, live: isOther ? live.node.osImage || live.node.build : null })];
 }
 
-/** Negative, zero, or positive by the leading numbers; null if either has no number. */
-function compared(a: string, b: string): number | null {
-  const [left, right] = [versionNumbers(a), versionNumbers(b)];
-  if (left === null || right === null) return null;
-  for (let at = 0; at < Math.max(left.length, right.length); at += 1) {
-    const difference = (left[at] ?? 0) - (right[at] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return 0;
-}
-
 /** A node reports `containerd://1.6.38`, a pool `containerd` and `1.6.38`. */
 function runtimeDrift({ runtime, runtimeVersion }: DriftTemplate['definition'], node: KubeNode): Drift[] {
   if (runtimeVersion === '') return [];
   const template = `${runtime} ${runtimeVersion}`;
   const [, name = '', version = ''] = /^([\w-]+):\/\/(.+)$/.exec(node.containerRuntime) ?? [];
   if (version === '') return [reported('runtime', { template, live: null })];
-  const same = name === runtime && (compared(version, runtimeVersion) ?? Number(version !== runtimeVersion)) === 0;
+  const same =
+    name === runtime && (compareVersions(version, runtimeVersion) ?? Number(version !== runtimeVersion)) === 0;
   return same ? [] : [reported('runtime', { template, live: `${name} ${version}` })];
 }
 
 /** New nodes get the control plane's version. */
 function kubeletDrift(template: string | null, { kubeletVersion }: KubeNode): Drift[] {
   if (template === null || template === '') return [];
-  const order = compared(kubeletVersion, template);
+  const order = compareVersions(kubeletVersion, template);
   if (order === null) return [reported('kubelet', { template, live: null })];
   return order < 0 ? [reported('kubelet', { template, live: kubeletVersion })] : [];
 }
@@ -188,8 +168,7 @@ export function poolDrift(template: DriftTemplate, nodes: readonly LiveNode[]): 
     for (const drift of nodeDrift(template, live)) {
       const { field, key, kind } = drift;
       const id = JSON.stringify([field, key, kind, drift.template, drift.live]);
-      const remedy = remedyOf(drift);
-      const group = groups.get(id) ?? { ...drift, remedy, nodes: [] };
+      const group = groups.get(id) ?? { ...drift, remedy: remedyOf(drift), nodes: [] };
       group.nodes.push({ uid: live.node.uid, name: live.node.name });
       groups.set(id, group);
     }

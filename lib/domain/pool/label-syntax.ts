@@ -2,9 +2,7 @@ const NAME = /^[A-Za-z0-9]([A-Za-z0-9._-]{0,61}[A-Za-z0-9])?$/;
 /** A DNS subdomain. */
 const PREFIX = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
 
-/**
- * Prefixes with these endings belong to Kubernetes, except the kubelet's and the node's own (ACK docs: Node labels).
- */
+/** Prefixes of Kubernetes, except the kubelet's and the node's own (ACK docs: Node labels). */
 const reservedPrefix = (prefix: string): boolean =>
   /(^|\.)(kubernetes|k8s)\.io$/.test(prefix) && !/(^|\.)(kubelet|node)\.kubernetes\.io$/.test(prefix);
 

@@ -61,3 +61,48 @@ export const nodePoolRowSchema = z.object({
   changedAt: z.number().nullable(),
 });
 export type NodePoolRow = z.infer<typeof nodePoolRowSchema>;
+
+/** ACK adds it to every node of a pool; its value is the pool's id (ACK docs: node labels). */
+export const POOL_LABEL = 'alibabacloud.com/nodepool-id';
+
+/** A pool in inputs: its id, which is used, and its name for display; both must refer to the same pool. */
+export const poolRefSchema = z.strictObject({
+  id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'use the ID that ACK returned for the pool, such as np1f0c9a…'),
+  name: z.string().min(1).max(63),
+});
+
+/** ACK API documents active, scaling, removing, deleting, and updating; the others occur in answers and error texts. */
+const STATES: Record<string, PoolState> = {
+  active: 'active',
+  initial: 'initial',
+  initializing: 'initial',
+  scaling: 'scaling',
+  updating: 'updating',
+  upgrading: 'upgrading',
+  repairing: 'repairing',
+  removing: 'removing',
+  removing_nodes: 'removing',
+  deleting: 'deleting',
+  degraded: 'degraded',
+  failed: 'degraded',
+  delete_failed: 'degraded',
+};
+
+export const poolStateOf = (raw: string): PoolState =>
+  Object.hasOwn(STATES, raw.toLowerCase()) ? (STATES[raw.toLowerCase()] ?? 'unknown') : 'unknown';
+
+export const inTransition = (state: PoolState): boolean => state !== 'active' && state !== 'degraded';
+
+const KEEPS_NODES: readonly PoolState[] = ['active', 'initial', 'scaling', 'degraded'];
+
+/** Whether ACK leaves the existing nodes of a pool alone in this state; in any other it may remove or recreate them. */
+export const keepsNodes = (state: PoolState): boolean => KEEPS_NODES.includes(state);
+
+/** Longer than tasks take for pools of normal size. */
+const TOO_LONG_MS = 30 * 60_000;
+
+/** Whether a pool needs attention: failed, or in transition (or an unknown state) for too long. */
+export function isStuck(state: PoolState, since: number | null, now: number): boolean {
+  if (state === 'active') return false;
+  return state === 'degraded' || (since !== null && now - since > TOO_LONG_MS);
+}

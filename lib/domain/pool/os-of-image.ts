@@ -1,12 +1,10 @@
 import type { Os } from '../cluster/cluster';
+import { buildOfRelease } from '../windows/windows-releases';
 
 const windows = /^win/i;
 const linux = /linux|centos|containeros|ubuntu|debian|redhat|rhel|rocky|anolis|suse|lifsea/i;
 
-/**
- * The OS named by ACK's `os_type`, `image_type`, `platform` or an image id; the first conclusive one wins. Windows
- * spellings differ between documents: `Windows`, `WindowsCore`, `WindowsServer2022`, `win2022_21H2_x64_…vhd`.
- */
+/** The first conclusive word wins, e.g. `Windows`, `WindowsCore`, `WindowsServer2022`, `win2022_21H2_x64_…vhd`. */
 export function osOfImage(...words: (string | undefined)[]): Os {
   for (const word of words) {
     if (word === undefined || word === '') continue;
@@ -14,4 +12,14 @@ export function osOfImage(...words: (string | undefined)[]): Os {
     if (linux.test(word) || /^aliyun_/i.test(word)) return 'linux';
   }
   return 'unknown';
+}
+
+/** "20348" for `WindowsServer2022`, `win2022_21H2_x64_…vhd`, or "Windows Server Core, Version 2022"; null: none. */
+export function windowsBuildOf(...words: (string | null)[]): string | null {
+  for (const word of words) {
+    const found = /win\D*?(\d{4}|\d{2}h\d)(?!\d)/i.exec(word ?? '');
+    const build = buildOfRelease(found?.[1] ?? '');
+    if (build !== null) return String(build);
+  }
+  return null;
 }

@@ -9,12 +9,12 @@ const task = { id: 't', type: 'scale', stage: '', startedAt: null };
 
 describe('how many nodes a pool should have', () => {
   test.each<[string, Pick<Pool, 'scaling' | 'total'>, number | null]>([
-    ['none came', { scaling: manual(2), total: 0 }, 2],
-    ['more are there than asked for', { scaling: manual(2), total: 5 }, 5],
+    ['no node arrived', { scaling: manual(2), total: 0 }, 2],
+    ['more nodes than requested', { scaling: manual(2), total: 5 }, 5],
     ['ACK counts none', { scaling: manual(2), total: null }, 2],
-    ['the least of auto scaling', { scaling: auto(1, 9), total: 0 }, 1],
+    ['the minimum of auto scaling', { scaling: auto(1, 9), total: 0 }, 1],
     ['no number is known', { scaling: manual(null), total: null }, null],
-    ['no number is asked for', { scaling: manual(null), total: 3 }, 3],
+    ['no number is requested', { scaling: manual(null), total: 3 }, 3],
   ])('%s', (_, pool, expected) => {
     expect(nodesExpected(pool)).toBe(expected);
   });
@@ -23,12 +23,12 @@ describe('how many nodes a pool should have', () => {
 describe('short of nodes', () => {
   test.each<[string, Partial<Pool>, boolean | null]>([
     ['all are ready', {}, false],
-    ['none came', { total: 0, ready: 0 }, true],
+    ['no node arrived', { total: 0, ready: 0 }, true],
     ['one is not ready', { ready: 1 }, true],
-    ['in trouble, and none came', { state: 'degraded', total: 0, ready: 0 }, true],
-    ['nodes are on their way', { state: 'scaling', total: 0, ready: 0 }, false],
+    ['degraded without nodes', { state: 'degraded', total: 0, ready: 0 }, true],
+    ['nodes are being added', { state: 'scaling', total: 0, ready: 0 }, false],
     ['a task runs', { task, total: 0, ready: 0 }, false],
-    ['asked for none', { scaling: manual(0), total: 0, ready: null }, false],
+    ['no nodes requested', { scaling: manual(0), total: 0, ready: null }, false],
     ['readiness not known', { ready: null }, null],
     ['nothing known', { scaling: manual(null), total: null }, null],
   ])('%s', (_, part, short) => {

@@ -31,7 +31,7 @@ describe('deleting a pool', () => {
     expect(`${result}: ${because}`).toBe(outcome);
   });
 
-  test('a subscription is never released, and nothing is released that is not paid by use', () => {
+  test('releases only pay-as-you-go instances', () => {
     const word = fc.option(fc.constantFrom('PostPaid', 'PrePaid', 'ess', 'ess_attach', 'manual', ''));
     fc.assert(
       fc.property(fc.boolean(), word, word, (expectedNumber, chargeType, source) => {

@@ -1,6 +1,5 @@
 import type { CloudNode } from '../ports/cloud';
 
-/** What happens to an instance when its pool is deleted. */
 export type InstanceOutcome = 'released' | 'kept' | 'unknown';
 
 /** The reason: its billing method, how it was added to the pool, or which of the two is unknown. */
@@ -21,10 +20,7 @@ const released = (because: OutcomeReason): Outcome => ({ result: 'released', bec
 const kept = (because: OutcomeReason): Outcome => ({ result: 'kept', because });
 const unknown = (because: OutcomeReason): Outcome => ({ result: 'unknown', because });
 
-/**
- * ACK documents only the value `ess` of `source`, the scaling group's own instances. Instances added by a person or a
- * script are "attached" or "manual"; any other word is inconclusive.
- */
+/** ACK documents only `ess`, the scaling group's own; added ones are "attached" or "manual", others inconclusive. */
 function origin(source: string | null): 'scaled' | 'added' | null {
   if (source === 'ess') return 'scaled';
   return source !== null && /attach|manual/i.test(source) ? 'added' : null;

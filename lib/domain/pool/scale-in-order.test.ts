@@ -21,7 +21,7 @@ const leave = (policy: string, count: number, names: string): string | null => {
   return leaving === null ? null : leaving.map(({ id }) => id).join(' ');
 };
 
-describe('which instances go', () => {
+describe('which instances are removed', () => {
   test.each<[policy: string, count: number, pool: string, leaving: string | null]>([
     ['PRIORITY', 1, 'h1 h2 i3', 'i3'],
     ['PRIORITY', 2, 'h3 h1 i2', 'h3 i2'],
@@ -43,7 +43,7 @@ describe('which instances go', () => {
     expect(leave(policy, count, pool)).toBe(leaving);
   });
 
-  test('subscriptions stay, and what cannot go is told', () => {
+  test('subscriptions stay, and the missing number is reported', () => {
     const pool = ['h1!', 'h2!', 'h3'].map(candidate);
     expect(scaleInOrder(pool, { count: 2, policy: 'PRIORITY' })).toEqual({
       leaving: [{ id: 'h3', because: 'all-go' }],
@@ -52,7 +52,7 @@ describe('which instances go', () => {
     });
   });
 
-  test('an instance whose billing is untold makes the whole order unknown', () => {
+  test('an instance of unknown billing makes the whole order unknown', () => {
     const pool = [candidate('h1'), { ...candidate('h2'), chargeType: null }];
     expect(scaleInOrder(pool, { count: 1, policy: 'PRIORITY' }).leaving).toBeNull();
   });
@@ -71,7 +71,7 @@ const pools = fc.uniqueArray(
 const policies = fc.constantFrom('PRIORITY', 'BALANCE', 'COST_OPTIMIZED');
 
 describe('always', () => {
-  test('as many go as asked and may, each once, no subscription among them, in whatever order they are told', () => {
+  test('removes the requested number if possible, each once, no subscriptions, in any input order', () => {
     fc.assert(
       fc.property(pools, policies, fc.nat(15), (pool, policy, count) => {
         const { leaving, short } = scaleInOrder(pool, { count, policy });
@@ -86,7 +86,7 @@ describe('always', () => {
     );
   });
 
-  test('nobody who stays stands before anybody who goes', () => {
+  test('no remaining instance precedes a removed one', () => {
     fc.assert(
       fc.property(pools, fc.nat(12), (pool, count) => {
         const split = (policy: string) => {

@@ -1,4 +1,4 @@
-/** What decides which instance of a pool is removed first. Null: unknown. */
+/** Null: unknown. */
 export interface LeavingCandidate {
   id: string;
   createdAt: number | null;
@@ -72,11 +72,7 @@ function chosen(
   }
 }
 
-/**
- * Which instances a pool removes when its size decreases, by its zone policy: PRIORITY the newest; BALANCE keeps the
- * zones even, then the newest; COST_OPTIMIZED the most expensive vCPU (ACK docs: scaling policy of a node pool). An
- * estimate: the scaling group decides when it happens.
- */
+/** Estimate: PRIORITY newest; BALANCE even zones, newest; COST_OPTIMIZED dearest vCPU (ACK docs: scaling policy). */
 export function scaleInOrder(
   instances: readonly LeavingCandidate[],
   { count, policy }: { count: number; policy: string },

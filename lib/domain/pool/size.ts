@@ -2,10 +2,8 @@ import type { CloudNodePool } from '../ports/cloud';
 
 export type PoolSize = { mode: 'manual'; desired: number | null } | { mode: 'auto'; min: number; max: number };
 
-/** Nodes that exist right after the pool is created. */
 export const initialNodes = (size: PoolSize): number => (size.mode === 'manual' ? (size.desired ?? 0) : size.min);
 
-/** Nodes the pool may grow to without another change. */
 export const largestNodes = (size: PoolSize): number => (size.mode === 'manual' ? (size.desired ?? 0) : size.max);
 
 /** Instances of all pools; null if ACK omits one of the counts. */
@@ -16,9 +14,8 @@ export const instancesOfPools = (pools: readonly Pick<CloudNodePool, 'instances'
   );
 
 /** Nodes that still fit under the quota; null if the quota or the current count is unknown. */
-export function roomUnderQuota(quota: number | null, now: number | null): number | null {
-  return quota === null || now === null ? null : Math.max(0, quota - now);
-}
+export const roomUnderQuota = (quota: number | null, now: number | null): number | null =>
+  quota === null || now === null ? null : Math.max(0, quota - now);
 
 /** Sizes from which ESSD levels are sold, exclusive (ECS docs: "ESSDs", capacity by performance level). */
 const LEVEL_ABOVE_GIB: Record<string, number> = { PL2: 460, PL3: 1_260 };
@@ -29,10 +26,7 @@ export const leastDiskOfLevel = (level: string | null): number | null =>
 
 const unnumbered = (size: PoolSize): boolean => size.mode === 'manual' && size.desired === null;
 
-/**
- * Nodes that a size adds immediately to the existing ones: a lower bound if the autoscaler decided before. Null if
- * either pool has no expected number.
- */
+/** Nodes that a size adds immediately, at least; null if either pool has no expected number. */
 export function addedNodes(after: PoolSize, before: PoolSize | null): number | null {
   if (before === null) return initialNodes(after);
   return unnumbered(after) || unnumbered(before) ? null : initialNodes(after) - largestNodes(before);

@@ -1,9 +1,7 @@
 import type { Taint } from '../node/node';
 import type { InstanceType } from '../ports/cloud';
 
-/**
- * Requirements of Windows node pools (ACK docs: "Create a Windows node pool"). Dated: checked against the page of 2026.
- */
+/** Requirements of Windows node pools (ACK docs: "Create a Windows node pool", as of 2026). */
 export const windowsNeeds = {
   clusterType: 'ManagedKubernetes',
   kubernetesVersion: '1.20.4',
@@ -21,21 +19,26 @@ export type Choose = { ok: true } | { ok: false; code: string; reason: string };
 const fine: Choose = { ok: true };
 
 /** Numbers of the leading dotted part: `v0.15.1.1-6e1a57c8-aliyun` → [0, 15, 1, 1]; null if there are none. */
-export function versionNumbers(version: string): number[] | null {
+function versionNumbers(version: string): number[] | null {
   const found = /^[^\d]*(\d{1,9}(?:\.\d{1,9}){0,5})/.exec(version.trim());
   return found?.[1] === undefined ? null : found[1].split('.').map(Number);
 }
 
+/** Negative, zero, or positive by the leading numbers; null if either has none. */
+export function compareVersions(a: string, b: string): number | null {
+  const [left, right] = [versionNumbers(a), versionNumbers(b)];
+  if (left === null || right === null) return null;
+  for (let at = 0; at < Math.max(left.length, right.length); at += 1) {
+    const difference = (left[at] ?? 0) - (right[at] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
 /** Whether `version` ≥ `least`, by leading numbers; null if either has none. */
 export function versionAtLeast(version: string, least: string): boolean | null {
-  const have = versionNumbers(version);
-  const need = versionNumbers(least);
-  if (have === null || need === null) return null;
-  for (let at = 0; at < Math.max(have.length, need.length); at += 1) {
-    const difference = (have[at] ?? 0) - (need[at] ?? 0);
-    if (difference !== 0) return difference > 0;
-  }
-  return true;
+  const order = compareVersions(version, least);
+  return order === null ? null : order >= 0;
 }
 
 /** Whether an instance type can be used for nodes of this OS; the first reason against it. */
@@ -58,19 +61,13 @@ export function chooseRuntime(runtime: { name: string; version: string }, os: 'l
     return { ok: false, code: 'runtime-not-containerd', reason: 'Windows nodes run containerd only' };
   }
   if (versionAtLeast(runtime.version, windowsNeeds.containerd) !== true) {
-    return {
-      ok: false,
-      code: 'runtime-too-old',
-      reason: `Windows nodes need containerd ${windowsNeeds.containerd} or later`,
-    };
+    const reason = `Windows nodes need containerd ${windowsNeeds.containerd} or later`;
+    return { ok: false, code: 'runtime-too-old', reason };
   }
   return fine;
 }
 
-/**
- * ACK docs, "Create and manage node pools", logon method: 8–30 characters of all four kinds (the API reference requires
- * three). The reason never contains the password.
- */
+/** ACK docs, "Create and manage node pools", logon method: all four kinds of characters (API reference: three). */
 export function checkPassword(password: string): { ok: true } | { ok: false; length: number; classes: number } {
   const { min, max, classes: need } = windowsNeeds.password;
   const classes = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((one) => one.test(password)).length;
@@ -85,3 +82,6 @@ export const windowsTaint: Taint = { key: 'os', value: 'windows', effect: 'NoSch
 export const isWindowsTaint = ({ key, value, effect }: Taint): boolean =>
   effect !== 'PreferNoSchedule' &&
   (/windows/i.test(key) || (/(^|[/.])os$/.test(key) && value.toLowerCase() === 'windows'));
+
+/** The administrator of Windows nodes; the API uses the Linux word for it (ACK docs: "Create a Windows node pool"). */
+export const windowsLogin = 'Administrator';

@@ -41,7 +41,6 @@ export interface PrivatePool {
   status: string;
 }
 
-/** Disk categories one instance type may use in one zone now. */
 export interface DiskCategories {
   instanceType: string;
   zoneId: string;
@@ -80,7 +79,6 @@ export interface ScalingActivity {
   description: string;
   startedAt: number | null;
   endedAt: number | null;
-  /** Instances in the group after it. */
   capacityAfter: number | null;
   /** Instance ids. */
   created: string[];

@@ -31,9 +31,6 @@ export interface CloudInstance {
 export interface CloudInstances {
   /** The instances that exist in the region of the cluster, in any order. */
   instances(ids: readonly string[]): Promise<CloudInstance[]>;
-  /**
-   * All running instances in the VPC of the cluster, members of clusters and others, in any order. There may be
-   * thousands.
-   */
+  /** All running instances in the cluster's VPC, members or not, in any order. There may be thousands. */
   runningInstances(): Promise<CloudInstance[]>;
 }

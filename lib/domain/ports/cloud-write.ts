@@ -26,10 +26,7 @@ export interface CloudWriter {
   /** Replaces the system disks of the instances: their data is lost. */
   attachInstances(q: CloudBody & { poolId: string }): Promise<CloudAck>;
   removeNodes(q: { poolId: string; instanceIds: string[]; drain: boolean; release: boolean }): Promise<CloudAck>;
-  /**
-   * Lets ECS restart a running instance; it is Starting until it runs again. ECS has no idempotency token: after a lost
-   * answer, the state is checked before the restart is sent again.
-   */
+  /** Restarts a running instance. ECS has no idempotency token: the state is checked before it is sent again. */
   restartInstance(q: { instanceId: string }): Promise<CloudAck>;
   /** Rolling tasks only; ACK rejects others. */
   pauseTask(taskId: string): Promise<CloudAck>;

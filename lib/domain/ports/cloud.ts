@@ -59,7 +59,6 @@ export interface CloudNodePool {
   taints: Taint[];
   /** ECS tags; ours carries `mullion-change`. */
   tags: Record<string, string>;
-  /** All its settings, as ACK has them. */
   definition: PoolDefinition;
   createdAt: number | null;
   updatedAt: number | null;
@@ -112,7 +111,6 @@ export interface InstanceType {
   level: string;
 }
 
-/** Whether a type can be bought in a zone now. */
 export interface Stock {
   instanceType: string;
   zoneId: string;

@@ -20,7 +20,6 @@ export interface PlacedPod {
   startSeconds: number | null;
 }
 
-/** The owner that recreates a pod. */
 export interface DrainOwner {
   kind: string;
   name: string;
@@ -33,7 +32,6 @@ export interface DrainOwner {
   replicas: number | null;
 }
 
-/** A volume that matters for a drain. */
 export type DrainVolume =
   | { kind: 'empty-dir'; name: string; inMemory: boolean }
   | { kind: 'host-path'; name: string; path: string }
@@ -49,7 +47,7 @@ export type DrainVolume =
       nodeTerms: NodeSelectorTerm[];
     };
 
-/** A pod with everything that affects its eviction. Times are epoch milliseconds. */
+/** Times are epoch milliseconds. */
 export interface DrainPod extends PlacedPod {
   nodeName: string;
   owner: DrainOwner | null;
@@ -73,7 +71,6 @@ export interface DrainPod extends PlacedPod {
   images: { name: string; bytes: number | null }[];
 }
 
-/** A PDB with everything that the API server considers for an eviction. */
 export interface DrainBudget extends KubeDisruptionBudget {
   /** As written: a number or a percentage; null: not set. */
   minAvailable: string | null;
@@ -86,10 +83,7 @@ export interface DrainBudget extends KubeDisruptionBudget {
 
 /** Reads for draining, directly from the API server; complete or failed. Throws UpstreamFailure. */
 export interface KubeDrainReader {
-  /**
-   * Every pod of a node. `shallow` reads only the pods, for frequent checks: then it is unknown whether owners exist,
-   * where claims are bound, and how large images are.
-   */
+  /** Every pod of a node. `shallow` reads only the pods: owners, bound claims and image sizes are unknown then. */
   drainPods(q: { nodeName: string; shallow?: true }): Promise<DrainPod[]>;
   /** Every pod of the cluster that has not ended. */
   placedPods(): Promise<PlacedPod[]>;

@@ -4,10 +4,7 @@ import type { PodFacts } from '../../kube-rules/objects/pod-facts';
 import type { PatchOperation, PatchTarget } from '../workload/patch/patch';
 import type { PlacementFacts } from '../placement/placement-facts';
 
-/**
- * How a workload is written. `apply`: server-side apply as our own field manager, never forced; it cannot remove what
- * others wrote. `patch`: RFC 6902 with a test before every replacement, for removing or replacing fields.
- */
+/** `apply`: server-side apply, never forced; cannot remove others' fields. `patch`: RFC 6902 with tests, for that. */
 export type WorkloadBody = { how: 'apply'; body: Json } | { how: 'patch'; operations: PatchOperation[] };
 
 export interface WorkloadWrite {
@@ -30,16 +27,12 @@ export type DryRunAnswer =
   /** Invalid, forbidden by an admission plug-in, or the patch no longer applies. */
   | { answer: 'refused'; code: string; message: string; causes: WriteCause[] };
 
-/**
- * What the API server would answer to a workload that is created, or applied over the one that is there. `none`: it was not
- * permitted, could not be asked, or did not come to a decision.
- */
+/** The API server's answer to a create or an apply. `none`: not permitted, not reachable, or no decision. */
 export type CreateAnswer =
   | { answer: 'accepted'; request: 'create' | 'apply'; warnings: readonly string[] }
   | { answer: 'rejected'; request: 'create' | 'apply'; message: string; causes: readonly WriteCause[] }
   | { answer: 'none'; why: 'not-permitted' | 'no-dry-run' | 'unreachable' | 'failed'; message: string };
 
-/** Names a workload. */
 export interface WorkloadName {
   apiVersion: string;
   kind: string;
@@ -53,7 +46,7 @@ export interface KubeWorkloadReader {
   workloadObject(q: WorkloadName): Promise<RawObject | null>;
   /** Sends the write with `dryRun=All`: the API server validates it and saves nothing. */
   dryRunWorkload(q: WorkloadWrite): Promise<DryRunAnswer>;
-  /** Sends the object as it is to be created with `dryRun=All`. Does not throw UpstreamFailure for what the API server answers. */
+  /** Sends the object with `dryRun=All`. Does not throw UpstreamFailure for answers of the API server. */
   dryRunCreate(object: RawObject): Promise<CreateAnswer>;
   /** Every pod of a namespace, as placement facts. */
   podsIn(namespace: string): Promise<PodFacts[]>;
@@ -61,10 +54,7 @@ export interface KubeWorkloadReader {
   placementFacts(): Promise<PlacementFacts>;
 }
 
-/**
- * Imported by the engine only. Throws UpstreamFailure kind `conflict` if another object has taken the name, and if
- * another manager owns a field.
- */
+/** Imported by the engine only. Throws UpstreamFailure kind `conflict` if the name or a field has another owner. */
 export interface KubeWorkloadWriter {
   writeWorkload(q: WorkloadWrite): Promise<{ requestId: string | null }>;
 }

@@ -1,10 +1,54 @@
+import type { PodFacts } from '../../kube-rules/objects/pod-facts';
 import type { Capacity, Os } from '../cluster/cluster';
 import type { NodeCondition, Taint } from '../node/node';
 import type { PodTemplate } from '../workload/workload';
 import type { KubeDisruptionBudget, KubeDrainReader } from './kube-drain';
-import type { KubeNodeWriter } from './kube-node-writer';
-import type { KubeEvictor } from './kube-evict';
 import type { KubeWorkloadReader, KubeWorkloadWriter } from './kube-workloads';
+
+/** The node's identity; another node with the same name is left alone. */
+interface NodeIdentity {
+  name: string;
+  uid: string;
+}
+
+/** Key and effect identify a taint; null: any effect. */
+export interface TaintName {
+  key: string;
+  effect: Taint['effect'] | null;
+}
+
+type Answer = Promise<{ requestId: string | null }>;
+
+/** Labels, taints, annotations: unmentioned ones stay. Guarded by UID and version: UpstreamFailure kind `conflict`. */
+export interface KubeNodeWriter {
+  patchTaints(q: NodeIdentity & { set: Taint[]; remove: TaintName[] }): Answer;
+  patchLabels(q: NodeIdentity & { set: Record<string, string>; remove: string[] }): Answer;
+  patchAnnotations(q: NodeIdentity & { set: Record<string, string>; remove: string[] }): Answer;
+}
+
+export interface PodIdentity {
+  namespace: string;
+  name: string;
+  uid: string;
+}
+
+/** The API server's answer to an eviction. Everything else is thrown. */
+export type EvictAnswer =
+  | { answer: 'accepted'; requestId: string | null }
+  /** No pod with this name and UID exists anymore. */
+  | { answer: 'gone' }
+  /** A PDB does not allow it now; `retryAfterMs` as requested by the server, null: none. */
+  | { answer: 'budget'; retryAfterMs: number | null }
+  /** The pod is deleted with its namespace. */
+  | { answer: 'namespace-terminating' };
+
+/** Evicts and deletes pods. Throws UpstreamFailure: `throttled` only if the API server itself is busy. */
+export interface KubeEvictor {
+  /** policy/v1 Eviction with the UID as precondition; `graceSeconds` absent: the pod's own. */
+  evict(q: PodIdentity & { graceSeconds?: number }): Promise<EvictAnswer>;
+  /** Deletion that bypasses all PDBs, with the UID as precondition. Only for a step of an approved plan. */
+  deletePod(q: PodIdentity & { graceSeconds: number }): Promise<EvictAnswer>;
+}
 
 export interface KubeNode {
   uid: string;
@@ -46,15 +90,7 @@ export interface KubeWorkload {
   template: PodTemplate;
 }
 
-export interface KubePod {
-  uid: string;
-  namespace: string;
-  name: string;
-  nodeName: string | null;
-  phase: string;
-  ownerUid: string | null;
-  /** Kind and name of its top-level owner (Deployment rather than ReplicaSet). */
-  workload: { kind: string; name: string } | null;
+export interface KubePod extends Omit<PodFacts, 'labels' | 'ready' | 'deleting' | 'demand'> {
   requests: Capacity;
   /** Its own spec, without a DaemonSet's node pin. */
   template: PodTemplate;
@@ -62,14 +98,13 @@ export interface KubePod {
   labels?: Record<string, string>;
 }
 
-/** A Warning event about a pod, and its count. */
 export interface PodWarning {
   podUid: string;
   reason: string;
   count: number;
 }
 
-/** Reads of one cluster's Kubernetes, fresh from the API server (planning and `done`) or from the live store. Throws UpstreamFailure. */
+/** Fresh from the API server (planning and `done`) or from the live store. Throws UpstreamFailure. */
 export interface KubeReader extends KubeDrainReader, KubeWorkloadReader {
   /** UID of the `kube-system` namespace: the cluster's identity. */
   clusterUid(): Promise<string>;
@@ -83,9 +118,7 @@ export interface KubeReader extends KubeDrainReader, KubeWorkloadReader {
   podWarnings?(): Promise<PodWarning[] | null>;
 }
 
-/**
- * Imported by the engine only. Conditional writes; throws UpstreamFailure kind `conflict` if the precondition fails.
- */
+/** Imported by the engine only. Throws UpstreamFailure kind `conflict` if a precondition fails. */
 export interface KubeWriter extends KubeEvictor, KubeNodeWriter, KubeWorkloadWriter {
   /** PATCH of spec.unschedulable guarded by UID; also sets or clears our annotation `mullion/cordoned-by`. */
   setUnschedulable(q: {

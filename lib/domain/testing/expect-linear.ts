@@ -10,12 +10,8 @@ async function quickest(work: () => unknown): Promise<number> {
   return Math.min(...times);
 }
 
-/**
- * Work on five times the input must not take more than about five times as long; quadratic work takes 25 times as long.
- * A ratio, so that the speed of the machine does not matter; below 50 ms it would measure the machine's other work.
- */
+/** Five times the input may take about five times as long, not 25; below 50 ms a measurement is mostly noise. */
 export async function expectLinear(work: (size: number) => unknown, size: number): Promise<void> {
   const small = await quickest(() => work(size));
-  const large = await quickest(() => work(size * 5));
-  expect(large).toBeLessThan(12 * Math.max(small, 50));
+  expect(await quickest(() => work(size * 5))).toBeLessThan(12 * Math.max(small, 50));
 }

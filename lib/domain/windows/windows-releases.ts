@@ -19,12 +19,9 @@ export interface WindowsRelease {
 /** Day on which these facts were checked. */
 export const releasesAsOf = '2026-11-21';
 
-const annual = (
-  build: number,
-  [name, product, end]: readonly [name: string, product: string, end: string],
-): WindowsRelease => ({
+const annual = (build: number, name: string, end: string): WindowsRelease => ({
   build,
-  product,
+  product: `Windows Server, version ${name.toUpperCase()}`,
   year: null,
   names: [name],
   mainstreamEnd: end,
@@ -32,58 +29,33 @@ const annual = (
   kubernetes: false,
 });
 
+const longTerm = (
+  build: number,
+  year: string,
+  [mainstreamEnd, extendedEnd]: readonly [mainstreamEnd: string, extendedEnd: string],
+): WindowsRelease => ({
+  build,
+  product: `Windows Server ${year}`,
+  year,
+  names: [],
+  mainstreamEnd,
+  extendedEnd,
+  kubernetes: true,
+});
+
 /** Microsoft Learn, "Windows Server release information" and "Base image servicing lifecycles". */
 export const windowsReleases: readonly WindowsRelease[] = [
-  {
-    build: 14393,
-    product: 'Windows Server 2016',
-    year: '2016',
-    names: ['1607'],
-    mainstreamEnd: '2022-01-11',
-    extendedEnd: '2027-01-12',
-    kubernetes: false,
-  },
-  annual(16299, ['1709', 'Windows Server, version 1709', '2019-04-09']),
-  annual(17134, ['1803', 'Windows Server, version 1803', '2019-11-12']),
-  {
-    build: 17763,
-    product: 'Windows Server 2019',
-    year: '2019',
-    names: ['1809'],
-    mainstreamEnd: '2024-01-09',
-    extendedEnd: '2029-01-09',
-    kubernetes: true,
-  },
-  annual(18362, ['1903', 'Windows Server, version 1903', '2020-12-08']),
-  annual(18363, ['1909', 'Windows Server, version 1909', '2021-05-11']),
-  annual(19041, ['2004', 'Windows Server, version 2004', '2021-12-14']),
-  annual(19042, ['20h2', 'Windows Server, version 20H2', '2022-08-09']),
-  {
-    build: 20348,
-    product: 'Windows Server 2022',
-    year: '2022',
-    names: [],
-    version: '21h2',
-    mainstreamEnd: '2026-10-13',
-    extendedEnd: '2031-10-14',
-    kubernetes: true,
-  },
-  {
-    ...annual(25398, ['23h2', 'Windows Server, version 23H2', '2025-10-24']),
-    names: [],
-    version: '23h2',
-    kubernetes: true,
-  },
-  {
-    build: 26100,
-    product: 'Windows Server 2025',
-    year: '2025',
-    names: [],
-    version: '24h2',
-    mainstreamEnd: '2029-10-09',
-    extendedEnd: '2034-10-10',
-    kubernetes: true,
-  },
+  { ...longTerm(14393, '2016', ['2022-01-11', '2027-01-12']), names: ['1607'], kubernetes: false },
+  annual(16299, '1709', '2019-04-09'),
+  annual(17134, '1803', '2019-11-12'),
+  { ...longTerm(17763, '2019', ['2024-01-09', '2029-01-09']), names: ['1809'] },
+  annual(18362, '1903', '2020-12-08'),
+  annual(18363, '1909', '2021-05-11'),
+  annual(19041, '2004', '2021-12-14'),
+  annual(19042, '20h2', '2022-08-09'),
+  { ...longTerm(20348, '2022', ['2026-10-13', '2031-10-14']), version: '21h2' },
+  { ...annual(25398, '23h2', '2025-10-24'), names: [], version: '23h2', kubernetes: true },
+  { ...longTerm(26100, '2025', ['2029-10-09', '2034-10-10']), version: '24h2' },
 ];
 
 const byName = new Map(

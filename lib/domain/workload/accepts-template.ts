@@ -9,7 +9,6 @@ export interface NodeShape {
   taints: readonly Taint[];
 }
 
-/** Whether labels and taints let the scheduler place a pod of this template on such a node. */
 export function acceptsTemplate(node: NodeShape, template: PodTemplate, daemonSet: boolean): boolean {
   if (template.nodeName !== null) return false;
   const { nodeSelector, requiredNodeAffinity: terms, tolerations } = template;

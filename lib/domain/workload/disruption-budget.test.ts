@@ -17,9 +17,9 @@ test.each<[string, LabelRequirement[] | null, boolean]>([
   ['a label it lacks', [at('tier', 'In', 'front')], false],
   ['all but a value it has', [at('app', 'NotIn', 'web')], false],
   ['all but a value of a label it lacks', [at('tier', 'NotIn', 'front')], true],
-  ['whoever has its label', [at('app', 'Exists')], true],
-  ['whoever has a label it lacks', [at('tier', 'Exists')], false],
-  ['whoever lacks its label', [at('app', 'DoesNotExist')], false],
+  ['any pod with its label', [at('app', 'Exists')], true],
+  ['any pod with a label it lacks', [at('tier', 'Exists')], false],
+  ['any pod without its label', [at('app', 'DoesNotExist')], false],
   ['its label and one it lacks', [at('app', 'In', 'web'), at('tier', 'Exists')], false],
   ['a label that only every object has', [at('constructor', 'Exists')], false],
 ])('a budget that selects %s', (_, selector, covered) => {

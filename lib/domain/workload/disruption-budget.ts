@@ -10,9 +10,6 @@ export function covers({ namespace, selector }: Coverage, pod: Pick<KubePod, 'na
   return selector.every((requirement) => meets(pod.labels ?? {}, requirement));
 }
 
-/**
- * Whether the eviction of a running pod is refused now. A PDB without a status yet refuses too: the API server waits
- * for its status (Kubernetes: registry/core/pod/storage/eviction.go).
- */
+/** Whether an eviction is refused now; also while the PDB has no status (registry/core/pod/storage/eviction.go). */
 export const allowsNone = ({ disruptionsAllowed }: KubeDisruptionBudget): boolean =>
   disruptionsAllowed === null || disruptionsAllowed <= 0;

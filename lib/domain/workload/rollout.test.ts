@@ -9,63 +9,37 @@ const object = (spec: RawObject, status: RawObject, generation = 2): RawObject =
 });
 const late = { conditions: [{ type: 'Progressing', status: 'False', reason: 'ProgressDeadlineExceeded' }] };
 const all = { replicas: 3, updatedReplicas: 3, availableReplicas: 3 };
+const three = (status: RawObject = {}): RawObject => object({ replicas: 3 }, { ...all, ...status });
+
+const onTwo = (updatedNumberScheduled: number): RawObject =>
+  object({}, { desiredNumberScheduled: 2, updatedNumberScheduled, numberAvailable: 2 });
+const same = { updateRevision: 'b', currentRevision: 'b' };
+const differing = { ...same, currentRevision: 'a', updatedReplicas: 1 };
+const partitioned = { replicas: 3, updateStrategy: { rollingUpdate: { partition: 2 } } };
 
 test.each<[string, string, RawObject, Rollout['state']]>([
-  ['all new and available', 'Deployment', object({ replicas: 3 }, all), 'done'],
+  ['all new and available', 'Deployment', three(), 'done'],
   ['the controller has not seen it', 'Deployment', object({ replicas: 3 }, all, 3), 'rolling'],
-  ['one is old', 'Deployment', object({ replicas: 3 }, { ...all, updatedReplicas: 2 }), 'rolling'],
-  ['an old one is still there', 'Deployment', object({ replicas: 3 }, { ...all, replicas: 4 }), 'rolling'],
-  ['one cannot serve', 'Deployment', object({ replicas: 3 }, { ...all, availableReplicas: 2 }), 'rolling'],
-  [
-    'its deadline has passed',
-    'Deployment',
-    object({ replicas: 3 }, { ...all, availableReplicas: 2, ...late }),
-    'stuck',
-  ],
-  ['late, but well in the end', 'Deployment', object({ replicas: 3 }, { ...all, ...late }), 'done'],
+  ['one is old', 'Deployment', three({ updatedReplicas: 2 }), 'rolling'],
+  ['an old one remains', 'Deployment', three({ replicas: 4 }), 'rolling'],
+  ['one cannot serve', 'Deployment', three({ availableReplicas: 2 }), 'rolling'],
+  ['its deadline has passed', 'Deployment', three({ availableReplicas: 2, ...late }), 'stuck'],
+  ['late, but complete in the end', 'Deployment', three({ ...late }), 'done'],
   ['paused', 'Deployment', object({ replicas: 3, paused: true }, { ...all, updatedReplicas: 0 }), 'paused'],
   ['scaled to none', 'Deployment', object({ replicas: 0 }, {}), 'done'],
   ['one by default', 'Deployment', object({}, {}), 'rolling'],
-  [
-    'on every node',
-    'DaemonSet',
-    object({}, { desiredNumberScheduled: 2, updatedNumberScheduled: 2, numberAvailable: 2 }),
-    'done',
-  ],
-  [
-    'a node behind',
-    'DaemonSet',
-    object({}, { desiredNumberScheduled: 2, updatedNumberScheduled: 1, numberAvailable: 2 }),
-    'rolling',
-  ],
+  ['on every node', 'DaemonSet', onTwo(2), 'done'],
+  ['a node behind', 'DaemonSet', onTwo(1), 'rolling'],
   ['on delete', 'DaemonSet', object({ updateStrategy: { type: 'OnDelete' } }, {}), 'by-hand'],
-  [
-    'one revision',
-    'StatefulSet',
-    object({ replicas: 2 }, { updateRevision: 'b', currentRevision: 'b', readyReplicas: 2 }),
-    'done',
-  ],
-  [
-    'two revisions',
-    'StatefulSet',
-    object({ replicas: 2 }, { updateRevision: 'b', currentRevision: 'a', updatedReplicas: 1, readyReplicas: 2 }),
-    'rolling',
-  ],
-  [
-    'down to its partition',
-    'StatefulSet',
-    object(
-      { replicas: 3, updateStrategy: { rollingUpdate: { partition: 2 } } },
-      { updateRevision: 'b', currentRevision: 'a', updatedReplicas: 1, readyReplicas: 3 },
-    ),
-    'done',
-  ],
+  ['one revision', 'StatefulSet', object({ replicas: 2 }, { ...same, readyReplicas: 2 }), 'done'],
+  ['two revisions', 'StatefulSet', object({ replicas: 2 }, { ...differing, readyReplicas: 2 }), 'rolling'],
+  ['down to its partition', 'StatefulSet', object(partitioned, { ...differing, readyReplicas: 3 }), 'done'],
   ['its next run', 'CronJob', object({}, {}), 'next-run'],
   ['wrong types everywhere', 'Deployment', { metadata: 7, spec: [], status: 'x' }, 'rolling'],
 ])('%s: %s', (_name, kind, one, state) => {
   expect(rolloutOf(kind, one).state).toBe(state);
 });
 
-test('who brings a template to its pods', () => {
+test('how pods get a new template', () => {
   expect(['Job', 'Pod', 'ReplicaSet'].map((kind) => rolloutWay(kind, {}))).toEqual(['next-run', 'in-place', 'by-hand']);
 });

@@ -13,12 +13,10 @@ export interface Rollout {
   available: number;
 }
 
-/** How a kind rolls out a new template to its pods. */
 export type RolloutWay = 'rolls' | 'by-hand' | 'next-run' | 'in-place';
 
 export function rolloutWay(kind: string, object: RawObject): RolloutWay {
-  const spec = objectAt(object, 'spec');
-  const strategy = textAt(objectAt(spec, 'updateStrategy'), 'type');
+  const strategy = textAt(objectAt(objectAt(object, 'spec'), 'updateStrategy'), 'type');
   if (kind === 'Deployment') return 'rolls';
   if (kind === 'DaemonSet' || kind === 'StatefulSet') return strategy === 'OnDelete' ? 'by-hand' : 'rolls';
   if (kind === 'ReplicaSet' || kind === 'ReplicationController') return 'by-hand';

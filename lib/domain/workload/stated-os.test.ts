@@ -16,7 +16,7 @@ const affinity = (...terms: SelectorRequirement[][]): Partial<PodTemplate> => ({
   requiredNodeAffinity: terms.map((expressions): NodeSelectorTerm => ({ expressions, fields: [] })),
 });
 
-describe('the OS a template says it is for', () => {
+describe('the OS that a template states', () => {
   test.each<[string, Partial<PodTemplate>, 'linux' | 'windows' | null]>([
     ['nothing', {}, null],
     ['spec.os', { os: 'windows' }, 'windows'],

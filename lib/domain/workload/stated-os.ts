@@ -29,15 +29,11 @@ function ofAffinity([first, ...others]: NodeSelectorTerm[]): PodOs | null {
   return others.every((term) => ofTerm(term) === os) ? os : null;
 }
 
-/**
- * The OS that a template states; null: none. Of contradicting statements the most explicit one counts: `spec.os` (the
- * kubelet rejects the pod elsewhere), then the node selector, then required affinity.
- */
+/** null: none. Of contradicting ones `spec.os` counts (the kubelet enforces it), then node selector, then affinity. */
 export function statedOs({ os, nodeSelector, requiredNodeAffinity }: PodTemplate): PodOs | null {
   if (os !== null) return os;
   const label = OS_LABELS.find((one) => nodeSelector[one] !== undefined);
   return label === undefined ? ofAffinity(requiredNodeAffinity) : osNamed(nodeSelector[label]);
 }
 
-/** Whether a template states that it is for Windows nodes. */
 export const wantsWindows = (template: PodTemplate): boolean => statedOs(template) === 'windows';

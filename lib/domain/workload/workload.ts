@@ -2,7 +2,6 @@ import type { NodeSelectorTerm, Toleration } from '@/lib/kube-rules/objects/node
 
 /** The part of a pod template that decides where it may run; interned, many pods share one. */
 export interface PodTemplate {
-  /** `spec.os.name`. */
   os: 'linux' | 'windows' | null;
   nodeName: string | null;
   nodeSelector: Record<string, string>;

@@ -1,34 +1,28 @@
 import { objectAt, objectsAt, type RawObject, textMapAt } from '@/lib/kube-rules/json/kube-json';
 import type { ClusterFacts, LimitRangeFacts } from '../objects/cluster-facts';
-import { NEWEST_MINOR } from '../objects/minor-of';
+import { NEWEST_MINOR } from '../objects/cluster-facts-of';
 import { podMetaIn, podSpecIn, type TemplateKind, type WorkloadObject } from '../objects/workload-object';
 import { isServed } from './api-versions';
 import { spaceErrors } from './container/container-rules';
 import { containersOf } from './containers-of';
 import { decodeObject, strictDecodingError, unknownFieldWarning } from './decode/decode';
-import { badRequest, forbidden, notFound, text } from './field';
+import type { AdmissionVerdict, FieldError, PodRejection } from './field';
+import { badRequest, forbidden, notFound, text, fieldErrorText } from './field';
 import { cronJobRule } from './kind/cron-job-rules';
 import { jobRule } from './kind/job-rules';
 import { metaErrors } from './kind/meta-rules';
 import { appArmorMatchErrors } from './kind/pod-annotations';
 import { claimTemplatesOf, templateErrors } from './kind/template-rules';
-import {
-  daemonSetRule,
-  deploymentRule,
-  type KindRule,
-  replicaSetRule,
-  replicationControllerRule,
-} from './kind/workload-rules';
+import type { KindRule } from './kind/workload-rules';
+import { daemonSetRule, deploymentRule, replicaSetRule, replicationControllerRule } from './kind/workload-rules';
 import { statefulSetRule } from './kind/stateful-set-rules';
-import { accountRejection } from './pod/account-rules';
+import { accountRejection, priorityRejection } from './pod/looked-up';
 import { preparedSpec } from './pod/admitted-pod';
 import { defaultedSpec } from './pod/defaulted-pod';
 import { limitRejection } from './pod/limit-rules';
-import { priorityRejection } from './pod/priority-rules';
 import { classRejection, overheadRejection } from './pod/runtime-class';
 import { enforced, warned } from '../pod-security/pod-security';
 import { podSpecErrors } from './pod-spec-rules';
-import { type AdmissionVerdict, type FieldError, type PodRejection, fieldErrorText } from './field-error';
 import { objectWarnings } from './warnings/object-warnings';
 
 export interface AdmissionOptions {
@@ -73,7 +67,7 @@ export const objectErrors = (workload: WorkloadObject, minor: number): FieldErro
 const podTemplateErrors = ({ object }: WorkloadObject, spec: RawObject, minor: number): FieldError[] =>
   templateErrors({ template: { metadata: objectAt(object, 'metadata'), spec }, path: '', minor });
 
-/** A Pod is judged with the defaults that only pods have, a template as it is written. */
+/** A Pod is validated with the defaults that only pods have, a template as it is written. */
 function kindErrors(workload: WorkloadObject, pod: RawObject, minor: number): FieldError[] {
   if (workload.kind !== 'Pod') return RULES[workload.kind](workload.object, minor);
   const metadata = objectAt(workload.object, 'metadata');
@@ -83,7 +77,7 @@ function kindErrors(workload: WorkloadObject, pod: RawObject, minor: number): Fi
 const rangesOf = ({ namespace }: WorkloadObject, cluster: AdmissionWorld): LimitRangeFacts[] =>
   (cluster.limitRanges ?? []).filter((one) => one.namespace === namespace);
 
-interface Judged {
+interface Evaluated {
   workload: WorkloadObject;
   cluster: AdmissionWorld;
   minor: number;
@@ -94,11 +88,8 @@ interface Judged {
   enforced: string | null;
 }
 
-/**
- * Whether a pod of an accepted template can differ from it in validated fields: by pod defaults, or because the server
- * does not validate the template.
- */
-const differs = ({ workload, cluster, pod, prepared }: Judged): boolean =>
+/** Whether a pod of an accepted template can differ from it in validated fields: by defaults, or unvalidated before. */
+const differs = ({ workload, cluster, pod, prepared }: Evaluated): boolean =>
   workload.kind === 'StatefulSet' ||
   pod['hostNetwork'] === true ||
   pod['resources'] !== undefined ||
@@ -106,13 +97,13 @@ const differs = ({ workload, cluster, pod, prepared }: Judged): boolean =>
   rangesOf(workload, cluster).length > 0;
 
 /** Why a pod of an accepted template is rejected although the template is not. Its claims are created before it. */
-function templatePodRejections(of: Judged): PodRejection[] {
+function templatePodRejections(of: Evaluated): PodRejection[] {
   const { workload, minor, pod, prepared } = of;
   const claims = workload.kind === 'StatefulSet' ? claimTemplatesOf(workload.object) : undefined;
   const spec = claims === undefined ? prepared : { ...prepared, volumes: podSpecIn(workload)['volumes'] };
   const own = claims === undefined ? {} : { claimTemplates: claims };
-  const judged = differs(of) ? podSpecErrors({ spec, path: 'spec', minor, ofPod: true, ...own }) : [];
-  return [...judged, ...newPodErrors(pod, objectAt(podMetaIn(workload), 'annotations'), minor)].map((one) => ({
+  const evaluated = differs(of) ? podSpecErrors({ spec, path: 'spec', minor, ofPod: true, ...own }) : [];
+  return [...evaluated, ...newPodErrors(pod, objectAt(podMetaIn(workload), 'annotations'), minor)].map((one) => ({
     by: 'Validation' as const,
     message: fieldErrorText(one),
   }));
@@ -129,8 +120,7 @@ const mutatingRejections = ({ namespace }: WorkloadObject, spec: RawObject, clus
     ...rejection('RuntimeClass', classRejection(spec, cluster.runtimeClasses)),
   ].map((one) => ({ ...one, mutating: true }));
 
-/** Inputs of Pod Security besides the spec. */
-const securityOf = ({ workload, cluster, minor }: Omit<Judged, 'enforced'>) => ({
+const securityOf = ({ workload, cluster, minor }: Omit<Evaluated, 'enforced'>) => ({
   annotations: textMapAt(podMetaIn(workload), 'annotations'),
   labels: namespaceLabels(workload, cluster),
   minor,
@@ -139,8 +129,7 @@ const securityOf = ({ workload, cluster, minor }: Omit<Judged, 'enforced'>) => (
 const namespaceLabels = ({ namespace }: WorkloadObject, { namespaces }: AdmissionWorld) =>
   namespaces?.find((one) => one.name === namespace)?.labels ?? {};
 
-/** Why a Pod, or each pod of a template, is rejected. */
-function podRejections(of: Judged, isValid: boolean): PodRejection[] {
+function podRejections(of: Evaluated, isValid: boolean): PodRejection[] {
   const { workload, cluster, pod } = of;
   return [
     ...mutatingRejections(workload, podSpecIn(workload), cluster),
@@ -152,15 +141,12 @@ function podRejections(of: Judged, isValid: boolean): PodRejection[] {
 }
 
 /** Pod Security's warning about an accepted object; none for a Pod that it rejects. */
-const namespaceWarning = (of: Judged, spec: RawObject): string | null =>
+const namespaceWarning = (of: Evaluated, spec: RawObject): string | null =>
   of.workload.kind === 'Pod' && of.enforced !== null ? null : warned({ ...securityOf(of), spec });
 
 const rejected = (...object: FieldError[]): AdmissionVerdict => ({ object, pod: [], warnings: [] });
 
-/**
- * The API server's answer to a workload and to its pods, in its own words and paths. Lists that were not read (classes,
- * namespaces) reject nothing. For a Pod both lists are about the object itself.
- */
+/** The API server's answer to a workload and to its pods, in its own words. Lists that were not read reject nothing. */
 export function admit(
   workload: WorkloadObject,
   cluster: AdmissionWorld,
@@ -180,11 +166,11 @@ export function admit(
   const own = kind === 'Pod' ? prepared : podSpecIn(workload);
   const errors = [...metaErrors(object, kind, minor), ...kindErrors(workload, prepared, minor)];
   const unsecured = { workload, cluster, minor, pod, prepared };
-  const judged = { ...unsecured, enforced: enforced({ ...securityOf(unsecured), spec: prepared }) };
-  const beside = namespaceWarning(judged, own);
+  const evaluated = { ...unsecured, enforced: enforced({ ...securityOf(unsecured), spec: prepared }) };
+  const beside = namespaceWarning(evaluated, own);
   return {
     object: errors,
-    pod: kind === 'PodTemplate' ? [] : podRejections(judged, errors.length === 0),
+    pod: kind === 'PodTemplate' ? [] : podRejections(evaluated, errors.length === 0),
     warnings: [
       ...unknown.map(unknownFieldWarning),
       ...objectWarnings(workload, own),

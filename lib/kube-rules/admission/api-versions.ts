@@ -15,9 +15,7 @@ const SERVED: Readonly<Record<TemplateKind, Readonly<Record<string, number>>>> =
 
 const CRON_V1_SINCE = 21;
 
-/**
- * Whether the API server of a minor version serves a kind in a version. Objects of a list have no version of their own.
- */
+/** Whether the API server of a minor serves a kind in a version. Objects of a list have no version of their own. */
 export function isServed(kind: TemplateKind, apiVersion: string, minor: number): boolean {
   if (apiVersion === '') return true;
   if (kind === 'CronJob' && apiVersion === 'batch/v1' && minor < CRON_V1_SINCE) return false;

@@ -5,7 +5,6 @@ export type ContainerList = 'initContainers' | 'containers' | 'ephemeralContaine
 export interface PlacedContainer {
   list: ContainerList;
   container: RawObject;
-  /** `spec.template.spec.initContainers[0]`. */
   path: string;
 }
 
@@ -24,4 +23,16 @@ export function containersOf(spec: RawObject, path: string): readonly PlacedCont
   );
   memory.set(spec, [...known, { path, containers }]);
   return containers;
+}
+
+export interface PodSpecAt {
+  spec: RawObject;
+  path: string;
+  minor: number;
+  /** A Pod itself: fields that templates only get when pods are created are already set. */
+  ofPod: boolean;
+  /** Only for a StatefulSet, whose pods mount the claims created from them. */
+  claimTemplates?: readonly RawObject[];
+  /** Name of the Pod; empty if it has none yet, and in a template. */
+  podName?: string;
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { clusterFactsOf } from '../objects/cluster-facts-of';
@@ -13,19 +13,18 @@ interface Row {
 }
 
 const recorded = (file: string): string =>
-  gunzipSync(readFileSync(new URL(`../corpus/${file}`, import.meta.url))).toString('utf8');
+  brotliDecompressSync(readFileSync(new URL(`../corpus/${file}`, import.meta.url))).toString('utf8');
 
 // As the recording has them: one object a line.
-const rows = recorded('admission.jsonl.gz')
+const rows = recorded('admission.jsonl.br')
   .trim()
   .split('\n')
   .map((line) => JSON.parse(line) as Row);
 
-const kinds = JSON.parse(recorded('admission-world.json.gz')) as Record<string, RawObject[]>; // lists by kind
+const kinds = JSON.parse(recorded('admission-world.json.br')) as Record<string, RawObject[]>; // lists by kind
 const objects = Object.entries(kinds).flatMap(([kind, list]) => list.map((one) => ({ ...one, kind })));
 const world = clusterFactsOf({ minor: 36, objects, kinds: Object.keys(kinds) });
 
-/** The recorded answer for each object and for the pod of each template, beside ours. */
 interface Compared {
   id: string;
   server: ServerAnswer;
@@ -47,7 +46,7 @@ const sorted = (texts: readonly string[]): string => JSON.stringify([...texts].s
 const differing = (same: (one: Compared) => boolean): string[] =>
   compared.filter((one) => !same(one)).map(({ id }) => id);
 
-test('the recording is whole', () => {
+test('the recording is complete', () => {
   expect(rows.length).toBe(7_000);
   expect(rows.filter(({ answer }) => answer.code >= 500).map(({ id }) => id)).toEqual([
     'a500716',
@@ -61,11 +60,11 @@ test('the recording is whole', () => {
   ]);
 });
 
-test('what is accepted and rejected', () => {
+test('accepted and rejected objects', () => {
   expect(differing(({ server, ours }) => server.code === ours.code)).toEqual([]);
 });
 
-test('the fields that are wrong', () => {
+test('rejected fields', () => {
   expect(differing(({ server, ours }) => sorted(fieldsOf(server)) === sorted(fieldsOf(ours)))).toEqual([]);
 });
 
@@ -73,7 +72,7 @@ test('the warnings', () => {
   expect(differing(({ server, ours }) => sorted(server.warnings) === sorted(ours.warnings))).toEqual([]);
 });
 
-test('the messages, except those that cannot be foretold', () => {
+test('the messages, except those that cannot be predicted', () => {
   const withUid = ['a500878', 'a501132', 'a701329', 'a702146', 'a703445', 'a703552', 'a704501', 'a704738'];
   const inOrderOfGoMap = ['a500038'];
   const beyondDoublePrecision = ['a500895', 'a704097'];

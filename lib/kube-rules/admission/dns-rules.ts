@@ -1,7 +1,6 @@
 import { objectsAt, type RawObject, textsAt } from '@/lib/kube-rules/json/kube-json';
-import { invalid, oneOf, part, required, text } from './field';
+import { invalid, oneOf, part, required, text, type FieldError } from './field';
 import { dnsSearch, dnsSubdomain, isAddress, named } from './names';
-import type { FieldError } from './field-error';
 
 /** From 1.36 on addresses are read strictly (gate StrictIPCIDRValidation). */
 const STRICT = 36;

@@ -1,8 +1,7 @@
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { parseQuantity } from '@/lib/kube-rules/quantity/quantity';
-import { invalid, required, text, unsupported } from './field';
+import { invalid, required, text, unsupported, type FieldError } from './field';
 import { named, qualifiedName } from './names';
-import type { FieldError } from './field-error';
 
 /** Fields of the pod that a variable may have, and those that a file may. */
 export const VARIABLE_FIELDS = [

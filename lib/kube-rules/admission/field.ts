@@ -1,98 +1,100 @@
 import { isObject, type RawObject } from '@/lib/kube-rules/json/kube-json';
-import type { FieldError } from './field-error';
+
+/** One rejection by the API server (apimachinery `field.Error`). */
+export interface FieldError {
+  /** Field path as the API server prints it, e.g. `spec.template.spec.containers[0].securityContext.privileged`. */
+  path: string;
+  type:
+    | 'Required value'
+    | 'Invalid value'
+    | 'Unsupported value'
+    | 'Forbidden'
+    | 'Duplicate value'
+    | 'Not found'
+    | 'Too long'
+    | 'Too many'
+    /** The decoder fails (400) before anything else is checked. */
+    | 'Bad request';
+  /** The value as the API server prints it (`"Windows"`, `false`); null where its message has none. */
+  value: string | null;
+  detail: string;
+}
+
+/** `path: type: value: detail`, as in a 422 answer. */
+export const fieldErrorText = ({ path, type, value, detail }: FieldError): string =>
+  [path, type, value, detail].filter((part) => part !== null && part !== '').join(': ');
+
+/**
+ * The API server's answer to an object. `object`: the object itself is rejected (422), nothing is saved. `pod`: it is
+ * saved, and each of its pods is rejected later (403 or 422): RuntimeClass, Pod Security, other admission of pods only.
+ */
+export interface AdmissionVerdict {
+  object: readonly FieldError[];
+  /** Messages of the API server after `forbidden: `. */
+  pod: readonly PodRejection[];
+  warnings: readonly string[];
+}
+
+export interface PodRejection {
+  by: 'RuntimeClass' | 'PodSecurity' | 'LimitRanger' | 'ServiceAccount' | 'Priority' | 'Validation';
+  message: string;
+  /** Reported before the fields are validated (403), by a plug-in that also modifies the pod. */
+  mutating?: true;
+}
 
 /** A value as `field.Error` prints it: text in quotes, everything else as JSON. Screens cut it. */
 const shown = (value: unknown): string => JSON.stringify(value) ?? 'null';
 
+const error = (
+  type: FieldError['type'],
+  path: string,
+  { value = null, detail = '' }: Partial<FieldError>,
+): FieldError => ({ path, type, value, detail });
+
 /** The decoder's own error, before any field is validated. */
-export const badRequest = (path: string, detail: string): FieldError => ({
-  path,
-  type: 'Bad request',
-  value: null,
-  detail,
-});
+export const badRequest = (path: string, detail: string): FieldError => error('Bad request', path, { detail });
 
-export const required = (path: string, detail = ''): FieldError => ({
-  path,
-  type: 'Required value',
-  value: null,
-  detail,
-});
+export const required = (path: string, detail = ''): FieldError => error('Required value', path, { detail });
 
-export const invalid = (path: string, value: unknown, detail: string): FieldError => ({
-  path,
-  type: 'Invalid value',
-  value: shown(value),
-  detail,
-});
+export const invalid = (path: string, value: unknown, detail: string): FieldError =>
+  error('Invalid value', path, { value: shown(value), detail });
 
 /** For a field whose value the message omits (field.OmitValueType). */
-export const invalidWhole = (path: string, detail: string): FieldError => ({
-  path,
-  type: 'Invalid value',
-  value: null,
-  detail,
-});
+export const invalidWhole = (path: string, detail: string): FieldError => error('Invalid value', path, { detail });
 
-export const forbidden = (path: string, detail: string): FieldError => ({
-  path,
-  type: 'Forbidden',
-  value: null,
-  detail,
-});
+export const forbidden = (path: string, detail: string): FieldError => error('Forbidden', path, { detail });
 
-export const unsupported = (path: string, value: unknown, known: readonly string[]): FieldError => ({
-  path,
-  type: 'Unsupported value',
-  value: shown(value),
-  detail: `supported values: ${known.map((one) => JSON.stringify(one)).join(', ')}`,
-});
+export const unsupported = (path: string, value: unknown, known: readonly string[]): FieldError => {
+  const detail = `supported values: ${known.map((one) => JSON.stringify(one)).join(', ')}`;
+  return error('Unsupported value', path, { value: shown(value), detail });
+};
 
-export const duplicate = (path: string, value: unknown): FieldError => ({
-  path,
-  type: 'Duplicate value',
-  value: shown(value),
-  detail: '',
-});
+export const duplicate = (path: string, value: unknown): FieldError =>
+  error('Duplicate value', path, { value: shown(value) });
 
-export const tooMany = (path: string, count: number, limit: number): FieldError => ({
-  path,
-  type: 'Too many',
-  value: String(count),
-  detail: `must have at most ${limit} items`,
-});
+export const tooMany = (path: string, count: number, limit: number): FieldError =>
+  error('Too many', path, { value: String(count), detail: `must have at most ${limit} items` });
 
-export const tooLong = (path: string, limit: number): FieldError => ({
-  path,
-  type: 'Too long',
-  value: null,
-  detail: `may not be more than ${limit} bytes`,
-});
+export const tooLong = (path: string, limit: number): FieldError =>
+  error('Too long', path, { detail: `may not be more than ${limit} bytes` });
 
-export const notFound = (path: string, value: unknown, detail = ''): FieldError => ({
-  path,
-  type: 'Not found',
-  value: shown(value),
-  detail,
-});
+export const notFound = (path: string, value: unknown, detail = ''): FieldError =>
+  error('Not found', path, { value: shown(value), detail });
 
 /** Whether a field is given; `null` is the same as absent to the API server's decoder. */
 export const given = (source: RawObject, field: string): boolean =>
   source[field] !== undefined && source[field] !== null;
 
-/** The whole text of a field, uncut; empty when there is none. */
 export function text(source: RawObject, field: string): string {
   const value = source[field];
   return typeof value === 'string' ? value : '';
 }
 
-/** A number of a field; null when there is none. */
 export function count(source: RawObject, field: string): number | null {
   const value = source[field];
   return typeof value === 'number' ? value : null;
 }
 
-/** An object of a field; null when it is not given. */
 export function part(source: RawObject, field: string): RawObject | null {
   const value = source[field];
   return isObject(value) ? value : null;

@@ -2,10 +2,7 @@ import { isObject, type RawObject } from '@/lib/kube-rules/json/kube-json';
 
 type GoField = string | { field: string; of: (value: RawObject) => RawObject };
 
-/**
- * A value as messages show it whose internal Go type has no JSON names: its Go fields in their order, with `zero` for those that are
- * not given.
- */
+/** A value as messages show a Go type without JSON names: its Go fields in order, `zero` for absent ones. */
 export const goValue =
   (fields: Readonly<Record<string, GoField>>, zero: unknown = null) =>
   (value: RawObject): RawObject =>

@@ -1,8 +1,7 @@
 import { objectsAt, type RawObject, textMapAt, textsAt } from '@/lib/kube-rules/json/kube-json';
 import { type LabelRequirement, meets } from '@/lib/kube-rules/selector/label-requirement';
-import { forbidden, invalid, part, required, text } from './field';
+import { forbidden, invalid, part, required, text, type FieldError } from './field';
 import { labelValue, named, qualifiedName } from './names';
-import type { FieldError } from './field-error';
 
 /** ValidateLabels. */
 export const labelErrors = (labels: RawObject, path: string): FieldError[] =>
@@ -11,7 +10,7 @@ export const labelErrors = (labels: RawObject, path: string): FieldError[] =>
     ...named(path, typeof value === 'string' ? value : '', labelValue),
   ]);
 
-/** What an operator asks of values, and what a key has to be; `others` judges operators of its own, null for one that it does not know. */
+/** Requirements of an operator on values and key; `others` checks additional operators, null: unknown to it. */
 export function operatorErrors(
   requirement: RawObject,
   path: string,
@@ -54,10 +53,7 @@ export const isEmptySelector = (selector: RawObject): boolean =>
 
 const OPERATORS = ['In', 'NotIn', 'Exists', 'DoesNotExist'] as const;
 
-/**
- * Whether a selector matches labels: an absent one nothing, an empty one everything. null: it is invalid
- * (LabelSelectorAsSelector fails).
- */
+/** Whether a selector matches labels: absent nothing, empty everything. null: invalid (LabelSelectorAsSelector). */
 export function selects(selector: RawObject | null, labels: Record<string, string>): boolean | null {
   if (selector === null) return false;
   const requirements: LabelRequirement[] = [];
@@ -76,7 +72,6 @@ export function selects(selector: RawObject | null, labels: Record<string, strin
   return broken ? null : requirements.every((requirement) => meets(labels, requirement));
 }
 
-/** Keys that a selector names. */
 export const selectorKeys = (selector: RawObject): Set<string> =>
   new Set([
     ...Object.keys(part(selector, 'matchLabels') ?? {}),

@@ -1,5 +1,4 @@
-import { invalid } from './field';
-import type { FieldError } from './field-error';
+import { invalid, type FieldError } from './field';
 
 const LABEL = '[a-z0-9]([-a-z0-9]*[a-z0-9])?';
 const DNS_LABEL = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/;
@@ -31,12 +30,10 @@ export function dnsSubdomain(name: string): string[] {
   return isSubdomain(name) ? wrong : [...wrong, SUBDOMAIN_TEXT];
 }
 
-/** A label key, taint key or resource name. */
 export function qualifiedName(name: string): string[] {
   const parts = name.split('/');
-  if (parts.length > 2) {
+  if (parts.length > 2)
     return [`a valid label key ${PART_TEXT} with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')`];
-  }
   const [prefix, own = ''] = parts.length === 2 ? parts : [undefined, name];
   const wrong: string[] = [];
   if (prefix === '') wrong.push('prefix part must be non-empty');
@@ -66,7 +63,6 @@ export function portName(name: string): string[] {
 export const prefixOf = (name: string): string =>
   name.length > 1 && name.endsWith('-') ? `${name.slice(0, -2)}a` : name;
 
-/** All errors in a text, as errors of one field. */
 export const named = (path: string, value: string, check: (text: string) => string[]): FieldError[] =>
   check(value).map((detail) => invalid(path, value, detail));
 
@@ -80,10 +76,7 @@ export function dnsSearch(name: string): string[] {
 const OCTET = /^(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)$/;
 const LOOSE_OCTET = /^0*(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)$/;
 
-/**
- * An IPv4 or IPv6 address in textual form (RFC 4291). Strictly read (gate StrictIPCIDRValidation) there are no leading zeros and
- * no IPv4 inside IPv6.
- */
+/** An IP address (RFC 4291); strict (gate StrictIPCIDRValidation): no leading zeros, no IPv4 inside IPv6. */
 export function isAddress(address: string, strict: boolean): boolean {
   const octets = address.split('.');
   const octet = strict ? OCTET : LOOSE_OCTET;

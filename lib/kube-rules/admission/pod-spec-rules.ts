@@ -2,19 +2,30 @@ import { objectAt, objectsAt, type RawObject } from '@/lib/kube-rules/json/kube-
 import { containerErrors } from './container/container-rules';
 import { fileVolumeErrors, KNOWS_FILES } from './container/env-rules';
 import { aliasErrors, dnsConfigErrors, dnsPolicyErrors } from './dns-rules';
-import { count, duplicate, forbidden, given, invalid, oneOf, part, required, text, tooLong } from './field';
+import {
+  count,
+  duplicate,
+  forbidden,
+  given,
+  invalid,
+  oneOf,
+  part,
+  required,
+  text,
+  tooLong,
+  type FieldError,
+} from './field';
 import { goValue } from './go-value';
 import { labelErrors } from './labels';
 import { dnsLabel, dnsSubdomain, named, qualifiedName } from './names';
-import type { FieldError } from './field-error';
 import { keptFields } from './pod/kept-fields';
 import { podResourceErrors, resourceErrors } from './resource-rules';
 import { affinityErrors, spreadErrors, tolerationErrors } from './scheduling-rules';
 import { hostUserErrors, podSecurityErrors } from './security/contexts';
 import { osErrors } from './security/os-fields';
 import { hostProcessErrors } from './security/windows-options';
-import { judgedVolumes } from './volume/volume-rules';
-import type { PodSpecAt } from './pod-spec-at';
+import { evaluatedVolumes } from './volume/volume-rules';
+import type { PodSpecAt } from './containers-of';
 
 /** validatePodHostNetworkDeps. */
 function hostNetworkErrors({ spec, path, ofPod }: PodSpecAt): FieldError[] {
@@ -107,7 +118,7 @@ export function podSpecErrors(written: PodSpecAt): FieldError[] {
   const { path, minor } = written;
   const spec = keptFields(written.spec, minor);
   const at = { ...written, spec };
-  const volumes = judgedVolumes(at);
+  const volumes = evaluatedVolumes(at);
   return [
     ...volumes.errors,
     ...claimErrors(spec, path),

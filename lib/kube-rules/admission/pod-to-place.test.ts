@@ -5,7 +5,7 @@ import { admissionWorld, limitRange, objectOf, podSpec, workloadOf } from './tes
 const placed = (spec: Record<string, unknown>, world = admissionWorld()) =>
   podToPlace(workloadOf(objectOf('Deployment', spec)), world);
 
-test('limits are requests where nothing else is said', () => {
+test('limits are the default requests', () => {
   const resources = { limits: { cpu: '1', memory: '1Gi' }, requests: { cpu: '250m' } };
   const init = [{ name: 'i', image: 'b', resources: { limits: { memory: '2Gi' } } }];
   expect(placed(podSpec({ initContainers: init }, { resources })).demand.requests).toEqual({
@@ -14,7 +14,7 @@ test('limits are requests where nothing else is said', () => {
   });
 });
 
-test('the pod as a whole asks what its containers do, else its limits', () => {
+test('requests of the whole pod default to the sum of its containers, else its limits', () => {
   const spec = podSpec(
     { resources: { limits: { cpu: '4', memory: '1Gi' } } },
     { resources: { requests: { cpu: '3' } } },
@@ -30,7 +30,7 @@ test('before 1.34 requests of the whole pod are dropped', () => {
   expect([cpu(33), cpu(34)]).toEqual([3_000, 4_000]);
 });
 
-test('on the host network every port is the node’s', () => {
+test('on the host network every port is a host port', () => {
   const ports = [{ containerPort: 80 }, { containerPort: 81, protocol: 'UDP', hostPort: 81 }];
   expect(placed(podSpec({ hostNetwork: true }, { ports })).demand.hostPorts).toEqual([
     { port: 80, protocol: 'TCP', ip: '' },
@@ -39,7 +39,7 @@ test('on the host network every port is the node’s', () => {
   expect(placed(podSpec({}, { ports })).demand.hostPorts).toHaveLength(1);
 });
 
-test('defaults of the namespace fill what a container leaves open, in its namespace only', () => {
+test('LimitRange defaults apply to containers of the namespace only', () => {
   const range = limitRange({ defaultRequests: { cpu: '500m', memory: '1Gi' }, defaultLimits: { cpu: '2' } });
   const world = admissionWorld({
     limitRanges: [range, limitRange({ namespace: 'other', defaultRequests: { pods: '9' } })],
@@ -51,7 +51,7 @@ test('defaults of the namespace fill what a container leaves open, in its namesp
   expect(placed(podSpec(), world).demand.requests).toEqual({ cpu: 500, memory: 2 ** 30 });
 });
 
-test('claims of a StatefulSet are still to be made', () => {
+test('claims of a StatefulSet do not exist yet', () => {
   const object = objectOf('StatefulSet', podSpec({}, { volumeMounts: [{ name: 'disk', mountPath: '/d' }] }));
   const spec = {
     ...(object['spec'] as object),
@@ -61,7 +61,7 @@ test('claims of a StatefulSet are still to be made', () => {
   expect(pod.volumes).toMatchObject([{ kind: 'ephemeral', name: 'disk', storageClass: 'fast', template: 'disk' }]);
 });
 
-test('what decides who places it', () => {
+test('scheduler name, node name and gates', () => {
   const spec = podSpec({
     nodeName: 'n1',
     schedulingGates: [{ name: 'a.io/b' }],
@@ -82,7 +82,7 @@ test('what decides who places it', () => {
   });
 });
 
-test('every pod tolerates a node in trouble for a while, once', () => {
+test('every pod gets the default tolerations of a failing node, once', () => {
   const keys = (spec: Record<string, unknown>) => placed(podSpec(spec)).tolerations.map(({ key }) => key);
   const both = ['node.kubernetes.io/not-ready', 'node.kubernetes.io/unreachable'];
   expect(keys({})).toEqual(both);
@@ -90,7 +90,7 @@ test('every pod tolerates a node in trouble for a while, once', () => {
   expect(keys({ tolerations: [{ key: both[0], operator: 'Exists', effect: 'NoExecute' }] })).toEqual(both);
 });
 
-test('before 1.29 an init container is over before the others start, whatever it says', () => {
+test('before 1.29 an init container ends before the others start, with any restart policy', () => {
   const init = { name: 'i', image: 'b', restartPolicy: 'Always', resources: { requests: { cpu: '1' } } };
   const spec = podSpec({ initContainers: [init] }, { resources: { requests: { cpu: '1' } } });
   const cpu = (minor: number) => placed(spec, admissionWorld({ minor })).demand.requests['cpu'];

@@ -3,9 +3,19 @@ import { canonicalQuantity } from '@/lib/kube-rules/quantity/canonical-quantity'
 import { parseQuantity } from '@/lib/kube-rules/quantity/quantity';
 import { containerRequestsOf, writtenAmount } from '../objects/requests-of';
 import { resourcesOf } from '../objects/resources';
-import { duplicate, forbidden, given, invalid, notFound, part, required, text, unsupported } from './field';
+import {
+  duplicate,
+  forbidden,
+  given,
+  invalid,
+  notFound,
+  part,
+  required,
+  text,
+  unsupported,
+  type FieldError,
+} from './field';
 import { dnsLabel, named, qualifiedName } from './names';
-import type { FieldError } from './field-error';
 
 const STANDARD = ['cpu', 'memory', 'ephemeral-storage'];
 const HUGE = 'hugepages-';
@@ -19,7 +29,7 @@ const isExtended = (name: string): boolean =>
 
 const mayOvercommit = (name: string): boolean => isNative(name) && !isHuge(name);
 
-/** What quotas count, beside what containers ask (helper.standardResources). */
+/** Resources that quotas count besides those of containers (helper.standardResources). */
 const COUNTED = new Set(
   (
     'pods services replicationcontrollers resourcequotas secrets configmaps persistentvolumeclaims storage ' +
@@ -67,9 +77,8 @@ function hugeErrors(name: string, value: unknown, path: string): FieldError[] {
   return [invalid(path, amount, `${amount} is not positive integer multiple of ${name}`)];
 }
 
-/** Name and amount of each entry of a ResourceList. */
-function listErrors(list: RawObject, path: string, nameRule: NameRule): FieldError[] {
-  return Object.entries(list).flatMap(([name, value]) => {
+const listErrors = (list: RawObject, path: string, nameRule: NameRule): FieldError[] =>
+  Object.entries(list).flatMap(([name, value]) => {
     const at = `${path}[${name}]`;
     const errors = nameRule(name, at);
     const amount = amountOf(value);
@@ -79,10 +88,9 @@ function listErrors(list: RawObject, path: string, nameRule: NameRule): FieldErr
     if (isHuge(name)) errors.push(...hugeErrors(name, value, at));
     return errors;
   });
-}
 
-function pairErrors(requests: RawObject, limits: RawObject, path: string): FieldError[] {
-  return Object.entries(requests).flatMap(([name, value]) => {
+const pairErrors = (requests: RawObject, limits: RawObject, path: string): FieldError[] =>
+  Object.entries(requests).flatMap(([name, value]) => {
     const limit = limits[name];
     if (!given(limits, name))
       return mayOvercommit(name)
@@ -96,7 +104,6 @@ function pairErrors(requests: RawObject, limits: RawObject, path: string): Field
       ? [invalid(at, own, `must be less than or equal to ${name} limit of ${canonicalQuantity(limit)}`)]
       : [];
   });
-}
 
 /** Whether a claim, or one request of it, is referenced twice. */
 function isTaken(name: string, request: string, seen: Set<string>): boolean {
@@ -145,7 +152,7 @@ export const resourceErrors = (resources: RawObject, path: string, claimNames: r
   ...claimErrors(objectsAt(resources, 'claims'), claimNames, path),
 ];
 
-/** validatePodResources, for what the whole pod asks (1.34 and newer). */
+/** validatePodResources, for pod-level resources (1.34 and newer). */
 export function podResourceErrors(spec: RawObject, path: string): FieldError[] {
   const resources = part(spec, 'resources');
   const at = `${path}.resources`;
@@ -161,7 +168,6 @@ export function podResourceErrors(spec: RawObject, path: string): FieldError[] {
   ];
 }
 
-/** Amounts of huge pages that containers may have together. */
 function hugeLimits(containers: readonly RawObject[]): Map<string, number> {
   const together = new Map<string, number>();
   for (const container of containers)
@@ -179,10 +185,7 @@ function summed(containers: readonly RawObject[], name: string, sum: number): st
   return canonicalQuantity(isBinary ? `${sum / 1_024}Ki` : writtenAmount(name, sum));
 }
 
-/**
- * The requests of containers and init containers together must fit the pod's, and none may have a higher limit than the
- * pod, which is reported at an invalid path (validatePodResourceConsistency).
- */
+/** Requests of containers together must fit the pod's, and no limit may exceed it (validatePodResourceConsistency). */
 function consistency(spec: RawObject, resources: RawObject, path: string): FieldError[] {
   const [requests, limits] = [objectAt(resources, 'requests'), objectAt(resources, 'limits')];
   const containers = objectsAt(spec, 'containers');

@@ -8,6 +8,8 @@ const required = (...nodeSelectorTerms: RawObject[]): RawObject => ({
 });
 const expression = (operator: string, ...values: string[]): RawObject =>
   required({ matchExpressions: [{ key: 'kubernetes.io/os', operator, values }] });
+const byField = (key: string, ...values: string[]): RawObject =>
+  required({ matchFields: [{ key, operator: 'In', values }] });
 const spread = (...rows: RawObject[]): RawObject => ({
   topologySpreadConstraints: rows.map((row) => ({
     maxSkew: 1,
@@ -24,30 +26,30 @@ const NODE = 'affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecuti
 const PODS = 'affinity.podAntiAffinity.requiredDuringSchedulingIgnoredDuringExecution[0]';
 const SPREAD = 'topologySpreadConstraints[0]';
 
-test.each<[string, RawObject, string[]]>([
-  ['a toleration', toleration({ key: 'os', operator: 'Equal', value: 'windows', effect: 'NoSchedule' }), []],
-  ['of everything', toleration({ operator: 'Exists' }), []],
-  ['without a key', toleration({ operator: 'Equal', value: 'x' }), ['tolerations[0].operator']],
-  ['Exists with a value', toleration({ key: 'os', operator: 'Exists', value: 'x' }), ['tolerations[0].operator']],
-  ['a value that is no label', toleration({ key: 'os', value: 'a b' }), ['tolerations[0].operator']],
-  ['a comparison', toleration({ key: 'os', operator: 'Gt', value: '3' }), ['tolerations[0].operator']],
+test.each<[string, RawObject, ...string[]]>([
+  ['a toleration', toleration({ key: 'os', operator: 'Equal', value: 'windows', effect: 'NoSchedule' })],
+  ['of everything', toleration({ operator: 'Exists' })],
+  ['without a key', toleration({ operator: 'Equal', value: 'x' }), 'tolerations[0].operator'],
+  ['Exists with a value', toleration({ key: 'os', operator: 'Exists', value: 'x' }), 'tolerations[0].operator'],
+  ['an invalid label value', toleration({ key: 'os', value: 'a b' }), 'tolerations[0].operator'],
+  ['a comparison', toleration({ key: 'os', operator: 'Gt', value: '3' }), 'tolerations[0].operator'],
   [
     'seconds for NoSchedule',
     toleration({ key: 'os', effect: 'NoSchedule', tolerationSeconds: 3 }),
-    ['tolerations[0].effect'],
+    'tolerations[0].effect',
   ],
-  ['a wrong effect', toleration({ key: 'os', effect: 'Never' }), ['tolerations[0].effect']],
-  ['a selector', { nodeSelector: { 'kubernetes.io/os': 'Windows' } }, []],
-  ['a selector of 64 characters', { nodeSelector: { os: 'x'.repeat(64) } }, ['nodeSelector']],
-  ['a selector by no name', { nodeSelector: { 'a/b/c': 'x' } }, ['nodeSelector']],
-  ['In', expression('In', 'windows'), []],
-  ['In nothing', expression('In'), [`${NODE}[0].matchExpressions[0].values`]],
-  ['Exists with values', expression('Exists', 'x'), [`${NODE}[0].matchExpressions[0].values`]],
-  ['a build that is no number', expression('Gt', '10.0.17763'), []],
-  ['a value that no label has', expression('In', 'a b'), [`${NODE}[0].matchExpressions[0].values[0]`]],
-  ['less than nothing', expression('Gt', '-5'), [`${NODE}[0].matchExpressions[0].values[0]`]],
+  ['a wrong effect', toleration({ key: 'os', effect: 'Never' }), 'tolerations[0].effect'],
+  ['a selector', { nodeSelector: { 'kubernetes.io/os': 'Windows' } }],
+  ['a selector of 64 characters', { nodeSelector: { os: 'x'.repeat(64) } }, 'nodeSelector'],
+  ['an invalid label key', { nodeSelector: { 'a/b/c': 'x' } }, 'nodeSelector'],
+  ['In', expression('In', 'windows')],
+  ['In nothing', expression('In'), `${NODE}[0].matchExpressions[0].values`],
+  ['Exists with values', expression('Exists', 'x'), `${NODE}[0].matchExpressions[0].values`],
+  ['a build that is not a number', expression('Gt', '10.0.17763')],
+  ['an invalid label value in a term', expression('In', 'a b'), `${NODE}[0].matchExpressions[0].values[0]`],
+  ['a negative number', expression('Gt', '-5'), `${NODE}[0].matchExpressions[0].values[0]`],
   [
-    'a wish for what no label has',
+    'a preference for an invalid label value',
     {
       affinity: {
         nodeAffinity: {
@@ -57,38 +59,33 @@ test.each<[string, RawObject, string[]]>([
         },
       },
     },
-    [],
   ],
-  ['search paths of any name', { dnsConfig: { searches: ['.', '_srv.example.com.'] } }, []],
-  ['a search path that is none', { dnsConfig: { searches: ['a b'] } }, ['dnsConfig.searches[0]']],
-  ['an ephemeral container', { ephemeralContainers: [{ name: 'debug', image: 'busybox' }] }, ['ephemeralContainers']],
-  ['Gt of two', expression('Gt', '1', '2'), [`${NODE}[0].matchExpressions[0].values`]],
-  ['no operator', expression('Like', 'x'), [`${NODE}[0].matchExpressions[0].operator`]],
-  ['an empty term', required({}), []],
-  ['no terms', required(), [NODE]],
-  ['a node by name', required({ matchFields: [{ key: 'metadata.name', operator: 'In', values: ['n1'] }] }), []],
+  ['search paths of any form', { dnsConfig: { searches: ['.', '_srv.example.com.'] } }],
+  ['an invalid search path', { dnsConfig: { searches: ['a b'] } }, 'dnsConfig.searches[0]'],
+  ['an ephemeral container', { ephemeralContainers: [{ name: 'debug', image: 'busybox' }] }, 'ephemeralContainers'],
+  ['Gt of two', expression('Gt', '1', '2'), `${NODE}[0].matchExpressions[0].values`],
+  ['no operator', expression('Like', 'x'), `${NODE}[0].matchExpressions[0].operator`],
+  ['an empty term', required({})],
+  ['no terms', required(), NODE],
+  ['a node by name', byField('metadata.name', 'n1')],
+  ['two nodes by name', byField('metadata.name', 'a', 'b'), `${NODE}[0].matchFields[0].values`],
+  ['another field', byField('spec.x', 'a'), `${NODE}[0].matchFields[0].key`],
+  ['apart', apart({ topologyKey: 'zone', labelSelector: {} })],
+  ['apart without a topology key', apart({ labelSelector: {} }), `${PODS}.topologyKey`],
+  ['keys without a selector', apart({ topologyKey: 'zone', matchLabelKeys: ['a'] }), `${PODS}.matchLabelKeys`],
+  ['spread', spread({})],
+  ['spread twice', spread({}, {}), `${SPREAD}.{topologyKey, whenUnsatisfiable}`],
+  ['no skew, no key', spread({ maxSkew: 0, topologyKey: '' }), `${SPREAD}.maxSkew`, `${SPREAD}.topologyKey`],
+  ['an unknown action', spread({ whenUnsatisfiable: 'Never' }), `${SPREAD}.whenUnsatisfiable`],
   [
-    'two nodes by name',
-    required({ matchFields: [{ key: 'metadata.name', operator: 'In', values: ['a', 'b'] }] }),
-    [`${NODE}[0].matchFields[0].values`],
+    'minimum domains as a preference',
+    spread({ minDomains: 2, whenUnsatisfiable: 'ScheduleAnyway' }),
+    `${SPREAD}.minDomains`,
   ],
-  [
-    'another field',
-    required({ matchFields: [{ key: 'spec.x', operator: 'In', values: ['a'] }] }),
-    [`${NODE}[0].matchFields[0].key`],
-  ],
-  ['apart', apart({ topologyKey: 'zone', labelSelector: {} }), []],
-  ['apart in nothing', apart({ labelSelector: {} }), [`${PODS}.topologyKey`]],
-  ['keys without a selector', apart({ topologyKey: 'zone', matchLabelKeys: ['a'] }), [`${PODS}.matchLabelKeys`]],
-  ['spread', spread({}), []],
-  ['spread twice', spread({}, {}), [`${SPREAD}.{topologyKey, whenUnsatisfiable}`]],
-  ['no skew, no key', spread({ maxSkew: 0, topologyKey: '' }), [`${SPREAD}.maxSkew`, `${SPREAD}.topologyKey`]],
-  ['an action that is none', spread({ whenUnsatisfiable: 'Never' }), [`${SPREAD}.whenUnsatisfiable`]],
-  ['domains as a wish', spread({ minDomains: 2, whenUnsatisfiable: 'ScheduleAnyway' }), [`${SPREAD}.minDomains`]],
-  ['the same gate twice', { schedulingGates: [{ name: 'a' }, { name: 'a' }] }, ['schedulingGates[1]']],
-])('%s', (_, spec, paths) => expect([...new Set(errorPaths(podSpec(spec)))]).toEqual(paths));
+  ['the same gate twice', { schedulingGates: [{ name: 'a' }, { name: 'a' }] }, 'schedulingGates[1]'],
+])('%s', (_, spec, ...paths) => expect([...new Set(errorPaths(podSpec(spec)))]).toEqual(paths));
 
-test('servers before 1.33 take values that no label has, and search paths of host names alone', () => {
+test('servers before 1.33 accept invalid label values, and only host names as search paths', () => {
   expect(errorPaths(podSpec(expression('In', 'a b')), 32)).toEqual([]);
   expect(errorPaths(podSpec({ dnsConfig: { searches: ['a_b'] } }), 32)).toEqual(['dnsConfig.searches[0]']);
 });

@@ -1,8 +1,19 @@
 import { objectsAt, type RawObject, textsAt } from '@/lib/kube-rules/json/kube-json';
-import { count, duplicate, forbidden, given, invalid, listed, part, required, text, unsupported } from './field';
+import {
+  count,
+  duplicate,
+  forbidden,
+  given,
+  invalid,
+  listed,
+  part,
+  required,
+  text,
+  unsupported,
+  type FieldError,
+} from './field';
 import { operatorErrors, selectorErrors, selectorKeys } from './labels';
 import { dnsLabel, dnsSubdomain, labelValue, named, qualifiedName } from './names';
-import type { FieldError } from './field-error';
 
 const EFFECTS = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'];
 
@@ -13,7 +24,6 @@ const COMPARING = ['Lt', 'Gt'];
 /** The first minor that shows the value of a toleration that must have none; before, all of it is shown. */
 const NAMES_VALUE = 33;
 
-/** All errors joined into one. */
 const joined = (path: string, value: string, wrong: readonly string[]): FieldError[] =>
   wrong.length === 0 ? [] : [invalid(path, value, wrong.join(';'))];
 
@@ -113,10 +123,7 @@ function nodeAffinityErrors(affinity: RawObject, path: string, minor: number): F
   return errors;
 }
 
-/**
- * Label keys that a selector already uses. The API server has already merged each key into the expressions of a new
- * pod's selector (see `withMergedLabelKeys`), and reports a key at its last place in the list.
- */
+/** Label keys that a selector already uses. The server reports a key at its last place (see `withMergedLabelKeys`). */
 function overlaps(keys: readonly string[], selector: RawObject | null, path: string): FieldError[] {
   if (selector === null) return [];
   const seen = new Set(Object.keys(part(selector, 'matchLabels') ?? {}));

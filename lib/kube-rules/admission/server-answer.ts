@@ -1,9 +1,8 @@
 import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { podMetaIn, podSpecIn, type WorkloadObject, workloadObjectOf } from '../objects/workload-object';
 import { admit, type AdmissionOptions, type AdmissionWorld } from './admit';
-import { text } from './field';
+import { text, type FieldError, fieldErrorText } from './field';
 import { podAppArmorWarnings } from './warnings/object-warnings';
-import { type FieldError, fieldErrorText } from './field-error';
 
 export interface FieldCause {
   reason: string;
@@ -59,7 +58,6 @@ export function invalidAnswer(kind: string, name: string, errors: readonly Field
   };
 }
 
-/** What the decoder's error becomes in the answer (400). */
 export function badRequestMessage({ kind, apiVersion }: WorkloadObject, detail: string): string {
   const version = apiVersion.split('/').at(-1) ?? '';
   return `${kind} in version "${version}" cannot be handled as a ${kind}: ${detail}`;

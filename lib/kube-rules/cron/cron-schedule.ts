@@ -66,7 +66,7 @@ function itemOf(item: string, range: Range): number[] {
   return Array.from({ length: Math.floor((high - low) / step) + 1 }, (_, index) => low + index * step);
 }
 
-/** The parser reads past commas that have nothing between them. */
+/** The parser ignores empty items between commas. */
 function fieldOf(text: string, range: Range): Field {
   const items = text.split(',').filter((item) => item !== '');
   return {
@@ -75,7 +75,7 @@ function fieldOf(text: string, range: Range): Field {
   };
 }
 
-/** The five fields of a line, or of the line that a macro stands for. @throws ScheduleError */
+/** The five fields of a line, or of the line that a macro represents. @throws ScheduleError */
 function fieldsOf(schedule: string): Field[] {
   const line = MACROS[schedule] ?? schedule;
   if (line.startsWith('@')) throw new ScheduleError(`unrecognized descriptor: ${line}`);
@@ -105,10 +105,7 @@ export function scheduleError(schedule: string): string | null {
   return typeof read === 'string' ? read : null;
 }
 
-/**
- * Whether a schedule fires in the minute of a time (epoch milliseconds, UTC; its time zone is ignored). Invalid
- * schedules and `@every` never fire.
- */
+/** Whether a schedule fires in the minute of a time (epoch ms, UTC). Invalid schedules and `@every` never fire. */
 export function cronFires(schedule: string, atMs: number): boolean {
   const fields = readSchedule(schedule);
   if (fields === null || typeof fields === 'string') return false;
@@ -121,10 +118,9 @@ export function cronFires(schedule: string, atMs: number): boolean {
   return minute === true && hour === true && month === true && days;
 }
 
-/** No zone of the IANA database looks like this; Intl ignores case and would accept it. */
+/** No zone of the IANA database has this form, but Intl ignores case and would accept it. */
 const UNLIKE_ZONE = /^([a-z]|[A-Z]{5,}$)/;
 const PART = /^[A-Za-z._\-0-9+]{1,14}$/;
-/** Far more than the number of zones. */
 const KEPT = 1_000;
 const known = new Map<string, boolean>();
 

@@ -75,7 +75,6 @@ const SPECS: Record<string, Defaulter> = {
   Service: (spec) => ({ internalTrafficPolicy: 'Cluster', sessionAffinity: 'None', type: 'ClusterIP', ...spec }),
 };
 
-/** An object of a kind with the API server's defaults. */
 export function withDefaults<T extends RawObject & { kind: string }>(object: T): T {
   const defaulter = SPECS[object.kind];
   const added: RawObject = defaulter === undefined ? {} : { spec: defaulter(recordOf(object['spec'])) };

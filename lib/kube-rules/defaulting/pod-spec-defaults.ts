@@ -1,5 +1,37 @@
-import { isObject, type RawObject } from '@/lib/kube-rules/json/kube-json';
-import { eachContainer, withHostPorts, withLimitsAsRequests } from '../objects/pod-defaults';
+import { isObject, type RawObject, objectAt, objectsAt } from '@/lib/kube-rules/json/kube-json';
+
+// Defaults of the API server for pods but not for templates (core/v1 SetDefaults_Pod). Existing values are kept.
+
+const LISTS = ['initContainers', 'containers'] as const;
+
+export const eachContainer = (spec: RawObject, change: (container: RawObject) => RawObject): RawObject =>
+  LISTS.reduce(
+    (inside, list) =>
+      Array.isArray(inside[list]) ? { ...inside, [list]: objectsAt(inside, list).map(change) } : inside,
+    spec,
+  );
+
+export function withLimitsAsRequests(container: RawObject): RawObject {
+  const resources = objectAt(container, 'resources');
+  const [limits, requests] = [objectAt(resources, 'limits'), objectAt(resources, 'requests')];
+  if (Object.keys(limits).every((name) => Object.hasOwn(requests, name))) return container;
+  return { ...container, resources: { ...resources, requests: { ...limits, ...requests } } };
+}
+
+/** On the host's network every port is a host port. */
+export function withHostPorts(container: RawObject): RawObject {
+  if (!Array.isArray(container['ports'])) return container;
+  const ports = container['ports'].map((port: unknown) =>
+    isObject(port) && !port['hostPort'] ? { ...port, hostPort: port['containerPort'] } : port,
+  );
+  return { ...container, ports };
+}
+
+/** For an existing pod in the cluster, from any source. */
+export function withPodDefaults(spec: RawObject): RawObject {
+  const onHost = spec['hostNetwork'] === true;
+  return eachContainer(spec, (container) => withLimitsAsRequests(onHost ? withHostPorts(container) : container));
+}
 
 const recordOf = (value: unknown): RawObject => (isObject(value) ? value : {});
 
@@ -34,9 +66,8 @@ function containerDefaults(given: unknown): RawObject {
     terminationMessagePolicy: 'File',
     ...container,
   };
-  if (Array.isArray(filled['ports'])) {
+  if (Array.isArray(filled['ports']))
     filled['ports'] = filled['ports'].map((port) => ({ protocol: 'TCP', ...recordOf(port) }));
-  }
   return filled;
 }
 
@@ -54,13 +85,5 @@ function volumeDefaults(given: unknown): unknown {
 }
 
 /** Defaults that exist on Pods only: an account, requests from limits, host ports of the host network (SetDefaults_Pod). */
-export function podOnlyDefaults(spec: RawObject): RawObject {
-  const filled: RawObject = {
-    enableServiceLinks: true,
-    serviceAccountName: 'default',
-    serviceAccount: 'default',
-    ...spec,
-  };
-  const onHost = spec['hostNetwork'] === true;
-  return eachContainer(filled, (container) => withLimitsAsRequests(onHost ? withHostPorts(container) : container));
-}
+export const podOnlyDefaults = (spec: RawObject): RawObject =>
+  withPodDefaults({ enableServiceLinks: true, serviceAccountName: 'default', serviceAccount: 'default', ...spec });

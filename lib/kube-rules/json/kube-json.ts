@@ -1,4 +1,4 @@
-/** Tolerant access to parsed JSON of unknown shape: a wrong type reads as absent, long text is cut. */
+/** Tolerant access to parsed JSON of unknown shape: a wrong type counts as absent, long text is truncated. */
 export type RawObject = Record<string, unknown>;
 
 /** Longest text that is kept of a field; Kubernetes names end at 253, label values at 63. */
@@ -9,9 +9,8 @@ const LIST_LIMIT = 2_000;
 const EMPTY: RawObject = Object.freeze({});
 const NO_ITEMS: readonly unknown[] = Object.freeze([]);
 
-export function isObject(value: unknown): value is RawObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+export const isObject = (value: unknown): value is RawObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export function objectAt(source: RawObject, field: string): RawObject {
   const value = source[field];
@@ -21,7 +20,7 @@ export function objectAt(source: RawObject, field: string): RawObject {
 /** The list itself, or an empty one for anything that is no list. */
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : NO_ITEMS);
 
-/** Of `null` in a list or a map the API server's decoder makes the empty value. */
+/** The API server's decoder turns `null` in a list or a map into the empty value. */
 const orEmpty = (item: unknown, empty: unknown): unknown => (item === null ? empty : item);
 
 export function objectsAt(source: RawObject, field: string): RawObject[] {
@@ -51,7 +50,6 @@ export function textAt(source: RawObject, field: string, limit: number = TEXT_LI
   return value.length > limit ? `${value.slice(0, limit - 1)}…` : value;
 }
 
-/** As textAt; absent and empty are null. */
 export function textOrNull(source: RawObject, field: string): string | null {
   const text = textAt(source, field);
   return text === '' ? null : text;

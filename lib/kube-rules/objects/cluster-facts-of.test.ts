@@ -1,14 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
-import { claimOf } from './claim-of';
 import { clusterFactsOf } from './cluster-facts-of';
-import { limitRangeOf } from './limit-range-of';
-import { namespaceOf } from './namespace-of';
+import { namespaceOf, runtimeClassOf, limitRangeOf } from './admission-objects-of';
 import { nodeFactsOf } from './node-facts-of';
-import { runtimeClassOf } from './runtime-class-of';
-import { storageClassOf } from './storage-class-of';
-import { volumeOf } from './volume-of';
+import { storageClassOf, claimOf, volumeOf } from './storage-of';
 
 const node = (labels: RawObject, nodeInfo: RawObject = {}, annotations: RawObject = {}): RawObject => ({
   kind: 'Node',
@@ -22,54 +18,39 @@ const node = (labels: RawObject, nodeInfo: RawObject = {}, annotations: RawObjec
   status: { nodeInfo, allocatable: { cpu: '3500m', memory: '1Ki', pods: '110' } },
 });
 
+const labelled = { 'node.kubernetes.io/windows-build': '10.0.17763' };
+const AKS_IMAGE = 'kubernetes.azure.com/node-image-version';
+
 test.each<[string, RawObject, RawObject, number | null, number | null]>([
-  [
-    'its kernel',
-    { 'node.kubernetes.io/windows-build': '10.0.17763' },
-    { kernelVersion: '10.0.20348.2402' },
-    20348,
-    2402,
-  ],
-  ['its label', { 'node.kubernetes.io/windows-build': '10.0.17763' }, { kernelVersion: 'unknown' }, 17763, null],
+  ['its kernel', labelled, { kernelVersion: '10.0.20348.2402' }, 20348, 2402],
+  ['its label', labelled, { kernelVersion: 'unknown' }, 17763, null],
   ['its name', {}, { osImage: 'Windows Server 2025 Datacenter' }, 26100, null],
-  ['a name that tells nothing', {}, { osImage: 'Windows Server Datacenter' }, null, null],
+  ['a name without a release', {}, { osImage: 'Windows Server Datacenter' }, null, null],
   ['the SKU of AKS', { 'kubernetes.azure.com/os-sku': 'Windows2022' }, {}, 20348, null],
-  ['the image of AKS', { 'kubernetes.azure.com/node-image-version': 'AKSWindows-2019-17763.1' }, {}, 17763, null],
-  [
-    'the image of AKS with its build',
-    { 'kubernetes.azure.com/node-image-version': 'AKSWindows-23H2-gen2-25398.830.240416' },
-    { osImage: 'Windows Server Datacenter' },
-    25398,
-    null,
-  ],
+  ['the image of AKS', { [AKS_IMAGE]: 'AKSWindows-2019-17763.1' }, {}, 17763, null],
+  ['the image of AKS with its build', { [AKS_IMAGE]: 'AKSWindows-23H2-gen2-25398.830.240416' }, {}, 25398, null],
   ['a label set by hand', { 'beta.kubernetes.io/osbuild': '17763.1158' }, {}, 17763, null],
 ])('the build of a Windows node by %s', (_, labels, nodeInfo, build, patch) => {
   expect(nodeFactsOf(node(labels, { operatingSystem: 'windows', ...nodeInfo }))).toMatchObject({ build, patch });
   expect(nodeFactsOf(node(labels, { operatingSystem: 'linux', ...nodeInfo }))).toMatchObject({ build: null });
 });
 
-test.each<[RawObject, RawObject, { key: string; name: string } | null]>([
-  [{ 'alibabacloud.com/nodepool-id': 'np1', agentpool: 'a' }, {}, { key: 'alibabacloud.com/nodepool-id', name: 'np1' }],
-  [{ agentpool: 'win22' }, {}, { key: 'agentpool', name: 'win22' }],
-  [
-    { 'karpenter.sh/nodepool': 'k', 'eks.amazonaws.com/nodegroup': 'g' },
-    {},
-    { key: 'eks.amazonaws.com/nodegroup', name: 'g' },
-  ],
-  [
-    {},
-    { 'machine.openshift.io/machine': 'openshift-machine-api/winworker-8zk2p' },
-    { key: 'machine.openshift.io/machine', name: 'winworker' },
-  ],
-  [{ 'node.openshift.io/os_id': 'Windows' }, {}, { key: 'node.openshift.io/os_id', name: 'Windows' }],
-  [{ 'cattle.io/os': 'windows', agentpool: 'a' }, {}, { key: 'agentpool', name: 'a' }],
-  [{ 'cattle.io/os': 'windows' }, {}, { key: 'cattle.io/os', name: 'windows' }],
-  [{ constructor: 'x' }, {}, null],
-])('the pool of a node with %j and %j', (labels, annotations, pool) => {
-  expect(nodeFactsOf(node(labels, {}, annotations))?.pool).toEqual(pool);
+const MACHINE = 'machine.openshift.io/machine';
+
+test.each<[RawObject, RawObject, string?, string?]>([
+  [{ 'alibabacloud.com/nodepool-id': 'np1', agentpool: 'a' }, {}, 'alibabacloud.com/nodepool-id', 'np1'],
+  [{ agentpool: 'win22' }, {}, 'agentpool', 'win22'],
+  [{ 'karpenter.sh/nodepool': 'k', 'eks.amazonaws.com/nodegroup': 'g' }, {}, 'eks.amazonaws.com/nodegroup', 'g'],
+  [{}, { [MACHINE]: 'openshift-machine-api/winworker-8zk2p' }, MACHINE, 'winworker'],
+  [{ 'node.openshift.io/os_id': 'Windows' }, {}, 'node.openshift.io/os_id', 'Windows'],
+  [{ 'cattle.io/os': 'windows', agentpool: 'a' }, {}, 'agentpool', 'a'],
+  [{ 'cattle.io/os': 'windows' }, {}, 'cattle.io/os', 'windows'],
+  [{ constructor: 'x' }, {}],
+])('the pool of a node with %j and %j', (labels, annotations, key, name) => {
+  expect(nodeFactsOf(node(labels, {}, annotations))?.pool).toEqual(key === undefined ? null : { key, name });
 });
 
-test('a node: its label stands for an OS that it does not report, what is not told is null, unknown effects are left out', () => {
+test('a node: its label replaces an unreported OS, unreported values are null, unknown effects are omitted', () => {
   const facts = nodeFactsOf(node({ 'kubernetes.io/os': 'windows' }, { kernelVersion: '10.0.20348.1' }));
   expect(facts).toMatchObject({
     os: 'windows',
@@ -108,7 +89,7 @@ test.each<[string, RawObject, RawObject]>([
   expect(claimOf(raw)).toMatchObject(expected);
 });
 
-test('a volume, its class and what they say about nodes', () => {
+test('a volume, its class and their terms for nodes', () => {
   const terms = [{ matchExpressions: [{ key: 'zone', operator: 'In', values: ['a'] }] }];
   const volume = {
     metadata: { name: 'v', labels: { 'topology.kubernetes.io/zone': 'a' } },
@@ -137,7 +118,7 @@ test('a volume, its class and what they say about nodes', () => {
   expect(storageClassOf(raw)).toMatchObject({ waitsForConsumer: true, allowedTopologies: [wanted], isDefault: false });
 });
 
-test('kinds that were read are lists, all others are not known', () => {
+test('kinds that were read are lists, all others unknown', () => {
   const unavailable = clusterFactsOf({ minor: 36, objects: [] });
   expect(unavailable).toMatchObject({ nodes: [], pods: [], runtimeClasses: null, claims: null });
   expect(unavailable.beside).toMatchObject({ services: null, budgets: null });
@@ -151,7 +132,7 @@ test('kinds that were read are lists, all others are not known', () => {
   expect(read.beside.services).toBeNull();
 });
 
-test('gMSA is not installed where its kind is not defined; with the kind it is not told', () => {
+test('gMSA is not installed where its kind is not defined; with the kind it is unknown', () => {
   const definition = { kind: 'CustomResourceDefinition', metadata: { name: 'gmsacredentialspecs.windows.k8s.io' } };
   const kinds = ['CustomResourceDefinition'];
   const installed = (objects: RawObject[], read?: string[]) =>
@@ -164,7 +145,7 @@ test('gMSA is not installed where its kind is not defined; with the kind it is n
   });
 });
 
-test('vertical autoscalers tell whom they scale and how; one without a target is left out', () => {
+test('vertical autoscalers have their target and their mode; one without a target is left out', () => {
   const vpa = (name: string, spec: RawObject) => ({
     kind: 'VerticalPodAutoscaler',
     metadata: { name, namespace: 'shop' },
@@ -192,7 +173,7 @@ test('drivers come from the CSINode of the same name', () => {
   expect(facts?.drivers).toEqual({ d: { limit: 16 }, e: { limit: null } });
 });
 
-test('workloads are what nobody owns, without their status', () => {
+test('workloads are objects without an owner, without their status', () => {
   const owned = {
     metadata: { name: 'rs', ownerReferences: [{ controller: true, kind: 'Deployment', name: 'd', uid: 'd' }] },
   };
@@ -207,7 +188,7 @@ test('workloads are what nobody owns, without their status', () => {
   expect(pods).toHaveLength(1);
 });
 
-test('the most that containers may have is their limit, and the least what they ask, unless there are defaults', () => {
+test('without defaults, the maximum is the default limit and the minimum the default request', () => {
   const limits = [
     { type: 'Container', max: { cpu: '2', memory: '1Gi' }, min: { 'ephemeral-storage': '1Gi', cpu: '1m' } },
     { type: 'Container', default: { memory: '512Mi' }, defaultRequest: { memory: '256Mi' } },
@@ -219,13 +200,13 @@ test('the most that containers may have is their limit, and the least what they 
   });
 });
 
-test('a node that does not say what it can give gives all it has', () => {
+test('a node without allocatable has its capacity', () => {
   const raw = { metadata: { name: 'n' }, status: { capacity: { cpu: '2' } } };
   expect(nodeFactsOf(raw)?.allocatable).toEqual({ cpu: 2_000 });
   expect(nodeFactsOf({ ...raw, status: { ...raw.status, allocatable: {} } })?.allocatable).toEqual({});
 });
 
-test('a pod that was written down without its defaults takes what it takes in the cluster', () => {
+test('a pod without defaults has the same demand as in the cluster', () => {
   const container = { name: 'c', ports: [{ containerPort: 80 }], resources: { limits: { cpu: '2' } } };
   const raw = { kind: 'Pod', metadata: { name: 'p' }, spec: { hostNetwork: true, containers: [container] } };
   expect(clusterFactsOf({ minor: 36, objects: [raw] }).pods[0]?.demand).toMatchObject({
@@ -256,21 +237,11 @@ test('a RuntimeClass and a LimitRange as written', () => {
   expect(limitRangeOf({ spec: { limits: [{ type: 'PersistentVolumeClaim' }] } })).toBeNull();
 });
 
-test('whatever an object holds, reading it does not throw', () => {
+test('throws for no object', () => {
   const kind = fc.constantFrom(
-    'Node',
-    'Pod',
-    'PersistentVolume',
-    'PersistentVolumeClaim',
-    'StorageClass',
-    'CSINode',
-    'CSIDriver',
-    'CSIStorageCapacity',
-    'Namespace',
-    'RuntimeClass',
-    'LimitRange',
-    'Deployment',
-    'PodDisruptionBudget',
+    ...'Node Pod PersistentVolume PersistentVolumeClaim StorageClass CSINode CSIDriver CSIStorageCapacity Namespace RuntimeClass LimitRange Deployment PodDisruptionBudget'.split(
+      ' ',
+    ),
   );
   const object = fc.record({
     kind,

@@ -1,27 +1,40 @@
 import { controllerOf } from './owner-of';
 import { objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
-import { claimOf } from './claim-of';
-import type { BesideFacts, ClusterFacts, Provider, StorageCapacityFacts } from './cluster-facts';
+import type {
+  BesideFacts,
+  ClusterFacts,
+  Provider,
+  StorageCapacityFacts,
+  VerticalAutoscalerFacts,
+} from './cluster-facts';
 import { labelSelectorOf } from '../selector/label-selector';
-import { limitRangeOf } from './limit-range-of';
-import { namespaceOf } from './namespace-of';
+import { namespaceOf, serviceAccountOf, priorityClassOf, runtimeClassOf, limitRangeOf } from './admission-objects-of';
 import type { NodeFacts } from './node-facts';
 import { nodeFactsOf } from './node-facts-of';
 import { podFactsOf } from './pod-facts-of';
-import { priorityClassOf } from './priority-class-of';
-import { runtimeClassOf } from './runtime-class-of';
-import { serviceAccountOf } from './service-account-of';
-import { storageClassOf } from './storage-class-of';
-import { volumeOf } from './volume-of';
-import { verticalAutoscalerOf } from './vertical-autoscaler-of';
+import { storageClassOf, claimOf, volumeOf } from './storage-of';
 import { type WorkloadObject, workloadObjectOf } from './workload-object';
 import { bytesOf } from '@/lib/kube-rules/quantity/quantity';
+
+export function verticalAutoscalerOf(raw: RawObject): VerticalAutoscalerFacts | null {
+  const metadata = objectAt(raw, 'metadata');
+  const spec = objectAt(raw, 'spec');
+  const target = objectAt(spec, 'targetRef');
+  const [name, kind, targetName] = [textAt(metadata, 'name'), textAt(target, 'kind'), textAt(target, 'name')];
+  if (name === '' || kind === '' || targetName === '') return null;
+  return {
+    namespace: textAt(metadata, 'namespace') || 'default',
+    name,
+    target: { kind, name: targetName },
+    updateMode: textAt(objectAt(spec, 'updatePolicy'), 'updateMode') || 'Auto',
+  };
+}
 
 /** The name of a CSIDriver (storage.k8s.io/v1) that publishes its capacity; null for any other. */
 const tellingDriverOf = (raw: RawObject): string | null =>
   objectAt(raw, 'spec')['storageCapacity'] === true ? textAt(objectAt(raw, 'metadata'), 'name') : null;
 
-/** A CSIStorageCapacity (storage.k8s.io/v1); what it says of one volume goes before what it says of all. */
+/** A CSIStorageCapacity (storage.k8s.io/v1); its maximum volume size takes precedence over its capacity. */
 const storageOfferOf = (raw: RawObject): StorageCapacityFacts['offers'][number] => ({
   storageClass: textAt(raw, 'storageClassName'),
   bytes: bytesOf(raw['maximumVolumeSize'] ?? raw['capacity']),
@@ -32,11 +45,10 @@ export interface RawCluster {
   minor: number | null;
   /** Absent: derived from the labels of the nodes. */
   provider?: Provider;
-  /** Objects of any kinds, each with its `kind`. */
   objects: readonly RawObject[];
   /** Kinds that were read, whether or not there is any object; absent: those of the objects. Lists of other kinds are null. */
   kinds?: readonly string[];
-  /** Kinds that the API server was seen not to have. */
+  /** Kinds that the API server does not have. */
   absent?: readonly string[];
 }
 
@@ -50,7 +62,6 @@ const MARKS: readonly (readonly [string, Provider])[] = [
   ['node.openshift.io/', 'openshift'],
 ];
 
-/** The provider by the labels of the nodes. */
 export function providerOf(nodes: readonly NodeFacts[]): Provider {
   for (const { labels } of nodes)
     for (const key of Object.keys(labels)) {
@@ -76,8 +87,7 @@ function readerOf({ objects, kinds }: RawCluster): Reader {
 /** Top-level objects: no ReplicaSet of a Deployment, no Pod of a controller. Without their status. */
 function workloadOf(raw: RawObject): WorkloadObject | null {
   if (controllerOf(objectAt(raw, 'metadata')) !== null) return null;
-  const object = Object.fromEntries(Object.entries(raw).filter(([field]) => field !== 'status'));
-  return workloadObjectOf(object);
+  return workloadObjectOf(Object.fromEntries(Object.entries(raw).filter(([field]) => field !== 'status')));
 }
 
 const asIs = (raw: RawObject): RawObject => raw;
@@ -88,25 +98,23 @@ const nameOf = (raw: RawObject): string | null => textAt(objectAt(raw, 'metadata
 const gmsaInstalledOf = (definitions: readonly string[] | null): boolean | null =>
   definitions === null || definitions.includes('gmsacredentialspecs.windows.k8s.io') ? null : false;
 
-function besideOf(read: Reader, absent: readonly string[]): BesideFacts {
-  return {
-    services: read('Service', asIs),
-    networkPolicies: read('NetworkPolicy', asIs),
-    autoscalers: read('HorizontalPodAutoscaler', asIs),
-    verticalAutoscalers: read('VerticalPodAutoscaler', verticalAutoscalerOf),
-    budgets: read('PodDisruptionBudget', (raw) => ({
-      namespace: textAt(objectAt(raw, 'metadata'), 'namespace') || 'default',
-      name: nameOf(raw) ?? '',
-      selector: labelSelectorOf(objectAt(raw, 'spec')['selector']),
-    })),
-    gmsaSpecs: read('GMSACredentialSpec', nameOf),
-    gmsaInstalled: absent.includes('GMSACredentialSpec')
-      ? false
-      : gmsaInstalledOf(read('CustomResourceDefinition', nameOf)),
-  };
-}
+const besideOf = (read: Reader, absent: readonly string[]): BesideFacts => ({
+  services: read('Service', asIs),
+  networkPolicies: read('NetworkPolicy', asIs),
+  autoscalers: read('HorizontalPodAutoscaler', asIs),
+  verticalAutoscalers: read('VerticalPodAutoscaler', verticalAutoscalerOf),
+  budgets: read('PodDisruptionBudget', (raw) => ({
+    namespace: textAt(objectAt(raw, 'metadata'), 'namespace') || 'default',
+    name: nameOf(raw) ?? '',
+    selector: labelSelectorOf(objectAt(raw, 'spec')['selector']),
+  })),
+  gmsaSpecs: read('GMSACredentialSpec', nameOf),
+  gmsaInstalled: absent.includes('GMSACredentialSpec')
+    ? false
+    : gmsaInstalledOf(read('CustomResourceDefinition', nameOf)),
+});
 
-/** What placement looks at, from raw objects of the API. Objects without a name are left out. */
+/** Inputs of placement from raw API objects; objects without a name are omitted. */
 export function clusterFactsOf(cluster: RawCluster): ClusterFacts {
   const read = readerOf(cluster);
   const csiNodes = read('CSINode', asIs);
@@ -134,3 +142,12 @@ export function clusterFactsOf(cluster: RawCluster): ClusterFacts {
     beside: besideOf(read, cluster.absent ?? []),
   };
 }
+
+/** The minor of a Kubernetes version such as `v1.32.1-aliyun.1`; null: none found. */
+export function minorOf(version: string | null): number | null {
+  const minor = /^v?1\.(\d{1,3})(?!\d)/.exec(version ?? '')?.[1];
+  return minor === undefined ? null : Number(minor);
+}
+
+/** The minor whose rules apply if the API server's is unknown. */
+export const NEWEST_MINOR = 36;

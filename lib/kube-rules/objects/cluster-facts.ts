@@ -6,7 +6,6 @@ import type { ClaimRequest, PodFacts, WrittenToleration } from './pod-facts';
 import type { Resources } from './resources';
 import type { WorkloadObject } from './workload-object';
 
-/** node.k8s.io/v1 RuntimeClass. */
 export interface RuntimeClassFacts {
   name: string;
   handler: string;
@@ -61,7 +60,7 @@ export interface ClaimFacts extends ClaimRequest {
   storageClass: string | null;
   volumeName: string | null;
   bound: boolean;
-  /** Its volume is gone (`status.phase` Lost). */
+  /** Its volume no longer exists (`status.phase` Lost). */
   lost: boolean;
   deleting: boolean;
   /** The node for which its volume is being provisioned (annotation `volume.kubernetes.io/selected-node`). */
@@ -86,9 +85,7 @@ export interface VolumeFacts {
   block: boolean;
   /** Phase Available and not being deleted: a claim can still bind it. */
   available: boolean;
-  /** It is being deleted. */
   deleting?: true;
-  /** VolumeAttributesClass; absent: none. */
   attributesClass?: string;
 }
 
@@ -103,23 +100,18 @@ export interface StorageClassFacts {
   mountOptions: readonly string[];
 }
 
-/** autoscaling.k8s.io/v1 VerticalPodAutoscaler. */
 export interface VerticalAutoscalerFacts {
   namespace: string;
   name: string;
-  /** `spec.targetRef`. */
   target: { kind: string; name: string };
   /** `spec.updatePolicy.updateMode`; the API's default is Auto (of new versions Recreate). */
   updateMode: string;
 }
 
-/** Capacity published by CSI drivers. */
 export interface StorageCapacityFacts {
-  /** Drivers that publish it. */
   drivers: readonly string[];
   offers: readonly {
     storageClass: string;
-    /** The largest volume that can be created; null: unknown. */
     bytes: number | null;
     /** Nodes that can use it, by their labels; null = none. */
     topology: readonly LabelRequirement[] | null;
@@ -142,10 +134,7 @@ export interface BesideFacts {
 
 export type Provider = 'ack' | 'aks' | 'eks' | 'gke' | 'openshift' | 'other';
 
-/**
- * All inputs of placement, at one moment. Null lists could not be read: rules that need them are skipped, and verdicts
- * that need them are unknown.
- */
+/** All inputs of placement at one moment. Rules that need a list that could not be read (null) are skipped. */
 export interface ClusterFacts {
   /** Kubernetes minor of the API server, e.g. 32; null: unknown. */
   minor: number | null;
@@ -156,14 +145,11 @@ export interface ClusterFacts {
   runtimeClasses: readonly RuntimeClassFacts[] | null;
   namespaces: readonly NamespaceFacts[] | null;
   limitRanges: readonly LimitRangeFacts[] | null;
-  /** Absent or null: not read. */
   priorityClasses?: readonly PriorityClassFacts[] | null;
-  /** Absent or null: not read. */
   serviceAccounts?: readonly ServiceAccountFacts[] | null;
   claims: readonly ClaimFacts[] | null;
   volumes: readonly VolumeFacts[] | null;
   storageClasses: readonly StorageClassFacts[] | null;
-  /** Absent: not read. */
   capacity?: StorageCapacityFacts;
   beside: BesideFacts;
 }

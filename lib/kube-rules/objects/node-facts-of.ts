@@ -1,9 +1,28 @@
 import { isObject, objectAt, objectsAt, type RawObject, textAt, textMapAt } from '@/lib/kube-rules/json/kube-json';
-import type { Taint } from '@/lib/kube-rules/objects/taint';
+import type { Taint } from '@/lib/kube-rules/objects/node-selector';
 import type { NodeFacts } from './node-facts';
 import { BUILD_LABEL, OS_LABEL } from './node-labels';
-import { kindLabels, machineAnnotation, poolLabels } from './pool-labels';
 import { resourcesOf } from './resources';
+
+/** Labels that name a node's pool, first match wins (documentation of the providers, November 2026). */
+export const poolLabels: readonly string[] = [
+  'alibabacloud.com/nodepool-id',
+  'node.alibabacloud.com/nodepool-id',
+  'kubernetes.azure.com/agentpool',
+  'agentpool',
+  'eks.amazonaws.com/nodegroup',
+  'alpha.eksctl.io/nodegroup-name',
+  'karpenter.sh/nodepool',
+  'cloud.google.com/gke-nodepool',
+  'tke.cloud.tencent.com/nodepool-id',
+  'kops.k8s.io/instancegroup',
+];
+
+/** Without a pool label: labels of OpenShift and Rancher for the kind of node. */
+export const kindLabels: readonly string[] = ['node.openshift.io/os_id', 'cattle.io/os'];
+
+/** OpenShift names the Machine of a node as `namespace/<machine set>-<suffix>` in this annotation. */
+export const machineAnnotation = 'machine.openshift.io/machine';
 
 interface WindowsHost {
   build: number;
@@ -21,10 +40,7 @@ const byYear = (text: string): number | null => BUILDS[/(20\d\d)(?!\d)/.exec(tex
 /** A label of older clusters, set by hand: `17763.1158`, `10.0.17763`. */
 const byHand = (text: string): number | null => Number(/^(?:10\.0\.)?(\d{5})(?!\d)/.exec(text)?.[1]) || null;
 
-/**
- * Build and patch level of a Windows node: the kernel version that it reports, since the label is written at registration and
- * can be stale (kubelet: getOSSpecificLabels); then the label, the product's name, the labels of AKS.
- */
+/** Build and patch level of a Windows host by its kernel version, e.g. 20348 and 2402; null: Linux or unknown. */
 function windowsHostOf(system: RawObject, labels: Readonly<Record<string, string>>): WindowsHost | null {
   const [, kernel, patch] = /^10\.0\.(\d{1,6})\.(\d{1,7})/.exec(textAt(system, 'kernelVersion')) ?? [];
   if (kernel !== undefined) return { build: Number(kernel), patch: Number(patch) };
@@ -43,12 +59,11 @@ function windowsHostOf(system: RawObject, labels: Readonly<Record<string, string
 
 const EFFECTS = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'] as const;
 
-function taintsOf(spec: RawObject): Taint[] {
-  return objectsAt(spec, 'taints').flatMap((taint) => {
+const taintsOf = (spec: RawObject): Taint[] =>
+  objectsAt(spec, 'taints').flatMap((taint) => {
     const effect = EFFECTS.find((one) => one === taint['effect']);
     return effect === undefined ? [] : [{ key: textAt(taint, 'key'), value: textAt(taint, 'value'), effect }];
   });
-}
 
 function readyOf(status: RawObject): NodeFacts['ready'] {
   const ready = objectsAt(status, 'conditions').find((one) => one['type'] === 'Ready')?.['status'];
@@ -79,7 +94,6 @@ function poolOf(
   return machine === undefined ? firstOf(labels, kindLabels) : { key: machineAnnotation, name: machine };
 }
 
-/** What a CSINode (storage/v1) tells of its node's volume drivers. */
 export const driversOf = (csiNode: RawObject): NonNullable<NodeFacts['drivers']> =>
   Object.fromEntries(
     objectsAt(objectAt(csiNode, 'spec'), 'drivers').map((driver) => {
@@ -95,7 +109,6 @@ interface Beside {
   poolLabels?: readonly string[];
 }
 
-/** A Node of the Kubernetes API (core/v1); null when it has no name. */
 export function nodeFactsOf(raw: RawObject, beside: Beside = {}): NodeFacts | null {
   const metadata = objectAt(raw, 'metadata');
   const spec = objectAt(raw, 'spec');

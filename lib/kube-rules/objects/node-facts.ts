@@ -1,4 +1,4 @@
-import type { Taint } from '@/lib/kube-rules/objects/taint';
+import type { Taint } from '@/lib/kube-rules/objects/node-selector';
 import type { Resources } from './resources';
 
 /** A node as the scheduler, the kubelet's admission and the image rules see it. */
@@ -7,24 +7,20 @@ export interface NodeFacts {
   name: string;
   labels: Readonly<Record<string, string>>;
   taints: readonly Taint[];
-  /** `spec.unschedulable`. */
   unschedulable: boolean;
   /** `status.allocatable`; a resource that is not listed counts as none. */
   allocatable: Resources;
   capacity: Resources;
   ready: 'True' | 'False' | 'Unknown';
-  /** `status.nodeInfo.operatingSystem`, what the node really is, else what its label says; null = not told. */
+  /** `status.nodeInfo.operatingSystem`, else its OS label; null = unknown. */
   os: 'linux' | 'windows' | null;
   arch: string;
-  /**
-   * Build and patch level of a Windows host by its kernel version, e.g. 20348 and 2402; null on Linux or if unknown.
-   */
+  /** Build and patch level of a Windows host by its kernel version, e.g. 20348 and 2402; null: Linux or unknown. */
   build: number | null;
   patch: number | null;
   kubeletVersion: string;
-  /** `containerd://2.1.1`. */
   containerRuntime: string;
-  /** The pool it belongs to: the identifying label (see pool-labels.ts) and its value; null: none. */
+  /** The pool it belongs to: the identifying label (see node-facts-of.ts) and its value; null: none. */
   pool: { key: string; name: string } | null;
   /** Names of the volume drivers with a node plug-in here (CSINode), with how many volumes each may attach; null = not read. */
   drivers: Readonly<Record<string, { limit: number | null }>> | null;

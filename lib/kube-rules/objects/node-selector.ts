@@ -1,5 +1,10 @@
 import type { SelectorRequirement } from '../selector/label-requirement';
-import type { Taint } from './taint';
+
+export interface Taint {
+  key: string;
+  value: string;
+  effect: 'NoSchedule' | 'PreferNoSchedule' | 'NoExecute';
+}
 
 export interface Toleration {
   key: string;

@@ -1,6 +1,7 @@
 import { isObject, objectAt, objectsAt, type RawObject, textAt, textsAt } from '@/lib/kube-rules/json/kube-json';
 import type { NodeSelectorTerm } from '@/lib/kube-rules/objects/node-selector';
 import type { SelectorRequirement } from '../selector/label-requirement';
+import type { WrittenToleration } from './pod-facts';
 
 const OPERATORS = ['In', 'NotIn', 'Exists', 'DoesNotExist', 'Gt', 'Lt'] as const;
 
@@ -30,3 +31,14 @@ export function requiredAffinityOf(spec: RawObject): NodeSelectorTerm[] | null {
   const required = affinity['requiredDuringSchedulingIgnoredDuringExecution'];
   return isObject(required) ? nodeTermsOf(required) : null;
 }
+
+/** Tolerations of a PodSpec or of a RuntimeClass's scheduling, as written. */
+export const tolerationsOf = (source: RawObject): WrittenToleration[] =>
+  objectsAt(source, 'tolerations').map(tolerationOf);
+
+export const tolerationOf = (one: RawObject): WrittenToleration => ({
+  key: textAt(one, 'key'),
+  operator: textAt(one, 'operator'),
+  value: textAt(one, 'value'),
+  effect: textAt(one, 'effect'),
+});

@@ -1,6 +1,5 @@
 import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 
-/** The direct controller of an object. */
 export interface Controller {
   uid: string;
   kind: string;

@@ -11,30 +11,17 @@ const needs = (requests: RawObject, more: RawObject = {}): RawObject => ({
   ...more,
 });
 const sidecar = (requests: RawObject): RawObject => needs(requests, { restartPolicy: 'Always' });
+const cpu = (amount: string): RawObject => needs({ cpu: amount });
+const halves = needs({ cpu: '500u', memory: '1500m' });
 
 test.each<[string, RawObject, Record<string, number>]>([
   ['nothing', { containers: [needs({})] }, {}],
-  [
-    'the sum of containers',
-    { containers: [needs({ cpu: '100m', memory: '1Mi' }), needs({ cpu: '1' })] },
-    { cpu: 1100, memory: 2 ** 20 },
-  ],
-  [
-    'the largest init container',
-    { initContainers: [needs({ cpu: '2' }), needs({ cpu: '1' })], containers: [needs({ cpu: '100m' })] },
-    { cpu: 2000 },
-  ],
-  [
-    'sidecars beside the containers',
-    { initContainers: [sidecar({ cpu: '300m' })], containers: [needs({ cpu: '100m' })] },
-    { cpu: 400 },
-  ],
+  ['the sum', { containers: [needs({ cpu: '100m', memory: '1Mi' }), cpu('1')] }, { cpu: 1100, memory: 2 ** 20 }],
+  ['the largest init container', { initContainers: [cpu('2'), cpu('1')], containers: [cpu('100m')] }, { cpu: 2000 }],
+  ['sidecars too', { initContainers: [sidecar({ cpu: '300m' })], containers: [cpu('100m')] }, { cpu: 400 }],
   [
     'an init container beside the sidecars before it',
-    {
-      initContainers: [sidecar({ cpu: '300m' }), needs({ cpu: '1' }), sidecar({ cpu: '200m' })],
-      containers: [needs({ cpu: '100m' })],
-    },
+    { initContainers: [sidecar({ cpu: '300m' }), cpu('1'), sidecar({ cpu: '200m' })], containers: [cpu('100m')] },
     { cpu: 1300 },
   ],
   [
@@ -51,17 +38,9 @@ test.each<[string, RawObject, Record<string, number>]>([
     { cpu: 1250, memory: 2048 },
   ],
   ['rounded up', { containers: [needs({ cpu: '0.1m', memory: '1500m' })] }, { cpu: 1, memory: 2 }],
-  [
-    'added before they are rounded',
-    { containers: [needs({ cpu: '500u', memory: '1500m' }), needs({ cpu: '500u', memory: '1500m' })] },
-    { cpu: 1, memory: 3 },
-  ],
-  [
-    'decimals that no binary number is',
-    { containers: [needs({ cpu: '0.1' }), needs({ cpu: '0.2' }), needs({ cpu: '4.35' })] },
-    { cpu: 4650 },
-  ],
-  ['the smallest there is', { containers: [needs({ cpu: '1n', memory: '1n' })] }, { cpu: 1, memory: 1 }],
+  ['added before they are rounded', { containers: [halves, halves] }, { cpu: 1, memory: 3 }],
+  ['decimals without an exact binary number', { containers: ['0.1', '0.2', '4.35'].map(cpu) }, { cpu: 4650 }],
+  ['the smallest amounts', { containers: [needs({ cpu: '1n', memory: '1n' })] }, { cpu: 1, memory: 1 }],
   ['a key of every object', { containers: [needs({ constructor: '1', __proto__: null })] }, { constructor: 1 }],
 ])('requests: %s', (_, spec, expected) => {
   expect({ ...requestsOf(spec) }).toEqual(expected);
@@ -73,40 +52,27 @@ const written = { cpu: '1', memory: '2Ki' };
 const ofC = { name: 'c', allocatedResources: allotted, resources: inEffect };
 const resize = (reason: string): RawObject => ({ conditions: [{ type: 'PodResizePending', reason }] });
 
+const running = { containers: [needs(written)] };
+const both = { cpu: 2000, memory: 2048 };
 test.each<[string, RawObject, RawObject, Record<string, number>]>([
+  ['what its kubelet allocated, where that is more', running, { containerStatuses: [ofC] }, both],
+  ['what it has, while the resize is deferred', running, { containerStatuses: [ofC], ...resize('Deferred') }, both],
   [
-    'what its kubelet set aside, where that is more',
-    { containers: [needs(written)] },
-    { containerStatuses: [ofC] },
-    { cpu: 2000, memory: 2048 },
-  ],
-  [
-    'what it has, while the change is put off',
-    { containers: [needs(written)] },
-    { containerStatuses: [ofC], ...resize('Deferred') },
-    { cpu: 2000, memory: 2048 },
-  ],
-  [
-    'what it has alone, when the change can never be made',
+    'only what it has, when the resize is infeasible',
     { containers: [needs({ cpu: '9', memory: '2Ki' })] },
     { containerStatuses: [ofC], ...resize('Infeasible') },
     { cpu: 2000, memory: 1024 },
   ],
   [
-    'what is written, where its status tells of no resources',
-    { containers: [needs(written)] },
+    'what is written, where its status has no resources',
+    running,
     { containerStatuses: [{ name: 'c', allocatedResources: allotted }] },
     { cpu: 1000, memory: 2048 },
   ],
-  [
-    'sidecars too',
-    { initContainers: [sidecar(written)], containers: [] },
-    { initContainerStatuses: [ofC] },
-    { cpu: 2000, memory: 2048 },
-  ],
+  ['sidecars too', { initContainers: [sidecar(written)] }, { initContainerStatuses: [ofC] }, both],
   [
     'init containers that end as they are written',
-    { initContainers: [needs(written)], containers: [] },
+    { initContainers: [needs(written)] },
     { initContainerStatuses: [ofC] },
     { cpu: 1000, memory: 2048 },
   ],
@@ -128,7 +94,7 @@ test('host ports of containers and sidecars, not of other init containers', () =
   ]);
 });
 
-test('terms of neighbours carry their match keys; preferences are left out', () => {
+test('affinity terms carry their match keys; preferences are left out', () => {
   const term = {
     topologyKey: 'kubernetes.io/hostname',
     labelSelector: { matchLabels: { app: 'web' } },
@@ -194,7 +160,7 @@ test('a pod of the API', () => {
   });
 });
 
-test('whatever is in a pod, reading it does not throw', () => {
+test('throws for no pod', () => {
   const spec = fc.dictionary(
     fc.constantFrom('containers', 'initContainers', 'affinity', 'volumes', 'resources', 'overhead', '__proto__'),
     fc.oneof(

@@ -1,20 +1,32 @@
-import {
-  countAt,
-  isObject,
-  objectAt,
-  objectsAt,
-  type RawObject,
-  textAt,
-  textsAt,
-} from '@/lib/kube-rules/json/kube-json';
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
+import { countAt, isObject, objectAt, objectsAt, textAt, textsAt } from '@/lib/kube-rules/json/kube-json';
 import { labelSelectorOf, ownSelectorOf } from '../selector/label-selector';
-import type { HostPort, PodDemand, PodTerm, Disk } from './pod-facts';
-import { podVolumesOf } from './pod-volumes-of';
+import type { HostPort, PodDemand, PodTerm, Disk, SpreadConstraint, PodVolume } from './pod-facts';
 import { requestsOf, type StatusRequests } from './requests-of';
+import { claimRequestOf } from './storage-of';
 
-/**
- * Fields that identify a disk, by the kind of volume; other fields distinguish two disks only as the scheduler does.
- */
+function volumeOf(volume: RawObject): PodVolume | null {
+  if (isObject(volume['persistentVolumeClaim'])) {
+    const claim = textAt(volume['persistentVolumeClaim'], 'claimName');
+    return { kind: 'claim', claim };
+  }
+  if (isObject(volume['ephemeral'])) {
+    const made = objectAt(volume['ephemeral'], 'volumeClaimTemplate');
+    const spec = objectAt(made, 'spec');
+    // The API server allows no name here: only the template of a StatefulSet's claim has one.
+    const template = textAt(objectAt(made, 'metadata'), 'name');
+    const storageClass = typeof spec['storageClassName'] === 'string' ? textAt(spec, 'storageClassName') : null;
+    const name = textAt(volume, 'name');
+    const own = { kind: 'ephemeral', name, storageClass, asks: claimRequestOf(spec) } as const;
+    return template === '' ? own : { ...own, template };
+  }
+  return isObject(volume['csi']) ? { kind: 'csi', driver: textAt(volume['csi'], 'driver') } : null;
+}
+
+export const podVolumesOf = (spec: RawObject): PodVolume[] =>
+  objectsAt(spec, 'volumes').flatMap((volume) => volumeOf(volume) ?? []);
+
+/** Fields that identify a disk, by the kind of volume, as the scheduler compares them. */
 const NAMED = [
   ['gcePersistentDisk', 'pdName'],
   ['awsElasticBlockStore', 'volumeID'],
@@ -24,7 +36,7 @@ const NAMED = [
 /** Only one node can use a disk of this kind. */
 const FOR_ONE = 'awsElasticBlockStore';
 
-/** One image is the same by any of its monitors (core/v1 RBDVolumeSource; its pool is `rbd` where nothing is said). */
+/** One image is the same by any of its monitors (core/v1 RBDVolumeSource; its pool is `rbd` by default). */
 function imagesOf(source: RawObject): string[] {
   const pool = textAt(source, 'pool') || 'rbd';
   const image = textAt(source, 'image');
@@ -45,7 +57,7 @@ const disksOf = (spec: RawObject): Disk[] =>
 
 type Labels = Readonly<Record<string, string>>;
 
-/** Ports of ordinary init containers do not count: they are gone before the others start (kube-scheduler, GetHostPorts). */
+/** Ports of ordinary init containers do not count: these end before the others start (GetHostPorts). */
 function hostPortsOf(spec: RawObject): HostPort[] {
   const sidecars = objectsAt(spec, 'initContainers').filter((one) => one['restartPolicy'] === 'Always');
   const ports = [...objectsAt(spec, 'containers'), ...sidecars].flatMap((one) => objectsAt(one, 'ports'));
@@ -77,11 +89,7 @@ const claimsOf = (spec: RawObject): string[] =>
     return [volume.kind === 'claim' ? volume.claim : `*-${volume.name}`];
   });
 
-/**
- * The resources and constraints of a pod with this spec. The spec is normalized as the API server does it for pods:
- * limits have become requests, ports of the host's network host ports, overhead is set. `given`: the requests in a
- * running pod's status.
- */
+/** `spec` as normalized for pods (requests, host ports, overhead). `given`: requests in the pod's status. */
 export function podDemandOf(spec: RawObject, labels: Labels, given?: StatusRequests): PodDemand {
   const disks = disksOf(spec);
   return {
@@ -93,3 +101,17 @@ export function podDemandOf(spec: RawObject, labels: Labels, given?: StatusReque
     ...(disks.length === 0 ? {} : { disks }),
   };
 }
+
+/** Spread constraints of a PodSpec that keep its pods off nodes (`DoNotSchedule`); the others are preferences. */
+export const spreadOf = (spec: RawObject, labels: Readonly<Record<string, string>>): SpreadConstraint[] =>
+  objectsAt(spec, 'topologySpreadConstraints')
+    .filter((one) => one['whenUnsatisfiable'] === 'DoNotSchedule')
+    .map((one) => ({
+      topologyKey: textAt(one, 'topologyKey'),
+      maxSkew: countAt(one, 'maxSkew') ?? 1,
+      selector: ownSelectorOf(one, labels),
+      minDomains: countAt(one, 'minDomains') ?? 1,
+      // Defaults of kube-scheduler: affinity is honoured, taints are not (podtopologyspread/common.go).
+      honorsAffinity: one['nodeAffinityPolicy'] !== 'Ignore',
+      honorsTaints: one['nodeTaintsPolicy'] === 'Honor',
+    }));

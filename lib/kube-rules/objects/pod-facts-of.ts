@@ -1,15 +1,14 @@
 import { objectAt, objectsAt, type RawObject, textAt, textMapAt, textOrNull } from '@/lib/kube-rules/json/kube-json';
 import { ownerOf } from './owner-of';
-import { withPodDefaults } from './pod-defaults';
+import { withPodDefaults } from '../defaulting/pod-spec-defaults';
 import { podDemandOf } from './pod-demand';
 import type { PodFacts } from './pod-facts';
 import { statusRequestsOf } from './requests-of';
 
-/** Its condition `Ready`, whatever its phase. */
+/** Its condition `Ready`, in any phase. */
 export const isPodReady = (status: RawObject): boolean =>
   objectsAt(status, 'conditions').some((one) => one['type'] === 'Ready' && one['status'] === 'True');
 
-/** A Pod of the Kubernetes API (core/v1); null when it has no name. */
 export function podFactsOf(raw: RawObject): PodFacts | null {
   const metadata = objectAt(raw, 'metadata');
   const spec = objectAt(raw, 'spec');

@@ -9,7 +9,6 @@ export interface HostPort {
   ip: string;
 }
 
-/** A required term of pod affinity or anti-affinity (Kubernetes API: core/v1 PodAffinityTerm). */
 export interface PodTerm {
   topologyKey: string;
   /** With `matchLabelKeys` and `mismatchLabelKeys` already joined in; null = it selects no pod. */
@@ -20,7 +19,6 @@ export interface PodTerm {
   namespaceSelector: readonly LabelRequirement[] | null;
 }
 
-/** A topology spread constraint with `DoNotSchedule`. */
 export interface SpreadConstraint {
   topologyKey: string;
   maxSkew: number;
@@ -33,7 +31,6 @@ export interface SpreadConstraint {
 
 /** A disk that a pod names itself. Two pods on a node may share it only when both read alone. */
 export interface Disk {
-  /** What tells it from other disks. */
   id: string;
   readOnly: boolean;
 }
@@ -46,13 +43,11 @@ export interface PodDemand {
   /** Required terms only. */
   affinity: readonly PodTerm[];
   antiAffinity: readonly PodTerm[];
-  /** Names of the claims it mounts, in which `*` may stand for the pod's name; of ephemeral volumes `*-<volume>`. */
+  /** Names of the claims it mounts, in which `*` may replace the pod's name; of ephemeral volumes `*-<volume>`. */
   claims: readonly string[];
-  /** Absent: none. */
   disks?: readonly Disk[];
 }
 
-/** A pod that is in the cluster. */
 export interface PodFacts {
   uid: string;
   namespace: string;
@@ -60,10 +55,8 @@ export interface PodFacts {
   labels: Readonly<Record<string, string>>;
   nodeName: string | null;
   phase: string;
-  /** Ready and running. */
   ready: boolean;
   deleting: boolean;
-  /** UID of its direct controller, and its top-level workload. */
   ownerUid: string | null;
   workload: { kind: string; name: string } | null;
   demand: PodDemand;
@@ -77,7 +70,6 @@ export interface WrittenToleration {
   effect: string;
 }
 
-/** A claim's requirements on a volume. */
 export interface ClaimRequest {
   accessModes: readonly string[];
   /** Bytes; null: not given. */
@@ -85,14 +77,12 @@ export interface ClaimRequest {
   block: boolean;
   /** What the labels of its volume have to fulfil; null = any volume. */
   selector: readonly LabelRequirement[] | null;
-  /** VolumeAttributesClass; absent: none. */
   attributesClass?: string;
 }
 
-/** A volume of a pod as far as it decides where the pod may run. */
 export type PodVolume =
   | { kind: 'claim'; claim: string }
-  /** `storageClass`: null = nothing is said, empty = none. `template`: the claim template of the StatefulSet that it is of. */
+  /** `storageClass`: null = unset, empty = none. `template`: the claim template of the StatefulSet that it is of. */
   | { kind: 'ephemeral'; name: string; storageClass: string | null; asks: ClaimRequest; template?: string }
   | { kind: 'csi'; driver: string };
 
@@ -113,10 +103,7 @@ export interface PodToPlace {
   /** null = none is required; an empty list matches nothing. */
   requiredAffinity: readonly NodeSelectorTerm[] | null;
   tolerations: readonly WrittenToleration[];
-  /**
-   * As in the template, before its RuntimeClass was merged: the DaemonSet controller uses these; null: the same as
-   * above.
-   */
+  /** As in the template, without its RuntimeClass, as the DaemonSet controller uses them; null: the same as above. */
   written: { nodeSelector: Readonly<Record<string, string>>; tolerations: readonly WrittenToleration[] } | null;
   spread: readonly SpreadConstraint[];
   volumes: readonly PodVolume[];

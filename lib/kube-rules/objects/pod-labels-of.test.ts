@@ -10,25 +10,12 @@ import { workloadObjectOf } from './workload-object';
 const HOST = 'kubernetes.io/hostname';
 const HASH = 'pod-template-hash';
 const app = { app: 'web' };
+const byHost = { topologyKey: HOST, labelSelector: { matchLabels: app } };
 const spread = (...matchLabelKeys: string[]): RawObject => ({
-  topologySpreadConstraints: [
-    {
-      topologyKey: HOST,
-      maxSkew: 1,
-      whenUnsatisfiable: 'DoNotSchedule',
-      labelSelector: { matchLabels: app },
-      matchLabelKeys,
-    },
-  ],
+  topologySpreadConstraints: [{ ...byHost, maxSkew: 1, whenUnsatisfiable: 'DoNotSchedule', matchLabelKeys }],
 });
 const apart = (term: RawObject): RawObject => ({
-  affinity: {
-    podAntiAffinity: {
-      requiredDuringSchedulingIgnoredDuringExecution: [
-        { topologyKey: HOST, labelSelector: { matchLabels: app }, ...term },
-      ],
-    },
-  },
+  affinity: { podAntiAffinity: { requiredDuringSchedulingIgnoredDuringExecution: [{ ...byHost, ...term }] } },
 });
 
 const owner = (kind: string, spec: RawObject, uid = 'u'): RawObject => ({
@@ -38,7 +25,6 @@ const owner = (kind: string, spec: RawObject, uid = 'u'): RawObject => ({
   spec: { template: { metadata: { labels: app }, spec: { containers: [{ name: 'c' }], ...spec } } },
 });
 
-/** A pod of the workload, of one revision. */
 function podOf(on: string, hash: string, kind = 'Deployment', key = HASH): RawObject {
   const byDeployment = kind === 'Deployment';
   const reference = {
@@ -67,76 +53,31 @@ const manual = { ...job, spec: { ...objectAt(job, 'spec'), manualSelector: true 
 const spreading = owner('Deployment', spread(HASH));
 const written = owner('Deployment', spread(HASH), '');
 const changed = owner('Deployment', { ...spread(HASH), priority: 1 });
+const apartOwn = owner('Deployment', apart({ matchLabelKeys: [HASH] }));
+const apartOthers = owner('Deployment', apart({ mismatchLabelKeys: [HASH] }));
+const changedApart = owner('Deployment', { ...apart({ mismatchLabelKeys: [HASH] }), priority: 1 });
+const rollout = [podOf('a', '1'), podOf('b', '2')];
+const REVISION = 'controller-revision-hash';
+const stateful = owner('StatefulSet', spread(REVISION));
 
-test.each<[string, RawObject, RawObject[], string[], string[]]>([
-  ['pods of its template count', spreading, [spreading, podOf('a', '1')], ['b'], []],
-  ['those of a template before do not', changed, [spreading, podOf('a', '1')], ['a', 'b'], []],
-  ['of an object that is not there yet nobody counts', spreading, [podOf('a', '1')], ['a', 'b'], []],
-  [
-    'in a rollout it is not known whose they are',
-    spreading,
-    [spreading, podOf('a', '1'), podOf('b', '2')],
-    ['b'],
-    ['PodTopologySpread'],
-  ],
-  [
-    'in a rollout it may not matter whose they are',
-    spreading,
-    [spreading, podOf('a', '1'), podOf('a', '2')],
-    ['b'],
-    [],
-  ],
-  [
-    'of a manifest it is not known whether it changes anything',
-    written,
-    [written, podOf('a', '1')],
-    ['a', 'b'],
-    ['PodTopologySpread'],
-  ],
-  ['of a manifest without pods it does not matter', written, [written], ['a', 'b'], []],
-  [
-    'apart from pods of its own revision alone',
-    owner('Deployment', apart({ matchLabelKeys: [HASH] })),
-    [owner('Deployment', apart({ matchLabelKeys: [HASH] })), podOf('a', '1')],
-    ['b'],
-    [],
-  ],
-  [
-    'apart from pods of other revisions alone',
-    owner('Deployment', { ...apart({ mismatchLabelKeys: [HASH] }), priority: 1 }),
-    [owner('Deployment', apart({ mismatchLabelKeys: [HASH] })), podOf('a', '1')],
-    ['b'],
-    [],
-  ],
-  [
-    'of its own revision it takes no notice then',
-    owner('Deployment', apart({ mismatchLabelKeys: [HASH] })),
-    [owner('Deployment', apart({ mismatchLabelKeys: [HASH] })), podOf('a', '1')],
-    ['a', 'b'],
-    [],
-  ],
-  [
-    'in a rollout neighbours are not known either',
-    owner('Deployment', apart({ matchLabelKeys: [HASH] })),
-    [owner('Deployment', apart({ matchLabelKeys: [HASH] })), podOf('a', '1'), podOf('b', '2')],
-    ['b'],
-    ['InterPodAffinity'],
-  ],
-  [
-    'a StatefulSet tells its revisions by another label',
-    owner('StatefulSet', spread('controller-revision-hash')),
-    [
-      owner('StatefulSet', spread('controller-revision-hash')),
-      podOf('a', '1', 'StatefulSet', 'controller-revision-hash'),
-    ],
-    ['b'],
-    [],
-  ],
+test.each<[string, RawObject, RawObject[], string[], string?]>([
+  ['pods of its template count', spreading, [spreading, podOf('a', '1')], ['b']],
+  ['those of an earlier template do not', changed, [spreading, podOf('a', '1')], ['a', 'b']],
+  ['of an object that does not exist yet no pods count', spreading, [podOf('a', '1')], ['a', 'b']],
+  ['in a rollout the owner of pods is unknown', spreading, [spreading, ...rollout], ['b'], 'PodTopologySpread'],
+  ['in a rollout the owner may not matter', spreading, [spreading, podOf('a', '1'), podOf('a', '2')], ['b']],
+  ['of a manifest changes are unknown', written, [written, podOf('a', '1')], ['a', 'b'], 'PodTopologySpread'],
+  ['of a manifest without pods it does not matter', written, [written], ['a', 'b']],
+  ['apart from pods of its own revision alone', apartOwn, [apartOwn, podOf('a', '1')], ['b']],
+  ['apart from pods of other revisions alone', changedApart, [apartOthers, podOf('a', '1')], ['b']],
+  ['those of its own revision do not count then', apartOthers, [apartOthers, podOf('a', '1')], ['a', 'b']],
+  ['in a rollout neighbours are unknown as well', apartOwn, [apartOwn, ...rollout], ['b'], 'InterPodAffinity'],
+  ['a StatefulSet has another label', stateful, [stateful, podOf('a', '1', 'StatefulSet', REVISION)], ['b']],
 ])('%s', (_, object, there, fits, undecided) => {
-  expect(requested(object, ...there)).toMatchObject({ fits, undecided });
+  expect(requested(object, ...there)).toMatchObject({ fits, undecided: undecided === undefined ? [] : [undecided] });
 });
 
-test('a Job has pods with its name, which may want to be together', () => {
+test('affinity among the pods of a Job by their job label', () => {
   const term = {
     topologyKey: HOST,
     labelSelector: { matchLabels: { 'job-name': 'web', 'batch.kubernetes.io/controller-uid': 'u' } },
@@ -150,12 +91,12 @@ test.each<[string, RawObject, string[]]>([
   ['a Job keeps away from those of others', owner('Job', {}), ['b']],
   ['as a CronJob does', cronJob, ['b']],
   ['one that selects its pods itself has no such label', manual, ['a', 'b']],
-])('pods of Jobs bear the label by which %s', (_, object, expected) => {
+])('pods of Jobs have the label by which %s', (_, object, expected) => {
   const alone = apart({ labelSelector: { matchExpressions: [{ key: 'job-name', operator: 'Exists' }] } });
   expect(requested(object, running('a', { labels: { 'job-name': 'x' }, spec: alone })).fits).toEqual(expected);
 });
 
-test('whatever is in an object, its pods have labels', () => {
+test('the pods of any object have labels', () => {
   const rules = fc.array(
     fc.dictionary(fc.constantFrom('labelSelector', 'matchLabelKeys', '__proto__'), fc.jsonValue()),
   );
@@ -178,7 +119,7 @@ test('whatever is in an object, its pods have labels', () => {
   );
 });
 
-test('labels of revisions are added for those who look at them, and never in place of the template’s', () => {
+test('labels of revisions are added for rules that read them, and never replace those of the template', () => {
   expect(requested(owner('Deployment', {})).pod.labels).toEqual(app);
   const own = { ...app, [HASH]: 'mine' };
   const labelled = owner('Deployment', spread(HASH));

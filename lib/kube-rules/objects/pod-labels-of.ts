@@ -7,7 +7,7 @@ type Labels = Readonly<Record<string, string>>;
 
 export interface PodLabels {
   labels: Labels;
-  /** What they may be as well, where it is not known of which revision the pod will be. */
+  /** Alternatives, if the revision of the pod is uncertain. */
   others: readonly Labels[];
 }
 
@@ -15,7 +15,7 @@ export interface PodLabels {
 const NEW = '?';
 const NO_LABELS: Labels = {};
 
-/** Labels that tell the pods of one revision of a template (controller/deployment, statefulset and daemon). */
+/** Labels that identify the pods of one revision of a template (controller/deployment, statefulset and daemon). */
 const REVISION: Partial<Record<TemplateKind, readonly string[]>> = {
   Deployment: ['pod-template-hash'],
   StatefulSet: ['controller-revision-hash'],
@@ -35,7 +35,6 @@ function ofJob({ kind, name, uid, object }: WorkloadObject): Labels {
   };
 }
 
-/** Labels that a term or a constraint looks at. */
 function keysIn(term: RawObject): string[] {
   const selector = objectAt(term, 'labelSelector');
   return [
@@ -46,7 +45,7 @@ function keysIn(term: RawObject): string[] {
   ];
 }
 
-/** Labels that a pod of the spec looks at in others. */
+/** Labels by which a pod of the spec selects others. */
 function selectedKeys(spec: RawObject): string[] {
   const affinity = objectAt(spec, 'affinity');
   const terms = ['podAffinity', 'podAntiAffinity'].flatMap((field) =>
@@ -97,7 +96,6 @@ function isThere(workload: WorkloadObject, workloads: readonly WorkloadObject[])
   );
 }
 
-/** Distinct values of these labels on pods that have them. */
 function revisionsOf(keys: readonly string[], pods: readonly PodFacts[]): Labels[] {
   const known = new Map<string, Labels>();
   for (const { labels } of pods) {
@@ -110,10 +108,7 @@ function revisionsOf(keys: readonly string[], pods: readonly PodFacts[]): Labels
   return [...known.values()];
 }
 
-/**
- * Revision labels that a pod may have. A new or changed template has no pods yet. During a rollout a pod may be of
- * either revision, and one of a manifest, which has no UID, of a new or the existing one.
- */
+/** Possible revision labels: none for a new template, either revision during a rollout or for a manifest without UID. */
 function candidates(
   keys: readonly string[],
   workload: WorkloadObject,
@@ -126,10 +121,7 @@ function candidates(
   return there.length > 0 && isThere(workload, workloads) ? there : [fresh];
 }
 
-/**
- * Labels of a pod of the workload: those of its template and of its Job, and those of its revision where what the pod asks of
- * others looks at them.
- */
+/** Labels of a pod: of its template and its Job, and of its revision if its terms select them. */
 export function podLabelsOf(
   workload: WorkloadObject,
   cluster: Partial<Pick<ClusterFacts, 'pods' | 'workloads'>>,

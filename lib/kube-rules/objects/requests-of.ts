@@ -5,10 +5,9 @@ import type { Resources } from './resources';
 /** `cpu` in thousandths of a core, everything else in its base unit; not rounded yet. */
 type Amounts = Map<string, number>;
 
-/** An amount as it is written in a ResourceList. */
 export const writtenAmount = (name: string, amount: number): string => (name === 'cpu' ? `${amount}m` : String(amount));
 
-/** Resources of which a pod as a whole may state what it needs (component-helpers/resource, IsSupportedPodLevelResource). */
+/** Resources that a pod may request as a whole (component-helpers/resource, IsSupportedPodLevelResource). */
 const isPodLevel = (name: string): boolean => name === 'cpu' || name === 'memory' || name.startsWith('hugepages-');
 
 function amountsOf(list: RawObject): Amounts {
@@ -35,11 +34,11 @@ function raise(into: Amounts, to: Amounts): void {
   for (const [name, amount] of to) into.set(name, Math.max(into.get(name) ?? 0, amount));
 }
 
-/** What the status of a running pod tells of its requests; see `statusRequestsOf`. */
+/** Requests in the status of a running pod; see `statusRequestsOf`. */
 export interface StatusRequests {
-  /** A change of its resources can never be made on its node: what is written does not count. */
+  /** Its resize is infeasible on its node: the spec does not count. */
   infeasible: boolean;
-  /** By the container's name: what the kubelet set aside for it, and the requests in effect. */
+  /** By the container's name: resources allocated by the kubelet, and the requests in effect. */
   byContainer: ReadonlyMap<string, readonly RawObject[]>;
 }
 
@@ -97,14 +96,11 @@ function aggregateOf(spec: RawObject, given: StatusRequests | undefined): Amount
   return total;
 }
 
-/** What the containers ask together (component-helpers/resource, AggregateContainerRequests). */
+/** The sum of the containers' requests (component-helpers/resource, AggregateContainerRequests). */
 export const containerRequestsOf = (spec: RawObject): ReadonlyMap<string, number> =>
   whole(aggregateOf(spec, undefined));
 
-/**
- * What kube-scheduler reserves for a pod (component-helpers/resource, PodRequests): the containers' requests, or
- * pod-level requests instead if set, plus overhead.
- */
+/** What kube-scheduler reserves: requests of containers or the pod, plus overhead (PodRequests). */
 export function requestsOf(spec: RawObject, given?: StatusRequests): Resources {
   const total = aggregateOf(spec, given);
   const podLevel = amountsOf(objectAt(objectAt(spec, 'resources'), 'requests'));

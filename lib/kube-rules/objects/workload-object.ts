@@ -13,20 +13,28 @@ export const templateKinds = [
 ] as const;
 export type TemplateKind = (typeof templateKinds)[number];
 
-/** Keys that lead from an object to the holder of `metadata` and `spec` of its pods. */
-const HOLDER: Readonly<Record<TemplateKind, readonly string[]>> = {
+export const apiVersions: Readonly<Record<TemplateKind, string>> = {
+  Pod: 'v1',
+  Deployment: 'apps/v1',
+  ReplicaSet: 'apps/v1',
+  StatefulSet: 'apps/v1',
+  DaemonSet: 'apps/v1',
+  Job: 'batch/v1',
+  CronJob: 'batch/v1',
+  ReplicationController: 'v1',
+  PodTemplate: 'v1',
+};
+
+/** Keys that lead from an object to the holder of `metadata` and `spec` of its pods; of other kinds `spec.template`. */
+const HOLDER: Readonly<Partial<Record<TemplateKind, readonly string[]>>> = {
   Pod: [],
-  Deployment: ['spec', 'template'],
-  ReplicaSet: ['spec', 'template'],
-  StatefulSet: ['spec', 'template'],
-  DaemonSet: ['spec', 'template'],
-  Job: ['spec', 'template'],
   CronJob: ['spec', 'jobTemplate', 'spec', 'template'],
-  ReplicationController: ['spec', 'template'],
   PodTemplate: ['template'],
 };
 
-/** An object that has pods made from it, as the API server or a manifest has it. */
+const holderOf = (kind: TemplateKind): readonly string[] => HOLDER[kind] ?? ['spec', 'template'];
+
+/** An object with a pod template, or a Pod, from the API server or a manifest. */
 export interface WorkloadObject {
   kind: TemplateKind;
   apiVersion: string;
@@ -34,15 +42,15 @@ export interface WorkloadObject {
   name: string;
   /** Empty in a manifest. */
   uid: string;
-  /** The whole object without `status`; absent and empty fields are different things. */
+  /** The whole object without `status`; absent and empty fields differ. */
   object: RawObject;
 }
 
 /** Keys that lead from the object to its PodSpec, e.g. `['spec', 'template', 'spec']`. */
-export const podSpecPath = (kind: TemplateKind): readonly string[] => [...HOLDER[kind], 'spec'];
+export const podSpecPath = (kind: TemplateKind): readonly string[] => [...holderOf(kind), 'spec'];
 
 /** Keys that lead from the object to the metadata of its pods. */
-export const podMetaPath = (kind: TemplateKind): readonly string[] => [...HOLDER[kind], 'metadata'];
+export const podMetaPath = (kind: TemplateKind): readonly string[] => [...holderOf(kind), 'metadata'];
 
 const at = (object: RawObject, path: readonly string[]): RawObject =>
   path.reduce((inside, key) => objectAt(inside, key), object);
@@ -51,7 +59,7 @@ export const podSpecIn = ({ kind, object }: WorkloadObject): RawObject => at(obj
 
 export const podMetaIn = ({ kind, object }: WorkloadObject): RawObject => at(object, podMetaPath(kind));
 
-/** Reads an object of unknown kind; null when its kind makes no pods. */
+/** Reads an object of unknown kind; null: its kind has no pods. */
 export function workloadObjectOf(object: RawObject): WorkloadObject | null {
   const kind = templateKinds.find((one) => one === object['kind']);
   if (kind === undefined) return null;

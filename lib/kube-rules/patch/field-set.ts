@@ -42,7 +42,6 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Every field of a value as a set. */
 export function fieldsOf(value: unknown, path: readonly string[] = []): FieldSet {
   if (isAtomicMap(path)) return {};
   if (isObject(value)) {
@@ -84,9 +83,7 @@ function joined(entries: [string, FieldSet | undefined][]): FieldSet | undefined
   return kept.length === 0 ? undefined : Object.fromEntries(kept);
 }
 
-export function isEmptySet(set: FieldSet): boolean {
-  return Object.keys(set).length === 0;
-}
+export const isEmptySet = (set: FieldSet): boolean => Object.keys(set).length === 0;
 
 /** The part of a set that still exists: removed fields have no managers. */
 export function present(set: FieldSet, value: unknown): FieldSet | undefined {
@@ -129,14 +126,13 @@ export function difference(a: FieldSet, b: FieldSet): FieldSet | undefined {
 }
 
 /** Leaves that are in both, as paths such as `.spec.replicas`. */
-export function commonLeaves(a: FieldSet, b: FieldSet, path = ''): string[] {
-  return Object.entries(a).flatMap(([step, below]) => {
+export const commonLeaves = (a: FieldSet, b: FieldSet, path = ''): string[] =>
+  Object.entries(a).flatMap(([step, below]) => {
     const other = b[step];
     if (!isObject(other) || !isObject(below) || step === '.') return [];
     const at = `${path}${stepText(step)}`;
     return isEmptySet(below) ? [at] : commonLeaves(below, other, at);
   });
-}
 
 function stepText(step: string): string {
   if (step.startsWith('f:')) return `.${step.slice(2)}`;

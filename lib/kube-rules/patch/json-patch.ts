@@ -1,11 +1,8 @@
-import { isObject } from '../json/kube-json';
+import { isObject, type RawObject } from '../json/kube-json';
 import { sameJson } from '../json/same-json';
-import { stepsOf } from './json-pointer';
-import { indexOf } from './value-at';
+import { stepsOf, indexOf } from './json-pointer';
 
-/** Why an RFC 6902 patch does not apply. */
 export class PatchFailure extends Error {
-  /** The operation that does not apply, from 0. */
   readonly at: number;
   readonly path: string;
   /** `test`: another value was there. `place`: the document has no such place. `form`: it is no operation. */
@@ -19,7 +16,6 @@ export class PatchFailure extends Error {
   }
 }
 
-/** One operation, and its position in the patch. */
 interface Step {
   op: string;
   path: string;
@@ -28,10 +24,7 @@ interface Step {
   at: number;
 }
 
-/**
- * Applies an RFC 6902 patch, all or nothing, and returns a new document; unchanged parts are shared. @throws
- * PatchFailure if an operation is invalid, its path does not exist, or a test fails
- */
+/** Applies an RFC 6902 patch, all or nothing, and returns a new document. @throws PatchFailure */
 export function applyJsonPatch(document: unknown, patch: unknown): unknown {
   if (!Array.isArray(patch))
     throw new PatchFailure('the patch is not a list of operations', { at: 0, path: '', reason: 'form' });
@@ -138,4 +131,16 @@ function editList(
   else if (change.kind === 'replace') copy[indexIn(copy.length, first, step)] = change.value;
   else copy.splice(indexIn(copy.length, first, step), 1);
   return copy;
+}
+
+/** RFC 7386: null removes, records merge, everything else replaces. */
+export function mergePatch(document: unknown, patch: unknown): unknown {
+  if (!isObject(patch)) return patch;
+  const result: RawObject = isObject(document) ? { ...document } : {};
+  for (const [key, value] of Object.entries(patch)) {
+    if (key === '__proto__') continue;
+    if (value === null) delete result[key];
+    else result[key] = mergePatch(result[key], value);
+  }
+  return result;
 }

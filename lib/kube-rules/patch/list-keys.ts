@@ -36,10 +36,7 @@ const CONTAINER_PORTS = byKey('containerPort', 'containerPort', 'protocol');
 const SERVICE_PORTS = byKey('port', 'port', 'protocol');
 const ATOMIC: ListRule = { kind: 'atomic' };
 
-/**
- * The rule for the list at a path of field names (list items are not steps). From the patch tags of the Go types;
- * node taints and tolerations are atomic there.
- */
+/** The rule for the list at a path of fields, from the patch tags of the Go types; taints are atomic. */
 export function listRule(path: readonly string[]): ListRule {
   const field = path.at(-1) ?? '';
   if (field === 'ports') {

@@ -13,16 +13,13 @@ export interface ManagedFieldsEntry {
   subresource?: string;
 }
 
-/** The writer, its method, and the time. */
 interface StoredObject extends RawObject {
   apiVersion: string;
   metadata: { managedFields?: ManagedFieldsEntry[] } & RawObject;
 }
 
-/** Who writes, how, and when. */
 export interface Writer {
   manager: string;
-  /** RFC 3339. */
   time: string;
   subresource?: string;
 }
@@ -39,7 +36,6 @@ const NOT_MANAGED = [
   'deletionGracePeriodSeconds',
 ] as const;
 
-/** The part of an object whose fields have managers. */
 export function manageable(object: StoredObject): RawObject {
   const { apiVersion: _version, kind: _kind, metadata, ...rest } = object;
   const meta: RawObject = { ...metadata };
@@ -47,25 +43,22 @@ export function manageable(object: StoredObject): RawObject {
   return Object.keys(meta).length === 0 ? rest : { metadata: meta, ...rest };
 }
 
-function entryOf(
+const entryOf = (
   object: StoredObject,
   writer: Writer,
   of: { operation: 'Apply' | 'Update'; fields: FieldSet },
-): ManagedFieldsEntry {
-  return {
-    manager: writer.manager,
-    operation: of.operation,
-    apiVersion: object.apiVersion,
-    time: writer.time,
-    fieldsType: 'FieldsV1',
-    fieldsV1: of.fields,
-    ...(writer.subresource === undefined ? {} : { subresource: writer.subresource }),
-  };
-}
+): ManagedFieldsEntry => ({
+  manager: writer.manager,
+  operation: of.operation,
+  apiVersion: object.apiVersion,
+  time: writer.time,
+  fieldsType: 'FieldsV1',
+  fieldsV1: of.fields,
+  ...(writer.subresource === undefined ? {} : { subresource: writer.subresource }),
+});
 
-function isMine(entry: ManagedFieldsEntry, writer: Writer, operation: 'Apply' | 'Update'): boolean {
-  return entry.manager === writer.manager && entry.operation === operation && entry.subresource === writer.subresource;
-}
+const isMine = (entry: ManagedFieldsEntry, writer: Writer, operation: 'Apply' | 'Update'): boolean =>
+  entry.manager === writer.manager && entry.operation === operation && entry.subresource === writer.subresource;
 
 /** Entries after an update: what changed belongs to the writer alone. */
 export function managedAfterUpdate(
@@ -115,14 +108,11 @@ function stillThere(
   });
 }
 
-export function appliedBefore(object: StoredObject, writer: Writer): FieldSet {
-  return (object.metadata.managedFields ?? []).find((entry) => isMine(entry, writer, 'Apply'))?.fieldsV1 ?? {};
-}
+export const appliedBefore = (object: StoredObject, writer: Writer): FieldSet =>
+  (object.metadata.managedFields ?? []).find((entry) => isMine(entry, writer, 'Apply'))?.fieldsV1 ?? {};
 
-/** Entries of all other writers. */
-export function othersEntries(object: StoredObject, writer: Writer): ManagedFieldsEntry[] {
-  return (object.metadata.managedFields ?? []).filter((entry) => !isMine(entry, writer, 'Apply'));
-}
+export const othersEntries = (object: StoredObject, writer: Writer): ManagedFieldsEntry[] =>
+  (object.metadata.managedFields ?? []).filter((entry) => !isMine(entry, writer, 'Apply'));
 
 function releaseFrom(entry: ManagedFieldsEntry, fields: FieldSet): ManagedFieldsEntry[] {
   const left = difference(entry.fieldsV1, fields);

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-
-import { applyJsonPatch, PatchFailure } from '@/lib/kube-rules/patch/json-patch';
-import { mergePatch } from '@/lib/kube-rules/patch/merge-patch';
+import { describe, expect, it, test } from 'vitest';
+import { applyJsonPatch, PatchFailure, mergePatch } from '@/lib/kube-rules/patch/json-patch';
 import { strategicMerge } from '@/lib/kube-rules/patch/strategic-merge';
+import { pointerOfPath } from './json-pointer';
 
 describe('JSON patch', () => {
+  const tested = (value: unknown) => ({ op: 'test', path: '/a', value });
   it.each([
     ['add member', { a: 1 }, [{ op: 'add', path: '/b', value: 2 }], { a: 1, b: 2 }],
     ['append', { a: [1] }, [{ op: 'add', path: '/a/-', value: 2 }], { a: [1, 2] }],
@@ -15,24 +15,8 @@ describe('JSON patch', () => {
     ['escaped path', { m: {} }, [{ op: 'add', path: '/m/x~1y~0z', value: 1 }], { m: { 'x/y~z': 1 } }],
     ['move', { a: 1 }, [{ op: 'move', from: '/a', path: '/b' }], { b: 1 }],
     ['copy', { a: [1] }, [{ op: 'copy', from: '/a', path: '/b' }], { a: [1], b: [1] }],
-    [
-      'test then write',
-      { a: 1 },
-      [
-        { op: 'test', path: '/a', value: 1 },
-        { op: 'replace', path: '/a', value: 2 },
-      ],
-      { a: 2 },
-    ],
-    [
-      'add where a test finds nothing',
-      {},
-      [
-        { op: 'test', path: '/a', value: null },
-        { op: 'add', path: '/a', value: 1 },
-      ],
-      { a: 1 },
-    ],
+    ['test then write', { a: 1 }, [tested(1), { op: 'replace', path: '/a', value: 2 }], { a: 2 }],
+    ['add where a test finds nothing', {}, [tested(null), { op: 'add', path: '/a', value: 1 }], { a: 1 }],
   ])('%s', (_name, document, patch, expected) => {
     expect(applyJsonPatch(document, patch)).toEqual(expected);
   });
@@ -52,7 +36,7 @@ describe('JSON patch', () => {
     expect(() => applyJsonPatch(document, patch)).toThrow(PatchFailure);
   });
 
-  it('leaves the document alone', () => {
+  it('does not modify the document', () => {
     const document = Object.freeze({ a: Object.freeze({ b: 1 }) });
     expect(applyJsonPatch(document, [{ op: 'replace', path: '/a/b', value: 2 }])).toEqual({ a: { b: 2 } });
     expect(document.a.b).toBe(1);
@@ -72,7 +56,7 @@ describe('merge patch', () => {
     expect(mergePatch(document, patch)).toEqual(expected);
   });
 
-  it('of any record without nulls onto nothing is that record', () => {
+  it('applied to nothing, a record without nulls is unchanged', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.oneof(fc.integer(), fc.string())), (record) => {
         const plain = Object.fromEntries(Object.entries(record).filter(([key]) => key !== '__proto__'));
@@ -83,106 +67,36 @@ describe('merge patch', () => {
 });
 
 describe('strategic merge patch', () => {
-  const containers = {
-    spec: {
-      containers: [
-        { name: 'a', image: 'a:1', env: [{ name: 'X', value: '1' }] },
-        { name: 'b', image: 'b:1' },
-      ],
-    },
-  };
+  const of = (...containers: object[]) => ({ spec: { containers } });
+  const x = { name: 'X', value: '1' };
+  const y = { name: 'Y', value: '2' };
+  const a = { name: 'a', image: 'a:1', env: [x] };
+  const b = { name: 'b', image: 'b:1' };
+  const ready = (status: string) => ({ type: 'Ready', status });
+  const disk = { type: 'Disk', status: 'False' };
+  const tainted = (key: string, effect: string) => ({ spec: { taints: [{ key, effect }], tolerations: [{ key }] } });
+  const order = [{ name: 'b' }, { name: 'a' }];
+  const spec = (fields: object) => ({ spec: fields });
+  const ports = (...list: object[]) => spec({ ports: list });
+  const conditions = (...list: object[]) => ({ status: { conditions: list } });
+  const rolling = { type: 'RollingUpdate', rollingUpdate: { maxSurge: 1 } };
+  const toB = tainted('b', 'NoExecute');
+  const at80 = { port: 80, name: 'b' };
 
   it.each([
+    ['merges containers by name', of(a, b), of({ name: 'b', image: 'b:2' }), of(a, { name: 'b', image: 'b:2' })],
+    ['merges env inside', of(a, b), of({ name: 'a', env: [y] }), of({ ...a, env: [x, y] }, b)],
+    ['deletes an item', of(a, b), of({ name: 'a', $patch: 'delete' }), of(b)],
+    ['sets the order', of(a, b), spec({ '$setElementOrder/containers': order, containers: [] }), of(b, a)],
+    ['replaces taints and tolerations whole', tainted('a', 'NoSchedule'), toB, toB],
     [
-      'merges containers by name',
-      containers,
-      { spec: { containers: [{ name: 'b', image: 'b:2' }] } },
-      {
-        spec: {
-          containers: [
-            { name: 'a', image: 'a:1', env: [{ name: 'X', value: '1' }] },
-            { name: 'b', image: 'b:2' },
-          ],
-        },
-      },
+      'merges conditions',
+      conditions(ready('True'), disk),
+      conditions(ready('False')),
+      conditions(ready('False'), disk),
     ],
-    [
-      'merges env inside',
-      containers,
-      { spec: { containers: [{ name: 'a', env: [{ name: 'Y', value: '2' }] }] } },
-      {
-        spec: {
-          containers: [
-            {
-              name: 'a',
-              image: 'a:1',
-              env: [
-                { name: 'X', value: '1' },
-                { name: 'Y', value: '2' },
-              ],
-            },
-            { name: 'b', image: 'b:1' },
-          ],
-        },
-      },
-    ],
-    [
-      'deletes an item',
-      containers,
-      { spec: { containers: [{ name: 'a', $patch: 'delete' }] } },
-      { spec: { containers: [{ name: 'b', image: 'b:1' }] } },
-    ],
-    [
-      'orders by setElementOrder',
-      containers,
-      { spec: { '$setElementOrder/containers': [{ name: 'b' }, { name: 'a' }], containers: [] } },
-      {
-        spec: {
-          containers: [
-            { name: 'b', image: 'b:1' },
-            { name: 'a', image: 'a:1', env: [{ name: 'X', value: '1' }] },
-          ],
-        },
-      },
-    ],
-    [
-      'replaces taints and tolerations whole',
-      { spec: { taints: [{ key: 'a', effect: 'NoSchedule' }], tolerations: [{ key: 'a' }] } },
-      { spec: { taints: [{ key: 'b', effect: 'NoExecute' }], tolerations: [{ key: 'b' }] } },
-      { spec: { taints: [{ key: 'b', effect: 'NoExecute' }], tolerations: [{ key: 'b' }] } },
-    ],
-    [
-      'merges conditions by type',
-      {
-        status: {
-          conditions: [
-            { type: 'Ready', status: 'True' },
-            { type: 'Disk', status: 'False' },
-          ],
-        },
-      },
-      { status: { conditions: [{ type: 'Ready', status: 'False' }] } },
-      {
-        status: {
-          conditions: [
-            { type: 'Ready', status: 'False' },
-            { type: 'Disk', status: 'False' },
-          ],
-        },
-      },
-    ],
-    [
-      'container ports by number, service ports by port',
-      { spec: { ports: [{ port: 80, name: 'a' }] } },
-      { spec: { ports: [{ port: 80, name: 'b' }, { port: 81 }] } },
-      { spec: { ports: [{ port: 80, name: 'b' }, { port: 81 }] } },
-    ],
-    [
-      'removes with null',
-      { spec: { unschedulable: true, x: 1 } },
-      { spec: { unschedulable: null } },
-      { spec: { x: 1 } },
-    ],
+    ['service ports by port', ports({ port: 80, name: 'a' }), ports(at80, { port: 81 }), ports(at80, { port: 81 })],
+    ['removes with null', spec({ unschedulable: true, x: 1 }), spec({ unschedulable: null }), spec({ x: 1 })],
     [
       'finalizers are a set',
       { metadata: { finalizers: ['a', 'b'] } },
@@ -191,17 +105,23 @@ describe('strategic merge patch', () => {
     ],
     [
       'retains keys',
-      { spec: { strategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge: 1 } } } },
-      { spec: { strategy: { $retainKeys: ['type'], type: 'Recreate' } } },
-      { spec: { strategy: { type: 'Recreate' } } },
+      spec({ strategy: rolling }),
+      spec({ strategy: { $retainKeys: ['type'], type: 'Recreate' } }),
+      spec({ strategy: { type: 'Recreate' } }),
     ],
-    [
-      'replaces a record',
-      { spec: { a: { x: 1 } } },
-      { spec: { a: { $patch: 'replace', y: 2 } } },
-      { spec: { a: { y: 2 } } },
-    ],
+    ['replaces a record', spec({ a: { x: 1 } }), spec({ a: { $patch: 'replace', y: 2 } }), spec({ a: { y: 2 } })],
   ])('%s', (_name, document, patch, expected) => {
     expect(strategicMerge(document, patch)).toEqual(expected);
   });
+});
+
+test.each([
+  ['', ''],
+  ['spec', '/spec'],
+  ['spec.containers[0].securityContext.privileged', '/spec/containers/0/securityContext/privileged'],
+  ['spec.nodeSelector[beta.kubernetes.io/os]', '/spec/nodeSelector/beta.kubernetes.io~1os'],
+  ['spec.initContainers[2].ports[10].hostPort', '/spec/initContainers/2/ports/10/hostPort'],
+  ['metadata.labels[a~b]', '/metadata/labels/a~0b'],
+])('%s is %s', (path, pointer) => {
+  expect(pointerOfPath(path)).toBe(pointer);
 });

@@ -45,9 +45,8 @@ function mergeList(list: readonly unknown[], patch: readonly unknown[], place: L
   const rule = listRule(place.path);
   if (rule.kind === 'set') return [...new Set([...list, ...patch])];
   if (rule.kind === 'atomic') return patch.map((item) => (isObject(item) ? withoutDirectives(item) : item));
-  if (patch.some((item) => isObject(item) && item['$patch'] === 'replace' && item[rule.strategic] === undefined)) {
+  if (patch.some((item) => isObject(item) && item['$patch'] === 'replace' && item[rule.strategic] === undefined))
     return patch.filter((item) => isObject(item) && item['$patch'] === undefined);
-  }
   const key = rule.strategic;
   const result = [...list];
   for (const item of patch) {
@@ -62,7 +61,7 @@ function mergeList(list: readonly unknown[], patch: readonly unknown[], place: L
   return ordered(result, key, listOf(place.order));
 }
 
-/** Items named by `$setElementOrder` come in its order; others keep theirs behind them. */
+/** Items named by `$setElementOrder` come first in its order; others follow in theirs. */
 function ordered(list: unknown[], key: string, order: readonly unknown[]): unknown[] {
   if (order.length === 0) return list;
   const rank = new Map(order.map((item, index) => [isObject(item) ? item[key] : item, index]));

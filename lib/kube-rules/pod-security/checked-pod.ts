@@ -2,35 +2,31 @@ import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { containersOf } from '../admission/containers-of';
 import { text } from '../admission/field';
 
-/** A pod as the checks of Pod Security see it. */
 export interface CheckedPod {
   spec: RawObject;
   annotations: Readonly<Record<string, string>>;
   security: RawObject;
   containers: readonly { name: string; container: RawObject; security: RawObject }[];
   windows: boolean;
-  /** Minor of the policy. */
   version: number;
 }
 
-export function checkedPod(
+export const checkedPod = (
   spec: RawObject,
   annotations: Readonly<Record<string, string>>,
   version: number,
-): CheckedPod {
-  return {
-    spec,
-    annotations,
-    security: objectAt(spec, 'securityContext'),
-    containers: containersOf(spec, '').map(({ container }) => ({
-      name: text(container, 'name'),
-      container,
-      security: objectAt(container, 'securityContext'),
-    })),
-    windows: text(objectAt(spec, 'os'), 'name') === 'windows',
-    version,
-  };
-}
+): CheckedPod => ({
+  spec,
+  annotations,
+  security: objectAt(spec, 'securityContext'),
+  containers: containersOf(spec, '').map(({ container }) => ({
+    name: text(container, 'name'),
+    container,
+    security: objectAt(container, 'securityContext'),
+  })),
+  windows: text(objectAt(spec, 'os'), 'name') === 'windows',
+  version,
+});
 
 /** From v1.35 on a pod with a user namespace of its own may be root there (check_runAsNonRoot.go and its like). */
 export const hasOwnUsers = ({ spec, version }: CheckedPod): boolean => version >= 35 && spec['hostUsers'] === false;
@@ -44,12 +40,9 @@ export const quoted = (names: readonly string[]): string => names.map((name) => 
 export const called = (noun: string, names: readonly string[]): string =>
   `${noun}${names.length === 1 ? '' : 's'} ${quoted(names)}`;
 
-/** Names of the containers for which it holds. */
 export const namesOf = (pod: CheckedPod, holds: (one: CheckedPod['containers'][number]) => boolean): string[] =>
   pod.containers.filter(holds).map((one) => one.name);
 
-/** `pod and container "a"`: who set something. */
-export function setters(pod: boolean, names: readonly string[]): string {
-  const parts = [...(pod ? ['pod'] : []), ...(names.length === 0 ? [] : [called('container', names)])];
-  return parts.join(' and ');
-}
+/** `pod and container "a"`: the places that set a field. */
+export const setters = (pod: boolean, names: readonly string[]): string =>
+  [...(pod ? ['pod'] : []), ...(names.length === 0 ? [] : [called('container', names)])].join(' and ');

@@ -11,77 +11,51 @@ const hardened = {
   capabilities: { drop: ['ALL'] },
   seccompProfile: { type: 'RuntimeDefault' },
 };
+const ports = [{ containerPort: 9182 }];
+const hostPath = (name: string) => ({ name, hostPath: { path: '/' } });
+const hostProcess = { windowsOptions: { hostProcess: true } };
+const capable = { securityContext: { capabilities: { add: ['SYS_ADMIN', 'CHOWN'] } } };
+const httpGet = { port: 80, host: '10.0.0.1' };
 const nonRoot = { securityContext: { runAsNonRoot: true } };
 
 describe('baseline', () => {
-  test.each<[string, Record<string, unknown>, Record<string, unknown>, string]>([
-    ['host namespaces', { hostNetwork: true, hostPID: true }, {}, 'host namespaces (hostNetwork=true, hostPID=true)'],
+  test.each<[string, string, Record<string, unknown>, Record<string, unknown>?]>([
+    ['host namespaces', 'host namespaces (hostNetwork=true, hostPID=true)', { hostNetwork: true, hostPID: true }],
     [
-      'ports of the host that only pods have',
-      { hostNetwork: true },
-      { ports: [{ containerPort: 9182 }] },
+      'host ports that only pods get',
       'hostPort (container "main" uses hostPort 9182)',
+      { hostNetwork: true },
+      { ports },
     ],
-    ['privileged', {}, { securityContext: { privileged: true } }, 'privileged (container "main" must not set'],
-    [
-      'capabilities',
-      {},
-      { securityContext: { capabilities: { add: ['SYS_ADMIN', 'CHOWN'] } } },
-      'non-default capabilities (container "main" must not include "SYS_ADMIN"',
-    ],
-    [
-      'host paths',
-      {
-        volumes: [
-          { name: 'a', hostPath: { path: '/' } },
-          { name: 'b', hostPath: { path: '/b' } },
-        ],
-      },
-      {},
-      'hostPath volumes (volumes "a", "b")',
-    ],
+    ['privileged', 'privileged (container "main" must not set', {}, { securityContext: { privileged: true } }],
+    ['capabilities', 'non-default capabilities (container "main" must not include "SYS_ADMIN"', {}, capable],
+    ['host paths', 'hostPath volumes (volumes "a", "b")', { volumes: [hostPath('a'), hostPath('b')] }],
     [
       'HostProcess',
-      { hostNetwork: true, securityContext: { windowsOptions: { hostProcess: true } } },
-      {},
       'hostProcess (pod must not set securityContext.windowsOptions.hostProcess=true)',
+      { hostNetwork: true, securityContext: hostProcess },
     ],
-    [
-      'unconfined',
-      { securityContext: { seccompProfile: { type: 'Unconfined' } } },
-      {},
-      'seccompProfile (pod must not set',
-    ],
-    [
-      'sysctls',
-      { securityContext: { sysctls: [{ name: 'kernel.msgmax', value: '1' }] } },
-      {},
-      'forbidden sysctls (kernel.msgmax)',
-    ],
-    ['SELinux types', { securityContext: { seLinuxOptions: { type: 'spc_t' } } }, {}, 'seLinuxOptions (pod set'],
-    [
-      'a probe of another host',
-      {},
-      { livenessProbe: { httpGet: { port: 80, host: '10.0.0.1' } } },
-      'probe or lifecycle host (container "main"',
-    ],
-  ])('%s', (_, spec, container, words) => {
+    ['unconfined', 'seccompProfile (pod must not set', { securityContext: { seccompProfile: { type: 'Unconfined' } } }],
+    ['sysctls', 'forbidden sysctls (kernel.msgmax)', { securityContext: { sysctls: [{ name: 'kernel.msgmax' }] } }],
+    ['SELinux types', 'seLinuxOptions (pod set', { securityContext: { seLinuxOptions: { type: 'spc_t' } } }],
+    ['a probe of another host', 'probe or lifecycle host (container "main"', {}, { livenessProbe: { httpGet } }],
+  ])('%s', (_, words, spec, container = {}) => {
     expect(message(podSpec(spec, container), { enforce: 'baseline' })).toContain(words);
     expect(message(podSpec(spec, container), { enforce: 'privileged' })).toBe('');
     expect(message(podSpec(spec, container), {})).toBe('');
   });
 
-  test('lets an ordinary pod in', () => expect(message(podSpec(), { enforce: 'baseline' })).toBe(''));
+  test('admits an ordinary pod', () => expect(message(podSpec(), { enforce: 'baseline' })).toBe(''));
 });
 
 describe('restricted', () => {
-  test('an ordinary pod misses four things, in the order of the API server', () => {
+  test('an ordinary pod has four errors, in the order of the API server', () => {
     expect(message(podSpec(), { enforce: 'restricted' })).toBe(
       'PodSecurity: violates PodSecurity "restricted:latest": allowPrivilegeEscalation != false (container "main" must set securityContext.allowPrivilegeEscalation=false), unrestricted capabilities (container "main" must set securityContext.capabilities.drop=["ALL"]), runAsNonRoot != true (pod or container "main" must set securityContext.runAsNonRoot=true), seccompProfile (pod or container "main" must set securityContext.seccompProfile.type to "RuntimeDefault" or "Localhost")',
     );
   });
 
-  test('a hardened one is let in', () => {
+  test('a hardened pod is admitted', () => {
     expect(message(podSpec(nonRoot, { securityContext: hardened }), { enforce: 'restricted' })).toBe('');
   });
 
@@ -94,33 +68,24 @@ describe('restricted', () => {
   });
 
   test.each<[string, Record<string, unknown>, string]>([
-    [
-      'a host path is a restricted type',
-      { volumes: [{ name: 'a', hostPath: { path: '/' } }] },
-      'restricted volume types (volume "a" uses restricted volume type "hostPath")',
-    ],
+    ['a host path', { volumes: [hostPath('a')] }, 'volume types (volume "a" uses restricted volume type "hostPath")'],
     ['the root user', { securityContext: { runAsUser: 0 } }, 'runAsUser=0 (pod must not set runAsUser=0)'],
     [
-      'openly root',
+      'runAsNonRoot: false',
       { securityContext: { runAsNonRoot: false } },
       'runAsNonRoot != true (pod must not set securityContext.runAsNonRoot=false)',
     ],
   ])('%s', (_, spec, words) => expect(message(podSpec(spec), { enforce: 'restricted' })).toContain(words));
 
   test('the three errors of a HostProcess pod, one of them a port that is a default', () => {
-    const securityContext = { windowsOptions: { hostProcess: true } };
-    const spec = podSpec(
-      { os: { name: 'windows' }, hostNetwork: true, securityContext },
-      { ports: [{ containerPort: 9182 }] },
-    );
+    const spec = podSpec({ os: { name: 'windows' }, hostNetwork: true, securityContext: hostProcess }, { ports });
     const text = message(spec, { enforce: 'restricted' });
-    for (const words of ['host namespaces', 'hostPort (container "main"', 'hostProcess (pod']) {
+    for (const words of ['host namespaces', 'hostPort (container "main"', 'hostProcess (pod'])
       expect(text).toContain(words);
-    }
   });
 });
 
-test('templates are warned of what their author wrote, without what only pods get', () => {
+test('templates get warnings for written fields only, without the defaults of pods', () => {
   const spec = podSpec({ hostNetwork: true }, { ports: [{ containerPort: 80 }] });
   const verdict = admit(workloadOf(objectOf('Deployment', spec)), world({ enforce: 'baseline' }));
   expect(verdict.object).toEqual([]);
@@ -134,7 +99,7 @@ test('an unknown level counts as the strictest, and a namespace that could not b
   expect(podRejectionsOf(objectOf('Pod', podSpec({ hostPID: true })), unavailable)).toEqual([]);
 });
 
-test('from v1.35 on a pod with a user namespace of its own may be root in it, and sees its /proc if it is not restricted', () => {
+test('from v1.35 on a pod with a user namespace of its own may run as root, with an unmasked /proc below restricted', () => {
   const spec = podSpec({ hostUsers: false }, { securityContext: { ...hardened, procMount: 'Unmasked', runAsUser: 0 } });
   expect(message(spec, { enforce: 'baseline' })).toBe('');
   expect(message(spec, { enforce: 'baseline', 'enforce-version': 'v1.34' })).toContain('procMount');

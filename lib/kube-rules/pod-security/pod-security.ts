@@ -33,11 +33,9 @@ function policyOf(labels: Labels, mode: Mode): Policy | null {
 }
 
 /** A namespace that only enforces also warns about the same. */
-function warnedPolicy(labels: Labels): Policy | null {
-  return policyOf(labels, 'warn') ?? policyOf(labels, 'enforce');
-}
+const warnedPolicy = (labels: Labels): Policy | null => policyOf(labels, 'warn') ?? policyOf(labels, 'enforce');
 
-interface Judged {
+interface Evaluated {
   spec: RawObject;
   annotations: Labels;
   labels: Labels;
@@ -47,7 +45,7 @@ interface Judged {
 /** Pod Security is there from 1.23 on. */
 const SINCE = 23;
 
-function violations(policy: Policy | null, { spec, annotations, minor }: Judged): string | null {
+function violations(policy: Policy | null, { spec, annotations, minor }: Evaluated): string | null {
   if (policy === null || policy.level === 'privileged' || minor < SINCE) return null;
   const stated = Number(VERSION.exec(policy.version)?.[1] ?? minor);
   const pod = checkedPod(spec, annotations, Math.min(stated, minor));
@@ -57,13 +55,13 @@ function violations(policy: Policy | null, { spec, annotations, minor }: Judged)
 }
 
 /** Why the namespace rejects such a pod; null if it does not. `spec` is the pod's, with its defaults. */
-export function enforced(judged: Judged): string | null {
-  const message = violations(policyOf(judged.labels, 'enforce'), judged);
+export function enforced(evaluated: Evaluated): string | null {
+  const message = violations(policyOf(evaluated.labels, 'enforce'), evaluated);
   return message === null ? null : `violates ${message}`;
 }
 
 /** The namespace's warning for an accepted object; `spec` is as written by the author, also in a template. */
-export function warned(judged: Judged): string | null {
-  const message = violations(warnedPolicy(judged.labels), judged);
+export function warned(evaluated: Evaluated): string | null {
+  const message = violations(warnedPolicy(evaluated.labels), evaluated);
   return message === null ? null : `would violate ${message}`;
 }

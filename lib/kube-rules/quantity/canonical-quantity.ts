@@ -23,7 +23,6 @@ function nanosOf(text: string): { nanos: bigint; format: 'binary' | 'exponent' |
   return { nanos: sign === '-' ? -nanos : nanos, format };
 }
 
-/** The largest unit in which the amount is whole, and how many steps of it. */
 function factored(amount: bigint, base: bigint, most: number): { amount: bigint; steps: number } {
   let [rest, steps] = [amount, 0];
   while (steps < most && rest % base === 0n) [rest, steps] = [rest / base, steps + 1];
@@ -33,10 +32,7 @@ function factored(amount: bigint, base: bigint, most: number): { amount: bigint;
 const MILLI_IN_NANOS = 1_000_000n;
 const ONE = 1_000_000_000n;
 
-/**
- * A quantity as the API server prints it (`resource.Quantity` String) after its defaults have rounded it up to thousandths: `1.5` is
- * `1500m`, `1024Mi` is `1Gi`. A text that is no quantity is returned as it is.
- */
+/** A quantity as the API server prints it: `1.5` is `1500m`, `1024Mi` is `1Gi`. Invalid text is returned as it is. */
 export function canonicalQuantity(written: unknown): string {
   const text = String(written);
   const read = nanosOf(text);
@@ -53,4 +49,21 @@ export function canonicalQuantity(written: unknown): string {
   const exponent = steps * 3 - NANO;
   const suffix = read.format === 'exponent' ? (exponent === 0 ? '' : `e${exponent}`) : DECIMAL[steps];
   return `${sign}${amount}${suffix ?? ''}`;
+}
+
+const UNITS = [
+  ['Ti', 2 ** 40],
+  ['Gi', 2 ** 30],
+  ['Mi', 2 ** 20],
+  ['Ki', 2 ** 10],
+] as const;
+
+/** An amount as people write it in manifests: cores or `750m` for cpu, `1.5Gi` for bytes, else the number. */
+export function amountText(resource: string, amount: number): string {
+  if (resource === 'cpu') return amount % 1_000 === 0 ? String(amount / 1_000) : `${amount}m`;
+  const inBytes = /memory|storage|^hugepages-/.test(resource);
+  if (!inBytes) return String(amount);
+  const unit = UNITS.find(([, size]) => amount >= size);
+  if (unit === undefined) return String(amount);
+  return `${Math.round((amount / unit[1]) * 100) / 100}${unit[0]}`;
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bytesOf, cpuMilliOf, memoryMiBOf, parseQuantity } from './quantity';
+import { canonicalQuantity, amountText } from './canonical-quantity';
 
 describe('parseQuantity', () => {
   test.each([
@@ -28,7 +29,7 @@ describe('parseQuantity', () => {
     expect(parseQuantity(text)).toBeCloseTo(value, 9);
   });
 
-  test('thousandths are the same amount however they are written', () => {
+  test('thousandths are equal in any notation', () => {
     for (let milli = 1; milli < 2_000; milli += 1)
       expect(parseQuantity(`${milli}m`)).toBe(parseQuantity((milli / 1_000).toFixed(3)));
   });
@@ -44,7 +45,7 @@ describe('parseQuantity', () => {
     expect(parseQuantity(value)).toBeNull();
   });
 
-  test('never throws and never answers something that is not finite', () => {
+  test('never throws and returns only finite numbers', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.anything()), (value) => {
         const read = parseQuantity(value);
@@ -80,4 +81,39 @@ describe('units', () => {
     expect(memoryMiBOf('100M')).toBe(95.367);
     expect(memoryMiBOf('garbage')).toBeNull();
   });
+});
+
+test.each([
+  ['0.1', '100m'],
+  ['1.5', '1500m'],
+  [0.5, '500m'],
+  ['1000m', '1'],
+  ['1000', '1k'],
+  ['1500', '1500'],
+  ['1e3', '1e3'],
+  ['1024', '1024'],
+  ['1024Ki', '1Mi'],
+  ['1536Mi', '1536Mi'],
+  ['1.5Gi', '1536Mi'],
+  ['512Ki', '512Ki'],
+  ['0.5Ki', '512'],
+  ['-1', '-1'],
+  ['-1.5', '-1500m'],
+  ['0', '0'],
+  ['100n', '1m'],
+  ['99999999999999999999', '99999999999999999999'],
+  ['many', 'many'],
+])('%s is printed as %s', (written, printed) => expect(canonicalQuantity(written)).toBe(printed));
+
+test.each<[string, number, string]>([
+  ['cpu', 2_000, '2'],
+  ['cpu', 750, '750m'],
+  ['cpu', 0, '0'],
+  ['memory', 2 ** 30, '1Gi'],
+  ['memory', 1.5 * 2 ** 30, '1.5Gi'],
+  ['ephemeral-storage', 512, '512'],
+  ['hugepages-2Mi', 2 ** 21, '2Mi'],
+  ['nvidia.com/gpu', 3, '3'],
+])('%s %d is %s', (resource, amount, text) => {
+  expect(amountText(resource, amount)).toBe(text);
 });

@@ -20,10 +20,7 @@ const FACTORS: Record<string, number> = {
 const FORM = /^([+-]?(?:\d+\.?\d*|\.\d+))(?:[eE]([+-]?\d{1,3})|([numkMGTPE]|[KMGTPE]i))?$/;
 const MIB = 2 ** 20;
 
-/**
- * A Kubernetes quantity in its base unit (cores, bytes, pieces); null when it is none.
- * Grammar: Kubernetes API, `resource.Quantity`: a number with an SI or binary suffix or a decimal exponent.
- */
+/** A quantity in its base unit (cores, bytes, pieces); null: invalid (Kubernetes API: `resource.Quantity`). */
 export function parseQuantity(text: unknown): number | null {
   if (typeof text === 'number') return Number.isFinite(text) ? text : null;
   if (typeof text !== 'string' || text.length > 64) return null;

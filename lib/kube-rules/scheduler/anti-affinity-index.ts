@@ -4,11 +4,10 @@ import type { PodFacts, PodTerm } from '../objects/pod-facts';
 export interface AntiAffinityGroup {
   namespace: string;
   terms: readonly PodTerm[];
-  /** How many of them, by the node's place. */
   on: Map<number, number>;
 }
 
-/** Under this name are groups whose terms may select pods whatever their labels are. */
+/** Key of groups whose terms may select pods with any labels. */
 const ANY = '';
 
 /** Labels, as `key=value`, of which a pod that the term selects has at least one. */
@@ -36,7 +35,6 @@ export class AntiAffinityIndex {
   readonly #all = new Map<readonly PodTerm[], AntiAffinityGroup[]>();
   readonly #byLabel = new Map<string, AntiAffinityGroup[]>();
 
-  /** `sign` 1 when a pod comes, -1 when it goes. */
   count({ namespace, demand: { antiAffinity: terms } }: PodFacts, at: number, sign: 1 | -1): void {
     const known = this.#all.get(terms)?.find((one) => one.namespace === namespace);
     const group = known ?? this.#begin({ namespace, terms, on: new Map() });

@@ -2,10 +2,9 @@ import type { VolumeFacts, StorageClassFacts } from '../objects/cluster-facts';
 import type { NodeFacts } from '../objects/node-facts';
 import type { NodeRefusal } from './feasibility';
 import { isReachable, matchingVolume } from './matching-volume';
-import { byClass, type NodeFilter, PASSES, refusal } from './node-filter';
+import { byClass, type NodeFilter, PASSES, refusal, reasons } from './node-filter';
 import { keysOf, termsMatch } from './node-terms';
 import { isMade, type PodClaim } from './pod-claims';
-import { reasons } from './reasons';
 import type { SchedulingWorld } from './scheduling-world';
 import { selects } from '@/lib/kube-rules/selector/label-requirement';
 import type { ClaimRequest } from '../objects/pod-facts';
@@ -13,14 +12,10 @@ import type { ClaimRequest } from '../objects/pod-facts';
 interface Question {
   asks: ClaimRequest;
   storageClass: StorageClassFacts;
-  /** Of the node. */
   labels: Readonly<Record<string, string>>;
 }
 
-/**
- * Whether the driver has capacity for a volume that is reachable from the node. Where the driver does not publish its capacity, or
- * it was not read, every node passes (volumebinding/binder.go, hasEnoughCapacity).
- */
+/** Whether the driver has capacity for a volume of the node; unknown capacity passes (binder.go, hasEnoughCapacity). */
 function hasCapacity({ asks, storageClass, labels }: Question, { lookedUp }: SchedulingWorld): boolean {
   const { storageCapacity: capacity } = lookedUp;
   const { requested } = asks;
@@ -35,7 +30,6 @@ function hasCapacity({ asks, storageClass, labels }: Question, { lookedUp }: Sch
   );
 }
 
-/** Labels that decide where a driver has capacity. */
 const capacityKeys = ({ lookedUp }: SchedulingWorld): string[] => [
   ...new Set(lookedUp.storageCapacity?.offers.flatMap(({ topology }) => (topology ?? []).map(({ key }) => key))),
 ];
@@ -44,7 +38,7 @@ type Delayed = Extract<PodClaim, { is: 'delayed' }>;
 
 const selectedNodeOf = ({ claim }: Delayed): string | null => claim?.selectedNode ?? null;
 
-interface Judging {
+interface Evaluating {
   world: SchedulingWorld;
   bound: readonly { name: string; volume: VolumeFacts }[];
   delayed: readonly Delayed[];
@@ -52,7 +46,7 @@ interface Judging {
 }
 
 /** Claims that need a new volume: smaller claims choose first, and no volume is chosen twice. */
-function toMake({ delayed, candidates }: Judging, node: NodeFacts): Delayed[] {
+function toMake({ delayed, candidates }: Evaluating, node: NodeFacts): Delayed[] {
   const chosen = delayed.filter((one) => selectedNodeOf(one) !== null);
   let left = candidates;
   for (const one of delayed) {
@@ -69,22 +63,22 @@ const reported = (message: string, claim: string, volume: string | null): NodeRe
   refusal('VolumeBinding', message, { of: 'volume', claim, volume });
 
 /** The first claim that has no matching volume and cannot get a new one (volumebinding/binder.go, FindPodVolumes and checkVolumeProvisions). */
-function unmet(judging: Judging, node: NodeFacts): NodeRefusal | null {
-  const elsewhere = judging.delayed.find((one) => (selectedNodeOf(one) ?? node.name) !== node.name);
+function unmet(evaluating: Evaluating, node: NodeFacts): NodeRefusal | null {
+  const elsewhere = evaluating.delayed.find((one) => (selectedNodeOf(one) ?? node.name) !== node.name);
   if (elsewhere !== undefined) return reported(reasons.noVolume, elsewhere.name, null);
-  for (const { name, asks, storageClass } of toMake(judging, node)) {
+  for (const { name, asks, storageClass } of toMake(evaluating, node)) {
     const { allowedTopologies } = storageClass;
     const isAllowed = allowedTopologies.length === 0 || termsMatch(allowedTopologies, node);
     if (!isMade(storageClass) || !isAllowed) return reported(reasons.noVolume, name, null);
-    if (!hasCapacity({ asks, storageClass, labels: node.labels }, judging.world))
+    if (!hasCapacity({ asks, storageClass, labels: node.labels }, evaluating.world))
       return reported(reasons.noSpace, name, null);
   }
   return null;
 }
 
-function judge(judging: Judging, node: NodeFacts): readonly NodeRefusal[] {
-  const away = judging.bound.find(({ volume }) => !isReachable(volume, node.labels));
-  const waiting = judging.delayed.length === 0 ? null : unmet(judging, node);
+function evaluate(evaluating: Evaluating, node: NodeFacts): readonly NodeRefusal[] {
+  const away = evaluating.bound.find(({ volume }) => !isReachable(volume, node.labels));
+  const waiting = evaluating.delayed.length === 0 ? null : unmet(evaluating, node);
   if (away === undefined && waiting === null) return PASSES;
   return [
     ...(away === undefined ? [] : [reported(reasons.volumeAffinity, away.name, away.volume.name)]),
@@ -92,7 +86,6 @@ function judge(judging: Judging, node: NodeFacts): readonly NodeRefusal[] {
   ];
 }
 
-/** Volumes that a claim may take as they are. */
 function candidatesOf(claims: readonly Delayed[], volumes: Iterable<VolumeFacts>): VolumeFacts[] {
   const classes = new Set(claims.map(({ storageClass }) => storageClass.name));
   return [...volumes].filter(({ available, claim, storageClass }) =>
@@ -115,7 +108,7 @@ export function bindingFilter(claims: readonly PodClaim[], world: SchedulingWorl
   const delayed = claims.filter((one) => one.is === 'delayed').toSorted(bySize);
   if (bound.length + delayed.length === 0) return null;
   const candidates = delayed.length === 0 ? [] : candidatesOf(delayed, volumes.values());
-  const judging = { world, bound, delayed, candidates };
+  const evaluating = { world, bound, delayed, candidates };
   const terms = [
     ...[...bound.map(({ volume }) => volume), ...candidates].flatMap(({ nodeAffinity }) => nodeAffinity ?? []),
     ...delayed.flatMap(({ storageClass }) => storageClass.allowedTopologies),
@@ -125,6 +118,6 @@ export function bindingFilter(claims: readonly PodClaim[], world: SchedulingWorl
   const classes = isNamed ? world.classes.each : world.classes.by([...keysOf(terms), ...keys]);
   return byClass(classes, (at) => {
     const node = world.nodes[at];
-    return node === undefined ? PASSES : judge(judging, node);
+    return node === undefined ? PASSES : evaluate(evaluating, node);
   });
 }

@@ -1,16 +1,12 @@
 import type { NodeFacts } from '../objects/node-facts';
 import type { Resources } from '../objects/resources';
 
-/** One resource on every node, by the node's place. */
 export interface Capacity {
   allocatable: number[];
   used: number[];
 }
 
-/**
- * Resources that the scheduler counts: its own four, and names with a prefix. Any other name is no resource to it
- * (component-helpers: IsScalarResourceName).
- */
+/** Resources that the scheduler counts: its own four and names with a prefix (IsScalarResourceName). */
 export const isCounted = (resource: string): boolean =>
   resource === 'cpu' ||
   resource === 'memory' ||
@@ -25,7 +21,6 @@ const amountOf = (resources: Resources, name: string): number =>
 /** What is free at a node; below zero where pods were bound past the scheduler. */
 export const freeAt = ({ allocatable, used }: Capacity, at: number): number => (allocatable[at] ?? 0) - (used[at] ?? 0);
 
-/** What pods have taken of every node, resource by resource. */
 export class CapacityIndex {
   readonly #nodes: readonly NodeFacts[];
   readonly #byResource = new Map<string, Capacity>();
@@ -49,7 +44,6 @@ export class CapacityIndex {
     return capacity;
   }
 
-  /** The node at this place is new or has other allocatable resources. */
   nodeChanged(at: number): void {
     const { allocatable } = this.#nodes[at] ?? { allocatable: {} };
     for (const [resource, capacity] of this.#byResource) {
@@ -58,7 +52,7 @@ export class CapacityIndex {
     }
   }
 
-  /** The last node is gone; no pod counts there any more. */
+  /** Removes the last node, on which no pod counts anymore. */
   dropLast(): void {
     for (const { allocatable, used } of this.#byResource.values()) {
       allocatable.pop();
@@ -66,7 +60,6 @@ export class CapacityIndex {
     }
   }
 
-  /** `sign` 1 when a pod comes, -1 when it goes. */
   count(requests: Resources, at: number, sign: 1 | -1): void {
     this.pods.used[at] = (this.pods.used[at] ?? 0) + sign;
     for (const { capacity, amount } of this.#needsOf(requests))

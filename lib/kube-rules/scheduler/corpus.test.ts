@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { serverAnswer } from '@/lib/kube-rules/admission/server-answer';
 import { podToPlace } from '@/lib/kube-rules/admission/pod-to-place';
@@ -16,11 +16,11 @@ const parsed = (text: string): RawObject => {
   if (!isObject(value)) throw new Error('not an object');
   return value;
 };
-const unzipped = (file: string): string =>
-  gunzipSync(readFileSync(new URL(`../corpus/${file}`, import.meta.url))).toString();
+const decompressed = (file: string): string =>
+  brotliDecompressSync(readFileSync(new URL(`../corpus/${file}`, import.meta.url))).toString();
 
-const rows = unzipped('scheduling.jsonl.gz').trimEnd().split('\n').map(parsed);
-const recorded = parsed(unzipped('scheduling-world.json.gz'));
+const rows = decompressed('scheduling.jsonl.br').trimEnd().split('\n').map(parsed);
+const recorded = parsed(decompressed('scheduling-world.json.br'));
 const base = clusterFactsOf({
   minor: 36,
   objects: Object.keys(recorded).flatMap((kind) => objectsAt(recorded, kind).map((one) => ({ ...one, kind }))),

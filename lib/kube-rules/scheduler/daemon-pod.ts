@@ -1,6 +1,5 @@
 import type { PodToPlace, SpreadConstraint, WrittenToleration } from '../objects/pod-facts';
-import { type NodeFilter, PASSES, refusal } from './node-filter';
-import { reasons } from './reasons';
+import { type NodeFilter, PASSES, refusal, reasons } from './node-filter';
 import type { SchedulingWorld } from './scheduling-world';
 import { staticFilter } from './static-filter';
 
@@ -26,10 +25,7 @@ export const withAdded = (
 const evenWithItself = (one: SpreadConstraint): SpreadConstraint =>
   one.honorsAffinity ? { ...one, selector: null } : one;
 
-/**
- * The pod that the controller makes for a node. Required affinity of the template gives way to the node's name, so that the
- * scheduler does not see it any more (controller/daemon/util: ReplaceDaemonSetPodNodeNameNodeAffinity).
- */
+/** Required affinity gives way to the node's name (controller/daemon/util: ReplaceDaemonSetPodNodeNameNodeAffinity). */
 export const daemonPod = (pod: PodToPlace): PodToPlace => ({
   ...pod,
   requiredAffinity: null,

@@ -25,7 +25,7 @@ test.each<[string, RawObject, RawObject, string[]]>([
   ['an iSCSI name that both read', iscsi('q', 0, true), iscsi('q', 0, true), ['a', 'b']],
   ['an image by a monitor that both know', rbd(['m', 'n']), rbd(['n', 'o']), ['b']],
   ['an image by other monitors', rbd(['m']), rbd(['o']), ['a', 'b']],
-  ['the pool that is meant when none is said', rbd(['m'], { pool: 'rbd' }), rbd(['m']), ['b']],
+  ['the default pool', rbd(['m'], { pool: 'rbd' }), rbd(['m']), ['b']],
   ['an image of another pool', rbd(['m'], { pool: 'p' }), rbd(['m']), ['a', 'b']],
   ['another image', rbd(['m'], { image: 'j' }), rbd(['m']), ['a', 'b']],
   ['an image that both read', rbd(['m'], { readOnly: true }), rbd(['m'], { readOnly: true }), ['a', 'b']],

@@ -39,15 +39,13 @@ export interface NodeRefusal {
 }
 
 export interface NodeFit {
-  /** Name of the node. */
   node: string;
   /** All filters that fail, in the scheduler's order; the scheduler reports the predicate of the first. Empty: it fits. */
   refusals: readonly NodeRefusal[];
-  /** The DaemonSet controller creates no pod for this node; `refusals` says why, and then what the scheduler would say. */
+  /** The DaemonSet controller creates no pod for this node; `refusals` has its reasons, then those of the scheduler. */
   noPod?: true;
 }
 
-/** What kube-scheduler decides about one pod now. */
 export interface Feasibility {
   /** `pinned`: `spec.nodeName` is set, which bypasses the scheduler. For all but `default-scheduler`, `nodes` is hypothetical. */
   decidedBy: 'default-scheduler' | 'pinned' | 'gated' | 'other-scheduler';

@@ -53,7 +53,6 @@ const plain = fc
     },
   }));
 
-/** Pods that look at others. */
 const social = fc
   .record({
     base: plain,
@@ -76,8 +75,8 @@ const nodesArb = fc
   .integer({ min: 1, max: 5 })
   .chain((count) => fc.tuple(...Array.from({ length: count }, (_, at) => nodeArb(at))));
 
-function clusterArb(pod: fc.Arbitrary<PodWords>): fc.Arbitrary<ClusterFacts> {
-  return fc
+const clusterArb = (pod: fc.Arbitrary<PodWords>): fc.Arbitrary<ClusterFacts> =>
+  fc
     .record({ nodes: nodesArb, pods: fc.array(fc.tuple(fc.nat(4), pod), { maxLength: 6 }) })
     .map(({ nodes, pods }) =>
       clusterFactsOf({
@@ -86,7 +85,6 @@ function clusterArb(pod: fc.Arbitrary<PodWords>): fc.Arbitrary<ClusterFacts> {
         objects: [...nodes, ...pods.map(([at, words]) => running(`n${at % nodes.length}`, words))],
       }),
     );
-}
 
 const fitting = ({ nodes }: Feasibility): Set<string> =>
   new Set(nodes.filter(({ refusals }) => refusals.length === 0).map((fit) => fit.node));
@@ -116,7 +114,7 @@ test('the order of nodes and pods changes nothing', () => {
   );
 });
 
-test('for a pod that does not look at others, a node more takes no fit away', () => {
+test('for a pod without pod constraints, another node never removes a fit', () => {
   fc.assert(
     fc.property(plain, clusterArb(plain), nodeArb(9), (words, cluster, raw) => {
       const [more] = clusterFactsOf({ minor: 36, objects: [raw] }).nodes;
@@ -126,7 +124,7 @@ test('for a pod that does not look at others, a node more takes no fit away', ()
   );
 });
 
-test('for any pod, an empty node more changes an old node only where topology spread counts it', () => {
+test('for any pod, another empty node changes results only by topology spread', () => {
   fc.assert(
     fc.property(social, clusterArb(social), nodeArb(9), (words, cluster, raw) => {
       const [more] = clusterFactsOf({ minor: 36, objects: [raw] }).nodes;
@@ -142,7 +140,7 @@ test('for any pod, an empty node more changes an old node only where topology sp
   );
 });
 
-test('without taints or cordons, or with more room, no fit is lost, as long as spread ignores taints', () => {
+test('removing taints or cordons or adding capacity never removes a fit, as long as spread ignores taints', () => {
   fc.assert(
     fc.property(social, clusterArb(social), (words, cluster) => {
       const before = fits(words, cluster);
@@ -170,7 +168,7 @@ test('without taints or cordons, or with more room, no fit is lost, as long as s
   );
 });
 
-test('for a pod that needs no company and is not spread, another one gone takes no fit away', () => {
+test('for a pod without affinity and spread, removing another pod never removes a fit', () => {
   const lonely = social.map((words): PodWords => {
     const { affinity, topologySpreadConstraints: _, ...spec } = words.spec ?? {};
     return { ...words, spec: { ...spec, affinity: { ...(affinity as RawObject), podAffinity: {} } } };
@@ -182,7 +180,7 @@ test('for a pod that needs no company and is not spread, another one gone takes 
   );
 });
 
-test('a world that saw pods come and go is the world of those that are left', () => {
+test('a world after adding and removing pods equals a new world of the remaining ones', () => {
   fc.assert(
     fc.property(social, clusterArb(social), fc.nat(5), (words, cluster, at) => {
       const used = schedulingWorld(cluster);
@@ -197,7 +195,7 @@ test('a world that saw pods come and go is the world of those that are left', ()
   );
 });
 
-test('a world that saw a node go and another change is the world of those that are left', () => {
+test('a world after removing and changing nodes equals a new world of the remaining ones', () => {
   fc.assert(
     fc.property(social, clusterArb(social), fc.nat(3), fc.nat(3), (words, cluster, going, changing) => {
       const used = schedulingWorld(cluster);
@@ -216,7 +214,7 @@ test('a world that saw a node go and another change is the world of those that a
   );
 });
 
-test('whatever is in a pod or a node, there is an answer', () => {
+test('answers for any pod and node', () => {
   const value = fc.oneof(fc.jsonValue(), fc.constantFrom('', '9'.repeat(400), '__proto__', -1, 1e300));
   const record = (...keys: string[]): fc.Arbitrary<RawObject> => fc.dictionary(one(...keys), value);
   const terms = fc.array(record('topologyKey', 'labelSelector', 'namespaces', 'namespaceSelector'), { maxLength: 3 });

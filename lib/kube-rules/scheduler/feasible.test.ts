@@ -48,7 +48,7 @@ describe('taints and tolerations', () => {
     ]);
   });
 
-  test('a cordoned node takes whoever tolerates that', () => {
+  test('a cordoned node takes pods that tolerate it', () => {
     const shut = node('n', { unschedulable: true });
     expect(refusals(request({}, shut))).toEqual({ n: ['NodeUnschedulable: node(s) were unschedulable'] });
     expect(fits(request({ spec: { tolerations: [{ operator: 'Exists' }] } }, shut))).toEqual(['n']);
@@ -75,7 +75,7 @@ describe('node selector and affinity', () => {
     ['Gt of what no label can be', affinity(expression('rank', 'Gt', '-5')), []],
     ['Gt of two values', affinity(expression('rank', 'Gt', '1', '2')), []],
     ['NotIn of what cannot be a label', affinity(expression('pool', 'NotIn', 'Windows Server')), []],
-    ['an operator nobody knows', affinity(expression('pool', 'Near', 'a')), []],
+    ['an unknown operator', affinity(expression('pool', 'Near', 'a')), []],
     ['terms are alternatives', affinity(expression('pool', 'In', 'a'), expression('pool', 'In', 'b')), ['a', 'b']],
     ['an empty term', affinity({}), []],
     ['no term', affinity(), []],
@@ -87,7 +87,7 @@ describe('node selector and affinity', () => {
     expect(fits(request({ spec }, ...nodes))).toEqual(expected);
   });
 
-  test('nodes that a field cuts off, and the wrong node', () => {
+  test('nodes excluded by a field, and another node', () => {
     const answer = request({ spec: affinity({ ...field('In', 'a'), ...expression('pool', 'In', 'b') }) }, ...nodes);
     expect(refusals(answer)).toMatchObject({
       a: ["NodeAffinity: node(s) didn't match Pod's node affinity/selector"],
@@ -98,7 +98,7 @@ describe('node selector and affinity', () => {
     });
   });
 
-  test('fields that contradict each other refuse the pod as a whole', () => {
+  test('contradicting fields reject the pod before any node', () => {
     const one = { matchFields: ['a', 'b'].map((name) => ({ key: 'metadata.name', operator: 'In', values: [name] })) };
     expect(request({ spec: affinity(one) }, ...nodes).whole).toMatchObject({
       predicate: 'NodeAffinity',
@@ -106,7 +106,7 @@ describe('node selector and affinity', () => {
     });
   });
 
-  test('a selector that is missed is named with what the node has', () => {
+  test('reports the missed selector with the value of the node', () => {
     const answer = request({ spec: { nodeSelector: { pool: 'b' } } }, ...nodes);
     expect(answer.nodes.map((one) => one.refusals[0]?.detail)).toEqual([
       { of: 'selector', key: 'pool', wants: 'b', has: 'a' },
@@ -136,16 +136,16 @@ describe('host ports', () => {
   });
 });
 
-describe('room', () => {
+describe('capacity', () => {
   const small = node('n', { allocatable: { cpu: '1', memory: '1Gi', pods: '2' } });
 
   test.each<[string, RawObject, RawObject[], string[]]>([
-    ['all that there is', { cpu: '1', memory: '1Gi' }, [], []],
+    ['everything that is free', { cpu: '1', memory: '1Gi' }, [], []],
     ['a thousandth too much', { cpu: '1001m' }, [], ['Insufficient cpu']],
     ['both', { cpu: '2', memory: '2Gi' }, [], ['Insufficient cpu', 'Insufficient memory']],
-    ['what nobody has', { 'nvidia.com/gpu': '1' }, [], ['Insufficient nvidia.com/gpu']],
+    ['a resource that no node has', { 'nvidia.com/gpu': '1' }, [], ['Insufficient nvidia.com/gpu']],
     ['hugepages', { 'hugepages-2Mi': '2Mi' }, [], ['Insufficient hugepages-2Mi']],
-    ['what is no resource', { weather: '1' }, [], []],
+    ['a name that is not a resource', { weather: '1' }, [], []],
     ['beside others', { cpu: '600m' }, [running('n', { requests: { cpu: '500m' } })], ['Insufficient cpu']],
     ['nothing on a node without room', {}, [running('n', { requests: { cpu: '5' } })], []],
     ['the last place', {}, [running('n')], []],
@@ -158,7 +158,7 @@ describe('room', () => {
       [],
     ],
     [
-      'beside one that goes',
+      'beside one that is being deleted',
       { cpu: '1' },
       [running('n', { requests: { cpu: '1' } }, { metadata: { deletionTimestamp: 'x' } })],
       ['Insufficient cpu'],
@@ -168,7 +168,7 @@ describe('room', () => {
     expect(nodes[0]?.refusals.map(({ message }) => message)).toEqual(expected);
   });
 
-  test('a node that does not say how many pods it takes takes none', () => {
+  test('a node without allocatable pods takes none', () => {
     const raw = node('n');
     expect(refusals(request({}, { ...raw, status: { allocatable: { cpu: '4' } } }))).toEqual({
       n: ['NodeResourcesFit: Too many pods'],
@@ -176,7 +176,7 @@ describe('room', () => {
   });
 });
 
-test('all filters that fail are told, in the order of the scheduler', () => {
+test('all failed filters are reported, in the order of the scheduler', () => {
   const bad = node('n', { taints: [taint('windows')], unschedulable: true, allocatable: { cpu: '1' } });
   const answer = request({ requests: { cpu: '2' }, spec: { nodeSelector: { a: 'b' } } }, bad);
   expect(filtersOn('n', answer)).toEqual(['NodeUnschedulable', 'TaintToleration', 'NodeAffinity', 'NodeResourcesFit']);
@@ -202,7 +202,7 @@ describe('DaemonSets', () => {
   const windows = node('w', { labels: { 'kubernetes.io/os': 'windows' }, taints: [taint('windows')] });
   const linux = node('l', { labels: { 'kubernetes.io/os': 'linux' } });
 
-  test('pressure, cordon and a node that is not ready keep nobody off', () => {
+  test('pressure, cordons and nodes that are not ready exclude no pod', () => {
     const unhealthy = node('n', {
       unschedulable: true,
       taints: ['not-ready', 'unreachable'].map((key) => taint('', 'NoExecute', `node.kubernetes.io/${key}`)),
@@ -218,7 +218,7 @@ describe('DaemonSets', () => {
     expect(fits(daemonSetFeasible(toPlace({ spec: { hostNetwork: true } }), world(offline)))).toEqual(['n']);
   });
 
-  test('a RuntimeClass works backwards: pods where they cannot run, none where they can', () => {
+  test('the controller ignores the RuntimeClass: pods on nodes where they cannot run, none where they can', () => {
     const merged = toPlace({
       spec: { nodeSelector: { 'kubernetes.io/os': 'windows' }, tolerations: [{ key: 'os', operator: 'Exists' }] },
     });
@@ -230,7 +230,7 @@ describe('DaemonSets', () => {
     ]);
   });
 
-  test('its own pods do not stand in their own way, those of others do', () => {
+  test('its own pods do not block it, those of others do', () => {
     const words = { spec: { containers: [{ name: 'c', ports: [{ hostPort: 80 }] }] } };
     const owner = { controller: true, kind: 'DaemonSet', name: 'new', uid: 'd' };
     const own = running('l', words, { metadata: { ownerReferences: [owner] } });
@@ -242,7 +242,7 @@ describe('DaemonSets', () => {
   });
 });
 
-test('a pod that stands on its node already has its room and its ports, and others of its name elsewhere keep theirs', () => {
+test('a pod on its node already has its resources and ports, and a namesake in another namespace keeps its own', () => {
   const words = {
     requests: { cpu: '3' },
     spec: { nodeName: 'a', containers: [{ name: 'c', ports: [{ containerPort: 80, hostPort: 80 }] }] },

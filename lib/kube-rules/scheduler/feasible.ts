@@ -19,7 +19,6 @@ const itselfOf = ({ namespace, name, nodeName }: PodToPlace, world: SchedulingWo
     ? []
     : [...world.pods.inNamespace(namespace).keys()].filter((one) => one.name === name && one.nodeName === nodeName);
 
-/** The answer without some pods. */
 function without<T>(pods: readonly PodFacts[], world: SchedulingWorld, answer: () => T): T {
   for (const one of pods) world.podWent(one);
   const found = answer();
@@ -27,12 +26,9 @@ function without<T>(pods: readonly PodFacts[], world: SchedulingWorld, answer: (
   return found;
 }
 
-/**
- * What the default profile of kube-scheduler 1.36 says about one more pod: for each node, every filter that fails. A pod that is
- * pinned, gated or has another scheduler is checked as if it were not.
- */
-export function feasible(pod: PodToPlace, world: SchedulingWorld): Feasibility {
-  return without(itselfOf(pod, world), world, () => {
+/** Every filter of kube-scheduler 1.36 that fails, by node. A pinned or gated pod is checked as if it were not. */
+export const feasible = (pod: PodToPlace, world: SchedulingWorld): Feasibility =>
+  without(itselfOf(pod, world), world, () => {
     const { whole, all, undecided } = podFilters(pod, world);
     return {
       decidedBy: decidedBy(pod),
@@ -41,7 +37,6 @@ export function feasible(pod: PodToPlace, world: SchedulingWorld): Feasibility {
       undecided,
     };
   });
-}
 
 /** Pods that the DaemonSet already has: each node is checked for its pod, not for a second one. */
 const podsOfSet = (pod: PodToPlace, world: SchedulingWorld): PodFacts[] =>
@@ -49,12 +44,9 @@ const podsOfSet = (pod: PodToPlace, world: SchedulingWorld): PodFacts[] =>
     ({ workload }) => workload?.kind === 'DaemonSet' && workload.name === pod.name,
   );
 
-/**
- * Where a DaemonSet has pods: its controller decides by the template alone for which nodes it creates one (`noPod`), and then the
- * scheduler decides whether that pod may run on its node (controller/daemon/daemon_controller.go). `pod` is the template with its RuntimeClass.
- */
-export function daemonSetFeasible(pod: PodToPlace, world: SchedulingWorld): Feasibility {
-  return without(podsOfSet(pod, world), world, () => {
+/** `pod`: the template with its RuntimeClass. `noPod`: the controller creates none there (daemon_controller.go). */
+export const daemonSetFeasible = (pod: PodToPlace, world: SchedulingWorld): Feasibility =>
+  without(podsOfSet(pod, world), world, () => {
     const { whole, all, undecided } = podFilters(daemonPod(pod), world);
     const byTemplate = templateFilter(pod, world);
     const nodes = world.nodes.map(({ name }, at): NodeFit => {
@@ -66,4 +58,3 @@ export function daemonSetFeasible(pod: PodToPlace, world: SchedulingWorld): Feas
     });
     return { decidedBy: decidedBy(pod), whole, nodes, undecided };
   });
-}

@@ -23,9 +23,8 @@ function numbered(values: readonly (string | number)[]): NodeClasses {
   return { of, first };
 }
 
-function refined(classes: NodeClasses, { of, first }: NodeClasses): NodeClasses {
-  return numbered(classes.of.map((one, at) => one * first.length + (of[at] ?? 0)));
-}
+const refined = (classes: NodeClasses, { of, first }: NodeClasses): NodeClasses =>
+  numbered(classes.of.map((one, at) => one * first.length + (of[at] ?? 0)));
 
 /** Classes of nodes with equal taints, equal cordon and equal values of the labels that matter; a filter checks one node of each. */
 export class LabelClasses {
@@ -58,7 +57,6 @@ export class LabelClasses {
     return classes;
   }
 
-  /** By the value of one label; those without it are a class too. */
   #byLabel(key: string): NodeClasses {
     const known = this.#byKey.get(key);
     if (known !== undefined) return known;

@@ -5,7 +5,6 @@ import { termsMatch } from './node-terms';
 
 type Labels = Readonly<Record<string, string>>;
 
-/** The volume that a claim requests. */
 export interface Wanted {
   /** null = the claim does not exist yet. */
   claim: ClaimFacts | null;
@@ -31,17 +30,13 @@ const isOfKind = (volume: VolumeFacts, { asks, storageClass }: Wanted): boolean 
   (volume.attributesClass ?? '') === (asks.attributesClass ?? '') &&
   volume.deleting !== true;
 
-/** Whether a claim may take an unbound volume. */
 const suits = (volume: VolumeFacts, { selector, accessModes }: ClaimRequest): boolean =>
   volume.available &&
   volume.claim === null &&
   (selector ?? []).every((one) => meets(volume.labels, one)) &&
   accessModes.every((mode) => volume.accessModes.includes(mode));
 
-/**
- * The existing volume that a claim would get on a node with these labels, or on any node (null): one that is reserved for it, else
- * the smallest that matches (component-helpers/storage/volume, FindMatchingVolume).
- */
+/** The volume that a claim would get: one reserved for it, else the smallest that matches (FindMatchingVolume). */
 export function matchingVolume(
   wanted: Wanted,
   volumes: readonly VolumeFacts[],

@@ -5,7 +5,7 @@ type Labels = Readonly<Record<string, string>>;
 
 const LABEL_VALUE = /^([A-Za-z0-9]([A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?)?$/;
 
-/** What cannot be a requirement makes its whole term match nothing (apimachinery labels.NewRequirement). */
+/** A term with an invalid requirement matches nothing (apimachinery labels.NewRequirement). */
 function isValid({ operator, values }: SelectorRequirement): boolean {
   const valued = values.every((value) => LABEL_VALUE.test(value));
   if (operator === 'In' || operator === 'NotIn') return values.length > 0 && valued;
@@ -13,10 +13,7 @@ function isValid({ operator, values }: SelectorRequirement): boolean {
   return values.length === 1 && valued && integerOf(values[0]) !== null;
 }
 
-/**
- * The scheduler knows one field, with one value (nodeaffinity: nodeSelectorRequirementsAsFieldSelector). Without a name, fields
- * exclude nothing.
- */
+/** Only one field, with one value (nodeSelectorRequirementsAsFieldSelector). Without a name, fields exclude nothing. */
 function fieldMatches({ key, operator, values }: SelectorRequirement, name: string | null): boolean {
   if (values.length !== 1) return false;
   if (name === null) return operator === 'In' || operator === 'NotIn';
@@ -26,7 +23,6 @@ function fieldMatches({ key, operator, values }: SelectorRequirement, name: stri
 }
 
 export interface NamedNode {
-  /** null: names are not compared. */
   name: string | null;
   labels: Labels;
 }
@@ -41,10 +37,8 @@ const termMatches = ({ expressions, fields }: NodeSelectorTerm, node: NamedNode)
 export const termsMatch = (terms: readonly NodeSelectorTerm[] | null, node: NamedNode): boolean =>
   terms === null || terms.some((term) => termMatches(term, node));
 
-/** Labels that terms name. */
 export const keysOf = (terms: readonly NodeSelectorTerm[] | null): string[] =>
   (terms ?? []).flatMap(({ expressions }) => expressions.map(({ key }) => key));
 
-/** Whether some term looks at the node's name. */
 export const namesNodes = (terms: readonly NodeSelectorTerm[] | null): boolean =>
   (terms ?? []).some(({ fields }) => fields.length > 0);

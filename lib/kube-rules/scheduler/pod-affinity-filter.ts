@@ -1,9 +1,8 @@
 import { labelIn, selects } from '@/lib/kube-rules/selector/label-requirement';
 import type { PodTerm, PodToPlace } from '../objects/pod-facts';
 import type { NodeRefusal } from './feasibility';
-import { byClass, type NodeFilter, PASSES, refusal } from './node-filter';
+import { byClass, type NodeFilter, PASSES, refusal, reasons } from './node-filter';
 import type { Counts } from './pod-index';
-import { reasons } from './reasons';
 import type { SchedulingWorld } from './scheduling-world';
 
 /** Whether a term of a pod in namespace `own` applies to a namespace. */
@@ -14,7 +13,6 @@ function speaksOf(term: PodTerm, own: string, world: SchedulingWorld): (namespac
     namespaces.includes(namespace) || selects(namespaceSelector, world.lookedUp.namespaceLabels?.get(namespace) ?? {});
 }
 
-/** Domains of a topology that contain such pods. */
 interface Domains {
   topologyKey: string;
   values: ReadonlySet<string>;
@@ -46,7 +44,6 @@ function closedTo(pod: PodToPlace, world: SchedulingWorld): Domains[] {
   return keys.map((topologyKey) => ({ topologyKey, values: closed.get(topologyKey) ?? new Set() }));
 }
 
-/** Places of the pods that all of these terms select. */
 function placesOf(terms: readonly PodTerm[], pod: PodToPlace, world: SchedulingWorld): number[] {
   const selectors = terms.flatMap(({ selector }) => (selector === null ? [] : [selector]));
   if (selectors.length < terms.length) return [];
@@ -58,10 +55,7 @@ function placesOf(terms: readonly PodTerm[], pod: PodToPlace, world: SchedulingW
   });
 }
 
-/**
- * Required affinity: another pod counts when all terms select it. While there is none in any domain, a pod that all its own
- * terms select may start on any node with the topology labels (interpodaffinity/filtering.go, satisfyPodAffinity).
- */
+/** Pods count if all terms select them; the first pod of a group may start anywhere (filtering.go, satisfyPodAffinity). */
 function needed(pod: PodToPlace, world: SchedulingWorld): { domains: Domains[]; startsDomain: boolean } {
   const terms = pod.demand.affinity;
   if (terms.length === 0) return { domains: [], startsDomain: false };

@@ -19,79 +19,46 @@ const zoned = [
   }),
 ];
 
+const all = ['a1', 'a2', 'b1'];
+const here = running('a1', { labels: web });
+const labelled = (on: string, more: Record<string, string>) => running(on, { labels: { ...web, ...more } });
+const going = running('a1', { labels: web }, { metadata: { deletionTimestamp: '2026-01-01T00:00:00Z' } });
+
 describe('spread', () => {
   const spread = (more: RawObject = {}): RawObject => ({
     topologySpreadConstraints: [
       { topologyKey: HOST, maxSkew: 1, whenUnsatisfiable: 'DoNotSchedule', ...selecting(web), ...more },
     ],
   });
-  const everywhere = ['a1', 'a2', 'b1'].map((on) => running(on, { labels: web }));
+  const everywhere = all.map((on) => running(on, { labels: web }));
+
+  const webSpread = (more?: RawObject): PodWords => ({ labels: web, spec: spread(more) });
+  const onLinux = (more?: RawObject): PodWords => ({
+    labels: web,
+    spec: { ...spread(more), nodeSelector: { os: 'linux' } },
+  });
+  const inB = running('b1', { labels: web });
 
   test.each<[string, PodWords, RawObject[], string[]]>([
-    ['nobody there yet', { labels: web, spec: spread() }, [], ['a1', 'a2', 'b1']],
-    ['where there is none', { labels: web, spec: spread() }, [running('a1', { labels: web })], ['a2', 'b1']],
-    ['a tainted node is a domain too', { labels: web, spec: spread() }, everywhere, []],
+    ['no pod yet', webSpread(), [], all],
+    ['a node without such a pod', webSpread(), [here], ['a2', 'b1']],
+    ['a tainted node is a domain too', webSpread(), everywhere, []],
+    ['unless taints are honoured', webSpread({ nodeTaintsPolicy: 'Honor' }), everywhere, all],
+    ['or the node is not selected', onLinux(), everywhere, all],
+    ['a selection that is ignored', onLinux({ nodeAffinityPolicy: 'Ignore' }), everywhere, []],
+    ['a preference', webSpread({ whenUnsatisfiable: 'ScheduleAnyway' }), everywhere, all],
+    ['a pod that does not count itself', { spec: spread() }, everywhere, all],
+    ['a larger skew', webSpread({ maxSkew: 2 }), everywhere, all],
+    ['no selector', webSpread({ labelSelector: undefined }), everywhere, all],
+    ['an empty selector counts no pod', webSpread({ labelSelector: {} }), everywhere, all],
+    ['another namespace', webSpread(), [running('a1', { labels: web, namespace: 'x' })], all],
+    ['pods that are being deleted', webSpread(), [going], all],
+    ['too few domains: the minimum is zero', webSpread({ topologyKey: ZONE, minDomains: 3 }), [here, inB], []],
+    ['enough domains', webSpread({ topologyKey: ZONE, minDomains: 2 }), [here, inB], all],
     [
-      'unless taints are honoured',
-      { labels: web, spec: spread({ nodeTaintsPolicy: 'Honor' }) },
-      everywhere,
-      ['a1', 'a2', 'b1'],
-    ],
-    [
-      'or it is not selected',
-      { labels: web, spec: { ...spread(), nodeSelector: { os: 'linux' } } },
-      everywhere,
-      ['a1', 'a2', 'b1'],
-    ],
-    [
-      'a selection that is to be ignored',
-      { labels: web, spec: { ...spread({ nodeAffinityPolicy: 'Ignore' }), nodeSelector: { os: 'linux' } } },
-      everywhere,
-      [],
-    ],
-    [
-      'a preference',
-      { labels: web, spec: spread({ whenUnsatisfiable: 'ScheduleAnyway' }) },
-      everywhere,
-      ['a1', 'a2', 'b1'],
-    ],
-    ['a pod that does not count itself', { spec: spread() }, everywhere, ['a1', 'a2', 'b1']],
-    ['a larger skew', { labels: web, spec: spread({ maxSkew: 2 }) }, everywhere, ['a1', 'a2', 'b1']],
-    ['no selector', { labels: web, spec: spread({ labelSelector: undefined }) }, everywhere, ['a1', 'a2', 'b1']],
-    [
-      'an empty selector counts nobody',
-      { labels: web, spec: spread({ labelSelector: {} }) },
-      everywhere,
-      ['a1', 'a2', 'b1'],
-    ],
-    [
-      'another namespace',
-      { labels: web, spec: spread() },
-      [running('a1', { labels: web, namespace: 'x' })],
-      ['a1', 'a2', 'b1'],
-    ],
-    [
-      'pods that go',
-      { labels: web, spec: spread() },
-      [running('a1', { labels: web }, { metadata: { deletionTimestamp: '2026-01-01T00:00:00Z' } })],
-      ['a1', 'a2', 'b1'],
-    ],
-    [
-      'too few domains: the least is none',
-      { labels: web, spec: spread({ topologyKey: ZONE, minDomains: 3 }) },
-      [running('a1', { labels: web }), running('b1', { labels: web })],
-      [],
-    ],
-    [
-      'enough domains',
-      { labels: web, spec: spread({ topologyKey: ZONE, minDomains: 2 }) },
-      [running('a1', { labels: web }), running('b1', { labels: web })],
-      ['a1', 'a2', 'b1'],
-    ],
-    [
-      'by the version of the pod',
+      'by the version label of the pod',
       { labels: { ...web, v: '2' }, spec: spread({ matchLabelKeys: ['v'] }) },
-      [running('a1', { labels: { ...web, v: '1' } }), running('b1', { labels: { ...web, v: '2' } })],
+      [labelled('a1', { v: '1' }), labelled('b1', { v: '2' })],
       ['a1', 'a2'],
     ],
   ])('%s', (_, words, others, expected) => {
@@ -99,19 +66,13 @@ describe('spread', () => {
   });
 
   test('a node without the label, and one with too many', () => {
-    const pod = { labels: web, spec: spread({ topologyKey: ZONE }) };
-    const answer = request(pod, ...zoned, node('bare'), running('a1', { labels: web }));
+    const answer = request({ labels: web, spec: spread({ topologyKey: ZONE }) }, ...zoned, node('bare'), here);
     expect(refusals(answer)).toMatchObject({
       a2: ["PodTopologySpread: node(s) didn't match pod topology spread constraints"],
       bare: ["PodTopologySpread: node(s) didn't match pod topology spread constraints (missing required label)"],
     });
-    expect(answer.nodes[0]?.refusals[0]?.detail).toEqual({
-      of: 'spread',
-      topologyKey: ZONE,
-      count: 1,
-      min: 0,
-      maxSkew: 1,
-    });
+    const detail = { of: 'spread', topologyKey: ZONE, count: 1, min: 0, maxSkew: 1 };
+    expect(answer.nodes[0]?.refusals[0]?.detail).toEqual(detail);
   });
 
   test('a node counts when it has the labels of all constraints', () => {
@@ -134,96 +95,53 @@ describe('neighbours', () => {
     affinity: { [kind]: { requiredDuringSchedulingIgnoredDuringExecution: terms } },
   });
   const linux = zoned.slice(0, 3);
-  const all = ['a1', 'a2', 'b1'];
-  const space = (name: string, labels: Record<string, string> = {}): RawObject => ({
-    kind: 'Namespace',
-    metadata: { name, labels },
-  });
+  const space = { kind: 'Namespace', metadata: { name: 'other', labels: { team: 't' } } };
   const near = (...terms: RawObject[]): RawObject => wants('podAffinity', ...terms);
   const apart = (...terms: RawObject[]): RawObject => wants('podAntiAffinity', ...terms);
-  const here = running('a1', { labels: web });
   const there = running('b1', { labels: web, namespace: 'other' });
+
+  const alone = (more?: RawObject): RawObject => running('a1', { spec: apart(term(more)) });
+  const ended = running('a1', { labels: web }, { status: { phase: 'Failed' } });
+  const elsewhere = { labels: web, namespace: 'other' };
+  const team = { namespaceSelector: { matchLabels: { team: 't' } } };
 
   test.each<[string, PodWords, RawObject[], string[]]>([
     ['with a pod of its domain', { spec: near(term()) }, [here], ['a1', 'a2']],
-    ['with nobody', { spec: near(term()) }, [], []],
+    ['with no pod', { spec: near(term()) }, [], []],
     ['the first of its kind', { labels: web, spec: near(term()) }, [], all],
     ['the first, where labels are missing', { labels: web, spec: near(term({ topologyKey: 'rack' })) }, [], []],
     ['not the first', { labels: web, spec: near(term()) }, [here], ['a1', 'a2']],
     [
       'the first still, while the other is in no domain',
       { labels: web, spec: near(term()) },
-      [node('bare'), running('bare', { labels: web })],
+      [node('bare'), labelled('bare', {})],
       all,
     ],
-    [
-      'one pod that all terms mean',
-      { spec: near(term(), term({ labelSelector: { matchLabels: { app: 'web', tier: 'x' } } })) },
-      [here],
-      [],
-    ],
+    ['one pod that matches all terms', { spec: near(term(), term(selecting({ ...web, tier: 'x' }))) }, [here], []],
     ['a pod of another namespace', { spec: near(term()) }, [there], []],
     ['a namespace by name', { spec: near(term({ namespaces: ['other'] })) }, [here, there], ['b1']],
-    [
-      'namespaces by label',
-      { spec: near(term({ namespaceSelector: { matchLabels: { team: 't' } } })) },
-      [here, there, space('other', { team: 't' })],
-      ['b1'],
-    ],
+    ['namespaces by label', { spec: near(term(team)) }, [here, there, space], ['b1']],
     ['every namespace', { spec: near(term({ namespaceSelector: {} })) }, [there], ['b1']],
     ['no selector', { labels: web, spec: near({ topologyKey: ZONE }) }, [here], []],
     ['away from a domain', { spec: apart(term()) }, [here], ['b1']],
     ['away, where labels are missing', { spec: apart(term({ topologyKey: 'rack' })) }, [here], all],
-    [
-      'away from one by either of its terms',
-      { spec: apart(term(), term({ namespaces: ['other'] })) },
-      [here, there],
-      [],
-    ],
-    ['kept out by a pod that is there', { labels: web }, [running('a1', { spec: apart(term()) })], ['b1']],
-    [
-      'not kept out of another namespace',
-      { labels: web, namespace: 'other' },
-      [running('a1', { spec: apart(term()) })],
-      all,
-    ],
-    [
-      'kept out of every namespace',
-      { labels: web, namespace: 'other' },
-      [running('a1', { spec: apart(term({ namespaceSelector: {} })) })],
-      ['b1'],
-    ],
-    [
-      'kept out of namespaces by label',
-      { labels: web, namespace: 'other' },
-      [
-        running('a1', { spec: apart(term({ namespaceSelector: { matchLabels: { team: 't' } } })) }),
-        space('other', { team: 't' }),
-      ],
-      ['b1'],
-    ],
-    [
-      'pods that go still count',
-      { spec: apart(term()) },
-      [running('a1', { labels: web }, { metadata: { deletionTimestamp: '2026-01-01T00:00:00Z' } })],
-      ['b1'],
-    ],
-    [
-      'pods that ended do not',
-      { spec: apart(term()) },
-      [running('a1', { labels: web }, { status: { phase: 'Failed' } })],
-      all,
-    ],
+    ['away by either of its terms', { spec: apart(term(), term({ namespaces: ['other'] })) }, [here, there], []],
+    ['kept out by a pod that is there', { labels: web }, [alone()], ['b1']],
+    ['not kept out of another namespace', elsewhere, [alone()], all],
+    ['kept out of every namespace', elsewhere, [alone({ namespaceSelector: {} })], ['b1']],
+    ['kept out of namespaces by label', elsewhere, [alone(team), space], ['b1']],
+    ['pods that are being deleted still count', { spec: apart(term()) }, [going], ['b1']],
+    ['pods that ended do not', { spec: apart(term()) }, [ended], all],
     [
       'apart from itself, by version',
       { labels: { ...web, v: '2' }, spec: apart(term({ matchLabelKeys: ['v'] })) },
-      [running('a1', { labels: { ...web, v: '1' } })],
+      [labelled('a1', { v: '1' })],
       all,
     ],
     [
       'apart from other tenants',
       { labels: { ...web, tenant: 't' }, spec: apart(term({ mismatchLabelKeys: ['tenant'] })) },
-      [running('a1', { labels: { ...web, tenant: 't' } }), running('b1', { labels: { ...web, tenant: 'u' } })],
+      [labelled('a1', { tenant: 't' }), labelled('b1', { tenant: 'u' })],
       ['a1', 'a2'],
     ],
   ])('%s', (_, words, others, expected) => {
@@ -232,11 +150,7 @@ describe('neighbours', () => {
 
   test('the three reasons', () => {
     const others = [here, running('b1', { labels: { app: 'lone' }, spec: apart(term()) })];
-    const answer = request(
-      { labels: web, spec: { affinity: { ...(apart(term()).affinity as RawObject) } } },
-      ...linux,
-      ...others,
-    );
+    const answer = request({ labels: web, spec: apart(term()) }, ...linux, ...others);
     expect(refusals(answer)).toMatchObject({
       a1: ["InterPodAffinity: node(s) didn't match pod anti-affinity rules"],
       b1: ["InterPodAffinity: node(s) didn't satisfy existing pods anti-affinity rules"],
@@ -246,7 +160,7 @@ describe('neighbours', () => {
     });
   });
 
-  test('all three on one node, in the order in which the scheduler asks', () => {
+  test('all three on one node, in the order of the scheduler', () => {
     const assessed = running('a1', { labels: web, spec: apart(term()) });
     const both = [near(term(selecting({ app: 'x' }))), apart(term())];
     const spec = { affinity: Object.assign({}, ...both.map((one) => objectAt(one, 'affinity'))) };
@@ -257,7 +171,7 @@ describe('neighbours', () => {
     ]);
   });
 
-  test('pods that come and go are seen at once', () => {
+  test('pods that are added and removed count at once', () => {
     const facts = cluster(...linux, running('a1', { labels: web, spec: apart(term()) }));
     const there2 = schedulingWorld(facts);
     const pod = toPlace({ labels: web });

@@ -2,11 +2,10 @@ import type { ClaimFacts, StorageClassFacts, VolumeFacts } from '../objects/clus
 import type { ClaimRequest, PodToPlace, PodVolume } from '../objects/pod-facts';
 import type { NodeRefusal } from './feasibility';
 import { matchingVolume } from './matching-volume';
-import { refusal } from './node-filter';
-import { reasons } from './reasons';
+import { refusal, reasons } from './node-filter';
 import { claimKey, type SchedulingWorld } from './scheduling-world';
 
-/** What kube-scheduler does about a claim. `claim` is null for an ephemeral volume, whose claim does not exist yet. */
+/** How kube-scheduler treats a claim. `claim` is null for an ephemeral volume, whose claim does not exist yet. */
 export type PodClaim =
   /** It is bound to a volume, which decides the nodes. */
   | { is: 'bound'; claim: ClaimFacts | null; name: string; volume: string }
@@ -19,7 +18,6 @@ export interface PodClaims {
   claims: PodClaim[];
   /** Rejects the pod before any node is checked. */
   whole: NodeRefusal | null;
-  /** Claims, classes or volumes that it needs were not read. */
   unavailable: boolean;
 }
 
@@ -27,7 +25,6 @@ type Found = PodClaim | NodeRefusal | 'unavailable';
 
 const NO_PROVISIONER = 'kubernetes.io/no-provisioner';
 
-/** Whether the class provisions volumes. */
 export const isMade = ({ provisioner }: StorageClassFacts): boolean =>
   provisioner !== '' && provisioner !== NO_PROVISIONER;
 
@@ -70,14 +67,10 @@ type Own = Extract<PodVolume, { kind: 'ephemeral' }>;
 interface Taking {
   pod: PodToPlace;
   world: SchedulingWorld;
-  /** Volumes that earlier claims of the pod have taken. */
   taken: Set<VolumeFacts>;
 }
 
-/**
- * The claim of an ephemeral volume, which is created with its pod. Where its class does not wait for the pod, the volume controller
- * binds an existing volume on any node, or else has one provisioned (controller/volume/persistentvolume, syncUnboundClaim).
- */
+/** The claim of an ephemeral volume; without waiting, its volume is bound on any node or provisioned (syncUnboundClaim). */
 function ownClaim(own: Own, { pod, world, taken }: Taking): Found {
   const { storageClass: wanted, asks, template } = own;
   const name = template ?? `${pod.name}-${own.name}`;

@@ -1,14 +1,32 @@
-import type { PodToPlace, Disk } from '../objects/pod-facts';
+import type { PodToPlace, Disk, HostPort } from '../objects/pod-facts';
 import type { Feasibility, NodeRefusal, Predicate } from './feasibility';
-import { type NodeFilter, PASSES, refusal } from './node-filter';
+import { type NodeFilter, PASSES, refusal, reasons } from './node-filter';
 import { podAffinityFilter } from './pod-affinity-filter';
-import { portFilter } from './port-filter';
-import { reasons } from './reasons';
 import { resourcesFilter } from './resources-filter';
 import type { SchedulingWorld } from './scheduling-world';
 import { spreadFilter } from './spread-filter';
 import { namedNodes, staticFilter } from './static-filter';
 import { volumeFilters } from './volume-filters';
+
+const isAny = (ip: string): boolean => ip === '' || ip === '0.0.0.0';
+
+export const portsClash = (one: HostPort, other: HostPort): boolean =>
+  one.port === other.port &&
+  one.protocol === other.protocol &&
+  (isAny(one.ip) || isAny(other.ip) || one.ip === other.ip);
+
+/** NodePorts: host ports that pods of the node have taken; null when the pod takes none. */
+export function portFilter({ demand }: PodToPlace, world: SchedulingWorld): NodeFilter | null {
+  const { hostPorts } = demand;
+  if (hostPorts.length === 0) return null;
+  return (at) => {
+    const taken = [...(world.pods.withPorts.get(at) ?? [])].flatMap((pod) => pod.demand.hostPorts);
+    if (taken.length === 0) return PASSES;
+    return hostPorts
+      .filter((one) => taken.some((other) => portsClash(one, other)))
+      .map(({ port, protocol }) => refusal('NodePorts', reasons.ports, { of: 'port', port, protocol }));
+  };
+}
 
 const clash = (one: Disk, other: Disk): boolean => one.id === other.id && !(one.readOnly && other.readOnly);
 
@@ -38,7 +56,6 @@ function nameFilters(pod: PodToPlace, world: SchedulingWorld): NodeFilter[] {
   ];
 }
 
-/** The refusals of all filters for a node, in the order of the filters. */
 function allOf(filters: readonly NodeFilter[]): NodeFilter {
   return (at) => {
     let all = PASSES;
@@ -92,11 +109,8 @@ function dependsOnRevision(pod: PodToPlace, world: SchedulingWorld, make: MakesF
 }
 
 export interface PodFilters {
-  /** Rejects the pod before any node is checked. */
   whole: Feasibility['whole'];
-  /** Every reason against a node. */
   all: NodeFilter;
-  /** The reasons of the first filter that fails. */
   first: NodeFilter;
   undecided: readonly Predicate[];
 }

@@ -2,10 +2,10 @@ import { type LabelRequirement, selects } from '@/lib/kube-rules/selector/label-
 import type { PodFacts } from '../objects/pod-facts';
 import { AntiAffinityIndex } from './anti-affinity-index';
 
-/** How many pods, by the node's place. It changes as pods come and go. */
+/** Number of pods by the node's place; updated as pods are added and removed. */
 export type Counts = ReadonlyMap<number, number>;
 
-/** Pods to count: those that every selector matches; `staying` leaves out those that are being deleted. */
+/** Pods to count: those that every selector matches; `staying` omits those that are being deleted. */
 interface Counted {
   selectors: readonly (readonly LabelRequirement[])[];
   staying: boolean;
@@ -21,10 +21,10 @@ function step(counts: Map<number, number>, at: number, sign: 1 | -1): void {
 }
 
 const NO_PODS: ReadonlyMap<PodFacts, number> = new Map();
-/** Number of up-to-date counts per namespace; each must be updated for every pod that comes or goes. */
+/** Number of up-to-date counts per namespace; each is updated for every added or removed pod. */
 const KEPT = 50;
 
-/** Pods that hold a place on a node, found by namespace, by node and by what they ask of others. */
+/** Pods with resources of a node, by namespace, node and anti-affinity. */
 export class PodIndex {
   readonly #byNamespace = new Map<string, Map<PodFacts, number>>();
   /** Created on first use, and kept up to date afterwards. */
@@ -34,7 +34,6 @@ export class PodIndex {
   readonly #users = new Map<string, number>();
   readonly #counts = new Map<string, Map<string, { of: Counted; counts: Map<number, number> }>>();
 
-  /** `sign` 1 when a pod comes, -1 when it goes. */
   count(pod: PodFacts, at: number, sign: 1 | -1): void {
     const { namespace, demand } = pod;
     const here = this.#byNamespace.get(namespace) ?? new Map<PodFacts, number>();
@@ -53,7 +52,6 @@ export class PodIndex {
     }
   }
 
-  /** With the places of their nodes. */
   inNamespace(namespace: string): ReadonlyMap<PodFacts, number> {
     return this.#byNamespace.get(namespace) ?? NO_PODS;
   }
@@ -73,7 +71,6 @@ export class PodIndex {
     return byNode;
   }
 
-  /** Nodes with pods that take host ports. */
   get withPorts(): ReadonlyMap<number, ReadonlySet<PodFacts>> {
     return this.#withPorts;
   }
@@ -83,7 +80,6 @@ export class PodIndex {
     return this.#users.get(claim) ?? 0;
   }
 
-  /** Pods of a namespace that all selectors match, by node. */
   counts(namespace: string, of: Counted): Counts {
     const kept = this.#counts.get(namespace) ?? new Map();
     this.#counts.set(namespace, kept);
@@ -111,7 +107,6 @@ function move(
 /** The pod's name may be anywhere in that of a claim, as for a StatefulSet's pods. */
 const withName = (claim: string, name: string): string => claim.replace('*', () => name);
 
-/** Names of the claims a pod mounts. */
 export const claimsOf = ({ name, demand }: PodFacts): string[] => demand.claims.map((claim) => withName(claim, name));
 
 /** Without those of its ephemeral volumes, which belong to the pod alone and go with it. */

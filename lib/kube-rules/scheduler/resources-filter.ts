@@ -1,8 +1,7 @@
 import type { PodToPlace } from '../objects/pod-facts';
 import { type Capacity, freeAt, isCounted } from './capacity-index';
 import type { NodeRefusal } from './feasibility';
-import { type NodeFilter, PASSES, refusal } from './node-filter';
-import { reasons } from './reasons';
+import { type NodeFilter, PASSES, refusal, reasons } from './node-filter';
 import type { SchedulingWorld } from './scheduling-world';
 
 interface Need {
@@ -11,21 +10,19 @@ interface Need {
   capacity: Capacity;
 }
 
-function needsOf({ demand }: PodToPlace, world: SchedulingWorld): Need[] {
-  return Object.entries(demand.requests)
+const needsOf = ({ demand }: PodToPlace, world: SchedulingWorld): Need[] =>
+  Object.entries(demand.requests)
     .filter(([resource, requested]) => requested > 0 && isCounted(resource))
     .map(([resource, requested]) => ({ resource, requested, capacity: world.capacity.of(resource) }));
-}
 
-function missing({ resource, requested, capacity }: Need, at: number): NodeRefusal {
-  return refusal('NodeResourcesFit', `Insufficient ${resource}`, {
+const missing = ({ resource, requested, capacity }: Need, at: number): NodeRefusal =>
+  refusal('NodeResourcesFit', `Insufficient ${resource}`, {
     of: 'resource',
     resource,
     requested,
     free: freeAt(capacity, at),
     allocatable: capacity.allocatable[at] ?? 0,
   });
-}
 
 /** NodeResourcesFit: the number of pods first, then everything with a request above what is free. */
 export function resourcesFilter(pod: PodToPlace, world: SchedulingWorld): NodeFilter {

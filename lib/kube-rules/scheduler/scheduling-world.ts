@@ -22,7 +22,6 @@ export interface Lookup<T> {
 
 /** What the scheduler looks up beside nodes and pods; null = not read. */
 export interface LookedUp {
-  /** By `namespace/name`. */
   claims: Lookup<ClaimFacts> | null;
   volumes: Lookup<VolumeFacts> | null;
   storageClasses: Lookup<StorageClassFacts> | null;
@@ -31,9 +30,8 @@ export interface LookedUp {
   storageCapacity?: StorageCapacityFacts;
 }
 
-function indexed<T>(list: readonly T[] | null, keyOf: (one: T) => string): ReadonlyMap<string, T> | null {
-  return list === null ? null : new Map(list.map((one) => [keyOf(one), one]));
-}
+const indexed = <T>(list: readonly T[] | null, keyOf: (one: T) => string): ReadonlyMap<string, T> | null =>
+  list === null ? null : new Map(list.map((one) => [keyOf(one), one]));
 
 const lookedUpOf = ({
   claims,
@@ -53,10 +51,7 @@ const lookedUpOf = ({
 export const holdsPlace = ({ nodeName, phase }: Pick<PodFacts, 'nodeName' | 'phase'>): boolean =>
   nodeName !== null && phase !== 'Succeeded' && phase !== 'Failed';
 
-/**
- * A cluster prepared for scheduling: pods by node and namespace, used capacity, classes of equal nodes. Nodes are referred to by
- * their place in `nodes`. Pods and nodes may be added, changed and removed; other objects are looked up when needed.
- */
+/** A cluster prepared for scheduling. Nodes are referred to by their place in `nodes`; pods and nodes may change. */
 export class SchedulingWorld {
   readonly #nodes: NodeFacts[];
   readonly #places: Map<string, number>;

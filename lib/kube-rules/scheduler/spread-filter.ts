@@ -3,12 +3,10 @@ import type { NodeFacts } from '../objects/node-facts';
 import type { PodToPlace, SpreadConstraint } from '../objects/pod-facts';
 import type { NodeRefusal } from './feasibility';
 import type { NodeClasses } from './label-classes';
-import { byClass, type NodeFilter, PASSES, refusal } from './node-filter';
+import { byClass, type NodeFilter, PASSES, refusal, reasons } from './node-filter';
 import { namesNodes } from './node-terms';
-import { reasons } from './reasons';
 import type { SchedulingWorld } from './scheduling-world';
-import { affinityMatches, decidingKeys } from './static-filter';
-import { untolerated } from './tolerates';
+import { affinityMatches, decidingKeys, untolerated } from './static-filter';
 
 /** What a constraint counts: pods by domain, the minimum, and whether the pod itself counts. */
 interface Skew {
@@ -57,7 +55,7 @@ function skewOf(constraint: SpreadConstraint, { pod, world, classes, carriers }:
   return { constraint, byDomain, least: byDomain.size < minDomains ? 0 : least, self: meant ? 1 : 0 };
 }
 
-function judge({ constraint, byDomain, least, self }: Skew, domain: string | undefined): NodeRefusal | null {
+function evaluate({ constraint, byDomain, least, self }: Skew, domain: string | undefined): NodeRefusal | null {
   const { topologyKey, maxSkew } = constraint;
   if (domain === undefined)
     return refusal('PodTopologySpread', reasons.spreadLabel, { of: 'topology-missing', topologyKey });
@@ -80,7 +78,7 @@ export function spreadFilter(pod: PodToPlace, world: SchedulingWorld): NodeFilte
   const skews = pod.spread.map((constraint) => skewOf(constraint, { pod, world, classes, carriers }));
   return byClass(classes, (at) => {
     const labels = world.nodes[at]?.labels ?? {};
-    const refusals = skews.flatMap((skew) => judge(skew, labelIn(labels, skew.constraint.topologyKey)) ?? []);
+    const refusals = skews.flatMap((skew) => evaluate(skew, labelIn(labels, skew.constraint.topologyKey)) ?? []);
     return refusals.length === 0 ? PASSES : refusals;
   });
 }

@@ -1,13 +1,28 @@
 import { labelIn } from '../selector/label-requirement';
-import type { NodeSelectorTerm } from '@/lib/kube-rules/objects/node-selector';
+import type { NodeSelectorTerm, Taint } from '@/lib/kube-rules/objects/node-selector';
 import type { NodeFacts } from '../objects/node-facts';
-import type { PodToPlace } from '../objects/pod-facts';
+import type { PodToPlace, WrittenToleration } from '../objects/pod-facts';
 import type { NodeRefusal } from './feasibility';
-import { byClass, type NodeFilter, refusal } from './node-filter';
+import { byClass, type NodeFilter, refusal, reasons } from './node-filter';
 import { keysOf, type NamedNode, namesNodes, termsMatch } from './node-terms';
-import { reasons } from './reasons';
 import type { SchedulingWorld } from './scheduling-world';
-import { tolerates, untolerated } from './tolerates';
+
+const same = (one = '', other = ''): boolean => one === other;
+
+/** Whether a toleration covers a taint (component-helpers/scheduling/corev1); the gate of Gt and Lt is off. */
+export function tolerates(
+  { key = '', operator = '', value, effect = '' }: Partial<WrittenToleration>,
+  taint: { key: string; value?: string; effect: string },
+): boolean {
+  if (effect !== '' && effect !== taint.effect) return false;
+  if (key !== '' && key !== taint.key) return false;
+  if (operator === 'Exists') return true;
+  return (operator === 'Equal' || operator === '') && same(value, taint.value);
+}
+
+/** Taints that keep a pod with these tolerations off; PreferNoSchedule never does. */
+export const untolerated = (taints: readonly Taint[], tolerations: readonly WrittenToleration[]): Taint[] =>
+  taints.filter((taint) => taint.effect !== 'PreferNoSchedule' && !tolerations.some((one) => tolerates(one, taint)));
 
 /** The part of a pod that depends only on the node's labels, taints and cordon. */
 export type Constraints = Pick<PodToPlace, 'nodeSelector' | 'requiredAffinity' | 'tolerations'>;
@@ -38,7 +53,7 @@ function affinityRefusals(pod: Constraints, node: NodeFacts): NodeRefusal[] {
   return [...selector, refusal('NodeAffinity', reasons.affinity, { of: 'affinity' })];
 }
 
-function judge(pod: Constraints, node: NodeFacts): NodeRefusal[] {
+function evaluate(pod: Constraints, node: NodeFacts): NodeRefusal[] {
   const { tolerations } = pod;
   const isShut = node.unschedulable && !tolerations.some((one) => tolerates(one, UNSCHEDULABLE));
   return [
@@ -61,7 +76,7 @@ export function staticFilter(pod: Constraints, world: SchedulingWorld): NodeFilt
   const classes = namesNodes(pod.requiredAffinity) ? world.classes.each : world.classes.by(decidingKeys(pod));
   return byClass(classes, (at) => {
     const node = world.nodes[at];
-    return node === undefined ? [] : judge(pod, node);
+    return node === undefined ? [] : evaluate(pod, node);
   });
 }
 

@@ -3,6 +3,8 @@ import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { feasible, schedulingWorld } from './feasible';
 import { request, cluster, fits, type PodWords, refusals, running, toPlace } from './testing/scene';
 import {
+  atOnce,
+  slow,
   both,
   bound,
   claim,
@@ -20,126 +22,73 @@ import {
 const gi = (size: number): RawObject => ({ resources: { requests: { storage: `${size}Gi` } } });
 const UNBOUND = 'pod has unbound immediate PersistentVolumeClaims';
 const isDefault = { annotations: { 'storageclass.kubernetes.io/is-default-class': 'true' } };
-const now = storage('now', { provisioner: 'kubernetes.io/no-provisioner', volumeBindingMode: 'Immediate' });
+const now = storage('now', { provisioner: 'kubernetes.io/no-provisioner', ...atOnce });
 
-describe('a claim of its own', () => {
-  const slow = { storageClassName: 'slow' };
+describe('an ephemeral claim', () => {
+  const ofClass = (storageClassName: string, spec: RawObject = {}): PodWords => own({ storageClassName, ...spec });
+  const there = (storageClassName: string, zone: string, spec: RawObject = {}): RawObject =>
+    volume('v', { ...inZone(zone), storageClassName, ...spec });
+  const twoOf = (storageClassName: string): PodWords => own({ storageClassName }, { storageClassName });
+  const one = [local, volume('v')];
+  const standard = storage('std', { metadata: { name: 'std', ...isDefault } });
+  const inB = volume('w', { ...inZone('b'), capacity: { storage: '2Gi' } });
+  const atOnceInB = [storage('s', atOnce), there('s', 'b')];
+
   test.each<[string, PodWords, RawObject[], string[] | string]>([
-    ['takes no volume that is too small', own({ ...slow, ...gi(2) }), [local, volume('v')], []],
+    ['takes no volume that is too small', ofClass('slow', gi(2)), one, []],
+    ['takes one that is large enough, where it is', ofClass('slow', gi(2)), [...one, inB], ['b']],
+    ['takes none with fewer access modes', ofClass('slow', { accessModes: ['ReadWriteMany'] }), one, []],
+    ['takes none without the label', ofClass('slow', { selector: { matchLabels: { a: 'b' } } }), one, []],
+    ['takes none of another mode', ofClass('slow', { volumeMode: 'Block' }), one, []],
+    ['two of them need two volumes', twoOf('slow'), one, []],
+    ['without a class is not given the default one', ofClass(''), [standard], UNBOUND],
+    ['without a class takes a volume without one in any zone', ofClass(''), [there('', 'b')], ['b']],
+    ['without a default class as well', own({}), [there('', 'a')], ['a']],
+    ['of an unknown class takes a volume that names it', ofClass('old'), [there('old', 'a')], ['a']],
+    ['of a class that makes none has to find one', ofClass('now'), [now], UNBOUND],
     [
-      'takes one that is large enough, where it is',
-      own({ ...slow, ...gi(2) }),
-      [local, volume('v'), volume('w', { ...inZone('b'), capacity: { storage: '2Gi' } })],
-      ['b'],
-    ],
-    ['takes none that fewer may use', own({ ...slow, accessModes: ['ReadWriteMany'] }), [local, volume('v')], []],
-    ['takes none without the label', own({ ...slow, selector: { matchLabels: { a: 'b' } } }), [local, volume('v')], []],
-    ['takes none of another mode', own({ ...slow, volumeMode: 'Block' }), [local, volume('v')], []],
-    ['two of them need two volumes', own(slow, slow), [local, volume('v')], []],
-    [
-      'that wants no class is not given the default one',
-      own({ storageClassName: '' }),
-      [{ ...storage('std'), metadata: { name: 'std', ...isDefault } }],
-      UNBOUND,
-    ],
-    [
-      'that wants no class takes a volume of none, wherever that is',
-      own({ storageClassName: '' }),
-      [volume('v', { ...inZone('b'), storageClassName: '' })],
-      ['b'],
-    ],
-    ['without a default class too', own({}), [volume('v', { ...inZone('a'), storageClassName: '' })], ['a']],
-    [
-      'of a class that nobody knows takes a volume that names it',
-      own({ storageClassName: 'old' }),
-      [volume('v', { ...inZone('a'), storageClassName: 'old' })],
-      ['a'],
-    ],
-    ['of a class that makes none has to find one', own({ storageClassName: 'now' }), [now], UNBOUND],
-    [
-      'of a class that waits for nobody takes the smallest, wherever that is',
-      own({ storageClassName: 'now' }),
+      'of a class that binds at once takes the smallest in any zone',
+      ofClass('now'),
       [
         now,
-        volume('v', { ...inZone('a'), storageClassName: 'now', capacity: { storage: '5Gi' } }),
+        there('now', 'a', { capacity: { storage: '5Gi' } }),
         volume('w', { ...inZone('b'), storageClassName: 'now' }),
       ],
       ['b'],
     ],
-    [
-      'of a class that makes volumes at once takes one that is there',
-      own({ storageClassName: 's' }),
-      [storage('s', { volumeBindingMode: 'Immediate' }), volume('v', { ...inZone('b'), storageClassName: 's' })],
-      ['b'],
-    ],
-    [
-      'of a class that makes volumes at once has one made, and nobody knows where',
-      own({ storageClassName: 's', ...gi(2) }),
-      [storage('s', { volumeBindingMode: 'Immediate' }), volume('v', { ...inZone('b'), storageClassName: 's' })],
-      both,
-    ],
-    [
-      'two of such a class take one each',
-      own({ storageClassName: 'now' }, { storageClassName: 'now' }),
-      [now, volume('v', { storageClassName: 'now' })],
-      UNBOUND,
-    ],
+    ['of a class that makes volumes at once takes one that is there', ofClass('s'), atOnceInB, ['b']],
+    ['of a class that makes volumes at once has one made, in any zone', ofClass('s', gi(2)), atOnceInB, both],
+    ['two of such a class take one each', twoOf('now'), [now, volume('v', { storageClassName: 'now' })], UNBOUND],
   ])('%s', (_, words, objects, expected) => {
     expect(outcome(words, objects)).toEqual(expected);
   });
 });
 
-test.each<[string, PodWords, RawObject[], string[] | string]>([
+const two = mounts('c', 'd');
+const fast = { volumeAttributesClassName: 'fast' };
+const byName = { matchFields: [{ key: 'metadata.name', operator: 'In', values: ['a'] }] };
+const deleted = {
+  ...volume('v', { claimRef: { namespace: 'default', name: 'c' } }),
+  metadata: { name: 'v', deletionTimestamp: '2026-01-01T00:00:00Z' },
+};
+
+test.each<[string, RawObject[], string[] | string, PodWords?]>([
   [
-    'what is wrong with a claim goes before one that is not bound',
-    mounts('c', 'd'),
+    'an error of a claim is reported before one that is not bound',
     [claim('c'), { ...bound('d', 'v'), status: { phase: 'Lost' } }],
     'persistentvolumeclaim "d" bound to non-existent persistentvolume "v"',
+    two,
   ],
-  ['one that is not there goes before all', mounts('c', 'd'), [claim('c')], 'persistentvolumeclaim "d" not found'],
+  ['a missing claim is reported before all others', [claim('c')], 'persistentvolumeclaim "d" not found', two],
+  ['a reserved volume that is being deleted does not count', [slow('c'), local, deleted], []],
+  ['a volume of other attributes', [slow('c'), local, volume('v', fast)], []],
+  ['a volume of the requested attributes', [slow('c', fast), local, volume('v', fast)], both],
   [
-    'a reserved volume that is going is none',
-    mounts('c'),
-    [
-      claim('c', { storageClassName: 'slow' }),
-      local,
-      {
-        ...volume('v', { claimRef: { namespace: 'default', name: 'c' } }),
-        metadata: { name: 'v', deletionTimestamp: '2026-01-01T00:00:00Z' },
-      },
-    ],
-    [],
-  ],
-  [
-    'a volume of other attributes',
-    mounts('c'),
-    [claim('c', { storageClassName: 'slow' }), local, volume('v', { volumeAttributesClassName: 'fast' })],
-    [],
-  ],
-  [
-    'a volume of the attributes that are asked for',
-    mounts('c'),
-    [
-      claim('c', { storageClassName: 'slow', volumeAttributesClassName: 'fast' }),
-      local,
-      volume('v', { volumeAttributesClassName: 'fast' }),
-    ],
+    'names of nodes in the affinity of a volume exclude nothing',
+    [bound('c', 'v'), volume('v', { nodeAffinity: { required: { nodeSelectorTerms: [byName] } } })],
     both,
   ],
-  [
-    'names of nodes in the affinity of a volume keep nothing out',
-    mounts('c'),
-    [
-      bound('c', 'v'),
-      volume('v', {
-        nodeAffinity: {
-          required: { nodeSelectorTerms: [{ matchFields: [{ key: 'metadata.name', operator: 'In', values: ['a'] }] }] },
-        },
-      }),
-    ],
-    both,
-  ],
-])('%s', (_, words, objects, expected) => {
+])('%s', (_, objects, expected, words = mounts('c')) => {
   expect(outcome(words, objects)).toEqual(expected);
 });
 
@@ -153,7 +102,7 @@ test('a claim for one pod alone is not held by the volume of another pod’s own
   expect(outcome(mounts('p-v'), [...objects, other])).toEqual(both);
 });
 
-test('replicas that share what they ask for have each its own claim', () => {
+test('replicas with shared demand each have their own claim', () => {
   const sharing = (name: string): RawObject => running('a', mounts(`data-${name}`), { metadata: { name, uid: name } });
   const claims = ['web-0', 'web-1'].flatMap((name) => [
     bound(`data-${name}`, `v-${name}`, { accessModes: ['ReadWriteOncePod'] }),
@@ -166,7 +115,7 @@ test('replicas that share what they ask for have each its own claim', () => {
   expect(fits(feasible(toPlace(mounts('data-web-1')), there))).toEqual(both);
 });
 
-describe('room that a driver tells of', () => {
+describe('capacity that a driver reports', () => {
   const driver = (storageCapacity: boolean): RawObject => ({
     kind: 'CSIDriver',
     metadata: { name: 'd' },
@@ -184,14 +133,14 @@ describe('room that a driver tells of', () => {
 
   test.each<[string, RawObject[], string[]]>([
     ['enough in one zone', [driver(true), offer('a', { capacity: '5Gi' }), offer('b', { capacity: '4Gi' })], ['a']],
-    ['nothing told', [driver(true)], []],
+    ['no report', [driver(true)], []],
     ['of another class', [driver(true), offer('a', { capacity: '9Gi' }, 't')], []],
     [
-      'the largest volume goes before all of it',
+      'the maximum volume size counts before the capacity',
       [driver(true), offer('a', { capacity: '9Gi', maximumVolumeSize: '4Gi' })],
       [],
     ],
-    ['a driver that tells nothing', [driver(false), offer('a', { capacity: '1Gi' })], both],
+    ['a driver that does not report', [driver(false), offer('a', { capacity: '1Gi' })], both],
     ['for no node', [driver(true), { ...offer('a', { capacity: '9Gi' }), nodeTopology: null }], []],
     ['for every node', [driver(true), { ...offer('a', { capacity: '9Gi' }), nodeTopology: {} }], both],
     ['no such driver', [offer('a', { capacity: '1Gi' })], both],
@@ -203,7 +152,7 @@ describe('room that a driver tells of', () => {
       expect(refusals(answer)['a']).toEqual(['VolumeBinding: node(s) did not have enough free storage']);
   });
 
-  test('that was not read', () => {
+  test('unread capacity', () => {
     expect(outcome(words, [...asking, driver(true)])).toEqual(both);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { request, node, type PodWords } from './testing/scene';
-import { reasons } from './reasons';
+import { reasons } from './node-filter';
 import { failedSchedulingMessage, unschedulableMessage } from './unschedulable-message';
 
 const taints = [
@@ -8,6 +8,8 @@ const taints = [
   { key: 'x', effect: 'NoExecute' },
 ];
 const nodes = [node('l1'), node('l2'), node('w1', { taints }), node('w2', { taints, unschedulable: true })];
+const byName = { matchFields: [{ key: 'metadata.name', operator: 'In', values: ['gone'] }] };
+const onGone = { nodeSelectorTerms: [byName] };
 
 test.each<[PodWords, string | null]>([
   [{}, null],
@@ -24,17 +26,7 @@ test.each<[PodWords, string | null]>([
     '0/4 nodes are available: persistentvolumeclaim "c" not found.',
   ],
   [
-    {
-      spec: {
-        affinity: {
-          nodeAffinity: {
-            requiredDuringSchedulingIgnoredDuringExecution: {
-              nodeSelectorTerms: [{ matchFields: [{ key: 'metadata.name', operator: 'In', values: ['gone'] }] }],
-            },
-          },
-        },
-      },
-    },
+    { spec: { affinity: { nodeAffinity: { requiredDuringSchedulingIgnoredDuringExecution: onGone } } } },
     "0/4 nodes are available: 4 node(s) didn't satisfy plugin(s) [NodeAffinity].",
   ],
 ])('%j', (words, expected) => {
@@ -52,9 +44,8 @@ test('before 1.36 the first taint is named', () => {
 });
 
 test('before 1.36 the access mode ReadWriteOncePod is worded differently', () => {
-  const refusals = [
-    { predicate: 'VolumeRestrictions' as const, message: reasons.oncePod, detail: { of: 'none' as const } },
-  ];
+  const detail = { of: 'none' as const };
+  const refusals = [{ predicate: 'VolumeRestrictions' as const, message: reasons.oncePod, detail }];
   expect(unschedulableMessage({ whole: null, nodes: [{ refusals }] }, 35)).toContain('1 node has pod using');
   expect(unschedulableMessage({ whole: null, nodes: [{ refusals }] }, 36)).toContain('1 node(s) unavailable due to');
 });

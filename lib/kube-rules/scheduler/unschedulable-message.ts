@@ -1,5 +1,5 @@
 import type { Feasibility, NodeFit, NodeRefusal, Predicate } from './feasibility';
-import { reasons } from './reasons';
+import { reasons } from './node-filter';
 
 /** The answer for a pod. Of each node the refusals of the first filter that fails are enough. */
 type Answer = Pick<Feasibility, 'whole'> & { nodes: readonly Pick<NodeFit, 'refusals'>[] };
@@ -17,7 +17,7 @@ function worded({ message, detail }: NodeRefusal, minor: number): string {
   return detail.of === 'taint' ? `node(s) had untolerated taint {${detail.key}: ${detail.value}}` : message;
 }
 
-/** What the scheduler reports of a node: what its first failing filter says. */
+/** The scheduler reports the reasons of the first failing filter. */
 function reported({ refusals }: Pick<NodeFit, 'refusals'>): readonly NodeRefusal[] {
   const [first] = refusals;
   if (first === undefined) return [];
@@ -35,10 +35,7 @@ function counted(texts: readonly string[]): string {
     .join(', ');
 }
 
-/**
- * The first sentence of the event FailedScheduling, as kube-scheduler of this minor words it (framework/types.go,
- * FitError); null if some node fits. Its statement about preemption depends on the priorities of other pods.
- */
+/** First sentence of FailedScheduling, without preemption (framework/types.go, FitError); null: some node fits. */
 export function unschedulableMessage({ whole, nodes }: Answer, minor = 36): string | null {
   const start = `0/${nodes.length} nodes are available:`;
   if (nodes.length === 0) return 'no nodes available to schedule pods';
@@ -66,10 +63,7 @@ function isFinal({ predicate, message, detail }: NodeRefusal): boolean {
 /** The plugin for resource claims reports first since 1.34; its state is missing where a PreFilter refused the pod. */
 const REPORTS_CLAIMS = 34;
 
-/**
- * The whole message of FailedScheduling where no pod on any node has a lower priority; null when some node fits
- * (framework/preemption, Preempt).
- */
+/** The whole message of FailedScheduling where no pod has a lower priority; null: a node fits (Preempt). */
 export function failedSchedulingMessage(answer: Answer, minor: number): string | null {
   const { whole, nodes } = answer;
   const message = unschedulableMessage(answer, minor);

@@ -1,11 +1,9 @@
 import type { ClaimFacts, VolumeFacts } from '../objects/cluster-facts';
-import { type NodeFilter, PASSES, refusal } from './node-filter';
+import { type NodeFilter, PASSES, refusal, reasons } from './node-filter';
 import type { PodClaim } from './pod-claims';
 import { claimsOf } from './pod-index';
-import { reasons } from './reasons';
 import { claimKey, type SchedulingWorld } from './scheduling-world';
 
-/** A volume by its unique id, and the driver that attaches it. */
 interface Attached {
   id: string;
   driver: string;
@@ -61,10 +59,7 @@ function attachedAt(at: number, world: SchedulingWorld): Map<string, string> {
   return attached;
 }
 
-/**
- * NodeVolumeLimits: how many volumes a driver attaches to a node. A node whose CSINode does not list the driver passes: the pod goes
- * there, and may fail to mount.
- */
+/** NodeVolumeLimits: volumes that a driver attaches to a node. Without the driver in its CSINode a node passes. */
 export function volumeLimitFilter(claims: readonly PodClaim[], world: SchedulingWorld): NodeFilter | null {
   const wanted = claims.flatMap((one) => wantedOf(one, world) ?? []);
   if (wanted.length === 0) return null;

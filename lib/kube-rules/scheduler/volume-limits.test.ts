@@ -12,7 +12,7 @@ describe('how many volumes a driver attaches', () => {
   const two = ['c', 'd'].flatMap((name) => [bound(name, `v${name}`), volume(`v${name}`)]);
 
   test.each<[string, RawObject[], string[]]>([
-    ['no limit is told', [csiNode('a')], both],
+    ['no reported limit', [csiNode('a')], both],
     ['room for one more', [csiNode('a', 2), running('a', mounts('d'))], both],
     ['no room', [csiNode('a', 1), running('a', mounts('d'))], ['b']],
     ['it is attached there already', [csiNode('a', 1), running('a', mounts('c'))], both],
@@ -65,7 +65,7 @@ test.each<[string, RawObject, string]>([
   ['gcePersistentDisk', { pdName: 'x' }, 'pd.csi.storage.gke.io'],
   ['azureDisk', { diskName: 'x', diskURI: 'x' }, 'disk.csi.azure.com'],
   ['cinder', { volumeID: 'x' }, 'cinder.csi.openstack.org'],
-])('a volume of the plug-in %s is attached by the driver that took its place', (source, spec, name) => {
+])('a volume of the in-tree plug-in %s is attached by the driver that replaced it', (source, spec, name) => {
   const csiNode = {
     kind: 'CSINode',
     metadata: { name: 'a' },
@@ -79,7 +79,7 @@ test.each<[string, RawObject, string]>([
   expect(outcome(mounts('c'), [csiNode, ...objects, running('a', mounts('d'))])).toEqual(['b']);
 });
 
-test('a volume that a class of a plug-in makes is attached by the driver that took its place', () => {
+test('a volume of an in-tree class is attached by the driver that replaced it', () => {
   const csiNode = {
     kind: 'CSINode',
     metadata: { name: 'a' },

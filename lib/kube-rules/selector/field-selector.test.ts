@@ -35,7 +35,7 @@ describe('fieldSelector query', () => {
     expect(fieldMatcher(parseFieldSelector('spec.unschedulable=false', typeOf('Node')))(node)).toBe(true);
   });
 
-  it('refuses fields the resource cannot be selected by', () => {
+  it('rejects fields that the resource does not support', () => {
     expect(() => parseFieldSelector('spec.containers=x', typeOf('Pod'))).toThrow(
       /field label not supported: spec.containers/,
     );
@@ -43,7 +43,7 @@ describe('fieldSelector query', () => {
     expect(() => parseFieldSelector('nonsense', typeOf('Pod'))).toThrow(/invalid selector/);
   });
 
-  it('knows the value that an equality pins', () => {
+  it('returns the value of an equality term', () => {
     const terms = parseFieldSelector('spec.nodeName=n1,status.phase!=Failed', typeOf('Pod'));
     expect([pinned(terms, 'spec.nodeName'), pinned(terms, 'status.phase')]).toEqual(['n1', undefined]);
   });

@@ -1,8 +1,6 @@
 import { isObject, type RawObject } from '../json/kube-json';
 
-/** The resource that is listed. */
 interface Resource {
-  /** `pods`, `jobs.batch`. */
   key: string;
   group: string;
   version: string;
@@ -51,10 +49,7 @@ const FIELDS: Record<string, readonly string[]> = {
   'replicasets.apps': ['status.replicas'],
 };
 
-/**
- * Splits the `fieldSelector` query (`a=b`, `a==b`, `a!=b`, joined by commas) into terms.
- * @throws Error in the API server's words for an unknown field or a bad term
- */
+/** The terms of a `fieldSelector` (`a=b`, `a==b`, `a!=b`). @throws Error in the API server's words */
 export function parseFieldSelector(text: string, type: Resource): FieldTerm[] {
   if (text.trim() === '') return [];
   return text.split(',').map((part) => {
@@ -91,6 +86,5 @@ function fieldText(object: RawObject, path: string[]): string {
 const BOOLEAN = new Set(['unschedulable', 'hostNetwork']);
 
 /** The value an equality term pins a field to, so that an index can answer. */
-export function pinned(terms: readonly FieldTerm[], field: string): string | undefined {
-  return terms.find((term) => term.equal && term.field === field)?.value;
-}
+export const pinned = (terms: readonly FieldTerm[], field: string): string | undefined =>
+  terms.find((term) => term.equal && term.field === field)?.value;

@@ -1,9 +1,6 @@
 import { type SelectorRequirement, selects } from './label-requirement';
 
-/**
- * Reads the query `labelSelector`: `a=b,c!=d,e in (f,g),h notin (i),j,!k,l>1`.
- * @throws Error with the parser's complaint
- */
+/** Reads the query `labelSelector`: `a=b,c!=d,e in (f,g),h notin (i),j,!k,l>1`. @throws Error of the parser */
 export function parseLabelQuery(text: string): (labels: Readonly<Record<string, string>> | undefined) => boolean {
   const requirements = splitOutsideBrackets(text).map(parseRequirement);
   return (labels) => selects(requirements, labels ?? {});

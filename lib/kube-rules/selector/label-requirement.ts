@@ -27,10 +27,7 @@ export function integerOf(text: string | undefined): bigint | null {
   return value >= -LIMIT && value < LIMIT ? value : null;
 }
 
-/**
- * Whether labels fulfill a condition (apimachinery labels.Requirement.Matches). `NotIn` and `DoesNotExist` hold for an absent
- * label; `Gt` and `Lt` compare whole numbers.
- */
+/** apimachinery labels.Requirement.Matches: `NotIn` holds for an absent label, `Gt` and `Lt` compare whole numbers. */
 export function meets(labels: Labels, { key, operator, values }: SelectorRequirement): boolean {
   const value = labelIn(labels, key);
   if (operator === 'Exists') return value !== undefined;

@@ -23,17 +23,13 @@ export function selectorMatcher(selector: unknown): (labels: Readonly<Record<str
 }
 
 /** Labels whose value a pod's own term takes from the pod itself. */
-function ownLabels(keys: string[], labels: Readonly<Record<string, string>>): [string, string][] {
-  return keys.flatMap((key): [string, string][] => {
+const ownLabels = (keys: string[], labels: Readonly<Record<string, string>>): [string, string][] =>
+  keys.flatMap((key): [string, string][] => {
     const value = Object.hasOwn(labels, key) ? labels[key] : undefined;
     return value === undefined ? [] : [[key, value]];
   });
-}
 
-/**
- * The selector of a term of a pod with its `matchLabelKeys` and `mismatchLabelKeys` joined in (Kubernetes API: core/v1
- * PodAffinityTerm and TopologySpreadConstraint); null = it selects no pod.
- */
+/** A term's selector with `matchLabelKeys` and `mismatchLabelKeys` merged; null: it selects no pod. */
 export function ownSelectorOf(term: RawObject, labels: Readonly<Record<string, string>>): LabelRequirement[] | null {
   const selector = labelSelectorOf(term['labelSelector']);
   if (selector === null) return null;

@@ -7,7 +7,7 @@ const ORDER: readonly Outcome[] = ['rejected', 'blocked', 'partial', 'not-decide
 
 export const rankOf = (outcome: Outcome): number => ORDER.indexOf(outcome);
 
-type Judged = Pick<Assessment, 'outcome' | 'findings'>;
+type Evaluated = Pick<Assessment, 'outcome' | 'findings'>;
 
 const rulesOf = (findings: readonly LintFinding[], severity?: LintFinding['severity']): Set<string> =>
   new Set(findings.filter((one) => severity === undefined || one.severity === severity).map(({ rule }) => rule));
@@ -16,20 +16,18 @@ const without = (all: ReadonlySet<string>, left: ReadonlySet<string>): string[] 
   [...all].filter((one) => !left.has(one)).toSorted();
 
 export interface Comparison {
-  /** Rules that no longer fire. */
   fixed: string[];
-  /** Rules that fire only afterwards. */
   adds: string[];
   worse: boolean;
   better: boolean;
 }
 
 /** It was rejected and is now accepted: findings hidden by the rejection existed before and only become visible. */
-export const isAdmitted = (before: Pick<Judged, 'outcome'>, after: Pick<Judged, 'outcome'>): boolean =>
+export const isAdmitted = (before: Pick<Evaluated, 'outcome'>, after: Pick<Evaluated, 'outcome'>): boolean =>
   before.outcome === 'rejected' && after.outcome !== 'rejected';
 
-/** The value of a patch. A new error makes it worse, whatever else it resolves. */
-export function compareAssessments(before: Judged, after: Judged): Comparison {
+/** The value of a patch. A new error always makes it worse. */
+export function compareAssessments(before: Evaluated, after: Evaluated): Comparison {
   const [held, holds] = [rulesOf(before.findings), rulesOf(after.findings)];
   const newErrors = without(rulesOf(after.findings, 'error'), rulesOf(before.findings, 'error'));
   const fixed = without(held, holds);
@@ -38,9 +36,8 @@ export function compareAssessments(before: Judged, after: Judged): Comparison {
   return { fixed, adds: without(holds, held), worse, better: !worse && (step > 0 || fixed.length > 0) };
 }
 
-/** Whether two assessments agree on an object. */
-export function sameVerdict(one: Judged, other: Judged): boolean {
-  const keys = ({ outcome, findings }: Judged): string =>
+export function sameVerdict(one: Evaluated, other: Evaluated): boolean {
+  const keys = ({ outcome, findings }: Evaluated): string =>
     [outcome, ...findings.map(({ rule, severity }) => `${rule} ${severity}`).toSorted()].join('\n');
   return keys(one) === keys(other);
 }

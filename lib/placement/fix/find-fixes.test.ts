@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyPatch } from '../../domain/workload/patch/apply-patch';
+import { applyPatch } from '../../domain/workload/patch/patch';
 import { compareAssessments, rankOf } from './compare';
 import { type Fix, findFixes } from './find-fixes';
 import { needsRecreate } from '../../domain/workload/patch/needs-recreate';
@@ -11,7 +11,7 @@ const fixesOf = (workload: ReturnType<typeof aWorkloadObject>): Fix[] =>
   findFixes({ before: toyAssess(workload), assess: toyAssess, runtimeClasses: null });
 
 describe('fixes', () => {
-  test('an error that only shows after the first edit is mended in the same patch, and nothing else is edited', () => {
+  test('an error revealed by the first edit is resolved in the same patch, and nothing else is edited', () => {
     const [best] = fixesOf(aWorkloadObject('Deployment', { containers }));
     expect(best).toMatchObject({ before: 'blocked', after: 'runs', rules: ['WRONG-OS'] });
     const least = fixesOf(aWorkloadObject('Deployment', { containers, os: { name: 'windows' } }));
@@ -27,7 +27,7 @@ describe('fixes', () => {
     expect(least[0]?.title.text).toBe('Select windows nodes (kubernetes.io/os); Tolerate os=windows:NoSchedule');
   });
 
-  test('a refused object loses exactly the refused fields and the securityContext they leave empty', () => {
+  test('a rejected object loses only the rejected fields and the securityContext they leave empty', () => {
     const [best] = fixesOf(
       aWorkloadObject('Deployment', {
         os: { name: 'windows' },
@@ -55,7 +55,7 @@ describe('fixes', () => {
     });
   });
 
-  test('whoever runs already is given no patch for it', () => {
+  test('a workload that already runs gets no patch', () => {
     const spec = {
       os: { name: 'windows' },
       nodeSelector: { 'kubernetes.io/os': 'windows' },
@@ -71,12 +71,12 @@ describe('fixes', () => {
     ['Pod', {}, true],
     ['Job', {}, true],
     ['Job', { spec: { suspend: true } }, false],
-  ])('%s %j is made again: %s', (kind, more, expected) => {
+  ])('%s %j is recreated: %s', (kind, more, expected) => {
     const workload = aWorkloadObject(kind, { containers, os: { name: 'windows' } }, more);
     expect(fixesOf(workload)[0]?.recreate).toBe(expected);
   });
 
-  test('an image of a pod may move, its os may not', () => {
+  test('the image of a Pod can be patched, its os cannot', () => {
     const pod = aWorkloadObject('Pod', { containers });
     const image = { op: 'replace' as const, path: '/spec/containers/0/image', value: 'b' };
     expect(needsRecreate(pod, [image])).toBe(false);
@@ -105,7 +105,7 @@ const spec = fc.dictionary(
   ),
 );
 
-test('law: a fix never makes the outcome worse, adds no error, and applies to the very object it is for', () => {
+test('law: a fix never makes the outcome worse, adds no error, and applies only to its own object', () => {
   fc.assert(
     fc.property(spec, fc.constantFrom('Deployment', 'Pod', 'Job', 'StatefulSet'), (one, kind) => {
       const workload = aWorkloadObject(kind, one);

@@ -7,22 +7,19 @@ import type { Assessment } from '../verdict/assessment';
 import type { Outcome } from '../../domain/placement/verdict';
 import { compareAssessments, isAdmitted, rankOf, sameVerdict } from './compare';
 import { editsBetween, operationsOf } from '../../domain/workload/patch/edits';
-import { fixId } from './fix-id';
 import type { PatchOperation, PatchTarget } from '../../domain/workload/patch/patch';
-import { applyPatch } from '../../domain/workload/patch/apply-patch';
-import { PatchDraft, type PatchUnit } from './patch-draft';
+import { applyPatch } from '@/lib/domain/workload/patch/patch';
+import { PatchDraft, type PatchUnit, fixId } from './patch-draft';
 import { cook } from './recipes';
 import { sameJson } from '@/lib/kube-rules/json/same-json';
 import { recipeMessage } from './recipe-message';
 import { needsRecreate } from '../../domain/workload/patch/needs-recreate';
 import { isFixable, joined, type Recipes, type Way, waysOf } from './patch-candidates';
 
-/** A patch that was evaluated and improves the object. */
 export interface Fix {
   /** Stable for the same object and the same operations. */
   id: string;
   title: Message;
-  /** Rules that no longer fire after it. */
   rules: readonly string[];
   target: PatchTarget;
   operations: readonly PatchOperation[];
@@ -33,7 +30,6 @@ export interface Fix {
   /** The object cannot be patched in place: it must be recreated. */
   recreate: boolean;
   patched: RawObject;
-  /** Errors and warnings that remain after it. */
   left: number;
 }
 
@@ -65,17 +61,14 @@ function cooked({ before, runtimeClasses }: Question, recipes: Recipes): Unit[] 
 
 const unitOperations = (units: readonly Unit[]): PatchOperation[] => units.flatMap(({ operations }) => operations);
 
-/**
- * The same workload with the patched object: of the values derived from the object, a patch can change only the API
- * group.
- */
+/** The same workload with the patched object; of the values derived from it, a patch can only change the API group. */
 const withObject = (workload: WorkloadObject, object: RawObject): WorkloadObject => ({
   ...workload,
   apiVersion: textAt(object, 'apiVersion'),
   object,
 });
 
-function judged({ before, assess }: Question, units: readonly Unit[]): Assessment | null {
+function evaluated({ before, assess }: Question, units: readonly Unit[]): Assessment | null {
   const patched = applyPatch(before.workload.object, unitOperations(units));
   return patched.ok ? assess(withObject(before.workload, patched.object)) : null;
 }
@@ -88,7 +81,7 @@ function extended(q: Question, { recipes, thorough }: Way): { units: Unit[]; aft
   let all = recipes;
   for (let round = 0; round < ROUNDS; round += 1) {
     const units = cooked(q, all);
-    const after = units.length === 0 ? null : judged(q, units);
+    const after = units.length === 0 ? null : evaluated(q, units);
     if (after === null) return null;
     const known = new Set(q.before.findings.map(({ rule }) => rule));
     const shown = after.findings.filter(({ rule, severity }) => severity === 'error' && !known.has(rule));
@@ -102,14 +95,13 @@ function extended(q: Question, { recipes, thorough }: Way): { units: Unit[]; aft
   return null;
 }
 
-/** Drops every edit that makes no difference, starting with the last. */
 function minimised(q: Question, { units, after }: { units: Unit[]; after: Assessment }): Unit[] {
   if (units.length > MINIMISED) return units;
   let kept = units;
   for (const unit of units.toReversed()) {
     const fewer = kept.filter((one) => one !== unit);
     if (fewer.length === 0) continue;
-    const less = judged(q, fewer);
+    const less = evaluated(q, fewer);
     if (less !== null && sameVerdict(less, after)) kept = fewer;
   }
   return kept;
@@ -176,10 +168,7 @@ const edits = ({ operations }: Fix): number => operations.filter(({ op }) => op 
 
 const CHOOSING = /\/(os|nodeSelector|affinity|tolerations|runtimeClassName)(\/|$)/;
 
-/**
- * Changing the image changes the program, and existing node constraints were intended; adding a constraint only narrows
- * them.
- */
+/** Another image is another program; existing node constraints were intended, and a new one only narrows them. */
 const invasionOf = ({ operations }: Fix): number =>
   Math.max(
     0,
@@ -189,10 +178,7 @@ const invasionOf = ({ operations }: Fix): number =>
     }),
   );
 
-/**
- * First the fix that leads furthest, then the one that changes the fewest intended settings, leaves the fewest
- * findings, and has the fewest edits.
- */
+/** The furthest outcome first, then the fewest changes to intended settings, the fewest findings, the fewest edits. */
 export const inOrder = (a: Fix, b: Fix): number =>
   rankOf(b.after) - rankOf(a.after) || invasionOf(a) - invasionOf(b) || a.left - b.left || edits(a) - edits(b);
 

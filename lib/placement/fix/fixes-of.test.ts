@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
-import { workloadObjectOf } from '../../kube-rules/objects/workload-object';
-import { daemonSet, deployment, podOf, runtimeClass } from '../testing/lint-world';
+import { daemonSet, deployment, podOf, runtimeClass, workloadFrom } from '../testing/lint-world';
 import { linuxNode, sketchCluster, windowsNode } from '../testing/sketch-nodes';
 import { assess } from '../verdict/assess';
 import { placementWorld } from '../verdict/placement-world';
@@ -24,14 +23,10 @@ const runtimeClasses = [
 ];
 const world = placementWorld({ cluster: sketchCluster({ nodes, runtimeClasses }), today: '2026-11-21' });
 
-function judged(object: RawObject): Assessment {
-  const workload = workloadObjectOf(object);
-  if (workload === null) throw new Error('no workload');
-  return assess(workload, world);
-}
+const evaluated = (object: RawObject): Assessment => assess(workloadFrom(object), world);
 
 const IIS = 'mcr.microsoft.com/windows/servercore/iis:windowsservercore-ltsc2022';
-const best = (object: RawObject): Fix | undefined => fixesOf(judged(object), world)[0];
+const best = (object: RawObject): Fix | undefined => fixesOf(evaluated(object), world)[0];
 
 test.each<[string, RawObject, string[]]>([
   [
@@ -66,21 +61,20 @@ test.each<[string, RawObject, string[]]>([
     }),
     ['/spec/template/spec/nodeSelector/node.kubernetes.io~1windows-build', '/spec/template/spec/tolerations/-'],
   ],
-])('%s is mended by as little as will do', (_name, spec, paths) => {
+])('%s is fixed by the smallest patch', (_name, spec, paths) => {
   const fix = best(deployment(spec));
   expect(fix).toMatchObject({ after: 'runs', recreate: false });
   expect(fix?.operations.filter(({ op }) => op !== 'test').map(({ path }) => path)).toEqual(paths);
 });
 
-test('in a large cluster the same patches are found, and judged by all its nodes', () => {
+test('in a large cluster the same patches are found, and evaluated against all nodes', () => {
   const many = [
     ...Array.from({ length: 240 }, (_, at) => linuxNode({ name: `linux-${at}`, uid: `l${at}` })),
     ...Array.from({ length: 30 }, (_, at) => windowsNode({ name: `win-${at}`, uid: `w${at}`, taints })),
     ...Array.from({ length: 30 }, (_, at) => windowsNode({ name: `old-${at}`, uid: `o${at}`, build: 17_763, taints })),
   ];
   const large = placementWorld({ cluster: sketchCluster({ nodes: many }), today: '2026-11-21' });
-  const workload = workloadObjectOf(deployment(podOf(IIS)));
-  if (workload === null) throw new Error('no workload');
+  const workload = workloadFrom(deployment(podOf(IIS)));
   const few = placementWorld({ cluster: sketchCluster({ nodes: nodes.slice(0, 3) }), today: '2026-11-21' });
   const found = fixesOf(assess(workload, large), large);
   const small = fixesOf(assess(workload, few), few);
@@ -89,7 +83,7 @@ test('in a large cluster the same patches are found, and judged by all its nodes
   );
 });
 
-test('what is refused may be mended though something shows behind it that no patch can mend', () => {
+test('a rejected object is patched even if another error appears that no patch resolves', () => {
   const refused = podOf(
     'registry.example.com/shop:1-ltsc2016',
     {
@@ -107,7 +101,7 @@ test('what is refused may be mended though something shows behind it that no pat
   });
 });
 
-test('a group that is gone is left for the one that took its place', () => {
+test('a removed API group is replaced by its successor', () => {
   const old = { ...deployment(podOf('nginx', { nodeSelector: { 'kubernetes.io/os': 'linux' } })) };
   const fix = best({ ...old, apiVersion: 'extensions/v1beta1' });
   expect(fix).toMatchObject({ before: 'rejected', after: 'runs' });
@@ -167,15 +161,15 @@ const spec = fc
     ),
   );
 
-test('law: with all rules, no fix makes a verdict worse or adds an error, and each says what comes of it', () => {
+test('law: with all rules, no fix makes a verdict worse or adds an error, and each reports its result', () => {
   fc.assert(
     fc.property(spec, fc.constantFrom(deployment, daemonSet), (one, made) => {
-      const before = judged(made(one));
+      const before = evaluated(made(one));
       for (const fix of fixesOf(before, world)) {
         const written = fix.operations.flatMap(({ op, path }) => (op === 'test' ? [] : [path]));
         const places = written.filter((path) => !path.endsWith('/-'));
         expect(new Set(places).size).toBe(places.length);
-        const after = judged(fix.patched);
+        const after = evaluated(fix.patched);
         expect(after.outcome).toBe(fix.after);
         expect(rankOf(after.outcome)).toBeGreaterThanOrEqual(rankOf(before.outcome));
         expect(compareAssessments(before, after)).toMatchObject({ worse: false, better: true });

@@ -9,7 +9,6 @@ export interface Way {
   thorough?: true;
 }
 
-/** How many ways are tried for one object. */
 const CANDIDATES = 24;
 
 const isPatch = (recipes: Recipes): boolean => recipes.length > 0 && recipes.every(({ recipe }) => recipe !== 'manual');
@@ -32,10 +31,7 @@ function isContrary(one: FixRecipe, other: FixRecipe): boolean {
 const holds = (recipes: Recipes, way: Recipes): boolean =>
   way.every((one) => recipes.some((other) => sameJson(one, other)));
 
-/**
- * Adds the first way of each finding that no recipe fixes yet. A way that would undo an existing recipe is left out;
- * the evaluation afterwards shows whether it was needed.
- */
+/** Adds the first way of each finding that no recipe fixes yet and that undoes no recipe; it is evaluated later. */
 export function joined(recipes: Recipes, findings: readonly Pick<LintFinding, 'fixes'>[]): Recipes {
   let all = recipes;
   for (const one of findings) {

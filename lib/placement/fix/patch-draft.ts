@@ -1,11 +1,9 @@
-import type { Json } from '@/lib/domain/json';
+import { type Json, jsonOf } from '@/lib/domain/json';
 import { isObject, type RawObject } from '@/lib/kube-rules/json/kube-json';
-import { applyPatch } from '../../domain/workload/patch/apply-patch';
-import type { PatchOperation } from '../../domain/workload/patch/patch';
-import { jsonOf } from '../../domain/workload/patch/json-of';
+import { applyPatch } from '@/lib/domain/workload/patch/patch';
+import type { PatchOperation, PatchTarget } from '../../domain/workload/patch/patch';
 import { sameJson } from '@/lib/kube-rules/json/same-json';
-import { valueAt } from '@/lib/kube-rules/patch/value-at';
-import { pointerOf } from '../../kube-rules/patch/json-pointer';
+import { pointerOf, valueAt } from '../../kube-rules/patch/json-pointer';
 
 /** An edit with the `test` operation that guards it; both are kept or dropped together. */
 export type PatchUnit = readonly PatchOperation[];
@@ -34,7 +32,6 @@ export class PatchDraft {
     this.units.push(unit);
   }
 
-  /** Parent objects that must exist before a member can be added. */
   #parents(steps: readonly string[]): void {
     for (let depth = 1; depth < steps.length; depth += 1) {
       const above = steps.slice(0, depth);
@@ -83,4 +80,18 @@ export class PatchDraft {
     const own = this.units.pop() ?? [];
     this.units.push([...last, ...own]);
   }
+}
+
+/** 64 bits from two FNV-1a runs (draft-eastlake-fnv): an id within one object, not a secret. */
+function hash(text: string, seed: number): string {
+  let state = seed;
+  for (let at = 0; at < text.length; at += 1) state = Math.imul(state ^ text.charCodeAt(at), 0x01000193);
+  return (state >>> 0).toString(16).padStart(8, '0');
+}
+
+/** Equal for the same object and operations. */
+export function fixId(target: PatchTarget, operations: readonly PatchOperation[]): string {
+  const { kind, namespace, name, uid } = target;
+  const text = JSON.stringify([kind, namespace, name, uid, operations]);
+  return `${hash(text, 0x811c9dc5)}${hash(text, 0x9747b28c)}`;
 }

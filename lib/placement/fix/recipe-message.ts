@@ -17,7 +17,6 @@ function fieldName(pointer: string): string {
     .join('');
 }
 
-/** A key is shown as it is, a path by its last step. */
 const keyName = (key: string): string => (key.startsWith('/') ? (stepsOf(key).at(-1) ?? '') : key);
 
 function some(names: readonly string[]): string {
@@ -36,7 +35,6 @@ function setMessage({ path, value }: Extract<FixRecipe, { recipe: 'set' }>): Mes
     : message('fix.set-to', { field, value: text });
 }
 
-/** What a recipe does, in a few words: the title of a fix. */
 export function recipeMessage(recipe: FixRecipe): Message {
   switch (recipe.recipe) {
     case 'strip':

@@ -1,13 +1,15 @@
 import { BUILD_LABEL } from '@/lib/kube-rules/objects/node-labels';
 import type { Json } from '@/lib/domain/json';
-import { isObject } from '@/lib/kube-rules/json/kube-json';
+import { type RawObject, isObject } from '@/lib/kube-rules/json/kube-json';
 import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
 import { podSpecIn, podSpecPath, type WorkloadObject } from '../../kube-rules/objects/workload-object';
 import type { FixRecipe } from '../../domain/placement/rule';
-import { containerSteps, refusedFields } from './os-fields';
+import { osErrors } from '@/lib/kube-rules/admission/security/os-fields';
+import { given } from '@/lib/kube-rules/admission/field';
+import { NEWEST_MINOR } from '@/lib/kube-rules/objects/cluster-facts-of';
 import type { PatchDraft } from './patch-draft';
-import { jsonOf } from '../../domain/workload/patch/json-of';
-import { pointerOf, stepsOf } from '../../kube-rules/patch/json-pointer';
+import { jsonOf } from '@/lib/domain/json';
+import { pointerOf, stepsOf, pointerOfPath } from '../../kube-rules/patch/json-pointer';
 
 const OS_LABEL = 'kubernetes.io/os';
 interface Cooking {
@@ -32,6 +34,13 @@ function strip(cooking: Cooking, paths: readonly (readonly string[])[]): void {
     const above = steps.slice(0, -1);
     if (above.at(-1) === 'securityContext') cooking.draft.removeEmpty(above);
   }
+}
+
+/** Fields, as steps below the PodSpec, that the API server rejects for this value of `os.name`. */
+export function refusedFields(spec: RawObject, os: 'linux' | 'windows'): string[][] {
+  const errors = osErrors({ spec: { ...spec, os: { name: os } }, path: 'spec', minor: NEWEST_MINOR, ofPod: true });
+  const fields = errors.map(({ path }) => stepsOf(pointerOfPath(path)).slice(1));
+  return os === 'windows' && given(spec, 'resources') ? [...fields, ['resources']] : fields;
 }
 
 function setOs(cooking: Cooking, os: 'linux' | 'windows'): void {
@@ -99,8 +108,8 @@ function renameKey({ draft, ...rest }: Cooking, from: string, to: string): void 
 }
 
 function setImage(cooking: Cooking, container: string, reference: string): void {
-  const steps = containerSteps(specOf(cooking), container);
-  if (steps !== null) cooking.draft.set(below(cooking, ...steps, 'image'), reference);
+  const steps = below(cooking, ...stepsOf(pointerOfPath(container)));
+  if (cooking.draft.at(steps) !== undefined) cooking.draft.set([...steps, 'image'], reference);
 }
 
 /** Uses an existing class for that build; creating a class is not a patch of the workload. */

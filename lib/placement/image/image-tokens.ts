@@ -1,13 +1,11 @@
 import type { Confidence, ImagePlatform } from '../../domain/image/image-platform';
 import { buildOfRelease } from '../../domain/windows/windows-releases';
 
-/** What the words of a tag or a name reveal about the platform. */
 export interface TokenHit {
   os: 'linux' | 'windows';
   build: number | null;
   patch: number | null;
   confidence: Confidence;
-  /** The words, as written. */
   token: string;
 }
 
@@ -15,15 +13,12 @@ interface Token {
   pattern: RegExp;
   os: 'linux' | 'windows';
   confidence: Confidence;
-  /** Extracts the build from the pattern's groups. */
   build?: (groups: readonly string[]) => number | null;
 }
 
 const named = ([name = '']: readonly string[]): number | null => buildOfRelease(name);
 
-/**
- * Words that name a platform, most reliable first; the first match wins. `(?<![a-z])` excludes `darwin` and `kubi9`.
- */
+/** Words that name a platform, most reliable first; the first match wins. `(?<![a-z])` excludes `darwin`. */
 const tokens: readonly Token[] = [
   { pattern: /(?:^|[-_.])ltsc(2016|2019|2022|2025)(?:$|[-_.])/i, os: 'windows', confidence: 'high', build: named },
   {
@@ -85,7 +80,6 @@ const patchOf = (token: string): number | null => {
   return patch === undefined ? null : Number(patch);
 };
 
-/** The platform words in one text: a tag, or the last part of a repository path. */
 export function tokenIn(text: string): TokenHit | null {
   for (const { pattern, os, confidence, build } of tokens) {
     const found = pattern.exec(text);
@@ -99,10 +93,7 @@ export function tokenIn(text: string): TokenHit | null {
 /** A bare release such as `1809` or `2004`: a build in the Windows repositories, but possibly any number elsewhere. */
 const isBareRelease = (hit: TokenHit): boolean => hit.os === 'windows' && hit.confidence === 'low';
 
-/**
- * Tag and name combined, the tag first. A bare release in the tag is only a hint, and becomes the build if the name has
- * a Windows word; a tag with a Windows word but no build takes the build from the name.
- */
+/** The tag first. A bare release is a build only beside a Windows word; a Windows tag without a build uses the name's. */
 export function tokenOf(tag: string, name: string): TokenHit | null {
   const ofTag = tokenIn(tag);
   const ofName = tokenIn(name);
@@ -116,7 +107,6 @@ export function tokenOf(tag: string, name: string): TokenHit | null {
   return ofTag;
 }
 
-/** The base family named in a Windows image's tag or name. */
 export function familyOf(text: string): ImagePlatform['family'] {
   if (/nanoserver/i.test(text)) return 'nanoserver';
   return /servercore/i.test(text) ? 'servercore' : null;

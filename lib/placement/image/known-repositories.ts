@@ -18,7 +18,6 @@ const rows: readonly { row: RepositoryRow; expressions: readonly RegExp[] }[] = 
   ...publicRepositories,
 ].map((row) => ({ row, expressions: row.at.map(expressionOf) }));
 
-/** The row of a repository, by its lower-case names; null: its content is unknown. */
 export function knownRepository({ registry, repository }: ImageReference): RepositoryRow | null {
   const place = `${registry}/${repository}`;
   return rows.find(({ expressions }) => expressions.some((one) => one.test(place)))?.row ?? null;

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { ImagePlatform, ImageStart } from '../../domain/image/image-platform';
 import { imageMessage } from '../../domain/image/image-message';
 import { platformOf } from './platform-of';
-import { startMessage } from './start-message';
+import { startMessage } from './starts-on';
 
-describe('what is known of an image', () => {
+describe('platform of an image', () => {
   test.each([
     ['nginx', 'for Linux, according to known facts about Docker official images'],
     ['registry.example.com/a/b:1-ltsc2022', 'for Windows builds 20348, according to its name (ltsc2022)'],
@@ -38,7 +38,7 @@ describe('what is known of an image', () => {
     expect(imageMessage(platformOf(reference)).text).toBe(text);
   });
 
-  test('what would settle it', () => {
+  test('how to determine an unknown platform', () => {
     const digest = `registry.example.com/a@sha256:${'a'.repeat(64)}`;
     expect(imageMessage(platformOf('registry.example.com/a:1')).phrase?.key).toBe('domain.image.unknown');
     expect(imageMessage(platformOf(digest)).phrase?.key).toBe('domain.image.digest');
@@ -87,7 +87,7 @@ describe('whether it starts', () => {
     expect(phrase?.key).toBe(`domain.image.${why}`);
   });
 
-  test('builds are written as names', () => {
+  test('builds are written without digit separators', () => {
     expect(startMessage({ starts: 'yes', forward: { build: 20348, host: 26100 } }, reported).text).toContain(
       'built for 20348 and runs on this newer host (26100)',
     );

@@ -13,10 +13,7 @@ const windowsTags = (family: RepositoryRule['family']): RepositoryRule => ({
 
 const windowsWords: RepositoryRule = { tag: 'windows-words', os: 'windows', builds: byTag(), confidence: 'high' };
 
-/**
- * Microsoft repositories. Data as of August to November 2026. The first matching row wins, then its first matching
- * rule.
- */
+/** Data as of August to November 2026. The first matching row wins, then its first matching rule. */
 export const microsoftRepositories: readonly RepositoryRow[] = [
   {
     id: 'mcr.microsoft.com/windows/nanoserver',

@@ -5,17 +5,10 @@ import { type ImageReference, parseReference } from '../../domain/image/referenc
 import type { RepositoryRow, RepositoryRule } from './repository-row';
 import { buildOfRelease } from '../../domain/windows/windows-releases';
 
-/** What is known about an image apart from its name. */
-export interface ImageEvidence {
-  /** What its registry answered. */
+interface ImageEvidence {
   registry?: ImagePlatform | null;
-  /**
-   * Builds of Windows nodes that report the image (`status.images`; the kubelet truncates the list). A manifest list
-   * then has a variant for them; a single manifest is not compared with the host when it is pulled, so only its OS is
-   * proven.
-   */
+  /** Builds of nodes that report the image: proves a variant of a manifest list, but only the OS of a single manifest. */
   pulledOn?: readonly number[];
-  /** Builds of Windows nodes on which its containers are ready. */
   readyOn?: readonly number[];
   /** Builds of Windows nodes that refused it because the platform does not match. */
   failedOn?: readonly number[];
@@ -60,7 +53,6 @@ interface Known {
   rule: RepositoryRule;
 }
 
-/** Builds according to a rule, and how certain they are. */
 function buildsUnder({ tag, rule }: Known): Pick<ImagePlatform, 'builds' | 'anyBuild' | 'confidence'> {
   const { builds = [], confidence } = rule;
   if (builds === null) return { builds: null, anyBuild: false, confidence };
@@ -116,10 +108,7 @@ function ofTokens(reference: string, { tag, repository }: ImageReference): Image
 const pathHit = (parts: readonly string[]): TokenHit | null =>
   parts.map(tokenIn).find((one) => one?.os === 'windows') ?? null;
 
-/**
- * `windows` earlier in the path may be the name of a team; together with a bare release in the tag it determines the
- * build.
- */
+/** `windows` earlier in the path may be a team; only with a bare release in the tag does it determine the build. */
 function withPath(hit: TokenHit | null, parts: readonly string[]): TokenHit | null {
   if (hit !== null && (hit.os === 'linux' || hit.confidence !== 'low')) return hit;
   const team = pathHit(parts);
@@ -128,7 +117,6 @@ function withPath(hit: TokenHit | null, parts: readonly string[]): TokenHit | nu
   return { ...hit, confidence: 'medium', token: `${team.token}/${hit.token}` };
 }
 
-/** Registries that mirrors put at the start of the path. */
 const mirrored = /^(?:docker\.io|mcr\.microsoft\.com|registry\.k8s\.io|k8s\.gcr\.io|gcr\.io|ghcr\.io|quay\.io)\//;
 
 /** Registries that copy another one, and the path below which the copy starts. */
@@ -140,7 +128,6 @@ const copies: readonly (readonly [registry: string, below: string, of: string])[
   ['k8s.m.daocloud.io', '', 'registry.k8s.io/'],
 ];
 
-/** The image that this one is a copy of, by its location; null: it is not a copy. */
 function originalOf({ registry, repository, tag }: ImageReference): ImageReference | null {
   const copy = copies.find(([host, below]) => host === registry && repository.startsWith(below));
   const path = copy === undefined ? repository : `${copy[2]}${repository.slice(copy[1].length)}`;
@@ -207,10 +194,6 @@ function withoutFailed(answer: ImagePlatform, { readyOn = [], failedOn = [] }: I
   return notOn.length === 0 || answer.os === 'linux' ? answer : { ...answer, notOn };
 }
 
-/**
- * The platforms of an image by its reference: the known content of the repository, else the words of tag and name.
- * Other evidence comes first, the registry's answer before all.
- */
-export function platformOf(reference: string, more: ImageEvidence = {}): ImagePlatform {
-  return more.registry ?? withoutFailed(proven(guessed(reference), more), more);
-}
+/** The platforms of an image: what its registry answered, else its known repository, its words and its nodes. */
+export const platformOf = (reference: string, more: ImageEvidence = {}): ImagePlatform =>
+  more.registry ?? withoutFailed(proven(guessed(reference), more), more);

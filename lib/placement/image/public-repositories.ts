@@ -8,7 +8,6 @@ const windowsWords = (shared: readonly number[] | null): RepositoryRule => ({
   confidence: 'high',
 });
 const linuxWords: RepositoryRule = { tag: 'linux-words', os: 'linux', confidence: 'high' };
-/** Tags of Linux-only official images that name no distribution. */
 const linuxTags: RepositoryRule = {
   tag: /(?:^|-)(?:oracle|scratch|plucky|questing|resolute|sid)(?:$|-)/,
   os: 'linux',
@@ -32,10 +31,7 @@ const pauseTags: readonly RepositoryRule[] = [
   { tag: 'any', os: 'both', builds: null, confidence: 'low' },
 ];
 
-/**
- * Repositories of other publishers. Data as of August to November 2026. The first matching row wins, then its first
- * matching rule.
- */
+/** Other publishers, as of August to November 2026. The first matching row wins, then its first matching rule. */
 export const publicRepositories: readonly RepositoryRow[] = [
   {
     id: 'pause images',

@@ -5,16 +5,12 @@ interface BuildsOfTag {
   else: readonly number[] | null;
 }
 
-/** What a repository contains under the tags that match a rule. */
 export interface RepositoryRule {
   /** `windows-words`, `linux-words`: determined by words in the tag. A missing tag counts as an empty one. */
   tag: RegExp | 'any' | 'windows-words' | 'linux-words';
   /** `missing`: there is no such tag. `unknown`: the repository has both and the tag does not determine which. */
   os: 'linux' | 'windows' | 'both' | 'missing' | 'unknown';
-  /**
-   * Windows builds: the listed ones; `ofTag`: the one in the tag, else those of `else`; null: unknown; `any`: no
-   * `os.version`.
-   */
+  /** `ofTag`: the build in the tag, else those of `else`; null: unknown; `any`: images without `os.version`. */
   builds?: readonly number[] | 'any' | null | BuildsOfTag;
   confidence: Confidence;
   family?: ImagePlatform['family'];
@@ -22,9 +18,7 @@ export interface RepositoryRule {
   arch?: string;
 }
 
-/** Repositories with known contents. */
 export interface RepositoryRow {
-  /** Name of the row, reported as evidence. */
   id: string;
   /** `registry/repository` patterns; `*` matches any characters except `/`, `**` matches any. */
   at: readonly string[];

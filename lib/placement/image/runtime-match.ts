@@ -1,5 +1,5 @@
 /** How containerd compares an image's Windows build with the host's; the rule has changed twice. */
-export type MatchRule = 'equal' | 'from-2022' | 'from-last-ltsc';
+type MatchRule = 'equal' | 'from-2022' | 'from-last-ltsc';
 
 const FORWARD_FROM = 20348;
 /** containerd's list (platforms: defaults_windows.go). */
@@ -10,10 +10,7 @@ const before = (version: readonly number[], limit: readonly number[]): boolean =
   return at >= 0 && (version[at] ?? 0) < (limit[at] ?? 0);
 };
 
-/**
- * The rule of a node's runtime by `nodeInfo.containerRuntimeVersion`, ignoring vendor suffixes. For another runtime, or
- * without a version, the most common rule is assumed, which is not certain (containerd releases 1.6.23, 1.7.6 and 2.2).
- */
+/** By `containerRuntimeVersion` (containerd releases 1.6.23, 1.7.6 and 2.2); else the most common rule, not `sure`. */
 export function matchRuleOf(containerRuntime: string): { rule: MatchRule; sure: boolean } {
   const found = /^containerd:\/\/v?(\d{1,4})\.(\d{1,4})\.(\d{1,4})/.exec(containerRuntime);
   if (found === null) return { rule: 'from-2022', sure: false };
@@ -23,7 +20,6 @@ export function matchRuleOf(containerRuntime: string): { rule: MatchRule; sure: 
   return { rule: isOld ? 'equal' : 'from-2022', sure: true };
 }
 
-/** The oldest build that a host accepts. */
 export function oldestAccepted(host: number, rule: MatchRule): number {
   if (rule === 'equal' || host < FORWARD_FROM) return host;
   if (rule === 'from-2022') return FORWARD_FROM;
@@ -33,3 +29,11 @@ export function oldestAccepted(host: number, rule: MatchRule): number {
 /** Whether a host's runtime accepts an image of that build, ignoring patch levels. */
 export const accepts = (build: number, { host, rule }: { host: number; rule: MatchRule }): boolean =>
   build <= host && build >= oldestAccepted(host, rule);
+
+/** These processors also run 32-bit programs, and containerd accepts their images (platforms: platformVector). */
+const ALSO: ReadonlyMap<string, string> = new Map([
+  ['amd64', '386'],
+  ['arm64', 'arm'],
+]);
+
+export const takesArch = (node: string, image: string): boolean => image === node || ALSO.get(node) === image;

@@ -4,6 +4,7 @@ import type { ImagePlatform, ImageStart, ImageVariant } from '../../domain/image
 import { platformOf } from './platform-of';
 import { startsOn, type StartInputs } from './starts-on';
 import { windowsReleases } from '../../domain/windows/windows-releases';
+import { accepts, matchRuleOf, oldestAccepted } from './runtime-match';
 
 const windows = (build: number | null, more: Partial<StartInputs['node']> = {}): StartInputs['node'] => ({
   os: 'windows',
@@ -32,6 +33,10 @@ const image = (more: Partial<ImagePlatform> = {}): ImagePlatform => ({
 const request = (question: Partial<StartInputs>): ImageStart =>
   startsOn({ image: image(), node: windows(20348), hostProcess: false, handler: null, ...question });
 
+const known = (facts: Parameters<typeof platformOf>[1], reference = 'registry.example.com/web:1') => ({
+  image: platformOf(reference, facts),
+});
+
 const says = (answer: ImageStart): string => (answer.starts === 'yes' ? 'yes' : `${answer.starts} ${answer.why}`);
 
 describe('process isolation, image build by host', () => {
@@ -56,24 +61,17 @@ describe('process isolation, image build by host', () => {
 
   test('the newest build that the host takes is used', () => {
     const both = image({ builds: [17763, 20348, 26100] });
-    expect(request({ image: both, node: windows(25398) })).toEqual({
-      starts: 'yes',
-      forward: { build: 20348, host: 25398 },
-    });
+    expect(request({ image: both, node: windows(25398) })).toMatchObject({ forward: { build: 20348, host: 25398 } });
     expect(request({ image: both, node: windows(26100) })).toEqual({ starts: 'yes', forward: null });
   });
 
-  test('builds on both sides of the host: what is missing is an older one', () => {
-    expect(request({ image: image({ builds: [17763, 26100] }) })).toEqual({
-      starts: 'no',
-      why: 'older-than-host',
-      build: 17763,
-      host: 20348,
-    });
+  test('with builds on both sides of the host, an older one is missing', () => {
+    const answer = { starts: 'no', why: 'older-than-host', build: 17763, host: 20348 };
+    expect(request({ image: image({ builds: [17763, 26100] }) })).toEqual(answer);
   });
 });
 
-describe('what the runtime adds', () => {
+describe('handler and runtime', () => {
   const old = 'containerd://1.7.1';
   test.each([
     [old, 20348, 26100, 'no runtime-too-old'],
@@ -88,7 +86,7 @@ describe('what the runtime adds', () => {
     expect(says(request({ image: image({ builds: [build] }), node }))).toBe(answer);
   });
 
-  test('another runtime is judged alike, and that is not sure', () => {
+  test('another runtime uses the most common rule, which is uncertain', () => {
     const node = windows(26100, { containerRuntime: 'docker://20.10.9' });
     expect(request({ node })).toMatchObject({ starts: 'yes', confidence: 'low' });
     expect(request({ node, image: image({ builds: [17763] }) })).toMatchObject({ starts: 'no', confidence: 'low' });
@@ -96,7 +94,7 @@ describe('what the runtime adds', () => {
   });
 });
 
-describe('Server 2016 wants the same patch level', () => {
+describe('Server 2016 requires the same patch level', () => {
   const at = (patch: number | null): ImagePlatform =>
     image({ builds: [14393], variants: [{ os: 'windows', build: 14393, patch, arch: 'amd64' }] });
   test.each([
@@ -108,7 +106,7 @@ describe('Server 2016 wants the same patch level', () => {
     expect(says(request({ image: at(patch), node: windows(14393) }))).toBe(answer);
   });
 
-  test('and no release after it', () => {
+  test('no later release requires it', () => {
     const other = image({ builds: [17763], variants: [{ os: 'windows', build: 17763, patch: 5, arch: 'amd64' }] });
     expect(says(request({ image: other, node: windows(17763) }))).toBe('yes');
   });
@@ -126,60 +124,28 @@ describe('operating system and architecture', () => {
     ['unknown build', { image: image({ builds: null }) }, 'unknown build-unknown'],
     ['unknown build on Linux', { image: image({ builds: null }), node: linux }, 'no other-os'],
     ['host without a build', { node: windows(null) }, 'unknown host-unknown'],
-    ['host that tells no system', { node: { ...linux, os: null } }, 'unknown host-unknown'],
-    [
-      'seen on a newer host only',
-      { image: platformOf('registry.example.com/web:1', { readyOn: [26100] }) },
-      'unknown build-unknown',
-    ],
-    ['seen on such a host', { image: platformOf('registry.example.com/web:1', { readyOn: [20348] }) }, 'yes'],
-    [
-      'seen on an older host that takes its own build alone',
-      { image: platformOf('registry.example.com/web:1', { readyOn: [20348] }), node: windows(26100) },
-      'yes',
-    ],
-    [
-      'pulled there and ready nowhere',
-      { image: platformOf('registry.example.com/web:1', { pulledOn: [20348] }) },
-      'unknown build-unknown',
-    ],
-    [
-      'tried on this build',
-      { image: platformOf('registry.example.com/web:1', { failedOn: [20348] }) },
-      'no seen-to-fail',
-    ],
-    [
-      'tried on another build',
-      { image: platformOf('registry.example.com/web:1', { failedOn: [17763] }) },
-      'unknown os-unknown',
-    ],
-    [
-      'tried before, and ready there now',
-      { image: platformOf('registry.example.com/web:1', { failedOn: [20348], readyOn: [20348] }) },
-      'yes',
-    ],
-    [
-      'tried without the host’s kernel',
-      { image: platformOf('acme/web:ltsc2022', { failedOn: [20348] }), hostProcess: true },
-      'yes',
-    ],
+    ['host of an unknown OS', { node: { ...linux, os: null } }, 'unknown host-unknown'],
+    ['ready on a newer host only', known({ readyOn: [26100] }), 'unknown build-unknown'],
+    ['ready on such a host', known({ readyOn: [20348] }), 'yes'],
+    ['ready on an older build', { ...known({ readyOn: [20348] }), node: windows(26100) }, 'yes'],
+    ['pulled there and ready nowhere', known({ pulledOn: [20348] }), 'unknown build-unknown'],
+    ['failed on this build', known({ failedOn: [20348] }), 'no seen-to-fail'],
+    ['failed on another build', known({ failedOn: [17763] }), 'unknown os-unknown'],
+    ['failed before, and ready there now', known({ failedOn: [20348], readyOn: [20348] }), 'yes'],
+    ['failed in a container', { ...known({ failedOn: [20348] }, 'acme/web:ltsc2022'), hostProcess: true }, 'yes'],
     ['no such tag', { image: image({ os: null, missing: true }) }, 'no no-such-tag'],
     ['arm64 image', { image: image({ arch: ['arm64'] }) }, 'no other-arch'],
     ['arm64 Linux image', { image: image({ os: 'linux', arch: ['arm64'] }), node: linux }, 'no other-arch'],
     ['32-bit Linux image', { image: image({ os: 'linux', arch: ['386'] }), node: linux }, 'yes'],
     ['32-bit Arm image', { image: image({ os: 'linux', arch: ['arm'] }), node: linux }, 'no other-arch'],
     ['image of both architectures', { image: image({ arch: ['amd64', 'arm64'] }) }, 'yes'],
-    [
-      'host that tells no architecture',
-      { image: image({ arch: ['arm64'] }), node: windows(20348, { arch: '' }) },
-      'yes',
-    ],
+    ['unknown host architecture', { image: image({ arch: ['arm64'] }), node: windows(20348, { arch: '' }) }, 'yes'],
     ['a hint alone', { image: platformOf('registry.example.com/a/b:1809'), node: linux }, 'unknown os-unknown'],
   ])('%s', (_name, question, answer) => {
     expect(says(request(question))).toBe(answer);
   });
 
-  test('the variants of the host count where they are known one by one', () => {
+  test('only variants of the host count if variants are known', () => {
     const variant = (os: string, build: number | null, arch: string): ImageVariant => ({
       os,
       build,
@@ -203,24 +169,17 @@ describe('operating system and architecture', () => {
 });
 
 describe('HostProcess', () => {
+  const run = (more: Partial<ImagePlatform>) => ({ image: image(more), hostProcess: true });
   const base = platformOf('mcr.microsoft.com/oss/kubernetes/windows-host-process-containers-base-image:v1.0.0');
   test.each<[string, Partial<StartInputs>, string]>([
     ['base image', { image: base, hostProcess: true }, 'yes'],
     ['base image, host without a build', { image: base, hostProcess: true, node: windows(null) }, 'yes'],
     ['base image in an ordinary pod', { image: base }, 'no host-process-only'],
     ['base image on Linux', { image: base, hostProcess: true, node: linux }, 'no other-os'],
-    ['list of another build', { image: image({ builds: [17763] }), hostProcess: true }, 'no older-than-host'],
-    [
-      'single manifest of another build',
-      { image: image({ builds: [17763], kind: 'single' }), hostProcess: true },
-      'yes',
-    ],
-    [
-      'list or single, of another build',
-      { image: image({ builds: [17763], kind: null }), hostProcess: true },
-      'unknown build-unknown',
-    ],
-    ['list without builds', { image: image({ builds: null, anyBuild: true }), hostProcess: true }, 'yes'],
+    ['list of another build', run({ builds: [17763] }), 'no older-than-host'],
+    ['single manifest of another build', run({ builds: [17763], kind: 'single' }), 'yes'],
+    ['list or single, of another build', run({ builds: [17763], kind: null }), 'unknown build-unknown'],
+    ['list without builds', run({ builds: null, anyBuild: true }), 'yes'],
   ])('%s', (_name, question, answer) => {
     expect(says(request(question))).toBe(answer);
   });
@@ -253,15 +212,13 @@ describe('laws', () => {
     fc.assert(
       fc.property(arbitrary, ({ host, runtime }) => {
         const own = image({ builds: [host], variants: [{ os: 'windows', build: host, patch: 1000, arch: 'amd64' }] });
-        expect(request({ image: own, node: windows(host, { containerRuntime: runtime }) })).toEqual({
-          starts: 'yes',
-          forward: null,
-        });
+        const node = windows(host, { containerRuntime: runtime });
+        expect(request({ image: own, node })).toEqual({ starts: 'yes', forward: null });
       }),
     );
   });
 
-  test('one more build never takes a node away, but for the patch level of Server 2016', () => {
+  test('another build never excludes a node, except by the patch level of Server 2016', () => {
     fc.assert(
       fc.property(arbitrary, fc.constantFrom(...builds), ({ builds: had, host, runtime }, more) => {
         const node = windows(host, { containerRuntime: runtime });
@@ -275,14 +232,63 @@ describe('laws', () => {
   test('what starts on an older runtime starts on the next, up to Server 2025', () => {
     fc.assert(
       fc.property(arbitrary, ({ builds: had, host }) => {
-        const answers = runtimes
-          .slice(0, 3)
-          .map((runtime) =>
-            request({ image: image({ builds: had }), node: windows(host, { containerRuntime: runtime }) }),
-          );
-        const starting = answers.map(({ starts }) => Number(starts === 'yes'));
+        const starting = runtimes.slice(0, 3).map((containerRuntime) => {
+          const node = windows(host, { containerRuntime });
+          return Number(request({ image: image({ builds: had }), node }).starts === 'yes');
+        });
         expect(starting.toSorted((a, b) => a - b)).toEqual(starting);
       }),
     );
+  });
+});
+
+describe('which rule a runtime has', () => {
+  test.each([
+    ['containerd://1.5.13', 'equal', true],
+    ['containerd://1.6.0', 'equal', true],
+    ['containerd://1.6.22', 'equal', true],
+    ['containerd://1.6.23', 'from-2022', true],
+    ['containerd://1.6.33+azure', 'from-2022', true],
+    ['containerd://1.7.0', 'equal', true],
+    ['containerd://1.7.0-rc.1', 'equal', true],
+    ['containerd://1.7.5', 'equal', true],
+    ['containerd://1.7.6', 'from-2022', true],
+    ['containerd://v1.7.27-1', 'from-2022', true],
+    ['containerd://2.0.4+azure', 'from-2022', true],
+    ['containerd://2.1.1', 'from-2022', true],
+    ['containerd://2.2.0', 'from-last-ltsc', true],
+    ['containerd://2.10.0', 'from-last-ltsc', true],
+    ['containerd://3.0.0', 'from-last-ltsc', true],
+    ['docker://20.10.9', 'from-2022', false],
+    ['docker://1.6.1', 'from-2022', false],
+    ['cri-o://1.30.1', 'from-2022', false],
+    ['containerd://', 'from-2022', false],
+    ['', 'from-2022', false],
+    [`containerd://${'9'.repeat(10_000)}`, 'from-2022', false],
+  ])('%s: %s', (runtime, rule, sure) => {
+    expect(matchRuleOf(runtime)).toEqual({ rule, sure });
+  });
+});
+
+describe('which builds a host takes', () => {
+  const builds = [14393, 17763, 19042, 20348, 22621, 25398, 26100, 28000];
+  test.each([
+    ['equal', 17763, [17763]],
+    ['equal', 20348, [20348]],
+    ['equal', 26100, [26100]],
+    ['from-2022', 14393, [14393]],
+    ['from-2022', 17763, [17763]],
+    ['from-2022', 20348, [20348]],
+    ['from-2022', 25398, [20348, 22621, 25398]],
+    ['from-2022', 26100, [20348, 22621, 25398, 26100]],
+    ['from-2022', 28000, [20348, 22621, 25398, 26100, 28000]],
+    ['from-last-ltsc', 17763, [17763]],
+    ['from-last-ltsc', 20348, [20348]],
+    ['from-last-ltsc', 25398, [20348, 22621, 25398]],
+    ['from-last-ltsc', 26100, [20348, 22621, 25398, 26100]],
+    ['from-last-ltsc', 28000, [26100, 28000]],
+  ] as const)('%s on %d: %j', (rule, host, taken) => {
+    expect(builds.filter((build) => accepts(build, { host, rule }))).toEqual(taken);
+    expect(oldestAccepted(host, rule)).toBe(taken[0]);
   });
 });

@@ -1,3 +1,4 @@
+import type { OsHit } from './intended-os';
 import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
 import type { PodToPlace } from '../../kube-rules/objects/pod-facts';
@@ -6,7 +7,8 @@ import type { LintContainer } from '../rules/lint-input';
 import { shown } from '../rules/read/field-text';
 import { pointer } from '../../kube-rules/patch/json-pointer';
 import { containerFields, itemsAt, type ReadContainer } from '../rules/read/read-workload';
-import type { OsHit } from './intended-os';
+import type { Message } from '@/lib/domain/message/model';
+import { message } from '@/lib/domain/message/message';
 
 export type Os = OsHit['os'];
 
@@ -14,21 +16,18 @@ export interface InferOsInputs {
   workload: WorkloadObject;
   pod: PodToPlace;
   containers: readonly LintContainer[];
-  cluster: Pick<ClusterFacts, 'nodes' | 'pods' | 'runtimeClasses'>;
-  /** Operating systems of the nodes with its ready pods, if known; otherwise they are read from the cluster. */
-  runsOn?: readonly Os[];
+  cluster: Pick<ClusterFacts, 'nodes' | 'runtimeClasses'>;
+  runsOn: readonly Os[];
 }
 
-export interface Secured {
+interface Secured {
   /** Pointer of the PodSpec or the container that has the context. */
   at: string;
   security: RawObject;
 }
 
-/** Inputs for the rows of evidence. */
 export interface Evidence extends InferOsInputs {
   spec: RawObject;
-  /** JSON pointer of the PodSpec. */
   specAt: string;
   written: readonly ReadContainer[];
   /** Security contexts with content, of the pod and of its containers, and what they belong to. */
@@ -72,3 +71,29 @@ export function osNamed(text: unknown): Os | null {
   const name = text.trim().toLowerCase();
   return name === 'linux' || name === 'windows' ? name : null;
 }
+
+export const systemName = { linux: 'Linux', windows: 'Windows' } as const;
+
+const rows: Readonly<Record<number, (seen: string, os: string) => Message>> = {
+  1: (seen) => message('evidence.os-field', { seen }),
+  2: (seen) => message('evidence.selector', { seen }),
+  3: (_seen, os) => message('evidence.affinity', { os }),
+  4: (seen, os) => message('evidence.runtime-class', { seen, os }),
+  5: (seen) => message('evidence.windows-label', { seen }),
+  6: (seen) => message('evidence.windows-options', { seen }),
+  7: (seen, os) => message('evidence.image', { seen, os }),
+  8: (_seen, os) => message('evidence.pods', { os }),
+  9: (seen, os) => message('evidence.pool', { seen, os }),
+  10: (seen) => message('evidence.pipe', { seen }),
+  11: (seen) => message('evidence.windows-command', { seen }),
+  12: (seen) => message('evidence.linux-path', { seen }),
+  13: (seen) => message('evidence.drive', { seen }),
+  14: (seen) => message('evidence.linux-command', { seen }),
+  15: (seen) => message('evidence.linux-security', { seen }),
+  16: (seen) => message('evidence.toleration', { seen }),
+  17: (seen) => message('evidence.hardening', { seen }),
+  18: (seen) => message('evidence.name', { seen }),
+};
+
+export const evidenceMessage = ({ row, os, seen }: OsHit): Message =>
+  rows[row]?.(seen, systemName[os]) ?? message('evidence.prior');

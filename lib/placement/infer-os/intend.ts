@@ -13,10 +13,7 @@ const HIT_LIMIT = 60;
 /** Most workloads are for Linux. */
 const prior = hit(19, 'linux', { weight: 5, at: '', seen: '' });
 
-/**
- * Each row counts once per OS, by its hit with the most weight: ten containers with the same field are no stronger
- * evidence than one.
- */
+/** Each row counts once per OS, by its heaviest hit: ten containers with one field are no stronger evidence. */
 function sumOf(hits: readonly OsHit[], os: Os): number {
   const weights = new Map<number, number>();
   for (const one of hits) if (one.os === os) weights.set(one.row, Math.max(one.weight, weights.get(one.row) ?? 0));
@@ -28,10 +25,7 @@ function verdictOf(margin: number, os: Os): Pick<InferredOs, 'os' | 'confidence'
   return { os, confidence: margin < CONFIDENT_FROM ? 'likely' : 'confident' };
 }
 
-/**
- * The intended OS of a workload, weighed from its manifest and the state of the cluster; all evidence is kept, for and
- * against.
- */
+/** The intended OS, weighed from the manifest and the cluster; all evidence is kept, for and against. */
 export function inferredOs(question: InferOsInputs): InferredOs {
   const evidence = evidenceIn(question);
   const hits = [

@@ -3,8 +3,7 @@ import type { PodToPlace } from '../../kube-rules/objects/pod-facts';
 import { labelOf, osOfTerms } from '../rules/read/os';
 import { BUILD_LABEL, OLD_OS_LABEL, OS_LABEL } from '@/lib/kube-rules/objects/node-labels';
 import { pointer } from '../../kube-rules/patch/json-pointer';
-import { namesWindowsTaint } from '../rules/read/taints';
-import { itemsAt } from '../rules/read/read-workload';
+import { namesWindowsTaint, placedTolerations } from '../rules/read/taints';
 import { type Evidence, hit, osNamed } from './evidence';
 import type { OsHit } from './intended-os';
 
@@ -20,14 +19,13 @@ function selectorAt({ spec, specAt }: Evidence, key: string): string {
   return Object.hasOwn(own, key) ? pointer(specAt, 'nodeSelector', key) : pointer(specAt, 'runtimeClassName');
 }
 
-function ofSelector(evidence: Evidence): OsHit[] {
-  return [OS_LABEL, OLD_OS_LABEL].flatMap((key) => {
+const ofSelector = (evidence: Evidence): OsHit[] =>
+  [OS_LABEL, OLD_OS_LABEL].flatMap((key) => {
     const value = labelOf(evidence.pod.nodeSelector, key);
     const os = osNamed(value);
     if (value === null || os === null) return [];
     return [hit(2, os, { weight: 90, at: selectorAt(evidence, key), seen: `${key}=${value}` })];
   });
-}
 
 const AFFINITY = [
   'affinity',
@@ -90,26 +88,21 @@ function ofWindowsLabels(evidence: Evidence): OsHit[] {
   return [...selected, ...ofWindowsTerms(evidence)];
 }
 
-function ofWindowsOptions({ secured }: Evidence): OsHit[] {
-  return secured.flatMap(({ at, security }) => {
+const ofWindowsOptions = ({ secured }: Evidence): OsHit[] =>
+  secured.flatMap(({ at, security }) => {
     const options = objectAt(security, 'windowsOptions');
     const field = Object.keys(options).find((key) => options[key] !== null);
     if (field === undefined) return [];
     return [hit(6, 'windows', { weight: 80, at: pointer(at, 'securityContext', 'windowsOptions'), seen: field })];
   });
-}
 
-function ofTolerations({ spec, specAt }: Evidence): OsHit[] {
-  return itemsAt(spec, 'tolerations').flatMap(({ index, raw }) => {
-    const [key, operator, value, effect] = ['key', 'operator', 'value', 'effect'].map((field) => textAt(raw, field));
-    const toleration = { key: key ?? '', operator: operator ?? '', value: value ?? '', effect: effect ?? '' };
-    if (!namesWindowsTaint(toleration)) return [];
-    const seen = toleration.value === '' ? toleration.key : `${toleration.key}=${toleration.value}`;
-    return [hit(16, 'windows', { weight: 35, at: pointer(specAt, 'tolerations', index), seen })];
-  });
-}
+const ofTolerations = (evidence: Evidence): OsHit[] =>
+  placedTolerations(evidence)
+    .filter(({ toleration }) => namesWindowsTaint(toleration))
+    .map(({ at, toleration: { key, value } }) =>
+      hit(16, 'windows', { weight: 35, at, seen: value === '' ? key : `${key}=${value}` }),
+    );
 
-/** Evidence from the template's node constraints: rows 1 to 6 and 16. */
 export const statedEvidence = (evidence: Evidence): OsHit[] =>
   [ofOsField, ofSelector, ofAffinity, ofRuntimeClass, ofWindowsLabels, ofWindowsOptions, ofTolerations].flatMap((row) =>
     row(evidence),

@@ -5,7 +5,6 @@ import { pointer } from '../../kube-rules/patch/json-pointer';
 import { itemsAt } from '../rules/read/read-workload';
 import { type Evidence, hit, type Os } from './evidence';
 import type { OsHit } from './intended-os';
-
 const linuxPlaces =
   /^\/(?:proc|sys|dev|run\/containerd|var\/run\/docker\.sock|var\/run\/containerd|lib\/modules)(?:\/|$)/;
 
@@ -38,9 +37,7 @@ const windowsWords = /\.exe(?:$|[\s"'])|(?:^|[\s"'=])[a-z]:\\/i;
 const shells = /^(?:\/(?:[^\s\\]*\/)?)?(?:sh|bash|ash|dash|zsh)$/;
 const unixBinary = /^\/[^\s\\]+$/;
 const unixBin = /^\/(?:usr\/|usr\/local\/)?s?bin\/[^\s\\]+$/;
-/**
- * A program path with a drive letter: only in the executed word can it be distinguished from a mapping such as `a:/b`.
- */
+/** A drive letter can only be distinguished from a mapping such as `a:/b` in the executed word. */
 const driveProgram = /^[a-z]:[\\/]/i;
 const isForWindows = (word: string): boolean => windowsWords.test(word);
 
@@ -56,7 +53,6 @@ function ofCommand({ at, words }: ReadCommand): OsHit[] {
   ];
 }
 
-/** Operating systems indicated by the words of a container's `command` or `args`, in order. */
 export const wordEvidence = (field: 'command' | 'args', words: readonly string[]): Os[] =>
   ofCommand({ at: `/${field}`, of: 'process', words }).map(({ os }) => os);
 
@@ -82,8 +78,8 @@ function ofLinuxSecurity({ spec, specAt, secured }: Evidence): OsHit[] {
 }
 
 /** Fields typical of hardened Linux templates, which Windows templates often copy. */
-function ofHardening({ secured }: Evidence): OsHit[] {
-  return secured.flatMap(({ at, security }) => {
+const ofHardening = ({ secured }: Evidence): OsHit[] =>
+  secured.flatMap(({ at, security }) => {
     const drops = textsAt(objectAt(security, 'capabilities'), 'drop');
     const found: [at: string, seen: string][] = [];
     if (drops.some((one) => one.toUpperCase() === 'ALL'))
@@ -96,7 +92,6 @@ function ofHardening({ secured }: Evidence): OsHit[] {
       found.push([pointer(at, SECURITY, 'seccompProfile'), 'seccompProfile']);
     return found.map(([place, seen]) => hit(17, 'linux', { weight: 20, at: place, seen }));
   });
-}
 
 /** Short words inside longer ones do not count: `darwin`, `winter`. */
 const windowsName = /windows|netfx|(?<![a-z])(?:win|iis)(?![a-z])/i;
@@ -124,11 +119,9 @@ function ofNames({ workload }: Pick<Evidence, 'workload'>): OsHit[] {
   ];
 }
 
-/** Operating systems suggested by names and labels, in order. */
 export const nameEvidence = (workload: Evidence['workload']): Os[] =>
   [...new Set(ofNames({ workload }).map(({ os }) => os))].toSorted();
 
-/** Evidence from the paths, commands, security contexts, and names of the template: rows 10 to 15, 17 and 18. */
 export const templateEvidence = (evidence: Evidence): OsHit[] => [
   ...ofPaths(evidence),
   ...ofCommands(evidence),

@@ -7,7 +7,7 @@ import {
   type WorkloadObject,
 } from '../../kube-rules/objects/workload-object';
 import { pointer } from '../../kube-rules/patch/json-pointer';
-import { containerFields, itemsAt } from '../rules/read/read-workload';
+import { containerFields, itemsAt, ownHostProcess } from '../rules/read/read-workload';
 
 type Holds = (value: unknown) => boolean;
 type Fields = ReadonlyMap<string, Holds>;
@@ -26,9 +26,7 @@ const isOther =
   (value) =>
     isSet(value) && value !== usual;
 
-/**
- * Fields that a Windows node silently ignores (kubelet: kuberuntime/*_windows.go; containerd: Windows spec builder).
- */
+/** Fields that a Windows node silently ignores (kubelet: kuberuntime/*_windows.go; containerd: Windows spec). */
 const kernelFields = {
   runAsUser: isSet,
   runAsGroup: isSet,
@@ -77,7 +75,6 @@ const USUAL_MODE = 420;
 const FILE_SOURCES = ['secret', 'configMap', 'downwardAPI'] as const;
 const memoryFields: Fields = fieldsOf({ medium: is('Memory') });
 const modeFields: Fields = fieldsOf({ defaultMode: isOther(USUAL_MODE) });
-/** Mode of a single file in a volume; the API server sets no default. */
 const itemFields: Fields = fieldsOf({ mode: isSet });
 const mountFields: Fields = fieldsOf({ mountPropagation: isOther('None') });
 const networkFields: Fields = fieldsOf({ hostNetwork: is(true), dnsPolicy: is('ClusterFirstWithHostNet') });
@@ -101,15 +98,12 @@ const volumePlaces = (volume: RawObject, at: string): string[] => [
   ...projectedPlaces(objectAt(volume, 'projected'), pointer(at, 'projected')),
 ];
 
-const isHostProcess = (holder: RawObject): unknown =>
-  objectAt(objectAt(holder, 'securityContext'), 'windowsOptions')['hostProcess'];
-
 /** Only a pod of HostProcess containers uses the host's network; `hostNetwork` has no effect on other Windows pods. */
 function networkPlaces(spec: RawObject, at: string): string[] {
   const places = placesIn(networkFields)(spec, [at]);
   if (places.length === 0) return places;
   const containers = objectsAt(spec, 'containers');
-  return containers.some((one) => (isHostProcess(one) ?? isHostProcess(spec)) === true) ? [] : places;
+  return containers.some((one) => ownHostProcess(one) ?? ownHostProcess(spec)) ? [] : places;
 }
 
 const containerPlaces = (raw: RawObject, at: string): string[] => [
@@ -119,10 +113,7 @@ const containerPlaces = (raw: RawObject, at: string): string[] => [
   ),
 ];
 
-/**
- * Paths of fields without effect on a Windows node: the pod runs, but not as specified. With `spec.os.name: windows`
- * the API server rejects most of them. Requests and default modes are omitted.
- */
+/** Fields without effect on a Windows node; requests and default modes are omitted. */
 export function ignoredOnWindows(workload: WorkloadObject): string[] {
   const spec = podSpecIn(workload);
   const specAt = pointer('', ...podSpecPath(workload.kind));

@@ -4,23 +4,21 @@ import { message } from '@/lib/domain/message/message';
 import { podMetaIn, podSpecIn, type WorkloadObject } from '../../kube-rules/objects/workload-object';
 import { parseReference } from '../../domain/image/reference';
 import { containerFields, itemsAt } from '../rules/read/read-workload';
+import { remembered } from '../remembered';
 
 /** Why a pod fails on a node, by the reason in its status or events. */
 export interface NodeFault {
   by: string;
   sentence: Message;
-  /** The message of the kubelet or runtime; null: only our own text. */
   message: string | null;
 }
 
-/** A volume of the pod, and the claim behind it. */
-export interface UsedClaim {
+interface UsedClaim {
   volume: string;
   claim: string;
 }
 
-/** Faults that depend on the template alone, not on the node. */
-export interface TemplateFaults {
+interface TemplateFaults {
   /** `metadata.labels["kubernetes.io/os"]` of the pod; null = none. */
   osLabel: string | null;
   /** What the kubelet of a Windows node rejects before and after its OS check. */
@@ -28,9 +26,7 @@ export interface TemplateFaults {
   refusedOnWindows: readonly NodeFault[];
   /** What fails on a Windows node after the kubelet has admitted the pod. */
   failsOnWindows: readonly NodeFault[];
-  /** Claims behind volumes that a container uses. */
   claims: readonly UsedClaim[];
-  /** What fails on every node. */
   failsAnywhere: readonly NodeFault[];
 }
 
@@ -139,7 +135,7 @@ const imageFaults = ({ name, raw }: Container): NodeFault[] => {
   return [fault('InvalidImageName', message('kubelet.image-name', { container: name, image }))];
 };
 
-function read(workload: WorkloadObject): TemplateFaults {
+export const templateFaults = remembered((workload: WorkloadObject): TemplateFaults => {
   const spec = podSpecIn(workload);
   const containers = containersIn(spec);
   const labels = textMapAt(podMetaIn(workload), 'labels');
@@ -157,15 +153,4 @@ function read(workload: WorkloadObject): TemplateFaults {
     claims: volumes.flatMap(claimOf),
     failsAnywhere: containers.flatMap(imageFaults),
   };
-}
-
-const memory = new WeakMap<RawObject, TemplateFaults>();
-
-/** Reads a template once for all nodes. */
-export function templateFaults(workload: WorkloadObject): TemplateFaults {
-  const known = memory.get(workload.object);
-  if (known !== undefined) return known;
-  const made = read(workload);
-  memory.set(workload.object, made);
-  return made;
-}
+});

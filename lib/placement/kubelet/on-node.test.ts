@@ -2,44 +2,27 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { podToPlace } from '../../kube-rules/admission/pod-to-place';
-import { claimOf } from '../../kube-rules/objects/claim-of';
-import type { ClaimFacts, RuntimeClassFacts } from '../../kube-rules/objects/cluster-facts';
-import { nodeFactsOf } from '../../kube-rules/objects/node-facts-of';
+import { claimOf, volumeOf } from '../../kube-rules/objects/storage-of';
+import type { ClaimFacts } from '../../kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
-import { runtimeClassOf } from '../../kube-rules/objects/runtime-class-of';
-import { volumeOf } from '../../kube-rules/objects/volume-of';
-import { workloadObjectOf } from '../../kube-rules/objects/workload-object';
 import { platformOf } from '../image/platform-of';
 import { startsOn } from '../image/starts-on';
 import type { LintContainer } from '../rules/lint-input';
 import { ignoredOnWindows } from './ignored-fields';
 import { onNode, type NodeInputs } from './on-node';
+import { windowsNode, linuxNode } from '../testing/sketch-nodes';
+import { workloadFrom, runtimeClass } from '../testing/lint-world';
 
-function nodeOf(raw: RawObject): NodeFacts {
-  const facts = nodeFactsOf(raw);
-  if (facts === null) throw new Error('no node');
-  return facts;
-}
-const windows = nodeOf({
-  metadata: { name: 'w', labels: { 'kubernetes.io/os': 'windows' } },
-  status: {
-    nodeInfo: {
-      operatingSystem: 'windows',
-      architecture: 'amd64',
-      kernelVersion: '10.0.20348.2402',
-      containerRuntimeVersion: 'containerd://2.1.1',
-    },
-  },
-});
-const linux = nodeOf({
-  metadata: { name: 'l', labels: { 'kubernetes.io/os': 'linux' } },
-  status: { nodeInfo: { operatingSystem: 'linux', architecture: 'amd64' } },
-});
+const windows = windowsNode();
+const linux = linuxNode();
+const onLinux = { node: linux, images: ['nginx'] };
+const LABEL = 'PodOSSelectorNodeLabelDoesNotMatch';
+const MOUNT = 'cannot-start FailedMount';
+const CONFIG = 'cannot-start CreateContainerConfigError';
 
 interface Given {
   node?: NodeFacts;
   spec?: RawObject;
-  /** Of the first container. */
   container?: RawObject;
   labels?: Record<string, string>;
   annotations?: Record<string, string>;
@@ -50,8 +33,8 @@ interface Given {
 const PIPE = '\\\\.\\pipe\\containerd-containerd';
 const WINDOWS_IMAGE = 'mcr.microsoft.com/windows/servercore:ltsc2022';
 
-function workloadOf({ spec = {}, container = {}, images = [WINDOWS_IMAGE], init = [], ...meta }: Given) {
-  const workload = workloadObjectOf({
+const workloadOf = ({ spec = {}, container = {}, images = [WINDOWS_IMAGE], init = [], ...meta }: Given) =>
+  workloadFrom({
     kind: 'Pod',
     metadata: { name: 'web', labels: meta.labels, annotations: meta.annotations },
     spec: {
@@ -60,9 +43,6 @@ function workloadOf({ spec = {}, container = {}, images = [WINDOWS_IMAGE], init 
       containers: images.map((image, index) => ({ name: `c${index}`, image, ...(index === 0 ? container : {}) })),
     },
   });
-  if (workload === null) throw new Error('no workload');
-  return workload;
-}
 
 const made = <T>(value: T | null): T => {
   if (value === null) throw new Error('nothing was made');
@@ -72,9 +52,6 @@ const claimTo = (name: string, volumeName: string): ClaimFacts =>
   made(claimOf({ metadata: { name, namespace: 'default' }, spec: { volumeName } }));
 const nfs = made(volumeOf({ metadata: { name: 'pv-nfs' }, spec: { nfs: { server: 'a', path: '/' } } }));
 const disk = made(volumeOf({ metadata: { name: 'pv-disk' }, spec: { csi: { driver: 'd' } } }));
-
-const classWith = (name: string, handler: string): RuntimeClassFacts =>
-  made(runtimeClassOf({ metadata: { name }, handler }));
 
 function question(given: Given): NodeInputs {
   const workload = workloadOf(given);
@@ -92,7 +69,7 @@ function question(given: Given): NodeInputs {
     beside: {
       claims: [claimTo('share', 'pv-nfs'), claimTo('disk', 'pv-disk')],
       volumes: [nfs, disk],
-      runtimeClasses: [classWith('wcow', 'runhcs-wcow-process'), classWith('runc', 'runc')],
+      runtimeClasses: [runtimeClass({ name: 'wcow' }), runtimeClass({ name: 'runc', handler: 'runc' })],
     },
     starts: ({ image }, node) => startsOn({ image, node, hostProcess: false, handler: null }),
   };
@@ -112,58 +89,30 @@ const mounted = (mount: RawObject): Given => ({
 });
 
 describe("the kubelet's admission", () => {
+  const REJECTS = 'kubelet-rejects';
+  const sysctls = [{ name: 'net.core.somaxconn', value: '1' }];
+  const podLimits = { resources: { limits: { cpu: '1' } } };
+  const strict = { securityContext: { supplementalGroupsPolicy: 'Strict' } };
   test.each<[string, Given, string]>([
     ['a fitting pod', {}, 'runs'],
     ['os of the node', { spec: { os: { name: 'windows' } } }, 'runs'],
     ['another os', { spec: { os: { name: 'linux' } } }, 'kubelet-rejects PodOSNotSupported'],
     ['Windows pod on Linux', { node: linux, spec: { os: { name: 'windows' } } }, 'kubelet-rejects PodOSNotSupported'],
     ['label of the node', { labels: { 'kubernetes.io/os': 'windows' } }, 'runs'],
-    [
-      'stray label of the pod',
-      { labels: { 'kubernetes.io/os': 'linux' } },
-      'kubelet-rejects PodOSSelectorNodeLabelDoesNotMatch',
-    ],
-    [
-      'on Linux too',
-      { node: linux, labels: { 'kubernetes.io/os': 'windows' }, images: ['nginx'] },
-      'kubelet-rejects PodOSSelectorNodeLabelDoesNotMatch',
-    ],
-    [
-      'sysctls',
-      { spec: { securityContext: { sysctls: [{ name: 'net.core.somaxconn', value: '1' }] } } },
-      'kubelet-rejects SysctlForbidden',
-    ],
-    [
-      'strict groups',
-      { spec: { securityContext: { supplementalGroupsPolicy: 'Strict' } } },
-      'kubelet-rejects SupplementalGroupsPolicyNotSupported',
-    ],
+    ['stray label of the pod', { labels: { 'kubernetes.io/os': 'linux' } }, `${REJECTS} ${LABEL}`],
+    ['on Linux too', { ...onLinux, labels: { 'kubernetes.io/os': 'windows' } }, `${REJECTS} ${LABEL}`],
+    ['sysctls', { spec: { securityContext: { sysctls } } }, `${REJECTS} SysctlForbidden`],
+    ['strict groups', { spec: strict }, `${REJECTS} SupplementalGroupsPolicyNotSupported`],
     ['merged groups', { spec: { securityContext: { supplementalGroupsPolicy: 'Merge' } } }, 'runs'],
-    [
-      'resources of the pod',
-      { spec: { resources: { limits: { cpu: '1' } } } },
-      'kubelet-rejects PodLevelResourcesNotSupported',
-    ],
-    [
-      'none of these on Linux',
-      {
-        node: linux,
-        images: ['nginx'],
-        spec: { resources: { limits: { cpu: '1' } }, securityContext: { supplementalGroupsPolicy: 'Strict' } },
-      },
-      'runs',
-    ],
+    ['resources of the pod', { spec: podLimits }, `${REJECTS} PodLevelResourcesNotSupported`],
+    ['none of these on Linux', { ...onLinux, spec: { ...podLimits, ...strict } }, 'runs'],
     [
       'all of them at once',
       {
         labels: { 'kubernetes.io/os': 'linux' },
-        spec: {
-          os: { name: 'linux' },
-          resources: { limits: { cpu: '1' } },
-          securityContext: { sysctls: [{ name: 'net.core.somaxconn', value: '1' }] },
-        },
+        spec: { os: { name: 'linux' }, ...podLimits, securityContext: { sysctls } },
       },
-      'kubelet-rejects SysctlForbidden PodOSSelectorNodeLabelDoesNotMatch PodOSNotSupported PodLevelResourcesNotSupported',
+      `${REJECTS} SysctlForbidden ${LABEL} PodOSNotSupported PodLevelResourcesNotSupported`,
     ],
   ])('%s', (_name, given, answer) => {
     expect(says(given)).toBe(answer);
@@ -171,25 +120,16 @@ describe("the kubelet's admission", () => {
 });
 
 const administrator = { windowsOptions: { runAsUserName: 'containerADMINISTRATOR' } };
+const contradicting = { runAsNonRoot: true, ...administrator };
+const share = volume({ persistentVolumeClaim: { claimName: 'share' } });
 
-describe('what fails after admission, on Windows', () => {
+describe('failures after admission on Windows', () => {
   test.each<[string, Given, string]>([
-    [
-      'not root, and administrator by the container',
-      { container: { securityContext: { runAsNonRoot: true, ...administrator } } },
-      'cannot-start CreateContainerConfigError',
-    ],
-    [
-      'not root, and administrator by the pod',
-      { spec: { securityContext: { runAsNonRoot: true, ...administrator } } },
-      'cannot-start CreateContainerConfigError',
-    ],
+    ['not root, and administrator by the container', { container: { securityContext: contradicting } }, CONFIG],
+    ['not root, and administrator by the pod', { spec: { securityContext: contradicting } }, CONFIG],
     [
       'the container takes it back',
-      {
-        spec: { securityContext: { runAsNonRoot: true, ...administrator } },
-        container: { securityContext: { runAsNonRoot: false } },
-      },
+      { spec: { securityContext: contradicting }, container: { securityContext: { runAsNonRoot: false } } },
       'runs',
     ],
     ['not root, and no user named', { spec: { securityContext: { runAsNonRoot: true } } }, 'runs'],
@@ -197,56 +137,32 @@ describe('what fails after admission, on Windows', () => {
     ...['Directory', 'File', 'Socket', 'CharDevice', 'BlockDevice'].map((type): [string, Given, string] => [
       `host path of type ${type}`,
       volume({ hostPath: { path: '/data', type } }),
-      'cannot-start FailedMount',
+      MOUNT,
     ]),
     ['host path without type', volume({ hostPath: { path: '/data' } }), 'runs'],
     ['host path that is made', volume({ hostPath: { path: '/data', type: 'DirectoryOrCreate' } }), 'runs'],
     ['pipe without type', volume({ hostPath: { path: PIPE, type: '' } }), 'runs'],
-    ['pipe as a socket', volume({ hostPath: { path: PIPE, type: 'Socket' } }), 'cannot-start FailedMount'],
-    ['pipe made', volume({ hostPath: { path: '//./pipe/x', type: 'FileOrCreate' } }), 'cannot-start FailedMount'],
+    ['pipe as a socket', volume({ hostPath: { path: PIPE, type: 'Socket' } }), MOUNT],
+    ['pipe made', volume({ hostPath: { path: '//./pipe/x', type: 'FileOrCreate' } }), MOUNT],
     ['host path of Windows', volume({ hostPath: { path: 'C:\\data', type: 'Directory' } }), 'runs'],
-    [
-      'host path that nobody mounts',
-      { spec: { volumes: [{ name: 'v', hostPath: { path: '/data', type: 'File' } }] } },
-      'runs',
-    ],
-    ['huge pages', volume({ emptyDir: { medium: 'HugePages-2Mi' } }), 'cannot-start FailedMount'],
+    ['without a mount', { spec: { volumes: [{ name: 'v', hostPath: { path: '/data', type: 'File' } }] } }, 'runs'],
+    ['huge pages', volume({ emptyDir: { medium: 'HugePages-2Mi' } }), MOUNT],
     ['memory', volume({ emptyDir: { medium: 'Memory' } }), 'runs'],
-    ['NFS', volume({ nfs: { server: 'a', path: '/' } }), 'cannot-start FailedMount'],
-    ['iSCSI', volume({ iscsi: { iqn: 'a' } }), 'cannot-start FailedMount'],
-    ['Fibre Channel', volume({ fc: { wwids: ['a'] } }), 'cannot-start FailedMount'],
-    [
-      'a claim whose volume is NFS',
-      volume({ persistentVolumeClaim: { claimName: 'share' } }),
-      'cannot-start FailedMount',
-    ],
-    [
-      'a claim whose volume is NFS, on Linux',
-      { ...volume({ persistentVolumeClaim: { claimName: 'share' } }), node: linux, images: ['nginx'] },
-      'runs',
-    ],
+    ['NFS', volume({ nfs: { server: 'a', path: '/' } }), MOUNT],
+    ['iSCSI', volume({ iscsi: { iqn: 'a' } }), MOUNT],
+    ['Fibre Channel', volume({ fc: { wwids: ['a'] } }), MOUNT],
+    ['a claim whose volume is NFS', share, MOUNT],
+    ['a claim whose volume is NFS, on Linux', { ...share, ...onLinux }, 'runs'],
     ['a claim of a disk', volume({ persistentVolumeClaim: { claimName: 'disk' } }), 'runs'],
     ['a claim', volume({ persistentVolumeClaim: { claimName: 'a' } }), 'runs'],
-    [
-      'block device',
-      { container: { volumeDevices: [{ name: 'v', devicePath: '/dev/x' }] } },
-      'cannot-start FailedMapVolume',
-    ],
+    ['block device', { container: { volumeDevices: [{ name: 'v' }] } }, 'cannot-start FailedMapVolume'],
     ['the drive', mounted({ mountPath: 'C:' }), 'cannot-start CreateContainerError'],
     ['the root of the drive', mounted({ mountPath: 'c:\\' }), 'cannot-start CreateContainerError'],
     ['a folder of the drive', mounted({ mountPath: 'c:\\x' }), 'runs'],
-    [
-      'read-only all the way down',
-      mounted({ recursiveReadOnly: 'Enabled', readOnly: true }),
-      'cannot-start CreateContainerConfigError',
-    ],
+    ['read-only all the way down', mounted({ recursiveReadOnly: 'Enabled', readOnly: true }), CONFIG],
     ['read-only as far as possible', mounted({ recursiveReadOnly: 'IfPossible', readOnly: true }), 'runs'],
     ['claims of devices', { spec: { resourceClaims: [{ name: 'gpu' }] } }, 'cannot-start DynamicResources'],
-    [
-      'none of these on Linux',
-      { ...volume({ nfs: { server: 'a', path: '/' } }), node: linux, images: ['nginx'] },
-      'runs',
-    ],
+    ['none of these on Linux', { ...volume({ nfs: { server: 'a', path: '/' } }), ...onLinux }, 'runs'],
   ])('%s', (_name, given, answer) => {
     expect(says(given)).toBe(answer);
   });
@@ -272,8 +188,8 @@ describe('images of all containers', () => {
     ['of another build', { images: ['mcr.microsoft.com/windows/servercore:ltsc2019'] }, 'cannot-start image'],
     ['one of two', { images: [WINDOWS_IMAGE, 'nginx'] }, 'cannot-start image'],
     ['an init container', { init: ['busybox'] }, 'cannot-start image'],
-    ['nobody knows', { images: ['registry.example.com/web:1'] }, 'unknown image'],
-    ['one fails, one is not known', { images: ['registry.example.com/web:1', 'nginx'] }, 'cannot-start image'],
+    ['of an unknown platform', { images: ['registry.example.com/web:1'] }, 'unknown image'],
+    ['one fails, one is unknown', { images: ['registry.example.com/web:1', 'nginx'] }, 'cannot-start image'],
     ['no reference', { images: ['registry.example.com/Web:1'] }, 'cannot-start InvalidImageName'],
     ['no container', { images: [] }, 'unknown image'],
     ['no system', { node: { ...linux, os: null, labels: {} }, images: ['nginx'] }, 'unknown image'],
@@ -289,7 +205,7 @@ describe('images of all containers', () => {
   });
 });
 
-test("the kubelet's own words stand beside ours", () => {
+test("the kubelet's own message is kept", () => {
   expect(onNode(question({ spec: { os: { name: 'linux' } } })).reasons).toEqual([
     expect.objectContaining({ message: "Failed to admit pod as the OS field doesn't match node OS" }),
   ]);
@@ -337,14 +253,7 @@ describe('fields without effect on Windows', () => {
     [volume({ secret: { defaultMode: 256 } }), ['/spec/volumes/0/secret/defaultMode']],
     [volume({ configMap: { defaultMode: 420 } }), []],
     [
-      volume({
-        configMap: {
-          items: [
-            { key: 'a', path: 'a' },
-            { key: 'b', path: 'b', mode: 256 },
-          ],
-        },
-      }),
+      volume({ configMap: { items: [{ key: 'a' }, { key: 'b', mode: 256 }] } }),
       ['/spec/volumes/0/configMap/items/1/mode'],
     ],
     [
@@ -362,11 +271,10 @@ describe('fields without effect on Windows', () => {
   });
 });
 
-test('nothing that anybody writes makes it throw', () => {
+test('throws for no manifest', () => {
   fc.assert(
     fc.property(fc.object({ maxDepth: 4 }), fc.anything(), (spec, containers) => {
-      const workload = workloadObjectOf({ kind: 'Pod', spec: { ...spec, containers } });
-      if (workload === null) throw new Error('no workload');
+      const workload = workloadFrom({ kind: 'Pod', spec: { ...spec, containers } });
       expect(onNode({ ...question({}), workload }).outcome).toBeTypeOf('string');
       expect(ignoredOnWindows(workload)).toBeInstanceOf(Array);
     }),

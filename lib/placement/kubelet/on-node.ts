@@ -4,8 +4,8 @@ import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { PodToPlace } from '../../kube-rules/objects/pod-facts';
 import { type WorkloadObject, podSpecIn } from '../../kube-rules/objects/workload-object';
 import type { ImageStart } from '../../domain/image/image-platform';
-import { startMessage } from '../image/start-message';
-import { systemName } from '../infer-os/evidence-message';
+import { startMessage } from '../image/starts-on';
+import { systemName } from '../infer-os/evidence';
 import type { LintContainer } from '../rules/lint-input';
 import type { NodeOutcome } from '../../domain/placement/verdict';
 import { type NodeFault, templateFaults, kindFault, LINUX_VOLUMES } from './node-fault';
@@ -53,16 +53,12 @@ export interface NodeInputs {
   starts: (container: LintContainer, node: NodeFacts) => ImageStart;
 }
 
-export interface OnNode {
+interface OnNode {
   outcome: Extract<NodeOutcome, 'kubelet-rejects' | 'cannot-start' | 'runs' | 'unknown'>;
-  /** Why it does not run; empty where it runs. */
   reasons: readonly NodeFault[];
 }
 
-/**
- * The kubelet's admission checks for a bound pod, in their order: sysctls, predicates, features
- * (pkg/kubelet/kubelet.go).
- */
+/** The kubelet's admission checks, in their order: sysctls, predicates, features (pkg/kubelet/kubelet.go). */
 function refusals({ workload, pod }: NodeInputs, os: 'linux' | 'windows' | null): NodeFault[] {
   const { osLabel, refusedFirst, refusedOnWindows } = templateFaults(workload);
   const found: NodeFault[] = os === 'windows' ? [...refusedFirst] : [];
@@ -82,20 +78,15 @@ function refusals({ workload, pod }: NodeInputs, os: 'linux' | 'windows' | null)
 }
 
 /** One fault per container whose image does not start or may not start. */
-function imageFaults({ containers, node, starts }: NodeInputs, wanted: 'no' | 'unknown'): NodeFault[] {
-  return containers.flatMap((container) => {
+const imageFaults = ({ containers, node, starts }: NodeInputs, wanted: 'no' | 'unknown'): NodeFault[] =>
+  containers.flatMap((container) => {
     const start = starts(container, node);
     if (start.starts !== wanted) return [];
     const reported = { container: container.name, image: container.image, node };
     return [{ by: 'image', sentence: startMessage(start, reported), message: null }];
   });
-}
 
-/**
- * The result for a pod that the scheduler has bound to a node: the kubelet's admission, then everything that keeps its
- * containers from starting, then what is unknown. The pause image and the network belong to the node and are not
- * considered.
- */
+/** Kubelet admission, start failures, then unknowns. The node's pause image and network are not considered. */
 export function onNode(question: NodeInputs): OnNode {
   const os = question.node.os;
   const rejected = refusals(question, os);

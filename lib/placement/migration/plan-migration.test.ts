@@ -2,11 +2,10 @@ import { expect, test } from 'vitest';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
 import type { PodFacts } from '../../kube-rules/objects/pod-facts';
-import { deployment, podOf } from '../testing/lint-world';
-import { linuxNode, sketchCluster, windowsNode } from '../testing/sketch-nodes';
+import { deployment, podOf, TODAY, matrixOf } from '../testing/lint-world';
+import { linuxNode, sketchCluster, windowsNode, sketchPod } from '../testing/sketch-nodes';
 import { placementWorld } from '../verdict/placement-world';
 import { applyScenario } from '../what-if/apply-scenario';
-import { matrixOf, TODAY } from '../testing/matrix-of';
 import { type MigrationPlan, type MigrationSide, planMigration } from './plan-migration';
 
 const windows = { 'kubernetes.io/os': 'windows' };
@@ -28,19 +27,14 @@ const objects = [
   made('linux', podOf('nginx:1.27', { nodeSelector: { 'kubernetes.io/os': 'linux' } })),
 ];
 
-const pod = (name: string, index: number): PodFacts => ({
-  uid: `${name}-${index}`,
-  namespace: 'shop',
-  name: `${name}-${index}`,
-  labels: {},
-  nodeName: 'old',
-  phase: 'Running',
-  ready: false,
-  deleting: false,
-  ownerUid: null,
-  workload: { kind: 'Deployment', name },
-  demand: { requests: {}, hostPorts: [], affinity: [], antiAffinity: [], claims: [] },
-});
+const pod = (name: string, index: number): PodFacts =>
+  sketchPod({
+    uid: `${name}-${index}`,
+    namespace: 'shop',
+    nodeName: 'old',
+    ready: false,
+    workload: { kind: 'Deployment', name },
+  });
 
 function planned(o: { build: number; to: number; runtime?: string; objects?: RawObject[] }): MigrationPlan {
   const old = windowsNode({
@@ -62,7 +56,7 @@ function planned(o: { build: number; to: number; runtime?: string; objects?: Raw
 const batches = ({ batches: of }: MigrationPlan) =>
   Object.fromEntries(of.map(({ kind, items }) => [kind, items.map(({ name }) => name)]));
 
-test('2022 to 2025: what moves as it is, what must change its selector; nothing of Linux', () => {
+test('2022 to 2025: workloads that move unchanged and workloads whose selector must change, without Linux workloads', () => {
   const plan = planned({ build: 20348, to: 26100 });
   expect(plan).toMatchObject({ pools: ['win'], nodes: 1, there: 0 });
   expect(batches(plan)).toEqual({
@@ -74,24 +68,24 @@ test('2022 to 2025: what moves as it is, what must change its selector; nothing 
   });
 });
 
-test('an image of which nobody knows is told as that', () => {
+test('an unknown image is listed as unknown', () => {
   const plan = planned({ build: 20348, to: 26100, objects: objects.slice(4, 5) });
   expect(plan.batches).toMatchObject([
     { kind: 'unknown', items: [{ name: 'private', images: ['registry.example.com/shop:7'] }] },
   ]);
 });
 
-test('what has pods there moves too, whatever it is meant for', () => {
+test('workloads with pods there are included, intended for any OS', () => {
   const plan = planned({ build: 20348, to: 26100, objects: [made('web', podOf('registry.example.com/x:1'))] });
   expect(plan.batches).toMatchObject([{ kind: 'unknown', items: [{ name: 'web', pods: 2 }] }]);
 });
 
-test('what strays there from Linux needs no image of the new build', () => {
+test('a misplaced Linux workload needs no image of the new build', () => {
   const plan = planned({ build: 20348, to: 26100, objects: [made('web', podOf('nginx:1.27'))] });
   expect(plan.batches).toMatchObject([{ kind: 'other', items: [{ name: 'web', images: [], pods: 2 }] }]);
 });
 
-test('where the runtime asks for the same build, images have to be made anew', () => {
+test('if the runtime requires the same build, images must be rebuilt', () => {
   const plan = planned({ build: 20348, to: 26100, runtime: 'containerd://1.7.2' });
   expect(batches(plan)).toEqual({ image: ['batch', 'pinned', 'store', 'web'], unknown: ['private'] });
   expect(plan.batches[0]?.items[0]?.images).toEqual([ltsc2022]);

@@ -1,29 +1,23 @@
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { PlacementWorld } from '../verdict/assessment';
-import { ownerKey } from '../verdict/matrix/own-pods';
-import type { NodeJudgement } from '../verdict/node-judgement';
+import type { NodeEvaluation } from '../verdict/node-evaluation';
 import type { WorkloadPlacement } from '../verdict/matrix/workload-placement';
+import { ownerKey, podOwnerKey, nameOrder } from '../verdict/owner-key';
 
-/** What must change in a workload so that it runs on the new build. */
-export type MigrationNeed = 'nothing' | 'selector' | 'image' | 'unknown' | 'other';
+type MigrationNeed = 'nothing' | 'selector' | 'image' | 'unknown' | 'other';
 
-export interface MigrationItem {
+interface MigrationItem {
   uid: string;
   kind: string;
   namespace: string;
   name: string;
   need: MigrationNeed;
-  /** Images that do not start on the new build, or may not. */
   images: string[];
-  /** Its pods on nodes of the old build. */
   pods: number;
 }
 
-export interface MigrationBatch {
-  /**
-   * Stateless workloads with several pods first, because they reveal problems without an outage; those that need
-   * changes come last.
-   */
+interface MigrationBatch {
+  /** Replicated stateless workloads first: they reveal problems without an outage. Those to change come last. */
   kind: 'replicated' | 'single' | 'stateful' | 'daemon' | 'selector' | 'image' | 'unknown' | 'other';
   items: MigrationItem[];
 }
@@ -31,12 +25,9 @@ export interface MigrationBatch {
 export interface MigrationPlan {
   from: number;
   to: number;
-  /**
-   * Pools and nodes of the old build; they stay, cordoned, until the last batch runs, so that a rollback is possible.
-   */
+  /** Of the old build; they stay, cordoned, until the last batch runs, so that a rollback is possible. */
   pools: string[];
   nodes: number;
-  /** Existing nodes of the new build. */
   there: number;
   batches: MigrationBatch[];
 }
@@ -44,7 +35,7 @@ export interface MigrationPlan {
 const BATCH_AT_MOST = 10;
 
 /** Only the label of the old build prevents it, by selector or required affinity. */
-const onlyBuild = ({ reasons, why }: NodeJudgement): boolean =>
+const onlyBuild = ({ reasons, why }: NodeEvaluation): boolean =>
   why?.startsWith('build ') === true && reasons.every(({ by }) => by === 'NodeAffinity');
 
 /** Images of the workload that are not certain to start on a node, grouped by what is known. */
@@ -62,14 +53,11 @@ function failingPods(
   return { no: referencesOf('no'), unknown: referencesOf('unknown') };
 }
 
-/**
- * A workload without pods there concerns the old build if it is intended for Windows and could run there, as far as is
- * known.
- */
+/** Without pods there, a workload concerns the old build if it is intended for Windows and could run there. */
 const mayRun = ({ intent, parts }: WorkloadPlacement, build: number): boolean =>
   intent.os === 'windows' &&
   parts.some(
-    ({ node, judgement: { startOutcome } }) =>
+    ({ node, evaluation: { startOutcome } }) =>
       node.build === build && (startOutcome === 'runs' || startOutcome === 'unknown'),
   );
 
@@ -78,7 +66,7 @@ function needOf(
   after: WorkloadPlacement,
   o: { pools: ReadonlySet<string>; to: number; world: PlacementWorld },
 ): Pick<MigrationItem, 'need' | 'images'> {
-  // A Linux workload that strays there needs no image of the new build: its own page shows how to keep it off.
+  // A misplaced Linux workload needs no image of the new build: its own page shows how to exclude it.
   if (after.intent.os === 'linux') return { need: 'other', images: [] };
   const there = after.parts.filter(({ node }) => node.build === o.to && o.pools.has(node.pool?.name ?? ''));
   const [part] = there;
@@ -86,8 +74,8 @@ function needOf(
   const { no, unknown } = failingPods(after, { node: part.node, world: o.world });
   if (no.length > 0) return { need: 'image', images: no };
   if (unknown.length > 0) return { need: 'unknown', images: unknown };
-  if (there.some(({ judgement }) => judgement.startOutcome === 'runs')) return { need: 'nothing', images: [] };
-  return { need: there.some(({ judgement }) => onlyBuild(judgement)) ? 'selector' : 'other', images: [] };
+  if (there.some(({ evaluation }) => evaluation.startOutcome === 'runs')) return { need: 'nothing', images: [] };
+  return { need: there.some(({ evaluation }) => onlyBuild(evaluation)) ? 'selector' : 'other', images: [] };
 }
 
 function batchOf({ need, kind, pods }: MigrationItem): MigrationBatch['kind'] {
@@ -118,19 +106,12 @@ function batches(items: readonly MigrationItem[]): MigrationBatch[] {
   });
 }
 
-const nameOrder = (a: MigrationItem, b: MigrationItem): number =>
-  `${a.namespace}/${a.name}` < `${b.namespace}/${b.name}` ? -1 : 1;
-
-/** A cluster with the placements of its workloads. */
 export interface MigrationSide {
   world: PlacementWorld;
   placements: ReadonlyMap<string, WorkloadPlacement>;
 }
 
-/**
- * How to move the workloads from one Windows build to another, in order. `after`: the cluster with the new build on the
- * nodes of the old one.
- */
+/** How to move workloads to another Windows build, in order. `after`: with the new build on the old nodes. */
 export function planMigration(o: {
   from: number;
   to: number;
@@ -160,9 +141,10 @@ export function planMigration(o: {
 
 function podsOnNodes({ cluster }: PlacementWorld, nodes: ReadonlySet<string>): (workload: string) => number {
   const counts = new Map<string, number>();
-  for (const { namespace, nodeName, workload, name, phase } of cluster.pods) {
+  for (const pod of cluster.pods) {
+    const { nodeName, phase } = pod;
     if (nodeName === null || !nodes.has(nodeName) || phase === 'Succeeded' || phase === 'Failed') continue;
-    const key = ownerKey({ namespace, kind: workload?.kind ?? 'Pod', name: workload?.name ?? name });
+    const key = podOwnerKey(pod);
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return (workload) => counts.get(workload) ?? 0;

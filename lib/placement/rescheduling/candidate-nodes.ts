@@ -7,20 +7,13 @@ import type { WorldParts } from '../../domain/placement/placement-facts';
 import type { PlacementWorld } from '../verdict/assessment';
 import type { DisplacedPod } from '../../domain/workload/displaced-pod';
 
-/** Pods that lose their nodes, and the nodes that remain. */
 export interface ReschedulingInputs {
   displacedPods: readonly DisplacedPod[];
-  /**
-   * Remaining nodes with their creation times: older nodes are filled first, so that a joining node does not change
-   * earlier results.
-   */
+  /** Older nodes are filled first, so that a joining node does not change earlier results. */
   left: readonly { name: string; createdAt: number }[];
   /** Cordoned nodes that remain: they count for spread, and pods of DaemonSets stay there; absent: none. */
   closed?: ReadonlySet<string>;
-  /**
-   * Each pod is placed as if it were the only one displaced; absent: pods placed earlier use capacity that later ones
-   * lack.
-   */
+  /** Each pod is placed as if it were the only one; absent: earlier pods use capacity that later ones lack. */
   apart?: boolean;
 }
 
@@ -30,15 +23,13 @@ export interface CandidateNodes {
   placement: PlacementWorld;
   /** Nodes that may take pods, oldest first, by their place in the world. */
   open: readonly number[];
-  /** Cordoned nodes, by their place. */
   closed: readonly number[];
   /** Nodes on which a pod starts the same way share one host; by the node's place. */
   hostOf: readonly number[];
-  /** A node of each host. */
   hosts: readonly NodeFacts[];
 }
 
-/** The future cluster: removed nodes are gone, cordoned nodes are unschedulable, displaced pods have no node. */
+/** The future cluster: removed nodes are absent, cordoned nodes are unschedulable, displaced pods have no node. */
 function clusterThen(
   cluster: ClusterFacts,
   { displacedPods, closed = new Set() }: ReschedulingInputs,

@@ -4,7 +4,6 @@ import { namedClaims } from '../../kube-rules/scheduler/pod-index';
 import type { DisplacedPod } from '../../domain/workload/displaced-pod';
 import { ownerName } from '../../domain/workload/displaced-pod';
 
-/** Displaced pods that are equal in everything that decides where they may go. */
 export interface Group {
   displacedPods: DisplacedPod[];
   priority: number;
@@ -30,9 +29,8 @@ function writer(): (template: DisplacedPod['template']) => string {
   };
 }
 
-function requestsOf({ template: { requests } }: DisplacedPod, facts: PodFacts | undefined): Resources {
-  return facts?.demand.requests ?? { cpu: requests.cpuMilli, memory: requests.memoryMiB * 2 ** 20 };
-}
+const requestsOf = ({ template: { requests } }: DisplacedPod, facts: PodFacts | undefined): Resources =>
+  facts?.demand.requests ?? { cpu: requests.cpuMilli, memory: requests.memoryMiB * 2 ** 20 };
 
 export function displacedGroupsOf(
   displacedPods: readonly DisplacedPod[],

@@ -10,11 +10,8 @@ import type { DisplacedPod } from '../../domain/workload/displaced-pod';
 
 const MIB = 2 ** 20;
 
-/** What is known of the displaced pod. */
 export interface Known {
-  /** The pod as a fact of the cluster. */
   facts: PodFacts | undefined;
-  /** The workload that recreates it, with its template. */
   workload: WorkloadObject | undefined;
 }
 
@@ -26,13 +23,9 @@ export interface ReplacementPod {
   supposed: boolean;
 }
 
-/**
- * Only HostProcess pods share the network of a Windows node; on others the field has no effect (Kubernetes docs:
- * HostProcess).
- */
+/** On other Windows pods than HostProcess pods `hostNetwork` has no effect (Kubernetes docs: HostProcess). */
 const mayBeHostProcess = (template: PodTemplate): boolean => template.hostNetwork && statedOs(template) === 'windows';
 
-/** As far as the pod itself states it. */
 function relevantSpec(template: PodTemplate): RawObject {
   const { os, runtimeClass, hostNetwork, images, requests } = template;
   const amounts = { cpu: `${requests.cpuMilli}m`, memory: String(requests.memoryMiB * MIB) };
@@ -60,10 +53,7 @@ function volumesOf(own: readonly PodVolume[], pod: { name: string; demand: PodDe
   return [...own, ...kept.filter((claim) => !there.has(claim)).map((claim) => ({ kind: 'claim' as const, claim }))];
 }
 
-/**
- * The spec of the owner's template with the pod's current constraints: whatever changed them at admission (webhooks,
- * RuntimeClass) will do so again.
- */
+/** The owner's template with the constraints of the pod: webhooks and RuntimeClass will set them again. */
 export function replacementPodOf(displaced: DisplacedPod, known: Known, cluster: ClusterFacts): ReplacementPod {
   const { namespace, name, uid, template } = displaced;
   const { facts } = known;

@@ -2,29 +2,27 @@ import type { Message } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import type { DisplacedPod } from '../../domain/workload/displaced-pod';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
-import { systemName } from '../infer-os/evidence-message';
-import type { NodeReason } from '../verdict/node-judgement';
+import { systemName } from '../infer-os/evidence';
+import type { NodeReason } from '../verdict/node-evaluation';
+import type { NodeRefusal } from '../../kube-rules/scheduler/feasibility';
+import { isCrowding, refusalKey, refusalMessage } from '../verdict/rejection-message';
 
-/** A node where pods of a group do not start, and the first reason. */
 export interface Failure {
   node: NodeFacts;
   reason: NodeReason | null;
 }
 
-/** A place, before it is put into words. */
 interface Place {
   displaced: DisplacedPod;
   /** A node where it fits; the scheduler may choose another one. */
   node: string;
   /** `fails`: on every node that accepts it. `unknown`: no node is known to run it, but some may. */
   outcome: 'runs' | 'unknown' | 'fails';
-  /** The same for its current node. */
   before: 'runs' | 'unknown' | 'fails';
   /** Why it does not run, or may not. If it runs: a node that the scheduler may choose instead, where it would fail. */
   failure: Failure | null;
 }
 
-/** A pod that the scheduler puts on a node. */
 export interface RescheduledPod extends Place {
   /** Whether it may be worse off there than on its current node. A pod that already fails does not count. */
   isWorse: boolean;
@@ -56,4 +54,46 @@ export function rescheduledPod(place: Place): RescheduledPod {
   const { outcome, before, failure } = place;
   const isWorse = failure !== null && (outcome === 'unknown' ? before === 'runs' : before !== 'fails');
   return { ...place, isWorse, host: hostWord(failure), message: isWorse ? messageOf(place, failure) : null };
+}
+
+/** Why the nodes that come closest to accepting a pod refuse it. */
+export interface Closest {
+  /** null: there is no candidate node. */
+  refusal: NodeRefusal | null;
+  /** On some node, only the pods running there prevent it. */
+  crowded: boolean;
+  message: Message;
+}
+
+interface Requested {
+  refusals: readonly NodeRefusal[];
+  runs: boolean;
+}
+
+/** Less is closer: nodes that only lack capacity, then hosts on which it would run, then those with fewer reasons. */
+const distance = ({ refusals, runs }: Requested): number =>
+  (refusals.every(isCrowding) ? 0 : runs ? 1_000 : 2_000) + refusals.length;
+
+const pending = (refusal: NodeRefusal | null): Message =>
+  message('rescheduling.pending', {
+    reason: refusal === null ? message('rescheduling.no-node') : refusalMessage(refusal),
+  });
+
+/** The most frequent first reason among the nodes that come closest. */
+export function closestOf(whole: NodeRefusal | null, requested: readonly Requested[]): Closest {
+  if (whole !== null) return { refusal: whole, crowded: false, message: pending(whole) };
+  const refusing = requested.filter(({ refusals }) => refusals.length > 0);
+  const least = refusing.reduce((so, one) => Math.min(so, distance(one)), Number.POSITIVE_INFINITY);
+  const groups = new Map<string, { refusal: NodeRefusal; count: number }>();
+  for (const one of refusing) {
+    const [refusal] = one.refusals;
+    if (refusal === undefined || distance(one) > least) continue;
+    const key = refusalKey(refusal);
+    const group = groups.get(key) ?? { refusal, count: 0 };
+    groups.set(key, { ...group, count: group.count + 1 });
+  }
+  const [first] = [...groups.values()].toSorted((a, b) => b.count - a.count);
+  const crowded = refusing.some(({ refusals }) => refusals.every(isCrowding));
+  const refusal = first?.refusal ?? null;
+  return { refusal, crowded, message: pending(refusal) };
 }

@@ -30,7 +30,7 @@ const anyScene = fc
     ),
   }));
 
-test('whatever the cluster, every pod has a place or a reason, and no node takes more than it has', () => {
+test('in any cluster, every pod has a place or a reason, and no node exceeds its capacity', () => {
   fc.assert(
     fc.property(anyScene, (scene) => {
       const { places, unschedulable } = rescheduleIn(scene);

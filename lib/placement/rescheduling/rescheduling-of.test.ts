@@ -24,122 +24,59 @@ const core = (build: string): string => `mcr.microsoft.com/windows/servercore:lt
 describe('one pod', () => {
   const p = (words: Words = {}) => [there('p', words)];
   const w = (image: string) => p(closedBy({ image }));
-  const win = (name: string, build: number, more = {}) => windowsNode({ name, build, ...more });
+  const win = (name: string, build: number) => windowsNode({ name, build });
+  const linux = (more = {}, name = 'n2') => linuxNode({ name, ...more });
+  const n3 = linux({}, 'n3');
+  const tainted = linux({ taints: ['gpu:NoSchedule'] });
+  const gpu = [{ key: 'gpu', operator: 'Exists' as const, value: '', effect: '' as const }];
+  const claim = p({ claim: 'data-0' });
+  const q = (more: Words = {}) => there('q', { on: 'n2', ...more });
+  const from2022 = { moving: w(core('2022')), from: win('n1', 20_348) };
+  const ofCorp = { moving: w('registry.corp/iis:7'), from: win('n1', 20_348) };
+  const zones = [inZone('n2', 'h'), inZone('n3', 'i')];
 
   test.each<[string, Scene, string]>([
     ['finds room', { moving: p(), others: [n2] }, 'p→n2'],
     ['has no other node', { moving: p(), others: [] }, 'p:-'],
-    ['finds a node that is not Ready', { moving: p(), others: [linuxNode({ name: 'n2', ready: 'Unknown' })] }, 'p:-'],
-    ['finds too little CPU', { moving: p(), others: [linuxNode({ name: 'n2', ...small(99) })] }, 'p:NodeResourcesFit'],
+    ['finds a node that is not Ready', { moving: p(), others: [linux({ ready: 'Unknown' })] }, 'p:-'],
+    ['finds too little CPU', { moving: p(), others: [linux(small(99))] }, 'p:NodeResourcesFit'],
+    ['finds a full node', { moving: p(), others: [linux(small(4_000, 1))], stays: [q()] }, 'p:NodeResourcesFit (full)'],
+    ['finds a cordoned node', { moving: p(), others: [linux({ unschedulable: true })] }, 'p:NodeUnschedulable'],
+    ['finds a taint', { moving: p(), others: [tainted] }, 'p:TaintToleration'],
+    ['tolerates it', { moving: p({ template: { tolerations: gpu } }), others: [tainted] }, 'p→n2'],
+    ['needs a label', { moving: p({ template: { nodeSelector: { disk: 'ssd' } } }), others: [n2] }, 'p:NodeAffinity'],
+    ['goes where its volume is', { moving: claim, others: zones, cluster: pv('i') }, 'p→n3'],
     [
-      'finds a node that is full',
-      { moving: p(), others: [linuxNode({ name: 'n2', ...small(4_000, 1) })], stays: [there('q', { on: 'n2' })] },
-      'p:NodeResourcesFit (full)',
-    ],
-    [
-      'finds a cordoned node',
-      { moving: p(), others: [linuxNode({ name: 'n2', unschedulable: true })] },
-      'p:NodeUnschedulable',
-    ],
-    [
-      'finds a taint',
-      { moving: p(), others: [linuxNode({ name: 'n2', taints: ['gpu:NoSchedule'] })] },
-      'p:TaintToleration',
-    ],
-    [
-      'tolerates it',
-      {
-        moving: p({ template: { tolerations: [{ key: 'gpu', operator: 'Exists', value: '', effect: '' }] } }),
-        others: [linuxNode({ name: 'n2', taints: ['gpu:NoSchedule'] })],
-      },
-      'p→n2',
-    ],
-    [
-      'asks for a label',
-      { moving: p({ template: { nodeSelector: { disk: 'ssd' } } }), others: [n2] },
-      'p:NodeAffinity',
-    ],
-    [
-      'goes where its volume is',
-      { moving: p({ claim: 'data-0' }), others: [inZone('n2', 'h'), inZone('n3', 'i')], cluster: pv('i') },
-      'p→n3',
-    ],
-    [
-      'keeps its volume whose claim bears its name',
-      { moving: [there('0', { claim: 'data-*' })], others: [inZone('n2', 'h'), inZone('n3', 'i')], cluster: pv('i') },
+      'keeps the volume of its name',
+      { moving: [there('0', { claim: 'data-*' })], others: zones, cluster: pv('i') },
       '0→n3',
     ],
-    [
-      'has its volume elsewhere',
-      { moving: p({ claim: 'data-0' }), others: [inZone('n2', 'h')], cluster: pv('i') },
-      'p:VolumeBinding',
-    ],
-    [
-      'has a volume nobody could read',
-      { moving: p({ claim: 'data-0' }), others: [n2], cluster: { claims: null } },
-      'p→n2?',
-    ],
-    [
-      'finds a rival',
-      { moving: p({ spec: forbid(HOST) }), others: [n2], stays: [there('q', { on: 'n2' })] },
-      'p:InterPodAffinity (full)',
-    ],
+    ['has its volume elsewhere', { moving: claim, others: [inZone('n2', 'h')], cluster: pv('i') }, 'p:VolumeBinding'],
+    ['has a volume that could not be read', { moving: claim, others: [n2], cluster: { claims: null } }, 'p→n2?'],
+    ['finds a rival', { moving: p({ spec: forbid(HOST) }), others: [n2], stays: [q()] }, 'p:InterPodAffinity (full)'],
     [
       'is one that another keeps away',
-      { moving: p(), others: [n2], stays: [there('q', { on: 'n2', app: 'rival', spec: forbid(HOST) })] },
+      { moving: p(), others: [n2], stays: [q({ app: 'rival', spec: forbid(HOST) })] },
       'p:InterPodAffinity (full)',
     ],
     [
       'goes to its friend',
-      {
-        moving: p({ spec: seek(HOST) }),
-        others: [n2, linuxNode({ name: 'n3' })],
-        stays: [there('q', { on: 'n3', app: 'friend' })],
-      },
+      { moving: p({ spec: seek(HOST) }), others: [n2, n3], stays: [q({ on: 'n3', app: 'friend' })] },
       'p→n3',
     ],
     [
       'spreads over the closed node too',
-      {
-        moving: p(),
-        owner: spread,
-        others: [n2, linuxNode({ name: 'n3' })],
-        stays: [there('q', { on: 'n2' }), there('r', { on: 'n3' })],
-      },
+      { moving: p(), owner: spread, others: [n2, n3], stays: [q(), there('r', { on: 'n3' })] },
       'p:PodTopologySpread (full)',
     ],
-    [
-      'spreads into the gap',
-      { moving: p(), owner: spread, others: [n2, linuxNode({ name: 'n3' })], stays: [there('q', { on: 'n2' })] },
-      'p→n3',
-    ],
-    ['is for its own build', { moving: w(core('2022')), from: win('n1', 20_348), others: [win('n2', 20_348)] }, 'p→n2'],
-    [
-      'lands on another build',
-      { moving: w(core('2022')), from: win('n1', 20_348), others: [win('n2', 17_763)] },
-      'p→n2!',
-    ],
-    [
-      'may land on another build',
-      { moving: w(core('2022')), from: win('n1', 20_348), others: [win('n2', 17_763), win('n3', 20_348)] },
-      'p→n3~',
-    ],
-    [
-      'is of an unknown build',
-      { moving: w('registry.corp/iis:7'), from: win('n1', 20_348), others: [win('n2', 17_763)] },
-      'p→n2?',
-    ],
-    [
-      'has proven its build',
-      { moving: w('registry.corp/iis:7'), from: win('n1', 20_348), others: [win('n2', 20_348)] },
-      'p→n2',
-    ],
-    [
-      'is not Ready and proves nothing',
-      { moving: p({ image: 'registry.corp/app:7', ready: false }), others: [n2] },
-      'p→n2?',
-    ],
-    ['of Linux may land on Windows', { moving: p(), others: [win('n2', 20_348), linuxNode({ name: 'n3' })] }, 'p→n3~'],
+    ['spreads into the gap', { moving: p(), owner: spread, others: [n2, n3], stays: [q()] }, 'p→n3'],
+    ['is for its own build', { ...from2022, others: [win('n2', 20_348)] }, 'p→n2'],
+    ['lands on another build', { ...from2022, others: [win('n2', 17_763)] }, 'p→n2!'],
+    ['may land on another build', { ...from2022, others: [win('n2', 17_763), win('n3', 20_348)] }, 'p→n3~'],
+    ['is of an unknown build', { ...ofCorp, others: [win('n2', 17_763)] }, 'p→n2?'],
+    ['has proven its build', { ...ofCorp, others: [win('n2', 20_348)] }, 'p→n2'],
+    ['is not Ready', { moving: p({ image: 'registry.corp/app:7', ready: false }), others: [n2] }, 'p→n2?'],
+    ['of Linux may land on Windows', { moving: p(), others: [win('n2', 20_348), n3] }, 'p→n3~'],
     ['of Linux has only Windows left', { moving: p(), others: [win('n2', 20_348)] }, 'p→n2!'],
   ])('%s', (_, scene, outcome) => {
     const rescheduling = rescheduleIn(scene);
@@ -152,14 +89,11 @@ describe('one pod', () => {
   });
 });
 
-test('what is said of it', () => {
+test('messages', () => {
   const p = there('p', closedBy({ image: core('2022') }));
   const from = windowsNode({ name: 'n1' });
-  const [rescheduled] = rescheduleIn({
-    moving: [p],
-    from,
-    others: [windowsNode({ name: 'n2', build: 17_763 })],
-  }).places;
+  const others = [windowsNode({ name: 'n2', build: 17_763 })];
+  const [rescheduled] = rescheduleIn({ moving: [p], from, others }).places;
   if (rescheduled === undefined) throw new Error('no place');
   expect(rescheduled.message?.text).toMatch(/^Would be scheduled to Windows build 17763 and cannot run there\. /);
   const [unschedulable] = rescheduleIn({ moving: [p], from, others: [n2] }).unschedulable;
@@ -167,7 +101,7 @@ test('what is said of it', () => {
   expect(unschedulable.message.text).toMatch(/^Would stay Pending\. It requires nodes with kubernetes.io\/os=windows/);
 });
 
-test('pods take room from one another, the larger first; apart they do not', () => {
+test('pods use capacity that later ones lack, larger ones first; evaluated apart they do not', () => {
   const big = there('big', { app: 'big', cpu: '900m' });
   const others = [linuxNode({ name: 'n2', ...small(1_000) }), linuxNode({ name: 'n3', ...small(200) })];
   const moving = [there('a', { cpu: '200m' }), there('b', { cpu: '200m' }), big];
@@ -175,37 +109,30 @@ test('pods take room from one another, the larger first; apart they do not', () 
   expect(reported(rescheduleIn({ moving, others, apart: true }))).toEqual(['big→n2', 'a→n2', 'b→n2']);
 });
 
-test('replicas that keep apart fill one node each', () => {
+test('replicas with anti-affinity take one node each', () => {
   const moving = ['a', 'b', 'c'].map((name) => there(name, { spec: forbid(HOST) }));
   const others = [n2, linuxNode({ name: 'n3' })];
   expect(reported(rescheduleIn({ moving, others }))).toEqual(['a→n2', 'b→n3', 'c:InterPodAffinity (full)']);
 });
 
-test('nodes that are gone do not count for spread', () => {
-  const moving = [there('p')];
-  const stays = [there('q', { on: 'n2' })];
-  const nodes = [linuxNode({ name: 'n1' }), n2];
+test('removed nodes do not count for spread', () => {
+  const moving = there('p');
   const owner = ownerWith('web', spread);
   const cluster = sketchCluster({
-    nodes,
-    pods: [...moving, ...stays].map(({ facts }) => facts),
+    nodes: [linuxNode({ name: 'n1' }), n2],
+    pods: [moving.facts, there('q', { on: 'n2' }).facts],
     workloads: owner === null ? [] : [owner],
   });
-  const question = { displacedPods: moving.map(({ displaced }) => displaced), left: [{ name: 'n2', createdAt: 0 }] };
+  const question = { displacedPods: [moving.displaced], left: [{ name: 'n2', createdAt: 0 }] };
   expect(reported(reschedulingOf({ cluster, today: '2026-07-01' }, question))).toEqual(['p→n2']);
 });
 
-test('what fails where it is already is not told again', () => {
+test('a failure that exists already is not reported again', () => {
   const message = (image: string, ready: boolean): string[] => {
     const moving = [there('p', closedBy({ image, ready }))];
-    const rescheduling = rescheduleIn({
-      moving,
-      from: windowsNode({ name: 'n1' }),
-      others: [windowsNode({ name: 'n2', build: 17_763 })],
-    });
-    return rescheduling.places.map(
-      (one) => `${one.before} → ${one.outcome}: ${one.message === null ? 'same' : 'worse'}`,
-    );
+    const others = [windowsNode({ name: 'n2', build: 17_763 })];
+    const { places } = rescheduleIn({ moving, from: windowsNode({ name: 'n1' }), others });
+    return places.map((one) => `${one.before} → ${one.outcome}: ${one.message === null ? 'same' : 'worse'}`);
   };
   expect(message(core('2025'), false)).toEqual(['fails → fails: same']);
   expect(message(core('2022'), false)).toEqual(['runs → fails: worse']);
@@ -213,7 +140,7 @@ test('what fails where it is already is not told again', () => {
   expect(message('registry.corp/iis:7', true)).toEqual(['runs → unknown: worse']);
 });
 
-test('a cordon does not keep away what tolerates it', () => {
+test('pods that tolerate the cordon return to the node', () => {
   const everything = [{ key: '', operator: 'Exists' as const, value: '', effect: '' as const }];
   const moving = [there('p', { app: 'stays', template: { tolerations: everything } }), there('q')];
   const { returning, places } = rescheduleIn({ moving, others: [n2] });

@@ -1,20 +1,18 @@
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { PodFacts } from '../../kube-rules/objects/pod-facts';
-import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
 import { onNode } from '../kubelet/on-node';
 import { type PodFilters, podFilters } from '../../kube-rules/scheduler/pod-filters';
 import { hostKey } from '../verdict/host-key';
-import type { NodeReason } from '../verdict/node-judgement';
+import type { NodeReason } from '../verdict/node-evaluation';
 import { podContainers } from '../verdict/pod-containers';
 import type { WorldParts } from '../../domain/placement/placement-facts';
 import { type CandidateNodes, candidateNodesOf, type ReschedulingInputs } from './candidate-nodes';
 import { type Group, displacedGroupsOf } from './displaced-groups';
 import type { DisplacedPod } from '../../domain/workload/displaced-pod';
-import { type Closest, closestOf } from './closest-nodes';
-import { type RescheduledPod, rescheduledPod, type Failure } from './rescheduled-pod';
+import { type RescheduledPod, rescheduledPod, type Failure, type Closest, closestOf } from './rescheduled-pod';
 import { type ReplacementPod, replacementPodOf } from './replacement-pod';
+import { ownerKey } from '../verdict/owner-key';
 
-/** A pod that no node accepts. */
 export interface UnschedulablePod extends Closest {
   displaced: DisplacedPod;
 }
@@ -29,7 +27,6 @@ export interface Rescheduling {
 type Run = RescheduledPod['outcome'];
 const RUNS: readonly Run[] = ['runs', 'unknown', 'fails'];
 
-/** The result for pods of a group on a host. */
 interface Hosted {
   run: Run;
   reason: NodeReason | null;
@@ -60,20 +57,16 @@ function hostedOf(
   };
 }
 
-/** A pod in the facts, and the node that it is on. */
 interface Present {
   facts: PodFacts | undefined;
   from: NodeFacts | undefined;
 }
 
-/** Pods of one group are placed one after another. */
 class Placing {
   readonly #candidates: CandidateNodes;
   readonly #replacement: ReplacementPod;
   readonly #hostedOn: (node: NodeFacts) => Hosted;
-  /** By the number of the host. */
   readonly #hosted: readonly Hosted[];
-  /** Whether a placed pod changes the filters for the next one, apart from capacity. */
   readonly #isSocial: boolean;
   readonly #apart: boolean;
   readonly #from: Record<Run, number> = { runs: 0, unknown: 0, fails: 0 };
@@ -126,7 +119,6 @@ class Placing {
     return this.#mayFail;
   }
 
-  /** null: no node accepts it. */
   place(displaced: DisplacedPod, { facts, from }: Present): RescheduledPod | null {
     const { world } = this.#candidates;
     if (this.#filters.whole !== null) return null;
@@ -175,7 +167,6 @@ class Placing {
   }
 }
 
-/** Hosts on which pods of a group are Ready now. */
 function provenBy(
   { displacedPods }: Group,
   { facts, nodes }: { facts: ReadonlyMap<string, PodFacts>; nodes: ReadonlyMap<string, NodeFacts> },
@@ -188,17 +179,7 @@ function provenBy(
   return hosts;
 }
 
-const workloadKey = ({
-  namespace,
-  kind,
-  name,
-}: Pick<WorkloadObject, 'namespace' | 'name'> & { kind: string }): string => `${namespace}/${kind}/${name}`;
-
-/**
- * Where displaced pods can go: by every filter of kube-scheduler against the pods that run now, and then by the kubelet and the
- * image. First fit, larger requests first, older nodes first; without preferences, preemption or nodes that an autoscaler would add.
- * Equal pods are evaluated once.
- */
+/** First fit, larger requests and older nodes first; without preferences, preemption or autoscaling. Equal pods share a result. */
 export function reschedulingOf(parts: WorldParts, question: ReschedulingInputs): Rescheduling {
   const rescheduling: Rescheduling = { places: [], unschedulable: [], returning: [] };
   if (question.displacedPods.length === 0) return rescheduling;
@@ -206,7 +187,7 @@ export function reschedulingOf(parts: WorldParts, question: ReschedulingInputs):
   const { cluster } = parts;
   const moving = new Set(question.displacedPods.map(({ uid }) => uid));
   const facts = new Map(cluster.pods.flatMap((pod) => (moving.has(pod.uid) ? [[pod.uid, pod]] : [])));
-  const workloads = new Map(cluster.workloads.map((one) => [workloadKey(one), one]));
+  const workloads = new Map(cluster.workloads.map((one) => [ownerKey(one), one]));
   const nodes = new Map(cluster.nodes.map((node) => [node.name, node]));
   const present = ({ uid, nodeName }: DisplacedPod): Present => ({
     facts: facts.get(uid),
@@ -216,7 +197,7 @@ export function reschedulingOf(parts: WorldParts, question: ReschedulingInputs):
     const [first] = group.displacedPods;
     if (first === undefined) continue;
     const { workload: owner, namespace } = first;
-    const workload = owner === null ? undefined : workloads.get(workloadKey({ ...owner, namespace }));
+    const workload = owner === null ? undefined : workloads.get(ownerKey({ ...owner, namespace }));
     const known = { facts: facts.get(first.uid), workload };
     const replacement = replacementPodOf(first, known, candidates.placement.cluster);
     const placing = new Placing(candidates, {

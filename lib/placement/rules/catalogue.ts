@@ -1,47 +1,101 @@
 import type { ClusterRule, WorkloadRule } from './checked-rule';
-import { cluRules } from './clu/clu-rules';
-import { linClusterRules, linRules } from './lin/lin-rules';
+import { capacityRules, componentRules } from './clu/cluster-rules';
+import { namespaceSelectorRules } from './lin/namespace-selector';
+import { openToWindowsRules } from './lin/open-to-windows';
+import { pinnedRules, spreadTrapRules } from './lin/topology';
 import { mulRules } from './mul/mul-rules';
-import { nodeRules } from './node/node-rules';
+import { nodeTaintRules, nodeShapeRules } from './node/node-config';
+import { nodeVersionRules } from './node/node-versions';
 import type { LintRule } from '../../domain/placement/rule';
-import { winImgRules } from './win-img/win-img-rules';
-import { legacyClusterRules } from './win-leg/cluster-legacy';
-import { winLegRules } from './win-leg/win-leg-rules';
-import { winNetClusterRules, winNetRules } from './win-net/win-net-rules';
-import { type AfterRule, needsRecreation } from './win-os/needs-recreation';
-import { winOsRules } from './win-os/win-os-rules';
-import { winResRules } from './win-res/win-res-rules';
-import { winSchedRules } from './win-sched/win-sched-rules';
-import { winSecRules } from './win-sec/win-sec-rules';
-import { winVolRules } from './win-vol/win-vol-rules';
+import { fitnessRules } from './win-img/fitness';
+import { repositoryRules } from './win-img/repositories';
+import { wrongBuild } from './win-img/wrong-build';
+import { wrongOs } from './win-img/wrong-os';
+import { annotationRules } from './win-leg/annotations';
+import { apiGroupRules, buildLabelRules, legacyClusterRules } from './win-leg/legacy-objects';
+import { injectionRules } from './win-net/injection';
+import { podNetworkRules, nameRules } from './win-net/pod-network';
+import { policyRules, clusterNetworkRules } from './win-net/network-plugins';
+import { serviceRules } from './win-net/service-rules';
+import { refusedObject, idleFields } from './win-os/os-fields';
+import { unstatedOs } from './win-os/unspecified-os';
+import { wrongImages, wrongNodes } from './win-os/contradictions';
+import { commandRules } from './win-res/commands';
+import { lifecycleRules } from './win-res/lifecycle';
+import { resourceRules } from './win-res/resources';
+import { buildRules } from './win-sched/builds';
+import { labelRules } from './win-sched/labels';
+import { osChoice } from './win-sched/os-choice';
+import { reachRules } from './win-sched/reach';
+import { replicaRules } from './win-sched/replicas';
+import { roomRules } from './win-sched/room';
+import { runtimeClassRules } from './win-sched/runtime-classes';
+import { tolerationRules } from './win-sched/tolerations';
+import { accountRules, gmsaRules } from './win-sec/accounts';
+import { hostProcessRules, pathRules } from './win-sec/host-process';
+import { ignoredFieldRules } from './win-sec/ignored-fields';
+import { hostPathRules } from './win-vol/host-paths';
+import { kindRules } from './win-vol/kinds';
+import { mountRules } from './win-vol/mounts';
+import { storageRules, sharedClaimRules } from './win-vol/storage';
+import { needsRecreation } from './win-os/needs-recreation';
 
-/** Every rule about a workload. */
 export const workloadRules: readonly WorkloadRule[] = [
-  ...winOsRules,
-  ...winSchedRules,
-  ...winImgRules,
-  ...winSecRules,
-  ...winNetRules,
-  ...winVolRules,
-  ...winResRules,
-  ...winLegRules,
-  ...linRules,
+  ...refusedObject,
+  ...unstatedOs,
+  ...wrongNodes,
+  ...wrongImages,
+  ...idleFields,
+  ...osChoice,
+  ...tolerationRules,
+  ...labelRules,
+  ...buildRules,
+  ...runtimeClassRules,
+  ...roomRules,
+  ...replicaRules,
+  ...reachRules,
+  ...wrongBuild,
+  ...repositoryRules,
+  ...wrongOs,
+  ...fitnessRules,
+  ...ignoredFieldRules,
+  ...accountRules,
+  ...hostProcessRules,
+  ...gmsaRules,
+  ...pathRules,
+  ...podNetworkRules,
+  ...serviceRules,
+  ...policyRules,
+  ...injectionRules,
+  ...nameRules,
+  ...kindRules,
+  ...mountRules,
+  ...hostPathRules,
+  ...storageRules,
+  ...sharedClaimRules,
+  ...resourceRules,
+  ...commandRules,
+  ...lifecycleRules,
+  ...apiGroupRules,
+  ...annotationRules,
+  ...buildLabelRules,
+  ...openToWindowsRules,
+  ...pinnedRules,
+  ...spreadTrapRules,
   ...mulRules,
 ];
 
-/** Rules about the findings of other rules. */
-export const afterRules: readonly AfterRule[] = [needsRecreation];
-
-/** Every rule about nodes, pools and the whole cluster. */
 export const clusterRules: readonly ClusterRule[] = [
-  ...winNetClusterRules,
+  ...clusterNetworkRules,
   ...legacyClusterRules,
-  ...linClusterRules,
-  ...nodeRules,
-  ...cluRules,
+  ...namespaceSelectorRules,
+  ...nodeTaintRules,
+  ...nodeVersionRules,
+  ...nodeShapeRules,
+  ...capacityRules,
+  ...componentRules,
 ];
 
-/** The catalogue by id. */
-export const lintRules: readonly LintRule[] = [...workloadRules, ...afterRules, ...clusterRules].toSorted((a, b) =>
+export const lintRules: readonly LintRule[] = [...workloadRules, needsRecreation, ...clusterRules].toSorted((a, b) =>
   a.id < b.id ? -1 : 1,
 );

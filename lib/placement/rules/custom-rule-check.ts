@@ -1,14 +1,14 @@
 import { isObject, objectAt, textMapAt } from '@/lib/kube-rules/json/kube-json';
-import type { WorkloadRule } from './checked-rule';
+import { type WorkloadRule, workloadRule } from './checked-rule';
 import type { CustomCondition, CustomRule, CustomTest } from '../../domain/placement/custom-rule';
 import { globMatcher, matcherOf } from '../../domain/placement/custom-rule-matcher';
 import type { WorkloadLintInput } from './lint-input';
 import { fieldTexts } from './read/field-text';
 import { isMeantFor } from './read/os';
+import { remembered } from '../remembered';
 import { pointer, stepsOf } from '../../kube-rules/patch/json-pointer';
 import type { FixRecipe } from '../../domain/placement/rule';
 
-/** The maximum number of values checked per path. */
 const MOST_VALUES = 500;
 
 interface Place {
@@ -37,14 +37,12 @@ const placesOf = (input: WorkloadLintInput, path: string): Place[] =>
     [{ at: '', value: input.workload.object }],
   );
 
-/** Whether a condition is met, and the places that meet it. */
-interface Judged {
+interface Evaluated {
   holds: boolean;
   at: readonly string[];
 }
-type Check = (input: WorkloadLintInput) => Judged;
+type Check = (input: WorkloadLintInput) => Evaluated;
 
-/** A test of one value. `exists` is about the place itself. */
 function valueTest({ equals, in: list, matches, glob }: CustomTest): (value: unknown) => boolean {
   const text = (test: (text: string) => boolean) => (value: unknown) => typeof value === 'string' && test(value);
   if (matches !== undefined) return text(matcherOf(matches));
@@ -76,8 +74,8 @@ function checkOf(condition: CustomCondition): Check {
   const every = 'all' in condition;
   const checks = (every ? condition.all : condition.any).map(checkOf);
   return (input) => {
-    const judged = checks.map((check) => check(input));
-    const holding = judged.filter(({ holds }) => holds);
+    const evaluated = checks.map((check) => check(input));
+    const holding = evaluated.filter(({ holds }) => holds);
     const holds = every ? holding.length === checks.length : holding.length > 0;
     return { holds, at: holding.flatMap(({ at }) => at) };
   };
@@ -102,28 +100,14 @@ function recipesOf({ fix }: CustomRule, input: WorkloadLintInput): FixRecipe[][]
   return [[{ recipe: 'set', path: pointer('', ...keysOf(fix.set.path, input)), value: fix.set.value }]];
 }
 
-const known = new WeakMap<CustomRule, WorkloadRule>();
-
-/** A configured rule in the form of the built-in rules. */
-export function customRuleOf(rule: CustomRule): WorkloadRule {
-  const made = known.get(rule) ?? checkedRuleOf(rule);
-  known.set(rule, made);
-  return made;
-}
-
-function checkedRuleOf(rule: CustomRule): WorkloadRule {
+export const customRuleOf = remembered((rule: CustomRule): WorkloadRule => {
+  const { id, severity } = rule;
   const concerns = whereCheck(rule);
   const check = checkOf(rule.when);
-  return {
-    id: rule.id,
-    for: 'any',
-    severity: rule.severity,
-    source: 'mullion.yaml',
-    check: (input) => {
-      if (!concerns(input)) return [];
-      const { holds, at } = check(input);
-      const params = { fields: fieldTexts(input.specAt, at) || '–' };
-      return holds ? [{ at: [...new Set(at)].slice(0, 20), params, fixes: recipesOf(rule, input) }] : [];
-    },
-  };
-}
+  return workloadRule({ id, for: 'any', severity, source: 'mullion.yaml' }, (input) => {
+    if (!concerns(input)) return [];
+    const { holds, at } = check(input);
+    const params = { fields: fieldTexts(input.specAt, at) || '–' };
+    return holds ? [{ at: [...new Set(at)].slice(0, 20), params, fixes: recipesOf(rule, input) }] : [];
+  });
+});

@@ -1,10 +1,56 @@
 import { objectAt } from '@/lib/kube-rules/json/kube-json';
 import { podSpecIn, type WorkloadObject } from '../../kube-rules/objects/workload-object';
 import type { LintFinding } from '../../domain/placement/rule';
+import type { WorkloadLintInput } from './lint-input';
+import { fitOf } from './read/fit';
 
-/**
- * What must match besides the rule ids: the same container, the same taint, or the cause's nodes include the echo's.
- */
+/** What a verdict is based on: the pod is rejected, another scheduler decides, no node fits, or its result on nodes that fit. */
+type Stage = 'admission' | 'decision' | 'scheduling' | 'node';
+
+const ids = (family: string, ...numbers: readonly number[]): string[] =>
+  numbers.map((number) => `${family}-${String(number).padStart(3, '0')}`);
+
+/** Rules that explain a failed stage; all other rules are additional findings. */
+export const explaining: Readonly<Record<Stage, ReadonlySet<string>>> = {
+  admission: new Set([
+    ...ids('WIN-OS', 1, 2, 3, 4, 5, 11),
+    ...ids('WIN-SCHED', 13, 14, 15, 27),
+    ...ids('WIN-SEC', 15, 17, 18, 19, 20, 22),
+    ...ids('WIN-VOL', 3),
+    ...ids('WIN-LEG', 1),
+  ]),
+  decision: new Set(ids('WIN-SCHED', 32)),
+  scheduling: new Set([
+    ...ids('WIN-SCHED', 2, 4, 6, 8, 9, 10, 17, 19, 21, 23, 24, 25, 28, 29, 30, 31, 33, 35, 36),
+    ...ids('WIN-LEG', 4),
+    ...ids('LIN', 6, 11),
+  ]),
+  node: new Set([
+    ...ids('WIN-OS', 7, 8, 9, 10, 15, 16),
+    ...ids('WIN-SCHED', 1, 3, 7, 11, 12, 16, 18, 22),
+    ...ids('WIN-IMG', 1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13, 17, 18, 19, 21),
+    ...ids('WIN-SEC', 9, 12, 13, 24),
+    ...ids('WIN-NET', 13),
+    ...ids('WIN-RES', 6),
+    ...ids('LIN', 1, 3, 4, 7, 9, 10),
+  ]),
+};
+
+function stageOf(input: WorkloadLintInput): Stage {
+  const { object, pod } = input.admission;
+  if (object.length > 0 || pod.length > 0) return 'admission';
+  const { decidedBy } = input.feasibility;
+  if (decidedBy === 'gated' || decidedBy === 'other-scheduler') return 'decision';
+  return fitOf(input).now.length === 0 ? 'scheduling' : 'node';
+}
+
+export function explainsVerdict(input: WorkloadLintInput): (finding: LintFinding) => boolean {
+  const stage = stageOf(input);
+  const rules = explaining[stage];
+  return ({ rule, severity }) => rules.has(rule) && (severity !== 'info' || stage === 'decision');
+}
+
+/** What must match besides the ids: the same container or taint, or the cause's nodes include the echo's. */
 type Scope = 'object' | 'container' | 'taint' | 'nodes';
 
 interface Precedence {
@@ -12,38 +58,18 @@ interface Precedence {
   /** Ids, or prefixes of ids ending with `*`. */
   echoes: readonly string[];
   scope?: Scope;
-  /** Only causes of this severity count. */
   severity?: LintFinding['severity'];
 }
 
 /** The object is rejected: where it would run is unknown until it is fixed. */
-const placement = [
-  'WIN-OS-007',
-  'WIN-OS-008',
-  'WIN-OS-009',
-  'WIN-OS-010',
-  'WIN-OS-015',
-  'WIN-OS-016',
-  'WIN-SCHED-*',
-  'WIN-IMG-*',
-  'LIN-*',
-];
+const placement = [...ids('WIN-OS', 7, 8, 9, 10, 15, 16), 'WIN-SCHED-*', 'WIN-IMG-*', 'LIN-*'];
 
 /** The pod is never created, so rules about the kubelet and the container runtime do not apply. */
 const kubeletSide = [
-  'WIN-OS-007',
-  'WIN-OS-008',
-  'WIN-OS-009',
-  'WIN-SEC-009',
-  'WIN-SEC-012',
-  'WIN-RES-006',
-  'WIN-IMG-001',
-  'WIN-IMG-002',
-  'WIN-IMG-009',
-  'WIN-IMG-010',
-  'WIN-IMG-011',
-  'WIN-IMG-012',
-  'WIN-IMG-020',
+  ...ids('WIN-OS', 7, 8, 9),
+  ...ids('WIN-SEC', 9, 12),
+  ...ids('WIN-RES', 6),
+  ...ids('WIN-IMG', 1, 2, 9, 10, 11, 12, 20),
 ];
 
 const refusesObject = ['WIN-OS-001', 'WIN-OS-002', 'WIN-OS-003', 'WIN-OS-004', 'WIN-OS-005', 'WIN-LEG-001'];
@@ -53,11 +79,7 @@ const refusesPods = ['WIN-SCHED-013', 'WIN-SCHED-014', 'WIN-SCHED-015', 'WIN-OS-
 const precedences: readonly Precedence[] = [
   { causes: refusesObject, echoes: placement },
   { causes: refusesPods, echoes: kubeletSide },
-  {
-    causes: ['WIN-IMG-003', 'WIN-IMG-004', 'WIN-IMG-005', 'WIN-IMG-007', 'WIN-IMG-018'],
-    echoes: ['WIN-IMG-001', 'WIN-IMG-009'],
-    scope: 'container',
-  },
+  { causes: ids('WIN-IMG', 3, 4, 5, 7, 18), echoes: ids('WIN-IMG', 1, 9), scope: 'container' },
   { causes: ['WIN-SCHED-004'], echoes: ['WIN-SCHED-002'], scope: 'taint' },
   { causes: ['WIN-SCHED-003'], echoes: ['WIN-SCHED-001'] },
   { causes: ['WIN-OS-008', 'WIN-SCHED-001', 'WIN-SCHED-003', 'WIN-SCHED-007'], echoes: ['WIN-IMG-010'] },
@@ -106,7 +128,6 @@ const named = (pattern: string, rule: string): boolean =>
 const isEcho = (echo: LintFinding, { causes, echoes }: Precedence): boolean =>
   !causes.includes(echo.rule) && !ownRefusals.has(echo.rule) && echoes.some((pattern) => named(pattern, echo.rule));
 
-/** The findings that cause this one, if any. */
 function causesOf(echo: LintFinding, all: readonly LintFinding[]): LintFinding[] {
   const byRule = precedences.flatMap((one) => {
     if (!isEcho(echo, one)) return [];
@@ -128,7 +149,6 @@ const withEcho = (cause: LintFinding, { rule, nodes }: LintFinding): LintFinding
   ...(cause.nodes === undefined && nodes !== undefined && !nodeless.has(cause.rule) ? { nodes } : {}),
 });
 
-/** Keeps the causes, each with the ids of its echoes. */
 export function withoutEchoes(all: readonly LintFinding[], workload: WorkloadObject): LintFinding[] {
   const statedOs = objectAt(podSpecIn(workload), 'os')['name'] === 'windows';
   const found = statedOs ? all.filter(({ rule }) => !reportedByOsRules.test(rule)) : all;

@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
-import { deployment, podOf, runtimeClass } from '../testing/lint-world';
+import { deployment, podOf, runtimeClass, named, matrixOf } from '../testing/lint-world';
 import { linuxNode, sketchCluster, windowsNode } from '../testing/sketch-nodes';
-import { matrixOf, named } from '../testing/matrix-of';
-import { proposeRuntimeClasses } from './runtime-classes';
-import { proposeTaints } from './taints';
-
+import { proposeRuntimeClasses, proposeTaints } from './propose-set-up';
 const pool = (name: string) => ({ pool: { key: 'alibabacloud.com/nodepool-id', name } });
 const TAINT = 'os=windows:NoSchedule';
 
@@ -43,7 +40,7 @@ test('a class for each build, with the tolerations of its nodes', () => {
   });
 });
 
-test('a taint of the provider is lasting, whatever its prefix', () => {
+test('a provider taint is permanent with any prefix', () => {
   const nodes = [windowsNode({ taints: ['node.kubernetes.io/os=windows:NoSchedule'] })];
   expect(proposeRuntimeClasses(sketchCluster({ nodes }))[0]?.manifest).toMatchObject({
     scheduling: { tolerations: [{ key: 'node.kubernetes.io/os', value: 'windows' }] },
@@ -96,13 +93,13 @@ function proposals(nodes: ClusterFacts['nodes']) {
   }));
 }
 
-test('a taint on an open pool names who lacks the toleration and who is kept off', () => {
+test('a taint for an untainted pool lists workloads that lack the toleration and workloads it excludes', () => {
   expect(proposals([linuxNode(), windowsNode(pool('open'))])).toEqual([
     { name: 'open', state: 'open', shutOut: ['bare'], keptOff: ['stray'] },
   ]);
 });
 
-test('pools that have one, have it in part, or only softly', () => {
+test('pools with the taint, with it on some nodes, or with PreferNoSchedule', () => {
   expect(
     proposals([
       linuxNode(),

@@ -1,35 +1,34 @@
 import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { ClusterFacts, RuntimeClassFacts } from '@/lib/kube-rules/objects/cluster-facts';
-import { podSpecPath, workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
-import type { Found, WorkloadRule } from '../rules/checked-rule';
+import { podSpecPath, type WorkloadObject, workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
 import type { WorkloadLintInput } from '../rules/lint-input';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
-import type { LintSeverity } from '@/lib/domain/placement/rule';
+import { evaluateWorkload } from '../verdict/evaluate-workload';
+import { PlacementMatrix } from '../verdict/matrix/placement-matrix';
+import { placementWorld } from '../verdict/placement-world';
 import { sketchCluster } from './sketch-nodes';
-import { staged } from './stages';
+
+export const TODAY = '2026-11-21';
 
 /** A Deployment with this PodSpec; `labels` and `annotations` are those of its pods. */
-export function deployment(
+export const deployment = (
   spec: RawObject,
   {
     labels = {},
     annotations = {},
     replicas = 1,
   }: { labels?: RawObject; annotations?: RawObject; replicas?: number } = {},
-): RawObject {
-  return {
-    apiVersion: 'apps/v1',
-    kind: 'Deployment',
-    metadata: { name: 'shop', namespace: 'default' },
-    spec: {
-      replicas,
-      selector: { matchLabels: { app: 'shop' } },
-      template: { metadata: { labels: { app: 'shop', ...labels }, annotations }, spec },
-    },
-  };
-}
+): RawObject => ({
+  apiVersion: 'apps/v1',
+  kind: 'Deployment',
+  metadata: { name: 'shop', namespace: 'default' },
+  spec: {
+    replicas,
+    selector: { matchLabels: { app: 'shop' } },
+    template: { metadata: { labels: { app: 'shop', ...labels }, annotations }, spec },
+  },
+});
 
-/** The same PodSpec in an object of another kind. */
 export const daemonSet = (spec: RawObject): RawObject => {
   const { kind: _, ...rest } = deployment(spec);
   const { replicas: __, ...inside } = objectAt(rest, 'spec');
@@ -43,7 +42,6 @@ export const barePod = (spec: RawObject): RawObject => ({
   spec,
 });
 
-/** A PodSpec of one container with this image. */
 export const podOf = (image: string, more: RawObject = {}, container: RawObject = {}): RawObject => ({
   containers: [{ name: 'app', image, ...container }],
   ...more,
@@ -59,18 +57,47 @@ export const runtimeClass = (reported: Partial<RuntimeClassFacts>): RuntimeClass
   ...reported,
 });
 
-/** Rule inputs for an object in a cluster, from the real stages; `given` overrides what a case is about. */
+export function workloadFrom(object: RawObject): WorkloadObject {
+  const workload = workloadObjectOf(object);
+  if (workload === null) throw new Error('the object makes no pods');
+  return workload;
+}
+
+export const sketchWorkload = (
+  kind: string,
+  name: string,
+  { namespace = 'kube-system', spec = {} }: { namespace?: string; spec?: RawObject } = {},
+): WorkloadObject =>
+  workloadFrom({
+    apiVersion: 'apps/v1',
+    kind,
+    metadata: { name, namespace, uid: `uid-${name}` },
+    spec: { template: { spec } },
+  });
+
+export const daemon = (name: string, image = 'x'): WorkloadObject =>
+  sketchWorkload('DaemonSet', name, { spec: podOf(image) });
+
+/** Rule inputs for an object in a cluster, from the real stages; `given` overrides them. */
 export function lintInput(
   object: RawObject,
   { cluster = sketchCluster(), given = {} }: { cluster?: ClusterFacts; given?: Partial<WorkloadLintInput> } = {},
 ): WorkloadLintInput {
-  const workload = workloadObjectOf(object);
-  if (workload === null) throw new Error('the object makes no pods');
-  const specAt = pointer('', ...podSpecPath(workload.kind));
-  const today = '2026-11-21';
-  return { workload, specAt, cluster, today, ...staged(workload, { cluster, today }), ...given };
+  const workload = workloadFrom(object);
+  const { evaluations: _, ...evaluated } = evaluateWorkload(workload, placementWorld({ cluster, today: TODAY }));
+  return { ...evaluated, specAt: pointer('', ...podSpecPath(workload.kind)), cluster, today: TODAY, ...given };
 }
 
-/** Findings of one rule, with their severity filled in. */
-export const foundBy = (rule: WorkloadRule, input: WorkloadLintInput): (Found & { severity: LintSeverity })[] =>
-  rule.check(input).map((found) => ({ ...found, severity: found.severity ?? rule.severity }));
+export const named = (name: string, object: RawObject): RawObject => ({
+  ...object,
+  metadata: { name, namespace: 'shop', uid: name },
+});
+
+export function matrixOf(cluster: ClusterFacts, objects: readonly RawObject[]): PlacementMatrix {
+  const matrix = new PlacementMatrix();
+  for (const one of cluster.pods) matrix.podCame(one);
+  const workloads = objects.map((raw) => ({ object: workloadFrom(raw), replicas: 1, available: 1 }));
+  matrix.take({ cluster, workloads, parts: { today: TODAY } });
+  matrix.work(() => true);
+  return matrix;
+}

@@ -1,9 +1,10 @@
 import type { Taint } from '@/lib/domain/node/node';
 import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
+import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 
 /** `key=value:Effect` or `key:Effect`. */
-export function taint(text: string): Taint {
+function taint(text: string): Taint {
   const [rest = '', effect = 'NoSchedule'] = text.split(':');
   const [key = '', value = ''] = rest.split('=');
   const known: readonly Taint['effect'][] = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'];
@@ -40,7 +41,6 @@ function node({ taints = [], labels = {}, ...sketch }: Sketch, own: Record<strin
 export const linuxNode = (sketch: Sketch = {}): NodeFacts =>
   node({ name: 'linux-1', os: 'linux', ...sketch }, { 'kubernetes.io/os': 'linux', 'beta.kubernetes.io/os': 'linux' });
 
-/** A Windows node, Server 2022 by default. */
 export function windowsNode(sketch: Sketch = {}): NodeFacts {
   const build = sketch.build ?? 20_348;
   return node(
@@ -52,6 +52,21 @@ export function windowsNode(sketch: Sketch = {}): NodeFacts {
     },
   );
 }
+
+export const sketchPod = (reported: Partial<PodFacts> = {}): PodFacts => ({
+  uid: 'uid-pod',
+  namespace: 'default',
+  name: 'pod',
+  labels: {},
+  nodeName: 'linux-1',
+  phase: 'Running',
+  ready: true,
+  deleting: false,
+  ownerUid: null,
+  workload: { kind: 'Deployment', name: 'shop' },
+  demand: { requests: {}, hostPorts: [], affinity: [], antiAffinity: [], claims: [] },
+  ...reported,
+});
 
 /** A cluster that was read completely and contains only the given objects. */
 export const sketchCluster = (reported: Partial<ClusterFacts> = {}): ClusterFacts => ({

@@ -1,11 +1,11 @@
-import type { AdmissionVerdict } from '../../kube-rules/admission/field-error';
+import type { AdmissionVerdict } from '../../kube-rules/admission/field';
 import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
 import type { Assessment, PlacementWorld } from './assessment';
 import { conclude, type WeighedNode } from './conclude';
-import { findingsOf, judgeWorkload, type JudgedWorkload } from './judge-workload';
-import { evidenceMessage } from '../infer-os/evidence-message';
+import { findingsOf, evaluateWorkload, type EvaluatedWorkload } from './evaluate-workload';
+import { evidenceMessage } from '../infer-os/evidence';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
-import type { NodeJudgement } from './node-judgement';
+import type { NodeEvaluation } from './node-evaluation';
 import type { NodeGroup, NodeOutcome } from '../../domain/placement/verdict';
 
 const NAMES_AT_MOST = 20;
@@ -21,20 +21,20 @@ const ORDER: Readonly<Record<NodeOutcome, number>> = {
 };
 
 /** Nodes grouped by equal results, with exact counts; each group has its first names in order, and its pools. */
-function nodeGroups(nodes: readonly NodeFacts[], judged: ReadonlyMap<string, NodeJudgement>): NodeGroup[] {
-  const groups = new Map<string, { judgement: NodeJudgement; names: string[]; pools: Set<string> }>();
+function nodeGroups(nodes: readonly NodeFacts[], evaluated: ReadonlyMap<string, NodeEvaluation>): NodeGroup[] {
+  const groups = new Map<string, { evaluation: NodeEvaluation; names: string[]; pools: Set<string> }>();
   for (const node of nodes) {
-    const judgement = judged.get(node.name);
-    if (judgement === undefined) continue;
-    const group = groups.get(judgement.alike) ?? { judgement, names: [], pools: new Set<string>() };
+    const evaluation = evaluated.get(node.name);
+    if (evaluation === undefined) continue;
+    const group = groups.get(evaluation.alike) ?? { evaluation, names: [], pools: new Set<string>() };
     group.names.push(node.name);
     if (node.pool !== null) group.pools.add(node.pool.name);
-    groups.set(judgement.alike, group);
+    groups.set(evaluation.alike, group);
   }
   return [...groups.values()]
-    .map(({ judgement, names, pools }) => ({
-      outcome: judgement.outcome,
-      reasons: [...judgement.reasons],
+    .map(({ evaluation, names, pools }) => ({
+      outcome: evaluation.outcome,
+      reasons: [...evaluation.reasons],
       count: names.length,
       nodes: names.toSorted().slice(0, NAMES_AT_MOST),
       pools: [...pools].toSorted(),
@@ -44,33 +44,28 @@ function nodeGroups(nodes: readonly NodeFacts[], judged: ReadonlyMap<string, Nod
     );
 }
 
-/** Every node as its own group. */
-function weighedNodes({ workload, judgements }: JudgedWorkload, world: PlacementWorld): WeighedNode[] {
+function weighedNodes({ workload, evaluations }: EvaluatedWorkload, world: PlacementWorld): WeighedNode[] {
   const own = world.ownNodes(workload);
   return world.cluster.nodes.flatMap((node) => {
-    const judgement = judgements.get(node.name);
-    return judgement === undefined ? [] : [{ node, judgement, count: 1, own: own.has(node.name) ? 1 : 0 }];
+    const evaluation = evaluations.get(node.name);
+    return evaluation === undefined ? [] : [{ node, evaluation, count: 1, own: own.has(node.name) ? 1 : 0 }];
   });
 }
 
 /** Separates permanent results from missing capacity. */
-function nodesOf({ judgements }: JudgedWorkload): Assessment['nodes'] {
-  return new Map(
-    [...judgements].map(([name, { outcome, full, startOutcome }]) => [
+const nodesOf = ({ evaluations }: EvaluatedWorkload): Assessment['nodes'] =>
+  new Map(
+    [...evaluations].map(([name, { outcome, full, startOutcome }]) => [
       name,
       { outcome: full && startOutcome !== null ? startOutcome : outcome, full },
     ]),
   );
-}
 
-/**
- * Everything that is to be said of one object against one cluster. Pure: the same object in the same world, the same answer.
- * `decided`: what the API server itself answered, instead of the offline rules.
- */
+/** The assessment of one object. `decided`: what the API server answered, instead of the offline rules. */
 export function assess(workload: WorkloadObject, world: PlacementWorld, decided?: AdmissionVerdict): Assessment {
-  const judged = judgeWorkload(workload, world, decided);
-  const { admission, pod, feasibility, containers, intent } = judged;
-  const { outcome, sentence } = conclude(judged, weighedNodes(judged, world), world.poolName);
+  const evaluated = evaluateWorkload(workload, world, decided);
+  const { admission, pod, feasibility, containers, intent } = evaluated;
+  const { outcome, sentence } = conclude(evaluated, weighedNodes(evaluated, world), world.poolName);
   return {
     workload,
     admission,
@@ -79,10 +74,10 @@ export function assess(workload: WorkloadObject, world: PlacementWorld, decided?
     containers,
     intent,
     evidence: intent.hits.map((hit) => ({ ...hit, sentence: evidenceMessage(hit) })),
-    nodes: nodesOf(judged),
-    groups: nodeGroups(world.cluster.nodes, judged.judgements),
+    nodes: nodesOf(evaluated),
+    groups: nodeGroups(world.cluster.nodes, evaluated.evaluations),
     outcome,
     sentence,
-    findings: findingsOf(judged, world),
+    findings: findingsOf(evaluated, world),
   };
 }

@@ -1,5 +1,5 @@
 import type { Message } from '@/lib/domain/message/model';
-import type { AdmissionVerdict } from '../../kube-rules/admission/field-error';
+import type { AdmissionVerdict } from '../../kube-rules/admission/field';
 import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { PodToPlace } from '../../kube-rules/objects/pod-facts';
@@ -15,25 +15,20 @@ import type { NodeGroup, NodeOutcome, Outcome } from '../../domain/placement/ver
 /** A cluster prepared for many assessments: indexes of pods, caches of images and of equivalent nodes. */
 export interface PlacementWorld {
   readonly cluster: ClusterFacts;
-  /** Today as an ISO date. */
   readonly today: string;
-  /** Rules of the configuration. */
   readonly rules: readonly CustomRule[];
   /** What the API server does with unknown fields; absent: it drops them. */
   readonly fieldValidation?: 'Strict';
   feasibility(pod: PodToPlace, o: { daemonSet: boolean }): Feasibility;
   platform(reference: string): ImagePlatform;
   starts(image: ImagePlatform, node: NodeFacts, o: { hostProcess: boolean; handler: string | null }): ImageStart;
-  /** Names of the nodes on which the workload has ready pods now. */
   ownNodes(workload: WorkloadObject): ReadonlySet<string>;
   node(name: string): NodeFacts | null;
   /** How many equal nodes a node represents in a folded cluster; absent: one. */
   weigh?(node: NodeFacts): number;
-  /** Display name of a pool that a node's label names. */
   poolName: (pool: string) => string;
 }
 
-/** The complete assessment of one object against one cluster. */
 export interface Assessment {
   workload: WorkloadObject;
   admission: AdmissionVerdict;
@@ -41,7 +36,6 @@ export interface Assessment {
   feasibility: Feasibility;
   containers: readonly LintContainer[];
   intent: InferredOs;
-  /** The hits of `intent`, each in a sentence. */
   evidence: readonly (OsHit & { sentence: Message })[];
   /** By the node's name. `full` separates missing capacity from permanent reasons for `unschedulable`. */
   nodes: ReadonlyMap<string, { outcome: NodeOutcome; full: boolean }>;

@@ -1,17 +1,15 @@
-import type { AdmissionVerdict } from '../../kube-rules/admission/field-error';
+import type { AdmissionVerdict } from '../../kube-rules/admission/field';
 import type { Feasibility } from '../../kube-rules/scheduler/feasibility';
-import type { NodeJudgement } from './node-judgement';
+import type { NodeEvaluation } from './node-evaluation';
 import type { Outcome } from '../../domain/placement/verdict';
 
-/** A number of nodes with equal results. */
 export interface Weighed {
-  judgement: NodeJudgement;
+  evaluation: NodeEvaluation;
   count: number;
   /** How many of them have a ready pod of the workload: it does run there, however full they are now. */
   own: number;
 }
 
-/** How many of the deciding nodes have each result. */
 export interface Tally {
   /** `now`: nodes that accept a pod now or run one. `crowded`: none now; these would accept it if they had capacity. */
   basis: 'now' | 'crowded';
@@ -21,7 +19,7 @@ export interface Tally {
 }
 
 /** The result counted for a pod bound to a node; null: none is bound. */
-export function tallied({ startOutcome }: NodeJudgement): 'runs' | 'fails' | 'unknown' | null {
+export function tallied({ startOutcome }: NodeEvaluation): 'runs' | 'fails' | 'unknown' | null {
   if (startOutcome === 'runs' || startOutcome === 'unknown') return startOutcome;
   return startOutcome === 'kubelet-rejects' || startOutcome === 'cannot-start' ? 'fails' : null;
 }
@@ -29,22 +27,19 @@ export function tallied({ startOutcome }: NodeJudgement): 'runs' | 'fails' | 'un
 function count(weighed: readonly Weighed[], of: (one: Weighed) => number): Omit<Tally, 'basis'> {
   const tally = { runs: 0, fails: 0, unknown: 0 };
   for (const one of weighed) {
-    const kind = tallied(one.judgement);
+    const kind = tallied(one.evaluation);
     if (kind !== null) tally[kind] += of(one);
   }
   return tally;
 }
 
-const isOpen = ({ outcome }: NodeJudgement): boolean => outcome !== 'unschedulable' && outcome !== 'rejected';
+const isOpen = ({ outcome }: NodeEvaluation): boolean => outcome !== 'unschedulable' && outcome !== 'rejected';
 
-/**
- * Results of the nodes that decide: those available now and those that already run it, else those that only lack
- * capacity.
- */
+/** Of nodes available now and those that already run it, else of those that only lack capacity. */
 export function tallyOf(weighed: readonly Weighed[]): Tally {
-  const now = count(weighed, ({ judgement, count: all, own }) => (isOpen(judgement) ? all : own));
+  const now = count(weighed, ({ evaluation, count: all, own }) => (isOpen(evaluation) ? all : own));
   if (now.runs + now.fails + now.unknown > 0) return { basis: 'now', ...now };
-  return { basis: 'crowded', ...count(weighed, ({ judgement, count: all }) => (judgement.full ? all : 0)) };
+  return { basis: 'crowded', ...count(weighed, ({ evaluation, count: all }) => (evaluation.full ? all : 0)) };
 }
 
 /** The outcome over all nodes. `ignored`: whether Windows ignores one of its fields where it runs. */

@@ -1,6 +1,5 @@
 import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
-import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
 import type { ImagePlatform, ImageStart } from '../../domain/image/image-platform';
 import type { WorldParts } from '../../domain/placement/placement-facts';
 import { platformOf } from '../image/platform-of';
@@ -9,6 +8,7 @@ import { daemonSetFeasible, feasible, schedulingWorld } from '../../kube-rules/s
 import type { SchedulingWorld } from '../../kube-rules/scheduler/scheduling-world';
 import type { PlacementWorld } from './assessment';
 import { hostKey } from './host-key';
+import { podOwnerKey, ownerKey } from './owner-key';
 
 /** Maximum number of cached references; a cluster has thousands at most. */
 const IMAGES_AT_MOST = 50_000;
@@ -27,22 +27,12 @@ function platformBy(reference: string, { images, runs }: WorldParts): ImagePlatf
   return { ...platform, os: 'linux', builds: [], confidence: 'medium', source: 'running', evidence: reference };
 }
 
-const ownerKey = (kind: string, { namespace, name }: { namespace: string; name: string }): string =>
-  `${namespace}/${kind}/${name}`;
-
-/** Nodes on which each workload has ready pods, by `ownerKey`. */
 function ownNodesOf({ pods }: ClusterFacts): ReadonlyMap<string, ReadonlySet<string>> {
   const nodes = new Map<string, Set<string>>();
   for (const pod of pods) {
     if (pod.nodeName === null || !pod.ready) continue;
-    const { workload, namespace, name } = pod;
-    const key =
-      workload === null
-        ? ownerKey('Pod', { namespace, name })
-        : ownerKey(workload.kind, { namespace, name: workload.name });
-    const known = nodes.get(key);
-    if (known === undefined) nodes.set(key, new Set([pod.nodeName]));
-    else known.add(pod.nodeName);
+    const key = podOwnerKey(pod);
+    nodes.set(key, (nodes.get(key) ?? new Set<string>()).add(pod.nodeName));
   }
   return nodes;
 }
@@ -87,9 +77,9 @@ export function placementWorld(parts: WorldParts): PlacementWorld {
       return byName.get(name) ?? null;
     },
     poolName: parts.poolName ?? ((pool) => pool),
-    ownNodes: ({ kind, namespace, name }: WorkloadObject) => {
+    ownNodes: (workload) => {
       ownNodes ??= ownNodesOf(cluster);
-      return ownNodes.get(ownerKey(kind, { namespace, name })) ?? NO_NODES;
+      return ownNodes.get(ownerKey(workload)) ?? NO_NODES;
     },
   };
 }

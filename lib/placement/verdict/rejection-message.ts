@@ -2,17 +2,14 @@ import { BUILD_LABEL } from '@/lib/kube-rules/objects/node-labels';
 import type { Message } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import type { NodeRefusal, RefusalDetail } from '../../kube-rules/scheduler/feasibility';
-import { reasons } from '../../kube-rules/scheduler/reasons';
-import { amountText } from '../../kube-rules/quantity/amount-text';
+import { reasons } from '../../kube-rules/scheduler/node-filter';
+import { amountText } from '../../kube-rules/quantity/canonical-quantity';
 
 const labelText = (key: string, value: string): string => (value === '' ? key : `${key}=${value}`);
 const taintText = (detail: Extract<RefusalDetail, { of: 'taint' }>): string =>
   `${labelText(detail.key, detail.value)}:${detail.effect}`;
 
-/**
- * Whether only the pods running there now prevent it: capacity, ports, pod affinity. It would fit an empty node of this
- * kind, so it counts as suited to it.
- */
+/** Whether only the pods running there now prevent it: an empty node of this kind would accept it. */
 export function isCrowding({ predicate, message: msg, detail }: NodeRefusal): boolean {
   switch (detail.of) {
     case 'resource':
@@ -33,7 +30,6 @@ export function isCrowding({ predicate, message: msg, detail }: NodeRefusal): bo
   }
 }
 
-/** Whether the volume exists and is bound, but to other nodes. */
 const isElsewhere = ({ predicate, message: msg }: Pick<NodeRefusal, 'predicate' | 'message'>): boolean =>
   predicate === 'VolumeZone' || msg === reasons.volumeAffinity;
 
@@ -53,7 +49,6 @@ function resourceMessage(detail: Extract<RefusalDetail, { of: 'resource' }>): Me
   return message('verdict.no-room', { requested, resource, free: amountText(resource, Math.max(0, detail.free)) });
 }
 
-/** The refusal in one sentence. */
 export function refusalMessage({ predicate, message: msg, detail }: NodeRefusal): Message {
   switch (detail.of) {
     case 'taint':

@@ -1,14 +1,13 @@
 import { listed, type Message, toMessage } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
-import type { AdmissionVerdict, FieldError } from '../../kube-rules/admission/field-error';
+import type { AdmissionVerdict, FieldError } from '../../kube-rules/admission/field';
 import type { PodToPlace } from '../../kube-rules/objects/pod-facts';
 import type { ImagePlatform } from '../../domain/image/image-platform';
 import type { Feasibility } from '../../kube-rules/scheduler/feasibility';
 import type { Tally, Weighed } from './outcome-of';
 import type { Outcome } from '../../domain/placement/verdict';
 
-/** The parts of the sentence about a workload. */
-export interface SentenceParts<One extends Weighed = Weighed> {
+interface SentenceParts<One extends Weighed = Weighed> {
   outcome: Outcome;
   tally: Tally;
   admission: AdmissionVerdict;
@@ -20,12 +19,10 @@ export interface SentenceParts<One extends Weighed = Weighed> {
   isMeant: (one: One) => boolean;
   /** Whether a controller puts a pod on every suitable node, so that the scheduler makes no choice. */
   onEach: boolean;
-  /** Names of the pools whose nodes run it, and whether nodes without a pool are among them. */
   pools: readonly string[];
   loose: boolean;
   /** An image that may not start: its platform or only its build is unknown. */
   unknownImage: Pick<ImagePlatform, 'reference' | 'os'> | null;
-  /** How many fields Windows ignores. */
   ignored: number;
 }
 
@@ -41,8 +38,8 @@ function poolsMessage({ pools, loose }: Pick<SentenceParts, 'pools' | 'loose'>):
 
 const sumByReason = (weighed: readonly Weighed[]): Map<string, number> => {
   const counts = new Map<string, number>();
-  for (const { judgement, count } of weighed) {
-    const text = judgement.reasons[0]?.sentence.text ?? '';
+  for (const { evaluation, count } of weighed) {
+    const text = evaluation.reasons[0]?.sentence.text ?? '';
     counts.set(text, (counts.get(text) ?? 0) + count);
   }
   return counts;
@@ -50,13 +47,13 @@ const sumByReason = (weighed: readonly Weighed[]): Map<string, number> => {
 
 /** The first reason of the nodes with the fewest reasons; among several, the reason of most nodes. */
 function topReason(weighed: readonly Weighed[], counts: (one: Weighed) => boolean): Message {
-  const found = weighed.filter((one) => counts(one) && one.judgement.reasons.length > 0);
+  const found = weighed.filter((one) => counts(one) && one.evaluation.reasons.length > 0);
   const sums = sumByReason(found);
-  const sumOf = ({ judgement }: Weighed): number => sums.get(judgement.reasons[0]?.sentence.text ?? '') ?? 0;
+  const sumOf = ({ evaluation }: Weighed): number => sums.get(evaluation.reasons[0]?.sentence.text ?? '') ?? 0;
   const [top] = found.toSorted(
-    (a, b) => a.judgement.reasons.length - b.judgement.reasons.length || sumOf(b) - sumOf(a),
+    (a, b) => a.evaluation.reasons.length - b.evaluation.reasons.length || sumOf(b) - sumOf(a),
   );
-  return top?.judgement.reasons[0]?.sentence ?? plain('');
+  return top?.evaluation.reasons[0]?.sentence ?? plain('');
 }
 
 /** A bare Pod has no owner object that could be saved separately. */
@@ -86,14 +83,11 @@ function runsMessage(parts: Omit<SentenceParts, 'isMeant' | 'weighed'>, of: numb
     : message('verdict.runs-on', { works, of, pools: poolsMessage(parts) });
 }
 
-const fails = ({ judgement }: Weighed): boolean =>
-  judgement.startOutcome === 'kubelet-rejects' || judgement.startOutcome === 'cannot-start';
+const fails = ({ evaluation }: Weighed): boolean =>
+  evaluation.startOutcome === 'kubelet-rejects' || evaluation.startOutcome === 'cannot-start';
 
-function crowdedMessage(count: number, reason: Message): Message {
-  return reason.text === ''
-    ? message('verdict.crowded-plain', { count })
-    : message('verdict.crowded', { count, reason });
-}
+const crowdedMessage = (count: number, reason: Message): Message =>
+  reason.text === '' ? message('verdict.crowded-plain', { count }) : message('verdict.crowded', { count, reason });
 
 function blockedMessage<One extends Weighed>({ tally, weighed, isMeant }: SentenceParts<One>): Message {
   if (tally.basis === 'now') return message('verdict.fails', { count: tally.fails, reason: topReason(weighed, fails) });
@@ -101,7 +95,7 @@ function blockedMessage<One extends Weighed>({ tally, weighed, isMeant }: Senten
   if (crowded > 0)
     return crowdedMessage(
       crowded,
-      topReason(weighed, ({ judgement }) => judgement.full),
+      topReason(weighed, ({ evaluation }) => evaluation.full),
     );
   const meant = weighed.filter(isMeant);
   return message('verdict.no-node', { reason: topReason(meant.length === 0 ? weighed : meant, () => true) });
@@ -122,7 +116,6 @@ function unknownMessage({
   return message('verdict.unknown');
 }
 
-/** The verdict in one sentence, naming what blocks it. */
 export function verdictSentence<One extends Weighed>(parts: SentenceParts<One>): Message {
   const { outcome, tally, weighed } = parts;
   const of = weighed.reduce((sum, { count }) => sum + count, 0);

@@ -5,50 +5,16 @@ import type { PodFacts } from '../../kube-rules/objects/pod-facts';
 import { applyScenario } from './apply-scenario';
 import { isFuture } from '@/lib/domain/placement/future-nodes';
 import { type FuturePool, type Scenario, scenarioSchema } from '../../domain/placement/scenario';
+import { windowsNode, sketchPod, sketchCluster, linuxNode } from '../testing/sketch-nodes';
 
-const node = (name: string, pool: string, over: Partial<NodeFacts> = {}): NodeFacts => ({
-  uid: name,
-  name,
-  labels: { 'kubernetes.io/os': 'windows', 'node.kubernetes.io/windows-build': '10.0.17763' },
-  taints: [],
-  unschedulable: false,
-  allocatable: { cpu: 4_000, memory: 8 * 2 ** 30, pods: 64 },
-  capacity: {},
-  ready: 'True',
-  os: 'windows',
-  arch: 'amd64',
-  build: 17763,
-  patch: 5696,
-  kubeletVersion: 'v1.32.1',
-  containerRuntime: 'containerd://2.1.1',
-  pool: { key: 'alibabacloud.com/nodepool-id', name: pool },
-  drivers: null,
-  ...over,
-});
+const node = (name: string, pool: string, over: Parameters<typeof windowsNode>[0] = {}): NodeFacts =>
+  windowsNode({ name, build: 17_763, pool: { key: 'alibabacloud.com/nodepool-id', name: pool }, ...over });
 
-const pod = (name: string, nodeName: string | null, over: Partial<PodFacts> = {}): PodFacts => ({
-  uid: name,
-  namespace: 'shop',
-  name,
-  labels: {},
-  nodeName,
-  phase: 'Running',
-  ready: true,
-  deleting: false,
-  ownerUid: null,
-  workload: { kind: 'Deployment', name: 'web' },
-  demand: { requests: {}, hostPorts: [], affinity: [], antiAffinity: [], claims: [] },
-  ...over,
-});
+const pod = (name: string, nodeName: string | null, over: Partial<PodFacts> = {}): PodFacts =>
+  sketchPod({ uid: name, namespace: 'shop', name, nodeName, workload: { kind: 'Deployment', name: 'web' }, ...over });
 
-const cluster: ClusterFacts = {
-  minor: 32,
-  provider: 'ack',
-  nodes: [
-    node('a', 'old'),
-    node('b', 'old'),
-    node('l', 'linux', { os: 'linux', build: null, labels: { 'kubernetes.io/os': 'linux' } }),
-  ],
+const cluster = sketchCluster({
+  nodes: [node('a', 'old'), node('b', 'old'), linuxNode({ name: 'l' })],
   pods: [
     pod('web-1', 'a'),
     pod('web-2', 'l'),
@@ -56,15 +22,7 @@ const cluster: ClusterFacts = {
     pod('done', 'a', { phase: 'Succeeded' }),
     pod('waits', null, { phase: 'Pending' }),
   ],
-  workloads: [],
-  runtimeClasses: [],
-  namespaces: [],
-  limitRanges: [],
-  claims: [],
-  volumes: [],
-  storageClasses: [],
-  beside: { services: null, networkPolicies: null, autoscalers: null, budgets: null, gmsaSpecs: null },
-};
+});
 
 const pool: FuturePool = {
   name: 'win-2025',
@@ -82,7 +40,7 @@ const pool: FuturePool = {
 
 const homes = ({ pods }: ClusterFacts) => pods.map(({ name, nodeName }) => [name, nodeName]);
 
-test('a pool that is added brings its nodes, spread over its zones, and changes nothing else', () => {
+test('adding a pool adds its nodes, spread over its zones, and changes nothing else', () => {
   const after = applyScenario(cluster, { kind: 'add-pool', pool });
   const added = after.nodes.slice(3);
   expect(after.nodes.slice(0, 3)).toEqual(cluster.nodes);
@@ -103,7 +61,7 @@ test('a pool that is added brings its nodes, spread over its zones, and changes 
   expect(cluster.nodes.some(({ name }) => isFuture(name))).toBe(false);
 });
 
-test.each<[string, Scenario]>([['by name', { kind: 'remove-nodes', nodes: ['a', 'nobody'] }]])(
+test.each<[string, Scenario]>([['by name', { kind: 'remove-nodes', nodes: ['a', 'missing'] }]])(
   'nodes removed %s: their pods look for a place, those bound to them are gone',
   (_, scenario) => {
     const after = applyScenario(cluster, scenario);
@@ -116,11 +74,11 @@ test.each<[string, Scenario]>([['by name', { kind: 'remove-nodes', nodes: ['a', 
   },
 );
 
-test('a pool removed', () => {
+test('removes a pool', () => {
   expect(applyScenario(cluster, { kind: 'remove-pool', pool: 'old' }).nodes.map(({ name }) => name)).toEqual(['l']);
 });
 
-test('another build: new label and build, and what ran there is placed again', () => {
+test('another build: new label and build, and running pods are rescheduled', () => {
   const after = applyScenario(cluster, { kind: 'change-pool', pool: 'old', build: 20348 });
   expect(after.nodes.map(({ build, labels }) => [build, labels['node.kubernetes.io/windows-build']])).toEqual([
     [20348, '10.0.20348'],
@@ -130,7 +88,7 @@ test('another build: new label and build, and what ran there is placed again', (
   expect(homes(after)).toContainEqual(['web-1', null]);
 });
 
-test('other taints and labels leave pods where they are', () => {
+test('other taints and labels do not move pods', () => {
   const after = applyScenario(cluster, {
     kind: 'change-pool',
     pool: 'old',

@@ -4,10 +4,7 @@ import type { PodFacts } from '../../kube-rules/objects/pod-facts';
 import { futureNodes, rebuilt } from '../../domain/placement/future-nodes';
 import type { FuturePool, Scenario } from '../../domain/placement/scenario';
 
-/**
- * A pod without its node, copied field by field: pods of the live store define most fields as getters, which a spread
- * omits.
- */
+/** Copied field by field: pods of the live store define most fields as getters, which a spread omits. */
 const unplaced = ({ uid, namespace, name, labels, deleting, ownerUid, workload, demand }: PodFacts): PodFacts => ({
   uid,
   namespace,
@@ -22,10 +19,7 @@ const unplaced = ({ uid, namespace, name, labels, deleting, ownerUid, workload, 
   demand,
 });
 
-/**
- * Pods without a node: pods of these nodes must be placed again; DaemonSet pods and ended pods disappear with the
- * nodes.
- */
+/** Pods of these nodes must be placed again; DaemonSet pods and ended pods disappear with the nodes. */
 function homeless(pods: readonly PodFacts[], gone: ReadonlySet<string>): PodFacts[] {
   return pods
     .filter(
@@ -90,7 +84,6 @@ function withPool(cluster: ClusterFacts, pool: FuturePool | null): ClusterFacts 
   return { ...cluster, nodes: [...cluster.nodes, ...futureNodes(pool)] };
 }
 
-/** The cluster after the scenario. Nothing is written; the given facts are not modified. */
 export function applyScenario(cluster: ClusterFacts, scenario: Scenario): ClusterFacts {
   switch (scenario.kind) {
     case 'add-pool':

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import type { PodFacts } from '../../kube-rules/objects/pod-facts';
-import { daemonSet, deployment, podOf } from '../testing/lint-world';
-import { linuxNode, sketchCluster, windowsNode } from '../testing/sketch-nodes';
+import { daemonSet, deployment, podOf, named, matrixOf } from '../testing/lint-world';
+import { linuxNode, sketchCluster, windowsNode, sketchPod } from '../testing/sketch-nodes';
 import { applyScenario } from './apply-scenario';
 import type { FuturePool, Scenario } from '../../domain/placement/scenario';
 import { outcomeChangesOf } from './outcome-changes';
-import { matrixOf, named } from '../testing/matrix-of';
 
 const onWindows = { nodeSelector: { 'kubernetes.io/os': 'windows' } };
 const pinned = { nodeSelector: { 'node.kubernetes.io/windows-build': '10.0.17763' } };
@@ -19,19 +18,14 @@ const objects = [
   named('pinned', deployment(podOf(core('2019'), pinned))),
 ];
 
-const pod = (name: string, nodeName: string): PodFacts => ({
-  uid: `${name}-1`,
-  namespace: 'shop',
-  name: `${name}-1`,
-  labels: {},
-  nodeName,
-  phase: 'Running',
-  ready: true,
-  deleting: false,
-  ownerUid: name,
-  workload: { kind: 'Deployment', name },
-  demand: { requests: { cpu: 100 }, hostPorts: [], affinity: [], antiAffinity: [], claims: [] },
-});
+const pod = (name: string, nodeName: string): PodFacts =>
+  sketchPod({
+    uid: `${name}-1`,
+    namespace: 'shop',
+    name: `${name}-1`,
+    nodeName,
+    workload: { kind: 'Deployment', name },
+  });
 
 const cluster = sketchCluster({
   nodes: [linuxNode(), windowsNode({ name: 'old', build: 17763, pool: { key: 'np-1', name: 'win' } })],
@@ -64,7 +58,7 @@ const pool = (more: Partial<FuturePool>): FuturePool => ({
   ...more,
 });
 
-test('an open pool of another build: what it would take in by mistake, and what is not touched', () => {
+test('an untainted pool of another build: misplaced and unaffected workloads', () => {
   expect(changes({ kind: 'add-pool', pool: pool({}) })).toEqual({
     agent: 'spills: partial → partial',
     iis: 'worse: runs → partial',
@@ -74,14 +68,14 @@ test('an open pool of another build: what it would take in by mistake, and what 
   });
 });
 
-test('the same pool with a taint takes in nothing', () => {
+test('the same pool with a taint accepts no misplaced workload', () => {
   const taints = [{ key: 'os', value: 'windows', effect: 'NoSchedule' as const }];
   expect(new Set(Object.values(changes({ kind: 'add-pool', pool: pool({ taints }) })))).toEqual(
     new Set(['same: partial → partial', 'same: runs → runs']),
   );
 });
 
-test('the only pool drained and gone', () => {
+test('the only pool is drained and removed', () => {
   expect(changes({ kind: 'remove-pool', pool: 'win' })).toEqual({
     agent: 'better: partial → runs',
     iis: 'worse: runs → blocked',
@@ -91,13 +85,13 @@ test('the only pool drained and gone', () => {
   });
 });
 
-test('its build changed: an image of the old build starts no more, and a pinned workload finds no node', () => {
+test('a changed build: images of the old build no longer start, and a pinned workload has no node', () => {
   const then = changes({ kind: 'change-pool', pool: 'win', build: 20348 });
   expect(then['iis']).toBe('worse: runs → blocked');
   expect(then['pinned']).toBe('worse: runs → blocked');
 });
 
-test('how many pods look for a place, and whether there is any', () => {
+test('counts displaced pods and those that no node accepts', () => {
   const scenario: Scenario = { kind: 'remove-nodes', nodes: ['old'] };
   const after = applyScenario(cluster, scenario);
   const [first] = outcomeChangesOf(scenario, {

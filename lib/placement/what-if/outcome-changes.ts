@@ -1,35 +1,109 @@
 import type { PodFacts } from '../../kube-rules/objects/pod-facts';
-import { ownerKey } from '../verdict/matrix/own-pods';
-import type { OutcomeChange } from '@/lib/domain/placement/outcome-change';
-import { outcomeChangeOf, outcomeChangeOrder } from './compare';
+import type { OutcomeChange } from '@/lib/domain/placement/verdict';
 import type { Scenario } from '../../domain/placement/scenario';
 import type { WorkloadPlacement } from '../verdict/matrix/workload-placement';
+import { ownerKey, podOwnerKey } from '../verdict/owner-key';
+import type { InferredOs } from '../infer-os/intended-os';
+import type { Outcome } from '../../domain/placement/verdict';
+import { isFuture } from '@/lib/domain/placement/future-nodes';
+
+/** A higher number is better; `rejected` and `not-decided` do not depend on nodes. */
+const worth: Readonly<Record<Outcome, number>> = {
+  rejected: 0,
+  blocked: 0,
+  unknown: 1,
+  'not-decided': 1,
+  partial: 2,
+  differs: 3,
+  runs: 3,
+};
+
+type Counts = Pick<OutcomeChange, 'reaches' | 'failsThere'> & { runs: number; room: number };
+
+function counted({ parts }: WorkloadPlacement): Counts {
+  const counts = { reaches: 0, failsThere: 0, runs: 0, room: 0 };
+  for (const { node, evaluation, count, room } of parts) {
+    const { startOutcome, full } = evaluation;
+    if (startOutcome === 'runs') counts.runs += count;
+    if (startOutcome === 'runs' && room && !full) counts.room += count;
+    if (startOutcome === null || !isFuture(node.name)) continue;
+    counts.reaches += count;
+    if (startOutcome === 'kubelet-rejects' || startOutcome === 'cannot-start') counts.failsThere += count;
+  }
+  return counts;
+}
+
+function changeOf(
+  change: Omit<OutcomeChange, 'change'>,
+  meantFor: InferredOs['os'],
+  os: 'linux' | 'windows' | null,
+): OutcomeChange['change'] {
+  if (worth[change.after] < worth[change.before]) return 'worse';
+  const foreign = os !== null && meantFor !== os && meantFor !== 'either';
+  if (change.reaches > 0 && (change.failsThere > 0 || foreign)) return 'spills';
+  if (change.displaced > 0 && change.roomAfter === 0) return 'tight';
+  return worth[change.after] > worth[change.before] ? 'better' : 'same';
+}
+
+/** `addedOs`: the OS of nodes that the scenario adds. `displaced`: how many of its pods lose their node. */
+function outcomeChangeOf(o: {
+  before: WorkloadPlacement;
+  after: WorkloadPlacement;
+  addedOs: 'linux' | 'windows' | null;
+  displaced: number;
+}): OutcomeChange {
+  const { before, after, displaced } = o;
+  const now = counted(before);
+  const then = counted(after);
+  const { kind, namespace, name, uid } = before.workload;
+  const change = {
+    key: uid,
+    kind,
+    namespace,
+    name,
+    before: before.outcome,
+    after: after.outcome,
+    runsBefore: now.runs,
+    runsAfter: then.runs,
+    roomAfter: then.room,
+    reaches: then.reaches,
+    failsThere: then.failsThere,
+    displaced,
+  };
+  return { ...change, change: changeOf(change, before.intent.os, o.addedOs) };
+}
+
+const rank: Readonly<Record<OutcomeChange['change'], number>> = { worse: 0, spills: 1, tight: 2, better: 3, same: 4 };
+
+/** Workloads that need attention first; then by name, so that equal clusters give equal lists. */
+const outcomeChangeOrder = (a: OutcomeChange, b: OutcomeChange): number =>
+  rank[a.change] - rank[b.change] ||
+  a.namespace.localeCompare(b.namespace, 'en') ||
+  a.name.localeCompare(b.name, 'en') ||
+  a.kind.localeCompare(b.kind, 'en');
 
 function addedOsOf(scenario: Scenario): 'linux' | 'windows' | null {
   if (scenario.kind === 'add-pool') return scenario.pool.os;
   return scenario.kind === 'copy-pool' ? scenario.os : null;
 }
 
-/** How many pods of each workload have lost their node, by `ownerKey`. */
 function displacedOf(before: readonly PodFacts[], after: readonly PodFacts[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   if (before === after) return counts;
   const had = new Set(before.filter(({ nodeName }) => nodeName !== null).map(({ uid }) => uid));
-  for (const { uid, nodeName, namespace, name, workload } of after) {
-    if (nodeName !== null || !had.has(uid)) continue;
-    const key = ownerKey({ namespace, kind: workload?.kind ?? 'Pod', name: workload?.name ?? name });
+  for (const pod of after) {
+    if (pod.nodeName !== null || !had.has(pod.uid)) continue;
+    const key = podOwnerKey(pod);
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return counts;
 }
 
 interface Side {
-  /** By the UID of the workload. */
   placements: ReadonlyMap<string, WorkloadPlacement>;
   pods: readonly PodFacts[];
 }
 
-/** Every workload before and after a scenario, those that need attention first. */
 export function outcomeChangesOf(
   scenario: Scenario,
   { before, after }: { before: Side; after: Side },

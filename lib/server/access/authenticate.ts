@@ -1,25 +1,55 @@
 import 'server-only';
 import { headers } from 'next/headers';
+import { redirect } from 'next/navigation';
 import type { Actor } from '@/lib/domain/access/actor';
 import { Failure } from '@/lib/domain/failure';
 import { findPrincipal, type Principal } from '@/lib/server/access/sessions';
-import { sessionToken } from '@/lib/server/access/session-cookie';
 import { app } from '@/lib/server/boot';
 
-/** The person behind a request. @throws Failure `unauthenticated`. */
-export async function authenticate(request: Request): Promise<Actor> {
-  return (await authenticatePrincipal(request.headers)).actor;
+const secureCookie = '__Host-mullion';
+export const plainCookie = 'mullion';
+
+const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
+
+/** Whether the browser speaks HTTPS to us, directly or through the proxy in front. */
+function isHttps(headers: Headers): boolean {
+  const hops = headers.get('x-forwarded-proto') ?? '';
+  return hops.split(',').at(-1)?.trim().toLowerCase() === 'https';
 }
 
-/** As `authenticate`, for a stream that only stays open: it does not keep the session from ending when idle. */
-export async function authenticateAgain(request: Request): Promise<Actor> {
-  return signedIn(await principalOf(request.headers, true)).actor;
+/** Null when absent or malformed. Over HTTPS only the `__Host-` cookie counts: a sibling domain can plant the other. */
+function sessionToken(headers: Headers): string | null {
+  const name = isHttps(headers) ? secureCookie : plainCookie;
+  for (const part of (headers.get('cookie') ?? '').split(';')) {
+    const at = part.indexOf('=');
+    if (at < 0 || part.slice(0, at).trim() !== name) continue;
+    const value = part.slice(at + 1).trim();
+    return tokenPattern.test(value) ? value : null;
+  }
+  return null;
 }
+
+/** `Set-Cookie` for a new session. `maxAgeMs` is the absolute life time. */
+export const setSessionCookie = (o: { token: string; headers: Headers; maxAgeMs: number }): string =>
+  cookie({ value: o.token, headers: o.headers, maxAgeSeconds: Math.floor(o.maxAgeMs / 1000) });
+
+export const clearSessionCookie = (headers: Headers): string => cookie({ value: '', headers, maxAgeSeconds: 0 });
+
+function cookie(o: { value: string; headers: Headers; maxAgeSeconds: number }): string {
+  const rest = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${o.maxAgeSeconds}`;
+  return isHttps(o.headers) ? `${secureCookie}=${o.value}; ${rest}; Secure` : `${plainCookie}=${o.value}; ${rest}`;
+}
+
+/** The person behind a request. @throws Failure `unauthenticated`. */
+export const authenticate = async (request: Request): Promise<Actor> =>
+  (await authenticatePrincipal(request.headers)).actor;
+
+/** As `authenticate`, for a stream: an open stream does not keep the session from ending when idle. */
+export const authenticateAgain = async (request: Request): Promise<Actor> =>
+  signedIn(await principalOf(request.headers, true)).actor;
 
 /** As `authenticate`, with the session. @throws Failure `unauthenticated`. */
-export async function authenticatePrincipal(from: Headers): Promise<Principal> {
-  return signedIn(await principalOf(from));
-}
+export const authenticatePrincipal = async (from: Headers): Promise<Principal> => signedIn(await principalOf(from));
 
 function signedIn(principal: Principal | null): Principal {
   if (principal !== null) return principal;
@@ -28,12 +58,14 @@ function signedIn(principal: Principal | null): Principal {
   });
 }
 
-/** For pages: the person behind the request being rendered; null when nobody is signed in. */
-export async function currentActor(): Promise<Actor | null> {
-  return (await principalOf(await headers()))?.actor ?? null;
+/** For pages: null when not signed in. */
+export const currentActor = async (): Promise<Actor | null> => (await principalOf(await headers()))?.actor ?? null;
+
+/** For pages: redirects to the sign-in page, which leads back to `path`. */
+export async function requireSignIn(path: string): Promise<void> {
+  if ((await currentActor()) === null) redirect(`/sign-in?next=${encodeURIComponent(path)}`);
 }
 
-/** Who a request's cookie stands for; null when nobody. */
 export async function principalOf(from: Headers, watching = false): Promise<Principal | null> {
   const token = sessionToken(from);
   if (token === null) return null;

@@ -2,9 +2,8 @@ import 'server-only';
 import { Failure } from '@/lib/domain/failure';
 
 /**
- * Refuses a mutation that another site could have made a browser send. Browsers say where a request comes from by
- * `Sec-Fetch-Site`, older ones by `Origin`; a client that says neither is no browser and must send what a foreign form cannot:
- * JSON, or the header `x-mullion-client`.
+ * Rejects a mutation that another site could have made a browser send, by `Sec-Fetch-Site`, else `Origin`. A client
+ * that sends neither must send what a foreign form cannot: JSON, or the header `x-mullion-client`.
  * @throws Failure `forbidden` for a foreign site, `invalid` for a body that is not JSON.
  */
 export function checkOrigin(request: Request): void {
@@ -16,11 +15,10 @@ export function checkOrigin(request: Request): void {
   if (site !== null && site !== 'same-origin') throw foreign();
   if (origin !== null && (origin === 'null' || (site === null && hostOf(origin) !== ownHost(request)))) throw foreign();
   if (isJson) return;
-  if (request.method !== 'DELETE') {
+  if (request.method !== 'DELETE')
     throw new Failure('invalid', 'The body must be JSON.', {
       issues: [{ field: 'content-type', message: 'must be application/json' }],
     });
-  }
   if (site === null && origin === null && headers.get('x-mullion-client') === null) throw foreign();
 }
 
@@ -31,9 +29,7 @@ function foreign(): Failure {
   });
 }
 
-function ownHost(request: Request): string {
-  return (request.headers.get('host') ?? new URL(request.url).host).toLowerCase();
-}
+const ownHost = (request: Request): string => (request.headers.get('host') ?? new URL(request.url).host).toLowerCase();
 
 function hostOf(origin: string): string | null {
   try {

@@ -2,9 +2,8 @@ import 'server-only';
 import { isIP } from 'node:net';
 
 /**
- * Where a request comes from, for limits: the hop of `X-Forwarded-For` that the outermost trusted proxy has written. Without
- * proxies the front drops what the client sent and Next writes the socket's address. IPv6 counts by /56, what one household
- * gets; `unknown` when it is no address.
+ * The client's address, for limits: the hop of `X-Forwarded-For` written by the outermost trusted proxy. Without
+ * proxies Next writes the socket's address. IPv6 counts by /56, one household; `unknown` when it is no address.
  */
 export function clientAddress(headers: Headers, trustedProxies: number): string {
   const hops = (headers.get('x-forwarded-for') ?? '').split(',');

@@ -12,10 +12,7 @@ export async function hashPassword(password: string): Promise<string> {
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/**
- * Compares in constant time. Without a stored hash (no such person) it works as long and answers false, so that the time
- * does not tell who exists.
- */
+/** In constant time; without a stored hash it takes as long, so that timing does not reveal which names exist. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const parsed = stored === null ? null : parseStored(stored);
   const { N, r, p, salt, key } = parsed ?? { ...cost, salt: Buffer.alloc(16), key: Buffer.alloc(keyBytes) };

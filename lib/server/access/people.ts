@@ -6,6 +6,8 @@ import { hashPassword } from '@/lib/server/access/password';
 import { appendAudit } from '@/lib/server/audit/append-audit';
 import type { Db } from '@/lib/server/db/db';
 import { transaction } from '@/lib/server/db/transaction';
+import { readFileSync } from 'node:fs';
+import { Failure } from '@/lib/domain/failure';
 
 /** A local account. Names are compared in lower case. */
 export const newPersonSchema = z.strictObject({
@@ -20,7 +22,7 @@ export const newPersonSchema = z.strictObject({
 });
 export type NewPerson = z.output<typeof newPersonSchema>;
 
-/** Adds a person unless the name is taken. @returns false when it is; then nothing changes, not even the password. */
+/** @returns false when the name is taken; then nothing changes, not even the password. */
 export async function addPerson(o: { db: Db; clock: Clock; person: NewPerson; reason: string }): Promise<boolean> {
   const { db, person } = o;
   if ((await db.person.findUnique({ where: { name: person.name } })) !== null) return false;
@@ -59,4 +61,22 @@ export async function addPerson(o: { db: Db; clock: Clock; person: NewPerson; re
     );
     return true;
   });
+}
+
+/** Adds the people of a JSON array; existing ones are unchanged. @throws Failure `invalid` naming the field. */
+export async function seedPeople(o: { db: Db; clock: Clock; file: string }): Promise<void> {
+  for (const person of readPeople(o.file))
+    await addPerson({ db: o.db, clock: o.clock, person, reason: 'created from MULLION_DEMO_PEOPLE' });
+}
+
+function readPeople(file: string): NewPerson[] {
+  try {
+    return z.array(newPersonSchema).parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    // Neither the file's text nor the parser's excerpt of it: it holds passwords.
+    const field =
+      error instanceof z.ZodError ? error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) : [];
+    const why = field.length > 0 ? field.slice(0, 5).join('; ') : 'it cannot be read as JSON';
+    throw new Failure('invalid', `MULLION_DEMO_PEOPLE (${file}): ${why}`);
+  }
 }

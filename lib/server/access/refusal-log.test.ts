@@ -14,8 +14,7 @@ const entry: AuditEntry = bareEntry({
 });
 
 it('stays bounded under a flood, and loses no count', async () => {
-  const db = (await databases.open('sqlite'))?.db;
-  if (db === undefined) throw new Error('SQLite is always there');
+  const { db } = await databases.sqlite();
   let now = 1_000_000;
   const errors: unknown[] = [];
   const refusals = createRefusalLog({ db, clock: { now: () => now }, onError: (error) => errors.push(error) });

@@ -9,11 +9,10 @@ const periodMs = 60_000;
 const maxKeys = 100;
 const overflowKey = 'overflow';
 
-/** Refusals and failed sign-ins on their way into the audit chain. */
 export interface RefusalLog {
   /** Records the first of a kind; repeats within a minute are counted and recorded as one. Never throws. */
   record(key: string, entry: AuditEntry): Promise<void>;
-  /** Records what was counted in minutes that are over, or in all; called every minute and at the end. */
+  /** Records the counts of past minutes, or all; called every minute and at the end. */
   flush(which: 'over' | 'all'): Promise<void>;
 }
 
@@ -23,10 +22,7 @@ interface Counted {
   repeats: number;
 }
 
-/**
- * Bounded, so that nobody can fill the chain, or hide in it, by being refused: at most two records a minute for each of 100
- * keys and for all other keys together.
- */
+/** Per minute at most two records for each of 100 keys and for all others, so that refusals cannot fill the chain. */
 export function createRefusalLog(o: { db: Db; clock: Clock; onError: (error: unknown) => void }): RefusalLog {
   const counted = new Map<string, Counted>();
   const append = async (entry: AuditEntry) => {
@@ -43,7 +39,7 @@ export function createRefusalLog(o: { db: Db; clock: Clock; onError: (error: unk
   return {
     record: async (wanted, entry) => {
       const now = o.clock.now();
-      // What is tried on a person who exists is always recorded as theirs; there are only so many people.
+      // Attempts on an existing person are always recorded under that person; there are only so many people.
       const reserved = entry.target?.type === 'person';
       const key = reserved || counted.has(wanted) || counted.size < maxKeys ? wanted : overflowKey;
 
@@ -63,7 +59,7 @@ export function createRefusalLog(o: { db: Db; clock: Clock; onError: (error: unk
   };
 }
 
-/** The count of the overflow speaks of many people and endpoints, so it names none. */
+/** The overflow count covers many people and endpoints, so it names none. */
 function anonymous(entry: AuditEntry): AuditEntry {
   return {
     ...entry,

@@ -9,10 +9,9 @@ import { transaction } from '@/lib/server/db/transaction';
 
 export const idleMs = 30 * 60_000;
 export const absoluteMs = 12 * 60 * 60_000;
-/** Use is noted at most this often: one write per request would make reading cost writes. */
+/** Use is recorded at most this often: a write for every request would make reads expensive. */
 const touchMs = 60_000;
 
-/** Who is signed in, and until when. Single sign-on will make the same from another source. */
 export interface Principal {
   actor: Actor;
   personName: string;
@@ -21,7 +20,7 @@ export interface Principal {
   expiresAt: number;
 }
 
-/** Starts a session. The token is 256 random bits, returned once; the database keeps its SHA-256 only. */
+/** The token is 256 random bits, returned once; the database keeps only its SHA-256. */
 export async function startSession(
   tx: Tx,
   o: { personId: string; now: number },
@@ -38,10 +37,7 @@ export async function startSession(
   return { token, expiresAt };
 }
 
-/**
- * The principal behind a token; null when it is unknown, idle too long, over, or its person is disabled. `watching`: a look that
- * nobody asked for, which does not count as use.
- */
+/** Null when unknown, idle too long, expired, or the person is disabled. `watching`: does not count as use. */
 export async function findPrincipal(
   db: Db,
   o: { token: string; now: number; watching?: boolean },
@@ -52,9 +48,8 @@ export async function findPrincipal(
   const seenAt = session.seenAt.getTime();
   const expiresAt = session.expiresAt.getTime();
   if (o.now >= expiresAt || o.now - seenAt >= idleMs) return null;
-  if (o.watching !== true && o.now - seenAt >= touchMs) {
+  if (o.watching !== true && o.now - seenAt >= touchMs)
     await transaction(db, (tx) => tx.session.updateMany({ where: { idHash }, data: { seenAt: new Date(o.now) } }));
-  }
   const { person } = session;
   return {
     actor: { kind: 'person', id: person.id, name: person.displayName, roles: readRoles(person.roles), via: 'session' },
@@ -68,7 +63,7 @@ export async function endSession(tx: Tx, sessionHash: string): Promise<void> {
   await tx.session.deleteMany({ where: { idHash: sessionHash } });
 }
 
-/** Roles as stored; what cannot be read gives no rights. */
+/** An unreadable value gives no rights. */
 export function readRoles(stored: string): Role[] {
   try {
     const roles = z.array(z.string()).parse(JSON.parse(stored));

@@ -2,17 +2,16 @@ import 'server-only';
 import type { Tx } from '@/lib/server/db/db';
 
 const periodMs = 15 * 60_000;
-/** From one address. */
 export const triesPerAccount = 5;
 export const triesPerAddress = 30;
-/** From everywhere: high, because whoever reaches it keeps the person out too. */
+/** From all addresses: high, because reaching it locks the person out too. */
 export const triesPerAccountInAll = 100;
 
 /**
- * Takes one try from the buckets of the address, of the account at this address, and of the account, which fill again evenly
- * over 15 minutes; a refused try takes from none of the later ones, so nobody uses up somebody else's from one place. In the
- * database, so that replicas share them.
- * @returns 0 when the try may go on, else the milliseconds until one may.
+ * Takes one try from the buckets of the address, of the account at this address, and of the account; they refill evenly
+ * over 15 minutes. A refused try takes nothing from the later ones, so one address cannot lock a person out everywhere.
+ * In the database, so that replicas share them.
+ * @returns 0 when allowed, else the milliseconds to wait.
  */
 export async function takeTry(tx: Tx, o: { account: string; address: string; now: number }): Promise<number> {
   await tx.signInBucket.deleteMany({ where: { updatedAt: { lt: new Date(o.now - periodMs) } } });
@@ -30,7 +29,7 @@ export async function takeTry(tx: Tx, o: { account: string; address: string; now
 
 const accountHere = (o: { account: string; address: string }): string => `account:${o.account}@${o.address}`;
 
-/** After the right password the account's bucket at this address is full again; the address's is not. */
+/** The right password refills the account's bucket at this address, but not the address's own. */
 export async function forgiveTries(tx: Tx, o: { account: string; address: string }): Promise<void> {
   await tx.signInBucket.deleteMany({ where: { key: accountHere(o) } });
 }

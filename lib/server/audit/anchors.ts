@@ -6,7 +6,7 @@ import type { Clock } from '@/lib/domain/ports/clock';
 import type { Db } from '@/lib/server/db/db';
 
 const anchorSchema = z.object({ at: z.number(), seq: z.number().int(), hash: z.string() });
-/** The chain's head at a time, kept outside the database: what lies before it cannot be rewritten unseen. */
+/** The head of the chain at a time, kept outside the database: earlier records cannot be rewritten unnoticed. */
 export type Anchor = z.infer<typeof anchorSchema>;
 
 function parseLine(line: string): Anchor[] {
@@ -19,7 +19,6 @@ function parseLine(line: string): Anchor[] {
   }
 }
 
-/** All anchors of a file, oldest first; none when there is no file. */
 export async function readAnchors(file: string): Promise<Anchor[]> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
@@ -34,13 +33,10 @@ export interface Anchoring {
   file: string;
 }
 
-/**
- * Appends the head when it moved since `last`, the anchor before. Answers the last anchor now; null for an empty chain. Each
- * begins on a line of its own, whatever a killed process left at the end.
- */
+/** Appends the head if it moved since `last`, on a line of its own even after a half-written one. Null if empty. */
 export async function anchorHead({ db, clock, file }: Anchoring, last: Anchor | null): Promise<Anchor | null> {
   const head = await db.auditHead.findUnique({ where: { id: 1 }, select: { seq: true, hash: true } });
-  // A head that went back is for verification to name; it must not become the new truth.
+  // A head that moved back is reported by verification; it must not become an anchor.
   if (head === null || head.seq === 0 || (last !== null && head.seq <= last.seq)) return last;
   const anchor = { at: clock.now(), seq: head.seq, hash: head.hash };
   await mkdir(dirname(file), { recursive: true });

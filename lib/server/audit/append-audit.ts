@@ -9,10 +9,10 @@ import { ChainContention } from '@/lib/server/db/transaction';
 const headId = 1;
 
 /**
- * Adds one record to the chain. It must be the last statement of the transaction: it locks the head until commit, and business
- * rows locked after it could deadlock. `at` is epoch milliseconds. Several records in one transaction: append in a row.
- * Values that the chain cannot hold are written out or cut with a digest (fit-json.ts); it never refuses an entry.
- * @throws ChainContention when somebody else appended in between; `transaction` then tries again.
+ * Must be the last statement of the transaction: it locks the head until commit. `at`: epoch milliseconds. Records of
+ * one transaction are appended in a row. Values that the chain cannot hold are written out or cut with a digest
+ * (fit-json.ts).
+ * @throws ChainContention when another writer appended in between; `transaction` then retries.
  */
 export async function appendAudit(tx: Tx, entry: AuditEntry, at: number): Promise<AuditRecord> {
   // Writing the row's own id back takes its lock, without raw SQL, and answers the newest committed head.

@@ -1,20 +1,17 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { AuditEntry } from '@/lib/domain/audit/record';
 import { appendAudit } from '@/lib/server/audit/append-audit';
 import { verifyAudit } from '@/lib/server/audit/verify-audit';
-import type { DbProvider } from '@/lib/server/db/db';
 import { transaction } from '@/lib/server/db/transaction';
 import { append, entry, runSql } from './testing/tamper';
-import { testDatabases } from '@/lib/server/testing/test-databases';
+import { describeEachDatabase, testDatabases } from '@/lib/server/testing/test-databases';
 
 const databases = testDatabases();
 afterAll(() => databases.close());
 
-describe.each<DbProvider>(['sqlite', 'postgresql'])('the audit chain on %s', (provider) => {
-  it('stays one chain under 16 writers and rolled back transactions', async (context) => {
-    const opened = await databases.open(provider);
-    if (opened === null) return context.skip();
-    const { db } = opened;
+describeEachDatabase('the audit chain', (provider) => {
+  it('stays one chain under 16 writers and rolled back transactions', async () => {
+    const { db } = await databases.open(provider);
     const failing = Array.from({ length: 10 }, () =>
       transaction(db, async (tx) => {
         await appendAudit(tx, entry, 1);
@@ -23,9 +20,8 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('the audit chain on %s', (pr
     );
     const perWriter = 12;
     const writers = Array.from({ length: 16 }, async (_, writer) => {
-      for (let i = 0; i < perWriter; i += 1) {
+      for (let i = 0; i < perWriter; i += 1)
         await transaction(db, (tx) => appendAudit(tx, { ...entry, reason: `${writer}/${i}` }, 1_700_000_000_000));
-      }
     });
     expect(await Promise.all(failing)).toEqual(Array.from({ length: 10 }, () => 'rolled back'));
     await Promise.all(writers);
@@ -37,10 +33,8 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('the audit chain on %s', (pr
     expect(new Set(rows.map((row) => row.envelope)).size).toBe(16 * perWriter);
   });
 
-  it('holds hostile values', async (context) => {
-    const opened = await databases.open(provider);
-    if (opened === null) return context.skip();
-    const { db } = opened;
+  it('stores hostile values', async () => {
+    const { db } = await databases.open(provider);
     const hostile: AuditEntry = {
       ...entry,
       reason: `nul \0 lone \uD800 ${'x'.repeat(5000)}`,
@@ -53,10 +47,8 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('the audit chain on %s', (pr
     expect((await verifyAudit(db)).breaks).toEqual([]);
   });
 
-  it('refuses edits, deletes, forks and jumps of the head', async (context) => {
-    const opened = await databases.open(provider);
-    if (opened === null) return context.skip();
-    const { db, url } = opened;
+  it('refuses edits, deletes, forks and jumps of the head', async () => {
+    const { db, url } = await databases.open(provider);
     await Promise.all(append(db, 3));
     const before = await db.auditRecord.findMany();
     const refused = [
@@ -75,9 +67,8 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('the audit chain on %s', (pr
             `SET session_replication_role = replica; DELETE FROM "AuditRecord"`,
           ]),
     ];
-    for (const sql of refused) {
+    for (const sql of refused)
       await expect(runSql(provider, url, [sql]), sql).rejects.toThrow(/append-only|chain|head/);
-    }
     expect(await db.auditRecord.findMany()).toEqual(before);
     expect((await verifyAudit(db)).ok).toBe(true);
   });

@@ -2,16 +2,14 @@ import 'server-only';
 import type { z } from 'zod';
 import type { auditExportQuery } from '@/lib/contract/audit';
 import type { Actor } from '@/lib/domain/access/actor';
-import type { AuditRecord } from '@/lib/domain/audit/record';
+import { type AuditRecord, bareEntry } from '@/lib/domain/audit/record';
 import type { Json } from '@/lib/domain/json';
 import { appendAudit } from '@/lib/server/audit/append-audit';
-import { auditWhere } from '@/lib/server/audit/audit-where';
+import { auditWhere, readRecord } from '@/lib/server/audit/read-records';
 import { csvLine } from '@/lib/server/audit/csv';
-import { readRecord } from '@/lib/server/audit/read-record';
 import type { Db } from '@/lib/server/db/db';
 import type { Prisma } from '@/lib/server/db/generated/sqlite/client';
 import { transaction } from '@/lib/server/db/transaction';
-import { bareEntry } from '@/lib/domain/audit/record';
 
 const batchSize = 500;
 
@@ -39,8 +37,7 @@ const columns: Record<string, (record: AuditRecord) => string | number> = {
 };
 
 /**
- * Exactly the records that the filter matches now, newest first, as a stream of UTF-8 bytes. The export itself is recorded first,
- * with the filter and the number of rows. JSONL lines carry the hashed text too (`envelope`), so the chain can be checked elsewhere.
+ * Newest first, as UTF-8 bytes; the export is recorded first. JSONL lines carry the hashed text for checks elsewhere.
  */
 export async function exportAudit(o: {
   db: Db;
@@ -78,21 +75,19 @@ async function* batches(db: Db, where: Prisma.AuditRecordWhereInput, upTo: numbe
 
 async function* csvLines(source: AsyncGenerator<Row[]>): AsyncGenerator<string> {
   yield csvLine(Object.keys(columns));
-  for await (const rows of source) {
+  for await (const rows of source)
     yield rows
       .map(readRecord)
       .map((record) => csvLine(Object.values(columns).map((cell) => cell(record))))
       .join('');
-  }
 }
 
 async function* jsonLines(source: AsyncGenerator<Row[]>): AsyncGenerator<string> {
-  for await (const rows of source) {
+  for await (const rows of source)
     yield rows.map((row) => `${JSON.stringify({ ...readRecord(row), envelope: row.envelope })}\n`).join('');
-  }
 }
 
-/** Reads on only as fast as the client takes it, and stops when the client goes away. */
+/** Reads only as fast as the client, and stops when the client goes away. */
 function streamOf(source: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const utf8 = new TextEncoder();
   return new ReadableStream({
@@ -107,11 +102,8 @@ function streamOf(source: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   });
 }
 
-function jsonCell(value: Json): string {
-  return value === null ? '' : JSON.stringify(value);
-}
+const jsonCell = (value: Json): string => (value === null ? '' : JSON.stringify(value));
 
-/** Only what was asked for; an absent part of a filter is no part of it. */
 function stated(filter: Record<string, string | number | undefined>): Json {
   const parts = Object.entries(filter).filter((part): part is [string, string | number] => part[1] !== undefined);
   return Object.fromEntries(parts);

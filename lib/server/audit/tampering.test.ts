@@ -1,17 +1,17 @@
 import { appendFileSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { canonicalJson } from '@/lib/domain/audit/envelope';
 import { recordHash } from '@/lib/domain/audit/chain';
 import { anchorHead, readAnchors } from '@/lib/server/audit/anchors';
 import { appendAudit } from '@/lib/server/audit/append-audit';
 import { sha256 } from '@/lib/server/audit/sha256';
 import { verifyAudit } from '@/lib/server/audit/verify-audit';
-import type { Db, DbProvider } from '@/lib/server/db/db';
+import type { Db } from '@/lib/server/db/db';
 import { transaction } from '@/lib/server/db/transaction';
 import { append, entry, tamper } from './testing/tamper';
-import { testDatabases } from '@/lib/server/testing/test-databases';
+import { describeEachDatabase, testDatabases } from '@/lib/server/testing/test-databases';
 
 const databases = testDatabases();
 afterAll(() => databases.close());
@@ -33,75 +33,60 @@ const change = {
   updatedAt: new Date(0),
 };
 
-describe.each<DbProvider>(['sqlite', 'postgresql'])('verification of the chain on %s', (provider) => {
+describeEachDatabase('verification of the chain', (provider) => {
   const forged = canonicalJson({ v: 1, at: 1, ...entry, reason: 'forged' });
-  const matrix: {
-    attack: string;
-    sql: (rows: Awaited<ReturnType<Db['auditRecord']['findMany']>>) => string[];
-    expected: string[];
-  }[] = [
-    {
-      attack: 'edit of a body',
-      sql: () => [`UPDATE "AuditRecord" SET "envelope" = '${forged}', "at" = 1 WHERE "seq" = 2`],
-      expected: ['2 content'],
-    },
-    {
-      attack: 'edit of a body and its own hash',
-      sql: (rows) => {
+  type Sql = (rows: Awaited<ReturnType<Db['auditRecord']['findMany']>>) => string;
+  const matrix: [attack: string, expected: string[], sql: Sql][] = [
+    [
+      'edit of a body',
+      ['2 content'],
+      () => `UPDATE "AuditRecord" SET "envelope" = '${forged}', "at" = 1 WHERE "seq" = 2`,
+    ],
+    [
+      'edit of a body and its own hash',
+      ['3 link'],
+      (rows) => {
         const hash = recordHash({ seq: 2, prevHash: rows[0]?.hash ?? '', envelope: forged, sha256 });
-        return [`UPDATE "AuditRecord" SET "envelope" = '${forged}', "at" = 1, "hash" = '${hash}' WHERE "seq" = 2`];
+        return `UPDATE "AuditRecord" SET "envelope" = '${forged}', "at" = 1, "hash" = '${hash}' WHERE "seq" = 2`;
       },
-      expected: ['3 link'],
-    },
-    { attack: 'delete in the middle', sql: () => [`DELETE FROM "AuditRecord" WHERE "seq" = 3`], expected: ['4 gap'] },
-    {
-      attack: 'delete of the tail',
-      sql: () => [`DELETE FROM "AuditRecord" WHERE "seq" >= 4`],
-      expected: ['5 tail-missing'],
-    },
-    { attack: 'delete of everything', sql: () => [`DELETE FROM "AuditRecord"`], expected: ['5 tail-missing'] },
-    { attack: 'delete of the head', sql: () => [`DELETE FROM "AuditHead"`], expected: ['5 tail-missing'] },
-    {
-      attack: 'head set back',
-      sql: (rows) => [`UPDATE "AuditHead" SET "seq" = 4, "hash" = '${rows[3]?.hash ?? ''}'`],
-      expected: ['5 head-behind'],
-    },
-    {
-      attack: 'edit of a search column',
-      sql: () => [`UPDATE "AuditRecord" SET "actorId" = 'local:bob' WHERE "seq" = 2`],
-      expected: ['2 column'],
-    },
-    {
-      attack: 'body that is not canonical',
-      sql: () => [`UPDATE "AuditRecord" SET "envelope" = '{ "v": 1 }' WHERE "seq" = 5`],
-      expected: ['5 content', '5 not-canonical'],
-    },
-    {
-      attack: 'record before the first',
-      sql: (rows) => [
-        `INSERT INTO "AuditRecord" ("seq","prevHash","hash","envelope","at","actorId","action","outcome","cluster","changeId","targetId")
+    ],
+    ['delete in the middle', ['4 gap'], () => `DELETE FROM "AuditRecord" WHERE "seq" = 3`],
+    ['delete of the tail', ['5 tail-missing'], () => `DELETE FROM "AuditRecord" WHERE "seq" >= 4`],
+    ['delete of everything', ['5 tail-missing'], () => `DELETE FROM "AuditRecord"`],
+    ['delete of the head', ['5 tail-missing'], () => `DELETE FROM "AuditHead"`],
+    [
+      'head set back',
+      ['5 head-behind'],
+      (rows) => `UPDATE "AuditHead" SET "seq" = 4, "hash" = '${rows[3]?.hash ?? ''}'`,
+    ],
+    ['edit of a search column', ['2 column'], () => `UPDATE "AuditRecord" SET "actorId" = 'local:bob' WHERE "seq" = 2`],
+    [
+      'body that is not canonical',
+      ['5 content', '5 not-canonical'],
+      () => `UPDATE "AuditRecord" SET "envelope" = '{ "v": 1 }' WHERE "seq" = 5`,
+    ],
+    [
+      'record before the first',
+      ['0 link', '0 content', '1 link'],
+      (
+        rows,
+      ) => `INSERT INTO "AuditRecord" ("seq","prevHash","hash","envelope","at","actorId","action","outcome","cluster","changeId","targetId")
          SELECT 0, 'p', 'h', "envelope", "at", "actorId", "action", "outcome", "cluster", "changeId", "targetId"
          FROM "AuditRecord" WHERE "seq" = ${rows[0]?.seq ?? 1}`,
-      ],
-      expected: ['0 link', '0 content', '1 link'],
-    },
+    ],
   ];
 
-  it.for(matrix)('names the $attack', async ({ sql, expected }, context) => {
-    const opened = await databases.open(provider);
-    if (opened === null) return context.skip();
-    const { db, url } = opened;
+  it.for(matrix)('names the %s', async ([, expected, sql]) => {
+    const { db, url } = await databases.open(provider);
     for (const record of append(db, 5)) await record;
-    await tamper({ provider, url, sql: sql(await db.auditRecord.findMany({ orderBy: { seq: 'asc' } })) });
+    await tamper({ provider, url, sql: [sql(await db.auditRecord.findMany({ orderBy: { seq: 'asc' } }))] });
     const verdict = await verifyAudit(db);
     expect(verdict.ok).toBe(false);
     expect(verdict.breaks.map((found) => `${found.seq} ${found.kind}`)).toEqual(expected);
   });
 
-  it('names the changes of a tail that was cut off together with its head', async (context) => {
-    const opened = await databases.open(provider);
-    if (opened === null) return context.skip();
-    const { db, url } = opened;
+  it('names the changes of a tail that was truncated together with its head', async () => {
+    const { db, url } = await databases.open(provider);
     const requested = (id: string, number: number) => async () => {
       await transaction(db, async (tx) => {
         await tx.change.create({ data: { ...change, id, number } });
@@ -127,10 +112,8 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('verification of the chain o
     ]);
   });
 
-  it('names what was rewritten since it was anchored outside', async (context) => {
-    const opened = await databases.open(provider);
-    if (opened === null) return context.skip();
-    const { db, url } = opened;
+  it('names what was rewritten since the last anchor', async () => {
+    const { db, url } = await databases.open(provider);
     const file = join(mkdtempSync(join(tmpdir(), 'mullion-anchors-')), 'anchors.jsonl');
     const clock = { now: () => 1_700_000_000_000 };
     expect(await readAnchors(file)).toEqual([]);
@@ -140,7 +123,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('verification of the chain o
     expect(await anchor()).toMatchObject({ seq: 3 });
     expect(await anchor()).toMatchObject({ seq: 3 });
     for (const record of append(db, 2)) await record;
-    // What a process that was killed while it wrote leaves behind costs no later anchor.
+    // A partial line of a killed process does not invalidate later anchors.
     appendFileSync(file, '{"at":1,"se');
     expect(await anchor()).toMatchObject({ seq: 5 });
     const anchors = await readAnchors(file);

@@ -6,7 +6,7 @@ import { sha256 } from '@/lib/server/audit/sha256';
 import type { Db } from '@/lib/server/db/db';
 
 const batchSize = 500;
-/** A ruined chain would name every record; these tell enough. */
+/** A ruined chain would name every record; these suffice. */
 const maxBreaks = 1000;
 
 interface Walk {
@@ -16,9 +16,8 @@ interface Walk {
 }
 
 /**
- * Walks the whole chain from its first record, in batches, and says what is wrong with it: recomputes every hash from the stored
- * text, compares every search column, then the head. A chain whose end was cut off together with its head is told by the
- * changes that it does not know, and by anchors outside the database. Records that are appended meanwhile do no harm.
+ * Recomputes every hash from the stored text and compares every search column, then the head. A truncated chain is
+ * found by changes without a record and by anchors outside the database. Concurrent appends do no harm.
  */
 export async function verifyAudit(db: Db, anchors: readonly Anchor[] = []): Promise<AuditVerdict> {
   const started = performance.now();
@@ -44,7 +43,7 @@ export async function verifyAudit(db: Db, anchors: readonly Anchor[] = []): Prom
   };
 }
 
-/** Anchors whose record is gone or has another hash: the chain was written anew since. */
+/** Anchors whose record is missing or has another hash: the chain was rewritten. */
 async function brokenAnchors(db: Db, anchors: readonly Anchor[]): Promise<ChainBreak[]> {
   const breaks: ChainBreak[] = [];
   for (let from = 0; from < anchors.length && breaks.length < maxBreaks; from += batchSize) {
@@ -64,7 +63,7 @@ async function brokenAnchors(db: Db, anchors: readonly Anchor[]): Promise<ChainB
   return breaks;
 }
 
-/** Changes that no record speaks of: each was written together with one. */
+/** Each change is written together with a record. */
 async function unrecordedChanges(db: Db, lastSeq: number): Promise<ChainBreak[]> {
   const breaks: ChainBreak[] = [];
   for (let after = 0; breaks.length < maxBreaks;) {
@@ -96,7 +95,7 @@ async function walkOn(db: Db, walk: Walk): Promise<number> {
   const before = walk.checked;
   for (;;) {
     const rows = await db.auditRecord.findMany({
-      // From the very start: a forged record may stand before the first one.
+      // From the very start: a forged record may precede the first one.
       where: walk.checked === 0 ? {} : { seq: { gt: walk.last.seq } },
       orderBy: { seq: 'asc' },
       take: batchSize,

@@ -73,18 +73,16 @@ export interface Env {
   demoPollMs: number | null;
   /** Absolute path of the file that keeps heads of the audit chain. */
   auditAnchorsPath: string;
-  /** Who carries it may read /metrics; null = nobody may. */
+  /** Token for /metrics; null disables it. */
   metricsToken: string | null;
-  /** Reverse proxies in front of us. */
   trustedProxies: number;
 }
 
 /** 64 hexadecimal digits or base64 (either alphabet) of 32 bytes. */
-export function decodeKey(text: string): Buffer {
-  return /^[0-9a-fA-F]{64}$/.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64');
-}
+export const decodeKey = (text: string): Buffer =>
+  /^[0-9a-fA-F]{64}$/.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64');
 
-/** One file for each chain: whoever moves to another database begins another one. */
+/** One file per chain: another database begins another chain. */
 function anchorsFile(databaseUrl: string | undefined): string {
   if (databaseUrl === undefined || databaseUrl.startsWith('file:')) return 'audit-anchors.jsonl';
   const { host, pathname } = new URL(databaseUrl);
@@ -118,5 +116,4 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   };
 }
 
-/** The environment of this process, parsed once. */
 export const env: Env = parseEnv(process.env);

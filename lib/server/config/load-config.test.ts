@@ -49,7 +49,7 @@ endpoints:
     });
   });
 
-  it('takes rules of placement, and tells where one is wrong', () => {
+  it('accepts custom placement rules, and locates errors in them', () => {
     const written = (when: string): string => `${one}placement:
   rules:
     - id: SHOP-001
@@ -73,7 +73,7 @@ endpoints:
     expect(parseConfig(one, 'x').placementRules).toBeUndefined();
   });
 
-  it('repairs nothing by itself unless it is told so, and then within usual limits', () => {
+  it('repairs nothing unless configured, and then within default limits', () => {
     const text = `${one}    autoRepair: { windows: { remedies: [drain], perDay: 1 } }`;
     expect(parseConfig(text, 'x').clusters[0]?.autoRepair).toEqual({
       windows: { remedies: ['drain'], afterMinutes: 15, atMost: 1, perDay: 1, poolPercent: 30 },
@@ -81,7 +81,7 @@ endpoints:
     expect(parseConfig(one, 'x').clusters[0]).not.toHaveProperty('autoRepair');
   });
 
-  it('asks only registries that may be asked, by the names that references have', () => {
+  it('contacts only configured registries, by the names that references have', () => {
     const text = `${one}registries:
   - { host: Registry.Example.com:5000, lookUp: true, username: reader, passwordFile: ./registry.password }
   - { host: index.docker.io, lookUp: true, username: reader, passwordEnv: HUB_PASSWORD }
@@ -107,8 +107,8 @@ endpoints:
 
   it.each([
     ['a registry with a scheme', '{ host: "https://quay.io" }', 'registries[0].host', /without https/],
-    ['a password of nobody', '{ host: quay.io, passwordEnv: P }', 'registries[0].username', /together/],
-    ['somebody without a password', '{ host: quay.io, username: a }', 'registries[0].username', /together/],
+    ['a password without a user name', '{ host: quay.io, passwordEnv: P }', 'registries[0].username', /together/],
+    ['a user name without a password', '{ host: quay.io, username: a }', 'registries[0].username', /together/],
     [
       'two passwords',
       '{ host: quay.io, username: a, passwordEnv: P, passwordFile: p }',
@@ -162,7 +162,8 @@ endpoints:
   });
 
   it('reports every wrong field at once', () => {
-    expect(refusal('clusters: [{ name: "", environment: x }]\nsettleMs: -1').details.issues?.length).toBeGreaterThan(2);
+    const { issues } = refusal('clusters: [{ name: "", environment: x }]\nsettleMs: -1').details;
+    expect(issues?.length).toBeGreaterThan(2);
   });
 
   it('refuses aliases that expand without end', () => {
@@ -175,13 +176,13 @@ endpoints:
 });
 
 describe('loadConfig', () => {
-  it('starts without clusters and says so when there is no file', () => {
+  it('starts without clusters and reports that there is no file', () => {
     const config = loadConfig(join(folder, 'absent.yaml'));
     expect(config.clusters).toEqual([]);
     expect(config.problem).toContain(join(folder, 'absent.yaml'));
   });
 
-  it('says that a file names no clusters', () => {
+  it('reports that a file names no clusters', () => {
     const file = join(folder, 'empty.yaml');
     writeFileSync(file, '');
     expect(loadConfig(file)).toMatchObject({ clusters: [], problem: expect.stringContaining('lists no clusters') });
@@ -193,7 +194,5 @@ describe('loadConfig', () => {
     expect(config.problem).toBeNull();
   });
 
-  it('names a path that is not a file', () => {
-    expect(() => loadConfig(folder)).toThrow(/EISDIR/);
-  });
+  it('names a path that is not a file', () => expect(() => loadConfig(folder)).toThrow(/EISDIR/));
 });

@@ -13,16 +13,15 @@ import { env } from './env';
 
 const LIMIT_BYTES = 1024 * 1024;
 
-/** A cluster to show. At least one of `ack` and `kubeconfigPath` is there. */
+/** At least one of `ack` and `kubeconfigPath` is set. */
 export interface ClusterConfig {
   name: string;
   environment: Environment;
   ack: { clusterId: string; regionId: string } | null;
   /** Absolute path. */
   kubeconfigPath: string | null;
-  /** May the kubeconfig run programs to get credentials. */
   allowExecPlugins: boolean;
-  /** Absent: nothing is repaired without somebody asking for it. */
+  /** Absent: no automatic repair. */
   autoRepair?: { windows: AutoRepairPolicy };
 }
 
@@ -34,19 +33,18 @@ export interface ProductEndpoint {
 export type CloudProduct = 'cs' | 'ecs' | 'vpc' | 'ess' | 'resourcemanager';
 
 export interface Config {
-  /** The file these settings come from, absolute. */
   file: string;
   clusters: ClusterConfig[];
-  /** Why there is nothing to show although the product runs; null when all is well. */
+  /** Why no clusters are shown; null when there is no problem. */
   problem: string | null;
   endpoints: { [product in CloudProduct]?: ProductEndpoint };
   /** How long after an unclear answer a write may still take effect. */
   settleMs: number;
   /** Requests to the cloud account, all clusters together. */
   requestsPerSecond: number;
-  /** Registries that may be asked for the platforms of images; absent: none is. */
+  /** Registries that may be queried for image platforms; absent: none. */
   registries?: RegistryConfig[];
-  /** Rules of placement beside those of the catalogue; absent: none. */
+  /** Custom placement rules; absent: none. */
   placementRules?: CustomRule[];
 }
 
@@ -90,7 +88,7 @@ export function parseConfig(text: string, file: string): Config {
   );
 }
 
-/** Aliases that expand without end are refused by the YAML library while converting. */
+/** The YAML library rejects endlessly expanding aliases while converting. */
 function plain(document: ReturnType<typeof parseDocument>, file: string): unknown {
   try {
     const value: unknown = document.toJS({ maxAliasCount: 50 });
@@ -130,10 +128,7 @@ function toConfig(parsed: ConfigFile, file: string): Config {
   };
 }
 
-/**
- * Reads the configuration: MULLION_CONFIG, else `mullion.yaml` in the working directory. Without a file there are no
- * clusters and `problem` says so. @throws Failure `invalid` when the file is there and wrong.
- */
+/** Without a file there are no clusters and `problem` says so. @throws Failure `invalid` for a wrong file. */
 export function loadConfig(path: string = env.configPath): Config {
   const file = resolve(path);
   let text: string;

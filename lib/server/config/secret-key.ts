@@ -9,7 +9,7 @@ const KEY_BYTES = 32;
 
 const isThere = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST';
 
-/** Writes a new key beside the target and links it into place, so that nobody ever reads half a key. */
+/** Writes a new key beside the target and links it into place, so that no process reads half a key. */
 function create(file: string): void {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   writeFileSync(draft, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
@@ -32,8 +32,8 @@ function read(file: string): Buffer | null {
 }
 
 /**
- * The key that seals secrets at rest, 32 bytes: MULLION_SECRET_KEY, else `secret.key` in the data folder, made with
- * mode 0600 at the first start. @throws Failure `invalid` when the file holds something else.
+ * MULLION_SECRET_KEY, else `secret.key` (mode 0600), made at the first start.
+ * @throws Failure `invalid` for a bad file.
  */
 export function loadSecretKey(from: Pick<Env, 'secretKey' | 'dataDir'> = env): Buffer {
   if (from.secretKey !== null) return from.secretKey;

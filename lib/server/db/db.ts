@@ -1,4 +1,5 @@
-import type { Prisma, PrismaClient } from '@/lib/server/db/generated/sqlite/client';
+import type { Prisma } from '@/lib/server/db/generated/sqlite/client';
+import type { PrismaClient } from '@/lib/server/db/generated/sqlite/client';
 
 export type DbProvider = 'sqlite' | 'postgresql';
 
@@ -13,10 +14,9 @@ type ReadMethod =
   | 'aggregate'
   | 'groupBy';
 
-/** Every model, reads only. */
 export type Reads = { [M in Model]: Pick<PrismaClient[M], ReadMethod> };
 
-/** What code inside `transaction` may use: every model, reads and writes, no raw SQL. */
+/** What code inside `transaction` may use: no raw SQL. */
 export type Tx = Pick<PrismaClient, Model>;
 
 /** Starts one database transaction. Only `transaction()` calls it. Registered, because Next loads this module more than once. */

@@ -8,7 +8,6 @@ import { lockData } from '@/lib/server/db/lock-data';
 const folder = mkdtempSync(join(tmpdir(), 'mullion-lock-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Another process that takes the lock, says so, and keeps it until it is killed. */
 async function holder() {
   const script = join(folder, 'hold.mts');
   const module = resolve('lib/server/db/lock-data.ts');
@@ -29,7 +28,7 @@ async function holder() {
   return child;
 }
 
-it('is held against another process and vanishes with it, even by kill -9', async () => {
+it('excludes another process and vanishes with its own, even by kill -9', async () => {
   const child = await holder();
   expect(() => lockData(folder)).toThrow(/Another Mullion process is using the data/);
   const gone = new Promise((done) => child.once('exit', done));

@@ -8,8 +8,8 @@ import { Failure } from '@/lib/domain/failure';
 const waitMs = 3_000;
 
 /**
- * Holds the data folder for this process until it ends: two servers on one SQLite file would run every change twice.
- * The lock is the kernel's, on a side file, so it vanishes with the process however that ends.
+ * Held until the process ends: two servers on one SQLite file would run every change twice. The kernel's lock on a side
+ * file, so it vanishes with the process.
  * @throws Failure `conflict` when another process holds it.
  */
 export function lockData(folder: string): { release(): void } {

@@ -37,9 +37,9 @@ export function readMigrations(provider: DbProvider, root: string = process.cwd(
 }
 
 /**
- * Applies the migrations that the database lacks, each in its own transaction. Safe to run from several replicas at once.
+ * Each migration in its own transaction; safe from several replicas at once.
  * @returns the names applied now.
- * @throws Error when an applied migration was edited, or the database knows migrations that this version does not.
+ * @throws Error when an applied migration was edited, or the database has migrations unknown to this version.
  */
 export async function migrate(o: { url: string; root?: string }): Promise<string[]> {
   const address = parseDbUrl(o.url);
@@ -114,7 +114,6 @@ async function applyPostgresql(client: pg.Client, migration: Migration): Promise
   }
 }
 
-/** The first migration that is not applied; null when none is left. */
 function nextOf(migrations: Migration[], applied: Applied[]): Migration | null {
   const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]));
   for (const { name, checksum } of applied) {

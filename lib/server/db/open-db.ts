@@ -9,7 +9,7 @@ import { PrismaClient as SqliteClient } from '@/lib/server/db/generated/sqlite/c
 
 const busyTimeoutMs = 2_000;
 const lockTimeoutMs = 5_000;
-/** Ours queue before they start, so only PostgreSQL's pool can make one wait. */
+/** Our transactions queue before they start, so only PostgreSQL's pool can make one wait. */
 const transactionOptions = { maxWait: 10_000, timeout: 30_000 };
 
 export type DbAddress = { provider: 'sqlite'; file: string } | { provider: 'postgresql'; url: string };
@@ -24,16 +24,13 @@ export function parseDbUrl(url: string): DbAddress {
   return { provider: 'sqlite', file: resolve(/* turbopackIgnore: true */ file) };
 }
 
-/** Opens the database named by `url`. It does not migrate: see migrate.ts. */
+/** Does not migrate: see migrate.ts. */
 export async function openDb(url: string): Promise<Db> {
   const address = parseDbUrl(url);
   return address.provider === 'sqlite' ? openSqlite(address.file) : openPostgresql(address.url);
 }
 
-/**
- * Two connections: one that can only read, so that a read never sees an open transaction of ours, and one that writes,
- * one transaction at a time.
- */
+/** One connection only reads and never sees our open transaction; the other writes, one transaction at a time. */
 async function openSqlite(file: string): Promise<Db> {
   mkdirSync(dirname(file), { recursive: true });
   const write = new SqliteClient({ adapter: sqliteAdapter(file, ''), transactionOptions });
@@ -91,7 +88,6 @@ function sqliteAdapter(file: string, more: string) {
 
 type Begin = <T>(run: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** Runs one transaction after the other in the order they came. */
 function inTurn(start: Begin): Begin {
   let last: Promise<unknown> = Promise.resolve();
   return (run) => {

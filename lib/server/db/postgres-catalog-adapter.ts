@@ -13,8 +13,7 @@ import {
 const charOid = 18;
 
 /**
- * The PostgreSQL adapter for Prisma's schema engine: the stock one cannot read `"char"` columns, and so no catalogue
- * (prisma/orm #27403, #28145). Such a query is asked again with those columns cast to text.
+ * Repeats queries with `"char"` columns cast to text: the stock adapter cannot read them (prisma/orm #27403, #28145).
  */
 export function catalogAdapter(url: string): SqlMigrationAwareDriverAdapterFactory {
   const inner = new PrismaPg({ connectionString: url, max: 2 });

@@ -12,8 +12,7 @@ import { catalogAdapter } from '@/lib/server/db/postgres-catalog-adapter';
 import { parseDbUrl } from '@/lib/server/db/open-db';
 
 /**
- * The SQL that turns the database at `url` into `models` (schema.prisma with the provider set), computed by Prisma's own schema
- * engine in process; empty when they are equal.
+ * SQL from the database to `models` (schema.prisma with the provider set), by Prisma's schema engine; empty if equal.
  */
 export async function schemaDiff({ url, models }: { url: string; models: string }): Promise<string> {
   const files = [{ path: 'schema.prisma', content: models }];
@@ -23,7 +22,7 @@ export async function schemaDiff({ url, models }: { url: string; models: string 
   const { SchemaEngine: Engine } = await loadEngine();
   const datamodels = files.map(({ path, content }): [string, string] => [path, content]);
   const engine = await Engine.new({ datamodels }, () => undefined, bindMigrationAwareSqlAdapterFactory(adapter));
-  // Our own journal is not in the models; each database wants its name in another form.
+  // Our migration journal is not in the models; its name differs by database.
   const journal = address.provider === 'sqlite' ? '_migrations' : 'public._migrations';
   try {
     const result = await engine.diff({
@@ -54,7 +53,7 @@ async function loadEngine(): Promise<Engine> {
     // wasm-bindgen's glue: the engine's classes plus the setter of its memory, which the package's types leave out.
     const glue = (await import(glueFile)) as Engine & { __wbg_set_wasm(exports: WebAssembly.Exports): void };
     const bytes = readFileSync(join(dirname(glueFile), 'schema_engine_bg.wasm'));
-    // A namespace object of functions is exactly what WebAssembly wants as an import module.
+    // WebAssembly accepts a namespace object of functions as an import module.
     const imports = { './schema_engine_bg.js': glue as unknown as WebAssembly.ModuleImports };
     const { instance } = await WebAssembly.instantiate(bytes, imports);
     glue.__wbg_set_wasm(instance.exports);

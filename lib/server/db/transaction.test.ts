@@ -1,7 +1,7 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import type { Db, DbProvider, Tx } from '@/lib/server/db/db';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Db, Tx } from '@/lib/server/db/db';
 import { transaction } from '@/lib/server/db/transaction';
-import { testDatabases } from '@/lib/server/testing/test-databases';
+import { describeEachDatabase, testDatabases } from '@/lib/server/testing/test-databases';
 
 const databases = testDatabases();
 afterAll(() => databases.close());
@@ -16,12 +16,13 @@ const person = (name: string) => ({
 });
 const add = (tx: Tx, name: string) => tx.person.create({ data: person(name) });
 
-describe.each<DbProvider>(['sqlite', 'postgresql'])('transaction on %s', (provider) => {
-  const opened = databases.open(provider);
+describeEachDatabase('transaction', (provider) => {
+  let db: Db;
+  beforeAll(async () => {
+    ({ db } = await databases.open(provider));
+  });
 
-  it('commits all or nothing, and reads outside never see the inside', async (context) => {
-    const db = (await opened)?.db;
-    if (db === undefined) return context.skip();
+  it('commits all or nothing, and reads outside never see the inside', async () => {
     let seenOutside = -1;
     const failed = transaction(db, async (tx) => {
       await add(tx, 'lost');
@@ -35,9 +36,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('transaction on %s', (provid
     expect(await db.person.findUnique({ where: { name: 'kept' } })).toEqual({ ...person('kept'), disabled: false });
   });
 
-  it('refuses to nest, also across databases, but not what starts after it', async (context) => {
-    const db = (await opened)?.db;
-    if (db === undefined) return context.skip();
+  it('rejects nested transactions, also across databases, but not later ones', async () => {
     await expect(transaction(db, () => transaction(db, (tx) => add(tx, 'inner')))).rejects.toThrow(/inside another/);
     let later: Promise<unknown> = Promise.resolve();
     let release = () => {};
@@ -51,9 +50,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('transaction on %s', (provid
     expect(await db.person.count({ where: { name: { in: ['outer', 'after'] } } })).toBe(2);
   });
 
-  it('loses no update among 32 concurrent ones', async (context) => {
-    const db = (await opened)?.db;
-    if (db === undefined) return context.skip();
+  it('loses no update among 32 concurrent ones', async () => {
     await transaction(db, (tx) => tx.signInBucket.create({ data: { key: 'n', tokens: 0, updatedAt: new Date(0) } }));
     const claim = async (): Promise<void> => {
       const done = await transaction(db, async (tx) => {
@@ -70,9 +67,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('transaction on %s', (provid
     expect((await db.signInBucket.findUniqueOrThrow({ where: { key: 'n' } })).tokens).toBe(32);
   });
 
-  it('goes on after a deadlock, by trying again', async (context) => {
-    const db = (await opened)?.db;
-    if (db === undefined) return context.skip();
+  it('retries after a deadlock', async () => {
     for (const name of ['left', 'right']) await transaction(db, (tx) => add(tx, name));
     await Promise.all([crossing(db, 'left', 'right'), crossing(db, 'right', 'left')]);
     const rows = await db.person.findMany({ where: { name: { in: ['left', 'right'] } } });
@@ -80,7 +75,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('transaction on %s', (provid
   });
 });
 
-/** Locks one row, lets the other transaction lock the other one, then wants that too. */
+/** Locks one row, lets the other transaction lock the other, then locks that too. */
 function crossing(db: Db, first: string, second: string) {
   const touch = (tx: Tx, name: string) => tx.person.update({ where: { name }, data: { displayName: 'touched' } });
   return transaction(db, async (tx) => {

@@ -7,10 +7,9 @@ const attempts = 8;
 const current = new AsyncLocalStorage<{ open: boolean }>();
 
 /**
- * Runs `run` in one transaction and commits when it returns. `run` may be called again when the database asks for it
- * (serialization failure, deadlock, lock timeout, busy), so it must touch nothing but `tx`.
- * Lock order: business rows, then resource locks, then `appendAudit` last.
- * @throws what `run` throws, after rolling back; Error when called inside another transaction.
+ * Commits when `run` returns. `run` is called again after a serialization failure, deadlock, lock timeout or busy
+ * database, so it must touch nothing but `tx`. Lock order: business rows, then resource locks, then `appendAudit`.
+ * @throws what `run` throws, after rolling back; Error inside another transaction.
  */
 export async function transaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
   if (current.getStore()?.open) throw new Error('a transaction cannot be started inside another one');
@@ -32,7 +31,6 @@ const retryablePrismaCodes = new Set(['P2034', 'P1008']);
 /** serialization_failure, deadlock_detected, lock_not_available (PostgreSQL docs: appendix A). */
 const retryableSqlStates = new Set(['40001', '40P01', '55P03']);
 
-/** True when the database rolled the transaction back and asks to try again. */
 export function isRetryable(error: unknown): boolean {
   for (let at: unknown = error, depth = 0; depth < 5 && isObject(at); depth += 1) {
     if (at instanceof ChainContention) return true;
@@ -46,7 +44,7 @@ export function isRetryable(error: unknown): boolean {
   return false;
 }
 
-/** Somebody else appended to the audit chain first; the whole transaction is tried again. */
+/** Another writer appended to the audit chain first; the transaction is retried. */
 export class ChainContention extends Error {
   override readonly name = 'ChainContention';
 }

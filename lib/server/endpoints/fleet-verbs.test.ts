@@ -1,23 +1,27 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getCluster as clusterEndpoint, listClusters as clustersEndpoint } from '@/lib/contract/clusters';
-import { getNodePool as poolEndpoint } from '@/lib/contract/node-pool';
-import { listNodePools as poolsEndpoint } from '@/lib/contract/node-pools';
+import { getNodePool as poolEndpoint, listNodePools as poolsEndpoint } from '@/lib/contract/node-pools';
 import { listNodes as nodesEndpoint } from '@/lib/contract/nodes';
+import { listFailingPods as failingEndpoint } from '@/lib/contract/pods';
+import { storeFeeds } from '@/lib/server/fleet/testing/store-feeds';
 import { emptyPool } from '@/lib/domain/pool/definition/pool-definition';
+import { ask } from './testing/ask';
 import { ack, TwoClusters } from './testing/two-clusters';
-import { getCluster } from './get-cluster';
-import { getNodePool } from './pools/get-node-pool';
-import { listClusters } from './list-clusters';
-import { listNodePools } from './pools/list-node-pools';
-import { listNodes } from './nodes/list-nodes';
+import { getCluster, listClusters } from './clusters';
+import { getNodePool, listNodePools } from './pools/node-pools';
+import { listFailingPods, listNodes } from './nodes/list-nodes';
 
 let scene: TwoClusters;
 beforeEach(() => {
   scene = new TwoClusters();
 });
 
-const nodes = (query: object, cluster = 'here') =>
-  listNodes({ input: { params: { cluster }, query: nodesEndpoint.query.parse(query) }, app: scene.app });
+const request = (query: object = {}, more: object = {}) => ({
+  app: scene.app,
+  params: { cluster: 'here', ...more },
+  query,
+});
+const nodes = (query: object) => ask(nodesEndpoint, listNodes, request(query));
 
 describe('clusters', () => {
   test('all of them, read or not, in the form of the contract', async () => {
@@ -27,22 +31,20 @@ describe('clusters', () => {
       ['here', 250, 2],
       ['away', null, null],
     ]);
-    expect(answer.rows[1]?.sources[0]?.problem?.remedy).toBe('mend it');
+    expect(answer.rows[1]?.sources[0]?.problem?.remedy).toBe('fix it');
   });
 
   test('one, or none of that name', async () => {
-    const answer = await getCluster({ input: { params: { cluster: 'away' } }, app: scene.app });
-    expect(clusterEndpoint.response.parse(answer).cluster.windowsPodsStuck).toBeNull();
-    await expect(getCluster({ input: { params: { cluster: 'nowhere' } }, app: scene.app })).rejects.toMatchObject({
-      code: 'not-found',
-    });
+    const get = (cluster: string) => ask(clusterEndpoint, getCluster, request({}, { cluster }));
+    expect((await get('away')).cluster.windowsPodsStuck).toBeNull();
+    await expect(get('nowhere')).rejects.toMatchObject({ code: 'not-found' });
   });
 });
 
 describe('nodes', () => {
   test('pages in order, with totals of the cluster and the count of matches', async () => {
     scene.fill();
-    const first = nodesEndpoint.response.parse(await nodes({}));
+    const first = await nodes({});
     expect(first.rows).toHaveLength(100);
     expect(first).toMatchObject({ matching: 251, totals: { total: 251, ready: 250, notReady: 1, windows: 1 } });
     const last = await nodes({ offset: '250', limit: '50', dir: 'desc' });
@@ -75,13 +77,9 @@ describe('nodes', () => {
 });
 
 describe('node pools', () => {
-  const query = poolsEndpoint.query.parse({});
-
   test('with totals by OS', async () => {
     scene.fill();
-    const answer = poolsEndpoint.response.parse(
-      await listNodePools({ input: { params: { cluster: 'here' }, query }, app: scene.app }),
-    );
+    const answer = await ask(poolsEndpoint, listNodePools, request());
     expect(answer.rows.map(({ id, total, ready }) => [id, total, ready])).toEqual([
       ['np1', 100, 99],
       ['np2', 151, 151],
@@ -89,17 +87,42 @@ describe('node pools', () => {
     expect(answer.totals).toMatchObject({ pools: 2, linux: { pools: 2, nodes: 251, ready: 250 } });
   });
 
-  test('one; unknown while ACK has not been read; not found afterwards', async () => {
-    const get = (pool: string, cluster = 'here') =>
-      getNodePool({ input: { params: { cluster, pool } }, app: scene.app });
+  test('one; unknown until ACK has been read; then not found', async () => {
+    const get = (pool: string, cluster = 'here') => ask(poolEndpoint, getNodePool, request({}, { cluster, pool }));
     scene.fill();
-    const answer = poolEndpoint.response.parse(await get('np2'));
+    const answer = await get('np2');
     expect(answer.pool).toMatchObject({ id: 'np2', state: 'degraded' });
     expect(answer.definition).toEqual(emptyPool);
     expect(answer.place).toEqual({ ...ack, poolId: 'np2' });
     expect(answer.vpcId).toBeNull();
     expect(answer.pool).not.toHaveProperty('definition');
     await expect(get('np9')).rejects.toMatchObject({ code: 'not-found' });
-    await expect(get('np1', 'away')).rejects.toMatchObject({ code: 'unavailable', details: { remedy: 'mend it' } });
+    await expect(get('np1', 'away')).rejects.toMatchObject({ code: 'unavailable', details: { remedy: 'fix it' } });
   });
+});
+
+describe('failing pods', () => {
+  const failing = (query: object, cluster = 'here') =>
+    ask(failingEndpoint, listFailingPods, request(query, { cluster }));
+
+  test('are unknown until they have been read; then each has its reason', async () => {
+    expect(await failing({})).toMatchObject({ rows: [], totals: null });
+    const { node, pod, known } = storeFeeds(() => scene.store);
+    node({ name: 'w1', os: 'windows' }, true);
+    pod({ name: 'a', windows: true, unschedulable: true }, true);
+    pod({ name: 'b', unschedulable: true }, true);
+    pod({ name: 'c', node: 'w1' }, true);
+    known();
+    const { rows, totals } = await failing({ os: 'windows', limit: '1' });
+    expect(rows).toMatchObject([{ name: 'a', state: 'Unschedulable', reason: '0/5 nodes', windowsStuck: true }]);
+    expect(totals).toEqual({ any: 2, windows: 1, linux: 0, podsPending: 2, windowsPodsStuck: 1 });
+  });
+
+  test.each([{ os: 'solaris' }, { limit: '0' }, { limit: '501' }, { limit: '1e1' }, { namespace: 'x' }])(
+    'a query like %j is refused',
+    (query) => expect(failingEndpoint.query.safeParse(query).success).toBe(false),
+  );
+
+  test('of a cluster that is not configured are not found', () =>
+    expect(failing({}, 'elsewhere')).rejects.toMatchObject({ code: 'not-found' }));
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getAttention as attentionEndpoint } from '@/lib/contract/clusters';
 import type { Actor } from '@/lib/domain/access/actor';
-import { ack, status, TwoClusters, usage } from './testing/two-clusters';
+import { TwoClusters } from './testing/two-clusters';
 import { getAttention } from './get-attention';
 
 let scene: TwoClusters;
@@ -22,7 +22,7 @@ const everyFigure = (n: number) => ({
 });
 
 describe('attention', () => {
-  test('sums what is known, tells how many clusters are not seen, and counts changes by what they need', async () => {
+  test('sums what is known, counts clusters without data, and counts changes by what they need', async () => {
     scene.fill();
     const answer = attentionEndpoint.response.parse(await getAttention({ app: scene.app, actor }));
     expect(answer.attention).toEqual({
@@ -61,61 +61,24 @@ describe('attention', () => {
     });
   });
 
+  const ofKubernetes = { nodesNotReady: 1, windowsPodsStuck: 1, windowsNodesUnhealthy: 1, drainsBlocked: 1 };
   test.each([
     ['live', 'live', everyFigure(0)],
-    [
-      'live',
-      'stale',
-      {
-        clusters: 1,
-        nodesNotReady: 1,
-        poolsStuck: 0,
-        poolsShort: 0,
-        windowsPodsStuck: 1,
-        windowsNodesUnhealthy: 1,
-        drainsBlocked: 1,
-      },
-    ],
-    [
-      'live',
-      'forbidden',
-      {
-        clusters: 1,
-        nodesNotReady: 1,
-        poolsStuck: 0,
-        poolsShort: 0,
-        windowsPodsStuck: 1,
-        windowsNodesUnhealthy: 1,
-        drainsBlocked: 1,
-      },
-    ],
-    [
-      'failed',
-      'live',
-      {
-        clusters: 1,
-        nodesNotReady: 0,
-        poolsStuck: 1,
-        poolsShort: 1,
-        windowsPodsStuck: 0,
-        windowsNodesUnhealthy: 0,
-        drainsBlocked: 0,
-      },
-    ],
+    ['live', 'stale', { ...everyFigure(0), clusters: 1, ...ofKubernetes }],
+    ['live', 'forbidden', { ...everyFigure(0), clusters: 1, ...ofKubernetes }],
+    ['failed', 'live', { ...everyFigure(0), clusters: 1, poolsStuck: 1, poolsShort: 1 }],
     ['stale', 'starting', everyFigure(1)],
   ] as const)('with ACK %s and Kubernetes %s', async (ackState, kubeState, unseen) => {
     scene.fill();
-    const sources = () => [status('ack', ackState), status('kubernetes', kubeState)];
-    scene.handles = [{ name: 'here', ack, store: scene.store, sources, usage }];
+    scene.handles = [scene.handle('here', { ack: ackState, kubernetes: kubeState })];
     const { attention } = await getAttention({ app: scene.app, actor });
     // What was read last is not hidden because it is old.
     expect(attention).toMatchObject({ nodesNotReady: 1, poolsStuck: 1, poolsShort: 1, windowsPodsStuck: 1, unseen });
   });
 
-  test('a cluster without ACK has no pools that could be unseen', async () => {
+  test('a cluster without ACK has no unknown pools', async () => {
     scene.fill();
-    const sources = () => [status('ack', 'absent'), status('kubernetes', 'live')];
-    scene.handles = [{ name: 'here', ack: null, store: scene.store, sources, usage }];
+    scene.handles = [scene.handle('here', { ack: 'absent', kubernetes: 'live' })];
     const { attention } = await getAttention({ app: scene.app, actor });
     expect(attention).toMatchObject({ poolsStuck: 0, poolsShort: 0, unseen: { clusters: 0 } });
   });

@@ -1,14 +1,14 @@
 import 'server-only';
-import type { z } from 'zod';
 import type { getAttention as endpoint } from '@/lib/contract/clusters';
 import type { Actor } from '@/lib/domain/access/actor';
 import type { SourceStatus } from '@/lib/domain/cluster/cluster';
 import type { ClusterHandle } from '@/lib/server/fleet/fleet';
 import type { AppContext } from '@/lib/server/app-context';
+import type { AnswerOf } from './endpoint-call';
 import { watchedNodes } from '@/lib/server/node-health/windows-watch';
 
 const RECENT_MS = 24 * 3_600_000;
-/** More failures than anybody counts; the number is a badge. */
+/** More failures than a badge shows. */
 const LOOKED_AT = 200;
 
 interface Figure {
@@ -16,13 +16,11 @@ interface Figure {
   of: (cluster: ClusterHandle, now: number) => number | null;
 }
 
-/** How many nodes that somebody else closed cannot be emptied. */
 function drainsBlocked({ store }: ClusterHandle, now: number): number | null {
   const drains = store.externalDrains(now);
   return drains === null ? null : drains.nodes.filter(({ state }) => state === 'blocked').length;
 }
 
-/** How many Windows nodes have a part that is ill. */
 const windowsUnhealthy = (cluster: ClusterHandle, now: number): number | null =>
   watchedNodes(cluster, now)?.filter(({ state }) => state === 'unhealthy').length ?? null;
 
@@ -36,9 +34,8 @@ const figures = {
 } as const satisfies Record<string, Figure>;
 
 interface Seen {
-  /** Over what was read last, be it old; null when nothing was. */
+  /** From the last reading, however old; null when there was none. */
   sum: number | null;
-  /** Clusters of which the present figure is not known. */
   unseen: ClusterHandle[];
 }
 
@@ -54,36 +51,27 @@ function look({ source, of }: Figure, { clusters, now }: { clusters: ClusterHand
   };
 }
 
+const eachFigure = <T>(of: (figure: Figure) => T) =>
+  // Every figure is there: the entries are made from all of them.
+  Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, of(figure)])) as Record<
+    keyof typeof figures,
+    T
+  >;
+
 function ofFleet(clusters: ClusterHandle[], now: number) {
-  const nodes = look(figures.nodesNotReady, { clusters, now });
-  const pools = look(figures.poolsStuck, { clusters, now });
-  const short = look(figures.poolsShort, { clusters, now });
-  const pods = look(figures.windowsPodsStuck, { clusters, now });
-  const sick = look(figures.windowsNodesUnhealthy, { clusters, now });
-  const drains = look(figures.drainsBlocked, { clusters, now });
+  const seen = new Map<Figure, Seen>(Object.values(figures).map((figure) => [figure, look(figure, { clusters, now })]));
   const first = (of: Figure['of']) => clusters.find((cluster) => (of(cluster, now) ?? 0) > 0)?.name ?? null;
   return {
-    nodesNotReady: nodes.sum,
-    poolsStuck: pools.sum,
-    poolsShort: short.sum,
-    windowsPodsStuck: pods.sum,
-    windowsNodesUnhealthy: sick.sum,
+    ...eachFigure((figure) => seen.get(figure)?.sum ?? null),
     windowsNodesUnhealthyIn: first(windowsUnhealthy),
-    drainsBlocked: drains.sum,
     drainsBlockedIn: first(drainsBlocked),
     unseen: {
-      clusters: new Set([nodes, pools, short, pods, sick, drains].flatMap(({ unseen }) => unseen)).size,
-      nodesNotReady: nodes.unseen.length,
-      poolsStuck: pools.unseen.length,
-      poolsShort: short.unseen.length,
-      windowsPodsStuck: pods.unseen.length,
-      windowsNodesUnhealthy: sick.unseen.length,
-      drainsBlocked: drains.unseen.length,
+      ...eachFigure((figure) => seen.get(figure)?.unseen.length ?? 0),
+      clusters: new Set([...seen.values()].flatMap(({ unseen }) => unseen)).size,
     },
   };
 }
 
-/** What failed in the last day, and whatever waits for a person to decide about an unclear outcome. */
 async function ofChanges({ app, actor }: { app: AppContext; actor: Actor }) {
   const list = (state: 'failed' | 'needs-attention') =>
     app.engine.list({ actor, scope: 'all', state, limit: LOOKED_AT });
@@ -95,14 +83,13 @@ async function ofChanges({ app, actor }: { app: AppContext; actor: Actor }) {
   };
 }
 
-/** What needs a person, over all clusters. */
 export async function getAttention({
   app,
   actor,
 }: {
   app: AppContext;
   actor: Actor;
-}): Promise<z.input<typeof endpoint.response>> {
+}): Promise<AnswerOf<typeof endpoint>> {
   const now = app.clock.now();
   const { counts } = await app.engine.list({ actor, scope: 'waiting-for-me', limit: 1 });
   const changes = await ofChanges({ app, actor });

@@ -5,7 +5,6 @@ import { Reply } from '@/lib/server/http/serve';
 import type { AppContext } from '@/lib/server/app-context';
 import packageJson from '@/package.json';
 
-/** 200 when the server can do its work, 503 when the database does not answer. */
 export async function getHealth(call: { app: AppContext }): Promise<Reply<z.output<typeof endpoint.response>>> {
   const { db, config, engine } = call.app;
   const answers = await db.auditHead.findUnique({ where: { id: 1 } }).then(

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GET } from '@/app/metrics/route';
 import { metricCatalogue } from '@/lib/domain/metrics/metric-catalogue';
 import { type ParsedFamily, parseExposition } from '@/lib/domain/metrics/testing/parse-exposition';
-import type { Db, DbProvider } from '@/lib/server/db/db';
+import type { Db } from '@/lib/server/db/db';
 import { transaction } from '@/lib/server/db/transaction';
 import { ClusterStore } from '@/lib/server/fleet/cluster-store';
 import type { AppContext } from '@/lib/server/app-context';
 import { rawNode } from '@/lib/server/kube/testing/objects';
-import { testDatabases } from '@/lib/server/testing/test-databases';
+import { describeEachDatabase, testDatabases } from '@/lib/server/testing/test-databases';
 import { testApp, type TestApp } from '@/lib/server/testing/test-app';
 import { config as proxied } from '@/proxy';
 import { getMetrics } from './get-metrics';
@@ -27,7 +27,7 @@ function fleetOf(store: ClusterStore): AppContext['fleet'] {
 
 const STATES = ['succeeded', 'succeeded', 'running', 'queued', 'awaiting-approval'];
 
-/** Changes as requests and the worker leave them, but without their audit records. */
+/** Changes without their audit records. */
 const seed = (db: Db, now: number): Promise<void> =>
   transaction(db, async (tx) => {
     const at = new Date(now);
@@ -61,15 +61,14 @@ const seed = (db: Db, now: number): Promise<void> =>
     });
   });
 
-describe.each<DbProvider>(['sqlite', 'postgresql'])('metrics on %s', (provider) => {
-  let db: Db | null = null;
+describeEachDatabase('metrics', (provider) => {
+  let db: Db;
   let test: TestApp;
   let store: ClusterStore;
   beforeAll(async () => {
-    db = (await databases.open(provider))?.db ?? null;
+    ({ db } = await databases.open(provider));
   });
-  beforeEach(({ skip }) => {
-    if (db === null) return skip('PostgreSQL is not installed');
+  beforeEach(() => {
     store = new ClusterStore({ name: NAME, environment: 'dev', ack: null });
     const engine = { isAlive: () => true } as unknown as AppContext['engine'];
     test = testApp({ db, parts: { fleet: fleetOf(store), engine } });
@@ -86,12 +85,12 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('metrics on %s', (provider) 
   const values = (found: Map<string, ParsedFamily>, name: string) =>
     found.get(name)?.samples.map(({ labels, value }) => [...Object.values(labels), value]);
 
-  it('is off without a token, whatever one sends', async () => {
+  it('is off without a token, whatever is sent', async () => {
     await expect(request(`Bearer ${TOKEN}`, null)).rejects.toMatchObject({ code: 'not-found' });
     await expect(request('Bearer ', null)).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('has an endpoint that says how to switch it on', async () => {
+  it('has an endpoint that explains how to switch it on', async () => {
     const answer = await GET(new Request('http://m.test/metrics'));
     expect(answer.status).toBe(404);
     expect(await answer.text()).toContain('MULLION_METRICS_TOKEN');
@@ -123,7 +122,7 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('metrics on %s', (provider) 
     expect(values(found, 'mullion_worker_up')).toEqual([[1]]);
   });
 
-  it('counts open changes by kind and state and ended ones by state, and tells how long runs take and wait', async () => {
+  it('counts open changes by kind and state and ended ones by state, with their run and waiting times', async () => {
     if (db === null) return;
     const before = await families();
     expect(values(before, 'mullion_changes')).toEqual([]);
@@ -147,11 +146,11 @@ describe.each<DbProvider>(['sqlite', 'postgresql'])('metrics on %s', (provider) 
     expect(values(found, 'mullion_queue_oldest_age_seconds')).toEqual([[30]]);
   });
 
-  it('says whether the audit chain is unbroken once somebody has looked', async () => {
+  it('reports whether the audit chain is unbroken after the first verification', async () => {
     expect(values(await families(), 'mullion_audit_chain_ok')).toEqual([]);
     await expect
       .poll(async () => values(await families(), 'mullion_audit_chain_ok'))
-      // The changes above were written without their records.
+      // The changes above have no audit records.
       .toEqual([[0]]);
   });
 });
@@ -164,7 +163,5 @@ describe('the way to a sign-in', () => {
     ['/metrics/more', true],
     ['/clusters/metrics', true],
     ['/', true],
-  ])('%s is taken there: %s', (path, isTaken) => {
-    expect(new RegExp(`^${matcher}$`).test(path)).toBe(isTaken);
-  });
+  ])('%s is taken there: %s', (path, isTaken) => expect(new RegExp(`^${matcher}$`).test(path)).toBe(isTaken));
 });

@@ -7,10 +7,17 @@ import { env } from '@/lib/server/config/env';
 import type { AppContext } from '@/lib/server/app-context';
 import { log } from '@/lib/server/http/log';
 import { AuditWatch } from '@/lib/server/metrics/audit-watch';
-import { changeReadings } from '@/lib/server/metrics/change-readings';
 import { fleetReadings } from '@/lib/server/metrics/fleet-readings';
-import { bearsToken } from '@/lib/server/metrics/metrics-token';
-import { processReadings } from '@/lib/server/metrics/process-readings';
+import { changeReadings, processReadings } from '@/lib/server/metrics/own-readings';
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+const digest = (text: string): Buffer => createHash('sha256').update(text, 'utf8').digest();
+
+/** `Authorization: Bearer …`, compared in constant time. */
+function bearsToken(request: Request, token: string): boolean {
+  const given = /^Bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
+  return timingSafeEqual(digest(given), digest(token)) && given !== '';
+}
 
 /** One for each app: a test has several. */
 const watches = new WeakMap<AppContext, AuditWatch>();
@@ -42,10 +49,7 @@ async function textOf(app: AppContext): Promise<string> {
   });
 }
 
-/**
- * The metrics of this process as Prometheus reads them, for who carries the token. @throws Failure `not-found` while there is
- * no token: then nobody may read them
- */
+/** Prometheus metrics, for requests with the token. @throws Failure `not-found` when no token is configured. */
 export async function getMetrics({
   request,
   app,

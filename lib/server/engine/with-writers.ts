@@ -3,12 +3,12 @@ import { createCloudWriter } from '@/lib/server/ack/write/write';
 import type { KubeWriter } from '@/lib/domain/ports/kube';
 import type { ClusterHandle } from '@/lib/server/fleet/cluster-handle';
 import type { KubeTransport } from '@/lib/server/kube/transport/transport';
-import { HttpKubeWriter } from '@/lib/server/kube/write/write';
+import { createKubeWriter } from '@/lib/server/kube/write/write';
 import type { EngineCluster, EngineFleet } from './deps';
 
-/** Each write on the transport of its moment. */
+/** Each write uses the current transport. */
 function kubeWriter(kube: () => Promise<KubeTransport>): KubeWriter {
-  const writer = async (): Promise<HttpKubeWriter> => new HttpKubeWriter(await kube());
+  const writer = async (): Promise<KubeWriter> => createKubeWriter(await kube());
   return {
     setUnschedulable: async (q) => (await writer()).setUnschedulable(q),
     patchTaints: async (q) => (await writer()).patchTaints(q),
@@ -32,7 +32,7 @@ function withCluster(handle: ClusterHandle): EngineCluster {
   };
 }
 
-/** The fleet as the engine sees it. The only place of the product that makes a writer. */
+/** The only place of the product that creates writers. */
 export function withWriters(fleet: { cluster(name: string): ClusterHandle | null }): EngineFleet {
   return {
     cluster: (name) => {

@@ -1,5 +1,4 @@
 import 'server-only';
-import type { PlanContext } from '@/lib/domain/change/context';
 import type { Environment, SourceStatus } from '@/lib/domain/cluster/cluster';
 import type { Clock } from '@/lib/domain/ports/clock';
 import type { KubeReader } from '@/lib/domain/ports/kube';
@@ -7,41 +6,16 @@ import { type CloudConnection, connectCloud } from '@/lib/server/ack/transport/c
 import type { Connection } from '@/lib/server/ack/transport/connection';
 import type { ClusterConfig, Config } from '@/lib/server/config/load-config';
 import { AckPoller } from './feeds/ack-poller';
-import type { AckTiming } from './feeds/ack-timing';
 import type { KubeTransport } from '@/lib/server/kube/transport/transport';
 import { ClusterStore } from './cluster-store';
-import { type ClusterUsage, UsagePoller, type UsageTiming } from './metrics-poller';
+import { type ClusterUsage, UsagePoller } from './metrics-poller';
 import { credentialSource } from './feeds/credential-source';
 import { currentReader } from './feeds/kube-access';
 import { KubeFeed } from './feeds/kube-feed';
-import { type KubeTiming, usualKubeTiming } from './feeds/kube-timing';
 import { SourceHealth, watched } from './feeds/source-health';
-import { StoreKubeReader } from './store-kube-reader';
-
-/** One configured cluster: its live store, and the readers and writers that plans and runs use. */
-export interface ClusterHandle {
-  name: string;
-  environment: Environment;
-  /** null for a cluster that is reached by kubeconfig only. */
-  ack: { clusterId: string; regionId: string } | null;
-  /** `fresh`: every answer comes from the source itself; else from the store and a cache of at most 10 s. */
-  planContext(now: number, o: { fresh: boolean }): PlanContext;
-  /** What the engine builds its writers on; the transport is the one of the moment. */
-  links(): { ack: Connection | null; kube: () => Promise<KubeTransport> };
-  store: ClusterStore;
-  usage: ClusterUsage;
-  sources(): SourceStatus[];
-  /** Something was written: look at ACK now and often for a while. */
-  poke(): void;
-  /** Ends once the store holds what ACK says from now on. */
-  lookAgain(): Promise<void>;
-}
-
-export interface FleetTiming {
-  ack?: AckTiming;
-  kube?: KubeTiming;
-  usage?: UsageTiming;
-}
+import type { FleetTiming } from './feeds/timing';
+import { storeKubeReader } from './store-kube-reader';
+import type { PlanContext } from '@/lib/domain/change/step';
 
 interface HandleOptions {
   cluster: ClusterConfig;
@@ -50,17 +24,18 @@ interface HandleOptions {
   timing: FleetTiming;
 }
 
-/** A handle with its life: nothing is sent before `start`. */
-export class LiveCluster implements ClusterHandle {
+/** Nothing is sent before `start`. */
+export class LiveCluster {
   readonly name: string;
   readonly environment: Environment;
+  /** null for a cluster that is reached by kubeconfig only. */
   readonly ack: { clusterId: string; regionId: string } | null;
   readonly store: ClusterStore;
   readonly usage: UsagePoller;
   readonly #health: { ack: SourceHealth; kube: SourceHealth };
   readonly #cloud: CloudConnection | null;
   readonly #feed: KubeFeed;
-  readonly #poller: AckPoller | null;
+  readonly #poller: AckPoller | null = null;
   readonly #fresh: KubeReader;
   readonly #live: KubeReader;
 
@@ -69,7 +44,7 @@ export class LiveCluster implements ClusterHandle {
     this.environment = cluster.environment;
     this.ack = cluster.ack;
     this.store = new ClusterStore({ name: cluster.name, environment: cluster.environment, ack: cluster.ack });
-    const { silenceMs } = (timing.kube ?? usualKubeTiming).reflector;
+    const { silenceMs } = timing.kube.reflector;
     this.#health = {
       ack: new SourceHealth({ source: 'ack', clock, parts: ['poll'] }),
       kube: new SourceHealth({ source: 'kubernetes', clock, parts: ['nodes', 'pods'], limits: watched(silenceMs) }),
@@ -80,14 +55,18 @@ export class LiveCluster implements ClusterHandle {
       source: credentialSource(cluster, this.#cloud),
       health: this.#health.kube,
       clock,
-      ...(timing.kube === undefined ? {} : { timing: timing.kube }),
+      timing: timing.kube,
     });
-    this.#poller = this.#createPoller(clock, timing.ack);
+    if (this.#cloud === null) this.#health.ack.absent();
+    else {
+      const { reader } = this.#cloud;
+      this.#poller = new AckPoller({ store: this.store, reader, health: this.#health.ack, clock, timing: timing.ack });
+    }
     this.usage = new UsagePoller({
       store: this.store,
       connection: () => this.#feed.connection(),
       clock,
-      ...(timing.usage === undefined ? {} : { timing: timing.usage }),
+      timing: timing.usage,
     });
     this.#fresh = currentReader(
       () => this.#feed.connection(),
@@ -96,7 +75,7 @@ export class LiveCluster implements ClusterHandle {
         rules: this.store.placementIndex.rules,
       }),
     );
-    this.#live = new StoreKubeReader({
+    this.#live = storeKubeReader({
       store: this.store,
       fresh: this.#fresh,
       trusted: (kind) => this.#feed.isSynced(kind) && this.#health.kube.status().state === 'live',
@@ -116,12 +95,14 @@ export class LiveCluster implements ClusterHandle {
     this.store.close();
   }
 
+  /** `fresh`: read from the source; else from the store and a cache of at most 10 s. */
   planContext(now: number, { fresh }: { fresh: boolean }): PlanContext {
     const { name, environment, ack } = this;
     const reader = fresh ? this.#cloud?.reader : this.#cloud?.cached;
     return { now, cluster: { name, environment, ack }, cloud: reader ?? null, kube: fresh ? this.#fresh : this.#live };
   }
 
+  /** For writers; the current transport. */
   links(): { ack: Connection | null; kube: () => Promise<KubeTransport> } {
     const kube = async (): Promise<KubeTransport> => (await this.#feed.connection()).transport;
     return { ack: this.#cloud?.link ?? null, kube };
@@ -131,25 +112,15 @@ export class LiveCluster implements ClusterHandle {
     return [this.#health.ack.status(), this.#health.kube.status()];
   }
 
+  /** After a write: polls ACK now and often for a while. */
   poke(): void {
     this.#poller?.poke();
   }
 
+  /** Resolves once the store holds ACK's state from after this call. */
   async lookAgain(): Promise<void> {
     await this.#poller?.lookAgain();
   }
-
-  #createPoller(clock: Clock, timing: AckTiming | undefined): AckPoller | null {
-    if (this.#cloud === null) {
-      this.#health.ack.absent();
-      return null;
-    }
-    return new AckPoller({
-      store: this.store,
-      reader: this.#cloud.reader,
-      health: this.#health.ack,
-      clock,
-      ...(timing === undefined ? {} : { timing }),
-    });
-  }
 }
+
+export type ClusterHandle = Omit<LiveCluster, 'start' | 'stop' | 'usage'> & { usage: ClusterUsage };

@@ -35,7 +35,7 @@ describe('joining Kubernetes and ACK', () => {
     ]);
   });
 
-  test('a machine without a node joins, then becomes the node; one that fails says why', () => {
+  test('a machine without a node joins, then becomes the node; a failed one has its reason', () => {
     const pool = cloudPool({ id: 'np1', rawState: 'scaling' });
     cloud(
       [pool],
@@ -68,7 +68,7 @@ describe('joining Kubernetes and ACK', () => {
     ['False', 'pending', 'joining'],
     ['True', 'pending', 'ready'],
     ['False', 'a-new-word', 'not-ready'],
-  ] as const)('Ready=%s and ACK says %s: %s', (ready, rawState, state) => {
+  ] as const)('Ready=%s and ACK reports %s: %s', (ready, rawState, state) => {
     if (rawState !== undefined) cloud([cloudPool({ id: 'np1' })], [cloudNode({ instanceId: 'i-a', rawState })]);
     node({ name: 'n1', instance: 'i-a', ready });
     expect(row('n1')?.state).toBe(state);
@@ -99,7 +99,6 @@ describe('joining Kubernetes and ACK', () => {
       task: { id: 'T-1', type: 'nodepool_scaleout', stage: 'create instances', startedAt: 5_000 },
       changedAt: 5_000,
     });
-    // The machines that never registered are seen all the same.
     expect(pool?.tiles.map(({ state, cordoned }) => [state, cordoned])).toEqual([
       ['ready', false],
       ['not-ready', true],
@@ -149,7 +148,7 @@ describe('joining Kubernetes and ACK', () => {
     expect(store.poolRow('np1')).toBeNull();
   });
 
-  test('what was not asked this time stays as it was', () => {
+  test('what was not read this time stays as it was', () => {
     const pool = cloudPool({ id: 'np1' });
     cloud([pool], [cloudNode({ instanceId: 'i-a', rawState: 'initial' })]);
     store.setCloud({ at: 1, pools: [pool], nodes: new Map(), tasks: new Map() });

@@ -15,14 +15,14 @@ export interface StoreChange {
   pools: RowChange<NodePoolRow>[];
 }
 
-/** Whose absence means zero because they have been read completely. */
+/** Completely read, so that absence means zero. */
 export interface Known {
   nodes: boolean;
   pods: boolean;
   cloud: boolean;
 }
 
-/** Least time between two settlements while changes keep coming; the first one after a rest is immediate. */
+/** Least time between two settlements; the first after a rest is immediate. */
 const SETTLE_EVERY_MS = 40;
 const byName = nodeOrder({ sort: 'name', dir: 'asc' });
 
@@ -57,7 +57,7 @@ export class ClusterJoin {
     this.#settled = settled;
   }
 
-  /** A source has been read completely for the first time: numbers that were unknown become known. */
+  /** The first complete list: unknown numbers become known. */
   setKnown(source: keyof Known): void {
     if (this.known[source]) return;
     this.known[source] = true;
@@ -67,13 +67,11 @@ export class ClusterJoin {
     this.countMoved();
   }
 
-  /** A number that stands in no row moved. */
   countMoved(): void {
     this.#countsDirty = true;
     this.#soon();
   }
 
-  /** Brings the rows up to date with what was read. */
   settle(): void {
     this.close();
     const dirty = this.#dirtyNodes.size + this.#dirtyInstances.size + this.#dirtyPools.size;
@@ -133,7 +131,7 @@ export class ClusterJoin {
 
   #cloudRow(instanceId: string): NodeRow | null {
     const cloud = this.cloud.instance(instanceId);
-    // Before Kubernetes has been read, a machine without a Node object is nothing special.
+    // Before Kubernetes has been read, a machine without a Node object is normal.
     if (cloud === undefined || !this.known.nodes || this.#uidOf(cloud) !== undefined) return null;
     return cloudNodeRow({
       cluster: this.#cluster,
@@ -181,7 +179,7 @@ export class ClusterJoin {
     this.#dirtyPools.add(id);
     const name = this.cloud.pool(id)?.name ?? null;
     for (const row of this.rows.group(id)) {
-      // The pool's name stands in its nodes' rows.
+      // The pool's name is in its nodes' rows.
       if (row.poolName === name) continue;
       if (row.uid !== null) this.#dirtyNodes.add(row.uid);
       else if (row.instanceId !== null) this.#dirtyInstances.add(row.instanceId);

@@ -15,19 +15,13 @@ beforeEach(() => {
 });
 
 const { node, pod, known, cloud, row } = storeFeeds(() => store);
+const put = (kind: string, raw: object, listed = true) => store.sink(kind).upsert({ ...raw }, listed);
 
 describe('unknown is not zero', () => {
   test('before anything has been read', () => {
-    expect(store.clusterRow()).toMatchObject({
-      linux: null,
-      windows: null,
-      pools: null,
-      poolsInTransition: null,
-      poolsShort: null,
-      nodesNotReady: null,
-      podsPending: null,
-      windowsPodsStuck: null,
-    });
+    const { linux, windows, pools, poolsInTransition, poolsShort } = store.clusterRow();
+    expect([linux, windows, pools, poolsInTransition, poolsShort]).toEqual(Array(5).fill(null));
+    expect(store.clusterRow()).toMatchObject({ nodesNotReady: null, podsPending: null, windowsPodsStuck: null });
     expect(store.poolsStuck(0)).toBeNull();
   });
 
@@ -48,7 +42,7 @@ describe('unknown is not zero', () => {
 describe('events', () => {
   beforeEach(known);
 
-  test('an older version of one object is dropped; a list is believed', () => {
+  test('an older version of one object is dropped, but not one from a list', () => {
     node({ name: 'n1', version: 10, cordoned: true });
     node({ name: 'n1', version: 9 });
     expect(row('n1')?.cordoned).toBe(true);
@@ -58,7 +52,7 @@ describe('events', () => {
     expect(row('n2')).toBeDefined();
   });
 
-  test('a node deleted and made again under its name is another node', () => {
+  test('a node deleted and recreated under its name is another node', () => {
     node({ name: 'n1', uid: 'old', version: 5 });
     pod({ name: 'p1', node: 'n1' });
     node({ name: 'n1', uid: 'new', version: 7 });
@@ -69,14 +63,13 @@ describe('events', () => {
     expect(store.nodeRow('new')?.requested?.pods).toBe(2);
   });
 
-  test('what nobody sees tells nobody', () => {
+  test('changes that are not shown notify no listener', () => {
     node({ name: 'n1', version: 1 });
     store.settle();
     changes.length = 0;
     const noise = rawNode({ name: 'n1', version: 2 });
-    store
-      .sink('nodes')
-      .upsert({ ...noise, managed: 1, metadata: { ...(noise['metadata'] as object), managedFields: [1] } }, false);
+    const metadata = { ...(noise['metadata'] as object), managedFields: [1] };
+    put('nodes', { ...noise, managed: 1, metadata }, false);
     store.settle();
     expect(changes).toEqual([]);
     expect(store.node('n1')?.resourceVersion).toBe('2');
@@ -95,7 +88,7 @@ describe('events', () => {
     ]);
   });
 
-  test('retain removes what a complete list does not hold', () => {
+  test('retain removes what a complete list does not have', () => {
     node({ name: 'n1' });
     node({ name: 'n2' });
     pod({ name: 'p1', node: 'n2' });
@@ -106,15 +99,15 @@ describe('events', () => {
   });
 
   test('hostile names stay data', () => {
-    for (const name of [
+    const hostile = [
       '__proto__',
       'constructor',
       '<script>alert(1)</script>',
       '=cmd()',
       '\u202Etxt',
       'a'.repeat(10_000),
-    ])
-      node({ name, uid: name.slice(0, 40), pool: '__proto__' });
+    ];
+    for (const name of hostile) node({ name, uid: name.slice(0, 40), pool: '__proto__' });
     pod({ name: 'p', node: '__proto__' });
     expect(store.nodeTotals().total).toBe(6);
     expect(row('__proto__')?.requested?.pods).toBe(1);
@@ -124,7 +117,7 @@ describe('events', () => {
 });
 
 describe('Windows pods that cannot run', () => {
-  test('on a Windows node in trouble, or meant for Windows without a place', () => {
+  test('on a failing Windows node, or for Windows without a node', () => {
     known();
     node({ name: 'w1', os: 'windows', build: '17763' });
     node({ name: 'l1' });
@@ -147,21 +140,12 @@ describe('workloads, warnings and budgets', () => {
     metadata: { name, uid: `uid-${name}`, namespace: 'shop', resourceVersion: version, ...more },
   });
 
-  test('only what nothing else owns, with shared templates', () => {
+  test('only workloads without an owner, with shared templates', () => {
     const template = { template: { spec: { containers: [{ image: 'nginx' }] } } };
-    store.sink('Deployment').upsert({ ...meta('web'), spec: { replicas: 3, ...template } }, true);
-    store
-      .sink('ReplicaSet')
-      .upsert(
-        {
-          ...meta('web-abc', '1', {
-            ownerReferences: [{ controller: true, kind: 'Deployment', name: 'web', uid: 'uid-web' }],
-          }),
-          spec: template,
-        },
-        true,
-      );
-    store.sink('StatefulSet').upsert({ ...meta('db'), spec: template }, true);
+    const ownerReferences = [{ controller: true, kind: 'Deployment', name: 'web', uid: 'uid-web' }];
+    put('Deployment', { ...meta('web'), spec: { replicas: 3, ...template } });
+    put('ReplicaSet', { ...meta('web-abc', '1', { ownerReferences }), spec: template });
+    put('StatefulSet', { ...meta('db'), spec: template });
     expect(store.workloads().map(({ kind, name, replicas }) => [kind, name, replicas])).toEqual([
       ['Deployment', 'web', 3],
       ['StatefulSet', 'db', 1],
@@ -175,10 +159,12 @@ describe('workloads, warnings and budgets', () => {
 
   test('a storm of warnings pushes out the oldest', () => {
     for (let index = 0; index < 1_200; index += 1)
-      store
-        .sink('warnings')
-        .upsert({ ...meta(`e${index}`), type: 'Warning', reason: 'BackOff', involvedObject: { uid: 'p' } }, false);
-    store.sink('warnings').upsert({ ...meta('normal'), type: 'Normal' }, false);
+      put(
+        'warnings',
+        { ...meta(`e${index}`), type: 'Warning', reason: 'BackOff', involvedObject: { uid: 'p' } },
+        false,
+      );
+    put('warnings', { ...meta('normal'), type: 'Normal' }, false);
     expect(store.sizes().warnings).toBe(1_000);
     expect(store.warnings.about('p')[0]?.uid).toBe('uid-e200');
   });
@@ -206,10 +192,8 @@ describe('workloads, warnings and budgets', () => {
   });
 
   test('what a budget allows', () => {
-    store
-      .sink('budgets')
-      .upsert({ ...meta('pdb'), status: { disruptionsAllowed: 0, currentHealthy: 2, desiredHealthy: 2 } }, true);
-    store.sink('budgets').upsert({ ...meta('new-pdb') }, true);
+    put('budgets', { ...meta('pdb'), status: { disruptionsAllowed: 0, currentHealthy: 2, desiredHealthy: 2 } });
+    put('budgets', meta('new-pdb'));
     expect(store.budgets.budgets().map(({ disruptionsAllowed }) => disruptionsAllowed)).toEqual([0, null]);
   });
 });

@@ -1,7 +1,7 @@
 import type { ClusterFigures } from '@/lib/domain/cluster/cluster';
 import type { NodeRow } from '@/lib/domain/node/node';
 import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
-import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
+import { type NodePoolRow, isStuck } from '@/lib/domain/pool/node-pool';
 import type { CloudCluster, CloudNode } from '@/lib/domain/ports/cloud';
 import type { KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
 import type { ReflectorSink } from '@/lib/server/kube/watch/reflector';
@@ -10,21 +10,13 @@ import type { CloudSnapshot } from './tables/cloud-table';
 import { ClusterJoin, type Known, type StoreChange } from './cluster-join';
 import { type ClusterIdentity, clusterRow } from './rows/cluster-row';
 import { type ExternalDrains, ExternalDrainTable } from './tables/external-drain-table';
-import {
-  narrows,
-  nextProtectionEnd,
-  nodeMatcher,
-  nodeOrder,
-  nodeTotals,
-  type NodeFilter,
-  type NodeTotals,
-} from './rows/node-query';
+import type { NodeFilter, NodeTotals } from './rows/node-query';
+import { narrows, nextProtectionEnd, nodeMatcher, nodeOrder, nodeTotals } from './rows/node-query';
 import { instanceKey } from './rows/node-row';
 import { PlacementIndex } from '@/lib/server/placement/placement-index';
-import { minorOf } from '@/lib/kube-rules/objects/minor-of';
+import { minorOf } from '@/lib/kube-rules/objects/cluster-facts-of';
 import { PlacementFeed } from './feeds/placement-inputs';
 import type { PodEntry } from './tables/pod-entry';
-import { isStuck } from '../../domain/pool/pool-state';
 import { type PoolFilter, type PoolTotals, matchesPool, poolOrder, poolTotals } from './rows/pool-query';
 import { sameValue } from './tables/same-value';
 import { type FailingPodsPage, type FailingPodsQuery, failingPods } from './rows/failing-pods';
@@ -32,11 +24,10 @@ import { WarningTable } from './tables/warning-table';
 
 export interface NodePage {
   rows: NodeRow[];
-  /** Rows that match the filter. */
   matching: number;
 }
 
-/** One cluster in memory: projections joined from Kubernetes and ACK, indexed, always ready to be read. */
+/** One cluster in memory: projections joined from Kubernetes and ACK, indexed. */
 export class ClusterStore {
   readonly identity: ClusterIdentity;
   readonly budgets = new BudgetTable();
@@ -46,7 +37,7 @@ export class ClusterStore {
   readonly placementIndex: PlacementIndex;
   readonly #foreign: ExternalDrainTable;
   readonly #listeners = new Set<(change: StoreChange) => void>();
-  /** A hold ends by itself: no event tells of it. */
+  /** A protection expires without an event. */
   readonly #totals = new Map<string, { totals: NodeTotals; until: number }>();
   #row: ClusterFigures | null = null;
   #rowIsOld = true;
@@ -71,7 +62,7 @@ export class ClusterStore {
     });
   }
 
-  /** Called after every settlement that altered something a row or a count shows. */
+  /** Called after every settlement that changes a shown value. */
   subscribe(listener: (change: StoreChange) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -81,7 +72,6 @@ export class ClusterStore {
     return this.#join.known;
   }
 
-  /** Where the reader of a kind puts its objects: see kube-feeds.ts. */
   sink(kind: string): ReflectorSink {
     if (kind === 'nodes') return this.#join.nodeTable;
     if (kind === 'pods') return this.placement.podSink();
@@ -103,7 +93,7 @@ export class ClusterStore {
     this.#join.countMoved();
   }
 
-  /** Of the latest look at ACK; null before the first. */
+  /** Null before ACK was first read. */
   get vpcId(): string | null {
     return this.#join.cloud.cluster?.vpcId || null;
   }
@@ -118,20 +108,18 @@ export class ClusterStore {
     this.#join.setKnown('cloud');
   }
 
-  /** A page of the matching nodes in the filter's order. */
   nodeRows(filter: NodeFilter, offset: number, limit: number): NodePage {
     const rows = this.matchingNodes(filter);
     return { rows: rows.slice(offset, offset + limit), matching: rows.length };
   }
 
-  /** All matching nodes in the filter's order. */
   matchingNodes(filter: NodeFilter): readonly NodeRow[] {
     this.settle();
     const sorted = this.#join.rows.sorted(`${filter.sort} ${filter.dir}`, () => nodeOrder(filter));
     return narrows(filter) ? sorted.filter(nodeMatcher(filter)) : sorted;
   }
 
-  /** Counts over the cluster, or over one pool when the filter names one; other filters do not narrow them. */
+  /** Other filters than `pool` do not narrow them. */
   nodeTotals(filter?: Pick<NodeFilter, 'pool'>): NodeTotals {
     this.settle();
     const pool = filter?.pool ?? '';
@@ -149,7 +137,7 @@ export class ClusterStore {
     return this.#join.rows.get(key) ?? null;
   }
 
-  /** The row of a node by its name; of a machine that is no node yet also by its instance. */
+  /** By name; a machine that is not yet a node also by its instance. */
   nodeNamed(name: string): NodeRow | null {
     this.settle();
     const { cloud, nodeTable, rows } = this.#join;
@@ -159,12 +147,11 @@ export class ClusterStore {
     return instance === null ? null : (rows.get(instanceKey(instance.instanceId)) ?? null);
   }
 
-  /** What ACK says of the machine behind a row; null = it knows none. */
+  /** Null = unknown to ACK. */
   instanceOf({ instanceId, name }: Pick<NodeRow, 'instanceId' | 'name'>): CloudNode | null {
     return this.#join.cloud.node(instanceId, name);
   }
 
-  /** Matching pools in the filter's order. */
   poolRows(filter: PoolFilter): NodePoolRow[] {
     this.settle();
     const sorted = this.#join.poolRows.sorted(`${filter.sort} ${filter.dir}`, () => poolOrder(filter));
@@ -181,12 +168,12 @@ export class ClusterStore {
     return this.#join.poolRows.get(id) ?? null;
   }
 
-  /** Everything ACK says the pool is; too much for a row. */
+  /** Too large for a row. */
   poolDefinition(id: string): PoolDefinition | null {
     return this.#join.cloud.pool(id)?.definition ?? null;
   }
 
-  /** Pools that need a person; null before ACK has been read. `now` in epoch milliseconds. */
+  /** Null before ACK has been read. `now` in epoch milliseconds. */
   poolsStuck(now: number): number | null {
     this.settle();
     const { cloud, known, poolRows } = this.#join;
@@ -194,12 +181,12 @@ export class ClusterStore {
     return [...poolRows.values()].filter(({ id, state }) => isStuck(state, cloud.stateSince(id), now)).length;
   }
 
-  /** When the row of a node or a pool last changed, epoch milliseconds; 0 when there is none. */
+  /** Epoch milliseconds; 0 for no such row. */
   changedAt(key: string): number {
     return Math.max(this.#join.rows.changedAt(key), this.#join.poolRows.changedAt(key));
   }
 
-  /** The overview's line without what depends on the time of asking; the same object as long as nothing in it changes. */
+  /** The same object as long as nothing in it changes. */
   clusterRow(): ClusterFigures {
     this.settle();
     if (this.#row !== null && !this.#rowIsOld) return this.#row;
@@ -255,12 +242,10 @@ export class ClusterStore {
     return nodes && pods ? this.#foreign.read(now) : null;
   }
 
-  /** Workloads that nothing else owns. */
   workloads(): KubeWorkload[] {
     return this.placement.workloads();
   }
 
-  /** How many objects and shared shapes are kept. */
   sizes(): { nodes: number; pods: number; podShapes: number; templates: number; warnings: number } {
     const { nodeTable, podTable } = this.#join;
     return {
@@ -272,12 +257,10 @@ export class ClusterStore {
     };
   }
 
-  /** Brings rows up to date with what was read. Every read of rows does it first. */
   settle(): void {
     this.#join.settle();
   }
 
-  /** Ends timers and forgets listeners. */
   close(): void {
     this.#join.close();
     this.#listeners.clear();
@@ -291,7 +274,7 @@ export class ClusterStore {
   }
 }
 
-/** Of nodes made again under their name there are two rows for a moment. */
+/** A recreated node has two rows for a moment. */
 function windowsNames(rows: Iterable<NodeRow>): Set<string> {
   const names = new Set<string>();
   for (const row of rows) if (row.os === 'windows') names.add(row.name);

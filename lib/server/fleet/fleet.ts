@@ -2,27 +2,27 @@ import 'server-only';
 import type { Clock } from '@/lib/domain/ports/clock';
 import type { Config } from '@/lib/server/config/load-config';
 import { createImageLookUp } from '@/lib/server/registry/image-cache';
-import { type ClusterHandle, type FleetTiming, LiveCluster } from './cluster-handle';
+import { type ClusterHandle, LiveCluster } from './cluster-handle';
+import { type FleetTiming, usualTiming } from './feeds/timing';
 import { LiveHub } from './live/live-hub';
 
 export type { ClusterHandle } from './cluster-handle';
 
-/** Every configured cluster, whether it can be reached or not. */
+/** Every configured cluster, reachable or not. */
 export interface Fleet {
   /** In the order of the configuration. */
   clusters(): ClusterHandle[];
   cluster(name: string): ClusterHandle | null;
-  /** The open tabs. */
   live: LiveHub;
   start(): void;
   stop(): Promise<void>;
 }
 
-/** Connects to nothing yet. A cluster that cannot be reached is in the fleet all the same and says why. */
+/** Connects to nothing yet. An unreachable cluster is in the fleet and says why. */
 export function createFleet({
   config,
   clock,
-  timing = {},
+  timing = usualTiming,
 }: {
   config: Config;
   clock: Clock;

@@ -6,19 +6,11 @@ import { type NodeDisk, type NodeSample, readNodeDisk, readNodeUsage } from '@/l
 import type { ClusterStore } from './cluster-store';
 import type { CurrentConnection } from './feeds/kube-access';
 import { MemoryHistory } from './feeds/memory-history';
+import type { UsageTiming } from './feeds/timing';
 import { Pause } from './feeds/wakeable-wait';
 import { UsageHistory, type UsagePoint } from './feeds/usage-history';
 
-export interface UsageTiming {
-  /** Between two readings of all nodes. */
-  everyMs: number;
-  /** After a refusal, or where there is no metrics API. */
-  refusedMs: number;
-}
-
-export const usualUsageTiming: UsageTiming = { everyMs: 30_000, refusedMs: 5 * 60_000 };
-
-/** Nodes whose kubelet is asked at once for one page. */
+/** Nodes whose kubelets are queried for one page. */
 export const DISKS_AT_MOST = 20;
 const DISKS_AT_ONCE = 5;
 const DISK_LIFE_MS = 30_000;
@@ -29,24 +21,16 @@ interface KnownDisk {
   disk: Promise<NodeDisk | null>;
 }
 
-/** Use of CPU, memory and disk in one cluster. What is not known is absent, never zero. */
-export interface ClusterUsage {
-  points(poolId: string): UsagePoint[];
-  latest(node: string): NodeSample | null;
-  /** Of the last three hours, oldest first; none for a node that was not measured. */
-  memory(node: string): MemoryPoint[];
-  /** Why nothing is read now; null while all is well or before the first reading. */
-  problem(): UpstreamFailure | null;
-  /** Asks the kubelets of at most 20 nodes; a node that is not in the answer is unknown, `problem` says why. */
-  disks(nodes: readonly string[]): Promise<{ disks: Map<string, NodeDisk>; problem: UpstreamFailure | null }>;
+interface UsageOptions {
+  store: ClusterStore;
+  connection: CurrentConnection;
+  clock: Clock;
+  timing: UsageTiming;
 }
 
-/** Reads the metrics API of one cluster every half minute, one list each time, and keeps three hours of it. */
-export class UsagePoller implements ClusterUsage {
-  readonly #store: ClusterStore;
-  readonly #connection: CurrentConnection;
-  readonly #clock: Clock;
-  readonly #timing: UsageTiming;
+/** Reads the metrics API every half minute, one list, and keeps three hours. Unknown is absent, never zero. */
+export class UsagePoller {
+  readonly #o: UsageOptions;
   readonly #history = new UsageHistory();
   readonly #memory = new MemoryHistory();
   readonly #pause = new Pause();
@@ -54,11 +38,8 @@ export class UsagePoller implements ClusterUsage {
   #problem: UpstreamFailure | null = null;
   #stopped = false;
 
-  constructor(o: { store: ClusterStore; connection: CurrentConnection; clock: Clock; timing?: UsageTiming }) {
-    this.#store = o.store;
-    this.#connection = o.connection;
-    this.#clock = o.clock;
-    this.#timing = o.timing ?? usualUsageTiming;
+  constructor(o: UsageOptions) {
+    this.#o = o;
   }
 
   async run(): Promise<void> {
@@ -74,21 +55,24 @@ export class UsagePoller implements ClusterUsage {
   }
 
   points(poolId: string): UsagePoint[] {
-    return this.#history.points(poolId, this.#clock.now());
+    return this.#history.points(poolId, this.#o.clock.now());
   }
 
   latest(node: string): NodeSample | null {
-    return this.#history.latest(node, this.#clock.now());
+    return this.#history.latest(node, this.#o.clock.now());
   }
 
+  /** Oldest first; empty for a node that was not measured. */
   memory(node: string): MemoryPoint[] {
-    return this.#memory.points(node, this.#clock.now());
+    return this.#memory.points(node, this.#o.clock.now());
   }
 
+  /** Null while all is well or before the first reading. */
   problem(): UpstreamFailure | null {
     return this.#problem;
   }
 
+  /** At most 20 nodes; a node that is not in the answer is unknown, and `problem` says why. */
   async disks(nodes: readonly string[]): Promise<{ disks: Map<string, NodeDisk>; problem: UpstreamFailure | null }> {
     const disks = new Map<string, NodeDisk>();
     let problem: UpstreamFailure | null = null;
@@ -101,7 +85,7 @@ export class UsagePoller implements ClusterUsage {
         } catch (error) {
           if (!(error instanceof UpstreamFailure)) throw error;
           problem ??= error;
-          // What one kubelet may not tell, none may.
+          // If one kubelet is forbidden, all are.
           if (error.kind === 'forbidden') left.length = 0;
         }
       }
@@ -110,12 +94,12 @@ export class UsagePoller implements ClusterUsage {
     return { disks, problem };
   }
 
-  /** Who asks for the same page shares the answers of the last half minute. */
+  /** Requests of one page share answers of the last half minute. */
   #disk(name: string): Promise<NodeDisk | null> {
-    const now = this.#clock.now();
+    const now = this.#o.clock.now();
     const known = this.#disks.get(name);
     if (known !== undefined && now - known.at < DISK_LIFE_MS) return known.disk;
-    const disk = this.#connection().then(({ transport }) => readNodeDisk(transport, name));
+    const disk = this.#o.connection().then(({ transport }) => readNodeDisk(transport, name));
     const entry = { at: now, disk };
     this.#disks.delete(name);
     this.#disks.set(name, entry);
@@ -129,24 +113,24 @@ export class UsagePoller implements ClusterUsage {
 
   async #attempt(): Promise<number> {
     try {
-      const { transport } = await this.#connection();
+      const { transport } = await this.#o.connection();
       const samples = await readNodeUsage(transport);
       const pools = new Map(
-        this.#store.matchingNodes({ sort: 'name', dir: 'asc' }).map((row) => [row.name, row.poolId]),
+        this.#o.store.matchingNodes({ sort: 'name', dir: 'asc' }).map((row) => [row.name, row.poolId]),
       );
-      this.#history.record(this.#clock.now(), samples, (name) => pools.get(name) ?? null);
-      this.#memory.record(this.#clock.now(), samples);
+      this.#history.record(this.#o.clock.now(), samples, (name) => pools.get(name) ?? null);
+      this.#memory.record(this.#o.clock.now(), samples);
       this.#problem = null;
-      return this.#timing.everyMs;
+      return this.#o.timing.everyMs;
     } catch (error) {
       this.#problem = error instanceof UpstreamFailure ? error : unexpected(error);
       const refused = this.#problem.kind === 'forbidden' || this.#problem.kind === 'not-found';
-      return refused ? this.#timing.refusedMs : this.#timing.everyMs;
+      return refused ? this.#o.timing.refusedMs : this.#o.timing.everyMs;
     }
   }
 }
 
-/** The loop goes on whatever happens: its figures are for show. */
+/** The loop continues: its figures are for display. */
 const unexpected = (error: unknown): UpstreamFailure =>
   new UpstreamFailure({
     system: 'kubernetes',
@@ -156,3 +140,5 @@ const unexpected = (error: unknown): UpstreamFailure =>
     requestId: null,
     ambiguous: false,
   });
+
+export type ClusterUsage = Pick<UsagePoller, 'points' | 'latest' | 'memory' | 'problem' | 'disks'>;

@@ -1,114 +1,90 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type StartedSimulator, startSimulator } from '@/lib/server/testing/start-simulator';
+import { type SimulatorReady, type StartedSimulator, startSimulator } from '@/lib/server/testing/start-simulator';
 import type { Fleet } from './fleet';
-import { clusterConfig, clusterIn, fleetConfig, sourceOf, startFleet, until } from './testing/start-fleet';
+import { clusterConfig, clusterIn, fleetConfig, sourceOf, startFleet } from './testing/start-fleet';
 
+type Clusters = Parameters<typeof fleetConfig>[1];
+
+const folder = mkdtempSync(join(tmpdir(), 'mullion-fleet-'));
+const path = join(folder, 'kubeconfig');
+const opened: Fleet[] = [];
 let simulator: StartedSimulator;
+let sample: SimulatorReady['clusters'][number];
+let other: typeof sample;
+
 beforeAll(async () => {
   simulator = await startSimulator();
+  const [first, second] = simulator.ready.clusters;
+  if (first === undefined || second === undefined) throw new Error('two clusters are needed');
+  [sample, other] = [first, second];
 });
-afterAll(() => simulator.stop());
+afterAll(async () => {
+  for (const fleet of opened) await fleet.stop();
+  await simulator.stop();
+  rmSync(folder, { recursive: true });
+});
+
+function open(clusters: Clusters): Fleet {
+  const { fleet } = startFleet(fleetConfig(simulator.ready, clusters));
+  opened.push(fleet);
+  return fleet;
+}
+
+const kubeconfigOf = ({ kubeconfigPath }: typeof sample): string => readFileSync(kubeconfigPath, 'utf8');
 
 describe('clusters that cannot be used', () => {
-  const opened: Fleet[] = [];
-  afterAll(async () => {
-    for (const one of opened) await one.stop();
-  });
-  const open = (config: Parameters<typeof startFleet>[0]): Fleet => {
-    const { fleet: started } = startFleet(config);
-    opened.push(started);
-    return started;
-  };
-  const sample = () => {
-    const [first] = simulator.ready.clusters;
-    if (first === undefined) throw new Error('no sample');
-    return first;
-  };
+  test('none at all', () => expect(open([]).clusters()).toEqual([]));
 
-  test('none at all', () => {
-    expect(open(fleetConfig(simulator.ready, [])).clusters()).toEqual([]);
-  });
-
-  test('a cluster that does not exist says so on both sources', async () => {
-    const missing = clusterConfig({ ...sample(), clusterId: 'c00000000000000000000000000000000' });
-    const handle = clusterIn(open(fleetConfig(simulator.ready, [missing])), 'prod-hangzhou');
-    for (const name of ['ack', 'kubernetes'] as const) {
-      const status = await until(
-        () => sourceOf(handle, name),
-        ({ problem }) => problem !== null,
-      );
-      expect(status).toMatchObject({ state: 'failed', seenAt: null });
-      expect(status.problem?.remedy).not.toBe('');
-    }
+  test('a cluster that does not exist is reported by both sources', async () => {
+    const missing = clusterConfig({ ...sample, clusterId: 'c00000000000000000000000000000000' });
+    const handle = clusterIn(open([missing]), 'prod-hangzhou');
+    const failed = { state: 'failed', seenAt: null, problem: { remedy: expect.stringMatching(/./) } };
+    for (const name of ['ack', 'kubernetes'] as const)
+      await expect.poll(() => sourceOf(handle, name)).toMatchObject(failed);
     expect(handle.store.clusterRow()).toMatchObject({ linux: null, pools: null });
     await expect(handle.planContext(0, { fresh: true }).kube.nodes()).rejects.toMatchObject({ ambiguous: false });
     await expect(handle.links().kube()).rejects.toThrow(/not connected/);
   });
 
   test('a kubeconfig that is refused is named; corrected, it is taken without a restart', async () => {
-    const dir = await mkdtemp(join(tmpdir(), 'mullion-fleet-'));
-    const path = join(dir, 'kubeconfig');
-    const good = await readFile(sample().kubeconfigPath, 'utf8');
-    await writeFile(path, good.replace('certificate-authority-data', 'insecure-skip-tls-verify: true\n      x'));
-    const config = fleetConfig(simulator.ready, [clusterConfig(sample(), { ack: null, kubeconfigPath: path })]);
-    const handle = clusterIn(open(config), 'prod-hangzhou');
-    const refused = await until(
-      () => sourceOf(handle, 'kubernetes'),
-      ({ problem }) => problem !== null,
-    );
-    expect(refused.problem?.message).toContain('insecure-skip-tls-verify');
+    const good = kubeconfigOf(sample);
+    writeFileSync(path, good.replace('certificate-authority-data', 'insecure-skip-tls-verify: true\n      x'));
+    const handle = clusterIn(open([clusterConfig(sample, { ack: null, kubeconfigPath: path })]), 'prod-hangzhou');
+    const kube = () => sourceOf(handle, 'kubernetes');
+    await expect.poll(() => kube().problem?.message).toContain('insecure-skip-tls-verify');
     expect(sourceOf(handle, 'ack')).toMatchObject({ state: 'absent', problem: null });
     expect(handle.planContext(0, { fresh: true }).cloud).toBeNull();
-    await writeFile(path, good);
-    await until(
-      () => sourceOf(handle, 'kubernetes').state,
-      (state) => state === 'live',
-    );
+    writeFileSync(path, good);
+    await expect.poll(() => kube().state).toBe('live');
     expect(handle.store.clusterRow()).toMatchObject({ pools: null, windows: { nodes: 2 } });
-    await rm(dir, { recursive: true });
   });
 
-  test('a kubeconfig that is not there, and one that another cluster gave', async () => {
-    const [, other] = simulator.ready.clusters;
-    const dir = await mkdtemp(join(tmpdir(), 'mullion-fleet-'));
-    const path = join(dir, 'kubeconfig');
-    const [own, foreign] = await Promise.all(
-      [sample(), other ?? sample()].map(({ kubeconfigPath }) => readFile(kubeconfigPath, 'utf8')),
+  test('a missing kubeconfig, and one that another cluster issued', async () => {
+    const own = kubeconfigOf(sample);
+    const mixed = [/server: \S+/, /certificate-authority-data: \S+/].reduce(
+      (text, field) => text.replace(field, field.exec(own)?.[0] ?? ''),
+      kubeconfigOf(other),
     );
-    const server = /server: \S+/.exec(own ?? '')?.[0] ?? '';
-    const authority = /certificate-authority-data: \S+/.exec(own ?? '')?.[0] ?? '';
-    const mixed = (foreign ?? '').replace(/server: \S+/, server).replace(/certificate-authority-data: \S+/, authority);
-    await writeFile(path, mixed);
-    const config = fleetConfig(simulator.ready, [
-      clusterConfig(sample(), { name: 'nowhere', ack: null, kubeconfigPath: join(dir, 'absent') }),
-      clusterConfig(sample(), { name: 'stranger', ack: null, kubeconfigPath: path }),
+    writeFileSync(path, mixed);
+    const fleet = open([
+      clusterConfig(sample, { name: 'nowhere', ack: null, kubeconfigPath: join(folder, 'absent') }),
+      clusterConfig(sample, { name: 'stranger', ack: null, kubeconfigPath: path }),
     ]);
-    const opened_ = open(config);
-    const nowhere = await until(
-      () => sourceOf(clusterIn(opened_, 'nowhere'), 'kubernetes'),
-      ({ problem }) => problem !== null,
-    );
-    expect(nowhere.problem?.message).toContain('ENOENT');
-    const stranger = await until(
-      () => sourceOf(clusterIn(opened_, 'stranger'), 'kubernetes'),
-      ({ state }) => state === 'forbidden',
-    );
-    expect(stranger.problem?.code).toBe('Unauthorized');
-    await rm(dir, { recursive: true });
+    const kube = (name: string) => sourceOf(clusterIn(fleet, name), 'kubernetes');
+    await expect.poll(() => kube('nowhere').problem?.message).toContain('ENOENT');
+    await expect.poll(() => kube('stranger')).toMatchObject({ state: 'forbidden', problem: { code: 'Unauthorized' } });
   });
 
   test('a wrong access key is named', async () => {
-    const config = fleetConfig(simulator.ready, [clusterConfig(sample())]);
+    const config = fleetConfig(simulator.ready, [clusterConfig(sample)]);
     process.env['ALIBABA_CLOUD_ACCESS_KEY_SECRET'] = 'wrong';
-    const handle = clusterIn(open(config), 'prod-hangzhou');
-    const status = await until(
-      () => sourceOf(handle, 'ack'),
-      ({ problem }) => problem !== null,
-    );
-    expect(status.state).toBe('forbidden');
-    expect(status.problem?.remedy).toMatch(/access key/);
+    const { fleet } = startFleet(config);
+    opened.push(fleet);
+    const problem = { remedy: expect.stringMatching(/access key/) };
+    const ack = () => sourceOf(clusterIn(fleet, 'prod-hangzhou'), 'ack');
+    await expect.poll(ack).toMatchObject({ state: 'forbidden', problem });
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type StartedSimulator, startSimulator } from '@/lib/server/testing/start-simulator';
 import type { Fleet } from './fleet';
-import { clusterIn, sourceOf, startFleet, until } from './testing/start-fleet';
+import { clusterIn, sourceOf, startFleet } from './testing/start-fleet';
 
 /** With KUBECONFIG the same runs against that cluster; nothing is written to it. */
 const given = process.env['KUBECONFIG'];
@@ -28,10 +28,7 @@ afterAll(async () => {
 
 test('a cluster that is reached by kubeconfig alone: the live store equals a fresh list', async () => {
   const cluster = clusterIn(fleet, 'any');
-  await until(
-    () => cluster.store.known,
-    ({ nodes, pods }) => nodes && pods,
-  );
+  await expect.poll(() => cluster.store.known).toMatchObject({ nodes: true, pods: true });
   expect(sourceOf(cluster, 'kubernetes')).toMatchObject({ state: 'live', problem: null });
   expect(sourceOf(cluster, 'ack').state).toBe('absent');
   const { cloud, kube } = cluster.planContext(Date.now(), { fresh: true });
@@ -40,15 +37,9 @@ test('a cluster that is reached by kubeconfig alone: the live store equals a fre
   expect(ids(cluster.store.nodes())).toEqual(ids(await kube.nodes()));
   expect(ids(cluster.store.pods())).toEqual(ids(await kube.pods()));
   const workloads = ids(await kube.workloads());
-  await until(
-    () => ids(cluster.store.workloads()),
-    (seen) => JSON.stringify(seen) === JSON.stringify(workloads),
-  );
+  await expect.poll(() => ids(cluster.store.workloads())).toEqual(workloads);
   const row = cluster.store.clusterRow();
   expect((row.linux?.nodes ?? 0) + (row.windows?.nodes ?? 0)).toBe(cluster.store.nodes().length);
   expect(row).toMatchObject({ pools: null, poolsInTransition: null });
-  await until(
-    () => cluster.store.clusterRow().kubernetesVersion,
-    (version) => (version === null ? false : version.startsWith('v1.')),
-  );
+  await expect.poll(() => cluster.store.clusterRow().kubernetesVersion).toMatch(/^v1\./);
 });

@@ -1,21 +1,26 @@
 import 'server-only';
 import type { Actor } from '@/lib/domain/access/actor';
-import type { Permission } from '@/lib/domain/access/permission';
+import { type Permission, can } from '@/lib/domain/access/permission';
 import { Failure } from '@/lib/domain/failure';
 import { authenticate } from '@/lib/server/access/authenticate';
-import { authorize } from '@/lib/server/access/authorize';
 import { checkOrigin } from '@/lib/server/access/check-origin';
 import { app } from '@/lib/server/boot';
 import { failureResponse } from '@/lib/server/http/failure-response';
 import type { AppContext } from '@/lib/server/app-context';
 import { bareEntry } from '@/lib/domain/audit/record';
 
+/** `serve` records every `forbidden` failure in the audit chain. @throws Failure `forbidden` naming the permission. */
+export function authorize(actor: Actor, permission: Permission): void {
+  const verdict = can(actor.roles, permission);
+  if (!verdict.ok) throw new Failure('forbidden', `Not allowed: ${verdict.reason}.`, { permission });
+}
+
 export interface Endpoint {
   id: string;
   method: string;
 }
 
-/** Who may come in: the holders of a permission, else everybody who is signed in, else everybody. */
+/** Holders of a permission, else everyone signed in, else everyone. */
 export type Access = { permission?: Permission; public?: false } | { public: true };
 
 export interface Entered {
@@ -23,10 +28,7 @@ export interface Entered {
   app: AppContext;
 }
 
-/**
- * The way into every endpoint: origin, sign-in, permission, then `inside`. Failures become answers, and every `forbidden` one is
- * recorded in the audit chain.
- */
+/** Every endpoint passes here: origin, sign-in, permission, then `inside`. Refusals are recorded in the audit chain. */
 export async function authorizeRequest(o: {
   request: Request;
   endpoint: Endpoint;

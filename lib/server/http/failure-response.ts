@@ -18,7 +18,7 @@ const statusOf: Record<FailureCode, number> = {
 
 const maxMessage = 2000;
 
-/** The answer to a request that failed. What was not foreseen is logged under a reference and answered without its text. */
+/** Unexpected errors are logged under a reference and answered without their text. */
 export function failureResponse(error: unknown, endpoint: string): Response {
   const failure = error instanceof Failure ? error : unforeseen(error, endpoint);
   const { details } = failure;
@@ -55,7 +55,7 @@ function unforeseen(error: unknown, endpoint: string): Failure {
     reference,
     code,
     name: error instanceof Error ? error.name : typeof error,
-    // The last line says what; above it Prisma prints the query with its values.
+    // The last line is the message; above it Prisma prints the query with its values.
     message: error instanceof Error ? error.message.trim().split('\n').at(-1)?.slice(0, 500) : undefined,
     stack:
       error instanceof Error
@@ -65,12 +65,11 @@ function unforeseen(error: unknown, endpoint: string): Failure {
             .slice(0, 12)
         : undefined,
   });
-  if (code !== null && unreachable.has(code)) {
+  if (code !== null && unreachable.has(code))
     return new Failure('unavailable', 'The database cannot be reached.', {
       remedy: 'Try again in a moment.',
       retryAfterMs: 2000,
     });
-  }
   return new Failure('internal', `Something failed inside Mullion (reference ${reference}).`, {
     remedy: 'Try again. If it fails again, search the server log for the reference.',
   });

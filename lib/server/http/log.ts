@@ -10,7 +10,7 @@ export function log(level: Level, event: string, fields: Record<string, unknown>
   process.stderr.write(`${logLine({ at: new Date().toISOString(), level, event, ...fields })}\n`);
 }
 
-/** The line's text: JSON in which no control or invisible character stands for itself. */
+/** JSON without control or invisible characters. */
 export function logLine(fields: Record<string, unknown>): string {
   return JSON.stringify(fields).replace(disguising, (char) =>
     char

@@ -7,10 +7,7 @@ const foul = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-
 
 const MOST = 20;
 
-/**
- * Fields of a value as it was sent whose text no database and no screen can hold, and keys that schemas do not see
- * (`__proto__`). The value came out of JSON.parse, so it has no cycles.
- */
+/** Fields with text that no database or screen can hold, and keys that schemas ignore (`__proto__`). */
 function foulFields(value: unknown): { field: string; message: string }[] {
   const found: { field: string; message: string }[] = [];
   const stack: { at: string; value: unknown }[] = [{ at: '', value }];
@@ -37,7 +34,6 @@ interface Issue {
   message: string;
 }
 
-/** What an endpoint takes: the path with `{param}` and the three schemas. */
 export interface EndpointInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
   path: string;
   params: P;
@@ -46,10 +42,7 @@ export interface EndpointInput<P extends z.ZodType, Q extends z.ZodType, B exten
   bodyLimitBytes?: number;
 }
 
-/**
- * Path parameters, query and body of a request, parsed. Everything that is wrong is named at once, unknown fields too.
- * @throws Failure `invalid` with `issues`; `not-found` when the path has another form.
- */
+/** Names all errors at once. @throws Failure `invalid` with `issues`; `not-found` when the path has another form. */
 export async function readRequest<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   request: Request,
   endpoint: EndpointInput<P, Q, B>,
@@ -97,7 +90,7 @@ function decode(name: string, text: string): string {
   }
 }
 
-/** A key that is given twice becomes a list, which a schema of one value refuses by name. */
+/** A repeated key becomes a list, which a schema of one value rejects by name. */
 function queryOf(search: URLSearchParams): Record<string, string | string[]> {
   const keys = [...new Set(search.keys())];
   return Object.fromEntries(
@@ -108,7 +101,7 @@ function queryOf(search: URLSearchParams): Record<string, string | string[]> {
   );
 }
 
-/** The JSON body; an absent one is an empty object. */
+/** An absent body is an empty object. */
 async function readBody(request: Request, limitBytes: number): Promise<unknown> {
   const bytes = await readLimited(request, limitBytes);
   if (bytes.length === 0) return {};
@@ -127,11 +120,10 @@ async function readLimited(request: Request, limitBytes: number): Promise<Uint8A
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.length;
-    if (size > limitBytes) {
+    if (size > limitBytes)
       throw new Failure('invalid', `The body is larger than ${sizeText(limitBytes)}.`, {
         issues: [{ field: 'body', message: `is larger than ${sizeText(limitBytes)}` }],
       });
-    }
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -143,7 +135,7 @@ function parse<S extends z.ZodType>(schema: S, raw: unknown, issues: Issue[]): {
     if (result.success) return { value: result.data };
     issues.push(...result.error.issues.flatMap(named));
   } catch (error) {
-    // A schema that follows itself can run out of stack on a body made of brackets.
+    // A recursive schema can run out of stack on nested brackets.
     if (!(error instanceof RangeError)) throw error;
     issues.push({ field: 'body', message: 'is nested too deeply' });
   }
@@ -152,9 +144,8 @@ function parse<S extends z.ZodType>(schema: S, raw: unknown, issues: Issue[]): {
 
 function named(issue: z.core.$ZodIssue): Issue[] {
   const path = issue.path.map(String);
-  if (issue.code === 'unrecognized_keys') {
+  if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({ field: [...path, key].join('.').slice(0, 200), message: 'is not known here' }));
-  }
   // Parameters and query are always objects, so only the body can be wrong as a whole.
   return [{ field: path.join('.').slice(0, 200) || 'body', message: issue.message }];
 }

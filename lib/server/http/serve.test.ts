@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { endpoint } from '@/lib/contract/endpoint';
+import { endpoint, emptyInput } from '@/lib/contract/endpoint';
 import { failureSchema } from '@/lib/contract/failure';
-import { emptyInput } from '@/lib/contract/empty-input';
 import { Failure, UpstreamFailure } from '@/lib/domain/failure';
 import { jsonSchema } from '@/lib/domain/json';
 import { logLine } from '@/lib/server/http/log';
@@ -12,8 +11,7 @@ import { testApp } from '@/lib/server/testing/test-app';
 
 const databases = testDatabases();
 beforeAll(async () => {
-  const opened = await databases.open('sqlite');
-  if (opened !== null) testApp({ db: opened.db });
+  testApp({ db: (await databases.sqlite()).db });
 });
 afterAll(() => databases.close());
 afterEach(() => vi.restoreAllMocks());
@@ -68,9 +66,9 @@ describe('serve', () => {
     expect(await issuesOf(answer)).toEqual(fields);
   });
 
-  it.each(['/api/things/ab/cd', '/api/things', '/api//things/ab'])('answers 404 to %s', async (path) => {
-    expect((await post(path, '{"name":"x"}')).status).toBe(404);
-  });
+  it.each(['/api/things/ab/cd', '/api/things', '/api//things/ab'])('answers 404 to %s', async (path) =>
+    expect((await post(path, '{"name":"x"}')).status).toBe(404),
+  );
 
   it.each([
     ['a NUL', { name: 'a\u0000b' }, 'name'],
@@ -88,13 +86,11 @@ describe('serve', () => {
     expect(await issuesOf(response)).toEqual(['more.x.__proto__']);
   });
 
-  it('takes whole characters of any plane', async () => {
-    expect((await post('/api/things/abc', JSON.stringify({ name: '节点池 🪟' }))).status).toBe(200);
-  });
+  it('accepts whole characters of any plane', async () =>
+    expect((await post('/api/things/abc', JSON.stringify({ name: '节点池 🪟' }))).status).toBe(200));
 
-  it('answers 400 to a broken percent sign', async () => {
-    expect(await issuesOf(await post('/api/things/%E4%B8', '{"name":"x"}'))).toEqual(['thing']);
-  });
+  it('answers 400 to a broken percent sign', async () =>
+    expect(await issuesOf(await post('/api/things/%E4%B8', '{"name":"x"}'))).toEqual(['thing']));
 
   it.each([
     [new Failure('not-found', 'gone'), 404, { code: 'not-found' }],
@@ -124,7 +120,7 @@ describe('serve', () => {
     if (failure.details.retryAfterMs !== undefined) expect(answer.headers.get('retry-after')).toBe('2');
   });
 
-  it('keeps what was not foreseen to the log, under a reference', async () => {
+  it('logs unexpected errors under a reference and does not return them', async () => {
     const lines = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const verb = () => Promise.reject(new Error('password hunter2\nat /srv/secret.ts'));
     const answer = await post('/api/things/ab', '{"name":"x"}', serve(thingEndpoint, verb, { public: true }));
@@ -135,7 +131,7 @@ describe('serve', () => {
     expect(String(lines.mock.calls[0]?.[0])).toContain(reference);
   });
 
-  it('refuses to answer what the contract does not allow', async () => {
+  it('rejects an answer that the contract does not allow', async () => {
     vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const strict = endpoint({ ...thingEndpoint, response: z.strictObject({ got: z.number() }) });
     const verb = () => Promise.resolve({ got: 1, secret: 'x' });
@@ -148,7 +144,7 @@ describe('serve', () => {
     expect([answer.status, answer.headers.get('x-test')]).toEqual([202, 'yes']);
   });
 
-  it('takes nothing where nothing is taken', async () => {
+  it('accepts nothing where nothing is declared', async () => {
     const empty = endpoint({
       ...thingEndpoint,
       method: 'GET',
@@ -164,7 +160,7 @@ describe('serve', () => {
 });
 
 describe('logLine', () => {
-  it('is one line in which nothing invisible stands for itself', () => {
+  it('is one line without raw invisible characters', () => {
     const name = 'a\n{"level":"info"}\u001b[31m\u202e\u200b\u2028\u{e0001}中é';
     const line = logLine({ name });
     expect(line).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}]/u);

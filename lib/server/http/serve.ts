@@ -1,17 +1,14 @@
 import 'server-only';
 import type { z } from 'zod';
-import type { Endpoint } from '@/lib/contract/endpoint';
-import { emptyInput } from '@/lib/contract/empty-input';
+import { emptyInput, type Endpoint } from '@/lib/contract/endpoint';
 import type { Actor } from '@/lib/domain/access/actor';
 import type { Permission } from '@/lib/domain/access/permission';
-import { authorizeRequest, type Access } from '@/lib/server/http/authorize-request';
+import { authorizeRequest, type Access, authorize } from '@/lib/server/http/authorize-request';
 import { authenticateAgain } from '@/lib/server/access/authenticate';
-import { authorize } from '@/lib/server/access/authorize';
 import { holdStream } from '@/lib/server/http/session-stream';
 import { readRequest } from '@/lib/server/http/read-request';
 import type { AppContext } from '@/lib/server/app-context';
 
-/** What a verb is given: parsed input, who asks, and the app. */
 export interface Call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, Who = Actor> {
   input: { params: z.output<P>; query: z.output<Q>; body: z.output<B> };
   actor: Who;
@@ -19,12 +16,12 @@ export interface Call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   request: Request;
 }
 
-/** What a verb that streams is given besides: ends with the caller, with their session, or with their right to read. */
+/** Ends with the caller, with their session, or with their right to read. */
 export interface Streaming {
   signal: AbortSignal;
 }
 
-/** An answer with headers (`Set-Cookie`) or a status of its own. A verb may return it instead of the bare value. */
+/** An answer with headers (`Set-Cookie`) or its own status, in place of the bare value. */
 export class Reply<T> {
   constructor(
     readonly value: T,
@@ -35,10 +32,7 @@ export class Reply<T> {
 
 export type Route = (request: Request) => Promise<Response>;
 
-/**
- * A route handler for one endpoint of the contract: checks origin, session, permission and every field, calls the verb, answers JSON
- * with `no-store`. A GET endpoint's verb must change nothing. Outside production the answer is checked against the contract.
- */
+/** The verb of a GET must change nothing. Outside production the answer is checked against the contract. */
 export function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, R>,
   verb: (call: Call<P, Q, B>) => Promise<z.input<R> | Reply<z.input<R>>>,
@@ -61,16 +55,14 @@ export function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
       access,
       inside: async ({ actor, app }) => {
         const input = await readRequest(request, endpoint);
-        // `enter` gives null only to public endpoints, whose verb takes null: see the overloads.
+        // Only public endpoints get null, and their verb takes null: see the overloads.
         const answer = await verb({ input, actor: actor as never, app, request });
         return respond(endpoint, answer);
       },
     });
 }
 
-/**
- * A route handler that streams: same checks, and the verb makes the Response. Reads no body.
- */
+/** As `serve`, for streams: the verb makes the Response. Reads no body. */
 export function serveStream<P extends z.ZodType, Q extends z.ZodType>(
   endpoint: { id: string; method: 'GET'; path: string; params: P; query: Q },
   verb: (
@@ -85,7 +77,7 @@ export function serveStream<P extends z.ZodType, Q extends z.ZodType>(
       access,
       inside: async ({ actor, app }) => {
         const { params, query } = await readRequest(request, { ...endpoint, body: emptyInput });
-        // Streams are never public, so `enter` has authenticated.
+        // Streams are never public, so the actor is authenticated.
         const person = actor as Actor;
         const recheck = async (): Promise<void> => {
           const now = await authenticateAgain(request);

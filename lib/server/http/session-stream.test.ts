@@ -7,7 +7,6 @@ afterEach(() => void vi.useRealTimers());
 
 const caller = () => new AbortController();
 
-/** A stream that says one word and ends with the signal. */
 const oneWord = (signal: AbortSignal): Promise<Response> =>
   Promise.resolve(
     new Response(
@@ -25,7 +24,7 @@ const may = (): Promise<unknown> => Promise.resolve();
 const mayNot = (): Promise<unknown> => Promise.reject(new Failure('unauthenticated', 'signed out'));
 
 describe('holdStream', () => {
-  it('keeps status and headers, and goes on as long as the person may read', async () => {
+  it('keeps status and headers, and continues as long as the person may read', async () => {
     const open = new Map<string, number>();
     const end = caller();
     const response = await holdStream({ open, personId: 'ada', signal: end.signal, recheck: may }, oneWord);
@@ -46,7 +45,7 @@ describe('holdStream', () => {
     expect(open.size).toBe(0);
   });
 
-  it('does not end because the database is away', async () => {
+  it('does not end because the database is unavailable', async () => {
     const open = new Map<string, number>();
     const recheck = () => Promise.reject(new Failure('unavailable', 'no database'));
     await holdStream({ open, personId: 'ada', signal: caller().signal, recheck }, oneWord);
@@ -54,7 +53,7 @@ describe('holdStream', () => {
     expect(open.get('ada')).toBe(1);
   });
 
-  it('refuses one too many, counts each person apart, and forgets what was cancelled or failed', async () => {
+  it('rejects one too many, counts each person apart, and forgets what was canceled or failed', async () => {
     const open = new Map<string, number>();
     const hold = (personId: string) => holdStream({ open, personId, signal: caller().signal, recheck: may }, oneWord);
     const held = await Promise.all(Array.from({ length: 60 }, () => hold('ada')));

@@ -1,24 +1,20 @@
 import 'server-only';
 import { Failure } from '@/lib/domain/failure';
 
-/** More than anybody keeps open; each costs a timer and, for a change, a look at the database a second. */
+/** Each stream costs a timer and, for a change, a database poll per second. */
 const STREAMS_PER_PERSON = 60;
 const RECHECK_MS = 5_000;
 
 export interface Pause {
-  /** Open streams by person; belongs to the app. */
+  /** Open streams by person; shared by the app. */
   open: Map<string, number>;
   personId: string;
-  /** The caller's own end. */
   signal: AbortSignal;
-  /** Throws when the person may not read on: signed out, disabled, without the right. */
+  /** Throws when the person may no longer read: signed out, disabled, without the right. */
   recheck: () => Promise<unknown>;
 }
 
-/**
- * A streamed answer that lasts no longer than the right to read it: `make` gets a signal that ends with the caller or with their
- * session. @throws Failure `throttled` when the person has too many open
- */
+/** `make` gets a signal of the caller's or session's end. @throws Failure `throttled` for too many open streams */
 export async function holdStream(hold: Pause, make: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
   const { open, personId } = hold;
   const own = open.get(personId) ?? 0;
@@ -28,7 +24,7 @@ export async function holdStream(hold: Pause, make: (signal: AbortSignal) => Pro
   const over = new AbortController();
   const check = setInterval(() => {
     hold.recheck().catch((error: unknown) => {
-      // A database that does not answer says nothing about the session.
+      // An unavailable database says nothing about the session.
       if (error instanceof Failure && error.code !== 'unavailable') over.abort();
     });
   }, RECHECK_MS);
@@ -56,7 +52,7 @@ function once(run: () => void): () => void {
   };
 }
 
-/** The same answer, with `end` called when its body is read to the end, breaks, or is not wanted any more. */
+/** Calls `end` when the body is read, breaks, or is canceled. */
 function withEnd(response: Response, end: () => void): Response {
   const { body, headers, status } = response;
   if (body === null) {

@@ -20,7 +20,7 @@ const sources = (folder: string): string[] =>
     .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
 
-test('no screen asks for them by name: only useMessage knows when they are there', () => {
+test('no screen requests them by name: only useMessage does', () => {
   const naming = ['components', 'app', 'lib/client']
     .flatMap(sources)
     .filter((file) => /Translations\(\s*(['"`](findings|domain)|\))/.test(readFileSync(file, 'utf8')));

@@ -6,13 +6,12 @@ import { defaultLocale, languages, type Locale, locales } from '@/messages';
 const loaded = locales.map(async (locale) => [locale, (await languages[locale].load()).default] as const);
 const catalogs = new Map((await Promise.all(loaded)).map(([locale, texts]) => [locale, catalogOf(locale, texts)]));
 
-/** Every text of a language. */
 export function catalogFor(locale: Locale): Catalog {
   const catalog = catalogs.get(locale);
   if (catalog === undefined) throw new Error(`no texts in ${locale}`);
   return catalog;
 }
 
-/** A message in a language: its text is the default one. */
+/** Its text is the default language. */
 export const messageFor = (locale: Locale, message: Message): string =>
   locale === defaultLocale ? message.text : messageIn(catalogFor(locale), message);

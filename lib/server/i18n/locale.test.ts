@@ -11,7 +11,7 @@ describe('chooseLocale', () => {
     [undefined, ';;;,q=,\u0000', 'en'],
     [undefined, null, 'en'],
     ['../../etc', null, 'en'],
-  ])('cookie %j with %j speaks %s', (cookie, header, locale) => {
+  ])('cookie %j with %j selects %s', (cookie, header, locale) => {
     expect(chooseLocale(cookie, header)).toBe(locale);
   });
 });

@@ -1,4 +1,4 @@
-import { createTranslator } from 'next-intl';
+import { createTranslator, type Messages } from 'use-intl/core';
 import { describe, expect, test } from 'vitest';
 import { placeholdersOf } from '@/lib/domain/message/catalog';
 import { defaultLocale, languages, locales } from '@/messages';
@@ -15,7 +15,7 @@ const texts = new Map<string, Map<string, string>>();
 for (const locale of locales) texts.set(locale, new Map(leaves((await languages[locale].load()).default)));
 const english = texts.get(defaultLocale) ?? new Map<string, string>();
 
-/** Texts of the server are whole sentences: one without a character of the language stayed English. */
+/** Server texts are whole sentences: one without a character of the language is untranslated. */
 const sentences = /^(domain|findings|placement-rules)\./;
 
 describe.each(locales)('%s', (locale) => {
@@ -32,7 +32,7 @@ describe.each(locales)('%s', (locale) => {
   test('every text is a message that can be formatted', () => {
     const errors: string[] = [];
     for (const [key, text] of own) {
-      const t = createTranslator({
+      const t = createTranslator<Messages>({
         locale,
         messages: { text },
         onError: (error) => errors.push(`${key}: ${error.message}`),
@@ -44,7 +44,7 @@ describe.each(locales)('%s', (locale) => {
     expect(errors).toEqual([]);
   });
 
-  test.skipIf(locale === defaultLocale)('no sentence stayed English', () => {
+  test.skipIf(locale === defaultLocale)('no sentence is untranslated', () => {
     const same = [...own].filter(
       ([key, text]) => sentences.test(key) && text === english.get(key) && !/^(\{\w+\}|\W)+$/.test(text),
     );

@@ -1,12 +1,12 @@
 import { cookies, headers } from 'next/headers';
-import { getRequestConfig } from 'next-intl/server';
+import { cache } from 'react';
 import 'server-only';
-import type { AbstractIntlMessages } from 'next-intl';
-import { languages, type Locale, defaultLocale, localeOf, locales } from '@/messages';
+import { type Locale, defaultLocale, localeOf, locales } from '@/messages';
+import { catalogFor } from './catalogs';
 
 const localeCookie = 'mullion-locale';
 
-/** The person's choice if there is one, else the first language the browser asks for that we speak, else the default. */
+/** The person's choice, else the first supported language of the browser, else the default. */
 export function chooseLocale(cookie: string | undefined, acceptLanguage: string | null): Locale {
   const chosen = localeOf(cookie);
   if (chosen !== null) return chosen;
@@ -35,15 +35,11 @@ function byPreference(header: string): string[] {
     .map(({ tag }) => tag);
 }
 
-/** Every text of a language, by namespace. */
-async function messagesOf(locale: Locale): Promise<AbstractIntlMessages> {
-  const { default: messages } = await languages[locale].load();
-  return messages;
-}
-
-/** Language per request without a prefix in the URL: the same link shows each person their own language. */
-export default getRequestConfig(async () => {
+/** Per request without a URL prefix: the same link shows each person their own language. */
+export const requestLocale = cache(async (): Promise<Locale> => {
   const cookie = (await cookies()).get(localeCookie)?.value;
-  const locale = chooseLocale(cookie, (await headers()).get('accept-language'));
-  return { locale, messages: await messagesOf(locale) };
+  return chooseLocale(cookie, (await headers()).get('accept-language'));
 });
+
+export const requestText = async (key: string, values?: Record<string, string>): Promise<string> =>
+  catalogFor(await requestLocale())(key, values);

@@ -6,14 +6,14 @@ import type { Locale } from '@/messages';
 import { TimeSlices } from '@/lib/server/placement/time-slices';
 import { viewFix } from '@/lib/server/placement/view-fix';
 
-/** An object that was assessed. Its assessment is not kept: of a thousand objects in a large cluster it would fill the memory. */
+/** Without its assessment: of a thousand objects those would fill the memory. */
 export interface Fixable {
   view: AssessmentView | null;
   workload: WorkloadObject;
   findings: readonly Pick<LintFinding, 'severity' | 'fixes'>[];
 }
 
-/** How long patches are looked for; what comes after has its findings without them. */
+/** Time limit for patches; later objects have findings only. */
 const FIXES_MS = 2_000;
 
 const GRAVITY = { error: 0, warning: 1, info: 2 } as const;
@@ -24,7 +24,7 @@ const gravityOf = ({ findings }: Fixable): number =>
     Infinity,
   );
 
-/** Looks for patches, for what is gravest first, as long as there is time. */
+/** Gravest findings first, until the time is over. */
 export async function addFixes(
   all: readonly Fixable[],
   { world, language }: { world: PlacementWorld; language: Locale },

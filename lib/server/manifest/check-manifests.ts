@@ -21,7 +21,7 @@ import { pointerOfPath } from '@/lib/kube-rules/patch/json-pointer';
 import { type Manifest, type ManifestEntry, type ManifestLimits, readManifest, SERVED } from './read-manifest';
 import type { CheckAnswer } from './report/problem';
 
-/** The lists that verdicts lack because they could not be read, by the plural of their kind. */
+/** Kinds that could not be read, so that verdicts lack them. */
 export function unavailableKinds(cluster: ClusterFacts): string[] {
   const { beside } = cluster;
   const lists: [string, unknown][] = [
@@ -45,33 +45,32 @@ export function unavailableKinds(cluster: ClusterFacts): string[] {
 export interface ManifestCheck {
   texts: readonly string[];
   cluster: ClusterFacts;
-  /** Is asked by dry runs; absent: no cluster is connected. */
+  /** For dry runs; absent: no cluster is connected. */
   apiServer?: ApiServer;
-  /** What is known of images beyond their names; absent: nothing. */
+  /** Image platforms beyond names; absent: unknown. */
   images?: (reference: string) => ImagePlatform | null;
   /** On which nodes containers of an image are ready; absent: not known. */
   runs?: WorldParts['runs'];
   poolName?: (pool: string) => string;
-  /** Rules of the configuration. */
   rules?: readonly CustomRule[];
-  /** Whether patches are looked for; absent: they are. */
+  /** Whether to look for patches; default: true. */
   fixes?: boolean;
-  /** Absent: what a server can take without making others wait. */
+  /** Absent: limits of a shared server. */
   limits?: ManifestLimits;
-  /** Of objects that name none. */
+  /** Of objects without one. */
   namespace: string;
   language: Locale;
   /** ISO date. */
   today: string;
 }
 
-/** `kubectl apply -n`: the namespace of objects that name none. */
+/** `kubectl apply -n`: for objects without a namespace. */
 function placed(object: RawObject, namespace: string): RawObject {
   const metadata = objectAt(object, 'metadata');
   return textAt(metadata, 'namespace') === '' ? { ...object, metadata: { ...metadata, namespace } } : object;
 }
 
-/** Lines of everything that is told of a document: findings by their pointers, refusals by the API server's paths. */
+/** Lines of findings by JSON pointer and of rejections by API path. */
 function linesOf({ lineOf }: ManifestEntry, { findings, admission }: Assessment): Record<string, number> {
   const pointers = findings.flatMap(({ at }) => at.map((pointer) => [pointer, lineOf(pointer)] as const));
   const paths = admission.object.map(({ path }) => [path, lineOf(pointerOfPath(path))] as const);
@@ -82,12 +81,10 @@ interface Looking {
   namespace: string;
   language: Locale;
   world: PlacementWorld;
-  /** Name of the cluster that was asked. */
   asked: string;
   dryRuns: ReadonlyMap<ManifestEntry, DryRun>;
 }
 
-/** A workload as the API server or the offline rules decide on it. */
 function assessed(entry: ManifestEntry, workload: WorkloadObject, o: Looking) {
   const { cluster, rules, fieldValidation = 'Warn' } = o.world;
   const offline = admit(workload, cluster, { fieldValidation });
@@ -98,7 +95,6 @@ function assessed(entry: ManifestEntry, workload: WorkloadObject, o: Looking) {
   return { assessment, decision, view: { ...view, ...decision.rejection } };
 }
 
-/** A document, and what is needed to look for patches. */
 function documentOf(
   entry: ManifestEntry,
   index: number,
@@ -129,7 +125,6 @@ function documentOf(
   return { document, fixable };
 }
 
-/** What the API server answers to the workloads among the entries. */
 async function dryRunsOf(
   entries: readonly ManifestEntry[],
   { apiServer, namespace, limits = SERVED }: ManifestCheck,
@@ -173,10 +168,7 @@ function totalsOf(documents: readonly ManifestDocument[]): CheckAnswer['totals']
   return totals;
 }
 
-/**
- * What would become of manifests in a cluster, each text apart. Classes, namespaces and claims that any of them brings count as
- * there. The API server is asked by dry runs; nothing is written anywhere.
- */
+/** Classes, namespaces and claims in any of the texts count as existing. Dry runs only; nothing is written. */
 export async function checkManifests(check: ManifestCheck): Promise<CheckAnswer[]> {
   const manifests: Manifest[] = [];
   for (const text of check.texts) manifests.push(await readManifest(text, check.limits));
@@ -188,7 +180,6 @@ export async function checkManifests(check: ManifestCheck): Promise<CheckAnswer[
     cluster: withObjects(check.cluster, objects),
     today,
     rules,
-    // As kubectl apply asks for.
     fieldValidation: 'Strict',
     ...(images === undefined ? {} : { images }),
     ...(runs === undefined ? {} : { runs }),

@@ -1,36 +1,31 @@
 import type { AdmissionAnswer } from '@/lib/contract/placement-check';
 import { message } from '@/lib/domain/message/message';
 import type { Message } from '@/lib/domain/message/model';
-import type { AdmissionVerdict } from '@/lib/kube-rules/admission/field-error';
-import { fieldErrorText } from '@/lib/kube-rules/admission/field-error';
-import { badRequest } from '@/lib/kube-rules/admission/field';
+import { badRequest, type AdmissionVerdict, fieldErrorText } from '@/lib/kube-rules/admission/field';
 import { MESSAGE_LIMIT } from '@/lib/kube-rules/json/kube-json';
-import { NEWEST_MINOR } from '@/lib/kube-rules/objects/minor-of';
+import { NEWEST_MINOR } from '@/lib/kube-rules/objects/cluster-facts-of';
 import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import type { DryRun } from './dry-runs';
 
-/** In the words of the API server, where it rejects the object. */
+/** The API server's words, where it rejects the object. */
 interface Rejection {
   sentence: Message;
   refusals: { path: string; message: string }[];
 }
 
 interface Decision {
-  /** What the verdict goes by. */
   verdict: AdmissionVerdict;
   rejection: Rejection | null;
   answer: AdmissionAnswer;
-  /** Whether patches that the offline rules verify can be trusted. */
+  /** Whether patches verified by the offline rules can be trusted. */
   agrees: boolean;
 }
 
 interface Deciding {
   workload: WorkloadObject;
-  /** What the offline rules say. */
   offline: AdmissionVerdict;
   /** null: no cluster is connected. */
   dryRun: DryRun | null;
-  /** Name of the cluster. */
   cluster: string;
   /** Of the API server; null: not known. */
   minor: number | null;
@@ -38,30 +33,17 @@ interface Deciding {
 
 function whyOffline(dryRun: Extract<DryRun, { answer: 'none' }> | null): Message {
   if (dryRun === null) return message('manifest.offline-no-cluster');
-  const values = { message: dryRun.message.slice(0, MESSAGE_LIMIT) };
-  switch (dryRun.why) {
-    case 'not-permitted':
-      return message('manifest.offline-not-permitted', values);
-    case 'no-dry-run':
-      return message('manifest.offline-no-dry-run', values);
-    case 'unreachable':
-      return message('manifest.offline-unreachable', values);
-    case 'needs':
-      return message('manifest.offline-needs', values);
-    case 'late':
-      return message('manifest.offline-late');
-    case 'failed':
-      return message('manifest.offline-failed', values);
-  }
+  if (dryRun.why === 'late') return message('manifest.offline-late');
+  return message(`manifest.offline-${dryRun.why}`, { message: dryRun.message.slice(0, MESSAGE_LIMIT) });
 }
 
-/** Of a Pod itself, what its plug-ins say is about the object. */
+/** For a Pod itself, plug-ins report about the object. */
 const rejectionsOf = ({ kind }: WorkloadObject, { object, pod }: AdmissionVerdict): string[] => [
   ...object.map(fieldErrorText),
   ...(kind === 'Pod' ? pod.map((one) => one.message) : []),
 ];
 
-/** What the API server said goes before what the offline rules say. */
+/** The API server's answer overrides the offline rules. */
 export function decideAdmission({ workload, offline, dryRun, cluster, minor }: Deciding): Decision {
   if (dryRun === null || dryRun.answer === 'none') {
     const values = { version: `1.${minor ?? NEWEST_MINOR}`, reason: whyOffline(dryRun) };

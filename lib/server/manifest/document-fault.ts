@@ -2,14 +2,13 @@ import { type Document, isCollection, isScalar, visit, type YAMLError } from 'ya
 import type { Message } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 
-/** Why a document is not read, and where in it. */
 export interface DocumentFault {
   message: Message;
   offset: number;
   detail: string | null;
 }
 
-/** What the parser's codes mean to who wrote the text; others are "not valid". */
+/** The parser's codes in words; others are "not valid". */
 const MEANINGS: Partial<Record<YAMLError['code'], () => Message>> = {
   BAD_INDENT: () => message('manifest.indent'),
   TAB_AS_INDENT: () => message('manifest.tab'),
@@ -31,10 +30,10 @@ const MEANINGS: Partial<Record<YAMLError['code'], () => Message>> = {
   RESOURCE_EXHAUSTION: () => message('manifest.deep'),
 };
 
-/** An action of a template outside of quotes and comments. */
+/** A template action outside quotes and comments. */
 const TEMPLATE = /^[^#"'\n]*?\{\{/m;
 
-/** An error of the parser in words of our own; its words are the detail. */
+/** The parser's message is the detail. */
 export function faultOf({ code, message: msg, pos }: YAMLError, text: string): DocumentFault {
   const template = TEMPLATE.exec(text);
   if (template !== null) {
@@ -46,12 +45,12 @@ export function faultOf({ code, message: msg, pos }: YAMLError, text: string): D
 
 /** What YAML 1.1 may hold (5.1, printable characters; a byte order mark is taken away before). */
 const UNPRINTABLE = /[^\t\n\r\x20-\x7E\x85\u00A0-\uD7FF\uE000-\uFEFE\uFF00-\uFFFD\u{10000}-\u{10FFFF}]/u;
-/** Where a token could begin: tabs may part tokens, and not stand before the first of a line. */
+/** Tabs may separate tokens, but not precede the first token of a line. */
 const TAB_BEFORE = /^(?:[-?:] | )*[-?:]?\t/gm;
-/** Escapes of JSON that the parser of kubectl does not know: a slash, and halves of a character. */
+/** JSON escapes that kubectl's parser rejects: a slash, and half characters. */
 const ESCAPE = /(?<!\\)(?:\\\\)*\\(?:\/|u[dD][89a-fA-F])/;
 
-/** Where a tab at the beginning of a line is part of a text, or stands between brackets; in the order of the text. */
+/** Where a leading tab is part of a text or inside brackets, in text order. */
 function rangesWithTabs(document: Document.Parsed): (readonly [from: number, to: number])[] {
   const ranges: (readonly [number, number])[] = [];
   visit(document, (_, node) => {
@@ -90,7 +89,7 @@ function escapeFault(text: string, document: Document.Parsed): DocumentFault | n
   return offset === undefined ? null : { message: message('manifest.escape'), offset, detail: null };
 }
 
-/** What the parser takes and that of kubectl (go-yaml v2) does not. */
+/** What the parser accepts and kubectl's (go-yaml v2) does not. */
 export function textFault(text: string, document: Document.Parsed): DocumentFault | null {
   const control = UNPRINTABLE.exec(text);
   if (control !== null) return { message: message('manifest.control'), offset: control.index, detail: null };

@@ -55,7 +55,7 @@ async function one(object: RawObject, answer?: CreateAnswer) {
 }
 
 describe('the API server', () => {
-  test('rejects what the offline rules accept: its words, field by field, are the verdict', async () => {
+  test('rejects what the offline rules accept: its messages, field by field, are the verdict', async () => {
     const message = 'admission webhook "team.example" denied the request: label team is required';
     const { document, admission, assessment } = await one(deployment('web'), rejected(message));
     expect(assessment).toMatchObject({
@@ -94,7 +94,7 @@ describe('the API server', () => {
     expect(lonely.admission.sentence.text).toBe('Answered by the API server of prod (dry-run create).');
   });
 
-  test('is sent what is checked, in the namespace that is meant, and nothing without pods', async () => {
+  test('gets what is checked, in its namespace, and nothing without pods', async () => {
     const seen: RawObject[] = [];
     const objects = [deployment('web'), { apiVersion: 'v1', kind: 'Service', metadata: { name: 's' } }];
     const { documents } = await check(objects, (object) => {
@@ -125,7 +125,7 @@ describe('the offline rules answer, with the reason', () => {
     ]);
   });
 
-  test('what lacks only what the manifests bring', async () => {
+  test('objects that lack only what the manifests bring', async () => {
     const namespace = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'shop' } };
     const answer = rejected('namespaces "shop" not found');
     const { documents } = await check([namespace, deployment('web')], () => Promise.resolve(answer));
@@ -133,25 +133,17 @@ describe('the offline rules answer, with the reason', () => {
     expect((await one(deployment('web'), answer)).assessment.outcome).toBe('rejected');
   });
 
-  test('an API server that is not reachable is asked once, a missing right once for each kind', async () => {
+  test('an unreachable API server is called once, a missing right once for each kind', async () => {
     const six = ['a', 'b', 'c', 'd', 'e', 'f'].flatMap((name) => [deployment(name), pod(name)]);
     let calls = 0;
     const gone = (): Promise<CreateAnswer> => {
       calls += 1;
       return Promise.reject(
-        new UpstreamFailure({
-          system: 'kubernetes',
-          kind: 'network',
-          upstreamCode: 'NotConnected',
-          message: 'gone',
-          requestId: null,
-          ambiguous: false,
-        }),
+        new UpstreamFailure({ system: 'kubernetes', kind: 'network', upstreamCode: 'NotConnected', message: 'gone' }),
       );
     };
     const { documents } = await check(six, gone);
     expect(documents.every(({ admission }) => admission?.sentence.text.includes('not reachable (gone)'))).toBe(true);
-    // As many as are asked at once.
     expect(calls).toBeLessThanOrEqual(4);
     const kinds: string[] = [];
     await check(six, (object) => {
@@ -163,7 +155,7 @@ describe('the offline rules answer, with the reason', () => {
   });
 });
 
-test('the text says for each object who answered', async () => {
+test('the text names the source of each verdict', async () => {
   const answer = await check([deployment('web'), deployment('shop')], (object) =>
     Promise.resolve(textAt(objectAt(object, 'metadata'), 'name') === 'web' ? accepted : rejected('denied')),
   );

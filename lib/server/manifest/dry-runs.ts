@@ -4,25 +4,23 @@ import { UpstreamFailure } from '@/lib/domain/failure';
 import type { CreateAnswer, KubeWorkloadReader } from '@/lib/domain/ports/kube-workloads';
 import { objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 
-/** The API server of the cluster that is checked against. */
 export interface ApiServer extends Pick<KubeWorkloadReader, 'dryRunCreate'> {
-  /** Of the cluster. */
   name: string;
 }
 
-/** `needs`: it lacks only what the manifests bring. `late`: the time for dry runs was used up. */
+/** `needs`: it lacks only what the manifests bring. `late`: out of time. */
 export type DryRun = CreateAnswer | { answer: 'none'; why: 'needs' | 'late'; message: string };
 
 const AT_ONCE = 4;
 
 const BROUGHT = ['Namespace', 'ServiceAccount', 'RuntimeClass', 'PriorityClass'];
-/** How the API server and its plug-ins name what an object needs before it can be created. */
+/** How the API server and its plug-ins report a missing dependency. */
 const MISSING =
   /(?:namespaces|serviceaccount|RuntimeClass) "([^"]+)" not found|no PriorityClass with name (\S+) was found/;
 
 const nameOf = (object: RawObject): string => textAt(objectAt(object, 'metadata'), 'name');
 
-/** A dry run saves nothing, so that what comes before in the manifests is not there for what comes after. */
+/** A dry run saves nothing, so later objects do not see earlier ones. */
 function missingIn(answer: DryRun, brought: ReadonlySet<string>): DryRun {
   if (answer.answer !== 'rejected') return answer;
   const found = MISSING.exec(answer.message);
@@ -33,7 +31,7 @@ function missingIn(answer: DryRun, brought: ReadonlySet<string>): DryRun {
 class Asking {
   readonly #api: ApiServer;
   readonly #deadline: number;
-  /** The first answer that no further request would change: for all objects, and by kind and namespace. */
+  /** The first answer that further requests would repeat: for all objects, and by kind and namespace. */
   #unreachable: DryRun | null = null;
   readonly #forbidden = new Map<string, DryRun>();
 
@@ -48,7 +46,6 @@ class Asking {
     if (known !== null && known !== undefined) return known;
     if (performance.now() > this.#deadline) return { answer: 'none', why: 'late', message: '' };
     const answer = await this.#api.dryRunCreate(object).catch((error: unknown): DryRun => {
-      // There is no connection at all.
       if (error instanceof UpstreamFailure) return { answer: 'none', why: 'unreachable', message: error.message };
       throw error;
     });
@@ -59,7 +56,7 @@ class Asking {
   }
 }
 
-/** What the API server answers to each workload; `all` are the objects of the manifests, `ms` the time for new requests. */
+/** `all`: the objects of the manifests; `ms`: time for new requests. */
 export async function dryRuns(
   workloads: readonly RawObject[],
   api: ApiServer,

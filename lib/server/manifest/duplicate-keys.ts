@@ -1,28 +1,24 @@
 import { closingQuote } from './json-stream';
 
-/** A key that a map has twice, where it is repeated. */
 export interface DuplicateKey {
   /** As the API server writes paths, e.g. `spec.containers[0].image`. */
   path: string;
-  /** In the text. */
   offset: number;
 }
 
-/** Names of fields and numbers of items, as the API server writes them. */
 export const fieldPath = (steps: readonly (string | number)[]): string =>
   steps.reduce<string>((path, step) => {
     if (typeof step === 'number') return `${path}[${step}]`;
     return path === '' ? step : `${path}.${step}`;
   }, '');
 
-/** An object with the keys that were read, or a list; `step` is where in it the reading is. */
 interface Open {
   keys: Set<string> | null;
   step: string | number;
   expectsKey: boolean;
 }
 
-/** What `JSON.parse` does not tell: it keeps the last of equal keys. The text is valid JSON; at most `most` are found. */
+/** `JSON.parse` keeps the last of equal keys. The text is valid JSON; finds at most `most`. */
 export function duplicateKeys(text: string, most: number): DuplicateKey[] {
   const found: DuplicateKey[] = [];
   const open: Open[] = [];

@@ -1,4 +1,3 @@
-/** A JSON object of a stream as it stands in the text. */
 export interface JsonText {
   text: string;
   value: unknown;
@@ -7,7 +6,7 @@ export interface JsonText {
   lines: number;
 }
 
-/** The end of the object that begins at `from`, and how deep it goes; null = it has none. */
+/** End and depth of the object at `from`; null = it has no end. */
 function endOf(text: string, from: number): { end: number; depth: number } | null {
   const parts = /["{}[\]]/g;
   parts.lastIndex = from;
@@ -29,7 +28,7 @@ function endOf(text: string, from: number): { end: number; depth: number } | nul
   return null;
 }
 
-/** Where the quote is that ends a string which begins before `from`. */
+/** Index of the closing quote of a string that begins before `from`. */
 export function closingQuote(text: string, from: number): number | null {
   for (let at = text.indexOf('"', from); at !== -1; at = text.indexOf('"', at + 1)) {
     let slashes = 0;
@@ -41,7 +40,7 @@ export function closingQuote(text: string, from: number): number | null {
 
 const breaks = (text: string): number => text.match(/\r\n|\r|\n/g)?.length ?? 0;
 
-/** A key of that name would be the prototype where the object is copied. */
+/** `__proto__` would become the prototype of a copy. */
 function parsed(text: string): unknown {
   const mayHide = text.includes('__proto__') || text.includes('\\u00');
   return JSON.parse(text, mayHide ? (key, value: unknown) => (key === '__proto__' ? undefined : value) : undefined);
@@ -57,14 +56,12 @@ function valueIn(text: string): { value: unknown } | null {
 
 export interface JsonStream {
   objects: JsonText[];
-  /** Objects beyond the limit, which were not read. */
   more: number;
   rest: { text: string; line: number };
 }
 
 /**
- * The JSON objects with which a text begins, one after the other as kubectl takes them, and what is left to be read as YAML.
- * `deepest`: what goes deeper is left as well; `most`: how many are read.
+ * Leading JSON objects, as kubectl reads them; the rest, and what is nested deeper than `deepest`, is left for YAML.
  */
 export function jsonStream(text: string, { deepest, most }: { deepest: number; most: number }): JsonStream {
   const objects: JsonText[] = [];

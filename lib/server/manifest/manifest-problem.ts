@@ -1,19 +1,18 @@
 import type { Message } from '@/lib/domain/message/model';
 
-/** A place in a text, both from 1. */
+/** Line and column from 1. */
 export interface Place {
   line: number;
   column: number;
 }
 
-/** Something of a manifest that was not understood, or that the API server would not accept as it is written. */
+/** Input that was not understood or that the API server would reject. */
 export interface Remark extends Place {
   message: Message;
-  /** The words of the parser, where it has more to say. */
+  /** The parser's words, where they say more. */
   detail: string | null;
 }
 
-/** Something that was not understood, with its place in the document. */
 export class ManifestProblem extends Error {
   constructor(
     readonly problem: Message,

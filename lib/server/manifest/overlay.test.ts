@@ -38,7 +38,7 @@ const there = clusterFactsOf({
   ],
 });
 
-test('what manifests bring counts as there, and in place of what has its name', () => {
+test('objects of manifests count as existing, and replace namesakes', () => {
   const after = withObjects(there, [
     object('Service', 'web', { spec: { type: 'LoadBalancer' } }),
     object('Service', 'other'),

@@ -2,7 +2,7 @@ import { objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-jso
 import type { BesideFacts, ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import { clusterFactsOf } from '@/lib/kube-rules/objects/cluster-facts-of';
 
-/** What exists once among objects of its kind. */
+/** Identity among objects of its kind. */
 type Key<T> = (one: T) => string;
 
 const keyOf: Key<{ kind?: string; name: string; namespace?: string }> = ({ kind = '', name, namespace = '' }) =>
@@ -13,7 +13,7 @@ function rawKeyOf(raw: RawObject): string {
   return keyOf({ name: textAt(metadata, 'name'), namespace: textAt(metadata, 'namespace') || 'default' });
 }
 
-/** What the manifest brings stands for what is there under its name. A list that could not be read stays null. */
+/** The manifest's object replaces the existing one. A list that could not be read stays null. */
 function joined<T>(there: readonly T[], brought: readonly T[] | null, key: Key<T>): readonly T[];
 function joined<T>(there: readonly T[] | null, brought: readonly T[] | null, key: Key<T>): readonly T[] | null;
 function joined<T>(there: readonly T[] | null, brought: readonly T[] | null, key: Key<T>): readonly T[] | null {
@@ -32,7 +32,7 @@ const besideOf = (there: BesideFacts, brought: BesideFacts): BesideFacts => ({
   gmsaSpecs: joined(there.gmsaSpecs, brought.gmsaSpecs, (name) => name),
 });
 
-/** The cluster as it is once the objects of manifests are in it, but for the pods that come of them. */
+/** The cluster with the objects of manifests, without the pods they create. */
 export function withObjects(cluster: ClusterFacts, objects: readonly RawObject[]): ClusterFacts {
   const brought = clusterFactsOf({ minor: cluster.minor, objects });
   return {

@@ -24,18 +24,16 @@ import { plainValue, taggedValue } from './scalar-value';
 export interface ParsedDocument {
   object: RawObject;
   duplicates: DuplicateKey[];
-  /** Line, from 1 within the document, of what a JSON pointer names; of its nearest parent when it is not there. */
+  /** Line, from 1 within the document, of a JSON pointer; of its nearest existing parent. */
   lineOf: (pointer: string) => number;
 }
 
-/** Deeper than any object of Kubernetes; the API server refuses far less (10,000 levels of JSON). */
+/** Deeper than any Kubernetes object; the API server's own limit is 10,000 levels of JSON. */
 export const DEEPEST = 200;
-/** Values a document may have once its aliases are followed. */
 const VALUES_AT_MOST = 400_000;
-/** Of one document. */
 export const DUPLICATES_AT_MOST = 20;
 
-/** Structure only; what scalars stand for is told by `scalar-value`, as kubectl tells it. */
+/** Structure only: `scalar-value` resolves scalars as kubectl does. */
 const DIALECT = {
   version: '1.1',
   schema: 'failsafe',
@@ -46,7 +44,7 @@ const DIALECT = {
   logLevel: 'silent',
 } as const;
 
-/** What each alias repeats: the parser would look through the whole document for every one. */
+/** The target of each alias: the parser would search the whole document for every one. */
 type Aliases = ReadonlyMap<Node, Node>;
 
 interface Reading {
@@ -54,9 +52,8 @@ interface Reading {
   aliases: Aliases;
   counter: LineCounter;
   values: number;
-  /** Nodes that are being read: an alias to one of them has no end. */
+  /** Nodes being read: an alias to one of them is infinite. */
   open: Set<Node>;
-  /** From the top to what is being read. */
   steps: (string | number)[];
   duplicates: DuplicateKey[];
 }
@@ -80,25 +77,25 @@ function keyOf(reading: Reading, key: unknown, map: Node): string {
 /** `{{ .Values.name }}` is a map whose key is a map. */
 const badKey = ({ text }: Reading): Message => message(text.includes('{{') ? 'manifest.template' : 'manifest.key');
 
-/** What a merge key brings: of several, the earlier wins (YAML 1.1: merge key language-independent type). */
+/** What a merge key adds: the earlier of several wins (YAML 1.1: merge key language-independent type). */
 function merged(reading: Reading, node: Node, value: unknown): RawObject {
   const parts = Array.isArray(value) ? value.toReversed() : [value];
   if (!parts.every(isObject)) return fail(reading, node, message('manifest.merge'));
   return Object.assign({}, ...parts);
 }
 
-/** Only the bare `<<` merges; a quoted one is a key like any other. */
+/** Only an unquoted `<<` merges. */
 const isMerge = (key: unknown): boolean =>
   isScalar(key) && key.value === '<<' && key.type === 'PLAIN' && key.tag === undefined;
 
-/** What an alias repeats is told once. */
+/** Duplicates in an alias are reported once. */
 function noteDuplicate({ duplicates, steps }: Reading, key: unknown): void {
   const offset = (isNode(key) ? key.range?.[0] : undefined) ?? 0;
   if (duplicates.length >= DUPLICATES_AT_MOST || duplicates.some((one) => one.offset === offset)) return;
   duplicates.push({ path: fieldPath(steps), offset });
 }
 
-/** The last of equal keys wins, and what is merged in counts where it stands (go-yaml v2). */
+/** The last of equal keys wins, and merged ones count at their position (go-yaml v2). */
 function entriesOf(reading: Reading, node: Node, depth: number): RawObject {
   const entries: RawObject = {};
   const written = new Set<string>();
@@ -151,7 +148,7 @@ function valueOf(reading: Reading, given: Node | null, depth: number): unknown {
   return value;
 }
 
-/** Without a schema, every scalar is read as a text. */
+/** Without a schema, the parser returns every scalar as a text. */
 function scalarOf(reading: Reading, node: Scalar): string | number | boolean | null {
   const text = typeof node.value === 'string' ? node.value : '';
   if (node.tag !== undefined) {
@@ -163,14 +160,14 @@ function scalarOf(reading: Reading, node: Scalar): string | number | boolean | n
   return value;
 }
 
-/** A step further down: where it stands, and what is there. The key of an entry is its place: a value may begin lines below. */
+/** One step down. The key of an entry is its place: a value may begin lines below. */
 function childOf(holder: unknown, part: string): { place: Node; inside: unknown } | null {
   if (isSeq(holder)) {
     const item = holder.items[Number(part)];
     return isNode(item) ? { place: item, inside: item } : null;
   }
   if (!isMap(holder)) return null;
-  // The last of equal keys is the one that counts.
+  // The last of equal keys counts.
   const pair = holder.items.findLast(({ key }) => isScalar(key) && String(key.value) === part);
   return pair !== undefined && isScalar(pair.key) ? { place: pair.key, inside: pair.value } : null;
 }
@@ -206,7 +203,7 @@ const linesOf =
   (pointer: string): number =>
     placeOf(counter, nodeAt(read, pointer)?.range?.[0] ?? 0).line;
 
-/** Lines of a JSON object that was read already; its places are looked for when the first is asked for. */
+/** Lines of a parsed JSON object, located at the first request. */
 export function linesOfJson(text: string): (pointer: string) => number {
   let lines: ((pointer: string) => number) | null = null;
   return (pointer) => {
@@ -222,7 +219,7 @@ interface Parsed {
   aliases: Aliases;
 }
 
-/** An alias repeats what last had its anchor before it. */
+/** An alias repeats the last preceding anchor of its name. */
 function aliasesOf(document: Document.Parsed, text: string): Aliases {
   const aliases = new Map<Node, Node>();
   if (!text.includes('*')) return aliases;
@@ -243,7 +240,7 @@ function parsed(text: string, counter: LineCounter): Parsed {
     const document = parseYaml(text, { ...DIALECT, lineCounter: counter });
     return { document, aliases: aliasesOf(document, text) };
   } catch (error) {
-    // The parser calls itself for each level; a thousand levels are more than the stack holds.
+    // The parser is recursive; a thousand levels overflow the stack.
     if (error instanceof RangeError) throw new ManifestProblem(message('manifest.deep'), { line: 1, column: 1 });
     throw error;
   }

@@ -40,13 +40,11 @@ describe('what kubectl reads', () => {
     ],
     ['of several merged, the first', 'a: {<<: [{b: 1}, {b: 2, c: 3}]}', { a: { b: 1, c: 3 } }],
     ['tabs in texts and between brackets', 'a: |\n  x\n  \ty\nb: [\n \t1]', { a: 'x\n\ty\n', b: [1] }],
-  ])('%s', async (_, text, expected) => {
-    expect(await objects(text)).toEqual([expected]);
-  });
+  ])('%s', async (_, text, expected) => expect(await objects(text)).toEqual([expected]));
 });
 
 // As `kubectl annotate --local -f - -o json` (1.32) answers.
-describe('what a plain text stands for', () => {
+describe('the values of plain scalars', () => {
   test.each<[string, unknown]>([
     ...['y', 'Yes', 'ON', 'TRUE'].map((text): [string, unknown] => [text, true]),
     ...['n', 'NO', 'Off', 'False'].map((text): [string, unknown] => [text, false]),
@@ -82,15 +80,14 @@ describe('what a plain text stands for', () => {
     ['!!bool "on"', true],
     ['!!binary aGVsbG8=', 'hello'],
     ['!other 5', '5'],
-  ])('%s', async (text, value) => {
-    expect(await objects(`v: ${text}`)).toEqual([{ v: value }]);
-  });
+  ])('%s', async (text, value) => expect(await objects(`v: ${text}`)).toEqual([{ v: value }]));
 
-  test('what is no base64 is found out in one go, however long it is', async () => {
-    // Read anew from each of its letters, 100,000 take half a minute.
-    await expectLinear(async (size) => {
-      expect((await readManifest(`v: !!binary "a${' '.repeat(size)}!"`)).entries[0]?.object).toBe(null);
-    }, 20_000);
+  test('invalid base64 is found in linear time', async () => {
+    // Quadratic reading of 100,000 letters takes half a minute.
+    await expectLinear(
+      async (size) => expect((await readManifest(`v: !!binary "a${' '.repeat(size)}!"`)).entries[0]?.object).toBe(null),
+      20_000,
+    );
   });
 });
 
@@ -127,9 +124,7 @@ describe('documents of a stream', () => {
     ['an empty list', 'kind: List\nitems: []\n---\nkind: List\nitems:', []],
     ['a list in a list', 'kind: List\nitems: [{kind: List, items: []}]', [expect.stringContaining('nested in a list')]],
     ['items that are none', 'kind: List\nitems: 3', [expect.stringContaining('not a list')]],
-  ])('%s', async (_, text, expected) => {
-    expect(await objects(text)).toEqual(expected);
-  });
+  ])('%s', async (_, text, expected) => expect(await objects(text)).toEqual(expected));
 
   test('lines count in the whole text', async () => {
     const text = '# head\n---\na: 1\n---\nkind: Pod\nspec:\n  containers:\n  - name: x\n    image: y\n';
@@ -169,7 +164,7 @@ describe('documents of a stream', () => {
   });
 });
 
-describe('what is not understood is told with its place, and the rest is read', () => {
+describe('what is not understood is reported with its place, and the rest is read', () => {
   test.each<[string, string, number, RegExp]>([
     ['a bracket that does not close', 'a: [1, 2\nb: 3', 2, /./],
     ['a tab', 'a:\n\t- b', 2, /tab/],
@@ -199,7 +194,7 @@ describe('what is not understood is told with its place, and the rest is read', 
     expect(entries[1]?.problem?.line).toBe(2 + line);
   });
 
-  test('a key that is written twice', async () => {
+  test('a duplicate key', async () => {
     const { entries } = await readManifest('x: 1\n---\na: 1\nb: [{c: 1, c: 2}]\na: 3');
     expect(entries[1]?.duplicates.map(({ detail, line, column }) => [detail, line, column])).toEqual([
       ['strict decoding error: duplicate field "b[0].c"', 4, 12],
@@ -218,7 +213,7 @@ describe('what is not understood is told with its place, and the rest is read', 
     ]);
   });
 
-  test('what an alias repeats is told once, and an escape does not hide a key', async () => {
+  test('a duplicate in an alias is reported once, and an escape does not hide a key', async () => {
     const aliased = await only('a: &x {b: 1, b: 2}\nc: *x');
     expect(aliased.duplicates.map(({ detail }) => detail)).toEqual(['strict decoding error: duplicate field "a.b"']);
     const escaped = await only('{"ab": 1, "a\\u0062": 2, "c": ["ab", "ab"]}');
@@ -252,9 +247,9 @@ describe('what is not understood is told with its place, and the rest is read', 
     ['lists', '['],
     ['maps', '{a: '],
     ['block lists', '- '],
-  ])('ten thousand levels of %s', async (_, open) => {
-    expect((await only(`x: ${open === '- ' ? '\n ' : ''}${open.repeat(10_000)}`)).problem).not.toBeNull();
-  });
+  ])('ten thousand levels of %s', async (_, open) =>
+    expect((await only(`x: ${open === '- ' ? '\n ' : ''}${open.repeat(10_000)}`)).problem).not.toBeNull(),
+  );
 
   test('a document larger than a quarter of a megabyte', async () => {
     const { entries } = await readManifest(`a: ${'x'.repeat(300_000)}\n---\nb: 1`);
@@ -295,7 +290,7 @@ const piece = fc.oneof(
   fc.string({ maxLength: 8 }),
 );
 
-test('whatever is sent, every entry has an object or a problem with a line of the text', async () => {
+test('every entry of any input has an object or a problem with a line of the text', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(piece, { maxLength: 60 }), async (pieces) => {
       const text = pieces.join('');
@@ -311,7 +306,7 @@ test('whatever is sent, every entry has an object or a problem with a line of th
   );
 });
 
-test('what JSON can say is read as JSON reads it', async () => {
+test('JSON text is read as JSON reads it', async () => {
   const value = fc.dictionary(
     fc.string({ maxLength: 12 }).filter((key) => key !== '__proto__'),
     fc.jsonValue({ maxDepth: 4 }),
@@ -320,7 +315,7 @@ test('what JSON can say is read as JSON reads it', async () => {
   await fc.assert(
     fc.asyncProperty(value, async (object) => {
       const text = JSON.stringify(object, null, 1);
-      // A key of that name would be the prototype wherever the object is copied.
+      // `__proto__` would become the prototype of a copy.
       const safe = JSON.parse(text, (key, value) => (key === '__proto__' ? undefined : value));
       expect((await only(text)).object).toEqual(safe);
     }),

@@ -9,33 +9,28 @@ import { ManifestProblem, type Remark } from './manifest-problem';
 import { DEEPEST, DUPLICATES_AT_MOST, linesOfJson, parseDocument, type ParsedDocument } from './parse-document';
 import { type DocumentText, splitDocuments } from './split-documents';
 
-/** One object of a manifest, or what stands in the way of reading it. Lines count from 1 in the whole text. */
+/** An object of a manifest, or why it cannot be read. Lines count from 1 in the whole text. */
 export interface ManifestEntry {
   line: number;
   endLine: number;
   /** null: not understood. */
   object: RawObject | null;
   problem: Remark | null;
-  /** Keys that an object which was read has twice. */
   duplicates: Remark[];
-  /** Line of what a JSON pointer into `object` names. */
   lineOf: (pointer: string) => number;
 }
 
 export interface Manifest {
   entries: ManifestEntry[];
-  /** Objects beyond the limit. */
   more: number;
 }
 
 export const MOST_DOCUMENTS = 5_000;
-/** Parsing takes a second for about this much, and nothing else runs meanwhile. */
+/** Parsing this much takes about a second and blocks the event loop. */
 const LARGEST_DOCUMENT = 256 * 1024;
-/** How much is read and asked: objects, characters of one document. */
 export interface ManifestLimits {
   objects: number;
   characters: number;
-  /** For how long the API server is asked. */
   dryRunMs: number;
 }
 
@@ -54,14 +49,14 @@ function unreadable(
   return { line, endLine: line + lines - 1, object: null, problem, duplicates: [], lineOf: () => at };
 }
 
-/** What an item of a typed list leaves out stands in the list (apimachinery, `decodeToList`). */
+/** Items of a typed list inherit kind and version (apimachinery, `decodeToList`). */
 function itemOf(list: RawObject, item: RawObject): RawObject {
   const kind = textAt(list, 'kind').replace(/List$/, '');
   const isNamed = textAt(item, 'kind') !== '' || textAt(item, 'apiVersion') !== '';
   return isNamed || kind === '' ? item : { ...item, apiVersion: list['apiVersion'], kind };
 }
 
-/** In the words of the API server, which finds them in what it is sent (sigs.k8s.io/json, strict errors). */
+/** In the API server's words (sigs.k8s.io/json, strict errors). */
 function duplicateOf({ text, line }: Where, { path, offset }: DuplicateKey): Remark {
   const before = text.slice(0, offset).split(/\r\n|\r|\n/);
   return {
@@ -72,7 +67,6 @@ function duplicateOf({ text, line }: Where, { path, offset }: DuplicateKey): Rem
   };
 }
 
-/** An object, or the objects that a list holds, of whatever kind it calls itself. */
 function entriesIn(where: Where, { object, duplicates, lineOf }: ParsedDocument): ManifestEntry[] {
   const endLine = where.line + where.lines - 1;
   const at = (pointer: string): number => where.line - 1 + lineOf(pointer);
@@ -137,7 +131,7 @@ const readJson = (json: JsonText, most: ManifestLimits): ManifestEntry[] =>
     return { object: json.value, duplicates, lineOf: linesOfJson(json.text) };
   });
 
-/** What is to be read one after the other: the JSON with which a text begins, then its YAML. */
+/** The leading JSON of a text, then its YAML. */
 function readersOf(text: string, most: ManifestLimits): { readers: (() => ManifestEntry[])[]; beyond: number } {
   const { objects, more, rest } = jsonStream(text, { deepest: DEEPEST, most: most.objects });
   const documents = splitDocuments(rest.text).map((one): DocumentText => {
@@ -154,10 +148,7 @@ function readersOf(text: string, most: ManifestLimits): { readers: (() => Manife
   return { readers, beyond: more };
 }
 
-/**
- * The objects of a YAML or JSON stream, such as files for `kubectl apply` or what `helm template` writes. A document that is
- * broken is told with its place, and the others are read all the same. `most` is wider where nobody else waits.
- */
+/** A YAML or JSON stream; a broken document is reported with its place, and the others are still read. */
 export async function readManifest(text: string, most: ManifestLimits = SERVED): Promise<Manifest> {
   const entries: ManifestEntry[] = [];
   const { readers, beyond } = readersOf(text, most);

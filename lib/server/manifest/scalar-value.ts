@@ -35,7 +35,7 @@ function floatOf(text: string, shape: RegExp): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-/** What a plain scalar stands for: `0644` is octal, `yes` and `on` are true; times and numbers with colons are texts. */
+/** Resolves a plain scalar: `0644` is octal, `yes` and `on` are true; times and numbers with colons are texts. */
 export function plainValue(text: string): Plain {
   const word = WORDS.get(text);
   if (word !== undefined) return word;
@@ -47,7 +47,7 @@ export function plainValue(text: string): Plain {
 
 const TAG = 'tag:yaml.org,2002:';
 
-/** What a scalar with a tag stands for; undefined = it does not fit its tag. Tags that are not known make texts. */
+/** Undefined = the scalar does not fit its tag. Unknown tags make texts. */
 export function taggedValue(text: string, tag: string): Plain | undefined {
   const value = plainValue(text);
   switch (tag) {

@@ -1,21 +1,20 @@
 import type { Message } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 
-/** A document of a YAML stream as it stands in the text. */
 export interface DocumentText {
   text: string;
   /** Line of its first character in the whole text, from 1. */
   line: number;
   lines: number;
-  /** Why kubectl does not read it, though its YAML may be valid. */
+  /** Why kubectl does not read it, though the YAML may be valid. */
   fault?: { message: Message; line: number };
 }
 
-/** Whatever begins with it separates, even inside a block of text (k8s.io/apimachinery `YAMLReader`). */
+/** Any line that begins with it separates, even inside a block scalar (k8s.io/apimachinery `YAMLReader`). */
 const SEPARATOR = '---';
-/** Ends a document; the parser of kubectl reads one for each separator. */
+/** Ends a document; kubectl's parser reads one per separator. */
 const END = /^\.\.\.(?=\s|$)/;
-/** One may stand before each document. */
+/** Allowed before each document. */
 const BYTE_ORDER_MARK = /^(---[^\n]*\n)?\uFEFF/;
 
 const isEmpty = (line: string): boolean => line === '' || /^\s*(#.*)?$/.test(line);
@@ -28,13 +27,13 @@ interface Part {
   first: number;
 }
 
-/** Where a directive stands before any content. */
+/** The position of a directive before any content. */
 function directiveIn({ lines }: Part): number | null {
   const at = lines.findIndex(isContent);
   return lines[at]?.startsWith('%') === true ? at : null;
 }
 
-/** The documents of one part: kubectl reads what stands before `...`, and not what follows. */
+/** kubectl reads what precedes `...`, and nothing after it. */
 function documentsOf(part: Part): DocumentText[] {
   const { lines, first } = part;
   if (!lines.some(isContent)) return [];
@@ -54,10 +53,7 @@ function documentsOf(part: Part): DocumentText[] {
   return [...found, { text: '', line, lines: rest.length, fault }];
 }
 
-/**
- * The documents of a stream, without parsing any: so that one broken document does not take the others with it. Documents
- * without content are left out.
- */
+/** Without parsing, so that a broken document does not affect the others. Documents without content are left out. */
 export function splitDocuments(text: string): DocumentText[] {
   const found: DocumentText[] = [];
   let part: Part = { lines: [], first: 1 };

@@ -4,11 +4,10 @@ import { unavailableKinds } from './check-manifests';
 
 const node = linuxNode({ drivers: {} });
 
-test('nothing is lacking where every list was read', () => {
-  expect(unavailableKinds(sketchCluster({ nodes: [node] }))).toEqual([]);
-});
+test('nothing is missing where every list was read', () =>
+  expect(unavailableKinds(sketchCluster({ nodes: [node] }))).toEqual([]));
 
-test('lists without which something stays open are named', () => {
+test('lists that leave something open are named', () => {
   const nodes = [node, linuxNode({ name: 'b', drivers: null })];
   expect(unavailableKinds(sketchCluster({ nodes, claims: null, namespaces: null }))).toEqual([
     'csinodes',

@@ -3,7 +3,6 @@ import { AuditWatch } from './audit-watch';
 
 const HOUR_MS = 3_600_000;
 
-/** A verification that ends when it is told to. */
 function watched() {
   const clock = { at: 0, now: () => clock.at };
   const walks: PromiseWithResolvers<{ ok: boolean }>[] = [];
@@ -35,7 +34,7 @@ function deferred<T>(): PromiseWithResolvers<T> {
 
 const ok = ({ watch }: ReturnType<typeof watched>) => watch.read().mullion_audit_chain_ok[0]?.value;
 
-test('nobody waits for a verification, and while none has ended nothing is claimed', async () => {
+test('no reader waits for a verification, and before its end nothing is reported', async () => {
   const w = watched();
   expect([ok(w), ok(w), w.walks.length]).toEqual([undefined, undefined, 1]);
   w.walks[0]?.resolve({ ok: true });
@@ -43,7 +42,7 @@ test('nobody waits for a verification, and while none has ended nothing is claim
   expect([ok(w), w.walks.length]).toEqual([1, 1]);
 });
 
-test('verifies again after six hours, never two at once, and says how old the verdict is', async () => {
+test('verifies again after six hours, never two at once, and reports the age of the verdict', async () => {
   const w = watched();
   ok(w);
   w.walks[0]?.resolve({ ok: true });
@@ -59,7 +58,7 @@ test('verifies again after six hours, never two at once, and says how old the ve
   expect(ok(w)).toBe(0);
 });
 
-test('a verification that fails is told, claims nothing, and is not repeated at once', async () => {
+test('a failed verification is logged, reports nothing, and is not repeated at once', async () => {
   const w = watched();
   ok(w);
   w.walks[0]?.reject(new Error('no database'));

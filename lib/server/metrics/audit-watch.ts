@@ -2,34 +2,31 @@ import 'server-only';
 import type { Readings } from '@/lib/domain/metrics/metric-catalogue';
 import type { Clock } from '@/lib/domain/ports/clock';
 
-export type AuditReadings = Pick<Readings, 'mullion_audit_chain_ok' | 'mullion_audit_verified_age_seconds'>;
+type AuditReadings = Pick<Readings, 'mullion_audit_chain_ok' | 'mullion_audit_verified_age_seconds'>;
 
-interface Found {
-  ok: boolean;
-  at: number;
-}
-
-/** A walk reads every record; more often would be work without news. */
+/** A verification reads every record; more often is not useful. */
 const VERIFY_EVERY_MS = 6 * 3_600_000;
 
-/** Verifies the audit chain behind whoever asks: nobody waits for it, and never two at once. */
+interface WatchOptions {
+  clock: Clock;
+  verify: () => Promise<{ ok: boolean }>;
+  onError: (error: unknown) => void;
+}
+
+/** Verifies the audit chain in the background, never twice at once. */
 export class AuditWatch {
-  readonly #clock: Clock;
-  readonly #verify: () => Promise<{ ok: boolean }>;
-  readonly #onError: (error: unknown) => void;
-  #found: Found | null = null;
+  readonly #o: WatchOptions;
+  #found: { ok: boolean; at: number } | null = null;
   #triedAt = Number.NEGATIVE_INFINITY;
   #running = false;
 
-  constructor(o: { clock: Clock; verify: () => Promise<{ ok: boolean }>; onError: (error: unknown) => void }) {
-    this.#clock = o.clock;
-    this.#verify = o.verify;
-    this.#onError = o.onError;
+  constructor(o: WatchOptions) {
+    this.#o = o;
   }
 
-  /** What was found last. Begins another walk when that is old. */
+  /** The last result. Starts another verification when it is old. */
   read(): AuditReadings {
-    const now = this.#clock.now();
+    const now = this.#o.clock.now();
     if (!this.#running && now - this.#triedAt >= VERIFY_EVERY_MS) void this.#walk(now);
     const found = this.#found;
     if (found === null) return { mullion_audit_chain_ok: [], mullion_audit_verified_age_seconds: [] };
@@ -43,10 +40,10 @@ export class AuditWatch {
     this.#running = true;
     this.#triedAt = now;
     try {
-      const { ok } = await this.#verify();
-      this.#found = { ok, at: this.#clock.now() };
+      const { ok } = await this.#o.verify();
+      this.#found = { ok, at: this.#o.clock.now() };
     } catch (error) {
-      this.#onError(error);
+      this.#o.onError(error);
     } finally {
       this.#running = false;
     }

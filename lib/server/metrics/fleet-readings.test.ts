@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SourceStatus } from '@/lib/domain/cluster/cluster';
 import { ClusterStore } from '@/lib/server/fleet/cluster-store';
-import { objectAt } from '@/lib/kube-rules/json/kube-json';
-import { rawNode, rawPod } from '@/lib/server/kube/testing/objects';
+import { storeFeeds } from '@/lib/server/fleet/testing/store-feeds';
 import { fleetReadings } from './fleet-readings';
 
 const NOW = Date.parse('2026-11-21T08:00:00Z');
@@ -15,32 +14,7 @@ beforeEach(() => {
 });
 
 const read = () => fleetReadings([{ name: 'here', store, sources: () => sources }], NOW);
-const known = () => ['nodes', 'pods', 'budgets'].forEach((kind) => store.setKnown(kind));
-
-function node(parts: Parameters<typeof rawNode>[0]): void {
-  const raw = rawNode(parts);
-  store.sink('nodes').upsert({ ...raw, metadata: { ...objectAt(raw, 'metadata'), annotations: {} } }, false);
-}
-
-function pod(name: string, on: string, app: string): void {
-  const raw = rawPod({ name, node: on, owner: 'web' });
-  const metadata = { ...objectAt(raw, 'metadata'), labels: { app } };
-  const status = { ...objectAt(raw, 'status'), conditions: [{ type: 'Ready', status: 'True' }] };
-  store.sink('pods').upsert({ ...raw, metadata, status }, false);
-}
-
-function budget(name: string, app: string): void {
-  store
-    .sink('budgets')
-    .upsert(
-      {
-        metadata: { name, namespace: 'shop', uid: `pdb-${name}` },
-        spec: { selector: { matchLabels: { app } } },
-        status: { disruptionsAllowed: 0, currentHealthy: 2, desiredHealthy: 2, expectedPods: 2 },
-      },
-      false,
-    );
-}
+const { drainsKnown: known, foreignNode: node, readyPod: pod, blockingBudget: budget } = storeFeeds(() => store);
 
 test('what has not been read has no samples, rather than zeros', () => {
   const readings = read();
@@ -70,7 +44,7 @@ test('nodes by OS and state', () => {
   ]);
 });
 
-describe('pods that a foreign drain waits for', () => {
+describe('pods that an external drain waits for', () => {
   beforeEach(known);
 
   test('by node, reason and budget', () => {
@@ -110,7 +84,7 @@ describe('pods that a foreign drain waits for', () => {
     expect(others).toEqual([{ labels: { cluster: 'here' }, value: 51 }]);
   });
 
-  test('the pods of a node that is there twice under its name count once', () => {
+  test('the pods of a node that is listed twice under its name count once', () => {
     node({ name: 'n1', cordoned: true });
     node({ name: 'n1', uid: 'again', cordoned: true });
     pod('web-1', 'n1', 'web');
@@ -119,7 +93,7 @@ describe('pods that a foreign drain waits for', () => {
   });
 });
 
-test('how old each source is, and whether it is live; one that there is not says nothing', () => {
+test('the age of each source, and whether it is live; a missing one has no series', () => {
   const status = (source: SourceStatus['source'], state: SourceStatus['state'], seenAt: number | null) => ({
     source,
     state,

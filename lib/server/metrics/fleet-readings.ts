@@ -2,24 +2,24 @@ import { type ExternalDrain, isHolding } from '@/lib/domain/drain/external-drain
 import type { Readings } from '@/lib/domain/metrics/metric-catalogue';
 import type { ClusterHandle } from '@/lib/server/fleet/fleet';
 
-export type FleetReadings = Pick<
-  Readings,
-  | 'mullion_nodes'
-  | 'mullion_nodes_cordoned'
-  | 'mullion_external_drain_nodes'
-  | 'mullion_external_drain_blocked_pods'
-  | 'mullion_external_drain_blocked_pods_omitted'
-  | 'mullion_blocking_pdbs'
-  | 'mullion_source_up'
-  | 'mullion_source_staleness_seconds'
->;
+const NAMES = [
+  'mullion_nodes',
+  'mullion_nodes_cordoned',
+  'mullion_external_drain_nodes',
+  'mullion_external_drain_blocked_pods',
+  'mullion_external_drain_blocked_pods_omitted',
+  'mullion_blocking_pdbs',
+  'mullion_source_up',
+  'mullion_source_staleness_seconds',
+] as const satisfies (keyof Readings)[];
+
+export type FleetReadings = Pick<Readings, (typeof NAMES)[number]>;
 
 type Seen = Pick<ClusterHandle, 'name' | 'store' | 'sources'>;
 
-/** Series of one cluster, so that a cluster where everything is stuck does not drown the collector. */
+/** Series of one cluster, so that many stuck nodes do not flood the collector. */
 const MOST_BLOCKED = 100;
 
-/** Counts by a key of texts. */
 class Tally {
   readonly #counts = new Map<string, { parts: readonly string[]; count: number }>();
 
@@ -46,7 +46,7 @@ function readNodes(out: FleetReadings, { name: cluster, store }: Seen): void {
   out.mullion_nodes_cordoned.push({ labels: { cluster }, value: store.nodeTotals().cordoned });
 }
 
-/** What holds pods on which node. Of a node made again there are two for a moment, with the same pods. */
+/** Causes that block each node. A recreated node appears twice for a moment, with the same pods. */
 function blockedBy(drains: readonly ExternalDrain[]): Tally {
   const tally = new Tally();
   for (const { name, blocked } of new Map(drains.map((drain) => [drain.name, drain])).values())
@@ -87,18 +87,10 @@ function readSources(out: FleetReadings, cluster: Seen, now: number): void {
   }
 }
 
-/** What is known of the clusters, from memory alone. Nothing is asked of a cloud or a cluster. */
+/** From memory only; calls no cloud and no cluster. */
 export function fleetReadings(clusters: readonly Seen[], now: number): FleetReadings {
-  const out: FleetReadings = {
-    mullion_nodes: [],
-    mullion_nodes_cordoned: [],
-    mullion_external_drain_nodes: [],
-    mullion_external_drain_blocked_pods: [],
-    mullion_external_drain_blocked_pods_omitted: [],
-    mullion_blocking_pdbs: [],
-    mullion_source_up: [],
-    mullion_source_staleness_seconds: [],
-  };
+  // Every name has its list.
+  const out = Object.fromEntries(NAMES.map((name) => [name, []])) as unknown as FleetReadings;
   for (const cluster of clusters) {
     readNodes(out, cluster);
     readDrains(out, cluster, now);

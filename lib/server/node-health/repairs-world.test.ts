@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { autoRepairSchema } from '@/lib/domain/node/auto-repair';
 import { loadConfig } from '@/lib/server/config/load-config';
 import { type EngineOnCloud, startEngineOnCloud } from '@/lib/server/engine/testing/simulated-cloud';
-import { createRepairs } from './repairs';
+import { clusterIn } from '@/lib/server/fleet/testing/start-fleet';
+import { Repairs } from './repairs';
 import { watchedNodes } from './windows-watch';
 
 const CLUSTER = 'prod-hangzhou';
@@ -12,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => on.stop());
 
-test('a Windows node that its kubelet reports as ill is watched, and its drain is planned once: what holds it is on record', async () => {
+test('a Windows node that its kubelet reports as unhealthy is watched, and its drain is planned once with its blocker', async () => {
   const { cloud, db, engine, fleet } = on;
-  const cluster = on.cluster(CLUSTER);
+  const cluster = clusterIn(fleet, CLUSTER);
   const unhealthy = () => (watchedNodes(cluster, Date.now()) ?? []).filter(({ state }) => state === 'unhealthy');
   await expect.poll(() => cluster.store.nodeTotals().windows, { interval: 100 }).toBeGreaterThan(0);
   expect(unhealthy()).toEqual([]);
@@ -28,7 +29,7 @@ test('a Windows node that its kubelet reports as ill is watched, and its drain i
   const [configured] = loadConfig(cloud.configFile).clusters.filter(({ name }) => name === CLUSTER);
   if (configured === undefined) throw new Error('not configured');
   const faults: unknown[] = [];
-  const repairs = createRepairs({
+  const repairs = new Repairs({
     db,
     engine,
     fleet,
@@ -47,7 +48,7 @@ test('a Windows node that its kubelet reports as ill is watched, and its drain i
     kind: 'node.drain',
     requesterName: 'Automatic repair',
     summary: `Drain ${node?.name}`,
-    // The budget of this world's portal lets none of its pods go: that is for a person.
+    // The budget of this world's portal allows no eviction, so the plan is blocked.
     state: 'blocked',
   });
   const planned = await engine.get(change?.id ?? '');

@@ -9,8 +9,8 @@ import type { ClusterHandle } from '@/lib/server/fleet/cluster-handle';
 import { ClusterStore } from '@/lib/server/fleet/cluster-store';
 import { rawNode } from '@/lib/server/kube/testing/objects';
 import { testDatabases } from '@/lib/server/testing/test-databases';
-import { holdTurn } from './repair-turn';
-import { createRepairs, type Repairs } from './repairs';
+import { holdTurn } from './repair-records';
+import { Repairs } from './repairs';
 
 const MINUTE_MS = 60_000;
 const T0 = 1_790_000_000_000;
@@ -25,7 +25,7 @@ let state: SourceStatus['state'];
 let version = 1;
 
 const healthyNodes = ['w1', 'w2', 'w3', 'w4'];
-/** Kubernetes says that a kubelet reports its node as not Ready: ill, and a drain helps. */
+/** The kubelet reports its node as NotReady: unhealthy, and a drain helps. */
 function sick(...names: string[]): void {
   version += 1;
   for (const name of names)
@@ -33,9 +33,7 @@ function sick(...names: string[]): void {
 }
 
 async function open(environment: Environment = 'dev'): Promise<void> {
-  const opened = await databases.open('sqlite');
-  if (opened === null) throw new Error('SQLite is always there');
-  ({ db } = opened);
+  ({ db } = await databases.sqlite());
   const world = new SampleWorld();
   const names = ['sick', 'other', ...healthyNodes];
   for (const name of names) world.addNode(name, { poolId: '', imageId: WINDOWS_2022 });
@@ -47,11 +45,10 @@ async function open(environment: Environment = 'dev'): Promise<void> {
   state = 'live';
 }
 
-/** A process that has just started: it remembers nothing. */
 function started(on = true): Repairs {
   const source = (): SourceStatus => ({ source: 'kubernetes', state, seenAt: null, problem: null, retryAt: null });
   const handle = { name: 'prod', store, sources: () => [source()], usage: { memory: () => [] } };
-  return createRepairs({
+  return new Repairs({
     db,
     engine: here.engine,
     clock: here.clock,
@@ -76,16 +73,17 @@ function started(on = true): Repairs {
 const requested = () => db.change.findMany({ orderBy: { number: 'asc' } });
 const whyOf = (repairs: Repairs, name: string) => repairs.of('prod', `uid-${name}`).why?.phrase?.key;
 
-/** Seen ill, and again when it has been so for long enough. */
-async function ripe(repairs: Repairs): Promise<void> {
+/** Checks, and again once the unhealthy nodes were so for long enough. */
+async function lookTwice(repairs: Repairs): Promise<void> {
   await repairs.look();
   here.clock.push(16 * MINUTE_MS);
+  await repairs.look();
 }
 
 describe('automatic repair', () => {
   beforeEach(() => open());
 
-  test('asks once for a node that stays ill, as a recorded change of its own', async () => {
+  test('requests a drain once for a node that stays unhealthy, as a recorded change of its own', async () => {
     const repairs = started();
     sick('sick');
     await repairs.look();
@@ -109,20 +107,18 @@ describe('automatic repair', () => {
     expect(here.faults).toEqual([]);
   });
 
-  test('a restart remembers what was asked for', async () => {
+  test('requests survive a restart', async () => {
     const first = started();
     sick('sick');
-    await ripe(first);
-    await first.look();
+    await lookTwice(first);
     here.clock.push(10 * MINUTE_MS);
     const second = started();
-    await ripe(second);
-    await second.look();
+    await lookTwice(second);
     expect(await requested()).toHaveLength(1);
     expect(whyOf(second, 'sick')).toBe('domain.repair.open');
   });
 
-  test('of two processes on one database only one has the turn, until it looks no more', async () => {
+  test('of two processes on one database only one has the turn, until it stops checking', async () => {
     const turn = (owner: string, minutes: number) =>
       holdTurn(db, { cluster: 'prod', owner, now: T0 + minutes * MINUTE_MS });
     expect(await Promise.all([turn('a', 0), turn('b', 0)])).toEqual([true, false]);
@@ -130,42 +126,38 @@ describe('automatic repair', () => {
     expect([await turn('b', 6), await turn('a', 6)]).toEqual([true, false]);
   });
 
-  test('who has not the turn judges, but asks for nothing', async () => {
+  test('a process without the turn assesses, but requests nothing', async () => {
     await holdTurn(db, { cluster: 'prod', owner: 'another process', now: here.clock.now() + 60 * MINUTE_MS });
     const repairs = started();
     sick('sick');
-    await ripe(repairs);
-    await repairs.look();
+    await lookTwice(repairs);
     expect(await requested()).toEqual([]);
     expect(repairs.of('prod', 'uid-sick').today).toBe(0);
   });
 
-  test('nothing is asked for while what is known is old, or where it is off', async () => {
+  test('nothing is requested while data is stale, or where repair is off', async () => {
     sick('sick');
     const repairs = started();
     state = 'stale';
-    await ripe(repairs);
-    await repairs.look();
+    await lookTwice(repairs);
     const off = started(false);
-    await ripe(off);
-    await off.look();
+    await lookTwice(off);
     expect(await requested()).toEqual([]);
     expect(off.of('prod', 'uid-sick')).toMatchObject({ policy: null, today: null });
   });
 
-  test('a node is left alone while a change of its pool as a whole is open', async () => {
+  test('a node is skipped while a change of its whole pool is open', async () => {
     const nodePool = { id: 'np-2', name: 'win-legacy' };
     const pooled = rawNode({ name: 'sick', os: 'windows', ready: 'False', pool: nodePool.id, version: 99 });
     store.sink('nodes').upsert(pooled, false);
     const { id } = await here.request('node-pool.scale', { input: { nodePool, desired: 9 } });
     const repairs = started();
-    await ripe(repairs);
-    await repairs.look();
+    await lookTwice(repairs);
     expect((await requested()).map((change) => change.id)).toEqual([id]);
     expect(whyOf(repairs, 'sick')).toBe('domain.repair.open');
   });
 
-  test('a node that recovered in between begins anew', async () => {
+  test('a node that recovered in between starts again', async () => {
     const repairs = started();
     sick('sick');
     await repairs.look();
@@ -181,12 +173,11 @@ describe('automatic repair', () => {
   });
 });
 
-test('in production it waits for a person, and approves nothing itself', async () => {
+test('in production it waits for approval, and approves nothing itself', async () => {
   await open('prod');
   const repairs = started();
   sick('sick');
-  await ripe(repairs);
-  await repairs.look();
+  await lookTwice(repairs);
   const [row] = await requested();
   expect(row?.state).toBe('awaiting-approval');
   const change = await here.engine.get(row?.id ?? '');

@@ -1,15 +1,10 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { repairActor } from '@/lib/domain/access/actor';
-import {
-  autoRepair,
-  type AutoRepairPolicy,
-  unhealthyRemedy,
-  type RepairNode,
-  type RepairVerdict,
-} from '@/lib/domain/node/auto-repair';
+import type { AutoRepairPolicy, RepairNode, RepairVerdict } from '@/lib/domain/node/auto-repair';
+import { autoRepair, unhealthyRemedy } from '@/lib/domain/node/auto-repair';
 import type { WindowsSignal } from '@/lib/domain/node/windows-signals';
-import { keepsNodes } from '@/lib/domain/pool/pool-state';
+import { keepsNodes } from '@/lib/domain/pool/node-pool';
 import type { Message } from '@/lib/domain/message/model';
 import type { Clock } from '@/lib/domain/ports/clock';
 import type { Config } from '@/lib/server/config/load-config';
@@ -18,31 +13,20 @@ import type { Engine } from '@/lib/server/engine/engine';
 import type { ClusterHandle } from '@/lib/server/fleet/cluster-handle';
 import type { Fleet } from '@/lib/server/fleet/fleet';
 import { log } from '@/lib/server/http/log';
-import { holdTurn } from './repair-turn';
-import { type KnownChange, readRepairChanges } from './repair-changes';
+import { holdTurn, type KnownChange, readRepairChanges } from './repair-records';
 import { signalsOf, warningsOf } from './windows-watch';
 
 const LOOK_EVERY_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;
 
-/** What automatic repair does about a node, for its page. */
 export interface RepairView {
   /** null: it is off. */
   policy: AutoRepairPolicy | null;
-  /** Changes it asked for in the last day; null = it has not looked yet. */
+  /** Changes requested in the last day; null = not checked yet. */
   today: number | null;
-  /** The change it asked for this node within the day, else the one it has open. */
+  /** The change requested for this node within the day, else the open one. */
   change: string | null;
-  /** Why it leaves this node alone though it is ill. */
   why: Message | null;
-}
-
-export interface Repairs {
-  start(): void;
-  stop(): Promise<void>;
-  /** One round over all clusters; what fails is told and tried again with the next. */
-  look(): Promise<void>;
-  of(cluster: string, uid: string | null): RepairView;
 }
 
 interface RepairDeps {
@@ -55,7 +39,6 @@ interface RepairDeps {
 }
 
 interface SickNode extends RepairNode {
-  /** What is ill, in words. */
   message: string[];
 }
 
@@ -67,7 +50,7 @@ interface Known {
 const isLive = (cluster: ClusterHandle): boolean =>
   cluster.sources().some(({ source, state }) => source === 'kubernetes' && state === 'live');
 
-/** Since when each node is ill without a break: as the cluster tells, else as it was seen. */
+/** Since when each node has been unhealthy: as the cluster reports, else as first seen. */
 class Sickness {
   readonly #since = new Map<string, number>();
 
@@ -78,7 +61,7 @@ class Sickness {
     }
     const seen = this.#since.get(uid) ?? q.now;
     this.#since.set(uid, seen);
-    // Between two looks it may have been well: what the cluster tells knows better.
+    // It may have recovered between two checks: the cluster's own time is better.
     return Math.min(...q.unhealthy.map(({ since }) => since ?? seen));
   }
 
@@ -87,24 +70,15 @@ class Sickness {
   }
 }
 
-/** Whether ACK may be taking a pool's nodes away or making them anew; each pool is looked at once. */
-function moves({ store }: ClusterHandle): (poolId: string | null) => boolean {
-  const known = new Map<string, boolean>();
-  return (poolId) => {
-    if (poolId === null) return false;
-    const before = known.get(poolId);
-    if (before !== undefined) return before;
-    const state = store.poolRow(poolId)?.state;
-    const now = state !== undefined && !keepsNodes(state);
-    known.set(poolId, now);
-    return now;
-  };
+/** Whether ACK may be removing or recreating nodes of a pool. */
+function isMoving({ store }: ClusterHandle, poolId: string | null): boolean {
+  const state = poolId === null ? undefined : store.poolRow(poolId)?.state;
+  return state !== undefined && !keepsNodes(state);
 }
 
 function nodesOf(cluster: ClusterHandle, q: { sickness: Sickness; now: number }): SickNode[] {
   const { sickness, now } = q;
   const look = { cluster, warnings: warningsOf(cluster), now };
-  const poolMoves = moves(cluster);
   const rows = cluster.store.matchingNodes({ os: 'windows', sort: 'name', dir: 'asc' });
   const nodes = rows.flatMap((row): SickNode[] => {
     const node = row.uid === null ? null : cluster.store.node(row.name);
@@ -114,96 +88,90 @@ function nodesOf(cluster: ClusterHandle, q: { sickness: Sickness; now: number })
     const { uid, name } = node;
     const { poolId, cordoned, protection } = row;
     const unhealthySince = sickness.of(uid, { unhealthy, now });
-    const held = protection !== null && protection.until > now;
-    return [
-      {
-        uid,
-        name,
-        poolId,
-        cordoned,
-        isProtected: held,
-        poolMoves: poolMoves(poolId),
-        remedy: unhealthyRemedy(signals),
-        unhealthySince,
-        message: unhealthy.map((one) => one.message.text),
-      },
-    ];
+    const isProtected = protection !== null && protection.until > now;
+    const message = unhealthy.map((one) => one.message.text);
+    const known = { uid, name, poolId, cordoned, isProtected, unhealthySince, message };
+    return [{ ...known, poolMoves: isMoving(cluster, poolId), remedy: unhealthyRemedy(signals) }];
   });
   sickness.forget(new Set(nodes.map(({ uid }) => uid)));
   return nodes;
 }
 
-/** Automatic repair: looks once a minute and asks for changes where a cluster's configuration allows it. */
-export function createRepairs(deps: RepairDeps): Repairs {
-  const { db, engine, fleet, clock, config } = deps;
-  const owner = randomUUID();
-  const policies = new Map(
-    config.clusters.flatMap(({ name, autoRepair: one }) => (one === undefined ? [] : [[name, one.windows] as const])),
-  );
-  const known = new Map<string, Known>();
-  const sickness = new Map([...policies.keys()].map((name) => [name, new Sickness()]));
-  const onFault =
-    deps.onFault ??
-    ((error: unknown) =>
-      log('error', 'automatic repair failed', { name: error instanceof Error ? error.name : 'unknown' }));
-  let timer: NodeJS.Timeout | null = null;
-  let looking: Promise<void> = Promise.resolve();
+const logFault = (error: unknown): void =>
+  log('error', 'automatic repair failed', { name: error instanceof Error ? error.name : 'unknown' });
 
-  const request = async (
-    cluster: string,
-    { request: wanted, nodes }: { request: RepairVerdict['request']; nodes: SickNode[] },
-  ) => {
-    for (const { node } of wanted) {
-      const { uid, name } = node;
-      const message = nodes.find((one) => one.uid === uid)?.message ?? [];
-      const input = { nodes: [{ name, uid }] };
-      const reason = `Automatic repair: ${message.join(' ')}`.slice(0, 500);
-      await engine.request({ actor: repairActor, kind: 'node.drain', cluster, input, reason });
-    }
-  };
+/** Checks once a minute and requests changes where the configuration allows it. */
+export class Repairs {
+  readonly #deps: RepairDeps;
+  readonly #owner = randomUUID();
+  readonly #policies: ReadonlyMap<string, AutoRepairPolicy>;
+  readonly #known = new Map<string, Known>();
+  readonly #sickness = new Map<string, Sickness>();
+  #timer: NodeJS.Timeout | null = null;
+  #looking: Promise<void> = Promise.resolve();
 
-  const judge = async (name: string, policy: AutoRepairPolicy): Promise<void> => {
+  constructor(deps: RepairDeps) {
+    this.#deps = deps;
+    const configured = deps.config.clusters.flatMap(({ name, autoRepair: one }) =>
+      one === undefined ? [] : [[name, one.windows] as const],
+    );
+    this.#policies = new Map(configured);
+  }
+
+  start(): void {
+    if (this.#policies.size === 0 || this.#timer !== null) return;
+    this.#timer = setInterval(() => {
+      this.#looking = this.#looking.then(() => this.look());
+    }, LOOK_EVERY_MS);
+    this.#timer.unref();
+  }
+
+  async stop(): Promise<void> {
+    if (this.#timer !== null) clearInterval(this.#timer);
+    this.#timer = null;
+    await this.#looking;
+  }
+
+  /** One round over all clusters; failures are reported and retried in the next. */
+  async look(): Promise<void> {
+    const { onFault = logFault } = this.#deps;
+    for (const [name, policy] of this.#policies) await this.#checkCluster(name, policy).catch(onFault);
+  }
+
+  of(cluster: string, uid: string | null): RepairView {
+    const policy = this.#policies.get(cluster) ?? null;
+    const found = this.#known.get(cluster);
+    if (policy === null || found === undefined) return { policy, today: null, change: null, why: null };
+    const own = found.changes.filter(({ byPolicy }) => byPolicy);
+    const now = this.#deps.clock.now();
+    return {
+      policy,
+      today: own.filter(({ at }) => now - at < DAY_MS).length,
+      change: (own.find(({ uids }) => uid !== null && uids.includes(uid)) ?? own.find((one) => one.open))?.id ?? null,
+      why: uid === null ? null : (found.verdict.why.get(uid) ?? null),
+    };
+  }
+
+  async #checkCluster(name: string, policy: AutoRepairPolicy): Promise<void> {
+    const { db, fleet, clock } = this.#deps;
     const cluster = fleet.cluster(name);
-    const own = sickness.get(name);
-    // What is old says nothing about now.
-    if (cluster === null || own === undefined || !cluster.store.known.nodes || !isLive(cluster)) return;
+    // Stale data says nothing about now.
+    if (cluster === null || !cluster.store.known.nodes || !isLive(cluster)) return;
     const now = clock.now();
-    const mine = await holdTurn(db, { cluster: name, owner, now });
-    const nodes = nodesOf(cluster, { sickness: own, now });
+    const mine = await holdTurn(db, { cluster: name, owner: this.#owner, now });
+    const sickness = this.#sickness.get(name) ?? new Sickness();
+    this.#sickness.set(name, sickness);
+    const nodes = nodesOf(cluster, { sickness, now });
     const changes = await readRepairChanges(db, { cluster: name, since: now - DAY_MS });
     const verdict = autoRepair({ policy, nodes, changes, now });
-    known.set(name, { verdict, changes });
-    if (mine && verdict.request.length > 0) await request(name, { request: verdict.request, nodes });
-  };
+    this.#known.set(name, { verdict, changes });
+    if (mine) for (const { node } of verdict.request) await this.#request(name, node, nodes);
+  }
 
-  const look = async (): Promise<void> => {
-    for (const [name, policy] of policies) await judge(name, policy).catch(onFault);
-  };
-  return {
-    look,
-    start: () => {
-      if (policies.size === 0 || timer !== null) return;
-      timer = setInterval(() => {
-        looking = looking.then(look);
-      }, LOOK_EVERY_MS);
-      timer.unref();
-    },
-    stop: async () => {
-      if (timer !== null) clearInterval(timer);
-      timer = null;
-      await looking;
-    },
-    of: (cluster, uid) => {
-      const policy = policies.get(cluster) ?? null;
-      const found = known.get(cluster);
-      if (policy === null || found === undefined) return { policy, today: null, change: null, why: null };
-      const own = found.changes.filter(({ byPolicy }) => byPolicy);
-      return {
-        policy,
-        today: own.filter(({ at }) => clock.now() - at < DAY_MS).length,
-        change: (own.find(({ uids }) => uid !== null && uids.includes(uid)) ?? own.find((one) => one.open))?.id ?? null,
-        why: uid === null ? null : (found.verdict.why.get(uid) ?? null),
-      };
-    },
-  };
+  async #request(cluster: string, { uid, name }: RepairNode, nodes: readonly SickNode[]): Promise<void> {
+    const message = nodes.find((one) => one.uid === uid)?.message ?? [];
+    const reason = `Automatic repair: ${message.join(' ')}`.slice(0, 500);
+    const input = { nodes: [{ name, uid }] };
+    await this.#deps.engine.request({ actor: repairActor, kind: 'node.drain', cluster, input, reason });
+  }
 }

@@ -10,10 +10,9 @@ import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { ClusterHandle } from '@/lib/server/fleet/cluster-handle';
 import { nodeKey, type Warning } from '@/lib/server/fleet/tables/warning-table';
 
-/** What is looked at of a cluster. */
 export type WatchedCluster = Pick<ClusterHandle, 'store' | 'usage'>;
 
-/** Warnings by what they are about; null = they may not be read. */
+/** By subject; null = they may not be read. */
 type Warnings = ReadonlyMap<string, readonly Warning[]> | null;
 
 export const warningsOf = ({ store }: WatchedCluster): Warnings =>
@@ -25,7 +24,6 @@ interface Look {
   now: number;
 }
 
-/** What the store knows of a Windows node, as its judge wants it. */
 function factsOf(node: KubeNode, { cluster, warnings, now }: Look): WindowsFacts {
   const pods = cluster.store.podEntries(node.name);
   const about = [nodeKey(node.name), ...Array.from(pods ?? [], ({ uid }) => uid)];
@@ -45,7 +43,7 @@ function factsOf(node: KubeNode, { cluster, warnings, now }: Look): WindowsFacts
   };
 }
 
-/** The parts of one node; null for one that is not of Windows. */
+/** Null for a node that is not Windows. */
 export const signalsOf = (node: KubeNode, look: Look): WindowsSignal[] | null =>
   node.os === 'windows' ? windowsSignals(factsOf(node, look)) : null;
 
@@ -85,14 +83,11 @@ function watchAll(cluster: WatchedCluster, now: number): WatchedNode[] {
     .toSorted((a, b) => severity(b) - severity(a));
 }
 
-/** Overviews of many tabs ask for the same at once. */
+/** Many tabs request overviews at once. */
 const KEPT_MS = 3_000;
 const kept = new WeakMap<WatchedCluster['store'], { at: number; rows: WatchedNode[] }>();
 
-/**
- * Every Windows node that needs somebody, the worst first, as of at most three seconds ago; null while the cluster's nodes have not
- * been read.
- */
+/** Worst first, at most three seconds old; null until the cluster's nodes have been read. */
 export function watchedNodes(cluster: WatchedCluster, now: number): WatchedNode[] | null {
   const { store } = cluster;
   if (!store.known.nodes) return null;

@@ -2,8 +2,7 @@ import type { z } from 'zod';
 import type { listPlacementFindings } from '@/lib/contract/placement-lists';
 import type { ClusterFinding, WorkloadOutcome } from '@/lib/placement';
 import type { CustomRule } from '@/lib/domain/placement/custom-rule';
-import type { LintFinding, LintSeverity } from '@/lib/domain/placement/rule';
-import type { RenderedFinding } from '@/lib/domain/placement/rule-finding';
+import type { LintFinding, LintSeverity, RenderedFinding } from '@/lib/domain/placement/rule';
 import type { FindingCounts } from '@/lib/domain/placement/verdict';
 import { renderFinding } from './render-finding';
 
@@ -12,10 +11,9 @@ type Answer = z.output<typeof listPlacementFindings.response>;
 type RuleRow = Answer['rules'][number];
 type Subject = RuleRow['subjects'][number];
 
-/** Subjects that are named of each rule. */
 const NAMED = 200;
 
-/** A finding with whom it is about; `key` names the subject, made once for all that sorts and counts by it. */
+/** `key` names the subject, computed once for sorting and counting. */
 interface About {
   finding: LintFinding;
   subject: Pick<Subject, 'namespace' | 'kind' | 'name' | 'uid'>;
@@ -60,7 +58,6 @@ function matches({ finding, subject }: About, { severity, namespace, suppressed 
   return namespace === undefined || subject.namespace === namespace;
 }
 
-/** Puts a finding into the reader's language. */
 type Say = (finding: LintFinding) => RenderedFinding;
 
 const subjectOf = ({ finding, subject }: About, message: Say): Subject => ({
@@ -72,7 +69,7 @@ const subjectOf = ({ finding, subject }: About, message: Say): Subject => ({
 const byName = (a: About, b: About): number =>
   rank(a.finding.severity) - rank(b.finding.severity) || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
 
-/** The texts of a rule are those of its first subject; each subject has its own cause besides. */
+/** Texts of the first subject; each subject has its own cause besides. */
 function rowOf(about: readonly About[], message: Say): RuleRow[] {
   const sorted = about.toSorted(byName);
   const [first] = sorted;
@@ -106,7 +103,7 @@ function hasText(about: readonly About[], { q, message }: { q: string | undefine
   );
 }
 
-/** The rules that hold, the worst and most frequent first; the totals are of the whole cluster. `own`: of the configuration. */
+/** Worst and most frequent first; totals are of the whole cluster. `own`: rules of the configuration. */
 export function findingsPage(
   held: { outcomes: readonly WorkloadOutcome[]; ofCluster: readonly ClusterFinding[]; own?: readonly CustomRule[] },
   query: Query,

@@ -30,7 +30,7 @@ function countWorkloads(matrix: PlacementMatrix, builds: ReadonlyMap<number, InU
     const runs = new Set(
       matrix
         .parts(assessed)
-        .flatMap(({ node, judgement }) => (judgement.startOutcome === 'runs' ? (node.build ?? []) : [])),
+        .flatMap(({ node, evaluation }) => (evaluation.startOutcome === 'runs' ? (node.build ?? []) : [])),
     );
     for (const build of runs) {
       const use = builds.get(build);
@@ -41,7 +41,6 @@ function countWorkloads(matrix: PlacementMatrix, builds: ReadonlyMap<number, InU
   }
 }
 
-/** The builds of the cluster's Windows nodes, the oldest first. */
 export function lifecycleRows(matrix: PlacementMatrix, world: PlacementWorld): Answer {
   const { cluster, today } = world;
   const builds = buildsOf(world);

@@ -14,47 +14,42 @@ import type { ImageRuns, WorldParts } from '@/lib/domain/placement/placement-fac
 import type { PlacementFeed, PlacementRevs } from '@/lib/server/fleet/feeds/placement-inputs';
 import { sameValue } from '@/lib/server/fleet/tables/same-value';
 import type { ImageLookUp } from '@/lib/server/registry/image-cache';
-import { failedImages } from './failed-images';
-import { runningImages } from './running-images';
+import { runningImages, failedImages } from './running-images';
 import { TimeSlices } from './time-slices';
 import pLimit from 'p-limit';
 
-/** Longest time in one go, so that nothing else waits for long. */
+/** Longest time without yielding. */
 const SLICE_MS = 40;
-/** A question is answered after so long with what is known by then. */
+/** A request is answered after this time with what is known. */
 const PATIENCE_MS = 4_000;
-/** How often it is looked which images run where. */
 const IMAGES_EVERY_MS = 15_000;
 
-/** In a cluster with so many pods some move all the time; what asks about one object sees them as of a second ago at most. */
+/** With this many pods some move all the time; requests about one object use pods at most a second old. */
 const MANY_PODS = 10_000;
 const WORLD_EVERY_MS = 1_000;
 
-/** How often it is looked whether neighbours have moved, and how often the rules are asked again because of it. */
+/** How often neighbors are checked and rules evaluated again because of them. */
 const PODS_EVERY_MS = 10_000;
 const LINT_EVERY_MS = 20_000;
 
-export interface PlacementSources {
+interface PlacementSources {
   feed: PlacementFeed;
   minor: () => number | null;
   provider: () => Provider | null;
-  /** How people call a pool. */
   poolName: (pool: string) => string;
 }
 
-/** A cluster as it would be. */
-export interface Supposed {
+interface Supposed {
   cluster: ClusterFacts;
   world: PlacementWorld;
-  /** How every workload stands there, by its UID. */
   placements: () => Promise<ReadonlyMap<string, WorkloadPlacement>>;
 }
 
-/** Answers questions about the placement of one cluster. Nothing is worked out before the first question. */
+/** Placement of one cluster. Nothing is computed before the first request. */
 export class PlacementIndex {
   readonly #from: PlacementSources;
   readonly #matrix = new PlacementMatrix();
-  /** For questions that suppose whole clusters: each holds two of them in memory while it is worked out. */
+  /** For hypothetical clusters: each computation holds two clusters in memory. */
   readonly turns = pLimit(1);
   #follows = false;
   #taken: { at: number; revs: PlacementRevs; parts: Omit<WorldParts, 'cluster'> } | null = null;
@@ -75,12 +70,10 @@ export class PlacementIndex {
     this.#from = from;
   }
 
-  /** Registries that may be asked about images. */
   useRegistries(lookUp: Pick<ImageLookUp, 'platform' | 'revision'>): void {
     this.#lookUp = lookUp;
   }
 
-  /** Rules of the configuration, beside those of the catalogue. */
   useRules(rules: readonly CustomRule[]): void {
     this.#rules = rules;
     this.#parts = null;
@@ -90,12 +83,11 @@ export class PlacementIndex {
     return this.#rules;
   }
 
-  /** What registries have answered so far. */
   platform(reference: string): ImagePlatform | null {
     return this.#lookUp?.platform(reference) ?? null;
   }
 
-  /** What verdicts are made of, as the store has it now. */
+  /** Inputs of verdicts, as in the store now. */
   parts(now: number): WorldParts {
     return { ...this.#partsAt(now), cluster: this.#facts() };
   }
@@ -105,7 +97,7 @@ export class PlacementIndex {
     return this.#from.feed.unavailable();
   }
 
-  /** The whole cluster for exact answers about one object. `now` in epoch milliseconds. */
+  /** For exact answers about one object. `now` in epoch milliseconds. */
   world(now: number): PlacementWorld {
     const { feed } = this.#from;
     const { revs } = feed;
@@ -122,7 +114,7 @@ export class PlacementIndex {
     return world;
   }
 
-  /** The same without a pod that is there already: where it is, it does not stand in its own way. */
+  /** The same without an existing pod: it does not compete with itself. */
   worldWithout(now: number, uid: string): PlacementWorld {
     const cluster = this.#facts();
     const pods = cluster.pods.filter((pod) => pod.uid !== uid || pod.nodeName === null);
@@ -130,7 +122,6 @@ export class PlacementIndex {
     return placementWorld({ ...this.#partsAt(now), cluster: { ...cluster, pods } });
   }
 
-  /** What the rules say of nodes, pools and the cluster. */
   clusterFindings(now: number): readonly ClusterFinding[] {
     const { cluster, today } = this.world(now);
     const { pods: _pods, ...revs } = this.#from.feed.revs;
@@ -145,7 +136,7 @@ export class PlacementIndex {
     return findings;
   }
 
-  /** Every workload against every pool, as of now or, in a very large cluster, as far as it has been worked out. */
+  /** Every workload against every pool; in a very large cluster as far as computed. */
   async matrix(now: number): Promise<PlacementMatrix> {
     this.#catchUp(now);
     if (now - this.#lintedAt >= LINT_EVERY_MS || now < this.#lintedAt) {
@@ -172,14 +163,14 @@ export class PlacementIndex {
     const { revs } = feed;
     const parts = this.#partsAt(now);
     const taken = this.#taken;
-    // Pods are followed one by one; only findings about neighbours wait for the next look at all of them.
+    // Pods are followed one by one; only findings about neighbors wait for the next full check.
     const pods = taken !== null && now - taken.at < PODS_EVERY_MS ? taken.revs.pods : revs.pods;
     if (taken !== null && taken.parts === parts && sameValue({ ...revs, pods }, taken.revs)) return;
     this.#taken = { at: now, revs, parts };
     this.#matrix.take({ cluster: this.#facts(), workloads: feed.matrixWorkloads(), parts });
   }
 
-  /** The same object as long as it says the same. */
+  /** The same object as long as its content is the same. */
   #partsAt(now: number): Omit<WorldParts, 'cluster'> {
     const today = dayOf(now);
     const runs = this.#runs(now);
@@ -211,7 +202,7 @@ export class PlacementIndex {
     return { images: runs, moved: moved || answers !== known.answers };
   }
 
-  /** Every workload in a cluster that is not: as it would be after `change`. Its verdicts only, and nothing of it is kept. */
+  /** Verdicts for the cluster after `change`; nothing is kept. */
   async supposed(now: number, change: (cluster: ClusterFacts) => ClusterFacts): Promise<Supposed> {
     const cluster = change(this.#facts());
     const parts = this.#partsAt(now);
@@ -234,7 +225,7 @@ export class PlacementIndex {
   }
 }
 
-/** Works in slices until all is done, or `wanted` no more. */
+/** Works in slices until done or no longer `wanted`. */
 async function workOff(matrix: PlacementMatrix, wanted: () => boolean): Promise<void> {
   const timeSlices = new TimeSlices(SLICE_MS);
   while (wanted()) {

@@ -3,12 +3,12 @@ import type { listPlacement, placementTotalsSchema } from '@/lib/contract/placem
 import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import type { PlacementMatrix, WorkloadOutcome } from '@/lib/placement';
 import { TimeSlices } from './time-slices';
-import { type FindingCounts, type Outcome, outcomeSchema, type PlacementRow } from '@/lib/domain/placement/verdict';
+import { type FindingCounts, type Outcome, type PlacementRow } from '@/lib/domain/placement/verdict';
 
 type Query = z.output<typeof listPlacement.query>;
 type Page = Pick<z.output<typeof listPlacement.response>, 'pools' | 'rows' | 'totals' | 'matching' | 'namespaces'>;
 
-/** What needs a person first. */
+/** What needs attention comes first. */
 const OUTCOME_RANK: Readonly<Record<Outcome, number>> = {
   rejected: 0,
   blocked: 1,
@@ -27,7 +27,7 @@ const SORTS: Readonly<Record<Query['sort'], (row: WorkloadOutcome) => SortValue>
   outcome: ({ outcome }) => OUTCOME_RANK[outcome],
   name: ({ assessed }) => assessed.top.object.name,
   namespace: ({ assessed }) => assessed.top.object.namespace,
-  os: ({ assessed }) => OS_ORDER[assessed.of.judged.intent.os],
+  os: ({ assessed }) => OS_ORDER[assessed.of.evaluated.intent.os],
   findings: ({ counts }) => -(counts.error * 1_000_000 + counts.warning * 1_000 + counts.info),
 };
 
@@ -49,7 +49,7 @@ function matches(row: WorkloadOutcome, { q, namespace, kind, os, outcome, rule }
   const { object } = row.assessed.top;
   if (namespace !== undefined && object.namespace !== namespace) return false;
   if (kind !== undefined && object.kind !== kind) return false;
-  if (os !== undefined && row.assessed.of.judged.intent.os !== os) return false;
+  if (os !== undefined && row.assessed.of.evaluated.intent.os !== os) return false;
   if (outcome !== undefined && row.outcome !== outcome) return false;
   if (rule !== undefined && row.assessed.findings?.some((one) => one.rule === rule) !== true) return false;
   const text = q?.trim().toLowerCase() ?? '';
@@ -60,22 +60,7 @@ const hasCell = (cells: PlacementRow['cells'], verdict: Query['cell']): boolean 
   Object.values(cells).some((cell) => cell.verdict === verdict);
 
 function totalsOf(all: readonly WorkloadOutcome[]): z.output<typeof placementTotalsSchema> {
-  const outcomes: Partial<Record<Outcome, number>> = {};
-  const findings: FindingCounts = { error: 0, warning: 0, info: 0, suppressed: 0 };
-  let [windows, linux] = [0, 0];
-  for (const { assessed, outcome, counts } of all) {
-    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
-    if (assessed.of.judged.intent.os === 'windows') windows += 1;
-    if (assessed.of.judged.intent.os === 'linux') linux += 1;
-    for (const key of ['error', 'warning', 'info', 'suppressed'] as const) findings[key] += counts[key];
-  }
-  const every = outcomeSchema.options.map((outcome) => [outcome, outcomes[outcome] ?? 0] as const);
-  return { workloads: all.length, outcomes: recordOf(every), windows, linux, findings };
-}
-
-/** Every outcome has its number, so that the record is whole. */
-function recordOf(entries: readonly (readonly [Outcome, number])[]): Record<Outcome, number> {
-  const record: Record<Outcome, number> = {
+  const outcomes: Record<Outcome, number> = {
     rejected: 0,
     blocked: 0,
     partial: 0,
@@ -84,11 +69,18 @@ function recordOf(entries: readonly (readonly [Outcome, number])[]): Record<Outc
     unknown: 0,
     'not-decided': 0,
   };
-  for (const [outcome, count] of entries) record[outcome] = count;
-  return record;
+  const findings: FindingCounts = { error: 0, warning: 0, info: 0, suppressed: 0 };
+  let [windows, linux] = [0, 0];
+  for (const { assessed, outcome, counts } of all) {
+    outcomes[outcome] += 1;
+    if (assessed.of.evaluated.intent.os === 'windows') windows += 1;
+    if (assessed.of.evaluated.intent.os === 'linux') linux += 1;
+    for (const key of ['error', 'warning', 'info', 'suppressed'] as const) findings[key] += counts[key];
+  }
+  return { workloads: all.length, outcomes, windows, linux, findings };
 }
 
-/** In the order asked for; the values are made once, not at every comparison. */
+/** The sort values are computed once per row. */
 function sorted(rows: readonly WorkloadOutcome[], { sort, dir }: Query): WorkloadOutcome[] {
   const sign = dir === 'asc' ? 1 : -1;
   const keyed = rows.map((row) => ({
@@ -104,7 +96,7 @@ function sorted(rows: readonly WorkloadOutcome[], { sort, dir }: Query): Workloa
 const matching = (matrix: PlacementMatrix, query: Query): WorkloadOutcome[] =>
   matrix.outcomes().filter((row) => matches(row, query));
 
-/** The workloads that are asked for. Which cells they have is worked out for each of them, so that others come in between. */
+/** Computing cells is slow, so it yields in between. */
 export async function workloadsFound(matrix: PlacementMatrix, query: Query): Promise<WorkloadOutcome[]> {
   const found = matching(matrix, query);
   if (query.cell === undefined) return found;
@@ -117,7 +109,7 @@ export async function workloadsFound(matrix: PlacementMatrix, query: Query): Pro
   return kept;
 }
 
-/** The asked page of the matrix, its columns, and counts over the whole cluster. */
+/** A page of the matrix, its columns, and counts over the whole cluster. */
 export function placementPage(
   matrix: PlacementMatrix,
   query: Query,

@@ -11,7 +11,7 @@ const finding: LintFinding = {
   fixes: [[{ recipe: 'remove', path: '/metadata/annotations/mullion~1ignore-WIN-OS-006' }]],
 };
 
-test('a finding is said with its values, in the language that was asked for', () => {
+test('a finding is rendered with its values, in the requested language', () => {
   const en = renderFinding(finding, 'en');
   expect(en.cause).toContain('mullion/ignore-WIN-OS-006 has expired or cannot be parsed (until: 2026-01-31)');
   expect(en.fixable).toBe(true);
@@ -19,12 +19,12 @@ test('a finding is said with its values, in the language that was asked for', ()
   expect(renderFinding(finding, 'zh').cause).toContain('有效期至：2026-01-31');
 });
 
-test('only a person can mend what has no recipe', () => {
+test('a finding without a recipe needs a person', () => {
   expect(renderFinding({ ...finding, fixes: [] }, 'en').fixable).toBe(false);
   expect(renderFinding({ ...finding, fixes: [[{ recipe: 'manual' }]] }, 'en').fixable).toBe(false);
 });
 
-test('values that are sentences are put into the language too', () => {
+test('values that are sentences are translated too', () => {
   const message = { text: 'it is Ready', phrase: { key: 'domain.policy.no-effect', params: {} } };
   const reported = { ...finding, params: { ...finding.params, until: message } };
   expect(renderFinding(reported, 'en').cause).toContain('until: it is Ready');

@@ -1,19 +1,17 @@
 import 'server-only';
 import { lintRules } from '@/lib/placement';
 import type { CustomRule } from '@/lib/domain/placement/custom-rule';
-import type { LintFinding } from '@/lib/domain/placement/rule';
-import type { RenderedFinding } from '@/lib/domain/placement/rule-finding';
+import type { LintFinding, RenderedFinding } from '@/lib/domain/placement/rule';
 import { valuesIn } from '@/lib/domain/message/catalog';
 import { message } from '@/lib/domain/message/message';
 import { catalogFor, messageFor } from '@/lib/server/i18n/catalogs';
 import type { Locale } from '@/messages';
 
-/** The three texts of a rule. */
 type RuleTexts = Pick<RenderedFinding, 'title' | 'cause' | 'remedy'>;
 
 const sources = new Map(lintRules.map(({ id, source }) => [id, source]));
 
-/** The texts of a finding, filled. Rules of the configuration have one language, and braces there are braces; an unknown rule has its id. */
+/** Rules of the configuration have one language, and literal braces; an unknown rule shows its id. */
 function textsOf({ rule, params }: LintFinding, own: CustomRule | undefined, locale: Locale): RuleTexts {
   const values = valuesIn(params, (one) => messageFor(locale, one));
   if (own !== undefined) {
@@ -29,7 +27,7 @@ function textsOf({ rule, params }: LintFinding, own: CustomRule | undefined, loc
 const hasRecipe = ({ fixes }: LintFinding): boolean =>
   fixes.some((way) => way.length > 0 && way.every(({ recipe }) => recipe !== 'manual'));
 
-/** A finding with its texts in a language. `custom`: rules of the configuration. */
+/** `custom`: rules of the configuration. */
 export function renderFinding(
   finding: LintFinding,
   locale: Locale,

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { ClusterStore } from '@/lib/server/fleet/cluster-store';
 import { rawNode, rawPod } from '@/lib/server/kube/testing/objects';
-import { failedImages } from './failed-images';
-import { runningImages } from './running-images';
+import { runningImages, failedImages } from './running-images';
 
 const having = (node: RawObject, ...names: string[]): RawObject => ({
   ...node,
@@ -21,7 +20,7 @@ function seenIn(store: ClusterStore) {
   return Object.fromEntries(runningImages({ pods, nodes, held: placement.imagesOnNodes(), failed }));
 }
 
-test('an image that is ready nowhere is looked for on Windows nodes, by the name that it has there', () => {
+test('an image that is ready nowhere is matched with Windows nodes, by its name there', () => {
   const store = new ClusterStore({ name: 'c', environment: 'dev', ack: null });
   const nodes = store.sink('nodes');
   const private1 = 'registry.example.com/shop/web:1';
@@ -39,7 +38,7 @@ test('an image that is ready nowhere is looked for on Windows nodes, by the name
   expect(seenIn(store)).toEqual({});
 });
 
-test('what Windows nodes say of an image is kept as long as the pod is there', () => {
+test('what Windows nodes report of an image is kept as long as the pod exists', () => {
   const store = new ClusterStore({ name: 'c', environment: 'dev', ack: null });
   store.sink('nodes').upsert(windows('w1', 20348), true);
   store.sink('nodes').upsert(rawNode({ name: 'l1' }), true);
@@ -63,7 +62,7 @@ test('what Windows nodes say of an image is kept as long as the pod is there', (
   expect(Object.keys(seenIn(store))).toEqual(['acme/single']);
 });
 
-test('what nodes have moves nothing that decides about placement', () => {
+test('images of nodes change nothing that decides about placement', () => {
   const store = new ClusterStore({ name: 'c', environment: 'dev', ack: null });
   store.sink('nodes').upsert(windows('w1', 20348), true);
   const { revs } = store.placement;

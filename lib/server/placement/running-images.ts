@@ -2,6 +2,53 @@ import type { ImageRuns } from '@/lib/domain/placement/placement-facts';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import { fullName } from '@/lib/server/kube/map/node-images';
 import type { PodEntry, PodShape } from '@/lib/server/fleet/tables/pod-entry';
+import type { Warning } from '@/lib/server/fleet/tables/warning-table';
+
+/** The code by which Windows reports that the builds of container and host differ (Microsoft: HCS error codes). */
+const OTHER_BUILD = '0xc0370101';
+/** containerd, of a list without a variant for the host. */
+const NO_PLATFORM = 'no match for platform in manifest';
+
+/** `Failed to pull image "…"` names the image; otherwise it is known only for pods with one image. */
+function imageIn({ message }: Warning, pod: PodEntry): string | null {
+  const named = /^Failed to pull image "([^"]{1,600})"/.exec(message)?.[1] ?? null;
+  if (message.includes(NO_PLATFORM)) return named;
+  const [image, ...others] = pod.shape.value.template.images;
+  return image === undefined || others.length > 0 ? null : image;
+}
+
+/** By reference: builds of the Windows nodes that rejected an image of an existing pod. */
+export function failedImages({
+  pods,
+  nodes,
+  warnings,
+}: {
+  pods: Iterable<PodEntry>;
+  nodes: readonly NodeFacts[];
+  warnings: Iterable<Warning>;
+}): ReadonlyMap<string, readonly number[]> {
+  const significant = [...warnings].filter(
+    ({ message }) => message.includes(NO_PLATFORM) || message.includes(OTHER_BUILD),
+  );
+  const failed = new Map<string, number[]>();
+  if (significant.length === 0) return failed;
+  const wanted = new Set(significant.map(({ about }) => about.uid));
+  const concerned = new Map([...pods].filter(({ uid }) => wanted.has(uid)).map((pod) => [pod.uid, pod]));
+  const builds = new Map(nodes.map((node) => [node.name, node.os === 'windows' ? node.build : null]));
+  for (const warning of significant) {
+    const pod = concerned.get(warning.about.uid);
+    const build = builds.get(pod?.nodeName ?? '') ?? null;
+    const image = pod === undefined ? null : imageIn(warning, pod);
+    if (image === null || build === null) continue;
+    const known = failed.get(image) ?? [];
+    if (!known.includes(build))
+      failed.set(
+        image,
+        [...known, build].toSorted((a, b) => a - b),
+      );
+  }
+  return failed;
+}
 
 interface Seen {
   linux: boolean;
@@ -13,13 +60,13 @@ type Builds = ReadonlyMap<string, readonly number[]>;
 interface Looked {
   pods: Iterable<PodEntry>;
   nodes: readonly NodeFacts[];
-  /** Builds of Windows nodes that have an image, by its full names. */
+  /** By full image name: builds of the Windows nodes that have it. */
   held: Builds;
-  /** Builds of Windows nodes that refused an image, by reference. */
+  /** By reference: builds of the Windows nodes that rejected it. */
   failed: Builds;
 }
 
-/** Adds where images are that are ready nowhere. */
+/** Adds images that are pulled but ready nowhere. */
 function addPulled(seen: Map<string, ImageRuns>, shapes: Iterable<PodShape>, held: Builds): void {
   if (held.size === 0) return;
   for (const { template } of shapes)
@@ -29,7 +76,7 @@ function addPulled(seen: Map<string, ImageRuns>, shapes: Iterable<PodShape>, hel
     }
 }
 
-/** Where containers of each image are ready, and which Windows nodes have others. What one pod of many replicas shows on one kind of node is looked at once. */
+/** Where containers of each image are ready. Of many replicas, one pod per kind of node is examined. */
 export function runningImages({ pods, nodes, held, failed }: Looked): ReadonlyMap<string, ImageRuns> {
   const hosts = new Map(nodes.map((node) => [node.name, node.os === 'windows' ? node.build : node.os]));
   const looked = new Map<PodShape, Set<number | string>>();

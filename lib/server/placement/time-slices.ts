@@ -1,6 +1,6 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 
-/** Cuts long work so that what else waits comes in between. */
+/** Splits long work so that other work runs in between. */
 export class TimeSlices {
   readonly #lengthMs: number;
   #since = performance.now();
@@ -9,7 +9,7 @@ export class TimeSlices {
     this.#lengthMs = lengthMs;
   }
 
-  /** To be awaited between two pieces of the work; lets others run once the slice is over. */
+  /** Await between two pieces; yields once the slice is over. */
   async next(): Promise<void> {
     if (performance.now() - this.#since < this.#lengthMs) return;
     await othersFirst();

@@ -1,17 +1,20 @@
 import 'server-only';
 import type { z } from 'zod';
 import type { AssessmentView, imageViewSchema, PlacementFix } from '@/lib/contract/placement-assessment';
-import { fieldErrorText } from '@/lib/kube-rules/admission/field-error';
+import { fieldErrorText } from '@/lib/kube-rules/admission/field';
 import { badRequestMessage } from '@/lib/kube-rules/admission/server-answer';
 import { MESSAGE_LIMIT } from '@/lib/kube-rules/json/kube-json';
 import type { ImagePlatform } from '@/lib/domain/image/image-platform';
 import { imageMessage } from '@/lib/domain/image/image-message';
 import type { CustomRule } from '@/lib/domain/placement/custom-rule';
 import { unschedulableMessage } from '@/lib/kube-rules/scheduler/unschedulable-message';
-import { amountText } from '@/lib/kube-rules/quantity/amount-text';
-import type { Assessment } from '@/lib/placement';
+import { amountText } from '@/lib/kube-rules/quantity/canonical-quantity';
+import { type Assessment, type PlacementWorld, assess, fixesOf } from '@/lib/placement';
 import { renderFinding } from './render-finding';
 import type { Locale } from '@/messages';
+import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
+import { TimeSlices } from './time-slices';
+import { viewFix } from './view-fix';
 
 type ImageView = z.output<typeof imageViewSchema>;
 
@@ -24,7 +27,7 @@ const imageView = ({ name, image }: { name: string; image: ImagePlatform }): Ima
   sentence: imageMessage(image),
 });
 
-/** How many nodes take one more pod now, and what the scheduler says when none does. */
+/** How many nodes take one more pod now, and the scheduler's reasons when none does. */
 function fitsOf({ feasibility }: Assessment, minor: number | null): AssessmentView['fits'] {
   const now = feasibility.whole === null ? feasibility.nodes.filter(({ refusals }) => refusals.length === 0).length : 0;
   return {
@@ -35,7 +38,7 @@ function fitsOf({ feasibility }: Assessment, minor: number | null): AssessmentVi
   };
 }
 
-/** An assessment as endpoints and the command line give it. `own`: rules of the configuration; `minor`: of the API server, null = not known. */
+/** `own`: rules of the configuration; `minor`: of the API server, null = unknown. */
 export function viewAssessment(
   assessment: Assessment,
   o: { language: Locale; fixes: readonly PlacementFix[]; minor: number | null; own?: readonly CustomRule[] },
@@ -66,4 +69,19 @@ export function viewAssessment(
     findings: assessment.findings.map((one) => renderFinding(one, o.language, o.own)),
     fixes: [...o.fixes],
   };
+}
+
+/** `folded`: one node per class of a large cluster. Yields between its parts. */
+export async function answerFor(
+  workload: WorkloadObject,
+  { world, folded = null, language }: { world: PlacementWorld; folded?: PlacementWorld | null; language: Locale },
+): Promise<AssessmentView> {
+  const timeSlices = new TimeSlices();
+  const assessment = assess(workload, world);
+  await timeSlices.next();
+  // Each patch is tried, in a large cluster on one node of each class.
+  const before = folded === null ? assessment : assess(workload, folded);
+  await timeSlices.next();
+  const fixes = fixesOf(before, folded ?? world).map((fix) => viewFix(fix, workload.object, language));
+  return viewAssessment(assessment, { language, fixes, minor: world.cluster.minor, own: world.rules });
 }

@@ -8,12 +8,12 @@ import { messageFor } from '@/lib/server/i18n/catalogs';
 import type { Locale } from '@/messages';
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 
-/** Beyond so many changed lines the whole text is shown as replaced: the comparison would take too long. */
+/** Above this many changed lines the whole text is shown as replaced: comparing takes too long. */
 const MOST_CHANGED_LINES = 2_000;
 
 const inFull = (text: string, mark: string): string => text.replace(/\n$/, '').replaceAll(/^/gm, mark);
 
-/** A unified diff of two texts that end with a line break, as `git apply` takes it; empty when they are equal. */
+/** A unified diff as `git apply` takes it; empty when equal. */
 export function unifiedDiff({ name, from, to }: { name: string; from: string; to: string }): string {
   if (from === to) return '';
   const options = { context: 3, headerOptions: FILE_HEADERS_ONLY, maxEditLength: MOST_CHANGED_LINES };
@@ -24,7 +24,7 @@ export function unifiedDiff({ name, from, to }: { name: string; from: string; to
   return `--- a/${name}\n+++ b/${name}\n@@ -${range[0]} +${range[1]} @@\n${removed}\n${added}\n`;
 }
 
-/** What the API server writes into metadata, and what nobody keeps in Git. */
+/** Server-written metadata that does not belong in Git. */
 const OF_SERVER = ['managedFields', 'uid', 'resourceVersion', 'generation', 'creationTimestamp', 'selfLink'];
 const NOTES_OF_SERVER = [
   'kubectl.kubernetes.io/last-applied-configuration',
@@ -35,7 +35,6 @@ const NOTES_OF_SERVER = [
 const without = (object: RawObject, keys: readonly string[]): RawObject =>
   Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)));
 
-/** The object as a manifest has it. */
 function manifestOf(object: RawObject): RawObject {
   const metadata = without(objectAt(object, 'metadata'), OF_SERVER);
   const notes = without(objectAt(metadata, 'annotations'), NOTES_OF_SERVER);
@@ -47,7 +46,7 @@ function manifestOf(object: RawObject): RawObject {
 
 const yamlOf = (value: unknown): string => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false });
 
-/** As a file of a repository might be called; a hostile name makes no path. */
+/** A file name in a repository; hostile names make no path. */
 const fileName = ({ namespace, kind, name }: PatchTarget): string =>
   `${[namespace, kind.toLowerCase(), name].map((part) => part.replaceAll(/[^\w.-]/g, '_')).join('-')}.yaml`;
 
@@ -65,7 +64,6 @@ function kustomizeOf({ target, operations }: Fix): string {
   });
 }
 
-/** A fix as endpoints and the command line give it. `before` is the object that it is for. */
 export function viewFix(fix: Fix, before: RawObject, language: Locale): PlacementFix {
   const { id, rules, target, operations, adds, recreate } = fix;
   return {

@@ -8,7 +8,7 @@ import { RegistryFailure } from './registry-failure';
 
 const USER_AGENT = 'mullion/0.1';
 
-/** Addresses of one's own networks (IANA special-purpose registries); a redirect may not lead there. */
+/** Private addresses (IANA special-purpose registries); a redirect must not lead there. */
 const inside = new BlockList();
 inside.addSubnet('10.0.0.0', 8, 'ipv4');
 inside.addSubnet('100.64.0.0', 10, 'ipv4');
@@ -29,13 +29,13 @@ function isInside(address: string): boolean {
   return inside.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** `named`: a host of the configuration, wherever it is. `foreign`: a host that an answer named; it has to be public. */
+/** `named`: a host of the configuration. `foreign`: a host named by an answer; it has to be public. */
 export type HostTrust = 'named' | 'foreign';
 
 const mayConnect = (address: string, trust: HostTrust): boolean =>
   refuseAddress(address) === null && (trust === 'named' || !isInside(address));
 
-/** Resolves a name and looks at what it resolved to, so that the connection goes to the address that was looked at. */
+/** Checks the resolved address, so that the connection goes to the checked address. */
 const lookupFor =
   (trust: HostTrust): LookupFunction =>
   (hostname, options, callback) => {

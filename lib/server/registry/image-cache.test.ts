@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { createImageLookUp } from './image-cache';
 import { looking } from './testing/looking';
-import { linuxEntry, sha256, windowsEntry } from './testing/test-registry';
+import { always, linuxEntry, sha256, windowsEntry } from './testing/test-registry';
 
 const MINUTE = 60_000;
 
-describe('what a registry says', () => {
+describe('the answer of a registry', () => {
   test('a list, with every system, build and architecture', async () => {
     const { registry, look } = await looking();
     registry.put('shop/web', '1.0', {
@@ -29,7 +29,7 @@ describe('what a registry says', () => {
     expect(registry.requested).toEqual(['GET /v2/shop/web/manifests/1.0']);
   });
 
-  test('a list of Linux alone, under a tag that nobody wrote', async () => {
+  test('a list of Linux alone, under the default tag', async () => {
     const { registry, look } = await looking();
     registry.put('web', 'latest', { manifests: [linuxEntry()] });
     expect(await look('web')).toMatchObject({ os: 'linux', builds: [], kind: 'index' });
@@ -72,8 +72,8 @@ describe('what a registry says', () => {
   });
 });
 
-describe('what is remembered', () => {
-  test('a tag for ten minutes; then only whether it was moved', async () => {
+describe('the cache', () => {
+  test('keeps a tag for ten minutes; then only checks whether it moved', async () => {
     const { registry, look, clock, lookUp } = await looking();
     registry.put('web', '1', { manifests: [windowsEntry('10.0.17763.1')] });
     await look('web:1');
@@ -91,7 +91,7 @@ describe('what is remembered', () => {
     expect(lookUp.revision()).toBe(2);
   });
 
-  test('a digest for ever', async () => {
+  test('keeps a digest for ever', async () => {
     const { registry, look, clock } = await looking();
     const digest = registry.put('web', '1', { manifests: [linuxEntry()] });
     await look(`web@${digest}`);
@@ -110,14 +110,11 @@ describe('what is remembered', () => {
     expect(registry.requested.filter((one) => one.includes('/blobs/'))).toHaveLength(1);
   });
 
-  test('a failure for a minute, and what was known before stays', async () => {
+  test('keeps a failure for a minute, and earlier answers', async () => {
     const { registry, look, clock } = await looking();
     registry.put('web', '1', { manifests: [linuxEntry()] });
     await look('web:1');
-    registry.before((_request, response) => {
-      response.writeHead(503).end();
-      return true;
-    });
+    registry.before(always(503));
     clock.at += 11 * MINUTE;
     expect(await look('web:1')).toMatchObject({ os: 'linux' });
     const count = registry.requested.length;
@@ -129,7 +126,7 @@ describe('what is remembered', () => {
     expect(registry.requested.length).toBeGreaterThan(count);
   });
 
-  test('a missing tag for a minute: somebody may push it', async () => {
+  test('a missing tag for a minute: it may be pushed', async () => {
     const { registry, look, clock } = await looking();
     expect(await look('web:1')).toMatchObject({ missing: true });
     registry.put('web', '1', { manifests: [linuxEntry()] });
@@ -139,7 +136,7 @@ describe('what is remembered', () => {
   });
 });
 
-describe('how much is asked', () => {
+describe('the number of requests', () => {
   test('at most four at once, each reference once', async () => {
     const { registry, lookUp } = await looking();
     const waiting: (() => void)[] = [];
@@ -163,7 +160,7 @@ describe('how much is asked', () => {
     expect(registry.atOnce()).toBe(4);
   });
 
-  test('a host that is not named is never asked', async () => {
+  test('a host that is not configured is never contacted', async () => {
     const { registry, clock } = await looking();
     const none = createImageLookUp({ config: {}, clock });
     expect(none.platform(`${registry.host}/web:1`)).toBeNull();
@@ -177,12 +174,9 @@ describe('how much is asked', () => {
     expect(registry.requested).toEqual([]);
   });
 
-  test('a registry that wants a rest gets it', async () => {
+  test('a registry that asks for a pause gets it', async () => {
     const { registry, look, clock } = await looking();
-    registry.before((_request, response) => {
-      response.writeHead(429, { 'retry-after': '300' }).end();
-      return true;
-    });
+    registry.before(always(429, { headers: { 'retry-after': '300' } }));
     expect(await look('web:1')).toBeNull();
     registry.before(() => false);
     clock.at += 4 * MINUTE;

@@ -9,7 +9,7 @@ import type { RegistryConfig } from './registry-config';
 import { RegistryFailure } from './registry-failure';
 
 const AT_ONCE = 4;
-/** A tag may be moved; what a digest stands for may not. */
+/** A tag may move; a digest may not. */
 const TAG_MS = 10 * 60_000;
 const FAILED_MS = 60_000;
 const REFERENCES_AT_MOST = 20_000;
@@ -17,11 +17,11 @@ const DIGESTS_AT_MOST = 20_000;
 const LOG_EVERY_MS = 60_000;
 
 export interface ImageLookUp {
-  /** What the registry said of an image; null = it was not asked yet, or did not answer. What is missing is asked for in the background. */
+  /** Null = unknown yet; requested in the background. */
   platform(reference: string): ImagePlatform | null;
-  /** Grows with every answer that says something else than before. */
+  /** Grows with every changed answer. */
   revision(): number;
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when nothing is in flight. */
   settled(): Promise<void>;
   stop(): void;
 }
@@ -30,7 +30,6 @@ export interface LookUpParts {
   config: { registries?: readonly RegistryConfig[] };
   clock: Clock;
   env?: Readonly<Record<string, string | undefined>>;
-  /** For each call. */
   timeoutMs?: number;
 }
 
@@ -38,14 +37,14 @@ interface Entry {
   parsed: ImageReference;
   /** null = not answered yet. */
   looked: Looked | null;
-  /** Not asked again before; epoch milliseconds. */
+  /** No request before this time; epoch milliseconds. */
   freshUntil: number;
   state: 'idle' | 'queued' | 'requested';
 }
 
 interface Host {
   client: RegistryClient;
-  /** It asked not to be asked before. */
+  /** The registry asked to wait until then. */
   pausedUntil: number;
   loggedAt: number;
 }
@@ -100,7 +99,7 @@ class BackgroundLookUp implements ImageLookUp {
     this.#queue.length = 0;
   }
 
-  /** Only registries that the configuration names are ever asked. */
+  /** Only registries of the configuration are contacted. */
   #authorizeRequest(reference: string): Entry | null {
     if (this.#hosts.size === 0) return null;
     const parsed = parseReference(reference);
@@ -111,7 +110,7 @@ class BackgroundLookUp implements ImageLookUp {
     return entry;
   }
 
-  /** The oldest half of what nobody waits for. */
+  /** The oldest half of what is not awaited. */
   #forgetSome(): void {
     const idle = [...this.#entries].filter(([, { state }]) => state === 'idle');
     for (const [reference] of idle.slice(0, Math.ceil(idle.length / 2))) this.#entries.delete(reference);
@@ -168,7 +167,7 @@ class BackgroundLookUp implements ImageLookUp {
     if (before === null || before.digest !== digest) this.#revision += 1;
   }
 
-  /** What was known stays: a registry that does not answer has changed nothing. */
+  /** Known answers stay: an unreachable registry changed nothing. */
   #failed({ entry, host, error }: { entry: Entry; host: Host; error: unknown }): void {
     const failure = error instanceof RegistryFailure ? error : new RegistryFailure('broken');
     const now = this.#clock.now();
@@ -180,5 +179,5 @@ class BackgroundLookUp implements ImageLookUp {
   }
 }
 
-/** Looks images up in the registries that the configuration names; without any it answers nothing and asks nobody. */
+/** Without registries in the configuration it contacts none. */
 export const createImageLookUp = (parts: LookUpParts): ImageLookUp => new BackgroundLookUp(parts);

@@ -5,7 +5,6 @@ import { missingPlatform, platformOfConfig, platformOfList } from './manifest-pl
 import { configDigestOf, type Manifest, type RegistryClient } from './registry-client';
 import { RegistryFailure } from './registry-failure';
 
-/** What a registry answered about a reference. */
 export interface Looked {
   platform: ImagePlatform;
   /** null = there is no such tag. */
@@ -16,9 +15,8 @@ interface LookUp {
   reference: string;
   parsed: ImageReference;
   client: RegistryClient;
-  /** What is known of a digest already; content of a digest never changes. */
+  /** Known digests; the content of a digest never changes. */
   known: (digest: string) => ImagePlatform | null;
-  /** The digest that the tag stood for when it was last looked up. */
   last: string | null;
 }
 
@@ -30,11 +28,11 @@ async function platformIn({ reference, parsed, client }: LookUp, { json }: Manif
   return platformOfConfig(reference, await client.blob(parsed.repository, config));
 }
 
-/** Asks a registry for the platforms of an image: a list tells them itself, a single manifest by its configuration. @throws RegistryFailure */
+/** A list has the platforms itself, a single manifest in its configuration. @throws RegistryFailure */
 export async function lookUpImage(lookUp: LookUp): Promise<Looked> {
   const { reference, parsed, client, known, last } = lookUp;
   const { repository, tag, digest } = parsed;
-  // A HEAD costs a registry little, and nothing of the pulls that Docker Hub counts.
+  // A HEAD is cheap and does not count as a pull at Docker Hub.
   if (digest === null && last !== null) {
     const now = await client.digest(repository, tag ?? 'latest');
     const platform = now === last ? known(last) : null;

@@ -51,7 +51,7 @@ function platformWith(
   };
 }
 
-/** The platforms of an index or a manifest list; null = it is none. */
+/** Null = not an index or manifest list. */
 export function platformOfList(reference: string, list: RawObject): ImagePlatform | null {
   if (!Array.isArray(list['manifests'])) return null;
   const variants = objectsAt(list, 'manifests')
@@ -60,21 +60,10 @@ export function platformOfList(reference: string, list: RawObject): ImagePlatfor
   return platformWith(reference, { variants, kind: 'index' });
 }
 
-/** The platform of a single manifest, by its image configuration. */
 export const platformOfConfig = (reference: string, config: RawObject): ImagePlatform =>
   platformWith(reference, { variants: [variantOf(config)], kind: 'single' });
 
-/** The answer for a tag that the repository does not have. */
-export const missingPlatform = (reference: string): ImagePlatform => ({
-  reference,
-  os: null,
-  builds: [],
-  anyBuild: false,
-  arch: null,
-  kind: null,
-  confidence: 'high',
-  family: null,
-  source: 'registry',
-  evidence: 'no such tag',
-  missing: true,
-});
+export function missingPlatform(reference: string): ImagePlatform {
+  const { variants: _none, ...platform } = platformWith(reference, { variants: [], kind: 'single' });
+  return { ...platform, arch: null, kind: null, evidence: 'no such tag', missing: true };
+}

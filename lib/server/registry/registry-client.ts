@@ -3,22 +3,21 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Clock } from '@/lib/domain/ports/clock';
 import { isObject, objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
-import { challengeOf, type Challenge } from './challenge';
+import { challengeOf, type Challenge, RegistryFailure } from './registry-failure';
 import { guardedRequest, type GuardedAnswer } from './guarded-request';
 import { listTypes, singleTypes } from './manifest-platform';
 import type { RegistryConfig } from './registry-config';
-import { RegistryFailure } from './registry-failure';
 
 const TIMEOUT_MS = 10_000;
 /** The largest manifest that registries take (distribution spec: at least 4 MiB). */
 const LIMIT_BYTES = 4 * 1024 * 1024;
 const TOKEN_LIMIT_BYTES = 256 * 1024;
 const REDIRECTS_AT_MOST = 3;
-/** How long a token holds that does not say so (distribution: token authentication). */
+/** Lifetime of a token without one (distribution: token authentication). */
 const TOKEN_SECONDS = 60;
 const RETRY_AT_MOST_MS = 15 * 60_000;
 
-/** Docker Hub answers elsewhere than its name says (Docker documentation). */
+/** Docker Hub answers at another host than its name (Docker documentation). */
 const HUB = { name: 'docker.io', host: 'registry-1.docker.io', tokenHost: 'auth.docker.io' };
 
 export interface Manifest {
@@ -29,7 +28,7 @@ export interface Manifest {
 export interface RegistryClient {
   /** The manifest of a tag or digest; null = there is none. @throws RegistryFailure */
   manifest(repository: string, at: string): Promise<Manifest | null>;
-  /** The digest that a tag stands for now; null = there is none, or it is not told. @throws RegistryFailure */
+  /** The digest of a tag; null = there is none, or it is not reported. @throws RegistryFailure */
   digest(repository: string, tag: string): Promise<string | null>;
   /** A small JSON blob. @throws RegistryFailure */
   blob(repository: string, digest: string): Promise<RawObject>;
@@ -53,7 +52,7 @@ function jsonOf(body: Buffer): RawObject {
   return value;
 }
 
-/** Whether content is what its digest says; digests of other kinds cannot be checked and do not pass. */
+/** Digests of other algorithms cannot be checked and do not pass. */
 function isOfDigest(body: Buffer, digest: string): boolean {
   const [algorithm = '', hex = ''] = digest.split(':');
   if (algorithm !== 'sha256' && algorithm !== 'sha512') return false;
@@ -74,7 +73,7 @@ function refuse(answer: GuardedAnswer): void {
   if (status >= 400 && status !== 404) throw new RegistryFailure('unreachable', retryAfterOf(answer));
 }
 
-/** Registries hide repositories behind 404 from who may not see them: only the missing tag is sure (distribution spec, error codes). */
+/** Registries hide repositories behind 404: only the missing tag is certain (distribution spec, error codes). */
 function isHidden(body: Buffer): boolean {
   try {
     const value: unknown = JSON.parse(body.toString('utf8'));
@@ -140,7 +139,7 @@ class HttpRegistryClient implements RegistryClient {
     return guardedRequest({ url, method, headers, trust: 'named', timeoutMs, limitBytes: LIMIT_BYTES });
   }
 
-  /** Asks, and once more with what the registry wants. */
+  /** Retries once with what the registry requires. */
   async #authorised(repository: string, url: URL, method: 'GET' | 'HEAD'): Promise<GuardedAnswer> {
     const accept = [...listTypes, ...singleTypes].join(', ');
     const known = this.#tokens.get(repository);
@@ -203,7 +202,7 @@ class HttpRegistryClient implements RegistryClient {
     return header;
   }
 
-  /** Credentials go to the registry itself and to the host of tokens that the configuration names, and to no other. */
+  /** Credentials go only to the registry and its configured token host. */
   #tokenUrl({ realm, service }: Extract<Challenge, { scheme: 'bearer' }>, repository: string): URL {
     const { host, protocol, tokenHost } = this.#registry;
     const own = this.#url('/').host;
@@ -217,7 +216,7 @@ class HttpRegistryClient implements RegistryClient {
     return url;
   }
 
-  /** Blobs may lie elsewhere: over https, at a public address, and without our credentials. */
+  /** Blobs may be elsewhere: https, public addresses, no credentials. */
   async #followed(from: URL, first: GuardedAnswer): Promise<GuardedAnswer> {
     let [at, answer] = [from, first];
     for (let count = 0; answer.status >= 300 && answer.status < 400; count += 1) {
@@ -240,10 +239,10 @@ class HttpRegistryClient implements RegistryClient {
   }
 }
 
-/** A client of one registry that the configuration names (OCI distribution spec 1.1, pulling). */
+/** A client of one configured registry (OCI distribution spec 1.1, pulling). */
 export const registryClient = (parts: ClientParts): RegistryClient => new HttpRegistryClient(parts);
 
-/** Digest of a single manifest's image configuration; null = it has none. */
+/** Null = the manifest has no image configuration. */
 export function configDigestOf(manifest: RawObject): string | null {
   const digest = textAt(objectAt(manifest, 'config'), 'digest');
   return /^sha(?:256|512):[0-9a-f]{64,128}$/.test(digest) ? digest : null;

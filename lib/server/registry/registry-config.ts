@@ -3,7 +3,6 @@ import { z } from 'zod';
 const hostPattern = /^(\[[0-9a-fA-F:]+\]|[A-Za-z0-9.-]+)(:\d{1,5})?$/;
 const hostText = z.string().max(255).regex(hostPattern, 'write host or host:port without https:// or a path');
 
-/** A registry that may be asked for manifests, as `mullion.yaml` has it. */
 export const registrySchema = z
   .strictObject({
     host: hostText.describe('Host or host:port as in image references; `docker.io` for Docker Hub.'),
@@ -38,12 +37,11 @@ export const registrySchema = z
       });
   });
 
-/** A registry that may be asked, ready for use. */
 export interface RegistryConfig {
   /** As references name it, in lower case: `docker.io`, `registry.example.com:5000`. */
   host: string;
   protocol: 'http' | 'https';
-  /** Another host that gives tokens for it; null = itself alone. */
+  /** Host that issues its tokens; null = itself. */
   tokenHost: string | null;
   /** The password is read when it is needed: from an absolute path or an environment variable. */
   credential: { username: string; password: { file: string } | { env: string } } | null;
@@ -52,7 +50,6 @@ export interface RegistryConfig {
 /** All names by which references mean Docker Hub (distribution: normalize.go). */
 const hubNames = ['docker.io', 'index.docker.io', 'registry-1.docker.io', 'registry.hub.docker.com'];
 
-/** The registries that may be asked; `absolute` makes a path one from the root. */
 export function registriesOf(
   written: readonly z.output<typeof registrySchema>[],
   absolute: (path: string) => string,

@@ -1,4 +1,6 @@
-/** Why a look-up did not end in an answer. Words for the log; nothing a registry says gets in. */
+import 'server-only';
+
+/** Words for the log: no text of a registry. */
 export type RegistryFailureKind =
   | 'unreachable'
   | 'slow'
@@ -14,7 +16,7 @@ export type RegistryFailureKind =
 
 export class RegistryFailure extends Error {
   readonly kind: RegistryFailureKind;
-  /** When the registry wants to be asked again; null = it does not say. */
+  /** Null = the registry does not say. */
   readonly retryAfterMs: number | null;
 
   constructor(kind: RegistryFailureKind, retryAfterMs: number | null = null) {
@@ -23,4 +25,25 @@ export class RegistryFailure extends Error {
     this.kind = kind;
     this.retryAfterMs = retryAfterMs;
   }
+}
+
+/** What a registry requires before it answers (RFC 9110 §11.6.1; distribution: token authentication). */
+export type Challenge =
+  | { scheme: 'basic' }
+  | { scheme: 'bearer'; realm: string; service: string | null; scope: string | null };
+
+const parameter = /([a-z_]{1,32})=(?:"([^"\\]{0,1000})"|([^\s,"]{1,1000}))/gi;
+
+/** Null = no supported challenge. */
+export function challengeOf(header: string | null): Challenge | null {
+  const [, scheme = '', rest = ''] = /^\s*(basic|bearer)(?:\s+(.*))?$/is.exec(header ?? '') ?? [];
+  if (scheme.toLowerCase() === 'basic') return { scheme: 'basic' };
+  if (scheme === '') return null;
+  const given = new Map<string, string>();
+  for (const [, name = '', quoted, plain] of rest.matchAll(parameter))
+    // A second challenge has its own names.
+    if (!given.has(name.toLowerCase())) given.set(name.toLowerCase(), quoted ?? plain ?? '');
+  const realm = given.get('realm') ?? '';
+  if (realm === '') return null;
+  return { scheme: 'bearer', realm, service: given.get('service') ?? null, scope: given.get('scope') ?? null };
 }

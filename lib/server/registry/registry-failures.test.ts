@@ -2,17 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { challengeOf } from './challenge';
+import { challengeOf } from './registry-failure';
 import { guardedRequest } from './guarded-request';
 import { looking } from './testing/looking';
-import { linuxEntry, sha256, startTestRegistry } from './testing/test-registry';
+import { always, type Answer, linuxEntry, sha256, startTestRegistry } from './testing/test-registry';
 
 const PASSWORD = 'pa55-of-the-registry';
 const credential = { username: 'reader', password: { env: 'REGISTRY_PASSWORD' } };
 const env = { REGISTRY_PASSWORD: PASSWORD };
 const BASIC = `Basic ${Buffer.from(`reader:${PASSWORD}`).toString('base64')}`;
 
-/** What went to the log. */
 function watchLog(): () => string {
   const written: string[] = [];
   const spy = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
@@ -28,16 +27,12 @@ describe('signing in', () => {
   test('by password', async () => {
     const { registry, look } = await looking({ credential }, env);
     registry.put('web', '1', { manifests: [linuxEntry()] });
-    registry.before((request, response) => {
-      if (request.headers.authorization === BASIC) return false;
-      response.writeHead(401, { 'www-authenticate': 'Basic realm="registry"' }).end();
-      return true;
-    });
+    registry.before(always(401, { headers: { 'www-authenticate': 'Basic realm="registry"' }, unless: BASIC }));
     expect(await look('web:1')).toMatchObject({ os: 'linux' });
     expect(registry.authorizations).toEqual(['', BASIC]);
   });
 
-  /** Gives a token to who has the password, and answers who has the token. */
+  /** Issues a token for the password, and answers requests with the token. */
   async function withTokens(realm: (host: string) => string, file?: string) {
     const password = file === undefined ? credential.password : { file };
     const made = await looking({ credential: { username: 'reader', password } }, env);
@@ -91,7 +86,7 @@ describe('signing in', () => {
     ['a host behind a user name', (host: string) => `http://${host}@other.example/token`],
     ['another scheme', () => 'file:///etc/passwd'],
     ['no address', () => 'token'],
-  ])('a password never goes to %s', async (_name, realm) => {
+  ])('a password is never sent to %s', async (_name, realm) => {
     const reported = watchLog();
     const { registry, look } = await withTokens(realm);
     expect(await look('shop/web:1')).toBeNull();
@@ -99,33 +94,23 @@ describe('signing in', () => {
     expect(reported()).toContain('token-host-not-named');
   });
 
-  test('the configuration may name the host of tokens', async () => {
+  test('the configuration may name the token host', async () => {
     const tokens = await startTestRegistry();
     onTestFinished(() => tokens.close());
-    tokens.before((_request, response) => {
-      response.writeHead(200).end(JSON.stringify({ access_token: 'tok-1' }));
-      return true;
-    });
+    tokens.before(always(200, { body: JSON.stringify({ access_token: 'tok-1' }) }));
     const { registry, look } = await looking({ credential, tokenHost: tokens.host }, env);
     registry.put('web', '1', { manifests: [linuxEntry()] });
-    registry.before((request, response) => {
-      if (request.headers.authorization === 'Bearer tok-1') return false;
-      const challenge = `Bearer realm="http://${tokens.host}/token"`;
-      response.writeHead(401, { 'www-authenticate': challenge }).end();
-      return true;
-    });
+    const headers = { 'www-authenticate': `Bearer realm="http://${tokens.host}/token"` };
+    registry.before(always(401, { headers, unless: 'Bearer tok-1' }));
     expect(await look('web:1')).toMatchObject({ os: 'linux' });
     expect(tokens.authorizations).toEqual([BASIC]);
     expect(registry.authorizations).toEqual(['', 'Bearer tok-1']);
   });
 
-  test('a wrong password is told without it', async () => {
+  test('a wrong password is reported without it', async () => {
     const reported = watchLog();
     const { registry, look } = await looking({ credential }, env);
-    registry.before((_request, response) => {
-      response.writeHead(401, { 'www-authenticate': 'Basic realm="x"' }).end(`no ${PASSWORD}`);
-      return true;
-    });
+    registry.before(always(401, { headers: { 'www-authenticate': 'Basic realm="x"' }, body: `no ${PASSWORD}` }));
     expect(await look('web:1')).toBeNull();
     expect(reported()).toContain('unauthorized');
     expect(reported()).not.toContain(PASSWORD);
@@ -133,76 +118,32 @@ describe('signing in', () => {
   });
 });
 
-describe('answers that are none', () => {
+describe('unusable responses', () => {
   const huge = 'x'.repeat(5 * 1024 * 1024);
-  test.each<[string, string, (path: string) => { status: number; body: string; headers?: object } | null]>([
-    ['a huge one', 'too-large', () => ({ status: 200, body: huge })],
-    ['broken JSON', 'broken', () => ({ status: 200, body: '{"manifests": [' })],
-    ['no object', 'broken', () => ({ status: 200, body: '[]' })],
-    ['neither list nor manifest', 'broken', () => ({ status: 200, body: '{"schemaVersion": 1}' })],
-    [
-      'content of another digest',
-      'broken',
-      () => ({ status: 200, body: '{"manifests": []}', headers: { 'docker-content-digest': sha256('other') } }),
-    ],
-    ['an error', 'unreachable', () => ({ status: 500, body: '' })],
-    ['a refusal', 'forbidden', () => ({ status: 403, body: '' })],
-    [
-      'a repository that may only be hidden',
-      'forbidden',
-      () => ({ status: 404, body: '{"errors":[{"code":"NAME_UNKNOWN"}]}' }),
-    ],
-    [
-      'a manifest elsewhere',
-      'redirect-refused',
-      () => ({ status: 307, body: '', headers: { location: 'https://example.com/' } }),
-    ],
+  const otherDigest = { 'docker-content-digest': sha256('other') };
+  test.each<[string, string, Answer]>([
+    ['a huge one', 'too-large', always(200, { body: huge })],
+    ['broken JSON', 'broken', always(200, { body: '{"manifests": [' })],
+    ['no object', 'broken', always(200, { body: '[]' })],
+    ['neither list nor manifest', 'broken', always(200, { body: '{"schemaVersion": 1}' })],
+    ['content of another digest', 'broken', always(200, { body: '{"manifests": []}', headers: otherDigest })],
+    ['an error', 'unreachable', always(500)],
+    ['a refusal', 'forbidden', always(403)],
+    ['a repository that may be hidden', 'forbidden', always(404, { body: '{"errors":[{"code":"NAME_UNKNOWN"}]}' })],
+    ['a manifest elsewhere', 'redirect-refused', always(307, { headers: { location: 'https://example.com/' } })],
+    ['silence', 'slow', () => true],
+    ['an answer that does not end', 'slow', (_, response) => response.writeHead(200).write('{') || true],
+    ['a closed connection', 'unreachable', ({ socket }) => Boolean(socket.destroy())],
   ])('%s', async (_name, why, answer) => {
     const reported = watchLog();
-    const { registry, look } = await looking();
-    registry.before((request, response) => {
-      const made = answer(request.url ?? '');
-      if (made === null) return false;
-      response.writeHead(made.status, { ...made.headers }).end(made.body);
-      return true;
-    });
+    const { registry, look } = await looking({}, {}, why === 'slow' ? 250 : undefined);
+    registry.before(answer);
     expect(await look('web:1')).toBeNull();
     expect(reported()).toContain(`"why":"${why}"`);
-  });
-
-  test('silence', async () => {
-    const reported = watchLog();
-    const { registry, look } = await looking({}, {}, 250);
-    registry.before(() => true);
-    expect(await look('web:1')).toBeNull();
-    expect(reported()).toContain('"why":"slow"');
-  });
-
-  test('an answer that does not end', async () => {
-    const reported = watchLog();
-    const { registry, look } = await looking({}, {}, 250);
-    registry.before((_request, response) => {
-      response.writeHead(200).write('{');
-      return true;
-    });
-    expect(await look('web:1')).toBeNull();
-    expect(reported()).toContain('"why":"slow"');
-  });
-
-  test('a closed connection', async () => {
-    const reported = watchLog();
-    const { registry, look } = await looking();
-    registry.before((request) => {
-      request.socket.destroy();
-      return true;
-    });
-    expect(await look('web:1')).toBeNull();
-    expect(reported()).toContain('"why":"unreachable"');
   });
 });
 
 describe('blobs elsewhere', () => {
-  /** A single manifest whose configuration is somewhere else. */
   async function movedTo(location: (host: string) => string) {
     const made = await looking({ credential }, env);
     const { registry } = made;
@@ -245,7 +186,7 @@ describe('blobs elsewhere', () => {
     expect(reported()).toContain(`"why":"${why}"`);
   });
 
-  test('redirects come to an end', async () => {
+  test('redirects end', async () => {
     const reported = watchLog();
     const { registry, look } = await looking();
     registry.put('web', '1', { config: { digest: sha256('x') } });
@@ -260,7 +201,7 @@ describe('blobs elsewhere', () => {
   });
 });
 
-test('a named host may be private, not a metadata service', async () => {
+test('a configured host may be private, but not a metadata service', async () => {
   const call = { method: 'GET', headers: {}, trust: 'named', timeoutMs: 60_000, limitBytes: 10 } as const;
   await expect(guardedRequest({ ...call, url: new URL('http://169.254.169.254/') })).rejects.toMatchObject({
     kind: 'refused',
@@ -280,7 +221,5 @@ describe('challenges', () => {
     ['', null],
     [null, null],
     [`Bearer ${'a="'.repeat(50_000)}`, null],
-  ])('%s', (header, challenge) => {
-    expect(challengeOf(header)).toEqual(challenge);
-  });
+  ])('%s', (header, challenge) => expect(challengeOf(header)).toEqual(challenge));
 });

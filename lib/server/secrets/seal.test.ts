@@ -4,9 +4,8 @@ import { createSecrets } from '@/lib/server/secrets/seal';
 const secrets = createSecrets(Buffer.alloc(32, 1));
 
 it('opens what it sealed, and seals the same text differently each time', () => {
-  for (const text of ['', 'hunter2', '密码😀', 'x'.repeat(100_000)]) {
+  for (const text of ['', 'hunter2', '密码😀', 'x'.repeat(100_000)])
     expect(secrets.open(secrets.seal(text, 'change:c1'), 'change:c1')).toBe(text);
-  }
   expect(secrets.seal('a', 'x')).not.toBe(secrets.seal('a', 'x'));
 });
 

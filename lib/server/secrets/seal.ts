@@ -25,9 +25,8 @@ export function createSecrets(key: Buffer): Secrets {
     open: (sealed, aad) => {
       const [given, iv, tag, ciphertext, ...rest] = sealed.split('.');
       try {
-        if (given !== version || iv === undefined || tag === undefined || ciphertext === undefined || rest.length > 0) {
+        if (given !== version || iv === undefined || tag === undefined || ciphertext === undefined || rest.length > 0)
           throw new Error('not a sealed value of this version');
-        }
         const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'), { authTagLength: 16 })
           .setAAD(Buffer.from(aad, 'utf8'))
           .setAuthTag(Buffer.from(tag, 'base64url'));

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 
-/** Draws every random choice of a run; `MULLION_SEED` repeats them. Each run prints its seed. */
+/** `MULLION_SEED` repeats a run; each run prints its seed. */
 export const SEED = Number(process.env['MULLION_SEED'] ?? 0);
 
-/** Whether sampled matrices run whole: `npm run test:full`. */
 export const IS_FULL = process.env['MULLION_TEST_FULL'] === 'true';
 
 /** `count` values of a generator, the same for the same seed and name. */
@@ -12,7 +11,7 @@ export function draw<T>(name: string, of: fc.Arbitrary<T>, count: number): T[] {
   return fc.sample(of, { seed: own, numRuns: count });
 }
 
-/** A sample of a matrix in its own order, all of it in a full run. */
+/** In its own order; everything in a full run. */
 export function sampleOf<T>(name: string, cases: readonly T[], count: number): T[] {
   if (IS_FULL || cases.length <= count) return [...cases];
   const indexes = cases.map((_, index) => index);

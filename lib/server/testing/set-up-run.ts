@@ -1,18 +1,48 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '@/lib/server/db/migrate';
-import { bundleProcesses, type ProcessFiles } from '@/lib/server/testing/bundle-processes';
 import { databaseAt, query, startPostgres } from '@/lib/server/testing/start-postgres';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+const entries = {
+  simulator: 'simulator/main.ts',
+  cli: 'scripts/mullion/main.ts',
+  worker: 'lib/server/engine/testing/worker-process.ts',
+};
+
+type ProcessFiles = Record<keyof typeof entries, string>;
+
+/** Bundled once per run: compiling at each start takes far longer. Below node_modules, so that packages resolve. */
+async function bundleProcesses(): Promise<ProcessFiles> {
+  const folder = join(root, 'node_modules/.mullion/processes');
+  await build({
+    absWorkingDir: root,
+    entryPoints: entries,
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    alias: { 'server-only': join(root, 'scripts/empty-module.ts') },
+    sourcemap: 'inline',
+    logLevel: 'error',
+  });
+  const fileOf = (name: keyof typeof entries): string => join(folder, `${name}.mjs`);
+  return { simulator: fileOf('simulator'), cli: fileOf('cli'), worker: fileOf('worker') };
+}
 
 declare module 'vitest' {
   interface ProvidedContext {
     processes: ProcessFiles;
     migrated: {
-      /** A migrated SQLite file to copy. */
       sqlite: string;
-      /** The PostgreSQL server of this run, with a migrated template database; null when it is not installed. */
+      /** With a migrated template database; null when PostgreSQL is not installed. */
       postgres: { admin: string; template: string } | null;
     };
   }

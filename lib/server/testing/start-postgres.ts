@@ -7,7 +7,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
 export interface TestPostgres {
-  /** Address of the database `postgres`, from which others are made. */
   admin: string;
   stop(): Promise<void>;
 }
@@ -17,7 +16,7 @@ interface User {
   gid: number;
 }
 
-/** A throw-away PostgreSQL on a free port with its data in a temporary folder; null when it is not installed. */
+/** On a free port with temporary data; null when PostgreSQL is not installed. */
 export async function startPostgres(): Promise<TestPostgres | null> {
   const bin = findBin();
   const user = unprivilegedUser();
@@ -62,7 +61,6 @@ export async function startPostgres(): Promise<TestPostgres | null> {
 
 const EXECUTABLE = process.platform === 'win32' ? '.exe' : '';
 
-/** The newest installation, or the one in PATH. */
 function findBin(): string | null {
   const root = '/usr/lib/postgresql';
   const installed = listOf(root)
@@ -100,7 +98,6 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
   throw new Error('postgres did not become ready');
 }
 
-/** Runs one statement in a session of its own. */
 export async function query(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
@@ -112,7 +109,6 @@ export async function query(url: string, sql: string): Promise<void> {
   }
 }
 
-/** The address of another database of the same server. */
 export const databaseAt = (admin: string, name: string): string => admin.replace(/\/[^/]*$/, `/${name}`);
 
 function freePort(): Promise<number> {

@@ -41,10 +41,7 @@ export interface SimulatorStart {
 
 export interface StartedSimulator {
   ready: SimulatorReady;
-  /**
-   * Calls the control API and returns its JSON: POST with a body, else GET. `path` is below `/_sim`, e.g. `/clock`.
-   * @throws Error when the simulator refuses.
-   */
+  /** POST with a body, else GET. `path` is below `/_sim`, e.g. `/clock`. @throws Error when the simulator rejects. */
   control(path: string, body?: unknown): Promise<unknown>;
   stop(): Promise<void>;
 }
@@ -91,7 +88,6 @@ async function callControl(url: string, body: unknown): Promise<unknown> {
   return answer;
 }
 
-/** Starts a simulator process for a test and waits until it answers. It ends with `stop()` or with this process. */
 export async function startSimulator(start: SimulatorStart = {}): Promise<StartedSimulator> {
   const dir = await mkdtemp(join(tmpdir(), 'mullion-simulator-'));
   const child = launch(start, dir);

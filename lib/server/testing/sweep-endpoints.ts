@@ -10,17 +10,17 @@ export interface FoundEndpoint {
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Every route handler below app/api, loaded, so that a test can try all endpoints and none that is added later is forgotten. */
+/** Every route handler below app/api, so that tests cover new endpoints too. */
 export async function sweepEndpoints(): Promise<FoundEndpoint[]> {
   const root = resolve('app/api');
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(^|\/)route\.ts$/.test(file),
   );
-  const endpoints = await Promise.all(files.map((file) => doorsOf(join(root, file), file)));
+  const endpoints = await Promise.all(files.map((file) => endpointsIn(join(root, file), file)));
   return endpoints.flat().sort((a, b) => a.path.localeCompare(b.path));
 }
 
-async function doorsOf(file: string, name: string): Promise<FoundEndpoint[]> {
+async function endpointsIn(file: string, name: string): Promise<FoundEndpoint[]> {
   const routes: Record<string, unknown> = await import(file);
   const path = `/api/${name.replace(/\/?route\.ts$/, '')}`.replace(/\[(\w+)\]/g, (_, parameter: string) =>
     parameter === 'seq' ? '1' : `some-${parameter}`,

@@ -1,6 +1,6 @@
 import type { Role } from '@/lib/domain/access/permission';
 import { createRefusalLog } from '@/lib/server/access/refusal-log';
-import { plainCookie } from '@/lib/server/access/session-cookie';
+import { plainCookie } from '@/lib/server/access/authenticate';
 import { startSession } from '@/lib/server/access/sessions';
 import type { Db } from '@/lib/server/db/db';
 import { transaction } from '@/lib/server/db/transaction';
@@ -10,13 +10,12 @@ import { createSecrets } from '@/lib/server/secrets/seal';
 export interface TestApp {
   app: AppContext;
   clock: { at: number; now(): number };
-  /** A person with these roles, signed in; the value is a `Cookie` header. */
+  /** Signs a person in; returns a `Cookie` header. */
   cookieOf(name: string, roles: Role[]): Promise<string>;
 }
 
 /**
- * Puts an app around a test database into the process's slot, so that endpoints can be called without a server. It has no clusters;
- * `fleet` and `engine` fail when touched unless given.
+ * Puts an app into the process's slot, so that endpoints run without a server. `fleet` and `engine` fail unless given.
  */
 export function testApp(o: { db: Db; parts?: Partial<AppContext> }): TestApp {
   const clock = { at: 1_750_000_000_000, now: () => clock.at };
@@ -64,6 +63,6 @@ function absent<T extends object>(name: string): T {
   const refuse = () => {
     throw new Error(`this test gave the app no ${name}`);
   };
-  // A stand-in whose every use fails needs no members.
+  // A stub whose every use fails needs no members.
   return new Proxy({}, { get: refuse, set: refuse }) as T;
 }

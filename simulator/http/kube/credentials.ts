@@ -1,9 +1,6 @@
 import { createHmac, createPublicKey, timingSafeEqual, X509Certificate } from 'node:crypto';
 import type { PeerCertificate } from 'node:tls';
-
-import { AUTHORITY, newKey, pemOf } from '@/simulator/http/kube/cluster-keys';
-import type { ClusterKeys } from '@/simulator/http/kube/cluster-keys';
-import { certificate } from '@/simulator/http/kube/certificates';
+import { AUTHORITY, newKey, pemOf, type ClusterKeys, certificate } from '@/simulator/http/kube/cluster-keys';
 
 export interface User {
   name: string;
@@ -34,7 +31,6 @@ export async function clientCertificate(
   return { cert, key: pemOf(key) };
 }
 
-/** A bearer token in the form of a JWT (HS256). */
 export function bearerToken(keys: ClusterKeys, { nowMs, minutes, user }: Validity & { user: string }): string {
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const head = part({ alg: 'HS256', typ: 'JWT' });
@@ -42,9 +38,8 @@ export function bearerToken(keys: ClusterKeys, { nowMs, minutes, user }: Validit
   return `${head}.${body}.${tokenSignature(keys, `${head}.${body}`)}`;
 }
 
-function tokenSignature(keys: ClusterKeys, text: string): string {
-  return createHmac('sha256', keys.tokenSecret).update(text).digest('base64url');
-}
+const tokenSignature = (keys: ClusterKeys, text: string): string =>
+  createHmac('sha256', keys.tokenSecret).update(text).digest('base64url');
 
 /** The user of a token; undefined if it is forged, expired, or from another cluster. */
 export function userOfToken(keys: ClusterKeys, token: string, nowMs: number): User | undefined {
@@ -64,6 +59,5 @@ export function userOfCertificate(keys: ClusterKeys, peer: PeerCertificate, nowM
   const given = new X509Certificate(peer.raw);
   if (!given.verify(createPublicKey(keys.caKey))) return undefined;
   if (Date.parse(given.validTo) <= nowMs) return undefined;
-  const names = /CN=([^\n]*)/.exec(given.subject);
-  return { name: names?.[1] ?? 'unknown' };
+  return { name: /CN=([^\n]*)/.exec(given.subject)?.[1] ?? 'unknown' };
 }

@@ -1,7 +1,7 @@
 import { ApiStatusError, noSuchPath, unavailable } from '@/simulator/world/kube/api-status';
 import type { ApiAnswer, ApiRequest } from '@/simulator/world/kube/api/api-request';
 import type { KubeCluster } from '@/simulator/world/kube/kube-cluster';
-import type { ApiCall } from '@/simulator/world/kube/api/call-log';
+import type { ApiCall } from '@/simulator/world/kube/api/kube-api';
 import { parseResourcePath } from '@/simulator/world/kube/api/request-path';
 import { qualifiedName } from '@/simulator/world/kube/resource-type';
 
@@ -36,8 +36,7 @@ function refusePath(cluster: KubeCluster, path: string): void {
   const found = cluster.faults.refused.find(({ fragment }) => path.includes(fragment));
   if (found?.as === 'absent') throw noSuchPath();
   if (found === undefined) return;
-  const message = `User "kubernetes-admin" cannot get path "${path}"`;
-  throw new ApiStatusError({ code: 403, reason: 'Forbidden', message });
+  throw new ApiStatusError(403, `User "kubernetes-admin" cannot get path "${path}"`);
 }
 
 /**

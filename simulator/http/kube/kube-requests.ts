@@ -4,13 +4,16 @@ import { TLSSocket } from 'node:tls';
 import type { ClusterKeys } from '@/simulator/http/kube/cluster-keys';
 import { userOfCertificate, userOfToken, type User } from '@/simulator/http/kube/credentials';
 import { answerRequest } from '@/simulator/http/kube/handle-request';
+import { readBody } from '@/simulator/http/read-body';
 import { WatchStream } from '@/simulator/http/kube/watch-stream';
-import { writeJson, writeList } from '@/simulator/http/kube/write-list';
+import { writeJson, writeList } from '@/simulator/http/kube/write-json';
 import { ApiStatusError, unauthorized } from '@/simulator/world/kube/api-status';
 import type { ApiAnswer, ApiRequest } from '@/simulator/world/kube/api/api-request';
 import type { KubeCluster } from '@/simulator/world/kube/kube-cluster';
 
 const BODY_LIMIT = 3 * 1024 * 1024;
+
+const tooLarge = (): ApiStatusError => new ApiStatusError(413, `Request entity too large: limit is ${BODY_LIMIT}`);
 
 /** @throws ApiStatusError 413 beyond 3 MiB, the API server's own limit */
 async function readRequest(message: IncomingMessage): Promise<ApiRequest> {
@@ -19,33 +22,18 @@ async function readRequest(message: IncomingMessage): Promise<ApiRequest> {
     method: message.method ?? 'GET',
     path: url.pathname,
     query: url.searchParams,
-    body: await readBody(message),
+    body: (await readBody(message, { bytes: BODY_LIMIT, error: tooLarge })).toString('utf8'),
     contentType: message.headers['content-type'] ?? '',
     accept: message.headers.accept ?? '',
     userAgent: message.headers['user-agent'] ?? '',
   };
 }
 
-async function readBody(message: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of message) {
-    const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
-    length += bytes.length;
-    if (length > BODY_LIMIT) {
-      const text = `Request entity too large: limit is ${BODY_LIMIT}`;
-      throw new ApiStatusError({ code: 413, reason: 'RequestEntityTooLarge', message: text });
-    }
-    chunks.push(bytes);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
 const CHECK_FAULTS_MS = 100;
 /** Discovery needs no more than to be reachable. */
 const OPEN_PATHS = new Set(['/healthz', '/livez', '/readyz', '/version']);
 
-/** Requests and responses of one cluster: signs in, asks the API, writes answers, keeps the call log. */
+/** HTTP requests of one cluster: authenticates, calls the API, writes responses and the call log. */
 export class KubeFace {
   readonly #cluster: KubeCluster;
   readonly #keys: ClusterKeys;
@@ -140,5 +128,5 @@ export class KubeFace {
 
 function internalError(error: unknown): ApiStatusError {
   const why = error instanceof Error ? error.message : 'unknown';
-  return new ApiStatusError({ code: 500, reason: 'InternalError', message: `Internal error occurred: ${why}` });
+  return new ApiStatusError(500, `Internal error occurred: ${why}`, { reason: 'InternalError' });
 }

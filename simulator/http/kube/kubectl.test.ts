@@ -1,21 +1,13 @@
-import { spawn, spawnSync } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-
 import { ServedCluster } from '@/simulator/http/kube/testing/served-cluster';
 import { at, workload } from '@/simulator/world/kube/testing/test-cluster';
 
 const found = spawnSync('kubectl', ['version', '--client', '-o', 'json'], { encoding: 'utf8' });
 const present = found.status === 0;
 if (!present) process.stderr.write('SKIPPED: no kubectl in PATH; the simulated API server was not tried with it\n');
-
-interface Outcome {
-  code: number;
-  out: string;
-  err: string;
-}
 
 let served: ServedCluster;
 let kubeconfig: string;
@@ -27,7 +19,7 @@ function start(args: string[]): ChildProcess {
   return child;
 }
 
-function kubectl(...args: string[]): Promise<Outcome> {
+function kubectl(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   const child = start(args);
   const text = { out: '', err: '' };
   child.stdout?.on('data', (chunk: Buffer) => (text.out += chunk.toString()));

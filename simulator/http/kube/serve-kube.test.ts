@@ -3,11 +3,9 @@ import { request } from 'node:https';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-
 import { serveKube } from '@/simulator/http/kube/serve-kube';
 import { ServedCluster, tokenOf } from '@/simulator/http/kube/testing/served-cluster';
-import { shown } from '@/simulator/world/kube/kube-object';
-import { fieldAt } from '@/simulator/world/kube/table/field-at';
+import { shown, fieldAt } from '@/simulator/world/kube/kube-object';
 import { at, listAt, podObject } from '@/simulator/world/kube/testing/test-cluster';
 
 let served: ServedCluster;
@@ -19,7 +17,6 @@ beforeEach(async () => {
 
 afterEach(() => served.close());
 
-/** The code that a client certificate gets. */
 function requestWithCertificate(yaml: string): Promise<number> {
   const user = fieldAt(listAt(parse(yaml), 'users')[0], 'user');
   const pem = (field: string): string => Buffer.from(shown(fieldAt(user, field)), 'base64').toString();
@@ -71,11 +68,10 @@ describe('signing in', () => {
     await other.close();
   });
 
-  it('keeps kubeconfigs good over a restart, and keys to itself', async () => {
+  it('keeps kubeconfigs valid after a restart, and its keys private', async () => {
     const { yaml } = await served.server.kubeconfig({ minutes: 60 });
-    for (const name of ['ca.key', 'server.key', 'token.key']) {
+    for (const name of ['ca.key', 'server.key', 'token.key'])
       expect(statSync(join(served.dir, name)).mode & 0o777).toBe(0o600);
-    }
     const port = Number(new URL(served.server.url).port);
     await served.server.close();
     const again = await serveKube({ cluster: served.scene.cluster, port, dir: served.dir });

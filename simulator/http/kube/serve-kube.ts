@@ -1,12 +1,10 @@
 import { constants } from 'node:crypto';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
-
 import { clusterKeys } from '@/simulator/http/kube/cluster-keys';
 import { bearerToken, clientCertificate } from '@/simulator/http/kube/credentials';
 import { KubeFace } from '@/simulator/http/kube/kube-requests';
-import { kubeTime } from '@/simulator/world/kube/kube-object';
-import { fieldAt } from '@/simulator/world/kube/table/field-at';
+import { kubeTime, fieldAt } from '@/simulator/world/kube/kube-object';
 import type { KubeCluster } from '@/simulator/world/kube/kube-cluster';
 import { stringify } from 'yaml';
 
@@ -18,8 +16,8 @@ interface KubeconfigParts {
 }
 
 /** A kubeconfig with everything inline, in the shape ACK hands out. */
-function kubeconfigYaml({ clusterName, url, caPem, user }: KubeconfigParts): string {
-  return stringify(
+const kubeconfigYaml = ({ clusterName, url, caPem, user }: KubeconfigParts): string =>
+  stringify(
     {
       apiVersion: 'v1',
       kind: 'Config',
@@ -33,14 +31,12 @@ function kubeconfigYaml({ clusterName, url, caPem, user }: KubeconfigParts): str
     },
     { lineWidth: 0 },
   );
-}
 
 function base64(text: string): string {
   return Buffer.from(text).toString('base64');
 }
 
 export interface KubeServer {
-  /** `https://127.0.0.1:PORT` */
   url: string;
   caPem: string;
   /** A kubeconfig whose credential ends after some minutes of the simulated clock. */
@@ -51,7 +47,7 @@ export interface KubeServer {
   close: () => Promise<void>;
 }
 
-export interface ServeKubeOptions {
+interface ServeKubeOptions {
   cluster: KubeCluster;
   /** 0 picks a free one. */
   port: number;
@@ -112,24 +108,22 @@ export async function serveKube({ cluster, port, dir }: ServeKubeOptions): Promi
   }
 }
 
-function listening(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
+const listening = (server: Server, port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => {
       server.off('error', reject);
       resolve();
     });
   });
-}
 
 function boundPort(server: Server): number {
   const address: AddressInfo | string | null = server.address();
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-function closed(server: Server): Promise<void> {
-  return new Promise((resolve) => {
+const closed = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
     server.close(() => resolve());
     server.closeAllConnections();
   });
-}

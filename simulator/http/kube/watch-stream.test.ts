@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-
-import { ServedCluster } from '@/simulator/http/kube/testing/served-cluster';
-import type { WatchReader } from '@/simulator/http/kube/testing/served-cluster';
+import { ServedCluster, type WatchReader } from '@/simulator/http/kube/testing/served-cluster';
 import { at, podObject } from '@/simulator/world/kube/testing/test-cluster';
 
 let served: ServedCluster;
@@ -29,7 +27,7 @@ const line = (value: unknown): string => `${String(at(value, 'type'))} ${String(
 const version = (): number => served.scene.cluster.context.store.version;
 
 describe('a watch', () => {
-  it('streams the list, its end, and what comes after', async () => {
+  it('streams the list, its end, and later events', async () => {
     const reader = await watch(STREAMING);
     const opening = await reader.next(4);
     expect(opening.map(line)).toEqual(['ADDED p0', 'ADDED p1', 'ADDED p2', 'BOOKMARK undefined']);
@@ -39,7 +37,7 @@ describe('a watch', () => {
     expect((await reader.next(2)).map(line)).toEqual(['ADDED p3', 'DELETED p0']);
   });
 
-  it('misses nothing while a big opening is written', async () => {
+  it('misses no event while a large initial list is written', async () => {
     for (let index = 0; index < 3_000; index++) served.scene.cluster.apply(podObject(`q${index}`));
     const reader = await watch(STREAMING);
     const seen = new Map<string, number>();
@@ -54,7 +52,7 @@ describe('a watch', () => {
     expect(seen.has('ADDED late199')).toBe(true);
   });
 
-  it('goes on from a version and ends in time with a bookmark', async () => {
+  it('continues from a version and ends in time with a bookmark', async () => {
     const from = version();
     served.scene.cluster.apply(podObject('p9'));
     const reader = await watch(`resourceVersion=${from}&timeoutSeconds=1&allowWatchBookmarks=true`);
@@ -71,7 +69,7 @@ describe('a watch', () => {
     await reader.end();
   });
 
-  it('follows one object by name', async () => {
+  it('watches one object by name', async () => {
     const reader = await watch('fieldSelector=metadata.name%3Dp1');
     expect((await reader.next(1)).map(line)).toEqual(['ADDED p1']);
     served.scene.cluster.apply(podObject('p2', { labels: { a: 'b' } }));
@@ -91,7 +89,7 @@ describe('a watch', () => {
 });
 
 describe('faults', () => {
-  it('silent watches stay open and never speak again; new ones work afterwards', async () => {
+  it('silent watches stay open without events; new ones work afterwards', async () => {
     const reader = await watch(STREAMING);
     await reader.next(4);
     served.scene.cluster.faults.watchSilent = true;
@@ -122,7 +120,7 @@ describe('faults', () => {
     expect(await (await watch(STREAMING)).next(4)).toHaveLength(4);
   });
 
-  it('down: streams break, requests get 503 or a reset connection, then all is well', async () => {
+  it('unavailable: streams break, requests get 503 or a reset connection, until it ends', async () => {
     const reader = await watch(STREAMING);
     await reader.next(4);
     served.scene.cluster.faults.unavailable = true;

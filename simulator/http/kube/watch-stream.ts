@@ -1,7 +1,5 @@
 import type { ServerResponse } from 'node:http';
-
-import { drained, PacedWriter } from '@/simulator/http/kube/paced-writer';
-import { eventLine, tableBody } from '@/simulator/http/kube/wire-json';
+import { drained, PacedWriter, eventLine, tableBody } from '@/simulator/http/kube/write-json';
 import type { ApiAnswer } from '@/simulator/world/kube/api/api-request';
 import type { WireEvent } from '@/simulator/world/kube/api/watch-session';
 import { ApiStatusError, goneVersion } from '@/simulator/world/kube/api-status';
@@ -33,7 +31,6 @@ export class WatchStream {
     this.#watch = watch;
   }
 
-  /** Resolves when the stream is over. */
   async run(): Promise<void> {
     const { session } = this.#watch;
     this.#response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache, private' });
@@ -48,7 +45,7 @@ export class WatchStream {
     this.#finish();
   }
 
-  /** Looks at the fault switches; called a few times a second. */
+  /** Checks the fault switches; called a few times a second. */
   checkFaults(): void {
     const { faults } = this.#cluster;
     if (this.#state === 'over') return;
@@ -158,9 +155,8 @@ export class WatchStream {
   #startTimers(): void {
     const { allowBookmarks, timeoutSeconds } = this.#watch.query;
     const { pace } = this.#cluster.context.options;
-    if (allowBookmarks) {
+    if (allowBookmarks)
       this.#timers.push(setInterval(() => this.#bookmark(), Math.max(1_000, BOOKMARK_EVERY_MS / pace)));
-    }
     const seconds = timeoutSeconds > 0 ? timeoutSeconds : DEFAULT_TIMEOUT_SECONDS;
     this.#timers.push(setTimeout(() => this.#timeUp(allowBookmarks), Math.min(seconds, 86_400) * 1_000));
   }
@@ -182,6 +178,5 @@ export class WatchStream {
   }
 }
 
-function isKubeObject(object: unknown): object is KubeObject {
-  return typeof object === 'object' && object !== null && 'metadata' in object;
-}
+const isKubeObject = (object: unknown): object is KubeObject =>
+  typeof object === 'object' && object !== null && 'metadata' in object;

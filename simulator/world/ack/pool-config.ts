@@ -3,11 +3,10 @@ import type { PoolRecord } from '@/simulator/world/ack/records';
 import { imagesOfType } from '@/simulator/world/catalogue/images';
 import { release } from '@/simulator/world/catalogue/versions';
 import { mergeFields } from '@/simulator/world/ack/merge-fields';
-import { createOnly, type PoolBody, type ScalingGroupBody } from '@/simulator/world/validate/pool-shape';
+import { createOnly, keptAsSent, type PoolBody, type ScalingGroupBody } from '@/simulator/world/validate/pool-shape';
 import type { World } from '@/simulator/world/world';
 
-/** What responses show instead of a stored password. */
-export const PASSWORD_MASK = '********';
+const PASSWORD_MASK = '********';
 
 const GROUP_DEFAULTS = {
   instance_charge_type: 'PostPaid',
@@ -59,7 +58,6 @@ const masked = (body: PoolBody): PoolBody =>
     ? body
     : { ...body, scaling_group: { ...body.scaling_group, login_password: PASSWORD_MASK } };
 
-/** The deprecated single security group and the list stand for each other. */
 function groupDefaults(
   world: World,
   pool: { clusterId: string; windows: boolean },
@@ -99,17 +97,7 @@ export function newPoolConfig(
     kubernetes_config: { runtime_version: runtime, ...KUBERNETES_DEFAULTS, ...body.kubernetes_config },
     tee_config: { tee_enable: false, ...body.tee_config },
     scaling_group: group,
-    ...(body.node_config === undefined ? {} : { node_config: body.node_config }),
-    ...given(body, [
-      'auto_mode',
-      'node_components',
-      'host_network',
-      'intranet',
-      'interconnect_mode',
-      'interconnect_config',
-      'max_nodes',
-      'eflo_node_group',
-    ]),
+    ...given(body, [...keptAsSent, 'eflo_node_group']),
   });
 }
 
@@ -120,7 +108,6 @@ const managementDefaults = (sent: PoolBody['management']): NonNullable<PoolBody[
   ...sent,
 });
 
-/** The named fields that were sent. */
 function given<Name extends keyof PoolBody>(body: PoolBody, names: readonly Name[]): Pick<PoolBody, Name> {
   const found = names.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]]));
   // Entries of a body under its own names are a part of it.
@@ -132,7 +119,6 @@ function without<T extends object>(source: T | undefined, fields: readonly strin
   return Object.fromEntries(Object.entries(source ?? {}).filter(([name]) => !fields.includes(name))) as T;
 }
 
-/** The body of Modify without what it cannot change. */
 export function modifiable(body: PoolBody): PoolBody {
   const kept = without(body, createOnly[''] ?? []);
   for (const group of ['nodepool_info', 'auto_scaling', 'scaling_group'] as const) {
@@ -141,10 +127,7 @@ export function modifiable(body: PoolBody): PoolBody {
   return kept;
 }
 
-/**
- * The definition after a partial update: fields sent replace, lists replace whole, absent fields stay. As in the real
- * service, sending any `kubernetes_config` without user data clears the user data.
- */
+/** Sent fields and lists replace. As in ACK, `kubernetes_config` without user data clears the user data. */
 export function mergedConfig(pool: PoolRecord, patch: PoolBody): PoolBody {
   const { config } = pool;
   const result: PoolBody = {
@@ -156,14 +139,13 @@ export function mergedConfig(pool: PoolRecord, patch: PoolBody): PoolBody {
     scaling_group: mergeFields(config.scaling_group, patch.scaling_group),
     ...given(patch, ['eflo_node_group']),
   };
-  if (patch.kubernetes_config !== undefined) {
+  if (patch.kubernetes_config !== undefined)
     result.kubernetes_config = {
       ...config.kubernetes_config,
       user_data: '',
       pre_user_data: '',
       ...patch.kubernetes_config,
     };
-  }
   followImageType(result, patch);
   changeLogon(result, patch);
   dropWhatNoLongerApplies(result, patch);

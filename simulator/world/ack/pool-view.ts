@@ -27,7 +27,6 @@ function stateOf(world: World, instance: InstanceRecord): InstanceState {
   return starting ? 'initial' : 'offline';
 }
 
-/** Counters of a pool as the console shows them; what Kubernetes says about readiness decides. */
 export function poolCounts(world: World, pool: PoolRecord): PoolCounts {
   const all = instancesOf(world, pool.poolId).map((instance) => stateOf(world, instance));
   const count = (one: InstanceState): number => all.filter((item) => item === one).length;

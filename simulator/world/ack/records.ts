@@ -42,7 +42,7 @@ export type PoolState =
   | 'delete_failed'
   | 'failed';
 
-/** What makes a pool behave oddly; derived from fragments of its name. */
+/** Faults of a pool; derived from fragments of its name. */
 export type Sentinel = 'fail-quota' | 'no-stock' | 'no-disk' | 'never-ready' | 'slow' | 'delete-stuck';
 
 export interface PoolRecord {
@@ -58,11 +58,10 @@ export interface PoolRecord {
   kubeletVersion: string;
   /** A pool named `…-delete-stuck` has refused its first deletion. */
   deleteRefused?: boolean;
-  /** The autoscaler got nothing for this pool and leaves it alone until then. */
+  /** The autoscaler got no instance for this pool and does not retry before this. */
   noGrowthUntilMs?: number;
 }
 
-/** An ACK event (ACK API: DescribeEvents). */
 export interface EventRecord {
   eventId: string;
   clusterId: string;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { imagesOfType, NODE_IMAGES } from '@/simulator/world/catalogue/images';
-import { instanceType } from '@/simulator/world/catalogue/instance-types';
+import { instanceType, matchesPattern } from '@/simulator/world/catalogue/instance-types';
 import { compareVersions, release } from '@/simulator/world/catalogue/versions';
-import { matchesPattern } from '@/simulator/world/fleet/match-pattern';
 
 describe('images', () => {
   it('of Windows carry the build that their kernel version has', () => {

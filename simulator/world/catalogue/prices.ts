@@ -11,17 +11,10 @@ const DISK_CNY_PER_GIB_HOUR: Record<string, number> = {
 
 const LEVEL_FACTOR: Record<string, number> = { PL0: 0.5, PL1: 1, PL2: 2, PL3: 4 };
 
-export interface DiskSpec {
+interface DiskSpec {
   category: string;
   sizeGiB: number;
   performanceLevel?: string;
-}
-
-export interface PricedParts {
-  instance: number;
-  systemDisk: number;
-  dataDisks: number[];
-  image: number;
 }
 
 /** The Windows licence is charged per vCPU while the instance runs. */
@@ -57,7 +50,7 @@ export function priceOf(order: {
   spot: boolean;
   systemDisk: DiskSpec;
   dataDisks: DiskSpec[];
-}): PricedParts {
+}): { instance: number; systemDisk: number; dataDisks: number[]; image: number } {
   const factor = (UNIT_FACTOR[order.unit] ?? 1) * order.periods;
   return {
     instance: round(order.type.hourlyCny * (order.spot ? SPOT_FACTOR : 1) * factor),

@@ -8,63 +8,44 @@ export interface KubernetesRelease {
   runtimes: readonly { name: string; version: string }[];
 }
 
-const CONTAINERD = [
-  { name: 'containerd', version: '2.1.5' },
-  { name: 'containerd', version: '2.1.1' },
-  { name: 'containerd', version: '1.6.38' },
-];
+const runtimes = (name: string, ...versions: string[]) => versions.map((version) => ({ name, version }));
+const CONTAINERD = runtimes('containerd', '2.1.5', '2.1.1', '1.6.38');
+
+/** `on` are the days of release and expiration. */
+const released = (
+  version: string,
+  on: readonly [string, string],
+  more: Partial<KubernetesRelease>,
+): KubernetesRelease => ({
+  version: `${version}-aliyun.1`,
+  releaseDate: `${on[0]}T00:00:00Z`,
+  expirationDate: `${on[1]}T00:00:00Z`,
+  creatable: true,
+  upgradableVersions: [],
+  runtimes: CONTAINERD,
+  ...more,
+});
 
 export const KUBERNETES_RELEASES: readonly KubernetesRelease[] = [
-  {
-    version: '1.34.1-aliyun.1',
-    releaseDate: '2025-12-10T00:00:00Z',
-    expirationDate: '2027-12-10T00:00:00Z',
-    creatable: true,
-    upgradableVersions: [],
-    runtimes: CONTAINERD,
-  },
-  {
-    version: '1.33.3-aliyun.1',
-    releaseDate: '2025-09-05T00:00:00Z',
-    expirationDate: '2027-09-05T00:00:00Z',
-    creatable: true,
-    upgradableVersions: ['1.34.1-aliyun.1'],
-    runtimes: CONTAINERD,
-  },
-  {
-    version: '1.32.1-aliyun.1',
-    releaseDate: '2025-03-30T00:00:00Z',
-    expirationDate: '2027-03-30T00:00:00Z',
-    creatable: true,
-    upgradableVersions: ['1.33.3-aliyun.1'],
-    runtimes: CONTAINERD,
-  },
-  {
-    version: '1.31.9-aliyun.1',
-    releaseDate: '2025-01-30T00:00:00Z',
-    expirationDate: '2026-12-30T00:00:00Z',
+  released('1.34.1', ['2025-12-10', '2027-12-10'], {}),
+  released('1.33.3', ['2025-09-05', '2027-09-05'], { upgradableVersions: ['1.34.1-aliyun.1'] }),
+  released('1.32.1', ['2025-03-30', '2027-03-30'], { upgradableVersions: ['1.33.3-aliyun.1'] }),
+  released('1.31.9', ['2025-01-30', '2026-12-30'], {
     creatable: false,
     upgradableVersions: ['1.32.1-aliyun.1'],
-    runtimes: [...CONTAINERD, { name: 'Sandboxed-Container.runv', version: '2.2.0' }],
-  },
-  {
-    version: '1.18.8-aliyun.1',
-    releaseDate: '2020-10-30T00:00:00Z',
-    expirationDate: '2022-03-30T00:00:00Z',
+    runtimes: [...CONTAINERD, ...runtimes('Sandboxed-Container.runv', '2.2.0')],
+  }),
+  released('1.18.8', ['2020-10-30', '2022-03-30'], {
     creatable: false,
-    upgradableVersions: [],
-    runtimes: [
-      { name: 'containerd', version: '1.6.38' },
-      { name: 'docker', version: '19.03.15' },
-    ],
-  },
+    runtimes: [...runtimes('containerd', '1.6.38'), ...runtimes('docker', '19.03.15')],
+  }),
 ];
 
 export const release = (version: string): KubernetesRelease | undefined =>
   KUBERNETES_RELEASES.find((item) => item.version === version);
 
 /** `1.32.1-aliyun.1` → [1, 32, 1]; missing parts are 0. */
-export function versionParts(version: string): [number, number, number] {
+function versionParts(version: string): [number, number, number] {
   const found = /^v?(\d+)(?:\.(\d+))?(?:\.(\d+))?/.exec(version);
   return [Number(found?.[1] ?? 0), Number(found?.[2] ?? 0), Number(found?.[3] ?? 0)];
 }

@@ -1,6 +1,5 @@
-import { instancesOf, lasting, poolsOf } from '@/simulator/world/ack/pools';
+import { instancesOf, lasting, poolsOf, DURATIONS } from '@/simulator/world/ack/pools';
 import type { PoolRecord } from '@/simulator/world/ack/records';
-import { DURATIONS } from '@/simulator/world/durations';
 import { futureNode, type NodeAlone, presentNode } from '@/simulator/world/fleet/future-node';
 import { findNode, nodeIsReady } from '@/simulator/world/fleet/kube-node';
 import { launchInstance, nextInstance } from '@/simulator/world/fleet/launch';
@@ -12,7 +11,7 @@ import type { World } from '@/simulator/world/world';
 
 const isAuto = (pool: PoolRecord): boolean => pool.config.auto_scaling?.enable === true;
 
-/** A pool the autoscaler may add to: ACK is not at work on its definition, and its minimum is there. */
+/** A pool that the autoscaler may grow: no task changes it, and it has its minimum. */
 function mayGrow(world: World, pool: PoolRecord): boolean {
   const { min_instances: min = 0, max_instances: max = 0 } = pool.config.auto_scaling ?? {};
   const count = instancesOf(world, pool.poolId).length;
@@ -20,25 +19,24 @@ function mayGrow(world: World, pool: PoolRecord): boolean {
   return atRest && count >= min && count < max && (pool.noGrowthUntilMs ?? 0) <= world.now();
 }
 
-/** Pods between nodes (affinity, anti-affinity, hard spread) may stay Pending whatever is added: left out. */
-function isLonely({ spec }: Pod): boolean {
+/** Pods between nodes (affinity, anti-affinity, hard spread) may stay Pending after any growth: left out. */
+function isPlacedAlone({ spec }: Pod): boolean {
   const required = 'requiredDuringSchedulingIgnoredDuringExecution';
   const { podAffinity, podAntiAffinity } = spec.affinity ?? {};
   const spread = (spec.topologySpreadConstraints ?? []).some((rule) => rule.whenUnsatisfiable !== 'ScheduleAnyway');
   return podAffinity?.[required] === undefined && podAntiAffinity?.[required] === undefined && !spread;
 }
 
-function pendingPods(kube: KubeCluster): Pod[] {
-  return [...kube.context.store.pods.all()].filter(
+const pendingPods = (kube: KubeCluster): Pod[] =>
+  [...kube.context.store.pods.all()].filter(
     (pod) =>
       (pod.spec.nodeName ?? '') === '' &&
       pod.metadata.deletionTimestamp === undefined &&
       conditionOf(pod.status?.conditions, 'PodScheduled')?.reason === 'Unschedulable' &&
-      isLonely(pod),
+      isPlacedAlone(pod),
   );
-}
 
-/** Nodes that are there, and those on their way as they will be. */
+/** Existing nodes, and joining ones as they will be. */
 function roomOf(world: World, pools: PoolRecord[]): NodeAlone[] {
   const [first] = pools;
   if (first === undefined) return [];
@@ -52,7 +50,7 @@ function roomOf(world: World, pools: PoolRecord[]): NodeAlone[] {
   return [...[...kube.context.store.nodes.all()].map((node) => presentNode(kube, node)), ...coming];
 }
 
-/** Adds one instance with an activity as ESS reports it; a refusal leaves the pool alone for a while. */
+/** Adds one instance with an activity as ESS reports it; after a refusal the pool is not tried again for a while. */
 function addOne(world: World, pool: PoolRecord): boolean {
   const scaling: Scaling = { activityId: '', launched: [], failures: [], result: [] };
   openActivity(world, { task: scaling, pool, delta: 1 });
@@ -71,7 +69,6 @@ function nodesLeft(world: World, clusterId: string): number {
   return world.state.account.nodeQuota - used.reduce((sum, count) => sum + count, 0);
 }
 
-/** A new node for a pod, of the first pool whose nodes it would fit. */
 function growFor(world: World, pod: Pod, pools: PoolRecord[]): NodeAlone | undefined {
   for (const pool of pools) {
     const next = mayGrow(world, pool) ? nextInstance(world, pool) : undefined;
@@ -82,22 +79,16 @@ function growFor(world: World, pod: Pod, pools: PoolRecord[]): NodeAlone | undef
     if (!addOne(world, pool)) continue;
     world
       .kube(pool.clusterId)
-      .context.recorder.record({
-        about: pod,
-        type: 'Normal',
+      .context.recorder.record(pod, 'cluster-autoscaler', {
         reason: 'TriggeredScaleUp',
         message: `pod triggered scale-up: [{${pool.scalingGroupId} ${before}->${before + 1} (max: ${pool.config.auto_scaling?.max_instances ?? 0})}]`,
-        component: 'cluster-autoscaler',
       });
     return node;
   }
   return undefined;
 }
 
-/**
- * The cluster autoscaler: adds nodes to auto-scaling pools, within their maximum, for Pending pods that no node has room
- * for and a node of the pool would. It never removes one, and leaves manual pools alone.
- */
+/** Adds nodes to auto-scaling pools, within their maximum, for Pending pods that fit a new node; removes none. */
 export function growPools(world: World, nowMs: number): void {
   if (nowMs < (world.state.autoscaleAtMs ?? 0)) return;
   const auto = world.state.pools.filter(isAuto);

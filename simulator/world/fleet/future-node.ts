@@ -8,13 +8,11 @@ import { shouldRun } from '@/simulator/world/kube/controllers/daemon-set';
 import { Ids } from '@/simulator/world/kube/ids';
 import type { KubeCluster } from '@/simulator/world/kube/kube-cluster';
 import { nodeObject } from '@/simulator/world/kube/node/node-object';
-import { nodeFactsIn } from '@/simulator/world/kube/scheduler/constraints';
-import { podFactsIn, podToPlaceIn } from '@/simulator/world/kube/scheduler/pod-facts';
+import { nodeFactsIn, podFactsIn, podToPlaceIn } from '@/simulator/world/kube/scheduler/facts';
 import type { Node } from '@/simulator/world/kube/shapes/node';
 import type { Pod } from '@/simulator/world/kube/shapes/pod';
 import type { World } from '@/simulator/world/world';
 
-/** A single node with the resources that its pods use. */
 export class NodeAlone {
   readonly #name: string;
   readonly #world: SchedulingWorld;
@@ -29,12 +27,11 @@ export class NodeAlone {
     });
   }
 
-  /** Puts a pod there; one that has ended takes nothing. */
   add(pod: Pod): void {
     this.#world.podCame({ ...podFactsIn(pod), nodeName: this.#name });
   }
 
-  /** Whether the scheduler would put a pod there, as far as taints, labels and resources decide. */
+  /** Whether a pod fits by taints, labels and resources. */
   wouldFit(pod: Pod): boolean {
     const placed = podToPlaceIn(pod);
     return [staticFilter(placed, this.#world), resourcesFilter(placed, this.#world)].every(
@@ -43,17 +40,16 @@ export class NodeAlone {
   }
 }
 
-/** A node that is there, with what its pods take of it. */
 export function presentNode(kube: KubeCluster, node: Node): NodeAlone {
   const alone = new NodeAlone(node);
   for (const pod of kube.context.indexes.podsOnNode(node.metadata.name)) alone.add(pod);
   return alone;
 }
 
-/** The Ready node an instance is to become, with what the DaemonSets will take of it. */
+/** The future Ready node of an instance, with the resources of its DaemonSet pods. */
 export function futureNode(world: World, pool: PoolRecord, instance: InstanceRecord): NodeAlone {
   const kube = world.kube(pool.clusterId);
-  // An instance that nobody has asked for yet has no node name, which the scheduler's rules want.
+  // An instance that was not requested yet has no node name; the scheduler's rules need one.
   const join = { ...joinNodeOf(world, pool, instance), name: instance.nodeName || 'future-node' };
   const node = nodeObject({ join, ids: new Ids('future'), nowMs: world.now(), podCidr: '', clusterId: pool.clusterId });
   const alone = new NodeAlone(node);

@@ -2,7 +2,7 @@ import { poolImage, resolveImage } from '@/simulator/world/ack/pools';
 import type { PoolRecord } from '@/simulator/world/ack/records';
 import { instanceType } from '@/simulator/world/catalogue/instance-types';
 import type { InstanceRecord } from '@/simulator/world/cloud-state';
-import type { JoinNode } from '@/simulator/world/kube/shapes/join-node';
+import type { JoinNode } from '@/simulator/world/kube/shapes/node';
 import type { World } from '@/simulator/world/world';
 
 type NodeTaint = JoinNode['taints'][number];
@@ -10,13 +10,12 @@ type NodeTaint = JoinNode['taints'][number];
 const EFFECTS: readonly NodeTaint['effect'][] = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'];
 
 /** The pool's taints in the form Kubernetes stores; the effect defaults to NoSchedule. */
-export function poolTaints(pool: PoolRecord): (NodeTaint & { value: string })[] {
-  return (pool.config.kubernetes_config?.taints ?? []).map((taint) => ({
+export const poolTaints = (pool: PoolRecord): (NodeTaint & { value: string })[] =>
+  (pool.config.kubernetes_config?.taints ?? []).map((taint) => ({
     key: taint.key ?? '',
     value: taint.value ?? '',
     effect: EFFECTS.find((effect) => effect === taint.effect) ?? 'NoSchedule',
   }));
-}
 
 export const poolLabels = (pool: PoolRecord): { key: string; value: string }[] =>
   (pool.config.kubernetes_config?.labels ?? []).map((label) => ({ key: label.key ?? '', value: label.value ?? '' }));
@@ -52,10 +51,7 @@ function podDiskGiB(pool: PoolRecord): number {
   return last === undefined ? (group?.system_disk_size ?? 120) : (last.size ?? 120);
 }
 
-/**
- * The node an instance registers as: ACK's and kubelet's labels, the pool's labels and taints, and the machine's size.
- * `readyAfterMs` counts from now.
- */
+/** The node that an instance registers; `readyAfterMs` counts from now. */
 export function joinNodeOf(world: World, pool: PoolRecord, instance: InstanceRecord): JoinNode {
   const image = resolveImage(world, instance.imageId) ?? poolImage(world, pool);
   const type = instanceType(instance.instanceType);

@@ -2,13 +2,21 @@ import type { KubeCluster } from '@/simulator/world/kube/kube-cluster';
 import { isRecord, type KubeObject, listOf, recordOf } from '@/simulator/world/kube/kube-object';
 import type { NodeLabels } from '@/simulator/world/tasks/task-record';
 
+/** The image tag of the kube-flannel-ds-windows DaemonSet, which may be upgraded in the cluster; '' when there is none. */
+export function windowsFlannelVersion(kube: KubeCluster): string {
+  const daemonSet = kube.get('DaemonSet', 'kube-system', 'kube-flannel-ds-windows');
+  const template = recordOf(recordOf(daemonSet?.['spec'])['template']);
+  const [container] = listOf(recordOf(template['spec'])['containers']);
+  const image = recordOf(container)['image'];
+  return typeof image === 'string' ? image.slice(image.lastIndexOf(':') + 1) : '';
+}
+
 const recordAt = (source: Record<string, unknown>, field: string): Record<string, unknown> => recordOf(source[field]);
 
 const listAt = (source: Record<string, unknown>, field: string): unknown[] => listOf(source[field]);
 
 export const findNode = (kube: KubeCluster, name: string): KubeObject | undefined => kube.get('Node', undefined, name);
 
-/** Whether the node exists and its Ready condition is True. */
 export function nodeIsReady(node: KubeObject | undefined): boolean {
   if (node === undefined) return false;
   return listAt(recordAt(node, 'status'), 'conditions').some(
@@ -16,7 +24,6 @@ export function nodeIsReady(node: KubeObject | undefined): boolean {
   );
 }
 
-/** Marks a node unschedulable, or schedulable again. */
 export function setUnschedulable(kube: KubeCluster, name: string, unschedulable: boolean): void {
   const node = findNode(kube, name);
   if (node === undefined) return;
@@ -26,7 +33,6 @@ export function setUnschedulable(kube: KubeCluster, name: string, unschedulable:
   kube.apply({ ...node, spec });
 }
 
-/** Sets the versions a node reports, as an upgrade in place does. */
 export function setNodeVersions(
   kube: KubeCluster,
   name: string,
@@ -38,7 +44,7 @@ export function setNodeVersions(
   kube.apply({ ...node, status: { ...status, nodeInfo: { ...recordAt(status, 'nodeInfo'), ...versions } } });
 }
 
-/** Replaces the marks the pool had set before by the ones it sets now; what others set stays. */
+/** Replaces the labels and taints that the pool has set; others stay. */
 export function replaceLabels(kube: KubeCluster, name: string, change: { before: NodeLabels; now: NodeLabels }): void {
   const node = findNode(kube, name);
   if (node === undefined) return;

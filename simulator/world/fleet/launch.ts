@@ -1,10 +1,14 @@
 import { hasSentinel, instancesOf, poolImage } from '@/simulator/world/ack/pools';
 import type { PoolRecord } from '@/simulator/world/ack/records';
-import { diskCategoriesOf } from '@/simulator/world/catalogue/disks';
-import { INSTANCE_TYPES, instanceType, type InstanceType } from '@/simulator/world/catalogue/instance-types';
+import {
+  diskCategoriesOf,
+  INSTANCE_TYPES,
+  instanceType,
+  type InstanceType,
+  matchesPattern,
+} from '@/simulator/world/catalogue/instance-types';
 import type { InstanceRecord, VSwitchRecord } from '@/simulator/world/cloud-state';
-import { scheduleJoin } from '@/simulator/world/fleet/join-schedule';
-import { matchesPattern } from '@/simulator/world/fleet/match-pattern';
+import { scheduleJoin, blankInstance } from '@/simulator/world/fleet/instance-life';
 import { cloudId } from '@/simulator/world/random';
 import type { World } from '@/simulator/world/world';
 
@@ -12,7 +16,6 @@ const toNumber = (ip: string): number => ip.split('.').reduce((sum, part) => sum
 
 const toText = (value: number): string => [24, 16, 8, 0].map((shift) => Math.floor(value / 2 ** shift) % 256).join('.');
 
-/** Takes the next free address of a vSwitch, or undefined when it has run out. */
 function takeAddress(vSwitch: VSwitchRecord): string | undefined {
   if (vSwitch.availableIps <= 0) return undefined;
   vSwitch.availableIps -= 1;
@@ -22,7 +25,7 @@ function takeAddress(vSwitch: VSwitchRecord): string | undefined {
 }
 
 /** Why ESS could not create an instance: a code of ACK's list of scaling error codes. */
-export interface LaunchFailure {
+interface LaunchFailure {
   code: string;
   message: string;
 }
@@ -42,7 +45,7 @@ const NO_DISK: LaunchFailure = {
   message: 'The specified disk category is out of stock',
 };
 
-/** Why the disks of a pool cannot be had with a type in a zone; the system disk may fall back on other categories. */
+/** Why disks are unavailable with a type in a zone; the system disk may use other categories. */
 function diskFailure(world: World, pool: PoolRecord, at: { typeId: string; zoneId: string }) {
   const group = pool.config.scaling_group;
   const sold = world.state.compute.diskSoldOut?.[at.zoneId] ?? [];
@@ -55,8 +58,7 @@ function diskFailure(world: World, pool: PoolRecord, at: { typeId: string; zoneI
   return { code: 'InvalidSystemDiskCategory.ValueNotSupported', message };
 }
 
-/** The types a pool may use, in the order they are tried. */
-export function poolTypes(pool: PoolRecord): InstanceType[] {
+function poolTypes(pool: PoolRecord): InstanceType[] {
   const group = pool.config.scaling_group;
   const named = (group?.instance_types ?? []).flatMap((id) => instanceType(id) ?? []);
   const types =
@@ -101,12 +103,11 @@ function place(world: World, pool: PoolRecord): Placement | LaunchFailure {
       failure = { code: 'InvalidInstanceType.NotSupported', message: `${type.id} does not support the image` };
       continue;
     }
-    if (hasSentinel(pool, 'fail-quota') || overElasticQuota(world, type)) {
+    if (hasSentinel(pool, 'fail-quota') || overElasticQuota(world, type))
       return {
         code: 'QuotaExceed.ElasticQuota',
         message: 'The number of the specified ECS instances has exceeded the quota',
       };
-    }
     for (const vSwitch of orderedVSwitches(world, pool)) {
       if (!inStock(world, vSwitch.zoneId, type.id)) continue;
       const disks = diskFailure(world, pool, { typeId: type.id, zoneId: vSwitch.zoneId });
@@ -127,31 +128,21 @@ function nodeNameOf(world: World, pool: PoolRecord, ip: string): string {
   return mode === 'customized' ? `${prefix ?? ''}${ip}${suffix ?? ''}` : `${world.state.region}.${ip}`;
 }
 
-/** An instance as it would come about there, before ECS gives it names and an address. */
+/** A new instance before ECS assigns its names and address. */
 function unnamed(world: World, pool: PoolRecord, { type, vSwitch }: Placement): InstanceRecord {
   const group = pool.config.scaling_group;
   return {
-    instanceId: '',
+    ...blankInstance(),
     instanceName: `worker-k8s-for-cs-${pool.clusterId}`,
-    hostName: '',
     clusterId: pool.clusterId,
     poolId: pool.poolId,
-    nodeName: '',
-    ip: '',
-    publicIp: '',
     zoneId: vSwitch.zoneId,
     vSwitchId: vSwitch.id,
     instanceType: type.id,
     imageId: group?.image_id ?? poolImage(world, pool).imageId,
     chargeType: group?.instance_charge_type ?? 'PostPaid',
     spotStrategy: group?.spot_strategy ?? 'NoSpot',
-    source: 'ess',
-    phase: 'booting',
     createdMs: world.now(),
-    runningAtMs: 0,
-    joinAtMs: 0,
-    readyAtMs: 0,
-    brokenBecause: '',
     kubeletVersion: pool.kubeletVersion,
     runtimeVersion: pool.config.kubernetes_config?.runtime_version ?? '2.1.5',
     tags: (group?.tags ?? []).map((tag) => ({ key: tag.key ?? '', value: tag.value ?? '' })),
@@ -167,7 +158,6 @@ export function nextInstance(world: World, pool: PoolRecord): InstanceRecord | u
   return type === undefined || vSwitch === undefined ? undefined : unnamed(world, pool, { type, vSwitch });
 }
 
-/** Creates one ECS instance for a pool, or says why the cloud refuses. */
 export function launchInstance(world: World, pool: PoolRecord): InstanceRecord | LaunchFailure {
   const placement = place(world, pool);
   if ('code' in placement) return placement;

@@ -1,5 +1,4 @@
-import type { ResourceType } from '@/simulator/world/kube/resource-type';
-import { qualifiedName } from '@/simulator/world/kube/resource-type';
+import { type ResourceType, qualifiedName } from '@/simulator/world/kube/resource-type';
 
 export interface StatusCause {
   reason: string;
@@ -7,7 +6,7 @@ export interface StatusCause {
   field?: string;
 }
 
-export interface StatusDetails {
+interface StatusDetails {
   name?: string;
   group?: string;
   kind?: string;
@@ -16,7 +15,6 @@ export interface StatusDetails {
   retryAfterSeconds?: number;
 }
 
-/** A `v1` Status as the API server answers it. */
 export interface ApiStatus {
   kind: 'Status';
   apiVersion: 'v1';
@@ -28,12 +26,23 @@ export interface ApiStatus {
   code: number;
 }
 
-interface Failure {
-  code: number;
-  reason: string;
-  message: string;
-  details?: StatusDetails;
-}
+/** The default reason of a code (apimachinery: pkg/api/errors). */
+const REASONS: Readonly<Record<number, string>> = {
+  400: 'BadRequest',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'NotFound',
+  405: 'MethodNotAllowed',
+  409: 'Conflict',
+  410: 'Expired',
+  413: 'RequestEntityTooLarge',
+  415: 'UnsupportedMediaType',
+  422: 'Invalid',
+  429: 'TooManyRequests',
+  501: 'NotImplemented',
+  503: 'ServiceUnavailable',
+  504: 'Timeout',
+};
 
 /** An error response of the API server; `body()` is its JSON. */
 export class ApiStatusError extends Error {
@@ -41,11 +50,11 @@ export class ApiStatusError extends Error {
   readonly reason: string;
   readonly details: StatusDetails | undefined;
 
-  constructor(failure: Failure) {
-    super(failure.message);
-    this.code = failure.code;
-    this.reason = failure.reason;
-    this.details = failure.details;
+  constructor(code: number, message: string, more: { reason?: string; details?: StatusDetails | undefined } = {}) {
+    super(message);
+    this.code = code;
+    this.reason = more.reason ?? REASONS[code] ?? '';
+    this.details = more.details;
   }
 
   body(): ApiStatus {
@@ -64,78 +73,66 @@ export class ApiStatusError extends Error {
 
 type Named = Pick<ResourceType, 'group' | 'plural'>;
 
-function detailsOf(type: Named, name: string): StatusDetails {
-  return { name, ...(type.group === '' ? {} : { group: type.group }), kind: type.plural };
-}
+const about = (type: Named, name: string): { details: StatusDetails } => ({
+  details: { name, ...(type.group === '' ? {} : { group: type.group }), kind: type.plural },
+});
 
-export function notFound(type: Named, name: string): ApiStatusError {
-  const message = `${qualifiedName(type)} "${name}" not found`;
-  return new ApiStatusError({ code: 404, reason: 'NotFound', message, details: detailsOf(type, name) });
-}
+export const notFound = (type: Named, name: string): ApiStatusError =>
+  new ApiStatusError(404, `${qualifiedName(type)} "${name}" not found`, about(type, name));
 
 /** The path itself is unknown: kubectl turns this into "the server could not find the requested resource". */
-export function noSuchPath(): ApiStatusError {
-  const message = 'the server could not find the requested resource';
-  return new ApiStatusError({ code: 404, reason: 'NotFound', message, details: {} });
-}
+export const noSuchPath = (): ApiStatusError =>
+  new ApiStatusError(404, 'the server could not find the requested resource', { details: {} });
 
-export function alreadyExists(type: Named, name: string): ApiStatusError {
+export const alreadyExists = (type: Named, name: string): ApiStatusError => {
   const message = `${qualifiedName(type)} "${name}" already exists`;
-  return new ApiStatusError({ code: 409, reason: 'AlreadyExists', message, details: detailsOf(type, name) });
-}
+  return new ApiStatusError(409, message, { reason: 'AlreadyExists', ...about(type, name) });
+};
 
-export function conflict(type: Named, name: string, why: string): ApiStatusError {
+export const conflict = (type: Named, name: string, why: string): ApiStatusError => {
   const message = `Operation cannot be fulfilled on ${qualifiedName(type)} "${name}": ${why}`;
-  return new ApiStatusError({ code: 409, reason: 'Conflict', message, details: detailsOf(type, name) });
-}
+  return new ApiStatusError(409, message, about(type, name));
+};
 
 export const MODIFIED_MEANWHILE =
   'the object has been modified; please apply your changes to the latest version and try again';
 
-export function badRequest(message: string): ApiStatusError {
-  return new ApiStatusError({ code: 400, reason: 'BadRequest', message });
-}
+export const badRequest = (message: string): ApiStatusError => new ApiStatusError(400, message);
 
-export function forbidden(type: Named, name: string, why: string): ApiStatusError {
+export const forbidden = (type: Named, name: string, why: string): ApiStatusError => {
   const subject = name === '' ? qualifiedName(type) : `${qualifiedName(type)} "${name}"`;
-  const message = `${subject} is forbidden: ${why}`;
-  return new ApiStatusError({ code: 403, reason: 'Forbidden', message, details: detailsOf(type, name) });
-}
+  return new ApiStatusError(403, `${subject} is forbidden: ${why}`, about(type, name));
+};
 
-export function methodNotAllowed(): ApiStatusError {
-  const message = 'the server does not allow this method on the requested resource';
-  return new ApiStatusError({ code: 405, reason: 'MethodNotAllowed', message, details: {} });
-}
+export const methodNotAllowed = (): ApiStatusError =>
+  new ApiStatusError(405, 'the server does not allow this method on the requested resource', { details: {} });
 
-export function notImplemented(what: string): ApiStatusError {
-  return new ApiStatusError({ code: 501, reason: 'NotImplemented', message: `${what} is not simulated` });
-}
+export const notImplemented = (what: string): ApiStatusError => new ApiStatusError(501, `${what} is not simulated`);
 
-export function unauthorized(): ApiStatusError {
-  return new ApiStatusError({ code: 401, reason: 'Unauthorized', message: 'Unauthorized' });
-}
+export const unauthorized = (): ApiStatusError => new ApiStatusError(401, 'Unauthorized');
 
-export function unavailable(): ApiStatusError {
-  const message = 'the server is currently unable to handle the request';
-  return new ApiStatusError({ code: 503, reason: 'ServiceUnavailable', message, details: { retryAfterSeconds: 1 } });
-}
+export const unavailable = (): ApiStatusError =>
+  new ApiStatusError(503, 'the server is currently unable to handle the request', {
+    details: { retryAfterSeconds: 1 },
+  });
 
-export function unsupportedMediaType(message: string): ApiStatusError {
-  return new ApiStatusError({ code: 415, reason: 'UnsupportedMediaType', message });
-}
+export const unsupportedMediaType = (message: string): ApiStatusError => new ApiStatusError(415, message);
 
 /** Older than the watch history: the client has to list again. */
-export function goneVersion(requested: number, oldest: number): ApiStatusError {
-  const message = `too old resource version: ${requested} (${oldest})`;
-  return new ApiStatusError({ code: 410, reason: 'Expired', message });
-}
+export const goneVersion = (requested: number, oldest: number): ApiStatusError =>
+  new ApiStatusError(410, `too old resource version: ${requested} (${oldest})`);
 
-export function goneContinue(): ApiStatusError {
-  const message =
-    'The provided continue parameter is too old to display a consistent list result. You can start a new list without the continue parameter.';
-  return new ApiStatusError({ code: 410, reason: 'Expired', message });
-}
+export const goneContinue = (): ApiStatusError =>
+  new ApiStatusError(
+    410,
+    'The provided continue parameter is too old to display a consistent list result. You can start a new list without the continue parameter.',
+  );
 
-export function successStatus(details: StatusDetails): ApiStatus {
-  return { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', details, code: 200 };
-}
+export const successStatus = (details: StatusDetails): ApiStatus => ({
+  kind: 'Status',
+  apiVersion: 'v1',
+  metadata: {},
+  status: 'Success',
+  details,
+  code: 200,
+});

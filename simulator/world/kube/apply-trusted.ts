@@ -1,18 +1,13 @@
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import { decodeObject } from '@/simulator/world/kube/admission/decode-object';
 import { withDefaults } from '@/lib/kube-rules/defaulting/object-defaults';
-import type { KubeObject } from '@/simulator/world/kube/kube-object';
-import { sharing } from '@/simulator/world/kube/kube-object';
+import { type KubeObject, sharing } from '@/simulator/world/kube/kube-object';
 import { resourceByKind } from '@/simulator/world/kube/resource-type';
 
-/**
- * Create or replace by the simulated cloud side. What the new object does not say about identity and status is
- * kept from the old one.
- * @throws ApiStatusError for an object that the kind's type cannot hold
- */
+/** Keeps unset identity and status of the old object. @throws ApiStatusError for an object that its type cannot hold */
 export function applyTrusted(context: ClusterContext, object: KubeObject): KubeObject {
   const type = resourceByKind(object.kind);
-  const collection = type === undefined ? undefined : context.store.collection(type);
+  const collection = context.store.ofKind(object.kind);
   if (type === undefined || collection === undefined) throw new Error(`unknown kind ${object.kind}`);
   const namespace = type.namespaced ? (object.metadata.namespace ?? 'default') : undefined;
   const placed = {

@@ -1,24 +1,18 @@
 import { EventRecorder } from '@/simulator/world/kube/event-recorder';
 import { DueQueue, type DueTask } from '@/simulator/world/kube/store/due-queue';
 import { ObjectStore } from '@/simulator/world/kube/store/object-store';
+import { keyOf } from '@/simulator/world/kube/store/collection';
 import { StoreIndexes } from '@/simulator/world/kube/store/store-indexes';
-import type { KubeObject } from '@/simulator/world/kube/kube-object';
-import { resourceByKind } from '@/simulator/world/kube/resource-type';
+import { type KubeObject, getOrMake } from '@/simulator/world/kube/kube-object';
 
 /** Keys that wait for a controller, each once, in the order they came. */
 class WorkQueues {
   readonly #queues = new Map<string, Set<string>>();
 
   add(controller: string, key: string): void {
-    let queue = this.#queues.get(controller);
-    if (queue === undefined) {
-      queue = new Set();
-      this.#queues.set(controller, queue);
-    }
-    queue.add(key);
+    getOrMake(this.#queues, controller, () => new Set<string>()).add(key);
   }
 
-  /** Everything that waits for a controller; the queue is empty afterwards. */
   takeAll(controller: string): string[] {
     const queue = this.#queues.get(controller);
     if (queue === undefined || queue.size === 0) return [];
@@ -36,11 +30,9 @@ class WorkQueues {
 export interface ClusterOptions {
   id: string;
   name: string;
-  /** As `/version` shows it: `v1.32.1-aliyun.1`. */
   version: string;
   seed: string;
   now: () => number;
-  /** Modelled durations are divided by this. */
   pace: number;
 }
 
@@ -51,7 +43,10 @@ export interface ClusterDump {
   due: DueTask[];
 }
 
-/** What every part of one simulated cluster shares. */
+/** Pauses between tries of a controller: 5 ms, then twice as long each, at most 1,000 s (client-go `DefaultTypedControllerRateLimiter`). */
+const FIRST_RETRY_MS = 5;
+const LAST_RETRY_MS = 1_000_000;
+
 export class ClusterContext {
   readonly options: ClusterOptions;
   readonly store: ObjectStore;
@@ -61,6 +56,8 @@ export class ClusterContext {
   /** Nodes whose instance is down: the kubelet does not report, whether or not it was detected. */
   readonly stopped = new Set<string>();
   readonly recorder: EventRecorder;
+  /** Failed tries of controllers since the last that succeeded, by the kind and key of their object. */
+  readonly #failures = new Map<string, { count: number; atMs: number }>();
 
   constructor(options: ClusterOptions, dump?: ClusterDump) {
     this.options = { ...options };
@@ -68,19 +65,13 @@ export class ClusterContext {
       { seed: `${options.seed}/${options.id}`, now: options.now },
       dump === undefined ? undefined : { version: dump.version, nextId: dump.nextId },
     );
-    for (const object of dump?.objects ?? []) this.#restore(object);
+    for (const object of dump?.objects ?? []) this.store.ofKind(object.kind)?.put(object);
     for (const task of dump?.due ?? []) this.due.add(task);
     this.indexes = new StoreIndexes(this.store);
     this.recorder = new EventRecorder(this.store);
   }
 
-  #restore(object: KubeObject): void {
-    const type = resourceByKind(object.kind);
-    const collection = type === undefined ? undefined : this.store.collection(type);
-    if (collection !== undefined) this.store.restore(object, collection);
-  }
-
-  /** Minor version of the server, which decides what it knows and how it words things. */
+  /** Minor version of the server, which decides what it supports and how it words messages. */
   get minor(): number {
     return Number(/^v?1\.(\d+)/.exec(this.options.version)?.[1] ?? 32);
   }
@@ -90,8 +81,22 @@ export class ClusterContext {
   }
 
   /** The time at which something that takes this long from now is over. */
-  afterMs(modelledMs: number): number {
-    return this.options.now() + modelledMs / this.options.pace;
+  afterMs(modeledMs: number): number {
+    return this.options.now() + modeledMs / this.options.pace;
+  }
+
+  /** Lets the controller of an object try again later, each time after a longer pause. */
+  retry(owner: KubeObject): void {
+    const [kind, key, nowMs] = [`sync-${owner.kind.toLowerCase()}`, keyOf(owner), this.now()];
+    const before = this.#failures.get(`${kind} ${key}`);
+    if (before?.atMs === nowMs) return;
+    const count = (before?.count ?? 0) + 1;
+    this.#failures.set(`${kind} ${key}`, { count, atMs: nowMs });
+    this.due.add({ atMs: this.afterMs(Math.min(FIRST_RETRY_MS * 2 ** (count - 1), LAST_RETRY_MS)), kind, key });
+  }
+
+  succeeded(owner: KubeObject): void {
+    this.#failures.delete(`sync-${owner.kind.toLowerCase()} ${keyOf(owner)}`);
   }
 
   dump(): ClusterDump {

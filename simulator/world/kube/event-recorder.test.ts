@@ -12,13 +12,13 @@ function scene(): { store: ObjectStore; recorder: EventRecorder; clock: { nowMs:
 }
 
 describe('EventRecorder', () => {
-  it('counts repetitions and tells different messages apart', () => {
+  it('counts repetitions and keeps different messages apart', () => {
     const { store, recorder, clock } = scene();
     for (let index = 0; index < 3; index++) {
       clock.nowMs += 1_000;
-      recorder.record({ about: node, type: 'Warning', reason: 'R', message: 'same', component: 'c' });
+      recorder.record(node, 'c', { type: 'Warning', reason: 'R', message: 'same' });
     }
-    recorder.record({ about: node, type: 'Warning', reason: 'R', message: 'other', component: 'c' });
+    recorder.record(node, 'c', { type: 'Warning', reason: 'R', message: 'other' });
     const events = [...store.events.all()].map(({ message, count, firstTimestamp, lastTimestamp }) => ({
       message,
       count,
@@ -34,20 +34,20 @@ describe('EventRecorder', () => {
   it('thins a flood of normal events, not of warnings', () => {
     const { store, recorder } = scene();
     for (let index = 0; index < 1_000; index++) {
-      recorder.record({ about: node, type: 'Normal', reason: 'N', message: `n${index}`, component: 'c' });
-      recorder.record({ about: node, type: 'Warning', reason: 'W', message: `w${index}`, component: 'c' });
+      recorder.record(node, 'c', { reason: 'N', message: `n${index}` });
+      recorder.record(node, 'c', { type: 'Warning', reason: 'W', message: `w${index}` });
     }
     const reasons = [...store.events.all()].map((event) => event.reason);
     expect(reasons.filter((reason) => reason === 'W')).toHaveLength(1_000);
     expect(reasons.filter((reason) => reason === 'N').length).toBeLessThanOrEqual(400);
   });
 
-  it('forgets after an hour, and what is too much', () => {
+  it('deletes events after an hour, and excess events', () => {
     const { store, recorder, clock } = scene();
-    recorder.record({ about: node, type: 'Warning', reason: 'R', message: 'old', component: 'c' });
+    recorder.record(node, 'c', { type: 'Warning', reason: 'R', message: 'old' });
     clock.nowMs += 3_700_000;
     for (let index = 0; index < 5_010; index++)
-      recorder.record({ about: node, type: 'Warning', reason: 'R', message: `m${index}`, component: 'c' });
+      recorder.record(node, 'c', { type: 'Warning', reason: 'R', message: `m${index}` });
     const messages = new Set([...store.events.all()].map((event) => event.message));
     expect(messages.size).toBe(5_000);
     expect([messages.has('old'), messages.has('m9'), messages.has('m10')]).toEqual([false, false, true]);

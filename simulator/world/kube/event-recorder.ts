@@ -1,15 +1,13 @@
-import type { KubeObject } from '@/simulator/world/kube/kube-object';
-import { kubeTime } from '@/simulator/world/kube/kube-object';
+import { type Pod, isPod } from '@/simulator/world/kube/shapes/pod';
+import type { Node } from '@/simulator/world/kube/shapes/node';
+import { type KubeObject, kubeTime } from '@/simulator/world/kube/kube-object';
 import type { ObjectStore } from '@/simulator/world/kube/store/object-store';
 import type { KubeEvent } from '@/simulator/world/kube/shapes/cluster-kinds';
 
-export interface EventToRecord {
-  about: KubeObject;
-  type: 'Normal' | 'Warning';
+interface EventText {
+  type?: 'Normal' | 'Warning';
   reason: string;
   message: string;
-  component: string;
-  host?: string;
 }
 
 const KEEP_EVENTS = 5_000;
@@ -17,10 +15,7 @@ const LIVES_MS = 3_600_000;
 const NORMAL_BURST = 400;
 const NORMAL_PER_SECOND = 40;
 
-/**
- * Writes `v1` Events as client-go's recorder does: a repetition raises `count`, and a flood of Normal events is
- * thinned (client-go's spam filter) so that starting 100,000 pods does not store 300,000 events.
- */
+/** Like client-go's recorder: repetitions raise `count`, and its spam filter thins floods of Normal events. */
 export class EventRecorder {
   readonly #store: ObjectStore;
   readonly #known = new Map<string, { namespace: string; name: string }>();
@@ -32,15 +27,19 @@ export class EventRecorder {
     for (const event of store.events.all()) this.#remember(event);
   }
 
-  record(what: EventToRecord): void {
-    const key = `${what.about.metadata.uid ?? ''}|${what.reason}|${what.message}`;
+  recordOnNode(about: Node | Pod, what: EventText): void {
+    this.record(about, 'kubelet', { ...what, host: isPod(about) ? (about.spec.nodeName ?? '') : about.metadata.name });
+  }
+
+  record(about: KubeObject, component: string, what: EventText & { host?: string }): void {
+    const key = `${about.metadata.uid ?? ''}|${what.reason}|${what.message}`;
     const known = this.#known.get(key);
     const previous = known === undefined ? undefined : this.#store.events.get(known.namespace, known.name);
     if (known !== undefined && previous !== undefined) {
       this.#known.delete(key);
       this.#known.set(key, known);
       this.#repeat(previous);
-    } else if (what.type === 'Warning' || this.#mayPass()) this.#write(what, key);
+    } else if (what.type === 'Warning' || this.#mayPass()) this.#write({ about, component, ...what }, key);
   }
 
   #repeat(event: KubeEvent): void {
@@ -48,8 +47,8 @@ export class EventRecorder {
     this.#store.replace(this.#store.events, { ...event, count: (event.count ?? 1) + 1, lastTimestamp });
   }
 
-  #write(what: EventToRecord, key: string): void {
-    const { about } = what;
+  #write(what: EventText & { about: KubeObject; component: string; host?: string }, key: string): void {
+    const { about, component, host, type = 'Normal' } = what;
     const at = kubeTime(this.#store.now());
     const namespace = about.metadata.namespace ?? 'default';
     const name = `${about.metadata.name}.${this.#store.ids.uid().replaceAll('-', '').slice(0, 16)}`;
@@ -68,19 +67,19 @@ export class EventRecorder {
       },
       reason: what.reason,
       message: what.message,
-      source: { component: what.component, ...(what.host === undefined ? {} : { host: what.host }) },
+      source: { component, ...(host === undefined ? {} : { host }) },
       firstTimestamp: at,
       lastTimestamp: at,
       count: 1,
-      type: what.type,
+      type,
       eventTime: null,
-      reportingComponent: what.component,
-      reportingInstance: what.host ?? '',
+      reportingComponent: component,
+      reportingInstance: host ?? '',
     });
     this.#forgetOldest();
   }
 
-  /** Events live for an hour, as with kube-apiserver's --event-ttl, and there are never too many. */
+  /** Events live for an hour, as with kube-apiserver's --event-ttl, up to a limit. */
   #forgetOldest(): void {
     for (const [key, { namespace, name }] of this.#known) {
       const event = this.#store.events.get(namespace, name);

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 
 const SUFFIX_LETTERS = 'bcdfghjklmnpqrstvwxz2456789';
 
+const lettersOf = (bytes: Buffer, length: number): string =>
+  Array.from(bytes.subarray(0, length), (byte) => SUFFIX_LETTERS.charAt(byte % SUFFIX_LETTERS.length)).join('');
+
 /** Deterministic identities: the nth answer depends only on the seed and n. */
 export class Ids {
   readonly #seed: string;
@@ -21,7 +24,6 @@ export class Ids {
     return createHash('sha1').update(`${this.#seed}/${what}`).digest();
   }
 
-  /** A version 4 UUID; with `of`, always the same for the same text. */
   uid(of?: string): string {
     const bytes = this.#digest(of);
     bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -30,14 +32,8 @@ export class Ids {
     return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
   }
 
-  /** Five letters as the API server puts behind `generateName`. */
   suffix(length = 5): string {
-    const bytes = this.#digest();
-    let text = '';
-    for (let index = 0; index < length; index++) {
-      text += SUFFIX_LETTERS[(bytes[index] ?? 0) % SUFFIX_LETTERS.length] ?? 'x';
-    }
-    return text;
+    return lettersOf(this.#digest(), length);
   }
 
   /** A number in [0, 1) that belongs to the text and never changes. */
@@ -47,11 +43,5 @@ export class Ids {
 }
 
 /** Ten letters that depend on the content only, as `pod-template-hash` does. */
-export function contentHash(text: string, length = 10): string {
-  const bytes = createHash('sha1').update(text).digest();
-  let hash = '';
-  for (let index = 0; index < length; index++) {
-    hash += SUFFIX_LETTERS[(bytes[index] ?? 0) % SUFFIX_LETTERS.length] ?? 'x';
-  }
-  return hash;
-}
+export const contentHash = (text: string, length = 10): string =>
+  lettersOf(createHash('sha1').update(text).digest(), length);

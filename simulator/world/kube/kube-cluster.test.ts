@@ -16,7 +16,7 @@ const summary = (cluster: TestCluster): unknown =>
   cluster.pods().map((pod) => [pod.metadata.name, pod.metadata.uid, at(pod, 'status.phase'), at(pod, 'spec.nodeName')]);
 
 describe('KubeCluster', () => {
-  it('does the same for the same seed', () => {
+  it('is deterministic by its seed', () => {
     const [first, second] = [scene(), scene()];
     first.advance(40);
     second.advance(40);
@@ -24,7 +24,7 @@ describe('KubeCluster', () => {
     expect(first.cluster.context.store.version).toBe(second.cluster.context.store.version);
   });
 
-  it('goes on where it was after a restart', () => {
+  it('continues after a restart', () => {
     const cluster = scene();
     cluster.advance(2);
     const before = cluster.cluster.context.store.version;
@@ -45,7 +45,7 @@ describe('KubeCluster', () => {
     expect(cluster.call('GET', `/api/v1/pods?watch=true&resourceVersion=${before - 5}`).code).toBe(410);
   });
 
-  it('finishes over a restart what was terminating', () => {
+  it('finishes terminations after a restart', () => {
     const cluster = scene();
     cluster.advance(40);
     const [name = ''] = cluster.pods('web').map((pod) => pod.metadata.name);
@@ -57,7 +57,7 @@ describe('KubeCluster', () => {
     expect(cluster.pods('web')).toHaveLength(3);
   });
 
-  it('starts empty from a dump that is none', () => {
+  it('starts empty from an invalid dump', () => {
     for (const dump of [undefined, null, 7, {}, { version: 'x' }]) {
       const options = { id: 'c', name: 'c', version: 'v1.32.1', seed: 's', now: () => 0, pace: 1 };
       const loaded = KubeCluster.load(options, dump);
@@ -94,7 +94,7 @@ describe('KubeCluster', () => {
     });
   });
 
-  it('does nothing when there is nothing to do, however many pods there are', () => {
+  it('does nothing when idle, with any number of pods', () => {
     const cluster = scene();
     cluster.cluster.apply(workload('Deployment', 'big', { replicas: 50 }));
     cluster.advance(60);

@@ -1,26 +1,21 @@
-import { CallLog, type ApiCall } from '@/simulator/world/kube/api/call-log';
-import { KubeApi } from '@/simulator/world/kube/api/kube-api';
+import { CallLog, type ApiCall, KubeApi } from '@/simulator/world/kube/api/kube-api';
 import { applyTrusted } from '@/simulator/world/kube/apply-trusted';
 import { ClusterContext, type ClusterDump, type ClusterOptions } from '@/simulator/world/kube/cluster-context';
 import { ControllerLoop } from '@/simulator/world/kube/controllers/controller-loop';
 import { type KubeObject, isRecord } from '@/simulator/world/kube/kube-object';
 import { bootNode, stopKubelet } from '@/simulator/world/kube/node/node-boot';
 import { joinNode, leaveNode, setNodeHealth } from '@/simulator/world/kube/node/node-life';
-import { resourceByKind } from '@/simulator/world/kube/resource-type';
-import type { Collection } from '@/simulator/world/kube/store/collection';
-import type { JoinNode } from '@/simulator/world/kube/shapes/join-node';
+import type { JoinNode } from '@/simulator/world/kube/shapes/node';
 
 const NAMESPACES = ['default', 'kube-system', 'kube-public', 'kube-node-lease'];
 
-/** What every new cluster has before anything is deployed. */
 function seedNamespaces(context: ClusterContext): void {
-  for (const name of NAMESPACES) {
+  for (const name of NAMESPACES)
     applyTrusted(context, {
       apiVersion: 'v1',
       kind: 'Namespace',
       metadata: { name, labels: { 'kubernetes.io/metadata.name': name } },
     });
-  }
   applyTrusted(context, {
     apiVersion: 'v1',
     kind: 'Service',
@@ -34,11 +29,10 @@ function seedNamespaces(context: ClusterContext): void {
 }
 
 export type { KubeObject } from '@/simulator/world/kube/kube-object';
-export type { JoinNode } from '@/simulator/world/kube/shapes/join-node';
-export type { ApiCall } from '@/simulator/world/kube/api/call-log';
+export type { JoinNode } from '@/simulator/world/kube/shapes/node';
+export type { ApiCall } from '@/simulator/world/kube/api/kube-api';
 
-/** Failures that the control API switches on and off. */
-export interface KubeFaults {
+interface KubeFaults {
   /** Requests get 503 or a reset connection; open streams break. */
   unavailable: boolean;
   /** Real milliseconds every answer is late. */
@@ -51,10 +45,7 @@ export interface KubeFaults {
   refused: { fragment: string; as: 'forbidden' | 'absent' }[];
 }
 
-/**
- * One simulated Kubernetes cluster: objects, controllers, scheduler and kubelets. Everything pending is data
- * with a due time; `tick` does what is due. Objects handed out are shared: never change them.
- */
+/** Everything pending is data with a due time, done by `tick`. Returned objects are shared: never change them. */
 export class KubeCluster {
   readonly faults: KubeFaults = {
     unavailable: false,
@@ -87,12 +78,6 @@ export class KubeCluster {
     return this.context.options.version;
   }
 
-  /** The control plane was upgraded: `v1.33.3-aliyun.1`. */
-  setVersion(version: string): void {
-    this.context.options.version = version;
-  }
-
-  /** Does everything due at or before this time of the simulated clock. */
   tick(nowMs: number): void {
     this.#controllerLoop.tick(nowMs);
   }
@@ -103,17 +88,16 @@ export class KubeCluster {
   }
 
   get(kind: string, namespace: string | undefined, name: string): KubeObject | undefined {
-    return this.#collection(kind)?.get(namespace ?? '', name);
+    return this.context.store.ofKind(kind)?.get(namespace ?? '', name);
   }
 
-  /** All objects of a kind in key order. */
   list(kind: string): KubeObject[] {
-    return this.#collection(kind)?.sorted() ?? [];
+    return this.context.store.ofKind(kind)?.sorted() ?? [];
   }
 
   /** Removes an object at once, without grace or finalizers. */
   remove(kind: string, namespace: string | undefined, name: string): void {
-    const collection = this.#collection(kind);
+    const collection = this.context.store.ofKind(kind);
     const object = collection?.get(namespace ?? '', name);
     if (collection !== undefined && object !== undefined) this.context.store.drop(collection, object);
   }
@@ -128,22 +112,21 @@ export class KubeCluster {
     leaveNode(this.context, name);
   }
 
-  /** The machine goes down for a restart; the node controller does not know yet. */
+  /** The machine goes down for a restart, which the node controller has not detected yet. */
   stopKubelet(name: string): void {
     stopKubelet(this.context, name);
   }
 
-  /** The machine is up again: another boot, not Ready yet, its containers gone. */
+  /** The machine is up again: another boot, not Ready, without containers. */
   bootNode(name: string): void {
     bootNode(this.context, name);
   }
 
-  /** Without a reason (or `NodeStatusUnknown`) an unready node is silent; with another its kubelet still works. */
+  /** Without a reason (or `NodeStatusUnknown`) the kubelet of an unready node does not report; with another it does. */
   setNodeHealth(name: string, ready: boolean, reason?: string): void {
     setNodeHealth(this.context, { name, ready, ...(reason === undefined ? {} : { reason }) });
   }
 
-  /** The last 5,000 requests, oldest first. */
   calls(): ApiCall[] {
     return this.log.list();
   }
@@ -154,24 +137,9 @@ export class KubeCluster {
   }
 
   static load(options: ClusterOptions, dump: unknown): KubeCluster {
-    return new KubeCluster(options, readDump(dump));
-  }
-
-  #collection(kind: string): Collection | undefined {
-    const type = resourceByKind(kind);
-    return type === undefined ? undefined : this.context.store.collection(type);
+    return new KubeCluster(options, isDump(dump) ? dump : undefined);
   }
 }
 
-function readDump(dump: unknown): ClusterDump | undefined {
-  return isDump(dump) ? dump : undefined;
-}
-
-function isDump(dump: unknown): dump is ClusterDump {
-  return (
-    isRecord(dump) &&
-    typeof dump['version'] === 'number' &&
-    Array.isArray(dump['objects']) &&
-    Array.isArray(dump['due'])
-  );
-}
+const isDump = (dump: unknown): dump is ClusterDump =>
+  isRecord(dump) && typeof dump['version'] === 'number' && Array.isArray(dump['objects']) && Array.isArray(dump['due']);

@@ -1,7 +1,32 @@
 import { sameJson } from '@/lib/kube-rules/json/same-json';
 import type { ManagedFieldsEntry } from '@/lib/kube-rules/patch/managed-fields';
 
-/** One owner of an object, as `metadata.ownerReferences[]` has it. */
+export function fieldAt(value: unknown, path: string): unknown {
+  let at: unknown = value;
+  for (const step of path.split('.')) at = isRecord(at) ? at[step] : undefined;
+  return at;
+}
+
+export function textAt(value: unknown, path: string, fallback = '<none>'): string {
+  const found = fieldAt(value, path);
+  if (found === undefined || found === null || found === '') return fallback;
+  return typeof found === 'string' ? found : JSON.stringify(found);
+}
+
+export function numberAt(value: unknown, path: string, fallback = 0): number {
+  const found = fieldAt(value, path);
+  return typeof found === 'number' ? found : fallback;
+}
+
+/** `a=b,c=d` of a label map or selector's matchLabels. */
+export function pairs(value: unknown): string {
+  if (!isRecord(value) || Object.keys(value).length === 0) return '<none>';
+  return Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, item]) => `${key}=${String(item)}`)
+    .join(',');
+}
+
 export interface OwnerReference {
   apiVersion: string;
   kind: string;
@@ -39,23 +64,14 @@ export interface KubeObject {
 
 export type JsonRecord = Record<string, unknown>;
 
-export function isRecord(value: unknown): value is JsonRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+export const isRecord = (value: unknown): value is JsonRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The record itself, or an empty one for anything that is not a record. */
-export function recordOf(value: unknown): JsonRecord {
-  return isRecord(value) ? value : {};
-}
+export const recordOf = (value: unknown): JsonRecord => (isRecord(value) ? value : {});
 
-/** The list itself, or an empty one for anything that is not a list. */
-export function listOf(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : [];
-}
+export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-export function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
-}
+export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /** Any JSON value as text for a message: strings as they are, nothing as nothing. */
 export function shown(value: unknown): string {
@@ -63,22 +79,28 @@ export function shown(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Copy of an object with other metadata; the rest is shared. */
-export function withMeta<T extends KubeObject>(object: T, metadata: ObjectMeta): T {
-  return Object.assign({}, object, { metadata });
+export function getOrMake<K, V>(
+  map: { get(key: K): V | undefined; set(key: K, value: V): unknown },
+  key: K,
+  make: () => V,
+): V {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
 }
 
-/** Copy of a record without some keys. */
+export const withMeta = <T extends KubeObject>(object: T, metadata: ObjectMeta): T =>
+  Object.assign({}, object, { metadata });
+
 export function without<T extends object, K extends keyof T>(record: T, ...keys: K[]): Omit<T, K> {
   const copy = { ...record };
   for (const key of keys) delete copy[key];
   return copy;
 }
 
-/**
- * The next value with every part that equals its predecessor replaced by it: memory is shared, and "did it
- * change" becomes a comparison of identities.
- */
+/** `next` with every equal part replaced by the previous one, so that identity shows changes and memory is shared. */
 export function sharing<T>(previous: unknown, next: T): T {
   if (sameJson(previous, next) && sameKind(previous, next)) return previous;
   if (!isRecord(previous) || !isRecord(next)) return next;
@@ -88,9 +110,7 @@ export function sharing<T>(previous: unknown, next: T): T {
 }
 
 /** Equal JSON has the same type; the check only says so to the compiler. */
-function sameKind<T>(previous: unknown, next: T): previous is T {
-  return typeof previous === typeof next;
-}
+const sameKind = <T>(previous: unknown, next: T): previous is T => typeof previous === typeof next;
 
 /** Copy without null members, which the API server reads as "not given". Lists keep their length. */
 export function withoutNulls<T>(value: T): T {
@@ -120,13 +140,10 @@ let lastSecond = Number.NaN;
 let lastTime = '';
 
 /** Kubernetes MicroTime, as leases and events.k8s.io use it. */
-export function microTime(ms: number): string {
-  return `${new Date(ms).toISOString().slice(0, 23)}000Z`;
-}
+export const microTime = (ms: number): string => `${new Date(ms).toISOString().slice(0, 23)}000Z`;
 
-export function controllerOf(object: KubeObject): OwnerReference | undefined {
-  return object.metadata.ownerReferences?.find((owner) => owner.controller === true);
-}
+export const controllerOf = (object: KubeObject): OwnerReference | undefined =>
+  object.metadata.ownerReferences?.find((owner) => owner.controller === true);
 
 /** Deterministic JSON: keys sorted, so that equal content gives equal text. */
 export function canonicalJson(value: unknown): string {

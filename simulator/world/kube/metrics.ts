@@ -1,11 +1,49 @@
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
-import type { KubeObject } from '@/simulator/world/kube/kube-object';
-import { kubeTime } from '@/simulator/world/kube/kube-object';
-import { conditionOf } from '@/simulator/world/kube/node/node-conditions';
-import { nodeFactsIn } from '@/simulator/world/kube/scheduler/constraints';
-import { demandOf } from '@/simulator/world/kube/scheduler/pod-facts';
+import { type KubeObject, kubeTime, recordOf } from '@/simulator/world/kube/kube-object';
+import { readyOf } from '@/simulator/world/kube/node/node-conditions';
+import { nodeFactsIn, demandOf } from '@/simulator/world/kube/scheduler/facts';
 import type { Node } from '@/simulator/world/kube/shapes/node';
 import type { Pod } from '@/simulator/world/kube/shapes/pod';
+import { bytesOf, cpuMilliOf } from '@/lib/kube-rules/quantity/quantity';
+import { ApiStatusError, notFound } from '@/simulator/world/kube/api-status';
+
+const GIB = 2 ** 30;
+const PATH = /^\/api\/v1\/nodes\/([^/]+)\/proxy\/stats\/summary$/;
+
+/** What the system, the images and the pods of a node have written; a Windows image layer alone takes gibibytes. */
+function diskOf(context: ClusterContext, node: Node): { usedBytes: number; capacityBytes: number } {
+  const windows = node.metadata.labels?.['kubernetes.io/os'] === 'windows';
+  const capacityBytes = bytesOf(node.status?.capacity?.['ephemeral-storage']) ?? 0;
+  const pods = context.indexes.podsOnNode(node.metadata.name).length;
+  const written = (windows ? 26 : 9) * GIB + pods * (windows ? 1.2 : 0.35) * GIB;
+  return { usedBytes: Math.round(Math.min(written, capacityBytes * 0.95)), capacityBytes };
+}
+
+/** The kubelet's summary through the API server's proxy, its node part (kubelet API: `/stats/summary`); else undefined. */
+export function statsSummary(context: ClusterContext, path: string): Record<string, unknown> | undefined {
+  const found = PATH.exec(path)?.[1];
+  if (found === undefined) return undefined;
+  const name = decodeURIComponent(found);
+  const node = context.store.nodes.get('', name);
+  if (node === undefined) throw notFound({ group: '', plural: 'nodes' }, name);
+  if (readyOf(node) !== 'True')
+    throw new ApiStatusError(503, `error trying to reach service: dial tcp ${name}:10250: i/o timeout`);
+  const time = kubeTime(context.now());
+  const { usedBytes, capacityBytes } = diskOf(context, node);
+  const fs = { time, capacityBytes, usedBytes, availableBytes: capacityBytes - usedBytes };
+  const amounts = recordOf(nodeSample(context, node)['usage']);
+  return {
+    node: {
+      nodeName: name,
+      startTime: node.metadata.creationTimestamp,
+      cpu: { time, usageNanoCores: (cpuMilliOf(amounts['cpu']) ?? 0) * 1_000_000 },
+      memory: { time, workingSetBytes: bytesOf(amounts['memory']) ?? 0 },
+      fs,
+      runtime: { imageFs: fs },
+    },
+    pods: [],
+  };
+}
 
 interface Usage {
   cpuMilli: number;
@@ -28,9 +66,7 @@ function podUsage(context: ClusterContext, pod: Pod): Usage {
   };
 }
 
-function isRunning(pod: Pod): boolean {
-  return pod.status?.phase === 'Running';
-}
+const isRunning = (pod: Pod): boolean => pod.status?.phase === 'Running';
 
 const usageText = (usage: Usage): Record<string, string> => ({
   cpu: `${Math.round(usage.cpuMilli * 1_000_000)}n`,
@@ -41,17 +77,11 @@ function sample(context: ClusterContext): { timestamp: string; window: string } 
   return { timestamp: kubeTime(Math.floor(context.now() / 15_000) * 15_000), window: '15s' };
 }
 
-/** NodeMetrics of every node that answers: its pods' use plus what the system takes. */
-export function nodeMetrics(context: ClusterContext): KubeObject[] {
-  return context.store.nodes
+export const nodeMetrics = (context: ClusterContext): KubeObject[] =>
+  context.store.nodes
     .sorted()
-    .filter(reports)
+    .filter((node) => readyOf(node) === 'True')
     .map((node) => nodeSample(context, node));
-}
-
-function reports(node: Node): boolean {
-  return conditionOf(node.status?.conditions, 'Ready')?.status === 'True';
-}
 
 function nodeSample(context: ClusterContext, node: Node): KubeObject {
   const { name, labels = {}, creationTimestamp } = node.metadata;
@@ -75,13 +105,11 @@ function nodeSample(context: ClusterContext, node: Node): KubeObject {
   };
 }
 
-/** PodMetrics of running pods, shared over their containers. */
-export function podMetrics(context: ClusterContext, namespace: string | undefined): KubeObject[] {
-  return context.store.pods
+export const podMetrics = (context: ClusterContext, namespace: string | undefined): KubeObject[] =>
+  context.store.pods
     .sorted(namespace)
     .filter(isRunning)
     .map((pod) => podSample(context, pod));
-}
 
 function podSample(context: ClusterContext, pod: Pod): KubeObject {
   const { name, namespace = '', labels = {}, creationTimestamp } = pod.metadata;

@@ -12,167 +12,97 @@ export interface ResourceType {
   subresources: string[];
   /** Only get and list: the simulator computes or seeds these objects itself. */
   readOnly: boolean;
-  /** Served only where a CustomResourceDefinition of its name is there. */
+  /** Served only if a CustomResourceDefinition of its name exists. */
   custom: boolean;
 }
 
 interface Row {
-  kind: string;
   plural: string;
-  short?: string[];
+  /** Separated by spaces, as are the subresources. */
+  short?: string;
   cluster?: boolean;
   all?: boolean;
-  sub?: string[];
+  sub?: string;
   readOnly?: boolean;
   custom?: boolean;
 }
 
-const GROUPS: { group: string; version: string; rows: Row[] }[] = [
-  {
-    group: '',
-    version: 'v1',
-    rows: [
-      { kind: 'ConfigMap', plural: 'configmaps', short: ['cm'] },
-      { kind: 'Endpoints', plural: 'endpoints', short: ['ep'] },
-      { kind: 'Event', plural: 'events', short: ['ev'] },
-      { kind: 'LimitRange', plural: 'limitranges', short: ['limits'] },
-      { kind: 'Namespace', plural: 'namespaces', short: ['ns'], cluster: true, sub: ['status', 'finalize'] },
-      { kind: 'Node', plural: 'nodes', short: ['no'], cluster: true, sub: ['status'] },
-      { kind: 'PersistentVolumeClaim', plural: 'persistentvolumeclaims', short: ['pvc'], sub: ['status'] },
-      { kind: 'PersistentVolume', plural: 'persistentvolumes', short: ['pv'], cluster: true, sub: ['status'] },
-      {
-        kind: 'Pod',
-        plural: 'pods',
-        short: ['po'],
-        all: true,
-        sub: ['binding', 'eviction', 'log', 'status', 'ephemeralcontainers'],
-      },
-      { kind: 'PodTemplate', plural: 'podtemplates' },
-      {
-        kind: 'ReplicationController',
-        plural: 'replicationcontrollers',
-        short: ['rc'],
-        all: true,
-        sub: ['scale', 'status'],
-      },
-      { kind: 'ResourceQuota', plural: 'resourcequotas', short: ['quota'], sub: ['status'] },
-      { kind: 'Secret', plural: 'secrets' },
-      { kind: 'ServiceAccount', plural: 'serviceaccounts', short: ['sa'], sub: ['token'] },
-      { kind: 'Service', plural: 'services', short: ['svc'], all: true, sub: ['status'] },
-    ],
+const GROUPS: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
+  v1: {
+    ConfigMap: { plural: 'configmaps', short: 'cm' },
+    Endpoints: { plural: 'endpoints', short: 'ep' },
+    Event: { plural: 'events', short: 'ev' },
+    LimitRange: { plural: 'limitranges', short: 'limits' },
+    Namespace: { plural: 'namespaces', short: 'ns', cluster: true, sub: 'status finalize' },
+    Node: { plural: 'nodes', short: 'no', cluster: true, sub: 'status' },
+    PersistentVolumeClaim: { plural: 'persistentvolumeclaims', short: 'pvc', sub: 'status' },
+    PersistentVolume: { plural: 'persistentvolumes', short: 'pv', cluster: true, sub: 'status' },
+    Pod: { plural: 'pods', short: 'po', all: true, sub: 'binding eviction log status ephemeralcontainers' },
+    PodTemplate: { plural: 'podtemplates' },
+    ReplicationController: { plural: 'replicationcontrollers', short: 'rc', all: true, sub: 'scale status' },
+    ResourceQuota: { plural: 'resourcequotas', short: 'quota', sub: 'status' },
+    Secret: { plural: 'secrets' },
+    ServiceAccount: { plural: 'serviceaccounts', short: 'sa', sub: 'token' },
+    Service: { plural: 'services', short: 'svc', all: true, sub: 'status' },
   },
-  {
-    group: 'apps',
-    version: 'v1',
-    rows: [
-      { kind: 'DaemonSet', plural: 'daemonsets', short: ['ds'], all: true, sub: ['status'] },
-      { kind: 'Deployment', plural: 'deployments', short: ['deploy'], all: true, sub: ['scale', 'status'] },
-      { kind: 'ReplicaSet', plural: 'replicasets', short: ['rs'], all: true, sub: ['scale', 'status'] },
-      { kind: 'StatefulSet', plural: 'statefulsets', short: ['sts'], all: true, sub: ['scale', 'status'] },
-    ],
+  'apps/v1': {
+    DaemonSet: { plural: 'daemonsets', short: 'ds', all: true, sub: 'status' },
+    Deployment: { plural: 'deployments', short: 'deploy', all: true, sub: 'scale status' },
+    ReplicaSet: { plural: 'replicasets', short: 'rs', all: true, sub: 'scale status' },
+    StatefulSet: { plural: 'statefulsets', short: 'sts', all: true, sub: 'scale status' },
   },
-  {
-    group: 'batch',
-    version: 'v1',
-    rows: [
-      { kind: 'CronJob', plural: 'cronjobs', short: ['cj'], all: true, sub: ['status'] },
-      { kind: 'Job', plural: 'jobs', all: true, sub: ['status'] },
-    ],
+  'batch/v1': {
+    CronJob: { plural: 'cronjobs', short: 'cj', all: true, sub: 'status' },
+    Job: { plural: 'jobs', all: true, sub: 'status' },
   },
-  {
-    group: 'autoscaling',
-    version: 'v2',
-    rows: [
-      {
-        kind: 'HorizontalPodAutoscaler',
-        plural: 'horizontalpodautoscalers',
-        short: ['hpa'],
-        all: true,
-        sub: ['status'],
-      },
-    ],
+  'autoscaling/v2': {
+    HorizontalPodAutoscaler: { plural: 'horizontalpodautoscalers', short: 'hpa', all: true, sub: 'status' },
   },
-  {
-    group: 'networking.k8s.io',
-    version: 'v1',
-    rows: [{ kind: 'NetworkPolicy', plural: 'networkpolicies', short: ['netpol'] }],
+  'networking.k8s.io/v1': { NetworkPolicy: { plural: 'networkpolicies', short: 'netpol' } },
+  'policy/v1': { PodDisruptionBudget: { plural: 'poddisruptionbudgets', short: 'pdb', sub: 'status' } },
+  'node.k8s.io/v1': { RuntimeClass: { plural: 'runtimeclasses', cluster: true } },
+  'coordination.k8s.io/v1': { Lease: { plural: 'leases' } },
+  'events.k8s.io/v1': { Event: { plural: 'events', short: 'ev' } },
+  'storage.k8s.io/v1': {
+    StorageClass: { plural: 'storageclasses', short: 'sc', cluster: true },
+    CSIDriver: { plural: 'csidrivers', cluster: true },
+    CSINode: { plural: 'csinodes', cluster: true },
   },
-  {
-    group: 'policy',
-    version: 'v1',
-    rows: [{ kind: 'PodDisruptionBudget', plural: 'poddisruptionbudgets', short: ['pdb'], sub: ['status'] }],
+  'scheduling.k8s.io/v1': { PriorityClass: { plural: 'priorityclasses', short: 'pc', cluster: true } },
+  'apiextensions.k8s.io/v1': {
+    CustomResourceDefinition: { plural: 'customresourcedefinitions', short: 'crd crds', cluster: true, sub: 'status' },
   },
-  { group: 'node.k8s.io', version: 'v1', rows: [{ kind: 'RuntimeClass', plural: 'runtimeclasses', cluster: true }] },
-  { group: 'coordination.k8s.io', version: 'v1', rows: [{ kind: 'Lease', plural: 'leases' }] },
-  { group: 'events.k8s.io', version: 'v1', rows: [{ kind: 'Event', plural: 'events', short: ['ev'] }] },
-  {
-    group: 'storage.k8s.io',
-    version: 'v1',
-    rows: [
-      { kind: 'StorageClass', plural: 'storageclasses', short: ['sc'], cluster: true },
-      { kind: 'CSIDriver', plural: 'csidrivers', cluster: true },
-      { kind: 'CSINode', plural: 'csinodes', cluster: true },
-    ],
+  'windows.k8s.io/v1': { GMSACredentialSpec: { plural: 'gmsacredentialspecs', cluster: true, custom: true } },
+  'autoscaling.k8s.io/v1': { VerticalPodAutoscaler: { plural: 'verticalpodautoscalers', short: 'vpa', custom: true } },
+  'metrics.k8s.io/v1beta1': {
+    NodeMetrics: { plural: 'nodes', cluster: true, readOnly: true },
+    PodMetrics: { plural: 'pods', readOnly: true },
   },
-  {
-    group: 'scheduling.k8s.io',
-    version: 'v1',
-    rows: [{ kind: 'PriorityClass', plural: 'priorityclasses', short: ['pc'], cluster: true }],
-  },
-  {
-    group: 'apiextensions.k8s.io',
-    version: 'v1',
-    rows: [
-      {
-        kind: 'CustomResourceDefinition',
-        plural: 'customresourcedefinitions',
-        short: ['crd', 'crds'],
-        cluster: true,
-        sub: ['status'],
-      },
-    ],
-  },
-  {
-    group: 'windows.k8s.io',
-    version: 'v1',
-    rows: [{ kind: 'GMSACredentialSpec', plural: 'gmsacredentialspecs', cluster: true, custom: true }],
-  },
-  {
-    group: 'autoscaling.k8s.io',
-    version: 'v1',
-    rows: [{ kind: 'VerticalPodAutoscaler', plural: 'verticalpodautoscalers', short: ['vpa'], custom: true }],
-  },
-  {
-    group: 'metrics.k8s.io',
-    version: 'v1beta1',
-    rows: [
-      { kind: 'NodeMetrics', plural: 'nodes', cluster: true, readOnly: true },
-      { kind: 'PodMetrics', plural: 'pods', readOnly: true },
-    ],
-  },
-];
+};
 
-function build(): ResourceType[] {
-  return GROUPS.flatMap(({ group, version, rows }) =>
-    rows.map((row) => ({
-      key: group === '' ? row.plural : `${row.plural}.${group}`,
-      group,
-      version,
-      plural: row.plural,
-      singular: row.kind.toLowerCase(),
-      kind: row.kind,
-      namespaced: row.cluster !== true,
-      shortNames: row.short ?? [],
-      categories: row.all === true ? ['all'] : [],
-      subresources: row.sub ?? [],
-      readOnly: row.readOnly === true,
-      custom: row.custom === true,
-    })),
-  );
+const words = (text: string | undefined): string[] => text?.split(' ') ?? [];
+
+function typeOf(apiVersion: string, kind: string, row: Row): ResourceType {
+  const [version = '', group = ''] = apiVersion.split('/').toReversed();
+  return {
+    key: qualifiedName({ group, plural: row.plural }),
+    group,
+    version,
+    plural: row.plural,
+    singular: kind.toLowerCase(),
+    kind,
+    namespaced: row.cluster !== true,
+    shortNames: words(row.short),
+    categories: row.all === true ? ['all'] : [],
+    subresources: words(row.sub),
+    readOnly: row.readOnly === true,
+    custom: row.custom === true,
+  };
 }
 
-/** Every resource the API server knows, in discovery order. */
-export const RESOURCE_TYPES: readonly ResourceType[] = build();
+export const RESOURCE_TYPES: readonly ResourceType[] = Object.entries(GROUPS).flatMap(([apiVersion, rows]) =>
+  Object.entries(rows).map(([kind, row]) => typeOf(apiVersion, kind, row)),
+);
 
 const BY_KEY = new Map(RESOURCE_TYPES.map((type) => [type.key, type]));
 const BY_KIND = new Map(
@@ -182,18 +112,13 @@ const BY_KIND = new Map(
   ]),
 );
 
-export function apiVersionOf(type: ResourceType): string {
-  return type.group === '' ? type.version : `${type.group}/${type.version}`;
-}
+export const apiVersionOf = (type: ResourceType): string =>
+  type.group === '' ? type.version : `${type.group}/${type.version}`;
 
-export function resourceByKey(key: string): ResourceType | undefined {
-  return BY_KEY.get(key);
-}
+export const resourceByKey = (key: string): ResourceType | undefined => BY_KEY.get(key);
 
 /** The stored resource of a kind; events and metrics have one home each. */
-export function resourceByKind(kind: string): ResourceType | undefined {
-  return BY_KIND.get(kind);
-}
+export const resourceByKind = (kind: string): ResourceType | undefined => BY_KIND.get(kind);
 
 /** Kubernetes errors name a resource as `deployments.apps`, a core one as `pods`. */
 export function qualifiedName(type: { group: string; plural: string }): string {

@@ -2,7 +2,7 @@ import { badRequest } from '@/simulator/world/api-error';
 import { clusterDetail, clusterSummary } from '@/simulator/world/ack/cluster-view';
 import { clusterOf } from '@/simulator/world/ack/pools';
 import type { ClusterRecord } from '@/simulator/world/ack/records';
-import { windowsFlannelVersion } from '@/simulator/world/fleet/windows-flannel';
+import { windowsFlannelVersion } from '@/simulator/world/fleet/kube-node';
 import { NODE_IMAGES } from '@/simulator/world/catalogue/images';
 import { KUBERNETES_RELEASES, type KubernetesRelease } from '@/simulator/world/catalogue/versions';
 import {
@@ -12,6 +12,8 @@ import {
   pageOf,
   pathOf,
   queryOf,
+  asked,
+  get,
 } from '@/simulator/world/operations/api-call';
 import { chinaTime, utcTime } from '@/simulator/world/timestamps';
 import { refuseIf } from '@/simulator/world/validate/pool-check';
@@ -25,33 +27,24 @@ const REGIONS = [
 /** The longest validity: a kubeconfig requested without a duration is valid for three years. */
 const LASTING_MINUTES = 3 * 365 * 24 * 60;
 
-function matching(call: ApiCall, region: string): ClusterRecord[] {
-  const same = (field: string, value: string): boolean => queryOf(call, field) === '' || queryOf(call, field) === value;
-  return call.world.state.clusters.filter(
-    (cluster) =>
-      (region === '' || region === call.world.state.region) &&
-      cluster.name.includes(queryOf(call, 'name')) &&
-      same('cluster_id', cluster.clusterId) &&
-      same('cluster_type', cluster.clusterType) &&
-      same('cluster_spec', cluster.spec) &&
-      same('profile', cluster.profile),
+const matching = (call: ApiCall, region: string): ClusterRecord[] =>
+  call.world.state.clusters.filter(
+    ({ name, clusterId, clusterType, spec, profile }) =>
+      ['', call.world.state.region].includes(region) &&
+      name.includes(queryOf(call, 'name')) &&
+      asked(call, { cluster_id: clusterId, cluster_type: clusterType, cluster_spec: spec, profile }),
   );
-}
 
 function listClusters(call: ApiCall, region: string, view: (cluster: ClusterRecord) => unknown): unknown {
   const page = pageOf(matching(call, region), {
     number: queryOf(call, 'page_number'),
     size: queryOf(call, 'page_size'),
-    defaultSize: 10,
-    maxSize: 100,
   });
   return { clusters: page.items.map(view), page_info: pageInfo(page) };
 }
 
-function describeCluster(call: ApiCall): unknown {
-  const cluster = clusterOf(call.world, pathOf(call, 'ClusterId'));
-  return clusterDetail(call.world, cluster, call.apiServer(cluster.clusterId));
-}
+const detailOf = (call: ApiCall, cluster: ClusterRecord): unknown =>
+  clusterDetail(call.world, cluster, call.apiServer(cluster.clusterId));
 
 async function userKubeconfig(call: ApiCall): Promise<unknown> {
   const cluster = clusterOf(call.world, pathOf(call, 'ClusterId'));
@@ -66,28 +59,26 @@ async function userKubeconfig(call: ApiCall): Promise<unknown> {
   return { config: issued.yaml, expiration: utcTime(Date.parse(issued.expiration)) };
 }
 
-function versionView(item: KubernetesRelease): Record<string, unknown> {
-  return {
-    version: item.version,
-    release_date: item.releaseDate,
-    expiration_date: item.expirationDate,
-    creatable: item.creatable,
-    upgradable_versions: item.upgradableVersions,
-    runtimes: item.runtimes,
-    capabilities: {},
-    meta_data: {},
-    images: NODE_IMAGES.map((image) => ({
-      image_id: image.imageId,
-      image_name: image.imageName,
-      platform: image.platform,
-      os_version: image.osVersion,
-      image_type: image.imageType,
-      os_type: image.os === 'windows' ? 'Windows' : 'Linux',
-      image_category: 'system',
-      architecture: image.architecture,
-    })),
-  };
-}
+const versionView = (item: KubernetesRelease): Record<string, unknown> => ({
+  version: item.version,
+  release_date: item.releaseDate,
+  expiration_date: item.expirationDate,
+  creatable: item.creatable,
+  upgradable_versions: item.upgradableVersions,
+  runtimes: item.runtimes,
+  capabilities: {},
+  meta_data: {},
+  images: NODE_IMAGES.map((image) => ({
+    image_id: image.imageId,
+    image_name: image.imageName,
+    platform: image.platform,
+    os_version: image.osVersion,
+    image_type: image.imageType,
+    os_type: image.os === 'windows' ? 'Windows' : 'Linux',
+    image_category: 'system',
+    architecture: image.architecture,
+  })),
+});
 
 function versionMetadata(call: ApiCall): unknown {
   for (const field of ['Region', 'ClusterType']) {
@@ -104,9 +95,8 @@ function listAddons(call: ApiCall): unknown {
   const cluster = clusterOf(call.world, pathOf(call, 'clusterId'));
   const addons = cluster.addons.map(({ name, version, state }) => ({ name, version, state }));
   const version = windowsFlannelVersion(call.world.kube(cluster.clusterId));
-  if (call.world.state.switches.listWindowsFlannel && version !== '') {
+  if (call.world.state.switches.listWindowsFlannel && version !== '')
     addons.push({ name: 'kube-flannel-ds-windows', version, state: 'active' });
-  }
   return { addons };
 }
 
@@ -166,51 +156,25 @@ function clusterResources(call: ApiCall): unknown {
   }));
 }
 
+const CLUSTER = '/clusters/{ClusterId}';
+const ADDONS = '/clusters/{clusterId}/addon_instances';
+
 export const ACK_CLUSTER_OPERATIONS: readonly AckOperation[] = [
-  {
-    action: 'DescribeClustersV1',
-    method: 'GET',
-    path: '/api/v1/clusters',
-    run: (call) =>
-      listClusters(call, queryOf(call, 'region_id'), (cluster) =>
-        clusterDetail(call.world, cluster, call.apiServer(cluster.clusterId)),
-      ),
-  },
-  {
-    action: 'DescribeClustersForRegion',
-    method: 'GET',
-    path: '/regions/{regionId}/clusters',
-    run: (call) => listClusters(call, pathOf(call, 'regionId'), (cluster) => clusterSummary(call.world, cluster)),
-  },
-  { action: 'DescribeClusterDetail', method: 'GET', path: '/clusters/{ClusterId}', run: describeCluster },
-  { action: 'DescribeClusterUserKubeconfig', method: 'GET', path: '/k8s/{ClusterId}/user_config', run: userKubeconfig },
-  {
-    action: 'DescribeKubernetesVersionMetadata',
-    method: 'GET',
-    path: '/api/v1/metadata/versions',
-    run: versionMetadata,
-  },
-  {
-    action: 'DescribeRegions',
-    method: 'GET',
-    path: '/regions',
-    run: (call) => ({
-      regions: REGIONS.map(([regionId, localName]) => ({ regionId, localName })),
-      requestId: call.requestId,
-    }),
-  },
-  {
-    action: 'ListClusterAddonInstances',
-    method: 'GET',
-    path: '/clusters/{clusterId}/addon_instances',
-    run: listAddons,
-  },
-  {
-    action: 'GetClusterAddonInstance',
-    method: 'GET',
-    path: '/clusters/{clusterId}/addon_instances/{instanceName}',
-    run: oneAddon,
-  },
-  { action: 'DescribeUserQuota', method: 'GET', path: '/quota', run: userQuota },
-  { action: 'DescribeClusterResources', method: 'GET', path: '/clusters/{ClusterId}/resources', run: clusterResources },
+  get('DescribeClustersV1', '/api/v1/clusters', (call) =>
+    listClusters(call, queryOf(call, 'region_id'), (cluster) => detailOf(call, cluster)),
+  ),
+  get('DescribeClustersForRegion', '/regions/{regionId}/clusters', (call) =>
+    listClusters(call, pathOf(call, 'regionId'), (cluster) => clusterSummary(call.world, cluster)),
+  ),
+  get('DescribeClusterDetail', CLUSTER, (call) => detailOf(call, clusterOf(call.world, pathOf(call, 'ClusterId')))),
+  get('DescribeClusterUserKubeconfig', '/k8s/{ClusterId}/user_config', userKubeconfig),
+  get('DescribeKubernetesVersionMetadata', '/api/v1/metadata/versions', versionMetadata),
+  get('DescribeRegions', '/regions', (call) => ({
+    regions: REGIONS.map(([regionId, localName]) => ({ regionId, localName })),
+    requestId: call.requestId,
+  })),
+  get('ListClusterAddonInstances', ADDONS, listAddons),
+  get('GetClusterAddonInstance', `${ADDONS}/{instanceName}`, oneAddon),
+  get('DescribeUserQuota', '/quota', userQuota),
+  get('DescribeClusterResources', `${CLUSTER}/resources`, clusterResources),
 ];

@@ -4,7 +4,7 @@ import type { PoolRecord } from '@/simulator/world/ack/records';
 import { instanceType } from '@/simulator/world/catalogue/instance-types';
 import type { InstanceRecord } from '@/simulator/world/cloud-state';
 import { findNode, nodeIsReady } from '@/simulator/world/fleet/kube-node';
-import { poolInPath, requireIdle } from '@/simulator/world/operations/ack-pools';
+import { poolInPath, requireIdle, started } from '@/simulator/world/operations/ack-pools';
 import {
   type AckOperation,
   type ApiCall,
@@ -12,9 +12,12 @@ import {
   pageOf,
   pathOf,
   queryOf,
+  asked,
+  get,
+  post,
+  remove,
 } from '@/simulator/world/operations/api-call';
-import { statusOf } from '@/simulator/world/operations/ecs-power';
-import { startTask } from '@/simulator/world/tasks/engine';
+import { statusOf } from '@/simulator/world/operations/ecs-account';
 import { attachSteps, removeSteps, repairSteps } from '@/simulator/world/tasks/plans';
 import { utcTime } from '@/simulator/world/timestamps';
 import { refuseIf } from '@/simulator/world/validate/pool-check';
@@ -35,58 +38,49 @@ function nodeStatus(world: World, instance: InstanceRecord): string {
   return nodeIsReady(node) ? 'Ready' : 'NotReady';
 }
 
-function nodeView(world: World, instance: InstanceRecord): Record<string, unknown> {
-  return {
-    instance_id: instance.instanceId,
-    node_name: instance.phase === 'booting' || instance.phase === 'joining' ? '' : instance.nodeName,
-    nodepool_id: instance.poolId,
-    ip_address: [instance.ip],
-    host_name: instance.hostName,
-    instance_name: instance.instanceName,
-    instance_role: 'Worker',
-    instance_status: statusOf(world, instance),
-    node_status: nodeStatus(world, instance),
-    state: nodeState(instance),
-    instance_type: instance.instanceType,
-    instance_type_family: instanceType(instance.instanceType)?.family ?? '',
-    instance_charge_type: instance.chargeType,
-    spot_strategy: instance.spotStrategy,
-    image_id: instance.imageId,
-    source: instance.source,
-    is_aliyun_node: true,
-    creation_time: utcTime(instance.createdMs),
-    expired_time: '2099-12-31T15:59:00Z',
-    error_message: '',
-  };
-}
+const nodeView = (world: World, instance: InstanceRecord): Record<string, unknown> => ({
+  instance_id: instance.instanceId,
+  node_name: instance.phase === 'booting' || instance.phase === 'joining' ? '' : instance.nodeName,
+  nodepool_id: instance.poolId,
+  ip_address: [instance.ip],
+  host_name: instance.hostName,
+  instance_name: instance.instanceName,
+  instance_role: 'Worker',
+  instance_status: statusOf(world, instance),
+  node_status: nodeStatus(world, instance),
+  state: nodeState(instance),
+  instance_type: instance.instanceType,
+  instance_type_family: instanceType(instance.instanceType)?.family ?? '',
+  instance_charge_type: instance.chargeType,
+  spot_strategy: instance.spotStrategy,
+  image_id: instance.imageId,
+  source: instance.source,
+  is_aliyun_node: true,
+  creation_time: utcTime(instance.createdMs),
+  expired_time: '2099-12-31T15:59:00Z',
+  error_message: '',
+});
 
 const listOf = (text: string): string[] => text.split(',').filter((item) => item !== '');
 
-/** Instances that never registered are not listed: the service leaves them out too, only the pool's counters show them. */
+/** Instances that never registered are not listed: like the service, which shows them only in the pool's counters. */
 function listNodes(call: ApiCall): unknown {
   const { world } = call;
   const cluster = clusterOf(world, pathOf(call, 'ClusterId'));
   const ids = listOf(queryOf(call, 'instanceIds'));
   const names = listOf(queryOf(call, 'nodeNames'));
   const ips = listOf(queryOf(call, 'nodeIps'));
-  const poolId = queryOf(call, 'nodepool_id');
-  const state = queryOf(call, 'state');
   const nodes = world.state.instances.filter(
     (instance) =>
       instance.clusterId === cluster.clusterId &&
       instance.phase !== 'failed' &&
-      (poolId === '' || instance.poolId === poolId) &&
+      asked(call, { nodepool_id: instance.poolId }) &&
       (ids.length === 0 || ids.includes(instance.instanceId)) &&
       (names.length === 0 || names.includes(instance.nodeName)) &&
       (ips.length === 0 || ips.includes(instance.ip)) &&
-      (state === '' || state === 'all' || nodeState(instance) === state),
+      (queryOf(call, 'state') === 'all' || asked(call, { state: nodeState(instance) })),
   );
-  const page = pageOf(nodes, {
-    number: queryOf(call, 'pageNumber'),
-    size: queryOf(call, 'pageSize'),
-    defaultSize: 10,
-    maxSize: 100,
-  });
+  const page = pageOf(nodes, { number: queryOf(call, 'pageNumber'), size: queryOf(call, 'pageSize') });
   return { nodes: page.items.map((instance) => nodeView(world, instance)), page: pageInfo(page) };
 }
 
@@ -118,7 +112,7 @@ function removeNodes(call: ApiCall): unknown {
   const keep = (instance: InstanceRecord): boolean => !released || instance.chargeType === 'PrePaid';
   const group = pool.config.scaling_group;
   if (group?.desired_size !== undefined) group.desired_size = Math.max(0, group.desired_size - instances.length);
-  const task = startTask(world, {
+  return started(call, {
     type: 'nodepool_node_remove',
     pool,
     state: world.state.switches.removingState,
@@ -130,7 +124,6 @@ function removeNodes(call: ApiCall): unknown {
     }),
     parameters: { instance_ids: ids },
   });
-  return { request_id: call.requestId, task_id: task.taskId };
 }
 
 function attachNodes(call: ApiCall): unknown {
@@ -149,7 +142,7 @@ function attachNodes(call: ApiCall): unknown {
   requireNodeQuota(world, pool.clusterId, ids.length);
   const group = pool.config.scaling_group;
   if (group?.desired_size !== undefined) group.desired_size += ids.length;
-  const task = startTask(world, {
+  return started(call, {
     type: 'nodepool_node_attach',
     pool,
     state: 'updating',
@@ -157,7 +150,6 @@ function attachNodes(call: ApiCall): unknown {
     wanted: ids.length,
     parameters: { instances: ids },
   });
-  return { request_id: call.requestId, task_id: task.taskId };
 }
 
 function requireFree(world: World, pool: PoolRecord, id: string): void {
@@ -182,26 +174,20 @@ function repairNodes(call: ApiCall): unknown {
   for (const name of names)
     refuseIf(!present.includes(name), 'Nodes', `node ${name} is not in nodepool ${pool.poolId}`);
   requireIdle(pool);
-  const task = startTask(world, {
+  return started(call, {
     type: 'nodepool_repair',
     pool,
     state: 'repairing',
     steps: repairSteps(names),
     parameters: { nodes: names },
   });
-  return { request_id: call.requestId, task_id: task.taskId };
 }
 
 const POOL = '/clusters/{ClusterId}/nodepools/{NodepoolId}';
 
 export const ACK_NODE_OPERATIONS: readonly AckOperation[] = [
-  { action: 'DescribeClusterNodes', method: 'GET', path: '/clusters/{ClusterId}/nodes', run: listNodes },
-  { action: 'RemoveNodePoolNodes', method: 'DELETE', path: `${POOL}/nodes`, run: removeNodes },
-  { action: 'AttachInstancesToNodePool', method: 'POST', path: `${POOL}/attach`, run: attachNodes },
-  {
-    action: 'RepairClusterNodePool',
-    method: 'POST',
-    path: '/clusters/{clusterId}/nodepools/{nodepoolId}/repair',
-    run: repairNodes,
-  },
+  get('DescribeClusterNodes', '/clusters/{ClusterId}/nodes', listNodes),
+  remove('RemoveNodePoolNodes', `${POOL}/nodes`, removeNodes),
+  post('AttachInstancesToNodePool', `${POOL}/attach`, attachNodes),
+  post('RepairClusterNodePool', '/clusters/{clusterId}/nodepools/{nodepoolId}/repair', repairNodes),
 ];

@@ -4,10 +4,19 @@ import { clusterOf, instancesOf, poolName, poolOf, poolsOf, wantsWindows } from 
 import { poolView } from '@/simulator/world/ack/pool-view';
 import type { PoolRecord } from '@/simulator/world/ack/records';
 import { poolLabels, poolTaints } from '@/simulator/world/fleet/join-node';
-import type { AckOperation, ApiCall } from '@/simulator/world/operations/api-call';
-import { pathOf, queryOf } from '@/simulator/world/operations/api-call';
+import {
+  type AckOperation,
+  type ApiCall,
+  pathOf,
+  queryOf,
+  asked,
+  get,
+  post,
+  put,
+  remove,
+} from '@/simulator/world/operations/api-call';
 import { cloudId, hex } from '@/simulator/world/random';
-import { startTask } from '@/simulator/world/tasks/engine';
+import { startTask, type TaskOrder } from '@/simulator/world/tasks/engine';
 import {
   chooseRemoved,
   createSteps,
@@ -34,11 +43,15 @@ export function requireIdle(pool: PoolRecord, deleting = false): void {
 export const poolInPath = (call: ApiCall): PoolRecord =>
   poolOf(call.world, pathOf(call, 'ClusterId'), pathOf(call, 'NodepoolId'));
 
+export const started = (call: ApiCall, order: TaskOrder) => ({
+  request_id: call.requestId,
+  task_id: startTask(call.world, order).taskId,
+});
+
 const isAuto = (body: PoolBody): boolean => body.auto_scaling?.enable === true;
 
-function initialSize(body: PoolBody): number {
-  return isAuto(body) ? (body.auto_scaling?.min_instances ?? 0) : (body.scaling_group?.desired_size ?? body.count ?? 0);
-}
+const initialSize = (body: PoolBody): number =>
+  isAuto(body) ? (body.auto_scaling?.min_instances ?? 0) : (body.scaling_group?.desired_size ?? body.count ?? 0);
 
 function createPool(call: ApiCall): unknown {
   const { world } = call;
@@ -63,7 +76,7 @@ function createPool(call: ApiCall): unknown {
     kubeletVersion: cluster.version,
   };
   world.state.pools.push(pool);
-  const task = startTask(world, {
+  const answer = started(call, {
     type: 'nodepool_create',
     pool,
     state: 'initial',
@@ -71,7 +84,7 @@ function createPool(call: ApiCall): unknown {
     wanted: size,
     parameters: { desired_size: size },
   });
-  return { nodepool_id: pool.poolId, request_id: call.requestId, task_id: task.taskId };
+  return { nodepool_id: pool.poolId, ...answer };
 }
 
 function sizeSteps(world: World, pool: PoolRecord, target: number): Step[] {
@@ -114,9 +127,8 @@ function modifyPool(call: ApiCall): unknown {
   const pool = poolInPath(call);
   const patch = modifiable(readShape(call.body ?? {}, poolShape));
   const wasAuto = isAuto(pool.config);
-  if ((wasAuto || patch.auto_scaling?.enable === true) && patch.scaling_group?.desired_size !== undefined) {
+  if ((wasAuto || patch.auto_scaling?.enable === true) && patch.scaling_group?.desired_size !== undefined)
     throw desiredSizeOnAutoPool();
-  }
   requireIdle(pool);
   refuseSpotSwitch(pool, patch);
   refuseGroupTypeSwitch(world, pool, patch);
@@ -130,9 +142,9 @@ function modifyPool(call: ApiCall): unknown {
     'ImageType',
     'can not change the operating system family of a nodepool',
   );
-  // The sent password is judged before it is masked.
-  const judged = { ...merged, scaling_group: { ...merged.scaling_group, ...patch.scaling_group } };
-  checkPool({ world, cluster, body: judged, poolId: pool.poolId, windows });
+  // The sent password is checked before it is masked.
+  const complete = { ...merged, scaling_group: { ...merged.scaling_group, ...patch.scaling_group } };
+  checkPool({ world, cluster, body: complete, poolId: pool.poolId, windows });
   const before = { labels: poolLabels(pool), taints: poolTaints(pool) };
   const present = instancesOf(world, pool.poolId).length;
   const preview = { ...pool, config: merged };
@@ -141,7 +153,7 @@ function modifyPool(call: ApiCall): unknown {
   pool.config = merged;
   settleSize(world, pool, { wasAuto, nodes: present });
   if (patch.scaling_group?.tags !== undefined) retag(world, pool);
-  const task = startTask(world, {
+  const answer = started(call, {
     type: target < present ? 'nodepool_scalein' : 'nodepool_update',
     pool,
     state: 'updating',
@@ -150,7 +162,7 @@ function modifyPool(call: ApiCall): unknown {
     labelsBefore: before,
     parameters: { desired_size: target },
   });
-  return { nodepool_id: pool.poolId, request_id: call.requestId, task_id: task.taskId };
+  return { nodepool_id: pool.poolId, ...answer };
 }
 
 /** ECS tags reach existing instances too (ACK docs: Edit a node pool). */
@@ -192,26 +204,23 @@ function deletePool(call: ApiCall): unknown {
   requireIdle(pool, true);
   if (pool.isDefault) throw badRequest('OperationDenied.DefaultNodePool', 'the default nodepool can not be deleted');
   const instances = instancesOf(world, pool.poolId);
-  if (instances.length > 0 && queryOf(call, 'force') !== 'true') {
+  if (instances.length > 0 && queryOf(call, 'force') !== 'true')
     throw badRequest(
       'ErrorNodePoolNotEmpty',
       `nodepool ${pool.poolId} still has ${instances.length} nodes, use force=true`,
     );
-  }
-  const task = startTask(world, {
+  return started(call, {
     type: 'nodepool_delete',
     pool,
     state: 'deleting',
     steps: deleteSteps(instances, pool.config.scaling_group?.desired_size !== undefined),
   });
-  return { request_id: call.requestId, task_id: task.taskId };
 }
 
 function listPools(call: ApiCall): unknown {
   const { world } = call;
   const cluster = clusterOf(world, pathOf(call, 'ClusterId'));
-  const name = queryOf(call, 'NodepoolName');
-  const pools = poolsOf(world, cluster.clusterId).filter((pool) => name === '' || poolName(pool) === name);
+  const pools = poolsOf(world, cluster.clusterId).filter((pool) => asked(call, { NodepoolName: poolName(pool) }));
   return { nodepools: pools.map((pool) => poolView(world, pool, false)) };
 }
 
@@ -219,15 +228,10 @@ const POOLS = '/clusters/{ClusterId}/nodepools';
 const POOL = `${POOLS}/{NodepoolId}`;
 
 export const ACK_POOL_OPERATIONS: readonly AckOperation[] = [
-  { action: 'DescribeClusterNodePools', method: 'GET', path: POOLS, run: listPools },
-  {
-    action: 'DescribeClusterNodePoolDetail',
-    method: 'GET',
-    path: POOL,
-    run: (call) => poolView(call.world, poolInPath(call), true),
-  },
-  { action: 'CreateClusterNodePool', method: 'POST', path: POOLS, run: createPool },
-  { action: 'ModifyClusterNodePool', method: 'PUT', path: POOL, run: modifyPool },
-  { action: 'ScaleClusterNodePool', method: 'POST', path: POOL, run: scalePool },
-  { action: 'DeleteClusterNodepool', method: 'DELETE', path: POOL, run: deletePool },
+  get('DescribeClusterNodePools', POOLS, listPools),
+  get('DescribeClusterNodePoolDetail', POOL, (call) => poolView(call.world, poolInPath(call), true)),
+  post('CreateClusterNodePool', POOLS, createPool),
+  put('ModifyClusterNodePool', POOL, modifyPool),
+  post('ScaleClusterNodePool', POOL, scalePool),
+  remove('DeleteClusterNodepool', POOL, deletePool),
 ];

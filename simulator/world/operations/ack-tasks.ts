@@ -2,7 +2,7 @@ import { badRequest, taskNotFound } from '@/simulator/world/api-error';
 import { clusterOf } from '@/simulator/world/ack/pools';
 import type { EventRecord } from '@/simulator/world/ack/records';
 import { setUnschedulable } from '@/simulator/world/fleet/kube-node';
-import { findInstance } from '@/simulator/world/fleet/release';
+import { findInstance } from '@/simulator/world/fleet/instance-life';
 import {
   type AckOperation,
   type ApiCall,
@@ -10,6 +10,9 @@ import {
   pageOf,
   pathOf,
   queryOf,
+  asked,
+  get,
+  post,
 } from '@/simulator/world/operations/api-call';
 import type { TaskRecord } from '@/simulator/world/tasks/task-record';
 import { chinaTime, stageTime } from '@/simulator/world/timestamps';
@@ -32,16 +35,14 @@ const stageViews = (task: TaskRecord): Record<string, unknown>[] =>
     outputs: {},
   }));
 
-function taskSummary(task: TaskRecord): Record<string, unknown> {
-  return {
-    task_id: task.taskId,
-    task_type: task.type,
-    state: task.state,
-    created: chinaTime(task.createdMs),
-    updated: chinaTime(task.updatedMs),
-    ...(task.error === undefined ? {} : { error: task.error }),
-  };
-}
+const taskSummary = (task: TaskRecord): Record<string, unknown> => ({
+  task_id: task.taskId,
+  task_type: task.type,
+  state: task.state,
+  created: chinaTime(task.createdMs),
+  updated: chinaTime(task.updatedMs),
+  ...(task.error === undefined ? {} : { error: task.error }),
+});
 
 function taskDetail(task: TaskRecord): Record<string, unknown> {
   const open = task.stages.at(-1);
@@ -67,14 +68,10 @@ function taskDetail(task: TaskRecord): Record<string, unknown> {
 /** Filters `state`, `type` and `target_id` and `detail=true` are undocumented but served by the real API. */
 function listTasks(call: ApiCall): unknown {
   const cluster = clusterOf(call.world, pathOf(call, 'clusterId'));
-  const matches = (field: string, value: string): boolean =>
-    queryOf(call, field) === '' || queryOf(call, field) === value;
   const tasks = call.world.state.tasks.filter(
     (task) =>
       task.clusterId === cluster.clusterId &&
-      matches('state', task.state) &&
-      matches('type', task.type) &&
-      matches('target_id', task.poolId),
+      asked(call, { state: task.state, type: task.type, target_id: task.poolId }),
   );
   const page = tokenPage(call, tasks, 10);
   const view = (task: TaskRecord): Record<string, unknown> =>
@@ -101,7 +98,6 @@ function tokenPage<T>(call: ApiCall, items: T[], defaultSize: number) {
     number: token === '' ? queryOf(call, 'page_number') : Buffer.from(token, 'hex').toString('utf8'),
     size: queryOf(call, 'max_results') || queryOf(call, 'page_size'),
     defaultSize,
-    maxSize: 100,
   });
   const more = page.number * page.size < page.total;
   return { ...page, nextToken: more ? Buffer.from(String(page.number + 1)).toString('hex') : '' };
@@ -109,12 +105,11 @@ function tokenPage<T>(call: ApiCall, items: T[], defaultSize: number) {
 
 function rollingTask(call: ApiCall, verb: string): TaskRecord {
   const task = taskOf(call.world, pathOf(call, 'taskId'));
-  if (!task.rolling || !OPEN_STATES.includes(task.state)) {
+  if (!task.rolling || !OPEN_STATES.includes(task.state))
     throw badRequest(
       'TaskOperationNotSupported',
       `task ${task.taskId} of type ${task.type} in state ${task.state} can not be ${verb}`,
     );
-  }
   return task;
 }
 
@@ -136,7 +131,7 @@ function resumeTask(call: ApiCall): undefined {
   return undefined;
 }
 
-/** A cancelled rolling task stops between nodes; cordoned nodes that were not touched are opened again. */
+/** A canceled rolling task stops between nodes; cordoned nodes that were not touched are opened again. */
 function cancelTask(call: ApiCall): undefined {
   const { world } = call;
   const task = rollingTask(call, 'cancelled');
@@ -161,14 +156,9 @@ const eventView = (event: EventRecord): Record<string, unknown> => ({
   data: { level: event.level, message: event.message, reason: event.reason },
 });
 
-function listEvents(call: ApiCall, clusterId: string): unknown {
-  const type = queryOf(call, 'type');
-  const taskId = queryOf(call, 'task_id');
+function listEvents(call: ApiCall, clusterId = queryOf(call, 'cluster_id')): unknown {
   const events = call.world.state.events.filter(
-    (event) =>
-      (clusterId === '' || event.clusterId === clusterId) &&
-      (type === '' || event.type === type) &&
-      (taskId === '' || event.taskId === taskId),
+    (event) => ['', event.clusterId].includes(clusterId) && asked(call, { type: event.type, task_id: event.taskId }),
   );
   const page = tokenPage(call, events, 50);
   return { events: page.items.map(eventView), page_info: pageInfo(page), next_token: page.nextToken };
@@ -177,28 +167,15 @@ function listEvents(call: ApiCall, clusterId: string): unknown {
 const clusterEvents = (call: ApiCall): unknown =>
   listEvents(call, clusterOf(call.world, pathOf(call, 'ClusterId')).clusterId);
 
+const TASK = '/tasks/{taskId}';
+
 export const ACK_TASK_OPERATIONS: readonly AckOperation[] = [
-  {
-    action: 'DescribeTaskInfo',
-    method: 'GET',
-    path: '/tasks/{taskId}',
-    run: (call) => taskDetail(taskOf(call.world, pathOf(call, 'taskId'))),
-  },
-  { action: 'DescribeClusterTasks', method: 'GET', path: '/clusters/{clusterId}/tasks', run: listTasks },
-  { action: 'PauseTask', method: 'POST', path: '/tasks/{taskId}/pause', empty: true, run: pauseTask },
-  { action: 'ResumeTask', method: 'POST', path: '/tasks/{taskId}/resume', empty: true, run: resumeTask },
-  { action: 'CancelTask', method: 'POST', path: '/tasks/{taskId}/cancel', empty: true, run: cancelTask },
-  {
-    action: 'DescribeEvents',
-    method: 'GET',
-    path: '/events',
-    run: (call) => listEvents(call, queryOf(call, 'cluster_id')),
-  },
-  { action: 'DescribeClusterEvents', method: 'GET', path: '/clusters/{ClusterId}/events', run: clusterEvents },
-  {
-    action: 'DescribeEventsForRegion',
-    method: 'GET',
-    path: '/regions/{regionId}/events',
-    run: (call) => listEvents(call, queryOf(call, 'cluster_id')),
-  },
+  get('DescribeTaskInfo', TASK, (call) => taskDetail(taskOf(call.world, pathOf(call, 'taskId')))),
+  get('DescribeClusterTasks', '/clusters/{clusterId}/tasks', listTasks),
+  { ...post('PauseTask', `${TASK}/pause`, pauseTask), empty: true },
+  { ...post('ResumeTask', `${TASK}/resume`, resumeTask), empty: true },
+  { ...post('CancelTask', `${TASK}/cancel`, cancelTask), empty: true },
+  get('DescribeEvents', '/events', (call) => listEvents(call)),
+  get('DescribeClusterEvents', '/clusters/{ClusterId}/events', clusterEvents),
+  get('DescribeEventsForRegion', '/regions/{regionId}/events', (call) => listEvents(call)),
 ];

@@ -2,7 +2,7 @@ import { badRequest } from '@/simulator/world/api-error';
 import { clusterOf, instancesOf, poolImage, resolveImage, wantsWindows } from '@/simulator/world/ack/pools';
 import { compareVersions, release } from '@/simulator/world/catalogue/versions';
 import { poolInPath, requireIdle } from '@/simulator/world/operations/ack-pools';
-import type { AckOperation, ApiCall } from '@/simulator/world/operations/api-call';
+import { type AckOperation, type ApiCall, pathOf, post } from '@/simulator/world/operations/api-call';
 import { startTask } from '@/simulator/world/tasks/engine';
 import { upgradeSteps } from '@/simulator/world/tasks/plans';
 import { refuseIf, requireOneOf, requireRange } from '@/simulator/world/validate/pool-check';
@@ -76,13 +76,12 @@ function upgradePool(call: ApiCall): unknown {
   checkImage(call, body);
   const present = instancesOf(world, pool.poolId).filter((instance) => instance.phase === 'joined');
   const names = body.node_names ?? [];
-  for (const name of names) {
+  for (const name of names)
     refuseIf(
       !present.some((one) => one.nodeName === name),
       'NodeNames',
       `node ${name} is not in nodepool ${pool.poolId}`,
     );
-  }
   const chosen = names.length === 0 ? present : present.filter((instance) => names.includes(instance.nodeName));
   requireIdle(pool);
   const task = startTask(world, {
@@ -103,22 +102,14 @@ function upgradePool(call: ApiCall): unknown {
   return { RequestId: call.requestId, task_id: task.taskId };
 }
 
+function syncPools(call: ApiCall): unknown {
+  const { clusterId } = clusterOf(call.world, pathOf(call, 'ClusterId'));
+  for (const instance of call.world.state.instances)
+    if (instance.clusterId === clusterId) delete instance.reportedStatus;
+  return { RequestId: call.requestId };
+}
+
 export const ACK_UPGRADE_OPERATIONS: readonly AckOperation[] = [
-  {
-    action: 'UpgradeClusterNodepool',
-    method: 'POST',
-    path: '/clusters/{ClusterId}/nodepools/{NodepoolId}/upgrade',
-    run: upgradePool,
-  },
-  {
-    action: 'SyncClusterNodePool',
-    method: 'POST',
-    path: '/clusters/{ClusterId}/sync_nodepools',
-    run: (call) => {
-      const { clusterId } = clusterOf(call.world, call.path['ClusterId'] ?? '');
-      for (const instance of call.world.state.instances)
-        if (instance.clusterId === clusterId) delete instance.reportedStatus;
-      return { RequestId: call.requestId };
-    },
-  },
+  post('UpgradeClusterNodepool', '/clusters/{ClusterId}/nodepools/{NodepoolId}/upgrade', upgradePool),
+  post('SyncClusterNodePool', '/clusters/{ClusterId}/sync_nodepools', syncPools),
 ];

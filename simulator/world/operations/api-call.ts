@@ -4,15 +4,12 @@ import type { World } from '@/simulator/world/world';
 /** One authenticated request, as an operation sees it. */
 export interface ApiCall {
   world: World;
-  /** Decoded path parameters by name. */
   path: Record<string, string>;
   query: URLSearchParams;
-  /** Parsed JSON body; undefined when there is none. */
   body: unknown;
   requestId: string;
   /** A kubeconfig for a cluster, valid for so many minutes of simulated time. */
   kubeconfig(clusterId: string, minutes: number): Promise<{ yaml: string; expiration: string }>;
-  /** The URL of a cluster's API server. */
   apiServer(clusterId: string): string;
 }
 
@@ -20,11 +17,17 @@ export interface ApiCall {
 export interface AckOperation {
   action: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** `/clusters/{ClusterId}/nodepools` */
   path: string;
   empty?: boolean;
   run(call: ApiCall): unknown;
 }
+
+const ack =
+  (method: AckOperation['method']) =>
+  (action: string, path: string, run: AckOperation['run']): AckOperation => ({ action, method, path, run });
+
+/** ACK operations by method: action, path, and what it does. */
+export const [get, post, put, remove] = [ack('GET'), ack('POST'), ack('PUT'), ack('DELETE')];
 
 /** An operation of ECS, VPC or ESS: action in a header, all parameters in the query. */
 export interface RpcOperation {
@@ -35,6 +38,10 @@ export interface RpcOperation {
 export const pathOf = (call: ApiCall, name: string): string => call.path[name] ?? '';
 
 export const queryOf = (call: ApiCall, name: string): string => call.query.get(name) ?? '';
+
+/** Whether a record matches the query; an absent parameter matches everything. */
+export const asked = (call: ApiCall, values: Readonly<Record<string, string>>): boolean =>
+  Object.entries(values).every(([name, value]) => ['', value].includes(queryOf(call, name)));
 
 function positive(text: string, fallback: number): number {
   const value = Number.parseInt(text, 10);
@@ -51,17 +58,15 @@ export interface Page<T> {
 /** Cuts one page out of a list; sizes above the operation's maximum are refused, as the service does. */
 export function pageOf<T>(
   items: T[],
-  request: { number: string; size: string; defaultSize: number; maxSize: number },
+  request: { number: string; size: string; defaultSize?: number; maxSize?: number },
 ): Page<T> {
+  const { defaultSize = 10, maxSize = 100 } = request;
   const number = positive(request.number, 1);
-  const size = positive(request.size, request.defaultSize);
-  if (size > request.maxSize) {
-    throw badRequest('InvalidParameter.PageSize', `page size must be between 1 and ${request.maxSize}`);
-  }
+  const size = positive(request.size, defaultSize);
+  if (size > maxSize) throw badRequest('InvalidParameter.PageSize', `page size must be between 1 and ${maxSize}`);
   return { items: items.slice((number - 1) * size, number * size), number, size, total: items.length };
 }
 
-/** `page_info` of ACK lists. */
 export const pageInfo = (page: Page<unknown>): Record<string, number> => ({
   page_number: page.number,
   page_size: page.size,

@@ -64,9 +64,8 @@ function describeImages(call: ApiCall): Record<string, unknown> {
 function describePrice(call: ApiCall): Record<string, unknown> {
   requireRegion(call);
   const type = instanceType(queryOf(call, 'InstanceType'));
-  if (type === undefined) {
+  if (type === undefined)
     throw badRequest('InvalidInstanceType.ValueNotSupported', 'The specified InstanceType is not supported.');
-  }
   const unit = queryOf(call, 'PriceUnit') || 'Hour';
   if (!isPriceUnit(unit))
     throw badRequest('InvalidPriceUnit.ValueNotSupported', 'The specified PriceUnit is not supported.');

@@ -1,6 +1,6 @@
 import type { PrivatePoolRecord } from '@/simulator/world/cloud-state';
 import { type ApiCall, queryOf, type RpcOperation } from '@/simulator/world/operations/api-call';
-import { requireRegion, tokenPage } from '@/simulator/world/operations/rpc-lists';
+import { requireRegion, tokenPage, matching } from '@/simulator/world/operations/rpc-lists';
 
 /** The SDK reads `zoneId` with a small letter here (ECS typings). */
 const view = (pool: PrivatePoolRecord): Record<string, unknown> => ({
@@ -23,16 +23,11 @@ const view = (pool: PrivatePoolRecord): Record<string, unknown> => ({
 
 function page(call: ApiCall, prefix: 'eap-' | 'crp-') {
   requireRegion(call);
-  const zone = queryOf(call, 'ZoneId');
-  const type = queryOf(call, 'InstanceType');
   const status = queryOf(call, 'Status') || 'Active';
-  const pools = (call.world.state.compute.privatePools ?? []).filter(
-    (pool) =>
-      pool.id.startsWith(prefix) &&
-      (zone === '' || pool.zoneId === zone) &&
-      (type === '' || pool.instanceType === type) &&
-      (status === 'All' || pool.status === status),
-  );
+  const pools = matching(call, {
+    items: ({ world }) => (world.state.compute.privatePools ?? []).filter(({ id }) => id.startsWith(prefix)),
+    filters: { ZoneId: (pool) => pool.zoneId, InstanceType: (pool) => pool.instanceType },
+  }).filter((pool) => status === 'All' || pool.status === status);
   const { items, nextToken } = tokenPage(call, pools, 100);
   return { items, counters: { MaxResults: 100, NextToken: nextToken, TotalCount: pools.length } };
 }

@@ -1,35 +1,38 @@
 import { badRequest } from '@/simulator/world/api-error';
-import { INSTANCE_TYPES, instanceType, type InstanceType } from '@/simulator/world/catalogue/instance-types';
-import { diskCategoriesOf, diskQuantity } from '@/simulator/world/catalogue/disks';
+import {
+  INSTANCE_TYPES,
+  instanceType,
+  type InstanceType,
+  diskCategoriesOf,
+  diskQuantity,
+} from '@/simulator/world/catalogue/instance-types';
 import type { StockCategory } from '@/simulator/world/cloud-state';
 import { type ApiCall, queryOf, type RpcOperation } from '@/simulator/world/operations/api-call';
 import { numberedList, numberOf, requireRegion, tokenPage } from '@/simulator/world/operations/rpc-lists';
 import type { World } from '@/simulator/world/world';
 
-function typeView(type: InstanceType): Record<string, unknown> {
-  return {
-    InstanceTypeId: type.id,
-    InstanceTypeFamily: type.family,
-    InstanceFamilyLevel: type.familyLevel,
-    InstanceCategory: type.category,
-    CpuCoreCount: type.vcpu,
-    MemorySize: type.memoryGiB,
-    CpuArchitecture: type.architecture,
-    GPUAmount: type.gpu,
-    GPUSpec: type.gpuSpec,
-    DiskQuantity: diskQuantity(type),
-    EniQuantity: type.eni,
-    EniPrivateIpAddressQuantity: type.privateIps,
-    LocalStorageCategory: type.localStorageCategory,
-    LocalStorageAmount: type.localDisks,
-    LocalStorageCapacity: type.localDiskGiB,
-    NvmeSupport: type.localDisks > 0 ? 'required' : 'unsupported',
-    PhysicalProcessorModel: type.processor,
-    SupportedBootModes: { SupportedBootMode: type.architecture === 'ARM' ? ['UEFI'] : ['BIOS', 'UEFI'] },
-  };
-}
+const typeView = (type: InstanceType): Record<string, unknown> => ({
+  InstanceTypeId: type.id,
+  InstanceTypeFamily: type.family,
+  InstanceFamilyLevel: type.familyLevel,
+  InstanceCategory: type.category,
+  CpuCoreCount: type.vcpu,
+  MemorySize: type.memoryGiB,
+  CpuArchitecture: type.architecture,
+  GPUAmount: type.gpu,
+  GPUSpec: type.gpuSpec,
+  DiskQuantity: diskQuantity(type),
+  EniQuantity: type.eni,
+  EniPrivateIpAddressQuantity: type.privateIps,
+  LocalStorageCategory: type.localStorageCategory,
+  LocalStorageAmount: type.localDisks,
+  LocalStorageCapacity: type.localDiskGiB,
+  NvmeSupport: type.localDisks > 0 ? 'required' : 'unsupported',
+  PhysicalProcessorModel: type.processor,
+  SupportedBootModes: { SupportedBootMode: type.architecture === 'ARM' ? ['UEFI'] : ['BIOS', 'UEFI'] },
+});
 
-/** Pages are at most 100 long (ECS change log, 2023-11), whatever the caller asks for. */
+/** Pages are at most 100 long (ECS change log, 2023-11), regardless of the request. */
 function describeInstanceTypes(call: ApiCall): Record<string, unknown> {
   const ids = numberedList(call, 'InstanceTypes');
   const families = numberedList(call, 'InstanceTypeFamilies').concat(numberedList(call, 'InstanceTypeFamily'));
@@ -99,14 +102,12 @@ function requireDiskQuestion(call: ApiCall): void {
 
 function describeAvailableResource(call: ApiCall): Record<string, unknown> {
   requireRegion(call);
-  if (queryOf(call, 'DestinationResource') === '') {
+  if (queryOf(call, 'DestinationResource') === '')
     throw badRequest('MissingParameter.DestinationResource', 'DestinationResource is mandatory for this action.');
-  }
   const wanted = queryOf(call, 'InstanceType');
   requireDiskQuestion(call);
-  if (wanted !== '' && instanceType(wanted) === undefined) {
+  if (wanted !== '' && instanceType(wanted) === undefined)
     throw badRequest('InvalidInstanceType.ValueNotSupported', 'The specified InstanceType is not supported.');
-  }
   const zoneId = queryOf(call, 'ZoneId');
   const zones = call.world.state.compute.zones.filter((zone) => zoneId === '' || zone === zoneId);
   const views = zones.map((zone) => {

@@ -1,7 +1,7 @@
 import { badRequest } from '@/simulator/world/api-error';
 import type { ActivityRecord } from '@/simulator/world/cloud-state';
-import { type ApiCall, queryOf, type RpcOperation } from '@/simulator/world/operations/api-call';
-import { numberedList, requireRegion, rpcPage } from '@/simulator/world/operations/rpc-lists';
+import { queryOf, type RpcOperation } from '@/simulator/world/operations/api-call';
+import { numberedList, listOperation } from '@/simulator/world/operations/rpc-lists';
 import { utcMinute } from '@/simulator/world/timestamps';
 
 function activityView(activity: ActivityRecord): Record<string, unknown> {
@@ -30,24 +30,16 @@ function activityView(activity: ActivityRecord): Record<string, unknown> {
   };
 }
 
-function describeScalingActivities(call: ApiCall): Record<string, unknown> {
-  requireRegion(call);
-  const groupId = queryOf(call, 'ScalingGroupId');
-  const ids = numberedList(call, 'ScalingActivityIds');
-  if (groupId === '' && ids.length === 0) {
-    throw badRequest('MissingParameter.ScalingGroupId', 'ScalingGroupId is mandatory for this action.');
-  }
-  const status = queryOf(call, 'StatusCode');
-  const activities = call.world.state.activities.filter(
-    (activity) =>
-      (groupId === '' || activity.scalingGroupId === groupId) &&
-      (ids.length === 0 || ids.includes(activity.id)) &&
-      (status === '' || activity.status === status),
-  );
-  const page = rpcPage(call, activities, 50);
-  return { ...page.counters, ScalingActivities: page.items.map(activityView) };
-}
-
 export const ESS_OPERATIONS: readonly RpcOperation[] = [
-  { action: 'DescribeScalingActivities', run: describeScalingActivities },
+  listOperation('DescribeScalingActivities', {
+    items(call) {
+      const ids = numberedList(call, 'ScalingActivityIds');
+      if (queryOf(call, 'ScalingGroupId') === '' && ids.length === 0)
+        throw badRequest('MissingParameter.ScalingGroupId', 'ScalingGroupId is mandatory for this action.');
+      return call.world.state.activities.filter((activity) => ids.length === 0 || ids.includes(activity.id));
+    },
+    filters: { ScalingGroupId: (activity) => activity.scalingGroupId, StatusCode: (activity) => activity.status },
+    into: ['ScalingActivities'],
+    view: activityView,
+  }),
 ];

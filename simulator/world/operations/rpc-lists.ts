@@ -1,5 +1,5 @@
 import { ApiError, badRequest } from '@/simulator/world/api-error';
-import { type ApiCall, pageOf, queryOf } from '@/simulator/world/operations/api-call';
+import { type ApiCall, pageOf, queryOf, type RpcOperation } from '@/simulator/world/operations/api-call';
 
 /** RPC lists arrive as `InstanceTypes.1`, `InstanceTypes.2`, …; a plain `InstanceTypes` counts as one. */
 export function numberedList(call: ApiCall, name: string): string[] {
@@ -10,7 +10,6 @@ export function numberedList(call: ApiCall, name: string): string[] {
   return values;
 }
 
-/** A numeric parameter, or the fallback when it is absent or no number. */
 export const numberOf = (call: ApiCall, name: string, fallback: number): number => {
   const value = Number(queryOf(call, name));
   return queryOf(call, name) === '' || Number.isNaN(value) ? fallback : value;
@@ -34,19 +33,12 @@ export function requireRegion(call: ApiCall, required = true): void {
   const region = queryOf(call, 'RegionId');
   if (region === '' && required)
     throw badRequest('MissingParameter.RegionId', 'RegionId is mandatory for this action.');
-  if (region !== '' && region !== call.world.state.region) {
+  if (region !== '' && region !== call.world.state.region)
     throw new ApiError(404, 'InvalidRegionId.NotFound', 'The specified RegionId does not exist.');
-  }
 }
 
-/** One numbered page with the three counters every paged RPC answer carries. */
 export function rpcPage<T>(call: ApiCall, items: T[], maxSize: number) {
-  const page = pageOf(items, {
-    number: queryOf(call, 'PageNumber'),
-    size: queryOf(call, 'PageSize'),
-    defaultSize: 10,
-    maxSize,
-  });
+  const page = pageOf(items, { number: queryOf(call, 'PageNumber'), size: queryOf(call, 'PageSize'), maxSize });
   const counters = { PageNumber: page.number, PageSize: page.size, TotalCount: page.total };
   return { items: page.items, counters };
 }
@@ -60,3 +52,42 @@ export function tokenPage<T>(call: ApiCall, items: T[], maxSize: number): { item
   const end = start + size;
   return { items: items.slice(start, end), nextToken: end < items.length ? end.toString(16).padStart(16, '0') : '' };
 }
+
+function countedTokenPage<T>(call: ApiCall, found: T[]) {
+  const { items, nextToken } = tokenPage(call, found, 100);
+  const counters = { PageNumber: 1, PageSize: items.length, TotalCount: found.length, NextToken: nextToken };
+  return { items, counters };
+}
+
+interface ListOf<T> {
+  needsRegion?: (call: ApiCall) => boolean;
+  items: (call: ApiCall) => readonly T[];
+  /** The value of a record that a parameter filters by; an absent parameter matches everything. */
+  filters?: Readonly<Record<string, (item: T, call: ApiCall) => string>>;
+  /** Of numbered pages. Default: 50. */
+  maxSize?: number;
+  /** Pages by MaxResults and NextToken instead of by number. */
+  byToken?: true;
+  /** Where the answer has them: one name, or `Vpcs` and in it `Vpc`. */
+  into: readonly [string, string?];
+  view: (item: T, call: ApiCall) => Record<string, unknown>;
+  /** Members of the answer beside the counters. */
+  more?: (call: ApiCall) => Record<string, unknown>;
+}
+
+export const matching = <T>(call: ApiCall, { items, filters = {} }: Pick<ListOf<T>, 'items' | 'filters'>): T[] =>
+  items(call).filter((item) =>
+    Object.entries(filters).every(([name, of]) => ['', of(item, call)].includes(queryOf(call, name))),
+  );
+
+export const listOperation = <T>(action: string, list: ListOf<T>): RpcOperation => ({
+  action,
+  run(call) {
+    requireRegion(call, list.needsRegion?.(call) ?? true);
+    const found = matching(call, list);
+    const page = list.byToken === true ? countedTokenPage(call, found) : rpcPage(call, found, list.maxSize ?? 50);
+    const views = page.items.map((item) => list.view(item, call));
+    const [outer, inner] = list.into;
+    return { ...page.counters, ...list.more?.(call), [outer]: inner === undefined ? views : { [inner]: views } };
+  },
+});

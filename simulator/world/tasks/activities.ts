@@ -7,10 +7,9 @@ import type { World } from '@/simulator/world/world';
 
 const KEPT_ACTIVITIES = 400;
 
-/** What an activity tells of: a task's work on a pool, or the autoscaler's. */
+/** The cause of an activity: a task on a pool, or the autoscaler. */
 export type Scaling = Pick<TaskRecord, 'activityId' | 'launched' | 'failures' | 'result'>;
 
-/** Records that ESS starts to add (`delta` > 0) or remove instances. */
 export function openActivity(
   world: World,
   opening: { task: Scaling; pool: PoolRecord | undefined; delta: number },
@@ -75,13 +74,13 @@ function describeAddition(activity: ActivityRecord, task: Scaling, late?: Ended)
   });
 }
 
-/** Why what was made is not there all the same. */
+/** Why created instances were lost. */
 interface Ended {
   code: string;
   message: string;
 }
 
-/** Closes an activity with what came of it; its total is what the group holds then (ESS API: TotalCapacity). */
+/** Closes an activity with its result; its total is the size of the group then (ESS API: TotalCapacity). */
 export function closeActivity(world: World, task: Scaling, late?: Ended): void {
   const activity = world.state.activities.find((item) => item.id === task.activityId);
   if (activity === undefined) return;

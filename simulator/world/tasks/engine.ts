@@ -1,18 +1,53 @@
-import { lasting } from '@/simulator/world/ack/pools';
-import type { PoolRecord, PoolState } from '@/simulator/world/ack/records';
-import { DURATIONS } from '@/simulator/world/durations';
+import { lasting, DURATIONS } from '@/simulator/world/ack/pools';
+import type { PoolRecord, PoolState, EventRecord } from '@/simulator/world/ack/records';
 import { hex } from '@/simulator/world/random';
 import { runStep } from '@/simulator/world/tasks/run-step';
-import { logTask, taskWords } from '@/simulator/world/tasks/task-log';
-import type { NodeLabels, Step, TaskRecord, TaskType, UpgradeTarget } from '@/simulator/world/tasks/task-record';
+import {
+  blankTask,
+  TASKS,
+  type NodeLabels,
+  type Step,
+  type TaskRecord,
+  type TaskType,
+  type UpgradeTarget,
+} from '@/simulator/world/tasks/task-record';
 import type { World } from '@/simulator/world/world';
+
+/** ACK's event types know two words for pool work. */
+const eventType = (task: TaskRecord): string =>
+  task.type === 'nodepool_upgrade' ? 'nodepool_upgrade' : 'nodepool_update';
+
+/** Writes one line to the task's own events and to the cluster's event list. */
+function logTask(world: World, task: TaskRecord, line: { action: 'start' | 'finish' | 'fail'; message: string }): void {
+  const failed = line.action === 'fail';
+  const suffix = line.action === 'start' ? 'Start' : failed ? 'Failed' : 'Finished';
+  task.events.push({
+    action: line.action,
+    level: failed ? 'Warning' : 'Normal',
+    message: line.message,
+    reason: `${TASKS[task.type].reason}${suffix}`,
+    atMs: world.now(),
+  });
+  const event: EventRecord = {
+    eventId: `e-${hex(world.state, 8)}-${hex(world.state, 4)}-${hex(world.state, 4)}-${hex(world.state, 12)}`,
+    clusterId: task.clusterId,
+    subject: task.poolId,
+    type: eventType(task),
+    level: failed ? 'error' : 'info',
+    reason: line.action === 'start' ? 'Started' : failed ? 'Failed' : 'Succeeded',
+    message: line.message,
+    atMs: world.now(),
+    taskId: task.taskId,
+  };
+  world.state.events.unshift(event);
+  world.state.events.length = Math.min(world.state.events.length, 500);
+}
 
 const KEPT_TASKS = 400;
 
 export interface TaskOrder {
   type: TaskType;
   pool: PoolRecord;
-  /** The pool's state from now until a step changes it. */
   state: PoolState;
   steps: Step[];
   wanted?: number;
@@ -22,52 +57,35 @@ export interface TaskOrder {
   labelsBefore?: NodeLabels;
 }
 
-/** Starts an asynchronous task on a pool and returns its record; the first step falls due after its own wait. */
 export function startTask(world: World, order: TaskOrder): TaskRecord {
   const now = world.now();
+  const { type, pool, state: _state, steps, ...given } = order;
   const task: TaskRecord = {
-    taskId: `T-${hex(world.state, 24)}`,
-    clusterId: order.pool.clusterId,
-    poolId: order.pool.poolId,
-    type: order.type,
-    state: 'running',
-    createdMs: now,
-    updatedMs: now,
-    parameters: order.parameters ?? {},
-    stages: [],
-    events: [],
-    result: [],
-    queue: order.steps,
-    dueMs: now + lasting(world, order.steps[0]?.afterMs ?? 0, order.pool),
-    rolling: order.rolling ?? false,
-    wanted: order.wanted ?? 0,
-    launched: [],
-    failures: [],
-    activityId: '',
-    deadlineMs: 0,
-    pausedOnce: false,
-    ...(order.upgrade === undefined ? {} : { upgrade: order.upgrade }),
-    ...(order.labelsBefore === undefined ? {} : { labelsBefore: order.labelsBefore }),
+    ...blankTask({ taskId: `T-${hex(world.state, 24)}`, clusterId: pool.clusterId, poolId: pool.poolId, type }, now),
+    ...given,
+    queue: steps,
+    dueMs: now + lasting(world, steps[0]?.afterMs ?? 0, pool),
   };
   order.pool.state = order.state;
   order.pool.updatedMs = now;
   world.state.tasks.unshift(task);
   world.state.tasks.length = Math.min(world.state.tasks.length, KEPT_TASKS);
-  logTask(world, task, { action: 'start', message: `Start to ${taskWords(task)} NodePool nodePool/${task.poolId}` });
+  logTask(world, task, {
+    action: 'start',
+    message: `Start to ${TASKS[task.type].words} NodePool nodePool/${task.poolId}`,
+  });
   enterStage(task, task.queue[0]?.stage ?? '', now);
   world.revision += 1;
   return task;
 }
 
-/** `CreateScalingGroup` → `create scaling group` */
 const words = (stage: string): string => stage.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).trim();
 
 function enterStage(task: TaskRecord, stage: string, nowMs: number): void {
   const open = task.stages.at(-1);
   if (open?.name === stage && open.state === 'running') return;
-  if (open?.state === 'running') {
+  if (open?.state === 'running')
     Object.assign(open, { state: 'success', endedMs: nowMs, message: `success to ${words(open.name)}` });
-  }
   if (stage !== '') task.stages.push({ name: stage, startedMs: nowMs, state: 'running', message: words(stage) });
 }
 
@@ -79,12 +97,11 @@ function finish(world: World, task: TaskRecord, pool: PoolRecord | undefined): v
   if (pool !== undefined) Object.assign(pool, { state: 'active', updatedMs: now });
   logTask(world, task, {
     action: 'finish',
-    message: `Succeeded to ${taskWords(task)} NodePool nodePool/${task.poolId}`,
+    message: `Succeeded to ${TASKS[task.type].words} NodePool nodePool/${task.poolId}`,
   });
 }
 
-/** Ends a task as failed and leaves its pool in `poolState`. */
-export function failTask(
+function failTask(
   world: World,
   task: TaskRecord,
   failure: { code: string; message: string; poolState: PoolState },
@@ -100,7 +117,7 @@ export function failTask(
   if (pool !== undefined) Object.assign(pool, { state: failure.poolState, updatedMs: now });
   logTask(world, task, {
     action: 'fail',
-    message: `Failed to ${taskWords(task)} NodePool nodePool/${task.poolId}: ${failure.message}`,
+    message: `Failed to ${TASKS[task.type].words} NodePool nodePool/${task.poolId}: ${failure.message}`,
   });
 }
 
@@ -121,7 +138,6 @@ function advanceTask(world: World, task: TaskRecord, nowMs: number): void {
   }
 }
 
-/** Carries out every step that is due. */
 export function tickTasks(world: World, nowMs: number): void {
   for (const task of world.state.tasks) if (task.state === 'running') advanceTask(world, task, nowMs);
 }

@@ -1,32 +1,13 @@
+import { blankInstance } from '@/simulator/world/fleet/instance-life';
 import { describe, expect, it } from 'vitest';
 import type { InstanceRecord } from '@/simulator/world/cloud-state';
 import { chooseRemoved, upgradeSteps } from '@/simulator/world/tasks/plans';
 
 const instance = (instanceId: string, change: Partial<InstanceRecord>): InstanceRecord => ({
+  ...blankInstance(),
   instanceId,
-  instanceName: '',
-  hostName: '',
-  clusterId: 'c',
-  poolId: 'np',
-  nodeName: instanceId,
-  ip: '',
-  publicIp: '',
-  zoneId: 'h',
-  vSwitchId: '',
   instanceType: 'ecs.g6.xlarge',
-  imageId: '',
-  chargeType: 'PostPaid',
-  spotStrategy: 'NoSpot',
-  source: 'ess',
   phase: 'joined',
-  createdMs: 0,
-  runningAtMs: 0,
-  joinAtMs: 0,
-  readyAtMs: 0,
-  brokenBecause: '',
-  kubeletVersion: '',
-  runtimeVersion: '',
-  tags: [],
   ...change,
 });
 

@@ -1,86 +1,67 @@
 import type { PoolState } from '@/simulator/world/ack/records';
 import { instanceType } from '@/simulator/world/catalogue/instance-types';
 import type { InstanceRecord } from '@/simulator/world/cloud-state';
-import { DURATIONS } from '@/simulator/world/durations';
-import type { Step } from '@/simulator/world/tasks/task-record';
+import { DURATIONS } from '@/simulator/world/ack/pools';
+import type { Step, StepAction } from '@/simulator/world/tasks/task-record';
+
+const step = (stage: string, afterMs: number, action: StepAction): Step => ({ stage, afterMs, action });
 
 /** Adding instances: one request after the other, then waiting for all nodes. */
 export function scaleOutSteps(count: number): Step[] {
-  const launches = Array.from({ length: count }, (): Step => ({
-    stage: 'CreateInstances',
-    afterMs: DURATIONS.betweenLaunches,
-    action: { kind: 'launch' },
-  }));
+  const launches = Array.from({ length: count }, () =>
+    step('CreateInstances', DURATIONS.betweenLaunches, { kind: 'launch' }),
+  );
   return [
-    { stage: 'UpdateScalingGroup', afterMs: DURATIONS.settle, action: { kind: 'enter', state: 'scaling' } },
-    { stage: 'CreateInstances', afterMs: 0, action: { kind: 'open-activity', delta: count } },
+    step('UpdateScalingGroup', DURATIONS.settle, { kind: 'enter', state: 'scaling' }),
+    step('CreateInstances', 0, { kind: 'open-activity', delta: count }),
     ...launches,
-    { stage: 'WaitNodesReady', afterMs: DURATIONS.pollNodes, action: { kind: 'await-ready' } },
+    step('WaitNodesReady', DURATIONS.pollNodes, { kind: 'await-ready' }),
   ];
 }
 
 export function createSteps(count: number): Step[] {
-  const create: Step = {
-    stage: 'CreateScalingGroup',
-    afterMs: DURATIONS.createScalingGroup,
-    action: { kind: 'enter', state: 'initial' },
-  };
+  const create: Step = step('CreateScalingGroup', DURATIONS.createScalingGroup, { kind: 'enter', state: 'initial' });
   return count > 0 ? [create, ...scaleOutSteps(count)] : [create];
 }
 
-/** Changing a pool's definition; labels and taints are applied to existing nodes only if requested. */
 export function updateSteps(pushLabels: boolean): Step[] {
-  const update: Step = {
-    stage: 'UpdateNodePool',
-    afterMs: DURATIONS.settle,
-    action: { kind: 'enter', state: 'updating' },
-  };
-  const push: Step = { stage: 'UpdateNodes', afterMs: DURATIONS.pushLabels, action: { kind: 'push-labels' } };
+  const update: Step = step('UpdateNodePool', DURATIONS.settle, { kind: 'enter', state: 'updating' });
+  const push: Step = step('UpdateNodes', DURATIONS.pushLabels, { kind: 'push-labels' });
   return pushLabels ? [update, push] : [update];
 }
 
-const drainStep = (instanceIds: string[]): Step => ({
-  stage: 'DrainNodes',
-  afterMs: DURATIONS.pollNodes,
-  action: { kind: 'drain', instanceIds, deadlineMs: 0 },
-});
+const drainStep = (instanceIds: string[]) =>
+  step('DrainNodes', DURATIONS.pollNodes, { kind: 'drain', instanceIds, deadlineMs: 0 });
 
-/** Removing nodes: cordon, drain, release one after the other. */
 export function removeSteps(order: {
   instances: InstanceRecord[];
   state: PoolState;
   drain: boolean;
   keep: (instance: InstanceRecord) => boolean;
-  /** Whether kept instances stay registered as nodes. */
   keepNodes?: boolean;
 }): Step[] {
   const ids = order.instances.map((instance) => instance.instanceId);
-  const releases = order.instances.map((instance): Step => ({
-    stage: 'RemoveNodes',
-    afterMs: DURATIONS.releaseInstance,
-    action: {
+  const releases = order.instances.map((instance) =>
+    step('RemoveNodes', DURATIONS.releaseInstance, {
       kind: 'release',
       instanceId: instance.instanceId,
       keepInstance: order.keep(instance),
       keepNode: order.keepNodes ?? false,
-    },
-  }));
+    }),
+  );
   return [
-    { stage: 'CheckNodes', afterMs: DURATIONS.settle, action: { kind: 'enter', state: order.state } },
-    { stage: 'DrainNodes', afterMs: 0, action: { kind: 'open-activity', delta: -ids.length } },
-    { stage: 'DrainNodes', afterMs: 0, action: { kind: 'cordon', instanceIds: ids } },
+    step('CheckNodes', DURATIONS.settle, { kind: 'enter', state: order.state }),
+    step('DrainNodes', 0, { kind: 'open-activity', delta: -ids.length }),
+    step('DrainNodes', 0, { kind: 'cordon', instanceIds: ids }),
     ...(order.drain ? [drainStep(ids)] : []),
     ...releases,
-    { stage: 'RemoveNodes', afterMs: 0, action: { kind: 'close-activity' } },
+    step('RemoveNodes', 0, { kind: 'close-activity' }),
   ];
 }
 
-const drop: Step = { stage: 'DeleteScalingGroup', afterMs: DURATIONS.settle, action: { kind: 'drop-pool' } };
+const drop: Step = step('DeleteScalingGroup', DURATIONS.settle, { kind: 'drop-pool' });
 
-/**
- * ACK docs, Delete a node pool: subscriptions are retained; so are instances that were added to a pool without an
- * expected number of nodes. What is retained remains registered in the API server.
- */
+/** ACK docs, Delete a node pool: subscriptions, and added instances without an expected number, are retained as nodes. */
 export function deleteSteps(instances: InstanceRecord[], expectedNumber: boolean): Step[] {
   if (instances.length === 0) return [{ ...drop, afterMs: DURATIONS.createScalingGroup }];
   const keep = ({ chargeType, source }: InstanceRecord): boolean =>
@@ -91,49 +72,31 @@ export function deleteSteps(instances: InstanceRecord[], expectedNumber: boolean
 function batchSteps(instances: InstanceRecord[], last: boolean): Step[] {
   const ids = instances.map((instance) => instance.instanceId);
   return [
-    { stage: 'DrainNodes', afterMs: DURATIONS.settle, action: { kind: 'cordon', instanceIds: ids } },
+    step('DrainNodes', DURATIONS.settle, { kind: 'cordon', instanceIds: ids }),
     drainStep(ids),
-    ...ids.map((instanceId, index): Step => ({
-      stage: 'UpgradeNodes',
-      afterMs: index === 0 ? DURATIONS.replaceDisk : 0,
-      action: { kind: 'replace', instanceId },
-    })),
-    ...ids.map((instanceId): Step => ({
-      stage: 'WaitNodesReady',
-      afterMs: DURATIONS.pollNodes,
-      action: { kind: 'await-node', instanceId },
-    })),
-    { stage: 'FinishBatch', afterMs: DURATIONS.pollNodes, action: { kind: 'batch-end', last } },
+    ...ids.map((instanceId, index) =>
+      step('UpgradeNodes', index === 0 ? DURATIONS.replaceDisk : 0, { kind: 'replace', instanceId }),
+    ),
+    ...ids.map((instanceId) => step('WaitNodesReady', DURATIONS.pollNodes, { kind: 'await-node', instanceId })),
+    step('FinishBatch', DURATIONS.pollNodes, { kind: 'batch-end', last }),
   ];
 }
 
-/** A rolling upgrade, `size` nodes at a time. */
 export function upgradeSteps(instances: InstanceRecord[], size: number): Step[] {
   if (instances.length === 0) return batchSteps([], true);
   const steps: Step[] = [];
-  for (let at = 0; at < instances.length; at += size) {
+  for (let at = 0; at < instances.length; at += size)
     steps.push(...batchSteps(instances.slice(at, at + size), at + size >= instances.length));
-  }
   return steps;
 }
 
 export const repairSteps = (nodeNames: string[]): Step[] =>
-  nodeNames.map((nodeName) => ({
-    stage: 'RepairNodes',
-    afterMs: DURATIONS.repairNode,
-    action: { kind: 'repair', nodeName },
-  }));
+  nodeNames.map((nodeName) => step('RepairNodes', DURATIONS.repairNode, { kind: 'repair', nodeName }));
 
-export function attachSteps(instanceIds: string[]): Step[] {
-  return [
-    ...instanceIds.map((instanceId): Step => ({
-      stage: 'ReplaceSystemDisk',
-      afterMs: DURATIONS.replaceDisk,
-      action: { kind: 'attach', instanceId },
-    })),
-    { stage: 'WaitNodesReady', afterMs: DURATIONS.pollNodes, action: { kind: 'await-ready' } },
-  ];
-}
+export const attachSteps = (instanceIds: string[]): Step[] => [
+  ...instanceIds.map((instanceId) => step('ReplaceSystemDisk', DURATIONS.replaceDisk, { kind: 'attach', instanceId })),
+  step('WaitNodesReady', DURATIONS.pollNodes, { kind: 'await-ready' }),
+];
 
 const byNewest = (a: InstanceRecord, b: InstanceRecord): number => b.createdMs - a.createdMs;
 
@@ -154,10 +117,7 @@ const pricePerVcpu = (instance: InstanceRecord): number => {
   return type === undefined ? 0 : type.hourlyCny / type.vcpu;
 };
 
-/**
- * Which nodes go when the desired size falls: newest first; BALANCE keeps the zones even; COST_OPTIMIZED takes the
- * dearest vCPU first. Subscription instances are never released by a scale-in.
- */
+/** Newest first; BALANCE keeps zones even, COST_OPTIMIZED starts with the dearest vCPU. Never subscriptions. */
 export function chooseRemoved(instances: InstanceRecord[], count: number, policy: string): InstanceRecord[] {
   const removable = instances.filter((instance) => instance.chargeType !== 'PrePaid');
   if (policy === 'BALANCE') return zonesEven(removable, count);

@@ -1,18 +1,32 @@
-import { findInstance, releaseInstance } from '@/simulator/world/fleet/release';
+import type { Pod } from '@/simulator/world/kube/shapes/pod';
+import { isFinished } from '@/simulator/world/kube/controllers/pod-state';
+import { findInstance, releaseInstance } from '@/simulator/world/fleet/instance-life';
 import { replaceLabels, setUnschedulable } from '@/simulator/world/fleet/kube-node';
 import { closeActivity, openActivity } from '@/simulator/world/tasks/activities';
-import { awaitNode, awaitReady, launchOne } from '@/simulator/world/tasks/launch-steps';
-import { attachInstance, endBatch, repairNode, replaceInstance } from '@/simulator/world/tasks/node-steps';
+import {
+  awaitNode,
+  awaitReady,
+  launchOne,
+  attachInstance,
+  endBatch,
+  repairNode,
+  replaceInstance,
+} from '@/simulator/world/tasks/instance-steps';
 import { poolLabels, poolTaints } from '@/simulator/world/fleet/join-node';
-import { DURATIONS } from '@/simulator/world/durations';
-import { hasSentinel, instancesOf, lasting } from '@/simulator/world/ack/pools';
-import { AGAIN, NEXT, type StepOutcome, type StepRun } from '@/simulator/world/tasks/step-outcome';
-import type { StepAction, TaskRecord } from '@/simulator/world/tasks/task-record';
+import { DURATIONS, hasSentinel, instancesOf, lasting } from '@/simulator/world/ack/pools';
+import {
+  AGAIN,
+  NEXT,
+  type StepOutcome,
+  type StepRun,
+  type StepAction,
+  type TaskRecord,
+} from '@/simulator/world/tasks/task-record';
 import type { World } from '@/simulator/world/world';
-import { evictPod } from '@/simulator/world/kube/api/evict-pod';
+import { evictPod } from '@/simulator/world/kube/api/pod-subresources';
 import { ApiStatusError } from '@/simulator/world/kube/api-status';
 import type { KubeCluster } from '@/simulator/world/kube/kube-cluster';
-import { isRecord, type KubeObject, listOf, recordOf } from '@/simulator/world/kube/kube-object';
+import { isRecord, type KubeObject, listOf } from '@/simulator/world/kube/kube-object';
 import { resourceByKind } from '@/simulator/world/kube/resource-type';
 
 /** DaemonSet and mirror pods stay on a drained node. */
@@ -22,8 +36,8 @@ const staysOnNode = (pod: KubeObject): boolean =>
 
 function evict(kube: KubeCluster, pod: KubeObject): void {
   const type = resourceByKind('Pod');
-  const collection = type === undefined ? undefined : kube.context.store.collection(type);
-  if (type === undefined || collection === undefined || pod.metadata.deletionTimestamp !== undefined) return;
+  const collection = kube.context.store.pods;
+  if (type === undefined || pod.metadata.deletionTimestamp !== undefined) return;
   const place = { type, collection, namespace: pod.metadata.namespace ?? '', name: pod.metadata.name };
   try {
     evictPod(kube.context, place, {});
@@ -33,18 +47,13 @@ function evict(kube: KubeCluster, pod: KubeObject): void {
   }
 }
 
-/** Asks once for the eviction of every pod that a drain moves. Returns how many are still on the node. */
+/** Requests the eviction of every pod that a drain moves, once. Returns how many are still on the node. */
 function drainOnce(kube: KubeCluster, nodeName: string): number {
-  const moving = (): KubeObject[] =>
+  const moving = (): Pod[] =>
     kube.context.indexes.podsOnNode(nodeName).filter((pod) => !staysOnNode(pod) && !isFinished(pod));
   for (const pod of moving()) evict(kube, pod);
   return moving().length;
 }
-
-const isFinished = (pod: KubeObject): boolean => {
-  const phase = recordOf(pod['status'])['phase'];
-  return phase === 'Succeeded' || phase === 'Failed';
-};
 
 function cordon(world: World, task: TaskRecord, action: Extract<StepAction, { kind: 'cordon' }>): StepOutcome {
   const kube = world.kube(task.clusterId);
@@ -57,10 +66,7 @@ function cordon(world: World, task: TaskRecord, action: Extract<StepAction, { ki
   return NEXT;
 }
 
-/**
- * Evicts within the disruption budgets until the nodes are empty. At the deadline the task continues regardless: ACK
- * removes nodes even when their drain fails.
- */
+/** Evicts within the disruption budgets. At the deadline the task continues: ACK removes nodes even if a drain fails. */
 function drain(world: World, { task, pool }: StepRun, action: Extract<StepAction, { kind: 'drain' }>): StepOutcome {
   const kube = world.kube(task.clusterId);
   if (action.deadlineMs === 0) action.deadlineMs = world.now() + lasting(world, DURATIONS.drainDeadline, pool);
@@ -80,9 +86,8 @@ function release(world: World, task: TaskRecord, action: Extract<StepAction, { k
 function pushLabels(world: World, { task, pool }: StepRun): StepOutcome {
   if (pool === undefined) return NEXT;
   const now = { labels: poolLabels(pool), taints: poolTaints(pool) };
-  for (const instance of instancesOf(world, pool.poolId)) {
+  for (const instance of instancesOf(world, pool.poolId))
     replaceLabels(world.kube(task.clusterId), instance.nodeName, { before: task.labelsBefore ?? now, now });
-  }
   return NEXT;
 }
 
@@ -96,7 +101,6 @@ function dropPool(world: World, { task, pool }: StepRun): StepOutcome {
   return NEXT;
 }
 
-/** Carries out one step of a task. */
 export function runStep(world: World, run: StepRun): StepOutcome {
   const { task, pool, action } = run;
   switch (action.kind) {

@@ -1,15 +1,35 @@
-import type { PoolState } from '@/simulator/world/ack/records';
+import type { PoolState, PoolRecord } from '@/simulator/world/ack/records';
 
-export type TaskType =
-  | 'nodepool_create'
-  | 'nodepool_update'
-  | 'nodepool_scaleout'
-  | 'nodepool_scalein'
-  | 'nodepool_delete'
-  | 'nodepool_node_remove'
-  | 'nodepool_node_attach'
-  | 'nodepool_upgrade'
-  | 'nodepool_repair';
+/** The result of a step; `again` repeats it after a short wait. */
+export type StepOutcome =
+  | { kind: 'next' }
+  | { kind: 'again' }
+  | { kind: 'fail'; code: string; message: string; poolState: PoolState };
+
+export const NEXT: StepOutcome = { kind: 'next' };
+export const AGAIN: StepOutcome = { kind: 'again' };
+
+/** A step about to be carried out; the pool is absent once it has been dropped. */
+export interface StepRun {
+  task: TaskRecord;
+  pool: PoolRecord | undefined;
+  action: StepAction;
+}
+
+/** Types of tasks, each with what it does to a pool and how the reasons of its events begin. */
+export const TASKS = {
+  nodepool_create: { words: 'create', reason: 'NodePoolCreate' },
+  nodepool_update: { words: 'update', reason: 'NodePoolUpdate' },
+  nodepool_scaleout: { words: 'scale out', reason: 'NodePoolScaleOut' },
+  nodepool_scalein: { words: 'scale in', reason: 'NodePoolScaleIn' },
+  nodepool_delete: { words: 'delete', reason: 'NodePoolDelete' },
+  nodepool_node_remove: { words: 'remove nodes from', reason: 'NodePoolNodeRemove' },
+  nodepool_node_attach: { words: 'attach nodes to', reason: 'NodePoolNodeAttach' },
+  nodepool_upgrade: { words: 'upgrade', reason: 'NodePoolUpgrade' },
+  nodepool_repair: { words: 'repair', reason: 'NodePoolRepair' },
+} as const;
+
+export type TaskType = keyof typeof TASKS;
 
 /** One thing a task does next. Steps are data so that a saved state continues where it stopped. */
 export type StepAction =
@@ -31,22 +51,12 @@ export type StepAction =
   | { kind: 'drop-pool' };
 
 export interface Step {
-  /** Shown as `current_stage` while the step waits or runs. */
   stage: string;
   /** Modelled wait before the step, from the end of the one before. */
   afterMs: number;
   action: StepAction;
 }
 
-export interface StageRecord {
-  name: string;
-  startedMs: number;
-  endedMs?: number;
-  state: 'running' | 'success' | 'fail';
-  message: string;
-}
-
-/** What a rolling upgrade installs. */
 export interface UpgradeTarget {
   kubeletVersion: string;
   runtimeVersion: string;
@@ -55,7 +65,6 @@ export interface UpgradeTarget {
   pausePolicy: 'FirstBatch' | 'EveryBatch' | 'NotPause';
 }
 
-/** Labels and taints a pool puts on its nodes. */
 export interface NodeLabels {
   labels: { key: string; value: string }[];
   taints: { key: string; value: string; effect: string }[];
@@ -70,13 +79,19 @@ export interface TaskRecord {
   createdMs: number;
   updatedMs: number;
   parameters: Record<string, unknown>;
-  stages: StageRecord[];
+  stages: {
+    name: string;
+    startedMs: number;
+    endedMs?: number;
+    state: 'running' | 'success' | 'fail';
+    message: string;
+  }[];
   events: { action: string; level: 'Normal' | 'Warning'; message: string; reason: string; atMs: number }[];
   result: { data: string; status: 'success' | 'failed' }[];
   error?: { code: string; message: string };
   queue: Step[];
   dueMs: number;
-  /** Rolling tasks alone can be paused, resumed and cancelled. */
+  /** Only rolling tasks can be paused, resumed and canceled. */
   rolling: boolean;
   wanted: number;
   launched: string[];
@@ -89,3 +104,26 @@ export interface TaskRecord {
   /** A rolling task stops once after its first batch under the policy FirstBatch. */
   pausedOnce: boolean;
 }
+
+export const blankTask = (
+  task: Pick<TaskRecord, 'taskId' | 'clusterId' | 'poolId' | 'type'>,
+  nowMs: number,
+): TaskRecord => ({
+  ...task,
+  state: 'running',
+  createdMs: nowMs,
+  updatedMs: nowMs,
+  parameters: {},
+  stages: [],
+  events: [],
+  result: [],
+  queue: [],
+  dueMs: nowMs,
+  rolling: false,
+  wanted: 0,
+  launched: [],
+  failures: [],
+  activityId: '',
+  deadlineMs: 0,
+  pausedOnce: false,
+});

@@ -13,14 +13,12 @@ function checkTypes({ body }: PoolCheck): void {
   const group = body.scaling_group ?? {};
   const ids = group.instance_types ?? [];
   const patterns = group.instance_patterns ?? [];
-  if (ids.length === 0 && patterns.length === 0) {
+  if (ids.length === 0 && patterns.length === 0)
     throw badRequest('MissingParameter.InstanceTypes', 'instance_types is required');
-  }
   refuseIf(ids.length > 10, 'InstanceTypes', 'at most 10 instance types are supported');
   for (const id of ids) {
-    if (instanceType(id) === undefined) {
+    if (instanceType(id) === undefined)
       throw badRequest('InvalidInstanceType.ValueNotSupported', `The specified InstanceType ${id} is not supported.`);
-    }
   }
 }
 
@@ -66,9 +64,8 @@ function checkLogon({ world, body }: PoolCheck): void {
     security_hardening_os,
   } = body.scaling_group ?? {};
   refuseIf(keyPair !== '' && password !== '', 'KeyPair', 'key_pair and login_password are mutually exclusive');
-  if (keyPair !== '' && !world.state.compute.keyPairs.includes(keyPair)) {
+  if (keyPair !== '' && !world.state.compute.keyPairs.includes(keyPair))
     throw badRequest('InvalidKeyPairName.NotFound', `key pair ${keyPair} does not exist`);
-  }
   refuseIf(soc_enabled === true && keyPair !== '', 'KeyPair', 'soc_enabled supports password logon only');
   refuseIf(
     soc_enabled === true && security_hardening_os === true,
@@ -96,7 +93,6 @@ function checkHardening({ world, body }: PoolCheck): void {
   refuseIf(!alibaba, 'SecurityHardening', `security hardening is not supported by ${imageType || imageId}`);
 }
 
-/** Worker role, metadata service, nested virtualization. */
 function checkInstanceOptions({ cluster, body }: PoolCheck): void {
   const group = body.scaling_group ?? {};
   refuseIf(
@@ -156,7 +152,6 @@ function checkManagementPolicies(management: NonNullable<PoolBody['management']>
   );
 }
 
-/** Instance types, image, runtime, logon, managed pool. */
 export function checkCompute(check: PoolCheck): void {
   checkTypes(check);
   checkImage(check);

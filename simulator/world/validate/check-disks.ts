@@ -13,16 +13,14 @@ const LEVELS = ['PL0', 'PL1', 'PL2', 'PL3'];
 /** ESSD sizes below which a level is not sold (ECS docs: ESSD performance levels). */
 const LEVEL_ABOVE_GIB: Record<string, number> = { PL2: 460, PL3: 1260 };
 
-interface Disk {
+function checkDisk(disk: {
   category: string | undefined;
   size: number | undefined;
   level: string | undefined;
   iops: number | undefined;
   bursting: boolean | undefined;
   field: 'SystemDisk' | 'DataDisks';
-}
-
-function checkDisk(disk: Disk): void {
+}): void {
   const category = disk.category ?? 'cloud_efficiency';
   const size = disk.size ?? 120;
   if (disk.level !== undefined && disk.level !== '') {
@@ -39,7 +37,7 @@ function checkDisk(disk: Disk): void {
   requireRange(disk.iops, [0, most], disk.field);
 }
 
-/** ESSD kinds alone encrypt system disks; data disks are encrypted whatever their category (ACK docs: Storage). */
+/** ESSD kinds alone encrypt system disks; data disks of any category can be encrypted (ACK docs: Storage). */
 function checkSystemEncryption(group: ScalingGroupBody): void {
   requireOneOf(group.system_disk_encrypt_algorithm, ['aes-256'], 'SystemDisk');
   if (group.system_disk_encrypted !== true) return;
@@ -79,7 +77,6 @@ function checkDataDiskNames(disk: DataDiskBody): void {
   refuseIf(target !== '' && !target.startsWith('/'), 'DataDisks', `mount_target ${target} must be absolute`);
 }
 
-/** How Linux nodes format and mount disks. */
 function checkDiskInit(group: ScalingGroupBody, windows: boolean): void {
   const entries = group.disk_init ?? [];
   refuseIf(windows && entries.length > 0, 'DiskInit', 'windows nodepool does not support disk_init');
@@ -92,7 +89,6 @@ function checkDiskInit(group: ScalingGroupBody, windows: boolean): void {
   refuseIf(new Set(targets).size < targets.length, 'DiskInit', 'mount_target must not repeat');
 }
 
-/** System disk and data disks. */
 export function checkDisks({ body, windows }: PoolCheck): void {
   const group = body.scaling_group ?? {};
   checkSystemEncryption(group);

@@ -45,10 +45,7 @@ function checkTags({ body }: PoolCheck): void {
   }
 }
 
-/**
- * `customized,<prefix>,ip,<suffix>`; an older form has a number of address digits in place of `ip`. The whole name has 2
- * to 64 characters (ACK docs: Custom node name).
- */
+/** `customized,<prefix>,ip,<suffix>`, or a number of digits for `ip`; 2 to 64 characters (ACK docs: Custom node name). */
 function checkNodeName({ body }: PoolCheck): void {
   const mode = body.kubernetes_config?.node_name_mode ?? '';
   if (mode === '' || mode === 'nodeip') return;
@@ -68,7 +65,6 @@ function checkNodeName({ body }: PoolCheck): void {
   refuseIf(longest.length > 64, 'NodeNameMode', 'node names have at most 64 characters');
 }
 
-/** Name, labels, taints, tags and instance data. */
 export function checkLabels(check: PoolCheck): void {
   checkName(check);
   const kubernetes = check.body.kubernetes_config;
@@ -83,7 +79,6 @@ export function checkLabels(check: PoolCheck): void {
   }
   checkTags(check);
   checkNodeName(check);
-  for (const text of [kubernetes?.user_data ?? '', kubernetes?.pre_user_data ?? '']) {
+  for (const text of [kubernetes?.user_data ?? '', kubernetes?.pre_user_data ?? ''])
     refuseIf(!BASE64.test(text), 'UserData', 'user_data must be encoded in base64');
-  }
 }

@@ -3,15 +3,13 @@ import { type PoolCheck, refuseIf, requireOneOf, requireRange } from '@/simulato
 
 function checkVSwitches({ world, cluster, body }: PoolCheck): void {
   const ids = body.scaling_group?.vswitch_ids ?? [];
-  if (ids.length < 1 || ids.length > 8) {
+  if (ids.length < 1 || ids.length > 8)
     throw badRequest('InvalidVSwitch.Count', 'The count of vswitch_ids must be between 1 to 8');
-  }
   for (const id of ids) {
     const found = world.state.network.vSwitches.find((item) => item.id === id);
     if (found === undefined) throw badRequest('InvalidVSwitchId.NotFound', `vswitch ${id} does not exist`);
-    if (found.vpcId !== cluster.vpcId) {
+    if (found.vpcId !== cluster.vpcId)
       throw badRequest('InvalidVSwitchId.NotMatch', `vswitch ${id} does not belong to ${cluster.vpcId}`);
-    }
   }
 }
 
@@ -60,7 +58,6 @@ function checkBelongings({ world, body }: PoolCheck): void {
     refuseIf(!/^rm-[0-9a-z]+$/.test(id), 'RdsInstances', `${id} is not an id of the form rm-…`);
 }
 
-/** vSwitches, security groups, public bandwidth, deployment set, private pools, resource group, databases. */
 export function checkNetwork(check: PoolCheck): void {
   checkVSwitches(check);
   checkSecurityGroups(check);

@@ -19,19 +19,16 @@ export function checkPool(check: PoolCheck): void {
   checkWindows(check);
 }
 
-/** Refuses when `added` more nodes would pass the cluster's node quota. */
 export function requireNodeQuota(world: World, clusterId: string, added: number): void {
   const used = poolsOf(world, clusterId).reduce((sum, pool) => sum + instancesOf(world, pool.poolId).length, 0);
-  if (used + added > world.state.account.nodeQuota) {
+  if (used + added > world.state.account.nodeQuota)
     throw badRequest(
       'QuotaExceed.Node',
       `node quota ${world.state.account.nodeQuota} of cluster ${clusterId} is exceeded`,
     );
-  }
 }
 
 export function requirePoolQuota(world: World, clusterId: string): void {
-  if (poolsOf(world, clusterId).length >= world.state.account.nodePoolQuota) {
+  if (poolsOf(world, clusterId).length >= world.state.account.nodePoolQuota)
     throw badRequest('QuotaExceed.Nodepool', `nodepool quota ${world.state.account.nodePoolQuota} is exceeded`);
-  }
 }

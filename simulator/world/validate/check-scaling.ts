@@ -36,7 +36,6 @@ export function requireSetRoom(world: World, body: PoolBody, nodes: number): voi
   );
 }
 
-/** Nodes a definition can lead to. */
 const largest = (body: PoolBody): number =>
   body.auto_scaling?.enable === true
     ? (body.auto_scaling.max_instances ?? 0)
@@ -84,7 +83,6 @@ function checkSpot({ body }: PoolCheck): void {
   requireRange(group.on_demand_percentage_above_base_capacity, [0, 100], 'OnDemandPercentage');
 }
 
-/** Size, auto scaling, billing, spot, policies. */
 export function checkScaling(check: PoolCheck): void {
   const group = check.body.scaling_group ?? {};
   requireRange(group.desired_size, [0, 2000], 'DesiredSize');
@@ -96,7 +94,6 @@ export function checkScaling(check: PoolCheck): void {
   requireSetRoom(check.world, check.body, largest(check.body));
 }
 
-/** The refusal of a size for a pool whose size the autoscaler decides. */
 export const desiredSizeOnAutoPool = (): Error =>
   badRequest(
     'InvalidDesiredSizeOrCount.NotNull',

@@ -30,15 +30,11 @@ function checkLogon({ body, poolId }: PoolCheck): void {
   const group = body.scaling_group ?? {};
   refuseIf((group.key_pair ?? '') !== '', 'KeyPair', 'windows nodepool does not support key_pair, use login_password');
   refuseIf(group.login_as_non_root === true, 'LoginAsNonRoot', 'windows nodepool does not support login_as_non_root');
-  if (poolId === undefined && (group.login_password ?? '') === '') {
+  if (poolId === undefined && (group.login_password ?? '') === '')
     throw badRequest('MissingParameter.LoginPassword', 'login_password is required for windows nodepool');
-  }
 }
 
-/**
- * The limits of Windows pools (ACK docs: Create a Windows node pool). The version of kube-flannel-ds-windows is not
- * checked by the API: with an old one the nodes join and stay NotReady.
- */
+/** ACK docs: Create a Windows node pool. The API does not check the version of kube-flannel-ds-windows. */
 export function checkWindows(check: PoolCheck): void {
   if (!check.windows) return;
   const { body } = check;

@@ -3,7 +3,7 @@ import type { ClusterRecord } from '@/simulator/world/ack/records';
 import type { PoolBody } from '@/simulator/world/validate/pool-shape';
 import type { World } from '@/simulator/world/world';
 
-/** A pool definition as it would stand after the call, and where it would stand. */
+/** The definition of a pool after the call, and its place. */
 export interface PoolCheck {
   world: World;
   cluster: ClusterRecord;

@@ -16,12 +16,20 @@ export type Shaped<S> = S extends 'string'
           ? Shaped<Item>[]
           : { -readonly [Field in keyof S]?: Shaped<S[Field]> };
 
+type Names<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Names<Rest> : Text;
+
+/** Several fields of one shape, their names separated by spaces. */
+export const fields = <const S extends Shape, const Text extends string>(
+  shape: S,
+  names: Text,
+): { readonly [Name in Names<Text>]: S } =>
+  // Every name of the text gets the shape.
+  Object.fromEntries(names.split(' ').map((name) => [name, shape])) as { [Name in Names<Text>]: S };
+
 /** The type names of the real service's decoder, as they appear in its messages. */
 function goType(value: unknown): string {
   if (Array.isArray(value)) return 'array';
-  if (typeof value === 'boolean') return 'bool';
-  if (typeof value === 'number') return 'number';
-  return typeof value;
+  return typeof value === 'boolean' ? 'bool' : typeof value;
 }
 
 function expectedName(shape: Shape): string {
@@ -62,10 +70,7 @@ function read(value: unknown, shape: Shape, field: string): unknown {
   return result;
 }
 
-/**
- * Reads a JSON body against a shape: unknown fields are dropped, null means absent, a wrong type is refused the way the
- * service's JSON decoder refuses it ("Unmarshal type error: expected=string, got=bool, field=…").
- */
+/** Drops unknown fields and nulls; refuses wrong types like the service's JSON decoder ("Unmarshal type error: …"). */
 export function readShape<const S extends Shape>(value: unknown, shape: S): Shaped<S> {
   // The walk above has just proved that the value has this shape; the type system cannot follow it.
   return read(value, shape, '') as Shaped<S>;

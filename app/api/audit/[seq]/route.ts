@@ -1,7 +1,5 @@
 import { getAuditRecord as endpoint } from '@/lib/contract/audit';
 import { serve } from '@/lib/server/http/serve';
-import { getAuditRecord } from '@/lib/server/endpoints/audit/get-audit-record';
-
-export const dynamic = 'force-dynamic';
+import { getAuditRecord } from '@/lib/server/endpoints/audit';
 
 export const GET = serve(endpoint, getAuditRecord, { permission: 'audit.read' });

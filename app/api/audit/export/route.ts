@@ -1,9 +1,7 @@
 import { auditExportQuery } from '@/lib/contract/audit';
-import { emptyInput } from '@/lib/contract/empty-input';
+import { emptyInput } from '@/lib/contract/endpoint';
 import { serveStream } from '@/lib/server/http/serve';
-import { exportAudit } from '@/lib/server/endpoints/audit/export-audit';
-
-export const dynamic = 'force-dynamic';
+import { exportAudit } from '@/lib/server/endpoints/audit';
 
 const endpoint = {
   id: 'audit.export',

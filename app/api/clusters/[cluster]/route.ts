@@ -1,7 +1,5 @@
 import { getCluster as endpoint } from '@/lib/contract/clusters';
 import { serve } from '@/lib/server/http/serve';
-import { getCluster } from '@/lib/server/endpoints/get-cluster';
-
-export const dynamic = 'force-dynamic';
+import { getCluster } from '@/lib/server/endpoints/clusters';
 
 export const GET = serve(endpoint, getCluster, { permission: 'fleet.read' });

@@ -2,8 +2,6 @@ import { declareLive as endpoint } from '@/lib/contract/live';
 import { declareLive } from '@/lib/server/fleet/live/live';
 import { serve } from '@/lib/server/http/serve';
 
-export const dynamic = 'force-dynamic';
-
 export const POST = serve(
   endpoint,
   async ({ input, actor, app }) => {

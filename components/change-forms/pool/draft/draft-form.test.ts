@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '@/lib/domain/change/plan';
 import { emptyPool } from '@/lib/domain/pool/definition/pool-definition';
-import type { PoolDraft } from './draft';
-import { draftOfDefinition, startDraft } from './draft';
-import type { DraftFormState } from './draft-form';
-import { draftForm } from './draft-form';
+import { type PoolDraft, draftOfDefinition, startDraft } from './draft';
+import { type DraftFormState, draftForm } from './draft-form';
 import { changedOf, type PoolUnderEdit } from './edit';
 import { poolSteps } from '../summary/issues';
 
@@ -19,7 +17,6 @@ const finding: Finding = {
   remedy: '',
 };
 
-/** A form that records its patches. */
 function formOf(patch: Partial<DraftFormState>) {
   const patches: Partial<PoolDraft>[] = [];
   const form = draftForm({
@@ -40,13 +37,13 @@ function formOf(patch: Partial<DraftFormState>) {
 }
 
 describe('what is wrong with a new pool', () => {
-  test('is not said of fields nobody looked at', () => {
+  test('is not shown for untouched fields', () => {
     const { form } = formOf({});
     expect(form.issueAt('vSwitchIds')).toBeNull();
     expect(form.findingsAt('systemDisk')).toEqual([]);
   });
 
-  test('is said once the field was touched, or its step passed', () => {
+  test('is shown once the field was touched, or its step passed', () => {
     expect(formOf({ touched: new Set(['vSwitchIds']) }).form.issueAt('vSwitchIds')).toEqual(gap);
     const passed = formOf({ reached: poolSteps.indexOf('size') }).form;
     expect(passed.issueAt('vSwitchIds')).toEqual(gap);

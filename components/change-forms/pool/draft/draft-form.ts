@@ -1,12 +1,10 @@
 import type { PoolOptions } from '@/lib/contract/pool-options';
 import type { Finding } from '@/lib/domain/change/plan';
 import type { Json } from '@/lib/domain/json';
-import type { PoolDraft } from './draft';
-import { jsonOf } from './draft';
+import { type PoolDraft, jsonOf } from './draft';
 import { valueAt, withValue } from './draft-path';
 import type { PoolUnderEdit } from './edit';
-import type { FieldIssue, PoolStep } from '../summary/issues';
-import { belongsTo, poolSteps, stepOfField } from '../summary/issues';
+import { type FieldIssue, type PoolStep, belongsTo, poolSteps, stepOfField } from '../summary/issues';
 
 /** Which disk categories all chosen types can have; null = not known. */
 export interface CommonCategories {
@@ -14,32 +12,12 @@ export interface CommonCategories {
   data: readonly string[] | null;
 }
 
-/** What a group of fields is given: the values, how to change them, and what is wrong with them. */
-export interface DraftForm {
-  cluster: string;
-  draft: PoolDraft;
-  options: PoolOptions | null;
-  categories: CommonCategories;
-  /** null = a new pool. */
-  edit: PoolUnderEdit | null;
-  set: (patch: Partial<PoolDraft>) => void;
-  /** By dotted path; undefined where the draft has nothing. */
-  valueAt: (path: string) => Json | undefined;
-  put: (path: string, value: Json) => void;
-  /** The first wrong thing at or below a path; null while the field was not touched and its step not passed. */
-  issueAt: (path: string) => FieldIssue | null;
-  /** Findings at a path, and below it unless `exact`. */
-  findingsAt: (path: string, exact?: boolean) => Finding[];
-  /** Whether an edit changes something at or below a path. */
-  isChanged: (path: string) => boolean;
-  undo: (path: string) => void;
-}
-
 export interface DraftFormState {
   cluster: string;
   draft: PoolDraft;
   options: PoolOptions | null;
   categories: CommonCategories;
+  /** null = a new pool. */
   edit: PoolUnderEdit | null;
   changed: readonly string[];
   issues: readonly FieldIssue[];
@@ -50,6 +28,24 @@ export interface DraftFormState {
   reached: number;
   set: (patch: Partial<PoolDraft>) => void;
 }
+
+export interface DraftForm extends Pick<
+  DraftFormState,
+  'cluster' | 'draft' | 'options' | 'categories' | 'edit' | 'set'
+> {
+  /** By dotted path; undefined where the draft has nothing. */
+  valueAt: (path: string) => Json | undefined;
+  put: (path: string, value: Json) => void;
+  /** The first wrong thing at or below a path; null while the field was not touched and its step not passed. */
+  issueAt: (path: string) => FieldIssue | null;
+  /** Findings at a path, and below it unless `exact`. */
+  findingsAt: (path: string, exact?: boolean) => Finding[];
+  isChanged: (path: string) => boolean;
+  undo: (path: string) => void;
+}
+
+export const zonesOf = ({ draft, options }: Pick<DraftForm, 'draft' | 'options'>): string[] =>
+  (options?.vSwitches ?? []).filter(({ id }) => draft.vSwitchIds.includes(id)).map(({ zoneId }) => zoneId);
 
 const topOf = (path: string): string => path.split('.')[0] ?? '';
 
@@ -62,7 +58,6 @@ export const isShown = (
   { touched, reached, edit }: Pick<DraftFormState, 'touched' | 'reached' | 'edit'>,
 ): boolean => edit !== null || touched.has(topOf(field)) || isPassed(stepOfField(field), reached);
 
-/** The patch that puts one value at a path of the draft. */
 function patchAt(draft: PoolDraft, path: string, value: Json): Partial<PoolDraft> {
   const top = topOf(path);
   const next = withValue(jsonOf(draft), path, value);
@@ -74,12 +69,7 @@ export function draftForm(state: DraftFormState): DraftForm {
   const { draft, edit } = state;
   const shown = (field: string) => isShown(field, state);
   return {
-    cluster: state.cluster,
-    draft,
-    options: state.options,
-    categories: state.categories,
-    edit,
-    set: state.set,
+    ...state,
     valueAt: (path) => valueAt(jsonOf(draft), path),
     put: (path, value) => state.set(patchAt(draft, path, value)),
     issueAt: (path) => state.issues.find((issue) => belongsTo(issue.field, path) && shown(issue.field)) ?? null,

@@ -19,7 +19,6 @@ function put(value: Json | undefined, keys: readonly string[], next: Json): Json
   return { ...whole, [head]: put(whole[head], rest, next) };
 }
 
-/** A copy with another value at a dotted path; what is not on the way stays the very same. */
 export const withValue = (value: Json, path: string, next: Json): Json => put(value, keysOf(path), next);
 
 /** Equal as JSON: the order of keys does not matter, the order of a list does. */

@@ -1,7 +1,6 @@
-import { jsonSchema } from '@/lib/domain/json';
-import type { Json } from '@/lib/domain/json';
+import { jsonSchema, type Json } from '@/lib/domain/json';
 import { ownFields } from '@/lib/domain/pool/fields/pool-fields';
-import { dataDiskFields } from '@/lib/domain/pool/fields/data-disk-fields';
+import { dataDiskItems } from '@/lib/domain/pool/fields/data-disk-fields';
 import type { PoolDraft } from './draft';
 import { sameJson, valueAt } from './draft-path';
 import { hasShape } from '../fields/field-shape';
@@ -9,7 +8,6 @@ import { hasShape } from '../fields/field-shape';
 /** The part of `sessionStorage` that is used; a private tab may refuse all of it. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Whose draft it is: of a new pool of a cluster, or of the edit of one. */
 export interface DraftPlace {
   cluster: string;
   /** null = a new pool. */
@@ -56,17 +54,14 @@ function isDraft(draft: Json): boolean {
     rows.every((list) => Array.isArray(list) && list.every(isRow)) &&
     Array.isArray(disks) &&
     disks.every((disk) =>
-      dataDiskFields.every(({ path, schema }) => hasShape(schema, valueAt(disk, path.replace('dataDisks[].', '')))),
+      dataDiskItems.every(({ path, schema }) => hasShape(schema, valueAt(disk, path.replace('dataDisks[].', '')))),
     ) &&
     isOneOf(['linux', 'windows'], valueAt(draft, 'os')) &&
     isOneOf(['manual', 'auto'], valueAt(draft, 'size.mode'))
   );
 }
 
-/**
- * `base`: what the form starts from. A draft of another start is none: sent, it would undo what was changed meanwhile.
- * @returns null when there is none or it is not a draft of this shape.
- */
+/** `base`: what the form starts from. A draft of another start would undo what was changed meanwhile; null for none. */
 export function keptDraftOf(
   storage: DraftStorage,
   { place, base }: { place: DraftPlace; base: Json },

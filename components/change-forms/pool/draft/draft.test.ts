@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nodePoolCreateInput } from '@/lib/changes/node-pool-create/input';
+import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
 import { arbitraryPool } from '@/lib/domain/pool/testing/arbitrary-pool';
-import type { PoolDraft } from './draft';
 import {
+  type PoolDraft,
   candidateOf,
   chooseOs,
   draftLike,
@@ -14,7 +15,7 @@ import {
   withSuggestions,
 } from './draft';
 import { keepDraft, keptDraftOf } from './draft-storage';
-import { judgedPool } from '../summary/judged-pool';
+import { evaluatedPool } from './edit';
 import { poolOptions } from '@/lib/contract/testing/pool-options';
 import { wholeDraft } from './testing/whole-draft';
 
@@ -25,6 +26,18 @@ const whole: PoolDraft = {
     { key: '', value: '' },
   ],
 };
+
+function samplePool() {
+  const [pool] = fc.sample(arbitraryPool, 1);
+  if (pool === undefined) throw new Error('no sample');
+  return pool;
+}
+
+function draftOf(pool: PoolDefinition): PoolDraft {
+  const draft = draftOfDefinition(pool, 3);
+  if (draft === null) throw new Error('no draft');
+  return draft;
+}
 
 function memory(): Storage {
   const values = new Map<string, string>();
@@ -50,30 +63,26 @@ describe('draft and form', () => {
   test('any pool that ACK has fills the form and comes out the same', () => {
     fc.assert(
       fc.property(arbitraryPool, (pool) => {
-        const draft = draftOfDefinition(pool, 3);
-        if (draft === null) throw new Error('no draft');
-        expect(judgedPool(draft, null)).toEqual({ ...pool, passwordSet: false });
+        const draft = draftOf(pool);
+        expect(evaluatedPool(draft, null)).toEqual({ ...pool, passwordSet: false });
       }),
     );
   });
 
-  test('a pool of an OS that nothing tells fills no form', () => {
-    const [pool] = fc.sample(arbitraryPool, 1);
-    if (pool === undefined) throw new Error('no sample');
+  test('a pool of an unknown OS fills no form', () => {
+    const pool = samplePool();
     expect(draftOfDefinition({ ...pool, os: 'unknown' }, 3)).toBeNull();
   });
 
   test('a template gives everything but the name and the password', () => {
-    const [pool] = fc.sample(arbitraryPool, 1);
-    if (pool === undefined) throw new Error('no sample');
+    const pool = samplePool();
     const { name, loginPassword, ...rest } = draftLike(pool, 3) ?? whole;
     expect([name, loginPassword]).toEqual(['', '']);
     expect(rest.instanceTypes).toEqual(pool.instanceTypes);
   });
 
   test('an auto-scaling pool that becomes manual expects the nodes it has', () => {
-    const [pool] = fc.sample(arbitraryPool, 1);
-    if (pool === undefined) throw new Error('no sample');
+    const pool = samplePool();
     const auto = { ...pool, size: { mode: 'auto', min: 1, max: 9, type: 'cpu' } as const };
     expect(draftOfDefinition(auto, 7)?.size).toEqual({ mode: 'auto', desired: 7, min: 1, max: 9, type: 'cpu' });
   });
@@ -138,8 +147,7 @@ describe('the kept draft', () => {
   test('of any pool comes back', () => {
     fc.assert(
       fc.property(arbitraryPool, (pool) => {
-        const draft = draftOfDefinition(pool, 3);
-        if (draft === null) throw new Error('no draft');
+        const draft = draftOf(pool);
         const storage = memory();
         keepDraft(storage, { ...here, draft, at: 1 });
         expect(keptDraftOf(storage, here)?.draft).toEqual(draft);

@@ -3,9 +3,7 @@ import type { Json } from '@/lib/domain/json';
 import type { Taint } from '@/lib/domain/node/node';
 import { formOfDefinition } from '@/lib/domain/pool/definition/edit-pool';
 import { type JsonObject, putPath } from '@/lib/domain/pool/definition/json-path';
-import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
-import { emptyDataDisk } from '@/lib/domain/pool/definition/pool-definition';
-import { settlePool } from '@/lib/domain/pool/definition/settle-pool';
+import { type PoolDefinition, emptyDataDisk, settlePool } from '@/lib/domain/pool/definition/pool-definition';
 import type { PoolForm } from '@/lib/domain/pool/fields/form-schema';
 import { ownFields } from '@/lib/domain/pool/fields/pool-fields';
 
@@ -72,7 +70,6 @@ export function chooseOs(draft: PoolDraft, os: PoolOs): PoolDraft {
   return os === 'windows' ? onWindows(next) : next;
 }
 
-/** With the one value wherever Windows pools may have one only. */
 function onWindows(draft: PoolDraft): PoolDraft {
   const next: JsonObject = structuredClone(draft);
   for (const { path, windows } of ownFields) if (windows !== 'free') putPath(next, path, windows.only);
@@ -84,7 +81,6 @@ function onWindows(draft: PoolDraft): PoolDraft {
 const rowsOf = (map: Record<string, string>): KeyValueRow[] =>
   Object.entries(map).map(([key, value]) => ({ key, value }));
 
-/** A draft of a form, e.g. of a planned change that was blocked. */
 export function draftOfForm(form: PoolForm): PoolDraft {
   const start = startDraft(form.os);
   return {
@@ -96,10 +92,7 @@ export function draftOfForm(form: PoolForm): PoolDraft {
   };
 }
 
-/**
- * A draft of an existing pool; null if its OS is unknown. `nodesNow`: its current nodes, used when auto scaling is
- * turned off.
- */
+/** Null if the OS is unknown. `nodesNow`: the size when auto scaling is turned off. */
 export function draftOfDefinition(pool: PoolDefinition, nodesNow: number | null): PoolDraft | null {
   const form = formOfDefinition(pool);
   if (form === null) return null;
@@ -109,7 +102,6 @@ export function draftOfDefinition(pool: PoolDefinition, nodesNow: number | null)
   return { ...draft, size: { ...size, max: Math.max(size.max ?? 0, pool.size.desired ?? 0) } };
 }
 
-/** A pool as the template for a new one: everything except its name and the password, which cannot be read. */
 export function draftLike(pool: PoolDefinition, nodesNow: number | null): PoolDraft | null {
   const draft = draftOfDefinition(pool, nodesNow);
   return draft === null ? null : { ...draft, name: '' };
@@ -125,10 +117,7 @@ const written = (ids: readonly string[]): string[] => ids.map((id) => id.trim())
 const mapOf = (rows: readonly KeyValueRow[]): Record<string, string> =>
   Object.fromEntries(filled(rows).map((row) => [row.key, row.value]));
 
-/**
- * The draft in the shape of `PoolForm`, except for missing numbers. Empty rows and fields that do not apply (such as a
- * subscription period without a subscription) are omitted.
- */
+/** The shape of `PoolForm`, except for missing numbers; empty rows and fields that do not apply are omitted. */
 export function candidateOf({ loginPassword, size, labels, tags, ...draft }: PoolDraft): JsonObject {
   const { mode, desired, min, max, type } = size;
   const pool = {
@@ -148,10 +137,7 @@ export function candidateOf({ loginPassword, size, labels, tags, ...draft }: Poo
 
 const newestFirst = (a: string, b: string): number => b.localeCompare(a, 'en', { numeric: true });
 
-/**
- * Fills in fields with one sensible value: the newest suitable runtime, the only available image, and the type and
- * platform of a public image, as the plan will have them.
- */
+/** Fields with one sensible value, as the plan will have them: newest runtime, only image, type of a public image. */
 export function withSuggestions(draft: PoolDraft, options: PoolOptions | null): PoolDraft {
   if (options === null) return draft;
   const fitting = options.runtimes.filter((one) => one.choose.ok).map((one) => one.version);
@@ -170,10 +156,7 @@ export const wordsOfImage = (
   platform: image.platform,
 });
 
-/**
- * Nodes right after the change; null while unknown. An autoscaler starts with the existing nodes and stays within its
- * limits.
- */
+/** Nodes right after the change, null while unknown. An autoscaler keeps those within its limits. */
 export function firstNodes({ size }: PoolDraft, nodesNow: number | null | undefined): number | null {
   if (size.mode === 'manual') return size.desired;
   if (nodesNow === undefined || nodesNow === null || size.min === null || size.max === null)
@@ -181,8 +164,6 @@ export function firstNodes({ size }: PoolDraft, nodesNow: number | null | undefi
   return Math.max(size.min, Math.min(nodesNow, size.max));
 }
 
-/** Maximum nodes of an auto-scaling pool; null if it does not scale automatically. */
 export const mostNodes = ({ size }: PoolDraft): number | null => (size.mode === 'auto' ? size.max : null);
 
-/** The draft as JSON, which it is by its shape. */
 export const jsonOf = (draft: PoolDraft): Json => draft;

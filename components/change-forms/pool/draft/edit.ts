@@ -1,20 +1,17 @@
 import type { Json } from '@/lib/domain/json';
-import { editedPool } from '@/lib/domain/pool/definition/edit-pool';
+import { editedPool, definitionOfForm } from '@/lib/domain/pool/definition/edit-pool';
 import { atPath, type JsonObject, putPath } from '@/lib/domain/pool/definition/json-path';
 import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
-import type { PoolEdit } from '@/lib/domain/pool/fields/form-schema';
+import type { PoolEdit, PoolForm } from '@/lib/domain/pool/fields/form-schema';
 import type { PoolField } from '@/lib/domain/pool/fields/pool-field';
 import { ownFields } from '@/lib/domain/pool/fields/pool-fields';
-import type { PoolDraft } from './draft';
-import { candidateOf } from './draft';
+import { type PoolDraft, candidateOf, startDraft } from './draft';
 import { sameJson } from './draft-path';
 
-/** A pool that is edited, as it was when the form was opened. */
 export interface PoolUnderEdit {
   id: string;
   name: string;
   before: PoolDefinition;
-  /** The form filled with it. */
   start: PoolDraft;
   nodesNow: number | null;
 }
@@ -23,11 +20,9 @@ export interface PoolUnderEdit {
 const isFixed = ({ path, change }: PoolField, { start }: PoolUnderEdit): boolean =>
   path === 'size.type' ? start.size.mode === 'auto' : change === 'fixed';
 
-/** Why a field cannot be edited: it is fixed, and for how long. */
 export const fixedOnEdit = (field: PoolField | null, edit: PoolUnderEdit | null): boolean =>
   edit !== null && field !== null && isFixed(field, edit);
 
-/** The fields that differ from the pool, in the order of the catalogue. */
 export function changedOf(draft: PoolDraft, edit: PoolUnderEdit): PoolField[] {
   const [from, to] = [candidateOf(edit.start), candidateOf(draft)];
   return ownFields.filter(
@@ -49,7 +44,6 @@ export function setOf(draft: PoolDraft, edit: PoolUnderEdit): JsonObject {
   return set;
 }
 
-/** Input of `node-pool.update`, not parsed yet; the password only when one was typed. */
 export function updateInputOf(draft: PoolDraft, edit: PoolUnderEdit): JsonObject {
   const { loginPassword } = draft;
   return {
@@ -59,7 +53,6 @@ export function updateInputOf(draft: PoolDraft, edit: PoolUnderEdit): JsonObject
   };
 }
 
-/** The pool as the edit leaves it. Only for an edit that is whole. */
 export const poolAfter = (draft: PoolDraft, edit: PoolUnderEdit): PoolDefinition =>
   editedPool(edit.before, {
     // Checked by the edit's schema before it is shown or sent.
@@ -70,3 +63,29 @@ export const poolAfter = (draft: PoolDraft, edit: PoolUnderEdit): PoolDefinition
 /** The previous value of a field in the form's representation; undefined: the path is not in the form. */
 export const valueBefore = (path: string, edit: PoolUnderEdit): Json | undefined =>
   atPath(candidateOf(edit.start), path);
+
+/** Missing numbers get a default: they are reported as issues, and the other findings remain available. */
+function withoutGaps(draft: PoolDraft, usual: PoolDraft): PoolDraft {
+  const { size, billing } = draft;
+  return {
+    ...draft,
+    size: {
+      ...size,
+      desired: size.desired ?? usual.size.desired,
+      min: size.min ?? usual.size.min,
+      max: size.max ?? usual.size.max,
+    },
+    billing: {
+      ...billing,
+      period: billing.period ?? usual.billing.period,
+      autoRenewPeriod: billing.autoRenewPeriod ?? usual.billing.autoRenewPeriod,
+    },
+  };
+}
+
+export function evaluatedPool(draft: PoolDraft, edit: PoolUnderEdit | null): PoolDefinition {
+  const whole = withoutGaps(draft, edit?.start ?? startDraft(draft.os));
+  if (edit !== null) return poolAfter(whole, edit);
+  // The gaps are filled, so every number is there.
+  return definitionOfForm(candidateOf(whole) as unknown as PoolForm);
+}

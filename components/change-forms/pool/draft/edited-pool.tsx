@@ -1,28 +1,24 @@
-'use client';
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { EmptyState } from '@/components/ui/state/empty-state';
+import { EmptyState } from '@/components/ui/state/page-states';
 import { ErrorState } from '@/components/ui/state/error-state';
-import { visibleText } from '@/components/ui/text/visible-text';
+import { visibleText } from '@/components/ui/text/plain-text';
 import { queryOf } from '@/lib/client/query-of';
 import { useHydrated } from '@/lib/client/use-hydrated';
-import { getNodePool } from '@/lib/contract/node-pool';
-import type { PoolDraft } from './draft';
-import { candidateOf, draftOfDefinition } from './draft';
+import { getNodePool } from '@/lib/contract/node-pools';
+import { type PoolDraft, candidateOf, draftOfDefinition } from './draft';
 import { keptDraftOf } from './draft-storage';
-import { PoolFrame } from '../pool-frame';
+import { PoolFrame, poolsCrumbs } from '../pool-frame';
 import { WizardPage } from '../steps/wizard-page';
-import { poolsCrumbs } from '../pools-crumbs';
 
 type Found = z.output<(typeof getNodePool)['response']>;
 
 const pagePath = (cluster: string, poolId: string): string =>
   `/clusters/${encodeURIComponent(cluster)}/pools/${encodeURIComponent(poolId)}`;
 
-/** The form of a pool that exists: filled with it, and sending only what differs. */
 export function EditedPool({ cluster, poolId }: { cluster: string; poolId: string }) {
   const t = useTranslations('wizard');
   const inBrowser = useHydrated();

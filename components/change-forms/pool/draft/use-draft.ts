@@ -1,19 +1,15 @@
-'use client';
 import { useEffect, useMemo, useState } from 'react';
-import type { PoolDraft } from './draft';
-import { candidateOf } from './draft';
+import { type PoolDraft, candidateOf } from './draft';
 import { dropDraft, keepDraft } from './draft-storage';
 
 const keepAfterMs = 400;
 
 export interface DraftState {
   draft: PoolDraft;
-  /** Top-level fields that were changed. */
   touched: ReadonlySet<string>;
   /** When it was last kept in this tab; null = not yet, or the browser refuses. */
   keptAt: number | null;
   set: (patch: Partial<PoolDraft>) => void;
-  /** Another draft in place of this one, as if all of it had been typed. */
   replace: (draft: PoolDraft) => void;
   discard: () => void;
   discarded: boolean;

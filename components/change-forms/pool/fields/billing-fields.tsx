@@ -1,16 +1,12 @@
-'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { Field } from '@/components/ui/form/field';
 import { TextInput } from '@/components/ui/form/text-input';
-import { ChoiceGroup } from './choice-list';
-import { zonesOf } from './chosen-zones';
-import type { DraftForm } from '../draft/draft-form';
-import { FieldBadge, FieldFindings, FieldNotes } from './field-notes';
-import { FieldPlace, PoolField } from './pool-field';
-import { useField } from './use-field';
+import { zonesOf, type DraftForm } from '../draft/draft-form';
+import { FieldFindings } from './field-notes';
+import { PoolField } from './pool-field';
 import { useTypePrices } from '../instance-types/use-type-prices';
+import { FieldGroup } from './field-frame';
 
-/** How the instances are paid; what only one method has appears with it. */
 export function BillingFields({ form }: { form: DraftForm }) {
   const t = useTranslations('wizard');
   const { method } = form.draft.billing;
@@ -61,7 +57,6 @@ function Spot({ form }: { form: DraftForm }) {
 /** A limit for each chosen type, and for those that were chosen once: they must be seen to be taken out. */
 function PriceLimits({ form }: { form: DraftForm }) {
   const t = useTranslations('wizard');
-  const view = useField(form)('spot.priceLimits');
   const { instanceTypes, spot } = form.draft;
   const types = [...new Set([...instanceTypes, ...Object.keys(spot.priceLimits)])];
   const { priceOf, currency } = useTypePrices({
@@ -81,38 +76,30 @@ function PriceLimits({ form }: { form: DraftForm }) {
     form.put('spot.priceLimits', limit === '' ? others : { ...others, [type]: limit });
   };
   return (
-    <FieldPlace paths={['spot.priceLimits']}>
-      <ChoiceGroup
-        label={view.label}
-        help={view.help}
-        badge={<FieldBadge form={form} path="spot.priceLimits" />}
-        error={view.error}
-        note={<FieldNotes form={form} path="spot.priceLimits" />}
-      >
-        {types.length === 0 ? <p className="text-ink-2">{t('spot.chooseTypes')}</p> : null}
-        <div className="grid max-w-2xl grid-cols-1 gap-3 sm:grid-cols-2">
-          {types.map((type) => (
-            <Field key={type} label={<span className="font-mono text-xs">{type}</span>} help={help(type)}>
-              {(ids) => (
-                <span className="inline-flex items-center gap-2">
-                  <TextInput
-                    {...ids}
-                    inputMode="decimal"
-                    maxLength={16}
-                    className="w-28"
-                    placeholder={t('spot.market')}
-                    value={spot.priceLimits[type] ?? ''}
-                    onChange={(event) => put(type, event.target.value.trim())}
-                  />
-                  <span className="text-sm text-ink-3">
-                    {currency === null ? t('spot.perHour') : t('spot.moneyPerHour', { currency })}
-                  </span>
+    <FieldGroup form={form} path="spot.priceLimits">
+      {types.length === 0 ? <p className="text-ink-2">{t('spot.chooseTypes')}</p> : null}
+      <div className="grid max-w-2xl grid-cols-1 gap-3 sm:grid-cols-2">
+        {types.map((type) => (
+          <Field key={type} label={<span className="font-mono text-xs">{type}</span>} help={help(type)}>
+            {(ids) => (
+              <span className="inline-flex items-center gap-2">
+                <TextInput
+                  {...ids}
+                  inputMode="decimal"
+                  maxLength={16}
+                  className="w-28"
+                  placeholder={t('spot.market')}
+                  value={spot.priceLimits[type] ?? ''}
+                  onChange={(event) => put(type, event.target.value.trim())}
+                />
+                <span className="text-sm text-ink-3">
+                  {currency === null ? t('spot.perHour') : t('spot.moneyPerHour', { currency })}
                 </span>
-              )}
-            </Field>
-          ))}
-        </div>
-      </ChoiceGroup>
-    </FieldPlace>
+              </span>
+            )}
+          </Field>
+        ))}
+      </div>
+    </FieldGroup>
   );
 }

@@ -1,36 +1,8 @@
-'use client';
-import type { ReactNode } from 'react';
-import { useId } from 'react';
-import { SkeletonRows } from '@/components/ui/state/skeleton';
-
-/** Several of a few, each row with its facts: a fieldset with legend, help, error and findings in a fixed order. */
-export function ChoiceGroup(o: {
-  label: ReactNode;
-  help?: ReactNode;
-  badge?: ReactNode;
-  error?: string | undefined;
-  note?: ReactNode;
-  children: ReactNode;
-}) {
-  const id = useId();
-  const described = [o.help ? `${id}-help` : null, o.error ? `${id}-error` : null].filter((part) => part !== null);
-  return (
-    <fieldset className="flex min-w-0 flex-col gap-1" aria-describedby={described.join(' ') || undefined}>
-      <legend className="mb-1 flex flex-wrap items-baseline gap-x-2 text-sm font-medium">
-        {o.label}
-        {o.badge}
-      </legend>
-      {o.help ? (
-        <p id={`${id}-help`} className="text-xs text-ink-3">
-          {o.help}
-        </p>
-      ) : null}
-      {o.children}
-      <GroupError id={`${id}-error`} text={o.error} />
-      {o.note}
-    </fieldset>
-  );
-}
+import { type ReactNode, useId } from 'react';
+import { RowInput } from '../../rows-in-sight';
+import { SkeletonRows } from '@/components/ui/state/page-states';
+import { useTranslations } from '@/lib/client/intl';
+import { Mono } from '@/components/ui/text/plain-text';
 
 /** A row that is chosen as a whole; `facts` stand at the right. */
 export function ChoiceRow(o: {
@@ -49,17 +21,7 @@ export function ChoiceRow(o: {
     <div
       className={`relative flex items-start gap-3 border-t border-line px-3 py-2 first:border-t-0 ${o.checked ? 'bg-accent-soft' : 'hover:bg-hover'} ${off ? 'text-ink-3' : ''}`}
     >
-      <input
-        id={id}
-        type={o.type}
-        {...(o.name === undefined ? {} : { name: o.name })}
-        checked={o.checked}
-        // aria-disabled rather than disabled: the reason, and a list that scrolls, stay reachable by keyboard.
-        aria-disabled={off || undefined}
-        aria-describedby={`${id}-facts`}
-        onChange={(event) => (off ? undefined : o.onChange(event.target.checked))}
-        className={`relative z-10 mt-0.5 size-4 shrink-0 accent-accent ${off ? 'opacity-40' : ''}`}
-      />
+      <RowInput id={id} type={o.type} name={o.name} checked={o.checked} off={off} onChoose={o.onChange} />
       <div className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-start sm:justify-between sm:gap-4">
         <div className="min-w-0">
           {/* The label's own box covers the row, so that all of it can be pressed. */}
@@ -76,7 +38,6 @@ export function ChoiceRow(o: {
   );
 }
 
-/** The frame around rows; scrolls when there are many. `pending`: what can be chosen is still being read. */
 export function ChoiceRows({ pending, children }: { pending: boolean; children: ReactNode }) {
   if (pending) {
     return (
@@ -88,13 +49,49 @@ export function ChoiceRows({ pending, children }: { pending: boolean; children: 
   return <div className="max-h-96 overflow-y-auto rounded-md border border-line bg-surface">{children}</div>;
 }
 
-/** A group's own error, for controls that are not one input. */
-function GroupError({ text, id }: { text: string | undefined; id: string }) {
-  if (text === undefined) return null;
+export interface ChosenItem {
+  id: string;
+  name: string;
+}
+
+const button = 'min-h-[24px] min-w-[24px] rounded-md text-ink-2 hover:bg-hover hover:text-ink';
+
+export function ChosenOrder(o: { label: string; items: readonly ChosenItem[]; onChange: (ids: string[]) => void }) {
+  const t = useTranslations('wizard');
+  const ids = o.items.map((item) => item.id);
+  if (ids.length === 0) return null;
+  const forward = (at: number) =>
+    o.onChange(ids.map((id, index) => (index === at - 1 ? ids[at] : index === at ? ids[at - 1] : id) ?? id));
   return (
-    <p id={id} role="alert" className="flex gap-1 text-xs font-medium text-bad">
-      <span aria-hidden="true">▲</span>
-      <span>{text}</span>
-    </p>
+    <ol aria-label={o.label} className="flex flex-wrap gap-1.5 pb-1">
+      {o.items.map(({ id, name }, at) => (
+        <li
+          key={id}
+          className="inline-flex max-w-full items-center rounded-md border border-accent bg-accent-soft text-xs"
+        >
+          <span className="min-w-0 truncate py-0.5 pl-2">
+            {at + 1}. <Mono>{name}</Mono>
+          </span>
+          {at === 0 ? null : (
+            <button
+              type="button"
+              aria-label={t('order.forward', { id: name })}
+              className={button}
+              onClick={() => forward(at)}
+            >
+              <span aria-hidden="true">↑</span>
+            </button>
+          )}
+          <button
+            type="button"
+            aria-label={t('types.remove', { id: name })}
+            className={button}
+            onClick={() => o.onChange(ids.filter((one) => one !== id))}
+          >
+            <span aria-hidden="true">×</span>
+          </button>
+        </li>
+      ))}
+    </ol>
   );
 }

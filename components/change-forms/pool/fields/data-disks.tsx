@@ -1,25 +1,22 @@
-'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { Button } from '@/components/ui/form/button';
 import { Checkbox } from '@/components/ui/form/checkbox';
 import { Field } from '@/components/ui/form/field';
 import { RadioGroup } from '@/components/ui/form/radio-group';
 import { TextInput } from '@/components/ui/form/text-input';
-import { DiskFields } from './disk-fields';
-import { withCategory } from './disk-change';
-import type { DataDiskDraft } from '../draft/draft';
-import { startDataDisk } from '../draft/draft';
+import { DiskFields, withCategory } from './disk-fields';
+import { type DataDiskDraft, startDataDisk } from '../draft/draft';
 import type { DraftForm } from '../draft/draft-form';
 import { ChangedNote, FieldBadge, FieldFindings } from './field-notes';
-import { FieldPlace, PoolField } from './pool-field';
-import { useField } from './use-field';
+import { PoolField } from './pool-field';
+import { useField, FieldPlace } from './field-frame';
 
 /** Most data disks of an ECS instance (ACK docs: Data disk); the type's own limit is a finding. */
 const most = 64;
 
 export function DataDisks({ form }: { form: DraftForm }) {
   const t = useTranslations('wizard');
-  const view = useField(form)('dataDisks');
+  const view = useField(form, 'dataDisks');
   const { dataDisks } = form.draft;
   const put = (next: DataDiskDraft[]) => form.set({ dataDisks: next });
   return (
@@ -37,8 +34,8 @@ export function DataDisks({ form }: { form: DraftForm }) {
             key={at}
             form={form}
             at={at}
-            onPut={(next) => put(dataDisks.map((one, index) => (index === at ? next : one)))}
-            onRemove={() => put(dataDisks.filter((_, index) => index !== at))}
+            onPut={(next) => put(dataDisks.with(at, next))}
+            onRemove={() => put(dataDisks.toSpliced(at, 1))}
             disk={disk}
           />
         ))}
@@ -87,10 +84,9 @@ function DataDisk(o: {
   );
 }
 
-/** Where Linux nodes mount the disk; else ACK's own layout. */
 function MountFields(o: { form: DraftForm; path: string; disk: DataDiskDraft; onPut: (disk: DataDiskDraft) => void }) {
   const t = useTranslations('wizard');
-  const view = useField(o.form)(o.path);
+  const view = useField(o.form, o.path);
   const { mount } = o.disk;
   const put = (next: DataDiskDraft['mount']) => o.onPut({ ...o.disk, mount: next });
   return (

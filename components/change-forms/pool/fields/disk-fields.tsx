@@ -1,10 +1,9 @@
-'use client';
-import { useTranslations } from 'next-intl';
-import { FieldRow } from '@/components/ui/form/field-row';
+import { useTranslations } from '@/lib/client/intl';
+import { FieldRow } from '@/components/ui/form/field';
 import type { DraftForm } from '../draft/draft-form';
 import { PoolField } from './pool-field';
+import type { DiskDraft } from '../draft/draft';
 
-/** The fields that every disk has, with those of one kind of disk only disabled for the others. */
 export function DiskFields(o: {
   form: DraftForm;
   /** `systemDisk` or `dataDisks.<n>`. */
@@ -56,4 +55,23 @@ export function DiskFields(o: {
       </div>
     </div>
   );
+}
+
+/** What only one kind of disk has goes when the disk is of another kind; so nothing unseen is sent. */
+export function withCategory<Disk extends DiskDraft | Omit<DiskDraft, 'moreCategories'>>(
+  disk: Disk,
+  { category, isSystem }: { category: string; isSystem: boolean },
+): Disk {
+  const isAuto = category === 'cloud_auto';
+  // Data disks of every kind can be encrypted, system disks of one (ACK docs: System disk, Data disk).
+  const keepsEncryption = !isSystem || category === 'cloud_essd';
+  return {
+    ...disk,
+    category,
+    performanceLevel: category === 'cloud_essd' ? disk.performanceLevel : null,
+    provisionedIops: isAuto ? disk.provisionedIops : null,
+    bursting: isAuto && disk.bursting,
+    encrypted: keepsEncryption && disk.encrypted,
+    kmsKeyId: keepsEncryption ? disk.kmsKeyId : '',
+  };
 }

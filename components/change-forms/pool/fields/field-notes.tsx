@@ -1,17 +1,14 @@
-'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { FindingItem } from '@/components/change/plan/finding-list';
-import { Badge } from '@/components/ui/state/badge';
+import { Badge } from '@/components/ui/state/state-badge';
 import { PlainText } from '@/components/ui/text/plain-text';
-import type { LaterChange } from '@/lib/domain/pool/fields/later-change';
-import { laterChange } from '@/lib/domain/pool/fields/later-change';
+import { type LaterChange, laterChange } from '@/lib/domain/pool/fields/pool-field';
 import { ownFields, poolFieldAt } from '@/lib/domain/pool/fields/pool-fields';
 import { changedOf, fixedOnEdit, valueBefore } from '../draft/edit';
 import type { DraftForm } from '../draft/draft-form';
 import { belongsTo } from '../summary/issues';
 import { useCatalogueWords } from '../use-catalogue-words';
 
-/** When a field can be changed later; on an edit, when the change takes effect. */
 export function WhenBadge({ when, form }: { when: LaterChange; form: Pick<DraftForm, 'edit'> }) {
   const t = useTranslations('wizard');
   const isEdit = form.edit !== null;
@@ -20,7 +17,6 @@ export function WhenBadge({ when, form }: { when: LaterChange; form: Pick<DraftF
   return <Badge tone={tone}>{t(`${isEdit ? 'effectWhen' : 'when'}.${when}`)}</Badge>;
 }
 
-/** The badge of a field of the catalogue. */
 export function FieldBadge({ form, path }: { form: DraftForm; path: string }) {
   const field = poolFieldAt(path === 'loginPassword' ? 'passwordSet' : path);
   if (field === null) return null;
@@ -42,7 +38,6 @@ export function FieldFindings({ form, path, exact }: { form: DraftForm; path: st
   );
 }
 
-/** What an edit changes at a path: the value it had, and a way back. */
 export function ChangedNote({ form, path }: { form: DraftForm; path: string }) {
   const t = useTranslations('wizard');
   const words = useCatalogueWords();
@@ -76,7 +71,6 @@ export function ChangedNote({ form, path }: { form: DraftForm; path: string }) {
   );
 }
 
-/** Change and findings of a field, in one fixed order. */
 export function FieldNotes({ form, path }: { form: DraftForm; path: string }) {
   return (
     <>

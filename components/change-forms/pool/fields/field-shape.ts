@@ -8,7 +8,6 @@ const inner = (schema: unknown): unknown =>
     ? inner(schema.unwrap())
     : schema;
 
-/** Which control a field of the catalogue takes, by its schema. */
 export function shapeOf(schema: z.ZodType): FieldShape {
   const plain = inner(schema);
   if (plain instanceof z.ZodEnum) return 'choice';
@@ -17,24 +16,18 @@ export function shapeOf(schema: z.ZodType): FieldShape {
   return plain instanceof z.ZodString ? 'text' : 'other';
 }
 
-/** The allowed words of a field; empty if it is not a choice. */
 export function choicesOf(schema: z.ZodType): string[] {
   const plain = inner(schema);
   return plain instanceof z.ZodEnum ? plain.options.map(String) : [];
 }
 
-/** Most characters of a text field; undefined: no limit. */
 export function lengthOf(schema: z.ZodType): number | undefined {
   const plain = inner(schema);
   return plain instanceof z.ZodString ? (plain.maxLength ?? undefined) : undefined;
 }
 
-/**
- * Whether a value has the JSON type that a schema requires, without the rules: a number may be missing, a word need not
- * be one of the list.
- */
+/** Whether a value has the JSON type of a schema, without its rules: a number may be missing, a word unknown. */
 export function hasShape(schema: unknown, value: Json | undefined): boolean {
-  // Anything at all.
   if (schema instanceof z.ZodLazy) return value !== undefined;
   if (schema instanceof z.ZodNullable) return value === null || hasShape(schema.unwrap(), value);
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional) return hasShape(schema.unwrap(), value);

@@ -1,25 +1,22 @@
-'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { useState } from 'react';
-import { FieldRow } from '@/components/ui/form/field-row';
+import { FieldRow } from '@/components/ui/form/field';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { RadioGroup } from '@/components/ui/form/radio-group';
 import { TextInput } from '@/components/ui/form/text-input';
 import type { PoolOptions } from '@/lib/contract/pool-options';
-import { ChoiceGroup, ChoiceRow, ChoiceRows } from './choice-list';
+import { ChoiceRow, ChoiceRows } from './choice-list';
 import { wordsOfImage } from '../draft/draft';
 import type { DraftForm } from '../draft/draft-form';
-import { FieldBadge, FieldNotes } from './field-notes';
 import { UnavailableNote } from './listed-field';
-import { FieldPlace, PoolField } from './pool-field';
-import { useField } from './use-field';
+import { PoolField } from './pool-field';
+import { FieldGroup } from './field-frame';
 
 type Source = 'public' | 'custom';
 
 /** The image decides the Windows build, and with it which container images can run. */
 export function ImageField({ form }: { form: DraftForm }) {
   const t = useTranslations('wizard');
-  const view = useField(form)('imageId');
   const { imageId, os } = form.draft;
   const { options } = form;
   const isPublic = options?.images.some((one) => one.id === imageId) ?? true;
@@ -27,24 +24,16 @@ export function ImageField({ form }: { form: DraftForm }) {
   const source: Source = wanted ?? (imageId === '' || isPublic ? 'public' : 'custom');
   return (
     <div className="flex flex-col gap-4">
-      <FieldPlace paths={['imageId']}>
-        <ChoiceGroup
-          label={view.label}
-          help={os === 'windows' ? t('image.helpWindows') : view.help}
-          badge={<FieldBadge form={form} path="imageId" />}
-          error={view.error}
-          note={<FieldNotes form={form} path="imageId" />}
-        >
-          <RadioGroup
-            bare
-            label={t('image.source')}
-            value={source}
-            onChange={(value) => setWanted(value === 'custom' ? 'custom' : 'public')}
-            options={(['public', 'custom'] as const).map((value) => ({ value, label: t(`image.${value}`) }))}
-          />
-          {source === 'public' ? <PublicImages form={form} /> : <CustomImages form={form} />}
-        </ChoiceGroup>
-      </FieldPlace>
+      <FieldGroup form={form} path="imageId" help={os === 'windows' ? t('image.helpWindows') : undefined}>
+        <RadioGroup
+          bare
+          label={t('image.source')}
+          value={source}
+          onChange={(value) => setWanted(value === 'custom' ? 'custom' : 'public')}
+          options={(['public', 'custom'] as const).map((value) => ({ value, label: t(`image.${value}`) }))}
+        />
+        {source === 'public' ? <PublicImages form={form} /> : <CustomImages form={form} />}
+      </FieldGroup>
       <FieldRow columns={2}>
         <PoolField
           form={form}

@@ -1,17 +1,15 @@
-'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/form/button';
 import { Field } from '@/components/ui/form/field';
 import { RadioGroup } from '@/components/ui/form/radio-group';
 import { TextInput } from '@/components/ui/form/text-input';
-import { windowsLogin } from '@/lib/domain/pool/windows-login';
 import type { DraftForm } from '../draft/draft-form';
 import { FieldBadge, FieldNotes } from './field-notes';
-import { listed, ListedField } from './listed-field';
-import { FieldPlace, PoolField } from './pool-field';
-import { useField } from './use-field';
-import { checkPassword, windowsNeeds } from '@/lib/domain/pool/windows-rules';
+import { ListedField } from './listed-field';
+import { PoolField } from './pool-field';
+import { checkPassword, windowsLogin, windowsNeeds } from '@/lib/domain/pool/windows-rules';
+import { useField, FieldPlace, FieldFrame } from './field-frame';
 
 interface PasswordRule {
   key: 'length' | 'classes';
@@ -19,7 +17,6 @@ interface PasswordRule {
   met: boolean;
 }
 
-/** The rules of the domain as lines to tick off while typing. */
 export function passwordRules(password: string): PasswordRule[] {
   const { min, max, classes: need } = windowsNeeds.password;
   const verdict = checkPassword(password);
@@ -38,7 +35,6 @@ export function LoginFields({ form }: { form: DraftForm }) {
   const keyPairOff =
     draft.os === 'windows' ? t('onWindows.keyPair') : draft.hardening === 'mlps' ? t('login.passwordForMlps') : null;
   const mode = keyPairOff === null ? wants : 'password';
-  const list = form.options?.keyPairs;
   return (
     <div className="flex flex-col gap-4">
       <RadioGroup
@@ -64,7 +60,7 @@ export function LoginFields({ form }: { form: DraftForm }) {
           plain
           none={t('login.chooseKeyPair')}
           placeholder="ops"
-          options={listed(list, ({ name }) => ({ value: name, label: name }))}
+          options={({ keyPairs }) => keyPairs?.map(({ name }) => ({ value: name, label: name }))}
         />
       )}
       {draft.os === 'windows' ? <Administrator form={form} /> : <PoolField form={form} path="loginUser" />}
@@ -75,19 +71,16 @@ export function LoginFields({ form }: { form: DraftForm }) {
 /** Windows has one logon user, whatever the wire value is (ACK docs: "Create a Windows node pool"). */
 function Administrator({ form }: { form: DraftForm }) {
   const t = useTranslations('wizard');
-  const view = useField(form)('loginUser');
   return (
-    <FieldPlace paths={['loginUser']}>
-      <Field label={view.label} help={t('onWindows.loginUser')} note={<FieldNotes form={form} path="loginUser" />}>
-        {(ids) => <TextInput {...ids} mono disabled className="max-w-xs" value={windowsLogin} />}
-      </Field>
-    </FieldPlace>
+    <FieldFrame form={form} path="loginUser" plain help={t('onWindows.loginUser')}>
+      {(ids) => <TextInput {...ids} mono disabled className="max-w-xs" value={windowsLogin} />}
+    </FieldFrame>
   );
 }
 
 function PasswordField({ form }: { form: DraftForm }) {
   const t = useTranslations('wizard');
-  const view = useField(form)('loginPassword');
+  const view = useField(form, 'loginPassword');
   const [shown, setShown] = useState(false);
   const password = form.draft.loginPassword;
   const help = form.edit !== null ? 'helpEdit' : form.draft.os === 'linux' ? 'helpOptional' : 'help';

@@ -1,22 +1,16 @@
-'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { Checkbox } from '@/components/ui/form/checkbox';
 import { Field } from '@/components/ui/form/field';
-import { Mono } from '@/components/ui/text/mono';
+import { Mono, visibleText } from '@/components/ui/text/plain-text';
 import { TextInput } from '@/components/ui/form/text-input';
-import { visibleText } from '@/components/ui/text/visible-text';
 import type { DraftForm } from '../draft/draft-form';
 import { FieldBadge, FieldNotes } from './field-notes';
-import { FieldPlace } from './pool-field';
-import { useField } from './use-field';
 import type { PoolOs } from '../draft/draft';
+import { useField, FieldPlace } from './field-frame';
 
 const exampleAddress = '192.168.1.7';
 
-/**
- * Names a node of the pool would have. The host name of a Windows node is the address with hyphens: prefix and suffix are
- * in the names of node and instance only (ACK docs: "Create a Windows node pool").
- */
+/** The host name of a Windows node is the address with hyphens (ACK docs: "Create a Windows node pool"). */
 export function nodeNameExample(
   { prefix, suffix }: { prefix: string; suffix: string },
   os: PoolOs,
@@ -25,10 +19,9 @@ export function nodeNameExample(
   return { node, host: os === 'windows' ? exampleAddress.replaceAll('.', '-') : null };
 }
 
-/** ACK's own names, or a prefix and a suffix around the address, with the name that comes of them. */
 export function NodeNameField({ form }: { form: DraftForm }) {
   const t = useTranslations('wizard');
-  const view = useField(form)('nodeName');
+  const view = useField(form, 'nodeName');
   const { nodeName, os } = form.draft;
   const example = nodeName === null ? null : nodeNameExample(nodeName, os);
   return (

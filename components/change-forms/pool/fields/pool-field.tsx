@@ -1,37 +1,20 @@
-'use client';
-import type { ReactNode } from 'react';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { Checkbox } from '@/components/ui/form/checkbox';
 import { Field } from '@/components/ui/form/field';
-import { NumberInput } from '@/components/ui/form/number-input';
+import { NumberInput, TextInput } from '@/components/ui/form/text-input';
 import { RadioCards, RadioGroup } from '@/components/ui/form/radio-group';
-import { Select } from '@/components/ui/form/select';
-import type { SelectOption } from '@/components/ui/form/select';
-import { TextInput } from '@/components/ui/form/text-input';
+import { Select, type SelectOption } from '@/components/ui/form/select';
 import { poolFieldAt } from '@/lib/domain/pool/fields/pool-fields';
 import type { PoolField as CatalogueField } from '@/lib/domain/pool/fields/pool-field';
 import type { DraftForm } from '../draft/draft-form';
 import { FieldBadge, FieldNotes } from './field-notes';
 import { choicesOf, lengthOf, shapeOf } from './field-shape';
-import { useFocusTarget } from '../draft/focus-request';
 import { useCatalogueWords } from '../use-catalogue-words';
-import { useField } from './use-field';
-
-/** The place of a field: it can be led to. */
-export function FieldPlace({ paths, children }: { paths: readonly string[]; children: ReactNode }) {
-  const frame = useFocusTarget(paths);
-  return (
-    <div ref={frame} tabIndex={-1} data-field={paths[0]} className="min-w-0 scroll-mt-4 outline-none">
-      {children}
-    </div>
-  );
-}
+import { useField, FieldPlace } from './field-frame';
 
 export interface PoolFieldProps {
   form: DraftForm;
-  /** Of the catalogue, with indexes: `dataDisks.0.category`. */
   path: string;
-  /** Why it does not apply now, in addition to the catalog's reasons. */
   off?: string | null;
   /** Inside a group that states when it can change. */
   plain?: boolean;
@@ -40,13 +23,10 @@ export interface PoolFieldProps {
   help?: string;
   label?: string;
   mono?: boolean;
-  /** Instead of setting the one value: what else follows from it. */
   onPut?: (value: string | number | boolean | null) => void;
-  /** Why a choice cannot be made; it stays listed. */
   choiceReason?: (value: string) => string | null;
 }
 
-/** Any field of the catalogue by its schema: label, help, unit, when it can change, and what is wrong with it. */
 export function PoolField(props: PoolFieldProps) {
   const field = poolFieldAt(props.path);
   if (field === null) return null;
@@ -70,9 +50,8 @@ function Control(props: PoolFieldProps & { field: CatalogueField }) {
   }
 }
 
-/** Label, help, badge and the rest, as every control has them. */
 function useParts({ form, path, off, plain, help, label, onPut }: PoolFieldProps) {
-  const view = useField(form)(path);
+  const view = useField(form, path);
   return {
     label: label ?? view.label,
     help: help ?? view.help,
@@ -84,7 +63,6 @@ function useParts({ form, path, off, plain, help, label, onPut }: PoolFieldProps
   };
 }
 
-/** The reason for a disabled control replaces its help text. */
 const helpOf = (parts: { help: string; off: string | null }): string => parts.off ?? parts.help;
 
 function FlagControl(props: PoolFieldProps) {
@@ -109,7 +87,6 @@ function FlagControl(props: PoolFieldProps) {
 
 type Parts = ReturnType<typeof useParts>;
 
-/** The allowed words of a field, each with its help and the reason if it cannot be chosen. */
 function useChoices(props: PoolFieldProps & { field: CatalogueField }, off: string | null) {
   const t = useTranslations('wizard');
   const words = useCatalogueWords();

@@ -5,21 +5,17 @@ import type { PoolOs } from '../draft/draft';
 type TypeOption = PoolOptions['instanceTypes'][number];
 type RuntimeOption = PoolOptions['runtimes'][number];
 
-/** The part of a translator that is used. */
 export interface ReasonCatalogue {
   (key: string): string;
   has(key: string): boolean;
 }
 
-/**
- * The endpoint returns the reason in English only; the same rule here returns the code, which the catalog translates.
- */
+/** The endpoint returns the reason in English; the same rule here returns the code, which has texts. */
 function reasonOf(t: ReasonCatalogue, o: { message: string; code: string | null }): string {
   const key = `choose.${o.code ?? ''}`;
   return o.code !== null && t.has(key) ? t(key) : o.message;
 }
 
-/** Why an instance type cannot be chosen; null when it can. */
 export function typeReason(t: ReasonCatalogue, type: TypeOption, os: PoolOs): string | null {
   if (type.choose.ok) return null;
   const arch = type.arch === 'arm64' ? 'arm64' : 'amd64';
@@ -27,7 +23,6 @@ export function typeReason(t: ReasonCatalogue, type: TypeOption, os: PoolOs): st
   return reasonOf(t, { message: type.choose.reason, code: rule.ok ? null : rule.code });
 }
 
-/** Why a container runtime cannot be chosen; null when it can. */
 export function runtimeReason(t: ReasonCatalogue, runtime: RuntimeOption, os: PoolOs): string | null {
   if (runtime.choose.ok) return null;
   const rule = chooseRuntime(runtime, os);

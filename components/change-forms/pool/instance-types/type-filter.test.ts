@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { filterTypes, openFilter, stockIn } from './type-filter';
-import type { TypeFilter, TypeOption } from './type-filter';
+import { filterTypes, openFilter, stockIn, type TypeFilter, type TypeOption } from './type-filter';
 import { instanceType } from '@/lib/domain/pool/testing/instance-type';
 
 function type(id: string, cpu: number, memoryGiB: number, reason?: string): TypeOption {

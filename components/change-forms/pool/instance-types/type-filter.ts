@@ -20,7 +20,6 @@ function rank(type: TypeOption): number {
   return type.choose.ok ? 0 : 1;
 }
 
-/** What matches, suitable ones first, then small before large. */
 export function filterTypes(types: readonly TypeOption[], filter: TypeFilter): TypeOption[] {
   const words = filter.text
     .toLowerCase()

@@ -1,20 +1,11 @@
-'use client';
-import { useTranslations } from 'next-intl';
-import type { KeyboardEvent } from 'react';
-import { useEffect } from 'react';
+import { useTranslations } from '@/lib/client/intl';
 import { giBOf, vCpuOf } from '@/components/change/plan/quantity';
 import { typeReason } from './choose-reason';
 import type { PoolOs } from '../draft/draft';
-import { stockIn } from './type-filter';
-import type { TypeOption } from './type-filter';
-import { useRowsInSight } from '../../use-rows-in-sight';
+import { stockIn, type TypeOption } from './type-filter';
+import { RowInput, RowsInSight, type RowBox } from '../../rows-in-sight';
 
-const rowPx = 52;
-const mostPx = 320;
-const borderPx = 2;
-
-/** All types that match; only the rows in sight are in the page. Arrow keys move, space chooses. */
-export function TypeList(o: {
+interface TypeListProps {
   rows: readonly TypeOption[];
   chosen: readonly string[];
   zones: readonly string[];
@@ -22,86 +13,37 @@ export function TypeList(o: {
   onToggle: (id: string, on: boolean) => void;
   /** Price per hour as text; null: loading or unknown. */
   priceOf: (id: string) => string | null;
-  /** Which rows are in sight, the first and the last. */
   onSeen: (first: number, last: number) => void;
-}) {
+}
+
+export function TypeList({ rows, onSeen, ...list }: TypeListProps) {
   const t = useTranslations('wizard');
-  const { frame, virtual, items, tabStop, setActive, move } = useRowsInSight(o.rows, { rowPx });
-  const { onSeen } = o;
-  const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
-  useEffect(() => onSeen(first, last), [onSeen, first, last]);
-  if (o.rows.length === 0) return <p className="py-3 text-ink-2">{t('types.noMatch')}</p>;
+  if (rows.length === 0) return <p className="py-3 text-ink-2">{t('types.noMatch')}</p>;
   return (
-    <div
-      ref={frame}
-      style={{ height: Math.min(mostPx, o.rows.length * rowPx + borderPx) }}
-      className="overflow-y-auto rounded-md border border-line bg-surface"
-    >
-      <div role="group" aria-label={t('types.label')} className="relative" style={{ height: virtual.getTotalSize() }}>
-        {items.map((item) => {
-          const type = o.rows[item.index];
-          if (type === undefined) return null;
-          return (
-            <div
-              key={item.key}
-              className="absolute inset-x-0 top-0"
-              style={{ height: rowPx, transform: `translateY(${item.start}px)` }}
-            >
-              <TypeRow
-                type={type}
-                os={o.os}
-                index={item.index}
-                isTabStop={item.index === tabStop}
-                checked={o.chosen.includes(type.id)}
-                zones={o.zones}
-                price={o.priceOf(type.id)}
-                onFocus={() => setActive(item.index)}
-                onKeyDown={move}
-                onToggle={o.onToggle}
-              />
-            </div>
-          );
-        })}
-      </div>
-    </div>
+    <RowsInSight rows={rows} rowPx={52} mostPx={320} label={t('types.label')} onSeen={onSeen}>
+      {(type, box) => <TypeRow type={type} box={box} {...list} />}
+    </RowsInSight>
   );
 }
 
-interface TypeRowProps {
-  type: TypeOption;
-  os: PoolOs;
-  index: number;
-  isTabStop: boolean;
-  checked: boolean;
-  zones: readonly string[];
-  price: string | null;
-  onFocus: () => void;
-  onKeyDown: (event: KeyboardEvent) => void;
-  onToggle: (id: string, on: boolean) => void;
-}
-
-function TypeRow({ type, os, index, isTabStop, checked, zones, price, ...on }: TypeRowProps) {
+function TypeRow(o: Omit<TypeListProps, 'rows' | 'onSeen'> & { type: TypeOption; box: RowBox }) {
+  const { type } = o;
+  const checked = o.chosen.includes(type.id);
+  const price = o.priceOf(type.id);
   const t = useTranslations('wizard');
-  const reason = typeReason(t, type, os);
+  const reason = typeReason(t, type, o.os);
   // A type that was chosen for another OS must stay removable.
   const off = reason !== null && !checked;
   return (
     <div
-      className={`relative flex h-full items-center gap-3 border-b border-line px-3 ${checked ? 'bg-accent-soft' : 'hover:bg-hover'} ${off ? 'text-ink-3' : ''}`}
+      className={`relative flex h-full items-center gap-3 px-3 ${checked ? 'bg-accent-soft' : 'hover:bg-hover'} ${off ? 'text-ink-3' : ''}`}
     >
-      <input
+      <RowInput
+        {...o.box}
         id={`type-${type.id}`}
-        type="checkbox"
-        data-row={index}
-        // aria-disabled rather than disabled: the reason stays reachable by keyboard.
-        aria-disabled={off || undefined}
-        aria-describedby={`type-${type.id}-facts`}
-        tabIndex={isTabStop ? 0 : -1}
         checked={checked}
-        onFocus={on.onFocus}
-        onKeyDown={on.onKeyDown}
-        onChange={(event) => (off ? undefined : on.onToggle(type.id, event.target.checked))}
-        className={`relative z-10 size-4 shrink-0 accent-accent ${off ? 'opacity-40' : ''}`}
+        off={off}
+        onChoose={(on) => o.onToggle(type.id, on)}
       />
       <div className="min-w-0 flex-1">
         <label
@@ -115,7 +57,7 @@ function TypeRow({ type, os, index, isTabStop, checked, zones, price, ...on }: T
             <>
               {t('types.usable', { cpu: vCpuOf(type.usable.cpuMilli), memory: giBOf(type.usable.memoryMiB) })}
               {' · '}
-              <StockWord stock={stockIn(type, zones)} />
+              <StockWord stock={stockIn(type, o.zones)} />
             </>
           )}
         </p>

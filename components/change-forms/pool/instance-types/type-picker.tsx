@@ -1,23 +1,18 @@
-'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { ChoiceGroup, ChoiceRows } from '../fields/choice-list';
-import { ChosenOrder } from '../fields/chosen-order';
-import type { DraftForm } from '../draft/draft-form';
-import { FieldBadge, FieldNotes } from '../fields/field-notes';
-import { FieldPlace } from '../fields/pool-field';
-import { filterTypes, openFilter } from './type-filter';
-import type { TypeFilter } from './type-filter';
-import { TypeFilterBar } from './type-filter-bar';
+import { ChoiceRows, ChosenOrder } from '../fields/choice-list';
+import { type DraftForm, zonesOf } from '../draft/draft-form';
+import { filterTypes, openFilter, type TypeFilter, archesOf, familiesOf, type TypeOption } from './type-filter';
 import { TypeList } from './type-list';
-import { useField } from '../fields/use-field';
 import { useTypePrices } from './use-type-prices';
-import { zonesOf } from '../fields/chosen-zones';
+import { useField, FieldGroup } from '../fields/field-frame';
+import { Checkbox } from '@/components/ui/form/checkbox';
+import { Select } from '@/components/ui/form/select';
+import { TextInput } from '@/components/ui/form/text-input';
 
-/** Instance types in the order they are tried; search and filters above a virtual list. */
 export function TypePicker({ form }: { form: DraftForm }) {
   const t = useTranslations('wizard');
-  const view = useField(form)('instanceTypes');
+  const view = useField(form, 'instanceTypes');
   const [filter, setFilter] = useState<TypeFilter>(openFilter);
   const [seen, setSeen] = useState({ first: 0, last: 0 });
   const calm = useDeferredValue(filter);
@@ -29,33 +24,78 @@ export function TypePicker({ form }: { form: DraftForm }) {
   const chosen = form.draft.instanceTypes;
   const put = (instanceTypes: string[]) => form.set({ instanceTypes });
   return (
-    <FieldPlace paths={['instanceTypes']}>
-      <ChoiceGroup
-        label={view.label}
-        help={`${view.help} ${t('types.help')}`}
-        badge={<FieldBadge form={form} path="instanceTypes" />}
-        error={view.error}
-        note={<FieldNotes form={form} path="instanceTypes" />}
-      >
-        <ChosenOrder label={t('types.chosen')} items={chosen.map((id) => ({ id, name: id }))} onChange={put} />
-        <TypeFilterBar filter={filter} types={all ?? []} onChange={setFilter} />
-        {all === undefined ? (
-          <ChoiceRows pending>{null}</ChoiceRows>
-        ) : (
-          <TypeList
-            rows={rows}
-            chosen={chosen}
-            zones={zones}
-            os={form.draft.os}
-            priceOf={priceOf}
-            onSeen={onSeen}
-            onToggle={(id, on) => put(on ? [...chosen, id] : chosen.filter((one) => one !== id))}
+    <FieldGroup form={form} path="instanceTypes" help={`${view.help} ${t('types.help')}`}>
+      <ChosenOrder label={t('types.chosen')} items={chosen.map((id) => ({ id, name: id }))} onChange={put} />
+      <TypeFilterBar filter={filter} types={all ?? []} onChange={setFilter} />
+      {all === undefined ? (
+        <ChoiceRows pending>{null}</ChoiceRows>
+      ) : (
+        <TypeList
+          rows={rows}
+          chosen={chosen}
+          zones={zones}
+          os={form.draft.os}
+          priceOf={priceOf}
+          onSeen={onSeen}
+          onToggle={(id, on) => put(on ? [...chosen, id] : chosen.filter((one) => one !== id))}
+        />
+      )}
+      <p className="text-xs text-ink-3" role="status">
+        {all === undefined ? '' : t('types.matching', { n: rows.length, total: all.length })}
+      </p>
+    </FieldGroup>
+  );
+}
+
+const atLeast = (steps: readonly number[], unit: string) =>
+  steps.map((n) => ({ value: String(n), label: `≥ ${n} ${unit}` }));
+const sameWord = (value: string) => ({ value, label: value });
+
+function TypeFilterBar(o: {
+  filter: TypeFilter;
+  types: readonly TypeOption[];
+  onChange: (filter: TypeFilter) => void;
+}) {
+  const t = useTranslations('wizard.types');
+  const patch = (part: Partial<TypeFilter>) => o.onChange({ ...o.filter, ...part });
+  const selects = [
+    { field: 'cpu', label: t('cpu'), any: t('anyCpu'), options: atLeast([2, 4, 8, 16, 32, 64], 'vCPU') },
+    {
+      field: 'memoryGiB',
+      label: t('memory'),
+      any: t('anyMemory'),
+      options: atLeast([4, 8, 16, 32, 64, 128, 256], 'GiB'),
+    },
+    { field: 'family', label: t('family'), any: t('anyFamily'), options: familiesOf(o.types).map(sameWord) },
+    { field: 'arch', label: t('arch'), any: t('anyArch'), options: archesOf(o.types).map(sameWord) },
+  ] as const;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <TextInput
+        aria-label={t('search')}
+        placeholder={t('search')}
+        value={o.filter.text}
+        onChange={(event) => patch({ text: event.target.value })}
+        className="min-w-40 flex-1 basis-40"
+      />
+      {selects.map(({ field, label, any, options }) => {
+        const open = openFilter[field];
+        return (
+          <Select
+            key={field}
+            aria-label={label}
+            className="w-auto"
+            value={String(o.filter[field])}
+            onChange={({ target: { value } }) => patch({ [field]: typeof open === 'number' ? Number(value) : value })}
+            options={[{ value: String(open), label: any }, ...options]}
           />
-        )}
-        <p className="text-xs text-ink-3" role="status">
-          {all === undefined ? '' : t('types.matching', { n: rows.length, total: all.length })}
-        </p>
-      </ChoiceGroup>
-    </FieldPlace>
+        );
+      })}
+      <Checkbox
+        label={t('onlySuitable')}
+        checked={o.filter.onlySuitable}
+        onChange={(event) => patch({ onlySuitable: event.target.checked })}
+      />
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { z } from 'zod';
@@ -13,7 +12,6 @@ interface Row {
   data: readonly string[] | null;
 }
 
-/** What every type has in at least one zone; null when the list of one of them is not known. */
 function shared(rows: readonly Row[], of: (row: Row) => readonly string[] | null): string[] | null {
   const byType = new Map<string, Set<string>>();
   for (const row of rows) {
@@ -38,7 +36,6 @@ export type DiskRows = z.output<(typeof getPoolDisks)['response']>['disks'];
 const endpointTakes = { types: 10, zones: 16 };
 const keepMs = 60_000;
 
-/** Disk categories that the chosen types have in the chosen zones, and which of them all types share. */
 export function useCategories(o: { cluster: string; draft: PoolDraft; options: PoolOptions | null }): {
   rows: DiskRows;
   categories: CommonCategories;

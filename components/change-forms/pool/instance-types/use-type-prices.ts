@@ -1,30 +1,14 @@
-'use client';
 import { useQueries } from '@tanstack/react-query';
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from '@/lib/client/intl';
+import { priceText } from '@/components/change/plan/quantity';
 import { queryOf } from '@/lib/client/query-of';
 import { getPoolPrices } from '@/lib/contract/pool-options';
 import type { DraftForm } from '../draft/draft-form';
-
-/** Money per hour, small as it is; a currency unknown to the browser stays a code. */
-function hourlyPrice(o: { perHour: number; currency: string; locale: string }): string {
-  try {
-    return new Intl.NumberFormat(o.locale, {
-      style: 'currency',
-      currency: o.currency,
-      currencyDisplay: 'code',
-      minimumFractionDigits: 2,
-      maximumFractionDigits: 3,
-    }).format(o.perHour);
-  } catch {
-    return `${o.perHour.toFixed(3)} ${o.currency}`;
-  }
-}
 
 /** Types per request; the endpoint accepts at most 20, and equal pages share one cached request. */
 const pageSize = 10;
 const keepMs = 10 * 60_000;
 
-/** Pages of a list that hold the rows in sight. */
 export function pagesInSight(ids: readonly string[], first: number, last: number): string[][] {
   const from = Math.floor(first / pageSize);
   const to = Math.floor(last / pageSize);
@@ -34,13 +18,11 @@ export function pagesInSight(ids: readonly string[], first: number, last: number
 }
 
 export interface TypePrices {
-  /** As text; null: loading. */
   priceOf: (id: string) => string | null;
   /** The account's; null = not known. */
   currency: string | null;
 }
 
-/** Hourly prices of the types in sight, with the system disk as it is in the form. */
 export function useTypePrices(o: {
   form: DraftForm;
   ids: readonly string[];
@@ -73,7 +55,7 @@ export function useTypePrices(o: {
         if (price === undefined) return null;
         if (price.perHour === null || price.currency === null) return t('types.priceUnknown');
         const { perHour, currency } = price;
-        return t('types.perHour', { price: hourlyPrice({ perHour, currency, locale }) });
+        return t('types.perHour', { price: priceText({ amount: perHour, currency, locale, hourly: true }) });
       };
       const known = [...prices.values()].find((price) => price.currency !== null);
       return { priceOf, currency: known?.currency ?? null };

@@ -1,19 +1,15 @@
-'use client';
-import { useTranslations } from 'next-intl';
-import { ChoiceGroup } from '../fields/choice-list';
+import { useTranslations } from '@/lib/client/intl';
 import type { DraftForm } from '../draft/draft-form';
-import { FieldBadge, FieldFindings, FieldNotes } from '../fields/field-notes';
-import { IdRows } from '../fields/id-rows';
-import { listed, ListedField } from '../fields/listed-field';
+import { FieldFindings } from '../fields/field-notes';
+import { IdRows } from '../fields/row-fields';
+import { ListedField } from '../fields/listed-field';
 import { NodeNameField } from '../fields/node-name-field';
-import { FieldPlace, PoolField } from '../fields/pool-field';
+import { PoolField } from '../fields/pool-field';
 import { ScriptField } from '../fields/script-field';
-import { useField } from '../fields/use-field';
+import { useField, FieldGroup } from '../fields/field-frame';
 
-/** Names, scripts, and what ties the instances to the rest of the account. */
 export function StepAdvanced({ form }: { form: DraftForm }) {
   const t = useTranslations('wizard');
-  const sets = form.options?.deploymentSets;
   return (
     <div className="flex flex-col gap-6">
       <NodeNameField form={form} />
@@ -25,14 +21,16 @@ export function StepAdvanced({ form }: { form: DraftForm }) {
         list="deploymentSets"
         none={t('deploymentSet.none')}
         placeholder="ds-…"
-        options={listed(sets, ({ id, name, strategy, capacity }) => ({
-          value: id,
-          label: [
-            name === '' ? id : `${name} · ${id}`,
-            strategy,
-            ...capacity.map(({ zoneId, free }) => t('deploymentSet.free', { zone: zoneId, n: free })),
-          ].join(' · '),
-        }))}
+        options={(of) =>
+          of.deploymentSets?.map(({ id, name, strategy, capacity }) => ({
+            value: id,
+            label: [
+              name === '' ? id : `${name} · ${id}`,
+              strategy,
+              ...capacity.map(({ zoneId, free }) => t('deploymentSet.free', { zone: zoneId, n: free })),
+            ].join(' · '),
+          }))
+        }
       />
       <PrivatePool form={form} />
       <RdsField form={form} />
@@ -42,7 +40,6 @@ export function StepAdvanced({ form }: { form: DraftForm }) {
 
 function PrivatePool({ form }: { form: DraftForm }) {
   const t = useTranslations('wizard');
-  const pools = form.options?.privatePools;
   return (
     <div className="flex flex-col gap-4">
       <PoolField form={form} path="privatePool.use" />
@@ -53,16 +50,18 @@ function PrivatePool({ form }: { form: DraftForm }) {
         off={form.draft.privatePool.use === 'specified' ? null : t('privatePool.notSpecified')}
         none={t('privatePool.choose')}
         placeholder="eap-…"
-        options={listed(pools, ({ id, name, capacity, status }) => ({
-          value: id,
-          label: [
-            name === '' ? id : `${name} · ${id}`,
-            ...capacity.map(({ instanceType, zoneId, free }) =>
-              t('privatePool.free', { type: instanceType, zone: zoneId, free: free === null ? '?' : String(free) }),
-            ),
-            status,
-          ].join(' · '),
-        }))}
+        options={(of) =>
+          of.privatePools?.map(({ id, name, capacity, status }) => ({
+            value: id,
+            label: [
+              name === '' ? id : `${name} · ${id}`,
+              ...capacity.map(({ instanceType, zoneId, free }) =>
+                t('privatePool.free', { type: instanceType, zone: zoneId, free: free === null ? '?' : String(free) }),
+              ),
+              status,
+            ].join(' · '),
+          }))
+        }
       />
       <FieldFindings form={form} path="privatePool" exact />
     </div>
@@ -70,18 +69,10 @@ function PrivatePool({ form }: { form: DraftForm }) {
 }
 
 function RdsField({ form }: { form: DraftForm }) {
-  const view = useField(form)('rdsInstanceIds');
+  const view = useField(form, 'rdsInstanceIds');
   return (
-    <FieldPlace paths={['rdsInstanceIds']}>
-      <ChoiceGroup
-        label={view.label}
-        help={view.help}
-        badge={<FieldBadge form={form} path="rdsInstanceIds" />}
-        error={view.error}
-        note={<FieldNotes form={form} path="rdsInstanceIds" />}
-      >
-        <IdRows form={form} path="rdsInstanceIds" placeholder="rm-…" off={view.off} />
-      </ChoiceGroup>
-    </FieldPlace>
+    <FieldGroup form={form} path="rdsInstanceIds">
+      <IdRows form={form} path="rdsInstanceIds" placeholder="rm-…" off={view.off} />
+    </FieldGroup>
   );
 }

@@ -1,7 +1,6 @@
-'use client';
 import dynamic from 'next/dynamic';
 import type { ComponentType } from 'react';
-import { SkeletonRows } from '@/components/ui/state/skeleton';
+import { SkeletonRows } from '@/components/ui/state/page-states';
 import type { DraftForm } from '../draft/draft-form';
 import type { PoolStep } from '../summary/issues';
 import type { ReviewProps } from './step-review';
@@ -12,19 +11,17 @@ const loading = () => (
   </div>
 );
 
-/** Each step is loaded when it is opened. */
 const steps: Record<Exclude<PoolStep, 'review'>, ComponentType<{ form: DraftForm }>> = {
-  system: dynamic(() => import('./step-system').then((module) => module.StepSystem), { loading }),
-  network: dynamic(() => import('./step-network').then((module) => module.StepNetwork), { loading }),
-  instances: dynamic(() => import('./step-instances').then((module) => module.StepInstances), { loading }),
-  storage: dynamic(() => import('./step-storage').then((module) => module.StepStorage), { loading }),
-  size: dynamic(() => import('./step-size').then((module) => module.StepSize), { loading }),
-  labels: dynamic(() => import('./step-labels').then((module) => module.StepLabels), { loading }),
-  advanced: dynamic(() => import('./step-advanced').then((module) => module.StepAdvanced), { loading }),
+  system: dynamic(async () => (await import('./step-system')).StepSystem, { loading }),
+  network: dynamic(async () => (await import('./step-network')).StepNetwork, { loading }),
+  instances: dynamic(async () => (await import('./step-instances')).StepInstances, { loading }),
+  storage: dynamic(async () => (await import('./step-storage')).StepStorage, { loading }),
+  size: dynamic(async () => (await import('./step-size')).StepSize, { loading }),
+  labels: dynamic(async () => (await import('./step-labels')).StepLabels, { loading }),
+  advanced: dynamic(async () => (await import('./step-advanced')).StepAdvanced, { loading }),
 };
-const Review = dynamic(() => import('./step-review').then((module) => module.StepReview), { loading });
+const Review = dynamic(async () => (await import('./step-review')).StepReview, { loading });
 
-/** The fields of one step; all steps read and write the one draft. */
 export function StepFields({ step, form, review }: { step: PoolStep; form: DraftForm; review: ReviewProps }) {
   if (step === 'review') return <Review {...review} />;
   const Fields = steps[step];

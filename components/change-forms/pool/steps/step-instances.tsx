@@ -1,4 +1,3 @@
-'use client';
 import { BillingFields } from '../fields/billing-fields';
 import type { DraftForm } from '../draft/draft-form';
 import { ImageField } from '../fields/image-field';
@@ -6,7 +5,6 @@ import { LoginFields } from '../fields/login-fields';
 import { PoolField } from '../fields/pool-field';
 import { TypePicker } from '../instance-types/type-picker';
 
-/** What is bought, what runs on it, and who may log on. */
 export function StepInstances({ form }: { form: DraftForm }) {
   return (
     <div className="flex flex-col gap-6">

@@ -1,10 +1,7 @@
-'use client';
 import type { DraftForm } from '../draft/draft-form';
-import { KeyValueRows } from '../fields/key-value-rows';
+import { KeyValueRows, TaintRows } from '../fields/row-fields';
 import { PoolField } from '../fields/pool-field';
-import { TaintRows } from '../fields/taint-rows';
 
-/** Marks that reach nodes that exist, too. */
 export function StepLabels({ form }: { form: DraftForm }) {
   return (
     <div className="flex flex-col gap-6">

@@ -1,21 +1,17 @@
-'use client';
-import { useTranslations } from 'next-intl';
-import { PlainText } from '@/components/ui/text/plain-text';
+import { useTranslations } from '@/lib/client/intl';
+import { PlainText, Mono, visibleText } from '@/components/ui/text/plain-text';
 import type { PoolOptions } from '@/lib/contract/pool-options';
-import { ChoiceGroup, ChoiceRow, ChoiceRows } from '../fields/choice-list';
-import { ChosenOrder } from '../fields/chosen-order';
+import { ChoiceRow, ChoiceRows, ChosenOrder } from '../fields/choice-list';
 import type { DraftForm } from '../draft/draft-form';
-import { FieldBadge, FieldFindings, FieldNotes } from '../fields/field-notes';
-import { IdRows } from '../fields/id-rows';
+import { FieldFindings } from '../fields/field-notes';
+import { IdRows } from '../fields/row-fields';
 import { UnavailableNote } from '../fields/listed-field';
-import { FieldPlace, PoolField } from '../fields/pool-field';
-import { useField } from '../fields/use-field';
+import { PoolField } from '../fields/pool-field';
 import { useQuery } from '@tanstack/react-query';
 import { KeyValue } from '@/components/ui/text/key-value';
-import { Mono } from '@/components/ui/text/mono';
-import { visibleText } from '@/components/ui/text/visible-text';
 import { queryOf } from '@/lib/client/query-of';
 import { listClusters } from '@/lib/contract/clusters';
+import { useField, FieldGroup } from '../fields/field-frame';
 
 /** Region and VPC are shown only: every pool uses its cluster's. */
 function ClusterPlace({ form }: { form: DraftForm }) {
@@ -48,7 +44,6 @@ function toggled(list: readonly string[], id: string, on: boolean): string[] {
   return on ? [...list, id] : list.filter((one) => one !== id);
 }
 
-/** Where the nodes get their addresses and how they reach the internet. */
 export function StepNetwork({ form }: { form: DraftForm }) {
   const t = useTranslations('wizard');
   const { draft } = form;
@@ -84,54 +79,50 @@ function unlisted(ids: readonly string[], list: readonly { id: string }[] | null
 
 function VSwitches({ form }: { form: DraftForm }) {
   const t = useTranslations('wizard');
-  const view = useField(form)('vSwitchIds');
+  const view = useField(form, 'vSwitchIds');
   const { draft, options } = form;
   const nameOf = (id: string): string => options?.vSwitches.find((one) => one.id === id)?.name || id;
   return (
-    <FieldPlace paths={['vSwitchIds']}>
-      <ChoiceGroup
-        label={view.label}
-        help={draft.os === 'windows' ? `${view.help} ${t('vSwitches.helpWindows')}` : view.help}
-        badge={<FieldBadge form={form} path="vSwitchIds" />}
-        error={view.error}
-        note={<FieldNotes form={form} path="vSwitchIds" />}
-      >
-        <ChosenOrder
-          label={t('vSwitches.chosen')}
-          items={draft.vSwitchIds.map((id) => ({ id, name: nameOf(id) }))}
-          onChange={(vSwitchIds) => form.set({ vSwitchIds })}
-        />
-        <ChoiceRows pending={options === null}>
-          {(options?.vSwitches ?? []).map((one) => (
-            <ChoiceRow
-              key={one.id}
-              type="checkbox"
-              checked={draft.vSwitchIds.includes(one.id)}
-              onChange={(on) => form.set({ vSwitchIds: toggled(draft.vSwitchIds, one.id, on) })}
-              title={<PlainText text={one.name === '' ? one.id : one.name} wrap />}
-              detail={`${one.zoneId} · ${one.cidr} · ${one.id}`}
-              facts={<VSwitchFacts vSwitch={one} />}
-            />
-          ))}
-          {unlisted(draft.vSwitchIds, options?.vSwitches).map((id) => (
-            <ChoiceRow
-              key={id}
-              type="checkbox"
-              checked
-              onChange={() => form.set({ vSwitchIds: toggled(draft.vSwitchIds, id, false) })}
-              title={id}
-              facts={t('notListed')}
-            />
-          ))}
-        </ChoiceRows>
-      </ChoiceGroup>
-    </FieldPlace>
+    <FieldGroup
+      form={form}
+      path="vSwitchIds"
+      help={draft.os === 'windows' ? `${view.help} ${t('vSwitches.helpWindows')}` : view.help}
+    >
+      <ChosenOrder
+        label={t('vSwitches.chosen')}
+        items={draft.vSwitchIds.map((id) => ({ id, name: nameOf(id) }))}
+        onChange={(vSwitchIds) => form.set({ vSwitchIds })}
+      />
+      <ChoiceRows pending={options === null}>
+        {(options?.vSwitches ?? []).map((one) => (
+          <ChoiceRow
+            key={one.id}
+            type="checkbox"
+            checked={draft.vSwitchIds.includes(one.id)}
+            onChange={(on) => form.set({ vSwitchIds: toggled(draft.vSwitchIds, one.id, on) })}
+            title={<PlainText text={one.name === '' ? one.id : one.name} wrap />}
+            detail={`${one.zoneId} · ${one.cidr} · ${one.id}`}
+            facts={<VSwitchFacts vSwitch={one} />}
+          />
+        ))}
+        {unlisted(draft.vSwitchIds, options?.vSwitches).map((id) => (
+          <ChoiceRow
+            key={id}
+            type="checkbox"
+            checked
+            onChange={() => form.set({ vSwitchIds: toggled(draft.vSwitchIds, id, false) })}
+            title={id}
+            facts={t('notListed')}
+          />
+        ))}
+      </ChoiceRows>
+    </FieldGroup>
   );
 }
 
 function SecurityGroups({ form }: { form: DraftForm }) {
   const t = useTranslations('wizard');
-  const view = useField(form)('securityGroupIds');
+  const view = useField(form, 'securityGroupIds');
   const { securityGroupIds } = form.draft;
   const { options } = form;
   const list = options?.securityGroups;
@@ -140,39 +131,31 @@ function SecurityGroups({ form }: { form: DraftForm }) {
     ...unlisted(securityGroupIds, list).map((id) => ({ id, name: '', type: t('notListed') })),
   ];
   return (
-    <FieldPlace paths={['securityGroupIds']}>
-      <ChoiceGroup
-        label={view.label}
-        help={view.off ?? view.help}
-        badge={<FieldBadge form={form} path="securityGroupIds" />}
-        error={view.error}
-        note={<FieldNotes form={form} path="securityGroupIds" />}
-      >
-        {list === null ? (
-          <>
-            <IdRows form={form} path="securityGroupIds" placeholder="sg-…" off={view.off} />
-            <UnavailableNote form={form} list="securityGroups" />
-          </>
-        ) : list !== undefined && rows.length === 0 ? (
-          <p className="text-ink-2">{t('securityGroups.none')}</p>
-        ) : (
-          <ChoiceRows pending={options === null}>
-            {rows.map((one) => (
-              <ChoiceRow
-                key={one.id}
-                type="checkbox"
-                checked={securityGroupIds.includes(one.id)}
-                disabledReason={view.off}
-                onChange={(on) => form.set({ securityGroupIds: toggled(securityGroupIds, one.id, on) })}
-                title={<PlainText text={one.name === '' ? one.id : one.name} wrap />}
-                detail={one.id}
-                facts={one.type}
-              />
-            ))}
-          </ChoiceRows>
-        )}
-      </ChoiceGroup>
-    </FieldPlace>
+    <FieldGroup form={form} path="securityGroupIds" help={view.off ?? view.help}>
+      {list === null ? (
+        <>
+          <IdRows form={form} path="securityGroupIds" placeholder="sg-…" off={view.off} />
+          <UnavailableNote form={form} list="securityGroups" />
+        </>
+      ) : list !== undefined && rows.length === 0 ? (
+        <p className="text-ink-2">{t('securityGroups.none')}</p>
+      ) : (
+        <ChoiceRows pending={options === null}>
+          {rows.map((one) => (
+            <ChoiceRow
+              key={one.id}
+              type="checkbox"
+              checked={securityGroupIds.includes(one.id)}
+              disabledReason={view.off}
+              onChange={(on) => form.set({ securityGroupIds: toggled(securityGroupIds, one.id, on) })}
+              title={<PlainText text={one.name === '' ? one.id : one.name} wrap />}
+              detail={one.id}
+              facts={one.type}
+            />
+          ))}
+        </ChoiceRows>
+      )}
+    </FieldGroup>
   );
 }
 

@@ -1,11 +1,9 @@
-'use client';
-import { useTranslations } from 'next-intl';
-import { FieldRow } from '@/components/ui/form/field-row';
+import { useTranslations } from '@/lib/client/intl';
+import { FieldRow } from '@/components/ui/form/field';
 import type { DraftForm } from '../draft/draft-form';
 import { FieldFindings } from '../fields/field-notes';
 import { PoolField } from '../fields/pool-field';
 
-/** How many nodes, and who decides. */
 export function StepSize({ form }: { form: DraftForm }) {
   const t = useTranslations('wizard');
   const { size, economical } = form.draft;
@@ -47,7 +45,6 @@ function ModeChange({ form }: { form: DraftForm }) {
   );
 }
 
-/** What the account's quota still allows, or that it is unknown. */
 function Quota({ form }: { form: DraftForm }) {
   const t = useTranslations('wizard');
   const quota = form.options?.quota;

@@ -1,19 +1,14 @@
-'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { DataDisks } from '../fields/data-disks';
-import { DiskFields } from '../fields/disk-fields';
-import { withCategory } from '../fields/disk-change';
+import { DiskFields, withCategory } from '../fields/disk-fields';
 import type { DraftForm } from '../draft/draft-form';
-import { ChoiceGroup } from '../fields/choice-list';
-import { ChosenOrder } from '../fields/chosen-order';
-import { FieldBadge, FieldFindings, FieldNotes } from '../fields/field-notes';
+import { ChosenOrder } from '../fields/choice-list';
+import { FieldBadge, FieldFindings } from '../fields/field-notes';
 import { Checkbox } from '@/components/ui/form/checkbox';
 import { diskCategories } from '@/lib/domain/pool/fields/disk-fields';
-import { FieldPlace } from '../fields/pool-field';
 import { useCatalogueWords } from '../use-catalogue-words';
-import { useField } from '../fields/use-field';
+import { FieldGroup } from '../fields/field-frame';
 
-/** Disks of each node. */
 export function StepStorage({ form }: { form: DraftForm }) {
   const t = useTranslations('wizard');
   const { systemDisk, os } = form.draft;
@@ -43,7 +38,6 @@ function MoreCategories({ form }: { form: DraftForm }) {
   const t = useTranslations('wizard');
   const words = useCatalogueWords();
   const path = 'systemDisk.moreCategories';
-  const view = useField(form)(path);
   const { category, moreCategories } = form.draft.systemDisk;
   const put = (next: string[]) => form.put(path, next);
   const nameOf = (id: string): string => words.choice('systemDisk.category', id);
@@ -54,27 +48,25 @@ function MoreCategories({ form }: { form: DraftForm }) {
     return offered === null || offered.includes(one) ? null : t('disk.notForTypes');
   };
   return (
-    <FieldPlace paths={[path]}>
-      <ChoiceGroup label={view.label} help={view.help} error={view.error} note={<FieldNotes form={form} path={path} />}>
-        <ChosenOrder
-          label={t('disk.moreOrder')}
-          items={moreCategories.map((id) => ({ id, name: nameOf(id) }))}
-          onChange={put}
-        />
-        <div className="flex flex-wrap gap-x-6 gap-y-1">
-          {diskCategories.map((one) => (
-            <Checkbox
-              key={one}
-              label={nameOf(one)}
-              disabledReason={reasonOf(one)}
-              checked={moreCategories.includes(one)}
-              onChange={(event) =>
-                put(event.target.checked ? [...moreCategories, one] : moreCategories.filter((held) => held !== one))
-              }
-            />
-          ))}
-        </div>
-      </ChoiceGroup>
-    </FieldPlace>
+    <FieldGroup form={form} path={path} plain>
+      <ChosenOrder
+        label={t('disk.moreOrder')}
+        items={moreCategories.map((id) => ({ id, name: nameOf(id) }))}
+        onChange={put}
+      />
+      <div className="flex flex-wrap gap-x-6 gap-y-1">
+        {diskCategories.map((one) => (
+          <Checkbox
+            key={one}
+            label={nameOf(one)}
+            disabledReason={reasonOf(one)}
+            checked={moreCategories.includes(one)}
+            onChange={(event) =>
+              put(event.target.checked ? [...moreCategories, one] : moreCategories.filter((held) => held !== one))
+            }
+          />
+        ))}
+      </div>
+    </FieldGroup>
   );
 }

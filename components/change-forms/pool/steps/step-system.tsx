@@ -1,20 +1,17 @@
-'use client';
-import { useTranslations } from 'next-intl';
-import { Field } from '@/components/ui/form/field';
+import { useTranslations } from '@/lib/client/intl';
 import { RadioCards } from '@/components/ui/form/radio-group';
 import { Select } from '@/components/ui/form/select';
 import { runtimeReason } from '../instance-types/choose-reason';
 import { chooseOs } from '../draft/draft';
 import type { DraftForm } from '../draft/draft-form';
 import { FieldBadge, FieldNotes } from '../fields/field-notes';
-import { listed, ListedField } from '../fields/listed-field';
-import { FieldPlace, PoolField } from '../fields/pool-field';
-import { useField } from '../fields/use-field';
+import { ListedField } from '../fields/listed-field';
+import { PoolField } from '../fields/pool-field';
+import { useField, FieldPlace, FieldFrame } from '../fields/field-frame';
 
 /** The OS first: it decides what the rest offers. */
 export function StepSystem({ form }: { form: DraftForm }) {
   const t = useTranslations('wizard');
-  const groups = form.options?.resourceGroups;
   return (
     <div className="flex flex-col gap-6">
       <OsField form={form} />
@@ -29,7 +26,9 @@ export function StepSystem({ form }: { form: DraftForm }) {
         list="resourceGroups"
         none={t('resourceGroup.none')}
         placeholder="rg-…"
-        options={listed(groups, ({ id, name }) => ({ value: id, label: `${name} · ${id}` }))}
+        options={({ resourceGroups }) =>
+          resourceGroups?.map(({ id, name }) => ({ value: id, label: `${name} · ${id}` }))
+        }
       />
     </div>
   );
@@ -37,7 +36,7 @@ export function StepSystem({ form }: { form: DraftForm }) {
 
 function OsField({ form }: { form: DraftForm }) {
   const t = useTranslations('wizard');
-  const view = useField(form)('os');
+  const view = useField(form, 'os');
   const { draft } = form;
   return (
     <FieldPlace paths={['os']}>
@@ -60,7 +59,7 @@ function OsField({ form }: { form: DraftForm }) {
 
 function RuntimeVersion({ form }: { form: DraftForm }) {
   const t = useTranslations('wizard');
-  const view = useField(form)('runtimeVersion');
+  const view = useField(form, 'runtimeVersion');
   const held = form.draft.runtimeVersion;
   const known = (form.options?.runtimes ?? []).map((one) => ({
     value: one.version,
@@ -69,25 +68,17 @@ function RuntimeVersion({ form }: { form: DraftForm }) {
   }));
   const listed = held === '' || known.some((one) => one.value === held);
   return (
-    <FieldPlace paths={['runtimeVersion']}>
-      <Field
-        label={view.label}
-        help={`${view.help} ${t('runtime.help')}`}
-        badge={<FieldBadge form={form} path="runtimeVersion" />}
-        error={view.error}
-        note={<FieldNotes form={form} path="runtimeVersion" />}
-      >
-        {(ids) => (
-          <Select
-            {...ids}
-            className="w-auto self-start"
-            placeholder={t('runtime.choose')}
-            value={held}
-            onChange={(event) => form.set({ runtimeVersion: event.target.value })}
-            options={[...known, ...(listed ? [] : [{ value: held, label: `${held} (${t('notListed')})` }])]}
-          />
-        )}
-      </Field>
-    </FieldPlace>
+    <FieldFrame form={form} path="runtimeVersion" help={`${view.help} ${t('runtime.help')}`}>
+      {(ids) => (
+        <Select
+          {...ids}
+          className="w-auto self-start"
+          placeholder={t('runtime.choose')}
+          value={held}
+          onChange={(event) => form.set({ runtimeVersion: event.target.value })}
+          options={[...known, ...(listed ? [] : [{ value: held, label: `${held} (${t('notListed')})` }])]}
+        />
+      )}
+    </FieldFrame>
   );
 }

@@ -1,41 +1,30 @@
-'use client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from '@/lib/client/intl';
 import { useState } from 'react';
+import type { z } from 'zod';
 import { Button } from '@/components/ui/form/button';
 import { ErrorState } from '@/components/ui/state/error-state';
 import { Field } from '@/components/ui/form/field';
 import { Select } from '@/components/ui/form/select';
-import { visibleText } from '@/components/ui/text/visible-text';
+import { visibleText } from '@/components/ui/text/plain-text';
 import type { ApiFailure } from '@/lib/client/api-failure';
 import { queryOf } from '@/lib/client/query-of';
-import { getNodePool } from '@/lib/contract/node-pool';
-import { listNodePools } from '@/lib/contract/node-pools';
-import type { PoolDraft } from '../draft/draft';
-import { draftLike } from '../draft/draft';
+import { getNodePool, listNodePools } from '@/lib/contract/node-pools';
+import { type PoolDraft, draftLike } from '../draft/draft';
 
-/** Fills the form with everything a pool has, but its name and its password. */
 export function TemplatePicker(o: { cluster: string; onFill: (draft: PoolDraft) => void }) {
   const t = useTranslations('wizard');
   const queries = useQueryClient();
   const [poolId, setPoolId] = useState('');
-  const [filled, setFilled] = useState<string | null>(null);
-  const [failure, setFailure] = useState<ApiFailure | null>(null);
   const pools = useQuery(queryOf(listNodePools, { params: { cluster: o.cluster } }));
   const rows = pools.data?.rows ?? [];
-  const fill = async () => {
-    setFailure(null);
-    try {
-      const found = await queries.fetchQuery(queryOf(getNodePool, { params: { cluster: o.cluster, pool: poolId } }));
-      const draft = draftLike(found.definition, found.pool.total);
-      if (draft === null) return;
-      o.onFill(draft);
-      setFilled(found.pool.name);
-    } catch (error) {
-      // Every call of the client fails with an ApiFailure.
-      setFailure(error as ApiFailure);
-    }
-  };
+  const fill = useMutation<z.output<typeof getNodePool.response>, ApiFailure>({
+    mutationFn: () => queries.fetchQuery(queryOf(getNodePool, { params: { cluster: o.cluster, pool: poolId } })),
+    onSuccess: ({ definition, pool }) => {
+      const draft = draftLike(definition, pool.total);
+      if (draft !== null) o.onFill(draft);
+    },
+  });
   if (rows.length === 0) return null;
   return (
     <div className="flex flex-col gap-2 rounded-md border border-line bg-surface p-3">
@@ -54,16 +43,16 @@ export function TemplatePicker(o: { cluster: string; onFill: (draft: PoolDraft) 
                 disabledReason: row.os === 'unknown' ? t('template.unknownOs') : null,
               }))}
             />
-            <Button disabledReason={poolId === '' ? t('template.chooseFirst') : null} onClick={() => void fill()}>
+            <Button disabledReason={poolId === '' ? t('template.chooseFirst') : null} onClick={() => fill.mutate()}>
               {t('template.fill')}
             </Button>
           </span>
         )}
       </Field>
       <p role="status" className="text-xs text-ink-2">
-        {filled === null ? '' : t('template.filled', { name: visibleText(filled, 80) })}
+        {fill.data === undefined ? '' : t('template.filled', { name: visibleText(fill.data.pool.name, 80) })}
       </p>
-      {failure === null ? null : <ErrorState failure={failure} compact />}
+      {fill.error === null ? null : <ErrorState failure={fill.error} compact />}
     </div>
   );
 }

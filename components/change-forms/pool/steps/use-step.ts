@@ -1,11 +1,7 @@
-'use client';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState, createContext, useContext, useEffect } from 'react';
 import { useUrlQuery } from '@/lib/client/use-url-query';
-import type { FocusRequest } from '../draft/focus-request';
-import type { PoolStep } from '../summary/issues';
-import { poolSteps, stepOfField } from '../summary/issues';
+import { type PoolStep, poolSteps, stepOfField, belongsTo } from '../summary/issues';
 
-/** The open step, the furthest one that was open, and the field that a link selects (`?field=`). */
 export function useStep(allReached: boolean) {
   const url = useUrlQuery();
   const { set } = url;
@@ -40,4 +36,31 @@ export function useStep(allReached: boolean) {
   );
   const reached = allReached ? poolSteps.length : Math.max(furthest, index);
   return { step, reached, focus, openField };
+}
+
+/** The field that must receive focus; handled once, by the first matching field, however late it loads. */
+export interface FocusRequest {
+  path: string | null;
+  claim: () => boolean;
+}
+
+export const FocusRequested = createContext<FocusRequest>({ path: null, claim: () => false });
+
+const control = 'input:enabled, select:enabled, textarea:enabled';
+const button = 'button:not([aria-disabled="true"])';
+
+/** Give the result to the element around a field: it receives focus when the field is requested. */
+export function useFocusTarget(paths: readonly string[]) {
+  const frame = useRef<HTMLDivElement>(null);
+  const { path, claim } = useContext(FocusRequested);
+  const mine = path !== null && paths.some((own) => belongsTo(path, own) || belongsTo(own, path));
+  useEffect(() => {
+    const element = frame.current;
+    // Effects of what is inside run first, so the field itself comes before the list it is in.
+    if (!mine || element === null || !claim()) return;
+    element.scrollIntoView({ block: 'center' });
+    const target = element.querySelector<HTMLElement>(control) ?? element.querySelector<HTMLElement>(button);
+    (target ?? element).focus();
+  }, [mine, claim]);
+  return frame;
 }

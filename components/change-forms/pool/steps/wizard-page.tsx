@@ -1,35 +1,31 @@
-'use client';
 import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { useMemo, useState } from 'react';
-import { Wizard } from '@/components/form/wizard';
-import type { WizardStep } from '@/components/form/wizard-steps';
+import { Wizard, type WizardStep } from '@/components/form/wizard';
 import { type Crumb, PageHeader } from '@/components/shell/page-header';
 import { ErrorState } from '@/components/ui/state/error-state';
-import { StaleBand } from '@/components/ui/state/stale-band';
+import { StaleBand } from '@/components/ui/state/page-states';
 import { useDeniedReason } from '@/lib/client/actor';
 import { queryOf } from '@/lib/client/query-of';
 import { listClusters } from '@/lib/contract/clusters';
-import type { CodePlace } from '@/lib/domain/pool/code/code-place';
-import { DraftBar } from '../draft/draft-bar';
+import type { CodePlace } from '@/lib/domain/pool/code/code-body';
 import { isPassed } from '../draft/draft-form';
-import { FocusRequested } from '../draft/focus-request';
+import { FocusRequested } from './use-step';
 import { poolSteps, stepHealth, type PoolStep } from '../summary/issues';
-import { judgedPool } from '../summary/judged-pool';
+import { evaluatedPool } from '../draft/edit';
 import { StepFields } from './step-fields';
-import type { ReviewProps } from './step-review';
-import { SummaryBar } from '../summary/summary-bar';
-import { useCatalogueWords } from '../use-catalogue-words';
+import { SummaryBar } from '../summary/figures';
 import { type PoolWizardState, type WizardStart, usePoolWizard } from '../use-pool-wizard';
 import { WhatWillHappen } from '../summary/what-will-happen';
 import { RequestButton } from '../../request/request-button';
 import type { Preview } from '../../request/use-preview';
+import { Button } from '@/components/ui/form/button';
+import { ConfirmDialog } from '@/components/ui/overlay/dialog';
+import { RelativeTime } from '@/components/ui/text/relative-time';
 
-/** The last button of the wizard. A plan with blockers can be requested: it is saved as blocked, with its remedies. */
 function SubmitBar(o: {
   openFields: number;
-  /** An edit that changes nothing. */
   isUnchanged: boolean;
   preview: Preview;
   busy: boolean;
@@ -41,9 +37,7 @@ function SubmitBar(o: {
   return <RequestButton preview={o.preview} openReason={open} busy={o.busy} onRequest={o.onSubmit} />;
 }
 
-const TemplatePicker = dynamic(() => import('./template-picker').then((module) => module.TemplatePicker), {
-  ssr: false,
-});
+const TemplatePicker = dynamic(async () => (await import('./template-picker')).TemplatePicker, { ssr: false });
 
 export interface WizardPageProps extends WizardStart {
   title: string;
@@ -53,14 +47,12 @@ export interface WizardPageProps extends WizardStart {
   place: CodePlace | null;
 }
 
-/** The pool's form in steps with its effects beside it, for a new pool and for an edit. */
 export function WizardPage({ title, breadcrumb, restored, ...start }: WizardPageProps) {
   const t = useTranslations('wizard');
   const [reason, setReason] = useState('');
   const wizard = usePoolWizard(start);
   const { form, state } = wizard;
   const isNew = start.edit === null;
-  const review = useReview(wizard, { isNew, reason, onReason: setReason });
   const toStep = (id: PoolStep): WizardStep => ({
     id,
     title: t(`step.${id}`),
@@ -68,7 +60,7 @@ export function WizardPage({ title, breadcrumb, restored, ...start }: WizardPage
     fields: (
       <>
         {id === 'system' && isNew ? <Template cluster={start.cluster} wizard={wizard} /> : null}
-        <StepFields step={id} form={form} review={review} />
+        <StepFields step={id} form={form} review={{ wizard, reason, onReason: setReason }} />
       </>
     ),
   });
@@ -108,13 +100,11 @@ export function WizardPage({ title, breadcrumb, restored, ...start }: WizardPage
   );
 }
 
-/** Fills the form; a name that was thought of already stays. */
 function Template({ cluster, wizard }: { cluster: string; wizard: PoolWizardState }) {
   const { name } = wizard.form.draft;
   return <TemplatePicker cluster={cluster} onFill={(draft) => wizard.state.replace({ ...draft, name })} />;
 }
 
-/** What prevents a request or a choice. */
 function Obstacles({ options }: Pick<PoolWizardState, 'options'>) {
   const t = useTranslations('wizard');
   const denied = useDeniedReason('change.request');
@@ -126,46 +116,15 @@ function Obstacles({ options }: Pick<PoolWizardState, 'options'>) {
   );
 }
 
-type Requested = Pick<ReviewProps, 'isNew' | 'reason' | 'onReason'>;
-
-function useReview(wizard: PoolWizardState, requested: Requested): ReviewProps {
-  const words = useCatalogueWords();
-  return {
-    ...requested,
-    issues: wizard.issues.map((issue) => ({ ...issue, label: words.label(issue.field), message: words.issue(issue) })),
-    onOpen: wizard.openField,
-    preview: wizard.preview,
-    isUnchanged: wizard.isUnchanged,
-    failure: wizard.failure,
-  };
-}
-
-function Effect({
-  wizard,
-  start,
-}: {
-  wizard: PoolWizardState;
-  start: Pick<WizardPageProps, 'cluster' | 'edit' | 'place'>;
-}) {
+function Effect(o: { wizard: PoolWizardState; start: Pick<WizardPageProps, 'cluster' | 'edit' | 'place'> }) {
+  const { wizard, start } = o;
   const { edit, place, cluster } = start;
   const clusters = useQuery({ ...queryOf(listClusters, {}), enabled: place === null });
   const ofCluster = clusters.data?.rows.find((row) => row.name === cluster)?.ack ?? null;
   const { draft } = wizard.form;
   const whole = wizard.openFields === 0;
-  const pool = useMemo(() => (whole ? judgedPool(draft, edit) : null), [whole, draft, edit]);
-  return (
-    <WhatWillHappen
-      form={wizard.form}
-      preview={wizard.preview}
-      openFields={wizard.openFields}
-      findings={wizard.reported}
-      onOpen={wizard.openField}
-      brief={wizard.step === 'review'}
-      isUnchanged={wizard.isUnchanged}
-      pool={pool}
-      place={place ?? ofCluster}
-    />
-  );
+  const pool = useMemo(() => (whole ? evaluatedPool(draft, edit) : null), [whole, draft, edit]);
+  return <WhatWillHappen wizard={wizard} pool={pool} place={place ?? ofCluster} />;
 }
 
 /** A step shows its health once it was passed; the steps of an edit always do. */
@@ -174,4 +133,39 @@ function statusOf(id: PoolStep, wizard: PoolWizardState): WizardStep['status'] {
   const { problems, warnings } = stepHealth(id, wizard);
   const isEdit = wizard.form.edit !== null;
   return { complete: problems === 0 && (!isEdit || wizard.isTouched(id)), problems, findings: warnings };
+}
+
+export function DraftBar(o: { keptAt: number | null; isEdit: boolean; onDiscard: () => void }) {
+  const t = useTranslations('wizard');
+  const [asking, setAsking] = useState(false);
+  const discard = () => {
+    setAsking(false);
+    o.onDiscard();
+  };
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-ink-3">
+      <p className="hidden sm:block">
+        {o.keptAt === null ? (
+          t('draft.notKept')
+        ) : (
+          <>
+            {t('draft.kept')} <RelativeTime at={o.keptAt} form="ago" />
+          </>
+        )}
+      </p>
+      <Button variant="ghost" onClick={() => setAsking(true)}>
+        {t('draft.discard')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={discard}
+        title={t('draft.discardTitle')}
+        confirmLabel={t('draft.discard')}
+        tone="danger"
+      >
+        <p>{t(o.isEdit ? 'draft.discardEdit' : 'draft.discardBody')}</p>
+      </ConfirmDialog>
+    </div>
+  );
 }

@@ -1,7 +1,6 @@
 import type { PoolOptions } from '@/lib/contract/pool-options';
 import { usableDisk } from '@/lib/domain/pool/capacity';
-import type { PoolDraft } from '../draft/draft';
-import { firstNodes, mostNodes } from '../draft/draft';
+import { type PoolDraft, firstNodes, mostNodes } from '../draft/draft';
 
 export interface Amount {
   cpuMilli: number;
@@ -28,10 +27,7 @@ function diskOf({ os, systemDisk, dataDisks }: PoolDraft): Disk {
   return usableDisk({ os, systemGiB: holder.sizeGiB, dataGiB: [] });
 }
 
-/**
- * Usable capacity of the smallest chosen type from the catalog (as the plan computes it), without a server request.
- * `nodesNow`: of an existing pool, null if unknown.
- */
+/** Usable capacity of the smallest chosen type, as the plan computes it. `nodesNow`: null if unknown. */
 export function poolEstimate(
   draft: PoolDraft,
   q: { options: PoolOptions | null; nodesNow?: number | null | undefined },

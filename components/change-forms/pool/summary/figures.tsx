@@ -1,15 +1,13 @@
-'use client';
-import { useLocale, useTranslations } from 'next-intl';
-import { priceText } from '@/components/change/plan/price-text';
-import { giBOf, vCpuOf } from '@/components/change/plan/quantity';
+import { useLocale, useTranslations } from '@/lib/client/intl';
+import { priceText, giBOf, vCpuOf } from '@/components/change/plan/quantity';
 import { PlainText } from '@/components/ui/text/plain-text';
 import type { Impact, Plan } from '@/lib/domain/change/plan';
 import { type Amount, poolEstimate } from './estimate';
 import type { DraftForm } from '../draft/draft-form';
+import { firstNodes, mostNodes } from '../draft/draft';
 
 type Money = NonNullable<Impact['pricePerMonth']>;
 
-/** The pool in a line and its figures. Usable capacity shows at once; price only once a plan knows it. */
 export function PoolFigures({ form, plan }: { form: DraftForm; plan: Plan | null }) {
   const t = useTranslations('wizard');
   const locale = useLocale();
@@ -66,7 +64,6 @@ export function PoolFigures({ form, plan }: { form: DraftForm; plan: Plan | null
   );
 }
 
-/** One value, or what it is at once and what it may become. */
 function Figure({ value, most }: { value: string | null; most: string | null }) {
   const t = useTranslations('wizard');
   const unknown = <span className="text-ink-3">{t('effect.notKnown')}</span>;
@@ -76,5 +73,41 @@ function Figure({ value, most }: { value: string | null; most: string | null }) 
       <span className="block">{value === null ? unknown : t('effect.now', { value })}</span>
       <span className="block font-normal">{t('effect.upTo', { value: most })}</span>
     </>
+  );
+}
+
+export function SummaryBar(o: { form: DraftForm; blockers: number; warnings: number; openFields: number }) {
+  const t = useTranslations('wizard');
+  const { draft, options, edit } = o.form;
+  const nodes = firstNodes(draft, edit?.nodesNow);
+  const most = mostNodes(draft);
+  const estimate = poolEstimate(draft, { options, nodesNow: edit?.nodesNow });
+  const total = estimate?.most ?? estimate?.total ?? null;
+  return (
+    <a
+      href="#what-will-happen"
+      className="fixed inset-x-0 bottom-0 z-20 flex items-center justify-between gap-3 border-t border-line bg-surface px-4 py-3 text-ink xl:hidden"
+    >
+      <span className="min-w-0 truncate">
+        {most === null
+          ? nodes === null
+            ? t('effect.sizeNotSet')
+            : t('effect.nodes', { n: nodes })
+          : t('effect.upTo', { value: t('effect.nodes', { n: most }) })}
+        {total === null ? null : ` · ${vCpuOf(total.cpuMilli)} vCPU · ${giBOf(total.memoryMiB)} GiB`}
+      </span>
+      <span className="shrink-0 font-medium">
+        {o.blockers > 0 ? (
+          <span className="text-bad">■ {t('effect.blockers', { n: o.blockers })}</span>
+        ) : o.openFields > 0 ? (
+          <span className="text-ink-2">○ {t('effect.open', { n: o.openFields })}</span>
+        ) : o.warnings > 0 ? (
+          <span className="text-warn">▲ {t('effect.warnings', { n: o.warnings })}</span>
+        ) : (
+          <span className="text-ok">✓ {t('effect.noBlockers')}</span>
+        )}
+        <span aria-hidden="true"> ↓</span>
+      </span>
+    </a>
   );
 }

@@ -3,10 +3,8 @@ import type { Finding } from '@/lib/domain/change/plan';
 import { poolFields } from '@/lib/domain/pool/fields/pool-fields';
 import { emptyPool } from '@/lib/domain/pool/definition/pool-definition';
 import { wholeDraft as whole } from '../draft/testing/whole-draft';
-import type { PoolDraft } from '../draft/draft';
-import { draftOfDefinition, startDraft } from '../draft/draft';
-import type { PoolUnderEdit } from '../draft/edit';
-import { changedOf, poolAfter, setOf } from '../draft/edit';
+import { type PoolDraft, draftOfDefinition, startDraft } from '../draft/draft';
+import { type PoolUnderEdit, changedOf, poolAfter, setOf } from '../draft/edit';
 import {
   checkDraft,
   checkEdit,
@@ -135,7 +133,7 @@ describe('an edit', () => {
     expect(changedOf(draft, edit).map(({ path }) => path)).toContain('size.mode');
   });
 
-  test('tells of gaps in what it changes only', () => {
+  test('reports gaps only in what it changes', () => {
     expect(reported(checkEdit({ ...start, name: '' }, edit))).toEqual(['name required']);
     expect(reported(checkEdit({ ...start, runtimeVersion: '' }, edit))).toEqual([]);
   });
@@ -179,15 +177,15 @@ describe('findings of the form and of the plan', () => {
     subject: { type: 'node-pool', uid: 'p', name: 'p' },
   });
 
-  test('of an earlier draft only what the form cannot judge stays', () => {
+  test('of an earlier draft only what the form cannot evaluate stays', () => {
     const server = [finding('a', 'name', 'theirs'), finding('s', null, 'theirs')];
-    const isJudged = (code: string) => code === 'a';
-    const codes = (ofEarlier: boolean) => currentFindings(server, { ofEarlier, isJudged }).map(({ code }) => code);
+    const isEvaluated = (code: string) => code === 'a';
+    const codes = (ofEarlier: boolean) => currentFindings(server, { ofEarlier, isEvaluated }).map(({ code }) => code);
     expect(codes(true)).toEqual(['s']);
     expect(codes(false)).toEqual(['a', 's']);
   });
 
-  test('about one thing the plan’s stands', () => {
+  test('on the same topic the plan’s wins', () => {
     const own = [finding('a', 'name', 'ours'), finding('a', 'os', 'ours'), finding('b', null, 'ours')];
     const server = [finding('a', 'name', 'theirs')];
     expect(mergedFindings(own, server).map(({ cause, field }) => `${cause} ${field}`)).toEqual([

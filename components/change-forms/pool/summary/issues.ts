@@ -5,8 +5,7 @@ import type { Json } from '@/lib/domain/json';
 import { poolEditSchema } from '@/lib/domain/pool/fields/form-schema';
 import { fieldGroups } from '@/lib/domain/pool/fields/pool-field';
 import { poolFieldAt, poolFields } from '@/lib/domain/pool/fields/pool-fields';
-import type { KeyValueRow, PoolDraft } from '../draft/draft';
-import { candidateOf } from '../draft/draft';
+import { type KeyValueRow, type PoolDraft, candidateOf } from '../draft/draft';
 import { changedOf, type PoolUnderEdit, setOf, updateInputOf } from '../draft/edit';
 
 export const poolSteps = [...fieldGroups, 'review'] as const;
@@ -20,7 +19,6 @@ export interface FieldIssue {
   message: string;
 }
 
-/** The step of a field, or of the group of a path: `size`, `systemDisk`, `loginPassword`. */
 export function stepOfField(path: string): PoolStep {
   const [top = ''] = path.split('.');
   if (top === 'loginPassword') return 'instances';
@@ -62,7 +60,6 @@ const missing = (field: string, key: 'required' | 'chooseOne'): FieldIssue => ({
   message: 'missing',
 });
 
-/** Required fields without a default. */
 function gaps(draft: PoolDraft, isEdit: boolean): FieldIssue[] {
   const { name, imageId, runtimeVersion, privatePool } = draft;
   const texts = Object.entries({ name, imageId, runtimeVersion })
@@ -99,7 +96,6 @@ function checked(input: Json, issues: FieldIssue[]): Checked {
   return { input: issues.length === 0 ? input : null, issues };
 }
 
-/** The draft of a new pool: shapes and missing fields only; findings report invalid values. */
 export function checkDraft(draft: PoolDraft): Checked {
   const input = candidateOf(draft);
   const parsed = nodePoolCreateInput.safeParse(input);
@@ -124,7 +120,6 @@ export function checkEdit(draft: PoolDraft, edit: PoolUnderEdit): Checked {
   return changed.length === 0 && draft.loginPassword === '' ? { ...result, input: null } : result;
 }
 
-/** Issues the endpoint named; it may prefix the field with `input.` and `set.`. */
 export function issuesOfEndpoint(issues: readonly { field: string; message: string }[]): FieldIssue[] {
   return issues.map((issue) => ({
     field: issue.field.replace(/^(?:input\.)?(?:set\.)?/, ''),
@@ -156,10 +151,9 @@ export function stepHealth(
 /** The server findings that apply: of an earlier draft, only those that the form cannot evaluate. */
 export const currentFindings = (
   server: readonly Finding[],
-  q: { ofEarlier: boolean; isJudged: (code: string) => boolean },
-): Finding[] => server.filter(({ code }) => !q.ofEarlier || !q.isJudged(code));
+  q: { ofEarlier: boolean; isEvaluated: (code: string) => boolean },
+): Finding[] => server.filter(({ code }) => !q.ofEarlier || !q.isEvaluated(code));
 
-/** Findings of the form and of the server's plan; on the same topic the server's wins. */
 export function mergedFindings(own: readonly Finding[], server: readonly Finding[]): Finding[] {
   const key = ({ code, field }: Finding): string => `${code} ${field ?? ''}`;
   const message = new Set(server.map(key));

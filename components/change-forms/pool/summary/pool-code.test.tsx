@@ -1,29 +1,13 @@
+import { renderHtml, visibleText } from '@/components/testing/render-html';
 import { texts } from '@/components/testing/texts';
-import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { variedPools } from '@/lib/domain/pool/testing/varied-pools';
 import { codeForms, PoolCode, PoolCodeTabs } from './pool-code';
 
 const place = { clusterId: 'c1', regionId: 'cn-hangzhou' };
 
-/** The visible text, without tags; a missing text throws. */
-function seen(what: ReactNode, locale: 'en' | 'zh' = 'en'): string {
-  const html = renderToStaticMarkup(
-    <NextIntlClientProvider
-      locale={locale}
-      timeZone="UTC"
-      messages={texts[locale]}
-      onError={(error) => {
-        if (error.message.includes('wizard')) throw error;
-      }}
-    >
-      {what}
-    </NextIntlClientProvider>,
-  );
-  return html.replaceAll(/<[^>]*>/g, ' ');
-}
+const seen = (what: ReactNode, locale?: 'en' | 'zh') => visibleText(renderHtml(what, locale));
 
 const [, pool] = variedPools[0] ?? [];
 if (pool === undefined) throw new Error('no pool');

@@ -1,10 +1,9 @@
 'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { useState } from 'react';
 import { CodeBlock } from '@/components/ui/text/code-block';
 import { Tabs } from '@/components/ui/tabs';
-import { apiBodyOf } from '@/lib/domain/pool/code/code-body';
-import type { CodePlace } from '@/lib/domain/pool/code/code-place';
+import { apiBodyOf, type CodePlace } from '@/lib/domain/pool/code/code-body';
 import { commandLineOf } from '@/lib/domain/pool/code/command-line';
 import { aksOf } from '@/lib/domain/pool/code/other-platforms/aks';
 import { clusterApiOf } from '@/lib/domain/pool/code/other-platforms/cluster-api';
@@ -23,7 +22,6 @@ interface OfPool {
   place: CodePlace | null;
 }
 
-/** Each text with the key of its name; several for the same intent on other platforms. */
 const writers: Record<CodeForm, [name: string, (pool: PoolDefinition, place: CodePlace) => string][]> = {
   api: [['api', apiBodyOf]],
   terraform: [['terraform', terraformOf]],
@@ -51,7 +49,6 @@ export function PoolCode({ pool, place, form }: OfPool & { form: CodeForm }) {
   );
 }
 
-/** All forms of a pool's code side by side, for a pool that exists. */
 export function PoolCodeTabs({ pool, place }: OfPool) {
   const t = useTranslations('wizard.code');
   const [form, setForm] = useState<string>('terraform');

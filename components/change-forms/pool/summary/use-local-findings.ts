@@ -1,48 +1,36 @@
-'use client';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { PoolOptions } from '@/lib/contract/pool-options';
 import type { Finding } from '@/lib/domain/change/plan';
 import type { PoolDraft } from '../draft/draft';
-import type { PoolUnderEdit } from '../draft/edit';
-import { judgedPool } from './judged-pool';
-import type { Judge } from './validate-draft';
+import { type PoolUnderEdit, evaluatedPool } from '../draft/edit';
+import type * as rules from './validate-draft';
 import type { DiskRows } from '../instance-types/use-categories';
 
-interface Rules {
-  judge: Judge;
-  isJudged: (code: string) => boolean;
-}
+type Rules = typeof rules;
 
 /** The rules with their texts are large and loaded only when the form is edited. */
 function useRules(): Rules | null {
-  const [rules, setRules] = useState<Rules | null>(null);
+  const [loaded, setLoaded] = useState<Rules | null>(null);
   useEffect(() => {
     let here = true;
-    const load = async () => {
-      const [{ judgeDraft: judge }, { isJudged }] = await Promise.all([
-        import('./validate-draft'),
-        import('./judged-codes'),
-      ]);
-      if (here) setRules({ judge, isJudged });
-    };
-    // Without them the server's plan reports the same later.
-    load().catch(() => undefined);
+    import('./validate-draft').then(
+      (module) => (here ? setLoaded(module) : undefined),
+      // Without them the server's plan reports the same later.
+      () => undefined,
+    );
     return () => {
       here = false;
     };
   }, []);
-  return rules;
+  return loaded;
 }
-
-const nothing = (): boolean => false;
 
 export interface LocalFindings {
   found: Finding[];
   /** Whether the rules here cover it too, so that an older finding of the server is not needed. */
-  isJudged: (code: string) => boolean;
+  isEvaluated: (code: string) => boolean;
 }
 
-/** The findings of the rules during input, before a plan is available; the same rules as the plan's. */
 export function useLocalFindings(o: {
   draft: PoolDraft;
   edit: PoolUnderEdit | null;
@@ -50,13 +38,13 @@ export function useLocalFindings(o: {
   disks: DiskRows;
   poolNames: string[] | null;
 }): LocalFindings {
-  const rules = useRules();
+  const loaded = useRules();
   const { edit, options, disks, poolNames } = o;
   const draft = useDeferredValue(o.draft);
   const found = useMemo(() => {
-    if (rules === null) return [];
-    return rules.judge({
-      pool: judgedPool(draft, edit),
+    if (loaded === null) return [];
+    return loaded.evaluateDraft({
+      pool: evaluatedPool(draft, edit),
       password: draft.loginPassword === '' ? null : draft.loginPassword,
       edit,
       // Lists of the other OS do not apply to this one.
@@ -64,6 +52,6 @@ export function useLocalFindings(o: {
       disks,
       poolNames,
     });
-  }, [rules, draft, edit, options, disks, poolNames]);
-  return { found, isJudged: rules?.isJudged ?? nothing };
+  }, [loaded, draft, edit, options, disks, poolNames]);
+  return { found, isEvaluated: loaded?.isEvaluated ?? (() => false) };
 }

@@ -1,12 +1,13 @@
 import type { PoolOptions } from '@/lib/contract/pool-options';
 import type { Finding } from '@/lib/domain/change/plan';
 import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
-import { poolFindings } from '@/lib/domain/pool/rules/issue-finding';
+import { poolFindings } from '@/lib/domain/pool/rules/pool-issues';
 import { offersOfOptions } from '@/lib/domain/pool/rules/offers-of-options';
 import type { PoolUnderEdit } from '../draft/edit';
 import type { DiskRows } from '../instance-types/use-categories';
+import { poolFindings as aboutPool } from '@/lib/domain/change/pool-finding-codes';
 
-export interface JudgedDraft {
+interface EvaluatedDraft {
   pool: PoolDefinition;
   password: string | null;
   edit: PoolUnderEdit | null;
@@ -15,10 +16,8 @@ export interface JudgedDraft {
   /** Names of the other pools of the cluster; null = not known. */
   poolNames: string[] | null;
 }
-export type Judge = (of: JudgedDraft) => Finding[];
 
-/** The domain's rules applied to a draft, with the offers that the endpoint returned. */
-export const judgeDraft: Judge = ({ pool, password, edit, options, disks, poolNames }) =>
+export const evaluateDraft = ({ pool, password, edit, options, disks, poolNames }: EvaluatedDraft): Finding[] =>
   poolFindings(
     {
       pool,
@@ -28,3 +27,22 @@ export const judgeDraft: Judge = ({ pool, password, edit, options, disks, poolNa
     },
     { type: 'node-pool', uid: edit?.id ?? pool.name, name: pool.name },
   );
+
+const aboutCluster = [
+  'few-linux-nodes',
+  'node-quota-exceeded',
+  'node-quota-tight',
+  'node-quota-unknown',
+  'pool-name-taken',
+  'runtime-too-old',
+  'size-range-inverted',
+  'sold-out',
+  'sold-out-in-part',
+  'stock-unknown',
+  'windows-pool-managed',
+];
+
+const evaluated: ReadonlySet<string> = new Set([...Object.keys(aboutPool), ...aboutCluster]);
+
+/** Whether the form evaluates it: then the server's finding about an earlier draft no longer applies. */
+export const isEvaluated = (code: string): boolean => evaluated.has(code);

@@ -1,42 +1,29 @@
-'use client';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/lib/client/intl';
 import { FindingList } from '@/components/change/plan/finding-list';
 import { PrerequisiteList } from '@/components/change/plan/prerequisite-list';
-import { ErrorState } from '@/components/ui/state/error-state';
-import { Spinner } from '@/components/ui/state/spinner';
-import { StaleBand } from '@/components/ui/state/stale-band';
-import type { Finding, Prerequisite } from '@/lib/domain/change/plan';
-import type { CodePlace } from '@/lib/domain/pool/code/code-place';
+import type { Finding, Prerequisite, Plan } from '@/lib/domain/change/plan';
+import type { CodePlace } from '@/lib/domain/pool/code/code-body';
 import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
-import type { Preview } from '../../request/use-preview';
-import type { DraftForm } from '../draft/draft-form';
+import { PreviewProblem, PreviewProgress } from '../../request/preview-summary';
 import { PoolFigures } from './figures';
-import { PlanTabs } from './plan-tabs';
 import { useCatalogueWords } from '../use-catalogue-words';
+import type { PoolWizardState } from '../use-pool-wizard';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { Tabs } from '@/components/ui/tabs';
 
-export interface WhatWillHappenProps {
-  form: DraftForm;
-  preview: Preview;
-  openFields: number;
-  /** Of the plan, and found while typing. */
-  findings: readonly Finding[];
-  /** Leads to a field. */
-  onOpen: (field: string) => void;
-  /** The diff and the calls are already shown beside it. */
-  brief: boolean;
-  isUnchanged: boolean;
+export function WhatWillHappen(o: {
+  wizard: PoolWizardState;
   /** What the code is written of; null while something is missing. */
   pool: PoolDefinition | null;
   place: CodePlace | null;
-}
-
-/** Always beside the form: the future pool, its cost, and its prerequisites, updated with every edit. */
-export function WhatWillHappen(o: WhatWillHappenProps) {
+}) {
+  const { wizard, pool, place } = o;
   const t = useTranslations('wizard');
-  const { preview, isUnchanged } = o;
-  const plan = isUnchanged ? null : (preview.answer?.plan ?? null);
-  const isWhole = o.openFields === 0 && !preview.updating;
-  const problem = isUnchanged ? null : (preview.answer?.problem ?? null);
+  const { form, isUnchanged, openFields, reported } = wizard;
+  const preview = isUnchanged ? { ...wizard.preview, answer: null } : wizard.preview;
+  const plan = preview.answer?.plan ?? null;
+  const isWhole = openFields === 0 && !preview.updating;
   return (
     <section
       id="what-will-happen"
@@ -46,47 +33,37 @@ export function WhatWillHappen(o: WhatWillHappenProps) {
     >
       <div className="flex items-baseline justify-between gap-2">
         <h2 className="text-base font-semibold">{t('effect.title')}</h2>
-        <p role="status" className="inline-flex items-center gap-1.5 text-xs text-ink-3">
-          {preview.updating ? (
-            <>
-              <Spinner /> {t('effect.updating')}
-            </>
-          ) : null}
-        </p>
+        <PreviewProgress preview={preview} />
       </div>
-      <PoolFigures form={o.form} plan={plan} />
+      <PoolFigures form={form} plan={plan} />
       {isUnchanged ? <p className="rounded-md bg-sunken px-3 py-2 text-ink-2">{t('edit.unchanged')}</p> : null}
-      {o.openFields > 0 ? (
-        <p className="rounded-md bg-sunken px-3 py-2 text-ink-2">{t('effect.openFields', { n: o.openFields })}</p>
+      {openFields > 0 ? (
+        <p className="rounded-md bg-sunken px-3 py-2 text-ink-2">{t('effect.openFields', { n: openFields })}</p>
       ) : null}
-      {preview.failure === null ? null : <ErrorState failure={preview.failure} compact />}
-      {problem === null ? null : (
-        <StaleBand tone="bad" title={problem.message}>
-          {problem.remedy}
-        </StaleBand>
-      )}
+      <PreviewProblem preview={preview} />
       {/* That there are none is known only of the whole form. */}
-      {o.findings.length > 0 || (plan !== null && isWhole) ? (
-        <Findings findings={o.findings} onOpen={o.onOpen} />
+      {reported.length > 0 || (plan !== null && isWhole) ? (
+        <Findings findings={reported} onOpen={wizard.openField} />
       ) : null}
       {plan === null ? null : (
         <div className={isWhole ? '' : 'opacity-60'}>
           <Prerequisites prerequisites={plan.prerequisites} />
         </div>
       )}
-      {o.brief || (plan === null && o.pool === null) ? null : (
-        <PlanTabs plan={plan} noPlan={t(noPlanKey(o))} pool={o.pool} place={o.place} />
+      {/* The review shows the diff and the calls beside it. */}
+      {wizard.step === 'review' || (plan === null && pool === null) ? null : (
+        <PlanTabs plan={plan} noPlan={t(noPlanKey(wizard))} pool={pool} place={place} />
       )}
     </section>
   );
 }
 
-function noPlanKey({ isUnchanged, openFields, preview }: WhatWillHappenProps): string {
+function noPlanKey({ isUnchanged, openFields, preview }: PoolWizardState): string {
   if (isUnchanged) return 'edit.unchanged';
   return openFields === 0 && preview.updating ? 'effect.planComing' : 'effect.noPlanYet';
 }
 
-function Findings({ findings, onOpen }: Pick<WhatWillHappenProps, 'findings' | 'onOpen'>) {
+function Findings({ findings, onOpen }: { findings: readonly Finding[]; onOpen: (field: string) => void }) {
   const tc = useTranslations('change');
   const words = useCatalogueWords();
   return (
@@ -126,5 +103,44 @@ function Prerequisites({ prerequisites }: { prerequisites: readonly Prerequisite
       </h3>
       <PrerequisiteList prerequisites={prerequisites} />
     </div>
+  );
+}
+
+const PoolCode = dynamic(async () => (await import('./pool-code')).PoolCode, { ssr: false });
+const DiffView = dynamic(async () => (await import('@/components/change/plan/diff-view')).DiffView, { ssr: false });
+const CallList = dynamic(async () => (await import('@/components/change/plan/call-list')).CallList, { ssr: false });
+
+const codes = ['terraform', 'cli', 'sdk', 'elsewhere'] as const;
+
+export function PlanTabs(o: {
+  plan: Plan | null;
+  noPlan: string;
+  pool: PoolDefinition | null;
+  place: CodePlace | null;
+}) {
+  const t = useTranslations('wizard');
+  const tc = useTranslations('change');
+  const [tab, setTab] = useState('plan');
+  const { plan, pool } = o;
+  const missing = <p className="text-ink-2">{o.noPlan}</p>;
+  return (
+    <Tabs
+      label={t('effect.tabs')}
+      value={tab}
+      onChange={setTab}
+      tabs={[
+        {
+          value: 'plan',
+          label: t('effect.plan'),
+          panel: plan === null ? missing : <DiffView diff={plan.diff} label={tc('diff')} />,
+        },
+        { value: 'api', label: 'API', panel: plan === null ? missing : <CallList calls={plan.calls} /> },
+        ...codes.map((form) => ({
+          value: form,
+          label: t(`code.tab.${form}`),
+          panel: pool === null ? missing : <PoolCode pool={pool} place={o.place} form={form} />,
+        })),
+      ]}
+    />
   );
 }

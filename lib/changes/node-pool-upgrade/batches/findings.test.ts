@@ -1,20 +1,43 @@
 import { describe, expect, test } from 'vitest';
-import { type BatchCode, batchedUpgradeFindings } from '@/lib/domain/change/run-finding-codes';
+import { batchedUpgradeFindings } from '@/lib/domain/change/run-finding-codes';
 import { protectionAnnotations } from '@/lib/domain/node/node-protection';
-import { expectFinding, type FindingCase, kindOf, planOf } from '../../testing/produced';
+import { codesOf, type FindingCase, findingTheme, planOf, refusal, type Setting } from '../../testing/produced';
 import { aBudget, aPod, type PodSetup } from '../../testing/objects';
-import type { SampleWorld } from '../../testing/sample-world';
 
 const kind = 'node-pool.upgrade';
-const produced = new Set<string>();
+const theme = findingTheme(batchedUpgradeFindings, kind);
 
 const onWindows = (name: string, more: PodSetup = {}) => aPod(name, { nodeName: 'win-legacy-n0', ...more });
 
-const cases: Record<BatchCode, Omit<FindingCase, 'kind'>> = {
-  'upgrade-by-batches': { input: { batches: {} }, field: 'batches' },
-  'upgrade-estimate': { input: { batches: {} } },
+const byBatches = { batches: {} };
+const input = { batches: { surge: 1 } };
+theme.plansFind({
+  'drain-empty-dir': {
+    input,
+    world: (world) => world.put(onWindows('web-1', { spec: { volumes: [{ name: 'scratch', emptyDir: {} }] } })),
+    field: 'batches.accepted.emptyDir',
+  },
+  'drain-pdb-waits': { input, world: (world) => world.put(onWindows('web-1'), aBudget('web')) },
+  'drain-no-other-node': {
+    input,
+    world: (world) => world.put(onWindows('big', { requests: { cpuMilli: 30_000, memoryMiB: 128 } })),
+  },
+  'node-protected': {
+    input,
+    world: (world) => {
+      const until = 1_900_000_000_000;
+      world.setNode(/^win-/, { annotations: protectionAnnotations({ owner: 'pia', reason: 'dump', until }) });
+    },
+    field: 'nodes',
+  },
+  'node-quota-exceeded': { input, world: (world) => (world.state.account.nodeQuota = 5), field: 'batches.surge' },
+});
+
+theme.plansFind({
+  'upgrade-by-batches': { input: byBatches, field: 'batches' },
+  'upgrade-estimate': { input: byBatches },
   'upgrade-host-path': {
-    input: { batches: {} },
+    input: byBatches,
     world: (world) => {
       const volumes = [{ name: 'state', hostPath: { path: 'C:\\state' } }];
       world.put(onWindows('web-1', { spec: { volumes } }));
@@ -22,14 +45,11 @@ const cases: Record<BatchCode, Omit<FindingCase, 'kind'>> = {
     field: 'batches.accepted.hostPath',
   },
   'upgrade-batch-is-all': {
-    input: { batches: {} },
+    input: byBatches,
     world: (world) => world.setNode('win-legacy-n1', { ready: 'False' }),
     field: 'batches.surge',
   },
-  'upgrade-uncordons-nodes': {
-    input: { batches: {} },
-    world: (world) => world.setNode(/^win-/, { unschedulable: true }),
-  },
+  'upgrade-uncordons-nodes': { input: byBatches, world: (world) => world.setNode(/^win-/, { unschedulable: true }) },
   'surge-nodes': { input: { batches: { surge: 2 } }, field: 'batches.surge' },
   'surge-nodes-unpriced': {
     input: { batches: { surge: 2 } },
@@ -37,7 +57,7 @@ const cases: Record<BatchCode, Omit<FindingCase, 'kind'>> = {
     field: 'batches.surge',
   },
   'surge-nodes-left': {
-    input: { batches: {} },
+    input: byBatches,
     world: (world) => world.setNode(/^win-/, { annotations: { 'mullion/surge-of': 'an earlier one' } }),
   },
   'surge-not-possible': {
@@ -45,52 +65,13 @@ const cases: Record<BatchCode, Omit<FindingCase, 'kind'>> = {
     world: (world) => world.setPool('np-2', { autoScaling: { min: 1, max: 4 } }),
     field: 'batches.surge',
   },
-};
-
-describe('plans by waves find', () => {
-  test.each(Object.entries(cases))('%s', async (code, one) => {
-    await expectFinding(code, { kind, ...one });
-    produced.add(code);
-  });
-
-  test.each<[string, Omit<FindingCase, 'kind'>]>([
-    [
-      'drain-empty-dir',
-      {
-        world: (world) => world.put(onWindows('web-1', { spec: { volumes: [{ name: 'scratch', emptyDir: {} }] } })),
-        field: 'batches.accepted.emptyDir',
-      },
-    ],
-    ['drain-pdb-waits', { world: (world) => world.put(onWindows('web-1'), aBudget('web')) }],
-    [
-      'drain-no-other-node',
-      { world: (world) => world.put(onWindows('big', { requests: { cpuMilli: 30_000, memoryMiB: 128 } })) },
-    ],
-    [
-      'node-protected',
-      {
-        world: (world) => {
-          const until = 1_900_000_000_000;
-          world.setNode(/^win-/, { annotations: protectionAnnotations({ owner: 'pia', reason: 'dump', until }) });
-        },
-        field: 'nodes',
-      },
-    ],
-    ['node-quota-exceeded', { world: (world) => (world.state.account.nodeQuota = 5), field: 'batches.surge' }],
-  ])('%s too', async (code, one) => {
-    await expectFinding(code, { kind, input: { batches: { surge: 1 } }, ...one });
-  });
 });
 
-test('every finding of the theme is produced', () => {
-  expect(Object.keys(batchedUpgradeFindings).filter((code) => !produced.has(code))).toEqual([]);
-});
+const draftOf = async (given: FindingCase['input'], world: Setting = () => undefined) =>
+  (await planOf({ kind, input: given ?? {}, world })).draft;
 
-const draftOf = async (input: FindingCase['input'], world?: (world: SampleWorld) => void) =>
-  (await planOf({ kind, input: input ?? {}, ...(world === undefined ? {} : { world }) })).draft;
-
-describe('the plan by waves', () => {
-  test('names every call in order: stand-ins, each batch closed before ACK is given its names, stand-ins removed', async () => {
+describe('the plan by batches', () => {
+  test('names every call in order: surge nodes, each batch cordoned before ACK gets its names, surge nodes removed', async () => {
     const { calls } = await draftOf({ batches: { surge: 1 } });
     expect(calls.map(({ action }) => action)).toEqual([
       'ModifyClusterNodePool',
@@ -110,30 +91,33 @@ describe('the plan by waves', () => {
     expect(calls[0]?.body).toEqual({ scaling_group: { desired_size: 3 } });
   });
 
-  test('a pod that fits only on a node that stands in is not stranded with one, and is without', async () => {
-    const full = (world: SampleWorld): void => {
+  test('a pod that fits only on a surge node has a node with one, and none without', async () => {
+    const full: Setting = (world) => {
       const requests = { cpuMilli: 1_500, memoryMiB: 1_000 };
       const template = { nodeSelector: { 'kubernetes.io/os': 'windows' } };
       world.put(onWindows('web-1', { requests, template }));
       world.put(onWindows('web-2', { requests, template, nodeName: 'win-legacy-n1' }));
     };
     const codes = async (surge: number): Promise<string[]> =>
-      (await draftOf({ batches: { surge } }, full)).findings.map(({ code }) => code);
+      codesOf((await draftOf({ batches: { surge } }, full)).findings);
     expect(await codes(0)).toContain('drain-no-other-node');
     expect(await codes(1)).not.toContain('drain-no-other-node');
   });
 
-  test.each(['by waves', 'by ACK'])('%s excludes whoever changes the pool or drains one of its nodes', async (way) => {
-    const { targets } = await draftOf({ batches: way === 'by ACK' ? null : {} });
-    expect(targets?.map(({ type, uid }) => `${type} ${uid}`)).toEqual([
-      'node-pool np-2',
-      'node uid-win-legacy-n0',
-      'node uid-win-legacy-n1',
-    ]);
-  });
+  test.each(['by batches', 'by ACK'])(
+    '%s excludes concurrent changes of the pool and drains of its nodes',
+    async (way) => {
+      const { targets } = await draftOf({ batches: way === 'by ACK' ? null : {} });
+      expect(targets?.map(({ type, uid }) => `${type} ${uid}`)).toEqual([
+        'node-pool np-2',
+        'node uid-win-legacy-n0',
+        'node uid-win-legacy-n1',
+      ]);
+    },
+  );
 });
 
 test('only empty disks are replaced this way: an upgrade in place is refused', () => {
-  const input = { nodePool: { id: 'np-2', name: 'win-legacy' }, replaceSystemDisk: false, batches: {} };
-  expect(() => kindOf(kind).parseInput(input)).toThrowError(/batches/);
+  const raw = { nodePool: { id: 'np-2', name: 'win-legacy' }, replaceSystemDisk: false, batches: {} };
+  expect(refusal(kind, raw)).toEqual(['input.batches']);
 });

@@ -1,23 +1,21 @@
-import { someNames } from '../../parts/some-names';
-import { drainMinutes } from '@/lib/changes/parts/drain/estimate-findings';
-import { podFindings } from '@/lib/changes/parts/drain/pod-findings';
+import { drainMinutes, podFindings } from '@/lib/changes/parts/drain/pod-findings';
 import { podName } from '@/lib/changes/parts/drain/batch-pods';
-import { protectedFindings } from '@/lib/changes/parts/node/protected-findings';
+import { protectedFindings } from '@/lib/changes/parts/node/plan-protection';
 import { finding } from '@/lib/domain/change/finding';
-import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding } from '@/lib/domain/change/plan';
-import { osWord } from '@/lib/domain/node/os-word';
+import { osWord } from '@/lib/domain/node/node';
 import type { BatchInputs } from './read-inputs';
 import { SURGE_OF } from './surge';
-import { roundsOf } from './batch';
 import { cloudOf } from '@/lib/changes/parts/pool/read-world';
 import { priceOf } from '@/lib/changes/parts/pool/pool-price';
-import { readResize } from '@/lib/changes/parts/resize/resize';
 import { resizeFindings } from '@/lib/changes/parts/resize/resize-findings';
+import { roundsOf } from '../data';
+import { readResize } from '@/lib/changes/parts/resize/leaving';
+import type { PlanContext } from '@/lib/domain/change/step';
+import { namedFinding, namesOf, someNames } from '@/lib/changes/parts/names';
 
 const field = 'batches.surge';
 
-/** Whether surge nodes can be added, what they cost, and that they are removed at the end. */
 async function surgeFindings(ctx: PlanContext, question: BatchInputs): Promise<Finding[]> {
   const { upgrade, requested, size } = question;
   const { pool, subject, poolNodes: nodes, allNodes } = upgrade;
@@ -50,13 +48,7 @@ const STAND_IN = { linux: [4, 15], windows: [10, 30] } as const;
 
 function listFinding({ upgrade, batches }: BatchInputs): Finding {
   const { subject, behind } = upgrade;
-  const shown = batches.slice(0, LISTED).map(
-    ({ nodes }, at) =>
-      `${at + 1}: ${someNames(
-        nodes.map(({ name }) => name),
-        10,
-      )}`,
-  );
+  const shown = batches.slice(0, LISTED).map(({ nodes }, at) => `${at + 1}: ${someNames(namesOf(nodes), 10)}`);
   const more = batches.length - shown.length;
   const list = [...shown, ...(more > 0 ? [`+${more}`] : [])].join(' · ');
   const params = { count: behind.length, batches: batches.length, list };
@@ -81,9 +73,12 @@ function hostPaths({ world, upgrade }: BatchInputs): Finding[] {
   const lost = world.rows.filter(
     ({ mustLeave, reasons }) => mustLeave && reasons.some((one) => one.code === 'host-path' && !one.accepted),
   );
-  if (lost.length === 0) return [];
-  const params = { count: lost.length, names: someNames(lost.map(({ pod }) => podName(pod))) };
-  return [finding('upgrade-host-path', { subject: upgrade.subject, field: 'batches.accepted.hostPath', params })];
+  const names = lost.map(({ pod }) => podName(pod));
+  return namedFinding('upgrade-host-path', names, {
+    subject: upgrade.subject,
+    field: 'batches.accepted.hostPath',
+    shown: 3,
+  });
 }
 
 /** The same as for a drain; the fields are those of the batches. */
@@ -95,29 +90,24 @@ const aboutPods = ({ world, upgrade }: BatchInputs): Finding[] =>
 function aboutNodes({ upgrade, world, batches, requested }: BatchInputs): Finding[] {
   const { subject, pool, poolNodes, allNodes } = upgrade;
   const left = poolNodes.filter(({ annotations }) => Object.hasOwn(annotations, SURGE_OF)).map(({ name }) => name);
-  const closed = world.present.filter((node) => node.unschedulable).map(({ name }) => name);
+  const cordoned = world.present.filter((node) => node.unschedulable).map(({ name }) => name);
   const open = allNodes.filter((node) => node.os === pool.os && node.ready === 'True' && !node.unschedulable);
   const alone = batches.find(({ nodes }) => {
     const away = new Set(nodes.map(({ uid }) => uid));
     return open.some(({ uid }) => away.has(uid)) && open.every(({ uid }) => away.has(uid));
   });
-  const names = (some: readonly string[]) => ({ count: some.length, names: someNames(some, 5) });
   return [
-    ...(alone === undefined || requested.surge > 0
-      ? []
-      : [
-          finding('upgrade-batch-is-all', {
-            subject,
-            field: 'batches.surge',
-            params: { os: osWord(pool.os), ...names(alone.nodes.map(({ name }) => name)) },
-          }),
-        ]),
-    ...(closed.length > 0 ? [finding('upgrade-uncordons-nodes', { subject, params: names(closed) })] : []),
-    ...(left.length > 0 ? [finding('surge-nodes-left', { subject, params: names(left) })] : []),
+    ...namedFinding('upgrade-batch-is-all', requested.surge > 0 ? [] : namesOf(alone?.nodes ?? []), {
+      subject,
+      field,
+      params: { os: osWord(pool.os) },
+      shown: 5,
+    }),
+    ...namedFinding('upgrade-uncordons-nodes', cordoned, { subject, shown: 5 }),
+    ...namedFinding('surge-nodes-left', left, { subject, shown: 5 }),
   ];
 }
 
-/** Findings about draining and rebuilding the nodes batch by batch. */
 export async function batchedUpgradeFindings(
   ctx: PlanContext,
   { question, soakMs }: { question: BatchInputs; soakMs: number },

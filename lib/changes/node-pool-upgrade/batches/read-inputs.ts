@@ -1,24 +1,21 @@
 import { type NodePoolUpgradeInput, nodePoolUpgradeBatches } from '@/lib/changes/node-pool-upgrade/input';
 import { type DrainInput, drainInput } from '../../parts/inputs/drain';
-import type { DrainData } from '@/lib/changes/parts/drain/data';
+import type { DrainData, DrainWorld } from '@/lib/changes/parts/drain/data';
 import { batchesOf } from '@/lib/changes/parts/drain/plan-drain';
 import { type DrainRead, displacedPodsOf, readDrain } from '@/lib/changes/parts/drain/read-inputs';
-import type { DrainWorld } from '@/lib/changes/parts/drain/drain-world';
-import { placementNow } from '@/lib/changes/parts/placement-now';
-import type { PlanContext } from '@/lib/domain/change/context';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import { type Rescheduling, reschedulingOf } from '@/lib/placement';
 import type { WorldParts } from '@/lib/domain/placement/placement-facts';
 import { rebuilt } from '@/lib/domain/placement/future-nodes';
 import type { UpgradeInputs } from '../read-inputs';
+import { placementNow } from '@/lib/changes/parts/rescheduling-findings';
+import type { PlanContext } from '@/lib/domain/change/step';
 
 export type RequestedBatches = NonNullable<NodePoolUpgradeInput['batches']>;
 
-/** An upgrade by batches, with everything that a drain of its nodes depends on. */
 export interface BatchInputs {
   upgrade: UpgradeInputs;
   requested: RequestedBatches;
-  /** The drain of the nodes. */
   drain: DrainInput;
   /** With the rescheduling of every batch on its own: rebuilt nodes accept pods again. */
   world: DrainWorld;

@@ -1,22 +1,15 @@
-import { followUpgrade } from '../follow-upgrade';
 import { uncordonWork } from '@/lib/changes/parts/drain/cordon-work';
 import type { DrainBatch } from '@/lib/changes/parts/drain/data';
 import { healthStep, leaveSteps } from '@/lib/changes/parts/drain/steps';
-import { failedObservation, MINUTE_MS, readerOf, seen, writerOf } from '@/lib/changes/parts/observe-step';
+import { MINUTE_MS, readerOf, seen, writerOf, poolIsGone } from '@/lib/changes/parts/observe-step';
 import { isBegun, rollingTask, taskOf } from '@/lib/changes/parts/pool/pool-task';
-import type { StepDefinition } from '@/lib/domain/change/kind';
-import { workStep } from '@/lib/domain/change/work-step';
 import { Failure } from '@/lib/domain/failure';
 import { message } from '@/lib/domain/message/message';
-import { upgradeBody } from '../body';
-import type { PoolUpgradeData } from '../data';
-import { withRows } from '../node-rows';
-import { isThere, lookAtNodes, type NodeSeen, progressOf } from '../observe';
-import type { BatchedUpgrade } from './data';
-import { rebuiltWork } from './rebuilt-work';
+import { upgradeBody, type PoolUpgradeData, type BatchedUpgrade, ofBatch, placeOfPart, roundsOf } from '../data';
+import { followUpgrade, withRows, isThere, lookAtNodes, type NodeSeen, progressOf } from '../observe';
 import { surgeFirst, surgeLast } from './surge-steps';
-import { ofBatch, placeOfPart, roundsOf } from './batch';
-import type { StepWork, WorkRow } from '@/lib/domain/change/work';
+import { rebuiltWork } from './rebuilt';
+import { workStep, type StepDefinition, type StepWork, type WorkRow } from '@/lib/domain/change/step';
 
 /** Uncordons nodes that this run cordoned but did not rebuild. A rebuilt node is a new one and is not reverted. */
 function undoCordon(batch: DrainBatch): StepWork {
@@ -51,7 +44,6 @@ interface Part {
   part: number;
 }
 
-/** The nodes of this batch that are not upgraded yet. */
 function replaceStep({ data, batch, part }: Part): StepDefinition {
   const own = ofBatch(data, batch);
   const place = placeOfPart(data, part);
@@ -66,8 +58,7 @@ function replaceStep({ data, batch, part }: Part): StepDefinition {
       const msg = message('detail.upgraded', { done, total });
       if (nodes.every((one) => isThere(one, look))) return seen('done', msg);
       if (await isBegun(ctx, place)) return seen('done', message('detail.task-begun'));
-      if ((await readerOf(ctx).nodePool(data.poolId)) === null)
-        return failedObservation('pool-gone', message('ended.pool-gone', { name: data.poolName }));
+      if ((await readerOf(ctx).nodePool(data.poolId)) === null) return poolIsGone(data);
       return seen('not-yet', msg);
     },
     run: async (ctx) => {
@@ -82,7 +73,7 @@ function replaceStep({ data, batch, part }: Part): StepDefinition {
   };
 }
 
-/** A failed task does not end the run: the nodes are checked, and a person decides. */
+/** A failed task does not end the run: the nodes are checked, and the operator decides. */
 function replacedStep({ data, batch, part }: Part): StepDefinition {
   const own = ofBatch(data, batch);
   const place = placeOfPart(data, part);

@@ -1,32 +1,17 @@
 import { cordonWork, uncordonWork } from '@/lib/changes/parts/drain/cordon-work';
 import { emptyWork } from '@/lib/changes/parts/drain/empty-work';
 import { evictWork } from '@/lib/changes/parts/drain/evict-work';
-import {
-  failedObservation,
-  MINUTE_MS,
-  observeProvision,
-  readerOf,
-  seen,
-  writerOf,
-} from '@/lib/changes/parts/observe-step';
+import { MINUTE_MS, observeProvision, readerOf, seen, writerOf, poolIsGone } from '@/lib/changes/parts/observe-step';
 import { followTask, isBegun, RESIZE_TASKS, type TaskPlace, taskOf } from '@/lib/changes/parts/pool/pool-task';
-import type { StepDefinition } from '@/lib/domain/change/kind';
-import type { RunContext } from '@/lib/domain/change/context';
-import { workStep } from '@/lib/domain/change/work-step';
 import { Failure } from '@/lib/domain/failure';
 import { nodeLimitMs } from '@/lib/domain/drain/limits';
 import { message } from '@/lib/domain/message/message';
 import type { CloudNode } from '@/lib/domain/ports/cloud';
-import { placeOf, type PoolUpgradeData } from '../data';
-import type { BatchedUpgrade } from './data';
-import { onSurge, isUpgraded, surgeNodes, newNodes } from './surge';
-import { surgeReadyWork } from './surge-ready-work';
-import type { StepWork, WorkRow } from '@/lib/domain/change/work';
+import { placeOf, type PoolUpgradeData, type BatchedUpgrade } from '../data';
+import { onSurge, isUpgraded, surgeNodes, newNodes, surgeReadyWork } from './surge';
+import { workStep, type StepDefinition, type RunContext, type StepWork, type WorkRow } from '@/lib/domain/change/step';
 
-/**
- * A stopped run removes nothing: surge nodes may run pods. They are reported as left over, or the larger size if no
- * node exists yet.
- */
+/** A stopped run removes nothing, as surge nodes may run pods: they, or the larger size, are reported as left over. */
 const surgeLeftWork = (data: PoolUpgradeData, batches: BatchedUpgrade): StepWork => ({
   look: async (ctx) => {
     const [nodes, pool] = await Promise.all([newNodes(ctx, { data, batches }), readerOf(ctx).nodePool(data.poolId)]);
@@ -71,7 +56,7 @@ function raiseStep(data: PoolUpgradeData, batches: BatchedUpgrade): StepDefiniti
     done: async (ctx) => {
       if (await isUpgraded(ctx, data)) return seen('done', message('detail.surge-spared'));
       const pool = await readerOf(ctx).nodePool(data.poolId);
-      if (pool === null) return failedObservation('pool-gone', message('ended.pool-gone', { name: data.poolName }));
+      if (pool === null) return poolIsGone(data);
       const now = pool.desiredSize ?? pool.instances.total;
       if (now === null) return seen('not-yet', message('detail.size-unknown'));
       return seen(now === wanted ? 'done' : 'not-yet', message('detail.desired', { size: now }));
@@ -89,24 +74,21 @@ function raiseStep(data: PoolUpgradeData, batches: BatchedUpgrade): StepDefiniti
   };
 }
 
-function provisionStep(data: PoolUpgradeData, batches: BatchedUpgrade): StepDefinition {
-  return {
-    id: 'surge-provision',
-    title: 'Wait for ACK to add the surge nodes',
-    timeoutMs: 90 * MINUTE_MS,
-    run: null,
-    done: async (ctx) => {
-      if (await isUpgraded(ctx, data)) return seen('done', message('detail.surge-spared'));
-      const pool = await readerOf(ctx).nodePool(data.poolId);
-      const task = await taskOf(ctx, resizePlace(data));
-      const requestId = ctx.journal('surge')?.requestId ?? null;
-      const total = batches.size + batches.surge;
-      return observeProvision({ pool, name: data.poolName, task, requestId, total });
-    },
-  };
-}
+const provisionStep = (data: PoolUpgradeData, batches: BatchedUpgrade): StepDefinition => ({
+  id: 'surge-provision',
+  title: 'Wait for ACK to add the surge nodes',
+  timeoutMs: 90 * MINUTE_MS,
+  run: null,
+  done: async (ctx) => {
+    if (await isUpgraded(ctx, data)) return seen('done', message('detail.surge-spared'));
+    const pool = await readerOf(ctx).nodePool(data.poolId);
+    const task = await taskOf(ctx, resizePlace(data));
+    const requestId = ctx.journal('surge')?.requestId ?? null;
+    const total = batches.size + batches.surge;
+    return observeProvision({ pool, name: data.poolName, task, requestId, total });
+  },
+});
 
-/** Before the first batch: surge nodes. */
 export const surgeFirst = (data: PoolUpgradeData, batches: BatchedUpgrade): StepDefinition[] => [
   raiseStep(data, batches),
   provisionStep(data, batches),
@@ -118,7 +100,6 @@ export const surgeFirst = (data: PoolUpgradeData, batches: BatchedUpgrade): Step
   }),
 ];
 
-/** Surge instances that the pool still has. */
 async function instancesOf(ctx: RunContext, data: PoolUpgradeData): Promise<CloudNode[]> {
   const [nodes, instances] = await Promise.all([surgeNodes(ctx, data), readerOf(ctx).nodes(data.poolId)]);
   const names = new Set(nodes.map(({ name }) => name));
@@ -146,22 +127,20 @@ function removeStep(data: PoolUpgradeData): StepDefinition {
   };
 }
 
-function goneStep(data: PoolUpgradeData): StepDefinition {
-  return {
-    id: 'surge-gone',
-    title: 'Wait until the surge nodes are removed',
-    timeoutMs: 90 * MINUTE_MS,
-    run: null,
-    done: async (ctx) => {
-      const count = (await surgeNodes(ctx, data)).length;
-      const msg = message('detail.surge-left', { count });
-      const reached = count === 0;
-      const place = removePlace(data);
-      const followed = await followTask(ctx, { place, reached, under: () => msg, paused: msg, after: msg });
-      return followed.state === 'done' && !reached ? seen('not-yet', msg) : followed;
-    },
-  };
-}
+const goneStep = (data: PoolUpgradeData): StepDefinition => ({
+  id: 'surge-gone',
+  title: 'Wait until the surge nodes are removed',
+  timeoutMs: 90 * MINUTE_MS,
+  run: null,
+  done: async (ctx) => {
+    const count = (await surgeNodes(ctx, data)).length;
+    const msg = message('detail.surge-left', { count });
+    const reached = count === 0;
+    const place = removePlace(data);
+    const followed = await followTask(ctx, { place, reached, under: () => msg, paused: msg, after: msg });
+    return followed.state === 'done' && !reached ? seen('not-yet', msg) : followed;
+  },
+});
 
 /** After the last batch: the surge nodes are drained the same way, and removed by name. */
 export function surgeLast(data: PoolUpgradeData, { drain }: BatchedUpgrade): StepDefinition[] {

@@ -1,10 +1,10 @@
 import type { AcceptedLosses, ClassifiedPod } from '@/lib/domain/drain/classified';
 import { classifyPods } from '@/lib/domain/drain/classify-pods';
-import type { PlanContext } from '@/lib/domain/change/context';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { DrainBudget } from '@/lib/domain/ports/kube-drain';
 import type { DrainData, DrainBatch } from './data';
+import type { PlanContext } from '@/lib/domain/change/step';
 
 /** PDBs, or null without permission to read them: the API server enforces them anyway. */
 export async function budgetsOf({ kube }: PlanContext): Promise<DrainBudget[] | null> {

@@ -1,13 +1,12 @@
 import { UpstreamFailure } from '@/lib/domain/failure';
 import type { Message } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
-import type { RunContext } from '@/lib/domain/change/context';
-import type { StepWork, WorkAct, WorkAnswer, WorkRow, WorkView } from '@/lib/domain/change/work';
-import { CORDONED_BY, FIELD_MANAGER } from '@/lib/domain/node/own-annotations';
+import { CORDONED_BY, FIELD_MANAGER } from '@/lib/domain/node/node-protection';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { DrainData, DrainBatch } from './data';
-import { endIfProtected } from './protected-nodes';
 import { presentNodes } from './batch-pods';
+import { endIfProtected } from './evict-limits';
+import type { RunContext, StepWork, WorkAct, WorkAnswer, WorkRow, WorkView } from '@/lib/domain/change/step';
 
 const LOOK_MS = 2_000;
 
@@ -53,10 +52,7 @@ function viewOf(rows: WorkRow[], q: { acts: WorkAct[]; what: 'closed' | 'opened'
 const openedMessage = (params: { done: number; total: number }): Message =>
   params.total === 0 ? message('detail.none-opened') : message('detail.nodes-opened', params);
 
-/**
- * Cordons the nodes of a batch. A node that was already cordoned by others is not ours to uncordon. If one of them is
- * protected, none is cordoned.
- */
+/** A node already cordoned by others is not ours to uncordon. If one of them is protected, none is cordoned. */
 export const cordonWork = (batch: DrainBatch, data: Pick<DrainData, 'onLimit'>): StepWork => ({
   look: async (ctx) => {
     const byUid = new Map((await ctx.kube.nodes()).map((node) => [node.uid, node]));

@@ -1,9 +1,14 @@
 import { z } from 'zod';
+import type { ClassifiedPod } from '@/lib/domain/drain/classified';
+import type { DrainBudget, PlacedPod } from '@/lib/domain/ports/kube-drain';
+import type { DrainInput } from '@/lib/changes/parts/inputs/drain';
+import type { KubeNode, KubeWorkload } from '@/lib/domain/ports/kube';
+import type { Rescheduling } from '@/lib/placement';
+import type { StartSeconds } from '@/lib/domain/drain/estimate-minutes';
 
 const acceptance = z.union([z.literal('all'), z.array(z.string())]);
 const node = z.strictObject({ name: z.string(), uid: z.string() });
 
-/** Inputs of a drain's steps; stored with its plan. */
 export const drainData = z.strictObject({
   batches: z.array(z.strictObject({ os: z.enum(['linux', 'windows', 'unknown']), nodes: z.array(node) })),
   accepted: z.strictObject({ emptyDir: acceptance, hostPath: acceptance, bare: acceptance }),
@@ -13,7 +18,7 @@ export const drainData = z.strictObject({
   disk: z.enum(['kept', 'lost']).default('kept'),
   nodeLimitMs: z.number().nullable(),
   soakMs: z.number(),
-  /** How long the cluster may take to become healthy after a batch before a person is asked. */
+  /** How long the cluster may take to become healthy after a batch before the run pauses. */
   healthyWithinMs: z.number().default(15 * 60_000),
   /** How many pods may be Pending afterwards: those that were before, and those that fit nowhere. */
   mostPending: z.number(),
@@ -26,3 +31,24 @@ export const drainData = z.strictObject({
 });
 export type DrainData = z.output<typeof drainData>;
 export type DrainBatch = DrainData['batches'][number];
+
+export interface DrainWorld {
+  input: DrainInput;
+  nodes: KubeNode[];
+  /** Named nodes that exist, by name. */
+  present: KubeNode[];
+  /** Named nodes that were removed, or recreated under their name. */
+  missing: { name: string; uid: string; replaced: boolean }[];
+  rows: ClassifiedPod[];
+  placed: PlacedPod[];
+  /** null: not everything it depends on could be read. */
+  rescheduling: Rescheduling | null;
+  budgets: DrainBudget[] | null;
+  /** null: no permission to read them. */
+  workloads: KubeWorkload[] | null;
+  /** Number of pod warnings, by `namespace/Kind/name` of their workload; null: not readable. */
+  warned: Map<string, number> | null;
+  starts: StartSeconds;
+  /** Pending pods before the start. */
+  pending: number;
+}

@@ -1,13 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { nodeDrainInput } from '@/lib/changes/node-drain/input';
-import type { RunContext } from '@/lib/domain/change/context';
-import { emptyPast, type WorkView } from '@/lib/domain/change/work';
 import type { DrainData, DrainBatch } from './data';
-import { emptyWork } from './empty-work';
-import { forceWork } from './force-work';
+import { emptyWork, forceWork } from './empty-work';
 import { planDrain } from './plan-drain';
 import { aPod } from '@/lib/changes/testing/objects';
 import { SampleWorld } from '@/lib/changes/testing/sample-world';
+import { type RunContext, emptyPast, type WorkView } from '@/lib/domain/change/step';
 
 const NAME = 'default-nodepool-n0';
 const MINUTE_MS = 60_000;
@@ -27,14 +25,7 @@ async function planned(input: object = {}): Promise<{ data: DrainData; batch: Dr
   return { data, batch };
 }
 
-const runContext = (now: number): RunContext => ({
-  ...world.planContext(now),
-  changeId: 'c',
-  cloudWrite: null,
-  kubeWrite: world.kubeWrite,
-  secret: () => '',
-  journal: () => null,
-});
+const runContext = (now: number): RunContext => world.runContext({ now, changeId: 'c' });
 
 const reported = ({ end, detail }: WorkView): [string, string | undefined] => [
   end.state,
@@ -42,7 +33,7 @@ const reported = ({ end, detail }: WorkView): [string, string | undefined] => [
 ];
 
 describe('proving nodes empty', () => {
-  test('takes two complete lists that are five seconds apart; pods that are none of the drain’s do not count', async () => {
+  test('takes two complete lists, five seconds apart; pods that a drain leaves do not count', async () => {
     const { data, batch } = await planned();
     world.put(aPod('agent', { workload: { kind: 'DaemonSet', name: 'agent' } }));
     const work = emptyWork(data, batch);
@@ -52,7 +43,7 @@ describe('proving nodes empty', () => {
     expect(await at(5_000)).toEqual(['done', 'detail.nodes-empty']);
   });
 
-  test('begins anew when a pod shows up in between, and is asked about when it stays', async () => {
+  test('restarts when a pod appears in between, and pauses if the pod stays', async () => {
     const { data, batch } = await planned();
     const work = emptyWork(data, batch);
     const at = async (now: number) => reported(await work.look(runContext(now), emptyPast(0)));
@@ -65,7 +56,7 @@ describe('proving nodes empty', () => {
     expect(await at(3 * MINUTE_MS)).toEqual(['ask', 'problem.pods-again']);
   });
 
-  test('a list that fails is no list: nothing is concluded from it', async () => {
+  test('a list that fails proves nothing', async () => {
     const { data, batch } = await planned();
     const work = emptyWork(data, batch);
     await work.look(runContext(0), emptyPast(0));
@@ -74,7 +65,7 @@ describe('proving nodes empty', () => {
   });
 });
 
-describe('what is deleted past its budgets', () => {
+describe('deleted bypassing PDBs', () => {
   /** Sends what one check proposes; returns the deleted pods, and the check's end. */
   async function forced(input: object): Promise<{ deleted: string[]; end: string; states: string[] }> {
     const { data, batch } = await planned({ ...input, force: true });
@@ -107,7 +98,7 @@ describe('what is deleted past its budgets', () => {
   });
 
   test.each<[string, object, string[]]>([
-    ['nobody accepted', {}, []],
+    ['was not accepted', {}, []],
     ['was accepted', { accepted: everything }, ['uid-web']],
   ])('is a pod whose loss %s', async (_, input, deleted) => {
     world.put(aPod('web', { spec: { volumes } }));

@@ -1,7 +1,11 @@
-import type { StepWork, WorkView } from '@/lib/domain/change/work';
 import { message } from '@/lib/domain/message/message';
 import type { DrainData, DrainBatch } from './data';
-import { podName, readBatch, shallowEnough } from './batch-pods';
+import { podName, readBatch, shallowEnough, type BatchPods } from './batch-pods';
+import type { ClassifiedPod } from '@/lib/domain/drain/classified';
+import type { KubeNode } from '@/lib/domain/ports/kube';
+import { evictRows, goneOf } from './evict-work';
+import { endIfProtected } from './evict-limits';
+import type { StepWork, WorkView, WorkAct, WorkAnswer, WorkRow, RunContext } from '@/lib/domain/change/step';
 
 /** Between the two complete lists that prove a node empty. */
 const APART_MS = 5_000;
@@ -37,3 +41,61 @@ export function emptyWork(data: DrainData, batch: DrainBatch): StepWork {
     },
   };
 }
+
+const LOOK_MS = 2_000;
+/** Afterwards the run pauses: a kubelet that does not respond keeps even a deleted pod. */
+const FORCE_FOR_MS = 5 * 60_000;
+
+/** Two pods of one ordinal could write the same data: never while the first may still run. */
+function mayForce({ pod, reasons }: ClassifiedPod, nodes: readonly KubeNode[]): boolean {
+  const node = nodes.find(({ name }) => name === pod.nodeName);
+  if (pod.owner?.kind === 'StatefulSet' && node?.ready !== 'True') return false;
+  const losses = ['empty-dir', 'no-controller', 'daemon-orphaned', 'host-path'];
+  return reasons.every((one) => !losses.includes(one.code) || ('accepted' in one && one.accepted));
+}
+
+async function deleteNow(ctx: RunContext, { pod }: ClassifiedPod): Promise<WorkAnswer> {
+  const { namespace, name, uid } = pod;
+  const msg = await ctx.kubeWrite.deletePod({ namespace, name, uid, graceSeconds: 0 });
+  return { state: 'accepted', requestId: msg.answer === 'accepted' ? msg.requestId : null };
+}
+
+function rowsOf(q: { seen: BatchPods; kept: ClassifiedPod[]; rows: WorkRow[] }): WorkRow[] {
+  const kept = new Set(q.kept.map(({ pod }) => pod.uid));
+  return q.rows.map((row) =>
+    kept.has(row.key) ? { ...row, state: 'blocked', detail: message('detail.never-forced') } : row,
+  );
+}
+
+/** Deletes remaining pods at the limit, bypassing PDBs and without grace. A separate step of the approved plan. */
+export const forceWork = (data: DrainData, batch: DrainBatch): StepWork => ({
+  look: async (ctx, past) => {
+    const { now } = ctx;
+    const seen = await readBatch(ctx, { data, batch, shallow: shallowEnough(data) });
+    const left = seen.rows.filter((row) => row.mustLeave);
+    const kept = left.filter((row) => !mayForce(row, seen.nodes));
+    const rows = evictRows({ seen, past, now, placeOf: () => undefined });
+    const gone = goneOf(past, seen).length;
+    const due = left.filter(
+      (row) => !kept.includes(row) && (past.items.get(row.pod.uid)?.act?.state ?? '') !== 'accepted',
+    );
+    const names = left
+      .map(({ pod }) => podName(pod))
+      .slice(0, 3)
+      .join(', ');
+    const late = kept.length === left.length || now - past.from >= FORCE_FOR_MS;
+    return {
+      rows: rowsOf({ seen, kept, rows }),
+      acts: due.map((row): WorkAct => ({ key: row.pod.uid, send: (run) => deleteNow(run, row) })),
+      end:
+        left.length === 0
+          ? { state: 'done' }
+          : (endIfProtected(seen.nodes, { data, now }) ??
+            (late
+              ? { state: 'ask', message: message('problem.not-forced', { count: left.length, names }) }
+              : { state: 'working' })),
+      detail: message('detail.pods-left', { gone, total: gone + left.length }),
+      nextLookMs: LOOK_MS,
+    };
+  },
+});

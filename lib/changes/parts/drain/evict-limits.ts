@@ -1,5 +1,4 @@
 import { problem } from '@/lib/domain/change/problem';
-import type { WorkPast, WorkView } from '@/lib/domain/change/work';
 import type { ClassifiedPod } from '@/lib/domain/drain/classified';
 import { nodeLimitMs } from '@/lib/domain/drain/limits';
 import type { Message } from '@/lib/domain/message/model';
@@ -7,6 +6,8 @@ import { message } from '@/lib/domain/message/message';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { DrainData, DrainBatch } from './data';
 import { podName } from './batch-pods';
+import { protectionEnd, protectionOf } from '@/lib/domain/node/node-protection';
+import type { WorkPast, WorkView } from '@/lib/domain/change/step';
 
 const MINUTE_MS = 60_000;
 const NAMED = 3;
@@ -21,15 +22,14 @@ const isBudget = ({ reasons }: ClassifiedPod): boolean => reasons[0]?.code.start
 const isBlocked = ({ treatment }: ClassifiedPod): boolean => treatment === 'blocked';
 
 /** Pods that exceed their time to stop; the time restarts when a person resumes the run. */
-function late(left: readonly ClassifiedPod[], { past, now }: { past: WorkPast; now: number }): ClassifiedPod[] {
-  return left.filter(({ pod, limitMs }) => {
+const late = (left: readonly ClassifiedPod[], { past, now }: { past: WorkPast; now: number }): ClassifiedPod[] =>
+  left.filter(({ pod, limitMs }) => {
     const item = past.items.get(pod.uid);
     if (pod.deletionAt === null || item?.state !== 'moving') return false;
     return now - Math.max(item.since, past.from) >= limitMs;
   });
-}
 
-/** Why a person must be asked; null while the pods are within their limits. */
+/** Why the run must pause; null while the pods are within their limits. */
 export function limitReached(q: {
   left: readonly ClassifiedPod[];
   data: DrainData;
@@ -46,7 +46,7 @@ export function limitReached(q: {
     return message('problem.nodes-late', { count: left.length, names: names(left), minutes });
   }
   const blocked = left.filter(isBlocked);
-  // A PDB may allow evictions later by itself; an unaccepted loss needs a person.
+  // A PDB may allow evictions later by itself; an unaccepted loss needs a decision.
   if (blocked.length < left.length || blocked.every(isBudget)) return null;
   const lost = blocked.filter((row) => !isBudget(row));
   return message('problem.pods-blocked', { count: lost.length, names: names(lost) });
@@ -58,7 +58,6 @@ export function openedMessage(nodes: readonly KubeNode[]): Message | null {
   return open.length === 0 ? null : message('problem.nodes-opened', { names: open.slice(0, NAMED).join(', ') });
 }
 
-/** The approved plan's action at a limit. */
 export function endAtLimit(msg: Message, { onLimit, force }: DrainData): WorkView['end'] {
   if (force) return { state: 'done' };
   if (onLimit === 'ask') return { state: 'ask', message: msg };
@@ -77,4 +76,31 @@ export function hopeless(left: readonly ClassifiedPod[]): WorkView['end'] | null
     };
   }
   return null;
+}
+
+/** Nodes protected since the plan was made (it found none). null: none. */
+function protectedMessage(nodes: readonly KubeNode[], now: number): Message | null {
+  const protectedNodes = nodes.flatMap((node) => {
+    const protection = protectionOf(node, now);
+    return protection === null ? [] : [{ name: node.name, ...protection }];
+  });
+  const [first] = protectedNodes;
+  if (first === undefined) return null;
+  const { name, owner, reason, until } = first;
+  const params = { name, owner, reason, until: protectionEnd(until) };
+  return protectedNodes.length === 1
+    ? message('problem.node-protected', params)
+    : message('problem.nodes-held', { ...params, more: protectedNodes.length - 1 });
+}
+
+/** Nothing more starts on a protected node, not even with force; the plan decides whether the run pauses or stops. */
+export function endIfProtected(
+  nodes: readonly KubeNode[],
+  { data, now }: { data: Pick<DrainData, 'onLimit'>; now: number },
+): WorkView['end'] | null {
+  const msg = protectedMessage(nodes, now);
+  if (msg === null) return null;
+  if (data.onLimit === 'ask') return { state: 'ask', message: msg };
+  const remedy = message('remedy.release-hold');
+  return { state: 'failed', problem: problem('node-protected', { message: msg, remedy }) };
 }

@@ -1,13 +1,11 @@
-import type { PlanContext } from '@/lib/domain/change/context';
-import type { StepWork, WorkView } from '@/lib/domain/change/work';
 import type { Message } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import type { KubePod, KubeReader } from '@/lib/domain/ports/kube';
 import type { DrainBudget } from '@/lib/domain/ports/kube-drain';
 import type { DrainData } from './data';
-import { ownersMissingReplicas } from './missing-replicas';
-import { newlyWarned, warnedOf } from './owner-warnings';
+import { ownersMissingReplicas, newlyWarned, warnedOf } from './missing-replicas';
 import { budgetsOf, podName } from './batch-pods';
+import type { PlanContext, StepWork, WorkView } from '@/lib/domain/change/step';
 
 const LOOK_MS = 5_000;
 
@@ -24,7 +22,6 @@ const waiting = (pods: readonly KubePod[]): string[] =>
     .map(podName)
     .toSorted();
 
-/** Pending pods. */
 export const pendingPods = async ({ kube }: Pick<PlanContext, 'kube'>): Promise<string[]> => waiting(await kube.pods());
 
 /** What is worse than before and beyond what was approved; null: nothing. */
@@ -54,11 +51,11 @@ const view = (end: WorkView['end'], detail: Message): WorkView => ({
   nextLookMs: LOOK_MS,
 });
 
-/** After a batch: the cluster must be healthy, and stay so for the soak. Otherwise the run waits for a person. */
+/** After a batch the cluster must be healthy, and stay so for the soak; otherwise the run pauses. */
 export function healthWork(data: DrainData, { soakMs }: { soakMs: number }): StepWork {
   let healthySince: number | null = null;
   let warned: Map<string, number> | null = null;
-  /** Whether errors continue: more than at the last check, counted by the live store alone. */
+  /** Whether there are more errors than at the last check, counted by the live store alone. */
   const warnedNow = async (kube: KubeReader, pods: readonly KubePod[]): Promise<Message | null> => {
     const before = warned;
     warned = await warnedOf(kube, pods);

@@ -1,9 +1,8 @@
-import type { PlanContext } from '@/lib/domain/change/context';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import type { KubePod, KubeReader, KubeWorkload } from '@/lib/domain/ports/kube';
 import type { DrainPod } from '@/lib/domain/ports/kube-drain';
-import type { DrainData } from './data';
-import type { DrainWorld } from './drain-world';
+import type { DrainData, DrainWorld } from './data';
+import type { PlanContext } from '@/lib/domain/change/step';
 
 /** Workloads, or null without permission to read them: then only pods and PDBs show their health. */
 export async function workloadsOf({ kube }: Pick<PlanContext, 'kube'>): Promise<KubeWorkload[] | null> {
@@ -22,14 +21,13 @@ const ownerKey = ({ namespace, owner }: DrainPod): string | null =>
   owner === null ? null : keyOf({ namespace, ...owner.workload });
 
 /** A pod's workload as `namespace/Kind/name`; null if nothing recreates it. */
-export const ownerName = ({ namespace, workload }: KubePod): string | null =>
+const ownerName = ({ namespace, workload }: KubePod): string | null =>
   workload === null ? null : keyOf({ namespace, ...workload });
 
 /** Pods a workload should have but has not; 0 if unknown. */
 export const missingReplicasOf = ({ replicas, available }: KubeWorkload): number =>
   typeof replicas === 'number' && typeof available === 'number' ? Math.max(0, replicas - available) : 0;
 
-/** Missing replicas of each displaced workload before the drain. */
 export function mayMissReplicas({ rows, workloads }: DrainWorld): DrainData['mayMissReplicas'] {
   const missing = new Map((workloads ?? []).map((one) => [keyOf(one), missingReplicasOf(one)]));
   return Object.fromEntries(
@@ -66,5 +64,36 @@ export async function ownersMissingReplicas(
   });
   return short
     .map(({ namespace, name, available, replicas }) => `${namespace}/${name} ${available ?? 0}/${replicas ?? 0}`)
+    .toSorted();
+}
+
+/** Number of pod warnings by workload; null: not readable. */
+export async function warnedOf(kube: KubeReader, known?: readonly KubePod[]): Promise<Map<string, number> | null> {
+  const warnings = (await kube.podWarnings?.()) ?? null;
+  if (warnings === null) return null;
+  const pods = known ?? (await kube.pods());
+  const owners = new Map(pods.map((pod) => [pod.uid, ownerName(pod)]));
+  const counts = new Map<string, number>();
+  for (const { podUid, count } of warnings) {
+    const owner = owners.get(podUid) ?? null;
+    if (owner !== null) counts.set(owner, (counts.get(owner) ?? 0) + count);
+  }
+  return counts;
+}
+
+/** Workloads with warnings before the start: their later warnings are not caused by the drain. */
+export const failingBefore = ({ warned }: DrainWorld): Pick<DrainData, 'noisy'> =>
+  warned === null ? {} : { noisy: [...warned.keys()].toSorted() };
+
+/** Workloads of the drain with new pod warnings since the last check, but none before the drain. */
+export function newlyWarned(
+  { mayMissReplicas, noisy }: DrainData,
+  q: { before: ReadonlyMap<string, number> | null; now: ReadonlyMap<string, number> | null },
+): string[] {
+  const { before, now } = q;
+  if (noisy === undefined || before === null || now === null) return [];
+  return [...now]
+    .filter(([name, count]) => name in mayMissReplicas && !noisy.includes(name) && count > (before.get(name) ?? 0))
+    .map(([name]) => name)
     .toSorted();
 }

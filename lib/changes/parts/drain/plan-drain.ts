@@ -1,32 +1,24 @@
-import { cordonCall } from '@/lib/changes/parts/node/plan-cordon';
+import { cordonCall, schedulable } from '@/lib/changes/parts/node/plan-cordon';
 import type { DrainInput } from '../inputs/drain';
-import { protectedFindings } from '@/lib/changes/parts/node/protected-findings';
+import { protectedFindings } from '@/lib/changes/parts/node/plan-protection';
 import { finding } from '@/lib/domain/change/finding';
-import type { PlanDraft } from '@/lib/domain/change/kind';
-import type { PlanContext } from '@/lib/domain/change/context';
-import { NO_IMPACT } from '@/lib/domain/change/no-impact';
-import type { DiffEntry, Impact, PlannedCall, ResourceRef, Finding } from '@/lib/domain/change/plan';
+import type { PlanDraft, DiffEntry, Impact, PlannedCall, ResourceRef, Finding } from '@/lib/domain/change/plan';
+import { NO_IMPACT } from '@/lib/domain/change/plan';
 import { type BatchNode, batches } from '@/lib/domain/drain/batches';
-import { sumCapacity } from '@/lib/domain/pool/capacity';
 import type { KubeNode } from '@/lib/domain/ports/kube';
-import type { DrainData } from './data';
+import type { DrainData, DrainWorld } from './data';
 import { unplacedCount } from '@/lib/changes/parts/rescheduling-findings';
-import { estimateFindings } from './estimate-findings';
 import { shortBudgets } from './health-work';
-import { nodeFindings } from './node-findings';
-import { mayMissReplicas } from './missing-replicas';
-import { failingBefore } from './owner-warnings';
-import { plannedPods } from './planned-pods';
-import { podFindings } from './pod-findings';
-import { nodeRef, readDrain, withRescheduling } from './read-inputs';
-import type { DrainWorld } from './drain-world';
+import { mayMissReplicas, failingBefore } from './missing-replicas';
+import { plannedPods, estimateFindings, nodeFindings, podFindings } from './pod-findings';
+import { readDrain, withRescheduling } from './read-inputs';
 import { ifPermitted } from '@/lib/changes/parts/pool/read-world';
-import { nameFindings, poolRefOf } from '@/lib/changes/parts/pool/pool-state';
+import { nameFindings } from '@/lib/changes/parts/pool/pool-state';
+import type { PlanContext } from '@/lib/domain/change/step';
+import { nodeRef, poolRefOf, poolRef } from '../refs';
+import { byName, nodesByOs } from '@/lib/changes/parts/node/chosen-nodes';
 
-/**
- * Whether a completely drained pool is the intended one: its nodes are found by its id, people read its name. Without
- * access to ACK, the label on the nodes is the only evidence.
- */
+/** Whether a fully drained pool is the intended one; without access to ACK only the node label is evidence. */
 async function poolFindings(
   { cloud }: Pick<PlanContext, 'cloud'>,
   { nodePool }: Pick<DrainInput, 'nodePool'>,
@@ -43,10 +35,10 @@ async function poolFindings(
 
 const ZONE = 'topology.kubernetes.io/zone';
 const MINUTE_MS = 60_000;
-export const SOAK_MINUTES = { dev: 0, staging: 5, prod: 10 } as const;
+const SOAK_MINUTES = { dev: 0, staging: 5, prod: 10 } as const;
 
 /** Pods come and go: an approval covers a quarter more of them, and a few in any case. */
-export const roomFor = (pods: number): number => Math.ceil((pods * 1.25 + 5) / 5) * 5;
+const roomFor = (pods: number): number => Math.ceil((pods * 1.25 + 5) / 5) * 5;
 
 const leavers = ({ rows }: DrainWorld, { name }: KubeNode): number =>
   rows.filter((row) => row.mustLeave && row.pod.nodeName === name).length;
@@ -74,12 +66,11 @@ export function batchesOf(nodes: readonly KubeNode[], input: DrainInput): DrainD
   return together.map(({ os, nodes: some }) => ({ os, nodes: some.map(({ name, uid }) => ({ name, uid })) }));
 }
 
-function diffOf(world: DrainWorld, nodes: readonly KubeNode[]): DiffEntry[] {
-  return nodes.flatMap((node): DiffEntry[] => [
+const diffOf = (world: DrainWorld, nodes: readonly KubeNode[]): DiffEntry[] =>
+  nodes.flatMap((node): DiffEntry[] => [
     ...(node.unschedulable ? [] : [{ target: nodeRef(node), path: 'unschedulable', from: false, to: true }]),
     ...(leavers(world, node) > 0 ? [{ target: nodeRef(node), path: 'drained', from: false, to: true }] : []),
   ]);
-}
 
 const podPath = '/api/v1/namespaces/${namespace}/pods/${pod}';
 
@@ -112,7 +103,6 @@ export function callsOf(world: DrainWorld, node: KubeNode): PlannedCall[] {
 function impactOf(world: DrainWorld, nodes: readonly KubeNode[]): Impact {
   if (nodes.length === 0) return NO_IMPACT;
   const windows = new Set(world.present.filter(({ os }) => os === 'windows').map(({ name }) => name));
-  const moved = new Set(nodes.map(({ uid }) => uid));
   const pods = world.rows.filter((row) => row.mustLeave).map(({ pod }) => pod);
   const onWindows = pods.filter(({ nodeName }) => windows.has(nodeName)).length;
   const owners = new Map<string, ResourceRef>();
@@ -121,35 +111,47 @@ function impactOf(world: DrainWorld, nodes: readonly KubeNode[]): Impact {
     const { kind, name } = owner.workload;
     owners.set(owner.uid, { type: 'workload', uid: owner.uid, name: `${namespace}/${kind}/${name}` });
   }
-  const capacity = (after: boolean): Impact['capacityBefore'] =>
-    sumCapacity(
-      world.nodes
-        .filter((node) => !node.unschedulable && !(after && moved.has(node.uid)))
-        .map((node) => node.allocatable),
-    );
+  const capacity = (changed: readonly KubeNode[]) => schedulable(world.nodes, { changed, unschedulable: true });
   return {
     ...NO_IMPACT,
-    nodes: {
-      linux: nodes.filter(({ os }) => os !== 'windows').length,
-      windows: nodes.filter(({ os }) => os === 'windows').length,
-    },
+    nodes: nodesByOs(nodes),
     pods: { linux: pods.length - onWindows, windows: onWindows },
     workloads: [...owners.values()],
-    capacityBefore: capacity(false),
-    capacityAfter: capacity(true),
+    capacityBefore: capacity([]),
+    capacityAfter: capacity(nodes),
   };
 }
 
-/**
- * Every node by its identity: a drain of one node and a drain of all exclude each other. The pool is included, so that
- * it is not resized or deleted meanwhile.
- */
+/** Nodes by identity, so that overlapping drains exclude each other; the pool, so that it is not resized or deleted. */
 function targetsOf({ input: { nodePool }, present, missing }: DrainWorld): ResourceRef[] {
-  const nodes = [...present, ...missing].map(nodeRef).toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  return nodePool === undefined ? nodes : [{ type: 'node-pool', uid: nodePool.id, name: nodePool.name }, ...nodes];
+  const nodes = [...present, ...missing].map(nodeRef).toSorted(byName);
+  return nodePool === undefined ? nodes : [poolRef(nodePool), ...nodes];
 }
 
-/** Plans draining nodes in batches. Nodes that are already cordoned and empty have no entry. */
+/** The time between two batches, in milliseconds. */
+export const soakOf = ({ cluster }: PlanContext, { soakMinutes }: DrainInput): number =>
+  (soakMinutes ?? SOAK_MINUTES[cluster.environment]) * MINUTE_MS;
+
+export function podBounds({ rows, rescheduling }: DrainWorld): { pods: number; pending: number } {
+  const pods = rows.filter((row) => row.mustLeave).length;
+  return { pods: pods === 0 ? 0 : roomFor(pods), pending: unplacedCount(rescheduling) };
+}
+
+export const drainDataOf = (
+  world: DrainWorld,
+  { input, soakMs }: { input: DrainInput; soakMs: number },
+): Omit<DrainData, 'batches' | 'force' | 'disk'> => ({
+  accepted: input.accepted,
+  onLimit: input.onLimit,
+  nodeLimitMs: input.nodeMinutes === undefined ? null : input.nodeMinutes * MINUTE_MS,
+  soakMs,
+  healthyWithinMs: input.healthyMinutes * MINUTE_MS,
+  mostPending: world.pending + (world.rescheduling?.unschedulable.length ?? 0),
+  shortBudgets: shortBudgets(world.budgets),
+  mayMissReplicas: mayMissReplicas(world),
+  ...failingBefore(world),
+});
+
 export async function planDrain(ctx: PlanContext, input: DrainInput): Promise<PlanDraft<DrainData>> {
   const world = await withRescheduling(ctx, await readDrain(ctx, input));
   const nodes = busyNodes(world);
@@ -162,33 +164,16 @@ export async function planDrain(ctx: PlanContext, input: DrainInput): Promise<Pl
     ...podFindings(world, subject),
   ];
   if (nodes.length === 0 && world.missing.length === 0) findings.push(finding('nothing-to-do', { subject }));
-  const unschedulable = world.rescheduling?.unschedulable.length ?? 0;
-  const pods = world.rows.filter((row) => row.mustLeave).length;
-  const soakMs = (input.soakMinutes ?? SOAK_MINUTES[ctx.cluster.environment]) * MINUTE_MS;
+  const soakMs = soakOf(ctx, input);
   const together = batchesOf(nodes, input);
   findings.push(...estimateFindings(world, { batches: together, soakMs, subject }));
   return {
-    data: {
-      batches: together,
-      accepted: input.accepted,
-      onLimit: input.onLimit,
-      force: input.force,
-      disk: 'kept',
-      nodeLimitMs: input.nodeMinutes === undefined ? null : input.nodeMinutes * MINUTE_MS,
-      soakMs,
-      healthyWithinMs: input.healthyMinutes * MINUTE_MS,
-      mostPending: world.pending + unschedulable,
-      shortBudgets: shortBudgets(world.budgets),
-      mayMissReplicas: mayMissReplicas(world),
-      ...failingBefore(world),
-    },
+    data: { ...drainDataOf(world, { input, soakMs }), batches: together, force: input.force, disk: 'kept' },
     diff: diffOf(world, nodes),
     impact: impactOf(world, nodes),
     findings,
-    prerequisites: [],
     calls: nodes.flatMap((node) => callsOf(world, node)),
-    bounds: { nodes: nodes.length, pods: pods === 0 ? 0 : roomFor(pods), pending: unplacedCount(world.rescheduling) },
-    usable: null,
+    bounds: { nodes: nodes.length, ...podBounds(world) },
     pods: plannedPods(world),
     targets: targetsOf(world),
   };

@@ -1,12 +1,18 @@
-import { someNames } from '../some-names';
 import { rescheduledFindings, pendingFindings, returningFindings } from '@/lib/changes/parts/rescheduling-findings';
 import { finding } from '@/lib/domain/change/finding';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
-import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
+import type { Finding, ResourceRef, Plan, PlannedPod } from '@/lib/domain/change/plan';
 import type { ClassifiedPod, PodReasonCode } from '@/lib/domain/drain/classified';
 import { displacedPodsOf } from './read-inputs';
-import type { DrainWorld } from './drain-world';
 import { podName } from './batch-pods';
+import { estimateMinutes } from '@/lib/domain/drain/estimate-minutes';
+import type { DrainWorld, DrainData } from './data';
+import type { KubeNode } from '@/lib/domain/ports/kube';
+import { namedFinding, namesOf } from '../names';
+import { nodeRef } from '../refs';
+import { lastOfOsFindings, missingNodeFinding } from '@/lib/changes/parts/node/chosen-nodes';
+import { reasonMessage } from '@/lib/domain/drain/reason-message';
+import { phraseField, type Message } from '@/lib/domain/message/model';
 
 /** The reasons of a finding; `unaccepted`: only losses that were not accepted. */
 interface PodFinding {
@@ -28,19 +34,15 @@ const POD_FINDINGS: readonly PodFinding[] = [
   { code: 'drain-slow-pods', reasons: ['finalizers', 'long-grace'], field: null },
 ];
 
-function isMeant({ reasons }: ClassifiedPod, { reasons: codes, unaccepted }: PodFinding): boolean {
-  return reasons.some((one) => codes.includes(one.code) && !(unaccepted === true && 'accepted' in one && one.accepted));
-}
+const isMeant = ({ reasons }: ClassifiedPod, { reasons: codes, unaccepted }: PodFinding): boolean =>
+  reasons.some((one) => codes.includes(one.code) && !(unaccepted === true && 'accepted' in one && one.accepted));
 
-/** Information about the pods that leave, one finding per topic. */
 export function podFindings({ rows, rescheduling, input }: DrainWorld, subject: ResourceRef): Finding[] {
-  const of = (code: FindingCode, q: { pods: ClassifiedPod['pod'][]; field: string | null }): Finding =>
-    finding(code, { subject, field: q.field, params: { count: q.pods.length, names: someNames(q.pods.map(podName)) } });
   const found = POD_FINDINGS.flatMap((each): Finding[] => {
     // A pod that is force-deleted at the limit does not wait for its PDBs forever.
     if (each.code === 'drain-pdb-never-allows' && input.force) return [];
-    const pods = rows.filter((row) => row.mustLeave && isMeant(row, each)).map(({ pod }) => pod);
-    return pods.length === 0 ? [] : [of(each.code, { pods, field: each.field })];
+    const names = rows.filter((row) => row.mustLeave && isMeant(row, each)).map(({ pod }) => podName(pod));
+    return namedFinding(each.code, names, { subject, field: each.field, shown: 3 });
   });
   if (rescheduling === null)
     return [...found, ...rescheduledFindings(null, { subject, pods: displacedPodsOf(rows).length })];
@@ -50,4 +52,92 @@ export function podFindings({ rows, rescheduling, input }: DrainWorld, subject: 
     ...rescheduledFindings(rescheduling, { subject, pods: rescheduling.places.length }),
     ...returningFindings(rescheduling, subject),
   ];
+}
+
+const MINUTE_MS = 60_000;
+
+export function drainMinutes(
+  { rows, present, budgets, starts }: DrainWorld,
+  batches: DrainData['batches'],
+): { minutes: number; mostMinutes: number; assumed: boolean; images: number } {
+  const estimates = batches.map(({ nodes }) => {
+    const names = new Set(nodes.map(({ name }) => name));
+    return estimateMinutes({
+      rows: rows.filter(({ pod }) => names.has(pod.nodeName)),
+      nodes: present.filter(({ name }) => names.has(name)),
+      budgets,
+      starts,
+    });
+  });
+  const sum = (what: 'minutes' | 'mostMinutes'): number => estimates.reduce((all, one) => all + one[what], 0);
+  return {
+    minutes: sum('minutes'),
+    mostMinutes: sum('mostMinutes'),
+    assumed: estimates.some((one) => one.starts === 'assumed'),
+    images: Math.max(0, ...estimates.map(({ unknownImages }) => unknownImages)),
+  };
+}
+
+export function estimateFindings(
+  world: DrainWorld,
+  { batches, soakMs, subject }: Pick<DrainData, 'batches' | 'soakMs'> & { subject: ResourceRef },
+): Finding[] {
+  const { minutes, mostMinutes, assumed, images } = drainMinutes(world, batches);
+  if (mostMinutes === 0) return [];
+  const soak = Math.ceil((soakMs / MINUTE_MS) * Math.max(0, batches.length - 1));
+  const params = { minutes: minutes + soak, most: mostMinutes + soak };
+  return assumed
+    ? [finding('drain-estimate-assumed', { subject, params: { ...params, images } })]
+    : [finding('drain-estimate', { subject, params })];
+}
+
+const CONTROL_PLANE = ['node-role.kubernetes.io/control-plane', 'node-role.kubernetes.io/master'];
+const isControlPlane = ({ labels }: KubeNode): boolean => CONTROL_PLANE.some((key) => Object.hasOwn(labels, key));
+
+export function nodeFindings(world: DrainWorld, subject: ResourceRef): Finding[] {
+  const { present, missing, input } = world;
+  const gone = missing.map((one) => missingNodeFinding(one, one.replaced ? 'node-replaced' : 'node-not-found'));
+  const guarded = present.filter(isControlPlane).map((node) => {
+    const { name } = node;
+    return finding('drain-control-plane', { subject: nodeRef(node), field: 'nodes', params: { name } });
+  });
+  const closed = namesOf(present.filter((node) => node.unschedulable));
+  return [
+    ...gone,
+    ...guarded,
+    ...lastOfOsFindings(world.nodes, present),
+    ...namedFinding('drain-already-cordoned', closed, { subject, shown: 3 }),
+    ...(input.force ? [finding('drain-forces', { subject, field: 'force' })] : []),
+  ];
+}
+
+/** More than is readable; the run's rows have all of them. */
+const LISTED = 500;
+const OUTCOMES: PlannedPod['outcome'][] = ['blocked', 'evict', 'finish'];
+
+const outcomeOf = ({ treatment }: ClassifiedPod): PlannedPod['outcome'] =>
+  treatment === 'skip' ? 'finish' : treatment;
+
+/** What the drain does with each pod that must leave, most important first. */
+export function plannedPods({ rows, rescheduling }: DrainWorld): NonNullable<Plan['pods']> {
+  const ends = new Map<string, Message | null>([
+    ...(rescheduling?.unschedulable ?? []).map((one) => [one.displaced.uid, one.message] as const),
+    ...(rescheduling?.places ?? []).map((one) => [one.displaced.uid, one.message] as const),
+  ]);
+  const pods = rows
+    .filter(({ mustLeave }) => mustLeave)
+    .map((row): PlannedPod => {
+      const { uid, nodeName } = row.pod;
+      const end = ends.get(uid) ?? null;
+      const why: Message[] = [...row.reasons.map(reasonMessage), ...(end === null ? [] : [end])];
+      return {
+        uid,
+        name: podName(row.pod),
+        node: nodeName,
+        outcome: outcomeOf(row),
+        why: why.map((message) => ({ text: message.text, ...phraseField(message) })),
+      };
+    })
+    .toSorted((a, b) => OUTCOMES.indexOf(a.outcome) - OUTCOMES.indexOf(b.outcome) || b.why.length - a.why.length);
+  return { listed: pods.slice(0, LISTED), more: Math.max(0, pods.length - LISTED), staying: rows.length - pods.length };
 }

@@ -1,19 +1,14 @@
 import type { DrainInput } from '../inputs/drain';
 import { nodesOfPool } from '@/lib/changes/parts/observe-step';
-import type { PlanContext } from '@/lib/domain/change/context';
-import type { ResourceRef } from '@/lib/domain/change/plan';
 import { reschedulingNow } from '@/lib/changes/parts/rescheduling-findings';
 import type { ClassifiedPod } from '@/lib/domain/drain/classified';
-import { measuredStarts } from '@/lib/domain/drain/measured-starts';
 import type { DisplacedPod } from '@/lib/domain/workload/displaced-pod';
 import type { KubeNode } from '@/lib/domain/ports/kube';
-import { warnedOf } from './owner-warnings';
-import { workloadsOf } from './missing-replicas';
-import type { DrainData } from './data';
+import { warnedOf, workloadsOf } from './missing-replicas';
+import type { DrainData, DrainWorld } from './data';
 import { budgetsOf, podsOf } from './batch-pods';
-import type { DrainWorld } from './drain-world';
-
-export const nodeRef = ({ uid, name }: { uid: string; name: string }): ResourceRef => ({ type: 'node', uid, name });
+import { measuredStarts } from '@/lib/domain/drain/estimate-minutes';
+import type { PlanContext } from '@/lib/domain/change/step';
 
 const byName = (a: { name: string }, b: { name: string }): number => (a.name < b.name ? -1 : 1);
 
@@ -58,7 +53,6 @@ export async function readDrain(
   return { input, nodes, present, missing, rows, placed, budgets, workloads, warned, starts, pending };
 }
 
-/** Adds where the pods would go once every node is cordoned. */
 export async function withRescheduling(ctx: PlanContext, read: DrainRead): Promise<DrainWorld> {
   const { rows, nodes: left, present } = read;
   const closed = new Set(present.map(({ name }) => name));

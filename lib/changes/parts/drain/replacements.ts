@@ -1,6 +1,6 @@
-import type { RunContext } from '@/lib/domain/change/context';
 import type { ClassifiedPod } from '@/lib/domain/drain/classified';
 import type { KubePod } from '@/lib/domain/ports/kube';
+import type { RunContext } from '@/lib/domain/change/step';
 
 /** The live store is cheap, but scanning every pod is not free. */
 const EVERY_MS = 5_000;
@@ -12,10 +12,7 @@ interface Leaver {
   isOrdered: boolean;
 }
 
-/**
- * Where the replacements of evicted pods run: for a StatefulSet the pod of the same name, else a new pod of the same
- * owner. For display only; forgotten after a restart.
- */
+/** Where replacements of evicted pods run: by name for a StatefulSet, else by owner. Display only; lost on restart. */
 export class Replacements {
   readonly #leavers = new Map<string, Leaver>();
   readonly #known = new Set<string>();
@@ -23,7 +20,6 @@ export class Replacements {
   readonly #given = new Set<string>();
   #lookedAt = Number.NEGATIVE_INFINITY;
 
-  /** The node of a pod's replacement, once it has one. */
   placeOf(uid: string): string | undefined {
     return this.#places.get(uid);
   }

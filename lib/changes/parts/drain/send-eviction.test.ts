@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { RunContext } from '@/lib/domain/change/context';
-import type { WorkAnswer } from '@/lib/domain/change/work';
 import { NO_LOSSES } from '@/lib/domain/drain/classified';
-import type { EvictAnswer, KubeEvictor } from '@/lib/domain/ports/kube-evict';
+import type { EvictAnswer, KubeEvictor } from '@/lib/domain/ports/kube';
 import { budgetWaitMs, sendEviction } from './send-eviction';
 import { podsOf } from './batch-pods';
 import { aBudget, aPod } from '@/lib/changes/testing/objects';
 import { SampleWorld } from '@/lib/changes/testing/sample-world';
 import { upstream } from '@/lib/changes/testing/write-gate';
+import type { RunContext, WorkAnswer } from '@/lib/domain/change/step';
 
 const NODE = 'default-nodepool-n0';
 
@@ -24,14 +23,7 @@ async function answered(
     requested.push(q);
     return message instanceof Error ? Promise.reject(message) : Promise.resolve(message);
   };
-  const ctx: RunContext = {
-    ...world.planContext(),
-    changeId: 'c',
-    cloudWrite: null,
-    kubeWrite: world.kubeWrite,
-    secret: () => '',
-    journal: () => null,
-  };
+  const ctx: RunContext = world.runContext({ changeId: 'c' });
   const nodes = world.nodes.filter(({ name }) => name === NODE);
   const { rows } = await podsOf(ctx, { nodes, accepted: NO_LOSSES, shallow: true });
   const [row] = rows;
@@ -58,14 +50,14 @@ describe('each answer of the Eviction API', () => {
     expect(await answered(message)).toMatchObject(expected);
   });
 
-  test('the budget that holds it is named with what it has and needs', async () => {
+  test('names the blocking PDB with its healthy and required pods', async () => {
     const answer = await answered({ answer: 'budget', retryAfterMs: null }, (world) => {
       world.put(aBudget('iis', { currentHealthy: 2, desiredHealthy: 2 }));
     });
     expect(answer).toMatchObject({ message: { phrase: { params: { budget: 'shop/iis', healthy: 2, desired: 2 } } } });
   });
 
-  test('it names the pod by UID; only a Windows pod with less than its floor gets another grace', async () => {
+  test('sends the pod’s UID; only a Windows pod below the minimum gets another grace period', async () => {
     await answered({ answer: 'gone' });
     expect(requested.at(-1)).toEqual({ namespace: 'shop', name: 'web-1', uid: 'uid-web-1' });
     await answered({ answer: 'gone' }, (world) => {
@@ -74,7 +66,7 @@ describe('each answer of the Eviction API', () => {
     expect(requested.at(-1)).toMatchObject({ uid: 'uid-web-1', graceSeconds: 120 });
   });
 
-  test('500 with several budgets over the pod never works; 500 without may pass', async () => {
+  test('500 with several PDBs over the pod is final; any other 500 is temporary', async () => {
     const broken = upstream('server', 'HTTP 500', true);
     expect(await answered(broken, severalBudgets)).toMatchObject({
       state: 'never',
@@ -84,7 +76,7 @@ describe('each answer of the Eviction API', () => {
   });
 
   test.each(['throttled', 'forbidden', 'timeout', 'network'] as const)(
-    '%s is the engine’s to judge, whatever the budgets',
+    '%s is left to the engine, regardless of PDBs',
     async (kind) => {
       const error = upstream(kind, 'X', kind !== 'throttled' && kind !== 'forbidden');
       await expect(answered(error, severalBudgets)).rejects.toBe(error);
@@ -106,11 +98,11 @@ describe('waiting for a budget', () => {
     }
   });
 
-  test('differs from pod to pod, so that not all ask at once', () => {
+  test('differs from pod to pod, to spread the requests', () => {
     expect(new Set(['a', 'b', 'c', 'd'].map((uid) => waits(uid)[0])).size).toBe(4);
   });
 
-  test('is never shorter than the server asks', () => {
+  test('is never shorter than the server requested', () => {
     expect(budgetWaitMs({ uid: 'a', tries: 1, retryMs: 60_000 })).toBe(60_000);
     expect(budgetWaitMs({ uid: 'a', tries: 1, retryMs: 0 })).toBeGreaterThan(0);
   });

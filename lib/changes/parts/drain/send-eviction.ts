@@ -1,13 +1,12 @@
-import type { RunContext } from '@/lib/domain/change/context';
 import { problem } from '@/lib/domain/change/problem';
-import type { PastAct, WorkAnswer } from '@/lib/domain/change/work';
 import type { ClassifiedPod } from '@/lib/domain/drain/classified';
 import { reasonMessage } from '@/lib/domain/drain/reason-message';
 import { budgetVerdict } from '@/lib/domain/drain/budget-verdict';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import { message } from '@/lib/domain/message/message';
-import type { EvictAnswer } from '@/lib/domain/ports/kube-evict';
+import type { EvictAnswer } from '@/lib/domain/ports/kube';
 import { budgetsOf, podName } from './batch-pods';
+import type { RunContext, PastAct, WorkAnswer } from '@/lib/domain/change/step';
 
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 30_000;
@@ -27,10 +26,7 @@ export function budgetWaitMs(q: { uid: string; tries: number; retryMs: number | 
   return Math.max(own, retryMs ?? 0);
 }
 
-/**
- * An eviction covered by several PDBs is answered with 500 and never succeeds; a 500 for another reason may be
- * temporary.
- */
+/** An eviction covered by several PDBs gets 500 and never succeeds; another 500 may be temporary. */
 async function severalBudgets(ctx: RunContext, row: ClassifiedPod): Promise<WorkAnswer | null> {
   const verdict = budgetVerdict(row.pod, await budgetsOf(ctx).catch(() => null));
   if (verdict.verdict !== 'never' || verdict.reason.code !== 'pdbs-overlap') return null;

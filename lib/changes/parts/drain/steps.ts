@@ -1,14 +1,12 @@
-import { someNames } from '../some-names';
 import { MINUTE_MS } from '@/lib/changes/parts/observe-step';
-import type { StepDefinition } from '@/lib/domain/change/kind';
-import { workStep } from '@/lib/domain/change/work-step';
 import { nodeLimitMs } from '@/lib/domain/drain/limits';
 import { cordonWork, uncordonWork } from './cordon-work';
 import type { DrainData, DrainBatch } from './data';
-import { emptyWork } from './empty-work';
+import { emptyWork, forceWork } from './empty-work';
 import { evictWork } from './evict-work';
-import { forceWork } from './force-work';
 import { healthWork } from './health-work';
+import { workStep, type StepDefinition } from '@/lib/domain/change/step';
+import { someNames } from '../names';
 
 /** The steps have their own limits; this one only applies if nothing else ends them. */
 const SPARE_MS = 60 * MINUTE_MS;
@@ -48,7 +46,6 @@ export function leaveSteps(data: DrainData, q: { batch: DrainBatch; part: number
   ];
 }
 
-/** After a batch the cluster must be healthy before the next one starts. */
 export const healthStep = (data: DrainData, part: number): StepDefinition =>
   workStep({
     id: `health:${part}`,

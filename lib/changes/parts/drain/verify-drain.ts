@@ -1,16 +1,14 @@
-import { someNames } from '../some-names';
-import { finding } from '@/lib/domain/change/finding';
-import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding } from '@/lib/domain/change/plan';
 import type { DrainData } from './data';
 import { pendingPods, shortBudgets } from './health-work';
-import { nodeRef } from './read-inputs';
 import { budgetsOf, podName, presentNodes, podsOf } from './batch-pods';
+import type { PlanContext } from '@/lib/domain/change/step';
+import { namedFinding } from '../names';
+import { nodeRef } from '../refs';
 
 /** Each needs manual work; a longer list would not fit into a finding. */
 const LEFT_NAMED = 10;
 
-/** After the run: the nodes are cordoned and empty, and no more pods are Pending than approved. */
 export async function verifyDrain(ctx: PlanContext, data: DrainData): Promise<Finding[]> {
   const all = await ctx.kube.nodes();
   const nodes = data.batches.flatMap((batch) => presentNodes(batch, all));
@@ -23,13 +21,12 @@ export async function verifyDrain(ctx: PlanContext, data: DrainData): Promise<Fi
   const [pending, budgets] = await Promise.all([pendingPods(ctx), budgetsOf(ctx)]);
   const before = new Set(data.shortBudgets);
   const short = shortBudgets(budgets).filter((name) => !before.has(name));
-  const count = (names: readonly string[], shown = 5) => ({ count: names.length, names: someNames(names, shown) });
   return [
-    ...(left.length > 0 ? [finding('drain-left-pods', { subject, params: count(left, LEFT_NAMED) })] : []),
-    ...(open.length > 0 ? [finding('drain-nodes-uncordoned', { subject, params: count(open) })] : []),
+    ...namedFinding('drain-left-pods', left, { subject, shown: LEFT_NAMED }),
+    ...namedFinding('drain-nodes-uncordoned', open, { subject, shown: 5 }),
     ...(pending.length > data.mostPending
-      ? [finding('drain-pods-pending', { subject, params: { ...count(pending), most: data.mostPending } })]
+      ? namedFinding('drain-pods-pending', pending, { subject, params: { most: data.mostPending }, shown: 5 })
       : []),
-    ...(short.length > 0 ? [finding('drain-pdbs-short', { subject, params: count(short) })] : []),
+    ...namedFinding('drain-pdbs-short', short, { subject, shown: 5 }),
   ];
 }

@@ -1,8 +1,5 @@
 import { z } from 'zod';
-
-const name = z.string().min(1).max(253);
-const areDifferent = (nodes: readonly { uid: string }[]): boolean =>
-  new Set(nodes.map(({ uid }) => uid)).size === nodes.length;
+import { distinctBy, nodeIdentity } from './chosen-nodes';
 
 /** All losses of a kind, or the named ones: `namespace/pod` or `namespace/Kind/name`. */
 const acceptance = z.union([z.literal('all'), z.array(z.string().min(1).max(600)).max(1_000)]).default([]);
@@ -11,11 +8,7 @@ const percent = z.int().min(1).max(100);
 /** Input of a drain: nodes by identity, or every node of a pool or of a Windows build at planning time. */
 export const drainInput = z
   .strictObject({
-    nodes: z
-      .array(z.strictObject({ name, uid: z.string().min(1).max(64) }))
-      .max(500)
-      .refine(areDifferent, 'names a node twice')
-      .default([]),
+    nodes: z.array(nodeIdentity).max(500).refine(distinctBy('uid'), 'names a node twice').default([]),
     nodePool: z.strictObject({ id: z.string().min(1).max(64), name: z.string().min(1).max(128) }).optional(),
     /** Windows build, e.g. `20348`. */
     build: z
@@ -25,7 +18,6 @@ export const drainInput = z
     accepted: z
       .strictObject({ emptyDir: acceptance, hostPath: acceptance, bare: acceptance })
       .default({ emptyDir: [], hostPath: [], bare: [] }),
-    /** What happens when a pod or a node exceeds its limit. */
     onLimit: z.enum(['ask', 'stop-and-uncordon']).default('ask'),
     /** Absent: 30 minutes, 45 on Windows. */
     nodeMinutes: z
@@ -44,7 +36,7 @@ export const drainInput = z
       .min(0)
       .max(24 * 60)
       .optional(),
-    /** How long the cluster may take to become healthy after a batch before a person is asked. */
+    /** How long the cluster may take to become healthy after a batch before the run pauses. */
     healthyMinutes: z
       .int()
       .min(1)

@@ -1,7 +1,7 @@
 import { finding } from '@/lib/domain/change/finding';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import { checkLabel } from '@/lib/domain/pool/label-syntax';
-import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
+import { POOL_LABEL } from '@/lib/domain/pool/node-pool';
 
 /** Written by kubelets, controllers and ACK, and read by the scheduler and by ACK (Kubernetes docs: Well-known labels). */
 const OF_SYSTEM: Record<'label' | 'taint', RegExp> = {
@@ -13,7 +13,6 @@ const OF_SYSTEM: Record<'label' | 'taint', RegExp> = {
 const isOfSystem = (of: 'label' | 'taint', key: string): boolean =>
   OF_SYSTEM[of].test(key) || (of === 'label' && key === POOL_LABEL);
 
-/** Invalid keys and values, and keys that other components write. */
 export function keyFindings({
   subject,
   marks,

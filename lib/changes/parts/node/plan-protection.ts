@@ -1,25 +1,21 @@
-import { nodeRef } from './node-ref';
 import type { ChosenNodesInput } from '@/lib/changes/parts/inputs/chosen-nodes';
+import { nodeRef } from '@/lib/changes/parts/refs';
 import { finding } from '@/lib/domain/change/finding';
-import type { PlanDraft } from '@/lib/domain/change/kind';
-import type { PlanContext } from '@/lib/domain/change/context';
-import type { Finding } from '@/lib/domain/change/plan';
+import type { Finding, PlanDraft } from '@/lib/domain/change/plan';
+import type { PlanContext } from '@/lib/domain/change/step';
 import type { Json } from '@/lib/domain/json';
 import {
-  PROTECTION_KEYS,
-  protectionEnd,
-  protectionAnnotations,
-  protectionOf,
   type NodeProtection,
+  PROTECTION_KEYS,
+  protectionAnnotations,
+  protectionEnd,
+  protectionOf,
   writtenProtection,
 } from '@/lib/domain/node/node-protection';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { chosenNodes, nodePatchDraft, type NodeEdit } from './chosen-nodes';
-import { type KeyedData, keysAreSo } from './node-patch-steps';
+import { type KeyedData, keysAreSo, type NodePatchWork } from './node-patch-steps';
 
-const KEYS = Object.values(PROTECTION_KEYS);
-
-/** As the plan shows it. */
 const shown = (protection: NodeProtection | null): Json =>
   protection === null
     ? null
@@ -33,63 +29,68 @@ function edit(node: KubeNode, marks: Omit<KeyedData, 'nodes'>, protection: NodeP
   return { node, diff: keysAreSo(node.annotations, marks) ? [] : [diff], patch: { metadata: { annotations } } };
 }
 
-/** Current protections that are removed or replaced. */
-function others(
-  code: 'protection-replaced' | 'protection-removed',
-  { edits, now }: { edits: readonly NodeEdit[]; now: number },
-): Finding[] {
-  return edits.flatMap(({ node, diff }) => {
+const protectionFindings = (
+  nodes: readonly KubeNode[],
+  { code, now }: { code: 'node-protected' | 'protection-replaced' | 'protection-removed'; now: number },
+): Finding[] =>
+  nodes.flatMap((node) => {
     const protection = protectionOf(node, now);
-    if (protection === null || diff.length === 0) return [];
+    if (protection === null) return [];
     const { owner, reason, until } = protection;
     const params = { node: node.name, owner, reason, until: protectionEnd(until) };
     return [finding(code, { subject: nodeRef(node), field: 'nodes', params })];
   });
-}
 
-/** Plans protecting nodes. Nodes with the same protection have no entry. */
-export async function planProtect(
+/** Protected nodes: a change that would move their pods reports them and leaves them alone. */
+export const protectedFindings = (nodes: readonly KubeNode[], now: number): Finding[] =>
+  protectionFindings(nodes, { code: 'node-protected', now });
+
+/** Sets this protection on nodes; null: removes theirs, expired ones too. */
+async function planEdit(
   ctx: PlanContext,
-  input: ChosenNodesInput & { owner: string; reason: string; until: string },
+  { nodes: requested }: ChosenNodesInput,
+  protection: NodeProtection | null,
 ): Promise<PlanDraft<KeyedData>> {
-  const { owner, reason } = input;
-  const protection = { owner, reason, until: Date.parse(input.until) };
-  const marks = { set: protectionAnnotations(protection), remove: [] };
-  const chosen = await chosenNodes(ctx, input.nodes);
+  const marks =
+    protection === null
+      ? { set: {}, remove: Object.values(PROTECTION_KEYS) }
+      : { set: protectionAnnotations(protection), remove: [] };
+  const chosen = await chosenNodes(ctx, requested);
   const edits = chosen.present.map((node) => edit(node, marks, protection));
   const draft = nodePatchDraft({
     chosen,
     edits,
-    requested: input.nodes.length,
+    requested: requested.length,
     dataOf: (nodes): KeyedData => ({ nodes, ...marks }),
   });
   const { subject } = chosen;
-  const past =
-    protection.until > ctx.now
-      ? []
-      : [
-          finding('protection-expired', {
-            subject,
-            field: 'until',
-            params: { until: protectionEnd(protection.until) },
-          }),
-        ];
+  const expired = protection !== null && protection.until <= ctx.now ? protectionEnd(protection.until) : null;
+  const others = edits.filter(({ diff }) => diff.length > 0).map(({ node }) => node);
+  const code = protection === null ? 'protection-removed' : 'protection-replaced';
   return {
     ...draft,
-    findings: [...draft.findings, ...past, ...others('protection-replaced', { edits, now: ctx.now })],
+    findings: [
+      ...draft.findings,
+      ...(expired === null
+        ? []
+        : [finding('protection-expired', { subject, field: 'until', params: { until: expired } })]),
+      ...protectionFindings(others, { code, now: ctx.now }),
+    ],
   };
 }
 
-/** Plans removing the protection of nodes, expired ones too. */
-export async function planRelease(ctx: PlanContext, input: ChosenNodesInput): Promise<PlanDraft<KeyedData>> {
-  const marks = { set: {}, remove: [...KEYS] };
-  const chosen = await chosenNodes(ctx, input.nodes);
-  const edits = chosen.present.map((node) => edit(node, marks, null));
-  const draft = nodePatchDraft({
-    chosen,
-    edits,
-    requested: input.nodes.length,
-    dataOf: (nodes): KeyedData => ({ nodes, ...marks }),
-  });
-  return { ...draft, findings: [...draft.findings, ...others('protection-removed', { edits, now: ctx.now })] };
-}
+export const planProtect = (
+  ctx: PlanContext,
+  input: ChosenNodesInput & { owner: string; reason: string; until: string },
+): Promise<PlanDraft<KeyedData>> =>
+  planEdit(ctx, input, { owner: input.owner, reason: input.reason, until: Date.parse(input.until) });
+
+export const planRelease = (ctx: PlanContext, input: ChosenNodesInput): Promise<PlanDraft<KeyedData>> =>
+  planEdit(ctx, input, null);
+
+/** Protection is stored in annotations, so that every tool can see it and it outlives Mullion. */
+export const protectionWork = (verb: string, { set, remove }: KeyedData): NodePatchWork => ({
+  verb,
+  isSo: ({ annotations }) => keysAreSo(annotations, { set, remove }),
+  write: (ctx, node) => ctx.kubeWrite.patchAnnotations({ ...node, set, remove }),
+});

@@ -30,11 +30,11 @@ const kinds: [kind: string, touched: string, other: string | null, input?: { [fi
 ];
 
 describe.each(kinds)('%s', (kind, touched, other, input = {}) => {
-  test('leaves a node alone that somebody holds', async () => {
+  test('does not take a protected node', async () => {
     expect(await blockers(kind, { world: holding(touched), input })).toEqual([`node-protected ${touched}`]);
   });
 
-  test('minds no hold that has ended, and none on a node it does not touch', async () => {
+  test('ignores expired protection and protected nodes that it does not change', async () => {
     expect(await blockers(kind, { world: holding(touched, PAST), input })).toEqual([]);
     if (other !== null) expect(await blockers(kind, { world: holding(other), input })).toEqual([]);
   });
@@ -48,13 +48,13 @@ describe('a smaller pool', () => {
       .map(({ params }) => params['names']);
   };
 
-  test('names those that are held and likely to go, and none that are likely to stay', async () => {
+  test('names protected nodes that are likely to be removed, and no others', async () => {
     expect(await warned(holding('default-nodepool-n2'))).toEqual(['default-nodepool-n2 (olu)']);
     expect(await warned(holding('default-nodepool-n0'))).toEqual([]);
     expect(await warned(holding('default-nodepool-n2', PAST))).toEqual([]);
   });
 
-  test('names every held one where nobody knows who goes, and nobody where it grows', async () => {
+  test('names every protected node if it is unknown which ones leave, and none if the pool grows', async () => {
     const unknown = (world: SampleWorld): void => {
       holding('default-nodepool-n0')(world);
       world.alterAckNode('i-default-nodepool-n1', { creation_time: '' });

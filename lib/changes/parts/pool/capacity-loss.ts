@@ -1,49 +1,43 @@
-import { someNames } from '../some-names';
 import {
   byOwner,
   rescheduledFindings,
   reschedulingNow,
-  NAMED_AT_MOST,
   pendingFindings,
 } from '@/lib/changes/parts/rescheduling-findings';
 import { finding } from '@/lib/domain/change/finding';
-import type { PlanContext } from '@/lib/domain/change/context';
 import type { Finding, Impact, ResourceRef } from '@/lib/domain/change/plan';
 import { workloadRef } from '@/lib/domain/workload/workload-ref';
 import type { Rescheduling, ReschedulingInputs } from '@/lib/placement';
 import { isInterrupted, ownerName } from '@/lib/domain/workload/displaced-pod';
 import type { KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
+import { UpstreamFailure } from '@/lib/domain/failure';
+import type { KubeDisruptionBudget } from '@/lib/domain/ports/kube-drain';
+import { allowsNone, covers } from '@/lib/domain/workload/disruption-budget';
+import type { PlanContext } from '@/lib/domain/change/step';
+import { distinct, namedFinding } from '../names';
+import type { CloudNodePool, CloudQuota } from '@/lib/domain/ports/cloud';
+import type { FindingCode } from '@/lib/domain/change/finding-codes';
+import { nodesUnderQuota } from '@/lib/changes/parts/pool/read-world';
+import { roomUnderQuota } from '@/lib/domain/pool/size';
 
-/** Pods that are removed with their nodes, and the remaining nodes. */
 interface Loss {
   subject: ResourceRef;
   pods: readonly KubePod[];
   left: readonly KubeNode[];
 }
 
-/** Distinct names, in order. */
-const each = (names: readonly string[]): string[] => [...new Set(names)].toSorted();
-
-export const counted = (names: readonly string[]): { count: number; names: string } => ({
-  count: names.length,
-  names: someNames(names, NAMED_AT_MOST),
-});
-
 /** Workloads that would run on none of the remaining nodes, even if these were empty. */
 function unschedulableFindings(rescheduling: Rescheduling, subject: ResourceRef): Finding[] {
   const unschedulable = rescheduling.unschedulable.filter(({ crowded }) => !crowded);
-  if (unschedulable.length === 0) return [];
   const placed = byOwner(rescheduling.places);
   const names = [...byOwner(unschedulable)].map(([name, some]) => {
     const nodes = new Set(some.map(({ displaced }) => displaced.nodeName)).size;
     const after = new Set(placed.get(name)?.map(({ node }) => node)).size;
     return `${name} (${nodes} → ${after})`;
   });
-  const params = { ...counted(names.toSorted()), pods: unschedulable.length };
-  return [finding('only-node-removed', { subject, params })];
+  return namedFinding('only-node-removed', names.toSorted(), { subject, params: { pods: unschedulable.length } });
 }
 
-/** Where the pods of removed nodes would go, if there is anything to report. */
 export async function placeFindings(
   ctx: PlanContext,
   { subject, pods, ...candidates }: Loss & Pick<ReschedulingInputs, 'closed'>,
@@ -58,26 +52,19 @@ export async function placeFindings(
   ];
 }
 
-/** What is lost with removed nodes: capacity for recreated pods, pods that nothing recreates, local data. */
 export async function lossFindings(ctx: PlanContext, loss: Loss): Promise<Finding[]> {
   const { subject } = loss;
   const moved = loss.pods.filter(isInterrupted);
   if (moved.length === 0) return [];
-  const bare = each(moved.filter(({ workload }) => workload === null).map(ownerName));
-  const local = each(moved.filter(({ template }) => template.localVolumes === true).map(ownerName));
-  const lost = [
-    ['bare-pods-lost', bare],
-    ['local-data-lost', local],
-  ] as const;
+  const bare = moved.filter(({ workload }) => workload === null).map(ownerName);
+  const local = moved.filter(({ template }) => template.localVolumes === true).map(ownerName);
   return [
     ...(await placeFindings(ctx, loss)),
-    ...lost.flatMap(([code, names]) =>
-      names.length === 0 ? [] : [finding(code, { subject, params: counted(names) })],
-    ),
+    ...namedFinding('bare-pods-lost', distinct(bare), { subject }),
+    ...namedFinding('local-data-lost', distinct(local), { subject }),
   ];
 }
 
-/** How many pods are interrupted, by the OS of their node. */
 export function podsByOs(pods: readonly KubePod[], nodes: readonly KubeNode[]): Impact['pods'] {
   const windows = new Set(nodes.filter(({ os }) => os === 'windows').map(({ name }) => name));
   const moved = pods.filter(isInterrupted);
@@ -85,11 +72,64 @@ export function podsByOs(pods: readonly KubePod[], nodes: readonly KubeNode[]): 
   return { linux: moved.length - onWindows, windows: onWindows };
 }
 
-/** The workloads whose pods are interrupted, by name. */
 export function workloadsHit(pods: readonly KubePod[], workloads: readonly KubeWorkload[]): ResourceRef[] {
   const names = new Set(pods.filter(isInterrupted).map(ownerName));
   return workloads
     .map(workloadRef)
     .filter(({ name }) => names.has(name))
     .toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+}
+
+/** A drain leaves DaemonSet pods, and a PDB protects only running pods (Kubernetes docs: Safely drain a node). */
+const isEvicted = ({ phase, workload }: KubePod): boolean => phase === 'Running' && workload?.kind !== 'DaemonSet';
+
+/** null: no permission to read them, or the API server does not serve them. */
+async function budgetsOf(ctx: PlanContext): Promise<KubeDisruptionBudget[] | null> {
+  try {
+    return await ctx.kube.budgets();
+  } catch (error) {
+    const unknown = error instanceof UpstreamFailure && ['forbidden', 'not-found'].includes(error.kind);
+    if (unknown) return null;
+    throw error;
+  }
+}
+
+/** Names of the PDBs that currently refuse the eviction of one of the pods; null: PDBs may not be read. */
+async function refusingBudgets(ctx: PlanContext, pods: readonly KubePod[]): Promise<string[] | null> {
+  const evicted = pods.filter(isEvicted);
+  if (evicted.length === 0) return [];
+  const budgets = await budgetsOf(ctx);
+  if (budgets === null) return null;
+  return budgets
+    .filter((budget) => allowsNone(budget) && evicted.some((pod) => covers(budget, pod)))
+    .map(({ namespace, name }) => `${namespace}/${name}`)
+    .toSorted();
+}
+
+/** PDBs that currently refuse the eviction of one of the pods, or that they may not be read. `name`: of the pool. */
+export async function budgetFindings(
+  ctx: PlanContext,
+  pods: readonly KubePod[],
+  q: { code: FindingCode; subject: ResourceRef; name: string; field?: string; shown?: number },
+): Promise<Finding[]> {
+  const { code, name, ...place } = q;
+  const names = await refusingBudgets(ctx, pods);
+  if (names === null) return [finding('pdbs-unknown', { subject: q.subject, params: { name } })];
+  return namedFinding(code, names, { ...place, params: { name } });
+}
+
+export function nodeQuotaFindings(q: {
+  quota: CloudQuota | null;
+  pools: readonly CloudNodePool[];
+  nodes: readonly KubeNode[];
+  added: number;
+  subject: ResourceRef;
+  field: string;
+}): Finding[] {
+  const { subject, field, added } = q;
+  const quota = q.quota?.nodesPerCluster ?? null;
+  const now = nodesUnderQuota(q.pools, q.nodes);
+  const room = roomUnderQuota(quota, now);
+  if (quota === null || now === null || room === null) return [finding('node-quota-unknown', { subject })];
+  return added > room ? [finding('node-quota-exceeded', { subject, field, params: { now, quota, added, room } })] : [];
 }

@@ -1,8 +1,8 @@
 import { cloudOf, ifPermitted } from '@/lib/changes/parts/pool/read-world';
-import type { PlanContext } from '@/lib/domain/change/context';
 import type { DiskDefinition, PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
 import type { InstanceType, Price, VSwitch } from '@/lib/domain/ports/cloud';
 import type { DiskPriced } from '@/lib/domain/ports/cloud-choices';
+import type { PlanContext } from '@/lib/domain/change/step';
 
 const HOURS_PER_MONTH = 730;
 
@@ -26,11 +26,7 @@ const priced = (disk: DiskDefinition): DiskPriced | null =>
     ? null
     : { category: disk.category, sizeGiB: disk.sizeGiB, performanceLevel: disk.performanceLevel };
 
-/** The fields of a pool that affect the price of its nodes. */
-export type PoolPriced = Pick<
-  PoolDefinition,
-  'os' | 'instanceTypes' | 'vSwitchIds' | 'systemDisk' | 'dataDisks' | 'billing'
->;
+type PoolPriced = Pick<PoolDefinition, 'os' | 'instanceTypes' | 'vSwitchIds' | 'systemDisk' | 'dataDisks' | 'billing'>;
 
 /** The cloud's offers, if already read. */
 export interface PriceWorld {
@@ -38,10 +34,7 @@ export interface PriceWorld {
   vSwitches: readonly VSwitch[];
 }
 
-/**
- * Price per hour of one node of a pool with all its disks, as billed: of its smallest type, so a lower bound. Null if
- * unknown or not permitted; a disk without a size has no price, and omitting it would understate the node's.
- */
+/** Per hour with all disks, of the smallest type, so a lower bound. Null if any part is unknown or not permitted. */
 export async function priceOf(
   ctx: PlanContext,
   { pool, world }: { pool: PoolPriced; world?: PriceWorld },

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { changeKinds } from '@/lib/changes';
-import type { Json } from '@/lib/domain/json';
 import { aTemplate, aWorkload } from '../../testing/objects';
-import { SampleWorld } from '../../testing/sample-world';
-import { windowsPoolInput } from '../../testing/samples';
+import { all } from '../../testing/pool-life-cases';
+import { type FindingCase, planOf } from '../../testing/produced';
+import type { SampleWorld } from '../../testing/sample-world';
 import { upstream } from '../../testing/write-gate';
 
 const core = (build: string): string[] => [`mcr.microsoft.com/windows/servercore:ltsc${build}`];
@@ -24,19 +23,13 @@ function filled(world: SampleWorld): void {
   );
 }
 
-/** The placement facts cannot be read. */
 const blind = ({ kube }: SampleWorld): void => {
   kube.placementFacts = () => Promise.reject(upstream('forbidden', 'Forbidden', false));
 };
 const nothing = (): void => undefined;
 
-async function rescheduling(q: { kind: string; input: Json; world: (scene: SampleWorld) => void }) {
-  const scene = new SampleWorld();
-  filled(scene);
-  q.world(scene);
-  const kind = changeKinds[q.kind];
-  if (kind === undefined) throw new Error(q.kind);
-  const { impact, findings } = await kind.plan(scene.planContext(), kind.parseInput(q.input));
+async function rescheduling({ world, ...q }: Required<Pick<FindingCase, 'kind' | 'input' | 'world'>>) {
+  const { impact, findings } = (await planOf({ ...q, world: all(filled, world) })).draft;
   const names = (code: string) => findings.find((one) => one.code === code)?.params['names'] ?? null;
   return {
     schedulableWorkloads: impact.schedulableWorkloads.map(({ name }) => name.split('/').at(-1)),
@@ -45,9 +38,9 @@ async function rescheduling(q: { kind: string; input: Json; world: (scene: Sampl
   };
 }
 
-const open = { kind: 'node-pool.create', input: { ...windowsPoolInput, taints: [] } };
+const open = { kind: 'node-pool.create', input: { taints: [] } };
 
-test('a new Windows pool takes in what nobody meant for it, and Windows workloads of another build', async () => {
+test('a new Windows pool accepts workloads not intended for it, and Windows workloads of another build', async () => {
   expect(await rescheduling({ ...open, world: nothing })).toEqual({
     schedulableWorkloads: ['catalog-api', 'portal', 'secret'],
     others: 'shop/Deployment/catalog-api, shop/Deployment/secret',
@@ -64,15 +57,15 @@ test('by labels and taints where the facts cannot be read', async () => {
   });
 });
 
-test('the taint of a pool keeps them all away', async () => {
-  const kept = { kind: 'node-pool.create', input: windowsPoolInput, world: nothing };
+test('the taint of a pool excludes them all', async () => {
+  const kept = { kind: 'node-pool.create', input: {}, world: nothing };
   expect(await rescheduling(kept)).toEqual({ schedulableWorkloads: [], others: null, fails: null });
 });
 
 test.each([
   ['by the full rules', nothing, 'shop/Deployment/portal'],
   ['by labels and taints', blind, null],
-])('a Windows pool that loses its taint takes them in: %s', async (_, world, fails) => {
+])('a Windows pool that loses its taint accepts them: %s', async (_, world, fails) => {
   const untaint = {
     kind: 'node-pool.update',
     input: { nodePool: { id: 'np-2', name: 'win-legacy' }, set: { taints: [] } },

@@ -1,11 +1,15 @@
-import { someNames } from '../some-names';
 import { finding } from '@/lib/domain/change/finding';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import { workloadRef } from '@/lib/domain/workload/workload-ref';
 import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { WorldParts } from '@/lib/domain/placement/placement-facts';
-import { misplacedOn } from '@/lib/placement';
+import { misplacedOn, platformOf } from '@/lib/placement';
+import type { KubeWorkload } from '@/lib/domain/ports/kube';
+import type { PodTemplate } from '@/lib/domain/workload/workload';
+import { acceptsTemplate, type NodeShape } from '@/lib/domain/workload/accepts-template';
+import { statedOs } from '@/lib/domain/workload/stated-os';
+import { someNames } from '../names';
 
 const NAMES_SHOWN = 5;
 
@@ -28,7 +32,6 @@ export function reschedulingOn(parts: WorldParts, nodes: readonly NodeFacts[]): 
   return { others: refs(others), fails: refs(fails) };
 }
 
-/** What a finding says of some workloads. */
 export const someRefs = (refs: readonly ResourceRef[], shown = NAMES_SHOWN): { count: number; names: string } => ({
   count: refs.length,
   names: someNames(
@@ -46,3 +49,20 @@ export function failingFindings(
   const params = { ...someRefs(fails), build: known.join(', ') };
   return [finding('windows-workloads-would-fail', { subject, field: 'taints', params })];
 }
+
+/** By the template's OS, else by clear evidence from its images, which the scheduler does not read. */
+export function meantForWindows(template: PodTemplate): boolean {
+  const message = statedOs(template);
+  if (message !== null) return message === 'windows';
+  return template.images.length > 0 && template.images.every((image) => platformOf(image).os === 'windows');
+}
+
+/** Linux workloads without an OS selector that one of the future Windows nodes would accept, sorted by name. */
+export const schedulableWorkloads = (workloads: readonly KubeWorkload[], shapes: readonly NodeShape[]): ResourceRef[] =>
+  workloads
+    .filter(
+      ({ kind, template }) =>
+        !meantForWindows(template) && shapes.some((shape) => acceptsTemplate(shape, template, kind === 'DaemonSet')),
+    )
+    .map(workloadRef)
+    .toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));

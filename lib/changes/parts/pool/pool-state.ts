@@ -1,18 +1,14 @@
 import { finding } from '@/lib/domain/change/finding';
-import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
+import { type Finding, type Impact, type ResourceRef, NO_EFFECT, type PlanDraft } from '@/lib/domain/change/plan';
 import type { CloudNodePool } from '@/lib/domain/ports/cloud';
-
-/** The pool named by an input. */
-export const poolRefOf = ({ nodePool }: { nodePool: { id: string; name: string } }): ResourceRef => ({
-  type: 'node-pool',
-  uid: nodePool.id,
-  name: nodePool.name,
-});
+import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
+import type { KubeNode } from '@/lib/domain/ports/kube';
+import type { Json } from '@/lib/domain/json';
+import { nodeRef, poolRefOf, stepPool } from '@/lib/changes/parts/refs';
 
 interface Named {
   pool: Pick<CloudNodePool, 'id' | 'name' | 'rawState'>;
   subject: ResourceRef;
-  /** The requested name; null: none. */
   requested: string | null;
 }
 
@@ -31,8 +27,55 @@ export function restFindings({ pool, subject }: Omit<Named, 'requested'>): Findi
   return rawState === 'active' ? [] : [finding('pool-busy', { subject, params })];
 }
 
-/** Whether the pool is the intended one, and ACK will accept a call for it. */
 export function stateFindings(q: Named): Finding[] {
   const named = nameFindings(q);
   return named.length > 0 ? named : restFindings(q);
 }
+
+export function missingLabels(node: KubeNode, data: Pick<PoolDefinition, 'labels' | 'taints'>): string[] {
+  const labels = Object.entries(data.labels).filter(([key, value]) => node.labels[key] !== value);
+  const taints = data.taints.filter(
+    (wanted) =>
+      !node.taints.some((one) => one.key === wanted.key && one.value === wanted.value && one.effect === wanted.effect),
+  );
+  return [
+    ...labels.map(([key, value]) => `${key}=${value}`),
+    ...taints.map(({ key, value, effect }) => `${key}=${value}:${effect}`),
+  ];
+}
+
+/** Nodes of a pool by OS; an unknown one counts as Linux. */
+export const ofPoolOs = ({ os }: Pick<CloudNodePool, 'os'>, count: number): Impact['nodes'] =>
+  os === 'windows' ? { linux: 0, windows: count } : { linux: count, windows: 0 };
+
+export const poolNotFound = <Data extends Json>(
+  input: { nodePool: { id: string; name: string } },
+  data: Data,
+): PlanDraft<Data> => ({
+  ...NO_EFFECT,
+  data,
+  findings: [finding('pool-not-found', { subject: poolRefOf(input), params: { name: input.nodePool.name } })],
+});
+
+interface StepPool {
+  poolId: string;
+  poolName: string;
+}
+
+export const poolGone = (data: StepPool): Finding[] => [
+  finding('pool-gone', { subject: stepPool(data), params: { name: data.poolName } }),
+];
+
+export function notReady(nodes: readonly KubeNode[], q: { data: StepPool; wanted: number }): Finding[] {
+  const { data, wanted } = q;
+  const ready = nodes.filter((node) => node.ready === 'True').length;
+  if (ready >= wanted) return [];
+  return [finding('nodes-not-ready', { subject: stepPool(data), params: { name: data.poolName, ready, wanted } })];
+}
+
+export const unlabeled = (nodes: readonly KubeNode[], pool: Pick<PoolDefinition, 'labels' | 'taints'>): Finding[] =>
+  nodes.flatMap((node) => {
+    const labels = missingLabels(node, pool).join(', ');
+    const params = { node: node.name, labels };
+    return labels === '' ? [] : [finding('labels-or-taints-missing', { subject: nodeRef(node), params })];
+  });

@@ -1,24 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import type { StepDefinition } from '@/lib/domain/change/kind';
-import type { RunContext, StepReceipt } from '@/lib/domain/change/context';
 import { decidePolicy } from '@/lib/domain/policy/approval-policy';
-import type { TaskSetup } from '@/simulator/testing/put-task';
+import type { TaskSetup } from '@/simulator/testing/change-parts';
 import { kindOf, planOf } from '../../testing/produced';
 import type { SampleWorld } from '../../testing/sample-world';
 import { SAMPLE_SECRET } from '../../testing/samples';
+import type { StepDefinition, RunContext, StepReceipt } from '@/lib/domain/change/step';
 
-/** A run of a kind's sample that checks and writes when the test tells it to. */
+/** A run of a kind's sample that checks and writes on request of the test. */
 async function begin(kind: string, before: (world: SampleWorld) => void = () => undefined) {
   const { draft, scene } = await planOf({ kind, world: before });
   const receipts = new Map<string, StepReceipt>();
-  const ctx = (): RunContext => ({
-    ...scene.planContext(),
-    changeId: 'change-1',
-    cloudWrite: scene.cloudWrite,
-    kubeWrite: scene.kubeWrite,
-    secret: () => SAMPLE_SECRET,
-    journal: (id) => receipts.get(id) ?? null,
-  });
+  const ctx = (): RunContext =>
+    scene.runContext({ secret: () => SAMPLE_SECRET, journal: (id) => receipts.get(id) ?? null });
   const [write, follow, last] = kindOf(kind).steps(draft.data);
   if (write === undefined || follow === undefined || last === undefined) throw new Error('too few steps');
   const send = async (): Promise<void> => {
@@ -27,7 +20,6 @@ async function begin(kind: string, before: (world: SampleWorld) => void = () => 
   return { world: scene, draft, ctx, steps: { write, follow, last }, receipts, send };
 }
 
-/** The one task there is tells something else of itself. */
 const setTask = ({ state, now }: SampleWorld, setup: Pick<Partial<TaskSetup>, 'state' | 'stage' | 'error'>) => {
   const [task] = state.tasks;
   if (task === undefined) throw new Error('no task');
@@ -39,7 +31,7 @@ const setTask = ({ state, now }: SampleWorld, setup: Pick<Partial<TaskSetup>, 's
 const TYPES = ['nodepool_upgrade', 'nodepool_node_attach', 'nodepool_node_remove'];
 const POOLS = ['np-1', 'np-2'];
 const poolOf = (kind: string): string => (kind === 'node.remove' ? 'np-1' : 'np-2');
-const error = { code: 'X.Early', message: 'somebody else was unlucky' };
+const error = { code: 'X.Early', message: 'another request failed' };
 
 const aTask = (more: Partial<TaskSetup>): TaskSetup => ({
   id: `T-before-${more.type ?? ''}-${more.poolId ?? ''}`,
@@ -53,7 +45,7 @@ const aTask = (more: Partial<TaskSetup>): TaskSetup => ({
 const kinds = ['node-pool.upgrade', 'node-pool.attach-instances', 'node.remove'];
 
 describe.each(kinds)('%s', (kind) => {
-  test('is not done before it is sent, and follows the task with its words to the end', async () => {
+  test('is not done before it is sent, and reports the task’s texts to the end', async () => {
     const { world, ctx, steps, send } = await begin(kind);
     expect(await steps.write.done(ctx())).toMatchObject({ state: 'not-yet' });
     world.frozen = true;
@@ -86,12 +78,11 @@ describe.each(kinds)('%s', (kind) => {
     world.frozen = true;
     world.putTask(aTask({ id: 'T-other-kind', type: 'nodepool_cve_fix', poolId: poolOf(kind) }));
     expect(await steps.write.done(ctx())).toMatchObject({ state: 'not-yet' });
-    const followed = await steps.follow.done(ctx());
-    expect(followed.state).not.toBe('failed');
+    expect((await steps.follow.done(ctx())).state).not.toBe('failed');
     if (steps.follow.rolling !== undefined) expect(await steps.follow.rolling.state(ctx())).toBe('unknown');
   });
 
-  test('a task that failed before its lost answer was looked after is its own all the same', async () => {
+  test('adopts a task that failed before its lost answer was checked', async () => {
     const { world, ctx, steps, send } = await begin(kind);
     world.frozen = true;
     world.outcome = () => 'lost';
@@ -102,7 +93,7 @@ describe.each(kinds)('%s', (kind) => {
     expect(await steps.follow.done(ctx())).toMatchObject({ state: 'failed', code: 'X.Broken' });
   });
 
-  test('no task is its own unnamed when nobody could tell which there were before', async () => {
+  test('without a task ID, no task is its own if the earlier tasks are unknown', async () => {
     const { world, ctx, steps } = await begin(kind, (before) => before.forbid('tasks'));
     world.state.faults = [];
     world.frozen = true;
@@ -110,7 +101,7 @@ describe.each(kinds)('%s', (kind) => {
     expect(await steps.write.done(ctx())).toMatchObject({ state: 'not-yet' });
   });
 
-  test.each(['fail', 'canceled'] as const)('a task that %s ends it, in the words of ACK', async (state) => {
+  test.each(['fail', 'canceled'] as const)('a task that %s ends it, with ACK’s text', async (state) => {
     const { world, ctx, steps, send } = await begin(kind);
     world.frozen = true;
     await send();
@@ -131,7 +122,7 @@ describe.each(kinds)('%s', (kind) => {
     );
   });
 
-  test('a pool that its autoscaler grows afterwards does not hold it up', async () => {
+  test('later growth by the autoscaler does not block it', async () => {
     const { world, ctx, steps, send } = await begin(kind);
     world.frozen = true;
     await send();
@@ -152,7 +143,7 @@ describe.each(kinds)('%s', (kind) => {
     ]);
   });
 
-  test('a pool that goes away meanwhile ends it', async () => {
+  test('a pool that is deleted during the step ends it', async () => {
     const { world, ctx, steps, receipts } = await begin(kind);
     receipts.set(steps.write.id, { requestId: null, taskId: 'T-gone', ref: null });
     world.state.pools = [];
@@ -181,8 +172,7 @@ describe.each(['nodepool_update', 'nodepool_scalein', 'nodepool_scaleout'])('a n
     expect(await follow.done(ctx())).toMatchObject({ state: 'not-yet' });
     world.putTask(aTask({ id: task.taskId, type, stage: 'Weighing' }));
     expect(await follow.done(ctx())).toMatchObject({ detail: expect.stringContaining('Weighing') });
-    const unlucky = { code: 'X.Broken', message: 'no machines' };
-    setTask(world, { state: 'fail', error: unlucky });
+    setTask(world, { state: 'fail', error: { code: 'X.Broken', message: 'no machines' } });
     expect(await follow.done(ctx())).toMatchObject({ state: 'failed', code: 'X.Broken' });
   });
 });
@@ -193,7 +183,7 @@ describe('the rolling task of an upgrade', () => {
     return rolling;
   };
 
-  test('is held, continued and ended at ACK', async () => {
+  test('is paused, resumed, and canceled at ACK', async () => {
     const { world, ctx, steps, send } = await begin('node-pool.upgrade');
     const rolling = rollingOf(steps.follow);
     expect(await rolling.state(ctx())).toBe('unknown');
@@ -226,7 +216,7 @@ describe('the rolling task of an upgrade', () => {
     ]);
   });
 
-  test('names the node something happens to, as it changes', async () => {
+  test('names the node in progress', async () => {
     const { world, ctx, steps, send } = await begin('node-pool.upgrade');
     world.frozen = true;
     await send();
@@ -247,7 +237,7 @@ describe('the rolling task of an upgrade', () => {
   });
 });
 
-test('what is in the pool already is not handed over twice', async () => {
+test('does not attach instances that are already in the pool', async () => {
   const { world, ctx, steps, send } = await begin('node-pool.attach-instances');
   world.setPool('np-2', { desired: 3 });
   world.addNode('early', { poolId: 'np-2', instanceId: 'i-free2' });

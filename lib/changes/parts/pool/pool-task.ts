@@ -1,13 +1,12 @@
-import { failedObservation, readerOf, seen, taskEnded, writerOf } from '@/lib/changes/parts/observe-step';
+import { readerOf, seen, taskEnded, writerOf, poolIsGone } from '@/lib/changes/parts/observe-step';
 import { ifPermitted } from '@/lib/changes/parts/pool/read-world';
-import type { Observation, RollingTask } from '@/lib/domain/change/kind';
-import type { PlanContext, RunContext, StepReceipt } from '@/lib/domain/change/context';
 import { Failure } from '@/lib/domain/failure';
 import type { Message } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import type { CloudAck } from '@/lib/domain/ports/cloud-write';
 import type { CloudTask } from '@/lib/domain/ports/cloud';
 import { z } from 'zod';
+import type { Observation, RollingTask, PlanContext, RunContext, StepReceipt } from '@/lib/domain/change/step';
 
 /** Which ACK task belongs to a write of this run. */
 export interface TaskPlace {
@@ -19,9 +18,7 @@ export interface TaskPlace {
   types: RegExp;
   /** Earlier tasks, which never belong to the write; null: unknown, so no unnamed task is accepted. */
   earlierTasks: readonly string[] | null;
-  /**
-   * Earlier steps with the same write: their tasks do not belong to this one. An unnamed task counts while it is open.
-   */
+  /** Earlier steps with the same write, whose tasks do not belong to this one; an unnamed task counts while open. */
   after?: readonly string[];
 }
 
@@ -37,12 +34,9 @@ export async function tasksNow(ctx: PlanContext): Promise<string[] | null> {
   return tasks?.map(({ id }) => id).toSorted() ?? null;
 }
 
-export const isOpen = ({ state }: CloudTask): boolean => state === 'running' || state === 'paused';
+const isOpen = ({ state }: CloudTask): boolean => state === 'running' || state === 'paused';
 
-/**
- * The task that a write started, also if it has ended: the one named in its answer. If the answer was lost, the newest
- * of that kind that the pool did not have before; ACK runs one at a time, and planning found the pool idle.
- */
+/** The task of a write, also ended: by the answer's id, else the newest of its kind the pool did not have before. */
 export async function taskOf(ctx: RunContext, place: TaskPlace): Promise<CloudTask | null> {
   const { step, poolId, types, earlierTasks, after } = place;
   const taskId = ctx.journal(step)?.taskId ?? null;
@@ -59,21 +53,18 @@ export async function taskOf(ctx: RunContext, place: TaskPlace): Promise<CloudTa
 }
 
 /** Whether a write was accepted: it was answered, or it left a task although the answer was lost. */
-export async function isBegun(ctx: RunContext, place: TaskPlace): Promise<boolean> {
-  return ctx.journal(place.step) !== null || (await taskOf(ctx, place)) !== null;
-}
+export const isBegun = async (ctx: RunContext, place: TaskPlace): Promise<boolean> =>
+  ctx.journal(place.step) !== null || (await taskOf(ctx, place)) !== null;
 
-export interface TaskProgress {
+interface TaskProgress {
   place: TaskPlace;
   /** The state that the task should reach; decides if ACK knows no task. */
   reached: boolean;
-  /** The message while the task is at a stage. */
   under: (stage: string) => Message;
   paused: Message;
   after: Message;
 }
 
-/** Follows the task of a write to its end, in ACK's own words. */
 export async function followTask(ctx: RunContext, progress: TaskProgress): Promise<Observation> {
   const { place, reached, under, paused, after } = progress;
   const task = await taskOf(ctx, place);
@@ -83,10 +74,8 @@ export async function followTask(ctx: RunContext, progress: TaskProgress): Promi
   if (task !== null && isOpen(task))
     return seen('not-yet', task.state === 'paused' ? paused : under(task.stage || task.rawState));
   const pool = await readerOf(ctx).nodePool(place.poolId);
-  if (pool === null)
-    return { ...failedObservation('pool-gone', message('ended.pool-gone', { name: place.poolName })), requestId };
-  // A task that ended well leaves the rest to the steps after it; without one the world alone tells. Growth by the
-  // autoscaler is the pool's life, not the rest of the change.
+  if (pool === null) return { ...poolIsGone(place), requestId };
+  // Without a task only the pool's state counts; growth by the autoscaler is not part of the change.
   const still = pool.rawState === 'active' || (task !== null && pool.autoScaling !== null);
   const atRest = still && (task !== null || reached);
   return seen(atRest ? 'done' : 'not-yet', atRest ? after : under(pool.rawState));
@@ -94,7 +83,6 @@ export async function followTask(ctx: RunContext, progress: TaskProgress): Promi
 
 const receiptOf = ({ requestId, taskId }: CloudAck): StepReceipt => ({ requestId, taskId, ref: null });
 
-/** Pauses, resumes, and cancels the task of a write. */
 export function rollingTask(place: TaskPlace): RollingTask {
   /** @throws Failure `conflict` while ACK names no task. */
   const idOf = async (ctx: RunContext): Promise<string> => {

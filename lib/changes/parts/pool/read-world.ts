@@ -1,6 +1,9 @@
+import type { PlannedCall } from '@/lib/domain/change/plan';
+import type { Json } from '@/lib/domain/json';
 import { Failure, UpstreamFailure } from '@/lib/domain/failure';
-import type { PlanContext } from '@/lib/domain/change/context';
 import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
+import type { PoolChoices, PoolOffers } from '@/lib/domain/pool/rules/pool-offers';
+import { hasProblemDetector, readyLinuxNodes } from '@/lib/domain/pool/rules/pool-offers';
 import type {
   CloudCluster,
   CloudNodePool,
@@ -8,44 +11,27 @@ import type {
   CloudReader,
   InstanceType,
   NodeImage,
-  Stock,
   VSwitch,
 } from '@/lib/domain/ports/cloud';
-import type {
-  CustomImage,
-  DeploymentSet,
-  DiskCategories,
-  PrivatePool,
-  ResourceGroup,
-} from '@/lib/domain/ports/cloud-choices';
 import type { KubeNode, KubeWorkload } from '@/lib/domain/ports/kube';
+import { instancesOfPools } from '@/lib/domain/pool/size';
+import type { PlanContext } from '@/lib/domain/change/step';
+import { namesOf } from '@/lib/changes/parts/names';
 
-/**
- * Everything that planning a pool reads, once. Null: no permission to read it, so unknown, or not read because the pool
- * does not refer to it.
- */
-export interface PoolWorld {
+/** Everything planning a pool reads, once. Null: no permission, or not read because the pool does not refer to it. */
+export interface PoolWorld extends PoolChoices {
   cluster: CloudCluster;
   pools: CloudNodePool[];
   images: NodeImage[];
-  customImages: CustomImage[] | null;
   runtimes: { name: string; version: string }[];
   types: InstanceType[];
   vSwitches: VSwitch[];
   quota: CloudQuota | null;
-  stock: Stock[] | null;
-  diskCategories: DiskCategories[] | null;
-  securityGroups: { id: string; name: string; type: string }[] | null;
-  keyPairs: { name: string }[] | null;
-  resourceGroups: ResourceGroup[] | null;
-  deploymentSets: DeploymentSet[] | null;
-  privatePools: PrivatePool[] | null;
   nodes: KubeNode[];
   workloads: KubeWorkload[];
 }
 
-/** The parts of a pool that decide what is read. */
-export type PoolNames = Pick<PoolDefinition, 'vSwitchIds'> &
+type PoolNames = Pick<PoolDefinition, 'vSwitchIds'> &
   Partial<Pick<PoolDefinition, 'instanceTypes' | 'imageId' | 'resourceGroupId' | 'deploymentSetId' | 'privatePool'>>;
 
 /** Without permission a fact is unknown; any other error stops the plan. */
@@ -70,7 +56,6 @@ export function cloudOf(ctx: PlanContext): { cloud: CloudReader; clusterId: stri
   return { cloud: ctx.cloud, clusterId: ctx.cluster.ack.clusterId };
 }
 
-/** Distinct zones of the chosen vSwitches, sorted. */
 export const zonesOf = (pool: Pick<PoolNames, 'vSwitchIds'>, vSwitches: readonly VSwitch[]): string[] =>
   [...new Set(vSwitches.filter((one) => pool.vSwitchIds.includes(one.id)).map((one) => one.zoneId))].toSorted();
 
@@ -135,3 +120,38 @@ async function readNeeded(cloud: CloudReader) {
   ]);
   return { cluster, pools, images, runtimes, types, vSwitches };
 }
+
+export const offersOfWorld = (world: PoolWorld): PoolOffers => ({
+  ...world,
+  cluster: {
+    version: world.cluster.kubernetesVersion,
+    vpcId: world.cluster.vpcId,
+    nodeProblemDetector: hasProblemDetector(world.cluster.addons),
+  },
+  poolNames: namesOf(world.pools),
+  instanceTypes: world.types,
+  nodesNow: nodesUnderQuota(world.pools, world.nodes),
+  readyLinuxNodes: readyLinuxNodes(world.nodes),
+});
+
+/** Instances of pools, or more if there are nodes outside of pools: they count too. null: a pool's are unknown. */
+export function nodesUnderQuota(pools: readonly CloudNodePool[], nodes: readonly KubeNode[]): number | null {
+  const inPools = instancesOfPools(pools);
+  return inPools === null ? null : Math.max(inPools, nodes.length);
+}
+
+/** A call of the ACK API about a cluster; `path` begins after it. */
+export const ackCall = (
+  ctx: PlanContext,
+  action: string,
+  q: { method: string; path: string; body?: Json },
+): PlannedCall => ({
+  system: 'ack',
+  action,
+  method: q.method,
+  path: `/clusters/${cloudOf(ctx).clusterId}/${q.path}`,
+  body: q.body ?? null,
+});
+
+export const modifyCall = (ctx: PlanContext, poolId: string, body: Json): PlannedCall =>
+  ackCall(ctx, 'ModifyClusterNodePool', { method: 'PUT', path: `nodepools/${poolId}`, body });

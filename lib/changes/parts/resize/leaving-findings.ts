@@ -1,14 +1,11 @@
-import { counted } from '@/lib/changes/parts/pool/capacity-loss';
 import { finding } from '@/lib/domain/change/finding';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import { isInterrupted } from '@/lib/domain/workload/displaced-pod';
 import type { Leaving, LeavingReason, ScaleInEstimate } from '@/lib/domain/pool/scale-in-order';
-import { addedThatGo, nodeOf, releaseOf, ZONE_LABEL } from './leaving';
-import { deltaOf } from './resize';
-import type { Resize } from './resize-inputs';
+import { addedThatGo, nodeOf, releaseOf, ZONE_LABEL, deltaOf, type Resize } from './leaving';
+import { namedFinding } from '@/lib/changes/parts/names';
 
-/** Maximum number of nodes listed individually. */
 const LISTED_AT_MOST = 20;
 
 const CODES: Record<LeavingReason, FindingCode> = {
@@ -34,31 +31,26 @@ function subscriptionFindings(resize: Resize, { staying, short }: ScaleInEstimat
   const { subject, field, pool } = resize;
   const { name } = pool;
   const requested = -deltaOf(resize);
-  const stay = { name, ...counted(staying.toSorted()) };
   return [
-    finding('subscriptions-stay', { subject, field, params: stay }),
+    ...namedFinding('subscriptions-stay', staying.toSorted(), { subject, field, params: { name } }),
     ...(short > 0
       ? [finding('too-few-removable', { subject, field, params: { name, requested, can: requested - short } })]
       : []),
   ];
 }
 
-/** Instances that leave the pool and remain billed, and those with an unknown outcome. */
 function releaseFindings(resize: Resize): Finding[] {
   const { subject, field, pool } = resize;
   const { released, unknown } = releaseOf(resize);
   const kept = addedThatGo(resize).map(({ nodeName, instanceId }) => nodeName ?? instanceId);
   const params = { name: pool.name, requested: -deltaOf(resize), released, unknown };
   return [
-    ...(kept.length === 0 ? [] : [finding('added-kept', { subject, params: counted(kept.toSorted()) })]),
+    ...namedFinding('added-kept', kept.toSorted(), { subject }),
     ...(unknown === 0 ? [] : [finding('shrink-release-unknown', { subject, field, params })]),
   ];
 }
 
-/**
- * Which nodes a smaller size removes, individually: an estimate by the pool's zone policy, which the scaling group may
- * not follow exactly.
- */
+/** Nodes a smaller size removes, estimated by the pool's zone policy, which the group may not follow exactly. */
 export function leavingFindings(resize: Resize): Finding[] {
   const { estimate, pool, subject } = resize;
   const policy = pool.definition.zonePolicy;

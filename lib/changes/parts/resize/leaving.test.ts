@@ -1,20 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { changeKinds } from '@/lib/changes';
-import { counted, instance } from '@/lib/changes/testing/pool-life-cases';
-import { SampleWorld } from '@/lib/changes/testing/sample-world';
+import { aPod, aTemplate } from '@/lib/changes/testing/objects';
+import { all, counted, instance } from '@/lib/changes/testing/pool-life-cases';
+import { distinct } from '@/lib/changes/parts/names';
+import { codesOf, planOf } from '@/lib/changes/testing/produced';
+import type { SampleWorld } from '@/lib/changes/testing/sample-world';
 import type { Raw } from '@/simulator/testing/change-parts';
 
 async function leaving(desired: number, set: (world: SampleWorld) => void = () => undefined) {
-  const kind = changeKinds['node-pool.scale'];
-  if (kind === undefined) throw new Error('no kind');
-  const world = new SampleWorld();
-  set(world);
-  const input = { nodePool: { id: 'np-1', name: 'default-nodepool' }, desired };
-  const { findings, data, diff } = await kind.plan(world.planContext(), kind.parseInput(input));
+  const { findings, data, diff } = (await planOf({ kind: 'node-pool.scale', input: { desired }, world: set })).draft;
   const named = findings.filter((one) => one.code.startsWith('removes-'));
   return {
     names: named.map((one) => one.params['node']),
-    codes: [...new Set(findings.map((one) => one.code).filter((code) => /^remov|^subs|^too-few/.test(code)))],
+    codes: distinct(codesOf(findings).filter((code) => /^remov|^subs|^too-few/.test(code))),
     subjects: named.map((one) => one.subject.uid),
     effect: { data, diff },
   };
@@ -24,7 +21,7 @@ const withPolicy =
   (zonePolicy: string) =>
   (world: SampleWorld): void =>
     world.setPool('np-1', { zonePolicy });
-/** What ACK tells of the first machine, in wire names. */
+/** ACK's data on the first instance, in wire names. */
 const first = (reported: Raw) => instance(reported, 'i-default-nodepool-n0');
 
 describe('a smaller pool', () => {
@@ -36,15 +33,15 @@ describe('a smaller pool', () => {
     });
   });
 
-  test('names nobody when it grows', async () => {
+  test('names no node when it grows', async () => {
     expect((await leaving(5)).codes).toEqual([]);
   });
 
   test.each<[string, (world: SampleWorld) => void]>([
     ['ACK does not list all instances', counted('np-1', 4)],
-    ['ages are untold', first({ creation_time: '' })],
-    ['billing is untold', first({ instance_charge_type: '' })],
-    ['the policy is new to us', withPolicy('NEW')],
+    ['ages are unknown', first({ creation_time: '' })],
+    ['billing is unknown', first({ instance_charge_type: '' })],
+    ['the policy is unknown', withPolicy('NEW')],
     [
       'prices may not be read',
       (world) => {
@@ -57,7 +54,7 @@ describe('a smaller pool', () => {
     expect((await leaving(2, set)).codes).toEqual(['removal-order-unknown']);
   });
 
-  test('asks for no price when all its instances are alike', async () => {
+  test('reads no price if all its instances have one type', async () => {
     const alike = await leaving(2, (world) => {
       withPolicy('COST_OPTIMIZED')(world);
       world.forbid('price');
@@ -65,7 +62,7 @@ describe('a smaller pool', () => {
     expect(alike.codes).toEqual(['removes-most-expensive-cpu']);
   });
 
-  test('names at most twenty of many, and says how many there are', async () => {
+  test('names at most twenty of many, and states their number', async () => {
     const many = await leaving(1, (world) => {
       for (let index = 0; index < 40; index += 1)
         world.addNode(`more-${index}`, { poolId: 'np-1', createdMs: world.now + index * 1_000 });
@@ -75,10 +72,45 @@ describe('a smaller pool', () => {
     expect(many.names[0]).toBe('more-39');
   });
 
-  test('is the same change whichever nodes are likely to go', async () => {
+  test('is the same change regardless of the estimated nodes', async () => {
     const other = await leaving(2, first({ creation_time: '2040-01-01T00:00:00Z' }));
     const usual = await leaving(2);
     expect(other.names).not.toEqual(usual.names);
     expect(other.effect).toEqual(usual.effect);
   });
+});
+
+/** A pod on each Linux node that cannot run elsewhere. */
+function bound(world: SampleWorld): void {
+  for (const at of [0, 1, 2]) {
+    const nodeName = `default-nodepool-n${at}`;
+    world.setNode(nodeName, { labels: { instance: nodeName } });
+    const workload = { kind: 'StatefulSet', name: `db-${at}` };
+    const template = aTemplate({ nodeSelector: { instance: nodeName } });
+    world.put(aPod(`db-${at}-0`, { nodeName, workload, template }));
+  }
+}
+
+async function lost(desired: number, set: (world: SampleWorld) => void = () => undefined) {
+  const world = all(bound, set);
+  const { findings } = (await planOf({ kind: 'node-pool.scale', input: { desired }, world })).draft;
+  return findings.find(({ code }) => code === 'only-node-removed')?.params['names'] ?? null;
+}
+
+const db = (at: number): string => `shop/StatefulSet/db-${at} (1 → 0)`;
+
+test.each<[string, number, string | null]>([
+  ['one node fewer: of the estimated one', 2, db(2)],
+  ['two fewer', 1, [db(1), db(2)].join(', ')],
+  ['none left', 0, [db(0), db(1), db(2)].join(', ')],
+  ['more nodes', 4, null],
+])('a smaller pool reports workloads without another node: %s', async (_, desired, names) => {
+  expect(await lost(desired)).toBe(names);
+});
+
+test('nothing is reported if it is unknown which nodes go', async () => {
+  const unknown = (world: SampleWorld): void => {
+    world.alterAckNode('i-default-nodepool-n0', { creation_time: '' });
+  };
+  expect(await lost(2, unknown)).toBeNull();
 });

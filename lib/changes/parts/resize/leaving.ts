@@ -1,10 +1,12 @@
-import type { PlanContext } from '@/lib/domain/change/context';
 import { outcomeOnDelete, type Outcome } from '@/lib/domain/pool/release';
 import { type LeavingCandidate, scaleInOrder, type ScaleInEstimate } from '@/lib/domain/pool/scale-in-order';
 import type { CloudNode, CloudNodePool } from '@/lib/domain/ports/cloud';
-import type { KubeNode } from '@/lib/domain/ports/kube';
-import type { Resize, RequestedResize } from './resize-inputs';
+import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
 import { cloudOf, ifPermitted } from '@/lib/changes/parts/pool/read-world';
+import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
+import type { PriceWorld } from '@/lib/changes/parts/pool/pool-price';
+import type { ResourceRef } from '@/lib/domain/change/plan';
+import type { PlanContext } from '@/lib/domain/change/step';
 
 /** Maximum number of prices to query; a pool with more types is not estimated. */
 const TYPES_AT_MOST = 10;
@@ -18,7 +20,7 @@ async function pricesPerCpu(
   const { os, systemDisk } = pool;
   const names = [...new Set(listed.flatMap(({ instanceType }) => instanceType ?? []))];
   const [only] = names;
-  // All of the same type: none is more expensive, whatever the price.
+  // All of the same type: none is more expensive, at any price.
   if (only !== undefined && names.length === 1) return new Map([[only, 1]]);
   const { category, sizeGiB } = systemDisk;
   const zoneId = (await cloud.vSwitches()).find((one) => pool.vSwitchIds.includes(one.id))?.zoneId;
@@ -39,11 +41,8 @@ export const ZONE_LABEL = 'topology.kubernetes.io/zone';
 export const nodeOf = ({ nodes }: Pick<RequestedResize, 'nodes'>, one: CloudNode | undefined): KubeNode | undefined =>
   nodes.find((node) => node.name === one?.nodeName);
 
-/**
- * Which instances a smaller size removes, by the pool's zone policy. ACK may first remove unlisted instances, so then
- * nothing is estimated: null.
- */
-export async function estimateOf(
+/** Instances a smaller size removes, by the zone policy; null if ACK may first remove unlisted instances. */
+async function estimateOf(
   ctx: PlanContext,
   { requested, listed }: { requested: RequestedResize; listed: readonly CloudNode[] | null },
 ): Promise<ScaleInEstimate | null> {
@@ -61,8 +60,7 @@ export async function estimateOf(
   return scaleInOrder(candidates, { count: current - wanted, policy });
 }
 
-/** The outcomes of the instances that a smaller size removes; they add up to their number. */
-export interface Release {
+interface Release {
   /** For certain. */
   released: number;
   /** They stay in the pool or leave it, and remain billed. */
@@ -79,9 +77,7 @@ const outcomeOf = ({ after }: Resize, one: CloudNode): Outcome => {
 /** Instances that may be removed and kept: added by a person, or unknown. */
 const mayBeKept = ({ because }: Outcome): boolean => because === 'added' || because === 'source-unknown';
 
-/**
- * In any case, at least this number of pay-as-you-go instances is released, unless instances that are kept leave first.
- */
+/** At least as many pay-as-you-go instances are released in any case, unless kept instances leave first. */
 function atLeastReleased(resize: Resize, listed: readonly CloudNode[]): number {
   const outcomes = listed.map((one) => outcomeOf(resize, one));
   const sure = outcomes.filter(({ result }) => result === 'released').length;
@@ -117,4 +113,45 @@ export function releaseOf(resize: Resize): Release {
   const released = results.filter((result) => result === 'released').length;
   const kept = results.filter((result) => result === 'kept').length + short;
   return { released, kept, unknown: requested - released - kept };
+}
+
+export interface Resize extends RequestedResize {
+  /** Pods on the pool's nodes, if some are removed. */
+  pods: KubePod[];
+  /** The pool's instances as ACK lists them, if some are removed; null: no permission to read them. */
+  listed: CloudNode[] | null;
+  /** Which instances are removed; null: none, or ACK does not list them all. */
+  estimate: ScaleInEstimate | null;
+}
+
+interface RequestedResize {
+  subject: ResourceRef;
+  field: string;
+  pool: CloudNodePool;
+  /** The requested configuration, which new nodes get. */
+  after: PoolDefinition;
+  pools: readonly CloudNodePool[];
+  nodes: readonly KubeNode[];
+  allNodes: readonly KubeNode[];
+  current: number;
+  wanted: number;
+  offers?: PriceWorld;
+}
+
+/** Nodes added or, if negative, removed. */
+export const deltaOf = ({ current, wanted }: Pick<RequestedResize, 'current' | 'wanted'>): number => wanted - current;
+
+async function podsOn(ctx: PlanContext, nodes: readonly KubeNode[]): Promise<KubePod[]> {
+  const names = new Set(nodes.map((node) => node.name));
+  return (await ctx.kube.pods()).filter(({ nodeName }) => nodeName !== null && names.has(nodeName));
+}
+
+/** Reads what a smaller size needs to know about the nodes; a larger one reads nothing. */
+export async function readResize(ctx: PlanContext, requested: RequestedResize): Promise<Resize> {
+  if (deltaOf(requested) >= 0) return { ...requested, pods: [], listed: null, estimate: null };
+  const [pods, listed] = await Promise.all([
+    podsOn(ctx, requested.nodes),
+    ifPermitted(cloudOf(ctx).cloud.nodes(requested.pool.id)),
+  ]);
+  return { ...requested, pods, listed, estimate: await estimateOf(ctx, { requested, listed }) };
 }

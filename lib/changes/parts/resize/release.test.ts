@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
-import { changeKinds } from '@/lib/changes';
-import { all, counted, type Setting } from '@/lib/changes/testing/pool-life-cases';
-import { SampleWorld } from '@/lib/changes/testing/sample-world';
+import { all, counted } from '@/lib/changes/testing/pool-life-cases';
+import { type FindingCase, planOf, type Setting } from '@/lib/changes/testing/produced';
 import type { Raw } from '@/simulator/testing/change-parts';
-
-const nodePool = { id: 'np-1', name: 'default-nodepool' };
 
 const instance =
   (index: number, reported: Raw): Setting =>
@@ -19,15 +16,16 @@ const billedMonthly: Setting = (world) => {
 };
 
 async function impact(size: number | { max: number }, set: Setting) {
-  const world = new SampleWorld();
-  const auto = { mode: 'auto' as const, min: 0, max: 6, type: 'cpu' };
-  if (typeof size !== 'number') world.setPool('np-1', { autoScaling: { min: 0, max: 6 } });
-  set(world);
-  const kind = changeKinds[typeof size === 'number' ? 'node-pool.scale' : 'node-pool.update'];
-  const input =
-    typeof size === 'number' ? { nodePool, desired: size } : { nodePool, set: { size: { ...auto, max: size.max } } };
-  if (kind === undefined) throw new Error('no kind');
-  const { impact: found, findings } = await kind.plan(world.planContext(), kind.parseInput(input));
+  const range = { min: 0, max: 6 };
+  const scaled: FindingCase =
+    typeof size === 'number'
+      ? { kind: 'node-pool.scale', input: { desired: size }, world: set }
+      : {
+          kind: 'node-pool.update',
+          input: { set: { size: { mode: 'auto', ...range, max: size.max, type: 'cpu' } } },
+          world: all((world) => world.setPool('np-1', { autoScaling: range }), set),
+        };
+  const { impact: found, findings } = (await planOf(scaled)).draft;
   const reported = findings.find(({ code }) => code === 'shrink-release-unknown');
   return {
     released: found.vmsReleased,
@@ -46,16 +44,16 @@ test.each<[string, number | { max: number }, Setting, Partial<Awaited<ReturnType
   ['subscriptions alone', 1, prePaid(0, 1, 2), { released: 0, kept: 2, price: 0, unknown: 0 }],
   ['a subscription that need not go', 2, prePaid(0), { released: 1, kept: 0, price: -913.96, unknown: 0 }],
   [
-    'an instance of untold billing',
+    'an instance of unknown billing',
     0,
     instance(0, { instance_charge_type: '' }),
     { released: 2, unknown: 1, price: null },
   ],
-  ['untold billing that need not matter', 2, instance(0, { instance_charge_type: '' }), { released: 1, unknown: 0 }],
+  ['unknown billing that need not matter', 2, instance(0, { instance_charge_type: '' }), { released: 1, unknown: 0 }],
   ['an instance that ACK does not list', 1, unlisted, { released: 2, unknown: 0, price: -1827.92 }],
   ['more than ACK lists', 0, unlisted, { released: 3, unknown: 0 }],
   ['a list that may not be read', 1, (world) => world.forbid('poolNodes'), { released: 0, unknown: 2, price: null }],
-  ['an order nobody knows, all alike', 1, newPolicy, { released: 2, unknown: 0, price: -1827.92 }],
+  ['an unknown order, all alike', 1, newPolicy, { released: 2, unknown: 0, price: -1827.92 }],
   ['an added instance of a pool with an expected number', 0, instance(2, { source: 'ess_attach' }), { released: 3 }],
   [
     'an added instance of an auto-scaling pool',
@@ -64,26 +62,26 @@ test.each<[string, number | { max: number }, Setting, Partial<Awaited<ReturnType
     { released: 0, kept: 1, price: 0, addedKept: true },
   ],
   [
-    'an added instance among others, in an order nobody knows',
+    'an added instance among others, in an unknown order',
     { max: 1 },
     all(newPolicy, instance(2, { source: 'ess_attach' })),
     { released: 1, unknown: 1, price: null, addedKept: false },
   ],
-  ['an instance of untold origin', { max: 2 }, instance(2, { source: '' }), { released: 0, unknown: 1, price: null }],
+  ['an instance of unknown origin', { max: 2 }, instance(2, { source: '' }), { released: 0, unknown: 1, price: null }],
   ['what ACK does not list of an auto-scaling pool', { max: 3 }, unlisted, { released: 0, unknown: 1 }],
 ])('counts what is released of %s', async (_, size, set, wanted) => {
   expect(await impact(size, set)).toMatchObject(wanted);
 });
 
-test('what a pool of subscriptions gives up was paid by use', async () => {
-  const world = new SampleWorld();
-  billedMonthly(world);
+test('instances that a pool of subscriptions releases were pay-as-you-go', async () => {
   const charges: unknown[] = [];
-  world.cloud.price = ({ charge }) => {
-    charges.push(charge);
-    return Promise.resolve({ perHour: 1, currency: 'CNY' });
+  const world: Setting = (scene) => {
+    billedMonthly(scene);
+    scene.cloud.price = ({ charge }) => {
+      charges.push(charge);
+      return Promise.resolve({ perHour: 1, currency: 'CNY' });
+    };
   };
-  const kind = changeKinds['node-pool.scale'];
-  for (const desired of [2, 4]) await kind?.plan(world.planContext(), kind.parseInput({ nodePool, desired }));
+  for (const desired of [2, 4]) await planOf({ kind: 'node-pool.scale', input: { desired }, world });
   expect(charges).toEqual(['pay-as-you-go', 'subscription']);
 });

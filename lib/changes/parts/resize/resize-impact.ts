@@ -1,16 +1,14 @@
 import { cloudOf } from '@/lib/changes/parts/pool/read-world';
 import { monthly, priceOf, smallestOf } from '@/lib/changes/parts/pool/pool-price';
-import type { PlanContext } from '@/lib/domain/change/context';
-import { NO_IMPACT } from '@/lib/domain/change/no-impact';
-import type { Impact } from '@/lib/domain/change/plan';
+import { NO_IMPACT, type Impact } from '@/lib/domain/change/plan';
 import type { Capacity } from '@/lib/domain/cluster/cluster';
 import { isInterrupted } from '@/lib/domain/workload/displaced-pod';
 import { sumCapacity, timesCapacity, usableCapacity } from '@/lib/domain/pool/capacity';
 import type { Price } from '@/lib/domain/ports/cloud';
 import type { KubePod } from '@/lib/domain/ports/kube';
-import { releaseOf } from './leaving';
-import { deltaOf } from './resize';
-import type { Resize } from './resize-inputs';
+import { releaseOf, deltaOf, type Resize } from './leaving';
+import type { PlanContext } from '@/lib/domain/change/step';
+import { ofPoolOs } from '@/lib/changes/parts/pool/pool-state';
 
 /** Allocatable of one node of the pool: of an existing node, else by the rule for its smallest type. */
 async function perNode(ctx: PlanContext, { pool, after, nodes, offers }: Resize): Promise<Capacity | null> {
@@ -42,10 +40,7 @@ async function nodePrice(ctx: PlanContext, resize: Resize): Promise<Price | null
   return priceOf(ctx, { pool: { ...pool.definition, billing: { ...billing, method } }, ...world });
 }
 
-/**
- * Impact of another size on instances, pods, capacity, and price. Subscriptions that a smaller size removes are kept
- * and remain billed.
- */
+/** Subscriptions that a smaller size removes are kept and remain billed. */
 export async function resizeImpact(ctx: PlanContext, resize: Resize): Promise<Impact> {
   const { pool, nodes, pods, wanted, estimate } = resize;
   const delta = deltaOf(resize);
@@ -53,13 +48,11 @@ export async function resizeImpact(ctx: PlanContext, resize: Resize): Promise<Im
   const [one, price] = await Promise.all([perNode(ctx, resize), nodePrice(ctx, resize)]);
   const { released, kept, unknown } = releaseOf(resize);
   const short = estimate?.short ?? 0;
-  const windows = pool.os === 'windows';
-  const split = (count: number) => ({ linux: windows ? 0 : count, windows: windows ? count : 0 });
   const billed = delta > 0 ? delta : 0 - released;
   return {
     ...NO_IMPACT,
-    nodes: split(Math.abs(delta)),
-    pods: split(podsAtWorst(pods, -delta)),
+    nodes: ofPoolOs(pool, Math.abs(delta)),
+    pods: ofPoolOs(pool, podsAtWorst(pods, -delta)),
     capacityBefore: sumCapacity(nodes.map((node) => node.allocatable)),
     capacityAfter: one === null ? null : timesCapacity(one, wanted + short),
     pricePerMonth: price === null || unknown > 0 ? null : monthly(price, billed),

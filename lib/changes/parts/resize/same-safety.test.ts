@@ -1,21 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { changeKinds } from '@/lib/changes';
-import type { PlanDraft } from '@/lib/domain/change/kind';
 import type { Json } from '@/lib/domain/json';
 import { soldOut } from '@/lib/changes/testing/finding-cases';
 import { aBudget, aPod, aTemplate } from '@/lib/changes/testing/objects';
-import { SampleWorld } from '@/lib/changes/testing/sample-world';
+import { codesOf, planOf, type Setting } from '@/lib/changes/testing/produced';
+import type { PlanDraft } from '@/lib/domain/change/plan';
 
-const nodePool = { id: 'np-1', name: 'default-nodepool' };
-type Setting = (world: SampleWorld) => void;
-
-async function plan(kind: string, { input, set }: { input: Json; set: Setting }): Promise<PlanDraft<Json>> {
-  const found = changeKinds[kind];
-  if (found === undefined) throw new Error(kind);
-  const world = new SampleWorld();
-  set(world);
-  return found.plan(world.planContext(), found.parseInput(input));
-}
+const plan = async (kind: string, { input, set }: { input: { [field: string]: Json }; set: Setting }) =>
+  (await planOf({ kind, input, world: set })).draft;
 
 /** Pods under a budget that lets none go, pods that fit no other node, and a subscription. */
 const busy: Setting = (world) => {
@@ -34,19 +25,19 @@ const autoScaled: Setting = (world) => {
   world.setPool('np-1', { autoScaling: { min: 0, max: 6 } });
 };
 
-/** Findings that a rule or a change of mode adds to what the size itself says. */
+/** Findings that a rule or a change of mode adds to those of the size. */
 const own = /^(auto-|node-quota-|release-)/;
 
 const message = ({ findings }: PlanDraft<Json>, field: string) =>
   findings
     .filter(({ code }) => !own.test(code))
-    // The rules of pools say that one too, of no field.
+    // The rules of pools report it too, without a field.
     .map(({ code, field: at, params }) => ({ code, at: at === field || code === 'few-linux-nodes', params }))
     .toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 
 const sizeOf = (impact: PlanDraft<Json>['impact']) => ({ ...impact, growsTo: null });
 
-describe('an edit of the size says and counts what scaling says and counts', () => {
+describe('an edit of the size has the findings and the impact of scaling', () => {
   test.each<[string, number, Setting, { [key: string]: Json }]>([
     ['fewer nodes', 2, busy, { mode: 'manual', desired: 2 }],
     ['none', 0, busy, { mode: 'manual', desired: 0 }],
@@ -54,17 +45,16 @@ describe('an edit of the size says and counts what scaling says and counts', () 
     ['a lower maximum', 2, autoScaled, { mode: 'auto', min: 0, max: 2, type: 'cpu' }],
     ['more nodes', 5, busy, { mode: 'manual', desired: 5 }],
   ])('%s', async (_, desired, set, size) => {
-    const scaled = await plan('node-pool.scale', { input: { nodePool, desired }, set: busy });
-    const edited = await plan('node-pool.update', { input: { nodePool, set: { size } }, set });
+    const scaled = await plan('node-pool.scale', { input: { desired }, set: busy });
+    const edited = await plan('node-pool.update', { input: { set: { size } }, set });
     expect(message(edited, 'size')).toEqual(message(scaled, 'desired'));
     expect(sizeOf(edited.impact)).toEqual(sizeOf(scaled.impact));
   });
 
-  test('which is this much', async () => {
+  test('the findings and the impact of one of them', async () => {
     const size = { mode: 'manual', desired: 1 };
-    const { findings, impact } = await plan('node-pool.update', { input: { nodePool, set: { size } }, set: busy });
-    const codes = findings.map(({ code }) => code);
-    expect(codes).toEqual(
+    const { findings, impact } = await plan('node-pool.update', { input: { set: { size } }, set: busy });
+    expect(codesOf(findings)).toEqual(
       expect.arrayContaining([
         'provider-chooses-nodes',
         'removes-all',
@@ -78,15 +68,15 @@ describe('an edit of the size says and counts what scaling says and counts', () 
     expect(impact.capacityAfter).toEqual({ cpuMilli: 3_920, memoryMiB: 14_753, pods: 64 });
   });
 
-  test('a pod that a taint and the size both drive away counts once', async () => {
+  test('a pod evicted by a taint and by the size counts once', async () => {
     const taints = [{ key: 'gone', value: '', effect: 'NoExecute' }];
     const set = { size: { mode: 'manual', desired: 2 }, taints };
-    const { impact } = await plan('node-pool.update', { input: { nodePool, set }, set: busy });
+    const { impact } = await plan('node-pool.update', { input: { set }, set: busy });
     expect(impact.pods.linux).toBe(3);
   });
 
   test('one pod more on the pool does not make it another change', async () => {
-    const input = { nodePool, set: { size: { mode: 'manual', desired: 2 } } };
+    const input = { set: { size: { mode: 'manual', desired: 2 } } };
     const more: Setting = (world) => {
       busy(world);
       world.put(aPod('web-3', { nodeName: 'default-nodepool-n2' }));
@@ -99,10 +89,10 @@ describe('an edit of the size says and counts what scaling says and counts', () 
     expect(after.bounds).toEqual(before.bounds);
   });
 
-  test('sold out is said of an edit that grows', async () => {
+  test('an edit that grows reports sold-out types', async () => {
     const sold: Setting = soldOut('cn-hangzhou-h', 'cn-hangzhou-i');
     const set = { size: { mode: 'manual', desired: 5 } };
-    const { findings } = await plan('node-pool.update', { input: { nodePool, set }, set: sold });
-    expect(findings.map(({ code }) => code)).toContain('sold-out');
+    const { findings } = await plan('node-pool.update', { input: { set }, set: sold });
+    expect(codesOf(findings)).toContain('sold-out');
   });
 });

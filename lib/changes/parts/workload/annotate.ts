@@ -1,17 +1,15 @@
-import { targetName, targetRef } from '@/lib/changes/parts/workload/refs';
-import { counted } from '@/lib/changes/parts/pool/capacity-loss';
 import { failedObservation, MINUTE_MS, seen } from '@/lib/changes/parts/observe-step';
 import { finding } from '@/lib/domain/change/finding';
-import type { StepDefinition } from '@/lib/domain/change/kind';
-import type { PlanContext, RunContext } from '@/lib/domain/change/context';
 import type { Finding } from '@/lib/domain/change/plan';
 import { objectAt, type RawObject, textAt, textMapAt } from '@/lib/kube-rules/json/kube-json';
 import { message } from '@/lib/domain/message/message';
-import type { PatchOperation, PatchTarget } from '@/lib/domain/workload/patch/patch';
+import { type PatchOperation, type PatchTarget, patchTargetSchema } from '@/lib/domain/workload/patch/patch';
 import { pointerOf } from '@/lib/kube-rules/patch/json-pointer';
-import type { IgnoreData } from './ignore-data';
+import { z } from 'zod';
+import type { StepDefinition, PlanContext, RunContext } from '@/lib/domain/change/step';
+import { targetName, targetRef } from '@/lib/changes/parts/refs';
+import { counted } from '@/lib/changes/parts/names';
 
-/** The value of a workload's annotation; null: absent. */
 export function annotationOf(object: RawObject, key: string): string | null {
   const all = textMapAt(objectAt(object, 'metadata'), 'annotations');
   return Object.hasOwn(all, key) ? (all[key] ?? null) : null;
@@ -20,10 +18,7 @@ export function annotationOf(object: RawObject, key: string): string | null {
 export const isTarget = (object: RawObject, { uid }: PatchTarget): boolean =>
   textAt(objectAt(object, 'metadata'), 'uid') === uid;
 
-/**
- * Sets or removes it, each guarded by its previous value (a test treats absent as null); a workload without annotations
- * gets the map first.
- */
+/** Each operation is guarded by the previous value (a test treats absent as null); a missing map is created first. */
 export function annotate(object: RawObject, { annotation, value }: Omit<IgnoreData, 'targets'>): PatchOperation[] {
   const path = pointerOf(['metadata', 'annotations', annotation]);
   const present = annotationOf(object, annotation);
@@ -68,7 +63,6 @@ export const annotateSteps = ({ targets, ...mark }: IgnoreData): StepDefinition[
     run: (ctx) => send(ctx, { target, ...mark }),
   }));
 
-/** After the run: every workload that still exists has the requested annotation. */
 export async function verifyAnnotation(ctx: PlanContext, data: IgnoreData): Promise<Finding[]> {
   const looks = await Promise.all(
     data.targets.map(async (target) => ({ target, object: await ctx.kube.workloadObject(target) })),
@@ -79,3 +73,11 @@ export async function verifyAnnotation(ctx: PlanContext, data: IgnoreData): Prom
   const params = counted(wrong.map(({ target }) => targetName(target)));
   return [finding('workload-differs', { subject: targetRef(first.target), params })];
 }
+
+/** `value` null: the annotation is removed. */
+export const ignoreData = z.strictObject({
+  targets: z.array(patchTargetSchema),
+  annotation: z.string(),
+  value: z.string().nullable(),
+});
+export type IgnoreData = z.output<typeof ignoreData>;

@@ -1,18 +1,15 @@
-import { counted } from '@/lib/changes/parts/pool/capacity-loss';
-import { targetName, targetRef } from '@/lib/changes/parts/workload/refs';
 import { finding } from '@/lib/domain/change/finding';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
-import type { PlanDraft } from '@/lib/domain/change/kind';
-import type { PlanContext } from '@/lib/domain/change/context';
-import { NO_IMPACT } from '@/lib/domain/change/no-impact';
-import type { Finding } from '@/lib/domain/change/plan';
+import { type PlanDraft, NO_IMPACT, type Finding } from '@/lib/domain/change/plan';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { lintRules } from '@/lib/placement';
 import { ignoreAnnotation } from '@/lib/domain/placement/suppression';
 import type { PatchTarget } from '@/lib/domain/workload/patch/patch';
-import { workloadPath } from '@/lib/domain/workload/workload-path';
-import { annotate, annotationOf, isTarget } from './annotate';
-import type { IgnoreData } from './ignore-data';
+import { workloadPath } from '@/lib/domain/workload/workload-ref';
+import { annotate, annotationOf, isTarget, type IgnoreData } from './annotate';
+import type { PlanContext } from '@/lib/domain/change/step';
+import { counted } from '@/lib/changes/parts/names';
+import { targetName, targetRef } from '@/lib/changes/parts/refs';
 
 interface Seen {
   target: PatchTarget;
@@ -79,7 +76,6 @@ export async function planIgnore(
       ...(q.value === null ? [] : ruleFindings(q.rule, wanted[0])),
       ...dayFindings(ctx.now, q.until ?? null, wanted[0]),
     ],
-    prerequisites: [],
     calls: edited.map(({ target, object }) => ({
       system: 'kubernetes',
       action: `patch ${target.kind}`,
@@ -88,6 +84,5 @@ export async function planIgnore(
       body: [{ op: 'test', path: '/metadata/uid', value: target.uid }, ...annotate(object, mark)],
     })),
     bounds: { workloads: edited.length },
-    usable: null,
   };
 }

@@ -1,9 +1,8 @@
 import type { ChangeEvent } from '../change';
 import type { ChangeFact } from '../event';
-import { NO_IMPACT } from '../no-impact';
-import type { Plan } from '../plan';
+import { NO_IMPACT, type Plan } from '../plan';
 
-export const ann = { id: 'local:ann', name: 'ann' };
+const ann = { id: 'local:ann', name: 'ann' };
 export const bob = { id: 'local:bob', name: 'bob' };
 
 export const aPlan = (more: Partial<Plan> = {}): Plan => ({
@@ -51,7 +50,7 @@ export const approved = (fingerprint = 'a'.repeat(64)): ChangeFact => ({
   body: { by: bob, fingerprint, comment: '' },
 });
 
-export const problem = { code: 'x', message: 'it broke', remedy: 'mend it', requestId: 'req-1' };
+export const problem = { code: 'x', message: 'it broke', remedy: 'fix it', requestId: 'req-1' };
 
 /** Facts as a log: one a second, counted from 1. */
 export const logOf = (...facts: ChangeFact[]): ChangeEvent[] =>

@@ -5,7 +5,6 @@ import { aTemplate } from '../../workload/testing/a-template';
 
 export const NOW = 1_790_000_000_000;
 
-/** An existing owner, with three replicas by default. */
 export const anOwner = (kind: string, name: string, more: Partial<DrainOwner> = {}): DrainOwner => ({
   kind,
   name,
@@ -16,7 +15,6 @@ export const anOwner = (kind: string, name: string, more: Partial<DrainOwner> = 
   ...more,
 });
 
-/** A healthy pod of a Deployment on the node n1. */
 export const aDrainPod = (name: string, more: Partial<DrainPod> = {}): DrainPod => ({
   uid: `uid-${name}`,
   namespace: 'shop',

@@ -1,4 +1,3 @@
-/** A family as a collector understands it. */
 export interface ParsedFamily {
   help: string;
   type: string;
@@ -61,7 +60,7 @@ function labelsAt(cursor: Cursor): Record<string, string> {
   while (cursor.peek() !== '}') {
     const label = cursor.name();
     cursor.expect('=');
-    if (label in labels) throw new Error(`label ${label} stands twice`);
+    if (label in labels) throw new Error(`duplicate label ${label}`);
     labels[label] = cursor.quoted();
     if (cursor.peek() === ',') cursor.expect(',');
   }
@@ -90,11 +89,11 @@ export function parseExposition(text: string): Map<string, ParsedFamily> {
         current = { name, family: { help: rest, type: '', samples: [] } };
         families.set(name, current.family);
       } else if (word === 'TYPE' && current?.name === name) current.family.type = rest;
-      else throw new Error(`a comment that nobody reads: ${word} ${name}`);
+      else throw new Error(`unknown comment: ${word} ${name}`);
       continue;
     }
     const name = cursor.name();
-    if (current === null || current.name !== name) throw new Error(`${name} stands apart from its family`);
+    if (current === null || current.name !== name) throw new Error(`${name} is separated from its family`);
     const labels = labelsAt(cursor);
     cursor.expect(' ');
     current.family.samples.push({ labels, value: numberOf(cursor.line()) });

@@ -1,12 +1,9 @@
 import type { PoolDefinition } from '../definition/pool-definition';
-import { codeBody } from './code-body';
-import type { CodePlace } from './code-place';
-import { shellWord } from './shell';
+import { codeBody, type CodePlace, shellWord } from './code-body';
 
 /** Escapes what a here-document would expand (POSIX shell: Here-Document). */
 const inHereDocument = (text: string): string => text.replace(/[\\$`]/g, '\\$&');
 
-/** Prompts for the password and encodes it as JSON. */
 const PROMPT = [
   'read -rs NODE_PASSWORD  # 8–30 characters',
   String.raw`NODE_PASSWORD=$(printf %s "$NODE_PASSWORD" | sed 's/["\\]/\\&/g')`,

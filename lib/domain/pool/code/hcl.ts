@@ -6,7 +6,6 @@ export type HclValue =
   | { ref: string }
   | { map: Readonly<Record<string, string>> };
 
-/** An argument, a block of entries, or a line of comment. */
 export type HclEntry =
   | { name: string; value: HclValue }
   | { block: string; entries: readonly HclEntry[] }
@@ -36,7 +35,6 @@ function hclValue(value: HclValue): string {
   return `{ ${pairs.join(', ')} }`;
 }
 
-/** Lines of HCL in the canonical style, with aligned equals signs. */
 export function hclLines(entries: readonly HclEntry[], indent = ''): string[] {
   const width = Math.max(0, ...entries.map((entry) => ('name' in entry ? entry.name.length : 0)));
   return entries.flatMap((entry) => {

@@ -1,7 +1,6 @@
 import type { Json } from '../../json';
 import type { PoolDefinition } from '../definition/pool-definition';
-import { codeBody } from './code-body';
-import type { CodePlace } from './code-place';
+import { codeBody, type CodePlace } from './code-body';
 
 const camel = (key: string): string => key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 

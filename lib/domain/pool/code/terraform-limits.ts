@@ -3,10 +3,7 @@ import type { PoolDefinition } from '../definition/pool-definition';
 /** On one line each, because a comment ends with its line. */
 const line = (text: string): string => text.replace(/\s+/g, ' ');
 
-/**
- * What the provider has no argument for, and what to do about it; every wire field without an argument has an entry
- * here.
- */
+/** What the provider has no argument for, and what to do about it: an entry for every such wire field. */
 export function leftOut(pool: PoolDefinition): string[] {
   const mounts = pool.dataDisks.flatMap(({ mount }, index) =>
     mount === null ? [] : [`data_disks[${index}] at ${mount.path}`],
@@ -25,10 +22,7 @@ export const UNKNOWN_OF_EXISTING =
 
 const periods = new Set([0, 1, 2, 3, 6, 12]);
 
-/**
- * Values that the API accepts but the provider's own validation rejects (provider source: ValidateFunc of its
- * arguments).
- */
+/** Values that the API accepts but the provider's validation rejects (provider source: ValidateFunc). */
 export function narrower({ billing, dataDisks, size }: PoolDefinition): string[] {
   const lines: string[] = [];
   if (billing.method === 'subscription') {

@@ -3,27 +3,20 @@ import { atPath, isObject, type JsonObject } from '../definition/json-path';
 import type { PoolDefinition } from '../definition/pool-definition';
 import type { Wire } from '../fields/pool-field';
 import { ownFields } from '../fields/pool-fields';
-import { fromScript } from '../fields/script';
-import type { CodePlace } from './code-place';
+import { fromScript } from '../fields/codecs';
+import type { CodePlace } from './code-body';
 import { type HclEntry, hclLines, hclString, type HclValue } from './hcl';
 import { leftOut, narrower, UNKNOWN_OF_EXISTING } from './terraform-limits';
 
-/** A valid Terraform resource name from any pool name. */
 const resourceName = (name: string): string => {
   const plain = name.replace(/[^A-Za-z0-9_-]/g, '_');
   return /^[A-Za-z_]/.test(plain) ? plain : `pool_${plain}`;
 };
 
-/**
- * Arguments of `alicloud_cs_kubernetes_node_pool` whose names differ from the API inside blocks (provider docs:
- * Argument Reference).
- */
+/** Arguments inside blocks whose names differ from the API (provider docs: Argument Reference). */
 const renamed: Readonly<Record<string, string>> = { disk_name: 'name' };
 
-/**
- * The provider base64-encodes a script unless it is already valid base64; line breaks are ignored there (Go:
- * encoding/base64).
- */
+/** The provider base64-encodes a script unless it is valid base64 without its line breaks (Go: encoding/base64). */
 const decodes = (script: string): boolean => {
   const text = script.replace(/[\r\n]/g, '');
   return text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text);
@@ -54,7 +47,6 @@ const blockOf = (block: string, item: JsonObject): HclEntry => ({
   entries: Object.entries(item).map(([key, value]) => ({ name: renamed[key] ?? key, value: plainValue(value) })),
 });
 
-/** One wire value as the provider accepts it. */
 function entriesOf(name: string, form: Wire['form'], value: Json): HclEntry[] {
   if (form === 'blocks') return (Array.isArray(value) ? value : []).filter(isObject).map((item) => blockOf(name, item));
   if (form === 'list-map') {
@@ -64,13 +56,9 @@ function entriesOf(name: string, form: Wire['form'], value: Json): HclEntry[] {
   return [{ name, value: form === 'string' ? textOf(value) : plainValue(value) }];
 }
 
-/**
- * Windows has one image type here, and Windows Core another: the provider does not distinguish releases (provider docs:
- * image_type).
- */
-function imageType({ os, imageType: word }: PoolDefinition): string {
-  return os !== 'windows' || word === 'WindowsCore' ? word : 'Windows';
-}
+/** Windows has one image type here and Windows Core another, regardless of the release (provider docs: image_type). */
+const imageType = ({ os, imageType: word }: PoolDefinition): string =>
+  os !== 'windows' || word === 'WindowsCore' ? word : 'Windows';
 
 interface Argument {
   wire: Wire;
@@ -128,10 +116,7 @@ const importOf = (name: string, { clusterId, poolId }: CodePlace): HclEntry[] =>
         },
       ];
 
-/**
- * `alicloud_cs_kubernetes_node_pool` (Terraform provider alicloud ≥ 1.219): every argument in the catalog. A password
- * is a sensitive variable; settings without an argument are listed in comments.
- */
+/** Provider alicloud ≥ 1.219. A password is a sensitive variable; settings without an argument are comments. */
 export function terraformOf(pool: PoolDefinition, place: CodePlace): string {
   const name = resourceName(pool.name);
   const message = [...(place.poolId === undefined ? [] : [UNKNOWN_OF_EXISTING]), ...leftOut(pool), ...narrower(pool)];

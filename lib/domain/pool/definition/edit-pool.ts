@@ -1,27 +1,20 @@
 import type { PoolEdit, PoolForm } from '../fields/form-schema';
 import { ownFields } from '../fields/pool-fields';
 import { atPath, putPath } from './json-path';
-import type { PoolDefinition } from './pool-definition';
-import { settlePool } from './settle-pool';
+import { type PoolDefinition, settlePool } from './pool-definition';
 
-/** The pool defined by a form, without its password. */
-export function definitionOfForm({ loginPassword, ...form }: PoolForm): PoolDefinition {
-  return settlePool({ ...form, passwordSet: loginPassword !== '' });
-}
+export const definitionOfForm = ({ loginPassword, ...form }: PoolForm): PoolDefinition =>
+  settlePool({ ...form, passwordSet: loginPassword !== '' });
 
 /** A form filled from a pool; the password is unknown. Null if the pool's OS is unknown. */
-export function formOfDefinition({ passwordSet: _unknown, os, ...pool }: PoolDefinition): PoolForm | null {
-  return os === 'unknown' ? null : { ...pool, os, loginPassword: '' };
-}
+export const formOfDefinition = ({ passwordSet: _unknown, os, ...pool }: PoolDefinition): PoolForm | null =>
+  os === 'unknown' ? null : { ...pool, os, loginPassword: '' };
 
 /** ACK ignores a changed auto-scaling type in an edit (ACK API: ModifyClusterNodePool). */
 const keptType = (size: PoolDefinition['size'], { size: before }: PoolDefinition): PoolDefinition['size'] =>
   size.mode === 'auto' && before.mode === 'auto' ? { ...size, type: before.type } : size;
 
-/**
- * The pool requested by an edit, including contradictions. A size is replaced as a whole, everything else field by
- * field. `password`: a new one is submitted with the edit; ACK accepts a password or a key pair.
- */
+/** Size is replaced as a whole, the rest field by field. `password`: a new one is set, which excludes a key pair. */
 export function requestedPool(pool: PoolDefinition, q: { edit: PoolEdit; password: boolean }): PoolDefinition {
   const { size, ...edit } = q.edit;
   const after = structuredClone(pool);
@@ -38,6 +31,5 @@ export function requestedPool(pool: PoolDefinition, q: { edit: PoolEdit; passwor
   };
 }
 
-/** The pool after an edit. */
 export const editedPool = (pool: PoolDefinition, q: { edit: PoolEdit; password: boolean }): PoolDefinition =>
   settlePool(requestedPool(pool, q));

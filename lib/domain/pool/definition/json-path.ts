@@ -7,15 +7,13 @@ export interface JsonObject {
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The value at a dotted path; undefined if it does not exist. */
-export function atPath(value: Json | undefined, path: string): Json | undefined {
-  return path
+export const atPath = (value: Json | undefined, path: string): Json | undefined =>
+  path
     .split('.')
     .reduce<Json | undefined>(
       (found, key) => (isObject(found) && Object.hasOwn(found, key) ? found[key] : undefined),
       value,
     );
-}
 
 /** Sets a value at a dotted path of an object, creating parents as needed. */
 export function putPath(target: JsonObject, path: string, value: Json): void {

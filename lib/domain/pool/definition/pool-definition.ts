@@ -1,10 +1,7 @@
 import type { Json } from '../../json';
 import type { Taint } from '../../node/node';
 
-/**
- * A disk of every node of a pool. Size in GiB. Words that ACK may extend (categories, levels) are plain strings here;
- * what users may enter is narrower: `fields/form-schema.ts`.
- */
+/** A disk of every node, in GiB. Words that ACK may extend are strings; `fields/form-schema.ts` narrows input. */
 export type DiskDefinition = {
   category: string;
   sizeGiB: number | null;
@@ -22,9 +19,7 @@ export type DiskDefinition = {
 export type DataDiskDefinition = DiskDefinition & {
   /** Empty: a blank disk. */
   snapshotId: string;
-  /**
-   * Where Linux nodes mount it; null: ACK's default layout, in which the last disk holds kubelet and containerd data.
-   */
+  /** Where Linux nodes mount it; null: ACK's layout, in which the last disk holds kubelet and containerd data. */
   mount: { path: string; fileSystem: string; forRuntime: boolean } | null;
   /** Wire values of the disk that no field covers, unchanged: an edit of the disks sends them back. */
   kept: { [name: string]: Json };
@@ -36,9 +31,7 @@ export type PoolSizeDefinition =
 
 export type BillingMethod = 'pay-as-you-go' | 'subscription' | 'spot';
 
-/**
- * A node pool with our field names: requested, planned, read back from ACK, compared, exported. Empty text: not set.
- */
+/** A node pool with our field names: requested, planned, read from ACK, compared, exported. Empty text: not set. */
 export type PoolDefinition = {
   name: string;
   os: 'linux' | 'windows' | 'unknown';
@@ -59,7 +52,6 @@ export type PoolDefinition = {
   spot: {
     /** Maximum price per hour by instance type, in the account's currency; empty: the market price. */
     priceLimits: Record<string, string>;
-    /** Use pay-as-you-go instances if no spot instance is available. */
     onDemandFallback: boolean;
     /** Create new spot instances before reclaimed ones are removed. */
     replaceReclaimed: boolean;
@@ -82,7 +74,6 @@ export type PoolDefinition = {
   resourceGroupId: string;
   /** Stop and start instances instead of releasing and creating them. */
   economical: boolean;
-  /** How new nodes are distributed over the vSwitches. */
   zonePolicy: string;
   tags: Record<string, string>;
   labels: Record<string, string>;
@@ -96,6 +87,16 @@ export type PoolDefinition = {
   rdsInstanceIds: string[];
   deploymentSetId: string;
   privatePool: { use: 'open' | 'none' | 'specified'; id: string };
+};
+
+const emptyDisk: DiskDefinition = {
+  category: 'cloud_efficiency',
+  sizeGiB: null,
+  performanceLevel: null,
+  encrypted: false,
+  kmsKeyId: '',
+  provisionedIops: null,
+  bursting: false,
 };
 
 /** ACK's defaults for missing fields of a body (ACK API: CreateClusterNodePool). */
@@ -120,16 +121,7 @@ export const emptyPool: PoolDefinition = {
   loginUser: 'root',
   keyPair: '',
   passwordSet: false,
-  systemDisk: {
-    category: 'cloud_efficiency',
-    sizeGiB: null,
-    performanceLevel: null,
-    encrypted: false,
-    kmsKeyId: '',
-    provisionedIops: null,
-    bursting: false,
-    moreCategories: [],
-  },
+  systemDisk: { ...emptyDisk, moreCategories: [] },
   dataDisks: [],
   localMounts: [],
   resourceGroupId: '',
@@ -149,15 +141,19 @@ export const emptyPool: PoolDefinition = {
   privatePool: { use: 'open', id: '' },
 };
 
-export const emptyDataDisk: DataDiskDefinition = {
-  category: 'cloud_efficiency',
-  sizeGiB: null,
-  performanceLevel: null,
-  encrypted: false,
-  kmsKeyId: '',
-  provisionedIops: null,
-  bursting: false,
-  snapshotId: '',
-  mount: null,
-  kept: {},
-};
+export const emptyDataDisk: DataDiskDefinition = { ...emptyDisk, snapshotId: '', mount: null, kept: {} };
+
+/** The pool without settings that do not apply, such as a duration without a subscription. */
+export function settlePool(pool: PoolDefinition): PoolDefinition {
+  const { billing, spot, publicIp, privatePool, systemDisk } = pool;
+  // ACK repeats the first type among its fallbacks.
+  const moreCategories = systemDisk.moreCategories.filter((one) => one !== systemDisk.category);
+  return {
+    ...pool,
+    billing: billing.method === 'subscription' ? billing : { ...emptyPool.billing, method: billing.method },
+    spot: billing.method === 'spot' ? spot : emptyPool.spot,
+    publicIp: publicIp.bandwidthMbps > 0 ? publicIp : emptyPool.publicIp,
+    systemDisk: { ...systemDisk, moreCategories },
+    privatePool: privatePool.use === 'specified' ? privatePool : { ...privatePool, id: '' },
+  };
+}

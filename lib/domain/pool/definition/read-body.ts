@@ -1,22 +1,17 @@
 import type { Json } from '../../json';
 import { ownFields } from '../fields/pool-fields';
 import { atPath, putPath } from './json-path';
-import { emptyPool, type PoolDefinition } from './pool-definition';
-import { settlePool } from './settle-pool';
+import { emptyPool, type PoolDefinition, settlePool } from './pool-definition';
 
 /** Only the fields of its own mode. */
-function ownSize(
+const ownSize = (
   size: PoolDefinition['size'] & { desired?: number | null; min?: number; max?: number; type?: string },
-): PoolDefinition['size'] {
-  return size.mode === 'auto'
+): PoolDefinition['size'] =>
+  size.mode === 'auto'
     ? { mode: 'auto', min: size.min ?? 0, max: size.max ?? 0, type: size.type ?? 'cpu' }
     : { mode: 'manual', desired: size.desired ?? null };
-}
 
-/**
- * A pool from a body in wire format: of CreateClusterNodePool, ModifyClusterNodePool, or the answer of
- * DescribeClusterNodePoolDetail. Missing values come from `base`.
- */
+/** A pool from a body of a create, a modify or DescribeClusterNodePoolDetail; missing values come from `base`. */
 export function definitionOfBody(body: Json, base: PoolDefinition = emptyPool): PoolDefinition {
   const found = structuredClone(base);
   for (const { path, codec } of ownFields) {
@@ -26,6 +21,5 @@ export function definitionOfBody(body: Json, base: PoolDefinition = emptyPool): 
   // Every value comes from the field's own codec or from `base`.
   const pool = found as unknown as PoolDefinition;
   // The OS of a pool never changes; a partial body may not determine it.
-  const os = base.os === 'unknown' ? pool.os : base.os;
-  return settlePool({ ...pool, os, size: ownSize(pool.size) });
+  return settlePool({ ...pool, os: base.os === 'unknown' ? pool.os : base.os, size: ownSize(pool.size) });
 }

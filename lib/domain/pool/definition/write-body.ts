@@ -3,8 +3,35 @@ import { OWN_TAG } from '../fields/advanced-fields';
 import type { PoolField, WriteMode } from '../fields/pool-field';
 import { ownFields } from '../fields/pool-fields';
 import { atPath, isObject, type JsonObject, putPath } from './json-path';
-import { changedFields } from './pool-difference';
 import type { PoolDefinition } from './pool-definition';
+
+/** Equal for equal values: the order of keys does not matter, the order of a list does. */
+function canonical(value: Json | undefined): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join(',')}}`;
+}
+
+export interface FieldDifference {
+  field: PoolField;
+  /** null = not set. */
+  from: Json;
+  to: Json;
+}
+
+/** The fields in which two pools differ, in the order of the catalog. */
+export function poolDifference(before: PoolDefinition, after: PoolDefinition): FieldDifference[] {
+  const [old, next] = [before, after as unknown as Json];
+  return ownFields.flatMap((field) => {
+    const from = atPath(old, field.path);
+    const to = atPath(next, field.path);
+    return canonical(from) === canonical(to) ? [] : [{ field, from: from ?? null, to: to ?? null }];
+  });
+}
+
+export const changedFields = (before: PoolDefinition, after: PoolDefinition): PoolField[] =>
+  poolDifference(before, after).map(({ field }) => field);
 
 /** Values of a body besides the pool: variables for display, the real values for sending. */
 export interface BodySecrets {
@@ -36,10 +63,7 @@ function addSecrets(body: JsonObject, { password, changeId }: BodySecrets): void
     putPath(body, 'scaling_group.tags', [...tags, { key: OWN_TAG, value: changeId }]);
 }
 
-/**
- * The body of CreateClusterNodePool for a pool, in wire format (ACK API: CreateClusterNodePool). The only mapping:
- * plans show it, the writer sends it. Lists are always complete.
- */
+/** The body of CreateClusterNodePool (ACK API). Plans show it, the writer sends it. Lists are always complete. */
 export function createPoolBody(definition: PoolDefinition, secrets: BodySecrets): Json {
   const body: JsonObject = { nodepool_info: { type: 'ess' } };
   writeFields(body, { fields: ownFields, definition, mode: 'create' });
@@ -61,10 +85,7 @@ function completeKubernetes(body: JsonObject, q: { after: PoolDefinition; paths:
   if (q.paths.has('labels') || q.paths.has('taints')) body['update_nodes'] = true;
 }
 
-/**
- * The body of ModifyClusterNodePool that changes `before` to `after`: only changed fields, lists complete (ACK API:
- * ModifyClusterNodePool), and the fields named by `again`. Empty if nothing changes.
- */
+/** The body of ModifyClusterNodePool: changed fields and those named by `again`, lists complete. Empty: no change. */
 export function modifyPoolBody(
   q: { before: PoolDefinition; after: PoolDefinition; again?: readonly string[] },
   secrets: BodySecrets,

@@ -3,9 +3,8 @@ import { type Json, jsonSchema } from '../../json';
 import { atPath, isObject, type JsonObject, putPath } from '../definition/json-path';
 import { emptyDataDisk } from '../definition/pool-definition';
 import { text } from './codecs';
-import { stringFlag } from './disk-codecs';
-import { common, type DiskField, sharedFields, whole } from './disk-fields';
-import type { Codec, PoolField } from './pool-field';
+import { sharedFields, stringFlag } from './disk-fields';
+import type { Codec, FieldEntry } from './pool-field';
 
 /** Mounts are sent in a separate list, linked to their disk by its name. */
 const mountName = (index: number): string => `disk${index}`;
@@ -22,11 +21,11 @@ const keptWires = [
   'mount_target',
 ] as const;
 
-const dataDiskItems: DiskField[] = [
+export const dataDiskItems: readonly FieldEntry[] = [
   ...sharedFields({
-    path: 'dataDisks[]',
-    wire: (name) => `scaling_group.data_disks[].${name}`,
-    terraform: (name) => `data_disks.${name}`,
+    path: 'dataDisks[].',
+    api: 'scaling_group.data_disks[].',
+    terraform: 'data_disks.',
     encryption: stringFlag('scaling_group.data_disks[].encrypted', 'data_disks.encrypted'),
     kms: 'kms_key_id',
     of: 'Data disk',
@@ -34,7 +33,6 @@ const dataDiskItems: DiskField[] = [
   {
     path: 'dataDisks[].snapshotId',
     schema: z.string().max(128),
-    unit: null,
     initial: '',
     codec: text('scaling_group.data_disks[].snapshot_id', 'data_disks.snapshot_id'),
     covers: ['001 Data disk'],
@@ -44,15 +42,14 @@ const dataDiskItems: DiskField[] = [
     schema: z
       .strictObject({ path: z.string().max(255), fileSystem: z.enum(['ext4', 'xfs']), forRuntime: z.boolean() })
       .nullable(),
-    unit: null,
     initial: null,
+    windows: { only: null },
     codec: { wires: [{ api: 'scaling_group.disk_init', terraform: null }], write: () => [], read: () => undefined },
     covers: ['001 Data disk'],
   },
   {
     path: 'dataDisks[].kept',
     schema: z.record(z.string().max(64), jsonSchema),
-    unit: null,
     initial: {},
     codec: {
       wires: keptWires.map((name) => ({
@@ -95,8 +92,8 @@ function writeDisk(disk: Json, q: { index: number } & Parameters<Codec['write']>
   return body;
 }
 
-function writeMounts(disks: readonly Json[]): Json[] {
-  return disks.flatMap((disk, index) => {
+const writeMounts = (disks: readonly Json[]): Json[] =>
+  disks.flatMap((disk, index) => {
     const mount = atPath(disk, 'mount');
     if (!isObject(mount)) return [];
     return [
@@ -108,7 +105,6 @@ function writeMounts(disks: readonly Json[]): Json[] {
       },
     ];
   });
-}
 
 function readMount(name: Json | undefined, mounts: readonly Json[]): Json {
   const found = mounts.find((one) => isObject(one) && one['disk_name'] === name);
@@ -147,39 +143,33 @@ const dataDisksCodec: Codec = {
     Array.isArray(disks) ? disks.map((disk) => readDisk(disk, Array.isArray(mounts) ? mounts : [])) : undefined,
 };
 
-/** The fields of one data disk. */
-export const dataDiskFields: readonly PoolField[] = whole(dataDiskItems);
-
-/** The list of them. */
-export const dataDisksField: PoolField = {
-  ...common,
-  path: 'dataDisks',
-  schema: z.array(z.unknown()).max(64),
-  unit: null,
-  initial: [],
-  codec: dataDisksCodec,
-  covers: ['001 Data disk'],
-};
-
-/** Mounts of disks that are not data disks; they are sent in the list of the data disks' mounts. */
-export const localMountsField: PoolField = {
-  ...common,
-  change: 'fixed',
-  path: 'localMounts',
-  schema: z.array(z.record(z.string().max(64), jsonSchema)).max(64),
-  unit: null,
-  initial: [],
-  codec: {
-    wires: [
-      { api: 'scaling_group.disk_init', terraform: null },
-      { api: 'scaling_group.data_disks', terraform: 'data_disks', form: 'blocks' },
-    ],
-    write: () => [],
-    read: ([mounts, disks]) => {
-      if (!Array.isArray(mounts)) return undefined;
-      const named = new Set(Array.isArray(disks) ? disks.map((disk) => atPath(disk, 'disk_name')) : []);
-      return mounts.filter((one) => isObject(one) && !named.has(one['disk_name']));
-    },
+/** The list of data disks, their fields, and mounts of other disks, which are sent with the data disks' mounts. */
+export const dataDiskFields: readonly FieldEntry[] = [
+  {
+    path: 'dataDisks',
+    schema: z.array(z.unknown()).max(64),
+    initial: [],
+    codec: dataDisksCodec,
+    covers: ['001 Data disk'],
   },
-  covers: ['001 Data disk'],
-};
+  ...dataDiskItems,
+  {
+    path: 'localMounts',
+    change: 'fixed',
+    schema: z.array(z.record(z.string().max(64), jsonSchema)).max(64),
+    initial: [],
+    codec: {
+      wires: [
+        { api: 'scaling_group.disk_init', terraform: null },
+        { api: 'scaling_group.data_disks', terraform: 'data_disks', form: 'blocks' },
+      ],
+      write: () => [],
+      read: ([mounts, disks]) => {
+        if (!Array.isArray(mounts)) return undefined;
+        const named = new Set(Array.isArray(disks) ? disks.map((disk) => atPath(disk, 'disk_name')) : []);
+        return mounts.filter((one) => isObject(one) && !named.has(one['disk_name']));
+      },
+    },
+    covers: ['001 Data disk'],
+  },
+];

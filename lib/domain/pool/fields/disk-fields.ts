@@ -1,7 +1,44 @@
 import { z } from 'zod';
 import { number, text } from './codecs';
-import { extraIops, nullableText, onlyTrue } from './disk-codecs';
-import type { Codec, PoolField } from './pool-field';
+import type { Codec, FieldEntry } from './pool-field';
+
+/** For the same setting, the data disk uses a string and the system disk a boolean. */
+export const stringFlag = (api: string, terraform: string): Codec => ({
+  wires: [{ api, terraform }],
+  write: (value) => [value === true ? 'true' : 'false'],
+  read: ([value]) => (value === undefined ? undefined : value === 'true' || value === true),
+});
+
+/** An encrypted system disk must name its algorithm; there is only one. */
+export const systemEncryption: Codec = {
+  wires: [
+    { api: 'scaling_group.system_disk_encrypted', terraform: 'system_disk_encrypted' },
+    { api: 'scaling_group.system_disk_encrypt_algorithm', terraform: 'system_disk_encrypt_algorithm' },
+  ],
+  write: (value) => [value === true, value === true ? 'aes-256' : undefined],
+  read: ([value]) => (typeof value === 'boolean' ? value : undefined),
+};
+
+/** Null: not set, which an empty string clears. */
+export const nullableText = (api: string, terraform: string): Codec => ({
+  wires: [{ api, terraform }],
+  write: (value, { mode }) => [value ?? (mode === 'create' ? undefined : '')],
+  read: ([value]) => (typeof value === 'string' ? (value === '' ? null : value) : undefined),
+});
+
+/** Null: none, which is 0 on the wire. */
+export const extraIops = (api: string, terraform: string): Codec => ({
+  wires: [{ api, terraform }],
+  write: (value, { mode }) => [value ?? (mode === 'create' ? undefined : 0)],
+  read: ([value]) => (typeof value === 'number' ? (value === 0 ? null : value) : undefined),
+});
+
+/** cloud_auto only; false is sent as absent. */
+export const onlyTrue = (api: string, terraform: string): Codec => ({
+  wires: [{ api, terraform }],
+  write: (value, { mode }) => [value === true || mode === 'modify' ? value === true : undefined],
+  read: ([value]) => (typeof value === 'boolean' ? value : undefined),
+});
 
 /** Disk categories of node pools (ACK API: CreateClusterNodePool). */
 export const diskCategories = [
@@ -15,68 +52,25 @@ export const diskCategories = [
 export const categorySchema = z.enum(diskCategories);
 const levelSchema = z.enum(['PL0', 'PL1', 'PL2', 'PL3']).nullable();
 
-export type DiskField = Omit<PoolField, 'group' | 'change' | 'doc' | 'windows'>;
-
-export const common = { group: 'storage', change: 'new-nodes', doc: 'pools', windows: 'free' } as const;
-
-/** The fields that both kinds of disk have. */
-export function sharedFields(q: {
-  path: string;
-  wire: (name: string) => string;
-  terraform: (name: string) => string;
-  encryption: Codec;
-  kms: string;
-  of: string;
-}): DiskField[] {
-  const { path, wire, terraform } = q;
-  const fields: (Omit<DiskField, 'covers' | 'unit'> & Partial<Pick<DiskField, 'unit'>>)[] = [
+/** The fields that both kinds of disk have; `path`, `api` and `terraform` are what their names begin with. */
+export function sharedFields(
+  q: Record<'path' | 'api' | 'terraform' | 'kms' | 'of', string> & { encryption: Codec },
+): FieldEntry[] {
+  const at = (name: string, terraform = name): [string, string] => [q.api + name, q.terraform + terraform];
+  const fields: Omit<FieldEntry, 'covers'>[] = [
+    { path: 'category', schema: categorySchema, initial: 'cloud_essd', codec: text(...at('category')) },
+    { path: 'sizeGiB', schema: z.number().int(), unit: 'GiB', initial: 120, codec: number(...at('size')) },
+    { path: 'performanceLevel', schema: levelSchema, initial: null, codec: nullableText(...at('performance_level')) },
+    { path: 'encrypted', schema: z.boolean(), initial: false, codec: q.encryption },
+    { path: 'kmsKeyId', schema: z.string().max(128), initial: '', codec: text(...at('kms_key_id', q.kms)) },
     {
-      path: `${path}.category`,
-      schema: categorySchema,
-      initial: 'cloud_essd',
-      codec: text(wire('category'), terraform('category')),
-    },
-    {
-      path: `${path}.sizeGiB`,
-      schema: z.number().int(),
-      unit: 'GiB',
-      initial: 120,
-      codec: number(wire('size'), terraform('size')),
-    },
-    {
-      path: `${path}.performanceLevel`,
-      schema: levelSchema,
-      initial: null,
-      codec: nullableText(wire('performance_level'), terraform('performance_level')),
-    },
-    { path: `${path}.encrypted`, schema: z.boolean(), initial: false, codec: q.encryption },
-    {
-      path: `${path}.kmsKeyId`,
-      schema: z.string().max(128),
-      initial: '',
-      codec: text(wire('kms_key_id'), terraform(q.kms)),
-    },
-    {
-      path: `${path}.provisionedIops`,
+      path: 'provisionedIops',
       schema: z.number().int().nullable(),
       unit: 'IOPS',
       initial: null,
-      codec: extraIops(wire('provisioned_iops'), terraform('provisioned_iops')),
+      codec: extraIops(...at('provisioned_iops')),
     },
-    {
-      path: `${path}.bursting`,
-      schema: z.boolean(),
-      initial: false,
-      codec: onlyTrue(wire('bursting_enabled'), terraform('bursting_enabled')),
-    },
+    { path: 'bursting', schema: z.boolean(), initial: false, codec: onlyTrue(...at('bursting_enabled')) },
   ];
-  return fields.map((field) => ({ unit: null, ...field, covers: [`001 ${q.of}`] }));
+  return fields.map((field) => ({ ...field, path: q.path + field.path, covers: [`001 ${q.of}`] }));
 }
-
-/** Disk fields with their common properties. */
-export const whole = (fields: readonly DiskField[]): PoolField[] =>
-  fields.map((field) => ({
-    ...common,
-    ...field,
-    windows: field.path === 'dataDisks[].mount' ? { only: null } : 'free',
-  }));

@@ -1,8 +1,8 @@
 import words from '@/messages/en/pool-field';
-import { englishOf } from '../../message/english';
 import { listed, type Message } from '../../message/model';
 import type { PoolField } from './pool-field';
 import { poolFieldAt, poolFields } from './pool-fields';
+import { englishOf } from '@/lib/domain/message/catalog';
 
 /** A path of the catalog as a key of `messages/<language>/pool-field.ts`: both kinds of disk have the same fields. */
 export const fieldKey = (path: string): string =>
@@ -21,7 +21,6 @@ const english = englishOf(words);
 
 const labels: Readonly<Record<string, string>> = words.label;
 
-/** The label of a field outside its form. */
 export function fieldName({ path }: Pick<PoolField, 'path'>): Message {
   const key = fieldKey(path);
   const label: Message = { text: labels[key] ?? path, phrase: { key: `pool-field.label.${key}`, params: {} } };
@@ -42,5 +41,4 @@ const byDiffPath = new Map(poolFields.map((field) => [field.path.replaceAll('[]'
 /** The field of an entry of a difference: list markers are omitted there. */
 export const fieldOfDiff = (path: string): PoolField | null => byDiffPath.get(path) ?? null;
 
-/** Several of them. */
 export const fieldsMessage = (paths: readonly string[]): Message => listed(paths.map(fieldMessage));

@@ -4,12 +4,11 @@ import type { PoolDefinition } from '../definition/pool-definition';
 import type { PoolField } from './pool-field';
 import { ownFields } from './pool-fields';
 import { shapeSchema } from './shape-schema';
-import { dataDiskFields } from './data-disk-fields';
+import { dataDiskItems } from './data-disk-fields';
 
 /** What a user enters: the pool, and the password, which no plan contains. Numbers are null while being typed. */
 export type PoolForm = Omit<PoolDefinition, 'passwordSet' | 'os'> & { os: 'linux' | 'windows'; loginPassword: string };
 
-/** Derived from other fields. */
 const derived = new Set(['passwordSet']);
 /** Required to plan a pool; everything else has a default. */
 const needed = new Set([
@@ -40,20 +39,18 @@ function put(tree: Tree, path: readonly string[], schema: z.ZodType): void {
 }
 
 /** A strict object of a tree; `whole` decides how an absent inner object is handled. */
-function objectOf(tree: Tree, whole: (inner: z.ZodType) => z.ZodType): z.ZodObject {
-  return z.strictObject(
+const objectOf = (tree: Tree, whole: (inner: z.ZodType) => z.ZodType): z.ZodObject =>
+  z.strictObject(
     Object.fromEntries(
       Object.entries(tree).map(([key, value]) => [key, isSchema(value) ? value : whole(objectOf(value, whole))]),
     ),
   );
-}
 
 const disk = z.strictObject(
   Object.fromEntries(
-    dataDiskFields.map((field) => {
-      const { path, initial } = field;
+    dataDiskItems.map(({ path, initial, schema: own }) => {
       const key = path.replace('dataDisks[].', '');
-      const schema = shapeSchema(field.schema);
+      const schema = shapeSchema(own);
       return [key, key === 'category' || key === 'sizeGiB' ? schema : schema.default(initial)];
     }),
   ),
@@ -85,7 +82,6 @@ function createSchema(): z.ZodObject {
   return objectOf(tree, (inner) => inner.prefault({}));
 }
 
-/** Shown for fields that an edit cannot change. */
 const FIXED = 'cannot change after the pool is created; create a new pool instead';
 
 function editSchema(): z.ZodObject {

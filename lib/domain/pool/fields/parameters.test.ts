@@ -12,13 +12,11 @@ import { poolFields } from './pool-fields';
 
 const secrets = { password: null, changeId: null };
 
-/** Every key of a body, at any depth. */
 function keysOf(body: Json): string[] {
   if (Array.isArray(body)) return body.flatMap(keysOf);
   return isObject(body) ? Object.entries(body).flatMap(([key, value]) => [key, ...keysOf(value)]) : [];
 }
 
-/** No body of any pool or change contains keys like these. */
 function neverSent(pattern: RegExp): void {
   fc.assert(
     fc.property(arbitraryPool, arbitraryPool, (pool, after) => {
@@ -30,7 +28,7 @@ function neverSent(pattern: RegExp): void {
 
 describe('the parameters of ACK’s pages', () => {
   test.each(poolParameters.map((parameter) => [parameterId(parameter), parameter] as const))(
-    '%s is covered by fields, or it is said why not',
+    '%s is covered by fields, or has a reason why not',
     (_, parameter) => {
       expect(fieldsOf(parameter).length > 0).toBe(parameter.reason === undefined);
     },
@@ -48,7 +46,7 @@ describe('the parameters of ACK’s pages', () => {
   });
 });
 
-describe('what no field stands for', () => {
+describe('parameters without a field', () => {
   test('region and VPC are the cluster’s: no body names them', () => {
     neverSent(/region|vpc/);
     fc.assert(

@@ -17,7 +17,6 @@ interface Reason {
 export interface PoolParameter {
   page: ParameterPage;
   section: string;
-  /** The name on that page. */
   name: string;
   /** Absent if fields of the catalog cover it. */
   reason?: Reason;
@@ -41,7 +40,6 @@ const vpc: Reason = {
   terraform: 'attribute `vpc_id`, read only',
 };
 
-/** Every parameter of the two pages, in their order. */
 export const poolParameters: readonly PoolParameter[] = [
   ...section('001', 'Basic configurations', [
     'Node pool name',
@@ -152,7 +150,7 @@ export const poolParameters: readonly PoolParameter[] = [
         change: 'never',
         api: 'in the example only; the SDK has no field for it',
         terraform: 'no argument',
-        test: 'the SDK’s models drop what the example of the Windows page sends beside their fields',
+        test: 'the SDK’s models drop the extra fields of the Windows page’s example',
       },
     ],
   ]),
@@ -167,5 +165,4 @@ export const fieldsOf = (parameter: PoolParameter): PoolField[] =>
       covers.includes(parameterId(parameter)) || codec.wires.some(({ api }) => api === parameter.name),
   );
 
-/** Title of the test that proves a field's round trip. */
 export const travelTest = ({ path }: PoolField): string => `${path} travels to the wire and back`;

@@ -6,19 +6,13 @@ import type { PoolDefinition } from '../definition/pool-definition';
 export const fieldGroups = ['system', 'network', 'instances', 'storage', 'size', 'labels', 'advanced'] as const;
 export type FieldGroup = (typeof fieldGroups)[number];
 
-/**
- * When a later edit takes effect (ACK docs: "Create and manage node pools", edit). `pool`: immediately, without
- * affecting nodes; `new-nodes`: only nodes added later; `existing-nodes`: these too; `fixed`: never.
- */
+/** An edit takes effect (ACK docs): `pool` at once, on no node; `new-nodes`; `existing-nodes` too; `fixed` never. */
 export type FieldChange = 'fixed' | 'pool' | 'new-nodes' | 'existing-nodes';
 
 /** `create` omits unset values; `modify` sends empty values, which clear. */
 export type WriteMode = 'create' | 'modify';
 
-/**
- * How the provider's Terraform resource represents a wire value; `list-map` is a map in HCL and key-value pairs on the
- * wire.
- */
+/** How the Terraform resource represents a wire value; `list-map`: a map in HCL, key-value pairs on the wire. */
 export type TerraformForm = 'plain' | 'string' | 'list-map' | 'blocks';
 
 /** One path of CreateClusterNodePool's body and the matching argument of `alicloud_cs_kubernetes_node_pool`. */
@@ -29,7 +23,6 @@ export interface Wire {
   form?: TerraformForm;
 }
 
-/** Converts between our value and the wire. */
 export interface Codec {
   wires: readonly Wire[];
   /** Wire values in the order of `wires`; undefined is not sent. */
@@ -43,7 +36,6 @@ export interface PoolField {
   /** Dotted path in a pool definition, in inputs, findings and the form; `x[].y` is a field of each item. */
   path: string;
   group: FieldGroup;
-  /** Valid user input. */
   schema: z.ZodType;
   unit: 'GiB' | 'Mbit/s' | 'IOPS' | 'nodes' | null;
   /** The value of a new pool; on Windows, `windows` takes precedence. */
@@ -59,10 +51,28 @@ export interface PoolField {
   covers: readonly string[];
 }
 
-/** Documentation pages that the catalog links to. */
+/** A field without its group and without what most fields have in common. */
+export type FieldEntry = Omit<PoolField, 'group' | keyof typeof usual> & Partial<Pick<PoolField, keyof typeof usual>>;
+
+const usual = { unit: null, windows: 'free', change: 'new-nodes', doc: 'pools' } as const;
+
+export const inGroup = (group: FieldGroup, entries: readonly FieldEntry[]): PoolField[] =>
+  entries.map((entry) => ({ group, ...usual, ...entry }));
+
 export const poolDocs = {
   pools: 'https://www.alibabacloud.com/help/en/ack/node-pool-management-18',
   windows:
     'https://www.alibabacloud.com/help/en/ack/ack-managed-and-ack-dedicated/user-guide/create-a-windows-node-pool',
   api: 'https://www.alibabacloud.com/help/en/ack/ack-managed-and-ack-dedicated/developer-reference/api-create-node-pools',
 } as const;
+
+/** When a later change takes effect; `size`: immediately, and it may add or remove nodes. */
+export type LaterChange = FieldChange | 'size';
+
+type Changeable = Pick<PoolField, 'path' | 'change' | 'windows'>;
+
+/** When a later change of a field takes effect. Fields with a single allowed value on Windows never change there. */
+export function laterChange(field: Changeable, os: 'linux' | 'windows' | 'unknown'): LaterChange {
+  if (os === 'windows' && field.windows !== 'free') return 'fixed';
+  return field.change === 'pool' && field.path.startsWith('size.') ? 'size' : field.change;
+}

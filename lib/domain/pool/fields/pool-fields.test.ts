@@ -1,16 +1,16 @@
 import fc from 'fast-check';
+import words from '@/messages/en/pool-field';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../json';
 import { atPath, type JsonObject, putPath } from '../definition/json-path';
-import { changedFields } from '../definition/pool-difference';
 import { emptyPool } from '../definition/pool-definition';
 import { definitionOfBody } from '../definition/read-body';
-import { createPoolBody, modifyPoolBody } from '../definition/write-body';
+import { createPoolBody, modifyPoolBody, changedFields } from '../definition/write-body';
 import { arbitraryPool } from '../testing/arbitrary-pool';
 import { poolEditSchema, poolFormSchema } from './form-schema';
-import words from '@/messages/en/pool-field';
 import { fieldKey } from './field-words';
 import { ownFields, poolFieldAt, poolFields } from './pool-fields';
+import { laterChange } from './pool-field';
 
 const none = { password: null, changeId: null };
 
@@ -58,7 +58,7 @@ describe('a pool and its body', () => {
     );
   });
 
-  test('a modify body on top of the old pool gives the new one, and says nothing of what stays', () => {
+  test('a modify body applied to the old pool gives the new one, and omits unchanged fields', () => {
     fc.assert(
       fc.property(arbitraryPool, arbitraryPool, (before, other) => {
         const after = { ...other, os: before.os, imageId: before.imageId, imageType: before.imageType };
@@ -131,7 +131,7 @@ describe('a pool and its body', () => {
     });
   });
 
-  test('silence about private pools is an open one, and ACK’s echo of the first disk type no fallback', () => {
+  test('a missing private pool is an open one, and ACK’s echo of the first disk type is no fallback', () => {
     const read = definitionOfBody({
       scaling_group: { system_disk_category: 'cloud_essd', system_disk_categories: ['cloud_essd'] },
     });
@@ -139,7 +139,7 @@ describe('a pool and its body', () => {
     expect(read.systemDisk.moreCategories).toEqual([]);
   });
 
-  test('labels and taints are pushed to the nodes that exist', () => {
+  test('labels and taints are pushed to existing nodes', () => {
     const after = { ...emptyPool, labels: { team: 'web' } };
     expect(modifyPoolBody({ before: emptyPool, after }, none)).toEqual({
       kubernetes_config: { labels: [{ key: 'team', value: 'web' }] },
@@ -152,13 +152,12 @@ describe('a pool and its body', () => {
 function leafPaths(body: JsonObject, path = ''): string[] {
   return Object.entries(body).flatMap(([key, value]) => {
     const at = path === '' ? key : `${path}.${key}`;
-    const inner = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return inner ? leafPaths(value, at) : [at];
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? leafPaths(value, at) : [at];
   });
 }
 
-describe('what a person may write', () => {
-  test('a pool as it is can be written again', () => {
+describe('user input', () => {
+  test('an unchanged pool is valid input', () => {
     fc.assert(
       fc.property(arbitraryPool, ({ passwordSet: _none, ...pool }) => {
         const form = { ...pool, loginPassword: '' };
@@ -173,8 +172,23 @@ describe('what a person may write', () => {
       const edit: JsonObject = {};
       const value = path === 'size.type' ? 'gpu' : (atPath(emptyPool as unknown as Json, path) ?? '');
       putPath(edit, path, value);
-      const parsed = poolEditSchema.safeParse(edit);
-      expect(parsed.success).toBe(false);
+      expect(poolEditSchema.safeParse(edit).success).toBe(false);
     },
   );
+});
+
+test.each([
+  ['size.desired', 'linux', 'size'],
+  ['size.min', 'windows', 'size'],
+  ['size.max', 'linux', 'size'],
+  ['size.mode', 'linux', 'size'],
+  ['size.type', 'linux', 'fixed'],
+  ['economical', 'linux', 'pool'],
+  ['name', 'windows', 'pool'],
+  ['managed', 'linux', 'pool'],
+  ['managed', 'windows', 'fixed'],
+  ['labels', 'windows', 'existing-nodes'],
+] as const)('%s of a %s pool: %s', (path, os, wanted) => {
+  const field = poolFieldAt(path);
+  expect(field === null ? null : laterChange(field, os)).toBe(wanted);
 });

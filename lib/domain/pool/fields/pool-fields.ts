@@ -2,20 +2,19 @@ import { advancedFields } from './advanced-fields';
 import { billingFields } from './billing-fields';
 import { instanceFields } from './instance-fields';
 import { networkFields } from './network-fields';
-import type { PoolField } from './pool-field';
+import { type FieldEntry, inGroup, type PoolField } from './pool-field';
 import { sizeFields } from './size-fields';
 import { systemFields } from './system-fields';
 import { z } from 'zod';
 import { list } from './codecs';
-import { dataDiskFields, dataDisksField, localMountsField } from './data-disk-fields';
-import { systemEncryption } from './disk-codecs';
-import { categorySchema, type DiskField, sharedFields, whole } from './disk-fields';
+import { dataDiskFields } from './data-disk-fields';
+import { categorySchema, sharedFields, systemEncryption } from './disk-fields';
 
-const systemDisk: DiskField[] = [
+const systemDisk: FieldEntry[] = [
   ...sharedFields({
-    path: 'systemDisk',
-    wire: (name) => `scaling_group.system_disk_${name}`,
-    terraform: (name) => `system_disk_${name}`,
+    path: 'systemDisk.',
+    api: 'scaling_group.system_disk_',
+    terraform: 'system_disk_',
     encryption: systemEncryption,
     kms: 'kms_key',
     of: 'System disk',
@@ -23,26 +22,19 @@ const systemDisk: DiskField[] = [
   {
     path: 'systemDisk.moreCategories',
     schema: z.array(categorySchema).max(8),
-    unit: null,
     initial: [],
     codec: list('scaling_group.system_disk_categories', 'system_disk_categories'),
     covers: ['001 System disk'],
   },
 ];
 
-/** Disks of each node. `dataDisks` is the list; `dataDisks[].…` its items. */
-const storageFields: readonly PoolField[] = [...whole(systemDisk), dataDisksField, ...dataDiskFields, localMountsField];
-
-/**
- * All settings of a node pool, each once (ACK docs: "Create and manage node pools", "Create a Windows node pool").
- * Forms, inputs, bodies, differences, exports, and documents are derived from it.
- */
+/** All settings, each once; forms, inputs, bodies, differences, exports, and documents are derived from them. */
 export const poolFields: readonly PoolField[] = [
   ...systemFields,
   ...networkFields,
   ...instanceFields,
   ...billingFields,
-  ...storageFields,
+  ...inGroup('storage', [...systemDisk, ...dataDiskFields]),
   ...sizeFields,
   ...advancedFields,
 ];

@@ -9,10 +9,7 @@ const MOST_ITEMS = 1_000;
 /** Leaves room for the finding that states the maximum length. */
 const textLimit = (own: number | null): number => Math.max(LEAST_TEXT, 4 * (own ?? 0));
 
-/**
- * The shape of a catalog field's value: the JSON types, any word for enumerations, and limits that only keep a body
- * small. The rules check the content.
- */
+/** The shape of a field's value: JSON types, any word, limits that keep a body small. The rules check the content. */
 export function shapeSchema(schema: unknown): z.ZodType {
   if (schema instanceof z.ZodNullable) return shapeSchema(schema.unwrap()).nullable();
   if (schema instanceof z.ZodDefault) return shapeSchema(schema.unwrap()).default(schema.def.defaultValue);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Codec, PoolField, Wire } from './pool-field';
+import { type Codec, inGroup, type Wire } from './pool-field';
 
 const inMode = (mode: 'manual' | 'auto', wire: Wire): Codec => ({
   wires: [wire],
@@ -7,15 +7,12 @@ const inMode = (mode: 'manual' | 'auto', wire: Wire): Codec => ({
   read: ([value]) => value,
 });
 
-const common = { group: 'size', change: 'pool', windows: 'free', doc: 'pools' } as const;
-
 /** How many nodes, and who decides. An auto-scaling pool must not send a desired size, which the API rejects there. */
-export const sizeFields: readonly PoolField[] = [
+export const sizeFields = inGroup('size', [
   {
-    ...common,
     path: 'size.mode',
+    change: 'pool',
     schema: z.enum(['manual', 'auto']),
-    unit: null,
     initial: 'manual',
     codec: {
       wires: [{ api: 'auto_scaling.enable', terraform: 'scaling_config.enable' }],
@@ -25,8 +22,8 @@ export const sizeFields: readonly PoolField[] = [
     covers: ['001 Scaling mode'],
   },
   {
-    ...common,
     path: 'size.desired',
+    change: 'pool',
     schema: z.number().int(),
     unit: 'nodes',
     initial: 2,
@@ -34,8 +31,8 @@ export const sizeFields: readonly PoolField[] = [
     covers: ['001 Expected number of nodes', '000 Expected Number of Nodes'],
   },
   {
-    ...common,
     path: 'size.min',
+    change: 'pool',
     schema: z.number().int(),
     unit: 'nodes',
     initial: 0,
@@ -43,8 +40,8 @@ export const sizeFields: readonly PoolField[] = [
     covers: ['001 Scaling mode'],
   },
   {
-    ...common,
     path: 'size.max',
+    change: 'pool',
     schema: z.number().int(),
     unit: 'nodes',
     initial: 5,
@@ -52,21 +49,18 @@ export const sizeFields: readonly PoolField[] = [
     covers: ['001 Scaling mode'],
   },
   {
-    ...common,
     path: 'size.type',
     change: 'fixed',
     schema: z.enum(['cpu', 'gpu', 'gpushare', 'spot']),
-    unit: null,
     initial: 'cpu',
     codec: inMode('auto', { api: 'auto_scaling.type', terraform: 'scaling_config.type' }),
     doc: 'api',
     covers: ['001 Scaling mode'],
   },
   {
-    ...common,
     path: 'economical',
+    change: 'pool',
     schema: z.boolean(),
-    unit: null,
     initial: false,
     codec: {
       wires: [{ api: 'scaling_group.scaling_policy', terraform: 'scaling_policy' }],
@@ -75,4 +69,4 @@ export const sizeFields: readonly PoolField[] = [
     },
     covers: ['001 Scaling mode (advanced)'],
   },
-];
+]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { osOfImage } from '../os-of-image';
 import { flag, text, words } from './codecs';
-import type { Codec, PoolField } from './pool-field';
+import { type Codec, inGroup } from './pool-field';
 
 /** Longer than any identifier of the cloud. */
 export const idSchema = z.string().max(128);
@@ -22,15 +22,11 @@ const osCodec: Codec = {
       : osOfImage(textOf(imageType), textOf(platform), textOf(imageId)),
 };
 
-/** Identity and OS of the pool. */
-export const systemFields: readonly PoolField[] = [
+export const systemFields = inGroup('system', [
   {
     path: 'os',
-    group: 'system',
     schema: z.enum(['linux', 'windows']),
-    unit: null,
     initial: 'linux',
-    windows: 'free',
     change: 'fixed',
     codec: osCodec,
     doc: 'windows',
@@ -38,21 +34,15 @@ export const systemFields: readonly PoolField[] = [
   },
   {
     path: 'name',
-    group: 'system',
     schema: z.string().max(256),
-    unit: null,
     initial: '',
-    windows: 'free',
     change: 'pool',
     codec: text('nodepool_info.name', 'node_pool_name'),
-    doc: 'pools',
     covers: ['001 Node pool name'],
   },
   {
     path: 'managed',
-    group: 'system',
     schema: z.boolean(),
-    unit: null,
     initial: false,
     windows: { only: false },
     change: 'pool',
@@ -62,9 +52,7 @@ export const systemFields: readonly PoolField[] = [
   },
   {
     path: 'runtime',
-    group: 'system',
     schema: z.enum(['containerd']),
-    unit: null,
     initial: 'containerd',
     windows: { only: 'containerd' },
     change: 'fixed',
@@ -74,41 +62,29 @@ export const systemFields: readonly PoolField[] = [
   },
   {
     path: 'runtimeVersion',
-    group: 'system',
     schema: z.string().max(64),
-    unit: null,
     initial: '',
-    windows: 'free',
-    change: 'new-nodes',
     codec: text('kubernetes_config.runtime_version', 'runtime_version'),
     doc: 'windows',
     covers: ['000 kubernetes_config.runtime_version'],
   },
   {
     path: 'confidential',
-    group: 'system',
     schema: z.boolean(),
-    unit: null,
     initial: false,
     windows: { only: false },
-    change: 'new-nodes',
     codec: flag('tee_config.tee_enable', 'tee_config.tee_enable'),
     doc: 'windows',
     covers: ['000 tee_config.tee_enable'],
   },
   {
     path: 'resourceGroupId',
-    group: 'system',
     schema: idSchema,
-    unit: null,
     initial: '',
-    windows: 'free',
-    change: 'new-nodes',
     codec: text('nodepool_info.resource_group_id', 'resource_group_id'),
-    doc: 'pools',
     covers: ['001 Resource group'],
   },
-];
+]);
 
 /** The choice of root or ecs-user is a boolean on the wire. */
 export const loginUserCodec = words({

@@ -1,7 +1,7 @@
 import type { DiskCategories } from '../../ports/cloud-choices';
 import { windowsNeeds } from '../windows-rules';
 import { disksOf } from './disk-rules';
-import type { Rule, RuleInput, FieldFinding } from './rule';
+import type { Rule, RuleInput } from './rule';
 
 /** An instance supports 64 data disks (ACK docs: "Create and manage node pools"); the API reference lists 10. */
 const MOST = 64;
@@ -10,23 +10,14 @@ const LISTED = 10;
 const count: Rule = ({ pool, types }) => {
   const disks = pool.dataDisks.length;
   const field = 'dataDisks';
-  if (disks > MOST) return [{ code: 'too-many-data-disks', field, params: { count: disks } }];
+  const because = [field, 'instanceTypes'];
+  if (disks > MOST) return { code: 'too-many-data-disks', field, params: { count: disks } };
   return [
-    ...(disks > LISTED
-      ? [{ code: 'many-data-disks' as const, field, params: { count: disks, listed: LISTED, most: MOST } }]
-      : []),
-    ...types.flatMap(({ id: type, diskQuantity: most }): FieldFinding[] =>
-      most === null || disks + 1 <= most
-        ? []
-        : [
-            {
-              code: 'data-disks-of-type',
-              field,
-              params: { type, most, count: disks },
-              because: [field, 'instanceTypes'],
-            },
-          ],
-    ),
+    disks > LISTED && { code: 'many-data-disks', field, params: { count: disks, listed: LISTED, most: MOST } },
+    types.map(({ id: type, diskQuantity: most }) => {
+      const isTooMany = most !== null && disks + 1 > most;
+      return isTooMany && { code: 'data-disks-of-type', field, params: { type, most, count: disks }, because };
+    }),
   ];
 };
 
@@ -34,20 +25,16 @@ const image: Rule = ({ pool, image: found }) => {
   const size = pool.systemDisk.sizeGiB;
   const least = pool.os === 'windows' ? windowsNeeds.systemDiskGiB : 0;
   const needs = Math.max(least, found?.sizeGiB ?? 0);
-  if (size === null || size >= needs) return [];
-  const field = 'systemDisk.sizeGiB';
-  const because = [field, 'imageId'];
+  if (size === null || size >= needs) return null;
+  const reported = { field: 'systemDisk.sizeGiB', because: ['systemDisk.sizeGiB', 'imageId'] };
   return pool.os === 'windows'
-    ? [{ code: 'windows-disk-small', field, params: { size, needs }, because }]
-    : [{ code: 'disk-smaller-than-image', field, params: { size, needs, image: found?.name ?? '' }, because }];
+    ? { code: 'windows-disk-small', params: { size, needs }, ...reported }
+    : { code: 'disk-smaller-than-image', params: { size, needs, image: found?.name ?? '' }, ...reported };
 };
 
 type Taken = Pick<DiskCategories, 'instanceType'> & { categories: Set<string> };
 
-/**
- * The disk categories that each chosen type supports in at least one of the chosen zones; a type not offered in any of
- * them is omitted.
- */
+/** The disk categories that each chosen type supports in some chosen zone; types offered in none are omitted. */
 function takenBy({ pool, offers, zones }: RuleInput, system: boolean): Taken[] {
   const rows = offers?.diskCategories ?? [];
   return pool.instanceTypes.flatMap((instanceType) => {
@@ -68,23 +55,17 @@ function inCommon(taken: readonly Taken[]): string {
 
 const categories: Rule = (of) => {
   const taken = { system: takenBy(of, true), data: takenBy(of, false) };
-  return disksOf(of).flatMap(({ disk, field, system }): FieldFinding[] => {
+  return disksOf(of).map(({ disk, field: at, system }) => {
     const { category } = disk;
     const own = system ? taken.system : taken.data;
     const instead = system ? of.pool.systemDisk.moreCategories : [];
     const without = own.filter((one) => ![category, ...instead].some((word) => one.categories.has(word)));
-    if (without.length === 0) return [];
+    if (without.length === 0) return null;
     const types = without.map(({ instanceType }) => instanceType).join(', ');
-    return [
-      {
-        code: 'disk-category-unsupported',
-        field: `${field}.category`,
-        params: { category, types, offered: inCommon(own) },
-        because: [`${field}.category`, 'instanceTypes', 'vSwitchIds'],
-      },
-    ];
+    const field = `${at}.category`;
+    const because = [field, 'instanceTypes', 'vSwitchIds'];
+    return { code: 'disk-category-unsupported', field, params: { category, types, offered: inCommon(own) }, because };
   });
 };
 
-/** Whether the disks fit the image and the chosen instance types. */
-export const diskFitRules: readonly Rule[] = [count, image, categories];
+export const diskFitRules: Rule[] = [count, image, categories];

@@ -1,8 +1,7 @@
 import type { DiskDefinition } from '../definition/pool-definition';
 import { leastDiskOfLevel, mostExtraIops } from '../size';
-import type { Rule, RuleInput, FieldFinding } from './rule';
+import type { Rule, RuleInput, RuleResult } from './rule';
 
-/** A disk of a pool, and its path in the form. */
 interface PoolDisk {
   disk: DiskDefinition;
   field: string;
@@ -17,69 +16,73 @@ export const disksOf = ({ pool }: Pick<RuleInput, 'pool'>): PoolDisk[] => [
 /** ACK API, CreateClusterNodePool: sizes in GiB. */
 const SIZES = { system: { min: 20, max: 2_048 }, data: { min: 40, max: 32_768 } };
 
-function sizeOf({ disk, field, system }: PoolDisk): FieldFinding[] {
-  const { min, max } = system ? SIZES.system : SIZES.data;
-  const size = disk.sizeGiB;
-  return size !== null && (size < min || size > max)
-    ? [{ code: 'disk-size-invalid', field: `${field}.sizeGiB`, params: { size, min, max } }]
-    : [];
-}
+type DiskRule = (disk: PoolDisk) => RuleResult;
 
-function levelOf({ disk, field }: PoolDisk): FieldFinding[] {
-  const { performanceLevel: level, category, sizeGiB: size } = disk;
-  const above = leastDiskOfLevel(level);
+const size: DiskRule = ({ disk, field, system }) => {
+  const { min, max } = system ? SIZES.system : SIZES.data;
+  const found = disk.sizeGiB;
+  const isInvalid = found !== null && (found < min || found > max);
+  return isInvalid && { code: 'disk-size-invalid', field: `${field}.sizeGiB`, params: { size: found, min, max } };
+};
+
+const level: DiskRule = ({ disk, field }) => {
+  const { performanceLevel: word, category, sizeGiB } = disk;
+  const above = leastDiskOfLevel(word);
   const at = `${field}.performanceLevel`;
   const because = [at, `${field}.category`, `${field}.sizeGiB`];
+  if (word === null) return null;
+  const isTooSmall = above !== null && sizeGiB !== null && sizeGiB <= above;
   return [
-    ...(level !== null && level !== '' && category !== 'cloud_essd'
-      ? [{ code: 'disk-level-wrong-category' as const, field: at, params: { category }, because }]
-      : []),
-    ...(level !== null && above !== null && size !== null && size <= above
-      ? [{ code: 'disk-too-small-for-level' as const, field: at, params: { level, above, size }, because }]
-      : []),
+    word !== '' &&
+      category !== 'cloud_essd' && { code: 'disk-level-wrong-category', field: at, params: { category }, because },
+    isTooSmall && {
+      code: 'disk-too-small-for-level',
+      field: at,
+      params: { level: word, above, size: sizeGiB },
+      because,
+    },
   ];
-}
+};
 
-/**
- * ACK docs, "Create and manage node pools", storage: system disks can be encrypted on ESSD only, data disks on every
- * type.
- */
-function encryptionOf({ disk, field, system }: PoolDisk): FieldFinding[] {
+/** ACK docs, "Create and manage node pools", storage: system disks are encrypted on ESSD only, data disks always. */
+const encryption: DiskRule = ({ disk, field, system }) => {
   const { category, encrypted, kmsKeyId: key } = disk;
   const because = [`${field}.encrypted`, `${field}.category`, `${field}.kmsKeyId`];
+  const isUnsupported = system && encrypted && category !== 'cloud_essd';
   return [
-    ...(system && encrypted && category !== 'cloud_essd'
-      ? [{ code: 'disk-encryption-unsupported' as const, field: `${field}.encrypted`, params: { category }, because }]
-      : []),
-    ...(!encrypted && key !== ''
-      ? [{ code: 'kms-without-encryption' as const, field: `${field}.kmsKeyId`, params: { key }, because }]
-      : []),
-  ];
-}
-
-function autoOf({ disk, field }: PoolDisk): FieldFinding[] {
-  const { category, provisionedIops: iops, bursting, sizeGiB: size } = disk;
-  const because = [`${field}.category`, `${field}.provisionedIops`, `${field}.bursting`, `${field}.sizeGiB`];
-  if (category !== 'cloud_auto') {
-    const only = (name: string): FieldFinding => ({
-      code: 'disk-auto-only',
-      field: `${field}.${name}`,
+    isUnsupported && {
+      code: 'disk-encryption-unsupported',
+      field: `${field}.encrypted`,
       params: { category },
       because,
-    });
-    return [...(iops === null ? [] : [only('provisionedIops')]), ...(bursting ? [only('bursting')] : [])];
-  }
-  const most = size === null ? null : mostExtraIops(size);
-  if (iops === null || size === null || most === null || (iops >= 1 && iops <= most)) return [];
-  return [{ code: 'disk-iops-invalid', field: `${field}.provisionedIops`, params: { iops, size, most }, because }];
-}
+    },
+    !encrypted &&
+      key !== '' && { code: 'kms-without-encryption', field: `${field}.kmsKeyId`, params: { key }, because },
+  ];
+};
 
-const eachDisk: Rule = (of) =>
-  disksOf(of).flatMap((disk) => [sizeOf, levelOf, encryptionOf, autoOf].flatMap((rule) => rule(disk)));
+const auto: DiskRule = ({ disk, field }) => {
+  const { category, provisionedIops: iops, bursting, sizeGiB } = disk;
+  const because = [`${field}.category`, `${field}.provisionedIops`, `${field}.bursting`, `${field}.sizeGiB`];
+  if (category !== 'cloud_auto') {
+    const only = { code: 'disk-auto-only', params: { category }, because } as const;
+    return [
+      iops !== null && { ...only, field: `${field}.provisionedIops` },
+      bursting && { ...only, field: `${field}.bursting` },
+    ];
+  }
+  if (iops === null || sizeGiB === null) return null;
+  const params = { iops, size: sizeGiB, most: mostExtraIops(sizeGiB) };
+  const isInvalid = iops < 1 || iops > params.most;
+  return isInvalid && { code: 'disk-iops-invalid', field: `${field}.provisionedIops`, params, because };
+};
+
+const eachDisk: Rule = (of) => disksOf(of).map((disk) => [size, level, encryption, auto].map((rule) => rule(disk)));
 
 const fallbacks: Rule = ({ pool }) => {
   const { category: first, moreCategories } = pool.systemDisk;
   const field = 'systemDisk.moreCategories';
+  const because = [field, 'systemDisk.category'];
   const repeated = moreCategories.filter(
     (category, index) => category === first || moreCategories.indexOf(category) !== index,
   );
@@ -87,19 +90,16 @@ const fallbacks: Rule = ({ pool }) => {
     code: 'disk-fallback-repeated',
     field,
     params: { category },
-    because: [field, 'systemDisk.category'],
+    because,
   }));
 };
 
-/** An ECS snapshot id. */
 const SNAPSHOT = /^s-[A-Za-z0-9]{1,64}$/;
 
 const snapshots: Rule = ({ pool }) =>
-  pool.dataDisks.flatMap(({ snapshotId: snapshot }, index): FieldFinding[] =>
-    snapshot === '' || SNAPSHOT.test(snapshot)
-      ? []
-      : [{ code: 'snapshot-id-invalid', field: `dataDisks.${index}.snapshotId`, params: { snapshot } }],
-  );
+  pool.dataDisks.map(({ snapshotId: snapshot }, index) => {
+    const field = `dataDisks.${index}.snapshotId`;
+    return snapshot !== '' && !SNAPSHOT.test(snapshot) && { code: 'snapshot-id-invalid', field, params: { snapshot } };
+  });
 
-/** Disks: sizes, levels, encryption, provisioned performance, snapshots. */
-export const diskRules: readonly Rule[] = [eachDisk, fallbacks, snapshots];
+export const diskRules: Rule[] = [eachDisk, fallbacks, snapshots];

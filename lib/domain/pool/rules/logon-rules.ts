@@ -6,43 +6,39 @@ const field = 'loginPassword';
 const password: Rule = ({ pool, password: given }) => {
   if (given !== null && given !== '') {
     const verdict = checkPassword(given);
-    if (verdict.ok) return [];
+    if (verdict.ok) return null;
     const { length, classes } = verdict;
-    return [{ code: 'password-weak', field, params: { length, classes } }];
+    return { code: 'password-weak', field, params: { length, classes } };
   }
-  return pool.os === 'windows' && !pool.passwordSet
-    ? [{ code: 'password-missing', field, because: ['passwordSet', 'keyPair', 'os'] }]
-    : [];
+  const isMissing = pool.os === 'windows' && !pool.passwordSet;
+  return isMissing && { code: 'password-missing', field, because: ['passwordSet', 'keyPair', 'os'] };
 };
 
 const either: Rule = ({ pool }) => {
-  if (pool.os === 'windows') return [];
-  const because = ['keyPair', 'passwordSet'];
-  if (pool.keyPair !== '' && pool.passwordSet) return [{ code: 'logon-conflict', field: 'keyPair', because }];
-  return pool.keyPair === '' && !pool.passwordSet ? [{ code: 'logon-missing', field: 'keyPair', because }] : [];
+  const hasKeyPair = pool.keyPair !== '';
+  if (pool.os === 'windows' || hasKeyPair !== pool.passwordSet) return null;
+  return {
+    code: hasKeyPair ? 'logon-conflict' : 'logon-missing',
+    field: 'keyPair',
+    because: ['keyPair', 'passwordSet'],
+  };
 };
 
 const keyPair: Rule = ({ pool, offers }) => {
   const known = offers?.keyPairs ?? null;
-  if (pool.os === 'windows' || pool.keyPair === '' || known === null) return [];
-  return known.some(({ name }) => name === pool.keyPair)
-    ? []
-    : [{ code: 'key-pair-not-found', field: 'keyPair', params: { keyPair: pool.keyPair } }];
+  if (pool.os === 'windows' || pool.keyPair === '' || known === null) return null;
+  const isKnown = known.some(({ name }) => name === pool.keyPair);
+  return !isKnown && { code: 'key-pair-not-found', field: 'keyPair', params: { keyPair: pool.keyPair } };
 };
 
 /** ACK docs, "Create and manage node pools": with MLPS hardening, only a password and no SSH for root. */
 const mlps: Rule = ({ pool }) => {
-  if (pool.hardening !== 'mlps' || pool.os === 'windows') return [];
+  if (pool.hardening !== 'mlps' || pool.os === 'windows') return null;
   const because = ['hardening', 'keyPair', 'passwordSet'];
   return [
-    ...(pool.keyPair !== '' || !pool.passwordSet
-      ? [{ code: 'mlps-needs-password' as const, field: 'hardening', because }]
-      : []),
-    ...(pool.loginUser === 'root'
-      ? [{ code: 'mlps-no-root' as const, field: 'loginUser', because: ['hardening', 'loginUser'] }]
-      : []),
+    (pool.keyPair !== '' || !pool.passwordSet) && { code: 'mlps-needs-password', field: 'hardening', because },
+    pool.loginUser === 'root' && { code: 'mlps-no-root', field: 'loginUser', because: ['hardening', 'loginUser'] },
   ];
 };
 
-/** Logon user and credentials. */
-export const logonRules: readonly Rule[] = [password, either, keyPair, mlps];
+export const logonRules: Rule[] = [password, either, keyPair, mlps];

@@ -1,5 +1,5 @@
 import { addedNodes } from '../size';
-import type { Rule, RuleInput, FieldFinding } from './rule';
+import type { Rule } from './rule';
 
 const field = 'vSwitchIds';
 /** ACK API, `vswitch_ids`. */
@@ -11,91 +11,68 @@ const MOST_BANDWIDTH = 100;
 
 const count: Rule = ({ pool }) => {
   const chosen = pool.vSwitchIds.length;
-  if (chosen === 0) return [{ code: 'v-switches-missing', field }];
-  return chosen > MOST_V_SWITCHES ? [{ code: 'too-many-v-switches', field, params: { count: chosen } }] : [];
+  if (chosen === 0) return { code: 'v-switches-missing', field };
+  return chosen > MOST_V_SWITCHES && { code: 'too-many-v-switches', field, params: { count: chosen } };
 };
 
 const known: Rule = ({ pool, offers, vSwitches }) =>
-  offers === null || offers.vSwitches === null
-    ? []
-    : pool.vSwitchIds
-        .filter((id) => !vSwitches.some((one) => one.id === id))
-        .map((vSwitch) => ({ code: 'v-switch-not-found', field, params: { vSwitch, vpc: offers.cluster.vpcId } }));
+  !!offers?.vSwitches &&
+  pool.vSwitchIds
+    .filter((id) => !vSwitches.some((one) => one.id === id))
+    .map((vSwitch) => ({ code: 'v-switch-not-found', field, params: { vSwitch, vpc: offers.cluster.vpcId } }));
 
 /** Nodes reach the internet through NAT, or with public addresses of their own. */
 const internet: Rule = ({ pool, vSwitches }) => {
-  if (pool.publicIp.bandwidthMbps > 0) return [];
-  const closed = pool.os === 'windows' ? 'v-switch-no-internet' : 'v-switch-no-internet-linux';
-  return vSwitches.flatMap(({ id, zoneId, internetPath }): FieldFinding[] =>
-    internetPath === true
-      ? []
-      : [
-          {
-            code: internetPath === null ? 'v-switch-internet-unknown' : closed,
-            field,
-            params: { vSwitch: id, zone: zoneId },
-            because: [field, 'publicIp.bandwidthMbps'],
-          },
-        ],
-  );
+  if (pool.publicIp.bandwidthMbps > 0) return null;
+  const noInternet = pool.os === 'windows' ? 'v-switch-no-internet' : 'v-switch-no-internet-linux';
+  return vSwitches
+    .filter(({ internetPath }) => internetPath !== true)
+    .map(({ id, zoneId, internetPath }) => ({
+      code: internetPath === null ? 'v-switch-internet-unknown' : noInternet,
+      field,
+      params: { vSwitch: id, zone: zoneId },
+      because: [field, 'publicIp.bandwidthMbps'],
+    }));
 };
 
 const addresses: Rule = ({ pool, before, vSwitches }) => {
   const wanted = addedNodes(pool.size, before?.size ?? null);
   const counts = vSwitches.map(({ freeAddresses }) => freeAddresses).filter((free) => free !== null);
-  if (wanted === null || wanted <= 0 || counts.length === 0 || counts.length < pool.vSwitchIds.length) return [];
+  if (wanted === null || wanted <= 0 || counts.length === 0 || counts.length < pool.vSwitchIds.length) return null;
   const free = counts.reduce((sum, one) => sum + one, 0);
-  return free >= wanted ? [] : [{ code: 'addresses-short', field, params: { free, wanted }, because: [field, 'size'] }];
+  return free < wanted && { code: 'addresses-short', field, params: { free, wanted }, because: [field, 'size'] };
 };
 
-function groupTypes({ pool, offers }: RuleInput): Set<string> {
-  const chosen = offers?.securityGroups?.filter(({ id }) => pool.securityGroupIds.includes(id)) ?? [];
-  return new Set(chosen.map(({ type }) => type));
-}
-
-const securityGroups: Rule = (of) => {
-  const { securityGroupIds: ids } = of.pool;
-  const at = 'securityGroupIds';
-  const offered = of.offers?.securityGroups ?? null;
-  const missing = offered === null ? [] : ids.filter((id) => !offered.some((one) => one.id === id));
+const securityGroups: Rule = ({ pool, offers }) => {
+  const ids = pool.securityGroupIds;
+  const at = { field: 'securityGroupIds' };
+  const offered = offers?.securityGroups ?? null;
+  const chosen = offered?.filter(({ id }) => ids.includes(id)) ?? [];
+  const missing = offered === null ? [] : ids.filter((id) => !chosen.some((one) => one.id === id));
+  const isMixed = new Set(chosen.map(({ type }) => type)).size > 1;
+  const params = { count: ids.length, most: MOST_GROUPS };
   return [
-    ...(ids.length > MOST_GROUPS
-      ? [{ code: 'too-many-security-groups' as const, field: at, params: { count: ids.length, most: MOST_GROUPS } }]
-      : []),
-    ...missing.map((group) => ({ code: 'security-group-not-found' as const, field: at, params: { group } })),
-    ...(groupTypes(of).size > 1 ? [{ code: 'security-groups-mixed' as const, field: at }] : []),
+    ids.length > MOST_GROUPS && { code: 'too-many-security-groups', ...at, params },
+    missing.map((group) => ({ code: 'security-group-not-found', ...at, params: { group } })),
+    isMixed && { code: 'security-groups-mixed', ...at },
   ];
 };
 
 const bandwidth: Rule = ({ pool }) => {
   const { bandwidthMbps } = pool.publicIp;
-  return bandwidthMbps < 0 || bandwidthMbps > MOST_BANDWIDTH
-    ? [
-        {
-          code: 'bandwidth-invalid',
-          field: 'publicIp.bandwidthMbps',
-          params: { bandwidth: bandwidthMbps, most: MOST_BANDWIDTH },
-        },
-      ]
-    : [];
+  const params = { bandwidth: bandwidthMbps, most: MOST_BANDWIDTH };
+  const isInvalid = bandwidthMbps < 0 || bandwidthMbps > MOST_BANDWIDTH;
+  return isInvalid && { code: 'bandwidth-invalid', field: 'publicIp.bandwidthMbps', params };
 };
 
 /** ACK docs, "Create and manage node pools": distribution balancing requires multiple vSwitches. */
 const balance: Rule = ({ pool, zones }) => {
   const vSwitches = pool.vSwitchIds.length;
-  if (pool.zonePolicy !== 'BALANCE' || vSwitches === 0) return [];
-  const places = zones?.length ?? (vSwitches > 1 ? 2 : 1);
-  return places >= 2
-    ? []
-    : [
-        {
-          code: 'balance-needs-zones',
-          field: 'zonePolicy',
-          params: { vSwitches, zones: places },
-          because: ['zonePolicy', field],
-        },
-      ];
+  if (pool.zonePolicy !== 'BALANCE' || vSwitches === 0) return null;
+  const params = { vSwitches, zones: zones?.length ?? (vSwitches > 1 ? 2 : 1) };
+  return (
+    params.zones < 2 && { code: 'balance-needs-zones', field: 'zonePolicy', params, because: ['zonePolicy', field] }
+  );
 };
 
-/** vSwitches, security groups, and public addresses of the nodes. */
-export const networkRules: readonly Rule[] = [count, known, internet, addresses, securityGroups, bandwidth, balance];
+export const networkRules: Rule[] = [count, known, internet, addresses, securityGroups, bandwidth, balance];

@@ -3,7 +3,6 @@ import type { FindingParams } from '../../change/finding';
 import type { PoolDefinition } from '../definition/pool-definition';
 import type { PoolOffers } from './pool-offers';
 
-/** A pool to be judged. */
 export interface PoolCase {
   /** As requested, before settling, so that everything settling would drop silently is reported. */
   pool: PoolDefinition;
@@ -13,13 +12,10 @@ export interface PoolCase {
   before: PoolDefinition | null;
   /** Null: nothing is known about the cloud. */
   offers: PoolOffers | null;
-  /**
-   * Whether its tags include the mark of the change that created it. Absent: true for new pools, unknown for others.
-   */
+  /** Whether its tags include the mark of the change that created it. Absent: true for new pools only. */
   ownTag?: boolean;
 }
 
-/** An error or a note about a pool. */
 export interface PoolIssue {
   code: FindingCode;
   /** Dotted path of the form; null if no field matches. */

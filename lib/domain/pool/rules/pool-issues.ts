@@ -1,27 +1,24 @@
-import { changedFields } from '../definition/pool-difference';
+import { changedFields } from '../definition/write-body';
 import { allRules } from './all-rules';
 import type { PoolCase, PoolIssue } from './pool-issue';
-import { ruleInput, type FieldFinding } from './rule';
+import { findingsOf, ruleInput, type FieldFinding } from './rule';
+import { finding } from '../../change/finding';
+import type { Finding, ResourceRef } from '../../change/plan';
 
 const inside = (path: string, whole: string): boolean => path === whole || path.startsWith(`${whole}.`);
 
 /** The password is a separate field in the form and a flag of the pool in the catalog. */
 const catalogued = (path: string): string => (path === 'loginPassword' ? 'passwordSet' : path);
 
-function touches(
+const touches = (
   { field, because = field === null ? [] : [field] }: FieldFinding,
   changed: readonly string[],
-): boolean {
-  return because.map(catalogued).some((path) => changed.some((one) => inside(path, one) || inside(one, path)));
-}
+): boolean => because.map(catalogued).some((path) => changed.some((one) => inside(path, one) || inside(one, path)));
 
-/**
- * All issues of a pool at once, in the order of the form. For an edit only those related to the edit: an image that is
- * no longer offered must not prevent adding a label.
- */
+/** All issues of a pool in the order of the form; for an edit only those related to what it changes. */
 export function poolIssues(of: PoolCase): PoolIssue[] {
   const requested = ruleInput(of);
-  const reported = allRules.flatMap((rule) => rule(requested));
+  const reported = allRules.flatMap((rule) => findingsOf(rule(requested)));
   const changed =
     of.before === null
       ? null
@@ -31,3 +28,10 @@ export function poolIssues(of: PoolCase): PoolIssue[] {
         ];
   return reported.filter((one) => changed === null || touches(one, changed)).map((one) => ({ params: {}, ...one }));
 }
+
+export const issueFinding = ({ code, field, params }: PoolIssue, subject: ResourceRef): Finding =>
+  finding(code, { subject, field, params });
+
+/** All findings about a pool, used by `node-pool.create`, `node-pool.update`, and the form during input. */
+export const poolFindings = (of: PoolCase, subject: ResourceRef): Finding[] =>
+  poolIssues(of).map((issue) => issueFinding(issue, subject));

@@ -1,14 +1,14 @@
 import type { InstanceType, VSwitch } from '../../ports/cloud';
 import type { PoolCase, PoolIssue } from './pool-issue';
+import { atPath } from '../definition/json-path';
+import type { Json } from '../../json';
 
-/** Inputs of a rule: the case, and what is known about the objects it names. */
 export interface RuleInput extends PoolCase {
   /** The chosen types that are offered, in the order chosen. */
   types: InstanceType[];
   vSwitches: VSwitch[];
   /** Distinct zones of the chosen vSwitches; null if one of the vSwitches is unknown. */
   zones: string[] | null;
-  /** The chosen image, from any of the lists. */
   image: ChosenImage | null;
 }
 
@@ -25,10 +25,17 @@ export interface ChosenImage {
 
 export type FieldFinding = Omit<PoolIssue, 'params'> & Partial<Pick<PoolIssue, 'params'>>;
 
-/** One rule, or several of one family. Pure: the browser and the server run the same rules. */
-export type Rule = (of: RuleInput) => FieldFinding[];
+/** Nothing (null or false), one finding, or several. */
+export type RuleResult = FieldFinding | null | false | readonly RuleResult[];
 
-/** The chosen entries of a list by id, in the order chosen. */
+/** One rule, or several of one family. Pure: the browser and the server run the same rules. */
+export type Rule = (of: RuleInput) => RuleResult;
+
+export function findingsOf(result: RuleResult): FieldFinding[] {
+  if (result === null || result === false) return [];
+  return 'code' in result ? [result] : result.flatMap(findingsOf);
+}
+
 function chosen<T extends { id: string }>(ids: readonly string[], list: readonly T[] | null): T[] {
   const known = new Map(list?.map((one) => [one.id, one]));
   return ids.flatMap((id) => known.get(id) ?? []);
@@ -51,4 +58,14 @@ export function ruleInput(of: PoolCase): RuleInput {
     zones: vSwitches.length === of.pool.vSwitchIds.length ? zones : null,
     image: imageOf(of),
   };
+}
+
+/** Values at a path; `x[].y` returns one per item. */
+export function valuesAt(pool: Json, path: string): { field: string; value: Json }[] {
+  const [list = '', rest] = path.split('[].');
+  if (rest === undefined) return [{ field: path, value: atPath(pool, path) ?? null }];
+  const items = atPath(pool, list);
+  return Array.isArray(items)
+    ? items.map((item, index) => ({ field: `${list}.${index}.${rest}`, value: atPath(item, rest) ?? null }))
+    : [];
 }

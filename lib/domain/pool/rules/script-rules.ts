@@ -1,5 +1,5 @@
-import { fromScript } from '../fields/script';
-import type { Rule, RuleInput, FieldFinding } from './rule';
+import { fromScript } from '../fields/codecs';
+import type { Rule, RuleInput, RuleResult } from './rule';
 
 /** ECS: user data of an instance, before base64. */
 const MOST_BYTES = 16 * 1_024;
@@ -14,29 +14,28 @@ function bytesOf(script: string): number {
 /** ECS docs, "User data": scripts of Windows instances start with one of these lines. */
 const WINDOWS_HEADER = /^\s*\[(bat|powershell)\]\s*(\n|$)/i;
 
-function scriptAt({ pool }: RuleInput, field: 'preUserData' | 'userData'): FieldFinding[] {
+function scriptAt({ pool }: RuleInput, field: 'preUserData' | 'userData'): RuleResult {
   const script = pool[field];
-  if (script === '') return [];
+  if (script === '') return null;
   const bytes = bytesOf(script);
   const headed = script.startsWith('base64:') || WINDOWS_HEADER.test(script);
   return [
-    ...(bytes > MOST_BYTES ? [{ code: 'script-too-long' as const, field, params: { bytes, most: MOST_BYTES } }] : []),
-    ...(pool.os === 'windows' && !headed ? [{ code: 'windows-script-header' as const, field }] : []),
+    bytes > MOST_BYTES && { code: 'script-too-long', field, params: { bytes, most: MOST_BYTES } },
+    pool.os === 'windows' && !headed && { code: 'windows-script-header', field },
   ];
 }
 
 const scripts: Rule = (of) => [
-  ...scriptAt(of, 'preUserData'),
-  ...(of.pool.preUserData === '' ? [] : [{ code: 'pre-user-data-quota' as const, field: 'preUserData' }]),
-  ...scriptAt(of, 'userData'),
+  scriptAt(of, 'preUserData'),
+  of.pool.preUserData !== '' && { code: 'pre-user-data-quota', field: 'preUserData' },
+  scriptAt(of, 'userData'),
 ];
 
 const RDS = /^rm-[A-Za-z0-9]{1,64}$/;
 
 const rds: Rule = ({ pool }) =>
-  pool.rdsInstanceIds.flatMap((id, index): FieldFinding[] =>
-    RDS.test(id) ? [] : [{ code: 'rds-id-invalid', field: `rdsInstanceIds.${index}`, params: { id } }],
+  pool.rdsInstanceIds.map(
+    (id, index) => !RDS.test(id) && { code: 'rds-id-invalid', field: `rdsInstanceIds.${index}`, params: { id } },
   );
 
-/** Scripts that run on new nodes, and RDS instances whose allowlist includes them. */
-export const scriptRules: readonly Rule[] = [scripts, rds];
+export const scriptRules: Rule[] = [scripts, rds];

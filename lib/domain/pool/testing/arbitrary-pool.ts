@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import type { Json } from '../../json';
-import type { DataDiskDefinition, PoolDefinition, PoolSizeDefinition } from '../definition/pool-definition';
-import { settlePool } from '../definition/settle-pool';
+import {
+  type DataDiskDefinition,
+  type PoolDefinition,
+  type PoolSizeDefinition,
+  settlePool,
+} from '../definition/pool-definition';
 import { diskCategories } from '../fields/disk-fields';
 
 const word = fc.stringMatching(/^[a-z][a-z0-9-]{0,8}[a-z0-9]$/);

@@ -1,6 +1,5 @@
 import type { InstanceType } from '../../ports/cloud';
 
-/** An instance type of 4 vCPU and 16 GiB by default. */
 export const instanceType = (id: string, more: Partial<InstanceType> = {}): InstanceType => ({
   id,
   family: id.split('.').slice(0, 2).join('.'),

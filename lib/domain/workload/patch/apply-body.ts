@@ -1,13 +1,12 @@
 import { isObject, objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { isItem, isItemStep } from '@/lib/kube-rules/patch/field-set';
 import { isAtomicMap, listRule } from '@/lib/kube-rules/patch/list-keys';
-import type { Json } from '@/lib/domain/json';
-import { FIELD_MANAGER } from '@/lib/domain/node/own-annotations';
+import { type Json, jsonOf } from '@/lib/domain/json';
+import { FIELD_MANAGER } from '@/lib/domain/node/node-protection';
 import type { Edit } from './edits';
 import { fieldManagersOf } from './managed-by';
 import type { PatchTarget } from './patch';
-import { jsonOf } from '@/lib/domain/workload/patch/json-of';
-import { valueAt } from '@/lib/kube-rules/patch/value-at';
+import { valueAt } from '@/lib/kube-rules/patch/json-pointer';
 
 type Tree = { [key: string]: Json };
 
@@ -29,7 +28,6 @@ function nameable(steps: readonly string[], after: RawObject): readonly string[]
   return steps;
 }
 
-/** The item of a list with the same keys, created if needed. */
 function itemIn(list: Json[], item: unknown, keys: readonly string[]): Tree {
   const named: Tree = {};
   for (const key of keys) {
@@ -86,11 +84,7 @@ function ownPlaces(set: RawObject, object: unknown, steps: readonly string[] = [
   });
 }
 
-/**
- * The body of a server-side apply with the edits and everything we applied before, because fields left out of a
- * manager's next apply are removed (Kubernetes docs: Server-Side Apply). The UID prevents writing to another object of
- * the same name.
- */
+/** Repeats earlier applies: omitted fields are removed (Kubernetes docs: Server-Side Apply). The UID is a guard. */
 export function applyBody(q: {
   target: PatchTarget;
   before: RawObject;

@@ -3,10 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { Json } from '@/lib/domain/json';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { applyBody } from './apply-body';
-import { applyPatch } from '@/lib/domain/workload/patch/apply-patch';
+import { applyPatch, isSo } from '@/lib/domain/workload/patch/patch';
 import { editsBetween, operationsOf, reversed } from './edits';
 import { ownersOf } from './field-owners';
-import { isSo } from './is-applied';
 import { managedByOf } from './managed-by';
 
 const json: fc.Arbitrary<Json> = fc.letrec<{ value: Json }>((tie) => ({
@@ -23,8 +22,7 @@ test('law: the operations between two objects lead from one to the other, back, 
   fc.assert(
     fc.property(object, object, (before, after) => {
       const edits = editsBetween(before, after);
-      const there = applyPatch(before, operationsOf(edits));
-      expect(there).toEqual({ ok: true, object: after });
+      expect(applyPatch(before, operationsOf(edits))).toEqual({ ok: true, object: after });
       expect(isSo(after, operationsOf(edits))).toBe(true);
       expect(applyPatch(after, operationsOf(reversed(edits)))).toEqual({ ok: true, object: before });
       // A test treats absent and null as equal.
@@ -67,7 +65,7 @@ describe('who owns a field', () => {
       { ...pod, nodeSelector: { a: 'b', c: 'd' } },
       ['helm spec.template.spec.nodeSelector'],
     ],
-    ['a new field is nobody’s', container, { ...pod, tolerations: [] }, []],
+    ['a new field has no owner', container, { ...pod, tolerations: [] }, []],
     ['of others nothing', { 'f:dnsPolicy': {} }, { ...pod, nodeSelector: {} }, []],
   ])('%s', (_name, fields, after, expected) => {
     const before = deployment(pod, [manages('helm', 'Apply', fields), manages('mullion', 'Apply', fields)]);
@@ -114,56 +112,25 @@ describe('who manages an object', () => {
   const marked = (labels: RawObject, annotations: RawObject = {}, managedFields: RawObject[] = []): RawObject => ({
     metadata: { labels, annotations, managedFields },
   });
-  test.each<[string, RawObject, unknown]>([
-    [
-      'Helm by its annotation',
-      marked(
-        { 'app.kubernetes.io/managed-by': 'Helm' },
-        { 'meta.helm.sh/release-name': 'web', 'meta.helm.sh/release-namespace': 'shop' },
-      ),
-      { tool: 'helm', name: 'shop/web', reverts: false },
-    ],
-    [
-      'Argo CD over Helm',
-      marked(
-        { 'app.kubernetes.io/managed-by': 'Helm' },
-        { 'argocd.argoproj.io/tracking-id': 'web:apps/Deployment:shop/web' },
-      ),
-      { tool: 'argo-cd', name: 'web', reverts: true },
-    ],
-    [
-      'Flux by its labels',
-      marked({ 'kustomize.toolkit.fluxcd.io/name': 'apps', 'kustomize.toolkit.fluxcd.io/namespace': 'flux-system' }),
-      { tool: 'flux', name: 'flux-system/apps', reverts: true },
-    ],
-    [
-      'Flux by its manager',
-      marked({}, {}, [{ manager: 'kustomize-controller', operation: 'Apply', fieldsV1: {} }]),
-      { tool: 'flux', name: 'kustomize-controller', reverts: true },
-    ],
-    [
-      'Terraform',
-      marked({}, {}, [{ manager: 'Terraform', operation: 'Apply', fieldsV1: {} }]),
-      { tool: 'terraform', name: 'Terraform', reverts: false },
-    ],
-    [
-      'kubectl',
-      marked({}, {}, [{ manager: 'kubectl-client-side-apply', operation: 'Update', fieldsV1: {} }]),
-      { tool: 'kubectl', name: 'kubectl-client-side-apply', reverts: false },
-    ],
-    [
-      'nobody but Kubernetes and us',
-      marked({}, {}, [
-        { manager: 'kube-controller-manager', operation: 'Update' },
-        { manager: 'mullion', operation: 'Apply' },
-      ]),
-      null,
-    ],
-    [
-      'whoever writes status',
-      marked({}, {}, [{ manager: 'argocd-application-controller', operation: 'Update', subresource: 'status' }]),
-      null,
-    ],
-    ['wrong types', { metadata: { labels: 7, annotations: [], managedFields: 'x' } }, null],
-  ])('%s', (_name, one, expected) => expect(managedByOf(one)).toEqual(expected));
+  const by = (...managers: RawObject[]): RawObject => marked({}, {}, managers);
+  const helm = { 'app.kubernetes.io/managed-by': 'Helm' };
+  const FLUX = 'kustomize.toolkit.fluxcd.io';
+  const argo = { 'argocd.argoproj.io/tracking-id': 'web:apps/Deployment:shop/web' };
+  const release = { 'meta.helm.sh/release-name': 'web', 'meta.helm.sh/release-namespace': 'shop' };
+  const apply = (manager: string, more: RawObject = {}) => ({ manager, operation: 'Apply', ...more });
+
+  test.each<[string, RawObject, string, string, boolean]>([
+    ['Helm by its annotation', marked(helm, release), 'helm', 'shop/web', false],
+    ['Argo CD over Helm', marked(helm, argo), 'argo-cd', 'web', true],
+    ['Flux by labels', marked({ [`${FLUX}/name`]: 'a', [`${FLUX}/namespace`]: 'sys' }), 'flux', 'sys/a', true],
+    ['Flux by its manager', by(apply('kustomize-controller')), 'flux', 'kustomize-controller', true],
+    ['Terraform', by(apply('Terraform')), 'terraform', 'Terraform', false],
+    ['kubectl', by({ manager: 'kubectl-edit', operation: 'Update' }), 'kubectl', 'kubectl-edit', false],
+  ])('%s', (_name, one, tool, name, reverts) => expect(managedByOf(one)).toEqual({ tool, name, reverts }));
+
+  test.each<[string, RawObject]>([
+    ['Kubernetes and this program', by(apply('kube-controller-manager'), apply('mullion'))],
+    ['writers of the status', by(apply('argocd-application-controller', { subresource: 'status' }))],
+    ['wrong types', { metadata: { labels: 7, annotations: [], managedFields: 'x' } }],
+  ])('not: %s', (_name, one) => expect(managedByOf(one)).toBeNull());
 });

@@ -1,11 +1,10 @@
-import type { Json } from '@/lib/domain/json';
+import { type Json, jsonOf } from '@/lib/domain/json';
 import { isObject, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { PatchOperation } from './patch';
-import { jsonOf } from '@/lib/domain/workload/patch/json-of';
 import { sameJson } from '@/lib/kube-rules/json/same-json';
 import { pointerOf } from '@/lib/kube-rules/patch/json-pointer';
 
-/** A difference between two states of an object. undefined: absent. */
+/** undefined: absent. */
 export interface Edit {
   steps: readonly string[];
   from: Json | undefined;
@@ -31,16 +30,12 @@ function differences(from: unknown, to: unknown, steps: readonly string[]): Edit
 
 const own = (object: RawObject, key: string): unknown => (Object.hasOwn(object, key) ? object[key] : undefined);
 
-/** What became different, field by field. */
 export const editsBetween = (before: RawObject, after: RawObject): Edit[] => differences(before, after, []);
 
 export const reversed = (edits: readonly Edit[]): Edit[] =>
   edits.map(({ steps, from, to }) => ({ steps, from: to, to: from }));
 
-/**
- * The edits as RFC 6902, each with a test of the previous value: a repeated patch is rejected, and no concurrent write
- * is undone. The API server treats an absent field as null (evanphx/json-patch v4: test).
- */
+/** RFC 6902, with tests of the previous values; an absent field equals null (evanphx/json-patch v4: test). */
 export const operationsOf = (edits: readonly Edit[]): PatchOperation[] =>
   edits.flatMap(({ steps, from, to }): PatchOperation[] => {
     const path = pointerOf(steps);

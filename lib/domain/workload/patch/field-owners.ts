@@ -2,10 +2,9 @@ import { isObject, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { isItem } from '@/lib/kube-rules/patch/field-set';
 import type { Edit } from './edits';
 import { type FieldManager, fieldManagersOf } from './managed-by';
-import { FIELD_MANAGER } from '@/lib/domain/node/own-annotations';
+import { FIELD_MANAGER } from '@/lib/domain/node/node-protection';
 import type { PatchOperation } from './patch';
-import { indexOf } from '@/lib/kube-rules/patch/value-at';
-import { stepsOf } from '@/lib/kube-rules/patch/json-pointer';
+import { stepsOf, indexOf } from '@/lib/kube-rules/patch/json-pointer';
 
 /** The owner of a field to be edited. `applies`: by server-side apply, which answers with a conflict. */
 export interface FieldOwner {
@@ -55,7 +54,6 @@ function owning(object: RawObject, edits: readonly Edit[], isMeant: (one: FieldM
   return [...new Map(owners.map((one) => [`${one.manager} ${one.applies} ${one.field}`, one])).values()];
 }
 
-/** Owners besides us. */
 export const ownersOf = (object: RawObject, edits: readonly Edit[]): FieldOwner[] =>
   owning(object, edits, ({ manager }) => manager !== FIELD_MANAGER);
 
@@ -63,10 +61,7 @@ export const ownersOf = (object: RawObject, edits: readonly Edit[]): FieldOwner[
 export const arePatchedByUs = (object: RawObject, edits: readonly Edit[]): boolean =>
   owning(object, edits, ({ manager, operation }) => manager === FIELD_MANAGER && operation !== 'Apply').length > 0;
 
-/**
- * Whether everything that the operations set is recorded as ours: another manager may have made the same edit. Removals
- * have no recorded owner.
- */
+/** Whether all that the operations set is recorded as ours: another manager may have made the same edit. */
 export function areSetByUs(object: RawObject, operations: readonly PatchOperation[]): boolean {
   const ours = fieldManagersOf(object).filter(({ manager }) => manager === FIELD_MANAGER);
   const set = operations.filter(({ op }) => op === 'add' || op === 'replace');

@@ -1,5 +1,5 @@
 import { objectAt, objectsAt, type RawObject, textAt, textMapAt } from '@/lib/kube-rules/json/kube-json';
-import { FIELD_MANAGER } from '@/lib/domain/node/own-annotations';
+import { FIELD_MANAGER } from '@/lib/domain/node/node-protection';
 
 export type ManagingTool = 'helm' | 'argo-cd' | 'flux' | 'kustomize' | 'terraform' | 'kubectl' | 'other';
 
@@ -59,7 +59,7 @@ export interface FieldManager {
   fields: RawObject;
 }
 
-/** Who wrote the fields of an object, except its status (Kubernetes docs: Server-Side Apply, field management). */
+/** The writers of an object's fields, except its status (Kubernetes docs: Server-Side Apply, field management). */
 export const fieldManagersOf = (object: RawObject): FieldManager[] =>
   objectsAt(objectAt(object, 'metadata'), 'managedFields')
     .filter((entry) => textAt(entry, 'subresource') === '')

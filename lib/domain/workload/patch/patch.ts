@@ -1,5 +1,9 @@
 import { z } from 'zod';
 import { jsonSchema } from '@/lib/domain/json';
+import { isObject, type RawObject } from '@/lib/kube-rules/json/kube-json';
+import { applyJsonPatch, PatchFailure } from '@/lib/kube-rules/patch/json-patch';
+import { sameJson } from '@/lib/kube-rules/json/same-json';
+import { stepsOf, valueAt } from '@/lib/kube-rules/patch/json-pointer';
 
 /** RFC 6902, the operations that are used. */
 export const patchOperationSchema = z.discriminatedUnion('op', [
@@ -20,3 +24,49 @@ export const patchTargetSchema = z.object({
   uid: z.string(),
 });
 export type PatchTarget = z.infer<typeof patchTargetSchema>;
+
+/** `at`: the operation that does not apply, from 0. `moved`: a test found another value. */
+export type Patched = { ok: true; object: RawObject } | { ok: false; at: number; path: string; moved: boolean };
+
+/** RFC 6902, all or nothing; the input object is not modified. */
+export function applyPatch(object: RawObject, operations: readonly PatchOperation[]): Patched {
+  try {
+    const patched = applyJsonPatch(object, operations);
+    return isObject(patched) ? { ok: true, object: patched } : { ok: false, at: 0, path: '', moved: false };
+  } catch (error) {
+    if (!(error instanceof PatchFailure)) throw error;
+    return { ok: false, at: error.at, path: error.path, moved: error.reason === 'test' };
+  }
+}
+
+/** Whether all wanted values are present: the API server adds defaults beside them. */
+function contains(present: unknown, wanted: unknown): boolean {
+  if (Array.isArray(wanted))
+    return (
+      Array.isArray(present) &&
+      present.length === wanted.length &&
+      wanted.every((one, at) => contains(present[at], one))
+    );
+  if (!isObject(wanted)) return present === wanted;
+  return (
+    isObject(present) &&
+    Object.entries(wanted).every(([key, value]) => Object.hasOwn(present, key) && contains(present[key], value))
+  );
+}
+
+/** Whether an object is in the state after the operations; tests show the previous value of a removed list item. */
+export function isSo(object: RawObject, operations: readonly PatchOperation[]): boolean {
+  const tests = new Map(operations.flatMap((one) => (one.op === 'test' ? [[one.path, one.value] as const] : [])));
+  return operations.every((operation) => {
+    if (operation.op === 'test') return true;
+    const steps = stepsOf(operation.path);
+    const present = valueAt(object, steps);
+    if (operation.op === 'remove') {
+      const isItem = Array.isArray(valueAt(object, steps.slice(0, -1)));
+      return present === undefined || (isItem && !sameJson(present, tests.get(operation.path)));
+    }
+    if (steps.at(-1) !== '-') return contains(present, operation.value);
+    const list = valueAt(object, steps.slice(0, -1));
+    return Array.isArray(list) && list.some((one) => contains(one, operation.value));
+  });
+}

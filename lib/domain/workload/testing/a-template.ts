@@ -1,6 +1,5 @@
 import type { PodTemplate } from '../workload';
 
-/** A template that asks for nothing, or what `more` says. */
 export const aTemplate = (more: Partial<PodTemplate> = {}): PodTemplate => ({
   os: null,
   nodeName: null,

@@ -1,7 +1,17 @@
 import { objectAt, objectsAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
-import { count, duplicate, forbidden, given, invalid, notFound, oneOf, required, text } from '../field';
+import {
+  count,
+  duplicate,
+  forbidden,
+  given,
+  invalid,
+  notFound,
+  oneOf,
+  required,
+  text,
+  type FieldError,
+} from '../field';
 import { dnsLabel, named } from '../names';
-import type { FieldError } from '../field-error';
 import { claimNamesOf, resourceErrors } from '../resource-rules';
 import { containerSecurityErrors } from '../security/contexts';
 import { envErrors } from './env-rules';
@@ -128,7 +138,6 @@ export function spaceErrors(container: RawObject, path: string): FieldError[] {
     : [invalid(`${path}.image`, image, 'must not have leading or trailing whitespace')];
 }
 
-/** All containers of a PodSpec. */
 export const containerErrors = (of: Containers): FieldError[] => [
   ...mainErrors(of),
   ...initErrors(of),

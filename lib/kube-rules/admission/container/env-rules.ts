@@ -1,9 +1,8 @@
 import { objectAt, objectsAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { containersOf } from '../containers-of';
-import { invalid, notFound, part, required, text } from '../field';
+import { invalid, notFound, part, required, text, type FieldError } from '../field';
 import { fieldReferenceErrors, resourceReferenceErrors, VARIABLE_FIELDS } from '../field-reference';
 import { dnsSubdomain, named, prefixOf } from '../names';
-import type { FieldError } from '../field-error';
 import type { KnownVolumes } from '../volume/volume-rules';
 
 const SOURCES = ['fieldRef', 'resourceFieldRef', 'configMapKeyRef', 'secretKeyRef', 'fileKeyRef'];

@@ -1,6 +1,5 @@
 import { objectAt, objectsAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
-import { forbidden, given, invalid, listed, notFound, required, text } from '../field';
-import type { FieldError } from '../field-error';
+import { forbidden, given, invalid, listed, notFound, required, text, type FieldError } from '../field';
 import type { KnownVolumes } from '../volume/volume-rules';
 import { descending } from '../volume/volume-source';
 

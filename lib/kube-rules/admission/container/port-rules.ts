@@ -1,7 +1,6 @@
 import { objectsAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
-import { count, duplicate, invalid, oneOf, required, text } from '../field';
+import { count, duplicate, invalid, oneOf, required, text, type FieldError } from '../field';
 import { named, portName } from '../names';
-import type { FieldError } from '../field-error';
 
 const RANGE = 'must be between 1 and 65535, inclusive';
 const isPort = (port: number): boolean => Number.isInteger(port) && port >= 1 && port <= 65_535;

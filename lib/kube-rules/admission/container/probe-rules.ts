@@ -1,13 +1,11 @@
 import { objectAt, objectsAt, type RawObject, textsAt } from '@/lib/kube-rules/json/kube-json';
-import { count, forbidden, given, invalid, negative, oneOf, part, required, text } from '../field';
-import type { FieldError } from '../field-error';
+import { count, forbidden, given, invalid, negative, oneOf, part, required, text, type FieldError } from '../field';
 import { portReferenceErrors } from './port-rules';
 
 const PROBE_ACTIONS = ['exec', 'httpGet', 'tcpSocket', 'grpc'];
 const HOOK_ACTIONS = ['exec', 'httpGet', 'tcpSocket', 'sleep'];
 const HEADER = /^[-A-Za-z0-9]+$/;
 
-/** What probes and hooks depend on beside their container. */
 interface Life {
   graceSeconds: number;
   minor: number;
@@ -78,7 +76,6 @@ function probeErrors(probe: RawObject, path: string, life: Life): FieldError[] {
 
 const PROBES = ['livenessProbe', 'readinessProbe', 'startupProbe'];
 
-/** Probes and hooks of a container that may have them. */
 export function lifeErrors(container: RawObject, path: string, life: Life): FieldError[] {
   const lifecycle = objectAt(container, 'lifecycle');
   const hooks = ['postStart', 'preStop'].flatMap((name) => {
@@ -93,7 +90,6 @@ export function lifeErrors(container: RawObject, path: string, life: Life): Fiel
   return [...hooks, ...probes];
 }
 
-/** Probes and hooks of an init container that ends before the others start. */
 export const lifeForbidden = (container: RawObject, path: string): FieldError[] =>
   ['lifecycle', ...PROBES]
     .filter((field) => given(container, field))

@@ -1,6 +1,5 @@
 import { objectsAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
-import { duplicate, invalid, required, text, unsupported } from '../field';
-import type { FieldError } from '../field-error';
+import { duplicate, invalid, required, text, unsupported, type FieldError } from '../field';
 
 /** The first minor in which pods are resized in place (gate InPlacePodVerticalScaling); older ones drop the policy. */
 export const RESIZES = 33;

@@ -1,6 +1,5 @@
 import { objectsAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
-import { forbidden, given, listed, part, required, text, tooMany, unsupported } from '../field';
-import type { FieldError } from '../field-error';
+import { forbidden, given, listed, part, required, text, tooMany, unsupported, type FieldError } from '../field';
 
 /** From 1.35 on each container may have a policy of its own (gate ContainerRestartRules), before only sidecars, from 1.29 on. */
 const OWN_POLICY = 35;
@@ -43,8 +42,7 @@ export function policyErrors(container: RawObject, path: string, minor: number):
     : [];
 }
 
-export function initPolicyErrors(container: RawObject, path: string, minor: number): FieldError[] {
-  return minor >= OWN_POLICY
+export const initPolicyErrors = (container: RawObject, path: string, minor: number): FieldError[] =>
+  minor >= OWN_POLICY
     ? ownErrors(container, path, minor)
     : listed(container, 'restartPolicy', { path, known: ['Always'] });
-}

@@ -1,7 +1,4 @@
-/**
- * Go types of states and of kinds without pods, as `podTypes` has them, as far as the simulated cluster reads them: `* any` takes
- * fields that are not named.
- */
+/** Go types of states and of kinds without pods, as `podTypes` has them; `* any` accepts unnamed fields. */
 export const clusterTypes = {
   Condition: 'type status reason message string, * any',
   PodStatus:

@@ -34,7 +34,7 @@ describe('the types have the fields that the client of Kubernetes knows', () => 
       if (/^int(32|64)$/.test(format))
         expect(type).toMatch(new RegExp(`\\b${baseName}\\b[^,]*(${format}|IntOrString)`));
   });
-  test('almost all have a model', () =>
+  test('almost all types have a model', () =>
     expect(types.filter(([name]) => modelOf(name) === undefined).map(([name]) => name)).toEqual([
       'PodSchedulingGroup',
     ]));
@@ -59,7 +59,7 @@ test.each<[string, RawObject, string]>([
     'json: cannot unmarshal number 1099511627776 into Go struct field PodSpec.spec.priority of type int32',
   ],
   [
-    'a quantity, which is told before what stands before it',
+    'a quantity, which is reported before earlier fields',
     { priority: 'x', overhead: { cpu: 'a lot' } },
     "quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'",
   ],
@@ -68,7 +68,7 @@ test.each<[string, RawObject, string]>([
   expect(decodeObject(pod(spec), 'Pod').error?.detail).toBe(detail);
 });
 
-test('unknown fields are told with their place', () => {
+test('unknown fields are reported with their path', () => {
   const { error, unknownFields } = decodeObject(pod({ containers: [{ img: 'x' }], foo: 1 }), 'Pod');
   expect(error).toBeNull();
   expect(strictDecodingError(unknownFields)).toBe(
@@ -89,7 +89,7 @@ test('unknown fields are dropped, and nothing else', () => {
   expect(keepKnownFields(more, 'Pod')).toEqual(known);
 });
 
-test('what is given as null is not given', () => {
+test('null counts as absent', () => {
   expect(decodeObject(pod({ containers: null, tolerations: [null], priority: null }), 'Pod')).toEqual({
     error: null,
     unknownFields: [],

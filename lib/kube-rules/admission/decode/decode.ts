@@ -194,7 +194,6 @@ function timeError(value: string): string | null {
 }
 
 interface DecodingError {
-  /** Path of the field. */
   path: string;
   /** The decoder's message, which names the Go type. */
   detail: string;
@@ -234,7 +233,6 @@ export function decodeObject(object: RawObject, kind: string): Decoded {
   return { error: fatal ?? mismatch, unknownFields: unknown.map(pathOf) };
 }
 
-/** As an answer to `fieldValidation=Warn` has it. */
 export const unknownFieldWarning = (field: string): string => `unknown field ${JSON.stringify(field)}`;
 
 /** `strict decoding error: unknown field "spec.foo"`, as an answer to `fieldValidation=Strict` has it. */

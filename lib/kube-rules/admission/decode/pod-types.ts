@@ -1,10 +1,7 @@
 const CONTAINER =
   'name image workingDir terminationMessagePath string, command args []string, ports []ContainerPort, envFrom []EnvFromSource, env []EnvVar, resources ResourceRequirements, resizePolicy []ContainerResizePolicy, restartPolicy v1.ContainerRestartPolicy, restartPolicyRules []ContainerRestartRule, volumeMounts []VolumeMount, volumeDevices []VolumeDevice, livenessProbe readinessProbe startupProbe Probe, lifecycle Lifecycle, terminationMessagePolicy v1.TerminationMessagePolicy, imagePullPolicy v1.PullPolicy, securityContext SecurityContext, stdin stdinOnce tty bool';
 
-/**
- * Go types of the API server's decoder (k8s.io/api/core/v1, meta/v1), by name: `field field Type, field Type`. `v1.X`
- * is a string with its own type, whose name the decoder prints.
- */
+/** Go types of the decoder (k8s.io/api/core/v1, meta/v1): `field field Type`; `v1.X` is a named string type. */
 export const podTypes = {
   ObjectMeta:
     'name generateName namespace selfLink resourceVersion string, uid types.UID, generation deletionGracePeriodSeconds int64, creationTimestamp deletionTimestamp Time, labels annotations map string, ownerReferences []OwnerReference, finalizers []string, managedFields []ManagedFieldsEntry',

@@ -1,6 +1,5 @@
 import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
-import { given, invalid, negative, oneOf, required, text, unsupported } from '../field';
-import type { FieldError } from '../field-error';
+import { given, invalid, negative, oneOf, required, text, unsupported, type FieldError } from '../field';
 import { isTimeZone, scheduleError } from '../../cron/cron-schedule';
 import { jobSpecErrors } from './job-rules';
 import type { KindRule } from './workload-rules';

@@ -13,10 +13,10 @@ import {
   tooLong,
   tooMany,
   unsupported,
+  type FieldError,
 } from '../field';
 import { goValue } from '../go-value';
 import { named, qualifiedName } from '../names';
-import type { FieldError } from '../field-error';
 
 const MOST_RULES = 20;
 const MOST_CODES = 255;
@@ -26,7 +26,6 @@ const ACTIONS = ['Count', 'FailIndex', 'FailJob', 'Ignore'];
 const OPERATORS = ['In', 'NotIn'];
 const STATUSES = ['False', 'True', 'Unknown'];
 
-/** A required word from a closed list. */
 function chosen(source: RawObject, field: string, at: { path: string; known: readonly string[] }): FieldError[] {
   const value = text(source, field);
   const path = `${at.path}.${field}`;

@@ -1,7 +1,17 @@
 import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
-import { count, given, invalid, listed, negative, required, text, tooLong, unsupported } from '../field';
+import {
+  count,
+  given,
+  invalid,
+  listed,
+  negative,
+  required,
+  text,
+  tooLong,
+  unsupported,
+  type FieldError,
+} from '../field';
 import { dnsLabel, dnsSubdomain, named } from '../names';
-import type { FieldError } from '../field-error';
 import { failurePolicyErrors, replacementErrors, successPolicyErrors } from './job-policies';
 import { generatedErrors, selectorOf, withGeneratedLabels } from './job-selector';
 import { templateErrors } from './template-rules';

@@ -1,7 +1,6 @@
 import { objectAt, type RawObject, textMapAt } from '@/lib/kube-rules/json/kube-json';
-import { invalid, part, required, text } from '../field';
+import { invalid, part, required, text, type FieldError } from '../field';
 import { selectorErrors, selects } from '../labels';
-import type { FieldError } from '../field-error';
 
 const NAME_LABELS = ['job-name', 'batch.kubernetes.io/job-name'];
 const UID_LABELS = ['controller-uid', 'batch.kubernetes.io/controller-uid'];
@@ -34,7 +33,6 @@ function madeOf(object: RawObject): Made {
 export const generatedLabels = (object: RawObject): Record<string, string> =>
   objectAt(object, 'spec')['manualSelector'] === true ? {} : madeOf(object).labels;
 
-/** Spec of a job whose template has those labels. */
 export function withGeneratedLabels(object: RawObject): RawObject {
   const spec = objectAt(object, 'spec');
   const template = objectAt(spec, 'template');

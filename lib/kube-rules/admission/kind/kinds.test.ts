@@ -6,7 +6,6 @@ import { admissionWorld, objectOf, podSpec, errorsOf } from '../testing/admitted
 const ends = (kind: TemplateKind): RawObject =>
   kind === 'Job' || kind === 'CronJob' ? { restartPolicy: 'Never' } : {};
 
-/** Paths that are rejected of a sound object with other fields in its spec. */
 function paths(kind: TemplateKind, change: RawObject, { minor = 36, metadata = {} } = {}): string[] {
   const object = objectOf(kind, podSpec(ends(kind)));
   // As objectOf makes them.
@@ -61,7 +60,7 @@ test.each<[RawObject, string[]]>([
   [succeeding({ succeededCount: 4 }), [`${SUCCESS}.succeededCount`]],
 ])('a job of %j', (change, expected) => expect(paths('Job', change)).toEqual(expected));
 
-describe('what a job is called', () => {
+describe('the name of a job', () => {
   const name = 'a'.repeat(62);
   const index = { minor: 36, metadata: { name } };
   test('leaves room for the index in host names', () =>
@@ -75,7 +74,7 @@ describe('what a job is called', () => {
     ]));
 });
 
-test('fields that the server does not know yet are dropped', () => {
+test('fields newer than the server are dropped', () => {
   expect(paths('Job', { backoffLimitPerIndex: 1 }, { minor: 28 })).toEqual([]);
   expect(paths('Job', { managedBy: 'me' }, { minor: 31 })).toEqual([]);
 });
@@ -143,7 +142,7 @@ test.each<[RawObject, string[]]>([
   [{ finalizers: ['a.io/mine'] }, []],
 ])('metadata of %j', (metadata, expected) => expect(paths('Deployment', {}, { metadata })).toEqual(expected));
 
-test('labels of a template are told without its metadata', () => {
+test('labels of a template are reported without its metadata', () => {
   const selector = { matchLabels: { app: 'web' } };
   const template = { metadata: { labels: { app: 'web', tier: '-' }, annotations: { 'a b': '' } }, spec: podSpec() };
   expect(paths('Deployment', { selector, template })).toEqual(['spec.template.labels', 'spec.template.annotations']);

@@ -1,9 +1,8 @@
 import { objectAt, objectsAt, type RawObject, textsAt } from '@/lib/kube-rules/json/kube-json';
-import { invalid, part, required, text, tooLong } from '../field';
+import { invalid, part, required, text, tooLong, type FieldError } from '../field';
 import { labelErrors } from '../labels';
 import { generatedLabels } from './job-selector';
 import { dnsLabel, dnsSubdomain, named, prefixOf, qualifiedName } from '../names';
-import type { FieldError } from '../field-error';
 
 const ANNOTATION_LIMIT = 256 * 1024;
 
@@ -21,7 +20,7 @@ export function annotationErrors(annotations: RawObject, path: string): FieldErr
 const rulesOf = (kind: string, minor: number): ((name: string) => string[]) =>
   ['Namespace', 'Service'].includes(kind) || (kind === 'StatefulSet' && minor >= 27) ? dnsLabel : dnsSubdomain;
 
-/** The server makes a name of a prefix: as much of it as leaves room for five letters (SimpleNameGenerator). */
+/** The server truncates `generateName` to leave space for five letters (SimpleNameGenerator). */
 const GENERATED_FROM = 58;
 
 function nameErrors(metadata: RawObject, check: (name: string) => string[]): FieldError[] {

@@ -1,7 +1,6 @@
 import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { containersOf } from '../containers-of';
-import { forbidden, invalid, part, text } from '../field';
-import type { FieldError } from '../field-error';
+import { forbidden, invalid, part, text, type FieldError } from '../field';
 import { descending } from '../volume/volume-source';
 
 export const APP_ARMOR = 'container.apparmor.security.beta.kubernetes.io/';
@@ -17,7 +16,6 @@ const APP_ARMOR_PROFILE = /^(|runtime\/default|unconfined|localhost\/.*)$/s;
 const isInt32 = (value: string): boolean =>
   /^(0|-\d+|[1-9]\d*)$/.test(value) && Number(value) >= -(2 ** 31) && Number(value) < 2 ** 31;
 
-/** What annotations call each type of a profile. */
 const CALLED: Readonly<Record<string, readonly string[]>> = {
   Unconfined: ['unconfined'],
   RuntimeDefault: ['runtime/default', 'docker/default'],
@@ -53,9 +51,7 @@ export function podAnnotationErrors(annotations: RawObject, spec: RawObject, pat
 interface Match {
   name: 'seccomp' | 'apparmor';
   field: 'seccompProfile' | 'appArmorProfile';
-  /** What the annotation says of whom the field is of. */
   message: unknown;
-  /** Holder of the `securityContext`. */
   holder: RawObject;
   path: string;
 }
@@ -92,9 +88,7 @@ export function seccompMatchErrors(annotations: RawObject, spec: RawObject, path
 /** The first minor that has AppArmor in fields (gate AppArmorFields). */
 export const APP_ARMOR_FIELDS = 30;
 
-/**
- * validateAppArmorAnnotationsAndFieldsMatchOnCreate: a container without its own profile uses that of the annotation.
- */
+/** validateAppArmorAnnotationsAndFieldsMatchOnCreate: without its own profile, a container uses the annotation's. */
 export function appArmorMatchErrors(annotations: RawObject, spec: RawObject, minor: number): FieldError[] {
   if (minor < APP_ARMOR_FIELDS || text(objectAt(spec, 'os'), 'name') === 'windows') return [];
   if (!Object.keys(annotations).some((key) => key.startsWith(APP_ARMOR))) return [];

@@ -1,6 +1,5 @@
 import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
-import { given, invalid, negative, oneOf, part, text } from '../field';
-import type { FieldError } from '../field-error';
+import { given, invalid, negative, oneOf, part, text, type FieldError } from '../field';
 import { goValue } from '../go-value';
 import { labelErrors } from '../labels';
 import { dnsLabel, named } from '../names';
@@ -20,7 +19,6 @@ import {
   wholeErrors,
 } from './workload-rules';
 
-/** Strategies as messages show them. */
 const orderedRolling = (rolling: RawObject): RawObject =>
   goValue({ Partition: 'partition', MaxUnavailable: 'maxUnavailable' })({ partition: 0, ...rolling });
 const orderedStrategy = goValue({ Type: 'type', RollingUpdate: { field: 'rollingUpdate', of: orderedRolling } });
@@ -57,15 +55,15 @@ function retentionErrors(spec: RawObject, minor: number): FieldError[] {
 }
 
 /** The first minor that validates the Service name of a StatefulSet. */
-const JUDGES_SERVICE = 35;
+const EVALUATES_SERVICE = 35;
 
 const serviceErrors = (spec: RawObject, minor: number): FieldError[] =>
-  minor < JUDGES_SERVICE || text(spec, 'serviceName') === ''
+  minor < EVALUATES_SERVICE || text(spec, 'serviceName') === ''
     ? []
     : named('spec.serviceName', text(spec, 'serviceName'), dnsLabel);
 
 /** The first minor that validates templates of StatefulSets; before, only their labels, under separate paths. */
-const JUDGES_STATEFUL = 34;
+const EVALUATES_STATEFUL = 34;
 
 function statefulTemplate(object: RawObject, minor: number): FieldError[] {
   const spec = objectAt(object, 'spec');
@@ -77,13 +75,13 @@ function statefulTemplate(object: RawObject, minor: number): FieldError[] {
     ...annotationErrors(annotations, at),
     ...podAnnotationErrors(annotations, objectAt(template(spec), 'spec'), at),
   ];
-  if (minor < JUDGES_STATEFUL) return own;
+  if (minor < EVALUATES_STATEFUL) return own;
   const claimTemplates = claimTemplatesOf(object);
   return [...templateErrors({ template: template(spec), path: 'spec.template', minor, claimTemplates }), ...own];
 }
 
 const claimTemplateErrors = (object: RawObject, minor: number): FieldError[] =>
-  minor < JUDGES_STATEFUL
+  minor < EVALUATES_STATEFUL
     ? []
     : claimTemplatesOf(object).flatMap((one, index) =>
         claimSpecErrors(objectAt(one, 'spec'), `spec.volumeClaimTemplates[${index}].spec`),

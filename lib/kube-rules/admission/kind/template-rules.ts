@@ -1,11 +1,10 @@
 import { objectAt, objectsAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
-import { forbidden, part, text } from '../field';
+import { forbidden, part, text, type FieldError } from '../field';
 import { labelErrors } from '../labels';
 import { podSpecErrors } from '../pod-spec-rules';
-import type { FieldError } from '../field-error';
 import { annotationErrors } from './meta-rules';
 import { podAnnotationErrors, seccompMatchErrors } from './pod-annotations';
-import type { PodSpecAt } from '@/lib/kube-rules/admission/pod-spec-at';
+import type { PodSpecAt } from '@/lib/kube-rules/admission/containers-of';
 
 const memory = new WeakMap<RawObject, Map<string, FieldError[]>>();
 
@@ -22,9 +21,7 @@ function specErrors(at: PodSpecAt): FieldError[] {
 }
 
 interface Template {
-  /** Holder of `metadata` and `spec` of the pods. */
   template: RawObject;
-  /** `spec.template`; empty for a Pod. */
   path: string;
   minor: number;
   claimTemplates?: readonly RawObject[];

@@ -1,8 +1,19 @@
 import { isObject, objectAt, type RawObject, textMapAt } from '@/lib/kube-rules/json/kube-json';
-import { count, forbidden, given, invalid, negative, oneOf, part, required, text, unsupported } from '../field';
+import {
+  count,
+  forbidden,
+  given,
+  invalid,
+  negative,
+  oneOf,
+  part,
+  required,
+  text,
+  unsupported,
+  type FieldError,
+} from '../field';
 import { goValue } from '../go-value';
 import { isEmptySelector, selectorErrors, selects } from '../labels';
-import type { FieldError } from '../field-error';
 import { templateErrors } from './template-rules';
 
 export type KindRule = (object: RawObject, minor: number) => FieldError[];
@@ -11,7 +22,6 @@ const MISMATCH = '`selector` does not match template `labels`';
 
 interface Selecting {
   spec: RawObject;
-  /** As the message calls the kind. */
   called: string;
   /** The message for an invalid selector; empty for a StatefulSet's. */
   broken?: string;
@@ -66,7 +76,6 @@ const isPercent = (value: unknown): boolean => typeof value === 'string' && /^\d
 const PERCENT_TEXT =
   "a valid percent string must be a numeric string followed by an ending '%' (e.g. '1%',  or '93%', regex used for validation is '[0-9]+%')";
 
-/** ValidatePositiveIntOrPercent. */
 export function shareErrors(holder: RawObject, field: string, path: string): FieldError[] {
   const value = holder[field];
   const at = `${path}.${field}`;
@@ -75,7 +84,6 @@ export function shareErrors(holder: RawObject, field: string, path: string): Fie
   return isPercent(value) ? [] : [invalid(at, value, PERCENT_TEXT)];
 }
 
-/** IsNotMoreThan100Percent. */
 export const wholeErrors = (holder: RawObject, field: string, path: string): FieldError[] =>
   isPercent(holder[field]) && shareOf(holder[field]) > 100
     ? [invalid(`${path}.${field}`, holder[field], 'must not be greater than 100%')]
@@ -87,7 +95,7 @@ const shareStrategy = goValue({
   RollingUpdate: { field: 'rollingUpdate', of: goValue({ MaxUnavailable: 'maxUnavailable', MaxSurge: 'maxSurge' }, 0) },
 });
 
-/** ValidateDeploymentStrategy; a rolling update that says nothing has a quarter of each (apps/v1 defaults). */
+/** ValidateDeploymentStrategy; the defaults of a rolling update are 25 % each (apps/v1 defaults). */
 function deploymentStrategy(spec: RawObject): FieldError[] {
   const strategy = objectAt(spec, 'strategy');
   const type = text(strategy, 'type') || 'RollingUpdate';

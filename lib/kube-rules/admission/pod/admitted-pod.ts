@@ -1,11 +1,11 @@
 import { objectAt, objectsAt, type RawObject, isObject } from '@/lib/kube-rules/json/kube-json';
-import { NEWEST_MINOR } from '../../objects/minor-of';
+import { NEWEST_MINOR } from '../../objects/cluster-facts-of';
 import { requestsOf } from '../../objects/requests-of';
 import { podMetaIn, type WorkloadObject } from '../../objects/workload-object';
 import { text, part } from '../field';
-import { defaultedSpec, type PodWorld } from './defaulted-pod';
+import { defaultedSpec, type PodWorld, withDefaultTolerations } from './defaulted-pod';
 import { withMergedLabelKeys } from './label-keys';
-import { withPriority } from './priority-rules';
+import { withPriority } from './looked-up';
 import { APP_ARMOR, APP_ARMOR_FIELDS } from '../kind/pod-annotations';
 
 const LOCAL = 'localhost/';
@@ -42,23 +42,6 @@ export function preparedSpec(workload: WorkloadObject, pod: RawObject, minor: nu
   const metadata = podMetaIn(workload);
   const keyed = withMergedLabelKeys(pod, objectAt(metadata, 'labels'), minor);
   return withAppArmorFields(keyed, objectAt(metadata, 'annotations'), minor);
-}
-
-const SECONDS = 300;
-const EVICTING = ['node.kubernetes.io/not-ready', 'node.kubernetes.io/unreachable'];
-
-/** The default of five minutes on a failing node (plug-in DefaultTolerationSeconds). */
-function withDefaultTolerations(spec: RawObject): RawObject {
-  const own = objectsAt(spec, 'tolerations');
-  const covers = (key: string): boolean =>
-    own.some((one) => [key, ''].includes(text(one, 'key')) && ['NoExecute', ''].includes(text(one, 'effect')));
-  const added = EVICTING.filter((key) => !covers(key)).map((key) => ({
-    key,
-    operator: 'Exists',
-    effect: 'NoExecute',
-    tolerationSeconds: SECONDS,
-  }));
-  return { ...spec, tolerations: [...own, ...added] };
 }
 
 /** The spec of a pod of a workload as the API server saves it. */

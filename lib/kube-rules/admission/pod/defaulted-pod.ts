@@ -1,9 +1,10 @@
 import { objectAt, objectsAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { ClusterFacts, LimitRangeFacts } from '../../objects/cluster-facts';
-import { NEWEST_MINOR } from '../../objects/minor-of';
-import { eachContainer, withHostPorts, withLimitsAsRequests } from '../../objects/pod-defaults';
+import { NEWEST_MINOR } from '../../objects/cluster-facts-of';
+import { eachContainer, withHostPorts, withLimitsAsRequests } from '../../defaulting/pod-spec-defaults';
 import { containerRequestsOf, writtenAmount } from '../../objects/requests-of';
 import { podSpecIn, type WorkloadObject } from '../../objects/workload-object';
+import { text } from '../field';
 import { claimTemplatesOf } from '../kind/template-rules';
 import { keptFields } from './kept-fields';
 import { withRuntimeClass } from './runtime-class';
@@ -49,7 +50,6 @@ function withClaims(spec: RawObject, object: RawObject): RawObject {
   return made.length === 0 ? spec : { ...spec, volumes: [...objectsAt(spec, 'volumes'), ...made] };
 }
 
-/** The spec of the workload's pods after all defaults of the API server that matter here. */
 export function defaultedSpec(workload: WorkloadObject, world: PodWorld): RawObject {
   const ranges = (world.limitRanges ?? []).filter((one) => one.namespace === workload.namespace);
   const own = keptFields(podSpecIn(workload), world.minor ?? NEWEST_MINOR);
@@ -58,4 +58,21 @@ export function defaultedSpec(workload: WorkloadObject, world: PodWorld): RawObj
   const ranged = ranges.length === 0 ? ported : eachContainer(ported, (container) => withRanges(container, ranges));
   const claimed = workload.kind === 'StatefulSet' ? withClaims(ranged, workload.object) : ranged;
   return withRuntimeClass(claimed, world.runtimeClasses);
+}
+
+const SECONDS = 300;
+const EVICTING = ['node.kubernetes.io/not-ready', 'node.kubernetes.io/unreachable'];
+
+/** The default of five minutes on a failing node (plug-in DefaultTolerationSeconds). */
+export function withDefaultTolerations(spec: RawObject): RawObject {
+  const own = objectsAt(spec, 'tolerations');
+  const covers = (key: string): boolean =>
+    own.some((one) => [key, ''].includes(text(one, 'key')) && ['NoExecute', ''].includes(text(one, 'effect')));
+  const added = EVICTING.filter((key) => !covers(key)).map((key) => ({
+    key,
+    operator: 'Exists',
+    effect: 'NoExecute',
+    tolerationSeconds: SECONDS,
+  }));
+  return { ...spec, tolerations: [...own, ...added] };
 }

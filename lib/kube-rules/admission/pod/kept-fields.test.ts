@@ -13,7 +13,7 @@ const spread = {
   nodeTaintsPolicy: 'Sometimes',
 };
 
-// The first minor that looks at a field of default gates.
+// The first minor that reads a field with default gates.
 test.each<[string, number, RawObject]>([
   [
     'affinity.podAffinity.requiredDuringSchedulingIgnoredDuringExecution[0].matchLabelKeys[0]',
@@ -44,7 +44,7 @@ test.each<[string, number, RawObject]>([
   expect(at(since)).toContain(path);
 });
 
-test('what is kept whole stays the same object', () => {
+test('a fully kept spec stays the same object', () => {
   const spec = podSpec({ topologySpreadConstraints: [{ maxSkew: 1 }], affinity: { podAffinity: {} } });
   expect(keptFields(spec, 22)).toBe(spec);
   const full = podSpec({ resources: {}, schedulingGates: [] });

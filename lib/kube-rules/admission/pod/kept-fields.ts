@@ -21,14 +21,14 @@ function without(inside: RawObject, fields: readonly string[]): RawObject {
 }
 
 /** Every object of a list changed; the same object where none is. */
-function each(inside: RawObject, field: string, change: Change): RawObject {
+export function each(inside: RawObject, field: string, change: Change): RawObject {
   const list: unknown = inside[field];
   if (!Array.isArray(list)) return inside;
   const changed = list.map((one: unknown) => (isObject(one) ? change(one) : one));
   return changed.some((one, index) => one !== list[index]) ? { ...inside, [field]: changed } : inside;
 }
 
-function within(inside: RawObject, field: string, change: Change): RawObject {
+export function within(inside: RawObject, field: string, change: Change): RawObject {
   const value = inside[field];
   if (!isObject(value)) return inside;
   const changed = change(value);

@@ -1,5 +1,6 @@
-import { isObject, objectsAt, type RawObject, textsAt } from '@/lib/kube-rules/json/kube-json';
+import { objectsAt, type RawObject, textsAt } from '@/lib/kube-rules/json/kube-json';
 import { part } from '../field';
+import { each, within } from './kept-fields';
 
 /** First minors that merge the keys into selectors (gates MatchLabelKeysInPodAffinity, MatchLabelKeysInPodTopologySpreadSelectorMerge). */
 const AFFINITY_KEYS = 31;
@@ -23,22 +24,6 @@ function merged(term: RawObject, labels: RawObject): RawObject {
   return { ...term, labelSelector: { ...selector, matchExpressions } };
 }
 
-/** Every object of a list changed; the same object where none is. */
-function each(holder: RawObject, list: string, change: (one: RawObject) => RawObject): RawObject {
-  const own: unknown = holder[list];
-  if (!Array.isArray(own)) return holder;
-  const changed = own.map((one: unknown) => (isObject(one) ? change(one) : one));
-  return changed.every((one, index) => one === own[index]) ? holder : { ...holder, [list]: changed };
-}
-
-/** The same of one object. */
-function within(holder: RawObject, field: string, change: (inside: RawObject) => RawObject): RawObject {
-  const inside = part(holder, field);
-  if (inside === null) return holder;
-  const changed = change(inside);
-  return changed === inside ? holder : { ...holder, [field]: changed };
-}
-
 function mergedAffinity(affinity: RawObject, labels: RawObject): RawObject {
   const required = each(affinity, 'requiredDuringSchedulingIgnoredDuringExecution', (term) => merged(term, labels));
   return each(required, 'preferredDuringSchedulingIgnoredDuringExecution', (one) =>
@@ -46,7 +31,7 @@ function mergedAffinity(affinity: RawObject, labels: RawObject): RawObject {
   );
 }
 
-/** A new Pod's spec whose selectors have been given the labels that `matchLabelKeys` name, as the API server validates and saves it. */
+/** A new Pod's spec with the labels of `matchLabelKeys` merged into its selectors, as the API server saves it. */
 export function withMergedLabelKeys(spec: RawObject, labels: RawObject, minor: number): RawObject {
   const ofPods = (affinity: RawObject): RawObject =>
     ['podAffinity', 'podAntiAffinity'].reduce(

@@ -2,10 +2,9 @@ import { objectAt, objectsAt, type RawObject } from '@/lib/kube-rules/json/kube-
 import { canonicalQuantity } from '@/lib/kube-rules/quantity/canonical-quantity';
 import { parseQuantity } from '@/lib/kube-rules/quantity/quantity';
 import type { LimitBounds, LimitRangeFacts } from '../../objects/cluster-facts';
-import { eachContainer } from '../../objects/pod-defaults';
+import { eachContainer } from '../../defaulting/pod-spec-defaults';
 import { containerRequestsOf, writtenAmount } from '../../objects/requests-of';
 
-/** Requests and limits by the resource's name. */
 interface Requested {
   requests: RawObject;
   limits: RawObject;
@@ -26,13 +25,11 @@ interface Bound extends Requested {
   enforced: string;
 }
 
-/** The error of one resource, in LimitRanger's words; null: none. */
 type Constraint = (bound: Bound) => string | null;
 
 const ruleText = (what: string, { type, enforced }: Bound): string =>
   `${what} per ${type} is ${canonicalQuantity(enforced)}`;
 
-/** Whichever of the two is beyond the bound. */
 function beyond(bound: Bound, isBeyond: (milli: number) => boolean, order: readonly ('request' | 'limit')[]) {
   const amounts = { request: amountIn(bound.requests, bound.name), limit: amountIn(bound.limits, bound.name) };
   const which = order.find((one) => amounts[one] !== null && isBeyond(milliOf(amounts[one])));
@@ -105,10 +102,7 @@ function rangeFaults(spec: RawObject, range: LimitRangeFacts): string[] {
   );
 }
 
-/**
- * LimitRanger's rejection of a pod with its defaults (plugin/pkg/admission/limitranger, PodValidateLimitFunc), from the
- * first of the namespace's ranges that rejects it; null: none.
- */
+/** LimitRanger's rejection of a pod, from the first range that rejects it (plugin/pkg/admission/limitranger). */
 export function limitRejection(spec: RawObject, ranges: readonly LimitRangeFacts[]): string | null {
   for (const range of ranges) {
     const faults = [...new Set(rangeFaults(spec, range))];

@@ -62,7 +62,7 @@ test.each<[RawObject, string[]]>([
   }
 });
 
-test('what was not read rejects nothing, and neither does a PodTemplate', () => {
+test('unread lists reject nothing, and neither does a PodTemplate', () => {
   const spec = podSpec({ priorityClassName: 'low', priority: 7, serviceAccountName: 'other' });
   expect(podRejectionsOf(objectOf('Deployment', spec), admissionWorld())).toEqual([]);
   const none = admissionWorld({ priorityClasses: null, serviceAccounts: [] });

@@ -19,18 +19,18 @@ const box = runtimeClass('box', { overhead: { cpu: 250 }, overheadText: { cpu: '
 const world = admissionWorld({ runtimeClasses: [win, box] });
 const msg = (spec: Record<string, unknown>): string[] => podRejectionsOf(objectOf('Deployment', podSpec(spec)), world);
 
-describe('what the plug-in says', () => {
+describe('messages of the plug-in', () => {
   test.each<[string, Record<string, unknown>, string[]]>([
-    ['nothing without a class', {}, []],
-    ['nothing to a class that fits', { runtimeClassName: 'win', nodeSelector: { build: '20348' } }, []],
-    ['nothing to a contradicting OS field', { runtimeClassName: 'win', os: { name: 'linux' } }, []],
-    ['a class that is not there', { runtimeClassName: 'gone' }, ['pod rejected: RuntimeClass "gone" not found']],
+    ['none without a class', {}, []],
+    ['none for a class that fits', { runtimeClassName: 'win', nodeSelector: { build: '20348' } }, []],
+    ['none for a contradicting OS field', { runtimeClassName: 'win', os: { name: 'linux' } }, []],
+    ['a missing class', { runtimeClassName: 'gone' }, ['pod rejected: RuntimeClass "gone" not found']],
     [
       'another value for the same key',
       { runtimeClassName: 'win', nodeSelector: { build: '17763' } },
       ['conflict: runtimeClass.scheduling.nodeSelector[build] = 20348; pod.spec.nodeSelector[build] = 17763'],
     ],
-    ['the same overhead in other words', { runtimeClassName: 'box', overhead: { cpu: '0.25' } }, []],
+    ['the same overhead in another notation', { runtimeClassName: 'box', overhead: { cpu: '0.25' } }, []],
     [
       'another overhead',
       { runtimeClassName: 'box', overhead: { cpu: '1' } },
@@ -60,7 +60,7 @@ describe('what the plug-in says', () => {
 const toleration = (key: string, operator: string, value = '', effect = '') => ({ key, operator, value, effect });
 
 test.each([
-  ['equal ones once', [toleration('a', 'Exists')], [toleration('a', 'Exists')], ['a']],
+  ['equal ones appear once', [toleration('a', 'Exists')], [toleration('a', 'Exists')], ['a']],
   ['a wider one covers', [toleration('a', 'Equal', 'x', 'NoSchedule')], [toleration('a', 'Exists')], ['a:Exists']],
   ['everything covers', [toleration('', 'Exists')], [toleration('a', 'Equal', 'x')], [':Exists']],
   ['different values both', [toleration('a', 'Equal', 'x')], [toleration('a', 'Equal', 'y')], ['a', 'a']],
@@ -79,7 +79,7 @@ test.each([
   }
 });
 
-test('a pod to be placed has its class merged in, and still tells what was written', () => {
+test('a pod to be placed has its class merged in, and keeps what was written', () => {
   const spec = podSpec(
     { runtimeClassName: 'win', nodeSelector: { disk: 'ssd' } },
     { resources: { limits: { cpu: '2' } } },

@@ -1,5 +1,7 @@
 import { isObject, objectAt, type RawObject, textMapAt, textOrNull } from '@/lib/kube-rules/json/kube-json';
 import type { RuntimeClassFacts } from '../../objects/cluster-facts';
+import { tolerationOf } from '../../objects/node-terms-of';
+import type { WrittenToleration } from '../../objects/pod-facts';
 import { type Resources, resourcesOf } from '../../objects/resources';
 
 /** The class a PodSpec names; `missing`: no such class. null: it names none, or the classes could not be read. */
@@ -38,7 +40,7 @@ export function classRejection(spec: RawObject, classes: readonly RuntimeClassFa
     : conflict(spec, found);
 }
 
-/** Overhead of its own, an empty one too, that no class accounts for (the same plug-in, Validate). */
+/** Its own overhead, even an empty one, must be that of a class (the same plug-in, Validate). */
 export function overheadRejection(spec: RawObject, classes: readonly RuntimeClassFacts[] | null): string | null {
   const found = classOf(spec, classes);
   const isUnavailable = found === null && textOrNull(spec, 'runtimeClassName') !== null;
@@ -48,40 +50,21 @@ export function overheadRejection(spec: RawObject, classes: readonly RuntimeClas
     : 'pod rejected: Pod Overhead set without corresponding RuntimeClass defined Overhead';
 }
 
-interface Toleration {
-  key: string;
-  operator: string;
-  value: string;
-  effect: string;
-}
-
-const textOf = (source: RawObject, field: string): string => {
-  const value = source[field];
-  return typeof value === 'string' ? value : '';
-};
-
-const readToleration = (raw: RawObject): Toleration => ({
-  key: textOf(raw, 'key'),
-  operator: textOf(raw, 'operator'),
-  value: textOf(raw, 'value'),
-  effect: textOf(raw, 'effect'),
-});
-
 /** pkg/util/tolerations isSuperset; times do not matter to where a pod may run. */
-function covers(wide: Toleration, narrow: Toleration): boolean {
+function covers(wide: WrittenToleration, narrow: WrittenToleration): boolean {
   if (wide.key !== narrow.key && (wide.key !== '' || wide.operator !== 'Exists')) return false;
   if (wide.effect !== narrow.effect && wide.effect !== '') return false;
   if (wide.operator === 'Exists') return true;
   return narrow.operator !== 'Exists' && wide.value === narrow.value;
 }
 
-const equal = (one: Toleration, other: Toleration): boolean =>
+const equal = (one: WrittenToleration, other: WrittenToleration): boolean =>
   one.key === other.key && one.operator === other.operator && one.value === other.value && one.effect === other.effect;
 
 /** Both lists, without those that a wider one covers; of equal ones the first stays (MergeTolerations). */
-export function mergeTolerations(own: readonly RawObject[], more: readonly Toleration[]): RawObject[] {
+export function mergeTolerations(own: readonly RawObject[], more: readonly WrittenToleration[]): RawObject[] {
   const all = [
-    ...own.map((raw) => ({ raw, read: readToleration(raw) })),
+    ...own.map((raw) => ({ raw, read: tolerationOf(raw) })),
     ...more.map((read) => ({ raw: { ...read }, read })),
   ];
   const merged: typeof all = [];
@@ -94,7 +77,7 @@ export function mergeTolerations(own: readonly RawObject[], more: readonly Toler
   return merged.map(({ raw }) => raw);
 }
 
-/** A PodSpec with its class merged in; unchanged where the class is missing or not known. */
+/** A PodSpec with its class merged in; unchanged if the class is missing or unknown. */
 export function withRuntimeClass(spec: RawObject, classes: readonly RuntimeClassFacts[] | null): RawObject {
   const found = classOf(spec, classes);
   if (found === null || found === 'missing') return spec;

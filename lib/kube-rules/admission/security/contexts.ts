@@ -1,22 +1,32 @@
 import { objectAt, objectsAt, type RawObject, textsAt } from '@/lib/kube-rules/json/kube-json';
 import { containersOf } from '../containers-of';
-import { count, duplicate, forbidden, given, invalid, listed, part, required, text, unsupported } from '../field';
-import type { FieldError } from '../field-error';
+import {
+  count,
+  duplicate,
+  forbidden,
+  given,
+  invalid,
+  listed,
+  part,
+  required,
+  text,
+  unsupported,
+  type FieldError,
+} from '../field';
 import { goValue } from '../go-value';
 import { descending } from '../volume/volume-source';
 import { windowsOptionErrors } from './windows-options';
 
 const MAX_ID = 2_147_483_647;
 
-function idErrors(source: RawObject, fields: readonly string[], path: string): FieldError[] {
-  return fields.flatMap((field) => {
+const idErrors = (source: RawObject, fields: readonly string[], path: string): FieldError[] =>
+  fields.flatMap((field) => {
     const id = count(source, field);
     if (id === null || (id >= 0 && id <= MAX_ID)) return [];
     return [invalid(`${path}.${field}`, id, `must be between 0 and ${MAX_ID}, inclusive`)];
   });
-}
 
-/** The whole profile with the names of its Go fields, which is what the message shows. */
+/** The profile with the names of its Go fields, as messages show it. */
 const profileValue = goValue({ Type: 'type', LocalhostProfile: 'localhostProfile' });
 
 const PROFILES = ['Localhost', 'RuntimeDefault', 'Unconfined'];
@@ -103,7 +113,6 @@ export function podSecurityErrors(spec: RawObject, path: string, minor: number):
   return errors;
 }
 
-/** The Go fields of a container's context. */
 const securityValue = goValue({
   Capabilities: { field: 'capabilities', of: goValue({ Add: 'add', Drop: 'drop' }) },
   Privileged: 'privileged',

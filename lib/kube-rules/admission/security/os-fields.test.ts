@@ -46,7 +46,7 @@ describe('fields of a Windows pod', () => {
     );
     expect(errorPaths(spec)).toEqual([
       ...['initContainers', 'containers', 'ephemeralContainers'].map((list) => `${list}[0].securityContext.${field}`),
-      // No template may have one, of whatever kind.
+      // No template of any kind may have one.
       'ephemeralContainers',
     ]);
   });
@@ -64,7 +64,7 @@ describe('fields of a Windows pod', () => {
     ['AppArmor by annotation', windows, {}],
   ])('%s is admitted', (_, spec, container) => expect(errorPaths(podSpec(spec, container))).toEqual([]));
 
-  test('the words are those of the API server, all of them at once', () => {
+  test('reports all errors in the words of the API server', () => {
     const spec = podSpec(of({ runAsUser: 0 }), { securityContext: { privileged: false } });
     expect(errorsOf(objectOf('Deployment', { ...spec, resources: {} }))).toEqual([
       'spec.template.spec.resources: Forbidden: may not be set for a windows pod',
@@ -90,13 +90,13 @@ describe('fields of a Windows pod', () => {
     ]);
   });
 
-  test('without the field nothing of this is looked at', () => {
+  test('without the field, none of these is checked', () => {
     const securityContext = { privileged: false, capabilities: {}, runAsUser: 1 };
     expect(errorPaths(podSpec({ hostPID: true, securityContext: { fsGroup: 1 } }, { securityContext }))).toEqual([]);
   });
 });
 
-describe('older servers drop what they do not know', () => {
+describe('older servers drop unknown fields', () => {
   test.each<[Record<string, unknown>, number, number]>([
     [of({ appArmorProfile: { type: 'Unconfined' } }), 29, 30],
     [of({ supplementalGroupsPolicy: 'Merge' }), 30, 31],
@@ -104,7 +104,7 @@ describe('older servers drop what they do not know', () => {
     [{ ...windows, hostUsers: true }, 24, 25],
     [{ ...windows, resources: { limits: { cpu: '1' } } }, 33, 34],
     [of({ fsGroup: 1 }), 23, 24],
-  ])('%j is no matter in 1.%i and rejected in 1.%i', (spec, before, since) => {
+  ])('%j is accepted in 1.%i and rejected in 1.%i', (spec, before, since) => {
     expect(errorPaths(podSpec(spec), before)).toEqual([]);
     expect(errorPaths(podSpec(spec), since)).toHaveLength(1);
   });
@@ -144,7 +144,7 @@ test.each<[TemplateKind, string]>([
   ['CronJob', 'spec.jobTemplate.spec.template.spec'],
   ['ReplicationController', 'spec.template.spec'],
   ['PodTemplate', 'template.spec'],
-])('the template of a %s is judged as a Pod is, under %s', (kind, path) => {
+])('the template of a %s is validated like a Pod, under %s', (kind, path) => {
   const ending = kind === 'Job' || kind === 'CronJob' ? { restartPolicy: 'Never' } : {};
   const spec = podSpec({ ...windows, hostPID: true, ...ending });
   expect(errorsOf(objectOf(kind, spec))).toEqual([`${path}.hostPID: Forbidden: cannot be set for a windows pod`]);

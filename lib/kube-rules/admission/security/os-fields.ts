@@ -1,12 +1,11 @@
 import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
-import { containersOf } from '../containers-of';
-import { forbidden, given, part, required, text, unsupported } from '../field';
-import type { FieldError } from '../field-error';
+import { containersOf, type PodSpecAt } from '../containers-of';
+import { forbidden, given, part, required, text, unsupported, type FieldError } from '../field';
 
 /** The first minor of the API server that supports a field; older ones drop it. */
 type Since = Readonly<Record<string, number>>;
 
-/** Fields of the pod in the order in which validateWindows looks at them. */
+/** Fields of the pod in the order in which validateWindows checks them. */
 const POD: readonly (readonly [field: string, since: number])[] = [
   ['securityContext.appArmorProfile', 30],
   ['securityContext.seLinuxOptions', 0],
@@ -42,12 +41,6 @@ const CANNOT = 'cannot be set for a windows pod';
 
 /** `spec.os` exists since 1.24, before only behind a gate (facts: A.9). */
 const KNOWS_OS = 24;
-
-interface PodSpecAt {
-  spec: RawObject;
-  path: string;
-  minor: number;
-}
 
 const present = (holder: RawObject, fields: Since, minor: number): string[] =>
   Object.keys(fields).filter((field) => minor >= (fields[field] ?? 0) && given(holder, field));

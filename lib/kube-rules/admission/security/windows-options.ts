@@ -1,8 +1,7 @@
 import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { containersOf } from '../containers-of';
-import { given, invalid, part, text } from '../field';
+import { given, invalid, part, text, type FieldError } from '../field';
 import { dnsSubdomain, named } from '../names';
-import type { FieldError } from '../field-error';
 
 const NETBIOS = /^[^\\/:*?"<>|.][^\\/:*?"<>|]{0,14}$/;
 const DOMAIN_LABEL = /^[a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?$/;

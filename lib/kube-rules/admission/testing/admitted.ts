@@ -2,9 +2,8 @@ import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { LimitRangeFacts, NamespaceFacts, RuntimeClassFacts } from '../../objects/cluster-facts';
 import { type TemplateKind, type WorkloadObject, workloadObjectOf } from '../../objects/workload-object';
 import { admit, type AdmissionWorld } from '../admit';
-import { fieldErrorText } from '../field-error';
+import { fieldErrorText } from '../field';
 
-/** A cluster of the newest minor that contains only what a test provides. */
 export const admissionWorld = (reported: Partial<AdmissionWorld> = {}): AdmissionWorld => ({
   minor: 36,
   runtimeClasses: [],
@@ -13,7 +12,6 @@ export const admissionWorld = (reported: Partial<AdmissionWorld> = {}): Admissio
   ...reported,
 });
 
-/** A PodSpec of one container. */
 export const podSpec = (more: RawObject = {}, container: RawObject = {}): RawObject => ({
   containers: [{ name: 'main', image: 'nginx:1.27', ...container }],
   ...more,
@@ -21,30 +19,19 @@ export const podSpec = (more: RawObject = {}, container: RawObject = {}): RawObj
 
 const LABELS = { app: 'web' };
 
-/** A sound object of a kind around a PodSpec. */
 export function objectOf(kind: TemplateKind, spec: RawObject, metadata: RawObject = {}): RawObject {
   const template = { metadata: { labels: LABELS, ...metadata }, spec };
-  const selector = { matchLabels: LABELS };
-  const name = { name: 'web', namespace: 'shop' };
-  switch (kind) {
-    case 'Pod':
-      return { apiVersion: 'v1', kind, metadata: { ...name, ...template.metadata }, spec };
-    case 'PodTemplate':
-      return { apiVersion: 'v1', kind, metadata: name, template };
-    case 'CronJob':
-      return {
-        apiVersion: 'batch/v1',
-        kind,
-        metadata: name,
-        spec: { schedule: '@daily', jobTemplate: { spec: { template } } },
-      };
-    case 'Job':
-      return { apiVersion: 'batch/v1', kind, metadata: name, spec: { template } };
-    case 'ReplicationController':
-      return { apiVersion: 'v1', kind, metadata: name, spec: { template } };
-    default:
-      return { apiVersion: 'apps/v1', kind, metadata: name, spec: { selector, template } };
-  }
+  const own = { kind, metadata: { name: 'web', namespace: 'shop' } };
+  const [core, batch] = [
+    { ...own, apiVersion: 'v1' },
+    { ...own, apiVersion: 'batch/v1' },
+  ];
+  if (kind === 'Pod') return { ...core, metadata: { ...own.metadata, ...template.metadata }, spec };
+  if (kind === 'PodTemplate') return { ...core, template };
+  if (kind === 'ReplicationController') return { ...core, spec: { template } };
+  if (kind === 'Job') return { ...batch, spec: { template } };
+  if (kind === 'CronJob') return { ...batch, spec: { schedule: '@daily', jobTemplate: { spec: { template } } } };
+  return { ...own, apiVersion: 'apps/v1', spec: { selector: { matchLabels: LABELS }, template } };
 }
 
 export function workloadOf(object: RawObject): WorkloadObject {
@@ -53,17 +40,14 @@ export function workloadOf(object: RawObject): WorkloadObject {
   return workload;
 }
 
-/** Errors of the object as the API server prints them. */
 export const errorsOf = (object: RawObject, world = admissionWorld()): string[] =>
   admit(workloadOf(object), world).object.map(fieldErrorText);
 
-/** Paths that are rejected in a PodSpec, below it. */
 export const errorPaths = (spec: RawObject, minor = 36): string[] =>
   admit(workloadOf(objectOf('Deployment', spec)), admissionWorld({ minor })).object.map(({ path }) =>
     path.replace(/^spec\.template\.spec\.?/, ''),
   );
 
-/** What pods of the object are rejected for. */
 export const podRejectionsOf = (object: RawObject, world: AdmissionWorld): string[] =>
   admit(workloadOf(object), world).pod.map(({ by, message }) => `${by}: ${message}`);
 

@@ -1,10 +1,9 @@
 import { objectAt, type RawObject, textsAt } from '@/lib/kube-rules/json/kube-json';
 import { canonicalQuantity } from '@/lib/kube-rules/quantity/canonical-quantity';
 import { parseQuantity } from '@/lib/kube-rules/quantity/quantity';
-import { forbidden, given, invalid, listed, part, required, text, unsupported } from '../field';
+import { forbidden, given, invalid, listed, part, required, text, unsupported, type FieldError } from '../field';
 import { labelErrors, selectorErrors } from '../labels';
 import { dnsSubdomain, named } from '../names';
-import type { FieldError } from '../field-error';
 import { annotationErrors } from '../kind/meta-rules';
 import type { SourceRule } from './volume-source';
 

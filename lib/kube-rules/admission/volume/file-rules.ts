@@ -1,7 +1,6 @@
 import { objectsAt, objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
-import { count, forbidden, invalid, part, required, text } from '../field';
+import { count, forbidden, invalid, part, required, text, type FieldError } from '../field';
 import { FILE_FIELDS, fieldReferenceErrors, resourceReferenceErrors } from '../field-reference';
-import type { FieldError } from '../field-error';
 import { modeErrors, needs, nonReserved, type SourceRule } from './volume-source';
 
 /** validateKeyToPath. */
@@ -17,7 +16,6 @@ function itemErrors(item: RawObject, path: string): FieldError[] {
 const itemsOf = (source: RawObject, path: string): FieldError[] =>
   objectsAt(source, 'items').flatMap((item, index) => itemErrors(item, `${path}.items[${index}]`));
 
-/** A secret or a config map as a directory. */
 export const keyed =
   (name: string): SourceRule =>
   (source, at) => [

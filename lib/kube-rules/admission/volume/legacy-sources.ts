@@ -1,12 +1,10 @@
 import { textMapAt, textsAt } from '@/lib/kube-rules/json/kube-json';
-import { count, given, invalid, part, required, text, unsupported } from '../field';
+import { count, given, invalid, part, required, text, unsupported, type FieldError } from '../field';
 import { dnsLabel, named } from '../names';
-import type { FieldError } from '../field-error';
 import { needs, type SourceRule } from './volume-source';
 
 // In-tree drivers that the API server still validates, though most have moved to CSI or were removed.
 
-/** Disks with partitions. */
 export const disk =
   (name: string): SourceRule =>
   (source, at) => {
@@ -31,7 +29,6 @@ function initiator(name: string, path: string): FieldError[] {
   return FORMS[form]?.test(name) === true ? [] : [invalid(path, name, 'must be valid format')];
 }
 
-/** Logical unit numbers of iSCSI and Fibre Channel. */
 const unit = (lun: number | null, path: string): FieldError[] =>
   lun === null || (lun >= 0 && lun <= 255) ? [] : [invalid(path, lun, 'must be between 0 and 255, inclusive')];
 
@@ -92,7 +89,6 @@ export const quobyte: SourceRule = (source, at) => {
   return [...errors, ...needs('volume')(source, at)];
 };
 
-/** A secret that is given has a name. */
 const secretOf: SourceRule = (source, at) => {
   const secret = part(source, 'secretRef');
   return secret === null ? [] : needs('name')(secret, { ...at, path: `${at.path}.secretRef` });
@@ -112,7 +108,7 @@ const DISKS = ['Dedicated', 'Managed', 'Shared'];
 const MANAGED = '/subscriptions/{sub-id}/resourcegroups/{group-name}/providers/microsoft.compute/disks/{disk-id}';
 const BLOB = 'https://{account-name}.blob.core.windows.net/{container-name}/{disk-name}.vhd';
 
-/** Of a disk that says nothing of its kind the default is Shared (SetDefaults_AzureDiskVolumeSource). */
+/** The default kind is Shared (SetDefaults_AzureDiskVolumeSource). */
 export const azureDisk: SourceRule = (source, at) => {
   const [kind, caching, uri] = [
     text(source, 'kind') || 'Shared',

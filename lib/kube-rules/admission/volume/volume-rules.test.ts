@@ -63,7 +63,7 @@ test.each<[RawObject, string[]]>([
   [{ image: {} }, []],
 ])('%j', (source, expected) => expect(paths(volumes(source))).toEqual(expected));
 
-test('an image as a volume is dropped before 1.35, and of a Pod it is named', () => {
+test('an image volume is dropped before 1.35, and a Pod must name its image', () => {
   const spec = volumes({ image: { reference: 'a' } });
   expect([34, 35].map((minor) => paths(spec, minor))).toEqual([['volumes[0]'], []]);
   expect(errorsOf(objectOf('Pod', podSpec(volumes({ image: {} }))))).toEqual([
@@ -71,7 +71,7 @@ test('an image as a volume is dropped before 1.35, and of a Pod it is named', ()
   ]);
 });
 
-test('what mounts a volume that is rejected finds none', () => {
+test('a rejected volume cannot be mounted', () => {
   const mount = { volumeMounts: [{ name: 'v0', mountPath: '/d' }] };
   const spec = podSpec(volumes({ hostPath: {} }), mount);
   expect(errorPaths(spec)).toEqual(['volumes[0].hostPath.path', 'containers[0].volumeMounts[0].name']);

@@ -1,8 +1,7 @@
 import { objectAt, objectsAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { parseQuantity } from '@/lib/kube-rules/quantity/quantity';
-import { duplicate, forbidden, given, invalid, oneOf, part, required, text, tooLong } from '../field';
+import { duplicate, forbidden, given, invalid, oneOf, part, required, text, tooLong, type FieldError } from '../field';
 import { dnsLabel, dnsSubdomain, named } from '../names';
-import type { FieldError } from '../field-error';
 import { ephemeral } from './claim-rules';
 import { downwardApi, keyed, projected } from './file-rules';
 import {
@@ -18,9 +17,9 @@ import {
   storageOs,
 } from './legacy-sources';
 import { backsteps, descending, needs, type SourceRule } from './volume-source';
-import type { PodSpecAt } from '../pod-spec-at';
+import type { PodSpecAt } from '../containers-of';
 
-/** Names of volumes that can be mounted; the value tells whether a volume can be a block device. */
+/** Names of volumes that can be mounted; the value is true for a possible block device. */
 export type KnownVolumes = ReadonlyMap<string, boolean>;
 
 const HOST_PATH_TYPES = [
@@ -84,7 +83,7 @@ const image: SourceRule = (source, at) => [
   ...oneOf(source, 'pullPolicy', { path: at.path, known: ['Always', 'IfNotPresent', 'Never'] }),
 ];
 
-/** All sources in the order in which the API server looks at them (validateVolumeSource). */
+/** All sources in the order in which the API server checks them (validateVolumeSource). */
 const SOURCES: Readonly<Record<string, SourceRule>> = {
   emptyDir,
   hostPath,
@@ -146,7 +145,7 @@ function nameErrors(name: string, path: string, known: KnownVolumes): FieldError
   return known.has(name) ? [...errors, duplicate(path, name)] : errors;
 }
 
-/** The claim that is made for an ephemeral volume is named for both. */
+/** The claim of an ephemeral volume is named for pod and volume. */
 function claimNameErrors(volume: RawObject, path: string, podName: string): FieldError[] {
   const name = text(volume, 'name');
   const claim = `${podName}-${name}`;
@@ -164,11 +163,8 @@ function volumesOf({ spec, claimTemplates = [] }: PodSpecAt): RawObject[] {
   return [...claims, ...objectsAt(spec, 'volumes').filter((one) => !names.has(text(one, 'name')))];
 }
 
-/**
- * Errors of the pod's volumes, and the mountable ones: the valid volumes and the claim templates of a StatefulSet. The
- * API server treats a rejected volume as missing (ValidateVolumes).
- */
-export function judgedVolumes(of: PodSpecAt): { errors: FieldError[]; known: KnownVolumes } {
+/** Errors of the pod's volumes, and the mountable ones; a rejected volume counts as missing (ValidateVolumes). */
+export function evaluatedVolumes(of: PodSpecAt): { errors: FieldError[]; known: KnownVolumes } {
   const known = new Map<string, boolean>();
   const errors = volumesOf(of).flatMap((volume, index) => {
     const at = `${of.path}.volumes[${index}]`;

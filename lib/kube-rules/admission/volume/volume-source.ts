@@ -1,15 +1,11 @@
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
-import { count, invalid, required, text } from '../field';
-import type { FieldError } from '../field-error';
+import { count, invalid, required, text, type FieldError } from '../field';
 
 export interface SourceAt {
-  /** Path of the source, e.g. `spec.volumes[0].hostPath`. */
   path: string;
-  /** Of a Pod, not of a template. */
   ofPod: boolean;
 }
 
-/** What one kind of volume has to say. */
 export type SourceRule = (source: RawObject, at: SourceAt) => FieldError[];
 
 export const needs =

@@ -7,7 +7,6 @@ import { count, text } from '../field';
 const isFraction = (value: unknown): boolean =>
   !Number.isInteger(Number(((parseQuantity(value) ?? 0) * 1_000).toFixed(0)) / 1_000);
 
-/** Amounts of memory and storage that are no whole bytes. */
 export const fractionWarnings = (
   list: RawObject,
   path: string,
@@ -68,7 +67,6 @@ function portWarnings(spec: RawObject, path: string): string[] {
   );
 }
 
-/** Warnings about resources, variables and ports of all containers. */
 export const containerWarnings = (spec: RawObject, path: string): string[] => [
   ...containersOf(spec, path).flatMap(({ container, path: at }) => {
     const resources = objectAt(container, 'resources');

@@ -89,10 +89,7 @@ const graceWarnings = (spec: RawObject, path: string): string[] =>
 
 const memory = new WeakMap<RawObject, Map<string, readonly string[]>>();
 
-/**
- * Warnings about a PodSpec alone. Equal workloads share one, which is never modified: it is checked once for all of
- * them.
- */
+/** Warnings about a PodSpec alone, checked once for all workloads that share one, which is never modified. */
 function specWarnings(spec: RawObject, path: string): readonly string[] {
   const known = memory.get(spec) ?? new Map<string, readonly string[]>();
   memory.set(spec, known);
@@ -107,10 +104,7 @@ function specWarnings(spec: RawObject, path: string): readonly string[] {
   return warnings;
 }
 
-/**
- * Warnings of the API server for an accepted object (pkg/api/pod/warnings.go and the strategies of the kinds); `spec`
- * is that of the pods, in a Pod with its defaults.
- */
+/** Warnings for an accepted object (pkg/api/pod/warnings.go, strategies of the kinds); `spec`: that of the pods. */
 export function objectWarnings(workload: WorkloadObject, spec: RawObject): string[] {
   const { kind, object } = workload;
   const path = podSpecPath(kind).join('.');

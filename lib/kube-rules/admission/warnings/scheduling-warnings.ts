@@ -38,16 +38,13 @@ const MATCHES_NONE = 'a null labelSelector results in matching no pod';
 const nullSelector = (holder: RawObject, path: string): string[] =>
   part(holder, 'labelSelector') === null ? [`${path}.labelSelector: ${MATCHES_NONE}`] : [];
 
-function podAffinityWarnings(affinity: RawObject, path: string): string[] {
-  return [
-    ...objectsAt(affinity, REQUIRED).flatMap((term, index) => nullSelector(term, `${path}.${REQUIRED}[${index}]`)),
-    ...objectsAt(affinity, PREFERRED).flatMap((term, index) =>
-      nullSelector(objectAt(term, 'podAffinityTerm'), `${path}.${PREFERRED}[${index}].podAffinityTerm`),
-    ),
-  ];
-}
+const podAffinityWarnings = (affinity: RawObject, path: string): string[] => [
+  ...objectsAt(affinity, REQUIRED).flatMap((term, index) => nullSelector(term, `${path}.${REQUIRED}[${index}]`)),
+  ...objectsAt(affinity, PREFERRED).flatMap((term, index) =>
+    nullSelector(objectAt(term, 'podAffinityTerm'), `${path}.${PREFERRED}[${index}].podAffinityTerm`),
+  ),
+];
 
-/** Warnings about node selectors, affinity and spread constraints. */
 export function schedulingWarnings(spec: RawObject, path: string): string[] {
   const affinity = objectAt(spec, 'affinity');
   const node = objectAt(affinity, 'nodeAffinity');

@@ -17,7 +17,6 @@ export interface NodeWords {
   allocatable?: RawObject;
 }
 
-/** A Node of the API, with its host name as a label. */
 export const node = (name: string, { labels = {}, taints, unschedulable, allocatable }: NodeWords = {}): RawObject => ({
   kind: 'Node',
   metadata: { name, uid: name, labels: { 'kubernetes.io/hostname': name, ...labels } },
@@ -39,7 +38,6 @@ const specOf = ({ requests = {}, spec = {} }: PodWords): RawObject => ({
 
 let count = 0;
 
-/** A Pod of the API that runs on a node. */
 export const running = (on: string, words: PodWords = {}, more: RawObject = {}): RawObject => ({
   kind: 'Pod',
   metadata: {
@@ -53,7 +51,6 @@ export const running = (on: string, words: PodWords = {}, more: RawObject = {}):
   status: { phase: 'Running', ...objectAt(more, 'status') },
 });
 
-/** A pod that waits to be placed. */
 export const toPlace = (words: PodWords = {}): PodToPlace =>
   podToPlaceOf({
     namespace: words.namespace ?? 'default',
@@ -62,7 +59,6 @@ export const toPlace = (words: PodWords = {}): PodToPlace =>
     spec: specOf(words),
   });
 
-/** Kinds that are read in every scene, whether or not there is one. */
 const KINDS = [
   'Node',
   'Pod',
@@ -85,7 +81,6 @@ export const world = (...objects: RawObject[]): ReturnType<typeof schedulingWorl
 export const request = (words: PodWords, ...objects: RawObject[]): Feasibility =>
   feasible(toPlace(words), world(...objects));
 
-/** Names of the nodes that take it. */
 export const fits = ({ whole, nodes }: Feasibility): string[] =>
   whole === null ? nodes.filter(({ refusals }) => refusals.length === 0).map((one) => one.node) : [];
 
@@ -98,7 +93,6 @@ export const refusals = ({ nodes }: Feasibility): Record<string, string[]> =>
     ]),
   );
 
-/** Filters that refuse a node. */
 export const filtersOn = (name: string, { nodes }: Feasibility): Predicate[] => [
   ...new Set(nodes.find((one) => one.node === name)?.refusals.map(({ predicate }) => predicate)),
 ];

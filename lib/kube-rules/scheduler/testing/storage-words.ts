@@ -3,7 +3,6 @@ import { request, fits, node, type PodWords } from './scene';
 
 export const ZONE = 'topology.kubernetes.io/zone';
 export const nodes = [node('a', { labels: { [ZONE]: 'a' } }), node('b', { labels: { [ZONE]: 'b' } })];
-/** Names of the two nodes. */
 export const both = ['a', 'b'];
 const BOUND = { 'pv.kubernetes.io/bind-completed': 'yes' };
 
@@ -12,6 +11,9 @@ export const claim = (name: string, spec: RawObject = {}, more: RawObject = {}):
   metadata: { name, namespace: 'default', uid: name, ...more },
   spec: { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } }, ...spec },
 });
+export const slow = (name: string, spec: RawObject = {}): RawObject =>
+  claim(name, { storageClassName: 'slow', ...spec });
+export const atOnce = { volumeBindingMode: 'Immediate' };
 export const bound = (name: string, volumeName: string, spec: RawObject = {}): RawObject =>
   claim(name, { volumeName, ...spec }, { annotations: BOUND });
 export const inZone = (zone: string): RawObject => ({
@@ -38,17 +40,18 @@ export const storage = (name: string, more: RawObject = {}): RawObject => ({
   volumeBindingMode: 'WaitForFirstConsumer',
   ...more,
 });
+export const inZones = (...values: string[]): RawObject => ({
+  allowedTopologies: [{ matchLabelExpressions: [{ key: ZONE, values }] }],
+});
 export const local = storage('slow', { provisioner: 'kubernetes.io/no-provisioner' });
 export const mounts = (...names: string[]): PodWords => ({
   spec: { volumes: names.map((name) => ({ name, persistentVolumeClaim: { claimName: name } })) },
 });
 
-/** Mounts claims that are made with the pod. */
 export const own = (...specs: RawObject[]): PodWords => ({
   spec: { volumes: specs.map((spec, at) => ({ name: `v${at}`, ephemeral: { volumeClaimTemplate: { spec } } })) },
 });
 
-/** What is refused as a whole, else the nodes that fit. */
 export const outcome = (words: PodWords, objects: RawObject[]): string[] | string => {
   const answer = request(words, ...nodes, ...objects);
   return answer.undecided.length > 0 ? 'undecided' : (answer.whole?.message ?? fits(answer));

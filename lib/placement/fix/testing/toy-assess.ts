@@ -1,15 +1,11 @@
 import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
-import {
-  podSpecIn,
-  podSpecPath,
-  type WorkloadObject,
-  workloadObjectOf,
-} from '@/lib/kube-rules/objects/workload-object';
+import { podSpecIn, podSpecPath, type WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import type { FixRecipe, LintFinding, LintSeverity } from '@/lib/domain/placement/rule';
 import type { Assessment } from '../../verdict/assessment';
 import type { Outcome } from '@/lib/domain/placement/verdict';
-import { refusedFields } from '../os-fields';
+import { refusedFields } from '../recipes';
 import { pointerOf } from '@/lib/kube-rules/patch/json-pointer';
+import { workloadFrom } from '../../testing/lint-world';
 
 const found = (rule: string, severity: LintSeverity, ...fixes: readonly (readonly FixRecipe[])[]): LintFinding => ({
   rule,
@@ -20,7 +16,7 @@ const found = (rule: string, severity: LintSeverity, ...fixes: readonly (readonl
 });
 
 /** A simplified placement: one Linux node, one tainted Windows node, and an image for Windows. */
-function judge(workload: WorkloadObject): { outcome: Outcome; findings: LintFinding[] } {
+function evaluate(workload: WorkloadObject): { outcome: Outcome; findings: LintFinding[] } {
   const spec = podSpecIn(workload);
   const os = textAt(objectAt(spec, 'os'), 'name');
   const selected = textAt(objectAt(spec, 'nodeSelector'), 'kubernetes.io/os');
@@ -42,22 +38,13 @@ function judge(workload: WorkloadObject): { outcome: Outcome; findings: LintFind
 
 export function toyAssess(workload: WorkloadObject): Assessment {
   // It has only the fields that fixes read.
-  return { workload, ...judge(workload) } as unknown as Assessment;
+  return { workload, ...evaluate(workload) } as unknown as Assessment;
 }
 
-export function aWorkloadObject(
-  kind: string,
-  spec: RawObject,
-  more: { apiVersion?: string; metadata?: RawObject; spec?: RawObject } = {},
-): WorkloadObject {
-  const metadata = { name: 'web', namespace: 'shop', uid: 'uid-web', ...more.metadata };
-  const inner = kind === 'Pod' ? spec : { ...more.spec, template: { spec } };
-  const workload = workloadObjectOf({
-    apiVersion: more.apiVersion ?? (kind === 'Pod' ? 'v1' : kind === 'Job' ? 'batch/v1' : 'apps/v1'),
+export const aWorkloadObject = (kind: string, spec: RawObject, more: { spec?: RawObject } = {}): WorkloadObject =>
+  workloadFrom({
+    apiVersion: kind === 'Pod' ? 'v1' : kind === 'Job' ? 'batch/v1' : 'apps/v1',
     kind,
-    metadata,
-    spec: inner,
+    metadata: { name: 'web', namespace: 'shop', uid: 'uid-web' },
+    spec: kind === 'Pod' ? spec : { ...more.spec, template: { spec } },
   });
-  if (workload === null) throw new Error(kind);
-  return workload;
-}

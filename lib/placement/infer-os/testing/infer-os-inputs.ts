@@ -1,36 +1,18 @@
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { podToPlace } from '@/lib/kube-rules/admission/pod-to-place';
-import type { RuntimeClassFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
-import { nodeFactsOf } from '@/lib/kube-rules/objects/node-facts-of';
-import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
-import { workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
 import { platformOf } from '../../image/platform-of';
 import type { LintContainer } from '../../rules/lint-input';
 import type { InferOsInputs } from '../evidence';
-import { inferredOs } from '../intend';
 import type { InferredOs } from '../intended-os';
+import { inferredOs } from '../intend';
+import { windowsNode, linuxNode } from '../../testing/sketch-nodes';
+import { runtimeClass, workloadFrom } from '../../testing/lint-world';
 
 export const PRIVATE = 'registry.example.com/shop/web:1.0';
 
-const runtimeClass = (name: string, more: Partial<RuntimeClassFacts>): RuntimeClassFacts => ({
-  name,
-  handler: 'runc',
-  overhead: null,
-  overheadText: null,
-  nodeSelector: {},
-  tolerations: [],
-  ...more,
-});
-
-function node(name: string, os: 'linux' | 'windows', labels: Record<string, string> = {}): NodeFacts {
-  const facts = nodeFactsOf({
-    metadata: { name, labels: { 'kubernetes.io/os': os, ...labels } },
-    status: { nodeInfo: { operatingSystem: os } },
-  });
-  if (facts === null) throw new Error('no node');
-  return facts;
-}
+const node = (name: string, os: 'linux' | 'windows', labels: Record<string, string> = {}): NodeFacts =>
+  (os === 'windows' ? windowsNode : linuxNode)({ name, labels });
 
 export const cluster = {
   nodes: [
@@ -39,22 +21,20 @@ export const cluster = {
     node('l1', 'linux', { agentpool: 'mixed' }),
     node('l2', 'linux', { agentpool: 'lin', disk: 'ssd' }),
   ],
-  pods: [] as PodFacts[],
   runtimeClasses: [
-    runtimeClass('wcow', { handler: 'runhcs-wcow-process' }),
-    runtimeClass('win-2022', { nodeSelector: { 'kubernetes.io/os': 'windows' } }),
-    runtimeClass('gvisor', { handler: 'runsc' }),
+    runtimeClass({ name: 'wcow' }),
+    runtimeClass({ name: 'win-2022', handler: 'runc', nodeSelector: { 'kubernetes.io/os': 'windows' } }),
+    runtimeClass({ name: 'gvisor', handler: 'runsc' }),
   ],
 };
 
 export interface Given {
-  /** Of the first container. */
   container?: RawObject;
   spec?: RawObject;
   metadata?: RawObject;
   template?: RawObject;
   images?: string[];
-  pods?: PodFacts[];
+  runsOn?: InferOsInputs['runsOn'];
 }
 
 export function question({
@@ -63,7 +43,7 @@ export function question({
   metadata = {},
   template = {},
   images,
-  pods,
+  runsOn = [],
 }: Given): InferOsInputs {
   const references = images ?? [PRIVATE];
   const object: RawObject = {
@@ -84,27 +64,14 @@ export function question({
       },
     },
   };
-  const workload = workloadObjectOf(object);
-  if (workload === null) throw new Error('no workload');
+  const workload = workloadFrom(object);
   const containers: LintContainer[] = references.map((reference, index) => ({
     at: `containers[${index}]`,
     name: `c${index}`,
     image: platformOf(reference),
   }));
-  const world = { ...cluster, pods: pods ?? cluster.pods };
-  const pod = podToPlace(workload, { runtimeClasses: world.runtimeClasses, limitRanges: [] });
-  return { workload, pod, containers, cluster: world };
+  const pod = podToPlace(workload, { runtimeClasses: cluster.runtimeClasses, limitRanges: [] });
+  return { workload, pod, containers, cluster, runsOn };
 }
 
 export const intended = (given: Given): InferredOs => inferredOs(question(given));
-
-export const required = (...terms: RawObject[][]): RawObject => ({
-  affinity: {
-    nodeAffinity: {
-      requiredDuringSchedulingIgnoredDuringExecution: {
-        nodeSelectorTerms: terms.map((matchExpressions) => ({ matchExpressions })),
-      },
-    },
-  },
-});
-export const osIn = (...values: string[]): RawObject => ({ key: 'kubernetes.io/os', operator: 'In', values });

@@ -9,11 +9,12 @@ import { linuxNode, sketchCluster } from '../../testing/sketch-nodes';
 import { type Rescheduling, reschedulingOf } from '../rescheduling-of';
 import type { DisplacedPod } from '@/lib/domain/workload/displaced-pod';
 import { aTemplate } from '@/lib/domain/workload/testing/a-template';
+import { podTerm, spreadOver } from '../../testing/pod-constraints';
+import { claimFacts, volumeFacts } from '../../testing/sketch-storage';
 
 const ZONE = 'topology.kubernetes.io/zone';
 export const HOST = 'kubernetes.io/hostname';
 
-/** A pod in shorthand: where it runs, and what it requests beyond its template. */
 export interface Words {
   on?: string;
   app?: string;
@@ -65,7 +66,6 @@ export function there(name: string, words: Words = {}): There {
   return { facts, displaced: { uid, namespace, name, nodeName, workload, template: own } };
 }
 
-/** The owner of the pods, with `spec` in its template. */
 export const ownerWith = (app: string, spec: RawObject, image = 'nginx:1.27') => {
   const template = { metadata: { labels: { app } }, spec: { containers: [{ name: 'c', image }], ...spec } };
   const metadata = { name: app, namespace: 'shop', uid: `set-${app}` };
@@ -112,9 +112,7 @@ export const rescheduleIn = ({
   );
 };
 
-/**
- * `pod→node`, with `!` if it fails there, `?` if unknown, `~` if it may fail elsewhere; `pod:filter` if unschedulable.
- */
+/** `pod→node`, with `!` if it fails there, `?` unknown, `~` may fail elsewhere; `pod:filter` if unschedulable. */
 export const reported = ({ places, unschedulable }: Rescheduling): string[] => [
   ...places.map(({ displaced, node, outcome, failure }) => {
     const mark = { runs: failure === null ? '' : '~', fails: '!', unknown: '?' }[outcome];
@@ -129,67 +127,18 @@ export const small = (cpu: number, pods = 30) => ({
   allocatable: { cpu, memory: 2 ** 34, pods, 'ephemeral-storage': 2 ** 36 },
 });
 export const n2 = linuxNode({ name: 'n2' });
-export const forbid = (key: string): RawObject => ({
-  affinity: {
-    podAntiAffinity: {
-      requiredDuringSchedulingIgnoredDuringExecution: [
-        { topologyKey: key, labelSelector: { matchLabels: { app: 'web' } } },
-      ],
-    },
-  },
-});
-export const seek = (key: string): RawObject => ({
-  affinity: {
-    podAffinity: {
-      requiredDuringSchedulingIgnoredDuringExecution: [
-        { topologyKey: key, labelSelector: { matchLabels: { app: 'friend' } } },
-      ],
-    },
-  },
-});
-export const spread: RawObject = {
-  topologySpreadConstraints: [
-    {
-      topologyKey: HOST,
-      maxSkew: 1,
-      whenUnsatisfiable: 'DoNotSchedule',
-      labelSelector: { matchLabels: { app: 'web' } },
-    },
-  ],
-};
+export const forbid = (key: string): RawObject => podTerm('podAntiAffinity', key, 'web');
+export const seek = (key: string): RawObject => podTerm('podAffinity', key, 'friend');
+export const spread = spreadOver(HOST, { labelSelector: { matchLabels: { app: 'web' } } });
 export const pv = (zone: string): Partial<ClusterFacts> => ({
-  claims: [
-    {
-      namespace: 'shop',
-      name: 'data-0',
-      uid: 'c0',
-      storageClass: 'disk',
-      volumeName: 'pv-0',
-      accessModes: ['ReadWriteOnce'],
-      requested: null,
-      bound: true,
-      lost: false,
-      block: false,
-      deleting: false,
-      selector: null,
-      selectedNode: null,
-    },
-  ],
+  claims: [claimFacts({ namespace: 'shop', name: 'data-0', uid: 'c0', volumeName: 'pv-0' })],
   volumes: [
-    {
+    volumeFacts({
       name: 'pv-0',
-      labels: {},
-      storageClass: 'disk',
       nodeAffinity: [{ expressions: [{ key: ZONE, operator: 'In', values: [zone] }], fields: [] }],
-      accessModes: ['ReadWriteOnce'],
-      capacity: null,
-      source: 'disk.csi',
-      fsType: null,
-      mountOptions: [],
       claim: { namespace: 'shop', name: 'data-0', uid: 'c0' },
-      block: false,
       available: false,
-    },
+    }),
   ],
 });
 export const inZone = (name: string, zone: string) => linuxNode({ name, labels: { [ZONE]: zone }, drivers: {} });

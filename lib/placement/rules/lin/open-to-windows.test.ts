@@ -1,11 +1,13 @@
-import { describe } from 'vitest';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
-import { daemonSet, lintInput, podOf } from '../../testing/lint-world';
-import { testRules } from '../testing/rule-cases';
+import { daemonSet, lintInput, podOf, sketchWorkload } from '../../testing/lint-world';
+import { testRules, testClusterRules } from '../testing/rule-cases';
 import { linuxNode, sketchCluster, windowsNode } from '../../testing/sketch-nodes';
 import { linuxPod, SPEC, windowsPod, workloadOf } from '../testing/windows-cases';
 import { openToWindowsRules } from './open-to-windows';
+import { expect, test } from 'vitest';
+import type { LintedWorkload } from '../lint-input';
+import { namespaceSelectorRules } from './namespace-selector';
 
 const open = { nodes: [linuxNode(), windowsNode()] };
 const tainted = { nodes: [linuxNode(), windowsNode({ taints: ['os=windows:NoSchedule'] })] };
@@ -20,81 +22,75 @@ const set = (fields: RawObject, reported: Partial<ClusterFacts>, image = 'nginx'
 const selectLinux = [[{ recipe: 'select-os', os: 'linux' }]] as const;
 const unclear = 'example.com/shop:1';
 
-describe('open to Windows', () => {
-  testRules(openToWindowsRules, {
-    'LIN-001': [
+testRules(openToWindowsRules, {
+  'LIN-001': {
+    fires: [
       {
-        fires: linuxPod({}, open),
+        input: linuxPod({}, open),
         at: SELECTOR,
         severity: 'warning',
         params: { nodes: 'win-20348' },
         fixes: selectLinux,
-        silent: linuxPod({}, tainted),
       },
-      { fires: linuxPod({}, rancher), at: SELECTOR, severity: 'error', silent: linuxPod(onLinux, open) },
-      {
-        fires: workloadOf(podOf(unclear), {}, rancher),
-        at: SELECTOR,
-        severity: 'warning',
-        silent: windowsPod({ nodeSelector: {}, os: { name: 'windows' } }, open),
-      },
-      { fires: linuxPod({}, open), at: SELECTOR, silent: linuxPod({}, { nodes: [linuxNode()] }) },
+      { input: linuxPod({}, rancher), at: SELECTOR, severity: 'error' },
+      { input: workloadOf(podOf(unclear), {}, rancher), at: SELECTOR, severity: 'warning' },
     ],
-    'LIN-002': [
-      {
-        fires: linuxPod({}, tainted),
-        at: SELECTOR,
-        params: { taints: 'os=windows:NoSchedule' },
-        fixes: selectLinux,
-        silent: linuxPod({}, open),
-      },
-      {
-        fires: linuxPod({}, tainted),
-        at: SELECTOR,
-        silent: linuxPod({ nodeSelector: { 'kubernetes.io/hostname': 'linux-1' } }, tainted),
-      },
+    silent: [
+      linuxPod({}, tainted),
+      linuxPod(onLinux, open),
+      windowsPod({ nodeSelector: {}, os: { name: 'windows' } }, open),
+      linuxPod({}, { nodes: [linuxNode()] }),
     ],
-    'LIN-003': [
-      {
-        fires: linuxPod(tolerateAll, tainted),
-        at: `${SPEC}/tolerations/0`,
-        severity: 'warning',
-        silent: linuxPod({ tolerations: [{ operator: 'Exists', effect: 'NoExecute' }] }, tainted),
-      },
-      {
-        fires: set(tolerateAll, tainted),
-        at: `${SPEC}/tolerations/0`,
-        severity: 'error',
-        silent: set({ ...tolerateAll, ...onLinux }, tainted),
-      },
+  },
+  'LIN-002': {
+    fires: [
+      { input: linuxPod({}, tainted), at: SELECTOR, params: { taints: 'os=windows:NoSchedule' }, fixes: selectLinux },
     ],
-    'LIN-004': [
-      { fires: set({}, open), at: SELECTOR, params: { nodes: 'win-20348' }, silent: set({}, tainted) },
-      { fires: set(tolerateAll, tainted), at: SELECTOR, silent: set(onLinux, open) },
-      { fires: set({}, open), at: SELECTOR, silent: linuxPod({}, open) },
-      {
-        fires: set({}, { nodes: [linuxNode(), windowsNode({ allocatable: { pods: 0 } })] }),
-        at: SELECTOR,
-        silent: set({ os: { name: 'windows' } }, open, 'mcr.microsoft.com/windows/servercore:ltsc2022'),
-      },
+    silent: [linuxPod({}, open), linuxPod({ nodeSelector: { 'kubernetes.io/hostname': 'linux-1' } }, tainted)],
+  },
+  'LIN-003': {
+    fires: [
+      { input: linuxPod(tolerateAll, tainted), at: `${SPEC}/tolerations/0`, severity: 'warning' },
+      { input: set(tolerateAll, tainted), at: `${SPEC}/tolerations/0`, severity: 'error' },
     ],
-    'LIN-005': [
+    silent: [
+      linuxPod({ tolerations: [{ operator: 'Exists', effect: 'NoExecute' }] }, tainted),
+      set({ ...tolerateAll, ...onLinux }, tainted),
+    ],
+  },
+  'LIN-004': {
+    fires: [
+      { input: set({}, open), at: SELECTOR, params: { nodes: 'win-20348' } },
+      { input: set(tolerateAll, tainted), at: SELECTOR },
+      { input: set({}, { nodes: [linuxNode(), windowsNode({ allocatable: { pods: 0 } })] }), at: SELECTOR },
+    ],
+    silent: [
+      set({}, tainted),
+      set(onLinux, open),
+      linuxPod({}, open),
+      set({ os: { name: 'windows' } }, open, 'mcr.microsoft.com/windows/servercore:ltsc2022'),
+    ],
+  },
+  'LIN-005': {
+    fires: [
       {
-        fires: set({}, tainted, 'cr.fluentbit.io/fluent/fluent-bit:3.1'),
+        input: set({}, tainted, 'cr.fluentbit.io/fluent/fluent-bit:3.1'),
         at: SELECTOR,
         params: { addon: 'fluent-bit' },
-        silent: set({}, tainted, 'quay.io/prometheus/node-exporter:v1.8'),
       },
-      {
-        fires: set({}, open, 'quay.io/cilium/cilium:v1.16'),
-        at: SELECTOR,
-        silent: set({}, tainted, 'quay.io/cilium/cilium:v1.16'),
-      },
-      { fires: set({}, open, 'falcosecurity/falco'), at: SELECTOR, silent: set(onLinux, open, 'falcosecurity/falco') },
+      { input: set({}, open, 'quay.io/cilium/cilium:v1.16'), at: SELECTOR },
+      { input: set({}, open, 'falcosecurity/falco'), at: SELECTOR },
     ],
-    'LIN-007': [
+    silent: [
+      set({}, tainted, 'quay.io/prometheus/node-exporter:v1.8'),
+      set({}, tainted, 'quay.io/cilium/cilium:v1.16'),
+      set(onLinux, open, 'falcosecurity/falco'),
+    ],
+  },
+  'LIN-007': {
+    fires: [
       {
-        fires: linuxPod({}, rancher),
+        input: linuxPod({}, rancher),
         at: SELECTOR,
         params: { taints: 'cattle.io/os=linux:NoSchedule', nodes: 'win-20348' },
         fixes: [
@@ -103,13 +99,14 @@ describe('open to Windows', () => {
             { recipe: 'tolerate', taints: [{ key: 'cattle.io/os', value: 'linux', effect: 'NoSchedule' }] },
           ],
         ],
-        silent: linuxPod({ tolerations: [{ key: 'cattle.io/os', operator: 'Exists' }] }, rancher),
       },
-      { fires: linuxPod({}, rancher), at: SELECTOR, silent: linuxPod({}, open) },
     ],
-    'LIN-008': [
+    silent: [linuxPod({ tolerations: [{ key: 'cattle.io/os', operator: 'Exists' }] }, rancher), linuxPod({}, open)],
+  },
+  'LIN-008': {
+    fires: [
       {
-        fires: linuxPod({}, tainted),
+        input: linuxPod({}, tainted),
         at: `${SPEC}/os`,
         fixes: [
           [
@@ -117,18 +114,15 @@ describe('open to Windows', () => {
             { recipe: 'set-os', os: 'linux' },
           ],
         ],
-        silent: linuxPod({ os: { name: 'linux' } }, tainted),
       },
-      {
-        fires: linuxPod(onLinux, tainted),
-        at: `${SPEC}/os`,
-        fixes: [[{ recipe: 'set-os', os: 'linux' }]],
-        silent: linuxPod({}, { nodes: [linuxNode()] }),
-      },
+      { input: linuxPod(onLinux, tainted), at: `${SPEC}/os`, fixes: [[{ recipe: 'set-os', os: 'linux' }]] },
     ],
-    'LIN-009': [
+    silent: [linuxPod({ os: { name: 'linux' } }, tainted), linuxPod({}, { nodes: [linuxNode()] })],
+  },
+  'LIN-009': {
+    fires: [
       {
-        fires: linuxPod({ tolerations: [{ key: 'os', operator: 'Equal', value: 'windows' }] }, tainted),
+        input: linuxPod({ tolerations: [{ key: 'os', operator: 'Equal', value: 'windows' }] }, tainted),
         at: `${SPEC}/tolerations/0`,
         fixes: [
           [
@@ -136,13 +130,45 @@ describe('open to Windows', () => {
             { recipe: 'select-os', os: 'linux' },
           ],
         ],
-        silent: linuxPod({ tolerations: [{ key: 'team', operator: 'Equal', value: 'windows' }] }, tainted),
       },
+      { input: linuxPod({ tolerations: [{ key: 'os', value: 'Windows' }] }, tainted), at: `${SPEC}/tolerations/0` },
+    ],
+    silent: [
+      linuxPod({ tolerations: [{ key: 'team', operator: 'Equal', value: 'windows' }] }, tainted),
+      linuxPod({ ...onLinux, tolerations: [{ key: 'os', value: 'windows' }] }, tainted),
+    ],
+  },
+});
+
+const workloads = ['a', 'b', 'c', 'd', 'e'].map((name, index): LintedWorkload => ({
+  workload: sketchWorkload('Deployment', name, { namespace: 'shop' }),
+  rules: [index === 0 ? 'LIN-002' : 'LIN-001'],
+}));
+const annotated = sketchCluster({
+  namespaces: [
+    {
+      name: 'shop',
+      labels: {},
+      annotations: { 'scheduler.alpha.kubernetes.io/node-selector': 'kubernetes.io/os=linux' },
+    },
+  ],
+});
+const subject = { kind: 'namespace', name: 'shop' } as const;
+
+testClusterRules(namespaceSelectorRules, {
+  'LIN-012': {
+    fires: [
       {
-        fires: linuxPod({ tolerations: [{ key: 'os', value: 'Windows' }] }, tainted),
-        at: `${SPEC}/tolerations/0`,
-        silent: linuxPod({ ...onLinux, tolerations: [{ key: 'os', value: 'windows' }] }, tainted),
+        input: { cluster: sketchCluster(), today: '2026-11-21', workloads },
+        subject,
+        params: { count: 5, namespace: 'shop', os: 'linux' },
       },
     ],
-  });
+    silent: [{ cluster: annotated, today: '2026-11-21', workloads }],
+  },
+});
+
+test('four are not many', () => {
+  const four = { cluster: sketchCluster(), today: '2026-11-21', workloads: workloads.slice(1) };
+  expect(namespaceSelectorRules.flatMap((rule) => rule.check(four))).toEqual([]);
 });

@@ -1,15 +1,15 @@
 import { objectsAt, textAt } from '@/lib/kube-rules/json/kube-json';
 import { podSpecIn } from '@/lib/kube-rules/objects/workload-object';
-import type { Found, WorkloadRule } from '../checked-rule';
+import { type WorkloadRule, workloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { clusterView, distinctTaints, taintText } from '../read/cluster-view';
 import { fitOf, passing, refusedOnlyFor } from '../read/fit';
 import { listed, nodeNames } from '../read/names';
 import { isMeantFor, isSurelyFor, isUnclear, osConstrained } from '../read/os';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
-import { itemsAt, readWorkload } from '../read/read-workload';
+import { readWorkload } from '../read/read-workload';
 import { says } from '../read/security-context';
-import { namesWindowsTaint, toleratesEverything } from '../read/taints';
+import { namesWindowsTaint, toleratesEverything, placedTolerations } from '../read/taints';
 import { keepOn } from '../read/os-recipes';
 import type { FixRecipe, LintSeverity } from '@/lib/domain/placement/rule';
 
@@ -27,88 +27,54 @@ const isLoose = (input: WorkloadLintInput): boolean =>
 const atMost = (input: WorkloadLintInput, severity: LintSeverity): LintSeverity =>
   severity === 'error' && isUnclear(input) ? 'warning' : severity;
 
-const looseRule: WorkloadRule = {
-  id: 'LIN-001',
-  for: 'linux',
-  severity: 'warning',
-  source: 'S2 S3; V',
-  check: (input) => {
-    const { windows, linux } = fitOf(input);
-    if (!isLoose(input) || windows.length === 0) return [];
-    const nodes = nodeNames(windows);
-    return [
-      {
-        at: [selectorAt(input)],
-        severity: atMost(input, linux.length === 0 ? 'error' : 'warning'),
-        params: { nodes: listed(nodes) },
-        fixes: [[SELECT_LINUX]],
-        nodes,
-      },
-    ];
-  },
-};
+const looseRule = workloadRule({ id: 'LIN-001', for: 'linux', severity: 'warning', source: 'S2 S3; V' }, (input) => {
+  const { windows, linux } = fitOf(input);
+  if (!isLoose(input) || windows.length === 0) return [];
+  const nodes = nodeNames(windows);
+  return {
+    at: [selectorAt(input)],
+    severity: atMost(input, linux.length === 0 ? 'error' : 'warning'),
+    params: { nodes: listed(nodes) },
+    fixes: [[SELECT_LINUX]],
+    nodes,
+  };
+});
 
-const taintsAloneRule: WorkloadRule = {
-  id: 'LIN-002',
-  for: 'linux',
-  severity: 'info',
-  source: 'S2 S3',
-  check: (input) => {
-    if (!isLoose(input) || fitOf(input).windows.length > 0) return [];
-    const held = refusedOnlyFor(input, ['TaintToleration'])
-      .map(({ node }) => node)
-      .filter((node) => node.os === 'windows');
-    if (held.length === 0) return [];
-    return [
-      {
-        at: [selectorAt(input)],
-        params: { taints: listed(distinctTaints(held).map(taintText)) },
-        fixes: [[SELECT_LINUX]],
-        nodes: nodeNames(held),
-      },
-    ];
-  },
-};
+const taintsAloneRule = workloadRule({ id: 'LIN-002', for: 'linux', severity: 'info', source: 'S2 S3' }, (input) => {
+  if (!isLoose(input) || fitOf(input).windows.length > 0) return [];
+  const held = refusedOnlyFor(input, ['TaintToleration'])
+    .map(({ node }) => node)
+    .filter((node) => node.os === 'windows');
+  if (held.length === 0) return [];
+  return {
+    at: [selectorAt(input)],
+    params: { taints: listed(distinctTaints(held).map(taintText)) },
+    fixes: [[SELECT_LINUX]],
+    nodes: nodeNames(held),
+  };
+});
 
-const toleratesAllRule: WorkloadRule = {
-  id: 'LIN-003',
-  for: 'linux',
-  severity: 'error',
-  source: 'K; V',
-  check: (input) => {
-    const { windows } = fitOf(input);
-    if (!isLoose(input) || windows.length === 0) return [];
-    const { spec } = readWorkload(input);
-    const found = itemsAt(spec, 'tolerations').find(
-      ({ raw }) =>
-        toleratesEverything({
-          key: textAt(raw, 'key'),
-          operator: textAt(raw, 'operator'),
-          value: textAt(raw, 'value'),
-          effect: textAt(raw, 'effect'),
-        }) && raw['effect'] !== 'NoExecute',
-    );
-    if (found === undefined) return [];
-    const nodes = nodeNames(windows);
-    return [
-      {
-        at: [pointer(input.specAt, 'tolerations', found.index)],
-        severity: atMost(input, input.workload.kind === 'DaemonSet' ? 'error' : 'warning'),
-        params: { nodes: listed(nodes) },
-        fixes: [[SELECT_LINUX]],
-        nodes,
-      },
-    ];
-  },
-};
+const toleratesAllRule = workloadRule({ id: 'LIN-003', for: 'linux', severity: 'error', source: 'K; V' }, (input) => {
+  const { windows } = fitOf(input);
+  if (!isLoose(input) || windows.length === 0) return [];
+  const found = placedTolerations(readWorkload(input)).find(
+    ({ toleration }) => toleratesEverything(toleration) && toleration.effect !== 'NoExecute',
+  );
+  if (found === undefined) return [];
+  const nodes = nodeNames(windows);
+  return {
+    at: [found.at],
+    severity: atMost(input, input.workload.kind === 'DaemonSet' ? 'error' : 'warning'),
+    params: { nodes: listed(nodes) },
+    fixes: [[SELECT_LINUX]],
+    nodes,
+  };
+});
 
-const daemonSetRule: WorkloadRule = {
-  id: 'LIN-004',
-  for: 'daemonset',
-  severity: 'error',
-  source: 'S3; K; V',
-  check: (input) => {
-    if (input.workload.kind !== 'DaemonSet' || !isMeantFor(input, 'linux')) return [];
+const daemonSetRule = workloadRule(
+  { id: 'LIN-004', for: 'daemonset', severity: 'error', source: 'S3; K; V' },
+  (input) => {
+    if (!isMeantFor(input, 'linux')) return [];
     const { byName } = clusterView(input.cluster);
     const reached = input.feasibility.nodes
       .filter(({ noPod }) => noPod !== true)
@@ -116,9 +82,9 @@ const daemonSetRule: WorkloadRule = {
       .filter((node) => node.os === 'windows');
     if (reached.length === 0) return [];
     const nodes = nodeNames(reached);
-    return [{ at: [selectorAt(input)], params: { nodes: listed(nodes) }, fixes: [[SELECT_LINUX]], nodes }];
+    return { at: [selectorAt(input)], params: { nodes: listed(nodes) }, fixes: [[SELECT_LINUX]], nodes };
   },
-};
+);
 
 /** Add-ons whose charts set no OS (their charts, Nov 2026). */
 const ADD_ON =
@@ -133,81 +99,52 @@ const addOnOf = ({ workload }: WorkloadLintInput): string | null => {
   return null;
 };
 
-const addOnRule: WorkloadRule = {
-  id: 'LIN-005',
-  for: 'daemonset',
-  severity: 'info',
-  source: 'chart sources',
-  check: (input) => {
-    if (input.workload.kind !== 'DaemonSet' || !isLoose(input)) return [];
+const addOnRule = workloadRule(
+  { id: 'LIN-005', for: 'daemonset', severity: 'info', source: 'chart sources' },
+  (input) => {
+    if (!isLoose(input)) return [];
     const addon = addOnOf(input);
     if (addon === null || (addon === 'cilium' && fitOf(input).windows.length === 0)) return [];
     return [{ at: [selectorAt(input)], params: { addon }, fixes: [[SELECT_LINUX]] }];
   },
-};
+);
 
-const swappedTaintsRule: WorkloadRule = {
-  id: 'LIN-007',
-  for: 'linux',
-  severity: 'error',
-  source: 'Rancher docs; V',
-  check: (input) => {
+const swappedTaintsRule = workloadRule(
+  { id: 'LIN-007', for: 'linux', severity: 'error', source: 'Rancher docs; V' },
+  (input) => {
     const { windows, linux } = fitOf(input);
     if (!isHybrid(input) || !isMeantFor(input, 'linux') || windows.length === 0 || linux.length > 0) return [];
     const untainted = passing(input, ['TaintToleration']).some((node) => node.os === 'linux');
     if (untainted) return [];
     const nodes = nodeNames(windows);
     const taints = distinctTaints(clusterView(input.cluster).linux).map(taintText);
-    return [
-      {
-        at: [selectorAt(input)],
-        params: { taints: listed(taints), nodes: listed(nodes) },
-        fixes: [keepOn(input, 'linux')],
-        nodes,
-      },
-    ];
+    return {
+      at: [selectorAt(input)],
+      params: { taints: listed(taints), nodes: listed(nodes) },
+      fixes: [keepOn(input, 'linux')],
+      nodes,
+    };
   },
-};
+);
 
-const osFieldRule: WorkloadRule = {
-  id: 'LIN-008',
-  for: 'linux',
-  severity: 'info',
-  source: 'S2',
-  check: (input) => {
-    if (!isHybrid(input) || !isSurelyFor(input, 'linux') || says(readWorkload(input).spec, 'os')) return [];
-    const set: FixRecipe = { recipe: 'set-os', os: 'linux' };
-    const fix = osConstrained(input.pod) === 'linux' ? [set] : [SELECT_LINUX, set];
-    return [{ at: [pointer(input.specAt, 'os')], params: {}, fixes: [fix] }];
-  },
-};
+const osFieldRule = workloadRule({ id: 'LIN-008', for: 'linux', severity: 'info', source: 'S2' }, (input) => {
+  if (!isHybrid(input) || !isSurelyFor(input, 'linux') || says(readWorkload(input).spec, 'os')) return [];
+  const set: FixRecipe = { recipe: 'set-os', os: 'linux' };
+  const fix = osConstrained(input.pod) === 'linux' ? [set] : [SELECT_LINUX, set];
+  return [{ at: [pointer(input.specAt, 'os')], fixes: [fix] }];
+});
 
-const windowsTolerationRule: WorkloadRule = {
-  id: 'LIN-009',
-  for: 'linux',
-  severity: 'warning',
-  source: 'K',
-  check: (input) => {
+const windowsTolerationRule = workloadRule(
+  { id: 'LIN-009', for: 'linux', severity: 'warning', source: 'K' },
+  (input) => {
     if (!isMeantFor(input, 'linux') || osConstrained(input.pod) !== null) return [];
-    const found = itemsAt(readWorkload(input).spec, 'tolerations').filter(({ raw }) =>
-      namesWindowsTaint({
-        key: textAt(raw, 'key'),
-        operator: textAt(raw, 'operator'),
-        value: textAt(raw, 'value'),
-        effect: textAt(raw, 'effect'),
-      }),
-    );
+    const found = placedTolerations(readWorkload(input)).filter(({ toleration }) => namesWindowsTaint(toleration));
     const [first] = found;
     if (first === undefined) return [];
-    const at = found.map(({ index }) => pointer(input.specAt, 'tolerations', index));
-    const finding: Found = {
-      at,
-      params: { key: textAt(first.raw, 'key') },
-      fixes: [[{ recipe: 'strip', paths: at }, SELECT_LINUX]],
-    };
-    return [finding];
+    const at = found.map((one) => one.at);
+    return { at, params: { key: first.toleration.key }, fixes: [[{ recipe: 'strip', paths: at }, SELECT_LINUX]] };
   },
-};
+);
 
 export const openToWindowsRules: readonly WorkloadRule[] = [
   looseRule,

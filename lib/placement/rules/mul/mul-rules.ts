@@ -1,15 +1,12 @@
-import type { WorkloadRule } from '../checked-rule';
+import { type WorkloadRule, workloadRule } from '../checked-rule';
 import { isUnclear } from '../read/os';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { readWorkload } from '../read/read-workload';
 import { ignoreAnnotation, suppressionsOf } from '@/lib/domain/placement/suppression';
 
-const idleIgnore: WorkloadRule = {
-  id: 'MUL-001',
-  for: 'any',
-  severity: 'info',
-  source: 'Mullion',
-  check: ({ workload, today }) =>
+const idleIgnore = workloadRule(
+  { id: 'MUL-001', for: 'any', severity: 'info', source: 'Mullion' },
+  ({ workload, today }) =>
     suppressionsOf(workload, today)
       .filter(({ ignore, expired }) => ignore === null || expired)
       .map(({ rule, ignore }) => ({
@@ -17,34 +14,24 @@ const idleIgnore: WorkloadRule = {
         params: { annotation: ignoreAnnotation(rule), rule, until: ignore?.until ?? '?' },
         fixes: [[{ recipe: 'remove', path: pointer('', 'metadata', 'annotations', ignoreAnnotation(rule)) }]],
       })),
-};
+);
 
-const unclearOs: WorkloadRule = {
-  id: 'MUL-002',
-  for: 'any',
-  severity: 'info',
-  source: 'Mullion',
-  check: (input) => {
-    if (!isUnclear(input)) return [];
-    const { specAt } = readWorkload(input);
-    return [
-      {
-        at: [pointer(specAt, 'os')],
-        params: {},
-        fixes: [
-          [
-            { recipe: 'set-os', os: 'linux' },
-            { recipe: 'select-os', os: 'linux' },
-          ],
-          [
-            { recipe: 'set-os', os: 'windows' },
-            { recipe: 'select-os', os: 'windows' },
-          ],
-        ],
-      },
-    ];
-  },
-};
+const unclearOs = workloadRule({ id: 'MUL-002', for: 'any', severity: 'info', source: 'Mullion' }, (input) => {
+  if (!isUnclear(input)) return [];
+  const { specAt } = readWorkload(input);
+  return {
+    at: [pointer(specAt, 'os')],
+    fixes: [
+      [
+        { recipe: 'set-os', os: 'linux' },
+        { recipe: 'select-os', os: 'linux' },
+      ],
+      [
+        { recipe: 'set-os', os: 'windows' },
+        { recipe: 'select-os', os: 'windows' },
+      ],
+    ],
+  };
+});
 
-/** Rules about Mullion's own annotations. */
 export const mulRules: readonly WorkloadRule[] = [idleIgnore, unclearOs];

@@ -5,18 +5,17 @@ import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import { podSpecIn } from '@/lib/kube-rules/objects/workload-object';
 import { lifecycleOf } from '@/lib/domain/image/lifecycle';
 import { matchRuleOf } from '../../image/runtime-match';
-import type { ClusterRule } from '../checked-rule';
+import { type ClusterRule, clusterRule } from '../checked-rule';
 import type { ClusterLintInput } from '../lint-input';
 import { buildsOf, clusterView } from '../read/cluster-view';
 import { listed } from '../read/names';
-import { minorOf } from '@/lib/kube-rules/objects/minor-of';
-import { aboutNodes, CLUSTER, nodeSets } from '../read/node-groups';
+import { minorOf } from '@/lib/kube-rules/objects/cluster-facts-of';
+import { aboutNodes, nodeSets, ofNode } from '../read/node-groups';
 import { labelOf } from '../read/os';
 import { BUILD_LABEL } from '@/lib/kube-rules/objects/node-labels';
 
 const runtimeOf = ({ containerRuntime }: NodeFacts): string => containerRuntime.replace('://', ' ');
 
-/** Workloads whose selector names the build. */
 const pinnedTo = (build: number, { workloads }: ClusterFacts): string[] =>
   workloads
     .filter((one) => textMapAt(podSpecIn(one), 'nodeSelector')[BUILD_LABEL] === `10.0.${build}`)
@@ -25,12 +24,9 @@ const pinnedTo = (build: number, { workloads }: ClusterFacts): string[] =>
 const ofBuild = (nodes: readonly NodeFacts[], build: number): NodeFacts[] =>
   nodes.filter((node) => node.build === build);
 
-const retiredRule: ClusterRule = {
-  id: 'NODE-006',
-  for: 'node',
-  severity: 'warning',
-  source: 'A; M',
-  check: ({ cluster, today }: ClusterLintInput) => {
+const retiredRule = clusterRule(
+  { id: 'NODE-006', for: 'node', severity: 'warning', source: 'A; M' },
+  ({ cluster, today }: ClusterLintInput) => {
     const { windows } = clusterView(cluster);
     const { provider, minor } = cluster;
     return buildsOf(windows).flatMap((build) => {
@@ -46,9 +42,8 @@ const retiredRule: ClusterRule = {
       return nodeSets(ofBuild(windows, build)).map((set) => aboutNodes(set, params));
     });
   },
-};
+);
 
-/** ACK's minimum for Windows. */
 const isAncient = ({ containerRuntime }: NodeFacts): boolean => {
   const found = /^containerd:\/\/v?(\d{1,4})\.(\d{1,4})/.exec(containerRuntime);
   if (found === null) return false;
@@ -64,31 +59,22 @@ const isEqualOnly = ({ containerRuntime }: NodeFacts): boolean => {
   return sure && rule === 'equal';
 };
 
-const runtimeRule: ClusterRule = {
-  id: 'NODE-007',
-  for: 'node',
-  severity: 'error',
-  source: 'R; S0',
-  check: ({ cluster }) => {
-    const { windows } = clusterView(cluster);
-    const dead = windows.filter((node) => isAncient(node) || isDockerAfterShim(node));
-    const old = windows.filter((node) => !dead.includes(node) && isEqualOnly(node));
-    const runtimes = (nodes: readonly NodeFacts[]) => ({ runtime: listed([...new Set(nodes.map(runtimeOf))]) });
-    return [
-      ...nodeSets(dead).map((set) => aboutNodes(set, runtimes(set.nodes), { severity: 'error' })),
-      ...nodeSets(old).map((set) => aboutNodes(set, runtimes(set.nodes), { severity: 'warning' })),
-    ];
-  },
-};
+const runtimeRule = clusterRule({ id: 'NODE-007', for: 'node', severity: 'error', source: 'R; S0' }, ({ cluster }) => {
+  const { windows } = clusterView(cluster);
+  const dead = windows.filter((node) => isAncient(node) || isDockerAfterShim(node));
+  const old = windows.filter((node) => !dead.includes(node) && isEqualOnly(node));
+  const runtimes = (nodes: readonly NodeFacts[]) => ({ runtime: listed([...new Set(nodes.map(runtimeOf))]) });
+  return [
+    ...nodeSets(dead).map((set) => aboutNodes(set, runtimes(set.nodes), { severity: 'error' })),
+    ...nodeSets(old).map((set) => aboutNodes(set, runtimes(set.nodes), { severity: 'warning' })),
+  ];
+});
 
 const LARGEST_SKEW = 3;
 
-const skewRule: ClusterRule = {
-  id: 'NODE-008',
-  for: 'node',
-  severity: 'warning',
-  source: 'D version skew',
-  check: ({ cluster }) => {
+const skewRule = clusterRule(
+  { id: 'NODE-008', for: 'node', severity: 'warning', source: 'D version skew' },
+  ({ cluster }) => {
     const { minor, nodes } = cluster;
     if (minor === null) return [];
     return nodeSets(nodes).flatMap((set) => {
@@ -100,66 +86,47 @@ const skewRule: ClusterRule = {
       return [aboutNodes({ ...set, nodes: behind }, { kubelet, control: minor }, { severity })];
     });
   },
-};
+);
 
-const mixedPoolRule: ClusterRule = {
-  id: 'NODE-010',
-  for: 'node',
-  severity: 'warning',
-  source: 'judgement',
-  check: ({ cluster }) =>
+const mixedPoolRule = clusterRule(
+  { id: 'NODE-010', for: 'node', severity: 'warning', source: 'judgement' },
+  ({ cluster }) =>
     nodeSets(clusterView(cluster).windows).flatMap((set) => {
       const builds = buildsOf(set.nodes);
       return builds.length < 2 ? [] : [aboutNodes(set, { builds: listed(builds.map(String)) })];
     }),
-};
+);
 
-const patchRule: ClusterRule = {
-  id: 'NODE-013',
-  for: 'node',
-  severity: 'info',
-  source: 'M',
-  check: ({ cluster }) => {
-    const { windows, builds } = clusterView(cluster);
-    return builds.flatMap((build) => {
-      const nodes = ofBuild(windows, build);
-      const patches = [...new Set(nodes.flatMap(({ patch }) => patch ?? []))].sort((a, b) => a - b);
-      if (patches.length < 2) return [];
-      const params = { build: String(build), patches: listed(patches.map(String)) };
-      return [aboutNodes({ subject: CLUSTER, nodes }, params)];
-    });
-  },
-};
+const patchRule = clusterRule({ id: 'NODE-013', for: 'node', severity: 'info', source: 'M' }, ({ cluster }) => {
+  const { windows, builds } = clusterView(cluster);
+  return builds.flatMap((build) => {
+    const nodes = ofBuild(windows, build);
+    const patches = [...new Set(nodes.flatMap(({ patch }) => patch ?? []))].sort((a, b) => a - b);
+    if (patches.length < 2) return [];
+    const params = { build: String(build), patches: listed(patches.map(String)) };
+    return [aboutNodes({ nodes }, params)];
+  });
+});
 
 const EVICTING_MINOR = 31;
 
-const evictionRule: ClusterRule = {
-  id: 'NODE-014',
-  for: 'node',
-  severity: 'info',
-  source: 'K',
-  check: ({ cluster }) => {
-    const old = clusterView(cluster).windows.filter(({ kubeletVersion }) => {
-      const minor = minorOf(kubeletVersion);
-      return minor !== null && minor < EVICTING_MINOR;
-    });
-    return nodeSets(old).map((set) => aboutNodes(set));
-  },
-};
+const evictionRule = clusterRule({ id: 'NODE-014', for: 'node', severity: 'info', source: 'K' }, ({ cluster }) => {
+  const old = clusterView(cluster).windows.filter(({ kubeletVersion }) => {
+    const minor = minorOf(kubeletVersion);
+    return minor !== null && minor < EVICTING_MINOR;
+  });
+  return nodeSets(old).map((set) => aboutNodes(set));
+});
 
-const staleBuildRule: ClusterRule = {
-  id: 'NODE-004',
-  for: 'node',
-  severity: 'warning',
-  source: 'K updateDefaultLabels; V',
-  check: ({ cluster }) =>
+const staleBuildRule = clusterRule(
+  { id: 'NODE-004', for: 'node', severity: 'warning', source: 'K updateDefaultLabels; V' },
+  ({ cluster }) =>
     clusterView(cluster).windows.flatMap((node) => {
       const label = labelOf(node.labels, BUILD_LABEL);
       if (node.build === null || label === `10.0.${node.build}`) return [];
-      const set = { subject: { kind: 'node', name: node.name } as const, nodes: [node] };
-      return [aboutNodes(set, { build: String(node.build), label: label ?? message('value.none') })];
+      return [aboutNodes(ofNode(node), { build: String(node.build), label: label ?? message('value.none') })];
     }),
-};
+);
 
 export const nodeVersionRules: readonly ClusterRule[] = [
   staleBuildRule,

@@ -2,19 +2,15 @@ import type { Taint } from '@/lib/domain/node/node';
 import type { ClusterFacts, RuntimeClassFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import { blocks } from './taints';
+import { remembered } from '../../remembered';
 
-/** What many rules need to know about the nodes, computed once per cluster. */
-export interface ClusterView {
+interface ClusterView {
   windows: readonly NodeFacts[];
   linux: readonly NodeFacts[];
-  /** The cluster has nodes of both OSes. */
   hybrid: boolean;
   byName: ReadonlyMap<string, NodeFacts>;
-  /** Builds of the Windows nodes, ascending. */
   builds: readonly number[];
-  /** Values of each label key over all nodes. */
   labels: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Blocking taints of the Windows nodes, without duplicates. */
   windowsTaints: readonly Taint[];
   runtimeClasses: ReadonlyMap<string, RuntimeClassFacts>;
 }
@@ -34,7 +30,6 @@ function labelsOf(nodes: readonly NodeFacts[]): Map<string, Set<string>> {
 export const taintText = ({ key, value, effect }: Taint): string =>
   value === '' ? `${key}:${effect}` : `${key}=${value}:${effect}`;
 
-/** Blocking taints of nodes, without duplicates, in order of appearance. */
 export const distinctTaints = (nodes: readonly NodeFacts[]): Taint[] => [
   ...new Map(nodes.flatMap(({ taints }) => taints.filter(blocks)).map((taint) => [taintText(taint), taint])).values(),
 ];
@@ -42,7 +37,7 @@ export const distinctTaints = (nodes: readonly NodeFacts[]): Taint[] => [
 export const buildsOf = (nodes: readonly NodeFacts[]): number[] =>
   [...new Set(nodes.flatMap(({ build }) => (build === null ? [] : [build])))].sort((a, b) => a - b);
 
-function view(cluster: ClusterFacts): ClusterView {
+export const clusterView = remembered((cluster: ClusterFacts): ClusterView => {
   const windows = cluster.nodes.filter((node) => node.os === 'windows');
   const linux = cluster.nodes.filter((node) => node.os === 'linux');
   return {
@@ -55,14 +50,4 @@ function view(cluster: ClusterFacts): ClusterView {
     windowsTaints: distinctTaints(windows),
     runtimeClasses: new Map((cluster.runtimeClasses ?? []).map((one) => [one.name, one])),
   };
-}
-
-const memory = new WeakMap<ClusterFacts, ClusterView>();
-
-export function clusterView(cluster: ClusterFacts): ClusterView {
-  const known = memory.get(cluster);
-  if (known !== undefined) return known;
-  const made = view(cluster);
-  memory.set(cluster, made);
-  return made;
-}
+});

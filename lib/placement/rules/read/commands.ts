@@ -1,8 +1,7 @@
-import { objectAt, type RawObject, textsAt } from '@/lib/kube-rules/json/kube-json';
+import { objectAt, type RawObject, textsAt, textAt } from '@/lib/kube-rules/json/kube-json';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
-import type { ReadContainer } from './read-workload';
+import { type ReadContainer, itemsAt } from './read-workload';
 
-/** A command of a container: of its process, a probe or a hook. */
 export interface ReadCommand {
   at: string;
   of: 'process' | 'probe' | 'hook';
@@ -15,7 +14,6 @@ const hooks = ['postStart', 'preStop'];
 const execAt = (holder: RawObject, field: string): string[] =>
   textsAt(objectAt(objectAt(holder, field), 'exec'), 'command');
 
-/** All commands of a container; `command` and `args` count as one each. */
 export function commandsOf({ raw, at }: ReadContainer): ReadCommand[] {
   const lifecycle = objectAt(raw, 'lifecycle');
   const found: ReadCommand[] = [];
@@ -28,3 +26,21 @@ export function commandsOf({ raw, at }: ReadContainer): ReadCommand[] {
   for (const hook of hooks) add({ of: 'hook', words: execAt(lifecycle, hook) }, 'lifecycle', hook, 'exec', 'command');
   return found;
 }
+
+interface WrittenText {
+  at: string;
+  text: string;
+}
+
+/** Long texts are embedded configuration; their beginning is enough. */
+const LIMIT = 10_000;
+
+export const writtenTexts = ({ raw, at }: ReadContainer): WrittenText[] => [
+  ...['command', 'args'].flatMap((field) =>
+    textsAt(raw, field).map((text, index) => ({ at: pointer(at, field, index), text: text.slice(0, LIMIT) })),
+  ),
+  ...itemsAt(raw, 'env').map(({ index, raw: variable }) => ({
+    at: pointer(at, 'env', index, 'value'),
+    text: textAt(variable, 'value', LIMIT),
+  })),
+];

@@ -1,3 +1,4 @@
+import type { LintFinding } from '@/lib/domain/placement/rule';
 import { listed } from './names';
 import { stepsOf } from '@/lib/kube-rules/patch/json-pointer';
 
@@ -12,6 +13,14 @@ const fieldText = (specAt: string, at: string): string =>
 
 export const fieldTexts = (specAt: string, at: readonly string[]): string =>
   listed(at.map((one) => fieldText(specAt, one)));
+
+export const stripped = (
+  { specAt }: { specAt: string },
+  at: readonly string[],
+): Pick<LintFinding, 'at' | 'params' | 'fixes'>[] =>
+  at.length === 0
+    ? []
+    : [{ at, params: { fields: fieldTexts(specAt, at) }, fixes: [[{ recipe: 'strip', paths: at }]] }];
 
 /** A value as written, truncated so that the sentence stays readable. */
 export const shown = (text: string): string =>

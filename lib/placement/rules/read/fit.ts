@@ -2,41 +2,35 @@ import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { NodeFit, NodeRefusal, Predicate } from '@/lib/kube-rules/scheduler/feasibility';
 import type { WorkloadLintInput } from '../lint-input';
 import { clusterView } from './cluster-view';
+import { remembered } from '../../remembered';
+import type { Confidence } from '@/lib/domain/image/image-platform';
+import type { LintSeverity } from '@/lib/domain/placement/rule';
 
-/** A node with all reasons that keep the pod off it. */
-export interface JudgedNode {
+export interface EvaluatedNode {
   node: NodeFacts;
   refusals: readonly NodeRefusal[];
 }
 
-/**
- * Where the pod can go, as the rules need it. A pod with `nodeName` has only that node, whatever the scheduler's
- * filters say.
- */
-export interface Fit {
-  judged: readonly JudgedNode[];
-  /** Nodes that accept one more pod now. */
+/** Where the pod can go. A pod with `nodeName` has only that node, regardless of the scheduler's filters. */
+interface Fit {
+  evaluated: readonly EvaluatedNode[];
   now: readonly NodeFacts[];
-  /**
-   * `now`, plus nodes that lack only capacity, a free port, or a free pod slot. Rules about the OS use these, so that
-   * findings do not come and go.
-   */
+  /** `now`, plus nodes that lack only capacity or a port: findings about the OS must not come and go. */
   nodes: readonly NodeFacts[];
   windows: readonly NodeFacts[];
   linux: readonly NodeFacts[];
 }
 
-/** A refusal that ends when other pods leave. */
-export function isMomentary({ predicate, detail }: NodeRefusal): boolean {
+function isMomentary({ predicate, detail }: NodeRefusal): boolean {
   if (detail.of === 'resource') return detail.requested <= detail.allocatable;
   if (detail.of === 'pod-count') return detail.allocatable > 0;
   return predicate === 'NodePorts';
 }
 
-const refusedOnlyBy = ({ refusals }: JudgedNode, passes: (refusal: NodeRefusal) => boolean): boolean =>
+const refusedOnlyBy = ({ refusals }: EvaluatedNode, passes: (refusal: NodeRefusal) => boolean): boolean =>
   refusals.every(passes);
 
-function judgedNodes(input: WorkloadLintInput, nodes: readonly NodeFit[]): JudgedNode[] {
+function evaluatedNodes(input: WorkloadLintInput, nodes: readonly NodeFit[]): EvaluatedNode[] {
   const { byName } = clusterView(input.cluster);
   return nodes.flatMap(({ node: name, refusals }) => {
     const node = byName.get(name);
@@ -44,54 +38,69 @@ function judgedNodes(input: WorkloadLintInput, nodes: readonly NodeFit[]): Judge
   });
 }
 
-function fit(input: WorkloadLintInput): Fit {
+export const fitOf = remembered((input: WorkloadLintInput): Fit => {
   const { feasibility, pod } = input;
-  const judged = judgedNodes(input, feasibility.nodes);
+  const evaluated = evaluatedNodes(input, feasibility.nodes);
   const pinned = feasibility.decidedBy === 'pinned';
   const of = (passes: (refusal: NodeRefusal) => boolean): NodeFacts[] =>
     pinned
-      ? judged.filter(({ node }) => node.name === pod.nodeName).map(({ node }) => node)
-      : judged.filter((one) => refusedOnlyBy(one, passes)).map(({ node }) => node);
+      ? evaluated.filter(({ node }) => node.name === pod.nodeName).map(({ node }) => node)
+      : evaluated.filter((one) => refusedOnlyBy(one, passes)).map(({ node }) => node);
   const none = feasibility.whole !== null && !pinned;
   const nodes = none ? [] : of(isMomentary);
   return {
-    judged,
+    evaluated,
     now: none ? [] : of(() => false),
     nodes,
     windows: nodes.filter((node) => node.os === 'windows'),
     linux: nodes.filter((node) => node.os === 'linux'),
   };
-}
+});
 
-const memory = new WeakMap<WorkloadLintInput, Fit>();
-
-/** Computes once for all rules where the pod can go. */
-export function fitOf(input: WorkloadLintInput): Fit {
-  const known = memory.get(input);
-  if (known !== undefined) return known;
-  const made = fit(input);
-  memory.set(input, made);
-  return made;
-}
-
-const passed = new WeakMap<WorkloadLintInput, Map<string, readonly NodeFacts[]>>();
+const passed = remembered((_input: WorkloadLintInput) => new Map<string, readonly NodeFacts[]>());
 
 /** The nodes that pass these filters, ignoring the others. Several rules need the same result. */
 export function passing(input: WorkloadLintInput, predicates: readonly Predicate[]): readonly NodeFacts[] {
-  const known = passed.get(input) ?? new Map<string, readonly NodeFacts[]>();
-  passed.set(input, known);
+  const known = passed(input);
   const key = predicates.join();
   const nodes =
     known.get(key) ??
     fitOf(input)
-      .judged.filter(({ refusals }) => !refusals.some(({ predicate }) => predicates.includes(predicate)))
+      .evaluated.filter(({ refusals }) => !refusals.some(({ predicate }) => predicates.includes(predicate)))
       .map(({ node }) => node);
   known.set(key, nodes);
   return nodes;
 }
 
-/** The nodes that all filters but these let through. */
-export const refusedOnlyFor = (input: WorkloadLintInput, predicates: readonly Predicate[]): JudgedNode[] =>
-  fitOf(input).judged.filter(
+export const refusedOnlyFor = (input: WorkloadLintInput, predicates: readonly Predicate[]): EvaluatedNode[] =>
+  fitOf(input).evaluated.filter(
     (one) => one.refusals.length > 0 && refusedOnlyBy(one, ({ predicate }) => predicates.includes(predicate)),
   );
+
+export function startsAll(input: WorkloadLintInput, node: NodeFacts): 'yes' | 'no' | 'unknown' {
+  let all: 'yes' | 'unknown' = input.containers.length === 0 ? 'unknown' : 'yes';
+  for (const container of input.containers) {
+    const { starts } = input.starts(container, node);
+    if (starts === 'no') return 'no';
+    if (starts === 'unknown') all = 'unknown';
+  }
+  return all;
+}
+
+export const nodesStarting = (input: WorkloadLintInput, nodes: readonly NodeFacts[]): NodeFacts[] =>
+  nodes.filter((node) => startsAll(input, node) === 'yes');
+
+export const nodesNotStarting = (input: WorkloadLintInput, nodes: readonly NodeFacts[]): NodeFacts[] =>
+  nodes.filter((node) => startsAll(input, node) === 'no');
+
+const lower: Readonly<Record<LintSeverity, LintSeverity>> = { error: 'warning', warning: 'info', info: 'info' };
+
+/** Findings based on a guessed image are one level less severe (facts E). */
+export const mildBy = (severity: LintSeverity, confidence: Confidence): LintSeverity =>
+  confidence === 'low' ? lower[severity] : severity;
+
+/** Cases in which the facts require a warning for what is only probable. */
+export const sureBy = (severity: LintSeverity, confidence: Confidence): LintSeverity => {
+  if (confidence === 'high') return severity;
+  return confidence === 'medium' ? lower[severity] : lower[lower[severity]];
+};

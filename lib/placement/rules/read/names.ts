@@ -4,7 +4,6 @@ import type { WorkloadLintInput } from '../lint-input';
 const SHOWN = 20;
 const LISTED = 3;
 
-/** Names for a finding: the first twenty, in order. */
 export const nodeNames = (nodes: readonly NodeFacts[]): string[] =>
   nodes
     .map(({ name }) => name)
@@ -15,6 +14,5 @@ export const nodeNames = (nodes: readonly NodeFacts[]): string[] =>
 export const countOf = ({ weigh }: Pick<WorkloadLintInput, 'weigh'>, nodes: readonly NodeFacts[]): number =>
   weigh === undefined ? nodes.length : nodes.reduce((sum, node) => sum + weigh(node), 0);
 
-/** A few names for a sentence: `a, b, c, …`. */
 export const listed = (names: readonly (string | number)[]): string =>
   names.length > LISTED ? `${names.slice(0, LISTED).join(', ')}, …` : names.join(', ');

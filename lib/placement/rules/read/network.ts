@@ -1,16 +1,15 @@
 import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
-import { groupedBy, remembered } from './remembered';
+import { groupedBy, remembered } from '../../remembered';
 import { podSpecIn, type WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 
-export type Cni = 'flannel' | 'calico' | 'azure' | 'vpc' | 'antrea' | 'ovn' | 'cilium' | 'terway' | 'weave' | 'kindnet';
+type Cni = 'flannel' | 'calico' | 'azure' | 'vpc' | 'antrea' | 'ovn' | 'cilium' | 'terway' | 'weave' | 'kindnet';
 
 /** Networks recognized by their DaemonSets: observed, not configured (facts G.5). */
-export interface Network {
+interface Network {
   cnis: ReadonlySet<Cni>;
   /** DaemonSets for Windows nodes that enforce network policies there. */
   windowsPolicy: boolean;
-  /** Azure NPM has a DaemonSet for Windows. */
   azureNpm: boolean;
   calicoOnWindows: boolean;
   /** Flannel is configured as an overlay. */
@@ -30,10 +29,8 @@ const DAEMONS: readonly (readonly [RegExp, Cni])[] = [
   [/^kindnet/, 'kindnet'],
 ];
 
-/** Network plug-ins without any Windows support. */
 export const LINUX_CNIS: readonly Cni[] = ['cilium', 'terway', 'weave', 'kindnet'];
 
-/** Namespaces in which network operators put their DaemonSets. */
 const SYSTEM_NAMESPACE =
   /^(kube-system|kube-flannel|calico-system|tigera-operator|cilium|antrea|openshift-.*|.*-(cni|network))$/;
 
@@ -66,6 +63,5 @@ export const namespaceOfObject = (object: RawObject): string =>
 
 const byNamespace = remembered((objects: readonly RawObject[]) => groupedBy(objects, namespaceOfObject));
 
-/** Objects of a namespace; empty if they were not read. */
 export const inNamespace = (objects: readonly RawObject[] | null, namespace: string): readonly RawObject[] =>
   objects === null ? [] : (byNamespace(objects).get(namespace) ?? []);

@@ -1,14 +1,13 @@
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
-import type { Found, LintSubject } from '../checked-rule';
+import type { LintFinding } from '@/lib/domain/placement/rule';
+import type { ClusterFound, Found, LintSubject } from '../checked-rule';
 import { listed, nodeNames } from './names';
 
 /** Nodes that belong together: those of a node pool, and each node without a pool separately. */
-export interface NodeSet {
+interface NodeSet {
   subject: LintSubject;
   nodes: readonly NodeFacts[];
 }
-
-export const CLUSTER: LintSubject = { kind: 'cluster', name: '' };
 
 export function nodeSets(nodes: readonly NodeFacts[]): NodeSet[] {
   const pools = new Map<string, { subject: LintSubject; nodes: NodeFacts[] }>();
@@ -23,14 +22,13 @@ export function nodeSets(nodes: readonly NodeFacts[]): NodeSet[] {
   return [...pools.values()];
 }
 
-type ClusterFound = Found & { subject: LintSubject };
+export const ofNode = (node: NodeFacts): NodeSet => ({ subject: { kind: 'node', name: node.name }, nodes: [node] });
 
-/** A finding about nodes: it has no path in an object, and no patch resolves it. */
 export const aboutNodes = (
-  { subject, nodes }: NodeSet,
-  params: Found['params'] = {},
-  more: Partial<Found> = {},
+  { nodes, ...subject }: Pick<NodeSet, 'nodes'> & Partial<NodeSet>,
+  params: LintFinding['params'] = {},
+  more: Found = {},
 ): ClusterFound => {
   const names = nodeNames(nodes);
-  return { subject, at: [], params: { nodes: listed(names), ...params }, fixes: [], nodes: names, ...more };
+  return { ...subject, params: { nodes: listed(names), ...params }, nodes: names, ...more };
 };

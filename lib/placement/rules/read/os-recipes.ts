@@ -3,9 +3,8 @@ import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { WorkloadLintInput } from '../lint-input';
 import type { FixRecipe } from '@/lib/domain/placement/rule';
 import { clusterView } from './cluster-view';
-import { passing } from './fit';
-import { type Os } from './os';
-import { startsAll } from './starting';
+import { passing, startsAll } from './fit';
+import type { Os } from './os';
 import { blockingTaints, isMaintenanceTaint } from './taints';
 
 const order = { yes: 0, unknown: 1, no: 2 };
@@ -14,12 +13,10 @@ const order = { yes: 0, unknown: 1, no: 2 };
 function easiest(input: WorkloadLintInput, nodes: readonly NodeFacts[]): NodeFacts | null {
   const cost = (node: NodeFacts): number =>
     order[startsAll(input, node)] * 100 + blockingTaints(node, input.pod.tolerations).length;
-  const best = nodes.map((node) => ({ node, cost: cost(node) })).sort((a, b) => a.cost - b.cost);
-  return best[0]?.node ?? null;
+  return nodes.map((node) => ({ node, cost: cost(node) })).sort((a, b) => a.cost - b.cost)[0]?.node ?? null;
 }
 
-/** The taints a pod must tolerate to reach nodes of an OS; empty if it can already reach one. */
-export function taintsInTheWay(input: WorkloadLintInput, os: Os): Taint[] {
+function taintsInTheWay(input: WorkloadLintInput, os: Os): Taint[] {
   const requested = passing(input, ['NodeAffinity']).filter((node) => node.os === os);
   const all = os === 'windows' ? clusterView(input.cluster).windows : clusterView(input.cluster).linux;
   const node = easiest(input, requested.length > 0 ? requested : all);
@@ -31,7 +28,6 @@ export const tolerate = (taints: readonly Taint[]): FixRecipe[] =>
     ? []
     : [{ recipe: 'tolerate', taints: taints.map(({ key, value, effect }) => ({ key, value, effect })) }];
 
-/** Requires nodes of the OS, and tolerates their taints. */
 export const keepOn = (input: WorkloadLintInput, os: Os): FixRecipe[] => [
   { recipe: 'select-os', os },
   ...tolerate(taintsInTheWay(input, os)),

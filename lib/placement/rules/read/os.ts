@@ -24,7 +24,6 @@ function osOfRequirement({ key, operator, values }: SelectorRequirement): Os | n
   return values.includes('linux') ? 'windows' : 'linux';
 }
 
-/** The OS that an affinity term requires; null: it restricts none. */
 export const osOfTerm = ({ expressions }: NodeSelectorTerm): Os | null =>
   expressions.map(osOfRequirement).find((os) => os !== null) ?? null;
 
@@ -45,7 +44,6 @@ export function osConstrained(pod: PodToPlace): Os | null {
   return pod.requiredAffinity === null ? null : osOfTerms(pod.requiredAffinity);
 }
 
-/** Intended for this OS, at least likely: the condition of rules about intent. */
 export const isMeantFor = ({ intent }: WorkloadLintInput, os: Os): boolean =>
   intent.os === os && intent.confidence !== 'unknown';
 

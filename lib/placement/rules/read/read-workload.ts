@@ -2,13 +2,12 @@ import { isObject, objectAt, type RawObject, textAt, textMapAt } from '@/lib/kub
 import { podMetaIn, podMetaPath, podSpecIn } from '@/lib/kube-rules/objects/workload-object';
 import type { LintContainer, WorkloadLintInput } from '../lint-input';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
+import { remembered } from '../../remembered';
 
 export const containerFields = ['initContainers', 'containers', 'ephemeralContainers'] as const;
-export type ContainerField = (typeof containerFields)[number];
+type ContainerField = (typeof containerFields)[number];
 
-/** A container of the template as written, with its path and what is known about its image. */
 export interface ReadContainer {
-  /** JSON pointer in the object: `/spec/template/spec/containers/0`. */
   at: string;
   field: ContainerField;
   index: number;
@@ -20,25 +19,21 @@ export interface ReadContainer {
   hostProcess: boolean;
 }
 
-/** A workload as the rules read it. */
 export interface ReadWorkload {
   spec: RawObject;
   specAt: string;
-  /** `metadata` of its pods, and its path. */
   meta: RawObject;
   metaAt: string;
   labels: Readonly<Record<string, string>>;
   annotations: Readonly<Record<string, string>>;
   containers: readonly ReadContainer[];
-  /** How many of its containers are HostProcess containers. */
   hostProcesses: number;
 }
 
 /** More containers than any pod has; the rest are skipped. */
 const CONTAINER_LIMIT = 200;
 
-/** `hostProcess` of a PodSpec or a container; null: not set. */
-function ownHostProcess(holder: RawObject): boolean | null {
+export function ownHostProcess(holder: RawObject): boolean | null {
   const value = objectAt(objectAt(holder, 'securityContext'), 'windowsOptions')['hostProcess'];
   return typeof value === 'boolean' ? value : null;
 }
@@ -72,7 +67,7 @@ function containersOf(input: WorkloadLintInput, spec: RawObject): ReadContainer[
   );
 }
 
-function read(input: WorkloadLintInput): ReadWorkload {
+export const readWorkload = remembered((input: WorkloadLintInput): ReadWorkload => {
   const spec = podSpecIn(input.workload);
   const meta = podMetaIn(input.workload);
   const containers = containersOf(input, spec);
@@ -86,18 +81,11 @@ function read(input: WorkloadLintInput): ReadWorkload {
     containers,
     hostProcesses: containers.filter(({ hostProcess }) => hostProcess).length,
   };
-}
+});
 
-const memory = new WeakMap<WorkloadLintInput, ReadWorkload>();
-
-/** Reads a workload once for all rules. */
-export function readWorkload(input: WorkloadLintInput): ReadWorkload {
-  const known = memory.get(input);
-  if (known !== undefined) return known;
-  const made = read(input);
-  memory.set(input, made);
-  return made;
-}
+/** A pod that exists: the scheduler and webhooks have written into it. */
+export const isCreatedPod = ({ workload }: WorkloadLintInput): boolean =>
+  workload.kind === 'Pod' && workload.uid !== '';
 
 /** Desired replicas; null if the kind has none (DaemonSet, Job) or the field is not a number. Absent counts as 1. */
 export function replicasOf({ workload }: WorkloadLintInput): number | null {

@@ -12,7 +12,6 @@ const securityOf = (holder: RawObject): RawObject => objectAt(holder, SECURITY);
 
 export const windowsOptionsOf = (holder: RawObject): RawObject => objectAt(securityOf(holder), 'windowsOptions');
 
-/** Paths of these fields in the pod's security context. */
 export const podSecurityPlaces = (
   { spec, specAt }: ReadWorkload,
   fields: readonly string[],
@@ -24,7 +23,6 @@ export const podSecurityPlaces = (
     .map((field) => pointer(specAt, SECURITY, field));
 };
 
-/** Paths of these fields in the containers' security contexts. */
 export const containerSecurityPlaces = (
   { containers }: ReadWorkload,
   fields: readonly string[],
@@ -37,7 +35,6 @@ export const containerSecurityPlaces = (
       .map((field) => pointer(at, SECURITY, field));
   });
 
-/** The account a container is configured to run as, its own before the pod's, with its path; null: none. */
 export function userNameOf(
   { spec, specAt }: ReadWorkload,
   { raw, at }: ReadContainer,
@@ -53,7 +50,6 @@ export function userNameOf(
   return null;
 }
 
-/** `runAsNonRoot` of a container, else of the pod. */
 export function runsAsNonRoot({ spec }: ReadWorkload, { raw }: ReadContainer): boolean {
   const own = securityOf(raw)['runAsNonRoot'];
   return (typeof own === 'boolean' ? own : securityOf(spec)['runAsNonRoot']) === true;

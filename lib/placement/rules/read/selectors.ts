@@ -33,7 +33,6 @@ export function selectorPairs(input: WorkloadLintInput): SelectorPair[] {
   ];
 }
 
-/** An expression of node affinity as written. */
 interface WrittenExpression {
   at: string;
   key: string;
@@ -41,7 +40,6 @@ interface WrittenExpression {
   values: readonly string[];
 }
 
-/** A required term with the path of its list of expressions. */
 export interface WrittenTerm {
   at: string;
   expressions: readonly WrittenExpression[];
@@ -58,7 +56,6 @@ const expressionsOf = (term: RawObject, at: string): WrittenExpression[] =>
 
 const nodeAffinityOf = (spec: RawObject): RawObject => objectAt(objectAt(spec, 'affinity'), 'nodeAffinity');
 
-/** The alternatives of required node affinity. */
 export function requiredTerms(input: WorkloadLintInput): WrittenTerm[] {
   const { spec, specAt } = readWorkload(input);
   const base = pointer(specAt, 'affinity', 'nodeAffinity', REQUIRED, 'nodeSelectorTerms');
@@ -71,7 +68,6 @@ export function requiredTerms(input: WorkloadLintInput): WrittenTerm[] {
 export const requiredExpressions = (input: WorkloadLintInput): WrittenExpression[] =>
   requiredTerms(input).flatMap(({ expressions }) => expressions);
 
-/** Expressions of preferences, which exclude no nodes. */
 export function preferredExpressions(input: WorkloadLintInput): WrittenExpression[] {
   const { spec, specAt } = readWorkload(input);
   const base = pointer(specAt, 'affinity', 'nodeAffinity', PREFERRED);
@@ -80,6 +76,5 @@ export function preferredExpressions(input: WorkloadLintInput): WrittenExpressio
   );
 }
 
-/** Keys that the pod's node constraints use, with any operator. */
 export const choosingKeys = (input: WorkloadLintInput): Set<string> =>
   new Set([...selectorPairs(input), ...requiredExpressions(input)].map(({ key }) => key));

@@ -2,19 +2,19 @@ import { meets } from '@/lib/kube-rules/selector/label-requirement';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { SpreadConstraint } from '@/lib/kube-rules/objects/pod-facts';
 import type { WorkloadLintInput } from '../lint-input';
-import { fitOf, type JudgedNode } from './fit';
+import { fitOf, type EvaluatedNode } from './fit';
 import { countOf } from './names';
 import { labelOf } from './os';
 
 const HOST_LABEL = 'kubernetes.io/hostname';
 
-export const isRefusedBy = ({ refusals }: JudgedNode, predicates: readonly string[]): boolean =>
+export const isRefusedBy = ({ refusals }: EvaluatedNode, predicates: readonly string[]): boolean =>
   refusals.some(({ predicate }) => predicates.includes(predicate));
 
 /** The domains of a constraint: those with a node available to the pod, and those that count but have none. */
 interface SpreadRoom {
   open: readonly NodeFacts[];
-  closed: readonly JudgedNode[];
+  closed: readonly EvaluatedNode[];
 }
 
 const domainOf = ({ topologyKey }: SpreadConstraint, { labels }: NodeFacts): string =>
@@ -23,7 +23,7 @@ const domainOf = ({ topologyKey }: SpreadConstraint, { labels }: NodeFacts): str
 /** Nodes count if they have every key and are not excluded by policies (podtopologyspread/common.go). */
 export function spreadRoom(constraint: SpreadConstraint, input: WorkloadLintInput): SpreadRoom {
   const keys = input.pod.spread.map(({ topologyKey }) => topologyKey);
-  const eligible = fitOf(input).judged.filter(
+  const eligible = fitOf(input).evaluated.filter(
     (one) =>
       keys.every((key) => labelOf(one.node.labels, key) !== null) &&
       !(constraint.honorsAffinity && isRefusedBy(one, ['NodeAffinity'])) &&
@@ -46,7 +46,6 @@ export const domainsOf = (
     ? countOf(input, nodes)
     : new Set(nodes.map((node) => domainOf(constraint, node))).size;
 
-/** How many pods the constraint counts on each node. */
 function countsByNode({ selector }: SpreadConstraint, input: WorkloadLintInput): Map<string, number> {
   const counts = new Map<string, number>();
   if (selector === null) return counts;

@@ -1,7 +1,10 @@
+import { textAt } from '@/lib/kube-rules/json/kube-json';
+import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import type { Taint } from '@/lib/domain/node/node';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { WrittenToleration } from '@/lib/kube-rules/objects/pod-facts';
-import { untolerated } from '@/lib/kube-rules/scheduler/tolerates';
+import { untolerated } from '@/lib/kube-rules/scheduler/static-filter';
+import { type ReadWorkload, itemsAt } from './read-workload';
 
 /** Facts G.4: a key ending in `os` with a value of windows in any case, or a key containing `windows`. */
 export const isWindowsTaint = ({ key, value }: { key: string; value: string }): boolean => {
@@ -29,9 +32,24 @@ const maintenanceKeys = new Set(
 /** Kubernetes itself adds and removes these while a node is cordoned, not ready, or short of a resource. */
 export const isMaintenanceTaint = ({ key }: Taint): boolean => maintenanceKeys.has(key);
 
-/** The taints of a node that exclude such a pod. */
 export const blockingTaints = (node: NodeFacts, tolerations: readonly WrittenToleration[]): Taint[] =>
   untolerated(node.taints, tolerations);
+
+export interface PlacedToleration {
+  at: string;
+  toleration: WrittenToleration;
+}
+
+export const placedTolerations = ({ spec, specAt }: Pick<ReadWorkload, 'spec' | 'specAt'>): PlacedToleration[] =>
+  itemsAt(spec, 'tolerations').map(({ index, raw }) => ({
+    at: pointer(specAt, 'tolerations', index),
+    toleration: {
+      key: textAt(raw, 'key'),
+      operator: textAt(raw, 'operator'),
+      value: textAt(raw, 'value'),
+      effect: textAt(raw, 'effect'),
+    },
+  }));
 
 /** Empty key with `Exists`: every taint, or every taint of one effect. */
 export const toleratesEverything = ({ key, operator, effect }: WrittenToleration): boolean =>

@@ -3,16 +3,14 @@ import type { ClaimFacts, ClusterFacts, StorageClassFacts, VolumeFacts } from '@
 import type { WorkloadLintInput } from '../lint-input';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { itemsAt, type ReadContainer, type ReadWorkload, readWorkload } from './read-workload';
-import { remembered } from './remembered';
+import { remembered } from '../../remembered';
 
-/** A volume of the pod as it is written. */
 export interface ReadVolume {
   at: string;
   name: string;
   raw: RawObject;
 }
 
-/** A mount of a container, with its volume; null = there is no such volume. */
 export interface ReadMount {
   at: string;
   raw: RawObject;
@@ -41,13 +39,10 @@ export function mountsOf(workload: ReadWorkload): ReadMount[] {
   );
 }
 
-/** The objects behind a volume of the pod; null if not read or not yet created. */
 export interface VolumeBacking {
   volume: ReadVolume;
   claim: ClaimFacts | null;
-  /** The PersistentVolume that the claim is bound to. */
   persistent: VolumeFacts | null;
-  /** The class that would provision one, for an unbound claim. */
   storageClass: StorageClassFacts | null;
 }
 
@@ -69,7 +64,6 @@ const claimNamed = ({ claims }: Storage, { namespace, name }: { namespace: strin
 const volumeOf = ({ volumes }: Storage, { volumeName }: ClaimFacts): VolumeFacts | null =>
   volumes === null || volumeName === null ? null : (volumesByName(volumes).get(volumeName) ?? null);
 
-/** The PersistentVolume bound to a claim, if both are known. */
 export function boundVolume(storage: Storage, named: { namespace: string; name: string }): VolumeFacts | null {
   const claim = claimNamed(storage, named);
   return claim === null ? null : volumeOf(storage, claim);
@@ -89,7 +83,34 @@ function backingOf(input: WorkloadLintInput, volume: ReadVolume): VolumeBacking 
   return { volume, claim, persistent, storageClass: unbound ? classOf(input, claim.storageClass) : null };
 }
 
-/** The volumes of the pod with the objects behind them. */
 export const backingsOf = remembered((input: WorkloadLintInput): VolumeBacking[] =>
   volumesOf(readWorkload(input)).map((volume) => backingOf(input, volume)),
 );
+
+/** Whether drivers have a Windows node plug-in (documentation of the projects, Nov 2026; facts G.5). */
+const known: Readonly<Record<string, boolean>> = {
+  'disk.csi.azure.com': true,
+  'file.csi.azure.com': true,
+  'ebs.csi.aws.com': true,
+  'pd.csi.storage.gke.io': true,
+  'smb.csi.k8s.io': true,
+  'csi.vsphere.vmware.com': true,
+  'secrets-store.csi.k8s.io': true,
+  'nfs.csi.k8s.io': false,
+  'efs.csi.aws.com': false,
+  'driver.longhorn.io': false,
+  'blob.csi.azure.com': false,
+  'gcsfuse.csi.storage.gke.io': false,
+  'rancher.io/local-path': false,
+};
+
+/** Ceph's drivers prefix their name with the namespace of their operator: `rook-ceph.rbd.csi.ceph.com`. */
+const CEPH = /(^|\.)(rbd|cephfs|nfs)\.csi\.ceph\.com$/;
+
+export function knownOnWindows(driver: string): boolean | null {
+  if (CEPH.test(driver)) return false;
+  return Object.hasOwn(known, driver) ? (known[driver] ?? null) : null;
+}
+
+export const isLinuxFileSystem = (fsType: string): boolean =>
+  ['ext2', 'ext3', 'ext4', 'xfs', 'btrfs'].includes(fsType.toLowerCase());

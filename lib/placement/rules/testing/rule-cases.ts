@@ -1,49 +1,65 @@
 import { describe, expect, test } from 'vitest';
-import { englishOf } from '@/lib/domain/message/english';
+import { englishOf } from '@/lib/domain/message/catalog';
+import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import rules from '@/messages/en/placement-rules';
 import { PatchDraft } from '../../fix/patch-draft';
 import { cook } from '../../fix/recipes';
-import type { Found, WorkloadRule } from '../checked-rule';
-import type { WorkloadLintInput } from '../lint-input';
-import type { LintRule, LintSeverity } from '@/lib/domain/placement/rule';
-import { lintInput } from '../../testing/lint-world';
+import { clusterRules, workloadRules } from '../catalogue';
+import type { ClusterRule, LintSubject, WorkloadRule } from '../checked-rule';
+import type { ClusterLintInput, WorkloadLintInput } from '../lint-input';
+import type { LintFinding, LintRule } from '@/lib/domain/placement/rule';
+import { lintInput, TODAY } from '../../testing/lint-world';
 
-/** A case in which a rule fires, and a similar one in which it does not. */
-export interface RuleCase {
-  fires: WorkloadLintInput;
-  /** The first path it names; empty for nodes and clusters. */
-  at: string;
-  /** Absent: the rule's default. */
-  severity?: LintSeverity;
-  params?: Found['params'];
-  fixes?: Found['fixes'];
-  silent: WorkloadLintInput;
+/** A case in which a rule fires; what is absent is not checked, except for the severity: the default of the rule. */
+interface FiringCase<Input> extends Partial<Pick<LintFinding, 'severity' | 'params' | 'fixes' | 'nodes'>> {
+  input: Input;
+  at?: string;
+  subject?: LintSubject;
+  says?: string;
+}
+
+type RuleTable<Input> = Readonly<Record<string, { fires: readonly FiringCase<Input>[]; silent: readonly Input[] }>>;
+
+type Finding = LintFinding & { subject?: LintSubject };
+
+interface TestedRule<Input> extends LintRule {
+  check(input: Input): Finding[];
 }
 
 const english = englishOf(rules);
-
-/** The English texts of a rule with the values of a finding. */
-export const filledTexts = ({ id }: LintRule, params: Found['params']): string[] => {
-  return ['title', 'cause', 'remedy'].map((part) => english(`${id}.${part}`, params));
-};
-
 const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = rules;
 
-/** No placeholder of the rule's texts is left open, and a number is written as one: `{n, number}` or a plural. */
-export function expectFilled(rule: LintRule, params: Found['params']): void {
-  const whole = Object.values(texts[rule.id] ?? {}).join(' ');
-  const bare = Object.keys(params).filter((name) => typeof params[name] === 'number' && whole.includes(`{${name}}`));
-  expect(bare).toEqual([]);
-  const filled = filledTexts(rule, params);
-  expect(
-    filled.every((text) => text !== '' && !/\{\w+[^}]*\}/.test(text)),
-    filled.join(' '),
-  ).toBe(true);
+/** The English texts of a rule: no placeholder remains, and a number is `{n, number}` or a plural. */
+function filledTexts({ id }: LintRule, params: LintFinding['params']): string[] {
+  const whole = Object.values(texts[id] ?? {}).join(' ');
+  expect(Object.keys(params).filter((name) => typeof params[name] === 'number' && whole.includes(`{${name}}`))).toEqual(
+    [],
+  );
+  const filled = ['title', 'cause', 'remedy'].map((part) => english(`${id}.${part}`, params));
+  expect(filled.filter((text) => text === '' || /\{\w+[^}]*\}/.test(text))).toEqual([]);
+  return filled;
 }
 
-/** Every fix that a rule offers resolves its finding. */
-function checkFixes(rule: WorkloadRule, { workload, cluster }: WorkloadLintInput, { at, fixes }: Found): void {
-  for (const fix of fixes) {
+const placeOf = ({ at, subject }: Finding): string => (subject === undefined ? (at[0] ?? '') : JSON.stringify(subject));
+
+function checkFiring<Input>(rule: TestedRule<Input>, one: FiringCase<Input>): Finding | undefined {
+  const all = rule.check(one.input);
+  const place = one.subject === undefined ? one.at : JSON.stringify(one.subject);
+  const found = all.find((finding) => place === undefined || placeOf(finding) === place);
+  expect(found, all.map(placeOf).join(' ') || 'no finding').toBeDefined();
+  if (found === undefined) return undefined;
+  expect(found.severity).toBe(one.severity ?? rule.severity);
+  const [, cause] = filledTexts(rule, found.params);
+  if (one.says !== undefined) expect(cause).toContain(one.says);
+  if (one.params !== undefined) expect(found.params).toMatchObject(one.params);
+  if (one.fixes !== undefined) expect(found.fixes).toEqual(one.fixes);
+  if (one.nodes !== undefined) expect(found.nodes).toEqual(one.nodes);
+  return found;
+}
+
+/** Every fix that a rule offers resolves its finding; a RuntimeClass for the build does not exist in every sample cluster. */
+function checkFixes(rule: WorkloadRule, { workload, cluster }: WorkloadLintInput, { at, fixes }: LintFinding): void {
+  for (const fix of fixes.filter((way) => way.every(({ recipe }) => recipe !== 'runtime-class'))) {
     const draft = new PatchDraft(workload.object);
     for (const recipe of fix) cook({ draft, workload, runtimeClasses: cluster.runtimeClasses }, recipe);
     const after = rule.check(lintInput(draft.object, { cluster }));
@@ -51,34 +67,42 @@ function checkFixes(rule: WorkloadRule, { workload, cluster }: WorkloadLintInput
   }
 }
 
-function checkFiring(rule: WorkloadRule, { fires, at, severity, params, fixes }: RuleCase): void {
-  const found = rule.check(fires).find((one) => one.at[0] === at);
-  expect(
-    found,
-    rule
-      .check(fires)
-      .map((one) => one.at[0] ?? '')
-      .join(' ') || 'nothing',
-  ).toBeDefined();
-  if (found === undefined) return;
-  expect(found.severity ?? rule.severity).toBe(severity ?? rule.severity);
-  expectFilled(rule, found.params);
-  checkFixes(rule, fires, found);
-  if (params !== undefined) expect(found.params).toMatchObject(params);
-  if (fixes !== undefined) expect(found.fixes).toEqual(fixes);
+function testTable<Input, Rule extends TestedRule<Input>>(
+  tested: readonly Rule[],
+  table: RuleTable<Input>,
+  more: (rule: Rule, input: Input, found: Finding) => void = () => {},
+): void {
+  test('every rule has cases, and every case a rule', () => {
+    expect(Object.keys(table).toSorted()).toEqual(tested.map(({ id }) => id).toSorted());
+    expect(Object.values(table).filter(({ fires, silent }) => fires.length === 0 || silent.length === 0)).toEqual([]);
+  });
+  for (const rule of tested)
+    describe(rule.id, () => {
+      const { fires = [], silent = [] } = table[rule.id] ?? {};
+      test.each(fires)('fires, case %$', (one) => {
+        const found = checkFiring(rule, one);
+        if (found !== undefined) more(rule, one.input, found);
+      });
+      test.each(silent)('is silent, case %$', (input) => expect(rule.check(input)).toEqual([]));
+    });
 }
 
-/** One test per case, and one that every rule has a case. */
-export function testRules(rules: readonly WorkloadRule[], cases: Readonly<Record<string, readonly RuleCase[]>>): void {
-  test('every rule has a case, and every case a rule', () => {
-    expect(Object.keys(cases).sort()).toEqual(rules.map(({ id }) => id).sort());
-  });
-  for (const rule of rules) {
-    describe(rule.id, () => {
-      for (const [index, one] of (cases[rule.id] ?? []).entries()) {
-        test(`fires, case ${index + 1}`, () => checkFiring(rule, one));
-        test(`is silent, case ${index + 1}`, () => expect(rule.check(one.silent)).toEqual([]));
-      }
-    });
-  }
+type Tested<Rule> = readonly Rule[] | string;
+
+const listOf = <Rule extends LintRule>(tested: Tested<Rule>, all: readonly Rule[]): readonly Rule[] =>
+  typeof tested === 'string' ? all.filter(({ id }) => id.startsWith(tested)) : tested;
+
+export const testRules = (tested: Tested<WorkloadRule>, table: RuleTable<WorkloadLintInput>): void =>
+  testTable(listOf(tested, workloadRules), table, checkFixes);
+
+export function testClusterRules(tested: Tested<ClusterRule>, table: RuleTable<ClusterFacts | ClusterLintInput>): void {
+  const inputOf = (one: ClusterFacts | ClusterLintInput): ClusterLintInput =>
+    'cluster' in one ? one : { cluster: one, today: TODAY };
+  testTable(
+    listOf(tested, clusterRules).map((rule) => ({
+      ...rule,
+      check: (one: ClusterFacts | ClusterLintInput) => rule.check(inputOf(one)),
+    })),
+    table,
+  );
 }

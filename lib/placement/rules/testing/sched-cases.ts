@@ -2,13 +2,12 @@ import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import type { NodeRefusal } from '@/lib/kube-rules/scheduler/feasibility';
 import { deployment, lintInput, podOf, runtimeClass } from '../../testing/lint-world';
-import { linuxNode, sketchCluster, windowsNode } from '../../testing/sketch-nodes';
+import { linuxNode, sketchCluster, windowsNode, sketchPod } from '../../testing/sketch-nodes';
+import { SPEC, onWindows, NANO } from './windows-cases';
+import { podTerm, spreadOver } from '../../testing/pod-constraints';
 
-export const NANO = 'mcr.microsoft.com/windows/nanoserver:ltsc2022';
-export const SPEC = '/spec/template/spec';
 export const REQUIRED = `${SPEC}/affinity/nodeAffinity/requiredDuringSchedulingIgnoredDuringExecution/nodeSelectorTerms`;
 export const WINDOWS = { 'kubernetes.io/os': 'windows' };
-export const onWindows = { nodeSelector: WINDOWS };
 export const tolerant = { tolerations: [{ key: 'os', operator: 'Equal', value: 'windows', effect: 'NoSchedule' }] };
 export const toleration = (one: object) => ({ ...onWindows, tolerations: [{ ...one }] });
 
@@ -16,21 +15,10 @@ export const tainted = sketchCluster();
 export const open = sketchCluster({ nodes: [linuxNode(), windowsNode()] });
 export const clusterOf = (...nodes: ClusterFacts['nodes'][number][]) => sketchCluster({ nodes });
 
-/** A Deployment of the image in the cluster; intended for Windows by default. */
 export const on = (cluster: ClusterFacts, spec: object = {}, { image = NANO, replicas = 1, container = {} } = {}) =>
   lintInput(deployment(podOf(image, { ...spec }, { ...container }), { replicas }), { cluster });
 export const linux = { image: 'nginx:1.27' };
 
-export const terms = (...expressions: object[][]) => ({
-  affinity: {
-    nodeAffinity: {
-      requiredDuringSchedulingIgnoredDuringExecution: {
-        nodeSelectorTerms: expressions.map((matchExpressions) => ({ matchExpressions })),
-      },
-    },
-  },
-});
-export const osIn = (...values: string[]) => ({ key: 'kubernetes.io/os', operator: 'In', values });
 export const build = (operator: string, ...values: string[]) => ({
   key: 'node.kubernetes.io/windows-build',
   operator,
@@ -61,7 +49,6 @@ export const classes = sketchCluster({
 });
 export const byClass = (name: string, spec: object = {}) => on(classes, { runtimeClassName: name, ...spec });
 
-/** The feasibility with one refusal on each of these nodes. */
 export const refusing = (cluster: ClusterFacts, refusal: NodeRefusal, spec: object = onWindows) => {
   const input = on(cluster, spec);
   return {
@@ -85,7 +72,7 @@ export const elsewhere: NodeRefusal = {
 export const unbound: NodeRefusal = { ...elsewhere, detail: { of: 'volume', claim: 'data', volume: null } };
 export const windowsOnly = clusterOf(windowsNode(), windowsNode({ name: 'win-2' }));
 
-export const ADDRESS = 'vpc.amazonaws.com/PrivateIPv4Address';
+const ADDRESS = 'vpc.amazonaws.com/PrivateIPv4Address';
 export const eks = (addresses: number, provider: ClusterFacts['provider'] = 'eks') =>
   sketchCluster({
     provider,
@@ -95,36 +82,14 @@ export const eks = (addresses: number, provider: ClusterFacts['provider'] = 'eks
     ],
     pods: [podOn('win-20348', { [ADDRESS]: 2 })],
   });
-export const podOn = (nodeName: string, requests: Record<string, number>): PodFacts => ({
-  uid: 'other',
-  namespace: 'default',
-  name: 'other',
-  labels: {},
-  nodeName,
-  phase: 'Running',
-  ready: true,
-  deleting: false,
-  ownerUid: null,
-  workload: { kind: 'Deployment', name: 'other' },
-  demand: { requests, hostPorts: [], affinity: [], antiAffinity: [], claims: [] },
-});
+const podOn = (nodeName: string, requests: Record<string, number>): PodFacts =>
+  sketchPod({ nodeName, demand: { ...sketchPod().demand, requests } });
 export const requesting = (requests: object) => ({ container: { resources: { requests } } });
 export const port = { container: { ports: [{ containerPort: 80, hostPort: 8080 }] } };
-export const apart = {
-  ...onWindows,
-  affinity: {
-    podAntiAffinity: {
-      requiredDuringSchedulingIgnoredDuringExecution: [
-        { labelSelector: { matchLabels: { app: 'shop' } }, topologyKey: 'kubernetes.io/hostname' },
-      ],
-    },
-  },
-};
+export const apart = { ...onWindows, ...podTerm('podAntiAffinity', 'kubernetes.io/hostname') };
 export const spread = (topologyKey: string, whenUnsatisfiable = 'DoNotSchedule') => ({
   ...onWindows,
-  topologySpreadConstraints: [
-    { topologyKey, maxSkew: 1, whenUnsatisfiable, labelSelector: { matchLabels: { app: 'shop' } } },
-  ],
+  ...spreadOver(topologyKey, { whenUnsatisfiable }),
 });
 export const pool = { labels: { 'example.com/pool': 'win' } };
 export const byPool = { nodeSelector: { 'example.com/pool': 'win' } };

@@ -9,7 +9,6 @@ export const NANO = 'mcr.microsoft.com/windows/nanoserver:ltsc2022';
 export const SPEC = '/spec/template/spec';
 export const FIRST = `${SPEC}/containers/0`;
 
-/** Fields of a pod that selects Windows nodes, and of one that also sets `spec.os`. */
 export const onWindows = { nodeSelector: { 'kubernetes.io/os': 'windows' } };
 export const marked = { ...onWindows, os: { name: 'windows' } };
 
@@ -19,11 +18,9 @@ export const workloadOf = (
   reported: Partial<ClusterFacts> = {},
 ): WorkloadLintInput => lintInput(deployment(spec, more), { cluster: sketchCluster(reported) });
 
-/** A Windows workload with these fields in its pod. */
 export const windowsPod = (fields: RawObject, reported: Partial<ClusterFacts> = {}): WorkloadLintInput =>
   workloadOf(podOf(CORE, { ...onWindows, ...fields }), {}, reported);
 
-/** A Windows workload with these fields in its container. */
 export const windowsContainer = (
   fields: RawObject,
   {
@@ -33,7 +30,6 @@ export const windowsContainer = (
   }: { image?: string; pod?: RawObject; reported?: Partial<ClusterFacts> } = {},
 ): WorkloadLintInput => workloadOf(podOf(image, pod, fields), {}, reported);
 
-/** A Linux workload with these fields in its container. */
 export const linuxContainer = (fields: RawObject): WorkloadLintInput => workloadOf(podOf('nginx', {}, fields));
 
 export const linuxPod = (fields: RawObject, reported: Partial<ClusterFacts> = {}): WorkloadLintInput =>
@@ -43,14 +39,12 @@ export const besideFacts = (reported: Partial<BesideFacts>): { beside: BesideFac
   beside: { ...sketchCluster().beside, ...reported },
 });
 
-/** A Windows workload with these volumes, mounted by its container at these paths. */
 export const windowsVolumes = (
   volumes: readonly RawObject[],
   mounts: readonly RawObject[] = [],
   reported: Partial<ClusterFacts> = {},
 ): WorkloadLintInput => workloadOf(podOf(CORE, { ...onWindows, volumes }, { volumeMounts: mounts }), {}, reported);
 
-/** Fields of a pod of HostProcess containers. */
 export const hostProcess = (options: RawObject = {}, fields: RawObject = {}): RawObject => ({
   hostNetwork: true,
   securityContext: { windowsOptions: { hostProcess: true, runAsUserName: 'NT AUTHORITY\\SYSTEM', ...options } },

@@ -2,19 +2,17 @@ import { textAt } from '@/lib/kube-rules/json/kube-json';
 import { accepts, matchRuleOf } from '../../image/runtime-match';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { ImagePlatform } from '@/lib/domain/image/image-platform';
-import type { Found, WorkloadRule } from '../checked-rule';
-import type { WorkloadLintInput } from '../lint-input';
+import type { WorkloadRule } from '../checked-rule';
 import { buildsOf, clusterView } from '../read/cluster-view';
 import { commandsOf } from '../read/commands';
 import { shown } from '../read/field-text';
-import { fitOf } from '../read/fit';
+import { fitOf, mildBy } from '../read/fit';
 import { countOf, listed, nodeNames } from '../read/names';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { readWorkload } from '../read/read-workload';
-import { mildBy } from '../read/starting';
 import type { FixRecipe } from '@/lib/domain/placement/rule';
 import { onServerCore } from './known-tags';
-import { buildsText, otherTags, readImages, repositoryOf, type ReadImage } from './read-images';
+import { buildsText, otherTags, repositoryOf, type ReadImage, imageRule } from './read-images';
 
 /** Whether a host's runtime finds a manifest for its build; null: builds or host are unknown. */
 function pulls(
@@ -30,55 +28,30 @@ function pulls(
 const isList = ({ image }: ReadImage): boolean =>
   image.os === 'windows' && image.kind !== 'single' && image.family !== 'host-process';
 
-const hostProcessList: WorkloadRule = {
-  id: 'WIN-IMG-012',
-  for: 'windows',
-  ungated: true,
-  severity: 'warning',
-  source: 'containerd issue 7431; D',
-  check: (input) =>
-    readImages(input).flatMap((one): Found[] => {
-      if (!one.container.hostProcess || !isList(one)) return [];
-      const without = fitOf(input).windows.filter((node) => pulls(one.image, node) === false);
-      if (without.length === 0) return [];
-      return [
-        {
-          at: [one.at],
-          severity: mildBy('warning', one.image.confidence),
-          params: {
-            image: one.image.reference,
-            builds: buildsText(one.image),
-            hosts: listed(buildsOf(without)),
-            count: countOf(input, without),
-          },
-          fixes: [],
-          nodes: nodeNames(without),
-        },
-      ];
-    }),
-};
+const hostProcessList = imageRule(
+  { id: 'WIN-IMG-012', ungated: true, severity: 'warning', source: 'containerd issue 7431; D' },
+  (one, input) => {
+    const without = fitOf(input).windows.filter((node) => pulls(one.image, node) === false);
+    if (!one.container.hostProcess || !isList(one) || without.length === 0) return null;
+    return {
+      severity: mildBy('warning', one.image.confidence),
+      params: { builds: buildsText(one.image), hosts: listed(buildsOf(without)), count: countOf(input, without) },
+      nodes: nodeNames(without),
+    };
+  },
+);
 
-const baseAlone: WorkloadRule = {
-  id: 'WIN-IMG-013',
-  for: 'windows',
-  ungated: true,
-  severity: 'error',
-  source: 'image docs',
-  check: (input) => {
-    const { specAt } = readWorkload(input);
+const baseAlone = imageRule(
+  { id: 'WIN-IMG-013', ungated: true, severity: 'error', source: 'image docs' },
+  ({ container, image }, { specAt }) => {
+    if (image.family !== 'host-process' || container.hostProcess) return null;
     const way: FixRecipe[] = [
       { recipe: 'set', path: pointer(specAt, 'securityContext', 'windowsOptions', 'hostProcess'), value: true },
       { recipe: 'set', path: pointer(specAt, 'hostNetwork'), value: true },
     ];
-    return readImages(input)
-      .filter(({ container, image }) => image.family === 'host-process' && !container.hostProcess)
-      .map((one): Found => ({
-        at: [one.at],
-        params: { image: one.image.reference, container: one.container.name },
-        fixes: [way],
-      }));
+    return { params: { container: container.name }, fixes: [way] };
   },
-};
+);
 
 /** Programs that Nano Server lacks. `pwsh` exists in images that include it. */
 const NEVER_THERE =
@@ -93,96 +66,57 @@ function isMissingWord(one: ReadImage, word: string): boolean {
 
 const LONGEST_WORD = 4_000;
 
-const notThere: WorkloadRule = {
-  id: 'WIN-IMG-014',
-  for: 'windows',
-  ungated: true,
-  severity: 'error',
-  source: 'M',
-  check: (input) =>
-    readImages(input).flatMap((one): Found[] => {
-      if (one.image.family !== 'nanoserver') return [];
-      const missing = commandsOf(one.container).flatMap(({ at, words }) => {
-        const word = words.find((text) => isMissingWord(one, text.slice(0, LONGEST_WORD)));
-        return word === undefined ? [] : [{ at, word }];
-      });
-      const [first] = missing;
-      if (first === undefined) return [];
-      return [
-        {
-          at: missing.map(({ at }) => at),
-          params: { image: one.image.reference, container: one.container.name, command: shown(first.word) },
-          fixes: otherTags(input, one, onServerCore),
-        },
-      ];
-    }),
-};
+const notThere = imageRule({ id: 'WIN-IMG-014', ungated: true, severity: 'error', source: 'M' }, (one, input) => {
+  if (one.image.family !== 'nanoserver') return null;
+  const missing = commandsOf(one.container).flatMap(({ at, words }) => {
+    const word = words.find((text) => isMissingWord(one, text.slice(0, LONGEST_WORD)));
+    return word === undefined ? [] : [{ at, word }];
+  });
+  const [first] = missing;
+  if (first === undefined) return null;
+  return {
+    at: missing.map(({ at }) => at),
+    params: { container: one.container.name, command: shown(first.word) },
+    fixes: otherTags(input, one, onServerCore),
+  };
+});
 
 const LARGE: readonly ImagePlatform['family'][] = ['servercore', 'framework', 'server'];
 
-const pulledAlways: WorkloadRule = {
-  id: 'WIN-IMG-016',
-  for: 'windows',
-  ungated: true,
-  severity: 'info',
-  source: 'S2 S3',
-  check: (input) =>
-    readImages(input).flatMap((one): Found[] => {
-      const { image, reference, container } = one;
-      if (image.os !== 'windows' || !LARGE.includes(image.family)) return [];
-      const policy = textAt(container.raw, 'imagePullPolicy');
-      const floating = reference?.digest === null && (reference.tag === null || reference.tag === 'latest');
-      if (policy !== 'Always' && !(policy === '' && floating)) return [];
-      const path = pointer(container.at, 'imagePullPolicy');
-      return [
-        {
-          at: [policy === '' ? one.at : path],
-          params: { image: image.reference, container: container.name, why: floating ? ' (latest)' : '' },
-          fixes: floating ? [] : [[{ recipe: 'set', path, value: 'IfNotPresent' }]],
-        },
-      ];
-    }),
-};
+const pulledAlways = imageRule({ id: 'WIN-IMG-016', ungated: true, severity: 'info', source: 'S2 S3' }, (one) => {
+  const { image, reference, container } = one;
+  if (image.os !== 'windows' || !LARGE.includes(image.family)) return null;
+  const policy = textAt(container.raw, 'imagePullPolicy');
+  const floating = reference?.digest === null && (reference.tag === null || reference.tag === 'latest');
+  if (policy !== 'Always' && !(policy === '' && floating)) return null;
+  const path = pointer(container.at, 'imagePullPolicy');
+  return {
+    at: [policy === '' ? one.at : path],
+    params: { container: container.name, why: floating ? ' (latest)' : '' },
+    fixes: floating ? [] : [[{ recipe: 'set', path, value: 'IfNotPresent' }]],
+  };
+});
 
-function handlerOf(input: WorkloadLintInput): string {
-  const name = textAt(readWorkload(input).spec, 'runtimeClassName');
-  return clusterView(input.cluster).runtimeClasses.get(name)?.handler ?? '';
-}
-
-const hyperV: WorkloadRule = {
-  id: 'WIN-IMG-021',
-  for: 'windows',
-  ungated: true,
-  severity: 'error',
-  source: 'D; R; S3 (claims otherwise)',
-  check: (input) => {
-    const handler = handlerOf(input);
+const hyperV = imageRule(
+  { id: 'WIN-IMG-021', ungated: true, severity: 'error', source: 'D; R; S3 (claims otherwise)' },
+  (one, input) => {
+    const { windows: nodes, runtimeClasses } = clusterView(input.cluster);
+    const handler = runtimeClasses.get(textAt(readWorkload(input).spec, 'runtimeClassName'))?.handler ?? '';
     const { windows } = fitOf(input);
-    if (!handler.startsWith('runhcs-wcow-hypervisor') || windows.length === 0) return [];
-    const { specAt } = readWorkload(input);
-    const drop: FixRecipe = { recipe: 'remove', path: pointer(specAt, 'runtimeClassName') };
-    return readImages(input).flatMap((one): Found[] => {
-      const bridged = one.image.os !== 'linux' && windows.every((node) => pulls(one.image, node) === false);
-      if (!bridged) return [];
-      const good = buildsOf(clusterView(input.cluster).windows.filter((node) => pulls(one.image, node) === true));
-      const byNode: FixRecipe[][] = good.length === 0 ? [] : [[drop, { recipe: 'select-build', builds: good }]];
-      return [
-        {
-          at: [one.at, pointer(specAt, 'runtimeClassName')],
-          severity: mildBy('error', one.image.confidence),
-          params: {
-            handler,
-            image: one.image.reference,
-            builds: buildsText(one.image),
-            hosts: listed(buildsOf(windows)),
-          },
-          fixes: [...byNode, ...otherTags(input, one).map((way) => [drop, ...way])],
-          nodes: nodeNames(windows),
-        },
-      ];
-    });
+    if (!handler.startsWith('runhcs-wcow-hypervisor') || windows.length === 0 || one.image.os === 'linux') return null;
+    if (!windows.every((node) => pulls(one.image, node) === false)) return null;
+    const path = pointer(input.specAt, 'runtimeClassName');
+    const drop: FixRecipe = { recipe: 'remove', path };
+    const good = buildsOf(nodes.filter((node) => pulls(one.image, node) === true));
+    const byNode: FixRecipe[][] = good.length === 0 ? [] : [[drop, { recipe: 'select-build', builds: good }]];
+    return {
+      at: [one.at, path],
+      severity: mildBy('error', one.image.confidence),
+      params: { handler, builds: buildsText(one.image), hosts: listed(buildsOf(windows)) },
+      fixes: [...byNode, ...otherTags(input, one).map((way) => [drop, ...way])],
+      nodes: nodeNames(windows),
+    };
   },
-};
+);
 
-/** Whether the image suits how the container uses it. */
 export const fitnessRules: readonly WorkloadRule[] = [hostProcessList, baseAlone, notThere, pulledAlways, hyperV];

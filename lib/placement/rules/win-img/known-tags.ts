@@ -45,7 +45,6 @@ const named: readonly { at: RegExp; tagOf: TagOf }[] = [
   { at: /^dotnet\/framework\/(runtime|sdk|aspnet|wcf)$/, tagOf: frameworkTag },
 ];
 
-/** Withdrawn repositories and their replacements. */
 const moved: Readonly<Record<string, string>> = {
   'microsoft/iis': 'windows/servercore/iis',
   'microsoft/windowsservercore': 'windows/servercore',
@@ -81,7 +80,6 @@ export function referenceFor(reference: string, build: number): string | null {
   return found === null || same ? null : `${MCR}/${at}:${found}`;
 }
 
-/** The Server Core variant of a Nano Server image. */
 export function onServerCore(reference: string, build: number): string | null {
   const parsed = parseReference(reference);
   const year = yearOf(build);

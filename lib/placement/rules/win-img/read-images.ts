@@ -9,10 +9,10 @@ import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { type ReadContainer, readWorkload } from '../read/read-workload';
 import type { FixRecipe } from '@/lib/domain/placement/rule';
 import { referenceFor } from './known-tags';
+import { remembered } from '../../remembered';
+import { type GatedRule, type Found, type WorkloadRule, workloadRule } from '../checked-rule';
 
-/** A container with its parsed image reference. */
 export interface ReadImage {
-  /** JSON pointer of the image. */
   at: string;
   container: ReadContainer;
   image: ImagePlatform;
@@ -20,44 +20,33 @@ export interface ReadImage {
   reference: ImageReference | null;
 }
 
-const memory = new WeakMap<WorkloadLintInput, readonly ReadImage[]>();
+export const readImages = remembered((input: WorkloadLintInput): readonly ReadImage[] =>
+  readWorkload(input).containers.flatMap((container) => {
+    if (container.lint === null) return [];
+    const { image } = container.lint;
+    return [{ at: pointer(container.at, 'image'), container, image, reference: parseReference(image.reference) }];
+  }),
+);
 
-function read(input: WorkloadLintInput): ReadImage[] {
-  return readWorkload(input).containers.flatMap((container) =>
-    container.lint === null
-      ? []
-      : [
-          {
-            at: pointer(container.at, 'image'),
-            container,
-            image: container.lint.image,
-            reference: parseReference(container.lint.image.reference),
-          },
-        ],
+/** A rule about each image of the pod; null: nothing to report. By default a finding is at the image. */
+export const imageRule = (
+  rule: Omit<GatedRule, 'for'> & Partial<GatedRule>,
+  check: (one: ReadImage, input: WorkloadLintInput) => Found | null,
+): WorkloadRule =>
+  workloadRule({ for: 'windows', ...rule }, (input) =>
+    readImages(input).flatMap((one) => {
+      const found = check(one, input);
+      return found === null ? [] : { at: [one.at], ...found, params: { image: one.image.reference, ...found.params } };
+    }),
   );
-}
 
-/** The images of a workload, read once for all rules. */
-export function readImages(input: WorkloadLintInput): readonly ReadImage[] {
-  const known = memory.get(input);
-  if (known !== undefined) return known;
-  const made = read(input);
-  memory.set(input, made);
-  return made;
-}
-
-/** `mcr.microsoft.com/dotnet/sdk` of a reference. */
 export const repositoryOf = ({ reference }: ReadImage): string =>
   reference === null ? '' : `${reference.registry}/${reference.repository}`;
 
-/** `builds` as text; `?` if unknown. */
 export const buildsText = ({ builds, anyBuild }: ImagePlatform): string =>
   anyBuild ? '*' : builds === null || builds.length === 0 ? '?' : builds.join(', ');
 
-/**
- * Restricted to Windows nodes, intended for them, or without any other candidate: enough for findings about the image
- * itself.
- */
+/** Restricted to Windows nodes, intended for them, or without any other candidate. */
 export function goesToWindows(input: WorkloadLintInput): boolean {
   const { windows, linux } = fitOf(input);
   if (isMeantFor(input, 'windows') || osConstrained(input.pod) === 'windows') return true;
@@ -72,8 +61,11 @@ function windowsHosts(input: WorkloadLintInput): readonly NodeFacts[] {
   return requested.length > 0 ? requested : clusterView(input.cluster).windows;
 }
 
-/** The container's field and index, as fixes name it. */
-const placeOf = ({ container: { field, index } }: ReadImage): string => `${field}[${index}]`;
+export const setImage = ({ container: { field, index } }: ReadImage, reference: string): FixRecipe => ({
+  recipe: 'image',
+  container: `${field}[${index}]`,
+  reference,
+});
 
 const SERVER_2022 = 20_348;
 
@@ -93,7 +85,5 @@ export function otherTags(
 ): FixRecipe[][] {
   const builds = buildsOf(windowsHosts(input)).sort(byReach);
   const references = builds.map((build) => make(one.image.reference, build)).filter((text) => text !== null);
-  return [...new Set(references)]
-    .slice(0, WAYS)
-    .map((reference): FixRecipe[] => [{ recipe: 'image', container: placeOf(one), reference }]);
+  return [...new Set(references)].slice(0, WAYS).map((reference) => [setImage(one, reference)]);
 }

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
-import { deployment, foundBy, lintInput, podOf, runtimeClass } from '../../testing/lint-world';
-import { testRules } from '../testing/rule-table';
+import { deployment, lintInput, podOf, runtimeClass } from '../../testing/lint-world';
+import { testRules } from '../testing/rule-cases';
 import { linuxNode, sketchCluster, windowsNode } from '../../testing/sketch-nodes';
-import { winImgRules } from './win-img-rules';
+import { workloadRules } from '../catalogue';
+import { nodeTerms, osIn } from '../../testing/pod-constraints';
+import { onServerCore, referenceFor } from './known-tags';
 
 const MCR = 'mcr.microsoft.com';
 const NANO = `${MCR}/windows/nanoserver`;
@@ -15,15 +17,6 @@ const DIGEST = `sha256:${'a'.repeat(64)}`;
 const AT = '/spec/template/spec/containers/0/image';
 const onWindows = { nodeSelector: { 'kubernetes.io/os': 'windows' } };
 const windows = { ...onWindows, os: { name: 'windows' } };
-const windowsByAffinity = {
-  affinity: {
-    nodeAffinity: {
-      requiredDuringSchedulingIgnoredDuringExecution: {
-        nodeSelectorTerms: [{ matchExpressions: [{ key: 'kubernetes.io/os', operator: 'In', values: ['windows'] }] }],
-      },
-    },
-  },
-};
 const hostProcess = { ...windows, hostNetwork: true, securityContext: { windowsOptions: { hostProcess: true } } };
 
 /** Known only from hosts on which the image is ready: it may have other builds. */
@@ -60,7 +53,7 @@ const hyperV = (cluster: ClusterFacts, image: string) =>
     { ...windows, runtimeClassName: 'hyper' },
   );
 
-testRules(winImgRules, {
+testRules('WIN-IMG', {
   'WIN-IMG-001': {
     fires: [
       { input: on(only2022, `${CORE}:ltsc2019`), at: AT, says: 'is built for 17763' },
@@ -133,7 +126,7 @@ testRules(winImgRules, {
     fires: [
       { input: on(only2022, 'nginx:1.27'), at: AT },
       { input: on(only2022, 'registry.k8s.io/kube-proxy:v1.36.0'), severity: 'warning' },
-      { input: on(clusterOf(linuxNode()), 'nginx:1.27', windowsByAffinity), at: AT },
+      { input: on(clusterOf(linuxNode()), 'nginx:1.27', nodeTerms([osIn('windows')])), at: AT },
     ],
     silent: [on(only2022, 'nginx:1.27', {}), on(only2022, 'golang:1.24'), on(only2022, `${CORE}:ltsc2022`)],
   },
@@ -256,9 +249,9 @@ testRules(winImgRules, {
   },
 });
 
-test('the first way is the tag that most nodes can run', () => {
-  const rule = winImgRules.find(({ id }) => id === 'WIN-IMG-005');
-  const [found] = rule === undefined ? [] : foundBy(rule, on(clusterOf(node2019, node2022, node2025), CORE));
+test('the first fix is the tag that most nodes can run', () => {
+  const rule = workloadRules.find(({ id }) => id === 'WIN-IMG-005');
+  const [found] = rule === undefined ? [] : rule.check(on(clusterOf(node2019, node2022, node2025), CORE));
   expect(found?.fixes.map(([way]) => way)).toEqual(
     ['ltsc2022', 'ltsc2025', 'ltsc2019'].map((tag) => ({
       recipe: 'image',
@@ -266,4 +259,29 @@ test('the first way is the tag that most nodes can run', () => {
       reference: `${CORE}:${tag}`,
     })),
   );
+});
+
+test.each([
+  [`${NANO}:ltsc2022`, 17_763, `${NANO}:1809`],
+  [CORE, 26_100, `${CORE}:ltsc2025`],
+  [`${CORE}:ltsc2022`, 20_348, null],
+  [`${MCR}/dotnet/aspnet:9.0`, 20_348, `${MCR}/dotnet/aspnet:9.0-nanoserver-ltsc2022`],
+  [`${MCR}/dotnet/sdk:8.0-windowsservercore-ltsc2019`, 26_100, `${MCR}/dotnet/sdk:8.0-windowsservercore-ltsc2025`],
+  [`${MCR}/dotnet/sdk:latest`, 20_348, null],
+  [`${MCR}/dotnet/framework/aspnet:4.8`, 20_348, `${MCR}/dotnet/framework/aspnet:4.8-windowsservercore-ltsc2022`],
+  [`${MCR}/dotnet/framework/aspnet:4.8`, 26_100, `${MCR}/dotnet/framework/aspnet:4.8.1-windowsservercore-ltsc2025`],
+  [`${MCR}/dotnet/framework/aspnet:4.8.1`, 17_763, `${MCR}/dotnet/framework/aspnet:4.8-windowsservercore-ltsc2019`],
+  ['microsoft/iis', 20_348, `${MCR}/windows/servercore/iis:windowsservercore-ltsc2022`],
+  ['golang:1.24-windowsservercore-ltsc2019', 20_348, 'golang:1.24-windowsservercore-ltsc2022'],
+  ['golang:1.24-windowsservercore-ltsc2022', 17_763, null],
+  ['registry.example.com/shop:ltsc2019', 20_348, null],
+  ['mcr.microsoft.com/windows/nanoserver:ltsc2022', 14_393, null],
+  ['UPPER case', 20_348, null],
+])('%s for build %i is %s', (reference, build, wanted) => {
+  expect(referenceFor(reference, build)).toBe(wanted);
+});
+
+test('Nano Server has its counterpart on Server Core', () => {
+  expect(onServerCore(`${NANO}:ltsc2022`, 20_348)).toBe(`${CORE}:ltsc2022`);
+  expect(onServerCore('registry.example.com/nanoserver:1', 20_348)).toBeNull();
 });

@@ -2,10 +2,10 @@ import { objectAt } from '@/lib/kube-rules/json/kube-json';
 import { describe, expect, test } from 'vitest';
 import { workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
 import { daemonSet, deployment, lintInput, podOf, runtimeClass } from '../../testing/lint-world';
-import { testRules } from '../testing/rule-table';
+import { testRules } from '../testing/rule-cases';
 import { linuxNode, sketchCluster, windowsNode } from '../../testing/sketch-nodes';
-import { legacyClusterRules } from './cluster-legacy';
-import { winLegRules } from './win-leg-rules';
+import { legacyClusterRules } from './legacy-objects';
+import { workloadRules } from '../catalogue';
 
 const NANO = 'mcr.microsoft.com/windows/nanoserver';
 const onWindows = { nodeSelector: { 'kubernetes.io/os': 'windows' } };
@@ -25,7 +25,7 @@ const byClass = (runtimeClassName: string) =>
 const HYPER_V = { 'experimental.windows.kubernetes.io/isolation-type': 'hyperv' };
 const secret = { env: [{ name: 'A', valueFrom: { secretKeyRef: { name: 's', key: 'k' } } }] };
 
-testRules(winLegRules, {
+testRules('WIN-LEG', {
   'WIN-LEG-001': {
     fires: [
       { input: grouped('extensions/v1beta1'), at: '/apiVersion', says: 'removed in Kubernetes 1.16' },
@@ -79,10 +79,10 @@ testRules(winLegRules, {
   },
 });
 
-test('apps/v1 needs the selector that older groups made up', () => {
+test('apps/v1 requires the selector that older groups defaulted', () => {
   const object = deployment(podOf('nginx'));
   const { selector: _, ...spec } = objectAt(object, 'spec');
-  const rule = winLegRules.find(({ id }) => id === 'WIN-LEG-001');
+  const rule = workloadRules.find(({ id }) => id === 'WIN-LEG-001');
   const found = rule?.check(lintInput({ ...object, apiVersion: 'extensions/v1beta1', spec }));
   expect(found?.[0]?.fixes[0]).toEqual([
     { recipe: 'set', path: '/apiVersion', value: 'apps/v1' },
@@ -94,16 +94,15 @@ describe('rules about the cluster', () => {
   const found = (id: string, workload: Record<string, unknown>, nodes = [linuxNode(), windowsNode()]) => {
     const read = workloadObjectOf(workload);
     const cluster = sketchCluster({ nodes, workloads: read === null ? [] : [read] });
-    const rule = legacyClusterRules.find((one) => one.id === id);
-    return rule?.check({ cluster, today: '2026-11-21' });
+    return legacyClusterRules.find((one) => one.id === id)?.check({ cluster, today: '2026-11-21' });
   };
   const weave = daemonSet(podOf('weaveworks/weave-kube:2.8.1'));
 
-  test('a pause image made by hand', () => {
+  test('a custom pause image', () => {
     expect(found('WIN-LEG-009', daemonSet(podOf('kubeletwin/pause:1809')))).toHaveLength(1);
     expect(found('WIN-LEG-009', daemonSet(podOf('registry.k8s.io/pause:3.10')))).toEqual([]);
   });
-  test('a network or a tool that is retired', () => {
+  test('a retired network plug-in or tool', () => {
     expect(found('WIN-LEG-010', weave)?.[0]?.params).toEqual({ names: 'default/shop' });
     expect(found('WIN-LEG-010', weave, [linuxNode()])).toEqual([]);
     expect(found('WIN-LEG-010', daemonSet(podOf('weaveworks/scope:1')))).toEqual([]);

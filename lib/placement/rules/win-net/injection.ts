@@ -1,10 +1,9 @@
 import type { NamespaceFacts } from '@/lib/kube-rules/objects/cluster-facts';
-import type { Found, WorkloadRule } from '../checked-rule';
+import { type Found, type WorkloadRule, windowsRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { labelOf } from '../read/os';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import type { ReadContainer, ReadWorkload } from '../read/read-workload';
-import { windowsRule } from '../read/windows-rule';
 import type { FixRecipe } from '@/lib/domain/placement/rule';
 
 type Labels = Readonly<Record<string, string>>;
@@ -17,9 +16,7 @@ interface Injector {
   byPod(labels: Labels, annotations: Labels): boolean;
   out(labels: Labels, annotations: Labels): boolean;
   containers: RegExp;
-  /** The label or annotation that opts a template out. */
   optOut: { map: 'labels' | 'annotations'; key: string; value: string };
-  /** It also has Windows images. */
   hasWindows?: true;
 }
 
@@ -88,16 +85,16 @@ const namespaceOf = ({ cluster, workload }: WorkloadLintInput): NamespaceFacts |
 const isExternal = ({ lint }: ReadContainer): boolean =>
   lint === null || (lint.image.os !== 'windows' && lint.image.os !== 'both');
 
-function optingOut({ metaAt }: ReadWorkload, { optOut }: Injector): FixRecipe[][] {
-  return [[{ recipe: 'set', path: pointer(metaAt, optOut.map, optOut.key), value: optOut.value }]];
-}
+const optingOut = ({ metaAt }: ReadWorkload, { optOut }: Injector): FixRecipe[][] => [
+  [{ recipe: 'set', path: pointer(metaAt, optOut.map, optOut.key), value: optOut.value }],
+];
 
 function injected(injector: Injector, workload: ReadWorkload, input: WorkloadLintInput): Found[] {
   const { labels, annotations, containers, metaAt } = workload;
   const severity = injector.hasWindows === true ? 'warning' : 'error';
   const params = { injector: injector.name };
   const present = containers.filter((one) => injector.containers.test(one.name) && isExternal(one));
-  if (present.length > 0) return [{ at: present.map(({ at }) => at), severity, params, fixes: [] }];
+  if (present.length > 0) return [{ at: present.map(({ at }) => at), severity, params }];
   if (injector.out(labels, annotations)) return [];
   const namespace = namespaceOf(input);
   const requested =

@@ -1,18 +1,51 @@
-import { countAt, textAt } from '@/lib/kube-rules/json/kube-json';
-import type { WorkloadRule } from '../checked-rule';
-import { commandsOf } from '../read/commands';
+import { countAt, textAt, objectAt, textsAt } from '@/lib/kube-rules/json/kube-json';
+import { type WorkloadRule, windowsRule } from '../checked-rule';
+import { commandsOf, writtenTexts } from '../read/commands';
 import { fieldTexts, shown } from '../read/field-text';
 import { listed } from '../read/names';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { itemsAt, type ReadContainer } from '../read/read-workload';
-import { windowsRule } from '../read/windows-rule';
+import type { BesideFacts } from '@/lib/kube-rules/objects/cluster-facts';
+import { nameOf, namespaceOfObject } from '../read/network';
+import { remembered } from '../../remembered';
+
+const HOST = /(?<![\w.-])[a-z0-9](?:[a-z0-9-]{0,62})(?:\.[a-z0-9][a-z0-9-]{0,62}){1,3}(?![\w.-])/g;
+
+/** `service.namespace` of the cluster, also with `.svc`: names that need the search list. */
+function partialName(text: string, services: ReadonlySet<string>): string | null {
+  const hosts = text.slice(0, 2_000).match(HOST) ?? [];
+  return hosts.find((host) => /^[^.]+\.[^.]+\.svc$/.test(host) || services.has(host)) ?? null;
+}
+
+const serviceNames = remembered(
+  ({ services }: BesideFacts): Set<string> =>
+    new Set((services ?? []).map((one) => `${nameOf(one)}.${namespaceOfObject(one)}`)),
+);
+
+export const nameRules: readonly WorkloadRule[] = [
+  windowsRule({ id: 'WIN-NET-012', severity: 'info', source: 'D' }, ({ spec, specAt, containers }, input) => {
+    const dns = objectAt(spec, 'dnsConfig');
+    if (textsAt(dns, 'searches').length > 0)
+      return { at: [pointer(specAt, 'dnsConfig', 'searches')], params: { what: 'dnsConfig.searches' } };
+    if (itemsAt(dns, 'options').length > 0)
+      return { at: [pointer(specAt, 'dnsConfig', 'options')], params: { what: 'dnsConfig.options' } };
+    const services = serviceNames(input.cluster.beside);
+    return containers
+      .flatMap(writtenTexts)
+      .flatMap(({ at, text }) => {
+        const name = partialName(text, services);
+        return name === null ? [] : [{ at: [at], params: { what: shown(name) } }];
+      })
+      .slice(0, 1);
+  }),
+];
 
 const hostNetworkRule = windowsRule(
   { id: 'WIN-NET-001', severity: 'warning', source: 'S2 S3; K R' },
   ({ spec, specAt, hostProcesses }) => {
     if (spec['hostNetwork'] !== true || hostProcesses > 0) return [];
     const at = pointer(specAt, 'hostNetwork');
-    return [{ at: [at], params: {}, fixes: [[{ recipe: 'strip', paths: [at] }]] }];
+    return [{ at: [at], fixes: [[{ recipe: 'strip', paths: [at] }]] }];
   },
 );
 
@@ -21,7 +54,7 @@ const dnsPolicyRule = windowsRule(
   ({ spec, specAt, hostProcesses }) => {
     if (spec['dnsPolicy'] !== 'ClusterFirstWithHostNet' || hostProcesses > 0) return [];
     const at = pointer(specAt, 'dnsPolicy');
-    return [{ at: [at], params: {}, fixes: [[{ recipe: 'strip', paths: [at] }]] }];
+    return [{ at: [at], fixes: [[{ recipe: 'strip', paths: [at] }]] }];
   },
 );
 
@@ -31,7 +64,7 @@ const portsOf = ({ raw, at }: ReadContainer) =>
 const hostPortRule = windowsRule(
   { id: 'WIN-NET-003', severity: 'warning', source: 'S3; plugins issue 475' },
   ({ containers }) => {
-    // A HostProcess container opens its port on the node itself: no network plug-in is involved.
+    // A HostProcess container opens its port on the node itself, without a network plug-in.
     const found = containers
       .filter(({ hostProcess }) => !hostProcess)
       .flatMap(portsOf)
@@ -58,9 +91,7 @@ const pingRule = windowsRule({ id: 'WIN-NET-011', severity: 'info', source: 'D' 
   containers.flatMap((container) =>
     commandsOf(container).flatMap(({ at, words }) => {
       const target = pinged(words);
-      return target === null
-        ? []
-        : [{ at: [at], params: { container: container.name, target: shown(target) }, fixes: [] }];
+      return target === null ? [] : [{ at: [at], params: { container: container.name, target: shown(target) } }];
     }),
   ),
 );
@@ -90,7 +121,7 @@ const sctpPlaces = (container: ReadContainer): string[] =>
 /** Ports of the pod; the rules about Services check their ports. */
 export const sctpOfPod = (containers: readonly ReadContainer[], specAt: string) => {
   const at = containers.flatMap(sctpPlaces);
-  return at.length === 0 ? [] : [{ at, params: { ports: fieldTexts(specAt, at) }, fixes: [] }];
+  return at.length === 0 ? [] : [{ at, params: { ports: fieldTexts(specAt, at) } }];
 };
 
 export const podNetworkRules: readonly WorkloadRule[] = [

@@ -1,13 +1,12 @@
 import { objectAt, objectsAt, type RawObject, textAt, textMapAt, textsAt } from '@/lib/kube-rules/json/kube-json';
-import type { Found, WorkloadRule } from '../checked-rule';
+import { type Found, type WorkloadRule, windowsRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { fitOf } from '../read/fit';
 import { listed, nodeNames } from '../read/names';
 import { inNamespace, nameOf, networkOf } from '../read/network';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { readWorkload } from '../read/read-workload';
-import { remembered } from '../read/remembered';
-import { windowsRule } from '../read/windows-rule';
+import { remembered } from '../../remembered';
 import { sctpOfPod } from './pod-network';
 
 const selectorOf = remembered((service: RawObject) => Object.entries(textMapAt(objectAt(service, 'spec'), 'selector')));
@@ -32,7 +31,6 @@ const about = (input: WorkloadLintInput, services: readonly RawObject[], more: P
         {
           at: [pointer(readWorkload(input).metaAt, 'labels')],
           params: { services: listed(services.map(nameOf)), ...more.params },
-          fixes: [],
           ...(more.nodes === undefined ? {} : { nodes: more.nodes }),
         },
       ];

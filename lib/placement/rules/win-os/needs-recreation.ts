@@ -5,11 +5,6 @@ import type { WorkloadLintInput } from '../lint-input';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import type { FixRecipe, LintFinding, LintRule } from '@/lib/domain/placement/rule';
 
-/** A rule about what other rules found. */
-export interface AfterRule extends LintRule {
-  after(input: WorkloadLintInput, found: readonly LintFinding[]): readonly Found[];
-}
-
 /** The paths that a recipe writes; for most recipes the field is what matters. */
 function placesOf(recipe: FixRecipe, specAt: string): string[] {
   switch (recipe.recipe) {
@@ -41,7 +36,9 @@ const isFixed = ({ workload, specAt }: WorkloadLintInput, recipe: FixRecipe): bo
   !(workload.kind === 'Pod' && recipe.recipe === 'tolerate') &&
   placesOf(recipe, specAt).some((place) => !isMovable(workload, stepsOf(place)));
 
-export const needsRecreation: AfterRule = {
+export const needsRecreation: LintRule & {
+  after(input: WorkloadLintInput, found: readonly LintFinding[]): readonly Found[];
+} = {
   id: 'WIN-OS-014',
   for: 'any',
   severity: 'info',
@@ -53,6 +50,6 @@ export const needsRecreation: AfterRule = {
       .filter(({ fixes }) => fixes.length > 0 && fixes.every((way) => way.some((one) => isFixed(input, one))))
       .map(({ rule }) => rule);
     if (rules.length === 0) return [];
-    return [{ at: [], params: { kind, rules: [...new Set(rules)].slice(0, 3).join(', ') }, fixes: [] }];
+    return [{ params: { kind, rules: [...new Set(rules)].slice(0, 3).join(', ') } }];
   },
 };

@@ -1,29 +1,22 @@
-import type { WorkloadRule } from '../checked-rule';
+import { type WorkloadRule, windowsRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
-import { isMeantFor, isSurelyFor, labelOf } from '../read/os';
+import { isSurelyFor, labelOf } from '../read/os';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
-import { readWorkload } from '../read/read-workload';
 import { says } from '../read/security-context';
 
 /** `spec.os` is GA, and every supported kubelet from this minor version on reads it. */
 const FIRST_MINOR = 24;
 
-const unsaid: WorkloadRule = {
-  id: 'WIN-OS-006',
-  for: 'windows',
-  severity: 'info',
-  source: 'D user guide; S2',
-  check: (input) => {
-    const { spec, specAt } = readWorkload(input);
+const unsaid = windowsRule(
+  { id: 'WIN-OS-006', severity: 'info', source: 'D user guide; S2' },
+  ({ spec, specAt }, input) => {
     const { minor } = input.cluster;
     if (minor === null || minor < FIRST_MINOR || says(spec, 'os') || !isSurelyFor(input, 'windows')) return [];
-    return [{ at: [pointer(specAt, 'os')], params: {}, fixes: [[{ recipe: 'set-os', os: 'windows' }]] }];
+    return [{ at: [pointer(specAt, 'os')], fixes: [[{ recipe: 'set-os', os: 'windows' }]] }];
   },
-};
+);
 
-/**
- * Pod Security names of the requirements that do not apply to Windows pods, and of the one that the same patch meets.
- */
+/** Pod Security requirements that do not apply to Windows pods, and the one that the same patch meets. */
 const linuxDemands = ['allowPrivilegeEscalation != false', 'unrestricted capabilities', 'seccompProfile'];
 const alsoFixed = ['runAsNonRoot != true'];
 
@@ -42,34 +35,27 @@ function enforcesRestricted({ cluster, workload }: WorkloadLintInput): boolean {
   return labelOf(labels, 'pod-security.kubernetes.io/enforce') === 'restricted' && minor >= 25;
 }
 
-const refusedAsLinux: WorkloadRule = {
-  id: 'WIN-OS-011',
-  for: 'windows',
-  severity: 'error',
-  source: 'K pod-security-admission; V',
-  check: (input) => {
-    const { spec, specAt } = readWorkload(input);
-    if (!isMeantFor(input, 'windows') || says(spec, 'os') || !enforcesRestricted(input)) return [];
+const refusedAsLinux = windowsRule(
+  { id: 'WIN-OS-011', severity: 'error', source: 'K pod-security-admission; V' },
+  ({ spec, specAt }, input) => {
+    if (says(spec, 'os') || !enforcesRestricted(input)) return [];
     const violations = input.admission.pod
       .filter(({ by }) => by === 'PodSecurity')
       .flatMap(({ message }) => violationsIn(message));
     const demands = violations.filter((one) => linuxDemands.includes(one));
     const others = violations.filter((one) => ![...linuxDemands, ...alsoFixed].includes(one));
     if (demands.length === 0 || others.length > 0) return [];
-    return [
-      {
-        at: [pointer(specAt, 'os')],
-        params: { namespace: input.workload.namespace, demands: demands.join(', ') },
-        fixes: [
-          [
-            { recipe: 'set-os', os: 'windows' },
-            { recipe: 'set', path: pointer(specAt, 'securityContext', 'runAsNonRoot'), value: true },
-          ],
+    return {
+      at: [pointer(specAt, 'os')],
+      params: { namespace: input.workload.namespace, demands: demands.join(', ') },
+      fixes: [
+        [
+          { recipe: 'set-os', os: 'windows' },
+          { recipe: 'set', path: pointer(specAt, 'securityContext', 'runAsNonRoot'), value: true },
         ],
-      },
-    ];
+      ],
+    };
   },
-};
+);
 
-/** Rules about a missing `os.name`. */
 export const unstatedOs: readonly WorkloadRule[] = [unsaid, refusedAsLinux];

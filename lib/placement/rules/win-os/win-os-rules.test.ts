@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { lintWorkload } from '../lint-workload';
+import { lintWorkload } from '../lint';
 import { deployment, lintInput, podOf, runtimeClass } from '../../testing/lint-world';
-import { testRules } from '../testing/rule-table';
+import { testRules } from '../testing/rule-cases';
 import { linuxNode, sketchCluster, windowsNode } from '../../testing/sketch-nodes';
 import { needsRecreation } from './needs-recreation';
-import { winOsRules } from './win-os-rules';
-
 const NANO = 'mcr.microsoft.com/windows/nanoserver:ltsc2022';
 const windows = { os: { name: 'windows' } };
 const onWindows = { nodeSelector: { 'kubernetes.io/os': 'windows' } };
@@ -13,13 +11,11 @@ const SPEC = '/spec/template/spec';
 const mixed = sketchCluster({ nodes: [linuxNode(), windowsNode()] });
 const linuxOnly = sketchCluster({ nodes: [linuxNode(), linuxNode({ name: 'linux-2' })] });
 
-/** A Deployment whose only container has this image. */
 const of = (spec: object, image = NANO, container: object = {}) =>
   lintInput(deployment(podOf(image, { ...spec }, { ...container })));
 const on = (cluster: typeof mixed, spec: object, image = NANO) =>
   lintInput(deployment(podOf(image, { ...spec })), { cluster });
 
-/** A workload managed by a vertical autoscaler. */
 const scaled = (updateMode: string, kind = 'Deployment') => {
   const input = on(mixed, windows);
   const { namespace, name } = input.workload;
@@ -51,7 +47,7 @@ const pair = (one: string, other: string) =>
 const labelled = (labels: object, cluster = mixed) =>
   lintInput(deployment(podOf('nginx', onWindows), { labels: { ...labels } }), { cluster });
 
-testRules(winOsRules, {
+testRules('WIN-OS', {
   'WIN-OS-001': {
     fires: [
       { input: of({ os: { name: 'Windows' } }), at: `${SPEC}/os/name`, says: '"Windows"' },
@@ -162,7 +158,7 @@ testRules(winOsRules, {
   },
 });
 
-test('the field alone is wrong where the images agree with the nodes', () => {
+test('only the field is reported if the images match the nodes', () => {
   const found = lintWorkload(on(linuxOnly, windows, 'nginx:1.27'));
   const contradiction = found.find(({ rule }) => rule === 'WIN-OS-007');
   expect(contradiction?.suppresses).toContain('WIN-OS-015');
@@ -180,10 +176,10 @@ describe('WIN-OS-014', () => {
   const found = (object: Record<string, unknown>) =>
     lintWorkload(lintInput(object, { cluster: mixed })).filter(({ rule }) => rule === needsRecreation.id);
 
-  test('is said of a Pod that is there and cannot be mended in place', () => {
+  test('is reported for an existing Pod that cannot be patched in place', () => {
     expect(found(pod('u1'))[0]?.params).toMatchObject({ kind: 'Pod' });
   });
-  test('is not said of a manifest, nor of what has a template', () => {
+  test('is not reported for a manifest or an object with a template', () => {
     expect(found(pod(''))).toEqual([]);
     expect(found(deployment(podOf(NANO, windows)))).toEqual([]);
   });
@@ -193,16 +189,16 @@ describe('WIN-OS-014', () => {
     metadata: { name: 'a', namespace: 'default', uid: 'u2' },
     spec: { suspend, template: { spec: { restartPolicy: 'Never', ...podOf(NANO, windows) } } },
   });
-  test('a Job that runs keeps its template, one that never started may change', () => {
+  test('the template of a started Job is immutable, of one that never started it is not', () => {
     expect(found(job(false))).toHaveLength(1);
     expect(found(job(true))).toEqual([]);
   });
-  test('of a Job that never started, nothing may change but where it is scheduled', () => {
+  test('only scheduling fields may change in a Job that never started', () => {
     const spec = podOf(NANO, { ...onWindows, securityContext: { runAsUser: 1 } });
     const suspended = { ...job(true), spec: { suspend: true, template: { spec } } };
     expect(found(suspended)[0]?.params).toMatchObject({ kind: 'Job' });
   });
-  test('a Pod may be given a toleration where it is', () => {
+  test('tolerations may be added to an existing Pod', () => {
     const waiting = { ...pod('u1'), spec: podOf(NANO, { ...windows, ...onWindows }) };
     const tainted = lintWorkload(lintInput(waiting));
     expect(tainted.map(({ rule }) => rule)).toContain('WIN-SCHED-002');

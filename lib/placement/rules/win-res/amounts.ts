@@ -6,9 +6,12 @@ import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import type { ReadContainer, ReadWorkload } from '../read/read-workload';
 import { says } from '../read/security-context';
 
+/** Images on Server Core, which start slowly and log to the event log. */
+export const isCore = ({ lint }: ReadContainer): boolean =>
+  ['servercore', 'framework'].includes(lint?.image.family ?? '');
+
 export type Part = 'limits' | 'requests';
 
-/** Amount of a resource as written; null: none. */
 export function writtenAmount({ raw }: ReadContainer, part: Part, resource: string): string | null {
   const list = objectAt(objectAt(raw, 'resources'), part);
   if (!says(list, resource)) return null;

@@ -1,13 +1,13 @@
 import { countAt, objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
-import type { WorkloadRule } from '../checked-rule';
+import { type WorkloadRule, workloadRule, windowsRule } from '../checked-rule';
 import { commandsOf, type ReadCommand } from '../read/commands';
 import { shown } from '../read/field-text';
 import { isMeantFor } from '../read/os';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { type ReadContainer, readWorkload } from '../read/read-workload';
 import { says } from '../read/security-context';
-import { mildBy } from '../read/starting';
-import { windowsRule } from '../read/windows-rule';
+import { mildBy } from '../read/fit';
+import { isCore } from './amounts';
 
 const commandText = ({ words }: ReadCommand): string => shown(words.join(' '));
 const firstWord = ({ words }: ReadCommand): string => words[0] ?? '';
@@ -20,38 +20,29 @@ const linuxProbeRule = windowsRule({ id: 'WIN-RES-009', severity: 'error', sourc
     commandsOf(container)
       .filter((command) => command.of !== 'process')
       .filter((command) => LINUX_PROGRAM.test(firstWord(command)))
-      .map((command) => ({
-        at: [command.at],
-        params: { container: container.name, command: commandText(command) },
-        fixes: [],
-      })),
+      .map((command) => ({ at: [command.at], params: { container: container.name, command: commandText(command) } })),
   ),
 );
 
 const LINUX_PROCESS = /^(sh|bash|\/bin\/.*|\/usr\/.*)$/;
 
 /** What is run: the command, or the first argument if the image has no entry point. */
-function processOf(container: ReadContainer): ReadCommand | null {
-  const own = commandsOf(container).filter(({ of }) => of === 'process');
-  return own[0] ?? null;
-}
+const processOf = (container: ReadContainer): ReadCommand | null =>
+  commandsOf(container).filter(({ of }) => of === 'process')[0] ?? null;
 
 const linuxCommandRule = windowsRule({ id: 'WIN-RES-010', severity: 'error', source: 'S2' }, ({ containers }) =>
   containers.flatMap((container) => {
     const command = processOf(container);
     if (command === null || !LINUX_PROCESS.test(firstWord(command))) return [];
-    return [{ at: [command.at], params: { container: container.name, command: commandText(command) }, fixes: [] }];
+    return [{ at: [command.at], params: { container: container.name, command: commandText(command) } }];
   }),
 );
 
 const WINDOWS_PROCESS = /^(cmd|powershell|(.*[\\/])?[^\\/]+\.exe)$/i;
 
-const windowsCommandRule: WorkloadRule = {
-  id: 'WIN-RES-011',
-  for: 'linux',
-  severity: 'error',
-  source: 'F',
-  check: (input) => {
+const windowsCommandRule = workloadRule(
+  { id: 'WIN-RES-011', for: 'linux', severity: 'error', source: 'F' },
+  (input) => {
     if (!isMeantFor(input, 'linux')) return [];
     return readWorkload(input).containers.flatMap((container) => {
       const image = container.lint?.image;
@@ -59,10 +50,10 @@ const windowsCommandRule: WorkloadRule = {
       if (command === null || command.at !== pointer(container.at, 'command')) return [];
       if (image?.os !== 'linux' || image.confidence !== 'high') return [];
       if (!WINDOWS_PROCESS.test(firstWord(command))) return [];
-      return [{ at: [command.at], params: { container: container.name, command: commandText(command) }, fixes: [] }];
+      return [{ at: [command.at], params: { container: container.name, command: commandText(command) } }];
     });
   },
-};
+);
 
 /** Seconds until a liveness probe may kill the container (Kubernetes API: core/v1 Probe, defaults 0, 10 and 3). */
 function patienceOf(probe: RawObject): number {
@@ -81,8 +72,6 @@ function startupProbe(probe: RawObject): RawObject {
   const requested = Object.fromEntries(Object.entries(probe).filter(([key]) => PROBED_BY.includes(key)));
   return { ...requested, failureThreshold: 30, periodSeconds: 10 };
 }
-
-const isCore = ({ lint }: ReadContainer): boolean => ['servercore', 'framework'].includes(lint?.image.family ?? '');
 
 const eagerProbeRule = windowsRule({ id: 'WIN-RES-008', severity: 'warning', source: 'S3' }, ({ containers }) =>
   containers.flatMap((container) => {
@@ -112,7 +101,6 @@ const debugRule = windowsRule({ id: 'WIN-RES-018', severity: 'warning', source: 
             at: [pointer(at, 'image')],
             severity: mildBy('warning', lint.image.confidence),
             params: { container: name, image: shown(lint.image.reference) },
-            fixes: [],
           },
         ]
       : [],

@@ -1,18 +1,18 @@
 import { countAt, objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import { meets } from '@/lib/kube-rules/selector/label-requirement';
 import type { BesideFacts } from '@/lib/kube-rules/objects/cluster-facts';
-import type { WorkloadRule } from '../checked-rule';
+import { type WorkloadRule, windowsRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { shown } from '../read/field-text';
 import { listed } from '../read/names';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { type ReadContainer, replicasOf } from '../read/read-workload';
 import { says } from '../read/security-context';
-import { mildBy } from '../read/starting';
+import { mildBy } from '../read/fit';
 import { inNamespace } from '../read/network';
-import { groupedBy, remembered } from '../read/remembered';
-import { windowsRule } from '../read/windows-rule';
-import { writtenTexts } from '../read/written-texts';
+import { groupedBy, remembered } from '../../remembered';
+import { writtenTexts } from '../read/commands';
+import { isCore } from './amounts';
 
 const DEFAULT_GRACE_SECONDS = 30;
 
@@ -30,7 +30,7 @@ const terminationRule = windowsRule(
       ...(grace ? ['terminationGracePeriodSeconds'] : []),
       ...hooks.map(({ name }) => `preStop (${name})`),
     ];
-    return [{ at, params: { fields: listed(names) }, fixes: [] }];
+    return [{ at, params: { fields: listed(names) } }];
   },
 );
 
@@ -58,9 +58,9 @@ const logsByMonitor = (container: ReadContainer): boolean =>
 
 const logsRule = windowsRule({ id: 'WIN-RES-014', severity: 'info', source: 'S2 S3' }, ({ containers }) => {
   if (containers.some(logsByMonitor)) return [];
-  const quiet = containers.filter(({ lint }) => ['servercore', 'framework'].includes(lint?.image.family ?? ''));
+  const quiet = containers.filter(isCore);
   if (quiet.length === 0) return [];
-  return [{ at: quiet.map(({ at }) => at), params: { containers: listed(quiet.map(({ name }) => name)) }, fixes: [] }];
+  return { at: quiet.map(({ at }) => at), params: { containers: listed(quiet.map(({ name }) => name)) } };
 });
 
 const PULL_SECONDS = 600;
@@ -77,14 +77,12 @@ const deadlineRule = windowsRule(
     });
     if (big === undefined) return [];
     const at = '/spec/progressDeadlineSeconds';
-    return [
-      {
-        at: [at],
-        severity: big.lint?.image.family === null ? 'warning' : mildBy('warning', big.lint?.image.confidence ?? 'low'),
-        params: { seconds },
-        fixes: [[{ recipe: 'set', path: at, value: 1_200 }]],
-      },
-    ];
+    return {
+      at: [at],
+      severity: big.lint?.image.family === null ? 'warning' : mildBy('warning', big.lint?.image.confidence ?? 'low'),
+      params: { seconds },
+      fixes: [[{ recipe: 'set', path: at, value: 1_200 }]],
+    };
   },
 );
 
@@ -105,7 +103,6 @@ const autoscalingRule = windowsRule({ id: 'WIN-RES-017', severity: 'info', sourc
     .map((autoscaler) => ({
       at: ['/metadata/name'],
       params: { autoscaler: textAt(objectAt(autoscaler, 'metadata'), 'name') },
-      fixes: [],
     })),
 );
 
@@ -119,7 +116,7 @@ const singleReplicaRule = windowsRule({ id: 'WIN-RES-019', severity: 'info', sou
   const kept = (budgetsByNamespace(budgets).get(input.workload.namespace) ?? []).some(
     ({ selector }) => selector !== null && selector.every((requirement) => meets(input.pod.labels, requirement)),
   );
-  return kept ? [] : [{ at: ['/spec/replicas'], params: {}, fixes: [] }];
+  return kept ? [] : [{ at: ['/spec/replicas'] }];
 });
 
 export const lifecycleRules: readonly WorkloadRule[] = [

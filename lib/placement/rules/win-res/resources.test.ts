@@ -27,99 +27,86 @@ const annotated = (key: string, resources: RawObject) =>
   workloadOf(podOf(CORE, onWindows, { resources }), { annotations: { [key]: 'true' } });
 
 testRules(resourceRules, {
-  'WIN-RES-001': [
-    {
-      fires: sized({ requests: { memory: '1Gi' } }),
-      at: RESOURCES,
-      params: { containers: 'app' },
-      fixes: [],
-      silent: sized({ limits: { memory: '1Gi' } }),
-    },
-    { fires: ranged({ cpu: '1' }), at: RESOURCES, silent: ranged({ memory: '1Gi' }) },
-    { fires: sized({}), at: RESOURCES, silent: linuxContainer({}) },
-  ],
-  'WIN-RES-002': [
-    { fires: sized({}), at: RESOURCES, silent: sized({ limits: { cpu: 1 } }) },
-    { fires: ranged({}), at: RESOURCES, silent: ranged({ memory: '1Gi' }) },
-  ],
-  'WIN-RES-003': [
-    {
-      fires: sized({ requests: { memory: '512Mi' }, limits: { memory: '1Gi' } }),
-      at: `${RESOURCES}/requests/memory`,
-      fixes: [[{ recipe: 'set', path: `${RESOURCES}/requests/memory`, value: '1Gi' }]],
-      silent: sized({ requests: { memory: '1024Mi' }, limits: { memory: '1Gi' } }),
-    },
-  ],
-  'WIN-RES-004': [
-    {
-      fires: sized({ limits: { memory: '128Mi' } }),
-      at: `${RESOURCES}/limits/memory`,
-      params: { limit: '128Mi', least: 300 },
-      fixes: [[{ recipe: 'set', path: `${RESOURCES}/limits/memory`, value: '512Mi' }]],
-      silent: sized({ limits: { memory: '300Mi' } }),
-    },
-    {
-      fires: sized({ limits: { memory: '99Mi' } }, NANO),
-      at: `${RESOURCES}/limits/memory`,
-      silent: sized({ limits: { memory: '100Mi' } }, NANO),
-    },
-    {
-      fires: sized({ limits: { memory: '99Mi' } }, 'example.com/shop:1'),
-      at: `${RESOURCES}/limits/memory`,
-      silent: sized({}),
-    },
-  ],
-  'WIN-RES-005': [
-    {
-      fires: sized({ limits: { cpu: '250m' } }),
-      at: `${RESOURCES}/limits/cpu`,
-      severity: 'info',
-      silent: sized({ requests: { cpu: '250m' } }),
-    },
-    {
-      fires: sized({ limits: { cpu: '249m' } }),
-      at: `${RESOURCES}/limits/cpu`,
-      severity: 'warning',
-      silent: sized({}),
-    },
-    {
-      fires: sized({ limits: { cpu: '100m' } }, NANO),
-      at: `${RESOURCES}/limits/cpu`,
-      severity: 'info',
-      silent: sized({}),
-    },
-  ],
-  'WIN-RES-006': [
-    {
-      fires: windowsPod({ resources: whole }),
-      at: `${SPEC}/resources`,
-      fixes: [
-        [
-          { recipe: 'strip', paths: [`${SPEC}/resources`] },
-          { recipe: 'set', path: RESOURCES, value: whole },
+  'WIN-RES-001': {
+    fires: [
+      { input: sized({ requests: { memory: '1Gi' } }), at: RESOURCES, params: { containers: 'app' }, fixes: [] },
+      { input: ranged({ cpu: '1' }), at: RESOURCES },
+      { input: sized({}), at: RESOURCES },
+    ],
+    silent: [sized({ limits: { memory: '1Gi' } }), ranged({ memory: '1Gi' }), linuxContainer({})],
+  },
+  'WIN-RES-002': {
+    fires: [
+      { input: sized({}), at: RESOURCES },
+      { input: ranged({}), at: RESOURCES },
+    ],
+    silent: [sized({ limits: { cpu: 1 } }), ranged({ memory: '1Gi' })],
+  },
+  'WIN-RES-003': {
+    fires: [
+      {
+        input: sized({ requests: { memory: '512Mi' }, limits: { memory: '1Gi' } }),
+        at: `${RESOURCES}/requests/memory`,
+        fixes: [[{ recipe: 'set', path: `${RESOURCES}/requests/memory`, value: '1Gi' }]],
+      },
+    ],
+    silent: [sized({ requests: { memory: '1024Mi' }, limits: { memory: '1Gi' } })],
+  },
+  'WIN-RES-004': {
+    fires: [
+      {
+        input: sized({ limits: { memory: '128Mi' } }),
+        at: `${RESOURCES}/limits/memory`,
+        params: { limit: '128Mi', least: 300 },
+        fixes: [[{ recipe: 'set', path: `${RESOURCES}/limits/memory`, value: '512Mi' }]],
+      },
+      { input: sized({ limits: { memory: '99Mi' } }, NANO), at: `${RESOURCES}/limits/memory` },
+      { input: sized({ limits: { memory: '99Mi' } }, 'example.com/shop:1'), at: `${RESOURCES}/limits/memory` },
+    ],
+    silent: [sized({ limits: { memory: '300Mi' } }), sized({ limits: { memory: '100Mi' } }, NANO), sized({})],
+  },
+  'WIN-RES-005': {
+    fires: [
+      { input: sized({ limits: { cpu: '250m' } }), at: `${RESOURCES}/limits/cpu`, severity: 'info' },
+      { input: sized({ limits: { cpu: '249m' } }), at: `${RESOURCES}/limits/cpu`, severity: 'warning' },
+      { input: sized({ limits: { cpu: '100m' } }, NANO), at: `${RESOURCES}/limits/cpu`, severity: 'info' },
+    ],
+    silent: [sized({ requests: { cpu: '250m' } }), sized({})],
+  },
+  'WIN-RES-006': {
+    fires: [
+      {
+        input: windowsPod({ resources: whole }),
+        at: `${SPEC}/resources`,
+        fixes: [
+          [
+            { recipe: 'strip', paths: [`${SPEC}/resources`] },
+            { recipe: 'set', path: RESOURCES, value: whole },
+          ],
+          [{ recipe: 'strip', paths: [`${SPEC}/resources`] }],
         ],
-        [{ recipe: 'strip', paths: [`${SPEC}/resources`] }],
-      ],
-      silent: windowsPod({ ...marked, resources: whole }),
-    },
-  ],
-  'WIN-RES-007': [
-    {
-      fires: annotated('cpu-load-balancing.crio.io', whole),
-      at: '/spec/template/metadata/annotations/cpu-load-balancing.crio.io',
-      silent: annotated('cpu-load-balancing.crio.io', { limits: { cpu: '1500m', memory: '1Gi' } }),
-    },
-    {
-      fires: annotated('example.com/numa-node', whole),
-      at: '/spec/template/metadata/annotations/example.com~1numa-node',
-      silent: annotated('example.com/owner', whole),
-    },
-  ],
-  'WIN-RES-015': [
-    {
-      fires: windowsPod({ resourceClaims: [{ name: 'gpu' }] }),
-      at: `${SPEC}/resourceClaims`,
-      silent: windowsPod({ resourceClaims: [] }),
-    },
-  ],
+      },
+    ],
+    silent: [windowsPod({ ...marked, resources: whole })],
+  },
+  'WIN-RES-007': {
+    fires: [
+      {
+        input: annotated('cpu-load-balancing.crio.io', whole),
+        at: '/spec/template/metadata/annotations/cpu-load-balancing.crio.io',
+      },
+      {
+        input: annotated('example.com/numa-node', whole),
+        at: '/spec/template/metadata/annotations/example.com~1numa-node',
+      },
+    ],
+    silent: [
+      annotated('cpu-load-balancing.crio.io', { limits: { cpu: '1500m', memory: '1Gi' } }),
+      annotated('example.com/owner', whole),
+    ],
+  },
+  'WIN-RES-015': {
+    fires: [{ input: windowsPod({ resourceClaims: [{ name: 'gpu' }] }), at: `${SPEC}/resourceClaims` }],
+    silent: [windowsPod({ resourceClaims: [] })],
+  },
 });

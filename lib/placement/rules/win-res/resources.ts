@@ -1,18 +1,26 @@
 import { objectAt } from '@/lib/kube-rules/json/kube-json';
-import type { Found, WorkloadRule } from '../checked-rule';
+import { type Found, type WorkloadRule, windowsRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { listed } from '../read/names';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import type { ReadContainer, ReadWorkload } from '../read/read-workload';
 import { says } from '../read/security-context';
-import { mildBy } from '../read/starting';
-import { windowsRule } from '../read/windows-rule';
+import { mildBy } from '../read/fit';
 import type { FixRecipe, LintSeverity } from '@/lib/domain/placement/rule';
-import { accountable, amountAt, cpuOf, givesLimit, givesRequest, memoryOf, type Part, writtenAmount } from './amounts';
+import {
+  accountable,
+  amountAt,
+  cpuOf,
+  givesLimit,
+  givesRequest,
+  memoryOf,
+  type Part,
+  writtenAmount,
+  isCore,
+} from './amounts';
 
 const MIB = 2 ** 20;
 
-/** One finding that names all containers. */
 const together = (containers: readonly ReadContainer[], found: Partial<Found> = {}): Found[] =>
   containers.length === 0
     ? []
@@ -20,7 +28,6 @@ const together = (containers: readonly ReadContainer[], found: Partial<Found> = 
         {
           at: containers.map(({ at }) => pointer(at, 'resources')),
           params: { containers: listed(containers.map(({ name }) => name)) },
-          fixes: [],
           ...found,
         },
       ];
@@ -65,10 +72,7 @@ const unequalRule = windowsRule({ id: 'WIN-RES-003', severity: 'info', source: '
   }),
 );
 
-/**
- * Minimum memory of a base image, and an advised initial value; null: the image has no such minimum or is not for
- * Windows.
- */
+/** Minimum memory of a base image, and an advised value; null: no such minimum, or not for Windows. */
 function memoryNeed({ lint }: ReadContainer): { least: number; advised: string } | null {
   const { os, family } = lint?.image ?? { os: null, family: null };
   if (os === 'linux' || family === 'host-process') return null;
@@ -102,7 +106,6 @@ const tooSmallRule = windowsRule({ id: 'WIN-RES-004', severity: 'warning', sourc
 );
 
 const SLOW_CPU_MILLI = 250;
-const isCore = ({ lint }: ReadContainer): boolean => ['servercore', 'framework'].includes(lint?.image.family ?? '');
 
 const cpuCapRule = windowsRule({ id: 'WIN-RES-005', severity: 'info', source: 'K; S3' }, (workload) =>
   accountable(workload).flatMap((container) => {
@@ -131,7 +134,7 @@ function movedToContainer({ spec, specAt, containers }: ReadWorkload): FixRecipe
 
 const podLevelRule = windowsRule({ id: 'WIN-RES-006', severity: 'error', source: 'K; V (scheduling)' }, (workload) => {
   if ((workload.spec['os'] ?? null) !== null || !says(workload.spec, 'resources')) return [];
-  return [{ at: [pointer(workload.specAt, 'resources')], params: {}, fixes: movedToContainer(workload) }];
+  return [{ at: [pointer(workload.specAt, 'resources')], fixes: movedToContainer(workload) }];
 });
 
 const PINNING = /cpu-?(pinning|manager|affinity|set|load-balancing|quota)|numa|topology-?manager|irq-load-balancing/i;
@@ -154,7 +157,7 @@ const pinningRule = windowsRule(
     ].filter(({ key }) => PINNING.test(key));
     const [first] = marks;
     if (first === undefined) return [];
-    return [{ at: marks.map(({ at }) => at), params: { mark: first.key }, fixes: [] }];
+    return [{ at: marks.map(({ at }) => at), params: { mark: first.key } }];
   },
 );
 
@@ -166,7 +169,7 @@ const devicesRule = windowsRule(
     const used = containers.filter(({ raw }) => says(objectAt(raw, 'resources'), 'claims'));
     const at = pointer(specAt, 'resourceClaims');
     const paths = [at, ...used.map((one) => pointer(one.at, 'resources', 'claims'))];
-    return [{ at: [at], params: {}, fixes: [[{ recipe: 'strip', paths }]] }];
+    return [{ at: [at], fixes: [[{ recipe: 'strip', paths }]] }];
   },
 );
 

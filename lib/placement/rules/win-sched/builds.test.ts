@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { daemonSet, lintInput, podOf } from '../../testing/lint-world';
-import { testRules } from '../testing/rule-table';
+import { testRules } from '../testing/rule-cases';
 import {
   atBuild,
   build,
@@ -10,13 +10,9 @@ import {
   crowded,
   linux,
   mixedBuilds,
-  NANO,
   on,
-  onWindows,
   open,
   refusing,
-  SPEC,
-  terms,
   tolerant,
   wcow,
   windowsOnly,
@@ -24,25 +20,27 @@ import {
 import { sketchCluster, windowsNode } from '../../testing/sketch-nodes';
 import { buildRules, meantBuild } from './builds';
 import { runtimeClassRules } from './runtime-classes';
+import { nodeTerms } from '../../testing/pod-constraints';
+import { onWindows, SPEC, NANO } from '../testing/windows-cases';
 
 testRules([...buildRules, ...runtimeClassRules], {
   'WIN-SCHED-008': {
     fires: [
-      { input: on(open, terms([build('Gt', '10.0.17763')])), says: 'Gt 10.0.17763 matches no node' },
-      { input: on(open, terms([{ key: 'os-version', operator: 'Lt', values: ['10.0.26100'] }])) },
+      { input: on(open, nodeTerms([build('Gt', '10.0.17763')])), says: 'Gt 10.0.17763 matches no node' },
+      { input: on(open, nodeTerms([{ key: 'os-version', operator: 'Lt', values: ['10.0.26100'] }])) },
     ],
     silent: [
-      on(open, terms([build('In', '10.0.20348')])),
-      on(open, terms([{ key: 'cores', operator: 'Gt', values: ['4'] }])),
+      on(open, nodeTerms([build('In', '10.0.20348')])),
+      on(open, nodeTerms([{ key: 'cores', operator: 'Gt', values: ['4'] }])),
     ],
   },
   'WIN-SCHED-009': {
     fires: [
       { input: on(open, atBuild('20348')), says: 'No node can match 20348' },
       { input: on(open, atBuild('10.0.20348.2402')) },
-      { input: on(open, terms([build('In', 'ltsc2022')])) },
+      { input: on(open, nodeTerms([build('In', 'ltsc2022')])) },
     ],
-    silent: [on(open, atBuild('10.0.20348')), on(open, terms([build('Exists')]))],
+    silent: [on(open, atBuild('10.0.20348')), on(open, nodeTerms([build('Exists')]))],
   },
   'WIN-SCHED-010': {
     fires: [
@@ -55,7 +53,7 @@ testRules([...buildRules, ...runtimeClassRules], {
         says: '1 node runs such a build with a different label',
       },
     ],
-    silent: [on(open, atBuild('10.0.20348')), on(open, terms([build('In', '10.0.26100', '10.0.20348')]))],
+    silent: [on(open, atBuild('10.0.20348')), on(open, nodeTerms([build('In', '10.0.26100', '10.0.20348')]))],
   },
   'WIN-SCHED-011': {
     fires: [{ input: on(mixedBuilds, onWindows), says: 'on 1 (build 20348) but not on 1 (build 17763)' }],

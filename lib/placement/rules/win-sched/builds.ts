@@ -1,16 +1,14 @@
 import { buildOfRelease, windowsReleases } from '@/lib/domain/windows/windows-releases';
-import type { Found, WorkloadRule } from '../checked-rule';
+import { type Found, type WorkloadRule, windowsRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { buildsOf, clusterView } from '../read/cluster-view';
 import { shown } from '../read/field-text';
-import { fitOf } from '../read/fit';
+import { fitOf, nodesNotStarting, nodesStarting, startsAll } from '../read/fit';
 import { countOf, listed, nodeNames } from '../read/names';
-import { isMeantFor } from '../read/os';
 import { BUILD_LABEL } from '@/lib/kube-rules/objects/node-labels';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
-import { readWorkload, replicasOf } from '../read/read-workload';
+import { replicasOf } from '../read/read-workload';
 import { requiredExpressions, selectorPairs } from '../read/selectors';
-import { nodesNotStarting, nodesStarting, startsAll } from '../read/starting';
 import type { FixRecipe } from '@/lib/domain/placement/rule';
 
 const FORM = /^10\.0\.\d{5}$/;
@@ -30,7 +28,6 @@ export function meantBuild(text: string): number | null {
 interface BuildChoice {
   at: string;
   values: readonly string[];
-  /** Recipes that replace the values there. */
   write: (values: readonly string[]) => FixRecipe[];
 }
 
@@ -59,38 +56,27 @@ const asWay = (recipes: FixRecipe[]): FixRecipe[][] => (recipes.length === 0 ? [
 
 const isVersion = (value: string): boolean => /^10\.0\.\d+/.test(value);
 
-const compared: WorkloadRule = {
-  id: 'WIN-SCHED-008',
-  for: 'windows',
-  ungated: true,
-  severity: 'error',
-  source: 'K; V',
-  check: (input) => {
-    const present = clusterView(input.cluster).builds;
-    return requiredExpressions(input).flatMap(({ at, key, operator, values: [value = ''] }): Found[] => {
-      if (operator !== 'Gt' && operator !== 'Lt') return [];
-      if (key !== BUILD_LABEL && !isVersion(value)) return [];
-      const limit = meantBuild(value);
-      const fulfil = present.filter((build) => limit !== null && (operator === 'Gt' ? build > limit : build < limit));
-      const wanted = { key: BUILD_LABEL, operator: 'In', values: fulfil.map(version) };
-      return [
-        {
-          at: [at],
-          params: { key, operator, value: shown(value), builds: listed(fulfil.map(version)) || '–' },
-          fixes: fulfil.length === 0 ? [] : [[{ recipe: 'set', path: at, value: wanted }]],
-        },
-      ];
-    });
-  },
-};
+const compared = windowsRule({ id: 'WIN-SCHED-008', ungated: true, severity: 'error', source: 'K; V' }, (_, input) => {
+  const present = clusterView(input.cluster).builds;
+  return requiredExpressions(input).flatMap(({ at, key, operator, values: [value = ''] }): Found[] => {
+    if (operator !== 'Gt' && operator !== 'Lt') return [];
+    if (key !== BUILD_LABEL && !isVersion(value)) return [];
+    const limit = meantBuild(value);
+    const fulfil = present.filter((build) => limit !== null && (operator === 'Gt' ? build > limit : build < limit));
+    const wanted = { key: BUILD_LABEL, operator: 'In', values: fulfil.map(version) };
+    return [
+      {
+        at: [at],
+        params: { key, operator, value: shown(value), builds: listed(fulfil.map(version)) || '–' },
+        fixes: fulfil.length === 0 ? [] : [[{ recipe: 'set', path: at, value: wanted }]],
+      },
+    ];
+  });
+});
 
-const malformed: WorkloadRule = {
-  id: 'WIN-SCHED-009',
-  for: 'windows',
-  ungated: true,
-  severity: 'error',
-  source: 'K getOSSpecificLabels; D',
-  check: (input) =>
+const malformed = windowsRule(
+  { id: 'WIN-SCHED-009', ungated: true, severity: 'error', source: 'K getOSSpecificLabels; D' },
+  (_, input) =>
     choices(input).flatMap(({ at, values, write }): Found[] => {
       const wrong = values.filter((value) => !FORM.test(value));
       if (wrong.length === 0) return [];
@@ -104,7 +90,7 @@ const malformed: WorkloadRule = {
         },
       ];
     }),
-};
+);
 
 /** Builds of the cluster on which all images start, by the label that the scheduler reads. */
 function fittingBuilds(input: WorkloadLintInput): number[] {
@@ -117,79 +103,55 @@ function fittingBuilds(input: WorkloadLintInput): number[] {
   );
 }
 
-const absent: WorkloadRule = {
-  id: 'WIN-SCHED-010',
-  for: 'windows',
-  ungated: true,
-  severity: 'error',
-  source: 'K; V',
-  check: (input) => {
-    const { labels, windows } = clusterView(input.cluster);
-    if (input.cluster.nodes.length === 0) return [];
-    const there = labels.get(BUILD_LABEL) ?? new Set<string>();
-    return choices(input).flatMap(({ at, values, write }): Found[] => {
-      const wellFormed = values.filter((value) => FORM.test(value));
-      if (wellFormed.length === 0 || wellFormed.length < values.length) return [];
-      if (wellFormed.some((value) => there.has(value))) return [];
-      const stale = windows.filter(({ build }) => build !== null && wellFormed.includes(version(build)));
-      return [
-        {
-          at: [at],
-          params: {
-            values: listed(wellFormed),
-            present: listed([...there].sort()) || '–',
-            stale: countOf(input, stale),
-          },
-          fixes: fittingBuilds(input).flatMap((build) => asWay(write([version(build)]))),
-          ...(stale.length > 0 ? { nodes: nodeNames(stale) } : {}),
-        },
-      ];
-    });
-  },
-};
-
-const luck: WorkloadRule = {
-  id: 'WIN-SCHED-011',
-  for: 'windows',
-  severity: 'warning',
-  source: 'S2; D; R',
-  check: (input) => {
-    if (!isMeantFor(input, 'windows')) return [];
-    const { windows } = fitOf(input);
-    const yes = nodesStarting(input, windows);
-    const no = nodesNotStarting(input, windows);
-    if (yes.length === 0 || no.length === 0) return [];
-    const bad = buildsOf(no);
-    const good = buildsOf(yes).filter((build) => !bad.includes(build));
-    const [only] = good;
-    const byClass: FixRecipe[][] =
-      good.length === 1 && only !== undefined && input.workload.kind !== 'DaemonSet'
-        ? [[{ recipe: 'runtime-class', build: only }]]
-        : [];
+const absent = windowsRule({ id: 'WIN-SCHED-010', ungated: true, severity: 'error', source: 'K; V' }, (_, input) => {
+  const { labels, windows } = clusterView(input.cluster);
+  if (input.cluster.nodes.length === 0) return [];
+  const there = labels.get(BUILD_LABEL) ?? new Set<string>();
+  return choices(input).flatMap(({ at, values, write }): Found[] => {
+    const wellFormed = values.filter((value) => FORM.test(value));
+    if (wellFormed.length === 0 || wellFormed.length < values.length) return [];
+    if (wellFormed.some((value) => there.has(value))) return [];
+    const stale = windows.filter(({ build }) => build !== null && wellFormed.includes(version(build)));
     return [
       {
-        at: [pointer(readWorkload(input).specAt, 'nodeSelector')],
-        params: {
-          good: countOf(input, yes),
-          bad: countOf(input, no),
-          builds: listed(buildsOf(yes)) || '?',
-          others: listed(bad) || '?',
-        },
-        fixes: good.length === 0 ? [] : [[{ recipe: 'select-build', builds: good }], ...byClass],
-        nodes: nodeNames(no),
+        at: [at],
+        params: { values: listed(wellFormed), present: listed([...there].sort()) || '–', stale: countOf(input, stale) },
+        fixes: fittingBuilds(input).flatMap((build) => asWay(write([version(build)]))),
+        ...(stale.length > 0 ? { nodes: nodeNames(stale) } : {}),
       },
     ];
-  },
-};
+  });
+});
 
-const oneLeft: WorkloadRule = {
-  id: 'WIN-SCHED-037',
-  for: 'windows',
-  severity: 'warning',
-  readsPods: true,
-  source: 'judgement',
-  check: (input) => {
-    if (!isMeantFor(input, 'windows') || input.workload.kind === 'DaemonSet' || replicasOf(input) === 0) return [];
+const luck = windowsRule({ id: 'WIN-SCHED-011', severity: 'warning', source: 'S2; D; R' }, (workload, input) => {
+  const { windows } = fitOf(input);
+  const yes = nodesStarting(input, windows);
+  const no = nodesNotStarting(input, windows);
+  if (yes.length === 0 || no.length === 0) return [];
+  const bad = buildsOf(no);
+  const good = buildsOf(yes).filter((build) => !bad.includes(build));
+  const [only] = good;
+  const byClass: FixRecipe[][] =
+    good.length === 1 && only !== undefined && input.workload.kind !== 'DaemonSet'
+      ? [[{ recipe: 'runtime-class', build: only }]]
+      : [];
+  return {
+    at: [pointer(workload.specAt, 'nodeSelector')],
+    params: {
+      good: countOf(input, yes),
+      bad: countOf(input, no),
+      builds: listed(buildsOf(yes)) || '?',
+      others: listed(bad) || '?',
+    },
+    fixes: good.length === 0 ? [] : [[{ recipe: 'select-build', builds: good }], ...byClass],
+    nodes: nodeNames(no),
+  };
+});
+
+const oneLeft = windowsRule(
+  { id: 'WIN-SCHED-037', severity: 'warning', readsPods: true, source: 'judgement' },
+  (_, input) => {
+    if (input.workload.kind === 'DaemonSet' || replicasOf(input) === 0) return [];
     // The folded cluster does not contain free capacity.
     if (input.weigh !== undefined) return [];
     const { windows, now } = fitOf(input);
@@ -197,11 +159,8 @@ const oneLeft: WorkloadRule = {
     const [build, ...others] = buildsOf(yes);
     const free = yes.filter((node) => now.includes(node)).length;
     if (build === undefined || others.length > 0 || (yes.length > 1 && free > 0)) return [];
-    return [
-      { at: [], params: { build: String(build), count: countOf(input, yes), free }, fixes: [], nodes: nodeNames(yes) },
-    ];
+    return { params: { build: String(build), count: countOf(input, yes), free }, nodes: nodeNames(yes) };
   },
-};
+);
 
-/** Required Windows builds, and builds of the nodes. */
 export const buildRules: readonly WorkloadRule[] = [compared, malformed, absent, luck, oneLeft];

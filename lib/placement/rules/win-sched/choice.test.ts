@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { daemonSet, foundBy, lintInput, podOf, runtimeClass } from '../../testing/lint-world';
-import { testRules } from '../testing/rule-table';
+import { daemonSet, lintInput, podOf, runtimeClass } from '../../testing/lint-world';
+import { testRules } from '../testing/rule-cases';
 import {
   atBuild,
   build,
@@ -8,17 +8,12 @@ import {
   clusterOf,
   everything,
   linux,
-  NANO,
   on,
-  onWindows,
   open,
-  osIn,
   pool,
   prefers,
   REQUIRED,
-  SPEC,
   tainted,
-  terms,
   tolerant,
   toleration,
   WINDOWS,
@@ -27,8 +22,9 @@ import {
 import { linuxNode, sketchCluster, windowsNode } from '../../testing/sketch-nodes';
 import { osChoice } from './os-choice';
 import { tolerationRules } from './tolerations';
-import { labelRules } from './labels';
-import { nearest } from './near-text';
+import { labelRules, nearest } from './labels';
+import { nodeTerms, osIn } from '../../testing/pod-constraints';
+import { SPEC, onWindows, NANO } from '../testing/windows-cases';
 
 testRules([...osChoice, ...tolerationRules, ...labelRules], {
   'WIN-SCHED-001': {
@@ -36,7 +32,12 @@ testRules([...osChoice, ...tolerationRules, ...labelRules], {
       { input: on(tainted), at: `${SPEC}/nodeSelector`, says: 'scheduled to 1 Linux node: linux-1' },
       { input: on(open), severity: 'warning' },
     ],
-    silent: [on(tainted, onWindows), on(tainted, terms([osIn('windows')])), on(tainted, {}, linux), on(windowsOnly)],
+    silent: [
+      on(tainted, onWindows),
+      on(tainted, nodeTerms([osIn('windows')])),
+      on(tainted, {}, linux),
+      on(windowsOnly),
+    ],
   },
   'WIN-SCHED-002': {
     fires: [
@@ -105,22 +106,22 @@ testRules([...osChoice, ...tolerationRules, ...labelRules], {
   'WIN-SCHED-006': {
     fires: [
       { input: on(open, { nodeSelector: { 'kubernetes.io/os': 'Windows' } }), says: '"Windows"' },
-      { input: on(open, terms([osIn('Windows', 'win')])), at: `${REQUIRED}/0/matchExpressions/0` },
+      { input: on(open, nodeTerms([osIn('Windows', 'win')])), at: `${REQUIRED}/0/matchExpressions/0` },
     ],
-    silent: [on(open, onWindows), on(open, terms([osIn('Windows', 'windows')]))],
+    silent: [on(open, onWindows), on(open, nodeTerms([osIn('Windows', 'windows')]))],
   },
   'WIN-SCHED-007': {
     fires: [
       {
-        input: on(open, terms([osIn('windows')], [{ key: 'kubernetes.io/arch', operator: 'Exists' }])),
+        input: on(open, nodeTerms([osIn('windows')], [{ key: 'kubernetes.io/arch', operator: 'Exists' }])),
         at: `${REQUIRED}/1`,
         says: 'nodeSelectorTerms[0] selects windows, but nodeSelectorTerms[1] selects no OS',
       },
     ],
     silent: [
-      on(open, terms([osIn('windows')], [osIn('windows')])),
-      on(open, { ...onWindows, ...terms([osIn('windows')], [{ key: 'kubernetes.io/arch', operator: 'Exists' }]) }),
-      on(open, terms([osIn('windows')], [build('Exists')])),
+      on(open, nodeTerms([osIn('windows')], [osIn('windows')])),
+      on(open, { ...onWindows, ...nodeTerms([osIn('windows')], [{ key: 'kubernetes.io/arch', operator: 'Exists' }]) }),
+      on(open, nodeTerms([osIn('windows')], [build('Exists')])),
     ],
   },
   'WIN-SCHED-018': {
@@ -156,7 +157,7 @@ testRules([...osChoice, ...tolerationRules, ...labelRules], {
         says: 'Closest match: example.com/pool',
       },
       { input: on(clusterOf(linuxNode()), onWindows, { image: NANO }) },
-      { input: on(open, terms([{ key: 'zone', operator: 'In', values: ['a'] }])) },
+      { input: on(open, nodeTerms([{ key: 'zone', operator: 'In', values: ['a'] }])) },
       {
         input: lintInput(daemonSet(podOf('nginx', { nodeSelector: { gpu: 'yes' } })), { cluster: open }),
         severity: 'info',
@@ -166,7 +167,7 @@ testRules([...osChoice, ...tolerationRules, ...labelRules], {
       on(clusterOf(windowsNode(pool)), byPool),
       on(open, atBuild('10.0.26100')),
       on(open, { nodeSelector: { 'kubernetes.io/os': 'Windows' } }),
-      on(open, terms([{ key: 'zone', operator: 'In', values: ['a'] }], [osIn('windows')])),
+      on(open, nodeTerms([{ key: 'zone', operator: 'In', values: ['a'] }], [osIn('windows')])),
     ],
   },
 });
@@ -182,11 +183,11 @@ test.each([
 });
 
 const fixesOf = (id: string, input: ReturnType<typeof on>) =>
-  tolerationRules.filter((rule) => rule.id === id).flatMap((rule) => foundBy(rule, input)[0]?.fixes ?? []);
+  tolerationRules.filter((rule) => rule.id === id).flatMap((rule) => rule.check(input)[0]?.fixes ?? []);
 const os = { key: 'os', value: 'windows', effect: 'NoSchedule' };
 const team = { key: 'team', value: 'old', effect: 'NoSchedule' };
 
-test('taints are tolerated of nodes on which it starts, and its builds asked for where others have the same', () => {
+test('tolerates taints of nodes on which it starts, and requires its builds if other builds share the taint', () => {
   const old = { build: 17_763, name: 'old' };
   const apart = clusterOf(
     windowsNode({ ...old, taints: ['team=old:NoSchedule'] }),
@@ -207,7 +208,7 @@ test('taints are tolerated of nodes on which it starts, and its builds asked for
   expect(fixesOf('WIN-SCHED-002', on(only2019, onWindows))).toEqual([[{ recipe: 'tolerate', taints: [os] }]]);
 });
 
-test('a toleration that opens other nodes stays beside the one that is added', () => {
+test('a toleration needed for other nodes is kept when one is added', () => {
   const capital = windowsNode({ name: 'openshift', taints: ['os=Windows:NoSchedule'] });
   const two = clusterOf(windowsNode({ taints: ['os=windows:NoSchedule'] }), capital);
   expect(fixesOf('WIN-SCHED-004', on(two, { ...onWindows, ...tolerant }))).toEqual([

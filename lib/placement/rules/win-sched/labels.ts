@@ -1,4 +1,4 @@
-import type { Found, WorkloadRule } from '../checked-rule';
+import { type Found, type WorkloadRule, workloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { clusterView } from '../read/cluster-view';
 import { shown } from '../read/field-text';
@@ -8,15 +8,37 @@ import { isOs, isOsKey, osOfTerm, otherOs } from '../read/os';
 import { BUILD_LABEL, OLD_OS_LABEL, OS_LABEL } from '@/lib/kube-rules/objects/node-labels';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { readWorkload } from '../read/read-workload';
-import {
-  preferredExpressions,
-  requiredExpressions,
-  requiredTerms,
-  selectorPairs,
-  type WrittenTerm,
-} from '../read/selectors';
+import type { WrittenTerm } from '../read/selectors';
+import { preferredExpressions, requiredExpressions, requiredTerms, selectorPairs } from '../read/selectors';
 import type { FixRecipe } from '@/lib/domain/placement/rule';
-import { nearest } from './near-text';
+
+const LONGEST = 128;
+
+function distance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let above = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= a.length; row += 1) {
+    const line = [row];
+    for (let column = 1; column <= b.length; column += 1) {
+      const swap = (above[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1);
+      line.push(Math.min(swap, (above[column] ?? 0) + 1, (line[column - 1] ?? 0) + 1));
+    }
+    above = line;
+  }
+  return above[b.length] ?? limit + 1;
+}
+
+/** A similar text that was probably intended: equal except for case, or at most two letters different; null: none. */
+export function nearest(text: string, known: Iterable<string>): string | null {
+  if (text === '' || text.length > LONGEST) return null;
+  let best: { text: string; off: number } | null = null;
+  for (const one of known) {
+    if (one.toLowerCase() === text.toLowerCase()) return one;
+    const off = distance(text, one, 2);
+    if (off <= 2 && off < text.length && (best === null || off < best.off)) best = { text: one, off };
+  }
+  return best?.text ?? null;
+}
 
 const successors: Readonly<Record<string, string>> = {
   [OLD_OS_LABEL]: OS_LABEL,
@@ -24,12 +46,9 @@ const successors: Readonly<Record<string, string>> = {
 };
 const isOld = ({ key }: { key: string }): boolean => Object.hasOwn(successors, key);
 
-const deprecated: WorkloadRule = {
-  id: 'WIN-SCHED-005',
-  for: 'any',
-  severity: 'warning',
-  source: 'K; S4; V',
-  check: (input) => {
+const deprecated = workloadRule(
+  { id: 'WIN-SCHED-005', for: 'any', severity: 'warning', source: 'K; S4; V' },
+  (input) => {
     const preferred = preferredExpressions(input).filter(isOld);
     const own = selectorPairs(input).filter(({ ofClass }) => ofClass === null);
     const firm = [...own, ...requiredExpressions(input)].filter(isOld);
@@ -42,15 +61,13 @@ const deprecated: WorkloadRule = {
       path: pointer(at, 'key'),
       value: successors[key] ?? key,
     }));
-    return [
-      {
-        at: all.map(({ at }) => at),
-        params: { keys: listed([...new Set(all.map(({ key }) => key))]) },
-        fixes: [[...renames, ...rest]],
-      },
-    ];
+    return {
+      at: all.map(({ at }) => at),
+      params: { keys: listed([...new Set(all.map(({ key }) => key))]) },
+      fixes: [[...renames, ...rest]],
+    };
   },
-};
+);
 
 function impossible({ at, value, write }: { at: string; value: string; write: string | null }): Found {
   const meant = value.trim().toLowerCase();
@@ -59,23 +76,15 @@ function impossible({ at, value, write }: { at: string; value: string; write: st
   return { at: [at], params: { value: shown(value) }, fixes };
 }
 
-const noSuchOs: WorkloadRule = {
-  id: 'WIN-SCHED-006',
-  for: 'any',
-  severity: 'error',
-  source: 'K; V',
-  check: (input) => {
-    const pairs = selectorPairs(input)
-      .filter(({ key, value }) => isOsKey(key) && !isOs(value))
-      .map(({ at, value, ofClass }) => impossible({ at, value, write: ofClass === null ? at : null }));
-    const lists = requiredExpressions(input)
-      .filter(
-        ({ key, operator, values }) => isOsKey(key) && operator === 'In' && values.length > 0 && !values.some(isOs),
-      )
-      .map(({ at, values: [value = ''] }) => impossible({ at, value, write: pointer(at, 'values') }));
-    return [...pairs, ...lists];
-  },
-};
+const noSuchOs = workloadRule({ id: 'WIN-SCHED-006', for: 'any', severity: 'error', source: 'K; V' }, (input) => {
+  const pairs = selectorPairs(input)
+    .filter(({ key, value }) => isOsKey(key) && !isOs(value))
+    .map(({ at, value, ofClass }) => impossible({ at, value, write: ofClass === null ? at : null }));
+  const lists = requiredExpressions(input)
+    .filter(({ key, operator, values }) => isOsKey(key) && operator === 'In' && values.length > 0 && !values.some(isOs))
+    .map(({ at, values: [value = ''] }) => impossible({ at, value, write: pointer(at, 'values') }));
+  return [...pairs, ...lists];
+});
 
 const osOfWritten = ({ expressions }: WrittenTerm): 'linux' | 'windows' | null => {
   const operators = ['In', 'NotIn'] as const;
@@ -86,12 +95,9 @@ const osOfWritten = ({ expressions }: WrittenTerm): 'linux' | 'windows' | null =
   return osOfTerm({ expressions: known, fields: [] });
 };
 
-const looseTerm: WorkloadRule = {
-  id: 'WIN-SCHED-007',
-  for: 'any',
-  severity: 'warning',
-  source: 'K nodeaffinity; V',
-  check: (input) => {
+const looseTerm = workloadRule(
+  { id: 'WIN-SCHED-007', for: 'any', severity: 'warning', source: 'K nodeaffinity; V' },
+  (input) => {
     const terms = requiredTerms(input);
     const forced = terms.map((term) => osOfWritten(term));
     const os = forced.find((one) => one !== null) ?? null;
@@ -106,22 +112,20 @@ const looseTerm: WorkloadRule = {
       const kept: readonly unknown[] = Array.isArray(list) && expressions.length > 0 ? list : [];
       return { recipe: 'set', path: pointer(at, 'matchExpressions'), value: [...kept, expression] };
     });
-    return [
-      {
-        at: loose.map(({ at }) => at),
-        params: {
-          os,
-          other: otherOs(os),
-          firm: name(forced.indexOf(os)),
-          loose: name(forced.indexOf(null)),
-          count: countOf(input, wrong),
-        },
-        fixes: [close, [{ recipe: 'select-os', os }]],
-        nodes: nodeNames(wrong),
+    return {
+      at: loose.map(({ at }) => at),
+      params: {
+        os,
+        other: otherOs(os),
+        firm: name(forced.indexOf(os)),
+        loose: name(forced.indexOf(null)),
+        count: countOf(input, wrong),
       },
-    ];
+      fixes: [close, [{ recipe: 'select-os', os }]],
+      nodes: nodeNames(wrong),
+    };
   },
-};
+);
 
 interface Unknown {
   at: string;
@@ -174,17 +178,12 @@ function unknownFound(input: WorkloadLintInput, { at, key, values, own }: Unknow
     params: { key, values: listed(values.map(shown)), near: near ?? '–' },
     fixes: way.length === 0 || inClass ? [] : [way],
     // A DaemonSet then has no pods at all, so none is Pending.
-    ...(input.workload.kind === 'DaemonSet' ? { severity: 'info' as const } : {}),
+    severity: input.workload.kind === 'DaemonSet' ? 'info' : 'error',
   };
 }
 
-const nowhere: WorkloadRule = {
-  id: 'WIN-SCHED-035',
-  for: 'any',
-  severity: 'error',
-  source: 'K',
-  check: (input) => (input.cluster.nodes.length === 0 ? [] : unknownIn(input).map((one) => unknownFound(input, one))),
-};
+const nowhere = workloadRule({ id: 'WIN-SCHED-035', for: 'any', severity: 'error', source: 'K' }, (input) =>
+  input.cluster.nodes.length === 0 ? [] : unknownIn(input).map((one) => unknownFound(input, one)),
+);
 
-/** Required labels. */
 export const labelRules: readonly WorkloadRule[] = [deprecated, noSuchOs, looseTerm, nowhere];

@@ -1,8 +1,8 @@
 import type { PodFacts, SpreadConstraint } from '@/lib/kube-rules/objects/pod-facts';
 import { meets } from '@/lib/kube-rules/selector/label-requirement';
-import type { WorkloadRule } from '../checked-rule';
+import { type WorkloadRule, workloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
-import { fitOf, type JudgedNode, passing } from '../read/fit';
+import { fitOf, type EvaluatedNode, passing } from '../read/fit';
 import { countOf, listed, nodeNames } from '../read/names';
 import { labelOf } from '../read/os';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
@@ -10,34 +10,26 @@ import { itemsAt, readWorkload, replicasOf } from '../read/read-workload';
 import { countsItself, mostBeside, spreadRoom } from '../read/spread-room';
 import type { FixRecipe } from '@/lib/domain/placement/rule';
 
-const refusesBy = ({ refusals }: JudgedNode, passes: (refusal: JudgedNode['refusals'][number]) => boolean) =>
+const refusesBy = ({ refusals }: EvaluatedNode, passes: (refusal: EvaluatedNode['refusals'][number]) => boolean) =>
   refusals.some(passes);
 
-/** Nodes that all other filters let through. */
-const but = (input: WorkloadLintInput, passes: (refusal: JudgedNode['refusals'][number]) => boolean) =>
-  fitOf(input).judged.filter(({ refusals }) => refusals.every(passes));
+const but = (input: WorkloadLintInput, passes: (refusal: EvaluatedNode['refusals'][number]) => boolean) =>
+  fitOf(input).evaluated.filter(({ refusals }) => refusals.every(passes));
 
-const isPodCount = ({ detail }: JudgedNode['refusals'][number]): boolean => detail.of === 'pod-count';
-const isPort = ({ predicate }: JudgedNode['refusals'][number]): boolean => predicate === 'NodePorts';
+const isPodCount = ({ detail }: EvaluatedNode['refusals'][number]): boolean => detail.of === 'pod-count';
+const isPort = ({ predicate }: EvaluatedNode['refusals'][number]): boolean => predicate === 'NodePorts';
 
-const full: WorkloadRule = {
-  id: 'WIN-SCHED-024',
-  for: 'any',
-  severity: 'error',
-  readsPods: true,
-  source: 'K',
-  check: (input) => {
+const full = workloadRule(
+  { id: 'WIN-SCHED-024', for: 'any', severity: 'error', readsPods: true, source: 'K' },
+  (input) => {
     const candidates = but(input, isPodCount);
     if (candidates.length === 0 || !candidates.every((one) => refusesBy(one, isPodCount))) return [];
     const limits = [...new Set(candidates.map(({ node }) => node.allocatable['pods'] ?? 0))];
     const nodes = candidates.map(({ node }) => node);
-    return [
-      { at: [], params: { count: countOf(input, nodes), limits: listed(limits) }, fixes: [], nodes: nodeNames(nodes) },
-    ];
+    return { params: { count: countOf(input, nodes), limits: listed(limits) }, nodes: nodeNames(nodes) };
   },
-};
+);
 
-/** Nodes that run a pod of this workload. */
 function ownNodes({ cluster, workload }: WorkloadLintInput): Set<string> {
   const isOwn = (pod: PodFacts): boolean =>
     pod.namespace === workload.namespace &&
@@ -55,13 +47,9 @@ function portPlaces(input: WorkloadLintInput): string[] {
   return spec['hostNetwork'] === true ? [pointer(specAt, 'hostNetwork'), ...at] : at;
 }
 
-const ports: WorkloadRule = {
-  id: 'WIN-SCHED-025',
-  for: 'any',
-  severity: 'error',
-  readsPods: true,
-  source: 'K NodePorts; V',
-  check: (input) => {
+const ports = workloadRule(
+  { id: 'WIN-SCHED-025', for: 'any', severity: 'error', readsPods: true, source: 'K NodePorts; V' },
+  (input) => {
     const { hostPorts } = input.pod.demand;
     if (hostPorts.length === 0) return [];
     const candidates = but(input, isPort);
@@ -76,15 +64,13 @@ const ports: WorkloadRule = {
     if (wanted <= free) return [];
     const at = portPlaces(input);
     const isHostNetwork = readWorkload(input).spec['hostNetwork'] === true;
-    return [
-      {
-        at,
-        params: { ports: listed(hostPorts.map(({ port, protocol }) => `${port}/${protocol}`)), free, wanted },
-        fixes: at.length === 0 || isHostNetwork ? [] : [[{ recipe: 'strip', paths: at }]],
-      },
-    ];
+    return {
+      at,
+      params: { ports: listed(hostPorts.map(({ port, protocol }) => `${port}/${protocol}`)), free, wanted },
+      fixes: at.length === 0 || isHostNetwork ? [] : [[{ recipe: 'strip', paths: at }]],
+    };
   },
-};
+);
 
 /** How many values of a topology key exist on the nodes available to the pod; null: some nodes lack the key. */
 function domainsHeld(input: WorkloadLintInput, topologyKey: string): number | null {
@@ -113,9 +99,7 @@ function byAntiAffinity(input: WorkloadLintInput): Bound[] {
   });
 }
 
-/**
- * With fewer domains than `minDomains`, the global minimum counts as zero, so no domain may hold more than `maxSkew`.
- */
+/** With fewer domains than `minDomains` the global minimum is zero: no domain may hold more than `maxSkew`. */
 function byMinDomains(input: WorkloadLintInput, { topologyKey, maxSkew, minDomains }: SpreadConstraint): Bound[] {
   const domains = domainsHeld(input, topologyKey);
   if (domains === null || domains >= minDomains) return [];
@@ -137,10 +121,7 @@ const bySpread = (input: WorkloadLintInput): Bound[] =>
     .filter((constraint) => countsItself(constraint, input))
     .flatMap((constraint) => [...byMinDomains(input, constraint), ...byClosedDomains(input, constraint)]);
 
-/**
- * Turns the constraints over a key into a preference; for anti-affinity that is a different list, which must be written
- * manually.
- */
+/** Turns the constraints over a key into a preference; for anti-affinity that is a different list. */
 const softened = (input: WorkloadLintInput, { field, topologyKey }: Bound): FixRecipe[] => {
   const { spec, specAt } = readWorkload(input);
   if (field !== 'topologySpreadConstraints') return [];
@@ -153,13 +134,9 @@ const softened = (input: WorkloadLintInput, { field, topologyKey }: Bound): FixR
     }));
 };
 
-const tooMany: WorkloadRule = {
-  id: 'WIN-SCHED-036',
-  for: 'any',
-  severity: 'error',
-  readsPods: true,
-  source: 'K; V',
-  check: (input) => {
+const tooMany = workloadRule(
+  { id: 'WIN-SCHED-036', for: 'any', severity: 'error', readsPods: true, source: 'K; V' },
+  (input) => {
     const wanted = replicasOf(input);
     if (wanted === null || input.cluster.nodes.length === 0) return [];
     const bounds = [...byAntiAffinity(input), ...bySpread(input)].filter(({ most }) => most > 0 && wanted > most);
@@ -172,15 +149,12 @@ const tooMany: WorkloadRule = {
         : pointer(specAt, 'topologySpreadConstraints');
     const hasReplicas = input.workload.kind !== 'Pod';
     const fewer: FixRecipe[] = hasReplicas ? [{ recipe: 'set', path: '/spec/replicas', value: tightest.most }] : [];
-    return [
-      {
-        at: [place, ...(hasReplicas ? ['/spec/replicas'] : [])],
-        params: { ...tightest, wanted },
-        fixes: [fewer, softened(input, tightest)].filter((way) => way.length > 0),
-      },
-    ];
+    return {
+      at: [place, ...(hasReplicas ? ['/spec/replicas'] : [])],
+      params: { ...tightest, wanted },
+      fixes: [fewer, softened(input, tightest)].filter((way) => way.length > 0),
+    };
   },
-};
+);
 
-/** How many of its pods the nodes can hold. */
 export const replicaRules: readonly WorkloadRule[] = [full, ports, tooMany];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { barePod, daemonSet, lintInput, podOf } from '../../testing/lint-world';
-import { testRules } from '../testing/rule-table';
+import { testRules } from '../testing/rule-cases';
 import {
   apart,
   requesting,
@@ -9,17 +9,12 @@ import {
   eks,
   elsewhere,
   linux,
-  NANO,
   on,
-  onWindows,
   open,
-  osIn,
   port,
   refusing,
-  SPEC,
   spread,
   tainted,
-  terms,
   unbound,
   wcow,
   WINDOWS,
@@ -29,10 +24,11 @@ import { linuxNode, windowsNode } from '../../testing/sketch-nodes';
 import { roomRules } from './room';
 import { replicaRules } from './replicas';
 import { reachRules } from './reach';
+import { nodeTerms, osIn } from '../../testing/pod-constraints';
+import { SPEC, NANO, onWindows } from '../testing/windows-cases';
 
 const withDevice = windowsNode({ allocatable: { cpu: 4_000, memory: 2 ** 34, pods: 30, 'microsoft.com/directx': 1 } });
 const ZONE = 'topology.kubernetes.io/zone';
-/** One of two zones has no node available to the pod. */
 const shutZone = clusterOf(
   windowsNode({ labels: { [ZONE]: 'a' } }),
   windowsNode({ name: 'shut', labels: { [ZONE]: 'b' }, taints: ['team=other:NoSchedule'] }),
@@ -108,11 +104,11 @@ testRules([...roomRules, ...replicaRules, ...reachRules], {
     ],
   },
   'WIN-SCHED-022': {
-    fires: [{ input: on(eks(10), terms([osIn('windows')])), at: `${SPEC}/nodeSelector` }],
+    fires: [{ input: on(eks(10), nodeTerms([osIn('windows')])), at: `${SPEC}/nodeSelector` }],
     silent: [
       on(eks(10), onWindows),
-      on(eks(10, 'other'), terms([osIn('windows')])),
-      on(eks(10), { ...terms([osIn('windows')]), hostNetwork: true }),
+      on(eks(10, 'other'), nodeTerms([osIn('windows')])),
+      on(eks(10), { ...nodeTerms([osIn('windows')]), hostNetwork: true }),
       on(eks(10)),
     ],
   },
@@ -210,7 +206,7 @@ testRules([...roomRules, ...replicaRules, ...reachRules], {
   },
 });
 
-test('replicas that a spread leaves without a place may be fewer, or the spread a preference', () => {
+test('replicas that a spread excludes: fewer replicas, or the spread as a preference', () => {
   const [found] = replicaRules.flatMap((rule) => rule.check(on(shutZone, spread(ZONE), { replicas: 2 })));
   expect(found?.fixes).toEqual([
     [{ recipe: 'set', path: '/spec/replicas', value: 1 }],
@@ -218,7 +214,7 @@ test('replicas that a spread leaves without a place may be fewer, or the spread 
   ]);
 });
 
-test('a pod is tied to the label of the node that it names, if there is such a node', () => {
+test('nodeName is replaced by the hostname label if the node exists', () => {
   const named = (name: string, labels = {}) => {
     const cluster = clusterOf(linuxNode(), windowsNode({ labels }));
     return reachRules.flatMap((rule) => rule.check(on(cluster, { nodeName: name })))[0]?.fixes;
@@ -236,7 +232,7 @@ test('a pod is tied to the label of the node that it names, if there is such a n
   expect(named('gone')).toEqual([byOs]);
 });
 
-test('a node of a folded cluster counts for all that it stands for', () => {
+test('a node of a folded cluster counts for all nodes it represents', () => {
   const weighed = { ...on(windowsOnly, apart, { replicas: 40 }), weigh: () => 20 };
   const found = replicaRules.flatMap((rule) => rule.check(weighed));
   expect(found).toEqual([]);

@@ -1,16 +1,15 @@
 import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
-import { amountText } from '@/lib/kube-rules/quantity/amount-text';
+import { amountText } from '@/lib/kube-rules/quantity/canonical-quantity';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import { type Resources, resourcesOf } from '@/lib/kube-rules/objects/resources';
-import type { Found, WorkloadRule } from '../checked-rule';
+import { type Found, type WorkloadRule, workloadRule, windowsRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { clusterView } from '../read/cluster-view';
-import { fieldTexts } from '../read/field-text';
 import { passing } from '../read/fit';
 import { countOf, nodeNames } from '../read/names';
-import { isMeantFor } from '../read/os';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { readWorkload } from '../read/read-workload';
+import { stripped } from '../read/field-text';
 
 const measured = ['cpu', 'memory', 'ephemeral-storage'];
 const amountOf = (amounts: Resources, name: string): number =>
@@ -23,7 +22,6 @@ const EKS_ADDRESS = 'vpc.amazonaws.com/PrivateIPv4Address';
 const isExtended = (name: string): boolean =>
   name.includes('/') && !/(^|\.)kubernetes\.io\//.test(name) && name !== EKS_ADDRESS;
 
-/** Paths in `requests` and `limits` of the pod and its containers that set a resource. */
 function placesOf(input: WorkloadLintInput, passes: (resource: string) => boolean): string[] {
   const { spec, specAt, containers } = readWorkload(input);
   const holders = [{ raw: spec, at: specAt }, ...containers.map(({ raw, at }) => ({ raw, at }))];
@@ -36,54 +34,43 @@ function placesOf(input: WorkloadLintInput, passes: (resource: string) => boolea
   );
 }
 
-const tooLarge: WorkloadRule = {
-  id: 'WIN-SCHED-019',
-  for: 'windows',
-  severity: 'error',
-  source: 'K Fit; V; S0 S3',
-  check: (input) => {
-    if (!isMeantFor(input, 'windows')) return [];
-    const { requests } = input.pod.demand;
-    const nodes = passing(input, ['NodeAffinity', 'TaintToleration']).filter((node) => node.os === 'windows');
-    // Another rule reports resources that no Windows node has.
-    const devices = Object.keys(requests).filter(
-      (name) => isExtended(name) && nodes.some(({ allocatable }) => amountOf(allocatable, name) > 0),
-    );
-    const counted = [...measured, ...devices];
-    const fitsNowhere = nodes.every((node) =>
-      counted.some((name) => amountOf(requests, name) > amountOf(node.allocatable, name)),
-    );
-    if (nodes.length === 0 || !fitsNowhere) return [];
-    return counted.flatMap((resource): Found[] => {
-      const largest = Math.max(...nodes.map(({ allocatable }) => amountOf(allocatable, resource)));
-      const requested = amountOf(requests, resource);
-      const exceeded = nodes.some(({ allocatable }) => requested > amountOf(allocatable, resource));
-      if (!exceeded) return [];
-      return [
-        {
-          at: placesOf(input, (name) => name === resource),
-          params: {
-            resource,
-            requested: amountText(resource, requested),
-            largest: amountText(resource, largest),
-            count: countOf(input, nodes),
-          },
-          fixes: [],
-          nodes: nodeNames(nodes),
+const tooLarge = windowsRule({ id: 'WIN-SCHED-019', severity: 'error', source: 'K Fit; V; S0 S3' }, (_, input) => {
+  const { requests } = input.pod.demand;
+  const nodes = passing(input, ['NodeAffinity', 'TaintToleration']).filter((node) => node.os === 'windows');
+  // Another rule reports resources that no Windows node has.
+  const devices = Object.keys(requests).filter(
+    (name) => isExtended(name) && nodes.some(({ allocatable }) => amountOf(allocatable, name) > 0),
+  );
+  const counted = [...measured, ...devices];
+  const fitsNowhere = nodes.every((node) =>
+    counted.some((name) => amountOf(requests, name) > amountOf(node.allocatable, name)),
+  );
+  if (nodes.length === 0 || !fitsNowhere) return [];
+  return counted.flatMap((resource): Found[] => {
+    const largest = Math.max(...nodes.map(({ allocatable }) => amountOf(allocatable, resource)));
+    const requested = amountOf(requests, resource);
+    const exceeded = nodes.some(({ allocatable }) => requested > amountOf(allocatable, resource));
+    if (!exceeded) return [];
+    return [
+      {
+        at: placesOf(input, (name) => name === resource),
+        params: {
+          resource,
+          requested: amountText(resource, requested),
+          largest: amountText(resource, largest),
+          count: countOf(input, nodes),
         },
-      ];
-    });
-  },
-};
+        nodes: nodeNames(nodes),
+      },
+    ];
+  });
+});
 
 const requestsOf = (raw: RawObject): Resources => resourcesOf(objectAt(objectAt(raw, 'resources'), 'requests'));
 
-const effective: WorkloadRule = {
-  id: 'WIN-SCHED-020',
-  for: 'any',
-  severity: 'info',
-  source: 'K SetDefaults_Pod, PodRequests; V',
-  check: (input) => {
+const effective = workloadRule(
+  { id: 'WIN-SCHED-020', for: 'any', severity: 'info', source: 'K SetDefaults_Pod, PodRequests; V' },
+  (input) => {
     const { containers, specAt } = readWorkload(input);
     const own = containers.filter(({ field }) => field === 'containers').map(({ raw }) => requestsOf(raw));
     const { requests } = input.pod.demand;
@@ -95,44 +82,30 @@ const effective: WorkloadRule = {
     if (differing.length === 0) return [];
     const reported = (which: 'written' | 'counted'): string =>
       differing.map((one) => `${amountText(one.name, one[which])} ${one.name}`).join(', ');
-    return [
-      {
-        at: [pointer(specAt, 'containers')],
-        params: { written: reported('written'), counted: reported('counted') },
-        fixes: [],
-      },
-    ];
+    return {
+      at: [pointer(specAt, 'containers')],
+      params: { written: reported('written'), counted: reported('counted') },
+    };
   },
-};
+);
 
-const hugePages: WorkloadRule = {
-  id: 'WIN-SCHED-021',
-  for: 'windows',
-  severity: 'error',
-  source: 'S2; V',
-  check: (input) => {
-    const at = isMeantFor(input, 'windows') ? placesOf(input, (name) => name.startsWith('hugepages-')) : [];
-    if (at.length === 0) return [];
-    return [{ at, params: { fields: fieldTexts(input.specAt, at) }, fixes: [[{ recipe: 'strip', paths: at }]] }];
-  },
-};
+const hugePages = windowsRule({ id: 'WIN-SCHED-021', severity: 'error', source: 'S2; V' }, (_, input) =>
+  stripped(
+    input,
+    placesOf(input, (name) => name.startsWith('hugepages-')),
+  ),
+);
 
-const noDevice: WorkloadRule = {
-  id: 'WIN-SCHED-028',
-  for: 'windows',
-  severity: 'error',
-  source: 'K; S0',
-  check: (input) => {
-    const { windows } = clusterView(input.cluster);
-    if (!isMeantFor(input, 'windows') || windows.length === 0) return [];
-    const wanted = Object.entries(input.pod.demand.requests).filter(([name, amount]) => isExtended(name) && amount > 0);
-    return wanted.flatMap(([resource]): Found[] => {
-      if (windows.some(({ allocatable }) => amountOf(allocatable, resource) > 0)) return [];
-      const at = placesOf(input, (name) => name === resource);
-      return [{ at, params: { resource }, fixes: at.length === 0 ? [] : [[{ recipe: 'strip', paths: at }]] }];
-    });
-  },
-};
+const noDevice = windowsRule({ id: 'WIN-SCHED-028', severity: 'error', source: 'K; S0' }, (_, input) => {
+  const { windows } = clusterView(input.cluster);
+  if (windows.length === 0) return [];
+  const wanted = Object.entries(input.pod.demand.requests).filter(([name, amount]) => isExtended(name) && amount > 0);
+  return wanted.flatMap(([resource]): Found[] => {
+    if (windows.some(({ allocatable }) => amountOf(allocatable, resource) > 0)) return [];
+    const at = placesOf(input, (name) => name === resource);
+    return [{ at, params: { resource }, fixes: at.length === 0 ? [] : [[{ recipe: 'strip', paths: at }]] }];
+  });
+});
 
 /** EKS gives pods of Windows nodes their addresses through the VPC resource controller. */
 const eksNodes = ({ cluster }: WorkloadLintInput): NodeFacts[] =>
@@ -140,21 +113,18 @@ const eksNodes = ({ cluster }: WorkloadLintInput): NodeFacts[] =>
     ? clusterView(cluster).windows.filter(({ allocatable }) => amountOf(allocatable, EKS_ADDRESS) > 0)
     : [];
 
-const eksSelector: WorkloadRule = {
-  id: 'WIN-SCHED-022',
-  for: 'windows',
-  severity: 'error',
-  source: 'E (amazon-vpc-resource-controller-k8s)',
-  check: (input) => {
-    if (eksNodes(input).length === 0 || input.pod.hostNetwork || !isMeantFor(input, 'windows')) return [];
+const eksSelector = windowsRule(
+  { id: 'WIN-SCHED-022', severity: 'error', source: 'E (amazon-vpc-resource-controller-k8s)' },
+  ({ spec, specAt }, input) => {
+    if (eksNodes(input).length === 0 || input.pod.hostNetwork) return [];
     const constrained = passing(input, ['NodeAffinity']);
-    const { spec, specAt } = readWorkload(input);
+
     const own = objectAt(spec, 'nodeSelector')['kubernetes.io/os'];
     if (own === 'windows' || constrained.length === 0) return [];
     if (constrained.some((node) => node.os !== 'windows')) return [];
-    return [{ at: [pointer(specAt, 'nodeSelector')], params: {}, fixes: [[{ recipe: 'select-os', os: 'windows' }]] }];
+    return { at: [pointer(specAt, 'nodeSelector')], fixes: [[{ recipe: 'select-os', os: 'windows' }]] };
   },
-};
+);
 
 function takenOn({ cluster }: WorkloadLintInput): Map<string, number> {
   const taken = new Map<string, number>();
@@ -166,27 +136,22 @@ function takenOn({ cluster }: WorkloadLintInput): Map<string, number> {
   return taken;
 }
 
-const eksAddresses: WorkloadRule = {
-  id: 'WIN-SCHED-023',
-  for: 'windows',
-  severity: 'error',
-  readsPods: true,
-  source: 'E; V (fit part)',
-  check: (input) => {
+const eksAddresses = windowsRule(
+  { id: 'WIN-SCHED-023', severity: 'error', readsPods: true, source: 'E; V (fit part)' },
+  (_, input) => {
     const written = amountOf(input.pod.demand.requests, EKS_ADDRESS);
     const injected = input.pod.nodeSelector['kubernetes.io/os'] === 'windows' && !input.pod.hostNetwork;
     const wanted = written > 0 ? written : 1;
     const all = eksNodes(input);
-    if (all.length === 0 || (written === 0 && !injected) || !isMeantFor(input, 'windows')) return [];
+    if (all.length === 0 || (written === 0 && !injected)) return [];
     const open = new Set(passing(input, ['NodeUnschedulable', 'NodeAffinity', 'TaintToleration']));
     const nodes = all.filter((node) => open.has(node));
     const taken = takenOn(input);
     const hasRoom = ({ name, allocatable }: NodeFacts): boolean =>
       amountOf(allocatable, EKS_ADDRESS) - (taken.get(name) ?? 0) >= wanted;
     if (nodes.length === 0 || nodes.some(hasRoom)) return [];
-    return [{ at: [], params: { count: countOf(input, nodes) }, fixes: [], nodes: nodeNames(nodes) }];
+    return [{ params: { count: countOf(input, nodes) }, nodes: nodeNames(nodes) }];
   },
-};
+);
 
-/** Rules about requested resources. */
 export const roomRules: readonly WorkloadRule[] = [tooLarge, effective, hugePages, eksSelector, eksAddresses, noDevice];

@@ -1,7 +1,7 @@
 import { isObject, objectAt, textAt, textMapAt } from '@/lib/kube-rules/json/kube-json';
 import type { RuntimeClassFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import { resourcesOf } from '@/lib/kube-rules/objects/resources';
-import type { Found, WorkloadRule } from '../checked-rule';
+import { type Found, type WorkloadRule, workloadRule, windowsRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { clusterView } from '../read/cluster-view';
 import { listed } from '../read/names';
@@ -9,7 +9,7 @@ import { isMeantFor, labelOf } from '../read/os';
 import { OS_LABEL } from '@/lib/kube-rules/objects/node-labels';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { itemsAt, readWorkload } from '../read/read-workload';
-import { tolerationsOf } from '@/lib/kube-rules/objects/tolerations-of';
+import { tolerationsOf } from '@/lib/kube-rules/objects/node-terms-of';
 import type { FixRecipe, LintSeverity } from '@/lib/domain/placement/rule';
 
 const nameOf = (input: WorkloadLintInput): string => textAt(readWorkload(input).spec, 'runtimeClassName');
@@ -22,7 +22,6 @@ const classOf = (input: WorkloadLintInput): RuntimeClassFacts | null =>
 const PROCESS = 'runhcs-wcow-process';
 const WAYS = 3;
 
-/** Other classes that such a workload could use. */
 function others(input: WorkloadLintInput, passes: (one: RuntimeClassFacts) => boolean = () => true): FixRecipe[][] {
   const windows = isMeantFor(input, 'windows');
   const os = windows ? 'windows' : 'linux';
@@ -34,32 +33,21 @@ function others(input: WorkloadLintInput, passes: (one: RuntimeClassFacts) => bo
   return wanted.slice(0, WAYS).map((one) => [{ recipe: 'set', path: placeOf(input), value: one.name }]);
 }
 
-const unknown: WorkloadRule = {
-  id: 'WIN-SCHED-013',
-  for: 'any',
-  severity: 'error',
-  source: 'K; V',
-  check: (input) => {
-    const { runtimeClasses } = input.cluster;
-    const name = nameOf(input);
-    if (runtimeClasses === null || name === '' || classOf(input) !== null) return [];
-    const known = listed(runtimeClasses.map((one) => one.name).sort()) || '–';
-    return [
-      {
-        at: [placeOf(input)],
-        params: { name, known },
-        fixes: [...others(input), [{ recipe: 'remove', path: placeOf(input) }]],
-      },
-    ];
-  },
-};
+const unknown = workloadRule({ id: 'WIN-SCHED-013', for: 'any', severity: 'error', source: 'K; V' }, (input) => {
+  const { runtimeClasses } = input.cluster;
+  const name = nameOf(input);
+  if (runtimeClasses === null || name === '' || classOf(input) !== null) return [];
+  const known = listed(runtimeClasses.map((one) => one.name).sort()) || '–';
+  return {
+    at: [placeOf(input)],
+    params: { name, known },
+    fixes: [...others(input), [{ recipe: 'remove', path: placeOf(input) }]],
+  };
+});
 
-const conflict: WorkloadRule = {
-  id: 'WIN-SCHED-014',
-  for: 'any',
-  severity: 'error',
-  source: 'K setScheduling; V',
-  check: (input) => {
+const conflict = workloadRule(
+  { id: 'WIN-SCHED-014', for: 'any', severity: 'error', source: 'K setScheduling; V' },
+  (input) => {
     const found = classOf(input);
     if (found === null) return [];
     const { spec, specAt } = readWorkload(input);
@@ -80,18 +68,15 @@ const conflict: WorkloadRule = {
       ];
     });
   },
-};
+);
 
 const sameAmounts = (a: Readonly<Record<string, number>>, b: Readonly<Record<string, number>>): boolean =>
   Object.keys(a).length === Object.keys(b).length &&
   Object.entries(a).every(([name, amount]) => Object.hasOwn(b, name) && b[name] === amount);
 
-const overhead: WorkloadRule = {
-  id: 'WIN-SCHED-015',
-  for: 'any',
-  severity: 'error',
-  source: 'K validateOverhead',
-  check: (input) => {
+const overhead = workloadRule(
+  { id: 'WIN-SCHED-015', for: 'any', severity: 'error', source: 'K validateOverhead' },
+  (input) => {
     const { spec, specAt } = readWorkload(input);
     if (!isObject(spec['overhead']) || Object.keys(spec['overhead']).length === 0) return [];
     const found = classOf(input);
@@ -100,9 +85,9 @@ const overhead: WorkloadRule = {
     const theirs = found?.overhead ?? null;
     if (theirs !== null && sameAmounts(resourcesOf(objectAt(spec, 'overhead')), theirs)) return [];
     const path = pointer(specAt, 'overhead');
-    return [{ at: [path], params: {}, fixes: [[{ recipe: 'remove', path }]] }];
+    return [{ at: [path], fixes: [[{ recipe: 'remove', path }]] }];
   },
-};
+);
 
 const NOT_ON_WINDOWS = /^(docker$|runc$|kata|gvisor|runsc)/i;
 
@@ -112,26 +97,18 @@ function handlerSeverity(handler: string): LintSeverity | null {
   return handler.startsWith('runhcs-wcow-hypervisor') ? 'info' : 'warning';
 }
 
-const handler: WorkloadRule = {
-  id: 'WIN-SCHED-016',
-  for: 'windows',
-  severity: 'error',
-  source: 'R; S4',
-  check: (input) => {
-    const found = classOf(input);
-    if (found === null || !isMeantFor(input, 'windows')) return [];
-    const severity = handlerSeverity(found.handler);
-    if (severity === null) return [];
-    return [
-      {
-        at: [placeOf(input)],
-        severity,
-        params: { name: found.name, handler: found.handler },
-        fixes: [...others(input), [{ recipe: 'remove', path: placeOf(input) }]],
-      },
-    ];
-  },
-};
+const handler = windowsRule({ id: 'WIN-SCHED-016', severity: 'error', source: 'R; S4' }, (_, input) => {
+  const found = classOf(input);
+  if (found === null) return [];
+  const severity = handlerSeverity(found.handler);
+  if (severity === null) return [];
+  return {
+    at: [placeOf(input)],
+    severity,
+    params: { name: found.name, handler: found.handler },
+    fixes: [...others(input), [{ recipe: 'remove', path: placeOf(input) }]],
+  };
+});
 
 /** What the class would add to a pod of a DaemonSet, which its controller does not consider. */
 function unwritten(input: WorkloadLintInput, found: RuntimeClassFacts): FixRecipe[] {
@@ -152,18 +129,19 @@ function unwritten(input: WorkloadLintInput, found: RuntimeClassFacts): FixRecip
   ];
 }
 
-const daemonSet: WorkloadRule = {
-  id: 'WIN-SCHED-017',
-  for: 'daemonset',
-  severity: 'error',
-  source: 'K NodeShouldRunDaemonPod; kubernetes issue 111590; V',
-  check: (input) => {
-    const found = input.workload.kind === 'DaemonSet' ? classOf(input) : null;
+const daemonSet = workloadRule(
+  {
+    id: 'WIN-SCHED-017',
+    for: 'daemonset',
+    severity: 'error',
+    source: 'K NodeShouldRunDaemonPod; kubernetes issue 111590; V',
+  },
+  (input) => {
+    const found = classOf(input);
     const way = found === null ? [] : unwritten(input, found);
     if (found === null || way.length === 0) return [];
     return [{ at: [placeOf(input)], params: { name: found.name }, fixes: [way] }];
   },
-};
+);
 
-/** RuntimeClasses that workloads name. */
 export const runtimeClassRules: readonly WorkloadRule[] = [unknown, conflict, overhead, handler, daemonSet];

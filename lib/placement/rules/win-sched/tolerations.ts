@@ -1,29 +1,30 @@
 import type { Taint } from '@/lib/domain/node/node';
-import { textAt } from '@/lib/kube-rules/json/kube-json';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { WrittenToleration } from '@/lib/kube-rules/objects/pod-facts';
-import type { Found, WorkloadRule } from '../checked-rule';
+import { type Found, type WorkloadRule, workloadRule, windowsRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { buildsOf, clusterView, distinctTaints, taintText } from '../read/cluster-view';
-import { passing } from '../read/fit';
+import { passing, nodesNotStarting, nodesStarting } from '../read/fit';
 import { countOf, listed, nodeNames } from '../read/names';
-import { isMeantFor } from '../read/os';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
-import { itemsAt, readWorkload } from '../read/read-workload';
-import { groupedBy } from '../read/remembered';
-import { nodesNotStarting, nodesStarting } from '../read/starting';
-import { tolerates } from '@/lib/kube-rules/scheduler/tolerates';
-import { blockingTaints, isMaintenanceTaint, isWindowsTaint, toleratesEverything } from '../read/taints';
+import { readWorkload } from '../read/read-workload';
+import { groupedBy, remembered } from '../../remembered';
+import { tolerates } from '@/lib/kube-rules/scheduler/static-filter';
+import {
+  blockingTaints,
+  isMaintenanceTaint,
+  isWindowsTaint,
+  toleratesEverything,
+  type PlacedToleration,
+  placedTolerations,
+} from '../read/taints';
 import { tolerate } from '../read/os-recipes';
 import type { FixRecipe } from '@/lib/domain/placement/rule';
 
-/** A Windows node with the lasting taints that keep the pod off. */
 interface ShutNode {
   node: NodeFacts;
   taints: readonly Taint[];
 }
-
-const memory = new WeakMap<WorkloadLintInput, readonly ShutNode[]>();
 
 /** For a pod with spec.nodeName only the kubelet checks taints, and only NoExecute ones. */
 const keeps =
@@ -31,21 +32,16 @@ const keeps =
   (taint: Taint): boolean =>
     !isMaintenanceTaint(taint) && (nodeName === null || taint.effect === 'NoExecute');
 
-/** Windows nodes with the labels that the pod requires. */
-function windowsNodes(input: WorkloadLintInput): readonly ShutNode[] {
-  const known = memory.get(input);
-  if (known !== undefined) return known;
+const windowsNodes = remembered((input: WorkloadLintInput): readonly ShutNode[] => {
   const { nodeName, tolerations } = input.pod;
-  const made = passing(input, ['NodeAffinity'])
+  return passing(input, ['NodeAffinity'])
     .filter((node) => node.os === 'windows' && (nodeName === null || node.name === nodeName))
     .map((node) => ({ node, taints: blockingTaints(node, tolerations).filter(keeps(nodeName)) }));
-  memory.set(input, made);
-  return made;
-}
+});
 
 const poolOf = ({ name, pool }: NodeFacts): string => pool?.name ?? name;
 
-/** The nodes closed by taints: all of them, or whole pools by a taint intended for Windows. */
+/** Nodes with blocking taints: all of them, or whole pools with a taint intended for Windows. */
 function closed(input: WorkloadLintInput): { shut: readonly ShutNode[]; whole: boolean } {
   const all = windowsNodes(input);
   const shut = all.filter(({ taints }) => taints.length > 0);
@@ -57,10 +53,7 @@ function closed(input: WorkloadLintInput): { shut: readonly ShutNode[]; whole: b
 
 const WAYS = 3;
 
-/**
- * One fix per set of taints: those of nodes on which it starts come first, then the smallest sets. If it starts only on
- * some builds behind the same taints, the fix also requires those builds.
- */
+/** One fix per set of taints: startable nodes first, then the smallest sets; builds are required where only some start. */
 function waysThrough(input: WorkloadLintInput, shut: readonly ShutNode[]): FixRecipe[][] {
   const sets = [...groupedBy(shut, ({ taints }) => taints.map(taintText).join()).values()].map((alike) => {
     const nodes = alike.map(({ node }) => node);
@@ -78,30 +71,23 @@ function waysThrough(input: WorkloadLintInput, shut: readonly ShutNode[]): FixRe
     .map(({ taints, select }) => [...tolerate(taints), ...select]);
 }
 
-const missing: WorkloadRule = {
-  id: 'WIN-SCHED-002',
-  for: 'windows',
-  severity: 'error',
-  source: 'K TaintToleration; V',
-  check: (input) => {
-    if (!isMeantFor(input, 'windows')) return [];
+const missing = windowsRule(
+  { id: 'WIN-SCHED-002', severity: 'error', source: 'K TaintToleration; V' },
+  (workload, input) => {
     const { shut, whole } = closed(input);
     if (shut.length === 0) return [];
     const nodes = shut.map(({ node }) => node);
     const taints = new Map(shut.flatMap((one) => one.taints).map((taint) => [taintText(taint), taint]));
-    return [
-      {
-        at: [pointer(readWorkload(input).specAt, 'tolerations')],
-        params: { count: countOf(input, nodes), taint: [...taints.keys()].slice(0, 5).join(', ') },
-        fixes: waysThrough(input, shut),
-        nodes: nodeNames(nodes),
-        ...(whole ? {} : { severity: 'warning' as const }),
-      },
-    ];
+    return {
+      at: [pointer(workload.specAt, 'tolerations')],
+      params: { count: countOf(input, nodes), taint: [...taints.keys()].slice(0, 5).join(', ') },
+      fixes: waysThrough(input, shut),
+      nodes: nodeNames(nodes),
+      severity: whole ? 'error' : 'warning',
+    };
   },
-};
+);
 
-/** Keys that clusters commonly use to mark the OS of Windows nodes. */
 const aliases = new Set(['os', 'kubernetes.io/os', 'node.kubernetes.io/os', 'windows']);
 const isAlias = (key: string): boolean => aliases.has(key.toLowerCase());
 const alike = (a: string, b: string): boolean => a !== '' && a.toLowerCase() === b.toLowerCase();
@@ -115,27 +101,8 @@ const isNear = (toleration: WrittenToleration, taint: Taint): boolean => {
 const tolerationText = ({ key, operator, value, effect }: WrittenToleration): string =>
   `${key}${operator === 'Exists' ? '' : `=${value}`}${effect === '' ? '' : `:${effect}`}`;
 
-interface Written {
-  at: string;
-  toleration: WrittenToleration;
-}
-
-/** The template's own tolerations with their places. */
-function written(input: WorkloadLintInput): Written[] {
-  const { spec, specAt } = readWorkload(input);
-  return itemsAt(spec, 'tolerations').map(({ index, raw }) => ({
-    at: pointer(specAt, 'tolerations', index),
-    toleration: {
-      key: textAt(raw, 'key'),
-      operator: textAt(raw, 'operator'),
-      value: textAt(raw, 'value'),
-      effect: textAt(raw, 'effect'),
-    },
-  }));
-}
-
 interface Near {
-  written: Written;
+  written: PlacedToleration;
   taint: Taint;
   /** It admits the pod to other nodes, so it must stay as it is. */
   isNeeded: boolean;
@@ -153,71 +120,51 @@ function nearFound({ written: { at, toleration }, taint, isNeeded, open }: Near)
     at: [at],
     params: { toleration: tolerationText(toleration), taint: taintText(taint) },
     fixes: isNeeded ? [tolerate([taint])] : instead,
-    ...(open ? { severity: 'warning' as const } : {}),
+    severity: open ? 'warning' : 'error',
   };
 }
 
-const nearly: WorkloadRule = {
-  id: 'WIN-SCHED-004',
-  for: 'windows',
-  severity: 'error',
-  source: 'K ToleratesTaint; V',
-  check: (input) => {
-    if (!isMeantFor(input, 'windows')) return [];
-    const nodes = windowsNodes(input);
-    const open = nodes.some(({ taints }) => taints.length === 0);
-    const keepsOff = keeps(input.pod.nodeName);
-    const taints = distinctTaints(nodes.map(({ node }) => node)).filter(
-      (taint) => keepsOff(taint) && !input.pod.tolerations.some((one) => tolerates(one, taint)),
-    );
-    const present = distinctTaints(input.cluster.nodes);
-    return written(input).flatMap((one) => {
-      const taint = taints.find((candidate) => isNear(one.toleration, candidate));
-      if (taint === undefined) return [];
-      const isNeeded = present.some((other) => tolerates(one.toleration, other));
-      return [nearFound({ written: one, taint, isNeeded, open })];
-    });
-  },
-};
+const nearly = windowsRule({ id: 'WIN-SCHED-004', severity: 'error', source: 'K ToleratesTaint; V' }, (_, input) => {
+  const nodes = windowsNodes(input);
+  const open = nodes.some(({ taints }) => taints.length === 0);
+  const keepsOff = keeps(input.pod.nodeName);
+  const taints = distinctTaints(nodes.map(({ node }) => node)).filter(
+    (taint) => keepsOff(taint) && !input.pod.tolerations.some((one) => tolerates(one, taint)),
+  );
+  const present = distinctTaints(input.cluster.nodes);
+  return placedTolerations(readWorkload(input)).flatMap((one) => {
+    const taint = taints.find((candidate) => isNear(one.toleration, candidate));
+    if (taint === undefined) return [];
+    const isNeeded = present.some((other) => tolerates(one.toleration, other));
+    return [nearFound({ written: one, taint, isNeeded, open })];
+  });
+});
 
-const everything: WorkloadRule = {
-  id: 'WIN-SCHED-026',
-  for: 'windows',
-  severity: 'info',
-  source: 'K',
-  check: (input) => {
-    if (!isMeantFor(input, 'windows')) return [];
-    const [taint] = clusterView(input.cluster).windowsTaints.filter(isWindowsTaint);
-    return written(input)
-      .filter(({ toleration }) => toleratesEverything(toleration))
-      .map(({ at }) => ({
-        at: [at],
-        params: {},
-        fixes: taint === undefined ? [] : [[{ recipe: 'set', path: at, value: { ...taint, operator: 'Equal' } }]],
-      }));
-  },
-};
-
-const comparing: WorkloadRule = {
-  id: 'WIN-SCHED-027',
-  for: 'any',
-  severity: 'error',
-  source: 'K; V',
-  check: (input) => {
-    const wrong = written(input).filter(({ toleration: { operator } }) => operator === 'Lt' || operator === 'Gt');
-    return wrong.map(({ at, toleration }) => ({
-      at: [pointer(at, 'operator')],
-      params: { operators: listed([toleration.operator]) },
-      fixes: [
-        [{ recipe: 'set', path: pointer(at, 'operator'), value: 'Equal' }],
-        [
-          { recipe: 'set', path: pointer(at, 'operator'), value: 'Exists' },
-          { recipe: 'remove', path: pointer(at, 'value') },
-        ],
-      ],
+const everything = windowsRule({ id: 'WIN-SCHED-026', severity: 'info', source: 'K' }, (_, input) => {
+  const [taint] = clusterView(input.cluster).windowsTaints.filter(isWindowsTaint);
+  return placedTolerations(readWorkload(input))
+    .filter(({ toleration }) => toleratesEverything(toleration))
+    .map(({ at }) => ({
+      at: [at],
+      fixes: taint === undefined ? [] : [[{ recipe: 'set', path: at, value: { ...taint, operator: 'Equal' } }]],
     }));
-  },
-};
+});
 
-/** Taints and what tolerates them. */
+const comparing = workloadRule({ id: 'WIN-SCHED-027', for: 'any', severity: 'error', source: 'K; V' }, (input) => {
+  const wrong = placedTolerations(readWorkload(input)).filter(
+    ({ toleration: { operator } }) => operator === 'Lt' || operator === 'Gt',
+  );
+  return wrong.map(({ at, toleration }) => ({
+    at: [pointer(at, 'operator')],
+    params: { operators: listed([toleration.operator]) },
+    fixes: [
+      [{ recipe: 'set', path: pointer(at, 'operator'), value: 'Equal' }],
+      [
+        { recipe: 'set', path: pointer(at, 'operator'), value: 'Exists' },
+        { recipe: 'remove', path: pointer(at, 'value') },
+      ],
+    ],
+  }));
+});
+
 export const tolerationRules: readonly WorkloadRule[] = [missing, nearly, everything, comparing];

@@ -1,6 +1,6 @@
 import { message } from '@/lib/domain/message/message';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
-import { lintInput, deployment, podOf } from '../../testing/lint-world';
+import { lintInput, deployment, podOf, barePod } from '../../testing/lint-world';
 import { testRules } from '../testing/rule-cases';
 import {
   CORE,
@@ -13,7 +13,8 @@ import {
   windowsContainer,
   windowsPod,
 } from '../testing/windows-cases';
-import { accountRules } from './accounts';
+import { accountRules, gmsaRules } from './accounts';
+import { sketchCluster } from '../../testing/sketch-nodes';
 
 const security = (securityContext: RawObject) => windowsPod({ securityContext });
 const OPTIONS = `${SPEC}/securityContext/windowsOptions`;
@@ -37,70 +38,122 @@ const refusedName = (runAsUserName: string) =>
   });
 
 testRules(accountRules, {
-  'WIN-SEC-013': [
-    {
-      fires: security({ runAsNonRoot: true, ...named('containerADMINISTRATOR') }),
-      at: `${OPTIONS}/runAsUserName`,
-      params: { container: 'app', user: 'containerADMINISTRATOR' },
-      fixes: [[{ recipe: 'set', path: `${OPTIONS}/runAsUserName`, value: 'ContainerUser' }]],
-      silent: security({ runAsNonRoot: true, ...named('ContainerUser') }),
-    },
-    {
-      fires: windowsPod({
-        securityContext: { runAsNonRoot: false, ...named('ContainerUser') },
-        containers: [
-          { name: 'app', image: CORE, securityContext: { runAsNonRoot: true, ...named('ContainerAdministrator') } },
-        ],
-      }),
-      at: `${FIRST}/securityContext/windowsOptions/runAsUserName`,
-      silent: windowsPod({
+  'WIN-SEC-013': {
+    fires: [
+      {
+        input: security({ runAsNonRoot: true, ...named('containerADMINISTRATOR') }),
+        at: `${OPTIONS}/runAsUserName`,
+        params: { container: 'app', user: 'containerADMINISTRATOR' },
+        fixes: [[{ recipe: 'set', path: `${OPTIONS}/runAsUserName`, value: 'ContainerUser' }]],
+      },
+      {
+        input: windowsPod({
+          securityContext: { runAsNonRoot: false, ...named('ContainerUser') },
+          containers: [
+            { name: 'app', image: CORE, securityContext: { runAsNonRoot: true, ...named('ContainerAdministrator') } },
+          ],
+        }),
+        at: `${FIRST}/securityContext/windowsOptions/runAsUserName`,
+      },
+    ],
+    silent: [
+      security({ runAsNonRoot: true, ...named('ContainerUser') }),
+      windowsPod({
         securityContext: { runAsNonRoot: true, ...named('ContainerAdministrator') },
         containers: [{ name: 'app', image: CORE, securityContext: { runAsNonRoot: false } }],
       }),
-    },
-  ],
-  'WIN-SEC-014': [
-    {
-      fires: security({ runAsNonRoot: true }),
-      at: FIRST,
-      params: { containers: 'app' },
-      silent: windowsContainer({ securityContext: { runAsNonRoot: true } }, { image: NANO }),
-    },
-    {
-      fires: windowsContainer(
-        { securityContext: { runAsNonRoot: true } },
-        { image: 'example.com/shop:1', pod: marked },
-      ),
-      at: FIRST,
-      silent: security({ runAsNonRoot: true, ...named('ContainerUser') }),
-    },
-  ],
-  'WIN-SEC-015': [
-    {
-      fires: refusedName('CORP\\\\svc'),
-      at: `${OPTIONS}/runAsUserName`,
-      params: { value: 'CORP\\\\svc', detail: 'runAsUserName cannot contain more than one backslash' },
-      fixes: [[{ recipe: 'set', path: `${OPTIONS}/runAsUserName`, value: 'CORP\\svc' }]],
-      silent: security(named('CORP\\svc')),
-    },
-  ],
-  'WIN-SEC-016': [
-    { fires: windowsPod({}), at: FIRST, silent: windowsContainer({}, { image: NANO }) },
-    { fires: windowsPod({}), at: FIRST, silent: security(named('ContainerUser')) },
-    { fires: windowsPod({}), at: FIRST, silent: windowsPod(hostProcess({ runAsUserName: undefined })) },
-  ],
-  'WIN-SEC-021': [
-    {
-      fires: windowsPod(hostProcess({ runAsUserName: undefined })),
-      at: `${OPTIONS}/runAsUserName`,
-      params: { container: 'app', user: message('value.none') },
-      fixes: [[{ recipe: 'set', path: `${OPTIONS}/runAsUserName`, value: 'NT AUTHORITY\\SYSTEM' }]],
-      silent: windowsPod(hostProcess({ runAsUserName: 'nt authority\\local service' })),
-    },
-    {
-      fires: windowsPod(hostProcess({ runAsUserName: 'ContainerUser' })),
-      at: `${OPTIONS}/runAsUserName`,
-      silent: windowsPod(hostProcess({ runAsUserName: 'hpc-localgroup' })),
-    },
-  ],
+    ],
+  },
+  'WIN-SEC-014': {
+    fires: [
+      { input: security({ runAsNonRoot: true }), at: FIRST, params: { containers: 'app' } },
+      {
+        input: windowsContainer(
+          { securityContext: { runAsNonRoot: true } },
+          { image: 'example.com/shop:1', pod: marked },
+        ),
+        at: FIRST,
+      },
+    ],
+    silent: [
+      windowsContainer({ securityContext: { runAsNonRoot: true } }, { image: NANO }),
+      security({ runAsNonRoot: true, ...named('ContainerUser') }),
+    ],
+  },
+  'WIN-SEC-015': {
+    fires: [
+      {
+        input: refusedName('CORP\\\\svc'),
+        at: `${OPTIONS}/runAsUserName`,
+        params: { value: 'CORP\\\\svc', detail: 'runAsUserName cannot contain more than one backslash' },
+        fixes: [[{ recipe: 'set', path: `${OPTIONS}/runAsUserName`, value: 'CORP\\svc' }]],
+      },
+    ],
+    silent: [security(named('CORP\\svc'))],
+  },
+  'WIN-SEC-016': {
+    fires: [{ input: windowsPod({}), at: FIRST }],
+    silent: [
+      windowsContainer({}, { image: NANO }),
+      security(named('ContainerUser')),
+      windowsPod(hostProcess({ runAsUserName: undefined })),
+    ],
+  },
+  'WIN-SEC-021': {
+    fires: [
+      {
+        input: windowsPod(hostProcess({ runAsUserName: undefined })),
+        at: `${OPTIONS}/runAsUserName`,
+        params: { container: 'app', user: message('value.none') },
+        fixes: [[{ recipe: 'set', path: `${OPTIONS}/runAsUserName`, value: 'NT AUTHORITY\\SYSTEM' }]],
+      },
+      { input: windowsPod(hostProcess({ runAsUserName: 'ContainerUser' })), at: `${OPTIONS}/runAsUserName` },
+    ],
+    silent: [
+      windowsPod(hostProcess({ runAsUserName: 'nt authority\\local service' })),
+      windowsPod(hostProcess({ runAsUserName: 'hpc-localgroup' })),
+    ],
+  },
+});
+
+const stripFix = (...paths: string[]) => [[{ recipe: 'strip', paths }]] as const;
+const withSpecs = (gmsaSpecs: string[] | null, options: RawObject) => {
+  const cluster = sketchCluster();
+  return lintInput(deployment(podOf(CORE, { ...onWindows, securityContext: { windowsOptions: options } })), {
+    cluster: { ...cluster, beside: { ...cluster.beside, gmsaSpecs } },
+  });
+};
+
+testRules(gmsaRules, {
+  'WIN-SEC-022': {
+    fires: [
+      {
+        input: withSpecs(['other'], { gmsaCredentialSpecName: 'webapp' }),
+        at: `${OPTIONS}/gmsaCredentialSpecName`,
+        params: { name: 'webapp' },
+      },
+      { input: withSpecs([], { gmsaCredentialSpecName: 'webapp' }), at: `${OPTIONS}/gmsaCredentialSpecName` },
+    ],
+    silent: [
+      withSpecs(['webapp'], { gmsaCredentialSpecName: 'webapp' }),
+      withSpecs(null, { gmsaCredentialSpecName: 'webapp' }),
+    ],
+  },
+  'WIN-SEC-023': {
+    fires: [
+      {
+        input: withSpecs([], { gmsaCredentialSpecName: 'webapp', gmsaCredentialSpec: '{}' }),
+        at: `${OPTIONS}/gmsaCredentialSpec`,
+        fixes: stripFix(`${OPTIONS}/gmsaCredentialSpec`),
+      },
+      {
+        input: lintInput(
+          barePod(podOf(CORE, { ...onWindows, securityContext: { windowsOptions: { gmsaCredentialSpec: '{}' } } })),
+        ),
+        at: '/spec/securityContext/windowsOptions/gmsaCredentialSpec',
+        fixes: [],
+      },
+    ],
+    silent: [withSpecs([], { gmsaCredentialSpecName: 'webapp' }), withSpecs([], { gmsaCredentialSpec: null })],
+  },
 });

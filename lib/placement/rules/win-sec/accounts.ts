@@ -1,25 +1,19 @@
 import { message } from '@/lib/domain/message/message';
-import { valueAt } from '@/lib/kube-rules/patch/value-at';
-import type { WorkloadRule } from '../checked-rule';
-import type { WorkloadLintInput } from '../lint-input';
-import { shown } from '../read/field-text';
+import { type WorkloadRule, windowsRule, type Found } from '../checked-rule';
+import { shown, fieldTexts } from '../read/field-text';
 import { listed } from '../read/names';
-import { isMeantFor } from '../read/os';
-import { stepsOf, pointerOfPath } from '@/lib/kube-rules/patch/json-pointer';
-import { type ReadContainer, readWorkload } from '../read/read-workload';
-import { podUserNameAt, runsAsNonRoot, userNameOf } from '../read/security-context';
+import { stepsOf, pointerOfPath, pointer, valueAt } from '@/lib/kube-rules/patch/json-pointer';
+import { type ReadContainer, type ReadWorkload, isCreatedPod } from '../read/read-workload';
+import { podUserNameAt, runsAsNonRoot, userNameOf, says, windowsOptionsOf } from '../read/security-context';
+import { isCore } from '../win-res/amounts';
+import { textOrNull } from '@/lib/kube-rules/json/kube-json';
 
 const ADMINISTRATOR = 'containeradministrator';
 
-const asAdministratorRule: WorkloadRule = {
-  id: 'WIN-SEC-013',
-  for: 'windows',
-  ungated: true,
-  severity: 'error',
-  source: 'K verifyRunAsNonRoot',
-  check: (input) => {
-    const workload = readWorkload(input);
-    return workload.containers.flatMap((container) => {
+const asAdministratorRule = windowsRule(
+  { id: 'WIN-SEC-013', ungated: true, severity: 'error', source: 'K verifyRunAsNonRoot' },
+  (workload) =>
+    workload.containers.flatMap((container) => {
       const user = userNameOf(workload, container);
       if (user === null || user.name.toLowerCase() !== ADMINISTRATOR) return [];
       if (!runsAsNonRoot(workload, container)) return [];
@@ -30,53 +24,41 @@ const asAdministratorRule: WorkloadRule = {
           fixes: [[{ recipe: 'set', path: user.at, value: 'ContainerUser' }]],
         },
       ];
-    });
-  },
-};
+    }),
+);
 
-const placesOf = (containers: readonly ReadContainer[]): string[] => containers.map(({ at }) => at);
+/** All containers in one finding, which an account for the pod resolves. */
+const withoutUser = (workload: ReadWorkload, containers: readonly ReadContainer[]): Found[] =>
+  containers.length === 0
+    ? []
+    : [
+        {
+          at: containers.map(({ at }) => at),
+          params: { containers: listed(containers.map(({ name }) => name)) },
+          fixes: [[{ recipe: 'set', path: podUserNameAt(workload), value: 'ContainerUser' }]],
+        },
+      ];
 
 /** Non-HostProcess containers of a Windows pod without an account; a container with a Linux image fails earlier. */
-const withoutAccount = (input: WorkloadLintInput): ReadContainer[] => {
-  const workload = readWorkload(input);
-  return workload.containers.filter(
+const withoutAccount = (workload: ReadWorkload): ReadContainer[] =>
+  workload.containers.filter(
     (one) => !one.hostProcess && one.lint?.image.os !== 'linux' && userNameOf(workload, one) === null,
   );
-};
 
-const notEnforcedRule: WorkloadRule = {
-  id: 'WIN-SEC-014',
-  for: 'windows',
-  severity: 'warning',
-  source: 'K; image user ~',
-  check: (input) => {
-    if (!isMeantFor(input, 'windows')) return [];
-    const workload = readWorkload(input);
-    const open = withoutAccount(input).filter(
-      (one) => runsAsNonRoot(workload, one) && one.lint?.image.family !== 'nanoserver',
-    );
-    if (open.length === 0) return [];
-    return [
-      {
-        at: placesOf(open),
-        params: { containers: listed(open.map(({ name }) => name)) },
-        fixes: [[{ recipe: 'set', path: podUserNameAt(workload), value: 'ContainerUser' }]],
-      },
-    ];
-  },
-};
+const notEnforcedRule = windowsRule({ id: 'WIN-SEC-014', severity: 'warning', source: 'K; image user ~' }, (workload) =>
+  withoutUser(
+    workload,
+    withoutAccount(workload).filter((one) => runsAsNonRoot(workload, one) && one.lint?.image.family !== 'nanoserver'),
+  ),
+);
 
 /** A backslash that was escaped twice: `DOMAIN\\user`. */
 const singleBackslash = (value: string): string | null =>
   /^[^\\]+\\\\[^\\]+$/.test(value) ? value.replace('\\\\', '\\') : null;
 
-const malformedRule: WorkloadRule = {
-  id: 'WIN-SEC-015',
-  for: 'windows',
-  ungated: true,
-  severity: 'error',
-  source: 'K; V',
-  check: ({ admission, workload }) =>
+const malformedRule = windowsRule(
+  { id: 'WIN-SEC-015', ungated: true, severity: 'error', source: 'K; V' },
+  (_, { admission, workload }) =>
     admission.object
       .filter(({ path }) => path.endsWith('.windowsOptions.runAsUserName'))
       .map(({ path, detail }) => {
@@ -90,28 +72,11 @@ const malformedRule: WorkloadRule = {
           fixes: fixed === null ? [] : [[{ recipe: 'set', path: at, value: fixed }]],
         };
       }),
-};
+);
 
-const runsAsAdministratorRule: WorkloadRule = {
-  id: 'WIN-SEC-016',
-  for: 'windows',
-  severity: 'info',
-  source: 'D',
-  check: (input) => {
-    if (!isMeantFor(input, 'windows')) return [];
-    const core = withoutAccount(input).filter(({ lint }) =>
-      ['servercore', 'framework'].includes(lint?.image.family ?? ''),
-    );
-    if (core.length === 0) return [];
-    return [
-      {
-        at: placesOf(core),
-        params: { containers: listed(core.map(({ name }) => name)) },
-        fixes: [[{ recipe: 'set', path: podUserNameAt(readWorkload(input)), value: 'ContainerUser' }]],
-      },
-    ];
-  },
-};
+const runsAsAdministratorRule = windowsRule({ id: 'WIN-SEC-016', severity: 'info', source: 'D' }, (workload) =>
+  withoutUser(workload, withoutAccount(workload).filter(isCore)),
+);
 
 /** Accounts under which HostProcess containers run (Kubernetes docs: create a HostProcess pod). */
 const HOST_ACCOUNTS = ['system', 'local service', 'network service'].map((name) => `nt authority\\${name}`);
@@ -124,14 +89,9 @@ function hostProcessRunsAs(name: string): boolean {
   return low !== '' && !low.includes('\\') && !CONTAINER_ACCOUNTS.includes(low);
 }
 
-const hostAccountRule: WorkloadRule = {
-  id: 'WIN-SEC-021',
-  for: 'windows',
-  ungated: true,
-  severity: 'warning',
-  source: 'D create-hostprocess-pod',
-  check: (input) => {
-    const workload = readWorkload(input);
+const hostAccountRule = windowsRule(
+  { id: 'WIN-SEC-021', ungated: true, severity: 'warning', source: 'D create-hostprocess-pod' },
+  (workload) => {
     const seen = new Set<string>();
     return workload.containers.flatMap((container) => {
       if (!container.hostProcess) return [];
@@ -147,7 +107,7 @@ const hostAccountRule: WorkloadRule = {
       ];
     });
   },
-};
+);
 
 export const accountRules: readonly WorkloadRule[] = [
   asAdministratorRule,
@@ -156,3 +116,48 @@ export const accountRules: readonly WorkloadRule[] = [
   runsAsAdministratorRule,
   hostAccountRule,
 ];
+
+const OPTIONS = ['securityContext', 'windowsOptions'] as const;
+const NAME = 'gmsaCredentialSpecName';
+const BODY = 'gmsaCredentialSpec';
+
+const optionsOf = ({ spec, specAt, containers }: ReadWorkload) => [
+  { options: windowsOptionsOf(spec), at: pointer(specAt, ...OPTIONS) },
+  ...containers.map(({ raw, at }) => ({ options: windowsOptionsOf(raw), at: pointer(at, ...OPTIONS) })),
+];
+
+const gmsaNamesOf = (workload: ReadWorkload): { name: string; at: string }[] =>
+  optionsOf(workload).flatMap(({ options, at }) => {
+    const name = textOrNull(options, NAME);
+    return name === null ? [] : [{ name, at: pointer(at, NAME) }];
+  });
+
+const missingSpecRule = windowsRule(
+  { id: 'WIN-SEC-022', ungated: true, severity: 'error', source: 'windows-gmsa; D' },
+  (workload, input) => {
+    const { gmsaSpecs, gmsaInstalled } = input.cluster.beside;
+    const known = gmsaInstalled === false ? [] : gmsaSpecs;
+    if (known === null) return [];
+    return gmsaNamesOf(workload)
+      .filter(({ name }) => !known.includes(name))
+      .map(({ name, at }) => ({ at: [at], params: { name: shown(name) } }));
+  },
+);
+
+const inlineSpecRule = windowsRule(
+  { id: 'WIN-SEC-023', ungated: true, severity: 'info', source: 'D' },
+  (workload, input) => {
+    if (isCreatedPod(input)) return [];
+    const written = optionsOf(workload).filter(({ options }) => says(options, BODY));
+    if (written.length === 0) return [];
+    const at = written.map(({ at: options }) => pointer(options, BODY));
+    const named = written.every(({ options }) => textOrNull(options, NAME) !== null);
+    return {
+      at,
+      params: { fields: fieldTexts(input.specAt, at) },
+      fixes: named ? [[{ recipe: 'strip', paths: at }]] : [],
+    };
+  },
+);
+
+export const gmsaRules: readonly WorkloadRule[] = [missingSpecRule, inlineSpecRule];

@@ -1,14 +1,11 @@
-import type { WorkloadRule } from '../checked-rule';
-import { readWorkload, type ReadWorkload } from '../read/read-workload';
+import { windowsRule, type WorkloadRule } from '../checked-rule';
+import type { ReadWorkload } from '../read/read-workload';
 import { containerSecurityPlaces, podSecurityPlaces, podUserNameAt, userNameOf, says } from '../read/security-context';
-import { fieldTexts } from '../read/field-text';
-import { isMeantFor } from '../read/os';
-import type { WorkloadLintInput } from '../lint-input';
+import { stripped } from '../read/field-text';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 
 const isTrue = (value: unknown): boolean => value === true;
 
-/** Paths of fields of the PodSpec itself. */
 const podPlaces = (
   { spec, specAt }: ReadWorkload,
   fields: readonly string[],
@@ -40,46 +37,22 @@ const namespacePlaces = (workload: ReadWorkload): string[] => [
   ...podPlaces(workload, ['shareProcessNamespace']),
 ];
 
-/** Intended for Windows without `os.name: windows`, with which the API server would reject these fields. */
-const isUnmarkedWindows = (input: WorkloadLintInput): boolean =>
-  isMeantFor(input, 'windows') && (readWorkload(input).spec['os'] ?? null) === null;
+/** With `os.name: windows` the API server rejects these fields. */
+const isMarked = ({ spec }: ReadWorkload): boolean => (spec['os'] ?? null) !== null;
 
 /** A rule about fields that Windows does not support: the finding lists them, and the fix removes them. */
-const strippedRule = (
-  texts: Omit<WorkloadRule, 'for' | 'check'>,
-  placesIn: (workload: ReadWorkload) => readonly string[],
-): WorkloadRule => ({
-  ...texts,
-  for: 'windows',
-  check: (input) => {
-    if (!isUnmarkedWindows(input)) return [];
-    const at = placesIn(readWorkload(input));
-    if (at.length === 0) return [];
-    const params = { fields: fieldTexts(input.specAt, at) };
-    return [{ at, params, fixes: [[{ recipe: 'strip', paths: at }]] }];
-  },
-});
-
-const userIds = strippedRule({ id: 'WIN-SEC-005', severity: 'warning', source: 'S2; K' }, idPlaces);
+const strippedRule = (rule: Parameters<typeof windowsRule>[0], placesIn: (workload: ReadWorkload) => string[]) =>
+  windowsRule(rule, (workload) => (isMarked(workload) ? [] : stripped(workload, placesIn(workload))));
 
 /** Removing the ids changes nothing; an account in their place has the intended effect. */
-const userIdsOrAccount: WorkloadRule = {
-  ...userIds,
-  check: (input) => {
-    const workload = readWorkload(input);
-    const named = workload.containers.some((one) => userNameOf(workload, one) !== null);
-    const account = { recipe: 'set', path: podUserNameAt(workload), value: 'ContainerUser' } as const;
-    const offers = !named && workload.hostProcesses === 0;
-    return userIds
-      .check(input)
-      .map((found) => ({
-        ...found,
-        fixes: offers ? [...found.fixes, ...found.fixes.map((fix) => [...fix, account])] : found.fixes,
-      }));
-  },
-};
+const userIdsRule = windowsRule({ id: 'WIN-SEC-005', severity: 'warning', source: 'S2; K' }, (workload) => {
+  const named = workload.containers.some((one) => userNameOf(workload, one) !== null);
+  const account = { recipe: 'set', path: podUserNameAt(workload), value: 'ContainerUser' } as const;
+  const found = isMarked(workload) ? [] : stripped(workload, idPlaces(workload));
+  if (named || workload.hostProcesses > 0) return found;
+  return found.map((one) => ({ ...one, fixes: [...one.fixes, ...one.fixes.map((fix) => [...fix, account])] }));
+});
 
-/** Fields that Windows does not support, in pods without `os.name: windows`. */
 export const ignoredFieldRules: readonly WorkloadRule[] = [
   strippedRule({ id: 'WIN-SEC-001', severity: 'warning', source: 'S2 S3; K' }, (workload) =>
     containerSecurityPlaces(workload, ['privileged'], isTrue),
@@ -93,7 +66,7 @@ export const ignoredFieldRules: readonly WorkloadRule[] = [
   strippedRule({ id: 'WIN-SEC-004', severity: 'info', source: 'S2' }, (workload) =>
     containerSecurityPlaces(workload, ['allowPrivilegeEscalation']),
   ),
-  userIdsOrAccount,
+  userIdsRule,
   strippedRule({ id: 'WIN-SEC-006', severity: 'warning', source: 'S2; K' }, (workload) =>
     podSecurityPlaces(workload, ['fsGroup', 'fsGroupChangePolicy', 'supplementalGroups']),
   ),

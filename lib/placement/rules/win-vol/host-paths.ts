@@ -1,12 +1,12 @@
 import { objectAt, textAt } from '@/lib/kube-rules/json/kube-json';
-import type { Found, WorkloadRule } from '../checked-rule';
+import { type WorkloadRule, windowsRule, workloadRule } from '../checked-rule';
 import { shown } from '../read/field-text';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
-import type { ReadWorkload } from '../read/read-workload';
+import { type ReadWorkload, readWorkload } from '../read/read-workload';
 import { says } from '../read/security-context';
 import { mountsOf, type ReadMount, type ReadVolume, volumesOf } from '../read/volumes';
-import { windowsRule } from '../read/windows-rule';
 import type { FixRecipe } from '@/lib/domain/placement/rule';
+import { isMeantFor } from '../read/os';
 
 interface HostPath {
   volume: ReadVolume;
@@ -26,7 +26,6 @@ const hostPathsOf = (workload: ReadWorkload): HostPath[] =>
 const mountsOfVolume = (workload: ReadWorkload, volume: ReadVolume): ReadMount[] =>
   mountsOf(workload).filter((mount) => mount.volume?.at === volume.at);
 
-/** Removes the volume and its mounts from the pod. */
 const dropped = (workload: ReadWorkload, volume: ReadVolume): FixRecipe[] => [
   { recipe: 'strip', paths: [...mountsOfVolume(workload, volume).map(({ at }) => at), volume.at] },
 ];
@@ -50,11 +49,7 @@ const typeRule = windowsRule({ id: 'WIN-VOL-005', severity: 'error', source: 'K;
 const emptyDirectoryRule = windowsRule({ id: 'WIN-VOL-006', severity: 'warning', source: 'S3; R' }, (workload) =>
   hostPathsOf(workload)
     .filter(({ path, type }) => path.startsWith('/') && (type === '' || type === 'DirectoryOrCreate'))
-    .map(({ volume, at, path }) => ({
-      at: [pointer(at, 'path')],
-      params: { volume: volume.name, path: shown(path) },
-      fixes: [],
-    })),
+    .map(({ volume, at, path }) => ({ at: [pointer(at, 'path')], params: { volume: volume.name, path: shown(path) } })),
 );
 
 const PIPE = '\\\\.\\pipe\\containerd-containerd';
@@ -71,18 +66,17 @@ function pipeInstead(workload: ReadWorkload, { volume, at }: HostPath): FixRecip
   ];
 }
 
-const socketRule: WorkloadRule = {
-  ...windowsRule({ id: 'WIN-VOL-007', severity: 'error', source: 'S2' }, (workload) =>
-    hostPathsOf(workload)
-      .filter(({ path }) => RUNTIME_SOCKET.test(path))
-      .map((host): Found => ({
-        at: [pointer(host.at, 'path')],
-        params: { volume: host.volume.name, path: shown(host.path) },
-        fixes: [pipeInstead(workload, host)],
-      })),
-  ),
-  for: 'any',
-};
+const socketRule = workloadRule({ id: 'WIN-VOL-007', for: 'any', severity: 'error', source: 'S2' }, (input) => {
+  if (!isMeantFor(input, 'windows')) return [];
+  const workload = readWorkload(input);
+  return hostPathsOf(workload)
+    .filter(({ path }) => RUNTIME_SOCKET.test(path))
+    .map((host) => ({
+      at: [pointer(host.at, 'path')],
+      params: { volume: host.volume.name, path: shown(host.path) },
+      fixes: [pipeInstead(workload, host)],
+    }));
+});
 
 const readOnlyPipeRule = windowsRule({ id: 'WIN-VOL-019', severity: 'warning', source: '~' }, (workload) =>
   hostPathsOf(workload)

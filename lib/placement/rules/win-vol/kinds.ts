@@ -1,17 +1,16 @@
 import { objectAt, textAt } from '@/lib/kube-rules/json/kube-json';
-import type { WorkloadRule } from '../checked-rule';
-import { fieldTexts } from '../read/field-text';
+import { type WorkloadRule, windowsRule } from '../checked-rule';
+import { stripped } from '../read/field-text';
 import { listed } from '../read/names';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { itemsAt } from '../read/read-workload';
 import { says } from '../read/security-context';
 import { backingsOf, type ReadVolume, volumesOf } from '../read/volumes';
-import { windowsRule } from '../read/windows-rule';
 
 const mediumOf = ({ raw }: ReadVolume): string => textAt(objectAt(raw, 'emptyDir'), 'medium');
 
-const mediumRule = (texts: Omit<WorkloadRule, 'for' | 'check'>, passes: (medium: string) => boolean): WorkloadRule =>
-  windowsRule(texts, (workload) =>
+const mediumRule = (rule: Parameters<typeof windowsRule>[0], passes: (medium: string) => boolean): WorkloadRule =>
+  windowsRule(rule, (workload) =>
     volumesOf(workload)
       .filter((volume) => passes(mediumOf(volume)))
       .map((volume) => {
@@ -46,20 +45,20 @@ const linuxKindRule = windowsRule({ id: 'WIN-VOL-012', severity: 'error', source
     const type = own ?? WITHOUT_WINDOWS.find((one) => one === persistent?.source);
     if (type === undefined) return [];
     const at = own === undefined ? volume.at : pointer(volume.at, type);
-    return [{ at: [at], params: { volume: volume.name, type }, fixes: [] }];
+    return [{ at: [at], params: { volume: volume.name, type } }];
   }),
 );
 
 const imageVolumeRule = windowsRule({ id: 'WIN-VOL-020', severity: 'warning', source: '~' }, (workload) =>
   volumesOf(workload)
     .filter(({ raw }) => says(raw, 'image'))
-    .map(({ at, name }) => ({ at: [pointer(at, 'image')], params: { volume: name }, fixes: [] })),
+    .map(({ at, name }) => ({ at: [pointer(at, 'image')], params: { volume: name } })),
 );
 
 const flexRule = windowsRule({ id: 'WIN-VOL-023', severity: 'warning', source: 'S4' }, (_, input) =>
   backingsOf(input)
     .filter(({ volume, persistent }) => says(volume.raw, 'flexVolume') || persistent?.source === 'flexVolume')
-    .map(({ volume }) => ({ at: [volume.at], params: { volume: volume.name }, fixes: [] })),
+    .map(({ volume }) => ({ at: [volume.at], params: { volume: volume.name } })),
 );
 
 const MODED = ['configMap', 'secret', 'projected', 'downwardAPI'] as const;
@@ -75,8 +74,8 @@ function itemModes(base: string, items: unknown): string[] {
   );
 }
 
-function modesOf({ raw, at }: ReadVolume): string[] {
-  return MODED.flatMap((kind) => {
+const modesOf = ({ raw, at }: ReadVolume): string[] =>
+  MODED.flatMap((kind) => {
     const source = objectAt(raw, kind);
     const mode = source['defaultMode'];
     const own = typeof mode === 'number' && mode !== DEFAULT_MODE ? [pointer(at, kind, 'defaultMode')] : [];
@@ -87,26 +86,20 @@ function modesOf({ raw, at }: ReadVolume): string[] {
     );
     return [...own, ...itemModes(pointer(at, kind, 'items'), source['items']), ...parts];
   });
-}
 
-const modesRule = windowsRule({ id: 'WIN-VOL-017', severity: 'info', source: 'D' }, (workload) => {
-  const at = volumesOf(workload).flatMap(modesOf);
-  if (at.length === 0) return [];
-  return [{ at, params: { fields: fieldTexts(workload.specAt, at) }, fixes: [[{ recipe: 'strip', paths: at }]] }];
-});
+const modesRule = windowsRule({ id: 'WIN-VOL-017', severity: 'info', source: 'D' }, (workload) =>
+  stripped(workload, volumesOf(workload).flatMap(modesOf)),
+);
 
 const blockRule = windowsRule({ id: 'WIN-VOL-004', severity: 'error', source: 'S2; K' }, (workload) => {
   const holders = workload.containers.filter(
     ({ raw }) => Array.isArray(raw['volumeDevices']) && raw['volumeDevices'].length > 0,
   );
   if (holders.length === 0) return [];
-  return [
-    {
-      at: holders.map(({ at }) => pointer(at, 'volumeDevices')),
-      params: { containers: listed(holders.map(({ name }) => name)) },
-      fixes: [],
-    },
-  ];
+  return {
+    at: holders.map(({ at }) => pointer(at, 'volumeDevices')),
+    params: { containers: listed(holders.map(({ name }) => name)) },
+  };
 });
 
 export const kindRules: readonly WorkloadRule[] = [

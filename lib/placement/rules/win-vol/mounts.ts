@@ -1,11 +1,10 @@
 import { textAt, objectAt } from '@/lib/kube-rules/json/kube-json';
-import type { WorkloadRule } from '../checked-rule';
-import { fieldTexts, shown } from '../read/field-text';
+import { type WorkloadRule, windowsRule } from '../checked-rule';
+import { shown, stripped } from '../read/field-text';
 import { listed } from '../read/names';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { userNameOf } from '../read/security-context';
 import { mountsOf, type ReadMount, volumesOf } from '../read/volumes';
-import { windowsRule } from '../read/windows-rule';
 import { itemsAt, type ReadWorkload } from '../read/read-workload';
 
 /** A mount path as Windows resolves it: `/x` is on drive C, case and a trailing separator do not matter. */
@@ -15,7 +14,6 @@ function windowsMountPath(path: string): string {
   return rooted.replace(/\\+$/, '');
 }
 
-/** The same path, written for Windows. */
 const asWindowsPath = (path: string): string => `C:${path.replaceAll('/', '\\')}`;
 
 const isDriveC = (path: string): boolean => path === '/' || /^c:[\\/]?$/i.test(path);
@@ -42,9 +40,11 @@ const linuxPathRule = windowsRule({ id: 'WIN-VOL-008', severity: 'info', source:
   const set = found.map(
     ({ at, path }) => ({ recipe: 'set', path: pointer(at, 'mountPath'), value: asWindowsPath(path) }) as const,
   );
-  return [
-    { at: set.map(({ path }) => path), params: { paths: listed(found.map(({ path }) => shown(path))) }, fixes: [set] },
-  ];
+  return {
+    at: set.map(({ path }) => path),
+    params: { paths: listed(found.map(({ path }) => shown(path))) },
+    fixes: [set],
+  };
 });
 
 const driveRule = windowsRule({ id: 'WIN-VOL-009', severity: 'error', source: 'R' }, (workload) =>
@@ -53,7 +53,6 @@ const driveRule = windowsRule({ id: 'WIN-VOL-009', severity: 'error', source: 'R
     .map(({ at, path, container }) => ({
       at: [pointer(at, 'mountPath')],
       params: { container: container.name, path },
-      fixes: [],
     })),
 );
 
@@ -70,7 +69,6 @@ const collisionRule = windowsRule({ id: 'WIN-VOL-010', severity: 'error', source
       {
         at: [pointer(mount.at, 'mountPath'), pointer(before.at, 'mountPath')],
         params: { container: mount.container.name, first: shown(before.path), second: shown(mount.path) },
-        fixes: [],
       },
     ];
   });
@@ -91,16 +89,15 @@ const fileRule = windowsRule({ id: 'WIN-VOL-011', severity: 'warning', source: '
     .map(({ at, path, container }) => ({
       at: [pointer(at, 'mountPath')],
       params: { container: container.name, path: shown(path) },
-      fixes: [],
     })),
 );
 
 const recursiveRule = windowsRule({ id: 'WIN-VOL-016', severity: 'error', source: 'K' }, (workload) => {
-  const at = mountsOf(workload)
-    .filter(({ raw }) => raw['recursiveReadOnly'] === 'Enabled')
-    .map((mount) => pointer(mount.at, 'recursiveReadOnly'));
-  if (at.length === 0) return [];
-  return [{ at, params: { fields: fieldTexts(workload.specAt, at) }, fixes: [[{ recipe: 'strip', paths: at }]] }];
+  const recursive = mountsOf(workload).filter(({ raw }) => raw['recursiveReadOnly'] === 'Enabled');
+  return stripped(
+    workload,
+    recursive.map(({ at }) => pointer(at, 'recursiveReadOnly')),
+  );
 });
 
 /** Accounts that may read projected files: those of the image, and those of the host. */
@@ -122,7 +119,7 @@ const tokenRule = windowsRule({ id: 'WIN-VOL-018', severity: 'info', source: 'D'
   return workload.containers.flatMap((container) => {
     const user = userNameOf(workload, container);
     if (user === null || user.name === '' || KNOWN_ACCOUNT.test(user.name)) return [];
-    return [{ at: [user.at], params: { container: container.name, user: shown(user.name) }, fixes: [] }];
+    return [{ at: [user.at], params: { container: container.name, user: shown(user.name) } }];
   });
 });
 

@@ -1,15 +1,19 @@
-import { objectAt, textAt, textMapAt } from '@/lib/kube-rules/json/kube-json';
+import { objectAt, textAt, textMapAt, objectsAt } from '@/lib/kube-rules/json/kube-json';
 import { bytesOf } from '@/lib/kube-rules/quantity/quantity';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
-import type { WorkloadRule } from '../checked-rule';
+import { type WorkloadRule, windowsRule, workloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { shown } from '../read/field-text';
 import { fitOf } from '../read/fit';
-import { knownOnWindows } from '../read/known-drivers';
 import { listed } from '../read/names';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
-import { backingsOf, type VolumeBacking } from '../read/volumes';
-import { windowsRule } from '../read/windows-rule';
+import { backingsOf, type VolumeBacking, knownOnWindows, isLinuxFileSystem } from '../read/volumes';
+import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
+import { podSpecIn, type WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
+import { clusterView } from '../read/cluster-view';
+import { isOs, isUnclear, type Os, otherOs } from '../read/os';
+import { OS_LABEL } from '@/lib/kube-rules/objects/node-labels';
+import { groupedBy, remembered } from '../../remembered';
 
 /** CSI driver names contain dots; the kinds built into Kubernetes do not. */
 const isDriver = (source: string): boolean => source.includes('.') || source.includes('/');
@@ -20,7 +24,6 @@ interface Driver {
   isProvisioner: boolean;
 }
 
-/** The driver that mounts a volume; null: none or unknown. */
 function driverOf({ volume, persistent, storageClass }: VolumeBacking): Driver | null {
   const inline = textAt(objectAt(volume.raw, 'csi'), 'driver');
   if (inline !== '') return { name: inline, isProvisioner: false };
@@ -28,10 +31,7 @@ function driverOf({ volume, persistent, storageClass }: VolumeBacking): Driver |
   return isDriver(name) ? { name, isProvisioner: persistent === null } : null;
 }
 
-/**
- * Whether no node available to the pod has the driver. For a provisioner that no node has, and for nodes that were not
- * read, the list of known drivers decides.
- */
+/** Whether no available node has the driver. Without a list of drivers, the known ones decide. */
 function isAbsent({ name: driver, isProvisioner }: Driver, input: WorkloadLintInput): boolean {
   const has = (node: NodeFacts): boolean => node.drivers !== null && Object.hasOwn(node.drivers, driver);
   const candidates = fitOf(input).windows.filter(({ drivers }) => drivers !== null);
@@ -46,11 +46,9 @@ const driverRule = windowsRule({ id: 'WIN-VOL-013', severity: 'error', source: '
     const driver = driverOf(backing);
     if (driver === null || !isAbsent(driver, input)) return [];
     const { volume } = backing;
-    return [{ at: [volume.at], params: { volume: volume.name, driver: shown(driver.name) }, fixes: [] }];
+    return [{ at: [volume.at], params: { volume: volume.name, driver: shown(driver.name) } }];
   }),
 );
-
-const LINUX_FILE_SYSTEMS = ['ext2', 'ext3', 'ext4', 'xfs', 'btrfs'];
 
 const fsTypeOf = ({ volume, persistent, storageClass }: VolumeBacking): string =>
   persistent?.fsType ?? storageClass?.fsType ?? textAt(objectAt(volume.raw, 'csi'), 'fsType');
@@ -58,8 +56,8 @@ const fsTypeOf = ({ volume, persistent, storageClass }: VolumeBacking): string =
 const fileSystemRule = windowsRule({ id: 'WIN-VOL-014', severity: 'error', source: 'E G; D' }, (_, input) =>
   backingsOf(input).flatMap((backing) => {
     const fsType = fsTypeOf(backing);
-    if (!LINUX_FILE_SYSTEMS.includes(fsType.toLowerCase())) return [];
-    return [{ at: [backing.volume.at], params: { volume: backing.volume.name, fsType }, fixes: [] }];
+    if (!isLinuxFileSystem(fsType)) return [];
+    return [{ at: [backing.volume.at], params: { volume: backing.volume.name, fsType } }];
   }),
 );
 
@@ -70,7 +68,7 @@ const optionsRule = windowsRule({ id: 'WIN-VOL-015', severity: 'warning', source
     const options = (persistent ?? storageClass)?.mountOptions ?? [];
     const foreign = options.filter((option) => LINUX_OPTION.test(option));
     if (foreign.length === 0) return [];
-    return [{ at: [volume.at], params: { volume: volume.name, options: listed(foreign) }, fixes: [] }];
+    return [{ at: [volume.at], params: { volume: volume.name, options: listed(foreign) } }];
   }),
 );
 
@@ -83,10 +81,77 @@ const scratchRule = windowsRule({ id: 'WIN-VOL-022', severity: 'info', source: '
       const amount = textMapAt(resources, field)['ephemeral-storage'];
       if ((bytesOf(amount) ?? 0) <= SCRATCH_BYTES) continue;
       const place = pointer(at, 'resources', field, 'ephemeral-storage');
-      return [{ at: [place], params: { container: name, amount: amount ?? '' }, fixes: [] }];
+      return [{ at: [place], params: { container: name, amount: amount ?? '' } }];
     }
     return [];
   }),
 );
 
 export const storageRules: readonly WorkloadRule[] = [driverRule, fileSystemRule, optionsRule, scratchRule];
+
+const claimsIn = (workload: WorkloadObject): string[] =>
+  objectsAt(podSpecIn(workload), 'volumes')
+    .map((volume) => textAt(objectAt(volume, 'persistentVolumeClaim'), 'claimName'))
+    .filter((name) => name !== '');
+
+const usersOfClaims = remembered((workloads: readonly WorkloadObject[]) =>
+  groupedBy(
+    workloads.flatMap((workload) =>
+      [...new Set(claimsIn(workload))].map((claim) => ({ claim: `${workload.namespace}/${claim}`, workload })),
+    ),
+    ({ claim }) => claim,
+  ),
+);
+
+/** The OS of another workload by its manifest, else by the nodes of its pods; null: unknown. */
+function osOf(workload: WorkloadObject, cluster: ClusterFacts): Os | null {
+  const spec = podSpecIn(workload);
+  const message = [objectAt(spec, 'os')['name'], objectAt(spec, 'nodeSelector')[OS_LABEL]].find(isOs);
+  if (message !== undefined) return message;
+  const { byName } = clusterView(cluster);
+  const systems = new Set(
+    cluster.pods
+      .filter(
+        (pod) =>
+          pod.namespace === workload.namespace &&
+          pod.workload?.kind === workload.kind &&
+          pod.workload.name === workload.name &&
+          pod.ready,
+      )
+      .map(({ nodeName }) => {
+        const node = nodeName === null ? undefined : byName.get(nodeName);
+        return node === undefined ? null : node.os;
+      }),
+  );
+  const [only] = systems;
+  return systems.size === 1 && isOs(only) ? only : null;
+}
+
+const isSame = (one: WorkloadObject, other: WorkloadObject): boolean =>
+  one.kind === other.kind && one.namespace === other.namespace && one.name === other.name;
+
+function sharers(claim: string, input: WorkloadLintInput): WorkloadObject[] {
+  const { workload, cluster, intent } = input;
+  if (isUnclear(input) || !isOs(intent.os)) return [];
+  const other = otherOs(intent.os);
+  const users = usersOfClaims(cluster.workloads).get(`${workload.namespace}/${claim}`) ?? [];
+  return users.map((user) => user.workload).filter((one) => !isSame(one, workload) && osOf(one, cluster) === other);
+}
+
+const isOfOneNode = (modes: readonly string[]): boolean =>
+  modes.some((mode) => mode === 'ReadWriteOnce' || mode === 'ReadWriteOncePod') &&
+  !modes.includes('ReadWriteMany') &&
+  !modes.includes('ReadOnlyMany');
+
+const sharedClaimRule = workloadRule(
+  { id: 'WIN-VOL-021', for: 'any', severity: 'error', readsPods: true, source: 'D' },
+  (input) =>
+    backingsOf(input).flatMap(({ volume, claim }) => {
+      if (claim === null || !isOfOneNode(claim.accessModes)) return [];
+      const [first] = sharers(claim.name, input);
+      if (first === undefined) return [];
+      return [{ at: [volume.at], params: { claim: claim.name, other: `${first.kind} ${first.name}` } }];
+    }),
+);
+
+export const sharedClaimRules: readonly WorkloadRule[] = [sharedClaimRule];

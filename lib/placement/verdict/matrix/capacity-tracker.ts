@@ -1,16 +1,61 @@
 import type { PodDemand, PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { ClassesMoved, NodeClass, NodeClasses } from './node-classes';
-import { FreeCapacity } from './free-capacity';
+import { isCounted } from '@/lib/kube-rules/scheduler/capacity-index';
+import { portsClash } from '@/lib/kube-rules/scheduler/pod-filters';
+import { holdsPlace } from '@/lib/kube-rules/scheduler/scheduling-world';
 
-/** A requested demand, and a member with capacity for it; null: none. */
+interface Taken {
+  pods: number;
+  amounts: Map<string, number>;
+  ports: Set<PodFacts>;
+}
+
+/** The capacity used by the pods of each node, and whether one more fits. It does not keep nodes. */
+class FreeCapacity {
+  readonly #taken = new Map<string, Taken>();
+
+  podCame(pod: PodFacts): void {
+    this.#count(pod, 1);
+  }
+
+  podWent(pod: PodFacts): void {
+    this.#count(pod, -1);
+  }
+
+  hasCapacity(demand: PodDemand, { name, allocatable }: NodeFacts): boolean {
+    const taken = this.#taken.get(name);
+    if ((taken?.pods ?? 0) + 1 > (allocatable['pods'] ?? 0)) return false;
+    for (const [resource, amount] of Object.entries(demand.requests))
+      if (isCounted(resource) && amount > (allocatable[resource] ?? 0) - (taken?.amounts.get(resource) ?? 0))
+        return false;
+    if (taken === undefined || demand.hostPorts.length === 0) return true;
+    const ports = [...taken.ports].flatMap((pod) => pod.demand.hostPorts);
+    return !demand.hostPorts.some((one) => ports.some((other) => portsClash(one, other)));
+  }
+
+  #count(pod: PodFacts, sign: 1 | -1): void {
+    const { nodeName, demand } = pod;
+    if (nodeName === null || !holdsPlace(pod)) return;
+    const taken = this.#taken.get(nodeName) ?? { pods: 0, amounts: new Map(), ports: new Set() };
+    this.#taken.set(nodeName, taken);
+    taken.pods += sign;
+    for (const [resource, amount] of Object.entries(demand.requests))
+      taken.amounts.set(resource, (taken.amounts.get(resource) ?? 0) + sign * amount);
+    if (demand.hostPorts.length > 0) {
+      if (sign === 1) taken.ports.add(pod);
+      else taken.ports.delete(pod);
+    }
+    if (taken.pods <= 0) this.#taken.delete(nodeName);
+  }
+}
+
 interface Requested {
   demand: PodDemand;
   at: NodeFacts | null;
 }
 
 interface Watched {
-  /** By the key of the demand. */
   requested: Map<string, Requested>;
   /** Nodes whose pods have changed since, or that were added or removed. */
   moved: Set<string>;
@@ -21,7 +66,6 @@ export class CapacityTracker {
   readonly #free = new FreeCapacity();
   readonly #classes: NodeClasses;
   readonly #watched = new WeakMap<NodeClass, Watched>();
-  /** Classes with changed members. */
   readonly #restless = new Set<NodeClass>();
   readonly #changed = new Set<string>();
 
@@ -39,7 +83,6 @@ export class CapacityTracker {
     this.#note(pod);
   }
 
-  /** Nodes were added, changed, or removed. */
   nodesMoved({ left, joined, gone }: ClassesMoved): void {
     for (const { of, node } of [...left, ...joined]) this.#stir(of, node.name);
     for (const one of gone) this.#restless.delete(one);
@@ -56,7 +99,6 @@ export class CapacityTracker {
     return at !== null;
   }
 
-  /** Demands whose result has changed in some class since the last call. */
   takeChanged(): ReadonlySet<string> {
     for (const one of this.#restless) this.#settle(one);
     const changed = new Set(this.#changed);

@@ -1,17 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isObject, objectAt, objectsAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
-import {
-  podMetaPath,
-  podSpecPath,
-  type WorkloadObject,
-  workloadObjectOf,
-} from '@/lib/kube-rules/objects/workload-object';
+import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
+import { podMetaPath, podSpecPath, workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
 import { linuxNode, sketchCluster, windowsNode } from '@/lib/placement/testing/sketch-nodes';
-import { judgeWorkload } from '@/lib/placement/verdict/judge-workload';
+import { evaluateWorkload } from '@/lib/placement/verdict/evaluate-workload';
 import { equivalenceKeyOf } from '@/lib/placement/verdict/matrix/equivalence-key';
 import { placementWorld } from '@/lib/placement/verdict/placement-world';
 import { admissionCase, type AdmissionCase } from '@/lib/server/kube/testing/admission-cases';
+import { workloadFrom } from '../../testing/lint-world';
 
 const world = placementWorld({
   today: '2026-11-21',
@@ -30,9 +27,8 @@ const world = placementWorld({
   }),
 });
 
-function workloadOf({ object, namespace }: AdmissionCase): WorkloadObject | null {
-  return workloadObjectOf({ ...object, metadata: { ...objectAt(object, 'metadata'), namespace } });
-}
+const workloadOf = ({ object, namespace }: AdmissionCase): WorkloadObject | null =>
+  workloadObjectOf({ ...object, metadata: { ...objectAt(object, 'metadata'), namespace } });
 
 function at(object: RawObject, path: readonly string[], change: (inside: RawObject) => RawObject): RawObject {
   const [key, ...rest] = path;
@@ -41,7 +37,7 @@ function at(object: RawObject, path: readonly string[], change: (inside: RawObje
   return isObject(inside) ? { ...object, [key]: at(inside, rest, change) } : object;
 }
 
-/** What workloads differ in that are alike, and what looks like it and is not. */
+/** Differences that do not affect the key, and similar ones that do. */
 const words = fc.record({
   name: fc.constantFrom('web', 'shop', 'web.shop', 'iis-shop', 'linux-shop'),
   label: fc.constantFrom('web', 'shop', 'windows'),
@@ -49,7 +45,7 @@ const words = fc.record({
   args: fc.constantFrom(null, [], ['a'], ['b', 'c'], ['powershell'], ['/bin/sh'], ['x', 'C:\\a.exe'], [1]),
   command: fc.constantFrom(null, ['run'], ['start'], ['cmd'], ['/bin/sh'], ['/app']),
   value: fc.constantFrom(null, '', 'a', 'b', 1),
-  spread: fc.constantFrom(null, null, 'itself', 'others', 'nobody'),
+  spread: fc.constantFrom(null, null, 'itself', 'others', 'none'),
   near: fc.constantFrom(null, null, 'podAffinity', 'podAntiAffinity'),
 });
 type Words = typeof words extends fc.Arbitrary<infer Of> ? Of : never;
@@ -58,16 +54,14 @@ const given = (field: string, value: unknown): RawObject => (value === null ? {}
 
 const ZONE = 'topology.kubernetes.io/zone';
 
-/** Terms that compare pods by their labels. */
 function company({ spread, near }: Words, labels: RawObject): RawObject {
-  const labelSelector = spread === 'nobody' ? {} : { matchLabels: spread === 'others' ? { app: 'x' } : labels };
+  const labelSelector = spread === 'none' ? {} : { matchLabels: spread === 'others' ? { app: 'x' } : labels };
   const term = { topologyKey: ZONE, labelSelector };
   const spreads = [{ ...term, maxSkew: 1, whenUnsatisfiable: 'DoNotSchedule' }];
   const affinity = near === null ? {} : { [near]: { requiredDuringSchedulingIgnoredDuringExecution: [term] } };
   return { ...(spread === null ? {} : { topologySpreadConstraints: spreads }), ...(near === null ? {} : { affinity }) };
 }
 
-/** The same with other names, labels, images, words and values of variables. */
 function worded(workload: WorkloadObject, o: Words): WorkloadObject | null {
   const { kind, object } = workload;
   const labels = { app: o.label };
@@ -96,9 +90,8 @@ function worded(workload: WorkloadObject, o: Words): WorkloadObject | null {
   return workloadObjectOf(made);
 }
 
-/** All that a matrix keeps of a workload. */
 function kept(workload: WorkloadObject) {
-  const { admission, pod, feasibility, intent, judgements } = judgeWorkload(workload, world);
+  const { admission, pod, feasibility, intent, evaluations } = evaluateWorkload(workload, world);
   return {
     // Of what is refused the words are made for each by itself.
     refused: admission.object.length > 0,
@@ -107,7 +100,7 @@ function kept(workload: WorkloadObject) {
     demand: { requests: pod.demand.requests, hostPorts: pod.demand.hostPorts },
     decidedBy: feasibility.decidedBy,
     intent: { os: intent.os, confidence: intent.confidence, margin: intent.margin },
-    nodes: [...judgements].map(([name, { outcome, full, startOutcome, why }]) => ({
+    nodes: [...evaluations].map(([name, { outcome, full, startOutcome, why }]) => ({
       name,
       outcome,
       full,
@@ -120,7 +113,7 @@ function kept(workload: WorkloadObject) {
 const keyOf = (workload: WorkloadObject): string | null =>
   equivalenceKeyOf(workload, { minor: 36, runsOn: [], platform: (reference) => world.platform(reference) });
 
-test('workloads of one equivalence key are judged alike on every node', () => {
+test('workloads of one equivalence key have equal results on every node', () => {
   const seen = new Map<string, ReturnType<typeof kept>>();
   let shared = 0;
   const check = (workload: WorkloadObject | null): void => {
@@ -146,9 +139,9 @@ test('workloads of one equivalence key are judged alike on every node', () => {
   expect(shared).toBeGreaterThan(5);
 });
 
-test('labels of a Job that name another Job let it not pass for one that names itself', () => {
+test('a Job with labels of another Job has another key than one with its own', () => {
   const job = (name: string) =>
-    workloadObjectOf({
+    workloadFrom({
       apiVersion: 'batch/v1',
       kind: 'Job',
       metadata: { name, namespace: 'plain' },
@@ -159,8 +152,7 @@ test('labels of a Job that name another Job let it not pass for one that names i
         },
       },
     });
-  const [own, other] = [job('web'), job('shop')];
-  if (own === null || other === null) throw new Error('no Jobs');
+  const [own, other] = [job('web'), job('shop')] as const;
   expect([own, other].map((one) => kept(one).refused)).toEqual([false, true]);
   expect(keyOf(own)).not.toBe(keyOf(other));
 });

@@ -3,15 +3,16 @@ import { decodeObject } from '@/lib/kube-rules/admission/decode/decode';
 import { metaErrors } from '@/lib/kube-rules/admission/kind/meta-rules';
 import { labelErrors } from '@/lib/kube-rules/admission/labels';
 import { dnsLabel } from '@/lib/kube-rules/admission/names';
-import { NEWEST_MINOR } from '@/lib/kube-rules/objects/minor-of';
+import { NEWEST_MINOR } from '@/lib/kube-rules/objects/cluster-facts-of';
 import { podMetaIn, podMetaPath, podSpecIn, type WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import type { ImagePlatform } from '@/lib/domain/image/image-platform';
 import { parseReference } from '@/lib/domain/image/reference';
 import { nameEvidence, wordEvidence } from '../../infer-os/template-evidence';
+import { remembered } from '../../remembered';
+import { containerFields } from '../../rules/read/read-workload';
 
-export interface EquivalenceInputs {
+interface EquivalenceInputs {
   minor: number | null;
-  /** Systems of the nodes on which its ready pods are. */
   runsOn: readonly string[];
   platform: (reference: string) => ImagePlatform;
 }
@@ -20,23 +21,14 @@ type Platforms = EquivalenceInputs['platform'];
 
 /** Every kind accepts a name up to this length, including what it appends for its pods. */
 const SHORT_NAME = 40;
-const LISTS = ['initContainers', 'containers', 'ephemeralContainers'] as const;
-
-const tokens = new WeakMap<ImagePlatform, string>();
 
 /** The properties of an image that affect results; for an invalid reference, the reference itself. */
-function imageToken(platform: ImagePlatform): string {
-  const known = tokens.get(platform);
-  if (known !== undefined) return known;
+const imageToken = remembered((platform: ImagePlatform): string => {
   const { reference, evidence: _evidence, ...rest } = platform;
-  const token = JSON.stringify(parseReference(reference) === null ? [reference, rest] : rest);
-  tokens.set(platform, token);
-  return token;
-}
+  return JSON.stringify(parseReference(reference) === null ? [reference, rest] : rest);
+});
 
-/**
- * The value of a variable has no effect before the container runs, except whether it exists: one value represents all.
- */
+/** The value of a variable has no effect before the container runs, except whether it exists. */
 function variable(raw: unknown): unknown {
   if (!isObject(raw) || typeof raw['value'] !== 'string' || raw['value'] === '') return raw;
   return { ...raw, value: 'told' };
@@ -62,7 +54,7 @@ function container(raw: unknown, platform: Platforms): unknown {
 
 function relevantSpec(spec: RawObject, platform: Platforms): RawObject {
   const reported: Record<string, unknown> = { ...spec };
-  for (const list of LISTS) {
+  for (const list of containerFields) {
     const of: unknown = spec[list];
     if (Array.isArray(of)) reported[list] = of.map((raw: unknown) => container(raw, platform));
   }
@@ -83,7 +75,6 @@ function changed(holder: RawObject, key: string, change: Change): RawObject {
   return { ...holder, [key]: Array.isArray(part) ? part.map(change) : change(part) };
 }
 
-/** The spec with every term changed that selects pods by their labels. */
 function withTerms(spec: RawObject, change: Change): RawObject {
   const preferred: Change = (one) => (isObject(one) ? changed(one, 'podAffinityTerm', change) : change(one));
   const neighbours: Change = (one) =>
@@ -189,10 +180,7 @@ function around(inside: RawObject, [key, ...more]: readonly string[]): Around | 
   return reported === null ? null : { rest: { ...inside, [key]: reported.rest }, selector: reported.selector };
 }
 
-/**
- * A key that workloads share only if all stages up to the node give equal results apart from names: images with one
- * platform, values of variables, names and labels without effect. null: it is evaluated separately.
- */
+/** Workloads with one key have equal results apart from names; null: the workload is evaluated separately. */
 export function equivalenceKeyOf(
   workload: WorkloadObject,
   { minor, runsOn, platform }: EquivalenceInputs,

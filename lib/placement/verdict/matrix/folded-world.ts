@@ -12,15 +12,11 @@ import type { NodeClass } from './node-classes';
 /** A cluster with one node per class and no pods: everything that affects a pod except running pods. */
 export interface Fold {
   classes: readonly NodeClass[];
-  /** The classes added or changed since the previous fold; null: there was none. */
   fresh: { classes: readonly NodeClass[]; world: PlacementWorld } | null;
-  /** Increases with every fold that has fresh classes. */
   generation: number;
-  /** With only the nodes of the classes. */
   world: PlacementWorld;
 }
 
-/** What must be read from the real cluster. */
 interface RealWorld {
   parts: Omit<WorldParts, 'cluster'>;
   node(name: string): NodeFacts | null;
@@ -29,7 +25,7 @@ interface RealWorld {
 
 const keys = new WeakMap<PodToPlace, { daemonSet: boolean; key: string }>();
 
-/** Everything that affects scheduling except the pod's name; pods with the same key are judged once. */
+/** Everything that affects scheduling except the pod's name; pods with the same key are evaluated once. */
 function placingKey(pod: PodToPlace, daemonSet: boolean): string {
   const known = keys.get(pod);
   if (known?.daemonSet === daemonSet) return known.key;
@@ -49,7 +45,6 @@ function keyOf(pod: PodToPlace, daemonSet: boolean): string {
 /** The folded cluster has no other pods, so constraints about them are dropped here. */
 const alone = (pod: PodToPlace): PodToPlace => ({ ...pod, demand: { ...pod.demand, affinity: [] } });
 
-/** A world with only these nodes. */
 export function worldOf(cluster: ClusterFacts, nodes: readonly NodeFacts[], real: RealWorld): PlacementWorld {
   const folded: ClusterFacts = { ...cluster, nodes, pods: [] };
   const world = placementWorld({ ...real.parts, cluster: folded });
@@ -67,7 +62,6 @@ export function worldOf(cluster: ClusterFacts, nodes: readonly NodeFacts[], real
   };
 }
 
-/** Folds the nodes into their current classes. */
 export function foldOf(
   cluster: ClusterFacts,
   real: RealWorld,
@@ -92,3 +86,13 @@ export function selectsSingleNode(pod: PodToPlace, singleNodeKeys: ReadonlySet<s
   if (Object.keys(pod.nodeSelector).some((key) => singleNodeKeys.has(key))) return true;
   return (pod.requiredAffinity ?? []).some(({ expressions }) => expressions.some(({ key }) => singleNodeKeys.has(key)));
 }
+
+function sameParts<Of extends object>(a: Of, b: Of, but: readonly (keyof Of)[]): boolean {
+  const left = new Set<string>(but.map(String));
+  const [mine, others] = [Object.entries(a), new Map<string, unknown>(Object.entries(b))];
+  return mine.length === others.size && mine.every(([key, part]) => left.has(key) || part === others.get(key));
+}
+
+/** Whether no list that affects a verdict has changed; nodes, pods, workloads are tracked separately. */
+export const sameLists = (a: ClusterFacts, b: ClusterFacts): boolean =>
+  sameParts(a, b, ['nodes', 'pods', 'workloads', 'beside']) && sameParts(a.beside, b.beside, ['budgets']);

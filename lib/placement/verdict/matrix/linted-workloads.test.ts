@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { sketchWorkload } from '../../rules/testing/cluster-cases';
 import type { LintFinding } from '@/lib/domain/placement/rule';
-import { lintedWorkloads } from './linted-workloads';
+import { lintedWorkloads } from './workload-placement';
+import { sketchWorkload } from '../../testing/lint-world';
 
 const finding = (rule: string, more: Partial<LintFinding> = {}): LintFinding => ({
   rule,
@@ -32,10 +32,10 @@ const matrix = (findings: number): Matrix => ({
     ] as unknown as ReturnType<Matrix['outcomes']>,
 });
 
-test('rules that hold are told with their echoes, without those that somebody has put aside', () => {
+test('rules that fire are listed with their echoes, without suppressed ones', () => {
   expect(lintedWorkloads(matrix(0))).toEqual([{ workload: object, rules: ['LIN-004', 'LIN-001'] }]);
 });
 
-test('nothing is told while some workloads wait', () => {
+test('no result while some workloads are pending', () => {
   expect(lintedWorkloads(matrix(1))).toBeNull();
 });

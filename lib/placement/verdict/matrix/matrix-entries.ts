@@ -1,10 +1,9 @@
 import { outcomeOf } from '../outcome-of';
 import type { FindingCounts, Outcome } from '@/lib/domain/placement/verdict';
-import { ownerKey } from './own-pods';
+import { ownerKey } from '../owner-key';
 import { type Here, type MatrixWorkload, roughTally, type AssessedWorkload } from './pods-on-nodes';
 import type { TemplateClass } from './template-class';
 
-/** What the list of workloads is filtered and sorted by. */
 export interface WorkloadOutcome {
   assessed: AssessedWorkload;
   outcome: Outcome;
@@ -20,20 +19,16 @@ export interface Entry {
   turn: number;
 }
 
-/** What has changed since the outcomes were last reported. */
 interface Moved {
-  /** Keys of workloads whose own pods changed. */
   owners: readonly string[];
-  /** Demands that have gained or lost capacity. */
   demands: ReadonlySet<string>;
 }
 
-/** The outcome of a workload, computed only after changes. */
 function outcomeOfEntry(entry: Entry, assessed: AssessedWorkload, here: Here): WorkloadOutcome {
   const { reported } = entry;
   const { of: alike, counts } = assessed;
   if (reported?.rev === alike.rev) return reported.of;
-  const { admission, feasibility } = alike.judged;
+  const { admission, feasibility } = alike.evaluated;
   const outcome = outcomeOf(roughTally(assessed, here), {
     admission,
     decidedBy: feasibility.decidedBy,
@@ -44,7 +39,6 @@ function outcomeOfEntry(entry: Entry, assessed: AssessedWorkload, here: Here): W
   return of;
 }
 
-/** The workloads of a matrix by their UID. */
 export class MatrixEntries {
   readonly #byUid = new Map<string, Entry>();
   readonly #byOwner = new Map<string, Entry>();
@@ -58,12 +52,10 @@ export class MatrixEntries {
     return this.#byUid.keys();
   }
 
-  /** Workloads that were judged node by node. */
   byNode(): string[] {
     return [...this.#byUid].flatMap(([uid, { assessed }]) => (assessed?.of.byClass === null ? [uid] : []));
   }
 
-  /** The template classes of the workloads. */
   templates(): ReadonlySet<TemplateClass> {
     return new Set([...this.#byUid.values()].flatMap(({ assessed }) => assessed?.of ?? []));
   }
@@ -78,7 +70,6 @@ export class MatrixEntries {
     return moved;
   }
 
-  /** Every workload that has been judged. */
   outcomes(here: Here, { owners, demands }: Moved): WorkloadOutcome[] {
     for (const owner of owners) {
       const entry = this.#byOwner.get(owner);
@@ -94,7 +85,6 @@ export class MatrixEntries {
     return all;
   }
 
-  /** Whether it is already known with the same object. */
   #takeOne(top: MatrixWorkload): boolean {
     const { object } = top;
     const known = this.#byUid.get(object.uid);

@@ -5,15 +5,15 @@ import { NodeClasses } from './node-classes';
 const racked = (count: number, racks: number) =>
   Array.from({ length: count }, (_, at) => linuxNode({ name: `n${at}`, labels: { rack: `r${at % racks}` } }));
 
-test('a label with nearly as many values as there are nodes tells machines apart, and then all is judged anew', () => {
+test('a label with nearly as many values as nodes identifies single nodes, and every verdict is computed again', () => {
   const classes = new NodeClasses();
   classes.take(racked(80, 2));
   expect([classes.all().length, classes.singleNodeKeys.has('rack')]).toEqual([2, false]);
-  expect(classes.take(racked(80, 80)).anew).toBe(true);
+  expect(classes.take(racked(80, 80)).isRebuilt).toBe(true);
   expect([classes.all().length, classes.singleNodeKeys.has('rack')]).toEqual([1, true]);
 });
 
-test('what stays is not touched', () => {
+test('unchanged nodes keep their class', () => {
   const classes = new NodeClasses();
   const nodes = racked(6, 2);
   classes.take(nodes);
@@ -22,6 +22,6 @@ test('what stays is not touched', () => {
   const moved = classes.take([closed, ...nodes.slice(1)]);
   expect(moved.left.map(({ node }) => node)).toEqual([first]);
   expect(moved.joined.map(({ node }) => node)).toEqual([closed]);
-  expect([moved.fresh.length, moved.gone.length, moved.anew]).toEqual([1, 0, false]);
+  expect([moved.fresh.length, moved.gone.length, moved.isRebuilt]).toEqual([1, 0, false]);
   expect(classes.take(nodes.slice(1)).gone).toHaveLength(1);
 });

@@ -11,16 +11,14 @@ export interface NodeClass {
   readonly members: ReadonlyMap<string, NodeFacts>;
 }
 
-/** How the classes changed when nodes changed. */
 export interface ClassesMoved {
-  /** New classes, and those whose largest amounts changed. */
   fresh: readonly NodeClass[];
   gone: readonly NodeClass[];
   /** Nodes that a class has lost, and those it has gained; a changed node is in both. */
   left: readonly Member[];
   joined: readonly Member[];
-  /** The set of labels that identify single nodes has changed, so earlier judgements no longer match these classes. */
-  anew: boolean;
+  /** The set of labels that identify single nodes has changed, so earlier evaluations no longer match these classes. */
+  isRebuilt: boolean;
 }
 
 interface Member {
@@ -35,11 +33,10 @@ interface OpenClass extends NodeClass {
 
 interface Home extends Member {
   of: OpenClass;
-  /** The update in which it was last seen. */
+  /** The update in which it was last read. */
   turn: number;
 }
 
-/** The same for equal labels in any order. */
 function labelText({ labels, name }: NodeFacts, out: ReadonlySet<string>): string {
   const reported: string[] = [];
   for (const key of Object.keys(labels)) {
@@ -89,7 +86,6 @@ export class NodeClasses {
   #turn = 0;
   #singleNodeKeys: ReadonlySet<string> = new Set();
 
-  /** Labels that identify single nodes. */
   get singleNodeKeys(): ReadonlySet<string> {
     return this.#singleNodeKeys;
   }
@@ -106,7 +102,6 @@ export class NodeClasses {
     return this.#homes.get(name)?.node ?? null;
   }
 
-  /** The class of a node by its name. */
   of(node: string): NodeClass | undefined {
     return this.#homes.get(node)?.of;
   }
@@ -116,10 +111,10 @@ export class NodeClasses {
     for (const node of went) this.#labels.went(node);
     for (const node of came) this.#labels.came(node);
     const singleNodeKeys = this.#labels.now();
-    if (sameKeys(singleNodeKeys, this.#singleNodeKeys)) return { ...this.#move(came, went), anew: false };
+    if (sameKeys(singleNodeKeys, this.#singleNodeKeys)) return { ...this.#move(came, went), isRebuilt: false };
     this.#singleNodeKeys = singleNodeKeys;
     const all = [...this.#homes.values()].map(({ node }) => node);
-    return { ...this.#move(nodes, all), anew: true };
+    return { ...this.#move(nodes, all), isRebuilt: true };
   }
 
   #moves(nodes: readonly NodeFacts[]): { came: NodeFacts[]; went: NodeFacts[] } {
@@ -135,7 +130,7 @@ export class NodeClasses {
     return { came, went };
   }
 
-  #move(came: readonly NodeFacts[], went: readonly NodeFacts[]): Omit<ClassesMoved, 'anew'> {
+  #move(came: readonly NodeFacts[], went: readonly NodeFacts[]): Omit<ClassesMoved, 'isRebuilt'> {
     const touched = new Set<OpenClass>();
     const left = went.flatMap((node) => this.#leave(node));
     for (const { of } of left) touched.add(of);
@@ -166,7 +161,7 @@ export class NodeClasses {
     return home;
   }
 
-  /** Sets the representative node of a class; returns whether earlier judgements of it are invalid. */
+  /** Sets the representative node of a class; returns whether earlier evaluations of it are invalid. */
   #measure(one: OpenClass, isKnown: boolean): boolean {
     const [first = one.node] = one.members.values();
     const allocatable = largest(one.members.values());

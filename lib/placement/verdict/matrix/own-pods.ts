@@ -1,15 +1,6 @@
 import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
-
-type Named = Pick<WorkloadObject, 'namespace' | 'name'> & { kind: string };
-
-export const ownerKey = ({ namespace, kind, name }: Named): string => `${namespace}/${kind}/${name}`;
-
-function ownerOf({ workload, namespace, name }: PodFacts): string {
-  return workload === null
-    ? ownerKey({ namespace, kind: 'Pod', name })
-    : ownerKey({ namespace, kind: workload.kind, name: workload.name });
-}
+import { ownerKey, podOwnerKey } from '../owner-key';
 
 interface Names {
   has(name: string): boolean;
@@ -23,7 +14,6 @@ function someKey(of: Names, others: Names): boolean {
 
 const NO_NODES: ReadonlyMap<string, number> = new Map();
 
-/** The nodes with ready pods of each workload, updated as pods come and go. */
 export class OwnPods {
   readonly #nodes = new Map<string, Map<string, number>>();
   readonly #moved = new Set<string>();
@@ -36,18 +26,15 @@ export class OwnPods {
     this.#count(pod, -1);
   }
 
-  /** Nodes by name, with how many ready pods each has. */
-  of(workload: Named): ReadonlyMap<string, number> {
+  of(workload: WorkloadObject): ReadonlyMap<string, number> {
     return this.#nodes.get(ownerKey(workload)) ?? NO_NODES;
   }
 
-  /** Records that nodes were added, changed, or removed, with the pods on them. */
   nodesMoved(names: ReadonlySet<string>): void {
     for (const [owner, nodes] of this.#nodes)
       if (nodes.size < names.size ? someKey(nodes, names) : someKey(names, nodes)) this.#moved.add(owner);
   }
 
-  /** Owners whose pods have changed since the last call. */
   takeMoved(): string[] {
     const moved = [...this.#moved];
     this.#moved.clear();
@@ -56,7 +43,7 @@ export class OwnPods {
 
   #count(pod: PodFacts, sign: 1 | -1): void {
     if (!pod.ready || pod.nodeName === null) return;
-    const owner = ownerOf(pod);
+    const owner = podOwnerKey(pod);
     const nodes = this.#nodes.get(owner) ?? new Map<string, number>();
     const left = (nodes.get(pod.nodeName) ?? 0) + sign;
     if (left > 0) nodes.set(pod.nodeName, left);

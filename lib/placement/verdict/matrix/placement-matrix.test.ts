@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
-import { type WorkloadObject, workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
-import { daemonSet, deployment, podOf } from '../../testing/lint-world';
-import { linuxNode, sketchCluster, windowsNode } from '../../testing/sketch-nodes';
+import { daemonSet, deployment, podOf, workloadFrom } from '../../testing/lint-world';
+import { linuxNode, sketchCluster, windowsNode, sketchPod } from '../../testing/sketch-nodes';
 import { assess } from '../assess';
 import { placementWorld } from '../placement-world';
 import { PlacementMatrix } from './placement-matrix';
@@ -35,14 +34,9 @@ const shapes = [
   deployment(podOf('nginx:1.27', { topologySpreadConstraints: [{ ...term, ...evenly }] })),
 ];
 
-function named(at: number): WorkloadObject {
-  const shape = shapes[at] ?? {};
-  const metadata = { name: `w${at}`, namespace: 'default', uid: `uid-${at}` };
-  const workload = workloadObjectOf({ ...shape, metadata });
-  if (workload === null) throw new Error('no workload');
-  return workload;
-}
-const workloads = shapes.map((_, at) => named(at));
+const workloads = shapes.map((shape, at) =>
+  workloadFrom({ ...shape, metadata: { name: `w${at}`, namespace: 'default', uid: `uid-${at}` } }),
+);
 
 interface NodeTurn {
   slot: number;
@@ -58,25 +52,20 @@ const nodeOf = ({ slot, os, tainted, cordoned }: NodeTurn): NodeFacts =>
     taints: tainted ? ['os=windows:NoSchedule'] : [],
   });
 
-const podOn = (slot: number, o: { owner: number; port: boolean; at: number }): PodFacts => ({
-  uid: `pod-${o.at}`,
-  namespace: 'default',
-  name: `pod-${o.at}`,
-  labels: { app: 'x' },
-  nodeName: `n${slot}`,
-  phase: 'Running',
-  ready: o.at % 2 === 0,
-  deleting: false,
-  ownerUid: 'rs',
-  workload: { kind: workloads[o.owner]?.kind ?? 'Deployment', name: `w${o.owner}` },
-  demand: {
-    requests: { cpu: 1_500 },
-    hostPorts: o.port ? [{ port: 8_080, protocol: 'TCP', ip: '' }] : [],
-    affinity: [],
-    antiAffinity: [],
-    claims: [],
-  },
-});
+const podOn = (slot: number, o: { owner: number; port: boolean; at: number }): PodFacts =>
+  sketchPod({
+    uid: `pod-${o.at}`,
+    name: `pod-${o.at}`,
+    labels: { app: 'x' },
+    nodeName: `n${slot}`,
+    ready: o.at % 2 === 0,
+    workload: { kind: workloads[o.owner]?.kind ?? 'Deployment', name: `w${o.owner}` },
+    demand: {
+      ...sketchPod().demand,
+      requests: { cpu: 1_500 },
+      hostPorts: o.port ? [{ port: 8_080, protocol: 'TCP', ip: '' }] : [],
+    },
+  });
 
 const nodeTurn = fc.record({
   slot: fc.integer({ min: 0, max: 4 }),
@@ -118,11 +107,10 @@ class Stage {
     const tops = workloads.map((object) => ({ object, replicas: 1, available: 1 }));
     this.matrix.take({ cluster: this.cluster, workloads: tops, parts });
     this.matrix.work(() => this.matrix.pending.verdicts > 0);
-    // Reading it in between makes it remember which nodes had capacity.
+    // Reading outcomes in between caches the nodes with capacity.
     this.matrix.outcomes();
   }
 
-  /** The outcome of each workload, by the matrix and by a separate assessment. */
   outcomes(): { matrix: string[]; rows: string[]; exact: string[] } {
     this.matrix.lintAgain();
     this.matrix.work(() => true);
@@ -140,7 +128,7 @@ class Stage {
   }
 }
 
-test('whatever moves, the matrix says what each workload by itself is told', () => {
+test('after any change, the matrix equals the separate assessment of each workload', () => {
   fc.assert(
     fc.property(turns, (all) => {
       const stage = new Stage();
@@ -153,7 +141,7 @@ test('whatever moves, the matrix says what each workload by itself is told', () 
   );
 });
 
-test('a node that was full has room again once a pod has gone, and is full again once one has come', () => {
+test('a full node has capacity after a pod leaves, and is full after another arrives', () => {
   const stage = new Stage();
   const wide = 'w1';
   const outcome = (): string | undefined =>
@@ -167,7 +155,7 @@ test('a node that was full has room again once a pod has gone, and is full again
   }
 });
 
-test('a node that is larger than those of its class so far is seen', () => {
+test('a node larger than the others of its class updates the class', () => {
   const stage = new Stage();
   const outcome = (): string | undefined =>
     stage.matrix.outcomes().find(({ assessed }) => assessed.top.object.name === 'w2')?.outcome;

@@ -2,20 +2,18 @@ import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import type { PlacementWorld } from '../assessment';
-import { findingsOf, judgedAlike, type JudgedWorkload, judgeWorkload } from '../judge-workload';
+import { findingsOf, evaluatedAlike, type EvaluatedWorkload, evaluateWorkload } from '../evaluate-workload';
 import { placementWorld } from '../placement-world';
 import type { WorldParts } from '../../../domain/placement/placement-facts';
 import type { PlacementPool, PlacementRow } from '@/lib/domain/placement/verdict';
 import type { LintedWorkload } from '../../rules/lint-input';
-import { lintedWorkloads } from './linted-workloads';
-import { type Fold, foldOf } from './folded-world';
+import { type Fold, foldOf, sameLists } from './folded-world';
 import { type Entry, MatrixEntries, type WorkloadOutcome } from './matrix-entries';
 import { NodeClasses } from './node-classes';
 import { OwnPods } from './own-pods';
 import { poolColumns } from './pool-columns';
 import { CapacityTracker } from './capacity-tracker';
 import { cellsOf, rowOf } from './row-of';
-import { sameLists } from './same-lists';
 import {
   countFindings,
   type Here,
@@ -24,11 +22,10 @@ import {
   type AssessedWorkload,
   type PlacementPart,
 } from './pods-on-nodes';
-import { TemplateClasses } from './template-classes';
-import { placementsOf, type WorkloadPlacement } from './workload-placement';
+import { TemplateClasses } from './template-class';
+import { placementsOf, type WorkloadPlacement, lintedWorkloads } from './workload-placement';
 
-/** The cluster as it is now. */
-export interface MatrixState {
+interface MatrixState {
   cluster: ClusterFacts;
   workloads: readonly MatrixWorkload[];
   parts: Omit<WorldParts, 'cluster'>;
@@ -42,10 +39,7 @@ const isSmall = ({ cluster }: MatrixState): boolean => cluster.nodes.length <= E
 /** Unused templates are removed when there are this many more templates than workloads. */
 const MANY_UNUSED = 100;
 
-/**
- * Every workload against every pool, updated incrementally: equivalent templates are judged once per node class, and
- * pods that come and go only change capacity. `work` does the remaining work, in slices.
- */
+/** Workloads by pools, updated incrementally: equal templates are evaluated once per node class; `work` runs in slices. */
 export class PlacementMatrix {
   readonly #nodes = new NodeClasses();
   readonly #templates = new TemplateClasses();
@@ -53,7 +47,7 @@ export class PlacementMatrix {
   readonly #own = new OwnPods();
   readonly #here: Here = { classes: this.#nodes, own: this.#own, capacity: this.#capacity };
   readonly #entries = new MatrixEntries();
-  readonly #toJudge = new Set<string>();
+  readonly #toEvaluate = new Set<string>();
   readonly #toLint = new Set<string>();
   #state: MatrixState | null = null;
   #fold: Fold | null = null;
@@ -62,7 +56,6 @@ export class PlacementMatrix {
   #rev = 0;
   #isLintOld = false;
 
-  /** Increases whenever a row may have changed. */
   get rev(): number {
     return this.#rev;
   }
@@ -76,9 +69,8 @@ export class PlacementMatrix {
     return this.#isSmall() ? null : (this.#fold?.world ?? null);
   }
 
-  /** How many workloads wait for their verdict, and how many for their findings. */
   get pending(): { verdicts: number; findings: number } {
-    return { verdicts: this.#toJudge.size + this.#templates.waiting, findings: this.#toLint.size };
+    return { verdicts: this.#toEvaluate.size + this.#templates.waiting, findings: this.#toLint.size };
   }
 
   podCame(pod: PodFacts): void {
@@ -106,22 +98,20 @@ export class PlacementMatrix {
     const nodesMoved = before?.cluster.nodes !== state.cluster.nodes;
     const podsMoved = isSmall(state) && before?.cluster.pods !== state.cluster.pods;
     const isNew = (isOther || nodesMoved) && this.#takeNodes(state, isOther);
-    if (nodesMoved || podsMoved) for (const uid of this.#entries.byNode()) this.#toJudge.add(uid);
+    if (nodesMoved || podsMoved) for (const uid of this.#entries.byNode()) this.#toEvaluate.add(uid);
     const moved = this.#entries.take(state.workloads);
     if (this.#templates.size > 2 * state.workloads.length + MANY_UNUSED)
       this.#templates.keep(this.#entries.templates());
-    for (const uid of isNew ? this.#entries.uids() : moved) this.#toJudge.add(uid);
+    for (const uid of isNew ? this.#entries.uids() : moved) this.#toEvaluate.add(uid);
     this.#isLintOld ||= nodesMoved || podsMoved;
     this.#rev += 1;
   }
 
-  /**
-   * Works until everything is done or `more` returns false; true when nothing is left. Verdicts come before findings.
-   */
+  /** Works until `more` returns false; true when nothing is left. Verdicts come before findings. */
   work(more: () => boolean): boolean {
     return (
       this.#extend(more) &&
-      this.#workOff(this.#toJudge, (entry) => this.#judge(entry), more) &&
+      this.#workOff(this.#toEvaluate, (entry) => this.#evaluate(entry), more) &&
       this.#workOff(this.#toLint, (entry) => this.#lint(entry), more)
     );
   }
@@ -133,12 +123,10 @@ export class PlacementMatrix {
     for (const uid of this.#entries.uids()) this.#toLint.add(uid);
   }
 
-  /** Every workload that has been judged. */
   outcomes(): WorkloadOutcome[] {
     return this.#entries.outcomes(this.#here, { owners: this.#own.takeMoved(), demands: this.#capacity.takeChanged() });
   }
 
-  /** How each of them stands, by its UID. */
   placements(): ReadonlyMap<string, WorkloadPlacement> {
     return placementsOf(this);
   }
@@ -148,29 +136,27 @@ export class PlacementMatrix {
     return lintedWorkloads(this);
   }
 
-  /** The row of a workload by its UID; null while it has not been judged. */
   rowOf(uid: string): PlacementRow | null {
     const assessed = this.#entries.get(uid)?.assessed ?? null;
     return assessed === null ? null : this.row(assessed);
   }
 
-  /** The results of the stages with the workload's own names. */
-  judged({ top, of }: AssessedWorkload): JudgedWorkload {
+  evaluated({ top, of }: AssessedWorkload): EvaluatedWorkload {
     const world = of.byNode === null ? this.#foldedWorld() : this.#fullWorld();
-    return judgedAlike(top.object, of.judged, world);
+    return evaluatedAlike(top.object, of.evaluated, world);
   }
 
   cells(assessed: AssessedWorkload): PlacementRow['cells'] {
-    return cellsOf(assessed.of.judged, this.parts(assessed), this.#columns);
+    return cellsOf(assessed.of.evaluated, this.parts(assessed), this.#columns);
   }
 
   row(assessed: AssessedWorkload): PlacementRow {
-    const judged = this.judged(assessed);
+    const evaluated = this.evaluated(assessed);
     const { fails, unknown } = assessed.of.startOutcomes;
     // Reasons only name images if one fails or is unknown.
-    const own = fails.size + unknown.size > 0 ? judged.judgements : undefined;
+    const own = fails.size + unknown.size > 0 ? evaluated.evaluations : undefined;
     const parts = partsOf(assessed, this.#here, own);
-    return rowOf(assessed, { judged, parts, columns: this.#columns, poolName: this.#poolName });
+    return rowOf(assessed, { evaluated, parts, columns: this.#columns, poolName: this.#poolName });
   }
 
   /** The nodes of the cluster in parts with equal results. Reasons may name an image of an equivalent workload. */
@@ -200,7 +186,7 @@ export class PlacementMatrix {
   /** Whether everything must be evaluated again: more than nodes changed, or nodes are distinguished differently. */
   #takeNodes({ cluster, parts }: MatrixState, isOther: boolean): boolean {
     const moved = this.#nodes.take(cluster.nodes);
-    const isNew = isOther || moved.anew;
+    const isNew = isOther || moved.isRebuilt;
     const { left, joined, fresh, gone } = moved;
     this.#capacity.nodesMoved(moved);
     this.#own.nodesMoved(new Set([...left, ...joined].map(({ node }) => node.name)));
@@ -218,7 +204,7 @@ export class PlacementMatrix {
     return isNew;
   }
 
-  #judge(entry: Entry): void {
+  #evaluate(entry: Entry): void {
     const { top, assessed } = entry;
     entry.assessed = {
       top,
@@ -246,14 +232,14 @@ export class PlacementMatrix {
 
   #findings(assessed: AssessedWorkload): AssessedWorkload['findings'] {
     const { top, of } = assessed;
-    // The nodes of its own pods affect its intended OS, and they may have changed since it was judged.
+    // The nodes of its own pods affect its intended OS, and they may have changed since its evaluation.
     if (of.byNode !== null || this.#isSmall())
-      return findingsOf(judgeWorkload(top.object, this.#fullWorld()), this.#fullWorld());
+      return findingsOf(evaluateWorkload(top.object, this.#fullWorld()), this.#fullWorld());
     const world = this.#foldedWorld();
-    const judged = judgedAlike(top.object, of.judged, world);
-    // It may have been judged before the classes changed; the rules get the current classes.
-    const feasibility = world.feasibility(judged.pod, { daemonSet: top.object.kind === 'DaemonSet' });
-    const { admission, pod, containers, starts, intent, workload } = judged;
+    const evaluated = evaluatedAlike(top.object, of.evaluated, world);
+    // It may have been evaluated before the classes changed; the rules get the current classes.
+    const feasibility = world.feasibility(evaluated.pod, { daemonSet: top.object.kind === 'DaemonSet' });
+    const { admission, pod, containers, starts, intent, workload } = evaluated;
     return findingsOf({ workload, admission, pod, containers, starts, intent, feasibility }, world);
   }
 

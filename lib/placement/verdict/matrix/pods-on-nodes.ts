@@ -1,7 +1,7 @@
 import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import type { LintFinding } from '@/lib/domain/placement/rule';
 import type { WeighedNode } from '../conclude';
-import type { NodeJudgement } from '../node-judgement';
+import type { NodeEvaluation } from '../node-evaluation';
 import { type Tally, tallyOf } from '../outcome-of';
 import type { FindingCounts } from '@/lib/domain/placement/verdict';
 import type { NodeClass, NodeClasses } from './node-classes';
@@ -9,7 +9,6 @@ import type { OwnPods } from './own-pods';
 import type { CapacityTracker } from './capacity-tracker';
 import type { TemplateClass } from './template-class';
 
-/** A workload of the matrix as the caller has it. */
 export interface MatrixWorkload {
   object: WorkloadObject;
   replicas: number | null;
@@ -21,10 +20,8 @@ export interface PlacementPart extends WeighedNode {
   room: boolean;
 }
 
-/** What is known about a workload before its row is computed. */
 export interface AssessedWorkload {
   top: MatrixWorkload;
-  /** The class it is judged as. */
   readonly of: TemplateClass;
   /** null: the rules have not run yet. */
   findings: readonly LintFinding[] | null;
@@ -37,13 +34,12 @@ export interface Here {
   capacity: CapacityTracker;
 }
 
-/** A judgement of an empty cluster, adjusted for the pods running there now. */
-function crowded(judgement: NodeJudgement, room: boolean): NodeJudgement {
-  if (room || judgement.startOutcome === null || judgement.full) return judgement;
-  return { ...judgement, outcome: 'unschedulable', full: true };
+/** A evaluation of an empty cluster, adjusted for the pods running there now. */
+function crowded(evaluation: NodeEvaluation, room: boolean): NodeEvaluation {
+  if (room || evaluation.startOutcome === null || evaluation.full) return evaluation;
+  return { ...evaluation, outcome: 'unschedulable', full: true };
 }
 
-/** How many nodes of each class have a ready pod of the workload. */
 function ownByClass({ top }: AssessedWorkload, { own, classes }: Here): ReadonlyMap<NodeClass, number> {
   const counts = new Map<NodeClass, number>();
   for (const node of own.of(top.object).keys()) {
@@ -54,7 +50,7 @@ function ownByClass({ top }: AssessedWorkload, { own, classes }: Here): Readonly
 }
 
 function partsByNode(
-  judgements: ReadonlyMap<string, NodeJudgement>,
+  evaluations: ReadonlyMap<string, NodeEvaluation>,
   { top }: AssessedWorkload,
   { classes, own }: Here,
 ): PlacementPart[] {
@@ -62,52 +58,49 @@ function partsByNode(
   return classes.all().flatMap(({ members }) => {
     const alike = new Map<string, PlacementPart>();
     for (const node of members.values()) {
-      const judgement = judgements.get(node.name);
-      if (judgement === undefined) continue;
-      const known = alike.get(judgement.alike);
-      const part = known ?? { node, judgement, count: 0, own: 0, room: !judgement.full };
+      const evaluation = evaluations.get(node.name);
+      if (evaluation === undefined) continue;
+      const known = alike.get(evaluation.alike);
+      const part = known ?? { node, evaluation, count: 0, own: 0, room: !evaluation.full };
       part.count += 1;
       if (mine.has(node.name)) part.own += 1;
-      alike.set(judgement.alike, part);
+      alike.set(evaluation.alike, part);
     }
     return [...alike.values()];
   });
 }
 
-/**
- * The nodes of the cluster in parts with equal results. Reasons name the images of an equivalent workload, unless its
- * own `judgements` by the names of the classes' nodes are given.
- */
+/** Nodes in parts with equal results; reasons may name images of an equivalent workload unless `evaluations` is given. */
 export function partsOf(
   assessed: AssessedWorkload,
   here: Here,
-  judgements?: ReadonlyMap<string, NodeJudgement>,
+  evaluations?: ReadonlyMap<string, NodeEvaluation>,
 ): PlacementPart[] {
-  const { byClass, byNode, judged, demandKey } = assessed.of;
+  const { byClass, byNode, evaluated, demandKey } = assessed.of;
   if (byClass === null) return partsByNode(byNode ?? new Map(), assessed, here);
   const own = ownByClass(assessed, here);
   const parts: PlacementPart[] = [];
   for (const one of here.classes.all()) {
-    const judgement = judgements?.get(one.node.name) ?? byClass.get(one.key);
-    if (judgement === undefined) continue;
-    const wantsCapacity = judgement.startOutcome !== null && !judgement.full;
-    const room = wantsCapacity && here.capacity.hasCapacity(one, judged.pod.demand, demandKey);
-    const now = wantsCapacity ? crowded(judgement, room) : judgement;
-    parts.push({ node: one.node, judgement: now, count: one.members.size, own: own.get(one) ?? 0, room });
+    const evaluation = evaluations?.get(one.node.name) ?? byClass.get(one.key);
+    if (evaluation === undefined) continue;
+    const wantsCapacity = evaluation.startOutcome !== null && !evaluation.full;
+    const room = wantsCapacity && here.capacity.hasCapacity(one, evaluated.pod.demand, demandKey);
+    const now = wantsCapacity ? crowded(evaluation, room) : evaluation;
+    parts.push({ node: one.node, evaluation: now, count: one.members.size, own: own.get(one) ?? 0, room });
   }
   return parts;
 }
 
 /** Like `tallyOf` of the parts, but counting 1 for any number: enough for the outcome, and much faster. */
 export function roughTally(assessed: AssessedWorkload, here: Here): Tally {
-  const { byClass, byNode, judged, demandKey, startOutcomes } = assessed.of;
+  const { byClass, byNode, evaluated, demandKey, startOutcomes } = assessed.of;
   if (byClass === null) return tallyOf(partsByNode(byNode ?? new Map(), assessed, here));
   let own: ReadonlyMap<NodeClass, number> | null = null;
   const isOpen = (key: string): boolean => {
     const one = here.classes.at(key);
     if (one === undefined) return false;
     const isFull = byClass.get(key)?.full === true;
-    if (!isFull && here.capacity.hasCapacity(one, judged.pod.demand, demandKey)) return true;
+    if (!isFull && here.capacity.hasCapacity(one, evaluated.pod.demand, demandKey)) return true;
     own ??= ownByClass(assessed, here);
     return own.has(one);
   };

@@ -1,28 +1,19 @@
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { PlacementPool } from '@/lib/domain/placement/verdict';
 import type { NodeClass } from './node-classes';
+import { remembered, groupedBy } from '../../remembered';
 
 const INSTANCE_TYPE = 'node.kubernetes.io/instance-type';
 
-const keys = new WeakMap<NodeFacts, string>();
-
 /** The column of a node: its pool; nodes without a pool are grouped by their properties. */
-export function columnKey(node: NodeFacts): string {
-  const known = keys.get(node);
-  if (known !== undefined) return known;
-  const key = keyOf(node);
-  keys.set(node, key);
-  return key;
-}
-
-function keyOf(node: NodeFacts): string {
+export const columnKey = remembered((node: NodeFacts): string => {
   if (node.pool !== null) return `pool:${node.pool.name}`;
   const { build, taints, labels } = node;
   const kept = taints
     .filter(({ key, effect }) => effect !== 'PreferNoSchedule' && !key.startsWith('node.kubernetes.io/'))
     .map(({ key, value }) => `${key}=${value}`);
   return `nodes:${[node.os ?? '?', build ?? '', labels[INSTANCE_TYPE] ?? '', ...kept].join(' ')}`;
-}
+});
 
 const looseName = (node: NodeFacts): string =>
   [node.os ?? '?', node.build, node.labels[INSTANCE_TYPE]]
@@ -37,14 +28,8 @@ function osOfAll(classes: readonly NodeClass[]): PlacementPool['os'] {
 
 const OS_ORDER: Readonly<Record<PlacementPool['os'], number>> = { windows: 0, mixed: 1, linux: 2, unknown: 3 };
 
-/** The columns, Windows first, then by name. */
-export function poolColumns(classes: readonly NodeClass[], poolName: (pool: string) => string): PlacementPool[] {
-  const groups = new Map<string, NodeClass[]>();
-  for (const one of classes) {
-    const key = columnKey(one.node);
-    groups.set(key, [...(groups.get(key) ?? []), one]);
-  }
-  return [...groups]
+export const poolColumns = (classes: readonly NodeClass[], poolName: (pool: string) => string): PlacementPool[] =>
+  [...groupedBy(classes, ({ node }) => columnKey(node))]
     .flatMap(([key, group]) => {
       const [first] = group;
       if (first === undefined) return [];
@@ -63,4 +48,3 @@ export function poolColumns(classes: readonly NodeClass[], poolName: (pool: stri
       ];
     })
     .toSorted((a, b) => OS_ORDER[a.os] - OS_ORDER[b.os] || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
-}

@@ -1,15 +1,85 @@
 import { conclude } from '../conclude';
-import type { JudgedWorkload } from '../judge-workload';
-import type { Cell, PlacementPool, PlacementRow } from '@/lib/domain/placement/verdict';
+import type { EvaluatedWorkload } from '../evaluate-workload';
+import type { Cell, PlacementPool, PlacementRow, CellVerdict } from '@/lib/domain/placement/verdict';
 import type { ImageStart } from '@/lib/domain/image/image-platform';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
-import { cellOf } from './cell-of';
 import { columnKey } from './pool-columns';
 import type { AssessedWorkload, PlacementPart } from './pods-on-nodes';
+import type { InferredOs } from '../../infer-os/intended-os';
+import type { NodeEvaluation } from '../node-evaluation';
 
-type Judged = Pick<JudgedWorkload, 'admission' | 'intent' | 'containers' | 'starts'>;
+interface CellInputs {
+  rejected: boolean;
+  intent: InferredOs;
+  /** Why a container's image does not start there; null: the image is not the reason. */
+  imageFailure(node: NodeFacts): Extract<ImageStart, { starts: 'no' }> | null;
+}
 
-function imageFailure({ containers, starts }: Judged, node: NodeFacts): Extract<ImageStart, { starts: 'no' }> | null {
+const OS_REJECTIONS = ['PodOSNotSupported', 'PodOSSelectorNodeLabelDoesNotMatch'];
+const BUILD_FAILURES = ['newer-than-host', 'older-than-host'];
+
+interface Reached {
+  verdict: CellVerdict;
+  why: string | null;
+}
+
+function failure({ node, evaluation }: PlacementPart, q: CellInputs): Reached {
+  const imageProblem = q.imageFailure(node);
+  if (imageProblem !== null && BUILD_FAILURES.includes(imageProblem.why))
+    return { verdict: 'wrong-build', why: imageProblem.build === null ? null : `build ${imageProblem.build}` };
+  if (imageProblem?.why === 'other-os' || OS_REJECTIONS.includes(evaluation.why ?? ''))
+    return { verdict: 'wrong-os', why: node.os };
+  return { verdict: 'cannot', why: evaluation.why };
+}
+
+const sum = (parts: readonly PlacementPart[], of: (part: PlacementPart) => number): number =>
+  parts.reduce((total, part) => total + of(part), 0);
+
+const most = (parts: readonly PlacementPart[]): PlacementPart | undefined =>
+  parts.reduce<PlacementPart | undefined>(
+    (best, part) => (best === undefined || part.count > best.count ? part : best),
+    undefined,
+  );
+
+function away(parts: readonly PlacementPart[], { intent }: CellInputs): Reached {
+  const top = most(parts);
+  const os = top === undefined ? null : top.node.os;
+  const isMeant = intent.os === 'either' || intent.os === 'unknown' || os === null || intent.os === os;
+  const why = top?.evaluation.why ?? null;
+  if (!isMeant) return { verdict: 'not-meant', why: null };
+  return { verdict: why?.startsWith('build ') === true ? 'wrong-build' : 'cannot', why };
+}
+
+function reached(parts: readonly PlacementPart[], q: CellInputs): Reached {
+  const partsWith = (outcome: NodeEvaluation['startOutcome']): PlacementPart[] =>
+    parts.filter(({ evaluation }) => evaluation.startOutcome === outcome);
+  const runs = partsWith('runs');
+  const fails = [...partsWith('kubelet-rejects'), ...partsWith('cannot-start')];
+  const unknown = partsWith('unknown');
+  const worst = most(fails);
+  if (runs.length > 0 && worst !== undefined) return { verdict: 'partial', why: failure(worst, q).why };
+  if (unknown.length > 0) return { verdict: 'unknown', why: most(unknown)?.evaluation.why ?? null };
+  if (worst !== undefined) return failure(worst, q);
+  if (runs.length === 0) return away(parts, q);
+  const isOpen = runs.some(({ room, own, evaluation }) => own > 0 || (room && !evaluation.full));
+  return isOpen
+    ? { verdict: 'runs', why: null }
+    : { verdict: 'full', why: runs.find(({ evaluation }) => evaluation.full)?.evaluation.why ?? null };
+}
+
+function cellOf(parts: readonly PlacementPart[], q: CellInputs): Cell {
+  const of = sum(parts, ({ count }) => count);
+  const runs = parts.filter(({ evaluation }) => evaluation.startOutcome === 'runs');
+  const reported = q.rejected ? { verdict: 'rejected' as const, why: null } : reached(parts, q);
+  return { ...reported, works: q.rejected ? 0 : sum(runs, ({ count }) => count), of };
+}
+
+type Evaluated = Pick<EvaluatedWorkload, 'admission' | 'intent' | 'containers' | 'starts'>;
+
+function imageFailure(
+  { containers, starts }: Evaluated,
+  node: NodeFacts,
+): Extract<ImageStart, { starts: 'no' }> | null {
   for (const container of containers) {
     const start = starts(container, node);
     if (start.starts === 'no') return start;
@@ -17,17 +87,16 @@ function imageFailure({ containers, starts }: Judged, node: NodeFacts): Extract<
   return null;
 }
 
-/** The cells of a row, one for every column. */
 export function cellsOf(
-  judged: Judged,
+  evaluated: Evaluated,
   parts: readonly PlacementPart[],
   columns: readonly PlacementPool[],
 ): Record<string, Cell> {
   const byColumn = new Map<string, PlacementPart[]>(columns.map(({ key }) => [key, []]));
   for (const part of parts) byColumn.get(columnKey(part.node))?.push(part);
-  const { admission, intent } = judged;
+  const { admission, intent } = evaluated;
   const rejected = admission.object.length > 0 || admission.pod.length > 0;
-  const question = { rejected, intent, imageFailure: (node: NodeFacts) => imageFailure(judged, node) };
+  const question = { rejected, intent, imageFailure: (node: NodeFacts) => imageFailure(evaluated, node) };
   return Object.fromEntries([...byColumn].map(([key, own]) => [key, cellOf(own, question)]));
 }
 
@@ -35,16 +104,16 @@ export function cellsOf(
 export function rowOf(
   { top, counts }: AssessedWorkload,
   o: {
-    judged: JudgedWorkload;
+    evaluated: EvaluatedWorkload;
     parts: readonly PlacementPart[];
     columns: readonly PlacementPool[];
     poolName: (pool: string) => string;
   },
 ): PlacementRow {
-  const { judged, parts } = o;
+  const { evaluated, parts } = o;
   const { uid, kind, namespace, name } = top.object;
-  const { os, confidence } = judged.intent;
-  const { outcome, sentence } = conclude(judged, parts, o.poolName);
+  const { os, confidence } = evaluated.intent;
+  const { outcome, sentence } = conclude(evaluated, parts, o.poolName);
   return {
     key: uid,
     kind,
@@ -56,6 +125,6 @@ export function rowOf(
     outcome,
     sentence,
     findings: counts,
-    cells: cellsOf(judged, parts, o.columns),
+    cells: cellsOf(evaluated, parts, o.columns),
   };
 }

@@ -11,11 +11,9 @@ const OF_SINGLE_NODE = [
 /** A label with more values than this, and almost as many as nodes, identifies single nodes. */
 const MANY_VALUES = 64;
 
-/** Counts the values of labels as nodes come and go. */
-export interface LabelCount {
+interface LabelCount {
   came(node: NodeFacts): void;
   went(node: NodeFacts): void;
-  /** Keys of labels that identify single nodes. */
   now(): ReadonlySet<string>;
 }
 

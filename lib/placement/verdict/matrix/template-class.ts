@@ -1,32 +1,25 @@
 import { isIgnoredSomewhere } from '../conclude';
-import { judgeOn, type JudgedWorkload, judgeWorkload } from '../judge-workload';
-import type { NodeJudgement } from '../node-judgement';
+import { evaluateOn, type EvaluatedWorkload, evaluateWorkload, runsOn } from '../evaluate-workload';
+import type { NodeEvaluation } from '../node-evaluation';
 import { tallied } from '../outcome-of';
 import type { PlacementWorld } from '../assessment';
 import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { PodToPlace } from '@/lib/kube-rules/objects/pod-facts';
 import { type Fold, selectsSingleNode } from './folded-world';
-import type { NodeClass } from './node-classes';
+import type { NodeClass, ClassesMoved } from './node-classes';
+import { equivalenceKeyOf } from './equivalence-key';
 
 type StartResult = 'runs' | 'fails' | 'unknown';
 
-/** Workloads with equal results on every node, judged once per node class. */
 export interface TemplateClass {
-  /** Of its first workload. */
-  readonly judged: Omit<JudgedWorkload, 'judgements'>;
-  /**
-   * By the key of the class; null: node classes are not enough, because it distinguishes single nodes or depends on
-   * running pods.
-   */
-  readonly byClass: Map<string, NodeJudgement> | null;
-  /** By the name of the node, if node classes are not enough. */
-  readonly byNode: JudgedWorkload['judgements'] | null;
+  readonly evaluated: Omit<EvaluatedWorkload, 'evaluations'>;
+  /** By the key of the class; null: it distinguishes single nodes or depends on running pods. */
+  readonly byClass: Map<string, NodeEvaluation> | null;
+  readonly byNode: EvaluatedWorkload['evaluations'] | null;
   /** Keys of the classes that accept its pods, by the result there. */
   readonly startOutcomes: Readonly<Record<StartResult, Set<string>>>;
-  /** Increases whenever the accepting classes change. */
   rev: number;
-  /** The generation of which all classes have been judged. */
   generation: number;
   /** Whether Windows ignores one of its fields where it runs. */
   ignored: boolean;
@@ -34,13 +27,13 @@ export interface TemplateClass {
   readonly demandKey: string;
 }
 
-function note(of: TemplateClass, key: string, judgement: NodeJudgement): void {
+function note(of: TemplateClass, key: string, evaluation: NodeEvaluation): void {
   const before = of.byClass?.get(key);
-  of.byClass?.set(key, judgement);
-  const kind = tallied(judgement);
+  of.byClass?.set(key, evaluation);
+  const kind = tallied(evaluation);
   if (before !== undefined) {
     const was = tallied(before);
-    if (was === kind && before.full === judgement.full) return;
+    if (was === kind && before.full === evaluation.full) return;
     if (was !== null) of.startOutcomes[was].delete(key);
     of.rev += 1;
   }
@@ -49,20 +42,22 @@ function note(of: TemplateClass, key: string, judgement: NodeJudgement): void {
   of.rev += 1;
 }
 
-function noteAll(of: TemplateClass, judged: Pick<JudgedWorkload, 'judgements'>, classes: readonly NodeClass[]): void {
+function noteAll(
+  of: TemplateClass,
+  evaluated: Pick<EvaluatedWorkload, 'evaluations'>,
+  classes: readonly NodeClass[],
+): void {
   for (const { key, node } of classes) {
-    const judgement = judged.judgements.get(node.name);
-    if (judgement !== undefined) note(of, key, judgement);
+    const evaluation = evaluated.evaluations.get(node.name);
+    if (evaluation !== undefined) note(of, key, evaluation);
   }
 }
 
-/** Inputs for judging a workload. */
-export interface Judging {
+interface Evaluating {
   fold: Fold;
   singleNodeKeys: ReadonlySet<string>;
   /** Whether the cluster is small enough to consider neighbors and disks, which node classes do not include. */
   isSmall: boolean;
-  /** Every node with its running pods. */
   full: () => PlacementWorld;
 }
 
@@ -70,52 +65,107 @@ export interface Judging {
 const hasCompany = ({ spread, volumes, demand }: PodToPlace): boolean =>
   spread.length + volumes.length + demand.affinity.length + demand.antiAffinity.length > 0;
 
-export function templateClass(
-  workload: WorkloadObject,
-  { fold, singleNodeKeys, isSmall, full }: Judging,
-): TemplateClass {
-  const folded = judgeWorkload(workload, fold.world);
+function templateClass(workload: WorkloadObject, { fold, singleNodeKeys, isSmall, full }: Evaluating): TemplateClass {
+  const folded = evaluateWorkload(workload, fold.world);
   const isByNode = selectsSingleNode(folded.pod, singleNodeKeys) || (isSmall && hasCompany(folded.pod));
-  const { judgements, ...judged } = isByNode ? judgeWorkload(workload, full()) : folded;
+  const { evaluations, ...evaluated } = isByNode ? evaluateWorkload(workload, full()) : folded;
   const nodes: readonly NodeFacts[] = (isByNode ? full() : fold.world).cluster.nodes;
-  const { requests, hostPorts } = judged.pod.demand;
+  const { requests, hostPorts } = evaluated.pod.demand;
   const made: TemplateClass = {
-    judged,
-    byClass: isByNode ? null : new Map<string, NodeJudgement>(),
-    byNode: isByNode ? judgements : null,
+    evaluated,
+    byClass: isByNode ? null : new Map<string, NodeEvaluation>(),
+    byNode: isByNode ? evaluations : null,
     startOutcomes: { runs: new Set(), fails: new Set(), unknown: new Set() },
     rev: 0,
     generation: fold.generation,
-    ignored: isIgnoredSomewhere({ workload, judgements }, nodes),
+    ignored: isIgnoredSomewhere({ workload, evaluations }, nodes),
     demandKey: JSON.stringify([requests, hostPorts]),
   };
-  if (!isByNode) noteAll(made, { judgements }, fold.classes);
+  if (!isByNode) noteAll(made, { evaluations }, fold.classes);
   return made;
 }
 
-/** Judges it on classes that were added or changed since. */
-export function extend(of: TemplateClass, { fresh, classes, world, generation }: Fold): void {
+function extend(of: TemplateClass, { fresh, classes, world, generation }: Fold): void {
   if (of.byClass === null || of.generation === generation) return;
   const isNext = of.generation === generation - 1 && fresh !== null;
   const requested = isNext ? fresh : { classes, world };
-  const more = judgeOn(of.judged, requested.world);
+  const more = evaluateOn(of.evaluated, requested.world);
   noteAll(of, more, requested.classes);
-  const { workload } = of.judged;
+  const { workload } = of.evaluated;
   of.ignored ||= isIgnoredSomewhere(
-    { workload, judgements: more.judgements },
+    { workload, evaluations: more.evaluations },
     requested.classes.map(({ node }) => node),
   );
   of.generation = generation;
 }
 
-/** Forgets classes that are gone. */
-export function forget(of: TemplateClass, gone: readonly NodeClass[]): void {
+function forget(of: TemplateClass, gone: readonly NodeClass[]): void {
   for (const { key } of gone) {
-    const judgement = of.byClass?.get(key);
+    const evaluation = of.byClass?.get(key);
     of.byClass?.delete(key);
-    const kind = judgement === undefined ? null : tallied(judgement);
+    const kind = evaluation === undefined ? null : tallied(evaluation);
     if (kind === null) continue;
     of.startOutcomes[kind].delete(key);
     of.rev += 1;
+  }
+}
+
+/** Equal templates, evaluated once; templates that cannot be compared are evaluated separately. */
+export class TemplateClasses {
+  readonly #byEquivalence = new Map<string, TemplateClass>();
+  readonly #all = new Set<TemplateClass>();
+  readonly #waiting = new Set<TemplateClass>();
+
+  get size(): number {
+    return this.#all.size;
+  }
+
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
+  clear(): void {
+    this.#byEquivalence.clear();
+    this.#all.clear();
+    this.#waiting.clear();
+  }
+
+  of(workload: WorkloadObject, evaluating: Evaluating): TemplateClass {
+    const { world } = evaluating.fold;
+    const key = equivalenceKeyOf(workload, {
+      minor: world.cluster.minor,
+      runsOn: runsOn(workload, world),
+      platform: (reference) => world.platform(reference),
+    });
+    const known = key === null ? undefined : this.#byEquivalence.get(key);
+    if (known !== undefined) return known;
+    const made = templateClass(workload, evaluating);
+    this.#all.add(made);
+    // The few for which node classes are not enough are evaluated separately.
+    if (key !== null && made.byClass !== null) this.#byEquivalence.set(key, made);
+    return made;
+  }
+
+  nodesMoved({ fresh, gone }: ClassesMoved): void {
+    for (const one of this.#all) {
+      if (gone.length > 0) forget(one, gone);
+      if (fresh.length > 0) this.#waiting.add(one);
+    }
+  }
+
+  /** Evaluates the waiting ones; true when none remains. */
+  extend(fold: Fold, more: () => boolean): boolean {
+    for (const one of this.#waiting) {
+      if (!more()) return false;
+      this.#waiting.delete(one);
+      extend(one, fold);
+    }
+    return true;
+  }
+
+  keep(inUse: ReadonlySet<TemplateClass>): void {
+    for (const one of this.#all) if (!inUse.has(one)) this.#all.delete(one);
+    for (const [key, one] of this.#byEquivalence) if (!inUse.has(one)) this.#byEquivalence.delete(key);
+    for (const one of this.#waiting) if (!inUse.has(one)) this.#waiting.delete(one);
   }
 }

@@ -1,8 +1,8 @@
-import type { LintContainer } from '../../rules/lint-input';
+import type { LintContainer, LintedWorkload } from '../../rules/lint-input';
 import type { PodToPlace } from '../../../kube-rules/objects/pod-facts';
 import type { WorkloadObject } from '../../../kube-rules/objects/workload-object';
 import type { InferredOs } from '../../infer-os/intended-os';
-import type { JudgedWorkload } from '../judge-workload';
+import type { EvaluatedWorkload } from '../evaluate-workload';
 import type { WorkloadOutcome } from './matrix-entries';
 import type { AssessedWorkload, PlacementPart } from './pods-on-nodes';
 import type { Outcome } from '../../../domain/placement/verdict';
@@ -17,20 +17,18 @@ export interface WorkloadPlacement {
   parts: readonly Omit<PlacementPart, 'own'>[];
 }
 
-/** What is asked of a matrix. */
 interface Matrix {
   outcomes(): readonly WorkloadOutcome[];
   parts(assessed: AssessedWorkload): readonly PlacementPart[];
-  judged(assessed: AssessedWorkload): JudgedWorkload;
+  evaluated(assessed: AssessedWorkload): EvaluatedWorkload;
 }
 
-/** Computed on demand, because few are read. */
 class LazyPlacement implements WorkloadPlacement {
   readonly #matrix: Matrix;
   readonly #assessed: AssessedWorkload;
   readonly outcome: Outcome;
   readonly parts: readonly PlacementPart[];
-  #judged: JudgedWorkload | null = null;
+  #evaluated: EvaluatedWorkload | null = null;
 
   constructor(matrix: Matrix, assessed: AssessedWorkload, outcome: Outcome) {
     this.#matrix = matrix;
@@ -44,7 +42,7 @@ class LazyPlacement implements WorkloadPlacement {
   }
 
   get intent(): WorkloadPlacement['intent'] {
-    return this.#assessed.of.judged.intent;
+    return this.#assessed.of.evaluated.intent;
   }
 
   get pod(): PodToPlace {
@@ -55,17 +53,32 @@ class LazyPlacement implements WorkloadPlacement {
     return this.#own().containers;
   }
 
-  #own(): JudgedWorkload {
-    this.#judged ??= this.#matrix.judged(this.#assessed);
-    return this.#judged;
+  #own(): EvaluatedWorkload {
+    this.#evaluated ??= this.#matrix.evaluated(this.#assessed);
+    return this.#evaluated;
   }
 }
 
-/** Every workload of a matrix, by its UID. */
-export function placementsOf(matrix: Matrix): ReadonlyMap<string, WorkloadPlacement> {
-  return new Map(
+export const placementsOf = (matrix: Matrix): ReadonlyMap<string, WorkloadPlacement> =>
+  new Map(
     matrix
       .outcomes()
       .map(({ assessed, outcome }) => [assessed.top.object.uid, new LazyPlacement(matrix, assessed, outcome)]),
   );
+
+/** The rules that fire for each workload, echoes included; null while some are pending. */
+export function lintedWorkloads(matrix: {
+  pending: { verdicts: number; findings: number };
+  outcomes(): readonly WorkloadOutcome[];
+}): LintedWorkload[] | null {
+  const { verdicts, findings: waiting } = matrix.pending;
+  if (verdicts + waiting > 0) return null;
+  return matrix
+    .outcomes()
+    .map(({ assessed: { top, findings } }) => ({
+      workload: top.object,
+      rules: (findings ?? [])
+        .filter(({ suppressed }) => suppressed === undefined)
+        .flatMap(({ rule, suppresses = [] }) => [rule, ...suppresses]),
+    }));
 }

@@ -16,7 +16,7 @@ async function against(answer: Parameters<typeof startFaultyCloud>[0]) {
   return { cloud: connectTo({ endpoint: odd.endpoint, clusterId: 'c1', region: 'cn-hangzhou' }), calls: odd.calls };
 }
 
-describe('answers no healthy cloud gives', () => {
+describe('answers that no healthy cloud gives', () => {
   it('pages through nodes until the total, once each', async () => {
     const all = Array.from({ length: 250 }, (_, index) => ({
       instance_id: `i-${index}`,
@@ -61,7 +61,7 @@ describe('answers no healthy cloud gives', () => {
     expect(calls.filter((action) => action === 'DescribeInstances')).toHaveLength(3);
   });
 
-  it('repeats a read that met a gateway error page, then says what came', async () => {
+  it('repeats a read answered by a gateway error page, then reports the page', async () => {
     const { cloud, calls } = await against((_, __, response) => {
       response.writeHead(502, { 'content-type': 'text/html' });
       response.end('<html><body>Bad gateway</body></html>');
@@ -119,7 +119,7 @@ describe('answers no healthy cloud gives', () => {
     });
   });
 
-  it('names the RAM action of a product that tells none', async () => {
+  it('names the RAM action of a product that reports none', async () => {
     const { cloud } = await against((_, __, response) =>
       sendJson(response, { Code: 'Forbidden.RAM', Message: 'User not authorized.', RequestId: 'R-4' }, 403),
     );
@@ -131,7 +131,7 @@ describe('answers no healthy cloud gives', () => {
     });
   });
 
-  it('does not take an empty answer for a cluster', async () => {
+  it('does not accept an empty answer as a cluster', async () => {
     const { cloud } = await against((_, __, response) => sendJson(response, {}));
     expect(await failureOf(cloud.reader.cluster())).toMatchObject({ kind: 'bad-response' });
     expect(await failureOf(cloud.kubeconfig(60))).toMatchObject({ code: 'upstream' });
@@ -139,7 +139,7 @@ describe('answers no healthy cloud gives', () => {
 });
 
 describe('an account with a small request budget', () => {
-  it('gets all its answers, if later', async () => {
+  it('gets all its answers, but later', async () => {
     const simulator = await startSimulator({ scenario: 'throttled', frozen: true });
     const { ready } = simulator;
     const [prod] = ready.clusters;

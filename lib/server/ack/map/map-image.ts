@@ -14,7 +14,7 @@ const architectures: Record<string, string> = {
 /** Go's name of a CPU architecture, as Kubernetes writes it; an unknown word stays as it is. */
 export const architectureOf = (word: string): string => architectures[word] ?? word;
 
-/** The size that the parts of an image's id or name tell: `win2022_21H2_x64_dtc_en-us_40G_container_alibase_….vhd` → 40. */
+/** The size in an image's id or name: `win2022_21H2_x64_dtc_en-us_40G_container_alibase_….vhd` → 40. */
 export function imageSizeGiB(...words: (string | undefined)[]): number | null {
   for (const word of words) {
     const found = /(?:^|[_ -])(\d{1,4})G(?:i?B)?(?=[_ .-]|$)/.exec(word ?? '');
@@ -23,10 +23,7 @@ export function imageSizeGiB(...words: (string | undefined)[]): number | null {
   return null;
 }
 
-/**
- * An image of DescribeKubernetesVersionMetadata. The type goes back unchanged when a pool is created, and is the
- * platform too: ACK's Windows pages send the same word in both fields.
- */
+/** Of DescribeKubernetesVersionMetadata. The type is also the platform: ACK's Windows pages send it in both fields. */
 export function toNodeImage(image: DescribeKubernetesVersionMetadataResponseBodyImages): NodeImage {
   const imageType = image.imageType ?? image.platform ?? '';
   return {

@@ -10,7 +10,6 @@ import type { CloudNodePool, PoolCounts } from '@/lib/domain/ports/cloud';
 import { osOfImage } from '@/lib/domain/pool/os-of-image';
 import { millisecondsOf } from './map-time';
 
-/** The list and the detail answer the same object. */
 type Pool = DescribeClusterNodePoolDetailResponseBody | DescribeClusterNodePoolsResponseBodyNodepools;
 type Pair = { key?: string; value?: string };
 
@@ -19,7 +18,7 @@ const orNull = (text: string | undefined): string | null => (text === undefined 
 const toRecord = (pairs: readonly Pair[] | undefined): Record<string, string> =>
   Object.fromEntries((pairs ?? []).map(({ key = '', value = '' }) => [key, value]));
 
-/** ACK's default effect is NoSchedule; Kubernetes knows no fourth one. */
+/** ACK's default effect is NoSchedule; Kubernetes has only three. */
 function toTaint({ key = '', value = '', effect }: Pair & { effect?: string }): Taint {
   return { key, value, effect: effect === 'NoExecute' || effect === 'PreferNoSchedule' ? effect : 'NoSchedule' };
 }

@@ -6,14 +6,17 @@ import {
   ListClusterAddonInstancesResponseBodyAddons,
 } from '@alicloud/cs20151215';
 import { cast } from '@darabonba/typescript';
-import { describe, expect, it } from 'vitest';
-import { toCloudCluster } from './map-cluster';
+import { describe, expect, it, test } from 'vitest';
+import { toCloudCluster } from '../read/read-cluster';
 import { toNodeImage } from './map-image';
 import { toCloudNodePool } from './map-node-pool';
 import { osOfImage } from '@/lib/domain/pool/os-of-image';
 import { toCloudTask } from '../read/read-tasks';
 import { millisecondsOf } from './map-time';
-import { toVSwitch, type SnatEntry } from './map-v-switch';
+import { toVSwitch, type SnatEntry } from '../read/read-network';
+import { DescribeInstancesResponseBodyInstancesInstance as Instance } from '@alicloud/ecs20140526';
+import { toCloudInstance } from '../read/read-instances';
+import { activitiesSchema, toScalingActivity } from '../read/read';
 
 const poolOf = (wire: object) => toCloudNodePool(cast(wire, new DescribeClusterNodePoolDetailResponseBody({})));
 
@@ -59,11 +62,10 @@ describe('toCloudCluster', () => {
 });
 
 describe('toCloudNodePool', () => {
-  it('keeps a state word it does not know', () => {
-    expect(poolOf({ status: { state: 'removing_nodes' } }).rawState).toBe('removing_nodes');
-  });
+  it('keeps an unknown state word', () =>
+    expect(poolOf({ status: { state: 'removing_nodes' } }).rawState).toBe('removing_nodes'));
 
-  it('lives with a pool of which nearly nothing is told', () => {
+  it('accepts a pool with almost no fields', () => {
     expect(poolOf({ nodepool_info: { nodepool_id: 'np1', name: 'edge' } })).toMatchObject({
       id: 'np1',
       os: 'unknown',
@@ -77,7 +79,7 @@ describe('toCloudNodePool', () => {
     });
   });
 
-  it('tells a count that ACK left out from one that is zero', () => {
+  it('distinguishes a count that ACK left out from zero', () => {
     const pool = poolOf({ status: { state: 'active', total_nodes: 0, healthy_nodes: 3 } });
     expect(pool.instances).toMatchObject({ total: 0, healthy: 3, failed: null, initial: null });
   });
@@ -88,7 +90,7 @@ describe('toCloudNodePool', () => {
     expect(poolOf({ auto_scaling: { ...auto_scaling, enable: true } }).autoScaling).toEqual({ min: 1, max: 5 });
   });
 
-  it('takes hostile labels and an absent effect as they are', () => {
+  it('keeps hostile labels and an absent effect unchanged', () => {
     const pool = poolOf({
       kubernetes_config: { labels: [{ key: '__proto__', value: 'x' }, { key: 'a' }], taints: [{ key: 'os' }] },
     });
@@ -120,7 +122,7 @@ describe('toCloudTask', () => {
 });
 
 describe('toNodeImage', () => {
-  it('keeps the spelling of the type and an architecture it does not know', () => {
+  it('keeps the spelling of the type and an unknown architecture', () => {
     const image = new DescribeKubernetesVersionMetadataResponseBodyImages({
       imageId: 'win2025.vhd',
       imageType: 'WindowsServer2025',
@@ -155,4 +157,99 @@ describe('toVSwitch', () => {
     ['no entry', [], false],
     ['entries that could not be read', null, null],
   ])('%s', (_, entries, expected) => expect(path(entries)).toBe(expected));
+});
+
+/** As the SDK makes it of a wire answer. */
+const mapped = (wire: Record<string, unknown>) => toCloudInstance(cast(wire, new Instance({})));
+
+test('a machine without ECS data is unknown, not empty', () => {
+  expect(mapped({})).toEqual({
+    id: '',
+    name: '',
+    status: '',
+    vpcId: null,
+    vSwitchId: null,
+    zoneId: '',
+    instanceType: '',
+    cpuMilli: null,
+    memoryMiB: null,
+    os: 'unknown',
+    osName: '',
+    imageId: null,
+    chargeType: null,
+    privateIp: null,
+    publicIp: null,
+    clusterId: null,
+  });
+});
+
+const tag = (TagKey: string, TagValue: string) => ({ Tags: { Tag: [{ TagKey, TagValue }] } });
+
+test.each<[string, Record<string, unknown>, object]>([
+  ['an elastic address', { EipAddress: { IpAddress: '47.1.1.1' } }, { publicIp: '47.1.1.1' }],
+  ['an address of its own', { PublicIpAddress: { IpAddress: ['47.1.1.2'] } }, { publicIp: '47.1.1.2' }],
+  [
+    'an empty elastic address',
+    { EipAddress: { IpAddress: '' }, PublicIpAddress: { IpAddress: [] } },
+    { publicIp: null },
+  ],
+  ['the tag of a cluster', tag('ack.aliyun.com', 'c1'), { clusterId: 'c1' }],
+  ['another tag', tag('team', 'web'), { clusterId: null }],
+  ['its size', { Cpu: 4, Memory: 16_384 }, { cpuMilli: 4_000, memoryMiB: 16_384 }],
+  [
+    'its address',
+    { VpcAttributes: { PrivateIpAddress: { IpAddress: ['192.168.0.21'] } } },
+    { privateIp: '192.168.0.21' },
+  ],
+  ['Windows', { OSType: 'windows' }, { os: 'windows' }],
+  ['an unknown OS', { OSType: 'plan9' }, { os: 'unknown' }],
+])('%s', (_, wire, part) => expect(mapped(wire)).toMatchObject(part));
+
+const activity = (more: Record<string, unknown>) => {
+  const body = { TotalCount: '1', ScalingActivities: [{ ScalingActivityId: 'asa-1', ...more }] };
+  const [found] = activitiesSchema.parse(body).ScalingActivities;
+  if (found === undefined) throw new Error('nothing was parsed');
+  return toScalingActivity(found);
+};
+const detail = 'Fail to create Instances into scaling group(code:"OperationDenied.NoStock", msg:"none left")';
+
+describe('toScalingActivity', () => {
+  test.each([
+    ['Successful', 'successful'],
+    ['Warning', 'warning'],
+    ['Failed', 'failed'],
+    ['InProgress', 'in-progress'],
+    ['Rejected', 'rejected'],
+    ['Pondering', 'unknown'],
+  ])('%s is %s', (raw, status) => expect(activity({ StatusCode: raw })).toMatchObject({ status, rawStatus: raw }));
+
+  test('takes the code from the detail when the activity has none', () => {
+    expect(activity({ StatusCode: 'Failed', Detail: detail })).toMatchObject({
+      errorCode: 'OperationDenied.NoStock',
+      errorMessage: 'none left',
+    });
+    const own = { StatusCode: 'Failed', Detail: detail, ErrorCode: 'QuotaExceed.ElasticQuota' };
+    expect(activity(own).errorCode).toBe('QuotaExceed.ElasticQuota');
+    expect(activity({ StatusCode: 'Successful', Detail: detail })).toMatchObject({
+      errorCode: null,
+      errorMessage: null,
+    });
+  });
+
+  test('distinguishes an unknown capacity from zero', () => {
+    expect(activity({ StatusCode: 'Successful', TotalCapacity: '0' }).capacityAfter).toBe(0);
+    expect(activity({ StatusCode: 'Successful', TotalCapacity: '' }).capacityAfter).toBeNull();
+    expect(activity({ StatusCode: 'Successful' }).capacityAfter).toBeNull();
+    expect(activity({ StatusCode: 'InProgress', TotalCapacity: '4' }).capacityAfter).toBeNull();
+  });
+
+  test('reads minutes without seconds', () => {
+    const read = activity({ StatusCode: 'Failed', StartTime: '2026-05-21T03:00Z', EndTime: 'soon' });
+    expect(read).toMatchObject({ startedAt: Date.UTC(2026, 4, 21, 3), endedAt: null });
+  });
+
+  test('a body of another form is not accepted as an empty one', () => {
+    expect(activitiesSchema.safeParse({ TotalCount: 1 }).success).toBe(false);
+    expect(activitiesSchema.safeParse({ ScalingActivities: { ScalingActivity: [] } }).success).toBe(false);
+  });
 });

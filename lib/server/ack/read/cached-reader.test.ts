@@ -10,14 +10,14 @@ function cachedOver(answers: Partial<CloudReader>) {
 }
 
 describe('createCachedReader', () => {
-  it('shares one request among those who ask at the same time', async () => {
+  it('shares one request among concurrent callers', async () => {
     const nodePools = vi.fn(async () => []);
     const { cached } = cachedOver({ nodePools });
     await Promise.all([cached.nodePools(), cached.nodePools(), cached.nodePools()]);
     expect(nodePools).toHaveBeenCalledTimes(1);
   });
 
-  it('asks again after ten seconds, about pools after two, about the catalogue after ten minutes', async () => {
+  it('requests again after ten seconds, pools after two, the catalog after ten minutes', async () => {
     const nodePools = vi.fn(async () => []);
     const vSwitches = vi.fn(async () => []);
     const instanceTypes = vi.fn(async () => []);
@@ -33,7 +33,7 @@ describe('createCachedReader', () => {
     expect(instanceTypes).toHaveBeenCalledTimes(2);
   });
 
-  it('counts the age of an answer from the question', async () => {
+  it('counts the age of an answer from the request', async () => {
     let answer: (pools: never[]) => void = () => undefined;
     const nodePools = vi.fn(() => new Promise<never[]>((resolve) => (answer = resolve)));
     const { cached, clock } = cachedOver({ nodePools });
@@ -46,7 +46,7 @@ describe('createCachedReader', () => {
     expect(nodePools).toHaveBeenCalledTimes(2);
   });
 
-  it('tells questions apart', async () => {
+  it('distinguishes requests', async () => {
     const nodePool = vi.fn(async () => null);
     const stock = vi.fn(async () => []);
     const { cached } = cachedOver({ nodePool, stock });
@@ -66,7 +66,7 @@ describe('createCachedReader', () => {
     expect(await cached.quota()).toEqual({ nodesPerCluster: 1, poolsPerCluster: null });
   });
 
-  it('asks soon again for a price that was not known', async () => {
+  it('soon requests an unknown price again', async () => {
     const price = vi.fn<CloudReader['price']>(async () => ({ perHour: 1, currency: 'CNY' }));
     price.mockResolvedValueOnce(null);
     const { cached, clock } = cachedOver({ price });
@@ -80,7 +80,7 @@ describe('createCachedReader', () => {
     expect(price).toHaveBeenCalledTimes(2);
   });
 
-  it('asks for the disks of each type once, and many prices push nothing else out', async () => {
+  it('requests the disks of each type once, and many prices evict nothing else', async () => {
     const diskCategories = vi.fn<CloudReader['diskCategories']>(async () => []);
     const price = vi.fn(async () => null);
     const instanceTypes = vi.fn(async () => []);
@@ -96,7 +96,7 @@ describe('createCachedReader', () => {
     expect(instanceTypes).toHaveBeenCalledTimes(1);
   });
 
-  it('forgets the oldest of very many questions', async () => {
+  it('forgets the oldest of very many requests', async () => {
     const nodes = vi.fn(async () => []);
     const { cached } = cachedOver({ nodes });
     for (let pool = 0; pool < 201; pool += 1) await cached.nodes(`np${pool}`);

@@ -1,12 +1,11 @@
 import type { CloudReader } from '@/lib/domain/ports/cloud';
 
 const TTL_MS = 10_000;
-/** Pools and what works on them: whoever has just seen a change end asks for the next one at once. */
+/** Pools and their tasks: a client that saw a change end requests the next one at once. */
 const POOL_TTL_MS = 2_000;
-/** What belongs to the catalogue rather than to the cluster. */
 const CATALOGUE_TTL_MS = 10 * 60_000;
 const MAX_ENTRIES = 200;
-/** Prices and disks are asked for by the type: many questions, small answers. */
+/** Prices and disks have one small entry per type. */
 const MAX_PRICES = 2_000;
 
 interface Entry {
@@ -18,7 +17,7 @@ interface Memo {
   <T>(key: string, ttlMs: number | ((value: T) => number), read: () => Promise<T>): Promise<T>;
 }
 
-/** Concurrent reads share one request; failures are not kept. Age counts from the question. */
+/** Concurrent reads share one request; failures are not kept. Age counts from the request. */
 function createMemo(now: () => number, maxEntries = MAX_ENTRIES): Memo {
   const entries = new Map<string, Entry>();
   return <T>(key: string, ttlMs: number | ((value: T) => number), read: () => Promise<T>): Promise<T> => {
@@ -48,7 +47,7 @@ function createMemo(now: () => number, maxEntries = MAX_ENTRIES): Memo {
 export function createCachedReader(reader: CloudReader, now: () => number = () => performance.now()): CloudReader {
   const memo = createMemo(now);
   const perType = createMemo(now, MAX_PRICES);
-  /** What could not be told is asked again soon. */
+  /** An unknown answer is requested again soon. */
   const lifeOf = (answer: unknown): number => (answer === null ? TTL_MS : CATALOGUE_TTL_MS);
   const recent = <T>(key: string, read: () => Promise<T>): Promise<T> => memo(key, TTL_MS, read);
   const ofPools = <T>(key: string, read: () => Promise<T>): Promise<T> => memo(key, POOL_TTL_MS, read);

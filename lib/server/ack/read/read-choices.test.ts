@@ -1,27 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSimulator, type StartedSimulator } from '@/lib/server/testing/start-simulator';
-import type { CloudConnection } from '../transport/connect-cloud';
+import { describe, expect, it } from 'vitest';
 import { imageSizeGiB } from '../map/map-image';
-import { connectTo, failureOf } from '../testing/connect';
+import { failureOf, perTest, startCloud } from '../testing/connect';
 
-let simulator: StartedSimulator;
-let cloud: CloudConnection;
-
-beforeAll(async () => {
-  simulator = await startSimulator({ scenario: 'hybrid-small', frozen: true });
-  const { ready } = simulator;
-  const [prod] = ready.clusters;
-  if (prod === undefined) throw new Error('the scenario has no cluster');
-  const { accessKeyId, accessKeySecret } = ready;
-  cloud = connectTo({ endpoint: ready.ackEndpoint, ...prod, accessKeyId, accessKeySecret });
-});
-afterAll(() => simulator.stop());
+const here = perTest(startCloud);
+const reader = () => here().cloud().reader;
 
 const h = 'cn-hangzhou-h';
 
-describe('what a pool can be made of', () => {
+describe('the choices for a new pool', () => {
   it('are own images and shared ones, each with its system', async () => {
-    expect(await cloud.reader.customImages()).toEqual([
+    expect(await reader().customImages()).toEqual([
       {
         id: 'm-bp1k8s9mullion0win2022',
         name: 'win2022-golden-2026-09',
@@ -37,14 +25,14 @@ describe('what a pool can be made of', () => {
   });
 
   it('are resource groups of the account, by their display names', async () => {
-    expect(await cloud.reader.resourceGroups()).toEqual([
+    expect(await reader().resourceGroups()).toEqual([
       { id: 'rg-acfmvnjn2aaaaaa', name: 'default resource group' },
       { id: 'rg-acfmvnjn2bbbbbb', name: 'Storefront' },
     ]);
   });
 
   it('are deployment sets with the room left in each zone', async () => {
-    const [set, ...more] = await cloud.reader.deploymentSets();
+    const [set, ...more] = await reader().deploymentSets();
     expect(more).toEqual([]);
     expect(set).toMatchObject({ id: 'ds-bp1k8s9mullion0spread', name: 'spread', strategy: 'Availability' });
     expect(set?.capacity).toContainEqual({ zoneId: h, free: 20 });
@@ -52,7 +40,7 @@ describe('what a pool can be made of', () => {
   });
 
   it('are private pools of both kinds with what is free in them', async () => {
-    expect(await cloud.reader.privatePools()).toEqual([
+    expect(await reader().privatePools()).toEqual([
       {
         id: 'eap-bp1k8s9mullion0assure',
         name: 'release-days',
@@ -70,7 +58,7 @@ describe('what a pool can be made of', () => {
   });
 
   it('are the disks that a type takes in a zone, system and data disks apart', async () => {
-    const rows = await cloud.reader.diskCategories({
+    const rows = await reader().diskCategories({
       instanceTypes: ['ecs.g6.xlarge', 'ecs.g8i.xlarge', 'ecs.g6.xlarge'],
       zoneIds: [h],
     });
@@ -91,7 +79,7 @@ describe('what a pool can be made of', () => {
   });
 
   it('are types with their disks and their level', async () => {
-    const types = await cloud.reader.instanceTypes();
+    const types = await reader().instanceTypes();
     const of = (id: string) => types.find((type) => type.id === id);
     expect(of('ecs.g6.xlarge')).toMatchObject({ diskQuantity: 17, localStorage: null, level: 'EnterpriseLevel' });
     expect(of('ecs.i4.xlarge')).toMatchObject({ localStorage: 'local_ssd_pro', localDisks: 1 });
@@ -104,9 +92,7 @@ describe('what a pool can be made of', () => {
     ['golden-100G', 100],
     ['m-bp1k8s9mullion0win2022', null],
     ['win2019_1809_x64', null],
-  ])('an image %s needs %s GiB', (id, size) => {
-    expect(imageSizeGiB(id)).toBe(size);
-  });
+  ])('an image %s needs %s GiB', (id, size) => expect(imageSizeGiB(id)).toBe(size));
 });
 
 describe('prices', () => {
@@ -117,7 +103,7 @@ describe('prices', () => {
     systemDisk: { category: 'cloud_essd', sizeGiB: 500, performanceLevel: 'PL1' },
   };
   const perHour = async (more: object): Promise<number> =>
-    (await cloud.reader.price({ ...question, ...more }))?.perHour ?? Number.NaN;
+    (await reader().price({ ...question, ...more }))?.perHour ?? Number.NaN;
 
   it('count performance levels and data disks', async () => {
     const base = await perHour({});
@@ -136,22 +122,21 @@ describe('prices', () => {
   });
 });
 
-describe('what may not be read', () => {
+describe('a list without permission', () => {
   it.each([
-    ['ListResourceGroups', 'resourcemanager:ListResourceGroups', () => cloud.reader.resourceGroups()],
-    ['DescribeImages', 'ecs:DescribeImages', () => cloud.reader.customImages()],
+    ['ListResourceGroups', 'resourcemanager:ListResourceGroups', () => reader().resourceGroups()],
+    ['DescribeImages', 'ecs:DescribeImages', () => reader().customImages()],
     [
       'DescribeScalingActivities',
       'ess:DescribeScalingActivities',
-      () => cloud.reader.scalingActivities({ scalingGroupId: 'asg-x', page: 1, pageSize: 10 }),
+      () => reader().scalingActivities({ scalingGroupId: 'asg-x', page: 1, pageSize: 10 }),
     ],
   ])('fails by name when %s is forbidden', async (action, missing, read: () => Promise<unknown>) => {
-    const fault = { target: 'ack', kind: 'forbidden', action };
-    await simulator.control('/fault', fault);
+    await here().fault('forbidden', action, {});
     expect(await failureOf(read())).toMatchObject({
       kind: 'forbidden',
       details: { remedy: expect.stringContaining(missing) },
     });
-    await simulator.control('/fault', { ...fault, on: false });
+    await here().fault('forbidden', action, { on: false });
   });
 });

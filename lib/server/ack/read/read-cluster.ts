@@ -1,46 +1,74 @@
-import { UpstreamFailure } from '@/lib/domain/failure';
-import type { CloudReader } from '@/lib/domain/ports/cloud';
-import type { Connection } from '../transport/connection';
-import { toCloudCluster } from '../map/map-cluster';
+import 'server-only';
+import type { CloudReader, CloudCluster } from '@/lib/domain/ports/cloud';
+import { type Connection, readsFrom, unexpectedAnswer } from '../transport/connection';
 import { toNodeImage } from '../map/map-image';
+import type {
+  DescribeClusterDetailResponseBody,
+  ListClusterAddonInstancesResponseBodyAddons,
+} from '@alicloud/cs20151215';
+
+type Addon = CloudCluster['addons'][number];
+
+/** Flannel and Terway exclude each other; any other network plugin is not ACK's. */
+function networkOf(addons: readonly Addon[]): string | null {
+  const terway = addons.find((addon) => addon.name.startsWith('terway'));
+  if (terway !== undefined) return terway.name;
+  return addons.some((addon) => addon.name === 'flannel' || addon.name === 'kube-flannel-ds') ? 'flannel' : null;
+}
+
+/** DescribeClusterDetail with ListClusterAddonInstances. Missing texts become empty. */
+export function toCloudCluster(
+  detail: DescribeClusterDetailResponseBody,
+  installed: readonly ListClusterAddonInstancesResponseBodyAddons[],
+): CloudCluster {
+  const addons = installed.map((addon) => ({
+    name: addon.name ?? '',
+    version: addon.version ?? '',
+    state: addon.state ?? '',
+  }));
+  return {
+    clusterId: detail.clusterId ?? '',
+    name: detail.name ?? '',
+    regionId: detail.regionId ?? '',
+    clusterType: detail.clusterType ?? '',
+    spec: detail.clusterSpec ?? '',
+    state: detail.state ?? '',
+    kubernetesVersion: detail.currentVersion ?? '',
+    vpcId: detail.vpcId ?? '',
+    vSwitchIds: detail.vswitchIds ?? [],
+    network: networkOf(addons),
+    addons,
+  };
+}
 
 type ClusterReader = Pick<CloudReader, 'cluster' | 'images' | 'runtimes' | 'quota'>;
 
-const of = (action: string) => ({ system: 'ack' as const, action });
-
-/** An answer without a cluster is no cluster, whatever its status says. */
+/** An answer without a cluster means no cluster, whatever its status. */
 async function readDetail({ clusterId, clients, caller }: Connection) {
-  const { client } = await clients.cs();
-  const { body } = await caller.read(of('DescribeClusterDetail'), () => client.describeClusterDetail(clusterId));
+  const ack = readsFrom(caller, 'ack', clients.cs);
+  const body = await ack('DescribeClusterDetail', ({ client }) => client.describeClusterDetail(clusterId));
   if (body?.clusterId !== undefined) return body;
-  throw new UpstreamFailure({
-    system: 'ack',
-    kind: 'bad-response',
-    upstreamCode: 'EmptyCluster',
-    message: 'ACK returned no cluster.',
-    requestId: null,
-    ambiguous: false,
-  });
+  throw unexpectedAnswer('ack', 'EmptyCluster', 'ACK returned no cluster.');
 }
 
 /** What ACK offers for the cluster's Kubernetes version; null when it does not list that version. */
 async function readVersion(connection: Connection) {
-  const { regionId, clients, caller } = connection;
-  const { client, sdk } = await clients.cs();
-  const { currentVersion = '', clusterType = 'ManagedKubernetes', profile = 'Default' } = await readDetail(connection);
-  const request = new sdk.DescribeKubernetesVersionMetadataRequest({
-    region: regionId,
-    clusterType,
-    profile,
-    kubernetesVersion: currentVersion,
-  });
-  const { body } = await caller.read(of('DescribeKubernetesVersionMetadata'), () =>
-    client.describeKubernetesVersionMetadata(request),
+  const { regionId: region, clients, caller } = connection;
+  const {
+    currentVersion: kubernetesVersion = '',
+    clusterType = 'ManagedKubernetes',
+    profile = 'Default',
+  } = await readDetail(connection);
+  const ack = readsFrom(caller, 'ack', clients.cs);
+  const body = await ack('DescribeKubernetesVersionMetadata', ({ client, sdk }) =>
+    client.describeKubernetesVersionMetadata(
+      new sdk.DescribeKubernetesVersionMetadataRequest({ region, clusterType, profile, kubernetesVersion }),
+    ),
   );
-  return body?.find((item) => item.version === currentVersion) ?? null;
+  return body?.find((item) => item.version === kubernetesVersion) ?? null;
 }
 
-/** Images and runtimes come in one answer: who asks while it is on its way shares it. */
+/** Images and runtimes come in one answer: a call while it is on its way shares it. */
 function shareWhilePending<T>(read: () => Promise<T>): () => Promise<T> {
   let requested: Promise<T> | null = null;
   return () => {
@@ -62,15 +90,15 @@ function quotaOf(item: { quota?: unknown } | undefined): number | null {
 /** The cluster, what can be chosen for its nodes, and its quota (ACK API, version 2015-12-15). */
 export function createClusterReader(connection: Connection): ClusterReader {
   const { clusterId, clients, caller } = connection;
+  const ack = readsFrom(caller, 'ack', clients.cs);
   const version = shareWhilePending(() => readVersion(connection));
   return {
     async cluster() {
-      const { client } = await clients.cs();
       const [detail, addons] = await Promise.all([
         readDetail(connection),
-        caller.read(of('ListClusterAddonInstances'), () => client.listClusterAddonInstances(clusterId)),
+        ack('ListClusterAddonInstances', ({ client }) => client.listClusterAddonInstances(clusterId)),
       ]);
-      return toCloudCluster(detail, addons.body?.addons ?? []);
+      return toCloudCluster(detail, addons?.addons ?? []);
     },
 
     images: async () => ((await version())?.images ?? []).map(toNodeImage),
@@ -78,8 +106,7 @@ export function createClusterReader(connection: Connection): ClusterReader {
     runtimes: async () => ((await version())?.runtimes ?? []).map(({ name = '', version = '' }) => ({ name, version })),
 
     async quota() {
-      const { client } = await clients.cs();
-      const { body } = await caller.read(of('DescribeUserQuota'), () => client.describeUserQuota());
+      const body = await ack('DescribeUserQuota', ({ client }) => client.describeUserQuota());
       return {
         nodesPerCluster: quotaOf(body?.quotas?.['node_quota']) ?? body?.nodeQuota ?? null,
         poolsPerCluster: quotaOf(body?.quotas?.['cluster_nodepool_quota']) ?? body?.clusterNodepoolQuota ?? null,

@@ -1,10 +1,8 @@
 import 'server-only';
-import type { CloudReader, CloudNode } from '@/lib/domain/ports/cloud';
-import { type Connection, isGone } from '../transport/connection';
-import { toCloudNodePool } from '../map/map-node-pool';
-import { allPages } from './paging';
-import 'server-only';
 import type { DescribeClusterNodesResponseBodyNodes } from '@alicloud/cs20151215';
+import type { CloudReader, CloudNode } from '@/lib/domain/ports/cloud';
+import { type Connection, isGone, readsFrom, allPages } from '../transport/connection';
+import { toCloudNodePool } from '../map/map-node-pool';
 import { millisecondsOf } from '../map/map-time';
 
 /** A node of DescribeClusterNodes. State words stay as ACK wrote them. */
@@ -27,24 +25,20 @@ function toCloudNode(node: DescribeClusterNodesResponseBodyNodes): CloudNode {
 
 type PoolReader = Pick<CloudReader, 'nodePools' | 'nodePool' | 'nodes'>;
 
-const of = (action: string) => ({ system: 'ack' as const, action });
-
 /** Node pools, which are not paged, and their nodes, which are (ACK API, version 2015-12-15). */
 export function createPoolReader({ clusterId, clients, caller }: Connection): PoolReader {
+  const ack = readsFrom(caller, 'ack', clients.cs);
   return {
     async nodePools() {
-      const { client, sdk } = await clients.cs();
-      const request = new sdk.DescribeClusterNodePoolsRequest({});
-      const { body } = await caller.read(of('DescribeClusterNodePools'), () =>
-        client.describeClusterNodePools(clusterId, request),
+      const body = await ack('DescribeClusterNodePools', ({ client, sdk }) =>
+        client.describeClusterNodePools(clusterId, new sdk.DescribeClusterNodePoolsRequest({})),
       );
       return (body?.nodepools ?? []).map(toCloudNodePool);
     },
 
     async nodePool(id) {
-      const { client } = await clients.cs();
       try {
-        const { body } = await caller.read(of('DescribeClusterNodePoolDetail'), () =>
+        const body = await ack('DescribeClusterNodePoolDetail', ({ client }) =>
           client.describeClusterNodePoolDetail(clusterId, id),
         );
         return body?.nodepoolInfo === undefined ? null : toCloudNodePool(body);
@@ -54,14 +48,12 @@ export function createPoolReader({ clusterId, clients, caller }: Connection): Po
       }
     },
 
-    async nodes(poolId) {
-      const { client, sdk } = await clients.cs();
+    async nodes(nodepoolId) {
       const all = await allPages(async (pageNumber) => {
         // Both numbers are strings on this operation.
-        const page = { pageNumber: String(pageNumber), pageSize: '100' };
-        const request = new sdk.DescribeClusterNodesRequest({ nodepoolId: poolId, ...page });
-        const { body } = await caller.read(of('DescribeClusterNodes'), () =>
-          client.describeClusterNodes(clusterId, request),
+        const page = { nodepoolId, pageNumber: String(pageNumber), pageSize: '100' };
+        const body = await ack('DescribeClusterNodes', ({ client, sdk }) =>
+          client.describeClusterNodes(clusterId, new sdk.DescribeClusterNodesRequest(page)),
         );
         return { items: body?.nodes ?? [], total: body?.page?.totalCount };
       });

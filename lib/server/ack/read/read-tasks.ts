@@ -1,7 +1,7 @@
 import 'server-only';
 import type { DescribeTaskInfoResponseBody, DescribeClusterTasksResponseBodyTasks } from '@alicloud/cs20151215';
 import type { CloudReader, CloudTask } from '@/lib/domain/ports/cloud';
-import { type Connection, isGone } from '../transport/connection';
+import { type Connection, isGone, readsFrom } from '../transport/connection';
 import { millisecondsOf } from '../map/map-time';
 
 /** Spellings differ between ACK's documents and tools; a word that is not here counts as running. */
@@ -16,11 +16,10 @@ const states = new Map<string, CloudTask['state']>([
   ['cancelled', 'cancelled'],
 ]);
 
-type Listed = DescribeClusterTasksResponseBodyTasks;
 type Detail = DescribeTaskInfoResponseBody;
 
 /** A task of the list alone has no stage and no target; pass its detail to add them. */
-export function toCloudTask(task: Listed | Detail, detail?: Detail): CloudTask {
+export function toCloudTask(task: DescribeClusterTasksResponseBodyTasks | Detail, detail?: Detail): CloudTask {
   const { error, state = '' } = task;
   const failure = error?.code === undefined && error?.message === undefined ? null : error;
   return {
@@ -36,20 +35,20 @@ export function toCloudTask(task: Listed | Detail, detail?: Detail): CloudTask {
   };
 }
 
-type TaskReader = Pick<CloudReader, 'task' | 'tasks'>;
-type ReadDetail = (id: string) => Promise<DescribeTaskInfoResponseBody | null>;
-
 /** Finished tasks of which the detail is read too; those in progress always are. */
 const DETAILED = 10;
 const KEPT_DETAILS = 500;
 
-const of = (action: string) => ({ system: 'ack' as const, action });
 const isOpen = (task: CloudTask): boolean => task.state === 'running' || task.state === 'paused';
 
-/** DescribeTaskInfo; the details of finished tasks, which do not change, are kept. Null for a task that is gone. */
-function createDetails({ clients, caller }: Connection): { read: ReadDetail; has(id: string): boolean } {
-  const finished = new Map<string, DescribeTaskInfoResponseBody>();
-  const keep = (id: string, body: DescribeTaskInfoResponseBody): void => {
+/** DescribeTaskInfo; the details of finished tasks are kept. Null for a deleted task. */
+function createDetails({ clients, caller }: Connection): {
+  read: (id: string) => Promise<Detail | null>;
+  has(id: string): boolean;
+} {
+  const ack = readsFrom(caller, 'ack', clients.cs);
+  const finished = new Map<string, Detail>();
+  const keep = (id: string, body: Detail): void => {
     const [oldest] = finished.keys();
     if (finished.size >= KEPT_DETAILS && oldest !== undefined) finished.delete(oldest);
     finished.set(id, body);
@@ -59,9 +58,8 @@ function createDetails({ clients, caller }: Connection): { read: ReadDetail; has
     async read(id) {
       const known = finished.get(id);
       if (known !== undefined) return known;
-      const { client } = await clients.cs();
       try {
-        const { body } = await caller.read(of('DescribeTaskInfo'), () => client.describeTaskInfo(id));
+        const body = await ack('DescribeTaskInfo', ({ client }) => client.describeTaskInfo(id));
         if (body?.taskId === undefined) return null;
         if (!isOpen(toCloudTask(body))) keep(id, body);
         return body;
@@ -73,9 +71,9 @@ function createDetails({ clients, caller }: Connection): { read: ReadDetail; has
   };
 }
 
-/** Tasks of the cluster (ACK API, version 2015-12-15). The list tells neither target nor stage; the details do. */
-export function createTaskReader(connection: Connection): TaskReader {
-  const { clusterId, clients, caller } = connection;
+/** Tasks of the cluster (ACK API, version 2015-12-15). Target and stage are only in the details. */
+export function createTaskReader(connection: Connection): Pick<CloudReader, 'task' | 'tasks'> {
+  const ack = readsFrom(connection.caller, 'ack', connection.clients.cs);
   const details = createDetails(connection);
 
   async function withDetail(task: CloudTask, index: number): Promise<CloudTask> {
@@ -91,10 +89,9 @@ export function createTaskReader(connection: Connection): TaskReader {
     },
 
     async tasks(poolId) {
-      const { client, sdk } = await clients.cs();
-      const request = new sdk.DescribeClusterTasksRequest({ pageNumber: 1, pageSize: 50 });
-      const { body } = await caller.read(of('DescribeClusterTasks'), () =>
-        client.describeClusterTasks(clusterId, request),
+      const page = { pageNumber: 1, pageSize: 50 };
+      const body = await ack('DescribeClusterTasks', ({ client, sdk }) =>
+        client.describeClusterTasks(connection.clusterId, new sdk.DescribeClusterTasksRequest(page)),
       );
       const newest = (body?.tasks ?? [])
         .map((task) => toCloudTask(task))

@@ -1,22 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSimulator, type StartedSimulator } from '@/lib/server/testing/start-simulator';
 import type { CloudConnection } from '../transport/connect-cloud';
-import { connectTo, failureOf, type Target } from '../testing/connect';
+import { connectTo, failureOf, type SimulatedCloud, startCloud, type Target } from '../testing/connect';
 
-let simulator: StartedSimulator;
+let here: SimulatedCloud;
 let target: Target;
 let cloud: CloudConnection;
 
 beforeAll(async () => {
-  simulator = await startSimulator({ scenario: 'hybrid-small', frozen: true });
-  const { ready } = simulator;
-  const [prod] = ready.clusters;
-  if (prod === undefined) throw new Error('the scenario has no cluster');
-  const { accessKeyId, accessKeySecret } = ready;
-  target = { endpoint: ready.ackEndpoint, ...prod, accessKeyId, accessKeySecret };
-  cloud = connectTo(target);
+  here = await startCloud();
+  target = here.target;
+  cloud = here.cloud();
 });
-afterAll(() => simulator.stop());
+afterAll(() => here.stop());
 
 describe('the reader, on hybrid-small', () => {
   it('reads the cluster with its network from the add-ons', async () => {
@@ -51,7 +46,7 @@ describe('the reader, on hybrid-small', () => {
     expect(pools[1]?.createdAt).toBeGreaterThan(Date.UTC(2026, 0));
   });
 
-  it('reads one pool as the list has it', async () => {
+  it('reads one pool equal to its list entry', async () => {
     const [, listed] = await cloud.reader.nodePools();
     expect(await cloud.reader.nodePool(listed?.id ?? '')).toEqual(listed);
   });
@@ -69,7 +64,7 @@ describe('the reader, on hybrid-small', () => {
     expect(nodes[0]?.nodeName).toBe(`cn-hangzhou.${nodes[0]?.ip}`);
   });
 
-  it('tells a pool or task that is gone from a cluster that is unknown', async () => {
+  it('distinguishes a removed pool or task from an unknown cluster', async () => {
     expect(await cloud.reader.nodePool('np00000000000000000000000000000000')).toBeNull();
     expect(await cloud.reader.task('T-000000000000000000000000')).toBeNull();
     const elsewhere = connectTo({ ...target, clusterId: 'c0000' });
@@ -91,13 +86,13 @@ describe('the reader, on hybrid-small', () => {
     expect(await cloud.reader.runtimes()).toContainEqual({ name: 'containerd', version: '1.6.38' });
   });
 
-  it('asks once for images and runtimes that are read together', async () => {
-    const count = async (): Promise<unknown> => simulator.control('/calls?action=DescribeKubernetesVersionMetadata');
-    await simulator.control('/reset', {});
+  it('requests images and runtimes once when they are read together', async () => {
+    const count = () => here.calls('DescribeKubernetesVersionMetadata');
+    await here.control('/reset', {});
     await Promise.all([cloud.reader.images(), cloud.reader.runtimes()]);
-    expect(await count()).toMatchObject({ count: 1 });
+    expect(await count()).toBe(1);
     await cloud.reader.images();
-    expect(await count()).toMatchObject({ count: 2 });
+    expect(await count()).toBe(2);
   });
 
   it('reads instance types, stock and price', async () => {
@@ -119,7 +114,7 @@ describe('the reader, on hybrid-small', () => {
     expect(of('ecs.g6.xlarge', 'cn-hangzhou-i')).toEqual([]);
   });
 
-  it('prices Windows above Linux and knows no price of a type that does not exist', async () => {
+  it('prices Windows above Linux and has no price for an unknown type', async () => {
     const question = {
       instanceType: 'ecs.g6.xlarge',
       zoneId: 'cn-hangzhou-h',
@@ -132,7 +127,7 @@ describe('the reader, on hybrid-small', () => {
     expect(await cloud.reader.price({ ...question, os: 'linux', instanceType: 'ecs.none.huge' })).toBeNull();
   });
 
-  it('knows which vSwitch has no way to the Internet', async () => {
+  it('reports vSwitches without a way to the Internet', async () => {
     const paths = (await cloud.reader.vSwitches()).map(({ name, internetPath }) => [name, internetPath]);
     expect(paths).toEqual([
       ['nodes-h', true],
@@ -142,10 +137,10 @@ describe('the reader, on hybrid-small', () => {
     ]);
   });
 
-  it('does not know the way to the Internet when it may not look', async () => {
-    await simulator.control('/fault', { target: 'ack', kind: 'error', action: 'DescribeSnatTableEntries', on: true });
+  it('reports the way to the Internet as unknown without the permission', async () => {
+    await here.fault('error', 'DescribeSnatTableEntries', {});
     const vSwitches = await cloud.reader.vSwitches();
-    await simulator.control('/fault', { target: 'ack', kind: 'error', action: 'DescribeSnatTableEntries', on: false });
+    await here.fault('error', 'DescribeSnatTableEntries', { on: false });
     expect(vSwitches.map((item) => item.internetPath)).toEqual([null, null, null, null]);
   });
 
@@ -166,19 +161,17 @@ describe('the reader, on hybrid-small', () => {
   });
 });
 
-describe('a cloud in trouble', () => {
-  const calls = async (action: string): Promise<unknown> => simulator.control(`/calls?action=${action}`);
-
+describe('a failing cloud', () => {
   it('repeats a read that was throttled, cut or failed', async () => {
     for (const kind of ['throttle', 'error', 'down']) {
-      await simulator.control('/fault', { target: 'ack', kind, action: 'DescribeUserQuota', times: 1 });
+      await here.fault(kind, 'DescribeUserQuota');
       expect(await cloud.reader.quota()).toMatchObject({ nodesPerCluster: 100 });
     }
   });
 
   it('gives up after four tries, with the code and request id of the last', async () => {
-    await simulator.control('/reset', {});
-    await simulator.control('/fault', { target: 'ack', kind: 'error', action: 'DescribeUserQuota', times: 9 });
+    await here.control('/reset', {});
+    await here.fault('error', 'DescribeUserQuota', { times: 9 });
     const failure = await failureOf(cloud.reader.quota());
     expect(failure).toMatchObject({
       kind: 'server',
@@ -186,8 +179,8 @@ describe('a cloud in trouble', () => {
       details: { upstream: { system: 'ack', code: 'InternalError' } },
     });
     expect(failure).toHaveProperty('details.upstream.requestId', expect.stringMatching(/^[0-9A-F-]{36}$/));
-    expect(await calls('DescribeUserQuota')).toMatchObject({ count: 4 });
-    await simulator.control('/fault', { target: 'ack', kind: 'error', action: 'DescribeUserQuota', on: false });
+    expect(await here.calls('DescribeUserQuota')).toBe(4);
+    await here.fault('error', 'DescribeUserQuota', { on: false });
   });
 
   it('names the access key as the cause when it is wrong', async () => {
@@ -198,7 +191,7 @@ describe('a cloud in trouble', () => {
     }
   });
 
-  it('says that there are no credentials before it sends anything', async () => {
+  it('reports missing credentials before it sends anything', async () => {
     const lonely = connectTo({ ...target, accessKeyId: '', accessKeySecret: '' });
     process.env['ALIBABA_CLOUD_ECS_METADATA_DISABLED'] = 'true';
     const failure = await failureOf(lonely.reader.nodePools());
@@ -206,9 +199,9 @@ describe('a cloud in trouble', () => {
     expect(failure).toMatchObject({ kind: 'forbidden', details: { upstream: { code: 'NoCredentials' } } });
   });
 
-  it('says that nothing answers at an address', async () => {
-    const failure = await failureOf(connectTo({ ...target, endpoint: '127.0.0.1:9' }).reader.cluster());
-    expect(failure).toMatchObject({
+  it('reports an address at which nothing answers', async () => {
+    const { reader } = connectTo({ ...target, endpoint: '127.0.0.1:9' });
+    expect(await failureOf(reader.cluster())).toMatchObject({
       kind: 'network',
       ambiguous: false,
       details: { remedy: expect.stringContaining('mullion.yaml') },

@@ -1,18 +1,85 @@
 import 'server-only';
 import type { CloudReader } from '@/lib/domain/ports/cloud';
-import type { Connection } from '../transport/connection';
-import { createAccessReader } from './read-access';
+import { type Connection, unexpectedAnswer } from '../transport/connection';
 import { createChoiceReader } from './read-choices';
 import { createClusterReader } from './read-cluster';
 import { createComputeReader } from './read-compute';
-import { createDiskReader } from './read-disks';
 import { createInstanceReader } from './read-instances';
 import { createNetworkReader } from './read-network';
 import { createPoolReader } from './read-pools';
-import { createPriceReader } from './read-price';
 import { createTaskReader } from './read-tasks';
-import { UpstreamFailure } from '@/lib/domain/failure';
-import { activitiesSchema, toScalingActivity } from '../map/map-activity';
+
+import { z } from 'zod';
+import type { ScalingActivity, ScalingStatus } from '@/lib/domain/ports/cloud-choices';
+import { millisecondsOf } from '../map/map-time';
+
+const text = z.string().catch('');
+const ids = z.array(z.string()).catch([]);
+
+/** DescribeScalingActivities (ESS API, version 2022-02-22): lists are plain, capacities are texts. */
+export const activitiesSchema = z.object({
+  TotalCount: z.coerce.number().nullable().catch(null),
+  ScalingActivities: z.array(
+    z.object({
+      ScalingActivityId: z.string(),
+      StatusCode: text,
+      StatusMessage: text,
+      Cause: text,
+      Description: text,
+      Detail: text,
+      StartTime: z.string().optional(),
+      EndTime: z.string().optional(),
+      TotalCapacity: z.union([z.string(), z.number()]).optional(),
+      CreatedInstances: ids,
+      DestroyedInstances: ids,
+      StartedInstances: ids,
+      StoppedInstances: ids,
+      ErrorCode: text,
+      ErrorMessage: text,
+    }),
+  ),
+});
+type Wire = z.output<typeof activitiesSchema>['ScalingActivities'][number];
+
+const statuses: Record<string, ScalingStatus> = {
+  Successful: 'successful',
+  Warning: 'warning',
+  Failed: 'failed',
+  InProgress: 'in-progress',
+  Rejected: 'rejected',
+};
+
+function countOf(value: string | number | undefined): number | null {
+  const count = value === undefined || value === '' ? Number.NaN : Number(value);
+  return Number.isInteger(count) ? count : null;
+}
+
+/** Old activities have no code of their own; their detail contains it: `…(code:"OperationDenied.NoStock", msg:"…")`. */
+function errorOf(activity: Wire): Pick<ScalingActivity, 'errorCode' | 'errorMessage'> {
+  const bad = activity.StatusCode !== 'Successful' && activity.StatusCode !== 'InProgress';
+  const code = activity.ErrorCode || (bad ? /code:"([^"]+)"/.exec(activity.Detail)?.[1] : undefined);
+  const message =
+    activity.ErrorMessage || (bad ? /msg:"([^"]+)"/.exec(activity.Detail)?.[1] || activity.StatusMessage : undefined);
+  return { errorCode: code || null, errorMessage: message || null };
+}
+
+export function toScalingActivity(activity: Wire): ScalingActivity {
+  return {
+    id: activity.ScalingActivityId,
+    status: statuses[activity.StatusCode] ?? 'unknown',
+    rawStatus: activity.StatusCode,
+    cause: activity.Cause,
+    description: activity.Description,
+    startedAt: millisecondsOf(activity.StartTime),
+    endedAt: millisecondsOf(activity.EndTime),
+    capacityAfter: activity.StatusCode === 'InProgress' ? null : countOf(activity.TotalCapacity),
+    created: activity.CreatedInstances,
+    destroyed: activity.DestroyedInstances,
+    started: activity.StartedInstances,
+    stopped: activity.StoppedInstances,
+    ...errorOf(activity),
+  };
+}
 
 const action = 'DescribeScalingActivities';
 
@@ -29,18 +96,10 @@ function createActivityReader({ regionId, clients, caller }: Connection): Pick<C
       };
       const body = await caller.read({ system: 'ess', action }, () => send(action, query));
       const found = activitiesSchema.safeParse(body);
-      if (found.success) {
-        const { ScalingActivities, TotalCount } = found.data;
-        return { items: ScalingActivities.map(toScalingActivity), total: TotalCount };
-      }
-      throw new UpstreamFailure({
-        system: 'ess',
-        kind: 'bad-response',
-        upstreamCode: 'WrongType',
-        message: `Auto Scaling returned an unexpected response to ${action}.`,
-        requestId: null,
-        ambiguous: false,
-      });
+      if (!found.success)
+        throw unexpectedAnswer('ess', 'WrongType', `Auto Scaling returned an unexpected response to ${action}.`);
+      const { ScalingActivities, TotalCount } = found.data;
+      return { items: ScalingActivities.map(toScalingActivity), total: TotalCount };
     },
   };
 }
@@ -48,8 +107,6 @@ function createActivityReader({ regionId, clients, caller }: Connection): Pick<C
 /** Reads one ACK cluster and what surrounds it, always fresh. @throws UpstreamFailure, never ambiguous. */
 export function createCloudReader(connection: Connection): CloudReader {
   const cluster = createClusterReader(connection);
-  const access = createAccessReader(connection);
-  const network = createNetworkReader(connection);
   /** A cluster never moves to another VPC. */
   let known: string | null = null;
   const vpcId = async (): Promise<string> => {
@@ -62,12 +119,8 @@ export function createCloudReader(connection: Connection): CloudReader {
     ...createTaskReader(connection),
     ...createInstanceReader(connection, vpcId),
     ...createComputeReader(connection),
-    ...createPriceReader(connection),
     ...createChoiceReader(connection),
-    ...createDiskReader(connection),
     ...createActivityReader(connection),
-    keyPairs: access.keyPairs,
-    vSwitches: async () => network(await vpcId()),
-    securityGroups: async () => access.securityGroups(await vpcId()),
+    ...createNetworkReader(connection, vpcId),
   };
 }

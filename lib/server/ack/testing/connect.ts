@@ -1,5 +1,9 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { closeServer } from '@/lib/server/testing/close-server';
 import type { AddressInfo } from 'node:net';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { z } from 'zod';
+import { startSimulator } from '@/lib/server/testing/start-simulator';
 import type { Config } from '@/lib/server/config/load-config';
 import type { CloudWriter } from '@/lib/domain/ports/cloud-write';
 import { type CloudConnection, connectCloud } from '../transport/connect-cloud';
@@ -14,7 +18,6 @@ export interface Target {
   accessKeySecret?: string;
 }
 
-/** A configuration of no clusters that sends every product to one address. */
 export function configFor(endpoint: string, requestsPerSecond = 200): Config {
   const there = { endpoint, protocol: 'http' as const };
   return {
@@ -29,7 +32,6 @@ export function configFor(endpoint: string, requestsPerSecond = 200): Config {
 
 export type WritingConnection = CloudConnection & { writer: CloudWriter };
 
-/** Connects as an access key of the environment, the way the product does. */
 export function connectTo(target: Target, config: Config = configFor(target.endpoint)): WritingConnection {
   process.env['ALIBABA_CLOUD_ACCESS_KEY_ID'] = target.accessKeyId ?? 'key';
   process.env['ALIBABA_CLOUD_ACCESS_KEY_SECRET'] = target.accessKeySecret ?? 'secret';
@@ -46,12 +48,10 @@ export function connectTo(target: Target, config: Config = configFor(target.endp
 
 export interface FaultyCloud {
   endpoint: string;
-  /** Requests received, by action. */
   calls: string[];
   stop(): Promise<void>;
 }
 
-/** A server that answers as a test wants, for answers that no healthy cloud gives. */
 export async function startFaultyCloud(
   answer: (action: string, url: URL, response: ServerResponse) => void,
 ): Promise<FaultyCloud> {
@@ -64,18 +64,9 @@ export async function startFaultyCloud(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // A TCP server's address is an object.
   const { port } = server.address() as AddressInfo;
-  return {
-    endpoint: `127.0.0.1:${port}`,
-    calls,
-    stop: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
-  };
+  return { endpoint: `127.0.0.1:${port}`, calls, stop: () => closeServer(server) };
 }
 
-/** The failure of a call that must fail. */
 export async function failureOf(call: Promise<unknown>): Promise<unknown> {
   let answer: unknown;
   try {
@@ -84,4 +75,59 @@ export async function failureOf(call: Promise<unknown>): Promise<unknown> {
     return error;
   }
   throw new Error(`expected a failure, got ${JSON.stringify(answer)}`);
+}
+
+export interface SimulatedCloud {
+  target: Target;
+  kubeconfigPath: string;
+  cloud: () => WritingConnection;
+  reset: () => Promise<void>;
+  control: (path: string, body?: unknown) => Promise<unknown>;
+  calls: (action: string) => Promise<number>;
+  /** A fault of the next request of an action; of all until `on: false` when `times` is left out. */
+  fault: (kind: string, action: string, more?: { times?: number; on?: boolean }) => Promise<unknown>;
+  pass: (advanceMs: number) => Promise<unknown>;
+  stop: () => Promise<void>;
+}
+
+/** The cloud of a simulator whose clock only `pass` moves. */
+export async function startCloud(): Promise<SimulatedCloud> {
+  const simulator = await startSimulator({ scenario: 'hybrid-small', frozen: true });
+  const { ready } = simulator;
+  const control: SimulatedCloud['control'] = (path, body) => simulator.control(path, body);
+  const [prod] = ready.clusters;
+  if (prod === undefined) throw new Error('the scenario has no cluster');
+  const { ackEndpoint: endpoint, accessKeyId, accessKeySecret } = ready;
+  const target = { endpoint, ...prod, accessKeyId, accessKeySecret };
+  let cloud = connectTo(target);
+  return {
+    target,
+    kubeconfigPath: prod.kubeconfigPath,
+    cloud: () => cloud,
+    reset: async () => {
+      await control('/reset', {});
+      cloud = connectTo(target);
+    },
+    control,
+    calls: async (action) => z.object({ count: z.number() }).parse(await control(`/calls?action=${action}`)).count,
+    fault: (kind, action, more = { times: 1 }) => control('/fault', { target: 'ack', kind, action, ...more }),
+    pass: (advanceMs) => control('/clock', { advanceMs }),
+    stop: () => simulator.stop(),
+  };
+}
+
+export function perTest<T extends { reset: () => Promise<void>; stop: () => Promise<void> }>(
+  start: () => Promise<T>,
+): () => T {
+  let started: T | null = null;
+  const get = (): T => {
+    if (started === null) throw new Error('the tests have not begun');
+    return started;
+  };
+  beforeAll(async () => {
+    started = await start();
+  });
+  beforeEach(() => get().reset());
+  afterAll(() => started?.stop());
+  return get;
 }

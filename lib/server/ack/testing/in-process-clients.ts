@@ -21,7 +21,7 @@ const models = new Map<string, ModelClass>();
 function modelOf(sdk: string, name: string): ModelClass {
   const known = models.get(`${sdk}/${name}`);
   if (known !== undefined) return known;
-  // Parts of a request stand in its file.
+  // Parts of a request are in the file of the whole.
   const whole = name.replace(/Request\w+$/, 'Request');
   const file = Object.entries(FILES).reduce((text, [from, to]) => text.replace(from, to), whole);
   const found: unknown = z.record(z.string(), z.unknown()).parse(load(`${sdk}/dist/models/${file}.js`))[name];
@@ -71,7 +71,6 @@ function refusal(status: number, body: unknown, retryAfter: number | undefined):
   });
 }
 
-/** Changes an answer in place before the product reads it. */
 export type Alter = (action: string, body: unknown) => void;
 
 interface Wire {
@@ -115,7 +114,6 @@ const rpcCall = (version: string, action: string, fields: object): Sent => ({
 
 const actionOf = (method: string): string => `${method.charAt(0).toUpperCase()}${method.slice(1)}`;
 
-/** A client whose methods send to the simulator, with the request and response models of the published SDK. */
 function product(wire: Wire, q: { sdk: string; sentAs: (action: string, given: unknown[]) => Sent }) {
   const call = async (action: string, given: unknown[]): Promise<unknown> => {
     const answer = await send(wire, q.sentAs(action, given));

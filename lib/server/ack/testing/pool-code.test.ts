@@ -19,8 +19,7 @@ import { createPoolBody } from '@/lib/domain/pool/definition/write-body';
 import { ownFields } from '@/lib/domain/pool/fields/pool-fields';
 import { arbitraryPool } from '@/lib/domain/pool/testing/arbitrary-pool';
 import { variedPools } from '@/lib/domain/pool/testing/varied-pools';
-import { parseHcl } from './parse-hcl';
-import { wordsOf } from './run-shell';
+import { parseHcl, wordsOf } from './run-shell';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const place = { clusterId: 'c1f801474ea46417d8e83cc4820a1b2c3', regionId: 'cn-hangzhou' };
@@ -31,7 +30,6 @@ const bodyOf = (pool: PoolDefinition, password = PASSWORD): Json =>
 
 const objects = (value: Json): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
-/** The provider's name of a key inside a block. */
 const asBlock = ({ disk_name: name, ...rest }: JsonObject): JsonObject => ({
   ...rest,
   ...(name === undefined ? {} : { name }),
@@ -48,7 +46,6 @@ function asTerraform(form: string, value: Json): Json | undefined {
   return Object.keys(map).length === 0 ? undefined : map;
 }
 
-/** Every argument that the API's body has a value for, as the provider takes it. */
 function expectedArguments(pool: PoolDefinition): JsonObject {
   const body = bodyOf(pool);
   const made: JsonObject = { cluster_id: place.clusterId };
@@ -83,11 +80,10 @@ const requestOf = (body: Json) =>
   new CreateClusterNodePoolRequest(z.record(z.string(), z.unknown()).parse(camelBody(body)));
 
 describe.each(variedPools)('code of a pool: %s', (_, pool) => {
-  test('Terraform parses and says every argument, and no other', () => {
-    expect(parsedArguments(pool)).toEqual(expectedArguments(pool));
-  });
+  test('Terraform parses every argument, and no other', () =>
+    expect(parsedArguments(pool)).toEqual(expectedArguments(pool)));
 
-  test('Terraform names what the provider has no argument for', () => {
+  test('Terraform names fields without an argument in the provider', () => {
     const text = terraformOf(pool, place);
     expect(text.includes('no argument for disk_init')).toBe(pool.dataDisks.some(({ mount }) => mount !== null));
     expect(text.includes('# platform (')).toBe(pool.platform !== '');
@@ -129,12 +125,12 @@ describe('code of any pool', () => {
     );
   });
 
-  test('a text of template signs stays a text', () => {
+  test('text with template signs is unchanged', () => {
     const signs = fc.string({ unit: fc.constantFrom('$', '{', '%', '}', '"', '\\', '~', '\n', ']', 'a', 'u') });
     fc.assert(
       fc.property(signs, (name) => {
         const pool = { ...variedPools[0]?.[1], tags: { a: name } };
-        // A pool with other tags is a pool.
+        // Replacing the tags keeps the type.
         expect(parsedArguments(pool as PoolDefinition)['tags']).toEqual({ a: name });
       }),
       { numRuns: 60 },
@@ -151,7 +147,7 @@ describe('code of any pool', () => {
     );
   });
 
-  test.each(variedPools)('no password and no change is in it: %s', (_, pool) => {
+  test.each(variedPools)('it has no password and no change: %s', (_, pool) => {
     for (const write of [terraformOf, commandLineOf, sdkOf, apiBodyOf])
       expect(write(pool, place)).not.toMatch(/mullion-change|Pa\$\$w0rd/);
     const { variable } = parseHcl(terraformOf(pool, place));
@@ -161,7 +157,7 @@ describe('code of any pool', () => {
   });
 });
 
-test('a pool that exists is taken over by Terraform, not made again', () => {
+test('an existing pool is imported by Terraform, not recreated', () => {
   const [, pool] = variedPools[0] ?? [];
   if (pool === undefined) throw new Error('no pool');
   expect(parseHcl(terraformOf(pool, { ...place, poolId: 'np1' })).import).toEqual([

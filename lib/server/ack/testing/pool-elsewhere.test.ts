@@ -31,7 +31,6 @@ const run = (command: string, text: string): string[] => wordsOf({ command, text
 const after = (words: string[], flag: string): string | undefined =>
   words.includes(flag) ? words[words.indexOf(flag) + 1] : undefined;
 
-/** The words that follow a flag until the next one. */
 function allAfter(words: string[], flag: string): string[] {
   const rest = words.slice(words.indexOf(flag) + 1);
   const end = rest.findIndex((word) => word.startsWith('--'));
@@ -137,7 +136,7 @@ const spot = (over: Partial<PoolDefinition['spot']>): Partial<PoolDefinition> =>
   spot: { ...plain.spot, ...over },
 });
 
-/** A pool that has the aspect, by what it is more than the plain one; those that every pool has are not here. */
+/** For each aspect, what a pool needs beyond the plain one; aspects of every pool are not listed. */
 const having: Partial<Record<AspectId, Partial<PoolDefinition>>> = {
   encryption: { systemDisk: { ...plain.systemDisk, encrypted: true } },
   kmsKey: { systemDisk: { ...plain.systemDisk, kmsKeyId: 'k' } },
@@ -180,8 +179,8 @@ const withoutComments = (text: string): string =>
     .filter((line) => !line.startsWith('#'))
     .join('\n');
 
-describe('nothing is dropped without a word', () => {
-  test('every field of a pool is carried everywhere or an aspect stands for it', () => {
+describe('nothing is dropped silently', () => {
+  test('every field of a pool is exported everywhere or listed as an aspect', () => {
     const everywhere = ['os', 'name', 'systemDisk.sizeGiB', 'labels', 'taints'];
     const sizes = ['size.mode', 'size.desired', 'size.min', 'size.max'];
     const reported = Object.values(aspects).flatMap(({ paths }) => [...paths]);
@@ -201,7 +200,7 @@ describe('nothing is dropped without a word', () => {
     }
   });
 
-  test.each(platforms)('%s assumes nothing without saying so', (_, write) => {
+  test.each(platforms)('%s names all its assumptions', (_, write) => {
     const pool = {
       ...plain,
       os: 'windows' as const,
@@ -213,7 +212,7 @@ describe('nothing is dropped without a word', () => {
     expect(write({ ...plain, name: '节点' })).toContain('# There 节点 has to be called pool.');
   });
 
-  test('tags that a platform refuses are named', () => {
+  test('tags that a platform rejects are named', () => {
     const pool = { ...plain, tags: { 'a/b': 'x', Env: 'y', ok: 'z' } };
     expect(aksOf(pool)).toMatch(/^# Tags with names that Azure refuses: a\/b\.$/m);
     expect(allAfter(run('az', aksOf(pool)), '--tags')).toEqual(['Env=y', 'ok=z']);

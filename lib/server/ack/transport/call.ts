@@ -29,7 +29,7 @@ function repeatable(failure: UpstreamFailure): boolean {
   return failure.kind === 'server' || code === 'ECONNRESET' || code === 'EPIPE' || code === 'NotJson';
 }
 
-/** All requests to the cloud go through here: budget, repetition of reads, one error type. */
+/** The one way to the cloud: budget, repetition of reads, one error type. */
 export function createCaller({ budget, credentials, sleep = wait }: CallerOptions): Caller {
   async function once<T>(context: CallContext, send: () => Promise<T>): Promise<T> {
     await credentials();
@@ -51,7 +51,7 @@ export function createCaller({ budget, credentials, sleep = wait }: CallerOption
           return await once({ ...of, write: false }, send);
         } catch (error) {
           if (attempt === TRIES || !(error instanceof UpstreamFailure) || !repeatable(error)) throw error;
-          // Throttled reads queue in the budget, which is closed for as long as the provider asked.
+          // Throttled reads queue in the budget, which is closed for as long as the provider demands.
           const backOff = error.kind === 'throttled' ? 0 : 100 * 2 ** attempt * (0.5 + Math.random() / 2);
           await sleep(Math.min(MAX_DELAY_MS, backOff));
         }

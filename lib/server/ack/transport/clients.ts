@@ -5,10 +5,8 @@ import type * as EcsSdk from '@alicloud/ecs20140526';
 import type * as VpcSdk from '@alicloud/vpc20160428';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import type { CloudProduct, Config, ProductEndpoint } from '@/lib/server/config/load-config';
-import type OpenApi from '@alicloud/openapi-core';
+import type OpenApiClient from '@alicloud/openapi-core';
 import type * as Core from '@alicloud/openapi-core';
-
-type OpenApiClient = OpenApi;
 
 /** Calls an operation of a product by its name; the answer is the body as the provider wrote it. */
 type Rpc = (action: string, query: Record<string, string>) => Promise<unknown>;
@@ -39,17 +37,15 @@ const TIMEOUT_MS = 30_000;
 
 interface Product<Client, Module> {
   client: Client;
-  /** The SDK's module, for its request models. */
   sdk: Module;
 }
 
 export interface Clients {
   /** Resolves when the default chain yields credentials. @throws UpstreamFailure `forbidden` when it does not. */
   credentials(): Promise<void>;
-  cs(): Promise<Product<CsSdk.default, typeof CsSdk>>;
-  ecs(): Promise<Product<EcsSdk.default, typeof EcsSdk>>;
-  vpc(): Promise<Product<VpcSdk.default, typeof VpcSdk>>;
-  /** Products without an SDK package of their own. */
+  cs: () => Promise<Product<CsSdk.default, typeof CsSdk>>;
+  ecs: () => Promise<Product<EcsSdk.default, typeof EcsSdk>>;
+  vpc: () => Promise<Product<VpcSdk.default, typeof VpcSdk>>;
   ess(): Promise<Rpc>;
   resourceManager(): Promise<Rpc>;
 }
@@ -87,8 +83,6 @@ function noCredentials(): UpstreamFailure {
     kind: 'forbidden',
     upstreamCode: 'NoCredentials',
     message: 'This server has no credentials for Alibaba Cloud.',
-    requestId: null,
-    ambiguous: false,
     remedy:
       'Set ALIBABA_CLOUD_ACCESS_KEY_ID and ALIBABA_CLOUD_ACCESS_KEY_SECRET, or give it a profile or an instance role.',
   });

@@ -8,14 +8,13 @@ import { createCaller } from './call';
 import { createClients } from './clients';
 import { millisecondsOf } from '../map/map-time';
 import { createCloudReader } from '../read/read';
-import type { Connection } from './connection';
+import { type Connection, readsFrom } from './connection';
 
 export interface CloudConnection {
   /** Fresh but for the catalogue of instance types: for planning, `done` and polling. */
   reader: CloudReader;
   /** At most 10 s old: for previews and forms. */
   cached: CloudReader;
-  /** What the engine builds its writer on. */
   link: Connection;
   /** A temporary kubeconfig, 15 to 4320 minutes. A secret: never log or store it unsealed. Times are epoch milliseconds. */
   kubeconfig(minutes: number): Promise<{ yaml: string; expiresAt: number }>;
@@ -25,27 +24,22 @@ export interface CloudConnection {
 const budgets = new WeakMap<Config, Budget>();
 
 function budgetOf(config: Config): Budget {
-  const known = budgets.get(config);
-  if (known !== undefined) return known;
-  const budget = createBudget({ perSecond: config.requestsPerSecond });
+  const budget = budgets.get(config) ?? createBudget({ perSecond: config.requestsPerSecond });
   budgets.set(config, budget);
   return budget;
 }
 
 async function readKubeconfig({ clusterId, clients, caller }: Connection, minutes: number) {
-  const { client, sdk } = await clients.cs();
-  const request = new sdk.DescribeClusterUserKubeconfigRequest({
-    temporaryDurationMinutes: Math.min(4_320, Math.max(15, Math.round(minutes))),
-    privateIpAddress: false,
+  const temporaryDurationMinutes = Math.min(4_320, Math.max(15, Math.round(minutes)));
+  const ack = readsFrom(caller, 'ack', clients.cs);
+  const body = await ack('DescribeClusterUserKubeconfig', ({ client, sdk }) => {
+    const terms = { temporaryDurationMinutes, privateIpAddress: false };
+    return client.describeClusterUserKubeconfig(clusterId, new sdk.DescribeClusterUserKubeconfigRequest(terms));
   });
-  const { body } = await caller.read({ system: 'ack', action: 'DescribeClusterUserKubeconfig' }, () =>
-    client.describeClusterUserKubeconfig(clusterId, request),
-  );
-  if (body?.config === undefined || body.config === '') {
+  if (body?.config === undefined || body.config === '')
     throw new Failure('upstream', 'ACK returned no kubeconfig.', {
       remedy: 'Check that the cluster is running and that this server can reach its API server address.',
     });
-  }
   return { yaml: body.config, expiresAt: millisecondsOf(body.expiration) ?? Date.now() + minutes * 60_000 };
 }
 

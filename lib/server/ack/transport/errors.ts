@@ -2,22 +2,19 @@ import { UpstreamFailure } from '@/lib/domain/failure';
 
 export type CloudSystem = 'ack' | 'ecs' | 'vpc' | 'ess' | 'resourcemanager';
 
-/** Which call failed, for messages; `secrets` are texts that must not come back in an error. */
+/** `secrets`: texts that must not appear in an error. */
 export interface CallContext {
   system: CloudSystem;
-  /** Operation name, e.g. `CreateClusterNodePool`. */
   action: string;
   write: boolean;
   secrets?: readonly string[];
 }
 
-type Kind = UpstreamFailure['kind'];
-
 interface Verdict {
-  kind: Kind;
+  kind: UpstreamFailure['kind'];
   code: string;
   message: string;
-  /** May the call have taken effect. Counts for writes only. */
+  /** Whether a write may have taken effect. */
   unclear: boolean;
   remedy?: string;
   retryAfterMs?: number;
@@ -30,13 +27,6 @@ const names: Record<CloudSystem, string> = {
   vpc: 'VPC',
   ess: 'Auto Scaling',
   resourcemanager: 'Resource Manager',
-};
-const prefixes: Record<CloudSystem, string> = {
-  ack: 'cs',
-  ecs: 'ecs',
-  vpc: 'vpc',
-  ess: 'ess',
-  resourcemanager: 'resourcemanager',
 };
 
 const field = (value: unknown, name: string): unknown =>
@@ -59,13 +49,15 @@ const credentialCodes =
 const forbiddenCodes = /^(Forbidden|StatusForbidden|NoPermission|APISERVER_403)/;
 const conflictCodes = /(Status|State)\.Forbidden|Conflict|InvalidNodePoolStatus/;
 
-/** The RAM action that is missing, from the answer's detail, else from its text, else what the call is named after. */
+/** The missing RAM action: from the answer's detail, else its text, else the name of the call. */
 function missingAction(error: unknown, context: CallContext, message: string): string {
   const body = field(error, 'data');
   const detail =
     field(error, 'accessDeniedDetail') ?? field(body, 'accessDeniedDetail') ?? field(body, 'AccessDeniedDetail');
   const named = /\b(?:cs|ecs|vpc|ess|resourcemanager):[A-Za-z]+\b/.exec(message);
-  return text(detail, 'AuthAction') ?? named?.[0] ?? `${prefixes[context.system]}:${context.action}`;
+  return (
+    text(detail, 'AuthAction') ?? named?.[0] ?? `${context.system === 'ack' ? 'cs' : context.system}:${context.action}`
+  );
 }
 
 function refused(error: unknown, context: CallContext): Verdict {
@@ -77,10 +69,9 @@ function refused(error: unknown, context: CallContext): Verdict {
       'Check this server’s access key (ALIBABA_CLOUD_ACCESS_KEY_ID and its secret, profile or role) and its clock.';
     return { ...verdict, kind: 'forbidden', remedy };
   }
-  // Conflict codes end in .Forbidden, so they are looked at first.
-  if (status === 409 || conflictCodes.test(code)) {
+  // Conflict codes end in .Forbidden, so they are checked first.
+  if (status === 409 || conflictCodes.test(code))
     return { ...verdict, kind: 'conflict', remedy: 'Wait until the current operation ends, then plan again.' };
-  }
   if (status === 403 || forbiddenCodes.test(code)) {
     const action = missingAction(error, context, verdict.message);
     const remedy = /^(ForbiddenQueryClusterNamespace|APISERVER_403)/.test(code)
@@ -99,41 +90,19 @@ function broken(error: unknown, context: CallContext): Verdict {
   const name = names[context.system];
   const code = text(error, 'code') ?? text(error, 'name') ?? 'Unknown';
   const remedy = `Check that this server can reach ${name}. To use another address, set endpoints in mullion.yaml.`;
-  if (unsent.has(code)) {
-    return { kind: 'network', code, message: `${name} cannot be reached (${code}).`, unclear: false, remedy };
-  }
-  if (cut.has(code)) {
-    return {
-      kind: 'network',
-      code,
-      message: `The connection to ${name} closed before the response arrived (${code}).`,
-      unclear: true,
-      remedy,
-    };
-  }
-  if (/CERT|TLS|SSL/.test(code)) {
-    return {
-      kind: 'network',
-      code,
-      message: `Certificate verification failed for ${name} (${code}).`,
-      unclear: false,
-      remedy,
-    };
-  }
-  if (error instanceof SyntaxError || /^type of .* is mismatch/.test(cleanMessage(error))) {
-    const message = `${name} returned an unexpected response to ${context.action}.`;
-    return {
-      kind: 'bad-response',
-      code: error instanceof SyntaxError ? 'NotJson' : 'WrongType',
-      message,
-      unclear: true,
-    };
-  }
-  return { kind: 'bad-response', code, message: `${context.action}: ${cleanMessage(error)}`, unclear: true };
+  const network = (message: string, unclear: boolean): Verdict => ({ kind: 'network', code, message, unclear, remedy });
+  if (unsent.has(code)) return network(`${name} cannot be reached (${code}).`, false);
+  if (cut.has(code)) return network(`The connection to ${name} closed before the response arrived (${code}).`, true);
+  if (/CERT|TLS|SSL/.test(code)) return network(`Certificate verification failed for ${name} (${code}).`, false);
+  const isSyntax = error instanceof SyntaxError;
+  if (!isSyntax && !/^type of .* is mismatch/.test(cleanMessage(error)))
+    return { kind: 'bad-response', code, message: `${context.action}: ${cleanMessage(error)}`, unclear: true };
+  const message = `${name} returned an unexpected response to ${context.action}.`;
+  return { kind: 'bad-response', code: isSyntax ? 'NotJson' : 'WrongType', message, unclear: true };
 }
 
-/** Tells by `name`, since the SDK's classes can be there twice (ACK SDK: ClientError, ServerError, ThrottlingError). */
-function judge(error: unknown, context: CallContext): Verdict {
+/** By `name`, since the SDK's classes can be loaded twice (ACK SDK: ClientError, ServerError, ThrottlingError). */
+function classify(error: unknown, context: CallContext): Verdict {
   const code = text(error, 'code') ?? 'Unknown';
   const name = text(error, 'name');
   const status = field(error, 'statusCode');
@@ -149,18 +118,11 @@ function judge(error: unknown, context: CallContext): Verdict {
       ...(typeof retryAfter === 'number' ? { retryAfterMs: retryAfter } : {}),
     };
   }
-  if (name === 'ServerError' || (typeof status === 'number' && status >= 500)) {
+  if (name === 'ServerError' || (typeof status === 'number' && status >= 500))
     return { kind: 'server', code, message: `${system} failed: ${cleanMessage(error)}`, unclear: true };
-  }
   if (typeof status === 'number') return refused(error, context);
-  if (name === 'RequestTimeoutError') {
-    return {
-      kind: 'timeout',
-      code: 'RequestTimeout',
-      message: `${system} did not respond to ${context.action} in time.`,
-      unclear: true,
-    };
-  }
+  const late = `${system} did not respond to ${context.action} in time.`;
+  if (name === 'RequestTimeoutError') return { kind: 'timeout', code: 'RequestTimeout', message: late, unclear: true };
   return broken(error, context);
 }
 
@@ -171,12 +133,11 @@ function defused(message: string, secrets: readonly string[]): string {
 }
 
 /**
- * What the SDK threw → our failure: clean text, request id, remedy. A failed write is `ambiguous` unless the answer
- * shows that nothing happened. The original error is not kept, because it can hold the request.
+ * A failed write is `ambiguous` unless proven without effect. The original error may hold the request and is dropped.
  */
 export function toUpstreamFailure(error: unknown, context: CallContext): UpstreamFailure {
   if (error instanceof UpstreamFailure) return error;
-  const verdict = judge(error, context);
+  const verdict = classify(error, context);
   const secrets = context.secrets ?? [];
   const body = field(error, 'data');
   return new UpstreamFailure({

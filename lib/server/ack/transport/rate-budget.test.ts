@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { createBudget } from './rate-budget';
 import { failureOf } from '../testing/connect';
 
-/** A budget whose waiting moves its own clock. */
 function budgetOf(perSecond: number) {
   const clock = { at: 0 };
   const budget = createBudget({
@@ -38,7 +37,7 @@ describe('createBudget', () => {
       expect(times.filter((time) => time >= start && time < start + 1_000).length).toBeLessThanOrEqual(10);
   });
 
-  it('stays closed for as long as the provider asked, then goes at half the rate', async () => {
+  it('stays closed for as long as the provider asked, then sends at half the rate', async () => {
     const { budget, takeAll, clock } = budgetOf(10);
     budget.throttled(4_000, 0);
     expect(budget.rate()).toBe(5);
@@ -47,7 +46,7 @@ describe('createBudget', () => {
     expect((await takeAll(20)) - start).toBeGreaterThanOrEqual(3_500);
   });
 
-  it('counts refusals of one burst once and does not fall to nothing', () => {
+  it('counts throttled answers of one burst once and does not fall to zero', () => {
     const { budget, clock } = budgetOf(8);
     clock.at = 1;
     for (let answer = 0; answer < 5; answer += 1) budget.throttled(100, 0);
@@ -59,7 +58,7 @@ describe('createBudget', () => {
     expect(budget.rate()).toBe(0.5);
   });
 
-  it('sends those who wait to the end of the queue when the provider closes', async () => {
+  it('moves waiting requests to the end of the queue when the provider throttles', async () => {
     const clock = { at: 0 };
     const closing = createBudget({
       perSecond: 1,
@@ -73,7 +72,7 @@ describe('createBudget', () => {
     expect(await closing.take('ack')).toBeGreaterThanOrEqual(6_000);
   });
 
-  it('comes back to its rate when the provider is quiet', async () => {
+  it('returns to its rate when the provider is quiet', async () => {
     const { budget, clock } = budgetOf(8);
     budget.throttled(100, 0);
     clock.at += 31_000;
@@ -81,7 +80,7 @@ describe('createBudget', () => {
     expect(budget.rate()).toBe(8);
   });
 
-  it('refuses rather than let the queue grow beyond 30 seconds, and says for how long', async () => {
+  it('rejects requests beyond a queue of 30 seconds, with the waiting time', async () => {
     const { budget } = budgetOf(1);
     budget.throttled(60_000, 0);
     expect(await failureOf(budget.take('ecs'))).toMatchObject({

@@ -9,13 +9,12 @@ const LEAST_PER_SECOND = 0.5;
 
 export interface Budget {
   /**
-   * Waits for a turn; the answer is the moment of sending, for `throttled`.
-   * @throws UpstreamFailure `throttled` when the queue is longer than 30 s; nothing was sent then.
+   * @returns the moment of sending.
+   * @throws UpstreamFailure `throttled` when the queue exceeds 30 s; nothing was sent.
    */
   take(system: CloudSystem): Promise<number>;
-  /** The provider refused a request sent at `sentAt`: nobody sends for `retryAfterMs`, then more slowly. */
+  /** The provider throttled a request sent at `sentAt`: nothing is sent for `retryAfterMs`, then more slowly. */
   throttled(retryAfterMs: number, sentAt: number): void;
-  /** Requests per second now. */
   rate(): number;
 }
 
@@ -32,17 +31,12 @@ function queueTooLong(system: CloudSystem, waitMs: number): UpstreamFailure {
     kind: 'throttled',
     upstreamCode: 'LocalBudget',
     message: 'Too many requests to the cloud account are queued. This one was not sent.',
-    requestId: null,
-    ambiguous: false,
     retryAfterMs: Math.ceil(waitMs),
     remedy: 'Wait a moment and try again.',
   });
 }
 
-/**
- * The request budget of one cloud account, shared by all its clusters: a token bucket with one second's burst. It
- * halves when the provider throttles and doubles again after 30 quiet seconds.
- */
+/** Shared by all clusters of an account: one second's burst; halves when throttled, doubles after 30 quiet seconds. */
 export function createBudget({ perSecond, now = () => performance.now(), sleep = wait }: BudgetOptions): Budget {
   let rate = perSecond;
   /** When the bucket would be full again, and before when nobody may send. */
@@ -56,7 +50,6 @@ export function createBudget({ perSecond, now = () => performance.now(), sleep =
     changedAt = at;
   };
 
-  /** Takes the next free place in the queue. */
   const place = (at: number, system: CloudSystem): number => {
     const interval = 1000 / rate;
     const turn = Math.max(at, closedUntil, fullAt - Math.max(0, rate - 1) * interval);
@@ -72,13 +65,13 @@ export function createBudget({ perSecond, now = () => performance.now(), sleep =
         const closing = closedUntil;
         const turn = place(now(), system);
         if (turn > now()) await sleep(turn - now());
-        // Closed while waiting: the place is worth nothing any more.
+        // The budget was closed while waiting: this place is void.
         if (closedUntil === closing) return now();
       }
     },
     throttled(retryAfterMs, sentAt) {
       const at = now();
-      // Refusals of one burst count once: only what was sent at the present rate speaks against it.
+      // Throttled answers to one burst count once: only requests sent at the present rate count.
       if (sentAt >= changedAt) {
         rate = Math.max(LEAST_PER_SECOND, rate / 2);
         changedAt = at;

@@ -1,22 +1,19 @@
 import { CreateClusterNodePoolRequest, ModifyClusterNodePoolRequest } from '@alicloud/cs20151215';
 import { cast } from '@darabonba/typescript';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { atPath } from '@/lib/domain/pool/definition/json-path';
 import { emptyDataDisk, emptyPool, type PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
-import { changedFields } from '@/lib/domain/pool/definition/pool-difference';
 import { definitionOfBody } from '@/lib/domain/pool/definition/read-body';
-import { createPoolBody, modifyPoolBody } from '@/lib/domain/pool/definition/write-body';
+import { createPoolBody, modifyPoolBody, changedFields } from '@/lib/domain/pool/definition/write-body';
 import { ownFields, poolFields } from '@/lib/domain/pool/fields/pool-fields';
 import { arbitraryPool } from '@/lib/domain/pool/testing/arbitrary-pool';
-import { startSimulator, type StartedSimulator } from '@/lib/server/testing/start-simulator';
-import { connectTo, type Target, type WritingConnection } from '../testing/connect';
+import { perTest, startCloud, type WritingConnection } from '../testing/connect';
 
 const PASSWORD = 'Correct-Horse-7';
 const disk = { ...emptyDataDisk, category: 'cloud_auto', sizeGiB: 200 };
 const secrets = { password: PASSWORD, changeId: null };
 
-/** A Linux pool in which every field of the catalogue says something, and can be had. */
 const linux: PoolDefinition = {
   ...emptyPool,
   name: 'lin-every-field',
@@ -120,21 +117,10 @@ const pools: [string, PoolDefinition][] = [
   ['Linux with a key pair', { ...linux, name: 'lin-key', hardening: 'none', keyPair: 'ops-key', passwordSet: false }],
 ];
 
-let simulator: StartedSimulator;
-let target: Target;
+const here = perTest(startCloud);
 let cloud: WritingConnection;
-beforeAll(async () => {
-  simulator = await startSimulator({ scenario: 'hybrid-small', frozen: true });
-  const { ready } = simulator;
-  const [prod] = ready.clusters;
-  if (prod === undefined) throw new Error('the scenario has no cluster');
-  const { ackEndpoint: endpoint, accessKeyId, accessKeySecret } = ready;
-  target = { endpoint, ...prod, accessKeyId, accessKeySecret };
-});
-afterAll(() => simulator.stop());
-beforeEach(async () => {
-  await simulator.control('/reset', {});
-  cloud = connectTo(target);
+beforeEach(() => {
+  cloud = here().cloud();
 });
 
 const create = async (pool: PoolDefinition): Promise<string> => {
@@ -175,7 +161,7 @@ describe('every field on the wire', () => {
     expect(cast(body, new ModifyClusterNodePoolRequest({})).toMap()).toEqual(body);
   });
 
-  test('the SDK’s models drop what the example of the Windows page sends beside their fields', () => {
+  test('the SDK’s models drop the extra fields of the Windows page’s example', () => {
     const example = {
       node_config: { image_acceleration_config: { enable_image_acceleration: false } },
       scaling_group: { vpc_id: 'vpc-1' },
@@ -184,7 +170,7 @@ describe('every field on the wire', () => {
       expect(JSON.stringify(cast(example, model).toMap())).not.toMatch(/acceleration|vpc/);
   });
 
-  test('no change of any pool is lost in the SDK’s model, but of what no edit reaches', () => {
+  test('no change of any pool is lost in the SDK’s model, except for immutable fields', () => {
     fc.assert(
       fc.property(arbitraryPool, arbitraryPool, (before, other) => {
         const after = { ...other, hardening: before.hardening, loginUser: before.loginUser };
@@ -195,17 +181,17 @@ describe('every field on the wire', () => {
   });
 });
 
-describe('every field there and back', () => {
-  test.each(pools)('a new pool comes back as the same definition: %s', async (_, pool) => {
+describe('every field, written and read back', () => {
+  test.each(pools)('a new pool is read back as the same definition: %s', async (_, pool) => {
     const found = await cloud.reader.nodePool(await create(pool));
-    // ACK answers a platform of its own words, whatever was sent.
+    // ACK answers its own platform name, whatever was sent.
     expect(found?.definition).toEqual({ ...pool, platform: found?.definition.platform });
     expect(found?.definition.platform).toBe(pool.os === 'windows' ? 'Windows' : pool.platform);
   });
 
-  test.each(pools)('every change of a pool arrives, and nothing else moves: %s', async (_, pool) => {
+  test.each(pools)('every change of a pool is applied, and nothing else: %s', async (_, pool) => {
     const poolId = await create(pool);
-    await simulator.control('/clock', { advanceMs: 3_600_000 });
+    await here().pass(3_600_000);
     const before = (await cloud.reader.nodePool(poolId))?.definition ?? emptyPool;
     const after: PoolDefinition = {
       ...before,
@@ -230,7 +216,7 @@ describe('every field there and back', () => {
     expect(changedFields(before, after).length).toBeGreaterThan(14);
     const body = modifyPoolBody({ before, after }, { password: null, changeId: 'change-2' });
     await cloud.writer.modifyNodePool({ poolId, body });
-    await simulator.control('/clock', { advanceMs: 3_600_000 });
+    await here().pass(3_600_000);
     const found = await cloud.reader.nodePool(poolId);
     expect(found?.definition).toEqual(after);
     expect(definitionOfBody(body, before)).toEqual(after);

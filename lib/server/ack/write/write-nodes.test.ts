@@ -1,31 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Json } from '@/lib/domain/json';
-import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
-import { failureOf } from '../testing/connect';
-import { type PoolRunner, startPoolRunner } from '../testing/pool-run';
+import { POOL_LABEL } from '@/lib/domain/pool/node-pool';
+import { failureOf, perTest } from '../testing/connect';
+import { startPoolRunner } from '../testing/pool-run';
 
 const PASSWORD = 'Correct-Horse-7';
 const FREE = (number: number): string => `i-bp1k8s9mullion0free${number}`;
-let here: PoolRunner;
+const here = perTest(startPoolRunner);
 let windows: { id: string; name: string };
 
-beforeAll(async () => {
-  here = await startPoolRunner();
-});
-afterAll(() => here.stop());
 beforeEach(async () => {
-  await here.reset();
-  const { id, name } = await here.poolNamed('win-legacy');
+  const { id, name } = await here().poolNamed('win-legacy');
   windows = { id, name };
 });
 
 const blockers = ({ findings }: { findings: { severity: string; code: string }[] }): string[] =>
   findings.filter((one) => one.severity === 'blocker').map((one) => one.code);
-const callsOf = (action: string) => here.control(`/calls?action=${action}`);
-const lose = (action: string) =>
-  here.control('/fault', { target: 'ack', kind: 'lost-answer', action, times: 1, on: true });
 const nodesOf = async (poolId: string) =>
-  (await here.planContext().kube.nodes()).filter((node) => node.labels[POOL_LABEL] === poolId);
+  (await here().planContext().kube.nodes()).filter((node) => node.labels[POOL_LABEL] === poolId);
 
 describe('upgrading', () => {
   const input = (more: { [field: string]: Json } = {}): Json => ({
@@ -36,12 +28,12 @@ describe('upgrading', () => {
     ...more,
   });
 
-  it('replaces node after node, and says so as it goes', async () => {
+  it('replaces node after node, and reports each', async () => {
     const before = await nodesOf(windows.id);
-    const draft = await here.plan('node-pool.upgrade', input());
+    const draft = await here().plan('node-pool.upgrade', input());
     expect(blockers(draft)).toEqual([]);
     expect(draft.diff.map(({ path }) => path)).toEqual(['kubelet', 'runtime', 'kubelet', 'runtime']);
-    const run = await here.carryOut('node-pool.upgrade', { data: draft.data });
+    const run = await here().carryOut('node-pool.upgrade', { data: draft.data });
     expect(run.failed).toBeNull();
     const reported = run.message.join(' | ');
     for (const { name } of before) expect(reported).toContain(`${name}: absent while its system disk is replaced`);
@@ -50,29 +42,29 @@ describe('upgrading', () => {
     expect(after.map(({ name }) => name).toSorted()).toEqual(before.map(({ name }) => name).toSorted());
     for (const node of after)
       expect(node).toMatchObject({ kubeletVersion: 'v1.32.1-aliyun.1', containerRuntime: 'containerd://2.1.5' });
-    expect(await here.kind('node-pool.upgrade').verify(here.planContext(), draft.data)).toEqual([]);
-    const again = await here.plan('node-pool.upgrade', input());
+    expect(await here().kind('node-pool.upgrade').verify(here().planContext(), draft.data)).toEqual([]);
+    const again = await here().plan('node-pool.upgrade', input());
     expect([again.diff, again.calls]).toEqual([[], []]);
   });
 
-  it('goes to another Windows build and names what no longer starts there', async () => {
-    const images = await here.cloud().reader.images();
+  it('moves to another Windows build and names what no longer starts there', async () => {
+    const images = await here().cloud().reader.images();
     const image = images.find(({ os, id }) => os === 'windows' && id.startsWith('win2022'));
-    const draft = await here.plan('node-pool.upgrade', input({ imageId: image?.id ?? '' }));
+    const draft = await here().plan('node-pool.upgrade', input({ imageId: image?.id ?? '' }));
     const left = draft.findings.find(({ code }) => code === 'windows-images-incompatible');
     expect(left?.cause).toContain('legacy/iis-portal');
     expect(left?.cause).not.toContain('billing-web');
-    expect((await here.carryOut('node-pool.upgrade', { data: draft.data })).failed).toBeNull();
+    expect((await here().carryOut('node-pool.upgrade', { data: draft.data })).failed).toBeNull();
     expect((await nodesOf(windows.id)).map(({ build }) => build)).toEqual(['20348', '20348']);
-    const codes = await here.kind('node-pool.upgrade').verify(here.planContext(), draft.data);
+    const codes = await here().kind('node-pool.upgrade').verify(here().planContext(), draft.data);
     expect(codes).toEqual([]);
   });
 
   it('waits at a pause after the first batch until it is continued', async () => {
-    const draft = await here.plan('node-pool.upgrade', input({ batch: { pause: 'first-batch' } }));
-    const rolling = here.kind('node-pool.upgrade').steps(draft.data)[1]?.rolling;
+    const draft = await here().plan('node-pool.upgrade', input({ batch: { pause: 'first-batch' } }));
+    const rolling = here().kind('node-pool.upgrade').steps(draft.data)[1]?.rolling;
     let pauses = 0;
-    const run = await here.carryOut('node-pool.upgrade', {
+    const run = await here().carryOut('node-pool.upgrade', {
       data: draft.data,
       each: async (ctx) => {
         if ((await rolling?.state(ctx)) !== 'paused') return;
@@ -87,11 +79,11 @@ describe('upgrading', () => {
     expect(run.message).toContain('paused by ACK: 1 of 2 nodes upgraded');
   });
 
-  it('is held, then ended: the rest keeps its version', async () => {
-    const draft = await here.plan('node-pool.upgrade', input());
-    const rolling = here.kind('node-pool.upgrade').steps(draft.data)[1]?.rolling;
+  it('is paused, then canceled: the rest keeps its version', async () => {
+    const draft = await here().plan('node-pool.upgrade', input());
+    const rolling = here().kind('node-pool.upgrade').steps(draft.data)[1]?.rolling;
     let requested = false;
-    const run = await here.carryOut('node-pool.upgrade', {
+    const run = await here().carryOut('node-pool.upgrade', {
       data: draft.data,
       each: async (ctx, seen) => {
         if (requested || !seen.detail.includes('DrainNodes')) return;
@@ -108,24 +100,17 @@ describe('upgrading', () => {
     ]);
   });
 
-  it('sends once when the answer is lost', async () => {
-    const { data } = await here.plan('node-pool.upgrade', input());
-    await lose('UpgradeClusterNodepool');
-    expect((await here.carryOut('node-pool.upgrade', { data })).failed).toBeNull();
-    expect(await callsOf('UpgradeClusterNodepool')).toMatchObject({ count: 1 });
-  });
-
   it.each<[string, { [field: string]: Json }, string]>([
     ['a kubelet newer than the control plane', { kubelet: '1.34.1-aliyun.1' }, 'kubelet-ahead'],
     ['Windows nodes in place', { replaceSystemDisk: false }, 'disk-replacement-needed'],
-    ['a runtime nobody offers', { runtimeVersion: '9.9.9' }, 'runtime-not-offered'],
-  ])('refuses %s before ACK does', async (_, more, code) => {
-    expect(blockers(await here.plan('node-pool.upgrade', input(more)))).toContain(code);
-  });
+    ['a runtime that is not offered', { runtimeVersion: '9.9.9' }, 'runtime-not-offered'],
+  ])('rejects %s before ACK does', async (_, more, code) =>
+    expect(blockers(await here().plan('node-pool.upgrade', input(more)))).toContain(code),
+  );
 
   it('passes on a refusal of ACK as certain', async () => {
     const body = { kubernetes_version: '1.34.1-aliyun.1', use_replace: true };
-    const failure = await failureOf(here.cloud().writer.upgradeNodePool({ poolId: windows.id, body }));
+    const failure = await failureOf(here().cloud().writer.upgradeNodePool({ poolId: windows.id, body }));
     expect(failure).toMatchObject({
       kind: 'bad-request',
       ambiguous: false,
@@ -134,34 +119,31 @@ describe('upgrading', () => {
   });
 });
 
-describe('attaching machines', () => {
+describe('attaching instances', () => {
   const input = (...instanceIds: string[]): Json => ({ nodePool: windows, instanceIds, loginPassword: PASSWORD });
   const KIND = 'node-pool.attach-instances';
 
-  it('reads machines that belong to no cluster, with their addresses', async () => {
-    const found = await here.cloud().reader.instances([FREE(1), FREE(3), 'i-nothing']);
+  it('reads instances that belong to no cluster, with their addresses', async () => {
+    const found = await here()
+      .cloud()
+      .reader.instances([FREE(1), FREE(3), 'i-nothing']);
     expect(found.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toMatchObject([
       { id: FREE(1), status: 'Running', os: 'linux', publicIp: null, chargeType: 'PostPaid', clusterId: null },
       { id: FREE(3), zoneId: 'cn-hangzhou-j', publicIp: '47.98.10.23', instanceType: 'ecs.g6.xlarge' },
     ]);
-    expect(found[0]?.vpcId).toBe((await here.cloud().reader.cluster()).vpcId);
-    expect(await here.cloud().reader.instances([])).toEqual([]);
+    expect(found[0]?.vpcId).toBe((await here().cloud().reader.cluster()).vpcId);
+    expect(await here().cloud().reader.instances([])).toEqual([]);
   });
 
   it('lists what runs in the VPC, members of a cluster by its tag', async () => {
-    const { reader } = here.cloud();
+    const { reader } = here().cloud();
     const { clusterId } = await reader.cluster();
     const running = await reader.runningInstances();
     const free = running.filter((one) => one.clusterId === null).map(({ id }) => id);
     expect(free.toSorted()).toEqual([1, 2, 3, 4].map(FREE));
     const members = running.filter((one) => one.clusterId === clusterId).map(({ id }) => id);
     const pools = await Promise.all((await reader.nodePools()).map(({ id }) => reader.nodes(id)));
-    expect(members.toSorted()).toEqual(
-      pools
-        .flat()
-        .map(({ instanceId }) => instanceId)
-        .toSorted(),
-    );
+    expect(members.toSorted()).toEqual(pools.flatMap((nodes) => nodes.map((one) => one.instanceId)).toSorted());
     expect(running.length).toBeGreaterThan(free.length + members.length);
     expect(running.find(({ id }) => id === FREE(3))).toMatchObject({
       name: 'standby-3',
@@ -172,30 +154,29 @@ describe('attaching machines', () => {
     });
   });
 
-  it('hands them over and waits until they are Windows nodes', async () => {
-    const draft = await here.plan(KIND, input(FREE(1), FREE(3)));
+  it('attaches them and waits until they are Windows nodes', async () => {
+    const draft = await here().plan(KIND, input(FREE(1), FREE(3)));
     expect(blockers(draft)).toEqual([]);
-    const run = await here.carryOut(KIND, { data: draft.data, secret: PASSWORD });
+    const run = await here().carryOut(KIND, { data: draft.data, secret: PASSWORD });
     expect(run.failed).toBeNull();
     expect(run.message.join(' | ')).toMatch(/ReplaceSystemDisk: 0 of 2 .*2 of 2 nodes Ready/);
-    expect(await here.kind(KIND).verify(here.planContext(), draft.data)).toEqual([]);
-    expect((await here.poolNamed('win-legacy')).desiredSize).toBe(4);
-    expect((await here.plan(KIND, input(FREE(1), FREE(3)))).diff).toEqual([]);
-    const elsewhere = { ...(await here.poolNamed('default-nodepool')) };
-    const other = { nodePool: { id: elsewhere.id, name: elsewhere.name }, instanceIds: [FREE(1)] };
-    expect(blockers(await here.plan(KIND, other))).toEqual(['instance-in-cluster']);
+    expect(await here().kind(KIND).verify(here().planContext(), draft.data)).toEqual([]);
+    expect((await here().poolNamed('win-legacy')).desiredSize).toBe(4);
+    expect((await here().plan(KIND, input(FREE(1), FREE(3)))).diff).toEqual([]);
+    const { id, name } = await here().poolNamed('default-nodepool');
+    const other = { nodePool: { id, name }, instanceIds: [FREE(1)] };
+    expect(blockers(await here().plan(KIND, other))).toEqual(['instance-in-cluster']);
   });
 
-  it('refuses a machine without a way to the internet', async () => {
-    expect(blockers(await here.plan(KIND, input(FREE(2), FREE(4))))).toEqual(['instance-no-internet']);
-  });
+  it('refuses an instance without a way to the Internet', async () =>
+    expect(blockers(await here().plan(KIND, input(FREE(2), FREE(4))))).toEqual(['instance-no-internet']));
 
-  it('sends once when the answer is lost, and the password goes nowhere else', async () => {
-    const { data } = await here.plan(KIND, input(FREE(1)));
-    await lose('AttachInstancesToNodePool');
-    const run = await here.carryOut(KIND, { data, secret: PASSWORD });
+  it('sends once when the answer is lost, and the password nowhere else', async () => {
+    const { data } = await here().plan(KIND, input(FREE(1)));
+    await here().fault('lost-answer', 'AttachInstancesToNodePool');
+    const run = await here().carryOut(KIND, { data, secret: PASSWORD });
     expect(run.failed).toBeNull();
-    expect(await callsOf('AttachInstancesToNodePool')).toMatchObject({ count: 1 });
+    expect(await here().calls('AttachInstancesToNodePool')).toBe(1);
     expect(JSON.stringify([data, run.message, [...run.receipts]])).not.toContain(PASSWORD);
   });
 });
@@ -203,54 +184,49 @@ describe('attaching machines', () => {
 describe('removing nodes', () => {
   const KIND = 'node.remove';
   const inputFor = async (more: { [field: string]: Json } = {}): Promise<{ [field: string]: Json }> => {
-    const instances = await here.cloud().reader.nodes(windows.id);
+    const instances = await here().cloud().reader.nodes(windows.id);
     const [node] = (await nodesOf(windows.id)).toSorted((a, b) => (a.name < b.name ? -1 : 1));
     const instance = instances.find(({ nodeName }) => nodeName === node?.name);
     const named = { name: node?.name ?? '', uid: node?.uid ?? '', instanceId: instance?.instanceId ?? '' };
     return { nodePool: windows, nodes: [named], drain: true, release: true, ...more };
   };
 
-  it('drains, removes and releases, and the pool shrinks as it said', async () => {
+  it('drains, removes and releases nodes, and the pool shrinks as planned', async () => {
     const input = await inputFor();
-    const draft = await here.plan(KIND, input);
+    const draft = await here().plan(KIND, input);
     expect(blockers(draft)).toEqual([]);
     const shrinks = draft.findings.find(({ code }) => code === 'pool-shrinks');
     expect(shrinks?.params).toMatchObject({ from: 2, to: 1 });
-    const run = await here.carryOut(KIND, { data: draft.data });
+    const run = await here().carryOut(KIND, { data: draft.data });
     expect(run.failed).toBeNull();
     expect(run.message.join(' | ')).toMatch(/DrainNodes: 0 of 1 node removed.*1 of 1 node removed/);
     expect(await nodesOf(windows.id)).toHaveLength(1);
-    const codes = (await here.kind(KIND).verify(here.planContext(), draft.data)).map(({ code }) => code);
+    const codes = (await here().kind(KIND).verify(here().planContext(), draft.data)).map(({ code }) => code);
     expect(codes.filter((code) => code !== 'pods-left-pending')).toEqual([]);
-    expect((await here.plan(KIND, input)).diff).toEqual([]);
+    expect((await here().plan(KIND, input)).diff).toEqual([]);
   });
 
-  it('keeps the machine when it is not to be released', async () => {
-    const before = (await here.cloud().reader.nodes(windows.id)).map(({ instanceId }) => instanceId);
-    const draft = await here.plan(KIND, await inputFor({ release: false, drain: false }));
+  it('keeps the instance when it is not to be released', async () => {
+    const before = (await here().cloud().reader.nodes(windows.id)).map(({ instanceId }) => instanceId);
+    const draft = await here().plan(KIND, await inputFor({ release: false, drain: false }));
     expect(draft.impact).toMatchObject({ vmsReleased: 0, vmsKept: 1 });
-    expect((await here.carryOut(KIND, { data: draft.data })).failed).toBeNull();
-    const codes = (await here.kind(KIND).verify(here.planContext(), draft.data)).map(({ code }) => code);
+    expect((await here().carryOut(KIND, { data: draft.data })).failed).toBeNull();
+    const codes = (await here().kind(KIND).verify(here().planContext(), draft.data)).map(({ code }) => code);
     expect(codes).not.toContain('kept-instances-gone');
     expect(codes).not.toContain('nodes-not-removed');
-    // Its tag stays behind, so that alone does not tell a member.
-    const { clusterId } = await here.cloud().reader.cluster();
-    const after = await here.cloud().reader.instances(before);
+    // ACK leaves its tag on removed instances, so the tag alone does not prove membership.
+    const { clusterId } = await here().cloud().reader.cluster();
+    const after = await here().cloud().reader.instances(before);
     expect(after.map((one) => one.clusterId)).toEqual(before.map(() => clusterId));
   });
 
-  it('sends once when the answer is lost', async () => {
-    const { data } = await here.plan(KIND, await inputFor());
-    await lose('RemoveNodePoolNodes');
-    expect((await here.carryOut(KIND, { data })).failed).toBeNull();
-    expect(await callsOf('RemoveNodePoolNodes')).toMatchObject({ count: 1 });
-  });
-
-  it('touches nothing when the instance is another one', async () => {
-    const [first] = await here.cloud().reader.nodes((await here.poolNamed('default-nodepool')).id);
+  it('writes nothing when the instance is another one', async () => {
+    const [first] = await here()
+      .cloud()
+      .reader.nodes((await here().poolNamed('default-nodepool')).id);
     const [node] = await nodesOf(windows.id);
     const named = { name: node?.name ?? '', uid: node?.uid ?? '', instanceId: first?.instanceId ?? '' };
-    const draft = await here.plan(KIND, await inputFor({ nodes: [named] }));
+    const draft = await here().plan(KIND, await inputFor({ nodes: [named] }));
     expect([blockers(draft), draft.calls]).toEqual([['instance-differs'], []]);
   });
 });

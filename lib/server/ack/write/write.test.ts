@@ -1,12 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { emptyDataDisk, emptyPool, type PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
 import { createPoolBody } from '@/lib/domain/pool/definition/write-body';
-import { startSimulator, type StartedSimulator } from '@/lib/server/testing/start-simulator';
-import { connectTo, failureOf, startFaultyCloud, type Target, type WritingConnection } from '../testing/connect';
+import {
+  connectTo,
+  failureOf,
+  perTest,
+  startCloud,
+  startFaultyCloud,
+  type WritingConnection,
+} from '../testing/connect';
 
 const PASSWORD = 'Correct-Horse-7';
-let simulator: StartedSimulator;
-let target: Target;
+const here = perTest(startCloud);
 let cloud: WritingConnection;
 
 const spec: PoolDefinition = {
@@ -33,22 +38,8 @@ const written = (pool: PoolDefinition) => ({
   secrets: [PASSWORD],
 });
 
-beforeAll(async () => {
-  simulator = await startSimulator({ scenario: 'hybrid-small', frozen: true });
-  const { ready } = simulator;
-  const [prod] = ready.clusters;
-  if (prod === undefined) throw new Error('the scenario has no cluster');
-  target = {
-    endpoint: ready.ackEndpoint,
-    ...prod,
-    accessKeyId: ready.accessKeyId,
-    accessKeySecret: ready.accessKeySecret,
-  };
-});
-afterAll(() => simulator.stop());
-beforeEach(async () => {
-  await simulator.control('/reset', {});
-  cloud = connectTo(target);
+beforeEach(() => {
+  cloud = here().cloud();
 });
 
 const autoSize = { mode: 'auto', min: 0, max: 3, type: 'cpu' } as const;
@@ -56,10 +47,13 @@ const create = (pool: PoolDefinition) => cloud.writer.createNodePool(written(poo
 const resize = (poolId: string, desired: number) =>
   cloud.writer.modifyNodePool({ poolId, body: { scaling_group: { desired_size: desired } } });
 
-const creates = async (): Promise<unknown> => simulator.control('/calls?action=CreateClusterNodePool');
+const creates = () => here().calls('CreateClusterNodePool');
+const failureAt = (endpoint: string) =>
+  failureOf(connectTo({ ...here().target, endpoint }).writer.createNodePool(written(spec)));
+const HOUR_MS = 3_600_000;
 
 describe('createNodePool', () => {
-  it('makes the pool as specified and answers with ids to follow it', async () => {
+  it('creates the pool as specified and returns IDs to follow it', async () => {
     const answer = await create(spec);
     expect(answer).toEqual({
       nodePoolId: expect.stringMatching(/^np[0-9a-z]{32}$/),
@@ -93,7 +87,7 @@ describe('createNodePool', () => {
 
   it('follows tasks to their end, by pool', async () => {
     const { nodePoolId, taskId } = await create(spec);
-    await simulator.control('/clock', { advanceMs: 3_600_000 });
+    await here().pass(HOUR_MS);
     const tasks = await cloud.reader.tasks(nodePoolId);
     expect(tasks[0]).toMatchObject({ id: taskId, state: 'succeeded', targetId: nodePoolId });
     expect(tasks.every((task) => task.targetId === nodePoolId)).toBe(true);
@@ -102,7 +96,7 @@ describe('createNodePool', () => {
 
   it('reads why a task failed', async () => {
     const { taskId } = await create({ ...spec, name: 'web-no-stock' });
-    await simulator.control('/clock', { advanceMs: 3_600_000 });
+    await here().pass(HOUR_MS);
     expect(await cloud.reader.task(taskId ?? '')).toMatchObject({
       state: 'failed',
       error: { code: 'RecommendEmpty.InstanceTypeNoStock', message: expect.stringContaining('out of stock') },
@@ -110,8 +104,7 @@ describe('createNodePool', () => {
   });
 
   it('reports a refusal as certain: nothing happened', async () => {
-    const failure = await failureOf(create({ ...spec, name: 'win-legacy' }));
-    expect(failure).toMatchObject({
+    expect(await failureOf(create({ ...spec, name: 'win-legacy' }))).toMatchObject({
       code: 'upstream',
       kind: 'bad-request',
       ambiguous: false,
@@ -122,43 +115,41 @@ describe('createNodePool', () => {
     });
   });
 
-  it('reports a lost answer as unclear, sends once, and the pool can be found', async () => {
-    const failure = await failureOf(create({ ...spec, name: 'web-lost-answer' }));
-    expect(failure).toMatchObject({ kind: 'network', ambiguous: true });
-    expect(await creates()).toMatchObject({ count: 1 });
+  it('reports a lost answer as ambiguous, sends once, and the pool can be found', async () => {
+    expect(await failureOf(create({ ...spec, name: 'web-lost-answer' }))).toMatchObject({
+      kind: 'network',
+      ambiguous: true,
+    });
+    expect(await creates()).toBe(1);
     const found = (await cloud.reader.nodePools()).find((pool) => pool.name === 'web-lost-answer');
     expect(found?.tags).toEqual({ 'mullion-change': 'change-1' });
   });
 
-  it('reports a failing server as unclear and does not repeat the write', async () => {
-    const failure = await failureOf(create({ ...spec, name: 'web-err500' }));
-    expect(failure).toMatchObject({ kind: 'server', ambiguous: true });
-    expect(await creates()).toMatchObject({ count: 1 });
+  it('reports a failing server as ambiguous and does not repeat the write', async () => {
+    expect(await failureOf(create({ ...spec, name: 'web-err500' }))).toMatchObject({ kind: 'server', ambiguous: true });
+    expect(await creates()).toBe(1);
   });
 
   it('reports throttling as certain and does not repeat the write', async () => {
-    await simulator.control('/fault', { target: 'ack', kind: 'throttle', action: 'CreateClusterNodePool', times: 1 });
-    const failure = await failureOf(create(spec));
-    expect(failure).toMatchObject({ kind: 'throttled', ambiguous: false, details: { retryAfterMs: 1_000 } });
-    expect(await creates()).toMatchObject({ count: 1 });
+    await here().fault('throttle', 'CreateClusterNodePool');
+    expect(await failureOf(create(spec))).toMatchObject({
+      kind: 'throttled',
+      ambiguous: false,
+      details: { retryAfterMs: 1_000 },
+    });
+    expect(await creates()).toBe(1);
   });
 
-  it('reports an unreachable address as certain', async () => {
-    const failure = await failureOf(
-      connectTo({ ...target, endpoint: '127.0.0.1:9' }).writer.createNodePool(written(spec)),
-    );
-    expect(failure).toMatchObject({ kind: 'network', ambiguous: false });
-  });
+  it('reports an unreachable address as certain', async () =>
+    expect(await failureAt('127.0.0.1:9')).toMatchObject({ kind: 'network', ambiguous: false }));
 
-  it('never lets the password out, even when the answer repeats it', async () => {
+  it('never reveals the password, even when the answer repeats it', async () => {
     const odd = await startFaultyCloud((_, __, response) => {
       response.writeHead(400, { 'content-type': 'application/json' });
       const message = `login_password ${PASSWORD} is too weak\u0007`;
       response.end(JSON.stringify({ code: `Bad.${PASSWORD}`, message, requestId: 'R-1', status: 400 }));
     });
-    const failure = await failureOf(
-      connectTo({ ...target, endpoint: odd.endpoint }).writer.createNodePool(written(spec)),
-    );
+    const failure = await failureAt(odd.endpoint);
     await odd.stop();
     expect(failure).toMatchObject({ kind: 'bad-request', message: 'login_password ******** is too weak ' });
     const everything =
@@ -167,14 +158,12 @@ describe('createNodePool', () => {
     expect(everything).not.toContain(PASSWORD);
   });
 
-  it('reports an answer without an id as unclear', async () => {
+  it('reports an answer without an ID as ambiguous', async () => {
     const odd = await startFaultyCloud((_, __, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ request_id: 'R-2' }));
     });
-    const failure = await failureOf(
-      connectTo({ ...target, endpoint: odd.endpoint }).writer.createNodePool(written(spec)),
-    );
+    const failure = await failureAt(odd.endpoint);
     await odd.stop();
     expect(failure).toMatchObject({ ambiguous: true, details: { upstream: { requestId: 'R-2' } } });
   });
@@ -187,7 +176,7 @@ describe('modifyNodePool, by size', () => {
     return pool.id;
   };
 
-  it('sets an absolute size and leaves everything else', async () => {
+  it('sets an absolute size and nothing else', async () => {
     const poolId = await windowsPool();
     const before = await cloud.reader.nodePool(poolId);
     const answer = await resize(poolId, 4);
@@ -201,30 +190,26 @@ describe('modifyNodePool, by size', () => {
     });
   });
 
-  it('tells a busy pool as a conflict', async () => {
+  it('reports a busy pool as a conflict', async () => {
     const poolId = await windowsPool();
     await resize(poolId, 4);
-    const failure = await failureOf(resize(poolId, 5));
-    expect(failure).toMatchObject({
+    expect(await failureOf(resize(poolId, 5))).toMatchObject({
       kind: 'conflict',
       ambiguous: false,
       details: { remedy: expect.stringContaining('current operation') },
     });
   });
 
-  it('tells an auto-scaling pool as a bad request', async () => {
+  it('reports an auto-scaling pool as a bad request', async () => {
     const { nodePoolId } = await create({ ...spec, size: autoSize });
-    await simulator.control('/clock', { advanceMs: 3_600_000 });
-    const failure = await failureOf(resize(nodePoolId, 2));
-    expect(failure).toMatchObject({
+    await here().pass(HOUR_MS);
+    expect(await failureOf(resize(nodePoolId, 2))).toMatchObject({
       kind: 'bad-request',
       ambiguous: false,
       details: { upstream: { code: 'InvalidDesiredSizeOrCount.NotNull' } },
     });
   });
 
-  it('tells a pool that is gone', async () => {
-    const failure = await failureOf(resize(`np${'0'.repeat(32)}`, 2));
-    expect(failure).toMatchObject({ kind: 'not-found', ambiguous: false });
-  });
+  it('reports a deleted pool', async () =>
+    expect(await failureOf(resize(`np${'0'.repeat(32)}`, 2))).toMatchObject({ kind: 'not-found', ambiguous: false }));
 });

@@ -1,56 +1,134 @@
 import 'server-only';
-import type { CloudWriter, CloudAck } from '@/lib/domain/ports/cloud-write';
+import type { CloudWriter, CloudAck, CloudBody } from '@/lib/domain/ports/cloud-write';
 import type { Connection } from '../transport/connection';
-import { createPoolWriter } from './write-pools';
 
-type TaskWriter = Pick<CloudWriter, 'pauseTask' | 'resumeTask' | 'cancelTask'>;
+import { UpstreamFailure } from '@/lib/domain/failure';
+import type { Json } from '@/lib/domain/json';
 
-/** These three answer with nothing but success; the request id stands in a header the SDK keeps. */
+type PoolWriter = Omit<CloudWriter, 'pauseTask' | 'resumeTask' | 'cancelTask' | 'restartInstance'>;
+
 interface Answer {
-  headers?: Record<string, string>;
+  requestId?: string;
+  taskId?: string;
+  nodepoolId?: string;
 }
 
-const ackOf = (taskId: string, { headers }: Answer): CloudAck => ({
-  requestId: headers?.['x-acs-request-id'] ?? null,
-  taskId,
-});
+type Product = Awaited<ReturnType<Connection['clients']['cs']>>;
 
-/** Holds, continues and ends tasks (ACK API: PauseTask, ResumeTask, CancelTask); rolling ones only. */
-function createTaskWriter({ clients, caller }: Connection): TaskWriter {
-  const of = (action: string) => ({ system: 'ack' as const, action, secrets: [] });
+async function modelOf<T extends object>(body: Json, model: T): Promise<T> {
+  const { cast } = await import('@darabonba/typescript');
+  return cast(body, model);
+}
+
+/** `prepare` makes the request before anything is sent. */
+const writesOf =
+  ({ clients, caller }: Connection) =>
+  async (
+    { action, secrets = [] }: { action: string; secrets?: CloudBody['secrets'] | undefined },
+    prepare: (cs: Product) => Promise<() => Promise<{ body?: Answer }>>,
+  ): Promise<CloudAck & Pick<Answer, 'nodepoolId'>> => {
+    const send = await prepare(await clients.cs());
+    const { body = {} } = await caller.write({ system: 'ack', action, secrets }, send);
+    const { requestId = null, taskId = null, nodepoolId } = body;
+    return { requestId, taskId, ...(nodepoolId === undefined ? {} : { nodepoolId }) };
+  };
+
+function namelessPool(requestId: string | null): UpstreamFailure {
+  const message = 'ACK accepted the node pool but returned no ID for it.';
+  const answer = { kind: 'bad-response', upstreamCode: 'MissingNodePoolId', message, requestId } as const;
+  // The pool may exist.
+  return new UpstreamFailure({ system: 'ack', ...answer, ambiguous: true });
+}
+
+/** Writes to node pools and their nodes (ACK API, version 2015-12-15). */
+function createPoolWriter(connection: Connection): PoolWriter {
+  const { clusterId } = connection;
+  const write = writesOf(connection);
   return {
-    async pauseTask(taskId) {
-      const { client } = await clients.cs();
-      return ackOf(taskId, await caller.write(of('PauseTask'), () => client.pauseTask(taskId)));
+    async createNodePool({ body, secrets }) {
+      const { nodepoolId, ...ack } = await write(
+        { action: 'CreateClusterNodePool', secrets },
+        async ({ client, sdk }) => {
+          const request = await modelOf(body, new sdk.CreateClusterNodePoolRequest({}));
+          return () => client.createClusterNodePool(clusterId, request);
+        },
+      );
+      if (nodepoolId === undefined) throw namelessPool(ack.requestId);
+      return { ...ack, nodePoolId: nodepoolId };
     },
-    async resumeTask(taskId) {
+
+    modifyNodePool: ({ poolId, body, secrets }) =>
+      write({ action: 'ModifyClusterNodePool', secrets }, async ({ client, sdk }) => {
+        const request = await modelOf(body, new sdk.ModifyClusterNodePoolRequest({}));
+        return () => client.modifyClusterNodePool(clusterId, poolId, request);
+      }),
+
+    deleteNodePool: ({ poolId, force }) =>
+      write({ action: 'DeleteClusterNodepool' }, async ({ client, sdk }) => {
+        const request = new sdk.DeleteClusterNodepoolRequest({ force });
+        return () => client.deleteClusterNodepool(clusterId, poolId, request);
+      }),
+
+    upgradeNodePool: ({ poolId, body }) =>
+      write({ action: 'UpgradeClusterNodepool' }, async ({ client, sdk }) => {
+        const request = await modelOf(body, new sdk.UpgradeClusterNodepoolRequest({}));
+        return () => client.upgradeClusterNodepool(clusterId, poolId, request);
+      }),
+
+    repairNodePool: ({ poolId, body }) =>
+      write({ action: 'RepairClusterNodePool' }, async ({ client, sdk }) => {
+        const request = await modelOf(body, new sdk.RepairClusterNodePoolRequest({}));
+        return () => client.repairClusterNodePool(clusterId, poolId, request);
+      }),
+
+    syncNodePools: () =>
+      write({ action: 'SyncClusterNodePool' }, async ({ client }) =>
+        client.syncClusterNodePool.bind(client, clusterId),
+      ),
+
+    attachInstances: ({ poolId, body, secrets }) =>
+      write({ action: 'AttachInstancesToNodePool', secrets }, async ({ client, sdk }) => {
+        const request = await modelOf(body, new sdk.AttachInstancesToNodePoolRequest({}));
+        return () => client.attachInstancesToNodePool(clusterId, poolId, request);
+      }),
+
+    removeNodes: ({ poolId, instanceIds, drain: drainNode, release: releaseNode }) =>
+      write({ action: 'RemoveNodePoolNodes' }, async ({ client, sdk }) => {
+        const request = new sdk.RemoveNodePoolNodesRequest({ instanceIds, drainNode, releaseNode });
+        return () => client.removeNodePoolNodes(clusterId, poolId, request);
+      }),
+  };
+}
+
+type OtherWriter = Pick<CloudWriter, 'pauseTask' | 'resumeTask' | 'cancelTask' | 'restartInstance'>;
+
+/** Pauses, resumes and cancels tasks (ACK API; rolling ones only) and restarts instances (ECS API, version 2014-05-26). */
+function createOtherWriter({ clients, caller }: Connection): OtherWriter {
+  const task =
+    (action: 'PauseTask' | 'ResumeTask' | 'CancelTask', method: 'pauseTask' | 'resumeTask' | 'cancelTask') =>
+    async (taskId: string) => {
       const { client } = await clients.cs();
-      return ackOf(taskId, await caller.write(of('ResumeTask'), () => client.resumeTask(taskId)));
-    },
-    async cancelTask(taskId) {
-      const { client } = await clients.cs();
-      return ackOf(taskId, await caller.write(of('CancelTask'), () => client.cancelTask(taskId)));
+      const { headers } = await caller.write({ system: 'ack', action, secrets: [] }, () => client[method](taskId));
+      // These three answer with nothing but success; the request ID is in a header the SDK keeps.
+      return { requestId: headers?.['x-acs-request-id'] ?? null, taskId };
+    };
+  return {
+    pauseTask: task('PauseTask', 'pauseTask'),
+    resumeTask: task('ResumeTask', 'resumeTask'),
+    cancelTask: task('CancelTask', 'cancelTask'),
+    async restartInstance({ instanceId }) {
+      const { client, sdk } = await clients.ecs();
+      // Never forced: unwritten data would be lost.
+      const request = new sdk.RebootInstanceRequest({ instanceId, forceStop: false });
+      const of = { system: 'ecs', action: 'RebootInstance', secrets: [] } as const;
+      const { body } = await caller.write(of, () => client.rebootInstance(request));
+      return { requestId: body?.requestId ?? null, taskId: null };
     },
   };
 }
 
-type InstanceWriter = Pick<CloudWriter, 'restartInstance'>;
-
-/** Writes to virtual machines (ECS API, version 2014-05-26). */
-const createInstanceWriter = ({ clients, caller }: Connection): InstanceWriter => ({
-  async restartInstance({ instanceId }) {
-    const { client, sdk } = await clients.ecs();
-    // Never by force: what is not written to its disks yet would be lost.
-    const request = new sdk.RebootInstanceRequest({ instanceId, forceStop: false });
-    const of = { system: 'ecs' as const, action: 'RebootInstance', secrets: [] };
-    const { body } = await caller.write(of, () => client.rebootInstance(request));
-    return { requestId: body?.requestId ?? null, taskId: null };
-  },
-});
-
 /** Writes to one ACK cluster; each call is sent once. @throws UpstreamFailure, `ambiguous` when it may have taken effect. */
 export const createCloudWriter = (connection: Connection): CloudWriter => ({
   ...createPoolWriter(connection),
-  ...createTaskWriter(connection),
-  ...createInstanceWriter(connection),
+  ...createOtherWriter(connection),
 });

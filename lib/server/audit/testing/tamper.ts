@@ -20,14 +20,13 @@ export const entry: AuditEntry = {
   after: { unschedulable: true },
 };
 
-/** Appends records of `entry`, side by side. */
 export function append(db: Db, count: number) {
   return Array.from({ length: count }, (_, i) =>
     transaction(db, (tx) => appendAudit(tx, { ...entry, reason: `r${i}` }, 1_700_000_000_000 + i)),
   );
 }
 
-/** What someone with the database's own rights can do: drop the guards, then write what they like. */
+/** What a person with the database's own rights can do: drop the guards, then write anything. */
 export async function tamper(o: { provider: DbProvider; url: string; sql: string[] }): Promise<void> {
   const guards = {
     sqlite: [
@@ -42,7 +41,6 @@ export async function tamper(o: { provider: DbProvider; url: string; sql: string
   await runSql(o.provider, o.url, [...guards[o.provider], ...o.sql]);
 }
 
-/** Runs statements past everything of ours. */
 export async function runSql(provider: DbProvider, url: string, sql: string[]): Promise<void> {
   if (provider === 'sqlite') {
     const raw = new Database(url.slice('file:'.length));

@@ -23,8 +23,7 @@ let here: Bench;
 let cookies: Record<'ann' | 'bob' | 'eve' | 'vic', string>;
 
 beforeAll(async () => {
-  const opened = await databases.open('sqlite');
-  if (opened === null) throw new Error('SQLite is always there');
+  const opened = await databases.sqlite();
   here = bench({ db: opened.db });
   const app = testApp({ db: opened.db, parts: { engine: here.engine } });
   cookies = {
@@ -61,7 +60,7 @@ const create = async (who: Who, kind = 'node.cordon') =>
   changeSchema.parse(await (await send(changesRoute.POST, { path: '', who, body: body(kind) })).json());
 const failure = async (answer: Response) => failureSchema.parse(await answer.json()).error;
 
-describe('asking', () => {
+describe('requesting', () => {
   test('answers the change with its plan', async () => {
     const answer = await send(changesRoute.POST, { path: '', who: 'ann', body: body('node-pool.create') });
     expect(answer.status).toBe(200);
@@ -80,7 +79,7 @@ describe('asking', () => {
     ]);
   });
 
-  test('is refused to viewers', async () => {
+  test('is forbidden to viewers', async () => {
     const answer = await send(changesRoute.POST, { path: '', who: 'vic', body: body('node.cordon') });
     expect(answer.status).toBe(403);
     expect((await failure(answer)).permission).toBe('change.request');
@@ -123,7 +122,7 @@ describe('deciding', () => {
   const decide = (handler: Handler, q: { id: string; verb: string; who: Who; fingerprint: string }) =>
     send(handler, { path: `/${q.id}/${q.verb}`, who: q.who, body: { fingerprint: q.fingerprint, comment: '' } });
 
-  test('four eyes, the right plan, and what everybody may do is told', async () => {
+  test('requires two persons and the shown plan, and lists the permitted actions', async () => {
     const change = await create('eve');
     const fingerprint = change.plan?.fingerprint ?? '';
     const view = async (who: Who) =>
@@ -159,7 +158,7 @@ describe('deciding', () => {
     expect((await cancel('ann')).status).toBe(409);
   });
 
-  test('pausing and resuming, and what the view says about them', async () => {
+  test('pausing and resuming, and what the view shows', async () => {
     here.world.frozen = true;
     const change = await create('ann', 'node-pool.scale');
     const fingerprint = change.plan?.fingerprint ?? '';
@@ -188,7 +187,7 @@ describe('deciding', () => {
     await here.reached(change.id, 'succeeded');
   });
 
-  test('what does not exist is not found', async () => {
+  test('an unknown change is not found', async () => {
     expect((await send(oneRoute.GET, { path: '/0-none', who: 'vic' })).status).toBe(404);
     expect(
       (await decide(approveRoute.POST, { id: 'x', verb: 'approve', who: 'bob', fingerprint: 'f'.repeat(64) })).status,

@@ -1,6 +1,6 @@
 import 'server-only';
 import { changeEventsPath, changeParams } from '@/lib/contract/changes';
-import { emptyInput } from '@/lib/contract/empty-input';
+import { emptyInput } from '@/lib/contract/endpoint';
 import type { ChangeEvent } from '@/lib/domain/change/change';
 import { Failure } from '@/lib/domain/failure';
 import { isOver } from '@/lib/domain/change/state';
@@ -9,7 +9,6 @@ import type { AppContext } from '@/lib/server/app-context';
 /** Keeps proxies from closing a quiet stream. */
 const HEARTBEAT_MS = 15_000;
 
-/** The endpoint of a change's events. */
 export const followChangeEndpoint = {
   id: 'changes.events',
   method: 'GET',
@@ -47,10 +46,7 @@ function streamOf(events: AsyncIterable<ChangeEvent>, stop: AbortController): Re
   });
 }
 
-/**
- * Events of a change as SSE: first those after `Last-Event-ID`, then as they happen. It ends when the change is over;
- * a reconnect that has seen everything is answered with 204, which tells an EventSource to stop.
- */
+/** Events after `Last-Event-ID`, then live ones; 204 when all were seen, which makes an EventSource stop. */
 export async function followChange({
   input,
   app,
@@ -66,7 +62,7 @@ export async function followChange({
   const change = await app.engine.get(id);
   if (change === null) throw new Failure('not-found', `There is no change ${id}.`);
   const seen = seqOf(request.headers.get('last-event-id'));
-  // More than there is was never seen: an answer from the beginning is better than silence.
+  // An id beyond the last event: start from the beginning.
   const after = seen > change.version ? 0 : seen;
   if (isOver(change.state) && after >= change.version) return new Response(null, { status: 204 });
   const stop = new AbortController();

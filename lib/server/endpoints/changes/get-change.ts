@@ -1,6 +1,6 @@
 import 'server-only';
 import type { z } from 'zod';
-import type { changeViewSchema, getChange as endpoint } from '@/lib/contract/changes';
+import type { changeViewSchema, getChange as endpoint, listChangeWork as workEndpoint } from '@/lib/contract/changes';
 import {
   type Allowed,
   decisionFacts,
@@ -20,7 +20,7 @@ type ChangeView = z.output<typeof changeViewSchema>;
 const shown = (allowed: Allowed): { ok: true } | { ok: false; reason: string; phrase?: Phrase | undefined } =>
   allowed.ok ? { ok: true } : { ok: false, reason: allowed.reason, phrase: allowed.phrase };
 
-/** A change with what the caller may do with it now, by the functions that guard the endpoints. */
+/** With what the caller may do now, by the functions that guard the endpoints. */
 export async function getChange({ input, actor, app }: CallOf<typeof endpoint>): Promise<ChangeView> {
   const { id } = input.params;
   const change = await app.engine.get(id);
@@ -37,4 +37,17 @@ export async function getChange({ input, actor, app }: CallOf<typeof endpoint>):
       resolve: shown(mayResolve(actor, facts)),
     },
   };
+}
+
+type Answer = z.output<typeof workEndpoint.response>;
+
+/** Rows of a change's many small writes, a page at a time. @throws Failure `not-found`. */
+export async function listChangeWork({ input, app }: CallOf<typeof workEndpoint>): Promise<Answer> {
+  const { id } = input.params;
+  const { after, limit, key, log } = input.query;
+  const rows = await app.engine.work({ id, after, limit, ...(key === undefined ? {} : { key }) });
+  if (rows === null) throw new Failure('not-found', `There is no change ${id}.`);
+  const isReported = key !== undefined || log === 'all';
+  const shown = isReported ? rows : rows.map((row) => ({ ...row, log: [] }));
+  return { rows: shown, next: rows.length < limit ? null : (rows.at(-1)?.rev ?? null) };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as workRoute from '@/app/api/changes/[id]/work/route';
-import { listChangeWork } from '@/lib/contract/change-work';
+import { listChangeWork } from '@/lib/contract/changes';
 import { type DrainBench, drainBench } from '@/lib/server/engine/testing/drain-bench';
 import { testDatabases } from '@/lib/server/testing/test-databases';
 import { testApp } from '@/lib/server/testing/test-app';
@@ -17,8 +17,7 @@ const request = (change: string, query = ''): Promise<Response> =>
 const rowsOf = async (query = '') => listChangeWork.response.parse(await (await request(id, query)).json());
 
 beforeAll(async () => {
-  const opened = await databases.open('sqlite');
-  if (opened === null) throw new Error('SQLite is always there');
+  const opened = await databases.sqlite();
   rig = drainBench(opened.db);
   const app = testApp({ db: opened.db, parts: { engine: rig.here.engine } });
   cookie = await app.cookieOf('vic', ['viewer']);
@@ -32,7 +31,7 @@ afterAll(async () => {
   await databases.close();
 });
 
-test('whoever may read changes reads a run’s rows long after its end, page by page', async () => {
+test('anyone who may read changes reads a run’s rows long after its end, page by page', async () => {
   const whole = await rowsOf();
   expect(whole.next).toBeNull();
   expect(whole.rows.map(({ name, state }) => `${name} ${state}`).toSorted()).toEqual([
@@ -47,7 +46,7 @@ test('whoever may read changes reads a run’s rows long after its end, page by 
   expect(second.next).toBeNull();
 });
 
-test('rows tell their stories only when these are asked for: of one row, or of all', async () => {
+test('rows have logs only on request: of one row, or of all', async () => {
   expect((await rowsOf()).rows.every(({ log }) => log.length === 0)).toBe(true);
   const { rows } = await rowsOf('?key=uid-a');
   expect(rows).toHaveLength(1);
@@ -56,7 +55,7 @@ test('rows tell their stories only when these are asked for: of one row, or of a
   expect(all.map(({ log }) => log.at(-1)?.state)).toEqual(all.map(({ state }) => state));
 });
 
-test('a change that is not there is not found, and wrong questions are refused', async () => {
+test('an unknown change is not found, and invalid queries are rejected', async () => {
   expect((await request('nobody')).status).toBe(404);
   expect((await request(id, '?limit=0')).status).toBe(400);
   expect((await request(id, '?after=x')).status).toBe(400);

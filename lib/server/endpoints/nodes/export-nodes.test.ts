@@ -4,6 +4,7 @@ import { ClusterStore } from '@/lib/server/fleet/cluster-store';
 import { cloudPool } from '@/lib/server/fleet/testing/cloud-parts';
 import type { AppContext } from '@/lib/server/app-context';
 import { rawNode } from '@/lib/server/kube/testing/objects';
+import { fillNodes } from '../testing/two-clusters';
 import { exportNodes } from './export-nodes';
 
 let store: ClusterStore;
@@ -17,20 +18,9 @@ beforeEach(() => {
 });
 
 function fill(): void {
-  for (let index = 0; index < 1_100; index += 1)
-    store
-      .sink('nodes')
-      .upsert(
-        rawNode({
-          name: `n${String(index).padStart(4, '0')}`,
-          pool: index < 1_050 ? 'np1' : 'np2',
-          ready: index === 7 ? 'False' : 'True',
-        }),
-        true,
-      );
-  store
-    .sink('nodes')
-    .upsert(rawNode({ name: '=cmd()', pool: 'np2', labels: { 'topology.kubernetes.io/zone': '+1,"2"' } }), true);
+  fillNodes(store, { count: 1_100, first: 1_050 });
+  const labels = { 'topology.kubernetes.io/zone': '+1,"2"' };
+  store.sink('nodes').upsert(rawNode({ name: '=cmd()', pool: 'np2', labels }), true);
   store.setKnown('nodes');
   store.setCloud({ at: 0, pools: [cloudPool({ id: 'np1', name: '@pool' })], nodes: new Map(), tasks: new Map() });
 }
@@ -51,7 +41,7 @@ test('has every matching node in the order of the list, and no other', async () 
   expect(some.join()).not.toContain('"n0007"');
 });
 
-test('has the labels and the hold of each node, and only nodes with the label that is asked for', async () => {
+test('has the labels and the protection of each node, and only nodes with the requested label', async () => {
   fill();
   const until = new Date(Date.now() + 3_600_000).toISOString();
   const annotations = {
@@ -69,7 +59,7 @@ test('has the labels and the hold of each node, and only nodes with the label th
   expect(await linesOf({ protected: 'no', q: 'kept' })).toHaveLength(1);
 });
 
-test('holds nothing that a spreadsheet would run, and breaks no line', async () => {
+test('has nothing that a spreadsheet would run, and breaks no line', async () => {
   fill();
   const [, line = ''] = await linesOf({ q: 'cmd' });
   expect(line).toContain(`"'=cmd()"`);
@@ -77,24 +67,22 @@ test('holds nothing that a spreadsheet would run, and breaks no line', async () 
   expect((await linesOf({ q: 'n0000' }))[1]).toContain(`"'@pool"`);
 });
 
-test('leaves cells empty for what is not known, and says zero for zero', async () => {
+test('leaves unknown cells empty, and writes zero for zero', async () => {
   fill();
   const [head = '', line = ''] = await linesOf({ q: 'n0000' });
   const names = head.replace('\uFEFF', '').split(',');
   const cell = (name: string) => line.split(',')[names.indexOf(`"${name}"`)];
-  // The pods have not been read.
   expect([cell('pods'), cell('cpuMilliRequested'), cell('cpuMilliAllocatable')]).toEqual(['""', '""', '"4000"']);
   store.setKnown('pods');
   expect((await linesOf({ q: 'n0000' }))[1]).toContain('"0"');
 });
 
-test('is a file to keep, with a name that no header can be broken with', async () => {
+test('is a file for download, with a name that cannot break a header', async () => {
   fill();
   const { headers } = await request({});
   expect(headers.get('content-disposition')).toBe('attachment; filename="nodes-here-x--1970-01-01.csv"');
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
-test('before the nodes have been read there is no file, not an empty one', async () => {
-  await expect(request({})).rejects.toMatchObject({ code: 'unavailable' });
-});
+test('before the nodes have been read there is no file instead of an empty one', () =>
+  expect(request({})).rejects.toMatchObject({ code: 'unavailable' }));

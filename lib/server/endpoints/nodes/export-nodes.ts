@@ -1,6 +1,6 @@
 import 'server-only';
 import type { z } from 'zod';
-import type { clusterParams } from '@/lib/contract/of-cluster';
+import type { clusterParams } from '@/lib/contract/endpoint';
 import type { nodeFilter } from '@/lib/contract/nodes';
 import { Failure } from '@/lib/domain/failure';
 import type { NodeRow } from '@/lib/domain/node/node';
@@ -10,7 +10,6 @@ import { clusterOf } from '../require-cluster';
 
 const batchSize = 500;
 
-/** What is not known is an empty cell, which no number is. */
 const known = (value: string | number | null): string | number => value ?? '';
 const time = (at: number | null): string => (at === null ? '' : new Date(at).toISOString());
 
@@ -51,7 +50,7 @@ const columns: Record<string, (node: NodeRow) => string | number> = {
 };
 
 function* csvLines(rows: readonly NodeRow[]): Generator<string> {
-  // Spreadsheets take UTF-8 for what it is only behind this mark.
+  // Spreadsheets recognize UTF-8 only by this mark.
   yield `\uFEFF${csvLine(Object.keys(columns))}`;
   for (let at = 0; at < rows.length; at += batchSize) {
     const batch = rows.slice(at, at + batchSize);
@@ -59,7 +58,6 @@ function* csvLines(rows: readonly NodeRow[]): Generator<string> {
   }
 }
 
-/** Reads on only as fast as the client takes it. */
 function streamOf(source: Generator<string>): ReadableStream<Uint8Array> {
   const utf8 = new TextEncoder();
   return new ReadableStream({
@@ -74,7 +72,6 @@ function streamOf(source: Generator<string>): ReadableStream<Uint8Array> {
   });
 }
 
-/** For a file's name: letters, digits and hyphens. */
 const plain = (text: string): string => text.replaceAll(/[^A-Za-z0-9-]+/g, '-').slice(0, 60);
 
 /** The filtered list of nodes in its order, as a file. @throws Failure `not-found`, `unavailable` while nothing has been read */

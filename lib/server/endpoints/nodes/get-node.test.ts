@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getNode as endpoint, listWindowsWatch as watchEndpoint } from '@/lib/contract/node';
-import type { SourceStatus } from '@/lib/domain/cluster/cluster';
 import type { MemoryPoint } from '@/lib/domain/node/memory-trend';
 import { ClusterStore } from '@/lib/server/fleet/cluster-store';
 import { cloudNode, cloudPool } from '@/lib/server/fleet/testing/cloud-parts';
 import type { AppContext } from '@/lib/server/app-context';
 import { rawNode, rawPod } from '@/lib/server/kube/testing/objects';
 import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
-import { getNode } from './get-node';
-import { listWindowsWatch } from './list-windows-watch';
+import { ask } from '../testing/ask';
+import { status } from '../testing/two-clusters';
+import { getNode, listWindowsWatch } from './get-node';
 
 const MINUTE_MS = 60_000;
 const NOW = Date.parse('2026-11-21T12:00:00Z');
@@ -16,14 +16,6 @@ const iso = (at: number): string => new Date(at).toISOString();
 let store: ClusterStore;
 let memory: MemoryPoint[];
 let app: Pick<AppContext, 'fleet' | 'clock' | 'repairs'>;
-
-const status = (source: SourceStatus['source'], state: SourceStatus['state']): SourceStatus => ({
-  source,
-  state,
-  seenAt: null,
-  problem: state === 'failed' ? { code: 'X', message: 'no route', remedy: 'mend it', requestId: null } : null,
-  retryAt: null,
-});
 
 beforeEach(() => {
   store = new ClusterStore({ name: 'here', environment: 'prod', ack: { clusterId: 'x', regionId: 'r' } });
@@ -42,9 +34,10 @@ beforeEach(() => {
   } as unknown as AppContext;
 });
 
-function withMetadata(raw: RawObject, more: RawObject): RawObject {
-  return { ...raw, metadata: { ...objectAt(raw, 'metadata'), ...more } };
-}
+const withMetadata = (raw: RawObject, more: RawObject): RawObject => ({
+  ...raw,
+  metadata: { ...objectAt(raw, 'metadata'), ...more },
+});
 
 const warning = (q: { uid: string; kind: string; name: string; about: string; message: string }): RawObject => ({
   type: 'Warning',
@@ -65,16 +58,10 @@ function fill(): void {
   const pod = (raw: RawObject) => store.sink('pods').upsert(raw, true);
   pod(rawPod({ name: 'runs', node: 'win-a', owner: 'web' }));
   pod(rawPod({ name: 'pulls', node: 'win-a', owner: 'web', phase: 'Pending', waiting: 'ErrImagePull' }));
-  pod(
-    withMetadata(rawPod({ name: 'hangs', node: 'win-a', owner: 'web' }), {
-      deletionTimestamp: iso(NOW - 20 * MINUTE_MS),
-    }),
-  );
-  pod(
-    withMetadata(rawPod({ name: 'mirror', node: 'win-a' }), {
-      ownerReferences: [{ kind: 'Node', name: 'win-a', uid: 'uid-win-a', controller: true }],
-    }),
-  );
+  const deletionTimestamp = iso(NOW - 20 * MINUTE_MS);
+  pod(withMetadata(rawPod({ name: 'hangs', node: 'win-a', owner: 'web' }), { deletionTimestamp }));
+  const ownerReferences = [{ kind: 'Node', name: 'win-a', uid: 'uid-win-a', controller: true }];
+  pod(withMetadata(rawPod({ name: 'mirror', node: 'win-a' }), { ownerReferences }));
   pod(rawPod({ name: 'elsewhere', node: 'win-b' }));
   const warnings = store.sink('warnings');
   warnings.upsert(
@@ -96,11 +83,10 @@ function fill(): void {
   });
 }
 
-const read = async (node: string) =>
-  endpoint.response.parse(await getNode({ input: { params: { cluster: 'here', node } }, app }));
+const read = (node: string) => ask(endpoint, getNode, { app, params: { cluster: 'here', node } });
 
 describe('one node', () => {
-  test('with its pods, those that need somebody first, its warnings and its machine', async () => {
+  test('with its pods, those that need attention first, its warnings and its instance', async () => {
     fill();
     const answer = await read('win-a');
     expect(answer.node.uid).toBe('uid-win-a');
@@ -117,7 +103,7 @@ describe('one node', () => {
     expect(answer.useUnavailable?.code).toBe('Starting');
   });
 
-  test('judges the parts of a Windows node by what the store knows, and of no other', async () => {
+  test('assesses the parts of Windows nodes alone, from the store', async () => {
     fill();
     const { windows } = await read('win-a');
     const states = Object.fromEntries(windows?.signals.map(({ part, state }) => [part, state]) ?? []);
@@ -134,13 +120,13 @@ describe('one node', () => {
     expect(again.windows?.signals.find(({ part }) => part === 'memory')?.state).toBe('healthy');
   });
 
-  test('a machine that is no node yet is found by its instance and has nothing of Kubernetes', async () => {
+  test('an instance that is not a node yet is found by its ID and has no Kubernetes fields', async () => {
     fill();
     const answer = await read('i-new');
     expect(answer).toMatchObject({ kube: null, pods: null, windows: null, node: { uid: null } });
   });
 
-  test('an unknown name is not found; before Kubernetes was read nobody knows', async () => {
+  test('an unknown name is not found; before Kubernetes was read it is unavailable', async () => {
     await expect(read('win-a')).rejects.toMatchObject({ code: 'unavailable', message: /no route/ });
     fill();
     await expect(read('nobody')).rejects.toMatchObject({ code: 'not-found' });
@@ -148,10 +134,9 @@ describe('one node', () => {
 });
 
 describe('Windows nodes to watch', () => {
-  const list = async () =>
-    watchEndpoint.response.parse(await listWindowsWatch({ input: { params: { cluster: 'here' } }, app }));
+  const list = () => ask(watchEndpoint, listWindowsWatch, { app, params: { cluster: 'here' } });
 
-  test('names those that are not well, with what helps most, and counts all', async () => {
+  test('names the unhealthy ones, each with the best remedy, and counts all', async () => {
     fill();
     const answer = await list();
     expect(answer.totals).toEqual({ windows: 2, unhealthy: 1, watch: 0 });
@@ -160,7 +145,6 @@ describe('Windows nodes to watch', () => {
     expect(answer.rows[0]?.signals.map(({ part }) => part)).toEqual(['stuck-pods', 'runtime', 'image-pulls']);
   });
 
-  test('before the nodes were read their number is unknown, not zero', async () => {
-    expect((await list()).totals).toBeNull();
-  });
+  test('before the nodes were read their number is unknown, not zero', async () =>
+    expect((await list()).totals).toBeNull());
 });

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { getNode as endpoint, NodeWarning } from '@/lib/contract/node';
+import type * as contract from '@/lib/contract/node';
 import { Failure } from '@/lib/domain/failure';
 import type { NodeRow } from '@/lib/domain/node/node';
 import { usageReason, usageStarting } from '@/lib/domain/node/usage-reason';
@@ -7,16 +7,55 @@ import { windowsRemedy } from '@/lib/domain/node/windows-signals';
 import type { ClusterHandle } from '@/lib/server/fleet/cluster-handle';
 import { nodeKey, type Warning } from '@/lib/server/fleet/tables/warning-table';
 import type { AppContext } from '@/lib/server/app-context';
-import { nodePods } from '@/lib/server/node-health/node-pods';
-import { signalsOf, warningsOf } from '@/lib/server/node-health/windows-watch';
+import { signalsOf, warningsOf, watchedNodes } from '@/lib/server/node-health/windows-watch';
 import { clusterOf } from '../require-cluster';
-import type { AnswerOf, Asked } from '../endpoint-call';
+import type { AnswerOf, ReadVerb } from '../endpoint-call';
+import type { NodePod } from '@/lib/contract/node';
+import { mibOfBytes } from '@/lib/kube-rules/quantity/quantity';
+import type { PodEntry } from '@/lib/server/fleet/tables/pod-entry';
 
-type Answer = AnswerOf<typeof endpoint>;
+/** Pods that need action first. */
+const ORDER: readonly NodePod['health'][] = ['stuck', 'leaves', 'waits', 'runs', 'ended'];
+
+function healthOf({ deletionAt, phase, failure }: Readonly<PodEntry>): NodePod['health'] {
+  if (deletionAt !== null) return 'leaves';
+  if (failure !== null) return failure.stuck ? 'stuck' : 'waits';
+  return phase === 'Succeeded' || phase === 'Failed' ? 'ended' : 'runs';
+}
+
+function rowOf(entry: Readonly<PodEntry>): NodePod {
+  const { createdAt, deletionAt, failure, shape } = entry;
+  const { namespace, workload, requests } = shape.value;
+  const isStatic = workload?.kind === 'Node';
+  return {
+    uid: entry.uid,
+    namespace,
+    name: entry.name,
+    owner: isStatic ? null : workload,
+    isStatic,
+    state: deletionAt !== null ? 'Terminating' : (failure?.state ?? entry.phase),
+    health: healthOf(entry),
+    since: deletionAt ?? failure?.since ?? createdAt,
+    createdAt,
+    requests: { cpuMilli: requests.cpuMilli, memoryMiB: mibOfBytes(requests.memoryBytes) },
+    restarts: entry.restarts,
+    reason: failure?.message ?? null,
+  };
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const nodePods = (entries: Iterable<Readonly<PodEntry>>): NodePod[] =>
+  Array.from(entries, rowOf).toSorted(
+    (a, b) =>
+      ORDER.indexOf(a.health) - ORDER.indexOf(b.health) || compare(a.namespace, b.namespace) || compare(a.name, b.name),
+  );
+
+type Answer = AnswerOf<typeof contract.getNode>;
 
 const WARNINGS_AT_MOST = 100;
 
-/** A node that is not in a store that has not been filled yet may exist all the same. */
+/** Until the store is filled, a missing node may exist. */
 function missing(cluster: ClusterHandle, name: string): Failure {
   if (cluster.store.known.nodes)
     return new Failure('not-found', `There is no node ${name} in ${cluster.name}.`, {
@@ -42,11 +81,11 @@ interface Here {
   warnings: ReturnType<typeof warningsOf>;
 }
 
-function warningsAbout({ row, pods, warnings }: Here): NodeWarning[] | null {
+function warningsAbout({ row, pods, warnings }: Here): contract.NodeWarning[] | null {
   if (warnings === null) return null;
   const line =
     (pod: string | null) =>
-    (warning: Warning): NodeWarning => ({
+    (warning: Warning): contract.NodeWarning => ({
       key: warning.uid,
       pod,
       reason: warning.reason,
@@ -81,10 +120,10 @@ function managed({ store }: ClusterHandle, { poolId }: NodeRow): boolean | null 
 }
 
 /** One node with its pods, warnings and machine. @throws Failure `not-found`, `unavailable` before Kubernetes has been read */
-export async function getNode({
+export const getNode: ReadVerb<typeof contract.getNode, Pick<AppContext, 'fleet' | 'clock' | 'repairs'>> = async ({
   input,
   app,
-}: Asked<typeof endpoint, Pick<AppContext, 'fleet' | 'clock' | 'repairs'>>): Promise<Answer> {
+}) => {
   const cluster = clusterOf(app, input.params.cluster);
   const { store } = cluster;
   const row = store.nodeNamed(input.params.node);
@@ -109,4 +148,26 @@ export async function getNode({
     repair:
       row.os === 'windows' ? { byProvider: managed(cluster, row), ...app.repairs.of(cluster.name, row.uid) } : null,
   };
-}
+};
+
+const SHOWN_AT_MOST = 200;
+
+/** The Windows nodes of a cluster that need action, or soon will. @throws Failure `not-found` */
+export const listWindowsWatch: ReadVerb<typeof contract.listWindowsWatch> = async ({ input, app }) => {
+  const cluster = clusterOf(app, input.params.cluster);
+  const now = app.clock.now();
+  const rows = watchedNodes(cluster, now);
+  return {
+    now,
+    sources: cluster.sources(),
+    rows: rows?.slice(0, SHOWN_AT_MOST) ?? [],
+    totals:
+      rows === null
+        ? null
+        : {
+            windows: cluster.store.nodeTotals().windows,
+            unhealthy: rows.filter(({ state }) => state === 'unhealthy').length,
+            watch: rows.filter(({ state }) => state === 'watch').length,
+          },
+  };
+};

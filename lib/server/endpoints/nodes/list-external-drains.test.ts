@@ -3,9 +3,9 @@ import { listExternalDrains as endpoint } from '@/lib/contract/external-drains';
 import { ClusterStore } from '@/lib/server/fleet/cluster-store';
 import type { Actor } from '@/lib/domain/access/actor';
 import type { AppContext } from '@/lib/server/app-context';
-import { objectAt } from '@/lib/kube-rules/json/kube-json';
-import { rawNode, rawPod } from '@/lib/server/kube/testing/objects';
+import { storeFeeds } from '@/lib/server/fleet/testing/store-feeds';
 import { getAttention } from '../get-attention';
+import { ask } from '../testing/ask';
 import { listExternalDrains } from './list-external-drains';
 
 const NOW = Date.parse('2026-11-21T08:00:00Z');
@@ -16,7 +16,7 @@ let locks: { uid: string; changeId: string }[];
 beforeEach(() => {
   store = new ClusterStore({ name: 'here', environment: 'prod', ack: null });
   const calm = new ClusterStore({ name: 'calm', environment: 'prod', ack: null });
-  for (const kind of ['nodes', 'pods', 'budgets']) calm.setKnown(kind);
+  storeFeeds(() => calm).drainsKnown();
   const clusters = [calm, store].map((one) => ({ name: one.identity.name, ack: null, store: one, sources: () => [] }));
   const fleet = {
     clusters: () => clusters,
@@ -35,48 +35,22 @@ beforeEach(() => {
   app = { clock: { now: () => NOW }, fleet, engine, db } as unknown as AppContext;
 });
 
-const request = async (query: object = {}, cluster = 'here') =>
-  endpoint.response.parse(
-    await listExternalDrains({ input: { params: { cluster }, query: endpoint.query.parse(query) }, app }),
-  );
+const request = (query: object = {}, cluster = 'here') =>
+  ask(endpoint, listExternalDrains, { app, params: { cluster }, query });
 
-const known = () => ['nodes', 'pods', 'budgets'].forEach((kind) => store.setKnown(kind));
+const { drainsKnown: known, foreignNode, readyPod: pod, blockingBudget: budget } = storeFeeds(() => store);
+const node = (name: string, pool?: string) =>
+  foreignNode({ name, cordoned: true, ...(pool === undefined ? {} : { pool }) });
 
-function node(name: string, pool?: string): void {
-  const raw = rawNode({ name, cordoned: true, ...(pool === undefined ? {} : { pool }) });
-  store.sink('nodes').upsert({ ...raw, metadata: { ...objectAt(raw, 'metadata'), annotations: {} } }, false);
-}
+describe('nodes cordoned outside Mullion', () => {
+  test('are unknown before anything has been read', async () =>
+    expect(await request()).toMatchObject({ nodes: [], totals: null, budgets: [], budgetsTotal: null }));
 
-function pod(name: string, on: string, labels: object = {}): void {
-  const raw = rawPod({ name, node: on, owner: 'web' });
-  const metadata = objectAt(raw, 'metadata');
-  const status = { ...objectAt(raw, 'status'), conditions: [{ type: 'Ready', status: 'True' }] };
-  store.sink('pods').upsert({ ...raw, metadata: { ...metadata, labels }, status }, false);
-}
-
-function budget(name: string): void {
-  store
-    .sink('budgets')
-    .upsert(
-      {
-        metadata: { name, namespace: 'shop', uid: `pdb-${name}` },
-        spec: { selector: { matchLabels: { app: name } } },
-        status: { disruptionsAllowed: 0, currentHealthy: 2, desiredHealthy: 2, expectedPods: 2 },
-      },
-      false,
-    );
-}
-
-describe('what keeps nodes that somebody else closed from being empty', () => {
-  test('before anything has been read, that is said', async () => {
-    expect(await request()).toMatchObject({ nodes: [], totals: null, budgets: [], budgetsTotal: null });
-  });
-
-  test('the blocked nodes first, each with the finding that would unblock it', async () => {
+  test('are listed blocked first, each with the finding that would unblock it', async () => {
     known();
     for (const name of ['a', 'b', 'c']) node(name);
-    pod('web-1', 'b', { app: 'web' });
-    pod('web-2', 'c', { app: 'web' });
+    pod('web-1', 'b', 'web');
+    pod('web-2', 'c', 'web');
     budget('web');
     const { nodes, totals, budgets, budgetsTotal } = await request();
     expect(nodes.map(({ name, state, left }) => [name, state, left])).toEqual([
@@ -93,7 +67,7 @@ describe('what keeps nodes that somebody else closed from being empty', () => {
     expect(budgetsTotal).toBe(1);
   });
 
-  test('the overview counts them and names the first cluster', async () => {
+  test('are counted by the overview, which names the first cluster', async () => {
     const actor: Actor = { kind: 'person', id: 'local:ada', name: 'ada', roles: ['viewer'], via: 'session' };
     const blocked = async () => {
       const { drainsBlocked, drainsBlockedIn } = (await getAttention({ app, actor })).attention;
@@ -103,14 +77,14 @@ describe('what keeps nodes that somebody else closed from being empty', () => {
     known();
     node('a');
     node('b');
-    pod('web-1', 'b', { app: 'web' });
+    pod('web-1', 'b', 'web');
     budget('web');
     expect(await blocked()).toEqual([1, 'here']);
     store.sink('budgets').remove('pdb-web');
     expect(await blocked()).toEqual([0, null]);
   });
 
-  test('names the change of ours that a node or its pool is locked for', async () => {
+  test('include the Mullion change that locks the node or its pool', async () => {
     known();
     for (const name of ['a', 'b', 'c']) node(name, name === 'c' ? 'np-1' : undefined);
     locks = [
@@ -126,7 +100,7 @@ describe('what keeps nodes that somebody else closed from being empty', () => {
     ]);
   });
 
-  test('one node only, and no more than asked for; the totals stay those of the cluster', async () => {
+  test('are filtered by node and limited; the totals are those of the cluster', async () => {
     known();
     for (const name of ['a', 'b', 'c']) node(name);
     expect((await request({ node: 'b' })).nodes.map(({ name }) => name)).toEqual(['b']);
@@ -134,7 +108,6 @@ describe('what keeps nodes that somebody else closed from being empty', () => {
     expect([nodes.length, totals?.nodes]).toEqual([2, 3]);
   });
 
-  test('a cluster that there is not', async () => {
-    await expect(request({}, 'elsewhere')).rejects.toMatchObject({ code: 'not-found' });
-  });
+  test('of an unknown cluster are not found', () =>
+    expect(request({}, 'elsewhere')).rejects.toMatchObject({ code: 'not-found' }));
 });

@@ -6,7 +6,7 @@ import { lockKey } from '@/lib/server/engine/run/locks';
 import type { AppContext } from '@/lib/server/app-context';
 import type { ClusterHandle } from '@/lib/server/fleet/fleet';
 import { clusterOf } from '../require-cluster';
-import type { AnswerOf, Asked } from '../endpoint-call';
+import type { ReadVerb } from '../endpoint-call';
 
 const BUDGETS_SHOWN = 50;
 const ORDER: readonly ExternalDrain['state'][] = ['blocked', 'leaving', 'waiting', 'empty'];
@@ -16,7 +16,7 @@ function rowOf(drain: ExternalDrain, change: string | null): ExternalDrainRow {
   return { uid, name, os, ready, cordonedBy, cordonedAt, state, left, change, findings: externalDrainFindings(drain) };
 }
 
-/** Which change under way locks a node or its pool, by the node's UID: what ACK is asked to do closes nodes too. */
+/** The running change that locks each node or its pool, by node UID: ACK cordons nodes too. */
 async function changesAt(
   { db }: AppContext,
   { name, store }: ClusterHandle,
@@ -41,14 +41,8 @@ async function changesAt(
   );
 }
 
-/**
- * The nodes of a cluster that somebody closed without us and what keeps each from being empty, and the budgets that no drain
- * gets past. @throws Failure `not-found`
- */
-export async function listExternalDrains({
-  input,
-  app,
-}: Asked<typeof endpoint, AppContext>): Promise<AnswerOf<typeof endpoint>> {
+/** Nodes cordoned outside Mullion, why each is not empty, and the blocking budgets. @throws Failure `not-found` */
+export const listExternalDrains: ReadVerb<typeof endpoint, AppContext> = async ({ input, app }) => {
   const cluster = clusterOf(app, input.params.cluster);
   const { node, limit } = input.query;
   const now = app.clock.now();
@@ -56,7 +50,6 @@ export async function listExternalDrains({
   const all = found?.nodes ?? [];
   const meant = node === undefined ? all : all.filter(({ name }) => name === node);
   const budgets = found?.budgets ?? [];
-  // Those of one state stay in the order of their names.
   const shown = meant.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state)).slice(0, limit);
   const changes =
     shown.length === 0
@@ -81,4 +74,4 @@ export async function listExternalDrains({
       })),
     budgetsTotal: found?.budgets?.length ?? null,
   };
-}
+};

@@ -1,20 +1,21 @@
 import 'server-only';
 import type { listNodes as endpoint } from '@/lib/contract/nodes';
-import type { AppContext } from '@/lib/server/app-context';
 import { clusterOf } from '../require-cluster';
-import type { AnswerOf, Asked } from '../endpoint-call';
+import type { ReadVerb } from '../endpoint-call';
+import type { listFailingPods as podsEndpoint } from '@/lib/contract/pods';
 
-/**
- * A page of a cluster's nodes, filtered and sorted here. The totals count the whole cluster, or the pool that the
- * filter names. @throws Failure `not-found`
- */
-export async function listNodes({
-  input,
-  app,
-}: Asked<typeof endpoint, AppContext>): Promise<AnswerOf<typeof endpoint>> {
+/** Filtered and sorted here; totals count the cluster, or the filtered pool. @throws Failure `not-found` */
+export const listNodes: ReadVerb<typeof endpoint> = async ({ input, app }) => {
   const { offset, limit, ...filter } = input.query;
   const cluster = clusterOf(app, input.params.cluster);
   const { rows, matching } = cluster.store.nodeRows(filter, offset, limit);
   const totals = cluster.store.nodeTotals(filter);
   return { now: app.clock.now(), sources: cluster.sources(), rows, totals, matching };
-}
+};
+
+/** The pods of a cluster that do not run, each with its reason. @throws Failure `not-found` */
+export const listFailingPods: ReadVerb<typeof podsEndpoint> = async ({ input, app }) => {
+  const cluster = clusterOf(app, input.params.cluster);
+  const page = cluster.store.failingPods(input.query);
+  return { now: app.clock.now(), sources: cluster.sources(), rows: page?.rows ?? [], totals: page?.totals ?? null };
+};

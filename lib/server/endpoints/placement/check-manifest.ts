@@ -2,16 +2,12 @@ import 'server-only';
 import type { checkManifest as endpoint } from '@/lib/contract/placement-check';
 import { Failure } from '@/lib/domain/failure';
 import { checkManifests } from '@/lib/server/manifest/check-manifests';
-import { clusterOf } from '../require-cluster';
-import { requireSynced } from '../require-synced';
-import type { AnswerOf, Asked } from '../endpoint-call';
+import { syncedClusterOf } from '../require-cluster';
+import type { ReadVerb } from '../endpoint-call';
 
-/**
- * What would become of a manifest in a cluster; nothing is written.
- * @throws Failure `not-found`; `unavailable` while the cluster's nodes have not been read.
- */
-export async function checkManifest({ input, app }: Asked<typeof endpoint>): Promise<AnswerOf<typeof endpoint>> {
-  const cluster = requireSynced(clusterOf(app, input.params.cluster));
+/** Writes nothing. @throws Failure `not-found`; `unavailable` until the cluster's nodes have been read. */
+export const checkManifest: ReadVerb<typeof endpoint> = async ({ input, app }) => {
+  const cluster = syncedClusterOf(app, input.params.cluster);
   const { placementIndex } = cluster.store;
   const now = app.clock.now();
   const world = placementIndex.world(now);
@@ -30,4 +26,4 @@ export async function checkManifest({ input, app }: Asked<typeof endpoint>): Pro
   });
   if (answer === undefined) throw new Failure('internal', 'The manifest was not checked.');
   return { now, sources: cluster.sources(), ...answer, unavailable: placementIndex.unavailable() };
-}
+};

@@ -1,52 +1,35 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkManifest as checkEndpoint } from '@/lib/contract/placement-check';
 import {
   assessWhatIf as whatIfEndpoint,
   getPlacementSetUp as setUpEndpoint,
   planBuildMigration as migrationEndpoint,
 } from '@/lib/contract/placement-what-if';
-import { assessWhatIf } from './what-if';
+import { assessWhatIf, planBuildMigration, getPlacementSetUp } from './what-if';
 import { checkManifest } from './check-manifest';
-import { getPlacementSetUp } from './get-placement-set-up';
-import { planBuildMigration } from './plan-build-migration';
-import { type PlacementApp, startPlacementApp } from '../testing/placement-app';
+import { ask } from '../testing/ask';
+import { placementApp } from '../testing/placement-app';
 
-let started: PlacementApp;
-let cluster: PlacementApp['cluster'];
+const app = placementApp();
+const request = () => ({ app: app(), params: { cluster: app().cluster.name } });
+const whatIf = (scenario: object) => ask(whatIfEndpoint, assessWhatIf, { ...request(), body: { scenario } });
 
-beforeAll(async () => {
-  started = await startPlacementApp();
-  ({ cluster } = started);
-});
-
-afterAll(() => started.stop());
-
-const params = () => ({ cluster: cluster.name });
-const app = (): PlacementApp => started;
-
-const whatIf = async (scenario: object) =>
-  whatIfEndpoint.response.parse(
-    await assessWhatIf({
-      input: { params: whatIfEndpoint.params.parse(params()), body: whatIfEndpoint.body.parse({ scenario }) },
-      app: app(),
-    }),
-  );
-
-/** Key of a pool by its name. */
 function poolKey(named: string): string {
-  const found = cluster.store.poolRows({ sort: 'name', dir: 'asc' }).find(({ name }) => name === named);
+  const found = app()
+    .cluster.store.poolRows({ sort: 'name', dir: 'asc' })
+    .find(({ name }) => name === named);
   if (found === undefined) throw new Error(`no pool ${named}`);
   return found.id;
 }
 
-test('pods of a pool that is removed have to be placed again', async () => {
+test('pods of a removed pool have to be rescheduled', async () => {
   const { outcomeChanges, totals } = await whatIf({ kind: 'remove-pool', pool: poolKey('win2019-legacy') });
   const two = outcomeChanges.find(({ name }) => name === 'iis-2019-no-toleration');
   expect(two).toMatchObject({ change: 'worse', after: 'blocked', displaced: 2, roomAfter: 0 });
   expect(totals.displaced).toBeGreaterThan(2);
 });
 
-test('without a taint on the oldest pool nothing changes; with one, who lacks the toleration is shut out', async () => {
+test('without a taint on the oldest pool nothing changes; with one, pods without the toleration are excluded', async () => {
   const open = await whatIf({ kind: 'change-pool', pool: poolKey('win2019-legacy'), labels: { tier: 'old' } });
   expect(open.outcomeChanges).toEqual([]);
   expect(open.totals.same).toBeGreaterThan(40);
@@ -68,9 +51,7 @@ test('every Windows node cordoned: what runs only there runs nowhere', async () 
 });
 
 test('set-up: a class for each build, and the one pool without a taint', async () => {
-  const answer = setUpEndpoint.response.parse(
-    await getPlacementSetUp({ input: { params: setUpEndpoint.params.parse(params()) }, app: app() }),
-  );
+  const answer = await ask(setUpEndpoint, getPlacementSetUp, request());
   expect(answer.runtimeClasses.map(({ build, nodes }) => [build, nodes])).toEqual([
     [17763, 2],
     [20348, 3],
@@ -83,35 +64,18 @@ test('set-up: a class for each build, and the one pool without a taint', async (
   expect(open?.keptOff.map(({ name }) => name)).toContain('catalog-without-os');
 });
 
-test('the way from 2022 to 2025 names what has to be done with each workload', async () => {
-  const answer = migrationEndpoint.response.parse(
-    await planBuildMigration({
-      input: {
-        params: migrationEndpoint.params.parse(params()),
-        query: migrationEndpoint.query.parse({ from: '20348', to: '26100' }),
-      },
-      app: app(),
-    }),
-  );
+test('the migration from 2022 to 2025 names what each workload needs', async () => {
+  const query = { from: '20348', to: '26100' };
+  const answer = await ask(migrationEndpoint, planBuildMigration, { ...request(), query });
   expect(answer).toMatchObject({ pools: ['win2022-web'], nodes: 3, there: 2 });
   const needs = new Map(answer.batches.flatMap(({ items }) => items.map(({ name, need }) => [name, need])));
   expect(needs.get('portal-2022')).toBe('selector');
   expect(needs.has('catalog-without-os')).toBe(false);
 });
 
-const check = async (text: string) =>
-  checkEndpoint.response.parse(
-    await checkManifest({
-      input: {
-        params: checkEndpoint.params.parse(params()),
-        query: checkEndpoint.query.parse({}),
-        body: checkEndpoint.body.parse({ text }),
-      },
-      app: app(),
-    }),
-  );
+const check = (text: string) => ask(checkEndpoint, checkManifest, { ...request(), body: { text } });
 
-test('a manifest: refusals with their lines, patches that mend, and what is broken', async () => {
+test('a manifest: refusals with their lines, patches that fix it, and what cannot be parsed', async () => {
   const { documents, totals } = await check(
     `apiVersion: apps/v1
 kind: Deployment
@@ -164,7 +128,7 @@ spec:
   const [accepted, rejected] = documents;
   expect(accepted?.admission).toMatchObject({
     by: 'api-server',
-    sentence: { text: `Answered by the API server of ${cluster.name} (dry-run create).` },
+    sentence: { text: `Answered by the API server of ${app().cluster.name} (dry-run create).` },
     warnings: [expect.stringContaining('deprecated since v1.14')],
   });
   expect(rejected?.assessment).toMatchObject({
@@ -172,6 +136,6 @@ spec:
     refusals: [{ path: '', message: 'namespaces "nowhere" not found' }],
   });
   expect(rejected?.admission?.difference?.text).toBe('The offline rules would accept it.');
-  const { kube } = cluster.planContext(app().clock.now(), { fresh: true });
+  const { kube } = app().cluster.planContext(app().clock.now(), { fresh: true });
   expect(await kube.workloadObject({ apiVersion: 'v1', kind: 'Pod', namespace: 'shop', name: 'tried' })).toBeNull();
 });

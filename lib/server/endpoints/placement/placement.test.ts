@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listPlacement as matrixEndpoint } from '@/lib/contract/placement';
 import {
   getBuildLifecycle as buildsEndpoint,
@@ -10,45 +10,15 @@ import {
   getWorkloadPlacement as workloadEndpoint,
 } from '@/lib/contract/placement-workload';
 import { assess } from '@/lib/placement';
-import { getBuildLifecycle } from './get-build-lifecycle';
-import { getPodPlacement } from './get-pod-placement';
-import { getWorkloadPlacement } from './get-workload-placement';
-import { listDaemonSetCoverage } from './list-daemon-set-coverage';
-import { listPlacement } from './list-placement';
-import { listPlacementFindings } from './list-placement-findings';
-import { type PlacementApp, startPlacementApp } from '../testing/placement-app';
+import { getBuildLifecycle, listPlacementFindings, listDaemonSetCoverage, listPlacement } from './placement-lists';
+import { getPodPlacement, getWorkloadPlacement } from './workload-placement';
+import { ask } from '../testing/ask';
+import { placementApp } from '../testing/placement-app';
 
-let started: PlacementApp;
-let cluster: PlacementApp['cluster'];
-
-beforeAll(async () => {
-  started = await startPlacementApp();
-  ({ cluster } = started);
-});
-
-afterAll(() => started.stop());
-
-const app = (): PlacementApp => started;
-const matrix = async (query: object = {}) =>
-  matrixEndpoint.response.parse(
-    await listPlacement({
-      input: {
-        params: matrixEndpoint.params.parse({ cluster: cluster.name }),
-        query: matrixEndpoint.query.parse(query),
-      },
-      app: app(),
-    }),
-  );
-const workload = async (params: object, query: object = {}) =>
-  workloadEndpoint.response.parse(
-    await getWorkloadPlacement({
-      input: {
-        params: workloadEndpoint.params.parse({ cluster: cluster.name, ...params }),
-        query: workloadEndpoint.query.parse(query),
-      },
-      app: app(),
-    }),
-  );
+const app = placementApp();
+const request = (more: object = {}) => ({ app: app(), params: { cluster: app().cluster.name, ...more } });
+const matrix = (query: object = {}) => ask(matrixEndpoint, listPlacement, { ...request(), query });
+const workload = (params: object) => ask(workloadEndpoint, getWorkloadPlacement, request(params));
 
 type Row = Awaited<ReturnType<typeof matrix>>['rows'][number];
 const verdictsOf = ({ cells }: Row): string[] =>
@@ -121,23 +91,19 @@ describe('the matrix', () => {
     expect(new Set([...failing.rows, ...next.rows].map(({ key }) => key)).size).toBe(10);
     const partial = await matrix({ outcome: 'partial', sort: 'name', dir: 'desc' });
     expect(partial.rows).toHaveLength(partial.matching);
-    expect(partial.rows.map(({ name }) => name)).toEqual(
-      partial.rows
-        .map(({ name }) => name)
-        .toSorted()
-        .toReversed(),
-    );
+    const names = partial.rows.map(({ name }) => name);
+    expect(names).toEqual(names.toSorted().toReversed());
     const wrong = await matrix({ cell: 'wrong-os', namespace: 'shop' });
     expect(wrong.rows.map(({ name }) => name)).toContain('catalog-without-os');
     expect(wrong.rows.every(({ namespace }) => namespace === 'shop')).toBe(true);
   });
 });
 
-test('the exact answer about each workload is what its row says', async () => {
+test('the detailed answer of each workload equals its row', async () => {
   const { rows } = await matrix({ limit: '500' });
-  const world = cluster.store.placementIndex.world(started.clock.now());
+  const world = app().cluster.store.placementIndex.world(app().clock.now());
   for (const { namespace, kind, name, outcome, findings } of rows) {
-    const top = cluster.store.placement.find({ namespace, kind, name });
+    const top = app().cluster.store.placement.find({ namespace, kind, name });
     if (top === null) throw new Error(`no ${kind} ${name}`);
     const exact = assess(top.object, world);
     const reported = exact.findings.filter(({ suppressed }) => suppressed === undefined);
@@ -149,7 +115,7 @@ test('the exact answer about each workload is what its row says', async () => {
   }
 });
 
-test('a workload by itself comes with its evidence, its nodes and what mends it', async () => {
+test('a single workload has its evidence, its nodes and its fixes', async () => {
   const { assessment, row, managedBy } = await workload({
     namespace: 'shop',
     kind: 'Deployment',
@@ -161,24 +127,15 @@ test('a workload by itself comes with its evidence, its nodes and what mends it'
   expect(assessment.fixes.map(({ after }) => after)).toContain('runs');
 });
 
-test('a workload that is not there is not found', async () => {
+test('an unknown workload is not found', async () => {
   const none = workload({ namespace: 'shop', kind: 'Deployment', name: 'nobody' });
   await expect(none).rejects.toMatchObject({ code: 'not-found' });
 });
 
 describe('the findings', () => {
-  const findings = async (query: object = {}) =>
-    findingsEndpoint.response.parse(
-      await listPlacementFindings({
-        input: {
-          params: findingsEndpoint.params.parse({ cluster: cluster.name }),
-          query: findingsEndpoint.query.parse(query),
-        },
-        app: app(),
-      }),
-    );
+  const findings = (query: object = {}) => ask(findingsEndpoint, listPlacementFindings, { ...request(), query });
 
-  test('come by rule, the worst first, with whom they concern, as many as the matrix counts', async () => {
+  test('are listed by rule, worst first, with their subjects, as many as the matrix counts', async () => {
     const { rules, totals, partly } = await findings();
     expect(partly).toEqual([]);
     expect(rules.length).toBeGreaterThan(5);
@@ -193,13 +150,13 @@ describe('the findings', () => {
     }
   });
 
-  test('tell a credential spec that is there from one that is not', async () => {
+  test('distinguish an existing credential spec from a missing one', async () => {
     const { rules } = await findings({ namespace: 'web' });
     const missing = rules.find(({ rule }) => rule === 'WIN-SEC-022');
     expect(missing?.subjects.map(({ name }) => name)).toEqual(['shop-gmsa-missing']);
   });
 
-  test('are narrowed by severity, namespace and text, and said in the language asked for', async () => {
+  test('are filtered by severity, namespace and text, in the requested language', async () => {
     const { rules } = await findings({ severity: 'error', namespace: 'web', lang: 'zh' });
     expect(rules.length).toBeGreaterThan(0);
     const subjects = rules.flatMap((rule) => rule.subjects);
@@ -211,12 +168,7 @@ describe('the findings', () => {
 });
 
 test('DaemonSets show which nodes of which system they cover', async () => {
-  const { rows } = coverageEndpoint.response.parse(
-    await listDaemonSetCoverage({
-      input: { params: coverageEndpoint.params.parse({ cluster: cluster.name }) },
-      app: app(),
-    }),
-  );
+  const { rows } = await ask(coverageEndpoint, listDaemonSetCoverage, request());
   const named = new Map(rows.map((row) => [row.name, row]));
   expect(named.get('node-agent-everywhere')).toMatchObject({
     outcome: 'partial',
@@ -229,10 +181,8 @@ test('DaemonSets show which nodes of which system they cover', async () => {
   });
 });
 
-test('builds come with the end of their support and with who depends on them', async () => {
-  const { rows } = buildsEndpoint.response.parse(
-    await getBuildLifecycle({ input: { params: buildsEndpoint.params.parse({ cluster: cluster.name }) }, app: app() }),
-  );
+test('builds have their end of support and the workloads that depend on them', async () => {
+  const { rows } = await ask(buildsEndpoint, getBuildLifecycle, request());
   expect(rows.map(({ build, nodes, pools, state }) => [build, nodes, pools, state])).toEqual([
     [17763, 2, ['win2019-legacy'], 'extended'],
     [20348, 3, ['win2022-web'], 'extended'],
@@ -245,23 +195,16 @@ test('builds come with the end of their support and with who depends on them', a
 });
 
 describe('a pod', () => {
-  const pod = async (namespace: string, name: string) =>
-    podEndpoint.response.parse(
-      await getPodPlacement({
-        input: {
-          params: podEndpoint.params.parse({ cluster: cluster.name, namespace, pod: name }),
-          query: podEndpoint.query.parse({}),
-        },
-        app: app(),
-      }),
-    );
+  const pod = (namespace: string, name: string) => ask(podEndpoint, getPodPlacement, request({ namespace, pod: name }));
   const podOf = (workload: string) => {
-    const found = cluster.store.pods().find((one) => one.workload?.name === workload);
+    const found = app()
+      .cluster.store.pods()
+      .find((one) => one.workload?.name === workload);
     if (found === undefined) throw new Error(`no pod of ${workload}`);
     return found;
   };
 
-  test('that waits: what the scheduler said, and what stands in the way on each node', async () => {
+  test('that is Pending: the scheduler’s message, and the reason on each node', async () => {
     const { namespace, name } = podOf('portal-no-toleration');
     const { phase, node, message, workload: owner, assessment } = await pod(namespace, name);
     expect([phase, node, owner]).toEqual(['Pending', null, { kind: 'Deployment', name: 'portal-no-toleration' }]);
@@ -271,13 +214,11 @@ describe('a pod', () => {
     expect([message?.includes(unmatched), assessment.fits.message?.includes(unmatched)]).toEqual([true, true]);
   });
 
-  test('that runs is not in its own way', async () => {
+  test('a running pod does not block itself', async () => {
     const { namespace, name, nodeName } = podOf('portal-2022');
     const { node, assessment } = await pod(namespace, name);
     expect([node, assessment.outcome]).toEqual([nodeName, 'runs']);
   });
 
-  test('that is gone is not found', async () => {
-    await expect(pod('shop', 'nobody')).rejects.toMatchObject({ code: 'not-found' });
-  });
+  test('a deleted pod is not found', () => expect(pod('shop', 'nobody')).rejects.toMatchObject({ code: 'not-found' }));
 });

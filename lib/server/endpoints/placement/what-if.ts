@@ -1,10 +1,11 @@
 import 'server-only';
-import type { assessWhatIf as endpoint } from '@/lib/contract/placement-what-if';
-import { applyScenario, outcomeChangesOf } from '@/lib/placement';
-import type { OutcomeChange } from '@/lib/domain/placement/outcome-change';
-import { clusterOf } from '../require-cluster';
-import { requireSynced } from '../require-synced';
-import type { AnswerOf, Asked } from '../endpoint-call';
+import type * as contract from '@/lib/contract/placement-what-if';
+import { applyScenario, outcomeChangesOf, planMigration, proposeSetUp } from '@/lib/placement';
+import type { OutcomeChange } from '@/lib/domain/placement/verdict';
+import { syncedClusterOf } from '../require-cluster';
+import type { ReadVerb } from '../endpoint-call';
+import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
+import { stringify } from 'yaml';
 
 const LISTED_AT_MOST = 500;
 
@@ -18,8 +19,8 @@ function totalsOf(outcomeChanges: readonly OutcomeChange[]) {
 }
 
 /** What would become of every workload; nothing is written. @throws Failure `not-found`, `unavailable` before the cluster was read */
-export async function assessWhatIf({ input, app }: Asked<typeof endpoint>): Promise<AnswerOf<typeof endpoint>> {
-  const cluster = requireSynced(clusterOf(app, input.params.cluster));
+export const assessWhatIf: ReadVerb<typeof contract.assessWhatIf> = async ({ input, app }) => {
+  const cluster = syncedClusterOf(app, input.params.cluster);
   const { placementIndex } = cluster.store;
   const now = app.clock.now();
   const { scenario } = input.body;
@@ -38,4 +39,43 @@ export async function assessWhatIf({ input, app }: Asked<typeof endpoint>): Prom
     totals: totalsOf(outcomeChanges),
     unavailable: placementIndex.unavailable(),
   };
+};
+
+function migrated(cluster: ClusterFacts, { from, to }: { from: number; to: number }): ClusterFacts {
+  const pools = new Set(cluster.nodes.flatMap(({ build, pool }) => (build === from ? (pool?.name ?? []) : [])));
+  return [...pools].reduce((facts, pool) => applyScenario(facts, { kind: 'change-pool', pool, build: to }), cluster);
 }
+
+/** Moves workloads between Windows builds in batches; writes nothing. @throws Failure `not-found`, `unavailable` */
+export const planBuildMigration: ReadVerb<typeof contract.planBuildMigration> = async ({ input, app }) => {
+  const handle = syncedClusterOf(app, input.params.cluster);
+  const { placementIndex } = handle.store;
+  const now = app.clock.now();
+  const plan = await placementIndex.turns(async () => {
+    const before = await placementIndex.supposed(now, (facts) => facts);
+    const after = await placementIndex.supposed(now, () => migrated(before.cluster, input.query));
+    const found = planMigration({
+      ...input.query,
+      before: { world: before.world, placements: await before.placements() },
+      after: { world: after.world, placements: await after.placements() },
+    });
+    return { ...found, pools: found.pools.map((pool) => before.world.poolName(pool)) };
+  });
+  return { now, sources: handle.sources(), ...plan, unavailable: placementIndex.unavailable() };
+};
+
+/** Recommended set-up for several Windows builds, and what exists. @throws Failure `not-found`, `unavailable` */
+export const getPlacementSetUp: ReadVerb<typeof contract.getPlacementSetUp> = async ({ input, app }) => {
+  const handle = syncedClusterOf(app, input.params.cluster);
+  const { placementIndex } = handle.store;
+  const now = app.clock.now();
+  const proposed = await placementIndex.turns(async () => {
+    const { placements, cluster, world } = await placementIndex.supposed(now, (facts) => facts);
+    const setUp = proposeSetUp(cluster, [...(await placements()).values()]);
+    return {
+      runtimeClasses: setUp.runtimeClasses.map((one) => ({ ...one, yaml: stringify(one.manifest, { lineWidth: 0 }) })),
+      taints: setUp.taints.map(({ pool, ...rest }) => ({ ...rest, pool: { key: pool, name: world.poolName(pool) } })),
+    };
+  });
+  return { now, sources: handle.sources(), ...proposed, unavailable: placementIndex.unavailable() };
+};

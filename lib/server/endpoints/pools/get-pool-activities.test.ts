@@ -1,36 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getPoolActivities as endpoint } from '@/lib/contract/pool-activities';
-import type { CloudConnection } from '@/lib/server/ack/transport/connect-cloud';
-import { connectTo, failureOf } from '@/lib/server/ack/testing/connect';
-import { startSimulator, type StartedSimulator } from '@/lib/server/testing/start-simulator';
+import { failureOf, type SimulatedCloud, startCloud } from '@/lib/server/ack/testing/connect';
+import { ask } from '../testing/ask';
 import { getPoolActivities } from './get-pool-activities';
 
-let simulator: StartedSimulator;
-let cloud: CloudConnection;
+let here: SimulatedCloud;
 let legacy = '';
 
 beforeAll(async () => {
-  simulator = await startSimulator({ scenario: 'hybrid-small', frozen: true });
-  const { ready } = simulator;
-  const [prod] = ready.clusters;
-  if (prod === undefined) throw new Error('the scenario has no cluster');
-  const { accessKeyId, accessKeySecret } = ready;
-  cloud = connectTo({ endpoint: ready.ackEndpoint, ...prod, accessKeyId, accessKeySecret });
-  legacy = (await cloud.reader.nodePools()).find((pool) => pool.name === 'win-legacy')?.id ?? '';
+  here = await startCloud();
+  legacy = (await here.cloud().reader.nodePools()).find((pool) => pool.name === 'win-legacy')?.id ?? '';
 });
-afterAll(() => simulator.stop());
+afterAll(() => here.stop());
 
-async function request(pool: string, query: Record<string, string> = {}) {
+function request(pool: string, query: Record<string, string> = {}) {
   const app = {
     clock: { now: () => 1_000 },
-    fleet: { cluster: () => ({ planContext: () => ({ cloud: cloud.reader }) }) },
+    fleet: { cluster: () => ({ planContext: () => ({ cloud: here.cloud().reader }) }) },
   };
-  const input = { params: { cluster: 'prod', pool }, query: endpoint.query.parse(query) };
-  return endpoint.response.parse(await getPoolActivities({ input, app }));
+  return ask(endpoint, getPoolActivities, { app, params: { cluster: 'prod', pool }, query });
 }
 
 describe('the scaling activities of a pool', () => {
-  it('are told newest first, each failure with its family and remedy', async () => {
+  it('are listed newest first, each failure with its family and remedy', async () => {
     const answer = await request(legacy);
     expect(answer).toMatchObject({ total: 7, page: 1, unavailable: null });
     expect(answer.rows?.map((row) => [row.status, row.capacityAfter, row.failure?.family ?? null])).toEqual([
@@ -60,17 +52,15 @@ describe('the scaling activities of a pool', () => {
   });
 
   it('are unknown, not none, when Auto Scaling may not be read', async () => {
-    const fault = { target: 'ack', kind: 'forbidden', action: 'DescribeScalingActivities' };
-    await simulator.control('/fault', fault);
+    await here.fault('forbidden', 'DescribeScalingActivities', {});
     expect(await request(legacy)).toMatchObject({
       rows: null,
       total: null,
       unavailable: { code: 'Forbidden.RAM', remedy: expect.stringContaining('ess:DescribeScalingActivities') },
     });
-    await simulator.control('/fault', { ...fault, on: false });
+    await here.fault('forbidden', 'DescribeScalingActivities', { on: false });
   });
 
-  it('belong to a pool that exists', async () => {
-    expect(await failureOf(request('np-none'))).toMatchObject({ code: 'not-found' });
-  });
+  it('belong to a pool that exists', async () =>
+    expect(await failureOf(request('np-none'))).toMatchObject({ code: 'not-found' }));
 });

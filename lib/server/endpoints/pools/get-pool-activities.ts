@@ -4,12 +4,12 @@ import type { getPoolActivities as endpoint } from '@/lib/contract/pool-activiti
 import { Failure, UpstreamFailure } from '@/lib/domain/failure';
 import { scalingFailure } from '@/lib/domain/pool/scaling-failures';
 import type { CloudReader } from '@/lib/domain/ports/cloud';
-import { cloudOf, type CloudContext } from '../require-cloud';
+import { cloudOf, type CloudContext, unavailableOf } from '../require-cluster';
+import type { ReadVerb } from '../endpoint-call';
 
-type Answer = z.input<typeof endpoint.response>;
-type Input = { params: z.output<typeof endpoint.params>; query: z.output<typeof endpoint.query> };
+type Params = z.output<typeof endpoint.params>;
 
-async function groupOf(cloud: CloudReader, { cluster, pool: id }: Input['params']): Promise<string> {
+async function groupOf(cloud: CloudReader, { cluster, pool: id }: Params): Promise<string> {
   const pool = await cloud.nodePool(id);
   if (pool === null) throw new Failure('not-found', `There is no node pool ${id} in ${cluster}.`);
   if (pool.scalingGroupId !== null) return pool.scalingGroupId;
@@ -19,7 +19,7 @@ async function groupOf(cloud: CloudReader, { cluster, pool: id }: Input['params'
 }
 
 /** A page of what a pool's scaling group did; when that may not be read it says so, never "nothing". @throws Failure */
-export async function getPoolActivities({ input, app }: { input: Input; app: CloudContext }): Promise<Answer> {
+export const getPoolActivities: ReadVerb<typeof endpoint, CloudContext> = async ({ input, app }) => {
   const { cloud, now } = cloudOf(app, input.params.cluster);
   const { page, limit } = input.query;
   const scalingGroupId = await groupOf(cloud, input.params);
@@ -28,16 +28,8 @@ export async function getPoolActivities({ input, app }: { input: Input; app: Clo
     const rows = items.map((activity) => ({ ...activity, failure: scalingFailure(activity.errorCode) }));
     return { now, page, limit, total, rows, unavailable: null };
   } catch (error) {
-    if (!(error instanceof UpstreamFailure)) throw error;
-    const { remedy = null, upstream } = error.details;
-    const { code = null, requestId = null } = upstream ?? {};
-    return {
-      now,
-      page,
-      limit,
-      total: null,
-      rows: null,
-      unavailable: { message: error.message, remedy, code, requestId },
-    };
+    const { code = null, requestId = null } = error instanceof UpstreamFailure ? (error.details.upstream ?? {}) : {};
+    const unavailable = { ...unavailableOf(error), code, requestId };
+    return { now, page, limit, total: null, rows: null, unavailable };
   }
-}
+};

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { SampleWorld } from '@/lib/changes/testing/sample-world';
 import { getPoolDrift as endpoint } from '@/lib/contract/pool-drift';
+import { ask } from '../testing/ask';
 import { getPoolDrift } from './get-pool-drift';
 
 let world: SampleWorld;
@@ -8,14 +9,13 @@ beforeEach(() => {
   world = new SampleWorld();
 });
 
-const request = async (pool: string) => {
+const request = (pool: string) => {
   const handle = { planContext: () => world.planContext(1), sources: () => [] };
   const app = { clock: { now: () => 1 }, fleet: { cluster: () => handle } };
-  const input = { params: { cluster: 'prod', pool } };
-  return endpoint.response.parse(await getPoolDrift({ input, app }));
+  return ask(endpoint, getPoolDrift, { app, params: { cluster: 'prod', pool } });
 };
 
-test('a label that a node lacks is told with the node', async () => {
+test('a missing label is reported with its node', async () => {
   const name = 'default-nodepool-n0';
   world.setPool('np-1', { labels: { 'made-up': 'yes' } });
   world.setNode(/./, { labels: { 'made-up': 'yes' } });
@@ -34,7 +34,7 @@ test('a label that a node lacks is told with the node', async () => {
   expect(answer.compared).toBeGreaterThan(0);
 });
 
-test('what could not be read is said and not compared', async () => {
+test('what could not be read is named and not compared', async () => {
   for (const read of ['poolNodes', 'vSwitches', 'cluster']) world.forbid(read);
   const answer = await request('np-1');
   expect(answer.unavailable.map(({ what }) => what).toSorted()).toEqual(['instances', 'version', 'zones']);
@@ -42,6 +42,4 @@ test('what could not be read is said and not compared', async () => {
   expect(answer.groups.some(({ field }) => field === 'zone' || field === 'kubelet')).toBe(false);
 });
 
-test('a pool that is not there is not found', async () => {
-  await expect(request('np-none')).rejects.toMatchObject({ code: 'not-found' });
-});
+test('an unknown pool is not found', () => expect(request('np-none')).rejects.toMatchObject({ code: 'not-found' }));

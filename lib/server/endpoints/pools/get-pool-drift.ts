@@ -1,21 +1,20 @@
 import 'server-only';
 import type { z } from 'zod';
 import type { getPoolDrift as endpoint } from '@/lib/contract/pool-drift';
-import type { PlanContext } from '@/lib/domain/change/context';
 import type { SourceStatus } from '@/lib/domain/cluster/cluster';
-import { Failure, UpstreamFailure } from '@/lib/domain/failure';
+import { Failure } from '@/lib/domain/failure';
 import { type DriftGroup, poolDrift } from '@/lib/domain/pool/drift';
-import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
+import { POOL_LABEL } from '@/lib/domain/pool/node-pool';
 import type { CloudNode, CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { instanceIdOf } from '@/lib/server/fleet/rows/node-row';
-import { cloudOf } from '../require-cloud';
-import type { AnswerOf, Asked } from '../endpoint-call';
+import { cloudOf, unavailableOf } from '../require-cluster';
+import type { AnswerOf, ReadVerb } from '../endpoint-call';
+import type { PlanContext } from '@/lib/domain/change/step';
 
 type Answer = AnswerOf<typeof endpoint>;
 type Unavailable = Answer['unavailable'][number];
 
-/** The part of the app that this verb needs. */
 export interface DriftContext {
   clock: { now(): number };
   fleet: {
@@ -30,18 +29,17 @@ export interface DriftContext {
 
 const most = { groups: 200, nodes: 200 };
 
-/** Reads what a comparison can do without; says what it could not. */
+/** Optional lists: those that fail are named in `unavailable`. */
 async function optional<T>(unavailable: Unavailable[], what: Unavailable['what'], read: Promise<T>): Promise<T | null> {
   try {
     return await read;
   } catch (error) {
-    if (!(error instanceof UpstreamFailure)) throw error;
-    unavailable.push({ what, message: error.message, remedy: error.details.remedy ?? null });
+    unavailable.push({ what, ...unavailableOf(error) });
     return null;
   }
 }
 
-/** The machine of each node, by the node's UID: by what the node says of its instance, else by its name. */
+/** By the node's provider ID, else by its name; keyed by node UID. */
 function instancesOf(nodes: readonly KubeNode[], instances: readonly CloudNode[]) {
   const byId = new Map(instances.map((instance) => [instance.instanceId, instance]));
   const byName = new Map(instances.map((instance) => [instance.nodeName, instance]));
@@ -74,14 +72,14 @@ function zonesOf(pool: CloudNodePool, vSwitches: readonly { id: string; zoneId: 
   return zones.length === pool.vSwitchIds.length ? [...new Set(zones)] : null;
 }
 
-/** By the label, else by what the provider says of the machine. */
+/** By the label, else by the provider's data. */
 function nodesOf(pool: CloudNodePool, nodes: readonly KubeNode[], instances: readonly CloudNode[]): KubeNode[] {
   const names = new Set(instances.map(({ nodeName }) => nodeName));
   return nodes.filter(({ labels, name }) => (labels[POOL_LABEL] ?? (names.has(name) ? pool.id : '')) === pool.id);
 }
 
 /** A pool's template against its live nodes. Facts of the provider may be 10 s old. @throws Failure `not-found`, UpstreamFailure */
-export async function getPoolDrift({ input, app }: Asked<typeof endpoint, DriftContext>): Promise<Answer> {
+export const getPoolDrift: ReadVerb<typeof endpoint, DriftContext> = async ({ input, app }) => {
   const world = await readWorld(app, input.params);
   const { now, sources, pool, unavailable } = world;
   const nodes = nodesOf(pool, world.nodes, world.instances ?? []);
@@ -108,7 +106,7 @@ export async function getPoolDrift({ input, app }: Asked<typeof endpoint, DriftC
       .map((group) => ({ ...group, count: group.nodes.length, nodes: group.nodes.slice(0, most.nodes) })),
     moreGroups: Math.max(0, groups.length - most.groups),
   };
-}
+};
 
 const differing = (groups: readonly DriftGroup[]): number =>
   new Set(groups.flatMap(({ kind, nodes }) => (kind === 'unknown' ? [] : nodes.map(({ uid }) => uid)))).size;

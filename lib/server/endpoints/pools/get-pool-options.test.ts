@@ -6,34 +6,24 @@ import {
   type PoolOptions,
 } from '@/lib/contract/pool-options';
 import type { CloudConnection } from '@/lib/server/ack/transport/connect-cloud';
-import { connectTo, failureOf } from '@/lib/server/ack/testing/connect';
+import { connectTo, failureOf, type SimulatedCloud, startCloud } from '@/lib/server/ack/testing/connect';
 import { SampleWorld } from '@/lib/changes/testing/sample-world';
 import { Failure } from '@/lib/domain/failure';
 import { offersOfOptions } from '@/lib/domain/pool/rules/offers-of-options';
 import type { KubeNode } from '@/lib/domain/ports/kube';
-import { startSimulator, type StartedSimulator } from '@/lib/server/testing/start-simulator';
-import { getPoolDisks } from './get-pool-disks';
+import { ask } from '../testing/ask';
+import { getPoolDisks, getPoolPrices } from './prices-and-disks';
 import { getPoolOptions } from './get-pool-options';
-import { getPoolPrices } from './get-pool-prices';
 
-let simulator: StartedSimulator;
+let here: SimulatedCloud;
 let cloud: CloudConnection;
 
 beforeAll(async () => {
-  simulator = await startSimulator({ scenario: 'hybrid-small', frozen: true });
-  const { ready } = simulator;
-  const [prod] = ready.clusters;
-  if (prod === undefined) throw new Error('the scenario has no cluster');
-  cloud = connectTo({
-    endpoint: ready.ackEndpoint,
-    ...prod,
-    accessKeyId: ready.accessKeyId,
-    accessKeySecret: ready.accessKeySecret,
-  });
+  here = await startCloud();
+  cloud = here.cloud();
 });
-afterAll(() => simulator.stop());
+afterAll(() => here.stop());
 
-/** What the cluster's own API answers. */
 let nodes: () => Promise<KubeNode[]> = async () => [];
 
 const kube = { nodes: () => nodes() };
@@ -47,22 +37,21 @@ const app = {
   },
 };
 
-function request(cluster: string, os: 'linux' | 'windows') {
-  return getPoolOptions({ input: { params: { cluster }, query: { os } }, app });
-}
+const request = (cluster: string, os: 'linux' | 'windows') =>
+  ask(endpoint, getPoolOptions, { app, params: { cluster }, query: { os } });
+const params = { cluster: 'prod' };
+const pricesOf = (query: object) => ask(pricesEndpoint, getPoolPrices, { app, params, query });
+const disksOf = (types: string, zones = 'cn-hangzhou-h,cn-hangzhou-i') =>
+  ask(disksEndpoint, getPoolDisks, { app, params, query: { types, zones } });
 
 const typeOf = (options: PoolOptions, id: string) => options.instanceTypes.find((type) => type.id === id);
 
 describe('pool options', () => {
   it('answer in the form of the contract, for both systems', async () => {
-    for (const os of ['linux', 'windows'] as const) {
-      const answer = await request('prod', os);
-      expect(endpoint.response.parse(answer)).toEqual(answer);
-      expect(answer.now).toBe(1_000);
-    }
+    for (const os of ['linux', 'windows'] as const) expect((await request('prod', os)).now).toBe(1_000);
   });
 
-  it('list every instance type and say why one cannot carry Windows', async () => {
+  it('list every instance type and why one cannot run Windows', async () => {
     const { options } = await request('prod', 'windows');
     const { options: linux } = await request('prod', 'linux');
     expect(options.instanceTypes.length).toBe(linux.instanceTypes.length);
@@ -77,7 +66,7 @@ describe('pool options', () => {
     expect(typeOf(linux, 'ecs.g6.xlarge')?.usable.cpuMilli).toBeLessThan(4_000);
   });
 
-  it('tell stock in each zone that has a vSwitch', async () => {
+  it('have the stock of each zone with a vSwitch', async () => {
     const { options } = await request('prod', 'windows');
     expect(typeOf(options, 'ecs.g8i.xlarge')?.stock).toEqual([
       { zoneId: 'cn-hangzhou-h', state: 'sold-out' },
@@ -86,7 +75,7 @@ describe('pool options', () => {
     ]);
   });
 
-  it('give the images of the system asked for, with the Windows build', async () => {
+  it('have the images of the requested OS, with the Windows build', async () => {
     const { options } = await request('prod', 'windows');
     expect(options.images.map((image) => image.build)).toEqual(['20348', '17763', '20348', '19041']);
     const { options: linux } = await request('prod', 'linux');
@@ -98,14 +87,14 @@ describe('pool options', () => {
     expect((await request('prod', 'linux')).options.keyPairs).toContainEqual({ name: 'ops-key' });
   });
 
-  it('tell network, quota and the nodes there are', async () => {
+  it('have network, quota and existing nodes', async () => {
     const { options } = await request('prod', 'windows');
     expect(options.cluster).toMatchObject({ version: '1.32.1-aliyun.1', network: 'flannel' });
     expect(options.quota).toEqual({ nodesPerCluster: 100, nodesNow: 5 });
     expect(options.vSwitches.find((item) => item.name === 'isolated-j')?.internetPath).toBe(false);
   });
 
-  it('tell what the rules ask of the cluster: its add-on and its ready Linux nodes', async () => {
+  it('have what the rules require of the cluster: its add-on and its ready Linux nodes', async () => {
     const world = new SampleWorld();
     nodes = async () => world.nodes;
     const { options } = await request('prod', 'linux');
@@ -136,14 +125,9 @@ describe('pool options', () => {
     expect(typeOf(options, 'ecs.i4.xlarge')).toMatchObject({ localStorage: 'local_ssd_pro', diskQuantity: 17 });
   });
 
-  it('price a page of types and tell an unknown price from zero', async () => {
-    const query = pricesEndpoint.query.parse({
-      types: 'ecs.g6.xlarge, ecs.none.huge,ecs.g6.xlarge',
-      zone: 'cn-hangzhou-h',
-    });
-    const answer = await getPoolPrices({ input: { params: { cluster: 'prod' }, query }, app });
-    expect(pricesEndpoint.response.parse(answer)).toEqual(answer);
-    expect(answer.prices).toEqual([
+  it('price a page of types and distinguish an unknown price from zero', async () => {
+    const types = 'ecs.g6.xlarge, ecs.none.huge,ecs.g6.xlarge';
+    expect((await pricesOf({ types, zone: 'cn-hangzhou-h' })).prices).toEqual([
       { instanceType: 'ecs.g6.xlarge', perHour: expect.any(Number), currency: 'CNY' },
       { instanceType: 'ecs.none.huge', perHour: null, currency: null },
     ]);
@@ -152,60 +136,40 @@ describe('pool options', () => {
     expect(pricesEndpoint.query.safeParse({ types: ' , ', zone: 'z' }).success).toBe(false);
   });
 
-  it('tell the disks of chosen types, and that they are unknown when they may not be read', async () => {
-    const fault = { target: 'ack', kind: 'forbidden', action: 'DescribeAvailableResource' };
-    const disksOf = async (types: string) => {
-      const query = disksEndpoint.query.parse({ types, zones: 'cn-hangzhou-h,cn-hangzhou-i' });
-      const answer = await getPoolDisks({ input: { params: { cluster: 'prod' }, query }, app });
-      return disksEndpoint.response.parse(answer);
-    };
+  it('have the disks of chosen types, unknown when they may not be read', async () => {
     expect((await disksOf('ecs.g8i.xlarge')).disks?.map((row) => [row.zoneId, row.system])).toEqual([
       ['cn-hangzhou-h', ['cloud_essd', 'cloud_auto']],
       ['cn-hangzhou-i', ['cloud_essd', 'cloud_auto']],
     ]);
-    await simulator.control('/fault', fault);
+    await here.fault('forbidden', 'DescribeAvailableResource', {});
     expect(await disksOf('ecs.g7.xlarge')).toMatchObject({
       disks: null,
       unavailable: { remedy: expect.stringContaining('ecs:DescribeAvailableResource') },
     });
-    await simulator.control('/fault', { ...fault, on: false });
+    await here.fault('forbidden', 'DescribeAvailableResource', { on: false });
   });
 
-  it('ask about zones of the cluster and disks that exist only', async () => {
+  it('accept only zones of the cluster and existing disks', async () => {
     const prices = (more: object) => pricesEndpoint.query.safeParse({ types: 'ecs.g6.xlarge', zone: 'z', ...more });
     expect(prices({}).success).toBe(true);
     for (const more of [{ zone: '../../x' }, { zone: '' }, { disk: 'nope' }])
       expect(prices(more).error?.issues[0]?.path).toEqual(Object.keys(more));
     expect(disksEndpoint.query.safeParse({ types: 'ecs.g6.xlarge', zones: 'a,../../x' }).success).toBe(false);
-    const params = { cluster: 'prod' };
-    const query = pricesEndpoint.query.parse({ types: 'ecs.g6.xlarge', zone: 'nowhere' });
-    expect(await failureOf(getPoolPrices({ input: { params, query }, app }))).toMatchObject({
+    expect(await failureOf(pricesOf({ types: 'ecs.g6.xlarge', zone: 'nowhere' }))).toMatchObject({
       code: 'invalid',
       details: { issues: [{ field: 'zone', message: expect.stringContaining('nowhere') }] },
     });
-    const disks = disksEndpoint.query.parse({ types: 'ecs.g6.xlarge', zones: 'cn-hangzhou-h,nowhere' });
-    expect(await failureOf(getPoolDisks({ input: { params, query: disks }, app }))).toMatchObject({
+    expect(await failureOf(disksOf('ecs.g6.xlarge', 'cn-hangzhou-h,nowhere'))).toMatchObject({
       code: 'invalid',
       details: { issues: [{ field: 'zones' }] },
     });
   });
 
   it('show stock, quota and lists as unknown when they cannot be read', async () => {
-    const { ready } = simulator;
-    const target = {
-      endpoint: ready.ackEndpoint,
-      clusterId: ready.clusters[0]?.clusterId ?? '',
-      region: 'cn-hangzhou',
-      accessKeyId: ready.accessKeyId,
-      accessKeySecret: ready.accessKeySecret,
-    };
-    cloud = connectTo(target);
-    for (const action of ['DescribeAvailableResource', 'DescribeUserQuota']) {
-      await simulator.control('/fault', { target: 'ack', kind: 'error', action });
-    }
-    for (const action of ['ListResourceGroups', 'DescribeSecurityGroups', 'DescribeKeyPairs']) {
-      await simulator.control('/fault', { target: 'ack', kind: 'forbidden', action });
-    }
+    cloud = connectTo(here.target);
+    for (const action of ['DescribeAvailableResource', 'DescribeUserQuota']) await here.fault('error', action, {});
+    for (const action of ['ListResourceGroups', 'DescribeSecurityGroups', 'DescribeKeyPairs'])
+      await here.fault('forbidden', action, {});
     const { options } = await request('prod', 'linux');
     expect(options).toMatchObject({ resourceGroups: null, securityGroups: null, keyPairs: null });
     expect(options.unavailable.map((one) => one.list).toSorted()).toEqual([
@@ -224,7 +188,7 @@ describe('pool options', () => {
     );
   });
 
-  it('fail by name for a cluster that is not there or not of ACK', async () => {
+  it('fail by name for an unknown cluster or one without ACK', async () => {
     expect(await failureOf(request('nowhere', 'windows'))).toMatchObject({
       code: 'not-found',
       message: expect.stringContaining('nowhere'),

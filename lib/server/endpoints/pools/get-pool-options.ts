@@ -2,14 +2,14 @@ import 'server-only';
 import type { getPoolOptions as endpoint, PoolOptions } from '@/lib/contract/pool-options';
 import { Failure } from '@/lib/domain/failure';
 import { usableCapacity } from '@/lib/domain/pool/capacity';
-import { hasProblemDetector, readyLinuxNodes } from '@/lib/domain/pool/rules/cluster-facts';
+import { hasProblemDetector, readyLinuxNodes } from '@/lib/domain/pool/rules/pool-offers';
 import { instancesOfPools } from '@/lib/domain/pool/size';
 import { chooseInstanceType, chooseRuntime, type Choose } from '@/lib/domain/pool/windows-rules';
-import { windowsBuildOf } from '@/lib/domain/pool/windows-build';
+import { windowsBuildOf } from '@/lib/domain/pool/os-of-image';
 import type { CloudReader, InstanceType, NodeImage, Stock } from '@/lib/domain/ports/cloud';
 import type { KubeReader } from '@/lib/domain/ports/kube';
-import { type CloudAndNodesContext, cloudOf } from '../require-cloud';
-import type { AnswerOf, Asked } from '../endpoint-call';
+import { type CloudAndNodesContext, cloudOf } from '../require-cluster';
+import type { ReadVerb } from '../endpoint-call';
 
 type Os = 'linux' | 'windows';
 type Verdict = PoolOptions['instanceTypes'][number]['choose'];
@@ -18,7 +18,7 @@ const verdictOf = (choose: Choose): Verdict => (choose.ok ? { ok: true } : { ok:
 
 type Unavailable = PoolOptions['unavailable'][number];
 
-/** Reads what a form can do without: null when the provider or the cluster refuses or fails, and `unavailable` says so. */
+/** Optional lists: null when the provider or the cluster refuses or fails; `unavailable` names them. */
 class Optional {
   readonly unavailable: Unavailable[] = [];
 
@@ -33,7 +33,6 @@ class Optional {
   }
 }
 
-/** Images of the OS, and those that do not tell theirs. */
 const imagesFor = (images: readonly NodeImage[], os: Os): PoolOptions['images'] =>
   images
     .filter((image) => image.os === os || image.os === 'unknown')
@@ -53,7 +52,7 @@ interface Offer {
   zoneIds: readonly string[];
 }
 
-/** A zone that answered and does not name a type does not sell it. */
+/** A zone that answered without a type does not sell it. */
 function typesFor({ types, stock, zoneIds }: Offer, os: Os): PoolOptions['instanceTypes'] {
   const states = new Map((stock ?? []).map((row) => [`${row.instanceType} ${row.zoneId}`, row.state]));
   const absent = stock === null ? 'unknown' : 'sold-out';
@@ -71,9 +70,7 @@ function typesFor({ types, stock, zoneIds }: Offer, os: Os): PoolOptions['instan
     .toSorted((a, b) => a.cpuMilli - b.cpuMilli || a.memoryMiB - b.memoryMiB || (a.id < b.id ? -1 : 1));
 }
 
-async function nodesNow(cloud: CloudReader): Promise<number | null> {
-  return instancesOfPools(await cloud.nodePools());
-}
+const nodesNow = async (cloud: CloudReader): Promise<number | null> => instancesOfPools(await cloud.nodePools());
 
 interface Readers {
   cloud: CloudReader;
@@ -112,7 +109,6 @@ async function poolOptions({ cloud, kube }: Readers, os: Os): Promise<PoolOption
   };
 }
 
-/** Without one of these nothing can be chosen. */
 async function neededLists(cloud: CloudReader) {
   const [cluster, vSwitches, images, runtimes, types] = await Promise.all([
     cloud.cluster(),
@@ -139,11 +135,8 @@ async function chosenLists(cloud: CloudReader, os: Os, optional: Optional) {
 }
 
 /** GET pool-options: what can be chosen for a new pool. Facts may be 10 s old, instance types 10 minutes. */
-export async function getPoolOptions({
-  input,
-  app,
-}: Asked<typeof endpoint, CloudAndNodesContext>): Promise<AnswerOf<typeof endpoint>> {
+export const getPoolOptions: ReadVerb<typeof endpoint, CloudAndNodesContext> = async ({ input, app }) => {
   const { cluster } = input.params;
   const { cloud, kube, now } = cloudOf(app, cluster);
   return { now, options: await poolOptions({ cloud, kube }, input.query.os) };
-}
+};

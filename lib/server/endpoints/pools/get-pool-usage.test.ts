@@ -11,6 +11,7 @@ import {
   until,
 } from '@/lib/server/fleet/testing/start-fleet';
 import { startSimulator, type StartedSimulator } from '@/lib/server/testing/start-simulator';
+import { ask } from '../testing/ask';
 import { getPoolUsage } from './get-pool-usage';
 
 let simulator: StartedSimulator;
@@ -30,18 +31,17 @@ afterAll(async () => {
   await simulator.stop();
 });
 
-async function request(poolName: string, disks: 'yes' | 'no' = 'no'): Promise<PoolUsage> {
+function request(poolName: string, disks: 'yes' | 'no' = 'no'): Promise<PoolUsage> {
   const { store } = clusterIn(fleet, 'prod-hangzhou');
   const pool = store.poolRows({ sort: 'name', dir: 'asc' }).find((row) => row.name === poolName);
-  const input = { params: { cluster: 'prod-hangzhou', pool: pool?.id ?? poolName }, query: { disks } };
-  return endpoint.response.parse(await getPoolUsage({ input, app: { fleet, clock } }));
+  const params = { cluster: 'prod-hangzhou', pool: pool?.id ?? poolName };
+  return ask(endpoint, getPoolUsage, { app: { fleet, clock }, params, query: { disks } });
 }
 
-/** Asks again until the answer holds. */
-async function once(request: () => Promise<PoolUsage>, holds: (usage: PoolUsage) => boolean): Promise<PoolUsage> {
+async function onceUsed(holds: (usage: PoolUsage) => boolean): Promise<PoolUsage> {
   let last: PoolUsage | null = null;
   const look = async (): Promise<void> => {
-    last = await request().catch(() => null);
+    last = await request('win-legacy').catch(() => null);
   };
   await look();
   await until(
@@ -57,10 +57,7 @@ async function once(request: () => Promise<PoolUsage>, holds: (usage: PoolUsage)
 
 describe('the use of a pool', () => {
   it('is summed over its nodes, with what each has', async () => {
-    const usage = await once(
-      () => request('win-legacy'),
-      (reported) => reported.points.length > 0,
-    );
+    const usage = await onceUsed((reported) => reported.points.length > 0);
     expect(usage).toMatchObject({ total: 2, unavailable: null, disksUnavailable: null });
     expect(usage.since).toBe(usage.points[0]?.at);
     expect(usage.points.at(-1)).toMatchObject({ nodes: 2 });
@@ -72,7 +69,7 @@ describe('the use of a pool', () => {
     expect(linux.points.at(-1)).toMatchObject({ nodes: 3 });
   });
 
-  it('has the disks when they are asked for', async () => {
+  it('has the disks on request', async () => {
     const { nodes, disksUnavailable } = await request('win-legacy', 'yes');
     expect(disksUnavailable).toBeNull();
     for (const node of nodes) {
@@ -85,14 +82,11 @@ describe('the use of a pool', () => {
   it('grows by a point a minute', async () => {
     const before = await request('win-legacy');
     clock.advance(60_000);
-    const after = await once(
-      () => request('win-legacy'),
-      (reported) => reported.points.length > before.points.length,
-    );
+    const after = await onceUsed((reported) => reported.points.length > before.points.length);
     expect(after.since).toBe(before.since);
   });
 
-  it('has no disks where they may not be read, and says what is missing', async () => {
+  it('has no disks without the permission, and names it', async () => {
     const fault = { target: 'kube', path: '/proxy/stats', kind: 'forbidden' };
     await simulator.control('/fault', fault);
     clock.advance(31_000);
@@ -104,29 +98,21 @@ describe('the use of a pool', () => {
 
   it('is unknown with the reason where the metrics API is missing or forbidden; the past stays', async () => {
     await simulator.control('/fault', { ...METRICS, kind: 'forbidden' });
-    const refused = await once(
-      () => request('win-legacy'),
-      (reported) => reported.unavailable?.code === 'Forbidden',
-    );
+    const refused = await onceUsed((reported) => reported.unavailable?.code === 'Forbidden');
     expect(refused.unavailable?.remedy.phrase?.key).toBe('domain.usage-remedy.rbac');
     expect(refused.points.length).toBeGreaterThan(0);
     await simulator.control('/fault', { ...METRICS, kind: 'absent' });
-    const absent = await once(
-      () => request('win-legacy'),
-      (reported) => reported.unavailable?.code === 'NotFound',
-    );
+    const absent = await onceUsed((reported) => reported.unavailable?.code === 'NotFound');
     expect(absent.unavailable?.remedy.text).toContain('metrics-server');
     clock.advance(4 * 60_000);
     const later = await request('win-legacy');
     expect(later.nodes.map((node) => node.cpuMilli)).toEqual([null, null]);
     await simulator.control('/fault', { ...METRICS, kind: 'absent', on: false });
-    await once(
-      () => request('win-legacy'),
+    await onceUsed(
       (reported) => reported.unavailable === null && reported.nodes.every((node) => node.cpuMilli !== null),
     );
   });
 
-  it('belongs to a pool that exists', async () => {
-    expect(await failureOf(request('np-none'))).toMatchObject({ code: 'not-found' });
-  });
+  it('belongs to a pool that exists', async () =>
+    expect(await failureOf(request('np-none'))).toMatchObject({ code: 'not-found' }));
 });

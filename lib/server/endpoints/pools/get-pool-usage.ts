@@ -6,8 +6,8 @@ import type { ClusterHandle } from '@/lib/server/fleet/cluster-handle';
 import { DISKS_AT_MOST } from '@/lib/server/fleet/metrics-poller';
 import { compareValues } from '@/lib/server/fleet/rows/node-query';
 import { clusterOf } from '../require-cluster';
-import { poolOf } from './require-pool';
-import type { AnswerOf, Asked } from '../endpoint-call';
+import { poolOf } from './node-pools';
+import type { AnswerOf, ReadVerb } from '../endpoint-call';
 
 type Answer = AnswerOf<typeof endpoint>;
 type NodeUse = Answer['nodes'][number];
@@ -60,14 +60,14 @@ async function withDisks(cluster: ClusterHandle, nodes: NodeUse[], uids: Readonl
 }
 
 /** What a pool and its nodes use, for the last three hours. @throws Failure `not-found`, `unavailable` */
-export async function getPoolUsage({ input, app }: Asked<typeof endpoint>): Promise<Answer> {
+export const getPoolUsage: ReadVerb<typeof endpoint> = async ({ input, app }) => {
   const cluster = clusterOf(app, input.params.cluster);
   const pool = poolOf(cluster, input.params.pool);
   const rows = cluster.store.matchingNodes({ pool: pool.id, sort: 'name', dir: 'asc' });
   const points = cluster.usage.points(pool.id);
   const problem = cluster.usage.problem();
   const shown = busiest(cluster, rows);
-  // A machine without a Node object has no kubelet to ask.
+  // Without a Node object there is no kubelet.
   const registered = new Set(rows.flatMap((row) => (row.uid === null ? [] : [row.name])));
   const { nodes, disksUnavailable } =
     input.query.disks === 'yes'
@@ -84,4 +84,4 @@ export async function getPoolUsage({ input, app }: Asked<typeof endpoint>): Prom
     unavailable: problem === null ? starting : usageReason(problem),
     disksUnavailable,
   };
-}
+};

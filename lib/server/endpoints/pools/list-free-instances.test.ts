@@ -3,6 +3,7 @@ import { SampleWorld } from '@/lib/changes/testing/sample-world';
 import type { Raw } from '@/simulator/testing/change-parts';
 import type { InstanceRecord } from '@/simulator/world/cloud-state';
 import { listFreeInstances as endpoint } from '@/lib/contract/free-instances';
+import { ask } from '../testing/ask';
 import { listFreeInstances } from './list-free-instances';
 
 const like = new SampleWorld().instance('i-free1');
@@ -11,28 +12,25 @@ beforeEach(() => {
   world = new SampleWorld();
 });
 
-/** One more machine of no cluster, and what ECS tells of it beyond that. */
 function free(instanceId: string, more: Partial<InstanceRecord> = {}, reported: Raw = {}): void {
   world.state.instances.push({ ...like, instanceId, instanceName: `standby-${instanceId}`, ...more });
   if (Object.keys(reported).length > 0) world.alterEcsInstance(instanceId, reported);
 }
 const tagged = (TagValue: string): Raw => ({ Tags: { Tag: [{ TagKey: 'ack.aliyun.com', TagValue }] } });
-/** Machines of clusters alone. */
 const none = (): void => {
   world.state.instances = world.state.instances.filter(({ phase }) => phase !== 'free');
 };
 
-async function request(query: { q?: string; limit?: string } = {}, pool = 'np-2') {
+function request(query: { q?: string; limit?: string } = {}, pool = 'np-2') {
   const handle = { planContext: () => world.planContext(1) };
   const app = { clock: { now: () => 1 }, fleet: { cluster: () => handle } };
-  const input = { params: { cluster: 'prod', pool }, query: endpoint.query.parse(query) };
-  return endpoint.response.parse(await listFreeInstances({ input, app }));
+  return ask(endpoint, listFreeInstances, { app, params: { cluster: 'prod', pool }, query });
 }
 
 const idsOf = ({ instances }: Awaited<ReturnType<typeof request>>): string[] | undefined =>
   instances?.map(({ id }) => id);
 
-test('machines of the VPC that run and are in no cluster are listed; members, strangers and standing ones are not', async () => {
+test('running instances of the VPC in no cluster are listed; members, instances elsewhere and stopped ones are not', async () => {
   free('i-kept', {}, tagged('c1'));
   world.addNode('own', { poolId: '', instanceId: 'i-node' });
   free('i-theirs', {}, tagged('c9'));
@@ -40,14 +38,13 @@ test('machines of the VPC that run and are in no cluster are listed; members, st
   if (vSwitch === undefined) throw new Error('no vSwitch');
   world.state.network.vSwitches.push({ ...vSwitch, id: 'vsw-far', vpcId: 'vpc-2' });
   free('i-far', { vSwitchId: 'vsw-far' });
-  // It is not Running before it is up.
   free('i-starting', { phase: 'booting' });
   const answer = await request();
   expect(idsOf(answer)).toEqual(['i-free1', 'i-free2', 'i-kept']);
   expect(answer).toMatchObject({ matching: 3, total: 3, unavailable: null });
 });
 
-test('each says what the plan would find about it in this pool, and those that cannot come in are last', async () => {
+test('each has the findings of a plan for this pool, and blocked ones are last', async () => {
   none();
   free('i-a', { instanceName: 'a', vSwitchId: 'vsw-closed' });
   free('i-b', { instanceName: 'b', vSwitchId: 'vsw-i' });
@@ -75,7 +72,7 @@ test.each<[string, string, string[]]>([
   ['its zone', 'zone-k', ['i-free9']],
   ['its system', 'centos', ['i-free9']],
   ['nothing of any', 'none of them', []],
-])('a machine is found by %s', async (_, q, ids) => {
+])('an instance is found by %s', async (_, q, ids) => {
   const kind = { instanceName: 'build-9', ip: '192.168.9.9', instanceType: 'ecs.g8i.xlarge', zoneId: 'zone-k' };
   free('i-free9', kind, { OSName: 'CentOS 7.9' });
   const answer = await request({ q });
@@ -93,13 +90,11 @@ test('of many the first are listed and all are counted', async () => {
   expect(endpoint.query.safeParse({ limit: '501' }).success).toBe(false);
 });
 
-test('what may not be read is not the same as nothing', async () => {
+test('what may not be read is unavailable, not empty', async () => {
   world.forbid('instances');
   const answer = await request();
   expect(answer.instances).toBeNull();
   expect(answer.unavailable?.message).toContain('ecs:DescribeInstances');
 });
 
-test('a pool that is not there is not found', async () => {
-  await expect(request({}, 'np-none')).rejects.toMatchObject({ code: 'not-found' });
-});
+test('an unknown pool is not found', () => expect(request({}, 'np-none')).rejects.toMatchObject({ code: 'not-found' }));

@@ -1,13 +1,13 @@
 import 'server-only';
-import { findingsOfInstance } from '@/lib/changes/node-pool-attach-instances/instance-findings';
+import { findingsOfInstance } from '@/lib/changes/node-pool-attach-instances/findings';
 import { type AttachWorld, readAttachWorld } from '@/lib/changes/node-pool-attach-instances/read-inputs';
 import type { FreeInstance, listFreeInstances as endpoint } from '@/lib/contract/free-instances';
-import { Failure, UpstreamFailure } from '@/lib/domain/failure';
+import { Failure } from '@/lib/domain/failure';
 import type { CloudInstance } from '@/lib/domain/ports/cloud-instances';
-import { type CloudAndNodesContext, cloudOf } from '../require-cloud';
-import type { AnswerOf, Asked } from '../endpoint-call';
+import { type CloudAndNodesContext, cloudOf, unavailableOf } from '../require-cluster';
+import type { ReadVerb } from '../endpoint-call';
 
-/** In no cluster that anybody tells of. ACK leaves this cluster's tag on a machine that it gave away. */
+/** A member of no known cluster. ACK leaves the tag of this cluster on an instance that it removed. */
 const isFree =
   ({ cluster, poolOf, nodeOf }: AttachWorld) =>
   ({ id, clusterId }: CloudInstance): boolean =>
@@ -47,11 +47,8 @@ const byUse = (a: FreeInstance, b: FreeInstance): number =>
   (a.name < b.name ? -1 : Number(a.name > b.name)) ||
   (a.id < b.id ? -1 : 1);
 
-/** Machines that can be attached to a pool, each with what speaks against it. At most 10 s old. @throws Failure `not-found` */
-export async function listFreeInstances({
-  input,
-  app,
-}: Asked<typeof endpoint, CloudAndNodesContext>): Promise<AnswerOf<typeof endpoint>> {
+/** Instances that can be attached to a pool, each with its findings. At most 10 s old. @throws Failure `not-found` */
+export const listFreeInstances: ReadVerb<typeof endpoint, CloudAndNodesContext> = async ({ input, app }) => {
   const { cluster, pool } = input.params;
   const { cloud, kube, now } = cloudOf(app, cluster);
   try {
@@ -63,8 +60,6 @@ export async function listFreeInstances({
     const instances = rows.slice(0, input.query.limit);
     return { now, instances, matching: found.length, total: free.length, unavailable: null };
   } catch (error) {
-    if (!(error instanceof UpstreamFailure)) throw error;
-    const unavailable = { message: error.message, remedy: error.details.remedy ?? null };
-    return { now, instances: null, matching: 0, total: 0, unavailable };
+    return { now, instances: null, matching: 0, total: 0, unavailable: unavailableOf(error) };
   }
-}
+};

@@ -1,8 +1,8 @@
+import { afterAll, beforeAll } from 'vitest';
 import type { ClusterHandle, Fleet } from '@/lib/server/fleet/fleet';
-import { clusterConfig, fleetConfig, startFleet, until } from '@/lib/server/fleet/testing/start-fleet';
+import { fleetConfig, startFleet, until } from '@/lib/server/fleet/testing/start-fleet';
 import { startSimulator } from '@/lib/server/testing/start-simulator';
 
-/** What verbs about placement are given. */
 export interface PlacementApp {
   fleet: Fleet;
   clock: { now: () => number };
@@ -10,11 +10,9 @@ export interface PlacementApp {
   stop(): Promise<void>;
 }
 
-/** The simulated cluster of placements, read completely, on the day of the tests. */
-export async function startPlacementApp(): Promise<PlacementApp> {
+async function startPlacementApp(): Promise<PlacementApp> {
   const simulator = await startSimulator({ pace: 20, scenario: 'hybrid-placement' });
-  const samples = simulator.ready.clusters.map((sample) => clusterConfig(sample));
-  const { fleet } = startFleet(fleetConfig(simulator.ready, samples));
+  const { fleet } = startFleet(fleetConfig(simulator.ready));
   const stop = async (): Promise<void> => {
     await fleet.stop();
     await simulator.stop();
@@ -25,5 +23,27 @@ export async function startPlacementApp(): Promise<PlacementApp> {
     () => ({ ...cluster.store.known, unavailable: cluster.store.placementIndex.unavailable() }),
     (known) => known.cloud && known.nodes && known.pods && known.unavailable.length === 0,
   );
-  return { fleet, clock: { now: () => Date.parse('2026-11-21T00:00:00Z') }, cluster, stop };
+  const workloads = await cluster.planContext(0, { fresh: true }).kube.workloads();
+  await until(
+    () => cluster.store.placement.workloads().length,
+    (count) => count === workloads.length,
+  );
+  const clock = { now: () => Date.parse('2026-11-21T00:00:00Z') };
+  for (let isWhole = false; !isWhole;) {
+    const { pending } = await cluster.store.placementIndex.matrix(clock.now());
+    isWhole = pending.verdicts + pending.findings === 0;
+  }
+  return { fleet, clock, cluster, stop };
+}
+
+export function placementApp(): () => PlacementApp {
+  let started: PlacementApp | null = null;
+  beforeAll(async () => {
+    started = await startPlacementApp();
+  });
+  afterAll(() => started?.stop());
+  return () => {
+    if (started === null) throw new Error('the tests have not begun');
+    return started;
+  };
 }

@@ -4,7 +4,7 @@ import { cloudPool } from '@/lib/server/fleet/testing/cloud-parts';
 import type { AppContext } from '@/lib/server/app-context';
 import { rawNode, rawPod } from '@/lib/server/kube/testing/objects';
 
-export const NOW = 100 * 24 * 3_600_000;
+const NOW = 100 * 24 * 3_600_000;
 export const ack = { clusterId: 'x', regionId: 'r' };
 
 interface Handle {
@@ -14,37 +14,23 @@ interface Handle {
   sources: () => SourceStatus[];
   usage: { memory: () => [] };
 }
-export const usage: Handle['usage'] = { memory: () => [] };
 
 export const status = (source: SourceStatus['source'], state: SourceStatus['state']): SourceStatus => ({
   source,
   state,
   seenAt: null,
-  problem: state === 'failed' ? { code: 'X', message: 'no route', remedy: 'mend it', requestId: null } : null,
+  problem: state === 'failed' ? { code: 'X', message: 'no route', remedy: 'fix it', requestId: null } : null,
   retryAt: null,
 });
 
-/** A app of two clusters: one that is seen, and one whose ACK has failed. */
+/** An app of two clusters: one that has been read, and one whose ACK has failed. */
 export class TwoClusters {
   readonly store = new ClusterStore({ name: 'here', environment: 'prod', ack });
   readonly away = new ClusterStore({ name: 'away', environment: 'dev', ack });
-  /** What the engine was asked to list. */
   readonly listed: { scope: string; state?: string | undefined }[] = [];
   handles: Handle[] = [
-    {
-      name: 'here',
-      ack,
-      store: this.store,
-      sources: () => [status('ack', 'live'), status('kubernetes', 'live')],
-      usage,
-    },
-    {
-      name: 'away',
-      ack,
-      store: this.away,
-      sources: () => [status('ack', 'failed'), status('kubernetes', 'starting')],
-      usage,
-    },
+    this.handle('here', { ack: 'live', kubernetes: 'live' }),
+    this.handle('away', { ack: 'failed', kubernetes: 'starting' }),
   ];
   readonly app: AppContext;
 
@@ -71,23 +57,18 @@ export class TwoClusters {
     this.app = parts as unknown as AppContext;
   }
 
+  handle(name: 'here' | 'away', states: Record<'ack' | 'kubernetes', SourceStatus['state']>): Handle {
+    const sources = () => [status('ack', states.ack), status('kubernetes', states.kubernetes)];
+    const store = name === 'here' ? this.store : this.away;
+    return { name, ack: states.ack === 'absent' ? null : ack, store, sources, usage: { memory: () => [] } };
+  }
+
   /** 251 nodes in two pools, one of which has failed; one node is not Ready, and a pod on Windows is stuck. */
   fill(): void {
-    for (let index = 0; index < 250; index += 1)
-      this.store
-        .sink('nodes')
-        .upsert(
-          rawNode({
-            name: `n${String(index).padStart(3, '0')}`,
-            pool: index < 100 ? 'np1' : 'np2',
-            ready: index === 7 ? 'False' : 'True',
-          }),
-          true,
-        );
+    fillNodes(this.store, { count: 250, first: 100 });
     this.store.sink('nodes').upsert(rawNode({ name: 'win', os: 'windows', build: '20348', pool: 'np2' }), true);
-    this.store
-      .sink('pods')
-      .upsert(rawPod({ name: 'stuck', node: 'win', phase: 'Pending', waiting: 'ErrImagePull' }), true);
+    const stuck = rawPod({ name: 'stuck', node: 'win', phase: 'Pending', waiting: 'ErrImagePull' });
+    this.store.sink('pods').upsert(stuck, true);
     this.store.setKnown('nodes');
     this.store.setKnown('pods');
     this.store.setCloud({
@@ -96,5 +77,15 @@ export class TwoClusters {
       nodes: new Map(),
       tasks: new Map(),
     });
+  }
+}
+
+/** Nodes `n000` and so on, the first of them in `np1`, the rest in `np2`; the eighth is not Ready. */
+export function fillNodes(store: ClusterStore, { count, first }: { count: number; first: number }): void {
+  const width = String(count).length;
+  for (let index = 0; index < count; index += 1) {
+    const name = `n${String(index).padStart(width, '0')}`;
+    const raw = rawNode({ name, pool: index < first ? 'np1' : 'np2', ready: index === 7 ? 'False' : 'True' });
+    store.sink('nodes').upsert(raw, true);
   }
 }

@@ -1,29 +1,24 @@
 import { expect, test } from 'vitest';
 import { systemActor } from '@/lib/domain/access/actor';
-import { actionsOf, onEachEngine } from '../testing/engine-stage';
-import { ann, bench, bob, eve, person } from '../testing/bench';
+import { ann, bench, benchOn, bob, eve, person } from '../testing/bench';
+import { onEachDatabase } from '../testing/each-database';
 
-onEachEngine((on) => {
-  test('the requester cannot approve, nor can who lacks the right, and both are on record', async () => {
-    const requested = await on.here.request('node-pool.create', { actor: eve });
-    await expect(on.here.approve(requested, eve)).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(on.here.approve(requested, ann)).rejects.toMatchObject({
+onEachDatabase(benchOn, (here) => {
+  test('rejects the requester and persons without the right, and records both', async () => {
+    const requested = await here.request('node-pool.create', { actor: eve });
+    await expect(here.approve(requested, eve)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(here.approve(requested, ann)).rejects.toMatchObject({
       code: 'forbidden',
       details: { permission: 'change.approve' },
     });
-    await expect(on.here.approve(requested, { ...systemActor, roles: ['approver'] })).rejects.toMatchObject({
+    await expect(here.approve(requested, { ...systemActor, roles: ['approver'] })).rejects.toMatchObject({
       code: 'forbidden',
     });
     await expect(
-      on.here.engine.reject({
-        actor: eve,
-        id: requested.id,
-        fingerprint: requested.plan?.fingerprint ?? '',
-        comment: '',
-      }),
+      here.engine.reject({ actor: eve, id: requested.id, fingerprint: requested.plan?.fingerprint ?? '', comment: '' }),
     ).rejects.toMatchObject({ code: 'forbidden' });
-    expect((await on.here.engine.get(requested.id))?.state).toBe('awaiting-approval');
-    expect(await actionsOf(on.here.db, requested.id)).toEqual([
+    expect((await here.get(requested.id)).state).toBe('awaiting-approval');
+    expect(await here.actionsOf(requested.id)).toEqual([
       'requested ok',
       'approved denied',
       'approved denied',
@@ -33,124 +28,118 @@ onEachEngine((on) => {
   });
 
   test('requesting needs the right', async () => {
-    await expect(on.here.request('node-pool.create', { actor: bob })).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(on.here.request('node-pool.create', { actor: systemActor })).rejects.toMatchObject({
-      code: 'forbidden',
-    });
+    await expect(here.request('node-pool.create', { actor: bob })).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(here.request('node-pool.create', { actor: systemActor })).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   test('an approval binds to the plan that was shown', async () => {
-    const requested = await on.here.request();
-    const wrong = on.here.engine.approve({ actor: bob, id: requested.id, fingerprint: 'f'.repeat(64), comment: '' });
+    const requested = await here.request();
+    const wrong = here.engine.approve({ actor: bob, id: requested.id, fingerprint: 'f'.repeat(64), comment: '' });
     await expect(wrong).rejects.toMatchObject({ code: 'conflict', details: { current: { id: requested.id } } });
-    expect((await on.here.engine.get(requested.id))?.approvals).toEqual([]);
+    expect((await here.get(requested.id)).approvals).toEqual([]);
   });
 
-  test('of many approvals at the same moment one counts', async () => {
-    const requested = await on.here.request();
+  test('of many concurrent approvals one counts', async () => {
+    const requested = await here.request();
     const people = Array.from({ length: 8 }, (_, index) => person(`p${index}`, 'approver'));
-    const results = await Promise.allSettled(people.map((one) => on.here.approve(requested, one)));
+    const results = await Promise.allSettled(people.map((one) => here.approve(requested, one)));
     expect(results.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
-    const after = await on.here.engine.get(requested.id);
+    const after = await here.engine.get(requested.id);
     expect(after).toMatchObject({ state: 'queued' });
     expect(after?.approvals).toHaveLength(1);
   });
 
-  test('who names the plan they withdraw withdraws no other', async () => {
-    const requested = await on.here.request('node-pool.scale');
+  test('withdrawing a named plan withdraws no other', async () => {
+    const requested = await here.request('node-pool.scale');
     const q = { actor: ann, id: requested.id, comment: '' };
-    const wrong = on.here.engine.cancel({ ...q, fingerprint: '0'.repeat(64) });
+    const wrong = here.engine.cancel({ ...q, fingerprint: '0'.repeat(64) });
     await expect(wrong).rejects.toMatchObject({ code: 'conflict', details: { current: { id: requested.id } } });
-    const right = await on.here.engine.cancel({ ...q, fingerprint: requested.plan?.fingerprint });
+    const right = await here.engine.cancel({ ...q, fingerprint: requested.plan?.fingerprint });
     expect(right.state).toBe('withdrawn');
   });
 
   test('rejected and withdrawn changes never run', async () => {
-    on.here.engine.start();
-    const first = await on.here.request();
+    here.engine.start();
+    const first = await here.request();
     const fingerprint = first.plan?.fingerprint ?? '';
-    await on.here.engine.reject({ actor: bob, id: first.id, fingerprint, comment: 'not on Friday' });
-    const second = await on.here.request();
-    await on.here.engine.cancel({ actor: ann, id: second.id, comment: '' });
-    expect((await on.here.engine.get(first.id))?.problem?.message).toBe('Rejected by bob.');
-    expect((await on.here.engine.get(second.id))?.state).toBe('withdrawn');
-    await expect(on.here.approve(second)).rejects.toMatchObject({ code: 'conflict' });
-    expect(on.here.world.attempts).toEqual([]);
+    await here.engine.reject({ actor: bob, id: first.id, fingerprint, comment: 'not on Friday' });
+    const second = await here.request();
+    await here.engine.cancel({ actor: ann, id: second.id, comment: '' });
+    expect((await here.get(first.id)).problem?.message).toBe('Rejected by bob.');
+    expect((await here.get(second.id)).state).toBe('withdrawn');
+    await expect(here.approve(second)).rejects.toMatchObject({ code: 'conflict' });
+    expect(here.world.attempts).toEqual([]);
   });
 
   test('a plan that is too old cannot be approved, and the sweeper ends it', async () => {
-    const requested = await on.here.request();
-    const other = await on.here.request('node.cordon');
-    on.here.clock.push(4 * 3_600_000 + 1);
-    await expect(on.here.approve(requested)).rejects.toMatchObject({ code: 'conflict' });
-    expect((await on.here.engine.get(requested.id))?.state).toBe('expired');
-    on.here.engine.start();
-    await on.here.reached(other.id, 'expired');
+    const requested = await here.request();
+    const other = await here.request('node.cordon');
+    here.clock.push(4 * 3_600_000 + 1);
+    await expect(here.approve(requested)).rejects.toMatchObject({ code: 'conflict' });
+    expect((await here.get(requested.id)).state).toBe('expired');
+    here.engine.start();
+    await here.reached(other.id, 'expired');
   });
 
-  test('a moved world makes the approved plan stale, and it must be approved again', async () => {
-    const requested = await on.here.request('node-pool.scale');
-    await on.here.approve(requested);
-    on.here.world.setPool('np-1', { desired: 4 });
-    on.here.engine.start();
-    const again = await on.here.reached(requested.id, 'awaiting-approval');
+  test('a changed cluster makes the approved plan outdated, and it must be approved again', async () => {
+    const requested = await here.approved('node-pool.scale');
+    here.world.setPool('np-1', { desired: 4 });
+    here.engine.start();
+    const again = await here.reached(requested.id, 'awaiting-approval');
     expect(again.plan?.fingerprint).not.toBe(requested.plan?.fingerprint);
     expect(again.plan?.diff[0]).toMatchObject({ from: 4, to: 5 });
     expect(again.approvals).toEqual([]);
-    expect(on.here.world.attempts).toEqual([]);
-    await expect(on.here.approve(requested)).rejects.toMatchObject({ code: 'conflict' });
-    await on.here.approve(again);
-    await on.here.reached(requested.id, 'succeeded');
+    expect(here.world.attempts).toEqual([]);
+    await expect(here.approve(requested)).rejects.toMatchObject({ code: 'conflict' });
+    await here.approve(again);
+    await here.reached(requested.id, 'succeeded');
   });
 
-  test('a plan that comes back is decided on anew, by anybody who may', async () => {
-    const requested = await on.here.request('node-pool.scale');
-    await on.here.approve(requested);
-    on.here.world.setPool('np-1', { desired: 4 });
-    on.here.engine.start();
-    const second = await on.here.reached(requested.id, 'awaiting-approval');
-    await on.here.engine.stop();
-    await on.here.approve(second);
-    on.here.world.setPool('np-1', { desired: 3 });
-    const next = on.here.again();
+  test('a plan that returns needs a new decision, by anyone with the right', async () => {
+    const requested = await here.approved('node-pool.scale');
+    here.world.setPool('np-1', { desired: 4 });
+    here.engine.start();
+    const second = await here.reached(requested.id, 'awaiting-approval');
+    await here.engine.stop();
+    await here.approve(second);
+    here.world.setPool('np-1', { desired: 3 });
+    const next = here.again();
     next.start();
-    const back = await on.here.reached(requested.id, 'awaiting-approval');
+    const back = await here.reached(requested.id, 'awaiting-approval');
     expect(back.plan?.fingerprint).toBe(requested.plan?.fingerprint);
     expect(back.approvals).toEqual([]);
-    const { rows } = await on.here.engine.list({ actor: bob, scope: 'waiting-for-me', limit: 10 });
+    const { rows } = await here.engine.list({ actor: bob, scope: 'waiting-for-me', limit: 10 });
     expect(rows.map((row) => row.id)).toContain(requested.id);
-    await on.here.approve(back);
-    await on.here.reached(requested.id, 'succeeded');
+    await here.approve(back);
+    await here.reached(requested.id, 'succeeded');
     await next.stop();
   });
 
-  test('what others did meanwhile of an approved plan does not void the approval', async () => {
-    const requested = await on.here.request('node.cordon');
-    await on.here.approve(requested);
-    on.here.world.setNode('default-nodepool-n0', { unschedulable: true });
-    on.here.engine.start();
-    const done = await on.here.reached(requested.id, 'succeeded');
+  test('other people’s changes to parts of an approved plan do not void the approval', async () => {
+    const requested = await here.approved('node.cordon');
+    here.world.setNode('default-nodepool-n0', { unschedulable: true });
+    here.engine.start();
+    const done = await here.reached(requested.id, 'succeeded');
     expect(done.steps.map((step) => step.state)).toEqual(['skipped', 'done']);
-    expect(on.here.world.effects).toHaveLength(1);
+    expect(here.world.effects).toHaveLength(1);
   });
 
-  test('rules of another environment than the one that was decided on are never used', async () => {
-    const dev = bench({ db: on.here.db, environment: 'dev', world: on.here.world });
+  test('rules of another environment than at the approval are never applied', async () => {
+    const dev = bench({ db: here.db, environment: 'dev', world: here.world });
     const requested = await dev.request('node.cordon');
     expect(requested.state).toBe('queued');
-    on.here.engine.start();
-    const ended = await on.here.reached(requested.id, 'failed');
+    here.engine.start();
+    const ended = await here.reached(requested.id, 'failed');
     expect(ended.problem).toMatchObject({ code: 'environment-changed' });
-    expect(on.here.world.attempts).toEqual([]);
+    expect(here.world.attempts).toEqual([]);
   });
 
-  test('something that speaks against it at the last moment blocks it', async () => {
-    const requested = await on.here.request('node-pool.scale');
-    await on.here.approve(requested);
-    on.here.world.setPool('np-1', { state: 'updating' });
-    on.here.engine.start();
-    const blocked = await on.here.reached(requested.id, 'blocked');
+  test('a blocker that appears at the last moment blocks the change', async () => {
+    const requested = await here.approved('node-pool.scale');
+    here.world.setPool('np-1', { state: 'updating' });
+    here.engine.start();
+    const blocked = await here.reached(requested.id, 'blocked');
     expect(blocked.problem?.message).toContain('ACK is changing');
-    expect(on.here.world.attempts).toEqual([]);
+    expect(here.world.attempts).toEqual([]);
   });
 });

@@ -21,7 +21,7 @@ export function expireChange(parts: EngineParts, id: string): Promise<Change> {
   });
 }
 
-/** Expires what nobody decided on in time. One that moves meanwhile is left to the next sweep. */
+/** One that moves meanwhile is left to the next sweep. */
 export async function sweepExpired(parts: EngineParts): Promise<number> {
   const due = await parts.db.change.findMany({
     where: { state: { in: EXPIRING }, planExpiresAt: { lte: new Date(parts.clock.now()) } },
@@ -29,13 +29,12 @@ export async function sweepExpired(parts: EngineParts): Promise<number> {
     take: 100,
   });
   let swept = 0;
-  for (const { id } of due) {
+  for (const { id } of due)
     try {
       await expireChange(parts, id);
       swept += 1;
     } catch (error) {
       if (!(error instanceof Failure && error.code === 'conflict')) throw error;
     }
-  }
   return swept;
 }

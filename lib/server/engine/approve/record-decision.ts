@@ -1,44 +1,22 @@
 import type { Actor } from '@/lib/domain/access/actor';
 import { decisionFacts, mayApprove, mayReject } from '@/lib/domain/change/allowed';
-import type { Change } from '@/lib/domain/change/change';
+import { type Change, approversOf } from '@/lib/domain/change/change';
 import type { ChangeFact } from '@/lib/domain/change/event';
-import { approversOf } from '@/lib/domain/change/requirement';
-import { Failure } from '@/lib/domain/failure';
-import type { Tx } from '@/lib/server/db/db';
 import { type Alteration, alterChange, requireChange } from '../journal/alter-change';
 import type { EngineParts } from '../deps';
-import { movedPlan } from '../plan/outdated-plan';
-import { refuse } from './record-refusal';
+import { outdatedPlan, refuse, requireAllowed } from './record-refusal';
 import { expireChange } from './expire';
 
 export interface Decision {
   actor: Actor;
   id: string;
-  /** Of the plan that was shown to the person. */
   fingerprint: string;
   comment: string;
 }
 
 type Verb = 'approved' | 'rejected';
 
-const approvalRow =
-  (change: Change, q: { decision: Decision; verb: Verb; now: number }) =>
-  async (tx: Tx): Promise<void> => {
-    const { decision, verb, now } = q;
-    await tx.changeApproval.create({
-      data: {
-        changeId: change.id,
-        fingerprint: decision.fingerprint,
-        personId: decision.actor.id,
-        personName: decision.actor.name,
-        decision: verb,
-        comment: decision.comment,
-        at: new Date(now),
-      },
-    });
-  };
-
-/** Distinct persons who approved this very plan, the present one included. */
+/** Distinct persons who approved this plan, the present one included. */
 function enough(change: Change, { fingerprint, actor }: Decision): boolean {
   const { requirement } = change;
   if (requirement?.decision !== 'needs-approval') return false;
@@ -55,28 +33,27 @@ function factsOf(change: Change, q: { decision: Decision; verb: Verb }): ChangeF
 }
 
 async function decide(parts: EngineParts, decision: Decision, verb: Verb): Promise<Change> {
-  const { actor, id, fingerprint } = decision;
+  const { actor, id, fingerprint, comment } = decision;
+  const may = verb === 'approved' ? mayApprove : mayReject;
   const now = parts.clock.now();
   const seen = await requireChange(parts, id);
   const facts = decisionFacts(seen);
-  const allowed = verb === 'approved' ? mayApprove(actor, facts, now) : mayReject(actor, facts);
-  const stands = seen.state === 'awaiting-approval' && seen.plan !== null;
-  if (!allowed.ok && allowed.kind === 'forbidden') {
-    await refuse(parts, { actor, change: seen, phase: verb, refusal: allowed });
+  const allowed = may(actor, facts, now);
+  const isForbidden = !allowed.ok && allowed.kind === 'forbidden';
+  if (!isForbidden && seen.state === 'awaiting-approval' && seen.plan !== null) {
+    if (seen.plan.fingerprint !== fingerprint) throw outdatedPlan(seen);
+    if (seen.plan.expiresAt <= now) await expireChange(parts, id);
   }
-  if (stands && seen.plan?.fingerprint !== fingerprint) throw movedPlan(seen);
-  if (stands && facts.planExpiresAt !== null && facts.planExpiresAt <= now) await expireChange(parts, id);
   if (!allowed.ok) await refuse(parts, { actor, change: seen, phase: verb, refusal: allowed });
   return alterChange(parts, id, (change, at): Alteration => {
-    // Looked at again: everything may have moved since.
-    const again =
-      verb === 'approved' ? mayApprove(actor, decisionFacts(change), at) : mayReject(actor, decisionFacts(change));
-    if (!again.ok) throw new Failure(again.kind, `Not possible: ${again.reason}.`, { current: change });
-    if (change.plan?.fingerprint !== fingerprint) throw movedPlan(change);
+    // Checked again: everything may have moved since.
+    requireAllowed(may(actor, decisionFacts(change), at), change);
+    if (change.plan?.fingerprint !== fingerprint) throw outdatedPlan(change);
+    const row = { personId: actor.id, personName: actor.name, decision: verb, comment, at: new Date(at) };
     return {
       facts: factsOf(change, { decision, verb }),
-      audit: { phase: verb, actor, reason: decision.comment },
-      also: approvalRow(change, { decision, verb, now: at }),
+      audit: { phase: verb, actor, reason: comment },
+      also: async (tx) => void (await tx.changeApproval.create({ data: { changeId: id, fingerprint, ...row } })),
     };
   });
 }

@@ -13,7 +13,7 @@ type Refusal = Extract<Allowed, { ok: false }>;
 const PERIOD_MS = 60_000;
 const MOST_KEYS = 10_000;
 
-/** Each refusal once a minute, so that nobody can fill the chain by being refused. */
+/** Each refusal once a minute, so that repeated refusals cannot fill the chain. */
 async function record(parts: EngineParts, key: string, entry: AuditEntry): Promise<void> {
   const now = parts.clock.now();
   const last = parts.refusedAt.get(key);
@@ -23,17 +23,23 @@ async function record(parts: EngineParts, key: string, entry: AuditEntry): Promi
   await transaction(parts.db, (tx) => appendAudit(tx, entry, now));
 }
 
-/** Records that somebody tried what is not theirs to do, then throws. @throws Failure always. */
+export const outdatedPlan = (current: Change): Failure =>
+  new Failure('conflict', 'This plan is outdated.', { current, remedy: 'Review the new plan, then decide.' });
+
+export function requireAllowed(allowed: Allowed, current: Change): void {
+  if (!allowed.ok) throw new Failure(allowed.kind, `Not possible: ${allowed.reason}.`, { current });
+}
+
+/** Records an action that the actor is not allowed, then throws. @throws Failure always. */
 export async function refuse(
   parts: EngineParts,
   q: { actor: Actor; change: Change; phase: string; refusal: Refusal },
 ): Promise<never> {
   const { actor, change, phase, refusal } = q;
-  const text = `Not possible: ${refusal.reason}.`;
-  if (refusal.kind === 'conflict') throw new Failure('conflict', text, { current: change });
+  if (refusal.kind === 'conflict') requireAllowed(refusal, change);
   const entry = auditEntry(change, { actor, phase, outcome: 'denied', reason: refusal.reason });
   await record(parts, `${actor.id}|${phase}|${change.id}`, entry);
-  throw new Failure('forbidden', text, {
+  throw new Failure('forbidden', `Not possible: ${refusal.reason}.`, {
     recorded: true,
     ...(refusal.permission === null ? {} : { permission: refusal.permission }),
   });

@@ -1,3 +1,5 @@
+import type { Actor } from '@/lib/domain/access/actor';
+import { type Allowed, decisionFacts, type RunFacts } from '@/lib/domain/change/allowed';
 import type { Change, ChangeEvent } from '@/lib/domain/change/change';
 import type { ChangeFact } from '@/lib/domain/change/event';
 import { Failure } from '@/lib/domain/failure';
@@ -8,24 +10,21 @@ import { auditEntry, type AuditNote } from './audit-entry';
 import { appendFacts, loadChange, VersionMoved } from './change-log';
 import type { EngineParts } from '../deps';
 import { isOver } from '@/lib/domain/change/state';
-import { endRun, enqueueRun, forgetSecrets } from '../run/queue-change';
+import { refuse, requireAllowed } from '../approve/record-refusal';
+import { endRun, enqueueRun } from '../run/queue-change';
 
 const TRIES = 6;
 
-/** What a person's act or the sweeper makes of a change. */
 export interface Alteration {
   facts: readonly ChangeFact[];
   audit: AuditNote;
-  /** More rows of the same transaction. */
   also?: (tx: Tx) => Promise<void>;
 }
 
 async function settleRows(tx: Tx, before: Change, q: { after: Change; now: number }): Promise<void> {
   const { after, now } = q;
   if (after.state === 'queued' && before.state !== 'queued') await enqueueRun(tx, after.id, now);
-  if (!isOver(after.state)) return;
-  await endRun(tx, after.id, now);
-  await forgetSecrets(tx, after.id);
+  if (isOver(after.state)) await endRun(tx, after.id, now);
 }
 
 /** @throws Failure `not-found`. */
@@ -40,10 +39,7 @@ export function announce(parts: EngineParts, moved: { change: Change; events: re
   parts.bus.moved(moved.change.id, moved.change.state);
 }
 
-/**
- * Decides on the change as it is now and writes the decision with its audit record in one transaction; decides anew
- * when somebody else was faster. `decide` may throw, then nothing is written.
- */
+/** Decision and audit record in one transaction; decides again when another writer was faster. `decide` may throw. */
 export async function alterChange(
   parts: EngineParts,
   id: string,
@@ -68,4 +64,20 @@ export async function alterChange(
       if (!(error instanceof VersionMoved) || attempt >= TRIES) throw error;
     }
   }
+}
+
+/** For a permitted person; a refusal is recorded. Checked again before writing: everything may have moved since. */
+export async function alterAs(
+  parts: EngineParts,
+  q: { actor: Actor; id: string; phase: string; may: (actor: Actor, facts: RunFacts) => Allowed },
+  decide: (change: Change, now: number) => Alteration,
+): Promise<Change> {
+  const { actor, id, phase, may } = q;
+  const change = await requireChange(parts, id);
+  const allowed = may(actor, decisionFacts(change));
+  if (!allowed.ok) await refuse(parts, { actor, change, phase, refusal: allowed });
+  return alterChange(parts, id, (current, now) => {
+    requireAllowed(may(actor, decisionFacts(current)), current);
+    return decide(current, now);
+  });
 }

@@ -7,7 +7,7 @@ import { sha256 } from '@/lib/server/audit/sha256';
 /** Entries of a diff that a record carries in words; the plan holds all of them. */
 const DIFF_SHOWN = 20;
 
-/** Scripts may hold what opens endpoints; the record proves which one it was without repeating it. */
+/** Scripts may hold secrets: the record identifies them without repeating them. */
 const scripts = new Set(['userData', 'preUserData']);
 
 function recorded(path: string, value: Json): Json {
@@ -23,7 +23,7 @@ function side(change: Change, which: 'from' | 'to'): Json {
 }
 
 export interface AuditNote {
-  /** What happened to the change; becomes `<kind>:<phase>`. */
+  /** Becomes `<kind>:<phase>`. */
   phase: string;
   actor?: Actor;
   outcome?: AuditEntry['outcome'];
@@ -31,7 +31,6 @@ export interface AuditNote {
   requestIds?: string[];
   /** What a single write was for; absent: what the change is about. */
   target?: AuditEntry['target'];
-  /** Beside the diff, for records of single steps. */
   after?: Json;
 }
 

@@ -8,7 +8,7 @@ import { Failure } from '@/lib/domain/failure';
 import { type Json, jsonSchema } from '@/lib/domain/json';
 import type { Db, Tx } from '@/lib/server/db/db';
 
-/** Somebody else appended first: load the change again and decide anew. */
+/** Another writer appended first: load the change again and decide again. */
 export class VersionMoved extends Error {
   override readonly name = 'VersionMoved';
 }
@@ -27,17 +27,14 @@ const eventOf = (row: EventRow): ChangeEvent => ({
   body: jsonSchema.parse(JSON.parse(row.body)),
 });
 
-/** Events after a seq, oldest first. */
 export async function readEvents(db: Pick<Db | Tx, 'changeEvent'>, id: string, after = 0): Promise<ChangeEvent[]> {
   const rows = await db.changeEvent.findMany({ where: { changeId: id, seq: { gt: after } }, orderBy: { seq: 'asc' } });
   return rows.map(eventOf);
 }
 
-export async function loadChange(db: Pick<Db | Tx, 'changeEvent'>, id: string): Promise<Change | null> {
-  return reduceChange(await readEvents(db, id));
-}
+export const loadChange = async (db: Pick<Db | Tx, 'changeEvent'>, id: string): Promise<Change | null> =>
+  reduceChange(await readEvents(db, id));
 
-/** The columns that lists filter by and show, all derived from the change. */
 export function columnsOf(change: Change) {
   const impact = change.plan?.impact;
   const findings = change.plan?.findings ?? [];
@@ -84,10 +81,7 @@ export const eventRows = (changeId: string, events: readonly ChangeEvent[]) =>
     body: JSON.stringify(event.body satisfies Json),
   }));
 
-/**
- * Appends facts to an existing change: the only place that writes `state`. Compare-and-set on the version.
- * @throws VersionMoved, Failure `conflict`.
- */
+/** The only place that writes `state`: compare-and-set on the version. @throws VersionMoved, Failure `conflict`. */
 export async function appendFacts(
   tx: Tx,
   change: Change,
@@ -98,7 +92,7 @@ export async function appendFacts(
     where: { id: change.id, version: change.version },
     data: {
       ...columnsOf(applied.change),
-      // Long and seldom moved.
+      // Large and rarely changed.
       ...(applied.change.targets === change.targets ? {} : { targets: JSON.stringify(applied.change.targets) }),
     },
   });

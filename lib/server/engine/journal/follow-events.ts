@@ -4,13 +4,10 @@ import type { EngineParts } from '../deps';
 import { isOver } from '@/lib/domain/change/state';
 import { pause } from '../pause/sleep';
 
-/** How long news of another replica may take; inside one process the bus tells at once. */
+/** How long events of another replica may take; inside one process the bus notifies at once. */
 const POLL_MS = 1_000;
 
-/**
- * Events after a seq, then those that follow, each once and in order; ends when the change is over or the signal is
- * aborted. The database is the only source, so first load, second tab and reconnect are the same.
- */
+/** Each once, in order, until the change is over; from the database only, so that a reconnect sees the same. */
 export async function* followEvents(
   parts: EngineParts,
   { id, after, signal }: { id: string; after: number; signal: AbortSignal },

@@ -29,7 +29,7 @@ export interface ChangeList {
 const RUNNING: ChangeState[] = ['queued', 'running', 'paused', 'verifying', 'needs-attention'];
 /** Numbers are 32-bit integers in both databases. */
 const MAX_NUMBER = 2 ** 31 - 1;
-/** Open approvals that are looked through for one person; nobody has more. */
+/** Open approvals checked for one person. */
 const MOST_WAITING = 2_000;
 
 const include = { approvals: true, plans: { orderBy: { id: 'desc' as const }, take: 1 } };
@@ -90,7 +90,6 @@ function lineOf(row: Row, q: { actor: Actor; now: number }): ChangeLine {
   };
 }
 
-/** Ids of what this person could approve now. */
 async function waitingFor(parts: EngineParts, actor: Actor): Promise<string[]> {
   const rows = await findRows(parts.db, { where: { state: 'awaiting-approval' }, take: MOST_WAITING });
   const now = parts.clock.now();
@@ -111,7 +110,6 @@ function whereOf(q: ListInputs, waiting: readonly string[]): Where {
   };
 }
 
-/** One page of changes, newest first, with what the person could decide on, asked for and has running. */
 export async function listChanges(parts: EngineParts, q: ListInputs): Promise<ChangeList> {
   const waiting = await waitingFor(parts, q.actor);
   const { db } = parts;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type Problem, problemSchema } from '@/lib/domain/change/problem';
-import type { StepReceipt } from '@/lib/domain/change/context';
 import type { TaskAct } from '@/lib/domain/change/next-pause';
 import type { Tx } from '@/lib/server/db/db';
 import type { RunSession } from '../run/run-session';
+import type { StepReceipt } from '@/lib/domain/change/step';
 
 export type JournalState = 'waiting' | 'intent' | 'sent' | 'done' | 'skipped' | 'failed' | 'unknown';
 
@@ -14,7 +14,6 @@ export interface JournalEntry {
   intentAt: number;
   answeredAt: number | null;
   tries: number;
-  /** Why it failed, or was refused last. */
   error?: Problem;
 }
 
@@ -26,7 +25,6 @@ const receiptSchema = z.object({
 
 const stateSchema = z.enum(['waiting', 'intent', 'sent', 'done', 'skipped', 'failed', 'unknown']);
 
-/** The journal of a change: entries, and what its writes answered. */
 export async function readJournal(
   db: Pick<Tx, 'runStep'> | { runStep: Pick<Tx['runStep'], 'findMany'> },
   changeId: string,
@@ -70,10 +68,9 @@ export const saveEntry =
     });
   };
 
-/** Where the journal keeps what was asked of a step's task: a row per act, beside the step's own. */
+/** Key of an action on a step's task: a row per action, beside the step's own. */
 export const actRow = (stepId: string, act: TaskAct): string => `${stepId}/${act}`;
 
-/** The entry of a step, or of an act on its task, that begins now. */
 export const newEntry = (stepId: string, now: number): JournalEntry => ({
   stepId,
   state: 'waiting',

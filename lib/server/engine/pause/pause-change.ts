@@ -1,12 +1,9 @@
 import type { Actor } from '@/lib/domain/access/actor';
-import { decisionFacts, mayPause, mayResume } from '@/lib/domain/change/allowed';
+import { mayPause, mayResume } from '@/lib/domain/change/allowed';
 import type { Change } from '@/lib/domain/change/change';
-import { Failure } from '@/lib/domain/failure';
-import { type Alteration, alterChange, requireChange } from '../journal/alter-change';
+import { alterAs } from '../journal/alter-change';
 import type { EngineParts } from '../deps';
-import { refuse } from '../approve/record-refusal';
 import { wakeRun } from '../run/queue-change';
-import { person } from '../run/stop-change';
 
 export interface PauseRequest {
   actor: Actor;
@@ -19,28 +16,18 @@ const wishes = {
   'resume-requested': { may: mayResume, phase: 'resumed' },
 } as const;
 
-/** Puts a wish on record; the worker brings the world to it. @throws Failure. */
-async function runControl(parts: EngineParts, q: PauseRequest, type: keyof typeof wishes): Promise<Change> {
-  const { actor, id, comment } = q;
-  const { may, phase } = wishes[type];
-  const seen = await requireChange(parts, id);
-  const allowed = may(actor, decisionFacts(seen));
-  if (!allowed.ok) await refuse(parts, { actor, change: seen, phase, refusal: allowed });
-  return alterChange(parts, id, (change, now): Alteration => {
-    const again = may(actor, decisionFacts(change));
-    if (!again.ok) throw new Failure(again.kind, `Not possible: ${again.reason}.`, { current: change });
-    return {
-      facts: [{ type, body: { by: person(actor), comment } }],
+/** Records the request; the worker carries it out. @throws Failure. */
+const request =
+  (type: keyof typeof wishes) =>
+  (parts: EngineParts, { actor, id, comment }: PauseRequest): Promise<Change> =>
+    alterAs(parts, { actor, id, ...wishes[type] }, (_change, now) => ({
+      facts: [{ type, body: { by: { id: actor.id, name: actor.name }, comment } }],
       audit: { phase: type, actor, reason: comment },
       also: (tx) => wakeRun(tx, id, now),
-    };
-  });
-}
+    }));
 
-/** A rolling task is held where the provider can; everything else before the next step. @throws Failure. */
-export const pauseChange = (parts: EngineParts, q: PauseRequest): Promise<Change> =>
-  runControl(parts, q, 'pause-requested');
+/** A rolling task is paused where the provider can; everything else before the next step. */
+export const pauseChange = request('pause-requested');
 
-/** What is held goes on, whoever holds it; what is not held yet is not held any more. @throws Failure. */
-export const resumeChange = (parts: EngineParts, q: PauseRequest): Promise<Change> =>
-  runControl(parts, q, 'resume-requested');
+/** Resumes a paused run, whatever paused it, or cancels a requested pause. */
+export const resumeChange = request('resume-requested');

@@ -1,23 +1,22 @@
 import { expect, test, vi } from 'vitest';
 import type * as changes from '@/lib/changes';
-import { olga, runControl } from '../testing/bench';
-import { onEachRolling } from '../testing/rolling-bench';
-import { until } from '../testing/until';
-import { rollingKind } from '../testing/rolling-kind';
+import { olga, runControl, until } from '../testing/bench';
+import { onEachDatabase } from '../testing/each-database';
+import { rollingBench, rollingKind } from '../testing/rolling-bench';
 
 vi.mock('@/lib/changes', async (original) => {
   const real = await original<typeof changes>();
   return { ...real, changeKind: (id: string) => (id === rollingKind.id ? rollingKind : real.changeKind(id)) };
 });
 
-onEachRolling((on, provider) => {
-  test('a refusal is said in words with a remedy, the run goes on, and it may be asked for again', async () => {
-    const { here, scene, get, typesOf, outcomes, rolling } = on.rig;
+onEachDatabase(rollingBench, (rig, provider) => {
+  test('a rejected pause has a message and a remedy, the run continues, and it can be requested again', async () => {
+    const { here, scene, outcomes, rolling, untilRefused } = rig;
     outcomes({ pause: 'refused' });
     const change = await rolling();
     await here.engine.pause(runControl(change.id));
-    await until(async () => (await typesOf(change.id)).includes('task-refused'));
-    const refused = await get(change.id);
+    await untilRefused(change.id);
+    const refused = await here.get(change.id);
     expect(refused).toMatchObject({
       state: 'running',
       pause: { wanted: 'run' },
@@ -32,9 +31,8 @@ onEachRolling((on, provider) => {
   });
 
   test('throttling only delays it', async () => {
-    const { here, scene, rolling } = on.rig;
-    let tries = 0;
-    scene.world.outcome = (_n, { action }) => (action === 'pause' && (tries += 1) === 1 ? 'throttled' : 'fine');
+    const { here, scene, first, rolling } = rig;
+    first('pause', 'throttled');
     const change = await rolling();
     await here.engine.pause(runControl(change.id));
     await here.reached(change.id, 'paused');
@@ -44,24 +42,23 @@ onEachRolling((on, provider) => {
   test.each<['lost' | 'late', number]>([
     ['lost', 1],
     ['late', 2],
-  ])('an unclear answer (%s) is looked after before it is sent again', async (outcome, tried) => {
-    const { here, scene, typesOf, rolling } = on.rig;
-    let tries = 0;
-    scene.world.outcome = (_n, { action }) => (action === 'pause' && (tries += 1) === 1 ? outcome : 'fine');
+  ])('an unclear answer (%s) is checked before the call is sent again', async (outcome, tried) => {
+    const { here, scene, first, rolling } = rig;
+    first('pause', outcome);
     const change = await rolling();
     await here.engine.pause(runControl(change.id));
     await here.reached(change.id, 'paused');
     expect(scene.count('pause')).toEqual({ tried, done: 1 });
-    expect(await typesOf(change.id)).toContain('task-unknown');
+    expect(await here.typesOf(change.id)).toContain('task-unknown');
   });
 
-  test('answers that stay unclear end the wish, not the run', async () => {
-    const { here, scene, get, typesOf, outcomes, rolling } = on.rig;
+  test('answers that stay unclear end the request, not the run', async () => {
+    const { here, scene, outcomes, rolling, untilRefused } = rig;
     outcomes({ pause: 'late' });
     const change = await rolling();
     await here.engine.pause(runControl(change.id));
-    await until(async () => (await typesOf(change.id)).includes('task-refused'));
-    expect(await get(change.id)).toMatchObject({ state: 'running', problem: { code: 'unclear' } });
+    await untilRefused(change.id);
+    expect(await here.get(change.id)).toMatchObject({ state: 'running', problem: { code: 'unclear' } });
     expect(scene.count('pause')).toEqual({ tried: 5, done: 0 });
   });
 
@@ -69,26 +66,24 @@ onEachRolling((on, provider) => {
     (['before', 'after'] as const).map((moment): [typeof moment, typeof act] => [moment, act]),
   );
   test.each(crashes)('a worker that dies right %s %s took effect leaves the same end', async (moment, act) => {
-    const { here, scene, typesOf, outcomes, rolling, pausedByAnn } = on.rig;
+    const { here, scene, outcomes, rolling, pausedByAnn } = rig;
     const change = act === 'resume' ? await pausedByAnn() : await rolling();
     if (moment === 'before') scene.hangBefore = act;
     else outcomes({ [act]: 'hang' });
     await here.engine[act](runControl(change.id));
     await until(() => scene.world.hanging.length === 1);
-    expect((await typesOf(change.id)).at(-1)).toBe('task-intent');
-    // On PostgreSQL the lease has to run out; on SQLite whoever starts has the data alone.
+    expect((await here.typesOf(change.id)).at(-1)).toBe('task-intent');
+    // On PostgreSQL the lease has to run out; on SQLite a new process owns the data at once.
     if (provider === 'postgresql') here.clock.push(31_000);
     outcomes({});
     const second = here.again();
-    on.others.push(second);
     second.start();
-    const ends = { pause: 'paused', resume: 'running', cancel: 'cancelled' } as const;
-    const tasks = { pause: 'paused', resume: 'running', cancel: 'cancelled' } as const;
-    await until(() => scene.task === tasks[act]);
-    await here.reached(change.id, ends[act], 'failed', 'needs-attention');
+    const end = ({ pause: 'paused', resume: 'running', cancel: 'cancelled' } as const)[act];
+    await until(() => scene.task === end);
+    await here.reached(change.id, end, 'failed', 'needs-attention');
     scene.world.hanging.forEach((release) => release());
     await here.engine.stop();
-    expect((await here.engine.get(change.id))?.state).toBe(ends[act]);
+    expect((await here.get(change.id)).state).toBe(end);
     expect(scene.count(act).done).toBe(1);
     if (act === 'cancel') return;
     if (act === 'pause') await second.resume(runControl(change.id));
@@ -99,12 +94,11 @@ onEachRolling((on, provider) => {
     expect(scene.after).toBe(true);
   });
 
-  test('another worker has it go on', async () => {
-    const { here, scene, pausedByAnn } = on.rig;
+  test('another worker resumes it', async () => {
+    const { here, scene, pausedByAnn } = rig;
     const change = await pausedByAnn();
     await here.engine.stop();
     const second = here.again();
-    on.others.push(second);
     await second.resume(runControl(change.id));
     expect(scene.task).toBe('paused');
     second.start();
@@ -115,13 +109,13 @@ onEachRolling((on, provider) => {
     expect(scene.count('resume')).toEqual({ tried: 1, done: 1 });
   });
 
-  test('a task that may not be ended runs to its end, and nothing begins after it', async () => {
-    const { here, scene, get, typesOf, outcomes, rolling } = on.rig;
+  test('a task that may not be canceled runs to its end, and nothing begins after it', async () => {
+    const { here, scene, outcomes, rolling, untilRefused } = rig;
     outcomes({ cancel: 'refused' });
     const change = await rolling();
     await here.engine.cancel(runControl(change.id));
-    await until(async () => (await typesOf(change.id)).includes('task-refused'));
-    expect(await get(change.id)).toMatchObject({
+    await untilRefused(change.id);
+    expect(await here.get(change.id)).toMatchObject({
       state: 'running',
       cancelRequested: true,
       problem: { phrase: { key: 'domain.problem.cancel-refused' } },
@@ -132,23 +126,22 @@ onEachRolling((on, provider) => {
     expect(scene.count('cancel')).toEqual({ tried: 1, done: 0 });
   });
 
-  test('one that is held and may not be ended needs a person, who has it tried again', async () => {
-    const { here, scene, locks, outcomes, pausedByAnn } = on.rig;
+  test('a paused task that may not be canceled needs attention, and can be retried', async () => {
+    const { here, scene, outcomes, pausedByAnn } = rig;
     outcomes({ cancel: 'refused' });
     const change = await pausedByAnn();
     await here.engine.cancel(runControl(change.id));
     const stuck = await here.reached(change.id, 'needs-attention');
     expect(stuck.problem).toMatchObject({ code: 'refused', remedyPhrase: { key: 'domain.remedy.end-task' } });
-    expect(await locks(change.id)).toBe(1);
+    expect(await here.locks(change.id)).toBe(1);
     outcomes({});
-    const { id } = change;
-    await here.engine.resolve({ actor: olga, id, decision: 'look-again', comment: 'asked ACK' });
-    await here.reached(id, 'cancelled');
+    await here.engine.resolve({ ...runControl(change.id), actor: olga, decision: 'look-again' });
+    await here.reached(change.id, 'cancelled');
     expect(scene.count('cancel')).toEqual({ tried: 2, done: 1 });
   });
 
-  test('a task nobody can see any more does not keep a run from stopping', async () => {
-    const { here, scene, rolling } = on.rig;
+  test('a run can be canceled although its task can no longer be read', async () => {
+    const { here, scene, rolling } = rig;
     const change = await rolling();
     scene.unseen = true;
     await here.engine.cancel(runControl(change.id));
@@ -157,13 +150,13 @@ onEachRolling((on, provider) => {
     expect(scene.count('cancel').tried).toBe(0);
   });
 
-  test('a task that cannot be continued stays held and says why', async () => {
-    const { here, scene, get, typesOf, outcomes, pausedByAnn } = on.rig;
+  test('a task that cannot be continued stays paused with the reason', async () => {
+    const { here, scene, outcomes, pausedByAnn, untilRefused } = rig;
     const change = await pausedByAnn();
     outcomes({ resume: 'refused' });
     await here.engine.resume(runControl(change.id));
-    await until(async () => (await typesOf(change.id)).includes('task-refused'));
-    expect(await get(change.id)).toMatchObject({
+    await untilRefused(change.id);
+    expect(await here.get(change.id)).toMatchObject({
       state: 'paused',
       pause: { wanted: 'run' },
       problem: { phrase: { key: 'domain.problem.resume-refused' } },

@@ -1,18 +1,17 @@
 import type { Change } from '@/lib/domain/change/change';
-import type { StepDefinition } from '@/lib/domain/change/kind';
 import { phraseField, type Message } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import type { Tx } from '@/lib/server/db/db';
 import { RunEnd, RunRest } from '../run/run-end';
 import type { RunSession } from '../run/run-session';
 import { look } from '../run/step-run';
+import type { StepDefinition } from '@/lib/domain/change/step';
 
-/** Between two looks at a run that is held; a person's word wakes it at once. */
+/** Between two checks of a paused run; a person's request wakes it at once. */
 const REST_MS = 5_000;
 
 type Also = (tx: Tx) => Promise<void>;
 
-/** Who holds it; a limit that was reached says itself what is the matter. */
 export type PausedBy = 'person' | 'provider' | { limit: Message };
 
 function whyPaused({ pause }: Change, why: PausedBy): Message {
@@ -22,7 +21,7 @@ function whyPaused({ pause }: Change, why: PausedBy): Message {
     : message('problem.paused-provider');
 }
 
-/** Holds the run, its locks with it, and hands it back until somebody has it go on. @throws RunRest always. */
+/** Pauses the run, which keeps its locks, and releases it until it is resumed. @throws RunRest always. */
 export async function pauseRun(session: RunSession, q: { why: PausedBy; also?: Also }): Promise<never> {
   if (session.change().state !== 'paused') {
     const msg = whyPaused(session.change(), q.why);
@@ -33,7 +32,6 @@ export async function pauseRun(session: RunSession, q: { why: PausedBy; also?: A
   throw new RunRest(REST_MS);
 }
 
-/** A held run goes on; nothing for one that is not held. */
 export async function goOn(session: RunSession, also?: Also): Promise<void> {
   if (session.change().state !== 'paused') return;
   const { attempt } = session.lease;
@@ -43,17 +41,14 @@ export async function goOn(session: RunSession, also?: Also): Promise<void> {
   });
 }
 
-/** Whether nothing is left to write and the world is as the steps that are left wait for: a stop comes too late. */
+/** Whether nothing is left to write and all remaining waits are satisfied: a stop comes too late. */
 async function isCarriedOut(session: RunSession, left: readonly StepDefinition[]): Promise<boolean> {
   if (left.some(({ run, work }) => run !== null || work !== undefined)) return false;
   const seen = await Promise.all(left.map((step) => look({ session, step })));
   return seen.every(({ state }) => state === 'done');
 }
 
-/**
- * Between two steps: here a run stops, or waits until somebody has it go on. A wait for a task that rolls already has no
- * such boundary: the task is stopped or held itself. `after`: the steps that follow. @throws RunEnd, RunRest.
- */
+/** Between two steps: where a run stops or pauses. A running task has no such boundary. @throws RunEnd, RunRest. */
 export async function passBoundary(
   session: RunSession,
   { step, after = [] }: { step: StepDefinition; after?: readonly StepDefinition[] | undefined },

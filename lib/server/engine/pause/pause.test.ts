@@ -1,18 +1,19 @@
 import { expect, test, vi } from 'vitest';
 import type * as changes from '@/lib/changes';
-import { bob, olga, runControl } from '../testing/bench';
-import { onEachRolling } from '../testing/rolling-bench';
-import { until } from '../testing/until';
-import { ROLL_TIMEOUT_MS, rollingKind } from '../testing/rolling-kind';
+import { bob, olga, runControl, until, benchOn } from '../testing/bench';
+import { onEachDatabase, onSqlite } from '../testing/each-database';
+import { rollingBench, ROLL_TIMEOUT_MS, rollingKind } from '../testing/rolling-bench';
+import { samples } from '@/lib/changes/testing/samples';
+import { protectionAnnotations } from '@/lib/domain/node/node-protection';
 
 vi.mock('@/lib/changes', async (original) => {
   const real = await original<typeof changes>();
   return { ...real, changeKind: (id: string) => (id === rollingKind.id ? rollingKind : real.changeKind(id)) };
 });
 
-onEachRolling((on) => {
-  test('a run pauses between two steps, never inside one, keeps its locks and no worker, and goes on', async () => {
-    const { here, locks } = on.rig;
+onEachDatabase(rollingBench, (rig) => {
+  test('a run pauses only between two steps, keeps its locks without a worker, and resumes', async () => {
+    const { here } = rig;
     here.world.outcome = (attempt) => (attempt === 1 ? 'hang' : 'fine');
     const change = await here.approve(await here.request('node.cordon'));
     here.engine.start();
@@ -24,7 +25,7 @@ onEachRolling((on) => {
     expect(paused.steps.map((step) => step.state)).toEqual(['done', 'waiting']);
     expect(paused.problem).toMatchObject({ code: 'paused', phrase: { key: 'domain.problem.paused-by' } });
     expect(here.world.attempts).toHaveLength(1);
-    expect(await locks(change.id)).toBe(2);
+    expect(await here.locks(change.id)).toBe(2);
     await until(async () => {
       const run = await here.db.changeRun.findUnique({ where: { changeId: change.id } });
       return run?.state === 'running' && run.owner === null;
@@ -36,8 +37,8 @@ onEachRolling((on) => {
     expect(here.world.attempts).toHaveLength(2);
   });
 
-  test('a paused run that is looked at again and again stays paused without another word', async () => {
-    const { here, get, locks } = on.rig;
+  test('repeated checks of a paused run record nothing', async () => {
+    const { here } = rig;
     here.world.outcome = (attempt) => (attempt === 1 ? 'hang' : 'fine');
     const change = await here.approve(await here.request('node.cordon'));
     here.engine.start();
@@ -51,15 +52,15 @@ onEachRolling((on) => {
       here.clock.push(6_000);
       return (await fence()) >= before + 2;
     });
-    expect(await get(change.id)).toMatchObject({ state: 'paused', version });
+    expect(await here.get(change.id)).toMatchObject({ state: 'paused', version });
     await here.engine.cancel(runControl(change.id));
     const stopped = await here.reached(change.id, 'cancelled');
     expect(stopped.steps.map((step) => step.state)).toEqual(['done', 'cancelled']);
-    expect(await locks(change.id)).toBe(0);
+    expect(await here.locks(change.id)).toBe(0);
   });
 
-  test('who may stop it may hold it, nobody else; the refusal is recorded', async () => {
-    const { here, rolling } = on.rig;
+  test('pausing needs the right to cancel; a refusal is recorded', async () => {
+    const { here, rolling } = rig;
     const change = await rolling();
     await expect(here.engine.pause({ ...runControl(change.id), actor: bob })).rejects.toMatchObject({
       code: 'forbidden',
@@ -73,12 +74,12 @@ onEachRolling((on) => {
     expect(message).toContain('test.roll:pause-requested local:olga ok');
   });
 
-  test('the task itself is held and goes on; the time it was held does not count', async () => {
-    const { here, scene, locks, pausedByAnn } = on.rig;
+  test('the task itself is paused and resumed; paused time does not count', async () => {
+    const { here, scene, pausedByAnn } = rig;
     const change = await pausedByAnn();
     expect(change.steps.map((step) => step.state)).toEqual(['done', 'running', 'waiting']);
     expect(scene.task).toBe('paused');
-    expect(await locks(change.id)).toBe(1);
+    expect(await here.locks(change.id)).toBe(1);
     here.clock.push(3 * ROLL_TIMEOUT_MS);
     await here.engine.resume(runControl(change.id));
     const going = await here.reached(change.id, 'running', 'needs-attention');
@@ -99,8 +100,8 @@ onEachRolling((on) => {
     expect(calls).toHaveLength(8);
   });
 
-  test('a pause asked before the task is followed holds the task, not only the run', async () => {
-    const { here, scene, outcomes } = on.rig;
+  test('a pause requested before the task is followed pauses the task, not only the run', async () => {
+    const { here, scene, outcomes } = rig;
     const change = await here.approve(await here.request('test.roll', { input: {} }));
     outcomes({ start: 'hang' });
     here.engine.start();
@@ -113,7 +114,7 @@ onEachRolling((on) => {
   });
 
   test('time that passes while it runs still counts', async () => {
-    const { here, pausedByAnn } = on.rig;
+    const { here, pausedByAnn } = rig;
     const change = await pausedByAnn();
     await here.engine.resume(runControl(change.id));
     await here.reached(change.id, 'running');
@@ -121,8 +122,8 @@ onEachRolling((on) => {
     expect((await here.reached(change.id, 'needs-attention')).problem).toMatchObject({ code: 'timeout' });
   });
 
-  test.each(['paused', 'running'])('stopping a %s one ends its task first and says so', async (state) => {
-    const { here, scene, locks, rolling, pausedByAnn } = on.rig;
+  test.each(['paused', 'running'])('canceling a %s run first ends its task', async (state) => {
+    const { here, scene, rolling, pausedByAnn } = rig;
     const change = state === 'paused' ? await pausedByAnn() : await rolling();
     await here.engine.cancel(runControl(change.id));
     const stopped = await here.reached(change.id, 'cancelled', 'failed');
@@ -134,11 +135,11 @@ onEachRolling((on) => {
     );
     expect(stopped.steps.map((step) => step.state)).toEqual(['done', 'cancelled', 'cancelled']);
     expect(scene.after).toBe(false);
-    expect(await locks(change.id)).toBe(0);
+    expect(await here.locks(change.id)).toBe(0);
   });
 
-  test('what the provider holds itself is shown as paused and continued by a person, batch by batch', async () => {
-    const { here, scene, rolling } = on.rig;
+  test('a task paused by the provider is shown as paused and resumed by a person, batch by batch', async () => {
+    const { here, scene, rolling } = rig;
     const change = await rolling();
     for (const batch of [1, 2]) {
       scene.task = 'paused';
@@ -155,21 +156,21 @@ onEachRolling((on) => {
     await here.reached(change.id, 'succeeded');
   });
 
-  test('what goes on by itself is shown as running again', async () => {
-    const { here, scene, get, rolling } = on.rig;
+  test('a task resumed by the provider is shown as running', async () => {
+    const { here, scene, rolling } = rig;
     const change = await rolling();
     scene.task = 'paused';
     await here.reached(change.id, 'paused');
     scene.task = 'running';
     await until(async () => {
       here.clock.push(6_000);
-      return (await get(change.id)).state === 'running';
+      return (await here.get(change.id)).state === 'running';
     });
     expect(scene.count('resume').tried).toBe(0);
   });
 
-  test('what somebody else continues although it is to be held is held again', async () => {
-    const { here, scene, get, pausedByAnn } = on.rig;
+  test('a rolling task resumed outside Mullion is paused again', async () => {
+    const { here, scene, pausedByAnn } = rig;
     const change = await pausedByAnn();
     scene.task = 'running';
     await until(() => {
@@ -177,29 +178,29 @@ onEachRolling((on) => {
       return scene.task === 'paused';
     });
     expect(scene.count('pause')).toEqual({ tried: 2, done: 2 });
-    expect((await get(change.id)).state).toBe('paused');
+    expect((await here.get(change.id)).state).toBe('paused');
   });
 
-  test('a pause that is taken back before its effect comes is undone when it comes', async () => {
-    const { here, scene, typesOf, rolling } = on.rig;
+  test('a pause withdrawn before its effect is undone when it takes effect', async () => {
+    const { here, scene, rolling } = rig;
     scene.slow = true;
     const change = await rolling();
     await here.engine.pause(runControl(change.id));
-    await until(async () => (await typesOf(change.id)).includes('task-answered'));
+    await until(async () => (await here.typesOf(change.id)).includes('task-answered'));
     const back = await here.engine.resume(runControl(change.id));
     expect(back).toMatchObject({ state: 'running', pause: { wanted: 'run' } });
     scene.task = 'paused';
     await until(() => scene.task === 'running');
     expect(scene.count('resume')).toEqual({ tried: 1, done: 1 });
-    expect(await typesOf(change.id)).not.toContain('paused');
+    expect(await here.typesOf(change.id)).not.toContain('paused');
   });
 
-  test('a task that ends before it is held leaves the run held before its next step', async () => {
-    const { here, scene, typesOf, rolling } = on.rig;
+  test('a task that ends before its pause leaves the run paused before its next step', async () => {
+    const { here, scene, rolling } = rig;
     scene.slow = true;
     const change = await rolling();
     await here.engine.pause(runControl(change.id));
-    await until(async () => (await typesOf(change.id)).includes('task-answered'));
+    await until(async () => (await here.typesOf(change.id)).includes('task-answered'));
     scene.task = 'succeeded';
     const paused = await here.reached(change.id, 'paused');
     expect(paused.steps.map((step) => step.state)).toEqual(['done', 'done', 'waiting']);
@@ -208,4 +209,25 @@ onEachRolling((on) => {
     await here.reached(change.id, 'succeeded');
     expect(scene.count('resume').tried).toBe(0);
   });
+});
+
+const here = onSqlite(benchOn);
+
+test.each([
+  ['node.drain', 'default-nodepool-n0'],
+  ['node.restart-instance', 'default-nodepool-n0'],
+  ['node.remove', 'default-nodepool-n2'],
+  ['node-pool.repair', 'default-nodepool-n1'],
+  ['node-pool.upgrade', 'win-legacy-n0'],
+])('%s of a node that is protected after it was approved sends nothing', async (kind, name) => {
+  const { world } = here;
+  samples[kind]?.prepare?.(world);
+  const change = await here.approved(kind);
+  const until = here.clock.now() + 3_600_000;
+  world.setNode(name, { annotations: protectionAnnotations({ owner: 'olu', reason: 'a long test', until }) });
+  here.engine.start();
+  const seen = await here.reached(change.id, 'blocked', 'running', 'succeeded', 'awaiting-approval');
+  expect(seen).toMatchObject({ state: 'blocked', problem: { code: 'blocked' } });
+  expect(seen.plan?.findings.map(({ code }) => code)).toContain('node-protected');
+  expect(world.attempts).toEqual([]);
 });

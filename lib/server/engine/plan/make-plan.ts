@@ -1,29 +1,44 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
+import { changeKind, changeKinds } from '@/lib/changes';
 import type { Actor } from '@/lib/domain/access/actor';
 import type { Requirement } from '@/lib/domain/change/change';
 import { effectText, type PlanEffect } from '@/lib/domain/change/canonical';
 import type { ChangeFact } from '@/lib/domain/change/event';
-import { findingMessage } from '@/lib/domain/change/finding-message';
 import { problem } from '@/lib/domain/change/problem';
 import type { ChangeKind } from '@/lib/domain/change/kind';
-import type { PlanContext } from '@/lib/domain/change/context';
-import type { Plan } from '@/lib/domain/change/plan';
+import { type Plan, findingMessage } from '@/lib/domain/change/plan';
+import { Failure } from '@/lib/domain/failure';
 import type { Json } from '@/lib/domain/json';
 import { type Message, toMessage } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import { decidePolicy, planLifeMs } from '@/lib/domain/policy/approval-policy';
+import type { EngineCluster, EngineFleet } from '../deps';
+import type { PlanContext } from '@/lib/domain/change/step';
+
+/** @throws Failure `invalid` naming the field. */
+export function findKind(id: string): ChangeKind {
+  const kind = changeKind(id);
+  if (kind !== null) return kind;
+  const known = Object.keys(changeKinds).join(', ');
+  throw new Failure('invalid', 'Unknown change kind.', { issues: [{ field: 'kind', message: `one of: ${known}` }] });
+}
+
+/** @throws Failure `invalid` naming the field. */
+export function findCluster(fleet: EngineFleet, name: string): EngineCluster {
+  const cluster = fleet.cluster(name);
+  if (cluster !== null) return cluster;
+  const issues = [{ field: 'cluster', message: 'not a configured cluster' }];
+  throw new Failure('invalid', 'Unknown cluster.', { issues });
+}
 
 export interface MadePlan {
   plan: Plan;
-  /** What the steps need; stored beside the plan. */
   data: Json;
   requirement: Requirement;
-  /** Which cluster it was made for; part of the fingerprint. */
   cluster: PlanEffect['cluster'];
 }
 
-/** SHA-256 of an effect, hexadecimal. */
 export const fingerprintOf = (effect: PlanEffect): string =>
   createHash('sha256').update(effectText(effect)).digest('hex');
 
@@ -65,7 +80,6 @@ const stop = (code: string, q: { message: Message; remedy: Message }): ChangeFac
   body: { problem: problem(code, q) },
 });
 
-/** What follows from a plan: blocked, waiting for people, or on its way. */
 export function factsAfterPlan({ plan, requirement }: MadePlan): ChangeFact[] {
   const blockers = plan.findings.filter((one) => one.severity === 'blocker');
   const [first] = blockers;

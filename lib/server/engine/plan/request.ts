@@ -2,7 +2,7 @@ import 'server-only';
 import { randomBytes } from 'node:crypto';
 import type { Actor } from '@/lib/domain/access/actor';
 import { can } from '@/lib/domain/access/permission';
-import type { Change } from '@/lib/domain/change/change';
+import type { Change, Requirement } from '@/lib/domain/change/change';
 import type { ChangeFact } from '@/lib/domain/change/event';
 import { joinSecrets, redactText, secretCopies, splitSecrets } from '@/lib/domain/change/secrets';
 import type { Environment } from '@/lib/domain/cluster/cluster';
@@ -16,10 +16,10 @@ import { announce } from '../journal/alter-change';
 import { auditEntry } from '../journal/audit-entry';
 import { applyFacts, columnsOf, eventRows } from '../journal/change-log';
 import type { EngineParts } from '../deps';
-import { findCluster, findKind } from './find-kind';
-import { factsAfterPlan, type MadePlan, makePlan } from './make-plan';
+import { factsAfterPlan, findCluster, findKind, type MadePlan, makePlan } from './make-plan';
 import { refuseRequest } from '../approve/record-refusal';
 import { enqueueRun } from '../run/queue-change';
+import type { Plan } from '@/lib/domain/change/plan';
 
 export interface ChangeRequest {
   actor: Actor;
@@ -132,7 +132,7 @@ async function storeNumbered(parts: EngineParts, draft: Draft): Promise<Change> 
     try {
       return await store(parts, draft, (_max.number ?? 0) + 1);
     } catch (error) {
-      // Somebody else took the number in between.
+      // Another request took the number in between.
       if (!numberTaken(error) || attempt >= 20) throw error;
     }
   }
@@ -145,7 +145,7 @@ function refuseCopies(masked: Json, secrets: readonly string[]): void {
   if (issues.length > 0) throw new Failure('invalid', 'The input contains a secret in plain text.', { issues });
 }
 
-/** What an input asks for beyond the right to request; refusals are recorded. @throws Failure `forbidden`. */
+/** Rights that an input needs beyond the request itself; refusals are recorded. @throws Failure `forbidden`. */
 async function checkRights(
   parts: EngineParts,
   q: { actor: Actor; kind: ChangeKind; input: Json; cluster: string },
@@ -157,10 +157,7 @@ async function checkRights(
   }
 }
 
-/**
- * Plans a change and records it, all in one transaction with its audit record; an automatic one is queued at once.
- * @throws Failure `invalid` with `input.<field>` issues, `forbidden`, or why the cluster cannot be read.
- */
+/** In one transaction with its audit record. @throws Failure `invalid` with `input.<field>` issues, `forbidden`. */
 export async function requestChange(parts: EngineParts, request: ChangeRequest): Promise<Change> {
   const { actor } = request;
   const kind = findKind(request.kind);
@@ -177,4 +174,33 @@ export async function requestChange(parts: EngineParts, request: ChangeRequest):
   const ctx = cluster.planContext(parts.clock.now(), { fresh: true });
   const made = await makePlan(ctx, { kind, input: joinSecrets(masked, secrets), actor });
   return storeNumbered(parts, { request, kind, environment: cluster.environment, masked, secrets, made });
+}
+
+interface Preview {
+  issues: { field: string; message: string }[];
+  summary: string | null;
+  plan: Plan | null;
+  requirement: Requirement | null;
+  problem: { message: string; remedy: string } | null;
+}
+
+const nothing: Preview = { issues: [], summary: null, plan: null, requirement: null, problem: null };
+
+/** Plans from readers that may be some seconds old and records nothing. Wrong fields come back as issues. */
+export async function previewChange(parts: EngineParts, request: Omit<ChangeRequest, 'reason'>): Promise<Preview> {
+  const kind = findKind(request.kind);
+  const cluster = findCluster(parts.fleet, request.cluster);
+  let summary: string | null = null;
+  try {
+    const input = kind.parseInput(request.input);
+    summary = kind.summary(input).text;
+    const ctx = cluster.planContext(parts.clock.now(), { fresh: false });
+    const { plan, requirement } = await makePlan(ctx, { kind, input, actor: request.actor });
+    return { ...nothing, summary, plan, requirement };
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code === 'internal') throw error;
+    const { issues, remedy = '' } = error.details;
+    if (error.code === 'invalid' && issues !== undefined) return { ...nothing, issues, summary };
+    return { ...nothing, summary, problem: { message: error.message, remedy } };
+  }
 }

@@ -4,7 +4,7 @@ import type { EngineParts } from '../deps';
 
 export const LEASE_MS = 30_000;
 export const HEARTBEAT_MS = 10_000;
-/** Without a renewal for this long the run stops at once: the lease may be somebody else's soon. */
+/** Without a renewal for this long the run stops at once: another worker may take the lease soon. */
 const WATCHDOG_MS = 20_000;
 
 /** The right to run one change. Every journal write checks `fence`. */
@@ -16,14 +16,14 @@ export interface Lease {
   claimedAt: number;
 }
 
-/** The lease is somebody else's: stop without a word. */
+/** Another worker has the lease: stop without writing anything. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
 
 const held = ({ changeId, owner, fence }: Lease) => ({ changeId, owner, fence, state: 'running' });
 
-/** A run that is due and nobody's, or whose owner was silent for too long; null when there is none. */
+/** A due run without an owner or with an expired lease; null when there is none. */
 export async function claimRun(
   parts: EngineParts,
   q: { owner: string; busy: ReadonlySet<string> },
@@ -57,7 +57,6 @@ export async function checkFence(tx: Tx, lease: Lease): Promise<void> {
   if (still.count !== 1) throw new LeaseLost();
 }
 
-/** Hands the run back; somebody may take it from `notBefore` on. */
 export async function releaseRun(parts: EngineParts, lease: Lease, notBefore: number): Promise<void> {
   await transaction(parts.db, (tx) =>
     tx.changeRun.updateMany({
@@ -67,7 +66,7 @@ export async function releaseRun(parts: EngineParts, lease: Lease, notBefore: nu
   );
 }
 
-/** Embedded: this process alone has the data, so whoever held a lease before is dead. */
+/** Embedded database: this process alone has the data, so earlier lease holders are dead. */
 export async function dropAllLeases(parts: EngineParts): Promise<void> {
   await transaction(parts.db, (tx) =>
     tx.changeRun.updateMany({

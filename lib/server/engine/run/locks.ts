@@ -2,7 +2,7 @@ import type { Change } from '@/lib/domain/change/change';
 import type { ResourceRef } from '@/lib/domain/change/plan';
 import type { Tx } from '@/lib/server/db/db';
 
-/** Identities of different clusters never meet. */
+/** UIDs of different clusters never collide. */
 export const lockKey = (cluster: string, { type, uid }: Pick<ResourceRef, 'type' | 'uid'>): string =>
   `${cluster}/${type}/${uid}`;
 
@@ -10,8 +10,7 @@ const keysOf = (change: Change): string[] =>
   [...new Set(change.targets.map((target) => lockKey(change.cluster, target)))].toSorted();
 
 /**
- * Takes the locks on all targets, or none: null when all are ours, else the change that holds one. Inserted in sorted
- * order; a race on the same row fails the transaction with a unique violation, and the run is tried again later.
+ * Takes all locks or none: null, else the change that holds one. A race on a row fails the transaction; retried later.
  */
 export async function takeLocks(tx: Tx, q: { change: Change; fence: number; now: number }): Promise<string | null> {
   const { change, fence, now } = q;

@@ -6,9 +6,8 @@ import { messageOf, problem } from '@/lib/domain/change/problem';
 import { joinSecrets } from '@/lib/domain/change/secrets';
 import { Failure } from '@/lib/domain/failure';
 import type { Tx } from '@/lib/server/db/db';
-import { phraseField, type Message, toMessage } from '@/lib/domain/message/model';
+import { phraseField, type Message, toMessage, wordAt } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
-import { wordAt } from '@/lib/domain/message/word-at';
 import { z } from 'zod';
 import { isBlocked, isStillAgreed } from '../approve/agreement';
 import type { EngineParts } from '../deps';
@@ -23,13 +22,13 @@ import { enqueueRun } from './queue-change';
 import { RunEnd } from './run-end';
 import type { RunSession } from './run-session';
 
-/** Plans in a row that turned out stale before somebody should look why. */
+/** Stale plans in a row before the run ends. */
 const MAX_PLANS = 6;
 const LOCKED_MS = 2_000;
 
 const rolesSchema = z.array(roleSchema);
 
-/** What a person may do now; null for one this installation does not keep itself. */
+/** Current roles; null for a person that this installation does not manage. */
 async function rolesNow(parts: EngineParts, id: string): Promise<Actor['roles'] | null> {
   const row = await parts.db.person.findUnique({ where: { id } });
   if (row === null) return null;
@@ -37,7 +36,7 @@ async function rolesNow(parts: EngineParts, id: string): Promise<Actor['roles'] 
   return row.disabled || !roles.success ? [] : roles.data;
 }
 
-/** People leave and lose rights between deciding and the start. @throws RunEnd. */
+/** People can lose rights before the start. @throws RunEnd. */
 async function checkPeople(session: RunSession): Promise<void> {
   const change = session.change();
   const requester = await rolesNow(session.parts, change.requester.id);
@@ -53,7 +52,6 @@ async function checkPeople(session: RunSession): Promise<void> {
   }
 }
 
-/** Says why nothing happens, once, and hands the run back for a while. */
 async function waitFor(session: RunSession, q: { reason: Message; forMs: number }): Promise<void> {
   const msg = session.change().problem?.message === q.reason.text;
   await session.record(msg ? [] : [{ type: 'waiting', body: { reason: q.reason.text, ...phraseField(q.reason) } }], {
@@ -77,7 +75,7 @@ async function lock(session: RunSession): Promise<boolean> {
   return false;
 }
 
-/** @throws RunEnd when the cluster counts as another environment than the one whose rules were applied. */
+/** @throws RunEnd when the cluster is now in another environment than the approved one. */
 function checkEnvironment(session: RunSession): void {
   const change = session.change();
   const { environment } = session.cluster();
@@ -98,7 +96,7 @@ function whyStale(made: MadePlan, before: string): ReturnType<typeof message> {
   return message('problem.stale-policy', { reason: toMessage(reason, phrase) });
 }
 
-/** What a new plan touches, it is found by; and by what it touched before. */
+/** The change is found by the targets of the new plan as well. */
 async function findByTargets(tx: Tx, changeId: string, { plan }: MadePlan): Promise<void> {
   const rows = await tx.changeTarget.findMany({ where: { changeId }, select: { uid: true } });
   const known = new Set(rows.map(({ uid }) => uid));
@@ -106,7 +104,6 @@ async function findByTargets(tx: Tx, changeId: string, { plan }: MadePlan): Prom
   await tx.changeTarget.createMany({ data: uids.map((uid) => ({ changeId, uid })) });
 }
 
-/** The new plan's consequences; too many of them in a row end the change. */
 async function replaceStale(session: RunSession, q: { change: Change; made: MadePlan }): Promise<void> {
   const { change, made } = q;
   const { parts } = session;
@@ -127,7 +124,6 @@ async function replaceStale(session: RunSession, q: { change: Change; made: Made
     also: async (tx, now) => {
       await tx.changePlan.create({ data: planRow(change.id, made) });
       await findByTargets(tx, change.id, made);
-      // A plan that comes back later is decided on anew.
       const other = { changeId: change.id, fingerprint: { not: made.plan.fingerprint } };
       await tx.changeApproval.deleteMany({ where: other });
       if (again) await enqueueRun(tx, change.id, now);
@@ -151,10 +147,7 @@ async function planAgain(session: RunSession, change: Change): Promise<MadePlan>
   return makePlan(ctx, { kind: session.kind, input, actor: await requesterNow(session) });
 }
 
-/**
- * The same effect, as the world is now: what was there when it was agreed on is hours old, and a task that another
- * change began meanwhile is not this one's.
- */
+/** The approved effect on today's data: approved data is hours old, and a task begun meanwhile is not this change's. */
 const keepFreshData =
   (id: string, { plan, data }: MadePlan) =>
   async (tx: Tx): Promise<void> => {
@@ -162,10 +155,7 @@ const keepFreshData =
     await tx.changePlan.updateMany({ where: same, data: { data: JSON.stringify(data) } });
   };
 
-/**
- * Everything between the queue and the first step: locks, a fresh plan that must have the approved effect, people who
- * still may. True when the run was started; false when it waits, or went back to planning. @throws RunEnd, LeaseLost.
- */
+/** Takes locks, plans again, checks rights. False when it waits or goes back to planning. @throws RunEnd, LeaseLost. */
 export async function prepareRun(session: RunSession): Promise<boolean> {
   const change = session.change();
   const now = session.parts.clock.now();

@@ -3,29 +3,28 @@ import { Failure, UpstreamFailure } from '@/lib/domain/failure';
 import { type Problem, problem } from '@/lib/domain/change/problem';
 import { message } from '@/lib/domain/message/message';
 
-/** Whatever was thrown, in words. What is not ours keeps its message out: it may hold anything. */
+/** Foreign messages are left out: they may hold secrets. */
 export function problemOf(error: unknown): Problem {
-  if (!(error instanceof Failure)) {
+  if (!(error instanceof Failure))
     return problem('internal', { message: message('problem.internal'), remedy: message('remedy.log') });
-  }
   const upstream = error.details.upstream;
   const code = upstream?.code ?? error.code;
   const { remedy } = error.details;
   const general = upstream === undefined ? undefined : providerRemedy(code);
   return problem(code, {
-    // The source's own words, in a sentence that says they are.
+    // The source's own words, quoted as such.
     message: upstream === undefined ? { text: error.message } : message('problem.upstream', { message: error.message }),
     remedy: remedy === undefined ? general : { text: remedy },
     requestId: upstream?.requestId ?? null,
   });
 }
 
-/** HTTP 401 of Kubernetes, and a session token of Alibaba Cloud that has run out: both are renewed while we wait. */
+/** HTTP 401 of Kubernetes, and an expired session token of Alibaba Cloud: both are renewed meanwhile. */
 const CREDENTIAL_CODES = /^(Unauthorized|HTTP 401)$|^(InvalidSecurityToken|InvalidAccessKeyId)/;
 
 const isCredential = ({ details }: UpstreamFailure): boolean => CREDENTIAL_CODES.test(details.upstream?.code ?? '');
 
-/** How a write ended that threw. `later`: certainly without effect, may pass; `refused`: certainly, for good. */
+/** How a write that threw ended. `later`: no effect, may pass; `refused`: no effect, permanent. */
 export type Ending = 'later' | 'refused' | 'unclear';
 
 export function endingOf(error: unknown): Ending {
@@ -40,14 +39,14 @@ export function endingOf(error: unknown): Ending {
 
 const BUSY_CODES = /InvalidNodePoolStatus|(Status|State)\.Forbidden|ScalingActivityInProgress/;
 
-/** The provider works on the same thing just now, and takes the write when it has done (ACK API: error codes). */
+/** The provider is working on the same object and accepts the write later (ACK API: error codes). */
 export const isBusyElsewhere = (error: unknown): boolean =>
   error instanceof UpstreamFailure &&
   error.details.upstream?.system !== 'kubernetes' &&
   !error.ambiguous &&
   BUSY_CODES.test(error.details.upstream?.code ?? '');
 
-/** A right that is missing, which stays so; not a credential that is being renewed. */
+/** A missing right, which does not pass; not a credential being renewed. */
 export const isForbidden = (error: unknown): boolean =>
   error instanceof UpstreamFailure && error.kind === 'forbidden' && !isCredential(error);
 

@@ -1,6 +1,6 @@
 import type { Tx } from '@/lib/server/db/db';
+import { freeLocks } from './locks';
 
-/** Puts a change in the worker's queue; again after a new plan or a person's decision. */
 export async function enqueueRun(tx: Tx, changeId: string, now: number): Promise<void> {
   const notBefore = new Date(now);
   await tx.changeRun.upsert({
@@ -10,7 +10,7 @@ export async function enqueueRun(tx: Tx, changeId: string, now: number): Promise
   });
 }
 
-/** A run that rests while it is held is looked at now. */
+/** Makes a resting paused run due now. */
 export async function wakeRun(tx: Tx, changeId: string, now: number): Promise<void> {
   await tx.changeRun.updateMany({
     where: { changeId, state: 'running', owner: null, notBefore: { gt: new Date(now) } },
@@ -18,16 +18,16 @@ export async function wakeRun(tx: Tx, changeId: string, now: number): Promise<vo
   });
 }
 
-/** Ends a run: out of the queue, locks free. */
-export async function endRun(tx: Tx, changeId: string, now: number): Promise<void> {
+export async function finishRun(tx: Tx, changeId: string, now: number): Promise<void> {
   await tx.changeRun.updateMany({
     where: { changeId },
     data: { state: 'finished', owner: null, leaseUntil: null, finishedAt: new Date(now) },
   });
-  await tx.resourceLock.deleteMany({ where: { changeId } });
 }
 
-/** Sealed secrets live no longer than the change needs them. */
-export async function forgetSecrets(tx: Tx, changeId: string): Promise<void> {
+/** Frees locks and deletes sealed secrets. */
+export async function endRun(tx: Tx, changeId: string, now: number): Promise<void> {
+  await finishRun(tx, changeId, now);
+  await freeLocks(tx, changeId);
   await tx.changeSecret.deleteMany({ where: { changeId } });
 }

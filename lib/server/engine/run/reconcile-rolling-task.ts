@@ -1,4 +1,3 @@
-import type { RollingTask } from '@/lib/domain/change/kind';
 import {
   type PauseMove,
   type PauseState,
@@ -8,43 +7,30 @@ import {
 } from '@/lib/domain/change/next-pause';
 import { settledAt } from '@/lib/domain/change/next-move';
 import { problem } from '@/lib/domain/change/problem';
-import { stepMessage } from '@/lib/domain/change/step-message';
 import { message } from '@/lib/domain/message/message';
 import type { Tx } from '@/lib/server/db/db';
 import { goOn, pauseRun } from '../pause/pause-run';
 import { RunEnd } from './run-end';
 import { giveUpUnclear, sendAct } from './send-task-control';
-import { actRow, type JournalEntry, newEntry, saveEntry } from '../journal/step-journal';
-import { showRows } from '../work/show-rows';
-import { look, pollOf, type StepRun, type TaskRun } from './step-run';
+import { type JournalEntry, saveEntry } from '../journal/step-journal';
+import { showRows } from './report-progress';
+import { look, pollOf, type StepRun } from './step-run';
+import type { RollingTask } from '@/lib/domain/change/step';
+import { stepMessage } from '@/lib/domain/change/change';
 
-/** What the journal knows of the task of a step. */
-export function taskRun(entries: ReadonlyMap<string, JournalEntry>, stepId: string): TaskRun {
-  const entry = (act: TaskAct): JournalEntry => {
-    const row = actRow(stepId, act);
-    return { ...(entries.get(row) ?? newEntry(row, 0)) };
-  };
-  return {
-    acts: { pause: entry('pause'), resume: entry('resume'), cancel: entry('cancel') },
-    refusals: 0,
-    retryAt: { pause: 0, resume: 0, cancel: 0 },
-    unseenSince: null,
-  };
-}
-
-/** A task that cannot be asked about is not known; it never counts as ended. */
+/** A task that cannot be read is unknown; it never counts as ended. */
 async function see({ session, task }: StepRun, rolling: RollingTask): Promise<TaskState> {
   let state: TaskState = 'unknown';
   try {
     state = await rolling.state(session.runContext());
   } catch {
-    // The step's own look tells why the world cannot be seen.
+    // The step's own check reports why.
   }
   task.unseenSince = state === 'unknown' ? (task.unseenSince ?? session.parts.clock.now()) : null;
   return state;
 }
 
-/** Without a clear answer to the step's own write only the task itself shows that it was begun. */
+/** After an unclear write only the task itself proves that it was begun. */
 function isBegun({ step, entry }: StepRun, state: TaskState): boolean {
   if (step.run === null || entry.state === 'sent') return true;
   return entry.state !== 'waiting' && (state === 'running' || state === 'paused');
@@ -79,14 +65,13 @@ function pauseStateOf(run: StepRun, state: TaskState): PauseState {
 
 const reset = (entry: JournalEntry): JournalEntry => ({ ...entry, state: 'waiting', tries: 0 });
 
-/** In one transaction with what is recorded. */
 const saveAll =
   (run: StepRun, entries: readonly JournalEntry[]) =>
   async (tx: Tx): Promise<void> => {
     for (const entry of entries) await saveEntry(run.session, entry, { idx: run.idx })(tx);
   };
 
-/** The run goes on: what was asked is carried out, and the time it was held does not count for the step. */
+/** Continues the run; paused time does not count for the step. */
 export async function leavePause(run: StepRun): Promise<void> {
   const { session, task } = run;
   const { since } = session.change().pause;
@@ -108,7 +93,6 @@ export async function leavePause(run: StepRun): Promise<void> {
 /** @throws RunRest always. */
 async function enterPause(run: StepRun, q: { why: 'person' | 'provider'; task: TaskState }): Promise<never> {
   const { session, task } = run;
-  // It went on as asked and waits again.
   if (session.change().pause.wanted === 'resume') await leavePause(run);
   const { pause } = task.acts;
   const seen = q.task === 'paused' && ['intent', 'sent', 'unknown'].includes(pause.state);
@@ -129,7 +113,7 @@ function attention(run: StepRun, code: 'timeout' | 'unclear' | 'refused'): RunEn
   return new RunEnd('needs-attention', problem(code, { message: msg, remedy: message('remedy.end-task') }));
 }
 
-/** What cannot come any more is not ours any more: a later hold is the provider's. */
+/** A pause that can no longer take effect is dropped: a later one is the provider's. */
 async function closeTakenBack(run: StepRun, s: PauseState): Promise<void> {
   const { state, settledAt: settled } = s.acts.pause;
   const open = state === 'intent' || state === 'unknown';
@@ -139,7 +123,7 @@ async function closeTakenBack(run: StepRun, s: PauseState): Promise<void> {
   run.task.acts.pause = entry;
 }
 
-/** @throws RunEnd `cancelled`, unless the task came to its good end first. */
+/** @throws RunEnd `cancelled`, unless the task ended well first. */
 async function stop(run: StepRun, state: TaskState): Promise<number> {
   const seen = await look(run);
   await showRows(run, seen);
@@ -176,8 +160,8 @@ async function carryOut(
 }
 
 /**
- * Brings the rolling task of a step to what people want: level-triggered, so that a crash at any point ends the same.
- * Milliseconds until the next look; `go` when the step goes on as any other; null when there is no task yet.
+ * Level-triggered, so that a crash at any point ends the same. Milliseconds until the next check; `go` when the step
+ * goes on as any other; null without a task yet.
  * @throws RunEnd, RunRest, LeaseLost.
  */
 export async function reconcileTask(run: StepRun): Promise<number | 'go' | null> {
@@ -192,6 +176,5 @@ export async function reconcileTask(run: StepRun): Promise<number | 'go' | null>
 }
 
 /** Whether the task ended because a person wanted it to, and not by itself. */
-export function endedAsRequested({ session, task }: StepRun): boolean {
-  return session.change().cancelRequested && ['intent', 'sent', 'unknown'].includes(task.acts.cancel.state);
-}
+export const endedAsRequested = ({ session, task }: StepRun): boolean =>
+  session.change().cancelRequested && ['intent', 'sent', 'unknown'].includes(task.acts.cancel.state);

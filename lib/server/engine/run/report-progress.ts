@@ -1,22 +1,21 @@
 import { messageOf, problem, remedyOf } from '@/lib/domain/change/problem';
-import { stepMessage } from '@/lib/domain/change/step-message';
-import { phraseField, type Message } from '@/lib/domain/message/model';
+import { phraseField, type Message, toMessage } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import { backOffMs, isForbidden, problemOf } from './problem';
+import { openRows } from '../work/work-rows';
 import { RunEnd } from './run-end';
-import type { StepRun } from './step-run';
+import type { Look, StepRun } from './step-run';
+import { stepMessage } from '@/lib/domain/change/change';
 
-/** Shows how far a step is; only news become events. */
 export async function report(run: StepRun, reported: Message): Promise<void> {
   if (reported.text === run.reported.text) return;
   run.reported = reported;
-  // While the outcome is unknown, the step goes on saying so.
   if (run.entry.state === 'unknown') return;
   const body = { step: run.step.id, detail: reported.text, ...phraseField(reported) };
   await run.session.record([{ type: 'step-progress', body }]);
 }
 
-/** The world could not be looked at: wait, and ask a person when it lasts. */
+/** The cluster could not be read: waits, and needs attention when it lasts. */
 export async function waitUntilReadable(run: StepRun, error: unknown): Promise<number> {
   const { session, step } = run;
   const now = session.parts.clock.now();
@@ -35,7 +34,7 @@ export async function waitUntilReadable(run: StepRun, error: unknown): Promise<n
   return backOffMs(run.blind, error);
 }
 
-/** Too much time went by, or too many answers were unclear: a person is asked. */
+/** Timed out, or too many unclear answers: needs attention. */
 export const attention = (run: StepRun, code: 'timeout' | 'unclear'): RunEnd => {
   const step = stepMessage(run.session.change(), run.step);
   const minutes = Math.round(run.step.timeoutMs / 60_000);
@@ -46,3 +45,15 @@ export const attention = (run: StepRun, code: 'timeout' | 'unclear'): RunEnd => 
       : message('problem.unclear', { step, tries: run.entry.tries });
   return new RunEnd('needs-attention', problem(code, { message: msg, remedy: message('remedy.evidence') }));
 };
+
+/** Keeps what a check reported of each item; only news become events, with the detail. */
+export async function showRows(run: StepRun, seen: Look): Promise<void> {
+  if (seen.state === 'blind' || seen.rows === undefined) return;
+  const { session, step } = run;
+  run.rows ??= await openRows(session, step.id);
+  const news = run.rows.news(seen.rows, session.parts.clock.now());
+  if (news.length === 0) return;
+  const detail = toMessage(seen.detail, seen.phrase);
+  run.reported = detail;
+  await run.rows.show(news, detail);
+}

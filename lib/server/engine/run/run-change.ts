@@ -1,9 +1,8 @@
 import { changeKind } from '@/lib/changes';
 import type { Change } from '@/lib/domain/change/change';
 import type { ChangeFact } from '@/lib/domain/change/event';
-import { findingMessage } from '@/lib/domain/change/finding-message';
 import { problem } from '@/lib/domain/change/problem';
-import type { Finding } from '@/lib/domain/change/plan';
+import { findingMessage, type Finding } from '@/lib/domain/change/plan';
 import { Failure } from '@/lib/domain/failure';
 import { type Json, jsonSchema } from '@/lib/domain/json';
 import { loadChange } from '../journal/change-log';
@@ -14,8 +13,9 @@ import { pause } from '../pause/sleep';
 import { prepareRun } from './prepare-run';
 import { backOffMs, problemOf } from './problem';
 import { secretAad } from '../plan/request';
+import { finishRun } from './queue-change';
 import { RunEnd, RunRest, stopIfAborted } from './run-end';
-import { openSession, type RunSession } from './run-session';
+import { RunSession } from './run-session';
 import { runStep } from './run-step';
 import { readJournal } from '../journal/step-journal';
 import { type Undone, undoSteps } from './undo-steps';
@@ -31,7 +31,6 @@ async function openSecrets(parts: EngineParts, changeId: string): Promise<Record
   return Object.fromEntries(opened);
 }
 
-/** What the steps need, as it was stored with the plan that was agreed on. */
 async function planData(parts: EngineParts, change: Change): Promise<Json> {
   const row = await parts.db.changePlan.findFirst({
     where: { changeId: change.id, fingerprint: change.plan?.fingerprint ?? '' },
@@ -44,12 +43,11 @@ async function planData(parts: EngineParts, change: Change): Promise<Json> {
 async function runSteps(session: RunSession, q: { data: Json; wait: (ms: number) => Promise<void> }): Promise<void> {
   const { entries } = await readJournal(session.parts.db, session.change().id);
   const steps = session.kind.steps(q.data);
-  for (const [idx, step] of steps.entries()) {
+  for (const [idx, step] of steps.entries())
     await runStep(session, { step, idx, after: steps.slice(idx + 1), entries, wait: q.wait });
-  }
 }
 
-/** Reads the world back; what cannot be read is tried again for a while, then a person decides. */
+/** What cannot be read is retried for a while, then needs attention. */
 async function verified(
   session: RunSession,
   q: { data: Json; wait: (ms: number) => Promise<void> },
@@ -68,7 +66,7 @@ async function verified(
   }
 }
 
-/** Whoever reads that a change is over finds what it did in the lists; a source that is silent holds that up for a moment only. */
+/** The lists show the effect before the change is over; a silent source delays this only briefly. */
 async function untilSeen(session: RunSession): Promise<void> {
   const calls = session.change().plan?.calls ?? [];
   if (calls.every(({ system }) => system !== 'ack')) return;
@@ -106,7 +104,7 @@ async function complete(session: RunSession, data: Json): Promise<void> {
   });
 }
 
-/** What steps did and take back themselves, when a run ends before its end. A person who has to decide finds all as it is. */
+/** Undoes begun steps when a run ends early. A change that needs attention is left as it is. */
 async function takeBack(session: RunSession, end: RunEnd): Promise<Undone> {
   const nothing: Undone = { steps: [], left: [] };
   const { state } = session.change();
@@ -118,7 +116,6 @@ async function takeBack(session: RunSession, end: RunEnd): Promise<Undone> {
   return undoSteps(session, { steps, entries, wait });
 }
 
-/** Writes why a run stopped before its end. */
 async function recordEnd(session: RunSession, end: RunEnd): Promise<void> {
   const requestIds = session.change().requestIds;
   const undone = await takeBack(session, end);
@@ -134,14 +131,8 @@ async function recordEnd(session: RunSession, end: RunEnd): Promise<void> {
     return session.record([fact], { audits: [{ ...audit, phase: 'failed', outcome: 'failed' }] });
   }
   return session.record([{ type: 'needs-attention', body: { problem: why } }], {
-    // The locks stay: what happened is not known.
-    also: (tx, now) =>
-      tx.changeRun
-        .updateMany({
-          where: { changeId: session.change().id },
-          data: { state: 'finished', owner: null, leaseUntil: null, finishedAt: new Date(now) },
-        })
-        .then(() => undefined),
+    // The locks stay: the outcome is unknown.
+    also: (tx, now) => finishRun(tx, session.change().id, now),
     audits: [{ ...audit, phase: 'needs-attention', outcome: 'unknown' }],
   });
 }
@@ -151,10 +142,9 @@ async function carryOut(session: RunSession): Promise<void> {
     await session.unseal();
     const { state } = session.change();
     if (state === 'queued' && !(await prepareRun(session))) return;
-    // A paused one stays paused whoever holds it.
-    if (state !== 'queued' && state !== 'paused') {
+    // A paused run stays paused under every worker.
+    if (state !== 'queued' && state !== 'paused')
       await session.record([{ type: 'resumed', body: { attempt: session.lease.attempt } }]);
-    }
     await complete(session, await planData(session.parts, session.change()));
   } catch (error) {
     const end = endOf(error, session.change());
@@ -163,15 +153,15 @@ async function carryOut(session: RunSession): Promise<void> {
   }
 }
 
-/** How a run ends by what was thrown; null when it is tried again later or goes on elsewhere. */
+/** Null when it is retried later or continues elsewhere. */
 function endOf(error: unknown, change: Change): RunEnd | null {
   if (error instanceof RunEnd) return error.kind === 'stopping' ? null : error;
-  // What was stored for it is lost or cannot be opened: trying again would fail again, without a word.
+  // Its stored data is lost or cannot be opened: a retry would fail silently.
   if (!(error instanceof Failure) || error.code !== 'internal') return null;
   return new RunEnd(change.state === 'queued' ? 'failed' : 'needs-attention', problemOf(error));
 }
 
-/** Runs one claimed change as far as it goes. @throws LeaseLost, RunEnd `stopping`, and what the engine cannot explain. */
+/** Runs one claimed change as far as possible. @throws LeaseLost, RunEnd `stopping`, and unexpected errors. */
 export async function runChange(parts: EngineParts, lease: Lease, lost: AbortController): Promise<void> {
   const change = await loadChange(parts.db, lease.changeId);
   if (change === null) throw new Failure('internal', `change ${lease.changeId} has no events`);
@@ -182,13 +172,12 @@ export async function runChange(parts: EngineParts, lease: Lease, lost: AbortCon
   try {
     const unseal = (): Promise<Record<string, string>> => openSecrets(parts, change.id);
     const { receipts } = await readJournal(parts.db, change.id);
-    await carryOut(openSession(parts, { lease, kind, change, signal: lost.signal, unseal, receipts }));
+    await carryOut(new RunSession(parts, { lease, kind, change, signal: lost.signal, unseal, receipts }));
   } catch (error) {
     rests = error instanceof RunRest;
     throw error;
   } finally {
     stopKeeping();
-    // Whoever rests changed nothing.
     if (!rests) parts.fleet.cluster(change.cluster)?.poke();
   }
 }

@@ -1,14 +1,12 @@
 import type { Problem } from '@/lib/domain/change/problem';
 
-/** Why a run stops before all its steps are done. `stopping`: only this process does; the run goes on elsewhere. */
+/** `stopping`: only this process stops; the run continues elsewhere. */
 export type EndKind = 'failed' | 'needs-attention' | 'cancelled' | 'stopping';
 
-/** Thrown inside a run to end it in an orderly way. */
 export class RunEnd extends Error {
   override readonly name = 'RunEnd';
   readonly kind: EndKind;
   readonly problem: Problem | null;
-  /** The step whose task the provider ended because we asked for it. */
   readonly endedStep: string | null;
 
   constructor(kind: EndKind, problem: Problem | null, endedStep: string | null = null) {
@@ -19,7 +17,7 @@ export class RunEnd extends Error {
   }
 }
 
-/** Thrown to hand a held run back for a while: no worker need keep it, and whoever is free looks again. */
+/** Releases a paused run for a while; a free worker checks it later. */
 export class RunRest extends Error {
   override readonly name = 'RunRest';
   readonly forMs: number;

@@ -1,7 +1,6 @@
 import type { Change, ChangeEvent } from '@/lib/domain/change/change';
 import { type ChangeFact, parseChangeEvent } from '@/lib/domain/change/event';
 import type { ChangeKind } from '@/lib/domain/change/kind';
-import type { RunContext, StepReceipt } from '@/lib/domain/change/context';
 import { redactJson } from '@/lib/domain/change/secrets';
 import { Failure } from '@/lib/domain/failure';
 import { appendAudit } from '@/lib/server/audit/append-audit';
@@ -12,35 +11,10 @@ import { appendFacts, loadChange, VersionMoved } from '../journal/change-log';
 import type { EngineCluster, EngineParts } from '../deps';
 import { isOver } from '@/lib/domain/change/state';
 import { checkFence, type Lease } from './lease';
-import { endRun, forgetSecrets } from './queue-change';
+import { endRun } from './queue-change';
+import type { RunContext, StepReceipt } from '@/lib/domain/change/step';
 
-/** One worker's hold on one change: its state in memory, and the only way the worker writes. */
-export interface RunSession {
-  parts: EngineParts;
-  lease: Lease;
-  kind: ChangeKind;
-  /** Aborted when the lease is lost or the process stops. */
-  signal: AbortSignal;
-  /** Empty until they are unsealed. */
-  readonly secrets: Readonly<Record<string, string>>;
-  receipts: Map<string, StepReceipt>;
-  /** Opens the sealed secrets. @throws Failure `internal` when the key is another one. */
-  unseal(): Promise<void>;
-  change(): Change;
-  cluster(): EngineCluster;
-  /** Facts, rows and audit records of one moment, in one fenced transaction. @throws LeaseLost. */
-  record(
-    facts: readonly ChangeFact[],
-    more?: { also?: (tx: Tx, now: number) => Promise<void>; audits?: AuditNote[] },
-  ): Promise<void>;
-  /** Learns what people asked for meanwhile. */
-  refresh(): Promise<void>;
-  /** Whether somebody asked to stop. */
-  cancelRequested(): Promise<boolean>;
-  runContext(): RunContext;
-}
-
-export interface SessionStart {
+interface SessionStart {
   lease: Lease;
   kind: ChangeKind;
   change: Change;
@@ -49,108 +23,131 @@ export interface SessionStart {
   receipts: Map<string, StepReceipt>;
 }
 
+interface Beside {
+  also?: (tx: Tx, now: number) => Promise<void>;
+  audits?: AuditNote[];
+}
+
 const TRIES = 8;
 
 /** Texts from outside may repeat a secret; nothing of the kind reaches a row. */
 function withoutSecrets(facts: readonly ChangeFact[], secrets: readonly string[]): ChangeFact[] {
   if (secrets.length === 0) return [...facts];
   return facts.map((fact) => {
-    const clean = parseChangeEvent({
-      type: fact.type,
-      body: redactJson(JSON.parse(JSON.stringify(fact.body)), secrets),
-    });
+    const body = redactJson(JSON.parse(JSON.stringify(fact.body)), secrets);
+    const clean = parseChangeEvent({ type: fact.type, body });
     if (clean === null) throw new Failure('internal', `the event ${fact.type} does not match its schema`);
     return clean;
   });
 }
 
-export function openSession(parts: EngineParts, start: SessionStart): RunSession {
-  const { lease, kind, signal, receipts } = start;
-  let secrets: Record<string, string> = {};
-  let change = start.change;
+/** The state of one change in memory, and the only way the worker writes. */
+export class RunSession {
+  readonly parts: EngineParts;
+  readonly lease: Lease;
+  readonly kind: ChangeKind;
+  readonly signal: AbortSignal;
+  readonly receipts: Map<string, StepReceipt>;
+  readonly #unseal: SessionStart['unseal'];
+  #change: Change;
+  #secrets: Readonly<Record<string, string>> = {};
 
-  const write = async (
-    facts: ChangeFact[],
-    more: { also?: (tx: Tx, now: number) => Promise<void>; audits?: AuditNote[] },
-  ): Promise<{ change: Change; events: ChangeEvent[] }> => {
-    const now = parts.clock.now();
-    return transaction(parts.db, async (tx) => {
-      await checkFence(tx, lease);
-      const applied = facts.length === 0 ? { change, events: [] } : await appendFacts(tx, change, { facts, at: now });
-      await more.also?.(tx, now);
-      if (isOver(applied.change.state)) {
-        await endRun(tx, change.id, now);
-        await forgetSecrets(tx, change.id);
+  constructor(parts: EngineParts, start: SessionStart) {
+    this.parts = parts;
+    this.lease = start.lease;
+    this.kind = start.kind;
+    this.signal = start.signal;
+    this.receipts = start.receipts;
+    this.#unseal = start.unseal;
+    this.#change = start.change;
+  }
+
+  /** Empty until they are unsealed. */
+  get secrets(): Readonly<Record<string, string>> {
+    return this.#secrets;
+  }
+
+  /** Opens the sealed secrets. @throws Failure `internal` when the key is another one. */
+  async unseal(): Promise<void> {
+    this.#secrets = await this.#unseal();
+  }
+
+  change(): Change {
+    return this.#change;
+  }
+
+  cluster(): EngineCluster {
+    const { cluster } = this.#change;
+    const found = this.parts.fleet.cluster(cluster);
+    if (found !== null) return found;
+    throw new Failure('unavailable', `The cluster ${cluster} is no longer configured.`, {
+      remedy: 'Add it to the configuration again, or mark the change as failed.',
+    });
+  }
+
+  /** Facts, rows and audit records of one moment, in one fenced transaction. @throws LeaseLost. */
+  async record(facts: readonly ChangeFact[], beside: Beside = {}): Promise<void> {
+    const { bus } = this.parts;
+    const clean = withoutSecrets(facts, Object.values(this.#secrets));
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const before = this.#change.state;
+        const { change, events } = await this.#write(clean, beside);
+        this.#change = change;
+        bus.publish(change.id, events);
+        if (before !== change.state) bus.moved(change.id, change.state);
+        return;
+      } catch (error) {
+        if (!(error instanceof VersionMoved) || attempt >= TRIES) throw error;
+        // A request arrived meanwhile; the run's facts are still valid.
+        await this.#reload();
       }
-      for (const note of more.audits ?? []) await appendAudit(tx, auditEntry(applied.change, note), now);
+    }
+  }
+
+  async refresh(): Promise<void> {
+    const { id, version } = this.#change;
+    const row = await this.parts.db.change.findUnique({ where: { id }, select: { version: true } });
+    if (row !== null && row.version > version) await this.#reload();
+  }
+
+  async cancelRequested(): Promise<boolean> {
+    if (!this.#change.cancelRequested) await this.refresh();
+    return this.#change.cancelRequested;
+  }
+
+  runContext(): RunContext {
+    const { clock } = this.parts;
+    const cluster = this.cluster();
+    return {
+      ...cluster.planContext(clock.now(), { fresh: true }),
+      ...cluster.runWriters(),
+      live: cluster.planContext(clock.now(), { fresh: false }).kube,
+      changeId: this.#change.id,
+      secret: (field) => {
+        const value = this.#secrets[field];
+        if (value !== undefined) return value;
+        const remedy = 'Request the change again.';
+        throw new Failure('internal', `The stored secret ${field} is missing.`, { remedy });
+      },
+      journal: (stepId) => this.receipts.get(stepId) ?? null,
+    };
+  }
+
+  async #reload(): Promise<void> {
+    this.#change = (await loadChange(this.parts.db, this.#change.id)) ?? this.#change;
+  }
+
+  #write(facts: ChangeFact[], { also, audits = [] }: Beside): Promise<{ change: Change; events: ChangeEvent[] }> {
+    const now = this.parts.clock.now();
+    return transaction(this.parts.db, async (tx) => {
+      await checkFence(tx, this.lease);
+      const change = this.#change;
+      const applied = facts.length === 0 ? { change, events: [] } : await appendFacts(tx, change, { facts, at: now });
+      await also?.(tx, now);
+      if (isOver(applied.change.state)) await endRun(tx, change.id, now);
+      for (const note of audits) await appendAudit(tx, auditEntry(applied.change, note), now);
       return applied;
     });
-  };
-
-  const session: RunSession = {
-    parts,
-    lease,
-    kind,
-    signal,
-    get secrets() {
-      return secrets;
-    },
-    receipts,
-    unseal: async () => {
-      secrets = await start.unseal();
-    },
-    change: () => change,
-    cluster: () => {
-      const found = parts.fleet.cluster(change.cluster);
-      if (found !== null) return found;
-      throw new Failure('unavailable', `The cluster ${change.cluster} is no longer configured.`, {
-        remedy: 'Add it to the configuration again, or mark the change as failed.',
-      });
-    },
-    record: async (facts, more = {}) => {
-      const clean = withoutSecrets(facts, Object.values(secrets));
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          const before = change.state;
-          const applied = await write(clean, more);
-          change = applied.change;
-          parts.bus.publish(change.id, applied.events);
-          if (before !== change.state) parts.bus.moved(change.id, change.state);
-          return;
-        } catch (error) {
-          if (!(error instanceof VersionMoved) || attempt >= TRIES) throw error;
-          // A person asked for something meanwhile; the facts of the run stand all the same.
-          change = (await loadChange(parts.db, change.id)) ?? change;
-        }
-      }
-    },
-    refresh: async () => {
-      const where = { id: change.id };
-      const row = await parts.db.change.findUnique({ where, select: { version: true } });
-      if (row === null || row.version <= change.version) return;
-      change = (await loadChange(parts.db, change.id)) ?? change;
-    },
-    cancelRequested: async () => {
-      if (!change.cancelRequested) await session.refresh();
-      return change.cancelRequested;
-    },
-    runContext: () => {
-      const cluster = session.cluster();
-      return {
-        ...cluster.planContext(parts.clock.now(), { fresh: true }),
-        ...cluster.runWriters(),
-        live: cluster.planContext(parts.clock.now(), { fresh: false }).kube,
-        changeId: change.id,
-        secret: (field) => {
-          const value = secrets[field];
-          if (value !== undefined) return value;
-          throw new Failure('internal', `The stored secret ${field} is missing.`, {
-            remedy: 'Request the change again.',
-          });
-        },
-        journal: (stepId) => receipts.get(stepId) ?? null,
-      };
-    },
-  };
-  return session;
+  }
 }

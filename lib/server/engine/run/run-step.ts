@@ -1,18 +1,16 @@
-import type { Observation } from '@/lib/domain/change/kind';
 import { isSettled, nextMove, type StepProgress } from '@/lib/domain/change/next-move';
 import { problem, remedyOf } from '@/lib/domain/change/problem';
 import { phraseField, type Message, toMessage } from '@/lib/domain/message/model';
-import { begin, beginWait, type StepStart } from './begin-step';
 import { passBoundary } from '../pause/pause-run';
 import { RunEnd, stopIfAborted } from './run-end';
 import type { RunSession } from './run-session';
 import { runWork } from '../work/run-work';
 import { sendWrite } from './send-write';
-import { showRows } from '../work/show-rows';
 import { saveEntry } from '../journal/step-journal';
-import { failStep, type Look, look, pollOf, type StepRun } from './step-run';
+import { begin, beginWait, failStep, type Look, look, pollOf, type StepRun, type StepStart } from './step-run';
 import { endedAsRequested, leavePause, reconcileTask } from './reconcile-rolling-task';
-import { attention, waitUntilReadable, report } from './report-progress';
+import { attention, report, showRows, waitUntilReadable } from './report-progress';
+import type { Observation } from '@/lib/domain/change/step';
 
 const detailOf = ({ detail, phrase }: Observation): Message => toMessage(detail, phrase);
 
@@ -36,7 +34,7 @@ const progress = (run: StepRun, now: number): StepProgress => {
 
 async function finish(run: StepRun, reported: Message): Promise<void> {
   const { session, step, entry } = run;
-  // Nothing of ours made it so, and there was something to make: it was so before.
+  // Skipped: it was so before we wrote anything.
   const skipped = step.run !== null && entry.state === 'waiting' && entry.tries === 0;
   const state = skipped ? 'skipped' : 'done';
   const body = { step: step.id, detail: reported.text, ...phraseField(reported) };
@@ -45,14 +43,14 @@ async function finish(run: StepRun, reported: Message): Promise<void> {
   });
 }
 
-/** @throws RunEnd when a person asked to stop and no write of ours can take effect unseen any more. */
+/** @throws RunEnd when canceled and no write of ours is outstanding. */
 async function stopIfCanceled(run: StepRun): Promise<void> {
   const { session } = run;
   const stands = progress(run, session.parts.clock.now());
   if ((await session.cancelRequested()) && isSettled(stands)) throw new RunEnd('cancelled', null);
 }
 
-/** One turn after a look said not yet: how long to wait before the next look. */
+/** Milliseconds until the next check. */
 async function act(run: StepRun, seen: Extract<Observation, { state: 'not-yet' }>): Promise<number> {
   const { session, step } = run;
   const stands = progress(run, session.parts.clock.now());
@@ -65,7 +63,7 @@ async function act(run: StepRun, seen: Extract<Observation, { state: 'not-yet' }
   return step.run === null ? poll : sendWrite(run, step.run);
 }
 
-/** It can never become true: because a person had it ended, or by itself. @throws RunEnd always. */
+/** It can never become true: ended on request, or by itself. @throws RunEnd always. */
 async function endBadly(run: StepRun, seen: Extract<Observation, { state: 'failed' }>): Promise<never> {
   if (endedAsRequested(run)) throw new RunEnd('cancelled', null, run.step.id);
   await leavePause(run);
@@ -74,9 +72,9 @@ async function endBadly(run: StepRun, seen: Extract<Observation, { state: 'faile
   return failStep(run, problem(code, why));
 }
 
-/** One turn after a look that was not the last one: how long to wait before the next look. */
+/** Milliseconds until the next check. */
 async function turn(run: StepRun, seen: Exclude<Look, { state: 'done' | 'failed' }>): Promise<number> {
-  // A run that is held by this turn shows how far it came; while it is held nothing is told.
+  // A run paused here shows its progress; nothing is reported while it is paused.
   if (seen.state === 'not-yet' && run.session.change().state === 'running') await report(run, detailOf(seen));
   const tended = await reconcileTask(run);
   if (typeof tended === 'number') return tended;
@@ -90,10 +88,7 @@ async function turn(run: StepRun, seen: Exclude<Look, { state: 'done' | 'failed'
   return act(run, seen);
 }
 
-/**
- * Carries one step to its end: look; act only when the effect is not there; look again. Safe to begin anew after a
- * crash at any point. @throws RunEnd when the run must stop, RunRest when it is held, LeaseLost.
- */
+/** Checks, acts only if the effect is missing, checks again; safe after a crash. @throws RunEnd, RunRest, LeaseLost. */
 export async function runStep(session: RunSession, q: StepStart): Promise<void> {
   const { step, entries } = q;
   if (step.work !== undefined) return runWork(session, { ...q, work: step.work });

@@ -1,4 +1,3 @@
-import type { StepReceipt } from '@/lib/domain/change/context';
 import type { TaskAct, TaskState } from '@/lib/domain/change/next-pause';
 import { messageOf, type Problem, problem, remedyOf } from '@/lib/domain/change/problem';
 import type { Message } from '@/lib/domain/message/model';
@@ -8,11 +7,11 @@ import { backOffMs, endingOf, problemOf } from './problem';
 import { stopIfAborted } from './run-end';
 import { type JournalEntry, saveEntry } from '../journal/step-journal';
 import type { StepRun } from './step-run';
+import type { StepReceipt } from '@/lib/domain/change/step';
 
 interface Sending {
   act: TaskAct;
   send: () => Promise<StepReceipt>;
-  /** What the task does now, asked of the world. */
   see: () => Promise<TaskState>;
 }
 
@@ -23,11 +22,11 @@ const note = (run: StepRun, act: TaskAct, more: Partial<AuditNote> & { phase: st
 
 const idsOf = (requestId: string | null): string[] => (requestId === null ? [] : [requestId]);
 
-/** The same protocol as for a step's own write: the intent is on record, and the lease proven, before anything is sent. */
+/** The intent is recorded and the lease checked before anything is sent, as for a step's own write. */
 async function journalIntent(run: StepRun, act: TaskAct): Promise<void> {
   const { session, step, task } = run;
   const before = task.acts[act];
-  // An earlier wish that was carried out or refused does not count for this one.
+  // An earlier request that was done or refused does not count.
   const tries = before.state === 'done' || before.state === 'failed' ? 1 : before.tries + 1;
   const entry: JournalEntry = {
     ...before,
@@ -79,7 +78,7 @@ async function unclear(run: StepRun, { act, error, entry }: SendProblem): Promis
 async function refused(run: StepRun, q: SendProblem & { final: boolean }): Promise<void> {
   const { act, error, entry, final } = q;
   const { session, step, task, idx } = run;
-  // A task that may not go on is the provider's to hold: nothing of ours holds it any more.
+  // A task that cannot continue is paused by the provider, no longer by us.
   const closed: JournalEntry | null =
     final && act === 'resume' ? { ...task.acts.pause, state: 'waiting', tries: 0 } : null;
   await session.record([{ type: 'task-refused', body: { step: step.id, act, error, final } }], {
@@ -106,7 +105,6 @@ const refusal = {
   cancel: 'problem.cancel-refused',
 } as const;
 
-/** Refused for good: said in words, and the wish is given up. */
 function giveUp(run: StepRun, q: { act: TaskAct; error: Problem; message: Message }): Promise<void> {
   const { act, error } = q;
   const why = problem(error.code, {
@@ -122,14 +120,13 @@ function giveUp(run: StepRun, q: { act: TaskAct; error: Problem; message: Messag
   });
 }
 
-/** Sent again and again and never answered clearly: the wish is given up. */
 export function giveUpUnclear(run: StepRun, act: TaskAct): Promise<void> {
   const msg = message('problem.act-unclear', { tries: run.task.acts[act].tries });
   const error = problem('unclear', { message: msg, remedy: message('remedy.rolling-only') });
   return giveUp(run, { act, error, message: msg });
 }
 
-/** Whether the world is as the act would make it, so that its refusal means nothing. */
+/** Whether the task is already as requested, so that a refusal means nothing. */
 function isMoot(act: TaskAct, state: TaskState): boolean {
   if (state === 'ended') return true;
   return act === 'pause' ? state === 'paused' : act === 'resume' && state === 'running';
@@ -147,7 +144,7 @@ async function failing(run: StepRun, q: Sending & { error: unknown }): Promise<n
     await unclear(run, { act, error: problem, entry: unknown });
     return 0;
   }
-  // What had no effect for certain does not count as an unclear try.
+  // A write without effect is not an unclear try.
   const tries = before.tries - 1;
   const unsent: JournalEntry = tries > 0 ? { ...unknown, tries } : { ...before, state: 'waiting', tries: 0 };
   if (ending === 'later') {
@@ -169,7 +166,7 @@ async function failing(run: StepRun, q: Sending & { error: unknown }): Promise<n
   return 0;
 }
 
-/** Asks the provider once to hold, continue or end its task. Milliseconds until the next look. */
+/** Asks the provider once to pause, resume or cancel its task. Milliseconds until the next check. */
 export async function sendAct(run: StepRun, q: Sending): Promise<number> {
   await journalIntent(run, q.act);
   stopIfAborted(run.session.signal);

@@ -1,7 +1,5 @@
 import type { ChangeFact } from '@/lib/domain/change/event';
 import { messageOf, type Problem, problem as problemFor } from '@/lib/domain/change/problem';
-import type { StepDefinition } from '@/lib/domain/change/kind';
-import type { StepReceipt } from '@/lib/domain/change/context';
 import { message } from '@/lib/domain/message/message';
 import type { Tx } from '@/lib/server/db/db';
 import type { AuditNote } from '../journal/audit-entry';
@@ -9,6 +7,7 @@ import { backOffMs, endingOf, isBusyElsewhere, problemOf } from './problem';
 import { stopIfAborted } from './run-end';
 import { saveEntry } from '../journal/step-journal';
 import { failStep, look, type StepRun } from './step-run';
+import type { StepDefinition, StepReceipt } from '@/lib/domain/change/step';
 
 type Run = NonNullable<StepDefinition['run']>;
 
@@ -18,7 +17,7 @@ const note = (run: StepRun, phase: string, more: Partial<AuditNote> = {}): Audit
   ...more,
 });
 
-/** The journal says that a call is about to be made; this write also proves that the lease still holds. */
+/** Records the intent, which also proves the lease. */
 async function journalIntent(run: StepRun): Promise<void> {
   const { session, step, entry } = run;
   run.entry = {
@@ -55,7 +54,7 @@ async function accepted(run: StepRun, receipt: StepReceipt): Promise<number> {
   return 0;
 }
 
-/** What the write made is found under its own identity from now on. */
+/** The created object is found by its own identity from now on. */
 async function touch(tx: Tx, row: { changeId: string; uid: string }): Promise<void> {
   await tx.changeTarget.upsert({ where: { changeId_uid: row }, create: row, update: {} });
 }
@@ -76,7 +75,7 @@ async function noteFailure(run: StepRun, q: { type: 'step-refused' | 'step-unkno
   });
 }
 
-/** What the step waits for, in words; nobody need do anything. */
+/** What the step waits for; needs no action. */
 const busyProblem = (why: Problem): Problem =>
   problemFor(why.code, {
     message: message('problem.busy-elsewhere', { message: messageOf(why) }),
@@ -84,12 +83,10 @@ const busyProblem = (why: Problem): Problem =>
     requestId: why.requestId,
   });
 
-/** Certainly without effect, and it may pass: back to the start, after a back-off. */
 async function later(run: StepRun, q: { error: unknown; problem: Problem }): Promise<number> {
   const now = run.session.parts.clock.now();
   run.refusals += 1;
   run.refusedSince ??= now;
-  // A write that had no effect does not count as an unclear try.
   const tries = run.entry.tries - 1;
   run.entry = { ...run.entry, tries, state: tries > 0 ? 'unknown' : 'waiting', answeredAt: tries > 0 ? now : null };
   if (now - run.refusedSince >= run.step.timeoutMs) return failStep(run, q.problem);
@@ -114,7 +111,7 @@ async function refused(run: StepRun, problem: Problem): Promise<number> {
   return failStep(run, problem);
 }
 
-/** Sends one write, its intent journalled before and its answer after. Milliseconds until the next look. */
+/** Intent recorded before, answer after. Milliseconds until the next check. */
 export async function sendWrite(run: StepRun, send: Run): Promise<number> {
   const { session } = run;
   await journalIntent(run);
@@ -125,7 +122,7 @@ export async function sendWrite(run: StepRun, send: Run): Promise<number> {
   } catch (error) {
     const ending = endingOf(error);
     const problem = problemOf(error);
-    // After an unclear try it may be our own write that the provider works on: that is looked after below.
+    // After an unclear try the provider may be working on our own write: checked below.
     const busy = isBusyElsewhere(error) && run.entry.tries === 1;
     if (ending === 'later' || busy) return later(run, { error, problem });
     if (ending === 'refused') return refused(run, problem);

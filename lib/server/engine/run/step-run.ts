@@ -1,43 +1,40 @@
 import type { Problem } from '@/lib/domain/change/problem';
-import type { Observation, StepDefinition } from '@/lib/domain/change/kind';
 import type { TaskAct } from '@/lib/domain/change/next-pause';
 import type { Message } from '@/lib/domain/message/model';
 import { RunEnd } from './run-end';
 import type { RunSession } from './run-session';
-import { type JournalEntry, saveEntry } from '../journal/step-journal';
+import { actRow, type JournalEntry, newEntry, saveEntry } from '../journal/step-journal';
 import type { WorkRows } from '../work/work-rows';
+import type { Observation, StepDefinition } from '@/lib/domain/change/step';
 
-/** What was asked of the rolling task that a step waits for. */
 export interface TaskRun {
   acts: Record<TaskAct, JournalEntry>;
-  /** Refusals in a row that may pass, and not again before. */
+  /** Consecutive refusals that may pass, and the earliest retry. */
   refusals: number;
   retryAt: Record<TaskAct, number>;
   unseenSince: number | null;
 }
 
-/** A step under way. `told` is the last text shown, so that only news become events. */
+/** A step under way. `reported` is the last text shown, so that only news become events. */
 export interface StepRun {
   session: RunSession;
   step: StepDefinition;
   entry: JournalEntry;
   idx: number;
   reported: Message;
-  /** Looks in a row that failed. */
+  /** Consecutive failed checks. */
   blind: number;
   blindSince: number | null;
-  /** Writes refused in a row that may pass, since when, and not again before. */
+  /** Consecutive refusals that may pass, since when, and the earliest retry. */
   refusals: number;
   refusedSince: number | null;
   retryAt: number;
   task: TaskRun;
-  /** Rows that the step's looks tell of; opened with the first of them. */
   rows?: WorkRows;
 }
 
 const POLL_MS = 3_000;
 
-/** Between two looks at what is not done. */
 export const pollOf = ({ session }: Pick<StepRun, 'session'>): number => session.parts.config.pollMs ?? POLL_MS;
 
 export type Look = Observation | { state: 'blind'; error: unknown };
@@ -57,4 +54,50 @@ export async function failStep(run: StepRun, error: Problem): Promise<never> {
     also: saveEntry(session, { ...entry, state: 'failed' }, { error, idx: run.idx }),
   });
   throw new RunEnd('failed', error);
+}
+
+export interface StepStart {
+  step: StepDefinition;
+  idx: number;
+  after?: readonly StepDefinition[];
+  entries: ReadonlyMap<string, JournalEntry>;
+  wait: (ms: number) => Promise<void>;
+}
+
+/** A wait starts here; a write records its intent later. */
+export async function beginWait({ session, step, entry, idx }: StepRun): Promise<void> {
+  await session.record([{ type: 'step-started', body: { step: step.id, detail: '' } }], {
+    also: saveEntry(session, entry, { idx }),
+  });
+}
+
+function taskRun(entries: ReadonlyMap<string, JournalEntry>, stepId: string): TaskRun {
+  const entry = (act: TaskAct): JournalEntry => {
+    const row = actRow(stepId, act);
+    return { ...(entries.get(row) ?? newEntry(row, 0)) };
+  };
+  return {
+    acts: { pause: entry('pause'), resume: entry('resume'), cancel: entry('cancel') },
+    refusals: 0,
+    retryAt: { pause: 0, resume: 0, cancel: 0 },
+    unseenSince: null,
+  };
+}
+
+export function begin(session: RunSession, q: StepStart): StepRun {
+  const { step, idx, entries } = q;
+  const entry = entries.get(step.id) ?? newEntry(step.id, session.parts.clock.now());
+  return {
+    session,
+    step,
+    idx,
+    entry: { ...entry },
+    reported: { text: '' },
+    blind: 0,
+    blindSince: null,
+    refusals: 0,
+    refusedSince: null,
+    retryAt: 0,
+    task: taskRun(entries, step.id),
+  };
 }

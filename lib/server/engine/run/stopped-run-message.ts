@@ -1,14 +1,12 @@
-import type { Change } from '@/lib/domain/change/change';
+import { type Change, stepMessage } from '@/lib/domain/change/change';
 import { messageOf, type Problem, problem, remedyOf } from '@/lib/domain/change/problem';
-import { stepMessage } from '@/lib/domain/change/step-message';
 import { toMessage, listed, type Message } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import type { Undone } from './undo-steps';
 
-/** Names that are said; how many more there are follows. */
 const NAMED = 10;
 
-/** A step of many small writes says how far it came. */
+/** A step of many small writes includes its progress. */
 function stepNamed(change: Change, step: Change['steps'][number]): Message {
   const title = stepMessage(change, step);
   if (step.work === undefined || step.detail === '') return title;
@@ -24,7 +22,7 @@ function named(left: readonly Message[]): Message {
 const notUndone = ({ left }: Undone): Message[] =>
   left.length === 0 ? [] : [message('problem.left-not-undone', { names: named(left) })];
 
-/** What a run that was stopped leaves behind: done, begun, taken back, and what could not be taken back. */
+/** What a stopped run leaves: done, begun, undone, and not undone. */
 export function leftOver(change: Change, { endedStep, undone }: { endedStep: string | null; undone: Undone }): Message {
   const back = new Set(undone.steps.map((step) => step.id));
   const titles = (states: string[]): Message[] =>
@@ -51,7 +49,6 @@ export function leftOver(change: Change, { endedStep, undone }: { endedStep: str
   return message('problem.left-over', { done: first, begun: listed(reported.slice(1), ' ') });
 }
 
-/** Why it failed, and what could not be taken back then. */
 export function withLeft(why: Problem, undone: Undone): Problem {
   const [left] = notUndone(undone);
   if (left === undefined) return why;

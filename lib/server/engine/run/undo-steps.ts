@@ -1,25 +1,22 @@
-import type { StepDefinition } from '@/lib/domain/change/kind';
-import { stepMessage } from '@/lib/domain/change/step-message';
-import type { StepWork } from '@/lib/domain/change/work';
 import type { Message } from '@/lib/domain/message/model';
-import { begin, type StepStart } from './begin-step';
 import { backOffMs } from './problem';
 import { stopIfAborted } from './run-end';
 import type { RunSession } from './run-session';
+import { begin, type StepStart } from './step-run';
 import { lookAfter, lookAt, showNews } from '../work/run-work';
 import { type Rounds, sendRound } from '../work/send-round';
 import { openRows } from '../work/work-rows';
+import { stepMessage } from '@/lib/domain/change/change';
+import type { StepDefinition, StepWork } from '@/lib/domain/change/step';
 
-/** How long taking back is tried before what is left is named. */
 const UNDO_FOR_MS = 120_000;
 
-/** Steps of which something was taken back and nothing is left, and what could not be taken back. */
 export interface Undone {
   steps: StepDefinition[];
   left: Message[];
 }
 
-/** Rows of what is taken back stand beside those of the step itself. */
+/** Rows of an undo are kept beside those of the step. */
 const undoId = (stepId: string): string => `${stepId}/undo`;
 
 async function undoStep(
@@ -46,7 +43,7 @@ async function undoStep(
     if (never !== null) break;
     await q.wait(lookAfter(session, sent > 0 ? 0 : seen.nextLookMs));
   }
-  // Rows of an earlier process count, too; without any there is nothing of ours.
+  // Rows of an earlier process count too; without any there is nothing to undo.
   const left =
     looked || rounds.rows.isSeen()
       ? rounds.rows.open().map(({ name }) => ({ text: name }))
@@ -55,10 +52,7 @@ async function undoStep(
   return { left, took: items.some(({ state }) => state === 'done') };
 }
 
-/**
- * Takes back what begun steps did, the last first. What cannot be taken back is named, so that the run ends in any case;
- * a crash meanwhile begins it anew. @throws RunEnd `stopping`, LeaseLost.
- */
+/** Last step first; names what cannot be undone, so that the run always ends. @throws RunEnd `stopping`, LeaseLost. */
 export async function undoSteps(
   session: RunSession,
   q: { steps: readonly StepDefinition[] } & Pick<StepStart, 'entries' | 'wait'>,

@@ -9,8 +9,7 @@ import { runChange } from './run-change';
 import { RunEnd, RunRest } from './run-end';
 
 /**
- * Tells the listeners of this process what other replicas moved. Call it every second; on SQLite there are no others.
- * Changes are told at least once, so the look overlaps a little with the one before.
+ * Reports changes moved by other replicas; call it every second. At least once each, so the windows overlap a little.
  */
 function watchOthers(parts: EngineParts): () => Promise<void> {
   const OVERLAP_MS = 5_000;
@@ -37,111 +36,112 @@ function watchOthers(parts: EngineParts): () => Promise<void> {
 const TICK_MS = 1_000;
 const SWEEP_EVERY_MS = 30_000;
 const CONCURRENCY = 8;
-/** Longer than the longest rest between two looks. */
+/** Longer than the longest pause between two polls. */
 const ALIVE_MS = 60_000;
 
-export interface Worker {
-  start(): void;
-  /** It looked for work within the last minute; a database that does not answer keeps it from looking. */
-  isAlive(): boolean;
-  poke(): void;
-  /** Waits for calls in flight and hands every run back. */
-  stop(): Promise<void>;
-}
-
 /** Claims due runs and carries them out, several at a time. One per process. */
-export function createWorker(parts: EngineParts): Worker {
-  const owner = randomUUID();
-  const running = new Map<string, { lost: AbortController; ended: Promise<void> }>();
-  const stopping = new AbortController();
-  let loop: Promise<void> | null = null;
-  let wake: (() => void) | null = null;
-  let poked = false;
-  let sweptAt = Number.NEGATIVE_INFINITY;
-  let faults = 0;
-  let lookedAt = Number.NEGATIVE_INFINITY;
+export class Worker {
+  readonly #parts: EngineParts;
+  readonly #owner = randomUUID();
+  readonly #running = new Map<string, { lost: AbortController; ended: Promise<void> }>();
+  readonly #stopping = new AbortController();
+  readonly #watchOthers: () => Promise<void>;
+  #loop: Promise<void> | null = null;
+  #wake: (() => void) | null = null;
+  #poked = false;
+  #sweptAt = Number.NEGATIVE_INFINITY;
+  #lookedAt = Number.NEGATIVE_INFINITY;
 
-  const poke = (): void => {
-    poked = true;
-    wake?.();
-  };
+  constructor(parts: EngineParts) {
+    this.#parts = parts;
+    this.#watchOthers = watchOthers(parts);
+  }
 
-  const carry = async (lease: Lease, lost: AbortController): Promise<void> => {
+  poke(): void {
+    this.#poked = true;
+    this.#wake?.();
+  }
+
+  /** Polled within the last minute; false while the database does not answer. */
+  isAlive(): boolean {
+    return !this.#stopping.signal.aborted && performance.now() - this.#lookedAt < ALIVE_MS;
+  }
+
+  start(): void {
+    this.#loop ??= this.#run();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    for (const { lost } of this.#running.values()) lost.abort(new RunEnd('stopping', null));
+    await this.#loop;
+    await Promise.all([...this.#running.values()].map((one) => one.ended));
+  }
+
+  async #run(): Promise<void> {
+    const { db, onFault } = this.#parts;
+    // A lock on the data folder proves that no other process can hold a lease on SQLite.
+    if (db.provider === 'sqlite') await dropAllLeases(this.#parts);
+    let faults = 0;
+    while (!this.#stopping.signal.aborted) {
+      this.#poked = false;
+      try {
+        await this.#turn();
+        this.#lookedAt = performance.now();
+        faults = 0;
+      } catch (error) {
+        faults += 1;
+        onFault?.('failed to look for due changes', error);
+      }
+      await this.#rest(faults === 0 ? TICK_MS : backOffMs(faults));
+    }
+  }
+
+  async #turn(): Promise<void> {
+    const { clock, config } = this.#parts;
+    const now = clock.now();
+    await this.#watchOthers();
+    if (now - this.#sweptAt >= SWEEP_EVERY_MS) {
+      this.#sweptAt = now;
+      await sweepExpired(this.#parts);
+    }
+    while (this.#running.size < (config.concurrency ?? CONCURRENCY) && !this.#stopping.signal.aborted) {
+      const lease = await claimRun(this.#parts, { owner: this.#owner, busy: new Set(this.#running.keys()) });
+      if (lease === null) return;
+      this.#launch(lease);
+    }
+  }
+
+  async #rest(ms: number): Promise<void> {
+    if (this.#poked) return;
+    const resting = pause(ms, this.#stopping.signal);
+    this.#wake = resting.wake;
+    await resting.done;
+    this.#wake = null;
+  }
+
+  #launch(lease: Lease): void {
+    const lost = new AbortController();
+    const ended = this.#carry(lease, lost)
+      .catch((error: unknown) => this.#parts.onFault?.(`failed to release change ${lease.changeId}`, error))
+      .finally(() => {
+        this.#running.delete(lease.changeId);
+        this.poke();
+      });
+    this.#running.set(lease.changeId, { lost, ended });
+  }
+
+  async #carry(lease: Lease, lost: AbortController): Promise<void> {
+    const parts = this.#parts;
+    const releaseFor = (ms: number): Promise<void> => releaseRun(parts, lease, parts.clock.now() + ms);
     try {
       await runChange(parts, lease, lost);
     } catch (error) {
       if (error instanceof LeaseLost) return;
-      if (error instanceof RunRest) return releaseRun(parts, lease, parts.clock.now() + error.forMs);
-      const stopped = error instanceof RunEnd && error.kind === 'stopping';
-      if (!stopped) parts.onFault?.(`change ${lease.changeId} failed; retrying later`, error);
-      const wait = stopped ? 0 : backOffMs(lease.attempt);
-      await releaseRun(parts, lease, parts.clock.now() + wait);
+      if (error instanceof RunRest) return releaseFor(error.forMs);
+      if (error instanceof RunEnd && error.kind === 'stopping') return releaseFor(0);
+      parts.onFault?.(`change ${lease.changeId} failed; retrying later`, error);
+      await releaseFor(backOffMs(lease.attempt));
     }
-  };
-
-  const launch = (lease: Lease): void => {
-    const lost = new AbortController();
-    const ended = carry(lease, lost)
-      .catch((error: unknown) => parts.onFault?.(`failed to release change ${lease.changeId}`, error))
-      .finally(() => {
-        running.delete(lease.changeId);
-        poke();
-      });
-    running.set(lease.changeId, { lost, ended });
-  };
-
-  const others = watchOthers(parts);
-  const turn = async (): Promise<void> => {
-    const now = parts.clock.now();
-    await others();
-    if (now - sweptAt >= SWEEP_EVERY_MS) {
-      sweptAt = now;
-      await sweepExpired(parts);
-    }
-    const most = parts.config.concurrency ?? CONCURRENCY;
-    while (running.size < most && !stopping.signal.aborted) {
-      const lease = await claimRun(parts, { owner, busy: new Set(running.keys()) });
-      if (lease === null) return;
-      launch(lease);
-    }
-  };
-
-  const rest = async (ms: number): Promise<void> => {
-    if (poked) return;
-    const resting = pause(ms, stopping.signal);
-    wake = resting.wake;
-    await resting.done;
-    wake = null;
-  };
-
-  const run = async (): Promise<void> => {
-    // A lock on the data folder proves that nobody else can hold a lease on SQLite.
-    if (parts.db.provider === 'sqlite') await dropAllLeases(parts);
-    while (!stopping.signal.aborted) {
-      poked = false;
-      try {
-        await turn();
-        lookedAt = performance.now();
-        faults = 0;
-      } catch (error) {
-        faults += 1;
-        parts.onFault?.('failed to look for due changes', error);
-      }
-      await rest(faults === 0 ? TICK_MS : backOffMs(faults));
-    }
-  };
-
-  return {
-    poke,
-    isAlive: () => !stopping.signal.aborted && performance.now() - lookedAt < ALIVE_MS,
-    start: () => {
-      loop ??= run();
-    },
-    stop: async () => {
-      stopping.abort();
-      for (const { lost } of running.values()) lost.abort(new RunEnd('stopping', null));
-      await loop;
-      await Promise.all([...running.values()].map((one) => one.ended));
-    },
-  };
+  }
 }

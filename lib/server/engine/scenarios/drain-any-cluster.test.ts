@@ -5,9 +5,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { stringify } from 'yaml';
 import type { Change } from '@/lib/domain/change/change';
 import { type AnyCluster, anyCluster, isReal } from '@/lib/server/kube/testing/any-cluster';
-import { HttpKubeWriter } from '@/lib/server/kube/write/write';
+import { createKubeWriter } from '@/lib/server/kube/write/write';
 import { testDatabases } from '@/lib/server/testing/test-databases';
-import { ann } from '../testing/bench';
+import { isLeft } from '../testing/bench';
+import { clusterStage } from '../testing/cluster-stage';
 import { realEngine } from '../testing/real-engine';
 
 /** The node of a real cluster that may be drained of all that runs on it. */
@@ -19,7 +20,7 @@ let cluster: AnyCluster;
 const post = (path: string, json: object) =>
   cluster.kube.transport.call({ method: 'POST', path, body: { type: 'application/json', json } });
 
-/** Three pods of which two have to be there, near the node that is drained, but not bound to it. */
+/** Three pods of which two are required, near the drained node but not bound to it. */
 async function runWeb(node: string): Promise<void> {
   const labels = { app: 'web' };
   const near = {
@@ -69,27 +70,25 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function drain(node: { name: string; uid: string }): Promise<Change | null> {
+async function drain(node: { name: string; uid: string }): Promise<Change> {
   const configFile = join(folder, 'mullion.yaml');
   const clusters = [{ name: 'any', environment: 'dev', kubeconfig: cluster.kubeconfig }];
   writeFileSync(configFile, stringify({ clusters, settleMs: 1_000 }));
-  const opened = await databases.open('sqlite');
-  if (opened === null) throw new Error('SQLite is always there');
-  const { engine, fleet } = realEngine({ db: opened.db, configFile });
-  fleet.start();
+  const { db } = await databases.sqlite();
+  const real = realEngine({ db, configFile });
+  real.fleet.start();
+  const stage = clusterStage(real, 'any');
   try {
     const accepted = { emptyDir: 'all', hostPath: 'all', bare: 'all' };
-    const input = { nodes: [node], accepted, soakMinutes: 0 };
-    const requested = await engine.request({ actor: ann, kind: 'node.drain', cluster: 'any', input, reason: 'test' });
-    engine.start();
-    const isOver = async (): Promise<boolean> =>
-      !['approved', 'queued', 'running', 'verifying'].includes((await engine.get(requested.id))?.state ?? '');
-    // The engine's clock is the real one, whatever the cluster's does.
+    const { id } = await stage.request('node.drain', { nodes: [node], accepted, soakMinutes: 0 });
+    real.engine.start();
+    const isOver = async (): Promise<boolean> => isLeft(await stage.get(id));
+    // The engine uses real time, whatever the cluster's clock.
     await cluster.until(() => vi.waitUntil(isOver, { timeout: 1_000 }).catch(() => false));
-    return await engine.get(requested.id);
+    return await stage.get(id);
   } finally {
-    await engine.stop();
-    await fleet.stop();
+    await real.engine.stop();
+    await stage.stop();
   }
 }
 
@@ -116,7 +115,7 @@ test.skipIf(isReal && given === '')(
         expect.objectContaining({ uid: node.uid, unschedulable: true }),
       );
     } finally {
-      const writer = new HttpKubeWriter(cluster.kube.transport);
+      const writer = createKubeWriter(cluster.kube.transport);
       await writer.setUnschedulable({ name, uid: node.uid, unschedulable: false, changeId: 'test' });
     }
   },

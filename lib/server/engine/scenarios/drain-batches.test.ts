@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aPod, aWorkload } from '@/lib/changes/testing/objects';
 import type { SampleWorld } from '@/lib/changes/testing/sample-world';
-import { type TestDatabases, testDatabases } from '@/lib/server/testing/test-databases';
 import { runControl } from '../testing/bench';
 import { drainBench } from '../testing/drain-bench';
+import { onSqlite } from '../testing/each-database';
 
-/** A pod that is evicted is gone at once, and what its owner does then is the test's to say. */
+/** An evicted pod is gone at once; the test decides what its owner does. */
 function whenEvicted(world: SampleWorld, then: (name: string) => void): void {
   world.frozen = true;
   world.kubeWrite.evict = async ({ uid, name }) => {
@@ -15,18 +15,11 @@ function whenEvicted(world: SampleWorld, then: (name: string) => void): void {
   };
 }
 
-let databases: TestDatabases;
-beforeAll(() => {
-  databases = testDatabases();
-});
-afterAll(() => databases.close());
+const rig = onSqlite((db) => drainBench(db, 60));
+const names = Array.from({ length: 60 }, (_, at) => `d${at}`);
 
-test('sixty nodes go in batches: one first, never two operating systems together, the rest waits when it goes wrong', async () => {
-  const opened = await databases.open('sqlite');
-  if (opened === null) throw new Error('SQLite is always there');
-  const rig = drainBench(opened.db, { nodes: 60 });
-  const { here, world, pod, refs, drain, ended, evicted, rows, passes, get } = rig;
-  const names = Array.from({ length: 60 }, (_, at) => `d${at}`);
+test('sixty nodes are drained in batches: one first, operating systems apart, the rest waits after a failure', async () => {
+  const { here, world, pod, refs, drain, ended, evicted, rows, passes } = rig;
   names.forEach((name, at) => {
     pod(`web-${at}`, name);
     if (at % 3 === 0) world.setNode(name, { labels: { 'kubernetes.io/os': 'windows' }, build: '20348' });
@@ -34,7 +27,7 @@ test('sixty nodes go in batches: one first, never two operating systems together
   const change = await drain({ nodes: refs(...names), healthyMinutes: 2 });
   const batches = change.steps.filter(({ id }) => id.startsWith('evict:')).length;
   expect(batches).toBeGreaterThan(8);
-  // The canary leaves a pod without a node: more than was approved.
+  // The canary leaves a pod unschedulable: more than was approved.
   whenEvicted(world, (name) => world.put(aPod(`${name}-again`, { nodeName: null, phase: 'Pending' })));
   here.engine.start();
   const requested = await ended(change.id, 'paused', 'failed', 'succeeded');
@@ -43,31 +36,25 @@ test('sixty nodes go in batches: one first, never two operating systems together
   world.remove('Pod', ({ metadata }) => metadata.name.endsWith('-again'));
   whenEvicted(world, () => undefined);
   await here.engine.resume(runControl(change.id));
-  await passes(async () => (await get(change.id)).state === 'running', 10);
+  await passes(() => rig.isRunning(change.id), 10);
   expect(await ended(change.id, 'succeeded', 'failed', 'paused')).toMatchObject({ state: 'succeeded' });
   expect(evicted()).toHaveLength(60);
   const osOf = new Map(world.nodes.map(({ uid, os }) => [uid, os]));
   const byStep = new Map<string, Set<string>>();
-  for (const { step, group, type } of await rows(change.id)) {
+  for (const { step, group, type } of await rows(change.id))
     if (type === 'pod') byStep.set(step, (byStep.get(step) ?? new Set()).add(osOf.get(group) ?? ''));
-  }
   expect([...byStep.values()].every((systems) => systems.size === 1)).toBe(true);
-  await here.engine.stop();
 });
 
-test('a canary whose application does not come back holds the run: no other node is touched until a person decides', async () => {
-  const opened = await databases.open('sqlite');
-  if (opened === null) throw new Error('SQLite is always there');
-  const { here, world, pod, refs, drain, ended, evicted, rows, get } = drainBench(opened.db, { nodes: 60 });
-  const names = Array.from({ length: 60 }, (_, at) => `d${at}`);
+test('an application that does not recover pauses the run after the canary, before any other node', async () => {
+  const { world, pod, refs, begin, ended, evicted, rows, get } = rig;
   const web = { kind: 'Deployment', name: 'web' };
   world.put(aWorkload('web', { replicas: 60, available: 60 }));
   names.forEach((name, at) => pod(`web-${at}`, name, { workload: web }));
   whenEvicted(world, () =>
     world.edit('Deployment', 'web', (one) => (one['status'] = { replicas: 60, availableReplicas: 59 })),
   );
-  const change = await drain({ nodes: refs(...names), soakMinutes: 5, healthyMinutes: 2 });
-  here.engine.start();
+  const change = await begin({ nodes: refs(...names), soakMinutes: 5, healthyMinutes: 2 });
   const requested = await ended(change.id, 'paused', 'failed', 'succeeded');
   expect(requested.problem?.phrase).toMatchObject({
     key: 'domain.problem.owners-short',
@@ -78,26 +65,15 @@ test('a canary whose application does not come back holds the run: no other node
   expect(new Set((await rows(change.id)).map(({ group }) => group)).size).toBe(1);
   expect(requested.steps.find(({ id }) => id === 'cordon:2')).toMatchObject({ state: 'waiting' });
 
-  await here.engine.cancel(runControl(change.id));
-  const stopped = await ended(change.id, 'cancelled', 'failed');
-  expect(stopped.state).toBe('cancelled');
+  await rig.cancelled(change.id);
   expect(evicted()).toHaveLength(1);
   expect(touched()).toEqual([]);
   expect((await get(change.id)).problem?.message).toContain('Reverted: Batch 1: cordon');
-  await here.engine.stop();
 });
 
-test('a node that somebody opens meanwhile is asked about, not drained for ever', async () => {
-  const opened = await databases.open('sqlite');
-  if (opened === null) throw new Error('SQLite is always there');
-  const { here, world, pod, cover, refs, drain, ended, passes, rows } = drainBench(opened.db);
-  pod('web', 'd0');
-  cover('web', 0);
-  const change = await drain({ nodes: refs('d0') });
-  here.engine.start();
-  await passes(async () => (await rows(change.id)).some(({ state }) => state === 'blocked'));
-  world.setNode('d0', { unschedulable: false });
-  const requested = await ended(change.id);
-  expect(requested).toMatchObject({ state: 'paused', problem: { phrase: { key: 'domain.problem.nodes-opened' } } });
-  await here.engine.stop();
+test('a node uncordoned meanwhile needs attention instead of an endless drain', async () => {
+  const id = await rig.blockedDrain();
+  rig.world.setNode('d0', { unschedulable: false });
+  const paused = await rig.ended(id);
+  expect(paused).toMatchObject({ state: 'paused', problem: { phrase: { key: 'domain.problem.nodes-opened' } } });
 });

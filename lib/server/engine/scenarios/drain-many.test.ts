@@ -1,29 +1,22 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ann, bench } from '../testing/bench';
-import type { DrainBench } from '../testing/drain-bench';
-import { onEachDrain } from '../testing/each-drain';
+import { drainBench } from '../testing/drain-bench';
+import { onEachDatabase } from '../testing/each-database';
 
 const nodePool = { id: 'np-1', name: 'default-nodepool' };
 const names = [0, 1, 2].map((index) => `default-nodepool-n${index}`);
 const atOnce = { canaries: 0, firstPercent: 100, laterPercent: 100 };
 
-/** Drains that name a pool or a build: their nodes are those of the plan. */
-onEachDrain((on) => {
-  let rig: DrainBench;
-  beforeEach(() => {
-    ({ rig } = on);
-  });
-
+onEachDatabase(drainBench, (rig) => {
   const isClosed = (name: string) => rig.world.node(name)?.unschedulable ?? null;
   const isBusy = async (id: string) => (await rig.get(id)).problem?.phrase?.key === 'domain.problem.target-busy';
 
-  test('a drain of a pool holds the pool and every node, and one of its nodes waits for it', async () => {
-    const { here, pod, refs, drain, ended, passes, get } = rig;
+  test('a drain of a pool locks the pool and every node, and a drain of one of its nodes waits', async () => {
+    const { here, pod, refs, drain, begin, ended, passes } = rig;
     pod('web', names[0] ?? '');
     rig.cover('web', 0);
-    const pool = await drain({ nodePool, ...atOnce });
-    here.engine.start();
-    await passes(async () => (await get(pool.id)).state === 'running');
+    const pool = await begin({ nodePool, ...atOnce });
+    await passes(() => rig.isRunning(pool.id));
     const locks = await here.db.resourceLock.findMany({ where: { changeId: pool.id } });
     expect(locks.map(({ uid }) => uid).toSorted()).toEqual(
       ['node-pool/np-1', ...names.map((name) => `node/uid-${name}`)].map((key) => `prod/${key}`).toSorted(),
@@ -36,12 +29,11 @@ onEachDrain((on) => {
   });
 
   test('a drain of a pool waits for one of its nodes that is drained already, and for its size', async () => {
-    const { here, pod, refs, drain, ended, passes, get } = rig;
+    const { pod, refs, drain, begin, ended, passes } = rig;
     pod('web', names[1] ?? '');
     rig.cover('web', 0);
-    const node = await drain({ nodes: refs(names[1] ?? '') });
-    here.engine.start();
-    await passes(async () => (await get(node.id)).state === 'running');
+    const node = await begin({ nodes: refs(names[1] ?? '') });
+    await passes(() => rig.isRunning(node.id));
     const pool = await drain({ nodePool, ...atOnce });
     await passes(() => isBusy(pool.id));
     expect(names.map(isClosed)).toEqual([false, true, false]);
@@ -51,7 +43,7 @@ onEachDrain((on) => {
     expect(names.map(isClosed)).toEqual([true, true, true]);
   });
 
-  test('a node that joins between plan and run moves the plan: it is planned anew, and found by that node', async () => {
+  test('a node that joins between plan and run causes a new plan that includes it', async () => {
     const { here, world, drain, ended } = rig;
     const change = await drain({ nodePool, ...atOnce });
     world.addNode('late', { poolId: 'np-1' });
@@ -64,8 +56,8 @@ onEachDrain((on) => {
     expect(found.rows.map(({ id }) => id)).toEqual([change.id]);
   });
 
-  test('where somebody has to approve, a moved plan asks again, and nothing is drained meanwhile', async () => {
-    const here = bench({ db: on.db, environment: 'prod' });
+  test('where approval is required, a new plan needs a new approval, and nothing is drained meanwhile', async () => {
+    const here = bench({ db: rig.here.db, environment: 'prod' });
     here.world.addNode('spare', { poolId: '' });
     const change = await here.request('node.drain', { input: { nodePool, ...atOnce } });
     await here.approve(change);

@@ -1,30 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aBudget } from '@/lib/changes/testing/objects';
 import { upstream } from '@/lib/changes/testing/write-gate';
 import { rawAt } from '@/simulator/testing/change-parts';
-import type { EvictAnswer } from '@/lib/domain/ports/kube-evict';
-import type { Db } from '@/lib/server/db/db';
-import { type TestDatabases, testDatabases } from '@/lib/server/testing/test-databases';
-import { type DrainBench, drainBench } from '../testing/drain-bench';
+import { drainBench } from '../testing/drain-bench';
+import { onSqlite } from '../testing/each-database';
+import type { EvictAnswer } from '@/lib/domain/ports/kube';
 
-/** All nodes in one batch. */
 const TOGETHER = { canaries: 0, firstPercent: 100, laterPercent: 100 };
 
-let databases: TestDatabases;
-let db: Db;
-let rig: DrainBench;
-
-beforeAll(async () => {
-  databases = testDatabases();
-  const opened = await databases.open('sqlite');
-  if (opened === null) throw new Error('SQLite is always there');
-  db = opened.db;
-});
-beforeEach(() => {
-  rig = drainBench(db, { nodes: 5 });
-});
-afterEach(() => rig.here.engine.stop());
-afterAll(() => databases.close());
+const rig = onSqlite((db) => drainBench(db, 5));
+const nodes = ['d0', 'd1', 'd2', 'd3', 'd4'];
 
 interface Requested {
   uid: string;
@@ -32,11 +17,11 @@ interface Requested {
   at: number;
 }
 
-/** Answers evictions as told, and keeps who was asked for and when. */
+/** Answers evictions as given, and records each request with its time. */
 function answering(answer: (one: Requested, count: number) => EvictAnswer): Requested[] {
   const { here, world } = rig;
   const requested: Requested[] = [];
-  // What becomes of the pods is the test's to say.
+  // The test decides what becomes of the pods.
   world.frozen = true;
   world.kubeWrite.evict = async ({ uid }) => {
     const node = world.pods.find((one) => one.uid === uid)?.nodeName ?? '';
@@ -61,30 +46,25 @@ const marked = (uid: string): void => {
   );
 };
 
-describe('evictions on their way', () => {
+describe('evictions in progress', () => {
   test('are at most ten on a node and thirty in the cluster, and the next begin as they end', async () => {
-    const { here, pod, refs, drain, passes, ended, rows } = rig;
-    const nodes = ['d0', 'd1', 'd2', 'd3', 'd4'];
+    const { pod, refs, begin, passes, ended, rows } = rig;
     for (const node of nodes) for (let at = 0; at < 14; at += 1) pod(`${node}-${at}`, node);
     const moving = new Map<string, string>();
     const most = { node: 0, cluster: 0 };
     const requested = answering(({ uid, node }) => {
       marked(uid);
       moving.set(uid, node);
-      const here = [...moving.values()].filter((one) => one === node).length;
-      most.node = Math.max(most.node, here);
+      most.node = Math.max(most.node, [...moving.values()].filter((one) => one === node).length);
       most.cluster = Math.max(most.cluster, moving.size);
       return ACCEPTED;
     });
-    const change = await drain({ nodes: refs(...nodes), ...TOGETHER });
-    here.engine.start();
+    const change = await begin({ nodes: refs(...nodes), ...TOGETHER });
     while (requested.length < 70) {
       const before = requested.length;
-      await passes(
-        async () =>
-          (await rows(change.id)).filter(({ state }) => state === 'moving').length >= Math.min(30, 70 - before),
-      );
-      // Two of them end, and give two others their turn.
+      const moved = async () => (await rows(change.id)).filter(({ state }) => state === 'moving').length;
+      await passes(async () => (await moved()) >= Math.min(30, 70 - before));
+      // Two pods end and two others get their turn.
       const gone = new Set([...moving.keys()].slice(0, before < 40 ? 2 : 30));
       leave(gone);
       for (const uid of gone) moving.delete(uid);
@@ -96,27 +76,26 @@ describe('evictions on their way', () => {
     expect(new Set(requested.map(({ uid }) => uid)).size).toBe(70);
   });
 
-  test('hold no slot while a budget refuses them', async () => {
-    const { here, world, pod, refs, drain, passes, ended } = rig;
+  test('use no slot while a budget blocks them', async () => {
+    const { world, pod, refs, begin, passes, ended } = rig;
     const held = Array.from({ length: 15 }, (_, at) => pod(`a-held-${at}`, 'd0', { labels: { app: 'held' } }));
     const free = Array.from({ length: 15 }, (_, at) => pod(`z-free-${at}`, 'd0', { labels: { app: 'free' } }));
     const budget = { labels: { app: 'held' }, currentHealthy: 15, desiredHealthy: 15, expectedPods: 16 };
-    // One of its pods runs nowhere, so that the budget waits for it.
+    // One of its pods is unschedulable, so the budget blocks.
     const spec = { nodeSelector: { nowhere: 'yes' } };
     const { labels } = budget;
     pod('a-held-nowhere', 'd0', { labels, workload: null, nodeName: null, phase: 'Pending', spec });
     world.put(aBudget('held', budget));
-    const change = await drain({ nodes: refs('d0'), nodeMinutes: 600 });
-    here.engine.start();
+    const change = await begin({ nodes: refs('d0'), nodeMinutes: 600 });
     await passes(() => free.every((uid) => !world.pods.some((one) => one.uid === uid)));
     expect(held.every((uid) => world.pods.some((one) => one.uid === uid))).toBe(true);
     world.put(aBudget('held', { ...budget, desiredHealthy: 0, disruptionsAllowed: 15 }));
     expect(await ended(change.id)).toMatchObject({ state: 'succeeded', problem: null });
   });
 
-  test('stop altogether for a while when the API server is busy', async () => {
-    const { here, pod, refs, drain, passes, ended } = rig;
-    for (const node of ['d0', 'd1', 'd2', 'd3', 'd4']) for (let at = 0; at < 9; at += 1) pod(`${node}-${at}`, node);
+  test('stop for a while when the API server is busy', async () => {
+    const { here, pod, refs, begin, passes, ended } = rig;
+    for (const node of nodes) for (let at = 0; at < 9; at += 1) pod(`${node}-${at}`, node);
     let busyAt = 0;
     const requested = answering(({ uid }, count) => {
       if (count === 30) {
@@ -126,8 +105,7 @@ describe('evictions on their way', () => {
       leave(new Set([uid]));
       return ACCEPTED;
     });
-    const change = await drain({ nodes: refs('d0', 'd1', 'd2', 'd3', 'd4'), ...TOGETHER });
-    here.engine.start();
+    const change = await begin({ nodes: refs(...nodes), ...TOGETHER });
     await passes(() => requested.length > 30, 200);
     const next = requested[30];
     // 15 others were due all the time.
@@ -137,16 +115,15 @@ describe('evictions on their way', () => {
   });
 });
 
-describe('an answer that is no eviction', () => {
+describe('an answer other than an eviction', () => {
   test.each<[string, EvictAnswer]>([
     ['a pod that is gone, or bears another UID', { answer: 'gone' }],
     ['a pod that goes with its namespace', { answer: 'namespace-terminating' }],
-  ])('%s is waited for by its UID and not asked for again meanwhile', async (_, answer) => {
-    const { here, pod, refs, drain, passes, ended, rows } = rig;
+  ])('%s is waited for by UID and not evicted again meanwhile', async (_, answer) => {
+    const { pod, refs, begin, passes, ended, rows } = rig;
     const uid = pod('web', 'd0');
     const requested = answering(() => answer);
-    const change = await drain({ nodes: refs('d0') });
-    here.engine.start();
+    const change = await begin({ nodes: refs('d0') });
     await passes(async () => (await rows(change.id)).some(({ key, state }) => key === uid && state === 'moving'));
     expect(requested).toHaveLength(1);
     leave(new Set([uid]));

@@ -1,27 +1,19 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aBudget } from '@/lib/changes/testing/objects';
 import { upstream } from '@/lib/changes/testing/write-gate';
 import { readEvents } from '../journal/change-log';
-import type { Engine } from '../engine';
 import { olga, runControl } from '../testing/bench';
-import type { DrainBench } from '../testing/drain-bench';
-import { onEachDrain } from '../testing/each-drain';
+import { drainBench } from '../testing/drain-bench';
+import { onEachDatabase } from '../testing/each-database';
 
-onEachDrain((on) => {
-  let rig: DrainBench;
-  let others: Engine[];
-  beforeEach(() => {
-    ({ rig, others } = on);
-  });
-
+onEachDatabase(drainBench, (rig) => {
   const podsOn = (name: string) => rig.world.pods.filter((pod) => pod.nodeName === name);
 
-  test('every pod has its row and its two audit records, and the nodes stay closed', async () => {
-    const { here, pod, refs, drain, ended, rows, evicted } = rig;
+  test('every pod has its row and its two audit records, and the nodes stay cordoned', async () => {
+    const { here, pod, refs, begin, ended, rows, evicted } = rig;
     const uids = ['a', 'b', 'c'].map((name) => pod(name, 'd0'));
     pod('agent', 'd0', { workload: { kind: 'DaemonSet', name: 'agent' } });
-    const change = await drain({ nodes: refs('d0') });
-    here.engine.start();
+    const change = await begin({ nodes: refs('d0') });
     const done = await ended(change.id);
     expect(done).toMatchObject({ state: 'succeeded', problem: null, outcome: [] });
     expect(evicted().toSorted()).toEqual(uids);
@@ -48,66 +40,53 @@ onEachDrain((on) => {
     expect(Math.max(...big.map(({ body }) => JSON.stringify(body).length))).toBeLessThan(600);
   });
 
-  test('a budget that says no is waited for with its reason, and frees', async () => {
-    const { here, pod, refs, drain, ended, rows, passes } = rig;
-    const uid = pod('web', 'd0');
-    rig.cover('web', 0);
-    const change = await drain({ nodes: refs('d0') });
-    here.engine.start();
-    await passes(async () => (await rows(change.id)).some(({ state }) => state === 'blocked'));
-    const row = (await rows(change.id)).find(({ key }) => key === uid);
+  test('a blocking budget is waited for with its reason', async () => {
+    const { here, ended, rows, passes, blockedDrain } = rig;
+    const id = await blockedDrain();
+    const row = (await rows(id)).find(({ key }) => key === 'uid-web');
     expect(row?.detailPhrase?.key).toBe('domain.drain.pdb-waits');
-    await passes(async () => ((await rows(change.id)).find(({ key }) => key === uid)?.tries ?? 0) >= 3);
+    await passes(async () => ((await rows(id)).find(({ key }) => key === 'uid-web')?.tries ?? 0) >= 3);
     rig.cover('web', 1);
-    expect((await ended(change.id)).state).toBe('succeeded');
+    expect((await ended(id)).state).toBe('succeeded');
     const refusals = await here.db.auditRecord.findMany({
-      where: { changeId: change.id, targetId: uid, action: 'node.drain:answered' },
+      where: { changeId: id, targetId: 'uid-web', action: 'node.drain:answered' },
     });
-    // The same refusal again and again is one record.
     expect(refusals.map(({ outcome }) => outcome)).toEqual(['failed', 'ok']);
   });
 
-  test('at its limit it pauses and asks; resumed, it has its time anew', async () => {
-    const { here, pod, refs, drain, ended, get, passes } = rig;
+  test('pauses at its limit; resumed, it gets its full time again', async () => {
+    const { here, pod, refs, begin, ended, passes } = rig;
     pod('web', 'd0');
     rig.cover('web', 0);
-    const change = await drain({ nodes: refs('d0'), nodeMinutes: 2 });
-    here.engine.start();
+    const change = await begin({ nodes: refs('d0'), nodeMinutes: 2 });
     const requested = await ended(change.id, 'paused');
     expect(requested.problem).toMatchObject({ code: 'paused', phrase: { key: 'domain.problem.nodes-late' } });
-    expect(await here.db.resourceLock.count({ where: { changeId: change.id } })).toBe(1);
+    expect(await here.locks(change.id)).toBe(1);
     await here.engine.resume(runControl(change.id));
-    await passes(async () => (await get(change.id)).state === 'running', 10);
+    await passes(() => rig.isRunning(change.id), 10);
     rig.cover('web', 1);
     expect((await ended(change.id, 'succeeded', 'paused')).state).toBe('succeeded');
   });
 
-  test('as approved, it stops at its limit and opens its nodes again, and no other', async () => {
-    const { here, pod, refs, drain, ended } = rig;
+  test('as approved, it stops at its limit and uncordons its own nodes', async () => {
+    const { here, pod, refs, begin, ended } = rig;
     pod('web', 'd0');
     rig.world.setNode('d1', { unschedulable: true });
     pod('other', 'd1');
     rig.cover('web', 0);
     const input = { nodes: refs('d0', 'd1'), nodeMinutes: 2, onLimit: 'stop-and-uncordon', laterPercent: 100 };
-    const change = await drain({ ...input, firstPercent: 100 });
-    here.engine.start();
+    const change = await begin({ ...input, firstPercent: 100 });
     const failed = await ended(change.id);
     expect(failed).toMatchObject({ state: 'failed', problem: { code: 'drain-limit' } });
     expect([rig.node('d0').unschedulable, rig.node('d1').unschedulable]).toEqual([false, true]);
-    expect(await here.db.resourceLock.count({ where: { changeId: change.id } })).toBe(0);
+    expect(await here.locks(change.id)).toBe(0);
   });
 
-  test('stopped midway, it begins nothing more, takes its cordons back and says what is left', async () => {
-    const { here, pod, refs, drain, ended, passes, rows, evicted } = rig;
+  test('canceled midway, it begins nothing more, reverts its cordons and lists what is left', async () => {
+    const { pod, evicted, blockedDrain } = rig;
     pod('gone', 'd0');
-    pod('web', 'd0');
-    rig.cover('web', 0);
-    const change = await drain({ nodes: refs('d0') });
-    here.engine.start();
-    await passes(async () => (await rows(change.id)).some(({ state }) => state === 'blocked'));
-    await here.engine.cancel(runControl(change.id));
-    const stopped = await ended(change.id);
-    expect(stopped.state).toBe('cancelled');
+    const id = await blockedDrain();
+    const stopped = await rig.cancelled(id);
     expect(stopped.problem?.message).toContain('1 of 2 pods evicted');
     expect(stopped.problem?.message).toContain('Reverted: Batch 1: cordon d0.');
     expect(rig.node('d0').unschedulable).toBe(false);
@@ -115,57 +94,48 @@ onEachDrain((on) => {
     expect(evicted()).toEqual(['uid-gone']);
   });
 
-  test('paused between two rounds it sends nothing, still shows what moves, and goes on', async () => {
-    const { here, world, pod, refs, drain, ended, get, passes, rows } = rig;
-    const uid = pod('web', 'd0');
-    rig.cover('web', 0);
-    const change = await drain({ nodes: refs('d0') });
-    here.engine.start();
-    await passes(async () => (await rows(change.id)).some(({ state }) => state === 'blocked'));
-    await here.engine.pause(runControl(change.id));
-    await ended(change.id, 'paused');
+  test('paused between two rounds it sends nothing, still shows progress, and resumes', async () => {
+    const { here, world, ended, get, passes, rows, blockedDrain } = rig;
+    const id = await blockedDrain();
+    await here.engine.pause(runControl(id));
+    await ended(id, 'paused');
     const tried = world.attempts.length;
     rig.cover('web', 1);
-    // Somebody else takes the pod away meanwhile.
-    world.remove('Pod', ({ metadata }) => metadata.uid === uid);
-    await passes(async () => (await rows(change.id)).some(({ key, state }) => key === uid && state === 'done'), 2_000);
+    world.remove('Pod', ({ metadata }) => metadata.uid === 'uid-web');
+    await passes(async () => (await rows(id)).some(({ key, state }) => key === 'uid-web' && state === 'done'), 2_000);
     expect(world.attempts.length).toBe(tried);
-    expect((await get(change.id)).state).toBe('paused');
-    await here.engine.resume(runControl(change.id));
-    expect((await ended(change.id, 'succeeded', 'failed')).state).toBe('succeeded');
+    expect((await get(id)).state).toBe('paused');
+    await rig.resumed(id);
   });
 
-  test('a worker that hangs after its evictions took effect is replaced; nobody is evicted twice', async () => {
-    const { here, world, pod, refs, drain, ended, evicted, passes } = rig;
+  test('a worker that hangs after its evictions took effect is replaced; no pod is evicted twice', async () => {
+    const { here, world, pod, refs, begin, ended, evicted, passes } = rig;
     const set = { kind: 'StatefulSet', name: 'db' };
     ['db-0', 'db-1', 'db-2'].forEach((name) => pod(name, 'd0', { workload: set, labels: { app: 'db' } }));
     pod('web', 'd0');
     world.outcome = (_attempt, { action }) => (action === 'evict' ? 'hang' : 'fine');
-    const change = await drain({ nodes: refs('d0') });
-    here.engine.start();
+    const change = await begin({ nodes: refs('d0') });
     await passes(() => world.hanging.length >= 2, 10);
     world.outcome = () => 'fine';
-    others.push(here.takeOver());
+    here.takeOver();
     expect((await ended(change.id)).state).toBe('succeeded');
     expect(new Set(evicted()).size).toBe(evicted().length);
     expect(evicted().filter((uid) => !uid.startsWith('uid-'))).toEqual([]);
     expect(evicted()).toHaveLength(4);
-    // One of a set at a time, downward.
     expect(evicted().filter((uid) => uid.includes('db-'))).toEqual(['uid-db-2', 'uid-db-1', 'uid-db-0']);
   });
 
-  test('lost and late answers are looked after before anything is sent again', async () => {
-    const { here, world, pod, refs, drain, ended, evicted } = rig;
+  test('lost and late answers are checked before anything is sent again', async () => {
+    const { world, pod, refs, begin, ended, evicted } = rig;
     const uids = Array.from({ length: 8 }, (_, at) => pod(`p${at}`, 'd0'));
     const outcomes = ['lost', 'late', 'throttled', 'fine'] as const;
     world.outcome = (attempt) => outcomes[attempt % outcomes.length] ?? 'fine';
-    const change = await drain({ nodes: refs('d0') });
-    here.engine.start();
+    const change = await begin({ nodes: refs('d0') });
     expect((await ended(change.id)).state).toBe('succeeded');
     expect(evicted().toSorted()).toEqual(uids.toSorted());
   });
 
-  test('several budgets over one pod stop the run in words; its cordon is taken back', async () => {
+  test('several budgets over one pod stop the run with a message; its cordon is reverted', async () => {
     const { here, world, pod, refs, drain, ended } = rig;
     pod('web', 'd0');
     const change = await drain({ nodes: refs('d0') });
@@ -179,23 +149,21 @@ onEachDrain((on) => {
     expect(rig.node('d0').unschedulable).toBe(false);
   });
 
-  test('a missing right asks a person and leaves all as it is', async () => {
-    const { here, world, pod, refs, drain, ended } = rig;
+  test('a missing right needs attention and leaves everything as it is', async () => {
+    const { world, pod, refs, begin, ended } = rig;
     pod('web', 'd0');
     world.kubeWrite.evict = () => Promise.reject(upstream('forbidden', 'Forbidden', false));
-    const change = await drain({ nodes: refs('d0') });
-    here.engine.start();
+    const change = await begin({ nodes: refs('d0') });
     expect(await ended(change.id)).toMatchObject({ state: 'needs-attention', problem: { code: 'Forbidden' } });
     expect(rig.node('d0').unschedulable).toBe(true);
   });
 
-  test('two operators on one node: the second waits for the first and finds nothing left', async () => {
-    const { here, pod, refs, drain, ended, passes, get } = rig;
+  test('two operators on one node: the second waits for the first and has nothing left to do', async () => {
+    const { pod, refs, drain, begin, ended, passes, get } = rig;
     pod('web', 'd0');
     rig.cover('web', 0);
-    const first = await drain({ nodes: refs('d0') });
-    here.engine.start();
-    await passes(async () => (await get(first.id)).state === 'running');
+    const first = await begin({ nodes: refs('d0') });
+    await passes(() => rig.isRunning(first.id));
     const second = await drain({ nodes: refs('d0', 'd1') });
     await passes(async () => (await get(second.id)).problem?.phrase?.key === 'domain.problem.target-busy');
     expect((await get(second.id)).problem?.phrase?.params).toEqual({ id: first.id, name: 'ann' });
@@ -204,7 +172,7 @@ onEachDrain((on) => {
     expect((await ended(second.id)).state).toBe('succeeded');
   });
 
-  test('with force, what a budget holds is deleted at the limit in a step of its own', async () => {
+  test('with force, pods blocked by a budget are deleted at the limit in a step of their own', async () => {
     const { here, world, pod, refs, drain, ended } = rig;
     pod('web', 'd0');
     rig.cover('web', 0);
@@ -219,7 +187,7 @@ onEachDrain((on) => {
     expect(world.effects.filter(({ action }) => action === 'deletePod')).toHaveLength(1);
   });
 
-  test('a node that was made again under its name is not touched', async () => {
+  test('a node recreated under its name is not touched', async () => {
     const { here, world, pod, refs, drain, ended, evicted } = rig;
     pod('web', 'd0');
     const change = await drain({ nodes: refs('d0', 'd1') });

@@ -1,32 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Change } from '@/lib/domain/change/change';
 import { verifyAudit } from '@/lib/server/audit/verify-audit';
 import type { Db, DbProvider } from '@/lib/server/db/db';
 import { draw, IS_FULL } from '@/lib/server/testing/sample';
-import type { StartedSimulator } from '@/lib/server/testing/start-simulator';
-import type { TestDatabases } from '@/lib/server/testing/test-databases';
-import { ann, bob } from '../testing/bench';
+import { describeEachDatabase } from '@/lib/server/testing/test-databases';
+import { isLeft } from '../testing/bench';
+import { clusterStage } from '../testing/cluster-stage';
 import { realEngine } from '../testing/real-engine';
-import { type SimulatedCloud, startCloud } from '../testing/simulated-cloud';
-import { dropSpareWorker, startWorker, within } from '../testing/start-worker';
-import { until } from '../testing/until';
+import { cloudForWorkers, workersOf } from '../testing/start-worker';
 
-let cloud: SimulatedCloud;
-let simulator: StartedSimulator;
-let databases: TestDatabases;
-let configFile = '';
-
-beforeAll(async () => {
-  cloud = await startCloud({ scenario: 'hybrid-small', pace: 60 });
-  ({ simulator, databases, configFile } = cloud);
-});
-afterAll(async () => {
-  dropSpareWorker();
-  await cloud.stop();
-});
+const cloud = cloudForWorkers({ scenario: 'hybrid-small', pace: 60 });
 
 const worldSchema = z.object({
   clusters: z.array(
@@ -46,57 +32,32 @@ const worldSchema = z.object({
 });
 
 const look = async (): Promise<z.infer<typeof worldSchema>> => {
-  const request = (): Promise<unknown> => simulator.control('/state');
-  // A kept connection may have been closed meanwhile; asking changes nothing.
+  const request = (): Promise<unknown> => cloud.simulator.control('/state');
+  // A kept connection may be closed; a read can be repeated.
   return worldSchema.parse(await request().catch(request));
 };
 
-/** Ten of them bring a Windows pool about to its end; four never do. */
+/** Ten jumps nearly complete a Windows pool; four never do. */
 const JUMPS = draw('kill jumps', fc.integer({ min: 15_000, max: 30_000 }), 10);
 const RANDOM_KILLS = IS_FULL ? 10 : 4;
 
 /**
- * Kills a worker at each of these moments: at a crash point, or some milliseconds after it began to work. The simulated world
- * stands still but for a jump after each kill, so that kills meet every part of the run and the run outlives most of them.
- * Answers how many workers began.
+ * Kills a worker at each moment: a crash point, or milliseconds after it began. The simulated clock advances only after
+ * each kill, so that kills meet every part of the run. Returns the number of workers.
  */
-async function torment(q: {
-  moments: readonly (string | number)[];
-  env: (round: number) => Record<string, string>;
-  isOver: () => Promise<boolean>;
-}): Promise<number> {
+async function torment(
+  workers: ReturnType<typeof workersOf>,
+  q: { moments: readonly (string | number)[]; get: () => Promise<Change> },
+): Promise<number> {
   for (const [round, moment] of q.moments.entries()) {
-    if (await q.isOver()) return round;
-    const worker = await startWorker({ ...q.env(round), CRASH: String(moment) });
-    if (typeof moment === 'number') {
-      await delay(moment);
-      worker.kill();
+    if (isLeft(await q.get())) return round;
+    if (typeof moment === 'string') await workers.dieAt(moment);
+    else {
+      await workers.killWhen(() => delay(moment));
+      await cloud.simulator.control('/clock', { advanceMs: JUMPS[round] ?? 15_000 });
     }
-    await within(worker.ended, () => `the death at ${moment}`);
-    if (typeof moment === 'number') await simulator.control('/clock', { advanceMs: JUMPS[round] ?? 15_000 });
   }
   return q.moments.length;
-}
-
-/** The change at its end; a worker carries it there unless one of those that died already had. */
-async function finish(db: Db, q: { id: string; env: Record<string, string> }): Promise<Change> {
-  const { engine } = realEngine({ db, configFile });
-  const ended = async (): Promise<Change | null> => {
-    const change = await engine.get(q.id);
-    return change !== null && ['succeeded', 'failed', 'needs-attention'].includes(change.state) ? change : null;
-  };
-  const before = await ended();
-  if (before !== null) return before;
-  const worker = await startWorker(q.env);
-  try {
-    await until(async () => (await ended()) !== null, 100);
-    const change = await ended();
-    if (change === null) throw new Error('an end that did not last');
-    return change;
-  } finally {
-    worker.kill();
-    await worker.ended;
-  }
 }
 
 const pool = (name: string) => ({
@@ -111,68 +72,43 @@ const pool = (name: string) => ({
   loginPassword: 'Kill-me-10-times',
 });
 
-const statesOf = ({ fleet }: ReturnType<typeof realEngine>): string[] =>
-  (fleet.cluster('prod-hangzhou')?.sources() ?? []).map((source) => source.state);
-
-async function openVSwitches(engine: ReturnType<typeof realEngine>): Promise<string[]> {
-  const ctx = engine.fleet.cluster('prod-hangzhou')?.planContext(Date.now(), { fresh: true });
-  const all = (await ctx?.cloud?.vSwitches()) ?? [];
-  return all.filter((one) => one.internetPath === true).map((one) => one.id);
-}
-
 interface Made {
   change: Change;
-  /** What the run sent to the cloud, in order. */
   writes: string[];
-  /** The pool as the world has it, without what is its own: name and identities. */
   pool: unknown;
   create: { state: string; tries: number } | undefined;
   fence: number;
-  /** Workers that were killed. */
   kills: number;
 }
 
-/** Plans, approves and runs one pool; its workers die at the given moments. */
 async function make(q: {
   opened: { db: Db; url: string; provider: DbProvider };
   name: string;
   moments: readonly (string | number)[];
 }): Promise<Made> {
   const { db, url, provider } = q.opened;
+  const { configFile, simulator } = cloud;
   const real = realEngine({ db, configFile });
   real.fleet.start();
-  await expect.poll(() => statesOf(real)).toEqual(['live', 'live']);
-  const requested = await real.engine.request({
-    actor: ann,
-    kind: 'node-pool.create',
-    cluster: 'prod-hangzhou',
-    input: { ...pool(q.name), vSwitchIds: await openVSwitches(real) },
-    reason: '',
-  });
+  const stage = clusterStage(real, 'prod-hangzhou');
+  await stage.live();
+  const input = { ...pool(q.name), vSwitchIds: await stage.openVSwitches() };
+  const requested = await stage.request('node-pool.create', input);
   expect(requested.problem).toBeNull();
-  const fingerprint = requested.plan?.fingerprint ?? '';
-  await real.engine.approve({ actor: bob, id: requested.id, fingerprint, comment: '' });
   const before = (await look()).writes.length;
-  // Nobody else works on PostgreSQL, so the leases of the dead are let run out by moving the clock.
-  const env = (round: number): Record<string, string> => ({
-    MULLION_CONFIG: configFile,
-    DATABASE_URL: url,
-    CLOCK_OFFSET_MS: provider === 'postgresql' ? String(round * 31_000) : '0',
-  });
+  // Leases of killed processes expire when the clock moves; on SQLite a new process owns the data at once.
+  const workers = workersOf({ configFile, url, leases: provider === 'postgresql' });
+  const get = (): Promise<Change> => stage.get(requested.id);
   await simulator.control('/clock', { freeze: true });
-  const isOver = async (): Promise<boolean> => {
-    const change = await real.engine.get(requested.id);
-    // Whatever nobody would claim any more.
-    return change !== null && !['queued', 'running', 'verifying'].includes(change.state);
-  };
-  const kills = await torment({ moments: q.moments, env, isOver }).finally(() =>
+  const kills = await torment(workers, { moments: q.moments, get }).finally(() =>
     simulator.control('/clock', { resume: true }),
   );
-  const change = await finish(db, { id: requested.id, env: env(q.moments.length) });
-  await real.fleet.stop();
+  const left = await get();
+  const change = isLeft(left) ? left : await workers.finish(get);
+  await stage.stop();
   const world = await look();
   const pools = world.clusters.flatMap((cluster) => cluster.pools);
-  const run = await db.changeRun.findUniqueOrThrow({ where: { changeId: requested.id }, include: { steps: true } });
+  const run = await db.changeRun.findUniqueOrThrow({ where: { changeId: change.id }, include: { steps: true } });
   expect(await db.resourceLock.count()).toBe(0);
   expect((await verifyAudit(db)).ok).toBe(true);
   return {
@@ -185,32 +121,19 @@ async function make(q: {
   };
 }
 
-const providers: DbProvider[] = ['sqlite', 'postgresql'];
-
-async function open(provider: DbProvider) {
-  const opened = await databases.open(provider);
-  return opened === null ? null : { ...opened, provider };
-}
-
-test.for(providers)(
-  'a pool is made once although its workers die before and after they send, on %s',
-  async (provider, context) => {
-    const opened = await open(provider);
-    if (opened === null) return context.skip();
+describeEachDatabase('a create', (provider) => {
+  test('a pool is made once although its workers die before and after they send', async () => {
+    const opened = { ...(await cloud.databases.open(provider)), provider };
     const made = await make({ opened, name: `send-${provider}`, moments: ['before-send', 'after-send'] });
     expect(made.change).toMatchObject({ state: 'succeeded', problem: null });
     expect(made.writes).toEqual(['CreateClusterNodePool']);
     expect(made.fence).toBeGreaterThan(2);
     // The first intent died unsent, the second was sent and died unanswered, the third worker adopted the pool.
     expect(made.create).toMatchObject({ state: 'done', tries: 2, receipt: null });
-  },
-);
+  });
 
-test.for(providers)(
-  'kill -9 at random moments gives the same world as none, with each call made once, on %s',
-  async (provider, context) => {
-    const opened = await open(provider);
-    if (opened === null) return context.skip();
+  test('kill -9 at random moments gives the same world as none, with each call made once', async () => {
+    const opened = { ...(await cloud.databases.open(provider)), provider };
     const calm = await make({ opened, name: `calm-${provider}`, moments: [] });
     const moments = draw(`kill ${provider}`, fc.integer({ min: 0, max: 1_200 }), RANDOM_KILLS);
     const made = await make({ opened, name: `kill-${provider}`, moments });
@@ -222,5 +145,5 @@ test.for(providers)(
     expect(calm.writes).toEqual(['CreateClusterNodePool']);
     expect(made.pool).toEqual(calm.pool);
     expect(made.pool).toMatchObject([{ state: 'active', nodes: [{}, {}] }]);
-  },
-);
+  });
+});

@@ -1,24 +1,20 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { z } from 'zod';
-import { type AcceptedLosses, NO_LOSSES } from '@/lib/domain/drain/classified';
-import { classifyPods } from '@/lib/domain/drain/classify-pods';
+import type { AcceptedLosses } from '@/lib/domain/drain/classified';
+import { hasKubectl, kubectlChoice, ourChoice } from '@/lib/server/kube/testing/kubectl-choice';
 import { connectKube, type KubeConnection } from '@/lib/server/kube/transport/connect-kube';
 import { parseKubeconfig } from '@/lib/server/kube/transport/parse-kubeconfig';
-import { HttpKubeWriter } from '@/lib/server/kube/write/write';
+import { createKubeWriter } from '@/lib/server/kube/write/write';
 import { sampleOf } from '@/lib/server/testing/sample';
 import { type StartedSimulator, startSimulator } from '@/lib/server/testing/start-simulator';
 import { testDatabases } from '@/lib/server/testing/test-databases';
-import { ann } from '../testing/bench';
+import { clusterStage, endedPods } from '../testing/cluster-stage';
 import { generateWorkloads } from '../testing/generated-workloads';
 import { realEngine, writeConfig } from '../testing/real-engine';
-
-const present = spawnSync('kubectl', ['version', '--client'], { encoding: 'utf8' }).status === 0;
-if (!present) process.stderr.write('SKIPPED: no kubectl in PATH; drains were not compared with those of kubectl\n');
 
 const CLUSTER = 'dev-hangzhou';
 const ALL = { emptyDir: 'all', hostPath: 'all', bare: 'all' } as const;
@@ -42,7 +38,7 @@ async function startCluster(name = CLUSTER): Promise<Cluster> {
   const simulator = await startSimulator({ frozen: true, pace: 20 });
   const kubeconfig = simulator.ready.clusters.find((one) => one.name === name)?.kubeconfigPath ?? '';
   const credential = parseKubeconfig(await readFile(kubeconfig, 'utf8'));
-  const cluster = { simulator, kubeconfig, kube: connectKube({ cluster: 'c', credential }) };
+  const cluster = { simulator, kubeconfig, kube: connectKube(credential) };
   open.push(cluster);
   return cluster;
 }
@@ -54,42 +50,14 @@ const minutes = async ({ simulator }: Cluster, count: number): Promise<void> => 
 const linuxNodes = async ({ kube }: Cluster): Promise<{ name: string; uid: string }[]> =>
   (await kube.reader.nodes()).filter(({ os }) => os === 'linux').map(({ name, uid }) => ({ name, uid }));
 
-interface Choice {
-  leave: string[];
-  refuses: boolean;
-}
-
-/** What kubectl would do with the pods of a node. */
-function kubectlChoice({ kubeconfig }: Cluster, q: { node: string; flags: string[] }): Choice {
-  const args = ['--kubeconfig', kubeconfig, 'drain', q.node, '--dry-run=client', '--ignore-daemonsets'];
-  const { status, stdout } = spawnSync('kubectl', [...args, ...q.flags], { encoding: 'utf8' });
-  const lines = stdout.matchAll(/^evicting pod (\S+)/gm);
-  return { leave: [...lines].map(([, name = '']) => name).toSorted(), refuses: status !== 0 };
-}
-
-async function ourChoice({ kube }: Cluster, q: { node: string; accepted: Partial<AcceptedLosses> }): Promise<Choice> {
-  const rows = classifyPods({
-    pods: await kube.reader.drainPods({ nodeName: q.node }),
-    nodes: await kube.reader.nodes(),
-    // kubectl asks for no budget beforehand.
-    budgets: [],
-    accepted: { ...NO_LOSSES, ...q.accepted },
-    disk: 'kept',
-    now: 0,
-  });
-  const refuses = rows.some(({ treatment }) => treatment === 'blocked');
-  const leave = rows.filter(({ mustLeave }) => mustLeave).map(({ pod }) => `${pod.namespace}/${pod.name}`);
-  return { leave: refuses ? [] : leave.toSorted(), refuses };
-}
-
-/** Pods of DaemonSets that are gone have to be named to us; `--force` takes them all. */
+/** Orphaned DaemonSet pods have to be named to Mullion; `--force` takes them all. */
 async function everyBare({ kube }: Cluster, node: string): Promise<string[]> {
   const pods = await kube.reader.drainPods({ nodeName: node });
   return pods.map(({ namespace, name }) => `${namespace}/${name}`);
 }
 
-describe.skipIf(!present)('on generated clusters', () => {
-  test.each([11, 12, 13])('kubectl drain chooses the same pods, whatever is allowed (seed %i)', async (seed) => {
+describe.skipIf(!hasKubectl)('on generated clusters', () => {
+  test.each([11, 12, 13])('kubectl drain chooses the same pods with all flags (seed %i)', async (seed) => {
     const cluster = await startCluster();
     const nodes = await linuxNodes(cluster);
     const [first] = nodes;
@@ -108,28 +76,17 @@ describe.skipIf(!present)('on generated clusters', () => {
         [['--force', '--delete-emptydir-data'], { bare, emptyDir: 'all' }],
       ];
       for (const [flags, accepted] of ways) {
-        const theirs = kubectlChoice(cluster, { node, flags });
-        expect({ node, flags, ...(await ourChoice(cluster, { node, accepted })) }).toEqual({ node, flags, ...theirs });
+        const theirs = kubectlChoice(cluster.kubeconfig, { node, flags });
+        const ours = await ourChoice(cluster.kube.reader, { node, accepted });
+        expect({ node, flags, ...ours }).toEqual({ node, flags, ...theirs });
         seen.refused += theirs.refuses ? 1 : 0;
-        seen.leaving += theirs.leave.length;
+        seen.leaving += theirs.evicts.length;
       }
     }
     expect(seen.refused).toBeGreaterThan(0);
     expect(seen.leaving).toBeGreaterThan(3);
   });
 });
-
-const callsSchema = z.object({ calls: z.array(z.object({ name: z.string(), code: z.number() })) });
-
-/** Names of the pods whose eviction the API server accepted, each time it did. */
-async function evicted({ simulator }: Cluster): Promise<string[]> {
-  const path = `/kube-calls?cluster=${CLUSTER}&verb=create&resource=pods/eviction`;
-  const { calls } = callsSchema.parse(await simulator.control(path));
-  return calls
-    .filter(({ code }) => code < 300)
-    .map(({ name }) => name)
-    .toSorted();
-}
 
 /** Controllers of two clusters give their pods different suffixes. */
 const withoutSuffixes = (names: readonly string[]): string[] =>
@@ -141,7 +98,7 @@ function kubectlDrain({ kubeconfig }: Cluster, node: string): Promise<number> {
   return new Promise((resolve) => child.once('close', (code) => resolve(code ?? -1)));
 }
 
-describe.skipIf(!present)('on twins of a generated cluster', () => {
+describe.skipIf(!hasKubectl)('on twins of a generated cluster', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mullion-kubectl-'));
   const databases = testDatabases();
   afterAll(async () => {
@@ -150,32 +107,23 @@ describe.skipIf(!present)('on twins of a generated cluster', () => {
   });
 
   async function ourDrain({ simulator }: Cluster, node: { name: string; uid: string }): Promise<string> {
-    const opened = await databases.open('sqlite');
-    if (opened === null) throw new Error('SQLite is always there');
-    const { engine, fleet } = realEngine({ db: opened.db, configFile: writeConfig(folder, simulator.ready) });
-    fleet.start();
+    const { db } = await databases.sqlite();
+    const real = realEngine({ db, configFile: writeConfig(folder, simulator.ready) });
+    real.fleet.start();
+    const stage = clusterStage(real, CLUSTER);
     try {
-      const input = { nodes: [node], accepted: ALL, canaries: 0, soakMinutes: 0 };
-      const requested = await engine.request({
-        actor: ann,
-        kind: 'node.drain',
-        cluster: CLUSTER,
-        input,
-        reason: 'test',
-      });
-      engine.start();
-      const state = async () => (await engine.get(requested.id))?.state ?? 'gone';
-      await expect.poll(async () => !['queued', 'running', 'verifying'].includes(await state())).toBe(true);
-      return await state();
+      const { id } = await stage.request('node.drain', { nodes: [node], accepted: ALL, canaries: 0, soakMinutes: 0 });
+      real.engine.start();
+      return (await stage.reached(id)).state;
     } finally {
-      await engine.stop();
-      await fleet.stop();
+      await real.engine.stop();
+      await stage.stop();
     }
   }
 
-  /** Generates workloads whose pods all go to one node, so that twins are alike. */
+  /** Workloads whose pods all go to one node, so that both clusters are alike. */
   async function crowd(twin: Cluster, q: { seed: number; nodeName: string }): Promise<void> {
-    const writer = new HttpKubeWriter(twin.kube.transport);
+    const writer = createKubeWriter(twin.kube.transport);
     const others = (await linuxNodes(twin)).filter(({ name }) => name !== q.nodeName);
     const close = async (unschedulable: boolean): Promise<void> => {
       for (const node of others) await writer.setUnschedulable({ ...node, unschedulable, changeId: 'twins' });
@@ -201,10 +149,12 @@ describe.skipIf(!present)('on twins of a generated cluster', () => {
       for (const { simulator } of twins) await simulator.control('/clock', { resume: true });
       const [state, code] = await Promise.all([ourDrain(twins[0], here), kubectlDrain(twins[1], here.name)]);
       expect({ state, code }).toEqual({ state: 'succeeded', code: 0 });
-      const ours = await evicted(twins[0]);
+      const ours = (await endedPods(twins[0].simulator, CLUSTER)).evicted;
       expect(ours.length).toBeGreaterThan(3);
       expect(new Set(ours).size).toBe(ours.length);
-      expect(withoutSuffixes(ours)).toEqual(withoutSuffixes([...new Set(await evicted(twins[1]))]));
+      expect(withoutSuffixes(ours)).toEqual(
+        withoutSuffixes([...new Set((await endedPods(twins[1].simulator, CLUSTER)).evicted)]),
+      );
     },
   );
 });

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Json } from '@/lib/domain/json';
 import type { KubeNode } from '@/lib/domain/ports/kube';
-import { type PoolStage, startPoolStage } from '../testing/pool-stage';
+import { FAULTS, poolStage } from '../testing/pool-stage';
 
-let stage: PoolStage;
-beforeAll(async () => {
-  stage = await startPoolStage();
-});
-afterAll(() => stage.stop());
+const stage = poolStage();
 
 const WIN = 'win-legacy';
-const FAULTS = ['throttle', 'error', 'lost-answer'];
 
-/** Of the pool, those still at the version the scenario begins with. */
 async function oldNode(): Promise<KubeNode> {
   const node = (await stage.nodesOf(WIN)).find(({ kubeletVersion }) => kubeletVersion.startsWith('v1.31'));
   if (node === undefined) throw new Error('every node is upgraded');
@@ -21,11 +15,11 @@ async function oldNode(): Promise<KubeNode> {
 
 async function instanceOf(name: string): Promise<string> {
   const { id } = await stage.refOf(WIN);
-  const instance = (await stage.world().cloud.nodes(id)).find(({ nodeName }) => nodeName === name);
+  const instance = (await stage.cloud().nodes(id)).find(({ nodeName }) => nodeName === name);
   return instance?.instanceId ?? '';
 }
 
-/** One write of each kind on the nodes of a pool; they follow each other: machines come, one is upgraded, and they go. */
+/** One write of each kind, in sequence: nodes are added, upgraded and removed. */
 const writes: [kind: string, action: string, input: (round: number) => Promise<Json>][] = [
   [
     'node-pool.attach-instances',
@@ -56,17 +50,14 @@ const writes: [kind: string, action: string, input: (round: number) => Promise<J
   ],
 ];
 
-/** Tasks that ACK began for the pool: one for each write that took effect. */
-const tasksOf = async (): Promise<number> => (await stage.world().cloud.tasks((await stage.refOf(WIN)).id)).length;
-
 describe.each(writes)('%s', (kind, action, input) => {
   test.each(FAULTS)('once answered by “%s”, ends well with one effect', async (fault) => {
-    await stage.atRest(WIN);
+    await stage.rested(WIN);
     const given = await input(FAULTS.indexOf(fault) + 1);
     await stage.control('/fault', { target: 'ack', kind: fault, action, times: 1, on: true });
-    const effects = await tasksOf();
+    const effects = await stage.tasksOf(WIN);
     await stage.succeeds(kind, given);
     // A throttled or failed call had no effect and is sent again; a lost answer hides an effect and is not.
-    expect((await tasksOf()) - effects).toBe(1);
+    expect((await stage.tasksOf(WIN)) - effects).toBe(1);
   });
 });

@@ -1,29 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type PoolStage, startPoolStage } from '../testing/pool-stage';
+import { expect, test } from 'vitest';
+import { poolStage } from '../testing/pool-stage';
 
-let stage: PoolStage;
+const stage = poolStage();
 
-beforeAll(async () => {
-  stage = await startPoolStage();
-});
-afterAll(() => stage.stop());
-
-/** Windows nodes with an old kubelet, and a workload with a disruption budget. */
 const POOL = 'win-legacy';
 
-test('three Windows nodes come to the new kubelet batch by batch while a fourth stands in', async () => {
-  await stage.atRest(POOL);
+test('three Windows nodes get the new kubelet in batches with a surge node', async () => {
+  await stage.rested(POOL);
   await stage.succeeds('node-pool.scale', { nodePool: await stage.refOf(POOL), desired: 3 });
-  await stage.atRest(POOL);
-  // It lets no pod go, ever: the plan would be blocked.
-  await stage.deleteObject('/apis/policy/v1/namespaces/legacy/poddisruptionbudgets/iis-portal');
+  await stage.rested(POOL);
+  // It never allows an eviction: the plan would be blocked.
+  await stage.remove('/apis/policy/v1/namespaces/legacy/poddisruptionbudgets/iis-portal');
   const before = await stage.nodesOf(POOL);
   const change = await stage.succeeds('node-pool.upgrade', {
     nodePool: await stage.refOf(POOL),
     replaceSystemDisk: true,
     batches: { surge: 1, soakMinutes: 0, accepted: { emptyDir: 'all', hostPath: 'all', bare: 'all' } },
   });
-  const { kubernetesVersion } = await stage.world().cloud.cluster();
+  const { kubernetesVersion } = await stage.cloud().cluster();
   const after = await stage.nodesOf(POOL);
   expect(after.map(({ name }) => name).toSorted()).toEqual(before.map(({ name }) => name).toSorted());
   for (const node of after) {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { instanceOf } from '@/lib/domain/node/instance-of';
+import { describe, expect, test } from 'vitest';
 import type { KubeNode } from '@/lib/domain/ports/kube';
-import { type PoolStage, startPoolStage } from '../testing/pool-stage';
+import { poolStage } from '../testing/pool-stage';
+import { instanceOf } from '@/lib/domain/node/node';
 
-let stage: PoolStage;
-beforeAll(async () => {
-  stage = await startPoolStage();
-});
-afterAll(() => stage.stop());
+const stage = poolStage();
 
 /** Windows counts its boots: one more is one restart. */
 async function aNode(): Promise<KubeNode> {
@@ -21,7 +17,6 @@ const inputFor = ({ name, uid, bootId, providerId }: KubeNode) => ({
   drainFirst: false,
 });
 
-/** Time passes for the engine until the change is at its end. */
 async function ended(id: string): Promise<void> {
   const isOver = async (): Promise<boolean> => {
     const state = (await stage.engine.get(id))?.state ?? '';
@@ -49,7 +44,7 @@ describe('the restart of an instance', () => {
     },
   );
 
-  test('asked for twice from the same boot, takes place once', async () => {
+  test('requested twice from the same boot, takes place once', async () => {
     const before = await aNode();
     const input = inputFor(before);
     const first = await stage.begin('node.restart-instance', input);

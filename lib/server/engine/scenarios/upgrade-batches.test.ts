@@ -1,42 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SampleWorld } from '@/lib/changes/testing/sample-world';
 import type { Change } from '@/lib/domain/change/change';
-import { protectionAnnotations } from '@/lib/domain/node/node-protection';
-import { type TestDatabases, testDatabases } from '@/lib/server/testing/test-databases';
 import { rawAt } from '@/simulator/testing/change-parts';
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
 import { runControl } from '../testing/bench';
-import { type BatchBench, batchBench } from '../testing/batch-bench';
+import { batchBench } from '../testing/batch-bench';
+import { onSqlite } from '../testing/each-database';
 
 const OLD = 'v1.31.9';
 const NEW = 'v1.32.1-aliyun.1';
 
-let databases: TestDatabases;
-let rig: BatchBench;
-const others: { stop(): Promise<void> }[] = [];
-
-beforeAll(() => {
-  databases = testDatabases();
-});
-beforeEach(async () => {
-  const opened = await databases.open('sqlite');
-  if (opened === null) throw new Error('SQLite is always there');
-  rig = batchBench(opened.db);
-  return async () => {
-    for (const hung of rig.world.hanging.splice(0)) hung();
-    await Promise.all([rig.here.engine.stop(), ...others.splice(0).map((one) => one.stop())]);
-  };
-});
-afterAll(() => databases.close());
+const rig = onSqlite(batchBench);
 
 const versions = (): Record<string, string> =>
   Object.fromEntries(rig.nodes().map(({ name, kubeletVersion }) => [name, kubeletVersion]));
 const closed = (): string[] => rig.nodes().flatMap(({ name, unschedulable }) => (unschedulable ? [name] : []));
 const phraseOf = ({ problem }: Change): string => problem?.phrase?.key ?? '';
-const effects = (action: string): string[] =>
-  rig.world.effects.filter((one) => one.action === action).map(({ target }) => target);
-
-/** Ready or not is the pod of the DaemonSet on the first node. */
 function daemonReady(world: SampleWorld, status: 'True' | 'False'): void {
   const daemon = (pod: KubeObject): boolean =>
     pod.metadata.namespace === 'kube-system' && rawAt({ ...pod }, 'spec')['nodeName'] === 'w0';
@@ -45,7 +24,7 @@ function daemonReady(world: SampleWorld, status: 'True' | 'False'): void {
   });
 }
 
-/** The first time ACK has rebuilt nodes, something is wrong with them. */
+/** Harms the nodes that ACK recreates first. */
 function whenRebuilt(world: SampleWorld, harm: (world: SampleWorld) => void): void {
   const upgradeNodePool = world.cloudWrite.upgradeNodePool.bind(world.cloudWrite);
   let harmed = false;
@@ -59,23 +38,21 @@ function whenRebuilt(world: SampleWorld, harm: (world: SampleWorld) => void): vo
   };
 }
 
-/** Nothing but the canary was closed, emptied or handed to ACK. */
 function onlyCanary(): void {
   expect(rig.given).toEqual([['w0']]);
-  expect(effects('setUnschedulable')).toEqual(['uid-w0']);
+  expect(rig.effects('setUnschedulable')).toEqual(['uid-w0']);
   expect(rig.evicted()).toEqual(['uid-web-w0']);
   for (const name of ['w1', 'w2', 'w3', 'w4', 'w5']) expect(versions()[name]).toBe(OLD);
 }
 
 describe('six Windows nodes', () => {
-  test('one first, then batches; each is emptied, rebuilt by name, held against the plan and open again', async () => {
+  test('one node first, then batches; each is drained, rebuilt by name, verified and uncordoned', async () => {
     const change = await rig.upgrade();
-    rig.here.engine.start();
     expect(await rig.ended(change.id)).toMatchObject({ state: 'succeeded', problem: null });
     expect(rig.given).toEqual([['w0'], ['w1'], ['w2', 'w3', 'w4'], ['w5']]);
     expect(new Set(Object.values(versions()))).toEqual(new Set([NEW]));
     expect(closed()).toEqual([]);
-    // Emptied before ACK is given their names, batch after batch.
+    // Drained before ACK receives their names, batch after batch.
     const order = rig.world.effects.flatMap(({ action, target }) =>
       action === 'evict' ? [target] : action === 'upgradeNodePool' ? ['ack'] : [],
     );
@@ -84,15 +61,14 @@ describe('six Windows nodes', () => {
     expect(new Set(rolled.map(({ name }) => name)).size).toBe(6);
   });
 
-  test('a node that was made again under its name since is not given to ACK: nobody emptied it', async () => {
-    const { world, upgrade, ended, here, given } = rig;
+  test('a node recreated under its name is not sent to ACK: it was not drained', async () => {
+    const { world, upgrade, ended, given } = rig;
     const upgradeNodePool = world.cloudWrite.upgradeNodePool.bind(world.cloudWrite);
     world.cloudWrite.upgradeNodePool = (q) => {
       for (const name of ['w1', 'w2']) world.setNode(name, { uid: `another-${name}` });
       return upgradeNodePool(q);
     };
     const one = await upgrade({ canaries: 1, firstPercent: 50 });
-    here.engine.start();
     const pausedRun = await ended(one.id, 'paused', 'succeeded', 'failed');
     expect([pausedRun.state, phraseOf(pausedRun)]).toEqual(['paused', 'domain.problem.not-rebuilt']);
     expect(given).toEqual([['w0'], ['w3']]);
@@ -116,24 +92,22 @@ describe('six Windows nodes', () => {
       (world) => world.setNode('w0', { ready: 'False' }),
       (world) => world.setNode('w0', { ready: 'True' }),
     ],
-  ])('a canary that %s pauses and asks; mended, the rest follows', async (_, harm, fix) => {
+  ])('a canary that %s pauses the run; fixed, the rest follows', async (_, harm, fix) => {
     rig.world.setPool('np-2', { labels: { team: 'web' } });
     whenRebuilt(rig.world, harm);
     const change = await rig.upgrade();
-    rig.here.engine.start();
     await rig.passes(async () => (await rig.get(change.id)).state === 'paused', 10_000);
     expect(phraseOf(await rig.get(change.id))).toBe('domain.problem.not-rebuilt');
     onlyCanary();
     fix(rig.world);
     await rig.here.engine.resume(runControl(change.id));
-    await rig.passes(async () => (await rig.get(change.id)).state === 'running', 10);
+    await rig.passes(() => rig.isRunning(change.id), 10);
     expect(await rig.ended(change.id)).toMatchObject({ state: 'succeeded' });
     expect(rig.given.flat().toSorted()).toEqual(['w0', 'w1', 'w2', 'w3', 'w4', 'w5']);
   });
 
-  test('a task of ACK that fails pauses and asks; stopped, only what was not rebuilt is opened again', async () => {
+  test('a failed ACK task pauses the run; canceled, only nodes that were not rebuilt are uncordoned', async () => {
     const change = await rig.upgrade({ surge: 1 });
-    rig.here.engine.start();
     await rig.passes(() => rig.given.length === 1);
     const { state } = rig.world;
     for (const task of state.tasks) {
@@ -145,20 +119,17 @@ describe('six Windows nodes', () => {
     expect(phraseOf(requested)).toBe('domain.problem.rebuild-failed');
     expect(requested.problem?.message).toContain('No disk is left.');
     expect(closed()).toEqual(['w0']);
-    await rig.here.engine.cancel(runControl(change.id));
-    const stopped = await rig.ended(change.id, 'cancelled', 'failed', 'succeeded');
-    expect(stopped.state).toBe('cancelled');
+    const stopped = await rig.cancelled(change.id);
     expect(closed()).toEqual([]);
     expect(Object.values(versions()).filter((version) => version === OLD)).toHaveLength(6);
-    // What stands in may carry pods: it is left, and named.
+    // The surge node may carry pods: it is left, and named.
     const [surge] = rig.nodes().filter(({ name }) => !name.startsWith('w') || name.startsWith('win-legacy-'));
     expect(surge).toBeDefined();
     expect(stopped.problem?.message).toContain(surge?.name ?? '?');
   });
 
-  test('a node that stands in comes first, and is emptied and removed by name at the end', async () => {
+  test('a surge node is added first, and drained and removed by name at the end', async () => {
     const change = await rig.upgrade({ surge: 1 });
-    rig.here.engine.start();
     expect(await rig.ended(change.id)).toMatchObject({ state: 'succeeded', problem: null });
     expect(rig.nodes().map(({ name }) => name)).toEqual(['w0', 'w1', 'w2', 'w3', 'w4', 'w5']);
     expect(rig.world.pool('np-2').config.scaling_group?.desired_size).toBe(6);
@@ -167,9 +138,9 @@ describe('six Windows nodes', () => {
     expect(actions.at(-1)).toBe('removeNodes');
   });
 
-  test('a canary whose pods do not come back keeps the later batches waiting', async () => {
+  test('a canary whose pods do not recover blocks the later batches', async () => {
     const { world } = rig;
-    // What their owners make in their place fits no node.
+    // The replacement pods fit no node.
     world.edit(
       'ReplicaSet',
       ({ metadata }) => metadata.name.startsWith('web-w'),
@@ -178,7 +149,6 @@ describe('six Windows nodes', () => {
       },
     );
     const change = await rig.upgrade();
-    rig.here.engine.start();
     await rig.passes(async () => (await rig.get(change.id)).state === 'paused', 10_000);
     expect(phraseOf(await rig.get(change.id))).toBe('domain.problem.pods-pending');
     expect(rig.given).toEqual([['w0']]);
@@ -188,51 +158,42 @@ describe('six Windows nodes', () => {
 });
 
 describe('people', () => {
-  test('who stops it between two batches finds the rebuilt ones open, the closed one open again, and says so', async () => {
-    // The second node's pod stays: its batch is under way and not done.
+  test('a cancel between two batches leaves the rebuilt nodes schedulable, uncordons the other, and reports both', async () => {
+    // The second node's pod stays: its batch does not finish.
     rig.cover('web-w1', 1);
     const change = await rig.upgrade();
-    rig.here.engine.start();
     await rig.passes(() => rig.given.length === 1);
     rig.cover('web-w1', 0);
     await rig.passes(() => closed().includes('w1'));
-    await rig.here.engine.cancel(runControl(change.id));
-    const stopped = await rig.ended(change.id, 'cancelled', 'failed', 'succeeded');
-    expect(stopped.state).toBe('cancelled');
+    const stopped = await rig.cancelled(change.id);
     expect(closed()).toEqual([]);
     expect(versions()).toMatchObject({ w0: NEW, w1: OLD });
     const message = stopped.problem?.message ?? '';
     expect(message).toContain('Reverted: Batch 2: cordon w1.');
     expect(message).not.toContain('not be reverted');
-    // What is left is one more request, for the nodes that are not there yet.
     rig.uncover();
     const rest = await rig.upgrade();
     expect(rest.plan?.diff.map(({ target }) => target.name)).toEqual(['w1', 'w2', 'w3', 'w4', 'w5']);
   });
 
-  test('who stops it before what stands in has come is told of the larger size', async () => {
-    const change = await rig.upgrade({ surge: 1 });
+  test('a cancel before the surge node has joined reports the larger size', async () => {
     const { cloudWrite } = rig.world;
     const modifyNodePool = cloudWrite.modifyNodePool.bind(cloudWrite);
     cloudWrite.modifyNodePool = (q) => {
       rig.world.frozen = true;
       return modifyNodePool(q);
     };
-    rig.here.engine.start();
-    await rig.passes(() => effects('modifyNodePool').length === 1);
-    await rig.here.engine.cancel(runControl(change.id));
-    const stopped = await rig.ended(change.id, 'cancelled', 'failed', 'succeeded');
-    expect(stopped.state).toBe('cancelled');
+    const change = await rig.upgrade({ surge: 1 });
+    await rig.passes(() => rig.effects('modifyNodePool').length === 1);
+    const stopped = await rig.cancelled(change.id);
     expect(stopped.problem?.message).toContain('Could not be reverted: win-legacy 6 → 7.');
     expect(rig.given).toEqual([]);
   });
 
-  test('a node that somebody holds meanwhile is not begun: the run asks', async () => {
+  test('a node protected meanwhile is not begun: the run needs attention', async () => {
     const change = await rig.upgrade();
-    rig.here.engine.start();
     await rig.passes(() => rig.given.length === 1);
-    const until = rig.here.clock.now() + 24 * 3_600_000;
-    rig.world.setNode('w1', { annotations: protectionAnnotations({ owner: 'pia', reason: 'dump', until }) });
+    rig.protect('w1', 24 * 3_600_000);
     const requested = await rig.ended(change.id);
     expect(requested.state).toBe('paused');
     expect(phraseOf(requested)).toBe('domain.problem.node-protected');
@@ -241,18 +202,17 @@ describe('people', () => {
   });
 });
 
-describe('whatever becomes of an answer', () => {
-  test('what is lost, late or refused for now is looked after before anything is sent again', async () => {
+describe('with every kind of answer', () => {
+  test('lost, late and temporarily rejected writes are checked before anything is sent again', async () => {
     const outcomes = ['lost', 'late', 'throttled', 'fine'] as const;
     rig.world.outcome = (attempt) => outcomes[attempt % outcomes.length] ?? 'fine';
     const change = await rig.upgrade({ surge: 1 });
-    rig.here.engine.start();
     expect(await rig.ended(change.id)).toMatchObject({ state: 'succeeded' });
-    expect(effects('upgradeNodePool')).toHaveLength(4);
-    expect(effects('modifyNodePool')).toHaveLength(1);
-    expect(effects('removeNodes')).toHaveLength(1);
+    expect(rig.effects('upgradeNodePool')).toHaveLength(4);
+    expect(rig.effects('modifyNodePool')).toHaveLength(1);
+    expect(rig.effects('removeNodes')).toHaveLength(1);
     expect(rig.nodes()).toHaveLength(6);
-    expect(new Set(effects('evict')).size).toBe(effects('evict').length);
+    expect(new Set(rig.effects('evict')).size).toBe(rig.effects('evict').length);
   });
 
   test.each(['modifyNodePool', 'patchAnnotations', 'setUnschedulable', 'evict', 'upgradeNodePool', 'removeNodes'])(
@@ -261,10 +221,9 @@ describe('whatever becomes of an answer', () => {
       const { here, world, passes } = rig;
       world.outcome = (_attempt, write) => (write.action === action ? 'hang' : 'fine');
       const change = await rig.upgrade({ surge: 1 });
-      here.engine.start();
       await passes(() => world.hanging.length > 0, 500);
       world.outcome = () => 'fine';
-      others.push(here.takeOver());
+      here.takeOver();
       expect(await rig.ended(change.id)).toMatchObject({ state: 'succeeded', problem: null });
       const reported = world.effects.map((one) => `${one.action} ${one.target}`);
       const once = reported.filter((one) => !one.startsWith('upgradeNodePool'));

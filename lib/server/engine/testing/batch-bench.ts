@@ -1,32 +1,20 @@
 import { z } from 'zod';
 import { aPod } from '@/lib/changes/testing/objects';
-import type { Change } from '@/lib/domain/change/change';
 import type { Json } from '@/lib/domain/json';
-import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
-import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { Db } from '@/lib/server/db/db';
-import { type DrainBench, drainBench } from './drain-bench';
-
-/** A bench whose Windows pool `win-legacy` has some nodes w0, w1, … with an old kubelet and a pod each. */
-export interface BatchBench extends DrainBench {
-  /** Asks for the kubelet of the control plane, by waves; a development cluster needs nobody else. */
-  upgrade: (batches?: { [field: string]: Json }) => Promise<Change>;
-  /** Nodes of the pool now. */
-  nodes: () => KubeNode[];
-  /** Names that ACK was given, one list for each call. */
-  given: string[][];
-}
+import { drainBench } from './drain-bench';
+import { POOL_LABEL } from '@/lib/domain/pool/node-pool';
 
 const POOL = 'np-2';
-const OLD = '1.31.9';
 
-export function batchBench(db: Db, { nodes: count = 6 }: { nodes?: number } = {}): BatchBench {
-  const rig = drainBench(db, { nodes: 0 });
+/** A bench whose Windows pool `win-legacy` has nodes w0, w1, … w5 with an old kubelet and a pod each. */
+export function batchBench(db: Db) {
+  const rig = drainBench(db, 0);
   const { world, here } = rig;
-  const names = Array.from({ length: count }, (_, at) => `w${at}`);
-  for (const name of names) world.addNode(name, { poolId: POOL, kubeletVersion: OLD });
+  const names = Array.from({ length: 6 }, (_, at) => `w${at}`);
+  for (const name of names) world.addNode(name, { poolId: POOL, kubeletVersion: '1.31.9' });
   for (const at of [0, 1]) world.removeNode(`win-legacy-n${at}`);
-  world.setPool(POOL, { desired: count });
+  world.setPool(POOL, { desired: names.length });
   for (const name of names) {
     rig.pod(`web-${name}`, name);
     const workload = { kind: 'DaemonSet', name: 'kube-flannel-ds-windows' };
@@ -43,14 +31,19 @@ export function batchBench(db: Db, { nodes: count = 6 }: { nodes?: number } = {}
     ...rig,
     given,
     nodes: () => world.nodes.filter(({ labels }) => labels[POOL_LABEL] === POOL),
-    upgrade: (batches = {}) =>
-      here.request('node-pool.upgrade', {
-        input: {
-          nodePool: { id: POOL, name: 'win-legacy' },
-          kubelet: true,
-          replaceSystemDisk: true,
-          batches: { firstPercent: 20, laterPercent: 50, ...batches },
-        },
-      }),
+    /** Requests and runs a kubelet upgrade in batches; a development cluster needs no approval. */
+    upgrade: async (batches: { [field: string]: Json } = {}) => {
+      const input = {
+        nodePool: { id: POOL, name: 'win-legacy' },
+        kubelet: true,
+        replaceSystemDisk: true,
+        batches: { firstPercent: 20, laterPercent: 50, ...batches },
+      };
+      const change = await here.request('node-pool.upgrade', { input });
+      here.engine.start();
+      return change;
+    },
   };
 }
+
+export type BatchBench = ReturnType<typeof batchBench>;

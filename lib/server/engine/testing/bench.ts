@@ -1,15 +1,19 @@
+import { expect, vi } from 'vitest';
 import { SampleWorld } from '@/lib/changes/testing/sample-world';
 import { samples } from '@/lib/changes/testing/samples';
 import type { Actor } from '@/lib/domain/access/actor';
 import type { Role } from '@/lib/domain/access/permission';
 import type { Change } from '@/lib/domain/change/change';
-import type { ChangeState } from '@/lib/domain/change/state';
+import { type ChangeState, isOver } from '@/lib/domain/change/state';
 import type { Environment } from '@/lib/domain/cluster/cluster';
 import type { Json } from '@/lib/domain/json';
+import { verifyAudit } from '@/lib/server/audit/verify-audit';
 import type { Db } from '@/lib/server/db/db';
+import { transaction } from '@/lib/server/db/transaction';
 import { createEngine, type Engine } from '@/lib/server/engine/engine';
 import { createSecrets } from '@/lib/server/secrets/seal';
-import { PATIENCE_MS } from './until';
+import type { EngineCluster } from '../deps';
+import { readEvents } from '../journal/change-log';
 
 export const person = (name: string, ...roles: Role[]): Actor => ({
   kind: 'person',
@@ -24,107 +28,124 @@ export const bob = person('bob', 'approver');
 export const eve = person('eve', 'requester', 'approver');
 export const olga = person('olga', 'operator', 'approver');
 
-/** What ann sends with a pause, resume or cancel. */
 export const runControl = (id: string) => ({ actor: ann, id, comment: '' });
 
-/** An engine on a real database with a simulated world and a clock that tests may push. */
-export interface Bench {
-  engine: Engine;
-  world: SampleWorld;
-  db: Db;
-  clock: { now(): number; push(ms: number): void };
-  faults: unknown[];
-  /** The sample of a kind, asked for by ann. */
-  request(kind?: string, more?: { actor?: Actor; input?: Json; reason?: string }): Promise<Change>;
-  approve(change: Change, actor?: Actor): Promise<Change>;
-  /** Waits until the change is in one of the states. @throws Error with its log when it never is. */
-  reached(id: string, ...states: ChangeState[]): Promise<Change>;
-  /** A second engine on the same database and world, as after a restart or in another replica. */
-  again(more?: { key?: Buffer }): Engine;
-  /** The same, begun when the leases of the first have run out. */
-  takeOver(): Engine;
+/** Polls far longer than it takes on a slow, busy machine. @throws Error when it never is. */
+export const until = (test: () => boolean | Promise<boolean>, interval = 10): Promise<boolean> =>
+  vi.waitUntil(test, { timeout: 300_000, interval });
+
+export async function changeOf(engine: Engine, id: string): Promise<Change> {
+  const change = await engine.get(id);
+  if (change === null) throw new Error(`no change ${id}`);
+  return change;
 }
 
-export interface BenchStart {
+/** The change is over or needs attention: no worker has it. */
+export const isLeft = ({ state }: Change): boolean =>
+  isOver(state) || ['blocked', 'awaiting-approval', 'paused', 'needs-attention'].includes(state);
+
+interface BenchStart {
   db: Db;
   environment?: Environment;
   world?: SampleWorld;
   settleMs?: number;
-  /** Ends when the lists show what ACK has; default: at once. */
+  /** Resolves when the lists show ACK's state; default: at once. */
   lookAgain?: () => Promise<void>;
 }
 
-const KEY = Buffer.alloc(32, 7);
+type Running = Required<Omit<BenchStart, 'db' | 'settleMs'>>;
 
-export function bench({
-  db,
-  environment = 'prod',
-  world = new SampleWorld(),
-  settleMs = 30,
-  lookAgain = () => Promise.resolve(),
-}: BenchStart): Bench {
+const clusterOf = ({ world, environment, lookAgain }: Running): EngineCluster => ({
+  name: 'prod',
+  environment,
+  planContext: (now) => world.planContext(now, environment),
+  runWriters: () => ({ cloudWrite: world.cloudWrite, kubeWrite: world.kubeWrite }),
+  poke: () => undefined,
+  lookAgain,
+});
+
+const follower = ({ engine, db, faults }: { engine: Engine; db: Db; faults: unknown[] }) => ({
+  get: (id: string) => changeOf(engine, id),
+  reached: async (id: string, ...states: ChangeState[]) => {
+    await until(async () => states.includes((await changeOf(engine, id)).state)).catch(async () => {
+      const { state, problem, steps } = await changeOf(engine, id);
+      const text = JSON.stringify({ state, problem, steps }, null, 1);
+      throw new Error(`never ${states.join(' or ')}: ${text} ${faults.map(String).join('; ')}`);
+    });
+    return changeOf(engine, id);
+  },
+  locks: (id: string) => db.resourceLock.count({ where: { changeId: id } }),
+  typesOf: async (id: string) => (await readEvents(db, id)).map(({ type }) => type),
+  actionsOf: async (id: string) =>
+    (await db.auditRecord.findMany({ where: { changeId: id }, orderBy: { seq: 'asc' } })).map(
+      (row) => `${row.action.split(':')[1]} ${row.outcome}`,
+    ),
+});
+
+export function bench({ db, settleMs = 30, ...start }: BenchStart) {
+  const running: Running = {
+    environment: 'prod',
+    world: new SampleWorld(),
+    lookAgain: async () => undefined,
+    ...start,
+  };
+  const { world } = running;
   let pushed = 0;
-  // Its past stays where it is: nothing happens in it before something is written.
+  // Nothing happens in its past before the first write.
   world.world.clock.shift(Math.max(0, Date.now() - world.now));
   const clock = { now: () => Date.now() + pushed, push: (ms: number) => void (pushed += ms) };
   const faults: unknown[] = [];
-  const again = ({ key = KEY }: { key?: Buffer } = {}): Engine =>
-    createEngine({
+  const engines: Engine[] = [];
+  /** A second engine on the same data, as after a restart or in another replica. */
+  const again = (key = 7): Engine => {
+    const made = createEngine({
       db,
       clock,
-      secrets: createSecrets(key),
+      secrets: createSecrets(Buffer.alloc(32, key)),
       config: { settleMs, pollMs: 5 },
       onFault: (_message, error) => faults.push(error),
-      fleet: {
-        cluster: (name) =>
-          name === 'prod'
-            ? {
-                name,
-                environment,
-                planContext: (now) => world.planContext(now, environment),
-                runWriters: () => ({ cloudWrite: world.cloudWrite, kubeWrite: world.kubeWrite }),
-                poke: () => undefined,
-                lookAgain,
-              }
-            : null,
-      },
+      fleet: { cluster: (name) => (name === 'prod' ? clusterOf(running) : null) },
     });
+    engines.push(made);
+    return made;
+  };
   const engine = again();
+  const request = (kind = 'node-pool.create', more: { actor?: Actor; input?: Json; reason?: string } = {}) => {
+    const { actor = ann, input = samples[kind]?.input ?? null, reason = 'because' } = more;
+    return engine.request({ actor, kind, cluster: 'prod', input, reason });
+  };
+  const approve = (change: Change, actor = bob): Promise<Change> =>
+    engine.approve({ actor, id: change.id, fingerprint: change.plan?.fingerprint ?? '', comment: 'fine' });
+  const approved = async (kind?: string, more = {}): Promise<Change> => approve(await request(kind, more));
+  const made = { engine, world, db, clock, faults, again, request, approve, approved };
   return {
-    engine,
-    world,
-    db,
-    clock,
-    faults,
-    again,
+    ...made,
+    ...follower(made),
+    started: async (kind?: string, more = {}) => {
+      const change = await approved(kind, more);
+      engine.start();
+      return change;
+    },
     takeOver: () => {
-      const next = again();
       clock.push(40_000);
+      const next = again();
       next.start();
       return next;
     },
-    request: (kind = 'node-pool.create', more = {}) =>
-      engine.request({
-        actor: more.actor ?? ann,
-        kind,
-        cluster: 'prod',
-        input: more.input ?? samples[kind]?.input ?? null,
-        reason: more.reason ?? 'because',
-      }),
-    approve: (change, actor = bob) =>
-      engine.approve({ actor, id: change.id, fingerprint: change.plan?.fingerprint ?? '', comment: 'fine' }),
-    reached: (id, ...states) => reached(engine, { id, states, faults }),
+    /** Also checks the audit chain, and clears what a failed test left behind. */
+    end: async () => {
+      world.outage = null;
+      world.hanging.splice(0).forEach((release) => release());
+      await Promise.all(engines.map((one) => one.stop()));
+      expect((await verifyAudit(db)).ok).toBe(true);
+      await transaction(db, async (tx) => {
+        await tx.changeRun.updateMany({ data: { state: 'finished', owner: null } });
+        await tx.resourceLock.deleteMany();
+      });
+    },
   };
 }
 
-async function reached(engine: Engine, q: { id: string; states: ChangeState[]; faults: unknown[] }): Promise<Change> {
-  const deadline = performance.now() + PATIENCE_MS;
-  while (performance.now() < deadline) {
-    const change = await engine.get(q.id);
-    if (change !== null && q.states.includes(change.state)) return change;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  const change = await engine.get(q.id);
-  const text = JSON.stringify({ state: change?.state, problem: change?.problem, steps: change?.steps }, null, 1);
-  throw new Error(`never ${q.states.join(' or ')}: ${text} ${q.faults.map(String).join('; ')}`);
-}
+export type Bench = ReturnType<typeof bench>;
+
+export const benchOn = (db: Db): Bench => bench({ db });

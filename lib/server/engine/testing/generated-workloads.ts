@@ -27,9 +27,8 @@ const anyWorkload: fc.Arbitrary<Generated> = fc.record({
 export interface GeneratedCluster {
   namespace: string;
   seed: number;
-  /** Where pods that nothing makes again are put. */
   nodeName: string;
-  /** Only what every drain gets rid of in time: no pods of DaemonSets that are gone, none that hang. */
+  /** Only pods that a drain removes in time: no orphaned DaemonSet pods, none that hang. */
   endsHealthy?: boolean;
 }
 
@@ -52,7 +51,7 @@ function podSpec(one: Generated, more: object = {}): object {
 const annotations = ({ unsafe }: Generated): object =>
   unsafe ? { annotations: { 'cluster-autoscaler.kubernetes.io/safe-to-evict': 'false' } } : {};
 
-/** Makes one workload and what belongs to it; each name tells its kind. */
+/** Each name contains its kind. */
 async function make(one: Generated, q: GeneratedCluster & { name: string; send: Send }): Promise<void> {
   const { name, nodeName, send } = q;
   const core = `/api/v1/namespaces/${q.namespace}/pods`;
@@ -70,29 +69,17 @@ async function make(one: Generated, q: GeneratedCluster & { name: string; send: 
     metadata: { name },
     spec: { ...more, selector: { matchLabels: { app: name } }, template: { metadata, spec: podSpec(one) } },
   });
-  switch (one.kind) {
-    case 'Deployment':
-      await send('POST', `${apps}/deployments`, controlled('Deployment', { replicas: one.replicas }));
-      break;
-    case 'StatefulSet': {
-      const more = { replicas: one.replicas, serviceName: name };
-      await send('POST', `${apps}/statefulsets`, controlled('StatefulSet', more));
-      break;
-    }
-    case 'DaemonSet':
-    case 'orphan':
-      await send('POST', `${apps}/daemonsets`, controlled('DaemonSet'));
-      return;
-    case 'Pod':
-      await send('POST', core, bare({}));
-      return;
-    case 'ended':
-      await send('POST', core, bare({ restartPolicy: 'Never' }));
-      return;
-    case 'leaving':
-      await send('POST', core, bare({}, { finalizers: ['example.com/wait'] }));
-      return;
-  }
+  const made: Record<Generated['kind'], [path: string, object: object]> = {
+    Deployment: [`${apps}/deployments`, controlled('Deployment', { replicas: one.replicas })],
+    StatefulSet: [`${apps}/statefulsets`, controlled('StatefulSet', { replicas: one.replicas, serviceName: name })],
+    DaemonSet: [`${apps}/daemonsets`, controlled('DaemonSet')],
+    orphan: [`${apps}/daemonsets`, controlled('DaemonSet')],
+    Pod: [core, bare({})],
+    ended: [core, bare({ restartPolicy: 'Never' })],
+    leaving: [core, bare({}, { finalizers: ['example.com/wait'] })],
+  };
+  await send('POST', ...made[one.kind]);
+  if (one.kind !== 'Deployment' && one.kind !== 'StatefulSet') return;
   if (one.budget === 0) return;
   await send('POST', `/apis/policy/v1/namespaces/${q.namespace}/poddisruptionbudgets`, {
     apiVersion: 'policy/v1',
@@ -102,10 +89,7 @@ async function make(one: Generated, q: GeneratedCluster & { name: string; send: 
   });
 }
 
-/**
- * Fills a namespace with workloads of every sort, the same for the same seed. Answers what remains to be done once their
- * pods are there: some have lost their DaemonSet then, and some hang in their deletion.
- */
+/** The same for the same seed. Returns what to do once the pods exist: orphan some of them, let some hang. */
 export async function generateWorkloads(transport: KubeTransport, q: GeneratedCluster): Promise<() => Promise<void>> {
   const send: Send = (method, path, json) => {
     const query = path.includes('/daemonsets/') ? { query: { propagationPolicy: 'Orphan' } } : {};

@@ -1,123 +1,72 @@
-import { expect, vi } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import type { Change } from '@/lib/domain/change/change';
-import type { ChangeState } from '@/lib/domain/change/state';
 import type { Json } from '@/lib/domain/json';
-import type { CloudNodePool, CloudReader } from '@/lib/domain/ports/cloud';
-import type { KubeNode, KubeReader } from '@/lib/domain/ports/kube';
-import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
-import type { Engine } from '@/lib/server/engine/engine';
-import { ann, bob } from './bench';
-import { startEngineOnCloud } from './simulated-cloud';
+import { type ClusterStage, clusterStage, received } from './cluster-stage';
+import { type EngineOnCloud, startEngineOnCloud } from './simulated-cloud';
 
-const CLUSTER = 'prod-hangzhou';
-const ENDED = ['succeeded', 'failed', 'needs-attention', 'blocked', 'cancelled', 'rejected'];
+/** Faults after which a write must still take effect once. */
+export const FAULTS = ['throttle', 'error', 'lost-answer'];
 
-/** The real engine, adapters and fleet before a simulated cluster, and what tests of pools do there again and again. */
-export interface PoolStage {
-  world(): { cloud: CloudReader; kube: KubeReader };
-  control(path: string, body?: unknown): Promise<unknown>;
-  /** Deletes an object of Kubernetes, as somebody with kubectl would. */
-  deleteObject(path: string): Promise<void>;
-  poolNamed(name: string): Promise<CloudNodePool>;
-  refOf(name: string): Promise<{ id: string; name: string }>;
-  nodesOf(name: string): Promise<KubeNode[]>;
-  /** Waits out what the cloud does to a pool by itself. */
-  atRest(name: string): Promise<void>;
-  engine: Engine;
-  /** Asks and approves; answers the change's id. */
-  begin(kind: string, input: Json): Promise<string>;
-  /** Waits for one of the states, or for any end when none is given. @throws Error when it ends elsewhere. */
-  reached(id: string, ...states: ChangeState[]): Promise<Change>;
-  /** Asks, approves and follows a change to its end. */
-  perform(kind: string, input: Json): Promise<Change>;
-  /** The same, and it has to succeed. */
-  succeeds(kind: string, input: Json): Promise<Change>;
-  /** How often the cloud received an action. */
-  received(action: string): Promise<number>;
-  /** Lets time pass for the engine alone. */
-  push(ms: number): void;
-  stop(): Promise<void>;
-}
+const base = {
+  os: 'windows',
+  runtimeVersion: '2.1.1',
+  imageId: 'win2019_1809_x64_dtc_en-us_40G_container_alibase_20240220.vhd',
+  instanceTypes: ['ecs.g6.xlarge'],
+  systemDisk: { category: 'cloud_essd', sizeGiB: 120 },
+  taints: [{ key: 'os', value: 'windows', effect: 'NoSchedule' }],
+  loginPassword: 'Late-Refusal-1',
+};
+export const { loginPassword } = base;
 
-const blockers = (change: Change): string[] =>
-  (change.plan?.findings ?? []).filter((one) => one.severity === 'blocker').map((one) => one.code);
-
-/** @throws Error when the simulator or the database does not start. */
-export async function startPoolStage(): Promise<PoolStage> {
-  const on = await startEngineOnCloud({ scenario: 'hybrid-small', pace: 400 });
-  const { engine, fleet } = on;
-  const { simulator } = on.cloud;
-  engine.start();
-  const states = (): string[] => (fleet.cluster(CLUSTER)?.sources() ?? []).map((one) => one.state);
-  await vi.waitFor(() => expect(states()).toEqual(['live', 'live']), { timeout: 300_000 });
-
-  const world: PoolStage['world'] = () => {
-    const ctx = fleet.cluster(CLUSTER)?.planContext(Date.now(), { fresh: true });
-    if (ctx?.cloud === undefined || ctx.cloud === null) throw new Error('no cluster');
-    return { cloud: ctx.cloud, kube: ctx.kube };
-  };
-  const poolNamed: PoolStage['poolNamed'] = async (name) => {
-    const pool = (await world().cloud.nodePools()).find((one) => one.name === name);
-    if (pool === undefined) throw new Error(`no pool ${name}`);
-    return pool;
-  };
-  const begin: PoolStage['begin'] = async (kind, input) => {
-    const requested = await engine.request({ actor: ann, kind, cluster: CLUSTER, input, reason: 'test' });
-    const { id } = requested;
-    if (requested.state === 'awaiting-approval') {
-      const fingerprint = requested.plan?.fingerprint ?? '';
-      await engine.approve({ actor: bob, id, fingerprint, comment: '' });
-    }
-    return id;
-  };
-  const reached: PoolStage['reached'] = async (id, ...states) => {
-    const state = async (): Promise<string> => (await engine.get(id))?.state ?? 'gone';
-    const there = async (): Promise<boolean> => [...states, ...ENDED].includes(await state());
-    await expect.poll(there, { interval: 100 }).toBe(true);
-    const change = await engine.get(id);
-    if (change === null) throw new Error(`no change ${id}`);
-    if (states.length > 0 && !states.includes(change.state))
-      throw new Error(`${change.state} in place of ${states.join(', ')}: ${JSON.stringify(change.problem)}`);
+const poolActs = (stage: ClusterStage, { cloud, start }: EngineOnCloud) => ({
+  control: (path: string, body?: unknown) => cloud.simulator.control(path, body),
+  refOf: async (name: string) => ({ id: (await stage.poolNamed(name)).id, name }),
+  nodesOf: async (name: string) => stage.nodesIn((await stage.poolNamed(name)).id),
+  /** Waits until the cloud has finished its own work on a pool; returns its reference. */
+  rested: async (name: string) => {
+    await expect.poll(async () => (await stage.poolNamed(name)).rawState).toBe('active');
+    return { id: (await stage.poolNamed(name)).id, name };
+  },
+  begin: async (kind: string, input: Json) => (await stage.request(kind, input)).id,
+  succeeds: async (kind: string, input: Json): Promise<Change> => {
+    const change = await stage.perform(kind, input);
+    const blockers = change.plan?.findings.flatMap((one) => (one.severity === 'blocker' ? [one.code] : []));
+    const { state, problem } = change;
+    expect({ state, problem, blockers }).toEqual({ state: 'succeeded', problem: null, blockers: [] });
     return change;
-  };
-  const perform: PoolStage['perform'] = async (kind, input) => reached(await begin(kind, input));
-  return {
-    world,
-    control: (path, body) => simulator.control(path, body),
-    deleteObject: async (path) => {
-      const transport = await fleet.cluster(CLUSTER)?.links().kube();
-      await transport?.call({ method: 'DELETE', path });
-    },
-    poolNamed,
-    refOf: async (name) => ({ id: (await poolNamed(name)).id, name }),
-    nodesOf: async (name) => {
-      const { id } = await poolNamed(name);
-      return (await world().kube.nodes()).filter((node) => node.labels[POOL_LABEL] === id);
-    },
-    atRest: async (name) => {
-      await expect.poll(async () => (await poolNamed(name)).rawState).toBe('active');
-    },
-    engine,
-    begin,
-    reached,
-    perform,
-    succeeds: async (kind, input) => {
-      const change = await perform(kind, input);
-      expect({ state: change.state, problem: change.problem, blockers: blockers(change) }).toEqual({
-        state: 'succeeded',
-        problem: null,
-        blockers: [],
-      });
-      return change;
-    },
-    received: async (action) => {
-      const reported = await simulator.control(`/calls?action=${action}`);
-      if (typeof reported !== 'object' || reported === null || !('count' in reported)) throw new Error('no count');
-      return Number(reported.count);
-    },
-    push: (ms) => {
-      on.start.clockOffsetMs = (on.start.clockOffsetMs ?? 0) + ms;
-    },
-    stop: () => on.stop(),
-  };
+  },
+  newestRuntime: async (): Promise<string> => {
+    const all = (await stage.cloud().runtimes()).filter(({ name }) => name === 'containerd');
+    return all.map(({ version }) => version).toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }))[0] ?? '';
+  },
+  received: (action: string) => received(cloud.simulator, action),
+  tasksOf: async (name: string) => (await stage.cloud().tasks((await stage.poolNamed(name)).id)).length,
+  /** Creates a working Windows pool; its name can make the simulator fail. */
+  createPool: async (name: string, desired = 1): Promise<Change> => {
+    const images = (await stage.cloud().images()).filter((one) => one.os === 'windows');
+    const imageId = images.some((one) => one.id === base.imageId) ? base.imageId : (images[0]?.id ?? '');
+    const vSwitchIds = await stage.openVSwitches();
+    return stage.perform('node-pool.create', { ...base, name, imageId, vSwitchIds, size: { mode: 'manual', desired } });
+  },
+  namesakes: async (name: string) => (await stage.cloud().nodePools()).filter((pool) => pool.name === name).length,
+  push: (ms: number) => {
+    start.clockOffsetMs = (start.clockOffsetMs ?? 0) + ms;
+  },
+});
+
+export type PoolStage = ClusterStage & ReturnType<typeof poolActs>;
+
+export function poolStage(): PoolStage {
+  let on: EngineOnCloud;
+  // Filled before the first test, and not read earlier.
+  const stage = {} as PoolStage;
+  beforeAll(async () => {
+    on = await startEngineOnCloud({ scenario: 'hybrid-small', pace: 400 });
+    on.engine.start();
+    const cluster = clusterStage(on, 'prod-hangzhou');
+    await cluster.live();
+    Object.assign(stage, cluster, poolActs(cluster, on));
+  });
+  afterAll(() => on.stop());
+  return stage;
 }

@@ -12,7 +12,6 @@ import type { SimulatorReady } from '@/lib/server/testing/start-simulator';
 
 const KEY = Buffer.alloc(32, 9);
 
-/** A configuration that points at a simulator, with its access key in the environment; answers its path. */
 export function writeConfig(dir: string, ready: SimulatorReady): string {
   process.env['ALIBABA_CLOUD_ACCESS_KEY_ID'] = ready.accessKeyId;
   process.env['ALIBABA_CLOUD_ACCESS_KEY_SECRET'] = ready.accessKeySecret;
@@ -32,13 +31,11 @@ export function writeConfig(dir: string, ready: SimulatorReady): string {
 export interface RealStart {
   db: Db;
   configFile: string;
-  /** Added to the real time: lets leases of killed workers run out. */
+  /** Added to the real time: expires the leases of killed workers. */
   clockOffsetMs?: number;
-  /** Stands between the engine and one cluster. */
   tamper?: (cluster: EngineCluster) => EngineCluster;
 }
 
-/** An engine with the real adapters and fleet. */
 export function realEngine(q: RealStart): { engine: Engine; fleet: Fleet } {
   const clock = { now: () => Date.now() + (q.clockOffsetMs ?? 0) };
   const config = loadConfig(q.configFile);

@@ -4,7 +4,7 @@ import { openDb } from '@/lib/server/db/open-db';
 import type { EngineCluster } from '@/lib/server/engine/deps';
 import { realEngine } from './real-engine';
 
-/** It is told what to work on by a line of its input, and ends when there is none. */
+/** Its input names the run in one line; it ends without one. */
 const reported = await new Promise<string | null>((resolve) => {
   const lines = createInterface({ input: process.stdin });
   lines.once('line', resolve).once('close', () => resolve(null));
@@ -23,7 +23,6 @@ const die = (): void => void process.kill(process.pid, 'SIGKILL');
 
 const isAt = (moment: string, action: string): boolean => crashPoint === moment || crashPoint === `${moment}:${action}`;
 
-/** A call that ends the process at the crash point. */
 async function deadly<T>(action: string, call: () => Promise<T>): Promise<T> {
   if (isAt('before-send', action)) die();
   const answer = await call();
@@ -31,14 +30,12 @@ async function deadly<T>(action: string, call: () => Promise<T>): Promise<T> {
   return answer;
 }
 
-/** A writer's method by what it does to the world: opening a node is not closing it. */
 function actionOf(name: string, [given]: unknown[]): string {
   if (name !== 'setUnschedulable') return name;
   const closes = typeof given === 'object' && given !== null && 'unschedulable' in given && given.unschedulable;
   return closes === true ? 'cordon' : 'uncordon';
 }
 
-/** An object whose methods have something done around them. */
 function around<W extends object>(
   inner: W,
   guard: (name: string, given: unknown[], call: () => Promise<unknown>) => Promise<unknown>,
@@ -53,7 +50,6 @@ function around<W extends object>(
   });
 }
 
-/** Every method of a writer, deadly. */
 const allDeadly = <W extends object>(writer: W): W =>
   around(writer, (name, given, call) => deadly(actionOf(name, given), call));
 
@@ -63,7 +59,7 @@ async function isInStep(stepId: string): Promise<boolean> {
   return (await db.runStep.count({ where: open })) > 0;
 }
 
-/** A reader that ends the process when the step it is asked for in is the one of the crash point. */
+/** Ends the process when a read belongs to the step of the crash point. */
 const deadlyReader = <R extends object>(reader: R): R =>
   around(reader, async (_name, _given, call) => {
     const [, stepId] = /^look:(.+)$/.exec(crashPoint) ?? [];
@@ -73,7 +69,7 @@ const deadlyReader = <R extends object>(reader: R): R =>
 
 let isReported = false;
 
-/** The first fresh look shows that a run was claimed. */
+/** The first fresh read shows that a run was claimed. */
 function report(): void {
   if (!isReported) process.stdout.write('working\n');
   isReported = true;

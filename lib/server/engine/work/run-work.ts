@@ -1,20 +1,19 @@
-import type { StepWork, WorkView } from '@/lib/domain/change/work';
 import { phraseField } from '@/lib/domain/message/model';
-import { begin, beginWait, type StepStart } from '../run/begin-step';
 import { goOn, pauseRun, passBoundary } from '../pause/pause-run';
 import { RunEnd, RunRest, stopIfAborted } from '../run/run-end';
 import type { RunSession } from '../run/run-session';
 import { type Rounds, sendRound } from './send-round';
 import { type JournalEntry, saveEntry } from '../journal/step-journal';
-import { failStep, type StepRun } from '../run/step-run';
+import { begin, beginWait, failStep, type StepRun, type StepStart } from '../run/step-run';
 import { attention, waitUntilReadable } from '../run/report-progress';
 import { openRows } from './work-rows';
+import type { StepWork, WorkView } from '@/lib/domain/change/step';
 
-/** Between two looks at the least: rows move at most four times a second. */
+/** Rows move at most four times a second. */
 const ROUND_MS = 250;
 const REST_MS = 5_000;
 
-/** As long as the kind says, or as the configuration wants it, and never more often than rows may move. */
+/** As the kind or the configuration says, but never more often than rows may move. */
 export const lookAfter = ({ parts }: RunSession, wantedMs: number): number => {
   const { pollMs } = parts.config;
   return pollMs === undefined
@@ -32,7 +31,6 @@ export async function lookAt(rounds: Rounds, q: { work: StepWork; from: number }
   }
 }
 
-/** Records what is new since the last look. */
 export async function showNews(rounds: Rounds, view: WorkView): Promise<void> {
   const { step, rows } = rounds;
   const news = rows.news(view.rows, step.session.parts.clock.now());
@@ -41,15 +39,15 @@ export async function showNews(rounds: Rounds, view: WorkView): Promise<void> {
   await rows.show(news, view.detail);
 }
 
-/** Whoever has it go on gives it its time anew. */
-async function goOnAnew(step: StepRun): Promise<void> {
+/** A resumed step gets its full time again. */
+async function restartTimeout(step: StepRun): Promise<void> {
   const { session, idx } = step;
   const entry: JournalEntry = { ...step.entry, intentAt: session.parts.clock.now() };
   await goOn(session, saveEntry(session, entry, { idx }));
   step.entry = entry;
 }
 
-/** Between two rounds: here a run stops, waits, or goes on. Answers whether it is held. @throws RunEnd, RunRest. */
+/** Between two rounds: where a run stops or pauses. Returns whether it is paused. @throws RunEnd, RunRest. */
 async function applyPauseOrCancel(step: StepRun): Promise<boolean> {
   const { session } = step;
   await session.refresh();
@@ -57,7 +55,7 @@ async function applyPauseOrCancel(step: StepRun): Promise<boolean> {
   if (cancelRequested) throw new RunEnd('cancelled', null);
   if (state === 'paused') {
     if (pause.wanted !== 'resume') return true;
-    await goOnAnew(step);
+    await restartTimeout(step);
   } else if (pause.wanted === 'pause') await pauseRun(session, { why: 'person' });
   return false;
 }
@@ -65,7 +63,7 @@ async function applyPauseOrCancel(step: StepRun): Promise<boolean> {
 async function finish({ step, rows }: Rounds, { detail }: WorkView): Promise<void> {
   const { session, entry, idx } = step;
   const items = [...rows.past(0).items.values()];
-  // There was something to do, and nothing of ours did it: it was so before.
+  // Skipped: it was so before we wrote anything.
   const state = items.length > 0 && items.every(({ act }) => act === null) ? 'skipped' : 'done';
   const body = { step: step.step.id, detail: detail.text, ...phraseField(detail) };
   await session.record([{ type: state === 'done' ? 'step-done' : 'step-skipped', body }], {
@@ -73,7 +71,7 @@ async function finish({ step, rows }: Rounds, { detail }: WorkView): Promise<voi
   });
 }
 
-/** One turn: how long to wait before the next, null when all is done. @throws RunEnd, RunRest, LeaseLost. */
+/** Null when all is done, else the wait in milliseconds. @throws RunEnd, RunRest, LeaseLost. */
 async function turn(rounds: Rounds, work: StepWork): Promise<number | null> {
   const { step } = rounds;
   const { session } = step;
@@ -88,14 +86,14 @@ async function turn(rounds: Rounds, work: StepWork): Promise<number | null> {
   step.blind = 0;
   step.blindSince = null;
   await showNews(rounds, seen);
-  // What was sent before goes on and is shown; nothing else is.
+  // What was sent continues and is shown; nothing else is sent.
   if (held) throw new RunRest(REST_MS);
   if (seen.end.state !== 'done') return goFurther(rounds, seen);
   await finish(rounds, seen);
   return null;
 }
 
-/** After a look that was not the last one. @throws RunEnd, RunRest. */
+/** After a check that was not the last. @throws RunEnd, RunRest. */
 async function goFurther(rounds: Rounds, { end, acts, nextLookMs }: WorkView): Promise<number> {
   const { step } = rounds;
   const { session } = step;
@@ -108,16 +106,12 @@ async function goFurther(rounds: Rounds, { end, acts, nextLookMs }: WorkView): P
   return failStep(step, never.error);
 }
 
-/**
- * Carries a step of many small writes out: look, record what is new, send what may be sent side by side, look again. A crash
- * at any point ends in a new look: what was sent has its effect in the world, and sent again it has no second one.
- * @throws RunEnd, RunRest, LeaseLost.
- */
+/** A crash ends in a new check: repeated writes have no second effect. @throws RunEnd, RunRest, LeaseLost. */
 export async function runWork(session: RunSession, q: StepStart & { work: StepWork }): Promise<void> {
   const { step, entries } = q;
   const known = entries.get(step.id);
   if (known?.state === 'done' || known?.state === 'skipped') return;
-  // It failed, and its process died before that was said.
+  // It failed, and its process died before recording that.
   if (known?.state === 'failed' && known.error !== undefined) throw new RunEnd('failed', known.error);
   const run = begin(session, q);
   if (known === undefined) {

@@ -1,15 +1,15 @@
 import type { Problem } from '@/lib/domain/change/problem';
-import { isDue, type PastAct, type WorkAct, type WorkAnswer } from '@/lib/domain/change/work';
 import type { AuditNote } from '../journal/audit-entry';
 import { backOffMs, endingOf, problemOf } from '../run/problem';
 import { stopIfAborted } from '../run/run-end';
 import type { StepRun } from '../run/step-run';
 import type { Item, WorkRows } from './work-rows';
+import { isDue, type PastAct, type WorkAct, type WorkAnswer } from '@/lib/domain/change/step';
 
-/** Side by side at most, whatever a kind proposes. */
+/** Concurrent writes at most, whatever a kind proposes. */
 const AT_ONCE = 30;
 
-/** Rounds of one step; `busyUntil`: nothing is sent before, because the whole cluster asked for it. */
+/** `busyUntil`: the cluster asked for no writes before. */
 export interface Rounds {
   step: StepRun;
   rows: WorkRows;
@@ -31,10 +31,8 @@ async function answerOf(act: WorkAct, q: { rounds: Rounds; tries: number }): Pro
     const ending = endingOf(error);
     const problem = problemOf(error);
     if (ending === 'later') return { state: 'busy', retryAfterMs: backOffMs(rounds.busy + 1, error) };
-    if (ending === 'unclear') {
-      return { state: 'unknown', error: problem, retryAfterMs: backOffMs(tries - 1) };
-    }
-    // A right is missing, or the API does not know the call: a person has to see to it.
+    if (ending === 'unclear') return { state: 'unknown', error: problem, retryAfterMs: backOffMs(tries - 1) };
+    // A missing right or unknown API call: needs attention.
     return { state: 'never', error: problem, attention: true };
   }
 }
@@ -67,7 +65,7 @@ function noteOf(item: Item, q: { phase: string } & Partial<AuditNote>): AuditNot
   return { ...q, target: { type, id: key, name }, after: { step, key, name, group } };
 }
 
-/** An intent is on record once: again only when nobody knows how the last one ended. */
+/** An intent is recorded once: again only after an unclear answer. */
 const isNews = (before: PastAct | null): boolean => before === null || before.state !== 'refused';
 
 function answerNote(item: Item, q: { before: PastAct | null; answer: Ended }): AuditNote[] {
@@ -87,14 +85,14 @@ function answerNote(item: Item, q: { before: PastAct | null; answer: Ended }): A
     case 'busy':
     case 'refused': {
       const code = answer.state === 'busy' ? 'busy' : answer.code;
-      // The same refusal again, every few seconds, is no news.
+      // A repeated refusal is no news.
       if (before?.state === 'refused' && before.code === code) return [];
       return [noteOf(item, { phase, outcome: 'failed', reason: code })];
     }
   }
 }
 
-/** The journal says which writes are about to be made; this also proves that the lease still holds. */
+/** Records the intents, which also proves the lease. */
 async function journalIntents(rounds: Rounds, items: readonly Item[]): Promise<Item[]> {
   const { step, rows } = rounds;
   const at = step.session.parts.clock.now();
@@ -134,7 +132,6 @@ function applyAnswers(rounds: Rounds, answers: readonly Ended[]): void {
   if (waits.length > 0) rounds.busyUntil = now + Math.max(...waits);
 }
 
-/** How many were sent; and what can never work, if that was answered. */
 export interface Round {
   sent: number;
   never: { error: Problem; attention: boolean } | null;
@@ -142,10 +139,7 @@ export interface Round {
 
 const NOTHING: Round = { sent: 0, never: null };
 
-/**
- * Sends what may be sent now, side by side: all intents are on record before the first is sent, all answers after.
- * @throws RunEnd `stopping`, LeaseLost.
- */
+/** In parallel; all intents are recorded before, all answers after. @throws RunEnd `stopping`, LeaseLost. */
 export async function sendRound(rounds: Rounds, acts: readonly WorkAct[]): Promise<Round> {
   const { step, rows } = rounds;
   const { session } = step;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ChangeFact } from '@/lib/domain/change/event';
-import type { WorkRow } from '@/lib/domain/change/work';
 import type { Db } from '@/lib/server/db/db';
 import { transaction } from '@/lib/server/db/transaction';
 import { testDatabases } from '@/lib/server/testing/test-databases';
 import { drainBench } from '../testing/drain-bench';
 import { openRows, readWork, type RowsSession } from './work-rows';
+import type { WorkRow } from '@/lib/domain/change/step';
 
 const databases = testDatabases();
 let db: Db;
@@ -16,9 +16,9 @@ const session = (secrets: Record<string, string> = {}): RowsSession => ({
   lease: { changeId: id },
   parts: { db },
   secrets,
-  record: async (facts, more = {}) => {
+  record: async (facts, more) => {
     reported.push(...facts);
-    await transaction(db, async (tx) => more.also?.(tx, 0));
+    await transaction(db, async (tx) => more?.also?.(tx, 0));
   },
 });
 const row = (key: string, more: Partial<WorkRow> = {}): WorkRow => ({
@@ -32,9 +32,7 @@ const row = (key: string, more: Partial<WorkRow> = {}): WorkRow => ({
 });
 
 beforeAll(async () => {
-  const opened = await databases.open('sqlite');
-  if (opened === null) throw new Error('SQLite is always there');
-  db = opened.db;
+  ({ db } = await databases.sqlite());
   const rig = drainBench(db);
   rig.pod('web', 'd0');
   id = (await rig.drain({ nodes: rig.refs('d0') })).id;
@@ -59,7 +57,7 @@ test('of five thousand rows only those with news are written again, and events s
   expect(newer.map(({ key }) => key)).toEqual(moved.slice(0, 30).map(({ key }) => key));
 });
 
-test('after a restart the rows, their acts and their story are as they were', async () => {
+test('after a restart the rows, their writes and their logs are unchanged', async () => {
   const first = await openRows(session(), 'kept');
   const [item] = first.news([row('a')], 1_000);
   if (item === undefined) throw new Error('no news');

@@ -1,21 +1,13 @@
 import { z } from 'zod';
 import type { ChangeFact } from '@/lib/domain/change/event';
 import { redactText } from '@/lib/domain/change/secrets';
-import {
-  type PastAct,
-  type PastItem,
-  totalsOf,
-  type WorkItem,
-  workItemSchema,
-  type WorkLogLine,
-  type WorkPast,
-  type WorkRow,
-} from '@/lib/domain/change/work';
+import { totalsOf, type WorkItem, workItemSchema, type WorkLogLine } from '@/lib/domain/change/work';
 import { phraseField, phraseSchema, type Message } from '@/lib/domain/message/model';
 import type { Db, Tx } from '@/lib/server/db/db';
 import type { RunSession } from '../run/run-session';
+import type { PastAct, PastItem, WorkPast, WorkRow } from '@/lib/domain/change/step';
 
-/** Lines of its own story that a row keeps. */
+/** Log lines that a row keeps. */
 const LOG_LINES = 20;
 /** Rows of one statement; far below the parameters that SQLite takes. */
 const CHUNK = 200;
@@ -39,7 +31,6 @@ const bodySchema = workItemSchema.pick({
   log: true,
 });
 
-/** A row and what was sent for it. */
 export interface Item {
   shown: WorkItem;
   act: PastAct | null;
@@ -87,7 +78,6 @@ const pastItem = ({ shown, act }: Item): PastItem => {
   return { state, since, name, group, where, act };
 };
 
-/** What the row says now; null when it says the same as before. */
 function rowNow(before: WorkItem | undefined, q: { row: WorkRow; now: number; tries: number }): WorkItem | null {
   const { row, now, tries } = q;
   const { key, type, group, name, state, detail } = row;
@@ -95,7 +85,7 @@ function rowNow(before: WorkItem | undefined, q: { row: WorkRow; now: number; tr
   const same = before?.state === state && before.detail === detail.text;
   if (before !== undefined && same && before.where === where && before.tries === tries) return null;
   const line: WorkLogLine = { at: now, state, detail: detail.text, ...phraseField(detail) };
-  // A detail that only counts on is no news of its own.
+  // A detail that only counts on is no news.
   const log = before === undefined ? [line] : before.state === state ? before.log : [...before.log, line];
   return {
     step: '',
@@ -114,15 +104,9 @@ function rowNow(before: WorkItem | undefined, q: { row: WorkRow; now: number; tr
   };
 }
 
-/** What rows need of a session. */
-export interface RowsSession {
-  lease: { changeId: string };
-  parts: { db: Db };
-  readonly secrets: Readonly<Record<string, string>>;
-  record: RunSession['record'];
-}
+export type RowsSession = Pick<RunSession, 'secrets' | 'record'> & { lease: { changeId: string }; parts: { db: Db } };
 
-/** The rows of one work step: in memory as the database has them. One writer at a time, by the lease. */
+/** The rows of one work step, in memory as in the database. The lease allows one writer at a time. */
 export class WorkRows {
   readonly #session: RowsSession;
   readonly #stepId: string;
@@ -144,7 +128,6 @@ export class WorkRows {
     return { items: new Map([...this.#items].map(([key, item]) => [key, pastItem(item)])), from };
   }
 
-  /** Rows that say something new, with their `rev`. */
   news(rows: readonly WorkRow[], now: number): Item[] {
     let rev = this.#rev;
     return rows.flatMap((row) => {
@@ -157,7 +140,7 @@ export class WorkRows {
     });
   }
 
-  /** Writes new rows and says so, in one fenced transaction. */
+  /** In one fenced transaction. */
   async show(items: readonly Item[], detail: Message): Promise<void> {
     const rev = items.at(-1)?.shown.rev ?? this.#rev;
     const after = new Map(this.#items);
@@ -176,7 +159,7 @@ export class WorkRows {
     this.keep(items);
   }
 
-  /** Inside the session's transaction; `keep` follows once it is committed. */
+  /** Inside the session's transaction; call `keep` once it is committed. */
   async save(tx: Tx, items: readonly Item[]): Promise<void> {
     const { changeId } = this.#session.lease;
     const fresh = items.filter(({ shown }) => !this.#items.has(shown.key));
@@ -198,12 +181,10 @@ export class WorkRows {
     }
   }
 
-  /** The world was looked at. */
   isSeen(): boolean {
     return this.#items.size > 0;
   }
 
-  /** Rows that are not at a good end. */
   open(): WorkItem[] {
     const over = ['done', 'skipped'];
     return [...this.#items.values()].map(({ shown }) => shown).filter(({ state }) => !over.includes(state));
@@ -215,7 +196,6 @@ export class WorkRows {
   }
 }
 
-/** The rows of a step as they are on record. */
 export async function openRows(session: RowsSession, stepId: string): Promise<WorkRows> {
   const { changeId } = session.lease;
   const { db } = session.parts;
@@ -233,7 +213,7 @@ export interface WorkInputs {
   key?: string;
 }
 
-/** Rows of all work steps of a change that are newer than `after`, oldest first. */
+/** Rows of a change newer than `after`, oldest first. */
 export async function readWork(db: Pick<Db, 'workItem'>, q: WorkInputs): Promise<WorkItem[]> {
   const rows = await db.workItem.findMany({
     where: { changeId: q.id, rev: { gt: q.after }, ...(q.key === undefined ? {} : { key: q.key }) },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import { AckPoller } from './ack-poller';
-import { usualAckTiming } from './ack-timing';
+import { usualTiming } from './timing';
 import { ClusterStore } from '../cluster-store';
 import { SourceHealth } from './source-health';
 import { cloudPool } from '../testing/cloud-parts';
@@ -18,7 +18,7 @@ beforeEach(() => {
   ack = new FakeAck();
   store = new ClusterStore({ name: 'c', environment: 'dev', ack: { clusterId: 'x', regionId: 'r' } });
   health = new SourceHealth({ source: 'ack', clock, parts: ['poll'] });
-  poller = new AckPoller({ store, reader: ack.reader, health, clock });
+  poller = new AckPoller({ store, reader: ack.reader, health, clock, timing: usualTiming.ack });
 });
 
 afterEach(() => {
@@ -34,7 +34,7 @@ const moving = (rawState = 'scaling') => {
 };
 
 describe('how often', () => {
-  test('slowly at rest', async () => {
+  test('polls slowly at rest', async () => {
     start();
     await pass(60_000);
     expect(ack.count('nodePools')).toBe(5);
@@ -71,16 +71,16 @@ describe('how often', () => {
     expect(ack.count('nodes np1')).toBe(1);
   });
 
-  test('a pool that never gets anywhere is not asked fast for ever', async () => {
+  test('a pool stuck in transition is not polled fast for ever', async () => {
     moving();
     start();
-    await pass(usualAckTiming.fastAtMostMs + 20_000);
+    await pass(usualTiming.ack.fastAtMostMs + 20_000);
     ack.calls.length = 0;
     await pass(60_000);
     expect(ack.count('nodePools')).toBeLessThanOrEqual(5);
   });
 
-  test('a poke looks at once and fast for a while, however often it comes', async () => {
+  test('a poke polls at once and fast for a while, however often it is called', async () => {
     start();
     await pass(5_000);
     ack.calls.length = 0;
@@ -106,7 +106,7 @@ describe('what it reads', () => {
     expect(ack.count('nodes np1')).toBe(2);
   });
 
-  test('a machine without a pool id gets that of the pool it was asked for', async () => {
+  test('a machine without a pool id gets the requested pool', async () => {
     store.setKnown('nodes');
     start();
     await pass(10);
@@ -127,7 +127,7 @@ describe('problem', () => {
       ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
     });
 
-  test('is asked again less and less often, and passes', async () => {
+  test('is retried less and less often, and recovers', async () => {
     start();
     await pass(10);
     ack.failure = refuse('server');
@@ -150,7 +150,7 @@ describe('problem', () => {
         cloudPool({ id, name: `pool ${id}`, instances: { ...cloudPool({ id }).instances, total } }),
       );
 
-    test('keeps all pools and the machines of the others, and is said with its cause', async () => {
+    test('keeps all pools and the machines of the others, and is reported with its cause', async () => {
       store.setKnown('nodes');
       ack.pools = two();
       ack.unreadable.set('np1', refuse('server'));
@@ -185,7 +185,7 @@ describe('problem', () => {
       expect(health.status().state).toBe('forbidden');
     });
 
-    test('is asked again less and less often, while the rest is polled as usual', async () => {
+    test('is retried less and less often, while the rest is polled as usual', async () => {
       ack.pools = two();
       ack.unreadable.set('np1', refuse('server'));
       start();
@@ -196,7 +196,7 @@ describe('problem', () => {
       expect(ack.count('nodePools')).toBe(21);
     });
 
-    test('that ACK has deleted is no trouble any more', async () => {
+    test('a pool deleted by ACK is no longer a problem', async () => {
       ack.pools = two();
       ack.unreadable.set('np1', refuse('server'));
       start();
@@ -207,7 +207,7 @@ describe('problem', () => {
     });
   });
 
-  test('throttled, it waits as long as it is told', async () => {
+  test('throttled, it waits as long as ACK asks', async () => {
     ack.failure = refuse('throttled', 45_000);
     start();
     await pass(16_000);
@@ -226,5 +226,53 @@ describe('problem', () => {
     for (let index = 0; index < 50; index += 1) poller.poke();
     await pass(1_000);
     expect(ack.calls).toEqual([]);
+  });
+});
+
+describe('lookAgain', () => {
+  const requested = (): { over: boolean } => {
+    const look = { over: false };
+    void poller.lookAgain().then(() => (look.over = true));
+    return look;
+  };
+
+  test('it ends once a pool made before is in the store', async () => {
+    start();
+    await pass(5_000);
+    ack.pools = [...ack.pools, cloudPool({ id: 'np2' })];
+    expect(store.poolRow('np2')).toBeNull();
+    const look = requested();
+    await pass(usualTiming.ack.fastMs);
+    expect(look.over).toBe(true);
+    expect(store.poolRow('np2')).not.toBeNull();
+  });
+
+  test('a poll that began before does not count', async () => {
+    let answer: () => void = () => undefined;
+    start();
+    await pass(5_000);
+    ack.held = new Promise((resolve) => (answer = resolve));
+    poller.poke();
+    await pass(10);
+    const look = requested();
+    ack.held = null;
+    answer();
+    await pass(10);
+    expect(look.over).toBe(false);
+    await pass(usualTiming.ack.fastMs);
+    expect(look.over).toBe(true);
+  });
+
+  test('a failed poll does not count, and waiting calls end when polling stops', async () => {
+    ack.failure = new Error('no');
+    start();
+    await pass(10);
+    const before = requested();
+    await pass(60_000);
+    expect(before.over).toBe(false);
+    poller.stop();
+    const after = requested();
+    await pass(usualTiming.ack.fastMs);
+    expect([before.over, after.over]).toEqual([true, true]);
   });
 });

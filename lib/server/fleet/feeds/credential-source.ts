@@ -8,18 +8,18 @@ import { type KubeCredential, parseKubeconfig } from '@/lib/server/kube/transpor
 
 export interface GrantedCredential {
   credential: KubeCredential;
-  /** Epoch milliseconds; null when it does not end or nobody says when. */
+  /** Epoch milliseconds; null when it does not expire or the expiry is unknown. */
   expiresAt: number | null;
 }
 
 export interface CredentialSource {
   get(): Promise<GrantedCredential>;
-  /** Asking costs nothing: ask again whenever the API server cannot be reached. */
+  /** Free to request: repeat whenever the API server cannot be reached. */
   cheap: boolean;
 }
 
 const LIMIT_BYTES = 512 * 1024;
-/** ACK API, DescribeClusterUserKubeconfig: 15 minutes to 3 days. Short, because it is asked for again anyway. */
+/** ACK API, DescribeClusterUserKubeconfig: 15 minutes to 3 days. */
 const TEMPORARY_MINUTES = 120;
 
 async function readKubeconfig(path: string): Promise<string> {
@@ -35,7 +35,7 @@ async function readKubeconfig(path: string): Promise<string> {
   }
 }
 
-/** Reads the file anew at every call, so that a corrected one is taken without a restart. */
+/** Reads the file at every call, so that a corrected one needs no restart. */
 function fromFile(path: string, execPlugins: boolean): CredentialSource {
   const get = async (): Promise<GrantedCredential> => {
     const parsed = parseKubeconfig(await readKubeconfig(path), { execPlugins });
@@ -45,7 +45,7 @@ function fromFile(path: string, execPlugins: boolean): CredentialSource {
   return { get, cheap: !execPlugins };
 }
 
-/** A temporary kubeconfig of ACK: nothing to store, nothing to leak for long. */
+/** A temporary kubeconfig of ACK: no stored credential. */
 function fromAck(cloud: Pick<CloudConnection, 'kubeconfig'>): CredentialSource {
   const get = async (): Promise<GrantedCredential> => {
     const { yaml, expiresAt } = await cloud.kubeconfig(TEMPORARY_MINUTES);

@@ -4,7 +4,7 @@ import type { PlacementFacts } from '@/lib/domain/placement/placement-facts';
 import type { KubeConnection } from '@/lib/server/kube/transport/connect-kube';
 import type { SourceHealth } from './source-health';
 
-/** The connection of the moment. Rejects, with nothing sent, when there is none. */
+/** The current connection. Rejects without sending when there is none. */
 export type CurrentConnection = () => Promise<KubeConnection>;
 
 export function noConnection(cluster: string, health: SourceHealth): UpstreamFailure {
@@ -20,7 +20,7 @@ export function noConnection(cluster: string, health: SourceHealth): UpstreamFai
   });
 }
 
-/** A reader that outlives credentials: each call uses the connection of the moment. `beside`: what no API server knows. */
+/** Each call uses the current connection. `beside`: data that no API server has. */
 export function currentReader(
   connection: CurrentConnection,
   beside: () => Pick<PlacementFacts, 'images' | 'rules'>,

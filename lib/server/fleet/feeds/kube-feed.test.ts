@@ -1,17 +1,17 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { connectTo } from '@/lib/server/ack/testing/connect';
 import { parseKubeconfig } from '@/lib/server/kube/transport/parse-kubeconfig';
-import {} from '@/lib/server/kube/testing/faulty-server';
 import { startSimulator } from '@/lib/server/testing/start-simulator';
 import { ClusterStore } from '../cluster-store';
 import type { CredentialSource, GrantedCredential } from './credential-source';
 import { KubeFeed } from './kube-feed';
 import { SourceHealth, watched } from './source-health';
-import { MovableClock, quick, until } from '../testing/start-fleet';
+import { MovableClock, quick } from '../testing/start-fleet';
 import { startToyServer, type ToyServer } from '../testing/toy-server';
 
 const stops: (() => unknown)[] = [];
 afterEach(async () => {
+  vi.useRealTimers();
   for (const stop of stops.splice(0).toReversed()) await stop();
 });
 
@@ -44,8 +44,11 @@ async function server(...made: Parameters<typeof startToyServer>): Promise<ToySe
   return toy;
 }
 
+const feedTo = ({ credential }: ToyServer, timing = quick.kube) =>
+  feedOf(sourceOf(() => ({ credential, expiresAt: null })).source, timing);
+
 describe('credentials', () => {
-  test('one that has run out on the server is renewed, and everything goes on', async () => {
+  test('one that expired on the server is renewed, and everything continues', async () => {
     const simulator = await startSimulator();
     stops.push(() => simulator.stop());
     const { ackEndpoint, accessKeyId, accessKeySecret, clusters } = simulator.ready;
@@ -56,39 +59,28 @@ describe('credentials', () => {
       return { credential: parseKubeconfig(yaml), expiresAt };
     });
     const { feed, health, store } = feedOf(source);
-    await until(
-      () => health.status().state,
-      (state) => state === 'live',
-    );
+    await expect.poll(() => health.status().state).toBe('live');
     expect(store.nodeTotals().total).toBe(2);
     expect(requested).toHaveLength(1);
     await simulator.control('/clock', { advanceMs: 16 * 60_000 });
     await expect((await feed.connection()).reader.nodes()).rejects.toMatchObject({ kind: 'forbidden' });
     await simulator.control('/fault', { target: 'kube', kind: 'gone', on: true });
     await simulator.control('/fault', { target: 'kube', kind: 'gone', on: false });
-    await until(
-      () => requested.length,
-      (count) => count >= 2,
-    );
-    // Asked for is not yet taken.
-    await expect.poll(async () => (await (await feed.connection()).reader.nodes().catch(() => [])).length, {}).toBe(2);
-    await until(
-      () => health.status().state,
-      (state) => state === 'live',
-    );
+    await expect.poll(() => requested.length).toBeGreaterThanOrEqual(2);
+    await expect.poll(async () => (await (await feed.connection()).reader.nodes().catch(() => [])).length).toBe(2);
+    await expect.poll(() => health.status().state).toBe('live');
   });
 
-  test('one that will run out is renewed before it does', async () => {
+  test('one that will run out is renewed at four fifths of its life', async () => {
     const { credential } = await server();
-    const { requested, source } = sourceOf(() => ({ credential, expiresAt: Date.now() + 1_000 }));
-    const { health } = feedOf(source);
-    await until(
-      () => requested.length,
-      (count) => count >= 3,
-    );
-    expect((requested[1] ?? 0) - (requested[0] ?? 0)).toBeGreaterThan(500);
-    expect((requested[1] ?? 0) - (requested[0] ?? 0)).toBeLessThan(1_000);
-    expect(health.status()).toMatchObject({ state: 'live', problem: null });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
+    const { requested, source } = sourceOf(() => ({ credential, expiresAt: Date.now() + 10_000 }));
+    feedOf(source);
+    const requestedBy = async (ms: number) => {
+      await vi.advanceTimersByTimeAsync(ms);
+      return requested.length;
+    };
+    expect([await requestedBy(7_900), await requestedBy(200), await requestedBy(8_000)]).toEqual([1, 2, 3]);
   });
 
   test('a renewal that fails while the old one works is no alarm yet', async () => {
@@ -100,143 +92,100 @@ describe('credentials', () => {
       return { credential, expiresAt: Date.now() + 500 };
     });
     const { clock, health } = feedOf(source);
-    await until(
-      () => requested.length,
-      (count) => count >= 3,
-    );
+    await expect.poll(() => requested.length).toBeGreaterThanOrEqual(3);
     expect(health.status()).toMatchObject({ state: 'live', problem: null });
-    // Its watches still speak, so the rows are as true as before.
     clock.advance(20_000);
-    await until(
-      () => health.status().seenAt ?? 0,
-      (seenAt) => clock.now() - seenAt < 10_000,
-    );
+    await expect.poll(() => clock.now() - (health.status().seenAt ?? 0)).toBeLessThan(10_000);
   });
 });
 
 describe('rights', () => {
-  test.each(['/nodes', '/pods'])('without %s the source is forbidden and says for what', async (path) => {
-    const { credential } = await server([path]);
-    const { health } = feedOf(sourceOf(() => ({ credential, expiresAt: null })).source);
-    const status = await until(
-      () => health.status(),
-      ({ state }) => state === 'forbidden',
-    );
-    expect(status.problem?.message).toContain(`${path} is forbidden`);
-    expect(status.problem?.remedy).toMatch(/RBAC/);
+  test.each(['/nodes', '/pods'])('without %s the source is forbidden and names the permission', async (path) => {
+    const { health } = feedTo(await server([path]));
+    const message = expect.stringContaining(`${path} is forbidden`);
+    const problem = { message, remedy: expect.stringMatching(/RBAC/) };
+    await expect.poll(() => health.status()).toMatchObject({ state: 'forbidden', problem });
   });
 
-  test('without the right to see events or budgets the rest works', async () => {
-    const { credential } = await server(['/events', '/poddisruptionbudgets', '/cronjobs']);
-    const { feed, health, store } = feedOf(sourceOf(() => ({ credential, expiresAt: null })).source);
-    await until(
-      () => health.status().state,
-      (state) => state === 'live',
-    );
+  test('without the right to read events or budgets the rest works', async () => {
+    const { feed, health, store } = feedTo(await server(['/events', '/poddisruptionbudgets', '/cronjobs']));
+    await expect.poll(() => health.status().state).toBe('live');
     expect(store.nodeTotals().total).toBe(1);
-    await until(
-      () => store.known.pods,
-      (known) => known,
-    );
+    await expect.poll(() => store.known.pods).toBe(true);
     expect(feed.isSynced('workloads')).toBe(false);
-    await until(
-      () => store.clusterRow().kubernetesVersion,
-      (version) => version === 'v1.32.9',
-    );
+    await expect.poll(() => store.clusterRow().kubernetesVersion).toBe('v1.32.9');
   });
 });
 
-test('of a kind that is not installed it is known that there are none', async () => {
+test('of a kind that is not installed there are known to be none', async () => {
   const toy = await server(['/verticalpodautoscalers']);
   toy.absent.push('/gmsacredentialspecs', '/csinodes');
-  const { store } = feedOf(sourceOf(() => ({ credential: toy.credential, expiresAt: null })).source);
+  const { store } = feedTo(toy);
   const beside = () => store.placement.facts({ minor: 36, provider: null }).beside;
-  await until(beside, ({ gmsaInstalled }) => gmsaInstalled === false);
-  expect(beside()).toMatchObject({ gmsaSpecs: [], verticalAutoscalers: null });
+  await expect.poll(beside).toMatchObject({ gmsaInstalled: false, gmsaSpecs: [], verticalAutoscalers: null });
   expect(store.placement.unavailable()).toEqual(expect.arrayContaining(['verticalpodautoscalers', 'csinodes']));
   expect(store.placement.unavailable()).not.toContain('gmsacredentialspecs');
 });
 
 describe('how old rows are', () => {
   const patient = { ...quick.kube, reflector: { ...quick.kube.reflector, silenceMs: 60_000 } };
-  const live = async (toy: ToyServer, timing = quick.kube) => {
-    const started = feedOf(sourceOf(() => ({ credential: toy.credential, expiresAt: null })).source, timing);
-    const complete = (kind: 'pods' | 'workloads' | 'budgets') => started.feed.isSynced(kind);
-    await until(
-      () => [started.health.status().state, complete('pods'), complete('workloads'), complete('budgets')],
-      ([state, ...known]) => state === 'live' && known.every((one) => one === true),
-    );
+  const live = async (toy: ToyServer) => {
+    const started = feedTo(toy, patient);
+    await expect.poll(() => started.health.status().state).toBe('live');
+    const kinds = ['pods', 'workloads', 'budgets'] as const;
+    await expect.poll(() => kinds.filter((kind) => !started.feed.isSynced(kind))).toEqual([]);
     return started;
   };
   const probes = (toy: ToyServer) => toy.requests.filter(({ url }) => url.pathname === '/readyz').length;
 
   test('on a half-open watch they grow old although the server answers its probe', async () => {
     const toy = await server();
-    const { clock, health } = await live(toy, patient);
+    const { clock, health } = await live(toy);
     toy.mute = true;
-    await until(
-      () => Date.now() - (health.seenAt ?? 0),
-      (ageMs) => ageMs > 300,
-    );
-    const seenAt = health.seenAt;
+    // What was in flight when the server went silent has arrived.
+    await expect.poll(() => Date.now() - (health.seenAt ?? 0)).toBeGreaterThan(300);
+    const { seenAt } = health;
     clock.advance(40_000);
     const before = probes(toy);
-    await until(
-      () => probes(toy),
-      (count) => count >= before + 3,
-    );
+    await expect.poll(() => probes(toy)).toBeGreaterThanOrEqual(before + 3);
     expect(health.status()).toMatchObject({ state: 'live', seenAt });
     clock.advance(40_000);
     expect(health.status()).toMatchObject({ state: 'stale', seenAt });
   });
 
-  test('a server that does not answer its probe is in trouble within seconds', async () => {
+  test('a server that does not answer its probe is stale within seconds', async () => {
     const toy = await server();
-    const { clock, health } = await live(toy, patient);
+    const { clock, health } = await live(toy);
     toy.mute = true;
     await toy.stop();
-    await until(
-      () => health.failing,
-      (failing) => failing,
-    );
+    await expect.poll(() => health.failing).toBe(true);
     clock.advance(6_000);
-    expect(health.status()).toMatchObject({ state: 'stale' });
-    expect(health.status().problem?.message).not.toBe('');
+    expect(health.status()).toMatchObject({ state: 'stale', problem: { message: expect.stringMatching(/./) } });
   });
 
-  test('a server that may not tell whether it is ready is up all the same', async () => {
+  test('a server that forbids its readiness probe is up all the same', async () => {
     const toy = await server(['/readyz']);
-    const { clock, health } = await live(toy, patient);
+    const { clock, health } = await live(toy);
     clock.advance(6_000);
-    await until(
-      () => probes(toy),
-      (count) => count >= 2,
-    );
+    await expect.poll(() => probes(toy)).toBeGreaterThanOrEqual(2);
     clock.advance(6_000);
     expect(health.status()).toMatchObject({ state: 'live', problem: null });
   });
 });
 
-describe('what the store may stand for', () => {
-  test.each([
-    ['workloads', '/daemonsets'],
-    ['pods', '/pods'],
-    ['budgets', '/poddisruptionbudgets'],
-  ] as const)('not %s while %s cannot be followed any more', async (kind, path) => {
-    const toy = await server();
-    const { feed } = feedOf(sourceOf(() => ({ credential: toy.credential, expiresAt: null })).source);
-    const synced = (wanted: boolean) =>
-      until(
-        () => feed.isSynced(kind),
-        (is) => is === wanted,
-      );
-    await synced(true);
-    toy.refused.push(path);
-    toy.end(path);
-    await synced(false);
-    toy.refused.length = 0;
-    await synced(true);
-  });
+test.each([
+  ['workloads', '/daemonsets'],
+  ['pods', '/pods'],
+  ['budgets', '/poddisruptionbudgets'],
+] as const)('the store is not used for %s while %s cannot be watched', async (kind, path) => {
+  const toy = await server();
+  const { feed } = feedTo(toy);
+  await expect.poll(() => feed.isSynced(kind)).toBe(true);
+  toy.refused.push(path);
+  toy.end(path);
+  await expect.poll(() => feed.isSynced(kind)).toBe(false);
+  toy.refused.length = 0;
+  await expect.poll(() => feed.isSynced(kind)).toBe(true);
 });
 
 test('a call right after the start waits for the first credential', async () => {
@@ -249,14 +198,8 @@ test('a call right after the start waits for the first credential', async () => 
   expect(await (await connection).reader.serverVersion()).toBe('v1.32.9');
 });
 
-test('before there is a credential every call says why nothing was sent', async () => {
-  const { source } = sourceOf(() => {
-    throw new Error('not yet');
-  });
-  const { feed, health } = feedOf(source);
-  await until(
-    () => health.status().state,
-    (state) => state === 'failed',
-  );
+test('before there is a credential every call explains why nothing was sent', async () => {
+  const { feed, health } = feedOf(sourceOf(() => Promise.reject(new Error('not yet'))).source);
+  await expect.poll(() => health.status().state).toBe('failed');
   await expect(feed.connection()).rejects.toThrow(/c is not connected: not yet/);
 });

@@ -20,7 +20,7 @@ describe('the memory of nodes', () => {
     expect(history.points('c', T0)).toEqual([]);
   });
 
-  test('a step without a reading is missing, also where an old value stood', () => {
+  test('a step without a reading is missing, also over an old value', () => {
     const history = new MemoryHistory();
     for (let step = 0; step < 89; step += 1) history.record(T0 + step * STEP, [sample('a', step)]);
     history.record(T0 + 92 * STEP, [sample('a', 92)]);
@@ -29,7 +29,7 @@ describe('the memory of nodes', () => {
     expect(points.slice(-2).map(({ at }) => (at - T0) / STEP)).toEqual([88, 92]);
   });
 
-  test('holds three hours and then forgets', () => {
+  test('keeps three hours and then forgets', () => {
     const history = new MemoryHistory();
     for (let step = 0; step < 200; step += 1) history.record(T0 + step * STEP, [sample('a', step)]);
     const points = history.points('a', T0 + 199 * STEP);
@@ -40,7 +40,7 @@ describe('the memory of nodes', () => {
     expect(history.points('a', T0 + 199 * STEP)).toEqual([]);
   });
 
-  test('is what a trend is read from', () => {
+  test('gives the trend', () => {
     const history = new MemoryHistory();
     for (let step = 0; step <= 30; step += 1) history.record(T0 + step * STEP, [sample('a', 4_000 + step * 50)]);
     const trend = memoryTrend(history.points('a', T0 + 30 * STEP), 7_000);

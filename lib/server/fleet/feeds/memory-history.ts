@@ -2,17 +2,16 @@ import type { MemoryPoint } from '@/lib/domain/node/memory-trend';
 import type { NodeSample } from '@/lib/server/kube/read/read-usage';
 
 const STEP_MS = 2 * 60_000;
-/** Three hours. */
 const STEPS = 90;
 
-/** One node: 360 bytes. A slot belongs to a step of time, so that no times need be kept. */
+/** 360 bytes per node. A slot belongs to a step of time, so that no times are stored. */
 interface Ring {
   memoryMiB: Float32Array;
   /** Number of the newest step that has a value. */
   last: number;
 }
 
-/** Memory in use of every node for the last three hours, one point each two minutes, in memory alone. */
+/** Memory in use of each node: three hours in two-minute points, in memory only. */
 export class MemoryHistory {
   readonly #rings = new Map<string, Ring>();
 
@@ -20,7 +19,7 @@ export class MemoryHistory {
     const step = Math.floor(now / STEP_MS);
     for (const { name, memoryMiB } of samples) {
       const ring = this.#ring(name, step);
-      // Steps that brought nothing are missing, not what stood there three hours ago.
+      // Steps without data are missing, not the values of three hours ago.
       const from = Math.max(ring.last + 1, step - STEPS + 1);
       for (let missing = from; missing < step; missing += 1) ring.memoryMiB[missing % STEPS] = Number.NaN;
       ring.memoryMiB[step % STEPS] = memoryMiB;
@@ -29,7 +28,7 @@ export class MemoryHistory {
     for (const [name, ring] of this.#rings) if (ring.last <= step - STEPS) this.#rings.delete(name);
   }
 
-  /** Oldest first; none for a node that was not measured. */
+  /** Oldest first; empty for a node that was not measured. */
   points(name: string, now: number): MemoryPoint[] {
     const ring = this.#rings.get(name);
     if (ring === undefined) return [];

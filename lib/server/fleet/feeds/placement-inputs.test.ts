@@ -35,7 +35,7 @@ test('a kind that is not installed has no objects, until it is', () => {
   expect(specs()).toMatchObject({ gmsaSpecs: null, gmsaInstalled: null });
 });
 
-test('a status that somebody writes all the time moves no list', () => {
+test('a status that is written all the time changes no list', () => {
   const { placement } = new ClusterStore({ name: 'c', environment: 'dev', ack: null });
   const sink = placement.sink('verticalpodautoscalers');
   const vpa = (version: number, updateMode: string) => ({
@@ -54,7 +54,7 @@ test('a status that somebody writes all the time moves no list', () => {
   ]);
 });
 
-test('a list stays the same as long as it says the same', () => {
+test('a list stays the same object as long as its content does', () => {
   const { placement } = new ClusterStore({ name: 'c', environment: 'dev', ack: null });
   const sink = placement.sink('namespaces');
   sink?.upsert(named('shop', 1), true);
@@ -69,7 +69,7 @@ test('a list stays the same as long as it says the same', () => {
   expect(placement.facts(reported).namespaces).toEqual([]);
 });
 
-test('a pod of nobody is a workload without the node it was given; one that its author pinned keeps it', () => {
+test('a pod without an owner is a workload without its assigned node; one pinned by its author keeps it', () => {
   const store = new ClusterStore({ name: 'c', environment: 'dev', ack: null });
   const pinned = rawPod({ name: 'pinned', node: 'n1' });
   const fieldsV1 = { 'f:spec': { 'f:nodeName': {} } };
@@ -89,7 +89,7 @@ test('a pod of nobody is a workload without the node it was given; one that its 
   expect(nodeOf('bound')).toBeUndefined();
 });
 
-test('what does not decide about placement leaves a node and a workload the same objects', () => {
+test('other fields leave a node and a workload the same objects', () => {
   const store = new ClusterStore({ name: 'c', environment: 'dev', ack: null });
   const deployment = (version: number, available: number) => ({
     metadata: { ...named('web', version).metadata, managedFields: [{ manager: 'm', fieldsV1: { x: {} } }] },

@@ -22,7 +22,7 @@ interface Sources {
   warnings: WarningTable;
 }
 
-/** How far each part has moved; equal numbers mean that nothing has. */
+/** Revisions of each part; equal numbers mean that nothing changed. */
 export interface PlacementRevs {
   nodes: number;
   pods: number;
@@ -36,7 +36,7 @@ const namesItsNode = (metadata: RawObject): boolean =>
     Object.hasOwn(objectAt(objectAt(entry, 'fieldsV1'), 'f:spec'), 'f:nodeName'),
   );
 
-/** A pod as its author wrote it: without the node that the scheduler chose. */
+/** Without the node that the scheduler chose. */
 export function withoutBinding(raw: RawObject): RawObject {
   if (namesItsNode(objectAt(raw, 'metadata'))) return raw;
   const { nodeName: _nodeName, ...spec } = objectAt(raw, 'spec');
@@ -46,7 +46,7 @@ export function withoutBinding(raw: RawObject): RawObject {
 const NO_DRIVERS = {};
 const ENDED = ['Succeeded', 'Failed'];
 
-/** Everything that decides where pods run, as placement reads it. Nothing is copied to be asked. */
+/** Everything that decides where pods run, without copies. */
 export class PlacementFeed {
   readonly #from: Sources;
   readonly #tables = new PlacementTables();
@@ -73,7 +73,6 @@ export class PlacementFeed {
     return { nodes: nodeTable.rev, pods: podTable.rev, workloads: this.#workloadRev, lists };
   }
 
-  /** How many distinct templates are kept. */
   get templates(): number {
     return this.#shared.templates.size;
   }
@@ -82,7 +81,7 @@ export class PlacementFeed {
     return this.#workloads.get(kind) ?? this.#tables.table(kind);
   }
 
-  /** Pods go to their table; those that nobody controls are workloads of their own besides. */
+  /** Pods without a controller are workloads of their own besides. */
   podSink(): ReflectorSink {
     const { podTable } = this.#from;
     return {
@@ -104,17 +103,15 @@ export class PlacementFeed {
     };
   }
 
-  /** Every pod, with the images it runs. */
   pods(): readonly PodEntry[] {
     return this.#from.podTable.facts();
   }
 
-  /** Builds of the Windows nodes that have an image, by its full names. */
+  /** By full image name: builds of the Windows nodes that have it. */
   imagesOnNodes(): ReadonlyMap<string, readonly number[]> {
     return this.#from.nodeTable.held.builds();
   }
 
-  /** What was said of objects lately. */
   warnings(): Iterable<Warning> {
     return this.#from.warnings.all();
   }
@@ -123,12 +120,10 @@ export class PlacementFeed {
     this.#from.podTable.follow(follower);
   }
 
-  /** A list may not be read any more. */
   lost(kind: string): void {
     this.#tables.table(kind)?.forget();
   }
 
-  /** The API server has no such kind. */
   absent(kind: string): void {
     this.#tables.table(kind)?.none();
   }
@@ -138,12 +133,11 @@ export class PlacementFeed {
     return this.#tables.unavailable();
   }
 
-  /** Workloads that nothing else owns, without bare pods. */
   workloads(): KubeWorkload[] {
     return [...this.#workloads.values()].flatMap((table) => table.workloads());
   }
 
-  /** The same with bare pods and with the objects themselves. */
+  /** As `workloads`, with bare pods and the objects themselves. */
   tops(): readonly Readonly<TopWorkload>[] {
     if (this.#tops?.rev !== this.#workloadRev) {
       const list = [...this.#workloads.values(), this.#bare].flatMap((table) => [...table.tops()]);
@@ -152,7 +146,6 @@ export class PlacementFeed {
     return this.#tops.list;
   }
 
-  /** A workload by its name; null when there is none. */
   find(wanted: { namespace: string; kind: string; name: string }): Readonly<TopWorkload> | null {
     const { namespace, kind, name } = wanted;
     const isIt = ({ object }: Readonly<TopWorkload>): boolean =>
@@ -168,7 +161,7 @@ export class PlacementFeed {
     }));
   }
 
-  /** `minor` of the API server; `provider` where the configuration tells it. */
+  /** `minor` of the API server; `provider` from the configuration, if known. */
   facts({ minor, provider }: { minor: number | null; provider: Provider | null }): ClusterFacts {
     const { lists } = this.#tables;
     const nodes = this.#joined();
@@ -219,7 +212,7 @@ export class PlacementFeed {
     return this.#nodes.list;
   }
 
-  /** The same object as long as neither has moved. */
+  /** The same object as long as neither changed. */
   #withDrivers(node: NodeFacts, drivers: NonNullable<NodeFacts['drivers']>): NodeFacts {
     const known = this.#driven.get(node);
     if (known?.drivers === drivers) return known;

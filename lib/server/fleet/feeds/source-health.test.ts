@@ -54,7 +54,7 @@ test('a source is as old as the oldest of its parts', () => {
   expect(health.status()).toMatchObject({ state: 'stale', seenAt: now - 31_000 });
 });
 
-test('one part that speaks excuses no other that is in trouble', () => {
+test('one healthy part does not hide another that fails', () => {
   live();
   health.failed('pods', new Error('broken'), now + 5);
   expect(health.failing).toBe(true);
@@ -84,7 +84,7 @@ describe('a source that is watched', () => {
     expect(health.status()).toMatchObject({ state: expected, seenAt });
   });
 
-  test.each(['nodes', 'pods', PROBE])('whose %s fails is stale within seconds, and says why', (part) => {
+  test.each(['nodes', 'pods', PROBE])('whose %s fails is stale within seconds, with the reason', (part) => {
     now += 20_000;
     for (let second = 0; second < 6; second += 1, now += 1_000) health.failed(part, failure, now + 1_000);
     expect(health.status()).toMatchObject({ state: 'stale', problem: { message: 'broken' } });
@@ -109,7 +109,7 @@ describe('a source that is watched', () => {
     expect(health.status()).toMatchObject({ state: 'stale', problem: { code: 'Silent' } });
   });
 
-  test('rows that go on coming outdo a probe that fails', () => {
+  test('new rows override a failing probe', () => {
     health.failed(PROBE, failure, null);
     for (let second = 0; second < 20; second += 1) {
       now += 1_000;
@@ -119,7 +119,7 @@ describe('a source that is watched', () => {
   });
 });
 
-describe('rows that could not be read all', () => {
+describe('rows that could not all be read', () => {
   const setGap = (error: unknown) => health.setGap({ what: 'The machines of a', error, retryAt: now + 7 });
 
   test('are out of date with the reason, though the source answers', () => {
@@ -135,7 +135,7 @@ describe('rows that could not be read all', () => {
     expect(health.status()).toMatchObject({ state: 'live', problem: null });
   });
 
-  test('for want of a right are forbidden; a source that says nothing at all is worse', () => {
+  test('for lack of a right are forbidden; a silent source is worse', () => {
     live();
     setGap(refusal('no machines for you'));
     expect(health.status()).toMatchObject({ state: 'forbidden', problem: { code: 'Forbidden' } });
@@ -144,7 +144,7 @@ describe('rows that could not be read all', () => {
   });
 });
 
-test('trouble before anything was read is a failure, a refusal is named before other troubles', () => {
+test('a failure before the first read is an error, and a refusal is named before other failures', () => {
   health.failed('pods', new Error('broken'), null);
   expect(state()).toBe('failed');
   health.failed('nodes', refusal('no nodes for you'), null);
@@ -154,7 +154,7 @@ test('trouble before anything was read is a failure, a refusal is named before o
   });
 });
 
-test('what does not make rows alarms only when the rows are old', () => {
+test('parts that make no rows alarm only when the rows are old', () => {
   live();
   health.failed('credential', refusal('no kubeconfig'), null);
   expect(health.failing).toBe(false);

@@ -37,7 +37,7 @@ describe('the history of use', () => {
     expect(history.points('a', T0 + 5 * MINUTE).map(({ at }) => at)).toEqual([T0, T0 + 5 * MINUTE]);
   });
 
-  test('holds three hours, whatever comes', () => {
+  test('keeps three hours of any input', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 500 }), (gaps) => {
         const history = new UsageHistory();

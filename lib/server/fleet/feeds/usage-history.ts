@@ -6,15 +6,13 @@ export interface UsagePoint {
   at: number;
   cpuMilli: number;
   memoryMiB: number;
-  /** Nodes that were measured. */
   nodes: number;
 }
 
 const MINUTE_MS = 60_000;
-/** Three hours of minutes. */
 const POINTS = 180;
 const FIELDS = 4;
-/** A sample that is older says nothing about now. */
+/** An older sample says nothing about now. */
 const SAMPLE_LIFE_MS = 3 * MINUTE_MS;
 
 /** The last three hours of one pool in a block of fixed size: 180 minutes, 5.6 KiB. */
@@ -27,7 +25,7 @@ class PoolRing {
     return this.#length === 0 ? Number.NEGATIVE_INFINITY : (this.#values[this.#slot(1)] ?? 0);
   }
 
-  /** A second sample of a minute takes the place of the first. */
+  /** A second sample of a minute replaces the first. */
   put({ at, cpuMilli, memoryMiB, nodes }: UsagePoint): void {
     if (this.lastAt !== at) {
       this.#next = (this.#next + 1) % POINTS;
@@ -51,7 +49,7 @@ class PoolRing {
   }
 }
 
-/** What the nodes of one cluster use now and what its pools used for the last three hours, in memory alone. */
+/** Current use of each node and three hours of each pool, in memory only. */
 export class UsageHistory {
   readonly #rings = new Map<string, PoolRing>();
   #latest = new Map<string, NodeSample>();
@@ -83,7 +81,7 @@ export class UsageHistory {
     return this.#rings.get(pool)?.points(now - POINTS * MINUTE_MS) ?? [];
   }
 
-  /** What a node used at the last reading; null = not measured, or too long ago. */
+  /** Null = not measured lately. */
   latest(name: string, now: number): NodeSample | null {
     return now - this.#latestAt > SAMPLE_LIFE_MS ? null : (this.#latest.get(name) ?? null);
   }

@@ -1,4 +1,3 @@
-/** A wait that somebody else can end. */
 export class Pause {
   #end: () => void = () => undefined;
 

@@ -8,14 +8,13 @@ import {
   WORKLOADS,
 } from '@/lib/server/kube/watch/resources';
 
-/** One list of the API server that is kept in the store. */
 export interface Feed {
   kind: string;
   path: string;
   query?: Record<string, string>;
   /** Without it the cluster's rows are wrong. */
   required: boolean;
-  /** The API server need not have the kind. */
+  /** The API server may not have the kind. */
   custom?: boolean;
 }
 

@@ -9,12 +9,11 @@ import { type LiveCluster, LiveTab } from './live-tab';
 const TICK_MS = 1_000;
 const PING_EVERY_TICKS = 15;
 
-/** Says that changes moved; the engine is one. */
+/** Reports that changes moved; implemented by the engine. */
 export interface ChangeFeed {
   onMoved(listener: (moved: { id: string; state: string }) => void): () => void;
 }
 
-/** All open tabs of this process. */
 export class LiveHub {
   readonly #tabs = new Map<string, LiveTab>();
   readonly #clusters: ReadonlyMap<string, LiveCluster>;
@@ -33,7 +32,6 @@ export class LiveHub {
     return this.#tabs.size;
   }
 
-  /** Tells tabs about changes from now on. */
   follow(changes: ChangeFeed): void {
     if (this.#changes === changes) return;
     this.#unfollow();
@@ -43,7 +41,7 @@ export class LiveHub {
     });
   }
 
-  /** A new tab; it ends with the signal, with its reader, or with the hub. */
+  /** It ends with the signal, its reader, or the hub. */
   open({ actor, signal }: { actor: Actor; signal: AbortSignal }): ReadableStream<Uint8Array> {
     const id = randomBytes(16).toString('hex');
     const tab: LiveTab = new LiveTab({
@@ -60,7 +58,7 @@ export class LiveHub {
     return tab.stream;
   }
 
-  /** @throws Failure `not-found` for a tab that is not there or somebody else's */
+  /** @throws Failure `not-found` for a tab that does not exist or belongs to another person */
   declare({ actor, tab: id, views }: { actor: Actor; tab: string; views: readonly LiveView[] }): void {
     const tab = this.#tabs.get(id);
     if (tab === undefined || tab.actorId !== actor.id)

@@ -3,12 +3,11 @@ import type { SourceStatus } from '@/lib/domain/cluster/cluster';
 import type { Clock } from '@/lib/domain/ports/clock';
 import type { LiveView } from '@/lib/contract/live';
 import type { ClusterStore } from '../cluster-store';
-import { PlacementVersion } from '../tables/placement-version';
-import { type AnyListState, frame, listState } from './live-view';
+import { type AnyListState, frame, listState, PlacementVersion } from './live-view';
 
 /** At most four flushes a second; the first one after a rest is immediate. */
 const FLUSH_EVERY_MS = 250;
-/** Bytes that may wait for a slow tab. Above, it is told to fetch anew once it reads again. */
+/** Bytes queued for a slow tab. Above this, it is told to fetch again. */
 const QUEUE_LIMIT_BYTES = 256 * 1024;
 const SOURCES_EVERY_MS = 10_000;
 
@@ -26,7 +25,6 @@ interface TabOptions {
   closed: () => void;
 }
 
-/** One open EventSource and what it shows. */
 export class LiveTab {
   readonly id: string;
   readonly actorId: string;
@@ -67,7 +65,7 @@ export class LiveTab {
     this.#send(`retry: 2000\n\n${frame('hello', JSON.stringify(hello))}`);
   }
 
-  /** Replaces what the tab shows. Clusters that are not there are left out. */
+  /** Replaces what the tab shows, without unknown clusters. */
   declare(views: readonly LiveView[]): void {
     this.#forget();
     const { clusters, clock } = this.#options;
@@ -99,7 +97,7 @@ export class LiveTab {
     this.sendSources();
   }
 
-  /** Sends the freshness of the shown clusters: what changed, and everything once in ten seconds. */
+  /** Freshness of the shown clusters: changes at once, everything every ten seconds. */
   sendSources(): void {
     const now = this.#options.clock.now();
     for (const [name, cluster] of this.#watched) {
@@ -112,7 +110,6 @@ export class LiveTab {
     }
   }
 
-  /** Says where verdicts may have moved since it was last looked. */
   sendPlacement(): void {
     for (const [view, mark] of this.#placement)
       if (!this.#lagging && mark.moved()) this.#send(frame('moved', JSON.stringify({ type: 'moved', view })));
@@ -137,7 +134,7 @@ export class LiveTab {
     try {
       controller.close();
     } catch {
-      // Cancelled by the reader: closed already.
+      // Canceled by the reader: closed already.
     }
     this.#options.closed();
   }
@@ -154,7 +151,7 @@ export class LiveTab {
     }
   }
 
-  /** Whether the overview shows something else than when it was last told to fetch. */
+  /** Whether the overview changed since the tab last fetched it. */
   #clustersMoved(): boolean {
     let moved = false;
     for (const name of this.#clustersDirty) {
@@ -167,7 +164,7 @@ export class LiveTab {
     return moved;
   }
 
-  /** What moved while the tab did not read was not named to it. */
+  /** Changes that were not reported while the tab did not read. */
   #missedChanges(): string[] {
     const missed = this.#changesMissed;
     this.#changesMissed = false;

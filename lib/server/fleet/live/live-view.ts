@@ -2,9 +2,11 @@ import type { LiveMessage, LiveView } from '@/lib/contract/live';
 import type { ClusterStore } from '../cluster-store';
 import type { StoreChange } from '../cluster-join';
 import { isRun, type LiveWindow, movesWindow } from './live-window';
+import type { PlacementFeed, PlacementRevs } from '../feeds/placement-inputs';
 import { nodeMatcher, nodeOrder } from '../rows/node-query';
 import { matchesPool, poolOrder } from '../rows/pool-query';
 import type { RowChange } from '../tables/row-table';
+import { sameValue } from '../tables/same-value';
 
 type ListView = Extract<LiveView, { type: 'nodes' | 'node-pools' }>;
 
@@ -19,10 +21,7 @@ function encode(row: object): string {
   return text;
 }
 
-/**
- * Rows may change between the answer to a page and the declaration of its rows. Longer than pages go without reading again
- * (30 s), so that nothing is missed however slowly either arrives.
- */
+/** Rows may change before a page declares them; longer than pages go without reading again (30 s). */
 const LOOK_BACK_MS = 60_000;
 
 /** An SSE event. A JSON text holds no line break. */
@@ -37,7 +36,7 @@ interface ListWindow<Row extends object> extends LiveWindow<Row> {
   list: () => string[];
 }
 
-/** One list that a tab shows: collects what moved until the next flush. */
+/** One list of a tab: collects changes until the next flush. */
 export class ListState<Row extends object> {
   readonly #view: ListView;
   readonly #window: ListWindow<Row>;
@@ -55,7 +54,6 @@ export class ListState<Row extends object> {
     return JSON.stringify([this.#view.filter, this.#view.keys]);
   }
 
-  /** Whether something is to be sent. */
   take(change: StoreChange): boolean {
     const changes = this.#window.changesOf(change);
     for (const one of changes) {
@@ -66,20 +64,19 @@ export class ListState<Row extends object> {
     return changes.length > 0;
   }
 
-  /** What may have been missed since the page was fetched. `movedFor`: the keys that were last called moved. */
+  /** Changes since the page was fetched. `movedFor`: the keys last reported as moved. */
   catchUp(now: number, changedAt: (key: string) => number, movedFor: string | null): void {
     const isRecent = (key: string): boolean => changedAt(key) > now - LOOK_BACK_MS;
     for (const key of this.#view.keys) if (isRecent(key)) this.#dirty.add(key);
-    // The same keys again mean that the tab has them from the newest page: no reason to fetch once more.
-    this.#moved = movedFor !== this.keysText && !this.#stands(isRecent);
+    // The same keys again mean that the tab has the newest page: no fetch.
+    this.#moved = movedFor !== this.keysText && !this.#isCurrent(isRecent);
   }
 
-  /** Whether the shown rows are what a page fetched now would show. */
-  #stands(isRecent: (key: string) => boolean): boolean {
+  #isCurrent(isRecent: (key: string) => boolean): boolean {
     const { keys, type } = this.#view;
     const list = this.#window.list();
     if (type === 'nodes' && keys.length > 0) return isRun(keys, list);
-    // Pools are grouped on screen, and a tab without keys has no page yet: only what has just come counts.
+    // Pools are grouped on screen, and a tab without keys has no page yet: only new rows count.
     const known = new Set(list);
     return keys.every((key) => known.has(key)) && !list.some((key) => !this.#window.index.has(key) && isRecent(key));
   }
@@ -92,7 +89,7 @@ export class ListState<Row extends object> {
     this.#moved = true;
   }
 
-  /** The frames that bring the tab up to date; true in `moved` when its page must be fetched again. */
+  /** `moved`: the page must be fetched again. */
   flush(): { frames: string[]; moved: boolean } {
     const frames: string[] = [];
     const { rowsType, totalsType, rowOf, totals } = this.#window;
@@ -119,7 +116,6 @@ export type AnyListState = Pick<ListState<object>, 'take' | 'catchUp' | 'reload'
 
 const indexOf = (keys: readonly string[]): Map<string, number> => new Map(keys.map((key, at) => [key, at]));
 
-/** The state of a declared list over its cluster's store. */
 export function listState(view: ListView, store: ClusterStore): AnyListState {
   const { keys } = view;
   if (view.type === 'nodes')
@@ -147,4 +143,29 @@ export function listState(view: ListView, store: ClusterStore): AnyListState {
     totals: () => store.poolTotals(),
     list: () => store.poolRows(view.filter).map((row) => row.id),
   });
+}
+
+/** With this many pods some move all the time; screens of all workloads then refresh at their own pace. */
+const MANY_PODS = 10_000;
+
+type Feed = Pick<PlacementFeed, 'revs' | 'pods'>;
+
+/** What verdicts of a cluster depend on, as of the last check. */
+export class PlacementVersion {
+  readonly #feed: Feed;
+  #seen: PlacementRevs;
+
+  constructor(feed: Feed) {
+    this.#feed = feed;
+    this.#seen = feed.revs;
+  }
+
+  /** Whether anything that a screen shows at once changed since the last call. */
+  moved(): boolean {
+    const { revs } = this.#feed;
+    const seen = this.#seen;
+    this.#seen = revs;
+    if (!sameValue({ ...revs, pods: 0 }, { ...seen, pods: 0 })) return true;
+    return revs.pods !== seen.pods && this.#feed.pods().length <= MANY_PODS;
+  }
 }

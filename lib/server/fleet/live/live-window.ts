@@ -2,7 +2,6 @@ import type { RowChange } from '../tables/row-table';
 
 /** The rows that a tab shows of a longer, filtered and ordered list. */
 export interface LiveWindow<Row> {
-  /** Keys in the order shown. */
   keys: readonly string[];
   index: ReadonlyMap<string, number>;
   matches: (row: Row) => boolean;
@@ -10,7 +9,7 @@ export interface LiveWindow<Row> {
   rowOf: (key: string) => Row | null;
 }
 
-/** Where a row lies as seen from the window: before it, in its range, after it. */
+/** Position of a row relative to the window: before, inside, after. */
 function sideOf<Row>(row: Row, window: LiveWindow<Row>, [first, last]: readonly [Row, Row]): -1 | 0 | 1 {
   if (window.order(row, first) < 0) return -1;
   return window.order(row, last) > 0 ? 1 : 0;
@@ -28,7 +27,7 @@ function leavesItsPlace<Row>(
   const previous = neighbour(at - 1);
   const next = neighbour(at + 1);
   const up = window.order(after, before) < 0;
-  // What lies beyond the window's edge is not known here, so a move towards it counts.
+  // Rows beyond the window are unknown here, so a move towards its edge counts.
   if (up) return previous === null || window.order(previous, after) > 0;
   return next === null || window.order(after, next) > 0;
 }

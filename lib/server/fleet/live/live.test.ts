@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type LiveView } from '@/lib/contract/live';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { LiveView } from '@/lib/contract/live';
 import type { Actor } from '@/lib/domain/access/actor';
 import { rawPod } from '@/lib/server/kube/testing/objects';
 import { cloudPool } from '../testing/cloud-parts';
 import { byName } from '../testing/store-feeds';
-import { ada, LiveStage, nodesView, pass, types, without } from '../testing/live-stage';
+import { ada, LiveStage, nodesView, pass, takeBlocks, types, without } from '../testing/live-stage';
 
 const bob: Actor = { ...ada, id: 'local:bob', name: 'bob' };
 let stage: LiveStage;
@@ -28,7 +28,7 @@ describe('declaring', () => {
     expect(got.find(({ type }) => type === 'node-totals')).toMatchObject({ totals: { total: 4, cordoned: 1 } });
   });
 
-  test('keys that are no page any more are called moved, once', async () => {
+  test('keys that are no longer a page are reported as moved, once', async () => {
     await pass(61_000);
     const tab = await stage.open();
     const views = [nodesView(['n1', 'n3'])];
@@ -48,7 +48,7 @@ describe('declaring', () => {
     expect(tab.take()).toEqual([]);
   });
 
-  test('somebody else’s tab, an unknown one and an unknown cluster', async () => {
+  test('another person’s tab, an unknown tab and an unknown cluster', async () => {
     const tab = await stage.open();
     const declare = (actor: Actor, id: string) => () => stage.hub.declare({ actor, tab: id, views: [] });
     expect(declare(bob, tab.id)).toThrow(/has ended/);
@@ -60,7 +60,7 @@ describe('declaring', () => {
 });
 
 describe('changes', () => {
-  test('of a shown row come at once after a rest, then four times a second, coalesced', async () => {
+  test('of a shown row are sent at once after a rest, then four times a second, coalesced', async () => {
     const tab = await stage.settled(nodesView(['n1', 'n2']));
     stage.put({ name: 'n1', cordoned: true });
     await pass(10);
@@ -86,7 +86,7 @@ describe('changes', () => {
     expect(tab.take()).toEqual([]);
   });
 
-  test('that nobody sees send nothing at all', async () => {
+  test('of rows that are not shown send nothing', async () => {
     const tab = await stage.settled(nodesView(['n1', 'n2']));
     const bytes = tab.bytes();
     for (let index = 0; index < 100; index += 1) {
@@ -103,7 +103,7 @@ describe('changes', () => {
     expect(tab.take()).toMatchObject([{ type: 'node-rows', rows: [{ name: 'n2', requested: { cpuMilli: 1_500 } }] }]);
   });
 
-  test('of membership or order are called moved', async () => {
+  test('of membership or order are reported as moved', async () => {
     const tab = await stage.settled(nodesView(['n1', 'n2'], { state: 'ready' }));
     stage.put({ name: 'n0' });
     await pass(300);
@@ -116,7 +116,7 @@ describe('changes', () => {
     expect(types(tab.take())).toContain('moved');
   });
 
-  test('reach every view of every tab, and the other tab not', async () => {
+  test('reach every view of every tab, and no other tab', async () => {
     const tab = await stage.settled(nodesView(['n1', 'n2']), { ...nodesView(['n3']), id: 'second' });
     const other = await stage.open(bob);
     stage.hub.declare({ actor: bob, tab: other.id, views: [nodesView(['n4'])] });
@@ -147,7 +147,7 @@ describe('changes', () => {
     expect(types(tab.take())).toEqual(['pool-rows', 'pool-totals', 'moved']);
   });
 
-  test('of the overview are called moved only when a line changed', async () => {
+  test('of the overview are reported as moved only when a line changed', async () => {
     const tab = await stage.settled({ id: 'overview', type: 'clusters' });
     stage.put({ name: 'n1', cordoned: true });
     await pass(300);
@@ -180,7 +180,7 @@ describe('placement', () => {
     ['a node', () => stage.put({ name: 'n1', cordoned: true })],
     ['a workload', () => stage.store.sink('Deployment').upsert(workload, false)],
     ['a pod', () => stage.store.sink('pods').upsert(rawPod({ name: 'p1', node: 'n1' }), false)],
-  ])('%s that moves is told within a second, once', async (_, move) => {
+  ])('%s that changes is sent within a second, once', async (_, move) => {
     const tab = await stage.settled(view);
     await pass(3_000);
     tab.take();
@@ -189,5 +189,77 @@ describe('placement', () => {
     expect(without(tab.take(), 'sources')).toEqual([{ type: 'moved', view: 'placement' }]);
     await pass(3_000);
     expect(without(tab.take(), 'sources')).toEqual([]);
+  });
+});
+
+describe('freshness', () => {
+  test('is sent when it changes and at least every ten seconds', async () => {
+    const tab = await stage.settled(nodesView(['n1']));
+    await pass(10_000);
+    expect(types(tab.take())).toEqual(['sources']);
+    stage.sources = [{ source: 'kubernetes', state: 'stale', seenAt: 1, problem: null, retryAt: 9 }];
+    await pass(1_100);
+    expect(tab.take()).toMatchObject([{ type: 'sources', cluster: 'c', sources: [{ state: 'stale' }] }]);
+  });
+
+  test('a quiet stream is kept open by comments', async () => {
+    const tab = await stage.open();
+    await pass(31_000);
+    expect(tab.comments.filter((comment) => comment.startsWith(':'))).toHaveLength(2);
+  });
+});
+
+describe('tabs', () => {
+  test('a tab that does not read must fetch again instead of filling a queue', async () => {
+    await pass(20_000);
+    const tab = await stage.open(ada, false);
+    const names = ['n1', 'n2', 'n3', 'n4'];
+    stage.hub.declare({ actor: ada, tab: tab.id, views: [nodesView(names), { id: 'inbox', type: 'changes' }] });
+    for (let round = 0; round < 600; round += 1) {
+      for (const name of names) stage.put({ name, memory: `${1 + (round % 7)}Gi` });
+      await pass(250);
+    }
+    // The queue is bounded; later reads return the present, not the past.
+    let waiting = 0;
+    for (;;) {
+      const part = await Promise.race([tab.reader.read(), pass(600).then(() => null)]);
+      if (part === null || part.done) break;
+      waiting += part.value.length;
+      takeBlocks(tab, part.value);
+    }
+    expect(waiting).toBeLessThan(600_000);
+    const got = tab.take();
+    const fetched = got.flatMap((message) => (message.type === 'moved' ? message.view : []));
+    expect(new Set(fetched)).toEqual(new Set(['nodes', 'inbox']));
+    const last = got.findLast((message) => message.type === 'node-rows');
+    expect(last).toMatchObject({
+      rows: names.map((name) => ({ name, capacity: { memoryMiB: (1 + (599 % 7)) * 1_024 } })),
+    });
+  });
+
+  test('end with their request, leaving nothing behind', async () => {
+    const tab = await stage.settled(nodesView(['n1']));
+    const other = await stage.open();
+    expect(stage.hub.size).toBe(2);
+    tab.abort.abort();
+    await other.reader.cancel();
+    expect(stage.hub.size).toBe(0);
+    expect(() => stage.hub.declare({ actor: ada, tab: tab.id, views: [] })).toThrow(/has ended/);
+    stage.put({ name: 'n1', cordoned: true });
+    await pass(1_000);
+    expect(tab.take()).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('all end with the hub', async () => {
+    for (let index = 0; index < 3; index += 1) await stage.open();
+    await stage.open(bob);
+    stage.hub.stop();
+    expect(stage.hub.size).toBe(0);
+  });
+
+  test('of a request that has ended are never opened', () => {
+    stage.hub.open({ actor: ada, signal: AbortSignal.abort() });
+    expect(stage.hub.size).toBe(0);
   });
 });

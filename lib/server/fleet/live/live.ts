@@ -3,7 +3,6 @@ import type { LiveView } from '@/lib/contract/live';
 import type { Actor } from '@/lib/domain/access/actor';
 import type { ChangeFeed, LiveHub } from './live-hub';
 
-/** What the live path needs of the app. */
 interface LiveContext {
   fleet: { live: LiveHub };
   engine: ChangeFeed;
@@ -17,7 +16,6 @@ export const eventStreamHeaders = {
   connection: 'keep-alive',
 };
 
-/** A tab's event stream: `hello` first, then what its declared views show. */
 export function openLive(o: { app: LiveContext; actor: Actor; signal: AbortSignal }): ReadableStream<Uint8Array> {
   o.app.fleet.live.follow(o.app.engine);
   return o.app.fleet.live.open({ actor: o.actor, signal: o.signal });

@@ -1,11 +1,11 @@
 import type { ClusterFigures, Environment, Os, OsTotals } from '@/lib/domain/cluster/cluster';
 import type { NodeRow } from '@/lib/domain/node/node';
-import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
+import { type NodePoolRow, inTransition } from '@/lib/domain/pool/node-pool';
 import { countShort } from '@/lib/domain/pool/pool-need';
 import { isNotReady } from './node-query';
-import { inTransition } from '@/lib/domain/pool/pool-state';
+import { sumOf } from './pool-row';
 
-/** Who a cluster is; does not change while the process runs. */
+/** Constant while the process runs. */
 export interface ClusterIdentity {
   name: string;
   environment: Environment;
@@ -23,43 +23,24 @@ export interface ClusterFacts {
   network: string | null;
 }
 
-const round = (mib: number): number => Math.round(mib * 1_000) / 1_000;
-
 function osTotals(rows: readonly NodeRow[], os: Os): OsTotals {
-  const totals: OsTotals = {
-    nodes: 0,
-    ready: 0,
-    cordoned: 0,
-    allocatable: { cpuMilli: 0, memoryMiB: 0, pods: 0 },
-    requested: { cpuMilli: 0, memoryMiB: 0, pods: 0 },
+  const nodes = rows.filter((row) => row.os === os);
+  return {
+    nodes: nodes.length,
+    ready: nodes.filter(({ state }) => state === 'ready').length,
+    cordoned: nodes.filter(({ cordoned }) => cordoned).length,
+    allocatable: sumOf(nodes, 'allocatable'),
+    requested: sumOf(nodes, 'requested'),
   };
-  for (const row of rows) {
-    if (row.os !== os) continue;
-    totals.nodes += 1;
-    if (row.state === 'ready') totals.ready += 1;
-    if (row.cordoned) totals.cordoned += 1;
-    for (const field of ['allocatable', 'requested'] as const) {
-      const part = row[field];
-      if (part === null) continue;
-      totals[field].cpuMilli += part.cpuMilli;
-      totals[field].memoryMiB += part.memoryMiB;
-      totals[field].pods += part.pods;
-    }
-  }
-  totals.allocatable.memoryMiB = round(totals.allocatable.memoryMiB);
-  totals.requested.memoryMiB = round(totals.requested.memoryMiB);
-  return totals;
 }
 
-/** One line of the overview, as far as objects tell it. What has not been read is null. */
+/** Unread parts are null. */
 export function clusterRow(identity: ClusterIdentity, facts: ClusterFacts): ClusterFigures {
-  const { nodes, pools, known } = facts;
+  const { nodes, pools, known, kubernetesVersion, network } = facts;
   return {
-    name: identity.name,
-    environment: identity.environment,
-    ack: identity.ack,
-    kubernetesVersion: facts.kubernetesVersion,
-    network: facts.network,
+    ...identity,
+    kubernetesVersion,
+    network,
     linux: known.nodes ? osTotals(nodes, 'linux') : null,
     windows: known.nodes ? osTotals(nodes, 'windows') : null,
     pools: pools === null ? null : pools.length,

@@ -73,7 +73,7 @@ describe('pods that do not run', () => {
     expect(row('mounting')?.reason).toBe('new words');
   });
 
-  test('new words for the same trouble are told, but move nothing', () => {
+  test('new words for the same failure are shown, but change nothing else', () => {
     const msg = (message: string) => ({
       containerStatuses: [{ state: { waiting: { reason: 'CrashLoopBackOff', message } } }],
     });
@@ -88,7 +88,7 @@ describe('pods that do not run', () => {
     expect([store.clusterRow().podsPending, names()]).toEqual([0, []]);
   });
 
-  test('what does not pass comes first, then by name; a limit cuts rows, not counts', () => {
+  test('permanent failures are first, then by name; a limit cuts rows, not counts', () => {
     for (const name of ['d', 'b', 'c']) pod({ name, unschedulable: true });
     for (const name of ['z', 'a']) pod({ name });
     expect(names()).toEqual(['b', 'c', 'd', 'a', 'z']);
@@ -112,7 +112,7 @@ test('what has not been read is unknown, not none', () => {
   expect(row('p')?.windowsStuck).toBeNull();
 });
 
-test('the list and the figures of the cluster agree, whatever comes in which order', () => {
+test('the list and the figures of the cluster agree in every order of events', () => {
   const step = fc.record({
     pod: fc.integer({ min: 0, max: 9 }),
     gone: fc.boolean(),

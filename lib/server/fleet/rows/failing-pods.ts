@@ -19,7 +19,7 @@ interface Sources {
 
 type Row = Omit<FailingPod, 'reason'> & { message: string | null };
 
-/** The pods that do not run, at most `limit` of them, with counts over all. */
+/** At most `limit` rows, with counts over all. */
 export function failingPods({ pods, windowsNodes, warnings }: Sources, query: FailingPodsQuery): FailingPodsPage {
   const totals: FailingPodsPage['totals'] = {
     any: 0,
@@ -67,7 +67,7 @@ function rowOf(entry: Readonly<PodEntry>, windowsNodes: ReadonlySet<string> | nu
   };
 }
 
-/** Where a pod's status says nothing, the latest Warning about it does. */
+/** Without a reason in the status, the latest Warning gives it. */
 function withReasons(rows: readonly Row[], warnings: Sources['warnings']): FailingPod[] {
   const latest = rows.some(({ message }) => message === null) ? warnings.latest() : null;
   return rows.map(({ message, ...row }) => {

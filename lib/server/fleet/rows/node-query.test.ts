@@ -26,7 +26,7 @@ beforeEach(() => {
   store.setKnown('nodes');
 });
 
-test('a hold is counted until it ends, though nothing else happens', () => {
+test('a protection is counted until it expires, without any event', () => {
   expect(store.nodeTotals().protected).toBe(1);
   vi.useFakeTimers({ now: Date.now() + 3_600_001, toFake: ['Date'] });
   expect(store.nodeTotals().protected).toBe(0);
@@ -40,23 +40,19 @@ describe('a filtered list', () => {
     [{ label: 'team=web', os: 'windows' }, ['w1']],
     [{ label: 'team=nobody' }, []],
     [{ build: '17763' }, ['w1', 'w3']],
-    // A hold that has expired holds nothing.
+    // An expired protection does not count.
     [{ protected: 'yes' }, ['l2']],
     [{ protected: 'no' }, ['l1', 'w1', 'w2', 'w3']],
-  ])('%j', (query, expected) => {
-    expect(names(query)).toEqual(expected);
-  });
+  ])('%j', (query, expected) => expect(names(query)).toEqual(expected));
 
-  test('a label that is none is refused before it could mean everything', () => {
-    expect(nodeFilter.safeParse({ label: '=web' }).success).toBe(false);
-  });
+  test('an invalid label is rejected before it could match everything', () =>
+    expect(nodeFilter.safeParse({ label: '=web' }).success).toBe(false));
 });
 
-test('the totals tell how many nodes are held and how many run each build', () => {
-  expect(store.nodeTotals()).toMatchObject({ protected: 1, builds: { '17763': 2, '20348': 1 } });
-});
+test('the totals count protected nodes and nodes of each build', () =>
+  expect(store.nodeTotals()).toMatchObject({ protected: 1, builds: { '17763': 2, '20348': 1 } }));
 
-test('a hold that is written or taken off moves the row, and its row says who and why', () => {
+test('a protection that is set or removed moves the row, which shows by whom and why', () => {
   const row = () => store.matchingNodes(nodeFilter.parse({})).find(({ name }) => name === 'l1');
   expect(row()?.protection).toBeNull();
   node({ name: 'l1', version: 2, labels: { team: 'web', tier: '' }, annotations: held(60_000, 'ann') });
@@ -72,7 +68,7 @@ test('the row shares the labels of the node, and equal texts are one', () => {
   expect(other?.labels['team']).toBe('web');
 });
 
-test('a node that gets the label, or is held, joins the live list that asks for it', () => {
+test('a node that gets the label, or is protected, joins the live list that filters for it', () => {
   const moved = (query: object, change: () => void): boolean => {
     const filter = nodeFilter.parse(query);
     const keys = store.matchingNodes(filter).map(({ key }) => key);

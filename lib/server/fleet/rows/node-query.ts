@@ -7,7 +7,6 @@ export type NodeFilter = z.output<typeof nodeFilter>;
 export type NodeTotals = z.output<typeof nodeTotalsSchema>;
 type NodeSort = NodeFilter['sort'];
 
-/** What needs a person first. */
 const STATE_ORDER: Record<NodeState, number> = {
   failed: 0,
   'not-ready': 1,
@@ -34,7 +33,7 @@ const VALUES: Record<NodeSort, (row: NodeRow) => SortValue> = {
   memory: (row) => share(row, 'memoryMiB'),
 };
 
-/** What is unknown comes last in either direction. */
+/** Unknown comes last in either direction. */
 export function compareValues(a: SortValue, b: SortValue, sign: 1 | -1): number {
   if (a === b) return 0;
   if (a === null) return 1;
@@ -57,10 +56,10 @@ function matchesText(row: NodeRow, text: string): boolean {
   return wanted === '' || SEARCHED.some((field) => row[field]?.toLowerCase().includes(wanted) === true);
 }
 
-/** A hold that has expired holds nothing. */
+/** An expired protection does not count. */
 const isProtected = ({ protection }: NodeRow): boolean => protection !== null && protection.until > Date.now();
 
-/** Whether rows belong to a filtered list. Text is looked for in name, address, instance, type, pool and UID. */
+/** Text matches name, address, instance, type, pool and UID. */
 export function nodeMatcher(filter: NodeFilter): (row: NodeRow) => boolean {
   const { pool, os, build, state, cordoned, protected: held, label, q } = filter;
   const labels = label === undefined ? [] : (requestedLabels(label) ?? []);
@@ -75,14 +74,14 @@ export function nodeMatcher(filter: NodeFilter): (row: NodeRow) => boolean {
   };
 }
 
-/** Whether a filter leaves any row out; one that only orders needs no walk over all rows. */
+/** Whether a filter leaves any row out; sorting alone needs no scan. */
 export const narrows = (filter: NodeFilter): boolean =>
   Object.entries(filter).some(([name, value]) => name !== 'sort' && name !== 'dir' && value !== undefined);
 
 const TROUBLED = new Set<NodeState>(['not-ready', 'unknown', 'failed']);
 export const isNotReady = (row: NodeRow): boolean => TROUBLED.has(row.state);
 
-/** When the first hold that counts now ends, as epoch milliseconds; infinite where none does. */
+/** Epoch milliseconds of the next protection's end; infinite without one. */
 export function nextProtectionEnd(rows: Iterable<NodeRow>): number {
   let end = Number.POSITIVE_INFINITY;
   for (const row of rows) if (isProtected(row)) end = Math.min(end, row.protection?.until ?? end);

@@ -1,16 +1,15 @@
 import type { Capacity } from '@/lib/domain/cluster/cluster';
 import type { NodeRow } from '@/lib/domain/node/node';
 import { writtenProtection } from '@/lib/domain/node/node-protection';
-import { POOL_LABEL } from '@/lib/domain/pool/pool-label';
+import { POOL_LABEL } from '@/lib/domain/pool/node-pool';
 import type { CloudNode, CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { mibOfBytes } from '@/lib/kube-rules/quantity/quantity';
 import type { NodeUsage } from '../tables/pod-entry';
 
 /** `cn-hangzhou.i-bp1…` as the cloud provider writes it (also `alicloud://region.id`); null elsewhere. */
-export function instanceIdOf(providerId: string | null): string | null {
-  return /(?:^|[./])(i-[A-Za-z0-9]+)$/.exec(providerId ?? '')?.[1] ?? null;
-}
+export const instanceIdOf = (providerId: string | null): string | null =>
+  /(?:^|[./])(i-[A-Za-z0-9]+)$/.exec(providerId ?? '')?.[1] ?? null;
 
 /** ACK's words for a machine on its way to become a node. ACK API: DescribeClusterNodes, `state`. */
 const STARTING = new Set(['initial', 'pending', 'starting', 'initializing', 'installing']);
@@ -35,7 +34,6 @@ function stateOf(kube: KubeNode, reported: ReturnType<typeof cloudState>): Repor
   return { state: 'unknown', stateReason: words || 'The kubelet has not reported its state.' };
 }
 
-/** Why a machine that should be a node is none, in words. */
 function missingReason({ rawState }: CloudNode): string {
   const word = rawState.toLowerCase();
   if (word === 'running') return 'ACK reports the instance as running, but Kubernetes has no node for it.';
@@ -43,7 +41,7 @@ function missingReason({ rawState }: CloudNode): string {
   return `ACK: ${rawState || 'no state'}; not registered in Kubernetes`;
 }
 
-/** Only a word that means a start is joining: any other machine without a node should be one and is not. */
+/** Only a starting state is joining; any other instance should have a node. */
 function stateOfInstance(cloud: CloudNode, unavailable: string | null): ReportedState {
   if (unavailable !== null) return { state: 'unknown', stateReason: `Instance state unknown: ${unavailable}` };
   const reported = cloudState(cloud);
@@ -52,7 +50,7 @@ function stateOfInstance(cloud: CloudNode, unavailable: string | null): Reported
   return { state: reported ?? 'unknown', stateReason };
 }
 
-/** Before its first report a kubelet's node has no amounts, and no node that reported has none of a kind. */
+/** Before a kubelet's first report a node has no amounts. */
 const amountsOf = (amounts: Capacity): Capacity | null =>
   amounts.cpuMilli > 0 && amounts.memoryMiB > 0 ? amounts : null;
 
@@ -69,11 +67,10 @@ interface KubeJoin {
   usage: NodeUsage | undefined;
   /** Before the first complete list of pods their sum is unknown, not zero. */
   podsKnown: boolean;
-  /** Why ACK could not be asked about this machine lately, so that its last word is old; null = it could. */
+  /** Why ACK could not be read for this machine; null = it could. */
   unavailable: string | null;
 }
 
-/** A Kubernetes node with what ACK knows about it. */
 export function kubeNodeRow(join: KubeJoin): NodeRow {
   const { cluster, kube, cloud, poolName, usage, podsKnown } = join;
   const { labels } = kube;
@@ -108,12 +105,9 @@ export function kubeNodeRow(join: KubeJoin): NodeRow {
   };
 }
 
-/** By the label, else by what ACK says about the instance. */
-export function poolIdOf(kube: KubeNode, cloud: CloudNode | null): string | null {
-  return kube.labels[POOL_LABEL] ?? (cloud === null || cloud.poolId === '' ? null : cloud.poolId);
-}
+export const poolIdOf = (kube: KubeNode, cloud: CloudNode | null): string | null =>
+  kube.labels[POOL_LABEL] ?? (cloud === null || cloud.poolId === '' ? null : cloud.poolId);
 
-/** Key of a machine that has no Node object. */
 export const instanceKey = (instanceId: string): string => `instance:${instanceId}`;
 
 interface CloudJoin {
@@ -123,34 +117,25 @@ interface CloudJoin {
   unavailable: string | null;
 }
 
-/** A machine that ACK has and Kubernetes has not: it joins, leaves, failed to join, or nobody knows. */
+const UNKNOWN = { build: null, osImage: null, kubeletVersion: null, containerRuntime: null, arch: null, zoneId: null };
+const NO_AMOUNTS = { capacity: null, allocatable: null, requested: null };
+const NO_NODE = { ...UNKNOWN, ...NO_AMOUNTS, uid: null, taints: [], labels: {}, protection: null, bootId: null };
+
+/** An instance without a Node object: joining, leaving, failed to join, or unknown. */
 export function cloudNodeRow({ cluster, pool, cloud, unavailable }: CloudJoin): NodeRow {
   return {
+    ...NO_NODE,
     key: instanceKey(cloud.instanceId),
-    uid: null,
     name: cloud.nodeName ?? cloud.instanceId,
     cluster,
     poolId: cloud.poolId === '' ? null : cloud.poolId,
     poolName: pool?.name ?? null,
     os: pool?.os ?? 'unknown',
-    build: null,
-    osImage: null,
-    kubeletVersion: null,
-    containerRuntime: null,
-    arch: null,
     ...stateOfInstance(cloud, unavailable),
     cordoned: false,
     instanceId: cloud.instanceId,
     instanceType: cloud.instanceType,
-    zoneId: null,
     internalIp: cloud.ip,
     createdAt: cloud.createdAt,
-    capacity: null,
-    allocatable: null,
-    requested: null,
-    taints: [],
-    labels: {},
-    protection: null,
-    bootId: null,
   };
 }

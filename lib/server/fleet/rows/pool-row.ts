@@ -1,8 +1,7 @@
 import type { Capacity } from '@/lib/domain/cluster/cluster';
 import type { NodeRow } from '@/lib/domain/node/node';
-import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
+import { type NodePoolRow, poolStateOf } from '@/lib/domain/pool/node-pool';
 import type { CloudNodePool, CloudTask } from '@/lib/domain/ports/cloud';
-import { poolStateOf } from '@/lib/domain/pool/pool-state';
 
 const TILES_AT_MOST = 120;
 
@@ -22,14 +21,12 @@ const BUILDS: Record<string, string> = {
 interface PoolJoin {
   cluster: string;
   pool: CloudNodePool;
-  /** The pool's rows, sorted by name. */
   nodes: readonly NodeRow[];
   task: CloudTask | null;
-  /** Whether Kubernetes' nodes and pods have been read completely. */
   known: { nodes: boolean; pods: boolean };
 }
 
-/** The most frequent value; the smaller one when two are as frequent; null for none. */
+/** The most frequent value, the smaller of equals; null for none. */
 function usual(values: readonly (string | null)[]): string | null {
   const counts = new Map<string, number>();
   for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -37,7 +34,8 @@ function usual(values: readonly (string | null)[]): string | null {
   return sorted[0]?.[0] ?? null;
 }
 
-function sumOf(nodes: readonly NodeRow[], field: 'allocatable' | 'requested'): Capacity {
+/** Unknown amounts count as nothing. */
+export function sumOf(nodes: readonly NodeRow[], field: 'allocatable' | 'requested'): Capacity {
   const sum = { cpuMilli: 0, memoryMiB: 0, pods: 0 };
   for (const node of nodes) {
     const part = node[field];
@@ -49,7 +47,7 @@ function sumOf(nodes: readonly NodeRow[], field: 'allocatable' | 'requested'): C
   return { ...sum, memoryMiB: Math.round(sum.memoryMiB * 1_000) / 1_000 };
 }
 
-/** One tile a node, and one for each machine that only ACK's counters know because it never registered. */
+/** One tile per node, and one per machine that only ACK counts because it never registered. */
 function tilesOf({ pool, nodes }: PoolJoin): NodePoolRow['tiles'] {
   const tiles: NodePoolRow['tiles'] = nodes.map(({ key, name, state, cordoned }) => ({ key, name, state, cordoned }));
   const has = (state: 'failed' | 'joining'): number => nodes.filter((node) => node.state === state).length;
@@ -77,30 +75,29 @@ function runtimeOf(pool: CloudNodePool, nodes: readonly NodeRow[]): string | nul
   return configured === '' ? usual(nodes.map((node) => node.containerRuntime)) : configured;
 }
 
-/** What ACK counts, or more where more are seen. Left out by ACK and none seen is unknown, not zero. */
+/** ACK's count, or more where more are known. Neither: unknown, not zero. */
 function atLeast(reported: number | null, seen: number): number | null {
   if (reported === null) return seen > 0 ? seen : null;
   return Math.max(reported, seen);
 }
 
-/** A node pool: what ACK says, counted again on the nodes where Kubernetes knows better. */
+/** ACK's data, counted again from nodes where Kubernetes knows better. */
 export function poolRow(join: PoolJoin): NodePoolRow {
   const { cluster, pool, nodes, task, known } = join;
   const registered = nodes.filter((node) => node.uid !== null);
   const count = (test: (node: NodeRow) => boolean): number => nodes.filter(test).length;
-  const windows = pool.os === 'windows';
+  const { id, name, os, platform, imageId, rawState, isDefault, managed } = pool;
+  const { instanceTypes, vSwitchIds, labels, taints } = pool;
+  const reported = { id, name, os, platform, imageId, rawState, isDefault, managed };
   return {
-    id: pool.id,
+    ...reported,
     cluster,
-    name: pool.name,
-    os: pool.os,
-    platform: pool.platform,
-    build: windows ? (usual(nodes.map((node) => node.build)) ?? BUILDS[pool.platform ?? ''] ?? null) : null,
-    imageId: pool.imageId,
-    state: poolStateOf(pool.rawState),
-    rawState: pool.rawState,
-    isDefault: pool.isDefault,
-    managed: pool.managed,
+    instanceTypes,
+    vSwitchIds,
+    labels,
+    taints,
+    build: os === 'windows' ? (usual(nodes.map((node) => node.build)) ?? BUILDS[platform ?? ''] ?? null) : null,
+    state: poolStateOf(rawState),
     scaling:
       pool.autoScaling === null
         ? { mode: 'manual', desired: pool.desiredSize }
@@ -112,13 +109,9 @@ export function poolRow(join: PoolJoin): NodePoolRow {
       pool.instances.failed,
       count((node) => node.state === 'failed'),
     ),
-    instanceTypes: pool.instanceTypes,
-    vSwitchIds: pool.vSwitchIds,
     zoneIds: [...new Set(nodes.flatMap((node) => node.zoneId ?? []))].sort(),
     runtime: runtimeOf(pool, nodes),
     kubeletVersion: usual(nodes.map((node) => node.kubeletVersion)),
-    labels: pool.labels,
-    taints: pool.taints,
     allocatable: known.nodes ? sumOf(nodes, 'allocatable') : null,
     requested: known.nodes && known.pods ? sumOf(nodes, 'requested') : null,
     tiles: tilesOf(join),

@@ -1,10 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { CloudNode, CloudNodePool } from '@/lib/domain/ports/cloud';
 import { rawNode } from '@/lib/server/kube/testing/objects';
 import { ClusterStore } from '../cluster-store';
 import { cloudNode, cloudPool } from '../testing/cloud-parts';
+import { byName, storeFeeds } from '../testing/store-feeds';
 
-const byName = { sort: 'name', dir: 'asc' } as const;
 let store: ClusterStore;
 
 beforeEach(() => {
@@ -13,15 +12,7 @@ beforeEach(() => {
   store.setKnown('pods');
 });
 
-const node = (parts: Parameters<typeof rawNode>[0]) => store.sink('nodes').upsert(rawNode(parts), false);
-const cloud = (pools: CloudNodePool[], nodes: CloudNode[] = []) =>
-  store.setCloud({
-    at: 10_000,
-    pools,
-    nodes: new Map(pools.map(({ id }) => [id, nodes.filter(({ poolId }) => poolId === id)])),
-    tasks: new Map(),
-  });
-const row = (name: string) => store.matchingNodes(byName).find((one) => one.name === name);
+const { node, cloud, row } = storeFeeds(() => store);
 
 test.each([
   ['initial', null, 'joining', 'ACK: initial', 0],
@@ -35,7 +26,7 @@ test.each([
   ['removing', 'late', 'removing', 'late', 0],
   ['running', 'no route', 'failed', 'no route', 1],
 ] as const)(
-  'a machine without a node of which ACK says %j (%j) is %s',
+  'a machine without a node for which ACK reports %j (%j) is %s',
   (rawState, errorMessage, state, reason, notReady) => {
     cloud([cloudPool({ id: 'np1' })], [cloudNode({ instanceId: 'i-a', rawState, errorMessage })]);
     expect(row('i-a')?.state).toBe(state);
@@ -45,7 +36,7 @@ test.each([
   },
 );
 
-test('machines that could not be read stay, say that they are unknown and why, and come back', () => {
+test('machines that could not be read stay, are unknown with the reason, and recover', () => {
   const pools = [cloudPool({ id: 'np1' }), cloudPool({ id: 'np2' })];
   const instances = [
     cloudNode({ instanceId: 'i-a', rawState: 'initial' }),
@@ -76,7 +67,7 @@ test('machines that could not be read stay, say that they are unknown and why, a
 test.each([
   [null, null],
   [0, 0],
-])('a count that ACK tells as %j is %j', (reported, shown) => {
+])('a count that ACK reports as %j is %j', (reported, shown) => {
   const instances = { ...cloudPool({ id: 'np1' }).instances, total: reported, failed: reported };
   cloud([cloudPool({ id: 'np1', instances })]);
   expect(store.poolRow('np1')).toMatchObject({ total: shown, failed: shown });

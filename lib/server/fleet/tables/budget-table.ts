@@ -1,23 +1,20 @@
 import type { KubeDisruptionBudget } from '@/lib/domain/ports/kube-drain';
 import type { DrainBudget } from '@/lib/domain/ports/kube-drain';
-import { mapDrainBudget } from '@/lib/server/kube/map/map-drain-budget';
+import { mapDrainBudget } from '@/lib/server/kube/map/map-budget';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 
 const NO_BUDGETS: readonly DrainBudget[] = Object.freeze([]);
 
-/** PodDisruptionBudgets by UID, and by namespace. */
 export class BudgetTable {
   readonly #budgets = new Map<string, DrainBudget>();
   readonly #byNamespace = new Map<string, readonly DrainBudget[]>();
   #known = false;
   #rev = 0;
 
-  /** Whether they have been read completely. */
   get known(): boolean {
     return this.#known;
   }
 
-  /** Rises with whatever moves. */
   get rev(): number {
     return this.#rev;
   }
@@ -51,12 +48,11 @@ export class BudgetTable {
     });
   }
 
-  /** With all that decides about an eviction. */
   drainBudgets(): Iterable<DrainBudget> {
     return this.#budgets.values();
   }
 
-  /** Of a namespace: the same list as long as none of them moves. */
+  /** The same list until a budget of the namespace changes. */
   of(namespace: string): readonly DrainBudget[] {
     return this.#byNamespace.get(namespace) ?? NO_BUDGETS;
   }

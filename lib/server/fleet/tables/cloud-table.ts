@@ -1,15 +1,14 @@
 import type { CloudCluster, CloudNode, CloudNodePool, CloudTask } from '@/lib/domain/ports/cloud';
 import { sameValue } from './same-value';
 
-/** What one look at ACK brought. A pool without an entry in `nodes` keeps what was known of its machines. */
+/** One poll of ACK. A pool without an entry in `nodes` keeps its known machines. */
 export interface CloudSnapshot {
   /** When it was taken, epoch milliseconds. */
   at: number;
   pools: CloudNodePool[];
   nodes: ReadonlyMap<string, CloudNode[]>;
-  /** Why the machines of a pool could not be read, by pool: what was known of them is old. */
+  /** Why machines of a pool could not be read: what is known of them is old. */
   unavailable?: ReadonlyMap<string, string>;
-  /** The task in flight, by pool. */
   tasks: ReadonlyMap<string, CloudTask>;
 }
 
@@ -18,10 +17,9 @@ interface Moved {
   instance: (node: CloudNode) => void;
 }
 
-/** ACK's pools, machines and running tasks. Tells which of them moved. */
+/** ACK's pools, machines and running tasks; reports which changed. */
 export class CloudTable {
   readonly #pools = new Map<string, CloudNodePool>();
-  /** Since when a pool has been seen in its state. */
   readonly #stateSince = new Map<string, number>();
   readonly #nodes = new Map<string, CloudNode>();
   readonly #byName = new Map<string, CloudNode>();
@@ -46,7 +44,7 @@ export class CloudTable {
     return this.#pools.values();
   }
 
-  /** Epoch milliseconds since when a pool has been seen in its state; null for no such pool. */
+  /** Epoch milliseconds; null for no such pool. */
   stateSince(id: string): number | null {
     return this.#stateSince.get(id) ?? null;
   }
@@ -55,7 +53,7 @@ export class CloudTable {
     return this.#tasks.get(poolId) ?? null;
   }
 
-  /** Why a pool's machines could not be read; null when they could. */
+  /** Null when the machines could be read. */
   unavailable(poolId: string): string | null {
     return this.#unavailable.get(poolId) ?? null;
   }
@@ -64,7 +62,6 @@ export class CloudTable {
     return (instanceId === null ? undefined : this.#nodes.get(instanceId)) ?? this.#byName.get(name) ?? null;
   }
 
-  /** Ids of all machines. */
   instances(): IterableIterator<string> {
     return this.#nodes.keys();
   }

@@ -89,7 +89,7 @@ class World {
   }
 }
 
-test('what is kept between two readings never differs from what a first look finds', () => {
+test('what is kept between two reads never differs from a first read', () => {
   fc.assert(
     fc.property(fc.array(event, { minLength: 20, maxLength: 60, size: 'max' }), (events) => {
       const world = new World();

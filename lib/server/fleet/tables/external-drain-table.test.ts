@@ -25,7 +25,6 @@ beforeEach(() => {
 
 interface Closed {
   by?: string;
-  /** As our annotation says. */
   change?: string;
   taintedAt?: string;
 }
@@ -90,20 +89,20 @@ const rawBudget = (name: string, allowed: number, namespace = 'shop'): RawObject
 
 const states = () => table.read(NOW).nodes.map(({ name, state }) => `${name} ${state}`);
 
-describe('whose cordon it is', () => {
+describe('the owner of a cordon', () => {
   test.each<[string, Closed | null, boolean]>([
     ['open', null, false],
     ['closed by a program', { by: 'kubectl' }, true],
     ['closed by us', { by: 'mullion', change: 'c1' }, false],
-    ['closed by us, and nobody says which program', { change: 'c1' }, false],
-    ['closed, and nobody says anything', {}, true],
-    ['closed by us, opened and closed again by somebody else', { by: 'kubectl', change: 'c1' }, true],
+    ['cordoned by us, unknown by which program', { change: 'c1' }, false],
+    ['cordoned without any record', {}, true],
+    ['cordoned by Mullion, then uncordoned and cordoned by another client', { by: 'kubectl', change: 'c1' }, true],
   ])('%s', (_name, closed, isExternal) => {
     node('n1', closed);
     expect(table.read(NOW).nodes.length).toBe(isExternal ? 1 : 0);
   });
 
-  test('says by what and since when', () => {
+  test('reports by what and since when', () => {
     node('a', { by: 'kubectl', taintedAt: '2026-11-21T07:30:00Z' });
     node('b', { by: 'node-tool' });
     node('c', {});
@@ -114,7 +113,7 @@ describe('whose cordon it is', () => {
     ]);
   });
 
-  test('opened and closed again by somebody else while nobody watched', () => {
+  test('uncordoned and cordoned again by another client between two lists', () => {
     const by = (): (string | null)[] => table.read(NOW).nodes.map(({ cordonedBy }) => cordonedBy);
     node('a', { by: 'kubectl' });
     expect(by()).toEqual(['kubectl']);
@@ -122,7 +121,7 @@ describe('whose cordon it is', () => {
     expect(by()).toEqual(['node-tool']);
   });
 
-  test('opened again, and gone', () => {
+  test('uncordoned, and deleted', () => {
     node('a', {});
     node('b', {});
     node('c', {});
@@ -132,10 +131,10 @@ describe('whose cordon it is', () => {
   });
 });
 
-describe('what holds the pods', () => {
+describe('what blocks the pods', () => {
   beforeEach(() => node('n1', { by: 'kubectl' }));
 
-  test('a budget, until it lets one go', () => {
+  test('a budget, until it allows an eviction', () => {
     pod('web-1', 'n1');
     budgets.upsert(rawBudget('web', 0));
     expect(states()).toEqual(['n1 blocked']);
@@ -154,7 +153,7 @@ describe('what holds the pods', () => {
     expect([found[0]?.blocked[0]?.reason.code, all]).toEqual(['pdbs-unknown', null]);
   });
 
-  test('a pod that is not Ready may go while its application is well, and is held once it is Ready', () => {
+  test('a pod that is not Ready may leave while its application is healthy, and is blocked once it is Ready', () => {
     budgets.upsert(rawBudget('web', 0));
     pod('web-1', 'n1', { ready: false });
     expect(states()).toEqual(['n1 waiting']);
@@ -162,13 +161,13 @@ describe('what holds the pods', () => {
     expect(states()).toEqual(['n1 blocked']);
   });
 
-  test('a pod that ends becomes late by itself', () => {
+  test('a terminating pod becomes late without an event', () => {
     pod('web-1', 'n1', { deletionTimestamp: '2026-11-21T07:55:00Z', finalizers: ['a/b'] });
     expect(states()).toEqual(['n1 leaving']);
     expect(table.read(NOW + 600_000).nodes[0]?.blocked[0]?.reason).toEqual({ code: 'finalizers', names: ['a/b'] });
   });
 
-  test('the last pod gone, and another one come', () => {
+  test('the last pod leaves, and another one arrives', () => {
     pod('web-1', 'n1');
     expect(states()).toEqual(['n1 waiting']);
     pods.remove('uid-web-1');
@@ -178,8 +177,8 @@ describe('what holds the pods', () => {
   });
 });
 
-describe('the cost of asking', () => {
-  test('only nodes whose pods or budgets moved are gone through again', () => {
+describe('the cost of a query', () => {
+  test('only nodes whose pods or budgets changed are visited again', () => {
     for (const name of ['a', 'b', 'c']) {
       node(name, {});
       pod(`web-${name}`, name);
@@ -201,7 +200,7 @@ describe('the cost of asking', () => {
   });
 });
 
-test('a cluster whose nodes and pods have not been read says nothing', () => {
+test('a cluster whose nodes and pods have not been read reports nothing', () => {
   const store = new ClusterStore({ name: 'c', environment: 'dev', ack: null });
   expect(store.externalDrains(NOW)).toBeNull();
   store.setKnown('nodes');

@@ -5,7 +5,7 @@ import {
   type BlockingPdb,
   blockingPdbs,
 } from '@/lib/domain/drain/external-drains';
-import { CORDONED_BY, FIELD_MANAGER } from '@/lib/domain/node/own-annotations';
+import { CORDONED_BY, FIELD_MANAGER } from '@/lib/domain/node/node-protection';
 import { covers } from '@/lib/domain/workload/disruption-budget';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { DrainBudget } from '@/lib/domain/ports/kube-drain';
@@ -15,11 +15,9 @@ import type { NodeTable } from './node-table';
 import type { NodeUsage, PodEntry } from './pod-entry';
 import type { PodTable } from './pod-table';
 
-/** The drains of a cluster that are not ours. */
 export interface ExternalDrains {
-  /** Nodes that somebody else closed, by name. */
   nodes: ExternalDrain[];
-  /** Budgets that hold up every drain, by name; null: they have not been read. */
+  /** Budgets that block every drain; null: not read. */
   budgets: BlockingPdb[] | null;
 }
 
@@ -29,7 +27,7 @@ interface Sources {
   budgets: BudgetTable;
 }
 
-/** What a drain was made of: it holds as long as all of these are the same. */
+/** The inputs of a drain: it is valid while all are the same. */
 interface Kept {
   node: KubeNode;
   closing: Closing;
@@ -37,12 +35,12 @@ interface Kept {
   rev: number;
   budgetsKnown: boolean;
   budgets: Map<string, readonly DrainBudget[]>;
-  /** Pods that end become late by themselves. */
+  /** Terminating pods become late without an event. */
   isTimed: boolean;
   drain: ExternalDrain;
 }
 
-/** Who wrote the field last is surer than the annotation, which stays when others open the node and close it again. */
+/** The last writer of the field is more reliable than the annotation, which stays when others cordon the node again. */
 const isOurs = (node: KubeNode, { by }: Closing): boolean =>
   by === null ? node.annotations[CORDONED_BY] !== undefined : by === FIELD_MANAGER;
 
@@ -61,15 +59,12 @@ const toPod = ({ name, phase, deletionAt, leaving, labelSet, shape }: Readonly<P
   owner: shape.value.workload,
 });
 
-/**
- * Asked for, not kept up to date: an event costs nothing here, and asking looks again only at the closed nodes whose pods or
- * budgets moved since.
- */
+/** Computed on demand: an event costs nothing, and a query visits only cordoned nodes whose pods or budgets changed. */
 export class ExternalDrainTable {
   readonly #from: Sources;
   #kept = new Map<string, Kept>();
   #blocking: { rev: number; budgets: BlockingPdb[] } = { rev: -1, budgets: [] };
-  /** Replicas have one set of labels in common: which budgets of a namespace mean it is found out once. */
+  /** Replicas share one set of labels: the budgets that match it are computed once. */
   readonly #covering = new WeakMap<readonly DrainBudget[], WeakMap<object, readonly DrainBudget[]>>();
   #looks = 0;
 
@@ -77,7 +72,6 @@ export class ExternalDrainTable {
     this.#from = from;
   }
 
-  /** How often a node's pods have been gone through. */
   get looks(): number {
     return this.#looks;
   }
@@ -118,7 +112,7 @@ export class ExternalDrainTable {
     const { podTable, budgets } = this.#from;
     const known = this.#kept.get(node.uid);
     if (known === undefined || known.isTimed || known.node !== node) return null;
-    // Opened and closed again between two looks it is the same node.
+    // Uncordoned and cordoned again between two polls.
     if (known.closing.by !== by || known.closing.at !== at) return null;
     const usage = podTable.usage(node.name);
     const samePods = known.usage === usage && known.rev === (usage?.rev ?? 0);

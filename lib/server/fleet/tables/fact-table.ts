@@ -1,8 +1,7 @@
 import { objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
-import { isNewer, versionOf } from './object-version';
-import { sameValue } from './same-value';
+import { isKnown, versionOf, sameValue } from './same-value';
 
-/** Facts about objects of one kind by UID, in a list that stays the same until one of them moves. */
+/** By UID; the list stays the same object until a fact changes. */
 export class FactTable<Fact> {
   readonly #facts = new Map<string, { version: number; fact: Fact }>();
   readonly #read: (raw: RawObject) => Fact | null;
@@ -11,13 +10,13 @@ export class FactTable<Fact> {
   #absent = false;
   #list: readonly Fact[] | null = null;
 
-  /** `read` answers null for an object that cannot be used. */
+  /** `read` returns null for an object that cannot be used. */
   constructor(read: (raw: RawObject) => Fact | null, moved: () => void) {
     this.#read = read;
     this.#moved = moved;
   }
 
-  /** null while no complete list may be read. */
+  /** Null while there is no complete list. */
   get facts(): readonly Fact[] | null {
     if (!this.#known) return null;
     this.#list ??= Array.from(this.#facts.values(), ({ fact }) => fact);
@@ -34,10 +33,10 @@ export class FactTable<Fact> {
     const uid = textAt(metadata, 'uid');
     const version = versionOf(textAt(metadata, 'resourceVersion'));
     const known = this.#facts.get(uid);
-    if (known !== undefined && (listed ? version === known.version : !isNewer(version, known.version))) return;
+    if (isKnown(known, version, listed)) return;
     const fact = uid === '' ? null : this.#read(raw);
     if (fact === null) return this.remove(uid);
-    // Controllers write their status all the time.
+    // Controllers write the status all the time.
     if (known !== undefined && sameValue(known.fact, fact)) {
       known.version = version;
       return;
@@ -53,14 +52,13 @@ export class FactTable<Fact> {
   retain(uids: ReadonlySet<string>): void {
     const gone = [...this.#facts.keys()].filter((uid) => !uids.has(uid));
     for (const uid of gone) this.#facts.delete(uid);
-    // A list that says the same again alters nothing, and costs nobody a new verdict.
+    // An equal list changes nothing and causes no new verdicts.
     if (gone.length === 0 && this.#known && !this.#absent) return;
     this.#known = true;
     this.#absent = false;
     this.#changed();
   }
 
-  /** The API server has no such kind: it is known that there are none. */
   none(): void {
     if (this.#absent) return;
     this.retain(new Set());
@@ -68,7 +66,7 @@ export class FactTable<Fact> {
     this.#changed();
   }
 
-  /** It may not be read any more: what is kept tells nothing about now. */
+  /** Reading is forbidden now: what is kept is not current. */
   forget(): void {
     if (!this.#known) return;
     this.#known = false;

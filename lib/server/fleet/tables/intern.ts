@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A shared value with the number of its users. */
+/** A shared value with its number of users. */
 export interface Interned<T> {
   readonly value: T;
   readonly key: string;
@@ -11,13 +11,12 @@ export interface Interned<T> {
 export class Interner<T> {
   readonly #known = new Map<string, Interned<T>>();
 
-  /** How many distinct values are in use. */
   get size(): number {
     return this.#known.size;
   }
 
   take(value: T): Interned<T> {
-    // The digest stands for the text, which can be as large as the value itself.
+    // The digest replaces the text, which can be as large as the value.
     const key = createHash('sha1').update(JSON.stringify(value)).digest('base64');
     const known = this.#known.get(key);
     if (known !== undefined) {
@@ -35,7 +34,7 @@ export class Interner<T> {
   }
 }
 
-/** One string per distinct text of a small vocabulary; starts over when the vocabulary turns out not to be small. */
+/** Starts over when the vocabulary turns out to be large. */
 export class TextPool {
   readonly #known = new Map<string, string>();
   readonly #most: number;

@@ -4,32 +4,56 @@ import type { Resources } from '@/lib/kube-rules/objects/resources';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { type Closing, closingOf } from '@/lib/server/kube/map/map-leaving';
 import { mapNode } from '@/lib/server/kube/map/map-node';
+import { buildsByImage, type ImageNames, imageNames } from '@/lib/server/kube/map/node-images';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
-import { ImagesOnNodes } from './node-images';
 import { TextPool } from './intern';
 import { instanceIdOf } from '../rows/node-row';
-import { isNewer, versionOf } from './object-version';
-import { sameValue } from './same-value';
+import { isKnown, versionOf, sameValue } from './same-value';
 
 interface NodeEntry {
   version: number;
   node: KubeNode;
-  /** The same as long as nothing moves that decides about placement. */
+  /** The same object until something that decides about placement changes. */
   facts: NodeFacts;
 }
 
-/** Annotations kept of a node; the others are the tools' own notes and can be large. */
+/** Annotations kept of a node; others can be large. */
 const OUR_ANNOTATION = 'mullion/';
 
-/** Longer texts are hardly ever shared. */
 const LONGEST_SHARED = 64;
 
-/** More than that are not alike, and sharing them saves nothing. */
+/** More distinct amounts than this save nothing. */
 const DISTINCT_AMOUNTS = 2_000;
 
-/** Kubernetes nodes by UID, with indexes by name and instance. Tells which nodes moved. */
+/** Images that Windows nodes report. A name is kept once for all nodes. */
+class ImagesOnNodes {
+  readonly #nodes = new Map<string, ImageNames>();
+  readonly #words = new TextPool(20_000);
+  #builds: ReadonlyMap<string, readonly number[]> | null = null;
+
+  /** `build` of the host; null = not a Windows node, or unknown. */
+  take(uid: string, raw: RawObject, build: number | null): void {
+    if (build === null) return this.remove(uid);
+    const held = { build, names: imageNames(raw).map((name) => this.#words.get(name)) };
+    if (sameValue(this.#nodes.get(uid), held)) return;
+    this.#nodes.set(uid, held);
+    this.#builds = null;
+  }
+
+  remove(uid: string): void {
+    if (this.#nodes.delete(uid)) this.#builds = null;
+  }
+
+  /** By full image name: builds of the hosts that have it, ascending. */
+  builds(): ReadonlyMap<string, readonly number[]> {
+    this.#builds ??= buildsByImage(this.#nodes.values());
+    return this.#builds;
+  }
+}
+
+/** Indexed by name and instance; reports which nodes changed. */
 export class NodeTable {
-  /** Images that Windows nodes have; they move nothing. */
+  /** Images of Windows nodes; they change no row. */
   readonly held = new ImagesOnNodes();
   readonly #nodes = new Map<string, NodeEntry>();
   readonly #closings = new Map<string, Closing>();
@@ -65,19 +89,19 @@ export class NodeTable {
     return Array.from(this.#nodes.values(), ({ node }) => node);
   }
 
-  /** Rises whenever something moves that decides about placement. */
+  /** Rises when something that decides about placement changes. */
   get rev(): number {
     return this.#rev;
   }
 
-  /** Every node as placement reads it, without its volume drivers; the same list as long as none moves. */
+  /** As placement reads them, without volume drivers; the same list until one changes. */
   facts(): readonly NodeFacts[] {
     if (this.#list?.rev !== this.#rev)
       this.#list = { rev: this.#rev, facts: Array.from(this.#nodes.values(), ({ facts }) => facts) };
     return this.#list.facts;
   }
 
-  /** The nodes that take no new pods, by UID. */
+  /** Cordoned nodes, by UID. */
   get closings(): ReadonlyMap<string, Closing> {
     return this.#closings;
   }
@@ -92,7 +116,7 @@ export class NodeTable {
     if (mapped === null || read === null) return;
     const known = this.#nodes.get(mapped.uid);
     const version = versionOf(mapped.resourceVersion);
-    if (known !== undefined && (listed ? version === known.version : !isNewer(version, known.version))) return;
+    if (isKnown(known, version, listed)) return;
     if (mapped.unschedulable) this.#closings.set(mapped.uid, closingOf(raw));
     else this.#closings.delete(mapped.uid);
     this.held.take(mapped.uid, raw, read.build);
@@ -142,7 +166,7 @@ export class NodeTable {
     return facts;
   }
 
-  /** Machines of one type have the same amounts, or nearly. */
+  /** Machines of one type have nearly the same amounts. */
   #shared(amounts: Resources): Resources {
     const key = JSON.stringify(amounts);
     const known = this.#amounts.get(key);
@@ -152,7 +176,7 @@ export class NodeTable {
     return amounts;
   }
 
-  /** Most labels say the same on many nodes; a host's own name does not. */
+  /** Most labels repeat on many nodes; a host's own name does not. */
   #slimLabels({ labels, name }: KubeNode): Record<string, string> {
     const short = (value: string): string =>
       value === name || value.length > LONGEST_SHARED ? value : this.#words.get(value);

@@ -1,15 +1,15 @@
 import { objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
-import { claimOf } from '@/lib/kube-rules/objects/claim-of';
-import { limitRangeOf } from '@/lib/kube-rules/objects/limit-range-of';
-import { namespaceOf } from '@/lib/kube-rules/objects/namespace-of';
+import {
+  namespaceOf,
+  serviceAccountOf,
+  priorityClassOf,
+  runtimeClassOf,
+  limitRangeOf,
+} from '@/lib/kube-rules/objects/admission-objects-of';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import { driversOf } from '@/lib/kube-rules/objects/node-facts-of';
-import { priorityClassOf } from '@/lib/kube-rules/objects/priority-class-of';
-import { runtimeClassOf } from '@/lib/kube-rules/objects/runtime-class-of';
-import { serviceAccountOf } from '@/lib/kube-rules/objects/service-account-of';
-import { storageClassOf } from '@/lib/kube-rules/objects/storage-class-of';
-import { verticalAutoscalerOf } from '@/lib/kube-rules/objects/vertical-autoscaler-of';
-import { volumeOf } from '@/lib/kube-rules/objects/volume-of';
+import { storageClassOf, claimOf, volumeOf } from '@/lib/kube-rules/objects/storage-of';
+import { verticalAutoscalerOf } from '@/lib/kube-rules/objects/cluster-facts-of';
 import type { PlacementList } from '@/lib/server/kube/watch/resources';
 import { FactTable } from './fact-table';
 import { slimObject } from './slim-object';
@@ -46,7 +46,7 @@ interface Lists {
   verticalpodautoscalers: Facts<typeof verticalAutoscalerOf>;
 }
 
-/** Lists that only placement reads; one that may not be read is null, and its verdicts unknown. */
+/** Lists that only placement reads; an unreadable one is null, and its verdicts unknown. */
 export class PlacementTables {
   #rev = 0;
   #drivers: { of: readonly NodeDrivers[]; byNode: ReadonlyMap<string, Drivers> } | null = null;
@@ -70,12 +70,10 @@ export class PlacementTables {
     verticalpodautoscalers: new FactTable(verticalAutoscalerOf, this.#moved),
   } satisfies Record<PlacementList, FactTable<unknown>>;
 
-  /** Rises with whatever moves. */
   get rev(): number {
     return this.#rev;
   }
 
-  /** The lists; of drivers see `drivers`. */
   get lists(): Lists {
     return this.#of;
   }
@@ -85,7 +83,7 @@ export class PlacementTables {
     return Object.hasOwn(tables, kind) ? tables[kind] : undefined;
   }
 
-  /** Volume drivers by the node's name; null while they may not be read. */
+  /** By node name; null while they may not be read. */
   drivers(): ReadonlyMap<string, Drivers> | null {
     const { facts } = this.#of.csinodes;
     if (facts === null) return null;
@@ -94,7 +92,6 @@ export class PlacementTables {
     return this.#drivers.byNode;
   }
 
-  /** Lists that could not be read so far. */
   unavailable(): string[] {
     return Object.entries(this.#of).flatMap(([kind, table]) => (table.facts === null ? [kind] : []));
   }

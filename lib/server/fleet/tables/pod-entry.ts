@@ -12,7 +12,6 @@ export interface PodShape {
   workload: { kind: string; name: string } | null;
   template: PodTemplate;
   requests: PodRequests;
-  /** The OS that the template says it is for. */
   os: 'linux' | 'windows' | null;
   demand: PodDemand;
 }
@@ -33,7 +32,7 @@ interface KeptOfPod {
   node: NodeUsage | null;
 }
 
-/** A pod in the store. To placement it is what it reads of pods, without a copy of any. */
+/** A pod in the store; placement reads it without a copy. */
 export class PodEntry implements KeptOfPod, PodFacts {
   readonly uid: string;
   version: number;
@@ -96,15 +95,14 @@ export class PodEntry implements KeptOfPod, PodFacts {
   }
 }
 
-/** What the pods of one node ask for, kept as pods come and go. */
+/** Sums over the pods of one node, kept as pods come and go. */
 export interface NodeUsage {
   name: string;
   cpuMilli: number;
   memoryBytes: number;
   pods: number;
-  /** Pods here that cannot run. */
   stuck: number;
   entries: Set<PodEntry>;
-  /** Rises whenever a pod here comes, goes or changes. */
+  /** Rises with every change of a pod here. */
   rev: number;
 }

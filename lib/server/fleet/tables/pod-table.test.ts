@@ -13,7 +13,6 @@ interface Model {
   waiting: boolean;
 }
 
-/** What the sums must be, counted anew. */
 function expected(pods: Iterable<Model>, node: string) {
   const here = [...pods].filter((pod) => pod.node === node);
   const holding = here.filter(({ phase }) => phase === 'Running' || phase === 'Pending');
@@ -34,7 +33,7 @@ const step = fc.record({
   waiting: fc.boolean(),
 });
 
-test('the sums of a node equal those counted anew, whatever comes in which order', () => {
+test('the sums of a node equal those counted from scratch, in every order of events', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const moved = new Set<string>();
@@ -92,7 +91,7 @@ test('an event that changes nothing shown moves nothing', () => {
   expect(moved).toEqual(['n1', 'n2', 'count']);
 });
 
-test('a pod whose labels change is told of with its new ones', () => {
+test('a pod whose labels change is reported with its new ones', () => {
   const table = new PodTable({ nodeMoved: () => undefined, countMoved: () => undefined });
   const raw = rawPod({ name: 'p', node: 'n1' });
   const labelled = (app: string, resourceVersion: string) => ({

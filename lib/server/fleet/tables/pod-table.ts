@@ -7,26 +7,26 @@ import { podLeaving, sameLeaving } from '@/lib/server/kube/map/map-leaving';
 import type { PodFailure } from '@/lib/server/kube/map/pod-failure';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { Interner, TextPool } from './intern';
-import { isNewer, versionOf } from './object-version';
+import { isKnown, versionOf } from './same-value';
 import { type NodeUsage, PodEntry, type PodShape } from './pod-entry';
 
 const NO_ENTRIES: ReadonlySet<PodEntry> = new Set();
 
-/** Keeps sums of its own over pods. A pod that goes is the same object that came. */
+/** Keeps its own sums over pods. A removed pod is the same object that was added. */
 export interface PodFollower {
   podCame(pod: PodFacts): void;
   podWent(pod: PodFacts): void;
 }
 
-/** Pods by UID: projections with shared shapes, and sums per node. Tells which nodes a change concerns. */
+/** Projections with shared shapes, and sums per node; reports the nodes that a change concerns. */
 export class PodTable {
   readonly #pods = new Map<string, PodEntry>();
   readonly #usage = new Map<string, NodeUsage>();
   readonly #shapes = new Interner<PodShape>();
-  /** Apart from the shape: the pods of a StatefulSet each have their own. */
+  /** Apart from the shape: each pod of a StatefulSet has its own labels. */
   readonly #labels = new Interner<Record<string, string>>();
   readonly #words = new TextPool(500);
-  /** The pods of one workload that fit nowhere are told the same sentence. */
+  /** Unschedulable pods of one workload have the same message. */
   readonly #sentences = new TextPool(500);
   readonly #failing = new Set<PodEntry>();
   #follower: PodFollower | null = null;
@@ -54,28 +54,27 @@ export class PodTable {
     return this.#pending;
   }
 
-  /** Pods that want Windows, have no node and cannot get one. */
   get windowsUnplaced(): number {
     return this.#windowsUnplaced;
   }
 
-  /** Pods that do not run: those that only wait, too. */
+  /** Including those that only wait. */
   get failing(): ReadonlySet<Readonly<PodEntry>> {
     return this.#failing;
   }
 
-  /** Rises whenever a pod comes, goes, moves, or becomes ready or not. */
+  /** Rises whenever a pod comes, goes, moves, or changes readiness. */
   get rev(): number {
     return this.#rev;
   }
 
-  /** Every pod as placement reads it; the same list as long as none moves. */
+  /** As placement reads them; the same list until one changes. */
   facts(): readonly PodEntry[] {
     if (this.#list?.rev !== this.#rev) this.#list = { rev: this.#rev, pods: [...this.#pods.values()] };
     return this.#list.pods;
   }
 
-  /** Who is told of every pod that comes, goes or changes for placement; the pods that are here come at once. */
+  /** Notified of every pod that matters for placement, the present ones at once. */
   follow(follower: PodFollower): void {
     this.#follower = follower;
     for (const pod of this.#pods.values()) follower.podCame(pod);
@@ -90,12 +89,12 @@ export class PodTable {
     if (facts === null) return;
     const known = this.#pods.get(facts.uid);
     const version = versionOf(facts.resourceVersion);
-    if (known !== undefined && (listed ? version === known.version : !isNewer(version, known.version))) return;
+    if (isKnown(known, version, listed)) return;
     const entry = this.#entry(facts, { version, leaving: podLeaving(raw) });
     if (known !== undefined && isSame(known, entry)) {
       this.#release(entry);
       known.version = version;
-      // A kubelet words the same trouble anew with each attempt; no count and no row moves by it.
+      // A kubelet words the same failure differently at each attempt; no count and no row changes.
       known.failure = entry.failure;
       const isSameLeaving = sameLeaving(known.leaving, entry.leaving);
       if (!isSameLeaving) {
@@ -134,7 +133,7 @@ export class PodTable {
     return Array.from(from, toKubePod);
   }
 
-  /** Of one node, in no order. */
+  /** In no order. */
   entries(nodeName: string): ReadonlySet<Readonly<PodEntry>> {
     return this.#usage.get(nodeName)?.entries ?? NO_ENTRIES;
   }
@@ -180,7 +179,7 @@ export class PodTable {
     if (entry.node === null) return;
     entry.node.entries.add(entry);
     entry.node.rev += 1;
-    // Taking the last pod of a node away has forgotten the node.
+    // Removing the last pod has removed the node's entry.
     this.#usage.set(entry.node.name, entry.node);
   }
 

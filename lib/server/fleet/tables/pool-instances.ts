@@ -1,11 +1,11 @@
 import type { CloudNode, CloudNodePool, CloudReader } from '@/lib/domain/ports/cloud';
-import { type AckTiming, retryMsOf } from '../feeds/ack-timing';
-import { inTransition, poolStateOf } from '@/lib/domain/pool/pool-state';
+import { type AckTiming, retryMsOf } from '../feeds/timing';
+import { inTransition, poolStateOf } from '@/lib/domain/pool/node-pool';
 
-/** What is asked seldom because it hardly moves. */
+/** What rarely changes. */
 const EVERY_MS = 60_000;
 
-/** A pool whose machines could not be read. Times in epoch milliseconds. */
+/** Times in epoch milliseconds. */
 export interface UnavailablePool {
   pool: CloudNodePool;
   error: unknown;
@@ -16,15 +16,13 @@ export interface UnavailablePool {
 interface ReadRequest {
   pools: readonly CloudNodePool[];
   now: number;
-  /** Pools that were in transition at the poll before. */
   moving: { has(id: string): boolean };
 }
 
-/** Reads the machines of pools where something moves. A pool that fails is asked again later and stops no other. */
+/** Reads the machines of pools where something changes. A failed pool is retried later and stops no other. */
 export class PoolInstances {
   readonly #reader: Pick<CloudReader, 'nodes'>;
   readonly #timing: AckTiming;
-  /** When a pool's machines were read, and how many ACK counted then. */
   readonly #read = new Map<string, { at: number; total: number | null }>();
   readonly #unavailable = new Map<string, UnavailablePool>();
 
@@ -33,12 +31,10 @@ export class PoolInstances {
     this.#timing = timing;
   }
 
-  /** Pools whose last reading failed. */
   get unavailable(): readonly UnavailablePool[] {
     return [...this.#unavailable.values()];
   }
 
-  /** Machines by pool, of those pools that were due and answered. */
   async read(request: ReadRequest): Promise<Map<string, CloudNode[]>> {
     this.#forget(new Set(request.pools.map(({ id }) => id)));
     const read = new Map<string, CloudNode[]>();
@@ -64,7 +60,7 @@ export class PoolInstances {
     }
   }
 
-  /** Machines that Kubernetes does not show matter only where ACK counts some that are not at work. */
+  /** Machines missing in Kubernetes matter only where ACK counts some that are not running. */
   #isDue(pool: CloudNodePool, { now, moving }: ReadRequest): boolean {
     const unavailable = this.#unavailable.get(pool.id);
     if (unavailable !== undefined) return now >= unavailable.retryAt;

@@ -16,7 +16,7 @@ const step = fc.record({
   row: fc.option(fc.record({ rank: fc.integer({ min: 0, max: 4 }), group: fc.constantFrom('x', 'y', null) })),
 });
 
-test('orders and groups that are kept equal those made anew', () => {
+test('kept orders and groups equal those computed from scratch', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
       const table = new RowTable<Row>(

@@ -12,10 +12,10 @@ interface Kept<Row> {
   usedAt: number;
 }
 
-/** An order that nobody has asked for lately is not kept up any more. */
+/** Unused orders are dropped after this time. */
 const ORDER_KEPT_MS = 60_000;
 
-/** Where a row stands, or would stand, in rows that are in order. */
+/** Index of a row, or where it would be inserted. */
 function placeOf<Row>({ rows, compare }: Kept<Row>, row: Row): number {
   let low = 0;
   let high = rows.length;
@@ -28,7 +28,7 @@ function placeOf<Row>({ rows, compare }: Kept<Row>, row: Row): number {
   return low;
 }
 
-/** Rows as screens show them: immutable, replaced only when a shown field changed; grouped, and kept in order on demand. */
+/** Immutable rows, replaced only when a shown field changed; grouped, and ordered on demand. */
 export class RowTable<Row> {
   readonly #rows = new Map<string, Row>();
   readonly #groups = new Map<string, Set<string>>();
@@ -59,7 +59,7 @@ export class RowTable<Row> {
     return this.#changedAt.get(key) ?? 0;
   }
 
-  /** Stores, replaces or (null) removes a row; null when nothing that is shown changed. */
+  /** A null row removes; returns null when nothing shown changed. */
   put(key: string, row: Row | null): RowChange<Row> | null {
     const before = this.#rows.get(key) ?? null;
     if (before === null && row === null) return null;
@@ -77,10 +77,7 @@ export class RowTable<Row> {
     return { key, before, after: row };
   }
 
-  /**
-   * All rows in a total order: sorted at the first question, then kept in order as rows change. The answer is good until
-   * the next change, and nobody may alter it.
-   */
+  /** Sorted at the first call, then kept in order. Valid until the next change; must not be altered. */
   sorted(name: string, order: () => (a: Row, b: Row) => number): readonly Row[] {
     const usedAt = performance.now();
     const known = this.#orders.get(name);

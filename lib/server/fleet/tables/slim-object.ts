@@ -3,7 +3,7 @@ import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/kube-rules/js
 /** A copy of what kubectl applied last, inside the object; as large as the object. */
 const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
 
-/** Who wrote the object, without what exactly. */
+/** Field managers, without their fields. */
 const writersOf = (metadata: RawObject): RawObject[] =>
   objectsAt(metadata, 'managedFields').map((entry) => ({
     manager: textAt(entry, 'manager'),
@@ -16,7 +16,7 @@ function slimAnnotations(metadata: RawObject): RawObject {
   return { annotations: { ...annotations, [LAST_APPLIED]: '' } };
 }
 
-/** An object as the API server has it, without its status, its version and what tools note in it. */
+/** Without status, version and tool annotations. */
 export function slimObject(raw: RawObject): RawObject {
   const { status: _status, metadata: _metadata, ...rest } = raw;
   const metadata = objectAt(raw, 'metadata');

@@ -1,6 +1,5 @@
 import { countAt, MESSAGE_LIMIT, objectAt, type RawObject, textAt, timeAt } from '@/lib/kube-rules/json/kube-json';
 
-/** A Warning event of the Kubernetes API (v1). */
 export interface Warning {
   uid: string;
   about: { kind: string; namespace: string; name: string; uid: string };
@@ -14,13 +13,12 @@ const KEPT = 1_000;
 const BUCKETS = 12;
 const BUCKET_MS = 5 * 60_000;
 
-/** Under which `byObject` keeps what is said about a node. */
+/** The key of a node in `byObject`. */
 export const nodeKey = (name: string): string => `node/${name}`;
 
 /** The latest Warning events, at most a thousand: a storm of events pushes out the oldest. */
 export class WarningTable {
   readonly #warnings = new Map<string, Warning>();
-  /** A complete list has been read. */
   #isKnown = false;
 
   upsert(raw: RawObject): void {
@@ -57,7 +55,6 @@ export class WarningTable {
     for (const uid of this.#warnings.keys()) if (!uids.has(uid)) this.#warnings.delete(uid);
   }
 
-  /** Whether they may be read: a complete list came at least once. */
   get known(): boolean {
     return this.#isKnown;
   }
@@ -84,7 +81,7 @@ export class WarningTable {
     return [...this.#warnings.values()].filter((warning) => warning.about.uid === uid);
   }
 
-  /** The newest of each object, by the object's UID. */
+  /** The newest of each object, by UID. */
   latest(): Map<string, Warning> {
     const latest = new Map<string, Warning>();
     for (const warning of this.#warnings.values()) {
@@ -94,7 +91,7 @@ export class WarningTable {
     return latest;
   }
 
-  /** Events per five minutes of the hour before `now`, oldest first; null when they have never been read. */
+  /** Per five minutes of the last hour, oldest first; null when never read. */
   lastHour(now: number): number[] | null {
     if (!this.#isKnown) return null;
     const counts = Array.from({ length: BUCKETS }, () => 0);

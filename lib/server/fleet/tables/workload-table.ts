@@ -5,14 +5,12 @@ import type { PodTemplate } from '@/lib/domain/workload/workload';
 import { mapWorkload, type WorkloadKind } from '@/lib/server/kube/map/map-workload';
 import { isTopLevel, toKubeWorkload } from '@/lib/server/kube/read/read';
 import type { Interned, Interner } from './intern';
-import { isNewer, versionOf } from './object-version';
-import { sameValue } from './same-value';
+import { isKnown, versionOf, sameValue } from './same-value';
 import { slimObject } from './slim-object';
 
-/** A workload that nothing else owns. */
 export interface TopWorkload {
   workload: KubeWorkload;
-  /** The same object as long as nothing but its status moves; its PodSpec is shared with those that are alike. */
+  /** The same object while only its status changes; its PodSpec is shared with equal ones. */
   object: WorkloadObject;
 }
 
@@ -22,7 +20,6 @@ interface WorkloadEntry extends TopWorkload {
   podSpec: Interned<RawObject>;
 }
 
-/** What workloads of all kinds share. */
 export interface SharedTemplates {
   templates: Interner<PodTemplate>;
   podSpecs: Interner<RawObject>;
@@ -39,14 +36,13 @@ const GROUPS: Readonly<Record<WorkloadKind, string>> = {
   Pod: 'v1',
 };
 
-/** A copy of the object with another value at the keys. */
 function withAt(object: RawObject, [key, ...rest]: readonly string[], value: RawObject): RawObject {
   if (key === undefined) return value;
   if (!isObject(object[key])) return object;
   return { ...object, [key]: withAt(objectAt(object, key), rest, value) };
 }
 
-/** Workloads that nothing else owns, by UID, one table for each kind; alike templates are shared. */
+/** Workloads without an owner, by UID; equal templates are shared. */
 export class WorkloadTable {
   readonly #entries = new Map<string, WorkloadEntry>();
   readonly #kind: WorkloadKind;
@@ -72,7 +68,7 @@ export class WorkloadTable {
     if (facts === null) return;
     const known = this.#entries.get(facts.uid);
     const version = versionOf(facts.resourceVersion);
-    if (known !== undefined && (listed ? version === known.version : !isNewer(version, known.version))) return;
+    if (isKnown(known, version, listed)) return;
     if (!isTopLevel(facts)) return this.remove(facts.uid);
     const template = this.#shared.templates.take(facts.template);
     const read = this.#objectOf(raw);
@@ -107,7 +103,7 @@ export class WorkloadTable {
     const spec = path.reduce<RawObject>(objectAt, slim);
     const podSpec = this.#shared.podSpecs.take(spec);
     const whole = withAt(slim, path, podSpec.value);
-    const object = workloadObjectOf(whole) ?? { ...NOBODY, kind, object: whole };
+    const object = workloadObjectOf(whole) ?? { ...NO_IDENTITY, kind, object: whole };
     return { object, podSpec };
   }
 
@@ -117,5 +113,4 @@ export class WorkloadTable {
   }
 }
 
-/** The kinds here all make pods. */
-const NOBODY = { apiVersion: '', namespace: '', name: '', uid: '' };
+const NO_IDENTITY = { apiVersion: '', namespace: '', name: '', uid: '' };

@@ -19,12 +19,11 @@ export interface Tab {
   abort: AbortController;
 }
 
-/** One cluster of four nodes with tabs that look at it, on a clock that moves by `pass` alone. */
+/** One cluster of four nodes with tabs, on a clock that moves only by `pass`. */
 export class LiveStage {
   readonly store = new ClusterStore({ name: 'c', environment: 'dev', ack: null });
   readonly hub: LiveHub;
   sources: SourceStatus[] = [{ source: 'kubernetes', state: 'live', seenAt: 1, problem: null, retryAt: null }];
-  /** A change moved. */
   moved: (moved: { id: string; state: string }) => void = () => undefined;
   #version = 0;
 
@@ -56,7 +55,6 @@ export class LiveStage {
     this.store.sink('nodes').upsert(rawNode({ ...parts, version: this.#version }), false);
   }
 
-  /** Opens a tab and reads what comes. Every message must be one of the contract. */
   async open(actor = ada, read = true): Promise<Tab> {
     const abort = new AbortController();
     const reader = this.hub.open({ actor, signal: abort.signal }).getReader();
@@ -84,7 +82,7 @@ export class LiveStage {
     return tab;
   }
 
-  /** A tab whose page is minutes old and was declared a while ago. */
+  /** A tab whose page is minutes old. */
   async settled(...views: LiveView[]): Promise<Tab> {
     await pass(61_000);
     const tab = await this.open();
@@ -97,7 +95,7 @@ export class LiveStage {
 
 const decoder = new TextDecoder();
 
-/** Messages and comments of what was read of the stream, which holds whole ones. */
+/** Messages and comments of a chunk, which holds whole ones. */
 export function takeBlocks(tab: Tab, bytes: Uint8Array | undefined): void {
   for (const block of decoder.decode(bytes).split('\n\n').filter(Boolean)) takeBlock(tab, block);
 }

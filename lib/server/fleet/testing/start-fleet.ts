@@ -2,20 +2,18 @@ import { expect, vi } from 'vitest';
 import type { SourceStatus } from '@/lib/domain/cluster/cluster';
 import { configFor } from '@/lib/server/ack/testing/connect';
 import type { ClusterConfig, Config } from '@/lib/server/config/load-config';
-import { usualTiming } from '@/lib/server/kube/watch/reflector';
 import type { SimulatorReady } from '@/lib/server/testing/start-simulator';
-import { usualAckTiming } from '../feeds/ack-timing';
-import type { ClusterHandle, FleetTiming } from '../cluster-handle';
+import type { ClusterHandle } from '../cluster-handle';
+import { type FleetTiming, usualTiming } from '../feeds/timing';
 import { createFleet, type Fleet } from '../fleet';
-import { usualKubeTiming } from '../feeds/kube-timing';
 
 /** The product's rules with shorter waits. */
 export const quick = {
-  ack: { ...usualAckTiming, fastMs: 100, slowMs: 300, pokedMs: 2_000, firstRetryMs: 100, lastRetryMs: 400 },
+  ack: { ...usualTiming.ack, fastMs: 100, slowMs: 300, pokedMs: 2_000, firstRetryMs: 100, lastRetryMs: 400 },
   kube: {
-    ...usualKubeTiming,
+    ...usualTiming.kube,
     reflector: {
-      ...usualTiming,
+      ...usualTiming.kube.reflector,
       silenceMs: 700,
       listSilenceMs: 400,
       relistEveryMs: 300,
@@ -29,7 +27,7 @@ export const quick = {
   usage: { everyMs: 200, refusedMs: 400 },
 } satisfies FleetTiming;
 
-/** A clock that a test moves forward; it goes on by itself too. */
+/** Runs by itself, and a test can move it forward. */
 export class MovableClock {
   #offsetMs = 0;
   now(): number {
@@ -42,7 +40,6 @@ export class MovableClock {
 
 type SampleCluster = SimulatorReady['clusters'][number];
 
-/** A simulated cluster as `mullion.yaml` would name it. */
 export const clusterConfig = (sample: SampleCluster, over: Partial<ClusterConfig> = {}): ClusterConfig => ({
   name: sample.name,
   environment: 'dev',
@@ -52,7 +49,11 @@ export const clusterConfig = (sample: SampleCluster, over: Partial<ClusterConfig
   ...over,
 });
 
-export function fleetConfig(ready: SimulatorReady, clusters: ClusterConfig[]): Config {
+/** Of every cluster of a simulator, or of the given ones. */
+export function fleetConfig(
+  ready: SimulatorReady,
+  clusters = ready.clusters.map((sample) => clusterConfig(sample)),
+): Config {
   process.env['ALIBABA_CLOUD_ACCESS_KEY_ID'] = ready.accessKeyId;
   process.env['ALIBABA_CLOUD_ACCESS_KEY_SECRET'] = ready.accessKeySecret;
   return { ...configFor(ready.ackEndpoint), clusters };
@@ -65,7 +66,6 @@ export function startFleet(config: Config): { fleet: Fleet; clock: MovableClock 
   return { fleet, clock };
 }
 
-/** Waits until something holds; fails with the last value that did not. */
 export const until = <T>(read: () => T, holds: (value: T) => boolean): Promise<T> =>
   vi.waitFor(
     () => {
@@ -76,7 +76,6 @@ export const until = <T>(read: () => T, holds: (value: T) => boolean): Promise<T
     { timeout: 300_000, interval: 20 },
   );
 
-/** @throws Error for a cluster that is not configured */
 export function clusterIn(fleet: Fleet, name: string): ClusterHandle {
   const handle = fleet.cluster(name);
   if (handle === null) throw new Error(`no cluster ${name}`);

@@ -1,4 +1,5 @@
 import type { CloudNode, CloudNodePool, CloudTask } from '@/lib/domain/ports/cloud';
+import { objectAt } from '@/lib/kube-rules/json/kube-json';
 import { rawNode, rawPod } from '@/lib/server/kube/testing/objects';
 import type { ClusterStore } from '../cluster-store';
 
@@ -11,6 +12,28 @@ export const storeFeeds = (store: () => ClusterStore) => ({
   known: () => {
     store().setKnown('nodes');
     store().setKnown('pods');
+  },
+  drainsKnown: () => ['nodes', 'pods', 'budgets'].forEach((kind) => store().setKnown(kind)),
+  foreignNode: (parts: Parameters<typeof rawNode>[0]) => {
+    const raw = rawNode(parts);
+    const metadata = { ...objectAt(raw, 'metadata'), annotations: {} };
+    store()
+      .sink('nodes')
+      .upsert({ ...raw, metadata }, false);
+  },
+  readyPod: (name: string, node: string, app?: string) => {
+    const raw = rawPod({ name, node, owner: 'web' });
+    const metadata = { ...objectAt(raw, 'metadata'), labels: app === undefined ? {} : { app } };
+    const status = { ...objectAt(raw, 'status'), conditions: [{ type: 'Ready', status: 'True' }] };
+    store()
+      .sink('pods')
+      .upsert({ ...raw, metadata, status }, false);
+  },
+  blockingBudget: (name: string, app = name) => {
+    const metadata = { name, namespace: 'shop', uid: `pdb-${name}` };
+    const spec = { selector: { matchLabels: { app } } };
+    const status = { disruptionsAllowed: 0, currentHealthy: 2, desiredHealthy: 2, expectedPods: 2 };
+    store().sink('budgets').upsert({ metadata, spec, status }, false);
   },
   cloud: (pools: CloudNodePool[], nodes: CloudNode[] = [], tasks: CloudTask[] = []) =>
     store().setCloud({

@@ -11,13 +11,10 @@ import { rawNode } from '@/lib/server/kube/testing/objects';
 import { quick } from './start-fleet';
 
 export interface ToyServer extends FaultyServer {
-  /** Paths that are refused, from now on. */
   refused: string[];
-  /** Paths of kinds that are not installed. */
   absent: string[];
-  /** Nothing more comes on what is open, and nothing new is answered but probes. */
+  /** Open streams stay silent, and only probes are answered. */
   mute: boolean;
-  /** Ends what is open at a path. */
   end(path: string): void;
 }
 
@@ -35,7 +32,7 @@ export async function startToyServer(refused: string[] = [], nodes = [rawNode({ 
     response.writeHead(200).flushHeaders();
     open.set(response, url.pathname);
     response.once('close', () => open.delete(response));
-    // As a real API server does, or the watch would be given up as silent.
+    // As a real API server does; the watch would be dropped as silent.
     const speaking = setInterval(
       () => toy.mute || response.writableEnded || response.write(bookmark(10)),
       quick.kube.reflector.silenceMs / 3,

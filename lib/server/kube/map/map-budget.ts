@@ -1,4 +1,4 @@
-import type { KubeDisruptionBudget } from '@/lib/domain/ports/kube-drain';
+import type { DrainBudget, KubeDisruptionBudget } from '@/lib/domain/ports/kube-drain';
 import { countAt, objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import { labelSelectorOf } from '@/lib/kube-rules/selector/label-selector';
 
@@ -16,5 +16,29 @@ export function mapBudget(raw: RawObject): KubeDisruptionBudget | null {
     disruptionsAllowed: countAt(status, 'disruptionsAllowed'),
     currentHealthy: countAt(status, 'currentHealthy'),
     desiredHealthy: countAt(status, 'desiredHealthy'),
+  };
+}
+
+function amountAt(spec: RawObject, field: string): string | null {
+  const count = countAt(spec, field);
+  if (count !== null) return String(count);
+  const text = textAt(spec, field);
+  return text === '' ? null : text;
+}
+
+/** A PodDisruptionBudget (policy/v1) with all that decides about an eviction; null when it has no UID. */
+export function mapDrainBudget(raw: RawObject): DrainBudget | null {
+  const budget = mapBudget(raw);
+  if (budget === null) return null;
+  const spec = objectAt(raw, 'spec');
+  const status = objectAt(raw, 'status');
+  const generation = countAt(objectAt(raw, 'metadata'), 'generation') ?? 0;
+  return {
+    ...budget,
+    minAvailable: amountAt(spec, 'minAvailable'),
+    maxUnavailable: amountAt(spec, 'maxUnavailable'),
+    expectedPods: countAt(status, 'expectedPods'),
+    unhealthyPods: textAt(spec, 'unhealthyPodEvictionPolicy') === 'AlwaysAllow' ? 'always-allow' : 'if-healthy-budget',
+    reconciled: (countAt(status, 'observedGeneration') ?? 0) >= generation,
   };
 }

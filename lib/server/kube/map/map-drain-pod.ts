@@ -1,9 +1,8 @@
 import type { DrainOwner, DrainPod, DrainVolume, PlacedPod } from '@/lib/domain/ports/kube-drain';
 import { controllerOf } from '@/lib/kube-rules/objects/owner-of';
 import { isPodReady } from '@/lib/kube-rules/objects/pod-facts-of';
-import { spreadOf } from '@/lib/kube-rules/objects/spread-of';
-import { mibOfBytes } from '@/lib/kube-rules/quantity/quantity';
-import { type MappedPod, mapPod } from './map-pod';
+import { spreadOf } from '@/lib/kube-rules/objects/pod-demand';
+import { type MappedPod, mapPod, toKubePod } from './map-pod';
 import {
   countAt,
   objectAt,
@@ -23,7 +22,7 @@ const SAFE_TO_EVICT = 'cluster-autoscaler.kubernetes.io/safe-to-evict';
 const USUAL_GRACE_SECONDS = 30;
 const INDEX_LABELS = ['apps.kubernetes.io/pod-index', 'batch.kubernetes.io/job-completion-index'];
 
-/** A container that started again was Ready before: the time of the condition is no start. */
+/** A restarted container was Ready before, so the condition's time is not its start. */
 function startSeconds(status: RawObject): number | null {
   const conditions = objectsAt(status, 'conditions').filter((one) => one['status'] === 'True');
   const [begin, end] = ['PodScheduled', 'Ready'].map((type) => {
@@ -38,19 +37,8 @@ function startSeconds(status: RawObject): number | null {
 }
 
 function placed(raw: RawObject, pod: MappedPod): PlacedPod {
-  const { uid, namespace, name, nodeName, phase, labels, template, requests } = pod;
-  const { cpuMilli, memoryBytes } = requests;
-  return {
-    uid,
-    namespace,
-    name,
-    nodeName,
-    phase,
-    labels,
-    requests: { cpuMilli, memoryMiB: mibOfBytes(memoryBytes), pods: 1 },
-    template,
-    startSeconds: startSeconds(objectAt(raw, 'status')),
-  };
+  const { ownerUid: _owner, workload: _workload, ...shared } = toKubePod(pod);
+  return { ...shared, startSeconds: startSeconds(objectAt(raw, 'status')) };
 }
 
 /** A Pod (v1), placed or waiting; null when it has no name or UID. */
@@ -92,7 +80,7 @@ function safeToEvict(annotations: Record<string, string>): boolean | null {
   return value === 'true' ? true : value === 'false' ? false : null;
 }
 
-/** A Pod (v1) with all that decides about its leaving, as far as it says so itself; null when it has no name, UID or node. */
+/** A Pod (v1) with everything that decides about its eviction; null without a name, UID or node. */
 export function mapDrainPod(raw: RawObject): DrainPod | null {
   const pod = mapPod(raw);
   if (pod === null || pod.nodeName === null) return null;

@@ -1,7 +1,7 @@
 import { MIRROR } from './map-drain-pod';
 import { objectAt, objectsAt, type RawObject, textAt, textsAt, timeAt } from '@/lib/kube-rules/json/kube-json';
 
-/** What decides about a pod's leaving besides its budget, and is not in its shape. */
+/** What decides about a pod's eviction besides its budget, and is not in its shape. */
 export interface PodLeaving {
   ready: boolean;
   mirror: boolean;
@@ -32,7 +32,7 @@ export const sameLeaving = (a: PodLeaving, b: PodLeaving): boolean =>
     a.finalizers.length === b.finalizers.length &&
     a.finalizers.every((name, at) => name === b.finalizers[at]));
 
-/** Since when a node takes no new pods, and by which program; null = not told. */
+/** Since when a node is cordoned, and by which program; null = unknown. */
 export interface Closing {
   by: string | null;
   at: number | null;

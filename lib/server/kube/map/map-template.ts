@@ -1,6 +1,6 @@
 import type { NodeSelectorTerm, Toleration } from '@/lib/kube-rules/objects/node-selector';
 import { requiredAffinityOf } from '@/lib/kube-rules/objects/node-terms-of';
-import { withPodDefaults } from '@/lib/kube-rules/objects/pod-defaults';
+import { withPodDefaults } from '@/lib/kube-rules/defaulting/pod-spec-defaults';
 import { requestsOf } from '@/lib/kube-rules/objects/requests-of';
 import type { SelectorRequirement } from '@/lib/kube-rules/selector/label-requirement';
 import type { PodTemplate } from '@/lib/domain/workload/workload';

@@ -10,7 +10,6 @@ export interface WorkloadFacts extends KubeWorkload {
   owner: Controller | null;
 }
 
-/** Where each kind's PodSpec is. */
 function podSpecOf(kind: WorkloadKind, spec: RawObject): RawObject {
   if (kind === 'Pod') return spec;
   const holder = kind === 'CronJob' ? objectAt(objectAt(spec, 'jobTemplate'), 'spec') : spec;

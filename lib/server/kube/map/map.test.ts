@@ -5,6 +5,7 @@ import { holdsNode, mapPod } from './map-pod';
 import { mapTemplate, wantsWindows } from './map-template';
 import { mapWorkload } from './map-workload';
 import { rawNode, rawPod } from '../testing/objects';
+import { mapBudget } from './map-budget';
 
 describe('mapPod', () => {
   test('names the Deployment behind a ReplicaSet', () => {
@@ -19,7 +20,7 @@ describe('mapPod', () => {
     ['is being created', { node: 'n1', phase: 'Pending', waiting: 'ContainerCreating' }, ['ContainerCreating', false]],
     ['crashes', { node: 'n1', waiting: 'CrashLoopBackOff' }, ['CrashLoopBackOff', true]],
     ['fits nowhere', { unschedulable: true }, ['Unschedulable', true]],
-    ['nobody has looked at', {}, ['Pending', false]],
+    ['no component has seen', {}, ['Pending', false]],
     ['has failed', { node: 'n1', phase: 'Failed', waiting: 'CrashLoopBackOff' }, null],
     ['is done', { node: 'n1', phase: 'Succeeded', waiting: 'CrashLoopBackOff' }, null],
   ])('a pod that %s', (_, parts, reported) => {
@@ -33,7 +34,7 @@ describe('mapPod', () => {
     ['Unknown', true],
     ['Succeeded', false],
     ['Failed', false],
-  ])('%s holds its node: %s', (phase, holds) => {
+  ])('%s uses its node: %s', (phase, holds) => {
     expect(holdsNode({ nodeName: 'n1', phase })).toBe(holds);
     expect(holdsNode({ nodeName: null, phase })).toBe(false);
   });
@@ -69,9 +70,9 @@ describe('mapTemplate', () => {
     ['one alternative of two', affinity(osIn('windows'), osIn('linux')), false],
     ['Linux', { os: { name: 'linux' } }, false],
     ['nothing', {}, false],
-  ])('wants Windows by %s: %#', (_, spec, wanted) => {
-    expect(wantsWindows(mapTemplate(spec, { ofPod: false }))).toBe(wanted);
-  });
+  ])('requires Windows by %s: %#', (_, spec, wanted) =>
+    expect(wantsWindows(mapTemplate(spec, { ofPod: false }))).toBe(wanted),
+  );
 });
 
 describe('mapNode', () => {
@@ -102,7 +103,7 @@ describe('mapNode', () => {
   });
 });
 
-test('nothing that JSON can hold makes a mapping throw', () => {
+test('no JSON value makes a mapping throw', () => {
   const raw = fc.dictionary(
     fc.constantFrom('metadata', 'spec', 'status'),
     fc.dictionary(
@@ -134,4 +135,39 @@ test('nothing that JSON can hold makes a mapping throw', () => {
 test('long text is cut', () => {
   const node = mapNode({ metadata: { uid: 'u', name: 'n'.repeat(100_000) } });
   expect(node?.name.length).toBe(512);
+});
+
+const budget = (spec: object, status: object = {}) =>
+  mapBudget({ metadata: { name: 'b', namespace: 'shop', uid: 'u' }, spec, status });
+
+const appIs = { key: 'app', operator: 'In', values: ['web'] };
+
+test.each<[object, unknown]>([
+  [{}, null],
+  [{ selector: null }, null],
+  [{ selector: {} }, []],
+  [{ selector: { matchLabels: { app: 'web' } } }, [appIs]],
+  [
+    { selector: { matchLabels: { app: 'web' }, matchExpressions: [{ key: 'tier', operator: 'Exists' }] } },
+    [appIs, { key: 'tier', operator: 'Exists', values: [] }],
+  ],
+  [{ selector: { matchExpressions: [{ key: 'tier', operator: 'Near', values: ['x'] }] } }, null],
+])('%j selects %j', (spec, selector) => expect(budget(spec)?.selector).toEqual(selector));
+
+test("reports the controller's status, or that there is none", () => {
+  const status = { disruptionsAllowed: 0, currentHealthy: 2, desiredHealthy: 2 };
+  expect(budget({}, status)).toMatchObject({ namespace: 'shop', name: 'b', ...status });
+  expect(budget({})).toMatchObject({ disruptionsAllowed: null, currentHealthy: null });
+  expect(mapBudget({})).toBeNull();
+});
+
+describe('volumes on the node', () => {
+  test.each<[string, unknown, true | undefined]>([
+    ['no volumes', undefined, undefined],
+    ['an emptyDir on disk', [{ name: 'a', emptyDir: {} }], true],
+    ['an emptyDir in memory', [{ name: 'a', emptyDir: { medium: 'Memory' } }], undefined],
+    ['a hostPath', [{ name: 'a', hostPath: { path: '/x' } }], true],
+    ['a claim and a ConfigMap', [{ persistentVolumeClaim: { claimName: 'x' } }, { configMap: {} }], undefined],
+    ['nonsense', ['emptyDir', 7, null], undefined],
+  ])('%s', (_, volumes, local) => expect(mapTemplate({ volumes }, { ofPod: false }).localVolumes).toBe(local));
 });

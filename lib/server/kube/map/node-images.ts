@@ -12,22 +12,20 @@ export function fullName(image: string): string {
   return /[:@]/.test(leaf) ? placed : `${placed}:latest`;
 }
 
-/** More than a kubelet tells of unless it is told to tell all: fifty images by a tag and a digest each. */
+/** More names than a kubelet reports by default: fifty images by tag and digest. */
 const NAMES_AT_MOST = 200;
 
-/** Full names of the images that a node has, as far as it tells. */
 export const imageNames = (node: RawObject): string[] =>
   objectsAt(objectAt(node, 'status'), 'images')
     .flatMap((image) => textsAt(image, 'names'))
     .slice(0, NAMES_AT_MOST);
 
-/** What a Windows node of a build has. */
 export interface ImageNames {
   build: number;
   names: readonly string[];
 }
 
-/** Builds of the nodes that have an image, ascending, by its full names. */
+/** By full image name: builds of the nodes that have it, ascending. */
 export function buildsByImage(nodes: Iterable<ImageNames>): ReadonlyMap<string, readonly number[]> {
   const builds = new Map<string, number[]>();
   for (const { build, names } of nodes)
@@ -40,9 +38,9 @@ export function buildsByImage(nodes: Iterable<ImageNames>): ReadonlyMap<string, 
   return builds;
 }
 
-/** Sizes of the images a node tells of: the fifty largest (kubelet: nodeStatusMaxImages); none when it may not be read. */
+/** Sizes of the fifty largest images (kubelet: nodeStatusMaxImages); none when the node may not be read. */
 export async function imageSizes(reader: ObjectReader, nodeName: string): Promise<ReadonlyMap<string, number>> {
-  const found = await reader.get(`${NODES}/${encodeURIComponent(nodeName)}`);
+  const found = await reader(`${NODES}/${encodeURIComponent(nodeName)}`);
   if (found.is !== 'there') return new Map();
   return new Map(
     objectsAt(objectAt(found.raw, 'status'), 'images').flatMap((image) => {

@@ -61,13 +61,11 @@ describe('why a pod does not run', () => {
       },
       { state: 'CreateContainerError', stuck: true, message: 'no such mount', since: at('03:00:00') },
     ],
-    ['is told nothing of', 'Pending', {}, { state: 'Pending', stuck: false, message: null, since: at('00:00:00') }],
+    ['has no report', 'Pending', {}, { state: 'Pending', stuck: false, message: null, since: at('00:00:00') }],
     ['runs though a container waits', 'Running', { containerStatuses: [waits('ContainerCreating')] }, null],
     ['runs', 'Running', { conditions: [{ ...unready, status: 'True' }] }, null],
     ['has failed', 'Failed', { conditions: [unplaced('Unschedulable')] }, null],
-  ])('one that %s', (_, phase, status, reported) => {
-    expect(podFailure(phase, { metadata, status })).toEqual(reported);
-  });
+  ])('one that %s', (_, phase, status, reported) => expect(podFailure(phase, { metadata, status })).toEqual(reported));
 
   test('nonsense is no reason, and a long one is cut', () => {
     const status = { conditions: [7, unready], containerStatuses: [{ state: 'x' }, null, waits('')] };

@@ -1,12 +1,10 @@
 import { objectAt, objectsAt, type RawObject, textAt, textOrNull, timeAt } from '@/lib/kube-rules/json/kube-json';
 
-/** Why a pod does not run. */
 export interface PodFailure {
-  /** In the cluster's word: `ImagePullBackOff`, `Unschedulable`, `ContainerCreating`; its phase when it says no more. */
+  /** In the cluster's word: `ImagePullBackOff`, `Unschedulable`, `ContainerCreating`; else its phase. */
   state: string;
-  /** It does not pass by itself. Otherwise the pod only waits. */
+  /** It does not pass by itself; otherwise the pod only waits. */
   stuck: boolean;
-  /** The cluster's own sentence; null when it has none. */
   message: string | null;
   /** Epoch milliseconds. */
   since: number | null;
@@ -33,7 +31,7 @@ function failureOfContainer(container: RawObject): ReportedState | null {
   const state = textAt(waiting, 'reason');
   if (state === '') return null;
   const own = textOrNull(waiting, 'message');
-  // A crash loop's own words tell only how long it waits; why it crashed stands with the last attempt.
+  // A crash loop reports only its back-off; the reason is in the last termination.
   const last = textOrNull(objectAt(objectAt(container, 'lastState'), 'terminated'), 'message');
   return { state, stuck: STUCK.has(state), message: state === 'CrashLoopBackOff' ? (last ?? own) : own };
 }
@@ -51,7 +49,7 @@ function condition(status: RawObject, type: string): RawObject | null {
   return found?.['status'] === 'False' ? found : null;
 }
 
-/** A pod's trouble; null for one that runs, and for one that ended, be it by failure. */
+/** Null for a pod that runs or has ended. */
 export function podFailure(
   phase: string,
   { metadata, status }: { metadata: RawObject; status: RawObject },

@@ -96,7 +96,7 @@ const limitRange = (namespace: string) => ({
   },
 });
 
-/** The names in the cases stand for what this run has made. */
+/** Replaces the names of the cases with those of this run. */
 function placed({ object, namespace }: AdmissionCase): RawObject {
   const text = JSON.stringify(object).replaceAll('"@', `"${cluster.namespace}-`);
   const json = JSON.parse(text) as RawObject; // of an object
@@ -104,7 +104,7 @@ function placed({ object, namespace }: AdmissionCase): RawObject {
   return { ...json, metadata: { ...(json['metadata'] as RawObject), namespace: name } }; // as the generator makes it
 }
 
-/** What a server answers to a dry run: why it rejects the object, and the fields it names. */
+/** A dry run's result: why the object is rejected, and the named fields. */
 interface Answer {
   reason: string;
   fields: string[];
@@ -142,9 +142,9 @@ async function difference(one: AdmissionCase): Promise<string | null> {
   return same ? null : JSON.stringify({ ours, theirs, message, object }, null, 1);
 }
 
-// The simulator applies the same rules: only a real cluster can tell anything about them.
+// The simulator applies the same rules, so only a real cluster proves anything.
 test.runIf(isReal)(
-  'what we say of a workload is what the API server answers to a dry run',
+  "our answer about a workload is the API server's answer to a dry run",
   async () => {
     const cases = fc.sample(admissionCase, { seed: SEED, numRuns: CASES });
     const differences: string[] = [];

@@ -1,23 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
+import { objectAt } from '@/lib/kube-rules/json/kube-json';
 import { type AnyCluster, anyCluster } from '../testing/any-cluster';
-import { type Answer, type FaultyServer, sendJson, startFaultyServer, statusOf } from '../testing/faulty-server';
-import { connectKube } from '../transport/connect-kube';
-
-const deployment = (namespace: string, name: string, spec: object = {}): RawObject => ({
-  apiVersion: 'apps/v1',
-  kind: 'Deployment',
-  metadata: { name, namespace },
-  spec: {
-    replicas: 0,
-    selector: { matchLabels: { app: name } },
-    template: {
-      metadata: { labels: { app: name } },
-      spec: { containers: [{ name: 'web', image: 'nginx:1.27' }], ...spec },
-    },
-  },
-});
+import { type Answer, connectFaulty, sendJson, statusOf } from '../testing/faulty-server';
+import { deployment } from '../testing/objects';
 
 describe('a cluster', () => {
   let cluster: AnyCluster;
@@ -27,25 +13,25 @@ describe('a cluster', () => {
   afterAll(() => cluster?.close());
 
   const path = (name: string): string => `/apis/apps/v1/namespaces/${cluster.namespace}/deployments/${name}`;
+  const tried = (name: string, spec: object = {}) =>
+    cluster.kube.reader.dryRunCreate(deployment(cluster.namespace, name, spec));
 
   test('answers to what is new, and saves nothing', async () => {
     const { reader, transport } = cluster.kube;
-    const deprecated = deployment(cluster.namespace, 'fresh', { nodeSelector: { 'beta.kubernetes.io/os': 'linux' } });
-    expect(await reader.dryRunCreate(deprecated)).toEqual({
+    expect(await tried('fresh', { nodeSelector: { 'beta.kubernetes.io/os': 'linux' } })).toEqual({
       answer: 'accepted',
       request: 'create',
       warnings: [expect.stringContaining('deprecated since v1.14')],
     });
     await expect(transport.call({ path: path('fresh') })).rejects.toMatchObject({ kind: 'not-found' });
-    expect(await reader.dryRunCreate(deployment(cluster.namespace, 'fresh', { restartPolicy: 'Maybe' }))).toMatchObject(
-      {
-        answer: 'rejected',
-        request: 'create',
-        message: expect.stringContaining('Deployment.apps "fresh" is invalid'),
-        causes: [{ field: 'spec.template.spec.restartPolicy' }, { field: 'spec.template.spec.restartPolicy' }],
-      },
-    );
-    expect(await reader.dryRunCreate(deployment(cluster.namespace, 'fresh', { foo: 1 }))).toMatchObject({
+    const field = 'spec.template.spec.restartPolicy';
+    expect(await tried('fresh', { restartPolicy: 'Maybe' })).toMatchObject({
+      answer: 'rejected',
+      request: 'create',
+      message: expect.stringContaining('Deployment.apps "fresh" is invalid'),
+      causes: [{ field }, { field }],
+    });
+    expect(await tried('fresh', { foo: 1 })).toMatchObject({
       answer: 'rejected',
       message: expect.stringContaining('strict decoding error: unknown field "spec.template.spec.foo"'),
     });
@@ -60,7 +46,6 @@ describe('a cluster', () => {
     const json = deployment(cluster.namespace, 'there');
     const collection = path('there').replace(/\/there$/, '');
     await transport.call({ method: 'POST', path: collection, body: { type: 'application/json', json } });
-    // From then on the controller leaves it as it is.
     await cluster.until(async () => {
       const { body } = await transport.call({ path: path('there') });
       return objectAt(body, 'status')['observedGeneration'] === 1;
@@ -71,25 +56,14 @@ describe('a cluster', () => {
     const copy = { ...changed, metadata: before.body['metadata'] };
     expect(await reader.dryRunCreate(copy)).toMatchObject({ answer: 'accepted', request: 'apply' });
     for (const wrong of [{ foo: 1 }, { restartPolicy: 'Maybe' }])
-      expect(await reader.dryRunCreate(deployment(cluster.namespace, 'there', wrong))).toMatchObject({
-        answer: 'rejected',
-        request: 'apply',
-      });
+      expect(await tried('there', wrong)).toMatchObject({ answer: 'rejected', request: 'apply' });
     expect((await transport.call({ path: path('there') })).body).toEqual(before.body);
   });
 });
 
-describe('an odd server', () => {
-  let server: FaultyServer;
-  let answer: Answer;
-  beforeAll(async () => {
-    server = await startFaultyServer((...request) => answer(...request));
-  });
-  afterAll(() => server.stop());
-
-  const ask = (object: RawObject) =>
-    connectKube({ cluster: 'odd', credential: server.credential }).reader.dryRunCreate(object);
+describe('a faulty server', () => {
   const web = deployment('shop', 'web');
+  const ask = async (answer: Answer) => (await connectFaulty(answer)).reader.dryRunCreate(web);
 
   test.each<[string, number, string, string, object]>([
     [
@@ -130,59 +104,59 @@ describe('an odd server', () => {
     ],
     ['a server that is busy', 429, 'TooManyRequests', 'wait', { answer: 'none', why: 'failed' }],
   ])('%s', async (_, code, reason, message, expected) => {
-    answer = (_url, response) => sendJson(response, code, statusOf(code, reason, message));
-    expect(await ask(web)).toMatchObject(expected);
+    const answer: Answer = (_url, response) => sendJson(response, code, statusOf(code, reason, message));
+    expect(await ask(answer)).toMatchObject(expected);
   });
 
   test('warnings of several headers, with quotes', async () => {
-    answer = (_url, response) => {
+    const answer: Answer = (_url, response) => {
       response.setHeader('warning', ['299 - "unknown field \\"a\\""', '299 - "b, c"', 'odd']);
       response.writeHead(201, { 'content-type': 'application/json' });
       response.end('{}');
     };
-    expect(await ask(web)).toEqual({ answer: 'accepted', request: 'create', warnings: ['unknown field "a"', 'b, c'] });
+    expect(await ask(answer)).toEqual({
+      answer: 'accepted',
+      request: 'create',
+      warnings: ['unknown field "a"', 'b, c'],
+    });
   });
 
-  test('what is there is judged by an apply, whatever a create is rejected for', async () => {
-    answer = (url, response, body) => {
+  test('an existing object is decided by an apply, whatever a create is rejected for', async () => {
+    const answer: Answer = (url, response, body) => {
       if (body === '') return sendJson(response, 200, {});
       if (url.pathname.endsWith('/web')) return sendJson(response, 200, JSON.parse(body));
       const message = 'deployments.apps "web" is forbidden: exceeded quota: q';
       return sendJson(response, 403, statusOf(403, 'Forbidden', message));
     };
-    expect(await ask(web)).toEqual({ answer: 'accepted', request: 'apply', warnings: [] });
+    expect(await ask(answer)).toEqual({ answer: 'accepted', request: 'apply', warnings: [] });
   });
 
-  test('nobody listens', async () => {
-    const gone = await startFaultyServer(() => undefined);
-    await gone.stop();
-    const { reader } = connectKube({ cluster: 'gone', credential: gone.credential });
+  test('no server listens', async () => {
+    const { reader, server } = await connectFaulty(() => undefined);
+    await server.stop();
     expect(await reader.dryRunCreate(web)).toMatchObject({ answer: 'none', why: 'unreachable' });
   });
 
-  test('whatever the object, every request is a strict dry run', async () => {
+  test('every request is a strict dry run, for every object', async () => {
     const name = fc.oneof(fc.constantFrom('web', '', 'a?dryRun=', '../x', '?', '#'), fc.string({ maxLength: 12 }));
     const object = fc.record({
       apiVersion: fc.oneof(fc.constantFrom('v1', 'apps/v1', 'batch/v1'), fc.string({ maxLength: 12 })),
       kind: fc.oneof(fc.constantFrom('Pod', 'Deployment', 'CronJob', 'Secret'), fc.string({ maxLength: 12 })),
       metadata: fc.record({ name, namespace: name, generateName: name }, { requiredKeys: [] }),
     });
-    answer = (url, response) =>
+    const answer: Answer = (url, response) =>
       url.searchParams.has('dryRun')
         ? sendJson(response, 409, statusOf(409, 'AlreadyExists'))
         : sendJson(response, 200, {});
-    server.requests.length = 0;
+    const { reader, server } = await connectFaulty(answer);
     await fc.assert(
-      fc.asyncProperty(object, async (one) => void (await ask(one))),
+      fc.asyncProperty(object, async (one) => void (await reader.dryRunCreate(one))),
       { numRuns: 60 },
     );
-    await ask(web);
+    await reader.dryRunCreate(web);
     const writes = server.requests.filter(({ method }) => method !== 'GET');
     expect(new Set(writes.map(({ method }) => method))).toEqual(new Set(['POST', 'PATCH']));
     for (const { url } of writes)
-      expect([url.searchParams.getAll('dryRun'), url.searchParams.getAll('fieldValidation')]).toEqual([
-        ['All'],
-        ['Strict'],
-      ]);
+      expect(['dryRun', 'fieldValidation'].map((name) => url.searchParams.getAll(name))).toEqual([['All'], ['Strict']]);
   });
 });

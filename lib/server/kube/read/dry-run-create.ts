@@ -1,12 +1,12 @@
 import 'server-only';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import type { CreateAnswer } from '@/lib/domain/ports/kube-workloads';
-import { workloadPath } from '@/lib/domain/workload/workload-path';
+import { workloadPath } from '@/lib/domain/workload/workload-ref';
 import { objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import { tried } from '../transport/only-reads';
 import type { KubeCall, KubeTransport } from '../transport/transport';
 
-/** As `kubectl apply` asks, under a name of its own. */
+/** As `kubectl apply`, with its own field manager. */
 const QUERY = { fieldManager: 'mullion-check', fieldValidation: 'Strict' };
 
 /** How the authorizer words it (apiserver responsewriters.Forbidden); plug-ins and webhooks word it otherwise. */
@@ -21,14 +21,14 @@ function creation(object: RawObject, path: string): KubeCall {
   return { method: 'POST', path: collection, query: QUERY, body: { type: 'application/json', json: object } };
 }
 
-/** What the server alone writes may not be applied. */
+/** Server-written fields must not be applied. */
 function application(object: RawObject, path: string): KubeCall {
   const { managedFields: _managedFields, ...metadata } = objectAt(object, 'metadata');
   const body = { type: 'application/apply-patch+yaml', json: { ...object, metadata } };
   return { method: 'PATCH', path, query: { ...QUERY, force: 'true' }, body };
 }
 
-/** What a failure says about the object; nothing where it says nothing. */
+/** What a failure says about the object, if anything. */
 function answerOf(error: UpstreamFailure, request: 'create' | 'apply'): CreateAnswer {
   const { message, kind, details } = error;
   const none = (why: 'not-permitted' | 'no-dry-run' | 'unreachable' | 'failed'): CreateAnswer => ({
@@ -66,8 +66,7 @@ async function isThere(transport: KubeTransport, path: string): Promise<boolean>
 }
 
 /**
- * Asks the API server to create a workload, and to save nothing. If it rejects that and the object is there, whatever the
- * reason (a quota counts it once more, a copy carries its version), an apply is what decides, as with `kubectl apply`.
+ * Dry run. When a create is rejected and the object exists (quota counts it twice), an apply decides, as in kubectl.
  */
 export async function dryRunCreate(transport: KubeTransport, object: RawObject): Promise<CreateAnswer> {
   const metadata = objectAt(object, 'metadata');

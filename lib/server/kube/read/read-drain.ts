@@ -1,72 +1,147 @@
 import 'server-only';
-import type { DrainBudget, DrainPod, KubeDrainReader, PlacedPod } from '@/lib/domain/ports/kube-drain';
+import type { DrainPod, KubeDrainReader, DrainVolume, DrainOwner } from '@/lib/domain/ports/kube-drain';
 import pLimit from 'p-limit';
-import { listWhole } from '../watch/list-all';
-import { mapDrainBudget } from '../map/map-drain-budget';
+import { listWhole } from '../watch/list-pages';
+import { mapDrainBudget } from '../map/map-budget';
 import { mapDrainPod, mapPlacedPod } from '../map/map-drain-pod';
 import { imageSizes, withSizes } from '../map/node-images';
-import { ObjectReader } from './read-objects';
-import { ownersOf } from './read-owners';
-import { volumesOf } from './read-volumes';
+import { createObjectReader, type ObjectReader, type Found } from './read-objects';
 import { DISRUPTION_BUDGETS, PODS } from '../watch/resources';
 import type { KubeTransport } from '../transport/transport';
+import { nodeTermsOf } from '@/lib/kube-rules/objects/node-terms-of';
+import { objectAt, textAt, countAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
+import { workloadPath } from '@/lib/domain/workload/workload-ref';
+import { controllerOf } from '@/lib/kube-rules/objects/owner-of';
 
-/** Those that ended hold nothing; the API server leaves them out. */
-const NOT_ENDED = 'status.phase!=Succeeded,status.phase!=Failed';
+/** Controllers of Kubernetes itself; the API paths of others are unknown. */
+const API_VERSIONS: Record<string, string> = {
+  Deployment: 'apps/v1',
+  ReplicaSet: 'apps/v1',
+  StatefulSet: 'apps/v1',
+  DaemonSet: 'apps/v1',
+  Job: 'batch/v1',
+  ReplicationController: 'v1',
+};
+const COUNTED = ['Deployment', 'ReplicaSet', 'StatefulSet', 'ReplicationController'];
 
-/** Asked for at once; an API server gives one client a fair share of a few hundred (API Priority and Fairness). */
+function pathOf(namespace: string, { kind, name }: { kind: string; name: string }): string | null {
+  const apiVersion = Object.hasOwn(API_VERSIONS, kind) ? API_VERSIONS[kind] : undefined;
+  return apiVersion === undefined ? null : workloadPath({ apiVersion, kind, namespace, name });
+}
+
+const replicasOf = (kind: string, raw: RawObject): number | null =>
+  COUNTED.includes(kind) ? countAt(objectAt(raw, 'spec'), 'replicas') : null;
+
+/** Another object under its name is not the owner. */
+function isThere(found: Found, uid: string): boolean | null {
+  if (found.is === 'unreadable') return null;
+  return found.is === 'there' && textAt(objectAt(found.raw, 'metadata'), 'uid') === uid;
+}
+
+/** A Deployment's own number counts: some of its ReplicaSets are being replaced. */
+async function complete(
+  reader: ObjectReader,
+  { namespace, owner }: { namespace: string; owner: DrainOwner },
+): Promise<DrainOwner> {
+  const path = pathOf(namespace, owner);
+  if (path === null) return owner;
+  const found = await reader(path);
+  const exists = isThere(found, owner.uid);
+  if (exists !== true || found.is !== 'there') return { ...owner, exists };
+  const above = controllerOf(objectAt(found.raw, 'metadata'));
+  const replicas = replicasOf(owner.kind, found.raw);
+  if (above === null) return { ...owner, exists, replicas };
+  const workload = { kind: above.kind, name: above.name };
+  const abovePath = owner.kind === 'ReplicaSet' ? pathOf(namespace, above) : null;
+  if (abovePath === null) return { ...owner, exists, workload, replicas };
+  const top = await reader(abovePath);
+  const known = top.is === 'there' && isThere(top, above.uid) === true;
+  return { ...owner, exists, workload, replicas: known ? replicasOf(above.kind, top.raw) : replicas };
+}
+
+/** Whether each pod's controller exists, and its desired number of pods. */
+async function ownersOf(
+  reader: ObjectReader,
+  pods: readonly DrainPod[],
+): Promise<(pod: DrainPod) => DrainOwner | null> {
+  const ofPod = async ({ uid, namespace, owner }: DrainPod): Promise<[string, DrainOwner | null]> => [
+    uid,
+    owner === null ? null : await complete(reader, { namespace, owner }),
+  ];
+  const byPod = new Map(await Promise.all(pods.map(ofPod)));
+  return ({ uid }) => byPod.get(uid) ?? null;
+}
+
+const CORE = '/api/v1';
+
+/** Where a claim's volume can be used; unchanged when it is not bound or may not be read. */
+async function bound(reader: ObjectReader, namespace: string, claim: DrainVolume): Promise<DrainVolume> {
+  if (claim.kind !== 'claim') return claim;
+  const [space, leaf] = [namespace, claim.claim].map(encodeURIComponent);
+  const found = await reader(`${CORE}/namespaces/${space ?? ''}/persistentvolumeclaims/${leaf ?? ''}`);
+  const volume = found.is === 'there' ? textAt(objectAt(found.raw, 'spec'), 'volumeName') : '';
+  if (volume === '') return claim;
+  const disk = await reader(`${CORE}/persistentvolumes/${encodeURIComponent(volume)}`);
+  if (disk.is !== 'there') return { ...claim, volume };
+  const spec = objectAt(disk.raw, 'spec');
+  return {
+    ...claim,
+    volume,
+    local: 'local' in spec || 'hostPath' in spec,
+    nodeTerms: nodeTermsOf(objectAt(objectAt(spec, 'nodeAffinity'), 'required')),
+  };
+}
+
+async function volumesOf(reader: ObjectReader, pods: readonly DrainPod[]): Promise<(pod: DrainPod) => DrainVolume[]> {
+  const ofPod = async ({ uid, namespace, volumes }: DrainPod): Promise<[string, DrainVolume[]]> => [
+    uid,
+    await Promise.all(volumes.map((one) => bound(reader, namespace, one))),
+  ];
+  const byPod = new Map(await Promise.all(pods.map(ofPod)));
+  return ({ uid }) => byPod.get(uid) ?? [];
+}
+
+/** Ended pods hold nothing; the API server leaves them out. */
+const NOT_ENDED = { fieldSelector: 'status.phase!=Succeeded,status.phase!=Failed' };
+
+/** Concurrent reads; an API server gives one client a fair share of a few hundred (API Priority and Fairness). */
 const AT_ONCE = 8;
 
+async function completed(
+  pods: readonly DrainPod[],
+  { nodeName, reader }: { nodeName: string; reader: ObjectReader },
+): Promise<DrainPod[]> {
+  const [owners, volumes, sizes] = await Promise.all([
+    ownersOf(reader, pods),
+    volumesOf(reader, pods),
+    imageSizes(reader, nodeName),
+  ]);
+  return pods.map((pod) => ({
+    ...pod,
+    owner: owners(pod),
+    volumes: volumes(pod),
+    images: withSizes(pod.images, sizes),
+  }));
+}
+
 /** Reads for draining, every answer from the API server at the moment of the call. */
-export class HttpDrainReader implements KubeDrainReader {
-  readonly #transport: KubeTransport;
-  readonly #limit = pLimit(AT_ONCE);
-  /** What calls that began together read: nodes of one drain have owners in common. */
-  #together: ObjectReader | null = null;
-
-  constructor(transport: KubeTransport) {
-    this.#transport = transport;
-  }
-
-  async drainPods({ nodeName, shallow }: { nodeName: string; shallow?: true }): Promise<DrainPod[]> {
-    const reader = (this.#together ??= new ObjectReader(this.#transport, this.#limit));
-    try {
-      const pods = await this.#podsOn(nodeName);
-      return shallow === true ? pods : await this.#completed(pods, { nodeName, reader });
-    } finally {
-      // Whoever begins later wants to know what is then.
-      if (this.#together === reader) this.#together = null;
-    }
-  }
-
-  #podsOn(nodeName: string): Promise<DrainPod[]> {
-    const query = { fieldSelector: `spec.nodeName=${nodeName}` };
-    return this.#limit(() => listWhole(this.#transport, { path: PODS, query }, mapDrainPod));
-  }
-
-  async #completed(
-    pods: readonly DrainPod[],
-    { nodeName, reader }: { nodeName: string; reader: ObjectReader },
-  ): Promise<DrainPod[]> {
-    const [owners, volumes, sizes] = await Promise.all([
-      ownersOf(reader, pods),
-      volumesOf(reader, pods),
-      imageSizes(reader, nodeName),
-    ]);
-    return pods.map((pod) => ({
-      ...pod,
-      owner: owners(pod),
-      volumes: volumes(pod),
-      images: withSizes(pod.images, sizes),
-    }));
-  }
-
-  placedPods(): Promise<PlacedPod[]> {
-    const query = { fieldSelector: NOT_ENDED };
-    return listWhole(this.#transport, { path: PODS, query }, mapPlacedPod);
-  }
-
-  drainBudgets(): Promise<DrainBudget[]> {
-    return listWhole(this.#transport, { path: DISRUPTION_BUDGETS }, mapDrainBudget);
-  }
+export function createDrainReader(transport: KubeTransport): KubeDrainReader {
+  const limit = pLimit(AT_ONCE);
+  /** Concurrent calls share their reads: nodes of one drain have common owners. */
+  let together: ObjectReader | null = null;
+  return {
+    async drainPods({ nodeName, shallow }) {
+      const reader = (together ??= createObjectReader(transport, limit));
+      const query = { fieldSelector: `spec.nodeName=${nodeName}` };
+      try {
+        const pods = await limit(() => listWhole(transport, { path: PODS, query }, mapDrainPod));
+        return shallow === true ? pods : await completed(pods, { nodeName, reader });
+      } finally {
+        // A later call reads again.
+        if (together === reader) together = null;
+      }
+    },
+    placedPods: () => listWhole(transport, { path: PODS, query: NOT_ENDED }, mapPlacedPod),
+    drainBudgets: () => listWhole(transport, { path: DISRUPTION_BUDGETS }, mapDrainBudget),
+  };
 }

@@ -4,38 +4,35 @@ import type { LimitFunction } from 'p-limit';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { KubeTransport } from '../transport/transport';
 
-/** An object, that there is none, or that it may not be read. */
+/** The object at a path; null: it does not exist. @throws UpstreamFailure */
+export async function readObject(transport: KubeTransport, path: string): Promise<RawObject | null> {
+  try {
+    return (await transport.call({ path })).body;
+  } catch (error) {
+    if (error instanceof UpstreamFailure && error.kind === 'not-found') return null;
+    throw error;
+  }
+}
+
 export type Found = { is: 'there'; raw: RawObject } | { is: 'absent' } | { is: 'unreadable' };
 
-/** Reads objects one by one, each once. */
-export class ObjectReader {
-  readonly #transport: KubeTransport;
-  readonly #limit: LimitFunction;
-  readonly #requested = new Map<string, Promise<Found>>();
+/** Reads objects one by one, each once. @throws UpstreamFailure when it is unknown whether one exists. */
+export type ObjectReader = (path: string) => Promise<Found>;
 
-  constructor(transport: KubeTransport, limit: LimitFunction) {
-    this.#transport = transport;
-    this.#limit = limit;
-  }
-
-  get(path: string): Promise<Found> {
-    const known = this.#requested.get(path);
-    if (known !== undefined) return known;
-    const answer = this.#limit(() => this.#read(path));
-    this.#requested.set(path, answer);
-    return answer;
-  }
-
-  /** @throws UpstreamFailure when nobody knows: a decision on a part is none. */
-  async #read(path: string): Promise<Found> {
+export function createObjectReader(transport: KubeTransport, limit: LimitFunction): ObjectReader {
+  const requested = new Map<string, Promise<Found>>();
+  const read = async (path: string): Promise<Found> => {
     try {
-      const { body } = await this.#transport.call({ path });
-      return { is: 'there', raw: body };
+      const raw = await readObject(transport, path);
+      return raw === null ? { is: 'absent' } : { is: 'there', raw };
     } catch (error) {
-      if (!(error instanceof UpstreamFailure)) throw error;
-      if (error.kind === 'not-found') return { is: 'absent' };
-      if (error.kind === 'forbidden') return { is: 'unreadable' };
+      if (error instanceof UpstreamFailure && error.kind === 'forbidden') return { is: 'unreadable' };
       throw error;
     }
-  }
+  };
+  return (path) => {
+    const answer = requested.get(path) ?? limit(() => read(path));
+    requested.set(path, answer);
+    return answer;
+  };
 }

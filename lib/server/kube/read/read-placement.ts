@@ -1,22 +1,28 @@
 import 'server-only';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
-import { clusterFactsOf } from '@/lib/kube-rules/objects/cluster-facts-of';
+import { clusterFactsOf, minorOf } from '@/lib/kube-rules/objects/cluster-facts-of';
 import { nodeFactsOf } from '@/lib/kube-rules/objects/node-facts-of';
-import { minorOf } from '@/lib/kube-rules/objects/minor-of';
 import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import { controllerOf } from '@/lib/kube-rules/objects/owner-of';
 import { isPodReady, podFactsOf } from '@/lib/kube-rules/objects/pod-facts-of';
-import type { PlacementFacts } from '@/lib/domain/placement/placement-facts';
+import type { ImageRuns, PlacementFacts } from '@/lib/domain/placement/placement-facts';
 import pLimit from 'p-limit';
 import { listAll } from '../watch/list-pages';
 import { buildsByImage, fullName, imageNames } from '../map/node-images';
-import { PODS, WORKLOADS } from '../watch/resources';
+import {
+  apiVersionOf,
+  CUSTOM_LISTS,
+  DISRUPTION_BUDGETS,
+  NODES,
+  PLACEMENT_LISTS,
+  PODS,
+  WORKLOADS,
+} from '../watch/resources';
 import type { KubeTransport } from '../transport/transport';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
-import type { ImageRuns } from '@/lib/domain/placement/placement-facts';
 
-/** On which nodes containers of each image are ready: what an image runs on, it has a platform for. */
+/** Nodes on which containers of each image are ready: the image has their platform. */
 class ReadyImages {
   readonly #nodes = new Map<string, Set<string>>();
 
@@ -26,13 +32,11 @@ class ReadyImages {
     if (node === '' || !isPodReady(objectAt(pod, 'status'))) return;
     for (const container of objectsAt(spec, 'containers')) {
       const image = textAt(container, 'image');
-      const known = this.#nodes.get(image);
-      if (known === undefined) this.#nodes.set(image, new Set([node]));
-      else known.add(node);
+      this.#nodes.set(image, (this.#nodes.get(image) ?? new Set()).add(node));
     }
   }
 
-  /** By reference, once the nodes are known. */
+  /** By image reference, once the nodes are known. */
   runs(nodes: readonly NodeFacts[]): ReadonlyMap<string, ImageRuns> {
     const byName = new Map(nodes.map((node) => [node.name, node]));
     return new Map(
@@ -50,51 +54,21 @@ const AT_ONCE = 4;
 
 interface List {
   kind: string;
-  apiVersion: string;
   path: string;
-  /** A cluster need not have the kind; where it has not, there are none. */
+  /** Optional in a cluster; absent means none. */
   custom?: true;
 }
 
-/** What placement looks at besides pods. The API leaves kind and version out of a list's items. */
+/** What placement reads besides pods. */
 const LISTS: readonly List[] = [
-  ...WORKLOADS.map(({ kind, path }) => ({ kind, path, apiVersion: path.split('/').slice(2, 4).join('/') })),
-  { kind: 'Node', apiVersion: 'v1', path: '/api/v1/nodes' },
-  { kind: 'Namespace', apiVersion: 'v1', path: '/api/v1/namespaces' },
-  { kind: 'LimitRange', apiVersion: 'v1', path: '/api/v1/limitranges' },
-  { kind: 'PriorityClass', apiVersion: 'scheduling.k8s.io/v1', path: '/apis/scheduling.k8s.io/v1/priorityclasses' },
-  { kind: 'ServiceAccount', apiVersion: 'v1', path: '/api/v1/serviceaccounts' },
-  { kind: 'PersistentVolumeClaim', apiVersion: 'v1', path: '/api/v1/persistentvolumeclaims' },
-  { kind: 'PersistentVolume', apiVersion: 'v1', path: '/api/v1/persistentvolumes' },
-  { kind: 'Service', apiVersion: 'v1', path: '/api/v1/services' },
-  { kind: 'RuntimeClass', apiVersion: 'node.k8s.io/v1', path: '/apis/node.k8s.io/v1/runtimeclasses' },
-  { kind: 'StorageClass', apiVersion: 'storage.k8s.io/v1', path: '/apis/storage.k8s.io/v1/storageclasses' },
-  { kind: 'CSINode', apiVersion: 'storage.k8s.io/v1', path: '/apis/storage.k8s.io/v1/csinodes' },
-  { kind: 'CSIDriver', apiVersion: 'storage.k8s.io/v1', path: '/apis/storage.k8s.io/v1/csidrivers' },
-  { kind: 'CSIStorageCapacity', apiVersion: 'storage.k8s.io/v1', path: '/apis/storage.k8s.io/v1/csistoragecapacities' },
-  { kind: 'NetworkPolicy', apiVersion: 'networking.k8s.io/v1', path: '/apis/networking.k8s.io/v1/networkpolicies' },
-  {
-    kind: 'HorizontalPodAutoscaler',
-    apiVersion: 'autoscaling/v2',
-    path: '/apis/autoscaling/v2/horizontalpodautoscalers',
-  },
-  { kind: 'PodDisruptionBudget', apiVersion: 'policy/v1', path: '/apis/policy/v1/poddisruptionbudgets' },
-  {
-    kind: 'GMSACredentialSpec',
-    apiVersion: 'windows.k8s.io/v1',
-    path: '/apis/windows.k8s.io/v1/gmsacredentialspecs',
-    custom: true,
-  },
-  {
-    kind: 'VerticalPodAutoscaler',
-    apiVersion: 'autoscaling.k8s.io/v1',
-    path: '/apis/autoscaling.k8s.io/v1/verticalpodautoscalers',
-    custom: true,
-  },
+  ...WORKLOADS,
+  { kind: 'Node', path: NODES },
+  ...PLACEMENT_LISTS.map(({ object: kind, path }) => ({ kind, path })),
+  ...CUSTOM_LISTS.map(({ object: kind, path }) => ({ kind, path, custom: true as const })),
+  { kind: 'CSIDriver', path: '/apis/storage.k8s.io/v1/csidrivers' },
+  { kind: 'CSIStorageCapacity', path: '/apis/storage.k8s.io/v1/csistoragecapacities' },
+  { kind: 'PodDisruptionBudget', path: DISRUPTION_BUDGETS },
 ];
-
-/** Lists without which nothing can be said at all. */
-const NEEDED = ['Node'];
 
 function slim(raw: RawObject): RawObject {
   const { managedFields: _who, ...metadata } = objectAt(raw, 'metadata');
@@ -105,19 +79,20 @@ interface Listed {
   kind: string;
   /** null = may not be read. */
   objects: RawObject[] | null;
-  /** The API server has no such kind. */
   absent: boolean;
 }
 
-async function listed(transport: KubeTransport, list: List): Promise<Listed> {
-  const { kind, apiVersion, path, custom = false } = list;
+async function listed(transport: KubeTransport, { kind, path, custom }: List): Promise<Listed> {
+  // The API leaves kind and version out of a list's items.
+  const apiVersion = apiVersionOf(path);
   try {
     const objects = await listAll(transport, { path }, (raw) => ({ ...slim(raw), kind, apiVersion }));
     return { kind, objects, absent: false };
   } catch (error) {
     const isMissing = error instanceof UpstreamFailure && ['not-found', 'forbidden'].includes(error.kind);
-    if (!isMissing || NEEDED.includes(kind)) throw error;
-    const absent = custom && error.kind === 'not-found';
+    // Without the nodes nothing can be assessed.
+    if (!isMissing || kind === 'Node') throw error;
+    const absent = custom === true && error.kind === 'not-found';
     return { kind, objects: absent ? [] : null, absent };
   }
 }
@@ -130,7 +105,7 @@ const imagesOnNodes = (nodes: readonly RawObject[]): ReadonlyMap<string, readonl
     }),
   );
 
-/** Everything placement looks at, page by page from the API server; of pods only what takes room is kept. */
+/** Everything placement reads, page by page; of pods only what uses capacity is kept. */
 export async function readPlacement(transport: KubeTransport): Promise<PlacementFacts> {
   const limit = pLimit(AT_ONCE);
   const bare: RawObject[] = [];

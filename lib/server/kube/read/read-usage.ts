@@ -6,7 +6,7 @@ import { NODES } from '../watch/resources';
 import type { KubeTransport } from '../transport/transport';
 
 const NODE_METRICS = '/apis/metrics.k8s.io/v1beta1/nodes';
-/** A kubelet that does not answer soon is asked again another time. */
+/** A slow kubelet is read another time. */
 const SUMMARY_TIMEOUT_MS = 5_000;
 const GIB = 2 ** 30;
 
@@ -16,7 +16,7 @@ export interface NodeSample {
   memoryMiB: number;
 }
 
-/** NodeMetrics (metrics.k8s.io/v1beta1); null for one that does not tell both amounts. */
+/** NodeMetrics (metrics.k8s.io/v1beta1); null unless it has both amounts. */
 export function mapNodeMetrics(raw: RawObject): NodeSample | null {
   const name = textAt(objectAt(raw, 'metadata'), 'name');
   const usage = objectAt(raw, 'usage');
@@ -25,7 +25,7 @@ export function mapNodeMetrics(raw: RawObject): NodeSample | null {
   return name === '' || cpuMilli === null || memoryMiB === null ? null : { name, cpuMilli, memoryMiB };
 }
 
-/** What all nodes use now. One list; metrics-server knows no pages, others may. @throws UpstreamFailure */
+/** One list: metrics-server has no pages. @throws UpstreamFailure */
 export const readNodeUsage = (transport: KubeTransport): Promise<NodeSample[]> =>
   listAll(transport, { path: NODE_METRICS }, mapNodeMetrics);
 
@@ -34,7 +34,7 @@ export interface NodeDisk {
   capacityGiB: number;
 }
 
-/** The root file system of a node, from its kubelet through the API server; null when it does not tell. @throws UpstreamFailure */
+/** The root file system of a node by its kubelet, through the API server; null if unreported. @throws UpstreamFailure */
 export async function readNodeDisk(transport: KubeTransport, name: string): Promise<NodeDisk | null> {
   const path = `${NODES}/${encodeURIComponent(name)}/proxy/stats/summary`;
   const call = { path, timeoutMs: SUMMARY_TIMEOUT_MS };

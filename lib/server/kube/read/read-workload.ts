@@ -1,16 +1,10 @@
 import 'server-only';
 import { UpstreamFailure } from '@/lib/domain/failure';
-import type { RawObject } from '@/lib/kube-rules/json/kube-json';
-import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import { podFactsOf } from '@/lib/kube-rules/objects/pod-facts-of';
-import type {
-  CreateAnswer,
-  DryRunAnswer,
-  KubeWorkloadReader,
-  WorkloadName,
-  WorkloadWrite,
-} from '@/lib/domain/ports/kube-workloads';
+import type { DryRunAnswer, KubeWorkloadReader } from '@/lib/domain/ports/kube-workloads';
 import { dryRunCreate } from './dry-run-create';
+import { readObject } from './read-objects';
+import { readPlacement } from './read-placement';
 import { listAll } from '../watch/list-pages';
 import { tried } from '../transport/only-reads';
 import type { KubeTransport } from '../transport/transport';
@@ -25,39 +19,20 @@ function refusalOf(error: unknown): DryRunAnswer | null {
   return { answer: 'refused', code: upstream?.code ?? '', message: error.message, causes };
 }
 
-export class HttpWorkloadReader implements Omit<KubeWorkloadReader, 'placementFacts'> {
-  readonly #transport: KubeTransport;
-
-  constructor(transport: KubeTransport) {
-    this.#transport = transport;
-  }
-
-  async workloadObject(q: WorkloadName): Promise<RawObject | null> {
+export const createWorkloadReader = (transport: KubeTransport): KubeWorkloadReader => ({
+  workloadObject: async (q) => readObject(transport, pathOf(q)),
+  podsIn: (namespace) =>
+    listAll(transport, { path: `/api/v1/namespaces/${encodeURIComponent(namespace)}/pods` }, podFactsOf),
+  placementFacts: () => readPlacement(transport),
+  dryRunCreate: (object) => dryRunCreate(transport, object),
+  async dryRunWorkload(q) {
     try {
-      return (await this.#transport.call({ path: pathOf(q) })).body;
-    } catch (error) {
-      if (error instanceof UpstreamFailure && error.kind === 'not-found') return null;
-      throw error;
-    }
-  }
-
-  podsIn(namespace: string): Promise<PodFacts[]> {
-    const path = `/api/v1/namespaces/${encodeURIComponent(namespace)}/pods`;
-    return listAll(this.#transport, { path }, podFactsOf);
-  }
-
-  dryRunCreate(object: RawObject): Promise<CreateAnswer> {
-    return dryRunCreate(this.#transport, object);
-  }
-
-  async dryRunWorkload(q: WorkloadWrite): Promise<DryRunAnswer> {
-    try {
-      const { body } = await this.#transport.call(tried(workloadCall(q)));
+      const { body } = await transport.call(tried(workloadCall(q)));
       return { answer: 'accepted', object: body };
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal === null) throw error;
       return refusal;
     }
-  }
-}
+  },
+});

@@ -1,22 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { KubeWriter } from '@/lib/domain/ports/kube';
 import { type StartedSimulator, startSimulator } from '@/lib/server/testing/start-simulator';
 import { connectKube, type KubeConnection } from '../transport/connect-kube';
 import { parseKubeconfig } from '../transport/parse-kubeconfig';
 import { markedNode } from '../testing/any-cluster';
-import { HttpKubeWriter } from '../write/write';
+import { createKubeWriter } from '../write/write';
+import { readPlacement } from './read-placement';
+import { rawNode, rawPod } from '../testing/objects';
+import { connectFaulty, sendJson, statusOf } from '../testing/faulty-server';
+import type { KubeTransport } from '../transport/transport';
 
-/** With KUBECONFIG the same reads run against that cluster; nothing is written to it but a cordon of the node for tests. */
+/** With KUBECONFIG the same reads run against that cluster; only the test node is written, by a cordon. */
 const given = process.env['KUBECONFIG'];
 let simulator: StartedSimulator | null = null;
 let kube: KubeConnection;
-let writer: HttpKubeWriter;
+let writer: KubeWriter;
 
 beforeAll(async () => {
   if (given === undefined) simulator = await startSimulator();
   const path = given ?? simulator?.ready.clusters.find(({ name }) => name === 'prod-hangzhou')?.kubeconfigPath;
-  kube = connectKube({ cluster: 'c', credential: parseKubeconfig(await readFile(path ?? '', 'utf8')) });
-  writer = new HttpKubeWriter(kube.transport);
+  kube = connectKube(parseKubeconfig(await readFile(path ?? '', 'utf8')));
+  writer = createKubeWriter(kube.transport);
 });
 
 afterAll(async () => {
@@ -46,7 +51,7 @@ describe('reading a cluster', () => {
     expect(await kube.reader.node('../pods')).toBeNull();
   });
 
-  test('workloads: what owns others, not what is owned', async () => {
+  test('workloads: owners, not what they own', async () => {
     const workloads = await kube.reader.workloads();
     expect(workloads.length).toBeGreaterThan(0);
     expect(new Set(workloads.map(({ uid }) => uid)).size).toBe(workloads.length);
@@ -93,7 +98,7 @@ test.skipIf(given !== undefined)('warnings about pods, each with how often it ca
   expect(warnings.every(({ podUid, count }) => podUid !== '' && count > 0)).toBe(true);
 });
 
-// A node belongs to no namespace: a real one is cordoned only where somebody named it.
+// A node belongs to no namespace: a real one is cordoned only if named.
 describe.skipIf(given !== undefined && markedNode === '')('cordoning', () => {
   const target = async () => {
     const nodes = await kube.reader.nodes();
@@ -102,7 +107,7 @@ describe.skipIf(given !== undefined && markedNode === '')('cordoning', () => {
     return node;
   };
 
-  test('sets the mark and says who, and takes both away again', async () => {
+  test('sets and removes the cordon and its annotation', async () => {
     const { name, uid } = await target();
     await writer.setUnschedulable({ name, uid, unschedulable: true, changeId: 'change-7' });
     expect(await kube.reader.node(name)).toMatchObject({
@@ -116,7 +121,7 @@ describe.skipIf(given !== undefined && markedNode === '')('cordoning', () => {
     expect(after?.annotations).not.toHaveProperty('mullion/cordoned-by');
   });
 
-  test('tells of a node that others opened and closed again who closed it, though the mark is still there', async () => {
+  test('reports who cordoned a node again, although our annotation is still there', async () => {
     const { name, uid } = await target();
     await writer.setUnschedulable({ name, uid, unschedulable: true, changeId: 'change-7' });
     for (const unschedulable of [null, true])
@@ -148,4 +153,36 @@ describe.skipIf(given !== undefined && markedNode === '')('cordoning', () => {
     const write = writer.setUnschedulable({ name: 'gone', uid: 'u', unschedulable: true, changeId: 'c' });
     await expect(write).rejects.toMatchObject({ kind: 'not-found', ambiguous: false });
   });
+});
+
+const PRIVATE = 'registry.example.com/shop/web:1';
+const windows = rawNode({ name: 'w1', os: 'windows', build: '20348' });
+const LISTS: Readonly<Record<string, object[]>> = {
+  '/api/v1/nodes': [{ ...windows, status: { ...Object(windows['status']), images: [{ names: [PRIVATE] }] } }],
+  '/api/v1/pods': [rawPod({ name: 'p', node: 'w1', image: PRIVATE, waiting: 'CrashLoopBackOff' })],
+};
+
+/** Custom kinds are not installed, and vertical autoscalers may not be listed. */
+async function cluster(): Promise<KubeTransport> {
+  const { transport } = await connectFaulty(({ pathname }, response) => {
+    if (pathname === '/version') return sendJson(response, 200, { gitVersion: 'v1.36.2' });
+    if (pathname.startsWith('/apis/autoscaling.k8s.io/'))
+      return sendJson(response, 403, statusOf(403, 'Forbidden', `${pathname} is forbidden`));
+    if (pathname.startsWith('/apis/windows.k8s.io/'))
+      return response.writeHead(404, { 'content-type': 'text/plain' }).end('404 page not found\n');
+    return sendJson(response, 200, { metadata: { resourceVersion: '1' }, items: LISTS[pathname] ?? [] });
+  });
+  return transport;
+}
+
+test('a kind that is not installed has no objects; one that may not be read is unknown', async () => {
+  const { cluster: read } = await readPlacement(await cluster());
+  expect(read.minor).toBe(36);
+  expect(read.beside).toMatchObject({ gmsaSpecs: [], gmsaInstalled: false, verticalAutoscalers: null });
+});
+
+test('an image that is ready nowhere is known by the Windows nodes that have it', async () => {
+  const { runs } = await readPlacement(await cluster());
+  expect(runs?.(PRIVATE)).toEqual({ linux: false, builds: [], pulledOn: [20348] });
+  expect(runs?.('nginx')).toBeNull();
 });

@@ -11,7 +11,7 @@ import { readPlacement } from './read-placement';
 import { type AnyCluster, anyCluster, isReal } from '../testing/any-cluster';
 import { schedulingCases } from '../testing/scheduling-cases';
 
-/** Each case is six nodes at most and four pods, which are placed one after the other. */
+/** Each case has at most six nodes and four pods, placed one after the other. */
 const CASES = Number(process.env['MULLION_TEST_SCHEDULING_CASES'] ?? 5);
 
 const PATHS: Readonly<Record<string, (namespace: string) => string>> = {
@@ -24,7 +24,6 @@ const PATHS: Readonly<Record<string, (namespace: string) => string>> = {
 };
 
 let cluster: AnyCluster;
-/** Paths of what was made, in that order. */
 const made: string[] = [];
 
 const call = (method: 'POST' | 'GET' | 'DELETE', path: string, json?: unknown) =>
@@ -53,7 +52,7 @@ afterAll(async () => {
   await cluster.close();
 }, 600_000);
 
-/** Pods are refused in a namespace until its service account is there. */
+/** Pods are rejected until the namespace's service account exists. */
 const isReady = (namespace: string): Promise<boolean> =>
   call('GET', `/api/v1/namespaces/${namespace}/serviceaccounts/default`).then(
     () => true,
@@ -74,7 +73,7 @@ function outcomeOf(pod: RawObject): Outcome | null {
   return condition === undefined ? null : { node: null, message: textAt(condition, 'message', 5_000) };
 }
 
-/** How many nodes give which reason. Until 1.35 the taint was named; what follows the first sentence is about preemption. */
+/** How many nodes give which reason. Until 1.35 the taint is named; later sentences are about preemption. */
 function reported(message: string): Record<string, number> {
   const [first = ''] = message.split(/\.?\s(?:no new claims|preemption:)|\. not found$/);
   const text = first.replace(/^0\/\d+ nodes are available: /, '').replace(/\.$/, '');
@@ -110,7 +109,7 @@ const sorted = (message: string): string[] =>
     .map(([reason, count]) => `${count} ${reason}`)
     .toSorted();
 
-/** Nodes without a kubelet and volumes without a driver change on their own: either side of the moment may be the right one. */
+/** Nodes without a kubelet and volumes without a driver change on their own: both answers can be right. */
 async function decided(pod: RawObject): Promise<'placed' | 'refused'> {
   const before = await answered(pod);
   const path = await make(pod);
@@ -131,7 +130,7 @@ async function decided(pod: RawObject): Promise<'placed' | 'refused'> {
   return verdict;
 }
 
-/** A volume that has to be made is never made here, and its pod waits without a word. */
+/** A volume to be provisioned is never created here, and its pod stays pending without a message. */
 const needsDriver = (pod: RawObject): boolean =>
   objectsAt(objectAt(pod, 'spec'), 'volumes').some(({ name }) => name === 'c2');
 

@@ -1,19 +1,13 @@
 import fc from 'fast-check';
 import { isObject, type RawObject } from '@/lib/kube-rules/json/kube-json';
-import { podMetaPath, podSpecPath, type TemplateKind, templateKinds } from '@/lib/kube-rules/objects/workload-object';
+import {
+  apiVersions,
+  podMetaPath,
+  podSpecPath,
+  type TemplateKind,
+  templateKinds,
+} from '@/lib/kube-rules/objects/workload-object';
 import { type Twist, twistGroups } from './admission-twists';
-
-const API: Readonly<Record<TemplateKind, string>> = {
-  Pod: 'v1',
-  Deployment: 'apps/v1',
-  ReplicaSet: 'apps/v1',
-  StatefulSet: 'apps/v1',
-  DaemonSet: 'apps/v1',
-  Job: 'batch/v1',
-  CronJob: 'batch/v1',
-  ReplicationController: 'v1',
-  PodTemplate: 'v1',
-};
 
 /** Fields of other kinds are unknown to a kind and dropped by the API server. */
 const OWN_FIELDS: Readonly<Record<string, readonly TemplateKind[]>> = {
@@ -33,7 +27,7 @@ function sound(kind: TemplateKind): RawObject {
       ...(kind === 'Job' || kind === 'CronJob' ? { restartPolicy: 'Never' } : {}),
     },
   };
-  const base = { apiVersion: API[kind], kind, metadata: { name: 'web' } };
+  const base = { apiVersion: apiVersions[kind], kind, metadata: { name: 'web' } };
   const selector = { matchLabels: { app: 'web' } };
   switch (kind) {
     case 'Pod':
@@ -77,7 +71,6 @@ function placeOf(kind: TemplateKind, { of, path }: Twist): string[] {
 export interface AdmissionCase {
   object: RawObject;
   kind: TemplateKind;
-  /** Which of the suite's namespaces it goes to. */
   namespace: 'plain' | 'baseline' | 'restricted' | 'limited';
 }
 
@@ -86,7 +79,6 @@ const twist = fc
   .chain((group) => fc.constantFrom(...group))
   .chain((one) => fc.constantFrom(...one.values).map((value) => ({ one, value })));
 
-/** Workloads of every kind with a few of their fields set, rightly or wrongly. */
 export const admissionCase: fc.Arbitrary<AdmissionCase> = fc
   .record({
     kind: fc.constantFrom(...templateKinds),

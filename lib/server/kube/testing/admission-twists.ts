@@ -1,6 +1,5 @@
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 
-/** One field of a workload set to one of some values, right and wrong ones. */
 export interface Twist {
   /** Below the PodSpec, the first container, the first init container, the pods' metadata or the object. */
   of: 'pod' | 'container' | 'init' | 'meta' | 'object';
@@ -280,5 +279,4 @@ const OBJECTS = [
   }),
 ];
 
-/** Groups of which each is drawn from as often as the others. */
 export const twistGroups: readonly (readonly Twist[])[] = [OS_FIELDS, SCHEDULING, CONTAINERS, OBJECTS];

@@ -9,19 +9,17 @@ const given = process.env['KUBECONFIG'];
 
 /** With KUBECONFIG the same suites run against that cluster. */
 export const isReal = given !== undefined && given !== '';
-/** The one node of a real cluster whose marks tests may change; they change those of no other. */
+/** The one node of a real cluster whose labels and taints tests may change. */
 export const markedNode = process.env['MULLION_TEST_NODE'] ?? '';
 
 export interface AnyCluster {
   kube: KubeConnection;
   kubeconfig: string;
-  /** Made for this test, and gone with it; nothing is written elsewhere. */
+  /** Created for this test and deleted with it; nothing is written elsewhere. */
   namespace: string;
-  /** A Ready Linux node that takes pods. */
   node: string;
-  /** Waits until it is so: the simulated clock moves, a real cluster takes its time. @throws Error after some minutes. */
+  /** Advances the simulated clock, or waits. @throws Error after some minutes. */
   until(test: () => Promise<boolean>): Promise<void>;
-  /** Waits until every pod of the namespace is Ready. */
   settle(): Promise<void>;
   close(): Promise<void>;
 }
@@ -40,12 +38,12 @@ async function untilSo(simulator: StartedSimulator | null, test: () => Promise<b
   throw new Error('it never came true');
 }
 
-/** The cluster of KUBECONFIG, or a simulated one whose clock stands still. */
+/** The cluster of KUBECONFIG, or a simulated one with a stopped clock. */
 export async function anyCluster(): Promise<AnyCluster> {
   const simulator = isReal ? null : await startSimulator({ frozen: true });
   const simulated = simulator?.ready.clusters.find(({ name }) => name === 'dev-hangzhou')?.kubeconfigPath;
   const kubeconfig = simulated ?? given ?? '';
-  const kube = connectKube({ cluster: 'c', credential: parseKubeconfig(await readFile(kubeconfig, 'utf8')) });
+  const kube = connectKube(parseKubeconfig(await readFile(kubeconfig, 'utf8')));
   const namespace = `mullion-test-${randomUUID().slice(0, 8)}`;
   const json = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: namespace } };
   await kube.transport.call({ method: 'POST', path: '/api/v1/namespaces', body: { type: 'application/json', json } });
@@ -74,7 +72,7 @@ export async function anyCluster(): Promise<AnyCluster> {
   };
 }
 
-/** Whether workloads have their pods, and whether the controller has worked every budget out. */
+/** Whether workloads have their pods and budgets their status. */
 async function readState(kube: KubeConnection, namespace: string): Promise<{ whole: boolean; disrupted: boolean }> {
   const workloads = (await kube.reader.workloads()).filter((one) => one.namespace === namespace);
   const budgets = (await kube.reader.drainBudgets()).filter((one) => one.namespace === namespace);

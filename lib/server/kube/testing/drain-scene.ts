@@ -62,7 +62,6 @@ const diskClaim = {
   spec: { accessModes: ['ReadWriteOnce'], volumeName: 'pv-1', resources: { requests: { storage: '20Gi' } } },
 };
 
-/** A pod of every sort on one node, and the budgets over them. */
 const onNode = (nodeName: string): [string, object][] => {
   const here = { nodeName };
   const volume = { name: 'data', persistentVolumeClaim: { claimName: 'disk' } };
@@ -124,7 +123,7 @@ const disk = {
 const send = (transport: KubeTransport, path: string, json: unknown): Promise<unknown> =>
   transport.call({ method: 'POST', path, body: { type: 'application/json', json } });
 
-/** Sorts that a real cluster would not take, or not let go of: the kubelet's own copies, finalizers, volumes of the cluster. */
+/** Not possible on a real cluster: mirror pods, finalizers, volumes of the cluster. */
 const isSimulatedOnly = (json: object): boolean =>
   'metadata' in json &&
   typeof json.metadata === 'object' &&
@@ -132,7 +131,6 @@ const isSimulatedOnly = (json: object): boolean =>
   'name' in json.metadata &&
   ['mirror', 'pinned', 'disk'].includes(String(json.metadata.name));
 
-/** Makes pods of every sort on a node, in the namespace of the test. */
 export async function drainScene({
   kube: { transport },
   namespace,

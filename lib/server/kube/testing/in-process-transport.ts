@@ -2,12 +2,12 @@ import { isObject, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { type CallPurpose, failureOfAnswer, failureOfBody } from '@/lib/server/kube/transport/errors';
 import type { KubeCall, KubeTransport } from '@/lib/server/kube/transport/transport';
 import { answerRequest } from '@/simulator/http/kube/handle-request';
-import { itemJson } from '@/simulator/http/kube/wire-json';
+import { itemJson } from '@/simulator/http/kube/write-json';
 import { ApiStatusError } from '@/simulator/world/kube/api-status';
 import type { ApiAnswer } from '@/simulator/world/kube/api/api-request';
 import type { KubeCluster } from '@/simulator/world/kube/kube-cluster';
 
-/** The answer as the wire would carry it: nothing of the cluster's own objects is handed out. */
+/** As on the wire: no object of the cluster itself is returned. */
 function wireText(answer: ApiAnswer): string {
   if (answer.as === 'json') return JSON.stringify(answer.body);
   if (answer.as === 'text') return JSON.stringify({ text: answer.text });
@@ -43,7 +43,7 @@ function answered(
   }
 }
 
-/** A transport straight into a simulated API server, for tests that need no sockets. It cannot watch. */
+/** In process, without sockets. It cannot watch. */
 export function inProcessTransport(cluster: () => KubeCluster): KubeTransport {
   let requests = 0;
   return {

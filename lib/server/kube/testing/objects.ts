@@ -16,7 +16,6 @@ interface NodeParts {
   annotations?: Record<string, string>;
 }
 
-/** A Node as the API server sends it. */
 export function rawNode(parts: NodeParts): RawObject {
   const { name, os = 'linux', ready = 'True' } = parts;
   return {
@@ -65,7 +64,6 @@ interface PodParts {
   unschedulable?: boolean;
 }
 
-/** A Pod as the API server sends it. */
 export function rawPod(parts: PodParts): RawObject {
   const { name, owner } = parts;
   const conditions =
@@ -104,3 +102,17 @@ export function rawPod(parts: PodParts): RawObject {
     },
   };
 }
+
+export const deployment = (namespace: string, name: string, spec: object = {}): RawObject => ({
+  apiVersion: 'apps/v1',
+  kind: 'Deployment',
+  metadata: { name, namespace },
+  spec: {
+    replicas: 0,
+    selector: { matchLabels: { app: name } },
+    template: {
+      metadata: { labels: { app: name } },
+      spec: { containers: [{ name: 'web', image: 'nginx:1.27' }], ...spec },
+    },
+  },
+});

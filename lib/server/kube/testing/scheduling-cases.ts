@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
-import { type CaseWords, dense, GUARD, HOST, maybe, one, some, ZONE } from './case-words';
-import { podOf } from './scheduling-pods';
+import { type CaseWords, dense, GUARD, HOST, maybe, one, podOf, some, ZONE } from './scheduling-pods';
 
-/** A small cluster in which much collides, and pods that are to be placed in it one after the other. */
+/** A small cluster with many conflicts, and pods to schedule one after the other. */
 export interface SchedulingCase {
-  /** Nodes, namespaces, storage and pods that have their node, in the order in which they are to be made. */
+  /** Nodes, namespaces, storage and bound pods, in the order of creation. */
   objects: RawObject[];
   pods: RawObject[];
 }
@@ -28,7 +27,6 @@ const allocatable = fc.record({
   'ephemeral-storage': fc.constant('10Gi'),
 });
 
-/** `at` numbers it. */
 function nodeOf({ id, guarded }: CaseWords, at: number): fc.Arbitrary<RawObject> {
   const name = `${id}n${at}`;
   const own = fc
@@ -92,7 +90,7 @@ function storageOf({ id, guarded }: CaseWords): fc.Arbitrary<RawObject[]> {
   });
   const inZone = { matchLabelExpressions: [{ key: ZONE, values: ['a', 'c'] }] };
   const bound = { claimRef: { namespace: `${id}one`, name: 'c0' }, storageClassName: '' };
-  // In a real cluster a volume of no class might be anybody's.
+  // In a real cluster a volume without a class could be bound by others.
   const classOf = one(`${id}local`, `${id}now`, guarded ? `${id}now` : '');
   return fc
     .tuple(
@@ -123,7 +121,6 @@ const space = (name: string, team?: string): RawObject => ({
   metadata: { name, labels: dense({ team }) },
 });
 
-/** How many volumes the driver attaches to a node. */
 const driversOf = (name: string, count: number): RawObject => ({
   apiVersion: 'storage.k8s.io/v1',
   kind: 'CSINode',
@@ -131,7 +128,6 @@ const driversOf = (name: string, count: number): RawObject => ({
   spec: { drivers: [{ name: DRIVER, nodeID: name, topologyKeys: [], allocatable: { count } }] },
 });
 
-/** Cases of up to six nodes, eight pods that are there and four that come. */
 export function schedulingCases(words: CaseWords): fc.Arbitrary<SchedulingCase> {
   const { id } = words;
   return fc.integer({ min: 1, max: 6 }).chain((count) => {

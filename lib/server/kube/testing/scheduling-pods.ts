@@ -1,6 +1,26 @@
 import fc from 'fast-check';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
-import { type CaseWords, dense, GUARD, HOST, maybe, one, PARTS, some, ZONE } from './case-words';
+
+export interface CaseWords {
+  /** Prefix of cluster-scoped names and of namespaces. */
+  id: string;
+  /** Keeps the pods on the nodes of the case, and other pods off them. */
+  guarded: boolean;
+}
+
+export const HOST = 'kubernetes.io/hostname';
+export const ZONE = 'topology.kubernetes.io/zone';
+export const GUARD = 'mullion.test/scheduling';
+const PARTS = { requiredKeys: [] as [] };
+
+export const one = <T>(...values: T[]): fc.Arbitrary<T> => fc.constantFrom(...values);
+export const some = <T>(arb: fc.Arbitrary<T>, most: number): fc.Arbitrary<T[]> => fc.array(arb, { maxLength: most });
+export const dense = (record: RawObject): RawObject =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
+
+/** `share`: of ten cases. */
+export const maybe = <T>(share: number, arb: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
+  fc.oneof({ weight: share, arbitrary: arb }, { weight: 10 - share, arbitrary: fc.constant(undefined) });
 
 const labels = fc.record({ app: one('a', 'b'), version: one('1', '2') }, PARTS).map(dense);
 const selector = fc.oneof(
@@ -121,7 +141,6 @@ const tolerations = some(
 
 const claims = fc.uniqueArray(one('c0', 'c0', 'c1', 'c1', 'c2', 'c2', 'c3', 'none'), { maxLength: 2 });
 
-/** Disks that pods name themselves. */
 const disk = fc.oneof(
   fc.record({ gcePersistentDisk: fc.record({ pdName: one('d', 'e'), readOnly: fc.boolean() }) }),
   fc.record({ awsElasticBlockStore: fc.record({ volumeID: one('d', 'e'), readOnly: fc.boolean() }) }),
@@ -138,7 +157,6 @@ const disk = fc.oneof(
   }),
 );
 
-/** Claims that pods bring along. */
 const ownClaim = (id: string): fc.Arbitrary<RawObject> =>
   fc
     .record(
@@ -208,14 +226,13 @@ export function podOf(
     }));
 }
 
-/** Somebody deletes it, and somebody else does not let it go yet. */
 const GOING = { deletionTimestamp: '2026-11-21T08:00:00Z', finalizers: ['example.com/wait'] };
 
 const required = (requiredDuringSchedulingIgnoredDuringExecution: unknown): RawObject => ({
   requiredDuringSchedulingIgnoredDuringExecution,
 });
 
-/** Nodes without a kubelet are soon not ready; that is not what the cases are about. */
+/** Nodes without a kubelet soon become NotReady, which the cases ignore. */
 const GUARDED = [
   { key: GUARD, operator: 'Exists' },
   ...['not-ready', 'unreachable', 'network-unavailable'].map((key) => ({

@@ -10,7 +10,7 @@ import {
   textAt,
 } from '@/lib/kube-rules/json/kube-json';
 
-/** What a call was for: an unclear end of a read changes nothing, that of a write may have. */
+/** A failed read changed nothing; a failed write may have. */
 export type CallPurpose = 'read' | 'write';
 
 interface HttpAnswer {
@@ -97,15 +97,17 @@ const UNSENT = new Set([
 ]);
 const TLS = /CERT|SELF_SIGNED|UNABLE_TO|ERR_TLS|ERR_SSL|EPROTO/;
 
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-}
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+const REACHABLE =
+  'Check that the API server is running and that this host can reach it (endpoint, access list, firewall).';
 
 function networkRemedy(code: string): string {
   if (TLS.test(code))
     return 'Check certificate-authority-data and the server name in the kubeconfig against the server’s certificate.';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'Check the server name in the kubeconfig and DNS.';
-  return 'Check that the API server is running and that this host can reach it (endpoint, access list, firewall).';
+  return REACHABLE;
 }
 
 /** Maps a connection that failed, broke or went quiet. */
@@ -118,32 +120,21 @@ export function failureOfConnection(error: unknown, purpose: CallPurpose): Upstr
     kind: code === 'ETIMEDOUT' ? 'timeout' : 'network',
     upstreamCode: code === '' ? 'ConnectionFailed' : code,
     message: `The API server cannot be reached: ${text}`,
-    requestId: null,
     ambiguous: purpose === 'write' && !UNSENT.has(code) && !TLS.test(code),
     remedy: networkRemedy(code),
   });
 }
 
-export function failureOfSilence(what: string, purpose: CallPurpose): UpstreamFailure {
-  return new UpstreamFailure({
-    system: 'kubernetes',
-    kind: 'timeout',
-    upstreamCode: 'Timeout',
-    message: what,
-    requestId: null,
-    ambiguous: purpose === 'write',
-    remedy: 'Check that the API server is running and that this host can reach it (endpoint, access list, firewall).',
-  });
-}
+/** An answer that is missing or malformed; `what` names it. */
+const failureOfAbsence =
+  (verdict: { kind: UpstreamFailure['kind']; upstreamCode: string; remedy: string }) =>
+  (what: string, purpose: CallPurpose): UpstreamFailure =>
+    new UpstreamFailure({ system: 'kubernetes', ...verdict, message: what, ambiguous: purpose === 'write' });
 
-export function failureOfBody(what: string, purpose: CallPurpose): UpstreamFailure {
-  return new UpstreamFailure({
-    system: 'kubernetes',
-    kind: 'bad-response',
-    upstreamCode: 'BadResponse',
-    message: what,
-    requestId: null,
-    ambiguous: purpose === 'write',
-    remedy: 'Check that the server in the kubeconfig is a Kubernetes API server and not a proxy’s page.',
-  });
-}
+export const failureOfSilence = failureOfAbsence({ kind: 'timeout', upstreamCode: 'Timeout', remedy: REACHABLE });
+
+export const failureOfBody = failureOfAbsence({
+  kind: 'bad-response',
+  upstreamCode: 'BadResponse',
+  remedy: 'Check that the server in the kubeconfig is a Kubernetes API server and not a proxy’s page.',
+});

@@ -17,7 +17,7 @@ function credential(script: string): KubeCredential {
 const print = (status: string): string =>
   `console.log(JSON.stringify({ kind: 'ExecCredential', apiVersion: 'v1', status: ${status} }))`;
 
-test('a token with its end; the program sees its environment and what is asked', async () => {
+test('a token with its expiry; the program gets its environment and the request', async () => {
   const script = print(
     `{ token: process.env.EXTRA + JSON.parse(process.env.KUBERNETES_EXEC_INFO).spec.interactive, expirationTimestamp: '2030-01-01T00:00:00Z' }`,
   );

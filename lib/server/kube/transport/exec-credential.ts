@@ -46,8 +46,7 @@ function parseOutput(plugin: ExecPlugin, stdout: string): z.output<typeof output
 }
 
 /**
- * Runs the credential program of a kubeconfig and answers a credential without it. Only for clusters whose
- * configuration allows it. Kubernetes docs: Authenticating, client-go credential plugins.
+ * Only if the configuration allows it (Kubernetes docs: client-go credential plugins).
  * @throws Failure `unavailable`
  */
 export async function runExecPlugin(credential: KubeCredential): Promise<KubeCredential> {

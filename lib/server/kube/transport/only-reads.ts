@@ -8,10 +8,9 @@ const DRY_RUN = { dryRun: 'All' } as const;
 const changesNothing = ({ method = 'GET', query = {} }: KubeCall): boolean =>
   method === 'GET' || query['dryRun'] === DRY_RUN.dryRun;
 
-/** A write that is only tried. */
 export const tried = (call: KubeCall): KubeCall => ({ ...call, query: { ...call.query, ...DRY_RUN } });
 
-/** The transport of readers: what could change something is never sent, whoever asks. */
+/** The transport of readers: mutations are never sent. */
 export function onlyReads(transport: KubeTransport): KubeTransport {
   return {
     call: (call) =>

@@ -2,16 +2,16 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { Failure } from '@/lib/domain/failure';
 import { parseKubeconfig } from './parse-kubeconfig';
-import { selfSigned, type TestIdentity } from '../testing/certificates';
+import { selfSigned, type TestIdentity } from '../testing/faulty-server';
 
 const CANARY = 'canary-secret-4711';
 let identity: TestIdentity;
 let other: TestIdentity;
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
-beforeAll(() => {
-  identity = selfSigned('client');
-  other = selfSigned('other');
+beforeAll(async () => {
+  identity = await selfSigned('client');
+  other = await selfSigned('other');
 });
 
 interface Parts {
@@ -56,7 +56,7 @@ function refusal(text: string): Failure {
   throw new Error('it was accepted');
 }
 
-describe('what is taken', () => {
+describe('accepted', () => {
   test('server, authority and token', () => {
     const credential = parseKubeconfig(kubeconfig({ cluster: { server: 'https://api.example:6443/k8s/' } }));
     expect(credential).toMatchObject({
@@ -91,7 +91,7 @@ describe('what is taken', () => {
   });
 });
 
-describe('what is refused by name, without quoting a secret', () => {
+describe('rejected by name, without quoting a secret', () => {
   const cases: [string, Parts | string, string][] = [
     ['a CA file', { cluster: { 'certificate-authority': '/etc/passwd' } }, 'cluster.certificate-authority'],
     ['no TLS check', { cluster: { 'insecure-skip-tls-verify': true } }, 'cluster.insecure-skip-tls-verify'],

@@ -178,9 +178,9 @@ function caOf(data: string | undefined): string | null {
 }
 
 /**
- * Reads the current context of a kubeconfig into a clean credential. Only the server, its authority and one inline
- * credential are taken; whatever could read a file, run a program or weaken TLS is refused by name.
- * @throws Failure `invalid` whose `field` is the refused one. Its text never holds a secret.
+ * Takes only the server, its authority and one inline credential; rejects by name what reads files, runs programs or
+ * weakens TLS.
+ * @throws Failure `invalid` with the rejected `field`. Its text never holds a secret.
  */
 export function parseKubeconfig(text: string, allow: KubeconfigAllowance = { execPlugins: false }): KubeCredential {
   const file = read(fileSchema, readYaml(text), '');

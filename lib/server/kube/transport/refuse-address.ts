@@ -1,7 +1,7 @@
 import 'server-only';
 import { BlockList, isIP } from 'node:net';
 
-/** Addresses at which no API server lives, but instance metadata with credentials does. */
+/** No API server is at these addresses, but instance metadata with credentials is. */
 const refused = new BlockList();
 refused.addSubnet('169.254.0.0', 16, 'ipv4');
 refused.addSubnet('0.0.0.0', 8, 'ipv4');
@@ -12,10 +12,7 @@ refused.addAddress('::', 'ipv6');
 refused.addSubnet('ff00::', 8, 'ipv6');
 refused.addAddress('fd00:ec2::254', 'ipv6');
 
-/**
- * Why nobody may connect to a host or address; null when it is fine. Covers link-local ranges and the metadata
- * service of Alibaba Cloud (ECS docs: 100.100.100.200). Names pass here and are looked at again once resolved.
- */
+/** Null when allowed. Covers link-local ranges and ECS metadata (100.100.100.200); names are checked once resolved. */
 export function refuseAddress(host: string): string | null {
   const family = isIP(host);
   if (family === 0) return null;

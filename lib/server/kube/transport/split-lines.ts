@@ -2,12 +2,12 @@ const NEWLINE = 0x0a;
 /** etcd takes objects up to 1.5 MiB by default; JSON of one stays well below this. */
 const LINE_LIMIT_BYTES = 16 * 1024 * 1024;
 
-/** Splits a byte stream at newlines. Only the unfinished line is kept, never the whole body. */
+/** Only the unfinished line is kept, never the whole body. */
 export class LineSplitter {
   #pieces: Buffer[] = [];
   #length = 0;
 
-  /** The lines that this chunk completes, without their newline; empty ones are left out. */
+  /** Completed lines without newline; empty ones are left out. */
   push(chunk: Buffer): string[] {
     const lines: string[] = [];
     let start = 0;

@@ -1,21 +1,10 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
-import { selfSigned } from '../testing/certificates';
-import { type Answer, type FaultyServer, line, sendJson, startFaultyServer, statusOf } from '../testing/faulty-server';
+import { connectFaulty, line, selfSigned, sendJson, statusOf } from '../testing/faulty-server';
 import { createTransport, type KubeTransport } from './transport';
-
-const opened: { stop(): unknown }[] = [];
-afterEach(async () => {
-  for (const one of opened.splice(0)) await one.stop();
-});
-
-async function serve(answer: Answer): Promise<{ server: FaultyServer; transport: KubeTransport }> {
-  const server = await startFaultyServer(answer);
-  const transport = createTransport(server.credential);
-  opened.push(server, { stop: () => transport.close() });
-  return { server, transport };
-}
+import fc from 'fast-check';
+import { LineSplitter } from './split-lines';
 
 async function failureOf(work: Promise<unknown>): Promise<UpstreamFailure> {
   const error: unknown = await work.then(
@@ -34,17 +23,12 @@ async function collect(stream: AsyncGenerator<RawObject[]>): Promise<RawObject[]
 
 const patch = (transport: KubeTransport) =>
   transport.call({ method: 'PATCH', path: '/x', body: { type: 'application/merge-patch+json', json: { a: 1 } } });
-const streamOf = (transport: KubeTransport, silenceMs = 5_000) =>
-  transport.stream({
-    path: '/x',
-    query: { watch: '1' },
-    signal: new AbortController().signal,
-    silenceMs: () => silenceMs,
-  });
+const streamed = (transport: KubeTransport, kind: string) =>
+  collect(transport.stream({ path: '/x', query: { kind }, signal: new AbortController().signal, silenceMs: () => 60 }));
 
 describe('a call', () => {
   test('names itself, carries the token and reads the audit id', async () => {
-    const { server, transport } = await serve((_, response) =>
+    const { server, transport } = await connectFaulty((_, response) =>
       sendJson(response, { status: 200, headers: { 'audit-id': 'a-1' } }, { ok: 1 }),
     );
     const answer = await transport.call({ path: '/api/v1/nodes', query: { limit: '500', continue: 'a b&c' } });
@@ -68,7 +52,7 @@ describe('a call', () => {
     [503, 'ServiceUnavailable', 'server'],
     [504, 'Timeout', 'timeout'],
   ])('%i %s is %s', async (status, reason, kind) => {
-    const { transport } = await serve((_, response) =>
+    const { transport } = await connectFaulty((_, response) =>
       sendJson(
         response,
         { status, headers: { 'audit-id': 'a-2', 'retry-after': '7' } },
@@ -78,19 +62,19 @@ describe('a call', () => {
     const read = await failureOf(transport.call({ path: '/x' }));
     expect(read).toMatchObject({ kind, ambiguous: false, message: `no: ${reason}` });
     expect(read.details).toMatchObject({ upstream: { code: reason, requestId: 'a-2' }, retryAfterMs: 7_000 });
-    // A write that the server broke down on may have happened.
+    // A write answered with 5xx may have taken effect.
     expect((await failureOf(patch(transport))).ambiguous).toBe(status >= 500);
   });
 
-  test('401 and 403 say what to do', async () => {
-    const { transport } = await serve((url, response) => sendJson(response, Number(url.pathname.slice(1)), {}));
+  test('401 and 403 have a remedy', async () => {
+    const { transport } = await connectFaulty((url, response) => sendJson(response, Number(url.pathname.slice(1)), {}));
     expect((await failureOf(transport.call({ path: '/401' }))).details.remedy).toMatch(/kubeconfig/);
     expect((await failureOf(transport.call({ path: '/403' }))).details.remedy).toMatch(/RBAC/);
   });
 
-  test('a redirect is not followed and the token goes nowhere else', async () => {
-    const thief = await serve((_, response) => sendJson(response, 200, {}));
-    const { transport } = await serve((_, response) => {
+  test('a redirect is not followed and the token is sent nowhere else', async () => {
+    const thief = await connectFaulty((_, response) => sendJson(response, 200, {}));
+    const { transport } = await connectFaulty((_, response) => {
       response.writeHead(302, { location: thief.server.credential.server }).end();
     });
     expect((await failureOf(transport.call({ path: '/x' }))).kind).toBe('bad-response');
@@ -102,21 +86,21 @@ describe('a call', () => {
     ['no object', '[1]'],
     ['nothing', ''],
   ])('an answer that is %s', async (_, body) => {
-    const { transport } = await serve((__, response) => {
+    const { transport } = await connectFaulty((__, response) => {
       response.writeHead(200).end(body);
     });
     expect((await failureOf(transport.call({ path: '/x' }))).kind).toBe('bad-response');
   });
 
   test('a connection cut before the answer: a read is clear, a write is not', async () => {
-    const { transport } = await serve((_, response) => response.destroy());
+    const { transport } = await connectFaulty((_, response) => response.destroy());
     expect(await failureOf(transport.call({ path: '/x' }))).toMatchObject({ kind: 'network', ambiguous: false });
     expect(await failureOf(patch(transport))).toMatchObject({ kind: 'network', ambiguous: true });
   });
 
-  test('a kept connection that the server closed meanwhile: a read is sent again, a write never uses one', async () => {
-    const { server, transport } = await serve((url, response) => {
-      // Answers, and at the next use of the same connection hangs up.
+  test('a kept connection closed by the server: a read is sent again, a write never uses one', async () => {
+    const { server, transport } = await connectFaulty((url, response) => {
+      // Answers once, then closes the connection at its next use.
       const first = !used.has(response.socket);
       used.add(response.socket);
       if (first) sendJson(response, 200, { path: url.pathname });
@@ -131,25 +115,25 @@ describe('a call', () => {
   });
 
   test('no answer in time', async () => {
-    const { transport } = await serve(() => undefined);
+    const { transport } = await connectFaulty(() => undefined);
     expect(await failureOf(transport.call({ path: '/x', timeoutMs: 50 }))).toMatchObject({ kind: 'timeout' });
   });
 
   test('an answer that never ends', async () => {
-    const { transport } = await serve((_, response) => void response.writeHead(200).write('{'));
+    const { transport } = await connectFaulty((_, response) => void response.writeHead(200).write('{'));
     expect(await failureOf(transport.call({ path: '/x', timeoutMs: 80 }))).toMatchObject({ kind: 'timeout' });
   });
 
-  test('nobody listens: a write has not happened', async () => {
-    const { server, transport } = await serve(() => undefined);
+  test('with no server listening, a write has not happened', async () => {
+    const { server, transport } = await connectFaulty(() => undefined);
     await server.stop();
     expect(await failureOf(patch(transport))).toMatchObject({ kind: 'network', ambiguous: false });
   });
 
-  test('a certificate of somebody else is refused before anything is sent', async () => {
-    const { server } = await serve((_, response) => sendJson(response, 200, {}));
-    const transport = createTransport({ ...server.credential, caPem: selfSigned('elsewhere').certPem });
-    opened.push({ stop: () => transport.close() });
+  test('a certificate of another authority is refused before anything is sent', async () => {
+    const { server } = await connectFaulty((_, response) => sendJson(response, 200, {}));
+    const transport = createTransport({ ...server.credential, caPem: (await selfSigned('elsewhere')).certPem });
+    onTestFinished(() => transport.close());
     const failure = await failureOf(patch(transport));
     expect(failure).toMatchObject({ kind: 'network', ambiguous: false });
     expect(failure.details.remedy).toMatch(/certificate-authority-data/);
@@ -158,34 +142,63 @@ describe('a call', () => {
 });
 
 describe('a stream', () => {
-  test('gives whole objects whatever the chunks', async () => {
-    const { transport } = await serve((_, response) => {
+  test('returns whole objects for any chunks', async () => {
+    const { transport } = await connectFaulty((_, response) => {
       const bytes = Buffer.from(line('ADDED', { name: '节点 😀' }) + line('MODIFIED', { name: 'b' }));
       response.writeHead(200);
       for (let at = 0; at < bytes.length; at += 5) response.write(bytes.subarray(at, at + 5));
       response.end();
     });
-    expect(await collect(streamOf(transport))).toEqual([
+    expect(await streamed(transport, 'whole')).toEqual([
       { type: 'ADDED', object: { name: '节点 😀' } },
       { type: 'MODIFIED', object: { name: 'b' } },
     ]);
   });
 
-  test('refused, silent, garbled or cut it fails in words', async () => {
-    const { transport } = await serve((url, response) => {
-      const kind = url.searchParams.get('kind');
+  test.each([
+    ['refused', 'forbidden'],
+    ['silent', 'timeout'],
+    ['garbled', 'bad-response'],
+    ['cut', 'network'],
+  ])('that is %s fails as %s', async (kind, failure) => {
+    const { transport } = await connectFaulty((_, response) => {
       if (kind === 'refused') return sendJson(response, 403, statusOf(403, 'Forbidden'));
       response.writeHead(200).flushHeaders();
       if (kind === 'garbled') response.end('{"type":\n');
       if (kind === 'cut') response.write(line('ADDED', {}), () => response.destroy());
     });
-    const open = (kind: string) =>
-      collect(
-        transport.stream({ path: '/x', query: { kind }, signal: new AbortController().signal, silenceMs: () => 60 }),
-      );
-    expect((await failureOf(open('refused'))).kind).toBe('forbidden');
-    expect((await failureOf(open('silent'))).kind).toBe('timeout');
-    expect((await failureOf(open('garbled'))).kind).toBe('bad-response');
-    expect((await failureOf(open('cut'))).kind).toBe('network');
+    expect((await failureOf(streamed(transport, kind))).kind).toBe(failure);
   });
+});
+
+test('the bytes give the same lines however they are split', () => {
+  const text = fc.array(fc.string({ unit: 'grapheme', maxLength: 20 }).map((one) => one.replaceAll('\n', '·')));
+  fc.assert(
+    fc.property(text, fc.array(fc.integer({ min: 1, max: 7 })), (lines, cuts) => {
+      const bytes = Buffer.from(lines.map((one) => `${one}\n`).join(''));
+      const splitter = new LineSplitter();
+      const seen: string[] = [];
+      let at = 0;
+      for (let index = 0; at < bytes.length; index += 1) {
+        const size = cuts[index % Math.max(1, cuts.length)] ?? 3;
+        seen.push(...splitter.push(bytes.subarray(at, at + size)));
+        at += size;
+      }
+      expect(seen).toEqual(lines.filter((one) => one !== ''));
+    }),
+  );
+});
+
+test('an unfinished line waits', () => {
+  const splitter = new LineSplitter();
+  expect(splitter.push(Buffer.from('{"a":'))).toEqual([]);
+  expect(splitter.push(Buffer.from('1}\n{"b"'))).toEqual(['{"a":1}']);
+});
+
+test('a line without end is rejected', () => {
+  const splitter = new LineSplitter();
+  const chunk = Buffer.alloc(4 * 1024 * 1024, 'x');
+  const push = () => splitter.push(chunk);
+  for (let index = 0; index < 4; index += 1) push();
+  expect(push).toThrow(RangeError);
 });

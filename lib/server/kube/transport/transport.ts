@@ -31,21 +31,19 @@ export interface StreamCall {
   path: string;
   query: Record<string, string>;
   signal: AbortSignal;
-  /** The stream is given up when nothing came for so long; read before every wait. */
+  /** The stream is dropped after this silence; read before every wait. */
   silenceMs: () => number;
 }
 
 export interface KubeAnswer {
   body: RawObject;
   requestId: string | null;
-  /** What the API server remarks on a write; absent: nothing. */
   warnings?: readonly string[];
 }
 
 /** Raw HTTPS to one API server with one credential. Follows no redirect. Throws UpstreamFailure. */
 export interface KubeTransport {
   call(call: KubeCall): Promise<KubeAnswer>;
-  /** Status line only, for probes. */
   probe(path: string): Promise<void>;
   /** Batches of JSON lines as they come, an empty one first when the server has accepted; ends with its stream. */
   stream(call: StreamCall): AsyncGenerator<RawObject[]>;
@@ -66,7 +64,7 @@ const guardedLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** `keepAlive` is for reads: a write on a connection that has just been closed could not be told from one carried out. */
+/** For reads only: a write on a closed connection is indistinguishable from one carried out. */
 function agentOf(credential: KubeCredential, keepAlive: boolean): Agent {
   const { auth, caPem, serverName } = credential;
   if (auth.kind === 'exec') throw new Failure('internal', 'The credential program has not run yet.');
@@ -271,6 +269,4 @@ function readLine(line: string): RawObject {
 }
 
 /** Opens no connection yet. @throws Failure `internal` for a credential whose program has not run */
-export function createTransport(credential: KubeCredential): KubeTransport {
-  return new HttpsTransport(credential);
-}
+export const createTransport = (credential: KubeCredential): KubeTransport => new HttpsTransport(credential);

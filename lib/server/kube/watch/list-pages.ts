@@ -1,18 +1,49 @@
 import 'server-only';
 import { UpstreamFailure } from '@/lib/domain/failure';
-import { isObject, objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
+import { isObject, objectAt, type RawObject, textAt, countAt } from '@/lib/kube-rules/json/kube-json';
 import type { KubeTransport } from '../transport/transport';
+
+class Gone extends Error {}
+
+/** Whether the version or the rest of a list is too old: 410, in an event or in an answer (Kubernetes docs: API concepts). */
+export function isGone(error: unknown): boolean {
+  if (error instanceof Gone) return true;
+  if (!(error instanceof UpstreamFailure) || error.kind !== 'conflict') return false;
+  return ['Expired', 'Gone', 'HTTP 410'].includes(error.details.upstream?.code ?? '');
+}
+
+/** An ERROR event carries a Status. Kubernetes docs: API concepts, Efficient detection of changes. */
+export function refusalOf(status: RawObject): Error {
+  const code = countAt(status, 'code');
+  const reason = textAt(status, 'reason');
+  if (code === 410 || reason === 'Expired' || reason === 'Gone') return new Gone('the watched version is gone');
+  return new UpstreamFailure({
+    system: 'kubernetes',
+    kind: 'server',
+    upstreamCode: reason || 'WatchError',
+    message: textAt(status, 'message') || 'the watch ended with an error',
+  });
+}
+
+export function unexpected(error: unknown): UpstreamFailure {
+  const message = `The API server’s response could not be parsed: ${error instanceof Error ? error.message : String(error)}`;
+  return new UpstreamFailure({ system: 'kubernetes', kind: 'bad-response', upstreamCode: 'Unreadable', message });
+}
 
 const PAGE_SIZE = 500;
 const PAGE_TIMEOUT_MS = 60_000;
-/** More than any supported cluster has of one kind; ends a server that always names a next page. */
+/** A continue token lasts some minutes; lists that expire are tried this often. */
+const TRIES = 3;
+/** More than any supported cluster has; stops a server that always names a next page. */
 const PAGES_AT_MOST = 2_000;
 
 export interface ListPage {
   items: RawObject[];
-  /** Version of the whole list, to watch from. */
   version: string;
 }
+
+const badList = (upstreamCode: string, message: string): UpstreamFailure =>
+  new UpstreamFailure({ system: 'kubernetes', kind: 'bad-response', upstreamCode, message });
 
 interface ListRequest {
   path: string;
@@ -20,10 +51,7 @@ interface ListRequest {
   signal?: AbortSignal;
 }
 
-/**
- * A list in pages of 500 as they come. Never with `resourceVersion`: from the watch cache the limit is ignored and the
- * whole list comes as one body. Kubernetes docs: API concepts, Retrieving large result sets.
- */
+/** Never with `resourceVersion`: the watch cache ignores the limit (Kubernetes docs: Retrieving large result sets). */
 export async function* listPages(transport: KubeTransport, request: ListRequest): AsyncGenerator<ListPage> {
   let next = '';
   for (let page = 0; page < PAGES_AT_MOST; page += 1) {
@@ -38,14 +66,7 @@ export async function* listPages(transport: KubeTransport, request: ListRequest)
     next = textAt(metadata, 'continue', 64 * 1024);
     if (next === '') return;
   }
-  throw new UpstreamFailure({
-    system: 'kubernetes',
-    kind: 'bad-response',
-    upstreamCode: 'EndlessList',
-    message: `The API server returned an endless list for ${request.path}.`,
-    requestId: null,
-    ambiguous: false,
-  });
+  throw badList('EndlessList', `The API server returned an endless list for ${request.path}.`);
 }
 
 /** Not through objectsAt, which bounds the fields of one object; a page is bounded by its limit. */
@@ -54,7 +75,7 @@ function itemsOf(body: RawObject): RawObject[] {
   return Array.isArray(items) ? items.filter(isObject) : [];
 }
 
-/** All items of a list, mapped page by page; what maps to null is left out. */
+/** Items that map to null are left out. */
 export async function listAll<T>(
   transport: KubeTransport,
   request: ListRequest,
@@ -67,4 +88,23 @@ export async function listAll<T>(
       if (mapped !== null) all.push(mapped);
     }
   return all;
+}
+
+/** All items or none: an interrupted list starts again, and an unreadable item is not left out. */
+export async function listWhole<T>(
+  transport: KubeTransport,
+  request: ListRequest,
+  map: (raw: RawObject) => T | null,
+): Promise<T[]> {
+  const mapped = (raw: RawObject): T => {
+    const item = map(raw);
+    if (item === null) throw badList('BadResponse', `An object of the list ${request.path} has no name or UID.`);
+    return item;
+  };
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await listAll(transport, request, mapped);
+    } catch (error) {
+      if (!isGone(error) || tries >= TRIES) throw error;
+    }
 }

@@ -1,24 +1,30 @@
-import type { ServerResponse } from 'node:http';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { UpstreamFailure } from '@/lib/domain/failure';
 import { objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
-import { Reflector, type ReflectorTiming } from './reflector';
-import { bookmark, line, type FaultyServer, sendJson, startFaultyServer, statusOf } from '../testing/faulty-server';
-import { createTransport } from '../transport/transport';
+import { Reflector, type ReflectorTiming, usualTiming } from './reflector';
+import { statusOf } from '../testing/faulty-server';
+import { failureOfAnswer, failureOfBody, failureOfSilence } from '../transport/errors';
+import type { KubeTransport } from '../transport/transport';
 
-const timing: ReflectorTiming = {
-  silenceMs: 120,
-  listSilenceMs: 60,
-  relistEveryMs: 150,
-  firstRetryMs: 5,
-  lastRetryMs: 20,
-  refusedRetryMs: 30,
-  watchSeconds: { least: 300, most: 600 },
-};
+type Query = Readonly<Record<string, string>>;
+/** A refusal, a page of a list, or a stream, which stays open and silent unless it ends or fails. */
+type Reply =
+  | { status: number; reason: string | null }
+  | { items: RawObject[]; version: string; next?: string }
+  | { events: RawObject[]; end?: 'closed' | UpstreamFailure };
 
 const object = (uid: string, version: number): RawObject => ({
   metadata: { uid, name: uid, resourceVersion: String(version) },
 });
+const event = (type: string, about: RawObject): RawObject => ({ type, object: about });
+const bookmark = (version: number, end = false): RawObject => {
+  const annotations = end ? { 'k8s.io/initial-events-end': 'true' } : {};
+  return event('BOOKMARK', { metadata: { resourceVersion: String(version), annotations } });
+};
+const listed = (version: number, ...objects: RawObject[]): RawObject[] => [
+  ...objects.map((one) => event('ADDED', one)),
+  bookmark(version, true),
+];
 
 /** What arrived: by UID the version last upserted. */
 class Sink {
@@ -37,232 +43,219 @@ class Sink {
   }
 }
 
-interface Running {
-  sink: Sink;
-  server: FaultyServer;
-  failures: UpstreamFailure[];
-  synced: () => number;
-  alive: () => number;
-  reflector: Reflector;
-  queries: () => Record<string, string>[];
+function refusal(status: number, reason: string | null): UpstreamFailure {
+  const body = reason === null ? undefined : statusOf(status, reason);
+  return failureOfAnswer({ status, body, requestId: null, retryAfter: null, purpose: 'read' });
 }
 
-const stops: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const stop of stops.splice(0)) await stop();
+const silence = (signal: AbortSignal, ms: number): Promise<never> =>
+  new Promise((_, reject) => {
+    setTimeout(() => reject(failureOfSilence('silent', 'read')), ms);
+    signal.addEventListener('abort', () => reject(new Error('aborted')));
+  });
+
+const stops: (() => void)[] = [];
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  vi.useRealTimers();
 });
 
-type Script = (query: URLSearchParams, response: ServerResponse, count: number) => void;
-
-async function run(script: Script, over: Partial<ReflectorTiming> = {}): Promise<Running> {
-  let count = 0;
-  const server = await startFaultyServer((url, response) => script(url.searchParams, response, count++));
-  const transport = createTransport(server.credential);
+/** A reflector on a scripted API server, on a clock that `pass` moves. */
+async function run(script: (query: Query, count: number) => Reply, over: Partial<ReflectorTiming> = {}) {
+  const queries: Query[] = [];
+  const take = (query: Query): Exclude<Reply, { status: number }> => {
+    const reply = script(query, queries.push(query) - 1);
+    if ('status' in reply) throw refusal(reply.status, reply.reason);
+    return reply;
+  };
+  const transport: KubeTransport = {
+    async call({ query = {} }) {
+      const reply = take(query);
+      if (!('items' in reply)) throw new Error('the script has no list');
+      const metadata = { resourceVersion: reply.version, continue: reply.next };
+      return { body: { metadata, items: reply.items }, requestId: null };
+    },
+    async *stream({ query, signal, silenceMs }) {
+      const reply = take(query);
+      if (!('events' in reply)) throw new Error('the script has no stream');
+      yield [];
+      yield reply.events;
+      if (reply.end === undefined) await silence(signal, silenceMs());
+      if (reply.end !== undefined && reply.end !== 'closed') throw reply.end;
+    },
+    probe: () => Promise.resolve(),
+    close: () => undefined,
+  };
   const sink = new Sink();
   const failures: UpstreamFailure[] = [];
-  let synced = 0;
-  let alive = 0;
+  const seen = { synced: 0 };
   const reflector = new Reflector({
     path: '/api/v1/things',
     transport: () => transport,
     sink,
-    timing: { ...timing, ...over },
-    events: { alive: () => (alive += 1), synced: () => (synced += 1), failed: (error) => failures.push(error) },
+    timing: { ...usualTiming, ...over },
+    random: () => 0.5,
+    events: { alive: () => undefined, synced: () => (seen.synced += 1), failed: (error) => failures.push(error) },
   });
+  stops.push(() => reflector.stop());
   void reflector.run();
-  stops.push(
-    () => reflector.stop(),
-    () => transport.close(),
-    () => server.stop(),
-  );
-  const queries = () => server.requests.map(({ url }) => Object.fromEntries(url.searchParams));
-  return { sink, server, failures, synced: () => synced, alive: () => alive, reflector, queries };
+  const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
+  await pass(0);
+  return { sink, failures, seen, reflector, queries, pass };
 }
 
-const until = (test_: () => boolean): Promise<void> =>
-  vi.waitFor(() => expect(test_()).toBe(true), { timeout: 300_000, interval: 5 });
-
-const isWatch = (query: URLSearchParams): boolean => query.get('watch') === '1';
-const isStreamingList = (query: URLSearchParams): boolean => query.get('sendInitialEvents') === 'true';
+const isStreamingList = (query: Query): boolean => query['sendInitialEvents'] === 'true';
 
 describe('the first list', () => {
-  test('comes as a stream that goes on as a watch', async () => {
-    const running = await run((_, response) => {
-      response.writeHead(200);
-      response.write(line('ADDED', object('a', 3)) + line('ADDED', object('b', 4)) + bookmark(5, true));
-      response.write(line('MODIFIED', object('a', 6)) + line('DELETED', object('b', 7)));
-    });
-    await until(() => running.synced() === 1 && !running.sink.items.has('b'));
-    expect([...running.sink.items]).toEqual([['a', '6']]);
-    expect(running.queries()).toHaveLength(1);
-    expect(running.queries()[0]).toMatchObject({
-      watch: '1',
-      sendInitialEvents: 'true',
-      resourceVersionMatch: 'NotOlderThan',
-      allowWatchBookmarks: 'true',
-    });
-    const seconds = Number(running.queries()[0]?.['timeoutSeconds']);
-    expect(seconds).toBeGreaterThanOrEqual(300);
-    expect(seconds).toBeLessThanOrEqual(600);
+  test('arrives as a stream that continues as a watch', async () => {
+    const { sink, seen, queries } = await run(() => ({
+      events: [
+        ...listed(5, object('a', 3), object('b', 4)),
+        event('MODIFIED', object('a', 6)),
+        event('DELETED', object('b', 7)),
+      ],
+    }));
+    expect([...sink.items]).toEqual([['a', '6']]);
+    expect(seen.synced).toBe(1);
+    expect(queries).toEqual([
+      {
+        watch: '1',
+        sendInitialEvents: 'true',
+        resourceVersionMatch: 'NotOlderThan',
+        allowWatchBookmarks: 'true',
+        timeoutSeconds: '450',
+      },
+    ]);
   });
 
-  test('comes in pages of 500 without a version when the stream is refused, and is not tried again', async () => {
-    const running = await run((query, response, count) => {
-      if (isStreamingList(query))
-        return sendJson(response, 422, statusOf(422, 'Invalid', 'sendInitialEvents: Forbidden'));
-      if (!isWatch(query)) {
-        const more = query.get('continue') === null;
-        const items = more ? [object('a', 1)] : [object('b', 2)];
-        return sendJson(response, 200, {
-          metadata: { resourceVersion: '9', ...(more ? { continue: 'p2' } : {}) },
-          items,
-        });
-      }
-      response.writeHead(200);
-      if (count < 5) response.end(line('ERROR', statusOf(410, 'Expired')));
+  test('is read in pages of 500 without a version when the stream is rejected, and is not tried again', async () => {
+    const { sink, seen, queries, pass } = await run((query, count) => {
+      if (isStreamingList(query)) return { status: 422, reason: 'Invalid' };
+      if (query['watch'] === '1') return { events: count < 5 ? [event('ERROR', statusOf(410, 'Expired'))] : [] };
+      if (query['continue'] === 'p2') return { items: [object('b', 2)], version: '9' };
+      return { items: [object('a', 1)], version: '9', next: 'p2' };
     });
-    await until(() => running.synced() === 2);
-    expect([...running.sink.items.keys()]).toEqual(['a', 'b']);
-    const lists = running.queries().filter((query) => query['watch'] === undefined);
-    expect(lists[0]).toEqual({ limit: '500' });
-    expect(lists[1]).toEqual({ limit: '500', continue: 'p2' });
-    expect(running.queries().filter((query) => query['sendInitialEvents'] === 'true')).toHaveLength(1);
-    expect(running.queries().find((query) => query['resourceVersion'] !== undefined)).toMatchObject({
+    await pass(6_000);
+    expect(seen.synced).toBe(2);
+    expect([...sink.items.keys()]).toEqual(['a', 'b']);
+    const lists = queries.filter((query) => query['watch'] === undefined);
+    expect(lists.slice(0, 2)).toEqual([{ limit: '500' }, { limit: '500', continue: 'p2' }]);
+    expect(queries.filter(isStreamingList)).toHaveLength(1);
+    expect(queries.find((query) => query['watch'] === '1' && !isStreamingList(query))).toMatchObject({
       resourceVersion: '9',
     });
   });
 
-  test('comes in pages when the server ignores the option and never says where the list ends', async () => {
-    const running = await run((query, response) => {
-      if (isWatch(query)) {
-        response.writeHead(200);
-        response.write(line('ADDED', object('a', 1)));
-      } else sendJson(response, 200, { metadata: { resourceVersion: '5' }, items: [object('a', 1), object('b', 2)] });
-    });
-    await until(() => running.synced() === 1);
-    expect([...running.sink.items.keys()]).toEqual(['a', 'b']);
+  test('is read in pages when the server ignores the option and never marks the end of the list', async () => {
+    const { sink, seen, pass } = await run((query) =>
+      query['watch'] === '1'
+        ? { events: [event('ADDED', object('a', 1))] }
+        : { items: [object('a', 1), object('b', 2)], version: '5' },
+    );
+    await pass(usualTiming.listSilenceMs);
+    expect(seen.synced).toBe(1);
+    expect([...sink.items.keys()]).toEqual(['a', 'b']);
   });
 });
 
 describe('the watch', () => {
-  const listed = (response: ServerResponse, version: number, ...objects: RawObject[]): void => {
-    response.writeHead(200);
-    response.write(objects.map((one) => line('ADDED', one)).join('') + bookmark(version, true));
-  };
-
   test('resumes from the last version it saw, bookmarks included, when the server ends it', async () => {
-    const running = await run((query, response) => {
-      if (isStreamingList(query)) {
-        listed(response, 10, object('a', 3));
-        response.end(line('MODIFIED', object('a', 11)) + bookmark(40));
-      } else response.writeHead(200).flushHeaders();
-    });
-    await until(() => running.queries().length === 2);
-    expect(running.queries()[1]).toMatchObject({ resourceVersion: '40', watch: '1' });
-    expect(running.failures).toEqual([]);
-    expect(running.synced()).toBe(1);
+    const { failures, seen, queries, pass } = await run((query) =>
+      isStreamingList(query)
+        ? { events: [...listed(10, object('a', 3)), event('MODIFIED', object('a', 11)), bookmark(40)], end: 'closed' }
+        : { events: [] },
+    );
+    await pass(1_000);
+    expect(queries).toHaveLength(2);
+    expect(queries[1]).toMatchObject({ resourceVersion: '40', watch: '1' });
+    expect(failures).toEqual([]);
+    expect(seen.synced).toBe(1);
   });
 
-  test('that goes quiet is resumed without a list; quiet again, a list tells the truth', async () => {
-    const running = await run((query, response) => {
-      if (isStreamingList(query)) return listed(response, 10, object('a', 3), object('b', 4));
-      if (isWatch(query)) response.writeHead(200).flushHeaders();
-      else sendJson(response, 200, { metadata: { resourceVersion: '20' }, items: [object('b', 4)] });
+  test('that is silent is resumed without a list; silent again, a list decides', async () => {
+    const { sink, failures, seen, queries, pass } = await run((query) => {
+      if (isStreamingList(query)) return { events: listed(10, object('a', 3), object('b', 4)) };
+      return query['watch'] === '1' ? { events: [] } : { items: [object('b', 4)], version: '20' };
     });
-    await until(() => running.synced() === 2);
-    const [, second, third] = running.queries();
+    await pass(90_000);
+    expect(seen.synced).toBe(2);
+    const [, second, third] = queries;
     expect(second).toMatchObject({ watch: '1', resourceVersion: '10' });
     expect(third).toEqual({ limit: '500' });
-    expect([...running.sink.items.keys()]).toEqual(['b']);
-    expect(running.failures[0]?.kind).toBe('timeout');
+    expect([...sink.items.keys()]).toEqual(['b']);
+    expect(failures[0]?.kind).toBe('timeout');
   });
 
   test('that is too old is listed again, not sooner than allowed, and the old rows stay meanwhile', async () => {
     const times: number[] = [];
-    let rowsAtRelist = 0;
-    const running: Running = await run((query, response, count) => {
-      if (!isStreamingList(query)) return sendJson(response, 410, statusOf(410, 'Expired', 'too old resource version'));
-      times.push(performance.now());
-      if (count > 0) rowsAtRelist = running.sink.items.size;
-      listed(response, 10 + count, object('a', 3), object(`only-${count}`, 4));
-      if (times.length < 4) response.end();
+    let rowsAtRelist = (): number => 0;
+    const { sink, failures, pass } = await run((query, count) => {
+      if (!isStreamingList(query)) return { status: 410, reason: 'Expired' };
+      times.push(Date.now());
+      if (count > 0) expect(rowsAtRelist()).toBe(2);
+      return { events: listed(10 + count, object('a', 3), object(`only-${count}`, 4)), end: 'closed' };
     });
-    await until(() => running.synced() === 4);
-    expect(rowsAtRelist).toBe(2);
-    expect(new Set(running.sink.items.keys())).toEqual(new Set(running.sink.retained.at(-1)));
-    // Three pauses; a busy machine may receive single requests late, which shortens the gap after them.
-    expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(timing.relistEveryMs);
-    // An expired version is the server's ordinary way of saying "list again", no fault of the source.
-    expect(running.failures).toEqual([]);
+    rowsAtRelist = () => sink.items.size;
+    await pass(15_000);
+    expect(times.map((time) => time - (times[0] ?? 0))).toEqual([0, 5_000, 10_000, 15_000]);
+    expect(new Set(sink.items.keys())).toEqual(new Set(sink.retained.at(-1)));
+    // An expired version is a normal request to list again, not a failure.
+    expect(failures).toEqual([]);
   });
 
-  test('deletes by UID: a namesake that came before the deletion stays', async () => {
-    const running = await run((_, response) => {
-      listed(response, 10, object('old', 3));
-      response.write(line('ADDED', object('new', 11)) + line('DELETED', object('old', 12)));
-    });
-    await until(() => running.sink.items.size > 0 && !running.sink.items.has('old'));
-    expect([...running.sink.items.keys()]).toEqual(['new']);
+  test('deletes by UID: another object with the same name, created before the deletion, stays', async () => {
+    const { sink } = await run(() => ({
+      events: [...listed(10, object('old', 3)), event('ADDED', object('new', 11)), event('DELETED', object('old', 12))],
+    }));
+    expect([...sink.items.keys()]).toEqual(['new']);
   });
 
-  test('survives lines that make no sense', async () => {
-    const running = await run((query, response, count) => {
-      if (count === 0) {
-        listed(response, 10, object('a', 3));
-        response.end(`${line('MODIFIED', { metadata: 7 })}[1,2]\n`);
-      } else if (isWatch(query)) response.writeHead(200).write(line('MODIFIED', object('a', 30)));
-    });
-    await until(() => running.sink.items.get('a') === '30');
-    expect(running.failures.map(({ kind }) => kind)).toEqual(['bad-response']);
+  test('survives events without an object’s fields and lines that are not JSON objects', async () => {
+    const nonsense = event('MODIFIED', { metadata: 7 });
+    const { sink, failures, pass } = await run((_, count) =>
+      count === 0
+        ? { events: [...listed(10, object('a', 3)), nonsense], end: failureOfBody('not an object', 'read') }
+        : { events: [event('MODIFIED', object('a', 30))] },
+    );
+    await pass(1_000);
+    expect(sink.items.get('a')).toBe('30');
+    expect(failures.map(({ kind }) => kind)).toEqual(['bad-response']);
   });
 });
 
-describe('problem', () => {
-  test('is reported with the time of the next attempt, and passes', async () => {
-    const running = await run(
-      (_, response, count) => {
-        if (count < 3) return sendJson(response, 503, statusOf(503, 'ServiceUnavailable', 'starting'));
-        response.writeHead(200);
-        response.write(line('ADDED', object('a', 1)) + bookmark(2, true));
-      },
-      { relistEveryMs: 1 },
+describe('a failure', () => {
+  test('is reported, and passes', async () => {
+    const { failures, seen, pass } = await run((_, count) =>
+      count < 3 ? { status: 503, reason: 'ServiceUnavailable' } : { events: listed(2, object('a', 1)) },
     );
-    await until(() => running.synced() === 1);
-    expect(running.failures).toHaveLength(3);
-    expect(running.failures[0]).toMatchObject({ kind: 'server', message: 'starting' });
+    await pass(20_000);
+    expect(seen.synced).toBe(1);
+    expect(failures).toHaveLength(3);
+    expect(failures[0]).toMatchObject({ kind: 'server', message: 'ServiceUnavailable' });
   });
 
-  test('that is a refusal is repeated seldom, but at once when told to', async () => {
-    const running = await run(
-      (_, response) => sendJson(response, 403, statusOf(403, 'Forbidden', 'things is forbidden')),
-      { refusedRetryMs: 60_000, relistEveryMs: 1 },
-    );
-    await until(() => running.failures.length === 1);
-    expect(running.failures[0]).toMatchObject({ kind: 'forbidden', message: 'things is forbidden' });
-    running.reflector.retryNow();
-    await until(() => running.failures.length === 2);
-    expect(running.server.requests).toHaveLength(2);
+  test.each([
+    ['403', 'forbidden', { status: 403, reason: 'Forbidden' }, {}],
+    ['404 of a kind that need not exist', 'not-found', { status: 404, reason: null }, { absentRetryMs: 15_000 }],
+  ])('%s is retried rarely, but at once on request', async (_, kind, reply, over) => {
+    const { failures, queries, reflector, pass } = await run(() => reply, over);
+    await pass(14_999);
+    expect(failures.map((failure) => failure.kind)).toEqual([kind]);
+    reflector.retryNow();
+    await pass(0);
+    expect(queries).toHaveLength(2);
+    await pass(15_000);
+    expect(queries).toHaveLength(3);
   });
 
-  test('that there is no such kind is asked again seldom, where it need not be there', async () => {
-    const running = await run(
-      (_, response) => response.writeHead(404, { 'content-type': 'text/plain' }).end('404 page not found\n'),
-      { absentRetryMs: 60_000, relistEveryMs: 1 },
-    );
-    await until(() => running.failures.length === 1);
-    expect(running.failures[0]).toMatchObject({ kind: 'not-found' });
-    running.reflector.retryNow();
-    await until(() => running.failures.length === 2);
-    expect(running.server.requests).toHaveLength(2);
-  });
-
-  test('stopped, it asks no more', async () => {
-    const running = await run((_, response) => sendJson(response, 503, {}));
-    await until(() => running.server.requests.length >= 2);
-    running.reflector.stop();
-    const { length } = running.server.requests;
-    await expect(
-      vi.waitFor(() => expect(running.server.requests.length).toBeGreaterThan(length + 1), { timeout: 250 }),
-    ).rejects.toThrow();
+  test('is not retried after a stop', async () => {
+    const { queries, reflector, pass } = await run(() => ({ status: 503, reason: null }));
+    await pass(20_000);
+    const { length } = queries;
+    expect(length).toBeGreaterThan(2);
+    reflector.stop();
+    await pass(600_000);
+    expect(queries).toHaveLength(length);
   });
 });

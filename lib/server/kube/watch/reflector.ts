@@ -1,31 +1,29 @@
 import 'server-only';
 import { UpstreamFailure } from '@/lib/domain/failure';
-import { listPages } from './list-pages';
+import { listPages, isGone, refusalOf, unexpected } from './list-pages';
 import { isObject, objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import type { KubeTransport } from '../transport/transport';
-import { isGone, refusalOf, unexpected } from './watch-errors';
 
-/** Where a reflector puts what it reads. Items are keyed by UID: a namesake is another object. */
+/** Items are keyed by UID: a namesake is another object. */
 export interface ReflectorSink {
-  /** `listed`: part of a consistent list, which is the truth whatever version was seen before. */
+  /** `listed`: part of a consistent list, which overrides any version seen before. */
   upsert(raw: RawObject, listed: boolean): void;
   remove(uid: string): void;
-  /** A complete list has been read: whatever is not in it is gone. */
+  /** A complete list was read: everything else is gone. */
   retain(uids: ReadonlySet<string>): void;
 }
 
 export interface ReflectorEvents {
-  /** A watch was accepted, or bytes came: events, bookmarks, a page. */
+  /** A watch was accepted, or bytes arrived. */
   alive(): void;
-  /** The first complete list is in. */
   synced(): void;
   failed(error: UpstreamFailure, retryAtMs: number): void;
 }
 
 export interface ReflectorTiming {
-  /** A watch without a byte for so long is given up; bookmarks come about once a minute. */
+  /** A watch without a byte for this long is dropped; bookmarks come about once a minute. */
   silenceMs: number;
-  /** A streaming list, or a watch resumed after silence, without a byte for so long gives way to pages. */
+  /** A streaming list, or a watch resumed after silence, falls back to pages after this. */
   listSilenceMs: number;
   /** Least time between two lists of this kind after 410. */
   relistEveryMs: number;
@@ -52,7 +50,7 @@ export const usualTiming: ReflectorTiming = {
 export interface ReflectorOptions {
   path: string;
   query?: Record<string, string>;
-  /** Asked before every request, so that a renewed credential is used; null while there is none. */
+  /** Called before every request; null while there is no credential. */
   transport: () => KubeTransport | null;
   sink: ReflectorSink;
   events: ReflectorEvents;
@@ -72,11 +70,10 @@ export class Reflector {
   readonly #random: () => number;
   readonly #stop = new AbortController();
   #wake: () => void = () => undefined;
-  /** Where to watch from; null = list first. */
   #version: string | null = null;
   #streaming: 'untried' | 'works' | 'refused' = 'untried';
   #failures = 0;
-  /** The watch before this one went quiet: only bytes prove that this one does not. */
+  /** The previous watch went silent: only bytes prove that this one works. */
   #suspect = false;
   #listedAt = Number.NEGATIVE_INFINITY;
 
@@ -87,19 +84,18 @@ export class Reflector {
     this.#random = options.random ?? Math.random;
   }
 
-  /** Whether the sink holds a complete list and a watch goes on from it: not before the first one, nor while it lists again. */
+  /** Whether the sink holds a complete list and a watch continues from it. */
   get isComplete(): boolean {
     return this.#version !== null;
   }
 
-  /** Runs until `stop`. */
   async run(): Promise<void> {
     while (!this.#stop.signal.aborted) {
       const startedAt = this.#now();
       try {
         const transport = this.#options.transport();
         if (transport !== null) await this.#round(transport);
-        // Nothing to ask yet, or a server that ends every watch at once: no tight loop.
+        // Nothing to request yet, or a server that ends every watch at once: no tight loop.
         if (this.#now() - startedAt < 1_000) await this.#sleep(this.#jitter(this.#timing.firstRetryMs));
       } catch (error) {
         if (this.#stop.signal.aborted) return;
@@ -113,7 +109,6 @@ export class Reflector {
     this.#wake();
   }
 
-  /** Ends a wait, e.g. when a new credential has come. */
   retryNow(): void {
     this.#failures = 0;
     this.#wake();
@@ -138,7 +133,7 @@ export class Reflector {
     }
   }
 
-  /** Old or gated servers refuse the streaming list, or ignore it and never say where it ends. */
+  /** Some servers reject the streaming list, or ignore it and never mark its end. */
   #tryPages(error: UpstreamFailure): boolean {
     const refused = error.kind === 'bad-request';
     if (refused) this.#streaming = 'refused';
@@ -237,7 +232,7 @@ export class Reflector {
     }
     const failure = error instanceof UpstreamFailure ? error : unexpected(error);
     if (failure.kind === 'timeout' && this.#version !== null) {
-      // Resume once from where it was; quiet again, the watch cannot be trusted and a list tells the truth.
+      // Resumes once; after a second silence a list is read.
       if (this.#suspect) this.#version = null;
       this.#suspect = true;
     }
@@ -255,7 +250,7 @@ export class Reflector {
     return Math.max(least, this.#jitter(grown));
   }
 
-  /** Between half and the whole of it, so that kinds and clusters do not come back all at once. */
+  /** Half to all of it, so that kinds and clusters do not return all at once. */
   #jitter(ms: number): number {
     return ms * (0.5 + this.#random() / 2);
   }

@@ -1,31 +1,38 @@
 import type { WorkloadKind } from '../map/map-workload';
 
-/** Lists of the Kubernetes API by kind. */
 export const NODES = '/api/v1/nodes';
 export const PODS = '/api/v1/pods';
 export const EVENTS = '/api/v1/events';
 export const DISRUPTION_BUDGETS = '/apis/policy/v1/poddisruptionbudgets';
 
-/** What decides where pods may run, beside nodes, pods and workloads; none of them has to be readable. */
+/** What decides about placement besides nodes, pods and workloads; all optional. `object`: kind of the items. */
 export const PLACEMENT_LISTS = [
-  { kind: 'runtimeclasses', path: '/apis/node.k8s.io/v1/runtimeclasses' },
-  { kind: 'namespaces', path: '/api/v1/namespaces' },
-  { kind: 'limitranges', path: '/api/v1/limitranges' },
-  { kind: 'priorityclasses', path: '/apis/scheduling.k8s.io/v1/priorityclasses' },
-  { kind: 'serviceaccounts', path: '/api/v1/serviceaccounts' },
-  { kind: 'persistentvolumeclaims', path: '/api/v1/persistentvolumeclaims' },
-  { kind: 'persistentvolumes', path: '/api/v1/persistentvolumes' },
-  { kind: 'storageclasses', path: '/apis/storage.k8s.io/v1/storageclasses' },
-  { kind: 'csinodes', path: '/apis/storage.k8s.io/v1/csinodes' },
-  { kind: 'services', path: '/api/v1/services' },
-  { kind: 'networkpolicies', path: '/apis/networking.k8s.io/v1/networkpolicies' },
-  { kind: 'horizontalpodautoscalers', path: '/apis/autoscaling/v2/horizontalpodautoscalers' },
+  { kind: 'runtimeclasses', object: 'RuntimeClass', path: '/apis/node.k8s.io/v1/runtimeclasses' },
+  { kind: 'namespaces', object: 'Namespace', path: '/api/v1/namespaces' },
+  { kind: 'limitranges', object: 'LimitRange', path: '/api/v1/limitranges' },
+  { kind: 'priorityclasses', object: 'PriorityClass', path: '/apis/scheduling.k8s.io/v1/priorityclasses' },
+  { kind: 'serviceaccounts', object: 'ServiceAccount', path: '/api/v1/serviceaccounts' },
+  { kind: 'persistentvolumeclaims', object: 'PersistentVolumeClaim', path: '/api/v1/persistentvolumeclaims' },
+  { kind: 'persistentvolumes', object: 'PersistentVolume', path: '/api/v1/persistentvolumes' },
+  { kind: 'storageclasses', object: 'StorageClass', path: '/apis/storage.k8s.io/v1/storageclasses' },
+  { kind: 'csinodes', object: 'CSINode', path: '/apis/storage.k8s.io/v1/csinodes' },
+  { kind: 'services', object: 'Service', path: '/api/v1/services' },
+  { kind: 'networkpolicies', object: 'NetworkPolicy', path: '/apis/networking.k8s.io/v1/networkpolicies' },
+  {
+    kind: 'horizontalpodautoscalers',
+    object: 'HorizontalPodAutoscaler',
+    path: '/apis/autoscaling/v2/horizontalpodautoscalers',
+  },
 ] as const;
 
-/** The same of kinds that a cluster may not have: they come with kubernetes-sigs/windows-gmsa and the Vertical Pod Autoscaler. */
+/** Optional kinds: kubernetes-sigs/windows-gmsa and the Vertical Pod Autoscaler. */
 export const CUSTOM_LISTS = [
-  { kind: 'gmsacredentialspecs', path: '/apis/windows.k8s.io/v1/gmsacredentialspecs' },
-  { kind: 'verticalpodautoscalers', path: '/apis/autoscaling.k8s.io/v1/verticalpodautoscalers' },
+  { kind: 'gmsacredentialspecs', object: 'GMSACredentialSpec', path: '/apis/windows.k8s.io/v1/gmsacredentialspecs' },
+  {
+    kind: 'verticalpodautoscalers',
+    object: 'VerticalPodAutoscaler',
+    path: '/apis/autoscaling.k8s.io/v1/verticalpodautoscalers',
+  },
 ] as const;
 export type PlacementList = (typeof PLACEMENT_LISTS)[number]['kind'] | (typeof CUSTOM_LISTS)[number]['kind'];
 
@@ -37,3 +44,6 @@ export const WORKLOADS: readonly { kind: Exclude<WorkloadKind, 'Pod'>; path: str
   { kind: 'Job', path: '/apis/batch/v1/jobs' },
   { kind: 'CronJob', path: '/apis/batch/v1/cronjobs' },
 ];
+
+/** Group and version of the items of a list, by its path. */
+export const apiVersionOf = (path: string): string => path.replace(/^\/apis?\//, '').replace(/\/\w+$/, '');

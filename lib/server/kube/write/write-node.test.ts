@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { KubeNode } from '@/lib/domain/ports/kube';
-import { connectKube, type KubeConnection } from '../transport/connect-kube';
+import type { KubeNode, KubeWriter } from '@/lib/domain/ports/kube';
+import type { KubeConnection } from '../transport/connect-kube';
 import { type AnyCluster, anyCluster, isReal, markedNode } from '../testing/any-cluster';
-import { sendJson, startFaultyServer, statusOf } from '../testing/faulty-server';
-import { HttpKubeWriter } from './write';
+import { connectFaulty, sendJson, statusOf } from '../testing/faulty-server';
+import { createKubeWriter } from './write';
 
 let cluster: AnyCluster | undefined;
 let kube: KubeConnection;
-let writer: HttpKubeWriter;
+let writer: KubeWriter;
 let target: { name: string; uid: string };
 
 const seen = async (): Promise<KubeNode> => {
@@ -16,7 +16,7 @@ const seen = async (): Promise<KubeNode> => {
   return node;
 };
 
-// A node belongs to no namespace: marks of a real one change only where somebody named it.
+// A node belongs to no namespace: a real one is changed only if MULLION_TEST_NODE names it.
 const mayWrite = !isReal || markedNode !== '';
 if (!mayWrite) process.stderr.write('SKIPPED: MULLION_TEST_NODE names no node whose marks may be changed\n');
 
@@ -24,14 +24,14 @@ beforeAll(async () => {
   if (!mayWrite) return;
   cluster = await anyCluster();
   kube = cluster.kube;
-  writer = new HttpKubeWriter(kube.transport);
+  writer = createKubeWriter(kube.transport);
   const found = await kube.reader.node(isReal ? markedNode : cluster.node);
   target = { name: found?.name ?? '', uid: found?.uid ?? '' };
 });
 
 afterAll(() => cluster?.close());
 
-describe.skipIf(!mayWrite)('marks of a node', () => {
+describe.skipIf(!mayWrite)('labels, taints and annotations of a node', () => {
   test('taints are set, changed and removed, the others stay', async () => {
     const keep = { key: 'example.com/keep', value: 'a', effect: 'NoSchedule' as const };
     const batch = { key: 'example.com/batch', value: 'yes', effect: 'PreferNoSchedule' as const };
@@ -71,11 +71,11 @@ describe.skipIf(!mayWrite)('marks of a node', () => {
     const before = await seen();
     const other = { name: target.name, uid: '00000000-0000-0000-0000-000000000000' };
     for (const write of [
-      writer.patchLabels({ ...other, set: { a: 'b' }, remove: [] }),
-      writer.patchAnnotations({ ...other, set: { a: 'b' }, remove: [] }),
-      writer.patchTaints({ ...other, set: [], remove: [{ key: 'a', effect: null }] }),
+      () => writer.patchLabels({ ...other, set: { a: 'b' }, remove: [] }),
+      () => writer.patchAnnotations({ ...other, set: { a: 'b' }, remove: [] }),
+      () => writer.patchTaints({ ...other, set: [], remove: [{ key: 'a', effect: null }] }),
     ])
-      await expect(write).rejects.toMatchObject({ kind: 'conflict', ambiguous: false });
+      await expect(write()).rejects.toMatchObject({ kind: 'conflict', ambiguous: false });
     expect(await seen()).toEqual(before);
   });
 
@@ -85,40 +85,33 @@ describe.skipIf(!mayWrite)('marks of a node', () => {
   });
 });
 
-describe('when somebody writes in between', () => {
+describe('when another client writes in between', () => {
   const taint = { key: 'mine', value: '', effect: 'NoSchedule' as const };
 
-  /** Refuses so many patches as a stale version; each look shows a newer node. */
+  /** Rejects this many patches as stale; each read returns a newer node. */
   async function write(refusals: number, uids: string[] = ['u']): Promise<{ sent: unknown[]; error: unknown }> {
     const sent: unknown[] = [];
     let looks = 0;
-    const server = await startFaultyServer((_url, response, body) => {
+    const { transport } = await connectFaulty((_url, response, body) => {
       if (body === '') {
         const uid = uids[Math.min(looks, uids.length - 1)];
         looks += 1;
         const taints = [{ key: 'theirs', effect: 'NoExecute', timeAdded: `2026-11-21T08:00:0${looks}Z` }];
-        return sendJson(response, 200, {
-          metadata: { name: 'n', uid, resourceVersion: String(looks) },
-          spec: { taints },
-        });
+        const metadata = { name: 'n', uid, resourceVersion: String(looks) };
+        return sendJson(response, 200, { metadata, spec: { taints } });
       }
-      const json: unknown = JSON.parse(body);
-      sent.push(json);
+      sent.push(JSON.parse(body));
       if (sent.length > refusals) return sendJson(response, 200, {});
       return sendJson(response, 409, statusOf(409, 'Conflict', 'the object has been modified'));
     });
-    const odd = connectKube({ cluster: 'odd', credential: server.credential });
-    try {
-      const marks = { name: 'n', uid: 'u', set: [taint], remove: [] };
-      const error: unknown = await new HttpKubeWriter(odd.transport).patchTaints(marks).catch((e: unknown) => e);
-      return { sent, error };
-    } finally {
-      odd.transport.close();
-      await server.stop();
-    }
+    const marks = { name: 'n', uid: 'u', set: [taint], remove: [] };
+    const error: unknown = await createKubeWriter(transport)
+      .patchTaints(marks)
+      .catch((e: unknown) => e);
+    return { sent, error };
   }
 
-  test('the patch is made anew from what is there now, with fields nobody here knows', async () => {
+  test('the patch is repeated from the current node, with fields unknown to Mullion', async () => {
     const { sent } = await write(2);
     expect(sent).toHaveLength(3);
     expect(sent.at(-1)).toEqual({

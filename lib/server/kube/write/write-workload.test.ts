@@ -1,30 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { UpstreamFailure } from '@/lib/domain/failure';
+import type { Json } from '@/lib/domain/json';
 import { objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import { podSpecIn, workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
 import type { WorkloadWrite } from '@/lib/domain/ports/kube-workloads';
 import { onlyReads, tried } from '../transport/only-reads';
 import { type AnyCluster, anyCluster } from '../testing/any-cluster';
+import { deployment } from '../testing/objects';
 import type { KubeCall, KubeTransport } from '../transport/transport';
 import { workloadCall } from '../transport/workload-call';
-import { HttpKubeWriter } from './write';
+import { createKubeWriter } from './write';
 
 let cluster: AnyCluster;
 let target: WorkloadWrite['target'];
-
-const deployment = (namespace: string, name: string): RawObject => ({
-  apiVersion: 'apps/v1',
-  kind: 'Deployment',
-  metadata: { name, namespace },
-  spec: {
-    replicas: 0,
-    selector: { matchLabels: { app: name } },
-    template: {
-      metadata: { labels: { app: name } },
-      spec: { containers: [{ name: 'web', image: 'nginx:1.27' }], nodeSelector: { disk: 'ssd' } },
-    },
-  },
-});
 
 async function made(name: string): Promise<WorkloadWrite['target']> {
   const { namespace } = cluster;
@@ -32,7 +20,7 @@ async function made(name: string): Promise<WorkloadWrite['target']> {
     method: 'POST',
     path: `/apis/apps/v1/namespaces/${namespace}/deployments`,
     query: { fieldManager: 'by-hand' },
-    body: { type: 'application/json', json: deployment(namespace, name) },
+    body: { type: 'application/json', json: deployment(namespace, name, { nodeSelector: { disk: 'ssd' } }) },
   });
   const uid = textAt(objectAt(body, 'metadata'), 'uid');
   return { apiVersion: 'apps/v1', kind: 'Deployment', namespace, name, uid };
@@ -45,22 +33,11 @@ async function specNow(): Promise<RawObject> {
   return podSpecIn(workload);
 }
 
-const apply = (spec: RawObject, uid = target.uid): WorkloadWrite => ({
-  target,
-  write: {
-    how: 'apply',
-    body: JSON.parse(
-      JSON.stringify({
-        apiVersion: target.apiVersion,
-        kind: target.kind,
-        metadata: { name: target.name, namespace: target.namespace, uid },
-        spec: { template: { spec } },
-      }),
-    ),
-  },
-});
-
-const AT = '/spec/template/spec';
+function apply(spec: { [field: string]: Json }, uid = target.uid): WorkloadWrite {
+  const { apiVersion, kind, name, namespace } = target;
+  const body = { apiVersion, kind, metadata: { name, namespace, uid }, spec: { template: { spec } } };
+  return { target, write: { how: 'apply', body } };
+}
 
 beforeAll(async () => {
   cluster = await anyCluster();
@@ -79,7 +56,7 @@ describe('a workload', () => {
     expect(await specNow()).toEqual(before);
   });
 
-  test('what the API server refuses is told with its field, what is somebody else’s with its manager', async () => {
+  test('what the API server rejects is reported with its field, what another manager owns with that manager', async () => {
     const { reader } = cluster.kube;
     const refused = await reader.dryRunWorkload(apply({ tolerations: [{ key: '', operator: 'Equal' }] }));
     expect(refused).toMatchObject({ answer: 'refused', code: 'Invalid' });
@@ -92,26 +69,27 @@ describe('a workload', () => {
   });
 
   test('is applied as our manager, twice with one effect', async () => {
-    const writer = new HttpKubeWriter(cluster.kube.transport);
+    const writer = createKubeWriter(cluster.kube.transport);
     const write = apply({ priorityClassName: 'system-node-critical' });
     await writer.writeWorkload(write);
-    const once = await cluster.kube.reader.workloadObject(target);
+    const metadata = async () => objectAt((await cluster.kube.reader.workloadObject(target)) ?? {}, 'metadata');
+    const { generation } = await metadata();
     await writer.writeWorkload(write);
-    const twice = await cluster.kube.reader.workloadObject(target);
     expect(textAt(await specNow(), 'priorityClassName')).toBe('system-node-critical');
-    expect(objectAt(twice ?? {}, 'metadata')['generation']).toBe(objectAt(once ?? {}, 'metadata')['generation']);
-    expect(JSON.stringify(objectAt(twice ?? {}, 'metadata')['managedFields'])).toContain('"mullion"');
+    expect((await metadata())['generation']).toBe(generation);
+    expect(JSON.stringify((await metadata())['managedFields'])).toContain('"mullion"');
   });
 
   test('is patched only where it is as it was read', async () => {
-    const writer = new HttpKubeWriter(cluster.kube.transport);
-    const write = {
+    const writer = createKubeWriter(cluster.kube.transport);
+    const path = '/spec/template/spec/nodeSelector/disk';
+    const write: WorkloadWrite = {
       target,
       write: {
-        how: 'patch' as const,
+        how: 'patch',
         operations: [
-          { op: 'test' as const, path: `${AT}/nodeSelector/disk`, value: 'ssd' },
-          { op: 'remove' as const, path: `${AT}/nodeSelector/disk` },
+          { op: 'test', path, value: 'ssd' },
+          { op: 'remove', path },
         ],
       },
     };
@@ -122,12 +100,11 @@ describe('a workload', () => {
     await expect(writer.writeWorkload(namesake)).rejects.toBeInstanceOf(UpstreamFailure);
   });
 
-  test('that is not there is null', async () => {
-    expect(await cluster.kube.reader.workloadObject({ ...target, name: 'nobody' })).toBeNull();
-  });
+  test('a missing workload is null', async () =>
+    expect(await cluster.kube.reader.workloadObject({ ...target, name: 'nobody' })).toBeNull());
 });
 
-test('what placement reads of a cluster is there', async () => {
+test('everything that placement reads of a cluster exists', async () => {
   const { cluster: facts } = await cluster.kube.reader.placementFacts();
   expect(facts.minor).toBeGreaterThan(20);
   expect(facts.nodes.length).toBeGreaterThan(0);
@@ -150,7 +127,7 @@ describe('a reader', () => {
     close: () => undefined,
   };
 
-  test.each(['PATCH', 'POST', 'DELETE'] as const)('never sends a %s that is not tried only', async (method) => {
+  test.each(['PATCH', 'POST', 'DELETE'] as const)('never sends a %s that is not a dry run', async (method) => {
     sent.length = 0;
     const path = '/apis/apps/v1/namespaces/x/deployments/y';
     await expect(onlyReads(transport).call({ method, path })).rejects.toThrow('may not');
@@ -160,7 +137,7 @@ describe('a reader', () => {
     expect(sent).toEqual([{ method, path, query: { force: 'false', dryRun: 'All' } }]);
   });
 
-  test('what is tried is what is sent, but for the trying', () => {
+  test('the write equals its dry run', () => {
     const write: WorkloadWrite = {
       target: { apiVersion: 'apps/v1', kind: 'Deployment', namespace: 'a', name: 'b', uid: 'u' },
       write: { how: 'patch', operations: [{ op: 'remove', path: '/spec/paused' }] },

@@ -7,30 +7,26 @@ import type { checkManifest, ManifestDocument } from '@/lib/contract/placement-c
 
 export type CheckAnswer = Omit<z.output<typeof checkManifest.response>, 'now' | 'sources'>;
 
-/** A file and what was found in it. */
 export interface CheckedFile {
-  /** As it was named; `-` is standard input. */
+  /** `-` is standard input. */
   name: string;
-  /** In which the report is written. */
   language: Locale;
   answer: CheckAnswer;
 }
 
 export type ProblemLevel = 'error' | 'warning' | 'info';
 
-/** One thing to tell about a document, the same for every form of report. */
+/** One finding of a document, for every form of report. */
 export interface Problem {
   /** A lint rule, or one of `ownRules`. */
   rule: string;
   level: ProblemLevel;
   title: string;
-  /** What, and what to do about it. */
   text: string;
   line: number;
   suppressed: boolean;
 }
 
-/** What is told besides lint rules. */
 const ownRules = {
   'manifest-unreadable': message('manifest.report-unreadable'),
   'duplicate-field': message('manifest.report-duplicate'),
@@ -43,7 +39,6 @@ const ownRules = {
 } as const;
 type OwnRule = keyof typeof ownRules;
 
-/** In the language of the report. */
 export const reported = (msg: Message, language: Locale): string => messageFor(language, msg);
 
 const own = (
@@ -67,13 +62,12 @@ function ofOutcome(document: ManifestDocument, language: Locale): Problem[] {
   return [own(rule, { level, text: document.assessment?.sentence ?? '', line: document.line, language })];
 }
 
-/** With the parser's own words. */
 export const remarkText = (
   { message: msg, detail }: NonNullable<ManifestDocument['problem']>,
   language: Locale,
 ): string => (detail === null ? reported(msg, language) : `${reported(msg, language)} (${detail})`);
 
-/** What the API server says beside its decision, and where the offline rules decide otherwise. */
+/** The API server's warnings, and where the offline rules disagree. */
 function ofAdmission({ admission, line }: ManifestDocument, language: Locale): Problem[] {
   if (admission === null) return [];
   const { warnings, difference } = admission;
@@ -83,7 +77,6 @@ function ofAdmission({ admission, line }: ManifestDocument, language: Locale): P
   ];
 }
 
-/** Everything to tell about a document, in the order of its lines. */
 export function problemsOf(document: ManifestDocument, language: Locale = defaultLocale): Problem[] {
   const { assessment, problem, duplicates, line, lines } = document;
   if (problem !== null)
@@ -120,7 +113,7 @@ export function problemsOf(document: ManifestDocument, language: Locale = defaul
 
 const weight = { error: 3, warning: 2, info: 1 } as const;
 
-/** Whether anything that is not suppressed weighs as much as `level`. */
+/** Whether anything not suppressed is at least as severe as `level`. */
 export const reaches = (files: readonly CheckedFile[], level: ProblemLevel): boolean =>
   files.some(({ answer }) =>
     answer.documents.some((document) =>
@@ -128,7 +121,7 @@ export const reaches = (files: readonly CheckedFile[], level: ProblemLevel): boo
     ),
   );
 
-/** `namespace/Kind/name`; what a document without a name is called. */
+/** `namespace/Kind/name`; a substitute for a document without a name. */
 export function documentName({ kind, namespace, name, index }: ManifestDocument): string {
   if (kind === '' && name === '') return `document ${index + 1}`;
   return [namespace, kind || '?', name || '?'].filter((part) => part !== '').join('/');

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ManifestDocument } from '@/lib/contract/placement-check';
-import { junitReport } from './junit-report';
+import { manifestDocument } from '@/lib/contract/testing/manifest-document';
+import { junitReport, textReport, sarifReport } from './text-report';
 import { type CheckedFile, problemsOf, reaches } from './problem';
-import { sarifReport } from './sarif-report';
-import { textReport } from './text-report';
 
 type Assessment = NonNullable<ManifestDocument['assessment']>;
 
@@ -26,21 +25,8 @@ const assessment = (over: Partial<Assessment>): Assessment => ({
   ...over,
 });
 
-const document = (over: Partial<ManifestDocument>): ManifestDocument => ({
-  index: 0,
-  line: 3,
-  endLine: 30,
-  kind: 'Deployment',
-  namespace: 'shop',
-  name: 'web',
-  state: 'assessed',
-  problem: null,
-  duplicates: [],
-  admission: null,
-  assessment: assessment({}),
-  lines: {},
-  ...over,
-});
+const document = (over: Partial<ManifestDocument>): ManifestDocument =>
+  manifestDocument({ line: 3, endLine: 30, assessment: assessment({}), ...over });
 
 const finding = (over: Partial<Assessment['findings'][number]> = {}): Assessment['findings'][number] => ({
   rule: 'WIN-SEC-003',
@@ -96,7 +82,7 @@ const waived = document({
   }),
 });
 
-test('what is told of a document stands at its line', () => {
+test('findings of a document are at its line', () => {
   expect(problemsOf(rejected).map(({ rule, level, line }) => [rule, level, line])).toEqual([
     ['api-refused', 'error', 9],
     ['WIN-SEC-003', 'warning', 12],
@@ -118,7 +104,7 @@ test.each([
     document({ assessment: assessment({ findings: [finding()] }) }),
     [false, true, true],
   ],
-  ['an error that somebody has suppressed', waived, [false, false, false]],
+  ['a suppressed error', waived, [false, false, false]],
   ['a document without pods', document({ state: 'skipped', assessment: null }), [false, false, false]],
 ])('%s reaches error, warning, info', (_, one, reached) => {
   expect((['error', 'warning', 'info'] as const).map((level) => reaches([file(one)], level))).toEqual(reached);
@@ -133,7 +119,7 @@ test('the text names file, line, rule and remedy, and moves no cursor', () => {
   expect(text.split('\n').filter((line) => line.includes('WIN-SEC-003'))).toHaveLength(1);
 });
 
-test('a duplicate field in a document without pods is told, and the text counts everything it tells', () => {
+test('a duplicate field in a document without pods is reported, and the text counts everything it reports', () => {
   const twice = { message: { text: 'Twice.' }, detail: null, line: 5, column: 1 };
   const skipped = document({ kind: 'Service', state: 'skipped', assessment: null, duplicates: [twice] });
   const text = textReport([file(rejected, broken, waived, skipped)]);
@@ -161,7 +147,7 @@ test('SARIF has a rule for each result, a level, a place, and what is suppressed
   expect(results.map((one: object) => 'suppressions' in one)).toEqual([false, false, false, true]);
 });
 
-test('JUnit fails a case for errors, keeps the rest beside, and escapes what it is given', () => {
+test('JUnit fails a case for errors, keeps the rest beside, and escapes its input', () => {
   const text = junitReport([file(rejected, broken, document({ state: 'skipped', assessment: null }))]);
   expect(text).toContain(
     '<testsuite name="deploy/a &lt;b&gt;.yaml" tests="3" failures="2" errors="0" skipped="1" time="0">',

@@ -1,6 +1,9 @@
-import { visible } from './visible';
 import { message } from '@/lib/domain/message/message';
-import { type CheckedFile, documentName, type ProblemLevel, problemsOf, reported } from './problem';
+import { type CheckedFile, documentName, type ProblemLevel, problemsOf, reported, type Problem } from './problem';
+import type { ManifestDocument } from '@/lib/contract/placement-check';
+
+/** Makes control characters visible, which could move a terminal's cursor or end an XML document. */
+export const visible = (text: string): string => text.replace(/[^\n\t\P{Cc}]|[\p{Cs}\uFFFE\uFFFF]/gu, '\uFFFD');
 
 const marks = { error: '✗', warning: '▲', info: 'i' } as const;
 
@@ -21,7 +24,7 @@ function documentLines(file: CheckedFile): string[] {
   });
 }
 
-/** What is counted is what stands above, so that the exit code is of the same. */
+/** Counts what is shown, so that the exit code matches. */
 function totalsLine(files: readonly CheckedFile[]): string {
   const sum = (read: (file: CheckedFile) => number): number => files.reduce((total, file) => total + read(file), 0);
   const language = files[0]?.language ?? 'en';
@@ -42,7 +45,6 @@ function totalsLine(files: readonly CheckedFile[]): string {
   return [reported(counts, language), ...beyond].join('; ');
 }
 
-/** For a person at a terminal. */
 export function textReport(files: readonly CheckedFile[]): string {
   const unavailable = [...new Set(files.flatMap(({ answer }) => answer.unavailable))];
   const language = files[0]?.language ?? 'en';
@@ -51,4 +53,98 @@ export function textReport(files: readonly CheckedFile[]): string {
       ? []
       : [reported(message('manifest.report-missing-lists', { kinds: unavailable.toSorted().join(', ') }), language)];
   return [...files.flatMap(documentLines), '', ...missing, totalsLine(files)].map(visible).join('\n');
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\n': '&#10;',
+};
+
+const xml = (text: string): string => visible(text).replace(/[&<>"\n]/g, (found) => ESCAPES[found] ?? found);
+
+function testCase(file: CheckedFile, document: ManifestDocument): { text: string; failed: boolean } {
+  const open = `    <testcase classname="${xml(file.name)}" name="${xml(documentName(document))}" time="0"`;
+  const reported = problemsOf(document, file.language).filter(({ suppressed }) => !suppressed);
+  const errors = reported.filter(({ level }) => level === 'error');
+  const lines = (of: typeof reported): string =>
+    xml(of.map(({ line, rule, title, text }) => `line ${line}: ${rule}: ${title}. ${text}`).join('\n'));
+  const rest = reported.filter(({ level }) => level !== 'error');
+  const failure =
+    errors.length === 0
+      ? ''
+      : `<failure type="${xml(errors[0]?.rule ?? '')}" message="${xml(errors[0]?.title ?? '')}">${lines(errors)}</failure>`;
+  const output = rest.length === 0 ? '' : `<system-out>${lines(rest)}</system-out>`;
+  const skipped = document.state === 'skipped' ? '<skipped/>' : '';
+  return { text: `${open}>${skipped}${failure}${output}</testcase>`, failed: errors.length > 0 };
+}
+
+/** For CI servers: a suite per file, a case per object; errors fail a case. */
+export function junitReport(files: readonly CheckedFile[]): string {
+  const suites = files.map((file) => {
+    const cases = file.answer.documents.map((document) => testCase(file, document));
+    const failures = cases.filter(({ failed }) => failed).length;
+    const skipped = file.answer.documents.filter(({ state }) => state === 'skipped').length;
+    return [
+      `  <testsuite name="${xml(file.name)}" tests="${cases.length}" failures="${failures}" errors="0" skipped="${skipped}" time="0">`,
+      ...cases.map(({ text }) => text),
+      '  </testsuite>',
+    ].join('\n');
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<testsuites name="mullion check">',
+    ...suites,
+    '</testsuites>',
+  ].join('\n');
+}
+
+const levels = { error: 'error', warning: 'warning', info: 'note' } as const;
+
+const uriOf = (path: string): string => path.replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/');
+
+function result(file: CheckedFile, name: string, problem: Problem): object {
+  return {
+    ruleId: problem.rule,
+    level: levels[problem.level],
+    message: { text: `${name}: ${problem.text}` },
+    locations: [
+      {
+        physicalLocation: {
+          artifactLocation: { uri: file.name === '-' ? 'stdin' : uriOf(file.name) },
+          region: { startLine: problem.line },
+        },
+        logicalLocations: [{ fullyQualifiedName: name, kind: 'resource' }],
+      },
+    ],
+    ...(problem.suppressed ? { suppressions: [{ kind: 'inSource' }] } : {}),
+  };
+}
+
+/** SARIF 2.1.0 (OASIS), for code hosts. */
+export function sarifReport(files: readonly CheckedFile[]): string {
+  const rules = new Map<string, object>();
+  const results = files.flatMap((file) =>
+    file.answer.documents.flatMap((document) =>
+      problemsOf(document, file.language).map((problem) => {
+        rules.set(problem.rule, { id: problem.rule, shortDescription: { text: problem.title } });
+        return result(file, documentName(document), problem);
+      }),
+    ),
+  );
+  const driver = {
+    name: 'Mullion',
+    rules: [...rules].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, rule]) => rule),
+  };
+  return JSON.stringify(
+    {
+      $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+      version: '2.1.0',
+      runs: [{ tool: { driver }, columnKind: 'utf16CodeUnits', results }],
+    },
+    null,
+    2,
+  );
 }

@@ -8,11 +8,10 @@ export interface Looking {
   registry: TestRegistry;
   lookUp: ImageLookUp;
   clock: { at: number; now(): number };
-  /** Asks, waits, and answers what is known then. */
   look: (path: string) => Promise<ImagePlatform | null>;
 }
 
-/** A look-up against one registry of its own, which ends with the test. */
+/** A look-up against its own registry, which ends with the test. */
 export async function looking(
   more: Partial<RegistryConfig> = {},
   env: Record<string, string> = {},

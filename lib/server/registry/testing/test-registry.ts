@@ -1,24 +1,37 @@
+import { closeServer } from '@/lib/server/testing/close-server';
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 export const sha256 = (text: string): string => `sha256:${createHash('sha256').update(text).digest('hex')}`;
 
 /** How the registry answers a request; `true` = it has, go no further. */
-type Answer = (request: IncomingMessage, response: ServerResponse) => boolean;
+export type Answer = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+interface Fixed {
+  headers?: Record<string, string>;
+  body?: string;
+  /** Requests with this `Authorization` get the registry's content. */
+  unless?: string;
+}
+
+export const always =
+  (status: number, { headers = {}, body, unless }: Fixed = {}): Answer =>
+  (request, response) => {
+    if (unless !== undefined && request.headers.authorization === unless) return false;
+    response.writeHead(status, headers).end(body);
+    return true;
+  };
 
 export interface TestRegistry {
-  /** `127.0.0.1:<port>`. */
   host: string;
-  /** Method and path of each request, in order. */
   requested: string[];
   /** `Authorization` of each request, or an empty text. */
   authorizations: string[];
-  /** Most requests that were open at once. */
   atOnce: () => number;
-  /** Puts a manifest at a tag and at its digest; answers the digest. */
+  /** Stores a manifest under a tag and its digest; returns the digest. */
   put: (repository: string, tag: string, manifest: unknown) => string;
   blob: (repository: string, content: unknown) => string;
-  /** Asked before everything else, e.g. for authorisation; one at a time. */
+  /** Called before everything else, e.g. for authorization. */
   before: (answer: Answer) => void;
   close: () => Promise<void>;
 }
@@ -32,7 +45,7 @@ export const linuxEntry = (architecture = 'amd64'): object => ({
   platform: { os: 'linux', architecture },
 });
 
-/** A registry on the loopback address, with real HTTP and nothing of a real registry's storage. */
+/** A registry on the loopback address with real HTTP. */
 export async function startTestRegistry(): Promise<TestRegistry> {
   const contents = new Map<string, string>();
   const requested: string[] = [];
@@ -82,10 +95,6 @@ export async function startTestRegistry(): Promise<TestRegistry> {
     before: (answer) => {
       first = answer;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    close: () => closeServer(server),
   };
 }

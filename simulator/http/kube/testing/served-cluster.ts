@@ -3,20 +3,10 @@ import { request } from 'node:https';
 import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
 import { parse } from 'yaml';
-
-import { serveKube } from '@/simulator/http/kube/serve-kube';
-import type { KubeServer } from '@/simulator/http/kube/serve-kube';
-import { shown } from '@/simulator/world/kube/kube-object';
+import { serveKube, type KubeServer } from '@/simulator/http/kube/serve-kube';
+import { shown, fieldAt } from '@/simulator/world/kube/kube-object';
 import { TestCluster } from '@/simulator/world/kube/testing/test-cluster';
-import { fieldAt } from '@/simulator/world/kube/table/field-at';
-
-interface Reply {
-  code: number;
-  body: unknown;
-  headers: IncomingMessage['headers'];
-}
 
 interface Call {
   method?: string;
@@ -57,7 +47,6 @@ export class ServedCluster {
     return new ServedCluster({ scene, server, dir, token: await tokenOf(server) });
   }
 
-  /** Lets simulated time run along with real time. */
   run(): void {
     let last = Date.now();
     this.#timer = setInterval(() => {
@@ -68,7 +57,6 @@ export class ServedCluster {
     }, 50);
   }
 
-  /** A kubeconfig file for command-line clients. */
   async kubeconfigFile(): Promise<string> {
     const path = join(this.dir, 'kubeconfig');
     writeFileSync(path, (await this.server.kubeconfig({ minutes: 600 })).yaml, { mode: 0o600 });
@@ -81,7 +69,6 @@ export class ServedCluster {
     rmSync(this.dir, { recursive: true, force: true });
   }
 
-  /** The response of a request, its body not yet read. */
   open(path: string, call: Call = {}): Promise<IncomingMessage> {
     const token = 'token' in call ? call.token : this.token;
     const url = new URL(path, this.server.url);
@@ -105,7 +92,10 @@ export class ServedCluster {
     });
   }
 
-  async request(path: string, call: Call = {}): Promise<Reply> {
+  async request(
+    path: string,
+    call: Call = {},
+  ): Promise<{ code: number; body: unknown; headers: IncomingMessage['headers'] }> {
     const response = await this.open(path, call);
     const chunks: Buffer[] = [];
     for await (const chunk of response) chunks.push(Buffer.from(chunk));
@@ -115,7 +105,6 @@ export class ServedCluster {
     return { code: response.statusCode ?? 0, body, headers: response.headers };
   }
 
-  /** A watch whose lines are read one by one. */
   async watch(path: string): Promise<WatchReader> {
     return new WatchReader(await this.open(path));
   }
@@ -127,7 +116,6 @@ export async function tokenOf(server: KubeServer, minutes = 60): Promise<string>
   return shown(fieldAt(Array.isArray(users) ? users[0] : undefined, 'user.token'));
 }
 
-/** Reads the JSON lines of an open watch. */
 export class WatchReader {
   readonly #lines: unknown[] = [];
   readonly #response: IncomingMessage;
@@ -156,11 +144,8 @@ export class WatchReader {
     this.#wake();
   }
 
-  /** The next so many lines; fewer when the stream ends. */
   async next(count: number): Promise<unknown[]> {
-    while (this.#lines.length < count && !this.ended) {
-      await new Promise<void>((resolve) => (this.#wake = resolve));
-    }
+    while (this.#lines.length < count && !this.ended) await new Promise<void>((resolve) => (this.#wake = resolve));
     return this.#lines.splice(0, count);
   }
 
@@ -168,7 +153,6 @@ export class WatchReader {
     return this.#lines.length;
   }
 
-  /** Resolves when the server has ended the stream. */
   async end(): Promise<void> {
     while (!this.ended) await new Promise<void>((resolve) => (this.#wake = resolve));
   }

@@ -1,17 +1,14 @@
-import { forbidden, invalid } from '@/lib/kube-rules/admission/field';
-import type { FieldError } from '@/lib/kube-rules/admission/field-error';
+import { forbidden, invalid, type FieldError } from '@/lib/kube-rules/admission/field';
 import { sameJson } from '@/lib/kube-rules/json/same-json';
-import type { JsonRecord, KubeObject } from '@/simulator/world/kube/kube-object';
-import { listOf, recordOf, without } from '@/simulator/world/kube/kube-object';
+import { type JsonRecord, type KubeObject, listOf, recordOf, without } from '@/simulator/world/kube/kube-object';
 
 const POD_CHANGES =
   'pod updates may not change fields other than `spec.containers[*].image`,`spec.initContainers[*].image`,`spec.activeDeadlineSeconds`,`spec.tolerations` (only additions to existing tolerations),`spec.terminationGracePeriodSeconds` (allow it to be set to 1 if it was previously negative)';
 
 function podFixedPart(spec: JsonRecord): JsonRecord {
   const fixed: JsonRecord = without(spec, 'activeDeadlineSeconds', 'tolerations', 'schedulingGates');
-  for (const list of ['containers', 'initContainers']) {
+  for (const list of ['containers', 'initContainers'])
     fixed[list] = listOf(spec[list]).map((each) => without(recordOf(each), 'image', 'imagePullPolicy'));
-  }
   return fixed;
 }
 
@@ -66,13 +63,11 @@ function jobErrors(object: KubeObject, previous: KubeObject): FieldError[] {
     : [invalid('spec.template', template, 'field is immutable')];
 }
 
-function nodeErrors(spec: JsonRecord, before: JsonRecord): FieldError[] {
-  return ['providerID', 'podCIDR', 'podCIDRs']
+const nodeErrors = (spec: JsonRecord, before: JsonRecord): FieldError[] =>
+  ['providerID', 'podCIDR', 'podCIDRs']
     .filter((field) => before[field] !== undefined && !sameJson(before[field], spec[field]))
     .map((field) => forbidden(`spec.${field}`, `node updates may not change ${field} except from "" to valid`));
-}
 
-/** What an update changes that may not change. */
 export function immutableErrors(object: KubeObject, previous: KubeObject): FieldError[] {
   const [spec, before] = [recordOf(object['spec']), recordOf(previous['spec'])];
   switch (object.kind) {

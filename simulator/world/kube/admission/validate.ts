@@ -1,6 +1,12 @@
 import { objectErrors } from '@/lib/kube-rules/admission/admit';
-import { forbidden, invalid, required, duplicate, unsupported } from '@/lib/kube-rules/admission/field';
-import type { FieldError } from '@/lib/kube-rules/admission/field-error';
+import {
+  forbidden,
+  invalid,
+  required,
+  duplicate,
+  unsupported,
+  type FieldError,
+} from '@/lib/kube-rules/admission/field';
 import { metaErrors } from '@/lib/kube-rules/admission/kind/meta-rules';
 import { invalidAnswer } from '@/lib/kube-rules/admission/server-answer';
 import { workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
@@ -32,12 +38,10 @@ function taintErrors(taints: readonly Taint[]): FieldError[] {
   });
 }
 
-export interface Validated {
+interface Validated {
   object: KubeObject;
-  /** Given on update. */
   previous: KubeObject | undefined;
   type: ResourceType;
-  /** Minor version of the server. */
   minor: number;
 }
 
@@ -47,7 +51,6 @@ const RULES: Readonly<Record<string, (object: KubeObject) => FieldError[]>> = {
   RuntimeClass: ({ handler }) => (handler === '' || handler === undefined ? [required('handler')] : []),
 };
 
-/** Errors of an object without pods, and those of one with pods. */
 function ownErrors({ object, type, minor }: Validated): FieldError[] {
   const workload = workloadObjectOf(object);
   if (workload !== null) return objectErrors(workload, minor);
@@ -60,10 +63,7 @@ function ownErrors({ object, type, minor }: Validated): FieldError[] {
   ];
 }
 
-/**
- * Validates an object with its defaults. New ones with pods have been validated when they were accepted.
- * @throws ApiStatusError 422 with every violation
- */
+/** New objects with pods are validated on admission already. @throws ApiStatusError 422 with every violation */
 export function validate(checked: Validated): void {
   const { object, previous, type } = checked;
   if (previous === undefined && workloadObjectOf(object) !== null) return;
@@ -83,12 +83,11 @@ const PERCENT = /^[0-9]+%$/;
 function budgetErrors(object: KubeObject): FieldError[] {
   const spec = recordOf(object['spec']);
   const errors: FieldError[] = [];
-  if (spec['minAvailable'] !== undefined && spec['maxUnavailable'] !== undefined) {
+  if (spec['minAvailable'] !== undefined && spec['maxUnavailable'] !== undefined)
     errors.push(invalid('spec', spec, 'minAvailable and maxUnavailable cannot be both set'));
-  }
   for (const field of ['minAvailable', 'maxUnavailable']) {
     const value = spec[field];
-    if (typeof value === 'string' && !PERCENT.test(value)) {
+    if (typeof value === 'string' && !PERCENT.test(value))
       errors.push(
         invalid(
           `spec.${field}`,
@@ -96,10 +95,8 @@ function budgetErrors(object: KubeObject): FieldError[] {
           "a valid percent string must be a numeric string followed by an ending '%' (e.g. '1%',  or '93%', regex used for validation is '[0-9]+%')",
         ),
       );
-    }
-    if (typeof value === 'number' && value < 0) {
+    if (typeof value === 'number' && value < 0)
       errors.push(invalid(`spec.${field}`, value, 'must be greater than or equal to 0'));
-    }
   }
   return errors;
 }

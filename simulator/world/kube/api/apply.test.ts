@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-
-import { at, listAt, podSpec, TestCluster } from '@/simulator/world/kube/testing/test-cluster';
-import type { Answer } from '@/simulator/world/kube/testing/test-cluster';
+import { at, listAt, podSpec, TestCluster, type Answer } from '@/simulator/world/kube/testing/test-cluster';
 
 const APPLY = 'application/apply-patch+yaml';
 const JSON_PATCH = 'application/json-patch+json';
@@ -17,9 +15,8 @@ const deployment = (spec: Record<string, unknown>, metadata = {}): Record<string
   spec,
 });
 
-function patch(query: string, contentType: string, body: unknown): Answer {
-  return cluster.call('PATCH', `${PATH}?${query}`, { contentType, body });
-}
+const patch = (query: string, contentType: string, body: unknown): Answer =>
+  cluster.call('PATCH', `${PATH}?${query}`, { contentType, body });
 
 beforeEach(() => {
   cluster = new TestCluster();
@@ -33,7 +30,7 @@ beforeEach(() => {
   expect(patch('fieldManager=a', APPLY, deployment(full)).code).toBe(201);
 });
 
-describe('fields that are one value', () => {
+describe('atomic fields', () => {
   it('a node selector is owned, refused and replaced as a whole', () => {
     const more = deployment(template({ nodeSelector: { disk: 'ssd', 'kubernetes.io/os': 'linux' } }));
     expect(patch('fieldManager=b', APPLY, more)).toMatchObject({
@@ -46,7 +43,7 @@ describe('fields that are one value', () => {
     });
   });
 
-  it('what nobody owns is added, tried first without being kept', () => {
+  it('a field without an owner is added; a dry run first does not keep it', () => {
     const tolerations = [{ key: 'os', operator: 'Equal', value: 'windows', effect: 'NoSchedule' }];
     const body = deployment(template({ tolerations }));
     const before = cluster.cluster.get('Deployment', 'default', 'web');
@@ -54,19 +51,19 @@ describe('fields that are one value', () => {
     expect([tried.code, listAt(tried.body, 'spec.template.spec.tolerations')]).toEqual([200, tolerations]);
     expect(cluster.cluster.get('Deployment', 'default', 'web')).toEqual(before);
     expect(patch('fieldManager=b&force=false', APPLY, body).code).toBe(200);
-    // A dry run is judged like the write.
+    // A dry run is checked like the write.
     const broken = deployment(template({ tolerations: [{ key: '', operator: 'Equal' }] }));
     expect(patch('fieldManager=b&dryRun=All', APPLY, broken).code).toBe(422);
   });
 
-  it('refuses a namesake by its UID', () => {
+  it('rejects an object of the same name with another UID', () => {
     const body = deployment(template({ dnsPolicy: 'Default' }), { uid: 'another' });
     expect(patch('fieldManager=b', APPLY, body).code).toBe(409);
     const tests = [{ op: 'test', path: '/metadata/uid', value: 'another' }];
     expect(patch('fieldManager=b', JSON_PATCH, tests).code).toBe(422);
   });
 
-  it('a field that a patch removes is nobody’s any more', () => {
+  it('a field that a patch removes has no owner afterwards', () => {
     const gone = [{ op: 'remove', path: '/spec/template/spec/nodeSelector' }];
     expect(patch('fieldManager=hand', JSON_PATCH, gone).code).toBe(200);
     const entries = listAt(cluster.cluster.get('Deployment', 'default', 'web'), 'metadata.managedFields');

@@ -1,27 +1,31 @@
 import { alreadyExists, badRequest } from '@/simulator/world/kube/api-status';
-import { admittedPod, requireAccepted } from '@/simulator/world/kube/admission/admit-object';
+import { admittedPod, requireAccepted, requireOpenNamespace } from '@/simulator/world/kube/admission/admit-object';
 import { decodeObject } from '@/simulator/world/kube/admission/decode-object';
 import { withDefaults } from '@/lib/kube-rules/defaulting/object-defaults';
-import { requireOpenNamespace } from '@/simulator/world/kube/admission/namespace-open';
 import { validate } from '@/simulator/world/kube/admission/validate';
 import type { Written } from '@/simulator/world/kube/api/update-object';
-import type { WriteOptions } from '@/simulator/world/kube/api/write-options';
+import type { WriteOptions } from '@/simulator/world/kube/api/api-request';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
-import type { ManagedFieldsEntry } from '@/lib/kube-rules/patch/managed-fields';
-import type { JsonRecord, KubeObject, ObjectMeta } from '@/simulator/world/kube/kube-object';
-import { kubeTime, withMeta, without } from '@/simulator/world/kube/kube-object';
-import { managedAfterUpdate } from '@/lib/kube-rules/patch/managed-fields';
+import { type ManagedFieldsEntry, managedAfterUpdate } from '@/lib/kube-rules/patch/managed-fields';
+import {
+  type JsonRecord,
+  type KubeObject,
+  type ObjectMeta,
+  kubeTime,
+  withMeta,
+  without,
+} from '@/simulator/world/kube/kube-object';
 import type { ResourceType } from '@/simulator/world/kube/resource-type';
 import type { Collection } from '@/simulator/world/kube/store/collection';
-import type { Pod } from '@/simulator/world/kube/shapes/pod';
+import { isPod } from '@/simulator/world/kube/shapes/pod';
 
-export interface Creation {
+interface Creation {
   type: ResourceType;
   collection: Collection;
   namespace: string | undefined;
   body: JsonRecord;
   options: WriteOptions;
-  /** Given by an apply, which keeps its own books. */
+  /** Set by an apply, which computes its own entries. */
   managedFields?: (fresh: KubeObject) => ManagedFieldsEntry[];
 }
 
@@ -46,14 +50,12 @@ export function createObject(context: ClusterContext, creation: Creation): Writt
 
 function nameNew(context: ClusterContext, object: KubeObject, { type, namespace }: Creation): KubeObject {
   const given = object.metadata;
-  if (type.namespaced && given.namespace !== undefined && given.namespace !== '' && given.namespace !== namespace) {
+  if (type.namespaced && given.namespace !== undefined && given.namespace !== '' && given.namespace !== namespace)
     throw badRequest('the namespace of the provided object does not match the namespace sent on the request');
-  }
   const prefix = typeof given.generateName === 'string' ? given.generateName : '';
   const name = given.name === '' && prefix !== '' ? `${prefix.slice(0, 58)}${context.store.ids.suffix()}` : given.name;
-  if (given.resourceVersion !== undefined && given.resourceVersion !== '') {
+  if (given.resourceVersion !== undefined && given.resourceVersion !== '')
     throw badRequest('resourceVersion should not be set on objects to be created');
-  }
   const kept = without(
     given,
     'uid',
@@ -72,21 +74,15 @@ function nameNew(context: ClusterContext, object: KubeObject, { type, namespace 
 }
 
 /** Status is the controllers' to write; a Node brings its own, as kubelets register with it. */
-function withoutStatus(object: KubeObject): KubeObject {
-  return object.kind === 'Node'
+const withoutStatus = (object: KubeObject): KubeObject =>
+  object.kind === 'Node'
     ? object
     : { ...without(object, 'status'), apiVersion: object.apiVersion, kind: object.kind, metadata: object.metadata };
-}
 
 function prepareNew(context: ClusterContext, object: KubeObject): KubeObject {
   if (isPod(object)) return admittedPod(context, object);
   if (object.kind === 'Service') return withClusterIp(context, object);
   return object;
-}
-
-/** The decoder and the defaults have made sure of the rest. */
-export function isPod(object: KubeObject): object is Pod {
-  return object.kind === 'Pod';
 }
 
 function withClusterIp(context: ClusterContext, service: KubeObject): KubeObject {

@@ -1,21 +1,15 @@
 import { parse } from 'yaml';
-
 import { badRequest, unsupportedMediaType } from '@/simulator/world/kube/api-status';
 import type { ApiRequest } from '@/simulator/world/kube/api/api-request';
-import type { JsonRecord } from '@/simulator/world/kube/kube-object';
-import { isRecord } from '@/simulator/world/kube/kube-object';
+import { type JsonRecord, isRecord } from '@/simulator/world/kube/kube-object';
 
-/**
- * The body of a write as a JSON record, from JSON or YAML.
- * @throws ApiStatusError 400 for text that is none, 415 for protobuf and the like
- */
+/** From JSON or YAML. @throws ApiStatusError 400 for invalid text, 415 for protobuf and other types */
 export function decodeBody(request: ApiRequest): JsonRecord {
   const media = request.contentType.split(';')[0]?.trim().toLowerCase() ?? '';
-  if (media !== '' && media !== 'application/json' && media !== 'application/yaml') {
+  if (media !== '' && media !== 'application/json' && media !== 'application/yaml')
     throw unsupportedMediaType(
       `the body of the request was in an unknown format - accepted media types include: application/json, application/yaml`,
     );
-  }
   return readRecord(request.body, media === 'application/yaml');
 }
 

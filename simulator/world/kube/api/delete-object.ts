@@ -1,15 +1,20 @@
-import { ApiStatusError, conflict, successStatus } from '@/simulator/world/kube/api-status';
-import type { ApiStatus } from '@/simulator/world/kube/api-status';
+import { ApiStatusError, conflict, successStatus, type ApiStatus } from '@/simulator/world/kube/api-status';
 import type { ApiRequest } from '@/simulator/world/kube/api/api-request';
 import { readRecord } from '@/simulator/world/kube/api/decode-body';
-import type { Place } from '@/simulator/world/kube/api/object-place';
+import type { Place, Collection } from '@/simulator/world/kube/store/collection';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
-import type { JsonRecord, KubeObject, ObjectMeta } from '@/simulator/world/kube/kube-object';
-import { isRecord, kubeTime, textOf, withMeta, without } from '@/simulator/world/kube/kube-object';
-import { splitKey } from '@/simulator/world/kube/store/collection';
-import type { Collection } from '@/simulator/world/kube/store/collection';
-import { resourceByKey } from '@/simulator/world/kube/resource-type';
-import { fieldAt } from '@/simulator/world/kube/table/field-at';
+import {
+  type JsonRecord,
+  type KubeObject,
+  type ObjectMeta,
+  kubeTime,
+  textOf,
+  withMeta,
+  without,
+  fieldAt,
+  recordOf,
+  listOf,
+} from '@/simulator/world/kube/kube-object';
 
 export interface DeleteOptions {
   graceSeconds: number | undefined;
@@ -19,31 +24,31 @@ export interface DeleteOptions {
   dryRun: boolean;
 }
 
-/** From the body (DeleteOptions) or the query. @throws ApiStatusError 400, 422 */
-export function deleteOptions(request: ApiRequest): DeleteOptions {
-  const body: JsonRecord = request.body.trim() === '' ? {} : readRecord(request.body);
-  const preconditions = isRecord(body['preconditions']) ? body['preconditions'] : {};
-  const grace = body['gracePeriodSeconds'] ?? numberOf(request.query.get('gracePeriodSeconds'));
-  const propagation =
-    body['propagationPolicy'] ??
-    request.query.get('propagationPolicy') ??
-    (body['orphanDependents'] === true ? 'Orphan' : 'Background');
-  if (propagation !== 'Background' && propagation !== 'Foreground' && propagation !== 'Orphan') {
-    const message = `DeleteOptions.meta.k8s.io "" is invalid: propagationPolicy: Unsupported value: ${JSON.stringify(propagation)}: supported values: "Background", "Foreground", "Orphan"`;
-    throw new ApiStatusError({ code: 422, reason: 'Invalid', message });
-  }
-  const dryRun = body['dryRun'] ?? request.query.getAll('dryRun');
+export function givenOptions(given: JsonRecord): Omit<DeleteOptions, 'propagation'> {
+  const { gracePeriodSeconds: grace, dryRun } = given;
+  const { uid, resourceVersion } = recordOf(given['preconditions']);
   return {
     graceSeconds: typeof grace === 'number' && grace >= 0 ? grace : undefined,
-    uid: textOf(preconditions['uid']),
-    resourceVersion: textOf(preconditions['resourceVersion']),
-    propagation,
-    dryRun: Array.isArray(dryRun) && dryRun.includes('All'),
+    uid: textOf(uid),
+    resourceVersion: textOf(resourceVersion),
+    dryRun: listOf(dryRun).includes('All'),
   };
 }
 
-function numberOf(text: string | null): number | undefined {
-  return text !== null && /^\d+$/.test(text) ? Number(text) : undefined;
+/** From the body (DeleteOptions) or the query. @throws ApiStatusError 400, 422 */
+export function deleteOptions({ query, ...request }: ApiRequest): DeleteOptions {
+  const body: JsonRecord = request.body.trim() === '' ? {} : readRecord(request.body);
+  const propagation =
+    body['propagationPolicy'] ??
+    query.get('propagationPolicy') ??
+    (body['orphanDependents'] === true ? 'Orphan' : 'Background');
+  if (propagation !== 'Background' && propagation !== 'Foreground' && propagation !== 'Orphan') {
+    const message = `DeleteOptions.meta.k8s.io "" is invalid: propagationPolicy: Unsupported value: ${JSON.stringify(propagation)}: supported values: "Background", "Foreground", "Orphan"`;
+    throw new ApiStatusError(422, message);
+  }
+  const grace = query.get('gracePeriodSeconds') ?? '';
+  const gracePeriodSeconds = /^\d+$/.test(grace) ? Number(grace) : undefined;
+  return { ...givenOptions({ gracePeriodSeconds, dryRun: query.getAll('dryRun'), ...body }), propagation };
 }
 
 /** @throws ApiStatusError 409 when a precondition names another object or version */
@@ -89,10 +94,21 @@ export function deleteObject(
   return mark(context, { place, object, graceSeconds, finalizers });
 }
 
+/** Deletes an object as a controller does: with its own grace. One that is already marked is left alone. */
+export function deleteAsController(
+  context: ClusterContext,
+  { collection, object }: { collection: Collection; object: KubeObject },
+  propagation: DeleteOptions['propagation'] = 'Background',
+): void {
+  if (object.metadata.deletionTimestamp !== undefined) return;
+  const { name, namespace = '' } = object.metadata;
+  const options = { graceSeconds: undefined, uid: undefined, resourceVersion: undefined, propagation, dryRun: false };
+  deleteObject(context, { place: { type: collection.type, collection, namespace, name }, object }, options);
+}
+
 function podGrace(pod: KubeObject, options: DeleteOptions): number {
-  const bound = fieldAt(pod, 'spec.nodeName');
   const phase = fieldAt(pod, 'status.phase');
-  if (bound === undefined || bound === '' || phase === 'Succeeded' || phase === 'Failed') return 0;
+  if (!fieldAt(pod, 'spec.nodeName') || phase === 'Succeeded' || phase === 'Failed') return 0;
   const own = fieldAt(pod, 'spec.terminationGracePeriodSeconds');
   const requested = options.graceSeconds ?? (typeof own === 'number' ? own : 30);
   const already = pod.metadata.deletionGracePeriodSeconds;
@@ -127,14 +143,20 @@ function mark(context: ClusterContext, { place, object, graceSeconds, finalizers
   return context.store.replace(place.collection, next);
 }
 
-/** Takes the owner out of its dependents, so that the garbage collector leaves them. */
+export function dependentOf(
+  { store }: ClusterContext,
+  entry: string,
+): { collection: Collection; object: KubeObject } | undefined {
+  const [resource = '', key = ''] = entry.split('|');
+  const collection = store.ofResource(resource);
+  const object = collection?.byKey(key);
+  return collection && object && { collection, object };
+}
+
+/** Removes the owner from its dependents, so that the garbage collector keeps them. */
 function orphanDependents(context: ClusterContext, uid: string): void {
   for (const entry of context.indexes.dependents(uid)) {
-    const [resource = '', key = ''] = entry.split('|');
-    const type = resourceByKey(resource);
-    const collection = type === undefined ? undefined : context.store.collection(type);
-    const { namespace, name } = splitKey(key);
-    const object = collection?.get(namespace, name);
+    const { collection, object } = dependentOf(context, entry) ?? {};
     if (collection === undefined || object === undefined) continue;
     const left = (object.metadata.ownerReferences ?? []).filter((owner) => owner.uid !== uid);
     const metadata: ObjectMeta = { ...without(object.metadata, 'ownerReferences'), name: object.metadata.name };
@@ -143,7 +165,7 @@ function orphanDependents(context: ClusterContext, uid: string): void {
   }
 }
 
-/** An object that only waited for its last finalizer goes now. */
+/** Removes an object whose last finalizer is removed. */
 export function finishIfReleased(context: ClusterContext, collection: Collection, object: KubeObject): KubeObject {
   const { deletionTimestamp, finalizers, deletionGracePeriodSeconds } = object.metadata;
   if (deletionTimestamp === undefined || (finalizers ?? []).length > 0) return object;

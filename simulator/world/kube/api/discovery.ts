@@ -1,5 +1,62 @@
 import { parseGroupPath } from '@/simulator/world/kube/api/request-path';
-import type { ResourceType } from '@/simulator/world/kube/resource-type';
+import { type ResourceType, apiVersionOf } from '@/simulator/world/kube/resource-type';
+
+const groupVersionPath = (type: ResourceType): string =>
+  type.group === '' ? `api/${type.version}` : `apis/${apiVersionOf(type)}`;
+
+/** `/openapi/v3`: one document per group and version. */
+export function openApiIndex(served: readonly ResourceType[]): object {
+  const paths: Record<string, object> = {};
+  for (const type of served) {
+    const path = groupVersionPath(type);
+    paths[path] = { serverRelativeURL: `/openapi/v3/${path}` };
+  }
+  return { paths };
+}
+
+const PARAMETERS = ['fieldValidation', 'dryRun', 'fieldManager'].map((name) => ({
+  name,
+  in: 'query',
+  schema: { type: 'string', uniqueItems: true },
+}));
+
+function pathItem(type: ResourceType): object {
+  const operation = {
+    'x-kubernetes-group-version-kind': { group: type.group, version: type.version, kind: type.kind },
+    responses: { '200': { description: 'OK' } },
+  };
+  return {
+    parameters: PARAMETERS,
+    patch: { ...operation, 'x-kubernetes-action': 'patch', parameters: PARAMETERS, requestBody: { content: PATCHES } },
+    put: { ...operation, 'x-kubernetes-action': 'put', parameters: PARAMETERS },
+  };
+}
+
+/** No strategic merge here: clients then use the merge keys they were built with. */
+const PATCHES = {
+  'application/apply-patch+yaml': { schema: { type: 'object' } },
+  'application/json-patch+json': { schema: { type: 'object' } },
+  'application/merge-patch+json': { schema: { type: 'object' } },
+};
+
+/** `/openapi/v3/api/v1` and so on: paths only, enough for clients that ask which options a kind takes. */
+export function openApiDocument(path: string, served: readonly ResourceType[]): object | undefined {
+  const grouped = parseGroupPath(path.replace(/^\/openapi\/v3/, ''));
+  if (grouped === undefined || grouped.rest.length > 0) return undefined;
+  const types = served.filter((type) => type.group === grouped.group && type.version === grouped.version);
+  if (types.length === 0) return undefined;
+  const paths: Record<string, object> = {};
+  for (const type of types) {
+    const scope = type.namespaced ? '/namespaces/{namespace}' : '';
+    paths[`/${groupVersionPath(type)}${scope}/${type.plural}/{name}`] = pathItem(type);
+  }
+  return {
+    openapi: '3.0.0',
+    info: { title: 'Kubernetes', version: grouped.version },
+    paths,
+    components: { schemas: {} },
+  };
+}
 
 const ALL_VERBS = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'];
 
@@ -56,12 +113,8 @@ function groups(served: readonly ResourceType[]): { group: string; version: stri
 /** Answers `/api`, `/apis`, `/api/v1` and `/apis/<group>[/<version>]`; undefined for any other path. */
 export function discoveryAnswer(path: string, served: readonly ResourceType[]): object | undefined {
   const clean = path.replace(/\/+$/, '');
-  if (clean === '/api') {
-    return { kind: 'APIVersions', versions: ['v1'], serverAddressByClientCIDRs: [] };
-  }
-  if (clean === '/apis') {
-    return { kind: 'APIGroupList', apiVersion: 'v1', groups: groups(served).map(groupEntry) };
-  }
+  if (clean === '/api') return { kind: 'APIVersions', versions: ['v1'], serverAddressByClientCIDRs: [] };
+  if (clean === '/apis') return { kind: 'APIGroupList', apiVersion: 'v1', groups: groups(served).map(groupEntry) };
   const single = /^\/apis\/([^/]+)$/.exec(clean);
   if (single !== null) {
     const found = groups(served).find((each) => each.group === single[1]);
@@ -90,7 +143,6 @@ function resourceList(path: string, served: readonly ResourceType[]): object | u
   };
 }
 
-/** `/version` for a server version such as `v1.32.1-aliyun.1`. */
 export function versionAnswer(version: string): object {
   const [, major = '1', minor = '32'] = /^v?(\d+)\.(\d+)/.exec(version) ?? [];
   return {

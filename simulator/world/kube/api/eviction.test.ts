@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-
-import { at, TestCluster, workload } from '@/simulator/world/kube/testing/test-cluster';
-import type { Answer } from '@/simulator/world/kube/testing/test-cluster';
+import { at, TestCluster, workload, type Answer } from '@/simulator/world/kube/testing/test-cluster';
 
 function scene(replicas: number, budget?: Record<string, unknown>): TestCluster {
   const cluster = new TestCluster();
@@ -23,12 +21,11 @@ function addBudget(cluster: TestCluster, name: string, part: Record<string, unkn
 
 function evict(cluster: TestCluster, name: string, deleteOptions?: unknown): Answer {
   const body = { apiVersion: 'policy/v1', kind: 'Eviction', metadata: { name, namespace: 'default' }, deleteOptions };
-  return cluster.call('POST', `/api/v1/namespaces/default/pods/${name}/eviction`, { body });
+  return cluster.post(`/api/v1/namespaces/default/pods/${name}/eviction`, body);
 }
 
-function status(cluster: TestCluster, name = 'web'): unknown {
-  return at(cluster.cluster.get('PodDisruptionBudget', 'default', name), 'status');
-}
+const status = (cluster: TestCluster, name = 'web'): unknown =>
+  at(cluster.cluster.get('PodDisruptionBudget', 'default', name), 'status');
 
 const podNames = (cluster: TestCluster): string[] => cluster.pods('web').map((pod) => pod.metadata.name);
 
@@ -89,7 +86,7 @@ describe('eviction', () => {
     ]);
   });
 
-  it('goes on when the replacement is ready', () => {
+  it('is allowed again when the replacement is ready', () => {
     const cluster = scene(2, { minAvailable: 1 });
     const [first = '', second = ''] = podNames(cluster);
     evict(cluster, first);
@@ -98,7 +95,7 @@ describe('eviction', () => {
     expect(evict(cluster, second).code).toBe(201);
   });
 
-  it('never allows what no budget can give', () => {
+  it('never allows an eviction that the budget cannot allow', () => {
     const cluster = scene(2, { maxUnavailable: 0 });
     const [first = ''] = podNames(cluster);
     for (let minute = 0; minute < 3; minute++) {
@@ -107,7 +104,7 @@ describe('eviction', () => {
     }
   });
 
-  it('refuses while a changed budget is not yet counted', () => {
+  it('rejects until a changed budget is counted', () => {
     const cluster = scene(2, { minAvailable: 1 });
     const [first = ''] = podNames(cluster);
     addBudget(cluster, 'web', { minAvailable: 2 });
@@ -115,7 +112,7 @@ describe('eviction', () => {
     expect([refused.code, at(refused.body, 'details.retryAfterSeconds')]).toEqual([429, 10]);
   });
 
-  it('answers 500 for two budgets, and names the fault', () => {
+  it('answers 500 for two budgets, with the reason', () => {
     const cluster = scene(3, { minAvailable: 1 });
     addBudget(cluster, 'second', { minAvailable: 1 });
     cluster.advance(1);
@@ -127,11 +124,11 @@ describe('eviction', () => {
     });
   });
 
-  it('answers 404 for a pod that is gone and 409 for another uid', () => {
+  it('answers 404 for a deleted pod and 409 for another uid', () => {
     const cluster = scene(1);
-    expect(evict(cluster, 'nobody')).toMatchObject({
+    expect(evict(cluster, 'unknown')).toMatchObject({
       code: 404,
-      body: { reason: 'NotFound', message: 'pods "nobody" not found' },
+      body: { reason: 'NotFound', message: 'pods "unknown" not found' },
     });
     const [first = ''] = podNames(cluster);
     const refused = evict(cluster, first, { preconditions: { uid: 'other' } });
@@ -142,7 +139,7 @@ describe('eviction', () => {
     expect(at(cluster.cluster.get('Pod', 'default', first), 'metadata.deletionTimestamp')).toBeUndefined();
   });
 
-  it('answers 403 in a namespace that is going', () => {
+  it('answers 403 in a terminating namespace', () => {
     const cluster = scene(1);
     const [first = ''] = podNames(cluster);
     cluster.call('DELETE', '/api/v1/namespaces/default');
@@ -152,7 +149,7 @@ describe('eviction', () => {
     });
   });
 
-  it('lets pods go that hold nothing up, whatever the budget says', () => {
+  it('evicts pods that are not running, under any budget', () => {
     const cluster = scene(2, { maxUnavailable: 0 });
     cluster.cluster.apply(workload('Deployment', 'web', { replicas: 3, spec: { nodeSelector: { none: 'such' } } }));
     cluster.advance(1);

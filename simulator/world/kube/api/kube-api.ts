@@ -1,33 +1,62 @@
 import { noSuchPath, methodNotAllowed } from '@/simulator/world/kube/api-status';
 import { type ApiAnswer, type ApiRequest, tableStyle } from '@/simulator/world/kube/api/api-request';
-import { discoveryAnswer, versionAnswer } from '@/simulator/world/kube/api/discovery';
+import { discoveryAnswer, versionAnswer, openApiDocument, openApiIndex } from '@/simulator/world/kube/api/discovery';
 import { ListPages } from '@/simulator/world/kube/api/list-pages';
-import { openApiDocument, openApiIndex } from '@/simulator/world/kube/api/openapi';
-import { readAnswer } from '@/simulator/world/kube/api/read-answer';
+import { readAnswer, type ApiState } from '@/simulator/world/kube/api/read-answer';
 import { parseResourcePath } from '@/simulator/world/kube/api/request-path';
-import { statsSummary } from '@/simulator/world/kube/stats-summary';
+import { statsSummary } from '@/simulator/world/kube/metrics';
 import { writeAnswer } from '@/simulator/world/kube/api/write-answer';
-import type { ApiState } from '@/simulator/world/kube/api/api-state';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import { decodeBody } from '@/simulator/world/kube/api/decode-body';
-import { qualifiedName, resourceByKey, RESOURCE_TYPES, type ResourceType } from '@/simulator/world/kube/resource-type';
+import { qualifiedName, RESOURCE_TYPES, type ResourceType } from '@/simulator/world/kube/resource-type';
 
-/** Whether the server of a cluster has the kind: a custom one comes with its CustomResourceDefinition and goes with it. */
-function isServed({ store }: ClusterContext, type: ResourceType): boolean {
-  if (!type.custom) return true;
-  const definition = resourceByKey('customresourcedefinitions.apiextensions.k8s.io');
-  const definitions = definition === undefined ? undefined : store.collection(definition);
-  return definitions?.get('', qualifiedName(type)) !== undefined;
+export interface ApiCall {
+  at: string;
+  verb: string;
+  resource: string;
+  namespace: string;
+  name: string;
+  code: number;
+  userAgent: string;
+  fieldManager: string;
 }
 
-/** Every resource that the server of a cluster serves now, in discovery order. */
+const KEEP_CALLS = 5_000;
+
+/** The last requests, oldest first, and counts of all by verb and resource. */
+export class CallLog {
+  #calls: ApiCall[] = [];
+  readonly #counts = new Map<string, number>();
+
+  add(call: ApiCall): void {
+    this.#calls.push(call);
+    if (this.#calls.length > KEEP_CALLS * 2) this.#calls = this.#calls.slice(-KEEP_CALLS);
+    const key = `${call.verb} ${call.resource}`;
+    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
+  }
+
+  list(): ApiCall[] {
+    return this.#calls.slice(-KEEP_CALLS);
+  }
+
+  counts(): Record<string, number> {
+    return Object.fromEntries(this.#counts);
+  }
+}
+
+/** Whether the server of a cluster has the kind: a custom one only with its CustomResourceDefinition. */
+function isServed({ store }: ClusterContext, type: ResourceType): boolean {
+  if (!type.custom) return true;
+  return store.ofKind('CustomResourceDefinition')?.get('', qualifiedName(type)) !== undefined;
+}
+
 const servedTypes = (context: ClusterContext): ResourceType[] =>
   RESOURCE_TYPES.filter((type) => isServed(context, type));
 
 /** Every credential of the simulated cluster has full access, like the administrator kubeconfig of ACK. */
 function accessReview(request: ApiRequest): ApiAnswer {
   if (request.method !== 'POST') throw methodNotAllowed();
-  // kubectl asks in protobuf and reads JSON; what it asks does not change the answer.
+  // kubectl sends protobuf and reads JSON; the request does not change the answer.
   const unavailable = request.contentType.startsWith('application/vnd.kubernetes.protobuf');
   const review = unavailable
     ? { kind: 'SelfSubjectAccessReview', apiVersion: 'authorization.k8s.io/v1', spec: {} }

@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-
-import { at, listAt, podObject, TestCluster } from '@/simulator/world/kube/testing/test-cluster';
-import type { Answer } from '@/simulator/world/kube/testing/test-cluster';
+import { at, listAt, podObject, TestCluster, type Answer } from '@/simulator/world/kube/testing/test-cluster';
 import { WatchSession } from '@/simulator/world/kube/api/watch-session';
 import { parseListQuery } from '@/simulator/world/kube/api/list-query';
 import { listOf } from '@/simulator/world/kube/kube-object';
@@ -43,10 +41,9 @@ describe('pages', () => {
     expect(answer).toMatchObject({ code: 410, body: { reason: 'Expired', code: 410 } });
   });
 
-  it('refuse tokens that are none', () => {
-    for (const text of ['nonsense', Buffer.from('{"id":5}').toString('base64url')]) {
+  it('reject invalid tokens', () => {
+    for (const text of ['nonsense', Buffer.from('{"id":5}').toString('base64url')])
       expect(list(`limit=3&continue=${text}`).code).toBe(400);
-    }
   });
 
   it('are not made for resourceVersion=0', () => {
@@ -108,11 +105,10 @@ const watch = (query: string): unknown[] => listOf(cluster.call('GET', `/api/v1/
 
 describe('watch', () => {
   it('begins with the state when it has no version', () => {
-    for (const query of ['', 'resourceVersion=0']) {
+    for (const query of ['', 'resourceVersion=0'])
       expect(
         watch(query).map((line) => `${String(at(line, 'type'))} ${String(at(line, 'object.metadata.name'))}`),
       ).toEqual(Array.from({ length: 7 }, (_, index) => `ADDED p${index}`));
-    }
   });
 
   it('ends initial events with the annotated bookmark of that moment', () => {
@@ -125,7 +121,7 @@ describe('watch', () => {
     });
   });
 
-  it('goes on from a version', () => {
+  it('continues from a version', () => {
     const version = cluster.cluster.context.store.version;
     cluster.cluster.apply(podObject('new'));
     cluster.cluster.apply(podObject('new', { labels: { a: 'b' } }));
@@ -144,7 +140,7 @@ describe('watch', () => {
     expect(cluster.call('GET', '/api/v1/pods?watch=true&resourceVersion=99999999').code).toBe(504);
   });
 
-  it('turns moves in and out of a selection into ADDED and DELETED', () => {
+  it('reports objects that enter or leave a selection as ADDED and DELETED', () => {
     const type = resourceByKind('Pod');
     if (type === undefined) throw new Error('no pods');
     const query = parseListQuery(new URLSearchParams('watch=true&labelSelector=odd=1'), type);
@@ -189,9 +185,8 @@ describe('discovery', () => {
       '/api/v1/namespaces/a/nodes',
       '/%zz',
       '/openapi/v2',
-    ]) {
+    ])
       expect([path, cluster.call('GET', path).code]).toEqual([path, 404]);
-    }
   });
 
   it('serves a custom kind from its definition on', () => {
@@ -204,14 +199,14 @@ describe('discovery', () => {
       spec: { group: 'windows.k8s.io' },
     };
     const definitions = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
-    expect(cluster.call('POST', definitions, { body: definition }).code).toBe(201);
+    expect(cluster.post(definitions, definition).code).toBe(201);
     expect(cluster.call('GET', '/apis/windows.k8s.io').code).toBe(200);
     const spec = { apiVersion: 'windows.k8s.io/v1', kind: 'GMSACredentialSpec', metadata: { name: 'web' } };
-    expect(cluster.call('POST', path, { body: { ...spec, credspec: {} } }).code).toBe(201);
+    expect(cluster.post(path, { ...spec, credspec: {} }).code).toBe(201);
     expect(cluster.call('GET', path).body).toMatchObject({ items: [{ metadata: { name: 'web' } }] });
   });
 
-  it('knows its version', () => {
+  it('returns its version', () => {
     expect(cluster.call('GET', '/version').body).toMatchObject({
       major: '1',
       minor: '32',

@@ -1,4 +1,4 @@
-import { ApiStatusError, goneVersion } from '@/simulator/world/kube/api-status';
+import { ApiStatusError, badRequest, goneVersion } from '@/simulator/world/kube/api-status';
 import type { ListPages } from '@/simulator/world/kube/api/list-pages';
 import type { ListQuery } from '@/simulator/world/kube/api/list-query';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
@@ -37,7 +37,7 @@ export interface ListAnswer {
   items: KubeObject[];
   version: number;
   next: string;
-  /** Left out when a selector makes the count unknown. */
+  /** Omitted if a selector makes the count unknown. */
   remaining: number | undefined;
 }
 
@@ -47,11 +47,9 @@ export interface ListScope {
 }
 
 /** The resource whose objects and events answer for a type: `events.k8s.io` shows core Events. */
-export function storedType(type: ResourceType): ResourceType {
-  return type.key === 'events.events.k8s.io' ? (resourceByKey('events') ?? type) : type;
-}
+export const storedType = (type: ResourceType): ResourceType =>
+  type.key === 'events.events.k8s.io' ? (resourceByKey('events') ?? type) : type;
 
-/** How a stored object looks through a type. */
 export function projection(type: ResourceType): (object: KubeObject) => KubeObject {
   if (type.key !== 'events.events.k8s.io') return (object) => object;
   return (object) => toEventsV1(object);
@@ -92,7 +90,8 @@ export function listObjects(
 ): ListAnswer {
   const { scope, query } = requested;
   if (query.continueToken !== '') {
-    if (query.resourceVersion !== '' && query.resourceVersion !== '0') throw continueWithVersion();
+    if (query.resourceVersion !== '' && query.resourceVersion !== '0')
+      throw badRequest('specifying resource version is not allowed when using continue');
     const page = pages.next(query.continueToken, query.limit);
     return { ...page, remaining: query.selective ? undefined : page.remaining };
   }
@@ -105,11 +104,6 @@ export function listObjects(
   return { ...page, remaining: query.selective ? undefined : page.remaining };
 }
 
-function continueWithVersion(): ApiStatusError {
-  const message = 'specifying resource version is not allowed when using continue';
-  return new ApiStatusError({ code: 400, reason: 'BadRequest', message });
-}
-
 function checkVersion(context: ClusterContext, query: ListQuery): void {
   const requested = Number(query.resourceVersion === '' ? 0 : query.resourceVersion);
   const current = context.store.version;
@@ -118,13 +112,7 @@ function checkVersion(context: ClusterContext, query: ListQuery): void {
 }
 
 export function tooLarge(requested: number, current: number): ApiStatusError {
-  return new ApiStatusError({
-    code: 504,
-    reason: 'Timeout',
-    message: `Timeout: Too large resource version: ${requested}, current: ${current}`,
-    details: {
-      causes: [{ reason: 'ResourceVersionTooLarge', message: 'Too large resource version' }],
-      retryAfterSeconds: 1,
-    },
-  });
+  const causes = [{ reason: 'ResourceVersionTooLarge', message: 'Too large resource version' }];
+  const message = `Timeout: Too large resource version: ${requested}, current: ${current}`;
+  return new ApiStatusError(504, message, { details: { causes, retryAfterSeconds: 1 } });
 }

@@ -1,7 +1,5 @@
-import { goneContinue } from '@/simulator/world/kube/api-status';
-import { badRequest } from '@/simulator/world/kube/api-status';
-import type { KubeObject } from '@/simulator/world/kube/kube-object';
-import { isRecord } from '@/simulator/world/kube/kube-object';
+import { goneContinue, badRequest } from '@/simulator/world/kube/api-status';
+import { type KubeObject, isRecord } from '@/simulator/world/kube/kube-object';
 
 interface Snapshot {
   items: KubeObject[];
@@ -78,9 +76,8 @@ function page(snapshot: Snapshot, at: { id: string; start: number; limit: number
 function readToken(token: string): { id: string; start: number } {
   try {
     const read: unknown = JSON.parse(Buffer.from(token, 'base64url').toString());
-    if (isRecord(read) && typeof read['id'] === 'string' && Number.isInteger(read['start'])) {
+    if (isRecord(read) && typeof read['id'] === 'string' && Number.isInteger(read['start']))
       return { id: read['id'], start: Number(read['start']) };
-    }
   } catch {
     // Not a token of ours: answered below.
   }

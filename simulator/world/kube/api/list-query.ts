@@ -1,11 +1,9 @@
 import { ApiStatusError, badRequest } from '@/simulator/world/kube/api-status';
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
 import type { ResourceType } from '@/simulator/world/kube/resource-type';
-import type { FieldTerm } from '@/lib/kube-rules/selector/field-selector';
-import { fieldMatcher, parseFieldSelector } from '@/lib/kube-rules/selector/field-selector';
+import { type FieldTerm, fieldMatcher, parseFieldSelector } from '@/lib/kube-rules/selector/field-selector';
 import { parseLabelQuery } from '@/lib/kube-rules/selector/label-query';
 
-/** The options of list and watch, read and checked. */
 export interface ListQuery {
   matches: (object: KubeObject) => boolean;
   fields: FieldTerm[];
@@ -50,64 +48,52 @@ function reading<T>(parse: () => T): T {
   }
 }
 
-export function isTrue(value: string | null): boolean {
-  return value === 'true' || value === '1';
-}
+export const isTrue = (value: string | null): boolean => value === 'true' || value === '1';
 
 function wholeNumber(query: URLSearchParams, name: string): number {
   const text = query.get(name) ?? '';
   if (text === '') return 0;
-  if (!/^\d{1,15}$/.test(text)) {
-    throw badRequest(`strconv.ParseInt: parsing ${JSON.stringify(text)}: invalid syntax`);
-  }
+  if (!/^\d{1,15}$/.test(text)) throw badRequest(`strconv.ParseInt: parsing ${JSON.stringify(text)}: invalid syntax`);
   return Number(text);
 }
 
 function versionText(query: URLSearchParams): string {
   const text = query.get('resourceVersion') ?? '';
-  if (text !== '' && !/^\d{1,19}$/.test(text)) {
+  if (text !== '' && !/^\d{1,19}$/.test(text))
     throw badRequest(
       `Invalid value: ${JSON.stringify(text)}: strconv.ParseUint: parsing ${JSON.stringify(text)}: invalid syntax`,
     );
-  }
   return text;
 }
 
 const optionsInvalid = (text: string): ApiStatusError =>
-  new ApiStatusError({
-    code: 422,
-    reason: 'Invalid',
-    message: `ListOptions.meta.k8s.io "" is invalid: ${text}`,
+  new ApiStatusError(422, `ListOptions.meta.k8s.io "" is invalid: ${text}`, {
     details: { group: 'meta.k8s.io', kind: 'ListOptions' },
   });
 
 /** The combinations that apimachinery's ValidateListOptions refuses. WatchList is on from 1.32. */
 export function checkOptions(query: ListQuery, minor: number): void {
   const match = query.resourceVersionMatch;
-  if (match !== '' && match !== 'Exact' && match !== 'NotOlderThan') {
+  if (match !== '' && match !== 'Exact' && match !== 'NotOlderThan')
     throw optionsInvalid(
       `resourceVersionMatch: Unsupported value: ${JSON.stringify(match)}: supported values: "Exact", "NotOlderThan"`,
     );
-  }
   if (query.watch) return checkWatch(query, minor);
   if (query.sendInitialEvents)
     throw optionsInvalid('sendInitialEvents: Forbidden: sendInitialEvents is forbidden for list');
   if (match === '') return;
-  if (query.continueToken !== '') {
+  if (query.continueToken !== '')
     throw optionsInvalid(
       'resourceVersionMatch: Forbidden: resourceVersionMatch is forbidden when continue is provided',
     );
-  }
-  if (query.resourceVersion === '') {
+  if (query.resourceVersion === '')
     throw optionsInvalid(
       'resourceVersionMatch: Forbidden: resourceVersionMatch is forbidden unless resourceVersion is provided',
     );
-  }
-  if (match === 'Exact' && query.resourceVersion === '0') {
+  if (match === 'Exact' && query.resourceVersion === '0')
     throw optionsInvalid(
       'resourceVersionMatch: Forbidden: resourceVersionMatch "exact" is forbidden for resourceVersion "0"',
     );
-  }
 }
 
 function checkWatch(query: ListQuery, minor: number): void {
@@ -118,14 +104,12 @@ function checkWatch(query: ListQuery, minor: number): void {
       'resourceVersionMatch: Forbidden: resourceVersionMatch is forbidden for watch unless sendInitialEvents is provided',
     );
   }
-  if (minor < 32) {
+  if (minor < 32)
     throw optionsInvalid(
       'sendInitialEvents: Forbidden: sendInitialEvents is forbidden for watch unless the WatchList feature gate is enabled',
     );
-  }
-  if (match !== 'NotOlderThan') {
+  if (match !== 'NotOlderThan')
     throw optionsInvalid(
       'resourceVersionMatch: Forbidden: sendInitialEvents requires setting resourceVersionMatch to NotOlderThan',
     );
-  }
 }

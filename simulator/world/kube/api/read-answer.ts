@@ -1,13 +1,26 @@
 import { badRequest, methodNotAllowed, notFound, notImplemented } from '@/simulator/world/kube/api-status';
 import type { ApiAnswer, ApiRequest, TableStyle } from '@/simulator/world/kube/api/api-request';
-import type { ApiState } from '@/simulator/world/kube/api/api-state';
 import { listObjects, projection, storedType } from '@/simulator/world/kube/api/list-objects';
 import { checkOptions, parseListQuery } from '@/simulator/world/kube/api/list-query';
 import type { ResourcePath } from '@/simulator/world/kube/api/request-path';
 import { WatchSession } from '@/simulator/world/kube/api/watch-session';
-import { scaleOf } from '@/simulator/world/kube/api/scale';
+import { scaleOf } from '@/simulator/world/kube/api/write-scale';
 import { nodeMetrics, podMetrics } from '@/simulator/world/kube/metrics';
-import type { KubeObject } from '@/simulator/world/kube/kube-object';
+import type { KubeObject, JsonRecord } from '@/simulator/world/kube/kube-object';
+import type { ListPages } from '@/simulator/world/kube/api/list-pages';
+import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
+
+interface TokenStatus {
+  token: string;
+  expirationTimestamp: string;
+}
+
+export interface ApiState {
+  readonly context: ClusterContext;
+  readonly pages: ListPages;
+  /** Set by the server that has the keys. */
+  issueToken: ((user: string, request: JsonRecord) => TokenStatus) | undefined;
+}
 
 export interface ResourceRequest {
   target: ResourcePath;
@@ -15,7 +28,6 @@ export interface ResourceRequest {
   table: TableStyle | undefined;
 }
 
-/** get, list and watch. */
 export function readAnswer(api: ApiState, requested: ResourceRequest): ApiAnswer {
   const { target, request, table } = requested;
   if (target.name !== undefined) return getAnswer(api, requested);
@@ -32,9 +44,8 @@ export function readAnswer(api: ApiState, requested: ResourceRequest): ApiAnswer
       table,
     };
   }
-  if (query.watch) {
+  if (query.watch)
     return { as: 'watch', session: new WatchSession(api.context, scope, query), query, type: target.type, table };
-  }
   return { as: 'list', list: listObjects(api.context, api.pages, { scope, query }), type: target.type, table };
 }
 
@@ -45,9 +56,8 @@ function metricsOf(api: ApiState, { target }: ResourceRequest): KubeObject[] {
 
 function getAnswer(api: ApiState, { target, request, table }: ResourceRequest): ApiAnswer {
   const { type, name = '', namespace = '', subresource } = target;
-  if (request.query.get('watch') === 'true') {
+  if (request.query.get('watch') === 'true')
     throw badRequest('watch of a single object by its path is not served; use a list with fieldSelector=metadata.name');
-  }
   if (subresource === 'log') throw notImplemented('reading container logs');
   if (subresource !== undefined && subresource !== 'status' && subresource !== 'scale') throw methodNotAllowed();
   if (type.group === 'metrics.k8s.io') {

@@ -1,7 +1,5 @@
-import { RESOURCE_TYPES } from '@/simulator/world/kube/resource-type';
-import type { ResourceType } from '@/simulator/world/kube/resource-type';
+import { RESOURCE_TYPES, type ResourceType } from '@/simulator/world/kube/resource-type';
 
-/** What a path under `/api` or `/apis` names. */
 export interface ResourcePath {
   type: ResourceType;
   namespace: string | undefined;
@@ -9,8 +7,7 @@ export interface ResourcePath {
   subresource: string | undefined;
 }
 
-/** Group and version a path begins with, and the rest of its steps. */
-export interface GroupPath {
+interface GroupPath {
   group: string;
   version: string;
   rest: string[];
@@ -21,9 +18,8 @@ export function parseGroupPath(path: string): GroupPath | undefined {
   if (steps === undefined) return undefined;
   const [root, first, second] = steps;
   if (root === 'api' && first !== undefined) return { group: '', version: first, rest: steps.slice(2) };
-  if (root === 'apis' && first !== undefined && second !== undefined) {
+  if (root === 'apis' && first !== undefined && second !== undefined)
     return { group: first, version: second, rest: steps.slice(3) };
-  }
   return undefined;
 }
 

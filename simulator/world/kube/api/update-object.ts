@@ -3,16 +3,21 @@ import { warningsOf } from '@/simulator/world/kube/admission/admit-object';
 import { decodeObject } from '@/simulator/world/kube/admission/decode-object';
 import { withDefaults } from '@/lib/kube-rules/defaulting/object-defaults';
 import { validate } from '@/simulator/world/kube/admission/validate';
-import type { WriteOptions } from '@/simulator/world/kube/api/write-options';
+import type { WriteOptions } from '@/simulator/world/kube/api/api-request';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import { finishIfReleased } from '@/simulator/world/kube/api/delete-object';
-import type { ManagedFieldsEntry } from '@/lib/kube-rules/patch/managed-fields';
-import type { JsonRecord, KubeObject, ObjectMeta } from '@/simulator/world/kube/kube-object';
-import { sharing, without, withMeta, kubeTime } from '@/simulator/world/kube/kube-object';
-import { managedAfterUpdate } from '@/lib/kube-rules/patch/managed-fields';
-import type { Place } from '@/simulator/world/kube/api/object-place';
+import { type ManagedFieldsEntry, managedAfterUpdate } from '@/lib/kube-rules/patch/managed-fields';
+import {
+  type JsonRecord,
+  type KubeObject,
+  type ObjectMeta,
+  sharing,
+  without,
+  withMeta,
+  kubeTime,
+} from '@/simulator/world/kube/kube-object';
+import type { Place } from '@/simulator/world/kube/store/collection';
 
-/** An object as it is saved, and what the API server remarks on it. */
 export interface Written {
   object: KubeObject;
   warnings: readonly string[];
@@ -23,7 +28,7 @@ export interface Update {
   body: JsonRecord;
   options: WriteOptions;
   subresource: string | undefined;
-  /** Given by an apply, which keeps its own books. */
+  /** Set by an apply, which computes its own entries. */
   managedFields?: (next: KubeObject) => ManagedFieldsEntry[];
 }
 
@@ -59,22 +64,18 @@ export function updateObject(context: ClusterContext, update: Update): Written {
 
 function checkIdentity({ type, name, namespace }: Place, previous: KubeObject, next: KubeObject): void {
   const { metadata } = next;
-  if (metadata.name !== '' && metadata.name !== name) {
+  if (metadata.name !== '' && metadata.name !== name)
     throw badRequest(`the name of the object (${metadata.name}) does not match the name on the URL (${name})`);
-  }
-  if (type.namespaced && metadata.namespace !== undefined && metadata.namespace !== namespace) {
+  if (type.namespaced && metadata.namespace !== undefined && metadata.namespace !== namespace)
     throw badRequest(
       `the namespace of the object (${metadata.namespace}) does not match the namespace on the request (${namespace})`,
     );
-  }
   const uid = previous.metadata.uid ?? '';
-  if (metadata.uid !== undefined && metadata.uid !== '' && metadata.uid !== uid) {
+  if (metadata.uid !== undefined && metadata.uid !== '' && metadata.uid !== uid)
     throw conflict(type, name, `Precondition failed: UID in precondition: ${metadata.uid}, UID in object meta: ${uid}`);
-  }
   const version = metadata.resourceVersion ?? '';
-  if (version !== '' && version !== '0' && version !== previous.metadata.resourceVersion) {
+  if (version !== '' && version !== '0' && version !== previous.metadata.resourceVersion)
     throw conflict(type, name, MODIFIED_MEANWHILE);
-  }
 }
 
 const SERVER_KEPT = [

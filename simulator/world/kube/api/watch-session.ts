@@ -1,11 +1,15 @@
 import { goneVersion } from '@/simulator/world/kube/api-status';
-import { projection, selectObjects, storedType, tooLarge } from '@/simulator/world/kube/api/list-objects';
-import type { ListScope } from '@/simulator/world/kube/api/list-objects';
+import {
+  projection,
+  selectObjects,
+  storedType,
+  tooLarge,
+  type ListScope,
+} from '@/simulator/world/kube/api/list-objects';
 import type { ListQuery } from '@/simulator/world/kube/api/list-query';
 import { apiVersionOf } from '@/simulator/world/kube/resource-type';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
-import type { KubeObject } from '@/simulator/world/kube/kube-object';
-import { withMeta } from '@/simulator/world/kube/kube-object';
+import { type KubeObject, withMeta } from '@/simulator/world/kube/kube-object';
 import type { StoreEvent } from '@/simulator/world/kube/store/event-history';
 
 export interface WireEvent {
@@ -15,7 +19,7 @@ export interface WireEvent {
 
 const INITIAL_END = 'k8s.io/initial-events-end';
 
-/** One watch: what to send first, and how each write of the store looks to it. No socket. */
+/** One watch without its socket: the opening events and the event for each write of the store. */
 export class WatchSession {
   readonly #context: ClusterContext;
   readonly #scope: ListScope;
@@ -57,7 +61,7 @@ export class WatchSession {
     }
   }
 
-  /** How a write looks to this watch: leaving or entering the selection becomes DELETED or ADDED. */
+  /** The event of this watch for a write: leaving or entering the selection becomes DELETED or ADDED. */
   translate(event: StoreEvent): WireEvent | undefined {
     const { namespace } = this.#scope;
     if (event.version > this.#seen) this.#seen = event.version;

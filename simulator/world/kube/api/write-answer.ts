@@ -1,23 +1,19 @@
 import { badRequest, methodNotAllowed, notImplemented } from '@/simulator/world/kube/api-status';
-import type { ApiAnswer } from '@/simulator/world/kube/api/api-request';
-import { bindPod } from '@/simulator/world/kube/api/bind-pod';
+import { type ApiAnswer, writeOptions } from '@/simulator/world/kube/api/api-request';
+import { bindPod, evictPod } from '@/simulator/world/kube/api/pod-subresources';
 import { createObject } from '@/simulator/world/kube/api/create-object';
 import { decodeBody } from '@/simulator/world/kube/api/decode-body';
 import { deleteObject, deleteOptions } from '@/simulator/world/kube/api/delete-object';
-import { evictPod } from '@/simulator/world/kube/api/evict-pod';
-import type { ApiState } from '@/simulator/world/kube/api/api-state';
+import type { ApiState, ResourceRequest } from '@/simulator/world/kube/api/read-answer';
 import { selectObjects } from '@/simulator/world/kube/api/list-objects';
 import { parseListQuery } from '@/simulator/world/kube/api/list-query';
 import { patchObject } from '@/simulator/world/kube/api/patch-object';
-import type { ResourceRequest } from '@/simulator/world/kube/api/read-answer';
 import { writeScale } from '@/simulator/world/kube/api/write-scale';
 import { existing, updateObject } from '@/simulator/world/kube/api/update-object';
-import type { Place } from '@/simulator/world/kube/api/object-place';
-import { writeOptions } from '@/simulator/world/kube/api/write-options';
+import type { Place } from '@/simulator/world/kube/store/collection';
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
 import { apiVersionOf } from '@/simulator/world/kube/resource-type';
 
-/** create, update, patch, delete and the writing subresources. */
 export function writeAnswer(api: ApiState, requested: ResourceRequest): ApiAnswer {
   const { target, request } = requested;
   const collection = api.context.store.collection(target.type);
@@ -102,9 +98,8 @@ function deleteMany(api: ApiState, { target, request }: ResourceRequest): ApiAns
   const options = deleteOptions(request);
   const query = parseListQuery(request.query, type);
   const objects = selectObjects(api.context, { type, namespace }, query);
-  for (const object of objects) {
+  for (const object of objects)
     deleteObject(api.context, { place: placeOf(object, { type, collection }), object }, options);
-  }
   const metadata = { resourceVersion: String(api.context.store.version) };
   return {
     as: 'json',

@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-
-import { at, listAt, podObject, podSpec, TestCluster, workload } from '@/simulator/world/kube/testing/test-cluster';
-import type { Answer } from '@/simulator/world/kube/testing/test-cluster';
+import {
+  at,
+  listAt,
+  podObject,
+  podSpec,
+  TestCluster,
+  workload,
+  type Answer,
+} from '@/simulator/world/kube/testing/test-cluster';
 
 const CONFIGS = '/api/v1/namespaces/default/configmaps';
 const NODE = '/api/v1/nodes/n1';
@@ -16,12 +22,11 @@ beforeEach(() => {
   cluster.node('n1');
 });
 
-function patch(path: string, contentType: string, body: unknown): Answer {
-  return cluster.call('PATCH', path, { contentType, body });
-}
+const patch = (path: string, contentType: string, body: unknown): Answer =>
+  cluster.call('PATCH', path, { contentType, body });
 
 describe('create', () => {
-  it('names, numbers and dates the object', () => {
+  it('sets name, version and time of the object', () => {
     const answer = cluster.call('POST', CONFIGS, {
       body: { metadata: { generateName: 'c-', uid: 'mine', resourceVersion: '' }, data: { a: 'b' } },
     });
@@ -38,28 +43,29 @@ describe('create', () => {
     expect(at(answer.body, 'metadata.uid')).not.toBe('mine');
   });
 
-  it('refuses what exists, and other namespaces', () => {
-    cluster.call('POST', CONFIGS, { body: { metadata: { name: 'c' } } });
-    expect(cluster.call('POST', CONFIGS, { body: { metadata: { name: 'c' } } })).toMatchObject({
+  it('rejects existing names and other namespaces', () => {
+    cluster.post(CONFIGS, { metadata: { name: 'c' } });
+    expect(cluster.post(CONFIGS, { metadata: { name: 'c' } })).toMatchObject({
       code: 409,
       body: { reason: 'AlreadyExists', message: 'configmaps "c" already exists' },
     });
-    expect(cluster.call('POST', CONFIGS, { body: { metadata: { name: 'c', namespace: 'other' } } }).code).toBe(400);
-    expect(
-      cluster.call('POST', '/api/v1/namespaces/none/configmaps', { body: { metadata: { name: 'c' } } }),
-    ).toMatchObject({ code: 404, body: { message: 'namespaces "none" not found' } });
-    expect(cluster.call('POST', '/api/v1/configmaps', { body: { metadata: { name: 'c' } } }).code).toBe(400);
+    expect(cluster.post(CONFIGS, { metadata: { name: 'c', namespace: 'other' } }).code).toBe(400);
+    expect(cluster.post('/api/v1/namespaces/none/configmaps', { metadata: { name: 'c' } })).toMatchObject({
+      code: 404,
+      body: { message: 'namespaces "none" not found' },
+    });
+    expect(cluster.post('/api/v1/configmaps', { metadata: { name: 'c' } }).code).toBe(400);
   });
 
-  it('keeps nothing of a dry run', () => {
-    expect(cluster.call('POST', `${CONFIGS}?dryRun=All`, { body: { metadata: { name: 'c' } } }).code).toBe(201);
+  it('stores nothing in a dry run', () => {
+    expect(cluster.post(`${CONFIGS}?dryRun=All`, { metadata: { name: 'c' } }).code).toBe(201);
     expect(cluster.call('GET', `${CONFIGS}/c`).code).toBe(404);
-    expect(cluster.call('POST', `${CONFIGS}?dryRun=Some`, { body: { metadata: { name: 'c' } } }).code).toBe(422);
+    expect(cluster.post(`${CONFIGS}?dryRun=Some`, { metadata: { name: 'c' } }).code).toBe(422);
   });
 
   it('does not take a status from a client', () => {
     const body = { ...podObject('p'), status: { phase: 'Succeeded' } };
-    expect(at(cluster.call('POST', '/api/v1/namespaces/default/pods', { body }).body, 'status.phase')).toBe('Pending');
+    expect(at(cluster.post('/api/v1/namespaces/default/pods', body).body, 'status.phase')).toBe('Pending');
   });
 });
 
@@ -77,20 +83,20 @@ describe('unknown fields', () => {
     ['?fieldValidation=Warn', ['unknown field "spec.foo"']],
     ['?fieldValidation=Ignore', []],
   ])('of a new pod are dropped: %s', (query, warnings) => {
-    const created = cluster.call('POST', `${POD}${query}`, { body });
+    const created = cluster.post(`${POD}${query}`, body);
     expect([created.code, created.warnings]).toEqual([201, warnings]);
     expect(at(created.body, 'spec.foo')).toBeUndefined();
     expect(at(cluster.cluster.get('Pod', 'default', 'p'), 'spec.foo')).toBeUndefined();
   });
 
   it('are rejected by strict validation, also in a dry run', () => {
-    const strict = cluster.call('POST', `${POD}?fieldValidation=Strict&dryRun=All`, { body });
+    const strict = cluster.post(`${POD}?fieldValidation=Strict&dryRun=All`, body);
     expect(strict).toMatchObject(rejection('Pod in version "v1"', 'spec.foo'));
   });
 
   it('of a change are dropped with a warning, or rejected', () => {
     const web = workload('Deployment', 'web');
-    cluster.call('POST', DEPLOYMENT.replace('/web', ''), { body: web });
+    cluster.post(DEPLOYMENT.replace('/web', ''), web);
     const change = { spec: { template: { spec: { dnsPolcy: 'None' } }, minReadySeconds: 3 } };
     const merged = patch(DEPLOYMENT, MERGE, change);
     expect([merged.code, merged.warnings]).toEqual([200, ['unknown field "spec.template.spec.dnsPolcy"']]);
@@ -116,28 +122,28 @@ describe('unknown fields', () => {
 describe('a dry run', () => {
   const DEPLOYMENTS = '/apis/apps/v1/namespaces/default/deployments';
 
-  it('of a new workload answers with what would be stored, or with why it would not', () => {
-    const tried = cluster.call('POST', `${DEPLOYMENTS}?dryRun=All`, { body: workload('Deployment', 'web') });
+  it('of a new workload returns the object that would be stored, or the rejection', () => {
+    const tried = cluster.post(`${DEPLOYMENTS}?dryRun=All`, workload('Deployment', 'web'));
     expect([tried.code, at(tried.body, 'spec.progressDeadlineSeconds')]).toEqual([201, 600]);
     const bad = workload('Deployment', 'web', { replicas: -1 });
-    expect(cluster.call('POST', `${DEPLOYMENTS}?dryRun=All`, { body: bad }).code).toBe(422);
+    expect(cluster.post(`${DEPLOYMENTS}?dryRun=All`, bad).code).toBe(422);
     expect(cluster.call('GET', `${DEPLOYMENTS}/web`).code).toBe(404);
   });
 
-  it('of an apply leaves what is there as it is', () => {
-    cluster.call('POST', DEPLOYMENTS, { body: workload('Deployment', 'web') });
+  it('of an apply does not change the object', () => {
+    cluster.post(DEPLOYMENTS, workload('Deployment', 'web'));
     const before = cluster.cluster.get('Deployment', 'default', 'web');
     const applied = { apiVersion: 'apps/v1', kind: 'Deployment', spec: { paused: true } };
     const tried = patch(`${DEPLOYMENTS}/web?fieldManager=a&dryRun=All&force=true`, APPLY, applied);
     expect([tried.code, at(tried.body, 'spec.paused')]).toEqual([200, true]);
     expect(cluster.cluster.get('Deployment', 'default', 'web')).toBe(before);
-    expect(cluster.call('POST', `${DEPLOYMENTS}?dryRun=All`, { body: workload('Deployment', 'web') }).code).toBe(409);
+    expect(cluster.post(`${DEPLOYMENTS}?dryRun=All`, workload('Deployment', 'web')).code).toBe(409);
   });
 });
 
 describe('update', () => {
   it('needs the current version', () => {
-    const first = cluster.call('POST', CONFIGS, { body: { metadata: { name: 'c' } } }).body;
+    const first = cluster.post(CONFIGS, { metadata: { name: 'c' } }).body;
     const body = { metadata: { name: 'c', resourceVersion: at(first, 'metadata.resourceVersion') }, data: { a: '1' } };
     expect(cluster.call('PUT', `${CONFIGS}/c`, { body }).code).toBe(200);
     expect(cluster.call('PUT', `${CONFIGS}/c`, { body: { ...body, data: { a: '2' } } })).toMatchObject({
@@ -150,7 +156,7 @@ describe('update', () => {
   });
 
   it('keeps status and spec apart', () => {
-    cluster.call('POST', '/apis/apps/v1/namespaces/default/deployments', { body: workload('Deployment', 'web') });
+    cluster.post('/apis/apps/v1/namespaces/default/deployments', workload('Deployment', 'web'));
     const path = '/apis/apps/v1/namespaces/default/deployments/web';
     expect(at(patch(path, MERGE, { status: { replicas: 9 } }).body, 'status')).toBeUndefined();
     const status = patch(`${path}/status`, MERGE, { status: { replicas: 9 }, spec: { replicas: 7 } }).body;
@@ -192,7 +198,7 @@ describe('patch', () => {
     expect(patch('/api/v1/nodes/none', MERGE, {}).code).toBe(404);
   });
 
-  it('does not write what changes nothing', () => {
+  it('does not write without changes', () => {
     const version = cluster.cluster.context.store.version;
     patch(NODE, MERGE, { metadata: { labels: { 'kubernetes.io/os': 'linux' } } });
     expect(cluster.cluster.context.store.version).toBe(version);
@@ -214,7 +220,7 @@ describe('apply', () => {
     template: { metadata: { labels: { app: 'web' } }, spec: podSpec() },
   };
 
-  it('creates, then changes, then takes away what is no longer applied', () => {
+  it('creates, then changes, then removes fields that are no longer applied', () => {
     expect(patch(path('a'), APPLY, config({ ...full, paused: true })).code).toBe(201);
     const managed = at(cluster.cluster.get('Deployment', 'default', 'web'), 'metadata.managedFields');
     expect(managed).toMatchObject([{ manager: 'a', operation: 'Apply', fieldsV1: { 'f:spec': { 'f:replicas': {} } } }]);
@@ -226,7 +232,7 @@ describe('apply', () => {
     ]);
   });
 
-  it('meets other managers with a conflict unless it is forced', () => {
+  it('conflicts with other managers unless forced', () => {
     patch(path('a'), APPLY, config(full));
     const refused = patch(path('b'), APPLY, config({ replicas: 9 }));
     expect(refused).toMatchObject({
@@ -268,7 +274,7 @@ describe('apply', () => {
     expect(cluster.call('PATCH', `${CONFIGS}/c`, { body: yaml, contentType: APPLY }).code).toBe(400);
   });
 
-  it('is an update when a client changes a field by hand', () => {
+  it('records an update when a client changes a field', () => {
     patch(path('a'), APPLY, config(full));
     patch(path('hand').replace('?', '?x=1&'), MERGE, { spec: { replicas: 5 } });
     const refused = patch(path('a'), APPLY, config(full));
@@ -280,7 +286,7 @@ describe('apply', () => {
 
 describe('delete', () => {
   it('checks its preconditions', () => {
-    const uid = at(cluster.call('POST', CONFIGS, { body: { metadata: { name: 'c' } } }).body, 'metadata.uid');
+    const uid = at(cluster.post(CONFIGS, { metadata: { name: 'c' } }).body, 'metadata.uid');
     expect(cluster.call('DELETE', `${CONFIGS}/c`, { body: { preconditions: { uid: 'x' } } }).code).toBe(409);
     expect(cluster.call('DELETE', `${CONFIGS}/c`, { body: { preconditions: { resourceVersion: '1' } } }).code).toBe(
       409,
@@ -294,14 +300,14 @@ describe('delete', () => {
 
   it('removes what a selector names', () => {
     for (const name of ['a', 'b', 'c'])
-      cluster.call('POST', CONFIGS, { body: { metadata: { name, labels: { x: name === 'c' ? '2' : '1' } } } });
+      cluster.post(CONFIGS, { metadata: { name, labels: { x: name === 'c' ? '2' : '1' } } });
     const answer = cluster.call('DELETE', `${CONFIGS}?labelSelector=x=1`);
     expect(at(answer.body, 'items')).toHaveLength(2);
     expect(cluster.names('ConfigMap').filter((name) => name.length === 1)).toEqual(['c']);
   });
 
   it('refuses an unknown policy', () => {
-    cluster.call('POST', CONFIGS, { body: { metadata: { name: 'c' } } });
+    cluster.post(CONFIGS, { metadata: { name: 'c' } });
     expect(cluster.call('DELETE', `${CONFIGS}/c?propagationPolicy=Sideways`).code).toBe(422);
   });
 });
@@ -311,21 +317,21 @@ describe('binding', () => {
     cluster.cluster.apply(podObject('p', { spec: { schedulerName: 'mine' } }));
     const path = '/api/v1/namespaces/default/pods/p/binding';
     const body = { apiVersion: 'v1', kind: 'Binding', metadata: { name: 'p' }, target: { kind: 'Node', name: 'n1' } };
-    expect(cluster.call('POST', path, { body }).code).toBe(201);
-    expect(cluster.call('POST', path, { body })).toMatchObject({
+    expect(cluster.post(path, body).code).toBe(201);
+    expect(cluster.post(path, body)).toMatchObject({
       code: 409,
       body: { message: expect.stringContaining('already assigned to node "n1"') },
     });
   });
 });
 
-describe('what is not simulated', () => {
-  it('says so', () => {
+describe('unsupported requests', () => {
+  it('are rejected with a reason', () => {
     cluster.cluster.apply(podObject('p'));
     expect(cluster.call('GET', '/api/v1/namespaces/default/pods/p/log')).toMatchObject({
       code: 501,
       body: { kind: 'Status' },
     });
-    expect(cluster.call('POST', '/apis/metrics.k8s.io/v1beta1/nodes', { body: {} }).code).toBe(405);
+    expect(cluster.post('/apis/metrics.k8s.io/v1beta1/nodes', {}).code).toBe(405);
   });
 });

@@ -1,8 +1,8 @@
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
 import { selectorMatcher } from '@/lib/kube-rules/selector/label-selector';
-import { keyOf, splitKey } from '@/simulator/world/kube/store/collection';
+import { keyOf } from '@/simulator/world/kube/store/collection';
 import type { StoreEvent } from '@/simulator/world/kube/store/event-history';
-import { IndexOf } from '@/simulator/world/kube/store/index-of';
+import { IndexOf } from '@/simulator/world/kube/store/store-indexes';
 import type { ObjectStore } from '@/simulator/world/kube/store/object-store';
 import type { Pod } from '@/simulator/world/kube/shapes/pod';
 import type { PodDisruptionBudget } from '@/simulator/world/kube/shapes/workload';
@@ -13,10 +13,7 @@ interface Entry {
   matches: ReturnType<typeof selectorMatcher>;
 }
 
-/**
- * Which pods each budget covers. Budgets are found by one label they ask for, so that a pod's change costs no
- * more with a thousand budgets than with one.
- */
+/** Budgets are found by one label of their selector, so that a pod's change costs the same with a thousand budgets. */
 export class BudgetIndex {
   readonly #store: ObjectStore;
   readonly #changed: (key: string) => void;
@@ -24,7 +21,6 @@ export class BudgetIndex {
   readonly #byAnchor = new IndexOf();
   readonly #pods = new IndexOf();
 
-  /** `changed` hears of every budget to count again. */
   constructor(store: ObjectStore, changed: (key: string) => void) {
     this.#store = store;
     this.#changed = changed;
@@ -32,13 +28,7 @@ export class BudgetIndex {
   }
 
   podsOf(key: string): Pod[] {
-    const pods: Pod[] = [];
-    for (const each of this.#pods.get(key)) {
-      const { namespace, name } = splitKey(each);
-      const pod = this.#store.pods.get(namespace, name);
-      if (pod !== undefined) pods.push(pod);
-    }
-    return pods;
+    return [...this.#pods.get(key)].flatMap((each) => this.#store.pods.byKey(each) ?? []);
   }
 
   follow(event: StoreEvent): void {
@@ -97,16 +87,15 @@ export class BudgetIndex {
     const namespace = pod.metadata.namespace ?? '';
     const { labels } = pod.metadata;
     const found: string[] = [];
-    const look = (anchor: string): void => {
+    const collect = (anchor: string): void => {
       for (const key of this.#byAnchor.get(anchor))
         if (this.#entries.get(key)?.matches(labels) === true) found.push(key);
     };
-    look(anchorOf(namespace, undefined));
-    for (const pair of Object.entries(labels ?? {})) look(anchorOf(namespace, pair));
+    collect(anchorOf(namespace, undefined));
+    for (const pair of Object.entries(labels ?? {})) collect(anchorOf(namespace, pair));
     return found;
   }
 }
 
-function anchorOf(namespace: string, pair: readonly [string, string] | undefined): string {
-  return pair === undefined ? namespace : `${namespace}|${pair[0]}=${pair[1]}`;
-}
+const anchorOf = (namespace: string, pair: readonly [string, string] | undefined): string =>
+  pair === undefined ? namespace : `${namespace}|${pair[0]}=${pair[1]}`;

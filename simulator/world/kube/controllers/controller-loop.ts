@@ -1,3 +1,4 @@
+import { getOrMake } from '@/simulator/world/kube/kube-object';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import { BudgetIndex } from '@/simulator/world/kube/controllers/budget-index';
 import { planCronJob, reconcileCronJob } from '@/simulator/world/kube/controllers/cron-job';
@@ -14,7 +15,7 @@ import { reconcileStatefulSet } from '@/simulator/world/kube/controllers/statefu
 import { Kubelet } from '@/simulator/world/kube/kubelet/kubelet';
 import { nodeHeartbeat, nodeReady, renewLease } from '@/simulator/world/kube/node/node-life';
 import { Scheduler } from '@/simulator/world/kube/scheduler/scheduler';
-import { keyOf, splitKey } from '@/simulator/world/kube/store/collection';
+import { keyOf } from '@/simulator/world/kube/store/collection';
 import type { DueTask } from '@/simulator/world/kube/store/due-queue';
 
 type Work = (key: string) => void;
@@ -22,7 +23,6 @@ type Work = (key: string) => void;
 /** Rounds of controllers in one tick; a loop that does not settle continues in the next tick. */
 const ROUNDS = 40;
 
-/** Runs what is due, then lets the controllers work until nothing is left to do. */
 export class ControllerLoop {
   readonly #context: ClusterContext;
   readonly #scheduler: Scheduler;
@@ -45,9 +45,8 @@ export class ControllerLoop {
   }
 
   tick(nowMs: number): void {
-    for (let task = this.#context.due.take(nowMs); task !== undefined; task = this.#context.due.take(nowMs)) {
+    for (let task = this.#context.due.take(nowMs); task !== undefined; task = this.#context.due.take(nowMs))
       this.#handlers[task.kind]?.(task);
-    }
     for (let round = 0; round < ROUNDS; round++) if (!this.#round()) return;
   }
 
@@ -64,7 +63,7 @@ export class ControllerLoop {
     return this.#scheduler.run() || worked || !queues.idle();
   }
 
-  /** Nodes that changed are looked at by every DaemonSet, and only they. */
+  /** Nodes that changed are checked by every DaemonSet, and only those. */
   #daemonNodes(): boolean {
     const names = this.#context.queues.takeAll('daemon-node');
     if (names.length === 0) return false;
@@ -73,14 +72,12 @@ export class ControllerLoop {
     return true;
   }
 
-  /** Daemon pods that changed: only their own set looks, and only at their node. */
+  /** Daemon pods that changed: only their own set checks, and only their node. */
   #daemonPods(): boolean {
     const bySet = new Map<string, Set<string>>();
     for (const entry of this.#context.queues.takeAll('daemon-pod')) {
       const [key = '', node = ''] = entry.split('|');
-      const nodes = bySet.get(key);
-      if (nodes === undefined) bySet.set(key, new Set([node]));
-      else nodes.add(node);
+      getOrMake(bySet, key, () => new Set<string>()).add(node);
     }
     for (const [key, nodes] of bySet) reconcileDaemonSet(this.#context, key, nodes);
     return bySet.size > 0;
@@ -96,11 +93,11 @@ export class ControllerLoop {
       ['deployment', (key) => reconcileDeployment(context, key)],
       ['replicaset', (key) => reconcileReplicaSet(context, key)],
       ['statefulset', (key) => reconcileStatefulSet(context, key)],
-      ['daemonset', (key) => this.#daemonSet(key)],
+      ['daemonset', (key) => reconcileDaemonSet(context, key, undefined)],
       ['job', (key) => reconcileJob(context, key)],
       ['cron-plan', (key) => this.#planCron(key)],
       ['cronjob', (key) => reconcileCronJob(context, key)],
-      ['kubelet', (key) => this.#kubelet.look(key)],
+      ['kubelet', (key) => this.#kubelet.sync(key)],
       ['kubelet-images', (key) => this.#newImages(key)],
       ['budget', (key) => reconcileBudget(context, key, budgets)],
     ];
@@ -108,10 +105,9 @@ export class ControllerLoop {
 
   #allHandlers(): Record<string, (task: DueTask) => void> {
     const context = this.#context;
-    const queue =
-      (name: string) =>
-      (task: DueTask): void =>
-        context.queues.add(name, task.key);
+    const queued = ['replicaset', 'deployment', 'statefulset', 'daemonset', 'job', 'budget', 'namespace'].map(
+      (queue) => [`sync-${queue}`, (task: DueTask): void => context.queues.add(queue, task.key)] as const,
+    );
     const kubelet = (task: DueTask): void => this.#kubelet.handler(task);
     return {
       'node-ready': (task) => nodeReady(context, task),
@@ -125,26 +121,15 @@ export class ControllerLoop {
       'pod-backoff': kubelet,
       'pod-finish': kubelet,
       'pod-gone': kubelet,
-      'sync-replicaset': queue('replicaset'),
-      'sync-deployment': queue('deployment'),
-      'sync-statefulset': queue('statefulset'),
-      'sync-daemonset': queue('daemonset'),
-      'sync-job': queue('job'),
-      'sync-budget': queue('budget'),
-      'sync-namespace': queue('namespace'),
+      ...Object.fromEntries(queued),
     };
   }
 
-  /** After a start everything is looked at once; later only what changes. */
+  /** After a start everything is checked once; later only what changes. */
   #resync(): void {
     const { store, queues } = this.#context;
-    for (const set of store.deployments.all()) queues.add('deployment', keyOf(set));
-    for (const set of store.replicaSets.all()) queues.add('replicaset', keyOf(set));
-    for (const set of store.statefulSets.all()) queues.add('statefulset', keyOf(set));
-    for (const set of store.daemonSets.all()) queues.add('daemonset', keyOf(set));
-    for (const job of store.jobs.all()) queues.add('job', keyOf(job));
-    for (const node of store.nodes.all()) queues.add('node', node.metadata.name);
-    for (const namespace of store.namespaces.all()) queues.add('namespace', namespace.metadata.name);
+    for (const kind of ['Deployment', 'ReplicaSet', 'StatefulSet', 'DaemonSet', 'Job', 'Node', 'Namespace'])
+      for (const object of store.ofKind(kind)?.all() ?? []) queues.add(kind.toLowerCase(), keyOf(object));
     for (const pod of store.pods.all()) {
       const waits = pod.status?.startTime === undefined || pod.metadata.deletionTimestamp !== undefined;
       if (waits) queues.add('kubelet', keyOf(pod));
@@ -158,25 +143,18 @@ export class ControllerLoop {
     }
   }
 
-  #daemonSet(key: string): void {
-    reconcileDaemonSet(this.#context, key, undefined);
-  }
-
   #newImages(key: string): void {
-    const { namespace, name } = splitKey(key);
-    const pod = this.#context.store.pods.get(namespace, name);
+    const pod = this.#context.store.pods.byKey(key);
     if (pod !== undefined) this.#kubelet.restart(pod);
   }
 
   #planCron(key: string): void {
-    const { namespace, name } = splitKey(key);
-    const cron = this.#context.store.cronJobs.get(namespace, name);
+    const cron = this.#context.store.cronJobs.byKey(key);
     if (cron !== undefined) planCronJob(this.#context, key, cron.metadata.uid ?? '');
   }
 
   #cronMinute(task: DueTask): void {
-    const { namespace, name } = splitKey(task.key);
-    const cron = this.#context.store.cronJobs.get(namespace, name);
+    const cron = this.#context.store.cronJobs.byKey(task.key);
     if (cron === undefined || cron.metadata.uid !== task.uid) return;
     reconcileCronJob(this.#context, task.key);
     planCronJob(this.#context, task.key, task.uid ?? '');

@@ -1,38 +1,30 @@
 import { withAdded } from '@/lib/kube-rules/scheduler/daemon-pod';
-import { affinityMatches, type Constraints } from '@/lib/kube-rules/scheduler/static-filter';
-import { untolerated } from '@/lib/kube-rules/scheduler/tolerates';
+import { affinityMatches, type Constraints, untolerated } from '@/lib/kube-rules/scheduler/static-filter';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import { contentHash } from '@/simulator/world/kube/ids';
-import { canonicalJson } from '@/simulator/world/kube/kube-object';
-import { scaled } from '@/simulator/world/kube/controllers/percentage';
+import { canonicalJson, getOrMake } from '@/simulator/world/kube/kube-object';
+import { scaled, type DaemonSet } from '@/simulator/world/kube/shapes/workload';
 import { makePod } from '@/simulator/world/kube/controllers/pod-maker';
 import { deletePod, isActive, isReady } from '@/simulator/world/kube/controllers/pod-state';
-import { constraintsOf, nodeFactsIn, pinnedNode } from '@/simulator/world/kube/scheduler/constraints';
-import { splitKey } from '@/simulator/world/kube/store/collection';
+import { constraintsOf, nodeFactsIn, pinnedNode } from '@/simulator/world/kube/scheduler/facts';
 import type { Node } from '@/simulator/world/kube/shapes/node';
 import type { Affinity, Pod, PodSpec, Toleration } from '@/simulator/world/kube/shapes/pod';
-import type { DaemonSet } from '@/simulator/world/kube/shapes/workload';
 
 const HASH = 'controller-revision-hash';
 const RETRY_MS = 5_000;
 
 const hostNetworkOf = (spec: PodSpec): { hostNetwork: boolean } => ({ hostNetwork: spec.hostNetwork === true });
 
-/** What the controller adds to every daemon pod. */
 const automaticTolerations = (spec: PodSpec): Toleration[] =>
   withAdded([], hostNetworkOf(spec)).map(({ key, operator, effect }) => ({ key, operator, effect }));
 
 const known = new WeakMap<PodSpec, Constraints>();
 
-/** Constraints of the template with what the controller adds. */
-function daemonConstraints(spec: PodSpec): Constraints {
-  const found = known.get(spec);
-  if (found !== undefined) return found;
-  const written = constraintsOf(spec);
-  const constraints = { ...written, tolerations: withAdded(written.tolerations, hostNetworkOf(spec)) };
-  known.set(spec, constraints);
-  return constraints;
-}
+const daemonConstraints = (spec: PodSpec): Constraints =>
+  getOrMake(known, spec, () => {
+    const written = constraintsOf(spec);
+    return { ...written, tolerations: withAdded(written.tolerations, hostNetworkOf(spec)) };
+  });
 
 /** From the template alone, blind to RuntimeClass and capacity (daemon_controller.go NodeShouldRunDaemonPod). */
 export function shouldRun(spec: PodSpec, node: Node): { run: boolean; stay: boolean } {
@@ -46,8 +38,7 @@ export function shouldRun(spec: PodSpec, node: Node): { run: boolean; stay: bool
 
 /** Brings the daemon pods of some nodes, or of all, in line. */
 export function reconcileDaemonSet(context: ClusterContext, key: string, nodes: ReadonlySet<string> | undefined): void {
-  const { namespace, name } = splitKey(key);
-  const set = context.store.daemonSets.get(namespace, name);
+  const set = context.store.daemonSets.byKey(key);
   if (set === undefined || set.metadata.deletionTimestamp !== undefined) return;
   const hash = contentHash(canonicalJson(set.spec.template));
   const pods = podsByNode(context, set);
@@ -59,29 +50,18 @@ export function reconcileDaemonSet(context: ClusterContext, key: string, nodes: 
 
 function podsByNode(context: ClusterContext, set: DaemonSet): Map<string, Pod[]> {
   const pods = new Map<string, Pod[]>();
-  for (const pod of context.indexes.podsOwnedBy(set.metadata.uid ?? '')) {
-    const node = targetOf(pod);
-    const list = pods.get(node);
-    if (list === undefined) pods.set(node, [pod]);
-    else list.push(pod);
-  }
+  for (const pod of context.indexes.podsOwnedBy(set.metadata.uid ?? ''))
+    getOrMake(pods, targetOf(pod), (): Pod[] => []).push(pod);
   return pods;
 }
 
-function targetOf(pod: Pod): string {
-  const bound = pod.spec.nodeName ?? '';
-  return bound === '' ? (pinnedNode(pod.spec) ?? '') : bound;
-}
+/** The node of a daemon pod: where it is bound, else where it is to be. */
+export const targetOf = ({ spec }: Pod): string => spec.nodeName || (pinnedNode(spec) ?? '');
 
-interface NodeWork {
-  set: DaemonSet;
-  key: string;
-  hash: string;
-  node: string;
-  pods: Pod[];
-}
-
-function manageNode(context: ClusterContext, { set, key, hash, node: name, pods }: NodeWork): void {
+function manageNode(
+  context: ClusterContext,
+  { set, key, hash, node: name, pods }: { set: DaemonSet; key: string; hash: string; node: string; pods: Pod[] },
+): void {
   const node = context.store.nodes.get('', name);
   const verdict = node === undefined ? { run: false, stay: false } : shouldRun(set.spec.template.spec, node);
   const live = pods.filter(isActive);
@@ -93,16 +73,15 @@ function manageNode(context: ClusterContext, { set, key, hash, node: name, pods 
   }
   if (live.length > 1) for (const pod of live.slice(1)) deletePod(context, pod);
   if (!verdict.run || live.length > 0 || pods.some((pod) => pod.metadata.deletionTimestamp !== undefined)) return;
-  const made = makePod(context, {
+  makePod(context, {
     owner: set,
     template: set.spec.template,
     labels: { [HASH]: hash, 'pod-template-generation': String(set.metadata.generation ?? 1) },
     adjust: (spec) => daemonSpec(spec, name),
   });
-  if (made === undefined) context.due.add({ atMs: context.afterMs(RETRY_MS), kind: 'sync-daemonset', key });
 }
 
-/** Failed daemon pods go and come back, with a pause. */
+/** Failed daemon pods are deleted and recreated, with a pause. */
 function retryDead(context: ClusterContext, { set, key, dead }: { set: DaemonSet; key: string; dead: Pod[] }): void {
   const readyMs = (pod: Pod): number =>
     (Date.parse(pod.metadata.creationTimestamp ?? '') || 0) + 1_000 + RETRY_MS / context.options.pace;
@@ -111,12 +90,10 @@ function retryDead(context: ClusterContext, { set, key, dead }: { set: DaemonSet
       context.due.add({ atMs: readyMs(pod), kind: 'sync-daemonset', key });
       continue;
     }
-    context.recorder.record({
-      about: set,
+    context.recorder.record(set, 'daemonset-controller', {
       type: 'Warning',
       reason: 'FailedDaemonPod',
       message: `Found failed daemon pod ${pod.metadata.namespace ?? ''}/${pod.metadata.name} on node ${targetOf(pod)}, will try to kill it`,
-      component: 'daemonset-controller',
     });
     context.store.drop(context.store.pods, pod);
   }

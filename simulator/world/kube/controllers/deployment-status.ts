@@ -1,20 +1,17 @@
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import { kubeTime } from '@/simulator/world/kube/kube-object';
-import { scaled } from '@/simulator/world/kube/controllers/percentage';
+import { scaled, type Deployment, type ReplicaSet, type WorkloadStatus } from '@/simulator/world/kube/shapes/workload';
 import { conditionOf } from '@/simulator/world/kube/node/node-conditions';
 import type { Condition } from '@/simulator/world/kube/shapes/pod';
-import type { Deployment, ReplicaSet, WorkloadStatus } from '@/simulator/world/kube/shapes/workload';
 
 interface Progress {
   current: string | undefined;
   sets: ReplicaSet[];
 }
 
-function sum(sets: readonly ReplicaSet[], of: (status: WorkloadStatus) => number | undefined): number {
-  return sets.reduce((total, set) => total + (of(set.status ?? {}) ?? 0), 0);
-}
+const sum = (sets: readonly ReplicaSet[], of: (status: WorkloadStatus) => number | undefined): number =>
+  sets.reduce((total, set) => total + (of(set.status ?? {}) ?? 0), 0);
 
-/** Counts and the conditions Available and Progressing, as `kubectl rollout status` reads them. */
 export function writeDeploymentStatus(context: ClusterContext, given: Deployment, { current, sets }: Progress): void {
   const { store } = context;
   const deployment = store.deployments.get(given.metadata.namespace ?? '', given.metadata.name);
@@ -80,13 +77,12 @@ interface Rollout {
 function progressing(context: ClusterContext, deployment: Deployment, { done, newest, counts }: Rollout): Condition {
   const name = newest?.metadata.name ?? '';
   const base = { type: 'Progressing', status: 'True' };
-  if (done) {
+  if (done)
     return stamped(context, deployment, {
       ...base,
       reason: 'NewReplicaSetAvailable',
       message: `ReplicaSet "${name}" has successfully progressed.`,
     });
-  }
   const before = conditionOf(deployment.status?.conditions, 'Progressing');
   const moved =
     counts.updatedReplicas > (deployment.status?.updatedReplicas ?? 0) ||
@@ -94,14 +90,13 @@ function progressing(context: ClusterContext, deployment: Deployment, { done, ne
   const limitMs = ((deployment.spec.progressDeadlineSeconds ?? 600) * 1_000) / context.options.pace;
   const sinceMs = moved ? context.now() : Date.parse(before?.lastUpdateTime ?? '') || context.now();
   const rolling = before?.reason === 'ReplicaSetUpdated' || before?.reason === 'ProgressDeadlineExceeded';
-  if (rolling && !moved && context.now() - sinceMs >= limitMs) {
+  if (rolling && !moved && context.now() - sinceMs >= limitMs)
     return stamped(context, deployment, {
       type: 'Progressing',
       status: 'False',
       reason: 'ProgressDeadlineExceeded',
       message: `ReplicaSet "${name}" has timed out progressing.`,
     });
-  }
   const key = `${deployment.metadata.namespace ?? ''}/${deployment.metadata.name}`;
   if (!rolling || moved) context.due.add({ atMs: context.now() + limitMs + 1_000, kind: 'sync-deployment', key });
   const next: Condition = { ...base, reason: 'ReplicaSetUpdated', message: `ReplicaSet "${name}" is progressing.` };

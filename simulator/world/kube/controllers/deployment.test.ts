@@ -1,20 +1,13 @@
 import { describe, expect, it } from 'vitest';
-
-import { at, workload } from '@/simulator/world/kube/testing/test-cluster';
-import type { TestCluster } from '@/simulator/world/kube/testing/test-cluster';
-import { image, linux, patch } from '@/simulator/world/kube/testing/workload-scenes';
+import { at, workload, type TestCluster, linux, image } from '@/simulator/world/kube/testing/test-cluster';
 
 const WEB = '/apis/apps/v1/namespaces/default/deployments/web';
 
-function deployment(cluster: TestCluster): unknown {
-  return cluster.cluster.get('Deployment', 'default', 'web');
-}
+const deployment = (cluster: TestCluster): unknown => cluster.cluster.get('Deployment', 'default', 'web');
 
 describe('Deployment', () => {
-  it('makes its replicas and says so', () => {
-    const cluster = linux(2);
-    cluster.cluster.apply(workload('Deployment', 'web', { replicas: 3 }));
-    cluster.advance(10);
+  it('creates its replicas and reports them', () => {
+    const cluster = linux(2, workload('Deployment', 'web', { replicas: 3 }));
     expect(at(deployment(cluster), 'status')).toMatchObject({
       observedGeneration: 1,
       replicas: 3,
@@ -32,10 +25,8 @@ describe('Deployment', () => {
   });
 
   it('rolls without ever having fewer than allowed', () => {
-    const cluster = linux(3);
-    cluster.cluster.apply(workload('Deployment', 'web', { replicas: 4 }));
-    cluster.advance(10);
-    patch(cluster, WEB, image('nginx:1.28'));
+    const cluster = linux(3, workload('Deployment', 'web', { replicas: 4 }));
+    cluster.patch(WEB, image('nginx:1.28'));
     let least = 4;
     let most = 0;
     for (let step = 0; step < 120; step++) {
@@ -57,10 +48,8 @@ describe('Deployment', () => {
   });
 
   it('keeps old pods when the new ones cannot start, and reports the deadline', () => {
-    const cluster = linux(2);
-    cluster.cluster.apply(workload('Deployment', 'web', { replicas: 4 }));
-    cluster.advance(10);
-    patch(cluster, WEB, image('registry.local/no-such:1'));
+    const cluster = linux(2, workload('Deployment', 'web', { replicas: 4 }));
+    cluster.patch(WEB, image('registry.local/no-such:1'));
     cluster.advance(700, 5_000);
     expect(at(deployment(cluster), 'status.availableReplicas')).toBe(3);
     expect(at(deployment(cluster), 'status.conditions')).toMatchObject([
@@ -69,13 +58,13 @@ describe('Deployment', () => {
     ]);
   });
 
-  it('recreates after the last old pod is gone', () => {
+  it('recreates after the last old pod is deleted', () => {
     const cluster = linux(1);
     const object = workload('Deployment', 'web', { replicas: 2 });
     Object.assign(Object(object['spec']), { strategy: { type: 'Recreate' } });
     cluster.cluster.apply(object);
     cluster.advance(10);
-    patch(cluster, WEB, image('nginx:1.28'));
+    cluster.patch(WEB, image('nginx:1.28'));
     cluster.advance(20);
     expect(cluster.pods('web').filter((pod) => pod.metadata.deletionTimestamp === undefined)).toEqual([]);
     cluster.advance(25);
@@ -83,22 +72,15 @@ describe('Deployment', () => {
   });
 
   it('follows its scale subresource', () => {
-    const cluster = linux(2);
-    cluster.cluster.apply(workload('Deployment', 'web', { replicas: 3 }));
-    cluster.advance(10);
-    const answer = cluster.call('PATCH', `${WEB}/scale`, {
-      body: { spec: { replicas: 1 } },
-      contentType: 'application/merge-patch+json',
-    });
+    const cluster = linux(2, workload('Deployment', 'web', { replicas: 3 }));
+    const answer = cluster.merge(`${WEB}/scale`, { spec: { replicas: 1 } });
     expect(answer.body).toMatchObject({ kind: 'Scale', spec: { replicas: 1 } });
     cluster.advance(60);
     expect(cluster.pods('web')).toHaveLength(1);
   });
 
-  it('replaces the pods of a node that leaves', () => {
-    const cluster = linux(2);
-    cluster.cluster.apply(workload('Deployment', 'web', { replicas: 4 }));
-    cluster.advance(10);
+  it('replaces the pods of a removed node', () => {
+    const cluster = linux(2, workload('Deployment', 'web', { replicas: 4 }));
     cluster.cluster.leaveNode('l1');
     cluster.advance(10);
     expect(cluster.pods('web').map((pod) => at(pod, 'spec.nodeName'))).toEqual(['l2', 'l2', 'l2', 'l2']);
@@ -113,9 +95,7 @@ describe('deletion of an owner', () => {
     ['Foreground', [], []],
     ['Orphan', ['web'], ['web']],
   ])('%s', (propagationPolicy, sets, pods) => {
-    const cluster = linux(1);
-    cluster.cluster.apply(workload('Deployment', 'web', { replicas: 1 }));
-    cluster.advance(10);
+    const cluster = linux(1, workload('Deployment', 'web', { replicas: 1 }));
     cluster.call('DELETE', WEB, { body: { propagationPolicy } });
     if (propagationPolicy === 'Foreground')
       expect(at(deployment(cluster), 'metadata.finalizers')).toEqual(['foregroundDeletion']);

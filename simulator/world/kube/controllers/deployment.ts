@@ -1,12 +1,11 @@
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import { contentHash } from '@/simulator/world/kube/ids';
-import { canonicalJson } from '@/simulator/world/kube/kube-object';
+import { canonicalJson, getOrMake } from '@/simulator/world/kube/kube-object';
 import { writeDeploymentStatus } from '@/simulator/world/kube/controllers/deployment-status';
-import { scaled } from '@/simulator/world/kube/controllers/percentage';
+import { scaled, type Deployment, type ReplicaSet } from '@/simulator/world/kube/shapes/workload';
 import { ownerReference } from '@/simulator/world/kube/controllers/pod-maker';
-import { keyOf, splitKey } from '@/simulator/world/kube/store/collection';
+import { keyOf } from '@/simulator/world/kube/store/collection';
 import type { PodTemplate } from '@/simulator/world/kube/shapes/pod';
-import type { Deployment, ReplicaSet } from '@/simulator/world/kube/shapes/workload';
 
 const HASH = 'pod-template-hash';
 const LOOK_AGAIN_MS = 1_000;
@@ -14,14 +13,13 @@ const REVISION = 'deployment.kubernetes.io/revision';
 
 /** Rolls a Deployment forward one step; its ReplicaSets' progress brings it back here. */
 export function reconcileDeployment(context: ClusterContext, key: string): void {
-  const { namespace, name } = splitKey(key);
-  const deployment = context.store.deployments.get(namespace, name);
+  const deployment = context.store.deployments.byKey(key);
   if (deployment === undefined || deployment.metadata.deletionTimestamp !== undefined) return;
   const sets = replicaSetsOf(context, deployment);
   const hash = templateHash(deployment.spec.template);
   let current = sets.find((set) => set.metadata.labels?.[HASH] === hash);
   if (current === undefined && deployment.spec.paused !== true) {
-    current = createSet(context, deployment, { hash, revision: newestRevision(sets) + 1 });
+    current = createSet(context, deployment, { hash, revision: Math.max(0, ...sets.map(revisionOf)) + 1 });
     sets.push(current);
   }
   const old = sets.filter((set) => set !== current);
@@ -37,30 +35,16 @@ export function reconcileDeployment(context: ClusterContext, key: string): void 
 
 const hashes = new WeakMap<PodTemplate, string>();
 
-function templateHash(template: PodTemplate): string {
-  const known = hashes.get(template) ?? contentHash(canonicalJson(template));
-  hashes.set(template, known);
-  return known;
-}
+const templateHash = (template: PodTemplate): string =>
+  getOrMake(hashes, template, () => contentHash(canonicalJson(template)));
 
-function replicaSetsOf(context: ClusterContext, deployment: Deployment): ReplicaSet[] {
-  const sets: ReplicaSet[] = [];
-  for (const entry of context.indexes.dependents(deployment.metadata.uid ?? '')) {
-    if (!entry.startsWith('replicasets.apps|')) continue;
-    const { namespace, name } = splitKey(entry.slice(entry.indexOf('|') + 1));
-    const set = context.store.replicaSets.get(namespace, name);
-    if (set !== undefined) sets.push(set);
-  }
-  return sets;
-}
+const replicaSetsOf = (context: ClusterContext, deployment: Deployment): ReplicaSet[] =>
+  context.indexes.dependents(deployment.metadata.uid ?? '').flatMap((entry) => {
+    const [resource, key = ''] = entry.split('|');
+    return resource === 'replicasets.apps' ? (context.store.replicaSets.byKey(key) ?? []) : [];
+  });
 
-function revisionOf(set: ReplicaSet): number {
-  return Number(set.metadata.annotations?.[REVISION] ?? 0);
-}
-
-function newestRevision(sets: readonly ReplicaSet[]): number {
-  return Math.max(0, ...sets.map(revisionOf));
-}
+const revisionOf = (set: ReplicaSet): number => Number(set.metadata.annotations?.[REVISION] ?? 0);
 
 function createSet(
   context: ClusterContext,
@@ -96,22 +80,15 @@ function createSet(
   });
 }
 
-function size(set: ReplicaSet): number {
-  return set.spec.replicas ?? 0;
-}
+const size = (set: ReplicaSet): number => set.spec.replicas ?? 0;
 
 function scale(context: ClusterContext, deployment: Deployment, to: { set: ReplicaSet; replicas: number }): void {
   const { set, replicas } = to;
   if (size(set) === replicas) return;
   const way = replicas > size(set) ? 'up' : 'down';
   context.store.replace(context.store.replicaSets, { ...set, spec: { ...set.spec, replicas } });
-  context.recorder.record({
-    about: deployment,
-    type: 'Normal',
-    reason: 'ScalingReplicaSet',
-    message: `Scaled ${way} replica set ${set.metadata.name} from ${size(set)} to ${replicas}`,
-    component: 'deployment-controller',
-  });
+  const message = `Scaled ${way} replica set ${set.metadata.name} from ${size(set)} to ${replicas}`;
+  context.recorder.record(deployment, 'deployment-controller', { reason: 'ScalingReplicaSet', message });
 }
 
 interface Sides {
@@ -131,7 +108,7 @@ function recreate(context: ClusterContext, deployment: Deployment, { current, ol
   for (const set of old) scale(context, deployment, { set, replicas: 0 });
   const left = old.some((set) => context.indexes.podsOwnedBy(set.metadata.uid ?? '').length > 0);
   if (!left) scale(context, deployment, { set: current, replicas: deployment.spec.replicas ?? 1 });
-  // Nothing of the sets changes when their last terminating pod goes.
+  // The sets do not change when their last terminating pod is deleted.
   else context.due.add({ atMs: context.afterMs(LOOK_AGAIN_MS), kind: 'sync-deployment', key: keyOf(deployment) });
 }
 
@@ -190,7 +167,6 @@ function shrinkAvailable(
 function dropHistory(context: ClusterContext, deployment: Deployment, old: ReplicaSet[]): void {
   const limit = deployment.spec.revisionHistoryLimit ?? 10;
   const idle = old.filter((set) => size(set) === 0 && (set.status?.replicas ?? 0) === 0);
-  for (const set of idle.toSorted((a, b) => revisionOf(b) - revisionOf(a)).slice(limit)) {
+  for (const set of idle.toSorted((a, b) => revisionOf(b) - revisionOf(a)).slice(limit))
     context.store.drop(context.store.replicaSets, set);
-  }
 }

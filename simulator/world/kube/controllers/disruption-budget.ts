@@ -1,23 +1,17 @@
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
-import type { KubeObject } from '@/simulator/world/kube/kube-object';
-import { controllerOf, kubeTime } from '@/simulator/world/kube/kube-object';
+import { type KubeObject, controllerOf, kubeTime, numberAt } from '@/simulator/world/kube/kube-object';
 import type { BudgetIndex } from '@/simulator/world/kube/controllers/budget-index';
-import { scaled } from '@/simulator/world/kube/controllers/percentage';
+import { scaled, type PodDisruptionBudget } from '@/simulator/world/kube/shapes/workload';
 import { isFinished, isReady } from '@/simulator/world/kube/controllers/pod-state';
 import { conditionOf } from '@/simulator/world/kube/node/node-conditions';
-import { resourceByKind } from '@/simulator/world/kube/resource-type';
-import { splitKey } from '@/simulator/world/kube/store/collection';
-import { numberAt } from '@/simulator/world/kube/table/field-at';
 import type { Condition, Pod } from '@/simulator/world/kube/shapes/pod';
-import type { PodDisruptionBudget } from '@/simulator/world/kube/shapes/workload';
 
 /** How long an eviction counts when its pod does not go (disruption.go DeletionTimeout). */
 const DISRUPTED_MS = 2 * 60_000;
 
 /** Recounts a budget (pkg/controller/disruption). */
 export function reconcileBudget(context: ClusterContext, key: string, index: BudgetIndex): void {
-  const { namespace, name } = splitKey(key);
-  const budget = context.store.budgets.get(namespace, name);
+  const budget = context.store.budgets.byKey(key);
   if (budget === undefined) return;
   const pods = index.podsOf(key).filter((pod) => !isFinished(pod));
   const disrupted = stillDisrupted(context, budget, pods);
@@ -26,9 +20,8 @@ export function reconcileBudget(context: ClusterContext, key: string, index: Bud
   ).length;
   const { expected, desired } = expectation(context, budget, pods);
   const allowed = expected <= 0 ? 0 : Math.max(0, healthy - desired);
-  if (Object.keys(disrupted).length > 0) {
+  if (Object.keys(disrupted).length > 0)
     context.due.add({ atMs: context.afterMs(DISRUPTED_MS), kind: 'sync-budget', key });
-  }
   context.store.replace(context.store.budgets, {
     ...budget,
     status: {
@@ -86,20 +79,14 @@ function scaleOfOwners(context: ClusterContext, pods: readonly Pod[]): number {
     const top = topController(context, pod);
     if (top !== undefined) scales.set(top.metadata.uid ?? owner.uid, numberAt(top, 'spec.replicas', 1));
   }
-  let total = 0;
-  for (const replicas of scales.values()) total += replicas;
-  return total;
+  return [...scales.values()].reduce((sum, replicas) => sum + replicas, 0);
 }
 
 function topController(context: ClusterContext, pod: Pod): KubeObject | undefined {
   let at: KubeObject = pod;
   for (let depth = 0; depth < 3; depth++) {
     const owner = controllerOf(at);
-    const type = owner === undefined ? undefined : resourceByKind(owner.kind);
-    const found =
-      type === undefined
-        ? undefined
-        : context.store.collection(type)?.get(at.metadata.namespace ?? '', owner?.name ?? '');
+    const found = owner && context.store.ofKind(owner.kind)?.get(at.metadata.namespace ?? '', owner.name);
     if (found === undefined) return at === pod ? undefined : at;
     at = found;
   }

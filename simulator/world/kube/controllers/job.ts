@@ -3,16 +3,11 @@ import { kubeTime } from '@/simulator/world/kube/kube-object';
 import { makePod } from '@/simulator/world/kube/controllers/pod-maker';
 import { deletePod, isActive, isReady } from '@/simulator/world/kube/controllers/pod-state';
 import { conditionOf } from '@/simulator/world/kube/node/node-conditions';
-import { splitKey } from '@/simulator/world/kube/store/collection';
 import type { Condition, Pod, PodTemplate } from '@/simulator/world/kube/shapes/pod';
 import type { Job } from '@/simulator/world/kube/shapes/workload';
 
-const RETRY_MS = 5_000;
-
-/** Runs pods until enough have succeeded or too many have failed. */
 export function reconcileJob(context: ClusterContext, key: string): void {
-  const { namespace, name } = splitKey(key);
-  const job = context.store.jobs.get(namespace, name);
+  const job = context.store.jobs.byKey(key);
   if (job === undefined || job.metadata.deletionTimestamp !== undefined) return;
   if (isOver(job)) {
     expire(context, job, key);
@@ -40,15 +35,14 @@ export function reconcileJob(context: ClusterContext, key: string): void {
   else if (job.spec.suspend === true) for (const pod of active) deletePod(context, pod);
   else {
     const wanted = Math.min(job.spec.parallelism ?? 1, completions - succeeded);
-    startPods(context, { job, key, count: wanted - active.length });
+    startPods(context, { job, count: wanted - active.length });
   }
   writeStatus(context, job, { succeeded, failed, over });
   if (over !== undefined) context.queues.add('job', key);
 }
 
-export function isOver(job: Job): boolean {
-  return ['Complete', 'Failed'].some((type) => conditionOf(job.status?.conditions, type)?.status === 'True');
-}
+export const isOver = (job: Job): boolean =>
+  ['Complete', 'Failed'].some((type) => conditionOf(job.status?.conditions, type)?.status === 'True');
 
 function expire(context: ClusterContext, job: Job, key: string): void {
   const seconds = job.spec.ttlSecondsAfterFinished;
@@ -59,7 +53,7 @@ function expire(context: ClusterContext, job: Job, key: string): void {
   else context.due.add({ atMs: dueMs, kind: 'sync-job', key });
 }
 
-function startPods(context: ClusterContext, { job, key, count }: { job: Job; key: string; count: number }): void {
+function startPods(context: ClusterContext, { job, count }: { job: Job; count: number }): void {
   const labels = {
     'batch.kubernetes.io/controller-uid': job.metadata.uid ?? '',
     'batch.kubernetes.io/job-name': job.metadata.name,
@@ -67,12 +61,7 @@ function startPods(context: ClusterContext, { job, key, count }: { job: Job; key
     'job-name': job.metadata.name,
   };
   const template: PodTemplate = job.spec.template;
-  for (let made = 0; made < count; made++) {
-    if (makePod(context, { owner: job, template, labels }) === undefined) {
-      context.due.add({ atMs: context.afterMs(RETRY_MS), kind: 'sync-job', key });
-      return;
-    }
-  }
+  for (let made = 0; made < count; made++) if (makePod(context, { owner: job, template, labels }) === undefined) return;
 }
 
 type Ending = Pick<Condition, 'type' | 'reason' | 'message'>;
@@ -82,13 +71,11 @@ function condition(context: ClusterContext, ending: Ending): Condition {
   return { ...ending, status: 'True', lastProbeTime: at, lastTransitionTime: at };
 }
 
-interface Outcome {
-  succeeded: number;
-  failed: number;
-  over: Condition | undefined;
-}
-
-function writeStatus(context: ClusterContext, given: Job, { succeeded, failed, over }: Outcome): void {
+function writeStatus(
+  context: ClusterContext,
+  given: Job,
+  { succeeded, failed, over }: { succeeded: number; failed: number; over: Condition | undefined },
+): void {
   const { store } = context;
   const job = store.jobs.get(given.metadata.namespace ?? '', given.metadata.name);
   if (job === undefined) return;

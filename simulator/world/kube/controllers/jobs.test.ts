@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { at } from '@/simulator/world/kube/testing/test-cluster';
-import { linux } from '@/simulator/world/kube/testing/workload-scenes';
+import { at, linux } from '@/simulator/world/kube/testing/test-cluster';
 
 describe('Job and CronJob', () => {
   const template = { spec: { restartPolicy: 'Never', containers: [{ name: 'a', image: 'busybox' }] } };

@@ -1,14 +1,13 @@
+import { deleteAsController } from '@/simulator/world/kube/api/delete-object';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
-import { deleteObject } from '@/simulator/world/kube/api/delete-object';
-import { resourceByKind } from '@/simulator/world/kube/resource-type';
 
 const ALONG = [
   { apiVersion: 'v1', kind: 'ServiceAccount', name: 'default' },
   { apiVersion: 'v1', kind: 'ConfigMap', name: 'kube-root-ca.crt' },
 ];
 
-/** A new namespace gets its default account; a going one is emptied and then forgotten. */
+/** A new namespace gets its default account; a terminating one is emptied and then removed. */
 export function reconcileNamespace(context: ClusterContext, name: string): void {
   const { store } = context;
   const namespace = store.namespaces.get('', name);
@@ -20,19 +19,7 @@ export function reconcileNamespace(context: ClusterContext, name: string): void 
   let left = 0;
   for (const collection of store.collections()) {
     if (!collection.type.namespaced) continue;
-    for (const object of collection.sorted(name)) {
-      deleteObject(
-        context,
-        { place: { type: collection.type, collection, namespace: name, name: object.metadata.name }, object },
-        {
-          graceSeconds: undefined,
-          uid: undefined,
-          resourceVersion: undefined,
-          propagation: 'Background',
-          dryRun: false,
-        },
-      );
-    }
+    for (const object of collection.sorted(name)) deleteAsController(context, { collection, object });
     left += collection.sorted(name).length;
   }
   if (left === 0 && (namespace.metadata.finalizers ?? []).length === 0) store.drop(store.namespaces, namespace);
@@ -44,8 +31,7 @@ function addAlong(
   namespace: string,
   each: { apiVersion: string; kind: string; name: string },
 ): void {
-  const type = resourceByKind(each.kind);
-  const collection = type === undefined ? undefined : context.store.collection(type);
+  const collection = context.store.ofKind(each.kind);
   if (collection === undefined || collection.get(namespace, each.name) !== undefined) return;
   const object: KubeObject = { apiVersion: each.apiVersion, kind: each.kind, metadata: { name: each.name, namespace } };
   context.store.insert(collection, each.kind === 'ConfigMap' ? { ...object, data: { 'ca.crt': '' } } : object);

@@ -1,12 +1,12 @@
-import { tolerates } from '@/lib/kube-rules/scheduler/tolerates';
+import { tolerates } from '@/lib/kube-rules/scheduler/static-filter';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import { sameJson } from '@/lib/kube-rules/json/same-json';
 import { kubeTime, without } from '@/simulator/world/kube/kube-object';
 import { deletePod, isFinished, isReady } from '@/simulator/world/kube/controllers/pod-state';
 import { readyConditions, withConditions } from '@/simulator/world/kube/kubelet/pod-status';
-import { conditionOf } from '@/simulator/world/kube/node/node-conditions';
-import { keyOf, splitKey } from '@/simulator/world/kube/store/collection';
-import type { DueTask } from '@/simulator/world/kube/store/due-queue';
+import { readyOf } from '@/simulator/world/kube/node/node-conditions';
+import { keyOf } from '@/simulator/world/kube/store/collection';
+import { type DueTask, podTask } from '@/simulator/world/kube/store/due-queue';
 import type { Node, Taint } from '@/simulator/world/kube/shapes/node';
 import type { Pod } from '@/simulator/world/kube/shapes/pod';
 
@@ -23,20 +23,13 @@ export function reconcileNode(context: ClusterContext, name: string): void {
 }
 
 function wantedTaints(node: Node): Omit<Taint, 'timeAdded'>[] {
-  const ready = conditionOf(node.status?.conditions, 'Ready')?.status;
-  const wanted: Omit<Taint, 'timeAdded'>[] = [];
-  if (ready === 'False')
-    wanted.push(
-      { key: `${PREFIX}not-ready`, effect: 'NoSchedule' },
-      { key: `${PREFIX}not-ready`, effect: 'NoExecute' },
-    );
-  if (ready === 'Unknown')
-    wanted.push(
-      { key: `${PREFIX}unreachable`, effect: 'NoSchedule' },
-      { key: `${PREFIX}unreachable`, effect: 'NoExecute' },
-    );
-  if (node.spec.unschedulable === true) wanted.push({ key: `${PREFIX}unschedulable`, effect: 'NoSchedule' });
-  return wanted;
+  const ready = readyOf(node);
+  const taint = (name: string, ...effects: string[]) => effects.map((effect) => ({ key: `${PREFIX}${name}`, effect }));
+  return [
+    ...(ready === 'False' ? taint('not-ready', 'NoSchedule', 'NoExecute') : []),
+    ...(ready === 'Unknown' ? taint('unreachable', 'NoSchedule', 'NoExecute') : []),
+    ...(node.spec.unschedulable === true ? taint('unschedulable', 'NoSchedule') : []),
+  ];
 }
 
 function withManagedTaints(context: ClusterContext, node: Node): Node {
@@ -53,20 +46,18 @@ function withManagedTaints(context: ClusterContext, node: Node): Node {
   return context.store.replace(context.store.nodes, { ...node, spec });
 }
 
-/** Pods of a node that is not ready are not ready; the kubelet says so again when it is back. */
+/** Pods of an unready node are unready until the kubelet reports again. */
 function markPods(context: ClusterContext, node: Node): void {
-  const nodeReady = conditionOf(node.status?.conditions, 'Ready')?.status === 'True';
+  const nodeReady = readyOf(node) === 'True';
   const { store } = context;
   for (const pod of context.indexes.podsOnNode(node.metadata.name)) {
     if (nodeReady) {
       context.queues.add('kubelet', keyOf(pod));
-      if (cameBack(pod))
-        store.replace(store.pods, {
-          ...pod,
-          status: { ...pod.status, conditions: readyConditions(pod, true, context.now()) },
-        });
+      if (!cameBack(pod)) continue;
+      const conditions = readyConditions(pod, true, context.now());
+      store.replace(store.pods, { ...pod, status: { ...pod.status, conditions } });
     } else if (isReady(pod)) {
-      const conditions = withConditions(pod, [{ type: 'Ready', status: 'False' }], context.now());
+      const conditions = withConditions(pod.status?.conditions, [{ type: 'Ready', status: 'False' }], context.now());
       store.replace(store.pods, { ...pod, status: { ...pod.status, conditions } });
     }
   }
@@ -79,17 +70,21 @@ function cameBack(pod: Pod): boolean {
 }
 
 function evictByTaints(context: ClusterContext, node: Node): void {
-  const taints = (node.spec.taints ?? []).filter((taint) => taint.effect === 'NoExecute');
-  if (taints.length === 0) return;
+  const taints = evicting(node);
   for (const pod of context.indexes.podsOnNode(node.metadata.name)) {
     const seconds = patience(pod, taints);
     if (seconds === 0) evict(context, pod);
-    else if (seconds !== undefined) {
-      const since = Math.min(...taints.map((taint) => Date.parse(taint.timeAdded ?? '') || context.now()));
-      const atMs = since + (seconds * 1_000) / context.options.pace;
-      context.due.add({ atMs, kind: 'taint-eviction', key: keyOf(pod), uid: pod.metadata.uid ?? '' });
-    }
+    else if (seconds !== undefined)
+      context.due.add({ ...podTask(pod, 'taint-eviction'), atMs: endOf(context, taints, seconds) });
   }
+}
+
+const evicting = (node: Node): Taint[] => (node.spec.taints ?? []).filter((taint) => taint.effect === 'NoExecute');
+
+/** When so many seconds after the first of the taints are over. */
+function endOf({ options }: ClusterContext, taints: readonly Taint[], seconds: number): number {
+  const since = Math.min(...taints.map((taint) => Date.parse(taint.timeAdded ?? '') || options.now()));
+  return since + (seconds * 1_000) / options.pace;
 }
 
 /** Seconds the pod may stay: 0 if it does not tolerate a taint, undefined for no limit. */
@@ -106,27 +101,19 @@ function patience(pod: Pod, taints: readonly Taint[]): number | undefined {
   return least;
 }
 
-/** A tolerated taint's time is over: the pod goes if the taint is still there. */
+/** When `tolerationSeconds` have passed, the pod is deleted if the node still has the taint. */
 export function taintEviction(context: ClusterContext, task: DueTask): void {
-  const { namespace, name } = splitKey(task.key);
-  const pod = context.store.pods.get(namespace, name);
+  const pod = context.store.pods.byKey(task.key);
   const node = context.store.nodes.get('', pod?.spec.nodeName ?? '');
   if (pod === undefined || node === undefined || pod.metadata.uid !== task.uid) return;
-  const taints = (node.spec.taints ?? []).filter((taint) => taint.effect === 'NoExecute');
-  const seconds = taints.length === 0 ? undefined : patience(pod, taints);
-  if (seconds === undefined) return;
-  const since = Math.min(...taints.map((taint) => Date.parse(taint.timeAdded ?? '') || context.now()));
-  if (since + (seconds * 1_000) / context.options.pace <= context.now()) evict(context, pod);
+  const taints = evicting(node);
+  const seconds = patience(pod, taints);
+  if (seconds !== undefined && endOf(context, taints, seconds) <= context.now()) evict(context, pod);
 }
 
 function evict(context: ClusterContext, pod: Pod): void {
   if (pod.metadata.deletionTimestamp !== undefined || isFinished(pod)) return;
-  context.recorder.record({
-    about: pod,
-    type: 'Normal',
-    reason: 'TaintManagerEviction',
-    message: `Marking for deletion Pod ${keyOf(pod)}`,
-    component: 'taint-eviction-controller',
-  });
+  const message = `Marking for deletion Pod ${keyOf(pod)}`;
+  context.recorder.record(pod, 'taint-eviction-controller', { reason: 'TaintManagerEviction', message });
   deletePod(context, pod);
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { at, listAt, podObject, TestCluster, workload } from '@/simulator/world/kube/testing/test-cluster';
-import { linux, patch } from '@/simulator/world/kube/testing/workload-scenes';
+import { at, listAt, podObject, TestCluster, workload, linux } from '@/simulator/world/kube/testing/test-cluster';
 
 describe('nodes', () => {
   it('join not ready, with taints, and are ready later', () => {
@@ -24,7 +23,7 @@ describe('nodes', () => {
     expect(at(node(), 'spec.providerID')).toBe('cn-hangzhou.i-w1');
   });
 
-  it('are never ready when told so', () => {
+  it('never become ready if the test requests it', () => {
     const cluster = new TestCluster();
     cluster.windowsNode('w1', { neverReady: true });
     cluster.advance(3_600, 10_000);
@@ -35,20 +34,18 @@ describe('nodes', () => {
 
   it('carry the cordon taint while they are cordoned', () => {
     const cluster = linux(1);
-    patch(cluster, '/api/v1/nodes/l1', { spec: { unschedulable: true } });
+    cluster.patch('/api/v1/nodes/l1', { spec: { unschedulable: true } });
     cluster.advance(1);
     expect(at(cluster.cluster.get('Node', undefined, 'l1'), 'spec.taints')).toMatchObject([
       { key: 'node.kubernetes.io/unschedulable', effect: 'NoSchedule' },
     ]);
-    patch(cluster, '/api/v1/nodes/l1', { spec: { unschedulable: null } });
+    cluster.patch('/api/v1/nodes/l1', { spec: { unschedulable: null } });
     cluster.advance(1);
     expect(at(cluster.cluster.get('Node', undefined, 'l1'), 'spec.taints')).toBeUndefined();
   });
 
-  it('lose their pods five minutes after they fall silent', () => {
-    const cluster = linux(2);
-    cluster.cluster.apply(workload('Deployment', 'web', { replicas: 2 }));
-    cluster.advance(10);
+  it('lose their pods five minutes after their kubelet stops reporting', () => {
+    const cluster = linux(2, workload('Deployment', 'web', { replicas: 2 }));
     cluster.cluster.setNodeHealth('l1', false);
     cluster.advance(5);
     const onFirst = (): unknown[] => cluster.pods('web').filter((pod) => at(pod, 'spec.nodeName') === 'l1');
@@ -78,10 +75,8 @@ describe('nodes', () => {
     expect(String(lease()) > String(silent)).toBe(false);
   });
 
-  it('take their pods along when the Node object is deleted', () => {
-    const cluster = linux(2);
-    cluster.cluster.apply(workload('Deployment', 'web', { replicas: 2 }));
-    cluster.advance(10);
+  it('lose their pods when the Node object is deleted', () => {
+    const cluster = linux(2, workload('Deployment', 'web', { replicas: 2 }));
     cluster.call('DELETE', '/api/v1/nodes/l1');
     cluster.advance(40);
     expect(cluster.pods('web').map((pod) => at(pod, 'spec.nodeName'))).toEqual(['l2', 'l2']);
@@ -89,9 +84,9 @@ describe('nodes', () => {
 });
 
 describe('namespaces', () => {
-  it('get an account and are emptied before they go', () => {
+  it('get an account and are emptied before deletion', () => {
     const cluster = linux(1);
-    cluster.call('POST', '/api/v1/namespaces', { body: { metadata: { name: 'shop' } } });
+    cluster.post('/api/v1/namespaces', { metadata: { name: 'shop' } });
     cluster.advance(1);
     expect(cluster.cluster.get('ServiceAccount', 'shop', 'default')).toBeDefined();
     const object = workload('Deployment', 'web');
@@ -100,11 +95,11 @@ describe('namespaces', () => {
     cluster.advance(10);
     expect(cluster.call('DELETE', '/api/v1/namespaces/shop').body).toMatchObject({ status: { phase: 'Terminating' } });
     cluster.advance(1);
-    const refused = cluster.call('POST', '/api/v1/namespaces/shop/pods', { body: podObject('p') });
+    const refused = cluster.post('/api/v1/namespaces/shop/pods', podObject('p'));
     expect(refused.code).toBe(400);
     const pod = podObject('p');
     pod.metadata.namespace = 'shop';
-    expect(cluster.call('POST', '/api/v1/namespaces/shop/pods', { body: pod })).toMatchObject({
+    expect(cluster.post('/api/v1/namespaces/shop/pods', pod)).toMatchObject({
       code: 403,
       body: { details: { causes: [{ reason: 'NamespaceTerminating' }] } },
     });

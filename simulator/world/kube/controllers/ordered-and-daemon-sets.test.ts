@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { at, workload } from '@/simulator/world/kube/testing/test-cluster';
-import { image, linux, patch } from '@/simulator/world/kube/testing/workload-scenes';
+import { at, workload, linux, image } from '@/simulator/world/kube/testing/test-cluster';
 
 describe('StatefulSet', () => {
   it('starts in order and stops in reverse order', () => {
@@ -11,7 +10,7 @@ describe('StatefulSet', () => {
     expect(cluster.names('Pod')).toEqual(['db-0']);
     cluster.advance(30);
     expect(cluster.names('Pod')).toEqual(['db-0', 'db-1', 'db-2']);
-    patch(cluster, '/apis/apps/v1/namespaces/default/statefulsets/db', { spec: { replicas: 1 } });
+    cluster.patch('/apis/apps/v1/namespaces/default/statefulsets/db', { spec: { replicas: 1 } });
     cluster.advance(5);
     expect(
       cluster
@@ -24,9 +23,7 @@ describe('StatefulSet', () => {
   });
 
   it('gives a lost pod the same name and another uid', () => {
-    const cluster = linux(2);
-    cluster.cluster.apply(workload('StatefulSet', 'db', { replicas: 1 }));
-    cluster.advance(10);
+    const cluster = linux(2, workload('StatefulSet', 'db', { replicas: 1 }));
     const before = cluster.cluster.get('Pod', 'default', 'db-0')?.metadata.uid;
     cluster.call('DELETE', '/api/v1/namespaces/default/pods/db-0');
     cluster.advance(45);
@@ -39,7 +36,7 @@ describe('StatefulSet', () => {
     const cluster = linux(2);
     cluster.cluster.apply(workload('StatefulSet', 'db', { replicas: 2 }));
     cluster.advance(30);
-    patch(cluster, '/apis/apps/v1/namespaces/default/statefulsets/db', image('nginx:1.28'));
+    cluster.patch('/apis/apps/v1/namespaces/default/statefulsets/db', image('nginx:1.28'));
     cluster.advance(10);
     expect(cluster.pods('db').map((pod) => pod.metadata.deletionTimestamp !== undefined)).toEqual([false, true]);
     cluster.advance(100);
@@ -72,16 +69,14 @@ describe('DaemonSet', () => {
   });
 
   it('leaves a node whose new taint it does not tolerate with NoExecute, stays with NoSchedule', () => {
-    const cluster = linux(2);
-    cluster.cluster.apply(workload('DaemonSet', 'agent'));
-    cluster.advance(10);
-    patch(cluster, '/api/v1/nodes/l1', { spec: { taints: [{ key: 'a', effect: 'NoSchedule' }] } });
-    patch(cluster, '/api/v1/nodes/l2', { spec: { taints: [{ key: 'a', effect: 'NoExecute' }] } });
+    const cluster = linux(2, workload('DaemonSet', 'agent'));
+    cluster.patch('/api/v1/nodes/l1', { spec: { taints: [{ key: 'a', effect: 'NoSchedule' }] } });
+    cluster.patch('/api/v1/nodes/l2', { spec: { taints: [{ key: 'a', effect: 'NoExecute' }] } });
     cluster.advance(60);
     expect(cluster.pods('agent').map((pod) => at(pod, 'spec.nodeName'))).toEqual(['l1']);
   });
 
-  it('is blind to the RuntimeClass', () => {
+  it('ignores the RuntimeClass', () => {
     const cluster = linux(2);
     cluster.windowsNode('w1');
     cluster.cluster.apply({
@@ -101,10 +96,8 @@ describe('DaemonSet', () => {
   });
 
   it('replaces its pods one after the other', () => {
-    const cluster = linux(3);
-    cluster.cluster.apply(workload('DaemonSet', 'agent'));
-    cluster.advance(10);
-    patch(cluster, '/apis/apps/v1/namespaces/default/daemonsets/agent', image('nginx:1.28'));
+    const cluster = linux(3, workload('DaemonSet', 'agent'));
+    cluster.patch('/apis/apps/v1/namespaces/default/daemonsets/agent', image('nginx:1.28'));
     let down = 0;
     for (let step = 0; step < 150; step++) {
       cluster.advance(1);

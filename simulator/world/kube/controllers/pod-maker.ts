@@ -1,21 +1,17 @@
-import { admit } from '@/lib/kube-rules/admission/admit';
-import type { AdmissionWorld } from '@/lib/kube-rules/admission/admit';
-import type { PodRejection } from '@/lib/kube-rules/admission/field-error';
+import { admit, type AdmissionWorld } from '@/lib/kube-rules/admission/admit';
+import type { PodRejection } from '@/lib/kube-rules/admission/field';
 import { podOnlyDefaults } from '@/lib/kube-rules/defaulting/pod-spec-defaults';
 import { workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
 import { fieldsOf } from '@/lib/kube-rules/patch/field-set';
 import type { ManagedFieldsEntry } from '@/lib/kube-rules/patch/managed-fields';
-import { admissionWorld } from '@/simulator/world/kube/admission/admission-world';
-import { admittedPod } from '@/simulator/world/kube/admission/admit-object';
-import { requireOpenNamespace } from '@/simulator/world/kube/admission/namespace-open';
+import { admissionWorld, admittedPod, requireOpenNamespace } from '@/simulator/world/kube/admission/admit-object';
 import { ApiStatusError, forbidden } from '@/simulator/world/kube/api-status';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
-import type { KubeObject, ObjectMeta } from '@/simulator/world/kube/kube-object';
-import { kubeTime, recordOf } from '@/simulator/world/kube/kube-object';
+import { type KubeObject, type ObjectMeta, kubeTime, recordOf, getOrMake } from '@/simulator/world/kube/kube-object';
 import { resourceByKind } from '@/simulator/world/kube/resource-type';
 import type { Pod, PodSpec, PodTemplate } from '@/simulator/world/kube/shapes/pod';
 
-export interface PodOrder {
+interface PodOrder {
   owner: KubeObject;
   template: PodTemplate;
   /** Fixed for StatefulSets; others get the owner's name and five letters. */
@@ -30,22 +26,19 @@ const managed = new WeakMap<PodSpec, Record<string, unknown>>();
 const POD = resourceByKind('Pod');
 
 /** Defaults that the API server adds to Pods only; once per template, so that replicas share it. */
-function preparedSpec(template: PodTemplate): PodSpec {
-  const known = prepared.get(template.spec);
-  if (known !== undefined) return known;
-  const filled = podOnlyDefaults(template.spec);
-  const spec: PodSpec = { ...template.spec, ...filled, containers: template.spec.containers };
-  if (Array.isArray(filled['containers'])) spec.containers = filled['containers'];
-  prepared.set(template.spec, spec);
-  return spec;
-}
+const preparedSpec = (template: PodTemplate): PodSpec =>
+  getOrMake(prepared, template.spec, () => {
+    const filled = podOnlyDefaults(template.spec);
+    const spec: PodSpec = { ...template.spec, ...filled, containers: template.spec.containers };
+    if (Array.isArray(filled['containers'])) spec.containers = filled['containers'];
+    return spec;
+  });
 
 function managedBy(template: PodTemplate, atMs: number): ManagedFieldsEntry {
-  let fields = managed.get(template.spec);
-  if (fields === undefined) {
-    fields = fieldsOf({ metadata: { generateName: '', labels: template.metadata?.labels ?? {} }, spec: template.spec });
-    managed.set(template.spec, fields);
-  }
+  const { spec } = template;
+  const fields = getOrMake(managed, spec, () =>
+    fieldsOf({ metadata: { generateName: '', labels: template.metadata?.labels ?? {} }, spec }),
+  );
   return {
     manager: 'kube-controller-manager',
     operation: 'Update',
@@ -56,7 +49,7 @@ function managedBy(template: PodTemplate, atMs: number): ManagedFieldsEntry {
   };
 }
 
-/** A new pod of a controller through the API server's admission; undefined, with a FailedCreate event, when refused. */
+/** A new pod of a controller through the API server's admission; undefined, with a FailedCreate event and a later retry, when rejected. */
 export function makePod(context: ClusterContext, order: PodOrder): Pod | undefined {
   const { owner, template } = order;
   const namespace = owner.metadata.namespace ?? '';
@@ -77,12 +70,14 @@ export function makePod(context: ClusterContext, order: PodOrder): Pod | undefin
     if (POD !== undefined) requireOpenNamespace(context, { namespace, name, type: POD });
     requireAdmitted(context, order, name);
     const made = context.store.insert(context.store.pods, replicaOf(context, order, pod));
-    event(context, owner, { type: 'Normal', reason: 'SuccessfulCreate', message: `Created pod: ${name}` });
+    event(context, owner, { reason: 'SuccessfulCreate', message: `Created pod: ${name}` });
+    context.succeeded(owner);
     return made;
   } catch (error) {
     if (!(error instanceof ApiStatusError)) throw error;
     const shown = error.message.replace(`"${name}"`, `"${order.name ?? prefix}"`);
     event(context, owner, { type: 'Warning', reason: 'FailedCreate', message: `Error creating: ${shown}` });
+    context.retry(owner);
     return undefined;
   }
 }
@@ -90,7 +85,7 @@ export function makePod(context: ClusterContext, order: PodOrder): Pod | undefin
 interface Admitted {
   world: AdmissionWorld;
   rejections: readonly PodRejection[];
-  /** What admission makes of the template, where nothing else is done to it. */
+  /** The admitted pod of the unadjusted template. */
   replica: Pod | undefined;
 }
 
@@ -116,7 +111,7 @@ function requireAdmitted(context: ClusterContext, order: PodOrder, name: string)
   if (first.by !== 'Validation') throw forbidden(POD, name, first.message);
   const errors = rejections.filter(({ by }) => by === 'Validation').map((one) => one.message);
   const list = errors.length === 1 ? errors.join('') : `[${errors.join(', ')}]`;
-  throw new ApiStatusError({ code: 422, reason: 'Invalid', message: `Pod "${name}" is invalid: ${list}` });
+  throw new ApiStatusError(422, `Pod "${name}" is invalid: ${list}`);
 }
 
 /** The admitted pod; replicas to which nothing is done share spec and status. */
@@ -138,18 +133,16 @@ const COMPONENTS: Record<string, string> = {
 function event(
   context: ClusterContext,
   owner: KubeObject,
-  what: { type: 'Normal' | 'Warning'; reason: string; message: string },
+  what: { type?: 'Warning'; reason: string; message: string },
 ): void {
-  context.recorder.record({ about: owner, component: COMPONENTS[owner.kind] ?? 'kube-controller-manager', ...what });
+  context.recorder.record(owner, COMPONENTS[owner.kind] ?? 'kube-controller-manager', what);
 }
 
-export function ownerReference(owner: KubeObject): NonNullable<ObjectMeta['ownerReferences']>[number] {
-  return {
-    apiVersion: owner.apiVersion,
-    kind: owner.kind,
-    name: owner.metadata.name,
-    uid: owner.metadata.uid ?? '',
-    controller: true,
-    blockOwnerDeletion: true,
-  };
-}
+export const ownerReference = (owner: KubeObject): NonNullable<ObjectMeta['ownerReferences']>[number] => ({
+  apiVersion: owner.apiVersion,
+  kind: owner.kind,
+  name: owner.metadata.name,
+  uid: owner.metadata.uid ?? '',
+  controller: true,
+  blockOwnerDeletion: true,
+});

@@ -2,19 +2,16 @@ import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import { kubeTime } from '@/simulator/world/kube/kube-object';
 import { makePod } from '@/simulator/world/kube/controllers/pod-maker';
 import { deletePod, isActive, isAvailable, isReady } from '@/simulator/world/kube/controllers/pod-state';
-import { splitKey } from '@/simulator/world/kube/store/collection';
 import type { Condition, Pod } from '@/simulator/world/kube/shapes/pod';
 import type { ReplicaSet } from '@/simulator/world/kube/shapes/workload';
 
 const CREATE_AT_ONCE = 500;
 const RETRY_MS = 5_000;
-/** A ReplicaSet whose pods are turned away would make new ones without end: it keeps this many dead ones. */
+/** A ReplicaSet whose pods are rejected would create new ones without end: it keeps this many failed ones. */
 const KEEP_FAILED = 20;
 
-/** Keeps as many pods as the ReplicaSet asks for. */
 export function reconcileReplicaSet(context: ClusterContext, key: string): void {
-  const { namespace, name } = splitKey(key);
-  const set = context.store.replicaSets.get(namespace, name);
+  const set = context.store.replicaSets.byKey(key);
   if (set === undefined || set.metadata.deletionTimestamp !== undefined) return;
   const pods = context.indexes.podsOwnedBy(set.metadata.uid ?? '');
   const active = pods.filter(isActive);
@@ -25,28 +22,20 @@ export function reconcileReplicaSet(context: ClusterContext, key: string): void 
   writeStatus(context, set, failed);
 }
 
-interface Growth {
-  set: ReplicaSet;
-  key: string;
-  pods: Pod[];
-  count: number;
-}
-
-function grow(context: ClusterContext, { set, key, pods, count }: Growth): boolean {
+function grow(
+  context: ClusterContext,
+  { set, key, pods, count }: { set: ReplicaSet; key: string; pods: Pod[]; count: number },
+): boolean {
   const dead = pods.filter((pod) => pod.status?.phase === 'Failed');
   if (dead.length > 0 && waitsAfterFailure(context, dead, key)) return true;
   for (const pod of dead.slice(0, Math.max(0, dead.length - KEEP_FAILED))) context.store.drop(context.store.pods, pod);
-  for (let made = 0; made < Math.min(count, CREATE_AT_ONCE); made++) {
-    if (makePod(context, { owner: set, template: set.spec.template }) === undefined) {
-      context.due.add({ atMs: context.afterMs(RETRY_MS), kind: 'sync-replicaset', key });
-      return false;
-    }
-  }
+  for (let made = 0; made < Math.min(count, CREATE_AT_ONCE); made++)
+    if (makePod(context, { owner: set, template: set.spec.template }) === undefined) return false;
   if (count > CREATE_AT_ONCE) context.queues.add('replicaset', key);
   return true;
 }
 
-/** Replaces turned-away pods every few seconds, not on every tick. */
+/** Replaces rejected pods every few seconds, not on every tick. */
 function waitsAfterFailure(context: ClusterContext, dead: Pod[], key: string): boolean {
   const last = Math.max(...dead.map((pod) => Date.parse(pod.metadata.creationTimestamp ?? '') || 0));
   const readyMs = last + 1_000 + RETRY_MS / context.options.pace;
@@ -68,13 +57,12 @@ function writeStatus(context: ClusterContext, set: ReplicaSet, failed: boolean):
   const pods = context.indexes.podsOwnedBy(set.metadata.uid ?? '').filter(isActive);
   const ready = pods.filter(isReady);
   const available = ready.filter((pod) => isAvailable(context, pod, set.spec.minReadySeconds));
-  if (available.length < ready.length) {
+  if (available.length < ready.length)
     context.due.add({
       atMs: context.afterMs(((set.spec.minReadySeconds ?? 0) + 1) * 1_000),
       kind: 'sync-replicaset',
       key: `${set.metadata.namespace ?? ''}/${set.metadata.name}`,
     });
-  }
   const failure: Condition = {
     type: 'ReplicaFailure',
     status: 'True',

@@ -1,10 +1,11 @@
+import { readyOf } from '@/simulator/world/kube/node/node-conditions';
+import { targetOf } from '@/simulator/world/kube/controllers/daemon-set';
+import { isPod } from '@/simulator/world/kube/shapes/pod';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
-import type { KubeObject } from '@/simulator/world/kube/kube-object';
-import { isPod } from '@/simulator/world/kube/api/create-object';
-import { pinnedNode, sameForScheduling } from '@/simulator/world/kube/scheduler/constraints';
+import { type KubeObject, fieldAt } from '@/simulator/world/kube/kube-object';
+import { sameForScheduling } from '@/simulator/world/kube/scheduler/facts';
 import { keyOf } from '@/simulator/world/kube/store/collection';
 import type { StoreEvent } from '@/simulator/world/kube/store/event-history';
-import { fieldAt } from '@/simulator/world/kube/table/field-at';
 import type { Node } from '@/simulator/world/kube/shapes/node';
 
 const OWN_QUEUE: Record<string, string> = {
@@ -25,20 +26,11 @@ const OWNER_QUEUE: Record<string, string> = {
   CronJob: 'cronjob',
 };
 
-/** A controller's own status writes give it nothing to do. Unchanged parts are shared, so identity tells. */
-function requestsMore({ object, previous }: StoreEvent): boolean {
-  return (
-    previous === undefined ||
-    previous['spec'] !== object['spec'] ||
-    previous.metadata.deletionTimestamp !== object.metadata.deletionTimestamp
-  );
-}
-
-function daemonTarget(pod: KubeObject): string {
-  const bound = fieldAt(pod, 'spec.nodeName');
-  if (typeof bound === 'string' && bound !== '') return bound;
-  return isPod(pod) ? (pinnedNode(pod.spec) ?? '') : '';
-}
+/** A controller's own status writes need no reconciliation. Unchanged parts are shared, so comparing identity is enough. */
+const requestsMore = ({ object, previous }: StoreEvent): boolean =>
+  previous === undefined ||
+  previous['spec'] !== object['spec'] ||
+  previous.metadata.deletionTimestamp !== object.metadata.deletionTimestamp;
 
 /** Puts what a write touches into the queues of the controllers that care. It never writes itself. */
 export function routeEvent(context: ClusterContext, event: StoreEvent): void {
@@ -51,11 +43,11 @@ export function routeEvent(context: ClusterContext, event: StoreEvent): void {
     const ownerKey = `${object.metadata.namespace ?? ''}/${owner.name}`;
     const queue = OWNER_QUEUE[owner.kind];
     if (queue !== undefined) queues.add(queue, ownerKey);
-    else if (owner.kind === 'DaemonSet') queues.add('daemon-pod', `${ownerKey}|${daemonTarget(object)}`);
+    else if (owner.kind === 'DaemonSet')
+      queues.add('daemon-pod', `${ownerKey}|${isPod(object) ? targetOf(object) : ''}`);
   }
-  if (event.type === 'DELETED' && context.indexes.dependents(object.metadata.uid ?? '').length > 0) {
+  if (event.type === 'DELETED' && context.indexes.dependents(object.metadata.uid ?? '').length > 0)
     queues.add('garbage', object.metadata.uid ?? '');
-  }
   routeForeground(context, event, key);
   if (resource === 'pods') routePod(context, event, key);
   else if (resource === 'nodes') routeNode(context, event);
@@ -76,7 +68,9 @@ function routeForeground(context: ClusterContext, { object, resource, type }: St
 
 function routePod(context: ClusterContext, { object, previous, type }: StoreEvent, key: string): void {
   const node = fieldAt(object, 'spec.nodeName');
-  if (type === 'DELETED' || becameFinished(object, previous)) context.queues.add('room', 'freed');
+  const phase = fieldAt(object, 'status.phase');
+  const ended = (phase === 'Succeeded' || phase === 'Failed') && fieldAt(previous, 'status.phase') !== phase;
+  if (type === 'DELETED' || ended) context.queues.add('room', 'freed');
   if (type === 'DELETED' || typeof node !== 'string' || node === '') return;
   const bound = fieldAt(previous, 'spec.nodeName') !== node;
   const marked =
@@ -89,11 +83,6 @@ function routePod(context: ClusterContext, { object, previous, type }: StoreEven
   if (images) context.queues.add('kubelet-images', key);
 }
 
-function becameFinished(object: KubeObject, previous: KubeObject | undefined): boolean {
-  const phase = fieldAt(object, 'status.phase');
-  return (phase === 'Succeeded' || phase === 'Failed') && fieldAt(previous, 'status.phase') !== phase;
-}
-
 function routeNode(context: ClusterContext, event: StoreEvent): void {
   const { name } = event.object.metadata;
   const node = context.store.nodes.get('', name);
@@ -103,7 +92,7 @@ function routeNode(context: ClusterContext, event: StoreEvent): void {
     context.due.add({ atMs: context.afterMs(20_000), kind: 'pod-gc', key: name });
     return;
   }
-  const readyMoved = statusOf(previous) !== statusOf(node);
+  const readyMoved = readyOf(previous) !== readyOf(node);
   const shapeMoved = previous === undefined || !sameForScheduling(previous, node);
   if (readyMoved || shapeMoved) context.queues.add('node', name);
   if (shapeMoved) {
@@ -112,10 +101,4 @@ function routeNode(context: ClusterContext, event: StoreEvent): void {
   }
 }
 
-function statusOf(node: Node | undefined): string | undefined {
-  return node?.status?.conditions?.find((condition) => condition.type === 'Ready')?.status;
-}
-
-function isNode(object: KubeObject | undefined): object is Node {
-  return object?.kind === 'Node';
-}
+const isNode = (object: KubeObject | undefined): object is Node => object?.kind === 'Node';

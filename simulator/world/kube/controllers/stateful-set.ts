@@ -3,19 +3,16 @@ import { contentHash } from '@/simulator/world/kube/ids';
 import { canonicalJson } from '@/simulator/world/kube/kube-object';
 import { makePod } from '@/simulator/world/kube/controllers/pod-maker';
 import { deletePod, isFinished, isReady } from '@/simulator/world/kube/controllers/pod-state';
-import { splitKey } from '@/simulator/world/kube/store/collection';
 import type { Pod } from '@/simulator/world/kube/shapes/pod';
 import type { StatefulSet } from '@/simulator/world/kube/shapes/workload';
 
 const REVISION = 'controller-revision-hash';
-const RETRY_MS = 5_000;
 
 /** One pod per ordinal, made in order, replaced in reverse order, never two with the same name. */
 export function reconcileStatefulSet(context: ClusterContext, key: string): void {
-  const { namespace, name } = splitKey(key);
-  const set = context.store.statefulSets.get(namespace, name);
+  const set = context.store.statefulSets.byKey(key);
   if (set === undefined || set.metadata.deletionTimestamp !== undefined) return;
-  const revision = `${name}-${contentHash(canonicalJson(set.spec.template))}`;
+  const revision = `${set.metadata.name}-${contentHash(canonicalJson(set.spec.template))}`;
   const pods = podsByOrdinal(context, set);
   step(context, { set, key, revision, pods });
   writeStatus(context, set, revision);
@@ -44,7 +41,7 @@ function step(context: ClusterContext, { set, key, revision, pods }: Step): void
   for (let ordinal = start; ordinal < end; ordinal++) {
     const pod = pods.get(ordinal);
     if (pod === undefined) {
-      const made = makePod(context, {
+      makePod(context, {
         owner: set,
         template: set.spec.template,
         name: `${set.metadata.name}-${ordinal}`,
@@ -55,7 +52,6 @@ function step(context: ClusterContext, { set, key, revision, pods }: Step): void
           subdomain: set.spec.serviceName ?? '',
         }),
       });
-      if (made === undefined) context.due.add({ atMs: context.afterMs(RETRY_MS), kind: 'sync-statefulset', key });
       if (ordered) return;
     } else if (isFinished(pod) && pod.metadata.deletionTimestamp === undefined) {
       deletePod(context, pod);
@@ -70,13 +66,11 @@ function step(context: ClusterContext, { set, key, revision, pods }: Step): void
   if (surplus.length === 0) rollOne(context, { set, key, revision, pods });
 }
 
-function labelsOf(set: StatefulSet, ordinal: number, revision: string): Record<string, string> {
-  return {
-    'apps.kubernetes.io/pod-index': String(ordinal),
-    [REVISION]: revision,
-    'statefulset.kubernetes.io/pod-name': `${set.metadata.name}-${ordinal}`,
-  };
-}
+const labelsOf = (set: StatefulSet, ordinal: number, revision: string): Record<string, string> => ({
+  'apps.kubernetes.io/pod-index': String(ordinal),
+  [REVISION]: revision,
+  'statefulset.kubernetes.io/pod-name': `${set.metadata.name}-${ordinal}`,
+});
 
 /** Replaces the highest ordinal of an old revision, when all others are ready. */
 function rollOne(context: ClusterContext, { set, revision, pods }: Step): void {

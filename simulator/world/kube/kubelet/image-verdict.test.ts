@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-
-import { imageFacts } from '@/simulator/world/kube/kubelet/image-platform';
-import { acceptedBuilds, imageVerdict } from '@/simulator/world/kube/kubelet/image-verdict';
+import { imageFacts, acceptedBuilds, imageVerdict } from '@/simulator/world/kube/kubelet/image-verdict';
 import type { Node } from '@/simulator/world/kube/shapes/node';
 
 function node(operatingSystem: string, kernelVersion: string, containerRuntimeVersion = 'containerd://1.6.36'): Node {
@@ -14,7 +12,7 @@ function node(operatingSystem: string, kernelVersion: string, containerRuntimeVe
   };
 }
 
-describe('what an image is', () => {
+describe('platform of an image', () => {
   it.each<[string, string[], number[]]>([
     ['nginx', ['linux'], []],
     ['mcr.microsoft.com/windows/servercore:ltsc2019', ['windows'], [17763]],
@@ -49,7 +47,7 @@ describe('what an image is', () => {
   });
 });
 
-describe('what containerd accepts', () => {
+describe('builds that containerd accepts', () => {
   it.each([
     ['containerd://1.6.22', 20348, [20348], [20348]],
     ['containerd://1.6.22', 26100, [20348], []],
@@ -64,7 +62,7 @@ describe('what containerd accepts', () => {
   });
 });
 
-describe('what happens on a node', () => {
+describe('results on a node', () => {
   const server2022 = node('windows', '10.0.20348.2966');
   const linux = node('linux', '5.10');
 

@@ -8,16 +8,11 @@ interface KnownTag {
   hostProcessOnly?: boolean;
 }
 
-interface KnownRepository {
-  repository: RegExp;
-  tags: readonly KnownTag[];
-}
-
 const ANY = /^/;
 const linux: KnownTag = { tag: ANY, os: ['linux'], builds: [] };
 const windowsByTag: KnownTag = { tag: ANY, os: ['windows'] };
 
-/** Tags of official images for one system: a build, a Windows base of whatever build is published, or a distribution. */
+/** Tags of official images for one system: a build, a Windows base of any published build, or a distribution. */
 const oneSystemTags = (builds: readonly number[]): KnownTag[] => [
   { tag: /(nanoserver|windowsservercore).*(ltsc\d{4}|-1809)/, os: ['windows'] },
   { tag: /nanoserver|windowsservercore/, os: ['windows'], builds },
@@ -29,14 +24,14 @@ const oneSystemTags = (builds: readonly number[]): KnownTag[] => [
 ];
 
 /** What the best known repositories hold (Microsoft Artifact Registry and Docker Hub, late 2026). First match wins. */
-export const KNOWN_REPOSITORIES: readonly KnownRepository[] = [
+export const KNOWN_REPOSITORIES: readonly { repository: RegExp; tags: readonly KnownTag[] }[] = [
   {
     repository: /^mcr\.microsoft\.com\/windows(\/(nanoserver|servercore|server))?(\/insider)?$/,
     tags: [{ tag: /^latest$/, os: ['windows'], missing: true }, windowsByTag],
   },
   { repository: /^mcr\.microsoft\.com\/windows\/servercore\/iis$/, tags: [windowsByTag] },
   {
-    // Withdrawn from Docker Hub; those for Linux say so in their name.
+    // Withdrawn from Docker Hub; names of Linux images contain `linux`.
     repository: /^docker\.io\/microsoft\/(?!.*linux)/,
     tags: [{ tag: ANY, os: ['windows'], builds: [], missing: true }],
   },
@@ -75,12 +70,12 @@ export const KNOWN_REPOSITORIES: readonly KnownRepository[] = [
     ],
   },
   {
-    // ACK's Windows add-ons, such as acs/flannel-windows, come for every build ACK offers.
+    // ACK's Windows add-ons, such as acs/flannel-windows, support every build of ACK.
     repository: /\.ack\.aliyuncs\.com\/acs\/[\w-]*windows[\w-]*$/,
     tags: [{ tag: ANY, os: ['windows'], builds: [17763, 19041, 20348] }],
   },
   {
-    // Images of ACK's own add-ons; those for Windows say so in the tag and come for every supported build.
+    // Images of ACK's own add-ons; tags of Windows images contain `windows`; they support every build.
     repository: /\.ack\.aliyuncs\.com\/acs\//,
     tags: [{ tag: /windows/, os: ['windows'], builds: [17763, 20348] }, linux],
   },
@@ -108,14 +103,8 @@ export const KNOWN_REPOSITORIES: readonly KnownRepository[] = [
   { repository: /^docker\.io\/library\//, tags: [linux] },
 ];
 
-interface ImageToken {
-  token: RegExp;
-  os: 'linux' | 'windows';
-  build?: (tag: string) => number[];
-}
-
-/** Words in a tag or name that tell the platform; tags are asked first. */
-export const IMAGE_TOKENS: readonly ImageToken[] = [
+/** Words in a tag or name that indicate the platform; tags are checked first. */
+export const IMAGE_TOKENS: readonly { token: RegExp; os: 'linux' | 'windows'; build?: (tag: string) => number[] }[] = [
   { token: /(^|[-_.])ltsc(2016|2019|2022|2025)($|[-_.])/i, os: 'windows' },
   { token: /(nanoserver|windowsservercore|servercore)/i, os: 'windows' },
   { token: /10\.0\.\d{5}/, os: 'windows' },

@@ -1,11 +1,10 @@
-import { reasons } from '@/lib/kube-rules/scheduler/reasons';
-import { affinityMatches } from '@/lib/kube-rules/scheduler/static-filter';
-import { untolerated } from '@/lib/kube-rules/scheduler/tolerates';
+import { isFinished } from '@/simulator/world/kube/controllers/pod-state';
+import { reasons } from '@/lib/kube-rules/scheduler/node-filter';
+import { affinityMatches, untolerated } from '@/lib/kube-rules/scheduler/static-filter';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import { listOf } from '@/simulator/world/kube/kube-object';
 import type { ClusterView } from '@/simulator/world/kube/scheduler/cluster-view';
-import { constraintsOf, nodeFactsIn } from '@/simulator/world/kube/scheduler/constraints';
-import { demandOf } from '@/simulator/world/kube/scheduler/pod-facts';
+import { constraintsOf, nodeFactsIn, demandOf } from '@/simulator/world/kube/scheduler/facts';
 import type { Node } from '@/simulator/world/kube/shapes/node';
 import type { Pod } from '@/simulator/world/kube/shapes/pod';
 
@@ -14,14 +13,11 @@ export interface Rejection {
   message: string;
 }
 
-export interface Arrival {
-  pod: Pod;
-  node: Node;
-  view: ClusterView;
-}
-
 /** Why a kubelet turns a pod away for good, in the order of its handlers (pkg/kubelet/kubelet.go, lifecycle/predicate.go). */
-export function kubeletRejection(context: ClusterContext, { pod, node, view }: Arrival): Rejection | undefined {
+export function kubeletRejection(
+  context: ClusterContext,
+  { pod, node, view }: { pod: Pod; node: Node; view: ClusterView },
+): Rejection | undefined {
   const isWindows = node.status?.nodeInfo?.['operatingSystem'] === 'windows';
   return (
     (isWindows ? forbiddenSysctl(pod) : undefined) ??
@@ -36,19 +32,17 @@ export function kubeletRejection(context: ClusterContext, { pod, node, view }: A
 function otherSystem(pod: Pod, node: Node): Rejection | undefined {
   const os = node.status?.nodeInfo?.['operatingSystem'] ?? 'linux';
   const label = pod.metadata.labels?.['kubernetes.io/os'];
-  if (label !== undefined && label !== os) {
+  if (label !== undefined && label !== os)
     return {
       reason: 'PodOSSelectorNodeLabelDoesNotMatch',
       message: "Failed to admit pod as the `kubernetes.io/os` label doesn't match node label",
     };
-  }
-  if (pod.spec.os?.name !== undefined && pod.spec.os.name !== os) {
+  if (pod.spec.os?.name !== undefined && pod.spec.os.name !== os)
     return { reason: 'PodOSNotSupported', message: "Failed to admit pod as the OS field doesn't match node OS" };
-  }
   return undefined;
 }
 
-/** After room, which the predicates look at first (pkg/scheduler: AdmissionCheck). */
+/** After capacity, which the predicates check first (pkg/scheduler: AdmissionCheck). */
 function misplaced(pod: Pod, node: Node): Rejection | undefined {
   const constraints = constraintsOf(pod.spec);
   const facts = nodeFactsIn(node);
@@ -86,11 +80,9 @@ function podResources(pod: Pod): Rejection | undefined {
 /** Only pods that were bound past the scheduler can find the node full. */
 function outOfRoom(context: ClusterContext, pod: Pod, node: Node): Rejection | undefined {
   const { allocatable } = nodeFactsIn(node);
-  const others = context.indexes.podsOnNode(node.metadata.name).filter((other) => {
-    const phase = other.status?.phase;
-    const isOver = phase === 'Succeeded' || phase === 'Failed';
-    return other.metadata.uid !== pod.metadata.uid && !isOver && other.status?.startTime !== undefined;
-  });
+  const others = context.indexes
+    .podsOnNode(node.metadata.name)
+    .filter((one) => one.metadata.uid !== pod.metadata.uid && !isFinished(one) && one.status?.startTime !== undefined);
   const amountOf = (one: Pod, name: string): number => (name === 'pods' ? 1 : (demandOf(one).requests[name] ?? 0));
   for (const name of ['pods', 'cpu', 'memory']) {
     const requested = amountOf(pod, name);

@@ -1,23 +1,27 @@
+import type { KubeObject } from '@/simulator/world/kube/kube-object';
 import { describe, expect, it } from 'vitest';
 
-import { at, podObject, TestCluster, workload } from '@/simulator/world/kube/testing/test-cluster';
-import { podStatusText } from '@/simulator/world/kube/table/pod-printer';
+import { at, podObject, TestCluster, workload, linux } from '@/simulator/world/kube/testing/test-cluster';
+import { podStatusText } from '@/simulator/world/kube/table/workload-printers';
 
 const onWindows = { nodeSelector: { 'kubernetes.io/os': 'windows' }, tolerations: [{ key: 'os', operator: 'Exists' }] };
 
-function pod(cluster: TestCluster, name: string): unknown {
-  return cluster.cluster.get('Pod', 'default', name);
+function windows(): TestCluster {
+  const cluster = new TestCluster();
+  cluster.windowsNode('w1');
+  return cluster;
 }
 
+const pod = (cluster: TestCluster, name: string): KubeObject | undefined => cluster.cluster.get('Pod', 'default', name);
+
 function status(cluster: TestCluster, name: string): string {
-  const found = cluster.cluster.get('Pod', 'default', name);
+  const found = pod(cluster, name);
   return found === undefined ? 'gone' : podStatusText(found);
 }
 
 describe('starting', () => {
   it('goes from Pending over ContainerCreating to Running', () => {
-    const cluster = new TestCluster();
-    cluster.node('l1');
+    const cluster = linux(1);
     cluster.cluster.apply(podObject('p'));
     cluster.advance(1);
     expect(status(cluster, 'p')).toBe('ContainerCreating');
@@ -31,8 +35,7 @@ describe('starting', () => {
   });
 
   it('takes longer for Windows images, once per node', () => {
-    const cluster = new TestCluster();
-    cluster.windowsNode('w1');
+    const cluster = windows();
     const options = { image: 'mcr.microsoft.com/windows/servercore:ltsc2022', spec: onWindows };
     cluster.cluster.apply(podObject('first', options));
     cluster.advance(20);
@@ -44,7 +47,7 @@ describe('starting', () => {
     expect(status(cluster, 'second')).toBe('Running');
   });
 
-  it('is quicker by the pace', () => {
+  it('is faster by the pace', () => {
     const cluster = new TestCluster({ pace: 10 });
     cluster.node('l1');
     cluster.cluster.apply(podObject('p'));
@@ -65,8 +68,7 @@ describe('starting', () => {
 
 describe('not starting', () => {
   it('a Linux image on Windows: ErrImagePull and ImagePullBackOff with the containerd message', () => {
-    const cluster = new TestCluster();
-    cluster.windowsNode('w1');
+    const cluster = windows();
     cluster.cluster.apply(podObject('p', { image: 'nginx:1.27', spec: onWindows }));
     const seen = new Set<string>();
     for (let step = 0; step < 60; step++) {
@@ -83,8 +85,7 @@ describe('not starting', () => {
   });
 
   it('of several containers the event names the image that fails', () => {
-    const cluster = new TestCluster();
-    cluster.windowsNode('w1');
+    const cluster = windows();
     const containers = [
       { name: 'main', image: 'mcr.microsoft.com/windows/nanoserver:ltsc2022' },
       { name: 'proxy', image: 'envoyproxy/envoy:v1.32.1' },
@@ -98,8 +99,7 @@ describe('not starting', () => {
   });
 
   it('another build as a single manifest: start errors and restarts', () => {
-    const cluster = new TestCluster();
-    cluster.windowsNode('w1');
+    const cluster = windows();
     cluster.cluster.apply(podObject('p', { image: 'registry.local/shop:ltsc2019', spec: onWindows }));
     cluster.advance(75);
     expect(status(cluster, 'p')).toBe('CrashLoopBackOff');
@@ -107,8 +107,7 @@ describe('not starting', () => {
   });
 
   it('a container that exits: CrashLoopBackOff with rising restarts', () => {
-    const cluster = new TestCluster();
-    cluster.node('l1');
+    const cluster = linux(1);
     cluster.cluster.apply(podObject('p', { image: 'registry.local/crash-on-start:1' }));
     cluster.advance(120);
     expect(['CrashLoopBackOff', 'Error']).toContain(status(cluster, 'p'));
@@ -118,15 +117,12 @@ describe('not starting', () => {
   });
 
   it('recovers when the image is corrected', () => {
-    const cluster = new TestCluster();
-    cluster.windowsNode('w1');
+    const cluster = windows();
     cluster.cluster.apply(podObject('p', { image: 'nginx:1.27', spec: onWindows }));
     cluster.advance(20);
-    const answer = cluster.call('PATCH', '/api/v1/namespaces/default/pods/p', {
-      body: { spec: { containers: [{ name: 'main', image: 'mcr.microsoft.com/windows/servercore:ltsc2022' }] } },
-      contentType: 'application/strategic-merge-patch+json',
+    cluster.patch('/api/v1/namespaces/default/pods/p', {
+      spec: { containers: [{ name: 'main', image: 'mcr.microsoft.com/windows/servercore:ltsc2022' }] },
     });
-    expect(answer.code).toBe(200);
     cluster.advance(10);
     expect(status(cluster, 'p')).toBe('Running');
   });
@@ -162,9 +158,8 @@ describe('not starting', () => {
       'OutOfcpu',
       'requested: 64000',
     ],
-  ])('is turned away by the kubelet for %s', (_name, object, reason, message) => {
-    const cluster = new TestCluster();
-    cluster.node('l1');
+  ])('is rejected by the kubelet for %s', (_name, object, reason, message) => {
+    const cluster = linux(1);
     cluster.cluster.apply(object);
     cluster.advance(1);
     expect(at(pod(cluster, 'p'), 'status')).toMatchObject({
@@ -176,8 +171,7 @@ describe('not starting', () => {
   });
 
   it('keeps a ReplicaSet with a wrong os field from flooding the cluster', () => {
-    const cluster = new TestCluster();
-    cluster.node('l1');
+    const cluster = linux(1);
     cluster.cluster.apply(workload('Deployment', 'web', { spec: { os: { name: 'windows' } } }));
     cluster.advance(30);
     const few = cluster.pods('web').length;
@@ -218,8 +212,7 @@ describe('stopping', () => {
   });
 
   it('waits for finalizers', () => {
-    const cluster = new TestCluster();
-    cluster.node('l1');
+    const cluster = linux(1);
     const object = podObject('p');
     object.metadata.finalizers = ['example.com/hold'];
     cluster.cluster.apply(object);
@@ -227,16 +220,12 @@ describe('stopping', () => {
     cluster.call('DELETE', '/api/v1/namespaces/default/pods/p');
     cluster.advance(60);
     expect(status(cluster, 'p')).toBe('Terminating');
-    cluster.call('PATCH', '/api/v1/namespaces/default/pods/p', {
-      body: { metadata: { finalizers: null } },
-      contentType: 'application/merge-patch+json',
-    });
+    cluster.merge('/api/v1/namespaces/default/pods/p', { metadata: { finalizers: null } });
     expect(status(cluster, 'p')).toBe('gone');
   });
 
-  it('hangs on a silent node until the node is back or gone', () => {
-    const cluster = new TestCluster();
-    cluster.node('l1');
+  it('waits on an unreachable node until it returns or is deleted', () => {
+    const cluster = linux(1);
     cluster.cluster.apply(podObject('p'));
     cluster.advance(10);
     cluster.cluster.setNodeHealth('l1', false);

@@ -1,15 +1,34 @@
 import { createHash } from 'node:crypto';
-
-import type { JsonRecord } from '@/simulator/world/kube/kube-object';
-import { kubeTime } from '@/simulator/world/kube/kube-object';
+import { type JsonRecord, kubeTime, getOrMake } from '@/simulator/world/kube/kube-object';
 import { conditionOf } from '@/simulator/world/kube/node/node-conditions';
 import type { Condition, Container, ContainerStatus, Pod, PodStatus } from '@/simulator/world/kube/shapes/pod';
+import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
+import type { Node } from '@/simulator/world/kube/shapes/node';
+
+/** The node's own address on the host network, else a free one of its pod range. */
+export function podAddress(context: ClusterContext, node: Node, pod: Pod): string {
+  if (pod.spec.hostNetwork === true) return hostAddress(node);
+  const base = (node.spec.podCIDR ?? '10.20.0.0/25').split('/')[0] ?? '10.20.0.0';
+  const [a = '10', b = '20', c = '0'] = base.split('.');
+  const others = context.indexes.podsOnNode(node.metadata.name);
+  for (let step = 0; step < 252; step++) {
+    const address = `${a}.${b}.${c}.${2 + ((others.length + step) % 252)}`;
+    if (!others.some((other) => other.status?.podIP === address)) return address;
+  }
+  return base;
+}
+
+export const hostAddress = (node: Node): string =>
+  node.status?.addresses?.find((address) => address.type === 'InternalIP')?.address ?? '';
 
 type Wanted = Pick<Condition, 'type' | 'status' | 'reason' | 'message'>;
 
 /** Conditions with some replaced; the transition time changes only with the status. */
-export function withConditions(pod: Pod, wanted: readonly Wanted[], nowMs: number): Condition[] {
-  const before = pod.status?.conditions ?? [];
+export function withConditions(
+  before: readonly Condition[] = [],
+  wanted: readonly Wanted[],
+  nowMs: number,
+): Condition[] {
   const at = kubeTime(nowMs);
   const kept = before.filter((condition) => !wanted.some((each) => each.type === condition.type));
   const set = wanted.map((each): Condition => {
@@ -23,45 +42,29 @@ export function withConditions(pod: Pod, wanted: readonly Wanted[], nowMs: numbe
 const hashes = new Map<string, string>();
 
 function hash(text: string): string {
-  let known = hashes.get(text);
-  if (known === undefined) {
-    if (hashes.size > 10_000) hashes.clear();
-    known = createHash('sha256').update(text).digest('hex');
-    hashes.set(text, known);
-  }
-  return known;
+  if (hashes.size > 10_000) hashes.clear();
+  return getOrMake(hashes, text, () => createHash('sha256').update(text).digest('hex'));
 }
 
-const imageIds = new Map<string, string>();
+const imageId = (image: string): string =>
+  `${image.split('@')[0]?.replace(/:[^/:]*$/, '') ?? image}@sha256:${hash(image)}`;
 
-function imageId(image: string): string {
-  let id = imageIds.get(image);
-  if (id === undefined) {
-    if (imageIds.size > 10_000) imageIds.clear();
-    id = `${image.split('@')[0]?.replace(/:[^/:]*$/, '') ?? image}@sha256:${hash(image)}`;
-    imageIds.set(image, id);
-  }
-  return id;
-}
+export const waitingStatus = (
+  container: Container,
+  { reason, message, before }: { reason: string; message?: string; before?: ContainerStatus | undefined },
+): ContainerStatus => ({
+  name: container.name,
+  image: container.image ?? '',
+  imageID: '',
+  ready: false,
+  started: false,
+  restartCount: before?.restartCount ?? 0,
+  state: { waiting: { reason, ...(message === undefined ? {} : { message }) } },
+  lastState: before?.lastState ?? {},
+});
 
-interface Waiting {
-  reason: string;
-  message?: string;
-  before?: ContainerStatus | undefined;
-}
-
-export function waitingStatus(container: Container, { reason, message, before }: Waiting): ContainerStatus {
-  return {
-    name: container.name,
-    image: container.image ?? '',
-    imageID: '',
-    ready: false,
-    started: false,
-    restartCount: before?.restartCount ?? 0,
-    state: { waiting: { reason, ...(message === undefined ? {} : { message }) } },
-    lastState: before?.lastState ?? {},
-  };
-}
+export const creatingStatus = (container: Container): ContainerStatus =>
+  waitingStatus(container, { reason: 'ContainerCreating' });
 
 export interface Running {
   pod: Pod;
@@ -70,19 +73,17 @@ export interface Running {
   before?: ContainerStatus | undefined;
 }
 
-export function runningStatus({ pod, container, atMs, before }: Running): ContainerStatus {
-  return {
-    name: container.name,
-    image: container.image ?? '',
-    imageID: imageId(container.image ?? ''),
-    containerID: containerId(pod, container.name, before?.restartCount ?? 0),
-    ready: true,
-    started: true,
-    restartCount: before?.restartCount ?? 0,
-    state: { running: { startedAt: kubeTime(atMs) } },
-    lastState: before?.lastState ?? {},
-  };
-}
+export const runningStatus = ({ pod, container, atMs, before }: Running): ContainerStatus => ({
+  name: container.name,
+  image: container.image ?? '',
+  imageID: imageId(container.image ?? ''),
+  containerID: containerId(pod, container.name, before?.restartCount ?? 0),
+  ready: true,
+  started: true,
+  restartCount: before?.restartCount ?? 0,
+  state: { running: { startedAt: kubeTime(atMs) } },
+  lastState: before?.lastState ?? {},
+});
 
 function containerId(pod: Pod, container: string, restart: number): string {
   const half = (pod.metadata.uid ?? '').replaceAll('-', '');
@@ -94,22 +95,19 @@ export function terminated(exitCode: number, reason: string, atMs: number): Json
   return { terminated: { exitCode, reason, startedAt: at, finishedAt: at } };
 }
 
-export function endedStatus(pod: Pod, status: ContainerStatus, ended: JsonRecord): ContainerStatus {
-  return {
-    ...status,
-    ready: false,
-    started: false,
-    state: ended,
-    containerID: status.containerID ?? containerId(pod, status.name, 0),
-  };
-}
+export const endedStatus = (pod: Pod, status: ContainerStatus, ended: JsonRecord): ContainerStatus => ({
+  ...status,
+  ready: false,
+  started: false,
+  state: ended,
+  containerID: status.containerID ?? containerId(pod, status.name, 0),
+});
 
-/** Conditions of a pod whose containers do or do not run. */
 export function readyConditions(pod: Pod, ready: boolean, nowMs: number): Condition[] {
   const names = pod.spec.containers.map((container) => container.name).join(' ');
   const not = { status: 'False', reason: 'ContainersNotReady', message: `containers with unready status: [${names}]` };
   return withConditions(
-    pod,
+    pod.status?.conditions,
     [
       { type: 'PodReadyToStartContainers', status: 'True' },
       { type: 'Initialized', status: 'True' },
@@ -120,13 +118,10 @@ export function readyConditions(pod: Pod, ready: boolean, nowMs: number): Condit
   );
 }
 
-/** Final status of a pod that the kubelet turned away. */
-export function rejectedStatus(pod: Pod, rejection: { reason: string; message: string }, nowMs: number): PodStatus {
-  return {
-    ...pod.status,
-    phase: 'Failed',
-    reason: rejection.reason,
-    message: `Pod was rejected: ${rejection.message}`,
-    startTime: kubeTime(nowMs),
-  };
-}
+export const rejectedStatus = (pod: Pod, rejection: { reason: string; message: string }, nowMs: number): PodStatus => ({
+  ...pod.status,
+  phase: 'Failed',
+  reason: rejection.reason,
+  message: `Pod was rejected: ${rejection.message}`,
+  startTime: kubeTime(nowMs),
+});

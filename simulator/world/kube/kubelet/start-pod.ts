@@ -1,20 +1,22 @@
+import { podTask } from '@/simulator/world/kube/store/due-queue';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import { kubeTime, recordOf, shown } from '@/simulator/world/kube/kube-object';
 import { imageVerdict } from '@/simulator/world/kube/kubelet/image-verdict';
-import { podAddress } from '@/simulator/world/kube/kubelet/pod-address';
 import {
+  podAddress,
   endedStatus,
   readyConditions,
   runningStatus,
   terminated,
   waitingStatus,
+  creatingStatus,
 } from '@/simulator/world/kube/kubelet/pod-status';
 import {
   windowsConfigFailure,
   windowsCreateFailure,
   windowsVolumeFailure,
+  optionsOf,
 } from '@/simulator/world/kube/kubelet/windows-faults';
-import { keyOf } from '@/simulator/world/kube/store/collection';
 import type { Node } from '@/simulator/world/kube/shapes/node';
 import type { Container, ContainerStatus, Pod } from '@/simulator/world/kube/shapes/pod';
 
@@ -47,10 +49,9 @@ export function startPod(context: ClusterContext, pod: Pod, at: { node: Node; at
     return;
   }
   const previous = new Map((pod.status?.containerStatuses ?? []).map((status) => [status.name, status]));
-  const outcomes = pod.spec.containers.map((container) => ({ container, outcome: outcomeOf(pod, container, at.node) }));
-  const failedInit = (pod.spec.initContainers ?? [])
-    .map((container) => ({ container, outcome: outcomeOf(pod, container, at.node) }))
-    .find(({ outcome }) => outcome.kind === 'fails');
+  const tried = (container: Container) => ({ container, outcome: outcomeOf(pod, container, at.node) });
+  const outcomes = pod.spec.containers.map(tried);
+  const failedInit = (pod.spec.initContainers ?? []).map(tried).find(({ outcome }) => outcome.kind === 'fails');
   const initFailure = failedInit?.outcome;
   const statuses = outcomes.map(({ container, outcome }): ContainerStatus => {
     const before = previous.get(container.name);
@@ -75,7 +76,7 @@ export function startPod(context: ClusterContext, pod: Pod, at: { node: Node; at
     },
   });
   if (runs) {
-    started(context, next, at.node);
+    started(context, next);
     return;
   }
   const failure = failedInit ?? outcomes.find(({ outcome }) => outcome.kind !== 'runs');
@@ -84,39 +85,29 @@ export function startPod(context: ClusterContext, pod: Pod, at: { node: Node; at
 }
 
 function tryAgain(context: ClusterContext, pod: Pod, attempt: number): void {
-  context.due.add({
-    atMs: context.afterMs(SHOW_ERROR_MS),
-    kind: 'pod-backoff',
-    key: keyOf(pod),
-    uid: pod.metadata.uid ?? '',
-    detail: String(attempt),
-  });
+  context.due.add({ ...podTask(pod, 'pod-backoff', attempt), atMs: context.afterMs(SHOW_ERROR_MS) });
 }
 
-/** Nothing starts before all volumes are there. */
+/** No container starts before all volumes are mounted. */
 function waitForVolume(
   context: ClusterContext,
   pod: Pod,
   { reason, message }: { reason: string; message: string },
 ): void {
-  const creating = { reason: 'ContainerCreating' };
   context.store.replace(context.store.pods, {
     ...pod,
     status: {
       ...pod.status,
       phase: 'Pending',
       conditions: readyConditions(pod, false, context.now()),
-      containerStatuses: pod.spec.containers.map((container) => waitingStatus(container, creating)),
+      containerStatuses: pod.spec.containers.map(creatingStatus),
     },
   });
-  const host = pod.spec.nodeName ?? '';
-  context.recorder.record({ about: pod, type: 'Warning', component: 'kubelet', host, reason, message });
+  context.recorder.recordOnNode(pod, { type: 'Warning', reason, message });
 }
 
 function outcomeOf(pod: Pod, container: Container, node: Node): Outcome {
-  const options = (holder: { securityContext?: unknown }): unknown =>
-    recordOf(recordOf(holder.securityContext)['windowsOptions'])['hostProcess'];
-  const hostProcess = (options(container) ?? options(pod.spec)) === true;
+  const hostProcess = (optionsOf(container)['hostProcess'] ?? optionsOf(pod.spec)['hostProcess']) === true;
   const verdict = imageVerdict(container.image ?? '', node, hostProcess);
   if (!verdict.ok && verdict.stage !== 'create')
     return { kind: 'fails', stage: verdict.stage, message: verdict.message };
@@ -133,12 +124,9 @@ function crashed(
   container: Container,
   at: { nowMs: number; before: ContainerStatus | undefined },
 ): ContainerStatus {
-  const count = (at.before?.restartCount ?? -1) + 1;
-  const ended = terminated(1, 'Error', at.nowMs);
-  return {
-    ...endedStatus(pod, runningStatus({ pod, container, atMs: at.nowMs, before: at.before }), ended),
-    restartCount: count,
-  };
+  const running = runningStatus({ pod, container, atMs: at.nowMs, before: at.before });
+  const restartCount = (at.before?.restartCount ?? -1) + 1;
+  return { ...endedStatus(pod, running, terminated(1, 'Error', at.nowMs)), restartCount };
 }
 
 function initStatuses(
@@ -159,69 +147,40 @@ function initStatuses(
   };
 }
 
-function started(context: ClusterContext, pod: Pod, node: Node): void {
-  const host = node.metadata.name;
-  for (const container of pod.spec.containers) {
-    const about = { about: pod, type: 'Normal' as const, component: 'kubelet', host };
-    context.recorder.record({
-      ...about,
-      reason: 'Pulled',
-      message: `Successfully pulled image "${container.image ?? ''}"`,
-    });
-    context.recorder.record({ ...about, reason: 'Started', message: `Started container ${container.name}` });
+function started(context: ClusterContext, pod: Pod): void {
+  for (const { name, image = '' } of pod.spec.containers) {
+    context.recorder.recordOnNode(pod, { reason: 'Pulled', message: `Successfully pulled image "${image}"` });
+    context.recorder.recordOnNode(pod, { reason: 'Started', message: `Started container ${name}` });
   }
-  if (pod.spec.restartPolicy !== undefined && pod.spec.restartPolicy !== 'Always') {
-    context.due.add({
-      atMs: context.afterMs(JOB_RUNS_MS),
-      kind: 'pod-finish',
-      key: keyOf(pod),
-      uid: pod.metadata.uid ?? '',
-    });
-  }
+  if ((pod.spec.restartPolicy ?? 'Always') !== 'Always')
+    context.due.add({ ...podTask(pod, 'pod-finish'), atMs: context.afterMs(JOB_RUNS_MS) });
 }
 
 function reportFailure(
   context: ClusterContext,
   pod: Pod,
-  { container, outcome: failure }: { container: Container; outcome: Outcome },
+  { container, outcome }: { container: Container; outcome: Outcome },
 ): void {
-  const host = pod.spec.nodeName ?? '';
-  const about = { about: pod, type: 'Warning' as const, component: 'kubelet', host };
-  if (failure.kind === 'crashes') {
-    context.recorder.record({
-      ...about,
-      reason: 'BackOff',
-      message: `Back-off restarting failed container ${container.name} in pod ${pod.metadata.name}_${pod.metadata.namespace ?? ''}(${pod.metadata.uid ?? ''})`,
-    });
-  } else if (failure.kind === 'fails') {
-    const message =
-      failure.stage === 'pull'
-        ? `Failed to pull image "${container.image ?? ''}": ${failure.message}`
-        : `Error: ${failure.message}`;
-    const named = failure.stage === 'name';
-    context.recorder.record({
-      ...about,
-      reason: named ? 'InspectFailed' : 'Failed',
-      message: named ? failure.message : message,
-    });
-  }
+  const { name, namespace = '', uid = '' } = pod.metadata;
+  const report = (reason: string, message: string): void =>
+    context.recorder.recordOnNode(pod, { type: 'Warning', reason, message });
+  if (outcome.kind === 'crashes')
+    report('BackOff', `Back-off restarting failed container ${container.name} in pod ${name}_${namespace}(${uid})`);
+  if (outcome.kind !== 'fails') return;
+  const { stage, message } = outcome;
+  if (stage === 'name') report('InspectFailed', message);
+  else if (stage === 'pull') report('Failed', `Failed to pull image "${container.image ?? ''}": ${message}`);
+  else report('Failed', `Error: ${message}`);
 }
 
-/** The error shown gives way to its back-off name; the next attempt is set. */
+/** The error is replaced by its back-off name, and the next attempt is scheduled. */
 export function backOff(context: ClusterContext, pod: Pod, attempt: number): void {
   const statuses = (pod.status?.containerStatuses ?? []).map((status): ContainerStatus => {
     const waiting = recordOf(status.state['waiting']);
     const ended = status.state['terminated'];
     if (waiting['reason'] === 'ErrImagePull') {
-      return {
-        ...status,
-        state: {
-          waiting: {
-            reason: 'ImagePullBackOff',
-            message: `Back-off pulling image "${status.image}": ErrImagePull: ${shown(waiting['message'])}`,
-          },
-        },
-      };
+      const message = `Back-off pulling image "${status.image}": ErrImagePull: ${shown(waiting['message'])}`;
+      return { ...status, state: { waiting: { reason: 'ImagePullBackOff', message } } };
     }
     if (waiting['reason'] === 'StartError') {
       const last = {
@@ -240,22 +199,16 @@ export function backOff(context: ClusterContext, pod: Pod, attempt: number): voi
     return status;
   });
   context.store.replace(context.store.pods, { ...pod, status: { ...pod.status, containerStatuses: statuses } });
-  const waitMs = Math.min(BACKOFF_AT_MOST_MS, BACKOFF_FIRST_MS * 2 ** attempt);
-  context.due.add({
-    atMs: context.afterMs(waitMs),
-    kind: 'pod-start',
-    key: keyOf(pod),
-    uid: pod.metadata.uid ?? '',
-    detail: String(attempt + 1),
-  });
+  context.due.add({ ...podTask(pod, 'pod-start', attempt + 1), atMs: context.afterMs(backOffMs(attempt)) });
 }
+
+const backOffMs = (attempt: number): number => Math.min(BACKOFF_AT_MOST_MS, BACKOFF_FIRST_MS * 2 ** attempt);
 
 function crashLoop(attempt: number): { reason: string; message: string } {
-  const seconds = Math.min(BACKOFF_AT_MOST_MS, BACKOFF_FIRST_MS * 2 ** attempt) / 1_000;
-  return { reason: 'CrashLoopBackOff', message: `back-off ${seconds}s restarting failed container` };
+  const message = `back-off ${backOffMs(attempt) / 1_000}s restarting failed container`;
+  return { reason: 'CrashLoopBackOff', message };
 }
 
-/** A pod that runs to completion has completed. */
 export function finishPod(context: ClusterContext, pod: Pod): void {
   const nowMs = context.now();
   const ended = terminated(0, 'Completed', nowMs);

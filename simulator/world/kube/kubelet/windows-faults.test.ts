@@ -63,7 +63,7 @@ describe('mounts on Windows', () => {
   });
 });
 
-describe('who a container runs as on Windows', () => {
+describe('users of Windows containers', () => {
   it.each([
     [true, 'ContainerAdministrator', true],
     [true, 'containeradministrator', true],
@@ -89,7 +89,7 @@ describe('a pod on a Windows node', () => {
     return { cluster, status: () => cluster.cluster.get('Pod', 'default', 'p') };
   };
 
-  it('that must not be administrator and is told to: CreateContainerConfigError', () => {
+  it('with runAsNonRoot and an administrator: CreateContainerConfigError', () => {
     const { status } = on({
       securityContext: { runAsNonRoot: true, windowsOptions: { runAsUserName: 'ContainerAdministrator' } },
     });
@@ -133,7 +133,7 @@ describe('a pod on a Windows node', () => {
     });
   });
 
-  it('with a volume it cannot mount stays ContainerCreating, and an event says why', () => {
+  it('with a volume that it cannot mount stays ContainerCreating, with the reason in an event', () => {
     const { cluster, status } = on({
       volumes: [{ name: 'v', hostPath: { path: '/data', type: 'Directory' } }],
       containers: [{ name: 'main', image, volumeMounts: [{ name: 'v', mountPath: '/data' }] }],

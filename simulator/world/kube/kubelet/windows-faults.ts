@@ -1,13 +1,7 @@
 import { type JsonRecord, type KubeObject, listOf, recordOf, shown } from '@/simulator/world/kube/kube-object';
-import { resourceByKey } from '@/simulator/world/kube/resource-type';
 import type { Node } from '@/simulator/world/kube/shapes/node';
 import type { Container, Pod } from '@/simulator/world/kube/shapes/pod';
 import type { ObjectStore } from '@/simulator/world/kube/store/object-store';
-
-export interface VolumeFailure {
-  reason: 'FailedMount' | 'FailedMapVolume';
-  message: string;
-}
 
 const recordsOf = (value: unknown): JsonRecord[] => listOf(value).map(recordOf);
 
@@ -38,27 +32,22 @@ function whyNotMounted(volume: JsonRecord): string | undefined {
 
 const specOf = (object: KubeObject): JsonRecord => recordOf(object['spec']);
 
-function found(
-  store: ObjectStore,
-  resource: string,
-  { namespace, name }: { namespace: string; name: string },
-): KubeObject | undefined {
-  const type = resourceByKey(resource);
-  return type === undefined ? undefined : store.collection(type)?.get(namespace, name);
-}
-
-/** What stands behind a volume: of a claim, the source of the PersistentVolume that it is bound to. */
+/** The source of a volume: for a claim, the source of the PersistentVolume that it is bound to. */
 function sourceOf(volume: JsonRecord, namespace: string, store: ObjectStore): JsonRecord {
   const claimName = recordOf(volume['persistentVolumeClaim'])['claimName'];
-  const claim =
-    typeof claimName === 'string' ? found(store, 'persistentvolumeclaims', { namespace, name: claimName }) : undefined;
+  const claims = store.ofKind('PersistentVolumeClaim');
+  const claim = typeof claimName === 'string' ? claims?.get(namespace, claimName) : undefined;
   if (claim === undefined) return volume;
-  const bound = found(store, 'persistentvolumes', { namespace: '', name: shown(specOf(claim)['volumeName']) });
+  const bound = store.ofKind('PersistentVolume')?.get('', shown(specOf(claim)['volumeName']));
   return bound === undefined ? volume : specOf(bound);
 }
 
-/** The first volume of a pod that a Windows node cannot give it, if it uses it. */
-export function windowsVolumeFailure(pod: Pod, node: Node, store: ObjectStore): VolumeFailure | undefined {
+/** The first used volume of a pod that a Windows node cannot mount. */
+export function windowsVolumeFailure(
+  pod: Pod,
+  node: Node,
+  store: ObjectStore,
+): { reason: 'FailedMount' | 'FailedMapVolume'; message: string } | undefined {
   if (!isWindows(node)) return undefined;
   const containers = [...(pod.spec.initContainers ?? []), ...pod.spec.containers];
   const used = new Set(containers.flatMap((one) => recordsOf(one['volumeMounts']).map((mount) => mount['name'])));
@@ -75,7 +64,7 @@ export function windowsVolumeFailure(pod: Pod, node: Node, store: ObjectStore): 
   return { reason: 'FailedMapVolume', message: `MapVolume.MapPodDevice failed for volume "${name}" : not supported` };
 }
 
-/** Why the runtime makes no container of it (containerd: mounts on Windows), or undefined. */
+/** Why containerd cannot create the container (mounts on Windows), or undefined. */
 export function windowsCreateFailure(container: Container, node: Node): string | undefined {
   if (!isWindows(node)) return undefined;
   const path = recordsOf(container['volumeMounts'])
@@ -86,10 +75,10 @@ export function windowsCreateFailure(container: Container, node: Node): string |
     : `failed to generate spec: failed to mount: destination path (${path}) cannot be the C drive`;
 }
 
-const optionsOf = (holder: { securityContext?: unknown }): JsonRecord =>
+export const optionsOf = (holder: { securityContext?: unknown }): JsonRecord =>
   recordOf(recordOf(holder.securityContext)['windowsOptions']);
 
-/** Why the kubelet makes no configuration for a container (kuberuntime: verifyRunAsNonRoot), or undefined. */
+/** Why the kubelet rejects a container's configuration (kuberuntime: verifyRunAsNonRoot), or undefined. */
 export function windowsConfigFailure(pod: Pod, container: Container, node: Node): string | undefined {
   if (!isWindows(node)) return undefined;
   if (recordsOf(container['volumeMounts']).some((mount) => mount['recursiveReadOnly'] === 'Enabled'))

@@ -1,25 +1,22 @@
+import { podTask } from '@/simulator/world/kube/store/due-queue';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import { isFinished } from '@/simulator/world/kube/controllers/pod-state';
 import { endedStatus, readyConditions, terminated } from '@/simulator/world/kube/kubelet/pod-status';
 import { nodeConditions } from '@/simulator/world/kube/node/node-conditions';
-import { keyOf } from '@/simulator/world/kube/store/collection';
 import type { Node } from '@/simulator/world/kube/shapes/node';
 import type { ContainerStatus, Pod } from '@/simulator/world/kube/shapes/pod';
 
 /** A new sandbox, network and process start. */
 const START_MS = 2_000;
-/** containerd: a container that was there when the machine went down. */
+/** containerd: exit code of containers that ran when the machine went down. */
 const LOST_EXIT_CODE = 255;
 
-/** The machine goes down: from now on its kubelet says nothing and does nothing. */
+/** The machine goes down, and its kubelet stops. */
 export function stopKubelet(context: ClusterContext, name: string): void {
   context.stopped.add(name);
 }
 
-/**
- * The machine is up again and its kubelet reports: from another boot, not Ready yet, none of its containers running. A
- * Windows kubelet counts boots, a Linux one reads a random id.
- */
+/** From another boot, NotReady, without running containers. Windows kubelets count boots, Linux ones read a random id. */
 export function bootNode(context: ClusterContext, name: string): void {
   context.stopped.delete(name);
   const node = context.store.nodes.get('', name);
@@ -33,13 +30,10 @@ export function bootNode(context: ClusterContext, name: string): void {
       conditions: nodeConditions({ ready: false }, context.now(), node.status?.conditions),
     },
   });
-  context.recorder.record({
-    about: node,
+  context.recorder.recordOnNode(node, {
     type: 'Warning',
     reason: 'Rebooted',
     message: `Node ${name} has been rebooted, boot id: ${bootID}`,
-    component: 'kubelet',
-    host: name,
   });
   for (const pod of context.indexes.podsOnNode(name)) loseContainers(context, pod);
 }
@@ -72,11 +66,5 @@ function loseContainers(context: ClusterContext, pod: Pod): void {
     },
   });
   if (ends) return;
-  context.due.add({
-    atMs: context.afterMs(START_MS),
-    kind: 'pod-start',
-    key: keyOf(next),
-    uid: next.metadata.uid ?? '',
-    detail: '0',
-  });
+  context.due.add({ ...podTask(next, 'pod-start'), atMs: context.afterMs(START_MS) });
 }

@@ -9,7 +9,7 @@ const PRESSURES = [
 
 export interface ReadyState {
   ready: boolean;
-  /** `NodeStatusUnknown` means that the kubelet fell silent: all conditions become Unknown. */
+  /** `NodeStatusUnknown` means that the kubelet stopped reporting: all conditions become Unknown. */
   reason?: string;
   message?: string;
 }
@@ -40,14 +40,16 @@ function unknown(type: string): Condition {
 }
 
 function readyCondition(state: ReadyState): Condition {
-  if (state.ready) {
+  if (state.ready)
     return { type: 'Ready', status: 'True', reason: 'KubeletReady', message: 'kubelet is posting ready status' };
-  }
   const message =
     state.message ??
     'container runtime network not ready: NetworkReady=false reason:NetworkPluginNotReady message:Network plugin returns error: cni plugin not initialized';
   return { type: 'Ready', status: 'False', reason: state.reason ?? 'KubeletNotReady', message };
 }
+
+export const readyOf = (object: { status?: { conditions?: Condition[] } } | undefined): string | undefined =>
+  conditionOf(object?.status?.conditions, 'Ready')?.status;
 
 export function conditionOf(conditions: readonly Condition[] | undefined, type: string): Condition | undefined {
   return conditions?.find((condition) => condition.type === type);

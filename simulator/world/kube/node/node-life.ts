@@ -1,10 +1,8 @@
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import { microTime } from '@/simulator/world/kube/kube-object';
-import { nodeConditions } from '@/simulator/world/kube/node/node-conditions';
-import type { ReadyState } from '@/simulator/world/kube/node/node-conditions';
+import { nodeConditions, type ReadyState, readyOf, conditionOf } from '@/simulator/world/kube/node/node-conditions';
 import { nodeObject } from '@/simulator/world/kube/node/node-object';
-import type { JoinNode } from '@/simulator/world/kube/shapes/join-node';
-import type { Node } from '@/simulator/world/kube/shapes/node';
+import type { JoinNode, Node } from '@/simulator/world/kube/shapes/node';
 
 const LEASE_NAMESPACE = 'kube-node-lease';
 /** Leases are renewed every 10 s; in big clusters less often, so that no more than 50 a second are written. */
@@ -24,12 +22,9 @@ export function joinNode(context: ClusterContext, join: JoinNode): void {
     store.nodes,
     nodeObject({ join, ids: store.ids, nowMs: context.now(), podCidr, clusterId: context.options.id }),
   );
-  context.recorder.record({
-    about: node,
-    type: 'Normal',
+  context.recorder.record(node, 'node-controller', {
     reason: 'RegisteredNode',
     message: `Node ${join.name} event: Registered Node ${join.name} in Controller`,
-    component: 'node-controller',
   });
   if (join.neverReady === true) return;
   const task = { kind: 'node-ready', key: join.name, uid: node.metadata.uid ?? '' };
@@ -37,41 +32,30 @@ export function joinNode(context: ClusterContext, join: JoinNode): void {
   else context.due.add({ ...task, atMs: context.now() + join.readyAfterMs });
 }
 
+const again = ({ key, uid = '' }: { key: string; uid?: string }, kind: string) => ({ kind, key, uid });
+
 /** The first Ready of a node; its lease and heartbeats begin. */
 export function nodeReady(context: ClusterContext, task: { key: string; uid?: string }): void {
   const node = current(context, task);
   if (node === undefined) return;
   writeReady(context, node, { ready: true });
-  context.recorder.record({
-    about: node,
-    type: 'Normal',
-    reason: 'NodeReady',
-    message: `Node ${task.key} status is now: NodeReady`,
-    component: 'kubelet',
-    host: task.key,
-  });
+  context.recorder.recordOnNode(node, { reason: 'NodeReady', message: `Node ${task.key} status is now: NodeReady` });
   renewLease(context, task);
   const phase = context.store.ids.fraction(`heartbeat/${task.key}`) * HEARTBEAT_EVERY_MS;
-  context.due.add({ atMs: context.afterMs(phase + 1_000), kind: 'node-heartbeat', key: task.key, uid: task.uid ?? '' });
+  context.due.add({ ...again(task, 'node-heartbeat'), atMs: context.afterMs(phase + 1_000) });
 }
 
 export function nodeHeartbeat(context: ClusterContext, task: { key: string; uid?: string }): void {
   const node = current(context, task);
   if (node === undefined) return;
-  const ready = node.status?.conditions?.find((condition) => condition.type === 'Ready');
-  if (ready !== undefined && ready.status !== 'Unknown' && !context.stopped.has(task.key)) {
+  const ready = conditionOf(node.status?.conditions, 'Ready');
+  if (ready !== undefined && ready.status !== 'Unknown' && !context.stopped.has(task.key))
     writeReady(context, node, {
       ready: ready.status === 'True',
       ...(ready.reason === undefined ? {} : { reason: ready.reason }),
       ...(ready.message === undefined ? {} : { message: ready.message }),
     });
-  }
-  context.due.add({
-    atMs: context.afterMs(HEARTBEAT_EVERY_MS),
-    kind: 'node-heartbeat',
-    key: task.key,
-    uid: task.uid ?? '',
-  });
+  context.due.add({ ...again(task, 'node-heartbeat'), atMs: context.afterMs(HEARTBEAT_EVERY_MS) });
 }
 
 export function renewLease(context: ClusterContext, task: { key: string; uid?: string }): void {
@@ -79,9 +63,8 @@ export function renewLease(context: ClusterContext, task: { key: string; uid?: s
   if (node === undefined) return;
   const { store } = context;
   const everyMs = Math.max(LEASE_EVERY_MS, (store.nodes.size / LEASES_PER_SECOND) * 1_000);
-  context.due.add({ atMs: context.now() + everyMs, kind: 'lease', key: task.key, uid: task.uid ?? '' });
-  const silent = node.status?.conditions?.some((each) => each.type === 'Ready' && each.status === 'Unknown');
-  if (silent === true || context.stopped.has(task.key)) return;
+  context.due.add({ ...again(task, 'lease'), atMs: context.now() + everyMs });
+  if (readyOf(node) === 'Unknown' || context.stopped.has(task.key)) return;
   const known = store.leases.get(LEASE_NAMESPACE, task.key);
   store.replace(store.leases, {
     ...known,
@@ -122,13 +105,9 @@ export function setNodeHealth(
     ready: health.ready,
     ...(health.ready ? {} : { reason, ...(known ? {} : { message: `kubelet reports ${reason}` }) }),
   });
-  context.recorder.record({
-    about: node,
-    type: 'Normal',
-    reason: health.ready ? 'NodeReady' : 'NodeNotReady',
-    message: `Node ${health.name} status is now: ${health.ready ? 'NodeReady' : 'NodeNotReady'}`,
-    component: health.ready ? 'kubelet' : 'node-controller',
-  });
+  const state = health.ready ? 'NodeReady' : 'NodeNotReady';
+  const message = `Node ${health.name} status is now: ${state}`;
+  context.recorder.record(node, health.ready ? 'kubelet' : 'node-controller', { reason: state, message });
 }
 
 function writeReady(context: ClusterContext, node: Node, state: ReadyState): void {

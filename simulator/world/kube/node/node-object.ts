@@ -1,9 +1,61 @@
 import type { Ids } from '@/simulator/world/kube/ids';
 import { kubeTime } from '@/simulator/world/kube/kube-object';
-import { nodeCapacity } from '@/simulator/world/kube/node/node-capacity';
 import { nodeConditions } from '@/simulator/world/kube/node/node-conditions';
-import type { JoinNode } from '@/simulator/world/kube/shapes/join-node';
-import type { Node } from '@/simulator/world/kube/shapes/node';
+import type { JoinNode, Node } from '@/simulator/world/kube/shapes/node';
+
+const GIB_KI = 1024 * 1024;
+
+/** ACK docs, Windows node pools: 1.5 vCPU, 2.5 GB of memory and 3 GB of disk are kept for the system. */
+const WINDOWS_RESERVED = { cpuMilli: 1_500, memoryMiB: 2_560, ephemeralGiB: 3 };
+
+/** ACK docs, Resource reservation policy: a share that falls with size, plus the eviction threshold. */
+function linuxReserved(node: JoinNode): typeof WINDOWS_RESERVED {
+  const cores = node.cpuMilli / 1_000;
+  const cpuMilli = Math.round(
+    Math.min(1, cores) * 60 +
+      Math.min(1, Math.max(0, cores - 1)) * 10 +
+      Math.min(2, Math.max(0, cores - 2)) * 5 +
+      Math.max(0, cores - 4) * 2.5,
+  );
+  const gib = node.memoryMiB / 1024;
+  const share =
+    Math.min(4, gib) * 0.25 +
+    Math.min(4, Math.max(0, gib - 4)) * 0.2 +
+    Math.min(8, Math.max(0, gib - 8)) * 0.1 +
+    Math.max(0, gib - 16) * 0.06;
+  return { cpuMilli, memoryMiB: Math.round(share * 512) + 300, ephemeralGiB: Math.ceil(node.ephemeralGiB * 0.1) };
+}
+
+type Amounts = Record<string, string>;
+
+/** `status.capacity` and `status.allocatable` of a machine, in the units the kubelet writes. */
+function nodeCapacity(node: JoinNode): { capacity: Amounts; allocatable: Amounts } {
+  const reserved = node.os === 'windows' ? WINDOWS_RESERVED : linuxReserved(node);
+  const linuxOnly: Amounts = node.os === 'linux' ? { 'hugepages-1Gi': '0', 'hugepages-2Mi': '0' } : {};
+  const left = {
+    cpuMilli: Math.max(0, node.cpuMilli - reserved.cpuMilli),
+    memoryMiB: Math.max(0, node.memoryMiB - reserved.memoryMiB),
+    ephemeralGiB: Math.max(0, node.ephemeralGiB - reserved.ephemeralGiB),
+  };
+  return {
+    capacity: {
+      cpu: cpuText(node.cpuMilli),
+      'ephemeral-storage': `${node.ephemeralGiB * GIB_KI}Ki`,
+      ...linuxOnly,
+      memory: `${node.memoryMiB * 1024}Ki`,
+      pods: String(node.pods),
+    },
+    allocatable: {
+      cpu: cpuText(left.cpuMilli),
+      'ephemeral-storage': String(left.ephemeralGiB * GIB_KI * 1024),
+      ...linuxOnly,
+      memory: `${left.memoryMiB * 1024}Ki`,
+      pods: String(node.pods),
+    },
+  };
+}
+
+const cpuText = (milli: number): string => (milli % 1_000 === 0 ? String(milli / 1_000) : `${milli}m`);
 
 interface Registration {
   join: JoinNode;
@@ -13,7 +65,6 @@ interface Registration {
   clusterId: string;
 }
 
-/** The Node that a joining machine registers: NotReady, with the labels kubelet, cloud provider and ACK set. */
 export function nodeObject({ join, ids, nowMs, podCidr, clusterId }: Registration): Node {
   const uid = join.uid ?? ids.uid(`node/${join.uidSeed ?? join.instanceId}`);
   return {
@@ -47,24 +98,22 @@ export function nodeObject({ join, ids, nowMs, podCidr, clusterId }: Registratio
   };
 }
 
-function nodeLabels(join: JoinNode): Record<string, string> {
-  return {
-    ...(join.nodePoolId === '' ? {} : { 'alibabacloud.com/nodepool-id': join.nodePoolId }),
-    'beta.kubernetes.io/arch': join.arch,
-    'beta.kubernetes.io/instance-type': join.instanceType,
-    'beta.kubernetes.io/os': join.os,
-    'failure-domain.beta.kubernetes.io/region': join.regionId,
-    'failure-domain.beta.kubernetes.io/zone': join.zoneId,
-    'kubernetes.io/arch': join.arch,
-    'kubernetes.io/hostname': join.name,
-    'kubernetes.io/os': join.os,
-    'node.kubernetes.io/instance-type': join.instanceType,
-    ...(join.build === undefined ? {} : { 'node.kubernetes.io/windows-build': join.build }),
-    'topology.diskplugin.csi.alibabacloud.com/zone': join.zoneId,
-    'topology.kubernetes.io/region': join.regionId,
-    'topology.kubernetes.io/zone': join.zoneId,
-  };
-}
+const nodeLabels = (join: JoinNode): Record<string, string> => ({
+  ...(join.nodePoolId === '' ? {} : { 'alibabacloud.com/nodepool-id': join.nodePoolId }),
+  'beta.kubernetes.io/arch': join.arch,
+  'beta.kubernetes.io/instance-type': join.instanceType,
+  'beta.kubernetes.io/os': join.os,
+  'failure-domain.beta.kubernetes.io/region': join.regionId,
+  'failure-domain.beta.kubernetes.io/zone': join.zoneId,
+  'kubernetes.io/arch': join.arch,
+  'kubernetes.io/hostname': join.name,
+  'kubernetes.io/os': join.os,
+  'node.kubernetes.io/instance-type': join.instanceType,
+  ...(join.build === undefined ? {} : { 'node.kubernetes.io/windows-build': join.build }),
+  'topology.diskplugin.csi.alibabacloud.com/zone': join.zoneId,
+  'topology.kubernetes.io/region': join.regionId,
+  'topology.kubernetes.io/zone': join.zoneId,
+});
 
 function nodeAnnotations(join: JoinNode): Record<string, string> {
   const socket =
@@ -95,9 +144,7 @@ function nodeSystem(join: JoinNode, ids: Ids): Record<string, string> {
 
 type NodeImages = { names: string[]; sizeBytes: number }[];
 
-function startImages(os: JoinNode['os']): NodeImages {
-  return os === 'windows' ? WINDOWS_IMAGES : LINUX_IMAGES;
-}
+const startImages = (os: JoinNode['os']): NodeImages => (os === 'windows' ? WINDOWS_IMAGES : LINUX_IMAGES);
 
 const REGISTRY = 'registry-cn-hangzhou-vpc.ack.aliyuncs.com/acs';
 const LINUX_IMAGES: NodeImages = [

@@ -2,24 +2,19 @@ import { freeAt } from '@/lib/kube-rules/scheduler/capacity-index';
 import type { PodToPlace } from '@/lib/kube-rules/objects/pod-facts';
 import type { ClusterView } from '@/simulator/world/kube/scheduler/cluster-view';
 
-/** Share of a resource that is free once the pod is there. */
 function freeShare(resource: 'cpu' | 'memory', at: number, { pod, view }: Choosing): number {
   const capacity = view.world.capacity.of(resource);
   const free = freeAt(capacity, at) - (pod.demand.requests[resource] ?? 0);
   return free / Math.max(1, capacity.allocatable[at] ?? 0);
 }
 
-export interface Choosing {
+interface Choosing {
   pod: PodToPlace;
-  /** UID of its controller; empty = none. */
   owner: string;
   view: ClusterView;
 }
 
-/**
- * The place of the best of some nodes. Prefers free capacity and few pods of the same owner, avoids PreferNoSchedule; of equal
- * scores the first.
- */
+/** Prefers free capacity and few pods of the same owner, avoids PreferNoSchedule; the first of equal scores. */
 export function chooseNode(places: readonly number[], choosing: Choosing): number | undefined {
   const { pod, owner, view } = choosing;
   let chosen: number | undefined;

@@ -1,40 +1,29 @@
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
-import { claimOf } from '@/lib/kube-rules/objects/claim-of';
 import { driversOf } from '@/lib/kube-rules/objects/node-facts-of';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
-import { storageClassOf } from '@/lib/kube-rules/objects/storage-class-of';
-import { volumeOf } from '@/lib/kube-rules/objects/volume-of';
+import { storageClassOf, claimOf, volumeOf } from '@/lib/kube-rules/objects/storage-of';
 import { freeAt } from '@/lib/kube-rules/scheduler/capacity-index';
 import { holdsPlace, type LookedUp, type Lookup, SchedulingWorld } from '@/lib/kube-rules/scheduler/scheduling-world';
-import type { KubeObject } from '@/simulator/world/kube/kube-object';
-import { resourceByKey } from '@/simulator/world/kube/resource-type';
-import { nodeFactsIn, sameForScheduling } from '@/simulator/world/kube/scheduler/constraints';
-import { demandOf, labelsOf, podFactsIn } from '@/simulator/world/kube/scheduler/pod-facts';
+import { type KubeObject, getOrMake } from '@/simulator/world/kube/kube-object';
+import { nodeFactsIn, sameForScheduling, demandOf, labelsOf, podFactsIn } from '@/simulator/world/kube/scheduler/facts';
 import type { Node } from '@/simulator/world/kube/shapes/node';
 import type { Pod } from '@/simulator/world/kube/shapes/pod';
-import { keyOf, splitKey } from '@/simulator/world/kube/store/collection';
+import { keyOf } from '@/simulator/world/kube/store/collection';
 import type { StoreEvent } from '@/simulator/world/kube/store/event-history';
 import type { ObjectStore } from '@/simulator/world/kube/store/object-store';
 import type { StoreIndexes } from '@/simulator/world/kube/store/store-indexes';
 
 const CSI_NODES = 'csinodes.storage.k8s.io';
 
-/** Objects of one resource as facts, read from the store on request. */
 function lookup<T>(store: ObjectStore, resource: string, factsOf: (raw: RawObject) => T | null): Lookup<T> {
   const known = new WeakMap<KubeObject, T | null>();
-  const type = resourceByKey(resource);
-  const collection = type === undefined ? undefined : store.collection(type);
+  const collection = store.ofResource(resource);
   const read = (object: KubeObject | undefined): T | undefined => {
     if (object === undefined) return undefined;
-    const facts = known.get(object) ?? factsOf(object);
-    known.set(object, facts);
-    return facts ?? undefined;
+    return getOrMake(known, object, () => factsOf(object)) ?? undefined;
   };
-  const get = (key: string): T | undefined => {
-    const { namespace, name } = splitKey(key);
-    return read(collection?.get(namespace, name));
-  };
+  const get = (key: string): T | undefined => read(collection?.byKey(key));
   return {
     get,
     has: (key) => get(key) !== undefined,
@@ -66,15 +55,12 @@ const isSame = (before: PodFacts, pod: Pod): boolean =>
   before.labels === labelsOf(pod) &&
   before.demand === demandOf(pod);
 
-/** The scheduler's picture of the cluster, kept from the store's events. */
 export class ClusterView {
   readonly #store: ObjectStore;
   readonly #indexes: StoreIndexes;
   readonly #lookedUp: LookedUp;
   readonly #drivers: Lookup<NonNullable<NodeFacts['drivers']>>;
-  /** Made when it is first needed. */
   #world: SchedulingWorld | null = null;
-  /** Pods that count in the world, by key. */
   readonly #pods = new Map<string, PodFacts>();
   /** How many pods of an owner are on each node, by the UID of the owner and the name of the node. */
   readonly #owned = new Map<string, Map<string, number>>();
@@ -92,7 +78,6 @@ export class ClusterView {
     return this.#world;
   }
 
-  /** How many pods of an owner are on a node. */
   siblingsOn(node: string, ownerUid: string): number {
     return this.#owned.get(ownerUid)?.get(node) ?? 0;
   }
@@ -126,8 +111,7 @@ export class ClusterView {
 
   #followPod({ type, object }: StoreEvent, world: SchedulingWorld): void {
     const key = keyOf(object);
-    const { namespace = '', name } = object.metadata;
-    const pod = type === 'DELETED' ? undefined : this.#store.pods.get(namespace, name);
+    const pod = type === 'DELETED' ? undefined : this.#store.pods.byKey(key);
     const before = this.#pods.get(key);
     if (before !== undefined && pod !== undefined && isSame(before, pod)) return;
     if (before !== undefined) {
@@ -172,8 +156,7 @@ export class ClusterView {
 
   #countOwner({ ownerUid, nodeName }: PodFacts, sign: 1 | -1): void {
     if (ownerUid === null || nodeName === null) return;
-    const on = this.#owned.get(ownerUid) ?? new Map<string, number>();
-    this.#owned.set(ownerUid, on);
+    const on = getOrMake(this.#owned, ownerUid, () => new Map<string, number>());
     const left = (on.get(nodeName) ?? 0) + sign;
     if (left > 0) on.set(nodeName, left);
     else on.delete(nodeName);

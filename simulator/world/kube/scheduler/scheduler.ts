@@ -2,18 +2,18 @@ import type { PodToPlace } from '@/lib/kube-rules/objects/pod-facts';
 import { type PodFilters, podFilters } from '@/lib/kube-rules/scheduler/pod-filters';
 import { namedNodes } from '@/lib/kube-rules/scheduler/static-filter';
 import { failedSchedulingMessage } from '@/lib/kube-rules/scheduler/unschedulable-message';
-import { bind } from '@/simulator/world/kube/api/bind-pod';
+import { bind } from '@/simulator/world/kube/api/pod-subresources';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import { controllerOf, kubeTime } from '@/simulator/world/kube/kube-object';
 import { conditionOf } from '@/simulator/world/kube/node/node-conditions';
 import { chooseNode } from '@/simulator/world/kube/scheduler/choose-node';
 import { ClusterView } from '@/simulator/world/kube/scheduler/cluster-view';
-import { podToPlaceIn } from '@/simulator/world/kube/scheduler/pod-facts';
-import { keyOf, splitKey } from '@/simulator/world/kube/store/collection';
+import { podToPlaceIn } from '@/simulator/world/kube/scheduler/facts';
+import { keyOf } from '@/simulator/world/kube/store/collection';
 import type { StoreEvent } from '@/simulator/world/kube/store/event-history';
 import type { Condition, Pod } from '@/simulator/world/kube/shapes/pod';
 
-/** A real scheduler looks at part of a big cluster only; this many fitting nodes are enough to choose from. */
+/** kube-scheduler checks only part of a large cluster; this many feasible nodes are enough. */
 const ENOUGH_CANDIDATES = 24;
 const BACKOFF_MS = 1_000;
 const BACKOFF_AT_MOST_MS = 10_000;
@@ -28,17 +28,12 @@ const STORAGE = new Set([
   'csinodes.storage.k8s.io',
 ]);
 
-interface Waiting {
-  attempts: number;
-  retryMs: number;
-}
-
 /** Binds pods to nodes: the queue with its back-off, the choice among the nodes that the filters leave over, and the events. */
 export class Scheduler {
   readonly #context: ClusterContext;
   readonly view: ClusterView;
   readonly #active = new Set<string>();
-  readonly #waiting = new Map<string, Waiting>();
+  readonly #waiting = new Map<string, { attempts: number; retryMs: number }>();
   #nextNode = 0;
   #flushMs = 0;
 
@@ -75,13 +70,11 @@ export class Scheduler {
     }
   }
 
-  /** A waiting pod's time has come. */
   retry(key: string): void {
     const waiting = this.#waiting.get(key);
     if (waiting !== undefined && waiting.retryMs <= this.#context.now()) this.#active.add(key);
   }
 
-  /** Tries every active pod once. True when it did something. */
   run(): boolean {
     this.#flush();
     if (this.#active.size === 0) return false;
@@ -89,8 +82,7 @@ export class Scheduler {
     for (const key of this.#active) {
       if (tried++ >= PODS_PER_RUN) break;
       this.#active.delete(key);
-      const { namespace, name } = splitKey(key);
-      const pod = this.#context.store.pods.get(namespace, name);
+      const pod = this.#context.store.pods.byKey(key);
       if (pod !== undefined && this.#mine(pod)) this.#schedule(pod);
       else this.#waiting.delete(key);
     }
@@ -126,12 +118,9 @@ export class Scheduler {
     }
     const bound = bind(this.#context, pod, chosen.name);
     this.#waiting.delete(keyOf(pod));
-    this.#context.recorder.record({
-      about: bound,
-      type: 'Normal',
+    this.#context.recorder.record(bound, 'default-scheduler', {
       reason: 'Scheduled',
       message: `Successfully assigned ${keyOf(pod)} to ${chosen.name}`,
-      component: 'default-scheduler',
     });
   }
 
@@ -159,13 +148,7 @@ export class Scheduler {
     const attempts = (this.#waiting.get(key)?.attempts ?? 0) + 1;
     this.#waiting.set(key, { attempts, retryMs: Number.POSITIVE_INFINITY });
     this.#writeCondition(pod, 'Unschedulable', message);
-    this.#context.recorder.record({
-      about: pod,
-      type: 'Warning',
-      reason: 'FailedScheduling',
-      message,
-      component: 'default-scheduler',
-    });
+    this.#context.recorder.record(pod, 'default-scheduler', { type: 'Warning', reason: 'FailedScheduling', message });
   }
 
   #writeCondition(pod: Pod, reason: string, message: string): void {

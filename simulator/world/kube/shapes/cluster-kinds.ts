@@ -8,7 +8,6 @@ export interface ObjectReference {
   uid?: string;
   apiVersion?: string;
   resourceVersion?: string;
-  fieldPath?: string;
 }
 
 /** `v1` Event; the `events.k8s.io` face shows the same objects in its own words. */
@@ -39,11 +38,5 @@ export interface RuntimeClass extends KubeObject {
 }
 
 export interface Lease extends KubeObject {
-  spec?: {
-    holderIdentity?: string;
-    leaseDurationSeconds?: number;
-    renewTime?: string;
-    acquireTime?: string;
-    leaseTransitions?: number;
-  };
+  spec?: { holderIdentity?: string; leaseDurationSeconds?: number; renewTime?: string };
 }

@@ -1,5 +1,16 @@
 import type { JsonRecord, KubeObject } from '@/simulator/world/kube/kube-object';
-import type { LabelSelector, SelectorRequirement } from '@/simulator/world/kube/shapes/selector';
+
+export interface SelectorRequirement {
+  key: string;
+  operator: string;
+  values?: string[];
+}
+
+/** `metav1.LabelSelector`. An absent selector matches nothing, an empty one everything. */
+export interface LabelSelector {
+  matchLabels?: Record<string, string>;
+  matchExpressions?: SelectorRequirement[];
+}
 
 export type Quantity = string | number;
 
@@ -36,8 +47,6 @@ export interface Container {
   ports?: ContainerPort[];
   resources?: ResourceRequirements;
   securityContext?: JsonRecord;
-  terminationMessagePath?: string;
-  terminationMessagePolicy?: string;
   [field: string]: unknown;
 }
 
@@ -54,10 +63,7 @@ export interface NodeSelectorTerm {
   matchFields?: SelectorRequirement[];
 }
 
-export interface PodAffinityTerm {
-  labelSelector?: LabelSelector;
-  namespaces?: string[];
-  namespaceSelector?: LabelSelector;
+interface PodAffinityTerm {
   topologyKey: string;
   matchLabelKeys?: string[];
   mismatchLabelKeys?: string[];
@@ -70,26 +76,14 @@ export interface Affinity {
   [field: string]: unknown;
 }
 
-export interface SpreadConstraint {
-  maxSkew: number;
-  topologyKey: string;
-  whenUnsatisfiable: string;
-  labelSelector?: LabelSelector;
-  minDomains?: number;
-  nodeAffinityPolicy?: string;
-  nodeTaintsPolicy?: string;
-  matchLabelKeys?: string[];
-}
-
 export interface PodSpec {
   containers: Container[];
   initContainers?: Container[];
-  ephemeralContainers?: Container[];
   nodeName?: string;
   nodeSelector?: Record<string, string>;
   affinity?: Affinity;
   tolerations?: Toleration[];
-  topologySpreadConstraints?: SpreadConstraint[];
+  topologySpreadConstraints?: { topologyKey: string; whenUnsatisfiable: string }[];
   os?: { name?: string };
   hostNetwork?: boolean;
   runtimeClassName?: string;
@@ -139,6 +133,9 @@ export interface Pod extends KubeObject {
   spec: PodSpec;
   status?: PodStatus;
 }
+
+/** The decoder and the defaults guarantee the other fields. */
+export const isPod = (object: KubeObject): object is Pod => object.kind === 'Pod';
 
 export interface PodTemplate {
   metadata?: { labels?: Record<string, string>; annotations?: Record<string, string>; [field: string]: unknown };

@@ -1,6 +1,14 @@
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
-import type { Condition, PodTemplate } from '@/simulator/world/kube/shapes/pod';
-import type { LabelSelector } from '@/simulator/world/kube/shapes/selector';
+import type { Condition, PodTemplate, LabelSelector } from '@/simulator/world/kube/shapes/pod';
+
+/** A count or a percentage of a total (apimachinery GetScaledValueFromIntOrPercent). */
+export function scaled(value: IntOrString | undefined, total: number, round: 'up' | 'down'): number {
+  if (value === undefined) return 0;
+  if (typeof value === 'number') return value;
+  const share = (Number.parseInt(value, 10) * total) / 100;
+  if (Number.isNaN(share)) return 0;
+  return round === 'up' ? Math.ceil(share) : Math.floor(share);
+}
 
 export type IntOrString = number | string;
 
@@ -77,7 +85,6 @@ export interface JobSpec {
   completions?: number;
   backoffLimit?: number;
   suspend?: boolean;
-  completionMode?: string;
   ttlSecondsAfterFinished?: number;
   selector?: LabelSelector;
   template: PodTemplate;

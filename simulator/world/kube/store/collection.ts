@@ -1,9 +1,15 @@
-import type { KubeObject } from '@/simulator/world/kube/kube-object';
+import { type KubeObject, getOrMake } from '@/simulator/world/kube/kube-object';
 import type { ResourceType } from '@/simulator/world/kube/resource-type';
+
+export interface Place {
+  type: ResourceType;
+  collection: Collection;
+  namespace: string;
+  name: string;
+}
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** One namespace's part of a collection, with its names in etcd order on demand. */
 class Shelf<T extends KubeObject> {
   readonly objects = new Map<string, T>();
   #names: string[] | undefined;
@@ -19,19 +25,11 @@ class Shelf<T extends KubeObject> {
 
   sorted(): T[] {
     this.#names ??= [...this.objects.keys()].sort(byText);
-    const list: T[] = [];
-    for (const name of this.#names) {
-      const object = this.objects.get(name);
-      if (object !== undefined) list.push(object);
-    }
-    return list;
+    return this.#names.flatMap((name) => this.objects.get(name) ?? []);
   }
 }
 
-/**
- * All objects of one resource by namespace and name. Cluster-scoped objects live in the namespace `''`.
- * Objects in it are shared and must not be changed in place.
- */
+/** Objects of one resource; cluster-scoped ones have the namespace `''`. They are shared: never change them in place. */
 export class Collection<T extends KubeObject = KubeObject> {
   readonly type: ResourceType;
   readonly #shelves = new Map<string, Shelf<T>>();
@@ -49,13 +47,14 @@ export class Collection<T extends KubeObject = KubeObject> {
     return this.#shelves.get(namespace)?.objects.get(name);
   }
 
+  byKey(key: string): T | undefined {
+    const { namespace, name } = splitKey(key);
+    return this.get(namespace, name);
+  }
+
   put(object: T): void {
     const namespace = object.metadata.namespace ?? '';
-    let shelf = this.#shelves.get(namespace);
-    if (shelf === undefined) {
-      shelf = new Shelf();
-      this.#shelves.set(namespace, shelf);
-    }
+    const shelf = getOrMake(this.#shelves, namespace, () => new Shelf<T>());
     if (!shelf.objects.has(object.metadata.name)) this.#size++;
     shelf.put(object.metadata.name, object);
   }
@@ -85,13 +84,12 @@ export class Collection<T extends KubeObject = KubeObject> {
   }
 }
 
-/** `namespace/name`, or the bare name of a cluster-scoped object. */
 export function keyOf(object: KubeObject): string {
   const { namespace, name } = object.metadata;
   return namespace === undefined || namespace === '' ? name : `${namespace}/${name}`;
 }
 
-export function splitKey(key: string): { namespace: string; name: string } {
+function splitKey(key: string): { namespace: string; name: string } {
   const slash = key.indexOf('/');
   return slash < 0 ? { namespace: '', name: key } : { namespace: key.slice(0, slash), name: key.slice(slash + 1) };
 }

@@ -1,12 +1,21 @@
+import type { KubeObject } from '@/simulator/world/kube/kube-object';
+
 /** Work with a time: data only, so that it can be saved. */
 export interface DueTask {
   atMs: number;
-  /** What to do; the owner of the word knows. */
+  /** What to do; defined by the owner of the entry. */
   kind: string;
   key: string;
   uid?: string;
   detail?: string;
 }
+
+export const podTask = ({ metadata }: KubeObject, kind: string, detail = 0): Omit<DueTask, 'atMs'> => ({
+  kind,
+  key: `${metadata.namespace ?? ''}/${metadata.name}`,
+  uid: metadata.uid ?? '',
+  detail: String(detail),
+});
 
 /** A heap of tasks by time; equal times come out in the order they went in. */
 export class DueQueue {
@@ -22,7 +31,6 @@ export class DueQueue {
     this.#up(this.#heap.length - 1);
   }
 
-  /** The next task due at or before a time, removed from the queue. */
   take(nowMs: number): DueTask | undefined {
     const first = this.#heap[0];
     if (first === undefined || first.task.atMs > nowMs) return undefined;

@@ -1,6 +1,5 @@
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
 
-/** One write, as every watcher of the resource sees it. */
 export interface StoreEvent {
   version: number;
   type: 'ADDED' | 'MODIFIED' | 'DELETED';
@@ -19,7 +18,6 @@ const KEEP_AT_MOST = 50_000;
 export class EventHistory {
   #events: StoreEvent[] = [];
   #start = 0;
-  /** A watch may begin at this version or later. */
   #oldest: number;
 
   constructor(oldest: number) {
@@ -56,7 +54,6 @@ export class EventHistory {
     this.#oldest = version;
   }
 
-  /** Writes after a version, or undefined when they are no longer all known. */
   since(version: number): StoreEvent[] | undefined {
     if (version < this.#oldest) return undefined;
     let low = this.#start;

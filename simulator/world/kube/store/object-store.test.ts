@@ -17,7 +17,7 @@ function newStore(): { store: ObjectStore; events: StoreEvent[]; clock: { nowMs:
 }
 
 describe('ObjectStore', () => {
-  it('gives every write a higher version and tells listeners', () => {
+  it('gives every write a higher version and notifies listeners', () => {
     const { store, events } = newStore();
     const first = store.insert(store.pods, pod('one'));
     const second = store.replace(store.pods, { ...first, metadata: { ...first.metadata, labels: { a: 'b' } } });
@@ -29,7 +29,7 @@ describe('ObjectStore', () => {
     expect(store.pods.get('a', 'one')).toBeUndefined();
   });
 
-  it('does not write what is already so', () => {
+  it('does not write equal objects', () => {
     const { store, events } = newStore();
     const first = store.insert(store.pods, pod('one', { a: 'b' }));
     const same = store.replace(store.pods, structuredClone(first));
@@ -61,7 +61,7 @@ describe('ObjectStore', () => {
 });
 
 describe('watch history', () => {
-  it('answers from any kept version and refuses older ones', () => {
+  it('answers from any kept version and rejects older ones', () => {
     const { store, clock } = newStore();
     const start = store.version;
     for (let index = 0; index < 5_100; index++) {
@@ -76,7 +76,7 @@ describe('watch history', () => {
     expect(history.since(store.version - 2)?.map((event) => event.object.metadata.name)).toEqual(['p5098', 'p5099']);
   });
 
-  it('keeps more than usual while events are young', () => {
+  it('keeps more events than usual while they are recent', () => {
     const { store } = newStore();
     const start = store.version;
     for (let index = 0; index < 6_000; index++) store.insert(store.pods, pod(`p${index}`));

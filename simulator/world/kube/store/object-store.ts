@@ -1,28 +1,24 @@
 import { Ids } from '@/simulator/world/kube/ids';
-import type { JsonRecord, KubeObject, ObjectMeta } from '@/simulator/world/kube/kube-object';
+import {
+  type KubeObject,
+  type ObjectMeta,
+  kubeTime,
+  withMeta,
+  without,
+  getOrMake,
+} from '@/simulator/world/kube/kube-object';
 import { sameJson } from '@/lib/kube-rules/json/same-json';
-import { kubeTime, withMeta, without } from '@/simulator/world/kube/kube-object';
-import { RESOURCE_TYPES, resourceByKey } from '@/simulator/world/kube/resource-type';
-import type { ResourceType } from '@/simulator/world/kube/resource-type';
+import { RESOURCE_TYPES, resourceByKey, type ResourceType, resourceByKind } from '@/simulator/world/kube/resource-type';
 import { Collection } from '@/simulator/world/kube/store/collection';
-import { EventHistory } from '@/simulator/world/kube/store/event-history';
-import type { StoreEvent } from '@/simulator/world/kube/store/event-history';
+import { EventHistory, type StoreEvent } from '@/simulator/world/kube/store/event-history';
 import type { KubeEvent, Lease, Namespace, RuntimeClass } from '@/simulator/world/kube/shapes/cluster-kinds';
 import type { Node } from '@/simulator/world/kube/shapes/node';
 import type { Pod } from '@/simulator/world/kube/shapes/pod';
 import type * as W from '@/simulator/world/kube/shapes/workload';
 
-export interface StoreOptions {
-  seed: string;
-  now: () => number;
-}
+type StoreListener = (event: StoreEvent) => void;
 
-export type StoreListener = (event: StoreEvent) => void;
-
-/**
- * The cluster's objects with one rising resourceVersion, a watch history per resource and listeners. It knows
- * no rules: admission comes before it, controllers behind it.
- */
+/** Objects with one resourceVersion, watch history and listeners; admission and controllers are outside it. */
 export class ObjectStore {
   readonly ids: Ids;
   readonly now: () => number;
@@ -45,14 +41,13 @@ export class ObjectStore {
   readonly cronJobs = this.#make<W.CronJob>('cronjobs.batch');
   readonly budgets = this.#make<W.PodDisruptionBudget>('poddisruptionbudgets.policy');
 
-  constructor(options: StoreOptions, restored = { version: 1_000, nextId: 0 }) {
+  constructor(options: { seed: string; now: () => number }, restored = { version: 1_000, nextId: 0 }) {
     this.ids = new Ids(options.seed, restored.nextId);
     this.now = options.now;
     this.#version = restored.version;
     for (const type of RESOURCE_TYPES) {
-      if (!this.#collections.has(type.key) && !COMPUTED.has(type.key)) {
+      if (!this.#collections.has(type.key) && !COMPUTED.has(type.key))
         this.#collections.set(type.key, new Collection(type));
-      }
       this.#histories.set(type.key, new EventHistory(this.#version));
     }
   }
@@ -78,13 +73,18 @@ export class ObjectStore {
     return this.#collections.get(type.key);
   }
 
+  /** The stored objects of a kind, events and metrics in their one home each. */
+  ofKind(kind: string): Collection | undefined {
+    const type = resourceByKind(kind);
+    return type && this.collection(type);
+  }
+
+  ofResource(key: string): Collection | undefined {
+    return this.#collections.get(key);
+  }
+
   history(key: string): EventHistory {
-    let history = this.#histories.get(key);
-    if (history === undefined) {
-      history = new EventHistory(this.#version);
-      this.#histories.set(key, history);
-    }
-    return history;
+    return getOrMake(this.#histories, key, () => new EventHistory(this.#version));
   }
 
   listen(listener: StoreListener): () => void {
@@ -102,18 +102,13 @@ export class ObjectStore {
     this.#version++;
   }
 
-  /** Puts an object back as it was saved: no event, no new version. */
-  restore(object: KubeObject, collection: Collection): void {
-    collection.put(object);
-  }
-
   insert<T extends KubeObject>(collection: Collection<T>, object: T): T {
     const metadata: ObjectMeta = {
       ...object.metadata,
       uid: object.metadata.uid ?? this.ids.uid(),
       resourceVersion: String(++this.#version),
       creationTimestamp: object.metadata.creationTimestamp ?? kubeTime(this.now()),
-      ...(tracksGeneration(object) ? { generation: 1 } : {}),
+      ...(WITHOUT_GENERATION.has(object.kind) ? {} : { generation: 1 }),
     };
     const stored = withMeta(object, metadata);
     collection.put(stored);
@@ -129,9 +124,7 @@ export class ObjectStore {
     if (sameContent(previous, object)) return previous;
     const generation = previous.metadata.generation;
     const metadata: ObjectMeta = { ...object.metadata, resourceVersion: String(++this.#version) };
-    if (generation !== undefined) {
-      metadata.generation = specChanged(previous, object) ? generation + 1 : generation;
-    }
+    if (generation !== undefined) metadata.generation = specChanged(previous, object) ? generation + 1 : generation;
     const stored = withMeta(object, metadata);
     collection.put(stored);
     this.#emit(collection.type.key, { type: 'MODIFIED', object: stored, previous });
@@ -158,30 +151,10 @@ export class ObjectStore {
 
 const COMPUTED = new Set(['events.events.k8s.io', 'nodes.metrics.k8s.io', 'pods.metrics.k8s.io']);
 
-const WITHOUT_GENERATION = new Set([
-  'Node',
-  'Namespace',
-  'Event',
-  'ConfigMap',
-  'Secret',
-  'ServiceAccount',
-  'Service',
-  'Endpoints',
-  'Lease',
-  'RuntimeClass',
-  'PersistentVolume',
-  'PersistentVolumeClaim',
-  'StorageClass',
-  'CSINode',
-  'CSIDriver',
-  'LimitRange',
-  'ResourceQuota',
-  'HorizontalPodAutoscaler',
-]);
-
-function tracksGeneration(object: KubeObject): boolean {
-  return !WITHOUT_GENERATION.has(object.kind);
-}
+const WITHOUT_GENERATION = new Set(
+  `Node Namespace Event ConfigMap Secret ServiceAccount Service Endpoints Lease RuntimeClass PersistentVolume
+   PersistentVolumeClaim StorageClass CSINode CSIDriver LimitRange ResourceQuota HorizontalPodAutoscaler`.split(/\s+/),
+);
 
 /** A deletion timestamp raises the generation too (registry/rest BeforeDelete). */
 function specChanged(previous: KubeObject, next: KubeObject): boolean {
@@ -191,10 +164,7 @@ function specChanged(previous: KubeObject, next: KubeObject): boolean {
 
 function sameContent(a: KubeObject, b: KubeObject): boolean {
   if (a === b) return true;
-  if (a.metadata !== b.metadata && !sameJson(unversioned(a.metadata), unversioned(b.metadata))) return false;
+  const [left, right] = [a, b].map(({ metadata }) => without(metadata, 'resourceVersion', 'generation'));
+  if (a.metadata !== b.metadata && !sameJson(left, right)) return false;
   return sameJson(without(a, 'metadata'), without(b, 'metadata'));
-}
-
-function unversioned(metadata: ObjectMeta): JsonRecord {
-  return without(metadata, 'resourceVersion', 'generation');
 }

@@ -1,11 +1,34 @@
-import type { KubeObject } from '@/simulator/world/kube/kube-object';
+import { type KubeObject, getOrMake } from '@/simulator/world/kube/kube-object';
 import { keyOf } from '@/simulator/world/kube/store/collection';
 import type { StoreEvent } from '@/simulator/world/kube/store/event-history';
-import { IndexOf } from '@/simulator/world/kube/store/index-of';
 import type { ObjectStore } from '@/simulator/world/kube/store/object-store';
-import type { Pod } from '@/simulator/world/kube/shapes/pod';
+import { type Pod, isPod } from '@/simulator/world/kube/shapes/pod';
 
-/** The current pods of one node or owner, by uid. */
+/** Which keys carry a value: `values → keys`, empty entries forgotten. */
+export class IndexOf {
+  readonly #keys = new Map<string, Set<string>>();
+
+  add(value: string, key: string): void {
+    getOrMake(this.#keys, value, () => new Set<string>()).add(key);
+  }
+
+  remove(value: string, key: string): void {
+    const keys = this.#keys.get(value);
+    keys?.delete(key);
+    if (keys?.size === 0) this.#keys.delete(value);
+  }
+
+  clear(value: string): void {
+    this.#keys.delete(value);
+  }
+
+  get(value: string): ReadonlySet<string> {
+    return this.#keys.get(value) ?? NONE;
+  }
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
 class PodGroups {
   readonly #groups = new Map<string, Map<string, Pod>>();
 
@@ -14,12 +37,7 @@ class PodGroups {
   }
 
   put(group: string, pod: Pod): void {
-    let pods = this.#groups.get(group);
-    if (pods === undefined) {
-      pods = new Map();
-      this.#groups.set(group, pods);
-    }
-    pods.set(pod.metadata.uid ?? '', pod);
+    getOrMake(this.#groups, group, () => new Map<string, Pod>()).set(pod.metadata.uid ?? '', pod);
   }
 
   drop(group: string, uid: string): void {
@@ -29,20 +47,17 @@ class PodGroups {
   }
 }
 
-/** Pods by node and owner, and every dependent by its owner's uid, kept from the store's events. */
 export class StoreIndexes {
   readonly #byNode = new PodGroups();
   readonly #byOwner = new PodGroups();
   readonly #dependents = new IndexOf();
 
   constructor(store: ObjectStore) {
-    for (const collection of store.collections()) {
+    for (const collection of store.collections())
       for (const object of collection.all()) this.#add(collection.type.key, object);
-    }
     store.listen((event) => this.#follow(event));
   }
 
-  /** Pods that name this node, finished ones included. */
   podsOnNode(node: string): Pod[] {
     return this.#byNode.get(node);
   }
@@ -87,8 +102,4 @@ export class StoreIndexes {
 function sameLinks(a: KubeObject, b: KubeObject): boolean {
   if (a.metadata.ownerReferences !== b.metadata.ownerReferences || a.metadata.uid !== b.metadata.uid) return false;
   return !isPod(a) || !isPod(b) || a.spec.nodeName === b.spec.nodeName;
-}
-
-function isPod(object: KubeObject): object is Pod {
-  return object.kind === 'Pod';
 }

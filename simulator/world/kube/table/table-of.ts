@@ -1,9 +1,6 @@
-import { type KubeObject, isRecord, listOf } from '@/simulator/world/kube/kube-object';
-import { fieldAt, pairs, textAt } from '@/simulator/world/kube/table/field-at';
-import { ageOf } from '@/simulator/world/kube/table/human-duration';
-import { podPrinter } from '@/simulator/world/kube/table/pod-printer';
-import { AGE, printer, type Column, type Printer } from '@/simulator/world/kube/table/printer';
-import { WORKLOAD_PRINTERS } from '@/simulator/world/kube/table/workload-printers';
+import { type KubeObject, isRecord, listOf, fieldAt, pairs, textAt } from '@/simulator/world/kube/kube-object';
+import { ageOf, AGE, printer, type Column, type Printer } from '@/simulator/world/kube/table/printer';
+import { podPrinter, WORKLOAD_PRINTERS } from '@/simulator/world/kube/table/workload-printers';
 
 function statusText(node: KubeObject): string {
   const ready = listOf(fieldAt(node, 'status.conditions')).find((each) => textAt(each, 'type') === 'Ready');
@@ -41,9 +38,7 @@ function servicePorts(service: KubeObject): string {
   return texts.length === 0 ? '<none>' : texts.join(',');
 }
 
-function entries(value: unknown): number {
-  return isRecord(value) ? Object.keys(value).length : 0;
-}
+const entries = (value: unknown): number => (isRecord(value) ? Object.keys(value).length : 0);
 
 const PRINTERS: Record<string, Printer> = {
   ...WORKLOAD_PRINTERS,
@@ -97,11 +92,9 @@ export interface TableRow {
   object: unknown;
 }
 
-export function tableColumns(kind: string): Column[] {
-  return printerOf(kind).columns;
-}
+export const tableColumns = (kind: string): Column[] => printerOf(kind).columns;
 
-/** One row; `include` is the `includeObject` option: Metadata unless the client asks otherwise. */
+/** One row; `include` is the `includeObject` option: the default is Metadata. */
 export function tableRow(kind: string, object: KubeObject, as: { nowMs: number; include: string }): TableRow {
   const cells = printerOf(kind).cells(object, as.nowMs);
   if (as.include === 'None') return { cells, object: null };

@@ -1,9 +1,7 @@
 import { ApiStatusError } from '@/simulator/world/kube/api-status';
 import type { ApiAnswer } from '@/simulator/world/kube/api/api-request';
-import { KubeCluster } from '@/simulator/world/kube/kube-cluster';
-import type { JoinNode, KubeObject } from '@/simulator/world/kube/kube-cluster';
-import { listOf } from '@/simulator/world/kube/kube-object';
-import { fieldAt } from '@/simulator/world/kube/table/field-at';
+import { KubeCluster, type JoinNode, type KubeObject } from '@/simulator/world/kube/kube-cluster';
+import { listOf, fieldAt } from '@/simulator/world/kube/kube-object';
 
 export interface Answer {
   code: number;
@@ -11,15 +9,8 @@ export interface Answer {
   warnings: readonly string[];
 }
 
-export interface CallOptions {
-  body?: unknown;
-  contentType?: string;
-  accept?: string;
-}
-
 const START_MS = Date.parse('2026-11-21T08:00:00Z');
 
-/** A cluster on a clock that only the test moves. */
 export class TestCluster {
   cluster: KubeCluster;
   nowMs = START_MS;
@@ -31,7 +22,6 @@ export class TestCluster {
     this.cluster.tick(this.nowMs);
   }
 
-  /** Saves and restores the cluster, as over a restart of the process. */
   restart(): void {
     const dump: unknown = JSON.parse(JSON.stringify(this.cluster.dump()));
     this.cluster = KubeCluster.load(this.#clusterOptions(), dump);
@@ -41,7 +31,6 @@ export class TestCluster {
     return { id: 'c-test', name: 'test', seed: 'test', now: () => this.nowMs, ...this.#options };
   }
 
-  /** Moves the clock in steps, ticking at each. */
   advance(seconds: number, stepMs = 500): void {
     const endMs = this.nowMs + seconds * 1_000;
     while (this.nowMs < endMs) {
@@ -50,11 +39,9 @@ export class TestCluster {
     }
   }
 
-  /** One request as a client; refusals come back as their code and Status. */
-  call(method: string, path: string, options: CallOptions = {}): Answer {
+  call(method: string, path: string, options: { body?: unknown; contentType?: string } = {}): Answer {
     const url = new URL(path, 'https://kubernetes');
-    const body =
-      options.body === undefined ? '' : typeof options.body === 'string' ? options.body : JSON.stringify(options.body);
+    const body = typeof options.body === 'string' ? options.body : (JSON.stringify(options.body) ?? '');
     try {
       return plain(
         this.cluster.api.answer({
@@ -63,7 +50,7 @@ export class TestCluster {
           query: url.searchParams,
           body,
           contentType: options.contentType ?? 'application/json',
-          accept: options.accept ?? 'application/json',
+          accept: 'application/json',
           userAgent: 'test/1',
         }),
       );
@@ -71,6 +58,19 @@ export class TestCluster {
       if (!(error instanceof ApiStatusError)) throw error;
       return { code: error.code, body: error.body(), warnings: [] };
     }
+  }
+
+  post(path: string, body: unknown): Answer {
+    return this.call('POST', path, { body });
+  }
+
+  merge(path: string, body: unknown): Answer {
+    return this.call('PATCH', path, { body, contentType: 'application/merge-patch+json' });
+  }
+
+  patch(path: string, body: unknown): void {
+    const answer = this.call('PATCH', path, { body, contentType: 'application/strategic-merge-patch+json' });
+    if (answer.code !== 200) throw new Error(JSON.stringify(answer.body));
   }
 
   names(kind: string): string[] {
@@ -97,6 +97,19 @@ export class TestCluster {
     });
   }
 }
+
+/** A cluster of ready Linux nodes `l1`, `l2` …, and objects that have had ten seconds to settle. */
+export function linux(count: number, ...objects: KubeObject[]): TestCluster {
+  const made = new TestCluster();
+  for (let index = 1; index <= count; index++) made.node(`l${index}`);
+  for (const object of objects) made.cluster.apply(object);
+  if (objects.length > 0) made.advance(10);
+  return made;
+}
+
+export const image = (name: string): unknown => ({
+  spec: { template: { spec: { containers: [{ name: 'main', image: name }] } } },
+});
 
 function plain(answer: ApiAnswer): Answer {
   if (answer.as === 'json') return { code: answer.code, body: answer.body, warnings: answer.warnings ?? [] };
@@ -143,7 +156,6 @@ export interface WorkloadOptions {
   replicas?: number;
   image?: string;
   spec?: Record<string, unknown>;
-  /** Requests of the one container. */
   requests?: Record<string, string>;
 }
 
@@ -156,43 +168,32 @@ export function podSpec(options: WorkloadOptions = {}): Record<string, unknown> 
   return { containers: [container], ...options.spec };
 }
 
-export function podObject(
+export const podObject = (
   name: string,
   options: WorkloadOptions & { labels?: Record<string, string> } = {},
-): KubeObject {
-  return {
-    apiVersion: 'v1',
-    kind: 'Pod',
-    metadata: { name, namespace: 'default', labels: options.labels ?? { app: name } },
-    spec: podSpec(options),
-  };
-}
+): KubeObject => ({
+  apiVersion: 'v1',
+  kind: 'Pod',
+  metadata: { name, namespace: 'default', labels: options.labels ?? { app: name } },
+  spec: podSpec(options),
+});
 
-/** A Deployment, StatefulSet or DaemonSet labelled `app: <name>`. */
-export function workload(
+export const workload = (
   kind: 'Deployment' | 'StatefulSet' | 'DaemonSet',
   name: string,
   options: WorkloadOptions = {},
-): KubeObject {
-  return {
-    apiVersion: 'apps/v1',
-    kind,
-    metadata: { name, namespace: 'default' },
-    spec: {
-      ...(kind === 'DaemonSet' ? {} : { replicas: options.replicas ?? 1 }),
-      ...(kind === 'StatefulSet' ? { serviceName: name } : {}),
-      selector: { matchLabels: { app: name } },
-      template: { metadata: { labels: { app: name } }, spec: podSpec(options) },
-    },
-  };
-}
+): KubeObject => ({
+  apiVersion: 'apps/v1',
+  kind,
+  metadata: { name, namespace: 'default' },
+  spec: {
+    ...(kind === 'DaemonSet' ? {} : { replicas: options.replicas ?? 1 }),
+    ...(kind === 'StatefulSet' ? { serviceName: name } : {}),
+    selector: { matchLabels: { app: name } },
+    template: { metadata: { labels: { app: name } }, spec: podSpec(options) },
+  },
+});
 
-/** A dotted field of an answer or object, as text for comparisons. */
-export function at(value: unknown, path: string): unknown {
-  return fieldAt(value, path);
-}
+export const at = fieldAt;
 
-/** A dotted list field; empty when there is none. */
-export function listAt(value: unknown, path: string): unknown[] {
-  return listOf(fieldAt(value, path));
-}
+export const listAt = (value: unknown, path: string): unknown[] => listOf(fieldAt(value, path));

@@ -1,21 +1,6 @@
-import type { Metadata } from 'next';
-import { redirect } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
 import { MatrixView } from '@/components/placement/matrix/matrix-view';
-import { currentActor } from '@/lib/server/access/authenticate';
+import { clusterPage } from '@/lib/server/http/cluster-page';
 
-interface Props {
-  params: Promise<{ cluster: string }>;
-}
-
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const t = await getTranslations('shell.nav');
-  return { title: `${t('placement')} · ${decodeURIComponent((await params).cluster).slice(0, 80)}` };
-}
-
-export default async function PlacementPage({ params }: Props) {
-  const { cluster } = await params;
-  if ((await currentActor()) === null)
-    redirect(`/sign-in?next=${encodeURIComponent(`/clusters/${cluster}/placement`)}`);
-  return <MatrixView cluster={decodeURIComponent(cluster)} />;
-}
+const title = 'shell.nav.placement';
+const { generateMetadata, Page } = clusterPage({ path: '/placement', title, View: MatrixView });
+export { generateMetadata, Page as default };

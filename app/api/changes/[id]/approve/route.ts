@@ -1,7 +1,6 @@
 import { approveChange as endpoint } from '@/lib/contract/changes';
 import { serve } from '@/lib/server/http/serve';
-import { approveChange } from '@/lib/server/endpoints/changes/approve-change';
+import { approveChange } from '@/lib/server/endpoints/changes/change-verbs';
 
-export const dynamic = 'force-dynamic';
 // The engine checks the right and the four eyes, and records refusals with the change.
 export const POST = serve(endpoint, approveChange, { permission: 'change.read' });

@@ -1,7 +1,6 @@
 import { cancelChange as endpoint } from '@/lib/contract/changes';
 import { serve } from '@/lib/server/http/serve';
-import { cancelChange } from '@/lib/server/endpoints/changes/cancel-change';
+import { cancelChange } from '@/lib/server/endpoints/changes/change-verbs';
 
-export const dynamic = 'force-dynamic';
 // The engine checks the right and the four eyes, and records refusals with the change.
 export const POST = serve(endpoint, cancelChange, { permission: 'change.read' });

@@ -1,5 +1,4 @@
 import { serveStream } from '@/lib/server/http/serve';
 import { followChange, followChangeEndpoint } from '@/lib/server/endpoints/changes/follow-change';
 
-export const dynamic = 'force-dynamic';
 export const GET = serveStream(followChangeEndpoint, followChange, { permission: 'change.read' });

@@ -1,7 +1,6 @@
 import { pauseChange as endpoint } from '@/lib/contract/changes';
 import { serve } from '@/lib/server/http/serve';
-import { pauseChange } from '@/lib/server/endpoints/changes/pause-change';
+import { pauseChange } from '@/lib/server/endpoints/changes/change-verbs';
 
-export const dynamic = 'force-dynamic';
 // The engine checks the right, and records refusals with the change.
 export const POST = serve(endpoint, pauseChange, { permission: 'change.read' });

@@ -1,7 +1,6 @@
 import { rejectChange as endpoint } from '@/lib/contract/changes';
 import { serve } from '@/lib/server/http/serve';
-import { rejectChange } from '@/lib/server/endpoints/changes/reject-change';
+import { rejectChange } from '@/lib/server/endpoints/changes/change-verbs';
 
-export const dynamic = 'force-dynamic';
 // The engine checks the right and the four eyes, and records refusals with the change.
 export const POST = serve(endpoint, rejectChange, { permission: 'change.read' });

@@ -1,7 +1,6 @@
 import { resumeChange as endpoint } from '@/lib/contract/changes';
 import { serve } from '@/lib/server/http/serve';
-import { resumeChange } from '@/lib/server/endpoints/changes/resume-change';
+import { resumeChange } from '@/lib/server/endpoints/changes/change-verbs';
 
-export const dynamic = 'force-dynamic';
 // The engine checks the right, and records refusals with the change.
 export const POST = serve(endpoint, resumeChange, { permission: 'change.read' });

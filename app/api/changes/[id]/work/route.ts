@@ -1,6 +1,5 @@
-import { listChangeWork as endpoint } from '@/lib/contract/change-work';
+import { listChangeWork as endpoint } from '@/lib/contract/changes';
 import { serve } from '@/lib/server/http/serve';
-import { listChangeWork } from '@/lib/server/endpoints/changes/list-change-work';
+import { listChangeWork } from '@/lib/server/endpoints/changes/get-change';
 
-export const dynamic = 'force-dynamic';
 export const GET = serve(endpoint, listChangeWork, { permission: 'change.read' });

@@ -2,6 +2,4 @@ import { listNodes as endpoint } from '@/lib/contract/nodes';
 import { serve } from '@/lib/server/http/serve';
 import { listNodes } from '@/lib/server/endpoints/nodes/list-nodes';
 
-export const dynamic = 'force-dynamic';
-
 export const GET = serve(endpoint, listNodes, { permission: 'fleet.read' });

@@ -1,7 +1,5 @@
 import { listPlacementFindings as endpoint } from '@/lib/contract/placement-lists';
 import { serve } from '@/lib/server/http/serve';
-import { listPlacementFindings } from '@/lib/server/endpoints/placement/list-placement-findings';
-
-export const dynamic = 'force-dynamic';
+import { listPlacementFindings } from '@/lib/server/endpoints/placement/placement-lists';
 
 export const GET = serve(endpoint, listPlacementFindings, { permission: 'fleet.read' });

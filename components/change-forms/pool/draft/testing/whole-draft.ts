@@ -1,6 +1,5 @@
 import { type PoolDraft, startDraft } from '../draft';
 
-/** A draft of a Windows pool that lacks nothing. */
 export const wholeDraft: PoolDraft = {
   ...startDraft('windows'),
   name: 'win-a',

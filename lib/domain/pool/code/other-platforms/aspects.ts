@@ -3,7 +3,6 @@ import type { PoolDefinition } from '../../definition/pool-definition';
 /** Settings of a pool besides name, OS, size, disk size, labels, and taints, which every platform supports. */
 interface Aspect {
   words: string;
-  /** Fields of the catalog that it covers. */
   paths: readonly string[];
   has: (pool: PoolDefinition) => boolean;
 }

@@ -58,10 +58,7 @@ function deployment(pool: PoolDefinition, name: string): string[] {
   ];
 }
 
-/**
- * Labels are set by the kubelet: those of a MachineDeployment are propagated to nodes only for a few domains (Cluster
- * API docs: Metadata propagation).
- */
+/** The kubelet sets labels: a MachineDeployment's reach nodes for few domains (Cluster API: Metadata propagation). */
 function bootstrap(pool: PoolDefinition, name: string): string[] {
   const labels = pairsOf(pool.labels).join(',');
   const commands = (key: string, script: string): string[] =>

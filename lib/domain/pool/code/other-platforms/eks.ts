@@ -1,5 +1,5 @@
 import type { PoolDefinition } from '../../definition/pool-definition';
-import { shellWord } from '../shell';
+import { shellWord } from '../code-body';
 import { type Outcomes, reported } from './aspects';
 import { command, headOf, plainName, sizesOf, windowsRelease } from './intent';
 

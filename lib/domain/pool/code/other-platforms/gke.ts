@@ -1,5 +1,5 @@
 import type { PoolDefinition } from '../../definition/pool-definition';
-import { shellWord } from '../shell';
+import { shellWord } from '../code-body';
 import { comment, type Outcomes, reported } from './aspects';
 import { command, headOf, listOption, taintTexts, pairsOf, plainName, sizesOf, windowsRelease } from './intent';
 

@@ -1,15 +1,12 @@
 import type { PoolDefinition } from '../../definition/pool-definition';
-import { windowsBuildOf } from '../../windows-build';
-import { shellWord } from '../shell';
+import { windowsBuildOf } from '../../os-of-image';
+import { shellWord } from '../code-body';
 import { comment } from './aspects';
 
 const releases: Readonly<Record<string, string>> = { '17763': '2019', '20348': '2022' };
 const DEFAULT_RELEASE = '2022';
 
-/**
- * Release of Windows Server; null on Linux. `sure` is false if the image does not name a release that all platforms
- * support.
- */
+/** Release of Windows Server; null on Linux. `sure`: the image names a release that all platforms support. */
 export function windowsRelease(pool: PoolDefinition): { year: string; isCore: boolean; sure: boolean } | null {
   if (pool.os !== 'windows') return null;
   const year = releases[windowsBuildOf(pool.imageType, pool.imageId, pool.platform) ?? ''];
@@ -29,7 +26,6 @@ export function sizesOf({ size }: PoolDefinition): Sizes {
   return { auto: false, least: size.desired ?? 0, most: size.desired ?? 0 };
 }
 
-/** The header of every command: the variables to set, the pool's name there, and the assumptions. */
 export function headOf(pool: PoolDefinition, q: { variables: string; name: string }): string[] {
   const unsure = windowsRelease(pool)?.sure === false;
   const sizeless = pool.size.mode === 'manual' && pool.size.desired === null;

@@ -107,10 +107,8 @@ export const linuxPool: PoolDefinition = {
   keyPair: 'ops-key',
 };
 
-/** Changes of one case to a sample pool without issues. */
-export interface Requested {
-  os?: 'linux' | 'windows';
-  pool?: Partial<PoolDefinition>;
+/** Changes of one case to a sample pool without issues, which is a Windows pool unless `os` says Linux. */
+export interface Requested extends Partial<PoolDefinition> {
   offers?: Partial<PoolOffers> | null;
   /** Changes to the pool being edited; absent: a new pool. */
   before?: Partial<PoolDefinition>;
@@ -118,9 +116,9 @@ export interface Requested {
   ownTag?: boolean;
 }
 
-export function sampleCase({ os = 'windows', pool, offers = {}, before, password, ownTag }: Requested): PoolCase {
-  const sample = os === 'windows' ? windowsPool : linuxPool;
-  const given = os === 'windows' && before === undefined ? 'Tr0ub4dor&3-sample' : null;
+export function sampleCase({ offers = {}, before, password, ownTag, ...pool }: Requested): PoolCase {
+  const sample = pool.os === 'linux' ? linuxPool : windowsPool;
+  const given = sample === windowsPool && before === undefined ? 'Tr0ub4dor&3-sample' : null;
   return {
     pool: { ...sample, ...pool },
     password: password === undefined ? given : password,
@@ -130,5 +128,13 @@ export function sampleCase({ os = 'windows', pool, offers = {}, before, password
   };
 }
 
-/** A code, the field it is reported at, a pool with the issue, and a similar pool without it. */
-export type RuleCase = readonly [code: string, field: string | null, wrong: Requested, right: Requested];
+/** A code, the field it is reported at, a pool with the issue, a similar pool without it, and what both have. */
+export type RuleCase = readonly [
+  code: string,
+  field: string | null,
+  wrong: Requested,
+  right: Requested,
+  both?: Requested,
+];
+
+export const sized = (desired: number): Requested => ({ size: { mode: 'manual', desired } });

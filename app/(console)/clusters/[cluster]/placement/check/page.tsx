@@ -1,21 +1,6 @@
-import type { Metadata } from 'next';
-import { redirect } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
 import { CheckView } from '@/components/placement/check/check-view';
-import { currentActor } from '@/lib/server/access/authenticate';
+import { clusterPage } from '@/lib/server/http/cluster-page';
 
-interface Props {
-  params: Promise<{ cluster: string }>;
-}
-
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const t = await getTranslations('placement.tab');
-  return { title: `${t('check')} · ${decodeURIComponent((await params).cluster).slice(0, 80)}` };
-}
-
-export default async function CheckPage({ params }: Props) {
-  const { cluster } = await params;
-  if ((await currentActor()) === null)
-    redirect(`/sign-in?next=${encodeURIComponent(`/clusters/${cluster}/placement/check`)}`);
-  return <CheckView cluster={decodeURIComponent(cluster)} />;
-}
+const title = 'placement.tab.check';
+const { generateMetadata, Page } = clusterPage({ path: '/placement/check', title, View: CheckView });
+export { generateMetadata, Page as default };

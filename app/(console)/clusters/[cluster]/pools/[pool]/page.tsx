@@ -1,22 +1,10 @@
-import type { Metadata } from 'next';
-import { redirect } from 'next/navigation';
 import { NodesOfPool } from '@/components/node/list/nodes-of-pool';
 import { PoolPage } from '@/components/pool/pool-page';
-import { currentActor } from '@/lib/server/access/authenticate';
+import { namedPage } from '@/lib/server/http/cluster-page';
 
-interface Props {
-  params: Promise<{ cluster: string; pool: string }>;
+function View({ cluster, pool }: { cluster: string; pool: string }) {
+  return <PoolPage cluster={cluster} poolId={pool} nodes={<NodesOfPool cluster={cluster} pool={pool} />} />;
 }
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: decodeURIComponent((await params).pool).slice(0, 80) };
-}
-
-export default async function NodePoolPage({ params }: Props) {
-  const { cluster, pool } = await params;
-  if ((await currentActor()) === null)
-    redirect(`/sign-in?next=${encodeURIComponent(`/clusters/${cluster}/pools/${pool}`)}`);
-  const name = decodeURIComponent(cluster);
-  const id = decodeURIComponent(pool);
-  return <PoolPage cluster={name} poolId={id} nodes={<NodesOfPool cluster={name} pool={id} />} />;
-}
+const { generateMetadata, Page } = namedPage('/clusters/[cluster]/pools/[pool]', View);
+export { generateMetadata, Page as default };

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import { notFound, redirect } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
+import { notFound } from 'next/navigation';
 import { NodePoolCreate } from '@/components/change-forms/pool/node-pool-create';
-import { currentActor } from '@/lib/server/access/authenticate';
+import { requireSignIn } from '@/lib/server/access/authenticate';
 import { app } from '@/lib/server/boot';
+import { requestText } from '@/lib/server/i18n/request';
 
 interface Props {
   params: Promise<{ cluster: string }>;
@@ -11,13 +11,13 @@ interface Props {
 }
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('wizard'))('title') };
+  return { title: await requestText('wizard.title') };
 }
 
 export default async function NewPoolPage({ params, searchParams }: Props) {
   const cluster = decodeURIComponent((await params).cluster);
   const path = `/clusters/${encodeURIComponent(cluster)}/pools`;
-  if ((await currentActor()) === null) redirect(`/sign-in?next=${encodeURIComponent(`${path}/new`)}`);
+  await requireSignIn(`${path}/new`);
   if ((await app()).fleet.cluster(cluster) === null) notFound();
   const { from, like } = await searchParams;
   return (

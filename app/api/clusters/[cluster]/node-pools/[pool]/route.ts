@@ -1,7 +1,5 @@
-import { getNodePool as endpoint } from '@/lib/contract/node-pool';
+import { getNodePool as endpoint } from '@/lib/contract/node-pools';
 import { serve } from '@/lib/server/http/serve';
-import { getNodePool } from '@/lib/server/endpoints/pools/get-node-pool';
-
-export const dynamic = 'force-dynamic';
+import { getNodePool } from '@/lib/server/endpoints/pools/node-pools';
 
 export const GET = serve(endpoint, getNodePool, { permission: 'fleet.read' });

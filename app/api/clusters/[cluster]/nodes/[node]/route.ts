@@ -2,6 +2,4 @@ import { getNode as endpoint } from '@/lib/contract/node';
 import { serve } from '@/lib/server/http/serve';
 import { getNode } from '@/lib/server/endpoints/nodes/get-node';
 
-export const dynamic = 'force-dynamic';
-
 export const GET = serve(endpoint, getNode, { permission: 'fleet.read' });

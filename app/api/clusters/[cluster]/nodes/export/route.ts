@@ -1,9 +1,7 @@
-import { clusterParams } from '@/lib/contract/of-cluster';
+import { clusterParams } from '@/lib/contract/endpoint';
 import { exportNodesPath, nodeFilter } from '@/lib/contract/nodes';
 import { serveStream } from '@/lib/server/http/serve';
 import { exportNodes } from '@/lib/server/endpoints/nodes/export-nodes';
-
-export const dynamic = 'force-dynamic';
 
 const endpoint = {
   id: 'nodes.export',

@@ -2,6 +2,4 @@ import { listFreeInstances as endpoint } from '@/lib/contract/free-instances';
 import { serve } from '@/lib/server/http/serve';
 import { listFreeInstances } from '@/lib/server/endpoints/pools/list-free-instances';
 
-export const dynamic = 'force-dynamic';
-
 export const GET = serve(endpoint, listFreeInstances, { permission: 'change.request' });

@@ -1,7 +1,5 @@
 import { getWorkloadPlacement as endpoint } from '@/lib/contract/placement-workload';
 import { serve } from '@/lib/server/http/serve';
-import { getWorkloadPlacement } from '@/lib/server/endpoints/placement/get-workload-placement';
-
-export const dynamic = 'force-dynamic';
+import { getWorkloadPlacement } from '@/lib/server/endpoints/placement/workload-placement';
 
 export const GET = serve(endpoint, getWorkloadPlacement, { permission: 'fleet.read' });

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { exportHref, filterOf } from './audit-filter-bar';
+import { actionText, weightOf, type AuditCatalogue } from './outcome-badge';
+import { compareFields } from './value-compare';
+
+const texts: Record<string, string> = {
+  'kind.node.cordon': 'cordoning nodes',
+  'phase.approved': 'approved {what}',
+  'denied.approved': 'was refused to approve {what}',
+  'denied.other': 'was refused: {what}, {phase}',
+  'phase.other': '{what}: {phase}',
+  'base.session.sign-in.ok': 'signed in',
+  'base.session.sign-in.denied': 'was refused at sign-in',
+};
+const t: AuditCatalogue = Object.assign(
+  (key: string, values: Record<string, string | number> = {}) =>
+    (texts[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])),
+  { has: (key: string) => key in texts },
+);
+
+describe('actionText', () => {
+  test.each([
+    ['node.cordon:approved', 'ok', 'approved cordoning nodes'],
+    ['node.cordon:approved', 'denied', 'was refused to approve cordoning nodes'],
+    ['node.cordon:dreamt', 'denied', 'was refused: cordoning nodes, dreamt'],
+    ['node.cordon:dreamt', 'ok', 'cordoning nodes: dreamt'],
+    ['pool.melt:approved', 'ok', 'approved pool.melt'],
+    ['session.sign-in', 'ok', 'signed in'],
+    ['session.sign-in', 'denied', 'was refused at sign-in'],
+    ['session.sign-in', 'unknown', 'signed in'],
+    ['never.heard', 'ok', 'never.heard'],
+  ] as const)('%s %s → %s', (action, outcome, words) => {
+    expect(actionText(t, { action, outcome })).toBe(words);
+  });
+});
+
+test.each([
+  ['session', 'node.cordon:approved', 'action'],
+  ['anonymous', 'session.sign-in', 'action'],
+  ['worker', 'node.cordon:succeeded', 'event'],
+  ['worker', 'node.cordon:intent', 'call'],
+  ['worker', 'node.cordon:answered', 'call'],
+  ['worker', 'person.create', 'event'],
+] as const)('%s %s is a %s', (via, action, weight) => {
+  expect(weightOf({ action, actor: { id: 'x', name: 'x', via } })).toBe(weight);
+});
+
+describe('the filter in the URL', () => {
+  const get = (search: string) => (name: string) => new URLSearchParams(search).get(name) ?? undefined;
+
+  test('reads what the endpoint takes and leaves out what it would refuse', () => {
+    expect(filterOf(get('actor=ada&outcome=denied&from=17&to=soon&cluster=&x=1'))).toEqual({
+      actor: 'ada',
+      outcome: 'denied',
+      from: 17,
+    });
+    expect(filterOf(get('outcome=great'))).toEqual({});
+  });
+
+  test('goes into the export link as it is', () => {
+    expect(exportHref({ actor: 'a&b', from: 5 }, 'csv')).toBe('/api/audit/export?format=csv&actor=a%26b&from=5');
+  });
+});
+
+describe('compareFields', () => {
+  test('puts what differs first', () => {
+    expect(compareFields({ a: 1, b: { c: 'x' } }, { a: 1, b: { c: 'y' }, d: null })).toEqual([
+      { path: 'b.c', before: 'x', after: 'y' },
+      { path: 'd', before: null, after: 'null' },
+      { path: 'a', before: '1', after: '1' },
+    ]);
+  });
+
+  test('reads a planned difference field by field', () => {
+    const side = (value: number) => [{ target: 'win-a', path: 'scaling.desired', value }];
+    expect(compareFields(side(2), side(3))).toEqual([{ path: 'win-a scaling.desired', before: '2', after: '3' }]);
+  });
+
+  test.each([
+    [null, null, []],
+    [null, 'x', [{ path: '', before: null, after: 'x' }]],
+    [[1, 2], null, [{ path: '', before: '[1,2]', after: null }]],
+  ])('%j → %j', (before, after, fields) => {
+    expect(compareFields(before, after)).toEqual(fields);
+  });
+});

@@ -1,0 +1,33 @@
+import type { NodeRow } from '@/lib/domain/node/node';
+
+/** A calm Linux node of the pool np1; `parts` replace what a test is about. */
+export const makeNode = (parts: Partial<NodeRow> = {}): NodeRow => ({
+  name: 'n1',
+  key: 'u1',
+  uid: 'u1',
+  cluster: 'prod',
+  poolId: 'np1',
+  poolName: 'linux-a',
+  instanceId: 'i-1',
+  os: 'linux',
+  build: null,
+  arch: null,
+  osImage: null,
+  kubeletVersion: null,
+  containerRuntime: null,
+  bootId: null,
+  state: 'ready',
+  cordoned: false,
+  stateReason: '',
+  protection: null,
+  instanceType: null,
+  createdAt: null,
+  zoneId: null,
+  internalIp: null,
+  requested: null,
+  allocatable: null,
+  capacity: null,
+  labels: {},
+  taints: [],
+  ...parts,
+});

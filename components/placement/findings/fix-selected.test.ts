@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { anAssessment } from '../testing/an-assessment';
+import { bestFix, byWorkload, type ChosenFinding } from './fix-selected';
+
+const chosen = (rule: string, uid: string): ChosenFinding => ({
+  rule,
+  subject: { namespace: 'shop', kind: 'Deployment', name: uid, uid, severity: 'error', cause: '' },
+});
+
+test('a workload with several chosen findings is read once', () => {
+  const groups = byWorkload([chosen('A', 'u1'), chosen('A', 'u2'), chosen('B', 'u1')]);
+  expect(groups.map((group) => group.map(({ rule, subject }) => `${rule} ${subject.uid}`))).toEqual([
+    ['A u1', 'B u1'],
+    ['A u2'],
+  ]);
+});
+
+test.each([
+  [['A'], 'both'],
+  [['A', 'B'], 'both'],
+  [['C'], 'c'],
+  [['B', 'C'], 'both'],
+  [['D'], undefined],
+  [[], undefined],
+])('for %j the patch that fixes most rules is taken, of equals the first', (rules, wanted) => {
+  const [fix] = anAssessment({}).fixes;
+  if (fix === undefined) throw new Error('the sample has a fix');
+  const fixes = [
+    { ...fix, id: 'both', rules: ['A', 'B'] },
+    { ...fix, id: 'a', rules: ['A'] },
+    { ...fix, id: 'c', rules: ['C'] },
+  ];
+  expect(bestFix(fixes, rules)?.id).toBe(wanted);
+});
+
+test('of patches for a chosen finding the better verdict wins, then the smallest', () => {
+  const [fix] = anAssessment({}).fixes;
+  const [operation] = fix?.operations ?? [];
+  if (fix === undefined || operation === undefined) throw new Error('the sample has a fix');
+  const all = { ...fix, id: 'all', rules: ['A', 'B'], operations: [operation, operation] };
+  const small = { ...fix, id: 'small', rules: ['A'] };
+  const worse = { ...fix, id: 'worse', rules: ['A'], operations: [], after: 'partial' as const };
+  expect(bestFix([worse, all, small], ['A'])?.id).toBe('small');
+  expect(bestFix([worse, all, small], ['A', 'B'])?.id).toBe('all');
+  expect(bestFix([worse, all], ['A'])?.id).toBe('all');
+});

@@ -1,0 +1,33 @@
+import { finding, type FindingPlace } from '@/lib/domain/change/finding';
+import type { FindingCode } from '@/lib/domain/change/finding-codes';
+import type { Finding } from '@/lib/domain/change/plan';
+import type { KubePod } from '@/lib/domain/ports/kube';
+import { ownerName } from '@/lib/domain/workload/displaced-pod';
+
+export function someNames(names: readonly string[], shown = 3): string {
+  const more = names.length - shown;
+  return more <= 0 ? names.join(', ') : `${names.slice(0, shown).join(', ')}, +${more}`;
+}
+
+export const counted = (names: readonly string[], shown = 8): { count: number; names: string } => ({
+  count: names.length,
+  names: someNames(names, shown),
+});
+
+export const distinct = (names: readonly string[]): string[] => [...new Set(names)].toSorted();
+
+export const namesOf = (objects: readonly { name: string }[]): string[] => objects.map(({ name }) => name);
+
+export const namedFinding = (
+  code: FindingCode,
+  names: readonly string[],
+  { params, shown, ...place }: FindingPlace & { shown?: number },
+): Finding[] =>
+  names.length === 0 ? [] : [finding(code, { ...place, params: { ...counted(names, shown), ...params } })];
+
+export const podsFinding = (
+  code: FindingCode,
+  pods: readonly KubePod[],
+  { params, ...place }: FindingPlace,
+): Finding[] =>
+  namedFinding(code, distinct(pods.map(ownerName)), { ...place, params: { ...params, count: pods.length } });

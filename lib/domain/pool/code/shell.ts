@@ -1,2 +1,0 @@
-/** Quotes a text as a single POSIX shell word. */
-export const shellWord = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

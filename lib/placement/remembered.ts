@@ -1,0 +1,22 @@
+/** Computes a value once per immutable object, and keeps it as long as the object lives. */
+export function remembered<K extends object, V>(make: (key: K) => V): (key: K) => V {
+  const memory = new WeakMap<K, V>();
+  return (key) => {
+    const known = memory.get(key);
+    if (known !== undefined) return known;
+    const made = make(key);
+    memory.set(key, made);
+    return made;
+  };
+}
+
+export function groupedBy<T>(items: readonly T[], textOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const text = textOf(item);
+    const group = groups.get(text);
+    if (group === undefined) groups.set(text, [item]);
+    else group.push(item);
+  }
+  return groups;
+}

@@ -1,0 +1,172 @@
+import { message } from '@/lib/domain/message/message';
+import { admit } from '../../kube-rules/admission/admit';
+import { podToPlace } from '../../kube-rules/admission/pod-to-place';
+import type { AdmissionVerdict } from '../../kube-rules/admission/field';
+import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
+import type { NodeFacts } from '../../kube-rules/objects/node-facts';
+import type { PodToPlace } from '../../kube-rules/objects/pod-facts';
+import { podLabelsOf } from '../../kube-rules/objects/pod-labels-of';
+import { podSpecPath, type WorkloadObject } from '../../kube-rules/objects/workload-object';
+import { inferredOs } from '../infer-os/intend';
+import type { InferredOs } from '../infer-os/intended-os';
+import { onNode } from '../kubelet/on-node';
+import { lintWorkload } from '../rules/lint';
+import type { LintFinding } from '../../domain/placement/rule';
+import type { Feasibility, NodeFit } from '../../kube-rules/scheduler/feasibility';
+import type { PlacementWorld } from './assessment';
+import { hostKey } from './host-key';
+import { evaluateFit, evaluatePinned, keptAway, type NodeEvaluation, type NodeRun } from './node-evaluation';
+import { podContainers, type PodContainers } from './pod-containers';
+
+export interface EvaluatedWorkload extends PodContainers {
+  workload: WorkloadObject;
+  admission: AdmissionVerdict;
+  pod: PodToPlace;
+  feasibility: Feasibility;
+  intent: InferredOs;
+  evaluations: ReadonlyMap<string, NodeEvaluation>;
+}
+
+interface Evaluating {
+  admission: AdmissionVerdict;
+  pod: PodToPlace;
+  feasibility: Feasibility;
+  run: (node: NodeFacts) => NodeRun;
+}
+
+const NO_FIT: NodeFit = { node: '', refusals: [] };
+
+function evaluationOf(evaluating: Evaluating, node: NodeFacts, fit: NodeFit): NodeEvaluation {
+  const { admission, pod, feasibility } = evaluating;
+  const run = (): NodeRun => evaluating.run(node);
+  if (admission.object.length > 0 || admission.pod.length > 0) return keptAway('rejected', []);
+  if (feasibility.decidedBy !== 'pinned')
+    return evaluateFit(fit, { whole: feasibility.whole, undecided: feasibility.undecided.length > 0, run });
+  if (pod.nodeName === node.name) return evaluatePinned(fit, run);
+  return keptAway('unschedulable', [{ by: 'NodeName', sentence: message('verdict.pinned'), message: null }]);
+}
+
+function evaluateNodes(evaluating: Evaluating, nodes: readonly NodeFacts[]): Map<string, NodeEvaluation> {
+  const { nodes: fits } = evaluating.feasibility;
+  const evaluations = new Map<string, NodeEvaluation>();
+  for (const [at, node] of nodes.entries()) {
+    // Feasibility keeps the order of the cluster's nodes.
+    const here = fits[at];
+    const fit = here?.node === node.name ? here : fits.find((one) => one.node === node.name);
+    evaluations.set(node.name, evaluationOf(evaluating, node, fit ?? NO_FIT));
+  }
+  return evaluations;
+}
+
+/** Nodes of one kind treat a pod the same way, so one of them is evaluated. */
+function oncePerHost(run: (node: NodeFacts) => NodeRun): (node: NodeFacts) => NodeRun {
+  const known = new Map<string, NodeRun>();
+  return (node) => {
+    const key = hostKey(node);
+    const answer = known.get(key) ?? run(node);
+    known.set(key, answer);
+    return answer;
+  };
+}
+
+function systemsOf(world: PlacementWorld, names: ReadonlySet<string>): ('linux' | 'windows')[] {
+  const systems = new Set<'linux' | 'windows'>();
+  for (const name of names) {
+    const node = world.node(name);
+    const os = node === null ? null : node.os;
+    if (os !== null) systems.add(os);
+  }
+  return [...systems];
+}
+
+export const runsOn = (workload: WorkloadObject, world: PlacementWorld): ('linux' | 'windows')[] =>
+  systemsOf(world, world.ownNodes(workload));
+
+function once<T>(make: () => T): () => T {
+  let made: { of: T } | null = null;
+  return () => {
+    made ??= { of: make() };
+    return made.of;
+  };
+}
+
+type Prepared = Omit<EvaluatedWorkload, 'evaluations' | 'feasibility' | 'intent'>;
+
+export function evaluateOn(
+  prepared: Prepared,
+  world: PlacementWorld,
+): Pick<EvaluatedWorkload, 'feasibility' | 'evaluations'> {
+  const { workload, admission, pod, containers, starts } = prepared;
+  const feasibility = world.feasibility(pod, { daemonSet: workload.kind === 'DaemonSet' });
+  const run = oncePerHost((node) => onNode({ workload, pod, node, containers, starts, beside: world.cluster }));
+  return { feasibility, evaluations: evaluateNodes({ admission, pod, feasibility, run }, world.cluster.nodes) };
+}
+
+export function evaluateWorkload(
+  workload: WorkloadObject,
+  world: PlacementWorld,
+  admission = admit(workload, world.cluster, { fieldValidation: world.fieldValidation ?? 'Warn' }),
+): EvaluatedWorkload {
+  const { cluster } = world;
+  const pod = podToPlace(workload, cluster);
+  const { containers, starts } = podContainers(workload, world);
+  const intent = inferredOs({ workload, pod, containers, cluster, runsOn: runsOn(workload, world) });
+  const prepared = { workload, admission, pod, containers, starts, intent };
+  return { ...prepared, ...evaluateOn(prepared, world) };
+}
+
+/** Its pod; which pods its terms select depends on its own labels. */
+function podAlike(workload: WorkloadObject, known: PodToPlace, cluster: ClusterFacts): PodToPlace {
+  const { spread, demand } = known;
+  if (spread.length + demand.affinity.length + demand.antiAffinity.length > 0) return podToPlace(workload, cluster);
+  return { ...known, name: workload.name, labels: podLabelsOf(workload, cluster).labels };
+}
+
+/** For a workload that differs only in unused fields: only parts with its names or images are computed again, on demand. */
+export function evaluatedAlike(
+  workload: WorkloadObject,
+  known: Pick<EvaluatedWorkload, 'admission' | 'pod' | 'feasibility' | 'intent'>,
+  world: PlacementWorld,
+): EvaluatedWorkload {
+  const { cluster } = world;
+  const { containers, starts } = podContainers(workload, world);
+  const pod = podAlike(workload, known.pod, cluster);
+  const { object, pod: pods, warnings } = known.admission;
+  const isClean = object.length + pods.length + warnings.length === 0;
+  const admission = once(() => (isClean ? known.admission : admit(workload, cluster)));
+  const hits = once(() => inferredOs({ workload, pod, containers, cluster, runsOn: runsOn(workload, world) }).hits);
+  const { os, confidence, margin } = known.intent;
+  const evaluated = once(() => evaluateOn({ workload, admission: admission(), pod, containers, starts }, world));
+  return {
+    workload,
+    pod,
+    containers,
+    starts,
+    feasibility: known.feasibility,
+    get admission() {
+      return admission();
+    },
+    intent: {
+      os,
+      confidence,
+      margin,
+      get hits() {
+        return hits();
+      },
+    },
+    get evaluations() {
+      return evaluated().evaluations;
+    },
+  };
+}
+
+export function findingsOf(evaluated: Omit<EvaluatedWorkload, 'evaluations'>, world: PlacementWorld): LintFinding[] {
+  const { cluster, today, rules } = world;
+  const { workload, admission, pod, feasibility, containers, starts, intent } = evaluated;
+  const specAt = `/${podSpecPath(workload.kind).join('/')}`;
+  const folded = world.weigh === undefined ? {} : { weigh: (node: NodeFacts) => world.weigh?.(node) ?? 1 };
+  return lintWorkload(
+    { workload, admission, pod, feasibility, containers, starts, intent, specAt, cluster, today, ...folded },
+    rules,
+  );
+}

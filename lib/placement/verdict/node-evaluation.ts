@@ -1,0 +1,123 @@
+import type { Message } from '@/lib/domain/message/model';
+import type { NodeFit, NodeRefusal, Predicate } from '../../kube-rules/scheduler/feasibility';
+import { isCrowding, refusalKey, refusalMessage, refusalWhy } from './rejection-message';
+import type { NodeOutcome } from '../../domain/placement/verdict';
+import { remembered } from '../remembered';
+
+/** Why a pod does not run on a node: the filter or stage, as a sentence, and the original message. */
+export interface NodeReason {
+  by: string;
+  sentence: Message;
+  message: string | null;
+}
+
+export interface NodeRun {
+  outcome: NodeOutcome;
+  reasons: readonly NodeReason[];
+}
+
+export interface NodeEvaluation {
+  outcome: NodeOutcome;
+  /** Only the pods running there now exclude the pod: `startOutcome` is the result if there were capacity. */
+  full: boolean;
+  /** The result of a pod that is bound there; null if it is excluded permanently. */
+  startOutcome: NodeOutcome | null;
+  reasons: readonly NodeReason[];
+  /** The short name of the first reason; null if it runs. */
+  why: string | null;
+  /** Nodes with the same value are shown on one line. */
+  alike: string;
+}
+
+const FAILS: readonly NodeOutcome[] = ['kubelet-rejects', 'cannot-start'];
+
+const reasonOf = (refusal: NodeRefusal): NodeReason => ({
+  by: refusal.predicate,
+  sentence: refusalMessage(refusal),
+  message: refusal.message === '' ? null : refusal.message,
+});
+
+const runKey = ({ outcome, reasons }: NodeRun): string =>
+  [outcome, ...reasons.map(({ by, sentence }) => `${by} ${sentence.text}`)].join('|');
+
+/** One shared evaluation object per result, for all nodes and workloads. */
+const ofRun = remembered((run: NodeRun): NodeEvaluation => ({
+  outcome: run.outcome,
+  full: false,
+  startOutcome: run.outcome,
+  reasons: run.reasons,
+  why: run.outcome === 'runs' ? null : (run.reasons[0]?.by ?? null),
+  alike: runKey(run),
+}));
+
+const keptFrom = remembered((refusals: readonly NodeRefusal[]): NodeEvaluation => ({
+  outcome: 'unschedulable',
+  full: false,
+  startOutcome: null,
+  reasons: refusals.map(reasonOf),
+  why: refusals[0] === undefined ? null : refusalWhy(refusals[0]),
+  alike: [...refusals.map(refusalKey), ''].join('|'),
+}));
+
+/** A pod that the scheduler excludes from a node. `run`: its result there, evaluated only if it matters. */
+function ofRefusals(refusals: readonly NodeRefusal[], run: () => NodeRun): NodeEvaluation {
+  const kept = keptFrom(refusals);
+  if (!refusals.every(isCrowding)) return kept;
+  const there = run();
+  return {
+    ...kept,
+    full: true,
+    startOutcome: there.outcome,
+    reasons: FAILS.includes(there.outcome) ? [...kept.reasons, ...there.reasons] : kept.reasons,
+    alike: kept.alike + runKey(there),
+  };
+}
+
+/** What the kubelet checks again (kubelet: GeneralPredicates, NoExecute taints). */
+const KUBELET_TOO: readonly Predicate[] = ['NodeAffinity', 'NodePorts', 'NodeResourcesFit'];
+
+function kubeletName(refusal: NodeRefusal): string {
+  const { detail, predicate } = refusal;
+  if (detail.of === 'resource') return `OutOf${detail.resource}`;
+  return detail.of === 'pod-count' ? 'OutOfpods' : predicate;
+}
+
+/** The kubelet ignores extended resources that its node lacks (lifecycle: removeMissingExtendedResources). */
+const isExternal = ({ detail }: NodeRefusal): boolean =>
+  detail.of === 'resource' && detail.allocatable === 0 && /^(?![^/]*kubernetes\.io\/)[^/]+\//.test(detail.resource);
+
+const kubeletRefuses = (one: NodeRefusal): boolean =>
+  (KUBELET_TOO.includes(one.predicate) && !isExternal(one)) ||
+  (one.detail.of === 'taint' && one.detail.effect === 'NoExecute');
+
+/** A pod with spec.nodeName: it bypasses the scheduler, and the kubelet checks it. */
+export function evaluatePinned(fit: NodeFit, run: () => NodeRun): NodeEvaluation {
+  const refused = fit.refusals.filter(kubeletRefuses);
+  if (refused.length === 0) return ofRun(run());
+  const there = run();
+  // The kubelet checks the OS before its other admission checks (lifecycle/predicate.go Admit).
+  const first = there.outcome === 'kubelet-rejects' ? there.reasons : [];
+  const reasons = [...first, ...refused.map((one) => ({ ...reasonOf(one), by: kubeletName(one) }))];
+  return ofRun({ outcome: 'kubelet-rejects', reasons });
+}
+
+/** A pod that the scheduler places. `undecided`: filters without a result, so that a fit is uncertain. */
+export function evaluateFit(
+  fit: NodeFit,
+  o: { whole: NodeRefusal | null; undecided: boolean; run: () => NodeRun },
+): NodeEvaluation {
+  const refusals = o.whole === null ? fit.refusals : [o.whole, ...fit.refusals];
+  if (refusals.length > 0) return ofRefusals(refusals, o.run);
+  const run = o.run();
+  return ofRun(o.undecided && run.outcome === 'runs' ? { ...run, outcome: 'unknown' } : run);
+}
+
+/** For a pod that the API server rejects, or that names another node. */
+export const keptAway = (outcome: 'rejected' | 'unschedulable', reasons: readonly NodeReason[]): NodeEvaluation => ({
+  outcome,
+  full: false,
+  startOutcome: null,
+  reasons,
+  why: reasons[0]?.by ?? null,
+  alike: outcome,
+});

@@ -1,0 +1,28 @@
+import 'server-only';
+import type { z } from 'zod';
+import type * as contract from '@/lib/contract/clusters';
+import type { ClusterRow } from '@/lib/domain/cluster/cluster';
+import type { ClusterHandle } from '@/lib/server/fleet/fleet';
+import type { AppContext } from '@/lib/server/app-context';
+import { clusterOf } from './require-cluster';
+import type { ReadVerb } from './endpoint-call';
+
+export const rowOf = (cluster: ClusterHandle, now: number): ClusterRow => ({
+  ...cluster.store.clusterRow(),
+  warningsLastHour: cluster.store.warnings.lastHour(now),
+  sources: cluster.sources(),
+});
+
+export async function listClusters({
+  app,
+}: {
+  app: AppContext;
+}): Promise<z.input<typeof contract.listClusters.response>> {
+  const now = app.clock.now();
+  return { now, rows: app.fleet.clusters().map((cluster) => rowOf(cluster, now)), configProblem: app.config.problem };
+}
+
+export const getCluster: ReadVerb<typeof contract.getCluster> = async ({ input, app }) => {
+  const now = app.clock.now();
+  return { now, cluster: rowOf(clusterOf(app, input.params.cluster), now) };
+};

@@ -1,0 +1,90 @@
+import 'server-only';
+import type * as contract from '@/lib/contract/placement-lists';
+import { lintRules, type PlacementMatrix, type PlacementPart, type WorkloadOutcome } from '@/lib/placement';
+import { findingsPage } from '@/lib/server/placement/findings-page';
+import { placementOf } from '../require-cluster';
+import type { ReadVerb } from '../endpoint-call';
+import { lifecycleRows } from '@/lib/server/placement/lifecycle-rows';
+import type { listPlacement as matrixEndpoint } from '@/lib/contract/placement';
+import { placementPage, workloadsFound } from '@/lib/server/placement/placement-page';
+import type { z } from 'zod';
+import type { listDaemonSetCoverage as coverageEndpoint } from '@/lib/contract/placement-lists';
+
+type Row = z.output<typeof coverageEndpoint.response>['rows'][number];
+
+function coverageOf(parts: readonly PlacementPart[], os: 'linux' | 'windows'): Row['linux'] {
+  const coverage = { nodes: 0, targeted: 0, runs: 0, ready: 0 };
+  for (const { node, evaluation, count, own } of parts) {
+    if (node.os !== os) continue;
+    coverage.nodes += count;
+    coverage.ready += own;
+    if (evaluation.startOutcome !== null) coverage.targeted += count;
+    if (evaluation.startOutcome === 'runs') coverage.runs += count;
+  }
+  return coverage;
+}
+
+function rowOf(matrix: PlacementMatrix, { assessed }: WorkloadOutcome): Row {
+  const parts = matrix.parts(assessed);
+  const { key, namespace, name, intent, sentence, outcome } = matrix.row(assessed);
+  return {
+    uid: key,
+    namespace,
+    name,
+    intent,
+    linux: coverageOf(parts, 'linux'),
+    windows: coverageOf(parts, 'windows'),
+    sentence,
+    outcome,
+  };
+}
+
+const byName = (a: Row, b: Row): number => {
+  const [left, right] = [`${a.namespace}/${a.name}`, `${b.namespace}/${b.name}`];
+  return left < right ? -1 : left > right ? 1 : 0;
+};
+
+const coverageRows = (matrix: PlacementMatrix): Row[] =>
+  matrix
+    .outcomes()
+    .filter(({ assessed }) => assessed.top.object.kind === 'DaemonSet')
+    .map((one) => rowOf(matrix, one))
+    .toSorted(byName);
+
+/** The rules that hold in a cluster, each with whom it concerns. @throws Failure `not-found` */
+export const listPlacementFindings: ReadVerb<typeof contract.listPlacementFindings> = async ({ input, app }) => {
+  const { now, sources, placementIndex, matrix } = await placementOf(app, input.params.cluster);
+  return {
+    now,
+    sources,
+    ...findingsPage(
+      { outcomes: matrix.outcomes(), ofCluster: placementIndex.clusterFindings(now), own: placementIndex.rules },
+      input.query,
+    ),
+    partly: matrix.foldedWorld === null ? [] : lintRules.filter(({ readsPods }) => readsPods).map(({ id }) => id),
+    unavailable: placementIndex.unavailable(),
+  };
+};
+
+/** The Windows builds in use and when their support ends. @throws Failure `not-found` */
+export const getBuildLifecycle: ReadVerb<typeof contract.getBuildLifecycle> = async ({ input, app }) => {
+  const { now, sources, placementIndex, matrix } = await placementOf(app, input.params.cluster);
+  return { now, sources, ...lifecycleRows(matrix, placementIndex.world(now)) };
+};
+
+/** The DaemonSets of a cluster and the nodes they cover, by system. @throws Failure `not-found` */
+export const listDaemonSetCoverage: ReadVerb<typeof contract.listDaemonSetCoverage> = async ({ input, app }) => {
+  const { now, sources, placementIndex, matrix } = await placementOf(app, input.params.cluster);
+  return { now, sources, rows: coverageRows(matrix), unavailable: placementIndex.unavailable() };
+};
+
+/** A page of workloads against pools, filtered and sorted here. @throws Failure `not-found` */
+export const listPlacement: ReadVerb<typeof matrixEndpoint> = async ({ input, app }) => {
+  const { now, sources, placementIndex, matrix } = await placementOf(app, input.params.cluster);
+  return {
+    now,
+    sources,
+    ...placementPage(matrix, input.query, await workloadsFound(matrix, input.query)),
+    unavailable: placementIndex.unavailable(),
+  };
+};

@@ -1,0 +1,25 @@
+import type { z } from 'zod';
+import type { Endpoint } from '@/lib/contract/endpoint';
+import type { ReadVerb } from '../endpoint-call';
+
+interface Sent<App> {
+  app: App;
+  params?: object;
+  query?: object;
+  body?: object;
+}
+
+export async function ask<E extends Endpoint, App>(
+  endpoint: E,
+  verb: ReadVerb<E, App>,
+  { app, params = {}, query = {}, body = {} }: Sent<App>,
+): Promise<z.output<E['response']>> {
+  const parsed = {
+    params: endpoint.params.parse(params),
+    query: endpoint.query.parse(query),
+    body: endpoint.body.parse(body),
+  };
+  // Parsed by the endpoint's own schemas.
+  const input = parsed as Parameters<ReadVerb<E, App>>[0]['input'];
+  return endpoint.response.parse(await verb({ input, app })) as z.output<E['response']>;
+}

@@ -1,0 +1,57 @@
+import 'server-only';
+import { repairActor } from '@/lib/domain/access/actor';
+import { type ChangeState, changeStateSchema, isOver } from '@/lib/domain/change/state';
+import type { RepairChange } from '@/lib/domain/node/auto-repair';
+import type { Db } from '@/lib/server/db/db';
+import { transaction } from '@/lib/server/db/transaction';
+
+/** Waits for approval, its turn or its end. A blocked plan does nothing. */
+const OPEN: ChangeState[] = changeStateSchema.options.filter((state) => state !== 'blocked' && !isOver(state));
+
+export type KnownChange = RepairChange & { id: string };
+
+/** The policy's own changes since a time, and all open ones, from the database: a restart loses none. */
+export async function readRepairChanges(
+  db: Db,
+  { cluster, since }: { cluster: string; since: number },
+): Promise<KnownChange[]> {
+  const own = { requesterId: repairActor.id, createdAt: { gte: new Date(since) } };
+  const rows = await db.change.findMany({
+    where: { cluster, OR: [own, { state: { in: OPEN } }] },
+    select: { id: true, state: true, requesterId: true, createdAt: true, touches: { select: { uid: true } } },
+    orderBy: { number: 'desc' },
+    take: 2_000,
+  });
+  return rows.map((row) => ({
+    id: row.id,
+    uids: row.touches.map(({ uid }) => uid),
+    byPolicy: row.requesterId === repairActor.id,
+    open: OPEN.some((state) => state === row.state),
+    at: row.createdAt.getTime(),
+  }));
+}
+
+/** A process silent for this long loses its turn. */
+const TURN_MS = 3 * 60_000;
+
+const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'P2002';
+
+/** Of several processes on one database only one requests repairs in a cluster; renewed by each call. */
+export async function holdTurn(db: Db, q: { cluster: string; owner: string; now: number }): Promise<boolean> {
+  const uid = `auto-repair/${q.cluster}`;
+  const [changeId, since] = [q.owner, new Date(q.now)];
+  const free = { OR: [{ changeId }, { since: { lt: new Date(q.now - TURN_MS) } }] };
+  try {
+    return await transaction(db, async (tx) => {
+      const renewed = await tx.resourceLock.updateMany({ where: { uid, ...free }, data: { changeId, since } });
+      if (renewed.count > 0) return true;
+      if ((await tx.resourceLock.findUnique({ where: { uid } })) !== null) return false;
+      await tx.resourceLock.create({ data: { uid, changeId, fence: 0, since } });
+      return true;
+    });
+  } catch (error) {
+    // Another process was first.
+    if (isTaken(error)) return false;
+    throw error;
+  }
+}
