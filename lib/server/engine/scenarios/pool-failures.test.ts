@@ -24,45 +24,6 @@ const writes: [kind: string, action: string, input: (round: number) => Promise<J
   ],
 ];
 
-let rounds = 0;
-
-describe.each(writes)('%s', (kind, action, input) => {
-  test.each(FAULTS)('once answered by “%s”, ends well with one effect', async (fault) => {
-    await stage.rested(WIN);
-    rounds += 1;
-    const given = await input(rounds);
-    await stage.control('/fault', { target: 'ack', kind: fault, action, times: 1 });
-    const effects = await stage.tasksOf(WIN);
-    await stage.succeeds(kind, given);
-    // A throttled or failed call had no effect and is sent again; a lost answer hides an effect and is not.
-    expect((await stage.tasksOf(WIN)) - effects).toBe(1);
-  });
-});
-
-describe('node-pool.delete', () => {
-  test.each(FAULTS)('once answered by “%s”, ends well with one effect', async (fault) => {
-    const name = `gone-${fault}`;
-    expect((await stage.createPool(name, 0)).state).toBe('succeeded');
-    const nodePool = await stage.refOf(name);
-    await stage.control('/fault', { target: 'ack', kind: fault, action: 'DeleteClusterNodepool', times: 1 });
-    await stage.succeeds('node-pool.delete', { nodePool });
-    const tasks = await stage.cloud().tasks(nodePool.id);
-    expect(tasks.filter(({ type }) => type === 'nodepool_delete')).toHaveLength(1);
-    expect(await stage.namesakes(name)).toBe(0);
-  });
-});
-
-describe('node-pool.sync', () => {
-  test.each(FAULTS)('once answered by “%s”, is repeated once and succeeds', async (fault) => {
-    const { clusterId: id, name } = await stage.cloud().cluster();
-    await stage.control('/fault', { target: 'ack', kind: fault, action: 'SyncClusterNodePool', times: 1 });
-    const before = await stage.received('SyncClusterNodePool');
-    await stage.succeeds('node-pool.sync', { cluster: { id, name }, always: true });
-    // It changes nothing, so asking again after a lost answer does no harm.
-    expect((await stage.received('SyncClusterNodePool')) - before).toBe(2);
-  });
-});
-
 describe('a task that fails although its call was accepted', () => {
   const late: [kind: string, name: string, code: string, input: { [field: string]: Json }][] = [
     ['node-pool.scale', 'd-no-stock', 'RecommendEmpty.InstanceTypeNoStock', { desired: 1 }],
@@ -103,5 +64,40 @@ describe('a task that fails although its call was accepted', () => {
     const change = await stage.perform('node-pool.upgrade', given);
     expect([change.state, change.problem?.code]).toEqual(['failed', 'NodepoolScaleFailed.FailedJoinCluster']);
     expect(change.problem?.remedy ?? '').not.toBe('');
+  });
+});
+
+let rounds = 0;
+
+describe.each(FAULTS)('a call once answered by “%s”', (fault) => {
+  test.each(writes)('%s ends well with one effect', async (kind, action, input) => {
+    await stage.rested(WIN);
+    rounds += 1;
+    const given = await input(rounds);
+    await stage.control('/fault', { target: 'ack', kind: fault, action, times: 1 });
+    const effects = await stage.tasksOf(WIN);
+    await stage.succeeds(kind, given);
+    // A throttled or failed call had no effect and is sent again; a lost answer hides an effect and is not.
+    expect((await stage.tasksOf(WIN)) - effects).toBe(1);
+  });
+
+  test('node-pool.delete ends well with one effect', async () => {
+    const name = `gone-${fault}`;
+    expect((await stage.createPool(name, 0)).state).toBe('succeeded');
+    const nodePool = await stage.refOf(name);
+    await stage.control('/fault', { target: 'ack', kind: fault, action: 'DeleteClusterNodepool', times: 1 });
+    await stage.succeeds('node-pool.delete', { nodePool });
+    const tasks = await stage.cloud().tasks(nodePool.id);
+    expect(tasks.filter(({ type }) => type === 'nodepool_delete')).toHaveLength(1);
+    expect(await stage.namesakes(name)).toBe(0);
+  });
+
+  test('node-pool.sync is repeated once and succeeds', async () => {
+    const { clusterId: id, name } = await stage.cloud().cluster();
+    await stage.control('/fault', { target: 'ack', kind: fault, action: 'SyncClusterNodePool', times: 1 });
+    const before = await stage.received('SyncClusterNodePool');
+    await stage.succeeds('node-pool.sync', { cluster: { id, name }, always: true });
+    // It changes nothing, so asking again after a lost answer does no harm.
+    expect((await stage.received('SyncClusterNodePool')) - before).toBe(2);
   });
 });

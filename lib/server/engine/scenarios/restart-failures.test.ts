@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { KubeNode } from '@/lib/domain/ports/kube';
-import { poolStage } from '../testing/pool-stage';
+import { FAULTS, poolStage } from '../testing/pool-stage';
 import { instanceOf } from '@/lib/domain/node/node';
 
 const stage = poolStage();
@@ -28,21 +28,18 @@ async function ended(id: string): Promise<void> {
 }
 
 describe('the restart of an instance', () => {
-  test.each(['throttle', 'error', 'lost-answer'])(
-    'once answered by “%s”, ends well and took place once',
-    async (fault) => {
-      const before = await aNode();
-      await stage.control('/fault', { target: 'ack', kind: fault, action: 'RebootInstance', times: 1, on: true });
-      const id = await stage.begin('node.restart-instance', inputFor(before));
-      await ended(id);
-      const { state, problem, outcome } = await stage.reached(id, 'succeeded', 'paused');
-      expect({ state, problem, outcome }).toEqual({ state: 'succeeded', problem: null, outcome: [] });
-      const after = await aNode();
-      // A throttled or failed call had no effect and is sent again; a lost answer hides an effect and is not.
-      expect(Number(after.bootId)).toBe(Number(before.bootId) + 1);
-      expect(after).toMatchObject({ ready: 'True', unschedulable: false });
-    },
-  );
+  test.each(FAULTS)('once answered by “%s”, ends well and took place once', async (fault) => {
+    const before = await aNode();
+    await stage.control('/fault', { target: 'ack', kind: fault, action: 'RebootInstance', times: 1, on: true });
+    const id = await stage.begin('node.restart-instance', inputFor(before));
+    await ended(id);
+    const { state, problem, outcome } = await stage.reached(id, 'succeeded', 'paused');
+    expect({ state, problem, outcome }).toEqual({ state: 'succeeded', problem: null, outcome: [] });
+    const after = await aNode();
+    // A throttled or failed call had no effect and is sent again; a lost answer hides an effect and is not.
+    expect(Number(after.bootId)).toBe(Number(before.bootId) + 1);
+    expect(after).toMatchObject({ ready: 'True', unschedulable: false });
+  });
 
   test('requested twice from the same boot, takes place once', async () => {
     const before = await aNode();

@@ -4,8 +4,8 @@ import type { Json } from '@/lib/domain/json';
 import { type ClusterStage, clusterStage, received } from './cluster-stage';
 import { type EngineOnCloud, startEngineOnCloud } from './simulated-cloud';
 
-/** Faults after which a write must still take effect once. */
-export const FAULTS = ['throttle', 'error', 'lost-answer'];
+/** Faults after which a write must still take effect once. Throttling comes last: calls are slower for 30 s after it. */
+export const FAULTS = ['error', 'lost-answer', 'throttle'];
 
 const base = {
   os: 'windows',

@@ -24,7 +24,7 @@ export function writeConfig(dir: string, ready: SimulatorReady): string {
     kubeconfig: cluster.kubeconfigPath,
   }));
   const endpoints = { cs: endpoint, ecs: endpoint, vpc: endpoint, ess: endpoint, resourcemanager: endpoint };
-  writeFileSync(file, stringify({ clusters, endpoints, settleMs: 1_000, requestsPerSecond: 50 }));
+  writeFileSync(file, stringify({ clusters, endpoints, settleMs: 1_000, requestsPerSecond: 200 }));
   return file;
 }
 
