@@ -58,8 +58,8 @@ export default defineConfig({
           pool: 'forks',
           isolate: false,
           globalSetup: 'lib/server/testing/set-up-run.ts',
-          // Many wait for servers and clocks: a third keeps both cores of a small machine at work.
-          maxWorkers: 3,
+          // Many wait for servers and clocks: four keep both cores of a small machine at work.
+          maxWorkers: 4,
           sequence: { groupOrder: 2 },
         },
       },
@@ -70,7 +70,7 @@ export default defineConfig({
           include: mocking,
           pool: 'forks',
           globalSetup: 'lib/server/testing/set-up-run.ts',
-          maxWorkers: 3,
+          maxWorkers: 4,
           sequence: { groupOrder: 2 },
         },
       },
@@ -83,7 +83,7 @@ export default defineConfig({
           // React's development build takes twice the time, and one process has one build of it.
           env: { NODE_ENV: 'production' },
           globalSetup: 'lib/server/testing/set-up-run.ts',
-          maxWorkers: 3,
+          maxWorkers: 4,
           sequence: { groupOrder: 2 },
         },
       },
