@@ -105,7 +105,18 @@ test('a rule is suppressed and restored, and no pod is recreated for it', async 
 
 const isRunning = ({ phase, nodeName }: KubePod): boolean => phase === 'Running' && nodeName !== null;
 
+/** Pods of the earlier patches may still be stopping or starting. */
+async function hasRolledOut(): Promise<boolean> {
+  const pods = await kube().pods();
+  const deployments = (await kube().workloads()).filter(({ kind }) => kind === 'Deployment');
+  return deployments.every(({ namespace, name, replicas }) => {
+    const own = pods.filter((pod) => pod.namespace === namespace && pod.workload?.name === name);
+    return own.length === replicas && own.every(isRunning) && new Set(own.map(({ ownerUid }) => ownerUid)).size <= 1;
+  });
+}
+
 test('pods of a real API server are evicted by UID and recreated, and no other is touched', async () => {
+  await expect.poll(hasRolledOut).toBe(true);
   const before = await kube().pods();
   const owner = before.find((pod) => isRunning(pod) && pod.workload?.kind === 'Deployment')?.ownerUid ?? null;
   const chosen = before.filter((pod) => isRunning(pod) && pod.ownerUid === owner).slice(0, 2);
