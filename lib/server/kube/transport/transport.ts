@@ -3,6 +3,7 @@ import { lookup } from 'node:dns';
 import type { IncomingMessage } from 'node:http';
 import { Agent, request } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { createSecureContext } from 'node:tls';
 import { Failure } from '@/lib/domain/failure';
 import { type CallPurpose, failureOfAnswer, failureOfBody, failureOfConnection, failureOfSilence } from './errors';
 import type { KubeCredential } from './parse-kubeconfig';
@@ -64,26 +65,25 @@ const guardedLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** For reads only: a write on a closed connection is indistinguishable from one carried out. */
-function agentOf(credential: KubeCredential, keepAlive: boolean): Agent {
-  const { auth, caPem, serverName } = credential;
+/** Connections are kept for reads only: a write on a closed one is indistinguishable from one carried out. */
+function agentsOf({ auth, caPem, serverName }: KubeCredential): Record<CallPurpose, Agent> {
   if (auth.kind === 'exec') throw new Failure('internal', 'The credential program has not run yet.');
-  return new Agent({
-    keepAlive,
-    maxFreeSockets: 4,
-    lookup: guardedLookup,
+  // Once for all connections: parsing keys and certificates takes most of the time of each.
+  const secureContext = createSecureContext({
     minVersion: 'TLSv1.2',
     ...(caPem === null ? {} : { ca: caPem }),
-    ...(serverName === null ? {} : { servername: serverName }),
     ...(auth.kind === 'certificate' ? { cert: auth.certPem, key: auth.keyPem } : {}),
   });
+  const options = { secureContext, lookup: guardedLookup, ...(serverName === null ? {} : { servername: serverName }) };
+  return { read: new Agent({ ...options, keepAlive: true, maxFreeSockets: 4 }), write: new Agent(options) };
 }
 
 /** A kept connection that turned out to be closed. */
 class StaleConnection extends Error {}
 
 interface Opening {
-  agent: Agent;
+  /** Throws for keys and certificates that cannot be read. */
+  agent: () => Agent;
   credential: KubeCredential;
   call: KubeCall;
   purpose: CallPurpose;
@@ -109,7 +109,7 @@ function send({ agent, credential, call, purpose }: Opening): Promise<IncomingMe
   return new Promise((resolve, reject) => {
     const limitMs = call.timeoutMs ?? CONNECT_TIMEOUT_MS;
     const outgoing = request(url, {
-      agent,
+      agent: agent(),
       method: call.method ?? 'GET',
       headers,
       ...(call.signal === undefined ? {} : { signal: call.signal }),
@@ -192,13 +192,10 @@ async function refusalOf(response: IncomingMessage, limitMs: number, purpose: Ca
 
 class HttpsTransport implements KubeTransport {
   readonly #credential: KubeCredential;
-  readonly #reads: Agent;
-  readonly #writes: Agent;
+  #agents: Record<CallPurpose, Agent> | null = null;
 
   constructor(credential: KubeCredential) {
     this.#credential = credential;
-    this.#reads = agentOf(credential, true);
-    this.#writes = agentOf(credential, false);
   }
 
   async call(call: KubeCall): Promise<KubeAnswer> {
@@ -245,19 +242,18 @@ class HttpsTransport implements KubeTransport {
   }
 
   close(): void {
-    this.#reads.destroy();
-    this.#writes.destroy();
+    for (const agent of Object.values(this.#agents ?? {})) agent.destroy();
   }
 
   async #open(call: KubeCall, purpose: CallPurpose): Promise<IncomingMessage> {
     const credential = this.#credential;
-    if (purpose === 'write') return open({ agent: this.#writes, credential, call, purpose });
+    const agent = (by: CallPurpose) => () => (this.#agents ??= agentsOf(credential))[by];
     try {
-      return await open({ agent: this.#reads, credential, call, purpose });
+      return await open({ agent: agent(purpose), credential, call, purpose });
     } catch (error) {
       // The server had closed an idle connection; a read can be sent again at once (Node.js docs: request.reusedSocket).
       if (!(error instanceof StaleConnection)) throw error;
-      return open({ agent: this.#writes, credential, call, purpose });
+      return open({ agent: agent('write'), credential, call, purpose });
     }
   }
 }
@@ -268,5 +264,5 @@ function readLine(line: string): RawObject {
   return value;
 }
 
-/** Opens no connection yet. @throws Failure `internal` for a credential whose program has not run */
+/** Opens no connection yet; a credential whose program has not run fails with its first call. */
 export const createTransport = (credential: KubeCredential): KubeTransport => new HttpsTransport(credential);
