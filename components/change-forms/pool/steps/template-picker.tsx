@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from '@/lib/client/intl';
 import { useState } from 'react';
-import type { z } from 'zod';
 import { Button } from '@/components/ui/form/button';
 import { ErrorState } from '@/components/ui/state/error-state';
 import { Field } from '@/components/ui/form/field';
@@ -18,10 +17,13 @@ export function TemplatePicker(o: { cluster: string; onFill: (draft: PoolDraft) 
   const [poolId, setPoolId] = useState('');
   const pools = useQuery(queryOf(listNodePools, { params: { cluster: o.cluster } }));
   const rows = pools.data?.rows ?? [];
-  const fill = useMutation<z.output<typeof getNodePool.response>, ApiFailure>({
-    mutationFn: () => queries.fetchQuery(queryOf(getNodePool, { params: { cluster: o.cluster, pool: poolId } })),
-    onSuccess: ({ definition, pool }) => {
-      const draft = draftLike(definition, pool.total);
+  const fill = useMutation<{ draft: PoolDraft | null; name: string }, ApiFailure>({
+    mutationFn: async () => {
+      const params = { cluster: o.cluster, pool: poolId };
+      const { definition, pool } = await queries.fetchQuery(queryOf(getNodePool, { params }));
+      return { draft: draftLike(definition, pool.total), name: pool.name };
+    },
+    onSuccess: ({ draft }) => {
       if (draft !== null) o.onFill(draft);
     },
   });
@@ -50,7 +52,7 @@ export function TemplatePicker(o: { cluster: string; onFill: (draft: PoolDraft) 
         )}
       </Field>
       <p role="status" className="text-xs text-ink-2">
-        {fill.data === undefined ? '' : t('template.filled', { name: visibleText(fill.data.pool.name, 80) })}
+        {fill.data?.draft ? t('template.filled', { name: visibleText(fill.data.name, 80) }) : ''}
       </p>
       {fill.error === null ? null : <ErrorState failure={fill.error} compact />}
     </div>
