@@ -87,7 +87,7 @@ function NodeChecks({ cluster, poolId, chosen, onChange }: ChoiceProps<readonly 
       </p>
       <ul className="grid max-h-48 gap-x-4 overflow-y-auto sm:grid-cols-2">
         {all.map((node) => (
-          <li key={node.uid} className="min-w-0 truncate py-0.5">
+          <li key={node.uid} className="min-w-0 py-0.5">
             <Checkbox
               label={<PlainText text={node.name} max={120} className="font-mono text-[0.94em]" />}
               checked={picked.has(node.uid)}

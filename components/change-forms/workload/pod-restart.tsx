@@ -66,7 +66,13 @@ function Choice(o: { pod: RestartChoice; checked: boolean; onToggle: (uid: strin
     <li className="py-0.5">
       <Checkbox
         label={<PlainText text={`${namespace}/${name}`} max={320} className="font-mono text-[0.94em]" wrap />}
-        help={owner === null ? undefined : `${visibleText(owner.kind, 63)} ${visibleText(owner.name, 120)}`}
+        help={
+          owner === null ? undefined : (
+            <>
+              {visibleText(owner.kind, 63)} <PlainText text={owner.name} max={120} />
+            </>
+          )
+        }
         disabledReason={owner === null ? t('bare') : null}
         checked={o.checked}
         onChange={() => o.onToggle(uid)}

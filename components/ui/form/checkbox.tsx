@@ -12,7 +12,7 @@ export function Checkbox({ label, bare = false, help, disabledReason, ...rest }:
   const helpId = useId();
   const words = disabledReason ?? help;
   return (
-    <label className={`inline-flex items-start gap-2 ${disabledReason ? 'text-ink-3' : 'text-ink'}`}>
+    <label className={`inline-flex max-w-full items-start gap-2 ${disabledReason ? 'text-ink-3' : 'text-ink'}`}>
       <input
         {...rest}
         type="checkbox"
@@ -20,7 +20,7 @@ export function Checkbox({ label, bare = false, help, disabledReason, ...rest }:
         aria-describedby={words ? helpId : rest['aria-describedby']}
         className="mt-0.5 size-4 shrink-0 accent-accent"
       />
-      <span className={bare ? 'sr-only' : 'flex flex-col'}>
+      <span className={bare ? 'sr-only' : 'flex min-w-0 flex-col'}>
         <span>{label}</span>
         <ControlHelp id={helpId} text={words} />
       </span>
