@@ -133,7 +133,8 @@ const OTHERS: Record<string, () => Promise<unknown>> = {
     await settle();
     return answer;
   },
-  ListResourceGroups: () => sim.raw({ action: 'ListResourceGroups', version: '2020-03-31', query: {} }),
+  ListResourceGroups: () =>
+    sim.raw({ action: 'ListResourceGroups', version: '2020-03-31', query: { RegionId: 'eu-central-1' } }),
   DescribeScalingActivities: () => probe.activities(poolId),
   DescribeScalingGroups: () =>
     sim.raw({ action: 'DescribeScalingGroups', version: '2022-02-22', query: { RegionId: regionId } }),

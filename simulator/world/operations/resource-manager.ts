@@ -4,7 +4,7 @@ import { listOperation } from '@/simulator/world/operations/rpc-lists';
 export const RESOURCE_MANAGER_OPERATIONS: readonly RpcOperation[] = [
   listOperation('ListResourceGroups', {
     // Resource groups belong to the account (Resource Manager API 2020-03-31).
-    needsRegion: () => false,
+    needsRegion: false,
     items: ({ world }) => world.state.compute.resourceGroups ?? [],
     maxSize: 100,
     into: ['ResourceGroups', 'ResourceGroup'],

@@ -60,7 +60,8 @@ function countedTokenPage<T>(call: ApiCall, found: T[]) {
 }
 
 interface ListOf<T> {
-  needsRegion?: (call: ApiCall) => boolean;
+  /** False: a region is ignored. */
+  needsRegion?: false | ((call: ApiCall) => boolean);
   items: (call: ApiCall) => readonly T[];
   /** The value of a record that a parameter filters by; an absent parameter matches everything. */
   filters?: Readonly<Record<string, (item: T, call: ApiCall) => string>>;
@@ -83,7 +84,7 @@ export const matching = <T>(call: ApiCall, { items, filters = {} }: Pick<ListOf<
 export const listOperation = <T>(action: string, list: ListOf<T>): RpcOperation => ({
   action,
   run(call) {
-    requireRegion(call, list.needsRegion?.(call) ?? true);
+    if (list.needsRegion !== false) requireRegion(call, list.needsRegion?.(call) ?? true);
     const found = matching(call, list);
     const page = list.byToken === true ? countedTokenPage(call, found) : rpcPage(call, found, list.maxSize ?? 50);
     const views = page.items.map((item) => list.view(item, call));
