@@ -1,7 +1,6 @@
 import { EventRecorder } from '@/simulator/world/kube/event-recorder';
 import { DueQueue, type DueTask } from '@/simulator/world/kube/store/due-queue';
 import { ObjectStore } from '@/simulator/world/kube/store/object-store';
-import { keyOf } from '@/simulator/world/kube/store/collection';
 import { StoreIndexes } from '@/simulator/world/kube/store/store-indexes';
 import { type KubeObject, getOrMake } from '@/simulator/world/kube/kube-object';
 
@@ -43,9 +42,10 @@ export interface ClusterDump {
   due: DueTask[];
 }
 
-/** Pauses between tries of a controller: 5 ms, then twice as long each, at most 1,000 s (client-go `DefaultTypedControllerRateLimiter`). */
-const FIRST_RETRY_MS = 5;
-const LAST_RETRY_MS = 1_000_000;
+/** Pauses between tries of a controller double from the first to the last (client-go `DefaultTypedControllerRateLimiter`). */
+const RETRY_MS = { first: 5, last: 1_000_000 };
+/** `DefaultJobApiBackOff` and `MaxJobApiBackOff` (pkg/controller/job). */
+const JOB_RETRY_MS = { first: 1_000, last: 60_000 };
 
 export class ClusterContext {
   readonly options: ClusterOptions;
@@ -56,8 +56,9 @@ export class ClusterContext {
   /** Nodes whose instance is down: the kubelet does not report, whether or not it was detected. */
   readonly stopped = new Set<string>();
   readonly recorder: EventRecorder;
-  /** Failed tries of controllers since the last that succeeded, by the kind and key of their object. */
-  readonly #failures = new Map<string, { count: number; atMs: number }>();
+  /** Failed syncs of controllers since the last that succeeded, by queue and key. */
+  readonly #failures = new Map<string, { count: number; retryMs: number }>();
+  #podRejected = false;
 
   constructor(options: ClusterOptions, dump?: ClusterDump) {
     this.options = { ...options };
@@ -85,18 +86,24 @@ export class ClusterContext {
     return this.options.now() + modeledMs / this.options.pace;
   }
 
-  /** Lets the controller of an object try again later, each time after a longer pause. */
-  retry(owner: KubeObject): void {
-    const [kind, key, nowMs] = [`sync-${owner.kind.toLowerCase()}`, keyOf(owner), this.now()];
-    const before = this.#failures.get(`${kind} ${key}`);
-    if (before?.atMs === nowMs) return;
-    const count = (before?.count ?? 0) + 1;
-    this.#failures.set(`${kind} ${key}`, { count, atMs: nowMs });
-    this.due.add({ atMs: this.afterMs(Math.min(FIRST_RETRY_MS * 2 ** (count - 1), LAST_RETRY_MS)), kind, key });
+  /** Makes the sync that is running a failed one. */
+  rejectPod(): void {
+    this.#podRejected = true;
   }
 
-  succeeded(owner: KubeObject): void {
-    this.#failures.delete(`sync-${owner.kind.toLowerCase()} ${keyOf(owner)}`);
+  /** A failed sync is tried again later, each time after a longer pause; a whole one that succeeds ends the series (client-go workqueue). */
+  endSync(queue: string, key: string, { whole }: { whole: boolean }): void {
+    const id = `${queue} ${key}`;
+    const failed = this.#podRejected;
+    this.#podRejected = false;
+    if (!failed && whole) this.#failures.delete(id);
+    if (!failed) return;
+    const { count, retryMs: pendingMs } = this.#failures.get(id) ?? { count: 0, retryMs: 0 };
+    const { first, last } = queue === 'job' ? JOB_RETRY_MS : RETRY_MS;
+    const pending = pendingMs > this.now();
+    const retryMs = pending ? pendingMs : this.afterMs(Math.min(first * 2 ** count, last));
+    this.#failures.set(id, { count: count + 1, retryMs });
+    if (!pending) this.due.add({ atMs: retryMs, kind: `sync-${queue}`, key });
   }
 
   dump(): ClusterDump {

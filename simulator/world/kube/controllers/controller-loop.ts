@@ -57,6 +57,7 @@ export class ControllerLoop {
     for (const [queue, work] of this.#controllers) {
       for (const key of queues.takeAll(queue)) {
         work(key);
+        this.#context.endSync(queue, key, { whole: true });
         worked = true;
       }
     }
@@ -68,7 +69,7 @@ export class ControllerLoop {
     const names = this.#context.queues.takeAll('daemon-node');
     if (names.length === 0) return false;
     const nodes = new Set(names);
-    for (const set of this.#context.store.daemonSets.all()) reconcileDaemonSet(this.#context, keyOf(set), nodes);
+    for (const set of this.#context.store.daemonSets.all()) this.#syncDaemonSet(keyOf(set), nodes);
     return true;
   }
 
@@ -79,8 +80,13 @@ export class ControllerLoop {
       const [key = '', node = ''] = entry.split('|');
       getOrMake(bySet, key, () => new Set<string>()).add(node);
     }
-    for (const [key, nodes] of bySet) reconcileDaemonSet(this.#context, key, nodes);
+    for (const [key, nodes] of bySet) this.#syncDaemonSet(key, nodes);
     return bySet.size > 0;
+  }
+
+  #syncDaemonSet(key: string, nodes: ReadonlySet<string>): void {
+    reconcileDaemonSet(this.#context, key, nodes);
+    this.#context.endSync('daemonset', key, { whole: false });
   }
 
   #allControllers(budgets: BudgetIndex): [string, Work][] {

@@ -49,7 +49,7 @@ function managedBy(template: PodTemplate, atMs: number): ManagedFieldsEntry {
   };
 }
 
-/** A new pod of a controller through the API server's admission; undefined, with a FailedCreate event and a later retry, when rejected. */
+/** A new pod of a controller through the API server's admission; undefined, with a FailedCreate event and a failed sync, when rejected. */
 export function makePod(context: ClusterContext, order: PodOrder): Pod | undefined {
   const { owner, template } = order;
   const namespace = owner.metadata.namespace ?? '';
@@ -71,13 +71,12 @@ export function makePod(context: ClusterContext, order: PodOrder): Pod | undefin
     requireAdmitted(context, order, name);
     const made = context.store.insert(context.store.pods, replicaOf(context, order, pod));
     event(context, owner, { reason: 'SuccessfulCreate', message: `Created pod: ${name}` });
-    context.succeeded(owner);
     return made;
   } catch (error) {
     if (!(error instanceof ApiStatusError)) throw error;
     const shown = error.message.replace(`"${name}"`, `"${order.name ?? prefix}"`);
     event(context, owner, { type: 'Warning', reason: 'FailedCreate', message: `Error creating: ${shown}` });
-    context.retry(owner);
+    context.rejectPod();
     return undefined;
   }
 }

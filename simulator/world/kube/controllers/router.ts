@@ -38,7 +38,7 @@ export function routeEvent(context: ClusterContext, event: StoreEvent): void {
   const { object, previous, resource } = event;
   const key = keyOf(object);
   const own = OWN_QUEUE[resource];
-  if (own !== undefined && event.type !== 'DELETED' && requestsMore(event)) queues.add(own, key);
+  if (own !== undefined && (event.type === 'DELETED' || requestsMore(event))) queues.add(own, key);
   for (const owner of object.metadata.ownerReferences ?? []) {
     const ownerKey = `${object.metadata.namespace ?? ''}/${owner.name}`;
     const queue = OWNER_QUEUE[owner.kind];
