@@ -47,8 +47,9 @@ export function deleteOptions({ query, ...request }: ApiRequest): DeleteOptions 
     throw new ApiStatusError(422, message);
   }
   const grace = query.get('gracePeriodSeconds') ?? '';
-  const gracePeriodSeconds = /^\d+$/.test(grace) ? Number(grace) : undefined;
-  return { ...givenOptions({ gracePeriodSeconds, dryRun: query.getAll('dryRun'), ...body }), propagation };
+  const gracePeriodSeconds = body['gracePeriodSeconds'] ?? (/^\d+$/.test(grace) ? Number(grace) : undefined);
+  const dryRun = body['dryRun'] ?? query.getAll('dryRun');
+  return { ...givenOptions({ ...body, gracePeriodSeconds, dryRun }), propagation };
 }
 
 /** @throws ApiStatusError 409 when a precondition names another object or version */

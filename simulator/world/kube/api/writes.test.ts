@@ -306,6 +306,12 @@ describe('delete', () => {
     expect(cluster.names('ConfigMap').filter((name) => name.length === 1)).toEqual(['c']);
   });
 
+  it('takes from the query what the body has as null', () => {
+    cluster.post(CONFIGS, { metadata: { name: 'c' } });
+    cluster.call('DELETE', `${CONFIGS}/c?dryRun=All`, { body: { dryRun: null } });
+    expect(cluster.call('GET', `${CONFIGS}/c`).code).toBe(200);
+  });
+
   it('refuses an unknown policy', () => {
     cluster.post(CONFIGS, { metadata: { name: 'c' } });
     expect(cluster.call('DELETE', `${CONFIGS}/c?propagationPolicy=Sideways`).code).toBe(422);
