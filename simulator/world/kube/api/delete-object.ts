@@ -95,13 +95,26 @@ export function deleteObject(
   return mark(context, { place, object, graceSeconds, finalizers });
 }
 
+interface Found {
+  collection: Collection;
+  object: KubeObject;
+}
+
 /** Deletes an object as a controller does: with its own grace. One that is already marked is left alone. */
 export function deleteAsController(
   context: ClusterContext,
-  { collection, object }: { collection: Collection; object: KubeObject },
+  found: Found,
   propagation: DeleteOptions['propagation'] = 'Background',
 ): void {
-  if (object.metadata.deletionTimestamp !== undefined) return;
+  if (found.object.metadata.deletionTimestamp === undefined) deleteWithOwnGrace(context, found, propagation);
+}
+
+/** Also removes one that is marked and has finished since. */
+export function deleteWithOwnGrace(
+  context: ClusterContext,
+  { collection, object }: Found,
+  propagation: DeleteOptions['propagation'] = 'Background',
+): void {
   const { name, namespace = '' } = object.metadata;
   const options = { graceSeconds: undefined, uid: undefined, resourceVersion: undefined, propagation, dryRun: false };
   deleteObject(context, { place: { type: collection.type, collection, namespace, name }, object }, options);
@@ -144,10 +157,7 @@ function mark(context: ClusterContext, { place, object, graceSeconds, finalizers
   return context.store.replace(place.collection, next);
 }
 
-export function dependentOf(
-  { store }: ClusterContext,
-  entry: string,
-): { collection: Collection; object: KubeObject } | undefined {
+export function dependentOf({ store }: ClusterContext, entry: string): Found | undefined {
   const [resource = '', key = ''] = entry.split('|');
   const collection = store.ofResource(resource);
   const object = collection?.byKey(key);

@@ -1,4 +1,4 @@
-import { deleteAsController } from '@/simulator/world/kube/api/delete-object';
+import { deleteWithOwnGrace } from '@/simulator/world/kube/api/delete-object';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
 
@@ -19,7 +19,7 @@ export function reconcileNamespace(context: ClusterContext, name: string): void 
   let left = 0;
   for (const collection of store.collections()) {
     if (!collection.type.namespaced) continue;
-    for (const object of collection.sorted(name)) deleteAsController(context, { collection, object });
+    for (const object of collection.sorted(name)) deleteWithOwnGrace(context, { collection, object });
     left += collection.sorted(name).length;
   }
   if (left === 0 && (namespace.metadata.finalizers ?? []).length === 0) store.drop(store.namespaces, namespace);

@@ -107,4 +107,20 @@ describe('namespaces', () => {
     expect(cluster.names('Namespace')).not.toContain('shop');
     expect(cluster.pods('web')).toEqual([]);
   });
+
+  it('go when a pod of theirs finished while it waits for a node that does not report', () => {
+    const pod = podObject('p');
+    pod.metadata.namespace = 'shop';
+    const cluster = linux(1);
+    cluster.post('/api/v1/namespaces', { metadata: { name: 'shop' } });
+    cluster.cluster.apply(pod);
+    cluster.advance(10);
+    cluster.cluster.setNodeHealth('l1', false);
+    cluster.call('DELETE', '/api/v1/namespaces/shop');
+    cluster.advance(60);
+    expect(cluster.names('Namespace')).toContain('shop');
+    cluster.merge('/api/v1/namespaces/shop/pods/p/status', { status: { phase: 'Failed' } });
+    cluster.advance(5);
+    expect(cluster.names('Namespace')).not.toContain('shop');
+  });
 });
