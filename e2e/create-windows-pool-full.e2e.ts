@@ -15,7 +15,7 @@ import {
 import { chooseNetwork, chooseType, nameWindowsPool, openWizard, whatWillHappen } from './support/wizard';
 import { kubernetes } from './support/kubernetes';
 
-test.use({ appOf: 'windows-whole' });
+test.use({ appOf: 'two-operators' });
 
 const cluster = 'prod-hangzhou';
 const name = 'win-whole';

@@ -5,7 +5,7 @@ import { expect, headline, test } from './support/journey';
 import { kubernetes, nodeNames } from './support/kubernetes';
 import { expectSuccess, openedChange } from './support/pool-changes';
 
-test.use({ appOf: 'drains' });
+test.use({ appOf: 'drains-and-batches' });
 
 const cluster = 'dev-hangzhou';
 const namespace = 'sandbox';

@@ -3,7 +3,7 @@ import { type AppContext, METRICS_TOKEN } from './support/app';
 import { expect, expectAccessible, test } from './support/journey';
 import { addReplica, evict, setClosed, startBlockedApp } from './support/outside';
 
-test.use({ appOf: 'outside' });
+test.use({ appOf: 'kubectl-and-scaling' });
 
 const cluster = 'dev-hangzhou';
 const kiosk = { cluster, namespace: 'sandbox', name: 'kiosk' };

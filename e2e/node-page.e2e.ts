@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from './support/journey';
 import { kubernetes, nodeNames } from './support/kubernetes';
 import { expectSuccess, openedChange } from './support/pool-changes';
 
-test.use({ appOf: 'node-page' });
+test.use({ appOf: 'pages' });
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 

@@ -8,7 +8,7 @@ const cluster = 'prod-hangzhou';
 const path = '/apis/apps/v1/namespaces/shop/deployments/catalog-api';
 const page0 = `/clusters/${cluster}/placement/shop/Deployment/catalog-api`;
 
-test.use({ appOf: 'patch-placement' });
+test.use({ appOf: 'two-operators' });
 
 test('a workload that can reach the wrong nodes is patched by an approved change, and runs', async ({ as, app }) => {
   const page = await as('riley');

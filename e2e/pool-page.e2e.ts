@@ -8,7 +8,7 @@ import { kubernetes } from './support/kubernetes';
 import { fieldAt } from './support/pool-form';
 import { expectStep } from './support/wizard';
 
-test.use({ appOf: 'pool-page' });
+test.use({ appOf: 'pages' });
 
 const cluster = 'prod-hangzhou';
 const name = 'win-legacy';

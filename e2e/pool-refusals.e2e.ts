@@ -6,7 +6,7 @@ import { carryOut } from './support/pool-changes';
 import { addLabel, choiceOf, dataDisk, fieldAt, openLike, openStep, submitOf } from './support/pool-form';
 import { chooseType, openEdit, whatWillHappen } from './support/wizard';
 
-test.use({ appOf: 'refusals' });
+test.use({ appOf: 'pages' });
 
 const prod = 'prod-hangzhou';
 const dev = 'dev-hangzhou';

@@ -6,7 +6,7 @@ import { expect, headline, test } from './support/journey';
 import { kubernetes } from './support/kubernetes';
 import { carryOut, expectSuccess, openedChange, openPoolDialog, sentBodies } from './support/pool-changes';
 
-test.use({ appOf: 'windows-scaled' });
+test.use({ appOf: 'kubectl-and-scaling' });
 
 const cluster = 'prod-hangzhou';
 const name = 'win-queue';

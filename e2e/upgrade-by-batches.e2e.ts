@@ -6,7 +6,7 @@ import { expect, headline, test } from './support/journey';
 import { kubernetes } from './support/kubernetes';
 import { approve, openedChange, openPoolDialog, sentBodies } from './support/pool-changes';
 
-test.use({ appOf: 'batches' });
+test.use({ appOf: 'drains-and-batches' });
 
 const cluster = 'prod-hangzhou';
 const name = 'win-legacy';
