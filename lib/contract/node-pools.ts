@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { nodePoolRowSchema } from '@/lib/domain/pool/node-pool';
-import { endpoint, clusterParams, sourced, poolParams } from './endpoint';
-import { codePlaceSchema } from '@/lib/domain/pool/code/code-body';
-import { poolDefinitionSchema } from '@/lib/domain/pool/fields/form-schema';
+import { clusterParams, endpoint, sourced } from './endpoint';
 
 export const nodePoolSort = z.enum(['name', 'os', 'state', 'total', 'changedAt']);
 
@@ -25,20 +23,4 @@ export const listNodePools = endpoint({
   params: clusterParams,
   query: nodePoolQuery,
   response: sourced({ rows: z.array(nodePoolRowSchema), totals: poolTotalsSchema }),
-});
-
-/** Apart from the list, whose readers do not need the catalog of fields. */
-export const getNodePool = endpoint({
-  id: 'node-pools.get',
-  path: '/api/clusters/{cluster}/node-pools/{pool}',
-  params: poolParams,
-  response: sourced({
-    pool: nodePoolRowSchema,
-    /** The pool's complete definition, for edits and generated code: no password, but its scripts. */
-    definition: poolDefinitionSchema,
-    /** Null: not an ACK cluster. */
-    place: codePlaceSchema.nullable(),
-    /** Null: unknown. */
-    vpcId: z.string().nullable().default(null),
-  }),
 });

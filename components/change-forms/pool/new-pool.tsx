@@ -7,7 +7,7 @@ import { nodePoolCreateInput } from '@/lib/changes/node-pool-create/input';
 import { queryOf } from '@/lib/client/query-of';
 import { useHydrated } from '@/lib/client/use-hydrated';
 import { getChange } from '@/lib/contract/changes';
-import { getNodePool } from '@/lib/contract/node-pools';
+import { getNodePool } from '@/lib/contract/node-pool';
 import { type PoolDraft, draftLike, draftOfForm, startDraft } from './draft/draft';
 import { keptDraftOf } from './draft/draft-storage';
 import { PoolFrame, poolsCrumbs } from './pool-frame';

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getCluster as clusterEndpoint, listClusters as clustersEndpoint } from '@/lib/contract/clusters';
-import { getNodePool as poolEndpoint, listNodePools as poolsEndpoint } from '@/lib/contract/node-pools';
+import { getNodePool as poolEndpoint } from '@/lib/contract/node-pool';
+import { listNodePools as poolsEndpoint } from '@/lib/contract/node-pools';
 import { listNodes as nodesEndpoint } from '@/lib/contract/nodes';
 import { listFailingPods as failingEndpoint } from '@/lib/contract/pods';
 import { storeFeeds } from '@/lib/server/fleet/testing/store-feeds';

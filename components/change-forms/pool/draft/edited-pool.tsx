@@ -8,7 +8,7 @@ import { ErrorState } from '@/components/ui/state/error-state';
 import { visibleText } from '@/components/ui/text/plain-text';
 import { queryOf } from '@/lib/client/query-of';
 import { useHydrated } from '@/lib/client/use-hydrated';
-import { getNodePool } from '@/lib/contract/node-pools';
+import { getNodePool } from '@/lib/contract/node-pool';
 import { type PoolDraft, candidateOf, draftOfDefinition } from './draft';
 import { keptDraftOf } from './draft-storage';
 import { PoolFrame, poolsCrumbs } from '../pool-frame';

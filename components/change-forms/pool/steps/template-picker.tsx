@@ -8,7 +8,8 @@ import { Select } from '@/components/ui/form/select';
 import { visibleText } from '@/components/ui/text/plain-text';
 import type { ApiFailure } from '@/lib/client/api-failure';
 import { queryOf } from '@/lib/client/query-of';
-import { getNodePool, listNodePools } from '@/lib/contract/node-pools';
+import { getNodePool } from '@/lib/contract/node-pool';
+import { listNodePools } from '@/lib/contract/node-pools';
 import { type PoolDraft, draftLike } from '../draft/draft';
 
 export function TemplatePicker(o: { cluster: string; onFill: (draft: PoolDraft) => void }) {

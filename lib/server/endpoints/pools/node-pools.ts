@@ -2,7 +2,8 @@ import 'server-only';
 import { Failure } from '@/lib/domain/failure';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import type { ClusterHandle } from '@/lib/server/fleet/fleet';
-import type { getNodePool as endpoint, listNodePools as poolsEndpoint } from '@/lib/contract/node-pools';
+import type { getNodePool as endpoint } from '@/lib/contract/node-pool';
+import type { listNodePools as poolsEndpoint } from '@/lib/contract/node-pools';
 import { clusterOf } from '../require-cluster';
 import type { ReadVerb } from '../endpoint-call';
 

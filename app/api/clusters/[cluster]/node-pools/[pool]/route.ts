@@ -1,4 +1,4 @@
-import { getNodePool as endpoint } from '@/lib/contract/node-pools';
+import { getNodePool as endpoint } from '@/lib/contract/node-pool';
 import { serve } from '@/lib/server/http/serve';
 import { getNodePool } from '@/lib/server/endpoints/pools/node-pools';
 
