@@ -14,6 +14,7 @@ const executablePath = process.env.MULLION_CHROMIUM;
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
+  globalSetup: './e2e/support/set-up-run.ts',
   outputDir: 'test-results/journeys',
   // Limits for what hangs, not for what is slow: what is there is seen at once all the same.
   timeout: 900_000,

@@ -38,14 +38,11 @@ export async function startApp({ scenario = 'hybrid-small', pace = 20 } = {}): P
   // Kept after the app stops, to investigate a failed test.
   const log = join('test-results/apps', `${basename(data)}.log`);
   const { file, people } = demoPeople(data);
-  const simulator = await startSimulator({ data, scenario, pace, latencyMs: 5, log });
+  const bundle = process.env['MULLION_SIMULATOR'];
+  const simulator = await startSimulator({ data, scenario, pace, latencyMs: 5, log, bundle });
+  const { ready } = simulator;
   const env = {
-    ...dashboardEnv({
-      data,
-      configFile: writeConfig({ data, ready: simulator.ready }),
-      peopleFile: file,
-      ready: simulator.ready,
-    }),
+    ...dashboardEnv({ data, configFile: writeConfig({ data, ready }), peopleFile: file, ready }),
     MULLION_METRICS_TOKEN: METRICS_TOKEN,
     // Simulated time runs twenty times as fast, so polling is nearly as much faster.
     MULLION_DEMO_POLL_MS: '500',
@@ -54,14 +51,13 @@ export async function startApp({ scenario = 'hybrid-small', pace = 20 } = {}): P
   let dashboard = await startDashboard({ port, env, log });
   if (!dashboard.ok) throw new Error(`the dashboard did not start; see ${log}`);
 
-  const control = (path: string, body?: unknown): Promise<unknown> =>
-    callControl(`${simulator.ready.controlUrl}${path}`, body);
+  const control = (path: string, body?: unknown): Promise<unknown> => callControl(`${ready.controlUrl}${path}`, body);
 
   return {
     address: dashboard.address,
     data,
     kubeconfig: (cluster) => {
-      const found = simulator.ready.clusters.find((one: { name: string }) => one.name === cluster);
+      const found = ready.clusters.find((one: { name: string }) => one.name === cluster);
       if (!found) throw new Error(`no cluster ${cluster}`);
       return found.kubeconfigPath;
     },

@@ -23,11 +23,21 @@ export function demoPeople(data) {
 }
 
 /** Starts the simulated cloud in its own process; resolves with its ready report. */
-export async function startSimulator({ data, scenario, pace = 8, latencyMs, log, frozen = false, keepState = true }) {
+export async function startSimulator({
+  data,
+  scenario,
+  pace = 8,
+  latencyMs,
+  log,
+  frozen = false,
+  keepState = true,
+  bundle,
+}) {
   const dir = resolve(data, 'simulator');
   mkdirSync(dir, { recursive: true });
   const readyFile = join(dir, `ready-${process.pid}-${Date.now()}.json`);
-  const args = ['--import', 'tsx', 'simulator/main.ts', '--scenario', scenario, '--port', '0', '--kube-port-base', '0'];
+  const args = bundle === undefined ? ['--import', 'tsx', 'simulator/main.ts'] : ['--enable-source-maps', bundle];
+  args.push('--scenario', scenario, '--port', '0', '--kube-port-base', '0');
   args.push('--dir', dir, '--pace', String(pace), '--ready-file', readyFile, '--with-parent');
   if (keepState) args.push('--state', join(dir, `${scenario}.json`));
   if (latencyMs !== undefined) args.push('--latency', String(latencyMs));

@@ -1,13 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '@/lib/server/db/migrate';
 import { databaseAt, query, startPostgres } from '@/lib/server/testing/start-postgres';
-
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+import { bundle } from '@/scripts/setup/bundle.mjs';
 
 const entries = {
   simulator: 'simulator/main.ts',
@@ -16,26 +13,6 @@ const entries = {
 };
 
 type ProcessFiles = Record<keyof typeof entries, string>;
-
-/** Bundled once per run: compiling at each start takes far longer. Below node_modules, so that packages resolve. */
-async function bundleProcesses(): Promise<ProcessFiles> {
-  const folder = join(root, 'node_modules/.mullion/processes');
-  await build({
-    absWorkingDir: root,
-    entryPoints: entries,
-    outdir: folder,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    alias: { 'server-only': join(root, 'scripts/empty-module.ts') },
-    sourcemap: 'inline',
-    logLevel: 'error',
-  });
-  const fileOf = (name: keyof typeof entries): string => join(folder, `${name}.mjs`);
-  return { simulator: fileOf('simulator'), cli: fileOf('cli'), worker: fileOf('worker') };
-}
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -54,7 +31,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const sqlite = join(folder, 'migrated.db');
   const [postgres, processes] = await Promise.all([
     startPostgres(),
-    bundleProcesses(),
+    // Once per run: compiling at each start takes far longer.
+    bundle(entries, 'node_modules/.mullion/processes'),
     migrate({ url: `file:${sqlite}` }),
   ]);
   project.provide('processes', processes);
