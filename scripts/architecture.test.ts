@@ -181,6 +181,15 @@ describe('architecture', () => {
     expect(unmarked).toEqual([]);
   });
 
+  it('a test of lib imports each group of finding codes, to prove that all of them are produced', () => {
+    const spread = (texts.get('lib/domain/change/finding-codes.ts') ?? '').matchAll(/\.\.\.(?:\w+\.)?(\w+)/g);
+    const groups = [...spread].map(([, name = '']) => name);
+    expect(groups.length).toBeGreaterThan(0);
+    const tests = files.filter((file) => /^lib\/.*\.test\.tsx?$/.test(file)).map((file) => texts.get(file) ?? '');
+    const imported = (name: string) => new RegExp(`\\b${name}\\b[^;]*finding-codes'`);
+    expect(groups.filter((name) => !tests.some((text) => imported(name).test(text)))).toEqual([]);
+  });
+
   it('only messages/ names the languages', () => {
     const others = locales.filter((locale) => locale !== defaultLocale).join('|');
     const named = new RegExp(`['"\`/](${others})(-\\w+)?['"\`/]`);
