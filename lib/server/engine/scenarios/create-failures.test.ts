@@ -24,4 +24,15 @@ describe('a create that ACK rejects late', () => {
     expect((await stage.createPool(name)).state).toBe(state);
     expect(await stage.namesakes(name)).toBe(pools);
   });
+
+  test('a stuck deletion fails with a message and can be repeated', async () => {
+    const name = 'c-delete-stuck';
+    expect((await stage.createPool(name)).state).toBe('succeeded');
+    const nodePool = await stage.refOf(name);
+    const first = await stage.perform('node-pool.delete', { nodePool });
+    expect(first.state).toBe('failed');
+    expect(first.problem?.message ?? '').not.toBe('');
+    await stage.succeeds('node-pool.delete', { nodePool });
+    expect(await stage.namesakes(name)).toBe(0);
+  });
 });

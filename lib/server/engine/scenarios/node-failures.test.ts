@@ -56,8 +56,10 @@ describe.each(writes)('%s', (kind, action, input) => {
     const given = await input(FAULTS.indexOf(fault) + 1);
     await stage.control('/fault', { target: 'ack', kind: fault, action, times: 1, on: true });
     const effects = await stage.tasksOf(WIN);
+    const before = await stage.received(action);
     await stage.succeeds(kind, given);
     // A throttled or failed call had no effect and is sent again; a lost answer hides an effect and is not.
     expect((await stage.tasksOf(WIN)) - effects).toBe(1);
+    if (fault === 'lost-answer') expect((await stage.received(action)) - before).toBe(1);
   });
 });

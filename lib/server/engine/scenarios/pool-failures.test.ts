@@ -76,19 +76,24 @@ describe.each(FAULTS)('a call once answered by “%s”', (fault) => {
     const given = await input(rounds);
     await stage.control('/fault', { target: 'ack', kind: fault, action, times: 1 });
     const effects = await stage.tasksOf(WIN);
+    const before = await stage.received(action);
     await stage.succeeds(kind, given);
     // A throttled or failed call had no effect and is sent again; a lost answer hides an effect and is not.
     expect((await stage.tasksOf(WIN)) - effects).toBe(1);
+    if (fault === 'lost-answer') expect((await stage.received(action)) - before).toBe(1);
   });
 
   test('node-pool.delete ends well with one effect', async () => {
     const name = `gone-${fault}`;
     expect((await stage.createPool(name, 0)).state).toBe('succeeded');
     const nodePool = await stage.refOf(name);
-    await stage.control('/fault', { target: 'ack', kind: fault, action: 'DeleteClusterNodepool', times: 1 });
+    const action = 'DeleteClusterNodepool';
+    await stage.control('/fault', { target: 'ack', kind: fault, action, times: 1 });
+    const before = await stage.received(action);
     await stage.succeeds('node-pool.delete', { nodePool });
     const tasks = await stage.cloud().tasks(nodePool.id);
     expect(tasks.filter(({ type }) => type === 'nodepool_delete')).toHaveLength(1);
+    if (fault === 'lost-answer') expect((await stage.received(action)) - before).toBe(1);
     expect(await stage.namesakes(name)).toBe(0);
   });
 
