@@ -24,7 +24,14 @@ async function collect(stream: AsyncGenerator<RawObject[]>): Promise<RawObject[]
 const patch = (transport: KubeTransport) =>
   transport.call({ method: 'PATCH', path: '/x', body: { type: 'application/merge-patch+json', json: { a: 1 } } });
 const streamed = (transport: KubeTransport, kind: string) =>
-  collect(transport.stream({ path: '/x', query: { kind }, signal: new AbortController().signal, silenceMs: () => 60 }));
+  collect(
+    transport.stream({
+      path: '/x',
+      query: { kind },
+      signal: new AbortController().signal,
+      silenceMs: () => (kind === 'silent' ? 60 : 5_000),
+    }),
+  );
 
 describe('a call', () => {
   test('names itself, carries the token and reads the audit id', async () => {
