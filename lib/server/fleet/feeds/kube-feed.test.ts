@@ -44,6 +44,8 @@ async function server(...made: Parameters<typeof startToyServer>): Promise<ToySe
   return toy;
 }
 
+const patient = { ...quick.kube, reflector: { ...quick.kube.reflector, silenceMs: 60_000 } };
+
 const feedTo = ({ credential }: ToyServer, timing = quick.kube) =>
   feedOf(sourceOf(() => ({ credential, expiresAt: null })).source, timing);
 
@@ -75,12 +77,16 @@ describe('credentials', () => {
     const { credential } = await server();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
     const { requested, source } = sourceOf(() => ({ credential, expiresAt: Date.now() + 10_000 }));
-    feedOf(source);
+    const startedAt = Date.now();
+    const { health } = feedOf(source, patient);
+    const isLive = () => expect.poll(() => health.status()).toMatchObject({ state: 'live', problem: null });
+    await isLive();
     const requestedBy = async (ms: number) => {
-      await vi.advanceTimersByTimeAsync(ms);
+      await vi.advanceTimersByTimeAsync(startedAt + ms - Date.now());
       return requested.length;
     };
-    expect([await requestedBy(7_900), await requestedBy(200), await requestedBy(8_000)]).toEqual([1, 2, 3]);
+    expect([await requestedBy(7_900), await requestedBy(8_100), await requestedBy(16_100)]).toEqual([1, 2, 3]);
+    await isLive();
   });
 
   test('a renewal that fails while the old one works is no alarm yet', async () => {
@@ -128,7 +134,6 @@ test('of a kind that is not installed there are known to be none', async () => {
 });
 
 describe('how old rows are', () => {
-  const patient = { ...quick.kube, reflector: { ...quick.kube.reflector, silenceMs: 60_000 } };
   const live = async (toy: ToyServer) => {
     const started = feedTo(toy, patient);
     await expect.poll(() => started.health.status().state).toBe('live');
