@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { z } from 'zod';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import type { ReadVerb } from '../endpoint-call';
@@ -21,5 +22,9 @@ export async function ask<E extends Endpoint, App>(
   };
   // Parsed by the endpoint's own schemas.
   const input = parsed as Parameters<ReadVerb<E, App>>[0]['input'];
-  return endpoint.response.parse(await verb({ input, app })) as z.output<E['response']>;
+  const answer = await verb({ input, app });
+  const declared = endpoint.response.parse(answer) as z.output<E['response']>;
+  // Zod drops undeclared fields in silence.
+  expect(declared).toEqual(answer);
+  return declared;
 }
