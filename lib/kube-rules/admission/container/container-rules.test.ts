@@ -36,6 +36,7 @@ test.each<[string, RawObject, ...string[]]>([
   ['fewer devices than its limit', resources({ [gpu]: '2' }, { [gpu]: '1' }), 'resources.requests'],
   ['a resource without a domain', resources({ gpu: '1' }), 'resources.limits[gpu]'],
   ['huge pages alone', resources({ 'hugepages-2Mi': '2Mi' }), 'resources'],
+  ['no huge pages', resources({ 'hugepages-2Mi': '0', cpu: '1' })],
   ['a part of a huge page', resources({ 'hugepages-2Mi': '1Mi', cpu: '1' }), 'resources.limits[hugepages-2Mi]'],
   ['no port', ports({}), 'ports[0].containerPort'],
   ['a host port twice', ports(at9, { ...at9, containerPort: 2 }), 'ports[1].hostPort'],
