@@ -30,7 +30,7 @@ async function bench(): Promise<Bench> {
   return { world: scene, items: new Map(), data: patchData.parse(draft.data) };
 }
 
-const contextOf = (world: SampleWorld, now: number): RunContext => world.runContext({ now });
+const contextOf = (world: SampleWorld, now: number): RunContext => world.runContext({ now, cloudWrite: null });
 
 /** One check, and everything it proposes is sent. */
 async function turn({ world, items, data }: Bench, { now, undo }: { now: number; undo?: true }): Promise<WorkView> {

@@ -25,7 +25,7 @@ async function planned(input: object = {}): Promise<{ data: DrainData; batch: Dr
   return { data, batch };
 }
 
-const runContext = (now: number): RunContext => world.runContext({ now, changeId: 'c' });
+const runContext = (now: number): RunContext => world.runContext({ now, changeId: 'c', cloudWrite: null });
 
 const reported = ({ end, detail }: WorkView): [string, string | undefined] => [
   end.state,

@@ -23,7 +23,7 @@ async function answered(
     requested.push(q);
     return message instanceof Error ? Promise.reject(message) : Promise.resolve(message);
   };
-  const ctx: RunContext = world.runContext({ changeId: 'c' });
+  const ctx: RunContext = world.runContext({ changeId: 'c', cloudWrite: null });
   const nodes = world.nodes.filter(({ name }) => name === NODE);
   const { rows } = await podsOf(ctx, { nodes, accepted: NO_LOSSES, shallow: true });
   const [row] = rows;

@@ -25,7 +25,7 @@ beforeEach(() => {
 const planned = async (input: object = {}): Promise<DrainData> =>
   (await planDrain(world.planContext(), nodeDrainInput.parse({ nodes: [NODE], ...input }))).data;
 
-const runContext = (now: number): RunContext => world.runContext({ now, changeId: 'c' });
+const runContext = (now: number): RunContext => world.runContext({ now, changeId: 'c', cloudWrite: null });
 
 /** Checks at one moment after the other, as the run does; returns each check's end and message. */
 async function looks(
