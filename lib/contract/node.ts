@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { autoRepairSchema } from '@/lib/domain/node/auto-repair';
+import { autoRepairSchema } from '@/lib/domain/node/auto-repair-policy';
 import { nodeConditionSchema, nodeRowSchema } from '@/lib/domain/node/node';
-import { WINDOWS_PARTS, WINDOWS_REMEDIES } from '@/lib/domain/node/windows-signals';
+import { WINDOWS_PARTS, WINDOWS_REMEDIES } from '@/lib/domain/node/windows-parts';
 import { endpoint, clusterParams, sourced } from './endpoint';
 import { messageSchema } from './message';
 

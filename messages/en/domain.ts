@@ -1,6 +1,8 @@
+import inBrowser from './domain-in-browser';
+
 export default {
   separator: ', ',
-  access: { missing: 'requires the permission {permission} (granted to: {roles})' },
+  access: inBrowser.access,
   decision: {
     'person-only': 'only a person can decide',
     'own-approve': 'you requested this change; another person must approve it',
@@ -172,10 +174,8 @@ export default {
     'no-task': 'ACK returned no task that can be paused.',
   },
   problem: {
+    ...inBrowser.problem,
     'restart-late': 'Recreating {count, plural, one {# pod} other {# pods}} takes longer than allowed: {names}.',
-    rejected: 'Rejected by {name}.',
-    withdrawn: 'Withdrawn by {name}.',
-    superseded: 'Replaced by change {id}.',
     expired: 'The plan expired before the run started.',
     'requester-lost': 'The requester {name} no longer has permission to request this change.',
     'approver-lost': 'The approver {name} no longer has permission to approve this change.',

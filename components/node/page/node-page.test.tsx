@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { NodePod, NodeRead } from '@/lib/contract/node';
 import type { Role } from '@/lib/domain/access/permission';
 import type { NodeRow } from '@/lib/domain/node/node';
-import { autoRepairSchema } from '@/lib/domain/node/auto-repair';
+import { autoRepairSchema } from '@/lib/domain/node/auto-repair-policy';
 import { message } from '@/lib/domain/message/message';
 import { NodeConditions, NodeWarnings } from './node-conditions';
 import { NodeDetails } from './node-details';

@@ -3,7 +3,7 @@ import { useTranslations } from '@/lib/client/intl';
 import { useState } from 'react';
 import type { NodeRead } from '@/lib/contract/node';
 import type { NodeRow } from '@/lib/domain/node/node';
-import type { WindowsPart, WindowsRemedy } from '@/lib/domain/node/windows-signals';
+import type { WindowsPart, WindowsRemedy } from '@/lib/domain/node/windows-parts';
 import { Button } from '@/components/ui/form/button';
 import { useWorkReason } from '../node-work-buttons';
 import { taskTargets, useTaskReason } from '../task-buttons';

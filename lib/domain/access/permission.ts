@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listed, type Phrase, wordAt } from '../message/model';
-import { message } from '../message/message';
+import { browserMessage } from '../message/browser-message';
 
 /** Rights other than change kinds. A kind's id (`node.cordon`) is itself the right to request it. */
 export const basePermissions = [
@@ -40,6 +40,6 @@ export function can(roles: readonly Role[], permission: Permission): Verdict {
   if (roles.some((role) => rights[role].includes(permission))) return { ok: true };
   const holders = roleSchema.options.filter((role) => rights[role].includes(permission));
   const roleNames = listed(holders.map((role) => wordAt('common.role', role)));
-  const { text, phrase } = message('access.missing', { permission, roles: roleNames });
+  const { text, phrase } = browserMessage('access.missing', { permission, roles: roleNames });
   return { ok: false, permission, reason: text, phrase };
 }

@@ -4,7 +4,7 @@ import { nextState } from './lifecycle';
 import { problem } from './problem';
 import { reduceStep } from './reduce-step';
 import { type Phrase, type Message, toMessage } from '../message/model';
-import { message } from '../message/message';
+import { browserMessage } from '../message/browser-message';
 
 function opened(body: ChangeEventBody<'requested'>, event: ChangeEvent): Change {
   const { id, kind, cluster, environment, requester, reason, input, summary, summaryParams, targets } = body;
@@ -54,7 +54,10 @@ function decided(change: Change, fact: ChangeFact & { type: 'approved' | 'reject
   const approval = { by, decision: fact.type, comment, fingerprint, at };
   const why =
     fact.type === 'rejected'
-      ? problem('rejected', { message: message('problem.rejected', { name: by.name }), remedy: { text: comment } })
+      ? problem('rejected', {
+          message: browserMessage('problem.rejected', { name: by.name }),
+          remedy: { text: comment },
+        })
       : change.problem;
   return { ...change, approvals: [...change.approvals, approval], problem: why };
 }
@@ -128,11 +131,11 @@ function patched(change: Change, fact: ChangeFact, at: number): Change {
     case 'cancelled':
       return reported(closeSteps(change, at), 'cancelled', toMessage(fact.body.leftOver, fact.body.phrase));
     case 'withdrawn':
-      return reported(change, 'withdrawn', message('problem.withdrawn', { name: fact.body.by.name }));
+      return reported(change, 'withdrawn', browserMessage('problem.withdrawn', { name: fact.body.by.name }));
     case 'expired':
       return reported(change, 'expired', because(fact.body));
     case 'superseded':
-      return reported(change, 'superseded', message('problem.superseded', { id: fact.body.by }));
+      return reported(change, 'superseded', browserMessage('problem.superseded', { id: fact.body.by }));
     default:
       return reduceStep(change, fact, at);
   }

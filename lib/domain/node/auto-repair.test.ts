@@ -1,14 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  autoRepair,
-  autoRepairSchema,
-  unhealthyRemedy,
-  type RepairChange,
-  type RepairNode,
-  type RepairInputs,
-} from './auto-repair';
-import { WINDOWS_REMEDIES, type WindowsSignal } from './windows-signals';
+import { autoRepair, unhealthyRemedy, type RepairChange, type RepairNode, type RepairInputs } from './auto-repair';
+import { autoRepairSchema } from './auto-repair-policy';
+import { WINDOWS_REMEDIES } from './windows-parts';
+import type { WindowsSignal } from './windows-signals';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { memoryTrend, type MemoryPoint } from './memory-trend';
 import type { NodeCondition } from './node';
-import {
-  WINDOWS_PARTS,
-  type WindowsFacts,
-  type WindowsPart,
-  windowsRemedy,
-  type WindowsSignal,
-  windowsSignals,
-} from './windows-signals';
+import { type WindowsFacts, windowsRemedy, type WindowsSignal, windowsSignals } from './windows-signals';
+import { WINDOWS_PARTS, type WindowsPart } from './windows-parts';
 
 const MINUTE_MS = 60_000;
 const NOW = 1_790_000_000_000;

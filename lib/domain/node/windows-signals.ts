@@ -3,21 +3,7 @@ import type { Message } from '../message/model';
 import { message } from '../message/message';
 import { memoryTrend, type MemoryPoint } from './memory-trend';
 import type { NodeCondition } from './node';
-
-/** Remedies, the mildest first; each is a change that must be requested. */
-export const WINDOWS_REMEDIES = ['none', 'restart-pods', 'drain', 'replace'] as const;
-export type WindowsRemedy = (typeof WINDOWS_REMEDIES)[number];
-
-export const WINDOWS_PARTS = [
-  'kubelet',
-  'runtime',
-  'network',
-  'layer-disk',
-  'memory',
-  'stuck-pods',
-  'image-pulls',
-] as const;
-export type WindowsPart = (typeof WINDOWS_PARTS)[number];
+import { WINDOWS_PARTS, WINDOWS_REMEDIES, type WindowsPart, type WindowsRemedy } from './windows-parts';
 
 /** One part of a Windows node: `unknown` never counts as healthy. */
 export interface WindowsSignal {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { environmentSchema } from '@/lib/domain/cluster/cluster';
-import { autoRepairSchema } from '@/lib/domain/node/auto-repair';
+import { autoRepairSchema } from '@/lib/domain/node/auto-repair-policy';
 import { customRulesSchema } from '@/lib/domain/placement/custom-rule';
 import { registrySchema } from '@/lib/server/registry/registry-config';
 

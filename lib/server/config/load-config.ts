@@ -5,7 +5,7 @@ import { LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import type { Environment } from '@/lib/domain/cluster/cluster';
 import { Failure } from '@/lib/domain/failure';
-import type { AutoRepairPolicy } from '@/lib/domain/node/auto-repair';
+import type { AutoRepairPolicy } from '@/lib/domain/node/auto-repair-policy';
 import type { CustomRule } from '@/lib/domain/placement/custom-rule';
 import { type RegistryConfig, registriesOf } from '@/lib/server/registry/registry-config';
 import { configFileSchema, type ConfigFile } from './config-file';

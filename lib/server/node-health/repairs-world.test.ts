@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { autoRepairSchema } from '@/lib/domain/node/auto-repair';
+import { autoRepairSchema } from '@/lib/domain/node/auto-repair-policy';
 import { loadConfig } from '@/lib/server/config/load-config';
 import { type EngineOnCloud, startEngineOnCloud } from '@/lib/server/engine/testing/simulated-cloud';
 import { clusterIn } from '@/lib/server/fleet/testing/start-fleet';

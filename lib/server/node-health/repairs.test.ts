@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { SampleWorld } from '@/lib/changes/testing/sample-world';
 import { WINDOWS_2022 } from '@/simulator/testing/sample-scene';
-import { autoRepairSchema } from '@/lib/domain/node/auto-repair';
+import { autoRepairSchema } from '@/lib/domain/node/auto-repair-policy';
 import type { Environment, SourceStatus } from '@/lib/domain/cluster/cluster';
 import type { Db } from '@/lib/server/db/db';
 import { bench, type Bench, bob } from '@/lib/server/engine/testing/bench';

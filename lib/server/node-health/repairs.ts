@@ -1,7 +1,8 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { repairActor } from '@/lib/domain/access/actor';
-import type { AutoRepairPolicy, RepairNode, RepairVerdict } from '@/lib/domain/node/auto-repair';
+import type { RepairNode, RepairVerdict } from '@/lib/domain/node/auto-repair';
+import type { AutoRepairPolicy } from '@/lib/domain/node/auto-repair-policy';
 import { autoRepair, unhealthyRemedy } from '@/lib/domain/node/auto-repair';
 import type { WindowsSignal } from '@/lib/domain/node/windows-signals';
 import { keepsNodes } from '@/lib/domain/pool/node-pool';

@@ -1,0 +1,14 @@
+/** Remedies, the mildest first; each is a change that must be requested. */
+export const WINDOWS_REMEDIES = ['none', 'restart-pods', 'drain', 'replace'] as const;
+export type WindowsRemedy = (typeof WINDOWS_REMEDIES)[number];
+
+export const WINDOWS_PARTS = [
+  'kubelet',
+  'runtime',
+  'network',
+  'layer-disk',
+  'memory',
+  'stuck-pods',
+  'image-pulls',
+] as const;
+export type WindowsPart = (typeof WINDOWS_PARTS)[number];
