@@ -22,8 +22,19 @@ const isTest = (file: string) => /\.test\.tsx?$/.test(file) || /(^|\/)testing\//
 const product = files.filter((file) => !isTest(file));
 
 /** Every imported module of a file; own modules as paths from the root. */
-function importsOf(file: string): string[] {
-  const found = (texts.get(file) ?? '').matchAll(/(?:from\s+|import\s*\(?\s*)'([^'\n,]+)'/g);
+const importsOf = (file: string): string[] => namesIn(texts.get(file) ?? '', file);
+
+/** Imported modules of a file but for those of which it needs types alone, or later. */
+const loadedBy = (file: string): string[] =>
+  namesIn(
+    (texts.get(file) ?? '')
+      .replaceAll(/^(import|export) (type [^;]*|\{(\s*type \w+,?)+\s*\} from [^;]*);/gm, '')
+      .replaceAll(/import\(/g, ''),
+    file,
+  );
+
+function namesIn(text: string, file: string): string[] {
+  const found = text.matchAll(/(?:from\s+|import\s*\(?\s*)'([^'\n,]+)'/g);
   return [...found].map(([, name = '']) => {
     if (name.startsWith('@/')) return name.slice(2);
     if (name.startsWith('.')) return relative(root, resolve(root, file, '..', name));
@@ -188,6 +199,22 @@ describe('architecture', () => {
     const tests = files.filter((file) => /^lib\/.*\.test\.tsx?$/.test(file)).map((file) => texts.get(file) ?? '');
     const imported = (name: string) => new RegExp(`\\b${name}\\b[^;]*finding-codes'`);
     expect(groups.filter((name) => !tests.some((text) => imported(name).test(text)))).toEqual([]);
+  });
+
+  it.each([
+    ['a module of the browser', /^'use client'/, /^messages\/en\/(domain|findings|placement-rules)$/],
+    ['the frame of all pages', /\bexport function ConsoleFrame\b/, /^lib\/domain\/pool\/fields\//],
+  ])('%s does not load what few pages need or the server sends', (_, start, heavy) => {
+    const loaded = new Set(product.filter((file) => start.test(texts.get(file) ?? '')));
+    expect(loaded.size).toBeGreaterThan(0);
+    const broken: string[] = [];
+    // Grows while it is read.
+    for (const file of loaded)
+      for (const name of loadedBy(file)) {
+        if (heavy.test(name)) broken.push(`${file} → ${name}`);
+        for (const found of [`${name}.ts`, `${name}.tsx`, `${name}/index.ts`]) if (texts.has(found)) loaded.add(found);
+      }
+    expect(broken).toEqual([]);
   });
 
   it('only messages/ names the languages', () => {

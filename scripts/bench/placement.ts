@@ -112,7 +112,7 @@ function benchMoves(matrix: PlacementMatrix, store: ClusterStore, { nodes }: Siz
     { what: 'placement: every verdict after one pod', value: onePod, unit: 'ms', budget: 10 },
     { what: 'placement: every verdict after one node', value: oneNode, unit: 'ms', budget: 10 },
     { what: 'placement: every verdict after a pool has other taints', value: onePool, unit: 'ms', budget: 50 },
-    { what: 'placement: a page of 100 rows in order of trouble', value: paged, unit: 'ms', budget: 30 },
+    { what: 'placement: a page of 100 rows in order of severity', value: paged, unit: 'ms', budget: 30 },
   ];
 }
 

@@ -105,10 +105,10 @@ describe('an assessment', () => {
     if (finding === undefined) throw new Error('the sample has a finding');
     const suppressed = { by: 'ada', reason: 'measured', until: '2027-01-31T00:00:00Z' };
     const findings = [
-      { ...finding, title: 'Put aside', suppressed },
+      { ...finding, title: 'Ignored', suppressed },
       { ...finding, title: 'Still there', severity: 'info' as const },
     ];
-    expectInOrder(show({ findings }), ['Still there', 'Put aside', 'Ignored by ada until 2027-01-31: measured']);
+    expectInOrder(show({ findings }), ['Still there', 'Ignored', 'Ignored by ada until 2027-01-31: measured']);
     const unnamed = { ...finding, suppressed: { by: '', reason: 'measured', until: null } };
     expect(show({ findings: [unnamed] })).toContain('Ignored: measured');
   });

@@ -158,7 +158,7 @@ export const findingCases: Partial<Record<FindingCode, ThemeCase>> = {
       world.forbid('budgets');
     },
   },
-  'node-not-found': { ...cordon('nobody'), field: 'nodes' },
+  'node-not-found': { ...cordon('missing'), field: 'nodes' },
   'node-replaced': {
     ...cordon('default-nodepool-n0'),
     world: (world) => world.setNode('default-nodepool-n0', { uid: 'another' }),

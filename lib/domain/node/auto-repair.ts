@@ -13,7 +13,7 @@ export interface RepairNode {
   isProtected: boolean;
   /** ACK removes or recreates nodes of its pool, or its activity is unknown. */
   poolMoves: boolean;
-  /** Remedy for its unhealthy parts; `none`: nothing is unhealthy, or nothing helps. */
+  /** Remedy for its unhealthy parts; `none`: nothing is unhealthy, or no remedy applies. */
   remedy: WindowsRemedy;
   /** Since when it has been continuously unhealthy; null: healthy. */
   unhealthySince: number | null;

@@ -56,7 +56,7 @@ test('rows have logs only on request: of one row, or of all', async () => {
 });
 
 test('an unknown change is not found, and invalid queries are rejected', async () => {
-  expect((await request('nobody')).status).toBe(404);
+  expect((await request('missing')).status).toBe(404);
   expect((await request(id, '?limit=0')).status).toBe(400);
   expect((await request(id, '?after=x')).status).toBe(400);
   expect((await request(id, '?log=some')).status).toBe(400);

@@ -129,7 +129,7 @@ describe('one node', () => {
   test('an unknown name is not found; before Kubernetes was read it is unavailable', async () => {
     await expect(read('win-a')).rejects.toMatchObject({ code: 'unavailable', message: /no route/ });
     fill();
-    await expect(read('nobody')).rejects.toMatchObject({ code: 'not-found' });
+    await expect(read('missing')).rejects.toMatchObject({ code: 'not-found' });
   });
 });
 

@@ -128,7 +128,7 @@ test('a single workload has its evidence, its nodes and its fixes', async () => 
 });
 
 test('an unknown workload is not found', async () => {
-  const none = workload({ namespace: 'shop', kind: 'Deployment', name: 'nobody' });
+  const none = workload({ namespace: 'shop', kind: 'Deployment', name: 'missing' });
   await expect(none).rejects.toMatchObject({ code: 'not-found' });
 });
 
@@ -220,5 +220,5 @@ describe('a pod', () => {
     expect([node, assessment.outcome]).toEqual([nodeName, 'runs']);
   });
 
-  test('a deleted pod is not found', () => expect(pod('shop', 'nobody')).rejects.toMatchObject({ code: 'not-found' }));
+  test('a deleted pod is not found', () => expect(pod('shop', 'missing')).rejects.toMatchObject({ code: 'not-found' }));
 });

@@ -71,7 +71,7 @@ onEachDatabase(drainBench, (rig) => {
     let looks = 0;
     world.kube.nodes = async () => {
       looks += 1;
-      // The plan is made again before the run; later reads are checks of its steps.
+      // Mullion plans again before the run; later reads are checks of its steps.
       if (looks === 2) rig.protect('d0');
       return nodes();
     };

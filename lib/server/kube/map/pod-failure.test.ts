@@ -52,7 +52,7 @@ describe('why a pod does not run', () => {
       { state: 'CrashLoopBackOff', stuck: true, message: 'back-off 40s', since: at('00:00:00') },
     ],
     [
-      'has an init container in trouble',
+      'has a failing init container',
       'Pending',
       {
         startTime: '2026-11-01T03:00:00Z',

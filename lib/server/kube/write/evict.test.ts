@@ -40,7 +40,7 @@ test('a namesake with another UID is not touched, and a missing name is no error
   for (const end of [
     () => evictPod(kube.transport, { ...pod, uid: 'another' }),
     () => deletePod(kube.transport, { ...pod, uid: 'another', graceSeconds: 0 }),
-    () => evictPod(kube.transport, { ...pod, name: 'nobody' }),
+    () => evictPod(kube.transport, { ...pod, name: 'missing' }),
   ])
     expect(await end()).toEqual({ answer: 'gone' });
   expect(await isThere(pod.uid)).toBe(true);

@@ -76,7 +76,7 @@ export function createNodeWriter(transport: KubeTransport): KubeNodeWriter & Pic
     return { ...fields, metadata: { ...objectAt(fields, 'metadata'), ...guard } };
   }
 
-  /** A stale version wrote nothing: the node is read and the patch made again. */
+  /** A stale version wrote nothing: the node is read again for a new patch. */
   async function write(q: NodeWrite): Promise<{ requestId: string | null }> {
     for (let tries = 1; ; tries += 1) {
       const json = await read(q);

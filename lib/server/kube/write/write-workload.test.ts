@@ -101,7 +101,7 @@ describe('a workload', () => {
   });
 
   test('a missing workload is null', async () =>
-    expect(await cluster.kube.reader.workloadObject({ ...target, name: 'nobody' })).toBeNull());
+    expect(await cluster.kube.reader.workloadObject({ ...target, name: 'missing' })).toBeNull());
 });
 
 test('everything that placement reads of a cluster exists', async () => {
