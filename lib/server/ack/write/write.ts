@@ -21,17 +21,18 @@ async function modelOf<T extends object>(body: Json, model: T): Promise<T> {
 }
 
 /** `prepare` makes the request before anything is sent. */
-const writesOf =
+const sendsOf =
   ({ clients, caller }: Connection) =>
   async (
     { action, secrets = [] }: { action: string; secrets?: CloudBody['secrets'] | undefined },
     prepare: (cs: Product) => Promise<() => Promise<{ body?: Answer }>>,
-  ): Promise<CloudAck & Pick<Answer, 'nodepoolId'>> => {
+  ): Promise<Answer> => {
     const send = await prepare(await clients.cs());
     const { body = {} } = await caller.write({ system: 'ack', action, secrets }, send);
-    const { requestId = null, taskId = null, nodepoolId } = body;
-    return { requestId, taskId, ...(nodepoolId === undefined ? {} : { nodepoolId }) };
+    return body;
   };
+
+const ackOf = (answer: Answer): CloudAck => ({ requestId: answer.requestId ?? null, taskId: answer.taskId ?? null });
 
 function namelessPool(requestId: string | null): UpstreamFailure {
   const message = 'ACK accepted the node pool but returned no ID for it.';
@@ -43,18 +44,17 @@ function namelessPool(requestId: string | null): UpstreamFailure {
 /** Writes to node pools and their nodes (ACK API, version 2015-12-15). */
 function createPoolWriter(connection: Connection): PoolWriter {
   const { clusterId } = connection;
-  const write = writesOf(connection);
+  const send = sendsOf(connection);
+  const write = async (...asked: Parameters<typeof send>) => ackOf(await send(...asked));
   return {
     async createNodePool({ body, secrets }) {
-      const { nodepoolId, ...ack } = await write(
-        { action: 'CreateClusterNodePool', secrets },
-        async ({ client, sdk }) => {
-          const request = await modelOf(body, new sdk.CreateClusterNodePoolRequest({}));
-          return () => client.createClusterNodePool(clusterId, request);
-        },
-      );
-      if (nodepoolId === undefined) throw namelessPool(ack.requestId);
-      return { ...ack, nodePoolId: nodepoolId };
+      const answer = await send({ action: 'CreateClusterNodePool', secrets }, async ({ client, sdk }) => {
+        const request = await modelOf(body, new sdk.CreateClusterNodePoolRequest({}));
+        return () => client.createClusterNodePool(clusterId, request);
+      });
+      const ack = ackOf(answer);
+      if (answer.nodepoolId === undefined) throw namelessPool(ack.requestId);
+      return { ...ack, nodePoolId: answer.nodepoolId };
     },
 
     modifyNodePool: ({ poolId, body, secrets }) =>
