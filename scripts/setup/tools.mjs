@@ -34,12 +34,11 @@ async function playwrightBrowser() {
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : null;
 }
 
-/** Path of a Chromium: the headless shell or the distribution's package of it, else a whole browser; null when none. */
+/** Path of a Chromium, the headless shell first; null when there is none and none can be installed. */
 export async function ensureChromium() {
-  const shell = onPath([headlessShell]) ?? ((await aptInstall(headlessShell)) ? onPath([headlessShell]) : null);
-  const present = shell ?? onPath(chromiumNames) ?? (await playwrightBrowser());
+  const present = onPath([headlessShell]) ?? onPath(chromiumNames) ?? (await playwrightBrowser());
   if (present) return present;
-  if (await aptInstall('chromium')) return onPath(chromiumNames);
+  for (const name of [headlessShell, 'chromium']) if (await aptInstall(name)) return onPath([name]);
   say('• Fetching Chromium with Playwright …');
   const { code } = await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], {
     quiet: true,
