@@ -5,7 +5,7 @@ import { expectSuccess, openedChange, sentBodies } from './support/pool-changes'
 import { choiceOf, configured, dataDisk, openStep, submitOf } from './support/pool-form';
 import { chooseNetwork, chooseType, next, openWizard, whatWillHappen } from './support/wizard';
 
-test.use({ appOf: 'linux-pools' });
+test.use({ appOf: 'pools-and-instances' });
 
 const cluster = 'dev-hangzhou';
 const name = 'linux-batch';

@@ -6,7 +6,7 @@ import { expectSuccess, openedChange, sentBodies } from './support/pool-changes'
 import { addLabel, choiceOf, fieldAt, openStep, submitOf } from './support/pool-form';
 import { chooseType, openEdit, whatWillHappen } from './support/wizard';
 
-test.use({ appOf: 'linux-pools' });
+test.use({ appOf: 'pools-and-instances' });
 
 const cluster = 'dev-hangzhou';
 const name = 'default-nodepool';

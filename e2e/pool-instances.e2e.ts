@@ -5,7 +5,7 @@ import { expect, headline, test } from './support/journey';
 import { kubernetes, nodeNames } from './support/kubernetes';
 import { approve, expectSuccess, openedChange } from './support/pool-changes';
 
-test.use({ appOf: 'instances' });
+test.use({ appOf: 'pools-and-instances' });
 
 const password = 'Crane-Harbour-42!';
 

@@ -5,7 +5,7 @@ import { expect, test } from './support/journey';
 import { kubernetes, nodeNames } from './support/kubernetes';
 import { expectSuccess, openedChange } from './support/pool-changes';
 
-test.use({ appOf: 'restarts' });
+test.use({ appOf: 'kubectl-and-scaling' });
 
 const dev = 'dev-hangzhou';
 const prod = 'prod-hangzhou';

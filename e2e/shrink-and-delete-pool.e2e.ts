@@ -4,7 +4,7 @@ import { expect, headline, test } from './support/journey';
 import { nodeNames } from './support/kubernetes';
 import { carryOut, expectSuccess, openedChange, openPoolDialog } from './support/pool-changes';
 
-test.use({ appOf: 'linux-pools' });
+test.use({ appOf: 'pools-and-instances' });
 
 const cluster = 'dev-hangzhou';
 

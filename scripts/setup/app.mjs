@@ -36,7 +36,7 @@ export async function startSimulator({
   const dir = resolve(data, 'simulator');
   mkdirSync(dir, { recursive: true });
   const readyFile = join(dir, `ready-${process.pid}-${Date.now()}.json`);
-  const args = bundle === undefined ? ['--import', 'tsx', 'simulator/main.ts'] : ['--enable-source-maps', bundle];
+  const args = bundle === undefined ? ['--import', 'tsx', 'simulator/main.ts'] : [bundle];
   args.push('--scenario', scenario, '--port', '0', '--kube-port-base', '0');
   args.push('--dir', dir, '--pace', String(pace), '--ready-file', readyFile, '--with-parent');
   if (keepState) args.push('--state', join(dir, `${scenario}.json`));

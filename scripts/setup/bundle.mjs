@@ -19,7 +19,6 @@ export async function bundle(entries, folder) {
     format: 'esm',
     packages: 'external',
     alias: { 'server-only': resolve('scripts/empty-module.ts') },
-    sourcemap: 'inline',
     logLevel: 'error',
   });
   return Object.fromEntries(Object.keys(entries).map((name) => [name, join(outdir, `${name}.mjs`)]));

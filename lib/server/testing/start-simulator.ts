@@ -51,14 +51,7 @@ type Child = ReturnType<typeof launch>;
 function launch(start: SimulatorStart, dir: string) {
   const flags = ['--scenario', start.scenario ?? 'hybrid-small', '--dir', dir, '--pace', String(start.pace ?? 1)];
   if (start.frozen === true) flags.push('--frozen');
-  const args = [
-    '--enable-source-maps',
-    inject('processes').simulator,
-    ...flags,
-    '--latency',
-    String(start.latency ?? 0),
-    '--with-parent',
-  ];
+  const args = [inject('processes').simulator, ...flags, '--latency', String(start.latency ?? 0), '--with-parent'];
   return spawn(process.execPath, args, { cwd: root, stdio: ['pipe', 'pipe', 'pipe'] });
 }
 

@@ -31,10 +31,7 @@ function within<T>(promise: Promise<T>, awaited: () => string): Promise<T> {
 
 /** A process that has loaded everything and waits for its input; it ends with its parent. */
 function launch() {
-  return spawn(process.execPath, ['--enable-source-maps', inject('processes').worker], {
-    cwd: root,
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
+  return spawn(process.execPath, [inject('processes').worker], { cwd: root, stdio: ['pipe', 'pipe', 'pipe'] });
 }
 
 /** The next worker gets ready while the present one works. */
