@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureBuild, ensureGenerated, ensurePackages } from './setup/prepare.mjs';
+import { ensureBuild, ensureGenerated, ensureSqlite, fetchPackages } from './setup/prepare.mjs';
 import { run } from './setup/run.mjs';
 import { say } from './setup/say.mjs';
 
@@ -41,7 +41,7 @@ async function timed(title, work) {
 }
 
 function sayParts() {
-  say('\n── times of the parts; unit and browser tests run side by side');
+  say('\n── times of the parts; rules run beside those before the build, unit and browser tests side by side');
   for (const { title, seconds: time } of parts) say(`${time.toFixed(1).padStart(7)} s  ${title}`);
   say(`${process.uptime().toFixed(1).padStart(7)} s  in all`);
 }
@@ -78,12 +78,15 @@ async function lint() {
   await check('format', [...bin('oxfmt/bin/oxfmt'), '--check', '.']);
 }
 
-async function unit() {
-  say('\n── unit, adapters, engine (SQLite and PostgreSQL)');
-  const file = `${out}/vitest.json`;
+/** Quiet parts run beside others; their output is printed at their end. */
+async function vitest({ title, projects, quiet = false }) {
+  if (!quiet) say(`\n── ${title}`);
+  const file = `${out}/vitest-${projects[0]}.json`;
   const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  const chosen = projects.map((project) => `--project=${project}`);
   const env = { ...process.env, NO_COLOR: '1' };
-  const { code } = await run(node, [...bin('vitest/vitest.mjs'), ...args], { env });
+  const { code, output } = await run(node, [...bin('vitest/vitest.mjs'), ...args, ...chosen], { env, quiet });
+  if (quiet) say(`\n── ${title}\n${output}`);
   const report = readReport(file);
   if (!report || (code !== 0 && report.numFailedTests === 0)) {
     count({ failed: 1 });
@@ -100,6 +103,13 @@ const resultsOf = (suite) => [
   ...suite.specs.flatMap((spec) => spec.tests.flatMap((test) => test.results)),
   ...(suite.suites ?? []).flatMap(resultsOf),
 ];
+
+const rules = () => vitest({ title: 'rules', projects: ['pure'], quiet: true });
+const unit = () =>
+  vitest({
+    title: 'servers, adapters, engine (SQLite and PostgreSQL), forms',
+    projects: ['servers', 'mocking', 'forms'],
+  });
 
 /** Its output is printed at its end, because the unit tests run at the same time. */
 async function e2e(chromium) {
@@ -132,15 +142,19 @@ function missing(tool, remedy) {
   }
 }
 
-await timed('install', ensurePackages);
+await timed('install', fetchPackages);
 await timed('generate', ensureGenerated);
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 const { ensureChromium, ensurePostgres } = await import('./setup/tools.mjs');
 
 const wanted = (part) => values.only === undefined || values.only === part;
+// SQLite may have to be compiled, by one core: the rules need none.
+const early = wanted('unit') ? timed('rules', rules) : null;
+await timed('SQLite', ensureSqlite);
 if (wanted('types')) await timed('types', typecheck);
 if (wanted('lint')) await timed('lint', lint);
+await early;
 if (wanted('unit') && !(await timed('PostgreSQL', ensurePostgres)))
   missing('PostgreSQL', 'Install its server package; the engine was tested on SQLite alone.');
 const chromium = wanted('e2e') ? await timed('Chromium', ensureChromium) : null;

@@ -27,15 +27,31 @@ async function once({ stamp, inputs, ready, title, work }) {
   say(`  done in ${((Date.now() - startedAt) / 1000).toFixed(0)} s`);
 }
 
-export async function ensurePackages() {
+/** All packages, but none of their install scripts has run. */
+export async function fetchPackages() {
   checkNode();
   await once({
     stamp: 'node_modules/.mullion/install',
     inputs: ['package-lock.json'],
     ready: () => existsSync('node_modules/next/package.json'),
     title: 'Installing packages',
-    work: () => runNpm(['ci', '--no-audit', '--no-fund'], { quiet: true }),
+    work: () => runNpm(['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { quiet: true }),
   });
+}
+
+/** The only package with an install script that is needed: fetches its binary, or compiles it. */
+export const ensureSqlite = () =>
+  once({
+    stamp: 'node_modules/.mullion/sqlite',
+    inputs: ['package-lock.json'],
+    ready: () => existsSync('node_modules/better-sqlite3/build/Release/better_sqlite3.node'),
+    title: 'Preparing SQLite',
+    work: () => runNpm(['rebuild', 'better-sqlite3'], { quiet: true }),
+  });
+
+export async function ensurePackages() {
+  await fetchPackages();
+  await ensureSqlite();
 }
 
 export async function ensureGenerated() {
