@@ -79,13 +79,17 @@ async function lint() {
 }
 
 /** Quiet parts run beside others; their output is printed at their end. */
-async function vitest({ title, projects, quiet = false }) {
+async function vitest({ title, projects, quiet = false, background = false }) {
   if (!quiet) say(`\n── ${title}`);
   const file = `${out}/vitest-${projects[0]}.json`;
   const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
   const chosen = projects.map((project) => `--project=${project}`);
   const env = { ...process.env, NO_COLOR: '1' };
-  const { code, output } = await run(node, [...bin('vitest/vitest.mjs'), ...args, ...chosen], { env, quiet });
+  const { code, output } = await run(node, [...bin('vitest/vitest.mjs'), ...args, ...chosen], {
+    env,
+    quiet,
+    background,
+  });
   if (quiet) say(`\n── ${title}\n${output}`);
   const report = readReport(file);
   if (!report || (code !== 0 && report.numFailedTests === 0)) {
@@ -109,6 +113,8 @@ const unit = () =>
   vitest({
     title: 'servers, adapters, engine (SQLite and PostgreSQL), forms',
     projects: ['servers', 'mocking', 'forms'],
+    // Browser tests wait for one process after another; these, in four processes, can use what is left.
+    background: true,
   });
 
 /** Its output is printed at its end, because the unit tests run at the same time. */

@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 
 /**
- * Runs a command to its end. Quiet commands show their output only when they fail.
+ * Runs a command to its end. Quiet commands show their output only when they fail; those of the background leave the
+ * processor to others first.
  * @returns {Promise<{ code: number, output: string }>}
  */
-export const run = (command, args, { quiet = false, env = process.env, cwd, shell = false } = {}) =>
+export const run = (command, args, { quiet = false, background = false, env = process.env, cwd, shell = false } = {}) =>
   new Promise((resolve) => {
     const stdio = quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit';
     const child = spawn(command, args, { env, cwd, shell, stdio });
+    if (background && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     let output = '';
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (output += chunk));
