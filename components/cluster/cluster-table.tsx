@@ -174,7 +174,9 @@ export function WarningTrend({ perFiveMinutes }: { perFiveMinutes: readonly numb
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap tabular-nums">
       <Sparkline points={perFiveMinutes} label={t('warnings', { n })} />
-      <span aria-hidden="true">{n}</span>
+      <span aria-hidden="true">
+        <Count n={n} />
+      </span>
     </span>
   );
 }

@@ -64,12 +64,15 @@ function Line({ pod, cluster }: { pod: FailingPod; cluster: string }) {
         <PageLink look="name" href={podHref(cluster, pod)} title={t('why', { pod: visibleText(pod.name, 120) })}>
           <PlainText text={pod.name} max={253} wrap />
         </PageLink>
-        <span className="block truncate text-xs text-ink-3">
-          <PlainText text={pod.namespace} max={63} />
+        <span
+          className="block truncate text-xs text-ink-3"
+          title={pod.owner === null ? undefined : visibleText(`${pod.owner.kind} ${pod.owner.name}`, 253)}
+        >
+          <PlainText text={pod.namespace} max={63} wrap />
           {pod.owner === null ? null : (
             <>
               {' · '}
-              {visibleText(pod.owner.kind, 63)} <PlainText text={pod.owner.name} max={120} />
+              {visibleText(pod.owner.kind, 63)} <PlainText text={pod.owner.name} max={120} wrap />
             </>
           )}
         </span>

@@ -53,7 +53,7 @@ describe('pods in the list', () => {
     for (const words of [
       'web-1',
       'Deployment',
-      'title="web"',
+      'title="Deployment web"',
       'Unschedulable',
       '0/5 nodes',
       'not scheduled',

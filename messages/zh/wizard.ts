@@ -14,7 +14,7 @@ export default {
   },
   vSwitches: {
     helpWindows: 'Windows 节点需经公网加入集群：请选择有公网出口的交换机。',
-    free: '可用 IP {n} 个',
+    free: '可用 IP {n, number} 个',
     freeUnknown: '可用 IP 未知',
     internet: '可访问公网',
     noInternet: '不可访问公网',

@@ -69,7 +69,7 @@ function Choice(o: { pod: RestartChoice; checked: boolean; onToggle: (uid: strin
         help={
           owner === null ? undefined : (
             <>
-              {visibleText(owner.kind, 63)} <PlainText text={owner.name} max={120} />
+              {visibleText(owner.kind, 63)} <PlainText text={owner.name} max={120} wrap />
             </>
           )
         }

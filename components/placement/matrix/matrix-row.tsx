@@ -126,7 +126,7 @@ export function WorkloadName(o: { row: PlacementRow; cluster: string; tabbed?: b
         <PlainText text={row.name} max={253} />
       </PageLink>
       <span className="truncate text-xs leading-4 text-ink-3">
-        {visibleText(row.kind, 63)} · <PlainText text={row.namespace} max={63} />
+        {visibleText(row.kind, 63)} · <PlainText text={row.namespace} max={63} wrap />
       </span>
       <span className="flex min-w-0 items-center gap-x-2 overflow-hidden text-xs leading-4 whitespace-nowrap text-ink-2">
         <InferredOsLabel intent={row.intent} />

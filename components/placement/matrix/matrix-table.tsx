@@ -24,7 +24,7 @@ export interface MatrixProps {
 
 const rowHeight = 64;
 const columnWidth = 140;
-const stays = { name: 196, verdict: 300 };
+const stays = { name: 196, verdict: 324 };
 
 export function MatrixTable({ cluster, pools, count, rowAt, onRange }: MatrixProps) {
   const t = useTranslations('placement');
