@@ -22,6 +22,14 @@ const mocking = ['lib/server/engine/pause/pause*.test.ts'];
 /** Tests that render whole pages of the browser. */
 const forms = ['app/testing/*.test.ts'];
 
+const processes = {
+  pool: 'forks' as const,
+  globalSetup: 'lib/server/testing/set-up-run.ts',
+  // Many wait for servers and clocks: four keep both cores of a small machine at work.
+  maxWorkers: 4,
+  sequence: { groupOrder: 2 },
+};
+
 export default defineConfig({
   // The development form records a stack trace for every element: most of the time of a rendered page.
   oxc: { jsx: { runtime: 'automatic', development: false } },
@@ -55,36 +63,19 @@ export default defineConfig({
           name: 'servers',
           include: ['{lib,simulator,components,scripts,app}/**/*.test.{ts,tsx}'],
           exclude: [...pure, ...mocking, ...forms, '**/node_modules/**'],
-          pool: 'forks',
           isolate: false,
-          globalSetup: 'lib/server/testing/set-up-run.ts',
-          // Many wait for servers and clocks: four keep both cores of a small machine at work.
-          maxWorkers: 4,
-          sequence: { groupOrder: 2 },
+          ...processes,
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'mocking',
-          include: mocking,
-          pool: 'forks',
-          globalSetup: 'lib/server/testing/set-up-run.ts',
-          maxWorkers: 4,
-          sequence: { groupOrder: 2 },
-        },
-      },
+      { extends: true, test: { name: 'mocking', include: mocking, ...processes } },
       {
         extends: true,
         test: {
           name: 'forms',
           include: forms,
-          pool: 'forks',
           // React's development build takes twice the time, and one process has one build of it.
           env: { NODE_ENV: 'production' },
-          globalSetup: 'lib/server/testing/set-up-run.ts',
-          maxWorkers: 4,
-          sequence: { groupOrder: 2 },
+          ...processes,
         },
       },
     ],

@@ -1,8 +1,8 @@
 import { clientOf, textOf } from './support/api';
 import { poolOf } from './support/changes';
 import { expect, headline, test } from './support/journey';
-import { expectSuccess, openedChange, sentBodies } from './support/pool-changes';
-import { choiceOf, configured, dataDisk, openStep, submitOf } from './support/pool-form';
+import { runNow, sentBodies } from './support/pool-changes';
+import { choiceOf, configured, dataDisk, openStep } from './support/pool-form';
 import { chooseNetwork, chooseType, next, openWizard, whatWillHappen } from './support/wizard';
 
 test.use({ appOf: 'pools-and-instances' });
@@ -56,11 +56,7 @@ test('a Linux pool with subscription, hardening, key pair and mounted disk scale
     await expect(effect.getByText(/resource "alicloud_cs_kubernetes_node_pool"/)).toContainText(/scaling_config/);
   });
 
-  await openStep(page, 'Review');
-  await expect(submitOf(page)).toHaveText('Run now');
-  await submitOf(page).click();
-  await openedChange(page);
-  await expectSuccess(page, app);
+  await runNow(page, app);
 
   const [body] = await sentBodies(app, 'CreateClusterNodePool');
   expect(body).toMatchObject({

@@ -2,8 +2,8 @@ import { clientOf, fieldsOf, listOf, textOf } from './support/api';
 import { poolOf } from './support/changes';
 import { expect, headline, test } from './support/journey';
 import { kubernetes } from './support/kubernetes';
-import { expectSuccess, openedChange, sentBodies } from './support/pool-changes';
-import { addLabel, choiceOf, fieldAt, openStep, submitOf } from './support/pool-form';
+import { runNow, sentBodies } from './support/pool-changes';
+import { addLabel, choiceOf, fieldAt, openStep } from './support/pool-form';
 import { chooseType, openEdit, whatWillHappen } from './support/wizard';
 
 test.use({ appOf: 'pools-and-instances' });
@@ -46,11 +46,7 @@ test('an edit names nodes that keep their labels, and can apply the labels to th
     await expect(reached).toContainText('labels');
   });
 
-  await openStep(page, 'Review');
-  await expect(submitOf(page)).toHaveText('Run now');
-  await submitOf(page).click();
-  await openedChange(page);
-  await expectSuccess(page, app);
+  await runNow(page, app);
 
   const [body] = await sentBodies(app, 'ModifyClusterNodePool');
   expect(body).toEqual({
@@ -69,11 +65,7 @@ test('a pool switches to auto scaling and back', async ({ as, app }) => {
   const total = Number(pool.total);
   const page = await as('olu');
   const run = async () => {
-    await openStep(page, 'Review');
-    await expect(submitOf(page)).toHaveText('Run now');
-    await submitOf(page).click();
-    await openedChange(page);
-    await expectSuccess(page, app);
+    await runNow(page, app);
     await page.goto(`/clusters/${cluster}/pools/${poolId}`);
   };
 

@@ -1,16 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addLabel, choiceOf, fieldAt, openStep, submitOf, systemDisk, whatWillHappen } from './pool-form/pool-form';
-import { linux, startPoolFormStage, windows, type PoolFormStage } from './pool-form/pool-form-stage';
+import { linux, poolFormStage, windows } from './pool-form/pool-form-stage';
 import { screen } from './screen';
 
 const fixed = /Cannot change after the pool is created\. Create a new pool instead\./;
 
-let stage: PoolFormStage;
-beforeAll(async () => {
-  stage = await startPoolFormStage();
-});
-afterEach(() => expect(stage.leave()).toEqual([]));
-afterAll(() => stage.stop());
+const stage = poolFormStage();
 
 test('immutable fields of a Windows pool are disabled in its edit form with the reason', async () => {
   await stage.openEdit({ name: windows.name });

@@ -7,9 +7,9 @@ import type { NodeRow } from '@/lib/domain/node/node';
 import { useLiveContext } from '@/lib/client/live/live-provider';
 import { useKeyed } from '@/lib/client/live/use-live';
 import { Count } from '@/components/table/cells/count';
+import { KnownId, KnownText } from '@/components/table/cells/known';
 import { OsLabel } from '@/components/table/cells/os-label';
 import { CapacityBar } from '@/components/table/cells/capacity-bar';
-import { CopyButton } from '@/components/ui/text/copy-button';
 import { EmptyState } from '@/components/ui/state/page-states';
 import { KeyValue } from '@/components/ui/text/key-value';
 import { MonoText, PlainText } from '@/components/ui/text/plain-text';
@@ -103,16 +103,6 @@ export function NodeLabels({ node }: { node: NodeRow }) {
 export function useFacts(node: NodeRow): { label: string; value: ReactNode }[] {
   const t = useTranslations('fleet.facts');
   const locale = useLocale();
-  const text = (value: string | null) =>
-    value === null ? <Count n={null} /> : <PlainText text={value} max={200} wrap />;
-  const code = (value: string | null, what: string) =>
-    value === null ? (
-      <Count n={null} />
-    ) : (
-      <>
-        <MonoText text={value} max={200} wrap /> <CopyButton text={value} what={what} />
-      </>
-    );
   const pool =
     node.poolId === null ? null : (
       <Link href={poolHref({ cluster: node.cluster, id: node.poolId })} className="underline">
@@ -121,15 +111,15 @@ export function useFacts(node: NodeRow): { label: string; value: ReactNode }[] {
     );
   return [
     { label: t('os'), value: <OsLabel os={node.os} build={node.build} /> },
-    { label: t('osImage'), value: text(node.osImage) },
+    { label: t('osImage'), value: <KnownText text={node.osImage} /> },
     { label: t('pool'), value: pool ?? <Count n={null} /> },
-    { label: t('kubelet'), value: text(node.kubeletVersion) },
-    { label: t('runtime'), value: text(node.containerRuntime) },
-    { label: t('arch'), value: text(node.arch) },
-    { label: t('instance'), value: code(node.instanceId, t('instance')) },
-    { label: t('type'), value: text(node.instanceType) },
-    { label: t('zone'), value: text(node.zoneId) },
-    { label: t('ip'), value: code(node.internalIp, t('ip')) },
+    { label: t('kubelet'), value: <KnownText text={node.kubeletVersion} /> },
+    { label: t('runtime'), value: <KnownText text={node.containerRuntime} /> },
+    { label: t('arch'), value: <KnownText text={node.arch} /> },
+    { label: t('instance'), value: <KnownId text={node.instanceId} what={t('instance')} /> },
+    { label: t('type'), value: <KnownText text={node.instanceType} /> },
+    { label: t('zone'), value: <KnownText text={node.zoneId} /> },
+    { label: t('ip'), value: <KnownId text={node.internalIp} what={t('ip')} /> },
     {
       label: t('created'),
       value:
@@ -141,7 +131,7 @@ export function useFacts(node: NodeRow): { label: string; value: ReactNode }[] {
           </>
         ),
     },
-    { label: t('uid'), value: code(node.uid, 'UID') },
+    { label: t('uid'), value: <KnownId text={node.uid} what="UID" /> },
   ];
 }
 

@@ -3,10 +3,20 @@ import { answered, clientOf, fieldsOf, listOf, textOf, type Fields } from './api
 import { changeOf, fingerprintOf, hurry, requestChange } from './changes';
 import type { AppContext } from './app';
 import { headline } from './journey';
+import { openStep, submitOf } from './pool-form';
 
 export async function openedChange(page: Page): Promise<string> {
   await page.waitForURL(/\/changes\/[^/]+$/);
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}
+
+/** Submits a pool form whose change needs no approval, and waits for its end. */
+export async function runNow(page: Page, app: AppContext): Promise<void> {
+  await openStep(page, 'Review');
+  await expect(submitOf(page)).toHaveText('Run now');
+  await submitOf(page).click();
+  await openedChange(page);
+  await expectSuccess(page, app);
 }
 
 export async function openPoolDialog(

@@ -49,5 +49,6 @@ export default {
     sortBy: 'Sort by {column}',
     rows: '{n, plural, one {# row} other {# rows}}',
     rowLoading: 'Loading row',
+    clearFilters: 'Clear filters',
   },
 } as const;

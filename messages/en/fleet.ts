@@ -66,7 +66,6 @@ export default {
     notHeld: 'Not protected',
     label: 'Label, e.g. team=web',
     labelWrong: 'Enter labels as key=value or key, separated by commas',
-    clear: 'Clear filters',
   },
   nodeColumn: {
     name: 'Node',
@@ -145,7 +144,6 @@ export default {
     noNodesHelp: 'Nodes appear here when a node pool contains some.',
     noMatch: 'No matches',
     noMatchHelp: 'No row matches all filters.',
-    clear: 'Clear filters',
     noChanges: 'No changes for this node pool yet',
     noChangesHelp: 'Changes for this node pool appear here with their plan and outcome.',
   },

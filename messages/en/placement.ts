@@ -70,7 +70,6 @@ export default {
     os: 'Intended OS',
     cell: 'Has cell',
     any: { namespace: 'Any namespace', kind: 'Any kind', os: 'Any OS', cell: 'Any cell' },
-    clear: 'Clear filters',
     dropRule: 'Remove filter {rule}',
     finding: 'Rule, workload or node',
     severity: 'Severity',
@@ -83,7 +82,6 @@ export default {
     noneHelp: 'No object in this cluster creates pods.',
     noMatch: 'No workload matches',
     noMatchHelp: 'The filters hide all workloads.',
-    clear: 'Clear filters',
   },
   byPool: 'By node pool',
   fitsNow: 'Another pod could now be scheduled to {n} of {of, plural, one {# node} other {# nodes}}.',
@@ -193,7 +191,6 @@ export default {
     title: 'No findings',
     help: 'No rule reports a finding for the workloads and nodes of this cluster.',
     noMatch: 'No finding matches',
-    clear: 'Clear filters',
   },
   severities: { error: 'Errors', warning: 'Warnings', info: 'Notes' },
   rule: {

@@ -49,5 +49,6 @@ export default {
     sortBy: '按{column}排序',
     rows: '{n} 行',
     rowLoading: '正在加载行',
+    clearFilters: '清除筛选',
   },
 } satisfies Translation<typeof en>;

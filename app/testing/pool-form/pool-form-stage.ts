@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import type { Role } from '@/lib/domain/access/permission';
 import { loadConfig } from '@/lib/server/config/load-config';
 import { realEngine, writeConfig } from '@/lib/server/engine/testing/real-engine';
@@ -66,7 +66,17 @@ async function startServer() {
   };
 }
 
-export async function startPoolFormStage(): Promise<PoolFormStage> {
+/** For the tests of a file; each must leave without failed requests. */
+export function poolFormStage(): PoolFormStage {
+  // Filled before the first test, and not read earlier.
+  const stage = {} as PoolFormStage;
+  beforeAll(async () => void Object.assign(stage, await startPoolFormStage()));
+  afterEach(() => expect(stage.leave()).toEqual([]));
+  afterAll(() => stage.stop());
+  return stage;
+}
+
+async function startPoolFormStage(): Promise<PoolFormStage> {
   const server = await startServer();
   const browser = openBrowser({ url: `${origin}/`, fetch: fetchInProcess({ origin, cookie: server.cookie }) });
   // React looks for a document when it is loaded.

@@ -1,3 +1,4 @@
+import wizard from '@/messages/en/wizard';
 import type { Located } from '../screen';
 import { addLabel, choiceOf } from './pool-form';
 
@@ -21,15 +22,7 @@ export interface Withheld {
   after?: (page: Located) => Promise<void>;
 }
 
-export const steps = {
-  system: 'OS and name',
-  network: 'Network',
-  instances: 'Instances and image',
-  storage: 'Storage',
-  size: 'Size and scaling',
-  labels: 'Labels and taints',
-  advanced: 'Advanced',
-} as const;
+export const steps = wizard.step;
 
 export type OnStep<Case> = Case & { step: string };
 

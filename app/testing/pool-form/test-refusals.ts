@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { screen } from '../screen';
 import { fieldAt, openStep, submitOf, whatWillHappen } from './pool-form';
-import { type linux, startPoolFormStage, type windows, type PoolFormStage } from './pool-form-stage';
+import { type linux, poolFormStage, type windows } from './pool-form-stage';
 import type { OnStep, Refusal, Withheld } from './refusal';
 
 interface Chapter {
@@ -11,12 +11,7 @@ interface Chapter {
 }
 
 export function testRefusals(of: typeof windows | typeof linux, chapters: Chapter[]): void {
-  let stage: PoolFormStage;
-  beforeAll(async () => {
-    stage = await startPoolFormStage();
-  });
-  afterEach(() => expect(stage.leave()).toEqual([]));
-  afterAll(() => stage.stop());
+  const stage = poolFormStage();
 
   for (const { title, refusals, withheld = [] } of chapters) {
     test(`the form shows what ACK would reject: ${title}`, async () => {

@@ -5,7 +5,7 @@ import { nodeStateSchema } from '@/lib/domain/node/node';
 import { queryOf } from '@/lib/client/query-of';
 import { useUrlQuery, urlFilter, type UrlQuery } from '@/lib/client/use-url-query';
 import { SearchBox, FilterSelect } from '@/components/table/search-box';
-import { Button } from '@/components/ui/form/button';
+import { ClearFilters } from '@/components/table/clear-filters';
 import { visibleText } from '@/components/ui/text/plain-text';
 import { requestedLabels } from '@/lib/domain/node/label-filter';
 import { useLiveContext } from '@/lib/client/live/live-provider';
@@ -71,13 +71,7 @@ export function NodeFilters(o: { cluster: string; filter: NodeFilter; ofPool: bo
       />
       <LabelFilter />
       {isFiltered(filter, ofPool ? ['pool'] : []) ? (
-        <Button
-          variant="ghost"
-          size="sm"
-          onClick={() => url.clear(filterNames.filter((name) => !(ofPool && name === 'pool')))}
-        >
-          {t('filter.clear')}
-        </Button>
+        <ClearFilters quiet onClear={() => url.clear(filterNames.filter((name) => !(ofPool && name === 'pool')))} />
       ) : null}
     </search>
   );

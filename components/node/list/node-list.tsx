@@ -1,3 +1,4 @@
+import { ClearFilters } from '@/components/table/clear-filters';
 import { useTranslations } from '@/lib/client/intl';
 import { useId } from 'react';
 import { nodeSort, exportNodesPath } from '@/lib/contract/nodes';
@@ -169,7 +170,7 @@ function NoNodes({ filtered }: { filtered: boolean }) {
   if (!filtered) return <EmptyState title={t('noNodes')}>{t('noNodesHelp')}</EmptyState>;
   const clear = () => url.clear(filterNames);
   return (
-    <EmptyState title={t('noMatch')} action={<Button onClick={clear}>{t('clear')}</Button>}>
+    <EmptyState title={t('noMatch')} action={<ClearFilters onClear={clear} />}>
       {t('noMatchHelp')}
     </EmptyState>
   );

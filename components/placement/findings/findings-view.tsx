@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from '@/lib/client/intl';
 import { listPlacementFindings } from '@/lib/contract/placement-lists';
 import { queryOf } from '@/lib/client/query-of';
 import { useUrlQuery, urlFilter, type UrlQuery } from '@/lib/client/use-url-query';
+import { ClearFilters } from '@/components/table/clear-filters';
 import { Button } from '@/components/ui/form/button';
 import { EmptyState, StaleBand } from '@/components/ui/state/page-states';
 import { PlacementFrame } from '../placement-frame';
@@ -68,11 +69,7 @@ function FindingFilters(o: { filter: FindingFilter; totals: FindingCounts | unde
         checked={filter.suppressed === 'yes'}
         onChange={(event) => url.set({ suppressed: event.target.checked ? 'yes' : null })}
       />
-      {isFindingFiltered(filter) ? (
-        <Button variant="ghost" size="sm" onClick={() => url.clear(findingFilterNames)}>
-          {t('filter.clear')}
-        </Button>
-      ) : null}
+      {isFindingFiltered(filter) ? <ClearFilters quiet onClear={() => url.clear(findingFilterNames)} /> : null}
     </search>
   );
 }
@@ -127,6 +124,6 @@ function NoFindings({ filtered }: { filtered: boolean }) {
         {t('help')}
       </EmptyState>
     );
-  const clear = <Button onClick={() => url.clear(findingFilterNames)}>{t('clear')}</Button>;
+  const clear = <ClearFilters onClear={() => url.clear(findingFilterNames)} />;
   return <EmptyState framed title={t('noMatch')} action={clear} />;
 }

@@ -4,6 +4,7 @@ import { templateKinds } from '@/lib/kube-rules/objects/workload-object';
 import { cellVerdictSchema } from '@/lib/domain/placement/verdict';
 import { useUrlQuery, urlFilter, type UrlQuery } from '@/lib/client/use-url-query';
 import { SearchBox, FilterSelect } from '@/components/table/search-box';
+import { ClearFilters } from '@/components/table/clear-filters';
 import { Button } from '@/components/ui/form/button';
 import { Mono, visibleText } from '@/components/ui/text/plain-text';
 import type { z } from 'zod';
@@ -61,11 +62,7 @@ export function MatrixFilters({ filter, namespaces }: { filter: MatrixFilter; na
           <Mono>{visibleText(rule, 32)}</Mono>
         </Button>
       )}
-      {isFiltered(filter) ? (
-        <Button variant="ghost" size="sm" onClick={() => url.clear(filterNames)}>
-          {t('filter.clear')}
-        </Button>
-      ) : null}
+      {isFiltered(filter) ? <ClearFilters quiet onClear={() => url.clear(filterNames)} /> : null}
     </search>
   );
 }

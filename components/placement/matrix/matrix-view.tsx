@@ -2,7 +2,7 @@
 import { ReadState } from '@/components/shell/read-state';
 import { useTranslations } from '@/lib/client/intl';
 import { useUrlQuery } from '@/lib/client/use-url-query';
-import { Button } from '@/components/ui/form/button';
+import { ClearFilters } from '@/components/table/clear-filters';
 import { EmptyState } from '@/components/ui/state/page-states';
 import { PlacementFrame } from '../placement-frame';
 import { MatrixCards } from './matrix-cards';
@@ -93,7 +93,7 @@ export function MatrixView({ cluster }: { cluster: string }) {
 function NoWorkloads({ filtered }: { filtered: boolean }) {
   const t = useTranslations('placement.empty');
   const url = useUrlQuery();
-  const clear = filtered ? <Button onClick={() => url.clear(filterNames)}>{t('clear')}</Button> : null;
+  const clear = filtered ? <ClearFilters onClear={() => url.clear(filterNames)} /> : null;
   return (
     <EmptyState framed title={t(filtered ? 'noMatch' : 'none')} action={clear}>
       {t(filtered ? 'noMatchHelp' : 'noneHelp')}

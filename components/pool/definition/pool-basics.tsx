@@ -1,12 +1,11 @@
 import { useTranslations } from '@/lib/client/intl';
 import type { ReactNode } from 'react';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
-import { Count } from '@/components/table/cells/count';
+import { KnownId, KnownText } from '@/components/table/cells/known';
 import { OsLabel } from '@/components/table/cells/os-label';
 import { UsageBar } from '@/components/table/cells/usage-bar';
-import { CopyButton } from '@/components/ui/text/copy-button';
 import { KeyValue } from '@/components/ui/text/key-value';
-import { Mono, PlainText } from '@/components/ui/text/plain-text';
+import { PlainText } from '@/components/ui/text/plain-text';
 import { RelativeTime } from '@/components/ui/text/relative-time';
 import { SkeletonRows } from '@/components/ui/state/page-states';
 import { PoolDefinitionView } from './pool-definition';
@@ -52,26 +51,16 @@ function usePoolFacts(pool: NodePoolRow, of: PoolRead | undefined): { label: str
   const place = of?.place ?? null;
   const t = useTranslations('fleet.basics');
   const own = useTranslations('pool.basics');
-  const text = (value: string | null) =>
-    value === null ? <Count n={null} /> : <PlainText text={value} max={200} wrap />;
-  const code = (value: string | null, what: string) =>
-    value === null ? (
-      <Count n={null} />
-    ) : (
-      <>
-        <Mono>{value}</Mono> <CopyButton text={value} what={what} />
-      </>
-    );
   return [
     { label: own('cluster'), value: <PlainText text={pool.cluster} max={120} wrap /> },
-    { label: own('clusterId'), value: code(place?.clusterId ?? null, own('clusterId')) },
-    { label: own('region'), value: text(place?.regionId ?? null) },
-    { label: own('vpc'), value: code(of?.vpcId ?? null, own('vpc')) },
-    { label: t('id'), value: code(pool.id, t('id')) },
+    { label: own('clusterId'), value: <KnownId text={place?.clusterId ?? null} what={own('clusterId')} /> },
+    { label: own('region'), value: <KnownText text={place?.regionId ?? null} /> },
+    { label: own('vpc'), value: <KnownId text={of?.vpcId ?? null} what={own('vpc')} /> },
+    { label: t('id'), value: <KnownId text={pool.id} what={t('id')} /> },
     { label: own('isDefault'), value: own(pool.isDefault ? 'yes' : 'no') },
     { label: t('os'), value: <OsLabel os={pool.os} build={pool.build} /> },
-    { label: t('kubelet'), value: text(pool.kubeletVersion) },
-    { label: t('zones'), value: text(pool.zoneIds.length === 0 ? null : pool.zoneIds.join(', ')) },
+    { label: t('kubelet'), value: <KnownText text={pool.kubeletVersion} /> },
+    { label: t('zones'), value: <KnownText text={pool.zoneIds.length === 0 ? null : pool.zoneIds.join(', ')} /> },
     { label: t('scaling'), value: <PoolScaling scaling={pool.scaling} /> },
     { label: t('changed'), value: <RelativeTime at={pool.changedAt} form="ago" /> },
   ];

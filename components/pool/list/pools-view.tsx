@@ -1,4 +1,5 @@
 'use client';
+import { ClearFilters } from '@/components/table/clear-filters';
 import { ReadState } from '@/components/shell/read-state';
 import { ClusterHeader } from '@/components/shell/cluster-header';
 import { poolsHref } from '@/lib/client/hrefs';
@@ -113,7 +114,7 @@ function NoPools({ cluster, filtered }: { cluster: string; filtered: boolean }) 
     );
   }
   return (
-    <EmptyState title={t('noMatch')} action={<Button onClick={() => url.clear(['q', 'os'])}>{t('clear')}</Button>}>
+    <EmptyState title={t('noMatch')} action={<ClearFilters onClear={() => url.clear(['q', 'os'])} />}>
       {t('noMatchHelp')}
     </EmptyState>
   );

@@ -52,10 +52,9 @@ function MissingState({ failure, action }: { failure: FailureView; action: React
     <QuietState
       icon={<SearchX size={16} aria-hidden="true" />}
       title={<PlainText text={sentenceOf(failure.message)} max={600} wrap />}
+      text={failure.remedy ?? t('remedy')}
       action={action}
-    >
-      {failure.remedy ?? t('remedy')}
-    </QuietState>
+    />
   );
 }
 
@@ -100,21 +99,20 @@ export function ForbiddenState(o: {
           <PlainText text={sentenceOf(failure.message)} max={600} wrap />
         )
       }
+      text={failure.remedy ?? t('remedy')}
       action={action}
-    >
-      {failure.remedy ?? t('remedy')}
-    </QuietState>
+    />
   );
 }
 
-function QuietState(o: { icon: ReactNode; title: ReactNode; children: ReactNode; action?: ReactNode }) {
-  const { icon, title, children, action } = o;
+function QuietState(o: { icon: ReactNode; title: ReactNode; text: string; action?: ReactNode }) {
+  const { icon, title, text, action } = o;
   return (
     <div role="alert" className="flex gap-3 rounded-md border border-line bg-surface p-4">
       <span className="mt-0.5 shrink-0 text-ink-2">{icon}</span>
       <div className="flex min-w-0 flex-col gap-1">
         <p className="font-semibold break-words">{title}</p>
-        <p className="text-ink-2">{children}</p>
+        <p className="text-ink-2">{text}</p>
         {action ? <div className="mt-2 flex flex-wrap gap-2">{action}</div> : null}
       </div>
     </div>

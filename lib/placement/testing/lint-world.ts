@@ -1,3 +1,4 @@
+import { runtimeClass as admittedClass } from '@/lib/kube-rules/admission/testing/admitted';
 import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { ClusterFacts, RuntimeClassFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import { podSpecPath, type WorkloadObject, workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
@@ -47,15 +48,8 @@ export const podOf = (image: string, more: RawObject = {}, container: RawObject 
   ...more,
 });
 
-export const runtimeClass = (reported: Partial<RuntimeClassFacts>): RuntimeClassFacts => ({
-  name: 'windows-2022',
-  handler: 'runhcs-wcow-process',
-  overhead: null,
-  overheadText: null,
-  nodeSelector: {},
-  tolerations: [],
-  ...reported,
-});
+export const runtimeClass = (reported: Partial<RuntimeClassFacts>): RuntimeClassFacts =>
+  admittedClass('windows-2022', { handler: 'runhcs-wcow-process', ...reported });
 
 export function workloadFrom(object: RawObject): WorkloadObject {
   const workload = workloadObjectOf(object);

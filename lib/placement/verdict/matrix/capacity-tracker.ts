@@ -15,14 +15,6 @@ interface Taken {
 class FreeCapacity {
   readonly #taken = new Map<string, Taken>();
 
-  podCame(pod: PodFacts): void {
-    this.#count(pod, 1);
-  }
-
-  podWent(pod: PodFacts): void {
-    this.#count(pod, -1);
-  }
-
   hasCapacity(demand: PodDemand, { name, allocatable }: NodeFacts): boolean {
     const taken = this.#taken.get(name);
     if ((taken?.pods ?? 0) + 1 > (allocatable['pods'] ?? 0)) return false;
@@ -34,7 +26,7 @@ class FreeCapacity {
     return !demand.hostPorts.some((one) => ports.some((other) => portsClash(one, other)));
   }
 
-  #count(pod: PodFacts, sign: 1 | -1): void {
+  count(pod: PodFacts, sign: 1 | -1): void {
     const { nodeName, demand } = pod;
     if (nodeName === null || !holdsPlace(pod)) return;
     const taken = this.#taken.get(nodeName) ?? { pods: 0, amounts: new Map(), ports: new Set() };
@@ -74,12 +66,12 @@ export class CapacityTracker {
   }
 
   podCame(pod: PodFacts): void {
-    this.#free.podCame(pod);
+    this.#free.count(pod, 1);
     this.#note(pod);
   }
 
   podWent(pod: PodFacts): void {
-    this.#free.podWent(pod);
+    this.#free.count(pod, -1);
     this.#note(pod);
   }
 

@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, test } from 'vitest';
 import type { Json } from '@/lib/domain/json';
 import type { KubeNode } from '@/lib/domain/ports/kube';
-import { FAULTS, poolStage } from '../testing/pool-stage';
+import { FAULTS, poolStage, succeedsOnce } from '../testing/pool-stage';
 
 const stage = poolStage();
 
@@ -54,12 +54,6 @@ describe.each(writes)('%s', (kind, action, input) => {
   test.each(FAULTS)('once answered by “%s”, ends well with one effect', async (fault) => {
     await stage.rested(WIN);
     const given = await input(FAULTS.indexOf(fault) + 1);
-    await stage.control('/fault', { target: 'ack', kind: fault, action, times: 1, on: true });
-    const effects = await stage.tasksOf(WIN);
-    const before = await stage.received(action);
-    await stage.succeeds(kind, given);
-    // A throttled or failed call had no effect and is sent again; a lost answer hides an effect and is not.
-    expect((await stage.tasksOf(WIN)) - effects).toBe(1);
-    if (fault === 'lost-answer') expect((await stage.received(action)) - before).toBe(1);
+    await succeedsOnce(stage, { pool: WIN, kind, action, fault, input: given });
   });
 });

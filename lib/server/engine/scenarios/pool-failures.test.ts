@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '@/lib/domain/json';
-import { FAULTS, loginPassword, poolStage } from '../testing/pool-stage';
+import { FAULTS, loginPassword, poolStage, succeedsOnce } from '../testing/pool-stage';
 
 const stage = poolStage();
 
@@ -74,13 +74,7 @@ describe.each(FAULTS)('a call once answered by “%s”', (fault) => {
     await stage.rested(WIN);
     rounds += 1;
     const given = await input(rounds);
-    await stage.control('/fault', { target: 'ack', kind: fault, action, times: 1 });
-    const effects = await stage.tasksOf(WIN);
-    const before = await stage.received(action);
-    await stage.succeeds(kind, given);
-    // A throttled or failed call had no effect and is sent again; a lost answer hides an effect and is not.
-    expect((await stage.tasksOf(WIN)) - effects).toBe(1);
-    if (fault === 'lost-answer') expect((await stage.received(action)) - before).toBe(1);
+    await succeedsOnce(stage, { pool: WIN, kind, action, fault, input: given });
   });
 
   test('node-pool.delete ends well with one effect', async () => {

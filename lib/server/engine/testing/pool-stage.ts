@@ -70,3 +70,17 @@ export function poolStage(): PoolStage {
   afterAll(() => on.stop());
   return stage;
 }
+
+/** The action is answered by the fault once: the change succeeds with one effect on the pool. */
+export async function succeedsOnce(
+  stage: PoolStage,
+  o: { pool: string; kind: string; action: string; fault: string; input: Json },
+): Promise<void> {
+  await stage.control('/fault', { target: 'ack', kind: o.fault, action: o.action, times: 1 });
+  const effects = await stage.tasksOf(o.pool);
+  const calls = await stage.received(o.action);
+  await stage.succeeds(o.kind, o.input);
+  // A throttled or failed call had no effect and is sent again; a lost answer hides an effect and is not.
+  expect((await stage.tasksOf(o.pool)) - effects).toBe(1);
+  if (o.fault === 'lost-answer') expect((await stage.received(o.action)) - calls).toBe(1);
+}
