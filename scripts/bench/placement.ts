@@ -83,7 +83,9 @@ function median(runs: number, run: (at: number) => number): number {
   return values[Math.floor(runs / 2)] ?? 0;
 }
 
-const CHANGES = 7;
+/** Enough for the compiler to optimize what they run. */
+const CHANGES = 31;
+const PODS = 301;
 
 /** Costs of changes in an assessed cluster. */
 function benchMoves(matrix: PlacementMatrix, store: ClusterStore, { nodes }: Size): Measure[] {
@@ -97,7 +99,7 @@ function benchMoves(matrix: PlacementMatrix, store: ClusterStore, { nodes }: Siz
       matrix.outcomes();
     });
   };
-  const onePod = median(CHANGES, (at) => {
+  const onePod = median(PODS, (at) => {
     store.sink('pods').upsert(versioned(rawPod(7 + at, nodes + 1), 90_000_001), false);
     return millis(() => matrix.outcomes());
   });

@@ -167,14 +167,18 @@ export function admit(
   const errors = [...metaErrors(object, kind, minor), ...kindErrors(workload, prepared, minor)];
   const unsecured = { workload, cluster, minor, pod, prepared };
   const evaluated = { ...unsecured, enforced: enforced({ ...securityOf(unsecured), spec: prepared }) };
-  const beside = namespaceWarning(evaluated, own);
+  let warnings: string[] | null = null;
   return {
     object: errors,
     pod: kind === 'PodTemplate' ? [] : podRejections(evaluated, errors.length === 0),
-    warnings: [
-      ...unknown.map(unknownFieldWarning),
-      ...objectWarnings(workload, own),
-      ...(beside === null ? [] : [beside]),
-    ],
+    // Only read where they are shown, unlike errors, which decide.
+    get warnings() {
+      warnings ??= [
+        ...unknown.map(unknownFieldWarning),
+        ...objectWarnings(workload, own),
+        namespaceWarning(evaluated, own),
+      ].filter((one) => one !== null);
+      return warnings;
+    },
   };
 }

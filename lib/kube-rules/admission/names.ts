@@ -4,6 +4,8 @@ const LABEL = '[a-z0-9]([-a-z0-9]*[a-z0-9])?';
 const DNS_LABEL = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/;
 const NAME_PART = /^([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]$/;
 
+const QUALIFIED = new RegExp(`^(?:${LABEL}(?:\\.${LABEL})*/)?${NAME_PART.source.slice(1)}`);
+
 const LABEL_TEXT = `a lowercase RFC 1123 label must consist of lower case alphanumeric characters or '-', and must start and end with an alphanumeric character (e.g. 'my-name',  or '123-abc', regex used for validation is '${LABEL}')`;
 const SUBDOMAIN_TEXT = `a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', and must start and end with an alphanumeric character (e.g. 'example.com', regex used for validation is '${LABEL}(\\.${LABEL})*')`;
 const SEARCH_LABEL = '_?[a-z0-9]([-_a-z0-9]*[a-z0-9])?';
@@ -31,6 +33,7 @@ export function dnsSubdomain(name: string): string[] {
 }
 
 export function qualifiedName(name: string): string[] {
+  if (name.length <= 63 && QUALIFIED.test(name)) return [];
   const parts = name.split('/');
   if (parts.length > 2)
     return [`a valid label key ${PART_TEXT} with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')`];

@@ -5,20 +5,24 @@ import type { RepositoryRow } from './repository-row';
 
 const letters = /[.+?^$()[\]{}|\\]/g;
 
-/** A pattern as a regular expression; `**` may match nothing between two slashes. */
-const expressionOf = (pattern: string): RegExp =>
-  new RegExp(
+/** What matches a pattern; `**` may match nothing between two slashes. Most places differ before the first star. */
+function matcherOf(pattern: string): (place: string) => boolean {
+  const [start = ''] = pattern.split('*', 1);
+  if (start === pattern) return (place) => place === pattern;
+  const expression = new RegExp(
     `^${pattern
       .replaceAll(letters, String.raw`\$&`)
       .replaceAll(/\*+/g, (stars) => (stars.length > 1 ? '.*' : '[^/]*'))}$`,
   );
+  return (place) => place.startsWith(start) && expression.test(place);
+}
 
-const rows: readonly { row: RepositoryRow; expressions: readonly RegExp[] }[] = [
+const rows: readonly { row: RepositoryRow; matchers: readonly ((place: string) => boolean)[] }[] = [
   ...microsoftRepositories,
   ...publicRepositories,
-].map((row) => ({ row, expressions: row.at.map(expressionOf) }));
+].map((row) => ({ row, matchers: row.at.map(matcherOf) }));
 
 export function knownRepository({ registry, repository }: ImageReference): RepositoryRow | null {
   const place = `${registry}/${repository}`;
-  return rows.find(({ expressions }) => expressions.some((one) => one.test(place)))?.row ?? null;
+  return rows.find(({ matchers }) => matchers.some((matches) => matches(place)))?.row ?? null;
 }

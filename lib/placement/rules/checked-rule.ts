@@ -40,6 +40,10 @@ function concerns(rule: LintRule, input: WorkloadLintInput): boolean {
 
 type OneOrMore<T> = T | readonly T[];
 
+const isMore = <T>(found: OneOrMore<T>): found is readonly T[] => Array.isArray(found);
+
+const listOf = <T>(found: OneOrMore<T>): readonly T[] => (isMore(found) ? found : [found]);
+
 /** `ungated`: the condition is in the object itself, so that the rule applies to any intended OS. */
 export type GatedRule = LintRule & { ungated?: true };
 
@@ -50,7 +54,7 @@ export const workloadRule = (
 ): WorkloadRule => ({
   ...rule,
   check: (input) =>
-    ungated || concerns(rule, input) ? [check(input)].flat().map((found) => findingOf(rule, found)) : [],
+    ungated || concerns(rule, input) ? listOf(check(input)).map((found) => findingOf(rule, found)) : [],
 });
 
 export const windowsRule = (
@@ -64,7 +68,9 @@ export const clusterRule = (
 ): ClusterRule => ({
   ...rule,
   check: (input) =>
-    [check(input)]
-      .flat()
-      .map((found) => ({ subject: { kind: 'cluster', name: '' }, ...found, ...findingOf(rule, found) })),
+    listOf(check(input)).map((found) => ({
+      subject: { kind: 'cluster', name: '' },
+      ...found,
+      ...findingOf(rule, found),
+    })),
 });

@@ -131,9 +131,10 @@ export function evaluatedAlike(
   const { cluster } = world;
   const { containers, starts } = podContainers(workload, world);
   const pod = podAlike(workload, known.pod, cluster);
-  const { object, pod: pods, warnings } = known.admission;
-  const isClean = object.length + pods.length + warnings.length === 0;
-  const admission = once(() => (isClean ? known.admission : admit(workload, cluster)));
+  const admission = once(() => {
+    const { object, pod: pods, warnings } = known.admission;
+    return object.length + pods.length + warnings.length === 0 ? known.admission : admit(workload, cluster);
+  });
   const hits = once(() => inferredOs({ workload, pod, containers, cluster, runsOn: runsOn(workload, world) }).hits);
   const { os, confidence, margin } = known.intent;
   const evaluated = once(() => evaluateOn({ workload, admission: admission(), pod, containers, starts }, world));
