@@ -12,14 +12,15 @@ export function EmptyState(o: { title: ReactNode; children?: ReactNode; action?:
   return o.framed ? <div className="rounded-md border border-line bg-surface">{body}</div> : body;
 }
 
-/** The space that something will take; hidden from screen readers, which hear the region's busy state. */
+/** The space that something will take; hidden from screen readers, which hear the busy state around it. */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   return <span aria-hidden="true" className={`skeleton block ${className}`} />;
 }
 
+/** Busy by itself: what is not there yet has no region that could say so. */
 export function SkeletonRows({ rows = 6 }: { rows?: number }) {
   return (
-    <div aria-hidden="true" className="flex flex-col gap-3 p-4">
+    <div aria-busy="true" className="flex flex-col gap-3 p-4">
       {Array.from({ length: rows }, (_, index) => (
         <Skeleton key={index} className={`h-4 ${index % 3 === 0 ? 'w-3/4' : 'w-full'}`} />
       ))}

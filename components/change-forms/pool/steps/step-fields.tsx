@@ -5,11 +5,7 @@ import type { DraftForm } from '../draft/draft-form';
 import type { PoolStep } from '../summary/issues';
 import type { ReviewProps } from './step-review';
 
-const loading = () => (
-  <div aria-busy="true">
-    <SkeletonRows rows={8} />
-  </div>
-);
+const loading = () => <SkeletonRows rows={8} />;
 
 const steps: Record<Exclude<PoolStep, 'review'>, ComponentType<{ form: DraftForm }>> = {
   system: dynamic(async () => (await import('./step-system')).StepSystem, { loading }),

@@ -95,6 +95,7 @@ const UNSENT = new Set([
   'ENETUNREACH',
   'MULLION_ADDRESS_REFUSED',
 ]);
+const UNREADABLE = /^ERR_OSSL/;
 const TLS = /CERT|SELF_SIGNED|UNABLE_TO|ERR_TLS|ERR_SSL|EPROTO/;
 
 const codeOf = (error: unknown): string =>
@@ -104,6 +105,8 @@ const REACHABLE =
   'Check that the API server is running and that this host can reach it (endpoint, access list, firewall).';
 
 function networkRemedy(code: string): string {
+  if (UNREADABLE.test(code))
+    return 'Check client-certificate-data, client-key-data and certificate-authority-data in the kubeconfig.';
   if (TLS.test(code))
     return 'Check certificate-authority-data and the server name in the kubeconfig against the server’s certificate.';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'Check the server name in the kubeconfig and DNS.';
@@ -120,7 +123,7 @@ export function failureOfConnection(error: unknown, purpose: CallPurpose): Upstr
     kind: code === 'ETIMEDOUT' ? 'timeout' : 'network',
     upstreamCode: code === '' ? 'ConnectionFailed' : code,
     message: `The API server cannot be reached: ${text}`,
-    ambiguous: purpose === 'write' && !UNSENT.has(code) && !TLS.test(code),
+    ambiguous: purpose === 'write' && !UNSENT.has(code) && !UNREADABLE.test(code) && !TLS.test(code),
     remedy: networkRemedy(code),
   });
 }

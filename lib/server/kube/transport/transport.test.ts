@@ -137,6 +137,15 @@ describe('a call', () => {
     expect(await failureOf(patch(transport))).toMatchObject({ kind: 'network', ambiguous: false });
   });
 
+  test('a key that cannot be read is named, and nothing has been sent', async () => {
+    const { server } = await connectFaulty((_, response) => sendJson(response, 200, {}));
+    const auth = { kind: 'certificate', certPem: 'none', keyPem: 'none' } as const;
+    const failure = await failureOf(patch(createTransport({ ...server.credential, auth })));
+    expect(failure).toMatchObject({ kind: 'network', ambiguous: false });
+    expect(failure.details.remedy).toContain('client-key-data');
+    expect(server.requests).toEqual([]);
+  });
+
   test('a certificate of another authority is refused before anything is sent', async () => {
     const { server } = await connectFaulty((_, response) => sendJson(response, 200, {}));
     const transport = createTransport({ ...server.credential, caPem: (await selfSigned('elsewhere')).certPem });
