@@ -52,7 +52,7 @@ const zones: { from: RegExp; except?: RegExp; mayNot: RegExp; because: string }[
   },
   {
     from: /^lib\/domain\//,
-    mayNot: /^(?!zod$|use-intl\/core$|messages(\/en\/|$)|lib\/(domain|kube-rules)\/)/,
+    mayNot: /^(?!zod$|intl-messageformat$|messages(\/en\/|$)|lib\/(domain|kube-rules)\/)/,
     because: 'the domain imports zod, the formatter of messages, English texts, the rules of Kubernetes and itself',
   },
   {

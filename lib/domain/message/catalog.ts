@@ -1,7 +1,11 @@
 import { IntlMessageFormat } from 'intl-messageformat';
-import type { AbstractIntlMessages } from 'use-intl/core';
 import type { Locale } from '@/messages';
 import type { Message, PhraseValue } from './model';
+
+/** The texts of a language, by the parts of their keys. */
+interface Texts {
+  readonly [name: string]: string | Texts;
+}
 
 type TextValues = Record<string, string | number>;
 
@@ -13,10 +17,10 @@ export interface Catalog {
 }
 
 /** The text or group of texts at `a.b`. */
-const textAt = (messages: AbstractIntlMessages, key: string): string | AbstractIntlMessages | undefined =>
+const textAt = (messages: Texts, key: string): string | Texts | undefined =>
   key
     .split('.')
-    .reduce<string | AbstractIntlMessages | undefined>(
+    .reduce<string | Texts | undefined>(
       (group, name) => (typeof group === 'object' && Object.hasOwn(group, name) ? group[name] : undefined),
       messages,
     );
@@ -25,7 +29,7 @@ const textAt = (messages: AbstractIntlMessages, key: string): string | AbstractI
  * Fills texts of a language (ICU). A text with a missing value is returned unfilled, an unknown one as its key. Each text
  * is parsed once: the translator of use-intl finds the parsed one by all its arguments, which takes thirty times as long.
  */
-export function catalogOf(locale: Locale, messages: AbstractIntlMessages): Catalog {
+export function catalogOf(locale: Locale, messages: Texts): Catalog {
   const parsed = new Map<string, { text: string; format: IntlMessageFormat }>();
   const parse = (key: string): { text: string; format: IntlMessageFormat } | undefined => {
     const text = textAt(messages, key);
@@ -89,9 +93,7 @@ export function messageIn(catalog: Catalog, message: Message): string {
 }
 
 /** Fills English texts: the server reports and stores English, other languages are derived from its phrase. */
-export function englishOf(
-  messages: AbstractIntlMessages,
-): (key: string, params?: Readonly<Record<string, PhraseValue>>) => string {
+export function englishOf(messages: Texts): (key: string, params?: Readonly<Record<string, PhraseValue>>) => string {
   const catalog = catalogOf('en', messages);
   return (key, params = {}) =>
     catalog(
