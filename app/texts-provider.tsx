@@ -1,4 +1,4 @@
 'use client';
 
-/** The boundary between the layout, which the server renders, and what uses its texts. */
+/** Client boundary: passes the texts from the server-rendered layout to the components that use them. */
 export { IntlProvider as TextsProvider } from 'use-intl';

@@ -1,5 +1,5 @@
 import { answered, clientOf } from './support/api';
-import { hurry } from './support/changes';
+import { advanceClock } from './support/changes';
 import { expect, headline, signIn, test } from './support/journey';
 import { expectSuccess } from './support/pool-changes';
 import {
@@ -78,7 +78,7 @@ test('a Windows pool is planned, approved by another person, created once and au
   await expect(run.getByRole('listitem').nth(1)).toContainText(/running|done/);
   const nodes = riley.getByRole('region', { name: 'Nodes of the pool now' });
   await expect(async () => {
-    await hurry(app, 10_000);
+    await advanceClock(app, 10_000);
     await expect(nodes.getByRole('listitem')).toHaveCount(2, { timeout: 500 });
   }).toPass({ intervals: [0] });
   await expectSuccess(riley, app);

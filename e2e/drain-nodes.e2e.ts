@@ -161,8 +161,8 @@ test('a protected node is not drained until it is unprotected', async ({ as, app
   const page = await as('olu');
   // A drain does not touch a node that is already cordoned and empty.
   const names = await nodeNames(app, cluster);
-  const closed = await Promise.all(names.map((one) => isCordoned(app, one)));
-  const name = names.find((_, at) => closed[at] === false) ?? '';
+  const cordoned = await Promise.all(names.map((one) => isCordoned(app, one)));
+  const name = names.find((_, at) => cordoned[at] === false) ?? '';
   const mark = async (item: string): Promise<Locator> => {
     await page.goto(`/clusters/${cluster}/nodes`);
     await page.getByRole('checkbox', { name: `Select ${name}` }).check();

@@ -1,6 +1,16 @@
-import { answered, clientOf, cookieOf, fieldsOf, listOf, namedFields, refused, stranger, textOf } from './support/api';
+import {
+  answered,
+  clientOf,
+  cookieOf,
+  fieldsOf,
+  listOf,
+  namedFields,
+  refused,
+  anonymousClient,
+  textOf,
+} from './support/api';
 import { fingerprintOf, requestChange, scaleInput } from './support/changes';
-import { declaredEndpoints, knock } from './support/endpoints';
+import { declaredEndpoints, fetchEndpoint } from './support/endpoints';
 import { readEvents } from './support/events';
 import { expect, test } from './support/journey';
 
@@ -13,9 +23,9 @@ test('the contract declares the endpoints', () => {
 });
 
 test('without a session every endpoint except sign-in and health returns 401', async ({ app }) => {
-  const client = await stranger(app);
+  const client = await anonymousClient(app);
   for (const endpoint of endpoints.filter((one) => !isOpen(one.path))) {
-    const error = await refused(await knock(client, endpoint), 401);
+    const error = await refused(await fetchEndpoint(client, endpoint), 401);
     expect(error.code, endpoint.path).toBe('unauthenticated');
   }
   for (const path of streams) expect((await refused(await client.get(path), 401)).code).toBe('unauthenticated');
@@ -23,7 +33,7 @@ test('without a session every endpoint except sign-in and health returns 401', a
 });
 
 test('headers that claim another identity or address grant nothing', async ({ app }) => {
-  const client = await stranger(app);
+  const client = await anonymousClient(app);
   const hostile: Record<string, string>[] = [
     { 'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware' },
     { 'x-forwarded-user': 'ada', 'x-remote-user': 'ada' },
@@ -49,7 +59,7 @@ test('a cross-site request changes nothing with any session', async ({ app }) =>
   ];
   for (const endpoint of endpoints.filter((one) => one.method !== 'GET')) {
     for (const headers of foreign) {
-      const error = await refused(await knock(client, endpoint, { headers }), 403);
+      const error = await refused(await fetchEndpoint(client, endpoint, { headers }), 403);
       expect(error.code, `${endpoint.method} ${endpoint.path} ${JSON.stringify(headers)}`).toBe('forbidden');
     }
   }
@@ -61,11 +71,11 @@ test('every endpoint names unknown fields', async ({ app }) => {
     const client = await clientOf(app, endpoint.path.startsWith('/api/audit') ? 'augusto' : whoFor(endpoint.path));
     const answer =
       endpoint.method === 'POST'
-        ? await knock(client, endpoint, { data: { colour: 'red' } })
-        : await knock(client, endpoint, { query: '?colour=red' });
+        ? await fetchEndpoint(client, endpoint, { data: { color: 'red' } })
+        : await fetchEndpoint(client, endpoint, { query: '?color=red' });
     const error = await refused(answer, 400);
     expect(error.code).toBe('invalid');
-    expect(namedFields(error), `${endpoint.method} ${endpoint.path}`).toContain('colour');
+    expect(namedFields(error), `${endpoint.method} ${endpoint.path}`).toContain('color');
   }
 });
 
@@ -153,10 +163,10 @@ test('an invalid body is rejected with every invalid field', async ({ app }) => 
     await request({
       kind: 'node-pool.scale',
       cluster,
-      input: { nodePool: { id: 'x', name: 'x' }, desired: -1, colour: 'red' },
+      input: { nodePool: { id: 'x', name: 'x' }, desired: -1, color: 'red' },
     }),
-  ).toEqual(expect.arrayContaining(['input.desired', 'input.colour']));
-  const queries = ['limit=0', 'limit=abc', 'offset=-1', 'sort=colour', 'os=beos', 'state=ready&state=failed'];
+  ).toEqual(expect.arrayContaining(['input.desired', 'input.color']));
+  const queries = ['limit=0', 'limit=abc', 'offset=-1', 'sort=color', 'os=beos', 'state=ready&state=failed'];
   for (const query of queries) {
     const error = await refused(await client.get(`/api/clusters/${cluster}/nodes?${query}`), 400);
     expect(namedFields(error), query).toEqual([query.split('=')[0]]);
@@ -233,7 +243,7 @@ test('an export has exactly the filtered view, and no cell is a formula', async 
 });
 
 test('password guessing is throttled regardless of the claimed address', async ({ app }) => {
-  const client = await stranger(app);
+  const client = await anonymousClient(app);
   const statuses: number[] = [];
   for (let attempt = 0; attempt < 7; attempt += 1) {
     const answer = await client.post('/api/session', {
@@ -251,7 +261,7 @@ test('password guessing is throttled regardless of the claimed address', async (
 });
 
 test('an invalid path is rejected early, and a lone percent sign in a query is text', async ({ app }) => {
-  const client = await stranger(app);
+  const client = await anonymousClient(app);
   for (const path of ['/api/changes/%ff', '/changes/%ff', '/%'])
     expect((await refused(await client.get(path), 400)).code, path).toBe('invalid');
   expect((await client.fetch('/api/health', { method: 'TRACE' })).status()).toBe(400);

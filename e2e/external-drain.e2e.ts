@@ -1,7 +1,7 @@
-import { stranger } from './support/api';
+import { anonymousClient } from './support/api';
 import { type AppContext, METRICS_TOKEN } from './support/app';
 import { expect, expectAccessible, test } from './support/journey';
-import { addReplica, evict, setClosed, startBlockedApp } from './support/outside';
+import { addReplica, evict, setUnschedulable, startBlockedApp } from './support/outside';
 
 test.use({ appOf: 'kubectl-and-scaling' });
 
@@ -9,7 +9,7 @@ const cluster = 'dev-hangzhou';
 const kiosk = { cluster, namespace: 'sandbox', name: 'kiosk' };
 
 async function metricsOf(app: AppContext, name: string, node: string): Promise<string[]> {
-  const client = await stranger(app);
+  const client = await anonymousClient(app);
   const answer = await client.get('/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
   expect(answer.status()).toBe(200);
   expect(answer.headers()['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
@@ -20,7 +20,7 @@ async function metricsOf(app: AppContext, name: string, node: string): Promise<s
 
 test('a drain started with kubectl shows what blocks it until it is unblocked', async ({ as, app }) => {
   const { node, pod } = await startBlockedApp(app, kiosk);
-  await setClosed(app, { cluster, node, closed: true });
+  await setUnschedulable(app, { cluster, node, unschedulable: true });
   const page = await as('olu');
   const panel = page.getByRole('region', { name: 'Drains outside Mullion' });
   const blocked = panel.getByRole('listitem').filter({ hasText: node });
@@ -48,7 +48,7 @@ test('a drain started with kubectl shows what blocks it until it is unblocked', 
     expect(await metricsOf(app, 'mullion_external_drain_blocked_pods', node)).toEqual([
       `mullion_external_drain_blocked_pods{cluster="${cluster}",node="${node}",reason="pdb-covers-all",budget="sandbox/kiosk"} 1`,
     ]);
-    const client = await stranger(app);
+    const client = await anonymousClient(app);
     expect((await client.get('/metrics')).status()).toBe(401);
     const wrong = { authorization: `Bearer ${METRICS_TOKEN}x` };
     expect((await client.get('/metrics', { headers: wrong })).status()).toBe(401);
@@ -62,7 +62,7 @@ test('a drain started with kubectl shows what blocks it until it is unblocked', 
     await expect(panel).not.toContainText('drain is blocked');
     await expect.poll(() => metricsOf(app, 'mullion_external_drain_blocked_pods', node)).toEqual([]);
     await evict(app, { ...kiosk, name: pod });
-    await setClosed(app, { cluster, node, closed: false });
+    await setUnschedulable(app, { cluster, node, unschedulable: false });
     await expect(panel).toHaveCount(0);
   });
 });

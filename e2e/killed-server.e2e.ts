@@ -1,5 +1,5 @@
 import { answered, clientOf, textOf } from './support/api';
-import { fingerprintOf, hurry, requestChange, untilState, windowsPoolInput } from './support/changes';
+import { fingerprintOf, advanceClock, requestChange, untilState, windowsPoolInput } from './support/changes';
 import { startApp, type AppContext } from './support/app';
 import { expect, headline, openAs, test } from './support/journey';
 
@@ -38,7 +38,7 @@ test('a server killed during a run resumes it and creates the pool once', async 
     await app.killDashboard();
     await expect(headline(page)).toContainText('connection lost, reconnecting');
     await app.startDashboard();
-    await hurry(app, 30 * 60_000);
+    await advanceClock(app, 30 * 60_000);
     await expect(headline(page)).toContainText('Succeeded');
     await expect(run.getByText(/^(done|not needed, skipped)$/)).toHaveCount(3);
     expect(await app.calls('CreateClusterNodePool')).toBe(1);
@@ -52,7 +52,7 @@ test('a server killed during a run resumes it and creates the pool once', async 
     await page.goto(`/changes/${id}`);
     const client = await clientOf(app, 'riley');
     await expect.poll(() => app.calls('CreateClusterNodePool')).toBe(2);
-    await hurry(app, 30 * 60_000);
+    await advanceClock(app, 30 * 60_000);
     await untilState(client, { id, state: 'succeeded' });
     await expect(headline(page)).toContainText('Succeeded');
     expect(await app.calls('CreateClusterNodePool')).toBe(2);

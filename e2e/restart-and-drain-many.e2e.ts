@@ -10,10 +10,10 @@ test.use({ appOf: 'kubectl-and-scaling' });
 const dev = 'dev-hangzhou';
 const prod = 'prod-hangzhou';
 
-async function nodeState(app: AppContext, name: string): Promise<{ boot: string; closed: boolean }> {
+async function nodeState(app: AppContext, name: string): Promise<{ boot: string; unschedulable: boolean }> {
   const node = await kubernetes(app, { cluster: dev, method: 'GET', path: `/api/v1/nodes/${name}` });
   const { nodeInfo } = fieldsOf(node.status);
-  return { boot: textOf(fieldsOf(nodeInfo).bootID), closed: fieldsOf(node.spec).unschedulable === true };
+  return { boot: textOf(fieldsOf(nodeInfo).bootID), unschedulable: fieldsOf(node.spec).unschedulable === true };
 }
 
 async function openRestart(page: Page, name: string) {
@@ -38,7 +38,7 @@ test('an instance is restarted after the choice to drain, and its node becomes R
   await expect(page.getByText('rebooted and Ready').first()).toBeVisible();
   const after = await nodeState(app, name);
   expect(after.boot).not.toBe(before.boot);
-  expect(after.closed).toBe(false);
+  expect(after.unschedulable).toBe(false);
 });
 
 test('a whole pool and a Windows build can be drained; the plan names the nodes', async ({ as, app }) => {

@@ -1,5 +1,5 @@
 import { clientOf, textOf } from './support/api';
-import { hurry, linuxPoolInput, poolOf } from './support/changes';
+import { advanceClock, linuxPoolInput, poolOf } from './support/changes';
 import { expect, headline, test } from './support/journey';
 import { nodeNames } from './support/kubernetes';
 import { carryOut, expectSuccess, openedChange, openPoolDialog } from './support/pool-changes';
@@ -65,7 +65,7 @@ test('a pool is deleted by typing its name; a stuck deletion is requested again'
   await test.step('ACK fails partway, and the change shows it', async () => {
     await openedChange(page);
     await expect(async () => {
-      await hurry(app);
+      await advanceClock(app);
       await expect(headline(page)).toContainText('Failed', { timeout: 500 });
     }).toPass({ intervals: [0] });
     await expect(page.getByRole('list', { name: 'Run' })).toContainText('DeleteNodePoolFailed');

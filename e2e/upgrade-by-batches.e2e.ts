@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { clientOf, fieldsOf, textOf } from './support/api';
-import { hurry, poolOf } from './support/changes';
+import { advanceClock, poolOf } from './support/changes';
 import type { AppContext } from './support/app';
 import { expect, headline, test } from './support/journey';
 import { kubernetes } from './support/kubernetes';
@@ -14,7 +14,7 @@ const name = 'win-legacy';
 /** Three drains, two new disks and a surge node take longer than one step of the provider. */
 async function expectSuccess(page: Page, app: AppContext): Promise<void> {
   await expect(async () => {
-    await hurry(app);
+    await advanceClock(app);
     await expect(headline(page)).toContainText(/Succeeded|Failed|Needs attention|Paused|Stopped/, { timeout: 500 });
   }).toPass({ intervals: [0] });
   await expect(headline(page)).toContainText('Succeeded');

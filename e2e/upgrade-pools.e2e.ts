@@ -3,7 +3,7 @@ import { linuxPoolInput, poolOf } from './support/changes';
 import { expect, headline, test } from './support/journey';
 import { kubernetes } from './support/kubernetes';
 import { approve, carryOut, expectSuccess, openedChange, openPoolDialog, sentBodies } from './support/pool-changes';
-import { hurry } from './support/changes';
+import { advanceClock } from './support/changes';
 
 test.use({ appOf: 'upgrades' });
 
@@ -40,7 +40,7 @@ test('a Windows pool is upgraded by new system disks, and waits after the first 
 
   await test.step('ACK waits after the first node', async () => {
     await expect(async () => {
-      await hurry(app);
+      await advanceClock(app);
       await expect(headline(page)).toContainText('Paused', { timeout: 500 });
     }).toPass({ intervals: [0] });
     await expect(page.getByRole('list', { name: 'Run' })).toContainText('1 of 2 nodes upgraded');
@@ -93,7 +93,7 @@ test('a Linux pool gets a newer containerd, paused and resumed from the change p
     await expect.poll(() => app.calls('PauseTask')).toBe(1);
     await app.control('/clock', { resume: true });
     await expect(async () => {
-      await hurry(app, 10_000);
+      await advanceClock(app, 10_000);
       await expect(headline(page)).toContainText('Paused', { timeout: 500 });
     }).toPass({ intervals: [0] });
   });

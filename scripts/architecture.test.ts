@@ -24,7 +24,7 @@ const product = files.filter((file) => !isTest(file));
 /** Every imported module of a file; own modules as paths from the root. */
 const importsOf = (file: string): string[] => namesIn(texts.get(file) ?? '', file);
 
-/** Imported modules of a file but for those of which it needs types alone, or later. */
+/** Imported modules of a file without type-only and dynamic imports. */
 const loadedBy = (file: string): string[] =>
   namesIn(
     (texts.get(file) ?? '')

@@ -5,7 +5,7 @@ import { dashboardEnv, demoPeople, startDashboard, startSimulator, writeConfig }
 import { ensureBuild, ensureGenerated, ensurePackages } from './setup/prepare.mjs';
 import { portIsFree, stopChild } from './setup/processes.mjs';
 import { stopWithNpm } from './setup/npm-parent.mjs';
-import { fail, say } from './setup/say.mjs';
+import { fail, print } from './setup/print.mjs';
 import { scenarios } from './setup/scenarios.mjs';
 
 const usage = `npm run demo -- [--scenario NAME] [--fresh]
@@ -23,7 +23,7 @@ const { values } = parseArgs({
   },
 });
 if (values.help) {
-  say(usage);
+  print(usage);
   process.exit(0);
 }
 
@@ -64,7 +64,7 @@ async function stop(code) {
   stopping = true;
   await Promise.all(children.map((child) => stopChild(child)));
   rmSync(pidFile, { force: true });
-  say('Stopped.');
+  print('Stopped.');
   process.exit(code);
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0));
@@ -117,9 +117,10 @@ writeFileSync(
   { mode: 0o600 },
 );
 
-say(`\nMullion  ${dashboard.address}\n`);
-for (const person of people) say(`  ${person.name.padEnd(8)} ${person.password.padEnd(20)} ${person.roles.join(', ')}`);
-say(
+print(`\nMullion  ${dashboard.address}\n`);
+for (const person of people)
+  print(`  ${person.name.padEnd(8)} ${person.password.padEnd(20)} ${person.roles.join(', ')}`);
+print(
   `\nScenario ${values.scenario}. Clusters, keys and kubeconfigs: ${join(data, 'demo.json')}. Log: ${log}\nCtrl-C stops everything.`,
 );
 

@@ -1,7 +1,7 @@
 // Prints the notes of a release: its section of CHANGELOG.md, then the commits since the previous tag.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { fail, say } from './setup/say.mjs';
+import { fail, print } from './setup/print.mjs';
 
 const { version: current } = JSON.parse(readFileSync('package.json', 'utf8'));
 const version = process.argv[2] ?? current;
@@ -25,4 +25,4 @@ if (text === undefined) fail(`CHANGELOG.md has no section ${version} and none th
 const tag = git('rev-parse', '--verify', '--quiet', `refs/tags/v${version}`) === '' ? 'HEAD' : `v${version}`;
 const previous = git('describe', '--tags', '--abbrev=0', `${tag}^`);
 const commits = git('log', '--no-merges', '--format=- %s (%h)', previous === '' ? tag : `${previous}..${tag}`);
-say(`# Mullion ${version}\n\n${text}\n\n## Commits\n\n${commits}`);
+print(`# Mullion ${version}\n\n${text}\n\n## Commits\n\n${commits}`);

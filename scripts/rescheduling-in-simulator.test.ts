@@ -116,7 +116,7 @@ test('after a drain of any sample node, the predicted pods wait or fail', () => 
     const left = facts.nodes.map(({ name }) => ({ name, createdAt: 0 }));
     const rescheduling = reschedulingOf(
       { cluster: facts, today: '2026-11-21' },
-      { displacedPods, left, closed: new Set([node]) },
+      { displacedPods, left, cordoned: new Set([node]) },
     );
     const message = counted(rescheduling.unschedulable.map(({ displaced }) => displaced));
     expect({ node, waiting: message }).toEqual({ node, waiting: drained(cluster, { node, displacedPods, advance }) });

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuild, ensureGenerated, ensureSqlite, fetchPackages } from './setup/prepare.mjs';
 import { run } from './setup/run.mjs';
-import { say } from './setup/say.mjs';
+import { print } from './setup/print.mjs';
 
 const { values } = parseArgs({
   options: { only: { type: 'string' }, full: { type: 'boolean', default: false } },
@@ -41,13 +41,13 @@ async function timed(title, work) {
 }
 
 function sayParts() {
-  say('\n── times of the parts; rules run beside those before the build, unit and browser tests side by side');
-  for (const { title, seconds: time } of parts) say(`${time.toFixed(1).padStart(7)} s  ${title}`);
-  say(`${process.uptime().toFixed(1).padStart(7)} s  in all`);
+  print('\n── times of the parts; rules run beside those before the build, unit and browser tests side by side');
+  for (const { title, seconds: time } of parts) print(`${time.toFixed(1).padStart(7)} s  ${title}`);
+  print(`${process.uptime().toFixed(1).padStart(7)} s  in all`);
 }
 
 async function check(title, args) {
-  say(`\n── ${title}`);
+  print(`\n── ${title}`);
   const { code } = await run(node, args);
   count(code === 0 ? { passed: 1 } : { failed: 1 });
   if (code !== 0) complaints.push(`${title} failed`);
@@ -63,9 +63,9 @@ function took(file, ms) {
 
 function saySlowest() {
   if (seconds.size === 0) return;
-  say('\n── the twenty slowest files');
+  print('\n── the twenty slowest files');
   const slowest = [...seconds].sort(([, a], [, b]) => b - a).slice(0, 20);
-  for (const [file, time] of slowest) say(`${time.toFixed(1).padStart(7)} s  ${file}`);
+  for (const [file, time] of slowest) print(`${time.toFixed(1).padStart(7)} s  ${file}`);
 }
 
 async function typecheck() {
@@ -80,7 +80,7 @@ async function lint() {
 
 /** Quiet parts run beside others; their output is printed at their end. */
 async function vitest({ title, projects, quiet = false, background = false }) {
-  if (!quiet) say(`\n── ${title}`);
+  if (!quiet) print(`\n── ${title}`);
   const file = `${out}/vitest-${projects[0]}.json`;
   const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
   const chosen = projects.map((project) => `--project=${project}`);
@@ -90,7 +90,7 @@ async function vitest({ title, projects, quiet = false, background = false }) {
     quiet,
     background,
   });
-  if (quiet) say(`\n── ${title}\n${output}`);
+  if (quiet) print(`\n── ${title}\n${output}`);
   const report = readReport(file);
   if (!report || (code !== 0 && report.numFailedTests === 0)) {
     count({ failed: 1 });
@@ -123,7 +123,7 @@ async function e2e(chromium) {
   const env = { ...process.env, MULLION_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
   const args = [...bin('@playwright/test/cli.js'), 'test', '--reporter=dot,json'];
   const { code, output } = await run(node, args, { env, quiet: true });
-  say(`\n── browser tests in Chromium against the production build\n${output}`);
+  print(`\n── browser tests in Chromium against the production build\n${output}`);
   const report = readReport(file);
   if (!report || (code !== 0 && report.stats.unexpected === 0)) {
     count({ failed: 1 });
@@ -139,7 +139,7 @@ async function e2e(chromium) {
 }
 
 function missing(tool, remedy) {
-  say(`\n!! ${tool} is missing and could not be installed. ${remedy}`);
+  print(`\n!! ${tool} is missing and could not be installed. ${remedy}`);
   if (ci) {
     count({ failed: 1 });
     complaints.push(`${tool} is missing`);
@@ -176,8 +176,8 @@ await Promise.all([
 saySlowest();
 sayParts();
 if (complaints.length > 0)
-  say(`\nRepeat the random choices of this run with MULLION_SEED=${process.env.MULLION_SEED}.`);
-for (const complaint of complaints) say(`✗ ${complaint}`);
-say('');
-say(`${totals.passed} passed, ${totals.failed} failed${totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''}`);
+  print(`\nRepeat the random choices of this run with MULLION_SEED=${process.env.MULLION_SEED}.`);
+for (const complaint of complaints) print(`✗ ${complaint}`);
+print('');
+print(`${totals.passed} passed, ${totals.failed} failed${totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''}`);
 process.exit(totals.failed > 0 || totals.passed === 0 ? 1 : 0);

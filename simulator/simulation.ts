@@ -11,7 +11,7 @@ import { clusterNotFound } from '@/simulator/world/api-error';
 import { SimulatedWorld } from '@/simulator/world/simulated-world';
 import type { World } from '@/simulator/world/world';
 
-type KubeFace = Awaited<ReturnType<typeof serveKube>>;
+type KubeRequests = Awaited<ReturnType<typeof serveKube>>;
 
 export interface SimulationOptions {
   scenario: string;
@@ -44,7 +44,7 @@ export class Simulation {
   readonly #options: SimulationOptions;
   readonly #server: Server;
   readonly #cloudApi: CloudApi;
-  readonly #faces = new Map<string, KubeFace>();
+  readonly #faces = new Map<string, KubeRequests>();
   #world: World;
   #state: StateFile | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -135,7 +135,7 @@ export class Simulation {
     await Promise.all([new Promise<void>((resolve) => this.#server.close(() => resolve())), this.#closeFaces()]);
   }
 
-  #face(clusterId: string): KubeFace {
+  #face(clusterId: string): KubeRequests {
     const face = this.#faces.get(clusterId);
     if (face === undefined) throw clusterNotFound(clusterId);
     return face;

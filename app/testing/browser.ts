@@ -1,6 +1,6 @@
 import { Window } from 'happy-dom';
 
-/** What React, the query client and the components expect of a browser; requests stay those of Node. */
+/** What React, the query client and the components need from a browser; `fetch` stays Node's. */
 const parts = [
   'document',
   'history',
@@ -25,7 +25,7 @@ const parts = [
   'matchMedia',
 ] as const;
 
-/** That of every element: there are no style sheets, and happy-dom takes long to find that out. */
+/** One fixed style for every element: there are no style sheets, and happy-dom is slow to compute that. */
 const style = { display: 'block', getPropertyValue: (name: string) => (name === 'display' ? 'block' : '') };
 
 export interface Browser {

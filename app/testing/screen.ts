@@ -13,7 +13,7 @@ const says = (text: string, wanted: Wording, exact = false): boolean =>
 
 const plain = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ').trim();
 
-/** React works through an event in the same turn or the next. */
+/** React handles an event in the same tick of the event loop or the next. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** A change of the document; what no change of the document shows, such as a choice made, is seen after a moment. */

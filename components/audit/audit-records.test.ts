@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { exportHref, filterOf } from './audit-filter-bar';
-import { actionText, weightOf, type AuditCatalogue } from './outcome-badge';
+import { actionText, weightOf, type AuditCatalog } from './outcome-badge';
 import { compareFields } from './value-compare';
 
 const texts: Record<string, string> = {
@@ -12,7 +12,7 @@ const texts: Record<string, string> = {
   'base.session.sign-in.ok': 'signed in',
   'base.session.sign-in.denied': 'was refused at sign-in',
 };
-const t: AuditCatalogue = Object.assign(
+const t: AuditCatalog = Object.assign(
   (key: string, values: Record<string, string | number> = {}) =>
     (texts[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])),
   { has: (key: string) => key in texts },

@@ -125,7 +125,7 @@ function AuditRow(o: { record: AuditRecord; isOpen: boolean; onOpen: (seq: numbe
         <button
           type="button"
           aria-expanded={o.isOpen}
-          // Opening is the row's click as well; here it is for the keyboard.
+          // A click on the row opens it too; this button is for the keyboard.
           onClick={(event) => {
             event.stopPropagation();
             o.onOpen(record.seq);

@@ -3,7 +3,7 @@ import { StateBadge } from '@/components/ui/state/state-badge';
 import type { AuditRecord } from '@/lib/domain/audit/record';
 
 /** The part of a translator that is used. */
-export interface AuditCatalogue {
+export interface AuditCatalog {
   (key: string, values?: Record<string, string | number>): string;
   has(key: string): boolean;
 }
@@ -22,7 +22,7 @@ export function weightOf(record: Pick<AuditRecord, 'action' | 'actor'>): 'action
 }
 
 /** The action as text, without actor and target; an unknown action is shown as its code. */
-export function actionText(t: AuditCatalogue, record: Pick<AuditRecord, 'action' | 'outcome'>): string {
+export function actionText(t: AuditCatalog, record: Pick<AuditRecord, 'action' | 'outcome'>): string {
   const { kind, phase } = partsOf(record.action);
   if (phase === null) {
     const failed = `base.${kind}.${record.outcome}`;

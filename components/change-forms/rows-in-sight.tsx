@@ -16,7 +16,7 @@ interface RowsProps<Row> {
 
 const borderPx = 2;
 
-/** A long list to choose from: only the rows in sight are in the page. Arrow keys move, space chooses. */
+/** A long list to choose from: only the visible rows are in the page. Arrow keys move, space chooses. */
 export function RowsInSight<Row extends { id: string }>(o: RowsProps<Row>) {
   const { rows, rowPx, mostPx, measured = false, onSeen } = o;
   const frame = useRef<HTMLDivElement>(null);

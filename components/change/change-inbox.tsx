@@ -6,7 +6,7 @@ import { EmptyState, SkeletonRows, StaleBand } from '@/components/ui/state/page-
 import { ErrorState } from '@/components/ui/state/error-state';
 import { Tabs } from '@/components/ui/tabs';
 import { useChangesMoved } from '@/lib/client/live/use-live';
-import { keyOf, queryOf } from '@/lib/client/query-of';
+import { queryKeyOf, queryOf } from '@/lib/client/query-of';
 import { useUrlQuery } from '@/lib/client/use-url-query';
 import { changeScope, listChanges, type ChangeLine as Line } from '@/lib/contract/changes';
 import { ChangeLine } from './change-line';
@@ -23,7 +23,7 @@ export function ChangeInbox() {
     ...queryOf(listChanges, { query: before === undefined ? { scope } : { scope, before } }),
     placeholderData: keepPreviousData,
   });
-  useChangesMoved('inbox', [keyOf(listChanges)]);
+  useChangesMoved('inbox', [queryKeyOf(listChanges)]);
   const counts = query.data?.counts;
   const countOf: Record<Scope, number | undefined> = {
     'waiting-for-me': counts?.waitingForMe,

@@ -15,7 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '@/components/ui/state/error-state';
 import { SkeletonRows } from '@/components/ui/state/page-states';
 import { useChangesMoved } from '@/lib/client/live/use-live';
-import { keyOf, queryOf } from '@/lib/client/query-of';
+import { queryKeyOf, queryOf } from '@/lib/client/query-of';
 
 export function ChangeLine({ line }: { line: Line }) {
   const t = useTranslations('change');
@@ -66,11 +66,11 @@ export function whoIsNeeded(line: Line, personId: string): { key: string; values
 
 const shown = 5;
 
-/** The latest changes that affect an object, running ones first. `none` is said when there are none. */
+/** The latest changes that affect an object, running ones first. `none` is shown when there are none. */
 export function LatestChanges({ cluster, uid, none }: { cluster: string; uid: string; none: string }) {
   const query = { scope: 'all', cluster, target: uid, limit: shown } as const;
   const { data, error, refetch } = useQuery(queryOf(listChanges, { query }));
-  useChangesMoved(`changes-of-${uid}`, [keyOf(listChanges)]);
+  useChangesMoved(`changes-of-${uid}`, [queryKeyOf(listChanges)]);
   if (data === undefined)
     return error === null ? (
       <SkeletonRows rows={2} />

@@ -30,7 +30,7 @@ function FeedMark({ feed, state }: { feed: FeedState; state: ChangeState }) {
   );
 }
 
-/** `watched` stands below the steps, `waysOn` below the failure's cause. */
+/** `watched` is shown below the steps, `waysOn` below the failure's cause. */
 export function ChangePage({ id, watched, waysOn }: { id: string; watched?: ReactNode; waysOn?: ReactNode }) {
   const t = useTranslations('change');
   const words = useChangeWords();

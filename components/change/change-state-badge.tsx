@@ -46,5 +46,5 @@ const inRun: readonly ChangeState[] = ['queued', 'running', 'paused', 'verifying
 
 export const isInRun = (state: ChangeState): boolean => inRun.includes(state);
 
-/** Begun and not over: what is done to it now is done to its run. */
+/** Started and not finished: actions now affect its run. */
 export const isUnderWay = (state: ChangeState): boolean => isInRun(state) && state !== 'queued';

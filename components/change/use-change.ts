@@ -29,7 +29,7 @@ export function useChange(id: string) {
   const [feed, setFeed] = useState<FeedState>('connecting');
   const query = useQuery({
     ...queryOf(getChange, { params: { id } }),
-    // Without the events the snapshot has to carry on alone.
+    // Without the events only the polled snapshot is current.
     refetchInterval: feed === 'down' ? pollMs : false,
   });
   const { refetch } = query;

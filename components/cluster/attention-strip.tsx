@@ -33,7 +33,7 @@ interface AttentionItem {
 
 interface AttentionView {
   items: AttentionItem[];
-  /** Clusters that cannot be seen now, and what is not known of them; null when all are seen. */
+  /** Clusters that cannot be read now, and what is unknown about them; null when all can be read. */
   unseen: { clusters: number; figures: ClusterFigure[] } | null;
 }
 

@@ -6,7 +6,7 @@ import { useTranslations } from '@/lib/client/intl';
 import { getCluster } from '@/lib/contract/clusters';
 import { listFailingPods } from '@/lib/contract/pods';
 import { useLiveView } from '@/lib/client/live/use-live';
-import { keyOf, queryOf } from '@/lib/client/query-of';
+import { queryKeyOf, queryOf } from '@/lib/client/query-of';
 import { clusterMark } from '@/components/shell/cluster-nav';
 import { Freshness, SourceProblems } from '@/components/shell/freshness';
 import { PageHeader } from '@/components/shell/page-header';
@@ -33,8 +33,8 @@ export function ClusterHome({ cluster }: { cluster: string }) {
   const queryClient = useQueryClient();
   const query = useQuery({ ...queryOf(getCluster, { params: { cluster } }), refetchInterval: 15_000 });
   useLiveView({ id: 'cluster', type: 'clusters' }, () => {
-    void queryClient.invalidateQueries({ queryKey: keyOf(getCluster) });
-    void queryClient.invalidateQueries({ queryKey: keyOf(listFailingPods, { cluster }) });
+    void queryClient.invalidateQueries({ queryKey: queryKeyOf(getCluster) });
+    void queryClient.invalidateQueries({ queryKey: queryKeyOf(listFailingPods, { cluster }) });
   });
   const row = query.data?.cluster;
   const mark = row === undefined ? null : clusterMark(row);

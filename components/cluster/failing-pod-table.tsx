@@ -93,7 +93,7 @@ function Line({ pod, cluster }: { pod: FailingPod; cluster: string }) {
   );
 }
 
-/** In the cluster's word, which may be too long for one line. */
+/** As the cluster reports it, which may be too long for one line. */
 function PodState({ pod }: { pod: FailingPod }) {
   return (
     <StateBadge tone={pod.stuck ? 'bad' : 'busy'}>
@@ -105,7 +105,7 @@ function PodState({ pod }: { pod: FailingPod }) {
 /** Longer than two lines of a usual screen. */
 const longer = 90;
 
-/** Two lines of it; the rest, often the very cause, is one click away. */
+/** Two lines of it; the rest, often the cause itself, is one click away. */
 function Reason({ text, pod }: { text: string | null; pod: string }) {
   const t = useTranslations('overview.pods');
   const id = useId();

@@ -90,7 +90,7 @@ export function FailingPods({ cluster }: { cluster: string }) {
   );
 }
 
-/** Who came for the pods is taken to them: the page above them was not there yet when the browser looked. */
+/** Scrolls to the pods if the URL names them: the browser looked for the anchor before the page above was loaded. */
 function useArrival() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

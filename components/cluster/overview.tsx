@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from '@/lib/client/intl';
 import { getAttention, listClusters } from '@/lib/contract/clusters';
 import { useChangesMoved, useLiveView } from '@/lib/client/live/use-live';
-import { keyOf, queryOf } from '@/lib/client/query-of';
+import { queryKeyOf, queryOf } from '@/lib/client/query-of';
 import { useHydrated } from '@/lib/client/use-hydrated';
 import { PageHeader } from '@/components/shell/page-header';
 import { Freshness } from '@/components/shell/freshness';
@@ -48,11 +48,11 @@ export function Overview() {
   const known = isHydrated ? clusters.data : undefined;
   const attention = useQuery({ ...queryOf(getAttention, {}), refetchInterval: 15_000 });
   const refetch = () => {
-    void queryClient.invalidateQueries({ queryKey: keyOf(listClusters) });
-    void queryClient.invalidateQueries({ queryKey: keyOf(getAttention) });
+    void queryClient.invalidateQueries({ queryKey: queryKeyOf(listClusters) });
+    void queryClient.invalidateQueries({ queryKey: queryKeyOf(getAttention) });
   };
   useLiveView({ id: 'overview', type: 'clusters' }, refetch);
-  useChangesMoved('overview-changes', [keyOf(getAttention)]);
+  useChangesMoved('overview-changes', [queryKeyOf(getAttention)]);
   const rows = known?.rows ?? [];
   const isPending = !isHydrated || clusters.isPending;
   return (

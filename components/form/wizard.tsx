@@ -11,7 +11,7 @@ function useLeaveGuard(dirty: boolean, question: string): void {
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
       if (link === null || link.getAttribute('target') === '_blank' || event.metaKey || event.ctrlKey) return;
-      // A place on the same page is no way out.
+      // A link to an anchor on the same page does not leave it.
       if (link.getAttribute('href')?.startsWith('#') === true) return;
       if (window.confirm(question)) return;
       event.preventDefault();
@@ -105,7 +105,7 @@ function WizardSteps({ label, steps, current, onOpen }: WizardStepsProps) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const [row, step] = [list.current, list.current?.children.item(current)];
-    // In a row that is wider than the screen the open step comes into sight; the page itself stays where it is.
+    // In a row wider than the screen, scrolls the open step into view without scrolling the page.
     if (row !== null && step instanceof HTMLElement)
       row.scrollTo({ left: step.offsetLeft - (row.clientWidth - step.clientWidth) / 2 });
   }, [current]);

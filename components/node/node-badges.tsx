@@ -24,7 +24,7 @@ export function NodeStateBadge(o: { node: Pick<NodeRow, 'state' | 'cordoned'>; s
   );
 }
 
-/** The hold while it counts; null once it has expired, at that very second. */
+/** The protection while it is active; null from the second it expires. */
 export function useProtection(protection: NodeProtection | null): NodeProtection | null {
   const counts = useSyncExternalStore(
     serverClock.subscribe,

@@ -42,7 +42,7 @@ export function useWorkReason(nodes: readonly NodeRow[]): string | null {
 
 export function NodeWorkButtons(o: { cluster: string; nodes: readonly NodeRow[]; reason: string | null }) {
   const t = useTranslations('node-work');
-  // As they were when the dialog was opened: rows move beneath it.
+  // As they were when the dialog was opened: the rows behind it are live.
   const [opened, setOpened] = useState<{ work: NodeWork; nodes: readonly NodeRow[] } | null>(null);
   const noRestart = whyNotRestart(o.nodes);
   const restartReason = noRestart === null ? null : t(`whyNot.${noRestart}`);

@@ -1,6 +1,6 @@
 import { DrainDialog } from '@/components/change-forms/node/node-drain';
 import { ProtectDialog, ReleaseDialog } from '@/components/change-forms/node/node-protect';
-import { MarksDialog } from '@/components/change-forms/node/node-labels';
+import { LabelsDialog } from '@/components/change-forms/node/node-labels';
 import { RestartDialog, type RestartNodes } from '@/components/change-forms/node/node-restart';
 import { presentTaints } from '@/components/change-forms/node/label-rows';
 import type { NodeRow } from '@/lib/domain/node/node';
@@ -16,7 +16,7 @@ export function NodeWorkDialog(o: { cluster: string; work: NodeWork; nodes: read
       return <RestartDialog cluster={o.cluster} nodes={restartNodes(o.nodes)} onClose={o.onClose} />;
     case 'label':
     case 'taint':
-      return <MarksDialog {...requested} of={o.work} taints={presentTaints(o.nodes)} />;
+      return <LabelsDialog {...requested} of={o.work} taints={presentTaints(o.nodes)} />;
     case 'hold':
       return <ProtectDialog {...requested} />;
     case 'release':

@@ -52,7 +52,7 @@ export function useTaskReason(nodes: readonly NodeRow[]): string | null {
 
 export function TaskButtons(o: { cluster: string; nodes: readonly NodeRow[]; reason: string | null }) {
   const t = useTranslations('pool.nodeAction');
-  // As they were when the dialog was opened: rows move beneath it.
+  // As they were when the dialog was opened: the rows behind it are live.
   const [opened, setOpened] = useState<{ task: 'repair' | 'remove'; targets: TaskTargets } | null>(null);
   const open = (task: 'repair' | 'remove') => {
     const targets = taskTargets(o.nodes);

@@ -43,7 +43,7 @@ function PlacementTabs({ cluster }: { cluster: string }) {
   const here = decodeURI(usePathname());
   const base = placementHref(cluster);
   const list = useRef<HTMLElement>(null);
-  // Where there is no room for all, the open one is among those that are seen.
+  // If not all tabs fit, the open one is scrolled into view.
   useEffect(() => {
     const open = list.current?.querySelector<HTMLElement>('[aria-current]');
     if (list.current === null || !open) return;

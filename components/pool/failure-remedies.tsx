@@ -16,7 +16,7 @@ interface Remedy {
 
 type Place = { cluster: string; id: string };
 
-/** Paths of the catalogue. */
+/** Paths of the catalog. */
 const fields = {
   types: 'instanceTypes',
   zones: 'vSwitchIds',
@@ -32,7 +32,7 @@ const edit = (pool: Place, key: keyof typeof fields): Remedy => ({
   outside: false,
 });
 
-/** What is sold out in some zones may be had in others. */
+/** Types sold out in some zones may be available in others. */
 const elsewhere = new Set(['no-stock', 'type-not-sold']);
 
 function inside({ action, family }: Failure, pool: Place): Remedy[] {
@@ -55,7 +55,7 @@ function inside({ action, family }: Failure, pool: Place): Remedy[] {
 }
 
 export function remediesOf(failure: Failure, pool: Place): Remedy[] {
-  // A link of the server's own catalogue; anything else is not followed.
+  // A link of the server's own catalog; anything else is not followed.
   const href = failure.href?.startsWith('https://') ? failure.href : null;
   const key = failure.action === 'quota' ? 'quota' : 'page';
   return [...inside(failure, pool), ...(href === null ? [] : [{ key, href, outside: true } as const])];

@@ -15,7 +15,7 @@ type ActionReason = 'autoScaling' | 'deleting' | 'busy' | 'unknownState' | 'defa
 
 const needsNoTask = new Set<PoolAction>(['edit', 'drain']);
 
-/** ACK refuses a second task while one runs; an edit may be prepared meanwhile, and a drain is no task of ACK's. */
+/** ACK rejects a second task while one runs; an edit may be prepared meanwhile, and a drain is not an ACK task. */
 function whyNotNow(action: PoolAction, { state }: NodePoolRow): ActionReason | null {
   if (state === 'deleting') return 'deleting';
   if (state === 'active' || state === 'degraded' || needsNoTask.has(action)) return null;
@@ -73,7 +73,7 @@ export function usePoolActions(): PoolActions {
   return actions;
 }
 
-/** Holds the one open dialog, so that a row may go away beneath it. `working`: the change whose run keeps its pool busy. */
+/** Holds the one open dialog, which outlives its row. `working`: the change whose run keeps its pool busy. */
 export function PoolActionsProvider(o: { children: ReactNode; working?: WorkingChange | null }) {
   const { children, working = null } = o;
   const t = useTranslations('pool.reason');

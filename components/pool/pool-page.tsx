@@ -22,13 +22,13 @@ import { StateBadge } from '@/components/ui/state/state-badge';
 import { stateLooks } from '@/components/change/change-state-badge';
 import { useQuery } from '@tanstack/react-query';
 import { listChanges } from '@/lib/contract/changes';
-import { keyOf, queryOf } from '@/lib/client/query-of';
+import { queryKeyOf, queryOf } from '@/lib/client/query-of';
 import { ChangeLine } from '@/components/change/change-line';
 
 function PoolChanges({ poolId }: { poolId: string }) {
   const t = useTranslations('fleet.empty');
   const changes = useQuery(queryOf(listChanges, { query: { scope: 'all', target: poolId } }));
-  useChangesMoved('pool-changes', [keyOf(listChanges)]);
+  useChangesMoved('pool-changes', [queryKeyOf(listChanges)]);
   if (changes.isPending) return <SkeletonRows rows={3} />;
   if (changes.data === undefined) return <ErrorState failure={changes.error} retry={() => void changes.refetch()} />;
   return (
@@ -61,7 +61,7 @@ export function WorkingChangeLink({ change }: { change: WorkingChange }) {
 
 const waiting = () => <SkeletonRows rows={6} />;
 
-/** Loaded with their tab: the catalogue, charts and writers of code are not needed to look at nodes. */
+/** Loaded with their tab: the catalog, charts and writers of code are not needed to look at nodes. */
 const PoolBasics = dynamic(async () => (await import('./definition/pool-basics')).PoolBasics, { loading: waiting });
 const PoolMonitoring = dynamic(async () => (await import('./usage/pool-monitoring')).PoolMonitoring, {
   loading: waiting,

@@ -27,7 +27,7 @@ export function toneOfTile(tile: NodeTile): Tone {
   return nodeTone[tile.state];
 }
 
-/** The state, and whether nodes are lacking; a word of the provider's that we do not know is shown as it came. */
+/** The state, and whether nodes are lacking; an unknown state of the provider is shown as returned. */
 export function PoolStateBadge({ pool }: { pool: NodePoolRow }) {
   const t = useTranslations('fleet.poolState');
   const own = useTranslations('fleet');
@@ -59,7 +59,7 @@ export function PoolScaling({ scaling }: { scaling: NodePoolRow['scaling'] }) {
   return <>{scaling.desired === null ? t('manualUnknown') : t('manual', { n: scaling.desired })}</>;
 }
 
-/** `4 / 5`, ready of those that should be there, and a tile per node by state. `limit` keeps table rows at one height. */
+/** `4 / 5`, ready of expected nodes, and a tile per node by state. `limit` keeps table rows at one height. */
 export function PoolNodes({ pool, limit = 24 }: { pool: NodePoolRow; limit?: number }) {
   const t = useTranslations('fleet');
   const tiles = pool.tiles

@@ -5,7 +5,7 @@ import type { ApiFailure } from '@/lib/client/api-failure';
 import { call } from '@/lib/client/call';
 import { useLiveContext } from '@/lib/client/live/live-provider';
 import { useKeyed, useLiveView } from '@/lib/client/live/use-live';
-import { keyOf } from '@/lib/client/query-of';
+import { queryKeyOf } from '@/lib/client/query-of';
 import type { z } from 'zod';
 
 export type PoolRead = z.infer<typeof getNodePool.response>;
@@ -18,7 +18,7 @@ export function usePool(cluster: string, poolId: string) {
   const queryClient = useQueryClient();
   const params = { cluster, pool: poolId };
   const query = useQuery<PoolRead, ApiFailure>({
-    queryKey: keyOf(getNodePool, params),
+    queryKey: queryKeyOf(getNodePool, params),
     queryFn: async ({ signal }) => {
       const requestedAt = performance.now();
       const answer = await call(getNodePool, { params, signal });
@@ -29,7 +29,7 @@ export function usePool(cluster: string, poolId: string) {
     refetchInterval: restMs,
   });
   useLiveView({ id: 'pool', type: 'node-pools', cluster, keys: [poolId], filter: { sort: 'name', dir: 'asc' } }, () => {
-    void queryClient.invalidateQueries({ queryKey: keyOf(getNodePool, params) });
+    void queryClient.invalidateQueries({ queryKey: queryKeyOf(getNodePool, params) });
   });
   const live = useKeyed(stores.pools, poolId);
   // The row is live, the pool's configuration is not: it is read again when ACK reports a change.

@@ -17,7 +17,7 @@ interface ClusterMark {
   word: 'unreachable' | 'starting' | 'stale' | 'problem' | 'busy' | 'ok' | 'unknown';
 }
 
-/** The worst thing about a cluster in one word. What is not known is never called well. */
+/** The worst state of a cluster in one word. Unknown is never shown as healthy. */
 export function clusterMark(row: ClusterRow): ClusterMark {
   const present = row.sources.filter((source) => source.state !== 'absent');
   const has = (...states: string[]) => present.some((source) => states.includes(source.state));

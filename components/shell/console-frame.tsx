@@ -30,7 +30,7 @@ const signedOut = {
 
 const longestWaitMs = 10_000;
 
-/** After going to another page the focus is on its heading, so that the next Tab begins in what one came for. */
+/** After navigation the focus is on the page's heading, so that the next Tab starts in the content. */
 function useFocusOnArrival(): void {
   const path = usePathname();
   const before = useRef(path);

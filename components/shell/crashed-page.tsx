@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/form/button';
 import { CopyButton } from '@/components/ui/text/copy-button';
 import { Mono } from '@/components/ui/text/plain-text';
 
-/** `digest` is the number under which the server's log has the whole story. */
+/** `digest` identifies the error in the server's log. */
 export function CrashedPage({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   const t = useTranslations('shell.page');
   const retry = useTranslations('common');

@@ -17,7 +17,7 @@ const badness: Record<SourceStatus['state'], number> = {
   absent: 0,
 };
 
-/** The source that limits what can be believed: the worst state, among equals the oldest. Absent ones only when alone. */
+/** The least reliable source: the worst state, among equals the oldest. Absent ones only when alone. */
 function worstSource(sources: readonly SourceStatus[]): SourceStatus | undefined {
   return sources
     .filter((source) => source.state !== 'absent')

@@ -18,7 +18,7 @@ export interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-/** Where am I, is it well, how old is this, what can I do: in that order on every page. */
+/** Location, health, freshness, actions: in that order on every page. */
 export function PageHeader({ breadcrumb = [], title, state, freshness, actions }: PageHeaderProps) {
   const t = useTranslations('shell');
   return (

@@ -9,14 +9,14 @@ export interface Range {
   last: number;
 }
 
-/** Offsets of the blocks of `size` that hold the range; at most four, so a wild range cannot ask for everything. */
+/** Offsets of the blocks of `size` that hold the range; at most four, so that no range requests everything. */
 export function blocksOf(range: Range, size: number): number[] {
   const first = Math.max(0, Math.floor(range.first / size));
   const last = Math.max(first, Math.floor(range.last / size));
   return Array.from({ length: Math.min(4, last - first + 1) }, (_, at) => (first + at) * size);
 }
 
-/** The rows on screen; to say the same again renders nothing. */
+/** The rows on screen; setting the same range again renders nothing. */
 export function useRange() {
   const [range, setRange] = useState<Range>({ first: 0, last: 0 });
   const onRange = useCallback(({ first, last }: Range) => {

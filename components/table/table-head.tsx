@@ -27,7 +27,7 @@ interface TableHeadProps {
   headerOf: (id: string) => string;
   sort?: Sort | undefined;
   onSort?: ((sort: Sort) => void) | undefined;
-  /** Null where rows cannot be selected; `keys` are those of the loaded rows. */
+  /** Null if rows cannot be selected; `keys`: the keys of the loaded rows. */
   selectable: { keys: readonly string[]; selection: Selection } | null;
 }
 

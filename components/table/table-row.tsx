@@ -6,7 +6,7 @@ import { cellClass, type Column, type RowSource } from './column';
 export interface TableRowProps<Row> {
   rowKey: string | null;
   index: number;
-  /** The table says how many rows there are, so each says which it is. */
+  /** aria-rowcount gives the number of rows, so each row needs its aria-rowindex. */
   counted: boolean;
   height: number;
   get: RowSource<Row>['get'];

@@ -14,7 +14,7 @@ function nameWidth(
   return width - taken - shown.reduce((sum, column) => sum + rem(column.width), 0);
 }
 
-// A phone of 360 pixels to a wall; at the narrowest the name has less, but never nothing.
+// From a phone of 360 pixels to a wall display; at the narrowest the name shrinks, but never to zero.
 const widths = Array.from({ length: 200 }, (_, at) => 20.5 + at / 2);
 
 describe.each([

@@ -11,7 +11,7 @@ import { texts } from './texts';
 
 const router = { bfcacheId: '', back() {}, forward() {}, refresh() {}, push() {}, replace() {}, prefetch() {} };
 
-/** What the server writes for a person with these roles. A text that the catalogue lacks fails the test. */
+/** What the server writes for a person with these roles. A text that the catalog lacks fails the test. */
 export function renderHtml(
   children: ReactNode,
   locale: Locale = 'en',

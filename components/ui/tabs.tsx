@@ -12,7 +12,7 @@ export function Tabs(o: { label: string; tabs: readonly TabItem[]; value: string
   const { label, tabs, value, onChange } = o;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  // Where there is no room for all tabs, the open one is among those that are seen.
+  // If not all tabs fit, the open one is scrolled into view.
   useEffect(() => {
     const open = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
     if (list.current === null || !open) return;

@@ -4,7 +4,7 @@ import type { AppContext, PersonName } from './app';
 
 export type Fields = Record<string, unknown>;
 
-export function stranger(app: AppContext): Promise<APIRequestContext> {
+export function anonymousClient(app: AppContext): Promise<APIRequestContext> {
   return playwrightRequest.newContext({ baseURL: app.address });
 }
 
@@ -16,7 +16,7 @@ export async function cookieOf(app: AppContext, name: PersonName): Promise<strin
   sessions.set(app, known);
   const held = known.get(name);
   if (held !== undefined) return held;
-  const client = await stranger(app);
+  const client = await anonymousClient(app);
   const answer = await client.post('/api/session', { data: { name, password: app.password(name) } });
   expect(answer.status(), await answer.text()).toBe(200);
   const { cookies } = await client.storageState();

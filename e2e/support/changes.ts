@@ -98,6 +98,6 @@ export async function linuxPoolInput(
   };
 }
 
-export async function hurry(app: AppContext, ms = 60_000): Promise<void> {
+export async function advanceClock(app: AppContext, ms = 60_000): Promise<void> {
   await app.control('/clock', { advanceMs: ms });
 }

@@ -24,7 +24,7 @@ export async function declaredEndpoints(): Promise<Endpoint[]> {
   }));
 }
 
-export function knock(
+export function fetchEndpoint(
   client: APIRequestContext,
   endpoint: Endpoint,
   o: { query?: string; data?: unknown; headers?: Record<string, string> } = {},

@@ -93,7 +93,7 @@ export async function signIn(o: { page: Page; app: AppContext; name: PersonName 
 
 /** Fails with the rules that the page breaks; `only`: these rules in place of all. */
 export async function expectAccessible(page: Page, only?: string[]): Promise<void> {
-  // Colors that have just changed are those of before until a frame is drawn.
+  // Changed colors are computed only with the next frame.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await (

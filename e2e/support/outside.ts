@@ -15,16 +15,16 @@ const deploymentPath = ({ namespace, name }: InCluster): string =>
   `/apis/apps/v1/namespaces/${namespace}/deployments/${name}`;
 const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
 
-export async function setClosed(
+export async function setUnschedulable(
   app: AppContext,
-  { cluster, node, closed }: { cluster: string; node: string; closed: boolean },
+  { cluster, node, unschedulable }: { cluster: string; node: string; unschedulable: boolean },
 ): Promise<void> {
   await kubernetes(app, {
     cluster,
     method: 'PATCH',
     path: `/api/v1/nodes/${node}?fieldManager=kubectl`,
     contentType: 'application/strategic-merge-patch+json',
-    body: { spec: { unschedulable: closed ? true : null } },
+    body: { spec: { unschedulable: unschedulable ? true : null } },
   });
 }
 

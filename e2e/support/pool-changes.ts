@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import { answered, clientOf, fieldsOf, listOf, textOf, type Fields } from './api';
-import { changeOf, fingerprintOf, hurry, requestChange } from './changes';
+import { changeOf, fingerprintOf, advanceClock, requestChange } from './changes';
 import type { AppContext } from './app';
 import { headline } from './journey';
 import { openStep, submitOf } from './pool-form';
@@ -38,7 +38,7 @@ export async function approve(app: AppContext, id: string): Promise<void> {
 export async function expectSuccess(page: Page, app: AppContext): Promise<void> {
   const state = headline(page);
   await expect(async () => {
-    await hurry(app);
+    await advanceClock(app);
     await expect(state).toContainText(/Succeeded|Failed|Needs attention|Blocked|Stopped/, { timeout: 500 });
   }).toPass({ intervals: [0] });
   await expect(state).toContainText('Succeeded');
@@ -55,7 +55,7 @@ export async function carryOut(app: AppContext, o: { kind: string; cluster: stri
 async function endOf(o: { app: AppContext; client: APIRequestContext; id: string }): Promise<Fields> {
   let seen: Fields = {};
   await expect(async () => {
-    await hurry(o.app);
+    await advanceClock(o.app);
     seen = await changeOf(o.client, o.id);
     expect(['succeeded', 'failed', 'needs-attention', 'blocked', 'cancelled']).toContain(seen.state);
   }).toPass({ intervals: [300] });

@@ -205,13 +205,13 @@ test('removing nodes without naming their pool also locks the pool', async () =>
 const poolIdOf = (data: unknown): unknown =>
   typeof data === 'object' && data !== null && 'poolId' in data ? data.poolId : null;
 
-const textAt = (catalogue: unknown, key: string): unknown =>
+const textAt = (catalog: unknown, key: string): unknown =>
   key
     .split('.')
     .reduce<unknown>(
       (at, part) =>
         typeof at === 'object' && at !== null ? Object.entries(at).find(([name]) => name === part)?.[1] : undefined,
-      catalogue,
+      catalog,
     );
 
 const languages = [
@@ -232,19 +232,19 @@ describe.each(cases)('%s', (id, sample) => {
   const input = kind.parseInput(sample.input);
   const { params } = kind.summary(input);
 
-  test.each(languages)('has its sentence and its steps in %s', async (_language, catalogue) => {
+  test.each(languages)('has its sentence and its steps in %s', async (_language, catalog) => {
     const { data } = await kind.plan(world.planContext(), input);
     const change = { kind: id, summaryParams: params, targets: kind.targets(input) };
     const keys = kind.steps(data).map((step) => stepMessage(change, step).phrase?.key ?? step.id);
     for (const key of [...keys, `change.sentence.${id}`]) {
-      expect(textAt(catalogue, key), key).toBeTypeOf('string');
+      expect(textAt(catalog, key), key).toBeTypeOf('string');
     }
   });
 
-  test.each(languages)('has the labels of its prerequisites in %s', async (_language, catalogue) => {
+  test.each(languages)('has the labels of its prerequisites in %s', async (_language, catalog) => {
     const { prerequisites } = await kind.plan(world.planContext(), input);
     for (const { code } of prerequisites) {
-      expect(textAt(catalogue, `change.prerequisite.${code}`), code).toBeTypeOf('string');
+      expect(textAt(catalog, `change.prerequisite.${code}`), code).toBeTypeOf('string');
     }
   });
 

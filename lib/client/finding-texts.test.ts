@@ -19,7 +19,7 @@ const raw = (key: string): unknown =>
       messages,
     );
 
-/** As the browser fills a text of the catalogue. */
+/** As the browser fills a text of the catalog. */
 const chinese: Catalog = Object.assign(
   (key: string, values: Record<string, string | number> = {}) =>
     String(raw(key)).replaceAll(/\{(\w+)\}/g, (_whole, name: string) => String(values[name])),
@@ -34,7 +34,7 @@ const stock = sampleOffers.stock?.map((row) => ({
   state: row.zoneId === 'zone-h' ? ('sold-out' as const) : row.state,
 }));
 
-/** Values that are words of ours are said in the language of the reader, and fields by their labels. */
+/** Values with a translation are shown in the reader's language, and fields by their labels. */
 test.each<[string, Requested, string, string]>([
   ['value-unknown', { systemDisk: disk }, 'System disk · Disk type is “floppy”', '系统盘 · 磁盘类型'],
   ['field-fixed', { before: {}, securityGroupIds: ['sg-1'] }, 'Security groups cannot', '安全组'],

@@ -46,7 +46,7 @@ export function memoryText(memoryMiB: number, locale: string): string {
 
 export type Resource = 'cpu' | 'memory' | 'pods';
 
-/** Parts of one whole in the whole's unit, which is said once: `1.5`, `0.2`, `4` and `vCPU`. */
+/** Parts of a total in the unit of the total, which is shown once: `1.5`, `0.2`, `4` and `vCPU`. */
 export function partsText(o: { resource: Resource; whole: number; parts: readonly number[]; locale: string }): {
   whole: string;
   parts: string[];

@@ -4,7 +4,7 @@ import type { Endpoint } from '@/lib/contract/endpoint';
 import { ApiFailure } from './api-failure';
 import { call, type CallInput } from './call';
 
-/** react-query options of an endpoint: its key is the declaration's id with params and query, so nobody writes keys. */
+/** react-query options of an endpoint; its id, params and query are the key, so that nobody writes keys by hand. */
 export function queryOf<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, R>,
   input: CallInput<Endpoint<P, Q, B, R>>,
@@ -17,11 +17,11 @@ export function queryOf<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
 }
 
 /** Matches every cached read of an endpoint, or only those with these params. */
-export function keyOf(endpoint: Endpoint, params?: unknown): unknown[] {
+export function queryKeyOf(endpoint: Endpoint, params?: unknown): unknown[] {
   return params === undefined ? [endpoint.id] : [endpoint.id, params];
 }
 
-/** Only what may pass by itself is tried again; a refusal is shown at once. */
+/** Only temporary failures are retried; others are shown at once. */
 const passing: readonly string[] = ['network', 'unavailable', 'throttled'];
 
 export function makeQueryClient(onSignedOut: () => void): QueryClient {

@@ -12,7 +12,7 @@ export const serverClock = {
   /** Epoch milliseconds, corrected. */
   now: (): number => Date.now() + skewMs,
 
-  /** Ticks once a second while anyone listens. */
+  /** Ticks once a second while it has subscribers. */
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     timer ??= setInterval(tick, 1000);
@@ -24,7 +24,7 @@ export const serverClock = {
     };
   },
 
-  /** Learns from any answer that carries `now`; differences below two seconds are travel time, not skew. */
+  /** Adjusts by every answer with `now`; differences below two seconds are latency, not skew. */
   observe: (answer: unknown): void => {
     if (typeof answer !== 'object' || answer === null || !('now' in answer)) return;
     const { now } = answer;

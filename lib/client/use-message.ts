@@ -4,7 +4,7 @@ import type { Message } from '@/lib/domain/message/model';
 import { type Catalog, messageIn } from '@/lib/domain/message/catalog';
 import { defaultLocale } from '@/messages';
 
-/** What the server says in English, in the reader's language; as it came where the catalogs have no text. */
+/** Translates a server message into the reader's language; unchanged if the catalogs have no text for it. */
 export function useMessage(): (message: Message) => string {
   const english = useLocale() === defaultLocale;
   const catalog: Catalog = useTranslations();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has stood for `afterMs`, e.g. what was typed when the typing pauses. */
+/** The value once it is unchanged for `afterMs`, e.g. for debouncing typed text. */
 export function useSettled<Value>(value: Value, afterMs: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

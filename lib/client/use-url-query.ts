@@ -26,7 +26,7 @@ export function useUrlQuery(): UrlQuery {
   return { get: (name) => params.get(name) ?? undefined, set, clear };
 }
 
-/** What a schema's URL parameters hold. A value that means nothing is left out instead of failing the page. */
+/** The schema's parameters from the URL. Invalid values are omitted instead of failing the page. */
 export function urlFilter<Schema extends z.ZodObject>(
   schema: Schema,
   names: readonly string[],

@@ -13,7 +13,7 @@ export type { WorkloadOutcome } from './verdict/matrix/matrix-entries';
 export type { PlacementPart } from './verdict/matrix/pods-on-nodes';
 export type { WorkloadPlacement } from './verdict/matrix/workload-placement';
 
-export { lintRules } from './rules/catalogue';
+export { lintRules } from './rules/catalog';
 export { lintCluster } from './rules/lint';
 export type { ClusterFinding } from './rules/checked-rule';
 

@@ -792,7 +792,7 @@ export default {
   },
   'WIN-SEC-005': {
     title: 'runAsUser and runAsGroup ignored on Windows',
-    cause: '{fields}: Windows has no numeric user ids. The container runs as the user of its image.',
+    cause: '{fields}: Windows has no numeric user IDs. The container runs as the user of its image.',
     remedy: 'Remove them, and set windowsOptions.runAsUserName, for example ContainerUser.',
   },
   'WIN-SEC-006': {

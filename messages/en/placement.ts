@@ -261,7 +261,7 @@ export default {
       S: 'operational reports',
       own: 'collected by Mullion',
       weak: 'unconfirmed',
-      judgement: 'assessment by Mullion',
+      judgment: 'assessment by Mullion',
     },
   },
 } as const;

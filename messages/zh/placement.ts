@@ -215,7 +215,7 @@ export default {
       S: '运维经验',
       own: 'Mullion 收集的数据',
       weak: '未经证实',
-      judgement: 'Mullion 的判断',
+      judgment: 'Mullion 的判断',
     },
   },
 } satisfies Translation<typeof en>;

@@ -9,7 +9,7 @@ import { placementRulesPage } from './placement-rules-page';
 import { poolFieldsPage } from './pool-fields-page';
 import { changeStateSchema } from '@/lib/domain/change/state';
 import { blockingCodes } from '@/lib/domain/drain/external-drains';
-import { metricCatalogue, type MetricTemplate } from '@/lib/domain/metrics/metric-catalogue';
+import { metricCatalog, type MetricTemplate } from '@/lib/domain/metrics/metric-catalog';
 import { nodeStateSchema } from '@/lib/domain/node/node';
 
 const intro = `# Metrics
@@ -23,11 +23,11 @@ const labelValues: Readonly<Record<string, readonly string[]>> = {
 };
 
 function metricsPage(): Page {
-  const families: [string, MetricTemplate][] = Object.entries(metricCatalogue);
+  const families: [string, MetricTemplate][] = Object.entries(metricCatalog);
   const rows = families.map(([name, { type, unit, labels, help }]) => [code(name), type, unit, codes(labels), help]);
   const lists = Object.entries(labelValues).map(([label, values]) => `- ${label}: ${codes(values)}`);
   const text = [intro, table(['Name', 'Type', 'Unit', 'Labels', 'Meaning'], rows), lists.join('\n')];
-  return { file: 'metrics.md', text: text.join('\n\n'), ids: Object.keys(metricCatalogue) };
+  return { file: 'metrics.md', text: text.join('\n\n'), ids: Object.keys(metricCatalog) };
 }
 
 /** The reference: every page is generated from the registries of the product. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { metricCatalogue } from '@/lib/domain/metrics/metric-catalogue';
+import { metricCatalog } from '@/lib/domain/metrics/metric-catalog';
 import { configurationFields } from './configuration-page';
 import { referencePages } from './main';
 
@@ -37,6 +37,6 @@ describe('the reference', () => {
     const [, alerts = ''] = readFileSync('docs/metrics.md', 'utf8').split('## Suggested alerts');
     const named = alerts.match(/mullion_\w+/g) ?? [];
     expect(named.length).toBeGreaterThan(0);
-    expect(named.filter((name) => !Object.hasOwn(metricCatalogue, name))).toEqual([]);
+    expect(named.filter((name) => !Object.hasOwn(metricCatalog, name))).toEqual([]);
   });
 });

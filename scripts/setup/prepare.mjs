@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { digestOf } from './digest.mjs';
 import { run, runNpm } from './run.mjs';
-import { fail, say } from './say.mjs';
+import { fail, print } from './print.mjs';
 
 const generated = 'lib/server/db/generated';
 
@@ -19,12 +19,12 @@ async function once({ stamp, inputs, ready, title, work }) {
   const digest = digestOf(inputs);
   if (ready() && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
   const startedAt = Date.now();
-  say(`• ${title} …`);
+  print(`• ${title} …`);
   const { code, output } = await work();
   if (code !== 0) fail(`${title} failed:\n${output}`);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, digest);
-  say(`  done in ${((Date.now() - startedAt) / 1000).toFixed(0)} s`);
+  print(`  done in ${((Date.now() - startedAt) / 1000).toFixed(0)} s`);
 }
 
 /** All packages, but none of their install scripts has run. */

@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 
 /**
- * Runs a command to its end. Quiet commands show their output only when they fail; those of the background leave the
- * processor to others first.
+ * Runs a command to its end. Quiet commands show their output only when they fail; background commands run at low priority.
  * @returns {Promise<{ code: number, output: string }>}
  */
 export const run = (command, args, { quiet = false, background = false, env = process.env, cwd, shell = false } = {}) =>

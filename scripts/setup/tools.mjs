@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run } from './run.mjs';
-import { say } from './say.mjs';
+import { print } from './print.mjs';
 
-/** Chromium without windows, as Playwright itself uses: a whole browser paints them by software, at twice the cost. */
+/** Chromium's headless shell, as Playwright itself uses: the full browser renders in software at twice the cost. */
 const headlessShell = 'chromium-headless-shell';
 const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -19,7 +19,7 @@ function onPath(names) {
 
 async function aptInstall(name) {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !onPath(['apt-get'])) return false;
-  say(`• Installing ${name} with apt-get …`);
+  print(`• Installing ${name} with apt-get …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update', '-qq'], { quiet: true, env });
   const { code } = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
@@ -39,7 +39,7 @@ export async function ensureChromium() {
   const present = onPath([headlessShell]) ?? onPath(chromiumNames) ?? (await playwrightBrowser());
   if (present) return present;
   for (const name of [headlessShell, 'chromium']) if (await aptInstall(name)) return onPath([name]);
-  say('• Fetching Chromium with Playwright …');
+  print('• Fetching Chromium with Playwright …');
   const { code } = await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], {
     quiet: true,
   });

@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { verifySignature } from '@/simulator/http/acs3';
 import { takeFault } from '@/simulator/http/api-faults';
-import { CloudDesk, type CloudDeskOptions } from '@/simulator/http/cloud-requests';
+import { CloudRequests, type CloudRequestsOptions } from '@/simulator/http/cloud-requests';
 import { readBody } from '@/simulator/http/read-body';
 import type { World } from '@/simulator/world/world';
 
 const SLOW_MS = 5_000;
 
-interface CloudApiOptions extends CloudDeskOptions {
+interface CloudApiOptions extends CloudRequestsOptions {
   /** Real milliseconds an answer takes: [least, most]. */
   latencyMs: readonly [number, number];
 }
@@ -17,16 +17,16 @@ const header = (request: IncomingMessage, name: string): string => String(reques
 
 export class CloudApi {
   readonly #options: CloudApiOptions;
-  readonly #desk: CloudDesk;
+  readonly #requests: CloudRequests;
 
   constructor(options: CloudApiOptions) {
     this.#options = options;
-    this.#desk = new CloudDesk(options);
+    this.#requests = new CloudRequests(options);
   }
 
-  /** Forgets used-up request budget, as after a reset. */
+  /** Restores the request budget, as after a reset. */
   refill(): void {
-    this.#desk.refill();
+    this.#requests.refill();
   }
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -35,7 +35,7 @@ export class CloudApi {
     const { method = 'GET', url = '/', headers } = request;
     const version = header(request, 'x-acs-version');
     const requested = { version, action: header(request, 'x-acs-action'), method, url, body };
-    const outcome = await this.#desk.answer(requested, () => {
+    const outcome = await this.#requests.answer(requested, () => {
       const { accessKeyId, accessKeySecret } = world.state.account;
       verifySignature({ method, url, headers, body }, { accessKeyId, accessKeySecret, nowMs: Date.now() });
     });

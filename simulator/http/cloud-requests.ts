@@ -1,6 +1,6 @@
 import { takeFault } from '@/simulator/http/api-faults';
 import { errorBody, ThrottledError, ApiError, badRequest, DeniedError } from '@/simulator/world/api-error';
-import { findOperation, type FoundOperation, ACK_VERSION, RPC_PRODUCTS } from '@/simulator/world/operations/catalogue';
+import { findOperation, type FoundOperation, ACK_VERSION, RPC_PRODUCTS } from '@/simulator/world/operations/catalog';
 import { parseJson } from '@/simulator/http/read-body';
 import { TokenBucket } from '@/simulator/http/token-bucket';
 import type { ApiCall } from '@/simulator/world/operations/api-call';
@@ -49,22 +49,22 @@ interface CloudOutcome extends Outcome {
   action: string;
 }
 
-export interface CloudDeskOptions {
+export interface CloudRequestsOptions {
   world(): World;
   kubeconfig: ApiCall['kubeconfig'];
   apiServer: ApiCall['apiServer'];
 }
 
-/** ACK, ECS, VPC, ESS and Resource Manager without their sockets: one request in, one answer out. */
-export class CloudDesk {
-  readonly #options: CloudDeskOptions;
+/** Answers requests to ACK, ECS, VPC, ESS and Resource Manager, without sockets. */
+export class CloudRequests {
+  readonly #options: CloudRequestsOptions;
   readonly #bucket = new TokenBucket();
 
-  constructor(options: CloudDeskOptions) {
+  constructor(options: CloudRequestsOptions) {
     this.#options = options;
   }
 
-  /** Forgets used-up request budget, as after a reset. */
+  /** Restores the request budget, as after a reset. */
   refill(): void {
     this.#bucket.refill();
   }

@@ -9,7 +9,7 @@ import { poolProbe } from '@/simulator/testing/pool-probe';
 import { refusalOf } from '@/simulator/testing/sdk-clients';
 import { computeClients } from '@/simulator/testing/compute-clients';
 import { runningFor } from '@/simulator/testing/running';
-import { ACK_OPERATIONS, RPC_PRODUCTS } from '@/simulator/world/operations/catalogue';
+import { ACK_OPERATIONS, RPC_PRODUCTS } from '@/simulator/world/operations/catalog';
 
 interface Row {
   product: string;

@@ -122,7 +122,7 @@ export const fullBody = {
     security_group_ids: ['sg-bp1k8s9mullion0ops0001'],
     soc_enabled: false,
     security_hardening_os: true,
-    tags: [{ key: 'cost-centre', value: '42' }],
+    tags: [{ key: 'cost-center', value: '42' }],
     rds_instances: ['rm-bp1k8s9mullion0shop'],
     deploymentset_id: 'ds-bp1k8s9mullion0spread',
     private_pool_options: { match_criteria: 'Target', id: 'eap-bp1k8s9mullion0assure' },

@@ -42,7 +42,7 @@ export const errorBody = (
     ? ackBody(error, request.requestId)
     : popBody(error, request.requestId, { name: request.product, region: request.region });
 
-/** A refusal as the provider words it. The face decides the envelope (ACK or POP) from the product called. */
+/** A refusal as the provider words it. The HTTP layer chooses the error format (ACK or POP) by the called product. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;

@@ -85,7 +85,7 @@ export interface InstanceRecord {
   chargeType: string;
   spotStrategy: string;
   source: 'ess' | 'ess_attach' | 'ecs';
-  /** Standing of the instance in its pool; the ECS power state follows from it. */
+  /** State of the instance in its pool; the ECS power state is derived from it. */
   phase: 'booting' | 'joining' | 'joined' | 'removing' | 'failed' | 'free';
   createdMs: number;
   runningAtMs: number;

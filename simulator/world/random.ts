@@ -1,4 +1,4 @@
-/** The part of the world that holds the generator, so that a restored world continues the same sequence. */
+/** The generator's state, so that a restored world continues the same sequence. */
 interface RandomState {
   randomState: number;
 }

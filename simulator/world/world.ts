@@ -26,7 +26,7 @@ interface AccountState {
 
 export type FaultKind = 'down' | 'throttle' | 'slow' | 'lost-answer' | 'error' | 'forbidden';
 
-/** A fault of the cloud API face, switched on by the control API or a scenario. */
+/** A fault of the cloud API, enabled by the control API or a scenario. */
 export interface ApiFault {
   kind: FaultKind;
   /** Only this action; absent: every action. */

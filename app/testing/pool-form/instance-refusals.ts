@@ -77,7 +77,7 @@ export const billingWithheld = withheldOn(steps.instances, [
   },
 ]);
 
-/** The world sells no ecs.g8i.xlarge in zone h. */
+/** The simulator offers no ecs.g8i.xlarge in zone h. */
 export const stockRefusals = refusalsOn(steps.instances, [
   {
     at: 'instanceTypes',

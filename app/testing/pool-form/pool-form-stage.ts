@@ -105,7 +105,7 @@ async function startPoolFormStage(): Promise<PoolFormStage> {
     },
     calls: server.calls,
     stop: async () => {
-      // React works a last time after the page was closed.
+      // React still runs scheduled work after the page was closed.
       await new Promise((resolve) => setTimeout(resolve, 0));
       await browser.close();
       await server.stop();

@@ -2,7 +2,7 @@ import { nodeDrainInput, type NodeDrainInput } from '@/lib/changes/node-drain/in
 import type { Plan, PlannedPod } from '@/lib/domain/change/plan';
 import type { Phrase } from '@/lib/domain/message/model';
 
-/** A number that is left empty takes the usual. */
+/** An empty number field means the default. */
 export const drainNumbers = [
   'nodeMinutes',
   'canaries',
@@ -25,7 +25,7 @@ export interface DrainForm {
   emptyDir: 'all' | readonly string[];
   /** Always by name: only offered if the node's disk is lost too. */
   hostPath: readonly string[];
-  /** Always by name: what nothing makes again is looked at one by one. */
+  /** Always by name: pods that nothing recreates are accepted individually. */
   bare: readonly string[];
   numbers: Record<DrainNumber, number | null>;
 }
@@ -51,7 +51,7 @@ export type DrainTarget =
   | { nodePool: NonNullable<NodeDrainInput['nodePool']> }
   | { build: string };
 
-/** How the nodes are emptied; numbers that are left empty are not in it. */
+/** How the nodes are drained; empty number fields are omitted. */
 export function settingsOf({ emptyDir, hostPath, bare, onLimit, numbers }: DrainForm): object {
   const given = Object.entries(numbers).filter(([, value]) => value !== null);
   return { accepted: { emptyDir, hostPath, bare }, onLimit, ...Object.fromEntries(given) };

@@ -51,7 +51,7 @@ export function labelAnswer(all: readonly LabelRow[], nodes: Nodes): LabelAnswer
   });
 }
 
-/** A taint is its key and its effect; taking off every effect of a key means all of them. */
+/** A taint is its key and its effect; removing a key without an effect removes all of its effects. */
 const overlap = (a: LabelRow, b: LabelRow): boolean =>
   a.key === b.key && (a.effect === b.effect || a.effect === null || b.effect === null);
 

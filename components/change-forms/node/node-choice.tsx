@@ -60,7 +60,7 @@ export function NodeChoice(o: ChoiceProps<ChosenNodes>) {
 function NodeChecks({ cluster, poolId, chosen, onChange }: ChoiceProps<readonly ChosenNode[]>) {
   const t = useTranslations('pool.nodeChoice');
   const { data, error, refetch } = usePoolNodes(cluster, poolId);
-  // Those that came chosen may lie beyond the nodes that are listed here.
+  // Preselected nodes may be missing from this list.
   const [first] = useState(chosen);
   if (data === undefined)
     return error === null ? (

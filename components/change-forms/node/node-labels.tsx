@@ -9,7 +9,7 @@ import { emptyRow, labelAnswer, taintAnswer, type LabelRow, type PresentTaint } 
 import { NodeNames } from './node-names';
 import { PlanDiff, RequestDialog } from '../request/request-dialog';
 
-export function MarksDialog(o: {
+export function LabelsDialog(o: {
   of: 'label' | 'taint';
   cluster: string;
   nodes: NodeLabelInput['nodes'];

@@ -13,7 +13,7 @@ import { nodeRestartInstanceInput, type NodeRestartInstanceInput } from '@/lib/c
 /** Restarts the instances behind nodes. Whether pods are moved first is chosen, never assumed. */
 export function RestartDialog(o: {
   cluster: string;
-  /** With the boot that is to end, as the list shows it. */
+  /** With the boot ID that the list shows: only that boot is ended. */
   nodes: RestartNodes;
   onClose: () => void;
 }) {

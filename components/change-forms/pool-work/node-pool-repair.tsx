@@ -13,7 +13,7 @@ type Operation = NodePoolRepairInput['operations'][number];
 const targetsOf = (nodes: readonly ChosenNode[]) =>
   nodes.flatMap(({ name, uid, instanceId }) => (instanceId === null ? [] : [{ name, uid, instanceId }]));
 
-/** Lets ACK repair nodes of a pool. Without an operation it does all that it has. */
+/** Makes ACK repair nodes of a pool. Without a chosen operation, ACK runs all of them. */
 export function RepairDialog(o: {
   cluster: string;
   pool: Pick<NodePoolRow, 'id' | 'name'>;

@@ -3,7 +3,7 @@ import type { PoolOptions } from '@/lib/contract/pool-options';
 import type { Os } from '@/lib/domain/cluster/cluster';
 import { type DrainForm, settingsOf, startDrain } from '../node/drain-form';
 import type { ChosenNodes } from '../node/node-choice';
-import { type ReasonCatalogue, runtimeReason } from '../pool/instance-types/choose-reason';
+import { type ReasonCatalog, runtimeReason } from '../pool/instance-types/choose-reason';
 
 type Batch = NodePoolUpgradeInput['batch'];
 
@@ -20,7 +20,7 @@ export interface UpgradeForm {
   pause: Batch['pause'];
   maxFailed: number | null;
   ignoreWarnings: boolean;
-  /** Who empties the nodes: ACK in batches of its own, or Mullion before ACK is given their names. */
+  /** Who drains the nodes: ACK in its own batches, or Mullion before it passes their names to ACK. */
   way: (typeof upgradeWays)[number];
   surge: number | null;
   drain: DrainForm;
@@ -46,7 +46,7 @@ export const startUpgrade = (nodes: ChosenNodes, os: Os): UpgradeForm => ({
 export const replacesDisks = (form: UpgradeForm, os: Os): 'always' | 'chosen' | 'not' =>
   os === 'windows' || form.imageId !== '' ? 'always' : form.replaceDisk ? 'chosen' : 'not';
 
-/** Only nodes whose system disks are replaced are emptied by Mullion. */
+/** Mullion drains only nodes whose system disks are replaced. */
 export const byBatches = (form: UpgradeForm, os: Os): boolean =>
   form.way === 'batches' && replacesDisks(form, os) !== 'not';
 
@@ -77,7 +77,7 @@ export function upgradeInput(form: UpgradeForm, q: { nodePool: { id: string; nam
 }
 
 export const runtimeChoices = (
-  t: ReasonCatalogue,
+  t: ReasonCatalog,
   { runtimes, os }: { runtimes: PoolOptions['runtimes']; os: 'linux' | 'windows' },
 ): { value: string; label: string; disabledReason: string | null }[] =>
   runtimes.map((runtime) => ({

@@ -23,7 +23,7 @@ export interface NewPoolProps {
 
 export function NewPool({ cluster, from, like }: NewPoolProps) {
   const t = useTranslations('wizard');
-  // The kept draft is known in the browser only; the server renders the frame.
+  // The stored draft is known in the browser only; the server renders the frame.
   const inBrowser = useHydrated();
   const change = useQuery({ ...queryOf(getChange, { params: { id: from ?? '-' } }), enabled: from !== null });
   const pool = useQuery({
@@ -57,7 +57,7 @@ export function NewPool({ cluster, from, like }: NewPoolProps) {
   );
 }
 
-/** Looks for a kept draft once; what is kept later is this very form's. */
+/** Looks for a stored draft once; later ones come from this form itself. */
 function StartedWizard(o: { cluster: string; earlier: PoolDraft | null; restored: boolean }) {
   const t = useTranslations('wizard');
   const { cluster, earlier } = o;

@@ -3,7 +3,7 @@ import { commonCategories } from './instance-types/use-categories';
 import { withCategory } from './fields/disk-fields';
 import { sameJson, valueAt, withValue } from './draft/draft-path';
 import { startDraft } from './draft/draft';
-import { valueText } from './use-catalogue-words';
+import { valueText } from './use-catalog-words';
 import { nodeNameExample } from './fields/node-name-field';
 import { passwordRules } from './fields/login-fields';
 import { pagesInSight } from './instance-types/use-type-prices';

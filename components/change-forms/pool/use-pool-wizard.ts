@@ -37,7 +37,7 @@ function useOffers(cluster: string, draft: PoolDraft) {
     known,
     categories,
     disks: rows,
-    // While the other OS's lists are on their way nothing is evaluated by the old ones.
+    // While the lists of the other OS load, nothing is evaluated against the old ones.
     evaluating: query.isPlaceholderData ? null : known,
   };
 }
@@ -137,7 +137,7 @@ function useRequest(o: { cluster: string; edit: PoolUnderEdit | null; input: Ret
     if (change.state !== 'blocked') dropDraft(sessionStorage, { cluster, poolId: edit?.id ?? null });
     router.push(`/changes/${encodeURIComponent(change.id)}`);
   });
-  // What the endpoint found wrong belongs to the input it was sent; an input that is not whole was never sent.
+  // Issues from the endpoint belong to the input that was sent; an incomplete input is never sent.
   const endpoint = input === null ? [] : (create.error?.issues ?? preview.answer?.issues ?? []);
   return {
     preview,

@@ -4,7 +4,7 @@ import type { ApiFailure } from '@/lib/client/api-failure';
 import { call } from '@/lib/client/call';
 import { previewChange, createChange, listChanges } from '@/lib/contract/changes';
 import { jsonSchema } from '@/lib/domain/json';
-import { keyOf } from '@/lib/client/query-of';
+import { queryKeyOf } from '@/lib/client/query-of';
 import { useSettled } from '@/lib/client/use-settled';
 import type { Change } from '@/lib/domain/change/change';
 
@@ -32,7 +32,7 @@ export function usePreview(o: { kind: string; cluster: string; input: unknown })
       }),
     enabled: calm !== '',
     placeholderData: keepPreviousData,
-    // A secret may be in the input: no trace of it stays behind the form. A plan is true for seconds only.
+    // The input may contain a secret, which must not stay cached. A plan is valid for seconds only.
     gcTime: 0,
     staleTime: 10_000,
   });
@@ -55,7 +55,7 @@ export function useCreateChange(onCreated: (change: Change) => void) {
   return useMutation<Change, ApiFailure, ChangeRequest>({
     mutationFn: (request) => call(createChange, { body: { ...request, input: jsonSchema.parse(request.input) } }),
     onSuccess: (change) => {
-      void queries.invalidateQueries({ queryKey: keyOf(listChanges) });
+      void queries.invalidateQueries({ queryKey: queryKeyOf(listChanges) });
       onCreated(change);
     },
   });

@@ -7,7 +7,7 @@ import { Checkbox } from '@/components/ui/form/checkbox';
 import { podRestartInput } from '@/lib/changes/pod-restart/input';
 import { RequestDialog } from '../request/request-dialog';
 
-/** A pod that may be restarted; without an owner nothing would make it again. */
+/** A pod that may be restarted; without an owner nothing would recreate it. */
 export interface RestartChoice {
   uid: string;
   namespace: string;

@@ -19,7 +19,7 @@ export function WorkloadPatchButton(o: {
   const { cluster, fixes, ...focus } = o;
   const t = useTranslations('workload-work.patch');
   const denied = useDeniedReason('change.request');
-  // As they were when the dialog was opened: what is shown moves beneath it.
+  // As they were when the dialog was opened: the page behind it is live.
   const [opened, setOpened] = useState<readonly PlacementFix[] | null>(null);
   const why = (): string | null => {
     if (fixes.length === 0) return t('none');

@@ -14,7 +14,7 @@ interface PatchAnswer {
   reason: 'none' | 'many' | 'twice' | 'manifest' | null;
 }
 
-/** The input that fixes make. Two fixes of one workload are two ways, of which one can be gone. */
+/** The input for these fixes. Two fixes of one workload are alternatives, so one of them may be missing. */
 export function patchAnswer(fixes: readonly PlacementFix[]): PatchAnswer {
   const uids = fixes.map(({ target }) => target.uid);
   const reason =

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/form/button';
 import { ErrorState } from '@/components/ui/state/error-state';
 import { Mono } from '@/components/ui/text/plain-text';
 import type { Plan } from '@/lib/domain/change/plan';
-import { MovedNotice } from '../plan/outdated-plan-notice';
+import { OutdatedPlanNotice } from '../plan/outdated-plan-notice';
 import type { ChangeView } from '../use-change';
 import { useChangeWords } from '../use-change-words';
 import { useDecision } from './use-decision';
@@ -32,7 +32,7 @@ export function ApprovalBar(o: { change: ChangeView; plan: Plan; reading: ReadPl
   };
   return (
     <div className="no-print flex max-w-3xl flex-col gap-3">
-      {moved && read !== null ? <MovedNotice before={read} after={plan} onRead={acknowledge} /> : null}
+      {moved && read !== null ? <OutdatedPlanNotice before={read} after={plan} onRead={acknowledge} /> : null}
       {decision.error !== null && !moved ? <ErrorState failure={decision.error} compact /> : null}
       <CommentField label={t('comment')} help={t('commentHelp')} value={comment} onChange={setComment} />
       <div className="flex flex-wrap items-center gap-2">

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/client/call';
-import { keyOf } from '@/lib/client/query-of';
+import { queryKeyOf } from '@/lib/client/query-of';
 import type { ApiFailure } from '@/lib/client/api-failure';
 import {
   approveChange,
@@ -48,8 +48,8 @@ export function useDecision(id: string, onDone?: () => void) {
     onSuccess: () => onDone?.(),
     onSettled: () =>
       Promise.all([
-        queries.invalidateQueries({ queryKey: keyOf(getChange, { id }) }),
-        queries.invalidateQueries({ queryKey: keyOf(listChanges) }),
+        queries.invalidateQueries({ queryKey: queryKeyOf(getChange, { id }) }),
+        queries.invalidateQueries({ queryKey: queryKeyOf(listChanges) }),
       ]),
   });
 }

@@ -60,7 +60,7 @@ function Lines({ text }: { text: string }) {
 
 const disksShown = 64;
 
-/** Every disk with all that it has: what is encrypted is not to be taken for what is not. */
+/** Every disk with all its settings, so that encrypted and unencrypted disks are told apart. */
 function Disks({ disks }: { disks: readonly Json[] }) {
   const t = useTranslations('change');
   return (

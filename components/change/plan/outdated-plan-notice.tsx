@@ -4,7 +4,7 @@ import type { Plan, DiffEntry } from '@/lib/domain/change/plan';
 import { DiffView } from './diff-view';
 import { countOf } from './finding-list';
 
-export function MovedNotice({ before, after, onRead }: { before: Plan; after: Plan; onRead: () => void }) {
+export function OutdatedPlanNotice({ before, after, onRead }: { before: Plan; after: Plan; onRead: () => void }) {
   const t = useTranslations('change');
   const difference = planDifference(before, after);
   return (

@@ -75,7 +75,7 @@ describe('PlanPanel', () => {
     expect(html.length).toBeLessThan(60_000);
   });
 
-  test('speaks Chinese where the catalogue does, English where it does not', () => {
+  test('speaks Chinese where the catalog does, English where it does not', () => {
     const html = render(
       makePlan({
         findings: [

@@ -3,7 +3,7 @@ import { PlainText } from '@/components/ui/text/plain-text';
 import type { Prerequisite } from '@/lib/domain/change/plan';
 import { useChangeWords, type ChangeWords } from '../use-change-words';
 
-/** What does not hold comes first. */
+/** Unmet prerequisites come first. */
 const marks = {
   no: { glyph: '✗', look: 'text-bad', rank: 0 },
   unknown: { glyph: '?', look: 'text-unknown', rank: 1 },

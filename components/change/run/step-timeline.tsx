@@ -9,7 +9,7 @@ import { useChangeWords } from '../use-change-words';
 
 interface StepPart {
   steps: readonly Step[];
-  /** What folds them: they are over, or their turn is far off. null = always shown. */
+  /** Why they are collapsed: finished, or far from starting. null = always shown. */
   folded: 'over' | 'to-come' | null;
 }
 

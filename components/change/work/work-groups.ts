@@ -28,7 +28,7 @@ export function groupsOf(rows: Iterable<WorkItem>): WorkGroup[] {
   });
 }
 
-export const toLeave = ({ waiting, blocked, moving, done, failed }: WorkTotals): number =>
+export const remainingPods = ({ waiting, blocked, moving, done, failed }: WorkTotals): number =>
   waiting + blocked + moving + done + failed;
 
 export interface BlockedItem {

@@ -5,12 +5,12 @@ import { SegmentBar } from '@/components/ui/chart/segment-bar';
 import { useMessage } from '@/lib/client/use-message';
 import type { WorkItem } from '@/lib/domain/change/work';
 import { toMessage } from '@/lib/domain/message/model';
-import { toLeave, type WorkGroup } from './work-groups';
+import { remainingPods, type WorkGroup } from './work-groups';
 import { WorkStateBadge } from './work-state';
 import Link from 'next/link';
 import { createContext, useContext, type ReactNode } from 'react';
 
-/** Cut at the cell's edge: what is inside flows in it (`wrap`), a block of its own would vanish as a whole. */
+/** Cut at the cell's edge: inline content wraps (`wrap`), a block element would disappear entirely. */
 const cell = 'min-w-0 truncate px-2';
 const nameCell = `${cell} w-56 shrink-0 sm:w-72`;
 const stateCell = `${cell} w-24 shrink-0 sm:w-32`;
@@ -21,7 +21,7 @@ function useProgress(): (group: WorkGroup) => string {
     const parts = (['moving', 'blocked', 'waiting', 'failed'] as const)
       .filter((state) => totals[state] > 0)
       .map((state) => t(`work.count.${state}`, { n: totals[state] }));
-    return [t('work.count.done', { n: totals.done, total: toLeave(totals) }), ...parts].join(' · ');
+    return [t('work.count.done', { n: totals.done, total: remainingPods(totals) }), ...parts].join(' · ');
   };
 }
 
@@ -48,7 +48,7 @@ export function NodeLine(o: { group: WorkGroup; name: string; open: boolean; onT
         {group.node === null ? null : <WorkStateBadge row={group.node} />}
       </div>
       <div role="gridcell" className={`${cell} flex flex-1 items-center gap-3`}>
-        {toLeave(group.totals) === 0 ? <OwnDetail node={group.node} /> : <Progress group={group} />}
+        {remainingPods(group.totals) === 0 ? <OwnDetail node={group.node} /> : <Progress group={group} />}
       </div>
     </>
   );
@@ -64,7 +64,7 @@ function Progress({ group }: { group: WorkGroup }) {
         <SegmentBar
           thin
           label={words}
-          total={toLeave(totals)}
+          total={remainingPods(totals)}
           segments={[
             { label: t('work.pod.done'), value: totals.done, look: 'used' },
             { label: t('work.pod.moving'), value: totals.moving, look: 'reserved' },

@@ -5,7 +5,7 @@ import { isOver } from '@/lib/domain/change/state';
 import { totalsOf, type WorkItem, type WorkTotals } from '@/lib/domain/change/work';
 import { NodesOfCluster } from './work-line';
 import { useWork } from './work-store';
-import { groupsOf, type WorkGroup, toLeave, byState, type BlockedItem, blockedItems } from './work-groups';
+import { groupsOf, type WorkGroup, remainingPods, byState, type BlockedItem, blockedItems } from './work-groups';
 import { WorkLog } from './work-log';
 import { WorkTable } from './work-table';
 import { PlainText } from '@/components/ui/text/plain-text';
@@ -56,7 +56,7 @@ function MovedPods(o: { rows: readonly WorkItem[]; isBehind: boolean; targets: C
   const totals = totalsOf(groups.flatMap(({ pods }) => pods.map(({ state }) => state)));
   return (
     <section aria-label={t('work.title')} className="flex flex-col gap-2">
-      <Counts of="count" totals={totals} total={toLeave(totals)} isBehind={isBehind} />
+      <Counts of="count" totals={totals} total={remainingPods(totals)} isBehind={isBehind} />
       <WorkTable groups={groups} nameOf={nameOf} />
     </section>
   );

@@ -13,7 +13,7 @@ export interface WorkStoreOptions {
   fetch: (after: number, signal: AbortSignal) => Promise<WorkPage>;
   onRows: (rows: ReadonlyMap<string, WorkItem>) => void;
   onFailure: (error: unknown) => void;
-  /** What one row is known by; absent: its item, whichever step it is of. */
+  /** The key of a row; absent: its item, whatever the step. */
   keyOf?: (row: WorkItem) => string;
 }
 
@@ -60,7 +60,7 @@ export class WorkStore {
     if (this.#stop.signal.aborted || rows.length === 0) return;
     const next = new Map(this.#rows);
     for (const row of rows) {
-      // What one step left is done by a later one: the newest row of an item counts.
+      // A later step may finish what an earlier one left: the newest row of an item counts.
       next.set(this.#o.keyOf?.(row) ?? row.key, row);
       this.#rev = Math.max(this.#rev, row.rev);
     }

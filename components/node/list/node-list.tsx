@@ -34,7 +34,7 @@ function NodeTotalsLine({ viewId, matching }: { viewId: string; matching: number
     { key: 'ready', n: totals.ready, look: '' },
     { key: 'notReady', n: totals.notReady, look: totals.notReady > 0 ? 'font-semibold text-bad' : '' },
     { key: 'cordoned', n: totals.cordoned, look: '' },
-    // Hardly ever any: then it is worth a word.
+    // Rarely any, so it is shown only then.
     ...(totals.protected > 0 ? [{ key: 'held', n: totals.protected, look: '' }] : []),
     { key: 'linux', n: totals.linux, look: '' },
     { key: 'windows', n: totals.windows, look: '' },

@@ -6,7 +6,7 @@ import type { NodeRow } from '@/lib/domain/node/node';
 import { call } from '@/lib/client/call';
 import { useLiveContext, type Live } from '@/lib/client/live/live-provider';
 import { useLiveView } from '@/lib/client/live/use-live';
-import { keyOf } from '@/lib/client/query-of';
+import { queryKeyOf } from '@/lib/client/query-of';
 import { blocksOf, type Range, pageSize, usePages, useRange } from '@/components/table/row-blocks';
 import type { RowSource } from '@/components/table/column';
 import type { NodeFilter } from './node-filters';
@@ -29,7 +29,7 @@ export function useNodePages(o: { cluster: string; filter: NodeFilter; viewId: s
   const keyAt = (index: number) => rowAt(index)?.key ?? null;
   useHealing(live, rows);
   const refetch = useCallback(
-    () => void queryClient.invalidateQueries({ queryKey: keyOf(listNodes, { cluster }) }),
+    () => void queryClient.invalidateQueries({ queryKey: queryKeyOf(listNodes, { cluster }) }),
     [queryClient, cluster],
   );
   useLiveView({ id: viewId, type: 'nodes', cluster, keys: shownKeys(range, keyAt), filter }, refetch);
@@ -42,7 +42,7 @@ function pageOptions(o: { live: Live; cluster: string; filter: NodeFilter; viewI
   const params = { cluster: o.cluster };
   const query = { ...o.filter, offset: o.offset, limit: pageSize };
   return {
-    queryKey: [...keyOf(listNodes, params), query],
+    queryKey: [...queryKeyOf(listNodes, params), query],
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<NodePage> => {
       const requestedAt = performance.now();
       const page = await call(listNodes, { params, query, signal });

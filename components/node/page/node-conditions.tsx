@@ -6,7 +6,7 @@ import { RelativeTime } from '@/components/ui/text/relative-time';
 import { StateBadge, StateGlyph, type Tone } from '@/components/ui/state/state-badge';
 import type { NodeWarning } from '@/lib/contract/node';
 
-/** Ready is well when it holds; every other condition names a problem. */
+/** Ready is healthy when True; every other condition names a problem. */
 function toneOf({ type, status }: NodeCondition): Tone {
   if (status === 'Unknown') return 'unknown';
   return (type === 'Ready') === (status === 'True') ? 'ok' : 'bad';

@@ -8,7 +8,7 @@ import { autoRepairSchema } from '@/lib/domain/node/auto-repair-policy';
 import { message } from '@/lib/domain/message/message';
 import { NodeConditions, NodeWarnings } from './node-conditions';
 import { NodeDetails } from './node-details';
-import { nodeWrong, NodeWrongList } from './node-problem-list';
+import { nodeProblems, NodeProblemList } from './node-problem-list';
 import { RepairNote, WindowsParts } from './windows-parts';
 
 const node = makeNode({ name: 'win-1', poolName: 'win-a', os: 'windows', build: '20348' });
@@ -62,7 +62,7 @@ const hung = {
 
 describe('problems', () => {
   const words = (row: Partial<NodeRow>, more: Partial<NodeRead> = {}, locale?: 'en' | 'zh') =>
-    renderHtml(<NodeWrongList wrong={nodeWrong({ ...node, ...row }, { ...read, ...more })} />, locale);
+    renderHtml(<NodeProblemList problems={nodeProblems({ ...node, ...row }, { ...read, ...more })} />, locale);
 
   test('one sentence says that there are none', () => {
     expect(words({})).toContain('No problems found on this node.');

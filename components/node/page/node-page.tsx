@@ -14,7 +14,7 @@ import { ExternalDrainNote } from '../external-drain-row';
 import { NodeAmounts, NodeDetails } from './node-details';
 import { NodeConditions, NodeWarnings } from './node-conditions';
 import { NodePods } from './node-pods';
-import { nodeWrong, NodeWrongList } from './node-problem-list';
+import { nodeProblems, NodeProblemList } from './node-problem-list';
 import { useNode } from './use-node';
 import { WindowsParts } from './windows-parts';
 import { CordonButtons } from '../cordon-buttons';
@@ -88,7 +88,7 @@ function NodeBody({ node, read }: { node: NodeRow; read: NodeRead | undefined })
   const protection = useProtection(node.protection);
   return (
     <div className="flex flex-col gap-6">
-      <NodeWrongList wrong={nodeWrong({ ...node, protection }, read)} />
+      <NodeProblemList problems={nodeProblems({ ...node, protection }, read)} />
       <ExternalDrainNote node={node} />
       <NodeButtons node={node} />
       {read === undefined || read.windows === null ? null : (

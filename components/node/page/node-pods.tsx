@@ -131,7 +131,7 @@ interface RestartProps {
 export function RestartPodsButton({ cluster, pods, chosen, label }: RestartProps) {
   const t = useTranslations('node-page.restart');
   const denied = useDeniedReason('change.request');
-  // As they were when the dialog was opened: the list moves beneath it.
+  // As they were when the dialog was opened: the list behind it is live.
   const [opened, setOpened] = useState<readonly NodePod[] | null>(null);
   const alive = pods.filter(({ health }) => health !== 'ended');
   const none = alive.some(({ owner }) => owner !== null) ? null : t('none');

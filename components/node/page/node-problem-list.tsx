@@ -8,7 +8,7 @@ import type { NodeCondition, NodeRow } from '@/lib/domain/node/node';
 import type { Message } from '@/lib/domain/message/model';
 import { nodeTone } from '../../table/node-tone';
 
-type NodeWrong =
+type NodeProblem =
   | { key: string; tone: Tone; is: 'state'; reason: string }
   | { key: string; tone: Tone; is: 'condition'; condition: NodeCondition }
   | { key: string; tone: Tone; is: 'windows'; message: Message; since: number | null }
@@ -20,12 +20,12 @@ type NodeWrong =
 const isFailing = ({ type, status }: NodeCondition): boolean => type !== 'Ready' && status === 'True';
 
 /** The problems of a node, those that need a person first. Its protection has not expired; `read` is undefined while only the live row is loaded. */
-export function nodeWrong(node: NodeRow, read: NodeRead | undefined): NodeWrong[] {
-  const { protection: hold } = node;
+export function nodeProblems(node: NodeRow, read: NodeRead | undefined): NodeProblem[] {
+  const { protection } = node;
   const conditions = read?.kube?.conditions ?? [];
   const stuck = read?.pods?.filter(({ health }) => health === 'stuck').length ?? 0;
   const signals = read?.windows?.signals ?? [];
-  const of = (wanted: 'unhealthy' | 'watch'): NodeWrong[] =>
+  const of = (wanted: 'unhealthy' | 'watch'): NodeProblem[] =>
     signals
       .filter(({ state }) => state === wanted)
       .map(({ part, message, since }) => ({
@@ -46,16 +46,18 @@ export function nodeWrong(node: NodeRow, read: NodeRead | undefined): NodeWrong[
     ...(stuck > 0 ? [{ key: 'pods', tone: 'bad' as const, is: 'pods' as const, stuck }] : []),
     ...of('watch'),
     ...(node.cordoned ? [{ key: 'cordoned', tone: 'warn' as const, is: 'cordoned' as const }] : []),
-    ...(hold === null ? [] : [{ key: 'protection', tone: 'warn' as const, is: 'protection' as const, ...hold }]),
+    ...(protection === null
+      ? []
+      : [{ key: 'protection', tone: 'warn' as const, is: 'protection' as const, ...protection }]),
   ];
 }
 
-export function NodeWrongList({ wrong }: { wrong: readonly NodeWrong[] }) {
+export function NodeProblemList({ problems }: { problems: readonly NodeProblem[] }) {
   const t = useTranslations('node-page.wrong');
-  if (wrong.length === 0) return <p className="text-ink-2">{t('nothing')}</p>;
+  if (problems.length === 0) return <p className="text-ink-2">{t('nothing')}</p>;
   return (
     <ul aria-label={t('label')} className="flex flex-col gap-1.5">
-      {wrong.map((one) => (
+      {problems.map((one) => (
         <li key={one.key} className="flex items-start gap-2">
           <span className={`mt-1 shrink-0 ${toneText[one.tone]}`}>
             <StateGlyph glyph={one.is === 'cordoned' || one.is === 'protection' ? '⏸' : toneGlyph[one.tone]} />
@@ -69,7 +71,7 @@ export function NodeWrongList({ wrong }: { wrong: readonly NodeWrong[] }) {
   );
 }
 
-function Words({ one }: { one: NodeWrong }) {
+function Words({ one }: { one: NodeProblem }) {
   const t = useTranslations('node-page.wrong');
   const message = useMessage();
   const locale = useLocale();

@@ -26,7 +26,7 @@ const meant = ({ part, read }: RemedyProps): string[] =>
     ? []
     : (read.pods ?? [])
         .filter(({ owner }) => owner !== null)
-        // One that is refused its image would be refused it again.
+        // A pod whose image pull failed would fail to pull it again.
         .filter(({ health }) => health === 'waits' || (health === 'stuck' && part !== 'image-pulls'))
         .map(({ uid }) => uid);
 

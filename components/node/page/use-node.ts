@@ -6,7 +6,7 @@ import type { ApiFailure } from '@/lib/client/api-failure';
 import { call } from '@/lib/client/call';
 import { useLiveContext } from '@/lib/client/live/live-provider';
 import { useKeyed, useLiveView } from '@/lib/client/live/use-live';
-import { keyOf } from '@/lib/client/query-of';
+import { queryKeyOf } from '@/lib/client/query-of';
 
 const restMs = 10_000;
 
@@ -16,7 +16,7 @@ export function useNode(cluster: string, name: string) {
   const queryClient = useQueryClient();
   const params = { cluster, node: name };
   const query = useQuery<NodeRead, ApiFailure>({
-    queryKey: keyOf(getNode, params),
+    queryKey: queryKeyOf(getNode, params),
     queryFn: async ({ signal }) => {
       const requestedAt = performance.now();
       const answer = await call(getNode, { params, signal });
@@ -36,7 +36,7 @@ export function useNode(cluster: string, name: string) {
       filter: { q: name, sort: 'name', dir: 'asc' },
     },
     () => {
-      void queryClient.invalidateQueries({ queryKey: keyOf(getNode, params) });
+      void queryClient.invalidateQueries({ queryKey: queryKeyOf(getNode, params) });
     },
   );
   const live = useKeyed(stores.nodes, key);

@@ -1,6 +1,6 @@
 import type { NodeRow } from '@/lib/domain/node/node';
 
-/** A calm Linux node of the pool np1; `parts` replace what a test is about. */
+/** A healthy Linux node of the pool np1; `parts` replace what a test is about. */
 export const makeNode = (parts: Partial<NodeRow> = {}): NodeRow => ({
   name: 'n1',
   key: 'u1',

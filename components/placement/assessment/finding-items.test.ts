@@ -28,10 +28,10 @@ test.each([
     ],
   ],
   [
-    'S4; judgement',
+    'S4; judgment',
     [
       { marks: ['S'], rest: '' },
-      { marks: ['judgement'], rest: '' },
+      { marks: ['judgment'], rest: '' },
     ],
   ],
   ['', []],

@@ -90,7 +90,7 @@ function Places({ finding, placeOf }: { finding: RenderedFinding; placeOf: Findi
 
 function Suppressed({ by }: { by: NonNullable<RenderedFinding['suppressed']> }) {
   const t = useTranslations('placement.findings');
-  // An annotation that a change set names no person: the change does.
+  // An annotation set by a change names no person; the change does.
   const named = by.by === '' ? 'no' : 'yes';
   const values = { named, by: visibleText(by.by, 80), reason: visibleText(by.reason, 300) };
   return (
@@ -134,7 +134,7 @@ export function RefusalList(o: { assessment: AssessmentView; placeOf?: ((path: s
   );
 }
 
-const marks = ['K', 'D', 'M', 'A', 'E', 'G', 'C', 'R', 'V', 'S', 'own', '~', 'judgement'] as const;
+const marks = ['K', 'D', 'M', 'A', 'E', 'G', 'C', 'R', 'V', 'S', 'own', '~', 'judgment'] as const;
 type SourceHealth = (typeof marks)[number];
 
 /** One reference of a rule: where it was read, and what there, e.g. the function of Kubernetes' source. */

@@ -22,7 +22,7 @@ interface BuildScale {
 const yearOf = (time: number): number => new Date(time).getUTCFullYear();
 const startOf = (year: number): number => Date.UTC(year, 0, 1);
 
-/** At most three years back: what ended long ago has ended, however long ago. */
+/** The scale begins at most three years ago: earlier ends of support are drawn at its edge. */
 const back = 3;
 
 export function buildScale(now: number, ends: readonly (string | null)[]): BuildScale {

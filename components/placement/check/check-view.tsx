@@ -23,7 +23,7 @@ interface CheckRequest {
   text: string;
 }
 
-/** Asks what would become of a manifest; `variables` of the answer are the text and cluster it is about. */
+/** Requests the verdict for a manifest; `variables` of the mutation are the text and cluster that were checked. */
 function useCheck() {
   const lang = useLocale();
   return useMutation<CheckAnswer, ApiFailure, CheckRequest>({

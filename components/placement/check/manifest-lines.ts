@@ -30,7 +30,7 @@ export function lineAt(lines: Readonly<Record<string, number>>, path: string): n
   return Object.hasOwn(lines, path) ? lines[path] : undefined;
 }
 
-/** As the endpoint has it. Bytes. */
+/** The endpoint's limit. Bytes. */
 export const maxBytes = 10 * 1024 * 1024;
 /** Longer texts are checked, but not put into the field: typing in them would be slow. Characters. */
 export const maxShown = 400_000;

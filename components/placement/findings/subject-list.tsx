@@ -49,7 +49,7 @@ export function SubjectList(o: { rule: RuleRow; cluster: string; selection: Sele
   );
 }
 
-/** Patches are for workloads; which of them have one shows when it is read. */
+/** Only workloads have patches; whether one exists is known after reading it. */
 export const isFixable = (rule: RuleRow, { uid, namespace }: Subject): boolean =>
   rule.fixable > 0 && uid !== '' && namespace !== '';
 
@@ -91,7 +91,7 @@ function SubjectName({ subject, cluster }: { subject: Subject; cluster: string }
   );
 }
 
-/** Workloads and nodes have pages; pools are named by their key, which no page goes by. */
+/** Workloads and nodes have pages; pools are named by their key, which is not in the URL of any page. */
 function hrefOf(subject: Subject, cluster: string): string | null {
   if (subject.namespace !== '') return workloadHref(cluster, subject);
   return subject.kind.toLowerCase() === 'node' ? nodeHref(cluster, subject.name) : null;

@@ -9,7 +9,7 @@ import { OsLabel, windowsName } from '@/components/table/cells/os-label';
 const harmless: readonly CellVerdict[] = ['wrong-os', 'wrong-build', 'cannot'];
 const well: readonly Outcome[] = ['runs', 'differs'];
 
-/** The color of problems is kept for workloads that have some. */
+/** The problem color is used only for workloads that have problems. */
 export function CellMark({ cell, pool, outcome }: { cell: Cell; pool: CellPool; outcome: Outcome }) {
   const t = useTranslations('placement');
   const { tone, glyph } = cellLook[cell.verdict];

@@ -25,7 +25,7 @@ interface Place {
   columns: MatrixColumns;
 }
 
-/** Cells that stay at the left while pools go by. */
+/** Cells that stay at the left while the pools scroll. */
 export const stuck = { first: 'sticky left-0 z-10', second: 'sticky z-10 border-r' } as const;
 
 /** The focus of a row is drawn by its cells: an outline would go beneath those that stay. */
@@ -111,7 +111,7 @@ function Line(
   );
 }
 
-/** Who it is, the OS it is evaluated by, and how many of its pods serve where some are missing. `tabbed` = the link is in the tab order, for where the row is not. */
+/** Name, evaluated OS, and available pods if some are missing. `tabbed`: the link is in the tab order, for lists whose rows are not. */
 export function WorkloadName(o: { row: PlacementRow; cluster: string; tabbed?: boolean }) {
   const { row, cluster, tabbed = false } = o;
   const t = useTranslations('placement');

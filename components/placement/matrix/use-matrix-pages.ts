@@ -6,7 +6,7 @@ import { queryOf } from '@/lib/client/query-of';
 import { blocksOf, pageSize, usePages, useRange } from '@/components/table/row-blocks';
 import type { MatrixFilter } from './matrix-filters';
 
-/** What pods do in a large cluster is not pushed to screens; they look this often. Milliseconds. */
+/** In a large cluster, pod changes are not pushed; the page polls at this interval. Milliseconds. */
 const restMs = 15_000;
 
 export type MatrixPages = ReturnType<typeof useMatrixPages>;

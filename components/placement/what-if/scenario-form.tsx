@@ -4,7 +4,7 @@ import { useUrlQuery } from '@/lib/client/use-url-query';
 import { windowsName } from '@/components/table/cells/os-label';
 import { NumberInput } from '@/components/ui/form/text-input';
 import { visibleText } from '@/components/ui/text/plain-text';
-import { Choose, Labelled } from '../../ui/form/select';
+import { Choose, Labeled } from '../../ui/form/select';
 import type { z } from 'zod';
 import type { assessWhatIf } from '@/lib/contract/placement-what-if';
 
@@ -84,7 +84,7 @@ function InstanceFields({ choice }: { choice: Choice }) {
         ]}
         onChange={(os) => url.set({ os })}
       />
-      <Labelled label={t('nodes')}>
+      <Labeled label={t('nodes')}>
         {(id) => (
           <NumberInput
             id={id}
@@ -94,7 +94,7 @@ function InstanceFields({ choice }: { choice: Choice }) {
             onChange={(event) => url.set({ nodes: event.target.value })}
           />
         )}
-      </Labelled>
+      </Labeled>
     </>
   );
 }

@@ -51,7 +51,7 @@ function PoolStrip({ row, pools }: { row: PlacementRow; pools: readonly Placemen
   );
 }
 
-/** Who else writes the object: a patch here would be undone by a tool that puts back what it holds to be right. */
+/** Other managers of the object: a reconciling tool would revert a patch made here. */
 function ManagedByNote({ by }: { by: z.infer<typeof managedBySchema> }) {
   const t = useTranslations('placement.managedBy');
   const values = { tool: t(`tool.${by.tool}`), name: visibleText(by.name, 120) };

@@ -13,7 +13,7 @@ export function poolIdOf(change: Pick<Change, 'kind' | 'targets' | 'steps'>): st
   return target?.uid ?? (made !== undefined && /^np\w+$/.test(made) ? made : null);
 }
 
-/** Loaded where the pool is there: reading one needs the catalogue of all its fields. */
+/** Loaded where the pool is there: reading one needs the catalog of all its fields. */
 const PoolWatched = dynamic(async () => (await import('../pool-watched')).PoolWatched);
 
 export function PoolOfChange() {

@@ -1,7 +1,7 @@
 import { useTranslations, useLocale } from '@/lib/client/intl';
 import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
 import type { PoolField } from '@/lib/domain/pool/fields/pool-field';
-import { useCatalogueWords } from '@/components/change-forms/pool/use-catalogue-words';
+import { useCatalogWords } from '@/components/change-forms/pool/use-catalog-words';
 import { Badge } from '@/components/ui/state/state-badge';
 import { definitionRows, itemRows, type FieldRow, type GroupRows } from './definition-rows';
 import type { ReactNode } from 'react';
@@ -43,7 +43,7 @@ function Group({ rows }: { rows: GroupRows }) {
 
 function Row({ row }: { row: FieldRow }) {
   const t = useTranslations('pool.basics');
-  const words = useCatalogueWords();
+  const words = useCatalogWords();
   const { path } = row.field;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-0.5 sm:grid-cols-[11rem_minmax(0,1fr)_auto]">
@@ -65,7 +65,7 @@ function Row({ row }: { row: FieldRow }) {
 
 function Unset({ fields }: { fields: readonly PoolField[] }) {
   const t = useTranslations('pool.basics');
-  const words = useCatalogueWords();
+  const words = useCatalogWords();
   return (
     <details className="mt-1">
       <summary className="min-h-6 w-fit text-xs text-ink-2 underline underline-offset-2 hover:text-ink">
@@ -82,7 +82,7 @@ const scripts = new Set(['preUserData', 'userData']);
 function FieldValue({ row }: { row: FieldRow }): ReactNode {
   const t = useTranslations('pool.basics');
   const locale = useLocale();
-  const words = useCatalogueWords();
+  const words = useCatalogWords();
   const { value, field } = row;
   if (value === null || value === '') return <span className="text-ink-3">{t('none')}</span>;
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
@@ -117,7 +117,7 @@ function Lines({ items }: { items: readonly string[] }) {
 }
 
 function Disks({ disks }: { disks: readonly Json[] }) {
-  const words = useCatalogueWords();
+  const words = useCatalogWords();
   return (
     <ol className="list-decimal pl-5">
       {disks.map((disk, at) => (

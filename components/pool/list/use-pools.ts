@@ -5,7 +5,7 @@ import type { ApiFailure } from '@/lib/client/api-failure';
 import { call } from '@/lib/client/call';
 import { useLiveContext } from '@/lib/client/live/live-provider';
 import { useLiveView, useChangesMoved } from '@/lib/client/live/use-live';
-import { keyOf, queryOf } from '@/lib/client/query-of';
+import { queryKeyOf, queryOf } from '@/lib/client/query-of';
 import { listChanges } from '@/lib/contract/changes';
 import type { ChangeState } from '@/lib/domain/change/state';
 
@@ -16,7 +16,7 @@ export function usePools(cluster: string, query: PoolQuery) {
   const queryClient = useQueryClient();
   const params = { cluster };
   const pools = useQuery<z.infer<typeof listNodePools.response>, ApiFailure>({
-    queryKey: [...keyOf(listNodePools, params), query],
+    queryKey: [...queryKeyOf(listNodePools, params), query],
     queryFn: async ({ signal }) => {
       const requestedAt = performance.now();
       const answer = await call(listNodePools, { params, query, signal });
@@ -31,7 +31,7 @@ export function usePools(cluster: string, query: PoolQuery) {
   });
   const keys = (pools.data?.rows ?? []).slice(0, 200).map((row) => row.id);
   useLiveView({ id: 'pools', type: 'node-pools', cluster, keys, filter: query }, () => {
-    void queryClient.invalidateQueries({ queryKey: keyOf(listNodePools, params) });
+    void queryClient.invalidateQueries({ queryKey: queryKeyOf(listNodePools, params) });
   });
   return pools;
 }
@@ -68,7 +68,7 @@ export interface WorkingChange {
 export function useWorkingChange(cluster: string, poolId: string): WorkingChange | null {
   const query = { scope: 'running', cluster, target: poolId, limit: 1 } as const;
   const changes = useQuery(queryOf(listChanges, { query }));
-  useChangesMoved('pool-working', [keyOf(listChanges)]);
+  useChangesMoved('pool-working', [queryKeyOf(listChanges)]);
   const change = changes.data?.rows[0];
   return change === undefined ? null : { id: change.id, state: change.state, poolId };
 }

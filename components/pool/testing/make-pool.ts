@@ -1,6 +1,6 @@
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 
-/** A calm pool of two Linux nodes. */
+/** A healthy pool of two Linux nodes. */
 export const makePool = (parts: Partial<NodePoolRow> = {}): NodePoolRow => ({
   id: 'np1',
   cluster: 'prod',

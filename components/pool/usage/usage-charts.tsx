@@ -35,7 +35,7 @@ export function diskUse(nodes: PoolUsage['nodes']): DiskUse | null {
   };
 }
 
-/** Whole percent; null where one of the two is not known or nothing is there to be used. */
+/** Whole percent; null if either value is unknown or the capacity is zero. */
 export function percentOf(used: number | null, capacity: number | null): number | null {
   return used === null || capacity === null || capacity <= 0 ? null : Math.round((100 * used) / capacity);
 }

@@ -96,7 +96,7 @@ function useChanges(text: string): PaletteFinds {
   };
 }
 
-/** By name, IP or instance; the server looks, a moment after the last key. */
+/** By name, IP or instance; the server searches, shortly after the last keystroke. */
 function useNodes(clusters: readonly string[], text: string): PaletteFinds {
   const t = useTranslations('shell.palette');
   const q = useSettled(text, typingPauseMs);

@@ -26,7 +26,7 @@ export function roundTop(most: number): number {
   return ([1, 2, 2.5, 5, 10].find((part) => part * power >= most) ?? 10) * power;
 }
 
-/** SVG path of the known points, oldest first. A point without neighbours is a dot: a line of no length with round ends. */
+/** SVG path of the known points, oldest first. A point without neighbors is a dot: a line of no length with round ends. */
 export function chartPath(points: readonly ChartPoint[], box: ChartBox, line: ChartLine = {}): string {
   const from = points[0]?.at ?? 0;
   const span = Math.max(1, (points.at(-1)?.at ?? 0) - from);

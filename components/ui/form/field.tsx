@@ -16,7 +16,7 @@ export interface FieldProps {
   children: (ids: ControlIds) => ReactNode;
 }
 
-/** Label, control, help and error in one fixed order; three parts, which a FieldRow lines up with its neighbours'. */
+/** Label, control, help and error in one fixed order; three parts, which a FieldRow lines up with its neighbors'. */
 export function Field({ label, help, error, badge, note, children }: FieldProps) {
   const id = useId();
   const helpId = `${id}-help`;
@@ -53,7 +53,7 @@ export function Field({ label, help, error, badge, note, children }: FieldProps)
 
 const columnsOf = { 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' } as const;
 
-/** The frames around a field and the field itself hand the row's lines on to its parts. */
+/** Wrappers and the field itself use `subgrid`, so that their parts align with the row's grid lines. */
 const linesOfFrame = 'sm:[&>[data-field]]:row-span-3 sm:[&>[data-field]]:grid sm:[&>[data-field]]:grid-rows-subgrid';
 const linesOfField =
   'sm:[&_[data-parts]]:row-span-3 sm:[&_[data-parts]]:grid sm:[&_[data-parts]]:grid-rows-subgrid sm:[&_[data-parts]]:grid-cols-1 sm:[&_[data-parts]]:justify-items-start';

@@ -31,14 +31,14 @@ interface Chosen {
 
 export function Choose({ label, value, options, onChange }: Chosen) {
   return (
-    <Labelled label={label}>
+    <Labeled label={label}>
       {(id) => <Select id={id} value={value} options={options} onChange={(event) => onChange(event.target.value)} />}
-    </Labelled>
+    </Labeled>
   );
 }
 
 /** Apart from the control: a label around a list would be named by all of its options. */
-export function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+export function Labeled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
   const id = useId();
   return (
     <div className="flex min-w-0 flex-col gap-1">

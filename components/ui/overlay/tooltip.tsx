@@ -4,7 +4,7 @@ import { place } from './place';
 const showAfterMs = 250;
 const hideAfterMs = 120;
 
-/** Words for what is pointed at or focused. The trigger must be focusable and named on its own. */
+/** A text for the hovered or focused trigger. The trigger must be focusable and named on its own. */
 export function Tooltip({ text, children }: { text: ReactNode; children: ReactElement }) {
   const wrapper = useRef<HTMLSpanElement>(null);
   const open = useAttention(wrapper);

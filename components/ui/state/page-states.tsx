@@ -17,7 +17,7 @@ export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   return <span aria-hidden="true" className={`skeleton block ${className}`} />;
 }
 
-/** Busy by itself: what is not there yet has no region that could say so. */
+/** Marks itself as busy: content that is not loaded has no region of its own to mark. */
 export function SkeletonRows({ rows = 6 }: { rows?: number }) {
   return (
     <div aria-busy="true" className="flex flex-col gap-3 p-4">
@@ -28,7 +28,7 @@ export function SkeletonRows({ rows = 6 }: { rows?: number }) {
   );
 }
 
-/** A band over what is shown: it is old, or only half of it is known, and why. One line where it fits; `more` opens beneath. */
+/** A banner above the content: it is outdated or incomplete, and why. One line where it fits; `more` opens beneath. */
 export function StaleBand(o: {
   tone?: 'warn' | 'bad' | 'unknown';
   title: ReactNode;

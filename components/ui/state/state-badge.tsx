@@ -21,7 +21,7 @@ const toneSoft: Record<Tone, string> = {
   muted: 'bg-sunken text-ink-2',
 };
 
-/** A framed note; its text is ink. */
+/** A framed note; its text has the default text color. */
 export const toneBox: Record<Tone, string> = {
   ok: 'border-ok bg-ok-soft text-ink',
   busy: 'border-busy bg-busy-soft text-ink',
@@ -60,7 +60,7 @@ const shapes: Record<string, ReactNode> = {
   '✗': <path d="m2 2 8 8M10 2l-8 8" fill="none" stroke="currentColor" strokeWidth="1.75" />,
 };
 
-/** The shape half of a state; the word stands beside it. */
+/** The shape of a state; the word is shown beside it. */
 export function StateGlyph({ glyph }: { glyph: string }) {
   const shape = shapes[glyph];
   if (shape === undefined) {
@@ -77,7 +77,7 @@ export function StateGlyph({ glyph }: { glyph: string }) {
   );
 }
 
-/** Status as shape, word and colour together. `glyph` replaces the tone's usual shape, e.g. `⏸` for cordoned. */
+/** Status as shape, word and color together. `glyph` replaces the tone's usual shape, e.g. `⏸` for cordoned. */
 export function StateBadge({ tone, glyph, children }: { tone: Tone; glyph?: string; children: ReactNode }) {
   return (
     <span className={`inline-flex items-center gap-1.5 font-medium whitespace-nowrap ${toneText[tone]}`}>

@@ -1,13 +1,13 @@
 import { cordonData, cordonWork } from '../parts/node/plan-cordon';
 import { defineNodePatch } from '../parts/node/node-patch-steps';
 import { nodeCordonInput } from './input';
-import { planClosing } from './plan';
+import { planNodeCordon } from './plan';
 
 /** Cordons nodes; running pods stay (Kubernetes docs: "Manual Node administration"). */
 export const nodeCordon = defineNodePatch({
   id: 'node.cordon',
   input: nodeCordonInput,
   data: cordonData,
-  plan: planClosing,
+  plan: planNodeCordon,
   work: () => cordonWork(true),
 });

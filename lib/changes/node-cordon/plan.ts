@@ -14,10 +14,10 @@ import type { PlanContext } from '@/lib/domain/change/step';
 import { namedFinding } from '@/lib/changes/parts/names';
 
 /** One pod of each workload on the nodes: the cordon does not move it, but it may have to be recreated later. */
-function oneOfEach(pods: readonly KubePod[], closed: ReadonlySet<string>): DisplacedPod[] {
+function oneOfEach(pods: readonly KubePod[], cordoned: ReadonlySet<string>): DisplacedPod[] {
   const owners = new Map<string, KubePod>();
   for (const pod of pods) {
-    if (pod.workload === null || !closed.has(pod.nodeName ?? '') || !isInterrupted(pod)) continue;
+    if (pod.workload === null || !cordoned.has(pod.nodeName ?? '') || !isInterrupted(pod)) continue;
     const name = ownerName(pod);
     const known = owners.get(name);
     if (known === undefined || pod.uid < known.uid) owners.set(name, pod);
@@ -36,10 +36,15 @@ async function placeFindings(
   { nodes, subject }: CordonData & { subject: ResourceRef },
 ): Promise<Finding[]> {
   if (nodes.length === 0) return [];
-  const closed = new Set(nodes.map(({ name }) => name));
-  const displacedPods = oneOfEach(await ctx.kube.pods(), closed);
+  const cordoned = new Set(nodes.map(({ name }) => name));
+  const displacedPods = oneOfEach(await ctx.kube.pods(), cordoned);
   if (displacedPods.length === 0) return [];
-  const rescheduling = await reschedulingNow(ctx, { displacedPods, left: await ctx.kube.nodes(), closed, apart: true });
+  const rescheduling = await reschedulingNow(ctx, {
+    displacedPods,
+    left: await ctx.kube.nodes(),
+    cordoned,
+    apart: true,
+  });
   const names = [...byOwner(rescheduling?.unschedulable ?? []).keys()].toSorted();
   return [
     ...namedFinding('cordon-only-place', names, { subject }),
@@ -48,7 +53,7 @@ async function placeFindings(
   ];
 }
 
-export async function planClosing(ctx: PlanContext, input: NodeCordonInput): Promise<PlanDraft<CordonData>> {
+export async function planNodeCordon(ctx: PlanContext, input: NodeCordonInput): Promise<PlanDraft<CordonData>> {
   const draft = await planCordon(ctx, { input, unschedulable: true });
   const [first] = draft.diff;
   if (first === undefined) return draft;

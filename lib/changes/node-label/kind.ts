@@ -1,5 +1,5 @@
 import { someNames } from '../parts/names';
-import { defineNodePatch, keyedData, keysAreSo } from '../parts/node/node-patch-steps';
+import { defineNodePatch, keyedData, keysAreSet } from '../parts/node/node-patch-steps';
 import { nodeLabelInput } from './input';
 import { planLabel } from './plan';
 
@@ -11,7 +11,7 @@ export const nodeLabel = defineNodePatch({
   plan: planLabel,
   work: ({ set, remove }) => ({
     verb: 'Label',
-    isSo: ({ labels }) => keysAreSo(labels, { set, remove }),
+    isDone: ({ labels }) => keysAreSet(labels, { set, remove }),
     write: (ctx, node) => ctx.kubeWrite.patchLabels({ ...node, set, remove }),
   }),
   moreParams: ({ set, remove }) => ({

@@ -4,7 +4,7 @@ import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import { chooseInstanceType, checkPassword } from '@/lib/domain/pool/windows-rules';
 import type { CloudInstance } from '@/lib/domain/ports/cloud-instances';
 import type { AttachInputs, AttachWorld } from './read-inputs';
-import { nameFindings, restFindings } from '@/lib/changes/parts/pool/pool-state';
+import { nameFindings, inactiveFindings } from '@/lib/changes/parts/pool/pool-state';
 import { namedFinding } from '../parts/names';
 import { nodeQuotaFindings } from '@/lib/changes/parts/pool/capacity-loss';
 
@@ -90,12 +90,12 @@ export function findingsOfInstance(
   ];
 }
 
-export function instanceFindings(question: AttachInputs): Finding[] {
-  const { found, missing, subject } = question;
+export function instanceFindings(inputs: AttachInputs): Finding[] {
+  const { found, missing, subject } = inputs;
   return missing.flatMap((id) => {
     const instance = found.find((one) => one.id === id);
     if (instance === undefined) return [finding('instance-not-found', { subject, field, params: { id } })];
-    return findingsOfInstance(question, { instance, subject });
+    return findingsOfInstance(inputs, { instance, subject });
   });
 }
 
@@ -106,7 +106,7 @@ function stateOf({ pool, input, subject }: AttachInputs): Finding[] {
   const named = nameFindings({ pool, subject, requested: input.nodePool.name });
   if (named.length > 0) return named;
   return [
-    ...restFindings({ pool, subject }),
+    ...inactiveFindings({ pool, subject }),
     ...(autoScaling === null ? [] : [finding('attached-not-scaled', { subject, params: { name, ...autoScaling } })]),
   ];
 }
@@ -125,15 +125,15 @@ const losses = ({ input, missing, subject }: AttachInputs): Finding[] => [
   ...(input.formatDisk ? [finding('data-disks-formatted', { subject, field: 'formatDisk' })] : []),
 ];
 
-export function attachFindingsOf(question: AttachInputs): Finding[] {
-  const { input, missing, pool, subject } = question;
+export function attachFindingsOf(inputs: AttachInputs): Finding[] {
+  const { input, missing, pool, subject } = inputs;
   const there = input.instanceIds.filter((id) => !missing.includes(id)).toSorted();
-  if (missing.length === 0) return [...stateOf(question), finding('nothing-to-do', { subject })];
+  if (missing.length === 0) return [...stateOf(inputs), finding('nothing-to-do', { subject })];
   return [
-    ...stateOf(question),
+    ...stateOf(inputs),
     ...namedFinding('instances-attached-already', there, { subject, params: { name: pool.name }, shown: NAMED }),
-    ...logon(question),
-    ...nodeQuotaFindings({ ...question, field, added: missing.length }),
-    ...losses(question),
+    ...logon(inputs),
+    ...nodeQuotaFindings({ ...inputs, field, added: missing.length }),
+    ...losses(inputs),
   ];
 }

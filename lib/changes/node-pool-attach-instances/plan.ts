@@ -34,21 +34,21 @@ function added({ found, missing, types, pool }: AttachInputs): Capacity | null {
 }
 
 /** The account already pays for them; another OS has another price, which is unknown for these disks. */
-async function priceOfAttaching(ctx: PlanContext, question: AttachInputs): Promise<Impact['pricePerMonth']> {
-  const { pool, missing, found } = question;
+async function priceOfAttaching(ctx: PlanContext, inputs: AttachInputs): Promise<Impact['pricePerMonth']> {
+  const { pool, missing, found } = inputs;
   const same = missing.every((id) => found.find((one) => one.id === id)?.os === pool.os);
-  const price = same ? await priceOf(ctx, { pool: pool.definition, world: question }) : null;
+  const price = same ? await priceOf(ctx, { pool: pool.definition, world: inputs }) : null;
   return price === null ? null : monthly(price, 0);
 }
 
-async function impactOf(ctx: PlanContext, question: AttachInputs): Promise<Impact> {
-  const { pool, nodes, missing } = question;
+async function impactOf(ctx: PlanContext, inputs: AttachInputs): Promise<Impact> {
+  const { pool, nodes, missing } = inputs;
   const now = sumCapacity(nodesOfPool(nodes, pool.id).map((node) => node.allocatable));
-  const more = added(question);
+  const more = added(inputs);
   return {
     ...NO_IMPACT,
     nodes: ofPoolOs(pool, missing.length),
-    pricePerMonth: await priceOfAttaching(ctx, question),
+    pricePerMonth: await priceOfAttaching(ctx, inputs),
     capacityBefore: now,
     capacityAfter: more === null ? null : sumCapacity([now, more]),
     // Their system disks cannot be restored.
@@ -60,11 +60,11 @@ export async function planAttach(
   ctx: PlanContext,
   input: NodePoolAttachInstancesInput,
 ): Promise<PlanDraft<PoolAttachData>> {
-  const question = await readAttach(ctx, input);
-  if (question === null) return poolNotFound(input, dataOf(input, { missing: [], earlierTasks: null }));
-  const { missing, found, pool } = question;
-  const data = dataOf(input, question);
-  const findings = [...attachFindingsOf(question), ...instanceFindings(question)];
+  const inputs = await readAttach(ctx, input);
+  if (inputs === null) return poolNotFound(input, dataOf(input, { missing: [], earlierTasks: null }));
+  const { missing, found, pool } = inputs;
+  const data = dataOf(input, inputs);
+  const findings = [...attachFindingsOf(inputs), ...instanceFindings(inputs)];
   if (missing.length === 0) return { ...NO_EFFECT, data, findings };
   const password = data.hasPassword ? '${login_password}' : null;
   return {
@@ -75,7 +75,7 @@ export async function planAttach(
       from: null,
       to: pool.name,
     })),
-    impact: await impactOf(ctx, question),
+    impact: await impactOf(ctx, inputs),
     findings,
     calls: [
       ackCall(ctx, 'AttachInstancesToNodePool', {

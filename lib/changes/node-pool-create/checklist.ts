@@ -14,7 +14,7 @@ export const foundIn =
   (...codes) =>
     findings.some((one) => codes.some((code) => code === one.code));
 
-type Line = (question: PoolInputs, found: Found) => Prerequisite;
+type Line = (inputs: PoolInputs, found: Found) => Prerequisite;
 
 const runtime: Line = ({ input }, found) =>
   prerequisite({
@@ -122,10 +122,10 @@ const nodeQuota: Line = ({ input, offers }) => {
   });
 };
 
-export function checklist(question: PoolInputs, found: Found): Prerequisite[] {
-  const windows = question.input.os === 'windows';
+export function checklist(inputs: PoolInputs, found: Found): Prerequisite[] {
+  const windows = inputs.input.os === 'windows';
   const lines: Line[] = windows
     ? [runtime, unmanagedPool, linuxNodes, types, image, internet, password, nodeQuota]
     : [image, internet, nodeQuota];
-  return lines.map((line) => line(question, found));
+  return lines.map((line) => line(inputs, found));
 }

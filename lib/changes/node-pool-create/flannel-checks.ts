@@ -11,21 +11,21 @@ const systemDaemonSet = ({ world }: PoolInputs, name: string): KubeWorkload | un
   world.workloads.find((one) => one.kind === 'DaemonSet' && one.namespace === 'kube-system' && one.name === name);
 
 /** The network add-on, else Flannel if its DaemonSet runs; null: unknown. */
-function networkSeen(question: PoolInputs): string | null {
-  const reported = question.world.cluster.network;
+function networkSeen(inputs: PoolInputs): string | null {
+  const reported = inputs.world.cluster.network;
   if (reported !== null) return reported;
-  return systemDaemonSet(question, LINUX_COMPONENT) === undefined ? null : windowsNeeds.network;
+  return systemDaemonSet(inputs, LINUX_COMPONENT) === undefined ? null : windowsNeeds.network;
 }
 
-export function network(question: PoolInputs): Check {
-  const seen = networkSeen(question);
+export function network(inputs: PoolInputs): Check {
+  const seen = networkSeen(inputs);
   const ok = seen === null ? null : seen === windowsNeeds.network;
   const findings =
     seen === null
-      ? [atCluster(question, 'network-unknown')]
+      ? [atCluster(inputs, 'network-unknown')]
       : ok === true
         ? []
-        : [atCluster(question, 'network-not-flannel', { network: seen })];
+        : [atCluster(inputs, 'network-not-flannel', { network: seen })];
   return {
     prerequisite: prerequisite({ code: 'network-flannel', label: 'Network plug-in', met: ok, seen, needs: 'Flannel' }),
     findings,
@@ -38,30 +38,30 @@ interface Seen {
   version: string | null;
 }
 
-function windowsComponent(question: PoolInputs): Seen {
-  const addon = question.world.cluster.addons.find((one) => one.name === WINDOWS_COMPONENT);
-  const daemonSet = systemDaemonSet(question, WINDOWS_COMPONENT);
+function windowsComponent(inputs: PoolInputs): Seen {
+  const addon = inputs.world.cluster.addons.find((one) => one.name === WINDOWS_COMPONENT);
+  const daemonSet = systemDaemonSet(inputs, WINDOWS_COMPONENT);
   const image = daemonSet?.template.images[0]?.split('@')[0];
   const tag = image === undefined ? undefined : /:([^:/]+)$/.exec(image)?.[1];
   const listed = addon === undefined || addon.version === '' ? undefined : addon.version;
   return { installed: addon !== undefined || daemonSet !== undefined, version: listed ?? tag ?? null };
 }
 
-function flannelFindings(question: PoolInputs, q: Seen & { ok: boolean | null }): Finding[] {
+function flannelFindings(inputs: PoolInputs, q: Seen & { ok: boolean | null }): Finding[] {
   const needs = windowsNeeds.flannelWindows;
-  if (!q.installed) return [atCluster(question, 'flannel-windows-missing', { needs })];
-  if (q.ok === null) return [atCluster(question, 'flannel-windows-unknown', { needs })];
+  if (!q.installed) return [atCluster(inputs, 'flannel-windows-missing', { needs })];
+  if (q.ok === null) return [atCluster(inputs, 'flannel-windows-unknown', { needs })];
   const params = { version: q.version ?? '', needs };
-  return q.ok ? [] : [atCluster(question, 'flannel-windows-too-old', params)];
+  return q.ok ? [] : [atCluster(inputs, 'flannel-windows-too-old', params)];
 }
 
 /** Workloads are always read here (a plan that may not read them fails), so one that is not listed does not exist. */
-export function windowsFlannel(question: PoolInputs): Check {
-  const seen = windowsComponent(question);
+export function windowsFlannel(inputs: PoolInputs): Check {
+  const seen = windowsComponent(inputs);
   const needs = windowsNeeds.flannelWindows;
   const ok = seen.version === null ? null : versionAtLeast(seen.version, needs);
   return {
-    findings: flannelFindings(question, { ...seen, ok }),
+    findings: flannelFindings(inputs, { ...seen, ok }),
     prerequisite: prerequisite({
       code: 'flannel-windows',
       label: WINDOWS_COMPONENT,

@@ -20,8 +20,8 @@ test('prices a node with all its disks, as billed', async () => {
   const requested: PriceInputs[] = [];
   const input = { billing: { method: 'spot' }, dataDisks: [{ category: 'cloud_auto', sizeGiB: 200 }] };
   await plan(input, ({ cloud }) => {
-    cloud.price = (question) => {
-      requested.push(question);
+    cloud.price = (inputs) => {
+      requested.push(inputs);
       return Promise.resolve(null);
     };
   });
@@ -64,7 +64,7 @@ const [vSwitches, images, types, runtimes] = await Promise.all([
 ]);
 const open = vSwitches.filter((one) => one.internetPath === true).map(({ id }) => id);
 
-/** Only what has no default, of what may be chosen; everything else as the catalogue suggests. */
+/** Only what has no default, of what may be chosen; everything else as the catalog suggests. */
 const suggested = (os: 'linux' | 'windows') =>
   fc.record({
     os: fc.constant(os),

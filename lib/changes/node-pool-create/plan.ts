@@ -26,8 +26,8 @@ import type { Price } from '@/lib/domain/ports/cloud';
 import { dataOf, type PoolCreateData } from './steps';
 import type { PlanContext } from '@/lib/domain/change/step';
 
-function managedCluster(question: PoolInputs): Check {
-  const { clusterType } = question.world.cluster;
+function managedCluster(inputs: PoolInputs): Check {
+  const { clusterType } = inputs.world.cluster;
   const ok = clusterType === windowsNeeds.clusterType;
   return {
     prerequisite: prerequisite({
@@ -37,12 +37,12 @@ function managedCluster(question: PoolInputs): Check {
       seen: clusterType,
       needs: windowsNeeds.clusterType,
     }),
-    findings: ok ? [] : [atCluster(question, 'cluster-not-managed', { type: clusterType })],
+    findings: ok ? [] : [atCluster(inputs, 'cluster-not-managed', { type: clusterType })],
   };
 }
 
-function clusterVersion(question: PoolInputs): Check {
-  const version = question.world.cluster.kubernetesVersion;
+function clusterVersion(inputs: PoolInputs): Check {
+  const version = inputs.world.cluster.kubernetesVersion;
   const needs = windowsNeeds.kubernetesVersion;
   const ok = versionAtLeast(version, needs);
   const code = ok === null ? 'cluster-version-unknown' : 'cluster-too-old';
@@ -54,21 +54,19 @@ function clusterVersion(question: PoolInputs): Check {
       seen: version,
       needs: `≥ ${needs}`,
     }),
-    findings: ok === true ? [] : [atCluster(question, code, { version, needs })],
+    findings: ok === true ? [] : [atCluster(inputs, code, { version, needs })],
   };
 }
 
 /** In the order of ACK docs, "Create a Windows node pool". */
-const windowsChecks = (question: PoolInputs): Check[] =>
-  [managedCluster, clusterVersion, network, windowsFlannel].map((check) => check(question));
+const windowsChecks = (inputs: PoolInputs): Check[] =>
+  [managedCluster, clusterVersion, network, windowsFlannel].map((check) => check(inputs));
 
 /** A new pool counts among the pools of its cluster. */
-function poolQuota(question: PoolInputs): Check {
-  const quota = question.world.quota?.poolsPerCluster ?? null;
-  const now = question.world.pools.length;
-  return {
-    findings: quota !== null && now >= quota ? [atCluster(question, 'pool-quota-exceeded', { now, quota })] : [],
-  };
+function poolQuota(inputs: PoolInputs): Check {
+  const quota = inputs.world.quota?.poolsPerCluster ?? null;
+  const now = inputs.world.pools.length;
+  return { findings: quota !== null && now >= quota ? [atCluster(inputs, 'pool-quota-exceeded', { now, quota })] : [] };
 }
 
 interface Assessment {
@@ -76,18 +74,15 @@ interface Assessment {
   prerequisites: Prerequisite[];
 }
 
-function assess(question: PoolInputs): Assessment {
-  const ruled = poolFindings(
-    { ...requestedCase(question.input), offers: question.offers },
-    newPoolRef(question.input.name),
-  );
-  const windows = question.input.os === 'windows' ? windowsChecks(question) : [];
-  const checks = [...windows, poolQuota(question)];
+function assess(inputs: PoolInputs): Assessment {
+  const ruled = poolFindings({ ...requestedCase(inputs.input), offers: inputs.offers }, newPoolRef(inputs.input.name));
+  const windows = inputs.input.os === 'windows' ? windowsChecks(inputs) : [];
+  const checks = [...windows, poolQuota(inputs)];
   return {
     findings: [...checks.flatMap((check) => check.findings), ...ruled],
     prerequisites: [
       ...checks.flatMap(({ prerequisite }) => (prerequisite === undefined ? [] : [prerequisite])),
-      ...checklist(question, foundIn(ruled)),
+      ...checklist(inputs, foundIn(ruled)),
     ],
   };
 }
@@ -103,17 +98,17 @@ const callOf = (ctx: PlanContext, { pool }: PoolCreateData): PlannedCall =>
 const order: Record<Finding['severity'], number> = { blocker: 0, warning: 1, info: 2 };
 
 export async function planPool(ctx: PlanContext, input: NodePoolCreateInput): Promise<PlanDraft<PoolCreateData>> {
-  const question = poolInputsOf(input, await readPoolWorld(ctx, input));
-  const data = dataOf(input, question.image);
-  const price = await priceOf(ctx, { pool: question.input, world: question.world });
-  const type = smallestOf(question.types);
-  const rescheduling = await newPoolRescheduling(ctx, question);
-  const impact = impactOf(question, { price, schedulableWorkloads: rescheduling.schedulableWorkloads });
-  const assessed = assess(question);
+  const inputs = poolInputsOf(input, await readPoolWorld(ctx, input));
+  const data = dataOf(input, inputs.image);
+  const price = await priceOf(ctx, { pool: inputs.input, world: inputs.world });
+  const type = smallestOf(inputs.types);
+  const rescheduling = await newPoolRescheduling(ctx, inputs);
+  const impact = impactOf(inputs, { price, schedulableWorkloads: rescheduling.schedulableWorkloads });
+  const assessed = assess(inputs);
   const findings = [
     ...assessed.findings,
     ...rescheduling.findings,
-    ...(price === null && type !== null ? [atCluster(question, 'price-unknown', { type: type.id })] : []),
+    ...(price === null && type !== null ? [atCluster(inputs, 'price-unknown', { type: type.id })] : []),
   ].toSorted((a, b) => order[a.severity] - order[b.severity]);
   // A pool of this name exists: this plan would change nothing.
   const exists = findings.some((one) => one.code === 'pool-name-taken');
@@ -125,7 +120,7 @@ export async function planPool(ctx: PlanContext, input: NodePoolCreateInput): Pr
     prerequisites: assessed.prerequisites,
     calls: exists ? [] : [callOf(ctx, data)],
     bounds: { nodes: initialNodes(input.size), nodesLater: largestNodes(input.size) },
-    usable: usableOf(question),
+    usable: usableOf(inputs),
   };
 }
 
@@ -136,17 +131,17 @@ function diffOf({ pool }: PoolCreateData): DiffEntry[] {
 }
 
 /** Allocatable after the reservation, per node and in total. Pods per node like the cluster's nodes. */
-function usableOf(question: PoolInputs): Plan['usable'] {
-  const type = smallestOf(question.types);
+function usableOf(inputs: PoolInputs): Plan['usable'] {
+  const type = smallestOf(inputs.types);
   if (type === null) return null;
-  const { os, size, systemDisk, dataDisks } = question.input;
+  const { os, size, systemDisk, dataDisks } = inputs.input;
   const nodes = initialNodes(size);
   const disk = usableDisk({
     os,
     systemGiB: systemDisk.sizeGiB ?? 0,
     dataGiB: dataDisks.map((one) => one.sizeGiB ?? 0),
   });
-  const alike = question.world.nodes.find((node) => node.os === os) ?? question.world.nodes[0];
+  const alike = inputs.world.nodes.find((node) => node.os === os) ?? inputs.world.nodes[0];
   const { usable, reserved } = usableCapacity(type, os, alike?.allocatable.pods);
   return {
     instanceType: type.id,
@@ -158,10 +153,10 @@ function usableOf(question: PoolInputs): Plan['usable'] {
 }
 
 function impactOf(
-  question: PoolInputs,
+  inputs: PoolInputs,
   { price, schedulableWorkloads }: { price: Price | null; schedulableWorkloads: ResourceRef[] },
 ): Impact {
-  const { os, size } = question.input;
+  const { os, size } = inputs.input;
   const nodes = initialNodes(size);
   const most = largestNodes(size);
   return {
@@ -169,7 +164,7 @@ function impactOf(
     pods: { linux: 0, windows: 0 },
     workloads: [],
     capacityBefore: { cpuMilli: 0, memoryMiB: 0, pods: 0 },
-    capacityAfter: usableOf(question)?.total ?? null,
+    capacityAfter: usableOf(inputs)?.total ?? null,
     pricePerMonth: price === null ? null : monthly(price, nodes),
     vmsCreated: nodes,
     vmsReleased: 0,

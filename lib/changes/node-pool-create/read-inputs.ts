@@ -60,13 +60,13 @@ export function prerequisite({ code, label, met, ...reported }: Line): Prerequis
 }
 
 export const atField = (
-  question: PoolInputs,
+  inputs: PoolInputs,
   code: FindingCode,
   { field, params = {} }: { field: string | null; params?: FindingParams },
-): Finding => finding(code, { subject: newPoolRef(question.input.name), field, params });
+): Finding => finding(code, { subject: newPoolRef(inputs.input.name), field, params });
 
-export const atCluster = (question: PoolInputs, code: FindingCode, params: FindingParams = {}): Finding => {
-  const { clusterId, name } = question.world.cluster;
+export const atCluster = (inputs: PoolInputs, code: FindingCode, params: FindingParams = {}): Finding => {
+  const { clusterId, name } = inputs.world.cluster;
   return finding(code, { subject: { type: 'cluster', uid: clusterId, name }, params });
 };
 

@@ -20,30 +20,30 @@ import { placementNow } from '@/lib/changes/parts/rescheduling-findings';
 import type { PlanContext } from '@/lib/domain/change/step';
 
 /** By the full rules; by labels and taints if not everything these need can be read. */
-async function reschedulingOf(ctx: PlanContext, question: PoolInputs): Promise<PoolRescheduling> {
+async function reschedulingOf(ctx: PlanContext, inputs: PoolInputs): Promise<PoolRescheduling> {
   const parts = await placementNow(ctx);
-  if (parts !== null) return reschedulingOn(parts, futureNodes(question));
-  return { others: schedulableWorkloads(question.world.workloads, futureShapes(question)), fails: [] };
+  if (parts !== null) return reschedulingOn(parts, futureNodes(inputs));
+  return { others: schedulableWorkloads(inputs.world.workloads, futureShapes(inputs)), fails: [] };
 }
 
-function foreign(question: PoolInputs, others: readonly ResourceRef[]): Finding[] {
+function foreign(inputs: PoolInputs, others: readonly ResourceRef[]): Finding[] {
   if (others.length === 0) return [];
-  const keepsAway = question.input.taints.some(({ effect }) => effect !== 'PreferNoSchedule');
+  const keepsAway = inputs.input.taints.some(({ effect }) => effect !== 'PreferNoSchedule');
   const code: FindingCode = keepsAway ? 'workloads-tolerate-taints' : 'workloads-schedulable';
-  return [atField(question, code, { field: 'taints', params: someRefs(others) })];
+  return [atField(inputs, code, { field: 'taints', params: someRefs(others) })];
 }
 
 export async function newPoolRescheduling(
   ctx: PlanContext,
-  question: PoolInputs,
+  inputs: PoolInputs,
 ): Promise<{ schedulableWorkloads: ResourceRef[]; findings: Finding[] }> {
-  const { os, name } = question.input;
+  const { os, name } = inputs.input;
   if (os !== 'windows') return { schedulableWorkloads: [], findings: [] };
-  const { others, fails } = await reschedulingOf(ctx, question);
-  const at = { subject: newPoolRef(name), builds: [buildOf(question)] };
+  const { others, fails } = await reschedulingOf(ctx, inputs);
+  const at = { subject: newPoolRef(name), builds: [buildOf(inputs)] };
   return {
     schedulableWorkloads: [...others, ...fails].toSorted(byRefName),
-    findings: [...foreign(question, others), ...failingFindings(fails, at)],
+    findings: [...foreign(inputs, others), ...failingFindings(fails, at)],
   };
 }
 
@@ -69,9 +69,9 @@ const labelsOf = ({ input }: PoolInputs, type: InstanceType): Record<string, str
   ...input.labels,
 });
 
-function futureShapes(question: PoolInputs): NodeShape[] {
-  const { input, types, vSwitches } = question;
-  const taints = taintsOf(question);
+function futureShapes(inputs: PoolInputs): NodeShape[] {
+  const { input, types, vSwitches } = inputs;
+  const taints = taintsOf(inputs);
   return types.flatMap((type) =>
     vSwitches.map(({ zoneId }) => ({
       taints,
@@ -81,7 +81,7 @@ function futureShapes(question: PoolInputs): NodeShape[] {
         'kubernetes.io/arch': type.arch,
         'beta.kubernetes.io/arch': type.arch,
         'topology.kubernetes.io/zone': zoneId,
-        ...labelsOf(question, type),
+        ...labelsOf(inputs, type),
       },
     })),
   );
@@ -98,20 +98,20 @@ function allocatableOf({ input, world }: PoolInputs, type: InstanceType): Record
 }
 
 /** The future nodes for the scheduler and the kubelet: one per zone and type. */
-function futureNodes(question: PoolInputs): NodeFacts[] {
-  const { input, types, vSwitches, world } = question;
+function futureNodes(inputs: PoolInputs): NodeFacts[] {
+  const { input, types, vSwitches, world } = inputs;
   const zones = [...new Set(vSwitches.map(({ zoneId }) => zoneId))].toSorted();
   if (zones.length === 0) return [];
   return types.flatMap((type) => {
     const pool = {
       name: `${input.name} ${type.id}`,
       os: input.os,
-      build: input.os === 'windows' ? buildOf(question) : null,
+      build: input.os === 'windows' ? buildOf(inputs) : null,
       nodes: zones.length,
-      labels: labelsOf(question, type),
-      taints: taintsOf(question),
+      labels: labelsOf(inputs, type),
+      taints: taintsOf(inputs),
       zones,
-      allocatable: allocatableOf(question, type),
+      allocatable: allocatableOf(inputs, type),
       containerRuntime: `containerd://${input.runtimeVersion}`,
       kubeletVersion: `v${world.cluster.kubernetesVersion}`,
       arch: type.arch,

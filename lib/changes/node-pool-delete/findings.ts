@@ -33,15 +33,15 @@ function stateFindings({ pool, subject, input, instances }: DeleteInputs): Findi
 const labelOf = ({ name, instanceId }: PoolInstance): string =>
   name === instanceId ? name : `${name} (${instanceId})`;
 
-function instanceFindings(question: DeleteInputs): Finding[] {
-  const { subject, pool, instances } = question;
+function instanceFindings(inputs: DeleteInputs): Finding[] {
+  const { subject, pool, instances } = inputs;
   const kept = (because: OutcomeReason): PoolInstance[] =>
-    withOutcome(question, 'kept').filter((one) => one.outcome.because === because);
+    withOutcome(inputs, 'kept').filter((one) => one.outcome.because === because);
   const groups: [FindingCode, PoolInstance[]][] = [
-    ['instances-released', withOutcome(question, 'released')],
+    ['instances-released', withOutcome(inputs, 'released')],
     ['subscriptions-kept', kept('subscription')],
     ['added-kept', kept('added')],
-    ['release-unknown', withOutcome(question, 'unknown')],
+    ['release-unknown', withOutcome(inputs, 'unknown')],
   ];
   const { total } = pool.instances;
   const unlisted = { name: pool.name, total: total ?? 0, listed: instances.length };
@@ -74,15 +74,15 @@ function linuxFindings({ subject, pool, nodes, left }: DeleteInputs): Finding[] 
   return count < 2 ? [finding('few-linux-nodes', { subject, params: { count } })] : [];
 }
 
-export async function deleteFindings(ctx: PlanContext, question: DeleteInputs): Promise<Finding[]> {
-  const { subject, pods, left } = question;
+export async function deleteFindings(ctx: PlanContext, inputs: DeleteInputs): Promise<Finding[]> {
+  const { subject, pods, left } = inputs;
   return [
-    ...stateFindings(question),
-    ...protectedFindings(question.nodes, ctx.now),
-    ...linuxFindings(question),
-    ...instanceFindings(question),
+    ...stateFindings(inputs),
+    ...protectedFindings(inputs.nodes, ctx.now),
+    ...linuxFindings(inputs),
+    ...instanceFindings(inputs),
     ...(await lossFindings(ctx, { subject, pods, left })),
-    ...(await budgetFindings(ctx, pods, { code: 'pdb-blocks-drain', subject, name: question.pool.name })),
-    ...daemonFindings(question),
+    ...(await budgetFindings(ctx, pods, { code: 'pdb-blocks-drain', subject, name: inputs.pool.name })),
+    ...daemonFindings(inputs),
   ];
 }

@@ -49,11 +49,11 @@ const allOutcomesKnown = ({ pool, instances }: DeleteInputs): boolean =>
   pool.instances.total !== null &&
   pool.instances.total <= instances.length;
 
-async function impactOf(ctx: PlanContext, question: DeleteInputs): Promise<Impact> {
-  const { pool, instances, nodes, pods, workloads } = question;
-  const price = allOutcomesKnown(question) ? await priceOf(ctx, { pool: pool.definition }) : null;
-  const released = withOutcome(question, 'released').length;
-  const allGo = allOutcomesKnown(question) && released === instances.length;
+async function impactOf(ctx: PlanContext, inputs: DeleteInputs): Promise<Impact> {
+  const { pool, instances, nodes, pods, workloads } = inputs;
+  const price = allOutcomesKnown(inputs) ? await priceOf(ctx, { pool: pool.definition }) : null;
+  const released = withOutcome(inputs, 'released').length;
+  const allGo = allOutcomesKnown(inputs) && released === instances.length;
   return {
     ...NO_IMPACT,
     nodes: nodesByOs(instances.map(({ node }) => ({ os: node?.os ?? pool.os }))),
@@ -65,32 +65,32 @@ async function impactOf(ctx: PlanContext, question: DeleteInputs): Promise<Impac
     pricePerMonth: price === null ? null : monthly(price, 0 - released),
     // Only those that are certainly released; the warning `release-unknown` counts the others.
     vmsReleased: released,
-    vmsKept: withOutcome(question, 'kept').length,
+    vmsKept: withOutcome(inputs, 'kept').length,
     reversible: false,
   };
 }
 
-function dataOf(question: DeleteInputs): PoolDeleteData {
-  const { pool, input, earlierTasks } = question;
+function dataOf(inputs: DeleteInputs): PoolDeleteData {
+  const { pool, input, earlierTasks } = inputs;
   const some = (result: InstanceOutcome): DeletedInstance[] =>
-    withOutcome(question, result).map(({ name, node, instanceId }) => ({ name, uid: node?.uid ?? null, instanceId }));
+    withOutcome(inputs, result).map(({ name, node, instanceId }) => ({ name, uid: node?.uid ?? null, instanceId }));
   const results = { released: some('released'), kept: some('kept') };
   return { poolId: pool.id, poolName: pool.name, force: input.force, earlierTasks, ...results };
 }
 
 export async function planDelete(ctx: PlanContext, input: NodePoolDeleteInput): Promise<PlanDraft<PoolDeleteData>> {
-  const question = await readDelete(ctx, input);
-  if (question === null) {
+  const inputs = await readDelete(ctx, input);
+  if (inputs === null) {
     const { id: poolId, name: poolName } = input.nodePool;
     return poolNotFound(input, { poolId, poolName, force: input.force, earlierTasks: [], released: [], kept: [] });
   }
-  const path = `nodepools/${question.pool.id}?force=${String(input.force)}`;
+  const path = `nodepools/${inputs.pool.id}?force=${String(input.force)}`;
   return {
-    data: dataOf(question),
-    diff: diffOf(question),
-    impact: await impactOf(ctx, question),
-    findings: await deleteFindings(ctx, question),
+    data: dataOf(inputs),
+    diff: diffOf(inputs),
+    impact: await impactOf(ctx, inputs),
+    findings: await deleteFindings(ctx, inputs),
     calls: [ackCall(ctx, 'DeleteClusterNodepool', { method: 'DELETE', path })],
-    bounds: { nodes: question.instances.length },
+    bounds: { nodes: inputs.instances.length },
   };
 }

@@ -31,11 +31,11 @@ function unfitFor(operation: string, { pool }: RepairInputs): string | null {
   return pool.runtime;
 }
 
-function operationFindings(question: RepairInputs): Finding[] {
-  const { input, pool, subject, pods } = question;
+function operationFindings(inputs: RepairInputs): Finding[] {
+  const { input, pool, subject, pods } = inputs;
   const name = pool.name;
   const unfit = input.operations.flatMap((operation) => {
-    const has = unfitFor(operation, question);
+    const has = unfitFor(operation, inputs);
     return has === null
       ? []
       : [finding('repair-not-applicable', { subject, field: 'operations', params: { operation, name, has } })];
@@ -60,12 +60,10 @@ function healthFindings({ chosen, unhealthy, subject, input }: RepairInputs): Fi
   ];
 }
 
-export const repairFindings = (question: RepairInputs, now: number): Finding[] => [
-  ...stateFindings({ ...question, requested: question.input.nodePool.name }),
-  ...(question.input.nodes === 'all' ? [] : question.input.nodes).flatMap((wanted) =>
-    identityFindings(question, wanted),
-  ),
-  ...healthFindings(question),
-  ...protectedFindings(question.unhealthy, now),
-  ...(question.unhealthy.length === 0 ? [] : operationFindings(question)),
+export const repairFindings = (inputs: RepairInputs, now: number): Finding[] => [
+  ...stateFindings({ ...inputs, requested: inputs.input.nodePool.name }),
+  ...(inputs.input.nodes === 'all' ? [] : inputs.input.nodes).flatMap((wanted) => identityFindings(inputs, wanted)),
+  ...healthFindings(inputs),
+  ...protectedFindings(inputs.unhealthy, now),
+  ...(inputs.unhealthy.length === 0 ? [] : operationFindings(inputs)),
 ];

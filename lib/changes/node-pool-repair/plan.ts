@@ -31,14 +31,14 @@ async function impactOf(ctx: PlanContext, { unhealthy, pods, input }: RepairInpu
   return { ...touched, pods: podsByOs(pods, unhealthy), workloads };
 }
 
-const dataOf = (input: NodePoolRepairInput, question: RepairInputs | null): PoolRepairData => ({
+const dataOf = (input: NodePoolRepairInput, inputs: RepairInputs | null): PoolRepairData => ({
   poolId: input.nodePool.id,
   poolName: input.nodePool.name,
-  nodes: (question?.unhealthy ?? []).map(({ name, uid }) => ({ name, uid })),
+  nodes: (inputs?.unhealthy ?? []).map(({ name, uid }) => ({ name, uid })),
   operations: input.operations,
   always: input.always,
   autoRestart: input.autoRestart,
-  earlierTasks: question?.earlierTasks ?? null,
+  earlierTasks: inputs?.earlierTasks ?? null,
 });
 
 const callOf = (ctx: PlanContext, { pool, input, unhealthy }: RepairInputs): PlannedCall =>
@@ -49,17 +49,17 @@ const callOf = (ctx: PlanContext, { pool, input, unhealthy }: RepairInputs): Pla
   });
 
 export async function planRepair(ctx: PlanContext, input: NodePoolRepairInput): Promise<PlanDraft<PoolRepairData>> {
-  const question = await readRepair(ctx, input);
-  const data = dataOf(input, question);
+  const inputs = await readRepair(ctx, input);
+  const data = dataOf(input, inputs);
   const target = poolRefOf(input);
-  if (question === null) return { ...poolNotFound(input, data), targets: [target] };
-  const { unhealthy } = question;
+  if (inputs === null) return { ...poolNotFound(input, data), targets: [target] };
+  const { unhealthy } = inputs;
   return {
     data,
-    diff: diffOf(question),
-    impact: await impactOf(ctx, question),
-    findings: repairFindings(question, ctx.now),
-    calls: unhealthy.length === 0 ? [] : [callOf(ctx, question)],
+    diff: diffOf(inputs),
+    impact: await impactOf(ctx, inputs),
+    findings: repairFindings(inputs, ctx.now),
+    calls: unhealthy.length === 0 ? [] : [callOf(ctx, inputs)],
     bounds: { nodes: unhealthy.length },
     // Concurrent drains or restarts of one of them and this repair exclude each other.
     targets: [target, ...unhealthy.map(nodeRef)],

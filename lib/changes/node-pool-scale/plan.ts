@@ -1,5 +1,5 @@
 import { cloudOf, modifyCall } from '@/lib/changes/parts/pool/read-world';
-import { nameFindings, restFindings } from '@/lib/changes/parts/pool/pool-state';
+import { nameFindings, inactiveFindings } from '@/lib/changes/parts/pool/pool-state';
 import { tasksNow } from '@/lib/changes/parts/pool/pool-task';
 import type { NodePoolScaleInput } from '@/lib/changes/node-pool-scale/input';
 import { finding } from '@/lib/domain/change/finding';
@@ -15,11 +15,11 @@ import type { PlanContext } from '@/lib/domain/change/step';
 import { poolRefOf } from '@/lib/changes/parts/refs';
 
 export async function planScale(ctx: PlanContext, input: NodePoolScaleInput): Promise<PlanDraft<PoolScaleData>> {
-  const question = await readScale(ctx, input);
-  const { pool, current, resize } = question;
+  const inputs = await readScale(ctx, input);
+  const { pool, current, resize } = inputs;
   const { id: poolId, name: poolName } = input.nodePool;
   const data = { poolId, poolName, desired: input.desired, earlierTasks: await tasksNow(ctx) };
-  const findings = await scaleFindings(ctx, question);
+  const findings = await scaleFindings(ctx, inputs);
   const subject = poolRefOf(input);
   if (resize === null) {
     const nothing = pool === null ? [] : [finding('nothing-to-do', { subject })];
@@ -36,28 +36,28 @@ export async function planScale(ctx: PlanContext, input: NodePoolScaleInput): Pr
 }
 
 interface Scene {
-  question: ScaleInputs;
+  inputs: ScaleInputs;
   pool: CloudNodePool;
   subject: ResourceRef;
 }
 
-function stateOf({ pool, subject, question }: Scene): Finding[] {
+function stateOf({ pool, subject, inputs }: Scene): Finding[] {
   const { name, autoScaling } = pool;
-  const named = nameFindings({ pool, subject, requested: question.input.nodePool.name });
+  const named = nameFindings({ pool, subject, requested: inputs.input.nodePool.name });
   if (named.length > 0) return named;
-  if (autoScaling === null) return restFindings({ pool, subject });
+  if (autoScaling === null) return inactiveFindings({ pool, subject });
   const params = { name, min: autoScaling.min, max: autoScaling.max };
   return [finding('pool-auto-scaled', { subject, params })];
 }
 
-async function scaleFindings(ctx: PlanContext, question: ScaleInputs): Promise<Finding[]> {
-  const { pool, input, nodes, resize } = question;
+async function scaleFindings(ctx: PlanContext, inputs: ScaleInputs): Promise<Finding[]> {
+  const { pool, input, nodes, resize } = inputs;
   const subject = poolRefOf(input);
   if (pool === null) return [finding('pool-not-found', { subject, params: { name: input.nodePool.name } })];
   const params = { name: pool.name, total: presentSize(pool, nodes) };
   const unknown = pool.desiredSize === null && pool.autoScaling === null;
   return [
-    ...stateOf({ question, pool, subject }),
+    ...stateOf({ inputs, pool, subject }),
     ...(resize === null ? [] : await resizeFindings(ctx, resize)),
     ...(unknown ? [finding('pool-size-unknown', { subject, params })] : []),
   ];

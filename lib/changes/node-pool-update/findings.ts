@@ -43,33 +43,33 @@ async function resized(ctx: PlanContext, q: { resize: Resize | null; message: Fi
 }
 
 /** Where pods go that a taint evicts: for them the nodes of the pool are unschedulable. */
-async function drivenFindings(ctx: PlanContext, question: UpdateInputs): Promise<Finding[]> {
-  const { subject, nodes, world } = question;
-  const pods = evictedPods(question);
+async function drivenFindings(ctx: PlanContext, inputs: UpdateInputs): Promise<Finding[]> {
+  const { subject, nodes, world } = inputs;
+  const pods = evictedPods(inputs);
   if (pods.length === 0) return [];
-  return placeFindings(ctx, { subject, pods, left: world.nodes, closed: new Set(nodes.map(({ name }) => name)) });
+  return placeFindings(ctx, { subject, pods, left: world.nodes, cordoned: new Set(nodes.map(({ name }) => name)) });
 }
 
 export async function updateFindingsOf(
   ctx: PlanContext,
-  { question, resize }: { question: UpdateInputs; resize: Resize | null },
+  { inputs, resize }: { inputs: UpdateInputs; resize: Resize | null },
 ): Promise<Finding[]> {
-  const message = ruled(question);
+  const message = ruled(inputs);
   return [
-    ...stateFindings({ ...question, requested: question.input.nodePool.name }),
+    ...stateFindings({ ...inputs, requested: inputs.input.nodePool.name }),
     ...message,
-    ...keptFindings(question),
-    ...labelFindings(question),
-    ...(await drivenFindings(ctx, question)),
-    ...sizeFindings(question),
+    ...keptFindings(inputs),
+    ...labelFindings(inputs),
+    ...(await drivenFindings(ctx, inputs)),
+    ...sizeFindings(inputs),
     ...(await resized(ctx, { resize, message })),
   ].toSorted((a, b) => order[a.severity] - order[b.severity]);
 }
 
 /** Instances added or removed immediately by the new size; later autoscaling is not included. */
-function sizeDelta(question: UpdateInputs): number {
-  const { before, after } = question;
-  const now = presentNodes(question);
+function sizeDelta(inputs: UpdateInputs): number {
+  const { before, after } = inputs;
+  const now = presentNodes(inputs);
   if (after.size.mode === 'manual') {
     if (after.size.desired === null) return 0;
     const from = before.size.mode === 'manual' ? (before.size.desired ?? now) : now;
@@ -79,15 +79,15 @@ function sizeDelta(question: UpdateInputs): number {
 }
 
 /** Nodes the pool may grow to without another change. */
-export const mostNodesLater = (question: UpdateInputs): number => {
-  const { size } = question.after;
-  return size.mode === 'auto' ? size.max : (size.desired ?? presentNodes(question));
+export const mostNodesLater = (inputs: UpdateInputs): number => {
+  const { size } = inputs.after;
+  return size.mode === 'auto' ? size.max : (size.desired ?? presentNodes(inputs));
 };
 
 /** ACK docs, "Create and manage node pools", switching the scaling mode. */
-function modeFindings(question: UpdateInputs): Finding[] {
-  const { before, after, subject } = question;
-  const count = presentNodes(question);
+function modeFindings(inputs: UpdateInputs): Finding[] {
+  const { before, after, subject } = inputs;
+  const count = presentNodes(inputs);
   if (before.size.mode === after.size.mode) return [];
   if (after.size.mode === 'manual')
     return [finding('auto-scaling-ends', { subject, field: 'size', params: { count } })];
@@ -99,11 +99,11 @@ export const sizeChanges = ({ differences }: UpdateInputs): boolean =>
   differences.some(({ field }) => field.path.startsWith('size.'));
 
 /** The size part of an edit, in the form that `node-pool.scale` uses; null if it adds and removes no instance. */
-export async function resizeOf(ctx: PlanContext, question: UpdateInputs): Promise<Resize | null> {
-  const { before, after, subject, pool, world, nodes } = question;
-  const delta = sizeChanges(question) ? sizeDelta(question) : 0;
+export async function resizeOf(ctx: PlanContext, inputs: UpdateInputs): Promise<Resize | null> {
+  const { before, after, subject, pool, world, nodes } = inputs;
+  const delta = sizeChanges(inputs) ? sizeDelta(inputs) : 0;
   if (delta === 0) return null;
-  const now = presentNodes(question);
+  const now = presentNodes(inputs);
   const current = before.size.mode === 'manual' ? (before.size.desired ?? now) : now;
   const { pools, types, vSwitches } = world;
   const offers = { types, vSwitches };
@@ -112,13 +112,13 @@ export async function resizeOf(ctx: PlanContext, question: UpdateInputs): Promis
 }
 
 /** Effects of a new mode on existing instances, before any of them is removed. */
-function sizeFindings(question: UpdateInputs): Finding[] {
-  const { after, subject } = question;
-  if (!sizeChanges(question)) return [];
-  const count = presentNodes(question);
-  if (after.size.mode !== 'auto' || after.size.max >= count) return modeFindings(question);
+function sizeFindings(inputs: UpdateInputs): Finding[] {
+  const { after, subject } = inputs;
+  if (!sizeChanges(inputs)) return [];
+  const count = presentNodes(inputs);
+  if (after.size.mode !== 'auto' || after.size.max >= count) return modeFindings(inputs);
   const params = { count, max: after.size.max };
-  return [...modeFindings(question), finding('auto-max-below-present', { subject, field: 'size.max', params })];
+  return [...modeFindings(inputs), finding('auto-max-below-present', { subject, field: 'size.max', params })];
 }
 
 const NAMES_SHOWN = 20;
@@ -151,13 +151,13 @@ function rescheduling({ rescheduling: { others, fails }, nodes, subject }: Updat
   ];
 }
 
-function labelFindings(question: UpdateInputs): Finding[] {
-  const { differences, nodes, subject } = question;
+function labelFindings(inputs: UpdateInputs): Finding[] {
+  const { differences, nodes, subject } = inputs;
   const reaching = differences.filter(({ field }) => field.change === 'existing-nodes');
   if (reaching.length === 0 || nodes.length === 0) return [];
   const fields = fieldsMessage(reaching.map(({ field }) => field.path));
-  const edited = nodes.filter((node) => handEdited(node, question)).map(({ name }) => name);
-  const evicted = evictedPods(question);
+  const edited = nodes.filter((node) => handEdited(node, inputs)).map(({ name }) => name);
+  const evicted = evictedPods(inputs);
   const owners = [...new Set(evicted.map((pod) => `${pod.namespace}/${pod.workload?.name ?? pod.name}`))];
   return [
     finding('labels-and-taints-applied', { subject, params: { fields, count: nodes.length } }),
@@ -168,6 +168,6 @@ function labelFindings(question: UpdateInputs): Finding[] {
       params: { count: evicted.length },
       shown: NAMES_SHOWN,
     }),
-    ...rescheduling(question),
+    ...rescheduling(inputs),
   ];
 }

@@ -25,53 +25,53 @@ function firstSize({ before, after }: UpdateInputs): PoolDefinition['size'] {
 }
 
 /** The body of the first call; the password is a variable or the real one. */
-function firstBody(question: UpdateInputs, password: string | null): Json {
-  const { before, after, pool } = question;
+function firstBody(inputs: UpdateInputs, password: string | null): Json {
+  const { before, after, pool } = inputs;
   const changeId = pool.tags[OWN_TAG] ?? null;
-  const first = { ...after, size: firstSize(question) };
-  const again = question.strayed.length > 0 ? ['labels', 'taints'] : [];
+  const first = { ...after, size: firstSize(inputs) };
+  const again = inputs.strayed.length > 0 ? ['labels', 'taints'] : [];
   return modifyPoolBody({ before, after: first, again }, { password, changeId });
 }
 
 /** The size that a second call sets; null if the first call is enough. */
-function laterSize(question: UpdateInputs): number | null {
-  const { before, after } = question;
+function laterSize(inputs: UpdateInputs): number | null {
+  const { before, after } = inputs;
   if (before.size.mode !== 'auto' || after.size.mode !== 'manual') return null;
   const { desired } = after.size;
-  return desired === null || desired === presentNodes(question) ? null : desired;
+  return desired === null || desired === presentNodes(inputs) ? null : desired;
 }
 
 const PASSWORD = '${login_password}';
 
-function diffOf(question: UpdateInputs): DiffEntry[] {
-  const { subject, differences, input } = question;
+function diffOf(inputs: UpdateInputs): DiffEntry[] {
+  const { subject, differences, input } = inputs;
   const fields = differences
     .filter(({ field }) => field.path !== 'passwordSet')
     .map(({ field, from, to }) => ({ target: subject, path: field.path, from, to }));
-  const marks = question.strayed.map((node): DiffEntry => ({
+  const marks = inputs.strayed.map((node): DiffEntry => ({
     target: nodeRef(node),
     path: 'marks',
     from: null,
-    to: missingLabels(node, question.after),
+    to: missingLabels(node, inputs.after),
   }));
   if (input.loginPassword === '') return [...fields, ...marks];
   return [...fields, ...marks, { target: subject, path: 'loginPassword', from: null, to: PASSWORD }];
 }
 
-function callsOf(ctx: PlanContext, question: UpdateInputs): PlannedCall[] {
-  const { input } = question;
-  const later = laterSize(question);
+function callsOf(ctx: PlanContext, inputs: UpdateInputs): PlannedCall[] {
+  const { input } = inputs;
+  const later = laterSize(inputs);
   return [
-    firstBody(question, input.loginPassword === '' ? null : PASSWORD),
+    firstBody(inputs, input.loginPassword === '' ? null : PASSWORD),
     ...(later === null ? [] : [{ scaling_group: { desired_size: later } }]),
   ].map((body) => modifyCall(ctx, input.nodePool.id, body));
 }
 
 /** How far an auto-scaling pool may grow by itself, and the additional cost. */
-async function growsTo(ctx: PlanContext, question: UpdateInputs): Promise<Impact['growsTo']> {
-  const { after, world } = question;
-  const [most, now] = [mostNodesLater(question), presentNodes(question)];
-  if (after.size.mode !== 'auto' || !sizeChanges(question) || most <= now) return null;
+async function growsTo(ctx: PlanContext, inputs: UpdateInputs): Promise<Impact['growsTo']> {
+  const { after, world } = inputs;
+  const [most, now] = [mostNodesLater(inputs), presentNodes(inputs)];
+  if (after.size.mode !== 'auto' || !sizeChanges(inputs) || most <= now) return null;
   const price = await priceOf(ctx, { pool: after, world });
   return { nodes: most, pricePerMonth: price === null ? null : monthly(price, most - now) };
 }
@@ -79,13 +79,13 @@ async function growsTo(ctx: PlanContext, question: UpdateInputs): Promise<Impact
 /** Impact of its labels, taints, and size. A pod affected by both counts once. */
 async function impactOf(
   ctx: PlanContext,
-  { question, resize }: { question: UpdateInputs; resize: Resize | null },
+  { inputs, resize }: { inputs: UpdateInputs; resize: Resize | null },
 ): Promise<Impact> {
-  const { pool, differences, nodes, rescheduling } = question;
+  const { pool, differences, nodes, rescheduling } = inputs;
   const marked = differences.some(({ field }) => field.change === 'existing-nodes')
     ? nodes.length
-    : question.strayed.length;
-  const evicted = evictedPods(question);
+    : inputs.strayed.length;
+  const evicted = evictedPods(inputs);
   const driven = new Set(evicted.map(({ uid }) => uid));
   const others = (resize?.pods ?? []).filter(({ uid }) => !driven.has(uid));
   const [sized, delta] = resize === null ? [NO_IMPACT, 0] : [await resizeImpact(ctx, resize), deltaOf(resize)];
@@ -95,32 +95,32 @@ async function impactOf(
     pods: ofPoolOs(pool, evicted.length + podsAtWorst(others, -delta)),
     reversible: delta >= 0,
     schedulableWorkloads: [...rescheduling.others, ...rescheduling.fails].toSorted(byRefName),
-    growsTo: await growsTo(ctx, question),
+    growsTo: await growsTo(ctx, inputs),
   };
 }
 
-function dataOf(question: UpdateInputs): PoolUpdateData {
-  const { input, after, differences } = question;
+function dataOf(inputs: UpdateInputs): PoolUpdateData {
+  const { input, after, differences } = inputs;
   const { size } = after;
-  const least = size.mode === 'auto' ? size.min : (size.desired ?? presentNodes(question));
+  const least = size.mode === 'auto' ? size.min : (size.desired ?? presentNodes(inputs));
   return {
     poolId: input.nodePool.id,
     poolName: input.nodePool.name,
     after,
     paths: differences.map(({ field }) => field.path),
     password: input.loginPassword !== '',
-    push: question.strayed.length > 0,
-    earlierTasks: question.earlierTasks,
-    body: firstBody(question, null),
-    laterSize: laterSize(question),
-    nodes: sizeChanges(question) ? { least, most: mostNodesLater(question) } : null,
+    push: inputs.strayed.length > 0,
+    earlierTasks: inputs.earlierTasks,
+    body: firstBody(inputs, null),
+    laterSize: laterSize(inputs),
+    nodes: sizeChanges(inputs) ? { least, most: mostNodesLater(inputs) } : null,
   };
 }
 
 export async function planUpdate(ctx: PlanContext, input: NodePoolUpdateInput): Promise<PlanDraft<PoolUpdateData>> {
   const subject = poolRefOf(input);
-  const question = await readUpdate(ctx, input);
-  if (question === null) {
+  const inputs = await readUpdate(ctx, input);
+  if (inputs === null) {
     const { id: poolId, name: poolName } = input.nodePool;
     const none = {
       paths: [],
@@ -133,25 +133,25 @@ export async function planUpdate(ctx: PlanContext, input: NodePoolUpdateInput): 
     };
     return poolNotFound(input, { poolId, poolName, after: emptyPool, ...none });
   }
-  const resize = await resizeOf(ctx, question);
-  const findings = await updateFindingsOf(ctx, { question, resize });
-  const diff = diffOf(question);
+  const resize = await resizeOf(ctx, inputs);
+  const findings = await updateFindingsOf(ctx, { inputs, resize });
+  const diff = diffOf(inputs);
   if (diff.length === 0) {
     const nothing = finding('nothing-to-do', { subject });
-    return { ...NO_EFFECT, data: dataOf(question), findings: [...findings, nothing] };
+    return { ...NO_EFFECT, data: dataOf(inputs), findings: [...findings, nothing] };
   }
-  const impact = await impactOf(ctx, { question, resize });
+  const impact = await impactOf(ctx, { inputs, resize });
   return {
-    data: dataOf(question),
+    data: dataOf(inputs),
     diff,
     impact,
     findings,
-    calls: callsOf(ctx, question),
+    calls: callsOf(ctx, inputs),
     bounds: {
       nodes: impact.nodes.linux + impact.nodes.windows,
-      nodesLater: mostNodesLater(question),
+      nodesLater: mostNodesLater(inputs),
       // Pods on nodes removed by a smaller size come and go meanwhile, as when scaling a pool.
-      pods: evictedPods(question).length,
+      pods: evictedPods(inputs).length,
     },
   };
 }

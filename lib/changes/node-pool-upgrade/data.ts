@@ -71,7 +71,7 @@ export function upgradeBody(data: PoolUpgradeData): { [name: string]: Json } {
 }
 
 /** The maximum number of nodes that ACK processes at once (ACK API: rolling_policy.max_parallelism). */
-const AT_ONCE = 10;
+const MAX_PARALLEL = 10;
 
 /** The upgrade of a single batch: its nodes by name, with as much parallelism as ACK supports. */
 export const ofBatch = (data: PoolUpgradeData, { nodes }: Pick<DrainBatch, 'nodes'>): PoolUpgradeData => ({
@@ -79,7 +79,7 @@ export const ofBatch = (data: PoolUpgradeData, { nodes }: Pick<DrainBatch, 'node
   nodes,
   allNodes: false,
   batch: {
-    maxParallel: Math.min(AT_ONCE, Math.max(1, nodes.length)),
+    maxParallel: Math.min(MAX_PARALLEL, Math.max(1, nodes.length)),
     intervalMinutes: 0,
     pause: 'never',
     maxFailed: 0,
@@ -87,7 +87,7 @@ export const ofBatch = (data: PoolUpgradeData, { nodes }: Pick<DrainBatch, 'node
 });
 
 /** How many rounds ACK needs for a batch. */
-export const roundsOf = ({ nodes }: Pick<DrainBatch, 'nodes'>): number => Math.ceil(nodes.length / AT_ONCE);
+export const roundsOf = ({ nodes }: Pick<DrainBatch, 'nodes'>): number => Math.ceil(nodes.length / MAX_PARALLEL);
 
 const replaceId = (part: number): string => `replace:${part}`;
 

@@ -51,10 +51,10 @@ function diskFindings({ input, pool, target, subject, behind }: UpgradeInputs): 
   return namedFinding('system-disks-lost', names, { ...at, shown: 10 });
 }
 
-export const diskImageFindings = (question: UpgradeInputs): Finding[] => [
-  ...imageFindings(question),
-  ...diskFindings(question),
-  ...buildFindings(question),
+export const diskImageFindings = (inputs: UpgradeInputs): Finding[] => [
+  ...imageFindings(inputs),
+  ...diskFindings(inputs),
+  ...buildFindings(inputs),
 ];
 
 interface Step {
@@ -95,11 +95,11 @@ function stepsOf({ behind, target }: UpgradeInputs): Step[] {
 }
 
 /** Windows containers start only on their own build (Microsoft docs: "Windows container version compatibility"). */
-function buildFindings(question: UpgradeInputs): Finding[] {
-  const { subject } = question;
-  return stepsOf(question).flatMap((step) => {
+function buildFindings(inputs: UpgradeInputs): Finding[] {
+  const { subject } = inputs;
+  return stepsOf(inputs).flatMap((step) => {
     const { from, to } = step;
-    const stuck = stuckOf(question, step).toSorted();
+    const stuck = stuckOf(inputs, step).toSorted();
     return [
       finding('windows-build-changes', { subject, field, params: { from, to } }),
       ...namedFinding('windows-images-incompatible', stuck, { subject, field, params: { from, to }, shown: 5 }),
@@ -141,13 +141,13 @@ function runtime({ subject, target, runtimes, pool, chosen }: UpgradeInputs): Fi
   ];
 }
 
-export function versionFindings(question: UpgradeInputs): Finding[] {
-  const { target, subject } = question;
+export function versionFindings(inputs: UpgradeInputs): Finding[] {
+  const { target, subject } = inputs;
   const empty = target.kubelet === null && target.runtime === null && target.imageId === null;
   return [
     ...(empty ? [finding('upgrade-empty', { subject, field: 'kubelet' })] : []),
-    ...kubelet(question),
-    ...runtime(question),
+    ...kubelet(inputs),
+    ...runtime(inputs),
   ];
 }
 
@@ -168,21 +168,21 @@ const requestsOn = (pods: readonly KubePod[], node: KubeNode) =>
 
 const isOpen = (node: KubeNode): boolean => node.ready === 'True' && !node.unschedulable;
 
-function fullest(question: UpgradeInputs): KubeNode[] {
-  const moved = movedPods(question);
+function fullest(inputs: UpgradeInputs): KubeNode[] {
+  const moved = movedPods(inputs);
   const weight = (node: KubeNode): number => requestsOn(moved, node).memoryMiB;
-  const nodes = question.behind.map(({ node }) => node);
-  return nodes.toSorted((a, b) => weight(b) - weight(a)).slice(0, parallelOf(question));
+  const nodes = inputs.behind.map(({ node }) => node);
+  return nodes.toSorted((a, b) => weight(b) - weight(a)).slice(0, parallelOf(inputs));
 }
 
 /** Pods of the largest batch against the free capacity of the other nodes of the OS; no nodes are added. */
-function room(question: UpgradeInputs): Finding[] {
-  const { allNodes, pool, subject } = question;
-  const parallel = parallelOf(question);
-  const moved = movedPods(question);
-  const away = fullest(question);
+function room(inputs: UpgradeInputs): Finding[] {
+  const { allNodes, pool, subject } = inputs;
+  const parallel = parallelOf(inputs);
+  const moved = movedPods(inputs);
+  const away = fullest(inputs);
   const requested = sumCapacity(away.map((node) => requestsOn(moved, node)));
-  const live = question.pods.filter(({ phase }) => phase !== 'Succeeded' && phase !== 'Failed');
+  const live = inputs.pods.filter(({ phase }) => phase !== 'Succeeded' && phase !== 'Failed');
   const others = allNodes.filter((node) => node.os === pool.os && isOpen(node) && !away.includes(node));
   const has = sumCapacity(others.map((node) => node.allocatable));
   const used = sumCapacity(others.map((node) => requestsOn(live, node)));
@@ -200,44 +200,44 @@ function room(question: UpgradeInputs): Finding[] {
 }
 
 /** `room` reports missing capacity, `places` pods without another node. */
-async function rescheduling(ctx: PlanContext, question: UpgradeInputs): Promise<Finding[]> {
-  const { allNodes: left, subject } = question;
-  const closed = new Set(fullest(question).map(({ name }) => name));
-  const displacedPods = movedPods(question).filter(
-    ({ workload, nodeName }) => workload !== null && closed.has(nodeName ?? ''),
+async function rescheduling(ctx: PlanContext, inputs: UpgradeInputs): Promise<Finding[]> {
+  const { allNodes: left, subject } = inputs;
+  const cordoned = new Set(fullest(inputs).map(({ name }) => name));
+  const displacedPods = movedPods(inputs).filter(
+    ({ workload, nodeName }) => workload !== null && cordoned.has(nodeName ?? ''),
   );
-  const rescheduled = await reschedulingNow(ctx, { displacedPods, left, closed });
+  const rescheduled = await reschedulingNow(ctx, { displacedPods, left, cordoned });
   return rescheduledFindings(rescheduled, { subject, pods: displacedPods.length });
 }
 
 /** Workloads that stay Pending if all nodes that accept them may be unavailable at once. */
-function places(question: UpgradeInputs): Finding[] {
-  const { allNodes, pool, subject, behind } = question;
+function places(inputs: UpgradeInputs): Finding[] {
+  const { allNodes, pool, subject, behind } = inputs;
   const away = new Set(behind.map(({ node }) => node.name));
   const open = allNodes.filter((node) => node.os === pool.os && isOpen(node));
-  const moved = movedPods(question);
+  const moved = movedPods(inputs);
   const waiting = [...new Set(moved.map(({ template }) => template))].filter((template) => {
     const takers = open.filter((node) => acceptsTemplate(node, template, false));
-    return takers.length <= parallelOf(question) && takers.every((node) => away.has(node.name));
+    return takers.length <= parallelOf(inputs) && takers.every((node) => away.has(node.name));
   });
   const stuck = moved.filter(({ template }) => waiting.includes(template)).map(ownerName);
   const place = { subject, field: 'batch.maxParallel', params: { name: pool.name } };
   return namedFinding('upgrade-workloads-wait', distinct(stuck), place);
 }
 
-function linuxNodes(question: UpgradeInputs): Finding[] {
-  const { pool, allNodes, behind, subject } = question;
+function linuxNodes(inputs: UpgradeInputs): Finding[] {
+  const { pool, allNodes, behind, subject } = inputs;
   if (pool.os === 'windows') return [];
   const ready = allNodes.filter((node) => node.os === 'linux' && node.ready === 'True').length;
   const readyBehind = behind.filter(({ node }) => node.ready === 'True').length;
-  const count = ready - Math.min(parallelOf(question), readyBehind);
+  const count = ready - Math.min(parallelOf(inputs), readyBehind);
   return count >= 2 ? [] : [finding('few-linux-nodes', { subject, field: 'batch.maxParallel', params: { count } })];
 }
 
-export async function batchFindings(ctx: PlanContext, question: UpgradeInputs): Promise<Finding[]> {
-  const { behind, subject, input, pool } = question;
+export async function batchFindings(ctx: PlanContext, inputs: UpgradeInputs): Promise<Finding[]> {
+  const { behind, subject, input, pool } = inputs;
   if (behind.length === 0) return [];
-  const parallel = parallelOf(question);
+  const parallel = parallelOf(inputs);
   const nodes = behind.map(({ node }) => node);
   const params = { ...counted(namesOf(nodes), NAMED_NODES), parallel, batches: Math.ceil(nodes.length / parallel) };
   return [
@@ -245,10 +245,10 @@ export async function batchFindings(ctx: PlanContext, question: UpgradeInputs): 
     ...(input.ignoreWarnings ? [finding('upgrade-warnings-ignored', { subject, field: 'ignoreWarnings' })] : []),
     // ACK ignores node protection and rolls through every given node.
     ...protectedFindings(nodes, ctx.now),
-    ...room(question),
-    ...(await rescheduling(ctx, question)),
-    ...(await budgetFindings(ctx, movedPods(question), { code: 'upgrade-pdb-blocks', subject, name: pool.name })),
-    ...places(question),
-    ...linuxNodes(question),
+    ...room(inputs),
+    ...(await rescheduling(ctx, inputs)),
+    ...(await budgetFindings(ctx, movedPods(inputs), { code: 'upgrade-pdb-blocks', subject, name: pool.name })),
+    ...places(inputs),
+    ...linuxNodes(inputs),
   ];
 }

@@ -18,8 +18,8 @@ import { ackCall } from '@/lib/changes/parts/pool/read-world';
 
 type Wanted = NonNullable<UpgradeInputs['input']['nodes']>[number];
 
-function identity(question: UpgradeInputs, wanted: Wanted): Finding[] {
-  const { allNodes, poolNodes, pool } = question;
+function identity(inputs: UpgradeInputs, wanted: Wanted): Finding[] {
+  const { allNodes, poolNodes, pool } = inputs;
   const at = { subject: nodeRef(wanted), field: 'nodes' };
   const node = allNodes.find(({ name }) => name === wanted.name);
   if (node === undefined) return [finding('node-not-found', { ...at, params: { name: wanted.name } })];
@@ -43,9 +43,9 @@ function currentStateFindings({ pool, subject, poolNodes, chosen, behind, input,
   ];
 }
 
-const nodeFindings = (question: UpgradeInputs): Finding[] => [
-  ...(question.input.nodes ?? []).flatMap((wanted) => identity(question, wanted)),
-  ...currentStateFindings(question),
+const nodeFindings = (inputs: UpgradeInputs): Finding[] => [
+  ...(inputs.input.nodes ?? []).flatMap((wanted) => identity(inputs, wanted)),
+  ...currentStateFindings(inputs),
 ];
 
 const wanted = (target: UpgradeTarget): Record<Part, Json> => ({
@@ -63,9 +63,9 @@ function diffOf({ node, cloud, parts }: NodeBehind, target: UpgradeTarget): Diff
   return parts.map((path) => ({ target: nodeRef(node), path, from: has[path], to: wanted(target)[path] }));
 }
 
-function impactOf(question: UpgradeInputs): Impact {
-  const { behind, pool, poolNodes, workloads, input } = question;
-  const pods = movedPods(question);
+function impactOf(inputs: UpgradeInputs): Impact {
+  const { behind, pool, poolNodes, workloads, input } = inputs;
+  const pods = movedPods(inputs);
   const capacity = sumCapacity(poolNodes.map((node) => node.allocatable));
   const surgeNodes = input.batches?.surge ?? 0;
   return {
@@ -92,11 +92,11 @@ function daemonSetsOn({ pods, behind }: UpgradeInputs): string[] {
   return [...new Set(owners)].toSorted();
 }
 
-function dataOf(question: UpgradeInputs): PoolUpgradeData {
-  const { input, pool, target, behind, chosen } = question;
+function dataOf(inputs: UpgradeInputs): PoolUpgradeData {
+  const { input, pool, target, behind, chosen } = inputs;
   const { maxParallel, intervalMinutes, pause, maxFailed } = input.batch;
   // Without names ACK takes all nodes, including up-to-date ones that must be left alone.
-  const all = behind.length === question.poolNodes.length && chosen.length === question.poolNodes.length;
+  const all = behind.length === inputs.poolNodes.length && chosen.length === inputs.poolNodes.length;
   return {
     poolId: pool.id,
     poolName: pool.name,
@@ -106,29 +106,29 @@ function dataOf(question: UpgradeInputs): PoolUpgradeData {
     allNodes: all,
     batch: { maxParallel, intervalMinutes, pause, maxFailed },
     ignoreWarnings: input.ignoreWarnings,
-    daemonSets: daemonSetsOn(question),
+    daemonSets: daemonSetsOn(inputs),
     batches: null,
-    earlierTasks: question.earlierTasks,
+    earlierTasks: inputs.earlierTasks,
   };
 }
 
 export async function planUpgrade(ctx: PlanContext, input: NodePoolUpgradeInput): Promise<PlanDraft<PoolUpgradeData>> {
-  const question = await readUpgrade(ctx, input);
-  if (question === null) {
+  const inputs = await readUpgrade(ctx, input);
+  if (inputs === null) {
     const { batch, replaceSystemDisk, ignoreWarnings } = input;
     const { id: poolId, name: poolName } = input.nodePool;
     const none = { allNodes: false, nodes: [], daemonSets: [], batches: null, earlierTasks: null };
     const target = { kubelet: null, runtime: null, imageId: null, build: null };
     return poolNotFound(input, { poolId, poolName, target, batch, replaceSystemDisk, ignoreWarnings, ...none });
   }
-  const data = dataOf(question);
+  const data = dataOf(inputs);
   const findings = [
-    ...stateFindings({ ...question, requested: input.nodePool.name }),
-    ...versionFindings(question),
-    ...diskImageFindings(question),
-    ...nodeFindings(question),
+    ...stateFindings({ ...inputs, requested: input.nodePool.name }),
+    ...versionFindings(inputs),
+    ...diskImageFindings(inputs),
+    ...nodeFindings(inputs),
   ];
-  if (question.behind.length === 0) return { ...NO_EFFECT, data, findings };
+  if (inputs.behind.length === 0) return { ...NO_EFFECT, data, findings };
   const callOf = (part: PoolUpgradeData): PlannedCall =>
     ackCall(ctx, 'UpgradeClusterNodepool', {
       method: 'POST',
@@ -140,17 +140,17 @@ export async function planUpgrade(ctx: PlanContext, input: NodePoolUpgradeInput)
     requested === null
       ? {
           data,
-          findings: await batchFindings(ctx, question),
+          findings: await batchFindings(ctx, inputs),
           calls: [callOf(data)],
-          bounds: { nodes: question.behind.length },
+          bounds: { nodes: inputs.behind.length },
           // ACK drains them: excludes concurrent drains of these nodes and concurrent changes of the pool.
-          targets: [question.subject, ...question.behind.map(({ node }) => nodeRef(node))],
+          targets: [inputs.subject, ...inputs.behind.map(({ node }) => nodeRef(node))],
         }
-      : await planBatches(ctx, { upgrade: question, requested, data, callOf });
+      : await planBatches(ctx, { upgrade: inputs, requested, data, callOf });
   return {
     ...way,
-    diff: question.behind.flatMap((one) => diffOf(one, question.target)),
-    impact: impactOf(question),
+    diff: inputs.behind.flatMap((one) => diffOf(one, inputs.target)),
+    impact: impactOf(inputs),
     findings: [...findings, ...way.findings],
   };
 }

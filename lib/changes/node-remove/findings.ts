@@ -18,10 +18,10 @@ const OUTCOMES: [Outcome, FindingCode][] = [
   ['unknown', 'release-unknown'],
 ];
 
-function outcomes(question: RemoveInputs): Finding[] {
-  const at = { subject: question.subject, field: 'release' };
+function outcomes(inputs: RemoveInputs): Finding[] {
+  const at = { subject: inputs.subject, field: 'release' };
   return OUTCOMES.flatMap(([outcome, code]) => {
-    const names = withOutcome(question, outcome).map(({ wanted }) => `${wanted.name} (${wanted.instanceId})`);
+    const names = withOutcome(inputs, outcome).map(({ wanted }) => `${wanted.name} (${wanted.instanceId})`);
     return namedFinding(code, names, at);
   });
 }
@@ -31,11 +31,11 @@ export function nodesLeft({ allNodes, leaving }: RemoveInputs): KubeNode[] {
   return allNodes.filter(({ uid }) => !gone.has(uid));
 }
 
-function linux(question: RemoveInputs): Finding[] {
-  const { leaving, subject } = question;
+function linux(inputs: RemoveInputs): Finding[] {
+  const { leaving, subject } = inputs;
   if (!leaving.some(({ node }) => node?.os === 'linux')) return [];
   const at = { subject, field: 'nodes' };
-  const count = nodesLeft(question).filter((node) => node.os === 'linux' && node.ready === 'True').length;
+  const count = nodesLeft(inputs).filter((node) => node.os === 'linux' && node.ready === 'True').length;
   if (count === 0) return [finding('last-linux-nodes-removed', at)];
   return count < 2 ? [finding('few-linux-nodes', { ...at, params: { count } })] : [];
 }
@@ -58,12 +58,12 @@ export function sizeAfter({ pool, leaving }: RemoveInputs): number | null {
  * ACK API, RemoveNodePoolNodes: "…and adjusts the expected number of nodes". The pages about DeleteClusterNodes state
  * that a pool with an expected number refills; they are about the other call. Verification checks the actual result.
  */
-function size(question: RemoveInputs): Finding[] {
-  const { pool, subject, instances, leaving } = question;
+function size(inputs: RemoveInputs): Finding[] {
+  const { pool, subject, instances, leaving } = inputs;
   if (pool === null) return [];
   const { name, autoScaling, desiredSize } = pool;
   const emptied = instances.length > 0 && leaving.length >= instances.length;
-  const to = sizeAfter(question);
+  const to = sizeAfter(inputs);
   return [
     ...(emptied ? [finding('pool-emptied', { subject, params: { name, total: instances.length } })] : []),
     autoScaling !== null
@@ -74,27 +74,27 @@ function size(question: RemoveInputs): Finding[] {
   ];
 }
 
-export async function removalFindings(ctx: PlanContext, question: RemoveInputs): Promise<Finding[]> {
-  const { leaving, moved, subject } = question;
+export async function removalFindings(ctx: PlanContext, inputs: RemoveInputs): Promise<Finding[]> {
+  const { leaving, moved, subject } = inputs;
   if (leaving.length === 0) return [];
-  const left = nodesLeft(question);
+  const left = nodesLeft(inputs);
   return [
     ...protectedFindings(
       leaving.flatMap(({ node }) => (node === null ? [] : [node])),
       ctx.now,
     ),
-    ...linux(question),
-    ...outcomes(question),
-    ...(await drain(ctx, question)),
+    ...linux(inputs),
+    ...outcomes(inputs),
+    ...(await drain(ctx, inputs)),
     ...(await lossFindings(ctx, { subject, pods: moved, left })),
-    ...size(question),
+    ...size(inputs),
   ];
 }
 
 const NAMED = 10;
 
-function poolState(question: RemoveInputs): Finding[] {
-  const { input, subject, poolIds, pool, pools } = question;
+function poolState(inputs: RemoveInputs): Finding[] {
+  const { input, subject, poolIds, pool, pools } = inputs;
   if (poolIds.length > 1) {
     const names = poolIds.map((id) => pools.find((one) => one.id === id)?.name ?? id).join(', ');
     return [finding('nodes-of-several-pools', { subject, field: 'nodes', params: { names } })];
@@ -108,10 +108,10 @@ function poolState(question: RemoveInputs): Finding[] {
 const isGone = ({ node, instance }: Leaving): boolean => node === null && instance === null;
 
 /** Evidence that the instance does not belong to the node. */
-function otherInstance(question: RemoveInputs, leaving: Leaving): Finding[] {
+function otherInstance(inputs: RemoveInputs, leaving: Leaving): Finding[] {
   const { wanted } = leaving;
   const at = { subject: nodeRef(wanted), field: 'nodes' };
-  const identity = identityOf(leaving, question);
+  const identity = identityOf(leaving, inputs);
   const params = { node: wanted.name, requested: wanted.instanceId };
   switch (identity.is) {
     case 'proven':
@@ -127,15 +127,15 @@ function otherInstance(question: RemoveInputs, leaving: Leaving): Finding[] {
   }
 }
 
-function identity(question: RemoveInputs, leaving: Leaving): Finding[] {
+function identity(inputs: RemoveInputs, leaving: Leaving): Finding[] {
   const { wanted, node, instance } = leaving;
-  const { pool } = question;
+  const { pool } = inputs;
   const at = { subject: nodeRef(wanted), field: 'nodes' };
   if (isGone(leaving)) return [];
   if (node !== null && node.uid !== wanted.uid)
     return [finding('node-replaced', { ...at, params: { name: wanted.name } })];
   const name = pool?.name ?? '–';
-  const another = otherInstance(question, leaving);
+  const another = otherInstance(inputs, leaving);
   // Nothing more can be known about an instance outside of the pool.
   const unproven = another.some(({ code }) => code === 'node-instance-unproven');
   if (another.length > 0 && !(unproven && instance === null)) return another;
@@ -145,13 +145,13 @@ function identity(question: RemoveInputs, leaving: Leaving): Finding[] {
   return [finding('node-unregistered', { ...at, params: { node: wanted.name, id: wanted.instanceId, name } })];
 }
 
-export function nodeFindings(question: RemoveInputs): Finding[] {
-  const { requested, subject, poolIds } = question;
+export function nodeFindings(inputs: RemoveInputs): Finding[] {
+  const { requested, subject, poolIds } = inputs;
   const gone = requested.filter(isGone).map(({ wanted }) => wanted.name);
   const about = gone.length > 0 && poolIds.length < 2;
   return [
-    ...poolState(question),
-    ...(poolIds.length > 1 ? [] : requested.flatMap((one) => identity(question, one))),
+    ...poolState(inputs),
+    ...(poolIds.length > 1 ? [] : requested.flatMap((one) => identity(inputs, one))),
     ...(about ? namedFinding('nodes-removed-already', gone, { subject, shown: NAMED }) : []),
     ...(about && gone.length === requested.length ? [finding('nothing-to-do', { subject })] : []),
   ];

@@ -36,15 +36,15 @@ const diffOf = ({ pool, input, leaving }: RemoveInputs): DiffEntry[] =>
   });
 
 /** The savings; null if the outcome or the price of an instance is unknown. */
-async function priceOfRemoval(ctx: PlanContext, question: RemoveInputs): Promise<Impact['pricePerMonth']> {
-  const { pool } = question;
-  if (pool === null || withOutcome(question, 'unknown').length > 0) return null;
+async function priceOfRemoval(ctx: PlanContext, inputs: RemoveInputs): Promise<Impact['pricePerMonth']> {
+  const { pool } = inputs;
+  if (pool === null || withOutcome(inputs, 'unknown').length > 0) return null;
   const price = await priceOf(ctx, { pool: pool.definition });
-  return price === null ? null : monthly(price, 0 - withOutcome(question, 'released').length);
+  return price === null ? null : monthly(price, 0 - withOutcome(inputs, 'released').length);
 }
 
-async function impactOf(ctx: PlanContext, question: RemoveInputs): Promise<Impact> {
-  const { leaving, moved, workloads, allNodes, pool } = question;
+async function impactOf(ctx: PlanContext, inputs: RemoveInputs): Promise<Impact> {
+  const { leaving, moved, workloads, allNodes, pool } = inputs;
   const ofPool = (nodes: readonly KubeNode[]) =>
     sumCapacity(nodes.filter((node) => node.labels[POOL_LABEL] === pool?.id).map((node) => node.allocatable));
   return {
@@ -53,10 +53,10 @@ async function impactOf(ctx: PlanContext, question: RemoveInputs): Promise<Impac
     pods: podsByOs(moved, allNodes),
     workloads: workloadsHit(moved, workloads),
     capacityBefore: ofPool(allNodes),
-    capacityAfter: ofPool(nodesLeft(question)),
-    pricePerMonth: await priceOfRemoval(ctx, question),
-    vmsReleased: withOutcome(question, 'released').length,
-    vmsKept: withOutcome(question, 'kept').length + withOutcome(question, 'kept-subscription').length,
+    capacityAfter: ofPool(nodesLeft(inputs)),
+    pricePerMonth: await priceOfRemoval(ctx, inputs),
+    vmsReleased: withOutcome(inputs, 'released').length,
+    vmsKept: withOutcome(inputs, 'kept').length + withOutcome(inputs, 'kept-subscription').length,
     reversible: false,
   };
 }
@@ -69,19 +69,19 @@ function targetsFound({ input, pool }: RemoveInputs): ResourceRef[] {
 
 const ids = (nodes: readonly Leaving[]): string[] => nodes.map(({ wanted }) => wanted.instanceId);
 
-function dataOf(question: RemoveInputs): NodeRemoveData {
-  const { input, pool, leaving, moved } = question;
+function dataOf(inputs: RemoveInputs): NodeRemoveData {
+  const { input, pool, leaving, moved } = inputs;
   return {
     poolId: pool?.id ?? '',
     poolName: pool?.name ?? '',
     nodes: leaving.map(({ wanted: { name, uid, instanceId } }) => ({ name, uid, instanceId })),
     drain: input.drain,
     release: input.release,
-    kept: [...ids(withOutcome(question, 'kept')), ...ids(withOutcome(question, 'kept-subscription'))],
-    released: ids(withOutcome(question, 'released')),
-    sizeAfter: sizeAfter(question),
+    kept: [...ids(withOutcome(inputs, 'kept')), ...ids(withOutcome(inputs, 'kept-subscription'))],
+    released: ids(withOutcome(inputs, 'released')),
+    sizeAfter: sizeAfter(inputs),
     owners: [...new Set(moved.map(ownerName))].toSorted(),
-    earlierTasks: question.earlierTasks,
+    earlierTasks: inputs.earlierTasks,
   };
 }
 
@@ -97,17 +97,17 @@ function callOf(ctx: PlanContext, data: NodeRemoveData): PlannedCall {
 }
 
 export async function planRemove(ctx: PlanContext, input: NodeRemoveInput): Promise<PlanDraft<NodeRemoveData>> {
-  const question = await readRemove(ctx, input);
-  const data = dataOf(question);
-  const findings = [...nodeFindings(question), ...(await removalFindings(ctx, question))];
-  const idle = question.leaving.length === 0;
+  const inputs = await readRemove(ctx, input);
+  const data = dataOf(inputs);
+  const findings = [...nodeFindings(inputs), ...(await removalFindings(ctx, inputs))];
+  const idle = inputs.leaving.length === 0;
   return {
     data,
-    diff: diffOf(question),
-    impact: idle ? NO_IMPACT : await impactOf(ctx, question),
+    diff: diffOf(inputs),
+    impact: idle ? NO_IMPACT : await impactOf(ctx, inputs),
     findings,
     calls: idle ? [] : [callOf(ctx, data)],
-    bounds: { nodes: question.leaving.length },
-    targets: targetsFound(question),
+    bounds: { nodes: inputs.leaving.length },
+    targets: targetsFound(inputs),
   };
 }

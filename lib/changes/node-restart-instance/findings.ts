@@ -38,23 +38,23 @@ function cutOff({ input, due, pods, chosen: { subject } }: RestartInputs): Findi
   return podsFinding('restart-in-place', pods.filter(isInterrupted), { subject, field: 'drainFirst' });
 }
 
-export function restartFindings(question: RestartInputs, now: number): Finding[] {
-  const { chosen, present, due, drained } = question;
+export function restartFindings(inputs: RestartInputs, now: number): Finding[] {
+  const { chosen, present, due, drained } = inputs;
   const { subject } = chosen;
   const past = present.filter(isRestarted).map(({ node }) => node.name);
   const windows = due.filter(({ node }) => node.os === 'windows').map(({ node }) => node.name);
   return [
     ...chosen.findings,
     ...present.filter((one) => !isRestarted(one)).flatMap(instanceFindings),
-    ...busyPools(question),
+    ...busyPools(inputs),
     ...protectedFindings(
       due.map(({ node }) => node),
       now,
     ),
     ...(drained?.findings.filter(({ code }) => !OWN.includes(code)) ?? []),
-    ...cutOff(question),
+    ...cutOff(inputs),
     ...namedFinding('restart-windows-slow', windows, { subject, shown: 3 }),
     ...namedFinding('restarted-already', past, { subject, shown: 3 }),
-    ...(past.length > 0 && past.length === question.input.nodes.length ? [finding('nothing-to-do', { subject })] : []),
+    ...(past.length > 0 && past.length === inputs.input.nodes.length ? [finding('nothing-to-do', { subject })] : []),
   ];
 }

@@ -86,16 +86,16 @@ async function impactOf(ctx: PlanContext, { due, pods, drained }: RestartInputs)
 
 /** Plans restarting the instances of some nodes. Nodes that no longer run from the named boot have no entry. */
 export async function planRestart(ctx: PlanContext, input: NodeRestartInstanceInput): Promise<PlanDraft<RestartData>> {
-  const question = await readRestart(ctx, input);
-  const { due, drained } = question;
+  const inputs = await readRestart(ctx, input);
+  const { due, drained } = inputs;
   return {
-    data: dataOf(question),
-    diff: diffOf(question),
-    impact: await impactOf(ctx, question),
-    findings: restartFindings(question, ctx.now),
-    calls: callsOf(question),
+    data: dataOf(inputs),
+    diff: diffOf(inputs),
+    impact: await impactOf(ctx, inputs),
+    findings: restartFindings(inputs, ctx.now),
+    calls: callsOf(inputs),
     bounds: { ...drained?.bounds, nodes: due.length },
-    targets: targetsOf(question),
+    targets: targetsOf(inputs),
     ...(drained?.pods === undefined ? {} : { pods: drained.pods }),
   };
 }

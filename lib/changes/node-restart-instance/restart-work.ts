@@ -20,7 +20,7 @@ export const restartLimitMs = ({ os }: RestartNode): number => (os === 'windows'
  * an instance that is Running and Ready on its old boot that long after an unclear answer was not restarted.
  */
 const SURE_AFTER_MS = 3 * MINUTE_MS;
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 /** ECS restarts only running instances (ECS API: RebootInstance, error codes). */
 const NOT_RUNNING = /^IncorrectInstanceStatus/;
@@ -44,7 +44,7 @@ async function restart(ctx: RunContext, { instanceId }: RestartNode): Promise<Wo
 interface Looked {
   one: RestartNode;
   node: KubeNode;
-  /** ECS status; null: ECS knows no such instance. */
+  /** ECS status; null: no such instance in ECS. */
   status: string | null;
   act: PastAct | null;
   past: WorkPast;
@@ -63,7 +63,7 @@ function mayRequest(looked: Looked): boolean {
   if (status !== 'Running' || !isDue(past, one.uid, now)) return false;
   if (act === null || act.state === 'refused') return true;
   if (!isUntouched(looked) || now - act.at < SURE_AFTER_MS) return false;
-  return isBeforePause(act, past) || (act.state !== 'accepted' && act.tries < MOST_TRIES);
+  return isBeforePause(act, past) || (act.state !== 'accepted' && act.tries < MAX_TRIES);
 }
 
 function reported({ one, node, status, act }: Looked): { state: WorkState; detail: Message } {

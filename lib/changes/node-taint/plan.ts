@@ -64,7 +64,7 @@ export async function planTaint(ctx: PlanContext, input: NodeTaintInput): Promis
   const edited = driven.length === 0 ? [] : edits.map(({ node }) => node);
   const { subject, all: left } = chosen;
   // For the evicted pods, a node with the taint is unschedulable.
-  const closed = new Set(edits.map(({ node }) => node.name));
+  const cordoned = new Set(edits.map(({ node }) => node.name));
   return {
     ...draft,
     impact: {
@@ -76,7 +76,7 @@ export async function planTaint(ctx: PlanContext, input: NodeTaintInput): Promis
       ...draft.findings,
       ...keyFindings({ subject: chosen.subject, marks: input.set, removed: input.remove, of: 'taint' }),
       ...podsFinding('taint-deletes-pods', driven, { subject, field: 'set' }),
-      ...(await placeFindings(ctx, { subject, pods: driven, left, closed })),
+      ...(await placeFindings(ctx, { subject, pods: driven, left, cordoned })),
       ...protectedFindings(edited, ctx.now),
     ],
   };
@@ -91,6 +91,6 @@ type TaintData = z.output<typeof taintData>;
 
 export const taintWork = ({ set, remove }: TaintData): NodePatchWork => ({
   verb: 'Taint',
-  isSo: (node) => editOf(node, { set, remove }).diff.length === 0,
+  isDone: (node) => editOf(node, { set, remove }).diff.length === 0,
   write: (ctx, node) => ctx.kubeWrite.patchTaints({ ...node, set, remove }),
 });

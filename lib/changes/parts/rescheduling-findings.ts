@@ -9,13 +9,13 @@ import type { WorldParts } from '@/lib/domain/placement/placement-facts';
 import type { PlanContext } from '@/lib/domain/change/step';
 import { someNames } from './names';
 
-const NAMED_AT_MOST = 8;
+const MAX_NAMED = 8;
 
 /** Where pods would be rescheduled; null if not everything it depends on can be read. */
-export async function reschedulingNow(ctx: PlanContext, question: ReschedulingInputs): Promise<Rescheduling | null> {
-  if (question.displacedPods.length === 0) return { places: [], unschedulable: [], returning: [] };
+export async function reschedulingNow(ctx: PlanContext, inputs: ReschedulingInputs): Promise<Rescheduling | null> {
+  if (inputs.displacedPods.length === 0) return { places: [], unschedulable: [], returning: [] };
   const parts = await placementNow(ctx);
-  return parts === null ? null : reschedulingOf(parts, question);
+  return parts === null ? null : reschedulingOf(parts, inputs);
 }
 
 /** Pods without a node, or on one where they do not run: the maximum that a plan's approval covers. */
@@ -36,7 +36,7 @@ export function byOwner<T extends { displaced: DisplacedPod }>(some: readonly T[
   return owners;
 }
 
-const named = (names: readonly string[]): string => someNames(names.toSorted(), NAMED_AT_MOST);
+const named = (names: readonly string[]): string => someNames(names.toSorted(), MAX_NAMED);
 
 /** Pods that stay Pending, by workload: how many leave, and how many of these fit elsewhere. */
 export function pendingFindings(

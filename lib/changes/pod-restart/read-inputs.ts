@@ -1,4 +1,4 @@
-import { keyOf, missingReplicasOf, workloadsOf } from '@/lib/changes/parts/drain/missing-replicas';
+import { workloadKey, missingReplicasOf, workloadsOf } from '@/lib/changes/parts/drain/missing-replicas';
 import { podsOf } from '@/lib/changes/parts/drain/batch-pods';
 import type { PodRestartInput } from '@/lib/changes/pod-restart/input';
 import type { AcceptedLosses, ClassifiedPod } from '@/lib/domain/drain/classified';
@@ -60,7 +60,7 @@ export async function readRestart(ctx: PlanContext, input: PodRestartInput): Pro
 
 /** Missing available pods by workload, as `namespace/Kind/name`; unreadable ones count as complete. */
 export const missingByOwner = async (ctx: Pick<PlanContext, 'kube'>): Promise<Map<string, number>> =>
-  new Map(((await workloadsOf(ctx)) ?? []).map((one) => [keyOf(one), missingReplicasOf(one)]));
+  new Map(((await workloadsOf(ctx)) ?? []).map((one) => [workloadKey(one), missingReplicasOf(one)]));
 
 /** How many running pods an owner has besides the named ones. */
 export const runningOf = (

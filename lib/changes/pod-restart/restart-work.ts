@@ -1,9 +1,9 @@
 import { sendEviction } from '@/lib/changes/parts/drain/send-eviction';
-import { hopeless } from '@/lib/changes/parts/drain/evict-limits';
+import { endIfImpossible } from '@/lib/changes/parts/drain/evict-limits';
 import { Replacements } from '@/lib/changes/parts/drain/replacements';
 import { podsOf, podName } from '@/lib/changes/parts/drain/batch-pods';
 import type { ClassifiedPod } from '@/lib/domain/drain/classified';
-import { AT_ONCE, podLimitMs } from '@/lib/domain/drain/limits';
+import { MAX_PARALLEL, podLimitMs } from '@/lib/domain/drain/limits';
 import { message } from '@/lib/domain/message/message';
 import { type RestartData, type RestartedPod, ALL_LOST, missingByOwner, runningOf } from './read-inputs';
 import { MINUTE_MS } from '@/lib/changes/parts/observe-step';
@@ -80,12 +80,14 @@ function candidates({ data, past, now, here, whole }: RestartSeen): ClassifiedPo
         .toSorted(inTurn)
         .slice(0, 1),
     );
-  return next.filter(({ pod }) => isDue(past, pod.uid, now)).slice(0, Math.max(0, AT_ONCE.cluster - moving.length));
+  return next
+    .filter(({ pod }) => isDue(past, pod.uid, now))
+    .slice(0, Math.max(0, MAX_PARALLEL.cluster - moving.length));
 }
 
 function endOf(seen: RestartSeen, open: number): WorkView['end'] {
   if (open === 0) return { state: 'done' };
-  const never = hopeless([...seen.here.values()]);
+  const never = endIfImpossible([...seen.here.values()]);
   if (never !== null) return never;
   const msg = lateMessage(seen);
   return msg === null ? { state: 'working' } : { state: 'ask', message: msg };

@@ -14,7 +14,7 @@ import { mapPod, toKubePod } from '@/lib/server/kube/map/map-pod';
 import { createKubeReader } from '@/lib/server/kube/read/read';
 import { inProcessTransport } from '@/lib/server/kube/testing/in-process-transport';
 import { createKubeWriter } from '@/lib/server/kube/write/write';
-import { CloudDesk } from '@/simulator/http/cloud-requests';
+import { CloudRequests } from '@/simulator/http/cloud-requests';
 import { SAMPLE_CLUSTER, sampleScene } from '@/simulator/testing/sample-scene';
 import { Arrangement } from '@/simulator/testing/arrangement';
 import type { Raw } from '@/simulator/testing/change-parts';
@@ -25,7 +25,7 @@ const REGION = 'cn-hangzhou';
 /** Simulated time that passes with each check, once something has been written. */
 const LOOK_MS = 5_000;
 
-const MOST_MS = 20_000;
+const MAX_MS = 20_000;
 
 /** Reads that tests forbid, by the request that is then refused. */
 const CLOUD_ACTIONS: Record<string, string> = {
@@ -69,7 +69,7 @@ export class SampleWorld extends Arrangement {
   constructor() {
     super(sampleScene(), SAMPLE_CLUSTER);
     const { world } = this;
-    const desk = new CloudDesk({
+    const cloudRequests = new CloudRequests({
       world: () => world,
       kubeconfig: async () => ({ yaml: '', expiration: '' }),
       apiServer: () => 'https://kube.example',
@@ -79,7 +79,7 @@ export class SampleWorld extends Arrangement {
       credentials: () => Promise.resolve(),
       sleep: () => Promise.resolve(),
     });
-    const clients = inProcessClients(desk, (action, body) => {
+    const clients = inProcessClients(cloudRequests, (action, body) => {
       for (const one of this.#reported) if (one.action === action) one.change(rawOf(body));
     });
     const link = { clusterId: SAMPLE_CLUSTER, regionId: REGION, clients, caller };
@@ -196,8 +196,8 @@ export class SampleWorld extends Arrangement {
   #letPass(): void {
     const behindMs = Math.max(0, this.#lookedAt - this.now);
     // Of a long time in between, only the end is simulated step by step.
-    if (behindMs > MOST_MS) this.world.clock.shift(behindMs - MOST_MS);
-    this.pass(Math.max(LOOK_MS, Math.min(behindMs, MOST_MS)), LOOK_MS / 2);
+    if (behindMs > MAX_MS) this.world.clock.shift(behindMs - MAX_MS);
+    this.pass(Math.max(LOOK_MS, Math.min(behindMs, MAX_MS)), LOOK_MS / 2);
   }
 
   /** A reader subject to outages, whose reads let time pass. */

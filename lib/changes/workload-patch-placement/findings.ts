@@ -1,7 +1,7 @@
 import { finding, type FindingParams } from '@/lib/domain/change/finding';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import type { Finding } from '@/lib/domain/change/plan';
-import type { Look, Looked, Wanted } from './look';
+import type { PatchEvaluation, PatchableWorkload, Wanted } from './evaluate-patch';
 import type { ManagingTool } from '@/lib/domain/workload/patch/managed-by';
 import { someNames, counted } from '../parts/names';
 import { targetName, targetRef } from '../parts/refs';
@@ -19,16 +19,20 @@ const NAMES: Readonly<Record<ManagingTool, string>> = {
 
 const FIELD = 'targets';
 
-const namesOf = (looks: readonly { wanted: Wanted }[]): string[] =>
-  looks.map(({ wanted }) => targetName(wanted.target)).toSorted();
+const namesOf = (evaluations: readonly { wanted: Wanted }[]): string[] =>
+  evaluations.map(({ wanted }) => targetName(wanted.target)).toSorted();
 
 const about = (code: FindingCode, { target }: Wanted, params: FindingParams): Finding =>
   finding(code, { subject: targetRef(target), field: FIELD, params: { name: targetName(target), ...params } });
 
-function together(code: FindingCode, looks: readonly { wanted: Wanted }[], field: string | null = FIELD): Finding[] {
-  const [first] = looks;
+function together(
+  code: FindingCode,
+  evaluations: readonly { wanted: Wanted }[],
+  field: string | null = FIELD,
+): Finding[] {
+  const [first] = evaluations;
   if (first === undefined) return [];
-  return [finding(code, { subject: targetRef(first.wanted.target), field, params: counted(namesOf(looks)) })];
+  return [finding(code, { subject: targetRef(first.wanted.target), field, params: counted(namesOf(evaluations)) })];
 }
 
 const STATES = [
@@ -40,7 +44,7 @@ const STATES = [
   ['already', 'workload-already-patched'],
 ] as const;
 
-function refused({ wanted, dryRun }: Looked): Finding[] {
+function refused({ wanted, dryRun }: PatchableWorkload): Finding[] {
   if (dryRun === null) return [];
   if (dryRun.answer === 'refused') return [about('workload-rejected', wanted, { message: dryRun.message })];
   const fields = someNames([...new Set(dryRun.causes.map(({ field }) => field))]);
@@ -50,7 +54,7 @@ function refused({ wanted, dryRun }: Looked): Finding[] {
 }
 
 /** Owners of the fields to replace: a manager that applies them keeps them, from others they are taken over. */
-function owned({ wanted, owners, dryRun }: Looked): Finding[] {
+function owned({ wanted, owners, dryRun }: PatchableWorkload): Finding[] {
   if (dryRun !== null) return [];
   const groups = grouped(owners, ({ manager, applies }) => `${applies} ${manager}`);
   return groups.map(({ first: { manager, applies }, group }) => {
@@ -59,8 +63,8 @@ function owned({ wanted, owners, dryRun }: Looked): Finding[] {
   });
 }
 
-function verdictFindings(look: Looked): Finding[] {
-  const { worth, wanted, before, after } = look;
+function verdictFindings(evaluation: PatchableWorkload): Finding[] {
+  const { worth, wanted, before, after } = evaluation;
   if (!worth.worse) return [];
   const { adds } = worth;
   const rules = adds.length === 0 ? '–' : someNames(adds);
@@ -80,9 +84,11 @@ function grouped<T>(all: readonly T[], keyOf: (one: T) => string): { first: T; g
 }
 
 /** By tool and manager, reconciling ones before those that only wrote it once. */
-function managed(looks: readonly Looked[]): Finding[] {
+function managed(evaluations: readonly PatchableWorkload[]): Finding[] {
   const groups = grouped(
-    looks.filter(({ managedBy }) => managedBy !== null && managedBy.tool !== 'other' && managedBy.tool !== 'kubectl'),
+    evaluations.filter(
+      ({ managedBy }) => managedBy !== null && managedBy.tool !== 'other' && managedBy.tool !== 'kubectl',
+    ),
     ({ managedBy }) => `${managedBy?.tool} ${managedBy?.name} ${managedBy?.reverts}`,
   );
   return groups.flatMap(({ first, group }) => {
@@ -98,26 +104,27 @@ function managed(looks: readonly Looked[]): Finding[] {
   });
 }
 
-const controlled = (looks: readonly Look[]): Finding[] =>
-  looks.flatMap((look) =>
-    look.is === 'controlled' ? [about('workload-controlled', look.wanted, { owner: look.by })] : [],
+const controlled = (evaluations: readonly PatchEvaluation[]): Finding[] =>
+  evaluations.flatMap((evaluation) =>
+    evaluation.is === 'controlled' ? [about('workload-controlled', evaluation.wanted, { owner: evaluation.by })] : [],
   );
 
-export const isPatchable = (look: Look): look is Looked => look.is === 'patchable';
+export const isPatchable = (evaluation: PatchEvaluation): evaluation is PatchableWorkload =>
+  evaluation.is === 'patchable';
 
-export const willRoll = ({ touchesPods, way }: Looked): boolean => touchesPods && way === 'rolls';
+export const willRoll = ({ touchesPods, way }: PatchableWorkload): boolean => touchesPods && way === 'rolls';
 
-export function patchFindings(looks: readonly Look[]): Finding[] {
-  const patchable = looks.filter(isPatchable);
+export function patchFindings(evaluations: readonly PatchEvaluation[]): Finding[] {
+  const patchable = evaluations.filter(isPatchable);
   return [
     ...STATES.flatMap(([state, code]) =>
       together(
         code,
-        looks.filter(({ is }) => is === state),
+        evaluations.filter(({ is }) => is === state),
         state === 'already' ? null : FIELD,
       ),
     ),
-    ...controlled(looks),
+    ...controlled(evaluations),
     ...patchable.flatMap(refused),
     ...patchable.flatMap(owned),
     ...patchable.flatMap(verdictFindings),
@@ -128,12 +135,12 @@ export function patchFindings(looks: readonly Look[]): Finding[] {
     ...managed(patchable),
     ...together(
       'workload-paused',
-      patchable.filter((look) => willRoll(look) && look.isPaused),
+      patchable.filter((evaluation) => willRoll(evaluation) && evaluation.isPaused),
       null,
     ),
     ...together(
       'workload-no-rollout',
-      patchable.filter((look) => look.touchesPods && look.way !== 'rolls'),
+      patchable.filter((evaluation) => evaluation.touchesPods && evaluation.way !== 'rolls'),
       null,
     ),
   ];

@@ -4,7 +4,7 @@ import type { Message } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import type { PatchData, PatchedWorkload } from './data';
 import { type RawObject, objectAt, textAt } from '@/lib/kube-rules/json/kube-json';
-import { isSo } from '@/lib/domain/workload/patch/patch';
+import { isApplied } from '@/lib/domain/workload/patch/patch';
 import { type Rollout, rolloutOf } from '@/lib/domain/workload/rollout';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import type { WorkloadWrite } from '@/lib/domain/ports/kube-workloads';
@@ -15,7 +15,7 @@ import { targetName } from '../parts/refs';
 
 const LOOK_MS = 3_000;
 /** Concurrent rollouts: a problem found in one does not reach all of them. */
-const AT_ONCE = 5;
+const MAX_PARALLEL = 5;
 /** Windows base images are several gigabytes. */
 const LIMIT_MS: Readonly<Record<PatchedWorkload['os'], number>> = {
   linux: 15 * MINUTE_MS,
@@ -71,7 +71,7 @@ export const patchWork = (data: PatchData): StepWork => ({
       .filter((each) => !isTakenBack(each, past))
       .map(({ one }) => one)
       .filter(({ target }) => open.has(target.uid) && isDue(past, target.uid, now))
-      .slice(0, Math.max(0, AT_ONCE - moving))
+      .slice(0, Math.max(0, MAX_PARALLEL - moving))
       .map((one): WorkAct => ({
         key: one.target.uid,
         send: (run) => sendWrite(run, { target: one.target, write: one.write }),
@@ -119,13 +119,13 @@ export function rolloutState({ state, wanted, updated, available }: Rollout, rol
 /** It was accepted, but has been reverted: the run does not fight the reverting tool; resuming tries once more. */
 function isTakenBack({ one, object }: SeenWorkload, past: WorkPast): boolean {
   const act = past.items.get(one.target.uid)?.act ?? null;
-  return object !== null && act?.state === 'accepted' && act.at >= past.from && !isSo(object, one.forward);
+  return object !== null && act?.state === 'accepted' && act.at >= past.from && !isApplied(object, one.forward);
 }
 
 function patchState(seen: SeenWorkload, past: WorkPast): RowState {
   const { one, object } = seen;
   if (object === null || !isPresent(seen)) return { state: 'failed', detail: message('detail.workload-gone') };
-  if (isSo(object, one.forward)) return rolloutState(rolloutOf(one.target.kind, object), one.rolls);
+  if (isApplied(object, one.forward)) return rolloutState(rolloutOf(one.target.kind, object), one.rolls);
   if (isTakenBack(seen, past)) return { state: 'blocked', detail: message('detail.patched-over') };
   const act = past.items.get(one.target.uid)?.act ?? null;
   if (act?.state === 'refused' && act.code !== 'busy') return { state: 'blocked', detail: act.message };

@@ -5,15 +5,15 @@ import { NO_IMPACT } from '@/lib/domain/change/plan';
 import type { KubePod, KubeNode } from '@/lib/domain/ports/kube';
 import { workloadPath } from '@/lib/domain/workload/workload-ref';
 import type { PatchData, PatchedWorkload } from './data';
-import { worldNow, type Look, lookAt, type Looked } from './look';
+import { worldNow, type PatchEvaluation, evaluatePatch, type PatchableWorkload } from './evaluate-patch';
 import { isPatchable, patchFindings, willRoll } from './findings';
 import type { PlanContext } from '@/lib/domain/change/step';
 import { counted } from '@/lib/changes/parts/names';
 import { targetName, targetRef } from '../parts/refs';
 
 /** Running pods that are recreated, including those of DaemonSets. */
-function restartedPods(looks: readonly Looked[], pods: readonly KubePod[]): KubePod[] {
-  const rolling = new Set(looks.filter(willRoll).map(({ wanted }) => targetName(wanted.target)));
+function restartedPods(evaluations: readonly PatchableWorkload[], pods: readonly KubePod[]): KubePod[] {
+  const rolling = new Set(evaluations.filter(willRoll).map(({ wanted }) => targetName(wanted.target)));
   return pods.filter(
     ({ namespace, workload, phase }) =>
       workload !== null && phase === 'Running' && rolling.has(targetName({ namespace, ...workload })),
@@ -21,7 +21,7 @@ function restartedPods(looks: readonly Looked[], pods: readonly KubePod[]): Kube
 }
 
 function patchImpact(q: {
-  looks: readonly Looked[];
+  evaluations: readonly PatchableWorkload[];
   restarted: readonly KubePod[];
   nodes: readonly KubeNode[];
 }): Impact {
@@ -30,7 +30,7 @@ function patchImpact(q: {
   return {
     ...NO_IMPACT,
     pods: { linux: q.restarted.length - onWindows, windows: onWindows },
-    workloads: q.looks
+    workloads: q.evaluations
       .filter(willRoll)
       .map(({ wanted }) => targetRef(wanted.target))
       .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
@@ -38,20 +38,20 @@ function patchImpact(q: {
 }
 
 /** Concurrent reads of workloads: each needs two API calls. */
-const AT_ONCE = 5;
+const MAX_PARALLEL = 5;
 
-async function lookAtAll(ctx: PlanContext, input: WorkloadPatchInput): Promise<Look[]> {
+async function evaluateAll(ctx: PlanContext, input: WorkloadPatchInput): Promise<PatchEvaluation[]> {
   const world = await worldNow(ctx);
-  const looks: Look[] = [];
+  const evaluations: PatchEvaluation[] = [];
   const wanted = input.targets.toSorted((a, b) => (targetName(a.target) < targetName(b.target) ? -1 : 1));
-  for (let from = 0; from < wanted.length; from += AT_ONCE) {
-    const some = wanted.slice(from, from + AT_ONCE);
-    looks.push(...(await Promise.all(some.map((one) => lookAt({ ctx, world, wanted: one })))));
+  for (let from = 0; from < wanted.length; from += MAX_PARALLEL) {
+    const some = wanted.slice(from, from + MAX_PARALLEL);
+    evaluations.push(...(await Promise.all(some.map((one) => evaluatePatch({ ctx, world, wanted: one })))));
   }
-  return looks;
+  return evaluations;
 }
 
-const diffOf = ({ wanted, edits }: Looked): DiffEntry[] =>
+const diffOf = ({ wanted, edits }: PatchableWorkload): DiffEntry[] =>
   edits.map(({ steps, from, to }) => ({
     target: targetRef(wanted.target),
     path: steps.join('.'),
@@ -60,7 +60,7 @@ const diffOf = ({ wanted, edits }: Looked): DiffEntry[] =>
   }));
 
 /** The same call that a step makes and that the dry run has tested. */
-function callOf({ wanted: { target }, write }: Looked): PlannedCall {
+function callOf({ wanted: { target }, write }: PatchableWorkload): PlannedCall {
   const path = workloadPath(target) ?? '';
   const [query, body] =
     write.how === 'apply'
@@ -78,22 +78,22 @@ function callOf({ wanted: { target }, write }: Looked): PlannedCall {
   };
 }
 
-const osOf = ({ after }: Looked): PatchedWorkload['os'] =>
+const osOf = ({ after }: PatchableWorkload): PatchedWorkload['os'] =>
   after.intent.os === 'linux' || after.intent.os === 'windows' ? after.intent.os : 'unknown';
 
-const dataOf = (look: Looked): PatchedWorkload => ({
-  target: look.wanted.target,
-  write: look.write,
-  forward: look.forward,
-  back: look.back,
-  rolls: willRoll(look),
-  os: osOf(look),
+const dataOf = (evaluation: PatchableWorkload): PatchedWorkload => ({
+  target: evaluation.wanted.target,
+  write: evaluation.write,
+  forward: evaluation.forward,
+  back: evaluation.back,
+  rolls: willRoll(evaluation),
+  os: osOf(evaluation),
 });
 
-function restartFinding(looks: readonly Looked[], restarted: readonly KubePod[]): Finding[] {
-  const [first] = looks.filter(willRoll);
+function restartFinding(evaluations: readonly PatchableWorkload[], restarted: readonly KubePod[]): Finding[] {
+  const [first] = evaluations.filter(willRoll);
   if (first === undefined || restarted.length === 0) return [];
-  const { names } = counted(looks.filter(willRoll).map(({ wanted }) => targetName(wanted.target)));
+  const { names } = counted(evaluations.filter(willRoll).map(({ wanted }) => targetName(wanted.target)));
   return [
     finding('workload-restarts', {
       subject: targetRef(first.wanted.target),
@@ -104,16 +104,16 @@ function restartFinding(looks: readonly Looked[], restarted: readonly KubePod[])
 
 /** Every patch is tested by a dry run and assessed against the current cluster. */
 export async function planPatch(ctx: PlanContext, input: WorkloadPatchInput): Promise<PlanDraft<PatchData>> {
-  const looks = await lookAtAll(ctx, input);
-  const patchable = looks.filter(isPatchable);
+  const evaluations = await evaluateAll(ctx, input);
+  const patchable = evaluations.filter(isPatchable);
   const rolls = patchable.some(willRoll);
   const restarted = rolls ? restartedPods(patchable, await ctx.kube.pods()) : [];
   const nodes = restarted.length === 0 ? [] : await ctx.kube.nodes();
   return {
     data: { workloads: patchable.map(dataOf) },
     diff: patchable.flatMap(diffOf),
-    impact: rolls ? patchImpact({ looks: patchable, restarted, nodes }) : NO_IMPACT,
-    findings: [...patchFindings(looks), ...restartFinding(patchable, restarted)],
+    impact: rolls ? patchImpact({ evaluations: patchable, restarted, nodes }) : NO_IMPACT,
+    findings: [...patchFindings(evaluations), ...restartFinding(patchable, restarted)],
     calls: patchable.map(callOf),
     bounds: { workloads: patchable.length },
   };

@@ -1,6 +1,6 @@
 import { message } from '@/lib/domain/message/message';
 import { areSetByUs } from '@/lib/domain/workload/patch/field-owners';
-import { isSo } from '@/lib/domain/workload/patch/patch';
+import { isApplied } from '@/lib/domain/workload/patch/patch';
 import { rolloutOf } from '@/lib/domain/workload/rollout';
 import type { PatchData } from './data';
 import { seeAll, isPresent, rowOf, type SeenWorkload, rolloutState, sendWrite } from './patch-work';
@@ -10,7 +10,7 @@ const LOOK_MS = 1_000;
 
 /** The patch is in place, but its pods have not followed completely. A completed one stays. */
 function isHalfway({ one, object }: SeenWorkload): boolean {
-  if (object === null || !isSo(object, one.forward)) return false;
+  if (object === null || !isApplied(object, one.forward)) return false;
   return rolloutState(rolloutOf(one.target.kind, object), one.rolls).state !== 'done';
 }
 
@@ -22,7 +22,7 @@ function undoRow(seen: SeenWorkload, past: WorkPast): WorkRow[] {
       ? [rowOf(one, { state: 'waiting', detail: message('detail.put-back-waits') })]
       : [rowOf(one, { state: 'skipped', detail: message('detail.not-ours') })];
   if (!past.items.has(one.target.uid) || seen.object === null) return [];
-  return isSo(seen.object, one.back)
+  return isApplied(seen.object, one.back)
     ? [rowOf(one, { state: 'done', detail: message('detail.put-back') })]
     : [rowOf(one, { state: 'skipped', detail: message('detail.patched-over') })];
 }

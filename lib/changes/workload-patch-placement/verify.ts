@@ -1,15 +1,15 @@
 import type { Finding } from '@/lib/domain/change/plan';
-import { isSo } from '@/lib/domain/workload/patch/patch';
+import { isApplied } from '@/lib/domain/workload/patch/patch';
 import type { PatchData, PatchedWorkload } from './data';
 import type { PlanContext } from '@/lib/domain/change/step';
 import { namedFinding } from '@/lib/changes/parts/names';
 import { targetName, targetRef } from '../parts/refs';
 
 async function unlike(ctx: PlanContext, workloads: readonly PatchedWorkload[]): Promise<PatchedWorkload[]> {
-  const looks = await Promise.all(
+  const current = await Promise.all(
     workloads.map(async (one) => ({ one, object: await ctx.kube.workloadObject(one.target) })),
   );
-  return looks.filter(({ one, object }) => object === null || !isSo(object, one.forward)).map(({ one }) => one);
+  return current.filter(({ one, object }) => object === null || !isApplied(object, one.forward)).map(({ one }) => one);
 }
 
 /** Pods that wait although their rollout is complete; terminating ones do not count. */

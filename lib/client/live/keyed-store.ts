@@ -1,4 +1,4 @@
-/** Values by key outside React: each reader hears only its own key. */
+/** Values by key outside React: each subscriber is notified of its own key only. */
 export class KeyedStore<Value> {
   readonly #values = new Map<string, Value>();
   readonly #listeners = new Map<string, Set<() => void>>();
@@ -28,7 +28,7 @@ export class KeyedStore<Value> {
     this.#set(key, value);
   }
 
-  /** A page asked for at `askedAt`: does not overwrite what a live message brought since. */
+  /** A page requested at `askedAt`: does not overwrite values that a live message has set since. */
   fill(key: string, value: Value, requestedAt: number): void {
     if ((this.#pushedAt.get(key) ?? -Infinity) > requestedAt) return;
     this.#set(key, value);
@@ -36,7 +36,7 @@ export class KeyedStore<Value> {
 
   #set(key: string, value: Value): void {
     const before = this.#values.get(key);
-    // Identity stays when nothing changed, so that memoised rows stay too.
+    // Identity stays when nothing changed, so that memoized rows stay too.
     if (before !== undefined && JSON.stringify(before) === JSON.stringify(value)) return;
     this.#values.delete(key);
     this.#values.set(key, value);

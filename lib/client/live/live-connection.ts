@@ -3,7 +3,7 @@ import type { LiveStores } from './live-stores';
 
 export type LiveState = 'connecting' | 'open' | 'down';
 
-/** What an open line tells; `final` = it will not come back by itself. */
+/** Events of an open connection; `final` = it does not reconnect by itself. */
 export interface LiveListener {
   message(text: string): void;
   lost(final: boolean): void;
@@ -11,7 +11,7 @@ export interface LiveListener {
 
 export interface LiveConnectionOptions {
   stores: LiveStores;
-  /** Opens the line; returns how to close it. */
+  /** Opens the connection; returns a function that closes it. */
   open: (listener: LiveListener) => () => void;
   declare: (tab: string, views: LiveView[]) => Promise<void>;
   now: () => number;
@@ -94,7 +94,7 @@ export class LiveConnection {
 
   #receive(text: string): void {
     const message = parse(text);
-    // An unknown message is of a newer server; the rest stays usable.
+    // An unknown message comes from a newer server; the others remain usable.
     if (message === null) return;
     if (message.type === 'hello') return this.#greeted(message.tab);
     if (message.type === 'moved') return this.#views.get(message.view)?.onMoved();
@@ -134,7 +134,7 @@ export class LiveConnection {
     }, declareDelayMs);
   }
 
-  /** One after the other: of two requests under way the older might arrive last, and its views would stand. */
+  /** One after the other: of two concurrent requests the older might arrive last and win. */
   async #declareNow(): Promise<void> {
     const tab = this.#tab;
     if (tab === null) return;

@@ -44,7 +44,7 @@ function openEventSource(listener: LiveListener): () => void {
   for (const { shape } of liveMessageSchema.options) {
     source.addEventListener(shape.type.value, (event: MessageEvent<string>) => listener.message(event.data));
   }
-  // EventSource comes back by itself from a broken line, but gives up on an HTTP error.
+  // EventSource reconnects automatically after a lost connection, but not after an HTTP error.
   source.onerror = () => listener.lost(source.readyState === EventSource.CLOSED);
   return () => source.close();
 }

@@ -19,7 +19,7 @@ export function useKeyed<Value>(store: KeyedStore<Value>, key: string): Value | 
 export function useKeyedMany<Value>(store: KeyedStore<Value>, keys: readonly string[]): readonly (Value | undefined)[] {
   const [, renderAgain] = useReducer((n: number) => n + 1, 0);
   const subscribeAll = useEffectEvent(() => keys.map((key) => store.subscribe(key, renderAgain)));
-  // The same keys in a new array are the same question.
+  // The same keys in a new array are the same subscription.
   const wire = JSON.stringify(keys);
   useEffect(() => {
     const ends = subscribeAll();
@@ -41,7 +41,7 @@ export function useLiveView(view: LiveView | null, onMoved: () => void): void {
       hide?.();
       calm.cancel();
     };
-    // `wire` stands for `view`: the same content is not declared again.
+    // Depends on `wire`, the text of `view`: equal content is not declared again.
   }, [connection, wire]);
 }
 
@@ -64,7 +64,7 @@ export function useChangesMoved(viewId: string, queryKeys: readonly (readonly un
   }, [connection, viewId, wire]);
 }
 
-/** Whether the live line stands. */
+/** State of the live connection. */
 export function useLiveState(): LiveState {
   const { connection } = useLiveContext();
   return useSyncExternalStore(connection.subscribeState, connection.getState, () => 'connecting');

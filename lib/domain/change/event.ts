@@ -88,7 +88,7 @@ export type ChangeEventBody<T extends ChangeEventType> = z.output<(typeof bodies
 /** An event without its position in the log. */
 export type ChangeFact = { [T in ChangeEventType]: { type: T; body: ChangeEventBody<T> } }[ChangeEventType];
 
-// Object.keys loses the key type; the object is closed above.
+// Object.keys loses the key type; `bodies` has no other keys.
 export const changeEventTypes = Object.keys(bodies) as ChangeEventType[];
 
 const isKnown = (type: string): type is ChangeEventType => Object.hasOwn(bodies, type);

@@ -8,7 +8,7 @@ const known = {
   ...run.attachFindings,
   ...run.drainFindings,
   ...run.drainRunFindings,
-  ...run.foreignDrainFindings,
+  ...run.externalDrainFindingCodes,
   ...run.instanceRestartFindings,
   ...run.reschedulingFindings,
   ...run.podRestartFindings,
@@ -26,5 +26,5 @@ export type FindingCode = keyof typeof known;
 /** Every finding with its severity. Titles, causes and remedies are in `messages/<language>/findings.ts`. */
 export const findingSeverities: Readonly<Record<FindingCode, Severities[string]>> = known;
 
-// Object.keys loses the key type; the object is closed above.
+// Object.keys loses the key type; `known` has no other keys.
 export const findingCodes = Object.keys(known).toSorted() as FindingCode[];

@@ -6,7 +6,7 @@ import { englishOf } from '../message/catalog';
 
 const english = englishOf(findings);
 
-/** Our own words, fields, and enumerations are `Message` values, which are translated. */
+/** Names of fields and enumeration values are `Message` values, which are translated. */
 export type FindingParams = Record<string, PhraseValue>;
 
 export interface FindingPlace {

@@ -58,7 +58,7 @@ export const drainRunFindings = {
 } as const satisfies Severities;
 
 /** Nodes cordoned outside Mullion, and PDBs that block every drain. */
-export const foreignDrainFindings = {
+export const externalDrainFindingCodes = {
   'external-drain-pdb-covers-all': 'blocker',
   'external-drain-pdb-none-healthy': 'blocker',
   'external-drain-pdbs-overlap': 'blocker',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { DrainVolume } from '../ports/kube-drain';
 import type { DrainInputs } from './classified';
 import { classifyPods } from './classify-pods';
-import { aDrainBudget, aDrainPod, aKubeNode, anOwner, aQuestion, NOW } from './testing/drain-world';
+import { aDrainBudget, aDrainPod, aKubeNode, anOwner, drainInputs, NOW } from './testing/drain-world';
 
 const MINUTE_MS = 60_000;
 const scratch: DrainVolume = { kind: 'empty-dir', name: 'scratch', inMemory: false };
@@ -42,7 +42,7 @@ const anyQuestion = fc
     emptyDir: fc.constantFrom('all' as const, []),
   })
   .map(({ pods, budgets, disk, emptyDir }) =>
-    aQuestion(
+    drainInputs(
       pods.map((make, at) => make(`p${at}`)),
       {
         budgets,
@@ -56,9 +56,9 @@ const anyQuestion = fc
 describe('for any cluster', () => {
   test('every pod has one row, a reason unless it is simply evicted, and nothing blocked is sent', () => {
     fc.assert(
-      fc.property(anyQuestion, (question) => {
-        const found = classifyPods(question);
-        expect(found.map(({ pod }) => pod.uid).toSorted()).toEqual(question.pods.map(({ uid }) => uid).toSorted());
+      fc.property(anyQuestion, (inputs) => {
+        const found = classifyPods(inputs);
+        expect(found.map(({ pod }) => pod.uid).toSorted()).toEqual(inputs.pods.map(({ uid }) => uid).toSorted());
         for (const { treatment, act, reasons, mustLeave, limitMs, graceSeconds } of found) {
           if (treatment !== 'evict') expect(reasons.length).toBeGreaterThan(0);
           if (treatment === 'blocked' || treatment === 'skip') expect(act).toBe('none');
@@ -72,21 +72,21 @@ describe('for any cluster', () => {
 
   test('the order in which it is read does not matter', () => {
     fc.assert(
-      fc.property(anyQuestion, fc.nat(), (question, turn) => {
-        const cut = question.pods.length === 0 ? 0 : turn % question.pods.length;
-        const turned = [...question.pods.slice(cut), ...question.pods.slice(0, cut)].toReversed();
-        const nodes = question.nodes.toReversed();
-        const budgets = question.budgets?.toReversed() ?? null;
-        expect(classifyPods({ ...question, pods: turned, nodes, budgets })).toEqual(classifyPods(question));
+      fc.property(anyQuestion, fc.nat(), (inputs, turn) => {
+        const cut = inputs.pods.length === 0 ? 0 : turn % inputs.pods.length;
+        const turned = [...inputs.pods.slice(cut), ...inputs.pods.slice(0, cut)].toReversed();
+        const nodes = inputs.nodes.toReversed();
+        const budgets = inputs.budgets?.toReversed() ?? null;
+        expect(classifyPods({ ...inputs, pods: turned, nodes, budgets })).toEqual(classifyPods(inputs));
       }),
     );
   });
 
   test('accepting a loss never blocks a pod that was not', () => {
     fc.assert(
-      fc.property(anyQuestion, (question) => {
-        const all = classifyPods({ ...question, accepted: { emptyDir: 'all', hostPath: 'all', bare: 'all' } });
-        const before = classifyPods(question);
+      fc.property(anyQuestion, (inputs) => {
+        const all = classifyPods({ ...inputs, accepted: { emptyDir: 'all', hostPath: 'all', bare: 'all' } });
+        const before = classifyPods(inputs);
         for (const [at, { treatment }] of before.entries())
           if (treatment !== 'blocked') expect(all[at]?.treatment).toBe(treatment);
       }),

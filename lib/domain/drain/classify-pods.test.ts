@@ -3,7 +3,7 @@ import type { DrainPod, DrainVolume } from '../ports/kube-drain';
 import type { PodReasonCode, Treatment } from './classified';
 import { classifyPods } from './classify-pods';
 import { reasonMessage } from './reason-message';
-import { aDrainBudget, aDrainPod, aKubeNode, anOwner, aQuestion, NOW } from './testing/drain-world';
+import { aDrainBudget, aDrainPod, aKubeNode, anOwner, drainInputs, NOW } from './testing/drain-world';
 
 const MINUTE_MS = 60_000;
 const scratch: DrainVolume = { kind: 'empty-dir', name: 'scratch', inMemory: false };
@@ -20,7 +20,7 @@ const unready = { ready: false };
 const deletedFor = (minutes: number) => ({ deletionAt: NOW - minutes * MINUTE_MS });
 const WEB = 'shop/Deployment/web';
 
-type More = Parameters<typeof aQuestion>[1];
+type More = Parameters<typeof drainInputs>[1];
 type Row = [string, Partial<DrainPod>, More, Treatment, PodReasonCode[]];
 
 const rows: Row[] = [
@@ -85,7 +85,7 @@ const rows: Row[] = [
 
 describe('a pod with', () => {
   test.each(rows)('%s', (_, pod, more, treatment, codes) => {
-    const [row] = classifyPods(aQuestion([aDrainPod('p', pod)], more));
+    const [row] = classifyPods(drainInputs([aDrainPod('p', pod)], more));
     const act = treatment === 'evict' || codes.includes('ended') ? 'evict' : 'none';
     expect(row).toMatchObject({ treatment, act, mustLeave: treatment !== 'skip' });
     expect(row?.reasons.map(({ code }) => code)).toEqual(codes);
@@ -97,14 +97,14 @@ test('all replicas on one node are reported, and those elsewhere do not count', 
   const owner = anOwner('ReplicaSet', 'r', { replicas: 2 });
   const two = [aDrainPod('a', { owner }), aDrainPod('b', { owner })];
   const codes = (pods: DrainPod[]) =>
-    classifyPods(aQuestion(pods)).map(({ reasons }) => reasons.map(({ code }) => code));
+    classifyPods(drainInputs(pods)).map(({ reasons }) => reasons.map(({ code }) => code));
   expect(codes(two)).toEqual([['all-replicas-here'], ['all-replicas-here']]);
   expect(codes(two.map((pod, at) => ({ ...pod, nodeName: `n${at}` })))).toEqual([[], []]);
 });
 
 test('Windows pods get more time to stop', () => {
   const limits = (more: More) => {
-    const [row] = classifyPods(aQuestion([aDrainPod('p')], more));
+    const [row] = classifyPods(drainInputs([aDrainPod('p')], more));
     return [row?.graceSeconds, row?.limitMs];
   };
   expect(limits({})).toEqual([30, 90_000]);

@@ -46,7 +46,7 @@ interface PodInputs {
   pod: DrainPod;
   node: DrainNode;
   here: ReplicasHere;
-  question: DrainInputs;
+  inputs: DrainInputs;
 }
 
 type Verdict = Pick<ClassifiedPod, 'treatment' | 'act' | 'mustLeave' | 'reasons'>;
@@ -56,8 +56,8 @@ const stays = (reason: PodReason): Verdict => ({ treatment: 'skip', act: 'none',
 const hasEnded = ({ phase }: DrainPod): boolean => phase === 'Succeeded' || phase === 'Failed';
 
 /** Already being deleted: nothing is sent, and nothing is forced. */
-function leaving({ node, question }: PodInputs, dueAt: number): Verdict {
-  const late = question.now - dueAt > STUCK_AFTER_MS;
+function leaving({ node, inputs }: PodInputs, dueAt: number): Verdict {
+  const late = inputs.now - dueAt > STUCK_AFTER_MS;
   const stuck = node.ready !== 'True' && late;
   return {
     treatment: stuck ? 'blocked' : 'finish',
@@ -71,16 +71,16 @@ function leaving({ node, question }: PodInputs, dueAt: number): Verdict {
 function daemon(requested: PodInputs): Verdict | null {
   const { pod } = requested;
   if (pod.owner?.kind !== 'DaemonSet') return null;
-  const orphaned = orphanReason(pod, requested.question.accepted);
+  const orphaned = orphanReason(pod, requested.inputs.accepted);
   if (orphaned === null) return stays({ code: 'daemon', owner: ownerText(pod) });
   if (pod.deletionAt !== null) return null;
   return orphaned.accepted ? null : { treatment: 'blocked', act: 'none', mustLeave: true, reasons: [orphaned] };
 }
 
 function ordinary(requested: PodInputs): Verdict {
-  const { pod, question } = requested;
-  const { blocking, tolerated } = lossReasons(pod, question);
-  const verdict = budgetVerdict(pod, question.budgets);
+  const { pod, inputs } = requested;
+  const { blocking, tolerated } = lossReasons(pod, inputs);
+  const verdict = budgetVerdict(pod, inputs.budgets);
   const never = verdict.verdict === 'never' ? [verdict.reason] : [];
   const waits = verdict.verdict === 'waits' || verdict.verdict === 'unknown' ? [verdict.reason] : [];
   const notes = [...tolerated, ...waits, ...noteReasons(requested)];
@@ -104,15 +104,15 @@ function verdictOf(requested: PodInputs): Verdict {
 const keyOf = ({ nodeName, namespace, name, uid }: DrainPod): string => [nodeName, namespace, name, uid].join('\u0000');
 
 /** What a drain does with every pod of the nodes: one row per pod, in a stable order. */
-export function classifyPods(question: DrainInputs): ClassifiedPod[] {
-  const byName = new Map(question.nodes.map((node) => [node.name, node]));
-  const here = replicasHere(question.pods);
-  return question.pods
+export function classifyPods(inputs: DrainInputs): ClassifiedPod[] {
+  const byName = new Map(inputs.nodes.map((node) => [node.name, node]));
+  const here = replicasHere(inputs.pods);
+  return inputs.pods
     .map((pod) => ({ pod, key: keyOf(pod) }))
     .toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
     .map(({ pod }): ClassifiedPod => {
       const node = byName.get(pod.nodeName) ?? { name: pod.nodeName, os: 'unknown', ready: 'Unknown' };
-      const verdict = verdictOf({ pod, node, here, question });
+      const verdict = verdictOf({ pod, node, here, inputs });
       return {
         pod,
         ...verdict,

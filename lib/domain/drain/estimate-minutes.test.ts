@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DrainPod } from '../ports/kube-drain';
 import { classifyPods } from './classify-pods';
 import { estimateMinutes, measuredStarts } from './estimate-minutes';
-import { aDrainBudget, aDrainPod, aKubeNode, anOwner, aQuestion } from './testing/drain-world';
+import { aDrainBudget, aDrainPod, aKubeNode, anOwner, drainInputs } from './testing/drain-world';
 
 const unknown = { linux: null, windows: null };
 const nodes = [aKubeNode('n1')];
@@ -10,7 +10,7 @@ const nodes = [aKubeNode('n1')];
 const estimate = (pods: DrainPod[], more: Partial<Parameters<typeof estimateMinutes>[0]> = {}) =>
   estimateMinutes({
     rows: classifyPods(
-      aQuestion(pods, {
+      drainInputs(pods, {
         nodes: more.nodes ? [aKubeNode('n1', { os: 'windows' })] : nodes,
         budgets: more.budgets ?? [],
       }),

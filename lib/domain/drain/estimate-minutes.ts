@@ -1,6 +1,6 @@
 import type { ClassifiedPod, DrainNode } from './classified';
 import { budgetVerdict } from './budget-verdict';
-import { AT_ONCE } from './limits';
+import { MAX_PARALLEL } from './limits';
 import { evictionOrder, type EvictionTurn } from './eviction-order';
 import type { DrainBudget, PlacedPod } from '../ports/kube-drain';
 import type { KubeNode } from '../ports/kube';
@@ -30,7 +30,7 @@ const USUAL_STOP: Record<PodOs, number> = { linux: 20, windows: 60 };
 /** From a registry in the region, including unpacking, which takes longer for Windows layers. */
 const BYTES_PER_SECOND: Record<PodOs, number> = { linux: 40_000_000, windows: 15_000_000 };
 
-interface Question {
+interface Inputs {
   rows: readonly ClassifiedPod[];
   nodes: readonly DrainNode[];
   budgets: readonly DrainBudget[] | null;
@@ -43,7 +43,7 @@ interface Duration {
   replace: number;
 }
 
-function durationOf(row: ClassifiedPod, q: Question, whole: boolean): Duration {
+function durationOf(row: ClassifiedPod, q: Inputs, whole: boolean): Duration {
   const os = q.nodes.find(({ name }) => name === row.pod.nodeName)?.os === 'windows' ? 'windows' : 'linux';
   const grace = row.graceSeconds;
   const bytes = row.pod.images.reduce((sum, image) => sum + (image.bytes ?? 0), 0);
@@ -54,7 +54,7 @@ function durationOf(row: ClassifiedPod, q: Question, whole: boolean): Duration {
 }
 
 /** Pods that wait for one another: pods of one PDB, as many at a time as it allows, and pods of one set. */
-function queueOf({ row, rank }: EvictionTurn, budgets: Question['budgets']): { key: string; semaphore: number } | null {
+function queueOf({ row, rank }: EvictionTurn, budgets: Inputs['budgets']): { key: string; semaphore: number } | null {
   if (rank === 'ordered') return { key: `set ${row.pod.owner?.uid ?? ''}`, semaphore: 1 };
   const verdict = budgetVerdict(row.pod, budgets);
   if (verdict.verdict !== 'passes' && verdict.verdict !== 'waits') return null;
@@ -65,13 +65,13 @@ function queueOf({ row, rank }: EvictionTurn, budgets: Question['budgets']): { k
 const freest = (semaphore: readonly number[]): { at: number; lane: number } =>
   semaphore.reduce((best, at, lane) => (at < best.at ? { at, lane } : best), { at: Infinity, lane: 0 });
 
-function secondsOf(q: Question, whole: boolean): number {
+function secondsOf(q: Inputs, whole: boolean): number {
   const slots = new Map<string, number[]>();
   const queues = new Map<string, number[]>();
   let end = 0;
   for (const turn of evictionOrder(q.rows)) {
     const { stop, replace } = durationOf(turn.row, q, whole);
-    const node = slots.get(turn.row.pod.nodeName) ?? Array.from({ length: AT_ONCE.node }, () => 0);
+    const node = slots.get(turn.row.pod.nodeName) ?? Array.from({ length: MAX_PARALLEL.node }, () => 0);
     const queue = queueOf(turn, q.budgets);
     const semaphore =
       queue === null ? null : (queues.get(queue.key) ?? Array.from({ length: queue.semaphore }, () => 0));
@@ -92,7 +92,7 @@ function secondsOf(q: Question, whole: boolean): number {
 const minutesOf = (seconds: number): number => Math.ceil(seconds / 60);
 
 /** How long nodes that are drained together take until the replacements are ready: an estimate, not a promise. */
-export function estimateMinutes(q: Question): DrainEstimate {
+export function estimateMinutes(q: Inputs): DrainEstimate {
   const moved = q.rows.filter(({ act }) => act === 'evict');
   const os = new Set(q.nodes.map((node) => (node.os === 'windows' ? 'windows' : 'linux')));
   const measured = [...os].every((one) => q.starts[one] !== null);

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { DrainPod } from '../ports/kube-drain';
 import { classifyPods } from './classify-pods';
 import { evictionOrder, turnsNow } from './eviction-order';
-import { aDrainPod, anOwner, aQuestion, NOW } from './testing/drain-world';
+import { aDrainPod, anOwner, drainInputs, NOW } from './testing/drain-world';
 
 const set = (name: string, ordinal: number, more: Partial<DrainPod> = {}): DrainPod =>
   aDrainPod(`${name}-${ordinal}`, { owner: anOwner('StatefulSet', name), ordinal, ...more });
 const critical = (name: string, more: Partial<DrainPod> = {}): DrainPod =>
   aDrainPod(name, { priorityClass: 'system-cluster-critical', ...more });
 
-const turnsOf = (...pods: DrainPod[]) => evictionOrder(classifyPods(aQuestion(pods)));
+const turnsOf = (...pods: DrainPod[]) => evictionOrder(classifyPods(drainInputs(pods)));
 const names = (turns: ReturnType<typeof evictionOrder>): string[] => turns.map(({ row }) => row.pod.name);
 
 describe('the eviction order', () => {

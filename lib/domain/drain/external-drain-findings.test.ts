@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foreignDrainFindings } from '../change/run-finding-codes';
+import { externalDrainFindingCodes } from '../change/run-finding-codes';
 import { externalDrainFindings, blockingPdbFinding } from './external-drain-findings';
 import type { BlockReason, BlockingPdb } from './external-drains';
 
@@ -30,7 +30,7 @@ test('every finding of the theme is made, with all its values', () => {
     ...reasons.flatMap((reason) => of(reason)),
     ...blocking.map((reason) => blockingPdbFinding({ uid: 'b', budget, reason }, 'c')),
   ];
-  expect(made.map(({ code }) => code).toSorted()).toEqual(Object.keys(foreignDrainFindings).toSorted());
+  expect(made.map(({ code }) => code).toSorted()).toEqual(Object.keys(externalDrainFindingCodes).toSorted());
   for (const { cause, remedy } of made) expect(`${cause} ${remedy}`).not.toMatch(/\{\w+|undefined/);
 });
 

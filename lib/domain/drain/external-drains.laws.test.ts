@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { DrainPod } from '../ports/kube-drain';
 import { classifyPods } from './classify-pods';
 import { type ExternalDrainPod, externalDrain, isHolding } from './external-drains';
-import { aDrainBudget, aDrainPod, aKubeNode, anOwner, aQuestion, NOW } from './testing/drain-world';
+import { aDrainBudget, aDrainPod, aKubeNode, anOwner, drainInputs, NOW } from './testing/drain-world';
 
 const pod = fc.record({
   labels: fc.constantFrom({}, { app: 'web' }, { app: 'db' }),
@@ -38,7 +38,7 @@ function both({ pods, budgets, ready }: typeof world extends fc.Arbitrary<infer 
       { budgets: all === null ? null : () => all, now: NOW },
     );
   const accepted = { bare: 'all', emptyDir: 'all', hostPath: 'all' } as const;
-  const classified = classifyPods(aQuestion(drainPods, { nodes: [node], budgets: all, accepted }));
+  const classified = classifyPods(drainInputs(drainPods, { nodes: [node], budgets: all, accepted }));
   return { drainPods, of, classified };
 }
 

@@ -9,7 +9,7 @@ export const WINDOWS_GRACE_SECONDS = 120;
 export const LONG_GRACE_SECONDS = 600;
 /** A pod on a node that is not Ready counts as stuck this long after its deletion was due. */
 export const STUCK_AFTER_MS = 10 * MINUTE_MS;
-export const AT_ONCE = { node: 10, cluster: 30 } as const;
+export const MAX_PARALLEL = { node: 10, cluster: 30 } as const;
 
 export const graceOn = (os: DrainNode['os'], graceSeconds: number): number =>
   os === 'windows' ? Math.max(graceSeconds, WINDOWS_GRACE_SECONDS) : graceSeconds;

@@ -61,17 +61,17 @@ function stateOf(
 }
 
 /** The support state of a Windows build on a day at a provider. An unknown build counts as unsupported. */
-export function lifecycleOf(question: LifecycleInputs): BuildLifecycle {
-  const { build } = question;
+export function lifecycleOf(inputs: LifecycleInputs): BuildLifecycle {
+  const { build } = inputs;
   const release = windowsReleases.find((one) => one.build === build);
-  const provider = providerEnds[question.provider]?.[build] ?? null;
+  const provider = providerEnds[inputs.provider]?.[build] ?? null;
   return {
     build,
     product: release?.product ?? `Windows ${build}`,
     tags: tagsOfBuild(build),
     mainstreamEnd: release?.mainstreamEnd ?? null,
     extendedEnd: release?.extendedEnd ?? null,
-    state: stateOf(question, provider),
+    state: stateOf(inputs, provider),
     provider,
     asOf: releasesAsOf,
   };

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { EXPOSITION_TYPE, exposition } from './exposition';
-import { metricCatalogue, type MetricTemplate, type Readings } from './metric-catalogue';
+import { metricCatalog, type MetricTemplate, type Readings } from './metric-catalog';
 import { parseExposition } from './testing/parse-exposition';
 
-const declared: [string, MetricTemplate][] = Object.entries(metricCatalogue);
+const declared: [string, MetricTemplate][] = Object.entries(metricCatalog);
 
 const readings = (more: Partial<Readings> = {}): Readings => ({
   // Every family, each without samples.

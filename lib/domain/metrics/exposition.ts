@@ -1,4 +1,4 @@
-import { metricCatalogue, type MetricName, type MetricTemplate, type Readings } from './metric-catalogue';
+import { metricCatalog, type MetricName, type MetricTemplate, type Readings } from './metric-catalog';
 
 /** Prometheus docs: Exposition formats, text-based format 0.0.4. */
 export const EXPOSITION_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
@@ -21,7 +21,7 @@ function family(
   name: MetricName,
   samples: readonly { labels: Readonly<Record<string, string>>; value: number }[],
 ): string[] {
-  const { help, type, labels }: MetricTemplate = metricCatalogue[name];
+  const { help, type, labels }: MetricTemplate = metricCatalog[name];
   return [
     `# HELP ${name} ${helpText(help)}`,
     `# TYPE ${name} ${type}`,
@@ -35,8 +35,8 @@ function family(
   ];
 }
 
-// Object.keys loses the key type; the object is closed.
-const names = Object.keys(metricCatalogue) as MetricName[];
+// Object.keys loses the key type; the object has no other keys.
+const names = Object.keys(metricCatalog) as MetricName[];
 
 /** The readings as text; every family appears, with or without samples. */
 export const exposition = (readings: Readings): string =>

@@ -45,7 +45,7 @@ const three = ['x', 'y', 'z'].map((name) => change(name));
 const ab = [unhealthy('a'), unhealthy('b')];
 const FAILING = 'repair.pool-failing';
 
-type Row = [name: string, question: Partial<RepairInputs>, requested: string[], why: Record<string, string>];
+type Row = [name: string, inputs: Partial<RepairInputs>, requested: string[], why: Record<string, string>];
 
 const rows: Row[] = [
   ['all nodes are healthy', { nodes: well(5) }, [], {}],
@@ -87,8 +87,8 @@ const rows: Row[] = [
 ];
 
 describe('automatic repair', () => {
-  test.each(rows)('%s', (_name, question, requested, why) => {
-    const verdict = decide(question);
+  test.each(rows)('%s', (_name, inputs, requested, why) => {
+    const verdict = decide(inputs);
     expect(verdict.request.map(({ node: { name } }) => name)).toEqual(requested);
     const reported = [...verdict.why].map(([uid, message]) => [uid, message.phrase?.key]);
     expect(Object.fromEntries(reported)).toEqual(

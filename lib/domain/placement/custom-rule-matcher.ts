@@ -7,7 +7,7 @@ type State =
   | { is: 'start' | 'end'; next: number }
   | { is: 'accept' };
 
-const MOST_STATES = 1_000;
+const MAX_STATES = 1_000;
 /** Longer texts are matched only up to here. */
 const TEXT_LIMIT = 2_000;
 
@@ -16,7 +16,7 @@ class Builder {
   readonly states: State[] = [{ is: 'accept' }];
 
   add(state: State): number {
-    if (this.states.length >= MOST_STATES) throw new PatternProblem('its repetitions make it too large');
+    if (this.states.length >= MAX_STATES) throw new PatternProblem('its repetitions make it too large');
     return this.states.push(state) - 1;
   }
 

@@ -26,7 +26,7 @@ const classes: Readonly<Record<string, Test>> = {
 };
 const controls: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', f: '\f', v: '\v' };
 
-const MOST_REPEATS = 100;
+const MAX_REPEATS = 100;
 const LENGTH = 200;
 const DEPTH = 20;
 
@@ -99,8 +99,8 @@ class Reader {
     this.at += counted[0].length;
     const min = Number(counted[1]);
     const max = counted[2] === undefined ? min : counted[3] === undefined ? null : Number(counted[3]);
-    if (min > MOST_REPEATS || (max ?? 0) > MOST_REPEATS || (max !== null && max < min))
-      throw new PatternProblem(`repetition counts must be between 0 and ${MOST_REPEATS}`);
+    if (min > MAX_REPEATS || (max ?? 0) > MAX_REPEATS || (max !== null && max < min))
+      throw new PatternProblem(`repetition counts must be between 0 and ${MAX_REPEATS}`);
     return { min, max };
   }
 

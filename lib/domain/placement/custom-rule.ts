@@ -8,8 +8,8 @@ import { PatternProblem } from './custom-rule-pattern';
 /** Reserved prefixes of the built-in rules: a custom rule must not look like one of them. */
 const OURS = /^(WIN|LIN|NODE|CLU|MUL)-/;
 
-const MOST_CONDITIONS = 60;
-const DEEPEST = 8;
+const MAX_CONDITIONS = 60;
+const MAX_DEPTH = 8;
 
 /** Errors in a pattern are reported at its own path. */
 const compiles = (make: (text: string) => unknown) => (text: string, ctx: z.RefinementCtx) => {
@@ -68,7 +68,7 @@ const conditionSchema: z.ZodType<CustomCondition> = z.unknown().transform((writt
 const list = z
   .array(z.lazy(() => conditionSchema))
   .min(1)
-  .max(MOST_CONDITIONS);
+  .max(MAX_CONDITIONS);
 const allSchema = z.strictObject({ all: list });
 const anySchema = z.strictObject({ any: list });
 const notSchema = z.strictObject({ not: z.lazy(() => conditionSchema) });
@@ -120,8 +120,8 @@ export const customRuleSchema = z.strictObject({
     })
     .default({}),
   when: conditionSchema
-    .refine((condition) => depthOf(condition) <= DEEPEST, `conditions are nested deeper than ${DEEPEST}`)
-    .refine((condition) => sizeOf(condition) <= MOST_CONDITIONS, `has more than ${MOST_CONDITIONS} conditions`)
+    .refine((condition) => depthOf(condition) <= MAX_DEPTH, `conditions are nested deeper than ${MAX_DEPTH}`)
+    .refine((condition) => sizeOf(condition) <= MAX_CONDITIONS, `has more than ${MAX_CONDITIONS} conditions`)
     .describe('The condition under which the rule is broken.'),
   fix: z
     .union([

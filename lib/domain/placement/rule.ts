@@ -17,7 +17,7 @@ export type FixRecipe =
   | { recipe: 'runtime-class'; build: number }
   | { recipe: 'manual' };
 
-/** A rule of the catalogue. Its title, cause and remedy are in `messages/<language>/placement-rules.ts`, by its id. */
+/** A rule of the catalog. Its title, cause and remedy are in `messages/<language>/placement-rules.ts`, by its id. */
 export interface LintRule {
   /** Permanent: `WIN-OS-001`. */
   id: string;

@@ -41,14 +41,14 @@ function mayRequest({ actor, kind }: PolicyInputs): boolean {
 }
 
 /** Pure; the engine ensures that requesters never approve. */
-export function decidePolicy(question: PolicyInputs): Requirement {
-  if (!mayRequest(question)) {
-    return { decision: 'denied', ...because(message('policy.not-requester', { kind: question.kind })) };
+export function decidePolicy(inputs: PolicyInputs): Requirement {
+  if (!mayRequest(inputs)) {
+    return { decision: 'denied', ...because(message('policy.not-requester', { kind: inputs.kind })) };
   }
-  if (question.plan.diff.length === 0) return { decision: 'auto', ...because(message('policy.no-effect')) };
-  if (question.environment === 'dev') return { decision: 'auto', ...because(message('policy.development')) };
-  if (question.environment === 'staging') {
-    const reasons = weight(question.plan);
+  if (inputs.plan.diff.length === 0) return { decision: 'auto', ...because(message('policy.no-effect')) };
+  if (inputs.environment === 'dev') return { decision: 'auto', ...because(message('policy.development')) };
+  if (inputs.environment === 'staging') {
+    const reasons = weight(inputs.plan);
     return reasons.length === 0
       ? { decision: 'auto', ...because(message('policy.small')) }
       : {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { capacitySchema, osSchema } from '../cluster/cluster';
 import { nodeStateSchema, taintSchema } from '../node/node';
 
-/** ACK's states plus `unknown` for any other word (treated as busy; `rawState` keeps the word). */
+/** ACK's states plus `unknown` for any other (treated as busy; `rawState` keeps the original). */
 export const poolStateSchema = z.enum([
   'active',
   'initial',

@@ -67,7 +67,7 @@ export interface KubeNode {
   ready: 'True' | 'False' | 'Unknown';
   unschedulable: boolean;
   /** The field manager that cordoned it; absent: not cordoned, or unknown. */
-  closedBy?: string;
+  cordonedBy?: string;
   labels: Record<string, string>;
   annotations: Record<string, string>;
   taints: Taint[];

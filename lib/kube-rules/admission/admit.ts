@@ -16,7 +16,7 @@ import { claimTemplatesOf, templateErrors } from './kind/template-rules';
 import type { KindRule } from './kind/workload-rules';
 import { daemonSetRule, deploymentRule, replicaSetRule, replicationControllerRule } from './kind/workload-rules';
 import { statefulSetRule } from './kind/stateful-set-rules';
-import { accountRejection, priorityRejection } from './pod/looked-up';
+import { accountRejection, priorityRejection } from './pod/referenced-objects';
 import { preparedSpec } from './pod/admitted-pod';
 import { defaultedSpec } from './pod/defaulted-pod';
 import { limitRejection } from './pod/limit-rules';

@@ -11,7 +11,7 @@ const addressErrors = (address: string, path: string, minor: number): FieldError
     ? []
     : [invalid(path, address, 'must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)')];
 
-/** From 1.33 on a search path may be the root, and have underscores (gate RelaxedDNSSearchValidation). */
+/** From 1.33 on a search path may be the root, and have underscores (feature gate RelaxedDNSSearchValidation). */
 const RELAXES_SEARCH = 33;
 
 function searchErrors(search: string, path: string, minor: number): FieldError[] {
@@ -24,21 +24,21 @@ function searchErrors(search: string, path: string, minor: number): FieldError[]
 export const dnsPolicyErrors = (spec: RawObject, path: string): FieldError[] =>
   oneOf(spec, 'dnsPolicy', { path, known: ['ClusterFirstWithHostNet', 'ClusterFirst', 'Default', 'None'] });
 
-const MOST_SERVERS = 3;
-const MOST_SEARCHES = 32;
-const MOST_LETTERS = 2_048;
+const MAX_SERVERS = 3;
+const MAX_SEARCHES = 32;
+const MAX_CHARACTERS = 2_048;
 
 function listErrors(config: RawObject, at: string, minor: number): FieldError[] {
   const [servers, searches] = [textsAt(config, 'nameservers'), textsAt(config, 'searches')];
   const errors: FieldError[] = [];
-  if (servers.length > MOST_SERVERS)
-    errors.push(invalid(`${at}.nameservers`, servers, `must not have more than ${MOST_SERVERS} nameservers`));
+  if (servers.length > MAX_SERVERS)
+    errors.push(invalid(`${at}.nameservers`, servers, `must not have more than ${MAX_SERVERS} nameservers`));
   for (const [index, server] of servers.entries())
     errors.push(...addressErrors(server, `${at}.nameservers[${index}]`, minor));
-  if (searches.length > MOST_SEARCHES)
-    errors.push(invalid(`${at}.searches`, searches, `must not have more than ${MOST_SEARCHES} search paths`));
-  if (searches.join(' ').length > MOST_LETTERS) {
-    const detail = `must not have more than ${MOST_LETTERS} characters (including spaces) in the search list`;
+  if (searches.length > MAX_SEARCHES)
+    errors.push(invalid(`${at}.searches`, searches, `must not have more than ${MAX_SEARCHES} search paths`));
+  if (searches.join(' ').length > MAX_CHARACTERS) {
+    const detail = `must not have more than ${MAX_CHARACTERS} characters (including spaces) in the search list`;
     errors.push(invalid(`${at}.searches`, searches, detail));
   }
   for (const [index, search] of searches.entries())

@@ -108,7 +108,7 @@ export function negative(source: RawObject, field: string, path: string): FieldE
   return value === null || value >= 0 ? [] : [invalid(`${path}.${field}`, value, NEGATIVE)];
 }
 
-/** A value out of a closed list, of a field that has no default: an empty one is given too. */
+/** A value of an enumeration without a default: an empty value counts as given. */
 export const listed = (
   source: RawObject,
   field: string,
@@ -118,7 +118,7 @@ export const listed = (
     ? [unsupported(`${at.path}.${field}`, text(source, field), at.known)]
     : [];
 
-/** A value out of a closed list; an empty one has a default, as absent ones have. */
+/** A value of an enumeration with a default, which empty and absent values get. */
 export function oneOf(source: RawObject, field: string, at: { path: string; known: readonly string[] }): FieldError[] {
   const value = text(source, field);
   if (value === '' || at.known.includes(value)) return [];

@@ -60,7 +60,7 @@ export function countAt(source: RawObject, field: string): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
-/** A map of texts, such as labels; other values are left out. `__proto__` cannot get in. */
+/** A map of texts, such as labels; other values are left out. `__proto__` is excluded. */
 export function textMapAt(source: RawObject, field: string): Record<string, string> {
   const entries = Object.entries(objectAt(source, field)).slice(0, LIST_LIMIT);
   const kept: Record<string, string> = {};

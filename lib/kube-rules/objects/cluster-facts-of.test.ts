@@ -18,12 +18,12 @@ const node = (labels: RawObject, nodeInfo: RawObject = {}, annotations: RawObjec
   status: { nodeInfo, allocatable: { cpu: '3500m', memory: '1Ki', pods: '110' } },
 });
 
-const labelled = { 'node.kubernetes.io/windows-build': '10.0.17763' };
+const labeled = { 'node.kubernetes.io/windows-build': '10.0.17763' };
 const AKS_IMAGE = 'kubernetes.azure.com/node-image-version';
 
 test.each<[string, RawObject, RawObject, number | null, number | null]>([
-  ['its kernel', labelled, { kernelVersion: '10.0.20348.2402' }, 20348, 2402],
-  ['its label', labelled, { kernelVersion: 'unknown' }, 17763, null],
+  ['its kernel', labeled, { kernelVersion: '10.0.20348.2402' }, 20348, 2402],
+  ['its label', labeled, { kernelVersion: 'unknown' }, 17763, null],
   ['its name', {}, { osImage: 'Windows Server 2025 Datacenter' }, 26100, null],
   ['a name without a release', {}, { osImage: 'Windows Server Datacenter' }, null, null],
   ['the SKU of AKS', { 'kubernetes.azure.com/os-sku': 'Windows2022' }, {}, 20348, null],

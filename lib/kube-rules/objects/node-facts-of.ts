@@ -44,11 +44,11 @@ const byHand = (text: string): number | null => Number(/^(?:10\.0\.)?(\d{5})(?!\
 function windowsHostOf(system: RawObject, labels: Readonly<Record<string, string>>): WindowsHost | null {
   const [, kernel, patch] = /^10\.0\.(\d{1,6})\.(\d{1,7})/.exec(textAt(system, 'kernelVersion')) ?? [];
   if (kernel !== undefined) return { build: Number(kernel), patch: Number(patch) };
-  const [, labelled] = /^10\.0\.(\d{1,6})(?!\d)/.exec(labels[BUILD_LABEL] ?? '') ?? [];
+  const [, labeled] = /^10\.0\.(\d{1,6})(?!\d)/.exec(labels[BUILD_LABEL] ?? '') ?? [];
   const product = textAt(system, 'osImage');
   const image = labels['kubernetes.azure.com/node-image-version'] ?? '';
   const build =
-    (labelled === undefined ? null : Number(labelled)) ??
+    (labeled === undefined ? null : Number(labeled)) ??
     (product.startsWith('Windows Server') ? byYear(product) : null) ??
     byYear(labels['kubernetes.azure.com/os-sku'] ?? '') ??
     written(image) ??

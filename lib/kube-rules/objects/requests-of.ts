@@ -21,7 +21,7 @@ function amountsOf(list: RawObject): Amounts {
 
 /** Quantities are added as they are written, and their sum is rounded up (Quantity.MilliValue, Value). */
 const roundedUp = (amount: number): number =>
-  // A sum of decimals may be a trace more than it should be.
+  // A sum of decimals may exceed the exact value by a rounding error.
   Number.isInteger(amount) ? amount : Math.ceil(amount * (1 - 1e-13));
 
 const whole = (amounts: Amounts): Amounts => new Map([...amounts].map(([name, amount]) => [name, roundedUp(amount)]));

@@ -9,14 +9,14 @@ import type { SchedulingWorld } from './scheduling-world';
 import { selects } from '@/lib/kube-rules/selector/label-requirement';
 import type { ClaimRequest } from '../objects/pod-facts';
 
-interface Question {
+interface Inputs {
   asks: ClaimRequest;
   storageClass: StorageClassFacts;
   labels: Readonly<Record<string, string>>;
 }
 
 /** Whether the driver has capacity for a volume of the node; unknown capacity passes (binder.go, hasEnoughCapacity). */
-function hasCapacity({ asks, storageClass, labels }: Question, { lookedUp }: SchedulingWorld): boolean {
+function hasCapacity({ asks, storageClass, labels }: Inputs, { lookedUp }: SchedulingWorld): boolean {
   const { storageCapacity: capacity } = lookedUp;
   const { requested } = asks;
   if (capacity === undefined || requested === null) return true;

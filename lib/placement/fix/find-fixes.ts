@@ -10,7 +10,7 @@ import { editsBetween, operationsOf } from '../../domain/workload/patch/edits';
 import type { PatchOperation, PatchTarget } from '../../domain/workload/patch/patch';
 import { applyPatch } from '@/lib/domain/workload/patch/patch';
 import { PatchDraft, type PatchUnit, fixId } from './patch-draft';
-import { cook } from './recipes';
+import { applyRecipe } from './recipes';
 import { sameJson } from '@/lib/kube-rules/json/same-json';
 import { recipeMessage } from './recipe-message';
 import { needsRecreate } from '../../domain/workload/patch/needs-recreate';
@@ -35,7 +35,7 @@ export interface Fix {
 
 export type Assess = (workload: WorkloadObject) => Assessment;
 
-interface Question {
+interface Inputs {
   before: Assessment;
   assess: Assess;
   runtimeClasses: ClusterFacts['runtimeClasses'];
@@ -49,12 +49,12 @@ const SHOWN = 5;
 /** Above this number of edits, leaving out single edits is not tried. */
 const MINIMISED = 40;
 
-function cooked({ before, runtimeClasses }: Question, recipes: Recipes): Unit[] {
+function cooked({ before, runtimeClasses }: Inputs, recipes: Recipes): Unit[] {
   const { workload } = before;
   const draft = new PatchDraft(workload.object);
   return recipes.flatMap((recipe) => {
     const from = draft.units.length;
-    cook({ draft, workload, runtimeClasses }, recipe);
+    applyRecipe({ draft, workload, runtimeClasses }, recipe);
     return draft.units.slice(from).map((operations) => ({ operations, recipe }));
   });
 }
@@ -68,7 +68,7 @@ const withObject = (workload: WorkloadObject, object: RawObject): WorkloadObject
   object,
 });
 
-function evaluated({ before, assess }: Question, units: readonly Unit[]): Assessment | null {
+function evaluated({ before, assess }: Inputs, units: readonly Unit[]): Assessment | null {
   const patched = applyPatch(before.workload.object, unitOperations(units));
   return patched.ok ? assess(withObject(before.workload, patched.object)) : null;
 }
@@ -77,7 +77,7 @@ const isNewWarning = (one: LintFinding, known: ReadonlySet<string>): boolean =>
   one.severity === 'warning' && !known.has(one.rule) && isFixable(one);
 
 /** A rejected object hides its other errors: errors that appear once it is accepted are fixed as well, if possible. */
-function extended(q: Question, { recipes, thorough }: Way): { units: Unit[]; after: Assessment } | null {
+function extended(q: Inputs, { recipes, thorough }: Way): { units: Unit[]; after: Assessment } | null {
   let all = recipes;
   for (let round = 0; round < ROUNDS; round += 1) {
     const units = cooked(q, all);
@@ -95,7 +95,7 @@ function extended(q: Question, { recipes, thorough }: Way): { units: Unit[]; aft
   return null;
 }
 
-function minimised(q: Question, { units, after }: { units: Unit[]; after: Assessment }): Unit[] {
+function minimised(q: Inputs, { units, after }: { units: Unit[]; after: Assessment }): Unit[] {
   if (units.length > MINIMISED) return units;
   let kept = units;
   for (const unit of units.toReversed()) {
@@ -116,7 +116,7 @@ const targetOf = ({ apiVersion, kind, namespace, name, uid }: WorkloadObject): P
 });
 
 /** The fix evaluated against a larger part of the cluster; null: it does not help there. */
-export function reassessed({ before, assess }: Question, fix: Fix): Fix | null {
+export function reassessed({ before, assess }: Inputs, fix: Fix): Fix | null {
   const after = assess(withObject(before.workload, fix.patched));
   const { better, fixed, adds } = compareAssessments(before, after);
   if (!better) return null;
@@ -137,7 +137,7 @@ function settled(object: RawObject, units: readonly Unit[]): readonly PatchOpera
 const onlyMakesRoom = (one: PatchOperation): boolean =>
   (one.op === 'add' || one.op === 'replace') && isObject(one.value) && Object.keys(one.value).length === 0;
 
-function fixOf(q: Question, way: Way): Fix | null {
+function fixOf(q: Inputs, way: Way): Fix | null {
   const found = extended(q, way);
   if (found === null || !compareAssessments(q.before, found.after).better) return null;
   const units = minimised(q, found);
@@ -194,7 +194,7 @@ function remembering(assess: Assess): Assess {
 }
 
 /** Every patch that improves the object, each evaluated on the patched object. None makes anything worse. */
-export function findFixes(requested: Question): Fix[] {
+export function findFixes(requested: Inputs): Fix[] {
   const q = { ...requested, assess: remembering(requested.assess) };
   const found = waysOf(q.before.findings).flatMap((way) => fixOf(q, way) ?? []);
   const different = found.filter(

@@ -4,7 +4,7 @@ import { type Assess, type Fix, findFixes, inOrder, reassessed } from './find-fi
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { PodToPlace } from '../../kube-rules/objects/pod-facts';
 import { placementWorld } from '../verdict/placement-world';
-import { groupedBy } from '../remembered';
+import { groupedBy } from '../memoized';
 
 /** Clusters up to this number of nodes are searched completely. */
 const SMALL = 200;

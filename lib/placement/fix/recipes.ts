@@ -12,14 +12,14 @@ import { jsonOf } from '@/lib/domain/json';
 import { pointerOf, stepsOf, pointerOfPath } from '../../kube-rules/patch/json-pointer';
 
 const OS_LABEL = 'kubernetes.io/os';
-interface Cooking {
+interface RecipeContext {
   draft: PatchDraft;
   workload: WorkloadObject;
   runtimeClasses: ClusterFacts['runtimeClasses'];
 }
 
-const specOf = ({ draft, workload }: Cooking) => podSpecIn({ ...workload, object: draft.object });
-const below = ({ workload }: Cooking, ...steps: string[]): string[] => [...podSpecPath(workload.kind), ...steps];
+const specOf = ({ draft, workload }: RecipeContext) => podSpecIn({ ...workload, object: draft.object });
+const below = ({ workload }: RecipeContext, ...steps: string[]): string[] => [...podSpecPath(workload.kind), ...steps];
 
 /** Highest indexes first, so that removals do not shift the remaining ones. */
 function fromTheEnd(a: readonly string[], b: readonly string[]): number {
@@ -27,12 +27,12 @@ function fromTheEnd(a: readonly string[], b: readonly string[]): number {
   return other.localeCompare(one, 'en', { numeric: true });
 }
 
-function strip(cooking: Cooking, paths: readonly (readonly string[])[]): void {
+function strip(context: RecipeContext, paths: readonly (readonly string[])[]): void {
   for (const steps of paths.toSorted(fromTheEnd)) {
-    if (cooking.draft.at(steps) === undefined) continue;
-    cooking.draft.remove(steps);
+    if (context.draft.at(steps) === undefined) continue;
+    context.draft.remove(steps);
     const above = steps.slice(0, -1);
-    if (above.at(-1) === 'securityContext') cooking.draft.removeEmpty(above);
+    if (above.at(-1) === 'securityContext') context.draft.removeEmpty(above);
   }
 }
 
@@ -43,51 +43,51 @@ export function refusedFields(spec: RawObject, os: 'linux' | 'windows'): string[
   return os === 'windows' && given(spec, 'resources') ? [...fields, ['resources']] : fields;
 }
 
-function setOs(cooking: Cooking, os: 'linux' | 'windows'): void {
+function setOs(context: RecipeContext, os: 'linux' | 'windows'): void {
   strip(
-    cooking,
-    refusedFields(specOf(cooking), os).map((steps) => below(cooking, ...steps)),
+    context,
+    refusedFields(specOf(context), os).map((steps) => below(context, ...steps)),
   );
-  cooking.draft.set(below(cooking, 'os'), { name: os });
+  context.draft.set(below(context, 'os'), { name: os });
 }
 
 const selectorTerms = 'affinity/nodeAffinity/requiredDuringSchedulingIgnoredDuringExecution/nodeSelectorTerms';
 
 /** The terms are alternatives, so each of them must require it (Kubernetes docs: node affinity). */
-function requireEverywhere(cooking: Cooking, expression: Json): void {
-  const { draft } = cooking;
-  const at = below(cooking, ...selectorTerms.split('/'));
+function requireEverywhere(context: RecipeContext, expression: Json): void {
+  const { draft } = context;
+  const at = below(context, ...selectorTerms.split('/'));
   const terms = draft.at(at);
   if (!Array.isArray(terms) || terms.length === 0) return draft.set(at, [{ matchExpressions: [expression] }]);
   for (const [index, term] of terms.entries())
     if (isObject(term)) draft.append([...at, String(index), 'matchExpressions'], expression);
 }
 
-const classLeadingTo = ({ runtimeClasses }: Cooking, value: string) =>
+const classLeadingTo = ({ runtimeClasses }: RecipeContext, value: string) =>
   runtimeClasses?.find(({ nodeSelector }) => nodeSelector[BUILD_LABEL] === value);
 
 /** A class for another build contradicts the selector: it is replaced by the class for this build, or removed. */
-function leaveOtherClass(cooking: Cooking, values: readonly string[]): void {
-  const at = below(cooking, 'runtimeClassName');
-  const name = cooking.draft.at(at);
-  const requested = cooking.runtimeClasses?.find((one) => one.name === name)?.nodeSelector[BUILD_LABEL];
+function leaveOtherClass(context: RecipeContext, values: readonly string[]): void {
+  const at = below(context, 'runtimeClassName');
+  const name = context.draft.at(at);
+  const requested = context.runtimeClasses?.find((one) => one.name === name)?.nodeSelector[BUILD_LABEL];
   if (requested === undefined || values.includes(requested)) return;
-  const [right] = values.flatMap((value) => classLeadingTo(cooking, value) ?? []);
-  if (right === undefined) cooking.draft.remove(at);
-  else cooking.draft.set(at, right.name);
+  const [right] = values.flatMap((value) => classLeadingTo(context, value) ?? []);
+  if (right === undefined) context.draft.remove(at);
+  else context.draft.set(at, right.name);
 }
 
-function selectBuilds(cooking: Cooking, builds: readonly number[]): void {
+function selectBuilds(context: RecipeContext, builds: readonly number[]): void {
   const values = builds.map((build) => `10.0.${build}`);
   const [only] = values;
   if (only === undefined) return;
-  leaveOtherClass(cooking, values);
-  if (values.length === 1) cooking.draft.set(below(cooking, 'nodeSelector', BUILD_LABEL), only);
-  else requireEverywhere(cooking, { key: BUILD_LABEL, operator: 'In', values });
+  leaveOtherClass(context, values);
+  if (values.length === 1) context.draft.set(below(context, 'nodeSelector', BUILD_LABEL), only);
+  else requireEverywhere(context, { key: BUILD_LABEL, operator: 'In', values });
 }
 
 /** Renames a key of the node selector or of required expressions; a JSON pointer names a single place. */
-function renameKey({ draft, ...rest }: Cooking, from: string, to: string): void {
+function renameKey({ draft, ...rest }: RecipeContext, from: string, to: string): void {
   const move = (one: readonly string[], other: readonly string[]): void => {
     const value = draft.at(one);
     if (value === undefined) return;
@@ -95,9 +95,9 @@ function renameKey({ draft, ...rest }: Cooking, from: string, to: string): void 
     draft.remove(one);
   };
   if (from.startsWith('/')) return move(stepsOf(from), stepsOf(to));
-  const cooking = { draft, ...rest };
-  move(below(cooking, 'nodeSelector', from), below(cooking, 'nodeSelector', to));
-  const at = below(cooking, ...selectorTerms.split('/'));
+  const context = { draft, ...rest };
+  move(below(context, 'nodeSelector', from), below(context, 'nodeSelector', to));
+  const at = below(context, ...selectorTerms.split('/'));
   const terms = draft.at(at);
   for (const [index, term] of (Array.isArray(terms) ? terms : []).entries()) {
     const expressions: unknown = isObject(term) ? term['matchExpressions'] : [];
@@ -107,44 +107,44 @@ function renameKey({ draft, ...rest }: Cooking, from: string, to: string): void 
   }
 }
 
-function setImage(cooking: Cooking, container: string, reference: string): void {
-  const steps = below(cooking, ...stepsOf(pointerOfPath(container)));
-  if (cooking.draft.at(steps) !== undefined) cooking.draft.set([...steps, 'image'], reference);
+function setImage(context: RecipeContext, container: string, reference: string): void {
+  const steps = below(context, ...stepsOf(pointerOfPath(container)));
+  if (context.draft.at(steps) !== undefined) context.draft.set([...steps, 'image'], reference);
 }
 
 /** Uses an existing class for that build; creating a class is not a patch of the workload. */
-function setRuntimeClass(cooking: Cooking, build: number): void {
-  if (cooking.workload.kind === 'DaemonSet') return;
-  const found = classLeadingTo(cooking, `10.0.${build}`);
-  if (found !== undefined) cooking.draft.set(below(cooking, 'runtimeClassName'), found.name);
+function setRuntimeClass(context: RecipeContext, build: number): void {
+  if (context.workload.kind === 'DaemonSet') return;
+  const found = classLeadingTo(context, `10.0.${build}`);
+  if (found !== undefined) context.draft.set(below(context, 'runtimeClassName'), found.name);
 }
 
 /** Applies a recipe to the draft. Edits that do not fit the object are skipped: the evaluation afterwards decides. */
-export function cook(cooking: Cooking, recipe: FixRecipe): void {
-  const { draft } = cooking;
+export function applyRecipe(context: RecipeContext, recipe: FixRecipe): void {
+  const { draft } = context;
   switch (recipe.recipe) {
     case 'strip':
-      return strip(cooking, recipe.paths.map(stepsOf));
+      return strip(context, recipe.paths.map(stepsOf));
     case 'set-os':
-      return setOs(cooking, recipe.os);
+      return setOs(context, recipe.os);
     case 'select-os':
-      return draft.set(below(cooking, 'nodeSelector', OS_LABEL), recipe.os);
+      return draft.set(below(context, 'nodeSelector', OS_LABEL), recipe.os);
     case 'tolerate':
       for (const { key, value, effect } of recipe.taints)
-        draft.append(below(cooking, 'tolerations'), { key, operator: 'Equal', value, effect });
+        draft.append(below(context, 'tolerations'), { key, operator: 'Equal', value, effect });
       return undefined;
     case 'select-build':
-      return selectBuilds(cooking, recipe.builds);
+      return selectBuilds(context, recipe.builds);
     case 'set':
       return draft.set(stepsOf(recipe.path), jsonOf(recipe.value));
     case 'remove':
-      return strip(cooking, [stepsOf(recipe.path)]);
+      return strip(context, [stepsOf(recipe.path)]);
     case 'rename-key':
-      return renameKey(cooking, recipe.from, recipe.to);
+      return renameKey(context, recipe.from, recipe.to);
     case 'image':
-      return setImage(cooking, recipe.container, recipe.reference);
+      return setImage(context, recipe.container, recipe.reference);
     case 'runtime-class':
-      return setRuntimeClass(cooking, recipe.build);
+      return setRuntimeClass(context, recipe.build);
     case 'manual':
       return undefined;
   }

@@ -30,8 +30,8 @@ const image = (more: Partial<ImagePlatform> = {}): ImagePlatform => ({
   ...more,
 });
 
-const request = (question: Partial<StartInputs>): ImageStart =>
-  startsOn({ image: image(), node: windows(20348), hostProcess: false, handler: null, ...question });
+const request = (inputs: Partial<StartInputs>): ImageStart =>
+  startsOn({ image: image(), node: windows(20348), hostProcess: false, handler: null, ...inputs });
 
 const known = (facts: Parameters<typeof platformOf>[1], reference = 'registry.example.com/web:1') => ({
   image: platformOf(reference, facts),
@@ -141,8 +141,8 @@ describe('operating system and architecture', () => {
     ['image of both architectures', { image: image({ arch: ['amd64', 'arm64'] }) }, 'yes'],
     ['unknown host architecture', { image: image({ arch: ['arm64'] }), node: windows(20348, { arch: '' }) }, 'yes'],
     ['a hint alone', { image: platformOf('registry.example.com/a/b:1809'), node: linux }, 'unknown os-unknown'],
-  ])('%s', (_name, question, answer) => {
-    expect(says(request(question))).toBe(answer);
+  ])('%s', (_name, inputs, answer) => {
+    expect(says(request(inputs))).toBe(answer);
   });
 
   test('only variants of the host count if variants are known', () => {
@@ -180,8 +180,8 @@ describe('HostProcess', () => {
     ['single manifest of another build', run({ builds: [17763], kind: 'single' }), 'yes'],
     ['list or single, of another build', run({ builds: [17763], kind: null }), 'unknown build-unknown'],
     ['list without builds', run({ builds: null, anyBuild: true }), 'yes'],
-  ])('%s', (_name, question, answer) => {
-    expect(says(request(question))).toBe(answer);
+  ])('%s', (_name, inputs, answer) => {
+    expect(says(request(inputs))).toBe(answer);
   });
 });
 
@@ -194,8 +194,8 @@ describe('Hyper-V isolation', () => {
     ['unknown build', { image: image({ builds: null }), handler }, 'unknown hyper-v'],
     ['Linux node', { node: linux, handler }, 'no other-os'],
     ['the handler of process isolation', { handler: 'runhcs-wcow-process' }, 'yes'],
-  ])('%s', (_name, question, answer) => {
-    expect(says(request(question))).toBe(answer);
+  ])('%s', (_name, inputs, answer) => {
+    expect(says(request(inputs))).toBe(answer);
   });
 });
 

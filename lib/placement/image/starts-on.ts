@@ -43,15 +43,15 @@ function ofPatch({ node }: StartInputs, variants: readonly ImageVariant[]): Imag
 
 /** The variant that the runtime chooses: the newest build it accepts. */
 function byBuild(
-  question: StartInputs,
+  inputs: StartInputs,
   { builds, host, variants }: { builds: readonly number[]; host: number; variants: readonly ImageVariant[] },
 ): ImageStart {
-  const { rule, sure } = matchRuleOf(question.node.containerRuntime);
+  const { rule, sure } = matchRuleOf(inputs.node.containerRuntime);
   const doubt = sure ? {} : { confidence: 'low' as const };
   const taken = builds.filter((build) => accepts(build, { host, rule }));
   if (taken.length > 0) {
     const best = Math.max(...taken);
-    if (host < PATCH_FREE_FROM) return ofPatch(question, variants);
+    if (host < PATCH_FREE_FROM) return ofPatch(inputs, variants);
     return { ...yes(best < host ? { build: best, host } : null), ...(best < host ? doubt : {}) };
   }
   const older = builds.filter((build) => build < host);
@@ -61,8 +61,8 @@ function byBuild(
   return { ...no(wouldBe ? 'runtime-too-old' : 'older-than-host', newest, host), ...doubt };
 }
 
-function onWindows(question: StartInputs, variants: readonly ImageVariant[]): ImageStart {
-  const { image, node, hostProcess, handler } = question;
+function onWindows(inputs: StartInputs, variants: readonly ImageVariant[]): ImageStart {
+  const { image, node, hostProcess, handler } = inputs;
   if (image.family === 'host-process' && !hostProcess) return no('host-process-only');
   const reported = variants.flatMap(({ build }) => (build === null ? [] : [build]));
   const builds = reported.length > 0 ? reported : image.builds;
@@ -79,7 +79,7 @@ function onWindows(question: StartInputs, variants: readonly ImageVariant[]): Im
   if (hostProcess && image.kind === 'single') return yes();
   if (builds === null || builds.length === 0) return unknown('build-unknown');
   if (node.build === null) return unknown('host-unknown');
-  const answer = byBuild(question, { builds, host: node.build, variants });
+  const answer = byBuild(inputs, { builds, host: node.build, variants });
   const isOpen = image.atLeast === true || (hostProcess && image.kind === null);
   return isOpen && answer.starts === 'no' ? unknown('build-unknown') : answer;
 }
@@ -91,19 +91,19 @@ function isSeenToFail({ image, node, hostProcess, handler }: StartInputs): boole
 }
 
 /** Whether the node's runtime pulls and starts an image. The pause image belongs to the node and is not considered. */
-export function startsOn(question: StartInputs): ImageStart {
-  const { image, node } = question;
+export function startsOn(inputs: StartInputs): ImageStart {
+  const { image, node } = inputs;
   if (image.missing === true) return no('no-such-tag');
-  if (isSeenToFail(question)) return no('seen-to-fail', null, node.build);
+  if (isSeenToFail(inputs)) return no('seen-to-fail', null, node.build);
   // Ambiguous words (`app:1809`) are shown as a hint, but do not decide a verdict.
   if (image.os === null || (image.source === 'tag' && image.confidence === 'low')) return unknown('os-unknown');
   const os = node.os;
   if (os === null) return unknown('host-unknown');
   if (image.os !== 'both' && image.os !== os) return no('other-os', null, node.build);
   const variants = (image.variants ?? []).filter((one) => one.os === os);
-  if (isOtherArch(question, variants)) return no('other-arch');
+  if (isOtherArch(inputs, variants)) return no('other-arch');
   const fitting = variants.filter(({ arch }) => arch === '' || node.arch === '' || arch === node.arch);
-  return os === 'linux' ? yes() : onWindows(question, fitting);
+  return os === 'linux' ? yes() : onWindows(inputs, fitting);
 }
 
 interface StartMessage {

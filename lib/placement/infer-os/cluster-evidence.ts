@@ -3,8 +3,8 @@ import { poolLabels } from '../../kube-rules/objects/node-facts-of';
 import type { ImagePlatform } from '../../domain/image/image-platform';
 import { pointer } from '../../kube-rules/patch/json-pointer';
 import { type Evidence, hit, type Os } from './evidence';
-import type { OsHit } from './intended-os';
-import { remembered } from '../remembered';
+import type { OsHit } from './inferred-os';
+import { memoized } from '../memoized';
 
 const imageWeight = { high: 75, medium: 50, low: 20 } as const;
 
@@ -28,7 +28,7 @@ function ofPods(evidence: Evidence): OsHit[] {
   return os === null ? [] : [hit(8, os, { weight: 70, at: '', seen: os })];
 }
 
-const poolsOf = remembered((nodes: readonly NodeFacts[]): ReadonlyMap<string, ReadonlySet<Os>> => {
+const poolsOf = memoized((nodes: readonly NodeFacts[]): ReadonlyMap<string, ReadonlySet<Os>> => {
   const pools = new Map<string, Set<Os>>();
   for (const node of nodes) {
     const os = node.os;

@@ -1,4 +1,4 @@
-import type { OsHit } from './intended-os';
+import type { OsHit } from './inferred-os';
 import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
 import type { PodToPlace } from '../../kube-rules/objects/pod-facts';
@@ -34,8 +34,8 @@ export interface Evidence extends InferOsInputs {
   secured: readonly Secured[];
 }
 
-export function evidenceIn(question: InferOsInputs): Evidence {
-  const { workload, containers } = question;
+export function evidenceIn(inputs: InferOsInputs): Evidence {
+  const { workload, containers } = inputs;
   const spec = podSpecIn(workload);
   const specAt = pointer('', ...podSpecPath(workload.kind));
   const known = new Map(containers.map((one) => [one.at, one]));
@@ -54,7 +54,7 @@ export function evidenceIn(question: InferOsInputs): Evidence {
     const security = objectAt(raw, 'securityContext');
     return Object.keys(security).length === 0 ? [] : [{ at, security }];
   });
-  return { ...question, spec, specAt, written, secured };
+  return { ...inputs, spec, specAt, written, secured };
 }
 
 export const hit = (row: number, os: Os, { weight, at, seen }: Omit<OsHit, 'row' | 'os'>): OsHit => ({

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { inferredOs } from './intend';
+import { inferredOs } from './infer-os';
 import { evidenceMessage } from './evidence';
-import { cluster, type Given, intended, PRIVATE, question } from './testing/infer-os-inputs';
+import { cluster, type Given, intended, PRIVATE, inputs } from './testing/infer-os-inputs';
 import { nodeTerms, osIn } from '../testing/pod-constraints';
 import { workloadFrom } from '../testing/lint-world';
 
@@ -50,7 +50,7 @@ test('throws for no manifest', () => {
   fc.assert(
     fc.property(fc.object({ maxDepth: 4 }), fc.anything(), (spec, containers) => {
       const workload = workloadFrom({ kind: 'Pod', spec: { ...spec, containers } });
-      const { pod } = question({});
+      const { pod } = inputs({});
       const { margin } = inferredOs({ workload, pod, containers: [], cluster, runsOn: [] });
       expect(margin).toBeGreaterThanOrEqual(0);
     }),

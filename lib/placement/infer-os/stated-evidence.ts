@@ -5,7 +5,7 @@ import { BUILD_LABEL, OLD_OS_LABEL, OS_LABEL } from '@/lib/kube-rules/objects/no
 import { pointer } from '../../kube-rules/patch/json-pointer';
 import { namesWindowsTaint, placedTolerations } from '../rules/read/taints';
 import { type Evidence, hit, osNamed } from './evidence';
-import type { OsHit } from './intended-os';
+import type { OsHit } from './inferred-os';
 
 function ofOsField({ spec, specAt }: Evidence): OsHit[] {
   const seen = textAt(objectAt(spec, 'os'), 'name');

@@ -4,7 +4,7 @@ import { commandsOf, type ReadCommand } from '../rules/read/commands';
 import { pointer } from '../../kube-rules/patch/json-pointer';
 import { itemsAt } from '../rules/read/read-workload';
 import { type Evidence, hit, type Os } from './evidence';
-import type { OsHit } from './intended-os';
+import type { OsHit } from './inferred-os';
 const linuxPlaces =
   /^\/(?:proc|sys|dev|run\/containerd|var\/run\/docker\.sock|var\/run\/containerd|lib\/modules)(?:\/|$)/;
 

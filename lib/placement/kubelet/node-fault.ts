@@ -4,7 +4,7 @@ import { message } from '@/lib/domain/message/message';
 import { podMetaIn, podSpecIn, type WorkloadObject } from '../../kube-rules/objects/workload-object';
 import { parseReference } from '../../domain/image/reference';
 import { containerFields, itemsAt } from '../rules/read/read-workload';
-import { remembered } from '../remembered';
+import { memoized } from '../memoized';
 
 /** Why a pod fails on a node, by the reason in its status or events. */
 export interface NodeFault {
@@ -135,7 +135,7 @@ const imageFaults = ({ name, raw }: Container): NodeFault[] => {
   return [fault('InvalidImageName', message('kubelet.image-name', { container: name, image }))];
 };
 
-export const templateFaults = remembered((workload: WorkloadObject): TemplateFaults => {
+export const templateFaults = memoized((workload: WorkloadObject): TemplateFaults => {
   const spec = podSpecIn(workload);
   const containers = containersIn(spec);
   const labels = textMapAt(podMetaIn(workload), 'labels');

@@ -53,7 +53,7 @@ const claimTo = (name: string, volumeName: string): ClaimFacts =>
 const nfs = made(volumeOf({ metadata: { name: 'pv-nfs' }, spec: { nfs: { server: 'a', path: '/' } } }));
 const disk = made(volumeOf({ metadata: { name: 'pv-disk' }, spec: { csi: { driver: 'd' } } }));
 
-function question(given: Given): NodeInputs {
+function inputs(given: Given): NodeInputs {
   const workload = workloadOf(given);
   const of = (field: string, references: readonly string[]): LintContainer[] =>
     references.map((reference, index) => ({
@@ -76,7 +76,7 @@ function question(given: Given): NodeInputs {
 }
 
 const says = (given: Given): string => {
-  const { outcome, reasons } = onNode(question(given));
+  const { outcome, reasons } = onNode(inputs(given));
   return [outcome, ...reasons.map(({ by }) => by)].join(' ');
 };
 
@@ -198,7 +198,7 @@ describe('images of all containers', () => {
   });
 
   test('names container, builds and hosts without separators', () => {
-    const { reasons } = onNode(question({ images: ['mcr.microsoft.com/windows/servercore:ltsc2025'] }));
+    const { reasons } = onNode(inputs({ images: ['mcr.microsoft.com/windows/servercore:ltsc2025'] }));
     expect(reasons[0]?.sentence.text).toBe(
       'The image of container c0 is built for 26100, newer than the host (20348), and cannot start there.',
     );
@@ -206,10 +206,10 @@ describe('images of all containers', () => {
 });
 
 test("the kubelet's own message is kept", () => {
-  expect(onNode(question({ spec: { os: { name: 'linux' } } })).reasons).toEqual([
+  expect(onNode(inputs({ spec: { os: { name: 'linux' } } })).reasons).toEqual([
     expect.objectContaining({ message: "Failed to admit pod as the OS field doesn't match node OS" }),
   ]);
-  const [mount] = onNode(question(volume({ hostPath: { path: '/run/x.sock', type: 'Socket' } }))).reasons;
+  const [mount] = onNode(inputs(volume({ hostPath: { path: '/run/x.sock', type: 'Socket' } }))).reasons;
   expect(mount?.message).toBe('hostPath type check failed: /run/x.sock is not a socket file');
 });
 
@@ -275,7 +275,7 @@ test('throws for no manifest', () => {
   fc.assert(
     fc.property(fc.object({ maxDepth: 4 }), fc.anything(), (spec, containers) => {
       const workload = workloadFrom({ kind: 'Pod', spec: { ...spec, containers } });
-      expect(onNode({ ...question({}), workload }).outcome).toBeTypeOf('string');
+      expect(onNode({ ...inputs({}), workload }).outcome).toBeTypeOf('string');
       expect(ignoredOnWindows(workload)).toBeInstanceOf(Array);
     }),
     { numRuns: 300 },

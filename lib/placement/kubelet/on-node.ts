@@ -87,21 +87,21 @@ const imageFaults = ({ containers, node, starts }: NodeInputs, wanted: 'no' | 'u
   });
 
 /** Kubelet admission, start failures, then unknowns. The node's pause image and network are not considered. */
-export function onNode(question: NodeInputs): OnNode {
-  const os = question.node.os;
-  const rejected = refusals(question, os);
+export function onNode(inputs: NodeInputs): OnNode {
+  const os = inputs.node.os;
+  const rejected = refusals(inputs, os);
   if (rejected.length > 0) return { outcome: 'kubelet-rejects', reasons: rejected };
-  const { failsOnWindows, failsAnywhere } = templateFaults(question.workload);
+  const { failsOnWindows, failsAnywhere } = templateFaults(inputs.workload);
   const failing = [
-    ...(os === 'linux' ? handlerFaults(question.workload, question.beside) : []),
+    ...(os === 'linux' ? handlerFaults(inputs.workload, inputs.beside) : []),
     ...failsAnywhere,
-    ...imageFaults(question, 'no'),
-    ...(os === 'windows' ? [...failsOnWindows, ...claimFaults(question.workload, question.beside)] : []),
+    ...imageFaults(inputs, 'no'),
+    ...(os === 'windows' ? [...failsOnWindows, ...claimFaults(inputs.workload, inputs.beside)] : []),
   ];
   if (failing.length > 0) return { outcome: 'cannot-start', reasons: failing };
-  const open = imageFaults(question, 'unknown');
+  const open = imageFaults(inputs, 'unknown');
   if (open.length > 0) return { outcome: 'unknown', reasons: open };
-  if (os === null || question.containers.length === 0)
+  if (os === null || inputs.containers.length === 0)
     return { outcome: 'unknown', reasons: [{ by: 'image', sentence: message('image.host-unknown'), message: null }] };
   return { outcome: 'runs', reasons: [] };
 }

@@ -32,7 +32,7 @@ export interface MigrationPlan {
   batches: MigrationBatch[];
 }
 
-const BATCH_AT_MOST = 10;
+const MAX_BATCH = 10;
 
 /** Only the label of the old build prevents it, by selector or required affinity. */
 const onlyBuild = ({ reasons, why }: NodeEvaluation): boolean =>
@@ -99,9 +99,9 @@ const ORDER: readonly MigrationBatch['kind'][] = [
 function batches(items: readonly MigrationItem[]): MigrationBatch[] {
   return ORDER.flatMap((kind) => {
     const of = items.filter((item) => batchOf(item) === kind);
-    return Array.from({ length: Math.ceil(of.length / BATCH_AT_MOST) }, (_, at) => ({
+    return Array.from({ length: Math.ceil(of.length / MAX_BATCH) }, (_, at) => ({
       kind,
-      items: of.slice(at * BATCH_AT_MOST, (at + 1) * BATCH_AT_MOST),
+      items: of.slice(at * MAX_BATCH, (at + 1) * MAX_BATCH),
     }));
   });
 }

@@ -12,7 +12,7 @@ export interface ReschedulingInputs {
   /** Older nodes are filled first, so that a joining node does not change earlier results. */
   left: readonly { name: string; createdAt: number }[];
   /** Cordoned nodes that remain: they count for spread, and pods of DaemonSets stay there; absent: none. */
-  closed?: ReadonlySet<string>;
+  cordoned?: ReadonlySet<string>;
   /** Each pod is placed as if it were the only one; absent: earlier pods use capacity that later ones lack. */
   apart?: boolean;
 }
@@ -23,7 +23,7 @@ export interface CandidateNodes {
   placement: PlacementWorld;
   /** Nodes that may take pods, oldest first, by their place in the world. */
   open: readonly number[];
-  closed: readonly number[];
+  cordoned: readonly number[];
   /** Nodes on which a pod starts the same way share one host; by the node's place. */
   hostOf: readonly number[];
   hosts: readonly NodeFacts[];
@@ -32,25 +32,25 @@ export interface CandidateNodes {
 /** The future cluster: removed nodes are absent, cordoned nodes are unschedulable, displaced pods have no node. */
 function clusterThen(
   cluster: ClusterFacts,
-  { displacedPods, closed = new Set() }: ReschedulingInputs,
+  { displacedPods, cordoned = new Set() }: ReschedulingInputs,
   left: ReadonlyMap<string, number>,
 ): ClusterFacts {
   const moving = new Set(displacedPods.map(({ uid }) => uid));
   return {
     ...cluster,
     nodes: cluster.nodes
-      .filter(({ name }) => left.has(name) || closed.has(name))
-      .map((node) => (closed.has(node.name) ? { ...node, unschedulable: true } : node)),
+      .filter(({ name }) => left.has(name) || cordoned.has(name))
+      .map((node) => (cordoned.has(node.name) ? { ...node, unschedulable: true } : node)),
     pods: cluster.pods.filter(({ uid }) => !moving.has(uid)),
   };
 }
 
-export function candidateNodesOf(parts: WorldParts, question: ReschedulingInputs): CandidateNodes {
-  const ages = new Map(question.left.map(({ name, createdAt }) => [name, createdAt]));
-  const cluster = clusterThen(parts.cluster, question, ages);
+export function candidateNodesOf(parts: WorldParts, inputs: ReschedulingInputs): CandidateNodes {
+  const ages = new Map(inputs.left.map(({ name, createdAt }) => [name, createdAt]));
+  const cluster = clusterThen(parts.cluster, inputs, ages);
   const { nodes } = cluster;
   const going = nodes.flatMap((node, at) =>
-    ages.has(node.name) && question.closed?.has(node.name) !== true
+    ages.has(node.name) && inputs.cordoned?.has(node.name) !== true
       ? [{ at, node, age: ages.get(node.name) ?? 0 }]
       : [],
   );
@@ -71,7 +71,7 @@ export function candidateNodesOf(parts: WorldParts, question: ReschedulingInputs
     world: SchedulingWorld.of(cluster),
     placement: placementWorld({ ...parts, cluster }),
     open: ready.map(({ at }) => at),
-    closed: nodes.flatMap(({ name }, at) => (question.closed?.has(name) === true ? [at] : [])),
+    cordoned: nodes.flatMap(({ name }, at) => (inputs.cordoned?.has(name) === true ? [at] : [])),
     hostOf,
     hosts,
   };

@@ -5,7 +5,7 @@ import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import { systemName } from '../infer-os/evidence';
 import type { NodeReason } from '../verdict/node-evaluation';
 import type { NodeRefusal } from '../../kube-rules/scheduler/feasibility';
-import { isCrowding, refusalKey, refusalMessage } from '../verdict/rejection-message';
+import { isDueToRunningPods, refusalKey, refusalMessage } from '../verdict/rejection-message';
 
 export interface Failure {
   node: NodeFacts;
@@ -72,7 +72,7 @@ interface Requested {
 
 /** Less is closer: nodes that only lack capacity, then hosts on which it would run, then those with fewer reasons. */
 const distance = ({ refusals, runs }: Requested): number =>
-  (refusals.every(isCrowding) ? 0 : runs ? 1_000 : 2_000) + refusals.length;
+  (refusals.every(isDueToRunningPods) ? 0 : runs ? 1_000 : 2_000) + refusals.length;
 
 const pending = (refusal: NodeRefusal | null): Message =>
   message('rescheduling.pending', {
@@ -93,7 +93,7 @@ export function closestOf(whole: NodeRefusal | null, requested: readonly Request
     groups.set(key, { ...group, count: group.count + 1 });
   }
   const [first] = [...groups.values()].toSorted((a, b) => b.count - a.count);
-  const crowded = refusing.some(({ refusals }) => refusals.every(isCrowding));
+  const crowded = refusing.some(({ refusals }) => refusals.every(isDueToRunningPods));
   const refusal = first?.refusal ?? null;
   return { refusal, crowded, message: pending(refusal) };
 }

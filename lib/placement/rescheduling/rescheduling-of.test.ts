@@ -65,7 +65,7 @@ describe('one pod', () => {
       'p→n3',
     ],
     [
-      'spreads over the closed node too',
+      'spreads over the cordoned node too',
       { moving: p(), owner: spread, others: [n2, n3], stays: [q(), there('r', { on: 'n3' })] },
       'p:PodTopologySpread (full)',
     ],
@@ -123,8 +123,8 @@ test('removed nodes do not count for spread', () => {
     pods: [moving.facts, there('q', { on: 'n2' }).facts],
     workloads: owner === null ? [] : [owner],
   });
-  const question = { displacedPods: [moving.displaced], left: [{ name: 'n2', createdAt: 0 }] };
-  expect(reported(reschedulingOf({ cluster, today: '2026-07-01' }, question))).toEqual(['p→n2']);
+  const inputs = { displacedPods: [moving.displaced], left: [{ name: 'n2', createdAt: 0 }] };
+  expect(reported(reschedulingOf({ cluster, today: '2026-07-01' }, inputs))).toEqual(['p→n2']);
 });
 
 test('a failure that exists already is not reported again', () => {

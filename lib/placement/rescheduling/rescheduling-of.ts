@@ -152,7 +152,7 @@ class Placing {
   /** Call it before any pod of the group is placed. */
   get returns(): boolean {
     const { whole, first } = this.#filters;
-    return whole === null && this.#candidates.closed.some((at) => first(at).length === 0);
+    return whole === null && this.#candidates.cordoned.some((at) => first(at).length === 0);
   }
 
   get closest(): Closest {
@@ -180,12 +180,12 @@ function provenBy(
 }
 
 /** First fit, larger requests and older nodes first; without preferences, preemption or autoscaling. Equal pods share a result. */
-export function reschedulingOf(parts: WorldParts, question: ReschedulingInputs): Rescheduling {
+export function reschedulingOf(parts: WorldParts, inputs: ReschedulingInputs): Rescheduling {
   const rescheduling: Rescheduling = { places: [], unschedulable: [], returning: [] };
-  if (question.displacedPods.length === 0) return rescheduling;
-  const candidates = candidateNodesOf(parts, question);
+  if (inputs.displacedPods.length === 0) return rescheduling;
+  const candidates = candidateNodesOf(parts, inputs);
   const { cluster } = parts;
-  const moving = new Set(question.displacedPods.map(({ uid }) => uid));
+  const moving = new Set(inputs.displacedPods.map(({ uid }) => uid));
   const facts = new Map(cluster.pods.flatMap((pod) => (moving.has(pod.uid) ? [[pod.uid, pod]] : [])));
   const workloads = new Map(cluster.workloads.map((one) => [ownerKey(one), one]));
   const nodes = new Map(cluster.nodes.map((node) => [node.name, node]));
@@ -193,7 +193,7 @@ export function reschedulingOf(parts: WorldParts, question: ReschedulingInputs):
     facts: facts.get(uid),
     from: nodes.get(nodeName ?? ''),
   });
-  for (const group of displacedGroupsOf(question.displacedPods, facts)) {
+  for (const group of displacedGroupsOf(inputs.displacedPods, facts)) {
     const [first] = group.displacedPods;
     if (first === undefined) continue;
     const { workload: owner, namespace } = first;
@@ -203,7 +203,7 @@ export function reschedulingOf(parts: WorldParts, question: ReschedulingInputs):
     const placing = new Placing(candidates, {
       replacement,
       proven: provenBy(group, { facts, nodes }),
-      apart: question.apart === true,
+      apart: inputs.apart === true,
     });
     if (placing.returns) rescheduling.returning.push(...group.displacedPods);
     let closest: Closest | null = null;

@@ -5,11 +5,11 @@ import { globMatcher, matcherOf } from '../../domain/placement/custom-rule-match
 import type { WorkloadLintInput } from './lint-input';
 import { fieldTexts } from './read/field-text';
 import { isMeantFor } from './read/os';
-import { remembered } from '../remembered';
+import { memoized } from '../memoized';
 import { pointer, stepsOf } from '../../kube-rules/patch/json-pointer';
 import type { FixRecipe } from '../../domain/placement/rule';
 
-const MOST_VALUES = 500;
+const MAX_VALUES = 500;
 
 interface Place {
   at: string;
@@ -33,7 +33,7 @@ function childrenOf({ at, value }: Place, step: string): Place[] {
 
 const placesOf = (input: WorkloadLintInput, path: string): Place[] =>
   keysOf(path, input).reduce<Place[]>(
-    (places, step) => places.flatMap((place) => childrenOf(place, step)).slice(0, MOST_VALUES),
+    (places, step) => places.flatMap((place) => childrenOf(place, step)).slice(0, MAX_VALUES),
     [{ at: '', value: input.workload.object }],
   );
 
@@ -100,7 +100,7 @@ function recipesOf({ fix }: CustomRule, input: WorkloadLintInput): FixRecipe[][]
   return [[{ recipe: 'set', path: pointer('', ...keysOf(fix.set.path, input)), value: fix.set.value }]];
 }
 
-export const customRuleOf = remembered((rule: CustomRule): WorkloadRule => {
+export const customRuleOf = memoized((rule: CustomRule): WorkloadRule => {
   const { id, severity } = rule;
   const concerns = whereCheck(rule);
   const check = checkOf(rule.when);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { workloadObjectOf } from '../../kube-rules/objects/workload-object';
-import { clusterRules, workloadRules } from './catalogue';
+import { clusterRules, workloadRules } from './catalog';
 import { besideFacts, CORE } from './testing/windows-cases';
 import { lintInput } from '../testing/lint-world';
 import { sketchCluster } from '../testing/sketch-nodes';

@@ -4,7 +4,7 @@ import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { PodToPlace } from '../../kube-rules/objects/pod-facts';
 import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
 import type { ImagePlatform, ImageStart } from '../../domain/image/image-platform';
-import type { InferredOs } from '../infer-os/intended-os';
+import type { InferredOs } from '../infer-os/inferred-os';
 import type { Feasibility } from '../../kube-rules/scheduler/feasibility';
 
 export interface LintContainer {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isObject, type RawObject } from '@/lib/kube-rules/json/kube-json';
-import { lintRules, workloadRules } from './catalogue';
+import { lintRules, workloadRules } from './catalog';
 import { lintWorkload } from './lint';
 import { withoutEchoes, explaining } from './precedence';
 import type { LintFinding } from '../../domain/placement/rule';

@@ -1,4 +1,4 @@
-import { clusterRules, workloadRules } from './catalogue';
+import { clusterRules, workloadRules } from './catalog';
 import type { CustomRule } from '../../domain/placement/custom-rule';
 import { type ClusterFinding, findingOf, type LintSubject } from './checked-rule';
 import { customRuleOf } from './custom-rule-check';

@@ -8,7 +8,7 @@ import { blocks, isWindowsTaint } from '../rules/read/taints';
 import { untolerated, tolerates } from '@/lib/kube-rules/scheduler/static-filter';
 import { windowsReleases } from '../../domain/windows/windows-releases';
 import type { PlacementPart } from '../verdict/matrix/pods-on-nodes';
-import { groupedBy } from '../remembered';
+import { groupedBy } from '../memoized';
 import { nameOrder } from '../verdict/owner-key';
 
 /** The taint that ACK and most documentation use for Windows nodes. */

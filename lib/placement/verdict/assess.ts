@@ -8,7 +8,7 @@ import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { NodeEvaluation } from './node-evaluation';
 import type { NodeGroup, NodeOutcome } from '../../domain/placement/verdict';
 
-const NAMES_AT_MOST = 20;
+const MAX_NAMES = 20;
 
 /** Nodes that run it first, then those that nearly do; excluded nodes with the fewest reasons first. */
 const ORDER: Readonly<Record<NodeOutcome, number>> = {
@@ -36,7 +36,7 @@ function nodeGroups(nodes: readonly NodeFacts[], evaluated: ReadonlyMap<string, 
       outcome: evaluation.outcome,
       reasons: [...evaluation.reasons],
       count: names.length,
-      nodes: names.toSorted().slice(0, NAMES_AT_MOST),
+      nodes: names.toSorted().slice(0, MAX_NAMES),
       pools: [...pools].toSorted(),
     }))
     .toSorted(

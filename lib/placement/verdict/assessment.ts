@@ -5,7 +5,7 @@ import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { PodToPlace } from '../../kube-rules/objects/pod-facts';
 import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
 import type { ImagePlatform, ImageStart } from '../../domain/image/image-platform';
-import type { InferredOs, OsHit } from '../infer-os/intended-os';
+import type { InferredOs, OsHit } from '../infer-os/inferred-os';
 import type { CustomRule } from '../../domain/placement/custom-rule';
 import type { LintContainer } from '../rules/lint-input';
 import type { LintFinding } from '../../domain/placement/rule';

@@ -7,15 +7,15 @@ import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { PodToPlace } from '../../kube-rules/objects/pod-facts';
 import { podLabelsOf } from '../../kube-rules/objects/pod-labels-of';
 import { podSpecPath, type WorkloadObject } from '../../kube-rules/objects/workload-object';
-import { inferredOs } from '../infer-os/intend';
-import type { InferredOs } from '../infer-os/intended-os';
+import { inferredOs } from '../infer-os/infer-os';
+import type { InferredOs } from '../infer-os/inferred-os';
 import { onNode } from '../kubelet/on-node';
 import { lintWorkload } from '../rules/lint';
 import type { LintFinding } from '../../domain/placement/rule';
 import type { Feasibility, NodeFit } from '../../kube-rules/scheduler/feasibility';
 import type { PlacementWorld } from './assessment';
 import { hostKey } from './host-key';
-import { evaluateFit, evaluatePinned, keptAway, type NodeEvaluation, type NodeRun } from './node-evaluation';
+import { evaluateFit, evaluatePinned, excludedEvaluation, type NodeEvaluation, type NodeRun } from './node-evaluation';
 import { podContainers, type PodContainers } from './pod-containers';
 
 export interface EvaluatedWorkload extends PodContainers {
@@ -39,11 +39,11 @@ const NO_FIT: NodeFit = { node: '', refusals: [] };
 function evaluationOf(evaluating: Evaluating, node: NodeFacts, fit: NodeFit): NodeEvaluation {
   const { admission, pod, feasibility } = evaluating;
   const run = (): NodeRun => evaluating.run(node);
-  if (admission.object.length > 0 || admission.pod.length > 0) return keptAway('rejected', []);
+  if (admission.object.length > 0 || admission.pod.length > 0) return excludedEvaluation('rejected', []);
   if (feasibility.decidedBy !== 'pinned')
     return evaluateFit(fit, { whole: feasibility.whole, undecided: feasibility.undecided.length > 0, run });
   if (pod.nodeName === node.name) return evaluatePinned(fit, run);
-  return keptAway('unschedulable', [{ by: 'NodeName', sentence: message('verdict.pinned'), message: null }]);
+  return excludedEvaluation('unschedulable', [{ by: 'NodeName', sentence: message('verdict.pinned'), message: null }]);
 }
 
 function evaluateNodes(evaluating: Evaluating, nodes: readonly NodeFacts[]): Map<string, NodeEvaluation> {

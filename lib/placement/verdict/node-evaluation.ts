@@ -1,8 +1,8 @@
 import type { Message } from '@/lib/domain/message/model';
 import type { NodeFit, NodeRefusal, Predicate } from '../../kube-rules/scheduler/feasibility';
-import { isCrowding, refusalKey, refusalMessage, refusalWhy } from './rejection-message';
+import { isDueToRunningPods, refusalKey, refusalMessage, refusalWhy } from './rejection-message';
 import type { NodeOutcome } from '../../domain/placement/verdict';
-import { remembered } from '../remembered';
+import { memoized } from '../memoized';
 
 /** Why a pod does not run on a node: the filter or stage, as a sentence, and the original message. */
 export interface NodeReason {
@@ -41,7 +41,7 @@ const runKey = ({ outcome, reasons }: NodeRun): string =>
   [outcome, ...reasons.map(({ by, sentence }) => `${by} ${sentence.text}`)].join('|');
 
 /** One shared evaluation object per result, for all nodes and workloads. */
-const ofRun = remembered((run: NodeRun): NodeEvaluation => ({
+const ofRun = memoized((run: NodeRun): NodeEvaluation => ({
   outcome: run.outcome,
   full: false,
   startOutcome: run.outcome,
@@ -50,7 +50,7 @@ const ofRun = remembered((run: NodeRun): NodeEvaluation => ({
   alike: runKey(run),
 }));
 
-const keptFrom = remembered((refusals: readonly NodeRefusal[]): NodeEvaluation => ({
+const keptFrom = memoized((refusals: readonly NodeRefusal[]): NodeEvaluation => ({
   outcome: 'unschedulable',
   full: false,
   startOutcome: null,
@@ -62,7 +62,7 @@ const keptFrom = remembered((refusals: readonly NodeRefusal[]): NodeEvaluation =
 /** A pod that the scheduler excludes from a node. `run`: its result there, evaluated only if it matters. */
 function ofRefusals(refusals: readonly NodeRefusal[], run: () => NodeRun): NodeEvaluation {
   const kept = keptFrom(refusals);
-  if (!refusals.every(isCrowding)) return kept;
+  if (!refusals.every(isDueToRunningPods)) return kept;
   const there = run();
   return {
     ...kept,
@@ -113,7 +113,10 @@ export function evaluateFit(
 }
 
 /** For a pod that the API server rejects, or that names another node. */
-export const keptAway = (outcome: 'rejected' | 'unschedulable', reasons: readonly NodeReason[]): NodeEvaluation => ({
+export const excludedEvaluation = (
+  outcome: 'rejected' | 'unschedulable',
+  reasons: readonly NodeReason[],
+): NodeEvaluation => ({
   outcome,
   full: false,
   startOutcome: null,

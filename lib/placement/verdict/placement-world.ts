@@ -11,7 +11,7 @@ import { hostKey } from './host-key';
 import { podOwnerKey, ownerKey } from './owner-key';
 
 /** Maximum number of cached references; a cluster has thousands at most. */
-const IMAGES_AT_MOST = 50_000;
+const MAX_IMAGES = 50_000;
 
 /** The platform by registry, reference, and running containers; a ready container proves at least its own platform. */
 function platformBy(reference: string, { images, runs }: WorldParts): ImagePlatform {
@@ -59,7 +59,7 @@ export function placementWorld(parts: WorldParts): PlacementWorld {
     platform: (reference) => {
       const known = platforms.get(reference);
       if (known !== undefined) return known;
-      if (platforms.size >= IMAGES_AT_MOST) platforms.clear();
+      if (platforms.size >= MAX_IMAGES) platforms.clear();
       const fresh = platformBy(reference, parts);
       platforms.set(reference, fresh);
       return fresh;

@@ -10,7 +10,7 @@ const taintText = (detail: Extract<RefusalDetail, { of: 'taint' }>): string =>
   `${labelText(detail.key, detail.value)}:${detail.effect}`;
 
 /** Whether only the pods running there now prevent it: an empty node of this kind would accept it. */
-export function isCrowding({ predicate, message: msg, detail }: NodeRefusal): boolean {
+export function isDueToRunningPods({ predicate, message: msg, detail }: NodeRefusal): boolean {
   switch (detail.of) {
     case 'resource':
       return detail.requested <= detail.allocatable;

@@ -26,12 +26,12 @@ interface SentenceParts<One extends Weighed = Weighed> {
   ignored: number;
 }
 
-const POOLS_AT_MOST = 3;
+const MAX_POOLS = 3;
 const plain = (text: string): Message => toMessage(text, undefined);
 
 function poolsMessage({ pools, loose }: Pick<SentenceParts, 'pools' | 'loose'>): Message {
-  const named = pools.slice(0, POOLS_AT_MOST).map(plain);
-  if (loose && named.length < POOLS_AT_MOST) named.push(message('verdict.no-pool'));
+  const named = pools.slice(0, MAX_POOLS).map(plain);
+  if (loose && named.length < MAX_POOLS) named.push(message('verdict.no-pool'));
   const more = pools.length + (loose ? 1 : 0) - named.length;
   return listed(more > 0 ? [...named, message('verdict.more', { count: more })] : named);
 }

@@ -3,7 +3,7 @@ import type { OutcomeChange } from '@/lib/domain/placement/verdict';
 import type { Scenario } from '../../domain/placement/scenario';
 import type { WorkloadPlacement } from '../verdict/matrix/workload-placement';
 import { ownerKey, podOwnerKey } from '../verdict/owner-key';
-import type { InferredOs } from '../infer-os/intended-os';
+import type { InferredOs } from '../infer-os/inferred-os';
 import type { Outcome } from '../../domain/placement/verdict';
 import { isFuture } from '@/lib/domain/placement/future-nodes';
 

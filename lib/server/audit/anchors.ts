@@ -33,10 +33,10 @@ export interface Anchoring {
   file: string;
 }
 
-/** Appends the head if it moved since `last`, on a line of its own even after a half-written one. Null if empty. */
+/** Appends the head if it changed since `last`, on a line of its own even after a half-written one. Null if empty. */
 export async function anchorHead({ db, clock, file }: Anchoring, last: Anchor | null): Promise<Anchor | null> {
   const head = await db.auditHead.findUnique({ where: { id: 1 }, select: { seq: true, hash: true } });
-  // A head that moved back is reported by verification; it must not become an anchor.
+  // A head that went back is reported by verification; it must not become an anchor.
   if (head === null || head.seq === 0 || (last !== null && head.seq <= last.seq)) return last;
   const anchor = { at: clock.now(), seq: head.seq, hash: head.hash };
   await mkdir(dirname(file), { recursive: true });

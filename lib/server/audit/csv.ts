@@ -1,4 +1,4 @@
-/** What a spreadsheet would run as a formula: the ASCII signs, their full-width forms, and leading control characters. */
+/** Characters that make a spreadsheet run a cell as a formula: the ASCII signs, their full-width forms, and leading control characters. */
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** One CSV line (RFC 4180), every cell quoted, formulas defused by an apostrophe. */

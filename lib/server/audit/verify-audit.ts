@@ -6,7 +6,7 @@ import { sha256 } from '@/lib/server/audit/sha256';
 import type { Db } from '@/lib/server/db/db';
 
 const batchSize = 500;
-/** A ruined chain would name every record; these suffice. */
+/** In a broken chain every record would be listed; this many suffice. */
 const maxBreaks = 1000;
 
 interface Walk {

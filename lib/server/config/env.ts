@@ -5,7 +5,7 @@ import { Failure } from '@/lib/domain/failure';
 
 const keyPattern = /^(?:[0-9a-fA-F]{64}|[A-Za-z0-9+/_-]{43}=?)$/;
 
-/** Every variable with its meaning: the reference of the configuration lists them. */
+/** Every variable with its description; the configuration reference is generated from it. */
 export const envSchema = z.object({
   HOST: z.string().default('127.0.0.1').describe('Address to listen on; `0.0.0.0` for all. Read by scripts/front.mjs.'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('Port to listen on.'),

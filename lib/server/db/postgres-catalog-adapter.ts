@@ -9,7 +9,7 @@ import {
   type SqlResultSet,
 } from '@prisma/driver-adapter-utils';
 
-/** Oid of PostgreSQL's one-byte `"char"`, used all over its catalogues (PostgreSQL docs: pg_type). */
+/** Oid of PostgreSQL's one-byte `"char"`, used all over its catalogs (PostgreSQL docs: pg_type). */
 const charOid = 18;
 
 /**

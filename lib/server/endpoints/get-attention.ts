@@ -52,7 +52,7 @@ function look({ source, of }: Figure, { clusters, now }: { clusters: ClusterHand
 }
 
 const eachFigure = <T>(of: (figure: Figure) => T) =>
-  // Every figure is there: the entries are made from all of them.
+  // Complete: the entries cover every key.
   Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, of(figure)])) as Record<
     keyof typeof figures,
     T

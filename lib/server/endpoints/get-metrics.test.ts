@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GET } from '@/app/metrics/route';
-import { metricCatalogue } from '@/lib/domain/metrics/metric-catalogue';
+import { metricCatalog } from '@/lib/domain/metrics/metric-catalog';
 import { type ParsedFamily, parseExposition } from '@/lib/domain/metrics/testing/parse-exposition';
 import type { Db } from '@/lib/server/db/db';
 import { transaction } from '@/lib/server/db/transaction';
@@ -21,7 +21,7 @@ const NAME = 'odd"} 1\n\\cluster';
 function fleetOf(store: ClusterStore): AppContext['fleet'] {
   const seenAt = 1_749_999_990_000;
   const sources = () => [{ source: 'kubernetes', state: 'live', seenAt, problem: null, retryAt: null } as const];
-  // Metrics ask a fleet for nothing else.
+  // The metrics read nothing else from the fleet.
   return { clusters: () => [{ name: NAME, store, sources }] } as unknown as AppContext['fleet'];
 }
 
@@ -111,11 +111,11 @@ describeEachDatabase('metrics', (provider) => {
     const answer = await request(`Bearer ${TOKEN}`);
     expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
     const found = parseExposition(await answer.text());
-    expect([...found.keys()]).toEqual(Object.keys(metricCatalogue));
+    expect([...found.keys()]).toEqual(Object.keys(metricCatalog));
     for (const [name, { samples }] of found)
       for (const { labels } of samples)
         expect(Object.keys(labels), name).toEqual(
-          Object.entries(metricCatalogue).find(([one]) => one === name)?.[1].labels,
+          Object.entries(metricCatalog).find(([one]) => one === name)?.[1].labels,
         );
     expect(values(found, 'mullion_nodes')).toEqual([[NAME, 'linux', 'ready', 1]]);
     expect(values(found, 'mullion_source_staleness_seconds')).toEqual([[NAME, 'kubernetes', 10]]);

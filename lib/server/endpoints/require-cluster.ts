@@ -25,7 +25,7 @@ export function syncedClusterOf(app: Pick<AppContext, 'fleet'>, name: string): C
   });
 }
 
-/** What answers about the placement of a cluster begin with. @throws Failure `not-found` */
+/** The common parts of every answer about a cluster's placement. @throws Failure `not-found` */
 export async function placementOf(app: Pick<AppContext, 'fleet' | 'clock'>, name: string) {
   const cluster = clusterOf(app, name);
   const { placementIndex } = cluster.store;

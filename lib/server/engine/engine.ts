@@ -12,7 +12,7 @@ import { type Cancellation, cancelChange, type Resolution, resolveChange } from 
 import { Worker } from './run/worker';
 import { readWork, type WorkInputs } from './work/work-rows';
 
-/** Only the location: messages of foreign errors may hold secrets. */
+/** Only the location: messages of third-party errors may hold secrets. */
 function logFault(event: string, error: unknown): void {
   const known = error instanceof Error;
   const [, where = ''] = known ? (error.stack ?? '').split('\n    at ') : [];

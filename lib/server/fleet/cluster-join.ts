@@ -22,11 +22,11 @@ export interface Known {
   cloud: boolean;
 }
 
-/** Least time between two settlements; the first after a rest is immediate. */
+/** Minimum time between two recomputations; the first after an idle period is immediate. */
 const SETTLE_EVERY_MS = 40;
 const byName = nodeOrder({ sort: 'name', dir: 'asc' });
 
-/** Joins what Kubernetes and ACK say into rows, and redoes only the rows whose sources moved. */
+/** Joins the data of Kubernetes and ACK into rows, and recomputes only rows whose sources changed. */
 export class ClusterJoin {
   readonly nodeTable = new NodeTable({ moved: (node) => this.#nodeMoved(node) });
   readonly podTable = new PodTable({

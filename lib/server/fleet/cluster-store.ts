@@ -236,7 +236,7 @@ export class ClusterStore {
     return failingPods({ pods: podTable.failing, windowsNodes, warnings: this.warnings }, query);
   }
 
-  /** Drains that are not ours; null while the cluster's nodes or pods have not been read. */
+  /** Drains by others than Mullion; null while the cluster's nodes or pods have not been read. */
   externalDrains(now: number): ExternalDrains | null {
     const { nodes, pods } = this.#join.known;
     return nodes && pods ? this.#foreign.read(now) : null;

@@ -18,7 +18,7 @@ export interface Fleet {
   stop(): Promise<void>;
 }
 
-/** Connects to nothing yet. An unreachable cluster is in the fleet and says why. */
+/** Connects to nothing yet. An unreachable cluster is in the fleet with the reason. */
 export function createFleet({
   config,
   clock,

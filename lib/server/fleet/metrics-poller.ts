@@ -7,11 +7,11 @@ import type { ClusterStore } from './cluster-store';
 import type { CurrentConnection } from './feeds/kube-access';
 import { MemoryHistory } from './feeds/memory-history';
 import type { UsageTiming } from './feeds/timing';
-import { Pause } from './feeds/wakeable-wait';
+import { WakeableWait } from './feeds/wakeable-wait';
 import { UsageHistory, type UsagePoint } from './feeds/usage-history';
 
 /** Nodes whose kubelets are queried for one page. */
-export const DISKS_AT_MOST = 20;
+export const MAX_DISKS = 20;
 const DISKS_AT_ONCE = 5;
 const DISK_LIFE_MS = 30_000;
 const DISKS_KEPT = 500;
@@ -33,7 +33,7 @@ export class UsagePoller {
   readonly #o: UsageOptions;
   readonly #history = new UsageHistory();
   readonly #memory = new MemoryHistory();
-  readonly #pause = new Pause();
+  readonly #wait = new WakeableWait();
   readonly #disks = new Map<string, KnownDisk>();
   #problem: UpstreamFailure | null = null;
   #stopped = false;
@@ -45,13 +45,13 @@ export class UsagePoller {
   async run(): Promise<void> {
     while (!this.#stopped) {
       const waitMs = await this.#attempt();
-      if (!this.#stopped) await this.#pause.wait(waitMs);
+      if (!this.#stopped) await this.#wait.wait(waitMs);
     }
   }
 
   stop(): void {
     this.#stopped = true;
-    this.#pause.end();
+    this.#wait.end();
   }
 
   points(poolId: string): UsagePoint[] {
@@ -76,7 +76,7 @@ export class UsagePoller {
   async disks(nodes: readonly string[]): Promise<{ disks: Map<string, NodeDisk>; problem: UpstreamFailure | null }> {
     const disks = new Map<string, NodeDisk>();
     let problem: UpstreamFailure | null = null;
-    const left = nodes.slice(0, DISKS_AT_MOST);
+    const left = nodes.slice(0, MAX_DISKS);
     const read = async (): Promise<void> => {
       for (let name = left.shift(); name !== undefined; name = left.shift()) {
         try {

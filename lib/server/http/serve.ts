@@ -83,8 +83,8 @@ export function serveStream<P extends z.ZodType, Q extends z.ZodType>(
           const now = await authenticateAgain(request);
           if (access.permission !== undefined) authorize(now, access.permission);
         };
-        const hold = { open: app.streams, personId: person.id, signal: request.signal, recheck };
-        return holdStream(hold, (signal) => verb({ input: { params, query }, actor: person, app, request, signal }));
+        const stream = { open: app.streams, personId: person.id, signal: request.signal, recheck };
+        return holdStream(stream, (signal) => verb({ input: { params, query }, actor: person, app, request, signal }));
       },
     });
 }

@@ -5,7 +5,7 @@ import { Failure } from '@/lib/domain/failure';
 const STREAMS_PER_PERSON = 60;
 const RECHECK_MS = 5_000;
 
-export interface Pause {
+export interface SessionStream {
   /** Open streams by person; shared by the app. */
   open: Map<string, number>;
   personId: string;
@@ -15,15 +15,18 @@ export interface Pause {
 }
 
 /** `make` gets a signal of the caller's or session's end. @throws Failure `throttled` for too many open streams */
-export async function holdStream(hold: Pause, make: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
-  const { open, personId } = hold;
+export async function holdStream(
+  stream: SessionStream,
+  make: (signal: AbortSignal) => Promise<Response>,
+): Promise<Response> {
+  const { open, personId } = stream;
   const own = open.get(personId) ?? 0;
   if (own >= STREAMS_PER_PERSON)
     throw new Failure('throttled', `You have ${own} live pages open. Close some of them.`, { retryAfterMs: 10_000 });
   open.set(personId, own + 1);
   const over = new AbortController();
   const check = setInterval(() => {
-    hold.recheck().catch((error: unknown) => {
+    stream.recheck().catch((error: unknown) => {
       // An unavailable database says nothing about the session.
       if (error instanceof Failure && error.code !== 'unavailable') over.abort();
     });
@@ -36,7 +39,7 @@ export async function holdStream(hold: Pause, make: (signal: AbortSignal) => Pro
     else open.delete(personId);
   };
   try {
-    const response = await make(AbortSignal.any([hold.signal, over.signal]));
+    const response = await make(AbortSignal.any([stream.signal, over.signal]));
     return withEnd(response, once(end));
   } catch (error) {
     end();

@@ -77,7 +77,7 @@ function linesOf({ lineOf }: ManifestEntry, { findings, admission }: Assessment)
   return Object.fromEntries([...pointers, ...paths]);
 }
 
-interface Looking {
+interface TestLookUp {
   namespace: string;
   language: Locale;
   world: PlacementWorld;
@@ -85,7 +85,7 @@ interface Looking {
   dryRuns: ReadonlyMap<ManifestEntry, DryRun>;
 }
 
-function assessed(entry: ManifestEntry, workload: WorkloadObject, o: Looking) {
+function assessed(entry: ManifestEntry, workload: WorkloadObject, o: TestLookUp) {
   const { cluster, rules, fieldValidation = 'Warn' } = o.world;
   const offline = admit(workload, cluster, { fieldValidation });
   const dryRun = o.dryRuns.get(entry) ?? null;
@@ -98,7 +98,7 @@ function assessed(entry: ManifestEntry, workload: WorkloadObject, o: Looking) {
 function documentOf(
   entry: ManifestEntry,
   index: number,
-  o: Looking,
+  o: TestLookUp,
 ): { document: ManifestDocument; fixable: Fixable[] } {
   const { line, endLine, problem, duplicates } = entry;
   const at = { index, line, endLine, problem, duplicates, assessment: null, admission: null, lines: {} };
@@ -154,7 +154,7 @@ function totalsOf(documents: readonly ManifestDocument[]): CheckAnswer['totals']
     assessed: 0,
     skipped: 0,
     unreadable: 0,
-    // Every outcome is there: the entries are made from all of them.
+    // Complete: the entries cover every outcome.
     outcomes: Object.fromEntries(none) as Record<Outcome, number>,
     findings: { error: 0, warning: 0, info: 0, suppressed: 0 },
   };

@@ -8,7 +8,7 @@ export interface DocumentFault {
   detail: string | null;
 }
 
-/** The parser's codes in words; others are "not valid". */
+/** Texts for the parser's codes; others are "not valid". */
 const MEANINGS: Partial<Record<YAMLError['code'], () => Message>> = {
   BAD_INDENT: () => message('manifest.indent'),
   TAB_AS_INDENT: () => message('manifest.tab'),

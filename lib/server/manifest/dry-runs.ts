@@ -11,7 +11,7 @@ export interface ApiServer extends Pick<KubeWorkloadReader, 'dryRunCreate'> {
 /** `needs`: it lacks only what the manifests bring. `late`: out of time. */
 export type DryRun = CreateAnswer | { answer: 'none'; why: 'needs' | 'late'; message: string };
 
-const AT_ONCE = 4;
+const MAX_PARALLEL = 4;
 
 const BROUGHT = ['Namespace', 'ServiceAccount', 'RuntimeClass', 'PriorityClass'];
 /** How the API server and its plug-ins report a missing dependency. */
@@ -64,7 +64,7 @@ export async function dryRuns(
 ): Promise<ReadonlyMap<RawObject, DryRun>> {
   const brought = new Set(all.filter((one) => BROUGHT.includes(textAt(one, 'kind'))).map(nameOf));
   const asking = new Asking(api, ms);
-  const limit = pLimit(AT_ONCE);
+  const limit = pLimit(MAX_PARALLEL);
   const answers = workloads.map(async (object): Promise<[RawObject, DryRun]> => {
     const answer = await limit(() => asking.ask(object));
     return [object, missingIn(answer, brought)];

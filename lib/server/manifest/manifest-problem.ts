@@ -9,7 +9,7 @@ export interface Place {
 /** Input that was not understood or that the API server would reject. */
 export interface Remark extends Place {
   message: Message;
-  /** The parser's words, where they say more. */
+  /** The parser's message, if it adds detail. */
   detail: string | null;
 }
 

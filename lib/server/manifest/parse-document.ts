@@ -29,9 +29,9 @@ export interface ParsedDocument {
 }
 
 /** Deeper than any Kubernetes object; the API server's own limit is 10,000 levels of JSON. */
-export const DEEPEST = 200;
-const VALUES_AT_MOST = 400_000;
-export const DUPLICATES_AT_MOST = 20;
+export const MAX_DEPTH = 200;
+const MAX_VALUES = 400_000;
+export const MAX_DUPLICATES = 20;
 
 /** Structure only: `scalar-value` resolves scalars as kubectl does. */
 const DIALECT = {
@@ -91,7 +91,7 @@ const isMerge = (key: unknown): boolean =>
 /** Duplicates in an alias are reported once. */
 function noteDuplicate({ duplicates, steps }: Reading, key: unknown): void {
   const offset = (isNode(key) ? key.range?.[0] : undefined) ?? 0;
-  if (duplicates.length >= DUPLICATES_AT_MOST || duplicates.some((one) => one.offset === offset)) return;
+  if (duplicates.length >= MAX_DUPLICATES || duplicates.some((one) => one.offset === offset)) return;
   duplicates.push({ path: fieldPath(steps), offset });
 }
 
@@ -135,8 +135,8 @@ function itemOf(reading: Reading, { item, index, depth }: { item: unknown; index
 function valueOf(reading: Reading, given: Node | null, depth: number): unknown {
   if (given === null) return null;
   reading.values += 1;
-  if (reading.values > VALUES_AT_MOST) return fail(reading, given, message('manifest.many'));
-  if (depth > DEEPEST) return fail(reading, given, message('manifest.deep'));
+  if (reading.values > MAX_VALUES) return fail(reading, given, message('manifest.many'));
+  if (depth > MAX_DEPTH) return fail(reading, given, message('manifest.deep'));
   const node = target(reading, given);
   if (reading.open.has(node)) return fail(reading, given, message('manifest.endless'));
   if (isScalar(node)) return scalarOf(reading, node);

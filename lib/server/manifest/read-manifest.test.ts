@@ -1,7 +1,7 @@
 import { expectLinear } from '@/lib/domain/testing/expect-linear';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MOST_DOCUMENTS, readManifest } from './read-manifest';
+import { MAX_DOCUMENTS, readManifest } from './read-manifest';
 
 const objects = async (text: string): Promise<unknown[]> =>
   (await readManifest(text)).entries.map(({ object, problem }) => object ?? problem?.message.text);
@@ -159,8 +159,8 @@ describe('documents of a stream', () => {
   });
 
   test('no more than five thousand, and how many were left out', async () => {
-    const { entries, more } = await readManifest('a: 1\n---\n'.repeat(MOST_DOCUMENTS + 7));
-    expect([entries.length, more]).toEqual([MOST_DOCUMENTS, 7]);
+    const { entries, more } = await readManifest('a: 1\n---\n'.repeat(MAX_DOCUMENTS + 7));
+    expect([entries.length, more]).toEqual([MAX_DOCUMENTS, 7]);
   });
 });
 

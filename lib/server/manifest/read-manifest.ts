@@ -6,7 +6,7 @@ import { TimeSlices } from '@/lib/server/placement/time-slices';
 import { type DuplicateKey, duplicateKeys } from './duplicate-keys';
 import { jsonStream, type JsonText } from './json-stream';
 import { ManifestProblem, type Remark } from './manifest-problem';
-import { DEEPEST, DUPLICATES_AT_MOST, linesOfJson, parseDocument, type ParsedDocument } from './parse-document';
+import { MAX_DEPTH, MAX_DUPLICATES, linesOfJson, parseDocument, type ParsedDocument } from './parse-document';
 import { type DocumentText, splitDocuments } from './split-documents';
 
 /** An object of a manifest, or why it cannot be read. Lines count from 1 in the whole text. */
@@ -25,16 +25,16 @@ export interface Manifest {
   more: number;
 }
 
-export const MOST_DOCUMENTS = 5_000;
+export const MAX_DOCUMENTS = 5_000;
 /** Parsing this much takes about a second and blocks the event loop. */
-const LARGEST_DOCUMENT = 256 * 1024;
+const MAX_DOCUMENT_CHARACTERS = 256 * 1024;
 export interface ManifestLimits {
   objects: number;
   characters: number;
   dryRunMs: number;
 }
 
-export const SERVED: ManifestLimits = { objects: MOST_DOCUMENTS, characters: LARGEST_DOCUMENT, dryRunMs: 20_000 };
+export const SERVED: ManifestLimits = { objects: MAX_DOCUMENTS, characters: MAX_DOCUMENT_CHARACTERS, dryRunMs: 20_000 };
 
 type Where = Pick<DocumentText, 'text' | 'line' | 'lines'>;
 
@@ -127,13 +127,13 @@ const readJson = (json: JsonText, most: ManifestLimits): ManifestEntry[] =>
   read(json, () => {
     tooLarge(json.text, most);
     if (!isObject(json.value)) return null;
-    const duplicates = duplicateKeys(json.text, DUPLICATES_AT_MOST);
+    const duplicates = duplicateKeys(json.text, MAX_DUPLICATES);
     return { object: json.value, duplicates, lineOf: linesOfJson(json.text) };
   });
 
 /** The leading JSON of a text, then its YAML. */
 function readersOf(text: string, most: ManifestLimits): { readers: (() => ManifestEntry[])[]; beyond: number } {
-  const { objects, more, rest } = jsonStream(text, { deepest: DEEPEST, most: most.objects });
+  const { objects, more, rest } = jsonStream(text, { deepest: MAX_DEPTH, most: most.objects });
   const documents = splitDocuments(rest.text).map((one): DocumentText => {
     const line = one.line + rest.line - 1;
     const { fault } = one;

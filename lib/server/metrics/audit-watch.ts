@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Readings } from '@/lib/domain/metrics/metric-catalogue';
+import type { Readings } from '@/lib/domain/metrics/metric-catalog';
 import type { Clock } from '@/lib/domain/ports/clock';
 
 type AuditReadings = Pick<Readings, 'mullion_audit_chain_ok' | 'mullion_audit_verified_age_seconds'>;

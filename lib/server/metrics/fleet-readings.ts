@@ -1,5 +1,5 @@
 import { type ExternalDrain, isHolding } from '@/lib/domain/drain/external-drains';
-import type { Readings } from '@/lib/domain/metrics/metric-catalogue';
+import type { Readings } from '@/lib/domain/metrics/metric-catalog';
 import type { ClusterHandle } from '@/lib/server/fleet/fleet';
 
 const NAMES = [
@@ -18,7 +18,7 @@ export type FleetReadings = Pick<Readings, (typeof NAMES)[number]>;
 type Seen = Pick<ClusterHandle, 'name' | 'store' | 'sources'>;
 
 /** Series of one cluster, so that many stuck nodes do not flood the collector. */
-const MOST_BLOCKED = 100;
+const MAX_BLOCKED = 100;
 
 class Tally {
   readonly #counts = new Map<string, { parts: readonly string[]; count: number }>();
@@ -68,11 +68,11 @@ function readDrains(out: FleetReadings, { name: cluster, store }: Seen, now: num
   const blocked = blockedBy(drains.nodes)
     .entries()
     .toSorted((a, b) => b.count - a.count);
-  for (const { parts, count } of blocked.slice(0, MOST_BLOCKED)) {
+  for (const { parts, count } of blocked.slice(0, MAX_BLOCKED)) {
     const [node = '', reason = '', budget = ''] = parts;
     out.mullion_external_drain_blocked_pods.push({ labels: { cluster, node, reason, budget }, value: count });
   }
-  const beyond = blocked.slice(MOST_BLOCKED).reduce((sum, { count }) => sum + count, 0);
+  const beyond = blocked.slice(MAX_BLOCKED).reduce((sum, { count }) => sum + count, 0);
   out.mullion_external_drain_blocked_pods_omitted.push({ labels: { cluster }, value: beyond });
   if (drains.budgets !== null) out.mullion_blocking_pdbs.push({ labels: { cluster }, value: drains.budgets.length });
 }

@@ -1,5 +1,5 @@
 import { changeStateSchema, isOver, terminalStates } from '@/lib/domain/change/state';
-import type { Readings } from '@/lib/domain/metrics/metric-catalogue';
+import type { Readings } from '@/lib/domain/metrics/metric-catalog';
 import type { Db } from '@/lib/server/db/db';
 import packageJson from '@/package.json';
 

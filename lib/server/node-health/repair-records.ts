@@ -31,16 +31,16 @@ export async function readRepairChanges(
   }));
 }
 
-/** A process silent for this long loses its turn. */
-const TURN_MS = 3 * 60_000;
+/** A process silent for this long loses its lease. */
+const LEASE_MS = 3 * 60_000;
 
 const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'P2002';
 
 /** Of several processes on one database only one requests repairs in a cluster; renewed by each call. */
-export async function holdTurn(db: Db, q: { cluster: string; owner: string; now: number }): Promise<boolean> {
+export async function holdRepairLease(db: Db, q: { cluster: string; owner: string; now: number }): Promise<boolean> {
   const uid = `auto-repair/${q.cluster}`;
   const [changeId, since] = [q.owner, new Date(q.now)];
-  const free = { OR: [{ changeId }, { since: { lt: new Date(q.now - TURN_MS) } }] };
+  const free = { OR: [{ changeId }, { since: { lt: new Date(q.now - LEASE_MS) } }] };
   try {
     return await transaction(db, async (tx) => {
       const renewed = await tx.resourceLock.updateMany({ where: { uid, ...free }, data: { changeId, since } });

@@ -9,7 +9,7 @@ import type { ClusterHandle } from '@/lib/server/fleet/cluster-handle';
 import { ClusterStore } from '@/lib/server/fleet/cluster-store';
 import { rawNode } from '@/lib/server/kube/testing/objects';
 import { testDatabases } from '@/lib/server/testing/test-databases';
-import { holdTurn } from './repair-records';
+import { holdRepairLease } from './repair-records';
 import { Repairs } from './repairs';
 
 const MINUTE_MS = 60_000;
@@ -120,14 +120,14 @@ describe('automatic repair', () => {
 
   test('of two processes on one database only one has the turn, until it stops checking', async () => {
     const turn = (owner: string, minutes: number) =>
-      holdTurn(db, { cluster: 'prod', owner, now: T0 + minutes * MINUTE_MS });
+      holdRepairLease(db, { cluster: 'prod', owner, now: T0 + minutes * MINUTE_MS });
     expect(await Promise.all([turn('a', 0), turn('b', 0)])).toEqual([true, false]);
     expect([await turn('a', 2), await turn('b', 4)]).toEqual([true, false]);
     expect([await turn('b', 6), await turn('a', 6)]).toEqual([true, false]);
   });
 
   test('a process without the turn assesses, but requests nothing', async () => {
-    await holdTurn(db, { cluster: 'prod', owner: 'another process', now: here.clock.now() + 60 * MINUTE_MS });
+    await holdRepairLease(db, { cluster: 'prod', owner: 'another process', now: here.clock.now() + 60 * MINUTE_MS });
     const repairs = started();
     sick('sick');
     await lookTwice(repairs);

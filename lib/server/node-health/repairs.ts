@@ -14,7 +14,7 @@ import type { Engine } from '@/lib/server/engine/engine';
 import type { ClusterHandle } from '@/lib/server/fleet/cluster-handle';
 import type { Fleet } from '@/lib/server/fleet/fleet';
 import { log } from '@/lib/server/http/log';
-import { holdTurn, type KnownChange, readRepairChanges } from './repair-records';
+import { holdRepairLease, type KnownChange, readRepairChanges } from './repair-records';
 import { signalsOf, warningsOf } from './windows-watch';
 
 const LOOK_EVERY_MS = 60_000;
@@ -159,7 +159,7 @@ export class Repairs {
     // Stale data says nothing about now.
     if (cluster === null || !cluster.store.known.nodes || !isLive(cluster)) return;
     const now = clock.now();
-    const mine = await holdTurn(db, { cluster: name, owner: this.#owner, now });
+    const mine = await holdRepairLease(db, { cluster: name, owner: this.#owner, now });
     const sickness = this.#sickness.get(name) ?? new Sickness();
     this.#sickness.set(name, sickness);
     const nodes = nodesOf(cluster, { sickness, now });

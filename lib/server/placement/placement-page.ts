@@ -109,7 +109,7 @@ export async function workloadsFound(matrix: PlacementMatrix, query: Query): Pro
   return kept;
 }
 
-/** A page of the matrix, its columns, and counts over the whole cluster. */
+/** A page of the matrix, its columns, and totals of the whole cluster. */
 export function placementPage(
   matrix: PlacementMatrix,
   query: Query,

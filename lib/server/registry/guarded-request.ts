@@ -29,7 +29,7 @@ function isInside(address: string): boolean {
   return inside.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** `named`: a host of the configuration. `foreign`: a host named by an answer; it has to be public. */
+/** `named`: a host of the configuration. `foreign`: a host named in a response; it must be public. */
 export type HostTrust = 'named' | 'foreign';
 
 const mayConnect = (address: string, trust: HostTrust): boolean =>

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { createImageLookUp } from './image-cache';
-import { looking } from './testing/looking';
+import { testLookUp } from './testing/test-look-up';
 import { always, linuxEntry, sha256, windowsEntry } from './testing/test-registry';
 
 const MINUTE = 60_000;
 
 describe('the answer of a registry', () => {
   test('a list, with every system, build and architecture', async () => {
-    const { registry, look } = await looking();
+    const { registry, look } = await testLookUp();
     registry.put('shop/web', '1.0', {
       manifests: [
         linuxEntry(),
@@ -30,13 +30,13 @@ describe('the answer of a registry', () => {
   });
 
   test('a list of Linux alone, under the default tag', async () => {
-    const { registry, look } = await looking();
+    const { registry, look } = await testLookUp();
     registry.put('web', 'latest', { manifests: [linuxEntry()] });
     expect(await look('web')).toMatchObject({ os: 'linux', builds: [], kind: 'index' });
   });
 
   test('a single manifest, by its configuration', async () => {
-    const { registry, look } = await looking();
+    const { registry, look } = await testLookUp();
     const config = { os: 'windows', 'os.version': '10.0.17763.5936', architecture: 'amd64' };
     registry.put('shop/web', '1.0', { config: { digest: registry.blob('shop/web', config) } });
     expect(await look('shop/web:1.0')).toMatchObject({
@@ -48,25 +48,25 @@ describe('the answer of a registry', () => {
   });
 
   test('a manifest without a build fits every host', async () => {
-    const { registry, look } = await looking();
+    const { registry, look } = await testLookUp();
     const digest = registry.blob('base', { os: 'windows', architecture: 'amd64' });
     registry.put('base', 'v1', { config: { digest } });
     expect(await look('base:v1')).toMatchObject({ os: 'windows', builds: null, anyBuild: true });
   });
 
   test('a digest', async () => {
-    const { registry, look } = await looking();
+    const { registry, look } = await testLookUp();
     const digest = registry.put('shop/web', '1.0', { manifests: [windowsEntry('10.0.20348.1')] });
     expect(await look(`shop/web@${digest}`)).toMatchObject({ os: 'windows', builds: [20348] });
   });
 
   test('no such tag', async () => {
-    const { look } = await looking();
+    const { look } = await testLookUp();
     expect(await look('shop/web:9.9')).toMatchObject({ os: null, missing: true, source: 'registry' });
   });
 
   test('a list of nothing that runs containers', async () => {
-    const { registry, look } = await looking();
+    const { registry, look } = await testLookUp();
     registry.put('chart', '1', { manifests: [] });
     expect(await look('chart:1')).toMatchObject({ os: null, builds: [] });
   });
@@ -74,7 +74,7 @@ describe('the answer of a registry', () => {
 
 describe('the cache', () => {
   test('keeps a tag for ten minutes; then only checks whether it moved', async () => {
-    const { registry, look, clock, lookUp } = await looking();
+    const { registry, look, clock, lookUp } = await testLookUp();
     registry.put('web', '1', { manifests: [windowsEntry('10.0.17763.1')] });
     await look('web:1');
     clock.at += 9 * MINUTE;
@@ -92,7 +92,7 @@ describe('the cache', () => {
   });
 
   test('keeps a digest for ever', async () => {
-    const { registry, look, clock } = await looking();
+    const { registry, look, clock } = await testLookUp();
     const digest = registry.put('web', '1', { manifests: [linuxEntry()] });
     await look(`web@${digest}`);
     clock.at += 1_000 * MINUTE;
@@ -101,7 +101,7 @@ describe('the cache', () => {
   });
 
   test('another tag of the same content needs no configuration again', async () => {
-    const { registry, look } = await looking();
+    const { registry, look } = await testLookUp();
     const config = registry.blob('web', { os: 'linux', architecture: 'amd64' });
     registry.put('web', '1', { config: { digest: config } });
     registry.put('web', '2', { config: { digest: config } });
@@ -111,7 +111,7 @@ describe('the cache', () => {
   });
 
   test('keeps a failure for a minute, and earlier answers', async () => {
-    const { registry, look, clock } = await looking();
+    const { registry, look, clock } = await testLookUp();
     registry.put('web', '1', { manifests: [linuxEntry()] });
     await look('web:1');
     registry.before(always(503));
@@ -127,7 +127,7 @@ describe('the cache', () => {
   });
 
   test('a missing tag for a minute: it may be pushed', async () => {
-    const { registry, look, clock } = await looking();
+    const { registry, look, clock } = await testLookUp();
     expect(await look('web:1')).toMatchObject({ missing: true });
     registry.put('web', '1', { manifests: [linuxEntry()] });
     expect(await look('web:1')).toMatchObject({ missing: true });
@@ -138,7 +138,7 @@ describe('the cache', () => {
 
 describe('the number of requests', () => {
   test('at most four at once, each reference once', async () => {
-    const { registry, lookUp } = await looking();
+    const { registry, lookUp } = await testLookUp();
     const waiting: (() => void)[] = [];
     let isOpen = false;
     registry.before((_request, response) => {
@@ -161,7 +161,7 @@ describe('the number of requests', () => {
   });
 
   test('a host that is not configured is never contacted', async () => {
-    const { registry, clock } = await looking();
+    const { registry, clock } = await testLookUp();
     const none = createImageLookUp({ config: {}, clock });
     expect(none.platform(`${registry.host}/web:1`)).toBeNull();
     const other = createImageLookUp({
@@ -175,7 +175,7 @@ describe('the number of requests', () => {
   });
 
   test('a registry that asks for a pause gets it', async () => {
-    const { registry, look, clock } = await looking();
+    const { registry, look, clock } = await testLookUp();
     registry.before(always(429, { headers: { 'retry-after': '300' } }));
     expect(await look('web:1')).toBeNull();
     registry.before(() => false);
@@ -187,7 +187,7 @@ describe('the number of requests', () => {
   });
 
   test('nothing after the end', async () => {
-    const { registry, lookUp } = await looking();
+    const { registry, lookUp } = await testLookUp();
     lookUp.stop();
     lookUp.platform(`${registry.host}/web:1`);
     await lookUp.settled();

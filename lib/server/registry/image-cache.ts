@@ -8,12 +8,12 @@ import { registryClient, type RegistryClient } from './registry-client';
 import type { RegistryConfig } from './registry-config';
 import { RegistryFailure } from './registry-failure';
 
-const AT_ONCE = 4;
+const MAX_PARALLEL = 4;
 /** A tag may move; a digest may not. */
 const TAG_MS = 10 * 60_000;
 const FAILED_MS = 60_000;
-const REFERENCES_AT_MOST = 20_000;
-const DIGESTS_AT_MOST = 20_000;
+const MAX_REFERENCES = 20_000;
+const MAX_DIGESTS = 20_000;
 const LOG_EVERY_MS = 60_000;
 
 export interface ImageLookUp {
@@ -44,7 +44,7 @@ interface Entry {
 
 interface Host {
   client: RegistryClient;
-  /** The registry asked to wait until then. */
+  /** The registry's Retry-After. */
   pausedUntil: number;
   loggedAt: number;
 }
@@ -104,7 +104,7 @@ class BackgroundLookUp implements ImageLookUp {
     if (this.#hosts.size === 0) return null;
     const parsed = parseReference(reference);
     if (parsed === null || !this.#hosts.has(parsed.registry)) return null;
-    if (this.#entries.size >= REFERENCES_AT_MOST) this.#forgetSome();
+    if (this.#entries.size >= MAX_REFERENCES) this.#forgetSome();
     const entry: Entry = { parsed, looked: null, freshUntil: 0, state: 'idle' };
     this.#entries.set(reference, entry);
     return entry;
@@ -117,7 +117,7 @@ class BackgroundLookUp implements ImageLookUp {
   }
 
   #work(): void {
-    while (!this.#stopped && this.#running.size < AT_ONCE) {
+    while (!this.#stopped && this.#running.size < MAX_PARALLEL) {
       const reference = this.#queue.shift();
       if (reference === undefined) return;
       const running: Promise<void> = this.#request(reference).finally(() => {
@@ -161,7 +161,7 @@ class BackgroundLookUp implements ImageLookUp {
     const holds = digest === null ? FAILED_MS : entry.parsed.digest === null ? TAG_MS : Number.POSITIVE_INFINITY;
     entry.freshUntil = this.#clock.now() + holds;
     if (digest !== null) {
-      if (this.#digests.size >= DIGESTS_AT_MOST) this.#digests.clear();
+      if (this.#digests.size >= MAX_DIGESTS) this.#digests.clear();
       this.#digests.set(digest, platform);
     }
     if (before === null || before.digest !== digest) this.#revision += 1;

@@ -12,7 +12,7 @@ const TIMEOUT_MS = 10_000;
 /** The largest manifest that registries take (distribution spec: at least 4 MiB). */
 const LIMIT_BYTES = 4 * 1024 * 1024;
 const TOKEN_LIMIT_BYTES = 256 * 1024;
-const REDIRECTS_AT_MOST = 3;
+const MAX_REDIRECTS = 3;
 /** Lifetime of a token without one (distribution: token authentication). */
 const TOKEN_SECONDS = 60;
 const RETRY_AT_MOST_MS = 15 * 60_000;
@@ -221,7 +221,7 @@ class HttpRegistryClient implements RegistryClient {
     let [at, answer] = [from, first];
     for (let count = 0; answer.status >= 300 && answer.status < 400; count += 1) {
       const location = answer.header('location') ?? '';
-      if (count >= REDIRECTS_AT_MOST || !URL.canParse(location, at)) throw new RegistryFailure('redirect-refused');
+      if (count >= MAX_REDIRECTS || !URL.canParse(location, at)) throw new RegistryFailure('redirect-refused');
       at = new URL(location, at);
       const isOwn = at.origin === this.#url('/').origin;
       if (!isOwn && at.protocol !== 'https:') throw new RegistryFailure('redirect-refused');

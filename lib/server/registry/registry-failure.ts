@@ -1,6 +1,6 @@
 import 'server-only';
 
-/** Words for the log: no text of a registry. */
+/** For the log: contains no text from a registry. */
 export type RegistryFailureKind =
   | 'unreachable'
   | 'slow'
@@ -16,7 +16,7 @@ export type RegistryFailureKind =
 
 export class RegistryFailure extends Error {
   readonly kind: RegistryFailureKind;
-  /** Null = the registry does not say. */
+  /** Null: the registry returned none. */
   readonly retryAfterMs: number | null;
 
   constructor(kind: RegistryFailureKind, retryAfterMs: number | null = null) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { challengeOf } from './registry-failure';
 import { guardedRequest } from './guarded-request';
-import { looking } from './testing/looking';
+import { testLookUp } from './testing/test-look-up';
 import { always, type Answer, linuxEntry, sha256, startTestRegistry } from './testing/test-registry';
 
 const PASSWORD = 'pa55-of-the-registry';
@@ -25,7 +25,7 @@ afterEach(() => vi.restoreAllMocks());
 
 describe('signing in', () => {
   test('by password', async () => {
-    const { registry, look } = await looking({ credential }, env);
+    const { registry, look } = await testLookUp({ credential }, env);
     registry.put('web', '1', { manifests: [linuxEntry()] });
     registry.before(always(401, { headers: { 'www-authenticate': 'Basic realm="registry"' }, unless: BASIC }));
     expect(await look('web:1')).toMatchObject({ os: 'linux' });
@@ -35,7 +35,7 @@ describe('signing in', () => {
   /** Issues a token for the password, and answers requests with the token. */
   async function withTokens(realm: (host: string) => string, file?: string) {
     const password = file === undefined ? credential.password : { file };
-    const made = await looking({ credential: { username: 'reader', password } }, env);
+    const made = await testLookUp({ credential: { username: 'reader', password } }, env);
     const { registry } = made;
     registry.put('shop/web', '1', { manifests: [linuxEntry()] });
     registry.put('shop/web', '2', { manifests: [linuxEntry()] });
@@ -98,7 +98,7 @@ describe('signing in', () => {
     const tokens = await startTestRegistry();
     onTestFinished(() => tokens.close());
     tokens.before(always(200, { body: JSON.stringify({ access_token: 'tok-1' }) }));
-    const { registry, look } = await looking({ credential, tokenHost: tokens.host }, env);
+    const { registry, look } = await testLookUp({ credential, tokenHost: tokens.host }, env);
     registry.put('web', '1', { manifests: [linuxEntry()] });
     const headers = { 'www-authenticate': `Bearer realm="http://${tokens.host}/token"` };
     registry.before(always(401, { headers, unless: 'Bearer tok-1' }));
@@ -109,7 +109,7 @@ describe('signing in', () => {
 
   test('a wrong password is reported without it', async () => {
     const reported = watchLog();
-    const { registry, look } = await looking({ credential }, env);
+    const { registry, look } = await testLookUp({ credential }, env);
     registry.before(always(401, { headers: { 'www-authenticate': 'Basic realm="x"' }, body: `no ${PASSWORD}` }));
     expect(await look('web:1')).toBeNull();
     expect(reported()).toContain('unauthorized');
@@ -136,7 +136,7 @@ describe('unusable responses', () => {
     ['a closed connection', 'unreachable', ({ socket }) => Boolean(socket.destroy())],
   ])('%s', async (_name, why, answer) => {
     const reported = watchLog();
-    const { registry, look } = await looking({}, {}, why === 'slow' ? 250 : undefined);
+    const { registry, look } = await testLookUp({}, {}, why === 'slow' ? 250 : undefined);
     registry.before(answer);
     expect(await look('web:1')).toBeNull();
     expect(reported()).toContain(`"why":"${why}"`);
@@ -145,7 +145,7 @@ describe('unusable responses', () => {
 
 describe('blobs elsewhere', () => {
   async function movedTo(location: (host: string) => string) {
-    const made = await looking({ credential }, env);
+    const made = await testLookUp({ credential }, env);
     const { registry } = made;
     const config = { os: 'windows', 'os.version': '10.0.20348.1', architecture: 'amd64' };
     const digest = registry.blob('store', config);
@@ -188,7 +188,7 @@ describe('blobs elsewhere', () => {
 
   test('redirects end', async () => {
     const reported = watchLog();
-    const { registry, look } = await looking();
+    const { registry, look } = await testLookUp();
     registry.put('web', '1', { config: { digest: sha256('x') } });
     registry.before((request, response) => {
       if (request.url?.includes('/blobs/') !== true) return false;

@@ -31,7 +31,7 @@ export type SimulatorReady = z.infer<typeof readySchema>;
 export interface SimulatorStart {
   /** See simulator/README.md: `hybrid-small`, `empty`, `many-nodes`, `stock-out`, `throttled`. */
   scenario?: string;
-  /** Divides every modelled duration. */
+  /** Divides every modeled duration. */
   pace?: number;
   /** Real milliseconds every cloud answer takes. */
   latency?: number;

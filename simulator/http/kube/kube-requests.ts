@@ -34,7 +34,7 @@ const CHECK_FAULTS_MS = 100;
 const OPEN_PATHS = new Set(['/healthz', '/livez', '/readyz', '/version']);
 
 /** HTTP requests of one cluster: authenticates, calls the API, writes responses and the call log. */
-export class KubeFace {
+export class KubeRequests {
   readonly #cluster: KubeCluster;
   readonly #keys: ClusterKeys;
   readonly #streams = new Set<WatchStream>();

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { clusterKeys } from '@/simulator/http/kube/cluster-keys';
 import { bearerToken, clientCertificate } from '@/simulator/http/kube/credentials';
-import { KubeFace } from '@/simulator/http/kube/kube-requests';
+import { KubeRequests } from '@/simulator/http/kube/kube-requests';
 import { kubeTime, fieldAt } from '@/simulator/world/kube/kube-object';
 import type { KubeCluster } from '@/simulator/world/kube/kube-cluster';
 import { stringify } from 'yaml';
@@ -58,7 +58,7 @@ interface ServeKubeOptions {
 /** Serves a cluster over TLS on 127.0.0.1 with its own authority; client certificates and bearer tokens sign in. */
 export async function serveKube({ cluster, port, dir }: ServeKubeOptions): Promise<KubeServer> {
   const keys = await clusterKeys(dir);
-  const face = new KubeFace(cluster, keys);
+  const face = new KubeRequests(cluster, keys);
   cluster.api.issueToken = (user, request) => {
     const requested = fieldAt(request, 'spec.expirationSeconds');
     const minutes = typeof requested === 'number' ? Math.max(10, requested / 60) : 60;

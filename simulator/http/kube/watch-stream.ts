@@ -12,7 +12,7 @@ type WatchOf = Extract<ApiAnswer, { as: 'watch' }>;
 const BOOKMARK_EVERY_MS = 60_000;
 const DEFAULT_TIMEOUT_SECONDS = 2_700;
 /** A reader this far behind is cut off, as the watch cache does with slow watchers. */
-const BEHIND_AT_MOST = 50_000;
+const MAX_BEHIND = 50_000;
 
 /** One open watch: the opening events, then every write of the store, until its time is over. */
 export class WatchStream {
@@ -102,7 +102,7 @@ export class WatchStream {
     if (this.#state === 'silent' || this.#state === 'over') return;
     if (this.#state !== 'live') {
       this.#waiting.push(event);
-      if (this.#waiting.length > BEHIND_AT_MOST) this.#response.destroy();
+      if (this.#waiting.length > MAX_BEHIND) this.#response.destroy();
       return;
     }
     const wire = this.#watch.session.translate(event);

@@ -1,5 +1,5 @@
 import type { ClusterRecord } from '@/simulator/world/ack/records';
-import { release } from '@/simulator/world/catalogue/versions';
+import { release } from '@/simulator/world/catalog/versions';
 import { chinaTime } from '@/simulator/world/timestamps';
 import type { World } from '@/simulator/world/world';
 

@@ -1,7 +1,7 @@
 import { poolImage } from '@/simulator/world/ack/pools';
 import type { PoolRecord } from '@/simulator/world/ack/records';
-import { imagesOfType } from '@/simulator/world/catalogue/images';
-import { release } from '@/simulator/world/catalogue/versions';
+import { imagesOfType } from '@/simulator/world/catalog/images';
+import { release } from '@/simulator/world/catalog/versions';
 import { mergeFields } from '@/simulator/world/ack/merge-fields';
 import { createOnly, keptAsSent, type PoolBody, type ScalingGroupBody } from '@/simulator/world/validate/pool-shape';
 import type { World } from '@/simulator/world/world';

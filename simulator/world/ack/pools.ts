@@ -1,10 +1,10 @@
 import { clusterNotFound, poolNotFound } from '@/simulator/world/api-error';
 import type { ClusterRecord, PoolRecord, Sentinel } from '@/simulator/world/ack/records';
-import { imagesOfType, nodeImage, NODE_IMAGES, type NodeImage } from '@/simulator/world/catalogue/images';
+import { imagesOfType, nodeImage, NODE_IMAGES, type NodeImage } from '@/simulator/world/catalog/images';
 import type { InstanceRecord } from '@/simulator/world/cloud-state';
 import type { World } from '@/simulator/world/world';
 
-/** Modelled durations in milliseconds at pace 1, from field reports of ACK in China regions. */
+/** Modeled durations in milliseconds at pace 1, from field reports of ACK in China regions. */
 export const DURATIONS = {
   createScalingGroup: 8_000,
   settle: 4_000,
@@ -85,6 +85,6 @@ export function poolImage(world: World, pool: PoolRecord): NodeImage {
   const group = pool.config.scaling_group;
   const byId = group?.image_id === undefined ? undefined : resolveImage(world, group.image_id);
   const found = byId ?? imagesOfType(group?.image_type ?? 'AliyunLinux3')[0] ?? NODE_IMAGES[0];
-  if (found === undefined) throw new Error('the image catalogue is empty');
+  if (found === undefined) throw new Error('the image catalog is empty');
   return found;
 }

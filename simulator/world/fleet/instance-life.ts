@@ -2,7 +2,7 @@ import { resolveImage, DURATIONS, hasSentinel, lasting, poolImage } from '@/simu
 import type { InstanceRecord } from '@/simulator/world/cloud-state';
 import type { World } from '@/simulator/world/world';
 import type { PoolRecord } from '@/simulator/world/ack/records';
-import { compareVersions } from '@/simulator/world/catalogue/versions';
+import { compareVersions } from '@/simulator/world/catalog/versions';
 import { windowsFlannelVersion } from '@/simulator/world/fleet/kube-node';
 
 export const blankInstance = (): InstanceRecord => ({

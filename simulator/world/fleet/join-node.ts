@@ -1,6 +1,6 @@
 import { poolImage, resolveImage } from '@/simulator/world/ack/pools';
 import type { PoolRecord } from '@/simulator/world/ack/records';
-import { instanceType } from '@/simulator/world/catalogue/instance-types';
+import { instanceType } from '@/simulator/world/catalog/instance-types';
 import type { InstanceRecord } from '@/simulator/world/cloud-state';
 import type { JoinNode } from '@/simulator/world/kube/shapes/node';
 import type { World } from '@/simulator/world/world';

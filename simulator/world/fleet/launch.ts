@@ -6,7 +6,7 @@ import {
   instanceType,
   type InstanceType,
   matchesPattern,
-} from '@/simulator/world/catalogue/instance-types';
+} from '@/simulator/world/catalog/instance-types';
 import type { InstanceRecord, VSwitchRecord } from '@/simulator/world/cloud-state';
 import { scheduleJoin, blankInstance } from '@/simulator/world/fleet/instance-life';
 import { cloudId } from '@/simulator/world/random';

@@ -37,7 +37,7 @@ interface KubeFaults {
   unavailable: boolean;
   /** Real milliseconds every answer is late. */
   slowMs: number;
-  /** Watches stay open and send nothing; a stream that was silenced never speaks again. */
+  /** Watches stay open and send nothing; a silenced stream stays silent. */
   watchSilent: boolean;
   /** Every resourceVersion and continue token is too old. */
   expireWatchAt410: boolean;

@@ -117,7 +117,7 @@ export const apiVersionOf = (type: ResourceType): string =>
 
 export const resourceByKey = (key: string): ResourceType | undefined => BY_KEY.get(key);
 
-/** The stored resource of a kind; events and metrics have one home each. */
+/** The stored resource of a kind; events and metrics are stored in one API group each. */
 export const resourceByKind = (kind: string): ResourceType | undefined => BY_KIND.get(kind);
 
 /** Kubernetes errors name a resource as `deployments.apps`, a core one as `pods`. */

@@ -3,8 +3,8 @@ import { clusterDetail, clusterSummary } from '@/simulator/world/ack/cluster-vie
 import { clusterOf } from '@/simulator/world/ack/pools';
 import type { ClusterRecord } from '@/simulator/world/ack/records';
 import { windowsFlannelVersion } from '@/simulator/world/fleet/kube-node';
-import { NODE_IMAGES } from '@/simulator/world/catalogue/images';
-import { KUBERNETES_RELEASES, type KubernetesRelease } from '@/simulator/world/catalogue/versions';
+import { NODE_IMAGES } from '@/simulator/world/catalog/images';
+import { KUBERNETES_RELEASES, type KubernetesRelease } from '@/simulator/world/catalog/versions';
 import {
   type AckOperation,
   type ApiCall,
@@ -12,7 +12,7 @@ import {
   pageOf,
   pathOf,
   queryOf,
-  asked,
+  matchesQuery,
   get,
 } from '@/simulator/world/operations/api-call';
 import { chinaTime, utcTime } from '@/simulator/world/timestamps';
@@ -32,7 +32,7 @@ const matching = (call: ApiCall, region: string): ClusterRecord[] =>
     ({ name, clusterId, clusterType, spec, profile }) =>
       ['', call.world.state.region].includes(region) &&
       name.includes(queryOf(call, 'name')) &&
-      asked(call, { cluster_id: clusterId, cluster_type: clusterType, cluster_spec: spec, profile }),
+      matchesQuery(call, { cluster_id: clusterId, cluster_type: clusterType, cluster_spec: spec, profile }),
   );
 
 function listClusters(call: ApiCall, region: string, view: (cluster: ClusterRecord) => unknown): unknown {

@@ -1,7 +1,7 @@
 import { badRequest } from '@/simulator/world/api-error';
 import { clusterOf, instancesOf, poolOf } from '@/simulator/world/ack/pools';
 import type { PoolRecord } from '@/simulator/world/ack/records';
-import { instanceType } from '@/simulator/world/catalogue/instance-types';
+import { instanceType } from '@/simulator/world/catalog/instance-types';
 import type { InstanceRecord } from '@/simulator/world/cloud-state';
 import { findNode, nodeIsReady } from '@/simulator/world/fleet/kube-node';
 import { poolInPath, requireIdle, started } from '@/simulator/world/operations/ack-pools';
@@ -12,7 +12,7 @@ import {
   pageOf,
   pathOf,
   queryOf,
-  asked,
+  matchesQuery,
   get,
   post,
   remove,
@@ -74,11 +74,11 @@ function listNodes(call: ApiCall): unknown {
     (instance) =>
       instance.clusterId === cluster.clusterId &&
       instance.phase !== 'failed' &&
-      asked(call, { nodepool_id: instance.poolId }) &&
+      matchesQuery(call, { nodepool_id: instance.poolId }) &&
       (ids.length === 0 || ids.includes(instance.instanceId)) &&
       (names.length === 0 || names.includes(instance.nodeName)) &&
       (ips.length === 0 || ips.includes(instance.ip)) &&
-      (queryOf(call, 'state') === 'all' || asked(call, { state: nodeState(instance) })),
+      (queryOf(call, 'state') === 'all' || matchesQuery(call, { state: nodeState(instance) })),
   );
   const page = pageOf(nodes, { number: queryOf(call, 'pageNumber'), size: queryOf(call, 'pageSize') });
   return { nodes: page.items.map((instance) => nodeView(world, instance)), page: pageInfo(page) };

@@ -9,7 +9,7 @@ import {
   type ApiCall,
   pathOf,
   queryOf,
-  asked,
+  matchesQuery,
   get,
   post,
   put,
@@ -220,7 +220,9 @@ function deletePool(call: ApiCall): unknown {
 function listPools(call: ApiCall): unknown {
   const { world } = call;
   const cluster = clusterOf(world, pathOf(call, 'ClusterId'));
-  const pools = poolsOf(world, cluster.clusterId).filter((pool) => asked(call, { NodepoolName: poolName(pool) }));
+  const pools = poolsOf(world, cluster.clusterId).filter((pool) =>
+    matchesQuery(call, { NodepoolName: poolName(pool) }),
+  );
   return { nodepools: pools.map((pool) => poolView(world, pool, false)) };
 }
 

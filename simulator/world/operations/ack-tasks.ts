@@ -10,7 +10,7 @@ import {
   pageOf,
   pathOf,
   queryOf,
-  asked,
+  matchesQuery,
   get,
   post,
 } from '@/simulator/world/operations/api-call';
@@ -71,7 +71,7 @@ function listTasks(call: ApiCall): unknown {
   const tasks = call.world.state.tasks.filter(
     (task) =>
       task.clusterId === cluster.clusterId &&
-      asked(call, { state: task.state, type: task.type, target_id: task.poolId }),
+      matchesQuery(call, { state: task.state, type: task.type, target_id: task.poolId }),
   );
   const page = tokenPage(call, tasks, 10);
   const view = (task: TaskRecord): Record<string, unknown> =>
@@ -158,7 +158,8 @@ const eventView = (event: EventRecord): Record<string, unknown> => ({
 
 function listEvents(call: ApiCall, clusterId = queryOf(call, 'cluster_id')): unknown {
   const events = call.world.state.events.filter(
-    (event) => ['', event.clusterId].includes(clusterId) && asked(call, { type: event.type, task_id: event.taskId }),
+    (event) =>
+      ['', event.clusterId].includes(clusterId) && matchesQuery(call, { type: event.type, task_id: event.taskId }),
   );
   const page = tokenPage(call, events, 50);
   return { events: page.items.map(eventView), page_info: pageInfo(page), next_token: page.nextToken };

@@ -1,6 +1,6 @@
 import { badRequest } from '@/simulator/world/api-error';
 import { clusterOf, instancesOf, poolImage, resolveImage, wantsWindows } from '@/simulator/world/ack/pools';
-import { compareVersions, release } from '@/simulator/world/catalogue/versions';
+import { compareVersions, release } from '@/simulator/world/catalog/versions';
 import { poolInPath, requireIdle } from '@/simulator/world/operations/ack-pools';
 import { type AckOperation, type ApiCall, pathOf, post } from '@/simulator/world/operations/api-call';
 import { startTask } from '@/simulator/world/tasks/engine';

@@ -40,7 +40,7 @@ export const pathOf = (call: ApiCall, name: string): string => call.path[name] ?
 export const queryOf = (call: ApiCall, name: string): string => call.query.get(name) ?? '';
 
 /** Whether a record matches the query; an absent parameter matches everything. */
-export const asked = (call: ApiCall, values: Readonly<Record<string, string>>): boolean =>
+export const matchesQuery = (call: ApiCall, values: Readonly<Record<string, string>>): boolean =>
   Object.entries(values).every(([name, value]) => ['', value].includes(queryOf(call, name)));
 
 function positive(text: string, fallback: number): number {

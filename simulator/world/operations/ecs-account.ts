@@ -1,5 +1,5 @@
 import { resolveImage } from '@/simulator/world/ack/pools';
-import { instanceType } from '@/simulator/world/catalogue/instance-types';
+import { instanceType } from '@/simulator/world/catalog/instance-types';
 import type { InstanceRecord } from '@/simulator/world/cloud-state';
 import { type ApiCall, queryOf, type RpcOperation } from '@/simulator/world/operations/api-call';
 import { jsonList, listOperation } from '@/simulator/world/operations/rpc-lists';

@@ -1,8 +1,8 @@
 import { badRequest } from '@/simulator/world/api-error';
 import { resolveImage } from '@/simulator/world/ack/pools';
-import { NODE_IMAGES, type NodeImage } from '@/simulator/world/catalogue/images';
-import { instanceType } from '@/simulator/world/catalogue/instance-types';
-import { isPriceUnit, priceOf } from '@/simulator/world/catalogue/prices';
+import { NODE_IMAGES, type NodeImage } from '@/simulator/world/catalog/images';
+import { instanceType } from '@/simulator/world/catalog/instance-types';
+import { isPriceUnit, priceOf } from '@/simulator/world/catalog/prices';
 import { type ApiCall, queryOf, type RpcOperation } from '@/simulator/world/operations/api-call';
 import { numberOf, requireRegion, rpcPage } from '@/simulator/world/operations/rpc-lists';
 import { utcTime } from '@/simulator/world/timestamps';

@@ -5,7 +5,7 @@ import {
   type InstanceType,
   diskCategoriesOf,
   diskQuantity,
-} from '@/simulator/world/catalogue/instance-types';
+} from '@/simulator/world/catalog/instance-types';
 import type { StockCategory } from '@/simulator/world/cloud-state';
 import { type ApiCall, queryOf, type RpcOperation } from '@/simulator/world/operations/api-call';
 import { numberedList, numberOf, requireRegion, tokenPage } from '@/simulator/world/operations/rpc-lists';

@@ -13,7 +13,7 @@ import {
 } from '@/simulator/world/tasks/task-record';
 import type { World } from '@/simulator/world/world';
 
-/** ACK's event types know two words for pool work. */
+/** ACK has two event types for pool tasks. */
 const eventType = (task: TaskRecord): string =>
   task.type === 'nodepool_upgrade' ? 'nodepool_upgrade' : 'nodepool_update';
 

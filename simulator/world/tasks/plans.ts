@@ -1,5 +1,5 @@
 import type { PoolState } from '@/simulator/world/ack/records';
-import { instanceType } from '@/simulator/world/catalogue/instance-types';
+import { instanceType } from '@/simulator/world/catalog/instance-types';
 import type { InstanceRecord } from '@/simulator/world/cloud-state';
 import { DURATIONS } from '@/simulator/world/ack/pools';
 import type { Step, StepAction } from '@/simulator/world/tasks/task-record';

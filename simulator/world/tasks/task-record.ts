@@ -52,7 +52,7 @@ export type StepAction =
 
 export interface Step {
   stage: string;
-  /** Modelled wait before the step, from the end of the one before. */
+  /** Modeled wait before the step, from the end of the one before. */
   afterMs: number;
   action: StepAction;
 }

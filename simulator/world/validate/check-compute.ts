@@ -1,12 +1,12 @@
 import { badRequest } from '@/simulator/world/api-error';
 import { resolveImage, wantsWindows } from '@/simulator/world/ack/pools';
-import { imagesOfType } from '@/simulator/world/catalogue/images';
-import { instanceType } from '@/simulator/world/catalogue/instance-types';
-import { compareVersions, release } from '@/simulator/world/catalogue/versions';
+import { imagesOfType } from '@/simulator/world/catalog/images';
+import { instanceType } from '@/simulator/world/catalog/instance-types';
+import { compareVersions, release } from '@/simulator/world/catalog/versions';
 import { type PoolCheck, refuseIf, requireOneOf, requireRange } from '@/simulator/world/validate/pool-check';
 import type { PoolBody } from '@/simulator/world/validate/pool-shape';
 
-/** Accepted types without an image of their own in this catalogue still boot the default image. */
+/** Accepted types without an image of their own in this catalog still boot the default image. */
 const OTHER_IMAGE_TYPES = ['AliyunLinuxSecurity', 'AliyunLinux3Security', 'CentOS', 'AliyunLinux3ContainerOptimized'];
 
 function checkTypes({ body }: PoolCheck): void {

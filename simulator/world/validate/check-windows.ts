@@ -1,6 +1,6 @@
 import { badRequest } from '@/simulator/world/api-error';
-import { compareVersions } from '@/simulator/world/catalogue/versions';
-import { instanceType } from '@/simulator/world/catalogue/instance-types';
+import { compareVersions } from '@/simulator/world/catalog/versions';
+import { instanceType } from '@/simulator/world/catalog/instance-types';
 import { type PoolCheck, refuseIf } from '@/simulator/world/validate/pool-check';
 
 function checkCluster({ cluster, poolId, world }: PoolCheck): void {

@@ -24,7 +24,7 @@ export interface DraftFormState {
   findings: readonly Finding[];
   /** Top-level fields that were changed. */
   touched: ReadonlySet<string>;
-  /** Highest step that was open; earlier steps show all that is wrong. */
+  /** Highest step that was opened; earlier steps show all their issues. */
   reached: number;
   set: (patch: Partial<PoolDraft>) => void;
 }
@@ -36,7 +36,7 @@ export interface DraftForm extends Pick<
   /** By dotted path; undefined where the draft has nothing. */
   valueAt: (path: string) => Json | undefined;
   put: (path: string, value: Json) => void;
-  /** The first wrong thing at or below a path; null while the field was not touched and its step not passed. */
+  /** The first issue at or below a path; null while the field is untouched and its step was not passed. */
   issueAt: (path: string) => FieldIssue | null;
   /** Findings at a path, and below it unless `exact`. */
   findingsAt: (path: string, exact?: boolean) => Finding[];

@@ -14,7 +14,7 @@ export interface DraftPlace {
   poolId: string | null;
 }
 
-/** Drafts of another shape live under other names and are never looked at. */
+/** Drafts of another format version have other keys and are ignored. */
 const keyOf = ({ cluster, poolId }: DraftPlace): string =>
   poolId === null
     ? `mullion.draft.2.node-pool.create.${cluster}`
@@ -40,7 +40,7 @@ const isRow = (row: Json): boolean =>
 const isOneOf = (words: readonly string[], value: Json | undefined): boolean =>
   typeof value === 'string' && words.includes(value);
 
-/** Drawn as rows, or of two kinds at once. */
+/** Edited as rows, or holding the values of two modes at once. */
 const apart = new Set(['labels', 'tags', 'passwordSet', 'dataDisks']);
 
 /** Shape only, no rules: a kept draft may be wrong in every way a typed one may. */
@@ -72,7 +72,7 @@ export function keptDraftOf(
     const [at, draft] = [valueAt(kept ?? undefined, 'at'), valueAt(kept ?? undefined, 'draft')];
     const isOurs = sameJson(valueAt(kept ?? undefined, 'base'), base);
     if (typeof at !== 'number' || draft === undefined || !isOurs || !isDraft(draft)) return null;
-    // Every field was just looked at.
+    // Every field has just been checked.
     return { at, draft: { ...(draft as unknown as PoolDraft), loginPassword: '' } };
   } catch {
     return null;

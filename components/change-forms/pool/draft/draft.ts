@@ -44,7 +44,7 @@ export const sameTaint = (a: Taint, b: Taint): boolean =>
 
 export const startDataDisk: DataDiskDraft = { ...emptyDataDisk, category: 'cloud_essd', sizeGiB: 120 };
 
-/** What the catalogue starts a new pool with. Windows images need room: their system disk starts at 120 GiB too. */
+/** The catalog's defaults for a new pool. Windows images are large: their system disk starts at 120 GiB too. */
 export function startDraft(os: PoolOs): PoolDraft {
   const start: JsonObject = { loginPassword: '' };
   for (const { path, initial } of ownFields) if (path !== 'passwordSet') putPath(start, path, structuredClone(initial));
@@ -52,7 +52,7 @@ export function startDraft(os: PoolOs): PoolDraft {
   return { ...(start as unknown as PoolDraft), os, labels: [], tags: [] };
 }
 
-/** Another OS voids what belongs to the OS (image, types, runtime, logon) and keeps the rest. */
+/** Another OS resets what depends on it (image, instance types, runtime, logon) and keeps the rest. */
 export function chooseOs(draft: PoolDraft, os: PoolOs): PoolDraft {
   if (draft.os === os) return draft;
   const taints = os === 'windows' ? draft.taints : draft.taints.filter((taint) => !sameTaint(taint, windowsTaint));
@@ -130,7 +130,7 @@ export function candidateOf({ loginPassword, size, labels, tags, ...draft }: Poo
     rdsInstanceIds: written(draft.rdsInstanceIds),
     securityGroupIds: written(draft.securityGroupIds),
   };
-  // Settling looks at no number but the bandwidth, for which missing is none.
+  // `settlePool` reads no number but the bandwidth, where a missing one means none.
   const { passwordSet: _derived, ...settled } = settlePool(pool as unknown as PoolDefinition);
   return { ...settled, loginPassword };
 }

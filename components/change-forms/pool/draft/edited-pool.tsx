@@ -51,7 +51,7 @@ export function EditedPool({ cluster, poolId }: { cluster: string; poolId: strin
   return <StartedEdit key={poolId} cluster={cluster} found={query.data} start={start} />;
 }
 
-/** Keeps the pool as it was when the form was opened: what is compared must not move while one types. */
+/** Keeps the pool as it was when the form was opened: the basis of the comparison must not change during the edit. */
 function StartedEdit(o: { cluster: string; found: Found; start: PoolDraft }) {
   const t = useTranslations('wizard');
   const { cluster } = o;

@@ -35,7 +35,7 @@ export function useDraft(o: {
     if (touched.size === 0) return undefined;
     const keep = () => setKeptAt(keepDraft(sessionStorage, { place, draft, base, at: Date.now() }));
     const timer = setTimeout(keep, keepAfterMs);
-    // Who reloads at once loses nothing of what was typed last.
+    // An immediate reload must not lose the last keystrokes.
     window.addEventListener('pagehide', keep);
     return () => {
       clearTimeout(timer);
@@ -53,7 +53,7 @@ export function useDraft(o: {
     },
     replace: (next) => {
       setDraft(next);
-      // The name is still to be thought of: an empty one is no mistake yet.
+      // The name has not been entered yet: an empty one is not an error.
       touch(Object.keys(next).filter((key) => key !== 'name' && key !== 'loginPassword'));
     },
     discard: () => {

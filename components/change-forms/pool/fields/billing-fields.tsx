@@ -54,7 +54,7 @@ function Spot({ form }: { form: DraftForm }) {
   );
 }
 
-/** A limit for each chosen type, and for those that were chosen once: they must be seen to be taken out. */
+/** A limit for each chosen type, and for types that are no longer chosen: they must be visible to be removed. */
 function PriceLimits({ form }: { form: DraftForm }) {
   const t = useTranslations('wizard');
   const { instanceTypes, spot } = form.draft;

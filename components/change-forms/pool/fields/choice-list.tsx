@@ -4,7 +4,7 @@ import { SkeletonRows } from '@/components/ui/state/page-states';
 import { useTranslations } from '@/lib/client/intl';
 import { Mono } from '@/components/ui/text/plain-text';
 
-/** A row that is chosen as a whole; `facts` stand at the right. */
+/** A row that is chosen as a whole; `facts` are shown at the right. */
 export function ChoiceRow(o: {
   type: 'checkbox' | 'radio';
   name?: string;
@@ -24,7 +24,7 @@ export function ChoiceRow(o: {
       <RowInput id={id} type={o.type} name={o.name} checked={o.checked} off={off} onChoose={o.onChange} />
       <div className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-start sm:justify-between sm:gap-4">
         <div className="min-w-0">
-          {/* The label's own box covers the row, so that all of it can be pressed. */}
+          {/* The label covers the whole row, so that a click anywhere selects it. */}
           <label htmlFor={id} className="block font-medium break-words after:absolute after:inset-0">
             {o.title}
           </label>

@@ -57,7 +57,7 @@ export function DiskFields(o: {
   );
 }
 
-/** What only one kind of disk has goes when the disk is of another kind; so nothing unseen is sent. */
+/** Another category clears the settings that it does not support, so that no hidden value is sent. */
 export function withCategory<Disk extends DiskDraft | Omit<DiskDraft, 'moreCategories'>>(
   disk: Disk,
   { category, isSystem }: { category: string; isSystem: boolean },

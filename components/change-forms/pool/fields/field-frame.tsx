@@ -5,7 +5,7 @@ import { poolFieldAt } from '@/lib/domain/pool/fields/pool-fields';
 import type { DraftForm } from '../draft/draft-form';
 import { fixedOnEdit } from '../draft/edit';
 import { useFocusTarget } from '../steps/use-step';
-import { useCatalogueWords } from '../use-catalogue-words';
+import { useCatalogWords } from '../use-catalog-words';
 import { FieldBadge, FieldNotes } from './field-notes';
 
 export interface FieldView {
@@ -19,7 +19,7 @@ export interface FieldView {
 
 export function useField(form: DraftForm, path: string): FieldView {
   const t = useTranslations('wizard');
-  const words = useCatalogueWords();
+  const words = useCatalogWords();
   const field = poolFieldAt(path);
   const issue = form.issueAt(path);
   const windows = form.draft.os === 'windows' && field !== null && field.windows !== 'free';

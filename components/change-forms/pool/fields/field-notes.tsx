@@ -7,7 +7,7 @@ import { ownFields, poolFieldAt } from '@/lib/domain/pool/fields/pool-fields';
 import { changedOf, fixedOnEdit, valueBefore } from '../draft/edit';
 import type { DraftForm } from '../draft/draft-form';
 import { belongsTo } from '../summary/issues';
-import { useCatalogueWords } from '../use-catalogue-words';
+import { useCatalogWords } from '../use-catalog-words';
 
 export function WhenBadge({ when, form }: { when: LaterChange; form: Pick<DraftForm, 'edit'> }) {
   const t = useTranslations('wizard');
@@ -20,12 +20,12 @@ export function WhenBadge({ when, form }: { when: LaterChange; form: Pick<DraftF
 export function FieldBadge({ form, path }: { form: DraftForm; path: string }) {
   const field = poolFieldAt(path === 'loginPassword' ? 'passwordSet' : path);
   if (field === null) return null;
-  // Chosen now for good: fixed from the next edit on.
+  // Cannot be changed after the pool is created.
   const laterFixed = field.change === 'fixed' && !fixedOnEdit(field, form.edit);
   return <WhenBadge form={laterFixed ? { edit: null } : form} when={laterChange(field, form.draft.os)} />;
 }
 
-/** What was found about a field, right under it; with `exact`, only what speaks of the whole. */
+/** Findings about a field, right under it; with `exact`, only those about the field as a whole. */
 export function FieldFindings({ form, path, exact }: { form: DraftForm; path: string; exact?: boolean }) {
   const findings = form.issueAt(path) === null ? form.findingsAt(path, exact) : [];
   if (findings.length === 0) return null;
@@ -40,7 +40,7 @@ export function FieldFindings({ form, path, exact }: { form: DraftForm; path: st
 
 export function ChangedNote({ form, path }: { form: DraftForm; path: string }) {
   const t = useTranslations('wizard');
-  const words = useCatalogueWords();
+  const words = useCatalogWords();
   const { edit } = form;
   // With another mode every number of the size is new, which the mode already shows.
   const inMode = path.startsWith('size.') && path !== 'size.mode' && form.isChanged('size.mode');

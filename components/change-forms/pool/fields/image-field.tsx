@@ -38,7 +38,7 @@ export function ImageField({ form }: { form: DraftForm }) {
         <PoolField
           form={form}
           path="imageType"
-          // What follows from an image that is not chosen yet must not look as if it were there.
+          // A public image sets the type; a placeholder would look like a value before one is chosen.
           {...(source === 'public' ? {} : { placeholder: os === 'windows' ? 'Windows' : 'AliyunLinux3' })}
           off={source === 'public' ? t('image.typeFollows') : null}
         />
@@ -58,7 +58,7 @@ function PublicImages({ form }: { form: DraftForm }) {
           type="radio"
           name="imageId"
           checked={form.draft.imageId === image.id}
-          // ACK takes the type and the image together, as it lists them; a pool without the older word stays without it.
+          // ACK takes type and image as a pair, as listed; a pool without the older `platform` field stays without it.
           onChange={() =>
             form.set({ ...wordsOfImage(image), ...(form.edit?.before.platform === '' ? { platform: '' } : {}) })
           }

@@ -5,11 +5,11 @@ import { NumberInput, TextInput } from '@/components/ui/form/text-input';
 import { RadioCards, RadioGroup } from '@/components/ui/form/radio-group';
 import { Select, type SelectOption } from '@/components/ui/form/select';
 import { poolFieldAt } from '@/lib/domain/pool/fields/pool-fields';
-import type { PoolField as CatalogueField } from '@/lib/domain/pool/fields/pool-field';
+import type { PoolField as CatalogField } from '@/lib/domain/pool/fields/pool-field';
 import type { DraftForm } from '../draft/draft-form';
 import { FieldBadge, FieldNotes } from './field-notes';
 import { choicesOf, lengthOf, shapeOf } from './field-shape';
-import { useCatalogueWords } from '../use-catalogue-words';
+import { useCatalogWords } from '../use-catalog-words';
 import { useField, FieldPlace } from './field-frame';
 
 export interface PoolFieldProps {
@@ -37,7 +37,7 @@ export function PoolField(props: PoolFieldProps) {
   );
 }
 
-function Control(props: PoolFieldProps & { field: CatalogueField }) {
+function Control(props: PoolFieldProps & { field: CatalogField }) {
   switch (shapeOf(props.field.schema)) {
     case 'flag':
       return <FlagControl {...props} />;
@@ -87,13 +87,13 @@ function FlagControl(props: PoolFieldProps) {
 
 type Parts = ReturnType<typeof useParts>;
 
-function useChoices(props: PoolFieldProps & { field: CatalogueField }, off: string | null) {
+function useChoices(props: PoolFieldProps & { field: CatalogField }, off: string | null) {
   const t = useTranslations('wizard');
-  const words = useCatalogueWords();
+  const words = useCatalogWords();
   const held = props.form.valueAt(props.path);
   const value = typeof held === 'string' ? held : '';
   const known = choicesOf(props.field.schema);
-  // What a pool has already stays listed, also when the catalogue has no such word.
+  // What a pool has already stays listed, also when the catalog has no such word.
   const all = value !== '' && !known.includes(value) ? [...known, value] : known;
   const options = all.map((one) => {
     const helpKey = `choiceHelp.${props.path}.${one}`;
@@ -107,7 +107,7 @@ function useChoices(props: PoolFieldProps & { field: CatalogueField }, off: stri
   return { value, options };
 }
 
-function ChoiceControl(props: PoolFieldProps & { field: CatalogueField }) {
+function ChoiceControl(props: PoolFieldProps & { field: CatalogField }) {
   const parts = useParts(props);
   const { value, options } = useChoices(props, parts.off);
   // The reason for being disabled is shown once, not under every choice.
@@ -130,7 +130,7 @@ function ChoiceControl(props: PoolFieldProps & { field: CatalogueField }) {
   );
 }
 
-function SelectChoice(o: { parts: Parts; options: readonly SelectOption[]; value: string; field: CatalogueField }) {
+function SelectChoice(o: { parts: Parts; options: readonly SelectOption[]; value: string; field: CatalogField }) {
   const t = useTranslations('wizard');
   const { parts, options, value } = o;
   return (
@@ -140,7 +140,7 @@ function SelectChoice(o: { parts: Parts; options: readonly SelectOption[]; value
           {...ids}
           className="w-auto max-w-full self-start"
           disabled={parts.off !== null}
-          // A word that is not set is the provider's own default.
+          // An unset value is the provider's default.
           {...(value === '' || o.field.initial === null ? { placeholder: t('providerDefault') } : {})}
           value={value}
           onChange={(event) => parts.put(event.target.value)}
@@ -151,7 +151,7 @@ function SelectChoice(o: { parts: Parts; options: readonly SelectOption[]; value
   );
 }
 
-function NumberControl(props: PoolFieldProps & { field: CatalogueField }) {
+function NumberControl(props: PoolFieldProps & { field: CatalogField }) {
   const t = useTranslations('wizard');
   const parts = useParts(props);
   const value = props.form.valueAt(props.path);
@@ -173,7 +173,7 @@ function NumberControl(props: PoolFieldProps & { field: CatalogueField }) {
   );
 }
 
-function TextControl(props: PoolFieldProps & { field: CatalogueField }) {
+function TextControl(props: PoolFieldProps & { field: CatalogField }) {
   const parts = useParts(props);
   const value = props.form.valueAt(props.path);
   return (

@@ -6,7 +6,7 @@ import { TextInput } from '@/components/ui/form/text-input';
 import { taintSchema, type Taint } from '@/lib/domain/node/node';
 import { sameTaint, windowsTaint, type KeyValueRow } from '../draft/draft';
 import type { DraftForm } from '../draft/draft-form';
-import { useCatalogueWords } from '../use-catalogue-words';
+import { useCatalogWords } from '../use-catalog-words';
 import { FieldGroup } from './field-frame';
 
 interface RowsProps<Row> {
@@ -47,7 +47,7 @@ export function IdRows(o: {
   off: string | null;
 }) {
   const t = useTranslations('wizard');
-  const label = useCatalogueWords().label(o.path);
+  const label = useCatalogWords().label(o.path);
   return (
     <Rows
       rows={o.form.draft[o.path]}

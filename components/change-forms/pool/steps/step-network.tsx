@@ -72,7 +72,7 @@ export function StepNetwork({ form }: { form: DraftForm }) {
   );
 }
 
-/** Those that are not listed any more stay in sight, or they could not be taken out. */
+/** vSwitches that are no longer listed stay visible, so that they can be removed. */
 function unlisted(ids: readonly string[], list: readonly { id: string }[] | null | undefined): string[] {
   return list ? ids.filter((id) => !list.some((one) => one.id === id)) : [];
 }

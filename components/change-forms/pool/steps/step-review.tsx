@@ -3,7 +3,7 @@ import { CommentField } from '@/components/change/approval/comment-field';
 import { PlanCalls, PlanEffect } from '@/components/change/plan/plan-panel';
 import { FieldErrors } from '@/components/form/field-errors';
 import { ErrorState } from '@/components/ui/state/error-state';
-import { useCatalogueWords } from '../use-catalogue-words';
+import { useCatalogWords } from '../use-catalog-words';
 import type { PoolWizardState } from '../use-pool-wizard';
 
 export interface ReviewProps {
@@ -14,7 +14,7 @@ export interface ReviewProps {
 
 export function StepReview({ wizard, reason, onReason }: ReviewProps) {
   const t = useTranslations('wizard');
-  const words = useCatalogueWords();
+  const words = useCatalogWords();
   const { preview, isUnchanged, failure } = wizard;
   const isNew = wizard.form.edit === null;
   const plan = preview.answer?.plan ?? null;

@@ -6,7 +6,7 @@ import { ChosenOrder } from '../fields/choice-list';
 import { FieldBadge, FieldFindings } from '../fields/field-notes';
 import { Checkbox } from '@/components/ui/form/checkbox';
 import { diskCategories } from '@/lib/domain/pool/fields/disk-fields';
-import { useCatalogueWords } from '../use-catalogue-words';
+import { useCatalogWords } from '../use-catalog-words';
 import { FieldGroup } from '../fields/field-frame';
 
 export function StepStorage({ form }: { form: DraftForm }) {
@@ -36,7 +36,7 @@ export function StepStorage({ form }: { form: DraftForm }) {
 
 function MoreCategories({ form }: { form: DraftForm }) {
   const t = useTranslations('wizard');
-  const words = useCatalogueWords();
+  const words = useCatalogWords();
   const path = 'systemDisk.moreCategories';
   const { category, moreCategories } = form.draft.systemDisk;
   const put = (next: string[]) => form.put(path, next);

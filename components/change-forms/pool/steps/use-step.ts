@@ -6,7 +6,7 @@ export function useStep(allReached: boolean) {
   const url = useUrlQuery();
   const { set } = url;
   const wanted = url.get('field') ?? null;
-  // A new object each time, so that one can be led to the same field again.
+  // A new object each time, so that the same field can be focused again.
   const [requested, setRequested] = useState(() => (wanted === null ? null : { path: wanted }));
   const answered = useRef<typeof requested>(null);
   const named = poolSteps.find((one) => one === url.get('step'));

@@ -11,7 +11,7 @@ import { changedOf, type PoolUnderEdit, setOf, updateInputOf } from '../draft/ed
 export const poolSteps = [...fieldGroups, 'review'] as const;
 export type PoolStep = (typeof poolSteps)[number];
 
-/** `key` names a text in the catalogue (`wizard.issue.<key>`); `message` is the English fallback. */
+/** `key` names a text in the catalog (`wizard.issue.<key>`); `message` is the English fallback. */
 export interface FieldIssue {
   field: string;
   key: string;

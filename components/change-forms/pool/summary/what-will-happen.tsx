@@ -6,7 +6,7 @@ import type { CodePlace } from '@/lib/domain/pool/code/code-body';
 import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
 import { PreviewProblem, PreviewProgress } from '../../request/preview-summary';
 import { PoolFigures } from './figures';
-import { useCatalogueWords } from '../use-catalogue-words';
+import { useCatalogWords } from '../use-catalog-words';
 import type { PoolWizardState } from '../use-pool-wizard';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
@@ -41,7 +41,7 @@ export function WhatWillHappen(o: {
         <p className="rounded-md bg-sunken px-3 py-2 text-ink-2">{t('effect.openFields', { n: openFields })}</p>
       ) : null}
       <PreviewProblem preview={preview} />
-      {/* That there are none is known only of the whole form. */}
+      {/* "No findings" can only be stated for the complete form. */}
       {reported.length > 0 || (plan !== null && isWhole) ? (
         <Findings findings={reported} onOpen={wizard.openField} />
       ) : null}
@@ -65,7 +65,7 @@ function noPlanKey({ isUnchanged, openFields, preview }: PoolWizardState): strin
 
 function Findings({ findings, onOpen }: { findings: readonly Finding[]; onOpen: (field: string) => void }) {
   const tc = useTranslations('change');
-  const words = useCatalogueWords();
+  const words = useCatalogWords();
   return (
     <div className="flex flex-col gap-2">
       <h3 className="text-sm">{tc('findings')}</h3>

@@ -16,8 +16,8 @@ import { namedFinding, namesOf, someNames } from '@/lib/changes/parts/names';
 
 const field = 'batches.surge';
 
-async function surgeFindings(ctx: PlanContext, question: BatchInputs): Promise<Finding[]> {
-  const { upgrade, requested, size } = question;
+async function surgeFindings(ctx: PlanContext, inputs: BatchInputs): Promise<Finding[]> {
+  const { upgrade, requested, size } = inputs;
   const { pool, subject, poolNodes: nodes, allNodes } = upgrade;
   const { surge } = requested;
   if (surge === 0) return [];
@@ -110,18 +110,18 @@ function aboutNodes({ upgrade, world, batches, requested }: BatchInputs): Findin
 
 export async function batchedUpgradeFindings(
   ctx: PlanContext,
-  { question, soakMs }: { question: BatchInputs; soakMs: number },
+  { inputs, soakMs }: { inputs: BatchInputs; soakMs: number },
 ): Promise<Finding[]> {
-  const { upgrade, world } = question;
+  const { upgrade, world } = inputs;
   const { subject, input } = upgrade;
   return [
-    listFinding(question),
-    estimate(question, soakMs),
+    listFinding(inputs),
+    estimate(inputs, soakMs),
     ...(input.ignoreWarnings ? [finding('upgrade-warnings-ignored', { subject, field: 'ignoreWarnings' })] : []),
-    ...(await surgeFindings(ctx, question)),
+    ...(await surgeFindings(ctx, inputs)),
     ...protectedFindings(world.present, ctx.now),
-    ...hostPaths(question),
-    ...aboutPods(question),
-    ...aboutNodes(question),
+    ...hostPaths(inputs),
+    ...aboutPods(inputs),
+    ...aboutNodes(inputs),
   ];
 }

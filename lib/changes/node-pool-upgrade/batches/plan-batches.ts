@@ -36,14 +36,14 @@ export async function planBatches(
   },
 ): Promise<BatchPlan> {
   const { upgrade, requested, callOf } = q;
-  const question = await readBatches(ctx, { upgrade, requested });
-  const { world, drain } = question;
+  const inputs = await readBatches(ctx, { upgrade, requested });
+  const { world, drain } = inputs;
   const soakMs = soakOf(ctx, drain);
-  const data = { ...q.data, batches: dataOf(question, soakMs) };
+  const data = { ...q.data, batches: dataOf(inputs, soakMs) };
   return {
     data,
-    findings: await batchedUpgradeFindings(ctx, { question, soakMs }),
-    calls: batchCalls(ctx, question, { data, callOf }),
+    findings: await batchedUpgradeFindings(ctx, { inputs, soakMs }),
+    calls: batchCalls(ctx, inputs, { data, callOf }),
     bounds: { nodes: upgrade.behind.length, ...podBounds(world), surge: requested.surge },
     pods: plannedPods(world),
     // Excludes concurrent drains of the nodes and concurrent changes of the pool.
@@ -95,11 +95,11 @@ function surgeCalls(
 /** Every call, batch by batch: its nodes are cordoned and drained, then exactly these names are passed to ACK. */
 function batchCalls(
   ctx: PlanContext,
-  question: BatchInputs,
+  inputs: BatchInputs,
   { data, callOf }: { data: PoolUpgradeData; callOf: CallOf },
 ): PlannedCall[] {
-  const { world, batches } = question;
-  const surge = surgeCalls(ctx, question);
+  const { world, batches } = inputs;
+  const surge = surgeCalls(ctx, inputs);
   return [
     ...surge.first,
     ...batches.flatMap((batch) => {

@@ -58,12 +58,12 @@ function reschedulingOfBatches(
   const displacedPods = displacedPodsOf(rows);
   const done = new Set<string>();
   const reschedulings = q.batches.map((batch) => {
-    const closed = new Set(batch.nodes.map(({ name }) => name));
+    const cordoned = new Set(batch.nodes.map(({ name }) => name));
     const then = [...renewed(cluster.nodes, { done, build: q.upgrade.target.build }), ...more];
-    const leaving = displacedPods.filter(({ nodeName }) => closed.has(nodeName ?? ''));
-    for (const name of closed) done.add(name);
+    const leaving = displacedPods.filter(({ nodeName }) => cordoned.has(nodeName ?? ''));
+    for (const name of cordoned) done.add(name);
     const parts = { ...q.parts, cluster: { ...cluster, nodes: then } };
-    return reschedulingOf(parts, { displacedPods: leaving, left, closed });
+    return reschedulingOf(parts, { displacedPods: leaving, left, cordoned });
   });
   return {
     places: reschedulings.flatMap(({ places }) => places),

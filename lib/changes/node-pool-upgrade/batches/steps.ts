@@ -26,7 +26,7 @@ function undoCordon(batch: DrainBatch): StepWork {
           type: 'node',
           name,
           state: 'skipped',
-          detail: message('detail.not-closed-by-us'),
+          detail: message('detail.cordoned-by-another'),
         }));
       return { ...view, rows: [...view.rows, ...others] };
     },

@@ -41,8 +41,8 @@ export async function podsOf(
     budgetsOf(ctx),
   ]);
   const uids = new Map(nodes.map((node) => [node.name, node.uid]));
-  const question = { nodes, budgets, accepted, disk, now: ctx.now };
-  const rows = classifyPods({ ...question, pods: lists.flat() });
+  const inputs = { nodes, budgets, accepted, disk, now: ctx.now };
+  const rows = classifyPods({ ...inputs, pods: lists.flat() });
   return { nodes: [...nodes], rows, groupOf: (row) => uids.get(row.pod.nodeName) ?? '' };
 }
 

@@ -15,7 +15,7 @@ const isCordonedBy = (node: KubeNode, changeId: string): boolean =>
 
 /** The annotation remains if others uncordon and cordon a node again: the last field manager is more reliable. */
 const isOurs = (node: KubeNode, changeId: string): boolean =>
-  isCordonedBy(node, changeId) && (node.closedBy ?? FIELD_MANAGER) === FIELD_MANAGER;
+  isCordonedBy(node, changeId) && (node.cordonedBy ?? FIELD_MANAGER) === FIELD_MANAGER;
 
 function rowOf(node: { name: string; uid: string }, reported: Pick<WorkRow, 'state' | 'detail'>): WorkRow {
   return { key: node.uid, type: 'node', group: node.uid, name: node.name, ...reported };
@@ -37,20 +37,20 @@ async function setUnschedulable(
   }
 }
 
-function viewOf(rows: WorkRow[], q: { acts: WorkAct[]; what: 'closed' | 'opened' }): WorkView {
+function viewOf(rows: WorkRow[], q: { acts: WorkAct[]; what: 'cordoned' | 'uncordoned' }): WorkView {
   const done = rows.filter(({ state }) => state !== 'waiting').length;
   const params = { done, total: rows.length };
   return {
     rows,
     acts: q.acts,
     end: { state: done === rows.length ? 'done' : 'working' },
-    detail: q.what === 'closed' ? message('detail.nodes-closed', params) : openedMessage(params),
+    detail: q.what === 'cordoned' ? message('detail.nodes-cordoned', params) : openedMessage(params),
     nextLookMs: LOOK_MS,
   };
 }
 
 const openedMessage = (params: { done: number; total: number }): Message =>
-  params.total === 0 ? message('detail.none-opened') : message('detail.nodes-opened', params);
+  params.total === 0 ? message('detail.none-opened') : message('detail.nodes-uncordoned', params);
 
 /** A node already cordoned by others is not ours to uncordon. If one of them is protected, none is cordoned. */
 export const cordonWork = (batch: DrainBatch, data: Pick<DrainData, 'onLimit'>): StepWork => ({
@@ -59,17 +59,17 @@ export const cordonWork = (batch: DrainBatch, data: Pick<DrainData, 'onLimit'>):
     const rows = batch.nodes.map((one): WorkRow => {
       const node = byUid.get(one.uid);
       if (node === undefined) return rowOf(one, { state: 'skipped', detail: message('detail.node-away-now') });
-      if (!node.unschedulable) return rowOf(one, { state: 'waiting', detail: message('detail.still-open') });
+      if (!node.unschedulable) return rowOf(one, { state: 'waiting', detail: message('detail.not-yet-cordoned') });
       return isOurs(node, ctx.changeId)
-        ? rowOf(one, { state: 'done', detail: message('detail.closed') })
-        : rowOf(one, { state: 'skipped', detail: message('detail.closed-before') });
+        ? rowOf(one, { state: 'done', detail: message('detail.cordoned') })
+        : rowOf(one, { state: 'skipped', detail: message('detail.already-cordoned') });
     });
     const open = batch.nodes.filter(({ uid }) => rows.some((row) => row.key === uid && row.state === 'waiting'));
     const acts = open.map((node): WorkAct => ({
       key: node.uid,
       send: (run) => setUnschedulable(run, { node, unschedulable: true }),
     }));
-    const view = viewOf(rows, { acts, what: 'closed' });
+    const view = viewOf(rows, { acts, what: 'cordoned' });
     const held = endIfProtected(presentNodes(batch, [...byUid.values()]), { data, now: ctx.now });
     return held === null || view.end.state === 'done' ? view : { ...view, end: held };
   },
@@ -90,14 +90,14 @@ export const uncordonWork = (batch: DrainBatch): StepWork => ({
     const closed = new Set([...ours, ...others].map(({ uid }) => uid));
     const before = batch.nodes.filter(({ uid }) => past.items.has(uid) && !closed.has(uid));
     const rows = [
-      ...others.map((node) => rowOf(node, { state: 'skipped', detail: message('detail.not-closed-by-us') })),
-      ...ours.map((node) => rowOf(node, { state: 'waiting', detail: message('detail.still-closed') })),
-      ...before.map((node) => rowOf(node, { state: 'done', detail: message('detail.open') })),
+      ...others.map((node) => rowOf(node, { state: 'skipped', detail: message('detail.cordoned-by-another') })),
+      ...ours.map((node) => rowOf(node, { state: 'waiting', detail: message('detail.still-cordoned') })),
+      ...before.map((node) => rowOf(node, { state: 'done', detail: message('detail.uncordoned') })),
     ];
     const acts = ours.map((node): WorkAct => ({
       key: node.uid,
       send: (run) => setUnschedulable(run, { node, unschedulable: false }),
     }));
-    return viewOf(rows, { acts, what: 'opened' });
+    return viewOf(rows, { acts, what: 'uncordoned' });
   },
 });

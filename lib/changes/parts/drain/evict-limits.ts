@@ -65,7 +65,7 @@ export function endAtLimit(msg: Message, { onLimit, force }: DrainData): WorkVie
 }
 
 /** Several PDBs cover one pod: its eviction can never succeed. */
-export function hopeless(left: readonly ClassifiedPod[]): WorkView['end'] | null {
+export function endIfImpossible(left: readonly ClassifiedPod[]): WorkView['end'] | null {
   for (const { pod, reasons } of left) {
     const reason = reasons.find((one) => one.code === 'pdbs-overlap');
     if (reason?.code !== 'pdbs-overlap') continue;

@@ -1,11 +1,11 @@
 import type { ClassifiedPod } from '@/lib/domain/drain/classified';
 import { evictionOrder, turnsNow } from '@/lib/domain/drain/eviction-order';
-import { AT_ONCE } from '@/lib/domain/drain/limits';
+import { MAX_PARALLEL } from '@/lib/domain/drain/limits';
 import type { Message } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import type { DrainData, DrainBatch } from './data';
 import { sendEviction } from './send-eviction';
-import { endAtLimit, hopeless, limitReached, openedMessage, endIfProtected } from './evict-limits';
+import { endAtLimit, endIfImpossible, limitReached, openedMessage, endIfProtected } from './evict-limits';
 import { Replacements } from './replacements';
 import { readBatch, shallowEnough, type BatchPods, podName } from './batch-pods';
 import { reasonMessage } from '@/lib/domain/drain/reason-message';
@@ -37,8 +37,8 @@ function candidates(looked: Looked): ClassifiedPod[] {
     const { uid, nodeName } = row.pod;
     const here = perNode.get(nodeName) ?? 0;
     // A pod that waits for a PDB uses no slot.
-    if (!isDue(past, uid, now) || here >= AT_ONCE.node) continue;
-    if (moving.length + chosen.length >= AT_ONCE.cluster) break;
+    if (!isDue(past, uid, now) || here >= MAX_PARALLEL.node) continue;
+    if (moving.length + chosen.length >= MAX_PARALLEL.cluster) break;
     perNode.set(nodeName, here + 1);
     chosen.push(row);
   }
@@ -48,7 +48,7 @@ function candidates(looked: Looked): ClassifiedPod[] {
 function endOf(looked: Looked, q: { left: ClassifiedPod[]; data: DrainData; batch: DrainBatch }): WorkView['end'] {
   const { left, data } = q;
   if (left.length === 0) return { state: 'done' };
-  const never = hopeless(left);
+  const never = endIfImpossible(left);
   if (never !== null) return never;
   const { nodes } = looked.seen;
   const here = new Set(left.map(({ pod }) => pod.nodeName));

@@ -14,22 +14,22 @@ export async function workloadsOf({ kube }: Pick<PlanContext, 'kube'>): Promise<
   }
 }
 
-export const keyOf = (q: { namespace: string; kind: string; name: string }): string =>
+export const workloadKey = (q: { namespace: string; kind: string; name: string }): string =>
   `${q.namespace}/${q.kind}/${q.name}`;
 
 const ownerKey = ({ namespace, owner }: DrainPod): string | null =>
-  owner === null ? null : keyOf({ namespace, ...owner.workload });
+  owner === null ? null : workloadKey({ namespace, ...owner.workload });
 
 /** A pod's workload as `namespace/Kind/name`; null if nothing recreates it. */
 const ownerName = ({ namespace, workload }: KubePod): string | null =>
-  workload === null ? null : keyOf({ namespace, ...workload });
+  workload === null ? null : workloadKey({ namespace, ...workload });
 
 /** Pods a workload should have but has not; 0 if unknown. */
 export const missingReplicasOf = ({ replicas, available }: KubeWorkload): number =>
   typeof replicas === 'number' && typeof available === 'number' ? Math.max(0, replicas - available) : 0;
 
 export function mayMissReplicas({ rows, workloads }: DrainWorld): DrainData['mayMissReplicas'] {
-  const missing = new Map((workloads ?? []).map((one) => [keyOf(one), missingReplicasOf(one)]));
+  const missing = new Map((workloads ?? []).map((one) => [workloadKey(one), missingReplicasOf(one)]));
   return Object.fromEntries(
     rows.flatMap(({ pod, mustLeave }) => {
       const key = mustLeave ? ownerKey(pod) : null;
@@ -58,7 +58,7 @@ export async function ownersMissingReplicas(
   if (Object.keys(may).length === 0) return [];
   const homeless = homelessOf(q.pods);
   const short = ((await workloadsOf({ kube })) ?? []).filter((one) => {
-    const key = keyOf(one);
+    const key = workloadKey(one);
     const before = may[key];
     return before !== undefined && missingReplicasOf(one) - (homeless.get(key) ?? 0) > before;
   });

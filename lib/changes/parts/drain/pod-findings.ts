@@ -101,12 +101,12 @@ export function nodeFindings(world: DrainWorld, subject: ResourceRef): Finding[]
     const { name } = node;
     return finding('drain-control-plane', { subject: nodeRef(node), field: 'nodes', params: { name } });
   });
-  const closed = namesOf(present.filter((node) => node.unschedulable));
+  const cordoned = namesOf(present.filter((node) => node.unschedulable));
   return [
     ...gone,
     ...guarded,
     ...lastOfOsFindings(world.nodes, present),
-    ...namedFinding('drain-already-cordoned', closed, { subject, shown: 3 }),
+    ...namedFinding('drain-already-cordoned', cordoned, { subject, shown: 3 }),
     ...(input.force ? [finding('drain-forces', { subject, field: 'force' })] : []),
   ];
 }

@@ -55,6 +55,9 @@ export async function readDrain(
 
 export async function withRescheduling(ctx: PlanContext, read: DrainRead): Promise<DrainWorld> {
   const { rows, nodes: left, present } = read;
-  const closed = new Set(present.map(({ name }) => name));
-  return { ...read, rescheduling: await reschedulingNow(ctx, { displacedPods: displacedPodsOf(rows), left, closed }) };
+  const cordoned = new Set(present.map(({ name }) => name));
+  return {
+    ...read,
+    rescheduling: await reschedulingNow(ctx, { displacedPods: displacedPodsOf(rows), left, cordoned }),
+  };
 }

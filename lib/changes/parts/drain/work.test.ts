@@ -200,16 +200,16 @@ async function undoOf(more: Partial<KubeNode>) {
 }
 
 test.each<[string, Partial<KubeNode>, Awaited<ReturnType<typeof undoOf>>]>([
-  ['uncordons what it cordoned', { closedBy: 'mullion' }, { acts: 1, rows: ['waiting'], end: 'working' }],
+  ['uncordons what it cordoned', { cordonedBy: 'mullion' }, { acts: 1, rows: ['waiting'], end: 'working' }],
   ['uncordons it if it is unknown who cordoned it', {}, { acts: 1, rows: ['waiting'], end: 'working' }],
   [
     'leaves alone what others opened and closed again, though its mark is still there',
-    { closedBy: 'kubectl-cordon' },
+    { cordonedBy: 'kubectl-cordon' },
     { acts: 0, rows: ['skipped'], end: 'done' },
   ],
   [
     'leaves alone what another change closed',
-    { closedBy: 'mullion', annotations: { 'mullion/cordoned-by': 'c0' } },
+    { cordonedBy: 'mullion', annotations: { 'mullion/cordoned-by': 'c0' } },
     { acts: 0, rows: [], end: 'done' },
   ],
 ])('%s', async (_, more, seen) => {
@@ -217,7 +217,7 @@ test.each<[string, Partial<KubeNode>, Awaited<ReturnType<typeof undoOf>>]>([
 });
 
 test('reports that there is nothing to uncordon', async () => {
-  const { detail } = await lookOf({ closedBy: 'mullion', annotations: { 'mullion/cordoned-by': 'c0' } });
+  const { detail } = await lookOf({ cordonedBy: 'mullion', annotations: { 'mullion/cordoned-by': 'c0' } });
   expect(detail).toMatchObject({ text: 'this run cordoned no node; nothing to uncordon' });
 });
 

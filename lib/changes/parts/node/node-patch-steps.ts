@@ -25,7 +25,7 @@ export type NodeIdentity = z.output<typeof nodesData>[number];
 
 export interface NodePatchWork {
   verb: string;
-  isSo: (node: KubeNode) => boolean;
+  isDone: (node: KubeNode) => boolean;
   write: (ctx: RunContext, node: NodeIdentity) => Promise<{ requestId: string | null }>;
   /** What a step reports once the node matches, and before. */
   details?: Record<'done' | 'not-yet', Message>;
@@ -45,7 +45,7 @@ function nodePatchStep({ name, uid }: NodeIdentity, work: NodePatchWork): StepDe
       const node = await ctx.kube.node(name);
       if (node === null) return failedObservation('node-not-found', message('ended.node-gone', { name }));
       if (node.uid !== uid) return failedObservation('node-replaced', message('ended.node-replaced', { name }));
-      const state = work.isSo(node) ? 'done' : 'not-yet';
+      const state = work.isDone(node) ? 'done' : 'not-yet';
       return seen(state, details[state]);
     },
     run: async (ctx) => {
@@ -64,7 +64,7 @@ async function verifyNodePatch(
   const byUid = new Map((await ctx.kube.nodes()).map((node) => [node.uid, node]));
   const wrong = nodes.filter(({ uid }) => {
     const node = byUid.get(uid);
-    return node !== undefined && !work.isSo(node);
+    return node !== undefined && !work.isDone(node);
   });
   const [first] = wrong;
   if (first === undefined) return [];
@@ -72,7 +72,7 @@ async function verifyNodePatch(
   return [finding(work.differs ?? 'node-metadata-differs', { subject: nodeRef(first), params })];
 }
 
-export const keysAreSo = (present: Record<string, string>, { set, remove }: Omit<KeyedData, 'nodes'>): boolean =>
+export const keysAreSet = (present: Record<string, string>, { set, remove }: Omit<KeyedData, 'nodes'>): boolean =>
   Object.entries(set).every(([key, value]) => present[key] === value) &&
   remove.every((key) => !Object.hasOwn(present, key));
 

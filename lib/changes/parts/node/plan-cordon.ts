@@ -27,11 +27,11 @@ export function cordonCall({ name, uid }: KubeNode, unschedulable: boolean): Pla
 
 export const cordonWork = (unschedulable: boolean): NodePatchWork => ({
   verb: unschedulable ? 'Cordon' : 'Uncordon',
-  isSo: (node) => node.unschedulable === unschedulable,
+  isDone: (node) => node.unschedulable === unschedulable,
   write: (ctx, node) => ctx.kubeWrite.setUnschedulable({ ...node, unschedulable, changeId: ctx.changeId }),
   details: unschedulable
-    ? { done: message('detail.closed'), 'not-yet': message('detail.still-open') }
-    : { done: message('detail.open'), 'not-yet': message('detail.still-closed') },
+    ? { done: message('detail.cordoned'), 'not-yet': message('detail.not-yet-cordoned') }
+    : { done: message('detail.uncordoned'), 'not-yet': message('detail.still-cordoned') },
   differs: 'schedulability-differs',
 });
 

@@ -14,7 +14,7 @@ import {
 } from '@/lib/domain/node/node-protection';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { chosenNodes, nodePatchDraft, type NodeEdit } from './chosen-nodes';
-import { type KeyedData, keysAreSo, type NodePatchWork } from './node-patch-steps';
+import { type KeyedData, keysAreSet, type NodePatchWork } from './node-patch-steps';
 
 const shown = (protection: NodeProtection | null): Json =>
   protection === null
@@ -26,7 +26,7 @@ function edit(node: KubeNode, marks: Omit<KeyedData, 'nodes'>, protection: NodeP
   const from = shown(writtenProtection(node.annotations));
   const diff = { target: nodeRef(node), path: 'protection', from, to: shown(protection) };
   const annotations = { ...marks.set, ...Object.fromEntries(removed.map((key) => [key, null])) };
-  return { node, diff: keysAreSo(node.annotations, marks) ? [] : [diff], patch: { metadata: { annotations } } };
+  return { node, diff: keysAreSet(node.annotations, marks) ? [] : [diff], patch: { metadata: { annotations } } };
 }
 
 const protectionFindings = (
@@ -91,6 +91,6 @@ export const planRelease = (ctx: PlanContext, input: ChosenNodesInput): Promise<
 /** Protection is stored in annotations, so that every tool can see it and it outlives Mullion. */
 export const protectionWork = (verb: string, { set, remove }: KeyedData): NodePatchWork => ({
   verb,
-  isSo: ({ annotations }) => keysAreSo(annotations, { set, remove }),
+  isDone: ({ annotations }) => keysAreSet(annotations, { set, remove }),
   write: (ctx, node) => ctx.kubeWrite.patchAnnotations({ ...node, set, remove }),
 });

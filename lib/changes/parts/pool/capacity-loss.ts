@@ -40,7 +40,7 @@ function unschedulableFindings(rescheduling: Rescheduling, subject: ResourceRef)
 
 export async function placeFindings(
   ctx: PlanContext,
-  { subject, pods, ...candidates }: Loss & Pick<ReschedulingInputs, 'closed'>,
+  { subject, pods, ...candidates }: Loss & Pick<ReschedulingInputs, 'cordoned'>,
 ): Promise<Finding[]> {
   const displacedPods = pods.filter((pod) => isInterrupted(pod) && pod.workload !== null);
   const rescheduling = await reschedulingNow(ctx, { displacedPods, ...candidates });

@@ -11,8 +11,8 @@ async function requested(
 ) {
   const found: PriceInputs[] = [];
   const world: Setting = (scene) => {
-    scene.cloud.price = (question) => {
-      found.push(question);
+    scene.cloud.price = (inputs) => {
+      found.push(inputs);
       return Promise.resolve({ perHour: 1, currency: 'CNY' });
     };
     scene.alterPool('np-1', (pool) =>

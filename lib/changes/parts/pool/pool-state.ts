@@ -20,7 +20,7 @@ export function nameFindings({ pool, subject, requested }: Named): Finding[] {
 }
 
 /** ACK accepts no call for a pool that is failed or in transition. */
-export function restFindings({ pool, subject }: Omit<Named, 'requested'>): Finding[] {
+export function inactiveFindings({ pool, subject }: Omit<Named, 'requested'>): Finding[] {
   const { name, rawState } = pool;
   const params = { name, state: rawState };
   if (rawState === 'failed') return [finding('pool-failed', { subject, params })];
@@ -29,7 +29,7 @@ export function restFindings({ pool, subject }: Omit<Named, 'requested'>): Findi
 
 export function stateFindings(q: Named): Finding[] {
   const named = nameFindings(q);
-  return named.length > 0 ? named : restFindings(q);
+  return named.length > 0 ? named : inactiveFindings(q);
 }
 
 export function missingLabels(node: KubeNode, data: Pick<PoolDefinition, 'labels' | 'taints'>): string[] {

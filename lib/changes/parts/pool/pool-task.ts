@@ -3,7 +3,7 @@ import { ifPermitted } from '@/lib/changes/parts/pool/read-world';
 import { Failure } from '@/lib/domain/failure';
 import type { Message } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
-import type { CloudAck } from '@/lib/domain/ports/cloud-write';
+import type { CloudReceipt } from '@/lib/domain/ports/cloud-write';
 import type { CloudTask } from '@/lib/domain/ports/cloud';
 import { z } from 'zod';
 import type { Observation, RollingTask, PlanContext, RunContext, StepReceipt } from '@/lib/domain/change/step';
@@ -58,7 +58,7 @@ export const isBegun = async (ctx: RunContext, place: TaskPlace): Promise<boolea
 
 interface TaskProgress {
   place: TaskPlace;
-  /** The state that the task should reach; decides if ACK knows no task. */
+  /** The state that the pool should reach; decides if ACK has no such task. */
   reached: boolean;
   under: (stage: string) => Message;
   paused: Message;
@@ -81,7 +81,7 @@ export async function followTask(ctx: RunContext, progress: TaskProgress): Promi
   return seen(atRest ? 'done' : 'not-yet', atRest ? after : under(pool.rawState));
 }
 
-const receiptOf = ({ requestId, taskId }: CloudAck): StepReceipt => ({ requestId, taskId, ref: null });
+const receiptOf = ({ requestId, taskId }: CloudReceipt): StepReceipt => ({ requestId, taskId, ref: null });
 
 export function rollingTask(place: TaskPlace): RollingTask {
   /** @throws Failure `conflict` while ACK names no task. */

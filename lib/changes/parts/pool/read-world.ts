@@ -75,7 +75,7 @@ async function readChoices(cloud: CloudReader, pool: PoolNames) {
 }
 
 /** Stock and disks need one or two requests per type: no more types than a pool may have, and known ones only. */
-const MOST_TYPES = 10;
+const MAX_TYPES = 10;
 
 async function readForTypes(
   cloud: CloudReader,
@@ -83,7 +83,7 @@ async function readForTypes(
 ) {
   const zoneIds = zonesOf(q.pool, q.vSwitches);
   const known = new Set(q.types.map(({ id }) => id));
-  const instanceTypes = [...new Set(q.pool.instanceTypes ?? [])].filter((id) => known.has(id)).slice(0, MOST_TYPES);
+  const instanceTypes = [...new Set(q.pool.instanceTypes ?? [])].filter((id) => known.has(id)).slice(0, MAX_TYPES);
   const [stock, diskCategories] = await Promise.all([
     ifPermitted(cloud.stock(zoneIds)),
     instanceTypes.length === 0 || zoneIds.length === 0

@@ -3,10 +3,10 @@ import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import { isInterrupted } from '@/lib/domain/workload/displaced-pod';
 import type { Leaving, LeavingReason, ScaleInEstimate } from '@/lib/domain/pool/scale-in-order';
-import { addedThatGo, nodeOf, releaseOf, ZONE_LABEL, deltaOf, type Resize } from './leaving';
+import { keptLeavingInstances, nodeOf, releaseOf, ZONE_LABEL, deltaOf, type Resize } from './leaving';
 import { namedFinding } from '@/lib/changes/parts/names';
 
-const LISTED_AT_MOST = 20;
+const MAX_LISTED = 20;
 
 const CODES: Record<LeavingReason, FindingCode> = {
   newest: 'removes-newest',
@@ -42,7 +42,7 @@ function subscriptionFindings(resize: Resize, { staying, short }: ScaleInEstimat
 function releaseFindings(resize: Resize): Finding[] {
   const { subject, field, pool } = resize;
   const { released, unknown } = releaseOf(resize);
-  const kept = addedThatGo(resize).map(({ nodeName, instanceId }) => nodeName ?? instanceId);
+  const kept = keptLeavingInstances(resize).map(({ nodeName, instanceId }) => nodeName ?? instanceId);
   const params = { name: pool.name, requested: -deltaOf(resize), released, unknown };
   return [
     ...namedFinding('added-kept', kept.toSorted(), { subject }),
@@ -58,7 +58,7 @@ export function leavingFindings(resize: Resize): Finding[] {
   const leaving = estimate?.leaving ?? null;
   const count = leaving?.length ?? 0;
   const named = (leaving ?? [])
-    .slice(0, LISTED_AT_MOST)
+    .slice(0, MAX_LISTED)
     .map((one, index) => leavingFinding(resize, { leaving: one, at: index + 1, count }));
   return [
     ...(leaving === null ? [unknown] : named),

@@ -9,7 +9,7 @@ import type { ResourceRef } from '@/lib/domain/change/plan';
 import type { PlanContext } from '@/lib/domain/change/step';
 
 /** Maximum number of prices to query; a pool with more types is not estimated. */
-const TYPES_AT_MOST = 10;
+const MAX_TYPES = 10;
 
 /** Price per hour of one vCPU with its share of the disk, by instance type; absent if unknown. */
 async function pricesPerCpu(
@@ -25,7 +25,7 @@ async function pricesPerCpu(
   const { category, sizeGiB } = systemDisk;
   const zoneId = (await cloud.vSwitches()).find((one) => pool.vSwitchIds.includes(one.id))?.zoneId;
   if (zoneId === undefined || category === null || sizeGiB === null || os === 'unknown') return new Map();
-  if (names.length > TYPES_AT_MOST) return new Map();
+  if (names.length > MAX_TYPES) return new Map();
   const types = (await cloud.instanceTypes()).filter(({ id }) => names.includes(id));
   const priced = await Promise.all(
     types.map(async ({ id, cpuMilli }): Promise<[string, number][]> => {
@@ -94,7 +94,7 @@ export const leavingNodes = (resize: Resize): KubeNode[] => {
 };
 
 /** Instances that leave and that ACK keeps because they were added manually; empty if it is unknown which leave. */
-export const addedThatGo = (resize: Resize): CloudNode[] => {
+export const keptLeavingInstances = (resize: Resize): CloudNode[] => {
   const going = new Set((resize.estimate?.leaving ?? []).map(({ id }) => id));
   return (resize.listed ?? []).filter((one) => going.has(one.instanceId) && outcomeOf(resize, one).result === 'kept');
 };

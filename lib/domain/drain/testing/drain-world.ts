@@ -84,7 +84,7 @@ export const aKubeNode = (name: string, { labels = {}, ...more }: Partial<KubeNo
   ...more,
 });
 
-export const aQuestion = (
+export const drainInputs = (
   pods: readonly DrainPod[],
   {
     accepted = {},

@@ -1,7 +1,7 @@
 import type { Json } from '../../json';
 import type { Taint } from '../../node/node';
 
-/** A disk of every node, in GiB. Words that ACK may extend are strings; `fields/form-schema.ts` narrows input. */
+/** A disk of every node, in GiB. Enumerations that ACK may extend are strings; `fields/form-schema.ts` narrows input. */
 export type DiskDefinition = {
   category: string;
   sizeGiB: number | null;

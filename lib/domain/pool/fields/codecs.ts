@@ -32,7 +32,7 @@ export const number = (api: string, terraform: string | null): Codec => ({
   read: ([value]) => (typeof value === 'number' ? value : undefined),
 });
 
-/** Maps our words to wire words; an unknown wire word is kept unchanged. */
+/** Maps domain values to wire values; an unknown wire value is kept. */
 export const words = (q: { api: string; terraform: string | null; map: Readonly<Record<string, Json>> }): Codec => ({
   wires: [{ api: q.api, terraform: q.terraform }],
   write: (value) => [typeof value === 'string' ? (q.map[value] ?? value) : undefined],

@@ -105,7 +105,7 @@ const valueAt = (pool: PoolDefinition, path: string): Json | undefined => {
 
 const secrets = (pool: PoolDefinition) => ({ password: pool.passwordSet ? 'secret' : null, changeId: null });
 
-test('every field of the catalogue has a sample, and no other path', () => {
+test('every field of the catalog has a sample, and no other path', () => {
   expect(samples.map(([path]) => path).toSorted()).toEqual(poolFields.map(({ path }) => path).toSorted());
 });
 

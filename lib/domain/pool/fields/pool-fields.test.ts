@@ -14,7 +14,7 @@ import { laterChange } from './pool-field';
 
 const none = { password: null, changeId: null };
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   test('names every path once and has a label and a help for it', () => {
     const paths = poolFields.map((field) => field.path);
     expect(new Set(paths).size).toBe(paths.length);
@@ -148,7 +148,7 @@ describe('a pool and its body', () => {
   });
 });
 
-/** Wire paths as the catalogue names them; lists count as one. */
+/** Wire paths as the catalog names them; lists count as one. */
 function leafPaths(body: JsonObject, path = ''): string[] {
   return Object.entries(body).flatMap(([key, value]) => {
     const at = path === '' ? key : `${path}.${key}`;

@@ -4,7 +4,7 @@ import { isObject } from '../definition/json-path';
 
 /** More than a user would enter; ACK's own limits are findings, so that all are reported at once. */
 const LEAST_TEXT = 1_024;
-const MOST_ITEMS = 1_000;
+const MAX_ITEMS = 1_000;
 
 /** Leaves room for the finding that states the maximum length. */
 const textLimit = (own: number | null): number => Math.max(LEAST_TEXT, 4 * (own ?? 0));
@@ -15,7 +15,7 @@ export function shapeSchema(schema: unknown): z.ZodType {
   if (schema instanceof z.ZodDefault) return shapeSchema(schema.unwrap()).default(schema.def.defaultValue);
   if (schema instanceof z.ZodEnum) return z.string().max(LEAST_TEXT);
   if (schema instanceof z.ZodString) return z.string().max(textLimit(schema.maxLength));
-  if (schema instanceof z.ZodArray) return z.array(shapeSchema(schema.element)).max(MOST_ITEMS);
+  if (schema instanceof z.ZodArray) return z.array(shapeSchema(schema.element)).max(MAX_ITEMS);
   if (schema instanceof z.ZodRecord) return z.record(z.string().max(LEAST_TEXT), shapeSchema(schema.valueType));
   if (schema instanceof z.ZodObject)
     return schema.extend(
@@ -30,7 +30,7 @@ export interface UnknownWord {
   known: string[];
 }
 
-/** Words in a value that its field does not list. */
+/** Values that their field does not list. */
 export function unknownWords(schema: unknown, value: Json | undefined, path: string): UnknownWord[] {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return unknownWords(schema.unwrap(), value, path);

@@ -98,7 +98,7 @@ const resourceGroup: Rule = ({ pool, offers }) => {
 /** Enough to recognize the input. */
 const SHOWN = 64;
 
-/** For fields with a list of words, no other word is valid. */
+/** Fields with an enumeration accept no other value. */
 const words: Rule = ({ pool }) =>
   poolFields.flatMap(({ path, schema }) =>
     valuesAt(pool, path)

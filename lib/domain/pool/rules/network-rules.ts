@@ -5,9 +5,9 @@ const field = 'vSwitchIds';
 /** ACK API, `vswitch_ids`. */
 const MOST_V_SWITCHES = 8;
 /** ECS: security groups of an instance. */
-const MOST_GROUPS = 5;
+const MAX_GROUPS = 5;
 /** Mbit/s (ACK API: `internet_max_bandwidth_out`). */
-const MOST_BANDWIDTH = 100;
+const MAX_BANDWIDTH = 100;
 
 const count: Rule = ({ pool }) => {
   const chosen = pool.vSwitchIds.length;
@@ -50,9 +50,9 @@ const securityGroups: Rule = ({ pool, offers }) => {
   const chosen = offered?.filter(({ id }) => ids.includes(id)) ?? [];
   const missing = offered === null ? [] : ids.filter((id) => !chosen.some((one) => one.id === id));
   const isMixed = new Set(chosen.map(({ type }) => type)).size > 1;
-  const params = { count: ids.length, most: MOST_GROUPS };
+  const params = { count: ids.length, most: MAX_GROUPS };
   return [
-    ids.length > MOST_GROUPS && { code: 'too-many-security-groups', ...at, params },
+    ids.length > MAX_GROUPS && { code: 'too-many-security-groups', ...at, params },
     missing.map((group) => ({ code: 'security-group-not-found', ...at, params: { group } })),
     isMixed && { code: 'security-groups-mixed', ...at },
   ];
@@ -60,8 +60,8 @@ const securityGroups: Rule = ({ pool, offers }) => {
 
 const bandwidth: Rule = ({ pool }) => {
   const { bandwidthMbps } = pool.publicIp;
-  const params = { bandwidth: bandwidthMbps, most: MOST_BANDWIDTH };
-  const isInvalid = bandwidthMbps < 0 || bandwidthMbps > MOST_BANDWIDTH;
+  const params = { bandwidth: bandwidthMbps, most: MAX_BANDWIDTH };
+  const isInvalid = bandwidthMbps < 0 || bandwidthMbps > MAX_BANDWIDTH;
   return isInvalid && { code: 'bandwidth-invalid', field: 'publicIp.bandwidthMbps', params };
 };
 

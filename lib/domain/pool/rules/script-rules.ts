@@ -2,7 +2,7 @@ import { fromScript } from '../fields/codecs';
 import type { Rule, RuleInput, RuleResult } from './rule';
 
 /** ECS: user data of an instance, before base64. */
-const MOST_BYTES = 16 * 1_024;
+const MAX_BYTES = 16 * 1_024;
 
 /** The number of bytes after base64 decoding, without decoding possibly invalid input. */
 function bytesOf(script: string): number {
@@ -20,7 +20,7 @@ function scriptAt({ pool }: RuleInput, field: 'preUserData' | 'userData'): RuleR
   const bytes = bytesOf(script);
   const headed = script.startsWith('base64:') || WINDOWS_HEADER.test(script);
   return [
-    bytes > MOST_BYTES && { code: 'script-too-long', field, params: { bytes, most: MOST_BYTES } },
+    bytes > MAX_BYTES && { code: 'script-too-long', field, params: { bytes, most: MAX_BYTES } },
     pool.os === 'windows' && !headed && { code: 'windows-script-header', field },
   ];
 }

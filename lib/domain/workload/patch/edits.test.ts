@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Json } from '@/lib/domain/json';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { applyBody } from './apply-body';
-import { applyPatch, isSo } from '@/lib/domain/workload/patch/patch';
+import { applyPatch, isApplied } from '@/lib/domain/workload/patch/patch';
 import { editsBetween, operationsOf, reversed } from './edits';
 import { ownersOf } from './field-owners';
 import { managedByOf } from './managed-by';
@@ -23,7 +23,7 @@ test('law: the operations between two objects lead from one to the other, back, 
     fc.property(object, object, (before, after) => {
       const edits = editsBetween(before, after);
       expect(applyPatch(before, operationsOf(edits))).toEqual({ ok: true, object: after });
-      expect(isSo(after, operationsOf(edits))).toBe(true);
+      expect(isApplied(after, operationsOf(edits))).toBe(true);
       expect(applyPatch(after, operationsOf(reversed(edits)))).toEqual({ ok: true, object: before });
       // A test treats absent and null as equal.
       const reports = edits.some(({ from, to }) => (from ?? null) !== (to ?? null));

@@ -55,7 +55,7 @@ function contains(present: unknown, wanted: unknown): boolean {
 }
 
 /** Whether an object is in the state after the operations; tests show the previous value of a removed list item. */
-export function isSo(object: RawObject, operations: readonly PatchOperation[]): boolean {
+export function isApplied(object: RawObject, operations: readonly PatchOperation[]): boolean {
   const tests = new Map(operations.flatMap((one) => (one.op === 'test' ? [[one.path, one.value] as const] : [])));
   return operations.every((operation) => {
     if (operation.op === 'test') return true;

@@ -18,7 +18,7 @@ import { envErrors } from './env-rules';
 import type { KnownVolumes } from '../volume/volume-rules';
 import { deviceErrors, mountErrors } from './mount-rules';
 import { hostPortConflicts, portErrors } from './port-rules';
-import { lifeForbidden, lifeErrors } from './probe-rules';
+import { lifecycleForbidden, lifecycleErrors } from './probe-rules';
 import { initResizeErrors, resizeErrors, RESIZES } from './resize-rules';
 import { initPolicyErrors, policyErrors } from './restart-rules';
 
@@ -63,7 +63,7 @@ function mainErrors(of: Containers): FieldError[] {
     const name = text(container, 'name');
     if (names.has(name)) own.push(duplicate(`${at}.name`, name));
     names.add(name);
-    return [...own, ...lifeErrors(container, at, life), ...policyErrors(container, at, minor)];
+    return [...own, ...lifecycleErrors(container, at, life), ...policyErrors(container, at, minor)];
   });
   const ported = containers.map((container, index) => ({ container, path: `${path}[${index}]` }));
   return [...errors, ...hostPortConflicts(ported)];
@@ -83,7 +83,7 @@ function initErrors(of: Containers): FieldError[] {
     return [
       ...errors,
       ...hostPortConflicts([{ container, path: `${of.path}.initContainers[0]` }]),
-      ...(sidecar ? lifeErrors(container, at, life) : lifeForbidden(container, at)),
+      ...(sidecar ? lifecycleErrors(container, at, life) : lifecycleForbidden(container, at)),
       ...(minor >= RESIZES && !sidecar ? initResizeErrors(container, at) : []),
     ];
   });

@@ -76,7 +76,7 @@ function probeErrors(probe: RawObject, path: string, life: Life): FieldError[] {
 
 const PROBES = ['livenessProbe', 'readinessProbe', 'startupProbe'];
 
-export function lifeErrors(container: RawObject, path: string, life: Life): FieldError[] {
+export function lifecycleErrors(container: RawObject, path: string, life: Life): FieldError[] {
   const lifecycle = objectAt(container, 'lifecycle');
   const hooks = ['postStart', 'preStop'].flatMap((name) => {
     const hook = part(lifecycle, name);
@@ -90,7 +90,7 @@ export function lifeErrors(container: RawObject, path: string, life: Life): Fiel
   return [...hooks, ...probes];
 }
 
-export const lifeForbidden = (container: RawObject, path: string): FieldError[] =>
+export const lifecycleForbidden = (container: RawObject, path: string): FieldError[] =>
   ['lifecycle', ...PROBES]
     .filter((field) => given(container, field))
     .map((field) => forbidden(`${path}.${field}`, 'may not be set for init containers without restartPolicy=Always'));

@@ -9,8 +9,8 @@ const RESTARTS_ALL = 36;
 
 const POLICIES = ['Always', 'Never', 'OnFailure'];
 const OPERATORS = ['In', 'NotIn'];
-const MOST_RULES = 20;
-const MOST_CODES = 255;
+const MAX_RULES = 20;
+const MAX_CODES = 255;
 
 function ruleErrors(rule: RawObject, path: string, minor: number): FieldError[] {
   const actions = minor >= RESTARTS_ALL ? ['Restart', 'RestartAllContainers'] : ['Restart'];
@@ -21,7 +21,7 @@ function ruleErrors(rule: RawObject, path: string, minor: number): FieldError[] 
   if (!OPERATORS.includes(operator)) errors.push(unsupported(`${path}.exitCodes.operator`, operator, OPERATORS));
   const values: unknown = codes['values'];
   const amount = Array.isArray(values) ? values.length : 0;
-  return amount > MOST_CODES ? [...errors, tooMany(`${path}.exitCodes.values`, amount, MOST_CODES)] : errors;
+  return amount > MAX_CODES ? [...errors, tooMany(`${path}.exitCodes.values`, amount, MAX_CODES)] : errors;
 }
 
 /** validateContainerRestartPolicy; rules need a policy beside them. */
@@ -31,7 +31,7 @@ function ownErrors(container: RawObject, path: string, minor: number): FieldErro
   const errors = listed(container, 'restartPolicy', { path, known: POLICIES });
   if (!given(container, 'restartPolicy') && rules.length > 0)
     errors.push(required(`${path}.restartPolicy`, 'must specify restartPolicy when restart rules are used'));
-  if (rules.length > MOST_RULES) errors.push(tooMany(at, rules.length, MOST_RULES));
+  if (rules.length > MAX_RULES) errors.push(tooMany(at, rules.length, MAX_RULES));
   return [...errors, ...rules.flatMap((rule, index) => ruleErrors(rule, `${at}[${index}]`, minor))];
 }
 

@@ -18,9 +18,9 @@ import {
 import { goValue } from '../go-value';
 import { named, qualifiedName } from '../names';
 
-const MOST_RULES = 20;
-const MOST_CODES = 255;
-const MOST_LETTERS = 64 * 1_024;
+const MAX_RULES = 20;
+const MAX_CODES = 255;
+const MAX_CHARACTERS = 64 * 1_024;
 
 const ACTIONS = ['Count', 'FailIndex', 'FailJob', 'Ignore'];
 const OPERATORS = ['In', 'NotIn'];
@@ -49,7 +49,7 @@ function codeErrors(codes: RawObject, path: string, containers: ReadonlySet<stri
     errors.push(invalid(`${path}.containerName`, text(codes, 'containerName'), detail));
   }
   if (values.length === 0) errors.push(invalid(at, values, 'at least one value is required'));
-  if (values.length > MOST_CODES) errors.push(tooMany(at, values.length, MOST_CODES));
+  if (values.length > MAX_CODES) errors.push(tooMany(at, values.length, MAX_CODES));
   for (const [index, value] of values.entries()) {
     if (text(codes, 'operator') === 'In' && value === 0)
       errors.push(invalid(`${at}[${index}]`, value, 'must not be 0 for the In operator'));
@@ -67,7 +67,7 @@ function conditionErrors(conditions: readonly RawObject[], path: string): FieldE
     // Without one it is True (SetDefaults_PodFailurePolicyOnPodConditionsPattern), in a CronJob's Job as well.
     ...oneOf(one, 'status', { path: `${path}[${index}]`, known: STATUSES }),
   ]);
-  return conditions.length > MOST_RULES ? [tooMany(path, conditions.length, MOST_RULES), ...errors] : errors;
+  return conditions.length > MAX_RULES ? [tooMany(path, conditions.length, MAX_RULES), ...errors] : errors;
 }
 
 function failureRule(rule: RawObject, path: string, spec: RawObject): FieldError[] {
@@ -96,7 +96,7 @@ export function failurePolicyErrors(spec: RawObject, path: string): FieldError[]
   const at = `${path}.podFailurePolicy.rules`;
   const rules = objectsAt(policy, 'rules');
   return [
-    ...(rules.length > MOST_RULES ? [tooMany(at, rules.length, MOST_RULES)] : []),
+    ...(rules.length > MAX_RULES ? [tooMany(at, rules.length, MAX_RULES)] : []),
     ...rules.flatMap((rule, index) => failureRule(rule, `${at}[${index}]`, spec)),
   ];
 }
@@ -129,7 +129,7 @@ function successRule(rule: RawObject, path: string, completions: number): FieldE
   if (indexes === null && succeeded === null)
     errors.push(required(path, 'at least one of succeededCount or succeededIndexes must be specified'));
   const total = indexes === null ? 0 : indexesOf(indexes, completions);
-  if (indexes !== null && indexes.length > MOST_LETTERS) errors.push(tooLong(at, MOST_LETTERS));
+  if (indexes !== null && indexes.length > MAX_CHARACTERS) errors.push(tooLong(at, MAX_CHARACTERS));
   if (typeof total === 'string') errors.push(invalid(at, indexes, `error parsing succeededIndexes: ${total}`));
   if (succeeded === null) return errors;
   errors.push(...negative(rule, 'succeededCount', path));
@@ -160,7 +160,7 @@ export function successPolicyErrors(spec: RawObject, path: string, completions: 
   const none = 'at least one rules must be specified when the successPolicy is specified';
   return [
     ...(rules.length === 0 ? [required(`${at}.rules`, none)] : []),
-    ...(rules.length > MOST_RULES ? [tooMany(`${at}.rules`, rules.length, MOST_RULES)] : []),
+    ...(rules.length > MAX_RULES ? [tooMany(`${at}.rules`, rules.length, MAX_RULES)] : []),
     ...rules.flatMap((rule, index) => successRule(rule, `${at}.rules[${index}]`, completions)),
   ];
 }

@@ -54,7 +54,7 @@ function retentionErrors(spec: RawObject, minor: number): FieldError[] {
   return minor < KNOWS_RETENTION ? [] : ['whenDeleted', 'whenScaled'].flatMap((field) => oneOf(policy, field, at));
 }
 
-/** The first minor that validates the Service name of a StatefulSet. */
+/** The first minor version that validates the Service name of a StatefulSet. */
 const EVALUATES_SERVICE = 35;
 
 const serviceErrors = (spec: RawObject, minor: number): FieldError[] =>

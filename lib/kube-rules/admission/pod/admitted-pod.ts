@@ -5,7 +5,7 @@ import { podMetaIn, type WorkloadObject } from '../../objects/workload-object';
 import { text, part } from '../field';
 import { defaultedSpec, type PodWorld, withDefaultTolerations } from './defaulted-pod';
 import { withMergedLabelKeys } from './label-keys';
-import { withPriority } from './looked-up';
+import { withPriority } from './referenced-objects';
 import { APP_ARMOR, APP_ARMOR_FIELDS } from '../kind/pod-annotations';
 
 const LOCAL = 'localhost/';

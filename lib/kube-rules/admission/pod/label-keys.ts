@@ -2,7 +2,7 @@ import { objectsAt, type RawObject, textsAt } from '@/lib/kube-rules/json/kube-j
 import { part } from '../field';
 import { each, within } from './kept-fields';
 
-/** First minors that merge the keys into selectors (gates MatchLabelKeysInPodAffinity, MatchLabelKeysInPodTopologySpreadSelectorMerge). */
+/** First minor versions that merge the keys into selectors (feature gates MatchLabelKeysInPodAffinity, MatchLabelKeysInPodTopologySpreadSelectorMerge). */
 const AFFINITY_KEYS = 31;
 const SPREAD_KEYS = 34;
 

@@ -107,7 +107,7 @@ export function podSecurityErrors(spec: RawObject, path: string, minor: number):
     errors.push(...listed(security, 'supplementalGroupsPolicy', { path: at, known: ['Merge', 'Strict'] }));
   if (minor >= 32)
     errors.push(
-      // `MountOption` is behind a gate that is closed (SELinuxMount).
+      // `MountOption` needs the feature gate SELinuxMount, which is off by default.
       ...listed(security, 'seLinuxChangePolicy', { path: at, known: ['Recursive'] }),
     );
   return errors;

@@ -44,7 +44,7 @@ export const downwardApi: SourceRule = (source, { path }) => [
 ];
 
 const LEAST_SECONDS = 600;
-const MOST_SECONDS = 2 ** 32;
+const MAX_SECONDS = 2 ** 32;
 
 /** A token's path is reported below the whole projection, not below its source. */
 function tokenErrors(token: RawObject, at: string, path: string): FieldError[] {
@@ -53,7 +53,7 @@ function tokenErrors(token: RawObject, at: string, path: string): FieldError[] {
   const errors: FieldError[] = [];
   if (seconds !== null && seconds < LEAST_SECONDS)
     errors.push(invalid(`${at}.expirationSeconds`, seconds, 'may not specify a duration less than 10 minutes'));
-  if (seconds !== null && seconds > MOST_SECONDS)
+  if (seconds !== null && seconds > MAX_SECONDS)
     errors.push(invalid(`${at}.expirationSeconds`, seconds, 'may not specify a duration larger than 2^32 seconds'));
   return [...errors, ...(to === '' ? [required(`${path}.path`)] : nonReserved(to, `${path}.path`))];
 }

@@ -122,7 +122,7 @@ const NAMES = Object.keys(SOURCES);
 const PATHS: Readonly<Record<string, string>> = { gcePersistentDisk: 'persistentDisk' };
 const SECOND_PATHS: Readonly<Record<string, string>> = { cephfs: 'cephFS', downwardAPI: 'downwarAPI' };
 
-/** Image volumes exist since 1.35 (gate ImageVolume); before, such a volume is dropped. */
+/** Image volumes exist since 1.35 (feature gate ImageVolume); before, such a volume is dropped. */
 const KNOWS_IMAGES = 35;
 
 /** A volume without a source is an emptyDir by default. */

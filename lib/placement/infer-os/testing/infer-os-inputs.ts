@@ -4,8 +4,8 @@ import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import { platformOf } from '../../image/platform-of';
 import type { LintContainer } from '../../rules/lint-input';
 import type { InferOsInputs } from '../evidence';
-import type { InferredOs } from '../intended-os';
-import { inferredOs } from '../intend';
+import type { InferredOs } from '../inferred-os';
+import { inferredOs } from '../infer-os';
 import { windowsNode, linuxNode } from '../../testing/sketch-nodes';
 import { runtimeClass, workloadFrom } from '../../testing/lint-world';
 
@@ -37,7 +37,7 @@ export interface Given {
   runsOn?: InferOsInputs['runsOn'];
 }
 
-export function question({
+export function inputs({
   container = {},
   spec = {},
   metadata = {},
@@ -74,4 +74,4 @@ export function question({
   return { workload, pod, containers, cluster, runsOn };
 }
 
-export const intended = (given: Given): InferredOs => inferredOs(question(given));
+export const intended = (given: Given): InferredOs => inferredOs(inputs(given));

@@ -106,7 +106,7 @@ export const rescheduleIn = ({
     {
       displacedPods: moving.map(({ displaced }) => displaced),
       left: nodes.map(({ name }, createdAt) => ({ name, createdAt })),
-      closed: new Set([from.name]),
+      cordoned: new Set([from.name]),
       ...(more.apart === undefined ? {} : { apart: more.apart }),
     },
   );

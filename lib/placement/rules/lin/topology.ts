@@ -11,7 +11,7 @@ import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { readWorkload, isCreatedPod, itemsAt } from '../read/read-workload';
 import { fitOf, refusedOnlyFor } from '../read/fit';
 import { listed, nodeNames } from '../read/names';
-import { countsItself, domainsOf, isRefusedBy, mostBeside, spreadRoom } from '../read/spread-room';
+import { countsItself, domainsOf, isRefusedBy, maxPodsBySpread, spreadRoom } from '../read/spread-room';
 
 const HOST_LABEL = 'kubernetes.io/hostname';
 
@@ -124,7 +124,7 @@ function trapOf(constraint: SpreadConstraint, input: WorkloadLintInput): Trap | 
     constraint,
     closed,
     domains: domainsOf(constraint, input, closed),
-    stopsAt: mostBeside(constraint, input, { open, closed }),
+    stopsAt: maxPodsBySpread(constraint, input, { open, closed }),
   };
 }
 

@@ -89,7 +89,7 @@ const skewRule = clusterRule(
 );
 
 const mixedPoolRule = clusterRule(
-  { id: 'NODE-010', for: 'node', severity: 'warning', source: 'judgement' },
+  { id: 'NODE-010', for: 'node', severity: 'warning', source: 'judgment' },
   ({ cluster }) =>
     nodeSets(clusterView(cluster).windows).flatMap((set) => {
       const builds = buildsOf(set.nodes);

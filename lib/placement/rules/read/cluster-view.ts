@@ -2,7 +2,7 @@ import type { Taint } from '@/lib/domain/node/node';
 import type { ClusterFacts, RuntimeClassFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import { blocks } from './taints';
-import { remembered } from '../../remembered';
+import { memoized } from '../../memoized';
 
 interface ClusterView {
   windows: readonly NodeFacts[];
@@ -37,7 +37,7 @@ export const distinctTaints = (nodes: readonly NodeFacts[]): Taint[] => [
 export const buildsOf = (nodes: readonly NodeFacts[]): number[] =>
   [...new Set(nodes.flatMap(({ build }) => (build === null ? [] : [build])))].sort((a, b) => a - b);
 
-export const clusterView = remembered((cluster: ClusterFacts): ClusterView => {
+export const clusterView = memoized((cluster: ClusterFacts): ClusterView => {
   const windows = cluster.nodes.filter((node) => node.os === 'windows');
   const linux = cluster.nodes.filter((node) => node.os === 'linux');
   return {

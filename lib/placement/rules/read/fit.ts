@@ -2,7 +2,7 @@ import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { NodeFit, NodeRefusal, Predicate } from '@/lib/kube-rules/scheduler/feasibility';
 import type { WorkloadLintInput } from '../lint-input';
 import { clusterView } from './cluster-view';
-import { remembered } from '../../remembered';
+import { memoized } from '../../memoized';
 import type { Confidence } from '@/lib/domain/image/image-platform';
 import type { LintSeverity } from '@/lib/domain/placement/rule';
 
@@ -38,7 +38,7 @@ function evaluatedNodes(input: WorkloadLintInput, nodes: readonly NodeFit[]): Ev
   });
 }
 
-export const fitOf = remembered((input: WorkloadLintInput): Fit => {
+export const fitOf = memoized((input: WorkloadLintInput): Fit => {
   const { feasibility, pod } = input;
   const evaluated = evaluatedNodes(input, feasibility.nodes);
   const pinned = feasibility.decidedBy === 'pinned';
@@ -57,7 +57,7 @@ export const fitOf = remembered((input: WorkloadLintInput): Fit => {
   };
 });
 
-const passed = remembered((_input: WorkloadLintInput) => new Map<string, readonly NodeFacts[]>());
+const passed = memoized((_input: WorkloadLintInput) => new Map<string, readonly NodeFacts[]>());
 
 /** The nodes that pass these filters, ignoring the others. Several rules need the same result. */
 export function passing(input: WorkloadLintInput, predicates: readonly Predicate[]): readonly NodeFacts[] {
@@ -96,11 +96,11 @@ export const nodesNotStarting = (input: WorkloadLintInput, nodes: readonly NodeF
 const lower: Readonly<Record<LintSeverity, LintSeverity>> = { error: 'warning', warning: 'info', info: 'info' };
 
 /** Findings based on a guessed image are one level less severe (facts E). */
-export const mildBy = (severity: LintSeverity, confidence: Confidence): LintSeverity =>
+export const loweredIfLow = (severity: LintSeverity, confidence: Confidence): LintSeverity =>
   confidence === 'low' ? lower[severity] : severity;
 
 /** Cases in which the facts require a warning for what is only probable. */
-export const sureBy = (severity: LintSeverity, confidence: Confidence): LintSeverity => {
+export const loweredByConfidence = (severity: LintSeverity, confidence: Confidence): LintSeverity => {
   if (confidence === 'high') return severity;
   return confidence === 'medium' ? lower[severity] : lower[lower[severity]];
 };

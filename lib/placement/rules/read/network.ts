@@ -1,6 +1,6 @@
 import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
-import { groupedBy, remembered } from '../../remembered';
+import { groupedBy, memoized } from '../../memoized';
 import { podSpecIn, type WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 
 type Cni = 'flannel' | 'calico' | 'azure' | 'vpc' | 'antrea' | 'ovn' | 'cilium' | 'terway' | 'weave' | 'kindnet';
@@ -54,14 +54,14 @@ function network(cluster: ClusterFacts): Network {
   };
 }
 
-export const networkOf = remembered(network);
+export const networkOf = memoized(network);
 
 export const nameOf = (object: RawObject): string => textAt(objectAt(object, 'metadata'), 'name');
 
 export const namespaceOfObject = (object: RawObject): string =>
   textAt(objectAt(object, 'metadata'), 'namespace') || 'default';
 
-const byNamespace = remembered((objects: readonly RawObject[]) => groupedBy(objects, namespaceOfObject));
+const byNamespace = memoized((objects: readonly RawObject[]) => groupedBy(objects, namespaceOfObject));
 
 export const inNamespace = (objects: readonly RawObject[] | null, namespace: string): readonly RawObject[] =>
   objects === null ? [] : (byNamespace(objects).get(namespace) ?? []);

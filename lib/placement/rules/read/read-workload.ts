@@ -2,7 +2,7 @@ import { isObject, objectAt, type RawObject, textAt, textMapAt } from '@/lib/kub
 import { podMetaIn, podMetaPath, podSpecIn } from '@/lib/kube-rules/objects/workload-object';
 import type { LintContainer, WorkloadLintInput } from '../lint-input';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
-import { remembered } from '../../remembered';
+import { memoized } from '../../memoized';
 
 export const containerFields = ['initContainers', 'containers', 'ephemeralContainers'] as const;
 type ContainerField = (typeof containerFields)[number];
@@ -67,7 +67,7 @@ function containersOf(input: WorkloadLintInput, spec: RawObject): ReadContainer[
   );
 }
 
-export const readWorkload = remembered((input: WorkloadLintInput): ReadWorkload => {
+export const readWorkload = memoized((input: WorkloadLintInput): ReadWorkload => {
   const spec = podSpecIn(input.workload);
   const meta = podMetaIn(input.workload);
   const containers = containersOf(input, spec);

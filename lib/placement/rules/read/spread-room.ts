@@ -58,7 +58,7 @@ function countsByNode({ selector }: SpreadConstraint, input: WorkloadLintInput):
 }
 
 /** How many pods fit before no more can be placed: the emptiest unavailable domain limits all others. */
-export function mostBeside(
+export function maxPodsBySpread(
   constraint: SpreadConstraint,
   input: WorkloadLintInput,
   { open, closed }: { open: readonly NodeFacts[]; closed: readonly NodeFacts[] },

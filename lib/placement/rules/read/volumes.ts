@@ -3,7 +3,7 @@ import type { ClaimFacts, ClusterFacts, StorageClassFacts, VolumeFacts } from '@
 import type { WorkloadLintInput } from '../lint-input';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { itemsAt, type ReadContainer, type ReadWorkload, readWorkload } from './read-workload';
-import { remembered } from '../../remembered';
+import { memoized } from '../../memoized';
 
 export interface ReadVolume {
   at: string;
@@ -51,10 +51,10 @@ function classOf(input: WorkloadLintInput, name: string | null): StorageClassFac
   return classes.find((one) => (name === null ? one.isDefault : one.name === name)) ?? null;
 }
 
-const claimsByName = remembered(
+const claimsByName = memoized(
   (claims: readonly ClaimFacts[]) => new Map(claims.map((one) => [`${one.namespace}/${one.name}`, one])),
 );
-const volumesByName = remembered((volumes: readonly VolumeFacts[]) => new Map(volumes.map((one) => [one.name, one])));
+const volumesByName = memoized((volumes: readonly VolumeFacts[]) => new Map(volumes.map((one) => [one.name, one])));
 
 type Storage = Pick<ClusterFacts, 'claims' | 'volumes'>;
 
@@ -83,7 +83,7 @@ function backingOf(input: WorkloadLintInput, volume: ReadVolume): VolumeBacking 
   return { volume, claim, persistent, storageClass: unbound ? classOf(input, claim.storageClass) : null };
 }
 
-export const backingsOf = remembered((input: WorkloadLintInput): VolumeBacking[] =>
+export const backingsOf = memoized((input: WorkloadLintInput): VolumeBacking[] =>
   volumesOf(readWorkload(input)).map((volume) => backingOf(input, volume)),
 );
 

@@ -3,8 +3,8 @@ import { englishOf } from '@/lib/domain/message/catalog';
 import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import rules from '@/messages/en/placement-rules';
 import { PatchDraft } from '../../fix/patch-draft';
-import { cook } from '../../fix/recipes';
-import { clusterRules, workloadRules } from '../catalogue';
+import { applyRecipe } from '../../fix/recipes';
+import { clusterRules, workloadRules } from '../catalog';
 import type { ClusterRule, LintSubject, WorkloadRule } from '../checked-rule';
 import type { ClusterLintInput, WorkloadLintInput } from '../lint-input';
 import type { LintFinding, LintRule } from '@/lib/domain/placement/rule';
@@ -61,7 +61,7 @@ function checkFiring<Input>(rule: TestedRule<Input>, one: FiringCase<Input>): Fi
 function checkFixes(rule: WorkloadRule, { workload, cluster }: WorkloadLintInput, { at, fixes }: LintFinding): void {
   for (const fix of fixes.filter((way) => way.every(({ recipe }) => recipe !== 'runtime-class'))) {
     const draft = new PatchDraft(workload.object);
-    for (const recipe of fix) cook({ draft, workload, runtimeClasses: cluster.runtimeClasses }, recipe);
+    for (const recipe of fix) applyRecipe({ draft, workload, runtimeClasses: cluster.runtimeClasses }, recipe);
     const after = rule.check(lintInput(draft.object, { cluster }));
     expect(after.filter((one) => one.at[0] === at[0])).toEqual([]);
   }

@@ -9,7 +9,7 @@ import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { type ReadContainer, readWorkload } from '../read/read-workload';
 import type { FixRecipe } from '@/lib/domain/placement/rule';
 import { referenceFor } from './known-tags';
-import { remembered } from '../../remembered';
+import { memoized } from '../../memoized';
 import { type GatedRule, type Found, type WorkloadRule, workloadRule } from '../checked-rule';
 
 export interface ReadImage {
@@ -20,7 +20,7 @@ export interface ReadImage {
   reference: ImageReference | null;
 }
 
-export const readImages = remembered((input: WorkloadLintInput): readonly ReadImage[] =>
+export const readImages = memoized((input: WorkloadLintInput): readonly ReadImage[] =>
   readWorkload(input).containers.flatMap((container) => {
     if (container.lint === null) return [];
     const { image } = container.lint;

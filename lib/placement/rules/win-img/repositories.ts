@@ -1,6 +1,6 @@
 import type { WorkloadRule } from '../checked-rule';
 import { clusterView } from '../read/cluster-view';
-import { fitOf, mildBy } from '../read/fit';
+import { fitOf, loweredIfLow } from '../read/fit';
 import { countOf, nodeNames } from '../read/names';
 import { buildsText, goesToWindows, otherTags, repositoryOf, imageRule, type ReadImage } from './read-images';
 import type { WorkloadLintInput } from '../lint-input';
@@ -25,7 +25,7 @@ const dotnet = referenceRule(
     goesToWindows(input) && DOTNET.test(repositoryOf(one)) && !WINDOWS_WORDS.test(one.reference?.tag ?? ''),
 );
 
-const framework = imageRule({ id: 'WIN-IMG-004', severity: 'error', source: 'image catalogue' }, (one, input) => {
+const framework = imageRule({ id: 'WIN-IMG-004', severity: 'error', source: 'image catalog' }, (one, input) => {
   const { windows } = fitOf(input);
   const { lint } = one.container;
   if (windows.length === 0 || lint === null) return null;
@@ -34,7 +34,7 @@ const framework = imageRule({ id: 'WIN-IMG-004', severity: 'error', source: 'ima
   return { params: { builds: buildsText(one.image) }, fixes: otherTags(input, one), nodes: nodeNames(windows) };
 });
 
-const noTag = referenceRule({ id: 'WIN-IMG-005', severity: 'error', source: 'image catalogue' }, (one) => {
+const noTag = referenceRule({ id: 'WIN-IMG-005', severity: 'error', source: 'image catalog' }, (one) => {
   const { tag = null, digest = null } = one.reference ?? {};
   return BASE.test(repositoryOf(one)) && digest === null && (tag === null || tag === 'latest');
 });
@@ -72,7 +72,7 @@ const leaving = imageRule({ id: 'WIN-IMG-015', severity: 'warning', source: 'A' 
   const goes = (build: number | undefined): boolean =>
     build === SERVER_2019 || (build === LEAVES_AKS && provider === 'aks' && minor !== null && minor >= 36);
   if (os !== 'windows' || atLeast || builds?.length !== 1 || !goes(builds[0])) return null;
-  return { severity: mildBy('warning', confidence), params: { builds: buildsText(image) } };
+  return { severity: loweredIfLow('warning', confidence), params: { builds: buildsText(image) } };
 });
 
 const digestAlone = imageRule(

@@ -3,7 +3,7 @@ import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import { deployment, lintInput, podOf, runtimeClass } from '../../testing/lint-world';
 import { testRules } from '../testing/rule-cases';
 import { linuxNode, sketchCluster, windowsNode } from '../../testing/sketch-nodes';
-import { workloadRules } from '../catalogue';
+import { workloadRules } from '../catalog';
 import { nodeTerms, osIn } from '../../testing/pod-constraints';
 import { onServerCore, referenceFor } from './known-tags';
 

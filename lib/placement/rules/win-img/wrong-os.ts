@@ -1,6 +1,6 @@
 import type { WorkloadRule } from '../checked-rule';
 import { clusterView } from '../read/cluster-view';
-import { fitOf, mildBy, sureBy } from '../read/fit';
+import { fitOf, loweredIfLow, loweredByConfidence } from '../read/fit';
 import { countOf, listed, nodeNames } from '../read/names';
 import { osConstrained } from '../read/os';
 import { keepOn } from '../read/os-recipes';
@@ -14,7 +14,7 @@ const linuxOnWindows = imageRule(
     if (one.image.os !== 'linux' || (!only && osConstrained(input.pod) !== 'windows')) return null;
     const tags = otherTags(input, one);
     return {
-      severity: sureBy('error', one.image.confidence),
+      severity: loweredByConfidence('error', one.image.confidence),
       fixes: tags.length > 0 ? tags : [keepOn(input, 'linux')],
       nodes: nodeNames(windows),
     };
@@ -27,7 +27,7 @@ const windowsOnLinux = imageRule(
     const { linux, windows } = fitOf(input);
     if (linux.length === 0 || image.os !== 'windows') return null;
     return {
-      severity: mildBy(windows.length > 0 ? 'warning' : 'error', image.confidence),
+      severity: loweredIfLow(windows.length > 0 ? 'warning' : 'error', image.confidence),
       params: { count: countOf(input, linux) },
       fixes: [keepOn(input, 'windows')],
       nodes: nodeNames(linux),
@@ -46,7 +46,7 @@ const unknown = imageRule(
 );
 
 const sqlServer = imageRule(
-  { id: 'WIN-IMG-018', ungated: true, severity: 'error', source: 'image catalogue' },
+  { id: 'WIN-IMG-018', ungated: true, severity: 'error', source: 'image catalog' },
   (one, input) =>
     goesToWindows(input) && repositoryOf(one) === 'mcr.microsoft.com/mssql/server'
       ? { fixes: [keepOn(input, 'linux')] }

@@ -5,7 +5,7 @@ import { daemonSet, deployment, lintInput, podOf, runtimeClass } from '../../tes
 import { testRules } from '../testing/rule-cases';
 import { linuxNode, sketchCluster, windowsNode } from '../../testing/sketch-nodes';
 import { legacyClusterRules } from './legacy-objects';
-import { workloadRules } from '../catalogue';
+import { workloadRules } from '../catalog';
 
 const NANO = 'mcr.microsoft.com/windows/nanoserver';
 const onWindows = { nodeSelector: { 'kubernetes.io/os': 'windows' } };

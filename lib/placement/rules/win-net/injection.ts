@@ -104,7 +104,7 @@ function injected(injector: Injector, workload: ReadWorkload, input: WorkloadLin
 }
 
 export const injectionRules: readonly WorkloadRule[] = [
-  windowsRule({ id: 'WIN-NET-013', severity: 'error', source: 'case study; judgement' }, (workload, input) =>
+  windowsRule({ id: 'WIN-NET-013', severity: 'error', source: 'case study; judgment' }, (workload, input) =>
     injectors.flatMap((injector) => injected(injector, workload, input)),
   ),
 ];

@@ -7,7 +7,7 @@ import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { itemsAt, type ReadContainer } from '../read/read-workload';
 import type { BesideFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import { nameOf, namespaceOfObject } from '../read/network';
-import { remembered } from '../../remembered';
+import { memoized } from '../../memoized';
 
 const HOST = /(?<![\w.-])[a-z0-9](?:[a-z0-9-]{0,62})(?:\.[a-z0-9][a-z0-9-]{0,62}){1,3}(?![\w.-])/g;
 
@@ -17,7 +17,7 @@ function partialName(text: string, services: ReadonlySet<string>): string | null
   return hosts.find((host) => /^[^.]+\.[^.]+\.svc$/.test(host) || services.has(host)) ?? null;
 }
 
-const serviceNames = remembered(
+const serviceNames = memoized(
   ({ services }: BesideFacts): Set<string> =>
     new Set((services ?? []).map((one) => `${nameOf(one)}.${namespaceOfObject(one)}`)),
 );

@@ -6,10 +6,10 @@ import { listed, nodeNames } from '../read/names';
 import { inNamespace, nameOf, networkOf } from '../read/network';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { readWorkload } from '../read/read-workload';
-import { remembered } from '../../remembered';
+import { memoized } from '../../memoized';
 import { sctpOfPod } from './pod-network';
 
-const selectorOf = remembered((service: RawObject) => Object.entries(textMapAt(objectAt(service, 'spec'), 'selector')));
+const selectorOf = memoized((service: RawObject) => Object.entries(textMapAt(objectAt(service, 'spec'), 'selector')));
 
 const selects = (service: RawObject, { pod }: WorkloadLintInput): boolean => {
   const selector = selectorOf(service);
@@ -19,7 +19,7 @@ const selects = (service: RawObject, { pod }: WorkloadLintInput): boolean => {
 };
 
 /** Services that select the pods of the workload; empty if Services were not read. */
-const servicesOf = remembered((input: WorkloadLintInput): RawObject[] =>
+const servicesOf = memoized((input: WorkloadLintInput): RawObject[] =>
   inNamespace(input.cluster.beside.services, input.workload.namespace).filter((service) => selects(service, input)),
 );
 

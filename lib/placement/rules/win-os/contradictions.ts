@@ -9,7 +9,7 @@ import { type ReadContainer, readWorkload } from '../read/read-workload';
 import { intentWithout, keepOn } from '../read/os-recipes';
 import type { FixRecipe } from '@/lib/domain/placement/rule';
 import { objectAt, textMapAt } from '@/lib/kube-rules/json/kube-json';
-import { fitOf, sureBy } from '../read/fit';
+import { fitOf, loweredByConfidence } from '../read/fit';
 
 export function statedOs(input: WorkloadLintInput): Os | null {
   const name = objectAt(readWorkload(input).spec, 'os')['name'];
@@ -122,7 +122,7 @@ function ofOtherOs(input: WorkloadLintInput, os: Os): Found[] {
   const way: FixRecipe[] = [{ recipe: 'set-os', os: other }, ...keepOn(input, other)];
   return wrong.map((container) => ({
     at: [imageAt(container)],
-    severity: sureBy('error', container.lint?.image.confidence ?? 'low'),
+    severity: loweredByConfidence('error', container.lint?.image.confidence ?? 'low'),
     params: { os, other, container: container.name, image: container.lint?.image.reference ?? '' },
     fixes: intentWithout(input, 1) === other ? [way] : [],
   }));

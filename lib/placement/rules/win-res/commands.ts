@@ -6,7 +6,7 @@ import { isMeantFor } from '../read/os';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { type ReadContainer, readWorkload } from '../read/read-workload';
 import { says } from '../read/security-context';
-import { mildBy } from '../read/fit';
+import { loweredIfLow } from '../read/fit';
 import { isCore } from './amounts';
 
 const commandText = ({ words }: ReadCommand): string => shown(words.join(' '));
@@ -85,7 +85,7 @@ const eagerProbeRule = windowsRule({ id: 'WIN-RES-008', severity: 'warning', sou
     return [
       {
         at: [pointer(at, 'livenessProbe')],
-        severity: core ? mildBy('warning', lint?.image.confidence ?? 'low') : 'warning',
+        severity: core ? loweredIfLow('warning', lint?.image.confidence ?? 'low') : 'warning',
         params: { container: name, seconds },
         fixes: [[{ recipe: 'set', path: pointer(at, 'startupProbe'), value }]],
       },
@@ -99,7 +99,7 @@ const debugRule = windowsRule({ id: 'WIN-RES-018', severity: 'warning', source: 
       ? [
           {
             at: [pointer(at, 'image')],
-            severity: mildBy('warning', lint.image.confidence),
+            severity: loweredIfLow('warning', lint.image.confidence),
             params: { container: name, image: shown(lint.image.reference) },
           },
         ]

@@ -8,9 +8,9 @@ import { listed } from '../read/names';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { type ReadContainer, replicasOf } from '../read/read-workload';
 import { says } from '../read/security-context';
-import { mildBy } from '../read/fit';
+import { loweredIfLow } from '../read/fit';
 import { inNamespace } from '../read/network';
-import { groupedBy, remembered } from '../../remembered';
+import { groupedBy, memoized } from '../../memoized';
 import { writtenTexts } from '../read/commands';
 import { isCore } from './amounts';
 
@@ -79,7 +79,8 @@ const deadlineRule = windowsRule(
     const at = '/spec/progressDeadlineSeconds';
     return {
       at: [at],
-      severity: big.lint?.image.family === null ? 'warning' : mildBy('warning', big.lint?.image.confidence ?? 'low'),
+      severity:
+        big.lint?.image.family === null ? 'warning' : loweredIfLow('warning', big.lint?.image.confidence ?? 'low'),
       params: { seconds },
       fixes: [[{ recipe: 'set', path: at, value: 1_200 }]],
     };
@@ -106,11 +107,11 @@ const autoscalingRule = windowsRule({ id: 'WIN-RES-017', severity: 'info', sourc
     })),
 );
 
-const budgetsByNamespace = remembered((budgets: NonNullable<BesideFacts['budgets']>) =>
+const budgetsByNamespace = memoized((budgets: NonNullable<BesideFacts['budgets']>) =>
   groupedBy(budgets, ({ namespace }) => namespace),
 );
 
-const singleReplicaRule = windowsRule({ id: 'WIN-RES-019', severity: 'info', source: 'judgement' }, (_, input) => {
+const singleReplicaRule = windowsRule({ id: 'WIN-RES-019', severity: 'info', source: 'judgment' }, (_, input) => {
   const { budgets } = input.cluster.beside;
   if (budgets === null || input.workload.kind === 'Pod' || replicasOf(input) !== 1) return [];
   const kept = (budgetsByNamespace(budgets).get(input.workload.namespace) ?? []).some(

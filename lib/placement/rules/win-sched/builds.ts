@@ -149,7 +149,7 @@ const luck = windowsRule({ id: 'WIN-SCHED-011', severity: 'warning', source: 'S2
 });
 
 const oneLeft = windowsRule(
-  { id: 'WIN-SCHED-037', severity: 'warning', readsPods: true, source: 'judgement' },
+  { id: 'WIN-SCHED-037', severity: 'warning', readsPods: true, source: 'judgment' },
   (_, input) => {
     if (input.workload.kind === 'DaemonSet' || replicasOf(input) === 0) return [];
     // The folded cluster does not contain free capacity.

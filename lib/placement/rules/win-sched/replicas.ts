@@ -7,7 +7,7 @@ import { countOf, listed, nodeNames } from '../read/names';
 import { labelOf } from '../read/os';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { itemsAt, readWorkload, replicasOf } from '../read/read-workload';
-import { countsItself, mostBeside, spreadRoom } from '../read/spread-room';
+import { countsItself, maxPodsBySpread, spreadRoom } from '../read/spread-room';
 import type { FixRecipe } from '@/lib/domain/placement/rule';
 
 const refusesBy = ({ refusals }: EvaluatedNode, passes: (refusal: EvaluatedNode['refusals'][number]) => boolean) =>
@@ -112,7 +112,7 @@ function byClosedDomains(input: WorkloadLintInput, constraint: SpreadConstraint)
   if (input.weigh !== undefined) return [];
   const { open, closed } = spreadRoom(constraint, input);
   if (closed.length === 0) return [];
-  const most = mostBeside(constraint, input, { open, closed: closed.map(({ node }) => node) });
+  const most = maxPodsBySpread(constraint, input, { open, closed: closed.map(({ node }) => node) });
   return [{ topologyKey: constraint.topologyKey, most, field: 'topologySpreadConstraints' }];
 }
 

@@ -8,7 +8,7 @@ import { passing, nodesNotStarting, nodesStarting } from '../read/fit';
 import { countOf, listed, nodeNames } from '../read/names';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { readWorkload } from '../read/read-workload';
-import { groupedBy, remembered } from '../../remembered';
+import { groupedBy, memoized } from '../../memoized';
 import { tolerates } from '@/lib/kube-rules/scheduler/static-filter';
 import {
   blockingTaints,
@@ -32,7 +32,7 @@ const keeps =
   (taint: Taint): boolean =>
     !isMaintenanceTaint(taint) && (nodeName === null || taint.effect === 'NoExecute');
 
-const windowsNodes = remembered((input: WorkloadLintInput): readonly ShutNode[] => {
+const windowsNodes = memoized((input: WorkloadLintInput): readonly ShutNode[] => {
   const { nodeName, tolerations } = input.pod;
   return passing(input, ['NodeAffinity'])
     .filter((node) => node.os === 'windows' && (nodeName === null || node.name === nodeName))

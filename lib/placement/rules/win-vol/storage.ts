@@ -13,7 +13,7 @@ import { podSpecIn, type WorkloadObject } from '@/lib/kube-rules/objects/workloa
 import { clusterView } from '../read/cluster-view';
 import { isOs, isUnclear, type Os, otherOs } from '../read/os';
 import { OS_LABEL } from '@/lib/kube-rules/objects/node-labels';
-import { groupedBy, remembered } from '../../remembered';
+import { groupedBy, memoized } from '../../memoized';
 
 /** CSI driver names contain dots; the kinds built into Kubernetes do not. */
 const isDriver = (source: string): boolean => source.includes('.') || source.includes('/');
@@ -94,7 +94,7 @@ const claimsIn = (workload: WorkloadObject): string[] =>
     .map((volume) => textAt(objectAt(volume, 'persistentVolumeClaim'), 'claimName'))
     .filter((name) => name !== '');
 
-const usersOfClaims = remembered((workloads: readonly WorkloadObject[]) =>
+const usersOfClaims = memoized((workloads: readonly WorkloadObject[]) =>
   groupedBy(
     workloads.flatMap((workload) =>
       [...new Set(claimsIn(workload))].map((claim) => ({ claim: `${workload.namespace}/${claim}`, workload })),

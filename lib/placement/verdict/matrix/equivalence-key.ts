@@ -8,7 +8,7 @@ import { podMetaIn, podMetaPath, podSpecIn, type WorkloadObject } from '@/lib/ku
 import type { ImagePlatform } from '@/lib/domain/image/image-platform';
 import { parseReference } from '@/lib/domain/image/reference';
 import { nameEvidence, wordEvidence } from '../../infer-os/template-evidence';
-import { remembered } from '../../remembered';
+import { memoized } from '../../memoized';
 import { containerFields } from '../../rules/read/read-workload';
 
 interface EquivalenceInputs {
@@ -23,7 +23,7 @@ type Platforms = EquivalenceInputs['platform'];
 const SHORT_NAME = 40;
 
 /** The properties of an image that affect results; for an invalid reference, the reference itself. */
-const imageToken = remembered((platform: ImagePlatform): string => {
+const imageToken = memoized((platform: ImagePlatform): string => {
   const { reference, evidence: _evidence, ...rest } = platform;
   return JSON.stringify(parseReference(reference) === null ? [reference, rest] : rest);
 });

@@ -1,12 +1,12 @@
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { PlacementPool } from '@/lib/domain/placement/verdict';
 import type { NodeClass } from './node-classes';
-import { remembered, groupedBy } from '../../remembered';
+import { memoized, groupedBy } from '../../memoized';
 
 const INSTANCE_TYPE = 'node.kubernetes.io/instance-type';
 
 /** The column of a node: its pool; nodes without a pool are grouped by their properties. */
-export const columnKey = remembered((node: NodeFacts): string => {
+export const columnKey = memoized((node: NodeFacts): string => {
   if (node.pool !== null) return `pool:${node.pool.name}`;
   const { build, taints, labels } = node;
   const kept = taints

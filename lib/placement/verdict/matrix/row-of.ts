@@ -5,7 +5,7 @@ import type { ImageStart } from '@/lib/domain/image/image-platform';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import { columnKey } from './pool-columns';
 import type { AssessedWorkload, PlacementPart } from './pods-on-nodes';
-import type { InferredOs } from '../../infer-os/intended-os';
+import type { InferredOs } from '../../infer-os/inferred-os';
 import type { NodeEvaluation } from '../node-evaluation';
 
 interface CellInputs {
@@ -96,8 +96,8 @@ export function cellsOf(
   for (const part of parts) byColumn.get(columnKey(part.node))?.push(part);
   const { admission, intent } = evaluated;
   const rejected = admission.object.length > 0 || admission.pod.length > 0;
-  const question = { rejected, intent, imageFailure: (node: NodeFacts) => imageFailure(evaluated, node) };
-  return Object.fromEntries([...byColumn].map(([key, own]) => [key, cellOf(own, question)]));
+  const inputs = { rejected, intent, imageFailure: (node: NodeFacts) => imageFailure(evaluated, node) };
+  return Object.fromEntries([...byColumn].map(([key, own]) => [key, cellOf(own, inputs)]));
 }
 
 /** The row of a workload with its own names. `poolName`: the display name of a pool. */

@@ -1,7 +1,7 @@
 import type { LintContainer, LintedWorkload } from '../../rules/lint-input';
 import type { PodToPlace } from '../../../kube-rules/objects/pod-facts';
 import type { WorkloadObject } from '../../../kube-rules/objects/workload-object';
-import type { InferredOs } from '../../infer-os/intended-os';
+import type { InferredOs } from '../../infer-os/inferred-os';
 import type { EvaluatedWorkload } from '../evaluate-workload';
 import type { WorkloadOutcome } from './matrix-entries';
 import type { AssessedWorkload, PlacementPart } from './pods-on-nodes';

@@ -11,7 +11,7 @@ const architectures: Record<string, string> = {
   ARM: 'arm64',
 };
 
-/** Go's name of a CPU architecture, as Kubernetes writes it; an unknown word stays as it is. */
+/** Go's name of a CPU architecture, as Kubernetes writes it; an unknown value is kept. */
 export const architectureOf = (word: string): string => architectures[word] ?? word;
 
 /** The size in an image's id or name: `win2022_21H2_x64_dtc_en-us_40G_container_alibase_….vhd` → 40. */

@@ -3,7 +3,7 @@ import type { CloudReader } from '@/lib/domain/ports/cloud';
 const TTL_MS = 10_000;
 /** Pools and their tasks: a client that saw a change end requests the next one at once. */
 const POOL_TTL_MS = 2_000;
-const CATALOGUE_TTL_MS = 10 * 60_000;
+const CATALOG_TTL_MS = 10 * 60_000;
 const MAX_ENTRIES = 200;
 /** Prices and disks have one small entry per type. */
 const MAX_PRICES = 2_000;
@@ -43,15 +43,15 @@ function createMemo(now: () => number, maxEntries = MAX_ENTRIES): Memo {
   };
 }
 
-/** A reader whose answers may be 10 s old, those about pools 2 s, about the catalogue 10 minutes. For previews and forms. */
+/** A reader whose answers may be 10 s old, those about pools 2 s, about the catalog 10 minutes. For previews and forms. */
 export function createCachedReader(reader: CloudReader, now: () => number = () => performance.now()): CloudReader {
   const memo = createMemo(now);
   const perType = createMemo(now, MAX_PRICES);
   /** An unknown answer is requested again soon. */
-  const lifeOf = (answer: unknown): number => (answer === null ? TTL_MS : CATALOGUE_TTL_MS);
+  const lifeOf = (answer: unknown): number => (answer === null ? TTL_MS : CATALOG_TTL_MS);
   const recent = <T>(key: string, read: () => Promise<T>): Promise<T> => memo(key, TTL_MS, read);
   const ofPools = <T>(key: string, read: () => Promise<T>): Promise<T> => memo(key, POOL_TTL_MS, read);
-  const catalogue = <T>(key: string, read: () => Promise<T>): Promise<T> => memo(key, CATALOGUE_TTL_MS, read);
+  const catalog = <T>(key: string, read: () => Promise<T>): Promise<T> => memo(key, CATALOG_TTL_MS, read);
   return {
     cluster: () => recent('cluster', () => reader.cluster()),
     nodePools: () => ofPools('nodePools', () => reader.nodePools()),
@@ -62,7 +62,7 @@ export function createCachedReader(reader: CloudReader, now: () => number = () =
     images: () => recent('images', () => reader.images()),
     runtimes: () => recent('runtimes', () => reader.runtimes()),
     quota: () => recent('quota', () => reader.quota()),
-    instanceTypes: () => catalogue('instanceTypes', () => reader.instanceTypes()),
+    instanceTypes: () => catalog('instanceTypes', () => reader.instanceTypes()),
     stock: (zoneIds) => recent(`stock ${zoneIds.toSorted().join(' ')}`, () => reader.stock(zoneIds)),
     vSwitches: () => recent('vSwitches', () => reader.vSwitches()),
     securityGroups: () => recent('securityGroups', () => reader.securityGroups()),
@@ -74,7 +74,7 @@ export function createCachedReader(reader: CloudReader, now: () => number = () =
     async diskCategories({ instanceTypes, zoneIds }) {
       const zones = zoneIds.toSorted().join(' ');
       const ofType = (type: string) =>
-        perType(`disks ${type} ${zones}`, CATALOGUE_TTL_MS, () =>
+        perType(`disks ${type} ${zones}`, CATALOG_TTL_MS, () =>
           reader.diskCategories({ instanceTypes: [type], zoneIds }),
         );
       return (await Promise.all([...new Set(instanceTypes)].map(ofType))).flat();

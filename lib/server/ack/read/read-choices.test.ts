@@ -96,18 +96,18 @@ describe('the choices for a new pool', () => {
 });
 
 describe('prices', () => {
-  const question = {
+  const inputs = {
     instanceType: 'ecs.g6.xlarge',
     os: 'linux' as const,
     zoneId: h,
     systemDisk: { category: 'cloud_essd', sizeGiB: 500, performanceLevel: 'PL1' },
   };
   const perHour = async (more: object): Promise<number> =>
-    (await reader().price({ ...question, ...more }))?.perHour ?? Number.NaN;
+    (await reader().price({ ...inputs, ...more }))?.perHour ?? Number.NaN;
 
   it('count performance levels and data disks', async () => {
     const base = await perHour({});
-    const faster = { ...question.systemDisk, performanceLevel: 'PL2' };
+    const faster = { ...inputs.systemDisk, performanceLevel: 'PL2' };
     expect(await perHour({ systemDisk: faster })).toBeCloseTo(base + 0.0021 * 500, 3);
     const disk = { category: 'cloud_essd', sizeGiB: 100, performanceLevel: 'PL0' };
     expect(await perHour({ dataDisks: [disk, disk] })).toBeCloseTo(base + 2 * 0.0021 * 0.5 * 100, 3);

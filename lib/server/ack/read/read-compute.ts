@@ -50,7 +50,7 @@ function toStock(body: DescribeAvailableResourceResponseBody): Stock[] {
   );
 }
 
-/** The average month, as everywhere in this product. */
+/** Hours of an average month; every monthly price uses it. */
 const HOURS_PER_MONTH = 730;
 
 const pricedDisk = ({ category, sizeGiB: size, performanceLevel }: DiskPriced) => ({
@@ -66,7 +66,7 @@ const terms = {
   spot: { priceUnit: 'Hour', spotStrategy: 'SpotAsPriceGo', spotDuration: 1 },
 } as const satisfies Record<Charge, object>;
 
-/** DescribeAvailableResource of what is paid as it is used. */
+/** DescribeAvailableResource for pay-as-you-go. */
 function availableIn({ regionId, clients, caller }: Connection) {
   const ecs = readsFrom(caller, 'ecs', clients.ecs);
   const terms = { regionId, resourceType: 'instance', instanceChargeType: 'PostPaid', ioOptimized: 'optimized' };

@@ -34,7 +34,7 @@ export function toCloudInstance(instance: DescribeInstancesResponseBodyInstances
 }
 
 /** ECS takes at most 100 ids at once and answers at most 100 instances (ECS API, version 2014-05-26). */
-const AT_ONCE = 100;
+const MAX_PER_CALL = 100;
 
 /** Instances of any owner. Their addresses are included, so VPC need not be called. `vpcId`: the cluster's. */
 export function createInstanceReader(
@@ -44,15 +44,15 @@ export function createInstanceReader(
   const ecs = readsFrom(caller, 'ecs', clients.ecs);
   const page = async (query: object) => {
     const body = await ecs('DescribeInstances', ({ client, sdk }) =>
-      client.describeInstances(new sdk.DescribeInstancesRequest({ regionId, maxResults: AT_ONCE, ...query })),
+      client.describeInstances(new sdk.DescribeInstancesRequest({ regionId, maxResults: MAX_PER_CALL, ...query })),
     );
     return { items: body?.instances?.instance ?? [], next: body?.nextToken };
   };
   return {
     async instances(ids) {
       const wanted = [...new Set(ids)];
-      const batches = Array.from({ length: Math.ceil(wanted.length / AT_ONCE) }, (_, at) =>
-        wanted.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
+      const batches = Array.from({ length: Math.ceil(wanted.length / MAX_PER_CALL) }, (_, at) =>
+        wanted.slice(at * MAX_PER_CALL, (at + 1) * MAX_PER_CALL),
       );
       const pages = await Promise.all(batches.map((batch) => page({ instanceIds: JSON.stringify(batch) })));
       return pages.flatMap(({ items }) => items).map(toCloudInstance);

@@ -67,7 +67,7 @@ function createSnatReader({ regionId, clients, caller }: Connection): (vpcId: st
       );
       return { items: body?.natGateways?.natGateway ?? [], total: body?.totalCount };
     });
-    // A gateway of the VPC alone (`intranet`) leads nowhere else.
+    // An `intranet` NAT gateway does not reach the Internet.
     return gateways.flatMap(({ natGatewayId, networkType }) =>
       natGatewayId === undefined || networkType === 'intranet' ? [] : [natGatewayId],
     );

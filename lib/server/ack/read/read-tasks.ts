@@ -4,7 +4,7 @@ import type { CloudReader, CloudTask } from '@/lib/domain/ports/cloud';
 import { type Connection, isGone, readsFrom } from '../transport/connection';
 import { millisecondsOf } from '../map/map-time';
 
-/** Spellings differ between ACK's documents and tools; a word that is not here counts as running. */
+/** Spellings differ between ACK's documents and tools; an unlisted state counts as running. */
 const states = new Map<string, CloudTask['state']>([
   ['paused', 'paused'],
   ['success', 'succeeded'],

@@ -115,16 +115,16 @@ describe('the reader, on hybrid-small', () => {
   });
 
   it('prices Windows above Linux and has no price for an unknown type', async () => {
-    const question = {
+    const inputs = {
       instanceType: 'ecs.g6.xlarge',
       zoneId: 'cn-hangzhou-h',
       systemDisk: { category: 'cloud_essd', sizeGiB: 120 },
     };
-    const windows = await cloud.reader.price({ ...question, os: 'windows' });
-    const linux = await cloud.reader.price({ ...question, os: 'linux' });
+    const windows = await cloud.reader.price({ ...inputs, os: 'windows' });
+    const linux = await cloud.reader.price({ ...inputs, os: 'linux' });
     expect(windows?.currency).toBe('CNY');
     expect(windows?.perHour).toBeGreaterThan(linux?.perHour ?? Infinity);
-    expect(await cloud.reader.price({ ...question, os: 'linux', instanceType: 'ecs.none.huge' })).toBeNull();
+    expect(await cloud.reader.price({ ...inputs, os: 'linux', instanceType: 'ecs.none.huge' })).toBeNull();
   });
 
   it('reports vSwitches without a way to the Internet', async () => {

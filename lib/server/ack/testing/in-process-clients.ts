@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import type { Model } from '@darabonba/typescript';
 import { z } from 'zod';
-import type { CloudDesk } from '@/simulator/http/cloud-requests';
-import { ACK_OPERATIONS, ACK_VERSION } from '@/simulator/world/operations/catalogue';
+import type { CloudRequests } from '@/simulator/http/cloud-requests';
+import { ACK_OPERATIONS, ACK_VERSION } from '@/simulator/world/operations/catalog';
 import type { Clients } from '../transport/clients';
 
 const load = createRequire(import.meta.url);
@@ -21,7 +21,7 @@ const models = new Map<string, ModelClass>();
 function modelOf(sdk: string, name: string): ModelClass {
   const known = models.get(`${sdk}/${name}`);
   if (known !== undefined) return known;
-  // Parts of a request are in the file of the whole.
+  // Nested models are in the file of their request.
   const whole = name.replace(/Request\w+$/, 'Request');
   const file = Object.entries(FILES).reduce((text, [from, to]) => text.replace(from, to), whole);
   const found: unknown = z.record(z.string(), z.unknown()).parse(load(`${sdk}/dist/models/${file}.js`))[name];
@@ -74,15 +74,15 @@ function refusal(status: number, body: unknown, retryAfter: number | undefined):
 export type Alter = (action: string, body: unknown) => void;
 
 interface Wire {
-  desk: CloudDesk;
+  cloudRequests: CloudRequests;
   alter: Alter;
 }
 
-async function send({ desk, alter }: Wire, sent: Sent): Promise<{ headers: object; body: unknown }> {
+async function send({ cloudRequests, alter }: Wire, sent: Sent): Promise<{ headers: object; body: unknown }> {
   const { version, action, method, path, query, body } = sent;
   const text = body === undefined ? '' : JSON.stringify(body);
   const url = `${path}?${new URLSearchParams(query).toString()}`;
-  const outcome = await desk.answer({ version, action, method, url, body: Buffer.from(text) });
+  const outcome = await cloudRequests.answer({ version, action, method, url, body: Buffer.from(text) });
   if (outcome.cut) throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
   const reported: unknown = outcome.body === undefined ? undefined : JSON.parse(JSON.stringify(outcome.body));
   alter(action, reported);
@@ -133,8 +133,8 @@ function product(wire: Wire, q: { sdk: string; sentAs: (action: string, given: u
 }
 
 /** The clients of one account within the process: no sockets, no signatures, one model loaded at a time. */
-export function inProcessClients(desk: CloudDesk, alter: Alter = () => undefined): Clients {
-  const wire = { desk, alter };
+export function inProcessClients(cloudRequests: CloudRequests, alter: Alter = () => undefined): Clients {
+  const wire = { cloudRequests, alter };
   const request = (given: unknown[]): object => given.find(isModel)?.toMap() ?? {};
   const rpc = (version: string) => (action: string, given: unknown[]) => rpcCall(version, action, request(given));
   const products = {

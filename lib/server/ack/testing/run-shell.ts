@@ -35,7 +35,7 @@ const parsedSchema = z.object({
   import: block.optional(),
 });
 
-/** What HashiCorp's own parser, compiled to JavaScript, makes of a text. @throws what it refuses */
+/** The text parsed by HashiCorp's own parser, compiled to JavaScript. @throws its errors */
 export function parseHcl(text: string) {
   const [json, error] = hcl.parseToString(text);
   if (error !== null) throw new Error(`HCL: ${JSON.stringify(error)}\n${text}`);

@@ -51,7 +51,7 @@ export function createCaller({ budget, credentials, sleep = wait }: CallerOption
           return await once({ ...of, write: false }, send);
         } catch (error) {
           if (attempt === TRIES || !(error instanceof UpstreamFailure) || !repeatable(error)) throw error;
-          // Throttled reads queue in the budget, which is closed for as long as the provider demands.
+          // Throttled reads queue in the budget, which sends nothing for as long as the provider demands.
           const backOff = error.kind === 'throttled' ? 0 : 100 * 2 ** attempt * (0.5 + Math.random() / 2);
           await sleep(Math.min(MAX_DELAY_MS, backOff));
         }

@@ -11,7 +11,7 @@ import { createCloudReader } from '../read/read';
 import { type Connection, readsFrom } from './connection';
 
 export interface CloudConnection {
-  /** Fresh but for the catalogue of instance types: for planning, `done` and polling. */
+  /** Fresh but for the catalog of instance types: for planning, `done` and polling. */
   reader: CloudReader;
   /** At most 10 s old: for previews and forms. */
   cached: CloudReader;

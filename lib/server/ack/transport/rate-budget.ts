@@ -39,7 +39,7 @@ function queueTooLong(system: CloudSystem, waitMs: number): UpstreamFailure {
 /** Shared by all clusters of an account: one second's burst; halves when throttled, doubles after 30 quiet seconds. */
 export function createBudget({ perSecond, now = () => performance.now(), sleep = wait }: BudgetOptions): Budget {
   let rate = perSecond;
-  /** When the bucket would be full again, and before when nobody may send. */
+  /** When the bucket is full again, and until when nothing may be sent. */
   let fullAt = now();
   let closedUntil = Number.NEGATIVE_INFINITY;
   let changedAt = Number.NEGATIVE_INFINITY;
@@ -65,7 +65,7 @@ export function createBudget({ perSecond, now = () => performance.now(), sleep =
         const closing = closedUntil;
         const turn = place(now(), system);
         if (turn > now()) await sleep(turn - now());
-        // The budget was closed while waiting: this place is void.
+        // The provider throttled while this request waited: it queues again.
         if (closedUntil === closing) return now();
       }
     },

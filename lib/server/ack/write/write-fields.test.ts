@@ -130,7 +130,7 @@ const create = async (pool: PoolDefinition): Promise<string> => {
 };
 
 describe('every field on the wire', () => {
-  test('the pools of this test set every field of the catalogue', () => {
+  test('the pools of this test set every field of the catalog', () => {
     const set = (path: string): boolean =>
       pools.some(([, pool]) => {
         const value = JSON.stringify(atPath(pool, path) ?? null);

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { CloudWriter, CloudAck, CloudBody } from '@/lib/domain/ports/cloud-write';
+import type { CloudWriter, CloudReceipt, CloudBody } from '@/lib/domain/ports/cloud-write';
 import type { Connection } from '../transport/connection';
 
 import { UpstreamFailure } from '@/lib/domain/failure';
@@ -32,7 +32,10 @@ const sendsOf =
     return body;
   };
 
-const ackOf = (answer: Answer): CloudAck => ({ requestId: answer.requestId ?? null, taskId: answer.taskId ?? null });
+const receiptOf = (answer: Answer): CloudReceipt => ({
+  requestId: answer.requestId ?? null,
+  taskId: answer.taskId ?? null,
+});
 
 function namelessPool(requestId: string | null): UpstreamFailure {
   const message = 'ACK accepted the node pool but returned no ID for it.';
@@ -45,16 +48,16 @@ function namelessPool(requestId: string | null): UpstreamFailure {
 function createPoolWriter(connection: Connection): PoolWriter {
   const { clusterId } = connection;
   const send = sendsOf(connection);
-  const write = async (...asked: Parameters<typeof send>) => ackOf(await send(...asked));
+  const write = async (...requested: Parameters<typeof send>) => receiptOf(await send(...requested));
   return {
     async createNodePool({ body, secrets }) {
       const answer = await send({ action: 'CreateClusterNodePool', secrets }, async ({ client, sdk }) => {
         const request = await modelOf(body, new sdk.CreateClusterNodePoolRequest({}));
         return () => client.createClusterNodePool(clusterId, request);
       });
-      const ack = ackOf(answer);
-      if (answer.nodepoolId === undefined) throw namelessPool(ack.requestId);
-      return { ...ack, nodePoolId: answer.nodepoolId };
+      const receipt = receiptOf(answer);
+      if (answer.nodepoolId === undefined) throw namelessPool(receipt.requestId);
+      return { ...receipt, nodePoolId: answer.nodepoolId };
     },
 
     modifyNodePool: ({ poolId, body, secrets }) =>

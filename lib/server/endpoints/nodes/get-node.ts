@@ -53,7 +53,7 @@ const nodePods = (entries: Iterable<Readonly<PodEntry>>): NodePod[] =>
 
 type Answer = AnswerOf<typeof contract.getNode>;
 
-const WARNINGS_AT_MOST = 100;
+const MAX_WARNINGS = 100;
 
 /** Until the store is filled, a missing node may exist. */
 function missing(cluster: ClusterHandle, name: string): Failure {
@@ -98,7 +98,7 @@ function warningsAbout({ row, pods, warnings }: Here): contract.NodeWarning[] | 
     ...(pods ?? []).flatMap(({ uid, namespace, name }) => (warnings.get(uid) ?? []).map(line(`${namespace}/${name}`))),
   ]
     .toSorted((a, b) => (b.at ?? 0) - (a.at ?? 0))
-    .slice(0, WARNINGS_AT_MOST);
+    .slice(0, MAX_WARNINGS);
 }
 
 function useOf(cluster: ClusterHandle, name: string): Pick<Answer, 'use' | 'useUnavailable' | 'memory'> {
@@ -150,7 +150,7 @@ export const getNode: ReadVerb<typeof contract.getNode, Pick<AppContext, 'fleet'
   };
 };
 
-const SHOWN_AT_MOST = 200;
+const MAX_SHOWN = 200;
 
 /** The Windows nodes of a cluster that need action, or soon will. @throws Failure `not-found` */
 export const listWindowsWatch: ReadVerb<typeof contract.listWindowsWatch> = async ({ input, app }) => {
@@ -160,7 +160,7 @@ export const listWindowsWatch: ReadVerb<typeof contract.listWindowsWatch> = asyn
   return {
     now,
     sources: cluster.sources(),
-    rows: rows?.slice(0, SHOWN_AT_MOST) ?? [],
+    rows: rows?.slice(0, MAX_SHOWN) ?? [],
     totals:
       rows === null
         ? null

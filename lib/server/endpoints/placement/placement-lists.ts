@@ -51,7 +51,7 @@ const coverageRows = (matrix: PlacementMatrix): Row[] =>
     .map((one) => rowOf(matrix, one))
     .toSorted(byName);
 
-/** The rules that hold in a cluster, each with whom it concerns. @throws Failure `not-found` */
+/** The rules with findings in a cluster, each with the objects it concerns. @throws Failure `not-found` */
 export const listPlacementFindings: ReadVerb<typeof contract.listPlacementFindings> = async ({ input, app }) => {
   const { now, sources, placementIndex, matrix } = await placementOf(app, input.params.cluster);
   return {

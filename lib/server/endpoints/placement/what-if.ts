@@ -7,7 +7,7 @@ import type { ReadVerb } from '../endpoint-call';
 import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import { stringify } from 'yaml';
 
-const LISTED_AT_MOST = 500;
+const MAX_LISTED = 500;
 
 function totalsOf(outcomeChanges: readonly OutcomeChange[]) {
   const totals = { worse: 0, spills: 0, tight: 0, better: 0, same: 0, displaced: 0 };
@@ -18,7 +18,7 @@ function totalsOf(outcomeChanges: readonly OutcomeChange[]) {
   return totals;
 }
 
-/** What would become of every workload; nothing is written. @throws Failure `not-found`, `unavailable` before the cluster was read */
+/** The outcome of every workload in the scenario; nothing is written. @throws Failure `not-found`, `unavailable` before the cluster was read */
 export const assessWhatIf: ReadVerb<typeof contract.assessWhatIf> = async ({ input, app }) => {
   const cluster = syncedClusterOf(app, input.params.cluster);
   const { placementIndex } = cluster.store;
@@ -35,7 +35,7 @@ export const assessWhatIf: ReadVerb<typeof contract.assessWhatIf> = async ({ inp
   return {
     now,
     sources: cluster.sources(),
-    outcomeChanges: outcomeChanges.filter(({ change }) => change !== 'same').slice(0, LISTED_AT_MOST),
+    outcomeChanges: outcomeChanges.filter(({ change }) => change !== 'same').slice(0, MAX_LISTED),
     totals: totalsOf(outcomeChanges),
     unavailable: placementIndex.unavailable(),
   };

@@ -61,7 +61,7 @@ function missing(cluster: ClusterHandle, { namespace, kind, name }: WorkloadPara
   });
 }
 
-/** Everything there is to say about where one workload runs. @throws Failure `not-found`, `unavailable` before it was read */
+/** Where one workload runs, and why. @throws Failure `not-found`, `unavailable` before it was read */
 export const getWorkloadPlacement: ReadVerb<typeof contract.getWorkloadPlacement> = async ({ input, app }) => {
   const { namespace, kind, name } = input.params;
   const cluster = clusterOf(app, input.params.cluster);
@@ -105,7 +105,7 @@ async function readPod(cluster: ClusterHandle, { namespace, pod }: PodParams): P
   }
 }
 
-/** Why a pod is where it is, or nowhere: read at this moment. @throws Failure `not-found`; UpstreamFailure */
+/** Why a pod runs on its node or on none; read fresh. @throws Failure `not-found`; UpstreamFailure */
 export const getPodPlacement: ReadVerb<typeof contract.getPodPlacement> = async ({ input, app }) => {
   const cluster = clusterOf(app, input.params.cluster);
   const raw = await readPod(cluster, input.params);

@@ -3,7 +3,7 @@ import type { getPoolUsage as endpoint } from '@/lib/contract/pool-usage';
 import type { NodeRow } from '@/lib/domain/node/node';
 import { diskReason, usageReason, usageStarting } from '@/lib/domain/node/usage-reason';
 import type { ClusterHandle } from '@/lib/server/fleet/cluster-handle';
-import { DISKS_AT_MOST } from '@/lib/server/fleet/metrics-poller';
+import { MAX_DISKS } from '@/lib/server/fleet/metrics-poller';
 import { compareValues } from '@/lib/server/fleet/rows/node-query';
 import { clusterOf } from '../require-cluster';
 import { poolOf } from './node-pools';
@@ -12,7 +12,7 @@ import type { AnswerOf, ReadVerb } from '../endpoint-call';
 type Answer = AnswerOf<typeof endpoint>;
 type NodeUse = Answer['nodes'][number];
 
-const SHOWN_AT_MOST = 50;
+const MAX_SHOWN = 50;
 
 const capacityOf = (row: NodeRow): NodeUse['capacity'] =>
   row.capacity === null ? null : { cpuMilli: row.capacity.cpuMilli, memoryMiB: row.capacity.memoryMiB };
@@ -39,7 +39,7 @@ function busiest(cluster: ClusterHandle, rows: readonly NodeRow[]): NodeUse[] {
   });
   const ranked = uses.map((use) => ({ use, load: load(use) }));
   ranked.sort((a, b) => compareValues(a.load, b.load, -1) || compareValues(a.use.name, b.use.name, 1));
-  return ranked.slice(0, SHOWN_AT_MOST).map(({ use }) => use);
+  return ranked.slice(0, MAX_SHOWN).map(({ use }) => use);
 }
 
 function together(rows: readonly NodeRow[]): Answer['capacity'] {
@@ -50,7 +50,7 @@ function together(rows: readonly NodeRow[]): Answer['capacity'] {
 }
 
 async function withDisks(cluster: ClusterHandle, nodes: NodeUse[], uids: ReadonlySet<string>) {
-  const requested = nodes.filter((node) => uids.has(node.name)).slice(0, DISKS_AT_MOST);
+  const requested = nodes.filter((node) => uids.has(node.name)).slice(0, MAX_DISKS);
   const { disks, problem } = await cluster.usage.disks(requested.map((node) => node.name));
   const filled = nodes.map((node) => {
     const disk = disks.get(node.name);

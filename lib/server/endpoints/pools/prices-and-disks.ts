@@ -5,7 +5,7 @@ import type * as contract from '@/lib/contract/pool-options';
 import { cloudOf, type CloudContext, unavailableOf } from '../require-cluster';
 import type { ReadVerb } from '../endpoint-call';
 
-/** The provider is asked about zones in which the cluster has a vSwitch only. @throws Failure `invalid` naming the field. */
+/** The provider is queried only for zones in which the cluster has a vSwitch. @throws Failure `invalid` naming the field. */
 async function requireOwnZones(
   cloud: Pick<CloudReader, 'vSwitches'>,
   { field, zones }: { field: string; zones: readonly string[] },

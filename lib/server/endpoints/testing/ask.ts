@@ -24,7 +24,7 @@ export async function ask<E extends Endpoint, App>(
   const input = parsed as Parameters<ReadVerb<E, App>>[0]['input'];
   const answer = await verb({ input, app });
   const declared = endpoint.response.parse(answer) as z.output<E['response']>;
-  // Zod drops undeclared fields in silence.
+  // Zod drops undeclared fields silently.
   expect(declared).toEqual(answer);
   return declared;
 }

@@ -21,7 +21,7 @@ export function expireChange(parts: EngineParts, id: string): Promise<Change> {
   });
 }
 
-/** One that moves meanwhile is left to the next sweep. */
+/** A change that another writer altered meanwhile is left to the next sweep. */
 export async function sweepExpired(parts: EngineParts): Promise<number> {
   const due = await parts.db.change.findMany({
     where: { state: { in: EXPIRING }, planExpiresAt: { lte: new Date(parts.clock.now()) } },

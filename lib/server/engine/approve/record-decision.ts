@@ -46,7 +46,7 @@ async function decide(parts: EngineParts, decision: Decision, verb: Verb): Promi
   }
   if (!allowed.ok) await refuse(parts, { actor, change: seen, phase: verb, refusal: allowed });
   return alterChange(parts, id, (change, at): Alteration => {
-    // Checked again: everything may have moved since.
+    // Checked again: anything may have changed since.
     requireAllowed(may(actor, decisionFacts(change), at), change);
     if (change.plan?.fingerprint !== fingerprint) throw outdatedPlan(change);
     const row = { personId: actor.id, personName: actor.name, decision: verb, comment, at: new Date(at) };

@@ -11,14 +11,14 @@ import type { EngineParts } from '../deps';
 type Refusal = Extract<Allowed, { ok: false }>;
 
 const PERIOD_MS = 60_000;
-const MOST_KEYS = 10_000;
+const MAX_KEYS = 10_000;
 
 /** Each refusal once a minute, so that repeated refusals cannot fill the chain. */
 async function record(parts: EngineParts, key: string, entry: AuditEntry): Promise<void> {
   const now = parts.clock.now();
   const last = parts.refusedAt.get(key);
   if (last !== undefined && now - last < PERIOD_MS) return;
-  if (parts.refusedAt.size >= MOST_KEYS) parts.refusedAt.clear();
+  if (parts.refusedAt.size >= MAX_KEYS) parts.refusedAt.clear();
   parts.refusedAt.set(key, now);
   await transaction(parts.db, (tx) => appendAudit(tx, entry, now));
 }

@@ -66,7 +66,7 @@ export async function alterChange(
   }
 }
 
-/** For a permitted person; a refusal is recorded. Checked again before writing: everything may have moved since. */
+/** For a permitted person; a refusal is recorded. Checked again before writing: anything may have changed since. */
 export async function alterAs(
   parts: EngineParts,
   q: { actor: Actor; id: string; phase: string; may: (actor: Actor, facts: RunFacts) => Allowed },

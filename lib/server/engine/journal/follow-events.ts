@@ -2,7 +2,7 @@ import type { ChangeEvent } from '@/lib/domain/change/change';
 import { readEvents } from './change-log';
 import type { EngineParts } from '../deps';
 import { isOver } from '@/lib/domain/change/state';
-import { pause } from '../pause/sleep';
+import { sleep } from '../pause/sleep';
 
 /** How long events of another replica may take; inside one process the bus notifies at once. */
 const POLL_MS = 1_000;
@@ -32,7 +32,7 @@ export async function* followEvents(
         continue;
       }
       if (news) continue;
-      const resting = pause(POLL_MS, signal);
+      const resting = sleep(POLL_MS, signal);
       wake = resting.wake;
       await resting.done;
       wake = null;

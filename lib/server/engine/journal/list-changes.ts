@@ -30,7 +30,7 @@ const RUNNING: ChangeState[] = ['queued', 'running', 'paused', 'verifying', 'nee
 /** Numbers are 32-bit integers in both databases. */
 const MAX_NUMBER = 2 ** 31 - 1;
 /** Open approvals checked for one person. */
-const MOST_WAITING = 2_000;
+const MAX_WAITING = 2_000;
 
 const include = { approvals: true, plans: { orderBy: { id: 'desc' as const }, take: 1 } };
 type Row = Awaited<ReturnType<typeof findRows>>[number];
@@ -91,7 +91,7 @@ function lineOf(row: Row, q: { actor: Actor; now: number }): ChangeLine {
 }
 
 async function waitingFor(parts: EngineParts, actor: Actor): Promise<string[]> {
-  const rows = await findRows(parts.db, { where: { state: 'awaiting-approval' }, take: MOST_WAITING });
+  const rows = await findRows(parts.db, { where: { state: 'awaiting-approval' }, take: MAX_WAITING });
   const now = parts.clock.now();
   return rows.filter((row) => mayApprove(actor, factsOf(row), now).ok).map((row) => row.id);
 }

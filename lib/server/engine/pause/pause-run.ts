@@ -32,7 +32,7 @@ export async function pauseRun(session: RunSession, q: { why: PausedBy; also?: A
   throw new RunRest(REST_MS);
 }
 
-export async function goOn(session: RunSession, also?: Also): Promise<void> {
+export async function continueRun(session: RunSession, also?: Also): Promise<void> {
   if (session.change().state !== 'paused') return;
   const { attempt } = session.lease;
   await session.record([{ type: 'resumed', body: { attempt } }], {
@@ -49,7 +49,7 @@ async function isCarriedOut(session: RunSession, left: readonly StepDefinition[]
 }
 
 /** Between two steps: where a run stops or pauses. A running task has no such boundary. @throws RunEnd, RunRest. */
-export async function passBoundary(
+export async function checkStopOrPause(
   session: RunSession,
   { step, after = [] }: { step: StepDefinition; after?: readonly StepDefinition[] | undefined },
 ): Promise<void> {
@@ -60,5 +60,5 @@ export async function passBoundary(
       if (!(await isCarriedOut(session, [step, ...after]))) throw new RunEnd('cancelled', null);
     } else if (pause.wanted === 'pause') await pauseRun(session, { why: 'person' });
   }
-  await goOn(session);
+  await continueRun(session);
 }

@@ -1,5 +1,5 @@
 /** Waits, or less when the signal is aborted or `wake` is called. Never throws. */
-export function pause(ms: number, signal: AbortSignal): { done: Promise<void>; wake: () => void } {
+export function sleep(ms: number, signal: AbortSignal): { done: Promise<void>; wake: () => void } {
   let wake: () => void = () => undefined;
   const done = new Promise<void>((resolve) => {
     if (signal.aborted) return resolve();

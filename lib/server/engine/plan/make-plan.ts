@@ -42,7 +42,7 @@ export interface MadePlan {
 export const fingerprintOf = (effect: PlanEffect): string =>
   createHash('sha256').update(effectText(effect)).digest('hex');
 
-/** Plans with readers only, adds fingerprint and expiry, and asks the policy. @throws Failure, UpstreamFailure. */
+/** Plans with readers only, adds fingerprint and expiry, and evaluates the policy. @throws Failure, UpstreamFailure. */
 export async function makePlan(
   ctx: PlanContext,
   q: { kind: ChangeKind; input: Json; actor: Pick<Actor, 'kind' | 'roles'> },

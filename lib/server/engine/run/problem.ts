@@ -3,7 +3,7 @@ import { Failure, UpstreamFailure } from '@/lib/domain/failure';
 import { type Problem, problem } from '@/lib/domain/change/problem';
 import { message } from '@/lib/domain/message/message';
 
-/** Foreign messages are left out: they may hold secrets. */
+/** Messages of third-party errors are omitted: they may hold secrets. */
 export function problemOf(error: unknown): Problem {
   if (!(error instanceof Failure))
     return problem('internal', { message: message('problem.internal'), remedy: message('remedy.log') });
@@ -12,7 +12,7 @@ export function problemOf(error: unknown): Problem {
   const { remedy } = error.details;
   const general = upstream === undefined ? undefined : providerRemedy(code);
   return problem(code, {
-    // The source's own words, quoted as such.
+    // The source's own message, quoted.
     message: upstream === undefined ? { text: error.message } : message('problem.upstream', { message: error.message }),
     remedy: remedy === undefined ? general : { text: remedy },
     requestId: upstream?.requestId ?? null,

@@ -10,7 +10,7 @@ export async function enqueueRun(tx: Tx, changeId: string, now: number): Promise
   });
 }
 
-/** Makes a resting paused run due now. */
+/** Makes a paused run due now. */
 export async function wakeRun(tx: Tx, changeId: string, now: number): Promise<void> {
   await tx.changeRun.updateMany({
     where: { changeId, state: 'running', owner: null, notBefore: { gt: new Date(now) } },

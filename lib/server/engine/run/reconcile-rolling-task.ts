@@ -9,7 +9,7 @@ import { settledAt } from '@/lib/domain/change/next-move';
 import { problem } from '@/lib/domain/change/problem';
 import { message } from '@/lib/domain/message/message';
 import type { Tx } from '@/lib/server/db/db';
-import { goOn, pauseRun } from '../pause/pause-run';
+import { continueRun, pauseRun } from '../pause/pause-run';
 import { RunEnd } from './run-end';
 import { giveUpUnclear, sendAct } from './send-task-control';
 import { type JournalEntry, saveEntry } from '../journal/step-journal';
@@ -85,7 +85,7 @@ export async function leavePause(run: StepRun): Promise<void> {
   };
   const pause = reset(task.acts.pause);
   const resume = reset(task.acts.resume);
-  await goOn(session, saveAll(run, [entry, pause, resume]));
+  await continueRun(session, saveAll(run, [entry, pause, resume]));
   run.entry = entry;
   Object.assign(task.acts, { pause, resume });
 }
@@ -123,7 +123,7 @@ async function closeTakenBack(run: StepRun, s: PauseState): Promise<void> {
   run.task.acts.pause = entry;
 }
 
-/** @throws RunEnd `cancelled`, unless the task ended well first. */
+/** @throws RunEnd `cancelled`, unless the task succeeded first. */
 async function stop(run: StepRun, state: TaskState): Promise<number> {
   const seen = await look(run);
   await showRows(run, seen);
@@ -160,8 +160,7 @@ async function carryOut(
 }
 
 /**
- * Level-triggered, so that a crash at any point ends the same. Milliseconds until the next check; `go` when the step
- * goes on as any other; null without a task yet.
+ * Level-triggered, so that a crash at any point ends the same. Milliseconds until the next check; `go`: the step continues like any other; null: no task yet.
  * @throws RunEnd, RunRest, LeaseLost.
  */
 export async function reconcileTask(run: StepRun): Promise<number | 'go' | null> {

@@ -9,7 +9,7 @@ import { loadChange } from '../journal/change-log';
 import type { EngineParts } from '../deps';
 import { keepLease, type Lease } from './lease';
 import { leftOver, withLeft } from './stopped-run-message';
-import { pause } from '../pause/sleep';
+import { sleep } from '../pause/sleep';
 import { prepareRun } from './prepare-run';
 import { backOffMs, problemOf } from './problem';
 import { secretAad } from '../plan/request';
@@ -70,7 +70,7 @@ async function verified(
 async function untilSeen(session: RunSession): Promise<void> {
   const calls = session.change().plan?.calls ?? [];
   if (calls.every(({ system }) => system !== 'ack')) return;
-  const limit = pause(SEEN_WITHIN_MS, session.signal);
+  const limit = sleep(SEEN_WITHIN_MS, session.signal);
   await Promise.race([session.cluster().lookAgain(), limit.done]);
   limit.wake();
 }
@@ -84,7 +84,7 @@ function verdictOf(outcome: Finding[]): ChangeFact {
 }
 
 async function complete(session: RunSession, data: Json): Promise<void> {
-  const wait = (ms: number): Promise<void> => pause(ms, session.signal).done;
+  const wait = (ms: number): Promise<void> => sleep(ms, session.signal).done;
   if (session.change().state !== 'verifying') {
     await runSteps(session, { data, wait });
     await session.record([{ type: 'verifying', body: {} }]);
@@ -112,7 +112,7 @@ async function takeBack(session: RunSession, end: RunEnd): Promise<Undone> {
   const steps = session.kind.steps(await planData(session.parts, session.change()));
   if (steps.every((step) => step.undo === undefined)) return nothing;
   const { entries } = await readJournal(session.parts.db, session.change().id);
-  const wait = (ms: number): Promise<void> => pause(ms, session.signal).done;
+  const wait = (ms: number): Promise<void> => sleep(ms, session.signal).done;
   return undoSteps(session, { steps, entries, wait });
 }
 

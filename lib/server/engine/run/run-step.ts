@@ -1,7 +1,7 @@
 import { isSettled, nextMove, type StepProgress } from '@/lib/domain/change/next-move';
 import { problem, remedyOf } from '@/lib/domain/change/problem';
 import { phraseField, type Message, toMessage } from '@/lib/domain/message/model';
-import { passBoundary } from '../pause/pause-run';
+import { checkStopOrPause } from '../pause/pause-run';
 import { RunEnd, stopIfAborted } from './run-end';
 import type { RunSession } from './run-session';
 import { runWork } from '../work/run-work';
@@ -34,7 +34,7 @@ const progress = (run: StepRun, now: number): StepProgress => {
 
 async function finish(run: StepRun, reported: Message): Promise<void> {
   const { session, step, entry } = run;
-  // Skipped: it was so before we wrote anything.
+  // Skipped: the effect existed before this run wrote anything.
   const skipped = step.run !== null && entry.state === 'waiting' && entry.tries === 0;
   const state = skipped ? 'skipped' : 'done';
   const body = { step: step.id, detail: reported.text, ...phraseField(reported) };
@@ -95,7 +95,7 @@ export async function runStep(session: RunSession, q: StepStart): Promise<void> 
   const known = entries.get(step.id);
   if (known?.state === 'done' || known?.state === 'skipped') return;
   const run = begin(session, q);
-  if (known === undefined) await passBoundary(session, q);
+  if (known === undefined) await checkStopOrPause(session, q);
   if (known === undefined && step.run === null) await beginWait(run);
   for (;;) {
     stopIfAborted(session.signal);

@@ -97,7 +97,7 @@ async function later(run: StepRun, q: { error: unknown; problem: Problem }): Pro
   return wait;
 }
 
-/** Refused for good. After an earlier unclear try the refusal may mean that the effect is there already. */
+/** Refused for good. After an earlier ambiguous attempt, a refusal may mean that the write already took effect. */
 async function refused(run: StepRun, problem: Problem): Promise<number> {
   if (run.entry.tries > 1) {
     const seen = await look(run);
@@ -122,7 +122,7 @@ export async function sendWrite(run: StepRun, send: Run): Promise<number> {
   } catch (error) {
     const ending = endingOf(error);
     const problem = problemOf(error);
-    // After an unclear try the provider may be working on our own write: checked below.
+    // After an ambiguous attempt the provider may be processing our own write: checked below.
     const busy = isBusyElsewhere(error) && run.entry.tries === 1;
     if (ending === 'later' || busy) return later(run, { error, problem });
     if (ending === 'refused') return refused(run, problem);

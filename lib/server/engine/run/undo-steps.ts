@@ -3,7 +3,7 @@ import { backOffMs } from './problem';
 import { stopIfAborted } from './run-end';
 import type { RunSession } from './run-session';
 import { begin, type StepStart } from './step-run';
-import { lookAfter, lookAt, showNews } from '../work/run-work';
+import { pollDelayMs, lookAt, publishUpdates } from '../work/run-work';
 import { type Rounds, sendRound } from '../work/send-round';
 import { openRows } from '../work/work-rows';
 import { stepMessage } from '@/lib/domain/change/change';
@@ -32,16 +32,16 @@ async function undoStep(
     stopIfAborted(session.signal);
     const look = await lookAt(rounds, { work: q.undo, from: since });
     if ('error' in look) {
-      await q.wait(lookAfter(session, backOffMs(attempt)));
+      await q.wait(pollDelayMs(session, backOffMs(attempt)));
       continue;
     }
     const seen = look.view;
     looked = true;
-    await showNews(rounds, seen);
+    await publishUpdates(rounds, seen);
     if (seen.end.state !== 'working') break;
     const { sent, never } = await sendRound(rounds, seen.acts);
     if (never !== null) break;
-    await q.wait(lookAfter(session, sent > 0 ? 0 : seen.nextLookMs));
+    await q.wait(pollDelayMs(session, sent > 0 ? 0 : seen.nextLookMs));
   }
   // Rows of an earlier process count too; without any there is nothing to undo.
   const left =

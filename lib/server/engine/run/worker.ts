@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { EngineParts } from '../deps';
 import { sweepExpired } from '../approve/expire';
 import { claimRun, dropAllLeases, type Lease, LeaseLost, releaseRun } from './lease';
-import { pause } from '../pause/sleep';
+import { sleep } from '../pause/sleep';
 import { backOffMs } from './problem';
 import { runChange } from './run-change';
 import { RunEnd, RunRest } from './run-end';
@@ -114,7 +114,7 @@ export class Worker {
 
   async #rest(ms: number): Promise<void> {
     if (this.#poked) return;
-    const resting = pause(ms, this.#stopping.signal);
+    const resting = sleep(ms, this.#stopping.signal);
     this.#wake = resting.wake;
     await resting.done;
     this.#wake = null;

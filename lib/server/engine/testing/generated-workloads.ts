@@ -10,7 +10,7 @@ interface Generated {
   hostPath: boolean;
   unsafe: boolean;
   critical: boolean;
-  /** How many of its pods a budget lets go at once; 0: it has none. */
+  /** How many of its pods its PDB allows to be evicted at once; 0: no PDB. */
   budget: number;
 }
 

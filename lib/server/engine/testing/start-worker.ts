@@ -74,9 +74,9 @@ export function workersOf(q: { configFile: string; url: string; leases?: boolean
   };
   return {
     /** The next worker's clock is `laterMs` ahead. */
-    killWhen: async (isSo: () => Promise<unknown>, laterMs?: number) => {
+    killWhen: async (condition: () => Promise<unknown>, laterMs?: number) => {
       const worker = await start();
-      await isSo();
+      await condition();
       worker.kill();
       await worker.ended;
       later(laterMs);

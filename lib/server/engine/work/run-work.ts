@@ -1,5 +1,5 @@
 import { phraseField } from '@/lib/domain/message/model';
-import { goOn, pauseRun, passBoundary } from '../pause/pause-run';
+import { continueRun, pauseRun, checkStopOrPause } from '../pause/pause-run';
 import { RunEnd, RunRest, stopIfAborted } from '../run/run-end';
 import type { RunSession } from '../run/run-session';
 import { type Rounds, sendRound } from './send-round';
@@ -14,7 +14,7 @@ const ROUND_MS = 250;
 const REST_MS = 5_000;
 
 /** As the kind or the configuration says, but never more often than rows may move. */
-export const lookAfter = ({ parts }: RunSession, wantedMs: number): number => {
+export const pollDelayMs = ({ parts }: RunSession, wantedMs: number): number => {
   const { pollMs } = parts.config;
   return pollMs === undefined
     ? Math.max(ROUND_MS, wantedMs)
@@ -31,7 +31,7 @@ export async function lookAt(rounds: Rounds, q: { work: StepWork; from: number }
   }
 }
 
-export async function showNews(rounds: Rounds, view: WorkView): Promise<void> {
+export async function publishUpdates(rounds: Rounds, view: WorkView): Promise<void> {
   const { step, rows } = rounds;
   const news = rows.news(view.rows, step.session.parts.clock.now());
   if (news.length === 0 && step.reported.text === view.detail.text) return;
@@ -43,7 +43,7 @@ export async function showNews(rounds: Rounds, view: WorkView): Promise<void> {
 async function restartTimeout(step: StepRun): Promise<void> {
   const { session, idx } = step;
   const entry: JournalEntry = { ...step.entry, intentAt: session.parts.clock.now() };
-  await goOn(session, saveEntry(session, entry, { idx }));
+  await continueRun(session, saveEntry(session, entry, { idx }));
   step.entry = entry;
 }
 
@@ -63,7 +63,7 @@ async function applyPauseOrCancel(step: StepRun): Promise<boolean> {
 async function finish({ step, rows }: Rounds, { detail }: WorkView): Promise<void> {
   const { session, entry, idx } = step;
   const items = [...rows.past(0).items.values()];
-  // Skipped: it was so before we wrote anything.
+  // Skipped: the effect existed before this run wrote anything.
   const state = items.length > 0 && items.every(({ act }) => act === null) ? 'skipped' : 'done';
   const body = { step: step.step.id, detail: detail.text, ...phraseField(detail) };
   await session.record([{ type: state === 'done' ? 'step-done' : 'step-skipped', body }], {
@@ -85,7 +85,7 @@ async function turn(rounds: Rounds, work: StepWork): Promise<number | null> {
   const seen = look.view;
   step.blind = 0;
   step.blindSince = null;
-  await showNews(rounds, seen);
+  await publishUpdates(rounds, seen);
   // What was sent continues and is shown; nothing else is sent.
   if (held) throw new RunRest(REST_MS);
   if (seen.end.state !== 'done') return goFurther(rounds, seen);
@@ -101,7 +101,7 @@ async function goFurther(rounds: Rounds, { end, acts, nextLookMs }: WorkView): P
   if (end.state === 'ask') return pauseRun(session, { why: { limit: end.message } });
   if (session.parts.clock.now() - step.entry.intentAt >= step.step.timeoutMs) throw attention(step, 'timeout');
   const { sent, never } = await sendRound(rounds, acts);
-  if (never === null) return lookAfter(session, sent > 0 ? 0 : nextLookMs);
+  if (never === null) return pollDelayMs(session, sent > 0 ? 0 : nextLookMs);
   if (never.attention) throw new RunEnd('needs-attention', never.error);
   return failStep(step, never.error);
 }
@@ -115,7 +115,7 @@ export async function runWork(session: RunSession, q: StepStart & { work: StepWo
   if (known?.state === 'failed' && known.error !== undefined) throw new RunEnd('failed', known.error);
   const run = begin(session, q);
   if (known === undefined) {
-    await passBoundary(session, q);
+    await checkStopOrPause(session, q);
     await beginWait(run);
   }
   const rounds: Rounds = { step: run, rows: await openRows(session, step.id), busyUntil: 0, busy: 0 };

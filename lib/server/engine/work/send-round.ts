@@ -7,9 +7,9 @@ import type { Item, WorkRows } from './work-rows';
 import { isDue, type PastAct, type WorkAct, type WorkAnswer } from '@/lib/domain/change/step';
 
 /** Concurrent writes at most, whatever a kind proposes. */
-const AT_ONCE = 30;
+const MAX_PARALLEL = 30;
 
-/** `busyUntil`: the cluster asked for no writes before. */
+/** `busyUntil`: the API server requested no writes before then. */
 export interface Rounds {
   step: StepRun;
   rows: WorkRows;
@@ -85,7 +85,7 @@ function answerNote(item: Item, q: { before: PastAct | null; answer: Ended }): A
     case 'busy':
     case 'refused': {
       const code = answer.state === 'busy' ? 'busy' : answer.code;
-      // A repeated refusal is no news.
+      // A repeated refusal is not logged again.
       if (before?.state === 'refused' && before.code === code) return [];
       return [noteOf(item, { phase, outcome: 'failed', reason: code })];
     }
@@ -150,7 +150,7 @@ export async function sendRound(rounds: Rounds, acts: readonly WorkAct[]): Promi
     const item = rows.get(act.key);
     return item !== undefined && isDue(past, act.key, now) ? [{ act, item }] : [];
   });
-  const chosen = due.slice(0, AT_ONCE);
+  const chosen = due.slice(0, MAX_PARALLEL);
   if (chosen.length === 0) return NOTHING;
   const intents = await journalIntents(
     rounds,

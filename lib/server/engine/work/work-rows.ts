@@ -85,7 +85,7 @@ function rowNow(before: WorkItem | undefined, q: { row: WorkRow; now: number; tr
   const same = before?.state === state && before.detail === detail.text;
   if (before !== undefined && same && before.where === where && before.tries === tries) return null;
   const line: WorkLogLine = { at: now, state, detail: detail.text, ...phraseField(detail) };
-  // A detail that only counts on is no news.
+  // A detail in which only a counter changed is not logged.
   const log = before === undefined ? [line] : before.state === state ? before.log : [...before.log, line];
   return {
     step: '',

@@ -3,14 +3,14 @@ import type { Clock } from '@/lib/domain/ports/clock';
 import type { CloudNodePool, CloudReader, CloudTask } from '@/lib/domain/ports/cloud';
 import { type AckTiming, retryMsOf } from './timing';
 import type { ClusterStore } from '../cluster-store';
-import { Pause } from './wakeable-wait';
+import { WakeableWait } from './wakeable-wait';
 import { PoolInstances } from '../tables/pool-instances';
 import { inTransition, poolStateOf } from '@/lib/domain/pool/node-pool';
 import { problemOf, type SourceHealth } from './source-health';
 
 /** What rarely changes. */
 const CLUSTER_EVERY_MS = 60_000;
-const NAMED_AT_MOST = 3;
+const MAX_NAMED = 3;
 
 interface PollerOptions {
   store: ClusterStore;
@@ -23,7 +23,7 @@ interface PollerOptions {
 /** Pools at each poll, machines and tasks where something changes. */
 export class AckPoller {
   readonly #o: PollerOptions;
-  readonly #pause = new Pause();
+  readonly #wait = new WakeableWait();
   readonly #movingSince = new Map<string, number>();
   readonly #instances: PoolInstances;
   #clusterReadAt = Number.NEGATIVE_INFINITY;
@@ -41,20 +41,20 @@ export class AckPoller {
   async run(): Promise<void> {
     while (!this.#stopped) {
       const waitMs = await this.#attempt();
-      if (!this.#stopped) await this.#pause.wait(waitMs, Math.min(waitMs, this.#o.timing.fastMs / 2));
+      if (!this.#stopped) await this.#wait.wait(waitMs, Math.min(waitMs, this.#o.timing.fastMs / 2));
     }
     this.#settle(this.#waiting);
   }
 
   stop(): void {
     this.#stopped = true;
-    this.#pause.end();
+    this.#wait.end();
   }
 
   /** After a write: polls now and often for a while. */
   poke(): void {
     this.#pokedUntil = this.#o.clock.now() + this.#o.timing.pokedMs;
-    if (this.#failures === 0) this.#pause.end();
+    if (this.#failures === 0) this.#wait.end();
   }
 
   /** Resolves when a poll that began after this call is in the store, or polling stops. */
@@ -109,7 +109,7 @@ export class AckPoller {
     const { unavailable } = this.#instances;
     const [first] = unavailable;
     if (first === undefined) return this.#o.health.setGap(null);
-    const names = unavailable.slice(0, NAMED_AT_MOST).map(({ pool }) => pool.name || pool.id);
+    const names = unavailable.slice(0, MAX_NAMED).map(({ pool }) => pool.name || pool.id);
     const more = unavailable.length > names.length ? ` and ${unavailable.length - names.length} more` : '';
     const what = `Instances of the node pool${unavailable.length > 1 ? 's' : ''} ${names.join(', ')}${more} could not be read`;
     this.#o.health.setGap({ what, error: first.error, retryAt: first.retryAt });

@@ -20,7 +20,7 @@ export function noConnection(cluster: string, health: SourceHealth): UpstreamFai
   });
 }
 
-/** Each call uses the current connection. `beside`: data that no API server has. */
+/** Each call uses the current connection. `beside`: data that comes from other sources than the API server. */
 export function currentReader(
   connection: CurrentConnection,
   beside: () => Pick<PlacementFacts, 'images' | 'rules'>,

@@ -10,7 +10,7 @@ import type { CredentialSource, GrantedCredential } from './credential-source';
 import { noConnection } from './kube-access';
 import { type Feed, FEEDS } from './watched-resources';
 import type { KubeTiming } from './timing';
-import { Pause } from './wakeable-wait';
+import { WakeableWait } from './wakeable-wait';
 import { sameValue } from '../tables/same-value';
 import { PROBE, type SourceHealth } from './source-health';
 
@@ -31,12 +31,12 @@ interface FeedOptions {
   timing: KubeTiming;
 }
 
-/** Keeps one cluster's store equal to its Kubernetes API: credential, reflectors, sign of life. */
+/** Keeps one cluster's store in sync with its Kubernetes API: credential, reflectors, health probe. */
 export class KubeFeed {
   readonly #o: FeedOptions;
   readonly #reflectors: ReadonlyMap<string, Reflector>;
-  readonly #credentialPause = new Pause();
-  readonly #probePause = new Pause();
+  readonly #credentialWait = new WakeableWait();
+  readonly #probeWait = new WakeableWait();
   readonly #failing = new Set<string>();
   readonly #old = new Map<KubeConnection, NodeJS.Timeout>();
   /** Settles after the first credential request, whatever the result. */
@@ -61,8 +61,8 @@ export class KubeFeed {
   stop(): void {
     this.#stopped = true;
     this.#markRequested();
-    this.#credentialPause.end();
-    this.#probePause.end();
+    this.#credentialWait.end();
+    this.#probeWait.end();
     for (const reflector of this.#reflectors.values()) reflector.stop();
     for (const [connection, timer] of this.#old) {
       clearTimeout(timer);
@@ -106,7 +106,7 @@ export class KubeFeed {
           if (required) this.#o.health.failed(kind, error, retryAt);
           if (error.kind === 'forbidden') this.#o.store.placement.lost(kind);
           if (custom && error.kind === 'not-found') this.#o.store.placement.absent(kind);
-          if (this.#o.source.cheap || error.details.upstream?.code === 'Unauthorized') this.#credentialPause.end();
+          if (this.#o.source.cheap || error.details.upstream?.code === 'Unauthorized') this.#credentialWait.end();
         },
       },
     });
@@ -130,7 +130,7 @@ export class KubeFeed {
       this.#markRequested();
       // Refused credentials are requested no more often than this.
       const least = Math.min(waitMs, this.#o.timing.credentialRetryMs);
-      await this.#credentialPause.wait(waitMs, least);
+      await this.#credentialWait.wait(waitMs, least);
     }
   }
 
@@ -165,7 +165,7 @@ export class KubeFeed {
 
   async #keepProbing(): Promise<void> {
     while (!this.#stopped) {
-      await this.#probePause.wait(this.#o.timing.probeMs);
+      await this.#probeWait.wait(this.#o.timing.probeMs);
       const connection = this.#connection;
       if (this.#stopped || connection === null) continue;
       if (!this.#o.health.failing && this.#o.clock.now() - (this.#o.health.seenAt ?? 0) < this.#o.timing.probeMs)

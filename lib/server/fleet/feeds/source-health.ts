@@ -20,7 +20,7 @@ export interface HealthLimits {
 /** A source polled at least every 15 s; one failed poll is tolerated. */
 export const polled: HealthLimits = { staleAfterMs: 30_000, troubledAfterMs: 30_000 };
 
-/** A quiet watch sends something each minute and is dropped after `silenceMs`; short reconnects are no news. */
+/** A quiet watch sends something each minute and is dropped after `silenceMs`; short reconnects are not reported. */
 export const watched = (silenceMs: number): HealthLimits => ({
   staleAfterMs: silenceMs + 15_000,
   troubledAfterMs: 5_000,
@@ -157,7 +157,7 @@ export class SourceHealth {
     return failure === null ? 'starting' : 'failed';
   }
 
-  /** Heard of lately, and no part or probe failing for long. Rows younger than a failed probe override it. */
+  /** Answered recently, and no part or probe has failed for long. Rows younger than a failed probe override it. */
   #isFresh(): boolean {
     const now = this.#o.clock.now();
     const seenAt = this.seenAt ?? Number.NEGATIVE_INFINITY;

@@ -5,7 +5,7 @@ export interface AckTiming {
   /** Between polls while a pool is in transition or after a write. */
   fastMs: number;
   slowMs: number;
-  /** How long a poke keeps polls fast. */
+  /** How long polling stays fast after a write. */
   pokedMs: number;
   /** A pool that has been in transition for longer is polled slowly again. */
   fastAtMostMs: number;
@@ -54,7 +54,7 @@ interface Failed {
   error: unknown;
 }
 
-/** Longer after each failure, and as long as ACK asks. */
+/** Longer after each failure, and at least as long as ACK demands. */
 export function retryMsOf({ timing, failures, error }: Failed): number {
   const { firstRetryMs, lastRetryMs } = timing;
   const grown = Math.min(lastRetryMs, firstRetryMs * 2 ** Math.min(failures - 1, 10));

@@ -1,4 +1,4 @@
-export class Pause {
+export class WakeableWait {
   #end: () => void = () => undefined;
 
   /** Waits `ms`, or less when ended, but at least `leastMs`. */

@@ -9,7 +9,7 @@ import { type LiveCluster, LiveTab } from './live-tab';
 const TICK_MS = 1_000;
 const PING_EVERY_TICKS = 15;
 
-/** Reports that changes moved; implemented by the engine. */
+/** Notifies about altered changes; implemented by the engine. */
 export interface ChangeFeed {
   onMoved(listener: (moved: { id: string; state: string }) => void): () => void;
 }

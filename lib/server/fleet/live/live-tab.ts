@@ -5,9 +5,9 @@ import type { LiveView } from '@/lib/contract/live';
 import type { ClusterStore } from '../cluster-store';
 import { type AnyListState, frame, listState, PlacementVersion } from './live-view';
 
-/** At most four flushes a second; the first one after a rest is immediate. */
+/** At most four flushes a second; the first after an idle period is immediate. */
 const FLUSH_EVERY_MS = 250;
-/** Bytes queued for a slow tab. Above this, it is told to fetch again. */
+/** Bytes queued for a slow tab. Above this, the tab gets a message to fetch again. */
 const QUEUE_LIMIT_BYTES = 256 * 1024;
 const SOURCES_EVERY_MS = 10_000;
 

@@ -64,7 +64,7 @@ export class ListState<Row extends object> {
     return changes.length > 0;
   }
 
-  /** Changes since the page was fetched. `movedFor`: the keys last reported as moved. */
+  /** Changes since the page was fetched. `movedFor`: the keys for which `moved` was last sent. */
   catchUp(now: number, changedAt: (key: string) => number, movedFor: string | null): void {
     const isRecent = (key: string): boolean => changedAt(key) > now - LOOK_BACK_MS;
     for (const key of this.#view.keys) if (isRecent(key)) this.#dirty.add(key);
@@ -145,7 +145,7 @@ export function listState(view: ListView, store: ClusterStore): AnyListState {
   });
 }
 
-/** With this many pods some move all the time; screens of all workloads then refresh at their own pace. */
+/** With this many pods some change all the time; pages of all workloads then poll. */
 const MANY_PODS = 10_000;
 
 type Feed = Pick<PlacementFeed, 'revs' | 'pods'>;

@@ -27,7 +27,7 @@ function leavesItsPlace<Row>(
   const previous = neighbour(at - 1);
   const next = neighbour(at + 1);
   const up = window.order(after, before) < 0;
-  // Rows beyond the window are unknown here, so a move towards its edge counts.
+  // Rows beyond the window are unknown here, so a move toward its edge counts.
   if (up) return previous === null || window.order(previous, after) > 0;
   return next === null || window.order(after, next) > 0;
 }

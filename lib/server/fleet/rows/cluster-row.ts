@@ -12,7 +12,7 @@ export interface ClusterIdentity {
   ack: { clusterId: string; regionId: string } | null;
 }
 
-export interface ClusterFacts {
+export interface ClusterRowInputs {
   nodes: readonly NodeRow[];
   /** null: ACK has not been read, or there is none. */
   pools: readonly NodePoolRow[] | null;
@@ -35,7 +35,7 @@ function osTotals(rows: readonly NodeRow[], os: Os): OsTotals {
 }
 
 /** Unread parts are null. */
-export function clusterRow(identity: ClusterIdentity, facts: ClusterFacts): ClusterFigures {
+export function clusterRow(identity: ClusterIdentity, facts: ClusterRowInputs): ClusterFigures {
   const { nodes, pools, known, kubernetesVersion, network } = facts;
   return {
     ...identity,

@@ -11,7 +11,7 @@ import type { NodeUsage } from '../tables/pod-entry';
 export const instanceIdOf = (providerId: string | null): string | null =>
   /(?:^|[./])(i-[A-Za-z0-9]+)$/.exec(providerId ?? '')?.[1] ?? null;
 
-/** ACK's words for a machine on its way to become a node. ACK API: DescribeClusterNodes, `state`. */
+/** ACK's states of an instance that is becoming a node. ACK API: DescribeClusterNodes, `state`. */
 const STARTING = new Set(['initial', 'pending', 'starting', 'initializing', 'installing']);
 
 function cloudState(node: CloudNode | null): 'removing' | 'failed' | 'joining' | null {

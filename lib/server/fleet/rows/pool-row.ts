@@ -3,7 +3,7 @@ import type { NodeRow } from '@/lib/domain/node/node';
 import { type NodePoolRow, poolStateOf } from '@/lib/domain/pool/node-pool';
 import type { CloudNodePool, CloudTask } from '@/lib/domain/ports/cloud';
 
-const TILES_AT_MOST = 120;
+const MAX_TILES = 120;
 
 /** Dated data (November 2026): the build of ACK's Windows platforms. Microsoft docs: Windows Server release information. */
 const BUILDS: Record<string, string> = {
@@ -56,15 +56,11 @@ function tilesOf({ pool, nodes }: PoolJoin): NodePoolRow['tiles'] {
     ['failed', failed ?? 0],
     ['joining', initial ?? 0],
   ] as const) {
-    const missing = Math.min(
-      reported - has(state),
-      (total ?? TILES_AT_MOST) - tiles.length,
-      TILES_AT_MOST - tiles.length,
-    );
+    const missing = Math.min(reported - has(state), (total ?? MAX_TILES) - tiles.length, MAX_TILES - tiles.length);
     for (let index = 0; index < missing; index += 1)
       tiles.push({ key: `${state}:${pool.id}:${index}`, name: '', state, cordoned: false });
   }
-  return tiles.slice(0, TILES_AT_MOST);
+  return tiles.slice(0, MAX_TILES);
 }
 
 const latest = (...times: (number | null)[]): number | null =>

@@ -9,7 +9,7 @@ import { CORDONED_BY, FIELD_MANAGER } from '@/lib/domain/node/node-protection';
 import { covers } from '@/lib/domain/workload/disruption-budget';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { DrainBudget } from '@/lib/domain/ports/kube-drain';
-import type { Closing } from '@/lib/server/kube/map/map-leaving';
+import type { CordonOrigin } from '@/lib/server/kube/map/map-leaving';
 import type { BudgetTable } from './budget-table';
 import type { NodeTable } from './node-table';
 import type { NodeUsage, PodEntry } from './pod-entry';
@@ -30,7 +30,7 @@ interface Sources {
 /** The inputs of a drain: it is valid while all are the same. */
 interface Kept {
   node: KubeNode;
-  closing: Closing;
+  origin: CordonOrigin;
   usage: NodeUsage | undefined;
   rev: number;
   budgetsKnown: boolean;
@@ -41,7 +41,7 @@ interface Kept {
 }
 
 /** The last writer of the field is more reliable than the annotation, which stays when others cordon the node again. */
-const isOurs = (node: KubeNode, { by }: Closing): boolean =>
+const isOurs = (node: KubeNode, { by }: CordonOrigin): boolean =>
   by === null ? node.annotations[CORDONED_BY] !== undefined : by === FIELD_MANAGER;
 
 const byName = (a: ExternalDrain, b: ExternalDrain): number =>
@@ -79,10 +79,10 @@ export class ExternalDrainTable {
   read(now: number): ExternalDrains {
     const { nodeTable, budgets } = this.#from;
     const kept = new Map<string, Kept>();
-    for (const [uid, closing] of nodeTable.closings) {
+    for (const [uid, origin] of nodeTable.cordonOrigins) {
       const node = nodeTable.get(uid);
-      if (node === undefined || isOurs(node, closing)) continue;
-      kept.set(uid, this.#stillTrue(node, closing) ?? this.#look(node, { closing, now }));
+      if (node === undefined || isOurs(node, origin)) continue;
+      kept.set(uid, this.#stillTrue(node, origin) ?? this.#look(node, { origin, now }));
     }
     this.#kept = kept;
     return {
@@ -108,12 +108,12 @@ export class ExternalDrainTable {
     return found;
   }
 
-  #stillTrue(node: KubeNode, { by, at }: Closing): Kept | null {
+  #stillTrue(node: KubeNode, { by, at }: CordonOrigin): Kept | null {
     const { podTable, budgets } = this.#from;
     const known = this.#kept.get(node.uid);
     if (known === undefined || known.isTimed || known.node !== node) return null;
     // Uncordoned and cordoned again between two polls.
-    if (known.closing.by !== by || known.closing.at !== at) return null;
+    if (known.origin.by !== by || known.origin.at !== at) return null;
     const usage = podTable.usage(node.name);
     const samePods = known.usage === usage && known.rev === (usage?.rev ?? 0);
     const sameBudgets =
@@ -122,7 +122,7 @@ export class ExternalDrainTable {
     return samePods && sameBudgets ? known : null;
   }
 
-  #look(node: KubeNode, { closing, now }: { closing: Closing; now: number }): Kept {
+  #look(node: KubeNode, { origin, now }: { origin: CordonOrigin; now: number }): Kept {
     this.#looks += 1;
     const { podTable, budgets } = this.#from;
     const { uid, name, os, ready } = node;
@@ -135,12 +135,12 @@ export class ExternalDrainTable {
     };
     const pods = Array.from(usage?.entries ?? [], toPod);
     const drain = externalDrain(
-      { uid, name, os, ready, cordonedBy: closing.by, cordonedAt: closing.at, pods },
+      { uid, name, os, ready, cordonedBy: origin.by, cordonedAt: origin.at, pods },
       { budgets: budgets.known ? of : null, now },
     );
     return {
       node,
-      closing,
+      origin,
       usage,
       rev: usage?.rev ?? 0,
       budgetsKnown: budgets.known,

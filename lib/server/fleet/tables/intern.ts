@@ -7,7 +7,7 @@ export interface Interned<T> {
   users: number;
 }
 
-/** One frozen object per distinct value. It forgets a value with its last user. */
+/** One frozen object per distinct value. A value is dropped with its last user. */
 export class Interner<T> {
   readonly #known = new Map<string, Interned<T>>();
 
@@ -34,7 +34,7 @@ export class Interner<T> {
   }
 }
 
-/** Starts over when the vocabulary turns out to be large. */
+/** Cleared when there are too many distinct values. */
 export class TextPool {
   readonly #known = new Map<string, string>();
   readonly #most: number;

@@ -2,7 +2,7 @@ import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import { nodeFactsOf } from '@/lib/kube-rules/objects/node-facts-of';
 import type { Resources } from '@/lib/kube-rules/objects/resources';
 import type { KubeNode } from '@/lib/domain/ports/kube';
-import { type Closing, closingOf } from '@/lib/server/kube/map/map-leaving';
+import { type CordonOrigin, cordonOriginOf } from '@/lib/server/kube/map/map-leaving';
 import { mapNode } from '@/lib/server/kube/map/map-node';
 import { buildsByImage, type ImageNames, imageNames } from '@/lib/server/kube/map/node-images';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
@@ -56,7 +56,7 @@ export class NodeTable {
   /** Images of Windows nodes; they change no row. */
   readonly held = new ImagesOnNodes();
   readonly #nodes = new Map<string, NodeEntry>();
-  readonly #closings = new Map<string, Closing>();
+  readonly #cordonOrigins = new Map<string, CordonOrigin>();
   readonly #uidByName = new Map<string, string>();
   readonly #uidByInstance = new Map<string, string>();
   readonly #words = new TextPool(5_000);
@@ -102,8 +102,8 @@ export class NodeTable {
   }
 
   /** Cordoned nodes, by UID. */
-  get closings(): ReadonlyMap<string, Closing> {
-    return this.#closings;
+  get cordonOrigins(): ReadonlyMap<string, CordonOrigin> {
+    return this.#cordonOrigins;
   }
 
   uids(): IterableIterator<string> {
@@ -117,8 +117,8 @@ export class NodeTable {
     const known = this.#nodes.get(mapped.uid);
     const version = versionOf(mapped.resourceVersion);
     if (isKnown(known, version, listed)) return;
-    if (mapped.unschedulable) this.#closings.set(mapped.uid, closingOf(raw));
-    else this.#closings.delete(mapped.uid);
+    if (mapped.unschedulable) this.#cordonOrigins.set(mapped.uid, cordonOriginOf(raw));
+    else this.#cordonOrigins.delete(mapped.uid);
     this.held.take(mapped.uid, raw, read.build);
     const node = this.#slim(mapped);
     const facts = this.#factsOf(read, { node, known });
@@ -141,7 +141,7 @@ export class NodeTable {
     this.#nodes.delete(uid);
     this.held.remove(uid);
     this.#rev += 1;
-    this.#closings.delete(uid);
+    this.#cordonOrigins.delete(uid);
     if (this.#uidByName.get(node.name) === uid) this.#uidByName.delete(node.name);
     const instance = instanceIdOf(node.providerId);
     if (instance !== null && this.#uidByInstance.get(instance) === uid) this.#uidByInstance.delete(instance);

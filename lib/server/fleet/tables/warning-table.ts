@@ -81,7 +81,7 @@ export class WarningTable {
     return [...this.#warnings.values()].filter((warning) => warning.about.uid === uid);
   }
 
-  /** The newest of each object, by UID. */
+  /** The newest warning of each object, by UID. */
   latest(): Map<string, Warning> {
     const latest = new Map<string, Warning>();
     for (const warning of this.#warnings.values()) {

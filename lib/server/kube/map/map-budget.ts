@@ -2,7 +2,7 @@ import type { DrainBudget, KubeDisruptionBudget } from '@/lib/domain/ports/kube-
 import { countAt, objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import { labelSelectorOf } from '@/lib/kube-rules/selector/label-selector';
 
-/** A PodDisruptionBudget (policy/v1) in our words; null when it has no UID. */
+/** Maps a PodDisruptionBudget (policy/v1); null when it has no UID. */
 export function mapBudget(raw: RawObject): KubeDisruptionBudget | null {
   const metadata = objectAt(raw, 'metadata');
   const status = objectAt(raw, 'status');

@@ -1,7 +1,7 @@
 import { MIRROR } from './map-drain-pod';
 import { objectAt, objectsAt, type RawObject, textAt, textsAt, timeAt } from '@/lib/kube-rules/json/kube-json';
 
-/** What decides about a pod's eviction besides its budget, and is not in its shape. */
+/** What decides about a pod's eviction besides its PDB and is not part of the shared pod shape. */
 export interface PodLeaving {
   ready: boolean;
   mirror: boolean;
@@ -33,23 +33,23 @@ export const sameLeaving = (a: PodLeaving, b: PodLeaving): boolean =>
     a.finalizers.every((name, at) => name === b.finalizers[at]));
 
 /** Since when a node is cordoned, and by which program; null = unknown. */
-export interface Closing {
+export interface CordonOrigin {
   by: string | null;
   at: number | null;
 }
 
-/** Set by Kubernetes while a node is cordoned; its node lifecycle controller notes the time. */
-const CLOSED = 'node.kubernetes.io/unschedulable';
+/** Set by Kubernetes while a node is cordoned; its node lifecycle controller records the time. */
+const UNSCHEDULABLE_TAINT = 'node.kubernetes.io/unschedulable';
 
-/** Of a cordoned node. The API server notes who set which field (Kubernetes docs: Server-Side Apply, managedFields). */
-export function closingOf(raw: RawObject): Closing {
-  let last: Closing = { by: null, at: null };
+/** For a cordoned node. The API server records who set which field (Kubernetes docs: Server-Side Apply, managedFields). */
+export function cordonOriginOf(raw: RawObject): CordonOrigin {
+  let last: CordonOrigin = { by: null, at: null };
   for (const entry of objectsAt(objectAt(raw, 'metadata'), 'managedFields')) {
     const spec = objectAt(objectAt(entry, 'fieldsV1'), 'f:spec');
     if (!Object.hasOwn(spec, 'f:unschedulable')) continue;
     const at = timeAt(entry, 'time');
     if (last.by === null || (at ?? 0) >= (last.at ?? 0)) last = { by: textAt(entry, 'manager') || null, at };
   }
-  const taint = objectsAt(objectAt(raw, 'spec'), 'taints').find((one) => one['key'] === CLOSED);
+  const taint = objectsAt(objectAt(raw, 'spec'), 'taints').find((one) => one['key'] === UNSCHEDULABLE_TAINT);
   return { by: last.by, at: (taint === undefined ? null : timeAt(taint, 'timeAdded')) ?? last.at };
 }

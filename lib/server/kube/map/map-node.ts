@@ -4,7 +4,7 @@ import type { KubeNode } from '@/lib/domain/ports/kube';
 import { nodeFactsOf } from '@/lib/kube-rules/objects/node-facts-of';
 import type { Resources } from '@/lib/kube-rules/objects/resources';
 import { mibOfBytes } from '@/lib/kube-rules/quantity/quantity';
-import { closingOf } from './map-leaving';
+import { cordonOriginOf } from './map-leaving';
 import {
   MESSAGE_LIMIT,
   objectAt,
@@ -34,9 +34,9 @@ const capacityOf = ({ cpu = 0, memory = 0, pods = 0 }: Resources): Capacity => (
   pods: Math.max(0, pods),
 });
 
-function closedBy(raw: RawObject): Pick<KubeNode, 'closedBy'> {
-  const by = objectAt(raw, 'spec')['unschedulable'] === true ? closingOf(raw).by : null;
-  return by === null ? {} : { closedBy: by };
+function cordonedBy(raw: RawObject): Pick<KubeNode, 'cordonedBy'> {
+  const by = objectAt(raw, 'spec')['unschedulable'] === true ? cordonOriginOf(raw).by : null;
+  return by === null ? {} : { cordonedBy: by };
 }
 
 /** A Node of the Kubernetes API (v1) as the product shows it; null when it has no name or UID. */
@@ -61,7 +61,7 @@ export function mapNode(raw: RawObject, facts = nodeFactsOf(raw)): KubeNode | nu
     arch,
     ready,
     unschedulable,
-    ...closedBy(raw),
+    ...cordonedBy(raw),
     labels: { ...facts.labels },
     annotations: textMapAt(metadata, 'annotations'),
     taints: [...facts.taints],

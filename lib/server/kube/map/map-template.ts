@@ -40,7 +40,7 @@ const isLocal = (volume: RawObject): boolean =>
 const CONTAINERS = ['initContainers', 'containers'] as const;
 
 interface TemplateOptions {
-  /** For pods: leave out what the scheduler or a controller filled in per pod. */
+  /** For pods: omits what the scheduler or a controller added to each pod. */
   ofPod: boolean;
 }
 

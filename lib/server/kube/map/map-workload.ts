@@ -24,13 +24,13 @@ function replicasOf(kind: WorkloadKind, raw: RawObject): number | null {
   return kind === 'Pod' ? 1 : (countAt(spec, 'replicas') ?? 1);
 }
 
-/** The controllers leave `availableReplicas` out while it is none (Kubernetes API: apps/v1, omitempty). */
+/** The controllers omit `availableReplicas` while it is 0 (Kubernetes API: apps/v1, omitempty). */
 function availableOf(kind: WorkloadKind, raw: RawObject): number | null {
   if (kind !== 'Deployment' && kind !== 'StatefulSet' && kind !== 'ReplicaSet') return null;
   return countAt(objectAt(raw, 'status'), 'availableReplicas') ?? 0;
 }
 
-/** A workload object (apps/v1, batch/v1, v1) in our words; null when it has no name or UID. */
+/** Maps a workload object (apps/v1, batch/v1, v1); null when it has no name or UID. */
 export function mapWorkload(kind: WorkloadKind, raw: RawObject): WorkloadFacts | null {
   const metadata = objectAt(raw, 'metadata');
   const name = textAt(metadata, 'name');

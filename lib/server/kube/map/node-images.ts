@@ -3,7 +3,7 @@ import { countAt, objectAt, objectsAt, type RawObject, textsAt } from '@/lib/kub
 import type { ObjectReader } from '../read/read-objects';
 import { NODES } from '../watch/resources';
 
-/** `nginx` is `docker.io/library/nginx:latest` (containerd: reference normalisation). */
+/** `nginx` is `docker.io/library/nginx:latest` (containerd: reference normalization). */
 export function fullName(image: string): string {
   const [first = ''] = image.split('/');
   const hasHost = image.includes('/') && (/[.:]/.test(first) || first === 'localhost');
@@ -13,12 +13,12 @@ export function fullName(image: string): string {
 }
 
 /** More names than a kubelet reports by default: fifty images by tag and digest. */
-const NAMES_AT_MOST = 200;
+const MAX_NAMES = 200;
 
 export const imageNames = (node: RawObject): string[] =>
   objectsAt(objectAt(node, 'status'), 'images')
     .flatMap((image) => textsAt(image, 'names'))
-    .slice(0, NAMES_AT_MOST);
+    .slice(0, MAX_NAMES);
 
 export interface ImageNames {
   build: number;

@@ -1,7 +1,7 @@
 import { objectAt, objectsAt, type RawObject, textAt, textOrNull, timeAt } from '@/lib/kube-rules/json/kube-json';
 
 export interface PodFailure {
-  /** In the cluster's word: `ImagePullBackOff`, `Unschedulable`, `ContainerCreating`; else its phase. */
+  /** The cluster's reason: `ImagePullBackOff`, `Unschedulable`, `ContainerCreating`; else its phase. */
   state: string;
   /** It does not pass by itself; otherwise the pod only waits. */
   stuck: boolean;

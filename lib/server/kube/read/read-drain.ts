@@ -38,7 +38,7 @@ function isThere(found: Found, uid: string): boolean | null {
   return found.is === 'there' && textAt(objectAt(found.raw, 'metadata'), 'uid') === uid;
 }
 
-/** A Deployment's own number counts: some of its ReplicaSets are being replaced. */
+/** The Deployment's `replicas` counts, because some of its ReplicaSets may be mid-rollout. */
 async function complete(
   reader: ObjectReader,
   { namespace, owner }: { namespace: string; owner: DrainOwner },
@@ -101,11 +101,11 @@ async function volumesOf(reader: ObjectReader, pods: readonly DrainPod[]): Promi
   return ({ uid }) => byPod.get(uid) ?? [];
 }
 
-/** Ended pods hold nothing; the API server leaves them out. */
+/** Ended pods use no resources; the field selector omits them. */
 const NOT_ENDED = { fieldSelector: 'status.phase!=Succeeded,status.phase!=Failed' };
 
 /** Concurrent reads; an API server gives one client a fair share of a few hundred (API Priority and Fairness). */
-const AT_ONCE = 8;
+const MAX_PARALLEL = 8;
 
 async function completed(
   pods: readonly DrainPod[],
@@ -126,7 +126,7 @@ async function completed(
 
 /** Reads for draining, every answer from the API server at the moment of the call. */
 export function createDrainReader(transport: KubeTransport): KubeDrainReader {
-  const limit = pLimit(AT_ONCE);
+  const limit = pLimit(MAX_PARALLEL);
   /** Concurrent calls share their reads: nodes of one drain have common owners. */
   let together: ObjectReader | null = null;
   return {

@@ -50,7 +50,7 @@ class ReadyImages {
   }
 }
 
-const AT_ONCE = 4;
+const MAX_PARALLEL = 4;
 
 interface List {
   kind: string;
@@ -107,7 +107,7 @@ const imagesOnNodes = (nodes: readonly RawObject[]): ReadonlyMap<string, readonl
 
 /** Everything placement reads, page by page; of pods only what uses capacity is kept. */
 export async function readPlacement(transport: KubeTransport): Promise<PlacementFacts> {
-  const limit = pLimit(AT_ONCE);
+  const limit = pLimit(MAX_PARALLEL);
   const bare: RawObject[] = [];
   const images = new ReadyImages();
   const podOf = (raw: RawObject): PodFacts | null => {

@@ -10,7 +10,7 @@ import { tried } from '../transport/only-reads';
 import type { KubeTransport } from '../transport/transport';
 import { pathOf, workloadCall } from '../transport/workload-call';
 
-/** `resourceVersion` moved, or another manager applies a field: both are 409 with the reason `Conflict`. */
+/** `resourceVersion` changed, or another manager applies a field: both are 409 with the reason `Conflict`. */
 function refusalOf(error: unknown): DryRunAnswer | null {
   if (!(error instanceof UpstreamFailure)) return null;
   const { causes = [], upstream } = error.details;

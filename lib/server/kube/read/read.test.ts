@@ -113,7 +113,7 @@ describe.skipIf(given !== undefined && markedNode === '')('cordoning', () => {
     expect(await kube.reader.node(name)).toMatchObject({
       unschedulable: true,
       annotations: { 'mullion/cordoned-by': 'change-7' },
-      closedBy: 'mullion',
+      cordonedBy: 'mullion',
     });
     await writer.setUnschedulable({ name, uid, unschedulable: false, changeId: 'change-8' });
     const after = await kube.reader.node(name);
@@ -134,7 +134,7 @@ describe.skipIf(given !== undefined && markedNode === '')('cordoning', () => {
     const seen = await kube.reader.node(name);
     await writer.setUnschedulable({ name, uid, unschedulable: false, changeId: 'change-7' });
     expect(seen?.annotations).toHaveProperty('mullion/cordoned-by', 'change-7');
-    expect(seen).toMatchObject({ unschedulable: true, closedBy: 'kubectl-cordon' });
+    expect(seen).toMatchObject({ unschedulable: true, cordonedBy: 'kubectl-cordon' });
   });
 
   test('leaves a namesake alone', async () => {

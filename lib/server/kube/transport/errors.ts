@@ -64,7 +64,7 @@ function retryAfterMs(answer: HttpAnswer): number | undefined {
   return reported === null || reported < 0 ? undefined : Math.min(reported, 3_600) * 1_000;
 }
 
-/** Maps a refusal to our words. Kubernetes API: `metav1.Status` with reason, message and details. */
+/** Maps an API error to UpstreamFailure. Kubernetes API: `metav1.Status` with reason, message and details. */
 export function failureOfAnswer(answer: HttpAnswer): UpstreamFailure {
   const { status, purpose } = answer;
   const reported = isObject(answer.body) ? answer.body : {};
@@ -113,7 +113,7 @@ function networkRemedy(code: string): string {
   return REACHABLE;
 }
 
-/** Maps a connection that failed, broke or went quiet. */
+/** Maps a connection that failed, broke or timed out. */
 export function failureOfConnection(error: unknown, purpose: CallPurpose): UpstreamFailure {
   if (error instanceof UpstreamFailure) return error;
   const code = codeOf(error);

@@ -158,11 +158,11 @@ const headerOf = (response: IncomingMessage, name: string): string | null => {
   return typeof value === 'string' ? value.slice(0, 128) : null;
 };
 
-const WARNINGS_AT_MOST = 100;
+const MAX_WARNINGS = 100;
 
 /** `299 - "text"`, one of them a header (RFC 7234, 5.5). */
 const warningsOf = (response: IncomingMessage): string[] =>
-  (response.headersDistinct['warning'] ?? []).slice(0, WARNINGS_AT_MOST).flatMap((header) => {
+  (response.headersDistinct['warning'] ?? []).slice(0, MAX_WARNINGS).flatMap((header) => {
     const quoted = /^299 \S+ "((?:[^"\\]|\\.)*)"/.exec(header)?.[1];
     return quoted === undefined ? [] : [quoted.replaceAll(/\\(.)/g, '$1').slice(0, MESSAGE_LIMIT)];
   });

@@ -35,7 +35,7 @@ const PAGE_TIMEOUT_MS = 60_000;
 /** A continue token lasts some minutes; lists that expire are tried this often. */
 const TRIES = 3;
 /** More than any supported cluster has; stops a server that always names a next page. */
-const PAGES_AT_MOST = 2_000;
+const MAX_PAGES = 2_000;
 
 export interface ListPage {
   items: RawObject[];
@@ -54,7 +54,7 @@ interface ListRequest {
 /** Never with `resourceVersion`: the watch cache ignores the limit (Kubernetes docs: Retrieving large result sets). */
 export async function* listPages(transport: KubeTransport, request: ListRequest): AsyncGenerator<ListPage> {
   let next = '';
-  for (let page = 0; page < PAGES_AT_MOST; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const { body } = await transport.call({
       path: request.path,
       query: { ...request.query, limit: String(PAGE_SIZE), ...(next === '' ? {} : { continue: next }) },

@@ -44,7 +44,7 @@ export interface TableStyle {
   include: string;
 }
 
-/** What a request is answered with; lists and watches are written piece by piece by the HTTP face. */
+/** What a request is answered with; lists and watches are streamed by the HTTP layer. */
 export type ApiAnswer =
   | {
       as: 'json';

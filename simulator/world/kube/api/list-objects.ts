@@ -6,7 +6,7 @@ import { type KubeObject, recordOf, without } from '@/simulator/world/kube/kube-
 import { resourceByKey, type ResourceType } from '@/simulator/world/kube/resource-type';
 import { pinned } from '@/lib/kube-rules/selector/field-selector';
 
-/** A core Event in the words of `events.k8s.io/v1`. */
+/** A core Event with the field names of `events.k8s.io/v1`. */
 function toEventsV1(event: KubeObject): KubeObject {
   const kept = without(
     event,

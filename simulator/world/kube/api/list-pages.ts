@@ -17,7 +17,7 @@ export interface Page {
 
 /** etcd's history, and with it a continue token, lives about five minutes (Kubernetes docs: API concepts). */
 const KEEP_MS = 5 * 60_000;
-const KEEP_AT_MOST = 100;
+const MAX_KEPT = 100;
 
 /** Lists that are being read page by page: every page shows the moment of the first. */
 export class ListPages {
@@ -53,7 +53,7 @@ export class ListPages {
 
   #forgetOld(): void {
     for (const [id, snapshot] of this.#snapshots) {
-      if (this.#now() - snapshot.atMs <= KEEP_MS && this.#snapshots.size < KEEP_AT_MOST) return;
+      if (this.#now() - snapshot.atMs <= KEEP_MS && this.#snapshots.size < MAX_KEPT) return;
       this.#snapshots.delete(id);
     }
   }

@@ -51,7 +51,7 @@ export function bindPod(context: ClusterContext, place: Place, body: JsonRecord)
 }
 
 /** How many evictions a budget records before its controller has counted them (registry eviction.go). */
-const REMEMBER_AT_MOST = 2_000;
+const MAX_REMEMBERED = 2_000;
 
 /**
  * `pods/eviction`: deletes a pod if its budget allows (registry/core/pod/storage/eviction.go).
@@ -75,7 +75,7 @@ function evictionOptions(place: Place, body: JsonRecord): DeleteOptions {
   return { ...givenOptions(recordOf(body['deleteOptions'])), propagation: 'Background' };
 }
 
-/** Finished, terminating and never started pods hold nothing up. */
+/** Finished, terminating and never started pods do not need the PDB's permission. */
 function needsBudget(pod: Pod): boolean {
   const phase = pod.status?.phase;
   if (phase === 'Succeeded' || phase === 'Failed' || phase === 'Pending') return false;
@@ -97,7 +97,7 @@ function spendBudget(context: ClusterContext, pod: Pod, dryRun: boolean): void {
   if (status === undefined || (status.observedGeneration ?? 0) < (budget.metadata.generation ?? 0))
     throw tooMany(budget, `The disruption budget ${budget.metadata.name} is still being processed by the server.`, 10);
   const waiting = Object.keys(status.disruptedPods ?? {}).length;
-  if (status.disruptionsAllowed <= 0 || waiting > REMEMBER_AT_MOST) {
+  if (status.disruptionsAllowed <= 0 || waiting > MAX_REMEMBERED) {
     const need = `The disruption budget ${budget.metadata.name} needs ${status.desiredHealthy} healthy pods and has ${status.currentHealthy} currently`;
     throw tooMany(budget, need, 0);
   }

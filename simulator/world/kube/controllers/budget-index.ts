@@ -1,6 +1,6 @@
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
 import { selectorMatcher } from '@/lib/kube-rules/selector/label-selector';
-import { keyOf } from '@/simulator/world/kube/store/collection';
+import { objectKey } from '@/simulator/world/kube/store/collection';
 import type { StoreEvent } from '@/simulator/world/kube/store/event-history';
 import { IndexOf } from '@/simulator/world/kube/store/store-indexes';
 import type { ObjectStore } from '@/simulator/world/kube/store/object-store';
@@ -37,7 +37,7 @@ export class BudgetIndex {
   }
 
   #followPod({ object, previous, type }: StoreEvent): void {
-    const key = keyOf(object);
+    const key = objectKey(object);
     const before = previous === undefined ? [] : this.#matching(previous);
     const now =
       type === 'DELETED' ? [] : previous?.metadata.labels === object.metadata.labels ? before : this.#matching(object);
@@ -52,7 +52,7 @@ export class BudgetIndex {
   }
 
   #followBudget({ object, previous, type }: StoreEvent): void {
-    const key = keyOf(object);
+    const key = objectKey(object);
     const budget =
       type === 'DELETED' ? undefined : this.#store.budgets.get(object.metadata.namespace ?? '', object.metadata.name);
     if (previous !== undefined && previous['spec'] === object['spec'] && budget !== undefined) {
@@ -64,14 +64,14 @@ export class BudgetIndex {
   }
 
   #addBudget(budget: PodDisruptionBudget): void {
-    const key = keyOf(budget);
+    const key = objectKey(budget);
     const namespace = budget.metadata.namespace ?? '';
     const first = Object.entries(budget.spec.selector?.matchLabels ?? {})[0];
     const entry = { namespace, anchor: anchorOf(namespace, first), matches: selectorMatcher(budget.spec.selector) };
     this.#entries.set(key, entry);
     this.#byAnchor.add(entry.anchor, key);
     for (const pod of this.#store.pods.inNamespace(namespace))
-      if (entry.matches(pod.metadata.labels)) this.#pods.add(key, keyOf(pod));
+      if (entry.matches(pod.metadata.labels)) this.#pods.add(key, objectKey(pod));
     this.#changed(key);
   }
 

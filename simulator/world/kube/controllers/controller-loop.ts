@@ -15,7 +15,7 @@ import { reconcileStatefulSet } from '@/simulator/world/kube/controllers/statefu
 import { Kubelet } from '@/simulator/world/kube/kubelet/kubelet';
 import { nodeHeartbeat, nodeReady, renewLease } from '@/simulator/world/kube/node/node-life';
 import { Scheduler } from '@/simulator/world/kube/scheduler/scheduler';
-import { keyOf } from '@/simulator/world/kube/store/collection';
+import { objectKey } from '@/simulator/world/kube/store/collection';
 import type { DueTask } from '@/simulator/world/kube/store/due-queue';
 
 type Work = (key: string) => void;
@@ -69,7 +69,7 @@ export class ControllerLoop {
     const names = this.#context.queues.takeAll('daemon-node');
     if (names.length === 0) return false;
     const nodes = new Set(names);
-    for (const set of this.#context.store.daemonSets.all()) this.#syncDaemonSet(keyOf(set), nodes);
+    for (const set of this.#context.store.daemonSets.all()) this.#syncDaemonSet(objectKey(set), nodes);
     return true;
   }
 
@@ -135,16 +135,16 @@ export class ControllerLoop {
   #resync(): void {
     const { store, queues } = this.#context;
     for (const kind of ['Deployment', 'ReplicaSet', 'StatefulSet', 'DaemonSet', 'Job', 'Node', 'Namespace'])
-      for (const object of store.ofKind(kind)?.all() ?? []) queues.add(kind.toLowerCase(), keyOf(object));
+      for (const object of store.ofKind(kind)?.all() ?? []) queues.add(kind.toLowerCase(), objectKey(object));
     for (const pod of store.pods.all()) {
       const waits = pod.status?.startTime === undefined || pod.metadata.deletionTimestamp !== undefined;
-      if (waits) queues.add('kubelet', keyOf(pod));
+      if (waits) queues.add('kubelet', objectKey(pod));
     }
     for (const collection of store.collections()) {
       if (collection.type.key === 'pods') continue;
       for (const object of collection.all()) {
         if (object.metadata.finalizers !== undefined)
-          queues.add('foreground', `${collection.type.key}|${keyOf(object)}`);
+          queues.add('foreground', `${collection.type.key}|${objectKey(object)}`);
       }
     }
   }

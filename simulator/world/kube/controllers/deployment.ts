@@ -4,7 +4,7 @@ import { canonicalJson, getOrMake } from '@/simulator/world/kube/kube-object';
 import { writeDeploymentStatus } from '@/simulator/world/kube/controllers/deployment-status';
 import { scaled, type Deployment, type ReplicaSet } from '@/simulator/world/kube/shapes/workload';
 import { ownerReference } from '@/simulator/world/kube/controllers/pod-maker';
-import { keyOf } from '@/simulator/world/kube/store/collection';
+import { objectKey } from '@/simulator/world/kube/store/collection';
 import type { PodTemplate } from '@/simulator/world/kube/shapes/pod';
 
 const HASH = 'pod-template-hash';
@@ -109,7 +109,7 @@ function recreate(context: ClusterContext, deployment: Deployment, { current, ol
   const left = old.some((set) => context.indexes.podsOwnedBy(set.metadata.uid ?? '').length > 0);
   if (!left) scale(context, deployment, { set: current, replicas: deployment.spec.replicas ?? 1 });
   // The sets do not change when their last terminating pod is deleted.
-  else context.due.add({ atMs: context.afterMs(LOOK_AGAIN_MS), kind: 'sync-deployment', key: keyOf(deployment) });
+  else context.due.add({ atMs: context.afterMs(LOOK_AGAIN_MS), kind: 'sync-deployment', key: objectKey(deployment) });
 }
 
 /** deployment/rolling.go: up to replicas + surge, then down as far as the available pods allow. */

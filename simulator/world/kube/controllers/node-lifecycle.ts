@@ -5,7 +5,7 @@ import { kubeTime, without } from '@/simulator/world/kube/kube-object';
 import { deletePod, isFinished, isReady } from '@/simulator/world/kube/controllers/pod-state';
 import { readyConditions, withConditions } from '@/simulator/world/kube/kubelet/pod-status';
 import { readyOf } from '@/simulator/world/kube/node/node-conditions';
-import { keyOf } from '@/simulator/world/kube/store/collection';
+import { objectKey } from '@/simulator/world/kube/store/collection';
 import { type DueTask, podTask } from '@/simulator/world/kube/store/due-queue';
 import type { Node, Taint } from '@/simulator/world/kube/shapes/node';
 import type { Pod } from '@/simulator/world/kube/shapes/pod';
@@ -52,7 +52,7 @@ function markPods(context: ClusterContext, node: Node): void {
   const { store } = context;
   for (const pod of context.indexes.podsOnNode(node.metadata.name)) {
     if (nodeReady) {
-      context.queues.add('kubelet', keyOf(pod));
+      context.queues.add('kubelet', objectKey(pod));
       if (!cameBack(pod)) continue;
       const conditions = readyConditions(pod, true, context.now());
       store.replace(store.pods, { ...pod, status: { ...pod.status, conditions } });
@@ -113,7 +113,7 @@ export function taintEviction(context: ClusterContext, task: DueTask): void {
 
 function evict(context: ClusterContext, pod: Pod): void {
   if (pod.metadata.deletionTimestamp !== undefined || isFinished(pod)) return;
-  const message = `Marking for deletion Pod ${keyOf(pod)}`;
+  const message = `Marking for deletion Pod ${objectKey(pod)}`;
   context.recorder.record(pod, 'taint-eviction-controller', { reason: 'TaintManagerEviction', message });
   deletePod(context, pod);
 }

@@ -4,7 +4,7 @@ import { isPod } from '@/simulator/world/kube/shapes/pod';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import { type KubeObject, fieldAt } from '@/simulator/world/kube/kube-object';
 import { sameForScheduling } from '@/simulator/world/kube/scheduler/facts';
-import { keyOf } from '@/simulator/world/kube/store/collection';
+import { objectKey } from '@/simulator/world/kube/store/collection';
 import type { StoreEvent } from '@/simulator/world/kube/store/event-history';
 import type { Node } from '@/simulator/world/kube/shapes/node';
 
@@ -36,7 +36,7 @@ const requestsMore = ({ object, previous }: StoreEvent): boolean =>
 export function routeEvent(context: ClusterContext, event: StoreEvent): void {
   const { queues } = context;
   const { object, previous, resource } = event;
-  const key = keyOf(object);
+  const key = objectKey(object);
   const own = OWN_QUEUE[resource];
   if (own !== undefined && (event.type === 'DELETED' || requestsMore(event))) queues.add(own, key);
   for (const owner of object.metadata.ownerReferences ?? []) {

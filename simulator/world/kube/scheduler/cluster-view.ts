@@ -9,7 +9,7 @@ import { type KubeObject, getOrMake } from '@/simulator/world/kube/kube-object';
 import { nodeFactsIn, sameForScheduling, demandOf, labelsOf, podFactsIn } from '@/simulator/world/kube/scheduler/facts';
 import type { Node } from '@/simulator/world/kube/shapes/node';
 import type { Pod } from '@/simulator/world/kube/shapes/pod';
-import { keyOf } from '@/simulator/world/kube/store/collection';
+import { objectKey } from '@/simulator/world/kube/store/collection';
 import type { StoreEvent } from '@/simulator/world/kube/store/event-history';
 import type { ObjectStore } from '@/simulator/world/kube/store/object-store';
 import type { StoreIndexes } from '@/simulator/world/kube/store/store-indexes';
@@ -110,7 +110,7 @@ export class ClusterView {
   }
 
   #followPod({ type, object }: StoreEvent, world: SchedulingWorld): void {
-    const key = keyOf(object);
+    const key = objectKey(object);
     const pod = type === 'DELETED' ? undefined : this.#store.pods.byKey(key);
     const before = this.#pods.get(key);
     if (before !== undefined && pod !== undefined && isSame(before, pod)) return;
@@ -144,7 +144,7 @@ export class ClusterView {
     if (world.placeOf(pod.spec.nodeName ?? '') === undefined) return;
     const facts = podFactsIn(pod);
     if (!holdsPlace(facts)) return;
-    this.#pods.set(keyOf(pod), facts);
+    this.#pods.set(objectKey(pod), facts);
     world.podCame(facts);
     this.#countOwner(facts, 1);
   }

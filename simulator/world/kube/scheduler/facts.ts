@@ -89,7 +89,7 @@ export function podFactsIn(pod: Pod): PodFacts {
     labels: labelsOf(pod),
     nodeName: spec.nodeName ?? null,
     phase: status?.phase ?? 'Pending',
-    // The scheduler does not ask.
+    // The scheduler does not read these.
     ready: false,
     deleting: metadata.deletionTimestamp !== undefined,
     ...ownerOf(metadata),

@@ -9,7 +9,7 @@ import { conditionOf } from '@/simulator/world/kube/node/node-conditions';
 import { chooseNode } from '@/simulator/world/kube/scheduler/choose-node';
 import { ClusterView } from '@/simulator/world/kube/scheduler/cluster-view';
 import { podToPlaceIn } from '@/simulator/world/kube/scheduler/facts';
-import { keyOf } from '@/simulator/world/kube/store/collection';
+import { objectKey } from '@/simulator/world/kube/store/collection';
 import type { StoreEvent } from '@/simulator/world/kube/store/event-history';
 import type { Condition, Pod } from '@/simulator/world/kube/shapes/pod';
 
@@ -40,7 +40,7 @@ export class Scheduler {
   constructor(context: ClusterContext) {
     this.#context = context;
     this.view = new ClusterView(context.store, context.indexes);
-    for (const pod of context.store.pods.all()) if ((pod.spec.nodeName ?? '') === '') this.#active.add(keyOf(pod));
+    for (const pod of context.store.pods.all()) if ((pod.spec.nodeName ?? '') === '') this.#active.add(objectKey(pod));
     context.store.listen((event) => {
       if (event.resource === 'pods') this.#follow(event);
       else if (STORAGE.has(event.resource)) this.clusterChanged();
@@ -48,7 +48,7 @@ export class Scheduler {
   }
 
   #follow(event: StoreEvent): void {
-    const key = keyOf(event.object);
+    const key = objectKey(event.object);
     if (event.type === 'DELETED') {
       this.#waiting.delete(key);
       return;
@@ -117,10 +117,10 @@ export class Scheduler {
       return;
     }
     const bound = bind(this.#context, pod, chosen.name);
-    this.#waiting.delete(keyOf(pod));
+    this.#waiting.delete(objectKey(pod));
     this.#context.recorder.record(bound, 'default-scheduler', {
       reason: 'Scheduled',
-      message: `Successfully assigned ${keyOf(pod)} to ${chosen.name}`,
+      message: `Successfully assigned ${objectKey(pod)} to ${chosen.name}`,
     });
   }
 
@@ -144,7 +144,7 @@ export class Scheduler {
   }
 
   #fail(pod: Pod, message: string): void {
-    const key = keyOf(pod);
+    const key = objectKey(pod);
     const attempts = (this.#waiting.get(key)?.attempts ?? 0) + 1;
     this.#waiting.set(key, { attempts, retryMs: Number.POSITIVE_INFINITY });
     this.#writeCondition(pod, 'Unschedulable', message);

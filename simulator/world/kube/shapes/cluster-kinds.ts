@@ -10,7 +10,7 @@ export interface ObjectReference {
   resourceVersion?: string;
 }
 
-/** `v1` Event; the `events.k8s.io` face shows the same objects in its own words. */
+/** `v1` Event; `events.k8s.io` serves the same objects with its own field names. */
 export interface KubeEvent extends KubeObject {
   involvedObject: ObjectReference;
   reason?: string;

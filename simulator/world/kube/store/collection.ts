@@ -84,7 +84,7 @@ export class Collection<T extends KubeObject = KubeObject> {
   }
 }
 
-export function keyOf(object: KubeObject): string {
+export function objectKey(object: KubeObject): string {
   const { namespace, name } = object.metadata;
   return namespace === undefined || namespace === '' ? name : `${namespace}/${name}`;
 }

@@ -12,7 +12,7 @@ export interface StoreEvent {
 const KEEP_EVENTS = 5_000;
 /** The watch cache keeps what is younger than this even beyond its usual size (apiserver cacher: 75 s). */
 const KEEP_FRESH_MS = 75_000;
-const KEEP_AT_MOST = 50_000;
+const MAX_KEPT = 50_000;
 
 /** The writes of one resource that a watch can still be resumed from. */
 export class EventHistory {
@@ -44,10 +44,10 @@ export class EventHistory {
     const count = this.#events.length - this.#start;
     if (count <= KEEP_EVENTS) return false;
     const first = this.#events[this.#start];
-    return count > KEEP_AT_MOST || first === undefined || nowMs - first.atMs > KEEP_FRESH_MS;
+    return count > MAX_KEPT || first === undefined || nowMs - first.atMs > KEEP_FRESH_MS;
   }
 
-  /** Forgets everything up to a version, as etcd's compaction does. */
+  /** Drops everything up to a version, as etcd's compaction does. */
   compact(version: number): void {
     this.#events = [];
     this.#start = 0;

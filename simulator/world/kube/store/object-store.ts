@@ -73,7 +73,7 @@ export class ObjectStore {
     return this.#collections.get(type.key);
   }
 
-  /** The stored objects of a kind, events and metrics in their one home each. */
+  /** The stored objects of a kind; events and metrics are stored in one API group each. */
   ofKind(kind: string): Collection | undefined {
     const type = resourceByKind(kind);
     return type && this.collection(type);
@@ -96,7 +96,7 @@ export class ObjectStore {
     return this.#listeners.size;
   }
 
-  /** Forgets all watch history, so that every older watch and continue token is answered 410. */
+  /** Drops all watch history, so that every older watch and continue token is answered 410. */
   compactAll(): void {
     for (const history of this.#histories.values()) history.compact(this.#version + 1);
     this.#version++;

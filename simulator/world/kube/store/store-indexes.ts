@@ -1,5 +1,5 @@
 import { type KubeObject, getOrMake } from '@/simulator/world/kube/kube-object';
-import { keyOf } from '@/simulator/world/kube/store/collection';
+import { objectKey } from '@/simulator/world/kube/store/collection';
 import type { StoreEvent } from '@/simulator/world/kube/store/event-history';
 import type { ObjectStore } from '@/simulator/world/kube/store/object-store';
 import { type Pod, isPod } from '@/simulator/world/kube/shapes/pod';
@@ -84,7 +84,7 @@ export class StoreIndexes {
       if (node !== '') this.#byNode.put(node, object);
     }
     for (const owner of object.metadata.ownerReferences ?? []) {
-      if (!known) this.#dependents.add(owner.uid, `${resource}|${keyOf(object)}`);
+      if (!known) this.#dependents.add(owner.uid, `${resource}|${objectKey(object)}`);
       if (isPod(object)) this.#byOwner.put(owner.uid, object);
     }
   }
@@ -93,7 +93,7 @@ export class StoreIndexes {
     const uid = object.metadata.uid ?? '';
     if (isPod(object)) this.#byNode.drop(object.spec.nodeName ?? '', uid);
     for (const owner of object.metadata.ownerReferences ?? []) {
-      this.#dependents.remove(owner.uid, `${resource}|${keyOf(object)}`);
+      this.#dependents.remove(owner.uid, `${resource}|${objectKey(object)}`);
       if (isPod(object)) this.#byOwner.drop(owner.uid, uid);
     }
   }

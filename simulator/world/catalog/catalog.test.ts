@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { imagesOfType, NODE_IMAGES } from '@/simulator/world/catalogue/images';
-import { instanceType, matchesPattern } from '@/simulator/world/catalogue/instance-types';
-import { compareVersions, release } from '@/simulator/world/catalogue/versions';
+import { imagesOfType, NODE_IMAGES } from '@/simulator/world/catalog/images';
+import { instanceType, matchesPattern } from '@/simulator/world/catalog/instance-types';
+import { compareVersions, release } from '@/simulator/world/catalog/versions';
 
 describe('images', () => {
   it('of Windows carry the build that their kernel version has', () => {

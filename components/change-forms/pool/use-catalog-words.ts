@@ -37,25 +37,25 @@ export function valueText(path: string, value: Json | undefined, words: ValueWor
   return text === '' ? words.none : text;
 }
 
-const inCatalogue = (path: string): string => path.replace(/\.\d+(?=\.|$)/g, '[]');
+const inCatalog = (path: string): string => path.replace(/\.\d+(?=\.|$)/g, '[]');
 
 function fieldOf(path: string): PoolField | undefined {
   if (path === 'loginPassword') return poolFieldAt('passwordSet') ?? undefined;
   return poolFieldAt(path) ?? poolFields.find((one) => one.path.startsWith(`${path}.`));
 }
 
-export function useCatalogueWords() {
+export function useCatalogWords() {
   const t = useTranslations('wizard');
   const ofField = useTranslations('pool-field');
   const choiceOf = (path: string, value: string): string | null => {
-    const key = `choice.${inCatalogue(path).replaceAll('[]', '')}.${value}`;
+    const key = `choice.${inCatalog(path).replaceAll('[]', '')}.${value}`;
     return /^[\w.-]+$/.test(key) && t.has(key) ? t(key) : null;
   };
   const fieldText = (part: 'label' | 'help', path: string, fallback: string): string => {
     const field = fieldOf(path);
     return field === undefined ? fallback : ofField(`${part}.${fieldKey(field.path)}`);
   };
-  // A path beneath a field of the catalogue, such as one taint, has the name of the field.
+  // A path beneath a field of the catalog, such as one taint, has the name of the field.
   const label = (path: string): string =>
     t.has(`group.${path.split('.')[0] ?? ''}`) && poolFieldAt(path) === null
       ? t(`group.${path.split('.')[0] ?? ''}`)

@@ -1,4 +1,4 @@
-import type { InstanceType } from '@/simulator/world/catalogue/instance-types';
+import type { InstanceType } from '@/simulator/world/catalog/instance-types';
 
 const DISK_CNY_PER_GIB_HOUR: Record<string, number> = {
   cloud: 0.0004,

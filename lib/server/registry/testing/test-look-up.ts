@@ -4,7 +4,7 @@ import { createImageLookUp, type ImageLookUp } from '../image-cache';
 import type { RegistryConfig } from '../registry-config';
 import { startTestRegistry, type TestRegistry } from './test-registry';
 
-export interface Looking {
+export interface TestLookUp {
   registry: TestRegistry;
   lookUp: ImageLookUp;
   clock: { at: number; now(): number };
@@ -12,11 +12,11 @@ export interface Looking {
 }
 
 /** A look-up against its own registry, which ends with the test. */
-export async function looking(
+export async function testLookUp(
   more: Partial<RegistryConfig> = {},
   env: Record<string, string> = {},
   timeoutMs = 60_000,
-): Promise<Looking> {
+): Promise<TestLookUp> {
   const registry = await startTestRegistry();
   const clock = {
     at: 1_700_000_000_000,

@@ -140,7 +140,7 @@ function typeOf([id, category, processor, memoryPerVcpu, cnyPerVcpu, , more = {}
   };
 }
 
-/** The types on sale in the region, in catalogue order (ECS docs: Overview of instance families). */
+/** The types on sale in the region, in catalog order (ECS docs: Overview of instance families). */
 export const INSTANCE_TYPES: readonly InstanceType[] = FAMILIES.flatMap((family) =>
   family[5].map((size) => typeOf(family, size)),
 );

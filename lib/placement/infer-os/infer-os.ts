@@ -1,6 +1,6 @@
 import { clusterEvidence } from './cluster-evidence';
 import { evidenceIn, hit, type InferOsInputs, type Os } from './evidence';
-import type { InferredOs, OsHit } from './intended-os';
+import type { InferredOs, OsHit } from './inferred-os';
 import { statedEvidence } from './stated-evidence';
 import { templateEvidence } from './template-evidence';
 
@@ -26,8 +26,8 @@ function verdictOf(margin: number, os: Os): Pick<InferredOs, 'os' | 'confidence'
 }
 
 /** The intended OS, weighed from the manifest and the cluster; all evidence is kept, for and against. */
-export function inferredOs(question: InferOsInputs): InferredOs {
-  const evidence = evidenceIn(question);
+export function inferredOs(inputs: InferOsInputs): InferredOs {
+  const evidence = evidenceIn(inputs);
   const hits = [
     ...statedEvidence(evidence),
     ...clusterEvidence(evidence),
@@ -37,7 +37,7 @@ export function inferredOs(question: InferOsInputs): InferredOs {
   const difference = sumOf(hits, 'windows') - sumOf(hits, 'linux');
   const margin = Math.abs(difference);
   const kept = hits.slice(0, HIT_LIMIT);
-  const images = question.containers.map(({ image }) => image);
+  const images = inputs.containers.map(({ image }) => image);
   if (margin < CONFIDENT_FROM && images.length > 0 && images.every(({ os }) => os === 'both')) {
     const isSure = images.every(({ confidence }) => confidence !== 'low');
     return { os: 'either', confidence: isSure ? 'confident' : 'likely', margin, hits: kept };

@@ -1,4 +1,4 @@
-export function say(text) {
+export function print(text) {
   process.stdout.write(`${text}\n`);
 }
 

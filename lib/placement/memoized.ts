@@ -1,5 +1,5 @@
-/** Computes a value once per immutable object, and keeps it as long as the object lives. */
-export function remembered<K extends object, V>(make: (key: K) => V): (key: K) => V {
+/** Memoizes a function of an immutable object; a value is kept as long as its object. */
+export function memoized<K extends object, V>(make: (key: K) => V): (key: K) => V {
   const memory = new WeakMap<K, V>();
   return (key) => {
     const known = memory.get(key);

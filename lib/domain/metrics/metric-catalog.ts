@@ -1,4 +1,4 @@
-/** One family of `/metrics`. Names end in their unit, as Prometheus asks (Prometheus docs: Metric and label naming). */
+/** One family of `/metrics`. Names end in their unit, as Prometheus recommends (Prometheus docs: Metric and label naming). */
 export interface MetricTemplate {
   type: 'gauge' | 'counter';
   unit: string;
@@ -80,12 +80,12 @@ const ofProcess = {
 } as const satisfies Record<string, MetricTemplate>;
 
 /** Everything that `/metrics` exposes, and nothing else. The reference lists it. */
-export const metricCatalogue = { ...ofCluster, ...ofChanges, ...ofProcess };
+export const metricCatalog = { ...ofCluster, ...ofChanges, ...ofProcess };
 
-export type MetricName = keyof typeof metricCatalogue;
+export type MetricName = keyof typeof metricCatalog;
 
 export interface Sample<Name extends MetricName = MetricName> {
-  labels: Record<(typeof metricCatalogue)[Name]['labels'][number], string>;
+  labels: Record<(typeof metricCatalog)[Name]['labels'][number], string>;
   value: number;
 }
 

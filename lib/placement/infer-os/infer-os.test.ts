@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { PodFacts } from '../../kube-rules/objects/pod-facts';
-import type { InferredOs } from './intended-os';
-import { type Given, intended, question, cluster } from './testing/infer-os-inputs';
+import type { InferredOs } from './inferred-os';
+import { type Given, intended, inputs, cluster } from './testing/infer-os-inputs';
 import { nodeTerms, osIn } from '../testing/pod-constraints';
 import { sketchPod, sketchCluster } from '../testing/sketch-nodes';
 import { runsOn } from '../verdict/evaluate-workload';
@@ -154,7 +154,7 @@ describe('each row of evidence alone', () => {
   test('8: its ready pods, as far as they agree', () => {
     expect(rowsOf(intended({ runsOn: ['windows', 'windows'] }))).toEqual(['8 windows 70 ']);
     expect(rowsOf(intended({ runsOn: ['windows', 'linux'] }))).toEqual([]);
-    const { workload } = question({});
+    const { workload } = inputs({});
     const pod = (nodeName: string, more: Partial<PodFacts> = {}): PodFacts =>
       sketchPod({ uid: nodeName, namespace: 'shop', nodeName, workload: { kind: 'Deployment', name: 'web' }, ...more });
     const systems = (...pods: PodFacts[]) =>

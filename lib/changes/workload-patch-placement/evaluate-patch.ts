@@ -1,7 +1,7 @@
 import { objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import type { Assessment, Comparison, PlacementWorld } from '@/lib/placement';
 import { compareAssessments, assess, placementWorld } from '@/lib/placement';
-import { applyPatch, type PatchOperation, type PatchTarget, isSo } from '@/lib/domain/workload/patch/patch';
+import { applyPatch, type PatchOperation, type PatchTarget, isApplied } from '@/lib/domain/workload/patch/patch';
 import { type Edit, editsBetween, operationsOf, reversed } from '@/lib/domain/workload/patch/edits';
 import { type FieldOwner, ownersOf, arePatchedByUs } from '@/lib/domain/workload/patch/field-owners';
 import { type ManagedBy, managedByOf } from '@/lib/domain/workload/patch/managed-by';
@@ -39,7 +39,7 @@ export interface Wanted {
 }
 
 /** A workload that can be patched, with everything known about the patch. */
-export interface Looked {
+export interface PatchableWorkload {
   is: 'patchable';
   wanted: Wanted;
   edits: readonly Edit[];
@@ -57,9 +57,9 @@ export interface Looked {
   worth: Comparison;
 }
 
-/** `moved`: does not apply to the current object. `controlled`: `by` creates it and would revert the patch. */
-export type Look =
-  | Looked
+/** `moved`: the patch does not apply to the current object. `controlled`: `by` creates it and would revert the patch. */
+export type PatchEvaluation =
+  | PatchableWorkload
   | { is: 'gone' | 'replaced' | 'already' | 'moved' | 'immutable' | 'unreadable'; wanted: Wanted }
   | { is: 'controlled'; wanted: Wanted; by: string };
 
@@ -85,13 +85,13 @@ const asSaved = (edits: readonly Edit[], saved: RawObject): Edit[] =>
 const isOfTemplate = ({ steps }: Edit): boolean =>
   steps[0] === 'spec' && (steps[1] === 'template' || steps[1] === 'jobTemplate');
 
-interface Question {
+interface PatchInputs {
   ctx: PlanContext;
   world: PlacementWorld;
   wanted: Wanted;
 }
 
-async function patchable(q: Question, object: RawObject, after: RawObject): Promise<Look> {
+async function patchable(q: PatchInputs, object: RawObject, after: RawObject): Promise<PatchEvaluation> {
   const { ctx, world, wanted } = q;
   const { target } = wanted;
   const [before, written] = [workloadObjectOf(writtenPart(object)), writtenPart(after)];
@@ -122,7 +122,7 @@ async function patchable(q: Question, object: RawObject, after: RawObject): Prom
 }
 
 /** Reads the workload again and determines the patch's effect on it. Writes nothing. */
-export async function lookAt(q: Question): Promise<Look> {
+export async function evaluatePatch(q: PatchInputs): Promise<PatchEvaluation> {
   const { ctx, wanted } = q;
   const { target, operations } = wanted;
   const object = await ctx.kube.workloadObject(target);
@@ -130,7 +130,7 @@ export async function lookAt(q: Question): Promise<Look> {
   if (textAt(objectAt(object, 'metadata'), 'uid') !== target.uid) return { is: 'replaced', wanted };
   const by = controllerOf(objectAt(object, 'metadata'));
   if (by !== null) return { is: 'controlled', wanted, by: `${by.kind}/${by.name}` };
-  if (isSo(object, operations)) return { is: 'already', wanted };
+  if (isApplied(object, operations)) return { is: 'already', wanted };
   const workload = workloadObjectOf(object);
   if (workload === null) return { is: 'unreadable', wanted };
   if (needsRecreate(workload, operations)) return { is: 'immutable', wanted };
