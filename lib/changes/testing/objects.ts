@@ -43,7 +43,7 @@ function specOf(given: TemplateSetup): RawObject {
     containers: images.map((image, at) => ({
       name: `c${at}`,
       image,
-      ...(at === 0 ? { resources: { requests: amounts } } : {}),
+      resources: at === 0 ? { requests: amounts } : {},
     })),
   };
 }
