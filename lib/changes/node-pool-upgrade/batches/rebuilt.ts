@@ -61,7 +61,7 @@ function missingDaemonPods(node: KubeNode, { pods, daemonSets }: { pods: DrainPo
     .filter((name) => !ready.has(name));
 }
 
-async function missingReplicasOf(ctx: PlanContext, one: NodeSeen, measure: Measure): Promise<Missing | null> {
+async function missingFrom(ctx: PlanContext, one: NodeSeen, measure: Measure): Promise<Missing | null> {
   const { node, wanted } = one;
   const { data, pool } = measure;
   if (node === null) return missingOf(message('detail.node-away'));
@@ -95,7 +95,7 @@ export async function verdictsOf(
     ({ kind, namespace, name }) => kind === 'DaemonSet' && data.daemonSets.includes(`${namespace}/${name}`),
   );
   const measure: Measure = { data, boots: batches.boots, pool, daemonSets };
-  return Promise.all(seen.map(async (one) => ({ ...one, missing: await missingReplicasOf(ctx, one, measure) })));
+  return Promise.all(seen.map(async (one) => ({ ...one, missing: await missingFrom(ctx, one, measure) })));
 }
 
 const LOOK_MS = 5_000;

@@ -44,7 +44,7 @@ async function missingAfter(harm: Harm, build: string | null = null) {
   });
   const data = poolUpgradeData.parse(draft.data);
   const { batches } = data;
-  if (batches === null) throw new Error('no waves');
+  if (batches === null) throw new Error('no batches');
   scene.setNode(NODE, { ...marks, uid: 'another', kubeletVersion: 'v1.32.1-aliyun.1', bootId: 'another' });
   harm(scene);
   const nodes = data.nodes.slice(0, 1);
@@ -52,8 +52,9 @@ async function missingAfter(harm: Harm, build: string | null = null) {
     data: { ...data, nodes, target: { ...data.target, build } },
     batches,
   });
-  const key = verdict?.missing?.message.phrase?.key;
-  return verdict?.missing === null ? null : [key, verdict?.missing.wrong];
+  const missing = verdict?.missing;
+  expect(missing?.message.text ?? '').not.toMatch(/[{}]/);
+  return missing === null ? null : [missing?.message.phrase?.key, missing?.wrong];
 }
 
 const node =
