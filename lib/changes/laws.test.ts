@@ -13,7 +13,8 @@ import { SAMPLE_SECRET, samples, otherWays } from './testing/samples';
 import { type KindSample, SampleWorld } from './testing/sample-world';
 import { type PlanDraft, NO_IMPACT } from '@/lib/domain/change/plan';
 import { kindOf, planOf } from './testing/produced';
-import { stepMessage } from '@/lib/domain/change/change';
+import { stepPhrase } from '@/lib/domain/change/change';
+import { placeholdersOf } from '@/lib/domain/message/catalog';
 
 function scene(sample: KindSample): SampleWorld {
   const world = new SampleWorld();
@@ -32,7 +33,7 @@ async function effectOf(kind: ChangeKind, q: { world: SampleWorld; input: Json }
     targets: kind.targets(kind.parseInput(q.input)),
     diff: draft.diff,
     calls: draft.calls,
-    steps: kind.steps(draft.data).map(({ id, title }) => ({ id, title })),
+    steps: kind.steps(draft.data).map(({ id }) => ({ id, title: id })),
     bounds: draft.bounds,
   });
 }
@@ -235,9 +236,11 @@ describe.each(cases)('%s', (id, sample) => {
   test.each(languages)('has its sentence and its steps in %s', async (_language, catalog) => {
     const { data } = await kind.plan(world.planContext(), input);
     const change = { kind: id, summaryParams: params, targets: kind.targets(input) };
-    const keys = kind.steps(data).map((step) => stepMessage(change, step).phrase?.key ?? step.id);
-    for (const key of [...keys, `change.sentence.${id}`]) {
-      expect(textAt(catalog, key), key).toBeTypeOf('string');
+    const phrases = kind.steps(data).map((step) => stepPhrase(change, step));
+    for (const phrase of [...phrases, { key: `change.sentence.${id}`, params }]) {
+      const text = textAt(catalog, phrase.key);
+      expect(text, phrase.key).toBeTypeOf('string');
+      for (const name of placeholdersOf(String(text))) expect(phrase.params, phrase.key).toHaveProperty(name);
     }
   });
 

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { clusterParams, endpoint, integerParam } from './endpoint';
+import { phraseSchema } from '@/lib/domain/message/model';
 import { diskCategories } from '@/lib/domain/pool/fields/disk-fields';
 
 const verdictSchema = z.union([
   z.object({ ok: z.literal(true) }),
-  z.object({ ok: z.literal(false), reason: z.string() }),
+  z.object({ ok: z.literal(false), reason: z.string(), phrase: phraseSchema.optional() }),
 ]);
 
 /** Lists that a form can do without. */

@@ -3,6 +3,13 @@ import inBrowser from './domain-in-browser';
 export default {
   separator: ', ',
   access: inBrowser.access,
+  choose: {
+    'instance-type-gpu': 'GPU instance types do not support Windows nodes',
+    'instance-type-arm': 'Arm instance types do not support Windows nodes',
+    'instance-type-too-small': 'Windows nodes require at least 4 vCPU and 8 GiB',
+    'runtime-not-containerd': 'Windows nodes support only containerd',
+    'runtime-too-old': 'Windows nodes require containerd 1.6 or later',
+  },
   decision: {
     'person-only': 'only a person can decide',
     'own-approve': 'you requested this change; another person must approve it',

@@ -117,13 +117,6 @@ export default {
     add: 'Add taint',
     remove: 'Remove taint {n}',
   },
-  choose: {
-    'instance-type-gpu': 'GPU instance types do not support Windows nodes',
-    'instance-type-arm': 'Arm instance types do not support Windows nodes',
-    'instance-type-too-small': 'Windows nodes require at least 4 vCPU and 8 GiB',
-    'runtime-not-containerd': 'Windows nodes support only containerd',
-    'runtime-too-old': 'Windows nodes require containerd 1.6 or later',
-  },
   reason: {
     label: 'Reason',
     help: 'Why this pool is needed. Approvers see it, and it is recorded.',

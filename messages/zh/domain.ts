@@ -4,6 +4,13 @@ import type { Translation } from '../translation';
 export default {
   separator: '、',
   access: { missing: '需要权限 {permission}（具备该权限的角色：{roles}）' },
+  choose: {
+    'instance-type-gpu': 'GPU 规格不支持 Windows 节点',
+    'instance-type-arm': 'ARM 规格不支持 Windows 节点',
+    'instance-type-too-small': 'Windows 节点至少需要 4 vCPU 和 8 GiB',
+    'runtime-not-containerd': 'Windows 节点仅支持 containerd',
+    'runtime-too-old': 'Windows 节点需要 containerd 1.6 及以上',
+  },
   decision: {
     'person-only': '审批只能由人工作出',
     'own-approve': '这是你提交的申请，须由他人审批',

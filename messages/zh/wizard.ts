@@ -111,13 +111,6 @@ export default {
     add: '添加污点',
     remove: '移除第 {n} 个污点',
   },
-  choose: {
-    'instance-type-gpu': 'GPU 规格不支持 Windows 节点',
-    'instance-type-arm': 'ARM 规格不支持 Windows 节点',
-    'instance-type-too-small': 'Windows 节点至少需要 4 vCPU 和 8 GiB',
-    'runtime-not-containerd': 'Windows 节点仅支持 containerd',
-    'runtime-too-old': 'Windows 节点需要 containerd 1.6 及以上',
-  },
   reason: { label: '原因', help: '说明为什么需要该节点池，审批人会看到，并记录在案。', helpEdit: '说明为什么需要该修改，审批人会看到，并记录在案。' },
   submit: { openFields: '请先处理 {n} 个字段' },
   draft: {

@@ -1,5 +1,6 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
+import { useMessage } from '@/lib/client/use-message';
 import { useTranslations } from '@/lib/client/intl';
 import { useState } from 'react';
 import { PlannedPods } from '@/components/change/work/work-plan';
@@ -94,8 +95,7 @@ function Versions({ cluster, pool, form, patch }: PartProps & Pick<UpgradeDialog
 
 function Choices(o: PartProps & { options: PoolOptions | undefined; pool: UpgradeDialogProps['pool'] }) {
   const t = useTranslations('pool.upgrade');
-  const why = useTranslations('wizard');
-  const os = o.pool.os === 'windows' ? 'windows' : 'linux';
+  const textOf = useMessage();
   const waits = o.options === undefined ? t('optionsWait') : t('keep');
   return (
     <FieldRow columns={2}>
@@ -109,7 +109,7 @@ function Choices(o: PartProps & { options: PoolOptions | undefined; pool: Upgrad
             value={o.form.runtimeVersion}
             placeholder={waits}
             onChange={(event) => o.patch({ runtimeVersion: event.target.value })}
-            options={runtimeChoices(why, { runtimes: o.options?.runtimes ?? [], os })}
+            options={runtimeChoices(o.options?.runtimes ?? [], textOf)}
           />
         )}
       </Field>

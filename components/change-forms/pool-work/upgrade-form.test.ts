@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import zhWizard from '@/messages/zh/wizard';
+import { catalogOf, messageIn } from '@/lib/domain/message/catalog';
+import zhDomain from '@/messages/zh/domain';
 import { nodePoolUpgradeInput } from '@/lib/changes/node-pool-upgrade/input';
 import { startDrain } from '../node/drain-form';
 import { replacesDisks, runtimeChoices, startUpgrade, upgradeInput, type UpgradeForm } from './upgrade-form';
@@ -69,16 +70,12 @@ describe('by batches', () => {
 });
 
 test('why a runtime cannot be chosen is shown in the reader’s language', () => {
-  const words: Record<string, string> = Object.fromEntries(
-    Object.entries(zhWizard.choose).map(([code, text]) => [`choose.${code}`, text]),
-  );
-  const t = Object.assign((key: string) => words[key] ?? key, { has: (key: string) => key in words });
+  const phrase = { key: 'domain.choose.runtime-too-old', params: {} };
   const runtimes = [
-    { name: 'containerd', version: '1.5.1', choose: { ok: false as const, reason: 'needs containerd 1.6' } },
+    { name: 'containerd', version: '1.5.1', choose: { ok: false as const, reason: 'needs containerd 1.6', phrase } },
     { name: 'containerd', version: '2.1.5', choose: { ok: true as const } },
   ];
-  expect(runtimeChoices(t, { runtimes, os: 'windows' }).map((one) => one.disabledReason)).toEqual([
-    zhWizard.choose['runtime-too-old'],
-    null,
-  ]);
+  const zh = catalogOf('zh', { domain: zhDomain });
+  const reasons = runtimeChoices(runtimes, (message) => messageIn(zh, message)).map((one) => one.disabledReason);
+  expect(reasons).toEqual([zhDomain.choose['runtime-too-old'], null]);
 });

@@ -1,9 +1,10 @@
+import type { Message } from '@/lib/domain/message/model';
 import type { NodePoolUpgradeInput } from '@/lib/changes/node-pool-upgrade/input';
 import type { PoolOptions } from '@/lib/contract/pool-options';
 import type { Os } from '@/lib/domain/cluster/cluster';
 import { type DrainForm, settingsOf, startDrain } from '../node/drain-form';
 import type { ChosenNodes } from '../node/node-choice';
-import { type ReasonCatalog, runtimeReason } from '../pool/instance-types/choose-reason';
+import { chooseReason } from '../pool/instance-types/choose-reason';
 
 type Batch = NodePoolUpgradeInput['batch'];
 
@@ -77,11 +78,11 @@ export function upgradeInput(form: UpgradeForm, q: { nodePool: { id: string; nam
 }
 
 export const runtimeChoices = (
-  t: ReasonCatalog,
-  { runtimes, os }: { runtimes: PoolOptions['runtimes']; os: 'linux' | 'windows' },
+  runtimes: PoolOptions['runtimes'],
+  textOf: (message: Message) => string,
 ): { value: string; label: string; disabledReason: string | null }[] =>
   runtimes.map((runtime) => ({
     value: runtime.version,
     label: `${runtime.name} ${runtime.version}`,
-    disabledReason: runtimeReason(t, runtime, os),
+    disabledReason: chooseReason(runtime, textOf),
   }));

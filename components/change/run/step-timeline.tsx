@@ -86,7 +86,7 @@ export function StepTimeline(o: {
 }
 
 function StepLine(o: {
-  change: Pick<Change, 'kind' | 'summaryParams' | 'targets'>;
+  change: Pick<Change, 'kind' | 'summaryParams' | 'targets' | 'steps'>;
   step: Step;
   paused: boolean;
   isLast: boolean;

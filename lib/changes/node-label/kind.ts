@@ -10,7 +10,6 @@ export const nodeLabel = defineNodePatch({
   data: keyedData,
   plan: planLabel,
   work: ({ set, remove }) => ({
-    verb: 'Label',
     isDone: ({ labels }) => keysAreSet(labels, { set, remove }),
     write: (ctx, node) => ctx.kubeWrite.patchLabels({ ...node, set, remove }),
   }),

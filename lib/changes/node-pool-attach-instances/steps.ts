@@ -27,7 +27,6 @@ function attachStep(data: PoolAttachData): StepDefinition {
   const total = data.instanceIds.length;
   return {
     id: 'attach',
-    title: `Attach the instances to ${data.poolName}`,
     timeoutMs: 5 * MINUTE_MS,
     done: async (ctx) => {
       const members = await membersOf(ctx, data);
@@ -55,7 +54,6 @@ export const poolAttachSteps = (data: PoolAttachData): StepDefinition[] => {
     attachStep(data),
     waitStep({
       id: 'provision',
-      title: 'Wait for ACK to replace the system disks and add the instances',
       minutes: 90,
       done: async (ctx) => {
         const done = (await membersOf(ctx, data)).filter(({ rawState }) => rawState === 'running').length;
@@ -66,7 +64,6 @@ export const poolAttachSteps = (data: PoolAttachData): StepDefinition[] => {
     }),
     waitStep({
       id: 'nodes-ready',
-      title: 'Wait until the instances are Ready nodes',
       // Windows nodes join slower than Linux ones (ACK field reports).
       minutes: 60,
       done: async (ctx) => {

@@ -19,7 +19,6 @@ type Line = (inputs: PoolInputs, found: Found) => Prerequisite;
 const runtime: Line = ({ input }, found) =>
   prerequisite({
     code: 'containerd',
-    label: 'containerd',
     met: !found('runtime-too-old'),
     seen: input.runtimeVersion,
     needs: `≥ ${windowsNeeds.containerd}`,
@@ -28,7 +27,6 @@ const runtime: Line = ({ input }, found) =>
 const unmanagedPool: Line = ({ input }) =>
   prerequisite({
     code: 'pool-unmanaged',
-    label: 'Unmanaged node pool',
     met: !input.managed,
     seen: message(input.managed ? 'prerequisite.managed' : 'prerequisite.unmanaged'),
     needs: message('prerequisite.unmanaged'),
@@ -37,7 +35,6 @@ const unmanagedPool: Line = ({ input }) =>
 const linuxNodes: Line = ({ offers }) =>
   prerequisite({
     code: 'linux-nodes',
-    label: 'Ready Linux nodes',
     met: offers.readyLinuxNodes === null ? null : offers.readyLinuxNodes >= 2,
     seen: offers.readyLinuxNodes === null ? null : String(offers.readyLinuxNodes),
     needs: '≥ 2',
@@ -46,7 +43,6 @@ const linuxNodes: Line = ({ offers }) =>
 const types: Line = ({ input }, found) =>
   prerequisite({
     code: 'instance-types',
-    label: 'Instance types',
     met: !found(
       'instance-type-not-offered',
       'instance-type-too-small',
@@ -70,7 +66,6 @@ const image: Line = ({ input, world }, found) => {
   );
   return prerequisite({
     code: 'image',
-    label: 'Image',
     // If custom images may not be listed, it is unknown whether it is one.
     met: refused ? false : known === undefined ? null : true,
     seen: known?.name ?? input.imageId,
@@ -90,19 +85,12 @@ const internet: Line = ({ input, vSwitches }) => {
       : met !== true
         ? null
         : message(own ? 'prerequisite.public-addresses' : 'prerequisite.nat-seen');
-  return prerequisite({
-    code: 'internet-path',
-    label: 'Internet access',
-    met,
-    seen,
-    needs: message('prerequisite.nat-needed'),
-  });
+  return prerequisite({ code: 'internet-path', met, seen, needs: message('prerequisite.nat-needed') });
 };
 
 const password: Line = ({ input }, found) =>
   prerequisite({
     code: 'password',
-    label: 'Password',
     met: !found('password-missing', 'password-weak'),
     seen: input.loginPassword === '' ? null : message('prerequisite.password-given'),
     needs: message('prerequisite.password-rule'),
@@ -115,7 +103,6 @@ const nodeQuota: Line = ({ input, offers }) => {
   const room = roomUnderQuota(quota, now);
   return prerequisite({
     code: 'node-quota',
-    label: 'Node quota',
     met: room === null ? null : added <= room,
     seen: quota === null || now === null ? null : message('prerequisite.quota-used', { now, quota }),
     needs: message('prerequisite.quota-more', { added }),

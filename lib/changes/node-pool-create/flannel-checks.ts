@@ -26,10 +26,7 @@ export function network(inputs: PoolInputs): Check {
       : ok === true
         ? []
         : [atCluster(inputs, 'network-not-flannel', { network: seen })];
-  return {
-    prerequisite: prerequisite({ code: 'network-flannel', label: 'Network plug-in', met: ok, seen, needs: 'Flannel' }),
-    findings,
-  };
+  return { prerequisite: prerequisite({ code: 'network-flannel', met: ok, seen, needs: 'Flannel' }), findings };
 }
 
 interface Seen {
@@ -64,7 +61,6 @@ export function windowsFlannel(inputs: PoolInputs): Check {
     findings: flannelFindings(inputs, { ...seen, ok }),
     prerequisite: prerequisite({
       code: 'flannel-windows',
-      label: WINDOWS_COMPONENT,
       met: seen.installed ? ok : false,
       seen: seen.version,
       needs: `≥ ${needs}`,

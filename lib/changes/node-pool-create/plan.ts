@@ -32,7 +32,6 @@ function managedCluster(inputs: PoolInputs): Check {
   return {
     prerequisite: prerequisite({
       code: 'cluster-managed',
-      label: 'ACK managed cluster',
       met: ok,
       seen: clusterType,
       needs: windowsNeeds.clusterType,
@@ -47,13 +46,7 @@ function clusterVersion(inputs: PoolInputs): Check {
   const ok = versionAtLeast(version, needs);
   const code = ok === null ? 'cluster-version-unknown' : 'cluster-too-old';
   return {
-    prerequisite: prerequisite({
-      code: 'kubernetes-version',
-      label: 'Kubernetes',
-      met: ok,
-      seen: version,
-      needs: `≥ ${needs}`,
-    }),
+    prerequisite: prerequisite({ code: 'kubernetes-version', met: ok, seen: version, needs: `≥ ${needs}` }),
     findings: ok === true ? [] : [atCluster(inputs, code, { version, needs })],
   };
 }

@@ -1,3 +1,4 @@
+import { english } from '@/lib/changes/parts/english';
 import type { NodePoolCreateInput } from '@/lib/changes/node-pool-create/input';
 import { finding, type FindingParams } from '@/lib/domain/change/finding';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
@@ -35,7 +36,6 @@ export const poolInputsOf = (input: NodePoolCreateInput, world: PoolWorld): Pool
 
 interface Line {
   code: string;
-  label: string;
   met: boolean | null;
   /** A plain string is the same in every language: a version, or a provider's name. */
   seen: Message | string | null;
@@ -45,12 +45,12 @@ interface Line {
 const toMessage = (reported: Message | string): Message =>
   typeof reported === 'string' ? { text: reported } : reported;
 
-export function prerequisite({ code, label, met, ...reported }: Line): Prerequisite {
+export function prerequisite({ code, met, ...reported }: Line): Prerequisite {
   const seen = reported.seen === null ? null : toMessage(reported.seen);
   const needs = toMessage(reported.needs);
   return {
     code,
-    label,
+    label: english(`change.prerequisite.${code}`),
     met: metOf(met),
     seen: seen?.text ?? null,
     needs: needs.text,

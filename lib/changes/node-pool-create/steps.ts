@@ -49,7 +49,6 @@ async function observeCreated(ctx: RunContext, data: PoolCreateData): Promise<Ob
 
 const createStep = (data: PoolCreateData): StepDefinition => ({
   id: 'create',
-  title: `Create node pool ${data.pool.name}`,
   timeoutMs: 5 * MINUTE_MS,
   done: (ctx) => observeCreated(ctx, data),
   run: async (ctx) => {
@@ -67,7 +66,6 @@ export const poolCreateSteps = (data: PoolCreateData): StepDefinition[] => {
     createStep(data),
     waitStep({
       id: 'provision',
-      title: 'Wait for ACK to create the instances',
       // The Terraform provider allows a creation 90 minutes.
       minutes: 90,
       done: async (ctx) => {
@@ -79,7 +77,6 @@ export const poolCreateSteps = (data: PoolCreateData): StepDefinition[] => {
     }),
     waitStep({
       id: 'nodes-ready',
-      title: 'Wait for the nodes to become Ready in Kubernetes',
       minutes: 30,
       done: async (ctx) => {
         const pool = await ownPool(ctx);

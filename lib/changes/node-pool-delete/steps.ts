@@ -48,7 +48,6 @@ function deleteStep(data: PoolDeleteData): StepDefinition {
   const { poolId, poolName: name, force } = data;
   return {
     id: 'delete',
-    title: `Delete node pool ${name}`,
     timeoutMs: 5 * MINUTE_MS,
     done: async (ctx) => {
       const pool = await poolOf(ctx, data);
@@ -90,14 +89,12 @@ export const poolDeleteSteps = (data: PoolDeleteData): StepDefinition[] => [
   deleteStep(data),
   waitStep({
     id: 'gone',
-    title: 'Wait for ACK to drain its nodes and delete it',
     // A drain may take half an hour if PDBs block it, and ACK drains before it deletes.
     minutes: 120,
     done: (ctx) => observeDeletion(ctx, data),
   }),
   waitStep({
     id: 'nodes-gone',
-    title: 'Wait until Kubernetes no longer has the released nodes',
     minutes: 15,
     done: async (ctx) => {
       const present = new Set((await ctx.kube.nodes()).map((node) => node.uid));

@@ -67,7 +67,6 @@ async function observeEnded(ctx: RunContext, data: PoolRepairData): Promise<Obse
 
 const repairStep = (data: PoolRepairData): StepDefinition => ({
   id: 'repair',
-  title: `Start the repair of nodes of ${data.poolName} by ACK`,
   timeoutMs: 5 * MINUTE_MS,
   done: (ctx) => observeBegun(ctx, data),
   run: async (ctx) => ({
@@ -78,15 +77,9 @@ const repairStep = (data: PoolRepairData): StepDefinition => ({
 
 export const poolRepairSteps = (data: PoolRepairData): StepDefinition[] => [
   repairStep(data),
-  waitStep({
-    id: 'repaired',
-    title: 'Wait for ACK to finish the repair',
-    minutes: 60,
-    done: (ctx) => observeEnded(ctx, data),
-  }),
+  waitStep({ id: 'repaired', minutes: 60, done: (ctx) => observeEnded(ctx, data) }),
   waitStep({
     id: 'nodes-ready',
-    title: 'Wait until the nodes are Ready',
     minutes: 15,
     done: async (ctx) => {
       const counts = await countReady(ctx, data);

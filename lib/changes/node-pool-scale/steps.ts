@@ -40,7 +40,6 @@ const poolOf = (ctx: RunContext, data: PoolScaleData): Promise<CloudNodePool | n
 
 const resizeStep = (data: PoolScaleData): StepDefinition => ({
   id: 'resize',
-  title: `Set the desired size of ${data.poolName} to ${data.desired}`,
   timeoutMs: 5 * MINUTE_MS,
   done: async (ctx) => {
     const pool = await poolOf(ctx, data);
@@ -62,7 +61,6 @@ export const poolScaleSteps = (data: PoolScaleData): StepDefinition[] => [
   resizeStep(data),
   waitStep({
     id: 'provision',
-    title: 'Wait for ACK to add or remove the instances',
     minutes: 90,
     done: async (ctx) => {
       const pool = await poolOf(ctx, data);
@@ -76,7 +74,6 @@ export const poolScaleSteps = (data: PoolScaleData): StepDefinition[] => [
   }),
   waitStep({
     id: 'nodes-ready',
-    title: 'Wait until Kubernetes has the requested number of Ready nodes',
     minutes: 30,
     done: (ctx) => observeReady(ctx, { poolId: data.poolId, wanted: data.desired }),
   }),

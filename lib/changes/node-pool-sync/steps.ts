@@ -23,7 +23,6 @@ async function observeSync(ctx: RunContext, { always }: PoolSyncData): Promise<O
 export const poolSyncSteps = (data: PoolSyncData): StepDefinition[] => [
   {
     id: 'sync',
-    title: 'Request ACK to read the nodes of all pools again',
     timeoutMs: 5 * MINUTE_MS,
     done: (ctx) => observeSync(ctx, data),
     run: async (ctx) => ({ ...(await writerOf(ctx).syncNodePools()), ref: null }),

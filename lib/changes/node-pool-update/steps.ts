@@ -79,7 +79,6 @@ async function observeUpdate(ctx: RunContext, data: PoolUpdateData): Promise<Obs
 
 const modifyStep = (data: PoolUpdateData): StepDefinition => ({
   id: 'modify',
-  title: `Edit node pool ${data.poolName}`,
   timeoutMs: 5 * MINUTE_MS,
   done: (ctx) => observeUpdate(ctx, data),
   run: async (ctx) => {
@@ -94,7 +93,6 @@ const modifyStep = (data: PoolUpdateData): StepDefinition => ({
 const settleStep = (data: PoolUpdateData): StepDefinition =>
   waitStep({
     id: 'settle',
-    title: 'Wait for ACK to apply the edit',
     minutes: 60,
     done: (ctx) =>
       followTask(ctx, {
@@ -108,7 +106,6 @@ const settleStep = (data: PoolUpdateData): StepDefinition =>
 
 const resizeStep = (data: PoolUpdateData, desired: number): StepDefinition => ({
   id: 'resize',
-  title: `Set the expected number of nodes of ${data.poolName}`,
   timeoutMs: 5 * MINUTE_MS,
   done: async (ctx) => {
     const pool = await readerOf(ctx).nodePool(data.poolId);
@@ -131,7 +128,6 @@ function sizeSteps(data: PoolUpdateData): StepDefinition[] {
   if (nodes === null) return [];
   const provision = waitStep({
     id: 'provision',
-    title: 'Wait for ACK to add or remove the instances',
     minutes: 90,
     done: async (ctx) => {
       const pool = await readerOf(ctx).nodePool(data.poolId);
@@ -146,7 +142,6 @@ function sizeSteps(data: PoolUpdateData): StepDefinition[] {
   });
   const ready = waitStep({
     id: 'nodes-ready',
-    title: 'Wait until Kubernetes has the requested number of Ready nodes',
     minutes: 30,
     done: (ctx) => observeReady(ctx, { poolId: data.poolId, wanted: nodes.least, most: nodes.most }),
   });

@@ -19,7 +19,6 @@ function rollMinutes({ nodes, batch }: PoolUpgradeData): number {
 
 const upgradeStep = (data: PoolUpgradeData): StepDefinition => ({
   id: 'upgrade',
-  title: `Start the upgrade of the nodes of ${data.poolName} by ACK`,
   timeoutMs: 5 * MINUTE_MS,
   done: async (ctx) => {
     const look = { data, strict: true };
@@ -41,7 +40,6 @@ const upgradeStep = (data: PoolUpgradeData): StepDefinition => ({
 const rollStep = (data: PoolUpgradeData): StepDefinition => ({
   ...waitStep({
     id: 'roll',
-    title: 'Wait for ACK to upgrade the nodes',
     minutes: rollMinutes(data),
     done: (ctx) => followUpgrade(ctx, { data, place: placeOf(data) }),
   }),
@@ -51,7 +49,6 @@ const rollStep = (data: PoolUpgradeData): StepDefinition => ({
 const readyStep = (data: PoolUpgradeData): StepDefinition =>
   waitStep({
     id: 'nodes-ready',
-    title: 'Wait until every node is Ready and matches the request',
     minutes: 30,
     done: async (ctx) => {
       const look = { data, strict: false };

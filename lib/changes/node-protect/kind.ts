@@ -9,6 +9,6 @@ export const nodeProtect = defineNodePatch({
   input: nodeProtectInput,
   data: keyedData,
   plan: planProtect,
-  work: (data) => protectionWork('Protect', data),
+  work: protectionWork,
   moreParams: ({ owner, until }) => ({ owner, until: protectionEnd(Date.parse(until)) }),
 });

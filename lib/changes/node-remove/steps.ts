@@ -28,7 +28,6 @@ const gone = (data: NodeRemoveData, left: readonly Wanted[]) => ({
 
 const removeStep = (data: NodeRemoveData): StepDefinition => ({
   id: 'remove',
-  title: 'Remove the nodes from their pool',
   timeoutMs: 5 * MINUTE_MS,
   done: async (ctx) => {
     const left = await whatIsLeft(ctx, data);
@@ -57,7 +56,6 @@ export const nodeRemoveSteps = (data: NodeRemoveData): StepDefinition[] => [
   removeStep(data),
   waitStep({
     id: 'removal',
-    title: data.drain ? 'Wait for ACK to drain and remove them' : 'Wait for ACK to remove them',
     // Draining alone may take 30 minutes (ACK field reports).
     minutes: 90,
     done: async (ctx) => {
@@ -79,7 +77,6 @@ export const nodeRemoveSteps = (data: NodeRemoveData): StepDefinition[] => [
   }),
   waitStep({
     id: 'nodes-gone',
-    title: 'Wait until Kubernetes no longer has the nodes',
     minutes: 15,
     done: async (ctx) => {
       const { nodes } = await whatIsLeft(ctx, data);

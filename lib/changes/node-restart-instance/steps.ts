@@ -15,7 +15,7 @@ function firstSteps(data: RestartData, q: { batch: DrainBatch; part: number }): 
   return [
     workStep({
       id: `cordon:${part}`,
-      title: `Batch ${part}: cordon ${names}`,
+      values: { names },
       timeoutMs: 5 * MINUTE_MS,
       work: cordonWork(batch, data.drain),
       undo: uncordonWork(batch),
@@ -36,16 +36,11 @@ function nodeSteps(data: RestartData, q: { node: RestartNode; part: number }): S
     ...before,
     workStep({
       id: `restart:${part}`,
-      title: `Batch ${part}: restart the instance of ${name}`,
+      values: { name },
       timeoutMs: restartLimitMs(node) + SPARE_MS,
       work: restartWork(data, node),
     }),
-    workStep({
-      id: `uncordon:${part}`,
-      title: `Batch ${part}: uncordon ${name} if this run cordoned it`,
-      timeoutMs: 5 * MINUTE_MS,
-      work: uncordonWork(batch),
-    }),
+    workStep({ id: `uncordon:${part}`, values: { name }, timeoutMs: 5 * MINUTE_MS, work: uncordonWork(batch) }),
     ...(data.drainFirst ? [healthStep(data.drain, part)] : []),
   ];
 }

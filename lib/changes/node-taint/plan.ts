@@ -90,7 +90,6 @@ export const taintData = z.strictObject({
 type TaintData = z.output<typeof taintData>;
 
 export const taintWork = ({ set, remove }: TaintData): NodePatchWork => ({
-  verb: 'Taint',
   isDone: (node) => editOf(node, { set, remove }).diff.length === 0,
   write: (ctx, node) => ctx.kubeWrite.patchTaints({ ...node, set, remove }),
 });

@@ -7,5 +7,5 @@ export const nodeRelease = defineNodePatch({
   input: nodeReleaseInput,
   data: keyedData,
   plan: planRelease,
-  work: (data) => protectionWork('Unprotect', data),
+  work: protectionWork,
 });

@@ -1,15 +1,13 @@
 import type { z } from 'zod';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
-import { englishOf } from '@/lib/domain/message/catalog';
-import change from '@/messages/en/change';
+import { stepPhrase } from '@/lib/domain/change/change';
 import type { ChangeDefinition, ChangeKind } from '@/lib/domain/change/kind';
 import { Failure } from '@/lib/domain/failure';
 import { type Json, jsonSchema } from '@/lib/domain/json';
+import { english } from './english';
 import { type FieldIssue, fieldIssues } from './field-issues';
-import { type PlanDraft, NO_EFFECT } from '@/lib/domain/change/plan';
-
-/** What a change of a kind does, in English; a kind without a sentence is named by its id. */
-const sentence = englishOf(change.sentence);
+import { type PlanDraft, type PlannedStep, NO_EFFECT } from '@/lib/domain/change/plan';
+import type { StepDefinition } from '@/lib/domain/change/step';
 
 type AlsoWrong = (raw: unknown, wrong: readonly string[]) => FieldIssue[];
 
@@ -40,6 +38,16 @@ function withoutMistaken<D extends Json>(draft: PlanDraft<D>): PlanDraft<D> {
   return { ...NO_EFFECT, data, findings: mistaken, bounds, ...(targets === undefined ? {} : { targets }) };
 }
 
+/** The steps of a plan with their titles. */
+export const titledSteps = (
+  of: Parameters<typeof stepPhrase>[0],
+  steps: readonly Pick<StepDefinition, 'id' | 'values'>[],
+): PlannedStep[] =>
+  steps.map(({ id, values }) => {
+    const { key, params } = stepPhrase(of, { id, values });
+    return { id, title: english(key, params), ...(values === undefined ? {} : { values }) };
+  });
+
 /** Seals a kind's type parameters, so that all kinds fit one registry. Every entry parses its input. */
 export function defineChange<I extends z.ZodType, D extends z.ZodType<Json>>(
   definition: ChangeDefinition<I, D>,
@@ -55,7 +63,7 @@ export function defineChange<I extends z.ZodType, D extends z.ZodType<Json>>(
     rights: (raw) => definition.rights?.(input(raw)) ?? [],
     summary: (raw) => {
       const params = definition.summaryParams(input(raw));
-      return { text: sentence(definition.id, params), params };
+      return { text: english(`change.sentence.${definition.id}`, params), params };
     },
     plan: async (ctx, raw) => {
       const draft = withoutMistaken(await definition.plan(ctx, input(raw)));

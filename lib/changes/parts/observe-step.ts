@@ -69,7 +69,7 @@ export const poolIsGone = ({ poolName: name }: { poolName: string }): Failed =>
 export const waitStep = ({
   minutes,
   ...step
-}: Pick<StepDefinition, 'id' | 'title' | 'done'> & { minutes: number }): StepDefinition => ({
+}: Pick<StepDefinition, 'id' | 'done'> & { minutes: number }): StepDefinition => ({
   ...step,
   timeoutMs: minutes * MINUTE_MS,
   run: null,

@@ -18,14 +18,7 @@ export const podRestart = defineChange({
   data: restartData,
   targets: ({ pods }) => pods.map(podRef),
   plan: planRestart,
-  steps: (data) => [
-    workStep({
-      id: 'restart',
-      title: 'Evict the pods one by one and wait for their replacements',
-      timeoutMs: LONGEST_MS,
-      work: restartWork(data),
-    }),
-  ],
+  steps: (data) => [workStep({ id: 'restart', timeoutMs: LONGEST_MS, work: restartWork(data) })],
   verify: verifyRestart,
   summaryParams: ({ pods }) => ({ names: someNames(pods.map(({ name }) => name)), count: pods.length }),
 });

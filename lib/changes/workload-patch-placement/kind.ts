@@ -20,15 +20,7 @@ export const workloadPatchPlacement = defineChange({
   data: patchData,
   targets: ({ targets }) => targets.map(({ target }) => targetRef(target)),
   plan: planPatch,
-  steps: (data) => [
-    workStep({
-      id: 'rollout',
-      title: 'Patch the workloads and wait for their rollouts',
-      timeoutMs: LONGEST_MS,
-      work: patchWork(data),
-      undo: undoPatch(data),
-    }),
-  ],
+  steps: (data) => [workStep({ id: 'rollout', timeoutMs: LONGEST_MS, work: patchWork(data), undo: undoPatch(data) })],
   verify: verifyPatch,
   summaryParams: ({ targets }) => ({
     names: someNames(targets.map(({ target }) => targetName(target))),

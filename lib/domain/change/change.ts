@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { environmentSchema } from '../cluster/cluster';
 import { jsonSchema } from '../json';
-import { phraseSchema, type Message } from '../message/model';
-import { findingSchema, planSchema, resourceRefSchema } from './plan';
+import { type Message, type Phrase, phraseSchema } from '../message/model';
+import { findingSchema, type PlannedStep, plannedStepSchema, planSchema, resourceRefSchema } from './plan';
 import { problemSchema } from './problem';
 import { changeStateSchema } from './state';
 import { workTotalsSchema } from './work';
@@ -30,9 +30,7 @@ export type Requirement = z.infer<typeof requirementSchema>;
 
 const stepStateSchema = z.enum(['waiting', 'running', 'done', 'skipped', 'failed', 'unknown', 'cancelled']);
 
-const stepSchema = z.object({
-  id: z.string(),
-  title: z.string(),
+const stepSchema = plannedStepSchema.extend({
   state: stepStateSchema,
   /** Live detail as text, e.g. `2 of 3 nodes Ready`. */
   detail: z.string(),
@@ -109,16 +107,25 @@ export function isSatisfied(
   return approversOf(approvals, fingerprint).size >= requirement.approvers;
 }
 
-/** A step's title; translations are built from the kind, the step's id, and the values of the change. */
-export function stepMessage(
+/** A step's title, by the kind and the step's id, with the values of the change and of the step. */
+export function stepPhrase(
   change: Pick<Change, 'kind' | 'summaryParams' | 'targets'>,
-  step: { id: string; title: string },
-): Message {
+  step: Pick<PlannedStep, 'id' | 'values'>,
+): Phrase {
   // A step per target is named `<step>:<uid>`, one per batch `<step>:<number>`.
   const [id = '', ...rest] = step.id.split(':');
   const part = rest.join(':');
   const target = change.targets.find((one) => one.uid === part)?.name;
   const own = target === undefined ? { part } : { target };
-  const params = part === '' ? change.summaryParams : { ...change.summaryParams, ...own };
-  return { text: step.title, phrase: { key: `change.step.${change.kind}.${id}`, params } };
+  const params = { ...change.summaryParams, ...(part === '' ? {} : own), ...step.values };
+  return { key: `change.step.${change.kind}.${id}`, params };
+}
+
+/** The title of a step of a planned change. */
+export function stepMessage(
+  change: Pick<Change, 'kind' | 'summaryParams' | 'targets' | 'steps'>,
+  { id }: Pick<PlannedStep, 'id'>,
+): Message {
+  const step = change.steps.find((one) => one.id === id) ?? { id, title: id };
+  return { text: step.title, phrase: stepPhrase(change, step) };
 }

@@ -100,6 +100,14 @@ const plannedPodSchema = z.object({
 });
 export type PlannedPod = z.infer<typeof plannedPodSchema>;
 
+export const plannedStepSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** Values of its own for the title, beside those of the change. */
+  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+});
+export type PlannedStep = z.infer<typeof plannedStepSchema>;
+
 export const planSchema = z.object({
   /** sha256 hex over the canonical form of the plan's effect: kind, targets, diff, calls, bounds. */
   fingerprint: z.string(),
@@ -111,7 +119,7 @@ export const planSchema = z.object({
   findings: z.array(findingSchema),
   prerequisites: z.array(prerequisiteSchema),
   calls: z.array(plannedCallSchema),
-  steps: z.array(z.object({ id: z.string(), title: z.string() })),
+  steps: z.array(plannedStepSchema),
   /** Upper limits that harmless churn may not exceed, e.g. `{ nodes: 3 }`. */
   bounds: z.record(z.string(), z.number()),
   usable: z

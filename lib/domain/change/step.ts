@@ -3,6 +3,7 @@ import type { CloudReader } from '../ports/cloud';
 import type { CloudWriter } from '../ports/cloud-write';
 import type { KubeReader, KubeWriter } from '../ports/kube';
 import { type Message, type Phrase, phraseField } from '../message/model';
+import type { PlannedStep } from './plan';
 import { type Problem, messageOf, remedyOf } from './problem';
 import type { WorkRowType, WorkState } from './work';
 
@@ -153,8 +154,9 @@ export interface RollingTask {
 }
 
 export interface StepDefinition {
+  /** `<step>`, `<step>:<uid of a target>` or `<step>:<number of a batch>`; its title is `change.step.<kind>.<step>`. */
   id: string;
-  title: string;
+  values?: PlannedStep['values'];
   done(ctx: RunContext): Promise<Observation>;
   /** null: the step only waits. Called again only after `done` returned not-yet and the settle time has passed. */
   run: ((ctx: RunContext) => Promise<StepReceipt>) | null;
@@ -187,5 +189,5 @@ function observed({ end, detail, nextLookMs }: WorkView): Observation {
 }
 
 export const workStep = (
-  q: Pick<StepDefinition, 'id' | 'title' | 'timeoutMs'> & { work: StepWork; undo?: StepWork },
+  q: Pick<StepDefinition, 'id' | 'values' | 'timeoutMs'> & { work: StepWork; undo?: StepWork },
 ): StepDefinition => ({ ...q, run: null, done: async (ctx) => observed(await q.work.look(ctx, emptyPast(ctx.now))) });

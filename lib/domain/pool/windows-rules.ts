@@ -14,7 +14,14 @@ export const windowsNeeds = {
   password: { min: 8, max: 30, classes: 4 },
 } as const;
 
-export type Choose = { ok: true } | { ok: false; code: string; reason: string };
+type ChooseCode =
+  | 'instance-type-gpu'
+  | 'instance-type-arm'
+  | 'instance-type-too-small'
+  | 'runtime-not-containerd'
+  | 'runtime-too-old';
+
+export type Choose = { ok: true } | { ok: false; code: ChooseCode };
 
 const fine: Choose = { ok: true };
 
@@ -44,12 +51,10 @@ export function versionAtLeast(version: string, least: string): boolean | null {
 /** Whether an instance type can be used for nodes of this OS; the first reason against it. */
 export function chooseInstanceType(type: InstanceType, os: 'linux' | 'windows'): Choose {
   if (os === 'linux') return fine;
-  if (type.gpuCount > 0) return { ok: false, code: 'instance-type-gpu', reason: 'GPU types cannot run Windows nodes' };
-  if (type.arch !== 'amd64') {
-    return { ok: false, code: 'instance-type-arm', reason: 'ARM types cannot run Windows nodes' };
-  }
+  if (type.gpuCount > 0) return { ok: false, code: 'instance-type-gpu' };
+  if (type.arch !== 'amd64') return { ok: false, code: 'instance-type-arm' };
   if (type.cpuMilli < windowsNeeds.cpuMilli || type.memoryMiB < windowsNeeds.memoryMiB) {
-    return { ok: false, code: 'instance-type-too-small', reason: 'Windows nodes need at least 4 vCPU and 8 GiB' };
+    return { ok: false, code: 'instance-type-too-small' };
   }
   return fine;
 }
@@ -58,11 +63,10 @@ export function chooseInstanceType(type: InstanceType, os: 'linux' | 'windows'):
 export function chooseRuntime(runtime: { name: string; version: string }, os: 'linux' | 'windows'): Choose {
   if (os === 'linux') return fine;
   if (runtime.name !== 'containerd') {
-    return { ok: false, code: 'runtime-not-containerd', reason: 'Windows nodes run containerd only' };
+    return { ok: false, code: 'runtime-not-containerd' };
   }
   if (versionAtLeast(runtime.version, windowsNeeds.containerd) !== true) {
-    const reason = `Windows nodes need containerd ${windowsNeeds.containerd} or later`;
-    return { ok: false, code: 'runtime-too-old', reason };
+    return { ok: false, code: 'runtime-too-old' };
   }
   return fine;
 }

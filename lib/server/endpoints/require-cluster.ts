@@ -5,6 +5,7 @@ import type { CloudReader } from '@/lib/domain/ports/cloud';
 import type { KubeReader } from '@/lib/domain/ports/kube';
 import type { AppContext } from '@/lib/server/app-context';
 import type { ClusterHandle } from '@/lib/server/fleet/fleet';
+import { TRY_AGAIN } from '@/lib/server/try-again';
 
 /** The handle of a configured cluster. @throws Failure `not-found` */
 export function clusterOf(app: Pick<AppContext, 'fleet'>, name: string): ClusterHandle {
@@ -21,7 +22,7 @@ export function syncedClusterOf(app: Pick<AppContext, 'fleet'>, name: string): C
   const { nodes, pods } = cluster.store.known;
   if (nodes && pods) return cluster;
   throw new Failure('unavailable', `The nodes and pods of ${cluster.name} have not been read yet.`, {
-    remedy: 'Wait a moment and try again.',
+    remedy: TRY_AGAIN,
   });
 }
 

@@ -1,7 +1,7 @@
 import { useTranslations } from '@/lib/client/intl';
 import { giBOf, vCpuOf } from '@/components/change/plan/quantity';
-import { typeReason } from './choose-reason';
-import type { PoolOs } from '../draft/draft';
+import { useMessage } from '@/lib/client/use-message';
+import { chooseReason } from './choose-reason';
 import { stockIn, type TypeOption } from './type-filter';
 import { RowInput, RowsInSight, type RowBox } from '../../rows-in-sight';
 
@@ -9,7 +9,6 @@ interface TypeListProps {
   rows: readonly TypeOption[];
   chosen: readonly string[];
   zones: readonly string[];
-  os: PoolOs;
   onToggle: (id: string, on: boolean) => void;
   /** Price per hour as text; null: loading or unknown. */
   priceOf: (id: string) => string | null;
@@ -31,7 +30,7 @@ function TypeRow(o: Omit<TypeListProps, 'rows' | 'onSeen'> & { type: TypeOption;
   const checked = o.chosen.includes(type.id);
   const price = o.priceOf(type.id);
   const t = useTranslations('wizard');
-  const reason = typeReason(t, type, o.os);
+  const reason = chooseReason(type, useMessage());
   // A type that was chosen for another OS must stay removable.
   const off = reason !== null && !checked;
   return (

@@ -34,7 +34,6 @@ export function TypePicker({ form }: { form: DraftForm }) {
           rows={rows}
           chosen={chosen}
           zones={zones}
-          os={form.draft.os}
           priceOf={priceOf}
           onSeen={onSeen}
           onToggle={(id, on) => put(on ? [...chosen, id] : chosen.filter((one) => one !== id))}

@@ -1,7 +1,8 @@
 import { useTranslations } from '@/lib/client/intl';
 import { RadioCards } from '@/components/ui/form/radio-group';
 import { Select } from '@/components/ui/form/select';
-import { runtimeReason } from '../instance-types/choose-reason';
+import { useMessage } from '@/lib/client/use-message';
+import { chooseReason } from '../instance-types/choose-reason';
 import { chooseOs } from '../draft/draft';
 import type { DraftForm } from '../draft/draft-form';
 import { FieldBadge, FieldNotes } from '../fields/field-notes';
@@ -59,12 +60,13 @@ function OsField({ form }: { form: DraftForm }) {
 
 function RuntimeVersion({ form }: { form: DraftForm }) {
   const t = useTranslations('wizard');
+  const textOf = useMessage();
   const view = useField(form, 'runtimeVersion');
   const held = form.draft.runtimeVersion;
   const known = (form.options?.runtimes ?? []).map((one) => ({
     value: one.version,
     label: `${one.name} ${one.version}`,
-    disabledReason: runtimeReason(t, one, form.draft.os),
+    disabledReason: chooseReason(one, textOf),
   }));
   const listed = held === '' || known.some((one) => one.value === held);
   return (

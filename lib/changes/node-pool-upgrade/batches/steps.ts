@@ -50,7 +50,6 @@ function replaceStep({ data, batch, part }: Part): StepDefinition {
   const look = { data: own, strict: true };
   return {
     id: place.step,
-    title: `Batch ${part}: start the replacement of system disks by ACK`,
     timeoutMs: 5 * MINUTE_MS,
     done: async (ctx) => {
       const nodes = await lookAtNodes(ctx, own);
@@ -80,7 +79,6 @@ function replacedStep({ data, batch, part }: Part): StepDefinition {
   const look = { data: own, strict: true };
   return {
     id: `replaced:${part}`,
-    title: `Batch ${part}: wait for ACK to replace the system disks`,
     timeoutMs: (60 + roundsOf(batch) * ROUND_MINUTES) * MINUTE_MS,
     run: null,
     rolling: rollingTask(place),
@@ -101,18 +99,8 @@ function stepsOf(q: Part): StepDefinition[] {
     ...leave.map((step) => (step.undo === undefined ? step : { ...step, undo: undoCordon(batch) })),
     replaceStep(q),
     replacedStep(q),
-    workStep({
-      id: `rebuilt:${part}`,
-      title: `Batch ${part}: compare every node with the plan`,
-      timeoutMs: 24 * 60 * MINUTE_MS,
-      work: rebuiltWork(data, q),
-    }),
-    workStep({
-      id: `open:${part}`,
-      title: `Batch ${part}: uncordon the nodes that this run cordoned`,
-      timeoutMs: 5 * MINUTE_MS,
-      work: uncordonWork(batch),
-    }),
+    workStep({ id: `rebuilt:${part}`, timeoutMs: 24 * 60 * MINUTE_MS, work: rebuiltWork(data, q) }),
+    workStep({ id: `open:${part}`, timeoutMs: 5 * MINUTE_MS, work: uncordonWork(batch) }),
     healthStep(batches.drain, part),
   ];
 }

@@ -51,7 +51,6 @@ function raiseStep(data: PoolUpgradeData, batches: BatchedUpgrade): StepDefiniti
   const wanted = batches.size + batches.surge;
   return {
     id: 'surge',
-    title: `Set the expected number of nodes of ${data.poolName} to ${wanted}`,
     timeoutMs: 5 * MINUTE_MS,
     done: async (ctx) => {
       if (await isUpgraded(ctx, data)) return seen('done', message('detail.surge-spared'));
@@ -76,7 +75,6 @@ function raiseStep(data: PoolUpgradeData, batches: BatchedUpgrade): StepDefiniti
 
 const provisionStep = (data: PoolUpgradeData, batches: BatchedUpgrade): StepDefinition => ({
   id: 'surge-provision',
-  title: 'Wait for ACK to add the surge nodes',
   timeoutMs: 90 * MINUTE_MS,
   run: null,
   done: async (ctx) => {
@@ -92,12 +90,7 @@ const provisionStep = (data: PoolUpgradeData, batches: BatchedUpgrade): StepDefi
 export const surgeFirst = (data: PoolUpgradeData, batches: BatchedUpgrade): StepDefinition[] => [
   raiseStep(data, batches),
   provisionStep(data, batches),
-  workStep({
-    id: 'surge-ready',
-    title: 'Wait for the surge nodes to become Ready, then label them',
-    timeoutMs: SPARE_MS,
-    work: surgeReadyWork(data, batches),
-  }),
+  workStep({ id: 'surge-ready', timeoutMs: SPARE_MS, work: surgeReadyWork(data, batches) }),
 ];
 
 async function instancesOf(ctx: RunContext, data: PoolUpgradeData): Promise<CloudNode[]> {
@@ -109,7 +102,6 @@ async function instancesOf(ctx: RunContext, data: PoolUpgradeData): Promise<Clou
 function removeStep(data: PoolUpgradeData): StepDefinition {
   return {
     id: 'surge-remove',
-    title: 'Remove the surge nodes',
     timeoutMs: 5 * MINUTE_MS,
     done: async (ctx) => {
       const left = await instancesOf(ctx, data);
@@ -129,7 +121,6 @@ function removeStep(data: PoolUpgradeData): StepDefinition {
 
 const goneStep = (data: PoolUpgradeData): StepDefinition => ({
   id: 'surge-gone',
-  title: 'Wait until the surge nodes are removed',
   timeoutMs: 90 * MINUTE_MS,
   run: null,
   done: async (ctx) => {
@@ -148,23 +139,16 @@ export function surgeLast(data: PoolUpgradeData, { drain }: BatchedUpgrade): Ste
   return [
     workStep({
       id: 'surge-cordon',
-      title: 'Cordon the surge nodes',
       timeoutMs: 5 * MINUTE_MS,
       work: onSurge(data, (batch) => cordonWork(batch, drain)),
       undo: onSurge(data, uncordonWork),
     }),
     workStep({
       id: 'surge-evict',
-      title: 'Evict the pods from the surge nodes',
       timeoutMs: limitMs + SPARE_MS,
       work: onSurge(data, (batch) => evictWork(drain, batch)),
     }),
-    workStep({
-      id: 'surge-empty',
-      title: 'Verify that the surge nodes are empty',
-      timeoutMs: SPARE_MS,
-      work: onSurge(data, (batch) => emptyWork(drain, batch)),
-    }),
+    workStep({ id: 'surge-empty', timeoutMs: SPARE_MS, work: onSurge(data, (batch) => emptyWork(drain, batch)) }),
     removeStep(data),
     goneStep(data),
   ];

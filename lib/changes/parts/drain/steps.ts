@@ -14,42 +14,24 @@ const SPARE_MS = 60 * MINUTE_MS;
 /** The steps that drain the nodes of one batch. `part` counts from 1; step ids end with it. */
 export function leaveSteps(data: DrainData, q: { batch: DrainBatch; part: number }): StepDefinition[] {
   const { batch, part } = q;
-  const names = someNames(batch.nodes.map(({ name }) => name));
   const limitMs = data.nodeLimitMs ?? nodeLimitMs(batch.os);
-  const step = (id: string, title: string): { id: string; title: string } => ({ id: `${id}:${part}`, title });
   return [
     workStep({
-      ...step('cordon', `Batch ${part}: cordon ${names}`),
+      id: `cordon:${part}`,
+      values: { names: someNames(batch.nodes.map(({ name }) => name)) },
       timeoutMs: 5 * MINUTE_MS,
       work: cordonWork(batch, data),
       undo: uncordonWork(batch),
     }),
-    workStep({
-      ...step('evict', `Batch ${part}: evict the pods`),
-      timeoutMs: limitMs + SPARE_MS,
-      work: evictWork(data, batch),
-    }),
-    ...(data.force
-      ? [
-          workStep({
-            ...step('force', `Batch ${part}: delete the remaining pods without a grace period`),
-            timeoutMs: SPARE_MS,
-            work: forceWork(data, batch),
-          }),
-        ]
-      : []),
-    workStep({
-      ...step('empty', `Batch ${part}: verify that the nodes are empty`),
-      timeoutMs: SPARE_MS,
-      work: emptyWork(data, batch),
-    }),
+    workStep({ id: `evict:${part}`, timeoutMs: limitMs + SPARE_MS, work: evictWork(data, batch) }),
+    ...(data.force ? [workStep({ id: `force:${part}`, timeoutMs: SPARE_MS, work: forceWork(data, batch) })] : []),
+    workStep({ id: `empty:${part}`, timeoutMs: SPARE_MS, work: emptyWork(data, batch) }),
   ];
 }
 
 export const healthStep = (data: DrainData, part: number): StepDefinition =>
   workStep({
     id: `health:${part}`,
-    title: `Batch ${part}: wait until the cluster is healthy`,
     timeoutMs: data.soakMs + SPARE_MS,
     // Nothing follows the last batch, so it needs no soak.
     work: healthWork(data, { soakMs: part === data.batches.length ? 0 : data.soakMs }),

@@ -24,7 +24,6 @@ export type KeyedData = z.output<typeof keyedData>;
 export type NodeIdentity = z.output<typeof nodesData>[number];
 
 export interface NodePatchWork {
-  verb: string;
   isDone: (node: KubeNode) => boolean;
   write: (ctx: RunContext, node: NodeIdentity) => Promise<{ requestId: string | null }>;
   /** What a step reports once the node matches, and before. */
@@ -39,7 +38,7 @@ function nodePatchStep({ name, uid }: NodeIdentity, work: NodePatchWork): StepDe
   const details = work.details ?? MARKED;
   return {
     id: `node:${uid}`,
-    title: `${work.verb} ${name}`,
+    values: { target: name },
     timeoutMs: 2 * MINUTE_MS,
     done: async (ctx) => {
       const node = await ctx.kube.node(name);

@@ -26,7 +26,6 @@ export function cordonCall({ name, uid }: KubeNode, unschedulable: boolean): Pla
 }
 
 export const cordonWork = (unschedulable: boolean): NodePatchWork => ({
-  verb: unschedulable ? 'Cordon' : 'Uncordon',
   isDone: (node) => node.unschedulable === unschedulable,
   write: (ctx, node) => ctx.kubeWrite.setUnschedulable({ ...node, unschedulable, changeId: ctx.changeId }),
   details: unschedulable

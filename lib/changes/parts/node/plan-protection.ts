@@ -89,8 +89,7 @@ export const planRelease = (ctx: PlanContext, input: ChosenNodesInput): Promise<
   planEdit(ctx, input, null);
 
 /** Protection is stored in annotations, so that every tool can see it and it outlives Mullion. */
-export const protectionWork = (verb: string, { set, remove }: KeyedData): NodePatchWork => ({
-  verb,
+export const protectionWork = ({ set, remove }: KeyedData): NodePatchWork => ({
   isDone: ({ annotations }) => keysAreSet(annotations, { set, remove }),
   write: (ctx, node) => ctx.kubeWrite.patchAnnotations({ ...node, set, remove }),
 });

@@ -47,7 +47,7 @@ async function send(ctx: RunContext, q: { target: PatchTarget } & Omit<IgnoreDat
 export const annotateSteps = ({ targets, ...mark }: IgnoreData): StepDefinition[] =>
   targets.map((target) => ({
     id: `annotate:${target.uid}`,
-    title: `Annotate ${targetName(target)}`,
+    values: { workload: targetName(target) },
     timeoutMs: 2 * MINUTE_MS,
     done: async (ctx) => {
       const object = await ctx.kube.workloadObject(target);

@@ -2,6 +2,7 @@ import 'server-only';
 import { setTimeout as wait } from 'node:timers/promises';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import type { CloudSystem } from './errors';
+import { TRY_AGAIN } from '@/lib/server/try-again';
 
 const MAX_WAIT_MS = 30_000;
 const RECOVER_AFTER_MS = 30_000;
@@ -32,7 +33,7 @@ function queueTooLong(system: CloudSystem, waitMs: number): UpstreamFailure {
     upstreamCode: 'LocalBudget',
     message: 'Too many requests to the cloud account are queued. This one was not sent.',
     retryAfterMs: Math.ceil(waitMs),
-    remedy: 'Wait a moment and try again.',
+    remedy: TRY_AGAIN,
   });
 }
 

@@ -13,6 +13,7 @@ import type { AnswerOf, ReadVerb } from '../endpoint-call';
 import type { NodePod } from '@/lib/contract/node';
 import { mibOfBytes } from '@/lib/kube-rules/quantity/quantity';
 import type { PodEntry } from '@/lib/server/fleet/tables/pod-entry';
+import { TRY_AGAIN } from '@/lib/server/try-again';
 
 /** Pods that need action first. */
 const ORDER: readonly NodePod['health'][] = ['stuck', 'leaves', 'waits', 'runs', 'ended'];
@@ -64,7 +65,7 @@ function missing(cluster: ClusterHandle, name: string): Failure {
   const kube = cluster.sources().find(({ source }) => source === 'kubernetes');
   const message = kube?.problem?.message ?? 'Kubernetes has not been read yet.';
   return new Failure('unavailable', `The nodes of ${cluster.name} are not known: ${message}`, {
-    remedy: kube?.problem?.remedy ?? 'Wait a moment and try again.',
+    remedy: kube?.problem?.remedy ?? TRY_AGAIN,
   });
 }
 

@@ -19,6 +19,7 @@ import { ownerOf } from '@/lib/kube-rules/objects/owner-of';
 import { workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
 import { withoutBinding } from '@/lib/server/fleet/feeds/placement-inputs';
 import { slimObject } from '@/lib/server/fleet/tables/slim-object';
+import { TRY_AGAIN } from '@/lib/server/try-again';
 
 const joined = (reason: string, message: string): string | null =>
   [reason, message].filter((part) => part !== '').join(': ') || null;
@@ -56,9 +57,7 @@ function missing(cluster: ClusterHandle, { namespace, kind, name }: WorkloadPara
     return new Failure('not-found', `There is no ${kind} ${namespace}/${name} in ${cluster.name}.`, {
       remedy: 'It may have been removed. Look for it in the list of workloads.',
     });
-  return new Failure('unavailable', `The workloads of ${cluster.name} have not been read yet.`, {
-    remedy: 'Wait a moment and try again.',
-  });
+  return new Failure('unavailable', `The workloads of ${cluster.name} have not been read yet.`, { remedy: TRY_AGAIN });
 }
 
 /** Where one workload runs, and why. @throws Failure `not-found`, `unavailable` before it was read */

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { getPoolOptions as endpoint, PoolOptions } from '@/lib/contract/pool-options';
+import { message } from '@/lib/domain/message/message';
 import { Failure } from '@/lib/domain/failure';
 import { usableCapacity } from '@/lib/domain/pool/capacity';
 import { hasProblemDetector, readyLinuxNodes } from '@/lib/domain/pool/rules/pool-offers';
@@ -14,7 +15,11 @@ import type { ReadVerb } from '../endpoint-call';
 type Os = 'linux' | 'windows';
 type Verdict = PoolOptions['instanceTypes'][number]['choose'];
 
-const verdictOf = (choose: Choose): Verdict => (choose.ok ? { ok: true } : { ok: false, reason: choose.reason });
+function verdictOf(choose: Choose): Verdict {
+  if (choose.ok) return choose;
+  const { text, phrase } = message(`choose.${choose.code}`);
+  return { ok: false, reason: text, phrase };
+}
 
 type Unavailable = PoolOptions['unavailable'][number];
 

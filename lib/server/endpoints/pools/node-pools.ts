@@ -6,6 +6,7 @@ import type { getNodePool as endpoint } from '@/lib/contract/node-pool';
 import type { listNodePools as poolsEndpoint } from '@/lib/contract/node-pools';
 import { clusterOf } from '../require-cluster';
 import type { ReadVerb } from '../endpoint-call';
+import { TRY_AGAIN } from '@/lib/server/try-again';
 
 /** Until the store is filled, a missing pool may exist. */
 function missing(cluster: ClusterHandle, pool: string): Failure {
@@ -13,7 +14,7 @@ function missing(cluster: ClusterHandle, pool: string): Failure {
   if (cluster.store.known.cloud || ack?.state === 'absent')
     return new Failure('not-found', `There is no node pool ${pool} in ${cluster.name}.`);
   const message = ack?.problem?.message ?? 'ACK has not been read yet.';
-  const remedy = ack?.problem?.remedy ?? 'Wait a moment and try again.';
+  const remedy = ack?.problem?.remedy ?? TRY_AGAIN;
   return new Failure('unavailable', `The node pools of ${cluster.name} are not known: ${message}`, { remedy });
 }
 

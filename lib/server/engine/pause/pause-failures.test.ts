@@ -146,7 +146,7 @@ onEachDatabase(rollingBench, (rig, provider) => {
     scene.unseen = true;
     await here.engine.cancel(runControl(change.id));
     const stopped = await here.reached(change.id, 'cancelled');
-    expect(stopped.problem?.message).toContain('the provider may continue: Wait for the upgrade');
+    expect(stopped.problem?.message).toContain('the provider may continue: change.step.test.roll.roll');
     expect(scene.count('cancel').tried).toBe(0);
   });
 

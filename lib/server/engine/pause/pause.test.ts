@@ -129,9 +129,9 @@ onEachDatabase(rollingBench, (rig) => {
     const stopped = await here.reached(change.id, 'cancelled', 'failed');
     expect(stopped.state).toBe('cancelled');
     expect(scene.count('cancel')).toEqual({ tried: 1, done: 1 });
-    expect(stopped.problem?.message).toContain('Start the upgrade');
+    expect(stopped.problem?.message).toContain('change.step.test.roll.start');
     expect(stopped.problem?.message).toContain(
-      'Stopped partway; completed parts are not reverted: Wait for the upgrade',
+      'Stopped partway; completed parts are not reverted: change.step.test.roll.roll',
     );
     expect(stopped.steps.map((step) => step.state)).toEqual(['done', 'cancelled', 'cancelled']);
     expect(scene.after).toBe(false);

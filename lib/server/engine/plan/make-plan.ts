@@ -14,6 +14,7 @@ import { type Message, toMessage } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import { decidePolicy, planLifeMs } from '@/lib/domain/policy/approval-policy';
 import type { EngineCluster, EngineFleet } from '../deps';
+import { titledSteps } from '@/lib/changes/parts/define-change';
 import type { PlanContext } from '@/lib/domain/change/step';
 
 /** @throws Failure `invalid` naming the field. */
@@ -49,8 +50,9 @@ export async function makePlan(
 ): Promise<MadePlan> {
   const { kind, input } = q;
   const [draft, uid] = await Promise.all([kind.plan(ctx, input), ctx.kube.clusterUid()]);
-  const steps = kind.steps(draft.data).map(({ id, title }) => ({ id, title }));
   const targets = draft.targets ?? kind.targets(input);
+  const named = { kind: kind.id, summaryParams: kind.summary(input).params, targets };
+  const steps = titledSteps(named, kind.steps(draft.data));
   const { data, targets: _, ...shown } = draft;
   const cluster = { ackId: ctx.cluster.ack?.clusterId ?? null, uid };
   const fingerprint = fingerprintOf({

@@ -46,7 +46,6 @@ export const ROLL_TIMEOUT_MS = 600_000;
 
 const start: StepDefinition = {
   id: 'start',
-  title: 'Start the upgrade',
   timeoutMs: 60_000,
   done: () => Promise.resolve({ state: stage.scene.task === 'none' ? 'not-yet' : 'done', detail: '' }),
   run: () => stage.scene.request('start', (scene) => (scene.task = 'running')),
@@ -54,7 +53,6 @@ const start: StepDefinition = {
 
 const roll: StepDefinition = {
   id: 'roll',
-  title: 'Wait for the upgrade',
   timeoutMs: ROLL_TIMEOUT_MS,
   done: () => {
     stage.scene.looks += 1;
@@ -79,7 +77,6 @@ const roll: StepDefinition = {
 
 const after: StepDefinition = {
   id: 'after',
-  title: 'Clean up',
   timeoutMs: 60_000,
   done: () => Promise.resolve({ state: stage.scene.after ? 'done' : 'not-yet', detail: '' }),
   run: () => stage.scene.request('after', (scene) => (scene.after = true)),

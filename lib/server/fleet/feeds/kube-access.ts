@@ -3,6 +3,7 @@ import type { KubeReader } from '@/lib/domain/ports/kube';
 import type { PlacementFacts } from '@/lib/domain/placement/placement-facts';
 import type { KubeConnection } from '@/lib/server/kube/transport/connect-kube';
 import type { SourceHealth } from './source-health';
+import { TRY_AGAIN } from '@/lib/server/try-again';
 
 /** The current connection. Rejects without sending when there is none. */
 export type CurrentConnection = () => Promise<KubeConnection>;
@@ -16,7 +17,7 @@ export function noConnection(cluster: string, health: SourceHealth): UpstreamFai
     message: `${cluster} is not connected: ${problem?.message ?? 'its kubeconfig has not been read yet.'}`,
     requestId: problem?.requestId ?? null,
     ambiguous: false,
-    remedy: problem?.remedy ?? 'Wait a moment and try again.',
+    remedy: problem?.remedy ?? TRY_AGAIN,
   });
 }
 
