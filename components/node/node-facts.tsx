@@ -22,6 +22,8 @@ import { NodeProtectionNote, NodeStateBadge } from './node-badges';
 import { nodeTone } from '../table/node-tone';
 import { NodeWorkButtons, useWorkReason } from './node-work-buttons';
 import { TaskButtons, useTaskReason } from './task-buttons';
+import { useMessage } from '@/lib/client/use-message';
+import { toMessage } from '@/lib/domain/message/model';
 
 export function NodeFacts({ nodeKey, onClose }: { nodeKey: string; onClose: () => void }) {
   const t = useTranslations('fleet');
@@ -47,6 +49,7 @@ function NodeLink({ node }: { node: NodeRow }) {
 }
 
 function Facts({ node }: { node: NodeRow }) {
+  const message = useMessage();
   const workReason = useWorkReason([node]);
   const taskReason = useTaskReason([node]);
   return (
@@ -62,7 +65,7 @@ function Facts({ node }: { node: NodeRow }) {
       <ExternalDrainNote node={node} />
       {node.stateReason === '' ? null : (
         <p className={`rounded-md border px-3 py-2 ${toneBox[nodeTone[node.state]]}`}>
-          <PlainText text={node.stateReason} max={1000} wrap />
+          <PlainText text={message(toMessage(node.stateReason, node.statePhrase))} max={1000} wrap />
         </p>
       )}
       <div className="flex flex-col gap-3">

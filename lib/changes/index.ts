@@ -11,7 +11,7 @@ import { nodePoolScale } from './node-pool-scale/kind';
 import { nodePoolSync } from './node-pool-sync/kind';
 import { nodePoolUpdate } from './node-pool-update/kind';
 import { nodePoolUpgrade } from './node-pool-upgrade/kind';
-import { nodeRelease } from './node-unprotect/kind';
+import { nodeUnprotect } from './node-unprotect/kind';
 import { nodeRemove } from './node-remove/kind';
 import { nodeRestartInstance } from './node-restart-instance/kind';
 import { nodeTaint } from './node-taint/kind';
@@ -36,7 +36,7 @@ const kinds = [
   nodeTaint,
   nodeLabel,
   nodeProtect,
-  nodeRelease,
+  nodeUnprotect,
   nodeDrain,
   nodeRestartInstance,
   podRestart,

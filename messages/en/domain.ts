@@ -10,6 +10,17 @@ export default {
     'runtime-not-containerd': 'Windows nodes support only containerd',
     'runtime-too-old': 'Windows nodes require containerd 1.6 or later',
   },
+  'node-state': {
+    removing: 'ACK is removing this node.',
+    joining: 'ACK is adding this node. Its kubelet has not reported yet.',
+    'no-reason': 'The kubelet has not reported a reason.',
+    'no-state': 'The kubelet has not reported its state.',
+    'running-without-node': 'ACK reports the instance as running, but Kubernetes has no node for it.',
+    stopped: 'ACK reports the instance as {state}.',
+    'no-cloud-state': 'ACK reports no state. Kubernetes has no node for the instance.',
+    'not-registered': 'ACK reports the state {state}. Kubernetes has no node for the instance.',
+    'instance-unknown': 'Instance state unknown: {reason}',
+  },
   decision: {
     'person-only': 'only a person can decide',
     'own-approve': 'you requested this change; another person must approve it',

@@ -8,7 +8,6 @@ export default {
   wrong: {
     label: 'Problems',
     nothing: 'No problems found on this node.',
-    noReason: 'The kubelet has not reported a reason.',
     pods: '{n, plural, one {# pod cannot run on this node.} other {# pods cannot run on this node.}}',
     cordoned: 'Cordoned: no new pods are scheduled to it.',
     protection: 'Protected by {owner} until {until}: must not be drained.',

@@ -11,6 +11,17 @@ export default {
     'runtime-not-containerd': 'Windows 节点仅支持 containerd',
     'runtime-too-old': 'Windows 节点需要 containerd 1.6 及以上',
   },
+  'node-state': {
+    removing: 'ACK 正在移除该节点。',
+    joining: 'ACK 正在添加该节点，kubelet 尚未上报。',
+    'no-reason': 'kubelet 未上报原因。',
+    'no-state': 'kubelet 未上报状态。',
+    'running-without-node': 'ACK 显示实例正在运行，但 Kubernetes 中没有对应的节点。',
+    stopped: 'ACK 显示实例状态为 {state}。',
+    'no-cloud-state': 'ACK 未返回状态；Kubernetes 中没有对应的节点。',
+    'not-registered': 'ACK 显示状态为 {state}；Kubernetes 中没有对应的节点。',
+    'instance-unknown': '实例状态未知：{reason}',
+  },
   decision: {
     'person-only': '审批只能由人工作出',
     'own-approve': '这是你提交的申请，须由他人审批',

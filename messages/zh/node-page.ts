@@ -11,7 +11,6 @@ export default {
   wrong: {
     label: '问题',
     nothing: '此节点没有发现问题。',
-    noReason: 'kubelet 未上报原因。',
     pods: '{n, plural, other {# 个 Pod 无法在此节点运行。}}',
     cordoned: '已封锁：不会调度新 Pod。',
     protection: '由 {owner} 保护至 {until}：不可排空。',

@@ -1,5 +1,5 @@
 import { emptyInput } from '@/lib/contract/endpoint';
-import { eventStreamHeaders, openLive } from '@/lib/server/fleet/live/live';
+import { eventStreamHeaders, openLive } from '@/lib/server/fleet/live/open-live';
 import { serveStream } from '@/lib/server/http/serve';
 
 const endpoint = { id: 'live.open', method: 'GET', path: '/api/live', params: emptyInput, query: emptyInput } as const;

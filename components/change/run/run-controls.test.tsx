@@ -1,7 +1,7 @@
 import { renderHtml } from '@/components/testing/render-html';
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '@/lib/domain/access/actor';
-import { decisionFacts, mayCancel, mayPause, mayResume } from '@/lib/domain/change/allowed';
+import { decisionFacts, mayCancel, mayPause, mayResume } from '@/lib/domain/change/decision-rights';
 import type { ChangeFact } from '@/lib/domain/change/event';
 import { problem } from '@/lib/domain/change/problem';
 import { reduceChange } from '@/lib/domain/change/reduce';

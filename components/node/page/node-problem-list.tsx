@@ -5,11 +5,11 @@ import { exact, RelativeTime } from '@/components/ui/text/relative-time';
 import { StateGlyph, toneGlyph, toneText, type Tone } from '@/components/ui/state/state-badge';
 import type { NodeRead } from '@/lib/contract/node';
 import type { NodeCondition, NodeRow } from '@/lib/domain/node/node';
-import type { Message } from '@/lib/domain/message/model';
 import { nodeTone } from '../../table/node-tone';
+import { type Message, toMessage } from '@/lib/domain/message/model';
 
 type NodeProblem =
-  | { key: string; tone: Tone; is: 'state'; reason: string }
+  | { key: string; tone: Tone; is: 'state'; reason: Message }
   | { key: string; tone: Tone; is: 'condition'; condition: NodeCondition }
   | { key: string; tone: Tone; is: 'windows'; message: Message; since: number | null }
   | { key: string; tone: Tone; is: 'pods'; stuck: number }
@@ -38,7 +38,14 @@ export function nodeProblems(node: NodeRow, read: NodeRead | undefined): NodePro
   return [
     ...(node.state === 'ready'
       ? []
-      : [{ key: 'state', tone: nodeTone[node.state], is: 'state' as const, reason: node.stateReason }]),
+      : [
+          {
+            key: 'state',
+            tone: nodeTone[node.state],
+            is: 'state' as const,
+            reason: toMessage(node.stateReason, node.statePhrase),
+          },
+        ]),
     ...of('unhealthy'),
     ...conditions
       .filter(isFailing)
@@ -77,7 +84,7 @@ function Words({ one }: { one: NodeProblem }) {
   const locale = useLocale();
   switch (one.is) {
     case 'state':
-      return <PlainText text={one.reason === '' ? t('noReason') : one.reason} max={1000} wrap />;
+      return <PlainText text={message(one.reason)} max={1000} wrap />;
     case 'condition':
       return (
         <>

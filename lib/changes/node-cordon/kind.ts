@@ -1,5 +1,5 @@
 import { cordonData, cordonWork } from '../parts/node/plan-cordon';
-import { defineNodePatch } from '../parts/node/node-patch-steps';
+import { defineNodePatch } from '../parts/node/define-node-patch';
 import { nodeCordonInput } from './input';
 import { planNodeCordon } from './plan';
 

@@ -1,5 +1,5 @@
 import { someNames } from '../parts/names';
-import { defineNodePatch, keyedData, keysAreSet } from '../parts/node/node-patch-steps';
+import { defineNodePatch, keyedData, keysAreSet } from '../parts/node/define-node-patch';
 import { nodeLabelInput } from './input';
 import { planLabel } from './plan';
 

@@ -6,7 +6,7 @@ import type { KubeNode, KubeWorkload } from '@/lib/domain/ports/kube';
 import type { PodTemplate } from '@/lib/domain/workload/workload';
 import { type ChosenNodes, chosenNodes, nodePatchDraft, type NodeEdit } from '../parts/node/chosen-nodes';
 import { keyFindings } from '../parts/node/key-findings';
-import type { KeyedData } from '../parts/node/node-patch-steps';
+import type { KeyedData } from '../parts/node/define-node-patch';
 import type { PlanContext } from '@/lib/domain/change/step';
 import { nodeRef } from '../parts/refs';
 import { distinct, namedFinding } from '@/lib/changes/parts/names';

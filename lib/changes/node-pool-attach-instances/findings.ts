@@ -1,7 +1,8 @@
 import { finding, type FindingParams } from '@/lib/domain/change/finding';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
-import { chooseInstanceType, checkPassword } from '@/lib/domain/pool/windows-rules';
+import { checkPassword } from '@/lib/domain/pool/windows-rules';
+import { chooseInstanceType } from '@/lib/domain/pool/choosable';
 import type { CloudInstance } from '@/lib/domain/ports/cloud-instances';
 import type { AttachInputs, AttachWorld } from './read-inputs';
 import { nameFindings, inactiveFindings } from '@/lib/changes/parts/pool/pool-state';

@@ -6,7 +6,7 @@ import { SampleWorld } from '@/lib/changes/testing/sample-world';
 import { SAMPLE_SECRET } from '@/lib/changes/testing/samples';
 import { planSchema } from '@/lib/domain/change/plan';
 import type { Json } from '@/lib/domain/json';
-import { chooseInstanceType, chooseRuntime } from '@/lib/domain/pool/windows-rules';
+import { chooseInstanceType, chooseRuntime } from '@/lib/domain/pool/choosable';
 import type { PriceInputs } from '@/lib/domain/ports/cloud-choices';
 import { LINUX_IMAGE } from '@/simulator/testing/sample-scene';
 

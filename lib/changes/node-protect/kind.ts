@@ -1,5 +1,5 @@
 import { protectionEnd } from '@/lib/domain/node/node-protection';
-import { defineNodePatch, keyedData } from '../parts/node/node-patch-steps';
+import { defineNodePatch, keyedData } from '../parts/node/define-node-patch';
 import { planProtect, protectionWork } from '../parts/node/plan-protection';
 import { nodeProtectInput } from './input';
 

@@ -1,5 +1,5 @@
 import { someNames } from '../parts/names';
-import { defineNodePatch } from '../parts/node/node-patch-steps';
+import { defineNodePatch } from '../parts/node/define-node-patch';
 import { nodeTaintInput } from './input';
 import { planTaint, taintData, taintText, taintWork } from './plan';
 

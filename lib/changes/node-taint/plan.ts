@@ -10,7 +10,7 @@ import { chosenNodes, nodePatchDraft, type NodeEdit } from '../parts/node/chosen
 import { protectedFindings } from '../parts/node/plan-protection';
 import { keyFindings } from '../parts/node/key-findings';
 import { z } from 'zod';
-import { type NodePatchWork, nodesData } from '../parts/node/node-patch-steps';
+import { type NodePatchWork, nodesData } from '../parts/node/define-node-patch';
 import type { PlanContext } from '@/lib/domain/change/step';
 import { nodeRef } from '../parts/refs';
 import { podsFinding } from '@/lib/changes/parts/names';

@@ -1,5 +1,5 @@
 import { cordonData, cordonWork, planCordon } from '../parts/node/plan-cordon';
-import { defineNodePatch } from '../parts/node/node-patch-steps';
+import { defineNodePatch } from '../parts/node/define-node-patch';
 import { nodeUncordonInput } from './input';
 
 /** Uncordons nodes and removes our annotation. */

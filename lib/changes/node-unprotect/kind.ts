@@ -1,8 +1,8 @@
-import { defineNodePatch, keyedData } from '../parts/node/node-patch-steps';
+import { defineNodePatch, keyedData } from '../parts/node/define-node-patch';
 import { planRelease, protectionWork } from '../parts/node/plan-protection';
 import { nodeReleaseInput } from './input';
 
-export const nodeRelease = defineNodePatch({
+export const nodeUnprotect = defineNodePatch({
   id: 'node.unprotect',
   input: nodeReleaseInput,
   data: keyedData,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listed, type Phrase, wordAt } from '../message/model';
 import { browserMessage } from '../message/browser-message';
 
-/** Rights other than change kinds. A kind's id (`node.cordon`) is itself the right to request it. */
+/** Permissions other than `change.request`. */
 export const basePermissions = [
   'fleet.read',
   'change.read',

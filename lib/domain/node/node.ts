@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { capacitySchema, osSchema } from '../cluster/cluster';
 import { nodeProtectionSchema } from './node-protection';
+import { phraseSchema } from '../message/model';
 
 export const taintSchema = z.object({
   key: z.string(),
@@ -41,6 +42,8 @@ export const nodeRowSchema = z.object({
   state: nodeStateSchema,
   /** Why it is in that state, as the source reports it; empty when ready. */
   stateReason: z.string(),
+  /** Translates it where it is not in the words of the kubelet or the provider. */
+  statePhrase: phraseSchema.optional(),
   cordoned: z.boolean(),
   instanceId: z.string().nullable(),
   instanceType: z.string().nullable(),

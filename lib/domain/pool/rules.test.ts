@@ -4,7 +4,8 @@ import type { InstanceType } from '../ports/cloud';
 import { sumCapacity, timesCapacity, usableCapacity, usableDisk } from './capacity';
 import { checkLabel } from './label-syntax';
 import { initialNodes, largestNodes, leastDiskOfLevel, roomUnderQuota, instancesOfPools } from './size';
-import { checkPassword, chooseInstanceType, chooseRuntime, isWindowsTaint, versionAtLeast } from './windows-rules';
+import { checkPassword, isWindowsTaint, versionAtLeast } from './windows-rules';
+import { chooseInstanceType, chooseRuntime } from './choosable';
 import { instanceType } from './testing/instance-type';
 
 const type = (more: Partial<InstanceType> = {}): InstanceType => instanceType('ecs.g6.xlarge', more);

@@ -1,5 +1,4 @@
 import type { Taint } from '../node/node';
-import type { InstanceType } from '../ports/cloud';
 
 /** Requirements of Windows node pools (ACK docs: "Create a Windows node pool", as of 2026). */
 export const windowsNeeds = {
@@ -13,17 +12,6 @@ export const windowsNeeds = {
   systemDiskGiB: 40,
   password: { min: 8, max: 30, classes: 4 },
 } as const;
-
-type ChooseCode =
-  | 'instance-type-gpu'
-  | 'instance-type-arm'
-  | 'instance-type-too-small'
-  | 'runtime-not-containerd'
-  | 'runtime-too-old';
-
-export type Choose = { ok: true } | { ok: false; code: ChooseCode };
-
-const fine: Choose = { ok: true };
 
 /** Numbers of the leading dotted part: `v0.15.1.1-6e1a57c8-aliyun` → [0, 15, 1, 1]; null if there are none. */
 function versionNumbers(version: string): number[] | null {
@@ -46,29 +34,6 @@ export function compareVersions(a: string, b: string): number | null {
 export function versionAtLeast(version: string, least: string): boolean | null {
   const order = compareVersions(version, least);
   return order === null ? null : order >= 0;
-}
-
-/** Whether an instance type can be used for nodes of this OS; the first reason against it. */
-export function chooseInstanceType(type: InstanceType, os: 'linux' | 'windows'): Choose {
-  if (os === 'linux') return fine;
-  if (type.gpuCount > 0) return { ok: false, code: 'instance-type-gpu' };
-  if (type.arch !== 'amd64') return { ok: false, code: 'instance-type-arm' };
-  if (type.cpuMilli < windowsNeeds.cpuMilli || type.memoryMiB < windowsNeeds.memoryMiB) {
-    return { ok: false, code: 'instance-type-too-small' };
-  }
-  return fine;
-}
-
-/** Whether a container runtime can be used for nodes of this OS. `name` and `version` as ACK lists them. */
-export function chooseRuntime(runtime: { name: string; version: string }, os: 'linux' | 'windows'): Choose {
-  if (os === 'linux') return fine;
-  if (runtime.name !== 'containerd') {
-    return { ok: false, code: 'runtime-not-containerd' };
-  }
-  if (versionAtLeast(runtime.version, windowsNeeds.containerd) !== true) {
-    return { ok: false, code: 'runtime-too-old' };
-  }
-  return fine;
 }
 
 /** ACK docs, "Create and manage node pools", logon method: all four kinds of characters (API reference: three). */

@@ -3,6 +3,7 @@ import type { PlacementWorld } from '../verdict/assessment';
 import type { NodeEvaluation } from '../verdict/node-evaluation';
 import type { WorkloadPlacement } from '../verdict/matrix/workload-placement';
 import { ownerKey, podOwnerKey, nameOrder } from '../verdict/owner-key';
+import { isBuildWhy } from '../verdict/rejection-message';
 
 type MigrationNeed = 'nothing' | 'selector' | 'image' | 'unknown' | 'other';
 
@@ -36,7 +37,7 @@ const MAX_BATCH = 10;
 
 /** Only the label of the old build prevents it, by selector or required affinity. */
 const onlyBuild = ({ reasons, why }: NodeEvaluation): boolean =>
-  why?.startsWith('build ') === true && reasons.every(({ by }) => by === 'NodeAffinity');
+  isBuildWhy(why) && reasons.every(({ by }) => by === 'NodeAffinity');
 
 /** Images of the workload that are not certain to start on a node, grouped by what is known. */
 function failingPods(

@@ -5,6 +5,13 @@ import type { NodeRefusal, RefusalDetail } from '../../kube-rules/scheduler/feas
 import { reasons } from '../../kube-rules/scheduler/node-filter';
 import { amountText } from '../../kube-rules/quantity/canonical-quantity';
 
+const BUILD = 'build ';
+
+/** That another Windows build prevents it, as shown in a cell. */
+export const buildWhy = (build: string | number): string => `${BUILD}${build}`;
+
+export const isBuildWhy = (why: string | null): boolean => why?.startsWith(BUILD) === true;
+
 const labelText = (key: string, value: string): string => (value === '' ? key : `${key}=${value}`);
 const taintText = (detail: Extract<RefusalDetail, { of: 'taint' }>): string =>
   `${labelText(detail.key, detail.value)}:${detail.effect}`;
@@ -98,7 +105,7 @@ export function refusalWhy({ predicate, detail }: NodeRefusal): string {
       return `taint ${labelText(detail.key, detail.value)}`;
     case 'selector':
       return detail.key === BUILD_LABEL
-        ? `build ${detail.wants.replace(/^10\.0\./, '')}`
+        ? buildWhy(detail.wants.replace(/^10\.0\./, ''))
         : `selector ${labelText(detail.key, detail.wants)}`;
     case 'affinity':
       return 'node affinity';

@@ -3,7 +3,7 @@ import { applyTrusted } from '@/simulator/world/kube/apply-trusted';
 import { ClusterContext, type ClusterDump, type ClusterOptions } from '@/simulator/world/kube/cluster-context';
 import { ControllerLoop } from '@/simulator/world/kube/controllers/controller-loop';
 import { type KubeObject, isRecord } from '@/simulator/world/kube/kube-object';
-import { bootNode, stopKubelet } from '@/simulator/world/kube/node/node-boot';
+import { bootNode, stopKubelet } from '@/simulator/world/kube/node/reboot-node';
 import { joinNode, leaveNode, setNodeHealth } from '@/simulator/world/kube/node/node-life';
 import type { JoinNode } from '@/simulator/world/kube/shapes/node';
 

@@ -1,5 +1,5 @@
 import { declareLive as endpoint } from '@/lib/contract/live';
-import { declareLive } from '@/lib/server/fleet/live/live';
+import { declareLive } from '@/lib/server/fleet/live/open-live';
 import { serve } from '@/lib/server/http/serve';
 
 export const POST = serve(

@@ -8,7 +8,7 @@ import type { PlanContext } from '@/lib/domain/change/step';
 import type { Json } from '@/lib/domain/json';
 import { osWord } from '@/lib/domain/node/node';
 import type { KubeNode } from '@/lib/domain/ports/kube';
-import type { NodeIdentity } from './node-patch-steps';
+import type { NodeIdentity } from './define-node-patch';
 
 export interface ChosenNodes {
   subject: ResourceRef;

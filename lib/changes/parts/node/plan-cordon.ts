@@ -8,7 +8,7 @@ import { CORDONED_BY } from '@/lib/domain/node/node-protection';
 import { sumCapacity } from '@/lib/domain/pool/capacity';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { chosenNodes, lastOfOsFindings, nodePatchDraft } from './chosen-nodes';
-import { type NodePatchWork, nodesData } from './node-patch-steps';
+import { type NodePatchWork, nodesData } from './define-node-patch';
 
 export const cordonData = z.strictObject({ nodes: nodesData });
 export type CordonData = z.output<typeof cordonData>;

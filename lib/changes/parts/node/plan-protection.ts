@@ -14,7 +14,7 @@ import {
 } from '@/lib/domain/node/node-protection';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { chosenNodes, nodePatchDraft, type NodeEdit } from './chosen-nodes';
-import { type KeyedData, keysAreSet, type NodePatchWork } from './node-patch-steps';
+import { type KeyedData, keysAreSet, type NodePatchWork } from './define-node-patch';
 
 const shown = (protection: NodeProtection | null): Json =>
   protection === null

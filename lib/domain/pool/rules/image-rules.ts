@@ -1,5 +1,6 @@
 import { osOfImage } from '../os-of-image';
-import { chooseRuntime, windowsNeeds } from '../windows-rules';
+import { windowsNeeds } from '../windows-rules';
+import { chooseRuntime } from '../choosable';
 import type { ChosenImage, Rule, RuleInput, RuleResult } from './rule';
 
 /** Spellings of one architecture: ECS says X86 and ARM, images x86_64 and arm64, Kubernetes amd64 and arm64. */

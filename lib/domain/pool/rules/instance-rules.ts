@@ -2,7 +2,7 @@ import type { InstanceType } from '../../ports/cloud';
 import { listed, type Message } from '../../message/model';
 import { message } from '../../message/message';
 import { addedNodes } from '../size';
-import { chooseInstanceType } from '../windows-rules';
+import { chooseInstanceType } from '../choosable';
 import type { FieldFinding, Rule, RuleResult } from './rule';
 
 const field = 'instanceTypes';

@@ -7,6 +7,7 @@ import { columnKey } from './pool-columns';
 import type { AssessedWorkload, PlacementPart } from './pods-on-nodes';
 import type { InferredOs } from '../../infer-os/inferred-os';
 import type { NodeEvaluation } from '../node-evaluation';
+import { buildWhy, isBuildWhy } from '../rejection-message';
 
 interface CellInputs {
   rejected: boolean;
@@ -26,7 +27,7 @@ interface Reached {
 function failure({ node, evaluation }: PlacementPart, q: CellInputs): Reached {
   const imageProblem = q.imageFailure(node);
   if (imageProblem !== null && BUILD_FAILURES.includes(imageProblem.why))
-    return { verdict: 'wrong-build', why: imageProblem.build === null ? null : `build ${imageProblem.build}` };
+    return { verdict: 'wrong-build', why: imageProblem.build === null ? null : buildWhy(imageProblem.build) };
   if (imageProblem?.why === 'other-os' || OS_REJECTIONS.includes(evaluation.why ?? ''))
     return { verdict: 'wrong-os', why: node.os };
   return { verdict: 'cannot', why: evaluation.why };
@@ -47,7 +48,7 @@ function away(parts: readonly PlacementPart[], { intent }: CellInputs): Reached 
   const isMeant = intent.os === 'either' || intent.os === 'unknown' || os === null || intent.os === os;
   const why = top?.evaluation.why ?? null;
   if (!isMeant) return { verdict: 'not-meant', why: null };
-  return { verdict: why?.startsWith('build ') === true ? 'wrong-build' : 'cannot', why };
+  return { verdict: isBuildWhy(why) ? 'wrong-build' : 'cannot', why };
 }
 
 function reached(parts: readonly PlacementPart[], q: CellInputs): Reached {

@@ -10,7 +10,7 @@ import {
   mayReject,
   mayResolve,
   mayResume,
-} from '@/lib/domain/change/allowed';
+} from '@/lib/domain/change/decision-rights';
 import { Failure } from '@/lib/domain/failure';
 import type { Phrase } from '@/lib/domain/message/model';
 import type { CallOf } from '../endpoint-call';

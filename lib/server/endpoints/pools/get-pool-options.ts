@@ -5,7 +5,7 @@ import { Failure } from '@/lib/domain/failure';
 import { usableCapacity } from '@/lib/domain/pool/capacity';
 import { hasProblemDetector, readyLinuxNodes } from '@/lib/domain/pool/rules/pool-offers';
 import { instancesOfPools } from '@/lib/domain/pool/size';
-import { chooseInstanceType, chooseRuntime, type Choose } from '@/lib/domain/pool/windows-rules';
+import { chooseInstanceType, chooseRuntime, type Choose } from '@/lib/domain/pool/choosable';
 import { windowsBuildOf } from '@/lib/domain/pool/os-of-image';
 import type { CloudReader, InstanceType, NodeImage, Stock } from '@/lib/domain/ports/cloud';
 import type { KubeReader } from '@/lib/domain/ports/kube';

@@ -1,5 +1,5 @@
 import type { Actor } from '@/lib/domain/access/actor';
-import { decisionFacts, mayApprove, mayReject } from '@/lib/domain/change/allowed';
+import { decisionFacts, mayApprove, mayReject } from '@/lib/domain/change/decision-rights';
 import { type Change, approversOf } from '@/lib/domain/change/change';
 import type { ChangeFact } from '@/lib/domain/change/event';
 import { type Alteration, alterChange, requireChange } from '../journal/alter-change';

@@ -1,6 +1,6 @@
 import type { Actor } from '@/lib/domain/access/actor';
 import { type AuditEntry, bareEntry } from '@/lib/domain/audit/record';
-import type { Allowed } from '@/lib/domain/change/allowed';
+import type { Allowed } from '@/lib/domain/change/decision-rights';
 import type { Change } from '@/lib/domain/change/change';
 import { Failure } from '@/lib/domain/failure';
 import { appendAudit } from '@/lib/server/audit/append-audit';

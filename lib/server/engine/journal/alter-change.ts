@@ -1,5 +1,5 @@
 import type { Actor } from '@/lib/domain/access/actor';
-import { type Allowed, decisionFacts, type RunFacts } from '@/lib/domain/change/allowed';
+import { type Allowed, decisionFacts, type RunFacts } from '@/lib/domain/change/decision-rights';
 import type { Change, ChangeEvent } from '@/lib/domain/change/change';
 import type { ChangeFact } from '@/lib/domain/change/event';
 import { Failure } from '@/lib/domain/failure';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ChangeLine } from '@/lib/contract/changes';
 import type { Actor } from '@/lib/domain/access/actor';
-import { type DecisionFacts, mayApprove } from '@/lib/domain/change/allowed';
+import { type DecisionFacts, mayApprove } from '@/lib/domain/change/decision-rights';
 import { approvalSchema, requirementSchema } from '@/lib/domain/change/change';
 import { resourceRefSchema } from '@/lib/domain/change/plan';
 import { type ChangeState, changeStateSchema } from '@/lib/domain/change/state';

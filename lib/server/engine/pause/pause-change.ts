@@ -1,5 +1,5 @@
 import type { Actor } from '@/lib/domain/access/actor';
-import { mayPause, mayResume } from '@/lib/domain/change/allowed';
+import { mayPause, mayResume } from '@/lib/domain/change/decision-rights';
 import type { Change } from '@/lib/domain/change/change';
 import { alterAs } from '../journal/alter-change';
 import type { EngineParts } from '../deps';

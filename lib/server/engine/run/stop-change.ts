@@ -1,5 +1,5 @@
 import type { Actor } from '@/lib/domain/access/actor';
-import { cancelWithdraws, mayCancel, mayResolve } from '@/lib/domain/change/allowed';
+import { cancelWithdraws, mayCancel, mayResolve } from '@/lib/domain/change/decision-rights';
 import type { Change } from '@/lib/domain/change/change';
 import { problem, remedyOf } from '@/lib/domain/change/problem';
 import { message } from '@/lib/domain/message/message';

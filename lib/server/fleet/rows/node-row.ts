@@ -6,6 +6,8 @@ import type { CloudNode, CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { mibOfBytes } from '@/lib/kube-rules/quantity/quantity';
 import type { NodeUsage } from '../tables/pod-entry';
+import { message } from '@/lib/domain/message/message';
+import type { Message } from '@/lib/domain/message/model';
 
 /** `cn-hangzhou.i-bp1…` as the cloud provider writes it (also `alicloud://region.id`); null elsewhere. */
 export const instanceIdOf = (providerId: string | null): string | null =>
@@ -21,33 +23,39 @@ function cloudState(node: CloudNode | null): 'removing' | 'failed' | 'joining' |
   return STARTING.has(word) ? 'joining' : null;
 }
 
-type ReportedState = Pick<NodeRow, 'state' | 'stateReason'>;
+type ReportedState = Pick<NodeRow, 'state' | 'stateReason' | 'statePhrase'>;
+
+const because = (state: NodeRow['state'], { text, phrase }: Message): ReportedState => ({
+  state,
+  stateReason: text,
+  ...(phrase === undefined ? {} : { statePhrase: phrase }),
+});
 
 function stateOf(kube: KubeNode, reported: ReturnType<typeof cloudState>): ReportedState {
   const condition = kube.conditions.find(({ type }) => type === 'Ready');
   const words = [condition?.reason ?? '', condition?.message ?? ''].filter((word) => word !== '').join(': ');
-  if (reported === 'removing') return { state: 'removing', stateReason: 'ACK is removing this node.' };
+  if (reported === 'removing') return because('removing', message('node-state.removing'));
   if (kube.ready === 'True') return { state: 'ready', stateReason: '' };
-  if (reported === 'joining') return { state: 'joining', stateReason: words };
-  if (kube.ready === 'False')
-    return { state: 'not-ready', stateReason: words || 'The kubelet has not reported a reason.' };
-  return { state: 'unknown', stateReason: words || 'The kubelet has not reported its state.' };
+  const textOr = (otherwise: Message): Message => (words === '' ? otherwise : { text: words });
+  if (reported === 'joining') return because('joining', textOr(message('node-state.joining')));
+  if (kube.ready === 'False') return because('not-ready', textOr(message('node-state.no-reason')));
+  return because('unknown', textOr(message('node-state.no-state')));
 }
 
-function missingReason({ rawState }: CloudNode): string {
+function missingReason({ rawState }: CloudNode): Message {
   const word = rawState.toLowerCase();
-  if (word === 'running') return 'ACK reports the instance as running, but Kubernetes has no node for it.';
-  if (word === 'stopped' || word === 'stopping') return `ACK reports the instance as ${word}.`;
-  return `ACK: ${rawState || 'no state'}; not registered in Kubernetes`;
+  if (word === 'running') return message('node-state.running-without-node');
+  if (word === 'stopped' || word === 'stopping') return message('node-state.stopped', { state: word });
+  if (word === '') return message('node-state.no-cloud-state');
+  return message('node-state.not-registered', { state: rawState });
 }
 
 /** Only a starting state is joining; any other instance should have a node. */
 function stateOfInstance(cloud: CloudNode, unavailable: string | null): ReportedState {
-  if (unavailable !== null) return { state: 'unknown', stateReason: `Instance state unknown: ${unavailable}` };
+  if (unavailable !== null) return because('unknown', message('node-state.instance-unknown', { reason: unavailable }));
   const reported = cloudState(cloud);
-  const stateReason = cloud.errorMessage ?? missingReason(cloud);
-  if (cloud.errorMessage !== null && reported !== 'removing') return { state: 'failed', stateReason };
-  return { state: reported ?? 'unknown', stateReason };
+  const reason = cloud.errorMessage === null ? missingReason(cloud) : { text: cloud.errorMessage };
+  return because(cloud.errorMessage !== null && reported !== 'removing' ? 'failed' : (reported ?? 'unknown'), reason);
 }
 
 /** Before a kubelet's first report a node has no amounts. */

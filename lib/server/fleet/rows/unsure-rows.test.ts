@@ -15,14 +15,14 @@ beforeEach(() => {
 const { node, cloud, row } = storeFeeds(() => store);
 
 test.each([
-  ['initial', null, 'joining', 'ACK: initial', 0],
-  ['pending', null, 'joining', 'ACK: pending', 0],
-  ['Starting', null, 'joining', 'ACK: Starting', 0],
+  ['initial', null, 'joining', 'the state initial', 0],
+  ['pending', null, 'joining', 'the state pending', 0],
+  ['Starting', null, 'joining', 'the state Starting', 0],
   ['running', null, 'unknown', 'the instance as running, but Kubernetes has no node for it', 1],
   ['stopping', null, 'unknown', 'ACK reports the instance as stopping', 1],
   ['stopped', null, 'unknown', 'ACK reports the instance as stopped', 1],
-  ['a-new-word', null, 'unknown', 'a-new-word; not registered', 1],
-  ['', null, 'unknown', 'no state; not registered', 1],
+  ['a-new-word', null, 'unknown', 'the state a-new-word. Kubernetes has no node', 1],
+  ['', null, 'unknown', 'no state. Kubernetes has no node', 1],
   ['removing', 'late', 'removing', 'late', 0],
   ['running', 'no route', 'failed', 'no route', 1],
 ] as const)(

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '../access/actor';
 import { type Role, roleSchema } from '../access/permission';
-import type { DecisionFacts, RunFacts } from './allowed';
-import { cancelWithdraws, mayApprove, mayCancel, mayPause, mayReject, mayResolve, mayResume } from './allowed';
+import type { DecisionFacts, RunFacts } from './decision-rights';
+import { cancelWithdraws, mayApprove, mayCancel, mayPause, mayReject, mayResolve, mayResume } from './decision-rights';
 import { changeStateSchema } from './state';
 
 const actor = (id: string, ...roles: Role[]): Actor => ({ kind: 'person', id, name: id, roles, via: 'session' });
