@@ -524,10 +524,10 @@ export default {
     wouldFree: 'What {n, plural, one {# pod waits} other {# pods wait}} for:',
     behind: 'The server did not return the latest rows',
     assessed: { waiting: 'waiting', blocked: 'blocked', moving: 'joining', done: 'in use', skipped: 'unchanged', failed: 'remains' },
-    undone: { waiting: 'to be uncordoned', blocked: 'blocked', moving: 'uncordoning', done: 'uncordoned', skipped: 'unchanged', failed: 'still cordoned' },
-    restarted: { waiting: 'to be restarted', blocked: 'blocked', moving: 'restarting', done: 'restarted', skipped: 'unchanged', failed: 'failed' },
+    undone: { waiting: 'to uncordon', blocked: 'blocked', moving: 'uncordoning', done: 'uncordoned', skipped: 'unchanged', failed: 'still cordoned' },
+    restarted: { waiting: 'to restart', blocked: 'blocked', moving: 'restarting', done: 'restarted', skipped: 'unchanged', failed: 'failed' },
     workload: { waiting: 'waiting', blocked: 'rejected', moving: 'rolling out', done: 'done', skipped: 'unchanged', failed: 'failed' },
-    'put-back': { waiting: 'to be reverted', blocked: 'rejected', moving: 'reverting', done: 'reverted', skipped: 'unchanged', failed: 'failed' },
+    'put-back': { waiting: 'to revert', blocked: 'rejected', moving: 'reverting', done: 'reverted', skipped: 'unchanged', failed: 'failed' },
     patched: {
       title: 'Workloads',
       table: 'Workloads and their rollouts',

@@ -12,8 +12,8 @@ import { createContext, useContext, type ReactNode } from 'react';
 
 /** Cut at the cell's edge: inline content wraps (`wrap`), a block element would disappear entirely. */
 const cell = 'min-w-0 truncate px-2';
-const nameCell = `${cell} w-56 shrink-0 sm:w-72`;
-const stateCell = `${cell} w-24 shrink-0 sm:w-32`;
+const nameCell = `${cell} w-53 shrink-0 sm:w-72`;
+const stateCell = `${cell} w-27 shrink-0 sm:w-32`;
 
 function useProgress(): (group: WorkGroup) => string {
   const t = useTranslations('change');
