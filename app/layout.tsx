@@ -50,7 +50,7 @@ export const viewport: Viewport = {
 /** The theme comes from a cookie, so the first paint already has it. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const locale = await requestLocale();
-  const { default: messages } = await languages[locale].load();
+  const messages = await languages[locale].load();
   const theme = themeOf((await cookies()).get('mullion-theme')?.value);
   return (
     <html lang={languages[locale].tag} data-theme={theme}>

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { placeholdersOf } from '@/lib/domain/message/catalog';
-import en from '@/messages/en';
+import * as en from '@/messages/en';
 
 const sources = ['app', 'components', 'lib', 'scripts']
   .flatMap((folder) => readdirSync(folder, { withFileTypes: true, recursive: true }))

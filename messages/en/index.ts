@@ -1,42 +1,19 @@
-import audit from './audit';
-import change from './change';
-import common from './common';
-import domain from './domain';
-import findings from './findings';
-import fleet from './fleet';
-import foreignDrain from './external-drain';
-import nodePage from './node-page';
-import nodeWork from './node-work';
-import overview from './overview';
-import placement from './placement';
-import placementRules from './placement-rules';
-import pool from './pool';
-import poolField from './pool-field';
-import shell from './shell';
-import signin from './signin';
-import whatIf from './what-if';
-import wizard from './wizard';
-import workloadWork from './workload-work';
-
-/** Every text of the language, by namespace. */
-export default {
-  audit,
-  change,
-  common,
-  domain,
-  findings,
-  fleet,
-  'external-drain': foreignDrain,
-  'node-page': nodePage,
-  'node-work': nodeWork,
-  overview,
-  placement,
-  'placement-rules': placementRules,
-  pool,
-  'pool-field': poolField,
-  shell,
-  signin,
-  'what-if': whatIf,
-  wizard,
-  'workload-work': workloadWork,
-};
+export { default as audit } from './audit';
+export { default as change } from './change';
+export { default as common } from './common';
+export { default as domain } from './domain';
+export { default as findings } from './findings';
+export { default as fleet } from './fleet';
+export { default as 'external-drain' } from './external-drain';
+export { default as 'node-page' } from './node-page';
+export { default as 'node-work' } from './node-work';
+export { default as overview } from './overview';
+export { default as placement } from './placement';
+export { default as 'placement-rules' } from './placement-rules';
+export { default as pool } from './pool';
+export { default as 'pool-field' } from './pool-field';
+export { default as shell } from './shell';
+export { default as signin } from './signin';
+export { default as 'what-if' } from './what-if';
+export { default as wizard } from './wizard';
+export { default as 'workload-work' } from './workload-work';

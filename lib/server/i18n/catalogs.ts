@@ -3,7 +3,7 @@ import { type Catalog, catalogOf, messageIn } from '@/lib/domain/message/catalog
 import type { Message } from '@/lib/domain/message/model';
 import { defaultLocale, languages, type Locale, locales } from '@/messages';
 
-const loaded = locales.map(async (locale) => [locale, (await languages[locale].load()).default] as const);
+const loaded = locales.map(async (locale) => [locale, await languages[locale].load()] as const);
 const catalogs = new Map((await Promise.all(loaded)).map(([locale, texts]) => [locale, catalogOf(locale, texts)]));
 
 export function catalogFor(locale: Locale): Catalog {

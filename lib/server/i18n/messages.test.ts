@@ -12,7 +12,7 @@ function leaves(value: unknown, prefix = ''): Leaf[] {
 }
 
 const texts = new Map<string, Map<string, string>>();
-for (const locale of locales) texts.set(locale, new Map(leaves((await languages[locale].load()).default)));
+for (const locale of locales) texts.set(locale, new Map(leaves(await languages[locale].load())));
 const english = texts.get(defaultLocale) ?? new Map<string, string>();
 
 /** Server texts are whole sentences: one without a character of the language is untranslated. */
