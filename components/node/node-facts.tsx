@@ -65,7 +65,7 @@ function Facts({ node }: { node: NodeRow }) {
       <ExternalDrainNote node={node} />
       {node.stateReason === '' ? null : (
         <p className={`rounded-md border px-3 py-2 ${toneBox[nodeTone[node.state]]}`}>
-          <PlainText text={message(toMessage(node.stateReason, node.statePhrase))} max={1000} wrap />
+          <PlainText text={message(toMessage(node.stateReason, node.stateReasonPhrase))} max={1000} wrap />
         </p>
       )}
       <div className="flex flex-col gap-3">

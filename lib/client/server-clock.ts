@@ -24,7 +24,7 @@ export const serverClock = {
     };
   },
 
-  /** Adjusts by every answer with `now`; differences below two seconds are latency, not skew. */
+  /** Adjusts to every answer with `now`; differences below two seconds are latency, not skew. */
   observe: (answer: unknown): void => {
     if (typeof answer !== 'object' || answer === null || !('now' in answer)) return;
     const { now } = answer;

@@ -419,7 +419,7 @@ export default {
     port: 'Host port {port} of the nodes is in use.',
     spread: 'Its topology spread constraint on {topologyKey} allows no more pods here.',
     'topology-missing': 'The nodes lack the label {topologyKey} of its topology spread constraint.',
-    neighbour: 'Its pod affinity or anti-affinity on {topologyKey} excludes these nodes.',
+    neighbor: 'Its pod affinity or anti-affinity on {topologyKey} excludes these nodes.',
     volume: 'Its PersistentVolumeClaim {claim} cannot be used here.',
     'volume-elsewhere': 'The volume of its PersistentVolumeClaim {claim} is only available on other nodes (zone or node affinity).',
     disk: 'Another pod on the node already uses its disk.',

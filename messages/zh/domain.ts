@@ -422,7 +422,7 @@ export default {
     port: '节点的主机端口 {port} 已被占用。',
     spread: '基于 {topologyKey} 的拓扑分布约束不允许这里再增加 Pod。',
     'topology-missing': '节点缺少其拓扑分布约束所用的标签 {topologyKey}。',
-    neighbour: '基于 {topologyKey} 的 Pod 亲和或反亲和排除了这些节点。',
+    neighbor: '基于 {topologyKey} 的 Pod 亲和或反亲和排除了这些节点。',
     volume: '其 PersistentVolumeClaim {claim} 无法在这里使用。',
     'volume-elsewhere': 'PersistentVolumeClaim {claim} 的卷只能在其他节点上使用（可用区或节点亲和性不符）。',
     disk: '节点上的其他 Pod 已在使用它的磁盘。',

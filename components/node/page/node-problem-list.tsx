@@ -43,7 +43,7 @@ export function nodeProblems(node: NodeRow, read: NodeRead | undefined): NodePro
             key: 'state',
             tone: nodeTone[node.state],
             is: 'state' as const,
-            reason: toMessage(node.stateReason, node.statePhrase),
+            reason: toMessage(node.stateReason, node.stateReasonPhrase),
           },
         ]),
     ...of('unhealthy'),

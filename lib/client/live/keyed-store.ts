@@ -28,7 +28,7 @@ export class KeyedStore<Value> {
     this.#set(key, value);
   }
 
-  /** A page requested at `askedAt`: does not overwrite values that a live message has set since. */
+  /** A page requested at `requestedAt`: does not overwrite values that a live message has set since. */
   fill(key: string, value: Value, requestedAt: number): void {
     if ((this.#pushedAt.get(key) ?? -Infinity) > requestedAt) return;
     this.#set(key, value);

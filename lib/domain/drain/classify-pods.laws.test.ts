@@ -34,7 +34,7 @@ const anyPod = fc
   })
   .map((facts) => (name: string) => aDrainPod(name, facts));
 
-const anyQuestion = fc
+const anyInputs = fc
   .record({
     pods: fc.array(anyPod, { maxLength: 8 }),
     budgets: fc.constantFrom(null, [], [aDrainBudget('b', none)], [aDrainBudget('a'), aDrainBudget('b')]),
@@ -56,7 +56,7 @@ const anyQuestion = fc
 describe('for any cluster', () => {
   test('every pod has one row, a reason unless it is simply evicted, and nothing blocked is sent', () => {
     fc.assert(
-      fc.property(anyQuestion, (inputs) => {
+      fc.property(anyInputs, (inputs) => {
         const found = classifyPods(inputs);
         expect(found.map(({ pod }) => pod.uid).toSorted()).toEqual(inputs.pods.map(({ uid }) => uid).toSorted());
         for (const { treatment, act, reasons, mustLeave, limitMs, graceSeconds } of found) {
@@ -72,7 +72,7 @@ describe('for any cluster', () => {
 
   test('the order in which it is read does not matter', () => {
     fc.assert(
-      fc.property(anyQuestion, fc.nat(), (inputs, turn) => {
+      fc.property(anyInputs, fc.nat(), (inputs, turn) => {
         const cut = inputs.pods.length === 0 ? 0 : turn % inputs.pods.length;
         const turned = [...inputs.pods.slice(cut), ...inputs.pods.slice(0, cut)].toReversed();
         const nodes = inputs.nodes.toReversed();
@@ -84,7 +84,7 @@ describe('for any cluster', () => {
 
   test('accepting a loss never blocks a pod that was not', () => {
     fc.assert(
-      fc.property(anyQuestion, (inputs) => {
+      fc.property(anyInputs, (inputs) => {
         const all = classifyPods({ ...inputs, accepted: { emptyDir: 'all', hostPath: 'all', bare: 'all' } });
         const before = classifyPods(inputs);
         for (const [at, { treatment }] of before.entries())

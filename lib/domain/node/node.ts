@@ -43,7 +43,7 @@ export const nodeRowSchema = z.object({
   /** Why it is in that state, as the source reports it; empty when ready. */
   stateReason: z.string(),
   /** Translates it where it is not in the words of the kubelet or the provider. */
-  statePhrase: phraseSchema.optional(),
+  stateReasonPhrase: phraseSchema.optional(),
   cordoned: z.boolean(),
   instanceId: z.string().nullable(),
   instanceType: z.string().nullable(),

@@ -111,7 +111,7 @@ export const spreadOf = (spec: RawObject, labels: Readonly<Record<string, string
       maxSkew: countAt(one, 'maxSkew') ?? 1,
       selector: ownSelectorOf(one, labels),
       minDomains: countAt(one, 'minDomains') ?? 1,
-      // Defaults of kube-scheduler: affinity is honoured, taints are not (podtopologyspread/common.go).
+      // Defaults of kube-scheduler: affinity is honored, taints are not (podtopologyspread/common.go).
       honorsAffinity: one['nodeAffinityPolicy'] !== 'Ignore',
       honorsTaints: one['nodeTaintsPolicy'] === 'Honor',
     }));

@@ -71,7 +71,7 @@ test.each<[string, RawObject, RawObject[], string[], string?]>([
   ['apart from pods of its own revision alone', apartOwn, [apartOwn, podOf('a', '1')], ['b']],
   ['apart from pods of other revisions alone', changedApart, [apartOthers, podOf('a', '1')], ['b']],
   ['those of its own revision do not count then', apartOthers, [apartOthers, podOf('a', '1')], ['a', 'b']],
-  ['in a rollout neighbours are unknown as well', apartOwn, [apartOwn, ...rollout], ['b'], 'InterPodAffinity'],
+  ['in a rollout neighbors are unknown as well', apartOwn, [apartOwn, ...rollout], ['b'], 'InterPodAffinity'],
   ['a StatefulSet has another label', stateful, [stateful, podOf('a', '1', 'StatefulSet', REVISION)], ['b']],
 ])('%s', (_, object, there, fits, undecided) => {
   expect(requested(object, ...there)).toMatchObject({ fits, undecided: undecided === undefined ? [] : [undecided] });

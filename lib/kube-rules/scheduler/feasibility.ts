@@ -27,7 +27,7 @@ export type RefusalDetail =
   | { of: 'spread'; topologyKey: string; count: number; min: number; maxSkew: number }
   | { of: 'topology-missing'; topologyKey: string }
   /** `missing`: the node lacks the label itself. */
-  | { of: 'neighbour'; topologyKey: string; missing?: true }
+  | { of: 'neighbor'; topologyKey: string; missing?: true }
   | { of: 'volume'; claim: string; volume: string | null }
   | { of: 'none' };
 

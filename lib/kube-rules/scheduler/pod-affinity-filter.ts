@@ -68,7 +68,7 @@ function needed(pod: PodToPlace, world: SchedulingWorld): { domains: Domains[]; 
   return { domains, startsDomain: alone && meansItself };
 }
 
-const at = (topologyKey: string): NodeRefusal['detail'] => ({ of: 'neighbour', topologyKey });
+const at = (topologyKey: string): NodeRefusal['detail'] => ({ of: 'neighbor', topologyKey });
 
 /** InterPodAffinity: the pod's affinity and anti-affinity, and the anti-affinity of running pods; null when none applies. */
 export function podAffinityFilter(pod: PodToPlace, world: SchedulingWorld): NodeFilter | null {
@@ -86,7 +86,7 @@ export function podAffinityFilter(pod: PodToPlace, world: SchedulingWorld): Node
     const shut = closed.find((one) => inside(one, value));
     const missed = needs.find((one) => (startsDomain ? value(one.topologyKey) === undefined : !inside(one, value)));
     const missingOf = (key: string): NodeRefusal['detail'] =>
-      value(key) === undefined ? { of: 'neighbour', topologyKey: key, missing: true } : at(key);
+      value(key) === undefined ? { of: 'neighbor', topologyKey: key, missing: true } : at(key);
     const avoided = unwanted.find((one) => inside(one, value));
     // In the scheduler's order (interpodaffinity/filtering.go, Filter).
     const refusals = [

@@ -43,7 +43,7 @@ describe('spread', () => {
     ['no pod yet', webSpread(), [], all],
     ['a node without such a pod', webSpread(), [here], ['a2', 'b1']],
     ['a tainted node is a domain too', webSpread(), everywhere, []],
-    ['unless taints are honoured', webSpread({ nodeTaintsPolicy: 'Honor' }), everywhere, all],
+    ['unless taints are honored', webSpread({ nodeTaintsPolicy: 'Honor' }), everywhere, all],
     ['or the node is not selected', onLinux(), everywhere, all],
     ['a selection that is ignored', onLinux({ nodeAffinityPolicy: 'Ignore' }), everywhere, []],
     ['a preference', webSpread({ whenUnsatisfiable: 'ScheduleAnyway' }), everywhere, all],
@@ -89,7 +89,7 @@ describe('spread', () => {
   });
 });
 
-describe('neighbours', () => {
+describe('neighbors', () => {
   const term = (more: RawObject = {}): RawObject => ({ topologyKey: ZONE, ...selecting(web), ...more });
   const wants = (kind: 'podAffinity' | 'podAntiAffinity', ...terms: RawObject[]): RawObject => ({
     affinity: { [kind]: { requiredDuringSchedulingIgnoredDuringExecution: terms } },

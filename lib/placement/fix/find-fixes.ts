@@ -47,9 +47,9 @@ type Unit = { operations: PatchUnit; recipe: FixRecipe };
 const ROUNDS = 4;
 const SHOWN = 5;
 /** Above this number of edits, leaving out single edits is not tried. */
-const MINIMISED = 40;
+const MAX_MINIMIZED = 40;
 
-function cooked({ before, runtimeClasses }: Inputs, recipes: Recipes): Unit[] {
+function unitsOf({ before, runtimeClasses }: Inputs, recipes: Recipes): Unit[] {
   const { workload } = before;
   const draft = new PatchDraft(workload.object);
   return recipes.flatMap((recipe) => {
@@ -80,7 +80,7 @@ const isNewWarning = (one: LintFinding, known: ReadonlySet<string>): boolean =>
 function extended(q: Inputs, { recipes, thorough }: Way): { units: Unit[]; after: Assessment } | null {
   let all = recipes;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const units = cooked(q, all);
+    const units = unitsOf(q, all);
     const after = units.length === 0 ? null : evaluated(q, units);
     if (after === null) return null;
     const known = new Set(q.before.findings.map(({ rule }) => rule));
@@ -95,8 +95,8 @@ function extended(q: Inputs, { recipes, thorough }: Way): { units: Unit[]; after
   return null;
 }
 
-function minimised(q: Inputs, { units, after }: { units: Unit[]; after: Assessment }): Unit[] {
-  if (units.length > MINIMISED) return units;
+function minimized(q: Inputs, { units, after }: { units: Unit[]; after: Assessment }): Unit[] {
+  if (units.length > MAX_MINIMIZED) return units;
   let kept = units;
   for (const unit of units.toReversed()) {
     const fewer = kept.filter((one) => one !== unit);
@@ -140,7 +140,7 @@ const onlyMakesRoom = (one: PatchOperation): boolean =>
 function fixOf(q: Inputs, way: Way): Fix | null {
   const found = extended(q, way);
   if (found === null || !compareAssessments(q.before, found.after).better) return null;
-  const units = minimised(q, found);
+  const units = minimized(q, found);
   const { workload, outcome } = q.before;
   const operations = settled(workload.object, units);
   const patched = applyPatch(workload.object, operations);
@@ -183,7 +183,7 @@ export const inOrder = (a: Fix, b: Fix): number =>
   rankOf(b.after) - rankOf(a.after) || invasionOf(a) - invasionOf(b) || a.left - b.left || edits(a) - edits(b);
 
 /** Several ways can lead to the same patched object: it is evaluated once. */
-function remembering(assess: Assess): Assess {
+function memoizedAssess(assess: Assess): Assess {
   const known = new Map<string, Assessment>();
   return (workload) => {
     const key = JSON.stringify(workload.object);
@@ -195,7 +195,7 @@ function remembering(assess: Assess): Assess {
 
 /** Every patch that improves the object, each evaluated on the patched object. None makes anything worse. */
 export function findFixes(requested: Inputs): Fix[] {
-  const q = { ...requested, assess: remembering(requested.assess) };
+  const q = { ...requested, assess: memoizedAssess(requested.assess) };
   const found = waysOf(q.before.findings).flatMap((way) => fixOf(q, way) ?? []);
   const different = found.filter(
     ({ patched }, at) => !found.slice(0, at).some((other) => sameJson(other.patched, patched)),

@@ -24,13 +24,13 @@ function some(names: readonly string[]): string {
   return more <= 0 ? names.join(', ') : `${names.slice(0, SHOWN).join(', ')}, +${more}`;
 }
 
-const MAX_VALUE = 60;
+const MAX_VALUE_CHARACTERS = 60;
 
 /** Alternatives often differ only by the value; long or structured values are shown in the diff. */
 function setMessage({ path, value }: Extract<FixRecipe, { recipe: 'set' }>): Message {
   const field = fieldName(path);
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-  return text === '' || text.length > MAX_VALUE
+  return text === '' || text.length > MAX_VALUE_CHARACTERS
     ? message('fix.set', { field })
     : message('fix.set-to', { field, value: text });
 }

@@ -5,7 +5,7 @@ import type { RepositoryRow } from './repository-row';
 
 const letters = /[.+?^$()[\]{}|\\]/g;
 
-/** What matches a pattern; `**` may match nothing between two slashes. Most places differ before the first star. */
+/** Whether a place (registry/repository) matches a pattern; `**` may match nothing between two slashes. Most places differ before the first star. */
 function matcherOf(pattern: string): (place: string) => boolean {
   const [start = ''] = pattern.split('*', 1);
   if (start === pattern) return (place) => place === pattern;

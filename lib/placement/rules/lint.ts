@@ -28,9 +28,6 @@ const withoutTwins = <F extends LintFinding & { subject?: LintSubject }>(found: 
   ...new Map(found.map((one) => [JSON.stringify([one.rule, one.subject, one.at, one.params]), one])).values(),
 ];
 
-const atMost = <F>(found: readonly F[], limit: number): readonly F[] =>
-  found.length > limit ? found.slice(0, limit) : found;
-
 /** Custom rules can be ignored by annotation like any other. */
 function withSuppressions(found: readonly LintFinding[], input: WorkloadLintInput): LintFinding[] {
   const all = suppressionsOf(input.workload, input.today);
@@ -48,7 +45,7 @@ function withSuppressions(found: readonly LintFinding[], input: WorkloadLintInpu
 /** Causes without their echoes, those that explain the verdict first. `own`: the rules of the configuration. */
 export function lintWorkload(input: WorkloadLintInput, own: readonly CustomRule[] = []): LintFinding[] {
   const rules = [...workloadRules, ...own.map(customRuleOf)];
-  const found = rules.flatMap((rule) => atMost(rule.check(input), PER_WORKLOAD_RULE));
+  const found = rules.flatMap((rule) => rule.check(input).slice(0, PER_WORKLOAD_RULE));
   const causes = withoutEchoes(withoutTwins(found), input.workload);
   const after = needsRecreation.after(input, causes).map((one) => findingOf(needsRecreation, one));
   const explains = explainsVerdict(input);
@@ -60,7 +57,7 @@ export function lintWorkload(input: WorkloadLintInput, own: readonly CustomRule[
 const subjectOf = ({ subject }: ClusterFinding): string => `${subject.kind}/${subject.name}`;
 
 export function lintCluster(input: ClusterLintInput): ClusterFinding[] {
-  const found = clusterRules.flatMap((rule) => atMost(rule.check(input), PER_CLUSTER_RULE));
+  const found = clusterRules.flatMap((rule) => rule.check(input).slice(0, PER_CLUSTER_RULE));
   return withoutTwins(found).sort(
     (a, b) => inOrder(a, b) || (subjectOf(a) < subjectOf(b) ? -1 : Number(subjectOf(a) > subjectOf(b))),
   );

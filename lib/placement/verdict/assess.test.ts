@@ -53,7 +53,7 @@ test.each<[string, RawObject, string, Partial<ClusterFacts>?]>([
   ['a pod that names its node', named('win-20348'), 'blocked, linux-1 unschedulable, win-20348 cannot-start'],
   ['a DaemonSet with no selector', daemonSet(nginx(tolerating)), 'partial, linux-1 runs, win-20348 cannot-start'],
   ['a device that the kubelet does not check', named('linux-1', GPU), 'runs, linux-1 runs, win-20348 unschedulable'],
-  ['neighbours in a missing zone', deployment(nginx(RACK)), 'blocked, linux-1 unschedulable', { nodes: [linuxNode()] }],
+  ['neighbors in a missing zone', deployment(nginx(RACK)), 'blocked, linux-1 unschedulable', { nodes: [linuxNode()] }],
   ['no node at all', deployment(nginx()), 'blocked', { nodes: [] }],
   ['no room', deployment(nginx({}, wide)), 'blocked, linux-1 runs (full), win-20348 unschedulable', others],
   [

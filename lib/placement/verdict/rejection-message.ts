@@ -26,7 +26,7 @@ export function isDueToRunningPods({ predicate, message: msg, detail }: NodeRefu
     case 'port':
     case 'spread':
       return true;
-    case 'neighbour':
+    case 'neighbor':
       return predicate === 'InterPodAffinity' && detail.missing !== true;
     default:
       // For a missing claim, the same filter fails before it looks at any node.
@@ -80,8 +80,8 @@ export function refusalMessage({ predicate, message: msg, detail }: NodeRefusal)
       return message('verdict.spread', { topologyKey: detail.topologyKey });
     case 'topology-missing':
       return message('verdict.topology-missing', { topologyKey: detail.topologyKey });
-    case 'neighbour':
-      return message('verdict.neighbour', { topologyKey: detail.topologyKey });
+    case 'neighbor':
+      return message('verdict.neighbor', { topologyKey: detail.topologyKey });
     case 'volume':
       return message(isElsewhere({ predicate, message: msg }) ? 'verdict.volume-elsewhere' : 'verdict.volume', {
         claim: detail.claim,
@@ -118,7 +118,7 @@ export function refusalWhy({ predicate, detail }: NodeRefusal): string {
     case 'spread':
     case 'topology-missing':
       return `spread ${detail.topologyKey}`;
-    case 'neighbour':
+    case 'neighbor':
       return 'pod affinity';
     case 'volume':
       return `claim ${detail.claim}`;

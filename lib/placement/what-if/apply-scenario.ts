@@ -37,8 +37,11 @@ function without(cluster: ClusterFacts, gone: ReadonlySet<string>): ClusterFacts
 
 const ofPool = ({ nodes }: ClusterFacts, pool: string): NodeFacts[] => nodes.filter((node) => node.pool?.name === pool);
 
-function closed(cluster: ClusterFacts, closes: (node: NodeFacts) => boolean): ClusterFacts {
-  return { ...cluster, nodes: cluster.nodes.map((node) => (closes(node) ? { ...node, unschedulable: true } : node)) };
+function cordoned(cluster: ClusterFacts, isCordoned: (node: NodeFacts) => boolean): ClusterFacts {
+  return {
+    ...cluster,
+    nodes: cluster.nodes.map((node) => (isCordoned(node) ? { ...node, unschedulable: true } : node)),
+  };
 }
 
 function changedPool(cluster: ClusterFacts, change: Extract<Scenario, { kind: 'change-pool' }>): ClusterFacts {
@@ -98,9 +101,9 @@ export function applyScenario(cluster: ClusterFacts, scenario: Scenario): Cluste
       return without(cluster, new Set(ofPool(cluster, scenario.pool).map(({ name }) => name)));
     case 'cordon': {
       const names = new Set(scenario.nodes);
-      return closed(cluster, ({ name }) => names.has(name));
+      return cordoned(cluster, ({ name }) => names.has(name));
     }
     case 'cordon-os':
-      return closed(cluster, (node) => node.os === scenario.os);
+      return cordoned(cluster, (node) => node.os === scenario.os);
   }
 }

@@ -35,7 +35,7 @@ export class ClusterStore {
   readonly #join: ClusterJoin;
   readonly placement: PlacementFeed;
   readonly placementIndex: PlacementIndex;
-  readonly #foreign: ExternalDrainTable;
+  readonly #externalDrains: ExternalDrainTable;
   readonly #listeners = new Set<(change: StoreChange) => void>();
   /** A protection expires without an event. */
   readonly #totals = new Map<string, { totals: NodeTotals; until: number }>();
@@ -52,7 +52,7 @@ export class ClusterStore {
     });
     const { nodeTable, podTable } = this.#join;
     const { budgets, warnings } = this;
-    this.#foreign = new ExternalDrainTable({ nodeTable, podTable, budgets });
+    this.#externalDrains = new ExternalDrainTable({ nodeTable, podTable, budgets });
     this.placement = new PlacementFeed({ nodeTable, podTable, budgets, warnings });
     this.placementIndex = new PlacementIndex({
       feed: this.placement,
@@ -239,7 +239,7 @@ export class ClusterStore {
   /** Drains by others than Mullion; null while the cluster's nodes or pods have not been read. */
   externalDrains(now: number): ExternalDrains | null {
     const { nodes, pods } = this.#join.known;
-    return nodes && pods ? this.#foreign.read(now) : null;
+    return nodes && pods ? this.#externalDrains.read(now) : null;
   }
 
   workloads(): KubeWorkload[] {

@@ -77,7 +77,7 @@ function linesOf({ lineOf }: ManifestEntry, { findings, admission }: Assessment)
   return Object.fromEntries([...pointers, ...paths]);
 }
 
-interface TestLookUp {
+interface DocumentContext {
   namespace: string;
   language: Locale;
   world: PlacementWorld;
@@ -85,7 +85,7 @@ interface TestLookUp {
   dryRuns: ReadonlyMap<ManifestEntry, DryRun>;
 }
 
-function assessed(entry: ManifestEntry, workload: WorkloadObject, o: TestLookUp) {
+function assessed(entry: ManifestEntry, workload: WorkloadObject, o: DocumentContext) {
   const { cluster, rules, fieldValidation = 'Warn' } = o.world;
   const offline = admit(workload, cluster, { fieldValidation });
   const dryRun = o.dryRuns.get(entry) ?? null;
@@ -98,7 +98,7 @@ function assessed(entry: ManifestEntry, workload: WorkloadObject, o: TestLookUp)
 function documentOf(
   entry: ManifestEntry,
   index: number,
-  o: TestLookUp,
+  o: DocumentContext,
 ): { document: ManifestDocument; fixable: Fixable[] } {
   const { line, endLine, problem, duplicates } = entry;
   const at = { index, line, endLine, problem, duplicates, assessment: null, admission: null, lines: {} };

@@ -9,14 +9,14 @@ import type { Locale } from '@/messages';
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 
 /** Above this many changed lines the whole text is shown as replaced: comparing takes too long. */
-const MOST_CHANGED_LINES = 2_000;
+const MAX_CHANGED_LINES = 2_000;
 
 const inFull = (text: string, mark: string): string => text.replace(/\n$/, '').replaceAll(/^/gm, mark);
 
 /** A unified diff as `git apply` takes it; empty when equal. */
 export function unifiedDiff({ name, from, to }: { name: string; from: string; to: string }): string {
   if (from === to) return '';
-  const options = { context: 3, headerOptions: FILE_HEADERS_ONLY, maxEditLength: MOST_CHANGED_LINES };
+  const options = { context: 3, headerOptions: FILE_HEADERS_ONLY, maxEditLength: MAX_CHANGED_LINES };
   const patch = createTwoFilesPatch(`a/${name}`, `b/${name}`, from, to, undefined, undefined, options);
   if (patch !== undefined) return patch;
   const [removed, added] = [inFull(from, '-'), inFull(to, '+')];

@@ -44,7 +44,7 @@ interface Entry {
 
 interface Host {
   client: RegistryClient;
-  /** The registry's Retry-After. */
+  /** No request before this time, epoch milliseconds: the registry's Retry-After, else one minute. */
   pausedUntil: number;
   loggedAt: number;
 }

@@ -15,7 +15,7 @@ const TOKEN_LIMIT_BYTES = 256 * 1024;
 const MAX_REDIRECTS = 3;
 /** Lifetime of a token without one (distribution: token authentication). */
 const TOKEN_SECONDS = 60;
-const RETRY_AT_MOST_MS = 15 * 60_000;
+const MAX_RETRY_MS = 15 * 60_000;
 
 /** Docker Hub answers at another host than its name (Docker documentation). */
 const HUB = { name: 'docker.io', host: 'registry-1.docker.io', tokenHost: 'auth.docker.io' };
@@ -61,7 +61,7 @@ function isOfDigest(body: Buffer, digest: string): boolean {
 
 function retryAfterOf(answer: GuardedAnswer): number | null {
   const seconds = Number(answer.header('retry-after') ?? '');
-  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1_000, RETRY_AT_MOST_MS) : null;
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1_000, MAX_RETRY_MS) : null;
 }
 
 /** @throws RegistryFailure for everything but success, redirect and 404. */
@@ -100,7 +100,7 @@ class HttpRegistryClient implements RegistryClient {
   }
 
   async manifest(repository: string, at: string): Promise<Manifest | null> {
-    const answer = await this.#authorised(repository, this.#manifestUrl(repository, at), 'GET');
+    const answer = await this.#authorized(repository, this.#manifestUrl(repository, at), 'GET');
     if (answer.status === 404) {
       if (isHidden(answer.body)) throw new RegistryFailure('forbidden');
       return null;
@@ -113,13 +113,13 @@ class HttpRegistryClient implements RegistryClient {
   }
 
   async digest(repository: string, tag: string): Promise<string | null> {
-    const answer = await this.#authorised(repository, this.#manifestUrl(repository, tag), 'HEAD');
+    const answer = await this.#authorized(repository, this.#manifestUrl(repository, tag), 'HEAD');
     return answer.status === 200 ? answer.header('docker-content-digest') : null;
   }
 
   async blob(repository: string, digest: string): Promise<RawObject> {
     const url = this.#url(`/v2/${repository}/blobs/${digest}`);
-    const first = await this.#authorised(repository, url, 'GET');
+    const first = await this.#authorized(repository, url, 'GET');
     const answer = await this.#followed(url, first);
     if (answer.status !== 200 || !isOfDigest(answer.body, digest)) throw new RegistryFailure('broken');
     return jsonOf(answer.body);
@@ -140,7 +140,7 @@ class HttpRegistryClient implements RegistryClient {
   }
 
   /** Retries once with what the registry requires. */
-  async #authorised(repository: string, url: URL, method: 'GET' | 'HEAD'): Promise<GuardedAnswer> {
+  async #authorized(repository: string, url: URL, method: 'GET' | 'HEAD'): Promise<GuardedAnswer> {
     const accept = [...listTypes, ...singleTypes].join(', ');
     const known = this.#tokens.get(repository);
     const header = known !== undefined && known.until > this.#clock.now() ? known.header : null;

@@ -87,8 +87,8 @@ export const uncordonWork = (batch: DrainBatch): StepWork => ({
       const node = byUid.get(uid);
       return node !== undefined && isCordonedBy(node, ctx.changeId) && !isOurs(node, ctx.changeId);
     });
-    const closed = new Set([...ours, ...others].map(({ uid }) => uid));
-    const before = batch.nodes.filter(({ uid }) => past.items.has(uid) && !closed.has(uid));
+    const cordoned = new Set([...ours, ...others].map(({ uid }) => uid));
+    const before = batch.nodes.filter(({ uid }) => past.items.has(uid) && !cordoned.has(uid));
     const rows = [
       ...others.map((node) => rowOf(node, { state: 'skipped', detail: message('detail.cordoned-by-another') })),
       ...ours.map((node) => rowOf(node, { state: 'waiting', detail: message('detail.still-cordoned') })),

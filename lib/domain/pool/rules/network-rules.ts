@@ -3,7 +3,7 @@ import type { Rule } from './rule';
 
 const field = 'vSwitchIds';
 /** ACK API, `vswitch_ids`. */
-const MOST_V_SWITCHES = 8;
+const MAX_V_SWITCHES = 8;
 /** ECS: security groups of an instance. */
 const MAX_GROUPS = 5;
 /** Mbit/s (ACK API: `internet_max_bandwidth_out`). */
@@ -12,7 +12,7 @@ const MAX_BANDWIDTH = 100;
 const count: Rule = ({ pool }) => {
   const chosen = pool.vSwitchIds.length;
   if (chosen === 0) return { code: 'v-switches-missing', field };
-  return chosen > MOST_V_SWITCHES && { code: 'too-many-v-switches', field, params: { count: chosen } };
+  return chosen > MAX_V_SWITCHES && { code: 'too-many-v-switches', field, params: { count: chosen } };
 };
 
 const known: Rule = ({ pool, offers, vSwitches }) =>

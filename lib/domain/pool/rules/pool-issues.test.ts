@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findingSeverities } from '../../change/finding-codes';
-import { poolFindings as catalogd } from '../../change/pool-finding-codes';
+import { poolFindings as poolFindingCodes } from '../../change/pool-finding-codes';
 import { type PoolDefinition } from '../definition/pool-definition';
 import { arbitraryPool } from '../testing/arbitrary-pool';
 import { poolIssues, poolFindings } from './pool-issues';
@@ -28,7 +28,7 @@ describe('rules', () => {
 
   test('every finding about the definition of a pool has cases', () => {
     const covered = new Set(cases.map(([code]) => code));
-    expect(Object.keys(catalogd).filter((code) => !covered.has(code))).toEqual([]);
+    expect(Object.keys(poolFindingCodes).filter((code) => !covered.has(code))).toEqual([]);
   });
 
   test('the samples have no findings', () => {

@@ -8,12 +8,12 @@ import type { Finding, ResourceRef } from '../../change/plan';
 const inside = (path: string, whole: string): boolean => path === whole || path.startsWith(`${whole}.`);
 
 /** The password is a separate field in the form and a flag of the pool in the catalog. */
-const catalogd = (path: string): string => (path === 'loginPassword' ? 'passwordSet' : path);
+const catalogPath = (path: string): string => (path === 'loginPassword' ? 'passwordSet' : path);
 
 const touches = (
   { field, because = field === null ? [] : [field] }: FieldFinding,
   changed: readonly string[],
-): boolean => because.map(catalogd).some((path) => changed.some((one) => inside(path, one) || inside(one, path)));
+): boolean => because.map(catalogPath).some((path) => changed.some((one) => inside(path, one) || inside(one, path)));
 
 /** All issues of a pool in the order of the form; for an edit only those related to what it changes. */
 export function poolIssues(of: PoolCase): PoolIssue[] {

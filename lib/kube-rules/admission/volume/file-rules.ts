@@ -43,7 +43,7 @@ export const downwardApi: SourceRule = (source, { path }) => [
   ...objectsAt(source, 'items').flatMap((file) => fileErrors(file, path)),
 ];
 
-const LEAST_SECONDS = 600;
+const MIN_SECONDS = 600;
 const MAX_SECONDS = 2 ** 32;
 
 /** A token's path is reported below the whole projection, not below its source. */
@@ -51,7 +51,7 @@ function tokenErrors(token: RawObject, at: string, path: string): FieldError[] {
   const seconds = count(token, 'expirationSeconds');
   const to = text(token, 'path');
   const errors: FieldError[] = [];
-  if (seconds !== null && seconds < LEAST_SECONDS)
+  if (seconds !== null && seconds < MIN_SECONDS)
     errors.push(invalid(`${at}.expirationSeconds`, seconds, 'may not specify a duration less than 10 minutes'));
   if (seconds !== null && seconds > MAX_SECONDS)
     errors.push(invalid(`${at}.expirationSeconds`, seconds, 'may not specify a duration larger than 2^32 seconds'));

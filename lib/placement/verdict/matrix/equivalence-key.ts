@@ -63,7 +63,7 @@ function relevantSpec(spec: RawObject, platform: Platforms): RawObject {
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
 
-const NEIGHBOURS = ['podAffinity', 'podAntiAffinity'] as const;
+const NEIGHBORS = ['podAffinity', 'podAntiAffinity'] as const;
 const REQUIRED = 'requiredDuringSchedulingIgnoredDuringExecution';
 const PREFERRED = 'preferredDuringSchedulingIgnoredDuringExecution';
 
@@ -77,10 +77,10 @@ function changed(holder: RawObject, key: string, change: Change): RawObject {
 
 function withTerms(spec: RawObject, change: Change): RawObject {
   const preferred: Change = (one) => (isObject(one) ? changed(one, 'podAffinityTerm', change) : change(one));
-  const neighbours: Change = (one) =>
+  const neighbors: Change = (one) =>
     isObject(one) ? changed(changed(one, REQUIRED, change), PREFERRED, preferred) : change(one);
   const affinity: Change = (one) =>
-    isObject(one) ? NEIGHBOURS.reduce((of, key) => changed(of, key, neighbours), one) : one;
+    isObject(one) ? NEIGHBORS.reduce((of, key) => changed(of, key, neighbors), one) : one;
   return changed(changed(spec, 'topologySpreadConstraints', change), 'affinity', affinity);
 }
 

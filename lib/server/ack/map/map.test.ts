@@ -151,7 +151,7 @@ describe('toVSwitch', () => {
     ['an entry of exactly its range', [{ sourceCIDR: '192.168.16.0/20' }], true],
     ['an entry of everything', [{ sourceCIDR: '0.0.0.0/0' }], true],
     ['an entry of a part of it', [{ sourceCIDR: '192.168.16.0/21' }], false],
-    ['an entry of its neighbour', [{ sourceCIDR: '192.168.32.0/20' }], false],
+    ['an entry of its neighbor', [{ sourceCIDR: '192.168.32.0/20' }], false],
     ['an entry that is going', [{ sourceVSwitchId: 'vsw-1', status: 'Deleting' }], false],
     ['an unreadable range', [{ sourceCIDR: '192.168.999.0/16' }], false],
     ['no entry', [], false],

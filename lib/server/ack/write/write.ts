@@ -48,7 +48,7 @@ function namelessPool(requestId: string | null): UpstreamFailure {
 function createPoolWriter(connection: Connection): PoolWriter {
   const { clusterId } = connection;
   const send = sendsOf(connection);
-  const write = async (...requested: Parameters<typeof send>) => receiptOf(await send(...requested));
+  const write = async (...args: Parameters<typeof send>) => receiptOf(await send(...args));
   return {
     async createNodePool({ body, secrets }) {
       const answer = await send({ action: 'CreateClusterNodePool', secrets }, async ({ client, sdk }) => {

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { getPoolOptions as endpoint, PoolOptions } from '@/lib/contract/pool-options';
 import { message } from '@/lib/domain/message/message';
+import { phraseField } from '@/lib/domain/message/model';
 import { Failure } from '@/lib/domain/failure';
 import { usableCapacity } from '@/lib/domain/pool/capacity';
 import { hasProblemDetector, readyLinuxNodes } from '@/lib/domain/pool/rules/pool-offers';
@@ -17,8 +18,8 @@ type Verdict = PoolOptions['instanceTypes'][number]['choose'];
 
 function verdictOf(choose: Choose): Verdict {
   if (choose.ok) return choose;
-  const { text, phrase } = message(`choose.${choose.code}`);
-  return { ok: false, reason: text, phrase };
+  const reason = message(`choose.${choose.code}`);
+  return { ok: false, reason: reason.text, ...phraseField(reason) };
 }
 
 type Unavailable = PoolOptions['unavailable'][number];

@@ -20,12 +20,12 @@ function leavesItsPlace<Row>(
   at: number,
   { before, after }: { before: Row; after: Row },
 ): boolean {
-  const neighbour = (index: number): Row | null => {
+  const neighbor = (index: number): Row | null => {
     const key = window.keys[index];
     return key === undefined ? null : window.rowOf(key);
   };
-  const previous = neighbour(at - 1);
-  const next = neighbour(at + 1);
+  const previous = neighbor(at - 1);
+  const next = neighbor(at + 1);
   const up = window.order(after, before) < 0;
   // Rows beyond the window are unknown here, so a move toward its edge counts.
   if (up) return previous === null || window.order(previous, after) > 0;

@@ -23,12 +23,12 @@ function cloudState(node: CloudNode | null): 'removing' | 'failed' | 'joining' |
   return STARTING.has(word) ? 'joining' : null;
 }
 
-type ReportedState = Pick<NodeRow, 'state' | 'stateReason' | 'statePhrase'>;
+type ReportedState = Pick<NodeRow, 'state' | 'stateReason' | 'stateReasonPhrase'>;
 
 const because = (state: NodeRow['state'], { text, phrase }: Message): ReportedState => ({
   state,
   stateReason: text,
-  ...(phrase === undefined ? {} : { statePhrase: phrase }),
+  ...(phrase === undefined ? {} : { stateReasonPhrase: phrase }),
 });
 
 function stateOf(kube: KubeNode, reported: ReturnType<typeof cloudState>): ReportedState {

@@ -36,7 +36,7 @@ const budget = (name: string, spec: object) => ({
 
 const zone = (value: string) => ({ key: 'topology.kubernetes.io/zone', operator: 'In', values: [value] });
 
-const neighbourly = {
+const neighborly = {
   affinity: {
     podAntiAffinity: {
       requiredDuringSchedulingIgnoredDuringExecution: [
@@ -70,7 +70,7 @@ const onNode = (nodeName: string): [string, object][] => {
   return [
     [
       'apis/apps/v1/deployments',
-      controlled('Deployment', 'web', { replicas: 2, template: pods('web', { ...here, ...neighbourly }) }),
+      controlled('Deployment', 'web', { replicas: 2, template: pods('web', { ...here, ...neighborly }) }),
     ],
     [
       'apis/apps/v1/deployments',

@@ -106,7 +106,7 @@ const REACHABLE =
 
 function networkRemedy(code: string): string {
   if (UNREADABLE.test(code))
-    return 'Check client-certificate-data, client-key-data and certificate-authority-data in the kubeconfig.';
+    return 'Check the client certificate and key in the kubeconfig or in the answer of its exec plugin.';
   if (TLS.test(code))
     return 'Check certificate-authority-data and the server name in the kubeconfig against the server’s certificate.';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'Check the server name in the kubeconfig and DNS.';
