@@ -142,7 +142,7 @@ describe('a call', () => {
     const auth = { kind: 'certificate', certPem: 'none', keyPem: 'none' } as const;
     const failure = await failureOf(patch(createTransport({ ...server.credential, auth })));
     expect(failure).toMatchObject({ kind: 'network', ambiguous: false });
-    expect(failure.details.remedy).toContain('client-key-data');
+    expect(failure.details.remedy).toContain('client certificate and key');
     expect(server.requests).toEqual([]);
   });
 
