@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { useTranslations } from '@/lib/client/intl';
-import { type ReactNode, lazy, Suspense } from 'react';
+import { type ReactNode, lazy, Suspense, useState } from 'react';
 import { SkeletonRows, StaleBand } from '@/components/ui/state/page-states';
 import { countOf, FindingCounts } from './plan/finding-list';
 import { ApprovalBar, useReadPlan } from './approval/approval-bar';
@@ -12,7 +12,7 @@ import { isInRun, isUnderWay } from './change-state-badge';
 import { PausedNote } from './run/paused-note';
 import { OutcomePanel } from './run/outcome-panel';
 import { PlanPanel } from './plan/plan-panel';
-import { StepTimeline } from './run/step-timeline';
+import { type OpenFolds, StepTimeline } from './run/step-timeline';
 import type { ChangeView } from './use-change';
 import { useChangeWords } from './use-change-words';
 import { RunControls } from './run/run-controls';
@@ -138,9 +138,11 @@ function RunGist({ change }: { change: ChangeView }) {
   );
 }
 
-function RunBody({ change, started }: { change: ChangeView; started: boolean }) {
+export function RunBody({ change, started }: { change: ChangeView; started: boolean }) {
   const t = useTranslations('change');
   const words = useChangeWords();
+  // The steps are mounted again when the rows of the run are loaded.
+  const [open, onOpen] = useState<OpenFolds>({});
   const waiting = change.state === 'queued' ? change.problem : null;
   return (
     <div className="flex flex-col gap-3">
@@ -155,7 +157,9 @@ function RunBody({ change, started }: { change: ChangeView; started: boolean }) 
       {isUnderWay(change.state) ? <RunControls change={change} /> : null}
       <PausedNote change={change} />
       <WorkOfRun change={change}>
-        {change.steps.length === 0 ? null : <StepTimeline change={change} paused={change.state === 'paused'} />}
+        {change.steps.length === 0 ? null : (
+          <StepTimeline change={change} paused={change.state === 'paused'} open={open} onOpen={onOpen} />
+        )}
       </WorkOfRun>
     </div>
   );

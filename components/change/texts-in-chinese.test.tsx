@@ -72,7 +72,11 @@ test('a step shows its detail and its failure, with the provider’s text', () =
     error: problem('503', { message: unseen, remedy: message('remedy.evidence') }),
   };
   const html = inChinese(
-    <StepTimeline change={{ kind: 'node-pool.create', summaryParams: {}, targets: [pool], steps: [step] }} />,
+    <StepTimeline
+      change={{ kind: 'node-pool.create', summaryParams: {}, targets: [pool], steps: [step] }}
+      open={{}}
+      onOpen={() => {}}
+    />,
   );
   expectTexts(html, [
     'ACK 任务阶段 CreateScalingGroup：实例 0/2 台',

@@ -99,8 +99,8 @@ describe('what is said about a paused run', () => {
   });
 
   test('the step under way is shown as paused', () => {
-    const view = viewOf(pause, paused);
-    expect(renderHtml(<StepTimeline change={view} paused />)).toContain('paused');
-    expect(renderHtml(<StepTimeline change={view} />)).not.toContain('paused');
+    const steps = { change: viewOf(pause, paused), open: {}, onOpen: () => {} };
+    expect(renderHtml(<StepTimeline {...steps} paused />)).toContain('paused');
+    expect(renderHtml(<StepTimeline {...steps} />)).not.toContain('paused');
   });
 });

@@ -7,10 +7,16 @@ import type { Change, Step } from '@/lib/domain/change/change';
 import { Elapsed } from './elapsed';
 import { useChangeWords } from '../use-change-words';
 
+/** Why steps are collapsed: finished, or far from starting. */
+type StepFold = 'over' | 'to-come';
+
+/** Which collapsed steps a person opened. */
+export type OpenFolds = Readonly<Partial<Record<StepFold, boolean>>>;
+
 interface StepPart {
   steps: readonly Step[];
-  /** Why they are collapsed: finished, or far from starting. null = always shown. */
-  folded: 'over' | 'to-come' | null;
+  /** null = always shown. */
+  folded: StepFold | null;
 }
 
 /** A run of many batches has several steps for each; so many are read at a glance. */
@@ -51,8 +57,10 @@ const marks: Record<Step['state'], Mark> = {
 export function StepTimeline(o: {
   change: Pick<Change, 'kind' | 'summaryParams' | 'targets' | 'steps'>;
   paused?: boolean;
+  open: OpenFolds;
+  onOpen: (open: OpenFolds) => void;
 }) {
-  const { change, paused = false } = o;
+  const { change, paused = false, open } = o;
   const t = useTranslations('change');
   const parts = foldSteps(change.steps);
   const lines = (steps: readonly Step[]) =>
@@ -72,7 +80,10 @@ export function StepTimeline(o: {
           lines(steps)
         ) : (
           <li key={folded} className="pb-4 last:pb-0">
-            <details>
+            <details
+              open={open[folded] ?? false}
+              onToggle={(event) => o.onOpen({ ...open, [folded]: event.currentTarget.open })}
+            >
               <summary className="cursor-pointer pb-2 text-ink-2">
                 {t(`stepsFolded.${folded}`, { n: steps.length })}
               </summary>
