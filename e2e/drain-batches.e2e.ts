@@ -99,12 +99,11 @@ test('sixty nodes are drained in batches; a failed canary pauses the run until a
   await test.step('the plan lists the batches: one node, then more, and Windows apart from Linux', async () => {
     await expect(steps.filter({ hasText: 'Batch 1: cordon' })).toBeVisible();
     await page.getByText(/^\d+ later steps?$/).click();
-    const cordons = await steps.filter({ hasText: ': cordon ' }).allTextContents();
-    expect(cordons.length).toBeGreaterThan(6);
     const batches = listOf((await changeOf(client, id)).steps).filter(({ id: step }) =>
       textOf(step).startsWith('cordon:'),
     );
-    expect(batches).toHaveLength(cordons.length);
+    expect(batches.length).toBeGreaterThan(6);
+    await expect(steps.filter({ hasText: ': cordon ' })).toHaveCount(batches.length);
   });
 
   await test.step('an application that does not recover on the canary pauses the run, which names it and touches no other node', async () => {

@@ -49,7 +49,7 @@ test('a Windows pool is upgraded by new system disks, and waits after the first 
   });
   await expectSuccess(page, app);
 
-  const [body] = await sentBodies(app, 'UpgradeClusterNodepool');
+  const body = (await sentBodies(app, 'UpgradeClusterNodepool')).at(-1);
   expect(body).toMatchObject({
     kubernetes_version: '1.32.1-aliyun.1',
     use_replace: true,
