@@ -117,6 +117,8 @@ export async function drainStage({ db, url }: { db: Db; url: string }, { simulat
     },
     stop: async () => {
       await stage.remove(`/api/v1/namespaces/${namespace}`);
+      // The next stage shares the nodes: pods that still end there would be drained with them.
+      await expect.poll(async () => (await kube().pods()).filter((pod) => pod.namespace === namespace)).toEqual([]);
       await stage.stop();
     },
   };
