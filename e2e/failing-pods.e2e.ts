@@ -15,21 +15,25 @@ test('the overview leads to failing pods, each with its reason', async ({ as, ap
   await expect(section.getByRole('heading', { name: 'Pods that are not running' })).toBeInViewport();
   await expect(section.getByRole('button', { name: /^Windows/ })).toHaveAttribute('aria-pressed', 'true');
 
-  await test.step('an unschedulable pod shows the scheduler’s message', async () => {
+  await test.step('an unschedulable pod is under its cause, with the scheduler’s message on request', async () => {
+    await expect(section.getByRole('button', { name: /^No (node matches|matching node)/ }).first()).toBeVisible();
     const row = section.getByRole('row').filter({ hasText: 'report-builder' });
     await expect(row).toContainText('Deployment report-builder');
     await expect(row).toContainText('Unschedulable');
-    await expect(row).toContainText(/nodes are available/);
     await expect(row).toContainText('not scheduled');
+    await expect(row.getByText(/nodes are available/)).toBeHidden();
+    await row.getByText('Message', { exact: true }).click();
+    await expect(row.getByText(/nodes are available/)).toBeVisible();
+    await expect(row.getByRole('button', { name: /Restart/ })).toHaveCount(0);
   });
 
-  await test.step('a pod whose image has no Windows part: the whole reason opens', async () => {
-    const row = section.getByRole('row').filter({ hasText: 'Deployment billing-web' });
+  await test.step('a pod whose image has no Windows part leads to its fix', async () => {
+    const cause = section.getByRole('listitem').filter({ hasText: 'The image has no version for the OS and build' });
+    const row = cause.getByRole('row').filter({ hasText: 'Deployment billing-web' });
     await expect(row).toContainText('ImagePullBackOff');
-    const whole = row.getByRole('button', { name: /^Full reason for billing-web/ });
-    await whole.click();
-    await expect(whole).toHaveAttribute('aria-expanded', 'true');
-    await expect(row).toContainText('no match for platform in manifest');
+    await cause.getByRole('link', { name: 'Show fix for billing-web' }).first().click();
+    await page.waitForURL(/\/placement\/[^/]+\/Deployment\/billing-web$/);
+    await page.goBack();
   });
 
   await test.step('the list has as many pods as the alarm counts', async () => {

@@ -1,14 +1,12 @@
 import { podHref, nodeHref } from '@/lib/client/hrefs';
 import { PageLink } from '@/components/shell/page-link';
-import { ChevronDown } from 'lucide-react';
 import { useTranslations } from '@/lib/client/intl';
-import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { FailingPod } from '@/lib/contract/pods';
 import { OsLabel } from '@/components/table/cells/os-label';
-import { PlainText, visibleText } from '@/components/ui/text/plain-text';
+import { Mono, PlainText, visibleText } from '@/components/ui/text/plain-text';
 import { RelativeTime } from '@/components/ui/text/relative-time';
 import { StateBadge } from '@/components/ui/state/state-badge';
-import { RestartPod } from './restart-pod';
 
 const columns = [
   { id: 'pod', width: '@min-[52rem]:w-60' },
@@ -16,26 +14,36 @@ const columns = [
   { id: 'reason', width: '' },
   { id: 'node', width: '@min-[52rem]:w-46' },
   { id: 'since', width: '@min-[52rem]:w-20 @min-[52rem]:text-right' },
+  { id: 'action', width: '@min-[52rem]:w-24' },
 ] as const;
 
-export function FailingPodTable({ rows, cluster }: { rows: readonly FailingPod[]; cluster: string }) {
+interface TableProps {
+  rows: readonly FailingPod[];
+  cluster: string;
+  /** Of the table, for screen readers. */
+  label: string;
+  /** What helps a pod from here. */
+  action: (pod: FailingPod) => ReactNode;
+}
+
+export function FailingPodTable({ rows, cluster, label, action }: TableProps) {
   const t = useTranslations('overview.pods');
   return (
-    <div className="@container rounded-md border border-line bg-surface">
+    <div className="@container">
       <table className="w-full border-collapse text-left text-sm @min-[52rem]:table-fixed @max-[52rem]:block">
-        <caption className="sr-only">{t('title')}</caption>
+        <caption className="sr-only">{label}</caption>
         <thead className="@max-[52rem]:sr-only">
           <tr className="border-b border-line text-xs text-ink-3">
             {columns.map(({ id, width }) => (
               <th key={id} scope="col" className={`h-9 px-3 whitespace-nowrap ${width}`}>
-                {t(`column.${id}`)}
+                <span className={id === 'action' ? 'sr-only' : ''}>{t(`column.${id}`)}</span>
               </th>
             ))}
           </tr>
         </thead>
         <tbody className="@max-[52rem]:block">
           {rows.map((pod) => (
-            <Line key={pod.key} pod={pod} cluster={cluster} />
+            <Line key={pod.key} pod={pod} cluster={cluster} action={action(pod)} />
           ))}
         </tbody>
       </table>
@@ -51,12 +59,13 @@ const places = {
   since:
     '@max-[52rem]:row-start-1 @max-[52rem]:justify-self-end @max-[40rem]:col-start-2 @min-[40rem]:@max-[52rem]:col-start-3',
   reason: '@max-[40rem]:col-span-2 @max-[40rem]:row-start-3 @min-[40rem]:@max-[52rem]:col-start-1',
-  node: '@max-[40rem]:col-span-2 @max-[40rem]:row-start-4 @min-[40rem]:@max-[52rem]:col-span-2 @min-[40rem]:@max-[52rem]:col-start-2',
+  action: '@max-[52rem]:justify-self-end @max-[40rem]:col-start-2 @max-[40rem]:row-start-4',
+  node: '@max-[40rem]:row-start-4 @min-[40rem]:@max-[52rem]:col-span-2 @min-[40rem]:@max-[52rem]:col-start-2',
 };
 const block =
   '@max-[52rem]:grid @max-[52rem]:gap-x-3 @max-[52rem]:gap-y-1 @max-[52rem]:px-3 @max-[52rem]:py-2 @max-[40rem]:grid-cols-[minmax(0,1fr)_auto] @min-[40rem]:@max-[52rem]:grid-cols-[minmax(0,1fr)_9rem_4.5rem]';
 
-function Line({ pod, cluster }: { pod: FailingPod; cluster: string }) {
+function Line({ pod, cluster, action }: { pod: FailingPod; cluster: string; action: ReactNode }) {
   const t = useTranslations('overview.pods');
   return (
     <tr className={`border-t border-line first:border-t-0 hover:bg-hover ${block}`}>
@@ -81,6 +90,11 @@ function Line({ pod, cluster }: { pod: FailingPod; cluster: string }) {
         <PodState pod={pod} />
       </td>
       <td className={`${cell} ${places.reason}`}>
+        {pod.subject === null ? null : (
+          <Mono className="block">
+            <PlainText text={pod.subject} max={300} wrap />
+          </Mono>
+        )}
         <Reason text={pod.reason} pod={pod.name} />
       </td>
       <td className={`${cell} ${places.node}`}>
@@ -89,6 +103,7 @@ function Line({ pod, cluster }: { pod: FailingPod; cluster: string }) {
       <td className={`${cell} ${places.since} text-ink-2 @min-[52rem]:text-right`}>
         <RelativeTime at={pod.since} />
       </td>
+      <td className={`${cell} ${places.action} @min-[52rem]:text-right`}>{action}</td>
     </tr>
   );
 }
@@ -102,37 +117,17 @@ function PodState({ pod }: { pod: FailingPod }) {
   );
 }
 
-/** Longer than two lines of a usual screen. */
-const longer = 90;
-
-/** Two lines of it; the rest, often the cause itself, is one click away. */
+/** The cluster's own words; the group says the cause in ours. */
 function Reason({ text, pod }: { text: string | null; pod: string }) {
   const t = useTranslations('overview.pods');
-  const id = useId();
-  const [open, setOpen] = useState(false);
   if (text === null) return <span className="text-ink-3">{t('noReason')}</span>;
   return (
-    <div className="flex items-start gap-1">
-      <span
-        id={id}
-        title={open ? undefined : visibleText(text, 600)}
-        className={`min-w-0 flex-1 ${open ? '' : 'line-clamp-2'}`}
-      >
-        <PlainText text={text} max={600} wrap />
-      </span>
-      {text.length > longer ? (
-        <button
-          type="button"
-          aria-expanded={open}
-          aria-controls={id}
-          aria-label={t('wholeReason', { pod: visibleText(pod, 80) })}
-          onClick={() => setOpen(!open)}
-          className="inline-flex size-6 shrink-0 items-center justify-center rounded-md text-ink-3 hover:bg-sunken hover:text-ink pointer-coarse:size-9"
-        >
-          <ChevronDown size={14} aria-hidden="true" className={open ? 'rotate-180' : ''} />
-        </button>
-      ) : null}
-    </div>
+    <details>
+      <summary aria-label={t('messageOf', { pod: visibleText(pod, 80) })} className="cursor-pointer text-ink-2">
+        {t('message')}
+      </summary>
+      <PlainText text={text} max={1000} wrap />
+    </details>
   );
 }
 
@@ -140,16 +135,13 @@ function Place({ pod, cluster }: { pod: FailingPod; cluster: string }) {
   const t = useTranslations('overview.pods');
   return (
     <span className="flex flex-col @max-[40rem]:flex-row @max-[40rem]:flex-wrap @max-[40rem]:items-baseline @max-[40rem]:gap-x-3">
-      <span className="flex flex-wrap items-center justify-between gap-x-2">
-        {pod.os === 'unknown' ? (
-          <span className="text-ink-2" title={t('noOsHelp')}>
-            {t('noOs')}
-          </span>
-        ) : (
-          <OsLabel os={pod.os} />
-        )}
-        <RestartPod pod={pod} cluster={cluster} />
-      </span>
+      {pod.os === 'unknown' ? (
+        <span className="text-ink-2" title={t('noOsHelp')}>
+          {t('noOs')}
+        </span>
+      ) : (
+        <OsLabel os={pod.os} />
+      )}
       {pod.node === null ? (
         <span className="text-xs text-ink-3">{t('noNode')}</span>
       ) : (

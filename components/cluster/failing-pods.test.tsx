@@ -1,31 +1,19 @@
-import { expectHarmless, hostile, renderHtml } from '@/components/testing/render-html';
+import { expectHarmless, expectInOrder, expectTexts, hostile, renderHtml } from '@/components/testing/render-html';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import type { listFailingPods, FailingPod } from '@/lib/contract/pods';
+import type { FailingGroup, FailingPod, listFailingPods } from '@/lib/contract/pods';
+import { podCause } from '@/lib/domain/workload/pod-cause';
+import { FailingPodTable } from './failing-pod-table';
 import { Found } from './failing-pods';
 
 type Answer = z.output<typeof listFailingPods.response>;
 
 const totals = { any: 0, windows: 0, linux: 0, podsPending: 0, windowsPodsStuck: 0 };
 const source = { source: 'kubernetes', state: 'live', seenAt: 1, problem: null, retryAt: null } as const;
-const calm: Answer = { now: 1, sources: [source], rows: [], totals };
-const pod: FailingPod = {
-  key: 'u1',
-  namespace: 'shop',
-  name: 'web-1',
-  owner: { kind: 'Deployment', name: 'web' },
-  os: 'windows',
-  node: null,
-  state: 'Unschedulable',
-  stuck: true,
-  reason: '0/5 nodes are available',
-  since: null,
-  pending: true,
-  windowsStuck: true,
-};
+const calm: Answer = { now: 1, sources: [source], rows: [], groups: [], totals };
 
 const render = (data: Answer, os: 'any' | 'windows' = 'any', locale?: 'en' | 'zh') =>
-  renderHtml(<Found data={data} os={os} cluster="a/b" more={() => undefined} />, locale);
+  renderHtml(<Found data={data} os={os} cluster="a/b" />, locale);
 
 describe('no pod in the list', () => {
   test('is unknown before the pods have been read', () => {
@@ -41,41 +29,70 @@ describe('no pod in the list', () => {
   });
 });
 
-describe('pods in the list', () => {
-  const listed = (more: Partial<FailingPod>, n = 1): Answer => ({
-    ...calm,
-    rows: [{ ...pod, ...more }],
-    totals: { ...totals, any: n, windows: n },
+const web = { namespace: 'shop', name: 'web-1', owner: { kind: 'Deployment', name: 'web' } };
+const message = 'image "web:1": no match for platform in manifest';
+const cause = podCause({ state: 'ErrImagePull', message, warning: null });
+const group: FailingGroup = { ...cause, stuck: true, pods: 11, workloads: 1, first: web, since: null };
+
+describe('causes', () => {
+  const listed = (...groups: FailingGroup[]): Answer => ({ ...calm, groups, totals: { ...totals, any: 11 } });
+
+  test('each has its title, what it is about, a remedy, its reach and the way to the fix', () => {
+    const html = render(listed(group));
+    expectInOrder(html, ['no version for the OS', 'web:1', 'Use an image', '11 pods of 1 workload', 'Show fix']);
+    expect(html).toContain('/clusters/a%2Fb/placement/shop/Deployment/web');
+    expect(html).toMatch(/text-bad[^>]*><svg/);
+    expect(html).toContain('aria-expanded="false"');
+    expect(render(listed(group), 'any', 'zh')).toContain('11 个 Pod');
   });
 
-  test('each shows its name, its state as shape and word, and the reason', () => {
-    const html = render(listed({}));
-    for (const words of [
-      'web-1',
-      'Deployment',
-      'title="Deployment web"',
-      'Unschedulable',
-      '0/5 nodes',
-      'not scheduled',
-      'Windows',
-    ])
-      expect(html).toContain(words);
+  test('few pods are shown at once', () => {
+    expect(render(listed({ ...group, pods: 2 }))).toContain('aria-expanded="true"');
+  });
+
+  test('a fix is offered only where it helps, and not one for several workloads', () => {
+    expect(render(listed({ ...group, help: 'none' }))).not.toContain('Show fix');
+    expect(render(listed({ ...group, workloads: 2 }))).not.toContain('Show fix');
+    const bare = { ...web, owner: null };
+    expect(render(listed({ ...group, first: bare }))).toContain('/clusters/a%2Fb/pods/shop/web-1');
+    const foreign = { ...web, owner: { kind: 'CloneSet', name: 'web' } };
+    expect(render(listed({ ...group, first: foreign }))).toContain('/clusters/a%2Fb/pods/shop/web-1');
+  });
+});
+
+const pod: FailingPod = {
+  ...web,
+  key: 'u1',
+  os: 'windows',
+  node: null,
+  state: 'Unschedulable',
+  stuck: true,
+  reason: '0/5 nodes are available',
+  cause: 'c',
+  subject: 'web:1',
+  since: null,
+  pending: true,
+  windowsStuck: true,
+};
+
+describe('pods of a cause', () => {
+  const table = (more: Partial<FailingPod>) =>
+    renderHtml(<FailingPodTable rows={[{ ...pod, ...more }]} cluster="a/b" label="c" action={() => 'Act'} />);
+
+  test('each shows its name, its state as shape and word, and the message on request', () => {
+    const html = table({});
+    expectTexts(html, ['web-1', 'title="Deployment web"', 'web:1', 'Unschedulable', 'not scheduled', 'Windows', 'Act']);
+    expectInOrder(html, ['<details>', '0/5 nodes', '</details>']);
     expect(html).toMatch(/text-bad[^>]*><svg/);
-    expect(html).not.toContain('are shown');
-    expect(render(listed({ reason: null, os: 'unknown', stuck: false }), 'windows')).toMatch(
+    expect(table({ reason: null, os: 'unknown', stuck: false })).toMatch(
       /text-busy[^>]*><svg.*reports no reason.*OS not specified/,
     );
   });
 
-  test('pods that are not listed are counted', () => {
-    expect(render(listed({}, 70))).toContain('Showing 1 of 70 pods.');
-  });
-
   test('markup in texts is shown as text', () => {
-    const html = render(
-      listed({ name: hostile, namespace: hostile, reason: hostile.repeat(9), state: hostile, node: hostile }),
-    );
+    const html = table({ name: hostile, namespace: hostile, reason: hostile, state: hostile, node: hostile });
     expectHarmless(html);
     expect(html).toContain('/clusters/a%2Fb/nodes/%3Cimg');
+    expectHarmless(render({ ...calm, groups: [{ ...group, subject: hostile }], totals: { ...totals, any: 1 } }));
   });
 });

@@ -1,16 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from '@/lib/client/intl';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { listFailingPods } from '@/lib/contract/pods';
 import { queryOf } from '@/lib/client/query-of';
 import { useUrlQuery } from '@/lib/client/use-url-query';
-import { Button } from '@/components/ui/form/button';
 import { ErrorState } from '@/components/ui/state/error-state';
 import { SkeletonRows, StaleBand } from '@/components/ui/state/page-states';
 import { StateBadge } from '@/components/ui/state/state-badge';
 import { PODS_ID } from './attention-strip';
-import { FailingPodTable } from './failing-pod-table';
+import { FailingGroups } from './failing-groups';
 import { Count } from '@/components/table/cells/count';
 
 function FilterChips<Value extends string>(o: {
@@ -43,16 +42,12 @@ function FilterChips<Value extends string>(o: {
 type Answer = z.output<typeof listFailingPods.response>;
 type Filter = 'any' | 'windows';
 
-const step = 50;
-const most = 500;
-
 export function FailingPods({ cluster }: { cluster: string }) {
   const t = useTranslations('overview.pods');
   const url = useUrlQuery();
   const os: Filter = url.get('pods') === 'windows' ? 'windows' : 'any';
-  const [limit, setLimit] = useState(step);
   const query = useQuery({
-    ...queryOf(listFailingPods, { params: { cluster }, query: { os, limit } }),
+    ...queryOf(listFailingPods, { params: { cluster }, query: { os, limit: 1 } }),
     refetchInterval: 15_000,
     placeholderData: keepPreviousData,
   });
@@ -83,9 +78,7 @@ export function FailingPods({ cluster }: { cluster: string }) {
         <StaleBand title={t('refetchFailed')}>{error.message}</StaleBand>
       )}
       {query.isPending ? <SkeletonRows rows={3} /> : null}
-      {data === undefined ? null : (
-        <Found data={data} os={os} cluster={cluster} more={() => setLimit((n) => Math.min(n + step, most))} />
-      )}
+      {data === undefined ? null : <Found data={data} os={os} cluster={cluster} />}
     </section>
   );
 }
@@ -101,9 +94,9 @@ function useArrival() {
   return heading;
 }
 
-export function Found(o: { data: Answer; os: Filter; cluster: string; more: () => void }) {
+export function Found(o: { data: Answer; os: Filter; cluster: string }) {
   const t = useTranslations('overview.pods');
-  const { rows, sources, totals } = o.data;
+  const { groups, sources, totals } = o.data;
   if (totals === null) {
     return (
       <p>
@@ -111,26 +104,11 @@ export function Found(o: { data: Answer; os: Filter; cluster: string; more: () =
       </p>
     );
   }
-  const matching = totals[o.os];
-  if (matching === 0) {
+  if (totals[o.os] === 0) {
     const isLive = sources.some(({ source, state }) => source === 'kubernetes' && state === 'live');
     return <Quiet>{t(isLive ? `empty.${o.os}` : 'empty.old')}</Quiet>;
   }
-  return (
-    <>
-      <FailingPodTable rows={rows} cluster={o.cluster} />
-      {rows.length < matching ? (
-        <p className="flex flex-wrap items-center gap-3 text-ink-2">
-          {t('shown', { shown: rows.length, n: matching })}
-          {rows.length < most ? (
-            <Button size="sm" onClick={o.more}>
-              {t('more')}
-            </Button>
-          ) : null}
-        </p>
-      ) : null}
-    </>
-  );
+  return <FailingGroups groups={groups} os={o.os} cluster={o.cluster} />;
 }
 
 function Quiet({ children }: { children: ReactNode }) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { osSchema } from '@/lib/domain/cluster/cluster';
+import { messageSchema } from '@/lib/domain/message/model';
 import { endpoint, integerParam, clusterParams, sourced } from './endpoint';
 
 /** A pod that is Pending or has a container that cannot start; its texts come from the cluster. */
@@ -18,6 +19,10 @@ export const failingPodSchema = z.object({
   stuck: z.boolean(),
   /** The cluster's text: of the pod's status, else of the latest Warning event. */
   reason: z.string().nullable(),
+  /** The key of its group. */
+  cause: z.string(),
+  /** What the cause is about, e.g. its image; as the cluster reports it. */
+  subject: z.string().nullable(),
   /** Epoch milliseconds. */
   since: z.number().nullable(),
   /** Whether it counts among the cluster's `podsPending`. */
@@ -27,9 +32,32 @@ export const failingPodSchema = z.object({
 });
 export type FailingPod = z.infer<typeof failingPodSchema>;
 
+/** Pods that fail for the same cause. */
+const failingGroupSchema = z.object({
+  key: z.string(),
+  title: messageSchema,
+  /** What the cause is about if it is the same for all pods. */
+  subject: z.string().nullable(),
+  /** Null: what helps depends on the pod. */
+  remedy: messageSchema.nullable(),
+  /** What helps from here: the placement page of the workload, deleting the pod so that it is recreated, or neither. */
+  help: z.enum(['placement', 'restart', 'none']),
+  stuck: z.boolean(),
+  pods: z.number(),
+  /** Owners of these pods; a bare pod counts as one. */
+  workloads: z.number(),
+  /** Of the first pod in the list; of all of them if there is one workload. */
+  first: failingPodSchema.pick({ namespace: true, name: true, owner: true }),
+  /** Of the oldest failure. Epoch milliseconds. */
+  since: z.number().nullable(),
+});
+export type FailingGroup = z.infer<typeof failingGroupSchema>;
+
 export const failingPodsQuery = z.strictObject({
   /** `windows`: intended for Windows, or on a Windows node. */
   os: z.enum(['windows', 'linux', 'any']).default('any'),
+  /** Only the rows of this group. */
+  cause: z.string().max(400).optional(),
   limit: integerParam({ min: 1, max: 500 }).default(100),
 });
 
@@ -39,6 +67,8 @@ export const listFailingPods = endpoint({
   params: clusterParams,
   query: failingPodsQuery,
   response: sourced({
+    /** Of the OS; stuck ones first, then by the number of pods. At most 200. */
+    groups: z.array(failingGroupSchema),
     /** Stuck ones first, then by namespace and name. */
     rows: z.array(failingPodSchema),
     /** Of the whole cluster, regardless of the query; null: its pods have not been read. */

@@ -17,7 +17,7 @@ export interface Message {
   items?: Message[] | undefined;
 }
 
-const messageSchema: z.ZodType<Message> = z.lazy(() =>
+export const messageSchema: z.ZodType<Message> = z.lazy(() =>
   z.object({ text: z.string(), phrase: phraseSchema.optional(), items: z.array(messageSchema).optional() }),
 );
 

@@ -107,7 +107,7 @@ describe('failing pods', () => {
     ask(failingEndpoint, listFailingPods, request(query, { cluster }));
 
   test('are unknown until they have been read; then each has its reason', async () => {
-    expect(await failing({})).toMatchObject({ rows: [], totals: null });
+    expect(await failing({})).toMatchObject({ rows: [], groups: [], totals: null });
     const { node, pod, known } = storeFeeds(() => scene.store);
     node({ name: 'w1', os: 'windows' }, true);
     pod({ name: 'a', windows: true, unschedulable: true }, true);

@@ -13,9 +13,10 @@ export const listNodes: ReadVerb<typeof endpoint> = async ({ input, app }) => {
   return { now: app.clock.now(), sources: cluster.sources(), rows, totals, matching };
 };
 
-/** The pods of a cluster that do not run, each with its reason. @throws Failure `not-found` */
+/** The pods of a cluster that do not run, by cause, each with its reason. @throws Failure `not-found` */
 export const listFailingPods: ReadVerb<typeof podsEndpoint> = async ({ input, app }) => {
   const cluster = clusterOf(app, input.params.cluster);
   const page = cluster.store.failingPods(input.query);
-  return { now: app.clock.now(), sources: cluster.sources(), rows: page?.rows ?? [], totals: page?.totals ?? null };
+  const { rows, groups, totals } = page ?? { rows: [], groups: [], totals: null };
+  return { now: app.clock.now(), sources: cluster.sources(), rows, groups, totals };
 };

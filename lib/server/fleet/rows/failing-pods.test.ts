@@ -96,6 +96,29 @@ describe('pods that do not run', () => {
     expect(page('any', 2)?.totals).toMatchObject({ any: 5, podsPending: 5 });
   });
 
+  test('are grouped by cause: permanent ones first, then by reach, each with its oldest failure', () => {
+    const missing = (image: string) => ({
+      containerStatuses: [{ state: { waiting: { reason: 'ErrImagePull', message: `image "${image}": not found` } } }],
+      startTime: '2026-11-01T00:00:00Z',
+    });
+    for (const name of ['x', 'y', 'z']) pod({ name, phase: 'Pending' });
+    for (const name of ['b', 'a']) pod({ name, owner: name, node: 'n', phase: 'Pending' }, missing('shop:1'));
+    pod({ name: 'c', node: 'n', windows: true, phase: 'Pending' }, missing('shop:2'));
+    pod({ name: 'gone', node: 'n', waiting: 'CrashLoopBackOff' });
+    const since = Date.parse('2026-11-01T00:00:00Z');
+    const groups = page()?.groups ?? [];
+    expect(groups).toMatchObject([
+      { key: 'image-missing', subject: null, stuck: true, pods: 3, workloads: 3, first: { name: 'a' }, since },
+      { key: 'crash', pods: 1 },
+      { key: 'waiting', stuck: false, pods: 3 },
+    ]);
+    expect(page('windows')?.groups).toMatchObject([{ subject: 'shop:2', pods: 1 }]);
+    const [first] = groups;
+    const only = store.failingPods({ os: 'any', limit: 9, cause: first?.key });
+    expect(only?.rows.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+    expect(only?.totals.any).toBe(7);
+  });
+
   test('hostile texts stay data', () => {
     const hostile = '__proto__<script>\u202E=cmd()';
     pod({ name: hostile, node: '__proto__' }, { phase: 'Pending' });
@@ -142,6 +165,10 @@ test('the list and the figures of the cluster agree in every order of events', (
       const windows = page('windows')?.rows ?? [];
       expect(windows.filter(({ windowsStuck }) => windowsStuck)).toHaveLength(windowsPodsStuck ?? -1);
       expect(page()?.totals.windows).toBe(windows.length);
+      const counted = page()?.groups.map((group) => [group.key, group.pods]);
+      const listed = new Map<string, number>();
+      for (const { cause } of rows) listed.set(cause, (listed.get(cause) ?? 0) + 1);
+      expect(new Map(counted as [string, number][])).toEqual(listed);
     }),
   );
 });

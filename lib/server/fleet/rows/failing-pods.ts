@@ -1,14 +1,13 @@
 import type { z } from 'zod';
-import type { listFailingPods, FailingPod, failingPodsQuery } from '@/lib/contract/pods';
+import type { FailingGroup, FailingPod, failingPodsQuery, listFailingPods } from '@/lib/contract/pods';
+import { type PodCause, podCause } from '@/lib/domain/workload/pod-cause';
 import type { PodEntry } from '../tables/pod-entry';
 import type { Warning } from '../tables/warning-table';
 
 export type FailingPodsQuery = z.output<typeof failingPodsQuery>;
 
-export interface FailingPodsPage {
-  rows: FailingPod[];
-  totals: NonNullable<z.output<typeof listFailingPods.response>['totals']>;
-}
+type Answer = z.output<typeof listFailingPods.response>;
+export type FailingPodsPage = Pick<Answer, 'rows' | 'groups'> & { totals: NonNullable<Answer['totals']> };
 
 interface Sources {
   pods: Iterable<Readonly<PodEntry>>;
@@ -16,8 +15,6 @@ interface Sources {
   windowsNodes: ReadonlySet<string> | null;
   warnings: { latest: () => ReadonlyMap<string, Warning> };
 }
-
-type Row = Omit<FailingPod, 'reason'> & { message: string | null };
 
 /** At most `limit` rows, with counts over all. */
 export function failingPods({ pods, windowsNodes, warnings }: Sources, query: FailingPodsQuery): FailingPodsPage {
@@ -29,21 +26,29 @@ export function failingPods({ pods, windowsNodes, warnings }: Sources, query: Fa
     windowsPodsStuck: windowsNodes === null ? null : 0,
   };
   const first = new FirstRows(query.limit);
+  const groups = new Groups();
+  const latest = warnings.latest();
   for (const entry of pods) {
-    const row = rowOf(entry, windowsNodes);
-    if (row === null) continue;
+    const found = rowOf(entry, { windowsNodes, latest });
+    if (found === null) continue;
+    const { row, cause } = found;
     totals.any += 1;
     const isWindows = row.os === 'windows' || (row.node !== null && windowsNodes?.has(row.node) === true);
     if (isWindows) totals.windows += 1;
     if (row.os === 'linux') totals.linux += 1;
     if (row.pending) totals.podsPending += 1;
     if (row.windowsStuck === true) totals.windowsPodsStuck = (totals.windowsPodsStuck ?? 0) + 1;
-    if (query.os === 'any' || (query.os === 'windows' ? isWindows : row.os === 'linux')) first.put(row);
+    if (query.os !== 'any' && !(query.os === 'windows' ? isWindows : row.os === 'linux')) continue;
+    groups.put(row, cause);
+    if (query.cause === undefined || query.cause === row.cause) first.put(row);
   }
-  return { rows: withReasons(first.rows, warnings), totals };
+  return { rows: first.rows, groups: groups.list(), totals };
 }
 
-function rowOf(entry: Readonly<PodEntry>, windowsNodes: ReadonlySet<string> | null): Row | null {
+function rowOf(
+  entry: Readonly<PodEntry>,
+  { windowsNodes, latest }: Pick<Sources, 'windowsNodes'> & { latest: ReadonlyMap<string, Warning> },
+): { row: FailingPod; cause: PodCause } | null {
   const { uid, name, phase, failure } = entry;
   if (failure === null) return null;
   const { namespace, workload, os } = entry.shape.value;
@@ -51,7 +56,9 @@ function rowOf(entry: Readonly<PodEntry>, windowsNodes: ReadonlySet<string> | nu
   const onWindows = node !== null && windowsNodes?.has(node) === true;
   const { state, stuck, message, since } = failure;
   const ofWindows = node === null ? os === 'windows' : onWindows;
-  return {
+  const warning = latest.get(uid) ?? null;
+  const cause = podCause({ state, message, warning });
+  const row: FailingPod = {
     key: uid,
     namespace,
     name,
@@ -60,24 +67,55 @@ function rowOf(entry: Readonly<PodEntry>, windowsNodes: ReadonlySet<string> | nu
     node,
     state,
     stuck,
-    message,
+    // Without a reason in the status, the latest Warning gives it.
+    reason: message ?? (warning?.message || warning?.reason || null),
+    cause: cause.key,
+    subject: cause.subject,
     since,
     pending: phase === 'Pending',
     windowsStuck: windowsNodes === null ? null : stuck && ofWindows,
   };
+  return { row, cause };
 }
 
-/** Without a reason in the status, the latest Warning gives it. */
-function withReasons(rows: readonly Row[], warnings: Sources['warnings']): FailingPod[] {
-  const latest = rows.some(({ message }) => message === null) ? warnings.latest() : null;
-  return rows.map(({ message, ...row }) => {
-    const warning = latest?.get(row.key);
-    const reported = warning === undefined ? null : warning.message || warning.reason || null;
-    return { ...row, reason: message ?? reported };
-  });
+const ownerOf = ({ namespace, name, owner }: FailingGroup['first']): string =>
+  owner === null ? `${namespace}/Pod/${name}` : `${namespace}/${owner.kind}/${owner.name}`;
+
+const MOST_GROUPS = 200;
+
+/** Pods by cause, with their counts. */
+class Groups {
+  readonly #groups = new Map<
+    string,
+    Omit<FailingGroup, 'workloads' | 'first'> & { owners: Set<string>; row: FailingPod }
+  >();
+
+  put(row: FailingPod, { title, subject, remedy, help }: PodCause): void {
+    const { cause: key, stuck, since } = row;
+    const known = this.#groups.get(key);
+    const group = known ?? { key, title, subject, remedy, help, stuck, since, pods: 0, owners: new Set<string>(), row };
+    if (known === undefined) this.#groups.set(key, group);
+    if (group.subject !== subject) group.subject = null;
+    group.pods += 1;
+    group.owners.add(ownerOf(row));
+    group.stuck ||= stuck;
+    if (since !== null) group.since = Math.min(group.since ?? since, since);
+    if (before(row, group.row)) group.row = row;
+  }
+
+  list(): FailingGroup[] {
+    return [...this.#groups.values()]
+      .toSorted((a, b) => Number(b.stuck) - Number(a.stuck) || b.pods - a.pods || (before(a.row, b.row) ? -1 : 1))
+      .slice(0, MOST_GROUPS)
+      .map(({ owners, row: { namespace, name, owner }, ...group }) => ({
+        ...group,
+        workloads: owners.size,
+        first: { namespace, name, owner },
+      }));
+  }
 }
 
-function before(a: Row, b: Row): boolean {
+function before(a: FailingPod, b: FailingPod): boolean {
   if (a.stuck !== b.stuck) return a.stuck;
   if (a.namespace !== b.namespace) return a.namespace < b.namespace;
   return a.name === b.name ? a.key < b.key : a.name < b.name;
@@ -85,14 +123,14 @@ function before(a: Row, b: Row): boolean {
 
 /** Keeps the first rows in order, so that the cost of a page does not grow with a sort of all. */
 class FirstRows {
-  readonly rows: Row[] = [];
+  readonly rows: FailingPod[] = [];
   readonly #limit: number;
 
   constructor(limit: number) {
     this.#limit = limit;
   }
 
-  put(row: Row): void {
+  put(row: FailingPod): void {
     const last = this.rows.at(-1);
     if (last !== undefined && this.rows.length >= this.#limit && !before(row, last)) return;
     let [from, to] = [0, this.rows.length];
