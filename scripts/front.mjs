@@ -13,6 +13,10 @@ if (process.argv.includes('--help')) {
 
 const host = process.env.HOST || '127.0.0.1';
 const port = Number(process.env.PORT || 3000);
+if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+  process.stderr.write('PORT: write a whole number from 0 to 65535\n');
+  process.exit(78);
+}
 const trustsProxy = Number(process.env.MULLION_TRUSTED_PROXIES || 0) > 0;
 const reported = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-forwarded-port', 'forwarded'];
 

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcessByStdio } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { tmpdir } from 'node:os';
@@ -74,4 +74,26 @@ it('reports a wrong configuration without secrets, and exits', async () => {
   expect(await server.exit).toBe(78);
   expect(server.output()).toContain('0.roles.0');
   expect(server.output()).not.toContain('hunter2');
+});
+
+it.each([
+  ['MULLION_SECRET_KEY', 'hunter2'],
+  ['MULLION_TRUSTED_PROXIES', 'hunter2'],
+  ['DATABASE_URL', 'postgresql://mullion:hunter2@[db/mullion'],
+  ['DATABASE_URL', 'file:'],
+])('reports an invalid %s in one line without its value, and exits', async (name, value) => {
+  const server = startServer({ [name]: value });
+  expect(await server.exit).toBe(78);
+  const lines = server.output().trim().split('\n');
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain(name);
+  expect(lines[0]).not.toMatch(/hunter2|NaN| at /);
+});
+
+it('npm start reports an invalid PORT in one line, and exits', () => {
+  const started = spawnSync(process.execPath, ['scripts/front.mjs'], {
+    env: { ...process.env, PORT: 'abc' },
+    encoding: 'utf8',
+  });
+  expect(started).toMatchObject({ status: 78, stdout: '', stderr: 'PORT: write a whole number from 0 to 65535\n' });
 });

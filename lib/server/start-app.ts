@@ -1,6 +1,5 @@
 import 'server-only';
 import { Failure } from '@/lib/domain/failure';
-import { app } from '@/lib/server/boot';
 import { log } from '@/lib/server/http/log';
 
 /** EX_CONFIG of sysexits.h: starting again will not help before a person changes something. */
@@ -11,6 +10,8 @@ const stopLimitMs = 8_000;
 export async function startApp(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));
   try {
+    // Imported here: it reads the environment, whose errors are reported like those of the configuration.
+    const { app } = await import('@/lib/server/boot');
     await app();
   } catch (error) {
     const failure = error instanceof Failure ? error : null;

@@ -42,13 +42,19 @@ describe('parseEnv', () => {
   it.each([
     ['PORT', 'eighty'],
     ['PORT', '70000'],
+    ['PORT', '80.5'],
+    ['MULLION_TRUSTED_PROXIES', 'yes-please'],
+    ['MULLION_DEMO_POLL_MS', 'fast-please'],
     ['DATABASE_URL', 'mysql://secret-host/db'],
+    ['DATABASE_URL', 'postgresql://mullion:secret@[db/mullion'],
+    ['DATABASE_URL', 'postgresql://mullion:secret@db:port/mullion'],
     ['MULLION_SECRET_KEY', 'too-short-secret'],
     ['MULLION_METRICS_TOKEN', 'short-token'],
     ['MULLION_METRICS_TOKEN', 'a token with spaces in it'],
   ])('names %s and not its value', (name, value) => {
     expect(() => parseEnv({ [name]: value })).toThrow(name);
     expect(() => parseEnv({ [name]: value })).not.toThrow(value);
+    expect(() => parseEnv({ [name]: value })).not.toThrow(/NaN|Invalid (input|URL)/);
   });
 });
 

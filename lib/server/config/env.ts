@@ -5,13 +5,22 @@ import { Failure } from '@/lib/domain/failure';
 
 const keyPattern = /^(?:[0-9a-fA-F]{64}|[A-Za-z0-9+/_-]{43}=?)$/;
 
+const wholeNumber = (min: number, max: number) => {
+  const error = `write a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
+};
+
 /** Every variable with its description; the configuration reference is generated from it. */
 export const envSchema = z.object({
   HOST: z.string().default('127.0.0.1').describe('Address to listen on; `0.0.0.0` for all. Read by scripts/front.mjs.'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('Port to listen on.'),
+  PORT: wholeNumber(0, 65_535).default(3000).describe('Port to listen on.'),
   DATABASE_URL: z
     .string()
     .regex(/^(file:|postgres(ql)?:\/\/)/, 'write file:<path> for SQLite or postgresql://… for PostgreSQL')
+    .refine((url) => url.startsWith('file:') || URL.canParse(url), {
+      error: 'not a valid URL; percent-encode special characters of the user and the password',
+      abort: true,
+    })
     .optional()
     .describe('`file:<path>` for SQLite or `postgresql://…` for PostgreSQL. Default: `mullion.db` in the data folder.'),
   MULLION_DATA: z.string().default('./data').describe('Data folder.'),
@@ -24,11 +33,7 @@ export const envSchema = z.object({
     ),
   MULLION_CONFIG: z.string().default('./mullion.yaml').describe('Path of the configuration file.'),
   MULLION_DEMO_PEOPLE: z.string().optional().describe('File with the people to create at the first start, for demos.'),
-  MULLION_DEMO_POLL_MS: z.coerce
-    .number()
-    .int()
-    .min(100)
-    .max(60_000)
+  MULLION_DEMO_POLL_MS: wholeNumber(100, 60_000)
     .optional()
     .describe(
       'Milliseconds between two checks of a step in progress, for demos whose simulated time runs faster than real time. Default: 3000.',
@@ -46,11 +51,7 @@ export const envSchema = z.object({
     .describe(
       'Bearer token for `/metrics`: 16 to 512 printable characters without spaces. Default: none; `/metrics` is disabled.',
     ),
-  MULLION_TRUSTED_PROXIES: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(10)
+  MULLION_TRUSTED_PROXIES: wholeNumber(0, 10)
     .default(0)
     .describe(
       'Number of reverse proxies in front of Mullion. As many entries of `X-Forwarded-For` are trusted, and `X-Forwarded-Proto: https` makes session cookies `Secure`.',

@@ -1,4 +1,5 @@
 import 'server-only';
+import { Failure } from '@/lib/domain/failure';
 import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
@@ -14,12 +15,12 @@ const transactionOptions = { maxWait: 10_000, timeout: 30_000 };
 
 export type DbAddress = { provider: 'sqlite'; file: string } | { provider: 'postgresql'; url: string };
 
-/** `postgresql://…`, or the path of a SQLite file with or without `file:`. @throws Error on anything else. */
+/** `postgresql://…`, or the path of a SQLite file with or without `file:`. @throws Failure `invalid` on anything else. */
 export function parseDbUrl(url: string): DbAddress {
   if (/^postgres(ql)?:\/\//.test(url)) return { provider: 'postgresql', url };
   const file = url.replace(/^file:(\/\/(?=\/))?/, '');
   if (file === '' || file === ':memory:' || /^[a-z][a-z0-9+.-]*:\/\//i.test(file)) {
-    throw new Error('DATABASE_URL must be postgresql://… or file:<path of a SQLite file>');
+    throw new Failure('invalid', 'DATABASE_URL: write file:<path of a SQLite file> or postgresql://…');
   }
   return { provider: 'sqlite', file: resolve(/* turbopackIgnore: true */ file) };
 }
