@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { makeLog, makePlan, planned, requested } from '@/components/change/testing/make-change';
 import type { ChangeView } from '@/components/change/use-change';
 import { reduceChange } from '@/lib/domain/change/reduce';
@@ -7,7 +7,11 @@ import { totalsOf } from '@/lib/domain/change/work';
 import { openBrowser } from './browser';
 
 const browser = openBrowser({ url: 'http://m.test/changes/7', fetch: () => Promise.reject(new Error('not served')) });
-afterAll(() => browser.close());
+afterAll(async () => {
+  // React still runs scheduled work after the page was closed.
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  await browser.close();
+});
 
 function longRun(): ChangeView {
   const steps = Array.from({ length: 40 }, (_, at) => ({ id: `evict:${at}`, title: 'Evict the pods' }));
@@ -34,10 +38,9 @@ test('steps that a person unfolds stay unfolded when the rows of the run are loa
   const children = createElement(RunBody, { change: longRun(), started: true });
   const page = renderPage({ person, params: {}, children });
   const later = () => document.querySelector('details:has(ol)');
-  await vi.waitFor(() => expect(later()).not.toBeNull());
-  expect(document.body.textContent).not.toContain('Log by node and pod');
+  await expect.poll(later).not.toBeNull();
   later()?.querySelector('summary')?.click();
-  await vi.waitFor(() => expect(document.body.textContent).toContain('Log by node and pod'));
+  await expect.poll(() => document.body.textContent).toContain('Log by node and pod');
   expect(later()?.hasAttribute('open')).toBe(true);
   page.close();
 });
