@@ -5,7 +5,9 @@ import { Select } from '@/components/ui/form/select';
 import { TextInput } from '@/components/ui/form/text-input';
 import { exact } from '@/components/ui/text/relative-time';
 import { visibleText } from '@/components/ui/text/plain-text';
-import { PersonInput, useKnownPeople } from './person-input';
+import { baseActions } from '@/lib/domain/audit/actions';
+import { ActionInput, actionLabel } from './action-input';
+import { PersonInput } from './person-input';
 import { urlFilter, type UrlQuery } from '@/lib/client/use-url-query';
 import type { z } from 'zod';
 import { auditFilter } from '@/lib/contract/audit';
@@ -46,7 +48,7 @@ export function AuditFilterBar({ filter, onSet, onClear }: AuditFilterBarProps) 
   };
   const choose = (next: FilterField) => {
     setField(next);
-    setValue(next === 'outcome' ? (outcomes[0] ?? '') : '');
+    setValue(firstValue(next));
   };
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -66,6 +68,7 @@ export function AuditFilterBar({ filter, onSet, onClear }: AuditFilterBarProps) 
         <ValueInput field={field} value={value} onChange={setValue} />
         <Button type="submit">{t('filter.add')}</Button>
       </form>
+      <RecentRange onSet={onSet} />
       <Chips filter={filter} onRemove={(one) => onSet(one, null)} onClear={onClear} />
     </div>
   );
@@ -74,11 +77,40 @@ export function AuditFilterBar({ filter, onSet, onClear }: AuditFilterBarProps) 
 function valueFor(field: FilterField, value: string): string | null {
   const text = value.trim();
   if (text === '') return null;
-  // People are recorded by key; a bare name is a local account.
-  if (field === 'actor' && !/[:|]/.test(text)) return `local:${text}`;
   if (field !== 'from' && field !== 'to') return text;
   const at = new Date(text).getTime();
   return Number.isNaN(at) ? null : String(at);
+}
+
+const hour = 3_600_000;
+const recentHours = [1, 24, 7 * 24, 30 * 24];
+
+/** Sets where the records begin; the filter then shows the exact time. */
+function RecentRange({ onSet }: Pick<AuditFilterBarProps, 'onSet'>) {
+  const t = useTranslations('audit.filter');
+  const choose = (hours: number) => {
+    onSet('from', String(Date.now() - hours * hour));
+    onSet('to', null);
+  };
+  return (
+    <Select
+      aria-label={t('recent')}
+      className="sm:w-40"
+      value=""
+      placeholder={t('recent')}
+      onChange={(event) => choose(Number(event.target.value))}
+      options={recentHours.map((hours) => ({
+        value: String(hours),
+        label: t('lastHours', { hours, days: hours / 24 }),
+      }))}
+    />
+  );
+}
+
+/** Lists have no empty entry. */
+function firstValue(field: FilterField): string {
+  if (field === 'outcome') return outcomes[0] ?? '';
+  return field === 'action' ? baseActions[0] : '';
 }
 
 function ValueInput(o: { field: FilterField; value: string; onChange: (value: string) => void }) {
@@ -95,6 +127,7 @@ function ValueInput(o: { field: FilterField; value: string; onChange: (value: st
       />
     );
   }
+  if (o.field === 'action') return <ActionInput {...o} label={label} />;
   if (o.field === 'actor') return <PersonInput label={label} value={o.value} onChange={o.onChange} />;
   const isTime = o.field === 'from' || o.field === 'to';
   return (
@@ -110,19 +143,23 @@ function ValueInput(o: { field: FilterField; value: string; onChange: (value: st
   );
 }
 
-function Chips(o: { filter: AuditFilter; onRemove: (field: FilterField) => void; onClear: () => void }) {
+/** One field of the filter as text. */
+export function useFilterText(filter: AuditFilter): (field: FilterField) => string {
   const t = useTranslations('audit');
   const locale = useLocale();
-  const people = useKnownPeople();
+  return (field) => {
+    if (field === 'from' || field === 'to') return exact(filter[field] ?? 0, locale);
+    if (field === 'outcome') return t(`outcome.${filter.outcome ?? 'unknown'}`);
+    if (field === 'action') return actionLabel(t, filter.action ?? '');
+    return visibleText(filter[field] ?? '', 40);
+  };
+}
+
+function Chips(o: { filter: AuditFilter; onRemove: (field: FilterField) => void; onClear: () => void }) {
+  const t = useTranslations('audit');
+  const textOf = useFilterText(o.filter);
   const active = filterFields.filter((field) => o.filter[field] !== undefined);
   if (active.length === 0) return null;
-  const textOf = (field: FilterField) => {
-    if (field === 'from' || field === 'to') return exact(o.filter[field] ?? 0, locale);
-    if (field === 'outcome') return t(`outcome.${o.filter.outcome ?? 'unknown'}`);
-    const value = o.filter[field] ?? '';
-    const name = field === 'actor' ? people.find((person) => person.id === value)?.name : undefined;
-    return visibleText(name ?? value, 40);
-  };
   return (
     <ul aria-label={t('filter.active')} className="flex flex-wrap items-center gap-1.5">
       {active.map((field) => (

@@ -114,7 +114,7 @@ function AuditRecords() {
         <AuditFilterBar filter={filter} onSet={narrow} onClear={clear} />
         <AuditRows
           query={query}
-          isFiltered={Object.keys(filter).length > 0}
+          filter={filter}
           open={open}
           onOpen={(seq) => url.set({ record: String(seq) })}
           onClear={clear}

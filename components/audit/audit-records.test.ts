@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { actionLabel } from './action-input';
 import { exportHref, filterOf } from './audit-filter-bar';
 import { actionText, weightOf, type AuditCatalog } from './outcome-badge';
 import { compareFields } from './value-compare';
@@ -43,6 +44,16 @@ test.each([
   ['worker', 'person.create', 'event'],
 ] as const)('%s %s is a %s', (via, action, weight) => {
   expect(weightOf({ action, actor: { id: 'x', name: 'x', via } })).toBe(weight);
+});
+
+test.each([
+  ['session.sign-in', 'signed in'],
+  ['node.cordon', 'cordoning nodes'],
+  ['node.cordon:approved', 'approved cordoning nodes'],
+  [':approved', 'approved filter.anyChange'],
+  ['never.heard', 'never.heard'],
+])('the filter %s is named %s', (value, label) => {
+  expect(actionLabel(t, value)).toBe(label);
 });
 
 describe('the filter in the URL', () => {

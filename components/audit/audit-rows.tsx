@@ -11,17 +11,18 @@ import { changeHref } from '@/lib/client/hrefs';
 import { PageLink } from '@/components/shell/page-link';
 import { Mono, PlainText } from '@/components/ui/text/plain-text';
 import { exact, isoOf } from '@/components/ui/text/relative-time';
+import { filterFields, useFilterText, type AuditFilter } from './audit-filter-bar';
 import { actionText, weightOf, OutcomeBadge } from './outcome-badge';
 
 interface AuditRowsProps {
   query: UseQueryResult<z.output<(typeof listAudit)['response']>, ApiFailure>;
-  isFiltered: boolean;
+  filter: AuditFilter;
   open: number | null;
   onOpen: (seq: number) => void;
   onClear: () => void;
 }
 
-export function AuditRows({ query, isFiltered, open, onOpen, onClear }: AuditRowsProps) {
+export function AuditRows({ query, filter, open, onOpen, onClear }: AuditRowsProps) {
   const t = useTranslations('audit');
   const { data, error } = query;
   if (data === undefined) {
@@ -36,14 +37,26 @@ export function AuditRows({ query, isFiltered, open, onOpen, onClear }: AuditRow
           <AuditTable rows={data.rows} open={open} onOpen={onOpen} />
         </div>
       ) : (
-        <EmptyState
-          title={t(isFiltered ? 'emptyFiltered' : 'empty')}
-          action={isFiltered ? <Button onClick={onClear}>{t('clearFilters')}</Button> : undefined}
-        >
-          {t(isFiltered ? 'emptyFilteredBody' : 'emptyBody')}
-        </EmptyState>
+        <NoRecords filter={filter} onClear={onClear} />
       )}
     </>
+  );
+}
+
+/** Says what was searched. */
+function NoRecords({ filter, onClear }: Pick<AuditRowsProps, 'filter' | 'onClear'>) {
+  const t = useTranslations('audit');
+  const textOf = useFilterText(filter);
+  const active = filterFields.filter((field) => filter[field] !== undefined);
+  if (active.length === 0) return <EmptyState title={t('empty')}>{t('emptyBody')}</EmptyState>;
+  return (
+    <EmptyState title={t('emptyFiltered')} action={<Button onClick={onClear}>{t('clearFilters')}</Button>}>
+      {active.map((field) => (
+        <span key={field} className="block">
+          {t(`searched.${field}`, { value: textOf(field) })}
+        </span>
+      ))}
+    </EmptyState>
   );
 }
 

@@ -2,6 +2,7 @@ import 'server-only';
 import { recordHash } from '@/lib/domain/audit/chain';
 import { envelopeText, readEnvelope, recordOf, searchColumns } from '@/lib/domain/audit/envelope';
 import type { AuditEntry, AuditRecord } from '@/lib/domain/audit/record';
+import { rememberNames } from '@/lib/server/audit/names';
 import { sha256 } from '@/lib/server/audit/sha256';
 import type { Tx } from '@/lib/server/db/db';
 import { ChainContention } from '@/lib/server/db/transaction';
@@ -9,7 +10,7 @@ import { ChainContention } from '@/lib/server/db/transaction';
 const headId = 1;
 
 /**
- * Must be the last statement of the transaction: it locks the head until commit. `at`: epoch milliseconds. Records of
+ * Must be the last of the transaction: it locks the head until commit. `at`: epoch milliseconds. Records of
  * one transaction are appended in a row. Values that the chain cannot hold are written out or cut with a digest
  * (fit-json.ts).
  * @throws ChainContention when another writer appended in between; `transaction` then retries.
@@ -31,5 +32,7 @@ export async function appendAudit(tx: Tx, entry: AuditEntry, at: number): Promis
     data: { seq, hash },
   });
   if (moved.count !== 1) throw new ChainContention();
+  await rememberNames(tx, 'actor', [envelope.actor]);
+  if (envelope.target !== null) await rememberNames(tx, 'target', [envelope.target]);
   return recordOf(envelope, { seq, prevHash: head.hash, hash });
 }

@@ -94,6 +94,12 @@ describeEachDatabase('the audit endpoints', (provider) => {
     [`from=${start + 10_000}&to=${start + 20_000}`, (i: number) => i >= 10 && i <= 20],
     ['actor=local:ada&outcome=denied&cluster=prod', (i: number) => i % 42 === 0],
     ['actor=nobody', () => false],
+    ['actor=LOCAL:BO', (i: number) => i % 2 === 1],
+    ['actor=hyperlink', (i: number) => i % 2 === 0],
+    ['target=N699', (i: number) => i % 10 === 9],
+    ['target=%25', () => false],
+    ['action=node.cordon', (i: number) => i % 5 === 0],
+    ['action=:requested', (i: number) => i % 5 === 0],
   ] as const)('filters by %s', async ([query, matches]) => {
     const expected = Array.from({ length: count }, (_, i) => count - i).filter(matches);
     expect((await list(`limit=500&${query}`)).rows.map((row) => row.seq)).toEqual(expected);

@@ -47,7 +47,7 @@ export async function exportAudit(o: {
 }): Promise<ReadableStream<Uint8Array>> {
   const { format, ...filter } = o.query;
   const head = await o.db.auditHead.findUniqueOrThrow({ where: { id: 1 } });
-  const where = auditWhere(filter);
+  const where = await auditWhere(o.db, filter);
   const rows = await o.db.auditRecord.count({ where: { ...where, seq: { lte: head.seq } } });
   await transaction(o.db, (tx) =>
     appendAudit(tx, exportEntry(o.actor, { format, rows, filter: stated(filter) }), o.now),

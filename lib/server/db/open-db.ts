@@ -117,6 +117,7 @@ function assemble(o: { provider: DbProvider; read: Reads; begin: Begin; close: (
     resourceLock: read.resourceLock,
     auditRecord: read.auditRecord,
     auditHead: read.auditHead,
+    auditName: read.auditName,
     [begin]: o.begin,
     close: o.close,
   };

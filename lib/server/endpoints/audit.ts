@@ -23,7 +23,9 @@ export const listAudit: ReadVerb<typeof contract.listAudit, AppContext> = async 
   const { auditRecord } = call.app.db;
   const byTime = filter.from !== undefined || filter.to !== undefined;
   const rows = await auditRecord.findMany({
-    where: { AND: [auditWhere(filter), before === undefined ? {} : await older(call.app, before, byTime)] },
+    where: {
+      AND: [await auditWhere(call.app.db, filter), before === undefined ? {} : await older(call.app, before, byTime)],
+    },
     orderBy: byTime ? [{ at: 'desc' }, { seq: 'desc' }] : { seq: 'desc' },
     take: limit + 1,
   });

@@ -1,3 +1,4 @@
+import type { ChangePhase } from '@/lib/domain/audit/actions';
 import type { Actor } from '@/lib/domain/access/actor';
 import { type AuditEntry, bareEntry } from '@/lib/domain/audit/record';
 import type { Allowed } from '@/lib/domain/change/decision-rights';
@@ -33,7 +34,7 @@ export function requireAllowed(allowed: Allowed, current: Change): void {
 /** Records an action that the actor is not allowed, then throws. @throws Failure always. */
 export async function refuse(
   parts: EngineParts,
-  q: { actor: Actor; change: Change; phase: string; refusal: Refusal },
+  q: { actor: Actor; change: Change; phase: ChangePhase; refusal: Refusal },
 ): Promise<never> {
   const { actor, change, phase, refusal } = q;
   if (refusal.kind === 'conflict') requireAllowed(refusal, change);

@@ -1,3 +1,4 @@
+import type { ChangePhase } from '@/lib/domain/audit/actions';
 import type { Actor } from '@/lib/domain/access/actor';
 import { type Allowed, decisionFacts, type RunFacts } from '@/lib/domain/change/decision-rights';
 import type { Change, ChangeEvent } from '@/lib/domain/change/change';
@@ -69,7 +70,7 @@ export async function alterChange(
 /** For a permitted person; a refusal is recorded. Checked again before writing: anything may have changed since. */
 export async function alterAs(
   parts: EngineParts,
-  q: { actor: Actor; id: string; phase: string; may: (actor: Actor, facts: RunFacts) => Allowed },
+  q: { actor: Actor; id: string; phase: ChangePhase; may: (actor: Actor, facts: RunFacts) => Allowed },
   decide: (change: Change, now: number) => Alteration,
 ): Promise<Change> {
   const { actor, id, phase, may } = q;

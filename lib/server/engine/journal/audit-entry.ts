@@ -1,4 +1,5 @@
 import { type Actor, systemActor } from '@/lib/domain/access/actor';
+import type { ChangePhase } from '@/lib/domain/audit/actions';
 import type { AuditEntry } from '@/lib/domain/audit/record';
 import type { Change } from '@/lib/domain/change/change';
 import type { Json } from '@/lib/domain/json';
@@ -24,7 +25,7 @@ function side(change: Change, which: 'from' | 'to'): Json {
 
 export interface AuditNote {
   /** Becomes `<kind>:<phase>`. */
-  phase: string;
+  phase: ChangePhase;
   actor?: Actor;
   outcome?: AuditEntry['outcome'];
   reason?: string;

@@ -26,7 +26,7 @@ export async function pauseRun(session: RunSession, q: { why: PausedBy; also?: A
   if (session.change().state !== 'paused') {
     const msg = whyPaused(session.change(), q.why);
     const body = { reason: msg.text, ...phraseField(msg) };
-    const audits = [{ phase: 'paused', reason: msg.text }];
+    const audits = [{ phase: 'paused' as const, reason: msg.text }];
     await session.record([{ type: 'paused', body }], { audits, ...(q.also && { also: q.also }) });
   }
   throw new RunRest(REST_MS);

@@ -5,6 +5,7 @@ import type { ChangeFact } from '@/lib/domain/change/event';
 import { messageOf, problem } from '@/lib/domain/change/problem';
 import { joinSecrets } from '@/lib/domain/change/secrets';
 import { Failure } from '@/lib/domain/failure';
+import { rememberTargets } from '@/lib/server/audit/names';
 import type { Tx } from '@/lib/server/db/db';
 import { phraseField, type Message, toMessage, wordAt } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
@@ -102,6 +103,7 @@ async function findByTargets(tx: Tx, changeId: string, { plan }: MadePlan): Prom
   const known = new Set(rows.map(({ uid }) => uid));
   const uids = [...new Set(plan.targets.map(({ uid }) => uid))].filter((uid) => !known.has(uid));
   await tx.changeTarget.createMany({ data: uids.map((uid) => ({ changeId, uid })) });
+  await rememberTargets(tx, plan.targets);
 }
 
 async function replaceStale(session: RunSession, q: { change: Change; made: MadePlan }): Promise<void> {

@@ -75,7 +75,7 @@ async function untilSeen(session: RunSession): Promise<void> {
   limit.wake();
 }
 
-function verdictOf(outcome: Finding[]): ChangeFact {
+function verdictOf(outcome: Finding[]): Extract<ChangeFact, { type: 'succeeded' | 'failed' }> {
   const worst = outcome.find((one) => one.severity === 'blocker');
   if (worst === undefined) return { type: 'succeeded', body: { outcome } };
   const message = findingMessage(worst, 'cause');

@@ -1,3 +1,4 @@
+import type { ChangePhase } from '@/lib/domain/audit/actions';
 import type { TaskAct, TaskState } from '@/lib/domain/change/next-pause';
 import { messageOf, type Problem, problem, remedyOf } from '@/lib/domain/change/problem';
 import type { Message } from '@/lib/domain/message/model';
@@ -15,7 +16,7 @@ interface Sending {
   see: () => Promise<TaskState>;
 }
 
-const note = (run: StepRun, act: TaskAct, more: Partial<AuditNote> & { phase: string }): AuditNote => ({
+const note = (run: StepRun, act: TaskAct, more: Partial<AuditNote> & { phase: ChangePhase }): AuditNote => ({
   after: { step: run.step.id, act },
   ...more,
 });

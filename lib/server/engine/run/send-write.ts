@@ -1,3 +1,4 @@
+import type { ChangePhase } from '@/lib/domain/audit/actions';
 import type { ChangeFact } from '@/lib/domain/change/event';
 import { messageOf, type Problem, problem as problemFor } from '@/lib/domain/change/problem';
 import { message } from '@/lib/domain/message/message';
@@ -11,7 +12,7 @@ import type { StepDefinition, StepReceipt } from '@/lib/domain/change/step';
 
 type Run = NonNullable<StepDefinition['run']>;
 
-const note = (run: StepRun, phase: string, more: Partial<AuditNote> = {}): AuditNote => ({
+const note = (run: StepRun, phase: ChangePhase, more: Partial<AuditNote> = {}): AuditNote => ({
   phase,
   after: { step: run.step.id },
   ...more,

@@ -52,7 +52,7 @@ export function resolveChange(parts: EngineParts, { actor, id, decision, comment
   return alterAs(parts, { actor, id, phase: 'resolved', may: mayResolve }, (change, now): Alteration => {
     const by = { id: actor.id, name: actor.name };
     const resolved = { type: 'resolved' as const, body: { by, decision, comment } };
-    const audit = { phase: 'resolved', actor, reason: comment, after: { decision } };
+    const audit = { phase: 'resolved' as const, actor, reason: comment, after: { decision } };
     if (decision === 'look-again') return { facts: [resolved], audit, also: (tx) => lookAgain(tx, id, now) };
     const givenUp = problem('given-up', {
       message: message('problem.given-up', { name: actor.name, comment }),

@@ -1,3 +1,4 @@
+import type { ChangePhase } from '@/lib/domain/audit/actions';
 import type { Problem } from '@/lib/domain/change/problem';
 import type { AuditNote } from '../journal/audit-entry';
 import { backOffMs, endingOf, problemOf } from '../run/problem';
@@ -60,7 +61,7 @@ function actAfter(before: PastAct, q: { answer: Ended; now: number }): PastAct {
   }
 }
 
-function noteOf(item: Item, q: { phase: string } & Partial<AuditNote>): AuditNote {
+function noteOf(item: Item, q: { phase: ChangePhase } & Partial<AuditNote>): AuditNote {
   const { step, key, name, type, group } = item.shown;
   return { ...q, target: { type, id: key, name }, after: { step, key, name, group } };
 }

@@ -1,0 +1,42 @@
+/** Actions that are not a phase of a change. */
+export const baseActions = [
+  'session.sign-in',
+  'session.sign-out',
+  'access.refused',
+  'person.create',
+  'audit.export',
+] as const;
+
+/** What is recorded about a change, as `<kind>:<phase>`. */
+export const changePhases = [
+  'requested',
+  'approved',
+  'rejected',
+  'started',
+  'intent',
+  'answered',
+  'succeeded',
+  'failed',
+  'cancel-requested',
+  'pause-requested',
+  'resume-requested',
+  'paused',
+  'resumed',
+  'cancelled',
+  'withdrawn',
+  'expired',
+  'superseded',
+  'stale',
+  'needs-attention',
+  'resolved',
+] as const;
+export type ChangePhase = (typeof changePhases)[number];
+
+/**
+ * The actions that a filter names: one action, every phase of a kind (`node.drain`), or a phase of every kind
+ * (`:approved`).
+ */
+export function actionsNamed(filter: string, kinds: readonly string[]): string[] {
+  if (filter.startsWith(':')) return kinds.map((kind) => `${kind}${filter}`);
+  return kinds.includes(filter) ? changePhases.map((phase) => `${filter}:${phase}`) : [filter];
+}

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, expect, it } from 'vitest';
+import { appendAudit } from '@/lib/server/audit/append-audit';
+import { auditWhere } from '@/lib/server/audit/read-records';
+import type { Db } from '@/lib/server/db/db';
+import { transaction } from '@/lib/server/db/transaction';
+import { describeEachDatabase, testDatabases } from '@/lib/server/testing/test-databases';
+import { rememberTargets } from './names';
+import { append, entry, tamper } from './testing/tamper';
+
+const databases = testDatabases();
+afterAll(() => databases.close());
+
+const nodes = [
+  { type: 'node', uid: 'uid-40', name: 'cn-hangzhou.192.168.0.40' },
+  { type: 'node', uid: 'uid-41', name: 'cn-hangzhou.192.168.0.41' },
+];
+const change = {
+  id: '7-abc',
+  number: 7,
+  kind: 'node.drain',
+  cluster: 'prod',
+  environment: 'prod',
+  state: 'succeeded',
+  version: 1,
+  requesterId: 'local:ada',
+  requesterName: 'Ada',
+  reason: '',
+  input: '{}',
+  summary: '',
+  summaryParams: '{}',
+  targets: JSON.stringify(nodes),
+  createdAt: new Date(0),
+  updatedAt: new Date(0),
+};
+const drain = {
+  ...entry,
+  actor: { id: 'local:ada', name: 'Ada Lovelace', via: 'session' as const },
+  action: 'node.drain:requested',
+  target: { type: 'node', id: 'uid-40', name: 'cn-hangzhou.192.168.0.40' },
+  changeId: change.id,
+};
+
+/** A drain of two nodes, whose records name the first, and a record about something else. */
+async function recordDrain(db: Db): Promise<void> {
+  await transaction(db, async (tx) => {
+    await tx.change.create({ data: change });
+    await tx.changeTarget.createMany({ data: nodes.map(({ uid }) => ({ changeId: change.id, uid })) });
+    await appendAudit(tx, drain, 1);
+    await appendAudit(tx, { ...entry, changeId: null, target: { type: 'person', id: 'local:bob', name: 'Bob' } }, 2);
+    await rememberTargets(tx, nodes);
+  });
+}
+
+const found = async (db: Db, filter: Parameters<typeof auditWhere>[1]): Promise<number[]> =>
+  (await db.auditRecord.findMany({ where: await auditWhere(db, filter), orderBy: { seq: 'asc' } })).map(
+    ({ seq }) => seq,
+  );
+
+describeEachDatabase('search by name', (provider) => {
+  it.for([
+    [{ target: 'cn-hangzhou.192.168.0.40' }, [1]],
+    [{ target: '168.0.41' }, [1]],
+    [{ target: 'uid-41' }, [1]],
+    [{ target: 'CN-Hang' }, [1]],
+    [{ target: '_n-hang' }, []],
+    [{ actor: 'lovelace' }, [1, 2]],
+    [{ actor: 'lovelace', action: 'node.drain' }, [1]],
+    [{ change: '7' }, [1]],
+    [{ change: '8' }, []],
+    [{ action: ':requested', target: 'bob' }, [2]],
+  ] as const)('finds %j in records %j', async ([filter, seqs]) => {
+    const { db } = await databases.open(provider);
+    await recordDrain(db);
+    expect(await found(db, filter)).toEqual(seqs);
+  });
+
+  it('asks for more when too many names match', async () => {
+    const { db } = await databases.open(provider);
+    await transaction(db, async (tx) => {
+      const rows = Array.from({ length: 1001 }, (_, i) => ({
+        role: 'target',
+        id: `p${i}`,
+        name: 'x',
+        text: `x\np${i}`,
+      }));
+      await tx.auditName.createMany({ data: rows });
+    });
+    await expect(found(db, { target: 'p' })).rejects.toMatchObject({
+      code: 'invalid',
+      details: { issues: [{ field: 'target' }] },
+    });
+    expect(await found(db, { target: 'p7' })).toEqual([]);
+  });
+
+  it('is made by the migration for the records and changes before it', async () => {
+    const { db, url } = await databases.open(provider);
+    await recordDrain(db);
+    await append(db, 1)[0];
+    const before = await db.auditName.findMany({ orderBy: [{ role: 'asc' }, { id: 'asc' }] });
+    expect(before).toHaveLength(6);
+    const sql = readFileSync(`prisma/${provider}/migrations/0005_audit_names/migration.sql`, 'utf8');
+    const fill = sql.slice(sql.indexOf(provider === 'sqlite' ? 'INSERT' : 'CREATE FUNCTION'));
+    const damage = `UPDATE "AuditRecord" SET "envelope" = '{' WHERE "seq" = 3`;
+    await tamper({ provider, url, sql: [damage, 'DELETE FROM "AuditName"', fill] });
+    // The damaged record alone named n1.
+    const after = await db.auditName.findMany({ orderBy: [{ role: 'asc' }, { id: 'asc' }] });
+    expect(after).toEqual(before.filter(({ name }) => name !== 'n1'));
+  });
+});

@@ -1,0 +1,67 @@
+import 'server-only';
+import { Failure } from '@/lib/domain/failure';
+import type { Db, Tx } from '@/lib/server/db/db';
+
+type Role = 'actor' | 'target';
+
+/** Most ids or changes that one search looks for. */
+const maxMatches = 1000;
+
+export async function rememberNames(tx: Tx, role: Role, named: readonly { id: string; name: string }[]): Promise<void> {
+  const ids = [...new Set(named.map(({ id }) => id))];
+  const rows = await tx.auditName.findMany({ where: { role, id: { in: ids } }, select: { id: true, name: true } });
+  const known = new Set(rows.map(keyOf));
+  for (const one of named.filter((other) => !known.has(keyOf(other)))) {
+    const row = { role, id: one.id, name: one.name };
+    const text = `${one.name}\n${one.id}`.toLowerCase();
+    // Another writer may add it in between.
+    await tx.auditName.upsert({ where: { role_id_name: row }, create: { ...row, text }, update: { text } });
+  }
+}
+
+const keyOf = ({ id, name }: { id: string; name: string }): string => JSON.stringify([id, name]);
+
+/** Every target of a change, which its records name by the first one. */
+export const rememberTargets = (tx: Tx, targets: readonly { uid: string; name: string }[]): Promise<void> =>
+  rememberNames(
+    tx,
+    'target',
+    targets.map(({ uid, name }) => ({ id: uid, name })),
+  );
+
+/**
+ * Ids of those whose name or id contains the text, in any case; only the one whose id is exactly the text, if there is one.
+ * @throws Failure `invalid` above 1,000.
+ */
+export async function idsNamed(db: Db, role: Role, wanted: string): Promise<string[]> {
+  const text = wanted.toLowerCase();
+  if ((await db.auditName.findFirst({ where: { role, id: wanted }, select: { id: true } })) !== null) return [wanted];
+  const rows = await db.auditName.findMany({
+    where: { role, text: { contains: text } },
+    select: { id: true, text: true },
+    take: maxMatches + 1,
+  });
+  checkCount(rows.length, role);
+  // For the database, % and _ stand for any text.
+  const matches = rows.filter((row) => row.text.includes(text));
+  return [...new Set(matches.map(({ id }) => id))];
+}
+
+/** @throws Failure `invalid` above 1,000. */
+export async function changesTouching(db: Db, uids: readonly string[]): Promise<string[]> {
+  const rows = await db.changeTarget.findMany({
+    where: { uid: { in: [...uids] } },
+    select: { changeId: true },
+    distinct: ['changeId'],
+    take: maxMatches + 1,
+  });
+  checkCount(rows.length, 'target');
+  return rows.map(({ changeId }) => changeId);
+}
+
+function checkCount(found: number, field: Role): void {
+  if (found <= maxMatches) return;
+  throw new Failure('invalid', `More than ${maxMatches} names match this search.`, {
+    issues: [{ field, message: 'matches too many names; enter more of the name' }],
+  });
+}
