@@ -9,6 +9,9 @@ import { ChainContention } from '@/lib/server/db/transaction';
 
 const headId = 1;
 
+/** Writers take turns until commit. Writing the row's own id back takes its lock without raw SQL and answers the newest head. */
+export const lockHead = (tx: Tx) => tx.auditHead.update({ where: { id: headId }, data: { id: headId } });
+
 /**
  * Must be the last of the transaction: it locks the head until commit. `at`: epoch milliseconds. Records of
  * one transaction are appended in a row. Values that the chain cannot hold are written out or cut with a digest
@@ -16,8 +19,7 @@ const headId = 1;
  * @throws ChainContention when another writer appended in between; `transaction` then retries.
  */
 export async function appendAudit(tx: Tx, entry: AuditEntry, at: number): Promise<AuditRecord> {
-  // Writing the row's own id back takes its lock, without raw SQL, and answers the newest committed head.
-  const head = await tx.auditHead.update({ where: { id: headId }, data: { id: headId } });
+  const head = await lockHead(tx);
   const text = envelopeText(entry, { at, sha256 });
   const envelope = readEnvelope(text);
   if (envelope === null) throw new Error(`the audit entry ${entry.action} has no canonical form`);

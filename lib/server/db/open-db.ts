@@ -106,6 +106,7 @@ function assemble(o: { provider: DbProvider; read: Reads; begin: Begin; close: (
     session: read.session,
     signInBucket: read.signInBucket,
     change: read.change,
+    requestKey: read.requestKey,
     changeTarget: read.changeTarget,
     changePlan: read.changePlan,
     changeApproval: read.changeApproval,

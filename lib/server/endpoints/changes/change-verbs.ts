@@ -1,9 +1,21 @@
 import 'server-only';
 import type * as contract from '@/lib/contract/changes';
+import { Failure } from '@/lib/domain/failure';
 import type { Verb } from '../endpoint-call';
 
-export const createChange: Verb<typeof contract.createChange> = ({ input, actor, app }) =>
-  app.engine.request({ actor, ...input.body });
+export const createChange: Verb<typeof contract.createChange> = ({ input, actor, app, request }) =>
+  app.engine.request({ actor, ...input.body, key: idempotencyKey(request) });
+
+/** @throws Failure `invalid`. */
+function idempotencyKey(request: Request): string | undefined {
+  const field = 'Idempotency-Key';
+  const key = request.headers.get(field);
+  if (key === null) return undefined;
+  if (/^[\x21-\x7e]{1,128}$/.test(key)) return key;
+  throw new Failure('invalid', `${field}: use 1 to 128 visible ASCII characters.`, {
+    issues: [{ field, message: 'use 1 to 128 visible ASCII characters' }],
+  });
+}
 
 export const previewChange: Verb<typeof contract.previewChange> = ({ input, actor, app }) =>
   app.engine.preview({ actor, ...input.body });

@@ -9,7 +9,7 @@ import type { Environment } from '@/lib/domain/cluster/cluster';
 import { Failure } from '@/lib/domain/failure';
 import type { ChangeKind } from '@/lib/domain/change/kind';
 import type { Json } from '@/lib/domain/json';
-import { appendAudit } from '@/lib/server/audit/append-audit';
+import { appendAudit, lockHead } from '@/lib/server/audit/append-audit';
 import { rememberTargets } from '@/lib/server/audit/names';
 import type { Tx } from '@/lib/server/db/db';
 import { transaction } from '@/lib/server/db/transaction';
@@ -21,6 +21,13 @@ import { factsAfterPlan, findCluster, findKind, type MadePlan, makePlan } from '
 import { refuseRequest } from '../approve/record-refusal';
 import { enqueueRun } from '../run/queue-change';
 import type { Plan } from '@/lib/domain/change/plan';
+import {
+  answeredBefore,
+  checkOpenChanges,
+  identicalOpenChange,
+  rememberKey,
+  type RequestIdentity,
+} from './repeated-request';
 
 export interface ChangeRequest {
   actor: Actor;
@@ -28,6 +35,8 @@ export interface ChangeRequest {
   cluster: string;
   input: unknown;
   reason: string;
+  /** `Idempotency-Key`: a request is answered again by the change it made. */
+  key?: string | undefined;
 }
 
 interface Draft {
@@ -99,45 +108,47 @@ export const planRow = (changeId: string, { plan, data, requirement }: MadePlan)
 
 export const secretAad = (changeId: string, field: string): string => `change/${changeId}/${field}`;
 
-async function store(parts: EngineParts, draft: Draft, number: number): Promise<Change> {
+/** One request after the other: the number is free, and no identical request appears in between. */
+async function store(parts: EngineParts, draft: Draft, identity: RequestIdentity): Promise<Change> {
   const now = parts.clock.now();
-  const id = `${number}-${suffix()}`;
-  const sealed = await Promise.all(
-    Object.entries(draft.secrets).map(async ([field, text]) => ({
-      changeId: id,
-      field,
-      sealed: await parts.secrets.seal(text, secretAad(id, field)),
-    })),
-  );
-  const facts = [requestedFact(id, draft), ...factsAfterPlan(draft.made)];
-  const applied = applyFacts(null, { facts, at: now });
-  await transaction(parts.db, async (tx) => {
-    await insert(tx, { number, draft, change: applied.change, now });
-    await tx.changeEvent.createMany({ data: eventRows(id, applied.events) });
-    await tx.changeSecret.createMany({ data: sealed });
-    if (applied.change.state === 'queued') await enqueueRun(tx, id, now);
-    const { actor } = draft.request;
-    const { reason } = applied.change;
-    await appendAudit(tx, auditEntry(applied.change, { actor, phase: 'requested', reason }), now);
-    await rememberTargets(tx, applied.change.targets);
+  const { plan } = draft.made;
+  // Another secret is another request, and secrets are not compared.
+  const hasSecrets = Object.keys(draft.secrets).length > 0;
+  const stored = await transaction(parts.db, async (tx) => {
+    await lockHead(tx);
+    const answered = await answeredBefore(tx, identity);
+    if (answered !== null) return { change: answered, applied: null };
+    const same = hasSecrets ? null : await identicalOpenChange(tx, identity, plan.fingerprint);
+    const applied = same === null ? await storeNew(parts, tx, { draft, now, actor: identity.actor }) : null;
+    const change = applied?.change ?? same;
+    if (change === null) throw new Error('a request was neither stored nor found');
+    await rememberKey(tx, identity, { changeId: change.id, now });
+    return { change, applied };
   });
-  announce(parts, applied);
+  if (stored.applied === null) return stored.change;
+  announce(parts, stored.applied);
   parts.poke();
-  return applied.change;
+  return stored.change;
 }
 
-const numberTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'P2002';
-
-async function storeNumbered(parts: EngineParts, draft: Draft): Promise<Change> {
-  for (let attempt = 1; ; attempt += 1) {
-    const { _max } = await parts.db.change.aggregate({ _max: { number: true } });
-    try {
-      return await store(parts, draft, (_max.number ?? 0) + 1);
-    } catch (error) {
-      // Another request took the number in between.
-      if (!numberTaken(error) || attempt >= 20) throw error;
-    }
+async function storeNew(parts: EngineParts, tx: Tx, q: { draft: Draft; now: number; actor: Actor }) {
+  const { draft, now, actor } = q;
+  await checkOpenChanges(tx, actor);
+  const { _max } = await tx.change.aggregate({ _max: { number: true } });
+  const number = (_max.number ?? 0) + 1;
+  const id = `${number}-${suffix()}`;
+  const applied = applyFacts(null, { facts: [requestedFact(id, draft), ...factsAfterPlan(draft.made)], at: now });
+  await insert(tx, { number, draft, change: applied.change, now });
+  await tx.changeEvent.createMany({ data: eventRows(id, applied.events) });
+  for (const [field, text] of Object.entries(draft.secrets)) {
+    const sealed = await parts.secrets.seal(text, secretAad(id, field));
+    await tx.changeSecret.create({ data: { changeId: id, field, sealed } });
   }
+  if (applied.change.state === 'queued') await enqueueRun(tx, id, now);
+  const { reason } = applied.change;
+  await appendAudit(tx, auditEntry(applied.change, { actor, phase: 'requested', reason }), now);
+  await rememberTargets(tx, applied.change.targets);
+  return applied;
 }
 
 /** @throws Failure `invalid` naming the fields that repeat a secret. */
@@ -159,7 +170,11 @@ async function checkRights(
   }
 }
 
-/** In one transaction with its audit record. @throws Failure `invalid` with `input.<field>` issues, `forbidden`. */
+/**
+ * In one transaction with its audit record; the same request again is answered with the open change it made.
+ * @throws Failure `invalid` with `input.<field>` issues, `forbidden`, `conflict` for a key of another request and for
+ * too many open changes.
+ */
 export async function requestChange(parts: EngineParts, request: ChangeRequest): Promise<Change> {
   const { actor } = request;
   const kind = findKind(request.kind);
@@ -173,9 +188,14 @@ export async function requestChange(parts: EngineParts, request: ChangeRequest):
   await checkRights(parts, { actor, kind, input, cluster: cluster.name });
   const { masked, secrets } = splitSecrets(input, kind.secrets);
   refuseCopies(masked, Object.values(secrets));
+  const { key } = request;
+  const reason = redactText(request.reason, Object.values(secrets));
+  const identity = { actor, key, kind: kind.id, cluster: cluster.name, input: masked, reason };
+  const earlier = await answeredBefore(parts.db, identity);
+  if (earlier !== null) return earlier;
   const ctx = cluster.planContext(parts.clock.now(), { fresh: true });
   const made = await makePlan(ctx, { kind, input: joinSecrets(masked, secrets), actor });
-  return storeNumbered(parts, { request, kind, environment: cluster.environment, masked, secrets, made });
+  return store(parts, { request, kind, environment: cluster.environment, masked, secrets, made }, identity);
 }
 
 interface Preview {
@@ -189,7 +209,10 @@ interface Preview {
 const nothing: Preview = { issues: [], summary: null, plan: null, requirement: null, problem: null };
 
 /** Plans from readers that may be some seconds old and records nothing. Wrong fields come back as issues. */
-export async function previewChange(parts: EngineParts, request: Omit<ChangeRequest, 'reason'>): Promise<Preview> {
+export async function previewChange(
+  parts: EngineParts,
+  request: Omit<ChangeRequest, 'reason' | 'key'>,
+): Promise<Preview> {
   const kind = findKind(request.kind);
   const cluster = findCluster(parts.fleet, request.cluster);
   let summary: string | null = null;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, vi } from 'vitest';
 import { SampleWorld } from '@/lib/changes/testing/sample-world';
 import { samples } from '@/lib/changes/testing/samples';
@@ -29,6 +30,13 @@ export const eve = person('eve', 'requester', 'approver');
 export const olga = person('olga', 'operator', 'approver');
 
 export const runControl = (id: string) => ({ actor: ann, id, comment: '' });
+
+interface Asked {
+  actor?: Actor;
+  input?: Json;
+  reason?: string;
+  key?: string;
+}
 
 /** Polls far longer than it takes on a slow, busy machine. @throws Error when it never is. */
 export const until = (test: () => boolean | Promise<boolean>, interval = 10): Promise<boolean> =>
@@ -110,9 +118,10 @@ export function bench({ db, settleMs = 30, ...start }: BenchStart) {
     return made;
   };
   const engine = again();
-  const request = (kind = 'node-pool.create', more: { actor?: Actor; input?: Json; reason?: string } = {}) => {
-    const { actor = ann, input = samples[kind]?.input ?? null, reason = 'because' } = more;
-    return engine.request({ actor, kind, cluster: 'prod', input, reason });
+  const request = (kind = 'node-pool.create', more: Asked = {}) => {
+    // Tests share a database: every request is another one unless a test says the reason.
+    const { actor = ann, input = samples[kind]?.input ?? null, reason = `because ${randomUUID()}`, key } = more;
+    return engine.request({ actor, kind, cluster: 'prod', input, reason, key });
   };
   const approve = (change: Change, actor = bob): Promise<Change> =>
     engine.approve({ actor, id: change.id, fingerprint: change.plan?.fingerprint ?? '', comment: 'fine' });

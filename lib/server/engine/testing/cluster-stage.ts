@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import type { Change } from '@/lib/domain/change/change';
@@ -43,7 +44,7 @@ export function clusterStage({ engine, fleet }: { engine: Engine; fleet: Fleet }
   };
   const get = (id: string): Promise<Change> => changeOf(engine, id);
   const request = async (kind: string, input: Json, actor = ann): Promise<Change> => {
-    const change = await engine.request({ actor, kind, cluster: name, input, reason: 'test' });
+    const change = await engine.request({ actor, kind, cluster: name, input, reason: `test ${randomUUID()}` });
     if (change.state !== 'awaiting-approval') return change;
     const fingerprint = change.plan?.fingerprint ?? '';
     return engine.approve({ actor: bob, id: change.id, fingerprint, comment: '' });

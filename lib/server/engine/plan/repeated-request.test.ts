@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { benchOn, person } from '../testing/bench';
+import { onEachDatabase } from '../testing/each-database';
+import { maxOpenChanges } from './repeated-request';
+
+const cordon = 'node.cordon';
+
+onEachDatabase(benchOn, (here) => {
+  test('fifty requests at once become fifty changes with numbers of their own', async () => {
+    const before = (await here.db.change.aggregate({ _max: { number: true } }))._max.number ?? 0;
+    const made = await Promise.all(
+      Array.from({ length: 50 }, () => here.request(cordon, { actor: person('fay', 'requester') })),
+    );
+    const rows = await here.db.change.findMany({ where: { id: { in: made.map(({ id }) => id) } } });
+    const numbers = rows.map(({ number }) => number).toSorted((a, b) => a - b);
+    expect(numbers).toEqual(Array.from({ length: 50 }, (_, i) => before + 1 + i));
+  });
+
+  test('the same request at once, or again while it is open, is one change', async () => {
+    const again = { actor: person('gus', 'requester'), reason: 'the same' };
+    const made = await Promise.all(Array.from({ length: 10 }, () => here.request(cordon, again)));
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    const [first] = made;
+    expect((await here.request(cordon, { ...again, reason: 'another' })).id).not.toBe(first?.id);
+    expect((await here.request(cordon, { ...again, actor: person('hal', 'requester') })).id).not.toBe(first?.id);
+    await here.engine.cancel({ actor: again.actor, id: first?.id ?? '', comment: 'no' });
+    expect((await here.request(cordon, again)).id).not.toBe(first?.id);
+  });
+
+  test('a key is answered by its change even when that is over, and not with another request', async () => {
+    const actor = person('ida', 'requester');
+    const sent = { actor, reason: 'with a key', key: 'k-1' };
+    const first = await here.request(cordon, sent);
+    await here.engine.cancel({ actor, id: first.id, comment: 'no' });
+    expect((await here.request(cordon, sent)).id).toBe(first.id);
+    expect((await here.request(cordon, { ...sent, key: 'k-2' })).id).not.toBe(first.id);
+    expect((await here.request(cordon, { ...sent, actor: person('jo', 'requester') })).id).not.toBe(first.id);
+    await expect(here.request(cordon, { ...sent, reason: 'other' })).rejects.toMatchObject({
+      code: 'conflict',
+      details: { field: 'Idempotency-Key' },
+    });
+    const parallel = { ...sent, key: 'k-3', reason: 'at once' };
+    const made = await Promise.all(Array.from({ length: 10 }, () => here.request(cordon, parallel)));
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+  });
+
+  test('a person has a limited number of open changes', async () => {
+    const actor = person('kim', 'requester');
+    const made = await Promise.all(Array.from({ length: maxOpenChanges }, () => here.request(cordon, { actor })));
+    await expect(here.request(cordon, { actor })).rejects.toMatchObject({ code: 'conflict' });
+    await here.engine.cancel({ actor, id: made[0]?.id ?? '', comment: 'room' });
+    expect((await here.request(cordon, { actor })).state).toBe('awaiting-approval');
+  });
+});

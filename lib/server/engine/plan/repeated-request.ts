@@ -1,0 +1,87 @@
+import 'server-only';
+import type { Actor } from '@/lib/domain/access/actor';
+import type { Change } from '@/lib/domain/change/change';
+import { type ChangeState, terminalStates } from '@/lib/domain/change/state';
+import { Failure } from '@/lib/domain/failure';
+import type { Json } from '@/lib/domain/json';
+import { sha256 } from '@/lib/server/audit/sha256';
+import type { Db, Tx } from '@/lib/server/db/db';
+import { loadChange } from '../journal/change-log';
+
+/** A request as far as it may be stored: without secrets. */
+export interface RequestIdentity {
+  actor: Actor;
+  /** Of the `Idempotency-Key` header. */
+  key?: string | undefined;
+  kind: string;
+  cluster: string;
+  input: Json;
+  reason: string;
+}
+
+const keysAreKeptMs = 24 * 3_600_000;
+/** Most changes of one person that are not over. */
+export const maxOpenChanges = 100;
+
+const digestOf = ({ kind, cluster, input, reason }: RequestIdentity): string =>
+  sha256(JSON.stringify([kind, cluster, input, reason]));
+
+/** The change that answered the same key before; null: the key is new. @throws Failure `conflict` for another request. */
+export async function answeredBefore(db: Pick<Db | Tx, 'requestKey' | 'changeEvent'>, request: RequestIdentity) {
+  const { actor, key } = request;
+  if (key === undefined) return null;
+  const earlier = await db.requestKey.findUnique({ where: { personId_key: { personId: actor.id, key } } });
+  if (earlier === null) return null;
+  if (earlier.digest === digestOf(request)) return loadChange(db, earlier.changeId);
+  throw new Failure('conflict', 'This Idempotency-Key was sent with another request.', {
+    field: 'Idempotency-Key',
+    remedy: 'Send a new key with a new request.',
+  });
+}
+
+export async function rememberKey(tx: Tx, request: RequestIdentity, q: { changeId: string; now: number }) {
+  const { actor, key } = request;
+  if (key === undefined) return;
+  const createdAt = new Date(q.now);
+  await tx.requestKey.deleteMany({ where: { createdAt: { lt: new Date(q.now - keysAreKeptMs) } } });
+  await tx.requestKey.create({
+    data: { personId: actor.id, key, digest: digestOf(request), changeId: q.changeId, createdAt },
+  });
+}
+
+/** States in which a change may still do what it says; a blocked or outdated one is planned again. */
+const effective: ChangeState[] = ['awaiting-approval', 'approved', 'queued', 'running', 'paused', 'verifying'];
+
+/** The same request of the same person with the same plan, if it is still open: a second click or a repeated call. */
+export async function identicalOpenChange(
+  tx: Tx,
+  request: RequestIdentity,
+  fingerprint: string,
+): Promise<Change | null> {
+  const { actor, kind, cluster, input, reason } = request;
+  const row = await tx.change.findFirst({
+    where: {
+      requesterId: actor.id,
+      kind,
+      cluster,
+      reason,
+      fingerprint,
+      input: JSON.stringify(input),
+      state: { in: effective },
+      cancelRequested: false,
+    },
+    orderBy: { number: 'desc' },
+    select: { id: true },
+  });
+  return row === null ? null : loadChange(tx, row.id);
+}
+
+/** @throws Failure `conflict` when a person has too many open changes. */
+export async function checkOpenChanges(tx: Tx, actor: Actor): Promise<void> {
+  if (actor.kind !== 'person') return;
+  const open = await tx.change.count({ where: { requesterId: actor.id, state: { notIn: [...terminalStates] } } });
+  if (open < maxOpenChanges) return;
+  throw new Failure('conflict', `You have ${open} open changes; the limit is ${maxOpenChanges}.`, {
+    remedy: 'Withdraw changes that are no longer needed, or wait until others have ended.',
+  });
+}
