@@ -90,6 +90,20 @@ it.each([
   expect(lines[0]).not.toMatch(/hunter2|NaN| at /);
 });
 
+it('reports another secret key than the one of the database in one line, and exits', async () => {
+  const place = { MULLION_DATA: join(folder, 'keyed') };
+  const first = startServer({ ...place, MULLION_SECRET_KEY: 'ab'.repeat(32) });
+  await first.started;
+  first.child.kill('SIGKILL');
+  await first.exit;
+  const other = startServer({ ...place, MULLION_SECRET_KEY: 'cd'.repeat(32) });
+  expect(await other.exit).toBe(78);
+  const lines = other.output().trim().split('\n');
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/MULLION_SECRET_KEY is not the key .*"remedy":".*replica/);
+  expect(lines[0]).not.toContain('cdcd');
+});
+
 it('npm start reports an invalid PORT in one line, and exits', () => {
   const started = spawnSync(process.execPath, ['scripts/front.mjs'], {
     env: { ...process.env, PORT: 'abc' },

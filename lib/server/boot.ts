@@ -13,6 +13,7 @@ import type { Db } from '@/lib/server/db/db';
 import { openDb, parseDbUrl } from '@/lib/server/db/open-db';
 import type { AppContext } from '@/lib/server/app-context';
 import { log } from '@/lib/server/http/log';
+import { checkSecretKey } from '@/lib/server/db/check-secret-key';
 import { createSecrets } from '@/lib/server/secrets/seal';
 
 export type { AppContext } from '@/lib/server/app-context';
@@ -84,6 +85,7 @@ async function assemble(undo: (() => unknown)[]): Promise<AppContext> {
   if (applied.length > 0) log('info', 'database migrated', { applied });
   const db = await openDb(env.databaseUrl);
   undo.push(() => db.close());
+  await checkSecretKey({ db, secrets });
   if (env.demoPeoplePath !== null) await seedPeople({ db, clock, file: env.demoPeoplePath });
   const refusals = keepRefusals({ db, clock, undo });
   keepAnchoring({ db, clock, undo });

@@ -112,6 +112,7 @@ function assemble(o: { provider: DbProvider; read: Reads; begin: Begin; close: (
     changeApproval: read.changeApproval,
     changeEvent: read.changeEvent,
     changeSecret: read.changeSecret,
+    secretKeyCheck: read.secretKeyCheck,
     changeRun: read.changeRun,
     runStep: read.runStep,
     workItem: read.workItem,

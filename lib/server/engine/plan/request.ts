@@ -13,6 +13,7 @@ import { appendAudit, lockHead } from '@/lib/server/audit/append-audit';
 import { rememberTargets } from '@/lib/server/audit/names';
 import type { Tx } from '@/lib/server/db/db';
 import { transaction } from '@/lib/server/db/transaction';
+import { secretAad } from '@/lib/server/secrets/secret-aad';
 import { announce } from '../journal/alter-change';
 import { auditEntry } from '../journal/audit-entry';
 import { applyFacts, columnsOf, eventRows } from '../journal/change-log';
@@ -105,8 +106,6 @@ export const planRow = (changeId: string, { plan, data, requirement }: MadePlan)
   createdAt: new Date(plan.createdAt),
   expiresAt: new Date(plan.expiresAt),
 });
-
-export const secretAad = (changeId: string, field: string): string => `change/${changeId}/${field}`;
 
 /** One request after the other: the number is free, and no identical request appears in between. */
 async function store(parts: EngineParts, draft: Draft, identity: RequestIdentity): Promise<Change> {

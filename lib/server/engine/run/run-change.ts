@@ -12,7 +12,7 @@ import { leftOver, withLeft } from './stopped-run-message';
 import { sleep } from '../pause/sleep';
 import { prepareRun } from './prepare-run';
 import { backOffMs, problemOf } from './problem';
-import { secretAad } from '../plan/request';
+import { secretAad } from '@/lib/server/secrets/secret-aad';
 import { finishRun } from './queue-change';
 import { RunEnd, RunRest, stopIfAborted } from './run-end';
 import { RunSession } from './run-session';
