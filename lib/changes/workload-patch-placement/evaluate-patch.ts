@@ -9,7 +9,7 @@ import { jsonOf } from '@/lib/domain/json';
 import { valueAt } from '@/lib/kube-rules/patch/json-pointer';
 import { needsRecreate } from '@/lib/domain/workload/patch/needs-recreate';
 import { controllerOf } from '@/lib/kube-rules/objects/owner-of';
-import { workloadObjectOf, type WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
+import { storedWorkloadOf, withObject, type WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import type { DryRunAnswer, WorkloadBody } from '@/lib/domain/ports/kube-workloads';
 import { rolloutWay, type RolloutWay } from '@/lib/domain/workload/rollout';
 import { applyBody } from '@/lib/domain/workload/patch/apply-body';
@@ -94,15 +94,14 @@ interface PatchInputs {
 async function patchable(q: PatchInputs, object: RawObject, after: RawObject): Promise<PatchEvaluation> {
   const { ctx, world, wanted } = q;
   const { target } = wanted;
-  const [before, written] = [workloadObjectOf(writtenPart(object)), writtenPart(after)];
-  const patched = workloadObjectOf(written);
-  if (before === null || patched === null) return { is: 'unreadable', wanted };
+  const [before, written] = [storedWorkloadOf(writtenPart(object)), writtenPart(after)];
+  if (before === null) return { is: 'unreadable', wanted };
   const edits = editsBetween(before.object, written);
   const owners = ownersOf(object, edits);
   const write = writeOf({ target, before: object, after, edits, owners });
   const answer = await ctx.kube.dryRunWorkload({ target, write });
   const saved = answer.answer === 'accepted' ? asSaved(edits, answer.object) : edits;
-  const assessments = { before: assessIn(world, before), after: assessIn(world, patched) };
+  const assessments = { before: assessIn(world, before), after: assessIn(world, withObject(before, written)) };
   return {
     is: 'patchable',
     wanted,
@@ -131,7 +130,7 @@ export async function evaluatePatch(q: PatchInputs): Promise<PatchEvaluation> {
   const by = controllerOf(objectAt(object, 'metadata'));
   if (by !== null) return { is: 'controlled', wanted, by: `${by.kind}/${by.name}` };
   if (isApplied(object, operations)) return { is: 'already', wanted };
-  const workload = workloadObjectOf(object);
+  const workload = storedWorkloadOf(object);
   if (workload === null) return { is: 'unreadable', wanted };
   if (needsRecreate(workload, operations)) return { is: 'immutable', wanted };
   const patched = applyPatch(object, operations);

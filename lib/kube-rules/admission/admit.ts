@@ -1,7 +1,7 @@
 import { objectAt, objectsAt, type RawObject, textMapAt } from '@/lib/kube-rules/json/kube-json';
 import type { ClusterFacts, LimitRangeFacts } from '../objects/cluster-facts';
 import { NEWEST_MINOR } from '../objects/cluster-facts-of';
-import { podMetaIn, podSpecIn, type TemplateKind, type WorkloadObject } from '../objects/workload-object';
+import { podMetaIn, podSpecIn, type TemplateKind, withObject, type WorkloadObject } from '../objects/workload-object';
 import { isServed } from './api-versions';
 import { spaceErrors } from './container/container-rules';
 import { containersOf } from './containers-of';
@@ -89,8 +89,9 @@ interface Evaluated {
 }
 
 /** Whether a pod of an accepted template can differ from it in validated fields: by defaults, or unvalidated before. */
-const differs = ({ workload, cluster, pod, prepared }: Evaluated): boolean =>
+const differs = ({ workload, cluster, minor, pod, prepared }: Evaluated): boolean =>
   workload.kind === 'StatefulSet' ||
+  (workload.stored !== undefined && kindErrors(workload, prepared, minor).length > 0) ||
   pod['hostNetwork'] === true ||
   pod['resources'] !== undefined ||
   pod !== prepared ||
@@ -146,27 +147,66 @@ const namespaceWarning = (of: Evaluated, spec: RawObject): string | null =>
 
 const rejected = (...object: FieldError[]): AdmissionVerdict => ({ object, pod: [], warnings: [] });
 
+/** Of what a patched object would be rejected for, what it was not rejected for before. */
+function added<T>(after: readonly T[], before: readonly T[], textOf: (one: T) => string): T[] {
+  const known = new Set(before.map(textOf));
+  return after.filter((one) => !known.has(textOf(one)));
+}
+
+function evaluatedOf(workload: WorkloadObject, cluster: AdmissionWorld, minor: number): Evaluated {
+  const pod = defaultedSpec(workload, cluster);
+  const unsecured = { workload, cluster, minor, pod, prepared: preparedSpec(workload, pod, minor) };
+  return { ...unsecured, enforced: enforced({ ...securityOf(unsecured), spec: unsecured.prepared }) };
+}
+
+/** What of the request itself is wrong: its version, or a field of the wrong type. */
+function requestError(
+  { kind, apiVersion }: WorkloadObject,
+  minor: number,
+  decoded: ReturnType<typeof decodeObject>,
+): FieldError | null {
+  if (!isServed(kind, apiVersion, minor))
+    return notFound('apiVersion', apiVersion, `no matches for kind "${kind}" in version "${apiVersion}"`);
+  return decoded.error === null ? null : badRequest(decoded.error.path, decoded.error.detail);
+}
+
+/**
+ * What is rejected of an object that the API server holds: nothing of it as it is, of a patch what the update adds, and
+ * the pods that its controller would still create. Rules for new objects do not apply to it.
+ */
+export function admitStored(workload: WorkloadObject, cluster: AdmissionWorld): AdmissionVerdict {
+  const { kind, object, stored = object } = workload;
+  const minor = cluster.minor ?? NEWEST_MINOR;
+  const before = withObject(workload, stored);
+  const isPatched = object !== stored;
+  const wrong = isPatched ? requestError(workload, minor, decodeObject(object, kind)) : null;
+  if (wrong !== null) return rejected(wrong);
+  const errors = isPatched ? added(objectErrors(workload, minor), objectErrors(before, minor), fieldErrorText) : [];
+  const rejections = (of: WorkloadObject): PodRejection[] => podRejections(evaluatedOf(of, cluster, minor), true);
+  if (kind === 'PodTemplate' || errors.length > 0) return rejected(...errors);
+  if (kind !== 'Pod') return { object: [], pod: rejections(workload), warnings: [] };
+  const pod = isPatched ? added(rejections(workload), rejections(before), ({ message }) => message) : [];
+  return { object: [], pod, warnings: [] };
+}
+
 /** The API server's answer to a workload and to its pods, in its own words. Lists that were not read reject nothing. */
 export function admit(
   workload: WorkloadObject,
   cluster: AdmissionWorld,
   { fieldValidation = 'Warn' }: AdmissionOptions = {},
 ): AdmissionVerdict {
-  const { kind, apiVersion, object } = workload;
+  const { kind, object } = workload;
   const minor = cluster.minor ?? NEWEST_MINOR;
-  if (!isServed(kind, apiVersion, minor))
-    return rejected(notFound('apiVersion', apiVersion, `no matches for kind "${kind}" in version "${apiVersion}"`));
-  const { error, unknownFields } = decodeObject(object, kind);
-  if (error !== null) return rejected(badRequest(error.path, error.detail));
-  const unknown = fieldValidation === 'Ignore' || minor > NEWEST_MINOR ? [] : unknownFields;
+  const decoded = decodeObject(object, kind);
+  const wrong = requestError(workload, minor, decoded);
+  if (wrong !== null) return rejected(wrong);
+  const unknown = fieldValidation === 'Ignore' || minor > NEWEST_MINOR ? [] : decoded.unknownFields;
   if (fieldValidation === 'Strict' && unknown.length > 0)
     return rejected(badRequest(unknown[0] ?? '', strictDecodingError(unknown)));
-  const pod = defaultedSpec(workload, cluster);
-  const prepared = preparedSpec(workload, pod, minor);
+  const evaluated = evaluatedOf(workload, cluster, minor);
+  const { prepared } = evaluated;
   const own = kind === 'Pod' ? prepared : podSpecIn(workload);
   const errors = [...metaErrors(object, kind, minor), ...kindErrors(workload, prepared, minor)];
-  const unsecured = { workload, cluster, minor, pod, prepared };
-  const evaluated = { ...unsecured, enforced: enforced({ ...securityOf(unsecured), spec: prepared }) };
   let warnings: string[] | null = null;
   return {
     object: errors,

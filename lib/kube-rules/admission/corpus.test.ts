@@ -3,6 +3,8 @@ import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { clusterFactsOf } from '../objects/cluster-facts-of';
+import { storedWorkloadOf } from '../objects/workload-object';
+import { admitStored } from './admit';
 import { podOfTemplate, serverAnswer, type ServerAnswer } from './server-answer';
 
 interface Row {
@@ -79,4 +81,14 @@ test('the messages, except those that cannot be predicted', () => {
   expect(differing(({ server, ours }) => (server.message ?? '') === (ours.message ?? '')).sort()).toEqual(
     [...withUid, ...inOrderOfGoMap, ...beyondDoublePrecision].sort(),
   );
+});
+
+test('nothing that the server accepted is rejected once it is stored', () => {
+  const rejected = rows
+    .filter(({ answer }) => answer.code < 300)
+    .filter(({ object }) => {
+      const stored = storedWorkloadOf(object);
+      return stored !== null && admitStored(stored, world).object.length > 0;
+    });
+  expect(rejected.map(({ id }) => id)).toEqual([]);
 });

@@ -13,7 +13,7 @@ import type { NodeFacts } from './node-facts';
 import { nodeFactsOf } from './node-facts-of';
 import { podFactsOf } from './pod-facts-of';
 import { storageClassOf, claimOf, volumeOf } from './storage-of';
-import { type WorkloadObject, workloadObjectOf } from './workload-object';
+import { type WorkloadObject, storedWorkloadOf } from './workload-object';
 import { bytesOf } from '@/lib/kube-rules/quantity/quantity';
 
 export function verticalAutoscalerOf(raw: RawObject): VerticalAutoscalerFacts | null {
@@ -87,7 +87,7 @@ function readerOf({ objects, kinds }: RawCluster): Reader {
 /** Top-level objects: no ReplicaSet of a Deployment, no Pod of a controller. Without their status. */
 function workloadOf(raw: RawObject): WorkloadObject | null {
   if (controllerOf(objectAt(raw, 'metadata')) !== null) return null;
-  return workloadObjectOf(Object.fromEntries(Object.entries(raw).filter(([field]) => field !== 'status')));
+  return storedWorkloadOf(Object.fromEntries(Object.entries(raw).filter(([field]) => field !== 'status')));
 }
 
 const asIs = (raw: RawObject): RawObject => raw;

@@ -44,7 +44,12 @@ export interface WorkloadObject {
   uid: string;
   /** The whole object without `status`; absent and empty fields differ. */
   object: RawObject;
+  /** What the API server holds of it; absent: a new object. It differs from `object` if that is a patch of it. */
+  stored?: RawObject;
 }
+
+/** A Pod as the API server holds it: everything that is done to a new one has been done. */
+export const isStoredPod = ({ kind, object, stored }: WorkloadObject): boolean => kind === 'Pod' && stored === object;
 
 /** Keys that lead from the object to its PodSpec, e.g. `['spec', 'template', 'spec']`. */
 export const podSpecPath = (kind: TemplateKind): readonly string[] => [...holderOf(kind), 'spec'];
@@ -73,3 +78,16 @@ export function workloadObjectOf(object: RawObject): WorkloadObject | null {
     object,
   };
 }
+
+/** The same for an object that the API server holds. */
+export function storedWorkloadOf(object: RawObject): WorkloadObject | null {
+  const workload = workloadObjectOf(object);
+  return workload === null ? null : { ...workload, stored: object };
+}
+
+/** The same workload with a patched object; of the values derived from it, a patch can only change the API group. */
+export const withObject = (workload: WorkloadObject, object: RawObject): WorkloadObject => ({
+  ...workload,
+  apiVersion: textAt(object, 'apiVersion'),
+  object,
+});

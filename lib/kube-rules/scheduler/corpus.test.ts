@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { admitStored } from '@/lib/kube-rules/admission/admit';
 import { serverAnswer } from '@/lib/kube-rules/admission/server-answer';
 import { podToPlace } from '@/lib/kube-rules/admission/pod-to-place';
 import { isObject, objectsAt, type RawObject, textAt, textsAt, objectAt } from '@/lib/kube-rules/json/kube-json';
 import { clusterFactsOf } from '@/lib/kube-rules/objects/cluster-facts-of';
 import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import { podFactsOf } from '@/lib/kube-rules/objects/pod-facts-of';
-import { type WorkloadObject, workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
+import { storedWorkloadOf, type WorkloadObject, workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
 import { feasible, schedulingWorld } from './feasible';
 import { failedSchedulingMessage } from './unschedulable-message';
 
@@ -57,4 +58,12 @@ describe('pods that were created in the recorded cluster', () => {
     const node = textAt(expected, 'node');
     expect(answered(row)).toEqual(node === '' ? expected : { nodes: expect.arrayContaining([node]) });
   });
+});
+
+test('a Pod as the server stored it is not rejected, although a new one with merged keys would be', () => {
+  const stored = rows.flatMap((row) => storedWorkloadOf(objectAt(row, 'stored')) ?? []);
+  const asNew = stored.filter(({ object }) => serverAnswer(object, base).code === 422);
+  expect(stored.length).toBe(550);
+  expect(asNew.length).toBeGreaterThan(0);
+  expect(stored.flatMap((one) => [...admitStored(one, base).object, ...admitStored(one, base).pod])).toEqual([]);
 });

@@ -1,7 +1,7 @@
-import { isObject, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
+import { isObject, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { listed, type Message } from '@/lib/domain/message/model';
 import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
-import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
+import { withObject, type WorkloadObject } from '../../kube-rules/objects/workload-object';
 import type { FixRecipe, LintFinding } from '../../domain/placement/rule';
 import type { Assessment } from '../verdict/assessment';
 import type { Outcome } from '../../domain/placement/verdict';
@@ -60,13 +60,6 @@ function unitsOf({ before, runtimeClasses }: Inputs, recipes: Recipes): Unit[] {
 }
 
 const unitOperations = (units: readonly Unit[]): PatchOperation[] => units.flatMap(({ operations }) => operations);
-
-/** The same workload with the patched object; of the values derived from it, a patch can only change the API group. */
-const withObject = (workload: WorkloadObject, object: RawObject): WorkloadObject => ({
-  ...workload,
-  apiVersion: textAt(object, 'apiVersion'),
-  object,
-});
 
 function evaluated({ before, assess }: Inputs, units: readonly Unit[]): Assessment | null {
   const patched = applyPatch(before.workload.object, unitOperations(units));

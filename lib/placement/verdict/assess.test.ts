@@ -124,3 +124,11 @@ test('the kubelet of a pinned pod checks its OS first', () => {
     ['kubelet-rejects', 'PodOSNotSupported', 'NodeAffinity'],
   ]);
 });
+
+test('a Pod that kubectl debug has extended still runs; a new one with its fields would be rejected', () => {
+  const helper = { name: 'debugger', image: 'busybox:1.37', targetContainerName: 'app' };
+  const object = barePod(nginx({ ephemeralContainers: [helper] }));
+  const world = placementWorld({ cluster: sketchCluster(), today: '2026-11-21' });
+  expect(assess(workloadFrom(object), world).outcome).toBe('rejected');
+  expect(assess({ ...workloadFrom(object), stored: object }, world).outcome).toBe('runs');
+});

@@ -1,5 +1,5 @@
 import { message } from '@/lib/domain/message/message';
-import { admit } from '../../kube-rules/admission/admit';
+import { admit, admitStored } from '../../kube-rules/admission/admit';
 import { podToPlace } from '../../kube-rules/admission/pod-to-place';
 import type { AdmissionVerdict } from '../../kube-rules/admission/field';
 import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
@@ -33,6 +33,12 @@ interface Evaluating {
   feasibility: Feasibility;
   run: (node: NodeFacts) => NodeRun;
 }
+
+/** The answer of the API server, which does not validate again what it holds. */
+const admissionOf = (workload: WorkloadObject, { cluster, fieldValidation }: PlacementWorld): AdmissionVerdict =>
+  workload.stored === undefined
+    ? admit(workload, cluster, { fieldValidation: fieldValidation ?? 'Warn' })
+    : admitStored(workload, cluster);
 
 const NO_FIT: NodeFit = { node: '', refusals: [] };
 
@@ -105,7 +111,7 @@ export function evaluateOn(
 export function evaluateWorkload(
   workload: WorkloadObject,
   world: PlacementWorld,
-  admission = admit(workload, world.cluster, { fieldValidation: world.fieldValidation ?? 'Warn' }),
+  admission = admissionOf(workload, world),
 ): EvaluatedWorkload {
   const { cluster } = world;
   const pod = podToPlace(workload, cluster);
@@ -133,7 +139,7 @@ export function evaluatedAlike(
   const pod = podAlike(workload, known.pod, cluster);
   const admission = once(() => {
     const { object, pod: pods, warnings } = known.admission;
-    return object.length + pods.length + warnings.length === 0 ? known.admission : admit(workload, cluster);
+    return object.length + pods.length + warnings.length === 0 ? known.admission : admissionOf(workload, world);
   });
   const hits = once(() => inferredOs({ workload, pod, containers, cluster, runsOn: runsOn(workload, world) }).hits);
   const { os, confidence, margin } = known.intent;

@@ -1,7 +1,7 @@
 import { objectAt, objectsAt, type RawObject, isObject } from '@/lib/kube-rules/json/kube-json';
 import { NEWEST_MINOR } from '../../objects/cluster-facts-of';
 import { requestsOf } from '../../objects/requests-of';
-import { podMetaIn, type WorkloadObject } from '../../objects/workload-object';
+import { isStoredPod, podMetaIn, type WorkloadObject } from '../../objects/workload-object';
 import { text, part } from '../field';
 import { defaultedSpec, type PodWorld, withDefaultTolerations } from './defaulted-pod';
 import { withMergedLabelKeys } from './label-keys';
@@ -39,8 +39,10 @@ function withAppArmorFields(spec: RawObject, annotations: RawObject, minor: numb
 
 /** A new pod's spec as the API server prepares it before it validates it, from one with its defaults. */
 export function preparedSpec(workload: WorkloadObject, pod: RawObject, minor: number): RawObject {
+  if (isStoredPod(workload)) return pod;
   const metadata = podMetaIn(workload);
-  const keyed = withMergedLabelKeys(pod, objectAt(metadata, 'labels'), minor);
+  const once = workload.stored !== undefined;
+  const keyed = withMergedLabelKeys(pod, objectAt(metadata, 'labels'), { minor, once });
   return withAppArmorFields(keyed, objectAt(metadata, 'annotations'), minor);
 }
 

@@ -3,7 +3,7 @@ import type { ClusterFacts, LimitRangeFacts } from '../../objects/cluster-facts'
 import { NEWEST_MINOR } from '../../objects/cluster-facts-of';
 import { eachContainer, withHostPorts, withLimitsAsRequests } from '../../defaulting/pod-spec-defaults';
 import { containerRequestsOf, writtenAmount } from '../../objects/requests-of';
-import { podSpecIn, type WorkloadObject } from '../../objects/workload-object';
+import { isStoredPod, podSpecIn, type WorkloadObject } from '../../objects/workload-object';
 import { text } from '../field';
 import { claimTemplatesOf } from '../kind/template-rules';
 import { keptFields } from './kept-fields';
@@ -53,6 +53,8 @@ function withClaims(spec: RawObject, object: RawObject): RawObject {
 export function defaultedSpec(workload: WorkloadObject, world: PodWorld): RawObject {
   const ranges = (world.limitRanges ?? []).filter((one) => one.namespace === workload.namespace);
   const own = keptFields(podSpecIn(workload), world.minor ?? NEWEST_MINOR);
+  // What is filled in for a new Pod may have changed since it was created.
+  if (isStoredPod(workload)) return own;
   const requested = withPodRequests(eachContainer(own, withLimitsAsRequests));
   const ported = own['hostNetwork'] === true ? eachContainer(requested, withHostPorts) : requested;
   const ranged = ranges.length === 0 ? ported : eachContainer(ported, (container) => withRanges(container, ranges));

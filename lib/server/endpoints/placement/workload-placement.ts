@@ -16,7 +16,7 @@ import {
   objectsAt,
 } from '@/lib/kube-rules/json/kube-json';
 import { ownerOf } from '@/lib/kube-rules/objects/owner-of';
-import { workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
+import { storedWorkloadOf } from '@/lib/kube-rules/objects/workload-object';
 import { withoutBinding } from '@/lib/server/fleet/feeds/placement-inputs';
 import { slimObject } from '@/lib/server/fleet/tables/slim-object';
 import { TRY_AGAIN } from '@/lib/server/try-again';
@@ -112,7 +112,7 @@ export const getPodPlacement: ReadVerb<typeof contract.getPodPlacement> = async 
   const now = app.clock.now();
   const metadata = objectAt(raw, 'metadata');
   const status = objectAt(raw, 'status');
-  const workload = workloadObjectOf({ ...slimObject(withoutBinding(raw)), kind: 'Pod', apiVersion: 'v1' });
+  const workload = storedWorkloadOf({ ...slimObject(withoutBinding(raw)), kind: 'Pod', apiVersion: 'v1' });
   if (workload === null) throw new Failure('internal', 'The pod could not be mapped.', {});
   const matrix = await placementIndex.matrix(now);
   const world = placementIndex.worldWithout(now, textAt(metadata, 'uid'));

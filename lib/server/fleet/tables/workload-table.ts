@@ -1,5 +1,5 @@
 import { isObject, objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
-import { podSpecPath, type WorkloadObject, workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
+import { podSpecPath, type WorkloadObject, storedWorkloadOf } from '@/lib/kube-rules/objects/workload-object';
 import type { KubeWorkload } from '@/lib/domain/ports/kube';
 import type { PodTemplate } from '@/lib/domain/workload/workload';
 import { mapWorkload, type WorkloadKind } from '@/lib/server/kube/map/map-workload';
@@ -103,7 +103,7 @@ export class WorkloadTable {
     const spec = path.reduce<RawObject>(objectAt, slim);
     const podSpec = this.#shared.podSpecs.take(spec);
     const whole = withAt(slim, path, podSpec.value);
-    const object = workloadObjectOf(whole) ?? { ...NO_IDENTITY, kind, object: whole };
+    const object = storedWorkloadOf(whole) ?? { ...NO_IDENTITY, kind, object: whole, stored: whole };
     return { object, podSpec };
   }
 
