@@ -65,7 +65,7 @@ test('a manifest is checked before it is applied: verdicts, parse errors and the
   await expect(documents.nth(0)).toContainText('Runs');
   const admission = documents.nth(0).getByRole('group', { name: 'Admission' });
   await expect(admission).toContainText(`Answered by the API server of ${cluster} (dry-run create).`);
-  await expect(admission).toContainText('do not evaluate webhooks, ValidatingAdmissionPolicy or ResourceQuota');
+  await expect(admission).toContainText('do not evaluate webhooks and ValidatingAdmissionPolicy');
   await expect(documents.nth(1)).toContainText('Cannot run');
   await expect(documents.nth(1)).toContainText('taint os=windows:NoSchedule');
   await expect(documents.nth(2)).toContainText('not checked');

@@ -20,6 +20,8 @@ import { accountRejection, priorityRejection } from './pod/referenced-objects';
 import { preparedSpec } from './pod/admitted-pod';
 import { defaultedSpec } from './pod/defaulted-pod';
 import { limitRejection } from './pod/limit-rules';
+import { newPods } from './pod/new-pods';
+import { quotaRejection } from './pod/quota-rules';
 import { classRejection, overheadRejection } from './pod/runtime-class';
 import { enforced, warned } from '../pod-security/pod-security';
 import { podSpecErrors } from './pod-spec-rules';
@@ -31,7 +33,7 @@ export interface AdmissionOptions {
 }
 
 export type AdmissionWorld = Pick<ClusterFacts, 'minor' | 'runtimeClasses' | 'namespaces' | 'limitRanges'> &
-  Partial<Pick<ClusterFacts, 'priorityClasses' | 'serviceAccounts'>>;
+  Partial<Pick<ClusterFacts, 'priorityClasses' | 'serviceAccounts' | 'resourceQuotas' | 'pods'>>;
 
 /** Fields that only a pod has, not a template (ValidatePodCreate, validateContainersOnlyForPod). */
 function newPodErrors(spec: RawObject, annotations: RawObject, minor: number): FieldError[] {
@@ -138,7 +140,16 @@ function podRejections(of: Evaluated, isValid: boolean): PodRejection[] {
     ...rejection('LimitRanger', limitRejection(pod, rangesOf(workload, cluster))),
     ...rejection('PodSecurity', of.enforced),
     ...rejection('RuntimeClass', overheadRejection(podSpecIn(workload), cluster.runtimeClasses)),
+    ...rejection('ResourceQuota', quotaRejectionOf(of)),
   ];
+}
+
+/** What is stored counts in its quotas already. */
+function quotaRejectionOf({ workload, cluster, prepared }: Evaluated): string | null {
+  if (workload.stored !== undefined) return null;
+  const quotas = (cluster.resourceQuotas ?? []).filter(({ namespace }) => namespace === workload.namespace);
+  if (quotas.length === 0) return null;
+  return quotaRejection({ spec: prepared, pods: newPods(workload, cluster.pods ?? []) }, quotas);
 }
 
 /** Pod Security's warning about an accepted object; none for a Pod that it rejects. */

@@ -1,4 +1,12 @@
-import { objectAt, type RawObject, textAt, textMapAt, isObject, objectsAt } from '@/lib/kube-rules/json/kube-json';
+import {
+  objectAt,
+  type RawObject,
+  textAt,
+  textMapAt,
+  textsAt,
+  isObject,
+  objectsAt,
+} from '@/lib/kube-rules/json/kube-json';
 import type {
   NamespaceFacts,
   ServiceAccountFacts,
@@ -6,6 +14,7 @@ import type {
   RuntimeClassFacts,
   LimitBounds,
   LimitRangeFacts,
+  ResourceQuotaFacts,
 } from './cluster-facts';
 import { resourcesOf } from './resources';
 import { tolerationsOf } from './node-terms-of';
@@ -82,5 +91,28 @@ export function limitRangeOf(raw: RawObject): LimitRangeFacts | null {
     defaultLimits,
     defaultRequests: { ...amountsOf(containers, 'min'), ...defaultLimits, ...amountsOf(containers, 'defaultRequest') },
     ...(bounds.length === 0 ? {} : { bounds }),
+  };
+}
+
+const scopeOperators = ['In', 'NotIn', 'Exists', 'DoesNotExist'] as const;
+
+/** Of a new quota without a status, what it will hold. null: it has no name. */
+export function resourceQuotaOf(raw: RawObject): ResourceQuotaFacts | null {
+  const metadata = objectAt(raw, 'metadata');
+  const [spec, status] = [objectAt(raw, 'spec'), objectAt(raw, 'status')];
+  const name = textAt(metadata, 'name');
+  if (name === '') return null;
+  const selected = objectsAt(objectAt(spec, 'scopeSelector'), 'matchExpressions').map((one) => ({
+    name: textAt(one, 'scopeName'),
+    operator: scopeOperators.find((operator) => operator === one['operator']) ?? ('Exists' as const),
+    values: textsAt(one, 'values'),
+  }));
+  const listed = textsAt(spec, 'scopes').map((scope) => ({ name: scope, operator: 'Exists' as const, values: [] }));
+  return {
+    namespace: textAt(metadata, 'namespace') || 'default',
+    name,
+    hard: amountsOf([isObject(status['hard']) ? status : spec], 'hard'),
+    used: amountsOf([status], 'used'),
+    scopes: [...listed, ...selected],
   };
 }

@@ -8,7 +8,14 @@ import type {
   VerticalAutoscalerFacts,
 } from './cluster-facts';
 import { labelSelectorOf } from '../selector/label-selector';
-import { namespaceOf, serviceAccountOf, priorityClassOf, runtimeClassOf, limitRangeOf } from './admission-objects-of';
+import {
+  namespaceOf,
+  serviceAccountOf,
+  priorityClassOf,
+  resourceQuotaOf,
+  runtimeClassOf,
+  limitRangeOf,
+} from './admission-objects-of';
 import type { NodeFacts } from './node-facts';
 import { nodeFactsOf } from './node-facts-of';
 import { podFactsOf } from './pod-facts-of';
@@ -133,6 +140,7 @@ export function clusterFactsOf(cluster: RawCluster): ClusterFacts {
     runtimeClasses: read('RuntimeClass', runtimeClassOf),
     namespaces: read('Namespace', namespaceOf),
     limitRanges: read('LimitRange', limitRangeOf),
+    resourceQuotas: read('ResourceQuota', resourceQuotaOf),
     priorityClasses: read('PriorityClass', priorityClassOf),
     serviceAccounts: read('ServiceAccount', serviceAccountOf),
     claims: read('PersistentVolumeClaim', claimOf),

@@ -41,6 +41,23 @@ export interface LimitRangeFacts {
   bounds?: readonly LimitBounds[];
 }
 
+export interface QuotaScope {
+  /** `BestEffort`, `NotTerminating`, `PriorityClass` … */
+  name: string;
+  operator: 'In' | 'NotIn' | 'Exists' | 'DoesNotExist';
+  values: readonly string[];
+}
+
+/** v1 ResourceQuota: amounts by resource name, as written. */
+export interface ResourceQuotaFacts {
+  namespace: string;
+  name: string;
+  hard: Readonly<Record<string, string>>;
+  used: Readonly<Record<string, string>>;
+  /** A pod must be in all of them to count. */
+  scopes: readonly QuotaScope[];
+}
+
 export interface PriorityClassFacts {
   name: string;
   value: number;
@@ -145,6 +162,7 @@ export interface ClusterFacts {
   runtimeClasses: readonly RuntimeClassFacts[] | null;
   namespaces: readonly NamespaceFacts[] | null;
   limitRanges: readonly LimitRangeFacts[] | null;
+  resourceQuotas: readonly ResourceQuotaFacts[] | null;
   priorityClasses?: readonly PriorityClassFacts[] | null;
   serviceAccounts?: readonly ServiceAccountFacts[] | null;
   claims: readonly ClaimFacts[] | null;

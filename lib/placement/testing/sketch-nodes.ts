@@ -78,6 +78,7 @@ export const sketchCluster = (reported: Partial<ClusterFacts> = {}): ClusterFact
   runtimeClasses: [],
   namespaces: [{ name: 'default', labels: {}, annotations: {} }],
   limitRanges: [],
+  resourceQuotas: [],
   claims: [],
   volumes: [],
   storageClasses: [],

@@ -34,6 +34,7 @@ export function unavailableKinds(cluster: ClusterFacts): string[] {
     ['persistentvolumes', cluster.volumes],
     ['poddisruptionbudgets', beside.budgets],
     ['priorityclasses', cluster.priorityClasses],
+    ['resourcequotas', cluster.resourceQuotas],
     ['runtimeclasses', cluster.runtimeClasses],
     ['serviceaccounts', cluster.serviceAccounts],
     ['services', beside.services],

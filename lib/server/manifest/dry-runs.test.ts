@@ -118,7 +118,7 @@ describe('the offline rules answer, with the reason', () => {
     expect(admission.by).toBe('offline-rules');
     expect(admission.sentence.text).toContain(`the offline rules for Kubernetes 1.36, because `);
     expect(admission.sentence.text).toContain(reason);
-    expect(admission.sentence.text).toContain('webhooks, ValidatingAdmissionPolicy or ResourceQuota');
+    expect(admission.sentence.text).toContain('webhooks and ValidatingAdmissionPolicy');
     expect([assessment.outcome, assessment.refusals[0]?.message]).toEqual([
       'rejected',
       expect.stringContaining('unknown field "spec.template.spec.foo"'),

@@ -41,6 +41,7 @@ export function withObjects(cluster: ClusterFacts, objects: readonly RawObject[]
     namespaces: joined(cluster.namespaces, brought.namespaces, keyOf),
     runtimeClasses: joined(cluster.runtimeClasses, brought.runtimeClasses, keyOf),
     limitRanges: joined(cluster.limitRanges, brought.limitRanges, keyOf),
+    resourceQuotas: joined(cluster.resourceQuotas, brought.resourceQuotas, keyOf),
     priorityClasses: joined(cluster.priorityClasses ?? null, brought.priorityClasses ?? null, keyOf),
     serviceAccounts: joined(cluster.serviceAccounts ?? null, brought.serviceAccounts ?? null, keyOf),
     claims: joined(cluster.claims, brought.claims, keyOf),

@@ -174,6 +174,7 @@ export class PlacementFeed {
       runtimeClasses: lists.runtimeclasses.facts,
       namespaces: lists.namespaces.facts,
       limitRanges: lists.limitranges.facts,
+      resourceQuotas: lists.resourcequotas.facts,
       priorityClasses: lists.priorityclasses.facts,
       serviceAccounts: lists.serviceaccounts.facts,
       claims: lists.persistentvolumeclaims.facts,

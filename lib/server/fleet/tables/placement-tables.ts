@@ -3,6 +3,7 @@ import {
   namespaceOf,
   serviceAccountOf,
   priorityClassOf,
+  resourceQuotaOf,
   runtimeClassOf,
   limitRangeOf,
 } from '@/lib/kube-rules/objects/admission-objects-of';
@@ -34,6 +35,7 @@ interface Lists {
   runtimeclasses: Facts<typeof runtimeClassOf>;
   namespaces: Facts<typeof namespaceOf>;
   limitranges: Facts<typeof limitRangeOf>;
+  resourcequotas: Facts<typeof resourceQuotaOf>;
   priorityclasses: Facts<typeof priorityClassOf>;
   serviceaccounts: Facts<typeof serviceAccountOf>;
   persistentvolumeclaims: Facts<typeof claimOf>;
@@ -57,6 +59,7 @@ export class PlacementTables {
     runtimeclasses: new FactTable(runtimeClassOf, this.#moved),
     namespaces: new FactTable(namespaceOf, this.#moved),
     limitranges: new FactTable(limitRangeOf, this.#moved),
+    resourcequotas: new FactTable(resourceQuotaOf, this.#moved),
     priorityclasses: new FactTable(priorityClassOf, this.#moved),
     serviceaccounts: new FactTable(serviceAccountOf, this.#moved),
     persistentvolumeclaims: new FactTable(claimOf, this.#moved),

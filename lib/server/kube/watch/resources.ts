@@ -10,6 +10,7 @@ export const PLACEMENT_LISTS = [
   { kind: 'runtimeclasses', object: 'RuntimeClass', path: '/apis/node.k8s.io/v1/runtimeclasses' },
   { kind: 'namespaces', object: 'Namespace', path: '/api/v1/namespaces' },
   { kind: 'limitranges', object: 'LimitRange', path: '/api/v1/limitranges' },
+  { kind: 'resourcequotas', object: 'ResourceQuota', path: '/api/v1/resourcequotas' },
   { kind: 'priorityclasses', object: 'PriorityClass', path: '/apis/scheduling.k8s.io/v1/priorityclasses' },
   { kind: 'serviceaccounts', object: 'ServiceAccount', path: '/api/v1/serviceaccounts' },
   { kind: 'persistentvolumeclaims', object: 'PersistentVolumeClaim', path: '/api/v1/persistentvolumeclaims' },

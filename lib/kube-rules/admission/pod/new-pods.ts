@@ -1,0 +1,30 @@
+import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
+import type { PodFacts } from '../../objects/pod-facts';
+import type { WorkloadObject } from '../../objects/workload-object';
+
+const countIn = (spec: RawObject, field: string): number => {
+  const count = spec[field];
+  return typeof count === 'number' ? count : 1;
+};
+
+/** How many pods exist at the same time; of a DaemonSet at least one. */
+function podsOf({ kind, object }: WorkloadObject): number {
+  const spec = objectAt(object, 'spec');
+  if (kind === 'Pod' || kind === 'DaemonSet') return 1;
+  if (kind === 'CronJob') return jobPods(objectAt(objectAt(spec, 'jobTemplate'), 'spec'));
+  return kind === 'Job' ? jobPods(spec) : countIn(spec, 'replicas');
+}
+
+function jobPods(spec: RawObject): number {
+  const parallelism = countIn(spec, 'parallelism');
+  return typeof spec['completions'] === 'number' ? Math.min(parallelism, spec['completions']) : parallelism;
+}
+
+const isOf =
+  ({ kind, namespace, name }: WorkloadObject) =>
+  (pod: PodFacts): boolean =>
+    pod.namespace === namespace && pod.workload?.kind === kind && pod.workload.name === name;
+
+/** How many pods its controller would create besides those that exist. */
+export const newPods = (workload: WorkloadObject, pods: readonly PodFacts[]): number =>
+  Math.max(0, podsOf(workload) - pods.filter(isOf(workload)).length);
