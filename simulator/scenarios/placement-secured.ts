@@ -103,7 +103,7 @@ function disk(name: string, claimName: string, zone: string): KubeObject {
       capacity: { storage: '40Gi' },
       accessModes: ['ReadWriteOnce'],
       claimRef: { ...claimRef, uid: `0b9d7c1e-5a3f-4e21-8c6d-${claimName.padEnd(12, '0').slice(0, 12)}` },
-      csi: { driver: 'diskplugin.csi.alibabacloud.com', volumeHandle: `d-${name}`, fsType: 'ext4' },
+      csi: { driver: 'diskplugin.csi.alibabacloud.com', volumeHandle: `d-${name}`, fsType: 'ntfs' },
       nodeAffinity: { required: { nodeSelectorTerms: [{ matchExpressions: [inZone] }] } },
       storageClassName: 'alicloud-disk-essd',
     },

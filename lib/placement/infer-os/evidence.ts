@@ -6,7 +6,7 @@ import { podSpecIn, podSpecPath, type WorkloadObject } from '../../kube-rules/ob
 import type { LintContainer } from '../rules/lint-input';
 import { shown } from '../rules/read/field-text';
 import { pointer } from '../../kube-rules/patch/json-pointer';
-import { containerFields, itemsAt, type ReadContainer } from '../rules/read/read-workload';
+import { decidesStart, itemsAt, type ReadContainer, startingFields } from '../rules/read/read-workload';
 import type { Message } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 
@@ -39,7 +39,7 @@ export function evidenceIn(inputs: InferOsInputs): Evidence {
   const spec = podSpecIn(workload);
   const specAt = pointer('', ...podSpecPath(workload.kind));
   const known = new Map(containers.map((one) => [one.at, one]));
-  const written = containerFields.flatMap((field) =>
+  const written = startingFields.flatMap((field) =>
     itemsAt(spec, field).map(({ index, raw }) => ({
       at: pointer(specAt, field, index),
       field,
@@ -54,7 +54,7 @@ export function evidenceIn(inputs: InferOsInputs): Evidence {
     const security = objectAt(raw, 'securityContext');
     return Object.keys(security).length === 0 ? [] : [{ at, security }];
   });
-  return { ...inputs, spec, specAt, written, secured };
+  return { ...inputs, containers: containers.filter(decidesStart), spec, specAt, written, secured };
 }
 
 export const hit = (row: number, os: Os, { weight, at, seen }: Omit<OsHit, 'row' | 'os'>): OsHit => ({

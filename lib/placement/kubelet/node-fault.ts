@@ -3,7 +3,7 @@ import type { Message } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import { podMetaIn, podSpecIn, type WorkloadObject } from '../../kube-rules/objects/workload-object';
 import { parseReference } from '../../domain/image/reference';
-import { containerFields, itemsAt } from '../rules/read/read-workload';
+import { startingFields, itemsAt } from '../rules/read/read-workload';
 import { memoized } from '../memoized';
 
 /** Why a pod fails on a node, by the reason in its status or events. */
@@ -11,11 +11,6 @@ export interface NodeFault {
   by: string;
   sentence: Message;
   message: string | null;
-}
-
-interface UsedClaim {
-  volume: string;
-  claim: string;
 }
 
 interface TemplateFaults {
@@ -26,19 +21,25 @@ interface TemplateFaults {
   refusedOnWindows: readonly NodeFault[];
   /** What fails on a Windows node after the kubelet has admitted the pod. */
   failsOnWindows: readonly NodeFault[];
-  claims: readonly UsedClaim[];
+  /** Names of the volumes that a container uses. */
+  used: ReadonlySet<string>;
   failsAnywhere: readonly NodeFault[];
 }
 
-const fault = (by: string, sentence: Message, message: string | null = null): NodeFault => ({ by, sentence, message });
+export const fault = (by: string, sentence: Message, message: string | null = null): NodeFault => ({
+  by,
+  sentence,
+  message,
+});
 
 interface Container {
   name: string;
   raw: RawObject;
 }
 
+/** Ephemeral containers do not decide whether a pod starts. */
 const containersIn = (spec: RawObject): Container[] =>
-  containerFields.flatMap((field) => itemsAt(spec, field).map(({ raw }) => ({ name: textAt(raw, 'name'), raw })));
+  startingFields.flatMap((field) => itemsAt(spec, field).map(({ raw }) => ({ name: textAt(raw, 'name'), raw })));
 
 const sysctls = (spec: RawObject): NodeFault[] =>
   objectsAt(objectAt(spec, 'securityContext'), 'sysctls').length === 0
@@ -67,7 +68,9 @@ function administratorIn(spec: RawObject, { name, raw }: Container): NodeFault[]
 /** containerd rejects a mount over the drive; the kubelet has no recursive read-only mounts on Windows. */
 function mountFaults({ name, raw }: Container): NodeFault[] {
   const mounts = objectsAt(raw, 'volumeMounts');
-  const drive = mounts.map((mount) => textAt(mount, 'mountPath')).find((path) => /^c:[\\/]?$/i.test(path));
+  const drive = mounts
+    .map((mount) => textAt(mount, 'mountPath'))
+    .find((path) => /^(c:)?[\\/]?$/i.test(path) && path !== '');
   const found: NodeFault[] = [];
   if (drive !== undefined)
     found.push(fault('CreateContainerError', message('kubelet.drive-root', { container: name, path: drive })));
@@ -86,16 +89,23 @@ const CHECKED_TYPES = new Map([
   ['CharDevice', 'character device'],
   ['BlockDevice', 'block device'],
 ]);
-/** Volume kinds that only Linux can mount (mount-utils: mount_windows.go). */
-export const LINUX_VOLUMES = ['nfs', 'iscsi', 'fc', 'cephfs', 'rbd', 'glusterfs'] as const;
+/** Volume kinds that only Linux can mount (mount-utils: mount_windows.go), and kinds that were removed (Kubernetes docs: volumes). */
+export const LINUX_VOLUMES = [
+  'nfs',
+  'iscsi',
+  'fc',
+  'cephfs',
+  'rbd',
+  'glusterfs',
+  'scaleIO',
+  'storageos',
+  'quobyte',
+  'flocker',
+  'photonPersistentDisk',
+] as const;
 
 export const kindFault = (volume: string, kind: string): NodeFault =>
   fault('FailedMount', message('kubelet.volume-kind', { volume, kind }));
-
-const claimOf = (volume: RawObject): UsedClaim[] => {
-  const claim = textAt(objectAt(volume, 'persistentVolumeClaim'), 'claimName');
-  return claim === '' ? [] : [{ volume: textAt(volume, 'name'), claim }];
-};
 
 const PIPE = /^[\\/]{2}\.[\\/]pipe[\\/]/i;
 
@@ -120,14 +130,12 @@ function volumeFaults(volume: RawObject): NodeFault[] {
 }
 
 /** The kubelet mounts only volumes that a container uses (volume manager: GetPodVolumeNames). */
-function usedVolumes(spec: RawObject, containers: readonly Container[]): RawObject[] {
-  const used = new Set(
+const usedNames = (containers: readonly Container[]): Set<string> =>
+  new Set(
     containers.flatMap(({ raw }) =>
       [...objectsAt(raw, 'volumeMounts'), ...objectsAt(raw, 'volumeDevices')].map((one) => textAt(one, 'name')),
     ),
   );
-  return objectsAt(spec, 'volumes').filter((volume) => used.has(textAt(volume, 'name')));
-}
 
 const imageFaults = ({ name, raw }: Container): NodeFault[] => {
   const image = textAt(raw, 'image', 1_000);
@@ -139,7 +147,8 @@ export const templateFaults = memoized((workload: WorkloadObject): TemplateFault
   const spec = podSpecIn(workload);
   const containers = containersIn(spec);
   const labels = textMapAt(podMetaIn(workload), 'labels');
-  const volumes = usedVolumes(spec, containers);
+  const used = usedNames(containers);
+  const volumes = objectsAt(spec, 'volumes').filter((volume) => used.has(textAt(volume, 'name')));
   const claims = objectsAt(spec, 'resourceClaims').length > 0;
   return {
     osLabel: Object.hasOwn(labels, 'kubernetes.io/os') ? (labels['kubernetes.io/os'] ?? null) : null,
@@ -150,7 +159,7 @@ export const templateFaults = memoized((workload: WorkloadObject): TemplateFault
       ...(claims ? [fault('DynamicResources', message('kubelet.claims'))] : []),
       ...containers.flatMap((container) => [...administratorIn(spec, container), ...mountFaults(container)]),
     ],
-    claims: volumes.flatMap(claimOf),
+    used,
     failsAnywhere: containers.flatMap(imageFaults),
   };
 });

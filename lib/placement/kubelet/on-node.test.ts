@@ -10,7 +10,7 @@ import { startsOn } from '../image/starts-on';
 import type { LintContainer } from '../rules/lint-input';
 import { ignoredOnWindows } from './ignored-fields';
 import { onNode, type NodeInputs } from './on-node';
-import { windowsNode, linuxNode } from '../testing/sketch-nodes';
+import { sketchCluster, windowsNode, linuxNode } from '../testing/sketch-nodes';
 import { workloadFrom, runtimeClass } from '../testing/lint-world';
 
 const windows = windowsNode();
@@ -66,11 +66,12 @@ function inputs(given: Given): NodeInputs {
     pod: podToPlace(workload, { runtimeClasses: [], limitRanges: [] }),
     node: given.node ?? windows,
     containers: [...of('initContainers', given.init ?? []), ...of('containers', given.images ?? [WINDOWS_IMAGE])],
-    beside: {
+    runsOnWindows: false,
+    cluster: sketchCluster({
       claims: [claimTo('share', 'pv-nfs'), claimTo('disk', 'pv-disk')],
       volumes: [nfs, disk],
       runtimeClasses: [runtimeClass({ name: 'wcow' }), runtimeClass({ name: 'runc', handler: 'runc' })],
-    },
+    }),
     starts: ({ image }, node) => startsOn({ image, node, hostProcess: false, handler: null }),
   };
 }

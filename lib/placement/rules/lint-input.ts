@@ -23,6 +23,8 @@ export interface WorkloadLintInput {
   containers: readonly LintContainer[];
   starts(container: LintContainer, node: NodeFacts): ImageStart;
   intent: InferredOs;
+  /** Operating systems of the nodes with Ready pods of the workload. */
+  runsOn: readonly ('linux' | 'windows')[];
   cluster: ClusterFacts;
   /** Today as an ISO date, for support that ends on a date. */
   today: string;

@@ -45,18 +45,18 @@ test('most severe first, and equal lists for equal objects', () => {
 
 describe('findings that explain the verdict come before more severe unrelated ones', () => {
   const windows = { nodeSelector: { 'kubernetes.io/os': 'windows' }, tolerations: [{ key: 'os', operator: 'Exists' }] };
-  const linuxCommand = { command: ['sh'] };
+  const linuxProbe = { readinessProbe: { exec: { command: ['sh'] } } };
   const mixed = sketchCluster({ nodes: [windowsNode(), windowsNode({ name: 'old', build: 17_763 })] });
   const shut = sketchCluster({ nodes: [linuxNode(), windowsNode({ unschedulable: true })] });
   test.each([
-    ['refused', podOf(NANO, { ...windows, runtimeClassName: 'gone' }, linuxCommand), cluster, 'WIN-SCHED-013'],
-    ['nowhere', podOf(NANO, windows, linuxCommand), shut, 'WIN-SCHED-033'],
-    ['a matter of luck', podOf(NANO, windows, linuxCommand), mixed, 'WIN-SCHED-011'],
-    ['not decided', podOf(NANO, { ...windows, schedulerName: 'own' }, linuxCommand), cluster, 'WIN-SCHED-032'],
+    ['refused', podOf(NANO, { ...windows, runtimeClassName: 'gone' }, linuxProbe), cluster, 'WIN-SCHED-013'],
+    ['nowhere', podOf(NANO, windows, linuxProbe), shut, 'WIN-SCHED-033'],
+    ['a matter of luck', podOf(NANO, windows, linuxProbe), mixed, 'WIN-SCHED-011'],
+    ['not decided', podOf(NANO, { ...windows, schedulerName: 'own' }, linuxProbe), cluster, 'WIN-SCHED-032'],
   ])('%s', (_name, spec, where, first) => {
     const found = lintWorkload(lintInput(deployment(spec), { cluster: where }));
     expect(found[0]?.rule).toBe(first);
-    expect(idsOf(found)).toContain('WIN-RES-010');
+    expect(idsOf(found)).toContain('WIN-RES-009');
   });
 });
 

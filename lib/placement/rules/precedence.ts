@@ -28,10 +28,12 @@ export const explaining: Readonly<Record<Stage, ReadonlySet<string>>> = {
   node: new Set([
     ...ids('WIN-OS', 7, 8, 9, 10, 15, 16),
     ...ids('WIN-SCHED', 1, 3, 7, 11, 12, 16, 18, 22),
-    ...ids('WIN-IMG', 1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13, 17, 18, 19, 21),
-    ...ids('WIN-SEC', 9, 12, 13, 24),
+    ...ids('WIN-IMG', 1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13, 14, 17, 18, 19, 21),
+    ...ids('WIN-SEC', 9, 12, 13, 22, 24),
     ...ids('WIN-NET', 13),
-    ...ids('WIN-RES', 6),
+    ...ids('WIN-VOL', 2, 4, 5, 9, 12, 13, 14, 16),
+    ...ids('WIN-RES', 6, 10, 11, 15),
+    ...ids('WIN-LEG', 3),
     ...ids('LIN', 1, 3, 4, 7, 9, 10),
   ]),
 };

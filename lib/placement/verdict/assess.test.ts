@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
 import type { PodFacts } from '../../kube-rules/objects/pod-facts';
-import { barePod, daemonSet, deployment, podOf, workloadFrom } from '../testing/lint-world';
+import { barePod, daemon, daemonSet, deployment, podOf, workloadFrom } from '../testing/lint-world';
 import { linuxNode, sketchCluster, windowsNode, sketchPod } from '../testing/sketch-nodes';
 import { assess } from './assess';
 import { placementWorld } from './placement-world';
@@ -131,4 +131,26 @@ test('a Pod that kubectl debug has extended still runs; a new one with its field
   const world = placementWorld({ cluster: sketchCluster(), today: '2026-11-21' });
   expect(assess(workloadFrom(object), world).outcome).toBe('rejected');
   expect(assess({ ...workloadFrom(object), stored: object }, world).outcome).toBe('runs');
+});
+
+test('no pod with a network of its own starts on Windows if no network plug-in gives it an address', () => {
+  const terway = [daemon('terway-eniip')];
+  const refused = assessed(deployment(podOf(nano, onWindows)), { workloads: terway });
+  expect(outcomes(refused)).toBe('blocked, linux-1 unschedulable, win-20348 cannot-start');
+  expect(refused.sentence.text).toContain('terway, gives pods on Windows nodes no address');
+  const both = [...terway, daemon('kube-flannel-ds-windows')];
+  expect(assessed(deployment(podOf(nano, onWindows)), { workloads: both }).outcome).toBe('runs');
+  const ready = sketchPod({ nodeName: 'win-20348', ready: true, workload: { kind: 'Deployment', name: 'shop' } });
+  expect(assessed(deployment(podOf(nano, onWindows)), { workloads: terway, pods: [ready] }).outcome).toBe('runs');
+});
+
+test('an ephemeral container does not decide where a pod runs', () => {
+  const spec = podOf(nano, { ...onWindows, ephemeralContainers: [{ name: 'helper', image: 'busybox:1.37' }] });
+  const object = barePod(spec);
+  const found = assess(
+    { ...workloadFrom(object), stored: object },
+    placementWorld({ cluster: sketchCluster(), today: '2026-11-21' }),
+  );
+  expect(found.outcome).toBe('runs');
+  expect(found.findings.filter(({ severity }) => severity === 'error').map(({ rule }) => rule)).toEqual([]);
 });

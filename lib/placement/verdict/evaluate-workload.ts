@@ -1,6 +1,6 @@
 import { message } from '@/lib/domain/message/message';
 import { admit, admitStored } from '../../kube-rules/admission/admit';
-import { podToPlace } from '../../kube-rules/admission/pod-to-place';
+import { placedPod } from '../kubelet/pod-address';
 import type { AdmissionVerdict } from '../../kube-rules/admission/field';
 import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
@@ -19,6 +19,8 @@ import { evaluateFit, evaluatePinned, excludedEvaluation, type NodeEvaluation, t
 import { podContainers, type PodContainers } from './pod-containers';
 
 export interface EvaluatedWorkload extends PodContainers {
+  /** Operating systems of the nodes with Ready pods of the workload. */
+  runsOn: readonly ('linux' | 'windows')[];
   workload: WorkloadObject;
   admission: AdmissionVerdict;
   pod: PodToPlace;
@@ -82,7 +84,7 @@ function systemsOf(world: PlacementWorld, names: ReadonlySet<string>): ('linux' 
     const os = node === null ? null : node.os;
     if (os !== null) systems.add(os);
   }
-  return [...systems];
+  return [...systems].toSorted();
 }
 
 export const runsOn = (workload: WorkloadObject, world: PlacementWorld): ('linux' | 'windows')[] =>
@@ -103,9 +105,11 @@ export function evaluateOn(
   world: PlacementWorld,
 ): Pick<EvaluatedWorkload, 'feasibility' | 'evaluations'> {
   const { workload, admission, pod, containers, starts } = prepared;
+  const { cluster } = world;
+  const runsOnWindows = prepared.runsOn.includes('windows');
   const feasibility = world.feasibility(pod, { daemonSet: workload.kind === 'DaemonSet' });
-  const run = oncePerHost((node) => onNode({ workload, pod, node, containers, starts, beside: world.cluster }));
-  return { feasibility, evaluations: evaluateNodes({ admission, pod, feasibility, run }, world.cluster.nodes) };
+  const run = oncePerHost((node) => onNode({ workload, pod, node, containers, starts, cluster, runsOnWindows }));
+  return { feasibility, evaluations: evaluateNodes({ admission, pod, feasibility, run }, cluster.nodes) };
 }
 
 export function evaluateWorkload(
@@ -114,17 +118,21 @@ export function evaluateWorkload(
   admission = admissionOf(workload, world),
 ): EvaluatedWorkload {
   const { cluster } = world;
-  const pod = podToPlace(workload, cluster);
+  const pod = placedPod(workload, cluster);
   const { containers, starts } = podContainers(workload, world);
-  const intent = inferredOs({ workload, pod, containers, cluster, runsOn: runsOn(workload, world) });
-  const prepared = { workload, admission, pod, containers, starts, intent };
-  return { ...prepared, ...evaluateOn(prepared, world) };
+  const own = runsOn(workload, world);
+  const intent = inferredOs({ workload, pod, containers, cluster, runsOn: own });
+  const prepared = { workload, admission, pod, containers, starts, intent, runsOn: own };
+  return {
+    ...prepared,
+    ...evaluateOn(prepared, world),
+  };
 }
 
 /** Its pod; which pods its terms select depends on its own labels. */
 function podAlike(workload: WorkloadObject, known: PodToPlace, cluster: ClusterFacts): PodToPlace {
   const { spread, demand } = known;
-  if (spread.length + demand.affinity.length + demand.antiAffinity.length > 0) return podToPlace(workload, cluster);
+  if (spread.length + demand.affinity.length + demand.antiAffinity.length > 0) return placedPod(workload, cluster);
   return { ...known, name: workload.name, labels: podLabelsOf(workload, cluster).labels };
 }
 
@@ -141,15 +149,21 @@ export function evaluatedAlike(
     const { object, pod: pods, warnings } = known.admission;
     return object.length + pods.length + warnings.length === 0 ? known.admission : admissionOf(workload, world);
   });
-  const hits = once(() => inferredOs({ workload, pod, containers, cluster, runsOn: runsOn(workload, world) }).hits);
+  const own = once(() => runsOn(workload, world));
+  const hits = once(() => inferredOs({ workload, pod, containers, cluster, runsOn: own() }).hits);
   const { os, confidence, margin } = known.intent;
-  const evaluated = once(() => evaluateOn({ workload, admission: admission(), pod, containers, starts }, world));
+  const evaluated = once(() =>
+    evaluateOn({ workload, admission: admission(), pod, containers, starts, runsOn: own() }, world),
+  );
   return {
     workload,
     pod,
     containers,
     starts,
     feasibility: known.feasibility,
+    get runsOn() {
+      return own();
+    },
     get admission() {
       return admission();
     },
@@ -169,11 +183,24 @@ export function evaluatedAlike(
 
 export function findingsOf(evaluated: Omit<EvaluatedWorkload, 'evaluations'>, world: PlacementWorld): LintFinding[] {
   const { cluster, today, rules } = world;
-  const { workload, admission, pod, feasibility, containers, starts, intent } = evaluated;
+  const { workload, admission, pod, feasibility, containers, starts, intent, runsOn: own } = evaluated;
   const specAt = `/${podSpecPath(workload.kind).join('/')}`;
   const folded = world.weigh === undefined ? {} : { weigh: (node: NodeFacts) => world.weigh?.(node) ?? 1 };
   return lintWorkload(
-    { workload, admission, pod, feasibility, containers, starts, intent, specAt, cluster, today, ...folded },
+    {
+      workload,
+      admission,
+      pod,
+      feasibility,
+      containers,
+      starts,
+      intent,
+      runsOn: own,
+      specAt,
+      cluster,
+      today,
+      ...folded,
+    },
     rules,
   );
 }

@@ -1,8 +1,15 @@
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import { memoized } from '../memoized';
+import { EKS_ADDRESS } from '../kubelet/pod-address';
 
-/** A node's kubelet and runtime; nodes with the same key treat a bound pod the same way. */
+/** A node's kubelet, runtime and plug-ins; nodes with the same key treat a bound pod the same way. */
 export const hostKey = memoized((node: NodeFacts): string => {
-  const { os, arch, build, patch, containerRuntime, kubeletVersion, labels } = node;
-  return [os, arch, build, patch, containerRuntime, kubeletVersion, labels['kubernetes.io/os']].join('\n');
+  const { os, arch, build, patch, containerRuntime, kubeletVersion, labels, drivers, allocatable } = node;
+  const plugIns = drivers === null ? '?' : Object.keys(drivers).toSorted().join(' ');
+  const gives = (allocatable[EKS_ADDRESS] ?? 0) > 0;
+  return [os, arch, build, patch, containerRuntime, kubeletVersion, labels['kubernetes.io/os'], plugIns, gives].join(
+    '\n',
+  );
 });
+
+export const isWindowsKey = (key: string): boolean => key.startsWith('windows\n');

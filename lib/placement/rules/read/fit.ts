@@ -1,3 +1,4 @@
+import { decidesStart } from './read-workload';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { NodeFit, NodeRefusal, Predicate } from '@/lib/kube-rules/scheduler/feasibility';
 import type { WorkloadLintInput } from '../lint-input';
@@ -78,8 +79,9 @@ export const refusedOnlyFor = (input: WorkloadLintInput, predicates: readonly Pr
   );
 
 export function startsAll(input: WorkloadLintInput, node: NodeFacts): 'yes' | 'no' | 'unknown' {
-  let all: 'yes' | 'unknown' = input.containers.length === 0 ? 'unknown' : 'yes';
-  for (const container of input.containers) {
+  const containers = input.containers.filter(decidesStart);
+  let all: 'yes' | 'unknown' = containers.length === 0 ? 'unknown' : 'yes';
+  for (const container of containers) {
     const { starts } = input.starts(container, node);
     if (starts === 'no') return 'no';
     if (starts === 'unknown') all = 'unknown';

@@ -1,6 +1,7 @@
 import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import { groupedBy, memoized } from '../../memoized';
+import { listed } from './names';
 import { podSpecIn, type WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 
 type Cni = 'flannel' | 'calico' | 'azure' | 'vpc' | 'antrea' | 'ovn' | 'cilium' | 'terway' | 'weave' | 'kindnet';
@@ -29,7 +30,7 @@ const DAEMONS: readonly (readonly [RegExp, Cni])[] = [
   [/^kindnet/, 'kindnet'],
 ];
 
-export const LINUX_CNIS: readonly Cni[] = ['cilium', 'terway', 'weave', 'kindnet'];
+const LINUX_CNIS: readonly Cni[] = ['cilium', 'terway', 'weave', 'kindnet'];
 
 const SYSTEM_NAMESPACE =
   /^(kube-system|kube-flannel|calico-system|tigera-operator|cilium|antrea|openshift-.*|.*-(cni|network))$/;
@@ -55,6 +56,12 @@ function network(cluster: ClusterFacts): Network {
 }
 
 export const networkOf = memoized(network);
+
+/** The network plug-ins of a cluster in which none supports Windows; null: one does, or none is recognized. */
+export function withoutWindows({ cnis }: Pick<Network, 'cnis'>): string | null {
+  const names = [...cnis];
+  return names.length > 0 && names.every((one) => LINUX_CNIS.includes(one)) ? listed(names) : null;
+}
 
 export const nameOf = (object: RawObject): string => textAt(objectAt(object, 'metadata'), 'name');
 

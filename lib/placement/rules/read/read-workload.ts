@@ -4,7 +4,9 @@ import type { LintContainer, WorkloadLintInput } from '../lint-input';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { memoized } from '../../memoized';
 
-export const containerFields = ['initContainers', 'containers', 'ephemeralContainers'] as const;
+/** Containers that decide whether a pod starts; ephemeral ones are added to a running pod. */
+export const startingFields = ['initContainers', 'containers'] as const;
+export const containerFields = [...startingFields, 'ephemeralContainers'] as const;
 type ContainerField = (typeof containerFields)[number];
 
 export interface ReadContainer {
@@ -29,6 +31,8 @@ export interface ReadWorkload {
   containers: readonly ReadContainer[];
   hostProcesses: number;
 }
+
+export const decidesStart = ({ at }: Pick<LintContainer, 'at'>): boolean => !at.startsWith('ephemeralContainers');
 
 /** More containers than any pod has; the rest are skipped. */
 const CONTAINER_LIMIT = 200;

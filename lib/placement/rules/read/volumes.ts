@@ -1,9 +1,11 @@
 import { objectAt, type RawObject, textAt, textOrNull } from '@/lib/kube-rules/json/kube-json';
 import type { ClaimFacts, ClusterFacts, StorageClassFacts, VolumeFacts } from '@/lib/kube-rules/objects/cluster-facts';
+import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { WorkloadLintInput } from '../lint-input';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { itemsAt, type ReadContainer, type ReadWorkload, readWorkload } from './read-workload';
 import { memoized } from '../../memoized';
+import { podSpecIn, type WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 
 export interface ReadVolume {
   at: string;
@@ -26,6 +28,17 @@ export const volumesOf = ({ spec, specAt }: ReadWorkload): ReadVolume[] =>
     raw,
   }));
 
+const namesAt = (raw: RawObject, field: string): string[] => itemsAt(raw, field).map((one) => textAt(one.raw, 'name'));
+
+const usedNamesOf = ({ containers }: ReadWorkload): Set<string> =>
+  new Set(containers.flatMap(({ raw }) => [...namesAt(raw, 'volumeMounts'), ...namesAt(raw, 'volumeDevices')]));
+
+/** Volumes that a container mounts or maps; the kubelet ignores the others (volume manager: GetPodVolumeNames). */
+export function usedVolumesOf(workload: ReadWorkload): ReadVolume[] {
+  const used = usedNamesOf(workload);
+  return volumesOf(workload).filter(({ name }) => used.has(name));
+}
+
 export function mountsOf(workload: ReadWorkload): ReadMount[] {
   const volumes = new Map(volumesOf(workload).map((volume) => [volume.name, volume]));
   return workload.containers.flatMap((container) =>
@@ -46,8 +59,7 @@ export interface VolumeBacking {
   storageClass: StorageClassFacts | null;
 }
 
-function classOf(input: WorkloadLintInput, name: string | null): StorageClassFacts | null {
-  const classes = input.cluster.storageClasses ?? [];
+function classOf(classes: readonly StorageClassFacts[], name: string | null): StorageClassFacts | null {
   return classes.find((one) => (name === null ? one.isDefault : one.name === name)) ?? null;
 }
 
@@ -56,7 +68,7 @@ const claimsByName = memoized(
 );
 const volumesByName = memoized((volumes: readonly VolumeFacts[]) => new Map(volumes.map((one) => [one.name, one])));
 
-type Storage = Pick<ClusterFacts, 'claims' | 'volumes'>;
+type Storage = Pick<ClusterFacts, 'claims' | 'volumes' | 'storageClasses'>;
 
 const claimNamed = ({ claims }: Storage, { namespace, name }: { namespace: string; name: string }) =>
   claims === null ? null : (claimsByName(claims).get(`${namespace}/${name}`) ?? null);
@@ -64,27 +76,52 @@ const claimNamed = ({ claims }: Storage, { namespace, name }: { namespace: strin
 const volumeOf = ({ volumes }: Storage, { volumeName }: ClaimFacts): VolumeFacts | null =>
   volumes === null || volumeName === null ? null : (volumesByName(volumes).get(volumeName) ?? null);
 
-export function boundVolume(storage: Storage, named: { namespace: string; name: string }): VolumeFacts | null {
-  const claim = claimNamed(storage, named);
-  return claim === null ? null : volumeOf(storage, claim);
-}
-
-function backingOf(input: WorkloadLintInput, volume: ReadVolume): VolumeBacking {
+/** What a volume is backed by: its claim, the bound volume, else the class that will provision one. */
+function backingOf(storage: Storage, namespace: string, volume: ReadVolume): VolumeBacking {
+  const classes = storage.storageClasses ?? [];
   const nothing = { volume, claim: null, persistent: null, storageClass: null };
   const ephemeral = objectAt(volume.raw, 'ephemeral');
   const template = objectAt(objectAt(ephemeral, 'volumeClaimTemplate'), 'spec');
   if (Object.hasOwn(volume.raw, 'ephemeral'))
-    return { ...nothing, storageClass: classOf(input, textOrNull(template, 'storageClassName')) };
+    return { ...nothing, storageClass: classOf(classes, textOrNull(template, 'storageClassName')) };
   const name = textAt(objectAt(volume.raw, 'persistentVolumeClaim'), 'claimName');
-  const claim = claimNamed(input.cluster, { namespace: input.workload.namespace, name });
+  const claim = claimNamed(storage, { namespace, name });
   if (claim === null) return nothing;
-  const persistent = volumeOf(input.cluster, claim);
+  const persistent = volumeOf(storage, claim);
   const unbound = claim.volumeName === null;
-  return { volume, claim, persistent, storageClass: unbound ? classOf(input, claim.storageClass) : null };
+  return { volume, claim, persistent, storageClass: unbound ? classOf(classes, claim.storageClass) : null };
 }
 
+/** Claims of a StatefulSet's templates: that of its first pod if it exists, else what its class will provision. */
+function templateBackings(workload: WorkloadObject, storage: Storage): VolumeBacking[] {
+  if (workload.kind !== 'StatefulSet') return [];
+  const { namespace, object } = workload;
+  return itemsAt(objectAt(object, 'spec'), 'volumeClaimTemplates').map(({ index, raw: template }) => {
+    const name = textAt(objectAt(template, 'metadata'), 'name');
+    const volume = { at: pointer('', 'spec', 'volumeClaimTemplates', index), name };
+    const raw = { persistentVolumeClaim: { claimName: `${name}-${workload.name}-0` } };
+    const present = backingOf(storage, namespace, { ...volume, raw });
+    if (present.claim !== null) return present;
+    return backingOf(storage, namespace, { ...volume, raw: { ephemeral: { volumeClaimTemplate: template } } });
+  });
+}
+
+/** What is behind the volumes of a workload that its containers use. */
+export const volumeBackings = (
+  workload: WorkloadObject,
+  storage: Storage,
+  { specAt, used }: { specAt: string; used: ReadonlySet<string> },
+): VolumeBacking[] =>
+  [
+    ...itemsAt(podSpecIn(workload), 'volumes').map(({ index, raw }) => {
+      const volume = { at: pointer(specAt, 'volumes', index), name: textAt(raw, 'name'), raw };
+      return backingOf(storage, workload.namespace, volume);
+    }),
+    ...templateBackings(workload, storage),
+  ].filter(({ volume }) => used.has(volume.name));
+
 export const backingsOf = memoized((input: WorkloadLintInput): VolumeBacking[] =>
-  volumesOf(readWorkload(input)).map((volume) => backingOf(input, volume)),
+  volumeBackings(input.workload, input.cluster, { specAt: input.specAt, used: usedNamesOf(readWorkload(input)) }),
 );
 
 /** Whether drivers have a Windows node plug-in (documentation of the projects, Nov 2026; facts G.5). */
@@ -111,6 +148,32 @@ export function knownOnWindows(driver: string): boolean | null {
   if (CEPH.test(driver)) return false;
   return Object.hasOwn(known, driver) ? (known[driver] ?? null) : null;
 }
+
+/** CSI driver names contain dots; the kinds built into Kubernetes do not. */
+const isDriver = (source: string): boolean => source.includes('.') || source.includes('/');
+
+export interface Driver {
+  name: string;
+  /** A provisioner creates volumes. That of a CSI driver has its name (external-provisioner); others may differ. */
+  isCertain: boolean;
+}
+
+export function driverOf({ volume, persistent, storageClass }: VolumeBacking): Driver | null {
+  const inline = textAt(objectAt(volume.raw, 'csi'), 'driver');
+  if (inline !== '') return { name: inline, isCertain: true };
+  const name = persistent?.source ?? storageClass?.provisioner ?? '';
+  if (!isDriver(name)) return null;
+  return { name, isCertain: persistent !== null || /(^|\.)csi\./.test(name) || knownOnWindows(name) !== null };
+}
+
+/** Whether a Windows node has no plug-in of the driver. Without a list of its drivers, the known ones decide. */
+export function lacksDriver({ drivers }: Pick<NodeFacts, 'drivers'>, { name, isCertain }: Driver): boolean {
+  if (drivers === null) return knownOnWindows(name) === false;
+  return isCertain && !Object.hasOwn(drivers, name);
+}
+
+export const fsTypeOf = ({ volume, persistent, storageClass }: VolumeBacking): string =>
+  persistent?.fsType ?? storageClass?.fsType ?? textAt(objectAt(volume.raw, 'csi'), 'fsType');
 
 export const isLinuxFileSystem = (fsType: string): boolean =>
   ['ext2', 'ext3', 'ext4', 'xfs', 'btrfs'].includes(fsType.toLowerCase());

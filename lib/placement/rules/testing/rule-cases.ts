@@ -9,6 +9,11 @@ import type { ClusterRule, LintSubject, WorkloadRule } from '../checked-rule';
 import type { ClusterLintInput, WorkloadLintInput } from '../lint-input';
 import type { LintFinding, LintRule } from '@/lib/domain/placement/rule';
 import { lintInput, TODAY } from '../../testing/lint-world';
+import { assess } from '../../verdict/assess';
+import type { PlacementWorld } from '../../verdict/assessment';
+import { placementWorld } from '../../verdict/placement-world';
+import { explaining } from '../precedence';
+import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 
 /** A case in which a rule fires; what is absent is not checked, except for the severity: the default of the rule. */
 interface FiringCase<Input> extends Partial<Pick<LintFinding, 'severity' | 'params' | 'fixes' | 'nodes'>> {
@@ -67,6 +72,50 @@ function checkFixes(rule: WorkloadRule, { workload, cluster }: WorkloadLintInput
   }
 }
 
+/** Errors after which the containers start all the same. */
+const startsAnyway = new Set([
+  // The container starts, and its probe or hook fails.
+  'WIN-RES-009',
+  // The paths or sockets in the container are not those that were meant.
+  'WIN-VOL-007',
+  'WIN-VOL-010',
+  // Only some of its replicas find a place.
+  'LIN-006',
+  'WIN-SCHED-025',
+  'WIN-SCHED-036',
+]);
+
+/** The world of a case: every node takes the pod, and unknown images start, unless the error is the scheduler's. */
+function worldFor({ id }: LintRule, { cluster, feasibility }: WorkloadLintInput): PlacementWorld {
+  const world = placementWorld({ cluster, today: TODAY });
+  if (explaining.scheduling.has(id)) return { ...world, feasibility: () => feasibility };
+  return {
+    ...world,
+    feasibility: (pod, o) => {
+      const real = world.feasibility(pod, o);
+      const nodes = real.nodes.map(({ node }) => ({ node, refusals: [] }));
+      return { ...real, nodes, whole: null, undecided: [] };
+    },
+    starts: (image, node, o) => {
+      const start = world.starts(image, node, o);
+      return start.starts === 'unknown' && start.why !== 'hyper-v' ? { starts: 'yes', forward: null } : start;
+    },
+  };
+}
+
+/** No error that prevents a start stands beside "runs" for the node that it is about. */
+function checkVerdict(rule: WorkloadRule, input: WorkloadLintInput, found: LintFinding): void {
+  if (found.severity !== 'error' || startsAnyway.has(rule.id)) return;
+  const { nodes } = assess(input.workload, worldFor(rule, input));
+  const isAbout = (node: NodeFacts): boolean =>
+    found.nodes?.includes(node.name) ?? (rule.for === 'any' || rule.for === 'daemonset' || node.os === rule.for);
+  const runs = input.cluster.nodes.filter((node) => {
+    const there = nodes.get(node.name);
+    return isAbout(node) && there?.outcome === 'runs' && !there.full;
+  });
+  expect(runs.map(({ name }) => name)).toEqual([]);
+}
+
 function testTable<Input, Rule extends TestedRule<Input>>(
   tested: readonly Rule[],
   table: RuleTable<Input>,
@@ -93,7 +142,10 @@ const listOf = <Rule extends LintRule>(tested: Tested<Rule>, all: readonly Rule[
   typeof tested === 'string' ? all.filter(({ id }) => id.startsWith(tested)) : tested;
 
 export const testRules = (tested: Tested<WorkloadRule>, table: RuleTable<WorkloadLintInput>): void =>
-  testTable(listOf(tested, workloadRules), table, checkFixes);
+  testTable(listOf(tested, workloadRules), table, (rule, input, found) => {
+    checkFixes(rule, input, found);
+    checkVerdict(rule, input, found);
+  });
 
 export function testClusterRules(tested: Tested<ClusterRule>, table: RuleTable<ClusterFacts | ClusterLintInput>): void {
   const inputOf = (one: ClusterFacts | ClusterLintInput): ClusterLintInput =>

@@ -4,7 +4,7 @@ import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { ImagePlatform } from '@/lib/domain/image/image-platform';
 import type { WorkloadRule } from '../checked-rule';
 import { buildsOf, clusterView } from '../read/cluster-view';
-import { commandsOf } from '../read/commands';
+import { commandsOf, missingInNano } from '../read/commands';
 import { shown } from '../read/field-text';
 import { fitOf, loweredIfLow } from '../read/fit';
 import { countOf, listed, nodeNames } from '../read/names';
@@ -53,29 +53,18 @@ const baseAlone = imageRule(
   },
 );
 
-/** Programs that Nano Server lacks. `pwsh` exists in images that include it. */
-const NEVER_THERE =
-  /(^|[\\/\s"'&|;(])(powershell(_ise)?(\.exe)?|msiexec(\.exe)?|net\.exe|sc\.exe|w3wp(\.exe)?|iisreset(\.exe)?|appcmd(\.exe)?|aspnet_regiis(\.exe)?)(?=$|[\s"'&|;)])/i;
-const PWSH = /(^|[\\/\s"'&|;(])pwsh(\.exe)?(?=$|[\s"'&|;)])/i;
-const BRINGS_PWSH = /(^|\/)(powershell|dotnet\/sdk|dotnet\/nightly\/sdk)$/;
-
-function isMissingWord(one: ReadImage, word: string): boolean {
-  if (NEVER_THERE.test(word)) return true;
-  return PWSH.test(word) && !BRINGS_PWSH.test(repositoryOf(one));
-}
-
-const LONGEST_WORD = 4_000;
-
 const notThere = imageRule({ id: 'WIN-IMG-014', ungated: true, severity: 'error', source: 'M' }, (one, input) => {
   if (one.image.family !== 'nanoserver') return null;
-  const missing = commandsOf(one.container).flatMap(({ at, words }) => {
-    const word = words.find((text) => isMissingWord(one, text.slice(0, LONGEST_WORD)));
-    return word === undefined ? [] : [{ at, word }];
+  const missing = commandsOf(one.container).flatMap((command) => {
+    const word = missingInNano(command, { repository: repositoryOf(one) });
+    return word === null ? [] : [{ ...command, word }];
   });
   const [first] = missing;
   if (first === undefined) return null;
   return {
     at: missing.map(({ at }) => at),
+    // Without a probe or a hook the container starts.
+    severity: missing.some(({ of }) => of === 'process') ? 'error' : 'warning',
     params: { container: one.container.name, command: shown(first.word) },
     fixes: otherTags(input, one, onServerCore),
   };

@@ -22,7 +22,7 @@ export interface ReadImage {
 
 export const readImages = memoized((input: WorkloadLintInput): readonly ReadImage[] =>
   readWorkload(input).containers.flatMap((container) => {
-    if (container.lint === null) return [];
+    if (container.lint === null || container.field === 'ephemeralContainers') return [];
     const { image } = container.lint;
     return [{ at: pointer(container.at, 'image'), container, image, reference: parseReference(image.reference) }];
   }),

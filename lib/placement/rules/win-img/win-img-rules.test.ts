@@ -169,6 +169,7 @@ testRules('WIN-IMG', {
         input: on(only2022, `${NANO}:ltsc2022`, windows, {
           lifecycle: { preStop: { exec: { command: ['sc.exe', 'stop', 'x'] } } },
         }),
+        severity: 'warning',
         at: '/spec/template/spec/containers/0/lifecycle/preStop/exec/command',
       },
     ],

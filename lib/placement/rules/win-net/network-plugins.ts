@@ -4,7 +4,7 @@ import { labelSelectorOf } from '@/lib/kube-rules/selector/label-selector';
 import { type WorkloadRule, windowsRule, type ClusterRule, clusterRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { listed } from '../read/names';
-import { inNamespace, nameOf, networkOf, LINUX_CNIS } from '../read/network';
+import { inNamespace, nameOf, networkOf, withoutWindows } from '../read/network';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { readWorkload } from '../read/read-workload';
 import { clusterView } from '../read/cluster-view';
@@ -71,10 +71,10 @@ export const policyRules: readonly WorkloadRule[] = [notEnforcedRule, azureNpmRu
 const withoutWindowsRule = clusterRule(
   { id: 'WIN-NET-006', for: 'cluster', severity: 'error', source: 'S0 S4; G.5' },
   ({ cluster: facts }) => {
-    const cnis = [...networkOf(facts).cnis];
-    if (clusterView(facts).windows.length === 0 || cnis.length === 0) return [];
-    if (!cnis.every((cni) => LINUX_CNIS.includes(cni))) return [];
-    return [{ params: { cni: listed(cnis) } }];
+    const cni = withoutWindows(networkOf(facts));
+    return clusterView(facts).windows.length === 0 || cni === null
+      ? []
+      : [{ params: { cni } }];
   },
 );
 

@@ -5,7 +5,7 @@ import { listed, countOf, nodeNames } from '../read/names';
 import { isMeantFor, isSurelyFor, labelOf, type Os, otherOs, isOs } from '../read/os';
 import { OS_LABEL } from '@/lib/kube-rules/objects/node-labels';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
-import { type ReadContainer, readWorkload } from '../read/read-workload';
+import { decidesStart, type ReadContainer, readWorkload } from '../read/read-workload';
 import { intentWithout, keepOn } from '../read/os-recipes';
 import type { FixRecipe } from '@/lib/domain/placement/rule';
 import { objectAt, textMapAt } from '@/lib/kube-rules/json/kube-json';
@@ -18,7 +18,7 @@ export function statedOs(input: WorkloadLintInput): Os | null {
 
 /** Its images support only that OS, as far as they are known. */
 const imagesAreAll = ({ containers }: WorkloadLintInput, os: Os): boolean =>
-  containers.length > 0 && containers.every(({ image }) => image.os === os);
+  containers.length > 0 && containers.every((one) => !decidesStart(one) || one.image.os === os);
 
 const ROW_OF_OS_NAME = 1;
 
@@ -98,9 +98,10 @@ export const wrongNodes: readonly WorkloadRule[] = [contradicts, notKept, podLab
 
 const imageAt = ({ at }: ReadContainer): string => pointer(at, 'image');
 
-const singleOs = (container: ReadContainer): Os | null => {
-  const os = container.lint?.image.os ?? null;
-  return os === 'both' ? null : os;
+/** Containers that are added to a running pod are not placed. */
+const singleOs = ({ lint, field }: ReadContainer): Os | null => {
+  const os = lint?.image.os ?? null;
+  return os === 'both' || field === 'ephemeralContainers' ? null : os;
 };
 
 const surelyOf = (containers: readonly ReadContainer[], os: Os): ReadContainer[] =>

@@ -1,10 +1,10 @@
 import { countAt, objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { type WorkloadRule, workloadRule, windowsRule } from '../checked-rule';
-import { commandsOf, type ReadCommand } from '../read/commands';
+import { commandsOf, isOfLinux, isOfWindows, processOf, type ReadCommand } from '../read/commands';
 import { shown } from '../read/field-text';
 import { isMeantFor } from '../read/os';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
-import { type ReadContainer, readWorkload } from '../read/read-workload';
+import { readWorkload } from '../read/read-workload';
 import { says } from '../read/security-context';
 import { loweredIfLow } from '../read/fit';
 import { isCore } from './amounts';
@@ -24,21 +24,13 @@ const linuxProbeRule = windowsRule({ id: 'WIN-RES-009', severity: 'error', sourc
   ),
 );
 
-const LINUX_PROCESS = /^(sh|bash|\/bin\/.*|\/usr\/.*)$/;
-
-/** What is run: the command, or the first argument if the image has no entry point. */
-const processOf = (container: ReadContainer): ReadCommand | null =>
-  commandsOf(container).filter(({ of }) => of === 'process')[0] ?? null;
-
 const linuxCommandRule = windowsRule({ id: 'WIN-RES-010', severity: 'error', source: 'S2' }, ({ containers }) =>
   containers.flatMap((container) => {
     const command = processOf(container);
-    if (command === null || !LINUX_PROCESS.test(firstWord(command))) return [];
+    if (command === null || !isOfLinux(command)) return [];
     return [{ at: [command.at], params: { container: container.name, command: commandText(command) } }];
   }),
 );
-
-const WINDOWS_PROCESS = /^(cmd|powershell|(.*[\\/])?[^\\/]+\.exe)$/i;
 
 const windowsCommandRule = workloadRule(
   { id: 'WIN-RES-011', for: 'linux', severity: 'error', source: 'F' },
@@ -47,9 +39,8 @@ const windowsCommandRule = workloadRule(
     return readWorkload(input).containers.flatMap((container) => {
       const image = container.lint?.image;
       const command = processOf(container);
-      if (command === null || command.at !== pointer(container.at, 'command')) return [];
+      if (command === null || !isOfWindows(command)) return [];
       if (image?.os !== 'linux' || image.confidence !== 'high') return [];
-      if (!WINDOWS_PROCESS.test(firstWord(command))) return [];
       return [{ at: [command.at], params: { container: container.name, command: commandText(command) } }];
     });
   },

@@ -1,3 +1,4 @@
+import { EKS_ADDRESS, givesAddresses } from '../../kubelet/pod-address';
 import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { amountText } from '@/lib/kube-rules/quantity/canonical-quantity';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
@@ -14,9 +15,6 @@ import { stripped } from '../read/field-text';
 const measured = ['cpu', 'memory', 'ephemeral-storage'];
 const amountOf = (amounts: Resources, name: string): number =>
   Object.hasOwn(amounts, name) ? (amounts[name] ?? 0) : 0;
-
-/** The EKS webhook injects it and counts it there. */
-const EKS_ADDRESS = 'vpc.amazonaws.com/PrivateIPv4Address';
 
 /** Extended resources (Kubernetes docs): a name with a domain other than Kubernetes' own. */
 const isExtended = (name: string): boolean =>
@@ -109,18 +107,17 @@ const noDevice = windowsRule({ id: 'WIN-SCHED-028', severity: 'error', source: '
 
 /** EKS gives pods of Windows nodes their addresses through the VPC resource controller. */
 const eksNodes = ({ cluster }: WorkloadLintInput): NodeFacts[] =>
-  cluster.provider === 'eks'
-    ? clusterView(cluster).windows.filter(({ allocatable }) => amountOf(allocatable, EKS_ADDRESS) > 0)
-    : [];
+  clusterView(cluster).windows.filter((node) => givesAddresses(node, cluster));
 
 const eksSelector = windowsRule(
   { id: 'WIN-SCHED-022', severity: 'error', source: 'E (amazon-vpc-resource-controller-k8s)' },
-  ({ spec, specAt }, input) => {
+  ({ specAt }, input) => {
     if (eksNodes(input).length === 0 || input.pod.hostNetwork) return [];
     const constrained = passing(input, ['NodeAffinity']);
 
-    const own = objectAt(spec, 'nodeSelector')['kubernetes.io/os'];
-    if (own === 'windows' || constrained.length === 0) return [];
+    const own = input.pod.nodeSelector['kubernetes.io/os'];
+    if (own === 'windows' || amountOf(input.pod.demand.requests, EKS_ADDRESS) > 0 || constrained.length === 0)
+      return [];
     if (constrained.some((node) => node.os !== 'windows')) return [];
     return { at: [pointer(specAt, 'nodeSelector')], fixes: [[{ recipe: 'select-os', os: 'windows' }]] };
   },

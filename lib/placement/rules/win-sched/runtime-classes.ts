@@ -1,3 +1,4 @@
+import { NOT_ON_WINDOWS } from '../../kubelet/cluster-faults';
 import { isObject, objectAt, textAt, textMapAt } from '@/lib/kube-rules/json/kube-json';
 import type { RuntimeClassFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import { resourcesOf } from '@/lib/kube-rules/objects/resources';
@@ -88,8 +89,6 @@ const overhead = workloadRule(
     return [{ at: [path], fixes: [[{ recipe: 'remove', path }]] }];
   },
 );
-
-const NOT_ON_WINDOWS = /^(docker$|runc$|kata|gvisor|runsc)/i;
 
 function handlerSeverity(handler: string): LintSeverity | null {
   if (handler === PROCESS) return null;

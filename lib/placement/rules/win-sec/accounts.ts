@@ -138,9 +138,11 @@ const missingSpecRule = windowsRule(
     const { gmsaSpecs, gmsaInstalled } = input.cluster.beside;
     const known = gmsaInstalled === false ? [] : gmsaSpecs;
     if (known === null) return [];
+    // Without the webhook the pod starts, but without the account.
+    const severity = gmsaInstalled === false ? 'warning' : 'error';
     return gmsaNamesOf(workload)
-      .filter(({ name }) => !known.includes(name))
-      .map(({ name, at }) => ({ at: [at], params: { name: shown(name) } }));
+      .filter(({ name }) => !known.includes(name) && !isCreatedPod(input))
+      .map(({ name, at }) => ({ at: [at], severity, params: { name: shown(name) } }));
   },
 );
 

@@ -4,7 +4,7 @@ import { shown } from '../read/field-text';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { type ReadWorkload, readWorkload } from '../read/read-workload';
 import { says } from '../read/security-context';
-import { mountsOf, type ReadMount, type ReadVolume, volumesOf } from '../read/volumes';
+import { mountsOf, type ReadMount, type ReadVolume, usedVolumesOf } from '../read/volumes';
 import type { FixRecipe } from '@/lib/domain/placement/rule';
 import { isMeantFor } from '../read/os';
 
@@ -16,7 +16,7 @@ interface HostPath {
 }
 
 const hostPathsOf = (workload: ReadWorkload): HostPath[] =>
-  volumesOf(workload)
+  usedVolumesOf(workload)
     .filter(({ raw }) => says(raw, 'hostPath'))
     .map((volume) => {
       const source = objectAt(volume.raw, 'hostPath');

@@ -4,14 +4,15 @@ import { stripped } from '../read/field-text';
 import { listed } from '../read/names';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { itemsAt } from '../read/read-workload';
+import { LINUX_VOLUMES } from '../../kubelet/node-fault';
 import { says } from '../read/security-context';
-import { backingsOf, type ReadVolume, volumesOf } from '../read/volumes';
+import { backingsOf, type ReadVolume, usedVolumesOf, volumesOf } from '../read/volumes';
 
 const mediumOf = ({ raw }: ReadVolume): string => textAt(objectAt(raw, 'emptyDir'), 'medium');
 
 const mediumRule = (rule: Parameters<typeof windowsRule>[0], passes: (medium: string) => boolean): WorkloadRule =>
   windowsRule(rule, (workload) =>
-    volumesOf(workload)
+    usedVolumesOf(workload)
       .filter((volume) => passes(mediumOf(volume)))
       .map((volume) => {
         const at = pointer(volume.at, 'emptyDir', 'medium');
@@ -23,26 +24,10 @@ const mediumRule = (rule: Parameters<typeof windowsRule>[0], passes: (medium: st
       }),
   );
 
-/** Kinds that only Linux nodes can mount, and kinds that were removed (Kubernetes docs: volumes). */
-const WITHOUT_WINDOWS = [
-  'nfs',
-  'iscsi',
-  'fc',
-  'cephfs',
-  'rbd',
-  'glusterfs',
-  'gcePersistentDisk',
-  'scaleIO',
-  'storageos',
-  'quobyte',
-  'flocker',
-  'photonPersistentDisk',
-];
-
 const linuxKindRule = windowsRule({ id: 'WIN-VOL-012', severity: 'error', source: 'S3; K' }, (_, input) =>
   backingsOf(input).flatMap(({ volume, persistent }) => {
-    const own = WITHOUT_WINDOWS.find((type) => says(volume.raw, type));
-    const type = own ?? WITHOUT_WINDOWS.find((one) => one === persistent?.source);
+    const own = LINUX_VOLUMES.find((type) => says(volume.raw, type));
+    const type = own ?? LINUX_VOLUMES.find((one) => one === persistent?.source);
     if (type === undefined) return [];
     const at = own === undefined ? volume.at : pointer(volume.at, type);
     return [{ at: [at], params: { volume: volume.name, type } }];

@@ -2,10 +2,10 @@ import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import { workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
-import { podOf } from '../../testing/lint-world';
+import { deployment, lintInput, podOf } from '../../testing/lint-world';
 import { testRules } from '../testing/rule-cases';
-import { linuxNode, windowsNode } from '../../testing/sketch-nodes';
-import { FIRST, onWindows, SPEC, windowsContainer, windowsVolumes } from '../testing/windows-cases';
+import { linuxNode, sketchCluster, windowsNode } from '../../testing/sketch-nodes';
+import { CORE, FIRST, onWindows, SPEC, windowsContainer, windowsVolumes } from '../testing/windows-cases';
 import { kindRules } from './kinds';
 import { storageRules, sharedClaimRules } from './storage';
 import { claimFacts, volumeFacts, classFacts } from '../../testing/sketch-storage';
@@ -17,15 +17,37 @@ const nodes = (drivers: NodeFacts['drivers']): NodeFacts[] => [
   windowsNode({ drivers }),
 ];
 
+const MOUNTS = [{ name: 'data', mountPath: 'C:\\data' }];
+
 const withDisk = (reported: Partial<ClusterFacts>) =>
-  windowsVolumes([{ name: 'data', persistentVolumeClaim: { claimName: 'disk' } }], [], {
+  windowsVolumes([{ name: 'data', persistentVolumeClaim: { claimName: 'disk' } }], MOUNTS, {
     claims: [claimFacts({})],
     volumes: [volumeFacts({})],
     ...reported,
   });
 
 const inline = (csi: RawObject, reported: Partial<ClusterFacts> = {}) =>
-  windowsVolumes([{ name: 'data', csi }], [], reported);
+  windowsVolumes([{ name: 'data', csi }], MOUNTS, reported);
+
+/** A StatefulSet whose pods mount claims made from a template. */
+const templated = (reported: Partial<ClusterFacts>) =>
+  lintInput(
+    {
+      ...deployment(podOf(CORE, onWindows, { volumeMounts: MOUNTS })),
+      kind: 'StatefulSet',
+      spec: {
+        selector: { matchLabels: { app: 'shop' } },
+        template: { metadata: { labels: { app: 'shop' } }, spec: podOf(CORE, onWindows, { volumeMounts: MOUNTS }) },
+        volumeClaimTemplates: [
+          {
+            metadata: { name: 'data' },
+            spec: { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } },
+          },
+        ],
+      },
+    },
+    { cluster: sketchCluster(reported) },
+  );
 
 const unbound = { claims: [claimFacts({ volumeName: null, bound: false })] };
 
@@ -68,10 +90,15 @@ testRules(storageRules, {
     fires: [
       { input: withDisk({ volumes: [volumeFacts({ fsType: 'ext4' })] }), at: VOLUME, params: { fsType: 'ext4' } },
       { input: withDisk({ ...unbound, storageClasses: [classFacts({ fsType: 'xfs' })] }), at: VOLUME },
+      {
+        input: templated({ storageClasses: [classFacts({ fsType: 'ext4', isDefault: true })] }),
+        at: '/spec/volumeClaimTemplates/0',
+      },
     ],
     silent: [
       withDisk({ volumes: [volumeFacts({ fsType: 'ntfs' })] }),
       withDisk({ storageClasses: [classFacts({ fsType: 'xfs' })] }),
+      windowsVolumes([{ name: 'unused', csi: { driver: 'own.example.com', fsType: 'ext4' } }]),
     ],
   },
   'WIN-VOL-015': {

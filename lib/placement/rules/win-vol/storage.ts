@@ -1,13 +1,20 @@
 import { objectAt, textAt, textMapAt, objectsAt } from '@/lib/kube-rules/json/kube-json';
 import { bytesOf } from '@/lib/kube-rules/quantity/quantity';
-import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import { type WorkloadRule, windowsRule, workloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { shown } from '../read/field-text';
 import { fitOf } from '../read/fit';
 import { listed } from '../read/names';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
-import { backingsOf, type VolumeBacking, knownOnWindows, isLinuxFileSystem } from '../read/volumes';
+import {
+  backingsOf,
+  type Driver,
+  driverOf,
+  fsTypeOf,
+  isLinuxFileSystem,
+  knownOnWindows,
+  lacksDriver,
+} from '../read/volumes';
 import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import { podSpecIn, type WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import { clusterView } from '../read/cluster-view';
@@ -15,30 +22,12 @@ import { isOs, isUnclear, type Os, otherOs } from '../read/os';
 import { OS_LABEL } from '@/lib/kube-rules/objects/node-labels';
 import { groupedBy, memoized } from '../../memoized';
 
-/** CSI driver names contain dots; the kinds built into Kubernetes do not. */
-const isDriver = (source: string): boolean => source.includes('.') || source.includes('/');
-
-interface Driver {
-  name: string;
-  /** A provisioner creates volumes, and may differ from the driver that mounts them. */
-  isProvisioner: boolean;
-}
-
-function driverOf({ volume, persistent, storageClass }: VolumeBacking): Driver | null {
-  const inline = textAt(objectAt(volume.raw, 'csi'), 'driver');
-  if (inline !== '') return { name: inline, isProvisioner: false };
-  const name = persistent?.source ?? storageClass?.provisioner ?? '';
-  return isDriver(name) ? { name, isProvisioner: persistent === null } : null;
-}
-
-/** Whether no available node has the driver. Without a list of drivers, the known ones decide. */
-function isAbsent({ name: driver, isProvisioner }: Driver, input: WorkloadLintInput): boolean {
-  const has = (node: NodeFacts): boolean => node.drivers !== null && Object.hasOwn(node.drivers, driver);
-  const candidates = fitOf(input).windows.filter(({ drivers }) => drivers !== null);
-  const provenElsewhere = input.cluster.nodes.some(has);
-  if (candidates.length === 0) return knownOnWindows(driver) === false;
-  if (candidates.some(has)) return false;
-  return !isProvisioner || provenElsewhere || knownOnWindows(driver) !== null;
+/** Whether no available node has the driver. */
+function isAbsent(driver: Driver, input: WorkloadLintInput): boolean {
+  const { windows } = fitOf(input);
+  return windows.length === 0
+    ? knownOnWindows(driver.name) === false
+    : windows.every((one) => lacksDriver(one, driver));
 }
 
 const driverRule = windowsRule({ id: 'WIN-VOL-013', severity: 'error', source: 'G.5; S3' }, (_, input) =>
@@ -49,9 +38,6 @@ const driverRule = windowsRule({ id: 'WIN-VOL-013', severity: 'error', source: '
     return [{ at: [volume.at], params: { volume: volume.name, driver: shown(driver.name) } }];
   }),
 );
-
-const fsTypeOf = ({ volume, persistent, storageClass }: VolumeBacking): string =>
-  persistent?.fsType ?? storageClass?.fsType ?? textAt(objectAt(volume.raw, 'csi'), 'fsType');
 
 const fileSystemRule = windowsRule({ id: 'WIN-VOL-014', severity: 'error', source: 'E G; D' }, (_, input) =>
   backingsOf(input).flatMap((backing) => {
@@ -144,7 +130,7 @@ const isOfOneNode = (modes: readonly string[]): boolean =>
   !modes.includes('ReadOnlyMany');
 
 const sharedClaimRule = workloadRule(
-  { id: 'WIN-VOL-021', for: 'any', severity: 'error', readsPods: true, source: 'D' },
+  { id: 'WIN-VOL-021', for: 'any', severity: 'warning', readsPods: true, source: 'D' },
   (input) =>
     backingsOf(input).flatMap(({ volume, claim }) => {
       if (claim === null || !isOfOneNode(claim.accessModes)) return [];

@@ -9,6 +9,7 @@ import type { ImagePlatform } from '@/lib/domain/image/image-platform';
 import { parseReference } from '@/lib/domain/image/reference';
 import { nameEvidence, wordEvidence } from '../../infer-os/template-evidence';
 import { memoized } from '../../memoized';
+import { isOfLinux, isOfWindows, missingInNano } from '../../rules/read/commands';
 import { containerFields } from '../../rules/read/read-workload';
 
 interface EquivalenceInputs {
@@ -34,10 +35,19 @@ function variable(raw: unknown): unknown {
   return { ...raw, value: 'told' };
 }
 
-/** Of a command, only the operating system that it indicates matters. */
-function relevantWords(field: 'command' | 'args', words: unknown): unknown {
+/** Of a command, only the operating system that it indicates matters, and whether images can have its program. */
+function relevantWords(field: 'command' | 'args', words: unknown, repository: string): unknown {
   if (!Array.isArray(words) || !words.every((word) => typeof word === 'string')) return words;
-  return words.length === 0 ? words : { of: wordEvidence(field, words) };
+  if (words.length === 0) return words;
+  const command = { at: `/${field}`, of: 'process' as const, words };
+  const programs = [isOfLinux(command), isOfWindows(command), missingInNano(command, { repository }) !== null];
+  return { of: wordEvidence(field, words), programs };
+}
+
+/** The registry and the repository of an image, by which the programs of some are known. */
+function repositoryOf(image: unknown): string {
+  const parsed = typeof image === 'string' ? parseReference(image) : null;
+  return parsed === null ? '' : `${parsed.registry}/${parsed.repository}`;
 }
 
 function container(raw: unknown, platform: Platforms): unknown {
@@ -46,8 +56,8 @@ function container(raw: unknown, platform: Platforms): unknown {
   return [
     typeof image === 'string' ? imageToken(platform(image)) : image,
     Array.isArray(env) ? env.map(variable) : env,
-    relevantWords('command', command),
-    relevantWords('args', args),
+    relevantWords('command', command, repositoryOf(image)),
+    relevantWords('args', args, repositoryOf(image)),
     rest,
   ];
 }

@@ -48,6 +48,10 @@ export class MatrixEntries {
     return this.#byUid.get(uid);
   }
 
+  byOwner(owner: string): Entry | undefined {
+    return this.#byOwner.get(owner);
+  }
+
   uids(): Iterable<string> {
     return this.#byUid.keys();
   }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
-import { daemonSet, deployment, podOf, workloadFrom } from '../../testing/lint-world';
+import { daemon, daemonSet, deployment, podOf, workloadFrom } from '../../testing/lint-world';
 import { linuxNode, sketchCluster, windowsNode, sketchPod } from '../../testing/sketch-nodes';
 import { assess } from '../assess';
 import { placementWorld } from '../placement-world';
@@ -79,7 +79,11 @@ const podTurn = fc.record({
   owner: fc.integer({ min: 0, max: shapes.length - 1 }),
   port: fc.boolean(),
 });
-const turns = fc.array(fc.oneof(nodeTurn, podTurn), { minLength: 1, maxLength: 14 });
+const networkTurn = fc.record({ daemons: fc.subarray(['terway-eniip', 'kube-flannel-ds-windows']) });
+const turns = fc.array(fc.oneof({ weight: 4, arbitrary: nodeTurn }, { weight: 4, arbitrary: podTurn }, networkTurn), {
+  minLength: 1,
+  maxLength: 14,
+});
 
 /** A cluster that changes step by step, with a matrix that follows it. */
 class Stage {
@@ -88,8 +92,10 @@ class Stage {
   readonly pods = new Map<number, PodFacts>();
   cluster: ClusterFacts = sketchCluster({ nodes: [] });
 
-  turn(one: NodeTurn | { pod: number; on: number | null; owner: number; port: boolean }): void {
-    if ('slot' in one) {
+  turn(one: NodeTurn | { daemons: string[] } | { pod: number; on: number | null; owner: number; port: boolean }): void {
+    if ('daemons' in one) {
+      this.cluster = { ...this.cluster, workloads: one.daemons.map((name) => daemon(name)) };
+    } else if ('slot' in one) {
       if (one.os === 'gone') this.nodes.delete(one.slot);
       else this.nodes.set(one.slot, nodeOf(one));
       this.cluster = { ...this.cluster, nodes: [...this.nodes.values()] };
@@ -137,7 +143,18 @@ test('after any change, the matrix equals the separate assessment of each worklo
       expect(matrix).toEqual(exact);
       expect(rows.map((outcome, at) => matrix[at]?.includes(` ${outcome} `))).toEqual(rows.map(() => true));
     }),
-    { numRuns: 30 },
+    {
+      numRuns: 30,
+      examples: [
+        [
+          [
+            { daemons: ['terway-eniip'] },
+            { pod: 0, on: 2, owner: 4, port: false },
+            { slot: 2, os: 'windows', tainted: false, cordoned: false },
+          ],
+        ],
+      ],
+    },
   );
 });
 

@@ -2,7 +2,8 @@ import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import type { PlacementWorld } from '../assessment';
-import { findingsOf, evaluatedAlike, type EvaluatedWorkload, evaluateWorkload } from '../evaluate-workload';
+import { findingsOf, evaluatedAlike, type EvaluatedWorkload, evaluateWorkload, runsOn } from '../evaluate-workload';
+import { podOwnerKey } from '../owner-key';
 import { placementWorld } from '../placement-world';
 import type { WorldParts } from '../../../domain/placement/placement-facts';
 import type { PlacementPool, PlacementRow } from '@/lib/domain/placement/verdict';
@@ -12,6 +13,7 @@ import { type Entry, MatrixEntries, type WorkloadOutcome } from './matrix-entrie
 import { NodeClasses } from './node-classes';
 import { OwnPods } from './own-pods';
 import { poolColumns } from './pool-columns';
+import { windowsNetworkKey } from '../../kubelet/pod-address';
 import { CapacityTracker } from './capacity-tracker';
 import { cellsOf, rowOf } from './row-of';
 import {
@@ -47,6 +49,8 @@ export class PlacementMatrix {
   readonly #own = new OwnPods();
   readonly #here: Here = { classes: this.#nodes, own: this.#own, capacity: this.#capacity };
   readonly #entries = new MatrixEntries();
+  /** Owners of pods that came or went. */
+  readonly #ownersMoved = new Set<string>();
   readonly #toEvaluate = new Set<string>();
   readonly #toLint = new Set<string>();
   #state: MatrixState | null = null;
@@ -76,12 +80,14 @@ export class PlacementMatrix {
   podCame(pod: PodFacts): void {
     this.#capacity.podCame(pod);
     this.#own.podCame(pod);
+    this.#ownersMoved.add(podOwnerKey(pod));
     this.#rev += 1;
   }
 
   podWent(pod: PodFacts): void {
     this.#capacity.podWent(pod);
     this.#own.podWent(pod);
+    this.#ownersMoved.add(podOwnerKey(pod));
     this.#rev += 1;
   }
 
@@ -94,7 +100,8 @@ export class PlacementMatrix {
       before === null ||
       before.parts !== state.parts ||
       isSmall(before) !== isSmall(state) ||
-      !sameLists(before.cluster, state.cluster);
+      !sameLists(before.cluster, state.cluster) ||
+      windowsNetworkKey(before.cluster) !== windowsNetworkKey(state.cluster);
     const nodesMoved = before?.cluster.nodes !== state.cluster.nodes;
     const podsMoved = isSmall(state) && before?.cluster.pods !== state.cluster.pods;
     const isNew = (isOther || nodesMoved) && this.#takeNodes(state, isOther);
@@ -103,6 +110,7 @@ export class PlacementMatrix {
     if (this.#templates.size > 2 * state.workloads.length + MANY_UNUSED)
       this.#templates.keep(this.#entries.templates());
     for (const uid of isNew ? this.#entries.uids() : moved) this.#toEvaluate.add(uid);
+    this.#checkOwners(nodesMoved);
     this.#isLintOld ||= nodesMoved || podsMoved;
     this.#rev += 1;
   }
@@ -162,6 +170,21 @@ export class PlacementMatrix {
   /** The nodes of the cluster in parts with equal results. Reasons may name an image of an equivalent workload. */
   parts(assessed: AssessedWorkload): PlacementPart[] {
     return partsOf(assessed, this.#here);
+  }
+
+  /** Where the pods of a workload are Ready shows what its nodes run: another OS is another evaluation. */
+  #checkOwners(nodesMoved: boolean): void {
+    const world = this.#foldedWorld();
+    // A node may also arrive after the pods on it.
+    const moved = nodesMoved
+      ? [...this.#entries.uids()].map((uid) => this.#entries.get(uid))
+      : [...this.#ownersMoved].map((owner) => this.#entries.byOwner(owner));
+    for (const entry of moved) {
+      if (entry?.assessed === undefined || entry.assessed === null) continue;
+      const { of, top } = entry.assessed;
+      if (String(of.evaluated.runsOn) !== String(runsOn(top.object, world))) this.#toEvaluate.add(top.object.uid);
+    }
+    this.#ownersMoved.clear();
   }
 
   #extend(more: () => boolean): boolean {
@@ -239,8 +262,11 @@ export class PlacementMatrix {
     const evaluated = evaluatedAlike(top.object, of.evaluated, world);
     // It may have been evaluated before the classes changed; the rules get the current classes.
     const feasibility = world.feasibility(evaluated.pod, { daemonSet: top.object.kind === 'DaemonSet' });
-    const { admission, pod, containers, starts, intent, workload } = evaluated;
-    return findingsOf({ workload, admission, pod, containers, starts, intent, feasibility }, world);
+    const { admission, pod, containers, starts, intent, workload, runsOn: own } = evaluated;
+    return findingsOf(
+      { workload, admission, pod, containers, starts, intent, runsOn: own, feasibility },
+      world,
+    );
   }
 
   #isSmall(): boolean {

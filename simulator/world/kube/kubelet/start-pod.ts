@@ -14,6 +14,7 @@ import {
 import {
   windowsConfigFailure,
   windowsCreateFailure,
+  windowsStartFailure,
   windowsVolumeFailure,
   optionsOf,
 } from '@/simulator/world/kube/kubelet/windows-faults';
@@ -116,6 +117,8 @@ function outcomeOf(pod: Pod, container: Container, node: Node): Outcome {
   const spec = windowsCreateFailure(container, node);
   if (spec !== undefined) return { kind: 'fails', stage: 'spec', message: spec };
   if (!verdict.ok) return { kind: 'fails', stage: verdict.stage, message: verdict.message };
+  const start = windowsStartFailure(container, node);
+  if (start !== undefined) return { kind: 'fails', stage: 'create', message: start };
   return verdict.crashes ? { kind: 'crashes' } : { kind: 'runs' };
 }
 

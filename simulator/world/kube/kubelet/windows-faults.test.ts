@@ -101,6 +101,21 @@ describe('a pod on a Windows node', () => {
     });
   });
 
+  it('with a program of Linux: StartError', () => {
+    const { status } = on({ containers: [{ name: 'main', image, command: ['/bin/sh', '-c', 'x'] }] });
+    expect(JSON.stringify(status())).toContain('StartError');
+  });
+
+  it('with a disk that Linux has formatted stays ContainerCreating', () => {
+    const { status } = on({
+      volumes: [{ name: 'v', csi: { driver: 'disk.example.com', fsType: 'ext4' } }],
+      containers: [{ name: 'main', image, volumeMounts: [{ name: 'v', mountPath: 'c:\\data' }] }],
+    });
+    expect(status()).toMatchObject({
+      status: { containerStatuses: [{ state: { waiting: { reason: 'ContainerCreating' } } }] },
+    });
+  });
+
   it('with a claim whose volume only Linux mounts stays ContainerCreating', () => {
     const cluster = new TestCluster();
     cluster.windowsNode('w1');

@@ -26,6 +26,8 @@ function whyNotMounted(volume: JsonRecord): string | undefined {
     return `hostPath type check failed: ${path} is not a ${checked}`;
   const medium = recordOf(volume['emptyDir'])['medium'];
   if (typeof medium === 'string' && medium.startsWith('HugePages')) return 'huge pages are not supported';
+  const { fsType } = recordOf(volume['csi']);
+  if (typeof fsType === 'string' && /^(ext[234]|xfs|btrfs)$/.test(fsType)) return `unsupported file system ${fsType}`;
   const kind = LINUX_ONLY.find((one) => volume[one] !== undefined && volume[one] !== null);
   return kind === undefined ? undefined : `only cifs mount is supported now, fstype: "${kind}"`;
 }
@@ -73,6 +75,14 @@ export function windowsCreateFailure(container: Container, node: Node): string |
   return path === undefined
     ? undefined
     : `failed to generate spec: failed to mount: destination path (${path}) cannot be the C drive`;
+}
+
+/** Why the process of a container does not start: no Windows image has the programs of Linux under these names. */
+export function windowsStartFailure(container: Container, node: Node): string | undefined {
+  if (!isWindows(node)) return undefined;
+  const [program = ''] = [...listOf(container['command']), ...listOf(container['args'])].map(shown);
+  if (!/^(sh|bash|\/bin\/.*|\/usr\/.*)$/.test(program)) return undefined;
+  return `failed to start containerd task "${container.name}": hcs::System::CreateProcess ${container.name}: The system cannot find the file specified.: unknown`;
 }
 
 export const optionsOf = (holder: { securityContext?: unknown }): JsonRecord =>

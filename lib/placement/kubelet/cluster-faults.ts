@@ -1,0 +1,107 @@
+import { objectAt, objectsAt, textMapAt, textOrNull } from '@/lib/kube-rules/json/kube-json';
+import { message } from '@/lib/domain/message/message';
+import { classOf } from '../../kube-rules/admission/pod/runtime-class';
+import type { ClusterFacts, RuntimeClassFacts } from '../../kube-rules/objects/cluster-facts';
+import type { NodeFacts } from '../../kube-rules/objects/node-facts';
+import type { PodToPlace } from '../../kube-rules/objects/pod-facts';
+import { isStoredPod, podMetaIn, podSpecIn, type WorkloadObject } from '../../kube-rules/objects/workload-object';
+import { networkOf, withoutWindows } from '../rules/read/network';
+import { ownHostProcess, startingFields } from '../rules/read/read-workload';
+import { driverOf, fsTypeOf, isLinuxFileSystem, lacksDriver, volumeBackings } from '../rules/read/volumes';
+import { lacksAddress } from './pod-address';
+import { requestedInjectors } from './injectors';
+import { fault, kindFault, LINUX_VOLUMES, type NodeFault, templateFaults } from './node-fault';
+
+export interface PodInCluster {
+  workload: WorkloadObject;
+  pod: PodToPlace;
+  node: NodeFacts;
+  cluster: ClusterFacts;
+  /** Pods of the workload are Ready on Windows nodes: what is only inferred to prevent that does not. */
+  runsOnWindows: boolean;
+}
+
+/** Handlers of hcsshim (containerd's shim for Windows) have this prefix; Linux runtimes do not. */
+const OF_WINDOWS = /^runhcs-/;
+/** Handlers that no containerd on Windows has. */
+export const NOT_ON_WINDOWS = /^(docker$|runc$|kata|gvisor|runsc)/i;
+
+function handlerMessage({ name, handler }: RuntimeClassFacts, os: NodeFacts['os']) {
+  if (handler === 'docker') return message('kubelet.docker-handler', { name, handler });
+  if (os === 'linux' && OF_WINDOWS.test(handler)) return message('kubelet.windows-handler', { name, handler });
+  return os === 'windows' && NOT_ON_WINDOWS.test(handler) ? message('kubelet.linux-handler', { name, handler }) : null;
+}
+
+/** Handlers that the node's runtime does not have; no result if the class could not be read. */
+export function handlerFaults({ workload, cluster, node }: PodInCluster): NodeFault[] {
+  const found = classOf(podSpecIn(workload), cluster.runtimeClasses);
+  if (found === null || found === 'missing') return [];
+  const sentence = handlerMessage(found, node.os);
+  // containerd: internal/cri/config, "no runtime for %q is configured".
+  const original = `no runtime for "${found.handler}" is configured`;
+  return sentence === null ? [] : [fault('FailedCreatePodSandBox', sentence, original)];
+}
+
+function isHostProcess(workload: WorkloadObject): boolean {
+  const spec = podSpecIn(workload);
+  const ofPod = ownHostProcess(spec) ?? false;
+  return startingFields.every((field) => objectsAt(spec, field).every((one) => ownHostProcess(one) ?? ofPod));
+}
+
+/** A pod with a network of its own that the network plug-in of the cluster cannot give it on Windows. */
+function networkFaults(q: PodInCluster): NodeFault[] {
+  if (isHostProcess(q.workload)) return [];
+  const cnis = q.runsOnWindows ? null : withoutWindows(networkOf(q.cluster));
+  const found = cnis === null ? [] : [fault('FailedCreatePodSandBox', message('kubelet.no-network', { cni: cnis }))];
+  return lacksAddress(q) ? [...found, fault('FailedCreatePodSandBox', message('kubelet.no-address'))] : found;
+}
+
+/** Volumes behind claims, which fail like volumes named in the template itself; file systems and drivers. */
+function storageFaults({ workload, cluster, node }: PodInCluster): NodeFault[] {
+  const { used } = templateFaults(workload);
+  return volumeBackings(workload, cluster, { specAt: '', used }).flatMap((backing) => {
+    const volume = backing.volume.name;
+    const found: NodeFault[] = [];
+    const kind = LINUX_VOLUMES.find((one) => one === backing.persistent?.source);
+    if (kind !== undefined) found.push(kindFault(volume, kind));
+    const fsType = fsTypeOf(backing);
+    if (isLinuxFileSystem(fsType)) found.push(fault('FailedMount', message('kubelet.file-system', { volume, fsType })));
+    const driver = driverOf(backing);
+    if (driver !== null && lacksDriver(node, driver))
+      found.push(fault('FailedMount', message('kubelet.no-driver', { volume, driver: driver.name })));
+    return found;
+  });
+}
+
+const gmsaNames = (workload: WorkloadObject): string[] => {
+  const spec = podSpecIn(workload);
+  return [spec, ...startingFields.flatMap((field) => objectsAt(spec, field))].flatMap(
+    (holder) =>
+      textOrNull(objectAt(objectAt(holder, 'securityContext'), 'windowsOptions'), 'gmsaCredentialSpecName') ?? [],
+  );
+};
+
+/** What webhooks do to new pods: that of gMSA rejects unknown specs, and injectors add Linux containers. */
+function webhookFaults({ workload, cluster, runsOnWindows }: PodInCluster): NodeFault[] {
+  if (isStoredPod(workload)) return [];
+  const { gmsaSpecs, gmsaInstalled } = cluster.beside;
+  const unknown =
+    gmsaSpecs === null || gmsaInstalled === false
+      ? []
+      : gmsaNames(workload).filter((name) => !gmsaSpecs.includes(name));
+  const meta = podMetaIn(workload);
+  const pod = { labels: textMapAt(meta, 'labels'), annotations: textMapAt(meta, 'annotations') };
+  const namespace = cluster.namespaces?.find(({ name }) => name === workload.namespace);
+  const injectors = runsOnWindows ? [] : requestedInjectors(pod, namespace).filter((one) => one.hasWindows !== true);
+  return [
+    ...unknown.map((name) => fault('FailedCreate', message('kubelet.no-gmsa', { name }))),
+    ...injectors.map(({ name }) => fault('image', message('kubelet.injected', { injector: name }))),
+  ];
+}
+
+/** What fails on a Windows node because of other objects of the cluster or the node's plug-ins. */
+export const windowsFaults = (q: PodInCluster): NodeFault[] => [
+  ...networkFaults(q),
+  ...storageFaults(q),
+  ...webhookFaults(q),
+];

@@ -1,0 +1,46 @@
+import { objectsAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
+import { message } from '@/lib/domain/message/message';
+import type { ImagePlatform } from '../../domain/image/image-platform';
+import { parseReference } from '../../domain/image/reference';
+import type { LintContainer } from '../rules/lint-input';
+import { isOfLinux, isOfWindows, missingInNano, processesOf, type ReadCommand } from '../rules/read/commands';
+import { fault, type NodeFault } from './node-fault';
+
+/** Of an image reference: the registry and the repository. */
+function repositoryOf({ reference }: ImagePlatform): string {
+  const parsed = parseReference(reference);
+  return parsed === null ? '' : `${parsed.registry}/${parsed.repository}`;
+}
+
+const LONGEST = 60;
+const shown = ({ words }: ReadCommand): string => words.join(' ').slice(0, LONGEST);
+
+/** A program that the image of a container cannot have on this OS (container runtimes: StartError); null: none is known. */
+function absentProgram(raw: RawObject, image: ImagePlatform, os: 'linux' | 'windows'): ReadCommand | null {
+  const processes = processesOf({ raw, at: '' });
+  const [command] = processes;
+  if (command === undefined) return null;
+  if (os === 'linux')
+    return image.os === 'linux' && image.confidence === 'high' && isOfWindows(command) ? command : null;
+  if (image.os !== 'linux' && isOfLinux(command)) return command;
+  if (image.family !== 'nanoserver') return null;
+  const repository = repositoryOf(image);
+  return processes.find((one) => missingInNano(one, { repository }) !== null) ?? null;
+}
+
+/** Containers whose program does not exist in their image. */
+export function commandFaults(
+  spec: RawObject,
+  containers: readonly LintContainer[],
+  os: 'linux' | 'windows',
+): NodeFault[] {
+  return containers.flatMap((container) => {
+    const { at, name, image } = container;
+    const [, field = '', index = ''] = /^(\w+)\[(\d+)\]$/.exec(at) ?? [];
+    const raw = objectsAt(spec, field)[Number(index)];
+    if (raw === undefined) return [];
+    const command = absentProgram(raw, image, os);
+    if (command === null) return [];
+    return [fault('StartError', message('kubelet.command', { container: name, command: shown(command) }))];
+  });
+}
