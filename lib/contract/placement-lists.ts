@@ -32,6 +32,8 @@ export const listPlacementFindings = endpoint({
             uid: z.string(),
             severity: z.enum(['error', 'warning', 'info']),
             cause: z.string(),
+            /** The provider or the cluster manages it: it is not changed together with others. */
+            addOn: z.boolean(),
           }),
         ),
       }),

@@ -583,6 +583,7 @@ export default {
     'drive-root': 'Container {container} mounts a volume at the drive root {path}, which containerd rejects.',
     'read-only-deep': 'Container {container} requests a recursive read-only mount, which Windows does not support.',
     claims: 'It requests devices by resource claims, which Windows does not support.',
+    'needs-administrator': 'Container {container} starts {program}, which ends at once as ContainerUser: it needs ContainerAdministrator.',
     'docker-handler': 'RuntimeClass {name} has the handler {handler}, which containerd does not have.',
     'linux-handler': 'RuntimeClass {name} has the handler {handler}, which containerd on Windows does not have.',
     'no-network': 'The network plug-in of the cluster, {cni}, gives pods on Windows nodes no address.',

@@ -892,6 +892,11 @@ export default {
     cause: 'Container {container} uses {text}. On Windows this finds the files only on drive C, and only in some programs.',
     remedy: 'Use C:\\var\\run\\secrets\\kubernetes.io\\serviceaccount, or rely on the client library.',
   },
+  'WIN-SEC-027': {
+    title: 'Program needs ContainerAdministrator',
+    cause: 'Container {container} starts {program}, which fails with “access denied” as {user}, and the container ends. As of {asOf}: {source}',
+    remedy: 'Set runAsUserName to ContainerAdministrator, or use an image that starts another program.',
+  },
   'WIN-VOL-001': {
     title: 'emptyDir in memory',
     cause: 'Volume {volume} has the medium {medium}. On Windows it is a directory on disk, so its data is written to disk.',

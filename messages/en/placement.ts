@@ -129,7 +129,7 @@ export default {
     kustomizeOf: 'kustomize patch “{title}”',
     copyPatch: 'Copy patch',
     copyKustomize: 'Copy kustomize',
-    beside: '{n, plural, one {# patch resolves findings without changing the verdict} other {# patches resolve findings without changing the verdict}}',
+    beside: '{n, plural, one {# improvement: resolves findings without changing where it runs} other {# improvements: resolve findings without changing where it runs}}',
   },
   findings: {
     title: 'Findings',
@@ -202,6 +202,8 @@ export default {
     choose: 'Select {name}',
     chooseAll: '{n, plural, one {Select the workload} other {Select all # workloads}}',
     chooseNone: '{n, plural, one {Deselect the workload} other {Deselect all # workloads}}',
+    addOns: '{n, plural, one {# workload is} other {# workloads are}} left out of the selection: the provider of the cluster manages such add-ons and reverts changes, and restarting them can interrupt nodes. Open a workload to change it alone.',
+    notes: '{n, plural, one {# note is} other {# notes are}} left out of the selection: notes need no action, and a patch restarts pods. Open a workload to change it alone.',
     inMatrix: 'Show in matrix',
   },
   check: {

@@ -586,6 +586,7 @@ export default {
     'drive-root': '容器 {container} 挂载到磁盘根 {path}，containerd 会拒绝。',
     'read-only-deep': '容器 {container} 要求递归只读挂载，Windows 不支持。',
     claims: '通过资源声明申请设备，Windows 不支持。',
+    'needs-administrator': '容器 {container} 启动 {program}，以 ContainerUser 运行会立即退出：它需要 ContainerAdministrator。',
     'docker-handler': 'RuntimeClass {name} 的 handler 为 {handler}，containerd 不支持。',
     'linux-handler': 'RuntimeClass {name} 的 handler 为 {handler}，Windows 上的 containerd 不支持。',
     'no-network': '集群的网络插件 {cni} 不会为 Windows 节点上的 Pod 分配地址。',

@@ -727,6 +727,11 @@ export default {
     cause: '容器 {container} 使用了 {text}。在 Windows 上，只有从 C 盘出发、且只有部分程序能由此找到文件。',
     remedy: '写成 C:\\var\\run\\secrets\\kubernetes.io\\serviceaccount，或使用客户端库的默认路径。',
   },
+  'WIN-SEC-027': {
+    title: '程序需要 ContainerAdministrator',
+    cause: '容器 {container} 启动 {program}，以 {user} 运行时会因“拒绝访问”失败，容器随即退出。截至 {asOf}：{source}',
+    remedy: '将 runAsUserName 设为 ContainerAdministrator，或改用启动其他程序的镜像。',
+  },
   'WIN-VOL-001': {
     title: 'emptyDir 使用内存介质',
     cause: '卷 {volume} 要求介质 {medium}。在 Windows 上它只是磁盘上的目录：本应只留在内存中的内容会写入磁盘。',

@@ -91,7 +91,7 @@ export default {
     kustomizeOf: 'kustomize 补丁“{title}”',
     copyPatch: '复制补丁',
     copyKustomize: '复制 kustomize',
-    beside: '另有 {n} 个补丁可解决检查结果，但不改变结论',
+    beside: '另有 {n} 项改进：可解决检查结果，但不改变在哪里运行',
   },
   findings: {
     title: '检查结果',
@@ -160,6 +160,8 @@ export default {
     choose: '选择 {name}',
     chooseAll: '选择全部 {n} 个工作负载',
     chooseNone: '取消选择全部 {n} 个工作负载',
+    addOns: '有 {n} 个工作负载未纳入选择：这类组件由集群提供方管理，改动会被还原，重启可能影响节点。如需更改，请打开单个工作负载。',
+    notes: '有 {n} 条提示未纳入选择：提示无需处理，而补丁会重启 Pod。如需更改，请打开单个工作负载。',
     inMatrix: '在矩阵中查看',
   },
   check: {

@@ -7,11 +7,13 @@ const HARDENED = {
   capabilities: { drop: ['ALL'] },
   seccompProfile: { type: 'RuntimeDefault' },
 };
+/** IIS needs an administrator. */
+const CORE = { image: 'mcr.microsoft.com/windows/servercore:ltsc2022' };
 const USER = { windowsOptions: { runAsUserName: 'ContainerUser' } };
 
 const restrictedWorkloads = (): KubeObject[] =>
   cases('secure', {
-    'ledger-windows': on2022({ os: { name: 'windows' }, securityContext: { runAsNonRoot: true, ...USER } }),
+    'ledger-windows': on2022({ os: { name: 'windows' }, securityContext: { runAsNonRoot: true, ...USER } }, CORE),
     'ledger-linux': {
       image: 'redis:7.4',
       spec: { nodeSelector: LINUX, securityContext: { runAsNonRoot: true, runAsUser: 1000 } },
@@ -20,7 +22,7 @@ const restrictedWorkloads = (): KubeObject[] =>
     // Linux fields satisfy the policy; Windows ignores them, and with `spec.os` set the API server would reject them.
     'ledger-linux-fields': on2022(
       { securityContext: { runAsNonRoot: true, ...USER } },
-      { container: { securityContext: HARDENED } },
+      { ...CORE, container: { securityContext: HARDENED } },
     ),
     'ledger-not-hardened': on2022({ os: { name: 'windows' } }),
     'collector-host-process': {

@@ -59,7 +59,7 @@ describe('an assessment', () => {
     if (fix === undefined) throw new Error('the sample has a fix');
     const beside = { ...fix, id: 'f2', title: 'State the OS', after: fix.before };
     const html = show({ fixes: [fix, beside] });
-    expectInOrder(html, ['Select Windows nodes', '<details', '1 patch resolves', 'State the OS', '</details>']);
+    expectInOrder(html, ['Select Windows nodes', '<details', '1 improvement: resolves', 'State the OS', '</details>']);
     expect(html).not.toContain('patches improve');
   });
 

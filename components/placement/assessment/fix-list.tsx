@@ -21,8 +21,10 @@ export function FixList(o: { assessment: AssessmentView; actionsOf?: ((fix: Plac
   const t = useTranslations('placement.fixes');
   const { fixes, findings } = o.assessment;
   const open = findings.filter(({ suppressed, severity }) => suppressed === null && severity !== 'info');
-  const better = fixes.filter(({ before, after }) => before !== after).toSorted(byReach);
-  const beside = fixes.filter(({ before, after }) => before === after);
+  // A workload that works needs no fix: what makes it better is an improvement.
+  const isFix = ({ before, after }: PlacementFix): boolean => before !== after && !works.includes(before);
+  const better = fixes.filter(isFix).toSorted(byReach);
+  const beside = fixes.filter((fix) => !isFix(fix));
   const list = (some: readonly PlacementFix[]) => (
     <ul className="flex flex-col gap-3">
       {some.map((fix) => (

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { anAssessment } from '../testing/an-assessment';
-import { bestFix, byWorkload, type ChosenFinding } from './fix-selected';
+import { bestFix, byWorkload, type ChosenFinding, type RuleRow } from './fix-selected';
+import { isSelectable, singleReason } from './subject-list';
 
 const chosen = (rule: string, uid: string): ChosenFinding => ({
   rule,
-  subject: { namespace: 'shop', kind: 'Deployment', name: uid, uid, severity: 'error', cause: '' },
+  subject: { namespace: 'shop', kind: 'Deployment', name: uid, uid, severity: 'error', cause: '', addOn: false },
 });
 
 test('a workload with several chosen findings is read once', () => {
@@ -43,4 +44,24 @@ test('of patches for a chosen finding the better verdict wins, then the smallest
   expect(bestFix([worse, all, small], ['A'])?.id).toBe('small');
   expect(bestFix([worse, all, small], ['A', 'B'])?.id).toBe('all');
   expect(bestFix([worse, all], ['A'])?.id).toBe('all');
+});
+
+test('notes and add-ons of the provider are not selected together with others', () => {
+  const { subject } = chosen('A', 'u1');
+  const rule: RuleRow = {
+    rule: 'A',
+    severity: 'error',
+    title: '',
+    cause: '',
+    remedy: '',
+    source: '',
+    count: 1,
+    fixable: 1,
+    subjects: [],
+  };
+  expect(isSelectable(rule, subject)).toBe(true);
+  expect(isSelectable(rule, { ...subject, severity: 'info' })).toBe(false);
+  expect(isSelectable(rule, { ...subject, addOn: true })).toBe(false);
+  expect(isSelectable({ ...rule, fixable: 0 }, subject)).toBe(false);
+  expect(singleReason({ ...subject, addOn: true })).toBe('addOn');
 });

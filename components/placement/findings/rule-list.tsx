@@ -12,12 +12,12 @@ import { severityLook } from '../looks';
 import { SourceLine } from '../assessment/finding-items';
 import { placementHref } from '@/lib/client/hrefs';
 import { FixSelected, type ChosenFinding, type RuleRow } from './fix-selected';
-import { findingKey, SubjectList, isFixable } from './subject-list';
+import { findingKey, isSelectable, singleReason, SubjectList } from './subject-list';
 
 function ChooseAll({ rule, selection }: { rule: RuleRow; selection: Selection }) {
   const t = useTranslations('placement.rule');
   const keys = rule.subjects
-    .filter((subject) => isFixable(rule, subject))
+    .filter((subject) => isSelectable(rule, subject))
     .map((subject) => findingKey(rule.rule, subject));
   if (keys.length === 0) return null;
   const all = keys.every((key) => selection.has(key));
@@ -28,6 +28,20 @@ function ChooseAll({ rule, selection }: { rule: RuleRow; selection: Selection })
   );
 }
 
+/** Which workloads are left out of the selection, and why. */
+function LeftOut({ rule }: { rule: RuleRow }) {
+  const t = useTranslations('placement.rule');
+  if (rule.fixable === 0) return null;
+  const reasons = rule.subjects.map(singleReason);
+  const [addOns, notes] = (['addOn', 'note'] as const).map((why) => reasons.filter((one) => one === why).length);
+  return (
+    <>
+      {addOns ? <p className="text-xs text-ink-3">{t('addOns', { n: addOns })}</p> : null}
+      {notes ? <p className="text-xs text-ink-3">{t('notes', { n: notes })}</p> : null}
+    </>
+  );
+}
+
 const order = { error: 0, warning: 1, info: 2 };
 
 export function RuleList(o: { rules: readonly RuleRow[]; cluster: string; scope: string }) {
@@ -35,7 +49,7 @@ export function RuleList(o: { rules: readonly RuleRow[]; cluster: string; scope:
   const selection = useSelection(o.scope);
   const chosen = rules.flatMap((rule) =>
     rule.subjects
-      .filter((subject) => selection.has(findingKey(rule.rule, subject)))
+      .filter((subject) => isSelectable(rule, subject) && selection.has(findingKey(rule.rule, subject)))
       .map((subject): ChosenFinding => ({ rule: rule.rule, subject })),
   );
   const sorted = rules.toSorted((a, b) => order[a.severity] - order[b.severity] || b.count - a.count);
@@ -107,6 +121,7 @@ function RuleBody({ rule, cluster, selection }: RuleItemProps) {
           {t('rule.inMatrix')}
         </PageLink>
       </span>
+      <LeftOut rule={rule} />
       <SubjectList rule={rule} cluster={cluster} selection={selection} />
     </div>
   );

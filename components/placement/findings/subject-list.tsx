@@ -50,15 +50,23 @@ export function SubjectList(o: { rule: RuleRow; cluster: string; selection: Sele
 }
 
 /** Only workloads have patches; whether one exists is known after reading it. */
-export const isFixable = (rule: RuleRow, { uid, namespace }: Subject): boolean =>
+const isFixable = (rule: RuleRow, { uid, namespace }: Subject): boolean =>
   rule.fixable > 0 && uid !== '' && namespace !== '';
+
+/** Why a workload with a patch is not changed together with others; null: it may be. */
+export const singleReason = ({ addOn, severity }: Subject): 'addOn' | 'note' | null =>
+  addOn ? 'addOn' : severity === 'info' ? 'note' : null;
+
+/** A patch of the template restarts its pods, so notes and add-ons of the provider are left out. */
+export const isSelectable = (rule: RuleRow, subject: Subject): boolean =>
+  isFixable(rule, subject) && singleReason(subject) === null;
 
 export const findingKey = (rule: string, { uid }: Subject): string => `${rule} ${uid}`;
 
 function SubjectChoice(o: { subject: Subject; rule: RuleRow; selection: Selection }) {
   const t = useTranslations('placement.rule');
   const key = findingKey(o.rule.rule, o.subject);
-  if (!isFixable(o.rule, o.subject)) return <span className="w-4 shrink-0" />;
+  if (!isSelectable(o.rule, o.subject)) return <span className="w-4 shrink-0" />;
   return (
     <span className="pt-0.5">
       <Checkbox

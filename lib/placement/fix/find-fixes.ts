@@ -2,7 +2,7 @@ import { isObject, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { listed, type Message } from '@/lib/domain/message/model';
 import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
 import { withObject, type WorkloadObject } from '../../kube-rules/objects/workload-object';
-import type { FixRecipe, LintFinding } from '../../domain/placement/rule';
+import type { FixRecipe } from '../../domain/placement/rule';
 import type { Assessment } from '../verdict/assessment';
 import type { Outcome } from '../../domain/placement/verdict';
 import { compareAssessments, isAdmitted, rankOf, sameVerdict } from './compare';
@@ -46,6 +46,8 @@ type Unit = { operations: PatchUnit; recipe: FixRecipe };
 /** How many rounds of newly revealed errors are fixed as well. */
 const ROUNDS = 4;
 const SHOWN = 5;
+/** Patches that resolve findings without changing the verdict. */
+const IMPROVEMENTS = 10;
 /** Above this number of edits, leaving out single edits is not tried. */
 const MAX_MINIMIZED = 40;
 
@@ -66,11 +68,8 @@ function evaluated({ before, assess }: Inputs, units: readonly Unit[]): Assessme
   return patched.ok ? assess(withObject(before.workload, patched.object)) : null;
 }
 
-const isNewWarning = (one: LintFinding, known: ReadonlySet<string>): boolean =>
-  one.severity === 'warning' && !known.has(one.rule) && isFixable(one);
-
 /** A rejected object hides its other errors: errors that appear once it is accepted are fixed as well, if possible. */
-function extended(q: Inputs, { recipes, thorough }: Way): { units: Unit[]; after: Assessment } | null {
+function extended(q: Inputs, { recipes }: Way): { units: Unit[]; after: Assessment } | null {
   let all = recipes;
   for (let round = 0; round < ROUNDS; round += 1) {
     const units = unitsOf(q, all);
@@ -80,13 +79,21 @@ function extended(q: Inputs, { recipes, thorough }: Way): { units: Unit[]; after
     const shown = after.findings.filter(({ rule, severity }) => severity === 'error' && !known.has(rule));
     const isGood = isAdmitted(q.before, after);
     if (!isGood && !shown.every(isFixable)) return null;
-    const warned = thorough === true ? after.findings.filter((one) => isNewWarning(one, known)) : [];
-    const more = joined(all, [...shown, ...warned]);
+    const more = joined(all, shown);
     if (more.length === all.length) return isGood || shown.length === 0 ? { units, after } : null;
     all = more;
   }
   return null;
 }
+
+const changesVerdict = (before: Assessment, { outcome }: Pick<Assessment, 'outcome'>): boolean =>
+  rankOf(outcome) > rankOf(before.outcome);
+
+/** Of a patch that changes the verdict, only the edits that this takes: what else it would resolve is an improvement. */
+const isAsGood = (before: Assessment, after: Assessment, less: Assessment): boolean =>
+  changesVerdict(before, after)
+    ? rankOf(less.outcome) >= rankOf(after.outcome) && !compareAssessments(before, less).worse
+    : sameVerdict(less, after);
 
 function minimized(q: Inputs, { units, after }: { units: Unit[]; after: Assessment }): Unit[] {
   if (units.length > MAX_MINIMIZED) return units;
@@ -95,7 +102,7 @@ function minimized(q: Inputs, { units, after }: { units: Unit[]; after: Assessme
     const fewer = kept.filter((one) => one !== unit);
     if (fewer.length === 0) continue;
     const less = evaluated(q, fewer);
-    if (less !== null && sameVerdict(less, after)) kept = fewer;
+    if (less !== null && isAsGood(q.before, after, less)) kept = fewer;
   }
   return kept;
 }
@@ -133,6 +140,7 @@ const onlyMakesRoom = (one: PatchOperation): boolean =>
 function fixOf(q: Inputs, way: Way): Fix | null {
   const found = extended(q, way);
   if (found === null || !compareAssessments(q.before, found.after).better) return null;
+  if (way.together === true && !changesVerdict(q.before, found.after)) return null;
   const units = minimized(q, found);
   const { workload, outcome } = q.before;
   const operations = settled(workload.object, units);
@@ -171,9 +179,9 @@ const invasionOf = ({ operations }: Fix): number =>
     }),
   );
 
-/** The furthest outcome first, then the fewest changes to intended settings, the fewest findings, the fewest edits. */
+/** The furthest outcome first, then the fewest changes to intended settings, the fewest edits, the fewest findings. */
 export const inOrder = (a: Fix, b: Fix): number =>
-  rankOf(b.after) - rankOf(a.after) || invasionOf(a) - invasionOf(b) || a.left - b.left || edits(a) - edits(b);
+  rankOf(b.after) - rankOf(a.after) || invasionOf(a) - invasionOf(b) || edits(a) - edits(b) || a.left - b.left;
 
 /** Several ways can lead to the same patched object: it is evaluated once. */
 function memoizedAssess(assess: Assess): Assess {
@@ -186,12 +194,14 @@ function memoizedAssess(assess: Assess): Assess {
   };
 }
 
-/** Every patch that improves the object, each evaluated on the patched object. None makes anything worse. */
+/** The smallest patches that change the verdict, then improvements. Each is evaluated; none makes anything worse. */
 export function findFixes(requested: Inputs): Fix[] {
   const q = { ...requested, assess: memoizedAssess(requested.assess) };
   const found = waysOf(q.before.findings).flatMap((way) => fixOf(q, way) ?? []);
   const different = found.filter(
     ({ patched }, at) => !found.slice(0, at).some((other) => sameJson(other.patched, patched)),
   );
-  return different.toSorted(inOrder).slice(0, SHOWN);
+  const sorted = different.toSorted(inOrder);
+  const isFix = (one: Fix): boolean => one.before !== one.after;
+  return [...sorted.filter(isFix).slice(0, SHOWN), ...sorted.filter((one) => !isFix(one)).slice(0, IMPROVEMENTS)];
 }

@@ -42,7 +42,7 @@ test.each<[string, RawObject, string[]]>([
   [
     'a hardened one that the API server refuses',
     podOf(
-      IIS,
+      'mcr.microsoft.com/windows/servercore:ltsc2022',
       {
         os: { name: 'windows' },
         nodeSelector: { 'kubernetes.io/os': 'windows', 'node.kubernetes.io/windows-build': '10.0.20348' },
@@ -65,6 +65,33 @@ test.each<[string, RawObject, string[]]>([
   const fix = best(deployment(spec));
   expect(fix).toMatchObject({ after: 'runs', recreate: false });
   expect(fix?.operations.filter(({ op }) => op !== 'test').map(({ path }) => path)).toEqual(paths);
+});
+
+test('the patch of a wrong build changes nothing else, and improvements are patches of their own', () => {
+  const app = 'mcr.microsoft.com/windows/servercore:ltsc2022';
+  const fixes = (image: string) =>
+    fixesOf(
+      evaluated(
+        deployment(
+          podOf(image, {
+            nodeSelector: { 'kubernetes.io/os': 'windows', 'node.kubernetes.io/windows-build': '10.0.17763' },
+            tolerations: [{ key: 'os', operator: 'Exists' }],
+          }),
+        ),
+      ),
+      world,
+    );
+  const paths = ({ operations }: Fix) => operations.filter(({ op }) => op !== 'test').map(({ path }) => path);
+  const ofVerdict = fixes(app).filter(({ before, after }) => before !== after);
+  expect(ofVerdict.length).toBeGreaterThan(0);
+  expect(ofVerdict.flatMap(paths).filter((path) => path.includes('securityContext') || path.endsWith('/os'))).toEqual(
+    [],
+  );
+  const improvements = fixes(app).filter(({ before, after }) => before === after);
+  expect(improvements.flatMap(paths)).toContain('/spec/template/spec/os');
+  // IIS needs an administrator, so no improvement takes it away.
+  expect(JSON.stringify(fixes(IIS))).not.toContain('ContainerUser');
+  expect(JSON.stringify(fixes(app))).toContain('ContainerUser');
 });
 
 test('in a large cluster the same patches are found, and evaluated against all nodes', () => {

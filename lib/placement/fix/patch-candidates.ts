@@ -5,8 +5,8 @@ export type Recipes = readonly FixRecipe[];
 
 export interface Way {
   recipes: Recipes;
-  /** Also fix warnings that the patch reveals. */
-  thorough?: true;
+  /** Of several findings: of use only if it changes the verdict. */
+  together?: true;
 }
 
 const CANDIDATES = 24;
@@ -52,7 +52,7 @@ export function waysOf(findings: readonly LintFinding[]): Way[] {
   const all = fixable.length > grave.length && grave.length > 0 ? [joined([], fixable)] : [];
   const whole = [...together, ...all];
   return [
-    ...whole.map((recipes): Way => ({ recipes, thorough: true })),
-    ...[...whole, ...fixable.flatMap(waysIn)].map((recipes): Way => ({ recipes })),
+    ...whole.map((recipes): Way => ({ recipes, together: true })),
+    ...fixable.flatMap(waysIn).map((recipes): Way => ({ recipes })),
   ].slice(0, CANDIDATES);
 }

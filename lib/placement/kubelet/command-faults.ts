@@ -1,7 +1,8 @@
-import { objectsAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
+import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import { message } from '@/lib/domain/message/message';
 import type { ImagePlatform } from '../../domain/image/image-platform';
 import { parseReference } from '../../domain/image/reference';
+import { administratorFor } from '../image/administrator-images';
 import type { LintContainer } from '../rules/lint-input';
 import { isOfLinux, isOfWindows, missingInNano, processesOf, type ReadCommand } from '../rules/read/commands';
 import { fault, type NodeFault } from './node-fault';
@@ -28,7 +29,20 @@ function absentProgram(raw: RawObject, image: ImagePlatform, os: 'linux' | 'wind
   return processes.find((one) => missingInNano(one, { repository }) !== null) ?? null;
 }
 
-/** Containers whose program does not exist in their image. */
+const runAsUser = (holder: RawObject): string =>
+  textAt(objectAt(objectAt(holder, 'securityContext'), 'windowsOptions'), 'runAsUserName').toLowerCase();
+
+/** The program of a container ends at once as ContainerUser, if only an administrator can run it. */
+function accountFaults(spec: RawObject, raw: RawObject, { name, image }: LintContainer): NodeFault[] {
+  const needed =
+    (runAsUser(raw) || runAsUser(spec)) === 'containeruser' ? administratorFor(raw, image.reference) : null;
+  if (needed === null) return [];
+  return [
+    fault('CrashLoopBackOff', message('kubelet.needs-administrator', { container: name, program: needed.program })),
+  ];
+}
+
+/** Containers whose program does not exist in their image, or does not run as their account. */
 export function commandFaults(
   spec: RawObject,
   containers: readonly LintContainer[],
@@ -40,7 +54,7 @@ export function commandFaults(
     const raw = objectsAt(spec, field)[Number(index)];
     if (raw === undefined) return [];
     const command = absentProgram(raw, image, os);
-    if (command === null) return [];
+    if (command === null) return os === 'windows' ? accountFaults(spec, raw, container) : [];
     return [fault('StartError', message('kubelet.command', { container: name, command: shown(command) }))];
   });
 }

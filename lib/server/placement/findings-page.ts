@@ -4,6 +4,9 @@ import type { ClusterFinding, WorkloadOutcome } from '@/lib/placement';
 import type { CustomRule } from '@/lib/domain/placement/custom-rule';
 import type { LintFinding, LintSeverity, RenderedFinding } from '@/lib/domain/placement/rule';
 import type { FindingCounts } from '@/lib/domain/placement/verdict';
+import type { Provider } from '@/lib/kube-rules/objects/cluster-facts';
+import { objectAt, textMapAt } from '@/lib/kube-rules/json/kube-json';
+import { isManagedAddOn } from '@/lib/domain/workload/provider-add-on';
 import { renderFinding } from './render-finding';
 
 type Query = z.output<typeof listPlacementFindings.query>;
@@ -16,28 +19,31 @@ const NAMED = 200;
 /** `key` names the subject, computed once for sorting and counting. */
 interface About {
   finding: LintFinding;
-  subject: Pick<Subject, 'namespace' | 'kind' | 'name' | 'uid'>;
+  subject: Pick<Subject, 'namespace' | 'kind' | 'name' | 'uid' | 'addOn'>;
   key: string;
 }
 
-const keyOf = ({ namespace, kind, name }: About['subject']): string => `${namespace}/${kind}/${name}`;
+const keyOf = ({ namespace, kind, name }: Pick<Subject, 'namespace' | 'kind' | 'name'>): string =>
+  `${namespace}/${kind}/${name}`;
 
-function aboutAll({
-  outcomes,
-  ofCluster,
-}: {
+interface Held {
   outcomes: readonly WorkloadOutcome[];
   ofCluster: readonly ClusterFinding[];
-}): About[] {
+  provider: Provider;
+  own?: readonly CustomRule[];
+}
+
+function aboutAll({ outcomes, ofCluster, provider }: Held): About[] {
   const ofWorkloads = outcomes.flatMap(({ assessed }) => {
-    const { namespace, kind, name, uid } = assessed.top.object;
-    const subject = { namespace, kind, name, uid };
+    const { namespace, kind, name, uid, object } = assessed.top.object;
+    const labels = textMapAt(objectAt(object, 'metadata'), 'labels');
+    const subject = { namespace, kind, name, uid, addOn: isManagedAddOn({ namespace, name, labels }, provider) };
     const key = keyOf(subject);
     return (assessed.findings ?? []).map((finding) => ({ finding, subject, key }));
   });
   const others = ofCluster.map((finding) => {
     const { kind, name } = finding.subject;
-    const subject = { namespace: '', kind, name, uid: '' };
+    const subject = { namespace: '', kind, name, uid: '', addOn: false };
     return { finding, subject, key: keyOf(subject) };
   });
   return [...ofWorkloads, ...others];
@@ -104,10 +110,7 @@ function hasText(about: readonly About[], { q, message }: { q: string | undefine
 }
 
 /** Worst and most frequent first; totals are of the whole cluster. `own`: rules of the configuration. */
-export function findingsPage(
-  held: { outcomes: readonly WorkloadOutcome[]; ofCluster: readonly ClusterFinding[]; own?: readonly CustomRule[] },
-  query: Query,
-): Pick<Answer, 'rules' | 'totals'> {
+export function findingsPage(held: Held, query: Query): Pick<Answer, 'rules' | 'totals'> {
   const message: Say = (finding) => renderFinding(finding, query.lang, held.own);
   const all = aboutAll(held);
   const byRule = new Map<string, About[]>();

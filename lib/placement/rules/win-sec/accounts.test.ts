@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest';
 import { message } from '@/lib/domain/message/message';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { lintInput, deployment, podOf, barePod } from '../../testing/lint-world';
@@ -37,7 +38,34 @@ const refusedName = (runAsUserName: string) =>
     },
   });
 
+const ASP_NET = 'mcr.microsoft.com/dotnet/framework/aspnet:4.8-windowsservercore-ltsc2022';
+const aspNet = (spec: RawObject) => lintInput(deployment(podOf(ASP_NET, { ...onWindows, ...spec })));
+const monitored = (image: string, program: string) =>
+  lintInput(
+    deployment(
+      podOf(image, { ...onWindows, securityContext: named('ContainerUser') }, { command: [program, 'w3svc'] }),
+    ),
+  );
+
+test('images that need an administrator get no other account', () => {
+  const rules = (input: ReturnType<typeof aspNet>) => accountRules.flatMap((rule) => rule.check(input));
+  expect(rules(aspNet({}))).toEqual([]);
+  const [found] = rules(aspNet({ securityContext: { runAsNonRoot: true, ...named('ContainerAdministrator') } }));
+  expect(found?.fixes).toEqual([[{ recipe: 'strip', paths: [`${SPEC}/securityContext/runAsNonRoot`] }]]);
+});
+
 testRules(accountRules, {
+  'WIN-SEC-027': {
+    fires: [
+      { input: aspNet({ securityContext: named('ContainerUser') }), at: `${OPTIONS}/runAsUserName`, says: 'issues/77' },
+      { input: monitored(CORE, 'C:\\ServiceMonitor.exe'), params: { program: 'ServiceMonitor' } },
+    ],
+    silent: [
+      aspNet({ securityContext: named('ContainerAdministrator') }),
+      aspNet({}),
+      monitored(ASP_NET, 'C:\\app.exe'),
+    ],
+  },
   'WIN-SEC-013': {
     fires: [
       {

@@ -6,9 +6,12 @@ import { stepsOf, pointerOfPath, pointer, valueAt } from '@/lib/kube-rules/patch
 import { type ReadContainer, type ReadWorkload, isCreatedPod } from '../read/read-workload';
 import { podUserNameAt, runsAsNonRoot, userNameOf, says, windowsOptionsOf } from '../read/security-context';
 import { isCore } from '../win-res/amounts';
-import { textOrNull } from '@/lib/kube-rules/json/kube-json';
+import { objectAt, textOrNull } from '@/lib/kube-rules/json/kube-json';
+import type { FixRecipe } from '@/lib/domain/placement/rule';
+import { administratorFor } from '../../image/administrator-images';
 
 const ADMINISTRATOR = 'containeradministrator';
+const CONTAINER_USER = 'containeruser';
 
 const asAdministratorRule = windowsRule(
   { id: 'WIN-SEC-013', ungated: true, severity: 'error', source: 'K verifyRunAsNonRoot' },
@@ -21,11 +24,36 @@ const asAdministratorRule = windowsRule(
         {
           at: [user.at],
           params: { container: container.name, user: user.name },
-          fixes: [[{ recipe: 'set', path: user.at, value: 'ContainerUser' }]],
+          // What needs an administrator keeps the account.
+          fixes: isAdministrators(container)
+            ? [[{ recipe: 'strip', paths: nonRootPlaces(workload, container) }]]
+            : [[{ recipe: 'set', path: user.at, value: 'ContainerUser' }]],
         },
       ];
     }),
 );
+
+const isAdministrators = ({ raw, lint }: ReadContainer): boolean =>
+  lint !== null && administratorFor(raw, lint.image.reference) !== null;
+
+const nonRootPlaces = ({ spec, specAt }: ReadWorkload, { raw, at }: ReadContainer): string[] =>
+  [
+    { holder: raw, below: at },
+    { holder: spec, below: specAt },
+  ]
+    .filter(({ holder }) => says(objectAt(holder, 'securityContext'), 'runAsNonRoot'))
+    .map(({ below }) => pointer(below, 'securityContext', 'runAsNonRoot'));
+
+/** An account for the pod, unless one of its containers needs an administrator. */
+function asUser(workload: ReadWorkload, containers: readonly ReadContainer[]): FixRecipe[] {
+  if (!workload.containers.some(isAdministrators))
+    return [{ recipe: 'set', path: podUserNameAt(workload), value: 'ContainerUser' }];
+  return containers.map(({ at }) => ({
+    recipe: 'set',
+    path: pointer(at, 'securityContext', 'windowsOptions', 'runAsUserName'),
+    value: 'ContainerUser',
+  }));
+}
 
 /** All containers in one finding, which an account for the pod resolves. */
 const withoutUser = (workload: ReadWorkload, containers: readonly ReadContainer[]): Found[] =>
@@ -35,15 +63,39 @@ const withoutUser = (workload: ReadWorkload, containers: readonly ReadContainer[
         {
           at: containers.map(({ at }) => at),
           params: { containers: listed(containers.map(({ name }) => name)) },
-          fixes: [[{ recipe: 'set', path: podUserNameAt(workload), value: 'ContainerUser' }]],
+          fixes: [asUser(workload, containers)],
         },
       ];
 
-/** Non-HostProcess containers of a Windows pod without an account; a container with a Linux image fails earlier. */
+/**
+ * Non-HostProcess containers of a Windows pod without an account; a container with a Linux image fails earlier, and
+ * one that needs an administrator is right to have none.
+ */
 const withoutAccount = (workload: ReadWorkload): ReadContainer[] =>
   workload.containers.filter(
-    (one) => !one.hostProcess && one.lint?.image.os !== 'linux' && userNameOf(workload, one) === null,
+    (one) =>
+      !one.hostProcess &&
+      one.lint?.image.os !== 'linux' &&
+      userNameOf(workload, one) === null &&
+      !isAdministrators(one),
   );
+
+const needsAdministratorRule = windowsRule(
+  { id: 'WIN-SEC-027', severity: 'error', source: 'IIS.ServiceMonitor issue 77; windows-container-tools issue 143' },
+  (workload) =>
+    workload.containers.flatMap((container) => {
+      const user = userNameOf(workload, container);
+      const needed = container.lint === null ? null : administratorFor(container.raw, container.lint.image.reference);
+      if (needed === null || user === null || user.name.toLowerCase() !== CONTAINER_USER) return [];
+      return [
+        {
+          at: [user.at],
+          params: { container: container.name, user: user.name, ...needed },
+          fixes: [[{ recipe: 'set', path: user.at, value: 'ContainerAdministrator' }]],
+        },
+      ];
+    }),
+);
 
 const notEnforcedRule = windowsRule({ id: 'WIN-SEC-014', severity: 'warning', source: 'K; image user ~' }, (workload) =>
   withoutUser(
@@ -80,7 +132,7 @@ const runsAsAdministratorRule = windowsRule({ id: 'WIN-SEC-016', severity: 'info
 
 /** Accounts under which HostProcess containers run (Kubernetes docs: create a HostProcess pod). */
 const HOST_ACCOUNTS = ['system', 'local service', 'network service'].map((name) => `nt authority\\${name}`);
-const CONTAINER_ACCOUNTS = [ADMINISTRATOR, 'containeruser'];
+const CONTAINER_ACCOUNTS = [ADMINISTRATOR, CONTAINER_USER];
 
 /** One of the three accounts, or a possible name of a local group: no domain, and not a container account. */
 function hostProcessRunsAs(name: string): boolean {
@@ -115,6 +167,7 @@ export const accountRules: readonly WorkloadRule[] = [
   malformedRule,
   runsAsAdministratorRule,
   hostAccountRule,
+  needsAdministratorRule,
 ];
 
 const OPTIONS = ['securityContext', 'windowsOptions'] as const;

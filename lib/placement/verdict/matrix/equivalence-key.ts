@@ -9,6 +9,7 @@ import type { ImagePlatform } from '@/lib/domain/image/image-platform';
 import { parseReference } from '@/lib/domain/image/reference';
 import { nameEvidence, wordEvidence } from '../../infer-os/template-evidence';
 import { memoized } from '../../memoized';
+import { administratorFor } from '../../image/administrator-images';
 import { isOfLinux, isOfWindows, missingInNano } from '../../rules/read/commands';
 import { containerFields } from '../../rules/read/read-workload';
 
@@ -56,6 +57,7 @@ function container(raw: unknown, platform: Platforms): unknown {
   return [
     typeof image === 'string' ? imageToken(platform(image)) : image,
     Array.isArray(env) ? env.map(variable) : env,
+    typeof image === 'string' && administratorFor(raw, image)?.program,
     relevantWords('command', command, repositoryOf(image)),
     relevantWords('args', args, repositoryOf(image)),
     rest,

@@ -58,7 +58,12 @@ export const listPlacementFindings: ReadVerb<typeof contract.listPlacementFindin
     now,
     sources,
     ...findingsPage(
-      { outcomes: matrix.outcomes(), ofCluster: placementIndex.clusterFindings(now), own: placementIndex.rules },
+      {
+        outcomes: matrix.outcomes(),
+        ofCluster: placementIndex.clusterFindings(now),
+        provider: placementIndex.world(now).cluster.provider,
+        own: placementIndex.rules,
+      },
       input.query,
     ),
     partly: matrix.foldedWorld === null ? [] : lintRules.filter(({ readsPods }) => readsPods).map(({ id }) => id),

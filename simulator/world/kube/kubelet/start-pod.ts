@@ -12,6 +12,7 @@ import {
   creatingStatus,
 } from '@/simulator/world/kube/kubelet/pod-status';
 import {
+  endsAsUser,
   windowsConfigFailure,
   windowsCreateFailure,
   windowsStartFailure,
@@ -119,7 +120,7 @@ function outcomeOf(pod: Pod, container: Container, node: Node): Outcome {
   if (!verdict.ok) return { kind: 'fails', stage: verdict.stage, message: verdict.message };
   const start = windowsStartFailure(container, node);
   if (start !== undefined) return { kind: 'fails', stage: 'create', message: start };
-  return verdict.crashes ? { kind: 'crashes' } : { kind: 'runs' };
+  return verdict.crashes || endsAsUser(pod, container, node) ? { kind: 'crashes' } : { kind: 'runs' };
 }
 
 function crashed(

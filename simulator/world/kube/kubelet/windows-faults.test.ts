@@ -101,6 +101,15 @@ describe('a pod on a Windows node', () => {
     });
   });
 
+  it('with IIS as ContainerUser: it ends at once', () => {
+    const iis = 'mcr.microsoft.com/windows/servercore/iis:windowsservercore-ltsc2022';
+    const { status } = on({
+      securityContext: { windowsOptions: { runAsUserName: 'ContainerUser' } },
+      containers: [{ name: 'main', image: iis }],
+    });
+    expect(JSON.stringify(status())).toContain('"ready":false');
+  });
+
   it('with a program of Linux: StartError', () => {
     const { status } = on({ containers: [{ name: 'main', image, command: ['/bin/sh', '-c', 'x'] }] });
     expect(JSON.stringify(status())).toContain('StartError');

@@ -88,6 +88,15 @@ export function windowsStartFailure(container: Container, node: Node): string | 
 export const optionsOf = (holder: { securityContext?: unknown }): JsonRecord =>
   recordOf(recordOf(holder.securityContext)['windowsOptions']);
 
+/** Images that start ServiceMonitor.exe, which ends at once if it may not control a service (IIS.ServiceMonitor issue 77). */
+const WITH_SERVICE_MONITOR = /\/(windows\/servercore\/iis|dotnet\/framework\/(aspnet|wcf))(:|@|$)/;
+
+export function endsAsUser(pod: Pod, container: Container, node: Node): boolean {
+  if (!isWindows(node) || container['command'] !== undefined) return false;
+  const user = shown(optionsOf(container)['runAsUserName'] ?? optionsOf(pod.spec)['runAsUserName'] ?? '');
+  return user.toLowerCase() === 'containeruser' && WITH_SERVICE_MONITOR.test(container.image ?? '');
+}
+
 /** Why the kubelet rejects a container's configuration (kuberuntime: verifyRunAsNonRoot), or undefined. */
 export function windowsConfigFailure(pod: Pod, container: Container, node: Node): string | undefined {
   if (!isWindows(node)) return undefined;
