@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defaultLocale, locales } from '@/messages';
 import { patchOperationSchema, patchTargetSchema } from '@/lib/domain/workload/patch/patch';
+import { otherHelpSchema } from '@/lib/domain/placement/other-help';
 import { renderedFindingSchema } from '@/lib/domain/placement/rule';
 import { inferredOsSchema, nodeGroupSchema, outcomeSchema } from '@/lib/domain/placement/verdict';
 import { messageSchema } from './message';
@@ -75,5 +76,7 @@ export const assessmentSchema = z.object({
   requests: z.record(z.string(), z.string()),
   findings: z.array(renderedFindingSchema),
   fixes: z.array(placementFixSchema),
+  /** What would help besides a patch. */
+  otherHelp: z.array(otherHelpSchema),
 });
 export type AssessmentView = z.infer<typeof assessmentSchema>;

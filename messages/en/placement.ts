@@ -131,6 +131,20 @@ export default {
     copyKustomize: 'Copy kustomize',
     beside: '{n, plural, one {# improvement: resolves findings without changing where it runs} other {# improvements: resolve findings without changing where it runs}}',
   },
+  otherHelp: {
+    title: 'What else helps',
+    pool: {
+      none: 'The cluster has no {os} nodes.',
+      size: 'Every {os} node is too small for its requests, even when empty.',
+      full: 'Every suitable {os} node is full.',
+      build: 'No {os} node runs a build on which its images start.',
+    },
+    size: 'Nodes with at least {cpu} vCPU and {memory} GiB have room for one of its pods.',
+    builds: 'Its images start on {builds}.',
+    createPool: 'Create {os} node pool',
+    otherClass: 'Volume {volume} cannot be mounted on Windows nodes. Use a new claim with one of the StorageClasses that can: {classes}.',
+    noClass: 'Volume {volume} cannot be mounted on Windows nodes, and no StorageClass of the cluster is for Windows. Create one (ntfs, and a driver with a Windows plug-in) and use a new claim.',
+  },
   findings: {
     title: 'Findings',
     none: 'No findings.',

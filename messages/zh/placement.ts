@@ -93,6 +93,20 @@ export default {
     copyKustomize: '复制 kustomize',
     beside: '另有 {n} 项改进：可解决检查结果，但不改变在哪里运行',
   },
+  otherHelp: {
+    title: '其他可行办法',
+    pool: {
+      none: '集群没有 {os} 节点。',
+      size: '每个 {os} 节点即使空闲也放不下它请求的资源。',
+      full: '合适的 {os} 节点都已满。',
+      build: '没有 {os} 节点运行其镜像可以启动的版本。',
+    },
+    size: '至少 {cpu} vCPU、{memory} GiB 的节点可以容纳它的一个 Pod。',
+    builds: '其镜像可在 {builds} 上启动。',
+    createPool: '创建 {os} 节点池',
+    otherClass: '卷 {volume} 无法挂载到 Windows 节点。请改用可用的 StorageClass 创建新的声明：{classes}。',
+    noClass: '卷 {volume} 无法挂载到 Windows 节点，集群中也没有适用于 Windows 的 StorageClass。请创建一个（ntfs，且驱动有 Windows 插件），并使用新的声明。',
+  },
   findings: {
     title: '检查结果',
     none: '没有检查结果。',

@@ -8,7 +8,7 @@ import { queryOf } from '@/lib/client/query-of';
 import { useHydrated } from '@/lib/client/use-hydrated';
 import { getChange } from '@/lib/contract/changes';
 import { getNodePool } from '@/lib/contract/node-pool';
-import { type PoolDraft, draftLike, draftOfForm, startDraft } from './draft/draft';
+import { type PoolDraft, type PoolOs, draftLike, draftOfForm, startDraft } from './draft/draft';
 import { keptDraftOf } from './draft/draft-storage';
 import { PoolFrame, poolsCrumbs } from './pool-frame';
 import { WizardPage } from './steps/wizard-page';
@@ -19,9 +19,11 @@ export interface NewPoolProps {
   from: string | null;
   /** A pool to start from. */
   like: string | null;
+  /** The operating system that a link asks for. */
+  os?: PoolOs | null;
 }
 
-export function NewPool({ cluster, from, like }: NewPoolProps) {
+export function NewPool({ cluster, from, like, os = null }: NewPoolProps) {
   const t = useTranslations('wizard');
   // The stored draft is known in the browser only; the server renders the frame.
   const inBrowser = useHydrated();
@@ -51,7 +53,7 @@ export function NewPool({ cluster, from, like }: NewPoolProps) {
     <StartedWizard
       key={`${from ?? ''} ${like ?? ''}`}
       cluster={cluster}
-      earlier={corrected ?? alike}
+      earlier={corrected ?? alike ?? (os === null ? null : startDraft(os))}
       restored={corrected !== null}
     />
   );

@@ -63,6 +63,17 @@ describe('an assessment', () => {
     expect(html).not.toContain('patches improve');
   });
 
+  test('offers what else helps where no patch does, with a link to the filled form', () => {
+    const otherHelp = [
+      { kind: 'pool' as const, os: 'windows' as const, why: 'size' as const, cpu: 16, memoryGiB: 32, builds: [] },
+      { kind: 'storage-class' as const, volume: 'data', classes: ['windows-disk'] },
+    ];
+    const html = show({ outcome: 'blocked', fixes: [], otherHelp });
+    expect(html).toContain('/pools/new?os=windows&amp;cpu=16&amp;memory=32');
+    expectInOrder(html, ['Every Windows node is too small', 'Create Windows node pool', 'windows-disk']);
+    expect(show({ otherHelp })).not.toContain('Create Windows node pool');
+  });
+
   test('puts the way to the better verdict first, and of equals the one that changes least', () => {
     const [fix] = anAssessment({}).fixes;
     const [operation] = fix?.operations ?? [];

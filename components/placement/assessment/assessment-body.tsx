@@ -91,7 +91,7 @@ export function AssessmentBody(o: AssessmentBodyProps) {
     <div className="@container flex flex-col gap-6">
       <VerdictHead assessment={assessment} isMessage={o.isMessage ?? false} />
       {o.note}
-      {o.insteadOfFixes ?? <FixList assessment={assessment} actionsOf={o.fixActions} />}
+      {o.insteadOfFixes ?? <FixList assessment={assessment} cluster={o.cluster} actionsOf={o.fixActions} />}
       <RefusalList assessment={assessment} placeOf={o.placeOf} />
       {o.pools}
       <NodeGroupList groups={assessment.groups} cluster={o.cluster} />

@@ -9,6 +9,7 @@ import { StateGlyph } from '@/components/ui/state/state-badge';
 import { UnifiedDiff } from '@/components/ui/text/code-block';
 import { visibleText } from '@/components/ui/text/plain-text';
 import { OutcomeBadge } from '../placement-labels';
+import { OtherHelpList } from './other-help-list';
 
 /** Ways to the better verdict first, of these the one that changes least. */
 export const byReach = (a: PlacementFix, b: PlacementFix): number =>
@@ -17,7 +18,13 @@ export const byReach = (a: PlacementFix, b: PlacementFix): number =>
 /** Verdicts that need no patch. */
 const works: readonly Outcome[] = ['runs', 'differs', 'not-decided'];
 
-export function FixList(o: { assessment: AssessmentView; actionsOf?: ((fix: PlacementFix) => ReactNode) | undefined }) {
+interface FixListProps {
+  assessment: AssessmentView;
+  cluster: string;
+  actionsOf?: ((fix: PlacementFix) => ReactNode) | undefined;
+}
+
+export function FixList(o: FixListProps) {
   const t = useTranslations('placement.fixes');
   const { fixes, findings } = o.assessment;
   const open = findings.filter(({ suppressed, severity }) => suppressed === null && severity !== 'info');
@@ -40,6 +47,7 @@ export function FixList(o: { assessment: AssessmentView; actionsOf?: ((fix: Plac
       {better.length === 0 && beside.length > 0 && !works.includes(o.assessment.outcome) ? (
         <p className="text-ink-2">{t('noneBetter')}</p>
       ) : null}
+      {better.length === 0 ? <OtherHelpList help={o.assessment.otherHelp} cluster={o.cluster} /> : null}
       {better.length > 1 ? <p className="text-ink-2">{t('several', { n: better.length })}</p> : null}
       {better.length > 0 ? list(better) : null}
       {beside.length === 0 ? null : (

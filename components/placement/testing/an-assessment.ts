@@ -64,6 +64,7 @@ const assessment: AssessmentView = {
       kustomize: 'kind: Kustomization\n',
     },
   ],
+  otherHelp: [],
 };
 
 /** A Windows workload that lands on Linux nodes too; `parts` replace what a test is about. */

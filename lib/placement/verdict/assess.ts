@@ -3,6 +3,7 @@ import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
 import type { Assessment, PlacementWorld } from './assessment';
 import { conclude, type WeighedNode } from './conclude';
 import { findingsOf, evaluateWorkload, type EvaluatedWorkload } from './evaluate-workload';
+import { otherHelpFor } from '../fix/other-help';
 import { evidenceMessage } from '../infer-os/evidence';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { NodeEvaluation } from './node-evaluation';
@@ -79,5 +80,6 @@ export function assess(workload: WorkloadObject, world: PlacementWorld, decided?
     outcome,
     sentence,
     findings: findingsOf(evaluated, world),
+    otherHelp: otherHelpFor(evaluated, outcome, world.cluster),
   };
 }

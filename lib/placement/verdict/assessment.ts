@@ -10,6 +10,7 @@ import type { CustomRule } from '../../domain/placement/custom-rule';
 import type { LintContainer } from '../rules/lint-input';
 import type { LintFinding } from '../../domain/placement/rule';
 import type { Feasibility } from '../../kube-rules/scheduler/feasibility';
+import type { OtherHelp } from '../../domain/placement/other-help';
 import type { NodeGroup, NodeOutcome, Outcome } from '../../domain/placement/verdict';
 
 /** A cluster prepared for many assessments: indexes of pods, caches of images and of equivalent nodes. */
@@ -43,4 +44,6 @@ export interface Assessment {
   outcome: Outcome;
   sentence: Message;
   findings: readonly LintFinding[];
+  /** What would help besides a patch. */
+  otherHelp: readonly OtherHelp[];
 }

@@ -68,6 +68,7 @@ export function viewAssessment(
     ),
     findings: assessment.findings.map((one) => renderFinding(one, o.language, o.own)),
     fixes: [...o.fixes],
+    otherHelp: [...assessment.otherHelp],
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { filterTypes, openFilter, stockIn, type TypeFilter, type TypeOption } from './type-filter';
+import { filterOf, filterTypes, openFilter, stockIn, type TypeFilter, type TypeOption } from './type-filter';
 import { instanceType } from '@/lib/domain/pool/testing/instance-type';
 
 function type(id: string, cpu: number, memoryGiB: number, reason?: string): TypeOption {
@@ -47,4 +47,22 @@ describe('stockIn', () => {
   ])('zones %j: %s', (zones, state) => {
     expect(stockIn(one, zones)).toBe(state);
   });
+});
+
+test.each([
+  [
+    { cpu: '16', memory: '32' },
+    { cpu: 16, memoryGiB: 32 },
+  ],
+  [
+    { cpu: '5', memory: '9' },
+    { cpu: 8, memoryGiB: 16 },
+  ],
+  [
+    { cpu: '9999', memory: 'x' },
+    { cpu: 0, memoryGiB: 0 },
+  ],
+  [{}, { cpu: 0, memoryGiB: 0 }],
+])('a link with %j asks for types of at least that size', (query: Record<string, string>, filter) => {
+  expect(filterOf((name) => query[name])).toEqual({ ...openFilter, ...filter });
 });

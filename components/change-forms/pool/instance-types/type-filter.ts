@@ -16,6 +16,18 @@ export interface TypeFilter {
 
 export const openFilter: TypeFilter = { text: '', cpu: 0, memoryGiB: 0, family: '', arch: '', onlySuitable: false };
 
+export const CPU_SIZES: readonly number[] = [2, 4, 8, 16, 32, 64];
+export const MEMORY_SIZES: readonly number[] = [4, 8, 16, 32, 64, 128, 256];
+
+/** A link may ask for a size: `cpu` in vCPU, `memory` in GiB. */
+export function filterOf(get: (name: string) => string | undefined): TypeFilter {
+  const wanted = (sizes: readonly number[], name: string): number => {
+    const least = Number(get(name));
+    return least > 0 ? (sizes.find((size) => size >= least) ?? 0) : 0;
+  };
+  return { ...openFilter, cpu: wanted(CPU_SIZES, 'cpu'), memoryGiB: wanted(MEMORY_SIZES, 'memory') };
+}
+
 function rank(type: TypeOption): number {
   return type.choose.ok ? 0 : 1;
 }

@@ -2,7 +2,18 @@ import { useTranslations } from '@/lib/client/intl';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { ChoiceRows, ChosenOrder } from '../fields/choice-list';
 import { type DraftForm, zonesOf } from '../draft/draft-form';
-import { filterTypes, openFilter, type TypeFilter, archesOf, familiesOf, type TypeOption } from './type-filter';
+import {
+  CPU_SIZES,
+  MEMORY_SIZES,
+  filterOf,
+  filterTypes,
+  openFilter,
+  type TypeFilter,
+  archesOf,
+  familiesOf,
+  type TypeOption,
+} from './type-filter';
+import { useUrlQuery } from '@/lib/client/use-url-query';
 import { TypeList } from './type-list';
 import { useTypePrices } from './use-type-prices';
 import { useField, FieldGroup } from '../fields/field-frame';
@@ -13,7 +24,8 @@ import { TextInput } from '@/components/ui/form/text-input';
 export function TypePicker({ form }: { form: DraftForm }) {
   const t = useTranslations('wizard');
   const view = useField(form, 'instanceTypes');
-  const [filter, setFilter] = useState<TypeFilter>(openFilter);
+  const url = useUrlQuery();
+  const [filter, setFilter] = useState<TypeFilter>(() => filterOf(url.get));
   const [seen, setSeen] = useState({ first: 0, last: 0 });
   const calm = useDeferredValue(filter);
   const all = form.options?.instanceTypes;
@@ -58,13 +70,8 @@ function TypeFilterBar(o: {
   const t = useTranslations('wizard.types');
   const patch = (part: Partial<TypeFilter>) => o.onChange({ ...o.filter, ...part });
   const selects = [
-    { field: 'cpu', label: t('cpu'), any: t('anyCpu'), options: atLeast([2, 4, 8, 16, 32, 64], 'vCPU') },
-    {
-      field: 'memoryGiB',
-      label: t('memory'),
-      any: t('anyMemory'),
-      options: atLeast([4, 8, 16, 32, 64, 128, 256], 'GiB'),
-    },
+    { field: 'cpu', label: t('cpu'), any: t('anyCpu'), options: atLeast(CPU_SIZES, 'vCPU') },
+    { field: 'memoryGiB', label: t('memory'), any: t('anyMemory'), options: atLeast(MEMORY_SIZES, 'GiB') },
     { field: 'family', label: t('family'), any: t('anyFamily'), options: familiesOf(o.types).map(sameWord) },
     { field: 'arch', label: t('arch'), any: t('anyArch'), options: archesOf(o.types).map(sameWord) },
   ] as const;

@@ -117,7 +117,10 @@ const singleReplicaRule = windowsRule({ id: 'WIN-RES-019', severity: 'info', sou
   const kept = (budgetsByNamespace(budgets).get(input.workload.namespace) ?? []).some(
     ({ selector }) => selector !== null && selector.every((requirement) => meets(input.pod.labels, requirement)),
   );
-  return kept ? [] : [{ at: ['/spec/replicas'] }];
+  if (kept) return [];
+  // Copies of a StatefulSet need their own data, which a number alone does not give them.
+  const more = { recipe: 'set', path: '/spec/replicas', value: 2 } as const;
+  return [{ at: ['/spec/replicas'], fixes: input.workload.kind === 'Deployment' ? [[more]] : [] }];
 });
 
 export const lifecycleRules: readonly WorkloadRule[] = [

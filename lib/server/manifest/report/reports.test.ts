@@ -22,6 +22,7 @@ const assessment = (over: Partial<Assessment>): Assessment => ({
   requests: {},
   findings: [],
   fixes: [],
+  otherHelp: [],
   ...over,
 });
 

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
+import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
+import { deployment, podOf, workloadFrom } from '../testing/lint-world';
+import { linuxNode, sketchCluster, windowsNode } from '../testing/sketch-nodes';
+import { claimFacts, classFacts, volumeFacts } from '../testing/sketch-storage';
+import { assess } from '../verdict/assess';
+import { placementWorld } from '../verdict/placement-world';
+
+const onWindows = { nodeSelector: { 'kubernetes.io/os': 'windows' }, tolerations: [{ key: 'os', operator: 'Exists' }] };
+const CORE = 'mcr.microsoft.com/windows/servercore:ltsc2022';
+
+const helpFor = (object: RawObject, reported: Partial<ClusterFacts> = {}) =>
+  assess(workloadFrom(object), placementWorld({ cluster: sketchCluster(reported), today: '2026-11-21' })).otherHelp;
+const requesting = (cpu: string, memory: string) =>
+  deployment(podOf(CORE, onWindows, { resources: { requests: { cpu, memory } } }));
+
+test('pods that no node is large enough for need larger nodes', () => {
+  expect(helpFor(requesting('12', '20Gi'))).toEqual([
+    { kind: 'pool', os: 'windows', why: 'size', cpu: 16, memoryGiB: 32, builds: [] },
+  ]);
+});
+
+test('a cluster without Windows nodes needs a pool of a build that the images have', () => {
+  expect(helpFor(requesting('100m', '1Gi'), { nodes: [linuxNode()] })).toEqual([
+    { kind: 'pool', os: 'windows', why: 'none', cpu: 4, memoryGiB: 8, builds: [20_348] },
+  ]);
+});
+
+test('images of another build need nodes of their build', () => {
+  const [help] = helpFor(requesting('100m', '1Gi'), { nodes: [linuxNode(), windowsNode({ build: 17_763 })] });
+  expect(help).toMatchObject({ why: 'build', builds: [20_348] });
+});
+
+test('nothing is offered for what runs, or for nodes that other reasons exclude', () => {
+  expect(helpFor(requesting('100m', '1Gi'))).toEqual([]);
+  expect(
+    helpFor(deployment(podOf(CORE, { ...onWindows, nodeSelector: { 'kubernetes.io/os': 'windows', zone: 'x' } }))),
+  ).toEqual([]);
+});
+
+test('a volume that Windows cannot mount needs another StorageClass', () => {
+  const volumes = [{ name: 'data', persistentVolumeClaim: { claimName: 'disk' } }];
+  const object = deployment(
+    podOf(CORE, { ...onWindows, volumes }, { volumeMounts: [{ name: 'data', mountPath: 'C:\\data' }] }),
+  );
+  const storage = { claims: [claimFacts({})], volumes: [volumeFacts({ fsType: 'ext4', source: 'disk.example.com' })] };
+  const storageClasses = [
+    classFacts({ name: 'linux', fsType: 'ext4', provisioner: 'disk.example.com' }),
+    classFacts({ name: 'windows', fsType: 'ntfs', provisioner: 'disk.example.com' }),
+    classFacts({ name: 'elsewhere', fsType: 'ntfs', provisioner: 'other.example.com' }),
+  ];
+  const nodes = [linuxNode(), windowsNode({ drivers: { 'disk.example.com': { limit: null } } })];
+  expect(helpFor(object, { ...storage, storageClasses, nodes })).toEqual([
+    { kind: 'storage-class', volume: 'data', classes: ['windows'] },
+  ]);
+});

@@ -1,0 +1,112 @@
+import type { ClusterFacts, StorageClassFacts } from '@/lib/kube-rules/objects/cluster-facts';
+import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
+import type { NodeRefusal } from '@/lib/kube-rules/scheduler/feasibility';
+import { podSpecPath } from '@/lib/kube-rules/objects/workload-object';
+import type { OtherHelp } from '../../domain/placement/other-help';
+import type { Outcome } from '../../domain/placement/verdict';
+import { templateFaults } from '../kubelet/node-fault';
+import {
+  driverOf,
+  fsTypeOf,
+  isLinuxFileSystem,
+  knownOnWindows,
+  lacksDriver,
+  volumeBackings,
+} from '../rules/read/volumes';
+import { decidesStart } from '../rules/read/read-workload';
+import type { EvaluatedWorkload } from '../verdict/evaluate-workload';
+
+type Os = 'linux' | 'windows';
+
+/** What the system of a node takes. Windows: reserved by ACK (documentation, Nov 2026); Linux: a cautious estimate. */
+const RESERVED: Readonly<Record<Os, { cpuMilli: number; memoryGiB: number; leastCpu: number; leastGiB: number }>> = {
+  windows: { cpuMilli: 1_500, memoryGiB: 2.5, leastCpu: 4, leastGiB: 8 },
+  linux: { cpuMilli: 250, memoryGiB: 1.5, leastCpu: 2, leastGiB: 4 },
+};
+const GIB = 2 ** 30;
+
+/** Sizes of instances are powers of two. */
+const powerOfTwo = (amount: number): number => 2 ** Math.ceil(Math.log2(Math.max(1, amount)));
+
+function sizeFor({ pod }: EvaluatedWorkload, os: Os): { cpu: number; memoryGiB: number } {
+  const { cpu = 0, memory = 0 } = pod.demand.requests;
+  const { cpuMilli, memoryGiB, leastCpu, leastGiB } = RESERVED[os];
+  return {
+    cpu: Math.max(leastCpu, powerOfTwo((cpu + cpuMilli) / 1_000)),
+    memoryGiB: Math.max(leastGiB, powerOfTwo(memory / GIB + memoryGiB)),
+  };
+}
+
+const isOfCapacity = ({ detail }: NodeRefusal): boolean => detail.of === 'resource' || detail.of === 'pod-count';
+
+const isTooSmall = ({ detail }: NodeRefusal): boolean =>
+  detail.of === 'resource' && detail.requested > detail.allocatable;
+
+/** Why no node of an OS takes its pods, if nodes of another size or release would; null: for other reasons. */
+function poolReason(
+  evaluated: EvaluatedWorkload,
+  nodes: readonly NodeFacts[],
+): 'none' | 'size' | 'full' | 'build' | null {
+  if (nodes.length === 0) return 'none';
+  const names = new Set(nodes.map(({ name }) => name));
+  const fits = evaluated.feasibility.nodes.filter(({ node }) => names.has(node));
+  const open = fits.filter(({ refusals }) => refusals.every(isOfCapacity));
+  if (open.length === 0 || evaluated.feasibility.whole !== null) return null;
+  if (open.every(({ refusals }) => refusals.some(isTooSmall))) return 'size';
+  if (open.every(({ refusals }) => refusals.length > 0)) return 'full';
+  const free = nodes.filter(({ name }) => open.some(({ node, refusals }) => node === name && refusals.length === 0));
+  return isBuildOnly(evaluated, free) ? 'build' : null;
+}
+
+/** Whether only the Windows builds of its images keep it from starting on free nodes. */
+const isBuildOnly = ({ containers, starts }: EvaluatedWorkload, nodes: readonly NodeFacts[]): boolean =>
+  nodes.length > 0 &&
+  nodes.every((node) =>
+    containers.filter(decidesStart).some((one) => {
+      const start = starts(one, node);
+      return start.starts === 'no' && (start.why === 'newer-than-host' || start.why === 'older-than-host');
+    }),
+  );
+
+/** Builds that each of its Windows images has. */
+function buildsOf({ containers }: EvaluatedWorkload): number[] {
+  const lists = containers.flatMap(({ image }) => (image.anyBuild || image.builds === null ? [] : [image.builds]));
+  const [first = [], ...others] = lists;
+  return first.filter((build) => others.every((list) => list.includes(build))).toSorted((a, b) => b - a);
+}
+
+function poolHelp(evaluated: EvaluatedWorkload, cluster: ClusterFacts): OtherHelp[] {
+  const { os } = evaluated.intent;
+  if (os !== 'linux' && os !== 'windows') return [];
+  const nodes = cluster.nodes.filter((node) => node.os === os);
+  const why = poolReason(evaluated, nodes);
+  if (why === null) return [];
+  const builds = os === 'windows' && why !== 'full' && why !== 'size' ? buildsOf(evaluated) : [];
+  return [{ kind: 'pool', os, why, ...sizeFor(evaluated, os), builds }];
+}
+
+function isForWindows({ provisioner, fsType }: StorageClassFacts, nodes: readonly NodeFacts[]): boolean {
+  if (isLinuxFileSystem(fsType ?? '') || knownOnWindows(provisioner) === false) return false;
+  return nodes.some((node) => !lacksDriver(node, { name: provisioner, isCertain: true }));
+}
+
+/** Volumes that Windows nodes cannot mount because of their class: no patch of the workload helps. */
+function storageHelp({ workload, intent }: EvaluatedWorkload, cluster: ClusterFacts): OtherHelp[] {
+  if (intent.os !== 'windows') return [];
+  const windows = cluster.nodes.filter(({ os }) => os === 'windows');
+  const { used } = templateFaults(workload);
+  const specAt = `/${podSpecPath(workload.kind).join('/')}`;
+  const classes = (cluster.storageClasses ?? []).filter((one) => isForWindows(one, windows)).map(({ name }) => name);
+  return volumeBackings(workload, cluster, { specAt, used }).flatMap((backing): OtherHelp[] => {
+    const driver = driverOf(backing);
+    const lacks = driver !== null && windows.length > 0 && windows.every((node) => lacksDriver(node, driver));
+    if (!lacks && !isLinuxFileSystem(fsTypeOf(backing))) return [];
+    return [{ kind: 'storage-class', volume: backing.volume.name, classes: classes.toSorted() }];
+  });
+}
+
+const HELPED: readonly Outcome[] = ['blocked', 'partial'];
+
+/** What besides a patch would make a workload run that does not: another pool, another class of volumes. */
+export const otherHelpFor = (evaluated: EvaluatedWorkload, outcome: Outcome, cluster: ClusterFacts): OtherHelp[] =>
+  HELPED.includes(outcome) ? [...storageHelp(evaluated, cluster), ...poolHelp(evaluated, cluster)] : [];
