@@ -2,7 +2,7 @@ export default {
   'CLU-001': {
     title: 'No schedulable Linux node',
     cause: 'None of the {count, number} Linux nodes is Ready, schedulable and untainted. CoreDNS, network plugins, metrics and webhooks run only on Linux.',
-    remedy: 'Add a Linux node pool. ACK recommends at least two nodes.',
+    remedy: 'Add a Linux node pool.{provider, select, ack { ACK recommends at least two nodes.} other {}}',
   },
   'CLU-002': {
     title: 'Several Windows builds without RuntimeClasses',
@@ -156,7 +156,7 @@ export default {
   },
   'NODE-011': {
     title: 'Windows nodes too small',
-    cause: '{nodes} have less than 4 CPUs or 8 GiB of memory, the recommended minimum. ACK does not create smaller ones.',
+    cause: '{nodes} have less than 4 CPUs or 8 GiB of memory, the recommended minimum.{provider, select, ack { ACK does not create smaller ones.} other {}}',
     remedy: 'Use a larger instance type.',
   },
   'NODE-012': {
@@ -202,7 +202,7 @@ export default {
   'WIN-IMG-006': {
     title: 'Image for an unsupported Windows release',
     cause: 'The image {image} is built for {builds}. Nodes that Kubernetes supports do not run images for Windows Server 2016, 1709, 1803, 1903, 1909, 2004 or 20H2.',
-    remedy: 'Rebuild it on ltsc2022 or ltsc2025.',
+    remedy: 'Rebuild it on a release that the nodes can run: {tags}.',
   },
   'WIN-IMG-007': {
     title: 'Repository withdrawn by Microsoft',
@@ -246,8 +246,8 @@ export default {
   },
   'WIN-IMG-015': {
     title: 'Image build support ends soon',
-    cause: 'The image {image} is only for build {builds}. AKS does not offer Server 2019 from 1.33 and Server 2022 from 1.37.',
-    remedy: 'Rebuild it on ltsc2025. Images for 2022 run on 2025 with containerd 1.7.6 or later.',
+    cause: 'The image {image} is only for build {builds}. {provider} does not offer {product} from Kubernetes 1.{minor, number}. As of {asOf}.',
+    remedy: 'Rebuild it on a release that {provider} offers then: {tags}. Images for 2022 also run on 2025 with containerd 1.7.6 or later.',
   },
   'WIN-IMG-016': {
     title: 'Large image pulled at every start',
@@ -362,7 +362,7 @@ export default {
   'WIN-NET-006': {
     title: 'Network plugin does not support Windows',
     cause: 'The network plugin of this cluster is {cni}. Pods on its Windows nodes never get a network.',
-    remedy: 'Create a new cluster or replace the network plugin. On ACK, Windows requires Flannel, which is chosen when the cluster is created.',
+    remedy: 'Create a new cluster or replace the network plugin.{provider, select, ack { On ACK, Windows requires Flannel, which is chosen when the cluster is created.} other {}}',
   },
   'WIN-NET-007': {
     title: 'IPv6 for Windows pods',
@@ -376,7 +376,7 @@ export default {
   },
   'WIN-NET-009': {
     title: 'externalTrafficPolicy Local requires DSR',
-    cause: 'Services {services} use externalTrafficPolicy: Local. On Windows it works only if kube-proxy runs in DSR mode; on AKS the client address is lost even then.',
+    cause: 'Services {services} use externalTrafficPolicy: Local. On Windows it works only if kube-proxy runs in DSR mode{provider, select, aks {; on AKS the client address is lost even then} other {}}.',
     remedy: 'Use Cluster, or run kube-proxy with WinDSR.',
   },
   'WIN-NET-010': {
@@ -722,7 +722,7 @@ export default {
   },
   'WIN-SCHED-028': {
     title: 'Device not available on Windows nodes',
-    cause: 'No Windows node offers {resource}: the pod stays Pending with "Insufficient {resource}". Windows nodes with a GPU offer microsoft.com/directx, and Windows pools of ACK cannot have GPUs.',
+    cause: 'No Windows node offers {resource}: the pod stays Pending with "Insufficient {resource}". Windows nodes with a GPU offer microsoft.com/directx{provider, select, ack {, and Windows pools of ACK cannot have GPUs} other {}}.',
     remedy: 'Remove it from requests and limits, or make it a Linux workload.',
   },
   'WIN-SCHED-029': {

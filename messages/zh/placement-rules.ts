@@ -5,7 +5,7 @@ export default {
   'CLU-001': {
     title: '没有可接纳 Pod 的 Linux 节点',
     cause: '{count, number} 个 Linux 节点中，没有一个就绪、可调度且不带污点。CoreDNS、网络、监控和 webhook 只能在 Linux 上运行。',
-    remedy: '添加 Linux 节点池；ACK 要求至少两个节点。',
+    remedy: '添加 Linux 节点池{provider, select, ack {；ACK 要求至少两个节点} other {}}。',
   },
   'CLU-002': {
     title: '有多个 Windows 版本而没有对应的 RuntimeClass',
@@ -125,7 +125,7 @@ export default {
     remedy: '在节点池中设置 kubelet 的 kube-reserved 和 system-reserved。',
   },
   'NODE-010': { title: '同一节点池中有不同的 Windows 版本', cause: '该节点池的节点有 {builds} 等内部版本：升级只做了一半，或有手工加入的节点。节点池选择器不能说明版本。', remedy: '完成升级。' },
-  'NODE-011': { title: 'Windows 节点过小', cause: '{nodes} 少于 4 个 CPU 或 8 GiB 内存，低于建议的最低配置。ACK 不提供更小的 Windows 节点。', remedy: '使用更大的实例规格。' },
+  'NODE-011': { title: 'Windows 节点过小', cause: '{nodes} 少于 4 个 CPU 或 8 GiB 内存，低于建议的最低配置。{provider, select, ack {ACK 不提供更小的 Windows 节点。} other {}}', remedy: '使用更大的实例规格。' },
   'NODE-012': {
     title: 'Linux 节点按操作系统打了污点，Windows 节点却没有',
     cause: '所有 Linux 节点都有 {taints}，而 Windows 节点没有污点：没有容忍度的工作负载都会去 Windows。',
@@ -157,7 +157,7 @@ export default {
   'WIN-IMG-006': {
     title: '镜像属于已停止支持的 Windows 版本',
     cause: '镜像 {image} 的版本是 {builds}。Kubernetes 支持的节点都不能运行 Windows Server 2016、1709、1803、1903、1909、2004 或 20H2 的镜像。',
-    remedy: '基于 ltsc2022 或 ltsc2025 重新构建。',
+    remedy: '基于节点能够运行的版本重新构建：{tags}。',
   },
   'WIN-IMG-007': {
     title: '微软已撤下的镜像仓库',
@@ -197,8 +197,8 @@ export default {
   },
   'WIN-IMG-015': {
     title: '镜像所属的版本即将退出',
-    cause: '镜像 {image} 只适用于版本 {builds}。AKS 从 1.33 起不再提供 Server 2019，从 1.37 起不再提供 Server 2022。',
-    remedy: '基于 ltsc2025 重新构建；使用 containerd 1.7.6 或更高版本时，2022 的镜像可以在 2025 上运行。',
+    cause: '镜像 {image} 只适用于版本 {builds}。{provider} 从 Kubernetes 1.{minor, number} 起不再提供 {product}。截至 {asOf}。',
+    remedy: '基于届时 {provider} 提供的版本重新构建：{tags}。使用 containerd 1.7.6 或更高版本时，2022 的镜像也可以在 2025 上运行。',
   },
   'WIN-IMG-016': {
     title: '每次启动都重新查询的大镜像',
@@ -293,7 +293,7 @@ export default {
   'WIN-NET-006': {
     title: '网络插件不支持 Windows',
     cause: '此集群的网络是 {cni}；其 Windows 节点上的 Pod 永远得不到网络。',
-    remedy: '无法就地解决：需要新集群或其他网络插件。在 ACK 上，Windows 需要 Flannel，只能在创建集群时选择。',
+    remedy: '无法就地解决：需要新集群或其他网络插件。{provider, select, ack {在 ACK 上，Windows 需要 Flannel，只能在创建集群时选择。} other {}}',
   },
   'WIN-NET-007': {
     title: '通过 IPv6 访问 Windows Pod',
@@ -307,7 +307,7 @@ export default {
   },
   'WIN-NET-009': {
     title: 'externalTrafficPolicy: Local 需要 DSR',
-    cause: 'Service {services} 的 externalTrafficPolicy 为 Local。在 Windows 上，只有 kube-proxy 以 DSR 模式运行时才有效；在 AKS 上即使如此也会丢失客户端地址。',
+    cause: 'Service {services} 的 externalTrafficPolicy 为 Local。在 Windows 上，只有 kube-proxy 以 DSR 模式运行时才有效{provider, select, aks {；在 AKS 上即使如此也会丢失客户端地址} other {}}。',
     remedy: '改用 Cluster，或确认 kube-proxy 启用了 WinDSR。',
   },
   'WIN-NET-010': {
@@ -593,7 +593,7 @@ export default {
   },
   'WIN-SCHED-028': {
     title: '没有 Windows 节点提供的设备',
-    cause: '集群中没有 Windows 节点提供 {resource}：Pod 会因 “Insufficient {resource}” 一直 Pending。带 GPU 的 Windows 节点提供的是 microsoft.com/directx，而 ACK 的 Windows 节点池不能有 GPU。',
+    cause: '集群中没有 Windows 节点提供 {resource}：Pod 会因 “Insufficient {resource}” 一直 Pending。带 GPU 的 Windows 节点提供的是 microsoft.com/directx{provider, select, ack {，而 ACK 的 Windows 节点池不能有 GPU} other {}}。',
     remedy: '从 requests 和 limits 中删除它，或改为 Linux 工作负载。',
   },
   'WIN-SCHED-029': { title: '没有该处理器架构的节点', cause: '它需要 {wanted}，而可用的节点是 {has}。Windows 节点都是 amd64。', remedy: '要求节点实际的架构，或换成对应架构的镜像。' },

@@ -9,16 +9,22 @@ import { windowsName } from '@/components/table/cells/os-label';
 import { EmptyState } from '@/components/ui/state/page-states';
 import { visibleText, Mono } from '@/components/ui/text/plain-text';
 import { Choose } from '../../ui/form/select';
-import { builds as newer } from '../what-if/scenario-form';
 import type { z } from 'zod';
 import { CopyButton } from '@/components/ui/text/copy-button';
 import { workloadHref } from '@/lib/client/hrefs';
 
-export function Migration({ cluster, builds }: { cluster: string; builds: readonly number[] }) {
+interface MigrationProps {
+  cluster: string;
+  builds: readonly number[];
+  /** Builds that the cluster has or its provider offers. */
+  targets: readonly number[];
+}
+
+export function Migration({ cluster, builds, targets }: MigrationProps) {
   const t = useTranslations('what-if.setUp');
   const url = useUrlQuery();
   const from = builds.find((build) => String(build) === url.get('from')) ?? builds[0] ?? 0;
-  const later = newer.filter((build) => build > from);
+  const later = targets.filter((build) => build > from);
   const to = later.find((build) => String(build) === url.get('to')) ?? later.at(-1) ?? 0;
   const options = (of: readonly number[]) =>
     of.map((build) => ({ value: String(build), label: windowsName(String(build)) ?? '' }));

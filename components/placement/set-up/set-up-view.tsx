@@ -9,6 +9,7 @@ import { queryOf } from '@/lib/client/query-of';
 import { EmptyState } from '@/components/ui/state/page-states';
 import { PlacementFrame, Section } from '../placement-frame';
 import { Migration } from './migration';
+import { allBuilds } from '../what-if/scenario-form';
 import type { z } from 'zod';
 import { Mono, visibleText } from '@/components/ui/text/plain-text';
 import { StateBadge } from '@/components/ui/state/state-badge';
@@ -159,7 +160,11 @@ export function SetUpView({ cluster }: { cluster: string }) {
               <RuntimeClassList classes={data.runtimeClasses} />
             </Section>
             <Section title={t('migrationTitle')}>
-              <Migration cluster={cluster} builds={data.runtimeClasses.map(({ build }) => build)} />
+              <Migration
+                cluster={cluster}
+                builds={data.runtimeClasses.map(({ build }) => build)}
+                targets={allBuilds(data.windowsBuilds)}
+              />
             </Section>
           </>
         )}

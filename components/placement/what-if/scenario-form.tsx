@@ -7,13 +7,19 @@ import { visibleText } from '@/components/ui/text/plain-text';
 import { Choose, Labeled } from '../../ui/form/select';
 import type { z } from 'zod';
 import type { assessWhatIf } from '@/lib/contract/placement-what-if';
+import type { listPlacement } from '@/lib/contract/placement';
 
 export type Scenario = z.input<typeof assessWhatIf.body>['scenario'];
 
 const whats = ['add-pool', 'change-build', 'change-taint', 'remove-pool', 'cordon-windows'] as const;
 type What = (typeof whats)[number];
 
-export const builds = [26100, 20348, 17763] as const;
+export type WindowsBuilds = z.infer<typeof listPlacement.response>['windowsBuilds'];
+
+/** Builds that the cluster has or its provider offers, newest first. */
+export const allBuilds = ({ present, offered }: WindowsBuilds): number[] =>
+  [...new Set([...present, ...offered])].toSorted((a, b) => b - a);
+
 const taintChoices = ['windows', 'none'] as const;
 
 interface Choice {
@@ -30,14 +36,19 @@ const oneOf = <T extends string | number>(all: readonly T[], given: string | und
   // Every list here has a first one.
   all.find((one) => String(one) === given) ?? (all[0] as T);
 
-export function choiceOf(get: (name: string) => string | undefined, pools: readonly PlacementPool[]): Choice {
+/** By default the newest build that the cluster has: nobody is asked for one that cannot be had. */
+export function choiceOf(
+  get: (name: string) => string | undefined,
+  pools: readonly PlacementPool[],
+  builds: WindowsBuilds,
+): Choice {
   const pool = pools.find(({ key }) => key === get('pool')) ?? pools.find(({ os }) => os === 'windows') ?? pools[0];
   const nodes = Number(get('nodes'));
   return {
     what: oneOf(whats, get('what')),
     pool: pool?.key ?? '',
     os: oneOf(['windows', 'linux'], get('os')),
-    build: oneOf(builds, get('build')),
+    build: oneOf([...builds.present, ...builds.offered], get('build')),
     nodes: Number.isInteger(nodes) && nodes >= 1 && nodes <= 1_000 ? nodes : 3,
     taint: oneOf(taintChoices, get('taint')),
   };
@@ -99,7 +110,8 @@ function InstanceFields({ choice }: { choice: Choice }) {
   );
 }
 
-export function ScenarioForm({ choice, pools }: { choice: Choice; pools: readonly PlacementPool[] }) {
+export function ScenarioForm(o: { choice: Choice; pools: readonly PlacementPool[]; builds: WindowsBuilds }) {
+  const { choice, pools } = o;
   const t = useTranslations('what-if');
   const url = useUrlQuery();
   const set = (name: string) => (value: string) => url.set({ [name]: value });
@@ -131,7 +143,10 @@ export function ScenarioForm({ choice, pools }: { choice: Choice; pools: readonl
         <Choose
           label={t('build')}
           value={String(choice.build)}
-          options={builds.map((build) => ({ value: String(build), label: windowsName(String(build)) ?? '' }))}
+          options={allBuilds(o.builds).map((build) => ({
+            value: String(build),
+            label: windowsName(String(build)) ?? '',
+          }))}
           onChange={set('build')}
         />
       ) : null}

@@ -23,17 +23,24 @@ import { workloadHref } from '@/lib/client/hrefs';
 
 type Answer = z.output<typeof assessWhatIf.response>;
 
+const NO_BUILDS = { present: [], offered: [] };
+
 export function WhatIfView({ cluster }: { cluster: string }) {
   const t = useTranslations('what-if');
   const url = useUrlQuery();
   const pools = useQuery(queryOf(listPlacement, { params: { cluster }, query: { limit: 1 } }));
   const columns = pools.data?.pools ?? [];
-  const choice = choiceOf(url.get, columns);
+  const builds = pools.data?.windowsBuilds ?? NO_BUILDS;
+  const choice = choiceOf(url.get, columns, builds);
   const scenario = pools.data === undefined ? null : scenarioOf(choice);
   return (
     <PlacementFrame cluster={cluster} sources={pools.data?.sources} unavailable={pools.data?.unavailable}>
       <p className="mb-3 max-w-3xl text-ink-2">{t('about')}</p>
-      {pools.data === undefined ? <ReadState read={pools} /> : <ScenarioForm choice={choice} pools={columns} />}
+      {pools.data === undefined ? (
+        <ReadState read={pools} />
+      ) : (
+        <ScenarioForm choice={choice} pools={columns} builds={builds} />
+      )}
       {scenario === null ? (
         pools.data === undefined ? null : (
           <EmptyState framed title={t('noPools')}>

@@ -52,7 +52,8 @@ export function catalogOf(locale: Locale, messages: Texts): Catalog {
 }
 
 /** The beginning of a form of a plural, whose one word is no placeholder: `one {is}`; or a placeholder with its name. */
-const formOrPlaceholder = /(?:plural,|\})\s*(?:=\d+|zero|one|two|few|many|other)\s*\{|\{\s*([A-Za-z_]\w*)\s*[,}]/g;
+const formOrPlaceholder =
+  /(?:plural,|select,|\})\s*(?:=\d+|zero|one|two|few|many|other|yes)\s*\{|\{\s*([A-Za-z_]\w*)\s*[,}]/g;
 
 /** Names of the placeholders of a catalog's text: `{name}` and `{n, plural, …}`. */
 export function placeholdersOf(text: string): string[] {

@@ -69,12 +69,24 @@ const MARKS: readonly (readonly [string, Provider])[] = [
   ['node.openshift.io/', 'openshift'],
 ];
 
-export function providerOf(nodes: readonly NodeFacts[]): Provider {
+/** `spec.providerID` as only one provider's clusters have it: ACK `<region>.i-…`, AKS in a managed resource group, GKE with its node names. */
+const IDS: readonly (readonly [RegExp, Provider])[] = [
+  [/^(alicloud:\/\/)?[a-z]{2}-[a-z0-9-]+\.i-[a-z0-9]+$/, 'ack'],
+  [/^azure:\/\/.*\/resourcegroups\/mc_/i, 'aks'],
+  [/^gce:\/\/[^/]+\/[^/]+\/gke-/, 'gke'],
+];
+
+/** By the labels of the nodes, else by the ids that the cloud provider has given them. */
+export function providerOf(nodes: readonly Pick<NodeFacts, 'labels' | 'providerId'>[]): Provider {
   for (const { labels } of nodes)
     for (const key of Object.keys(labels)) {
       const mark = MARKS.find(([start]) => key.startsWith(start));
       if (mark !== undefined) return mark[1];
     }
+  for (const { providerId = '' } of nodes) {
+    const mark = IDS.find(([pattern]) => pattern.test(providerId));
+    if (mark !== undefined) return mark[1];
+  }
   return 'other';
 }
 

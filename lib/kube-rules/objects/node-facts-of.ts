@@ -120,7 +120,9 @@ export function nodeFactsOf(raw: RawObject, beside: Beside = {}): NodeFacts | nu
   const os = osOf(textAt(system, 'operatingSystem')) ?? osOf(labels[OS_LABEL] ?? '');
   const host = os === 'windows' ? windowsHostOf(system, labels) : null;
   const { csiNode } = beside;
+  const providerId = textAt(spec, 'providerID');
   return {
+    ...(providerId === '' ? {} : { providerId }),
     uid: textAt(metadata, 'uid'),
     name,
     labels,

@@ -24,4 +24,6 @@ export interface NodeFacts {
   pool: { key: string; name: string } | null;
   /** Names of the volume drivers with a node plug-in here (CSINode), with how many volumes each may attach; null = not read. */
   drivers: Readonly<Record<string, { limit: number | null }>> | null;
+  /** `spec.providerID`; absent: none. */
+  providerId?: string;
 }

@@ -22,7 +22,7 @@ const noLinuxRule = clusterRule(
   ({ cluster }) => {
     const { linux } = clusterView(cluster);
     if (cluster.nodes.length === 0 || linux.some(isOpen)) return [];
-    return [aboutNodes({ nodes: linux }, { count: linux.length })];
+    return [aboutNodes({ nodes: linux }, { count: linux.length, provider: cluster.provider })];
   },
 );
 

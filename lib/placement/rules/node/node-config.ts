@@ -119,7 +119,7 @@ const isSmall = ({ capacity: { cpu, memory } }: NodeFacts): boolean =>
   (cpu !== undefined && cpu < LEAST_CPU_MILLI) || (memory !== undefined && memory < LEAST_MEMORY);
 
 const smallRule = clusterRule({ id: 'NODE-011', for: 'node', severity: 'info', source: 'S0 S2' }, ({ cluster }) =>
-  nodeSets(clusterView(cluster).windows.filter(isSmall)).map((set) => aboutNodes(set)),
+  nodeSets(clusterView(cluster).windows.filter(isSmall)).map((set) => aboutNodes(set, { provider: cluster.provider })),
 );
 
 export const nodeShapeRules: readonly ClusterRule[] = [wrongLabelRule, reservationRule, smallRule];

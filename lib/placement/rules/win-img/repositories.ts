@@ -1,7 +1,9 @@
+import { lifecycleOf } from '@/lib/domain/image/lifecycle';
+import { advisedTags, windowsOf } from '@/lib/domain/windows/provider-windows';
 import type { WorkloadRule } from '../checked-rule';
 import { clusterView } from '../read/cluster-view';
 import { fitOf, loweredIfLow } from '../read/fit';
-import { countOf, nodeNames } from '../read/names';
+import { countOf, listed, nodeNames } from '../read/names';
 import { buildsText, goesToWindows, otherTags, repositoryOf, imageRule, type ReadImage } from './read-images';
 import type { WorkloadLintInput } from '../lint-input';
 
@@ -64,15 +66,26 @@ const notFor2019 = imageRule(
   },
 );
 
-const LEAVES_AKS = 20_348;
-
-const leaving = imageRule({ id: 'WIN-IMG-015', severity: 'warning', source: 'A' }, ({ image }, { cluster }) => {
+/** Only where the provider of this cluster has announced it (lifecycle.ts). */
+const leaving = imageRule({ id: 'WIN-IMG-015', severity: 'warning', source: 'A' }, ({ image }, { cluster, today }) => {
   const { provider, minor } = cluster;
   const { os, builds, atLeast = false, confidence } = image;
-  const goes = (build: number | undefined): boolean =>
-    build === SERVER_2019 || (build === LEAVES_AKS && provider === 'aks' && minor !== null && minor >= 36);
-  if (os !== 'windows' || atLeast || builds?.length !== 1 || !goes(builds[0])) return null;
-  return { severity: loweredIfLow('warning', confidence), params: { builds: buildsText(image) } };
+  const [build] = builds ?? [];
+  if (os !== 'windows' || atLeast || build === undefined || builds?.length !== 1) return null;
+  const { product, asOf, provider: end } = lifecycleOf({ build, provider, today, minor });
+  const from = end?.notOfferedFrom ?? null;
+  const hasEnded = (end?.unsupportedFrom ?? '9') <= today;
+  if (from === null || !(hasEnded || (minor !== null && minor + 1 >= from))) return null;
+  const later = advisedTags({ provider, minor: Math.max(minor ?? from, from) });
+  const params = {
+    builds: buildsText(image),
+    provider: windowsOf(provider).name,
+    product,
+    minor: from,
+    asOf,
+    tags: listed(later),
+  };
+  return { severity: loweredIfLow('warning', confidence), params };
 });
 
 const digestAlone = imageRule(

@@ -34,6 +34,7 @@ const only2022 = clusterOf(linuxNode(), node2022);
 const only2025 = clusterOf(linuxNode(), node2025);
 const both = clusterOf(linuxNode(), node2022, node2025);
 const oldRuntime = clusterOf(windowsNode({ build: 26_100, containerRuntime: 'containerd://1.7.2' }));
+const ack = sketchCluster({ provider: 'ack', minor: 36, nodes: [linuxNode(), node2019, node2022] });
 const aks = (minor: number) => sketchCluster({ provider: 'aks', minor, nodes: [linuxNode(), node2022] });
 
 const on = (cluster: ClusterFacts, image: string, spec: object = windows, container: object = {}) =>
@@ -181,13 +182,15 @@ testRules('WIN-IMG', {
   },
   'WIN-IMG-015': {
     fires: [
-      { input: on(only2019, `${CORE}:ltsc2019`), at: AT },
-      { input: on(aks(36), `${CORE}:ltsc2022`) },
-      { input: on(only2019, GUESSED), severity: 'info' },
+      { input: on(aks(35), `${CORE}:ltsc2019`), at: AT, params: { minor: 33, tags: 'ltsc2025, ltsc2022' } },
+      { input: on(aks(36), `${CORE}:ltsc2022`), says: 'AKS does not offer Windows Server 2022 from Kubernetes 1.37' },
+      { input: on(aks(35), GUESSED), severity: 'info' },
     ],
     silent: [
       on(only2022, `${CORE}:ltsc2022`),
-      seen(on(only2019, `${CORE}:ltsc2019`)),
+      on(only2019, `${CORE}:ltsc2019`),
+      on(ack, `${CORE}:ltsc2019`),
+      seen(on(aks(35), `${CORE}:ltsc2019`)),
       on(aks(35), `${CORE}:ltsc2022`),
       on(only2025, `${CORE}:ltsc2025`),
     ],
@@ -285,4 +288,14 @@ test.each([
 test('Nano Server has its counterpart on Server Core', () => {
   expect(onServerCore(`${NANO}:ltsc2022`, 20_348)).toBe(`${CORE}:ltsc2022`);
   expect(onServerCore('registry.example.com/nanoserver:1', 20_348)).toBeNull();
+});
+
+test('nobody is advised to use a release for which the provider has no image', () => {
+  const tagsOn = (cluster: ClusterFacts) =>
+    workloadRules
+      .filter(({ id }) => id === 'WIN-IMG-006')
+      .flatMap((rule) => rule.check(on(cluster, `${CORE}:1803`)))
+      .map(({ params }) => params['tags']);
+  expect(tagsOn(ack)).toEqual(['ltsc2022, ltsc2019']);
+  expect(tagsOn(only2022)).toEqual(['ltsc2025, ltsc2022']);
 });

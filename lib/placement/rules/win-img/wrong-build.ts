@@ -1,3 +1,4 @@
+import { advisedTags } from '@/lib/domain/windows/provider-windows';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import { deadBuilds } from '@/lib/domain/windows/windows-releases';
 import { type WorkloadRule, windowsRule } from '../checked-rule';
@@ -65,7 +66,7 @@ const dead = imageRule({ id: 'WIN-IMG-006', ungated: true, severity: 'error', so
   const hosted = builds.some((build) => clusterView(input.cluster).builds.includes(build));
   return {
     severity: loweredIfLow(hosted ? 'warning' : 'error', confidence),
-    params: { builds: buildsText(one.image) },
+    params: { builds: buildsText(one.image), tags: listed(advisedTags(input.cluster)) },
     fixes: otherTags(input, one),
   };
 });

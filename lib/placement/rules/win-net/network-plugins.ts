@@ -74,7 +74,7 @@ const withoutWindowsRule = clusterRule(
     const cni = withoutWindows(networkOf(facts));
     return clusterView(facts).windows.length === 0 || cni === null
       ? []
-      : [{ params: { cni } }];
+      : [{ params: { cni, provider: facts.provider } }];
   },
 );
 

@@ -62,6 +62,7 @@ const localPolicyRule = windowsRule({ id: 'WIN-NET-009', severity: 'warning', so
   about(
     input,
     servicesOf(input).filter((one) => specOf(one)['externalTrafficPolicy'] === 'Local'),
+    { params: { provider: input.cluster.provider } },
   ),
 );
 

@@ -101,7 +101,13 @@ const noDevice = windowsRule({ id: 'WIN-SCHED-028', severity: 'error', source: '
   return wanted.flatMap(([resource]): Found[] => {
     if (windows.some(({ allocatable }) => amountOf(allocatable, resource) > 0)) return [];
     const at = placesOf(input, (name) => name === resource);
-    return [{ at, params: { resource }, fixes: at.length === 0 ? [] : [[{ recipe: 'strip', paths: at }]] }];
+    return [
+      {
+        at,
+        params: { resource, provider: input.cluster.provider },
+        fixes: at.length === 0 ? [] : [[{ recipe: 'strip', paths: at }]],
+      },
+    ];
   });
 });
 

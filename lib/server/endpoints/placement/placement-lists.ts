@@ -1,6 +1,7 @@
 import 'server-only';
 import type * as contract from '@/lib/contract/placement-lists';
 import { lintRules, type PlacementMatrix, type PlacementPart, type WorkloadOutcome } from '@/lib/placement';
+import { windowsBuildsOf } from '@/lib/domain/windows/provider-windows';
 import { findingsPage } from '@/lib/server/placement/findings-page';
 import { placementOf } from '../require-cluster';
 import type { ReadVerb } from '../endpoint-call';
@@ -90,6 +91,7 @@ export const listPlacement: ReadVerb<typeof matrixEndpoint> = async ({ input, ap
     now,
     sources,
     ...placementPage(matrix, input.query, await workloadsFound(matrix, input.query)),
+    windowsBuilds: windowsBuildsOf(placementIndex.world(now).cluster),
     unavailable: placementIndex.unavailable(),
   };
 };
