@@ -39,8 +39,8 @@ export const liveMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello'), tab: z.string(), now: z.number() }),
   z.object({ type: z.literal('node-rows'), view: z.string(), rows: z.array(nodeRowSchema) }),
   z.object({ type: z.literal('pool-rows'), view: z.string(), rows: z.array(nodePoolRowSchema) }),
-  z.object({ type: z.literal('node-totals'), view: z.string(), totals: nodeTotalsSchema }),
-  z.object({ type: z.literal('pool-totals'), view: z.string(), totals: poolTotalsSchema }),
+  z.object({ type: z.literal('node-totals'), view: z.string(), totals: nodeTotalsSchema.nullable() }),
+  z.object({ type: z.literal('pool-totals'), view: z.string(), totals: poolTotalsSchema.nullable() }),
   /** Membership or order changed: refetch the page, at most once a second. */
   z.object({ type: z.literal('moved'), view: z.string() }),
   z.object({ type: z.literal('sources'), cluster: z.string(), now: z.number(), sources: z.array(sourceStatusSchema) }),

@@ -22,5 +22,8 @@ export const listNodePools = endpoint({
   path: '/api/clusters/{cluster}/node-pools',
   params: clusterParams,
   query: nodePoolQuery,
-  response: sourced({ rows: z.array(nodePoolRowSchema), totals: poolTotalsSchema }),
+  response: sourced({
+    rows: z.array(nodePoolRowSchema),
+    /** Null: unknown, ACK has not been read. */ totals: poolTotalsSchema.nullable(),
+  }),
 });

@@ -43,7 +43,11 @@ export const listNodes = endpoint({
     offset: integerParam({ min: 0 }).default(0),
     limit: integerParam({ min: 1, max: 500 }).default(100),
   }),
-  response: sourced({ rows: z.array(nodeRowSchema), totals: nodeTotalsSchema, matching: z.number() }),
+  response: sourced({
+    rows: z.array(nodeRowSchema),
+    /** Null: unknown, the nodes have not been read. */ totals: nodeTotalsSchema.nullable(),
+    matching: z.number(),
+  }),
 });
 
 /** GET /api/clusters/{cluster}/nodes/export?<filter>: exactly the filtered list, as CSV, streamed. */

@@ -64,6 +64,8 @@ export const assessmentSchema = z.object({
   evidence: z.array(osHitSchema),
   outcome: outcomeSchema,
   sentence: messageSchema,
+  /** Kinds of objects that would decide an unknown outcome and were not read, by resource name, e.g. `nodes`. */
+  missing: z.array(z.string()),
   /** Rejections by the API server, in its words. */
   refusals: z.array(z.object({ path: z.string(), message: z.string() })),
   /** Why its pods would be rejected although the object is saved, in the API server's words. */

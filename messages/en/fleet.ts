@@ -35,6 +35,7 @@ export default {
   poolShort: '{state}, too few nodes',
   scaling: { manual: 'manual · {n}', manualUnknown: 'manual', auto: 'auto · {min}–{max}' },
   totals: {
+    unknown: 'Number of nodes unknown: the nodes have not been read.',
     nodes: '{n, plural, one {# node} other {# nodes}}',
     matching: '{n} of {total, plural, one {# node} other {# nodes}}',
     ready: 'Ready',
@@ -140,6 +141,10 @@ export default {
   empty: {
     noPools: 'This cluster has no node pools',
     noPoolsHelp: 'A node pool is a group of nodes with the same OS and configuration. Create one; you see the full plan before anything changes.',
+    unknownNodes: 'Nodes unknown',
+    unknownNodesHelp: 'The nodes of this cluster have not been read. The state of its sources shows why, for example a missing permission to list nodes.',
+    unknownPools: 'Node pools unknown',
+    unknownPoolsHelp: 'ACK has not been read. The state of its source shows why.',
     noNodes: 'No nodes',
     noNodesHelp: 'Nodes appear here when a node pool contains some.',
     noMatch: 'No matches',

@@ -57,7 +57,7 @@ export default {
     setUp: 'Set-up',
     check: 'Check a manifest',
   },
-  unavailable: { title: 'Some resources could not be read', help: 'Verdicts that depend on them are unknown, and their rules are skipped.' },
+  unavailable: { title: 'Some resources could not be read', help: 'Verdicts that depend on them are unknown, and their rules are skipped. Grant the credential of the cluster list and watch permission on them.' },
   partly: {
     title: 'Some rules are not evaluated here',
     help: 'In a cluster of this size, these rules are evaluated only on the page of a workload: they depend on where pods run.',
@@ -78,6 +78,8 @@ export default {
   },
   osFilter: { linux: 'Linux', windows: 'Windows', either: 'Either OS', unknown: 'OS unknown' },
   empty: {
+    unknown: 'Workloads unknown',
+    unknownHelp: 'These objects were not read: {kinds}. Grant the credential of the cluster list and watch permission on them.',
     none: 'No workloads',
     noneHelp: 'No object in this cluster creates pods.',
     noMatch: 'No workload matches',

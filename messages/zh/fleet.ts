@@ -37,7 +37,7 @@ export default {
   },
   poolShort: '{state}，节点不足',
   scaling: { manual: '手动 · {n}', manualUnknown: '手动', auto: '自动 · {min}–{max}' },
-  totals: { nodes: '{n} 个节点', matching: '{total} 个节点中的 {n} 个', ready: '就绪', notReady: '未就绪', cordoned: '已封锁', held: '受保护', linux: 'Linux', windows: 'Windows' },
+  totals: { unknown: '节点数未知：尚未读取节点。', nodes: '{n} 个节点', matching: '{total} 个节点中的 {n} 个', ready: '就绪', notReady: '未就绪', cordoned: '已封锁', held: '受保护', linux: 'Linux', windows: 'Windows' },
   filter: {
     search: '名称、IP、实例',
     searchPools: '节点池名称或 ID',
@@ -110,6 +110,10 @@ export default {
   empty: {
     noPools: '该集群没有节点池',
     noPoolsHelp: '节点池是操作系统和配置相同的一组节点。创建节点池；执行任何更改之前会先展示完整计划。',
+    unknownNodes: '节点未知',
+    unknownNodesHelp: '尚未读取该集群的节点。数据源状态会说明原因，例如缺少列出节点的权限。',
+    unknownPools: '节点池未知',
+    unknownPoolsHelp: '尚未读取 ACK。数据源状态会说明原因。',
     noNodes: '没有节点',
     noNodesHelp: '节点池中有节点后会显示在这里。',
     noMatch: '没有匹配项',

@@ -39,7 +39,7 @@ export default {
   intent: { looksLike: '疑似', either: '两种系统均可' },
   findingCount: { error: '{n} 个错误', warning: '{n} 个警告', info: '{n} 个提示' },
   tab: { label: '调度分析的页面', matrix: '矩阵', findings: '检查结果', daemonSets: 'DaemonSet', builds: 'Windows 内部版本', whatIf: '假设分析', setUp: '集群设置', check: '检查清单' },
-  unavailable: { title: '部分资源无法读取', help: '依赖它们的结论为未知，相关规则会被跳过。' },
+  unavailable: { title: '部分资源无法读取', help: '依赖它们的结论为未知，相关规则会被跳过。请授予该集群凭据对它们的 list 和 watch 权限。' },
   partly: { title: '部分规则未在此处评估', help: '在这样规模的集群中，这些规则仅在工作负载页面评估：它们取决于 Pod 所在的节点。' },
   filter: {
     search: '工作负载名称',
@@ -56,7 +56,7 @@ export default {
     suppressed: '显示已忽略的检查结果',
   },
   osFilter: { linux: 'Linux', windows: 'Windows', either: '两种均可', unknown: '系统未知' },
-  empty: { none: '没有工作负载', noneHelp: '该集群中还没有会创建 Pod 的对象。', noMatch: '没有匹配的工作负载', noMatchHelp: '所有工作负载都被筛选条件排除了。' },
+  empty: { unknown: '工作负载未知', unknownHelp: '以下对象未能读取：{kinds}。请授予该集群凭据对它们的 list 和 watch 权限。', none: '没有工作负载', noneHelp: '该集群中还没有会创建 Pod 的对象。', noMatch: '没有匹配的工作负载', noMatchHelp: '所有工作负载都被筛选条件排除了。' },
   byPool: '按节点池',
   fitsNow: '目前 {of} 个节点中有 {n} 个可再调度一个 Pod。',
   fitsPod: '按现有字段，目前 {of} 个节点中有 {n} 个可以接收该 Pod。',

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { completeKinds, completeNames } from './complete-kinds';
 import { defaultLocale, type Locale, locales } from '@/messages';
 
 const formats = ['text', 'json', 'sarif', 'junit'] as const;
@@ -8,6 +9,8 @@ export interface CheckOptions {
   files: string[];
   cluster: string | null;
   objects: string[];
+  /** Kinds of which `objects` has every object. */
+  complete: string[];
   namespace: string | null;
   format: Format;
   output: string | null;
@@ -19,13 +22,16 @@ export const checkUsage = `usage: mullion check FILE… --cluster NAME
   FILE                 a manifest, a folder of manifests, a pattern such as 'deploy/**/*.yaml', or - for standard input
   --cluster NAME       a cluster in mullion.yaml; its API server answers by dry runs, nothing is saved
   --objects FILE       instead of --cluster: output of kubectl get nodes,pods,… -A -o yaml; repeatable
+  --complete KINDS     kinds of which --objects has every object, even if none: all, or for example pods,limitranges;
+                       other kinds that the files lack count as not read; repeatable
   --namespace NAME     for objects without a namespace (default: default)
   --format FORMAT      text (default), json, sarif or junit
   --output FILE        write the report to FILE
   --fail-on LEVEL      lowest severity for exit code 1: error (default), warning, info or never
   --lang LANGUAGE      ${locales.join(' or ')}
   --help
-Exit code 0: no finding of that severity; 1: at least one; 2: the check failed or found no object.`;
+Exit code 0: no finding of that severity; 1: at least one; 2: the check failed or found no object.
+A verdict that lacks objects which were not read is Unknown, an error that names their kinds.`;
 
 export class UsageError extends Error {}
 
@@ -44,6 +50,7 @@ function parsed(args: string[]) {
       options: {
         cluster: { type: 'string' },
         objects: { type: 'string', multiple: true, default: [] },
+        complete: { type: 'string', multiple: true, default: [] },
         namespace: { type: 'string' },
         format: { type: 'string', default: 'text' },
         output: { type: 'string' },
@@ -54,6 +61,16 @@ function parsed(args: string[]) {
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
+}
+
+function completeOf({ complete, objects }: { complete: string[]; objects: string[] }): string[] {
+  if (complete.length > 0 && objects.length === 0) throw new UsageError('--complete describes the files of --objects');
+  const { kinds, unknown } = completeKinds(complete);
+  if (unknown.length > 0)
+    throw new UsageError(
+      `--complete names ${unknown.join(', ')}, which decides nothing; write all, or some of ${completeNames.join(', ')}`,
+    );
+  return kinds;
 }
 
 /** @throws UsageError naming the option and the remedy. */
@@ -67,6 +84,7 @@ export function checkOptions(args: string[]): CheckOptions {
     files: positionals,
     cluster: values.cluster ?? null,
     objects: values.objects,
+    complete: completeOf(values),
     namespace: values.namespace ?? null,
     format: oneOf('format', values.format, formats),
     output: values.output ?? null,

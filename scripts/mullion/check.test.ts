@@ -45,7 +45,7 @@ writeFileSync(
 );
 const good = deployment('good', `${SELECTS}, containers: [{name: a, image: "nginx:1.27"}]`);
 
-function mullion(args: string[], input = '', against = ['--objects', 'cluster.yaml']) {
+function mullion(args: string[], input = '', against = ['--objects', 'cluster.yaml', '--complete', 'all']) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [inject('processes').cli, 'check', ...against, ...args],
@@ -111,12 +111,34 @@ test('a connected cluster answers by dry runs', async () => {
     expect(stdout).toContain('rules-differ');
     const json = mullion(['-', '--format', 'json'], good, ['--cluster', 'dev']);
     expect(JSON.parse(json.stdout)[0].documents[0].admission).toMatchObject({ by: 'api-server', warnings: [] });
-    expect(mullion(['-'], good, ['--cluster', 'dev']).status).toBe(0);
+    const fine = mullion(['-'], good, ['--cluster', 'dev']);
+    expect([fine.status, fine.stdout]).toEqual([0, expect.stringContaining('Runs on')]);
+    await simulator.control('/fault', {
+      target: 'kube',
+      cluster: 'dev-hangzhou',
+      kind: 'forbidden',
+      path: '/api/v1/nodes',
+    });
+    const blind = mullion(['-'], good, ['--cluster', 'dev']);
+    expect([blind.status, blind.stdout]).toEqual([1, expect.stringContaining('was not read: nodes.')]);
+    expect(blind.stdout).toContain('grant the credential list permission');
   } finally {
     await simulator.stop();
   }
   expect(mullion(['-'], good).stdout).toContain('because no cluster is connected');
 }, 120_000);
+
+test('objects without declared kinds: the verdict is unknown, names what is missing, and fails', () => {
+  const nodesOnly = ['--objects', 'cluster.yaml'];
+  const { status, stdout } = mullion(['-'], good, nodesOnly);
+  expect(status).toBe(1);
+  expect(stdout).toContain('Unknown: what decides it was not read: pods, namespaces, limitranges, resourcequotas');
+  expect(stdout).toMatch(/✗ -:2 {2}objects-missing /);
+  const complete = mullion(['-', '--complete', 'po,ns', '--complete', 'LimitRange,quota'], good, nodesOnly);
+  expect([complete.status, complete.stdout]).toEqual([0, expect.stringContaining('Runs on 1 of 2 nodes')]);
+  const empty = mullion(['-'], good, ['--objects', 'apps/class.yml']);
+  expect([empty.status, empty.stdout]).toEqual([1, expect.stringContaining('was not read: nodes, pods')]);
+}, 60_000);
 
 test('a pattern, a file written by PowerShell, and hidden folders, which are skipped', () => {
   mkdirSync(join(folder, 'apps/.git'));
@@ -154,6 +176,8 @@ test.each<[string, string[]]>([
   ['no file', ['--cluster', 'a']],
   ['no cluster', ['a.yaml']],
   ['a cluster and objects', ['a.yaml', '--cluster', 'a', '--objects', 'b']],
+  ['kinds of a cluster', ['a.yaml', '--cluster', 'a', '--complete', 'pods']],
+  ['a kind that decides nothing', ['a.yaml', '--objects', 'b', '--complete', 'pods,secrets']],
   ['an unknown level', ['a.yaml', '--cluster', 'a', '--fail-on', 'fatal']],
   ['an unknown option', ['a.yaml', '--cluster', 'a', '--force']],
 ])('%s is refused', (_, args) => {

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { RawObject } from '@/lib/kube-rules/json/kube-json';
+import { type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import { clusterFactsOf, minorOf } from '@/lib/kube-rules/objects/cluster-facts-of';
 import { Failure } from '@/lib/domain/failure';
@@ -68,8 +68,8 @@ function newestKubelet({ nodes }: ClusterFacts): number | null {
   return minors.length === 0 ? null : minors.reduce((a, b) => Math.max(a, b));
 }
 
-async function fromObjects(files: readonly string[]): Promise<ClusterFacts> {
-  const objects = [];
+async function fromObjects(files: readonly string[], complete: readonly string[]): Promise<ClusterFacts> {
+  const objects: RawObject[] = [];
   for (const { name, text } of await readInputs(files, here())) {
     // kubectl writes a whole cluster as one list, which must not be truncated.
     const { entries } = await readManifest(text, UNLIMITED);
@@ -78,8 +78,9 @@ async function fromObjects(files: readonly string[]): Promise<ClusterFacts> {
       if (object !== null) objects.push(object);
     }
   }
-  const facts = clusterFactsOf({ minor: null, objects });
-  if (facts.nodes.length === 0) throw new InputError('the files of --objects contain no Node');
+  // kubectl writes nothing for a kind without objects: only the caller knows whether it was asked for.
+  const kinds = [...new Set([...complete, ...objects.map((object) => textAt(object, 'kind'))])];
+  const facts = clusterFactsOf({ minor: null, objects, kinds });
   return { ...facts, minor: newestKubelet(facts) };
 }
 
@@ -87,7 +88,7 @@ async function checked(options: CheckOptions): Promise<CheckedFile[]> {
   const inputs = await readInputs(options.files, here());
   const against: Against =
     options.cluster === null
-      ? { cluster: await fromObjects(options.objects), rules: [] }
+      ? { cluster: await fromObjects(options.objects, options.complete), rules: [] }
       : await fromCluster(options.cluster);
   const { close, ...facts } = against;
   const answers = await checkManifests({

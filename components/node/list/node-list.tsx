@@ -30,6 +30,7 @@ function NodeTotalsLine({ viewId, matching }: { viewId: string; matching: number
   const { stores } = useLiveContext();
   const totals = useKeyed(stores.nodeTotals, viewId);
   if (totals === undefined) return null;
+  if (totals === null) return <p className="mb-2 text-xs text-ink-2">{t('unknown')}</p>;
   const parts = [
     { key: 'ready', n: totals.ready, look: '' },
     { key: 'notReady', n: totals.notReady, look: totals.notReady > 0 ? 'font-semibold text-bad' : '' },
@@ -144,7 +145,12 @@ export function NodeList({ cluster, pool = null }: { cluster: string; pool?: str
           onRange={pages.onRange}
           height="max(20rem, calc(100dvh - 15rem))"
           rowHeight={40}
-          empty={<NoNodes filtered={pool === null ? isFiltered(filter) : isFiltered(fromUrl)} />}
+          empty={
+            <NoNodes
+              known={pages.head.totals !== null}
+              filtered={pool === null ? isFiltered(filter) : isFiltered(fromUrl)}
+            />
+          }
         />
       )}
       <NodeActions cluster={cluster} nodes={selected} count={selection.keys.size} onClear={selection.clear} />
@@ -164,9 +170,10 @@ function PagesError({ pages }: { pages: ReturnType<typeof useNodePages> }) {
   );
 }
 
-function NoNodes({ filtered }: { filtered: boolean }) {
+function NoNodes({ known, filtered }: { known: boolean; filtered: boolean }) {
   const t = useTranslations('fleet.empty');
   const url = useUrlQuery();
+  if (!known) return <EmptyState title={t('unknownNodes')}>{t('unknownNodesHelp')}</EmptyState>;
   if (!filtered) return <EmptyState title={t('noNodes')}>{t('noNodesHelp')}</EmptyState>;
   const clear = () => url.clear(filterNames);
   return (

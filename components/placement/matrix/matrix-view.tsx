@@ -72,7 +72,7 @@ export function MatrixView({ cluster }: { cluster: string }) {
         <MatrixFilters filter={filter} namespaces={head?.namespaces ?? []} />
         <ReadState read={read} rows={12} />
         {head === undefined ? null : head.matching === 0 ? (
-          <NoWorkloads filtered={isFiltered(filter)} />
+          <NoWorkloads filtered={isFiltered(filter)} unread={unreadWorkloads(head.unavailable)} />
         ) : (
           <>
             <Matrix
@@ -90,10 +90,20 @@ export function MatrixView({ cluster }: { cluster: string }) {
   );
 }
 
-function NoWorkloads({ filtered }: { filtered: boolean }) {
+const workloadResources = ['deployments', 'statefulsets', 'daemonsets', 'replicasets', 'jobs', 'cronjobs', 'pods'];
+const unreadWorkloads = (unavailable: readonly string[]): string[] =>
+  unavailable.filter((kind) => workloadResources.includes(kind));
+
+function NoWorkloads({ filtered, unread }: { filtered: boolean; unread: readonly string[] }) {
   const t = useTranslations('placement.empty');
   const url = useUrlQuery();
   const clear = filtered ? <ClearFilters onClear={() => url.clear(filterNames)} /> : null;
+  if (unread.length > 0 && !filtered)
+    return (
+      <EmptyState framed title={t('unknown')}>
+        {t('unknownHelp', { kinds: unread.join(', ') })}
+      </EmptyState>
+    );
   return (
     <EmptyState framed title={t(filtered ? 'noMatch' : 'none')} action={clear}>
       {t(filtered ? 'noMatchHelp' : 'noneHelp')}

@@ -11,6 +11,7 @@ const assessment: AssessmentView = {
   ],
   outcome: 'partial',
   sentence: { text: 'Runs on 1 of 3 nodes that the scheduler may choose.' },
+  missing: [],
   refusals: [],
   podRefusals: [],
   groups: [

@@ -83,7 +83,7 @@ export function PoolsView({ cluster }: { cluster: string }) {
       <ReadState read={pools} stale={t('refetchFailed')} />
       {pools.data === undefined ? null : pools.data.rows.length === 0 ? (
         <div className="rounded-md border border-line bg-surface">
-          <NoPools cluster={cluster} filtered={filtered} />
+          <NoPools cluster={cluster} filtered={filtered} known={pools.data.totals !== null} />
         </div>
       ) : (
         <PoolTable cluster={cluster} rows={pools.data.rows} query={query} />
@@ -103,9 +103,10 @@ function CreateButton({ cluster }: { cluster: string }) {
   );
 }
 
-function NoPools({ cluster, filtered }: { cluster: string; filtered: boolean }) {
+function NoPools({ cluster, filtered, known }: { cluster: string; filtered: boolean; known: boolean }) {
   const t = useTranslations('fleet.empty');
   const url = useUrlQuery();
+  if (!known) return <EmptyState title={t('unknownPools')}>{t('unknownPoolsHelp')}</EmptyState>;
   if (!filtered) {
     return (
       <EmptyState title={t('noPools')} action={<CreateButton cluster={cluster} />}>

@@ -14,8 +14,8 @@ export type PoolTotals = z.infer<typeof poolTotalsSchema>;
 export class LiveStores {
   readonly nodes = new KeyedStore<NodeRow>();
   readonly pools = new KeyedStore<NodePoolRow>();
-  readonly nodeTotals = new KeyedStore<NodeTotals>(64);
-  readonly poolTotals = new KeyedStore<PoolTotals>(64);
+  readonly nodeTotals = new KeyedStore<NodeTotals | null>(64);
+  readonly poolTotals = new KeyedStore<PoolTotals | null>(64);
   readonly sources = new KeyedStore<SourceStatus[]>(64);
 
   /** Applies a message that carries values; `at` is the performance clock. */

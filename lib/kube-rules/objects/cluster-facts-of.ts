@@ -133,21 +133,31 @@ const besideOf = (read: Reader, absent: readonly string[]): BesideFacts => ({
     : gmsaInstalledOf(read('CustomResourceDefinition', nameOf)),
 });
 
+const unreadLists = { nodes: ['nodes'], pods: ['pods'], both: ['nodes', 'pods'] } as const;
+
+/** The same array for equal input. */
+export function unreadOf(read: { nodes: boolean; pods: boolean }): Pick<ClusterFacts, 'unread'> {
+  if (read.nodes && read.pods) return {};
+  return { unread: unreadLists[read.nodes ? 'pods' : read.pods ? 'nodes' : 'both'] };
+}
+
 /** Inputs of placement from raw API objects; objects without a name are omitted. */
 export function clusterFactsOf(cluster: RawCluster): ClusterFacts {
   const read = readerOf(cluster);
   const csiNodes = read('CSINode', asIs);
   const csiNodeOf = new Map(csiNodes?.map((raw) => [nameOf(raw), raw]));
-  const nodes =
-    read('Node', (raw) => nodeFactsOf(raw, csiNodes === null ? {} : { csiNode: csiNodeOf.get(nameOf(raw)) ?? null })) ??
-    [];
+  const readNodes = read('Node', (raw) =>
+    nodeFactsOf(raw, csiNodes === null ? {} : { csiNode: csiNodeOf.get(nameOf(raw)) ?? null }),
+  );
+  const nodes = readNodes ?? [];
+  const pods = read('Pod', podFactsOf);
   const drivers = read('CSIDriver', tellingDriverOf);
   const offers = read('CSIStorageCapacity', storageOfferOf);
   return {
     minor: cluster.minor,
     provider: cluster.provider ?? providerOf(nodes),
     nodes,
-    pods: read('Pod', podFactsOf) ?? [],
+    pods: pods ?? [],
     workloads: cluster.objects.flatMap((raw) => workloadOf(raw) ?? []),
     runtimeClasses: read('RuntimeClass', runtimeClassOf),
     namespaces: read('Namespace', namespaceOf),
@@ -160,6 +170,7 @@ export function clusterFactsOf(cluster: RawCluster): ClusterFacts {
     storageClasses: read('StorageClass', storageClassOf),
     ...(drivers === null || offers === null ? {} : { capacity: { drivers, offers } }),
     beside: besideOf(read, cluster.absent ?? []),
+    ...unreadOf({ nodes: readNodes !== null, pods: pods !== null }),
   };
 }
 

@@ -170,4 +170,6 @@ export interface ClusterFacts {
   storageClasses: readonly StorageClassFacts[] | null;
   capacity?: StorageCapacityFacts;
   beside: BesideFacts;
+  /** Lists above that are empty because they could not be read; absent: both were. */
+  unread?: readonly ('nodes' | 'pods')[];
 }

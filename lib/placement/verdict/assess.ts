@@ -1,8 +1,7 @@
-import type { AdmissionVerdict } from '../../kube-rules/admission/field';
 import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
 import type { Assessment, PlacementWorld } from './assessment';
 import { conclude, type WeighedNode } from './conclude';
-import { findingsOf, evaluateWorkload, type EvaluatedWorkload } from './evaluate-workload';
+import { type Decided, findingsOf, evaluateWorkload, type EvaluatedWorkload } from './evaluate-workload';
 import { otherHelpFor } from '../fix/other-help';
 import { evidenceMessage } from '../infer-os/evidence';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
@@ -62,8 +61,8 @@ const nodesOf = ({ evaluations }: EvaluatedWorkload): Assessment['nodes'] =>
     ]),
   );
 
-/** The assessment of one object. `decided`: what the API server answered, instead of the offline rules. */
-export function assess(workload: WorkloadObject, world: PlacementWorld, decided?: AdmissionVerdict): Assessment {
+/** The assessment of one object. `decided`: who answered about it instead of the rules of this folder. */
+export function assess(workload: WorkloadObject, world: PlacementWorld, decided?: Decided): Assessment {
   const evaluated = evaluateWorkload(workload, world, decided);
   const { admission, pod, feasibility, containers, intent } = evaluated;
   const { outcome, sentence } = conclude(evaluated, weighedNodes(evaluated, world), world.poolName);
@@ -79,6 +78,7 @@ export function assess(workload: WorkloadObject, world: PlacementWorld, decided?
     groups: nodeGroups(world.cluster.nodes, evaluated.evaluations),
     outcome,
     sentence,
+    missing: evaluated.missing.kinds,
     findings: findingsOf(evaluated, world),
     otherHelp: otherHelpFor(evaluated, outcome, world.cluster),
   };

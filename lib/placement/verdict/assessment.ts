@@ -43,6 +43,8 @@ export interface Assessment {
   groups: readonly NodeGroup[];
   outcome: Outcome;
   sentence: Message;
+  /** Kinds of objects that decide the outcome and were not read, by resource name. */
+  missing: readonly string[];
   findings: readonly LintFinding[];
   /** What would help besides a patch. */
   otherHelp: readonly OtherHelp[];

@@ -62,10 +62,10 @@ export function conclude(
   weighed: readonly WeighedNode[],
   poolName: (pool: string) => string,
 ): Conclusion {
-  const { admission, pod, feasibility } = evaluated;
+  const { admission, pod, feasibility, missing } = evaluated;
   const ignored = ignoredFields(evaluated, weighed);
   const tally = tallyOf(weighed);
-  const outcome = outcomeOf(tally, { admission, decidedBy: feasibility.decidedBy, ignored: ignored > 0 });
+  const outcome = outcomeOf(tally, { admission, decidedBy: feasibility.decidedBy, ignored: ignored > 0, missing });
   const sentence = verdictSentence({
     outcome,
     tally,
@@ -79,6 +79,7 @@ export function conclude(
     ...poolsThat(weighed, poolName),
     unknownImage: outcome === 'unknown' ? unknownImage(evaluated, weighed) : null,
     ignored,
+    missing: missing.kinds,
   });
   return { outcome, sentence };
 }

@@ -16,6 +16,7 @@ import type { Feasibility, NodeFit } from '../../kube-rules/scheduler/feasibilit
 import type { PlacementWorld } from './assessment';
 import { hostKey } from './host-key';
 import { evaluateFit, evaluatePinned, excludedEvaluation, type NodeEvaluation, type NodeRun } from './node-evaluation';
+import { missingKinds, type MissingKinds } from './missing-kinds';
 import { podContainers, type PodContainers } from './pod-containers';
 
 export interface EvaluatedWorkload extends PodContainers {
@@ -27,6 +28,13 @@ export interface EvaluatedWorkload extends PodContainers {
   feasibility: Feasibility;
   intent: InferredOs;
   evaluations: ReadonlyMap<string, NodeEvaluation>;
+  missing: MissingKinds;
+}
+
+export interface Decided {
+  verdict: AdmissionVerdict;
+  /** It knows every object; of a workload it decides about the object, not about its pods. */
+  byApiServer: boolean;
 }
 
 interface Evaluating {
@@ -98,7 +106,7 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-type Prepared = Omit<EvaluatedWorkload, 'evaluations' | 'feasibility' | 'intent'>;
+type Prepared = Omit<EvaluatedWorkload, 'evaluations' | 'feasibility' | 'intent' | 'missing'>;
 
 export function evaluateOn(
   prepared: Prepared,
@@ -115,9 +123,10 @@ export function evaluateOn(
 export function evaluateWorkload(
   workload: WorkloadObject,
   world: PlacementWorld,
-  admission = admissionOf(workload, world),
+  decided: Decided = { verdict: admissionOf(workload, world), byApiServer: false },
 ): EvaluatedWorkload {
   const { cluster } = world;
+  const { verdict: admission, byApiServer } = decided;
   const pod = placedPod(workload, cluster);
   const { containers, starts } = podContainers(workload, world);
   const own = runsOn(workload, world);
@@ -126,6 +135,7 @@ export function evaluateWorkload(
   return {
     ...prepared,
     ...evaluateOn(prepared, world),
+    missing: missingKinds({ workload, pod, byApiServer }, cluster),
   };
 }
 
@@ -139,7 +149,7 @@ function podAlike(workload: WorkloadObject, known: PodToPlace, cluster: ClusterF
 /** For a workload that differs only in unused fields: only parts with its names or images are computed again, on demand. */
 export function evaluatedAlike(
   workload: WorkloadObject,
-  known: Pick<EvaluatedWorkload, 'admission' | 'pod' | 'feasibility' | 'intent'>,
+  known: Pick<EvaluatedWorkload, 'admission' | 'pod' | 'feasibility' | 'intent' | 'missing'>,
   world: PlacementWorld,
 ): EvaluatedWorkload {
   const { cluster } = world;
@@ -161,6 +171,7 @@ export function evaluatedAlike(
     containers,
     starts,
     feasibility: known.feasibility,
+    missing: known.missing,
     get runsOn() {
       return own();
     },

@@ -1,5 +1,6 @@
 import type { AdmissionVerdict } from '../../kube-rules/admission/field';
 import type { Feasibility } from '../../kube-rules/scheduler/feasibility';
+import type { MissingKinds } from './missing-kinds';
 import type { NodeEvaluation } from './node-evaluation';
 import type { Outcome } from '../../domain/placement/verdict';
 
@@ -42,11 +43,27 @@ export function tallyOf(weighed: readonly Weighed[]): Tally {
   return { basis: 'crowded', ...count(weighed, ({ evaluation, count: all }) => (evaluation.full ? all : 0)) };
 }
 
-/** The outcome over all nodes. `ignored`: whether Windows ignores one of its fields where it runs. */
-export function outcomeOf(
-  tally: Tally,
-  o: { admission: AdmissionVerdict; decidedBy: Feasibility['decidedBy']; ignored: boolean },
-): Outcome {
+interface Deciding {
+  admission: AdmissionVerdict;
+  decidedBy: Feasibility['decidedBy'];
+  /** Whether Windows ignores one of its fields where it runs. */
+  ignored: boolean;
+  missing: MissingKinds;
+}
+
+const settled = ['rejected', 'not-decided'];
+
+/** Whether what was not read could lead to another outcome. */
+const isOpenWithout = ({ kinds, mayAddNodes }: MissingKinds, outcome: Outcome): boolean =>
+  kinds.length > 0 && !settled.includes(outcome) && (outcome !== 'blocked' || mayAddNodes);
+
+/** The outcome over all nodes. */
+export function outcomeOf(tally: Tally, o: Deciding): Outcome {
+  const outcome = outcomeAsRead(tally, o);
+  return isOpenWithout(o.missing, outcome) ? 'unknown' : outcome;
+}
+
+function outcomeAsRead(tally: Tally, o: Omit<Deciding, 'missing'>): Outcome {
   if (o.admission.object.length > 0 || o.admission.pod.length > 0) return 'rejected';
   if (o.decidedBy === 'gated' || o.decidedBy === 'other-scheduler') return 'not-decided';
   if (tally.basis === 'crowded') return 'blocked';

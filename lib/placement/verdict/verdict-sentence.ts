@@ -24,6 +24,8 @@ interface SentenceParts<One extends Weighed = Weighed> {
   /** An image that may not start: its platform or only its build is unknown. */
   unknownImage: Pick<ImagePlatform, 'reference' | 'os'> | null;
   ignored: number;
+  /** Kinds of objects that decide the result and were not read, by resource name. */
+  missing: readonly string[];
 }
 
 const MAX_POOLS = 3;
@@ -105,7 +107,9 @@ function unknownMessage({
   feasibility,
   unknownImage,
   tally,
-}: Pick<SentenceParts, 'feasibility' | 'unknownImage' | 'tally'>): Message {
+  missing,
+}: Pick<SentenceParts, 'feasibility' | 'unknownImage' | 'tally' | 'missing'>): Message {
+  if (missing.length > 0) return message('verdict.missing', { kinds: missing.join(', ') });
   if (unknownImage !== null)
     return message(unknownImage.os === null ? 'verdict.unknown-image' : 'verdict.unknown-start', {
       image: unknownImage.reference,
@@ -124,9 +128,9 @@ export function verdictSentence<One extends Weighed>(parts: SentenceParts<One>):
     return parts.feasibility.decidedBy === 'gated'
       ? message('verdict.gated')
       : message('verdict.other-scheduler', { name: parts.pod.schedulerName });
+  if (outcome === 'unknown') return unknownMessage(parts);
   if (of === 0) return message('verdict.no-nodes');
   if (outcome === 'blocked') return blockedMessage(parts);
-  if (outcome === 'unknown') return unknownMessage(parts);
   if (outcome === 'partial')
     return message(parts.onEach ? 'verdict.fails-on-some' : 'verdict.partial', {
       of: tally.runs + tally.fails,

@@ -21,9 +21,13 @@ export function syncedClusterOf(app: Pick<AppContext, 'fleet'>, name: string): C
   const cluster = clusterOf(app, name);
   const { nodes, pods } = cluster.store.known;
   if (nodes && pods) return cluster;
-  throw new Failure('unavailable', `The nodes and pods of ${cluster.name} have not been read yet.`, {
-    remedy: TRY_AGAIN,
-  });
+  const problem = cluster.sources().find(({ source }) => source === 'kubernetes')?.problem ?? null;
+  const unread = [...(nodes ? [] : ['nodes']), ...(pods ? [] : ['pods'])].join(' and ');
+  throw new Failure(
+    'unavailable',
+    `The ${unread} of ${cluster.name} have not been read${problem === null ? ' yet' : `: ${problem.message}`}`,
+    { remedy: problem?.remedy ?? TRY_AGAIN },
+  );
 }
 
 /** The common parts of every answer about a cluster's placement. @throws Failure `not-found` */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rawNode } from '@/lib/server/kube/testing/objects';
+import { deployment, rawNode } from '@/lib/server/kube/testing/objects';
 import { ClusterStore } from './cluster-store';
 import type { StoreChange } from './cluster-join';
 import { byName, storeFeeds } from './testing/store-feeds';
@@ -109,10 +109,30 @@ describe('events', () => {
     ];
     for (const name of hostile) node({ name, uid: name.slice(0, 40), pool: '__proto__' });
     pod({ name: 'p', node: '__proto__' });
-    expect(store.nodeTotals().total).toBe(6);
+    expect(store.nodeTotals()?.total).toBe(6);
     expect(row('__proto__')?.requested?.pods).toBe(1);
     expect(store.nodeRows({ ...byName, pool: '__proto__' }, 0, 10).matching).toBe(6);
     expect(store.nodeRows({ ...byName, q: '<SCRIPT' }, 0, 10).matching).toBe(1);
+  });
+});
+
+describe('without permission to list nodes', () => {
+  test('counts are unknown, and so is where workloads can run; what is missing is named', async () => {
+    store.setKnown('pods');
+    for (const kind of ['Deployment', 'StatefulSet']) store.setKnown(kind);
+    put('Deployment', { ...deployment('shop', 'web'), metadata: { name: 'web', namespace: 'shop', uid: 'u-web' } });
+    store.placement.lost('nodes');
+    expect([store.nodeTotals(), store.poolTotals(), store.clusterRow().linux]).toEqual([null, null, null]);
+    const matrix = await store.placementIndex.matrix(0);
+    expect(matrix.outcomes().map(({ outcome }) => outcome)).toEqual(['unknown']);
+    expect(matrix.rowOf('u-web')?.sentence.text).toBe('Unknown: what decides it was not read: nodes.');
+    const unavailable = store.placementIndex.unavailable();
+    expect(unavailable).toEqual(expect.arrayContaining(['nodes', 'daemonsets', 'jobs', 'namespaces']));
+    expect(unavailable).not.toEqual(expect.arrayContaining(['deployments']));
+    store.setKnown('nodes');
+    expect(store.nodeTotals()?.total).toBe(0);
+    const known = await store.placementIndex.matrix(0);
+    expect(known.outcomes().map(({ outcome }) => outcome)).toEqual(['blocked']);
   });
 });
 

@@ -53,7 +53,7 @@ export class ClusterStore {
     const { nodeTable, podTable } = this.#join;
     const { budgets, warnings } = this;
     this.#externalDrains = new ExternalDrainTable({ nodeTable, podTable, budgets });
-    this.placement = new PlacementFeed({ nodeTable, podTable, budgets, warnings });
+    this.placement = new PlacementFeed({ nodeTable, podTable, budgets, warnings, known: this.#join.known });
     this.placementIndex = new PlacementIndex({
       feed: this.placement,
       minor: () => minorOf(this.#join.cloud.cluster?.kubernetesVersion ?? this.#version),
@@ -85,6 +85,7 @@ export class ClusterStore {
   setKnown(kind: string): void {
     if (kind === 'nodes' || kind === 'pods') this.#join.setKnown(kind);
     if (kind === 'budgets') this.budgets.setKnown();
+    this.placement.hasRead(kind);
   }
 
   setKubernetesVersion(version: string): void {
@@ -119,9 +120,10 @@ export class ClusterStore {
     return narrows(filter) ? sorted.filter(nodeMatcher(filter)) : sorted;
   }
 
-  /** Other filters than `pool` do not narrow them. */
-  nodeTotals(filter?: Pick<NodeFilter, 'pool'>): NodeTotals {
+  /** Other filters than `pool` do not narrow them. Null: the nodes have not been read. */
+  nodeTotals(filter?: Pick<NodeFilter, 'pool'>): NodeTotals | null {
     this.settle();
+    if (!this.#join.known.nodes) return null;
     const pool = filter?.pool ?? '';
     const known = this.#totals.get(pool);
     if (known !== undefined && Date.now() < known.until) return known.totals;
@@ -158,8 +160,10 @@ export class ClusterStore {
     return sorted.filter((row) => matchesPool(row, filter));
   }
 
-  poolTotals(): PoolTotals {
+  /** Null: ACK has not been read, or there is none. */
+  poolTotals(): PoolTotals | null {
     this.settle();
+    if (!this.#join.known.cloud) return null;
     return poolTotals(this.#join.poolRows.values());
   }
 

@@ -107,7 +107,7 @@ describe('what is shown', () => {
 
   test('a write is shown without a reload', async () => {
     await showsCordon(true);
-    expect(prod.store.nodeTotals().cordoned).toBe(1);
+    expect(prod.store.nodeTotals()?.cordoned).toBe(1);
     await showsCordon(false);
   });
 

@@ -40,7 +40,7 @@ export function unavailableKinds(cluster: ClusterFacts): string[] {
     ['services', beside.services],
     ['storageclasses', cluster.storageClasses],
   ];
-  return lists.filter(([, list]) => list === null).map(([kind]) => kind);
+  return [...(cluster.unread ?? []), ...lists.filter(([, list]) => list === null).map(([kind]) => kind)].toSorted();
 }
 
 export interface ManifestCheck {
@@ -91,7 +91,8 @@ function assessed(entry: ManifestEntry, workload: WorkloadObject, o: DocumentCon
   const offline = admit(workload, cluster, { fieldValidation });
   const dryRun = o.dryRuns.get(entry) ?? null;
   const decision = decideAdmission({ workload, offline, dryRun, cluster: o.asked, minor: cluster.minor });
-  const assessment = assess(workload, o.world, decision.verdict);
+  const byApiServer = decision.answer.by === 'api-server';
+  const assessment = assess(workload, o.world, { verdict: decision.verdict, byApiServer });
   const view = viewAssessment(assessment, { language: o.language, fixes: [], minor: cluster.minor, own: rules });
   return { assessment, decision, view: { ...view, ...decision.rejection } };
 }

@@ -13,6 +13,7 @@ const node = {
   metadata: { name: 'lin', labels: { 'kubernetes.io/os': 'linux' } },
   status: { allocatable: { cpu: '4', memory: '8Gi', pods: '30' }, nodeInfo: { operatingSystem: 'linux' } },
 };
+const namespace = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'shop' } };
 const POD = { containers: [{ name: 'a', image: 'nginx:1.27' }], nodeSelector: { 'kubernetes.io/os': 'linux' } };
 const deployment = (name: string, spec: object = {}): RawObject => ({
   apiVersion: 'apps/v1',
@@ -36,7 +37,11 @@ const accepted: CreateAnswer = { answer: 'accepted', request: 'create', warnings
 async function check(objects: readonly RawObject[], dryRunCreate?: (object: RawObject) => Promise<CreateAnswer>) {
   const [answer] = await checkManifests({
     texts: [objects.map((one) => JSON.stringify(one)).join('\n')],
-    cluster: clusterFactsOf({ minor: 36, objects: [node] }),
+    cluster: clusterFactsOf({
+      minor: 36,
+      objects: [node, namespace],
+      kinds: ['Node', 'Pod', 'Namespace', 'LimitRange', 'ResourceQuota'],
+    }),
     ...(dryRunCreate === undefined ? {} : { apiServer: { name: 'prod', dryRunCreate } }),
     namespace: 'shop',
     language: 'en',

@@ -43,7 +43,7 @@ function readNodes(out: FleetReadings, { name: cluster, store }: Seen): void {
     const [os = '', state = ''] = parts;
     out.mullion_nodes.push({ labels: { cluster, os, state }, value: count });
   }
-  out.mullion_nodes_cordoned.push({ labels: { cluster }, value: store.nodeTotals().cordoned });
+  out.mullion_nodes_cordoned.push({ labels: { cluster }, value: store.nodeTotals()?.cordoned ?? 0 });
 }
 
 /** Causes that block each node. A recreated node appears twice for a moment, with the same pods. */

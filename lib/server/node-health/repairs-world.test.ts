@@ -17,7 +17,7 @@ test('a Windows node that its kubelet reports as unhealthy is watched, and its d
   const { cloud, db, engine, fleet } = on;
   const cluster = clusterIn(fleet, CLUSTER);
   const unhealthy = () => (watchedNodes(cluster, Date.now()) ?? []).filter(({ state }) => state === 'unhealthy');
-  await expect.poll(() => cluster.store.nodeTotals().windows, { interval: 100 }).toBeGreaterThan(0);
+  await expect.poll(() => cluster.store.nodeTotals()?.windows, { interval: 100 }).toBeGreaterThan(0);
   expect(unhealthy()).toEqual([]);
   const [node] = cluster.store.matchingNodes({ os: 'windows', sort: 'name', dir: 'asc' });
   await cloud.simulator.control('/node', { node: node?.name, ready: false, reason: 'KubeletNotReady' });

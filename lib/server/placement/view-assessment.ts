@@ -52,6 +52,7 @@ export function viewAssessment(
     evidence: assessment.evidence.map(({ os, weight, at, sentence }) => ({ os, weight, at, sentence })),
     outcome: assessment.outcome,
     sentence: assessment.sentence,
+    missing: assessment.outcome === 'unknown' ? [...assessment.missing] : [],
     refusals: admission.object.map((error) => ({
       path: error.path,
       message: (error.type === 'Bad request' ? badRequestMessage(workload, error.detail) : fieldErrorText(error)).slice(

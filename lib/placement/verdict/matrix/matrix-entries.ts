@@ -28,11 +28,12 @@ function outcomeOfEntry(entry: Entry, assessed: AssessedWorkload, here: Here): W
   const { reported } = entry;
   const { of: alike, counts } = assessed;
   if (reported?.rev === alike.rev) return reported.of;
-  const { admission, feasibility } = alike.evaluated;
+  const { admission, feasibility, missing } = alike.evaluated;
   const outcome = outcomeOf(roughTally(assessed, here), {
     admission,
     decidedBy: feasibility.decidedBy,
     ignored: alike.ignored,
+    missing,
   });
   const of = { assessed, outcome, counts };
   entry.reported = { of, rev: alike.rev };

@@ -262,9 +262,9 @@ export class PlacementMatrix {
     const evaluated = evaluatedAlike(top.object, of.evaluated, world);
     // It may have been evaluated before the classes changed; the rules get the current classes.
     const feasibility = world.feasibility(evaluated.pod, { daemonSet: top.object.kind === 'DaemonSet' });
-    const { admission, pod, containers, starts, intent, workload, runsOn: own } = evaluated;
+    const { admission, pod, containers, starts, intent, workload, runsOn: own, missing } = evaluated;
     return findingsOf(
-      { workload, admission, pod, containers, starts, intent, runsOn: own, feasibility },
+      { workload, admission, pod, containers, starts, intent, runsOn: own, missing, feasibility },
       world,
     );
   }

@@ -166,7 +166,7 @@ export const listWindowsWatch: ReadVerb<typeof contract.listWindowsWatch> = asyn
       rows === null
         ? null
         : {
-            windows: cluster.store.nodeTotals().windows,
+            windows: cluster.store.nodeTotals()?.windows ?? 0,
             unhealthy: rows.filter(({ state }) => state === 'unhealthy').length,
             watch: rows.filter(({ state }) => state === 'watch').length,
           },

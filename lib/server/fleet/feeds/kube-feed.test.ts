@@ -62,7 +62,7 @@ describe('credentials', () => {
     });
     const { feed, health, store } = feedOf(source);
     await expect.poll(() => health.status().state).toBe('live');
-    expect(store.nodeTotals().total).toBe(2);
+    expect(store.nodeTotals()?.total).toBe(2);
     expect(requested).toHaveLength(1);
     await simulator.control('/clock', { advanceMs: 16 * 60_000 });
     await expect((await feed.connection()).reader.nodes()).rejects.toMatchObject({ kind: 'forbidden' });
@@ -116,7 +116,7 @@ describe('rights', () => {
   test('without the right to read events or budgets the rest works', async () => {
     const { feed, health, store } = feedTo(await server(['/events', '/poddisruptionbudgets', '/cronjobs']));
     await expect.poll(() => health.status().state).toBe('live');
-    expect(store.nodeTotals().total).toBe(1);
+    expect(store.nodeTotals()?.total).toBe(1);
     await expect.poll(() => store.known.pods).toBe(true);
     expect(feed.isSynced('workloads')).toBe(false);
     await expect.poll(() => store.clusterRow().kubernetesVersion).toBe('v1.32.9');

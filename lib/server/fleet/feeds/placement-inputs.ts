@@ -1,11 +1,11 @@
 import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import type { BesideFacts, ClusterFacts, Provider } from '@/lib/kube-rules/objects/cluster-facts';
-import { providerOf } from '@/lib/kube-rules/objects/cluster-facts-of';
+import { providerOf, unreadOf } from '@/lib/kube-rules/objects/cluster-facts-of';
 import { controllerOf } from '@/lib/kube-rules/objects/owner-of';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { KubeWorkload } from '@/lib/domain/ports/kube';
 import type { ReflectorSink } from '@/lib/server/kube/watch/reflector';
-import { WORKLOADS } from '@/lib/server/kube/watch/resources';
+import { resourceOf, WORKLOADS } from '@/lib/server/kube/watch/resources';
 import type { BudgetTable } from '../tables/budget-table';
 import { Interner } from '../tables/intern';
 import type { NodeTable } from '../tables/node-table';
@@ -20,6 +20,8 @@ interface Sources {
   podTable: PodTable;
   budgets: BudgetTable;
   warnings: WarningTable;
+  /** What was read completely, so that absence means zero. */
+  known: Readonly<{ nodes: boolean; pods: boolean }>;
 }
 
 /** Revisions of each part; equal numbers mean that nothing changed. */
@@ -57,6 +59,7 @@ export class PlacementFeed {
   #tops: { rev: number; list: readonly Readonly<TopWorkload>[] } | null = null;
   #nodes: { of: readonly NodeFacts[]; drivers: unknown; list: readonly NodeFacts[] } | null = null;
   readonly #driven = new WeakMap<NodeFacts, NodeFacts>();
+  readonly #readKinds = new Set<string>();
 
   constructor(from: Sources) {
     this.#from = from;
@@ -69,7 +72,8 @@ export class PlacementFeed {
 
   get revs(): PlacementRevs {
     const { nodeTable, podTable, budgets } = this.#from;
-    const lists = this.#tables.rev + budgets.rev;
+    const { known } = this.#from;
+    const lists = this.#tables.rev + budgets.rev + Number(known.nodes) + Number(known.pods);
     return { nodes: nodeTable.rev, pods: podTable.rev, workloads: this.#workloadRev, lists };
   }
 
@@ -128,9 +132,16 @@ export class PlacementFeed {
     this.#tables.table(kind)?.none();
   }
 
+  /** The first complete list of a kind of workloads. */
+  hasRead(kind: string): void {
+    this.#readKinds.add(kind);
+  }
+
   /** Lists that could not be read, so that verdicts lack them. */
   unavailable(): string[] {
-    return this.#tables.unavailable();
+    const { nodes, pods } = this.#from.known;
+    const workloads = WORKLOADS.filter(({ kind }) => !this.#readKinds.has(kind)).map(({ path }) => resourceOf(path));
+    return [...(nodes ? [] : ['nodes']), ...(pods ? [] : ['pods']), ...workloads, ...this.#tables.unavailable()];
   }
 
   workloads(): KubeWorkload[] {
@@ -181,6 +192,7 @@ export class PlacementFeed {
       volumes: lists.persistentvolumes.facts,
       storageClasses: lists.storageclasses.facts,
       beside: this.#beside(),
+      ...unreadOf(this.#from.known),
     };
   }
 

@@ -31,7 +31,8 @@ interface ListWindow<Row extends object> extends LiveWindow<Row> {
   changesOf: (change: StoreChange) => RowChange<Row>[];
   rowsType: 'node-rows' | 'pool-rows';
   totalsType: 'node-totals' | 'pool-totals';
-  totals: () => object;
+  /** Null: unknown. */
+  totals: () => object | null;
   /** Keys that match now, in order. */
   list: () => string[];
 }

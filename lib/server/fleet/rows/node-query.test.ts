@@ -27,9 +27,9 @@ beforeEach(() => {
 });
 
 test('a protection is counted until it expires, without any event', () => {
-  expect(store.nodeTotals().protected).toBe(1);
+  expect(store.nodeTotals()?.protected).toBe(1);
   vi.useFakeTimers({ now: Date.now() + 3_600_001, toFake: ['Date'] });
-  expect(store.nodeTotals().protected).toBe(0);
+  expect(store.nodeTotals()?.protected).toBe(0);
 });
 
 describe('a filtered list', () => {

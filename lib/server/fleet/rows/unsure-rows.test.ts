@@ -32,7 +32,7 @@ test.each([
     expect(row('i-a')?.state).toBe(state);
     expect(row('i-a')?.stateReason).toContain(reason);
     expect(store.clusterRow().nodesNotReady).toBe(notReady);
-    expect(store.nodeTotals().notReady).toBe(notReady);
+    expect(store.nodeTotals()?.notReady).toBe(notReady);
   },
 );
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
-import { clusterFactsOf, minorOf } from '@/lib/kube-rules/objects/cluster-facts-of';
+import { clusterFactsOf, minorOf, unreadOf } from '@/lib/kube-rules/objects/cluster-facts-of';
 import { nodeFactsOf } from '@/lib/kube-rules/objects/node-facts-of';
 import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import { controllerOf } from '@/lib/kube-rules/objects/owner-of';
@@ -90,10 +90,19 @@ async function listed(transport: KubeTransport, { kind, path, custom }: List): P
     return { kind, objects, absent: false };
   } catch (error) {
     const isMissing = error instanceof UpstreamFailure && ['not-found', 'forbidden'].includes(error.kind);
-    // Without the nodes nothing can be assessed.
-    if (!isMissing || kind === 'Node') throw error;
+    if (!isMissing) throw error;
     const absent = custom === true && error.kind === 'not-found';
     return { kind, objects: absent ? [] : null, absent };
+  }
+}
+
+/** Null: the credential may not read it. */
+async function readable<T>(read: Promise<T>): Promise<T | null> {
+  try {
+    return await read;
+  } catch (error) {
+    if (error instanceof UpstreamFailure && error.kind === 'forbidden') return null;
+    throw error;
   }
 }
 
@@ -115,17 +124,19 @@ export async function readPlacement(transport: KubeTransport): Promise<Placement
     images.see(raw);
     return podFactsOf(raw);
   };
-  const pods = limit(() => listAll(transport, { path: PODS }, podOf));
+  const pods = limit(() => readable(listAll(transport, { path: PODS }, podOf)));
   const version = limit(() => transport.call({ path: '/version' }));
   const lists = await Promise.all(LISTS.map((list) => limit(() => listed(transport, list))));
   const read = lists.filter(({ objects }) => objects !== null);
   const facts = clusterFactsOf({
     minor: minorOf(textAt((await version).body, 'gitVersion')),
     objects: [...read.flatMap(({ objects }) => objects ?? []), ...bare],
-    kinds: read.map(({ kind }) => kind),
+    kinds: [...read.map(({ kind }) => kind), 'Pod'],
     absent: lists.filter(({ absent }) => absent).map(({ kind }) => kind),
   });
-  const cluster = { ...facts, pods: await pods };
+  const podFacts = await pods;
+  const unread = unreadOf({ nodes: !facts.unread?.includes('nodes'), pods: podFacts !== null });
+  const cluster = { ...facts, pods: podFacts ?? [], ...unread };
   const runs = images.runs(cluster.nodes);
   const held = imagesOnNodes(lists.find(({ kind }) => kind === 'Node')?.objects ?? []);
   return {

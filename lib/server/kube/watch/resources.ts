@@ -46,5 +46,8 @@ export const WORKLOADS: readonly { kind: Exclude<WorkloadKind, 'Pod'>; path: str
   { kind: 'CronJob', path: '/apis/batch/v1/cronjobs' },
 ];
 
+/** `deployments` of `/apis/apps/v1/deployments`. */
+export const resourceOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
 /** Group and version of the items of a list, by its path. */
 export const apiVersionOf = (path: string): string => path.replace(/^\/apis?\//, '').replace(/\/\w+$/, '');

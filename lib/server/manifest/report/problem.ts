@@ -36,6 +36,7 @@ const ownRules = {
   'pods-refused': message('manifest.report-pods-refused'),
   'no-node': message('manifest.report-no-node'),
   'some-nodes': message('manifest.report-some-nodes'),
+  'objects-missing': message('manifest.report-objects-missing'),
 } as const;
 type OwnRule = keyof typeof ownRules;
 
@@ -57,6 +58,10 @@ const byOutcome = { blocked: ['no-node', 'error'], partial: ['some-nodes', 'warn
 
 function ofOutcome(document: ManifestDocument, language: Locale): Problem[] {
   const outcome = document.assessment?.outcome;
+  if (document.assessment !== null && document.assessment.missing.length > 0) {
+    const text = message('manifest.objects-missing', { kinds: document.assessment.missing.join(',') });
+    return [own('objects-missing', { level: 'error', text, line: document.line, language })];
+  }
   if (outcome !== 'blocked' && outcome !== 'partial') return [];
   const [rule, level] = byOutcome[outcome];
   return [own(rule, { level, text: document.assessment?.sentence ?? '', line: document.line, language })];

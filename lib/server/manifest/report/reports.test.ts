@@ -14,6 +14,7 @@ const assessment = (over: Partial<Assessment>): Assessment => ({
   evidence: [],
   outcome: 'runs',
   sentence: { text: 'Runs on 2 of 5 nodes.' },
+  missing: [],
   refusals: [],
   podRefusals: [],
   groups: [],

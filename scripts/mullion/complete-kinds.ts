@@ -1,0 +1,57 @@
+import {
+  CUSTOM_LISTS,
+  DISRUPTION_BUDGETS,
+  NODES,
+  PLACEMENT_LISTS,
+  PODS,
+  resourceOf,
+} from '@/lib/server/kube/watch/resources';
+
+/** What `--objects` may bring and `--complete` may name: the kind by the resource name of kubectl. */
+const kinds = new Map<string, string>([
+  [resourceOf(NODES), 'Node'],
+  [resourceOf(PODS), 'Pod'],
+  ...[...PLACEMENT_LISTS, ...CUSTOM_LISTS].map(({ kind, object }) => [kind, object] as const),
+  [resourceOf(DISRUPTION_BUDGETS), 'PodDisruptionBudget'],
+  ['csidrivers', 'CSIDriver'],
+  ['csistoragecapacities', 'CSIStorageCapacity'],
+  ['customresourcedefinitions', 'CustomResourceDefinition'],
+]);
+
+/** Short names of `kubectl api-resources`. */
+const shortNames: Readonly<Record<string, string>> = {
+  no: 'nodes',
+  po: 'pods',
+  ns: 'namespaces',
+  limits: 'limitranges',
+  pc: 'priorityclasses',
+  sa: 'serviceaccounts',
+  pvc: 'persistentvolumeclaims',
+  pv: 'persistentvolumes',
+  sc: 'storageclasses',
+  svc: 'services',
+  netpol: 'networkpolicies',
+  hpa: 'horizontalpodautoscalers',
+  pdb: 'poddisruptionbudgets',
+  quota: 'resourcequotas',
+  crd: 'customresourcedefinitions',
+};
+
+function kindOf(name: string): string | null {
+  const low = name.toLowerCase();
+  const known = kinds.get(shortNames[low] ?? low);
+  return known ?? [...kinds.values()].find((kind) => kind.toLowerCase() === low) ?? null;
+}
+
+/** The kinds of which `--objects` has every object, even if none: `all`, or names as kubectl takes them. */
+export function completeKinds(given: readonly string[]): { kinds: string[]; unknown: string[] } {
+  const names = given.flatMap((list) => list.split(',').map((name) => name.trim())).filter((name) => name !== '');
+  if (names.includes('all')) return { kinds: [...kinds.values()], unknown: [] };
+  const found = names.map((name) => ({ name, kind: kindOf(name) }));
+  return {
+    kinds: found.flatMap(({ kind }) => kind ?? []),
+    unknown: found.flatMap(({ name, kind }) => (kind === null ? [name] : [])),
+  };
+}
+
+export const completeNames = [...kinds.keys()];
