@@ -597,7 +597,11 @@ export default {
     'windows-handler': 'RuntimeClass {name} has the handler {handler}, which exists only on Windows nodes.',
     'image-name': 'The image reference of container {container} is invalid: {image}.',
   },
-  rule: { 'condition-holds': 'The condition of this rule is met: {fields}' },
+  rule: {
+    'condition-holds': 'The condition of this rule is met: {fields}',
+    'pod-rejected': 'The API server rejects the pod',
+    'pods-rejected': 'The object is accepted, but each of its pods is rejected',
+  },
   manifest: {
     'not-object': 'This document is not a Kubernetes object.',
     'no-kind': 'kind or apiVersion is missing, so it is not a Kubernetes object.',
@@ -637,6 +641,7 @@ export default {
     'report-no-node': 'No node can run it',
     'report-objects-missing': 'Unknown: objects that decide the verdict were not read',
     'objects-missing': 'Add {kinds} to --objects, or name them in --complete if the cluster has no others. With --cluster, grant the credential list permission on them.',
+    'report-cluster': 'Findings about the cluster {name}. They do not affect the exit code:',
     'report-some-nodes': 'Some of the nodes that the scheduler can choose cannot run it',
     'report-no-pods': 'no pods',
     'report-not-read': 'not parsed',

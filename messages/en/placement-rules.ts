@@ -462,7 +462,7 @@ export default {
   },
   'WIN-OS-011': {
     title: 'Namespace enforces restricted, os.name missing',
-    cause: 'The namespace {namespace} enforces the Pod Security level restricted. Without spec.os.name, its pods must meet Linux-only requirements ({demands}): the object is accepted, but no pod is created.',
+    cause: 'The namespace {namespace} enforces the Pod Security level restricted. Without spec.os.name, a pod must meet Linux-only requirements ({demands}). {rejected}.',
     remedy: 'Set spec.os.name: windows and securityContext.runAsNonRoot: true. Do not add the Linux fields: Windows ignores them.',
   },
   'WIN-OS-012': {
@@ -647,12 +647,12 @@ export default {
   },
   'WIN-SCHED-013': {
     title: 'RuntimeClass does not exist',
-    cause: 'The cluster has no RuntimeClass {name} (available: {known}). The object is accepted, but each of its pods is rejected with 403.',
+    cause: 'The cluster has no RuntimeClass {name} (available: {known}). {rejected} with 403.',
     remedy: 'Use an existing class with the right OS and build, create this one, or remove runtimeClassName.',
   },
   'WIN-SCHED-014': {
     title: 'Selector conflicts with RuntimeClass',
-    cause: 'The RuntimeClass {name} selects {key}: {wanted}, but the nodeSelector has {written}. The object is accepted, but each of its pods is rejected with 403.',
+    cause: 'The RuntimeClass {name} selects {key}: {wanted}, but the nodeSelector has {written}. {rejected} with 403.',
     remedy: 'Remove the key from the nodeSelector, or use the RuntimeClass for that value.',
   },
   'WIN-SCHED-015': {
@@ -859,7 +859,7 @@ export default {
   },
   'WIN-SEC-020': {
     title: 'HostProcess forbidden by Pod Security',
-    cause: 'Namespace {namespace} enforces the Pod Security level {level}, which forbids hostProcess, hostNetwork and host ports. The object is accepted, but its pods are rejected.',
+    cause: 'Namespace {namespace} enforces the Pod Security level {level}, which forbids hostProcess, hostNetwork and host ports. {rejected}.',
     remedy: 'Move it to a namespace that enforces privileged, or ask the owner of this namespace to change its label.',
   },
   'WIN-SEC-021': {

@@ -600,7 +600,11 @@ export default {
     'windows-handler': 'RuntimeClass {name} 的 handler 为 {handler}，只有 Windows 节点才有。',
     'image-name': '容器 {container} 的镜像引用无效：{image}。',
   },
-  rule: { 'condition-holds': '此规则的条件成立：{fields}' },
+  rule: {
+    'condition-holds': '此规则的条件成立：{fields}',
+    'pod-rejected': 'API Server 会拒绝该 Pod',
+    'pods-rejected': '对象能保存，但它的每个 Pod 都会被拒绝',
+  },
   manifest: {
     'not-object': '不是 Kubernetes 对象。',
     'no-kind': '缺少 kind 或 apiVersion，不是 Kubernetes 对象。',
@@ -640,6 +644,7 @@ export default {
     'report-no-node': '没有节点能运行',
     'report-objects-missing': '未知：决定结论的对象未读取',
     'objects-missing': '请把 {kinds} 加入 --objects；如果集群中没有其他此类对象，请在 --complete 中写明。使用 --cluster 时，请授予凭据对它们的 list 权限。',
+    'report-cluster': '关于集群 {name} 的发现，不影响退出码：',
     'report-some-nodes': '调度器可能选中的部分节点无法运行',
     'report-no-pods': '没有 Pod',
     'report-not-read': '未解析',

@@ -385,7 +385,7 @@ export default {
   },
   'WIN-OS-011': {
     title: '命名空间强制 restricted，但缺少 os.name',
-    cause: '命名空间 {namespace} 强制 Pod Security 的 restricted 级别。没有 spec.os.name，Pod 会被套用仅适用于 Linux 的要求（{demands}）：对象能保存，却一个 Pod 也建不出来。',
+    cause: '命名空间 {namespace} 强制 Pod Security 的 restricted 级别。没有 spec.os.name，Pod 会被套用仅适用于 Linux 的要求（{demands}）。{rejected}。',
     remedy: '设置 spec.os.name: windows 和 securityContext.runAsNonRoot: true。不要补 Linux 字段，Windows 会忽略它们。',
   },
   'WIN-OS-012': {
@@ -526,12 +526,12 @@ export default {
   },
   'WIN-SCHED-013': {
     title: 'RuntimeClass 不存在',
-    cause: '集群中没有 RuntimeClass {name}（现有：{known}）。对象能保存，但每个 Pod 都会被 403 拒绝，工作负载显示 0 个 Pod。',
+    cause: '集群中没有 RuntimeClass {name}（现有：{known}）。{rejected}（403）。',
     remedy: '改用操作系统和版本都合适的现有 RuntimeClass，创建这个 RuntimeClass，或删除 runtimeClassName。',
   },
   'WIN-SCHED-014': {
     title: '选择器与 RuntimeClass 的选择器矛盾',
-    cause: 'RuntimeClass {name} 要求 {key}: {wanted}，而 nodeSelector 写的是 {written}。对象能保存，但每个 Pod 都会被 403 拒绝。',
+    cause: 'RuntimeClass {name} 要求 {key}: {wanted}，而 nodeSelector 写的是 {written}。{rejected}（403）。',
     remedy: '从 nodeSelector 中删除该键，或改用对应的 RuntimeClass。',
   },
   'WIN-SCHED-015': {
@@ -694,7 +694,7 @@ export default {
   'WIN-SEC-019': { title: 'Pod 与容器的 hostProcess 不一致', cause: 'Pod 设为 {pod}，而容器 {containers} 与之相反；API server 会拒绝该对象。', remedy: '删除容器上的值。' },
   'WIN-SEC-020': {
     title: 'HostProcess 所在命名空间强制 baseline 或 restricted',
-    cause: '命名空间 {namespace} 强制 Pod Security 级别 {level}，禁止 hostProcess、hostNetwork 和 hostPort。对象可以保存，但它的每个 Pod 都会被拒绝。',
+    cause: '命名空间 {namespace} 强制 Pod Security 级别 {level}，禁止 hostProcess、hostNetwork 和 hostPort。{rejected}。',
     remedy: '移到强制级别为 privileged 的命名空间，或由该命名空间的负责人改成 privileged。',
   },
   'WIN-SEC-021': {

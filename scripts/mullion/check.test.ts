@@ -64,6 +64,18 @@ test('a folder: findings with file and line, and exit code 1; its own objects co
   expect(stdout).toContain('manifest-unreadable');
   expect(stdout).not.toContain('RuntimeClass "brought" not found');
   expect(stdout).toMatch(/2 checked, 1 without pods, 1 not parsed/);
+  // The Windows node of the cluster has no taint.
+  expect(stdout).toMatch(/Findings about the cluster cluster\.yaml\..*\n.*▲ NODE-001 .*\(win\)/);
+});
+
+test('a bare pod is rejected itself, not its pods', () => {
+  const pod = `apiVersion: v1\nkind: Pod\nmetadata: {name: p}\nspec: {runtimeClassName: none, ${SELECTS}, containers: [{name: a, image: "nginx:1.27"}]}`;
+  const { status, stdout } = mullion(['-'], pod);
+  expect(status).toBe(1);
+  expect(stdout).toContain('The API server rejects it: pod rejected: RuntimeClass "none" not found');
+  expect(stdout).toContain('The API server rejects the pod with 403.');
+  expect(stdout).toMatch(/api-refused .*\n.*RuntimeClass "none" not found/);
+  expect(stdout).not.toMatch(/its pods/);
 });
 
 test('unknown and duplicate fields are errors, in the words of the API server', () => {

@@ -13,20 +13,17 @@ import { readPlacement } from '@/lib/server/kube/read/read-placement';
 import type { ApiServer } from '@/lib/server/manifest/dry-runs';
 import { checkManifests } from '@/lib/server/manifest/check-manifests';
 import { readManifest } from '@/lib/server/manifest/read-manifest';
+import { type ClusterReport, clusterReport } from '@/lib/server/manifest/report/cluster-report';
 import { junitReport, textReport, sarifReport } from '@/lib/server/manifest/report/text-report';
 import { type CheckedFile, reaches, remarkText } from '@/lib/server/manifest/report/problem';
 import { InputError, readInputs, unreadable } from './check-inputs';
 import { type CheckOptions, checkOptions, checkUsage, type Format, UsageError } from './check-options';
 import { complain, print } from './print';
 
-const reports: Readonly<Record<Format, (files: readonly CheckedFile[]) => string>> = {
+const reports: Readonly<Record<Format, (files: readonly CheckedFile[], cluster: ClusterReport) => string>> = {
   text: textReport,
-  json: (files) =>
-    JSON.stringify(
-      files.map(({ name, answer }) => ({ file: name, ...answer })),
-      null,
-      2,
-    ),
+  json: (files, { name: cluster, findings }) =>
+    JSON.stringify([...files.map(({ name, answer }) => ({ file: name, ...answer })), { cluster, findings }], null, 2),
   sarif: sarifReport,
   junit: junitReport,
 };
@@ -84,13 +81,14 @@ async function fromObjects(files: readonly string[], complete: readonly string[]
   return { ...facts, minor: newestKubelet(facts) };
 }
 
-async function checked(options: CheckOptions): Promise<CheckedFile[]> {
+async function checked(options: CheckOptions): Promise<{ files: CheckedFile[]; cluster: ClusterReport }> {
   const inputs = await readInputs(options.files, here());
   const against: Against =
     options.cluster === null
       ? { cluster: await fromObjects(options.objects, options.complete), rules: [] }
       : await fromCluster(options.cluster);
   const { close, ...facts } = against;
+  const today = new Date().toISOString().slice(0, 10);
   const answers = await checkManifests({
     texts: inputs.map(({ text }) => text),
     ...facts,
@@ -100,20 +98,23 @@ async function checked(options: CheckOptions): Promise<CheckedFile[]> {
     fixes: options.format === 'json',
     namespace: options.namespace ?? 'default',
     language: options.language,
-    today: new Date().toISOString().slice(0, 10),
+    today,
   }).finally(close);
-  return inputs.flatMap(({ name }, at) => {
+  const { language } = options;
+  const files = inputs.flatMap(({ name }, at) => {
     const answer = answers[at];
-    return answer === undefined ? [] : [{ name, language: options.language, answer }];
+    return answer === undefined ? [] : [{ name, language, answer }];
   });
+  const name = options.cluster ?? options.objects.join(', ');
+  return { files, cluster: clusterReport(facts.cluster, { name, language, today }) };
 }
 
 async function report(options: CheckOptions): Promise<number> {
-  const files = await checked(options);
+  const { files, cluster } = await checked(options);
   // An empty pipe, such as that of a command that failed, must not count as a valid manifest.
   if (files.every(({ answer }) => answer.documents.length === 0))
     throw new InputError('the input contains no object to check');
-  const text = reports[options.format](files);
+  const text = reports[options.format](files, cluster);
   if (options.output === null) print(text);
   else await written(options.output, text);
   return options.failOn !== null && reaches(files, options.failOn) ? 1 : 0;

@@ -123,7 +123,7 @@ export function RefusalList(o: { assessment: AssessmentView; placeOf?: ((path: s
         ))}
         {podRefusals.map((message) => (
           <li key={message} className="px-3 py-1.5">
-            <span className="text-xs text-ink-3">{t('pods')}</span>
+            {assessment.kind === 'Pod' ? null : <span className="text-xs text-ink-3">{t('pods')}</span>}
             <p className="text-ink-2">
               <PlainText text={message} max={1000} wrap />
             </p>

@@ -1,3 +1,4 @@
+import { whoIsRejected } from '../read/who-is-rejected';
 import { type WorkloadRule, windowsRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { isSurelyFor, labelOf } from '../read/os';
@@ -47,7 +48,7 @@ const refusedAsLinux = windowsRule(
     if (demands.length === 0 || others.length > 0) return [];
     return {
       at: [pointer(specAt, 'os')],
-      params: { namespace: input.workload.namespace, demands: demands.join(', ') },
+      params: { namespace: input.workload.namespace, demands: demands.join(', '), rejected: whoIsRejected(input) },
       fixes: [
         [
           { recipe: 'set-os', os: 'windows' },

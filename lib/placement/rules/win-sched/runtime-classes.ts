@@ -7,6 +7,7 @@ import type { WorkloadLintInput } from '../lint-input';
 import { clusterView } from '../read/cluster-view';
 import { listed } from '../read/names';
 import { isMeantFor, labelOf } from '../read/os';
+import { whoIsRejected } from '../read/who-is-rejected';
 import { OS_LABEL } from '@/lib/kube-rules/objects/node-labels';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { itemsAt, readWorkload } from '../read/read-workload';
@@ -41,7 +42,7 @@ const unknown = workloadRule({ id: 'WIN-SCHED-013', for: 'any', severity: 'error
   const known = listed(runtimeClasses.map((one) => one.name).sort()) || '–';
   return {
     at: [placeOf(input)],
-    params: { name, known },
+    params: { name, known, rejected: whoIsRejected(input) },
     fixes: [...others(input), [{ recipe: 'remove', path: placeOf(input) }]],
   };
 });
@@ -63,7 +64,7 @@ const conflict = workloadRule(
       return [
         {
           at: [path, placeOf(input)],
-          params: { name: found.name, key, wanted, written },
+          params: { name: found.name, key, wanted, written, rejected: whoIsRejected(input) },
           fixes: [[{ recipe: 'remove', path }], ...agreeing],
         },
       ];

@@ -6,6 +6,7 @@ import { labelOf } from '../read/os';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { type ReadContainer, itemsAt } from '../read/read-workload';
 import { windowsOptionsOf } from '../read/security-context';
+import { whoIsRejected } from '../read/who-is-rejected';
 import { keepOn } from '../read/os-recipes';
 import { textAt } from '@/lib/kube-rules/json/kube-json';
 import { shown } from '../read/field-text';
@@ -79,7 +80,7 @@ const enforcedAgainstRule = windowsRule(
     if (hostProcesses === 0 || (level !== 'baseline' && level !== 'restricted')) return [];
     return {
       at: containers.filter(({ hostProcess }) => hostProcess).map(({ at }) => at),
-      params: { namespace: input.workload.namespace, level },
+      params: { namespace: input.workload.namespace, level, rejected: whoIsRejected(input) },
     };
   },
 );

@@ -96,7 +96,8 @@ export function problemsOf(document: ManifestDocument, language: Locale = defaul
     own('api-refused', { level: 'error', text: message, line: lines[path] ?? line, language }),
   );
   const podRefusals = assessment.podRefusals.map((text) =>
-    own('pods-refused', { level: 'error', text, line, language }),
+    // A bare pod is the object itself.
+    own(document.kind === 'Pod' ? 'api-refused' : 'pods-refused', { level: 'error', text, line, language }),
   );
   const findings = assessment.findings.map((one): Problem => ({
     rule: one.rule,

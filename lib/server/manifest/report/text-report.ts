@@ -1,5 +1,6 @@
 import { message } from '@/lib/domain/message/message';
 import { type CheckedFile, documentName, type ProblemLevel, problemsOf, reported, type Problem } from './problem';
+import { type ClusterReport, clusterText, clusterTitle } from './cluster-report';
 import type { ManifestDocument } from '@/lib/contract/placement-check';
 
 /** Makes control characters visible, which could move a terminal's cursor or end an XML document. */
@@ -45,14 +46,22 @@ function totalsLine(files: readonly CheckedFile[]): string {
   return [reported(counts, language), ...beyond].join('; ');
 }
 
-export function textReport(files: readonly CheckedFile[]): string {
+function clusterLines(cluster: ClusterReport | undefined): string[] {
+  if (cluster === undefined || cluster.findings.length === 0) return [];
+  const lines = cluster.findings.map((one) => `  ${marks[one.severity]} ${one.rule}  ${clusterText(one)}`);
+  return ['', clusterTitle(cluster), ...lines];
+}
+
+export function textReport(files: readonly CheckedFile[], cluster?: ClusterReport): string {
   const unavailable = [...new Set(files.flatMap(({ answer }) => answer.unavailable))];
   const language = files[0]?.language ?? 'en';
   const missing =
     unavailable.length === 0
       ? []
       : [reported(message('manifest.report-missing-lists', { kinds: unavailable.toSorted().join(', ') }), language)];
-  return [...files.flatMap(documentLines), '', ...missing, totalsLine(files)].map(visible).join('\n');
+  return [...files.flatMap(documentLines), ...clusterLines(cluster), '', ...missing, totalsLine(files)]
+    .map(visible)
+    .join('\n');
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -81,8 +90,22 @@ function testCase(file: CheckedFile, document: ManifestDocument): { text: string
   return { text: `${open}>${skipped}${failure}${output}</testcase>`, failed: errors.length > 0 };
 }
 
+function clusterSuite(cluster: ClusterReport | undefined): string[] {
+  if (cluster === undefined || cluster.findings.length === 0) return [];
+  const { findings } = cluster;
+  const title = xml(clusterTitle(cluster));
+  return [
+    `  <testsuite name="${title}" tests="${findings.length}" failures="0" errors="0" skipped="0" time="0">`,
+    ...findings.map(
+      (one) =>
+        `    <testcase classname="${title}" name="${xml(one.rule)}" time="0"><system-out>${xml(clusterText(one))}</system-out></testcase>`,
+    ),
+    '  </testsuite>',
+  ];
+}
+
 /** For CI servers: a suite per file, a case per object; errors fail a case. */
-export function junitReport(files: readonly CheckedFile[]): string {
+export function junitReport(files: readonly CheckedFile[], cluster?: ClusterReport): string {
   const suites = files.map((file) => {
     const cases = file.answer.documents.map((document) => testCase(file, document));
     const failures = cases.filter(({ failed }) => failed).length;
@@ -97,6 +120,7 @@ export function junitReport(files: readonly CheckedFile[]): string {
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<testsuites name="mullion check">',
     ...suites,
+    ...clusterSuite(cluster),
     '</testsuites>',
   ].join('\n');
 }
@@ -123,8 +147,15 @@ function result(file: CheckedFile, name: string, problem: Problem): object {
   };
 }
 
+/** They have no place in a file, which code hosts require of results. */
+const notification = (one: ClusterReport['findings'][number]): object => ({
+  descriptor: { id: one.rule },
+  level: levels[one.severity],
+  message: { text: clusterText(one) },
+});
+
 /** SARIF 2.1.0 (OASIS), for code hosts. */
-export function sarifReport(files: readonly CheckedFile[]): string {
+export function sarifReport(files: readonly CheckedFile[], cluster?: ClusterReport): string {
   const rules = new Map<string, object>();
   const results = files.flatMap((file) =>
     file.answer.documents.flatMap((document) =>
@@ -138,11 +169,13 @@ export function sarifReport(files: readonly CheckedFile[]): string {
     name: 'Mullion',
     rules: [...rules].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, rule]) => rule),
   };
+  const toolExecutionNotifications = (cluster?.findings ?? []).map(notification);
+  const invocations = [{ executionSuccessful: true, toolExecutionNotifications }];
   return JSON.stringify(
     {
       $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
       version: '2.1.0',
-      runs: [{ tool: { driver }, columnKind: 'utf16CodeUnits', results }],
+      runs: [{ tool: { driver }, invocations, columnKind: 'utf16CodeUnits', results }],
     },
     null,
     2,
