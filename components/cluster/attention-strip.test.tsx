@@ -43,7 +43,7 @@ const clusterOf = (name: string, windowsPodsStuck: number): ClusterRow => ({
   poolsInTransition: null,
   poolsShort: null,
   nodesNotReady: null,
-  podsPending: null,
+  podsNotRunning: null,
   windowsPodsStuck,
   warningsLastHour: null,
   sources: [],

@@ -72,7 +72,7 @@ function ClusterSummary({ row }: { row: ClusterRow }) {
         <Figure n={row.pools} label={t('pools')} href={`${base}/pools`} />
         <Figure n={row.poolsInTransition} label={t('inTransition')} href={`${base}/pools`} />
         <Figure n={row.nodesNotReady} label={t('notReady')} href={`${base}${WORST_NODES_FIRST}`} alarm />
-        <Figure n={row.podsPending} label={t('pending')} href={`${base}${ALL_PODS}`} />
+        <Figure n={row.podsNotRunning} label={t('notRunning')} href={`${base}${ALL_PODS}`} />
         <Figure n={row.windowsPodsStuck} label={t('windowsStuck')} href={`${base}${WINDOWS_PODS}`} alarm />
       </ul>
       <FailingPods cluster={row.name} />
@@ -103,7 +103,7 @@ function facts(row: ClusterRow, t: (key: string) => string): { label: string; va
   return [
     { label: t('version'), value: text(row.kubernetesVersion) },
     { label: t('network'), value: text(row.network) },
-    { label: t('warnings'), value: <WarningTrend perFiveMinutes={row.warningsLastHour} /> },
+    { label: t('warnings'), value: <WarningTrend warnings={row.warningsLastHour} /> },
     { label: t('clusterId'), value: row.ack === null ? t('noAck') : <Mono>{row.ack.clusterId}</Mono> },
     { label: t('region'), value: text(row.ack?.regionId ?? null) },
   ];

@@ -1,6 +1,7 @@
 import { clusterHref } from '@/lib/client/hrefs';
 import { PageLink } from '@/components/shell/page-link';
-import { useTranslations } from '@/lib/client/intl';
+import { useLocale, useTranslations } from '@/lib/client/intl';
+import { countText } from '@/lib/client/quantity-text';
 import type { ReactNode } from 'react';
 import type { ClusterRow, OsTotals } from '@/lib/domain/cluster/cluster';
 import { clusterMark } from '@/components/shell/cluster-nav';
@@ -85,7 +86,7 @@ function Line({ row }: { row: ClusterRow }) {
           <OsUsage os="windows" totals={row.windows} />
         </td>
         <td className={`${wideOnly} ${cell} ${edge}`}>
-          <WarningTrend perFiveMinutes={row.warningsLastHour} />
+          <WarningTrend warnings={row.warningsLastHour} />
         </td>
         <td className={`${wideOnly} ${cell} ${edge}`}>
           <Freshness sources={row.sources} />
@@ -108,7 +109,7 @@ function Problems({ row, base }: { row: ClusterRow; base: string }) {
     { key: 'notReady', n: row.nodesNotReady, href: `${base}${WORST_NODES_FIRST}` },
     { key: 'short', n: row.poolsShort, href: `${base}/pools` },
     { key: 'inTransition', n: row.poolsInTransition, href: `${base}/pools` },
-    { key: 'pending', n: row.podsPending, href: `${base}${ALL_PODS}` },
+    { key: 'notRunning', n: row.podsNotRunning, href: `${base}${ALL_PODS}` },
     { key: 'windowsStuck', n: row.windowsPodsStuck, href: `${base}${WINDOWS_PODS}` },
   ].filter((problem) => problem.n !== null && problem.n > 0);
   return (
@@ -166,17 +167,17 @@ function OsUsage({ os, totals }: { os: 'linux' | 'windows'; totals: OsTotals | n
   );
 }
 
-export function WarningTrend({ perFiveMinutes }: { perFiveMinutes: readonly number[] | null }) {
+export function WarningTrend({ warnings }: { warnings: ClusterRow['warningsLastHour'] }) {
   const t = useTranslations('overview');
-  if (perFiveMinutes === null) return <Count n={null} />;
+  const locale = useLocale();
+  if (warnings === null) return <Count n={null} />;
+  const { perFiveMinutes, orMore } = warnings;
   const n = perFiveMinutes.reduce((sum, count) => sum + count, 0);
   if (n === 0) return <span className="text-ink-3">{t('noWarnings')}</span>;
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap tabular-nums">
-      <Sparkline points={perFiveMinutes} label={t('warnings', { n })} />
-      <span aria-hidden="true">
-        <Count n={n} />
-      </span>
+      <Sparkline points={perFiveMinutes} label={t(orMore ? 'warningsOrMore' : 'warnings', { n })} />
+      <span aria-hidden="true">{orMore ? t('orMore', { n: countText(n, locale) }) : <Count n={n} />}</span>
     </span>
   );
 }

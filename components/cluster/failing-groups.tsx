@@ -6,6 +6,7 @@ import { useTranslations } from '@/lib/client/intl';
 import { queryOf } from '@/lib/client/query-of';
 import { useMessage } from '@/lib/client/use-message';
 import { type FailingGroup, type FailingPod, listFailingPods } from '@/lib/contract/pods';
+import type { PodFigure } from '@/lib/domain/workload/pod-figures';
 import { templateKinds } from '@/lib/kube-rules/objects/workload-object';
 import { PageLink } from '@/components/shell/page-link';
 import { Button } from '@/components/ui/form/button';
@@ -24,7 +25,7 @@ const few = 10;
 
 interface ListedPods {
   cluster: string;
-  os: 'any' | 'windows';
+  figure: PodFigure;
 }
 
 /** Pods by cause: the worst cause first, its pods on request. */
@@ -106,11 +107,11 @@ function FixLink({ cluster, pod }: { cluster: string; pod: Pick<FailingPod, 'nam
   );
 }
 
-function PodsOfGroup({ cluster, os, group }: ListedPods & { group: FailingGroup }) {
+function PodsOfGroup({ cluster, figure, group }: ListedPods & { group: FailingGroup }) {
   const t = useTranslations('overview.pods');
   const [limit, setLimit] = useState(step);
   const query = useQuery({
-    ...queryOf(listFailingPods, { params: { cluster }, query: { os, limit, cause: group.key } }),
+    ...queryOf(listFailingPods, { params: { cluster }, query: { figure, limit, cause: group.key } }),
     refetchInterval: 15_000,
     placeholderData: keepPreviousData,
   });

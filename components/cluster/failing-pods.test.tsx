@@ -2,28 +2,31 @@ import { expectHarmless, expectInOrder, expectTexts, hostile, renderHtml } from 
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { FailingGroup, FailingPod, listFailingPods } from '@/lib/contract/pods';
+import type { PodFigure } from '@/lib/domain/workload/pod-figures';
 import { podCause } from '@/lib/domain/workload/pod-cause';
 import { FailingPodTable } from './failing-pod-table';
 import { Found } from './failing-pods';
 
 type Answer = z.output<typeof listFailingPods.response>;
 
-const totals = { any: 0, windows: 0, linux: 0, podsPending: 0, windowsPodsStuck: 0 };
+const totals = { podsNotRunning: 0, windowsPodsStuck: 0 };
 const source = { source: 'kubernetes', state: 'live', seenAt: 1, problem: null, retryAt: null } as const;
 const calm: Answer = { now: 1, sources: [source], rows: [], groups: [], totals };
 
-const render = (data: Answer, os: 'any' | 'windows' = 'any', locale?: 'en' | 'zh') =>
-  renderHtml(<Found data={data} os={os} cluster="a/b" />, locale);
+const render = (data: Answer, figure: PodFigure = 'podsNotRunning', locale?: 'en' | 'zh') =>
+  renderHtml(<Found data={data} figure={figure} cluster="a/b" />, locale);
 
 describe('no pod in the list', () => {
   test('is unknown before the pods have been read', () => {
     expect(render({ ...calm, totals: null })).toContain('Unknown: the pods');
-    expect(render({ ...calm, totals: null }, 'any', 'zh')).toContain('未知');
+    expect(render({ ...calm, totals: null }, 'podsNotRunning', 'zh')).toContain('未知');
   });
 
   test('is one sentence, in the past tense while the source is not live', () => {
     expect(render(calm)).toContain('No pod is Pending or stuck.');
-    expect(render({ ...calm, totals: { ...totals, any: 3 } }, 'windows')).toContain('No Windows pod is');
+    expect(render({ ...calm, totals: { ...totals, podsNotRunning: 3 } }, 'windowsPodsStuck')).toContain(
+      'No Windows pod is',
+    );
     expect(render({ ...calm, sources: [{ ...source, state: 'stale' }] })).toContain('No pod was');
     expect(render({ ...calm, sources: [] })).toContain('No pod was');
   });
@@ -35,7 +38,11 @@ const cause = podCause({ state: 'ErrImagePull', message, warning: null });
 const group: FailingGroup = { ...cause, stuck: true, pods: 11, workloads: 1, first: web, since: null };
 
 describe('causes', () => {
-  const listed = (...groups: FailingGroup[]): Answer => ({ ...calm, groups, totals: { ...totals, any: 11 } });
+  const listed = (...groups: FailingGroup[]): Answer => ({
+    ...calm,
+    groups,
+    totals: { ...totals, podsNotRunning: 11 },
+  });
 
   test('each has its title, what it is about, a remedy, its reach and the way to the fix', () => {
     const html = render(listed(group));
@@ -43,7 +50,7 @@ describe('causes', () => {
     expect(html).toContain('/clusters/a%2Fb/placement/shop/Deployment/web');
     expect(html).toMatch(/text-bad[^>]*><svg/);
     expect(html).toContain('aria-expanded="false"');
-    expect(render(listed(group), 'any', 'zh')).toContain('11 个 Pod');
+    expect(render(listed(group), 'podsNotRunning', 'zh')).toContain('11 个 Pod');
   });
 
   test('few pods are shown at once', () => {
@@ -71,8 +78,6 @@ const pod: FailingPod = {
   cause: 'c',
   subject: 'web:1',
   since: null,
-  pending: true,
-  windowsStuck: true,
 };
 
 describe('pods of a cause', () => {
@@ -85,7 +90,7 @@ describe('pods of a cause', () => {
     expectInOrder(html, ['<details>', '0/5 nodes', '</details>']);
     expect(html).toMatch(/text-bad[^>]*><svg/);
     expect(table({ reason: null, os: 'unknown', stuck: false })).toMatch(
-      /text-busy[^>]*><svg.*reports no reason.*OS not specified/,
+      /text-busy[^>]*><svg.*reports no reason.*OS unknown/,
     );
   });
 
@@ -93,6 +98,8 @@ describe('pods of a cause', () => {
     const html = table({ name: hostile, namespace: hostile, reason: hostile, state: hostile, node: hostile });
     expectHarmless(html);
     expect(html).toContain('/clusters/a%2Fb/nodes/%3Cimg');
-    expectHarmless(render({ ...calm, groups: [{ ...group, subject: hostile }], totals: { ...totals, any: 1 } }));
+    expectHarmless(
+      render({ ...calm, groups: [{ ...group, subject: hostile }], totals: { ...totals, podsNotRunning: 1 } }),
+    );
   });
 });

@@ -3,6 +3,7 @@ import { useTranslations } from '@/lib/client/intl';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { listFailingPods } from '@/lib/contract/pods';
+import type { PodFigure } from '@/lib/domain/workload/pod-figures';
 import { queryOf } from '@/lib/client/query-of';
 import { useUrlQuery } from '@/lib/client/use-url-query';
 import { ErrorState } from '@/components/ui/state/error-state';
@@ -40,14 +41,13 @@ function FilterChips<Value extends string>(o: {
 }
 
 type Answer = z.output<typeof listFailingPods.response>;
-type Filter = 'any' | 'windows';
 
 export function FailingPods({ cluster }: { cluster: string }) {
   const t = useTranslations('overview.pods');
   const url = useUrlQuery();
-  const os: Filter = url.get('pods') === 'windows' ? 'windows' : 'any';
+  const figure: PodFigure = url.get('pods') === 'windows' ? 'windowsPodsStuck' : 'podsNotRunning';
   const query = useQuery({
-    ...queryOf(listFailingPods, { params: { cluster }, query: { os, limit: 1 } }),
+    ...queryOf(listFailingPods, { params: { cluster }, query: { figure, limit: 1 } }),
     refetchInterval: 15_000,
     placeholderData: keepPreviousData,
   });
@@ -60,15 +60,15 @@ export function FailingPods({ cluster }: { cluster: string }) {
         <h2 id={PODS_ID} ref={heading} tabIndex={-1} className="scroll-mt-16 text-base outline-none">
           {t('title')}
         </h2>
-        {data?.totals && data.totals.any > 0 ? (
+        {data?.totals && data.totals.podsNotRunning > 0 ? (
           <FilterChips
             label={t('filter')}
             chips={[
-              { value: 'any', label: t('all'), n: data.totals.any },
-              { value: 'windows', label: t('windows'), n: data.totals.windows },
+              { value: 'podsNotRunning', label: t('all'), n: data.totals.podsNotRunning },
+              { value: 'windowsPodsStuck', label: t('windows'), n: data.totals.windowsPodsStuck },
             ]}
-            value={os}
-            onChange={(next) => url.set({ pods: next === 'any' ? null : next })}
+            value={figure}
+            onChange={(next) => url.set({ pods: next === 'windowsPodsStuck' ? 'windows' : null })}
           />
         ) : null}
       </div>
@@ -78,7 +78,7 @@ export function FailingPods({ cluster }: { cluster: string }) {
         <StaleBand title={t('refetchFailed')}>{error.message}</StaleBand>
       )}
       {query.isPending ? <SkeletonRows rows={3} /> : null}
-      {data === undefined ? null : <Found data={data} os={os} cluster={cluster} />}
+      {data === undefined ? null : <Found data={data} figure={figure} cluster={cluster} />}
     </section>
   );
 }
@@ -94,7 +94,7 @@ function useArrival() {
   return heading;
 }
 
-export function Found(o: { data: Answer; os: Filter; cluster: string }) {
+export function Found(o: { data: Answer; figure: PodFigure; cluster: string }) {
   const t = useTranslations('overview.pods');
   const { groups, sources, totals } = o.data;
   if (totals === null) {
@@ -104,11 +104,11 @@ export function Found(o: { data: Answer; os: Filter; cluster: string }) {
       </p>
     );
   }
-  if (totals[o.os] === 0) {
+  if (totals[o.figure] === 0) {
     const isLive = sources.some(({ source, state }) => source === 'kubernetes' && state === 'live');
-    return <Quiet>{t(isLive ? `empty.${o.os}` : 'empty.old')}</Quiet>;
+    return <Quiet>{t(isLive ? `empty.${o.figure}` : 'empty.old')}</Quiet>;
   }
-  return <FailingGroups groups={groups} os={o.os} cluster={o.cluster} />;
+  return <FailingGroups groups={groups} figure={o.figure} cluster={o.cluster} />;
 }
 
 function Quiet({ children }: { children: ReactNode }) {

@@ -22,7 +22,7 @@ const well: ClusterRow = {
   poolsInTransition: 0,
   poolsShort: 0,
   nodesNotReady: 0,
-  podsPending: 0,
+  podsNotRunning: 0,
   windowsPodsStuck: 0,
   warningsLastHour: null,
   sources: [source('live')],

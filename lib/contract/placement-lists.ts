@@ -22,6 +22,8 @@ export const listPlacementFindings = endpoint({
       ruleTextsSchema.extend({
         /** How many subjects; `subjects` lists the first 200. */
         count: z.number(),
+        /** The same by severity; a subject with several severities counts in each. */
+        counts: findingCountsSchema,
         fixable: z.number(),
         subjects: z.array(
           z.object({
@@ -38,6 +40,7 @@ export const listPlacementFindings = endpoint({
         ),
       }),
     ),
+    /** Sums of the `counts` of all rules. */
     totals: findingCountsSchema,
     /** Rules that depend on the placement of pods, evaluated only partly in a large cluster. */
     partly: z.array(z.string()),

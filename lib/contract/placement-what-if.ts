@@ -18,11 +18,14 @@ export const assessWhatIf = endpoint({
     totals: z.object({
       worse: z.number(),
       spills: z.number(),
+      /** Otherwise unchanged or better, but without capacity for displaced pods. */
       tight: z.number(),
       better: z.number(),
       same: z.number(),
       /** Pods that must be rescheduled. */
       displaced: z.number(),
+      /** Workloads of which no node has capacity for a displaced pod; their outcome may be worse besides. */
+      noCapacity: z.number(),
     }),
     unavailable: z.array(z.string()),
   }),

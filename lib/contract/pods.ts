@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { osSchema } from '@/lib/domain/cluster/cluster';
+import { podFigureNames } from '@/lib/domain/workload/pod-figures';
 import { messageSchema } from '@/lib/domain/message/model';
 import { endpoint, integerParam, clusterParams, sourced } from './endpoint';
 
@@ -10,7 +11,7 @@ export const failingPodSchema = z.object({
   name: z.string(),
   /** A Deployment rather than its ReplicaSet. */
   owner: z.object({ kind: z.string(), name: z.string() }).nullable(),
-  /** By its template; `unknown` if it states none. */
+  /** The OS that it is intended for: stated, or that of all its images. */
   os: osSchema,
   node: z.string().nullable(),
   /** As Kubernetes reports it: `ImagePullBackOff`, `Unschedulable`, `ContainerCreating` … */
@@ -25,10 +26,6 @@ export const failingPodSchema = z.object({
   subject: z.string().nullable(),
   /** Epoch milliseconds. */
   since: z.number().nullable(),
-  /** Whether it counts among the cluster's `podsPending`. */
-  pending: z.boolean(),
-  /** Whether it counts among the cluster's `windowsPodsStuck`; null: its nodes have not been read. */
-  windowsStuck: z.boolean().nullable(),
 });
 export type FailingPod = z.infer<typeof failingPodSchema>;
 
@@ -54,8 +51,8 @@ const failingGroupSchema = z.object({
 export type FailingGroup = z.infer<typeof failingGroupSchema>;
 
 export const failingPodsQuery = z.strictObject({
-  /** `windows`: intended for Windows, or on a Windows node. */
-  os: z.enum(['windows', 'linux', 'any']).default('any'),
+  /** Only the pods that this figure of the cluster counts. */
+  figure: z.enum(podFigureNames).default('podsNotRunning'),
   /** Only the rows of this group. */
   cause: z.string().max(400).optional(),
   limit: integerParam({ min: 1, max: 500 }).default(100),
@@ -67,19 +64,11 @@ export const listFailingPods = endpoint({
   params: clusterParams,
   query: failingPodsQuery,
   response: sourced({
-    /** Of the OS; stuck ones first, then by the number of pods. At most 200. */
+    /** Stuck ones first, then by the number of pods. At most 200. */
     groups: z.array(failingGroupSchema),
     /** Stuck ones first, then by namespace and name. */
     rows: z.array(failingPodSchema),
-    /** Of the whole cluster, regardless of the query; null: its pods have not been read. */
-    totals: z
-      .object({
-        any: z.number(),
-        windows: z.number(),
-        linux: z.number(),
-        podsPending: z.number(),
-        windowsPodsStuck: z.number().nullable(),
-      })
-      .nullable(),
+    /** As in the cluster's row, regardless of the query; null: its pods have not been read. */
+    totals: z.record(z.enum(podFigureNames), z.number()).nullable(),
   }),
 });

@@ -27,7 +27,7 @@ export default {
     state: { healthy: 'Healthy', watch: 'Warning', unhealthy: 'Unhealthy', unknown: 'Unknown' },
     remedy: { 'restart-pods': 'Restart pods', drain: 'Drain node', replace: 'Remove and release node' },
   },
-  amounts: { title: 'Capacity', inUse: 'Usage', memory: 'Memory usage', memoryWords: 'now {now}, minimum {least}, maximum {most}', usable: 'allocatable' },
+  amounts: { title: 'Capacity', inUse: 'Used now', used: 'CPU {cpu} · Memory {memory}', memory: 'Memory used', memoryWords: 'now {now}, minimum {least}, maximum {most}', usable: 'allocatable' },
   conditions: {
     title: 'Conditions',
     none: 'The node reports no conditions',
@@ -36,7 +36,7 @@ export default {
   },
   pods: {
     title: 'Pods',
-    counted: '{n, plural, one {# pod} other {# pods}}',
+    counted: '{n, plural, one {# pod} other {# pods}}{ended, plural, =0 {} other {, and # that ended}}',
     caption: 'Pods on {node}',
     unknown: 'Unknown: the pods of this node have not been read',
     none: 'No pods on this node',

@@ -30,11 +30,11 @@ export default {
     state: { healthy: '健康', watch: '警告', unhealthy: '不健康', unknown: '未知' },
     remedy: { 'restart-pods': '重启 Pod', drain: '排空节点', replace: '移除并释放节点' },
   },
-  amounts: { title: '容量', inUse: '用量', memory: '内存用量', memoryWords: '当前 {now}，最低 {least}，最高 {most}', usable: '可分配' },
+  amounts: { title: '容量', inUse: '当前使用', used: 'CPU {cpu} · 内存 {memory}', memory: '内存使用量', memoryWords: '当前 {now}，最低 {least}，最高 {most}', usable: '可分配' },
   conditions: { title: '节点状况', none: '节点未上报任何状况', noNode: '此实例没有对应的 Kubernetes 节点', status: { True: 'True', False: 'False', Unknown: '未知' } },
   pods: {
     title: 'Pod',
-    counted: '{n, plural, other {# 个 Pod}}',
+    counted: '{n} 个 Pod{ended, plural, =0 {} other {，另有 # 个已结束}}',
     caption: '{node} 上的 Pod',
     unknown: '未知：尚未读取此节点上的 Pod',
     none: '此节点上没有 Pod',

@@ -23,7 +23,7 @@ export function ImpactCard({ impact }: { impact: Impact }) {
       <Fact label={t('capacity')} value={<CapacityMove impact={impact} />} />
       <Fact
         label={t('pricePerMonth')}
-        value={price === null ? t(keepsInstances(impact) ? 'vmsNone' : 'notKnown') : priceRange(impact, locale)}
+        value={price === null ? t(keepsPrice(impact) ? 'vmsNone' : 'notKnown') : priceRange(impact, locale)}
         muted={price === null}
       />
       <Fact label={t('vms')} value={<VmMoves impact={impact} />} />
@@ -37,12 +37,13 @@ export function ImpactCard({ impact }: { impact: Impact }) {
   );
 }
 
-/** No instance is added, released or leaves its pool: price and capacity stay, known or not. */
+/** No instance is added, released or leaves its pool: the price stays, known or not. */
+const keepsPrice = (impact: Impact): boolean =>
+  impact.vmsCreated + impact.vmsReleased + impact.vmsKept === 0 && impact.growsTo === null;
+
+/** Nor are nodes cordoned: capacity stays too. */
 const keepsInstances = (impact: Impact): boolean =>
-  impact.vmsCreated + impact.vmsReleased + impact.vmsKept === 0 &&
-  impact.growsTo === null &&
-  impact.capacityBefore === null &&
-  impact.capacityAfter === null;
+  keepsPrice(impact) && impact.capacityBefore === null && impact.capacityAfter === null;
 
 function priceRange({ pricePerMonth: now, growsTo }: Impact, locale: string): string {
   const most = growsTo?.pricePerMonth ?? null;

@@ -23,6 +23,19 @@ describe('PlanPanel', () => {
     expect(html).not.toContain('unknown');
   });
 
+  test('cordoning changes the capacity, not the price', () => {
+    const capacity = { cpuMilli: 1000, memoryMiB: 1024, pods: 10 };
+    const impact = {
+      ...NO_IMPACT,
+      nodes: { linux: 1, windows: 0 },
+      capacityBefore: capacity,
+      capacityAfter: { ...capacity, cpuMilli: 0 },
+    };
+    const html = render(makePlan({ impact }));
+    expect(html.match(/unchanged/g)).toHaveLength(2);
+    expect(html).not.toContain('unknown');
+  });
+
   test('calls the count of pods the worst case that it is', () => {
     const plan = makePlan({ impact: { ...makePlan().impact, pods: { linux: 0, windows: 3 } } });
     expect(render(plan)).toContain('up to 3 Windows');

@@ -36,7 +36,7 @@ function InUse({ read: { use, useUnavailable } }: { read: NodeRead }) {
         </>
       ) : (
         <span className="tabular-nums">
-          {cpuText(use.cpuMilli, locale)} vCPU · {memoryText(use.memoryMiB, locale)}
+          {t('used', { cpu: `${cpuText(use.cpuMilli, locale)} vCPU`, memory: memoryText(use.memoryMiB, locale) })}
         </span>
       )}
     </p>

@@ -48,10 +48,11 @@ export function NodePods(o: { pods: readonly NodePod[] | null; node: string; clu
   const router = useRouter();
   const source = useMemo(() => sourceOf(pods ?? []), [pods]);
   const columns = useMemo(() => columnsOn(cluster), [cluster]);
+  const ended = pods?.filter(({ health }) => health === 'ended').length ?? 0;
   return (
     <section aria-label={t('title')} className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="text-base">{pods === null ? t('title') : t('counted', { n: pods.length })}</h2>
+        <h2 className="text-base">{pods === null ? t('title') : t('counted', { n: pods.length - ended, ended })}</h2>
         {pods === null || pods.length === 0 ? null : (
           <RestartPodsButton cluster={cluster} pods={pods} chosen={[]} label={t('restart')} />
         )}

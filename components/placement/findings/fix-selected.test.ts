@@ -56,6 +56,7 @@ test('notes and add-ons of the provider are not selected together with others', 
     remedy: '',
     source: '',
     count: 1,
+    counts: { error: 1, warning: 0, info: 0, suppressed: 0 },
     fixable: 1,
     subjects: [],
   };

@@ -82,7 +82,7 @@ function RuleItem({ rule, cluster, selection }: RuleItemProps) {
         type="button"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        className="grid w-full grid-cols-[1rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-3 py-2.5 text-left outline-offset-[-2px] hover:bg-hover sm:grid-cols-[1rem_6.5rem_minmax(0,1fr)_7rem_7rem]"
+        className="grid w-full grid-cols-[1rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-3 py-2.5 text-left outline-offset-[-2px] hover:bg-hover sm:grid-cols-[1rem_6.5rem_minmax(0,1fr)_7rem_9rem]"
       >
         <ChevronRight size={14} aria-hidden="true" className={`text-ink-3 ${open ? 'rotate-90' : ''}`} />
         <span className="max-sm:order-3 max-sm:col-start-2">
@@ -92,10 +92,23 @@ function RuleItem({ rule, cluster, selection }: RuleItemProps) {
         <Mono className="text-xs text-ink-3 max-sm:order-4 max-sm:justify-self-end">{visibleText(rule.rule, 40)}</Mono>
         <span className="text-right whitespace-nowrap tabular-nums text-ink-2 max-sm:order-2">
           {t('rule.places', { n: rule.count })}
+          <BySeverity rule={rule} />
         </span>
       </button>
       {open ? <RuleBody rule={rule} cluster={cluster} selection={selection} /> : null}
     </li>
+  );
+}
+
+/** Only where they differ: one rule may be an error for one workload and a warning for another. */
+function BySeverity({ rule: { counts } }: { rule: RuleRow }) {
+  const t = useTranslations('placement.findingCount');
+  const found = (['error', 'warning', 'info'] as const).filter((severity) => counts[severity] > 0);
+  if (found.length < 2) return null;
+  return (
+    <span className="block text-xs text-ink-3">
+      {found.map((severity) => t(severity, { n: counts[severity] })).join(' · ')}
+    </span>
   );
 }
 

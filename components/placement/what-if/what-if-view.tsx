@@ -77,7 +77,9 @@ function Becoming({ cluster, scenario }: { cluster: string; scenario: Scenario }
               better: data.totals.better,
               same: data.totals.same,
             })}
-            {data.totals.displaced === 0 ? null : ` ${t('summaryDisplaced', { n: data.totals.displaced })}`}
+            {data.totals.displaced === 0
+              ? null
+              : ` ${t('summaryDisplaced', { n: data.totals.displaced, none: data.totals.noCapacity })}`}
           </p>
           {data.outcomeChanges.length === 0 ? (
             <EmptyState framed title={t('nothing')}>

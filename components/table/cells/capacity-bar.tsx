@@ -34,7 +34,10 @@ export function CapacityBar(o: {
     (part) => part !== 'reserved' || amounts.reserved > 0,
   );
   const text = partsText({ resource, whole, parts: shown.map((part) => amounts[part]), locale });
-  const parts = shown.map((part, at) => ({ part, words: t(`part.${part}`, { n: text.parts[at] ?? '' }) }));
+  const parts = shown.map((part, at) => ({
+    part,
+    words: t(`part.${part === 'requested' && resource === 'pods' ? 'scheduled' : part}`, { n: text.parts[at] ?? '' }),
+  }));
   const total = t('ofWhole', { whole: `${text.whole} ${text.unit}`.trim() });
   return (
     <div className="flex flex-col gap-1">

@@ -61,7 +61,7 @@ function useUsage({ resource, requested, allocatable }: Usage) {
   const usable = amountOf(resource, allocatable);
   const text = partsText({ resource, whole: usable, parts: [used], locale });
   const percent = usable > 0 ? Math.round((100 * used) / usable) : 0;
-  const values = { used: text.parts[0] ?? '', usable: `${text.whole} ${text.unit}`.trim(), percent };
+  const values = { resource, used: text.parts[0] ?? '', usable: `${text.whole} ${text.unit}`.trim(), percent };
   return { used, usable, values };
 }
 

@@ -47,10 +47,19 @@ export const clusterRowSchema = z.object({
   /** Idle pools with fewer ready nodes than expected. */
   poolsShort: z.number().nullable(),
   nodesNotReady: z.number().nullable(),
-  podsPending: z.number().nullable(),
+  /** Pods that have not started or cannot; see `countsAmong` in workload/pod-figures.ts. */
+  podsNotRunning: z.number().nullable(),
+  /** Pods intended for Windows that cannot run, wherever they were scheduled. */
   windowsPodsStuck: z.number().nullable(),
-  /** Objects with a Warning event per five minutes of the last hour, oldest first; null: no permission to read them. */
-  warningsLastHour: z.array(z.number()).nullable(),
+  /** Warning events, repeats counted once; null: no permission to read them. */
+  warningsLastHour: z
+    .object({
+      /** Oldest first. */
+      perFiveMinutes: z.array(z.number()),
+      /** There were more than are kept. */
+      orMore: z.boolean(),
+    })
+    .nullable(),
   sources: z.array(sourceStatusSchema),
 });
 export type ClusterRow = z.infer<typeof clusterRowSchema>;

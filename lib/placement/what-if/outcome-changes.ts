@@ -1,4 +1,5 @@
 import type { PodFacts } from '../../kube-rules/objects/pod-facts';
+import { lacksCapacity } from '@/lib/domain/placement/lacks-capacity';
 import type { OutcomeChange } from '@/lib/domain/placement/verdict';
 import type { Scenario } from '../../domain/placement/scenario';
 import type { WorkloadPlacement } from '../verdict/matrix/workload-placement';
@@ -41,7 +42,7 @@ function changeOf(
   if (worth[change.after] < worth[change.before]) return 'worse';
   const foreign = os !== null && meantFor !== os && meantFor !== 'either';
   if (change.reaches > 0 && (change.failsThere > 0 || foreign)) return 'spills';
-  if (change.displaced > 0 && change.roomAfter === 0) return 'tight';
+  if (lacksCapacity(change)) return 'tight';
   return worth[change.after] > worth[change.before] ? 'better' : 'same';
 }
 

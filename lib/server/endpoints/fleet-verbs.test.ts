@@ -114,12 +114,12 @@ describe('failing pods', () => {
     pod({ name: 'b', unschedulable: true }, true);
     pod({ name: 'c', node: 'w1' }, true);
     known();
-    const { rows, totals } = await failing({ os: 'windows', limit: '1' });
-    expect(rows).toMatchObject([{ name: 'a', state: 'Unschedulable', reason: '0/5 nodes', windowsStuck: true }]);
-    expect(totals).toEqual({ any: 2, windows: 1, linux: 0, podsPending: 2, windowsPodsStuck: 1 });
+    const { rows, totals } = await failing({ figure: 'windowsPodsStuck', limit: '1' });
+    expect(rows).toMatchObject([{ name: 'a', state: 'Unschedulable', reason: '0/5 nodes' }]);
+    expect(totals).toEqual({ podsNotRunning: 2, windowsPodsStuck: 1 });
   });
 
-  test.each([{ os: 'solaris' }, { limit: '0' }, { limit: '501' }, { limit: '1e1' }, { namespace: 'x' }])(
+  test.each([{ figure: 'solaris' }, { limit: '0' }, { limit: '501' }, { limit: '1e1' }, { namespace: 'x' }])(
     'a query like %j is refused',
     (query) => expect(failingEndpoint.query.safeParse(query).success).toBe(false),
   );

@@ -21,7 +21,7 @@ describe('unknown is not zero', () => {
   test('before anything has been read', () => {
     const { linux, windows, pools, poolsInTransition, poolsShort } = store.clusterRow();
     expect([linux, windows, pools, poolsInTransition, poolsShort]).toEqual(Array(5).fill(null));
-    expect(store.clusterRow()).toMatchObject({ nodesNotReady: null, podsPending: null, windowsPodsStuck: null });
+    expect(store.clusterRow()).toMatchObject({ nodesNotReady: null, podsNotRunning: null, windowsPodsStuck: null });
     expect(store.poolsStuck(0)).toBeNull();
   });
 
@@ -35,7 +35,7 @@ describe('unknown is not zero', () => {
     store.setKnown('pods');
     expect(row('n1')?.requested).toEqual({ cpuMilli: 0, memoryMiB: 0, pods: 0 });
     expect(store.poolRow('np1')?.requested).toEqual({ cpuMilli: 0, memoryMiB: 0, pods: 0 });
-    expect(store.clusterRow()).toMatchObject({ podsPending: 0, windowsPodsStuck: 0, pools: 1 });
+    expect(store.clusterRow()).toMatchObject({ podsNotRunning: 0, windowsPodsStuck: 0, pools: 1 });
   });
 });
 
@@ -137,21 +137,24 @@ describe('without permission to list nodes', () => {
 });
 
 describe('Windows pods that cannot run', () => {
-  test('on a failing Windows node, or for Windows without a node', () => {
+  test('are those intended for Windows, on any node or none; not what else was placed on Windows', () => {
     known();
     node({ name: 'w1', os: 'windows', build: '17763' });
     node({ name: 'l1' });
     pod({ name: 'good', node: 'w1', windows: true });
     pod({ name: 'pull', node: 'w1', windows: true, phase: 'Pending', waiting: 'ImagePullBackOff' });
-    pod({ name: 'lost', node: 'w1', phase: 'Pending', waiting: 'ErrImagePull' });
+    pod({ name: 'linux-on-windows', node: 'w1', phase: 'Pending', waiting: 'ErrImagePull' });
+    pod({ name: 'unknown-on-windows', node: 'w1', waiting: 'ErrImagePull', image: 'registry.example/app:1' });
+    const iis = 'mcr.microsoft.com/windows/servercore/iis:windowsservercore-ltsc2022';
+    pod({ name: 'windows-on-linux', node: 'l1', phase: 'Pending', waiting: 'ErrImagePull', image: iis });
     pod({ name: 'homeless', windows: true, unschedulable: true });
     pod({ name: 'linux-homeless', unschedulable: true });
     pod({ name: 'linux-crash', node: 'l1', waiting: 'CrashLoopBackOff' });
     pod({ name: 'failed', node: 'w1', windows: true, phase: 'Failed' });
-    expect(store.clusterRow()).toMatchObject({ windowsPodsStuck: 3, podsPending: 4 });
+    expect(store.clusterRow()).toMatchObject({ windowsPodsStuck: 3, podsNotRunning: 7 });
     pod({ name: 'pull', version: 2, node: 'w1', windows: true });
     store.sink('pods').remove('uid-homeless');
-    expect(store.clusterRow()).toMatchObject({ windowsPodsStuck: 1, podsPending: 2 });
+    expect(store.clusterRow()).toMatchObject({ windowsPodsStuck: 1, podsNotRunning: 5 });
   });
 });
 
@@ -189,6 +192,18 @@ describe('workloads, warnings and budgets', () => {
     expect(store.warnings.about('p')[0]?.uid).toBe('uid-e200');
   });
 
+  test('more warnings than are kept are counted as “or more”, for the hour', () => {
+    const sink = store.sink('warnings');
+    const at = Date.parse('2026-11-01T00:00:00Z');
+    const warn = (name: string) => ({ ...meta(name), type: 'Warning', lastTimestamp: new Date(at).toISOString() });
+    for (let index = 0; index < 1_001; index += 1) sink.upsert(warn(`e${index}`), true);
+    sink.retain(new Set(Array.from({ length: 1_001 }, (_, index) => `uid-e${index}`)));
+    const counted = store.warnings.lastHour(at);
+    expect(counted?.perFiveMinutes.reduce((sum, n) => sum + n, 0)).toBe(1_000);
+    expect(counted?.orMore).toBe(true);
+    expect(store.warnings.lastHour(at + 61 * 60_000)).toMatchObject({ orMore: false });
+  });
+
   test('warnings of the last hour, per five minutes; unknown until a complete list was read', () => {
     const minute = 60_000;
     const now = 10 * 60 * minute;
@@ -208,7 +223,10 @@ describe('workloads, warnings and budgets', () => {
       sink.upsert(warn(name, agoMs), true);
     expect(store.warnings.lastHour(now)).toBeNull();
     sink.retain(new Set(['a', 'ahead of our clock', 'b', 'c', 'too old'].map((name) => `uid-${name}`)));
-    expect(store.warnings.lastHour(now)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2]);
+    expect(store.warnings.lastHour(now)).toEqual({
+      perFiveMinutes: [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2],
+      orMore: false,
+    });
   });
 
   test('what a budget allows', () => {

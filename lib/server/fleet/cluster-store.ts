@@ -206,8 +206,7 @@ export class ClusterStore {
       nodes: [...rows.values()],
       pools: known.cloud ? [...poolRows.values()] : null,
       known,
-      podsPending: podTable.pending,
-      windowsPodsStuck: this.#windowsPodsStuck(),
+      figures: podTable.figures,
       kubernetesVersion: cloud.cluster?.kubernetesVersion ?? this.#version,
       network: cloud.cluster?.network ?? null,
     });
@@ -234,10 +233,9 @@ export class ClusterStore {
   /** Pods that do not run; null while the cluster's pods have not been read. */
   failingPods(query: FailingPodsQuery): FailingPodsPage | null {
     this.settle();
-    const { known, podTable, rows } = this.#join;
+    const { known, podTable } = this.#join;
     if (!known.pods) return null;
-    const windowsNodes = known.nodes ? windowsNames(rows.values()) : null;
-    return failingPods({ pods: podTable.failing, windowsNodes, warnings: this.warnings }, query);
+    return failingPods({ pods: podTable.failing, warnings: this.warnings }, query);
   }
 
   /** Drains by others than Mullion; null while the cluster's nodes or pods have not been read. */
@@ -269,18 +267,4 @@ export class ClusterStore {
     this.#join.close();
     this.#listeners.clear();
   }
-
-  #windowsPodsStuck(): number {
-    const { podTable, rows } = this.#join;
-    let stuck = podTable.windowsUnplaced;
-    for (const name of windowsNames(rows.values())) stuck += podTable.usage(name)?.stuck ?? 0;
-    return stuck;
-  }
-}
-
-/** A recreated node has two rows for a moment. */
-function windowsNames(rows: Iterable<NodeRow>): Set<string> {
-  const names = new Set<string>();
-  for (const row of rows) if (row.os === 'windows') names.add(row.name);
-  return names;
 }

@@ -55,7 +55,7 @@ describe('what is shown', () => {
       pools: 2,
       poolsInTransition: 0,
       nodesNotReady: 0,
-      windowsPodsStuck: 6,
+      windowsPodsStuck: 2,
       linux: { nodes: 3, ready: 3, allocatable: { cpuMilli: 11_760 } },
       windows: { nodes: 2, ready: 2, allocatable: { cpuMilli: 5_000, memoryMiB: 27_648 } },
     });

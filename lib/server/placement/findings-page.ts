@@ -52,9 +52,17 @@ function aboutAll({ outcomes, ofCluster, provider }: Held): About[] {
 const SEVERITIES: readonly LintSeverity[] = ['error', 'warning', 'info'];
 const rank = (severity: LintSeverity): number => SEVERITIES.indexOf(severity);
 
+/** One occurrence is a subject to which a rule applies, however many fields it names; the counts of the rules add up to those of the cluster. */
 function countsOf(all: readonly About[]): FindingCounts {
   const counts: FindingCounts = { error: 0, warning: 0, info: 0, suppressed: 0 };
-  for (const { finding } of all) counts[finding.suppressed === undefined ? finding.severity : 'suppressed'] += 1;
+  const seen = new Set<string>();
+  for (const { finding, key } of all) {
+    const as = finding.suppressed === undefined ? finding.severity : 'suppressed';
+    const occurrence = `${as} ${finding.rule} ${key}`;
+    if (seen.has(occurrence)) continue;
+    seen.add(occurrence);
+    counts[as] += 1;
+  }
   return counts;
 }
 
@@ -93,6 +101,7 @@ function rowOf(about: readonly About[], message: Say): RuleRow[] {
       remedy,
       source,
       count: new Set(about.map(({ key }) => key)).size,
+      counts: countsOf(about),
       fixable: new Set(fixable.map(({ key }) => key)).size,
       subjects: sorted.slice(0, NAMED).map((one) => subjectOf(one, message)),
     },

@@ -103,6 +103,20 @@ describe('one node', () => {
     expect(answer.useUnavailable?.code).toBe('Starting');
   });
 
+  test('has as many pods that need capacity as its row counts; those that ended are counted apart', async () => {
+    fill();
+    const deletionTimestamp = iso(NOW);
+    for (const [name, phase, more] of [
+      ['done', 'Succeeded', {}],
+      ['evicted', 'Failed', { deletionTimestamp }],
+    ] as const)
+      store.sink('pods').upsert(withMetadata(rawPod({ name, node: 'win-a', phase }), more), true);
+    const { node, pods } = await read('win-a');
+    const ended = pods?.filter(({ health }) => health === 'ended') ?? [];
+    expect(ended.map(({ name }) => name).toSorted()).toEqual(['done', 'evicted']);
+    expect(node.requested?.pods).toBe((pods?.length ?? 0) - ended.length);
+  });
+
   test('assesses the parts of Windows nodes alone, from the store', async () => {
     fill();
     const { windows } = await read('win-a');

@@ -8,6 +8,7 @@ import type { ClusterHandle } from '@/lib/server/fleet/cluster-handle';
 import { nodeKey, type Warning } from '@/lib/server/fleet/tables/warning-table';
 import type { AppContext } from '@/lib/server/app-context';
 import { signalsOf, warningsOf, watchedNodes } from '@/lib/server/node-health/windows-watch';
+import { hasEnded } from '@/lib/server/kube/map/map-pod';
 import { clusterOf } from '../require-cluster';
 import type { AnswerOf, ReadVerb } from '../endpoint-call';
 import type { NodePod } from '@/lib/contract/node';
@@ -19,9 +20,11 @@ import { TRY_AGAIN } from '@/lib/server/try-again';
 const ORDER: readonly NodePod['health'][] = ['stuck', 'leaves', 'waits', 'runs', 'ended'];
 
 function healthOf({ deletionAt, phase, failure }: Readonly<PodEntry>): NodePod['health'] {
+  // As the amounts of a node count them: what has ended needs no capacity, also while it is being deleted.
+  if (hasEnded(phase)) return 'ended';
   if (deletionAt !== null) return 'leaves';
   if (failure !== null) return failure.stuck ? 'stuck' : 'waits';
-  return phase === 'Succeeded' || phase === 'Failed' ? 'ended' : 'runs';
+  return 'runs';
 }
 
 function rowOf(entry: Readonly<PodEntry>): NodePod {

@@ -27,6 +27,9 @@ test('pods of a removed pool have to be rescheduled', async () => {
   const two = outcomeChanges.find(({ name }) => name === 'iis-2019-no-toleration');
   expect(two).toMatchObject({ change: 'worse', after: 'blocked', displaced: 2, roomAfter: 0 });
   expect(totals.displaced).toBeGreaterThan(2);
+  // The list says of these that no node has capacity, whether they are worse besides or not.
+  expect(totals.noCapacity).toBe(outcomeChanges.filter((one) => one.displaced > 0 && one.roomAfter === 0).length);
+  expect(totals.noCapacity).toBeGreaterThan(totals.tight);
 });
 
 test('without a taint on the oldest pool nothing changes; with one, pods without the toleration are excluded', async () => {

@@ -2,6 +2,7 @@ import 'server-only';
 import type * as contract from '@/lib/contract/placement-what-if';
 import { applyScenario, outcomeChangesOf, planMigration, proposeSetUp } from '@/lib/placement';
 import { windowsBuildsOf } from '@/lib/domain/windows/provider-windows';
+import { lacksCapacity } from '@/lib/domain/placement/lacks-capacity';
 import type { OutcomeChange } from '@/lib/domain/placement/verdict';
 import { syncedClusterOf } from '../require-cluster';
 import type { ReadVerb } from '../endpoint-call';
@@ -11,10 +12,11 @@ import { stringify } from 'yaml';
 const MAX_LISTED = 500;
 
 function totalsOf(outcomeChanges: readonly OutcomeChange[]) {
-  const totals = { worse: 0, spills: 0, tight: 0, better: 0, same: 0, displaced: 0 };
-  for (const { change, displaced } of outcomeChanges) {
-    totals[change] += 1;
-    totals.displaced += displaced;
+  const totals = { worse: 0, spills: 0, tight: 0, better: 0, same: 0, displaced: 0, noCapacity: 0 };
+  for (const one of outcomeChanges) {
+    totals[one.change] += 1;
+    totals.displaced += one.displaced;
+    if (lacksCapacity(one)) totals.noCapacity += 1;
   }
   return totals;
 }

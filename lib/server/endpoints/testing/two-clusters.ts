@@ -67,7 +67,7 @@ export class TwoClusters {
   fill(): void {
     fillNodes(this.store, { count: 250, first: 100 });
     this.store.sink('nodes').upsert(rawNode({ name: 'win', os: 'windows', build: '20348', pool: 'np2' }), true);
-    const stuck = rawPod({ name: 'stuck', node: 'win', phase: 'Pending', waiting: 'ErrImagePull' });
+    const stuck = rawPod({ name: 'stuck', node: 'win', windows: true, phase: 'Pending', waiting: 'ErrImagePull' });
     this.store.sink('pods').upsert(stuck, true);
     this.store.setKnown('nodes');
     this.store.setKnown('pods');

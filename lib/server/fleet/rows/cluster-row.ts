@@ -1,4 +1,5 @@
 import type { ClusterFigures, Environment, Os, OsTotals } from '@/lib/domain/cluster/cluster';
+import type { PodFigure } from '@/lib/domain/workload/pod-figures';
 import type { NodeRow } from '@/lib/domain/node/node';
 import { type NodePoolRow, inTransition } from '@/lib/domain/pool/node-pool';
 import { countShort } from '@/lib/domain/pool/pool-need';
@@ -17,8 +18,7 @@ export interface ClusterRowInputs {
   /** null: ACK has not been read, or there is none. */
   pools: readonly NodePoolRow[] | null;
   known: { nodes: boolean; pods: boolean };
-  podsPending: number;
-  windowsPodsStuck: number;
+  figures: Readonly<Record<PodFigure, number>>;
   kubernetesVersion: string | null;
   network: string | null;
 }
@@ -47,7 +47,7 @@ export function clusterRow(identity: ClusterIdentity, facts: ClusterRowInputs): 
     poolsInTransition: pools === null ? null : pools.filter((pool) => inTransition(pool.state)).length,
     poolsShort: pools === null ? null : countShort(pools),
     nodesNotReady: known.nodes ? nodes.filter(isNotReady).length : null,
-    podsPending: known.pods ? facts.podsPending : null,
-    windowsPodsStuck: known.nodes && known.pods ? facts.windowsPodsStuck : null,
+    podsNotRunning: known.pods ? facts.figures.podsNotRunning : null,
+    windowsPodsStuck: known.pods ? facts.figures.windowsPodsStuck : null,
   };
 }

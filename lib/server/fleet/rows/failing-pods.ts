@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { FailingGroup, FailingPod, failingPodsQuery, listFailingPods } from '@/lib/contract/pods';
 import { type PodCause, podCause } from '@/lib/domain/workload/pod-cause';
+import { countsAmong, podFigureNames } from '@/lib/domain/workload/pod-figures';
 import type { PodEntry } from '../tables/pod-entry';
 import type { Warning } from '../tables/warning-table';
 
@@ -11,34 +12,21 @@ export type FailingPodsPage = Pick<Answer, 'rows' | 'groups'> & { totals: NonNul
 
 interface Sources {
   pods: Iterable<Readonly<PodEntry>>;
-  /** Names; null = the nodes have not been read. */
-  windowsNodes: ReadonlySet<string> | null;
   warnings: { latest: () => ReadonlyMap<string, Warning> };
 }
 
 /** At most `limit` rows, with counts over all. */
-export function failingPods({ pods, windowsNodes, warnings }: Sources, query: FailingPodsQuery): FailingPodsPage {
-  const totals: FailingPodsPage['totals'] = {
-    any: 0,
-    windows: 0,
-    linux: 0,
-    podsPending: 0,
-    windowsPodsStuck: windowsNodes === null ? null : 0,
-  };
+export function failingPods({ pods, warnings }: Sources, query: FailingPodsQuery): FailingPodsPage {
+  const totals: FailingPodsPage['totals'] = { podsNotRunning: 0, windowsPodsStuck: 0 };
   const first = new FirstRows(query.limit);
   const groups = new Groups();
   const latest = warnings.latest();
   for (const entry of pods) {
-    const found = rowOf(entry, { windowsNodes, latest });
+    const found = rowOf(entry, latest);
     if (found === null) continue;
     const { row, cause } = found;
-    totals.any += 1;
-    const isWindows = row.os === 'windows' || (row.node !== null && windowsNodes?.has(row.node) === true);
-    if (isWindows) totals.windows += 1;
-    if (row.os === 'linux') totals.linux += 1;
-    if (row.pending) totals.podsPending += 1;
-    if (row.windowsStuck === true) totals.windowsPodsStuck = (totals.windowsPodsStuck ?? 0) + 1;
-    if (query.os !== 'any' && !(query.os === 'windows' ? isWindows : row.os === 'linux')) continue;
+    for (const figure of podFigureNames) if (countsAmong[figure](row)) totals[figure] += 1;
+    if (!countsAmong[query.figure](row)) continue;
     groups.put(row, cause);
     if (query.cause === undefined || query.cause === row.cause) first.put(row);
   }
@@ -47,15 +35,13 @@ export function failingPods({ pods, windowsNodes, warnings }: Sources, query: Fa
 
 function rowOf(
   entry: Readonly<PodEntry>,
-  { windowsNodes, latest }: Pick<Sources, 'windowsNodes'> & { latest: ReadonlyMap<string, Warning> },
+  latest: ReadonlyMap<string, Warning>,
 ): { row: FailingPod; cause: PodCause } | null {
-  const { uid, name, phase, failure } = entry;
+  const { uid, name, failure } = entry;
   if (failure === null) return null;
   const { namespace, workload, os } = entry.shape.value;
   const node = entry.node?.name ?? null;
-  const onWindows = node !== null && windowsNodes?.has(node) === true;
   const { state, stuck, message, since } = failure;
-  const ofWindows = node === null ? os === 'windows' : onWindows;
   const warning = latest.get(uid) ?? null;
   const cause = podCause({ state, message, warning });
   const row: FailingPod = {
@@ -72,8 +58,6 @@ function rowOf(
     cause: cause.key,
     subject: cause.subject,
     since,
-    pending: phase === 'Pending',
-    windowsStuck: windowsNodes === null ? null : stuck && ofWindows,
   };
   return { row, cause };
 }

@@ -12,6 +12,7 @@ export interface PodShape {
   workload: { kind: string; name: string } | null;
   template: PodTemplate;
   requests: PodRequests;
+  /** As intended; null: unknown. */
   os: 'linux' | 'windows' | null;
   demand: PodDemand;
 }
@@ -101,7 +102,6 @@ export interface NodeUsage {
   cpuMilli: number;
   memoryBytes: number;
   pods: number;
-  stuck: number;
   entries: Set<PodEntry>;
   /** Rises with every change of a pod here. */
   rev: number;

@@ -1,11 +1,13 @@
 import type { KubePod } from '@/lib/domain/ports/kube';
 import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
-import { statedOs } from '@/lib/domain/workload/stated-os';
+import { intendedOs } from '@/lib/domain/workload/intended-os';
+import { countsAmong, podFigureNames, type PodFigure } from '@/lib/domain/workload/pod-figures';
 import { mibOfBytes } from '@/lib/kube-rules/quantity/quantity';
 import { holdsNode, type MappedPod, mapPod } from '@/lib/server/kube/map/map-pod';
 import { podLeaving, sameLeaving } from '@/lib/server/kube/map/map-leaving';
 import type { PodFailure } from '@/lib/server/kube/map/pod-failure';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
+import { ImageOs } from './image-os';
 import { Interner, TextPool } from './intern';
 import { isKnown, versionOf } from './same-value';
 import { type NodeUsage, PodEntry, type PodShape } from './pod-entry';
@@ -32,10 +34,10 @@ export class PodTable {
   #follower: PodFollower | null = null;
   readonly #nodeMoved: (name: string) => void;
   readonly #countMoved: () => void;
-  #pending = 0;
+  readonly #imageOs = new ImageOs();
+  readonly #figures: Record<PodFigure, number> = { podsNotRunning: 0, windowsPodsStuck: 0 };
   #rev = 0;
   #list: { rev: number; pods: readonly PodEntry[] } | null = null;
-  #windowsUnplaced = 0;
 
   constructor(on: { nodeMoved: (name: string) => void; countMoved: () => void }) {
     this.#nodeMoved = on.nodeMoved;
@@ -50,12 +52,8 @@ export class PodTable {
     return this.#shapes.size;
   }
 
-  get pending(): number {
-    return this.#pending;
-  }
-
-  get windowsUnplaced(): number {
-    return this.#windowsUnplaced;
+  get figures(): Readonly<Record<PodFigure, number>> {
+    return this.#figures;
   }
 
   /** Including those that only wait. */
@@ -140,7 +138,7 @@ export class PodTable {
 
   #entry(facts: MappedPod, { version, leaving }: Pick<PodEntry, 'version' | 'leaving'>): PodEntry {
     const { namespace, ownerUid, workload, template, requests, demand } = facts;
-    const os = statedOs(template);
+    const os = intendedOs(template, this.#imageOs.of);
     const node = facts.nodeName === null ? null : this.#usageOf(facts.nodeName);
     return new PodEntry({
       uid: facts.uid,
@@ -166,7 +164,7 @@ export class PodTable {
   #usageOf(name: string): NodeUsage {
     const known = this.#usage.get(name);
     if (known !== undefined) return known;
-    const fresh = { name, cpuMilli: 0, memoryBytes: 0, pods: 0, stuck: 0, entries: new Set<PodEntry>(), rev: 0 };
+    const fresh = { name, cpuMilli: 0, memoryBytes: 0, pods: 0, entries: new Set<PodEntry>(), rev: 0 };
     this.#usage.set(name, fresh);
     return fresh;
   }
@@ -203,12 +201,11 @@ export class PodTable {
 
   #count(entry: PodEntry, sign: 1 | -1): void {
     const { node, shape, phase, failure } = entry;
-    if (phase === 'Pending') this.#pending += sign;
-    if (node === null) {
-      if (failure?.stuck === true && shape.value.os === 'windows') this.#windowsUnplaced += sign;
-      return;
+    if (failure !== null) {
+      const pod = { stuck: failure.stuck, os: shape.value.os ?? 'unknown' } as const;
+      for (const figure of podFigureNames) if (countsAmong[figure](pod)) this.#figures[figure] += sign;
     }
-    if (failure?.stuck === true) node.stuck += sign;
+    if (node === null) return;
     if (!holdsNode({ nodeName: node.name, phase })) return;
     node.cpuMilli += sign * shape.value.requests.cpuMilli;
     node.memoryBytes += sign * shape.value.requests.memoryBytes;

@@ -1,3 +1,4 @@
+import type { ClusterRow } from '@/lib/domain/cluster/cluster';
 import { countAt, MESSAGE_LIMIT, objectAt, type RawObject, textAt, timeAt } from '@/lib/kube-rules/json/kube-json';
 
 export interface Warning {
@@ -20,6 +21,8 @@ export const nodeKey = (name: string): string => `node/${name}`;
 export class WarningTable {
   readonly #warnings = new Map<string, Warning>();
   #isKnown = false;
+  /** When the newest warning that made room for others was reported. */
+  #droppedAt = Number.NEGATIVE_INFINITY;
 
   upsert(raw: RawObject): void {
     const metadata = objectAt(raw, 'metadata');
@@ -40,9 +43,10 @@ export class WarningTable {
       count: countAt(raw, 'count') ?? countAt(objectAt(raw, 'series'), 'count') ?? 1,
       at: timeAt(raw, 'lastTimestamp') ?? timeAt(raw, 'eventTime') ?? timeAt(metadata, 'creationTimestamp'),
     });
-    for (const oldest of this.#warnings.keys()) {
+    for (const [oldest, { at }] of this.#warnings) {
       if (this.#warnings.size <= KEPT) return;
       this.#warnings.delete(oldest);
+      this.#droppedAt = Math.max(this.#droppedAt, at ?? this.#droppedAt);
     }
   }
 
@@ -91,8 +95,8 @@ export class WarningTable {
     return latest;
   }
 
-  /** Per five minutes of the last hour, oldest first; null when never read. */
-  lastHour(now: number): number[] | null {
+  /** Null when never read. */
+  lastHour(now: number): ClusterRow['warningsLastHour'] {
     if (!this.#isKnown) return null;
     const counts = Array.from({ length: BUCKETS }, () => 0);
     for (const { at } of this.#warnings.values()) {
@@ -100,7 +104,7 @@ export class WarningTable {
       const bucket = BUCKETS - 1 - age;
       if (age >= 0 && bucket >= 0) counts[bucket] = (counts[bucket] ?? 0) + 1;
     }
-    return counts;
+    return { perFiveMinutes: counts, orMore: now - this.#droppedAt < BUCKETS * BUCKET_MS };
   }
 
   get size(): number {

@@ -68,6 +68,8 @@ export function toKubePod(pod: MappedPod): KubePod & Pick<MappedPod, 'labels'> {
   return { uid, namespace, name, nodeName, phase, ownerUid, workload, requests, template, labels };
 }
 
+export const hasEnded = (phase: string): boolean => phase === 'Succeeded' || phase === 'Failed';
+
 /** A pod that ended uses nothing of its node. */
 export const holdsNode = (pod: { nodeName: string | null; phase: string }): boolean =>
-  pod.nodeName !== null && pod.phase !== 'Succeeded' && pod.phase !== 'Failed';
+  pod.nodeName !== null && !hasEnded(pod.phase);
