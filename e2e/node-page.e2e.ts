@@ -27,7 +27,7 @@ test('the cluster page leads to a Windows node with problems and their recommend
   await page.waitForURL(/\/clusters\/prod-hangzhou\/nodes\/[^/?]+$/);
 
   const wrong = page.getByRole('list', { name: 'Problems' });
-  await expect(wrong).toContainText(/\d+ pods? cannot run on this node/);
+  await expect(wrong).toContainText(/cannot get (its|their) images?/);
   const watch = region(page, 'Windows health');
   const part = (name: string) => watch.getByRole('listitem').filter({ hasText: name });
   await expect(part('Kubelet')).toContainText('Healthy');

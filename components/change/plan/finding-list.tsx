@@ -12,28 +12,56 @@ const looks: Record<Finding['severity'], { glyph: string; ink: string }> = {
   info: { glyph: 'ℹ', ink: 'text-unknown' },
 };
 
-export function FindingList(o: {
+interface FindingListProps {
   findings: readonly Finding[];
   codes?: boolean;
   place?: (finding: Finding) => ReactNode;
-}) {
-  const { findings, codes = false, place } = o;
-  const sorted = findings.toSorted((a, b) => order[a.severity] - order[b.severity]);
+}
+
+/** Blockers first; findings with the same cause and remedy are one item that names each subject. */
+export function FindingList({ findings, codes = false, place }: FindingListProps) {
+  const groups = groupsOf(findings.toSorted((a, b) => order[a.severity] - order[b.severity]));
   return (
     <ul className="flex flex-col gap-2.5">
-      {sorted.map((finding) => (
+      {groups.map(([first, ...others]) => (
         <FindingItem
-          key={`${finding.code} ${finding.subject.type} ${finding.subject.uid} ${finding.field} ${finding.cause}`}
-          finding={finding}
+          key={findingKey(first)}
+          finding={first}
           code={codes}
-          place={place?.(finding)}
+          place={place?.(first)}
+          others={others.map((finding) => ({ finding, place: place?.(finding) }))}
         />
       ))}
     </ul>
   );
 }
 
-export function FindingItem({ finding, code, place = null }: { finding: Finding; code: boolean; place?: ReactNode }) {
+const findingKey = ({ code, subject, field, cause }: Finding): string =>
+  `${code} ${subject.type} ${subject.uid} ${field} ${cause}`;
+
+function groupsOf(findings: readonly Finding[]): [Finding, ...Finding[]][] {
+  const groups = new Map<string, [Finding, ...Finding[]]>();
+  for (const finding of findings) {
+    const key = JSON.stringify([finding.severity, finding.code, finding.remedy]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [finding]);
+    else group.push(finding);
+  }
+  return [...groups.values()];
+}
+
+interface FindingItemProps {
+  finding: Finding;
+  code: boolean;
+  place?: ReactNode;
+  /** Of the same cause. */
+  others?: readonly { finding: Finding; place: ReactNode }[];
+}
+
+/** Others of a group that are shown without opening it. */
+const SHOWN = 2;
+
+export function FindingItem({ finding, code, place = null, others = [] }: FindingItemProps) {
   const t = useTranslations('change');
   const words = useChangeWords();
   const look = looks[finding.severity];
@@ -47,16 +75,38 @@ export function FindingItem({ finding, code, place = null }: { finding: Finding;
           <span className={`font-semibold ${look.ink}`}>{t(`severity.${finding.severity}`)}</span>{' '}
           <PlainText text={words.cause(finding)} max={600} wrap />
         </p>
+        {place}
+        <Causes of={others.slice(0, SHOWN)} />
+        {others.length > SHOWN ? (
+          <details>
+            <summary className="cursor-pointer text-ink-2">{t('moreFindings', { n: others.length - SHOWN })}</summary>
+            <Causes of={others.slice(SHOWN)} />
+          </details>
+        ) : null}
         {finding.remedy === '' ? null : (
           <p className="text-ink-2">
             <span aria-hidden="true">→ </span>
             <PlainText text={words.remedy(finding)} max={600} wrap />
           </p>
         )}
-        {place}
         {code ? <Mono className="text-xs text-ink-3">{finding.code}</Mono> : null}
       </div>
     </li>
+  );
+}
+
+function Causes({ of }: { of: NonNullable<FindingItemProps['others']> }) {
+  const words = useChangeWords();
+  if (of.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-0.5">
+      {of.map(({ finding, place }) => (
+        <li key={findingKey(finding)}>
+          <PlainText text={words.cause(finding)} max={600} wrap />
+          {place}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -56,6 +56,25 @@ describe('PlanPanel', () => {
     expectInOrder(html, ['first', 'second', 'third']);
   });
 
+  test('shows findings of the same cause once, with every subject', () => {
+    const findings = ['web', 'api', 'db', 'mq', 'log'].map((name) =>
+      makeFinding({ cause: `Budget ${name} allows none.`, remedy: 'Raise it.', subject: { ...pool, uid: name } }),
+    );
+    const other = makeFinding({ cause: 'Budget etl allows none.', remedy: 'Delete it.' });
+    const html = render(makePlan({ findings: [...findings, other] }));
+    expectInOrder(html, [
+      'Budget web',
+      'Budget api',
+      'Budget db',
+      '2 more with',
+      'Budget mq',
+      'Budget log',
+      'Raise it.',
+    ]);
+    expect(html.match(/Raise it\./g)).toHaveLength(1);
+    expectInOrder(html, ['Raise it.', 'Budget etl', 'Delete it.']);
+  });
+
   test('never shows an unknown prerequisite as met', () => {
     const html = render(
       makePlan({ prerequisites: [{ code: 'x', met: 'unknown', label: 'Flannel', seen: null, needs: 'v1' }] }),

@@ -88,6 +88,19 @@ describe('problems', () => {
     expect(words(row, { pods: [pod] }, 'zh')).toContain('1 个 Pod 无法在此节点运行');
   });
 
+  test('pods without an image are reported once', () => {
+    const pulls = {
+      ...hung,
+      part: 'image-pulls' as const,
+      state: 'watch' as const,
+      message: message('windows.pulls-fail', { count: 1 }),
+    };
+    const windows = { signals: [pulls], remedy: 'none' as const };
+    const crashing = { ...pod, uid: 'p2', state: 'CrashLoopBackOff' };
+    expect(words({}, { pods: [pod], windows })).not.toContain('cannot run');
+    expect(words({}, { pods: [pod, crashing], windows })).toContain('1 pod cannot run');
+  });
+
   test('a healthy condition is no problem', () => {
     const kube = { kernelVersion: null, conditions: [condition('Ready', 'True'), condition('DiskPressure', 'False')] };
     expect(words({}, { kube })).toContain('No problems found');

@@ -5,6 +5,7 @@ import { exact, RelativeTime } from '@/components/ui/text/relative-time';
 import { StateGlyph, toneGlyph, toneText, type Tone } from '@/components/ui/state/state-badge';
 import type { NodeRead } from '@/lib/contract/node';
 import type { NodeCondition, NodeRow } from '@/lib/domain/node/node';
+import { UNPULLED } from '@/lib/domain/node/windows-parts';
 import { nodeTone } from '../../table/node-tone';
 import { type Message, toMessage } from '@/lib/domain/message/model';
 
@@ -23,8 +24,11 @@ const isFailing = ({ type, status }: NodeCondition): boolean => type !== 'Ready'
 export function nodeProblems(node: NodeRow, read: NodeRead | undefined): NodeProblem[] {
   const { protection } = node;
   const conditions = read?.kube?.conditions ?? [];
-  const stuck = read?.pods?.filter(({ health }) => health === 'stuck').length ?? 0;
   const signals = read?.windows?.signals ?? [];
+  // The signal says what these wait for.
+  const isTold = signals.some(({ message }) => message.phrase?.key === 'domain.windows.pulls-fail');
+  const stuck =
+    read?.pods?.filter(({ health, state }) => health === 'stuck' && !(isTold && UNPULLED.includes(state))).length ?? 0;
   const of = (wanted: 'unhealthy' | 'watch'): NodeProblem[] =>
     signals
       .filter(({ state }) => state === wanted)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { sourceParts } from './finding-items';
+import type { RenderedFinding } from '@/lib/domain/placement/rule';
+import { mergedFindings, sourceParts } from './finding-items';
 
 test.each([
   [
@@ -38,4 +39,23 @@ test.each([
   [' ; ', []],
 ])('%s', (source, parts) => {
   expect(sourceParts(source)).toEqual(parts);
+});
+
+test('merges findings of one rule with one remedy, and shows ignored ones last', () => {
+  const finding = (rule: string, cause: string, more: Partial<RenderedFinding> = {}) =>
+    ({ rule, severity: 'warning', cause, remedy: 'Remove it', suppressed: null, ...more }) as RenderedFinding;
+  const ignored = { by: 'ada', reason: '', until: null };
+  const groups = mergedFindings([
+    finding('A', 'ignored', { suppressed: ignored }),
+    finding('A', 'first'),
+    finding('B', 'second'),
+    finding('A', 'third'),
+    finding('A', 'other remedy', { remedy: 'Add it' }),
+  ]);
+  expect(groups.map((group) => group.map(({ cause }) => cause))).toEqual([
+    ['first', 'third'],
+    ['second'],
+    ['other remedy'],
+    ['ignored'],
+  ]);
 });

@@ -15,33 +15,41 @@ interface FindingItemsProps {
 
 export function FindingItems({ findings, actionsOf, placeOf }: FindingItemsProps) {
   const t = useTranslations('placement.findings');
-  // They come with what explains the verdict first.
-  const rank = ({ suppressed }: RenderedFinding) => (suppressed === null ? 0 : 1);
   return (
     <Section title={t('title')}>
       {findings.length === 0 ? (
         <p className="text-ink-2">{t('none')}</p>
       ) : (
         <ul className="flex flex-col divide-y divide-line rounded-md border border-line bg-surface">
-          {findings
-            .toSorted((a, b) => rank(a) - rank(b))
-            .map((finding) => (
-              <FindingItem
-                key={`${finding.rule} ${finding.at.join()} ${finding.cause}`}
-                finding={finding}
-                actions={actionsOf?.(finding)}
-                placeOf={placeOf}
-              />
-            ))}
+          {mergedFindings(findings).map((group) => (
+            <FindingItem key={keyOf(group[0])} group={group} actionsOf={actionsOf} placeOf={placeOf} />
+          ))}
         </ul>
       )}
     </Section>
   );
 }
 
-function FindingItem(o: { finding: RenderedFinding; actions: ReactNode; placeOf: FindingItemsProps['placeOf'] }) {
+type Group = [RenderedFinding, ...RenderedFinding[]];
+
+const keyOf = ({ rule, at, cause }: RenderedFinding): string => `${rule} ${at.join()} ${cause}`;
+
+/** In the given order, which has what explains the verdict first; findings of a rule with one remedy together, ignored ones last. */
+export function mergedFindings(findings: readonly RenderedFinding[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const finding of findings) {
+    const key = JSON.stringify([finding.rule, finding.severity, finding.remedy, finding.suppressed]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [finding]);
+    else group.push(finding);
+  }
+  const rank = ([{ suppressed }]: Group) => (suppressed === null ? 0 : 1);
+  return [...groups.values()].toSorted((a, b) => rank(a) - rank(b));
+}
+
+function FindingItem({ group, ...o }: { group: Group } & Pick<FindingItemsProps, 'actionsOf' | 'placeOf'>) {
   const t = useTranslations('placement');
-  const { finding } = o;
+  const [finding] = group;
   return (
     <li className={`flex flex-col gap-1 px-3 py-2.5 ${finding.suppressed === null ? '' : 'bg-sunken'}`}>
       <div className="flex flex-wrap items-baseline gap-x-3">
@@ -49,18 +57,22 @@ function FindingItem(o: { finding: RenderedFinding; actions: ReactNode; placeOf:
         <h3 className="min-w-0 flex-1 basis-64 font-medium wrap-anywhere">{visibleText(finding.title, 200)}</h3>
         <Mono className="text-xs text-ink-3">{visibleText(finding.rule, 40)}</Mono>
       </div>
-      <p>
-        <PlainText text={finding.cause} max={1000} wrap />
-      </p>
+      {group.map((one) => (
+        <div key={keyOf(one)} className="flex flex-col gap-1">
+          <p>
+            <PlainText text={one.cause} max={1000} wrap />
+          </p>
+          <Places finding={one} placeOf={o.placeOf} />
+        </div>
+      ))}
       <p className="text-ink-2">
         <span aria-hidden="true">→ </span>
         <PlainText text={finding.remedy} max={1000} wrap />
       </p>
-      <Places finding={finding} placeOf={o.placeOf} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-xs text-ink-3">
         <SourceLine source={finding.source} />
         {finding.suppressed === null ? null : <Suppressed by={finding.suppressed} />}
-        {o.actions}
+        {o.actionsOf?.(finding)}
       </div>
     </li>
   );

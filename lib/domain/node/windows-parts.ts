@@ -12,3 +12,6 @@ export const WINDOWS_PARTS = [
   'image-pulls',
 ] as const;
 export type WindowsPart = (typeof WINDOWS_PARTS)[number];
+
+/** Waiting reasons of containers whose image cannot be pulled. */
+export const UNPULLED: readonly string[] = ['ErrImagePull', 'ImagePullBackOff'];

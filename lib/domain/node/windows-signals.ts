@@ -3,7 +3,7 @@ import type { Message } from '../message/model';
 import { message } from '../message/message';
 import { memoryTrend, type MemoryPoint } from './memory-trend';
 import type { NodeCondition } from './node';
-import { WINDOWS_PARTS, WINDOWS_REMEDIES, type WindowsPart, type WindowsRemedy } from './windows-parts';
+import { UNPULLED, WINDOWS_PARTS, WINDOWS_REMEDIES, type WindowsPart, type WindowsRemedy } from './windows-parts';
 
 /** One part of a Windows node: `unknown` never counts as healthy. */
 export interface WindowsSignal {
@@ -47,7 +47,6 @@ const NETWORK = /\bcni\b|network plugin|\bhns\b|\bhcn|flannel|terway/i;
 const DISK = /no space left|not enough space|\(0x70\)/i;
 const DISK_REASONS = ['ImageGCFailed', 'FreeDiskSpaceFailed', 'EvictionThresholdMet', 'InvalidDiskCapacity'];
 const PULLING = ['ContainerCreating', 'Pulling'];
-const UNPULLED = ['ErrImagePull', 'ImagePullBackOff'];
 
 type Verdict = Omit<WindowsSignal, 'part'>;
 
