@@ -70,6 +70,15 @@ describe('plans', () => {
     expect(blockersOf(draft)).toEqual([]);
   });
 
+  test.each([
+    ['pods that are recreated elsewhere', withPod(), true],
+    ['data of an emptyDir', withPod(volume({ emptyDir: {} })), false],
+    ['data on a disk that stays', withPod(volume({ hostPath: { path: '/data' } })), true],
+    ['a pod that nothing recreates', withPod({ workload: null }), false],
+  ])('uncordoning brings back %s: %s', async (_loss, world, reversible) => {
+    expect((await planOf({ kind, world })).draft.impact.reversible).toBe(reversible);
+  });
+
   test('the plan names every node of a pool, and its pods are within its bounds', async () => {
     const input = { nodes: [], nodePool: { id: 'np-1', name: 'default-nodepool' } };
     const { draft } = await planOf({ kind, input });

@@ -28,7 +28,7 @@ async function impactOf(ctx: PlanContext, { unhealthy, pods, input }: RepairInpu
   // Restarting kubelet or containerd leaves containers running; restarting the instance does not.
   if (!input.autoRestart) return touched;
   const workloads = workloadsHit(pods, await ctx.kube.workloads());
-  return { ...touched, pods: podsByOs(pods, unhealthy), workloads };
+  return { ...touched, pods: podsByOs(pods, unhealthy), workloads, reversible: false };
 }
 
 const dataOf = (input: NodePoolRepairInput, inputs: RepairInputs | null): PoolRepairData => ({

@@ -70,7 +70,15 @@ describe('a plan', () => {
       'node default-nodepool-n0',
       'workload shop/Deployment/storefront',
     ]);
-    expect(draft.impact).toMatchObject({ pods: { linux: 2, windows: 0 } });
+    expect(draft.impact).toMatchObject({ pods: { linux: 2, windows: 0 }, reversible: true });
+  });
+
+  test('is irreversible when it loses data', async () => {
+    const { draft } = await planOf({
+      kind,
+      world: withPod({ spec: { volumes: [{ name: 'scratch', emptyDir: {} }] } }),
+    });
+    expect(draft.impact.reversible).toBe(false);
   });
 
   test('a pod of a DaemonSet can be restarted, though no drain moves it', async () => {

@@ -3,6 +3,7 @@ import type { PodRestartInput } from '@/lib/changes/pod-restart/input';
 import { finding } from '@/lib/domain/change/finding';
 import type { PlanDraft, DiffEntry, Impact, Plan, PlannedCall, ResourceRef } from '@/lib/domain/change/plan';
 import { NO_IMPACT } from '@/lib/domain/change/plan';
+import { isLostForGood } from '@/lib/domain/drain/lost-pods';
 import { reasonMessage } from '@/lib/domain/drain/reason-message';
 import { phraseField } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
@@ -55,6 +56,7 @@ function impactOf(owned: readonly OwnedPod[]): Impact {
     ...NO_IMPACT,
     pods: { linux: owned.length - windows, windows },
     workloads: [...owners].map(([uid, name]) => ({ type: 'workload', uid, name })),
+    reversible: !owned.some(({ row }) => isLostForGood(row)),
   };
 }
 

@@ -4,6 +4,7 @@ import { protectedFindings } from '@/lib/changes/parts/node/plan-protection';
 import { finding } from '@/lib/domain/change/finding';
 import type { PlanDraft, DiffEntry, Impact, PlannedCall, ResourceRef, Finding } from '@/lib/domain/change/plan';
 import { NO_IMPACT } from '@/lib/domain/change/plan';
+import { isLostForGood } from '@/lib/domain/drain/lost-pods';
 import { type BatchNode, batches } from '@/lib/domain/drain/batches';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { DrainData, DrainWorld } from './data';
@@ -103,7 +104,8 @@ export function callsOf(world: DrainWorld, node: KubeNode): PlannedCall[] {
 function impactOf(world: DrainWorld, nodes: readonly KubeNode[]): Impact {
   if (nodes.length === 0) return NO_IMPACT;
   const windows = new Set(world.present.filter(({ os }) => os === 'windows').map(({ name }) => name));
-  const pods = world.rows.filter((row) => row.mustLeave).map(({ pod }) => pod);
+  const leaving = world.rows.filter((row) => row.mustLeave);
+  const pods = leaving.map(({ pod }) => pod);
   const onWindows = pods.filter(({ nodeName }) => windows.has(nodeName)).length;
   const owners = new Map<string, ResourceRef>();
   for (const { owner, namespace } of pods) {
@@ -117,6 +119,7 @@ function impactOf(world: DrainWorld, nodes: readonly KubeNode[]): Impact {
     nodes: nodesByOs(nodes),
     pods: { linux: pods.length - onWindows, windows: onWindows },
     workloads: [...owners.values()],
+    reversible: !leaving.some(isLostForGood),
     capacityBefore: capacity([]),
     capacityAfter: capacity(nodes),
   };
