@@ -1,11 +1,12 @@
 import { spawn, spawnSync, type ChildProcessByStdio } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 
 const folder = mkdtempSync(join(tmpdir(), 'mullion-boot-'));
+const data = join(folder, 'data');
 const people = join(folder, 'people.json');
 const running: ChildProcessByStdio<null, null, Readable>[] = [];
 afterAll(() => {
@@ -21,12 +22,7 @@ function startServer(variables: Record<string, string> = {}) {
     `const { startApp } = await import(${start});\nawait startApp();\nsetInterval(() => {}, 1000);`,
   );
   const child = spawn(process.execPath, ['--conditions=react-server', '--import', 'tsx', script], {
-    env: {
-      ...process.env,
-      MULLION_DATA: join(folder, 'data'),
-      MULLION_CONFIG: join(folder, 'none.yaml'),
-      ...variables,
-    },
+    env: { ...process.env, MULLION_DATA: data, MULLION_CONFIG: join(folder, 'none.yaml'), ...variables },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   running.push(child);
@@ -48,12 +44,16 @@ it('rejects the data of a running server, takes it over after kill -9, and stops
     people,
     JSON.stringify([{ name: 'ada', displayName: 'Ada', password: 'correct horse', roles: ['viewer'] }]),
   );
+  mkdirSync(data, { mode: 0o755 });
+  chmodSync(data, 0o755);
   const first = startServer({ MULLION_DEMO_PEOPLE: people });
   await first.started;
+  expect(statSync(data).mode & 0o777).toBe(0o700);
+  for (const file of readdirSync(data)) expect(statSync(join(data, file)).mode & 0o777, file).toBe(0o600);
 
   const second = startServer();
   expect(await second.exit).toBe(78);
-  expect(second.output()).toContain('Another Mullion process is using the data');
+  expect(second.output()).toContain('Another Mullion process is using the database');
 
   first.child.kill('SIGKILL');
   await first.exit;
@@ -74,6 +74,14 @@ it('reports a wrong configuration without secrets, and exits', async () => {
   expect(await server.exit).toBe(78);
   expect(server.output()).toContain('0.roles.0');
   expect(server.output()).not.toContain('hunter2');
+});
+
+it('names a damaged database in one line, and exits', async () => {
+  const file = join(folder, 'damaged.db');
+  writeFileSync(file, 'no database '.repeat(100));
+  const server = startServer({ MULLION_DATA: join(folder, 'other'), DATABASE_URL: `file:${file}` });
+  expect(await server.exit).toBe(78);
+  expect(server.output().trim().split('\n')).toEqual([expect.stringContaining(`${file} is not a SQLite database`)]);
 });
 
 it.each([

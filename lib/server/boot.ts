@@ -1,5 +1,5 @@
 import 'server-only';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Clock } from '@/lib/domain/ports/clock';
 import { type Anchor, type Anchoring, anchorHead, readAnchors } from '@/lib/server/audit/anchors';
 import { createRefusalLog, type RefusalLog } from '@/lib/server/access/refusal-log';
@@ -8,9 +8,10 @@ import { env } from '@/lib/server/config/env';
 import { loadConfig } from '@/lib/server/config/load-config';
 import { loadSecretKey } from '@/lib/server/config/secret-key';
 import { lockData } from '@/lib/server/db/lock-data';
+import { closeToOthers } from '@/lib/server/db/private-files';
 import { migrate } from '@/lib/server/db/migrate';
 import type { Db } from '@/lib/server/db/db';
-import { openDb, parseDbUrl } from '@/lib/server/db/open-db';
+import { type DbAddress, openDb, parseDbUrl } from '@/lib/server/db/open-db';
 import type { AppContext } from '@/lib/server/app-context';
 import { log } from '@/lib/server/http/log';
 import { checkSecretKey } from '@/lib/server/db/check-secret-key';
@@ -72,12 +73,24 @@ function keepAnchoring({ db, clock, undo }: Kept): void {
   });
 }
 
+/** Also what an earlier version or another program left open. */
+function closeData(address: DbAddress): void {
+  const database = address.provider === 'sqlite' ? ['', '-wal', '-shm', '.lock'].map((end) => address.file + end) : [];
+  const anchors = dirname(env.auditAnchorsPath) === env.dataDir ? [env.auditAnchorsPath] : [];
+  const open = closeToOthers(env.dataDir, [...database, ...anchors, join(env.dataDir, 'secret.key')]);
+  if (open.length > 0)
+    log('warn', 'others can read data of Mullion', {
+      paths: open,
+      remedy: 'Give the folder mode 0700 and the files mode 0600, owned by the account that runs Mullion.',
+    });
+}
+
 async function assemble(undo: (() => unknown)[]): Promise<AppContext> {
   const clock: Clock = { now: () => Date.now() };
   const config = loadConfig();
   const address = parseDbUrl(env.databaseUrl);
   if (address.provider === 'sqlite') {
-    const lock = lockData(dirname(address.file));
+    const lock = lockData(address.file);
     undo.push(() => lock.release());
   }
   const secrets = createSecrets(loadSecretKey());
@@ -85,6 +98,7 @@ async function assemble(undo: (() => unknown)[]): Promise<AppContext> {
   if (applied.length > 0) log('info', 'database migrated', { applied });
   const db = await openDb(env.databaseUrl);
   undo.push(() => db.close());
+  closeData(address);
   await checkSecretKey({ db, secrets });
   if (env.demoPeoplePath !== null) await seedPeople({ db, clock, file: env.demoPeoplePath });
   const refusals = keepRefusals({ db, clock, undo });

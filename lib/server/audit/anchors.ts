@@ -39,7 +39,7 @@ export async function anchorHead({ db, clock, file }: Anchoring, last: Anchor | 
   // A head that went back is reported by verification; it must not become an anchor.
   if (head === null || head.seq === 0 || (last !== null && head.seq <= last.seq)) return last;
   const anchor = { at: clock.now(), seq: head.seq, hash: head.hash };
-  await mkdir(dirname(file), { recursive: true });
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   await appendFile(file, `\n${JSON.stringify(anchor)}\n`, { flush: true, mode: 0o600 });
   return anchor;
 }

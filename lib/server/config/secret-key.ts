@@ -1,13 +1,12 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '@/lib/domain/failure';
+import { codeOf, createPrivateFolder } from '@/lib/server/db/private-files';
 import { decodeKey, env, type Env } from './env';
 
 const KEY_BYTES = 32;
-
-const isThere = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST';
 
 /** Writes a new key beside the target and links it into place, so that no process reads half a key. */
 function create(file: string): void {
@@ -16,7 +15,7 @@ function create(file: string): void {
   try {
     linkSync(draft, file);
   } catch (error) {
-    if (!isThere(error)) throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
   } finally {
     rmSync(draft, { force: true });
   }
@@ -26,8 +25,11 @@ function read(file: string): Buffer | null {
   try {
     return decodeKey(readFileSync(file, 'utf8').trim());
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
+    if (codeOf(error) === 'ENOENT') return null;
+    throw new Failure('invalid', `${file} cannot be read (${codeOf(error)}).`, {
+      cause: error,
+      remedy: 'Let the account that runs Mullion read the file, or set MULLION_SECRET_KEY.',
+    });
   }
 }
 
@@ -39,7 +41,7 @@ export function loadSecretKey(from: Pick<Env, 'secretKey' | 'dataDir'> = env): B
   if (from.secretKey !== null) return from.secretKey;
   const file = join(from.dataDir, 'secret.key');
   if (read(file) === null) {
-    mkdirSync(from.dataDir, { recursive: true });
+    createPrivateFolder(from.dataDir);
     create(file);
   }
   const key = read(file);

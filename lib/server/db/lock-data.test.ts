@@ -6,6 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 import { lockData } from '@/lib/server/db/lock-data';
 
 const folder = mkdtempSync(join(tmpdir(), 'mullion-lock-'));
+const file = join(folder, 'mullion.db');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function holder() {
@@ -14,7 +15,7 @@ async function holder() {
   writeFileSync(
     script,
     `const { lockData } = await import(${JSON.stringify(module)});
-     lockData(${JSON.stringify(folder)});
+     lockData(${JSON.stringify(file)});
      console.log('held');
      setInterval(() => {}, 1000);`,
   );
@@ -30,11 +31,11 @@ async function holder() {
 
 it('excludes another process and vanishes with its own, even by kill -9', async () => {
   const child = await holder();
-  expect(() => lockData(folder)).toThrow(/Another Mullion process is using the data/);
+  expect(() => lockData(file)).toThrow(/Another Mullion process is using the database/);
   const gone = new Promise((done) => child.once('exit', done));
   child.kill('SIGKILL');
   await gone;
-  const lock = lockData(folder);
+  const lock = lockData(file);
   lock.release();
-  lockData(folder).release();
+  lockData(file).release();
 });

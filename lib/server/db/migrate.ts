@@ -1,11 +1,13 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import pg from 'pg';
 import type { DbProvider } from '@/lib/server/db/db';
 import { parseDbUrl } from '@/lib/server/db/open-db';
+import { createPrivateFile } from '@/lib/server/db/private-files';
+import { namingFile } from '@/lib/server/db/sqlite-file';
 
 export interface Migration {
   name: string;
@@ -22,6 +24,7 @@ interface Applied {
 const journal = `CREATE TABLE IF NOT EXISTS _migrations (name TEXT PRIMARY KEY, checksum TEXT NOT NULL, applied_at TEXT NOT NULL)`;
 /** Any fixed number: every replica takes the same advisory lock. */
 const advisoryLock = 720_143_905;
+const restore = 'Restore the file from a backup, or correct DATABASE_URL.';
 
 /** The migrations of one database in the order they apply. `root` holds `prisma/`. */
 export function readMigrations(provider: DbProvider, root: string = process.cwd()): Migration[] {
@@ -45,12 +48,12 @@ export async function migrate(o: { url: string; root?: string }): Promise<string
   const address = parseDbUrl(o.url);
   const migrations = readMigrations(address.provider, o.root);
   return address.provider === 'sqlite'
-    ? migrateSqlite(address.file, migrations)
+    ? namingFile({ file: address.file, remedy: restore }, () => migrateSqlite(address.file, migrations))
     : migratePostgresql(address.url, migrations);
 }
 
 function migrateSqlite(file: string, migrations: Migration[]): string[] {
-  mkdirSync(dirname(file), { recursive: true });
+  createPrivateFile(file);
   const db = new Database(file, { timeout: 10_000 });
   try {
     db.pragma('journal_mode = WAL');

@@ -1,10 +1,10 @@
 import 'server-only';
 import { Failure } from '@/lib/domain/failure';
-import { mkdirSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { begin, type Db, type DbProvider, type Reads, type Tx } from '@/lib/server/db/db';
+import { createPrivateFile } from '@/lib/server/db/private-files';
 import { PrismaClient as PostgresqlClient } from '@/lib/server/db/generated/postgresql/client';
 import { PrismaClient as SqliteClient } from '@/lib/server/db/generated/sqlite/client';
 
@@ -33,7 +33,7 @@ export async function openDb(url: string): Promise<Db> {
 
 /** One connection only reads and never sees our open transaction; the other writes, one transaction at a time. */
 async function openSqlite(file: string): Promise<Db> {
-  mkdirSync(dirname(file), { recursive: true });
+  createPrivateFile(file);
   const write = new SqliteClient({ adapter: sqliteAdapter(file, ''), transactionOptions });
   await write.$connect();
   const read = new SqliteClient({
