@@ -1,15 +1,19 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
 
-/** Public, for load balancers and start scripts: of clusters it reports only their number. */
+export const databaseStateSchema = z.enum(['ok', 'locked', 'full', 'unwritable', 'unreachable']);
+
+/** Public, for load balancers and start scripts: 503 while changes cannot be saved or run. Of clusters it reports only their number. */
 export const getHealth = endpoint({
   id: 'health.get',
   path: '/api/health',
   response: z.object({
     ok: z.boolean(),
     version: z.string(),
-    database: z.enum(['ok', 'unavailable']),
+    database: databaseStateSchema,
     clusters: z.number(),
     worker: z.enum(['running', 'stopped']),
+    /** What is wrong and what helps; empty if `ok`. */
+    problems: z.array(z.object({ message: z.string(), remedy: z.string() })),
   }),
 });

@@ -1,6 +1,7 @@
 import type { Clock } from '@/lib/domain/ports/clock';
 import type { RefusalLog } from '@/lib/server/access/refusal-log';
 import type { Config } from '@/lib/server/config/load-config';
+import type { DatabaseWatch } from '@/lib/server/db/database-watch';
 import type { Db } from '@/lib/server/db/db';
 import type { Engine } from '@/lib/server/engine/engine';
 import type { Fleet } from '@/lib/server/fleet/fleet';
@@ -10,6 +11,7 @@ import type { Repairs } from '@/lib/server/node-health/repairs';
 export interface AppContext {
   config: Config;
   db: Db;
+  database: DatabaseWatch;
   fleet: Fleet;
   engine: Engine;
   clock: Clock;

@@ -7,11 +7,13 @@ import { seedPeople } from './access/people';
 import { env } from '@/lib/server/config/env';
 import { loadConfig } from '@/lib/server/config/load-config';
 import { loadSecretKey } from '@/lib/server/config/secret-key';
+import { DatabaseWatch } from '@/lib/server/db/database-watch';
 import { lockData } from '@/lib/server/db/lock-data';
 import { closeToOthers } from '@/lib/server/db/private-files';
 import { migrate } from '@/lib/server/db/migrate';
 import type { Db } from '@/lib/server/db/db';
 import { type DbAddress, openDb, parseDbUrl } from '@/lib/server/db/open-db';
+import { troubleFailure } from '@/lib/server/db/trouble';
 import type { AppContext } from '@/lib/server/app-context';
 import { log } from '@/lib/server/http/log';
 import { checkSecretKey } from '@/lib/server/db/check-secret-key';
@@ -85,6 +87,19 @@ function closeData(address: DbAddress): void {
     });
 }
 
+function watchDatabase(db: Db, { address, undo }: { address: DbAddress; undo: Kept['undo'] }): DatabaseWatch {
+  const database = new DatabaseWatch({
+    db,
+    file: address.provider === 'sqlite' ? address.file : null,
+    onChange: (trouble) =>
+      trouble === null
+        ? log('info', 'the database can be written again')
+        : log('error', 'the database cannot be written', { trouble, remedy: troubleFailure(trouble).details.remedy }),
+  });
+  undo.push(database.start());
+  return database;
+}
+
 async function assemble(undo: (() => unknown)[]): Promise<AppContext> {
   const clock: Clock = { now: () => Date.now() };
   const config = loadConfig();
@@ -99,6 +114,7 @@ async function assemble(undo: (() => unknown)[]): Promise<AppContext> {
   const db = await openDb(env.databaseUrl);
   undo.push(() => db.close());
   closeData(address);
+  const database = watchDatabase(db, { address, undo });
   await checkSecretKey({ db, secrets });
   if (env.demoPeoplePath !== null) await seedPeople({ db, clock, file: env.demoPeoplePath });
   const refusals = keepRefusals({ db, clock, undo });
@@ -128,6 +144,7 @@ async function assemble(undo: (() => unknown)[]): Promise<AppContext> {
   return {
     config,
     db,
+    database,
     fleet,
     engine,
     clock,

@@ -69,6 +69,7 @@ export async function requireSignIn(path: string): Promise<void> {
 export async function principalOf(from: Headers, watching = false): Promise<Principal | null> {
   const token = sessionToken(from);
   if (token === null) return null;
-  const { db, clock } = await app();
-  return findPrincipal(db, { token, now: clock.now(), watching });
+  const { db, database, clock } = await app();
+  // Use is not recorded while nothing can be written, so that reading goes on.
+  return findPrincipal(db, { token, now: clock.now(), watching: watching || database.trouble() !== null });
 }

@@ -6,6 +6,7 @@ import { roleSchema, type Role } from '@/lib/domain/access/permission';
 import { sha256 } from '@/lib/server/audit/sha256';
 import type { Db, Tx } from '@/lib/server/db/db';
 import { transaction } from '@/lib/server/db/transaction';
+import { databaseTrouble } from '@/lib/server/db/trouble';
 
 export const idleMs = 30 * 60_000;
 export const absoluteMs = 12 * 60 * 60_000;
@@ -48,8 +49,7 @@ export async function findPrincipal(
   const seenAt = session.seenAt.getTime();
   const expiresAt = session.expiresAt.getTime();
   if (o.now >= expiresAt || o.now - seenAt >= idleMs) return null;
-  if (o.watching !== true && o.now - seenAt >= touchMs)
-    await transaction(db, (tx) => tx.session.updateMany({ where: { idHash }, data: { seenAt: new Date(o.now) } }));
+  if (o.watching !== true && o.now - seenAt >= touchMs) await touch(db, idHash, o.now);
   const { person } = session;
   return {
     actor: { kind: 'person', id: person.id, name: person.displayName, roles: readRoles(person.roles), via: 'session' },
@@ -57,6 +57,15 @@ export async function findPrincipal(
     sessionHash: idHash,
     expiresAt,
   };
+}
+
+/** Nobody is refused because their use cannot be recorded. */
+async function touch(db: Db, idHash: string, now: number): Promise<void> {
+  try {
+    await transaction(db, (tx) => tx.session.updateMany({ where: { idHash }, data: { seenAt: new Date(now) } }));
+  } catch (error) {
+    if (databaseTrouble(error) === null) throw error;
+  }
 }
 
 export async function endSession(tx: Tx, sessionHash: string): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Trouble } from '@/lib/server/db/trouble';
 import type { Prisma } from '@/lib/server/db/generated/sqlite/client';
 import type { PrismaClient } from '@/lib/server/db/generated/sqlite/client';
 
@@ -28,6 +29,8 @@ export const begin: unique symbol = Symbol.for('mullion.db.begin');
  */
 export interface Db extends Reads {
   readonly provider: DbProvider;
+  /** How the latest transaction ended. */
+  readonly health: { trouble: Trouble | null };
   [begin]<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

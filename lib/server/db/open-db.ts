@@ -8,7 +8,8 @@ import { createPrivateFile } from '@/lib/server/db/private-files';
 import { PrismaClient as PostgresqlClient } from '@/lib/server/db/generated/postgresql/client';
 import { PrismaClient as SqliteClient } from '@/lib/server/db/generated/sqlite/client';
 
-const busyTimeoutMs = 2_000;
+/** The driver waits without letting anything else run; transaction() waits longer, beside other work. */
+const busyTimeoutMs = { write: 10, read: 250 };
 const lockTimeoutMs = 5_000;
 /** Our transactions queue before they start, so only PostgreSQL's pool can make one wait. */
 const transactionOptions = { maxWait: 10_000, timeout: 30_000 };
@@ -34,10 +35,17 @@ export async function openDb(url: string): Promise<Db> {
 /** One connection only reads and never sees our open transaction; the other writes, one transaction at a time. */
 async function openSqlite(file: string): Promise<Db> {
   createPrivateFile(file);
-  const write = new SqliteClient({ adapter: sqliteAdapter(file, ''), transactionOptions });
+  const write = new SqliteClient({
+    adapter: sqliteAdapter({ file, timeout: busyTimeoutMs.write, more: '' }),
+    transactionOptions,
+  });
   await write.$connect();
   const read = new SqliteClient({
-    adapter: sqliteAdapter(file, 'PRAGMA query_only = ON; PRAGMA cache_size = -32768;'),
+    adapter: sqliteAdapter({
+      file,
+      timeout: busyTimeoutMs.read,
+      more: 'PRAGMA query_only = ON; PRAGMA cache_size = -32768;',
+    }),
   });
   await read.$connect();
   return assemble({
@@ -71,8 +79,8 @@ async function openPostgresql(url: string): Promise<Db> {
   });
 }
 
-function sqliteAdapter(file: string, more: string) {
-  const factory = new PrismaBetterSqlite3({ url: file, timeout: busyTimeoutMs });
+function sqliteAdapter({ file, timeout, more }: { file: string; timeout: number; more: string }) {
+  const factory = new PrismaBetterSqlite3({ url: file, timeout });
   return {
     provider: factory.provider as 'sqlite', // the literal, which a property read would widen
     adapterName: factory.adapterName,
@@ -102,6 +110,7 @@ function assemble(o: { provider: DbProvider; read: Reads; begin: Begin; close: (
   const { read } = o;
   return {
     provider: o.provider,
+    health: { trouble: null },
     person: read.person,
     session: read.session,
     signInBucket: read.signInBucket,

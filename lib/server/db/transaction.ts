@@ -2,8 +2,12 @@ import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { begin, type Db, type Tx } from '@/lib/server/db/db';
+import { databaseTrouble } from '@/lib/server/db/trouble';
 
 const attempts = 8;
+/** A database that another program has locked is asked again for this long; while it is known to be, once. */
+const lockedWaitMs = 1_200;
+const lockedPauseMs = 40;
 const current = new AsyncLocalStorage<{ open: boolean }>();
 
 /**
@@ -13,13 +17,24 @@ const current = new AsyncLocalStorage<{ open: boolean }>();
  */
 export async function transaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
   if (current.getStore()?.open) throw new Error('a transaction cannot be started inside another one');
+  const since = performance.now();
   for (let attempt = 1; ; attempt += 1) {
     const scope = { open: true };
     try {
-      return await current.run(scope, () => db[begin](run));
+      const result = await current.run(scope, () => db[begin](run));
+      db.health.trouble = null;
+      return result;
     } catch (error) {
-      if (attempt >= attempts || !isRetryable(error)) throw error;
-      await delay(Math.random() * 5 * 2 ** attempt);
+      const trouble = databaseTrouble(error);
+      const isLocked = trouble === 'locked' && db.provider === 'sqlite';
+      const waits = isLocked
+        ? db.health.trouble === null && performance.now() - since < lockedWaitMs
+        : attempt < attempts && isRetryable(error);
+      if (!waits) {
+        db.health.trouble = trouble;
+        throw error;
+      }
+      await delay(isLocked ? lockedPauseMs : Math.random() * 5 * 2 ** attempt);
     } finally {
       scope.open = false;
     }

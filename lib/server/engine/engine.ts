@@ -1,4 +1,6 @@
 import 'server-only';
+import type { Db } from '@/lib/server/db/db';
+import { troubleFailure } from '@/lib/server/db/trouble';
 import { log } from '@/lib/server/http/log';
 import { approveChange, type Decision, rejectChange } from './approve/record-decision';
 import type { EngineDeps, EngineParts } from './deps';
@@ -9,7 +11,7 @@ import { listChanges, type ListInputs } from './journal/list-changes';
 import { pauseChange, type PauseRequest, resumeChange } from './pause/pause-change';
 import { previewChange, type ChangeRequest, requestChange } from './plan/request';
 import { type Cancellation, cancelChange, type Resolution, resolveChange } from './run/stop-change';
-import { Worker } from './run/worker';
+import { Worker, workerStopped } from './run/worker';
 import { readWork, type WorkInputs } from './work/work-rows';
 
 /** Only the location: messages of third-party errors may hold secrets. */
@@ -19,21 +21,30 @@ function logFault(event: string, error: unknown): void {
   log('error', event, { name: known ? error.name : typeof error, where });
 }
 
+/** With PostgreSQL, another replica may carry the change out. @throws Failure `unavailable`. */
+function requireWorker(db: Db, worker: Worker): void {
+  if (db.provider !== 'sqlite' || !worker.hasStopped()) return;
+  throw db.health.trouble === null ? workerStopped() : troubleFailure(db.health.trouble);
+}
+
 export function createEngine(deps: EngineDeps) {
   let wake = (): void => undefined;
   const parts: EngineParts = { onFault: logFault, ...deps, bus: new Bus(), poke: () => wake(), refusedAt: new Map() };
   const { db } = parts;
   const worker = new Worker(parts);
   wake = () => worker.poke();
+  const ready = (): void => {
+    requireWorker(db, worker);
+  };
   return {
-    request: (q: ChangeRequest) => requestChange(parts, q),
+    request: async (q: ChangeRequest) => (ready(), requestChange(parts, q)),
     preview: (q: Omit<ChangeRequest, 'reason'>) => previewChange(parts, q),
-    approve: (q: Decision) => approveChange(parts, q),
+    approve: async (q: Decision) => (ready(), approveChange(parts, q)),
     reject: (q: Decision) => rejectChange(parts, q),
     cancel: (q: Cancellation) => cancelChange(parts, q),
     pause: (q: PauseRequest) => pauseChange(parts, q),
-    resume: (q: PauseRequest) => resumeChange(parts, q),
-    resolve: (q: Resolution) => resolveChange(parts, q),
+    resume: async (q: PauseRequest) => (ready(), resumeChange(parts, q)),
+    resolve: async (q: Resolution) => (ready(), resolveChange(parts, q)),
     get: (id: string) => loadChange(db, id),
     list: (q: ListInputs) => listChanges(parts, q),
     /** Rows newer than `rev`; null for an unknown change. */

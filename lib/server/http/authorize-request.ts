@@ -5,6 +5,7 @@ import { Failure } from '@/lib/domain/failure';
 import { authenticate } from '@/lib/server/access/authenticate';
 import { checkOrigin } from '@/lib/server/access/check-origin';
 import { app } from '@/lib/server/boot';
+import { troubleFailure } from '@/lib/server/db/trouble';
 import { failureResponse } from '@/lib/server/http/failure-response';
 import type { AppContext } from '@/lib/server/app-context';
 import { bareEntry } from '@/lib/domain/audit/record';
@@ -38,6 +39,7 @@ export async function authorizeRequest(o: {
   let actor: Actor | null = null;
   try {
     checkOrigin(o.request);
+    if (o.access.public !== true || o.request.method !== 'GET') await requireDatabase();
     if (o.access.public !== true) {
       actor = await authenticate(o.request);
       if (o.access.permission !== undefined) authorize(actor, o.access.permission);
@@ -48,6 +50,12 @@ export async function authorizeRequest(o: {
       await recordRefusal({ endpoint: o.endpoint, actor, failure: error });
     return failureResponse(error, o.endpoint.id);
   }
+}
+
+/** Answers at once what would wait for a connection. @throws Failure `unavailable`. */
+async function requireDatabase(): Promise<void> {
+  const { database } = await app();
+  if (database.trouble() === 'unreachable') throw troubleFailure('unreachable');
 }
 
 async function recordRefusal(o: { endpoint: Endpoint; actor: Actor | null; failure: Failure }): Promise<void> {

@@ -2,6 +2,7 @@ import 'server-only';
 import { randomBytes } from 'node:crypto';
 import type { FailureBody } from '@/lib/contract/failure';
 import { Failure, type FailureCode } from '@/lib/domain/failure';
+import { databaseTrouble, troubleFailure } from '@/lib/server/db/trouble';
 import { log } from '@/lib/server/http/log';
 
 const statusOf: Record<FailureCode, number> = {
@@ -45,10 +46,13 @@ export function failureResponse(error: unknown, endpoint: string): Response {
   return Response.json(body, { status: statusOf[failure.code], headers });
 }
 
-const unreachable = new Set(['P1001', 'P1002', 'P1017', 'P2024', 'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND']);
-
 function unforeseen(error: unknown, endpoint: string): Failure {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : null;
+  const trouble = databaseTrouble(error);
+  if (trouble !== null) {
+    log('warn', 'request needs the database', { endpoint, trouble });
+    return troubleFailure(trouble);
+  }
   const reference = randomBytes(6).toString('hex');
   log('error', 'request failed', {
     endpoint,
@@ -65,11 +69,6 @@ function unforeseen(error: unknown, endpoint: string): Failure {
             .slice(0, 12)
         : undefined,
   });
-  if (code !== null && unreachable.has(code))
-    return new Failure('unavailable', 'The database cannot be reached.', {
-      remedy: 'Try again in a moment.',
-      retryAfterMs: 2000,
-    });
   return new Failure('internal', `Something failed inside Mullion (reference ${reference}).`, {
     remedy: 'Try again. If it fails again, search the server log for the reference.',
   });

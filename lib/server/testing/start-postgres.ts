@@ -8,6 +8,9 @@ import pg from 'pg';
 
 export interface TestPostgres {
   admin: string;
+  /** Ends the server and its connections, and keeps its data. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -42,21 +45,33 @@ export async function startPostgres(): Promise<TestPostgres | null> {
     '-c',
     `unix_socket_directories=${folder}`,
   ];
-  const server = spawn(join(bin, 'postgres'), ['-D', dataFolder, '-p', String(port), ...options], {
-    ...as,
-    cwd: folder,
-    stdio: 'ignore',
-  });
   const admin = `postgresql://mullion@127.0.0.1:${port}/postgres`;
-  await untilReady(admin, server);
-  const stop = async () => {
+  const start = async () => {
+    const started = spawn(join(bin, 'postgres'), ['-D', dataFolder, '-p', String(port), ...options], {
+      ...as,
+      cwd: folder,
+      stdio: 'ignore',
+    });
+    await untilReady(admin, started);
+    return started;
+  };
+  let server = await start();
+  const end = async (signal: NodeJS.Signals) => {
     const closed = new Promise((resolve) => server.once('close', resolve));
-    // Immediate shutdown: the data is thrown away anyway.
-    if (server.exitCode === null) server.kill('SIGQUIT');
+    if (server.exitCode !== null) return;
+    server.kill(signal);
     await closed;
+  };
+  const stop = async () => {
+    // Immediate shutdown: the data is thrown away anyway.
+    await end('SIGQUIT');
     rmSync(folder, { recursive: true, force: true });
   };
-  return { admin, stop };
+  const pause = () => end('SIGINT');
+  const resume = async () => {
+    server = await start();
+  };
+  return { admin, pause, resume, stop };
 }
 
 const EXECUTABLE = process.platform === 'win32' ? '.exe' : '';

@@ -2,6 +2,7 @@ import type { Role } from '@/lib/domain/access/permission';
 import { createRefusalLog } from '@/lib/server/access/refusal-log';
 import { plainCookie } from '@/lib/server/access/authenticate';
 import { startSession } from '@/lib/server/access/sessions';
+import { DatabaseWatch } from '@/lib/server/db/database-watch';
 import type { Db } from '@/lib/server/db/db';
 import { transaction } from '@/lib/server/db/transaction';
 import type { AppContext } from '@/lib/server/app-context';
@@ -26,6 +27,7 @@ export function testApp(o: { db: Db; parts?: Partial<AppContext> }): TestApp {
   const app: AppContext = {
     config,
     db: o.db,
+    database: new DatabaseWatch({ db: o.db, file: null, onChange: () => undefined }),
     clock,
     secrets: createSecrets(Buffer.alloc(32, 7)),
     refusals: createRefusalLog({ db: o.db, clock, onError }),

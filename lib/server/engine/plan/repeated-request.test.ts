@@ -46,7 +46,12 @@ onEachDatabase(benchOn, (here) => {
 
   test('a person has a limited number of open changes', async () => {
     const actor = person('kim', 'requester');
-    const made = await Promise.all(Array.from({ length: maxOpenChanges }, () => here.request(cordon, { actor })));
+    const made = [];
+    // Twenty at once, which a busy machine still answers in time.
+    for (let left = maxOpenChanges; left > 0; left -= 20)
+      made.push(
+        ...(await Promise.all(Array.from({ length: Math.min(20, left) }, () => here.request(cordon, { actor })))),
+      );
     await expect(here.request(cordon, { actor })).rejects.toMatchObject({ code: 'conflict' });
     await here.engine.cancel({ actor, id: made[0]?.id ?? '', comment: 'room' });
     expect((await here.request(cordon, { actor })).state).toBe('awaiting-approval');

@@ -1,5 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import { Failure } from '@/lib/domain/failure';
 import type { EngineParts } from '../deps';
 import { sweepExpired } from '../approve/expire';
 import { claimRun, dropAllLeases, type Lease, LeaseLost, releaseRun } from './lease';
@@ -39,6 +40,12 @@ const CONCURRENCY = 8;
 /** Longer than the longest pause between two polls. */
 const ALIVE_MS = 60_000;
 
+export const workerStopped = (): Failure =>
+  new Failure('unavailable', 'The worker that runs changes has stopped.', {
+    remedy: 'If it does not continue within a minute, restart Mullion. The server log says why it stopped.',
+    retryAfterMs: TICK_MS * 10,
+  });
+
 /** Claims due runs and carries them out, several at a time. One per process. */
 export class Worker {
   readonly #parts: EngineParts;
@@ -67,6 +74,11 @@ export class Worker {
     return !this.#stopping.signal.aborted && performance.now() - this.#lookedAt < ALIVE_MS;
   }
 
+  /** It was started, and is not alive though nobody stopped it. */
+  hasStopped(): boolean {
+    return this.#loop !== null && !this.#stopping.signal.aborted && !this.isAlive();
+  }
+
   start(): void {
     this.#loop ??= this.#run();
   }
@@ -80,12 +92,14 @@ export class Worker {
 
   async #run(): Promise<void> {
     const { db, onFault } = this.#parts;
-    // A lock on the data folder proves that no other process can hold a lease on SQLite.
-    if (db.provider === 'sqlite') await dropAllLeases(this.#parts);
+    // A lock on the database proves that no other process can hold a lease on SQLite.
+    let hasOldLeases = db.provider === 'sqlite';
     let faults = 0;
     while (!this.#stopping.signal.aborted) {
       this.#poked = false;
       try {
+        if (hasOldLeases) await dropAllLeases(this.#parts);
+        hasOldLeases = false;
         await this.#turn();
         this.#lookedAt = performance.now();
         faults = 0;

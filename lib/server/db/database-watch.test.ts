@@ -1,0 +1,168 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { GET as changesEndpoint, POST as createEndpoint } from '@/app/api/changes/route';
+import { GET as healthEndpoint } from '@/app/api/health/route';
+import { GET as meEndpoint } from '@/app/api/me/route';
+import { samples } from '@/lib/changes/testing/samples';
+import { getHealth } from '@/lib/contract/health';
+import { failureSchema } from '@/lib/contract/failure';
+import { verifyAudit } from '@/lib/server/audit/verify-audit';
+import { DatabaseWatch } from '@/lib/server/db/database-watch';
+import type { Db } from '@/lib/server/db/db';
+import { migrate } from '@/lib/server/db/migrate';
+import { openDb } from '@/lib/server/db/open-db';
+import { bench } from '@/lib/server/engine/testing/bench';
+import { databaseAt, query, startPostgres } from '@/lib/server/testing/start-postgres';
+import { testApp } from '@/lib/server/testing/test-app';
+import { testDatabases } from '@/lib/server/testing/test-databases';
+
+const databases = testDatabases();
+const folder = mkdtempSync(join(tmpdir(), 'mullion-watch-'));
+afterAll(async () => {
+  await databases.close();
+  disk?.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** On a slow, busy machine; waiting for each retry in turn would take 16 s. */
+const LIMIT_MS = 10_000;
+
+/** A server's endpoints on a database: every answer must come in time. */
+async function serverOn(db: Db, file: string | null) {
+  const here = bench({ db });
+  const changes: (string | null)[] = [];
+  const database = new DatabaseWatch({ db, file, onChange: (trouble) => changes.push(trouble) });
+  const app = testApp({ db, parts: { engine: here.engine, database } });
+  const cookie = await app.cookieOf('ann', ['requester']);
+  const timed = async (handler: (request: Request) => Promise<Response>, path: string, body?: unknown) => {
+    const since = performance.now();
+    const answer = await handler(
+      new Request(`http://m.test${path}`, {
+        headers: { cookie, host: 'm.test', 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+      }),
+    );
+    expect(performance.now() - since, path).toBeLessThan(LIMIT_MS);
+    return answer;
+  };
+  here.engine.start();
+  return {
+    here,
+    database,
+    changes,
+    clock: app.clock,
+    health: async () => {
+      const answer = await timed(healthEndpoint, '/api/health');
+      return { status: answer.status, ...getHealth.response.parse(await answer.json()) };
+    },
+    request: async (reason = 'test') => {
+      const body = { kind: 'node.cordon', cluster: 'prod', input: samples['node.cordon']?.input, reason };
+      const answer = await timed(createEndpoint, '/api/changes', body);
+      const found = failureSchema.safeParse(await answer.clone().json());
+      return { status: answer.status, error: found.success ? found.data.error : null };
+    },
+    read: async () => (await timed(changesEndpoint, '/api/changes')).status,
+    me: async () => (await timed(meEndpoint, '/api/me')).status,
+  };
+}
+
+/** A file system of 12 MiB; null where mounting one is not permitted. */
+function smallDisk() {
+  const at = join(folder, 'disk');
+  mkdirSync(at);
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', at]).status !== 0) return null;
+  const filler = join(at, 'filler');
+  return {
+    at,
+    fill: () => {
+      const { bavail, bsize } = statfsSync(at);
+      writeFileSync(filler, Buffer.alloc(bavail * bsize - 128 * 1024));
+    },
+    free: () => rmSync(filler),
+    remove: () => spawnSync('umount', [at]),
+  };
+}
+const disk = smallDisk();
+
+/** Nothing is left of what failed. */
+async function expectNothingHalf(db: Db, changes: number) {
+  expect(await db.change.count()).toBe(changes);
+  expect((await verifyAudit(db)).breaks).toEqual([]);
+}
+
+describe('a database that', () => {
+  it('another program has locked is reported, answers 503 in time, and is used again by itself', async () => {
+    const { db, url } = await databases.sqlite();
+    const server = await serverOn(db, null);
+    expect(await server.health()).toMatchObject({ status: 200, ok: true, database: 'ok', problems: [] });
+    const other = new Database(url.slice('file:'.length));
+    other.exec('BEGIN EXCLUSIVE');
+    // The session's use would be recorded now.
+    server.clock.at += 120_000;
+    const first = await server.request();
+    expect(first).toMatchObject({ status: 503, error: { code: 'unavailable', retryAfterMs: 5_000 } });
+    expect(first.error?.remedy).toContain('End the program');
+    expect((await server.request()).status).toBe(503);
+    expect([await server.read(), await server.me()]).toEqual([200, 200]);
+    await server.database.tick();
+    expect(await server.health()).toMatchObject({ status: 503, database: 'locked' });
+    other.exec('ROLLBACK');
+    other.close();
+    await server.database.tick();
+    expect(server.changes).toEqual(['locked', null]);
+    expect((await server.request()).status).toBe(200);
+    await expectNothingHalf(db, 1);
+    await server.here.end();
+  });
+
+  it.skipIf(disk === null)('is full is reported, keeps what it had whole, and is used again by itself', async () => {
+    const { at, free, fill } = disk ?? expect.unreachable();
+    const file = join(at, 'm.db');
+    copyFileSync(inject('migrated').sqlite, file);
+    const db = await openDb(`file:${file}`);
+    const server = await serverOn(db, file);
+    expect((await server.request('before')).status).toBe(200);
+    fill();
+    let answers = 0;
+    for (let status = 200; status === 200; answers += 1)
+      ({ status } = await server.request(`${answers} ${'x'.repeat(1_900)}`));
+    const refused = await server.request('y'.repeat(1_900));
+    expect(refused).toMatchObject({ status: 503, error: { code: 'unavailable' } });
+    expect(refused.error?.remedy).toContain('space');
+    expect(await server.read()).toBe(200);
+    expect(await server.health()).toMatchObject({ status: 503, database: 'full' });
+    await expectNothingHalf(db, answers);
+    free();
+    await server.database.tick();
+    expect((await server.request('after')).status).toBe(200);
+    await server.here.end();
+    await db.close();
+  });
+
+  it.skipIf(inject('migrated').postgres === null)('has stopped is reported and used again by itself', async () => {
+    const postgres = await startPostgres();
+    if (postgres === null) throw new Error('PostgreSQL is not installed');
+    await query(postgres.admin, 'CREATE DATABASE one');
+    const url = databaseAt(postgres.admin, 'one');
+    await migrate({ url });
+    const db = await openDb(url);
+    const server = await serverOn(db, null);
+    expect((await server.request('before')).status).toBe(200);
+    await postgres.pause();
+    expect(await server.request()).toMatchObject({ status: 503, error: { code: 'unavailable' } });
+    expect(await server.read()).toBe(503);
+    expect(await server.health()).toMatchObject({ status: 503, database: 'unreachable' });
+    await postgres.resume();
+    await server.database.tick();
+    expect((await server.request('after')).status).toBe(200);
+    expect(await server.health()).toMatchObject({ database: 'ok' });
+    await expectNothingHalf(db, 2);
+    await server.here.end();
+    await db.close();
+    await postgres.stop();
+  });
+});

@@ -1,0 +1,66 @@
+import 'server-only';
+import { Failure } from '@/lib/domain/failure';
+
+/** Why the database takes nothing at the moment, through no fault of the request. */
+export const troubles = ['locked', 'full', 'unwritable', 'unreachable'] as const;
+export type Trouble = (typeof troubles)[number];
+
+/** Prisma's codes (error reference), SQLite's result codes, PostgreSQL's SQLSTATE (appendix A), and Node's. */
+const patterns: readonly [RegExp, Trouble][] = [
+  [/^(P1008|SQLITE_BUSY|SQLITE_LOCKED|55P03)/, 'locked'],
+  [/^(SQLITE_FULL|53100|ENOSPC|EDQUOT)/, 'full'],
+  [/^(SQLITE_READONLY|SQLITE_IOERR|SQLITE_CANTOPEN|25006|EROFS|EIO)/, 'unwritable'],
+  [/^(P1001|P1002|P1017|P2024|ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|EHOSTUNREACH|57P0|08|53300)/, 'unreachable'],
+];
+/** Kinds of Prisma's driver adapters. */
+const kinds: Readonly<Record<string, Trouble>> = {
+  SocketTimeout: 'locked',
+  DatabaseNotReachable: 'unreachable',
+  ConnectionClosed: 'unreachable',
+  TooManyConnections: 'unreachable',
+};
+
+/** Null: the error has another reason. */
+export function databaseTrouble(error: unknown): Trouble | null {
+  for (let at: unknown = error, depth = 0; depth < 6 && isObject(at); depth += 1) {
+    for (const name of ['originalCode', 'code'])
+      for (const [pattern, trouble] of patterns) {
+        const code = at[name];
+        if (typeof code === 'string' && pattern.test(code)) return trouble;
+      }
+    const kind = typeof at['kind'] === 'string' ? kinds[at['kind']] : undefined;
+    if (kind !== undefined) return kind;
+    const meta = isObject(at['meta']) ? at['meta']['driverAdapterError'] : undefined;
+    at = meta ?? at['cause'];
+  }
+  return null;
+}
+
+const texts: Readonly<Record<Trouble, { message: string; remedy: string }>> = {
+  locked: {
+    message: 'Another program has locked the database, so nothing can be saved.',
+    remedy:
+      'End the program that has the database file or table open, such as a backup or a database shell. Mullion continues by itself.',
+  },
+  full: {
+    message: 'The disk of the database is full, so nothing can be saved.',
+    remedy: 'Free or add space on that disk. Mullion continues by itself.',
+  },
+  unwritable: {
+    message: 'The database cannot be written, so nothing can be saved.',
+    remedy: 'Check the disk and the permissions of the data directory. Mullion continues by itself.',
+  },
+  unreachable: {
+    message: 'The database cannot be reached.',
+    remedy: 'Start the database, or check the network and DATABASE_URL. Mullion continues by itself.',
+  },
+};
+
+const RETRY_AFTER_MS = 5_000;
+
+export const troubleFailure = (trouble: Trouble): Failure =>
+  new Failure('unavailable', texts[trouble].message, { remedy: texts[trouble].remedy, retryAfterMs: RETRY_AFTER_MS });
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
