@@ -5,8 +5,7 @@ import { Button } from '@/components/ui/form/button';
 import { EmptyState, SkeletonRows, StaleBand } from '@/components/ui/state/page-states';
 import { ErrorState } from '@/components/ui/state/error-state';
 import type { ApiFailure } from '@/lib/client/api-failure';
-import type { listAudit } from '@/lib/contract/audit';
-import type { AuditRecord } from '@/lib/domain/audit/record';
+import type { listAudit, ShownRecord } from '@/lib/contract/audit';
 import { changeHref } from '@/lib/client/hrefs';
 import { PageLink } from '@/components/shell/page-link';
 import { Mono, PlainText } from '@/components/ui/text/plain-text';
@@ -63,7 +62,7 @@ function NoRecords({ filter, onClear }: Pick<AuditRowsProps, 'filter' | 'onClear
 const columns = ['seq', 'at', 'action', 'target', 'cluster', 'change', 'outcome'] as const;
 
 /** One line per record. Without room for seven columns a record becomes a block instead of scrolling sideways. */
-function AuditTable(o: { rows: readonly AuditRecord[]; open: number | null; onOpen: (seq: number) => void }) {
+function AuditTable(o: { rows: readonly ShownRecord[]; open: number | null; onOpen: (seq: number) => void }) {
   const { rows, open, onOpen } = o;
   const t = useTranslations('audit');
   const zone = zoneName(useLocale());
@@ -118,7 +117,7 @@ const looks = {
   call: { name: 'text-ink-3', action: 'text-ink-3' },
 };
 
-function AuditRow(o: { record: AuditRecord; isOpen: boolean; onOpen: (seq: number) => void }) {
+function AuditRow(o: { record: ShownRecord; isOpen: boolean; onOpen: (seq: number) => void }) {
   const t = useTranslations('audit');
   const locale = useLocale();
   const { record } = o;
@@ -130,9 +129,13 @@ function AuditRow(o: { record: AuditRecord; isOpen: boolean; onOpen: (seq: numbe
     >
       <td className={`${cell} ${places.seq} text-ink-3 tabular-nums`}>{record.seq}</td>
       <td className={`${cell} ${places.at} whitespace-nowrap text-ink-3 tabular-nums`}>
-        <time dateTime={isoOf(record.at)} title={exact(record.at, locale)}>
-          {shortTime(record.at, locale)}
-        </time>
+        {record.at === null ? (
+          '—'
+        ) : (
+          <time dateTime={isoOf(record.at)} title={exact(record.at, locale)}>
+            {shortTime(record.at, locale)}
+          </time>
+        )}
       </td>
       <td className={`${cell} ${places.action}`}>
         <button

@@ -71,7 +71,7 @@ function Breaks(o: { breaks: AuditVerdict['breaks']; onOpen: (seq: number) => vo
   return (
     <ul aria-label={t('chain.breaks')} className="rounded-md border border-bad">
       {o.breaks.slice(0, breaksShown).map((one) => (
-        <li key={`${one.seq} ${one.kind}`} className="border-t border-line px-3 py-1.5 first:border-t-0">
+        <li key={one.message} className="border-t border-line px-3 py-1.5 first:border-t-0">
           <button type="button" onClick={() => o.onOpen(one.seq)} className="text-left hover:underline">
             <span className="font-semibold text-bad">✕ {t('chain.record', { seq: one.seq })}</span>{' '}
             {t(`chain.kind.${one.kind}`)}

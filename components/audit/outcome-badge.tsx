@@ -1,5 +1,6 @@
 import { useTranslations } from '@/lib/client/intl';
 import { StateBadge } from '@/components/ui/state/state-badge';
+import type { ShownRecord } from '@/lib/contract/audit';
 import type { AuditRecord } from '@/lib/domain/audit/record';
 
 /** The part of a translator that is used. */
@@ -41,9 +42,19 @@ const looks = {
   unknown: { tone: 'unknown', glyph: '?' },
 } as const;
 
-export function OutcomeBadge({ record }: { record: Pick<AuditRecord, 'action' | 'actor' | 'outcome'> }) {
+interface OutcomeBadgeProps {
+  record: Pick<ShownRecord, 'action' | 'actor' | 'outcome' | 'damaged'>;
+}
+
+export function OutcomeBadge({ record }: OutcomeBadgeProps) {
   const t = useTranslations('audit');
   const { outcome } = record;
+  if (record.damaged)
+    return (
+      <StateBadge tone="bad" glyph="✕">
+        {t('damaged')}
+      </StateBadge>
+    );
   if (outcome === 'ok' && partsOf(record.action).phase === 'intent') {
     return <span className="text-ink-3">{t('sent')}</span>;
   }

@@ -6,14 +6,14 @@ import { CopyButton } from '@/components/ui/text/copy-button';
 import { Mono, PlainText, visibleText } from '@/components/ui/text/plain-text';
 import { exact } from '@/components/ui/text/relative-time';
 import { StateBadge } from '@/components/ui/state/state-badge';
-import type { AuditRecord } from '@/lib/domain/audit/record';
+import type { ShownRecord } from '@/lib/contract/audit';
 import type { FilterField } from './audit-filter-bar';
 import { actionText, OutcomeBadge } from './outcome-badge';
 import { ValueCompare } from './value-compare';
 
 type OnFilter = (field: FilterField, value: string) => void;
 
-export function RecordFacts(o: { record: AuditRecord; verified: boolean; envelope: string; onFilter: OnFilter }) {
+export function RecordFacts(o: { record: ShownRecord; verified: boolean; envelope: string; onFilter: OnFilter }) {
   const t = useTranslations('audit');
   const { record } = o;
   return (
@@ -39,7 +39,7 @@ export function RecordFacts(o: { record: AuditRecord; verified: boolean; envelop
   );
 }
 
-function RecordSentence({ record, verified }: { record: AuditRecord; verified: boolean }) {
+function RecordSentence({ record, verified }: { record: ShownRecord; verified: boolean }) {
   const t = useTranslations('audit');
   return (
     <div className="flex flex-col gap-1">
@@ -65,13 +65,13 @@ function RecordSentence({ record, verified }: { record: AuditRecord; verified: b
   );
 }
 
-function WhoAndWhere({ record, onFilter }: { record: AuditRecord; onFilter: OnFilter }) {
+function WhoAndWhere({ record, onFilter }: { record: ShownRecord; onFilter: OnFilter }) {
   const t = useTranslations('audit');
   const locale = useLocale();
   const { target, cluster, changeId } = record;
   return (
     <>
-      <Row label={t('record.at')}>{exact(record.at, locale)}</Row>
+      <Row label={t('record.at')}>{record.at === null ? '—' : exact(record.at, locale)}</Row>
       <Row label={t('record.actor')}>
         <Narrow field="actor" value={record.actor.id} onFilter={onFilter} /> · {t(`via.${record.actor.via}`)}
       </Row>
@@ -99,7 +99,7 @@ function WhoAndWhere({ record, onFilter }: { record: AuditRecord; onFilter: OnFi
   );
 }
 
-function WhyAndProof({ record }: { record: AuditRecord }) {
+function WhyAndProof({ record }: { record: ShownRecord }) {
   const t = useTranslations('audit');
   const locale = useLocale();
   const none = <span className="text-ink-3">{t('record.none')}</span>;

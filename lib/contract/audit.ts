@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { breakKinds } from '@/lib/domain/audit/chain';
 import { auditRecordSchema } from '@/lib/domain/audit/record';
 import { endpoint, integerParam } from './endpoint';
 
@@ -14,6 +15,10 @@ export const auditFilter = z.strictObject({
   to: integerParam().optional(),
 });
 
+/** `at` is null and `damaged` true where the stored record cannot be read. */
+const shownRecordSchema = auditRecordSchema.extend({ at: z.number().nullable(), damaged: z.boolean() });
+export type ShownRecord = z.infer<typeof shownRecordSchema>;
+
 export const listAudit = endpoint({
   id: 'audit.list',
   path: '/api/audit',
@@ -22,14 +27,14 @@ export const listAudit = endpoint({
     before: integerParam().optional(),
     limit: integerParam({ min: 1, max: 500 }).default(100),
   }),
-  response: z.object({ now: z.number(), rows: z.array(auditRecordSchema), next: z.number().nullable() }),
+  response: z.object({ now: z.number(), rows: z.array(shownRecordSchema), next: z.number().nullable() }),
 });
 
 export const getAuditRecord = endpoint({
   id: 'audit.get',
   path: '/api/audit/{seq}',
   params: z.strictObject({ seq: integerParam({ min: 1 }) }),
-  response: z.object({ record: auditRecordSchema, verified: z.boolean(), envelope: z.string() }),
+  response: z.object({ record: shownRecordSchema, verified: z.boolean(), envelope: z.string() }),
 });
 
 export const auditVerdictSchema = z.object({
@@ -37,13 +42,7 @@ export const auditVerdictSchema = z.object({
   checked: z.number(),
   head: z.object({ seq: z.number(), hash: z.string() }).nullable(),
   /** Defects by record; empty if the chain is valid. */
-  breaks: z.array(
-    z.object({
-      seq: z.number(),
-      kind: z.enum(['content', 'link', 'gap', 'head-behind', 'tail-missing', 'column', 'not-canonical', 'anchor']),
-      message: z.string(),
-    }),
-  ),
+  breaks: z.array(z.object({ seq: z.number(), kind: z.enum(breakKinds), message: z.string() })),
   /** The latest head stored outside the database; null: none. */
   anchor: z.object({ seq: z.number(), at: z.number() }).nullable(),
   durationMs: z.number(),

@@ -107,6 +107,7 @@ export default {
       column: 'a search column differs from the record',
       'not-canonical': 'it is not in canonical form',
       anchor: 'it does not match the anchor',
+      unreadable: 'it holds values that cannot be read',
     },
     anchor: 'anchored up to record {seq}',
     noAnchor: 'not anchored externally',
@@ -153,5 +154,6 @@ export default {
     envelope: 'Hashed bytes',
   },
   compare: { title: 'Before and after', field: 'Field', before: 'Before', after: 'After', value: 'value' },
+  damaged: 'Damaged',
   sent: 'Sent',
 } as const;

@@ -110,6 +110,7 @@ export default {
       column: '检索列与记录内容不一致',
       'not-canonical': '不是规范格式',
       anchor: '与锚点不符',
+      unreadable: '含有无法读取的值',
     },
     anchor: '已锚定至第 {seq} 条',
     noAnchor: '未在外部锚定',
@@ -156,5 +157,6 @@ export default {
     envelope: '参与哈希的原文',
   },
   compare: { title: '变更前后', field: '字段', before: '变更前', after: '变更后', value: '值' },
+  damaged: '已损坏',
   sent: '已发出',
 } satisfies Translation<typeof en>;

@@ -19,15 +19,24 @@ export interface ChainHead {
   hash: string;
 }
 
-export type BreakKind =
-  | 'content'
-  | 'link'
-  | 'gap'
-  | 'head-behind'
-  | 'tail-missing'
-  | 'column'
-  | 'not-canonical'
-  | 'anchor';
+/** A record as the one after it sees it; null: its hash cannot be read. */
+export interface ChainLink {
+  seq: number;
+  hash: string | null;
+}
+
+export const breakKinds = [
+  'content',
+  'link',
+  'gap',
+  'head-behind',
+  'tail-missing',
+  'column',
+  'not-canonical',
+  'anchor',
+  'unreadable',
+] as const;
+export type BreakKind = (typeof breakKinds)[number];
 
 export interface ChainBreak {
   seq: number;
@@ -46,15 +55,27 @@ export function recordHash(o: { seq: number; prevHash: string; envelope: string;
   return o.sha256(bytes);
 }
 
-/** Problems of one record, given the one before it (the genesis before the first). Empty if it is valid. */
-export function checkRecord(row: StoredRecord, previous: ChainHead, sha256: Sha256): ChainBreak[] {
+/**
+ * Problems of one record, given the one before it (the genesis before the first). Empty if it is valid. Of a record with
+ * `unreadable` columns, in which the database holds something else than their type, only the position is checked.
+ */
+export function checkRecord(
+  row: StoredRecord & { unreadable?: readonly string[] },
+  previous: ChainLink,
+  sha256: Sha256,
+): ChainBreak[] {
   const breaks: ChainBreak[] = [];
   const message = (kind: BreakKind, message: string) => breaks.push({ seq: row.seq, kind, message });
+  const { unreadable = [] } = row;
   const missing = row.seq - previous.seq - 1;
   if (missing > 0) {
     message('gap', `${missing === 1 ? 'a record is' : `${missing} records are`} missing before ${row.seq}`);
-  } else if (row.prevHash !== previous.hash) {
+  } else if (previous.hash !== null && row.prevHash !== previous.hash && !unreadable.includes('prevHash')) {
     message('link', `record ${row.seq} does not link to the hash of record ${previous.seq}`);
+  }
+  if (unreadable.length > 0) {
+    message('unreadable', `record ${row.seq} holds values that cannot be read in ${unreadable.join(', ')}`);
+    return breaks;
   }
   const wellFormed = hashPattern.test(row.prevHash) && hashPattern.test(row.hash);
   if (!wellFormed || recordHash({ ...row, sha256 }) !== row.hash) {
@@ -73,14 +94,14 @@ export function checkRecord(row: StoredRecord, previous: ChainHead, sha256: Sha2
   return breaks;
 }
 
-export function checkHead(last: ChainHead, head: ChainHead | null): ChainBreak[] {
+export function checkHead(last: ChainLink, head: ChainHead | null): ChainBreak[] {
   if (head === null) return [{ seq: last.seq, kind: 'tail-missing', message: 'the head of the chain is missing' }];
   if (head.seq > last.seq) {
     const lost = head.seq - last.seq;
     const message = `the head points to record ${head.seq}, but the last record is ${last.seq}: ${lost} missing at the end`;
     return [{ seq: head.seq, kind: 'tail-missing', message }];
   }
-  if (head.seq < last.seq || head.hash !== last.hash) {
+  if (head.seq < last.seq || (last.hash !== null && head.hash !== last.hash)) {
     const message = `the head points to record ${head.seq} and does not match the hash of record ${last.seq}`;
     return [{ seq: last.seq, kind: 'head-behind', message }];
   }

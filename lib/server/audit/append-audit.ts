@@ -2,6 +2,8 @@ import 'server-only';
 import { recordHash } from '@/lib/domain/audit/chain';
 import { envelopeText, readEnvelope, recordOf, searchColumns } from '@/lib/domain/audit/envelope';
 import type { AuditEntry, AuditRecord } from '@/lib/domain/audit/record';
+import { Failure } from '@/lib/domain/failure';
+import { isMalformed } from '@/lib/server/audit/read-rows';
 import { rememberNames } from '@/lib/server/audit/names';
 import { sha256 } from '@/lib/server/audit/sha256';
 import type { Tx } from '@/lib/server/db/db';
@@ -9,8 +11,17 @@ import { ChainContention } from '@/lib/server/db/transaction';
 
 const headId = 1;
 
-/** Writers take turns until commit. Writing the row's own id back takes its lock without raw SQL and answers the newest head. */
-export const lockHead = (tx: Tx) => tx.auditHead.update({ where: { id: headId }, data: { id: headId } });
+/**
+ * Writers take turns until commit. Writing the row's own id back takes its lock without raw SQL and answers the newest head.
+ * @throws Failure `unavailable` when the head cannot be read: nothing is done that cannot be recorded.
+ */
+export const lockHead = (tx: Tx) =>
+  tx.auditHead.update({ where: { id: headId }, data: { id: headId } }).catch((error: unknown) => {
+    if (!isMalformed(error)) throw error;
+    throw new Failure('unavailable', 'The head of the audit chain cannot be read, so nothing can be recorded.', {
+      remedy: 'Run `mullion audit verify` on the server, then restore the database from a backup.',
+    });
+  });
 
 /**
  * Must be the last of the transaction: it locks the head until commit. `at`: epoch milliseconds. Records of

@@ -1,11 +1,12 @@
 import 'server-only';
 import type { z } from 'zod';
-import type { auditExportQuery } from '@/lib/contract/audit';
+import type { auditExportQuery, ShownRecord } from '@/lib/contract/audit';
 import type { Actor } from '@/lib/domain/access/actor';
-import { type AuditRecord, bareEntry } from '@/lib/domain/audit/record';
+import { bareEntry } from '@/lib/domain/audit/record';
 import type { Json } from '@/lib/domain/json';
 import { appendAudit } from '@/lib/server/audit/append-audit';
 import { auditWhere, readRecord } from '@/lib/server/audit/read-records';
+import { type AuditRow, readRows } from '@/lib/server/audit/read-rows';
 import { csvLine } from '@/lib/server/audit/csv';
 import type { Db } from '@/lib/server/db/db';
 import type { Prisma } from '@/lib/server/db/generated/sqlite/client';
@@ -13,9 +14,9 @@ import { transaction } from '@/lib/server/db/transaction';
 
 const batchSize = 500;
 
-const columns: Record<string, (record: AuditRecord) => string | number> = {
+const columns: Record<string, (record: ShownRecord) => string | number> = {
   seq: (record) => record.seq,
-  time: (record) => new Date(record.at).toISOString(),
+  time: (record) => isoOf(record.at),
   actorId: (record) => record.actor.id,
   actorName: (record) => record.actor.name,
   via: (record) => record.actor.via,
@@ -27,7 +28,7 @@ const columns: Record<string, (record: AuditRecord) => string | number> = {
   targetName: (record) => record.target?.name ?? '',
   change: (record) => record.changeId ?? '',
   fingerprint: (record) => record.fingerprint ?? '',
-  approvals: (record) => record.approvals.map(({ id, at }) => `${id} ${new Date(at).toISOString()}`).join('; '),
+  approvals: (record) => record.approvals.map(({ id, at }) => `${id} ${isoOf(at)}`).join('; '),
   requestIds: (record) => record.requestIds.join(' '),
   reason: (record) => record.reason,
   before: (record) => jsonCell(record.before),
@@ -56,12 +57,10 @@ export async function exportAudit(o: {
   return streamOf(lines);
 }
 
-type Row = Parameters<typeof readRecord>[0];
-
-async function* batches(db: Db, where: Prisma.AuditRecordWhereInput, upTo: number): AsyncGenerator<Row[]> {
+async function* batches(db: Db, where: Prisma.AuditRecordWhereInput, upTo: number): AsyncGenerator<AuditRow[]> {
   let below = upTo + 1;
   for (;;) {
-    const rows = await db.auditRecord.findMany({
+    const rows = await readRows(db, {
       where: { ...where, seq: { lt: below } },
       orderBy: { seq: 'desc' },
       take: batchSize,
@@ -73,7 +72,7 @@ async function* batches(db: Db, where: Prisma.AuditRecordWhereInput, upTo: numbe
   }
 }
 
-async function* csvLines(source: AsyncGenerator<Row[]>): AsyncGenerator<string> {
+async function* csvLines(source: AsyncGenerator<AuditRow[]>): AsyncGenerator<string> {
   yield csvLine(Object.keys(columns));
   for await (const rows of source)
     yield rows
@@ -82,7 +81,7 @@ async function* csvLines(source: AsyncGenerator<Row[]>): AsyncGenerator<string> 
       .join('');
 }
 
-async function* jsonLines(source: AsyncGenerator<Row[]>): AsyncGenerator<string> {
+async function* jsonLines(source: AsyncGenerator<AuditRow[]>): AsyncGenerator<string> {
   for await (const rows of source)
     yield rows.map((row) => `${JSON.stringify({ ...readRecord(row), envelope: row.envelope })}\n`).join('');
 }
@@ -100,6 +99,12 @@ function streamOf(source: AsyncGenerator<string>): ReadableStream<Uint8Array> {
       await source.return(undefined);
     },
   });
+}
+
+/** Empty for a time that cannot be read or that no calendar has. */
+function isoOf(at: number | null): string {
+  const date = new Date(at ?? Number.NaN);
+  return Number.isNaN(date.getTime()) ? '' : date.toISOString();
 }
 
 const jsonCell = (value: Json): string => (value === null ? '' : JSON.stringify(value));

@@ -1,7 +1,16 @@
 import 'server-only';
 import type { AuditVerdict } from '@/lib/contract/audit';
-import { checkHead, checkRecord, genesisHash, type ChainBreak, type ChainHead } from '@/lib/domain/audit/chain';
+import {
+  checkHead,
+  checkRecord,
+  genesisHash,
+  type ChainBreak,
+  type ChainHead,
+  type ChainLink,
+} from '@/lib/domain/audit/chain';
 import type { Anchor } from '@/lib/server/audit/anchors';
+import { storedRecord } from '@/lib/server/audit/read-records';
+import { isMalformed, maxSeq, readRows } from '@/lib/server/audit/read-rows';
 import { sha256 } from '@/lib/server/audit/sha256';
 import type { Db } from '@/lib/server/db/db';
 
@@ -10,7 +19,7 @@ const batchSize = 500;
 const maxBreaks = 1000;
 
 interface Walk {
-  last: ChainHead;
+  last: ChainLink;
   checked: number;
   breaks: ChainBreak[];
 }
@@ -26,10 +35,11 @@ export async function verifyAudit(db: Db, anchors: readonly Anchor[] = []): Prom
   let found: number;
   do {
     found = await walkOn(db, walk);
-    head = await db.auditHead.findUnique({ where: { id: 1 }, select: { seq: true, hash: true } });
+    head = await readHead(db, walk);
     // A head beyond the walk was either appended meanwhile, and its record is there now, or names what is missing.
   } while (found > 0 && head !== null && head.seq > walk.last.seq);
-  walk.breaks.push(...checkHead(walk.last, head));
+  if (!walk.breaks.some(isUnreadableHead)) walk.breaks.push(...checkHead(walk.last, head));
+  walk.breaks.push(...(await impossibleNumbers(db)));
   walk.breaks.push(...(await unrecordedChanges(db, walk.last.seq)));
   walk.breaks.push(...(await brokenAnchors(db, anchors)));
   const anchor = anchors.at(-1) ?? null;
@@ -43,15 +53,30 @@ export async function verifyAudit(db: Db, anchors: readonly Anchor[] = []): Prom
   };
 }
 
+const isUnreadableHead = ({ kind, seq }: ChainBreak): boolean => kind === 'unreadable' && seq === 0;
+
+async function readHead(db: Db, walk: Walk): Promise<ChainHead | null> {
+  try {
+    return await db.auditHead.findUnique({ where: { id: 1 }, select: { seq: true, hash: true } });
+  } catch (error) {
+    if (!isMalformed(error)) throw error;
+    walk.breaks.push({ seq: 0, kind: 'unreadable', message: 'the head of the chain cannot be read' });
+    return null;
+  }
+}
+
+async function impossibleNumbers(db: Db): Promise<ChainBreak[]> {
+  const beyond = await db.auditRecord.count({ where: { seq: { gt: maxSeq } } });
+  const message = `${beyond} records have a number that no record can have`;
+  return beyond === 0 ? [] : [{ seq: maxSeq, kind: 'unreadable', message }];
+}
+
 /** Anchors whose record is missing or has another hash: the chain was rewritten. */
 async function brokenAnchors(db: Db, anchors: readonly Anchor[]): Promise<ChainBreak[]> {
   const breaks: ChainBreak[] = [];
   for (let from = 0; from < anchors.length && breaks.length < maxBreaks; from += batchSize) {
     const batch = anchors.slice(from, from + batchSize);
-    const rows = await db.auditRecord.findMany({
-      where: { seq: { in: batch.map(({ seq }) => seq) } },
-      select: { seq: true, hash: true },
-    });
+    const rows = await readRows(db, { where: { seq: { in: batch.map(({ seq }) => seq) } } });
     const hashes = new Map(rows.map(({ seq, hash }) => [seq, hash]));
     for (const { seq, hash, at } of batch) {
       if (hashes.get(seq) === hash) continue;
@@ -94,18 +119,18 @@ async function unrecordedChanges(db: Db, lastSeq: number): Promise<ChainBreak[]>
 async function walkOn(db: Db, walk: Walk): Promise<number> {
   const before = walk.checked;
   for (;;) {
-    const rows = await db.auditRecord.findMany({
-      // From the very start: a forged record may precede the first one.
-      where: walk.checked === 0 ? {} : { seq: { gt: walk.last.seq } },
+    const rows = await readRows(db, {
+      where: walk.checked === 0 ? { seq: { lte: maxSeq } } : { seq: { gt: walk.last.seq, lte: maxSeq } },
       orderBy: { seq: 'asc' },
       take: batchSize,
     });
     for (const row of rows) {
-      const found = checkRecord({ ...row, at: Number(row.at) }, walk.last, sha256);
+      const found = checkRecord(storedRecord(row), walk.last, sha256);
       walk.breaks.push(...found.slice(0, Math.max(0, maxBreaks - walk.breaks.length)));
-      walk.last = { seq: row.seq, hash: row.hash };
+      walk.last = { seq: row.seq, hash: row.unreadable.includes('hash') ? null : row.hash };
       walk.checked += 1;
     }
-    if (rows.length < batchSize) return walk.checked - before;
+    if (rows.length < batchSize) break;
   }
+  return walk.checked - before;
 }

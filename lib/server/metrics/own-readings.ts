@@ -1,5 +1,6 @@
 import { changeStateSchema, isOver, terminalStates } from '@/lib/domain/change/state';
 import type { Readings } from '@/lib/domain/metrics/metric-catalog';
+import { maxSeq } from '@/lib/server/audit/read-rows';
 import type { Db } from '@/lib/server/db/db';
 import packageJson from '@/package.json';
 
@@ -10,13 +11,13 @@ const OPEN = changeStateSchema.options.filter((state) => !isOver(state));
 
 /** Every query uses an index: a year of finished changes is counted by state alone. */
 export async function changeReadings(db: Db, now: number) {
-  const [open, all, runs, oldest, due, head] = await Promise.all([
+  const [open, all, runs, oldest, due, records] = await Promise.all([
     db.change.groupBy({ by: ['kind', 'state'], where: { state: { in: OPEN } }, _count: { _all: true } }),
     db.change.groupBy({ by: ['state'], _count: { _all: true } }),
     db.changeRun.groupBy({ by: ['state'], where: { state: { in: ['queued', 'running'] } }, _count: { _all: true } }),
     db.changeRun.aggregate({ where: { state: 'running' }, _min: { startedAt: true } }),
     db.changeRun.aggregate({ where: { state: 'queued' }, _min: { notBefore: true } }),
-    db.auditHead.findUnique({ where: { id: 1 }, select: { seq: true } }),
+    db.auditRecord.aggregate({ where: { seq: { lte: maxSeq } }, _max: { seq: true } }),
   ]);
   const runsIn = (state: string): number => runs.find((one) => one.state === state)?._count._all ?? 0;
   return {
@@ -28,7 +29,7 @@ export async function changeReadings(db: Db, now: number) {
     mullion_runs: ['queued', 'running'].map((state) => ({ labels: { state }, value: runsIn(state) })),
     mullion_run_oldest_age_seconds: [{ labels: {}, value: ageSeconds(oldest._min.startedAt, now) }],
     mullion_queue_oldest_age_seconds: [{ labels: {}, value: ageSeconds(due._min.notBefore, now) }],
-    mullion_audit_records: [{ labels: {}, value: head?.seq ?? 0 }],
+    mullion_audit_records: [{ labels: {}, value: records._max.seq ?? 0 }],
   } satisfies Partial<Readings>;
 }
 

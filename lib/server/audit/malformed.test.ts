@@ -1,0 +1,102 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { GET as exportEndpoint } from '@/app/api/audit/export/route';
+import { GET as recordEndpoint } from '@/app/api/audit/[seq]/route';
+import { GET as listEndpoint } from '@/app/api/audit/route';
+import { GET as verifyEndpoint } from '@/app/api/audit/verify/route';
+import { getAuditRecord, listAudit, verifyAudit } from '@/lib/contract/audit';
+import { appendAudit } from '@/lib/server/audit/append-audit';
+import { verifyAudit as verifyChain } from '@/lib/server/audit/verify-audit';
+import { transaction } from '@/lib/server/db/transaction';
+import { testApp } from '@/lib/server/testing/test-app';
+import { testDatabases } from '@/lib/server/testing/test-databases';
+import { append, entry, tamper } from './testing/tamper';
+
+const databases = testDatabases();
+afterAll(() => databases.close());
+
+/** SQLite stores any value in any column, unless the table is STRICT. */
+const row = (column: string, value: string) => `UPDATE "AuditRecord" SET "${column}" = ${value} WHERE "seq" = 3`;
+const rows: [what: string, sql: string, expected: string[]][] = [
+  ['text in the time', row('at', "'soon'"), ['3 unreadable at']],
+  ['a BLOB in the time', row('at', "x'00ff'"), ['3 unreadable at']],
+  ['an infinite time', row('at', '9e999'), ['3 unreadable at']],
+  ['a BLOB as the envelope', row('envelope', "x'00ff'"), ['3 unreadable envelope']],
+  ['a number as the envelope', row('envelope', '5'), ['3 content', '3 not-canonical']],
+  ['an envelope that is no JSON', row('envelope', "'{'"), ['3 content', '3 not-canonical']],
+  ['a time that no calendar has', row('at', '9000000000000000'), ['3 column']],
+  ['a BLOB as the hash', row('hash', "x'00'"), ['3 unreadable hash']],
+  ['a BLOB as the previous hash', row('prevHash', "x'00'"), ['3 unreadable prevHash']],
+  [
+    'BLOBs in the search columns',
+    `${row('actorId', "x'00'")}; ${row('changeId', "x'01'")}`,
+    ['3 unreadable actorId, changeId'],
+  ],
+  [
+    'a number beyond the column',
+    `UPDATE "AuditRecord" SET "seq" = 1099511627776 WHERE "seq" = 3`,
+    ['4 gap', '2147483647 unreadable'],
+  ],
+];
+
+const short = ({ seq, kind, message }: { seq: number; kind: string; message: string }) =>
+  [seq, kind, ...(message.split('cannot be read in ')[1]?.split('\n') ?? [])].join(' ');
+
+describe('a malformed audit row', () => {
+  it.for(rows)('with %s is reported, and everything else goes on', async ([, sql, expected]) => {
+    const { db, url } = await databases.open('sqlite');
+    for (const record of append(db, 5)) await record;
+    const cookie = await testApp({ db }).cookieOf('ada', ['auditor']);
+    await tamper({ provider: 'sqlite', url, sql: [sql] });
+    const request = (path: string) => new Request(`http://m.test${path}`, { headers: { cookie } });
+
+    const verdict = verifyAudit.response.parse(await (await verifyEndpoint(request('/api/audit/verify'))).json());
+    expect([verdict.ok, verdict.breaks.map(short)]).toEqual([false, expected]);
+
+    for (const filter of ['', 'outcome=ok', 'from=1600000000000', 'from=1600000000000&limit=2']) {
+      const answer = await listEndpoint(request(`/api/audit?${filter}`));
+      expect([answer.status, filter], await answer.clone().text()).toEqual([200, filter]);
+      const list = listAudit.response.parse(await answer.json());
+      expect(list.rows.map(({ seq }) => seq)).toContain(5);
+    }
+    const one = await recordEndpoint(request('/api/audit/3'));
+    if (one.status === 200) expect(getAuditRecord.response.parse(await one.json()).verified).toBe(false);
+    else expect(one.status).toBe(404);
+
+    for (const format of ['csv', 'jsonl']) {
+      const file = await exportEndpoint(request(`/api/audit/export?format=${format}`));
+      expect(await file.text()).toContain('r4');
+    }
+  });
+
+  it('does not stop the search for those that follow', async () => {
+    const { db, url } = await databases.open('sqlite');
+    for (const record of append(db, 40)) await record;
+    const broken = [7, 8, 21, 40];
+    const sql = broken.map((seq) => `UPDATE "AuditRecord" SET "envelope" = x'00' WHERE "seq" = ${seq}`);
+    await tamper({
+      provider: 'sqlite',
+      url,
+      sql: [...sql, `UPDATE "AuditRecord" SET "outcome" = 'x' WHERE "seq" = 30`],
+    });
+    const verdict = await verifyChain(db);
+    expect(verdict.breaks.map(({ seq, kind }) => `${seq} ${kind}`)).toEqual([
+      '7 unreadable',
+      '8 unreadable',
+      '21 unreadable',
+      '30 column',
+      '40 unreadable',
+    ]);
+    expect(verdict.checked).toBe(40);
+  });
+
+  it('as the head is reported, and nothing is done that cannot be recorded', async () => {
+    const { db, url } = await databases.open('sqlite');
+    for (const record of append(db, 2)) await record;
+    await tamper({ provider: 'sqlite', url, sql: [`UPDATE "AuditHead" SET "seq" = 'many'`] });
+    expect((await verifyChain(db)).breaks).toMatchObject([{ seq: 0, kind: 'unreadable' }]);
+    await expect(transaction(db, (tx) => appendAudit(tx, entry, 1))).rejects.toMatchObject({
+      code: 'unavailable',
+      details: { remedy: expect.stringContaining('mullion audit verify') },
+    });
+  });
+});
