@@ -8,7 +8,7 @@ import { RelativeTime } from '@/components/ui/text/relative-time';
 import { StateBadge } from '@/components/ui/state/state-badge';
 import { useDeniedReason } from '@/lib/client/actor';
 import { queryOf } from '@/lib/client/query-of';
-import { verifyAudit, type AuditVerdict } from '@/lib/contract/audit';
+import { getAuditVerdict, verifyAudit, type AuditVerdict } from '@/lib/contract/audit';
 
 const breaksShown = 20;
 
@@ -16,14 +16,17 @@ export function ChainBand({ onOpen }: { onOpen: (seq: number) => void }) {
   const t = useTranslations('audit');
   const denied = useDeniedReason('audit.verify');
   const query = useQuery({ ...queryOf(verifyAudit, {}), enabled: false, gcTime: Infinity });
-  const verdict = query.data ?? null;
+  const latest = useQuery({ ...queryOf(getAuditVerdict, {}), refetchInterval: 60_000 }).data?.latest ?? null;
+  const isNewer = latest !== null && latest.at > query.dataUpdatedAt;
+  const verdict = (isNewer ? latest.verdict : query.data) ?? null;
+  const checkedAt = isNewer ? latest.at : query.dataUpdatedAt;
   return (
     <section aria-label={t('chain.label')} className="flex flex-col gap-2">
       <div
         className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border px-3 py-2 ${verdict?.ok === false ? 'border-bad bg-bad-soft' : 'border-line bg-surface'}`}
       >
         <div role="status" className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
-          <ChainWord verdict={verdict} checkedAt={query.dataUpdatedAt} />
+          <ChainWord verdict={verdict} checkedAt={checkedAt} />
         </div>
         <Button size="sm" busy={query.isFetching} disabledReason={denied} onClick={() => void query.refetch()}>
           {t('chain.verify')}

@@ -51,5 +51,12 @@ export type AuditVerdict = z.infer<typeof auditVerdictSchema>;
 
 export const verifyAudit = endpoint({ id: 'audit.verify', path: '/api/audit/verify', response: auditVerdictSchema });
 
+/** The result of the latest verification by this server, which also verifies by itself; null before the first. */
+export const getAuditVerdict = endpoint({
+  id: 'audit.verdict',
+  path: '/api/audit/verdict',
+  response: z.object({ latest: z.object({ verdict: auditVerdictSchema, at: z.number() }).nullable() }),
+});
+
 /** GET /api/audit/export?format=csv|jsonl&<filter>: exactly the filtered view, streamed. */
 export const auditExportQuery = auditFilter.extend({ format: z.enum(['csv', 'jsonl']) });

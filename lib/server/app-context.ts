@@ -1,4 +1,5 @@
 import type { Clock } from '@/lib/domain/ports/clock';
+import type { AuditWatch } from '@/lib/server/audit/audit-watch';
 import type { RefusalLog } from '@/lib/server/access/refusal-log';
 import type { Config } from '@/lib/server/config/load-config';
 import type { DatabaseWatch } from '@/lib/server/db/database-watch';
@@ -17,6 +18,7 @@ export interface AppContext {
   clock: Clock;
   secrets: Secrets;
   refusals: RefusalLog;
+  auditWatch: AuditWatch;
   repairs: Pick<Repairs, 'of'>;
   streams: Map<string, number>;
   stop(): Promise<void>;

@@ -2,6 +2,8 @@ import 'server-only';
 import { dirname, join } from 'node:path';
 import type { Clock } from '@/lib/domain/ports/clock';
 import { type Anchor, type Anchoring, anchorHead, readAnchors } from '@/lib/server/audit/anchors';
+import { AuditWatch } from '@/lib/server/audit/audit-watch';
+import { verifyAudit } from '@/lib/server/audit/verify-audit';
 import { createRefusalLog, type RefusalLog } from '@/lib/server/access/refusal-log';
 import { seedPeople } from './access/people';
 import { env } from '@/lib/server/config/env';
@@ -100,6 +102,19 @@ function watchDatabase(db: Db, { address, undo }: { address: DbAddress; undo: Ke
   return database;
 }
 
+function watchAudit({ db, clock, undo }: Kept): AuditWatch {
+  const auditWatch = new AuditWatch({
+    clock,
+    verify: async (from) => verifyAudit(db, await readAnchors(env.auditAnchorsPath), from),
+    onBroken: ({ breaks }) =>
+      log('error', 'the audit chain is broken', { findings: breaks.length, first: breaks[0]?.message }),
+    onError: (error) =>
+      log('error', 'failed to verify the audit chain', { name: error instanceof Error ? error.name : typeof error }),
+  });
+  undo.push(auditWatch.start());
+  return auditWatch;
+}
+
 async function assemble(undo: (() => unknown)[]): Promise<AppContext> {
   const clock: Clock = { now: () => Date.now() };
   const config = loadConfig();
@@ -119,6 +134,7 @@ async function assemble(undo: (() => unknown)[]): Promise<AppContext> {
   if (env.demoPeoplePath !== null) await seedPeople({ db, clock, file: env.demoPeoplePath });
   const refusals = keepRefusals({ db, clock, undo });
   keepAnchoring({ db, clock, undo });
+  const auditWatch = watchAudit({ db, clock, undo });
   // Imported here so that checking a session does not load the cloud's SDKs.
   const { createFleet } = await import('@/lib/server/fleet/fleet');
   const fleet = createFleet({ config, clock });
@@ -150,6 +166,7 @@ async function assemble(undo: (() => unknown)[]): Promise<AppContext> {
     clock,
     secrets,
     refusals,
+    auditWatch,
     repairs,
     streams: new Map(),
     stop: () => undoAll(undo),

@@ -89,7 +89,7 @@ export default {
   },
   chain: {
     label: 'Audit chain status',
-    unchecked: 'Chain not verified in this session',
+    unchecked: 'Chain not verified yet',
     verify: 'Verify chain',
     holds: 'The chain is valid',
     broken: '{n, plural, one {The chain is broken in # place} other {The chain is broken in # places}}',
@@ -108,6 +108,8 @@ export default {
       'not-canonical': 'it is not in canonical form',
       anchor: 'it does not match the anchor',
       unreadable: 'it holds values that cannot be read',
+      change: 'a change differs from its records',
+      approval: 'a decision differs from its records',
     },
     anchor: 'anchored up to record {seq}',
     noAnchor: 'not anchored externally',

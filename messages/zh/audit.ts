@@ -92,7 +92,7 @@ export default {
   },
   chain: {
     label: '审计链状态',
-    unchecked: '本次会话尚未校验审计链',
+    unchecked: '审计链尚未校验',
     verify: '校验审计链',
     holds: '审计链完整',
     broken: '审计链有 {n} 处损坏',
@@ -111,6 +111,8 @@ export default {
       'not-canonical': '不是规范格式',
       anchor: '与锚点不符',
       unreadable: '含有无法读取的值',
+      change: '变更与其记录不一致',
+      approval: '决定与其记录不一致',
     },
     anchor: '已锚定至第 {seq} 条',
     noAnchor: '未在外部锚定',

@@ -40,3 +40,6 @@ export function actionsNamed(filter: string, kinds: readonly string[]): string[]
   if (filter.startsWith(':')) return kinds.map((kind) => `${kind}${filter}`);
   return kinds.includes(filter) ? changePhases.map((phase) => `${filter}:${phase}`) : [filter];
 }
+
+/** Phases that record one call to a provider or cluster and its response. */
+export const callPhases = ['intent', 'answered'] as const satisfies readonly ChangePhase[];

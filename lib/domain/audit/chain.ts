@@ -35,6 +35,8 @@ export const breakKinds = [
   'not-canonical',
   'anchor',
   'unreadable',
+  'change',
+  'approval',
 ] as const;
 export type BreakKind = (typeof breakKinds)[number];
 

@@ -65,7 +65,7 @@ const ofChanges = {
   mullion_audit_chain_ok: gauge(
     '1 = unbroken',
     [],
-    'Result of the latest verification of the audit chain by this process, which runs every six hours. Absent before the first one.',
+    'Result of the latest verification of the audit chain by this process: all records at start and daily, new ones every hour. Absent before the first one.',
   ),
   mullion_audit_verified_age_seconds: gauge('seconds', [], 'Time since the latest verification of the audit chain.'),
 } as const satisfies Record<string, MetricTemplate>;

@@ -2,8 +2,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { GET as exportEndpoint } from '@/app/api/audit/export/route';
 import { GET as recordEndpoint } from '@/app/api/audit/[seq]/route';
 import { GET as listEndpoint } from '@/app/api/audit/route';
+import { GET as verdictEndpoint } from '@/app/api/audit/verdict/route';
 import { GET as verifyEndpoint } from '@/app/api/audit/verify/route';
-import { getAuditRecord, listAudit, verifyAudit } from '@/lib/contract/audit';
+import { getAuditRecord, getAuditVerdict, listAudit, verifyAudit } from '@/lib/contract/audit';
 import { appendAudit } from '@/lib/server/audit/append-audit';
 import { verifyAudit as verifyChain } from '@/lib/server/audit/verify-audit';
 import { transaction } from '@/lib/server/db/transaction';
@@ -51,6 +52,8 @@ describe('a malformed audit row', () => {
 
     const verdict = verifyAudit.response.parse(await (await verifyEndpoint(request('/api/audit/verify'))).json());
     expect([verdict.ok, verdict.breaks.map(short)]).toEqual([false, expected]);
+    const known = getAuditVerdict.response.parse(await (await verdictEndpoint(request('/api/audit/verdict'))).json());
+    expect(known.latest?.verdict).toEqual(verdict);
 
     for (const filter of ['', 'outcome=ok', 'from=1600000000000', 'from=1600000000000&limit=2']) {
       const answer = await listEndpoint(request(`/api/audit?${filter}`));

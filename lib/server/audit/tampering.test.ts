@@ -20,17 +20,29 @@ const change = {
   kind: 'node.cordon',
   cluster: 'prod',
   environment: 'prod',
-  state: 'awaiting-approval',
+  state: 'planning',
   version: 1,
   requesterId: 'local:ada',
   requesterName: 'Ada',
-  reason: '',
+  reason: entry.reason,
   input: '{}',
   summary: '',
   summaryParams: '{}',
   targets: '[]',
   createdAt: new Date(0),
   updatedAt: new Date(0),
+};
+
+const requestBody = {
+  kind: 'node.cordon',
+  cluster: 'prod',
+  environment: 'prod',
+  requester: { id: 'local:ada', name: 'Ada' },
+  reason: entry.reason,
+  input: {},
+  summary: '',
+  summaryParams: {},
+  targets: [],
 };
 
 describeEachDatabase('verification of the chain', (provider) => {
@@ -90,6 +102,15 @@ describeEachDatabase('verification of the chain', (provider) => {
     const requested = (id: string, number: number) => async () => {
       await transaction(db, async (tx) => {
         await tx.change.create({ data: { ...change, id, number } });
+        await tx.changeEvent.create({
+          data: {
+            changeId: id,
+            seq: 1,
+            at: new Date(0),
+            type: 'requested',
+            body: JSON.stringify({ ...requestBody, id }),
+          },
+        });
         await appendAudit(tx, { ...entry, changeId: id }, number);
       });
     };

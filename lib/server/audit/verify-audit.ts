@@ -9,8 +9,9 @@ import {
   type ChainLink,
 } from '@/lib/domain/audit/chain';
 import type { Anchor } from '@/lib/server/audit/anchors';
+import { checkChanges } from '@/lib/server/audit/check-changes';
 import { storedRecord } from '@/lib/server/audit/read-records';
-import { isMalformed, maxSeq, readRows } from '@/lib/server/audit/read-rows';
+import { isMalformed, maxSeq, readRow, readRows } from '@/lib/server/audit/read-rows';
 import { sha256 } from '@/lib/server/audit/sha256';
 import type { Db } from '@/lib/server/db/db';
 
@@ -18,19 +19,36 @@ const batchSize = 500;
 /** In a broken chain every record would be listed; this many suffice. */
 const maxBreaks = 1000;
 
+/** Where an earlier verification ended, and when it began. */
+export interface VerifiedUpTo extends ChainHead {
+  at: number;
+}
+
 interface Walk {
   last: ChainLink;
+  /** The first batch starts before the first record: a forged one may precede it. */
+  fromStart: boolean;
   checked: number;
   breaks: ChainBreak[];
 }
 
 /**
- * Recomputes every hash from the stored text and compares every search column, then the head. A truncated chain is
- * found by changes without a record and by anchors outside the database. Concurrent appends do no harm.
+ * Recomputes every hash from the stored text and compares every search column, then the head, then changes and
+ * decisions with their records. A truncated chain is found by changes without a record and by anchors outside the
+ * database. Concurrent appends do no harm. With `from`, only what came after it.
  */
-export async function verifyAudit(db: Db, anchors: readonly Anchor[] = []): Promise<AuditVerdict> {
+export async function verifyAudit(
+  db: Db,
+  anchors: readonly Anchor[] = [],
+  from: VerifiedUpTo | null = null,
+): Promise<AuditVerdict> {
   const started = performance.now();
-  const walk: Walk = { last: { seq: 0, hash: genesisHash }, checked: 0, breaks: [] };
+  const walk: Walk = {
+    last: from ?? { seq: 0, hash: genesisHash },
+    fromStart: from === null,
+    checked: 0,
+    breaks: from === null ? [] : await movedStart(db, from),
+  };
   let head: ChainHead | null;
   let found: number;
   do {
@@ -40,8 +58,9 @@ export async function verifyAudit(db: Db, anchors: readonly Anchor[] = []): Prom
   } while (found > 0 && head !== null && head.seq > walk.last.seq);
   if (!walk.breaks.some(isUnreadableHead)) walk.breaks.push(...checkHead(walk.last, head));
   walk.breaks.push(...(await impossibleNumbers(db)));
-  walk.breaks.push(...(await unrecordedChanges(db, walk.last.seq)));
-  walk.breaks.push(...(await brokenAnchors(db, anchors)));
+  const limit = maxBreaks - Math.min(maxBreaks, walk.breaks.length);
+  walk.breaks.push(...(await checkChanges(db, { lastSeq: walk.last.seq, since: from?.at ?? null, limit })));
+  walk.breaks.push(...(await brokenAnchors(db, from === null ? anchors : anchors.slice(-1))));
   const anchor = anchors.at(-1) ?? null;
   return {
     ok: walk.breaks.length === 0,
@@ -71,6 +90,12 @@ async function impossibleNumbers(db: Db): Promise<ChainBreak[]> {
   return beyond === 0 ? [] : [{ seq: maxSeq, kind: 'unreadable', message }];
 }
 
+/** The record at which an earlier verification ended must still be there. */
+async function movedStart(db: Db, from: VerifiedUpTo): Promise<ChainBreak[]> {
+  if (from.seq === 0 || (await readRow(db, from.seq))?.hash === from.hash) return [];
+  return [{ seq: from.seq, kind: 'link', message: `record ${from.seq} is not the one that was verified before` }];
+}
+
 /** Anchors whose record is missing or has another hash: the chain was rewritten. */
 async function brokenAnchors(db: Db, anchors: readonly Anchor[]): Promise<ChainBreak[]> {
   const breaks: ChainBreak[] = [];
@@ -88,39 +113,12 @@ async function brokenAnchors(db: Db, anchors: readonly Anchor[]): Promise<ChainB
   return breaks;
 }
 
-/** Each change is written together with a record. */
-async function unrecordedChanges(db: Db, lastSeq: number): Promise<ChainBreak[]> {
-  const breaks: ChainBreak[] = [];
-  for (let after = 0; breaks.length < maxBreaks;) {
-    const changes = await db.change.findMany({
-      where: { number: { gt: after } },
-      orderBy: { number: 'asc' },
-      take: batchSize,
-      select: { id: true, number: true },
-    });
-    const ids = changes.map(({ id }) => id);
-    const known = await db.auditRecord.findMany({
-      where: { changeId: { in: ids } },
-      distinct: ['changeId'],
-      select: { changeId: true },
-    });
-    const recorded = new Set(known.map(({ changeId }) => changeId));
-    for (const id of ids.filter((one) => !recorded.has(one))) {
-      const message = `change ${id} has no audit record: the end of the chain is missing`;
-      breaks.push({ seq: lastSeq, kind: 'tail-missing', message });
-    }
-    after = changes.at(-1)?.number ?? after;
-    if (changes.length < batchSize) break;
-  }
-  return breaks.slice(0, maxBreaks);
-}
-
 /** Checks the records after `walk.last`. @returns how many there were. */
 async function walkOn(db: Db, walk: Walk): Promise<number> {
   const before = walk.checked;
   for (;;) {
     const rows = await readRows(db, {
-      where: walk.checked === 0 ? { seq: { lte: maxSeq } } : { seq: { gt: walk.last.seq, lte: maxSeq } },
+      where: walk.fromStart ? { seq: { lte: maxSeq } } : { seq: { gt: walk.last.seq, lte: maxSeq } },
       orderBy: { seq: 'asc' },
       take: batchSize,
     });
@@ -129,6 +127,7 @@ async function walkOn(db: Db, walk: Walk): Promise<number> {
       walk.breaks.push(...found.slice(0, Math.max(0, maxBreaks - walk.breaks.length)));
       walk.last = { seq: row.seq, hash: row.unreadable.includes('hash') ? null : row.hash };
       walk.checked += 1;
+      walk.fromStart = false;
     }
     if (rows.length < batchSize) break;
   }

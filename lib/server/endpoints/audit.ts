@@ -11,9 +11,6 @@ import { sha256 } from '@/lib/server/audit/sha256';
 import type { z } from 'zod';
 import type { Actor } from '@/lib/domain/access/actor';
 import { exportAudit as exportRecords } from '@/lib/server/audit/export-audit';
-import { readAnchors } from '@/lib/server/audit/anchors';
-import { verifyAudit as verifyChain } from '@/lib/server/audit/verify-audit';
-import { env } from '@/lib/server/config/env';
 
 /** Keyset pages, newest first. */
 export const listAudit: ReadVerb<typeof contract.listAudit, AppContext> = async (call) => {
@@ -59,15 +56,10 @@ export async function exportAudit(call: {
   });
 }
 
-let running: Promise<contract.AuditVerdict> | null = null;
-
-const verify = async ({ db }: AppContext): Promise<contract.AuditVerdict> =>
-  verifyChain(db, await readAnchors(env.auditAnchorsPath));
-
 /** Concurrent calls share one verification. */
-export async function verifyAudit(call: { app: AppContext }): Promise<contract.AuditVerdict> {
-  running ??= verify(call.app).finally(() => {
-    running = null;
-  });
-  return running;
-}
+export const verifyAudit = async (call: { app: AppContext }): Promise<contract.AuditVerdict> =>
+  call.app.auditWatch.verify();
+
+export const getAuditVerdict: ReadVerb<typeof contract.getAuditVerdict, AppContext> = async (call) => ({
+  latest: call.app.auditWatch.latest(),
+});

@@ -148,6 +148,7 @@ describeEachDatabase('metrics', (provider) => {
 
   it('reports whether the audit chain is unbroken after the first verification', async () => {
     expect(values(await families(), 'mullion_audit_chain_ok')).toEqual([]);
+    test.app.auditWatch.tick();
     await expect
       .poll(async () => values(await families(), 'mullion_audit_chain_ok'))
       // The changes above have no audit records.

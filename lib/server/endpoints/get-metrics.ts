@@ -1,12 +1,7 @@
 import 'server-only';
 import { EXPOSITION_TYPE, exposition } from '@/lib/domain/metrics/exposition';
 import { Failure } from '@/lib/domain/failure';
-import { readAnchors } from '@/lib/server/audit/anchors';
-import { verifyAudit } from '@/lib/server/audit/verify-audit';
-import { env } from '@/lib/server/config/env';
 import type { AppContext } from '@/lib/server/app-context';
-import { log } from '@/lib/server/http/log';
-import { AuditWatch } from '@/lib/server/metrics/audit-watch';
 import { fleetReadings } from '@/lib/server/metrics/fleet-readings';
 import { changeReadings, processReadings } from '@/lib/server/metrics/own-readings';
 import { createHash, timingSafeEqual } from 'node:crypto';
@@ -19,22 +14,6 @@ function bearsToken(request: Request, token: string): boolean {
   return timingSafeEqual(digest(given), digest(token)) && given !== '';
 }
 
-/** One for each app: a test has several. */
-const watches = new WeakMap<AppContext, AuditWatch>();
-
-function watchOf(app: AppContext): AuditWatch {
-  const known = watches.get(app);
-  if (known !== undefined) return known;
-  const watch = new AuditWatch({
-    clock: app.clock,
-    verify: async () => verifyAudit(app.db, await readAnchors(env.auditAnchorsPath)),
-    onError: (error) =>
-      log('error', 'failed to verify the audit chain', { name: error instanceof Error ? error.name : typeof error }),
-  });
-  watches.set(app, watch);
-  return watch;
-}
-
 async function textOf(app: AppContext): Promise<string> {
   const now = app.clock.now();
   const { db, engine, fleet, streams } = app;
@@ -42,7 +21,7 @@ async function textOf(app: AppContext): Promise<string> {
   return exposition({
     ...fleetReadings(fleet.clusters(), now),
     ...(await changeReadings(db, now)),
-    ...watchOf(app).read(),
+    ...app.auditWatch.readings(),
     ...processReadings(),
     mullion_worker_up: [{ labels: {}, value: engine.isAlive() ? 1 : 0 }],
     mullion_streams_open: [{ labels: {}, value: open }],

@@ -1,4 +1,6 @@
 import type { Role } from '@/lib/domain/access/permission';
+import { AuditWatch } from '@/lib/server/audit/audit-watch';
+import { verifyAudit } from '@/lib/server/audit/verify-audit';
 import { createRefusalLog } from '@/lib/server/access/refusal-log';
 import { plainCookie } from '@/lib/server/access/authenticate';
 import { startSession } from '@/lib/server/access/sessions';
@@ -31,6 +33,12 @@ export function testApp(o: { db: Db; parts?: Partial<AppContext> }): TestApp {
     clock,
     secrets: createSecrets(Buffer.alloc(32, 7)),
     refusals: createRefusalLog({ db: o.db, clock, onError }),
+    auditWatch: new AuditWatch({
+      clock,
+      verify: (from) => verifyAudit(o.db, [], from),
+      onBroken: () => undefined,
+      onError,
+    }),
     fleet: absent<AppContext['fleet']>('fleet'),
     engine: absent<AppContext['engine']>('engine'),
     repairs: absent<AppContext['repairs']>('repairs'),

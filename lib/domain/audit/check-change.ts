@@ -1,0 +1,149 @@
+import { callPhases } from '@/lib/domain/audit/actions';
+import type { ChainBreak } from '@/lib/domain/audit/chain';
+import type { AuditRecord } from '@/lib/domain/audit/record';
+import type { Change } from '@/lib/domain/change/change';
+
+const beforeRun = ['planning', 'blocked', 'awaiting-approval', 'approved', 'queued', 'stale'];
+const active = ['running', 'paused', 'verifying'];
+
+/** The states that a change can be in after a record of it. */
+const statesAfter: Readonly<Record<string, readonly string[]>> = {
+  requested: beforeRun,
+  approved: ['awaiting-approval', 'approved', 'queued'],
+  stale: beforeRun,
+  started: active,
+  'cancel-requested': active,
+  'pause-requested': active,
+  'resume-requested': active,
+  paused: active,
+  resumed: active,
+  'needs-attention': ['needs-attention'],
+  resolved: ['needs-attention', ...active, 'failed'],
+  succeeded: ['succeeded'],
+  failed: ['failed'],
+  cancelled: ['cancelled'],
+  rejected: ['rejected'],
+  withdrawn: ['withdrawn'],
+  expired: ['expired'],
+  superseded: ['superseded'],
+};
+
+const calls = new Set<string>(callPhases);
+
+export interface ChangeFields {
+  id: string;
+  kind: string;
+  cluster: string;
+  requesterId: string;
+  reason: string;
+  state: string;
+  fingerprint: string | null;
+}
+
+export interface RecordedDecision {
+  personId: string;
+  decision: string;
+  fingerprint: string;
+  comment: string;
+  at: number;
+}
+
+export interface ChangeCheck {
+  /** The stored row, and the change as its events tell it: null if they cannot be read. */
+  row: ChangeFields;
+  change: Change | null;
+  /** Stored decisions. */
+  decisions: readonly RecordedDecision[];
+  /** Oldest first, without denied attempts. */
+  records: readonly AuditRecord[];
+  /** The form in which the chain keeps a text. */
+  kept: (text: string) => string;
+}
+
+const phaseOf = ({ action }: AuditRecord): string => action.slice(action.indexOf(':') + 1);
+
+const fieldsOf = (change: Change): ChangeFields => ({
+  id: change.id,
+  kind: change.kind,
+  cluster: change.cluster,
+  requesterId: change.requester.id,
+  reason: change.reason,
+  state: change.state,
+  fingerprint: change.plan?.fingerprint ?? null,
+});
+
+const decisionsOf = (change: Change): RecordedDecision[] =>
+  change.approvals.map(({ by, decision, fingerprint, comment, at }) => ({
+    personId: by.id,
+    decision,
+    fingerprint,
+    comment,
+    at,
+  }));
+
+/** What a stored change or decision says otherwise than its events and audit records. Empty if nothing. */
+export function checkChange(q: ChangeCheck): ChainBreak[] {
+  const { row, change, records, kept } = q;
+  const [first] = records;
+  if (first === undefined) return [];
+  const differs = (what: string): ChainBreak => ({
+    seq: first.seq,
+    kind: 'change',
+    message: `change ${row.id}: ${what}`,
+  });
+  if (change === null) return [differs('its events cannot be read')];
+  const fields = fieldsOf(change);
+  const breaks = Object.entries(fields)
+    // The names are keys of the row.
+    .filter(([name, value]) => row[name as keyof ChangeFields] !== value)
+    .map(([name]) => differs(`its ${name} differs from its events`));
+  const recorded: Partial<ChangeFields> = {
+    kind: first.action.slice(0, first.action.indexOf(':')),
+    cluster: first.cluster ?? '',
+    requesterId: first.actor.id,
+    reason: first.reason,
+  };
+  const stated: Partial<ChangeFields> = { ...fields, reason: kept(fields.reason) };
+  for (const [name, value] of Object.entries(recorded))
+    if (stated[name as keyof ChangeFields] !== value)
+      breaks.push(differs(`its ${name} differs from record ${first.seq}`));
+  const last = records.findLast((one) => !calls.has(phaseOf(one))) ?? first;
+  if (statesAfter[phaseOf(last)]?.includes(fields.state) === false)
+    breaks.push(differs(`it is ${fields.state}, which does not follow from record ${last.seq}`));
+  return [...breaks, ...checkDecisions(q, change, first.seq)];
+}
+
+function checkDecisions(q: ChangeCheck, change: Change, seq: number): ChainBreak[] {
+  const { records, kept } = q;
+  const keyOf = (one: RecordedDecision): string =>
+    JSON.stringify([one.personId, one.decision, one.fingerprint, kept(one.comment), one.at]);
+  const recorded = records.flatMap((one): { seq: number; key: string; isCurrent: boolean }[] => {
+    const decision = phaseOf(one);
+    const { fingerprint, actor, reason, at } = one;
+    if (!['approved', 'rejected'].includes(decision) || fingerprint === null) return [];
+    const key = JSON.stringify([actor.id, decision, fingerprint, reason, at]);
+    // An outdated plan voids it; a phase that this version does not know may have.
+    const isVoid = records.some((later) => later.seq > one.seq && mayVoid(phaseOf(later)));
+    return [{ seq: one.seq, key, isCurrent: fingerprint === change.plan?.fingerprint && !isVoid }];
+  });
+  const proven = new Set(recorded.map(({ key }) => key));
+  const told = decisionsOf(change);
+  const named = ({ decision, personId }: RecordedDecision): string =>
+    `change ${change.id}: “${decision}” by ${personId}`;
+  const approval = (message: string, at = seq): ChainBreak => ({ seq: at, kind: 'approval', message });
+  const unproven = [...told, ...q.decisions]
+    .filter((one) => !proven.has(keyOf(one)))
+    .map((one) => approval(`${named(one)} has no audit record that says the same`));
+  const stored = { events: new Set(told.map(keyOf)), decisions: new Set(q.decisions.map(keyOf)) };
+  const lost = recorded
+    .filter(({ key, isCurrent }) => isCurrent && !(stored.events.has(key) && stored.decisions.has(key)))
+    .map((one) => approval(`change ${change.id} does not have the decision of record ${one.seq}`, one.seq));
+  return unique([...unproven, ...lost]);
+}
+
+const mayVoid = (phase: string): boolean =>
+  phase === 'stale' || !(calls.has(phase) || Object.hasOwn(statesAfter, phase));
+
+const unique = (breaks: readonly ChainBreak[]): ChainBreak[] => [
+  ...new Map(breaks.map((one) => [one.message, one])).values(),
+];

@@ -1,0 +1,134 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { verifyAudit } from '@/lib/server/audit/verify-audit';
+import { bench, bob, person } from '@/lib/server/engine/testing/bench';
+import { describeEachDatabase, testDatabases } from '@/lib/server/testing/test-databases';
+import { runSql } from './testing/tamper';
+
+const databases = testDatabases();
+afterAll(() => databases.close());
+
+/** Two changes: one approved and run, one waiting. */
+async function changes() {
+  const { db, url } = await databases.sqlite();
+  const here = bench({ db });
+  const run = await here.approved('node.cordon');
+  here.engine.start();
+  await here.reached(run.id, 'succeeded');
+  const waiting = await here.request('node-pool.scale');
+  await here.engine.stop();
+  return { db, url, run: run.id, waiting: waiting.id };
+}
+
+type Sql = (q: { run: string; waiting: string }) => string;
+const forgeries: [what: string, sql: Sql, expected: (q: { run: string; waiting: string }) => string[]][] = [
+  [
+    'a state',
+    ({ waiting }) => `UPDATE "Change" SET "state" = 'approved' WHERE "id" = '${waiting}'`,
+    ({ waiting }) => [`change ${waiting}: its state differs from its events`],
+  ],
+  [
+    'a requester',
+    ({ run }) => `UPDATE "Change" SET "requesterId" = 'local:bob' WHERE "id" = '${run}'`,
+    ({ run }) => [`change ${run}: its requesterId differs from its events`],
+  ],
+  [
+    'a requester and the event',
+    ({ run }) =>
+      `UPDATE "Change" SET "requesterId" = 'local:bob' WHERE "id" = '${run}';
+       UPDATE "ChangeEvent" SET "body" = replace("body", 'local:ann', 'local:bob') WHERE "changeId" = '${run}'`,
+    ({ run }) => [`change ${run}: its requesterId differs from record 1`],
+  ],
+  [
+    'an approver in the events',
+    ({ run }) =>
+      `UPDATE "ChangeEvent" SET "body" = replace("body", 'local:bob', 'local:eve') WHERE "changeId" = '${run}'`,
+    ({ run }) => [
+      `change ${run}: “approved” by local:eve has no audit record that says the same`,
+      `change ${run} does not have the decision of record 2`,
+    ],
+  ],
+  [
+    'an approver among the decisions',
+    ({ run }) => `UPDATE "ChangeApproval" SET "personId" = 'local:eve' WHERE "changeId" = '${run}'`,
+    ({ run }) => [
+      `change ${run}: “approved” by local:eve has no audit record that says the same`,
+      `change ${run} does not have the decision of record 2`,
+    ],
+  ],
+  [
+    'the comment of a decision',
+    ({ run }) => `UPDATE "ChangeApproval" SET "comment" = 'never' WHERE "changeId" = '${run}'`,
+    ({ run }) => [
+      `change ${run}: “approved” by local:bob has no audit record that says the same`,
+      `change ${run} does not have the decision of record 2`,
+    ],
+  ],
+  [
+    'a decision that is gone',
+    ({ run }) => `DELETE FROM "ChangeApproval" WHERE "changeId" = '${run}'`,
+    ({ run }) => [`change ${run} does not have the decision of record 2`],
+  ],
+  [
+    'an approval that nobody gave',
+    ({ waiting }) =>
+      `INSERT INTO "ChangeEvent" SELECT "changeId", 4, "at", 'approved', '{"by":{"id":"local:eve","name":"eve"},"fingerprint":"f","comment":""}'
+       FROM "ChangeEvent" WHERE "changeId" = '${waiting}' AND "seq" = 3;
+       UPDATE "Change" SET "version" = 4 WHERE "id" = '${waiting}'`,
+    ({ waiting }) => [`change ${waiting}: “approved” by local:eve has no audit record that says the same`],
+  ],
+  [
+    'a result',
+    ({ run }) =>
+      `UPDATE "ChangeEvent" SET "type" = 'needs-attention', "body" = '{"problem":{"code":"x","message":"x","remedy":"","requestId":null}}'
+       WHERE "changeId" = '${run}' AND "type" = 'succeeded';
+       UPDATE "Change" SET "state" = 'needs-attention' WHERE "id" = '${run}'`,
+    ({ run }) => [`change ${run}: it is needs-attention, which does not follow from record`],
+  ],
+  [
+    'an event that is no JSON',
+    ({ run }) => `UPDATE "ChangeEvent" SET "body" = '{' WHERE "changeId" = '${run}'`,
+    ({ run }) => [`change ${run} holds values that cannot be read`],
+  ],
+];
+
+describeEachDatabase('changes and their records', (provider) => {
+  it('agree after every way of deciding', async () => {
+    const { db } = await databases.open(provider);
+    const here = bench({ db });
+    await here.approve(await here.request('node.cordon'), person('mia', 'approver'));
+    const rejected = await here.request('node-pool.scale');
+    const fingerprint = rejected.plan?.fingerprint ?? '';
+    const comment = `no \0 ${'x'.repeat(3_000)}`;
+    await here.engine.reject({ actor: bob, id: rejected.id, fingerprint, comment: comment.replace('\0', '') });
+    await here.end();
+  });
+});
+
+describe('changes and their records', () => {
+  it.for(forgeries)('differ after a forgery of %s', async ([, sql, expected]) => {
+    const q = await changes();
+    expect((await verifyAudit(q.db)).breaks).toEqual([]);
+    await runSql('sqlite', q.url, sql(q).split(';\n'));
+    const { ok, breaks } = await verifyAudit(q.db);
+    expect([
+      ok,
+      breaks.map(({ message }) =>
+        message.replace(/(record) \d+$/, (text) => (text === 'record 2' || text === 'record 1' ? text : 'record')),
+      ),
+    ]).toEqual([false, expected(q)]);
+    expect(breaks.every(({ kind }) => kind === 'change' || kind === 'approval')).toBe(true);
+  });
+
+  it('are compared for what moved since the last verification', async () => {
+    const { db, url, waiting } = await changes();
+    const whole = await verifyAudit(db);
+    const from = { ...(whole.head ?? { seq: 0, hash: '' }), at: Date.now() + 1_000 };
+    expect(await verifyAudit(db, [], from)).toMatchObject({ ok: true, checked: 0 });
+    const forged = `UPDATE "Change" SET "state" = 'approved' WHERE "id" = '${waiting}'`;
+    await runSql('sqlite', url, [forged]);
+    expect((await verifyAudit(db, [], { ...from, at: 0 })).breaks).toHaveLength(1);
+    expect((await verifyAudit(db, [], { ...from, hash: 'other' })).breaks).toContainEqual(
+      expect.objectContaining({ kind: 'link' }),
+    );
+  });
+});
