@@ -6,6 +6,7 @@ import dynamic from 'next/dynamic';
 import { useState, useEffect, useRef, useSyncExternalStore, type ReactNode, useEffectEvent } from 'react';
 import { Modal } from '@/components/ui/overlay/modal';
 import { Sidebar } from './sidebar';
+import { StatusBand } from './status-band';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { PersonProvider, type Person } from '@/lib/client/actor';
 import { LiveProvider } from '@/lib/client/live/live-provider';
@@ -115,6 +116,7 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
       <PhoneBar onSearch={search} />
       <main id="main" tabIndex={-1} className="min-w-0 px-4 py-4 outline-none md:px-6 md:py-5">
         <SignedOutBand />
+        <StatusBand />
         {children}
       </main>
       {searching ? <CommandPalette onClose={() => setSearching(false)} /> : null}

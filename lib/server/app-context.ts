@@ -6,6 +6,7 @@ import type { DatabaseWatch } from '@/lib/server/db/database-watch';
 import type { Db } from '@/lib/server/db/db';
 import type { Engine } from '@/lib/server/engine/engine';
 import type { Fleet } from '@/lib/server/fleet/fleet';
+import type { RestoreGuard } from '@/lib/server/recovery/restore-guard';
 import type { Secrets } from '@/lib/server/secrets/seal';
 import type { Repairs } from '@/lib/server/node-health/repairs';
 
@@ -19,6 +20,7 @@ export interface AppContext {
   secrets: Secrets;
   refusals: RefusalLog;
   auditWatch: AuditWatch;
+  restoreGuard: RestoreGuard;
   repairs: Pick<Repairs, 'of'>;
   streams: Map<string, number>;
   stop(): Promise<void>;

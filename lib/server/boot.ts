@@ -1,7 +1,7 @@
 import 'server-only';
 import { dirname, join } from 'node:path';
 import type { Clock } from '@/lib/domain/ports/clock';
-import { type Anchor, type Anchoring, anchorHead, readAnchors } from '@/lib/server/audit/anchors';
+import { readAnchors } from '@/lib/server/audit/anchors';
 import { AuditWatch } from '@/lib/server/audit/audit-watch';
 import { verifyAudit } from '@/lib/server/audit/verify-audit';
 import { createRefusalLog, type RefusalLog } from '@/lib/server/access/refusal-log';
@@ -18,6 +18,8 @@ import { type DbAddress, openDb, parseDbUrl } from '@/lib/server/db/open-db';
 import { troubleFailure } from '@/lib/server/db/trouble';
 import type { AppContext } from '@/lib/server/app-context';
 import { log } from '@/lib/server/http/log';
+import type { Engine } from '@/lib/server/engine/engine';
+import { RestoreGuard } from '@/lib/server/recovery/restore-guard';
 import { checkSecretKey } from '@/lib/server/db/check-secret-key';
 import { createSecrets } from '@/lib/server/secrets/seal';
 
@@ -67,14 +69,34 @@ function keepRefusals({ db, clock, undo }: Kept): RefusalLog {
   return refusals;
 }
 
-function keepAnchoring({ db, clock, undo }: Kept): void {
-  const anchor = keepAnchored({ db, clock, file: env.auditAnchorsPath });
+/** Starts the engine unless the database was restored, and anchors the head from then on. */
+async function guardRestores({ db, clock, undo }: Kept, engine: Engine): Promise<RestoreGuard> {
+  const guard = new RestoreGuard({
+    db,
+    clock,
+    engine,
+    file: env.auditAnchorsPath,
+    onRestored: ({ keptSeq, lost }) =>
+      log('error', 'the database is older than its newest anchor: nothing runs and nothing is changed', {
+        newestAnchor: lost.seq,
+        sharedUpTo: keptSeq,
+        remedy:
+          'Run mullion audit verify. If a backup was restored on purpose, an operator continues with it in the dashboard.',
+      }),
+  });
+  await guard.start();
+  const anchor = (): Promise<void> =>
+    guard.anchor().catch((error: unknown) => log('error', 'failed to anchor the audit chain', { name: String(error) }));
   const anchoring = setInterval(() => void anchor(), anchorEveryMs);
   anchoring.unref();
+  // What begins must not be forgotten with the last minute.
+  const unwatch = engine.onMoved(({ state }) => void (state === 'running' ? anchor() : undefined));
   undo.push(async () => {
     clearInterval(anchoring);
+    unwatch();
     await anchor();
   });
+  return guard;
 }
 
 /** Also what an earlier version or another program left open. */
@@ -133,7 +155,6 @@ async function assemble(undo: (() => unknown)[]): Promise<AppContext> {
   await checkSecretKey({ db, secrets });
   if (env.demoPeoplePath !== null) await seedPeople({ db, clock, file: env.demoPeoplePath });
   const refusals = keepRefusals({ db, clock, undo });
-  keepAnchoring({ db, clock, undo });
   const auditWatch = watchAudit({ db, clock, undo });
   // Imported here so that checking a session does not load the cloud's SDKs.
   const { createFleet } = await import('@/lib/server/fleet/fleet');
@@ -151,7 +172,7 @@ async function assemble(undo: (() => unknown)[]): Promise<AppContext> {
   undo.push(() => fleet.stop());
   fleet.start();
   undo.push(() => engine.stop());
-  engine.start();
+  const restoreGuard = await guardRestores({ db, clock, undo }, engine);
   const { Repairs } = await import('@/lib/server/node-health/repairs');
   const repairs = new Repairs({ db, engine, fleet, clock, config });
   undo.push(() => repairs.stop());
@@ -167,22 +188,10 @@ async function assemble(undo: (() => unknown)[]): Promise<AppContext> {
     secrets,
     refusals,
     auditWatch,
+    restoreGuard,
     repairs,
     streams: new Map(),
     stop: () => undoAll(undo),
-  };
-}
-
-/** A failed anchor is logged and does not prevent the next. */
-function keepAnchored(anchoring: Anchoring): () => Promise<void> {
-  let last: Anchor | null | undefined;
-  return async () => {
-    try {
-      last ??= (await readAnchors(anchoring.file)).at(-1) ?? null;
-      last = await anchorHead(anchoring, last);
-    } catch (error) {
-      log('error', 'failed to anchor the audit chain', { name: String(error) });
-    }
   };
 }
 

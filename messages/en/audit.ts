@@ -85,6 +85,7 @@ export default {
     session: { 'sign-in': { ok: 'signed in', denied: 'was denied sign-in', failed: 'failed to sign in' }, 'sign-out': { ok: 'signed out' } },
     access: { refused: { ok: 'was denied access', denied: 'was denied access' } },
     person: { create: { ok: 'created an account' } },
+    database: { 'restore-accepted': { ok: 'continued with a restored database' } },
     audit: { export: { ok: 'exported audit records' }, verify: { ok: 'verified the audit chain' } },
   },
   chain: {

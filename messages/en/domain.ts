@@ -257,6 +257,7 @@ export default {
     'stale-blocked': 'Outdated plan: a blocker was found.',
     'stale-policy': 'Outdated plan: the policy now requires more approvals ({reason}).',
     blockers: '{first} (and {more, number} more)',
+    'database-restored': 'The database was restored from a backup while this change was open. It may have run since.',
     'given-up': '{name} marked it as failed: {comment}',
     'nothing-done': 'Nothing was changed.',
     'left-done': 'Completed and not reverted: {steps}.',
@@ -303,6 +304,7 @@ export default {
     'workload-gone': '{count, plural, one {# workload was} other {# workloads were}} deleted, or recreated under the same name: {names}.',
   },
   remedy: {
+    'database-restored': 'Compare the cluster with the plan, then continue or mark the change as failed.',
     operator: 'Ask an operator.',
     'request-again': 'Request the change again.',
     'request-under-rules': 'Request the change again under the policy of the current environment.',

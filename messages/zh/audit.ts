@@ -88,6 +88,7 @@ export default {
     session: { 'sign-in': { ok: '登录', denied: '登录被拒绝', failed: '登录失败' }, 'sign-out': { ok: '退出登录' } },
     access: { refused: { ok: '访问被拒绝', denied: '访问被拒绝' } },
     person: { create: { ok: '创建了账号' } },
+    database: { 'restore-accepted': { ok: '继续使用恢复的数据库' } },
     audit: { export: { ok: '导出了审计记录' }, verify: { ok: '校验了审计链' } },
   },
   chain: {

@@ -260,6 +260,7 @@ export default {
     'stale-blocked': '计划已过期：出现了阻断项。',
     'stale-policy': '计划已过期：策略现在要求更多审批（{reason}）。',
     blockers: '{first}（另有 {more, number} 项）',
+    'database-restored': '此变更未结束时，数据库从备份恢复。此后它可能已经执行过。',
     'given-up': '{name} 判定为失败：{comment}',
     'nothing-done': '未作任何更改。',
     'left-done': '已完成并保留：{steps}。',
@@ -306,6 +307,7 @@ export default {
     'workload-gone': '{count, number} 个工作负载已删除，或以同名重新创建：{names}。',
   },
   remedy: {
+    'database-restored': '将集群与计划比对，然后继续或将变更标记为失败。',
     operator: '请联系运维。',
     'request-again': '请重新申请该变更。',
     'request-under-rules': '请按当前环境的策略重新申请该变更。',

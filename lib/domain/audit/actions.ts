@@ -5,6 +5,7 @@ export const baseActions = [
   'access.refused',
   'person.create',
   'audit.export',
+  'database.restore-accepted',
 ] as const;
 
 /** What is recorded about a change, as `<kind>:<phase>`. */

@@ -13,9 +13,10 @@ const expected: Record<ChangeState, string> = {
   blocked: 'withdrawn>withdrawn expired>expired superseded>superseded',
   'awaiting-approval':
     'approved= rejected>rejected cleared>approved withdrawn>withdrawn expired>expired superseded>superseded',
-  approved: 'rejected>rejected queued>queued withdrawn>withdrawn expired>expired superseded>superseded',
+  approved:
+    'rejected>rejected queued>queued needs-attention>needs-attention withdrawn>withdrawn expired>expired superseded>superseded',
   queued:
-    'waiting= stale>stale started>running failed>failed withdrawn>withdrawn expired>expired superseded>superseded',
+    'waiting= stale>stale started>running needs-attention>needs-attention failed>failed withdrawn>withdrawn expired>expired superseded>superseded',
   running: [
     'waiting= resumed= paused>paused cancel-requested= verifying>verifying needs-attention>needs-attention failed>failed',
     'cancelled>cancelled step-started= step-intent= step-answered= step-progress= step-refused= step-unknown=',

@@ -45,7 +45,8 @@ export const lifecycle: Readonly<Record<ChangeEventType, Moves>> = {
   // Rows of a paused step still change: requests already sent take effect.
   'work-moved': stay(...working),
   verifying: to('verifying', 'running'),
-  'needs-attention': to('needs-attention', ...working, 'verifying'),
+  // Before its run only in a restored database: it may have run since the backup.
+  'needs-attention': to('needs-attention', 'approved', 'queued', ...working, 'verifying'),
   resolved: stay('needs-attention'),
   succeeded: to('succeeded', 'verifying'),
   failed: to('failed', 'queued', ...working, 'verifying', 'needs-attention'),

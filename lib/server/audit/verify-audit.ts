@@ -12,6 +12,7 @@ import type { Anchor } from '@/lib/server/audit/anchors';
 import { checkChanges } from '@/lib/server/audit/check-changes';
 import { storedRecord } from '@/lib/server/audit/read-records';
 import { isMalformed, maxSeq, readRow, readRows } from '@/lib/server/audit/read-rows';
+import { validAnchors } from '@/lib/server/audit/restores';
 import { sha256 } from '@/lib/server/audit/sha256';
 import type { Db } from '@/lib/server/db/db';
 
@@ -60,7 +61,7 @@ export async function verifyAudit(
   walk.breaks.push(...(await impossibleNumbers(db)));
   const limit = maxBreaks - Math.min(maxBreaks, walk.breaks.length);
   walk.breaks.push(...(await checkChanges(db, { lastSeq: walk.last.seq, since: from?.at ?? null, limit })));
-  walk.breaks.push(...(await brokenAnchors(db, from === null ? anchors : anchors.slice(-1))));
+  walk.breaks.push(...(await brokenAnchors(db, await validAnchors(db, from === null ? anchors : anchors.slice(-1)))));
   const anchor = anchors.at(-1) ?? null;
   return {
     ok: walk.breaks.length === 0,

@@ -1,4 +1,5 @@
 import 'server-only';
+import type { Failure } from '@/lib/domain/failure';
 import type { Db } from '@/lib/server/db/db';
 import { troubleFailure } from '@/lib/server/db/trouble';
 import { log } from '@/lib/server/http/log';
@@ -10,6 +11,7 @@ import { followEvents } from './journal/follow-events';
 import { listChanges, type ListInputs } from './journal/list-changes';
 import { pauseChange, type PauseRequest, resumeChange } from './pause/pause-change';
 import { previewChange, type ChangeRequest, requestChange } from './plan/request';
+import { setAside, type SetAside } from './run/set-aside';
 import { type Cancellation, cancelChange, type Resolution, resolveChange } from './run/stop-change';
 import { Worker, workerStopped } from './run/worker';
 import { readWork, type WorkInputs } from './work/work-rows';
@@ -31,18 +33,23 @@ export function createEngine(deps: EngineDeps) {
   let wake = (): void => undefined;
   const parts: EngineParts = { onFault: logFault, ...deps, bus: new Bus(), poke: () => wake(), refusedAt: new Map() };
   const { db } = parts;
-  const worker = new Worker(parts);
+  let worker = new Worker(parts);
   wake = () => worker.poke();
+  let held: Failure | null = null;
+  const writable = (): void => {
+    if (held !== null) throw held;
+  };
   const ready = (): void => {
+    writable();
     requireWorker(db, worker);
   };
   return {
     request: async (q: ChangeRequest) => (ready(), requestChange(parts, q)),
     preview: (q: Omit<ChangeRequest, 'reason'>) => previewChange(parts, q),
     approve: async (q: Decision) => (ready(), approveChange(parts, q)),
-    reject: (q: Decision) => rejectChange(parts, q),
-    cancel: (q: Cancellation) => cancelChange(parts, q),
-    pause: (q: PauseRequest) => pauseChange(parts, q),
+    reject: async (q: Decision) => (writable(), rejectChange(parts, q)),
+    cancel: async (q: Cancellation) => (writable(), cancelChange(parts, q)),
+    pause: async (q: PauseRequest) => (writable(), pauseChange(parts, q)),
     resume: async (q: PauseRequest) => (ready(), resumeChange(parts, q)),
     resolve: async (q: Resolution) => (ready(), resolveChange(parts, q)),
     get: (id: string) => loadChange(db, id),
@@ -54,7 +61,15 @@ export function createEngine(deps: EngineDeps) {
     },
     events: (q: { id: string; after: number; signal: AbortSignal }) => followEvents(parts, q),
     onMoved: (listener: MovedListener) => parts.bus.onMoved(listener),
-    start: () => worker.start(),
+    /** Everything that changes something is refused with this failure; null ends that. */
+    hold: (why: Failure | null) => {
+      held = why;
+    },
+    setAside: (q: SetAside) => setAside(parts, q),
+    start: () => {
+      if (worker.isEnded()) worker = new Worker(parts);
+      worker.start();
+    },
     isAlive: () => worker.isAlive(),
     stop: () => worker.stop(),
   };

@@ -8,6 +8,7 @@ import { DatabaseWatch } from '@/lib/server/db/database-watch';
 import type { Db } from '@/lib/server/db/db';
 import { transaction } from '@/lib/server/db/transaction';
 import type { AppContext } from '@/lib/server/app-context';
+import { RestoreGuard } from '@/lib/server/recovery/restore-guard';
 import { createSecrets } from '@/lib/server/secrets/seal';
 
 export interface TestApp {
@@ -26,6 +27,7 @@ export function testApp(o: { db: Db; parts?: Partial<AppContext> }): TestApp {
     throw error;
   };
   const config = { file: 'test', clusters: [], problem: null, endpoints: {}, settleMs: 0, requestsPerSecond: 10 };
+  const engine = o.parts?.engine ?? absent<AppContext['engine']>('engine');
   const app: AppContext = {
     config,
     db: o.db,
@@ -40,7 +42,8 @@ export function testApp(o: { db: Db; parts?: Partial<AppContext> }): TestApp {
       onError,
     }),
     fleet: absent<AppContext['fleet']>('fleet'),
-    engine: absent<AppContext['engine']>('engine'),
+    engine,
+    restoreGuard: new RestoreGuard({ db: o.db, clock, engine, file: '', onRestored: () => undefined }),
     repairs: absent<AppContext['repairs']>('repairs'),
     streams: new Map(),
     stop: () => Promise.resolve(),

@@ -1,6 +1,7 @@
 import type { Actor } from '@/lib/domain/access/actor';
 import { cancelWithdraws, mayCancel, mayResolve } from '@/lib/domain/change/decision-rights';
 import type { Change } from '@/lib/domain/change/change';
+import { Failure } from '@/lib/domain/failure';
 import { problem, remedyOf } from '@/lib/domain/change/problem';
 import { message } from '@/lib/domain/message/message';
 import type { Tx } from '@/lib/server/db/db';
@@ -8,6 +9,7 @@ import { alterAs, type Alteration } from '../journal/alter-change';
 import type { EngineParts } from '../deps';
 import { outdatedPlan } from '../approve/record-refusal';
 import { enqueueRun, wakeRun } from './queue-change';
+import { databaseRestored } from './set-aside';
 
 export interface Cancellation {
   actor: Actor;
@@ -40,6 +42,15 @@ async function lookAgain(tx: Tx, changeId: string, now: number): Promise<void> {
   await enqueueRun(tx, changeId, now);
 }
 
+/** Its run may have begun and ended after the backup: nothing here tells. */
+const isFromBackup = ({ problem, steps }: Change): boolean =>
+  problem?.code === databaseRestored && steps.every(({ state }) => state === 'waiting');
+
+const notStarted = (): Failure =>
+  new Failure('conflict', 'In this restored database the run has no step that could be continued.', {
+    remedy: 'Mark the change as failed, compare the cluster with its plan, and request it again if needed.',
+  });
+
 export interface Resolution {
   actor: Actor;
   id: string;
@@ -53,6 +64,7 @@ export function resolveChange(parts: EngineParts, { actor, id, decision, comment
     const by = { id: actor.id, name: actor.name };
     const resolved = { type: 'resolved' as const, body: { by, decision, comment } };
     const audit = { phase: 'resolved' as const, actor, reason: comment, after: { decision } };
+    if (decision === 'look-again' && isFromBackup(change)) throw notStarted();
     if (decision === 'look-again') return { facts: [resolved], audit, also: (tx) => lookAgain(tx, id, now) };
     const givenUp = problem('given-up', {
       message: message('problem.given-up', { name: actor.name, comment }),

@@ -79,8 +79,14 @@ export class Worker {
     return this.#loop !== null && !this.#stopping.signal.aborted && !this.isAlive();
   }
 
+  isEnded(): boolean {
+    return this.#stopping.signal.aborted;
+  }
+
   start(): void {
-    this.#loop ??= this.#run();
+    if (this.#loop !== null) return;
+    this.#lookedAt = performance.now();
+    this.#loop = this.#run();
   }
 
   async stop(): Promise<void> {

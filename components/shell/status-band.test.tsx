@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { renderHtml } from '@/components/testing/render-html';
+import type { Role } from '@/lib/domain/access/permission';
+import { StatusNotice } from './status-band';
+
+const well = { database: 'ok', worker: 'running', restored: null } as const;
+const restored = { keptSeq: 12, lostSeq: 40, lostAt: 1_750_000_000_000 };
+
+const html = (status: Parameters<typeof StatusNotice>[0], role: Role = 'operator') =>
+  renderHtml(<StatusNotice {...status} />, 'en', { roles: [role] });
+
+test('says nothing while all is well', () => {
+  expect(html(well)).toBe('');
+});
+
+test.each([
+  [{ ...well, database: 'full' } as const, 'disk of the database is full'],
+  [{ ...well, database: 'locked' } as const, 'locked the database'],
+  [{ ...well, worker: 'stopped' } as const, 'restart Mullion'],
+])('says what is wrong and what helps: %o', (status, text) => {
+  expect(html(status)).toContain(text);
+});
+
+test('names both records of a restored database, and who may decide', () => {
+  const text = html({ ...well, worker: 'stopped', restored });
+  for (const part of [
+    'Read-only',
+    'Record 40',
+    'up to record 12',
+    'mullion audit verify',
+    'Continue with this database',
+  ])
+    expect(text).toContain(part);
+  expect(text).not.toContain('restart Mullion');
+  expect(html({ ...well, restored }, 'viewer')).toContain('change.resolve');
+});

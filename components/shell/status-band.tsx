@@ -1,0 +1,114 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Button } from '@/components/ui/form/button';
+import { Field } from '@/components/ui/form/field';
+import { TextArea } from '@/components/ui/form/text-input';
+import { ConfirmDialog } from '@/components/ui/overlay/dialog';
+import { exact } from '@/components/ui/text/relative-time';
+import { useDeniedReason } from '@/lib/client/actor';
+import type { ApiFailure } from '@/lib/client/api-failure';
+import { call } from '@/lib/client/call';
+import { useLocale, useTranslations } from '@/lib/client/intl';
+import { queryOf } from '@/lib/client/query-of';
+import { acceptRestore, getStatus } from '@/lib/contract/status';
+import type { z } from 'zod';
+import { PageLink } from './page-link';
+
+const refetchMs = 15_000;
+
+type Status = z.output<(typeof getStatus)['response']>;
+type Restored = NonNullable<Status['restored']>;
+
+/** On every page while changes cannot be saved or run: what is wrong and what helps. */
+export function StatusBand() {
+  const { data } = useQuery({ ...queryOf(getStatus, {}), refetchInterval: refetchMs });
+  return data === undefined ? null : <StatusNotice {...data} />;
+}
+
+export function StatusNotice({ database, worker, restored }: Status) {
+  const t = useTranslations('shell');
+  if (restored !== null) return <RestoredBand restored={restored} />;
+  if (database !== 'ok') return <Band title={t(`status.${database}`)} />;
+  return worker === 'stopped' ? <Band title={t('status.worker')} /> : null;
+}
+
+function Band({ title, children }: { title: string; children?: ReactNode }) {
+  const t = useTranslations('shell');
+  return (
+    <section
+      aria-label={t('status.label')}
+      className="no-print mb-4 flex flex-col gap-2 rounded-md border border-bad bg-bad-soft px-3 py-2"
+    >
+      <p role="alert" className="font-semibold text-bad">
+        ▲ {title}
+      </p>
+      {children}
+    </section>
+  );
+}
+
+function RestoredBand({ restored }: { restored: Restored }) {
+  const t = useTranslations('shell');
+  const locale = useLocale();
+  const [isOpen, setOpen] = useState(false);
+  const denied = useDeniedReason('change.resolve');
+  const { keptSeq, lostSeq, lostAt } = restored;
+  return (
+    <Band title={t('status.restored')}>
+      <p className="max-w-prose text-ink-2">
+        {t('status.restoredBody', {
+          lost: lostSeq,
+          when: exact(lostAt, locale),
+          kept: keptSeq,
+          command: 'mullion audit verify',
+        })}
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button size="sm" disabledReason={denied} onClick={() => setOpen(true)}>
+          {t('status.accept')}
+        </Button>
+        <PageLink look="accent" href="/audit">
+          {t('status.toAudit')}
+        </PageLink>
+      </div>
+      {isOpen ? <AcceptDialog onClose={() => setOpen(false)} /> : null}
+    </Band>
+  );
+}
+
+function AcceptDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('shell');
+  const [comment, setComment] = useState('');
+  const queries = useQueryClient();
+  const accepting = useMutation<unknown, ApiFailure>({
+    mutationFn: () => call(acceptRestore, { body: { comment: comment.trim() } }),
+    onSuccess: onClose,
+    onSettled: () => queries.invalidateQueries(),
+  });
+  return (
+    <ConfirmDialog
+      open
+      tone="danger"
+      title={t('status.accept')}
+      confirmLabel={t('status.accept')}
+      busy={accepting.isPending}
+      disabledReason={comment.trim() === '' ? t('status.commentNeeded') : null}
+      failure={accepting.error}
+      onClose={onClose}
+      onConfirm={() => accepting.mutate()}
+    >
+      <p className="text-ink-2">{t('status.acceptBody')}</p>
+      <Field label={t('status.comment')}>
+        {(ids) => (
+          <TextArea
+            {...ids}
+            rows={2}
+            maxLength={2000}
+            value={comment}
+            onChange={(event) => setComment(event.target.value)}
+          />
+        )}
+      </Field>
+    </ConfirmDialog>
+  );
+}

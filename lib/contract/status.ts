@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint';
+import { databaseStateSchema } from './health';
+
+/** Whether changes can be saved and run, for a band on every page. */
+export const getStatus = endpoint({
+  id: 'status.get',
+  path: '/api/status',
+  response: z.object({
+    database: databaseStateSchema,
+    worker: z.enum(['running', 'stopped']),
+    /** The database is older than its newest anchor: everything is read-only until a person decides. */
+    restored: z
+      .object({
+        /** The last record that database and anchors share; 0: none. */
+        keptSeq: z.number(),
+        /** The newest anchored record. */
+        lostSeq: z.number(),
+        lostAt: z.number(),
+      })
+      .nullable(),
+  }),
+});
+
+/** Continues with a restored database: its open changes need attention or expire. */
+export const acceptRestore = endpoint({
+  id: 'status.accept-restore',
+  method: 'POST',
+  path: '/api/status/accept-restore',
+  body: z.strictObject({ comment: z.string().trim().min(1).max(2000) }),
+  response: z.object({ ok: z.literal(true) }),
+});
