@@ -96,6 +96,16 @@ test('a Windows pool is planned, approved by another person, created once and au
   await test.step('the auditor proves it', async () => {
     const augusto = await as('augusto');
     await augusto.goto('/audit');
+    const line = augusto.getByRole('row', { name: `Riley Requester created 2-node Windows pool ${pool}` });
+    await expect(line).toContainText('approved by Ada Approver');
+    await expect(augusto.getByRole('button', { name: /approved node pool creation/ })).toBeHidden();
+    await line.getByRole('button').click();
+    await expect(augusto.getByRole('button', { name: 'Ada Approver approved node pool creation' })).toBeVisible();
+    await expect(augusto.getByText('“Checked the plan.”')).toBeVisible();
+    await augusto.getByRole('button', { name: /^Show \d+ API call records$/ }).click();
+    await expect(
+      augusto.getByRole('button', { name: /sent an API call for node pool creation/ }).first(),
+    ).toBeVisible();
     const filter = augusto.getByRole('search', { name: 'Filter records' });
     await filter.getByLabel('Filter by').selectOption({ label: 'Change' });
     await filter.getByLabel('Value of Change').fill(id);

@@ -4,12 +4,13 @@ import { useTranslations } from '@/lib/client/intl';
 import { PageHeader } from '@/components/shell/page-header';
 import { WaysOn } from '@/components/shell/missing-page';
 import { Button, buttonClass } from '@/components/ui/form/button';
+import { Checkbox } from '@/components/ui/form/checkbox';
 import { ForbiddenState, ErrorState } from '@/components/ui/state/error-state';
 import { RelativeTime } from '@/components/ui/text/relative-time';
 import { useDeniedReason } from '@/lib/client/actor';
 import { queryOf } from '@/lib/client/query-of';
 import { useUrlQuery } from '@/lib/client/use-url-query';
-import { listAudit, getAuditRecord } from '@/lib/contract/audit';
+import { listAudit, listAuditActivity, getAuditRecord } from '@/lib/contract/audit';
 import {
   filterFields,
   filterOf,
@@ -92,10 +93,9 @@ function AuditRecords() {
   const filter = filterOf(url.get);
   const before = Number(url.get('before')) || undefined;
   const open = Number(url.get('record')) || null;
-  const query = useQuery({
-    ...queryOf(listAudit, { query: before === undefined ? filter : { ...filter, before } }),
-    placeholderData: keepPreviousData,
-  });
+  // The records of one change are listed singly.
+  const isGrouped = filter.change === undefined && url.get('view') !== 'records';
+  const query = useActivity(before === undefined ? filter : { ...filter, before }, isGrouped);
   const narrow = (field: FilterField, value: string | null) => url.set({ [field]: value, before: null });
   const clear = () => url.clear([...filterFields, 'before']);
   return (
@@ -111,7 +111,16 @@ function AuditRecords() {
       />
       <div className="flex flex-col gap-4">
         <ChainBand onOpen={(seq) => url.set({ record: String(seq) })} />
-        <AuditFilterBar filter={filter} onSet={narrow} onClear={clear} />
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <AuditFilterBar filter={filter} onSet={narrow} onClear={clear} />
+          {filter.change === undefined ? (
+            <Checkbox
+              label={t('grouped')}
+              checked={isGrouped}
+              onChange={() => url.set({ view: isGrouped ? 'records' : null, before: null })}
+            />
+          ) : null}
+        </div>
         <AuditRows
           query={query}
           filter={filter}
@@ -128,6 +137,22 @@ function AuditRecords() {
       <RecordPanel seq={open} onClose={() => url.set({ record: null })} onFilter={narrow} />
     </>
   );
+}
+
+/** Rows by change, or every record as a row. */
+function useActivity(query: AuditFilter & { before?: number }, isGrouped: boolean) {
+  const grouped = useQuery({
+    ...queryOf(listAuditActivity, { query }),
+    placeholderData: keepPreviousData,
+    enabled: isGrouped,
+  });
+  const single = useQuery({
+    ...queryOf(listAudit, { query }),
+    placeholderData: keepPreviousData,
+    enabled: !isGrouped,
+    select: (page) => ({ ...page, rows: page.rows.map((record) => ({ record, change: null })) }),
+  });
+  return isGrouped ? grouped : single;
 }
 
 function AuditPager(o: { older: number | null; isPaged: boolean; go: (before: number | null) => void }) {

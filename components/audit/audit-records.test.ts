@@ -1,7 +1,10 @@
+import { createTranslator } from 'use-intl/core';
+import audit from '@/messages/en/audit';
+import type { AuditRecord } from '@/lib/domain/audit/record';
 import { describe, expect, test } from 'vitest';
 import { actionLabel } from './action-input';
 import { exportHref, filterOf } from './audit-filter-bar';
-import { actionText, weightOf, type AuditCatalog } from './outcome-badge';
+import { actionText, changeText, weightOf, type AuditCatalog } from './outcome-badge';
 import { compareFields } from './value-compare';
 
 const texts: Record<string, string> = {
@@ -10,6 +13,7 @@ const texts: Record<string, string> = {
   'denied.approved': 'was refused to approve {what}',
   'denied.other': 'was refused: {what}, {phase}',
   'phase.other': '{what}: {phase}',
+  'base.other.denied': 'was denied {action}',
   'base.session.sign-in.ok': 'signed in',
   'base.session.sign-in.denied': 'was refused at sign-in',
 };
@@ -30,9 +34,27 @@ describe('actionText', () => {
     ['session.sign-in', 'denied', 'was refused at sign-in'],
     ['session.sign-in', 'unknown', 'signed in'],
     ['never.heard', 'ok', 'never.heard'],
+    ['never.heard', 'denied', 'was denied never.heard'],
   ] as const)('%s %s → %s', (action, outcome, words) => {
     expect(actionText(t, { action, outcome })).toBe(words);
   });
+});
+
+test.each([
+  ['node.drain:succeeded', 'drained n1'],
+  ['node.drain:approved', 'requested to drain n1'],
+  ['node.drain:failed', 'failed to drain n1'],
+  ['node.drain:started', 'started to drain n1'],
+  ['pool.melt:succeeded', 'completed pool.melt'],
+])('a change whose newest record is %s: %s', (action, text) => {
+  const catalog = createTranslator({
+    locale: 'en',
+    messages: { audit },
+    namespace: 'audit',
+  }) as unknown as AuditCatalog;
+  const latest = { action, outcome: 'ok' } as AuditRecord;
+  const change = { kind: action.split(':')[0] ?? '', summaryParams: { names: 'n1' }, latest };
+  expect(changeText(catalog, change)).toBe(text);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { useTranslations } from '@/lib/client/intl';
 import { StateBadge } from '@/components/ui/state/state-badge';
-import type { ShownRecord } from '@/lib/contract/audit';
+import type { AuditActivity, ShownRecord } from '@/lib/contract/audit';
 import type { AuditRecord } from '@/lib/domain/audit/record';
 
 /** The part of a translator that is used. */
@@ -28,11 +28,25 @@ export function actionText(t: AuditCatalog, record: Pick<AuditRecord, 'action' |
   if (phase === null) {
     const failed = `base.${kind}.${record.outcome}`;
     if (t.has(failed)) return t(failed);
-    return t.has(`base.${kind}.ok`) ? t(`base.${kind}.ok`) : record.action;
+    if (t.has(`base.${kind}.ok`)) return t(`base.${kind}.ok`);
+    return record.outcome === 'denied' ? t('base.other.denied', { action: record.action }) : record.action;
   }
   const what = t.has(`kind.${kind}`) ? t(`kind.${kind}`) : kind;
   const group = record.outcome === 'denied' ? 'denied' : 'phase';
   return t.has(`${group}.${phase}`) ? t(`${group}.${phase}`, { what }) : t(`${group}.other`, { what, phase });
+}
+
+type AuditedChange = Pick<NonNullable<AuditActivity['change']>, 'kind' | 'summaryParams'> & {
+  latest: Pick<ShownRecord, 'action' | 'outcome'>;
+};
+
+/** What became of a change, without its requester: `drained node-1`, `failed to drain node-1`. */
+export function changeText(t: AuditCatalog, change: AuditedChange): string {
+  const { kind, latest, summaryParams } = change;
+  const { phase } = partsOf(latest.action);
+  if (!t.has(`did.${kind}`)) return actionText(t, latest);
+  const what = t(`did.${kind}`, { ...summaryParams, done: phase === 'succeeded' ? 'yes' : 'no' });
+  return t(phase !== null && t.has(`changed.${phase}`) ? `changed.${phase}` : 'changed.other', { what });
 }
 
 const looks = {
@@ -44,9 +58,11 @@ const looks = {
 
 interface OutcomeBadgeProps {
   record: Pick<ShownRecord, 'action' | 'actor' | 'outcome' | 'damaged'>;
+  /** Whether successes of the worker stand out too. */
+  isProminent?: boolean;
 }
 
-export function OutcomeBadge({ record }: OutcomeBadgeProps) {
+export function OutcomeBadge({ record, isProminent = false }: OutcomeBadgeProps) {
   const t = useTranslations('audit');
   const { outcome } = record;
   if (record.damaged)
@@ -59,7 +75,7 @@ export function OutcomeBadge({ record }: OutcomeBadgeProps) {
     return <span className="text-ink-3">{t('sent')}</span>;
   }
   // Successful actions of the worker are not highlighted; failures always are.
-  const isQuiet = outcome === 'ok' && weightOf(record) !== 'action';
+  const isQuiet = !isProminent && outcome === 'ok' && weightOf(record) !== 'action';
   return (
     <StateBadge tone={isQuiet ? 'muted' : looks[outcome].tone} glyph={looks[outcome].glyph}>
       {t(`outcome.${outcome}`)}

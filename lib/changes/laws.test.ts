@@ -2,6 +2,7 @@ import zhChange from '@/messages/zh/change';
 import zhAudit from '@/messages/zh/audit';
 import enChange from '@/messages/en/change';
 import enAudit from '@/messages/en/audit';
+import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, test } from 'vitest';
 import { changeKinds } from '@/lib/changes';
 import { effectText } from '@/lib/domain/change/canonical';
@@ -242,6 +243,16 @@ describe.each(cases)('%s', (id, sample) => {
       expect(text, phrase.key).toBeTypeOf('string');
       for (const name of placeholdersOf(String(text))) expect(phrase.params, phrase.key).toHaveProperty(name);
     }
+  });
+
+  test.each([
+    ['en', enAudit],
+    ['zh', zhAudit],
+  ])('has its sentence of the audit in %s', (language, { did }) => {
+    // Throws when a value is missing.
+    const textOf = (done: string) =>
+      new IntlMessageFormat(String(textAt(did, id)), language).format({ ...params, done });
+    expect(textOf('yes')).not.toBe(textOf('no'));
   });
 
   test.each(languages)('has the labels of its prerequisites in %s', async (_language, catalog) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { breakKinds } from '@/lib/domain/audit/chain';
 import { auditRecordSchema } from '@/lib/domain/audit/record';
+import { personSchema, summaryParamsSchema } from '@/lib/domain/change/change';
 import { endpoint, integerParam } from './endpoint';
 
 export const auditFilter = z.strictObject({
@@ -28,6 +29,33 @@ export const listAudit = endpoint({
     limit: integerParam({ min: 1, max: 500 }).default(100),
   }),
   response: z.object({ now: z.number(), rows: z.array(shownRecordSchema), next: z.number().nullable() }),
+});
+
+/** What a change's records say together. */
+const auditedChangeSchema = z.object({
+  kind: z.string(),
+  summaryParams: summaryParamsSchema,
+  requester: personSchema,
+  /** The newest of its records that is neither a call nor a denied attempt. */
+  latest: shownRecordSchema,
+  records: z.number(),
+  /** How many of the records are calls to a provider or cluster and their responses. */
+  calls: z.number(),
+});
+
+/** One row per change, and each record that is part of none or denied. */
+const auditActivitySchema = z.object({
+  /** The newest record of the row that matches the filter. */
+  record: shownRecordSchema,
+  change: auditedChangeSchema.nullable(),
+});
+export type AuditActivity = z.infer<typeof auditActivitySchema>;
+
+export const listAuditActivity = endpoint({
+  id: 'audit.activity',
+  path: '/api/audit/activity',
+  query: listAudit.query,
+  response: z.object({ now: z.number(), rows: z.array(auditActivitySchema), next: z.number().nullable() }),
 });
 
 export const getAuditRecord = endpoint({

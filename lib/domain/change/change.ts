@@ -9,6 +9,9 @@ import { workTotalsSchema } from './work';
 
 export const personSchema = z.object({ id: z.string(), name: z.string() });
 
+/** What the change's sentence names. */
+export const summaryParamsSchema = z.record(z.string(), z.union([z.string(), z.number()]));
+
 export const approvalSchema = z.object({
   by: personSchema,
   decision: z.enum(['approved', 'rejected']),
@@ -70,7 +73,7 @@ export const changeSchema = z.object({
   pause: pauseSchema,
   /** One English sentence; other languages are built from kind and summaryParams. */
   summary: z.string(),
-  summaryParams: z.record(z.string(), z.union([z.string(), z.number()])),
+  summaryParams: summaryParamsSchema,
   reason: z.string(),
   requester: personSchema,
   createdAt: z.number(),

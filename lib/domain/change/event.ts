@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { environmentSchema } from '../cluster/cluster';
 import { jsonSchema } from '../json';
 import { phraseSchema } from '../message/model';
-import { type ChangeEvent, personSchema, requirementSchema } from './change';
+import { type ChangeEvent, personSchema, requirementSchema, summaryParamsSchema } from './change';
 import { findingSchema, planSchema, resourceRefSchema } from './plan';
 import { problemSchema } from './problem';
 import { workTotalsSchema } from './work';
@@ -30,7 +30,7 @@ const bodies = {
     reason: z.string(),
     input: jsonSchema,
     summary: z.string(),
-    summaryParams: z.record(z.string(), z.union([z.string(), z.number()])),
+    summaryParams: summaryParamsSchema,
     targets: z.array(resourceRefSchema),
   }),
   planned: z.object({ plan: planSchema, requirement: requirementSchema }),

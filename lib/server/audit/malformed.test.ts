@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { GET as exportEndpoint } from '@/app/api/audit/export/route';
 import { GET as recordEndpoint } from '@/app/api/audit/[seq]/route';
+import { GET as activityEndpoint } from '@/app/api/audit/activity/route';
 import { GET as listEndpoint } from '@/app/api/audit/route';
 import { GET as verdictEndpoint } from '@/app/api/audit/verdict/route';
 import { GET as verifyEndpoint } from '@/app/api/audit/verify/route';
@@ -61,6 +62,7 @@ describe('a malformed audit row', () => {
       const list = listAudit.response.parse(await answer.json());
       expect(list.rows.map(({ seq }) => seq)).toContain(5);
     }
+    expect((await activityEndpoint(request('/api/audit/activity'))).status).toBe(200);
     const one = await recordEndpoint(request('/api/audit/3'));
     if (one.status === 200) expect(getAuditRecord.response.parse(await one.json()).verified).toBe(false);
     else expect(one.status).toBe(404);

@@ -6,7 +6,7 @@ import type { Db } from '@/lib/server/db/db';
 import { transaction } from '@/lib/server/db/transaction';
 import { describeEachDatabase, testDatabases } from '@/lib/server/testing/test-databases';
 import { rememberTargets } from './names';
-import { append, entry, tamper } from './testing/tamper';
+import { append, changeRow, entry, tamper } from './testing/tamper';
 
 const databases = testDatabases();
 afterAll(() => databases.close());
@@ -15,24 +15,7 @@ const nodes = [
   { type: 'node', uid: 'uid-40', name: 'cn-hangzhou.192.168.0.40' },
   { type: 'node', uid: 'uid-41', name: 'cn-hangzhou.192.168.0.41' },
 ];
-const change = {
-  id: '7-abc',
-  number: 7,
-  kind: 'node.drain',
-  cluster: 'prod',
-  environment: 'prod',
-  state: 'succeeded',
-  version: 1,
-  requesterId: 'local:ada',
-  requesterName: 'Ada',
-  reason: '',
-  input: '{}',
-  summary: '',
-  summaryParams: '{}',
-  targets: JSON.stringify(nodes),
-  createdAt: new Date(0),
-  updatedAt: new Date(0),
-};
+const change = { ...changeRow, targets: JSON.stringify(nodes) };
 const drain = {
   ...entry,
   actor: { id: 'local:ada', name: 'Ada Lovelace', via: 'session' as const },

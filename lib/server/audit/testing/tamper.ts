@@ -20,6 +20,26 @@ export const entry: AuditEntry = {
   after: { unschedulable: true },
 };
 
+/** A row of the table of changes. */
+export const changeRow = {
+  id: '7-abc',
+  number: 7,
+  kind: 'node.drain',
+  cluster: 'prod',
+  environment: 'prod',
+  state: 'succeeded',
+  version: 1,
+  requesterId: 'local:ada',
+  requesterName: 'Ada',
+  reason: '',
+  input: '{}',
+  summary: '',
+  summaryParams: '{}',
+  targets: '[]',
+  createdAt: new Date(0),
+  updatedAt: new Date(0),
+};
+
 export function append(db: Db, count: number) {
   return Array.from({ length: count }, (_, i) =>
     transaction(db, (tx) => appendAudit(tx, { ...entry, reason: `r${i}` }, 1_700_000_000_000 + i)),

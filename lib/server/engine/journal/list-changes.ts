@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ChangeLine } from '@/lib/contract/changes';
 import type { Actor } from '@/lib/domain/access/actor';
 import { type DecisionFacts, mayApprove } from '@/lib/domain/change/decision-rights';
-import { approvalSchema, requirementSchema } from '@/lib/domain/change/change';
+import { approvalSchema, requirementSchema, summaryParamsSchema } from '@/lib/domain/change/change';
 import { resourceRefSchema } from '@/lib/domain/change/plan';
 import { type ChangeState, changeStateSchema } from '@/lib/domain/change/state';
 import { environmentSchema } from '@/lib/domain/cluster/cluster';
@@ -39,8 +39,6 @@ type Where = NonNullable<NonNullable<Parameters<Db['change']['findMany']>[0]>['w
 const findRows = (db: Db, q: { where: Where; take: number }) =>
   db.change.findMany({ where: q.where, include, orderBy: { number: 'desc' }, take: q.take });
 
-const summaryParams = z.record(z.string(), z.union([z.string(), z.number()]));
-
 const approvalsOf = (row: Row) =>
   row.approvals
     .filter((one) => one.fingerprint === row.fingerprint)
@@ -73,7 +71,7 @@ function lineOf(row: Row, q: { actor: Actor; now: number }): ChangeLine {
     environment: environmentSchema.parse(row.environment),
     state: changeStateSchema.parse(row.state),
     summary: row.summary,
-    summaryParams: summaryParams.parse(JSON.parse(row.summaryParams)),
+    summaryParams: summaryParamsSchema.parse(JSON.parse(row.summaryParams)),
     requester: { id: row.requesterId, name: row.requesterName },
     createdAt: row.createdAt.getTime(),
     updatedAt: row.updatedAt.getTime(),
