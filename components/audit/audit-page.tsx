@@ -125,7 +125,7 @@ function AuditRecords() {
           query={query}
           filter={filter}
           open={open}
-          onOpen={(seq) => url.set({ record: String(seq) })}
+          onOpen={(seq) => url.set({ record: String(seq) }, open === null ? 'push' : 'replace')}
           onClear={clear}
         />
         <AuditPager
