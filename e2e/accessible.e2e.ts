@@ -53,6 +53,12 @@ test('every page is free of axe violations in light, dark and on a phone', async
     await expect(headline(person)).toContainText('Blocked');
     await expectAccessibleInEveryLook(person);
   });
+  await test.step('the accounts', async () => {
+    const root = await as('root');
+    await root.goto('/settings/people');
+    await expect(root.getByRole('row', { name: /Ada Approver/ })).toBeVisible();
+    await expectAccessibleInEveryLook(root);
+  });
   await test.step('the audit with an open record', async () => {
     const auditor = await as('augusto');
     await auditor.goto('/audit?record=1');

@@ -4,9 +4,10 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { Button } from '@/components/ui/form/button';
 import { ErrorState, type FailureView } from '@/components/ui/state/error-state';
 import { Field } from '@/components/ui/form/field';
+import { Mono } from '@/components/ui/text/plain-text';
 import { TextInput } from '@/components/ui/form/text-input';
 
-export function SignInForm({ next }: { next: string }) {
+export function SignInForm({ next, isFirst }: { next: string; isFirst: boolean }) {
   const t = useTranslations('signin');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<FailureView | null>(null);
@@ -63,7 +64,19 @@ export function SignInForm({ next }: { next: string }) {
           {t('submit')}
         </Button>
       </form>
+      <AccountHelp isFirst={isFirst} />
     </main>
+  );
+}
+
+const firstCommand = 'npx mullion people add NAME --role administrator';
+
+function AccountHelp({ isFirst }: { isFirst: boolean }) {
+  const t = useTranslations('signin');
+  return (
+    <p className="text-sm text-ink-2">
+      {isFirst ? t.rich('firstAccount', { command: () => <Mono>{firstCommand}</Mono> }) : t('noAccount')}
+    </p>
   );
 }
 

@@ -1,6 +1,6 @@
 import { PageLink } from '@/components/shell/page-link';
 import { useQuery } from '@tanstack/react-query';
-import { GitPullRequestArrow, LayoutGrid, ScrollText, Search } from 'lucide-react';
+import { GitPullRequestArrow, LayoutGrid, ScrollText, Search, Users } from 'lucide-react';
 import { useTranslations } from '@/lib/client/intl';
 import { listChanges } from '@/lib/contract/changes';
 import { useChangesMoved } from '@/lib/client/live/use-live';
@@ -47,6 +47,9 @@ export function Sidebar({ onSearch }: { onSearch: () => void }) {
         </NavLink>
         <NavLink href="/audit" deep icon={<ScrollText size={16} aria-hidden="true" />}>
           {t('nav.audit')}
+        </NavLink>
+        <NavLink href="/settings/people" deep icon={<Users size={16} aria-hidden="true" />}>
+          {t('nav.people')}
         </NavLink>
         <h2 className="px-2 pt-4 pb-1 text-xs font-medium text-ink-3">{t('nav.clusters')}</h2>
         <ClusterNav />

@@ -6,7 +6,7 @@ import { freePort, stopChild } from '../../scripts/setup/processes.mjs';
 
 export const METRICS_TOKEN = 'journeys-may-read-metrics';
 
-export type PersonName = 'riley' | 'ada' | 'olu' | 'vera' | 'augusto';
+export type PersonName = 'riley' | 'ada' | 'olu' | 'vera' | 'augusto' | 'root';
 
 export interface AppContext {
   readonly address: string;

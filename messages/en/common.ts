@@ -13,7 +13,7 @@ export default {
   age: { s: '{n} s', min: '{n} min', h: '{n} h', d: '{n} d', ago: '{length} ago', in: 'in {length}' },
   environment: { prod: 'Production', staging: 'Staging', dev: 'Development' },
   os: { linux: 'Linux', windows: 'Windows', unknown: 'OS unknown' },
-  role: { viewer: 'Viewer', requester: 'Requester', approver: 'Approver', operator: 'Operator', auditor: 'Auditor' },
+  role: { viewer: 'Viewer', requester: 'Requester', approver: 'Approver', operator: 'Operator', auditor: 'Auditor', administrator: 'Administrator' },
   failure: {
     invalid: { title: 'The request is invalid', remedy: 'Correct the listed fields and try again.' },
     unauthenticated: { title: 'You are signed out', remedy: 'Sign in again. Your input stays here until you reload.' },

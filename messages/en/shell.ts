@@ -34,6 +34,7 @@ export default {
     overview: 'Overview',
     changes: 'Changes',
     audit: 'Audit',
+    people: 'People',
     clusters: 'Clusters',
     pools: 'Node pools',
     nodes: 'Nodes',

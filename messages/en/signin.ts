@@ -6,4 +6,6 @@ export default {
   submit: 'Sign in',
   wrong: 'Incorrect name or password.',
   notLoaded: 'Part of this page could not be loaded. Check the connection and try again.',
+  firstAccount: 'No account exists yet. Add the first one on the server: <command></command>',
+  noAccount: 'No account, or forgot the password? Ask an administrator.',
 } as const;

@@ -16,7 +16,7 @@ export default {
   age: { s: '{n} 秒', min: '{n} 分钟', h: '{n} 小时', d: '{n} 天', ago: '{length}前', in: '{length}后' },
   environment: { prod: '生产', staging: '预发', dev: '开发' },
   os: { linux: 'Linux', windows: 'Windows', unknown: '未知系统' },
-  role: { viewer: '只读', requester: '申请人', approver: '审批人', operator: '运维', auditor: '审计员' },
+  role: { viewer: '只读', requester: '申请人', approver: '审批人', operator: '运维', auditor: '审计员', administrator: '管理员' },
   failure: {
     invalid: { title: '请求内容有误', remedy: '请修改指出的字段后重新提交。' },
     unauthenticated: { title: '登录已失效', remedy: '请重新登录；刷新页面前，已填写的内容会保留。' },

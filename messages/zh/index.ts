@@ -8,6 +8,7 @@ export { default as 'external-drain' } from './external-drain';
 export { default as 'node-page' } from './node-page';
 export { default as 'node-work' } from './node-work';
 export { default as overview } from './overview';
+export { default as people } from './people';
 export { default as placement } from './placement';
 export { default as 'placement-rules' } from './placement-rules';
 export { default as pool } from './pool';

@@ -14,7 +14,31 @@ const commands: Record<string, { usage: string; load: () => Promise<Command> }> 
   },
   'people add': {
     usage: 'people add NAME --role ROLE [--display-name TEXT]   add a local account; password on standard input',
-    load: async () => (await import('./people-add')).peopleAdd,
+    load: async () => (await import('./people')).peopleAdd,
+  },
+  'people list': {
+    usage: 'people list             list the accounts with roles and open sessions',
+    load: async () => (await import('./people')).peopleList,
+  },
+  'people disable': {
+    usage: 'people disable NAME     end its sessions; its approvals that have not run are void',
+    load: async () => (await import('./people')).peopleDisable,
+  },
+  'people enable': {
+    usage: 'people enable NAME      let it sign in again',
+    load: async () => (await import('./people')).peopleEnable,
+  },
+  'people roles': {
+    usage: 'people roles NAME --role ROLE…   replace its roles',
+    load: async () => (await import('./people')).peopleRoles,
+  },
+  'people password': {
+    usage: 'people password NAME    set its password from standard input and end its sessions',
+    load: async () => (await import('./people')).peoplePassword,
+  },
+  'people sessions': {
+    usage: 'people sessions NAME [--end]     count or end its sessions',
+    load: async () => (await import('./people')).peopleSessions,
   },
   'db diff': {
     usage: 'db diff NAME            write the next migration from prisma/schema.prisma',

@@ -24,9 +24,15 @@ it('adds people and verifies the audit chain, reporting broken records', () => {
   expect(mullion(['people', 'add', 'ada', '--role', 'auditor'], 'correct horse\n').output).toBe('added ada\n');
   expect(mullion(['people', 'add', 'ada', '--role', 'viewer'], 'correct horse\n').status).toBe(1);
   expect(mullion(['people', 'add', 'Bad Name', '--role', 'owner'], 'short').status).toBe(2);
+  expect(mullion(['people', 'disable', 'ada']).output).toBe('disabled ada; ended 0 sessions\n');
+  expect(mullion(['people', 'roles', 'eve', '--role', 'viewer'])).toEqual({
+    status: 1,
+    output: 'There is no account eve.\n',
+  });
+  expect(mullion(['people', 'list']).output).toBe('ada  disabled  auditor  0 sessions  ada\n');
   expect(mullion(['audit', 'verify'])).toMatchObject({
     status: 0,
-    output: expect.stringMatching(/^verified 1 records, head 1 [0-9a-f]{64}, no anchor\n$/),
+    output: expect.stringMatching(/^verified 2 records, head 2 [0-9a-f]{64}, no anchor\n$/),
   });
 
   const db = new Database(join(folder, 'mullion.db'));

@@ -9,6 +9,7 @@ const cast = [
   { name: 'olu', displayName: 'Olu Operator', roles: ['operator'] },
   { name: 'vera', displayName: 'Vera Viewer', roles: ['viewer'] },
   { name: 'augusto', displayName: 'Augusto Auditor', roles: ['auditor'] },
+  { name: 'root', displayName: 'Rowan Administrator', roles: ['administrator'] },
 ];
 
 const environments = { 'prod-hangzhou': 'prod', 'dev-hangzhou': 'dev' };

@@ -1,5 +1,6 @@
 import { useTranslations } from '@/lib/client/intl';
-import { PlainText } from '@/components/ui/text/plain-text';
+import { accountOf } from '@/lib/domain/access/account';
+import { Mono, PlainText } from '@/components/ui/text/plain-text';
 import { RelativeTime } from '@/components/ui/text/relative-time';
 import type { Approval, Change } from '@/lib/domain/change/change';
 import { useChangeWords } from '../use-change-words';
@@ -43,6 +44,17 @@ export function ApprovalList({ change }: { change: Pick<Change, 'requirement' | 
 export const countingApprovals = (approvals: readonly Approval[], fingerprint: string | null | undefined): number =>
   approvals.filter((one) => one.decision === 'approved' && one.fingerprint === fingerprint).length;
 
+/** Names on screens are chosen; the account is what signed in. */
+function AccountName({ id }: { id: string }) {
+  const account = accountOf(id);
+  if (account === null) return null;
+  return (
+    <span className="text-ink-3">
+      (<Mono>{account}</Mono>)
+    </span>
+  );
+}
+
 function ApprovalLine({ approval, current }: { approval: Approval; current: boolean }) {
   const t = useTranslations('change');
   const approved = approval.decision === 'approved';
@@ -54,6 +66,7 @@ function ApprovalLine({ approval, current }: { approval: Approval; current: bool
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-1.5">
           <PlainText text={approval.by.name} max={80} className="font-medium" />
+          <AccountName id={approval.by.id} />
           <span>{t(`decision.${approval.decision}`)}</span>
           <RelativeTime at={approval.at} form="ago" className="text-ink-3" />
           {current ? null : <span className="text-warn">▲ {t('earlierPlan')}</span>}

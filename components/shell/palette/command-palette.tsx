@@ -18,6 +18,7 @@ function usePalettePlaces(clusters: readonly string[]): PaletteItem[] {
     { group: 'pages', href: '/', label: t('nav.overview') },
     { group: 'pages', href: '/changes', label: t('nav.changes') },
     { group: 'pages', href: '/audit', label: t('nav.audit') },
+    { group: 'pages', href: '/settings/people', label: t('nav.people') },
   ];
   const places = clusters.flatMap((name): PaletteItem[] => {
     const base = clusterHref(name);

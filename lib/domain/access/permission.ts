@@ -14,10 +14,11 @@ export const basePermissions = [
   'audit.read',
   'audit.export',
   'audit.verify',
+  'people.manage',
 ] as const;
 export type BasePermission = (typeof basePermissions)[number];
 
-export const roleSchema = z.enum(['viewer', 'requester', 'approver', 'operator', 'auditor']);
+export const roleSchema = z.enum(['viewer', 'requester', 'approver', 'operator', 'auditor', 'administrator']);
 export type Role = z.infer<typeof roleSchema>;
 
 const read: BasePermission[] = ['fleet.read', 'change.read'];
@@ -31,6 +32,7 @@ const rights: Record<Role, Permission[]> = {
   approver: [...read, 'change.approve'],
   operator: [...read, 'change.request', 'change.cancel-own', 'change.cancel-any', 'change.resolve', 'change.force'],
   auditor: [...read, 'audit.read', 'audit.export', 'audit.verify'],
+  administrator: [...read, 'people.manage'],
 };
 
 export type Verdict = { ok: true } | { ok: false; permission: Permission; reason: string; phrase: Phrase };

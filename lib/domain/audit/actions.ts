@@ -4,6 +4,11 @@ export const baseActions = [
   'session.sign-out',
   'access.refused',
   'person.create',
+  'person.disable',
+  'person.enable',
+  'person.roles',
+  'person.password',
+  'person.end-sessions',
   'audit.export',
   'database.restore-accepted',
 ] as const;

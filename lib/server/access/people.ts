@@ -1,72 +1,188 @@
 import 'server-only';
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { roleSchema } from '@/lib/domain/access/permission';
+import { accountId, foldedName, type NewPerson, newPersonSchema } from '@/lib/domain/access/account';
+import type { Role } from '@/lib/domain/access/permission';
+import { type AuditEntry, bareEntry } from '@/lib/domain/audit/record';
+import { Failure } from '@/lib/domain/failure';
 import type { Clock } from '@/lib/domain/ports/clock';
 import { hashPassword } from '@/lib/server/access/password';
-import { appendAudit } from '@/lib/server/audit/append-audit';
-import type { Db } from '@/lib/server/db/db';
+import { idleMs, readRoles } from '@/lib/server/access/sessions';
+import { appendAudit, lockHead } from '@/lib/server/audit/append-audit';
+import type { Db, Tx } from '@/lib/server/db/db';
 import { transaction } from '@/lib/server/db/transaction';
-import { readFileSync } from 'node:fs';
-import { Failure } from '@/lib/domain/failure';
 
-/** A local account. Names are compared in lower case. */
-export const newPersonSchema = z.strictObject({
-  name: z
-    .string()
-    .min(1)
-    .max(128)
-    .regex(/^[a-z0-9][a-z0-9._@-]*$/, 'use lower-case letters, digits and . _ @ -'),
-  displayName: z.string().trim().min(1).max(128),
-  password: z.string().min(8).max(1024),
-  roles: z.array(roleSchema).min(1),
-});
-export type NewPerson = z.output<typeof newPersonSchema>;
+export interface ListedPerson {
+  name: string;
+  displayName: string;
+  roles: Role[];
+  disabled: boolean;
+  createdAt: number;
+  sessions: number;
+  /** Last use of a session that has not ended; null without one. */
+  seenAt: number | null;
+}
 
-/** @returns false when the name is taken; then nothing changes, not even the password. */
-export async function addPerson(o: { db: Db; clock: Clock; person: NewPerson; reason: string }): Promise<boolean> {
-  const { db, person } = o;
-  if ((await db.person.findUnique({ where: { name: person.name } })) !== null) return false;
-  const passwordHash = await hashPassword(person.password);
-  return transaction(db, async (tx) => {
-    if ((await tx.person.findUnique({ where: { name: person.name } })) !== null) return false;
-    const now = o.clock.now();
-    const id = `local:${person.name}`;
-    await tx.person.create({
-      data: {
-        id,
-        name: person.name,
-        displayName: person.displayName,
-        passwordHash,
-        roles: JSON.stringify(person.roles),
-        createdAt: new Date(now),
-      },
+export async function listPeople(db: Db, now: number): Promise<ListedPerson[]> {
+  const open = { expiresAt: { gt: new Date(now) }, seenAt: { gt: new Date(now - idleMs) } };
+  const people = await db.person.findMany({ orderBy: { name: 'asc' }, include: { sessions: { where: open } } });
+  return people.map(({ name, displayName, roles, disabled, createdAt, sessions }) => ({
+    name,
+    displayName,
+    roles: readRoles(roles),
+    disabled,
+    createdAt: createdAt.getTime(),
+    sessions: sessions.length,
+    seenAt: sessions.length === 0 ? null : Math.max(...sessions.map(({ seenAt }) => seenAt.getTime())),
+  }));
+}
+
+export const hasNoPeople = async (db: Db): Promise<boolean> =>
+  (await db.person.findFirst({ select: { id: true } })) === null;
+
+/** Who does it, for the audit record. */
+export interface PeopleContext {
+  db: Db;
+  clock: Clock;
+  by: AuditEntry['actor'];
+  reason: string;
+}
+
+/** Replicas and administrators take turns. */
+const inTurn = <T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> =>
+  transaction(db, async (tx) => {
+    await lockHead(tx);
+    return run(tx);
+  });
+
+interface Recorded {
+  action: `person.${string}`;
+  person: { id: string; displayName: string };
+  before: AuditEntry['before'];
+  after: AuditEntry['after'];
+}
+
+const record = (tx: Tx, { clock, by, reason }: PeopleContext, { action, person, before, after }: Recorded) =>
+  appendAudit(
+    tx,
+    bareEntry({
+      actor: by,
+      action,
+      outcome: 'ok',
+      target: { type: 'person', id: person.id, name: person.displayName },
+      reason,
+      before,
+      after,
+    }),
+    clock.now(),
+  );
+
+/** A display name that reads like the account or display name of another person would sign for them. */
+async function refuseTaken(tx: Tx, { name, displayName }: NewPerson): Promise<void> {
+  const others = await tx.person.findMany({ select: { name: true, displayName: true } });
+  if (others.some((other) => other.name === name))
+    throw new Failure('conflict', `${name} already exists.`, { field: 'name', remedy: 'Choose another name.' });
+  const taken = others.find((other) =>
+    [other.name, foldedName(other.displayName)].some((one) => [name, foldedName(displayName)].includes(one)),
+  );
+  if (taken !== undefined)
+    throw new Failure('conflict', `${displayName} reads like the account ${taken.name}.`, {
+      field: 'displayName',
+      remedy: 'Choose another display name: people recognize each other by it.',
     });
-    await appendAudit(
-      tx,
-      {
-        actor: { id: 'system', name: 'Mullion', via: 'worker' },
-        action: 'person.create',
-        outcome: 'ok',
-        cluster: null,
-        target: { type: 'person', id, name: person.displayName },
-        changeId: null,
-        fingerprint: null,
-        approvals: [],
-        requestIds: [],
-        reason: o.reason,
-        before: null,
-        after: { name: person.name, roles: person.roles },
-      },
-      now,
-    );
-    return true;
+}
+
+/** @throws Failure `conflict` when a name is taken; then nothing changes, not even the password. */
+export async function addPerson(o: PeopleContext, person: NewPerson): Promise<void> {
+  const passwordHash = await hashPassword(person.password);
+  await inTurn(o.db, async (tx) => {
+    await refuseTaken(tx, person);
+    const { name, displayName, roles } = person;
+    const id = accountId(name);
+    const createdAt = new Date(o.clock.now());
+    await tx.person.create({ data: { id, name, displayName, passwordHash, roles: JSON.stringify(roles), createdAt } });
+    await record(tx, o, { action: 'person.create', person: { id, displayName }, before: null, after: { name, roles } });
   });
 }
 
+type Person = NonNullable<Awaited<ReturnType<Tx['person']['findUnique']>>>;
+
+interface Alteration {
+  action: Recorded['action'];
+  data: Partial<Pick<Person, 'disabled' | 'roles' | 'passwordHash'>>;
+  endsSessions: boolean;
+  before: Record<string, boolean | string[]>;
+  after: Record<string, boolean | string[]>;
+}
+
+/** Null: nothing to change. @returns the number of ended sessions. @throws Failure `not-found`. */
+const alter = (o: PeopleContext, name: string, decide: (person: Person) => Alteration | null): Promise<number> =>
+  inTurn(o.db, async (tx) => {
+    const person = await tx.person.findUnique({ where: { name } });
+    if (person === null) throw new Failure('not-found', `There is no account ${name}.`);
+    const alteration = decide(person);
+    if (alteration === null) return 0;
+    const { action, data, endsSessions, before, after } = alteration;
+    await tx.person.update({ where: { name }, data });
+    const { count } = endsSessions ? await tx.session.deleteMany({ where: { personId: person.id } }) : { count: 0 };
+    const ended = endsSessions ? { sessionsEnded: count } : {};
+    await record(tx, o, { action, person, before, after: { ...after, ...ended } });
+    return count;
+  });
+
+/** Ends the sessions, and voids approvals that have not run: a run checks them when it starts (prepare-run.ts). */
+export const disablePerson = (o: PeopleContext, name: string): Promise<number> =>
+  alter(o, name, ({ disabled }) =>
+    disabled
+      ? null
+      : {
+          action: 'person.disable',
+          data: { disabled: true },
+          endsSessions: true,
+          before: { disabled },
+          after: { disabled: true },
+        },
+  );
+
+export const enablePerson = (o: PeopleContext, name: string): Promise<number> =>
+  alter(o, name, ({ disabled }) =>
+    disabled
+      ? {
+          action: 'person.enable',
+          data: { disabled: false },
+          endsSessions: false,
+          before: { disabled },
+          after: { disabled: false },
+        }
+      : null,
+  );
+
+/** In force at once, in open sessions too. */
+export const setRoles = (o: PeopleContext, name: string, roles: Role[]): Promise<number> =>
+  alter(o, name, (person) => {
+    const before = readRoles(person.roles);
+    if (before.join() === roles.join()) return null;
+    const data = { roles: JSON.stringify(roles) };
+    return { action: 'person.roles', data, endsSessions: false, before: { roles: before }, after: { roles } };
+  });
+
+export async function setPassword(o: PeopleContext, name: string, password: string): Promise<number> {
+  const data = { passwordHash: await hashPassword(password) };
+  return alter(o, name, () => ({ action: 'person.password', data, endsSessions: true, before: {}, after: {} }));
+}
+
+export const endSessions = (o: PeopleContext, name: string): Promise<number> =>
+  alter(o, name, () => ({ action: 'person.end-sessions', data: {}, endsSessions: true, before: {}, after: {} }));
+
 /** Adds the people of a JSON array; existing ones are unchanged. @throws Failure `invalid` naming the field. */
 export async function seedPeople(o: { db: Db; clock: Clock; file: string }): Promise<void> {
-  for (const person of readPeople(o.file))
-    await addPerson({ db: o.db, clock: o.clock, person, reason: 'created from MULLION_DEMO_PEOPLE' });
+  const by = { id: 'system', name: 'Mullion', via: 'worker' } as const;
+  const known = new Set((await o.db.person.findMany({ select: { name: true } })).map(({ name }) => name));
+  for (const person of readPeople(o.file).filter(({ name }) => !known.has(name)))
+    await addPerson({ ...o, by, reason: 'created from MULLION_DEMO_PEOPLE' }, person).catch((error: unknown) => {
+      // Another replica was first.
+      if (!(error instanceof Failure && error.details.field === 'name')) throw error;
+    });
 }
 
 function readPeople(file: string): NewPerson[] {

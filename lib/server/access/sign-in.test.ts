@@ -97,7 +97,8 @@ describeEachDatabase('signing in', (provider) => {
   it('takes the password that an account was added with, and no other', async () => {
     const { clock, app } = test;
     const person = { name: 'bo', displayName: 'Bo', password: 'battery staple', roles: ['viewer' as const] };
-    expect(await addPerson({ db: app.db, clock, person, reason: 'test' })).toBe(true);
+    const by = { id: 'system', name: 'Mullion', via: 'worker' as const };
+    await addPerson({ db: app.db, clock, by, reason: 'test' }, person);
     expect((await tryIn('bo', 'battery stapler')).status).toBe(401);
     expect((await tryIn('bo', 'battery staple')).status).toBe(200);
   });

@@ -50,11 +50,14 @@ export async function signIn(call: {
   const right = await verifyPassword(call.input.body.password, person?.passwordHash ?? null);
   if (person === null || !right || person.disabled) {
     await refuse('wrong name or password');
-    throw new Failure('unauthenticated', 'The name or password is incorrect.');
+    throw incorrect();
   }
   const before = await principalOf(request.headers);
   const session = await transaction(db, async (tx) => {
     const now = clock.now();
+    const { disabled, passwordHash } = await tx.person.findUniqueOrThrow({ where: { id: person.id } });
+    // Changed while the password was checked: that ended the sessions, and must not be followed by another.
+    if (disabled || passwordHash !== person.passwordHash) throw incorrect();
     const started = await startSession(tx, { personId: person.id, now });
     await forgiveTries(tx, { account: name, address });
     // A second sign-in in the same browser ends the first session.
@@ -73,6 +76,8 @@ export async function signIn(call: {
   const cookie = setSessionCookie({ token: session.token, headers: request.headers, maxAgeMs: absoluteMs });
   return new Reply(me, { 'Set-Cookie': cookie });
 }
+
+const incorrect = (): Failure => new Failure('unauthenticated', 'The name or password is incorrect.');
 
 /** An unknown name is not written down: people type passwords into the wrong field. */
 function signInEntry(target: AuditEntry['target'], reason: string): AuditEntry {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { systemActor } from '@/lib/domain/access/actor';
+import { addPerson, disablePerson } from '@/lib/server/access/people';
 import { ann, bench, benchOn, bob, eve, person } from '../testing/bench';
 import { onEachDatabase } from '../testing/each-database';
 
@@ -68,6 +69,20 @@ onEachDatabase(benchOn, (here) => {
     expect((await here.get(first.id)).problem?.message).toBe('Rejected by bob.');
     expect((await here.get(second.id)).state).toBe('withdrawn');
     await expect(here.approve(second)).rejects.toMatchObject({ code: 'conflict' });
+    expect(here.world.attempts).toEqual([]);
+  });
+
+  test('an approval of an account that is disabled before the run starts is void', async () => {
+    const { db, clock } = here;
+    const context = { db, clock, by: { id: 'local:root', name: 'Root', via: 'session' as const }, reason: '' };
+    const account = { name: 'bob', displayName: 'bob', password: 'correct horse', roles: ['approver' as const] };
+    await addPerson(context, account);
+    const approved = await here.approved();
+    expect(approved.approvals.map(({ by }) => by.id)).toEqual(['local:bob']);
+    await disablePerson(context, 'bob');
+    here.engine.start();
+    const ended = await here.reached(approved.id, 'failed');
+    expect(ended.problem).toMatchObject({ code: 'right-lost', message: expect.stringContaining('bob') });
     expect(here.world.attempts).toEqual([]);
   });
 

@@ -6,12 +6,11 @@ import { messageOf, problem } from '@/lib/domain/change/problem';
 import { joinSecrets } from '@/lib/domain/change/secrets';
 import { Failure } from '@/lib/domain/failure';
 import { rememberTargets } from '@/lib/server/audit/names';
-import type { Tx } from '@/lib/server/db/db';
+import type { Reads, Tx } from '@/lib/server/db/db';
 import { phraseField, type Message, toMessage, wordAt } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import { z } from 'zod';
 import { isBlocked, isStillAgreed } from '../approve/agreement';
-import type { EngineParts } from '../deps';
 import { loadChange } from '../journal/change-log';
 import { expiredFact } from '../approve/expire';
 import { releaseRun } from './lease';
@@ -30,24 +29,24 @@ const LOCKED_MS = 2_000;
 const rolesSchema = z.array(roleSchema);
 
 /** Current roles; null for a person that this installation does not manage. */
-async function rolesNow(parts: EngineParts, id: string): Promise<Actor['roles'] | null> {
-  const row = await parts.db.person.findUnique({ where: { id } });
+async function rolesNow(db: Pick<Reads, 'person'>, id: string): Promise<Actor['roles'] | null> {
+  const row = await db.person.findUnique({ where: { id } });
   if (row === null) return null;
   const roles = rolesSchema.safeParse(JSON.parse(row.roles));
   return row.disabled || !roles.success ? [] : roles.data;
 }
 
 /** People can lose rights before the start. @throws RunEnd. */
-async function checkPeople(session: RunSession): Promise<void> {
+async function checkPeople(session: RunSession, db: Pick<Reads, 'person'>): Promise<void> {
   const change = session.change();
-  const requester = await rolesNow(session.parts, change.requester.id);
+  const requester = await rolesNow(db, change.requester.id);
   const lost = (msg: Message): RunEnd =>
     new RunEnd('failed', problem('right-lost', { message: msg, remedy: message('remedy.request-again') }));
   const rights: Permission[] = ['change.request', ...session.kind.rights(change.input)];
   if (requester !== null && rights.some((right) => !can(requester, right).ok))
     throw lost(message('problem.requester-lost', { name: change.requester.name }));
   for (const { by, decision } of change.approvals) {
-    const roles = decision === 'approved' ? await rolesNow(session.parts, by.id) : null;
+    const roles = decision === 'approved' ? await rolesNow(db, by.id) : null;
     if (roles !== null && !can(roles, 'change.approve').ok)
       throw lost(message('problem.approver-lost', { name: by.name }));
   }
@@ -140,7 +139,7 @@ async function replaceStale(session: RunSession, q: { change: Change; made: Made
 async function requesterNow(session: RunSession): Promise<Pick<Actor, 'kind' | 'roles'>> {
   const { id } = session.change().requester;
   if (id === repairActor.id) return repairActor;
-  return { kind: 'person', roles: (await rolesNow(session.parts, id)) ?? ['requester'] };
+  return { kind: 'person', roles: (await rolesNow(session.parts.db, id)) ?? ['requester'] };
 }
 
 async function planAgain(session: RunSession, change: Change): Promise<MadePlan> {
@@ -168,7 +167,7 @@ export async function prepareRun(session: RunSession): Promise<boolean> {
     return false;
   }
   checkEnvironment(session);
-  await checkPeople(session);
+  await checkPeople(session, session.parts.db);
   if (!(await lock(session))) return false;
   let made: MadePlan;
   try {
@@ -187,6 +186,8 @@ export async function prepareRun(session: RunSession): Promise<boolean> {
   const { attempt } = session.lease;
   await session.record([{ type: 'started', body: { attempt } }], {
     also: async (tx, at) => {
+      // Again, with what the start is recorded with: planning takes time.
+      await checkPeople(session, tx);
       await keepFreshData(change.id, made)(tx);
       await tx.changeRun.updateMany({ where: { changeId: change.id }, data: { startedAt: new Date(at) } });
     },

@@ -1,0 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { asApiFailure } from '@/lib/client/api-failure';
+import { queryKeyOf } from '@/lib/client/query-of';
+import { listPeople } from '@/lib/contract/people';
+
+/** Reads the list again and closes the dialog when it succeeded. */
+export function usePeopleChange(send: () => Promise<unknown>, onDone: () => void) {
+  const queryClient = useQueryClient();
+  const change = useMutation({
+    mutationFn: send,
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: queryKeyOf(listPeople) });
+      onDone();
+    },
+  });
+  return {
+    busy: change.isPending,
+    failure: change.error === null ? null : asApiFailure(change.error),
+    run: () => change.mutate(),
+  };
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { roleSchema } from './permission';
+
+const idPrefix = 'local:';
+
+export const accountNameSchema = z
+  .string()
+  .min(1)
+  .max(128)
+  .regex(/^[a-z0-9][a-z0-9._@-]*$/, 'use lower-case letters, digits and . _ @ -');
+
+/** Without invisible characters, which would make two names look alike (Unicode TR36). */
+export const displayNameSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(128)
+  .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'use visible characters only');
+
+export const passwordSchema = z.string().min(8, 'use at least 8 characters').max(1024);
+
+export const rolesSchema = z
+  .array(roleSchema)
+  .min(1, 'choose at least one role')
+  .transform((roles) => roleSchema.options.filter((role) => roles.includes(role)));
+
+/** A local account. Names are compared in lower case. */
+export const newPersonSchema = z.strictObject({
+  name: accountNameSchema,
+  displayName: displayNameSchema,
+  password: passwordSchema,
+  roles: rolesSchema,
+});
+export type NewPerson = z.output<typeof newPersonSchema>;
+
+export const accountId = (name: string): string => `${idPrefix}${name}`;
+
+/** The account behind a person's id, shown beside the display name; null for the product itself. */
+export const accountOf = (id: string): string | null => (id.startsWith(idPrefix) ? id.slice(idPrefix.length) : null);
+
+/** Names that read alike are the same (Unicode compatibility, case, spaces). */
+export const foldedName = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import {
+  addPerson,
+  disablePerson,
+  enablePerson,
+  listPeople,
+  seedPeople,
+  setPassword,
+  setRoles,
+} from '@/lib/server/access/people';
+import { startSession } from '@/lib/server/access/sessions';
+import type { Db } from '@/lib/server/db/db';
+import { transaction } from '@/lib/server/db/transaction';
+import { migrate } from '@/lib/server/db/migrate';
+import { openDb } from '@/lib/server/db/open-db';
+import { describeEachDatabase, testDatabases } from '@/lib/server/testing/test-databases';
+
+const databases = testDatabases();
+const folder = mkdtempSync(join(tmpdir(), 'mullion-people-'));
+afterAll(async () => {
+  await databases.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const clock = { now: () => 1_750_000_000_000 };
+
+describeEachDatabase('the first people', (provider) => {
+  it('are created once by replicas that start together on an empty database', async () => {
+    const url = await databases.empty(provider);
+    const file = join(folder, 'people.json');
+    const people = ['ada', 'bo'].map((name) => ({
+      name,
+      displayName: name.toUpperCase(),
+      password: 'correct horse',
+      roles: ['viewer'],
+    }));
+    writeFileSync(file, JSON.stringify(people));
+    const start = async () => {
+      await migrate({ url });
+      const db = await openDb(url);
+      await seedPeople({ db, clock, file });
+      return db;
+    };
+    const replicas = await Promise.all([start(), start(), start()]);
+    const [first] = replicas;
+    expect((await first?.person.findMany())?.map(({ name }) => name).toSorted()).toEqual(['ada', 'bo']);
+    expect(await first?.auditRecord.count()).toBe(2);
+    for (const db of replicas) await db.close();
+  });
+});
+
+describeEachDatabase('people', (provider) => {
+  let db: Db;
+  const by = { id: 'local:root', name: 'Root', via: 'session' as const };
+  const context = () => ({ db, clock, by, reason: 'test' });
+  const ada = { name: 'ada', displayName: 'Ada Lovelace', password: 'correct horse', roles: ['approver' as const] };
+  beforeEach(async () => {
+    ({ db } = await databases.open(provider));
+    await addPerson(context(), ada);
+  });
+  const signIn = () => transaction(db, (tx) => startSession(tx, { personId: 'local:ada', now: clock.now() }));
+  const actions = async () =>
+    (await db.auditRecord.findMany({ orderBy: { seq: 'asc' } })).map(({ action, actorId }) => [action, actorId]);
+
+  it.each([
+    ['ada', 'Another Person'],
+    ['eve', 'ada'],
+    ['eve', 'ＡＤＡ  lovelace'],
+    ['eve', ' ada Lovelace '],
+  ])('%s named %j is refused, because it reads like another account', async (name, displayName) => {
+    await expect(addPerson(context(), { ...ada, name, displayName })).rejects.toMatchObject({ code: 'conflict' });
+    expect(await db.person.count()).toBe(1);
+  });
+
+  it('disabling and a new password end the sessions; each action is recorded once, by whom', async () => {
+    await signIn();
+    await signIn();
+    expect(await listPeople(db, clock.now())).toMatchObject([{ name: 'ada', sessions: 2, disabled: false }]);
+    expect(await disablePerson(context(), 'ada')).toBe(2);
+    expect(await disablePerson(context(), 'ada')).toBe(0);
+    expect(await listPeople(db, clock.now())).toMatchObject([{ sessions: 0, seenAt: null, disabled: true }]);
+    await enablePerson(context(), 'ada');
+    await signIn();
+    expect(await setPassword(context(), 'ada', 'battery staple')).toBe(1);
+    await signIn();
+    expect(await setRoles(context(), 'ada', ['viewer'])).toBe(0);
+    expect(await listPeople(db, clock.now())).toMatchObject([{ sessions: 1, roles: ['viewer'] }]);
+    expect(await actions()).toEqual(
+      ['create', 'disable', 'enable', 'password', 'roles'].map((verb) => [`person.${verb}`, 'local:root']),
+    );
+    const stored = JSON.stringify((await db.auditRecord.findMany()).map(({ envelope }) => envelope));
+    expect(stored).toContain('sessionsEnded');
+    expect(stored).not.toMatch(/battery|scrypt/);
+  });
+
+  it('of an unknown account are not found', async () => {
+    await expect(disablePerson(context(), 'nobody')).rejects.toMatchObject({ code: 'not-found' });
+  });
+});

@@ -1,0 +1,57 @@
+import 'server-only';
+import type * as contract from '@/lib/contract/people';
+import { accountId } from '@/lib/domain/access/account';
+import type { Actor } from '@/lib/domain/access/actor';
+import { Failure } from '@/lib/domain/failure';
+import * as people from '@/lib/server/access/people';
+import type { AppContext } from '@/lib/server/app-context';
+import type { Verb } from './endpoint-call';
+
+const contextOf = ({ app, actor }: { app: AppContext; actor: Actor }): people.PeopleContext => ({
+  db: app.db,
+  clock: app.clock,
+  by: { id: actor.id, name: actor.name, via: actor.via },
+  reason: '',
+});
+
+/** So one administrator always remains. */
+function refuseOwn(actor: Actor, name: string): void {
+  if (actor.id !== accountId(name)) return;
+  throw new Failure('conflict', 'This is your own account.', {
+    remedy: 'Ask another administrator, or use mullion people on the server.',
+  });
+}
+
+export const listPeople: Verb<typeof contract.listPeople> = async ({ app }) => {
+  const now = app.clock.now();
+  return { now, rows: await people.listPeople(app.db, now) };
+};
+
+export const addPerson: Verb<typeof contract.addPerson> = async ({ input, ...call }) => {
+  await people.addPerson(contextOf(call), input.body);
+  return { name: input.body.name };
+};
+
+export const disablePerson: Verb<typeof contract.disablePerson> = async ({ input, ...call }) => {
+  const { person } = input.params;
+  refuseOwn(call.actor, person);
+  return { sessionsEnded: await people.disablePerson(contextOf(call), person) };
+};
+
+export const enablePerson: Verb<typeof contract.enablePerson> = async ({ input, ...call }) => ({
+  sessionsEnded: await people.enablePerson(contextOf(call), input.params.person),
+});
+
+export const setRoles: Verb<typeof contract.setRoles> = async ({ input, ...call }) => {
+  const { person } = input.params;
+  refuseOwn(call.actor, person);
+  return { sessionsEnded: await people.setRoles(contextOf(call), person, input.body.roles) };
+};
+
+export const setPassword: Verb<typeof contract.setPassword> = async ({ input, ...call }) => ({
+  sessionsEnded: await people.setPassword(contextOf(call), input.params.person, input.body.password),
+});
+
+export const endSessions: Verb<typeof contract.endSessions> = async ({ input, ...call }) => ({
+  sessionsEnded: await people.endSessions(contextOf(call), input.params.person),
+});
