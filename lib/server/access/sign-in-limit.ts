@@ -4,27 +4,33 @@ import type { Tx } from '@/lib/server/db/db';
 const periodMs = 15 * 60_000;
 export const triesPerAccount = 5;
 export const triesPerAddress = 30;
-/** From all addresses: high, because reaching it locks the person out too. */
+/** From all addresses. Further tries are slowed down and not refused: an attack must not lock the person out. */
 export const triesPerAccountInAll = 100;
+const slowerPerTryMs = 100;
+export const slowestMs = 10_000;
+
+/** `refusedMs`: to wait before another try, 0 when this one is allowed. `slowedMs`: to wait before it is answered. */
+export interface TakenTry {
+  refusedMs: number;
+  slowedMs: number;
+}
 
 /**
  * Takes one try from the buckets of the address, of the account at this address, and of the account; they refill evenly
- * over 15 minutes. A refused try takes nothing from the later ones, so one address cannot lock a person out everywhere.
+ * over 15 minutes. A refused try takes nothing from the later ones, so one address cannot slow a person down everywhere.
  * In the database, so that replicas share them.
- * @returns 0 when allowed, else the milliseconds to wait.
  */
-export async function takeTry(tx: Tx, o: { account: string; address: string; now: number }): Promise<number> {
+export async function takeTry(tx: Tx, o: { account: string; address: string; now: number }): Promise<TakenTry> {
   await tx.signInBucket.deleteMany({ where: { updatedAt: { lt: new Date(o.now - periodMs) } } });
   const buckets = [
     { key: `address:${o.address}`, capacity: triesPerAddress },
     { key: accountHere(o), capacity: triesPerAccount },
-    { key: `account:${o.account}`, capacity: triesPerAccountInAll },
   ];
   for (const bucket of buckets) {
-    const waitMs = await take(tx, { ...bucket, now: o.now });
-    if (waitMs > 0) return waitMs;
+    const refusedMs = await take(tx, { ...bucket, now: o.now });
+    if (refusedMs > 0) return { refusedMs, slowedMs: 0 };
   }
-  return 0;
+  return { refusedMs: 0, slowedMs: await slow(tx, o) };
 }
 
 const accountHere = (o: { account: string; address: string }): string => `account:${o.account}@${o.address}`;
@@ -34,19 +40,38 @@ export async function forgiveTries(tx: Tx, o: { account: string; address: string
   await tx.signInBucket.deleteMany({ where: { key: accountHere(o) } });
 }
 
-async function take(tx: Tx, o: { key: string; capacity: number; now: number }): Promise<number> {
-  const updatedAt = new Date(o.now);
-  const { key } = o;
-  // Writing first locks the row, so that tries at the same moment count one after another.
+interface Bucket {
+  key: string;
+  capacity: number;
+  now: number;
+}
+
+/** The tokens held now. Writing first locks the row, so that tries at the same moment count one after another. */
+async function held(tx: Tx, { key, capacity, now }: Bucket): Promise<number> {
   const bucket = await tx.signInBucket.upsert({
     where: { key },
-    create: { key, tokens: o.capacity, updatedAt },
+    create: { key, tokens: capacity, updatedAt: new Date(now) },
     update: { key },
   });
-  const refillPerMs = o.capacity / periodMs;
-  const elapsedMs = Math.max(0, o.now - bucket.updatedAt.getTime());
-  const held = Math.min(o.capacity, bucket.tokens + elapsedMs * refillPerMs);
-  if (held < 1) return Math.ceil((1 - held) / refillPerMs);
-  await tx.signInBucket.update({ where: { key }, data: { tokens: held - 1, updatedAt } });
+  const elapsedMs = Math.max(0, now - bucket.updatedAt.getTime());
+  return Math.min(capacity, bucket.tokens + (elapsedMs * capacity) / periodMs);
+}
+
+async function keep(tx: Tx, { key, now }: Bucket, tokens: number): Promise<void> {
+  await tx.signInBucket.update({ where: { key }, data: { tokens, updatedAt: new Date(now) } });
+}
+
+async function take(tx: Tx, bucket: Bucket): Promise<number> {
+  const tokens = await held(tx, bucket);
+  if (tokens < 1) return Math.ceil(((1 - tokens) * periodMs) / bucket.capacity);
+  await keep(tx, bucket, tokens - 1);
   return 0;
+}
+
+/** Tries beyond the capacity become debt, down to the slowest. */
+async function slow(tx: Tx, { account, now }: { account: string; now: number }): Promise<number> {
+  const bucket = { key: `account:${account}`, capacity: triesPerAccountInAll, now };
+  const tokens = Math.max((await held(tx, bucket)) - 1, -slowestMs / slowerPerTryMs);
+  await keep(tx, bucket, tokens);
+  return tokens < 0 ? Math.ceil(-tokens * slowerPerTryMs) : 0;
 }

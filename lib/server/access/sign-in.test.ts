@@ -7,7 +7,7 @@ import { authenticateAgain } from '@/lib/server/access/authenticate';
 import { addPerson } from '@/lib/server/access/people';
 import { absoluteMs, idleMs } from '@/lib/server/access/sessions';
 import { clientAddress } from '@/lib/server/access/client-address';
-import { takeTry } from '@/lib/server/access/sign-in-limit';
+import { slowestMs, takeTry } from '@/lib/server/access/sign-in-limit';
 import { verifyAudit } from '@/lib/server/audit/verify-audit';
 import { transaction } from '@/lib/server/db/transaction';
 import { describeEachDatabase, testDatabases } from '@/lib/server/testing/test-databases';
@@ -17,6 +17,7 @@ const databases = testDatabases();
 afterAll(() => databases.close());
 
 const minute = 60_000;
+const free = { refusedMs: 0, slowedMs: 0 };
 
 /** A stored hash at a cost that lets dozens of tries run. */
 function quickHash(password: string): string {
@@ -151,19 +152,26 @@ describeEachDatabase('signing in', (provider) => {
     const { clock, app } = test;
     const take = (account: string, address: string) =>
       transaction(app.db, (tx) => takeTry(tx, { account, address, now: clock.now() }));
-    for (let i = 0; i < 30; i += 1) expect(await take(`person${i}`, '203.0.113.9')).toBe(0);
-    expect(await take('ada', '203.0.113.9')).toBe(minute / 2);
+    for (let i = 0; i < 30; i += 1) expect(await take(`person${i}`, '203.0.113.9')).toEqual(free);
+    expect(await take('ada', '203.0.113.9')).toEqual({ refusedMs: minute / 2, slowedMs: 0 });
     // Tries that the address was refused took nothing from the account.
     for (let i = 0; i < 10; i += 1) await take('ada', '203.0.113.9');
-    for (let i = 0; i < 5; i += 1) expect(await take('ada', '203.0.113.10')).toBe(0);
+    for (let i = 0; i < 5; i += 1) expect(await take('ada', '203.0.113.10')).toEqual(free);
   });
 
-  it('allows a hundred tries per account from everywhere', async () => {
+  it('slows down instead of locking out a person who is attacked from many addresses', async () => {
     const { clock, app } = test;
     const take = (address: string) =>
       transaction(app.db, (tx) => takeTry(tx, { account: 'ada', address, now: clock.now() }));
-    for (let i = 0; i < 100; i += 1) expect(await take(`203.0.113.${i}`)).toBe(0);
-    expect(await take('203.0.113.200')).toBe((15 * minute) / 100);
+    for (let i = 0; i < 100; i += 1) expect(await take(`203.0.113.${i}`)).toEqual(free);
+    expect(await take('203.0.113.200')).toEqual({ refusedMs: 0, slowedMs: 100 });
+    expect((await tryIn('ada', 'correct horse')).status).toBe(200);
+    for (let i = 0; i < 120; i += 1) await take(`198.51.100.${i}`);
+    expect(await take('203.0.113.201')).toEqual({ refusedMs: 0, slowedMs: slowestMs });
+    clock.at += 10 * minute;
+    expect((await take('203.0.113.202')).slowedMs).toBeLessThan(slowestMs / 2);
+    clock.at += 15 * minute;
+    expect(await take('203.0.113.203')).toEqual(free);
   });
 
   it('counts every one of many concurrent tries', async () => {
@@ -173,7 +181,7 @@ describeEachDatabase('signing in', (provider) => {
         transaction(app.db, (tx) => takeTry(tx, { account: 'ada', address: '203.0.113.9', now: clock.now() })),
       ),
     );
-    expect(answers.filter((waitMs) => waitMs === 0)).toHaveLength(5);
+    expect(answers.filter(({ refusedMs }) => refusedMs === 0)).toHaveLength(5);
   });
 
   it('ends the session before it in the same browser', async () => {

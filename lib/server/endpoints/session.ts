@@ -1,4 +1,5 @@
 import 'server-only';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Me, signIn as signInEndpoint } from '@/lib/contract/session';
 import { bareEntry, type AuditEntry } from '@/lib/domain/audit/record';
@@ -38,15 +39,16 @@ export async function signIn(call: {
       signInEntry(target, reason),
     );
 
-  const waitMs = await transaction(db, (tx) => takeTry(tx, { account: name, address, now: clock.now() }));
-  if (waitMs > 0) {
+  const tried = await transaction(db, (tx) => takeTry(tx, { account: name, address, now: clock.now() }));
+  if (tried.refusedMs > 0) {
     await refuse('too many attempts');
-    const minutes = Math.ceil(waitMs / 60_000);
+    const minutes = Math.ceil(tried.refusedMs / 60_000);
     throw new Failure('throttled', 'Too many sign-in attempts.', {
-      retryAfterMs: waitMs,
+      retryAfterMs: tried.refusedMs,
       remedy: `Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
     });
   }
+  if (tried.slowedMs > 0) await delay(tried.slowedMs, undefined, { signal: request.signal });
   const right = await verifyPassword(call.input.body.password, person?.passwordHash ?? null);
   if (person === null || !right || person.disabled) {
     await refuse('wrong name or password');
