@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from '@/lib/domain/failure';
-import { checkOrigin } from '@/lib/server/access/check-origin';
+import { checkOrigin, requireJson } from '@/lib/server/access/check-origin';
 
 const json = { 'content-type': 'application/json' };
 const table: {
@@ -87,6 +87,7 @@ describe('checkOrigin', () => {
     let outcome = 'passes';
     try {
       checkOrigin(request);
+      requireJson(request);
     } catch (error) {
       outcome = error instanceof Failure ? error.code : 'crashed';
     }

@@ -3,8 +3,9 @@ import type { Actor } from '@/lib/domain/access/actor';
 import { type Permission, can } from '@/lib/domain/access/permission';
 import { Failure } from '@/lib/domain/failure';
 import { authenticate } from '@/lib/server/access/authenticate';
-import { checkOrigin } from '@/lib/server/access/check-origin';
+import { checkOrigin, requireJson } from '@/lib/server/access/check-origin';
 import { app } from '@/lib/server/boot';
+import { RequestAborted } from '@/lib/server/http/read-request';
 import { troubleFailure } from '@/lib/server/db/trouble';
 import { failureResponse } from '@/lib/server/http/failure-response';
 import type { AppContext } from '@/lib/server/app-context';
@@ -12,8 +13,13 @@ import { bareEntry } from '@/lib/domain/audit/record';
 
 /** `serve` records every `forbidden` failure in the audit chain. @throws Failure `forbidden` naming the permission. */
 export function authorize(actor: Actor, permission: Permission): void {
+  const refusal = refusalOf(actor, permission);
+  if (refusal !== null) throw refusal;
+}
+
+function refusalOf(actor: Actor, permission: Permission): Failure | null {
   const verdict = can(actor.roles, permission);
-  if (!verdict.ok) throw new Failure('forbidden', `Not allowed: ${verdict.reason}.`, { permission });
+  return verdict.ok ? null : new Failure('forbidden', `Not allowed: ${verdict.reason}.`, { permission });
 }
 
 export interface Endpoint {
@@ -21,8 +27,11 @@ export interface Endpoint {
   method: string;
 }
 
-/** Holders of a permission, else everyone signed in, else everyone. */
-export type Access = { permission?: Permission; public?: false } | { public: true };
+/**
+ * Holders of a permission, else everyone signed in, else everyone. `decides`: permissions of which the engine requires
+ * one; it records refusals with the change, so only requests that do not reach it are refused for them here.
+ */
+export type Access = { permission?: Permission; decides?: readonly Permission[]; public?: false } | { public: true };
 
 export interface Entered {
   actor: Actor | null;
@@ -44,8 +53,11 @@ export async function authorizeRequest(o: {
       actor = await authenticate(o.request);
       if (o.access.permission !== undefined) authorize(actor, o.access.permission);
     }
+    requireJson(o.request);
     return await o.inside({ actor, app: await app() });
-  } catch (error) {
+  } catch (thrown) {
+    if (isEndOfCaller(thrown, o.request)) return new Response(null, { status: clientClosedRequest });
+    const error = actor === null ? thrown : forbiddenFirst(thrown, { actor, access: o.access });
     if (error instanceof Failure && error.code === 'forbidden' && error.details.recorded !== true)
       await recordRefusal({ endpoint: o.endpoint, actor, failure: error });
     return failureResponse(error, o.endpoint.id);
@@ -56,6 +68,22 @@ export async function authorizeRequest(o: {
 async function requireDatabase(): Promise<void> {
   const { database } = await app();
   if (database.trouble() === 'unreachable') throw troubleFailure('unreachable');
+}
+
+/** nginx's status for its log; nobody receives it. */
+const clientClosedRequest = 499;
+
+/** The caller went away: nothing failed, and nobody waits for an answer. */
+const isEndOfCaller = (error: unknown, { signal }: Request): boolean =>
+  error instanceof RequestAborted || (signal.aborted && (error === signal.reason || isAbortError(error)));
+
+const isAbortError = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
+
+/** An invalid request of a person who may not make a valid one either is forbidden. */
+function forbiddenFirst(error: unknown, { actor, access }: { actor: Actor; access: Access }): unknown {
+  if (!(error instanceof Failure) || error.code !== 'invalid' || access.public === true) return error;
+  const refusals = (access.decides ?? []).map((permission) => refusalOf(actor, permission));
+  return refusals.includes(null) ? error : (refusals[0] ?? error);
 }
 
 async function recordRefusal(o: { endpoint: Endpoint; actor: Actor | null; failure: Failure }): Promise<void> {

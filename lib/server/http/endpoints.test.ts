@@ -60,6 +60,20 @@ describe('every endpoint', () => {
     }
   });
 
+  it('refuses a missing permission before an invalid request', async () => {
+    const cookie = await test.cookieOf('vera', ['viewer']);
+    const changing = endpoints.filter(({ method, path }) => method === 'POST' && path.startsWith('/api/changes'));
+    expect(changing.map(nameOf)).toContain('POST /api/changes/some-id/approve');
+    for (const endpoint of changing)
+      expect((await endpoint.call({ cookie, 'content-type': 'text/plain' })).status, nameOf(endpoint)).toBe(403);
+    const approve = changing.find(({ path }) => path.endsWith('/approve'));
+    const [unable, able] = [
+      await approve?.call({ cookie }),
+      await approve?.call({ cookie: await test.cookieOf('ada', ['approver']) }),
+    ];
+    expect([unable?.status, able?.status]).toEqual([403, 400]);
+  });
+
   it('names the missing permission to a person without roles, and records the refusal once', async () => {
     const cookie = await test.cookieOf('roleless', []);
     const free = [...open, 'GET /api/me', 'DELETE /api/session'];

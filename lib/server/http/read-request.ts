@@ -115,10 +115,24 @@ async function readBody(request: Request, limitBytes: number): Promise<unknown> 
 const sizeText = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${bytes / 1024} KiB` : `${bytes / 1024 / 1024} MiB`;
 
+/** The caller went away before its body was complete. */
+export class RequestAborted extends Error {
+  override readonly name = 'RequestAborted';
+}
+
+async function* readable({ body }: Request): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body ?? [];
+  } catch (error) {
+    // A body fails only with its connection.
+    throw new RequestAborted('the request was aborted', { cause: error });
+  }
+}
+
 async function readLimited(request: Request, limitBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of readable(request)) {
     size += chunk.length;
     if (size > limitBytes)
       throw new Failure('invalid', `The body is larger than ${sizeText(limitBytes)}.`, {

@@ -131,6 +131,34 @@ describe('serve', () => {
     expect(String(lines.mock.calls[0]?.[0])).toContain(reference);
   });
 
+  it('is silent when the caller goes away, in the body or in the verb', async () => {
+    const lines = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const body = new ReadableStream({
+      start: (out) => out.enqueue(new TextEncoder().encode('{"na')),
+      pull: (out) => out.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })),
+    });
+    const headers = { 'content-type': 'application/json' };
+    const sent = { method: 'POST', headers, body, duplex: 'half' };
+    expect((await echo(new Request('http://m.test/api/things/ab', sent))).status).toBe(499);
+    const caller = new AbortController();
+    const waiting = serve(
+      thingEndpoint,
+      ({ request }) => {
+        caller.abort();
+        return Promise.reject(request.signal.reason);
+      },
+      { public: true },
+    );
+    const left = new Request('http://m.test/api/things/ab', {
+      method: 'POST',
+      headers,
+      body: '{"name":"x"}',
+      signal: caller.signal,
+    });
+    expect((await waiting(left)).status).toBe(499);
+    expect(lines).not.toHaveBeenCalled();
+  });
+
   it('rejects an answer that the contract does not allow', async () => {
     vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const strict = endpoint({ ...thingEndpoint, response: z.strictObject({ got: z.number() }) });

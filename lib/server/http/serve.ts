@@ -2,7 +2,6 @@ import 'server-only';
 import type { z } from 'zod';
 import { emptyInput, type Endpoint } from '@/lib/contract/endpoint';
 import type { Actor } from '@/lib/domain/access/actor';
-import type { Permission } from '@/lib/domain/access/permission';
 import { authorizeRequest, type Access, authorize } from '@/lib/server/http/authorize-request';
 import { authenticateAgain } from '@/lib/server/access/authenticate';
 import { holdStream } from '@/lib/server/http/session-stream';
@@ -36,7 +35,7 @@ export type Route = (request: Request) => Promise<Response>;
 export function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, R>,
   verb: (call: Call<P, Q, B>) => Promise<z.input<R> | Reply<z.input<R>>>,
-  access: { permission?: Permission },
+  access: Extract<Access, { public?: false }>,
 ): Route;
 export function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, R>,

@@ -3,4 +3,7 @@ import { serve } from '@/lib/server/http/serve';
 import { resumeChange } from '@/lib/server/endpoints/changes/change-verbs';
 
 // The engine checks the right, and records refusals with the change.
-export const POST = serve(endpoint, resumeChange, { permission: 'change.read' });
+export const POST = serve(endpoint, resumeChange, {
+  permission: 'change.read',
+  decides: ['change.cancel-any', 'change.cancel-own'],
+});
