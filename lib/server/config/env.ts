@@ -14,6 +14,18 @@ const wholeNumber = (min: number, max: number) => {
 export const envSchema = z.object({
   HOST: z.string().default('127.0.0.1').describe('Address to listen on; `0.0.0.0` for all. Read by scripts/front.mjs.'),
   PORT: wholeNumber(0, 65_535).default(3000).describe('Port to listen on.'),
+  MULLION_PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'write https://<host>[:<port>] without a path' })
+    .optional()
+    .describe(
+      'Address that people open, such as `https://mullion.example.com`. Its host name is answered; if it is `https`, browsers keep to HTTPS (HSTS). Read by scripts/front.mjs.',
+    ),
+  MULLION_ALLOWED_HOSTS: z
+    .string()
+    .optional()
+    .describe(
+      'More host names to answer, separated by commas. Requests for other names get 421; `HOST`, `localhost`, IP addresses and the host of `MULLION_PUBLIC_URL` are always answered. Read by scripts/front.mjs.',
+    ),
   DATABASE_URL: z
     .string()
     .regex(/^(file:|postgres(ql)?:\/\/)/, 'write file:<path> for SQLite or postgresql://… for PostgreSQL')

@@ -1,0 +1,75 @@
+import { createServer } from 'node:http';
+import { hostCheck, hostName } from './front-hosts.mjs';
+
+const reported = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-forwarded-port', 'forwarded'];
+const methods = 'GET, HEAD, POST, DELETE, OPTIONS';
+/** A year, as hstspreload.org recommends. */
+const stayOnHttps = 'max-age=31536000';
+
+export const limits = {
+  /** Headers arrive at once, bodies within a minute: a connection that waits for the rest is closed with 408. */
+  headersMs: 15_000,
+  requestMs: 60_000,
+  checkMs: 5_000,
+  // Longer than load balancers and clients keep an idle connection (60 s is usual): closing first loses the request under way.
+  idleMs: 75_000,
+};
+
+function isWellFormed(url) {
+  try {
+    // Only the path: Mullion reads the query itself, where a single % is text.
+    decodeURI(url.split('?')[0]);
+    return url.startsWith('/');
+  } catch {
+    return false;
+  }
+}
+
+function refuse(response, { status = 400, field = 'path', message, remedy }) {
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  const error = { code: 'invalid', message, issues: [{ field, message }], ...(remedy === undefined ? {} : { remedy }) };
+  response.end(JSON.stringify({ error }));
+}
+
+const otherHost = {
+  status: 421,
+  field: 'host',
+  message: 'This host name is not served here.',
+  remedy: 'Set MULLION_PUBLIC_URL to the address that people open, or add the name to MULLION_ALLOWED_HOSTS.',
+};
+
+/** `GET http://host/path`, as proxies may write it: its host replaces the header (RFC 9112, 3.2.2). */
+function resolveAbsolute(request) {
+  if (!/^https?:\/\//i.test(request.url ?? '') || !URL.canParse(request.url)) return;
+  const { host, pathname, search } = new URL(request.url);
+  request.headers.host = host;
+  request.url = `${pathname}${search}`;
+}
+
+/**
+ * Removes untrusted headers and refuses invalid requests before `handle` reads them.
+ * @param {{ handle: import('node:http').RequestListener, settings: { host: string, publicUrl: URL | null, allowedHosts: string[], trustsProxy: boolean }, limits?: typeof limits }} o
+ */
+export function createFront({ handle, settings, limits: { headersMs, requestMs, checkMs, idleMs } = limits }) {
+  const { trustsProxy, publicUrl } = settings;
+  const isServed = hostCheck(settings);
+  const isHttps = ({ headers }) =>
+    String(headers['x-forwarded-proto'] ?? '')
+      .split(',')
+      .at(-1)
+      ?.trim()
+      .toLowerCase() === 'https' ||
+    (publicUrl?.protocol === 'https:' && hostName(headers.host ?? '') === publicUrl.hostname);
+  const options = { headersTimeout: headersMs, requestTimeout: requestMs, connectionsCheckingInterval: checkMs };
+  return createServer({ ...options, keepAliveTimeout: idleMs }, (request, response) => {
+    if (!trustsProxy) for (const name of reported) delete request.headers[name];
+    resolveAbsolute(request);
+    if (!isServed(request.headers.host)) return refuse(response, otherHost);
+    if (isHttps(request)) response.setHeader('Strict-Transport-Security', stayOnHttps);
+    if (request.method === 'TRACE') return refuse(response, { message: 'TRACE is not served.' });
+    if (request.method === 'OPTIONS' && request.url === '*') return response.writeHead(204, { allow: methods }).end();
+    if (!isWellFormed(request.url ?? ''))
+      return refuse(response, { message: 'The path is not percent-encoded UTF-8.' });
+    return handle(request, response);
+  });
+}

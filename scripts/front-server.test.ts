@@ -1,0 +1,132 @@
+import { connect, type AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createFront, limits } from '@/scripts/front-server.mjs';
+import { frontSettings } from '@/scripts/front-settings.mjs';
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.closeAllConnections();
+});
+
+async function front(env: Record<string, string> = {}, changed: Partial<typeof limits> = {}): Promise<number> {
+  const settings = frontSettings(env);
+  if (settings.problem !== null) throw new Error(settings.problem);
+  const server = createFront({
+    handle: (request, response) => {
+      request.resume();
+      request.once('end', () => response.end(`served ${request.url} for ${request.headers.host}`));
+    },
+    settings,
+    limits: { ...limits, ...changed },
+  });
+  servers.push(server);
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
+  // A listening TCP server has an address and a port.
+  return (server.address() as AddressInfo).port;
+}
+
+/** Sends bytes; resolves with everything that came until the server closed the connection. */
+async function exchange(port: number, sent: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(sent);
+  return text(socket);
+}
+
+const get = (port: number, headers: string[], line = 'GET /x HTTP/1.1') =>
+  exchange(port, [line, ...headers, 'Connection: close', '', ''].join('\r\n'));
+const status = (answer: string): string => answer.slice(9, 12);
+
+describe('the host', () => {
+  const env = { MULLION_PUBLIC_URL: 'https://mullion.example.com:8443', MULLION_ALLOWED_HOSTS: 'lab.example, m-2' };
+
+  it.each([
+    ['localhost:3000', '200'],
+    ['127.0.0.1', '200'],
+    ['[::1]:3000', '200'],
+    ['10.4.5.6:3000', '200'],
+    ['Mullion.Example.com', '200'],
+    ['lab.example:81', '200'],
+    ['m-2', '200'],
+    ['evil.example', '421'],
+    ['mullion.example.com.evil.example', '421'],
+    ['localhost.evil.example', '421'],
+    ['mullion.example.com@evil.example', '421'],
+    ['', '421'],
+  ])('%j is answered with %s', async (host, expected) => {
+    const answer = await get(await front(env), [`Host: ${host}`]);
+    expect(status(answer)).toBe(expected);
+    if (expected === '421') expect(answer).toContain('MULLION_PUBLIC_URL');
+  });
+
+  it('may be absent in HTTP/1.0, and is taken from an absolute address', async () => {
+    const port = await front(env);
+    expect(status(await get(port, [], 'GET /x HTTP/1.0'))).toBe('200');
+    const absolute = await get(port, ['Host: lab.example'], 'GET http://evil.example/x HTTP/1.1');
+    expect(status(absolute)).toBe('421');
+    const own = await get(port, ['Host: evil.example'], 'GET http://lab.example/x?y=1 HTTP/1.1');
+    expect(own).toContain('served /x?y=1 for lab.example');
+  });
+});
+
+describe('HTTPS', () => {
+  const hsts = /strict-transport-security: max-age=31536000/i;
+
+  it('is kept once used: by the public address, or as a trusted proxy says', async () => {
+    const named = await front({ MULLION_PUBLIC_URL: 'https://mullion.example.com' });
+    expect(await get(named, ['Host: mullion.example.com'])).toMatch(hsts);
+    expect(await get(named, ['Host: localhost'])).not.toMatch(hsts);
+    const proxied = await front({ MULLION_TRUSTED_PROXIES: '1' });
+    expect(await get(proxied, ['Host: localhost', 'X-Forwarded-Proto: https'])).toMatch(hsts);
+    expect(await get(proxied, ['Host: localhost', 'X-Forwarded-Proto: http'])).not.toMatch(hsts);
+    expect(await get(await front(), ['Host: localhost', 'X-Forwarded-Proto: https'])).not.toMatch(hsts);
+  });
+});
+
+describe('odd requests', () => {
+  it.each([
+    ['OPTIONS * HTTP/1.1', '204'],
+    ['GET * HTTP/1.1', '400'],
+    ['GET /%E4%B8 HTTP/1.1', '400'],
+    ['TRACE /x HTTP/1.1', '400'],
+  ])('%s is answered with %s', async (line, expected) => {
+    expect(status(await get(await front(), ['Host: localhost'], line))).toBe(expected);
+  });
+
+  it('an upgrade is answered as an ordinary request, so that no socket stays open', async () => {
+    const upgrade = ['GET /x HTTP/1.1', 'Host: localhost', 'Connection: Upgrade, close', 'Upgrade: websocket', '', ''];
+    expect(await exchange(await front(), upgrade.join('\r\n'))).toContain('served /x');
+  });
+
+  it('a connection that sends nothing is closed', async () => {
+    const port = await front({}, { headersMs: 40, requestMs: 60, checkMs: 20 });
+    expect(await exchange(port, '')).not.toContain('200');
+  });
+
+  it.each([
+    ['headers', 'GET /x HTTP/1.1\r\nHost: localhost\r\nX-Slow: '],
+    ['a body', 'POST /x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\nabc'],
+  ])('that wait for the rest of %s are closed', async (_, sent) => {
+    const port = await front({}, { headersMs: 40, requestMs: 60, checkMs: 20 });
+    expect(status(await exchange(port, sent))).toBe('408');
+  });
+});
+
+describe('frontSettings', () => {
+  it.each([
+    ['PORT', 'abc'],
+    ['MULLION_TRUSTED_PROXIES', 'yes'],
+    ['MULLION_PUBLIC_URL', 'mullion.example.com'],
+    ['MULLION_PUBLIC_URL', 'https://mullion.example.com/path'],
+    ['MULLION_PUBLIC_URL', 'https://user:hunter2@mullion.example.com'],
+    ['MULLION_ALLOWED_HOSTS', 'lab.example:80'],
+    ['MULLION_ALLOWED_HOSTS', '*'],
+  ])('names a wrong %s and not its value %j', (name, value) => {
+    const { problem } = frontSettings({ [name]: value });
+    expect(problem).toMatch(new RegExp(`^${name}: write `));
+    expect(problem).not.toContain(value);
+  });
+});
