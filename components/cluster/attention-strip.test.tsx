@@ -46,6 +46,7 @@ const clusterOf = (name: string, windowsPodsStuck: number): ClusterRow => ({
   podsNotRunning: null,
   windowsPodsStuck,
   warningsLastHour: null,
+  missingRights: null,
   sources: [],
 });
 

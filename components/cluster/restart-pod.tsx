@@ -2,7 +2,7 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from '@/lib/client/intl';
 import { useState } from 'react';
 import type { FailingPod } from '@/lib/contract/pods';
-import { useDeniedReason } from '@/lib/client/actor';
+import { useRequestDenied } from '@/lib/client/request-denied';
 import { Button } from '@/components/ui/form/button';
 import { visibleText } from '@/components/ui/text/plain-text';
 
@@ -12,7 +12,7 @@ const RestartPodsDialog = dynamic(
 
 export function RestartPod({ pod, cluster }: { pod: FailingPod; cluster: string }) {
   const t = useTranslations('node-page.restart');
-  const denied = useDeniedReason('change.request');
+  const denied = useRequestDenied(cluster, 'pod.restart');
   const [open, setOpen] = useState(false);
   const { key, namespace, name, owner } = pod;
   if (pod.node === null) return null;

@@ -2,7 +2,7 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from '@/lib/client/intl';
 import { useState } from 'react';
 import type { NodeRow } from '@/lib/domain/node/node';
-import { useDeniedReason } from '@/lib/client/actor';
+import { useRequestDenied } from '@/lib/client/request-denied';
 import { Button } from '@/components/ui/form/button';
 
 type CordonReason = 'tooMany' | 'notJoined' | 'allCordoned' | 'noneCordoned';
@@ -21,7 +21,7 @@ type Mode = 'cordon' | 'uncordon';
 
 export function useCordonReason(nodes: readonly NodeRow[]): (mode: Mode) => string | null {
   const t = useTranslations('fleet.actions');
-  const denied = useDeniedReason('change.request');
+  const denied = useRequestDenied(nodes[0]?.cluster ?? '', 'node.cordon');
   return (mode) => {
     if (denied !== null) return denied;
     const key = whyNot(mode, nodes);

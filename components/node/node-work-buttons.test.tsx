@@ -1,4 +1,8 @@
 import { renderHtml } from '@/components/testing/render-html';
+import { QueryClient } from '@tanstack/react-query';
+import { queryOf } from '@/lib/client/query-of';
+import { listClusters } from '@/lib/contract/clusters';
+import type { ClusterRow } from '@/lib/domain/cluster/cluster';
 import { expect, test } from 'vitest';
 import type { Role } from '@/lib/domain/access/permission';
 import { NodeActions } from './list/node-list';
@@ -25,6 +29,20 @@ test('a node without a pool can be drained, not repaired or removed by ACK', () 
 test('a viewer cannot drain', () => {
   expect(button(bar({ roles: ['viewer'] }), 'Drain')).toContain('aria-disabled="true"');
   expect(button(bar({ roles: ['viewer'], locale: 'zh' }), '排空')).toContain('aria-disabled="true"');
+});
+
+test('a right that the cluster’s credential lacks disables what needs it', () => {
+  const client = new QueryClient();
+  const row = { name: 'prod', missingRights: ['create pods/eviction'] } as ClusterRow;
+  client.setQueryData(queryOf(listClusters, {}).queryKey, { now: 0, rows: [row], configProblem: null });
+  const html = renderHtml(
+    <NodeActions cluster="prod" nodes={[makeNode({ cluster: 'prod' })]} count={1} onClear={() => {}} />,
+    'en',
+    { client },
+  );
+  expect(button(html, 'Drain')).toContain('aria-disabled="true"');
+  expect(html).toContain('may not create pods/eviction');
+  expect(button(html, 'Cordon')).not.toContain('aria-disabled');
 });
 
 test('nothing is drained while selected nodes are no longer listed', () => {

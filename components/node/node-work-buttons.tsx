@@ -2,7 +2,7 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from '@/lib/client/intl';
 import { useState } from 'react';
 import type { NodeRow } from '@/lib/domain/node/node';
-import { useDeniedReason } from '@/lib/client/actor';
+import { useRequestDenied } from '@/lib/client/request-denied';
 import { Button, buttonClass } from '@/components/ui/form/button';
 import { Menu } from '@/components/ui/overlay/menu';
 import { useLiveContext } from '@/lib/client/live/live-provider';
@@ -33,9 +33,10 @@ export function whyNotRestart(nodes: readonly Pick<NodeRow, 'instanceId'>[]): No
 
 const NodeWorkDialog = dynamic(async () => (await import('./node-work-dialog')).NodeWorkDialog);
 
-export function useWorkReason(nodes: readonly NodeRow[]): string | null {
+/** Everything these buttons request patches nodes. */
+export function useWorkReason(nodes: readonly NodeRow[], kind = 'node.taint'): string | null {
   const t = useTranslations('node-work.whyNot');
-  const denied = useDeniedReason('change.request');
+  const denied = useRequestDenied(nodes[0]?.cluster ?? '', kind);
   const key = whyNotWork(nodes);
   return denied ?? (key === null ? null : t(key));
 }
@@ -44,12 +45,13 @@ export function NodeWorkButtons(o: { cluster: string; nodes: readonly NodeRow[];
   const t = useTranslations('node-work');
   // As they were when the dialog was opened: the rows behind it are live.
   const [opened, setOpened] = useState<{ work: NodeWork; nodes: readonly NodeRow[] } | null>(null);
+  const noDrain = useRequestDenied(o.cluster, 'node.drain');
   const noRestart = whyNotRestart(o.nodes);
   const restartReason = noRestart === null ? null : t(`whyNot.${noRestart}`);
   const open = (work: NodeWork) => setOpened({ work, nodes: o.nodes });
   return (
     <>
-      <Button size="sm" disabledReason={o.reason} onClick={() => open('drain')}>
+      <Button size="sm" disabledReason={o.reason ?? noDrain} onClick={() => open('drain')}>
         {t('action.drain')}
       </Button>
       <Menu
@@ -85,7 +87,7 @@ const isBuild = (text: string): boolean => /^\d{4,6}$/.test(text);
 
 export function DrainBuildButton(o: { cluster: string; build: string; viewId: string }) {
   const t = useTranslations('node-work.drainBuild');
-  const denied = useDeniedReason('change.request');
+  const denied = useRequestDenied(o.cluster, 'node.drain');
   const { stores } = useLiveContext();
   const builds = useKeyed(stores.nodeTotals, o.viewId)?.builds;
   const [open, setOpen] = useState(false);

@@ -26,6 +26,7 @@ const well: ClusterRow = {
   windowsPodsStuck: 0,
   warningsLastHour: null,
   sources: [source('live')],
+  missingRights: null,
 };
 
 test.each<[string, Partial<ClusterRow>, string]>([

@@ -5,6 +5,7 @@ import enAudit from '@/messages/en/audit';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, test } from 'vitest';
 import { changeKinds } from '@/lib/changes';
+import { clusterRules, covers, missingOfKind, rightsOf, rightText } from '@/lib/domain/access/cluster-rights';
 import { effectText } from '@/lib/domain/change/canonical';
 import type { ChangeKind } from '@/lib/domain/change/kind';
 import { splitSecrets } from '@/lib/domain/change/secrets';
@@ -56,6 +57,12 @@ const cases = [...Object.entries(samples), ...otherWays];
 test('every kind has a sample', () => {
   expect(Object.keys(samples).toSorted()).toEqual(Object.keys(changeKinds).toSorted());
 });
+
+/** Rights that only some inputs need, so that the kind's control cannot name them. */
+const dependsOnInput: Record<string, string[]> = {
+  'node.restart-instance': ['create pods/eviction'],
+  'node-pool.upgrade': ['patch nodes', 'create pods/eviction'],
+};
 
 describe.each(cases)('%s', (id, sample) => {
   const kind = kindOf(id);
@@ -253,6 +260,15 @@ describe.each(cases)('%s', (id, sample) => {
     const textOf = (done: string) =>
       new IntlMessageFormat(String(textAt(did, id)), language).format({ ...params, done });
     expect(textOf('yes')).not.toBe(textOf('no'));
+  });
+
+  test('needs no more rights in the cluster than the ClusterRole for operating grants, and those its control names', async () => {
+    const { calls } = await kind.plan(world.planContext(), input);
+    const rights = rightsOf(calls);
+    expect(rights.filter((right) => !covers(clusterRules.operate, right))).toEqual([]);
+    const texts = rights.filter(({ resource }) => /^nodes$|eviction/.test(resource)).map(rightText);
+    const unnamed = texts.filter((text) => missingOfKind(id, [text]) !== text);
+    expect(dependsOnInput[id] ?? []).toEqual(expect.arrayContaining(unnamed));
   });
 
   test.each(languages)('has the labels of its prerequisites in %s', async (_language, catalog) => {

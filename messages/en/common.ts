@@ -10,6 +10,7 @@ export default {
   yes: 'Yes',
   no: 'No',
   notKnown: 'unknown',
+  clusterRightMissing: 'The credential of {cluster} may not {right}. Grant it in Kubernetes; mullion rbac --for operate prints the ClusterRole.',
   age: { s: '{n} s', min: '{n} min', h: '{n} h', d: '{n} d', ago: '{length} ago', in: 'in {length}' },
   environment: { prod: 'Production', staging: 'Staging', dev: 'Development' },
   os: { linux: 'Linux', windows: 'Windows', unknown: 'OS unknown' },

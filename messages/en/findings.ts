@@ -76,6 +76,16 @@ export default {
   },
   'cluster-differs': { title: 'Different cluster', cause: 'The cluster is {id}, not {requested}.', remedy: 'Select the cluster again.' },
   'cluster-name-differs': { title: 'Different cluster name', cause: 'Cluster {id} is named {name}, not {requested}.', remedy: 'Select the cluster again.' },
+  'cluster-right-missing': {
+    title: 'Credential lacks a Kubernetes permission',
+    cause: 'The credential of the cluster may not {right}{namespaced, select, yes { in namespace {namespace}} other {}}, which a call of this plan needs.',
+    remedy: 'Grant it. mullion rbac --for operate prints a ClusterRole with everything that changes need.',
+  },
+  'cluster-rights-unknown': {
+    title: 'Kubernetes permissions unknown',
+    cause: 'The API server did not answer whether the credential of {cluster} may make the calls of this plan.',
+    remedy: 'Check the credential with kubectl auth can-i before you approve.',
+  },
   'cluster-not-managed': {
     title: 'Not an ACK managed cluster',
     cause: 'The cluster type is {type}. Only ACK managed clusters support Windows node pools.',

@@ -13,6 +13,7 @@ export default {
   yes: '是',
   no: '否',
   notKnown: '未知',
+  clusterRightMissing: '{cluster} 的凭据没有 {right} 权限。请在 Kubernetes 中授予；mullion rbac --for operate 会输出 ClusterRole。',
   age: { s: '{n} 秒', min: '{n} 分钟', h: '{n} 小时', d: '{n} 天', ago: '{length}前', in: '{length}后' },
   environment: { prod: '生产', staging: '预发', dev: '开发' },
   os: { linux: 'Linux', windows: 'Windows', unknown: '未知系统' },

@@ -39,6 +39,16 @@ export default {
   },
   'cluster-differs': { title: '不是同一集群', cause: '当前集群是 {id}，不是 {requested}。', remedy: '请重新选择集群。' },
   'cluster-name-differs': { title: '集群名称不符', cause: '集群 {id} 的名称是 {name}，不是 {requested}。', remedy: '请重新选择集群。' },
+  'cluster-right-missing': {
+    title: '凭据缺少 Kubernetes 权限',
+    cause: '集群凭据没有 {right} 权限{namespaced, select, yes {（命名空间 {namespace}）} other {}}，而此计划中的调用需要该权限。',
+    remedy: '请授予该权限。mullion rbac --for operate 会输出包含变更所需全部权限的 ClusterRole。',
+  },
+  'cluster-rights-unknown': {
+    title: 'Kubernetes 权限未知',
+    cause: 'API Server 未答复 {cluster} 的凭据能否执行此计划中的调用。',
+    remedy: '批准前请用 kubectl auth can-i 检查凭据。',
+  },
   'cluster-not-managed': { title: '不是托管集群', cause: '集群类型为 {type}；仅 ACK 托管集群支持 Windows 节点池。', remedy: '请使用托管集群。' },
   'cluster-too-old': { title: 'Kubernetes 版本过低，不支持 Windows', cause: '集群的 Kubernetes 版本为 {version}；Windows 节点池要求 {needs} 及以上。', remedy: '请先升级集群。' },
   'cluster-version-unknown': { title: 'Kubernetes 版本未知', cause: '无法识别版本“{version}”；Windows 节点池要求 {needs} 及以上。', remedy: '请在 ACK 控制台确认版本。' },

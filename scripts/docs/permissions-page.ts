@@ -1,4 +1,6 @@
 import { changeKinds } from '@/lib/changes';
+import { clusterRole } from '@/scripts/mullion/rbac';
+import { clusterUses } from '@/lib/domain/access/cluster-rights';
 import { basePermissions, can, type Permission, roleSchema } from '@/lib/domain/access/permission';
 import { code, codes, type Page, table } from './markdown';
 
@@ -21,6 +23,8 @@ export function permissionsPage(): Page {
     ),
     '## Kinds of changes',
     kinds.map((kind) => `- ${code(kind)}`).join('\n'),
+    '## In Kubernetes',
+    ...clusterUses.map((use) => `\`\`\`yaml\n${clusterRole(use)}\n\`\`\``),
   ];
   return { file: 'permissions.md', text: text.join('\n\n'), ids: [...permissions, ...kinds] };
 }

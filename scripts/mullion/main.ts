@@ -40,6 +40,10 @@ const commands: Record<string, { usage: string; load: () => Promise<Command> }> 
     usage: 'people sessions NAME [--end]     count or end its sessions',
     load: async () => (await import('./people')).peopleSessions,
   },
+  rbac: {
+    usage: 'rbac --for view|explain|operate   print the ClusterRole that Mullion needs',
+    load: async () => (await import('./rbac')).rbac,
+  },
   'db diff': {
     usage: 'db diff NAME            write the next migration from prisma/schema.prisma',
     load: async () => (await import('./db-diff')).dbDiff,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, expect, it } from 'vitest';
+import { parse } from 'yaml';
 
 const folder = mkdtempSync(join(tmpdir(), 'mullion-cli-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -41,6 +42,19 @@ it('adds people and verifies the audit chain, reporting broken records', () => {
   const broken = mullion(['audit', 'verify']);
   expect(broken.status).toBe(1);
   expect(broken.output).toContain('record 1: column: column actorId of record 1');
+});
+
+it('prints the ClusterRole of a use', () => {
+  const { status, output } = mullion(['rbac', '--for', 'operate']);
+  expect(status).toBe(0);
+  const role: unknown = parse(output);
+  expect(role).toMatchObject({
+    kind: 'ClusterRole',
+    metadata: { name: 'mullion-operate' },
+    rules: expect.arrayContaining([{ apiGroups: [''], resources: ['pods/eviction'], verbs: ['create'] }]),
+  });
+  expect(mullion(['rbac', '--for', 'view']).output).not.toMatch(/patch|create|delete/);
+  expect(mullion(['rbac'])).toMatchObject({ status: 2, output: expect.stringContaining('view|explain|operate') });
 });
 
 it('lists its commands', () => {

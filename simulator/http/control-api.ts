@@ -4,6 +4,8 @@ import { parseJson, readBody } from '@/simulator/http/read-body';
 import { ApiError, badRequest } from '@/simulator/world/api-error';
 import { instancesOf, poolName, poolsOf } from '@/simulator/world/ack/pools';
 import { poolCounts } from '@/simulator/world/ack/pool-view';
+import type { PolicyRule } from '@/simulator/world/kube/rbac';
+import { fieldAt } from '@/simulator/world/kube/kube-object';
 import type { FaultKind, World } from '@/simulator/world/world';
 import { readShape } from '@/simulator/world/validate/shape';
 
@@ -77,6 +79,7 @@ const faultShape = {
   cluster: 'string',
   kind: 'string',
   path: 'string',
+  rules: 'string',
   action: 'string',
   times: 'number',
   delayMs: 'number',
@@ -85,7 +88,7 @@ const faultShape = {
 
 function kubeFault(
   world: World,
-  fault: { cluster: string; kind: string; path: string; delayMs: number; on: boolean },
+  fault: { cluster: string; kind: string; path: string; rules: PolicyRule[] | null; delayMs: number; on: boolean },
 ): void {
   const wanted = world.state.clusters.filter(
     (item) => fault.cluster === '' || item.name === fault.cluster || item.clusterId === fault.cluster,
@@ -97,15 +100,33 @@ function kubeFault(
     else if (fault.kind === 'slow') faults.slowMs = fault.on ? fault.delayMs : 0;
     else if (fault.kind === 'silent-watch') faults.watchSilent = fault.on;
     else if (fault.kind === 'gone') faults.expireWatchAt410 = fault.on;
+    else if (fault.kind === 'rules') faults.rules = fault.on ? fault.rules : null;
     else if (fault.kind === 'forbidden' || fault.kind === 'absent') {
       const others = faults.refused.filter((one) => one.fragment !== fault.path);
       faults.refused = fault.on ? [...others, { fragment: fault.path, as: fault.kind }] : others;
     } else
       throw badRequest(
         'UnknownFault',
-        `kube knows down, slow, silent-watch, gone, forbidden, absent; not ${fault.kind}`,
+        `kube knows down, slow, silent-watch, gone, forbidden, absent, rules; not ${fault.kind}`,
       );
   }
+}
+
+/** The rules of a ClusterRole as JSON. */
+function rulesOf(text: string | undefined): PolicyRule[] | null {
+  if (text === undefined) return null;
+  const rules: unknown = JSON.parse(text);
+  if (!Array.isArray(rules)) throw badRequest('InvalidRules', 'rules must be the JSON array of a ClusterRole');
+  return rules.map((rule) => ({
+    apiGroups: textsOf(rule, 'apiGroups'),
+    resources: textsOf(rule, 'resources'),
+    verbs: textsOf(rule, 'verbs'),
+  }));
+}
+
+function textsOf(rule: unknown, field: string): string[] {
+  const value = fieldAt(rule, field);
+  return Array.isArray(value) ? value.map(String) : [];
 }
 
 function switchFault(world: World, body: unknown): Record<string, unknown> {
@@ -116,7 +137,7 @@ function switchFault(world: World, body: unknown): Record<string, unknown> {
     const { cluster = '', kind: word = '', path = '' } = order;
     if ((word === 'forbidden' || word === 'absent') && path === '')
       throw badRequest('MissingPath', `${word} needs a path fragment, e.g. /apis/metrics.k8s.io`);
-    kubeFault(world, { cluster, kind: word, path, delayMs, on });
+    kubeFault(world, { cluster, kind: word, path, rules: rulesOf(order.rules), delayMs, on });
     return { on };
   }
   const kind = API_FAULTS.find((item) => item === order.kind);

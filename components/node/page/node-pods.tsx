@@ -13,7 +13,7 @@ import { RelativeTime } from '@/components/ui/text/relative-time';
 import { StateBadge, type Tone } from '@/components/ui/state/state-badge';
 import { cpuText, memoryText } from '@/lib/client/quantity-text';
 import dynamic from 'next/dynamic';
-import { useDeniedReason } from '@/lib/client/actor';
+import { useRequestDenied } from '@/lib/client/request-denied';
 import { Button } from '@/components/ui/form/button';
 
 function PodRequests({ pod: { requests } }: { pod: NodePod }) {
@@ -131,7 +131,7 @@ interface RestartProps {
 
 export function RestartPodsButton({ cluster, pods, chosen, label }: RestartProps) {
   const t = useTranslations('node-page.restart');
-  const denied = useDeniedReason('change.request');
+  const denied = useRequestDenied(cluster, 'pod.restart');
   // As they were when the dialog was opened: the list behind it is live.
   const [opened, setOpened] = useState<readonly NodePod[] | null>(null);
   const alive = pods.filter(({ health }) => health !== 'ended');

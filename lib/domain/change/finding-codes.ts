@@ -1,9 +1,10 @@
 import type { Severities } from './plan';
-import { clusterFindings, poolFindings } from './pool-finding-codes';
+import { clusterFindings, clusterRightFindings, poolFindings } from './pool-finding-codes';
 import * as run from './run-finding-codes';
 
 const known = {
   ...clusterFindings,
+  ...clusterRightFindings,
   ...poolFindings,
   ...run.attachFindings,
   ...run.drainFindings,

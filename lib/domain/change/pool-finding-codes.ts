@@ -1,5 +1,11 @@
 import type { Severities } from './plan';
 
+/** Found for every kind, by the calls of its plan. */
+export const clusterRightFindings = {
+  'cluster-right-missing': 'blocker',
+  'cluster-rights-unknown': 'warning',
+} as const satisfies Severities;
+
 export const clusterFindings = {
   'cluster-not-managed': 'blocker',
   'cluster-too-old': 'blocker',

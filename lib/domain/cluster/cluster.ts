@@ -61,7 +61,9 @@ export const clusterRowSchema = z.object({
     })
     .nullable(),
   sources: z.array(sourceStatusSchema),
+  /** Kubernetes permissions that the credential lacks, as `patch nodes`, of those that controls depend on; null: unknown. */
+  missingRights: z.array(z.string()).nullable(),
 });
 export type ClusterRow = z.infer<typeof clusterRowSchema>;
 /** Values that depend only on the cluster's objects; sources and recent warnings depend on the time of the request. */
-export type ClusterFigures = Omit<ClusterRow, 'sources' | 'warningsLastHour'>;
+export type ClusterFigures = Omit<ClusterRow, 'sources' | 'warningsLastHour' | 'missingRights'>;

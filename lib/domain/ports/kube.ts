@@ -1,3 +1,4 @@
+import type { NeededRight } from '../access/cluster-rights';
 import type { PodFacts } from '../../kube-rules/objects/pod-facts';
 import type { Capacity, Os } from '../cluster/cluster';
 import type { NodeCondition, Taint } from '../node/node';
@@ -109,6 +110,8 @@ export interface KubeReader extends KubeDrainReader, KubeWorkloadReader {
   /** UID of the `kube-system` namespace: the cluster's identity. */
   clusterUid(): Promise<string>;
   serverVersion(): Promise<string>;
+  /** Those that the credential lacks, as the API server answered within the last ten seconds. */
+  missingRights(rights: readonly NeededRight[]): Promise<NeededRight[]>;
   node(name: string): Promise<KubeNode | null>;
   nodes(): Promise<KubeNode[]>;
   workloads(): Promise<KubeWorkload[]>;

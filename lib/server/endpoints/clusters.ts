@@ -11,6 +11,7 @@ export const rowOf = (cluster: ClusterHandle, now: number): ClusterRow => ({
   ...cluster.store.clusterRow(),
   warningsLastHour: cluster.store.warnings.lastHour(now),
   sources: cluster.sources(),
+  missingRights: cluster.rights.missing(),
 });
 
 export async function listClusters({

@@ -14,6 +14,7 @@ import { currentReader } from './feeds/kube-access';
 import { KubeFeed } from './feeds/kube-feed';
 import { SourceHealth, watched } from './feeds/source-health';
 import type { FleetTiming } from './feeds/timing';
+import { HeldRights } from './held-rights';
 import { storeKubeReader } from './store-kube-reader';
 import type { PlanContext } from '@/lib/domain/change/step';
 
@@ -32,6 +33,7 @@ export class LiveCluster {
   readonly ack: { clusterId: string; regionId: string } | null;
   readonly store: ClusterStore;
   readonly usage: UsagePoller;
+  readonly rights: HeldRights;
   readonly #health: { ack: SourceHealth; kube: SourceHealth };
   readonly #cloud: CloudConnection | null;
   readonly #feed: KubeFeed;
@@ -75,6 +77,7 @@ export class LiveCluster {
         rules: this.store.placementIndex.rules,
       }),
     );
+    this.rights = new HeldRights(this.#fresh);
     this.#live = storeKubeReader({
       store: this.store,
       fresh: this.#fresh,

@@ -2,6 +2,7 @@ import { ApiStatusError, noSuchPath, unavailable } from '@/simulator/world/kube/
 import type { ApiAnswer, ApiRequest } from '@/simulator/world/kube/api/api-request';
 import type { KubeCluster } from '@/simulator/world/kube/kube-cluster';
 import type { ApiCall } from '@/simulator/world/kube/api/kube-api';
+import { ACCESS_REVIEWS, accessReview, authorize } from '@/simulator/world/kube/rbac';
 import { parseResourcePath } from '@/simulator/world/kube/api/request-path';
 import { qualifiedName } from '@/simulator/world/kube/resource-type';
 
@@ -32,11 +33,22 @@ function verbOf(request: ApiRequest, named: boolean): string {
   return named ? 'get' : 'list';
 }
 
+const USER = 'kubernetes-admin';
+
+function checkRules(cluster: KubeCluster, request: ApiRequest): void {
+  const target = parseResourcePath(request.path);
+  if (target === undefined) return;
+  const { type, subresource, namespace = '', name = '' } = target;
+  const resource = subresource === undefined ? type.plural : `${type.plural}/${subresource}`;
+  const verb = verbOf(request, target.name !== undefined);
+  authorize(cluster.faults.rules, { verb, group: type.group, resource, namespace, name, user: USER });
+}
+
 function refusePath(cluster: KubeCluster, path: string): void {
   const found = cluster.faults.refused.find(({ fragment }) => path.includes(fragment));
   if (found?.as === 'absent') throw noSuchPath();
   if (found === undefined) return;
-  throw new ApiStatusError(403, `User "kubernetes-admin" cannot get path "${path}"`);
+  throw new ApiStatusError(403, `User "${USER}" cannot get path "${path}"`);
 }
 
 /**
@@ -54,7 +66,9 @@ export function answerRequest(
     if (cluster.faults.unavailable) throw unavailable();
     signIn();
     refusePath(cluster, request.path);
-    const answer = cluster.api.answer(request);
+    checkRules(cluster, request);
+    const answer =
+      request.path === ACCESS_REVIEWS ? accessReview(request, cluster.faults.rules) : cluster.api.answer(request);
     log(answer.as === 'json' || answer.as === 'text' ? answer.code : 200);
     return answer;
   } catch (error) {

@@ -30,6 +30,8 @@ function seedNamespaces(context: ClusterContext): void {
 
 export type { KubeObject } from '@/simulator/world/kube/kube-object';
 export type { JoinNode } from '@/simulator/world/kube/shapes/node';
+import type { PolicyRule } from '@/simulator/world/kube/rbac';
+
 export type { ApiCall } from '@/simulator/world/kube/api/kube-api';
 
 interface KubeFaults {
@@ -43,6 +45,8 @@ interface KubeFaults {
   expireWatchAt410: boolean;
   /** Paths that contain this fragment are forbidden (403) or not served (404). */
   refused: { fragment: string; as: 'forbidden' | 'absent' }[];
+  /** What its credential may do; null: everything, like the administrator kubeconfig of ACK. */
+  rules: PolicyRule[] | null;
 }
 
 /** Everything pending is data with a due time, done by `tick`. Returned objects are shared: never change them. */
@@ -53,6 +57,7 @@ export class KubeCluster {
     watchSilent: false,
     expireWatchAt410: false,
     refused: [],
+    rules: null,
   };
   readonly context: ClusterContext;
   readonly api: KubeApi;

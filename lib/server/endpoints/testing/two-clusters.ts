@@ -12,6 +12,7 @@ interface Handle {
   ack: typeof ack | null;
   store: ClusterStore;
   sources: () => SourceStatus[];
+  rights: { missing: () => null };
   usage: { memory: () => [] };
 }
 
@@ -60,7 +61,14 @@ export class TwoClusters {
   handle(name: 'here' | 'away', states: Record<'ack' | 'kubernetes', SourceStatus['state']>): Handle {
     const sources = () => [status('ack', states.ack), status('kubernetes', states.kubernetes)];
     const store = name === 'here' ? this.store : this.away;
-    return { name, ack: states.ack === 'absent' ? null : ack, store, sources, usage: { memory: () => [] } };
+    return {
+      name,
+      ack: states.ack === 'absent' ? null : ack,
+      store,
+      sources,
+      rights: { missing: () => null },
+      usage: { memory: () => [] },
+    };
   }
 
   /** 251 nodes in two pools, one of which has failed; one node is not Ready, and a pod on Windows is stuck. */

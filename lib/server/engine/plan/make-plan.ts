@@ -12,6 +12,7 @@ import { Failure } from '@/lib/domain/failure';
 import type { Json } from '@/lib/domain/json';
 import { type Message, toMessage } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
+import { rightFindings } from './right-findings';
 import { decidePolicy, planLifeMs } from '@/lib/domain/policy/approval-policy';
 import type { EngineCluster, EngineFleet } from '../deps';
 import { titledSteps } from '@/lib/changes/parts/define-change';
@@ -54,6 +55,7 @@ export async function makePlan(
   const named = { kind: kind.id, summaryParams: kind.summary(input).params, targets };
   const steps = titledSteps(named, kind.steps(draft.data));
   const { data, targets: _, ...shown } = draft;
+  const findings = [...draft.findings, ...(await rightFindings(ctx, draft.calls))];
   const cluster = { ackId: ctx.cluster.ack?.clusterId ?? null, uid };
   const fingerprint = fingerprintOf({
     kind: kind.id,
@@ -67,6 +69,7 @@ export async function makePlan(
   const { environment } = ctx.cluster;
   const plan: Plan = {
     ...shown,
+    findings,
     fingerprint,
     createdAt: ctx.now,
     expiresAt: ctx.now + planLifeMs(environment),

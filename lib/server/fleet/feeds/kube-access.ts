@@ -41,6 +41,7 @@ export function currentReader(
     dryRunWorkload: async (q) => (await connection()).reader.dryRunWorkload(q),
     dryRunCreate: async (object) => (await connection()).reader.dryRunCreate(object),
     placementFacts: async () => ({ ...(await (await connection()).reader.placementFacts()), ...beside() }),
+    missingRights: async (rights) => (await connection()).reader.missingRights(rights),
     pods: async (q) => (await connection()).reader.pods(q),
   };
 }

@@ -10,6 +10,7 @@ import { mapWorkload, type WorkloadFacts } from '../map/map-workload';
 import { createDrainReader } from './read-drain';
 import { readObject } from './read-objects';
 import { onlyReads } from '../transport/only-reads';
+import { createRightsReader } from './read-rights';
 import { createWorkloadReader } from './read-workload';
 import { DISRUPTION_BUDGETS, EVENTS, NODES, PODS, WORKLOADS } from '../watch/resources';
 import type { KubeTransport } from '../transport/transport';
@@ -51,6 +52,7 @@ export function createKubeReader(unguarded: KubeTransport): KubeReader {
   return {
     ...createDrainReader(transport),
     ...createWorkloadReader(transport),
+    ...createRightsReader(transport),
     async clusterUid() {
       const { body } = await transport.call({ path: '/api/v1/namespaces/kube-system' });
       return required(textAt(objectAt(body, 'metadata'), 'uid'), 'metadata.uid of the namespace kube-system');

@@ -1,4 +1,4 @@
-import { noSuchPath, methodNotAllowed } from '@/simulator/world/kube/api-status';
+import { noSuchPath } from '@/simulator/world/kube/api-status';
 import { type ApiAnswer, type ApiRequest, tableStyle } from '@/simulator/world/kube/api/api-request';
 import { discoveryAnswer, versionAnswer, openApiDocument, openApiIndex } from '@/simulator/world/kube/api/discovery';
 import { ListPages } from '@/simulator/world/kube/api/list-pages';
@@ -7,7 +7,6 @@ import { parseResourcePath } from '@/simulator/world/kube/api/request-path';
 import { statsSummary } from '@/simulator/world/kube/metrics';
 import { writeAnswer } from '@/simulator/world/kube/api/write-answer';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
-import { decodeBody } from '@/simulator/world/kube/api/decode-body';
 import { qualifiedName, RESOURCE_TYPES, type ResourceType } from '@/simulator/world/kube/resource-type';
 
 export interface ApiCall {
@@ -53,17 +52,6 @@ function isServed({ store }: ClusterContext, type: ResourceType): boolean {
 const servedTypes = (context: ClusterContext): ResourceType[] =>
   RESOURCE_TYPES.filter((type) => isServed(context, type));
 
-/** Every credential of the simulated cluster has full access, like the administrator kubeconfig of ACK. */
-function accessReview(request: ApiRequest): ApiAnswer {
-  if (request.method !== 'POST') throw methodNotAllowed();
-  // kubectl sends protobuf and reads JSON; the request does not change the answer.
-  const unavailable = request.contentType.startsWith('application/vnd.kubernetes.protobuf');
-  const review = unavailable
-    ? { kind: 'SelfSubjectAccessReview', apiVersion: 'authorization.k8s.io/v1', spec: {} }
-    : decodeBody(request);
-  return { as: 'json', code: 201, body: { ...review, status: { allowed: true } } };
-}
-
 const json = (body: unknown): ApiAnswer => ({ as: 'json', code: 200, body });
 
 /** The API server without its sockets: one request in, one answer out. */
@@ -87,7 +75,6 @@ export class KubeApi implements ApiState {
     if (path === '/healthz' || path === '/livez' || path === '/readyz') return { as: 'text', code: 200, text: 'ok' };
     if (path === '/version' || path === '/version/') return json(versionAnswer(this.context.options.version));
     if (path === '/openapi/v3') return json(openApiIndex(servedTypes(this.context)));
-    if (path === '/apis/authorization.k8s.io/v1/selfsubjectaccessreviews') return accessReview(request);
     const summary = statsSummary(this.context, path);
     if (summary !== undefined) return json(summary);
     const document = path.startsWith('/openapi/v3/') ? openApiDocument : discoveryAnswer;

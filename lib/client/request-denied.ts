@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { listClusters } from '@/lib/contract/clusters';
+import { missingOfKind } from '@/lib/domain/access/cluster-rights';
+import { useDeniedReason } from './actor';
+import { useTranslations } from './intl';
+import { queryOf } from './query-of';
+
+/** Why the person may not request the kind, or why the cluster's credential could not carry it out. */
+export function useRequestDenied(cluster: string, kind: string): string | null {
+  const t = useTranslations('common');
+  const denied = useDeniedReason('change.request');
+  // The navigation reads the same.
+  const { data } = useQuery({ ...queryOf(listClusters, {}), staleTime: 15_000 });
+  const missing = data?.rows.find(({ name }) => name === cluster)?.missingRights ?? null;
+  const right = missingOfKind(kind, missing);
+  return denied ?? (right === null ? null : t('clusterRightMissing', { cluster, right }));
+}

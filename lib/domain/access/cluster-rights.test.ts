@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { clusterRules, covers, missingOfKind, rightOfCall, rightsOf, rightText } from './cluster-rights';
+
+const call = (method: string, path: string) => ({
+  system: 'kubernetes' as const,
+  action: '',
+  method,
+  path,
+  body: null,
+});
+
+test.each([
+  ['PATCH', '/api/v1/nodes/n1', 'patch nodes', ''],
+  ['POST', '/api/v1/namespaces/shop/pods/web/eviction', 'create pods/eviction', 'shop'],
+  ['POST', '/api/v1/namespaces/${namespace}/pods/${pod}/eviction', 'create pods/eviction', ''],
+  ['DELETE', '/api/v1/namespaces/shop/pods/web', 'delete pods', 'shop'],
+  ['PATCH', '/apis/apps/v1/namespaces/shop/deployments/web?fieldManager=mullion', 'patch deployments.apps', 'shop'],
+  ['PATCH', '/api/v1/namespaces/shop', 'patch namespaces', ''],
+])('%s %s needs %s', (method, path, text, namespace) => {
+  const right = rightOfCall(call(method, path));
+  expect(right === null ? null : rightText(right)).toBe(text);
+  expect(right?.namespace).toBe(namespace);
+});
+
+test('calls to the cloud need no right in the cluster, and each right is named once', () => {
+  const cordon = call('PATCH', '/api/v1/nodes/n1');
+  expect(rightsOf([cordon, { ...cordon, path: '/api/v1/nodes/n2' }, { ...cordon, system: 'ack' as const }])).toEqual([
+    { verb: 'patch', group: '', resource: 'nodes', namespace: '' },
+  ]);
+});
+
+test('each use includes the ones before it, and only operating writes', () => {
+  const { view, explain, operate } = clusterRules;
+  expect(explain.slice(0, view.length)).toEqual(view);
+  expect(operate.slice(0, explain.length)).toEqual(explain);
+  const reads = new Set(['get', 'list', 'watch']);
+  expect(explain.flatMap(({ verbs }) => verbs).filter((verb) => !reads.has(verb))).toEqual([]);
+  expect(covers(explain, { verb: 'patch', group: '', resource: 'nodes' })).toBe(false);
+  expect(covers(operate, { verb: 'patch', group: '', resource: 'nodes' })).toBe(true);
+});
+
+test.each([
+  ['node.drain', ['create pods/eviction'], 'create pods/eviction'],
+  ['node.cordon', ['create pods/eviction'], null],
+  ['node.cordon', null, null],
+  ['node-pool.create', ['patch nodes'], null],
+])('%s without %j lacks %s', (kind, missing, text) => {
+  expect(missingOfKind(kind, missing)).toBe(text);
+});
