@@ -106,6 +106,8 @@ export const configFileSchema = z.strictObject({
     .min(0.5)
     .max(200)
     .default(20)
-    .describe('Requests per second to the cloud account, across all clusters.'),
+    .describe(
+      'Requests per second to the cloud account, across all clusters. Changes go first, then pollers; forms and pages use the rest, each person a quarter of it.',
+    ),
 });
 export type ConfigFile = z.output<typeof configFileSchema>;

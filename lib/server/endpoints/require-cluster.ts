@@ -38,22 +38,27 @@ export async function placementOf(app: Pick<AppContext, 'fleet' | 'clock'>, name
   return { now, sources: cluster.sources(), placementIndex, matrix: await placementIndex.matrix(now) };
 }
 
+export interface LookUp {
+  fresh: false;
+  personId: string;
+}
+
 export interface CloudContext<Read = Pick<PlanContext, 'cloud'>> {
   clock: { now(): number };
-  fleet: { cluster(name: string): { planContext(now: number, options: { fresh: boolean }): Read } | null };
+  fleet: { cluster(name: string): { planContext(now: number, options: LookUp): Read } | null };
 }
 
 export type CloudAndNodesContext = CloudContext<Pick<PlanContext, 'cloud'> & { kube: Pick<KubeReader, 'nodes'> }>;
 
 /** The readers of a configured ACK cluster; answers may be 10 s old. @throws Failure `not-found` */
 export function cloudOf<Read extends Pick<PlanContext, 'cloud'>>(
-  app: CloudContext<Read>,
+  { app, actor }: { app: CloudContext<Read>; actor: { id: string } },
   name: string,
 ): Read & { cloud: CloudReader; now: number } {
   const cluster = app.fleet.cluster(name);
   if (cluster === null) throw new Failure('not-found', `There is no cluster ${name}.`);
   const now = app.clock.now();
-  const read = cluster.planContext(now, { fresh: false });
+  const read = cluster.planContext(now, { fresh: false, personId: actor.id });
   if (read.cloud !== null) return { ...read, cloud: read.cloud, now };
   throw new Failure('not-found', `${name} is not an ACK cluster, so it has no node pools.`, {
     remedy: 'Set clusters[].ack for this cluster in mullion.yaml.',

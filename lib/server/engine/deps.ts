@@ -9,7 +9,8 @@ import type { PlanContext } from '@/lib/domain/change/step';
 export interface EngineCluster {
   name: string;
   environment: Environment;
-  planContext(now: number, how: { fresh: boolean }): PlanContext;
+  /** `personId`: who looks up, if not `fresh`. */
+  planContext(now: number, how: { fresh: boolean; personId?: string }): PlanContext;
   runWriters(): { cloudWrite: CloudWriter | null; kubeWrite: KubeWriter };
   poke(): void;
   lookAgain(): Promise<void>;

@@ -98,10 +98,10 @@ export class LiveCluster {
     this.store.close();
   }
 
-  /** `fresh`: read from the source; else from the store and a cache of at most 10 s. */
-  planContext(now: number, { fresh }: { fresh: boolean }): PlanContext {
+  /** `fresh`: read from the source; else from the store and a cache of at most 10 s, for the person named. */
+  planContext(now: number, { fresh, personId = 'mullion' }: { fresh: boolean; personId?: string }): PlanContext {
     const { name, environment, ack } = this;
-    const reader = fresh ? this.#cloud?.reader : this.#cloud?.cached;
+    const reader = fresh ? this.#cloud?.reader : this.#cloud?.lookUps(personId);
     return { now, cluster: { name, environment, ack }, cloud: reader ?? null, kube: fresh ? this.#fresh : this.#live };
   }
 

@@ -49,7 +49,8 @@ export function useCategories(o: { cluster: string; draft: PoolDraft; options: P
         .filter((id) => id !== ''),
     ),
   ].toSorted();
-  const types = instanceTypes.toSorted();
+  const offered = new Set((o.options?.instanceTypes ?? []).map(({ id }) => id));
+  const types = instanceTypes.filter((id) => offered.has(id)).toSorted();
   const askable =
     types.length > 0 && types.length <= endpointTakes.types && zones.length > 0 && zones.length <= endpointTakes.zones;
   const { data } = useQuery({
@@ -59,7 +60,6 @@ export function useCategories(o: { cluster: string; draft: PoolDraft; options: P
     }),
     enabled: askable,
     staleTime: keepMs,
-    retry: false,
   });
   // An answer about other types does not apply to these.
   const rows = askable ? (data?.disks ?? null) : null;

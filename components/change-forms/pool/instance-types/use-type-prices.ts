@@ -44,7 +44,6 @@ export function useTypePrices(o: {
         query: { types: page.join(','), os: draft.os, zone: zone ?? '', charge: draft.billing.method, disk, diskGiB },
       }),
       staleTime: keepMs,
-      retry: false,
     })),
     combine: (answers) => {
       const prices = new Map(

@@ -157,7 +157,7 @@ describe('an account with a small request budget', () => {
         cloud.reader.nodePools(),
         cloud.reader.quota(),
         cloud.reader.keyPairs(),
-        cloud.cached.cluster(),
+        cloud.lookUps('someone').cluster(),
       ]),
     );
     await simulator.stop();

@@ -1,12 +1,19 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { CloudReader } from '@/lib/domain/ports/cloud';
-import { createCachedReader } from './cached-reader';
+import { Failure } from '@/lib/domain/failure';
+import type { CloudNodePool, CloudReader } from '@/lib/domain/ports/cloud';
+import { createCachedReader, createReaderCache } from './cached-reader';
 
 function cachedOver(answers: Partial<CloudReader>) {
   const clock = { at: 0 };
   // Only the methods a test names are called.
   const reader = answers as CloudReader;
-  return { cached: createCachedReader(reader, () => clock.at), clock };
+  return {
+    cached: createCachedReader(
+      reader,
+      createReaderCache(() => clock.at),
+    ),
+    clock,
+  };
 }
 
 describe('createCachedReader', () => {
@@ -47,15 +54,36 @@ describe('createCachedReader', () => {
   });
 
   it('distinguishes requests', async () => {
-    const nodePool = vi.fn(async () => null);
+    const nodes = vi.fn(async () => []);
     const stock = vi.fn(async () => []);
-    const { cached } = cachedOver({ nodePool, stock });
-    await cached.nodePool('a');
-    await cached.nodePool('b');
+    const { cached } = cachedOver({ nodes, stock });
+    await cached.nodes('a');
+    await cached.nodes('b');
     await cached.stock(['h', 'i']);
     await cached.stock(['i', 'h']);
-    expect(nodePool).toHaveBeenCalledTimes(2);
+    expect(nodes).toHaveBeenCalledTimes(2);
     expect(stock).toHaveBeenCalledTimes(1);
+  });
+
+  it('sends no invented id of a pool', async () => {
+    const pool = { id: 'np-1' } as CloudNodePool;
+    const nodePool = vi.fn(async () => pool);
+    const { cached } = cachedOver({ nodePools: async () => [pool], nodePool });
+    for (let id = 0; id < 50; id += 1) expect(await cached.nodePool(`np-none-${id}`)).toBeNull();
+    expect(nodePool).not.toHaveBeenCalled();
+    expect(await cached.nodePool('np-1')).toBe(pool);
+  });
+
+  it('reads again for the next person when the first one looked up too much', async () => {
+    const clock = { at: 0 };
+    const cache = createReaderCache(() => clock.at);
+    const refused = { quota: () => Promise.reject(new Failure('throttled', 'too much')) };
+    const quota = { nodesPerCluster: 1, poolsPerCluster: null };
+    const readerOf = (answers: Partial<CloudReader>) => createCachedReader(answers as CloudReader, cache);
+    const first = readerOf(refused).quota();
+    const second = readerOf({ quota: async () => quota }).quota();
+    await expect(first).rejects.toMatchObject({ code: 'throttled' });
+    expect(await second).toBe(quota);
   });
 
   it('does not keep a failure', async () => {

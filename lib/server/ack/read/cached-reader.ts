@@ -1,4 +1,5 @@
-import type { CloudReader } from '@/lib/domain/ports/cloud';
+import { Failure } from '@/lib/domain/failure';
+import type { CloudNodePool, CloudReader } from '@/lib/domain/ports/cloud';
 
 const TTL_MS = 10_000;
 /** Pools and their tasks: a client that saw a change end requests the next one at once. */
@@ -17,13 +18,21 @@ interface Memo {
   <T>(key: string, ttlMs: number | ((value: T) => number), read: () => Promise<T>): Promise<T>;
 }
 
+const isThrottled = (error: unknown): boolean => error instanceof Failure && error.code === 'throttled';
+
 /** Concurrent reads share one request; failures are not kept. Age counts from the request. */
 function createMemo(now: () => number, maxEntries = MAX_ENTRIES): Memo {
   const entries = new Map<string, Entry>();
   return <T>(key: string, ttlMs: number | ((value: T) => number), read: () => Promise<T>): Promise<T> => {
     const known = entries.get(key);
     // Only this function fills the key, always with the same reader's answer.
-    if (known !== undefined && now() < known.until) return known.value as Promise<T>;
+    if (known !== undefined && now() < known.until) {
+      const shared = known.value as Promise<T>;
+      // It may have been rejected because another person looks up too much.
+      return known.until === Number.POSITIVE_INFINITY
+        ? shared.catch((error: unknown) => (isThrottled(error) ? read() : Promise.reject(error)))
+        : shared;
+    }
     const requestedAt = now();
     const value = read();
     const entry: Entry = { value, until: Number.POSITIVE_INFINITY };
@@ -43,19 +52,32 @@ function createMemo(now: () => number, maxEntries = MAX_ENTRIES): Memo {
   };
 }
 
+export interface ReaderCache {
+  memo: Memo;
+  perType: Memo;
+}
+
+export const createReaderCache = (now: () => number = () => performance.now()): ReaderCache => ({
+  memo: createMemo(now),
+  perType: createMemo(now, MAX_PRICES),
+});
+
 /** A reader whose answers may be 10 s old, those about pools 2 s, about the catalog 10 minutes. For previews and forms. */
-export function createCachedReader(reader: CloudReader, now: () => number = () => performance.now()): CloudReader {
-  const memo = createMemo(now);
-  const perType = createMemo(now, MAX_PRICES);
+export function createCachedReader(reader: CloudReader, { memo, perType }: ReaderCache): CloudReader {
   /** An unknown answer is requested again soon. */
   const lifeOf = (answer: unknown): number => (answer === null ? TTL_MS : CATALOG_TTL_MS);
   const recent = <T>(key: string, read: () => Promise<T>): Promise<T> => memo(key, TTL_MS, read);
   const ofPools = <T>(key: string, read: () => Promise<T>): Promise<T> => memo(key, POOL_TTL_MS, read);
   const catalog = <T>(key: string, read: () => Promise<T>): Promise<T> => memo(key, CATALOG_TTL_MS, read);
+  const nodePools = (): Promise<CloudNodePool[]> => ofPools('nodePools', () => reader.nodePools());
   return {
     cluster: () => recent('cluster', () => reader.cluster()),
-    nodePools: () => ofPools('nodePools', () => reader.nodePools()),
-    nodePool: (id) => ofPools(`nodePool ${id}`, () => reader.nodePool(id)),
+    nodePools,
+    /** Invented ids are not sent. */
+    async nodePool(id) {
+      const exists = (await nodePools()).some((pool) => pool.id === id);
+      return exists ? ofPools(`nodePool ${id}`, () => reader.nodePool(id)) : null;
+    },
     nodes: (poolId) => ofPools(`nodes ${poolId}`, () => reader.nodes(poolId)),
     task: (id) => ofPools(`task ${id}`, () => reader.task(id)),
     tasks: (poolId) => ofPools(`tasks ${poolId ?? ''}`, () => reader.tasks(poolId)),

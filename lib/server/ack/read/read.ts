@@ -104,14 +104,15 @@ function createActivityReader({ regionId, clients, caller }: Connection): Pick<C
   };
 }
 
-/** Reads one ACK cluster and what surrounds it, always fresh. @throws UpstreamFailure, never ambiguous. */
-export function createCloudReader(connection: Connection): CloudReader {
+/**
+ * Reads one ACK cluster and what surrounds it, always fresh. `vpc`: shared by all readers of a cluster, which never moves
+ * to another VPC. @throws UpstreamFailure, never ambiguous.
+ */
+export function createCloudReader(connection: Connection, vpc: { id: string | null } = { id: null }): CloudReader {
   const cluster = createClusterReader(connection);
-  /** A cluster never moves to another VPC. */
-  let known: string | null = null;
   const vpcId = async (): Promise<string> => {
-    known ??= (await cluster.cluster()).vpcId;
-    return known;
+    vpc.id ??= (await cluster.cluster()).vpcId;
+    return vpc.id;
   };
   return {
     ...cluster,

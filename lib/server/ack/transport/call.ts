@@ -1,7 +1,7 @@
 import 'server-only';
 import { setTimeout as wait } from 'node:timers/promises';
 import { UpstreamFailure } from '@/lib/domain/failure';
-import type { Budget } from './rate-budget';
+import type { Budget, Sender } from './rate-budget';
 import { type CallContext, type CloudSystem, toUpstreamFailure } from './errors';
 
 const TRIES = 4;
@@ -19,6 +19,8 @@ export interface CallerOptions {
   budget: Budget;
   /** Fails when there are no credentials, before anything is sent. */
   credentials: () => Promise<void>;
+  /** Whose reads these are; default: the engine's and the pollers'. */
+  reads?: Exclude<Sender, 'write'>;
   sleep?: (ms: number) => Promise<unknown>;
 }
 
@@ -30,10 +32,10 @@ function repeatable(failure: UpstreamFailure): boolean {
 }
 
 /** The one way to the cloud: budget, repetition of reads, one error type. */
-export function createCaller({ budget, credentials, sleep = wait }: CallerOptions): Caller {
+export function createCaller({ budget, credentials, reads = 'read', sleep = wait }: CallerOptions): Caller {
   async function once<T>(context: CallContext, send: () => Promise<T>): Promise<T> {
     await credentials();
-    const sentAt = await budget.take(context.system);
+    const sentAt = await budget.take(context.system, context.write ? 'write' : reads);
     try {
       return await send();
     } catch (error) {

@@ -3,7 +3,7 @@ import { Failure } from '@/lib/domain/failure';
 import type { CloudReader } from '@/lib/domain/ports/cloud';
 import type { ClusterConfig, Config } from '@/lib/server/config/load-config';
 import { type Budget, createBudget } from './rate-budget';
-import { createCachedReader } from '../read/cached-reader';
+import { createCachedReader, createReaderCache } from '../read/cached-reader';
 import { createCaller } from './call';
 import { createClients } from './clients';
 import { millisecondsOf } from '../map/map-time';
@@ -13,8 +13,8 @@ import { type Connection, readsFrom } from './connection';
 export interface CloudConnection {
   /** Fresh but for the catalog of instance types: for planning, `done` and polling. */
   reader: CloudReader;
-  /** At most 10 s old: for previews and forms. */
-  cached: CloudReader;
+  /** At most 10 s old, from the person's share of the look-ups: for previews, forms and pages. */
+  lookUps(personId: string): CloudReader;
   link: Connection;
   /** A temporary kubeconfig, 15 to 4320 minutes. A secret: never log or store it unsealed. Times are epoch milliseconds. */
   kubeconfig(minutes: number): Promise<{ yaml: string; expiresAt: number }>;
@@ -47,13 +47,21 @@ async function readKubeconfig({ clusterId, clients, caller }: Connection, minute
 export function connectCloud({ cluster, config }: { cluster: ClusterConfig; config: Config }): CloudConnection {
   if (cluster.ack === null) throw new Failure('invalid', `The cluster ${cluster.name} is not an ACK cluster.`);
   const clients = createClients({ regionId: cluster.ack.regionId, endpoints: config.endpoints });
-  const caller = createCaller({ budget: budgetOf(config), credentials: () => clients.credentials() });
-  const connection: Connection = { ...cluster.ack, clients, caller };
-  const fresh = createCloudReader(connection);
-  const cached = createCachedReader(fresh);
+  const budget = budgetOf(config);
+  const credentials = (): Promise<void> => clients.credentials();
+  const connection: Connection = { ...cluster.ack, clients, caller: createCaller({ budget, credentials }) };
+  const vpc = { id: null };
+  const fresh = createCloudReader(connection, vpc);
+  const cache = createReaderCache();
+  // A plan may wait for the catalog, so a look-up does not read it at its own pace.
+  const catalog = createCachedReader(fresh, cache);
+  const instanceTypes = (): ReturnType<CloudReader['instanceTypes']> => catalog.instanceTypes();
   return {
-    reader: { ...fresh, instanceTypes: () => cached.instanceTypes() },
-    cached,
+    reader: { ...fresh, instanceTypes },
+    lookUps(personId) {
+      const caller = createCaller({ budget, credentials, reads: { personId } });
+      return { ...createCachedReader(createCloudReader({ ...connection, caller }, vpc), cache), instanceTypes };
+    },
     link: connection,
     kubeconfig: (minutes) => readKubeconfig(connection, minutes),
   };

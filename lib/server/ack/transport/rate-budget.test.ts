@@ -12,7 +12,7 @@ function budgetOf(perSecond: number) {
     },
   });
   const takeAll = async (count: number): Promise<number> => {
-    for (let taken = 0; taken < count; taken += 1) await budget.take('ack');
+    for (let taken = 0; taken < count; taken += 1) await budget.take('ack', 'read');
     return clock.at;
   };
   return { budget, clock, takeAll };
@@ -30,7 +30,7 @@ describe('createBudget', () => {
     const { budget, clock } = budgetOf(5);
     const times: number[] = [];
     for (let taken = 0; taken < 60; taken += 1) {
-      await budget.take('ack');
+      await budget.take('ack', 'read');
       times.push(clock.at);
     }
     for (const start of times)
@@ -68,22 +68,22 @@ describe('createBudget', () => {
         if (clock.at === 1_000) closing.throttled(5_000, 0);
       },
     });
-    await closing.take('ack');
-    expect(await closing.take('ack')).toBeGreaterThanOrEqual(6_000);
+    await closing.take('ack', 'read');
+    expect(await closing.take('ack', 'read')).toBeGreaterThanOrEqual(6_000);
   });
 
   it('returns to its rate when the provider is quiet', async () => {
     const { budget, clock } = budgetOf(8);
     budget.throttled(100, 0);
     clock.at += 31_000;
-    await budget.take('ack');
+    await budget.take('ack', 'read');
     expect(budget.rate()).toBe(8);
   });
 
   it('rejects requests beyond a queue of 30 seconds, with the waiting time', async () => {
     const { budget } = budgetOf(1);
     budget.throttled(60_000, 0);
-    expect(await failureOf(budget.take('ecs'))).toMatchObject({
+    expect(await failureOf(budget.take('ecs', 'read'))).toMatchObject({
       kind: 'throttled',
       ambiguous: false,
       details: { upstream: { system: 'ecs', code: 'LocalBudget' }, retryAfterMs: expect.any(Number) },

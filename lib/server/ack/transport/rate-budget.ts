@@ -1,19 +1,25 @@
 import 'server-only';
 import { setTimeout as wait } from 'node:timers/promises';
-import { UpstreamFailure } from '@/lib/domain/failure';
+import { Failure, UpstreamFailure } from '@/lib/domain/failure';
 import type { CloudSystem } from './errors';
+import { createLookUpShares } from './look-up-shares';
+import { RequestBucket } from './request-bucket';
 import { TRY_AGAIN } from '@/lib/server/try-again';
 
 const MAX_WAIT_MS = 30_000;
-const RECOVER_AFTER_MS = 30_000;
-const LEAST_PER_SECOND = 0.5;
+/** Milliseconds, more than sums of fractions are off. */
+const ROUNDING = 1e-6;
+
+/** Who sends: a write of the engine, a read of the engine or a poller, or a look-up for a person's form or page. */
+export type Sender = 'write' | 'read' | { personId: string };
 
 export interface Budget {
   /**
    * @returns the moment of sending.
-   * @throws UpstreamFailure `throttled` when the queue exceeds 30 s; nothing was sent.
+   * @throws UpstreamFailure `throttled` when the queue exceeds 30 s, or Failure `throttled` for a look-up then and
+   * when the person's share is used up; nothing was sent.
    */
-  take(system: CloudSystem): Promise<number>;
+  take(system: CloudSystem, sender: Sender): Promise<number>;
   /** The provider throttled a request sent at `sentAt`: nothing is sent for `retryAfterMs`, then more slowly. */
   throttled(retryAfterMs: number, sentAt: number): void;
   rate(): number;
@@ -26,61 +32,89 @@ export interface BudgetOptions {
   sleep?: (ms: number) => Promise<unknown>;
 }
 
-function queueTooLong(system: CloudSystem, waitMs: number): UpstreamFailure {
-  return new UpstreamFailure({
-    system,
-    kind: 'throttled',
-    upstreamCode: 'LocalBudget',
-    message: 'Too many requests to the cloud account are queued. This one was not sent.',
-    retryAfterMs: Math.ceil(waitMs),
-    remedy: TRY_AGAIN,
-  });
+const QUEUED = 'Too many requests to the cloud account are queued. This one was not sent.';
+
+function queueTooLong(system: CloudSystem, { sender, waitMs }: { sender: Sender; waitMs: number }): Failure {
+  const more = { retryAfterMs: Math.ceil(waitMs), remedy: TRY_AGAIN };
+  if (typeof sender !== 'string') return new Failure('throttled', QUEUED, more);
+  return new UpstreamFailure({ system, kind: 'throttled', upstreamCode: 'LocalBudget', message: QUEUED, ...more });
 }
 
-/** Shared by all clusters of an account: one second's burst; halves when throttled, doubles after 30 quiet seconds. */
+interface Entry {
+  sender: Sender;
+  until: number;
+  send(at: number): void;
+  reject(waitMs: number): void;
+}
+
+const rankOf = (sender: Sender): number => (sender === 'write' ? 0 : sender === 'read' ? 1 : 2);
+
+/** Behind all of its rank; a look-up before those of people who have more waiting. */
+function placeIn(queue: readonly Entry[], sender: Sender): number {
+  const rank = rankOf(sender);
+  const seen = new Map<string, number>();
+  const own = typeof sender === 'string' ? 0 : queue.filter((one) => samePerson(one.sender, sender)).length;
+  const place = queue.findIndex((other) => {
+    if (rankOf(other.sender) !== rank) return rankOf(other.sender) > rank;
+    if (typeof other.sender === 'string') return false;
+    const turn = seen.get(other.sender.personId) ?? 0;
+    seen.set(other.sender.personId, turn + 1);
+    return turn > own;
+  });
+  return place === -1 ? queue.length : place;
+}
+
+const samePerson = (a: Sender, b: Sender): boolean =>
+  typeof a !== 'string' && typeof b !== 'string' && a.personId === b.personId;
+
+/** Shared by all clusters of an account: writes go first, then reads; look-ups use what these leave. */
 export function createBudget({ perSecond, now = () => performance.now(), sleep = wait }: BudgetOptions): Budget {
-  let rate = perSecond;
-  /** When the bucket is full again, and until when nothing may be sent. */
-  let fullAt = now();
-  let closedUntil = Number.NEGATIVE_INFINITY;
-  let changedAt = Number.NEGATIVE_INFINITY;
+  const bucket = new RequestBucket(perSecond, now());
+  const shares = createLookUpShares(perSecond);
+  let queue: Entry[] = [];
+  let wakesAt = Number.POSITIVE_INFINITY;
 
-  const recover = (at: number): void => {
-    if (rate >= perSecond || at - changedAt < RECOVER_AFTER_MS) return;
-    rate = Math.min(perSecond, rate * 2);
-    changedAt = at;
-  };
+  const turnOf = (sender: Sender, ahead: number): number =>
+    bucket.turnOf({ at: now(), ahead, lookUp: typeof sender !== 'string' });
 
-  const place = (at: number, system: CloudSystem): number => {
-    const interval = 1000 / rate;
-    const turn = Math.max(at, closedUntil, fullAt - Math.max(0, rate - 1) * interval);
-    if (turn - at > MAX_WAIT_MS) throw queueTooLong(system, turn - at);
-    fullAt = Math.max(fullAt, turn) + interval;
-    return turn;
-  };
+  function wakeAt(turn: number): void {
+    if (turn >= wakesAt) return;
+    wakesAt = turn;
+    void sleep(turn - now()).then(() => {
+      if (wakesAt === turn) wakesAt = Number.POSITIVE_INFINITY;
+      sendDue();
+    });
+  }
+
+  function sendDue(): void {
+    queue = queue.filter((entry, ahead) => {
+      const turn = turnOf(entry.sender, ahead);
+      if (turn > entry.until) entry.reject(turn - now());
+      return turn <= entry.until;
+    });
+    for (let first = queue[0]; first !== undefined; first = queue[0]) {
+      const turn = turnOf(first.sender, 0);
+      if (turn > now() + ROUNDING) return wakeAt(turn);
+      queue.shift();
+      bucket.take(now());
+      first.send(now());
+    }
+  }
 
   return {
-    async take(system) {
-      recover(now());
-      for (;;) {
-        const closing = closedUntil;
-        const turn = place(now(), system);
-        if (turn > now()) await sleep(turn - now());
-        // The provider throttled while this request waited: it queues again.
-        if (closedUntil === closing) return now();
-      }
+    take(system, sender) {
+      bucket.recover(now());
+      return new Promise((send, fail) => {
+        if (typeof sender !== 'string') shares.take(sender.personId, now());
+        const reject = (waitMs: number): void => fail(queueTooLong(system, { sender, waitMs }));
+        queue.splice(placeIn(queue, sender), 0, { sender, until: now() + MAX_WAIT_MS, send, reject });
+        sendDue();
+      });
     },
     throttled(retryAfterMs, sentAt) {
-      const at = now();
-      // Throttled answers to one burst count once: only requests sent at the present rate count.
-      if (sentAt >= changedAt) {
-        rate = Math.max(LEAST_PER_SECOND, rate / 2);
-        changedAt = at;
-      }
-      if (at + retryAfterMs <= closedUntil) return;
-      closedUntil = at + retryAfterMs;
-      fullAt = closedUntil + 1000;
+      bucket.throttled(now(), { retryAfterMs, sentAt });
+      sendDue();
     },
-    rate: () => rate,
+    rate: () => bucket.rate(),
   };
 }

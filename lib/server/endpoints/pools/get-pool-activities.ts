@@ -19,8 +19,8 @@ async function groupOf(cloud: CloudReader, { cluster, pool: id }: Params): Promi
 }
 
 /** A page of what a pool's scaling group did; when that may not be read it says so, never "nothing". @throws Failure */
-export const getPoolActivities: ReadVerb<typeof endpoint, CloudContext> = async ({ input, app }) => {
-  const { cloud, now } = cloudOf(app, input.params.cluster);
+export const getPoolActivities: ReadVerb<typeof endpoint, CloudContext> = async ({ input, ...call }) => {
+  const { cloud, now } = cloudOf(call, input.params.cluster);
   const { page, limit } = input.query;
   const scalingGroupId = await groupOf(cloud, input.params);
   try {

@@ -1,5 +1,4 @@
 import 'server-only';
-import type { z } from 'zod';
 import type { getPoolDrift as endpoint } from '@/lib/contract/pool-drift';
 import type { SourceStatus } from '@/lib/domain/cluster/cluster';
 import { Failure } from '@/lib/domain/failure';
@@ -8,8 +7,8 @@ import { POOL_LABEL } from '@/lib/domain/pool/node-pool';
 import type { CloudNode, CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { instanceIdOf } from '@/lib/server/fleet/rows/node-row';
-import { cloudOf, unavailableOf } from '../require-cluster';
-import type { AnswerOf, ReadVerb } from '../endpoint-call';
+import { cloudOf, type LookUp, unavailableOf } from '../require-cluster';
+import type { AnswerOf, ReadCall, ReadVerb } from '../endpoint-call';
 import type { PlanContext } from '@/lib/domain/change/step';
 
 type Answer = AnswerOf<typeof endpoint>;
@@ -21,7 +20,7 @@ export interface DriftContext {
     cluster(
       name: string,
     ): {
-      planContext(now: number, options: { fresh: boolean }): Pick<PlanContext, 'cloud' | 'kube'>;
+      planContext(now: number, options: LookUp): Pick<PlanContext, 'cloud' | 'kube'>;
       sources(): SourceStatus[];
     } | null;
   };
@@ -48,11 +47,11 @@ function instancesOf(nodes: readonly KubeNode[], instances: readonly CloudNode[]
   );
 }
 
-async function readWorld(app: DriftContext, params: z.output<typeof endpoint.params>) {
-  const { cloud, now } = cloudOf(app, params.cluster);
+async function readWorld({ app, actor, input: { params } }: ReadCall<typeof endpoint, DriftContext>) {
+  const { cloud, now } = cloudOf({ app, actor }, params.cluster);
   const handle = app.fleet.cluster(params.cluster);
   if (handle === null) throw new Failure('not-found', `There is no cluster ${params.cluster}.`);
-  const { kube } = handle.planContext(now, { fresh: false });
+  const { kube } = handle.planContext(now, { fresh: false, personId: actor.id });
   const unavailable: Unavailable[] = [];
   const [pool, nodes, instances, vSwitches, cluster] = await Promise.all([
     cloud.nodePool(params.pool),
@@ -79,8 +78,8 @@ function nodesOf(pool: CloudNodePool, nodes: readonly KubeNode[], instances: rea
 }
 
 /** A pool's template against its live nodes. Facts of the provider may be 10 s old. @throws Failure `not-found`, UpstreamFailure */
-export const getPoolDrift: ReadVerb<typeof endpoint, DriftContext> = async ({ input, app }) => {
-  const world = await readWorld(app, input.params);
+export const getPoolDrift: ReadVerb<typeof endpoint, DriftContext> = async (call) => {
+  const world = await readWorld(call);
   const { now, sources, pool, unavailable } = world;
   const nodes = nodesOf(pool, world.nodes, world.instances ?? []);
   const instances = instancesOf(nodes, world.instances ?? []);

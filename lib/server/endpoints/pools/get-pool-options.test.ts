@@ -32,7 +32,7 @@ const app = {
   fleet: {
     cluster: (name: string) => {
       if (name === 'lab') return { planContext: () => ({ cloud: null, kube }) };
-      return name === 'prod' ? { planContext: () => ({ cloud: cloud.cached, kube }) } : null;
+      return name === 'prod' ? { planContext: () => ({ cloud: cloud.lookUps('someone'), kube }) } : null;
     },
   },
 };
@@ -102,7 +102,7 @@ describe('pool options', () => {
     nodes = async () => world.nodes;
     const { options } = await request('prod', 'linux');
     const { nodeProblemDetector } = options.cluster;
-    const { addons } = await cloud.cached.cluster();
+    const { addons } = await cloud.lookUps('someone').cluster();
     expect(nodeProblemDetector).toBe(addons.some(({ name }) => name === 'ack-node-problem-detector'));
     expect(options.readyLinuxNodes).toBe(3);
     expect(offersOfOptions(options)).toMatchObject({ cluster: { nodeProblemDetector }, readyLinuxNodes: 3 });
@@ -129,11 +129,15 @@ describe('pool options', () => {
   });
 
   it('price a page of types and distinguish an unknown price from zero', async () => {
-    const types = 'ecs.g6.xlarge, ecs.none.huge,ecs.g6.xlarge';
-    expect((await pricesOf({ types, zone: 'cn-hangzhou-h' })).prices).toEqual([
+    const priced = (types: string) => pricesOf({ types, zone: 'cn-hangzhou-h' });
+    expect((await priced('ecs.g6.xlarge, ecs.g6.xlarge')).prices).toEqual([
       { instanceType: 'ecs.g6.xlarge', perHour: expect.any(Number), currency: 'CNY' },
-      { instanceType: 'ecs.none.huge', perHour: null, currency: null },
     ]);
+    await here.fault('error', 'DescribePrice', {});
+    expect((await priced('ecs.g6.large')).prices).toEqual([
+      { instanceType: 'ecs.g6.large', perHour: null, currency: null },
+    ]);
+    await here.fault('error', 'DescribePrice', { on: false });
     const many = Array.from({ length: 21 }, (_, index) => `ecs.g6.x${index}`).join(',');
     expect(pricesEndpoint.query.safeParse({ types: many, zone: 'z' }).success).toBe(false);
     expect(pricesEndpoint.query.safeParse({ types: ' , ', zone: 'z' }).success).toBe(false);
@@ -166,6 +170,18 @@ describe('pool options', () => {
       code: 'invalid',
       details: { issues: [{ field: 'zones' }] },
     });
+  });
+
+  it('accept only types of the catalog, and ask the provider about no other', async () => {
+    const before = await here.calls('DescribePrice');
+    const refused = {
+      code: 'invalid',
+      details: { issues: [{ field: 'types', message: expect.stringMatching('none') }] },
+    };
+    const types = 'ecs.g6.xlarge,ecs.none.huge';
+    expect(await failureOf(pricesOf({ types, zone: 'cn-hangzhou-h' }))).toMatchObject(refused);
+    expect(await failureOf(disksOf(types))).toMatchObject(refused);
+    expect(await here.calls('DescribePrice')).toBe(before);
   });
 
   it('show stock, quota and lists as unknown when they cannot be read', async () => {

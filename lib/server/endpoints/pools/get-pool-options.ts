@@ -141,8 +141,7 @@ async function chosenLists(cloud: CloudReader, os: Os, optional: Optional) {
 }
 
 /** GET pool-options: what can be chosen for a new pool. Facts may be 10 s old, instance types 10 minutes. */
-export const getPoolOptions: ReadVerb<typeof endpoint, CloudAndNodesContext> = async ({ input, app }) => {
-  const { cluster } = input.params;
-  const { cloud, kube, now } = cloudOf(app, cluster);
+export const getPoolOptions: ReadVerb<typeof endpoint, CloudAndNodesContext> = async ({ input, ...call }) => {
+  const { cloud, kube, now } = cloudOf(call, input.params.cluster);
   return { now, options: await poolOptions({ cloud, kube }, input.query.os) };
 };

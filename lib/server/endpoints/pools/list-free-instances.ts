@@ -48,9 +48,9 @@ const byUse = (a: FreeInstance, b: FreeInstance): number =>
   (a.id < b.id ? -1 : 1);
 
 /** Instances that can be attached to a pool, each with its findings. At most 10 s old. @throws Failure `not-found` */
-export const listFreeInstances: ReadVerb<typeof endpoint, CloudAndNodesContext> = async ({ input, app }) => {
+export const listFreeInstances: ReadVerb<typeof endpoint, CloudAndNodesContext> = async ({ input, ...call }) => {
   const { cluster, pool } = input.params;
-  const { cloud, kube, now } = cloudOf(app, cluster);
+  const { cloud, kube, now } = cloudOf(call, cluster);
   try {
     const [world, running] = await Promise.all([readAttachWorld({ cloud, kube }, pool), cloud.runningInstances()]);
     if (world === null) throw new Failure('not-found', `There is no node pool ${pool} in ${cluster}.`);

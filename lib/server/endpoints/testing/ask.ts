@@ -8,12 +8,13 @@ interface Sent<App> {
   params?: object;
   query?: object;
   body?: object;
+  actor?: { id: string };
 }
 
 export async function ask<E extends Endpoint, App>(
   endpoint: E,
   verb: ReadVerb<E, App>,
-  { app, params = {}, query = {}, body = {} }: Sent<App>,
+  { app, params = {}, query = {}, body = {}, actor = { id: 'someone' } }: Sent<App>,
 ): Promise<z.output<E['response']>> {
   const parsed = {
     params: endpoint.params.parse(params),
@@ -22,7 +23,7 @@ export async function ask<E extends Endpoint, App>(
   };
   // Parsed by the endpoint's own schemas.
   const input = parsed as Parameters<ReadVerb<E, App>>[0]['input'];
-  const answer = await verb({ input, app });
+  const answer = await verb({ input, app, actor });
   const declared = endpoint.response.parse(answer) as z.output<E['response']>;
   // Zod drops undeclared fields silently.
   expect(declared).toEqual(answer);

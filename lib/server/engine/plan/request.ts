@@ -218,7 +218,7 @@ export async function previewChange(
   try {
     const input = kind.parseInput(request.input);
     summary = kind.summary(input).text;
-    const ctx = cluster.planContext(parts.clock.now(), { fresh: false });
+    const ctx = cluster.planContext(parts.clock.now(), { fresh: false, personId: request.actor.id });
     const { plan, requirement } = await makePlan(ctx, { kind, input, actor: request.actor });
     return { ...nothing, summary, plan, requirement };
   } catch (error) {
