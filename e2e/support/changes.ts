@@ -88,7 +88,7 @@ export async function linuxPoolInput(
     name: o.name,
     os: 'linux',
     imageId: textOf(image?.id),
-    imageType: textOf(image?.platform),
+    imageType: textOf(image?.imageType),
     vSwitchIds: network.slice(0, 2).map((one) => textOf(one.id)),
     instanceTypes: ['ecs.g7.large'],
     keyPair: 'ops-key',

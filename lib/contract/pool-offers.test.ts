@@ -6,8 +6,16 @@ import { poolOptions } from './testing/pool-options';
 const options = poolOptions({
   cluster: { ...poolOptions().cluster, version: '1.32.1', nodeProblemDetector: false },
   images: [
-    { id: 'win2022_x', name: '2022', platform: 'Windows', build: '20348', arch: 'amd64', sizeGiB: 40 },
-    { id: 'x', name: 'mine', platform: '', build: null, arch: 'amd64', sizeGiB: null },
+    {
+      id: 'win2022_x',
+      name: '2022',
+      platform: 'Windows',
+      imageType: 'Windows',
+      build: '20348',
+      arch: 'amd64',
+      sizeGiB: 40,
+    },
+    { id: 'x', name: 'mine', platform: '', imageType: '', build: null, arch: 'amd64', sizeGiB: null },
   ],
   customImages: null,
   runtimes: [{ name: 'containerd', version: '2.1.5', choose: { ok: true } }],

@@ -47,6 +47,7 @@ export const poolOptionsSchema = z.object({
       id: z.string(),
       name: z.string(),
       platform: z.string(),
+      imageType: z.string(),
       build: z.string().nullable(),
       arch: z.string(),
       sizeGiB: z.number().nullable(),
@@ -60,6 +61,8 @@ export const poolOptionsSchema = z.object({
         name: z.string(),
         os: z.enum(['linux', 'windows', 'unknown']),
         platform: z.string(),
+        /** ACK's type that it is based on; empty: not certain. */
+        imageType: z.string(),
         arch: z.string(),
         sizeGiB: z.number().nullable(),
         usable: z.boolean().nullable(),

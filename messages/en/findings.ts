@@ -454,6 +454,11 @@ export default {
     cause: 'Image {image} is from {date}. The current image of the pool is from {now}.',
     remedy: 'Select a newer image unless you want to roll back.',
   },
+  'image-platform-undocumented': {
+    title: 'Platform not supported by ACK',
+    cause: 'ACK documents {documented} for platform, not {value}.',
+    remedy: 'Leave the platform empty. The image type replaces it.',
+  },
   'image-type-missing': {
     title: 'Custom image type unknown',
     cause: 'The image type of custom image {image} is not set. ACK then assumes Alibaba Cloud Linux.',

@@ -220,6 +220,7 @@ export default {
   'image-missing': { title: '未选择镜像', cause: '节点池需要一个镜像。', remedy: '请选择镜像。' },
   'image-not-offered': { title: '镜像不可选', cause: '当前地域的 Kubernetes {version} 不提供镜像 {image}。', remedy: '请从集群可用的镜像列表中选择。' },
   'image-older': { title: '镜像较旧', cause: '镜像 {image} 的日期为 {date}；节点池当前镜像的日期为 {now}。', remedy: '除非确需回退，否则请选择更新的镜像。' },
+  'image-platform-undocumented': { title: 'ACK 不支持该平台', cause: 'ACK 文档中 platform 的取值为 {documented}，不包括 {value}。', remedy: '请将平台留空，镜像类型已取代该参数。' },
   'image-type-missing': { title: '自定义镜像类型未知', cause: '未告知 ACK 自定义镜像 {image} 的来源类型，ACK 会将其视为 Alibaba Cloud Linux。', remedy: '请填写其来源镜像类型。' },
   'image-type-other-os': { title: '镜像类型属于另一操作系统', cause: '{value} 是 {imageOs} 的镜像类型；节点池为 {os} 节点池。', remedy: '请留空，或填写 {os} 的类型。' },
   'image-wrong-arch': { title: '镜像与实例规格不匹配', cause: '镜像 {image} 的架构为 {imageArch}；{type} 的架构为 {typeArch}。', remedy: '请选择架构一致的镜像和实例规格。' },

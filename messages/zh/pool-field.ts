@@ -81,7 +81,7 @@ export default {
     instanceTypes: '1 到 10 种；选择多种可提高有库存的可能性。',
     imageId: 'ACK 公共镜像或账号的自定义镜像（m-…）。',
     imageType: '由镜像决定；自定义镜像需指定其来源类型。',
-    platform: 'ACK 对镜像类型的旧称。',
+    platform: 'ACK 对镜像类型的旧称：CentOS、AliyunLinux、Windows 或 WindowsCore，可不填。',
     hardening: '等保 2.0 三级加固或操作系统加固，仅支持 Alibaba Cloud Linux 2、3，之后不能修改。',
     loginUser: 'root 或 ecs-user；Windows 节点为 Administrator。',
     keyPair: '地域内的 SSH 密钥对，仅支持 Linux。',

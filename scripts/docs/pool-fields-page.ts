@@ -29,7 +29,8 @@ const linkTo = (doc: keyof typeof poolDocs): string => `[${doc}]`;
 const cell = (lines: readonly string[]): string =>
   (new Set(lines).size === 1 ? lines.slice(0, 1) : lines).join('<br>').replaceAll('|', '\\|');
 
-const wires = ({ codec }: PoolField): string => codec.wires.map(({ api }) => code(api)).join(' ');
+const wires = ({ codec, note }: PoolField): string =>
+  [...codec.wires.map(({ api }) => code(api)), ...(note === undefined ? [] : [note])].join(' ');
 const terraform = ({ codec }: PoolField): string => {
   const known = codec.wires.flatMap((wire) => (wire.terraform === null ? [] : [code(wire.terraform)]));
   return known.length === 0 ? 'no argument' : known.join(' ');

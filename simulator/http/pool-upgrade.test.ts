@@ -50,6 +50,21 @@ describe('UpgradeClusterNodepool', () => {
     expect((await probe.pool(winLegacy)).status).toMatchObject({ state: 'active', healthyNodes: 2 });
   });
 
+  it('gives the pool the type and platform of its new image, with which it can be edited', async () => {
+    const WINDOWS_2022 = 'win2022_21H2_x64_dtc_en-us_40G_container_alibase_20240220.vhd';
+    await upgrade(winLegacy, { imageId: WINDOWS_2022, useReplace: true });
+    await sim.advance(20 * MINUTE);
+    const { scalingGroup } = await probe.pool(winLegacy);
+    expect(scalingGroup).toMatchObject({ imageId: WINDOWS_2022, imageType: 'WindowsServer2022', platform: 'Windows' });
+    const { imageId, imageType, platform } = scalingGroup ?? {};
+    const group = { imageId, imageType, platform, systemDiskSize: 130 };
+    const sent = new CS.ModifyClusterNodePoolRequestScalingGroup(group);
+    const request = new CS.ModifyClusterNodePoolRequest({ scalingGroup: sent });
+    await bodyOf(sim.cs.modifyClusterNodePool(PROD_ID, winLegacy, request));
+    await sim.advance(MINUTE);
+    expect((await probe.pool(winLegacy)).scalingGroup).toMatchObject({ imageType, systemDiskSize: 130 });
+  });
+
   it('registers a node with a new system disk again, under its name', async () => {
     const [node] = await probe.nodes(winLegacy);
     const before = probe.kubeNode(node?.nodeName)?.metadata.uid;

@@ -66,6 +66,7 @@ const GROUP_RULES: Rule<Fields>[] = [
   ['InvalidInstanceType.ValueNotSupported', { instance_types: ['ecs.z1.huge'] }],
   ['InvalidImageId.NotFound', { image_id: 'm-nowhere' }],
   ['ImageType', { image_type: 'BeOS' }],
+  ...['AliyunLinux3', 'ContainerOS', 'WindowsServer2022'].map((platform): Rule<Fields> => ['Platform', { platform }]),
   ['KeyPair', { login_password: 'Correct-Horse-7' }],
   ['KeyPair', { soc_enabled: true }],
   ['InvalidKeyPairName.NotFound', { key_pair: 'unknown' }],

@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { distinct } from '@/lib/changes/parts/names';
 import { blockersOf, codesOf, kindOf, planOf } from '@/lib/changes/testing/produced';
 import { SampleWorld } from '@/lib/changes/testing/sample-world';
+import { linuxInput } from '@/lib/changes/testing/finding-cases';
 import { SAMPLE_SECRET } from '@/lib/changes/testing/samples';
 import { planSchema } from '@/lib/domain/change/plan';
 import type { Json } from '@/lib/domain/json';
 import { chooseInstanceType, chooseRuntime } from '@/lib/domain/pool/choosable';
 import type { PriceInputs } from '@/lib/domain/ports/cloud-choices';
-import { LINUX_IMAGE } from '@/simulator/testing/sample-scene';
+import { LINUX_IMAGE, WINDOWS_2022 } from '@/simulator/testing/sample-scene';
 
 const kind = 'node-pool.create';
 type Input = { [field: string]: Json };
@@ -35,6 +37,31 @@ test('prices a node with all its disks, as billed', async () => {
       dataDisks: [{ category: 'cloud_auto', sizeGiB: 200, performanceLevel: null }],
     },
   ]);
+});
+
+const customImage = (baseImageId: string) => ({ imageId: 'm-1', name: 'golden', baseImageId, createdMs: 0 });
+const arm = ['ecs.g8y.xlarge'];
+
+test.each([
+  ['a public Windows image', { imageId: WINDOWS_2022 }, null, ['WindowsServer2022', 'Windows']],
+  ['words of another image', { imageType: 'x', platform: 'x' }, null, ['WindowsServer2022', 'Windows']],
+  ['a public Linux image', { ...linuxInput }, null, ['AliyunLinux3', 'AliyunLinux']],
+  ['a custom Windows image', { imageId: 'm-1' }, WINDOWS_2022, ['Windows', 'Windows']],
+  ['a custom Windows image with a type', { imageId: 'm-1', imageType: 'x' }, WINDOWS_2022, ['x', undefined]],
+  ['a custom Linux image', { ...linuxInput, imageId: 'm-1' }, LINUX_IMAGE, ['AliyunLinux3', 'AliyunLinux']],
+  [
+    'a custom ARM image',
+    { ...linuxInput, imageId: 'm-1', instanceTypes: arm },
+    'aliyun_3_arm64_20G_alibase_20241218.vhd',
+    ['AliyunLinux3Arm64', 'AliyunLinux'],
+  ],
+])('the body has the documented type and platform of %s', async (_, input: Input, base, [imageType, platform]) => {
+  const { calls, findings } = await plan(input, ({ state }) => {
+    if (base !== null) state.compute.customImages = [customImage(base)];
+  });
+  const { scaling_group: sent } = z.object({ scaling_group: z.record(z.string(), z.json()) }).parse(calls[0]?.body);
+  expect({ imageType: sent['image_type'], platform: sent['platform'] }).toEqual({ imageType, platform });
+  expect(findings.map(({ code }) => code)).not.toContain('image-type-missing');
 });
 
 test('a plan reserves vCPU, memory, and disk of each Windows node', async () => {

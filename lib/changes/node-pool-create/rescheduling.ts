@@ -55,7 +55,7 @@ const CLOSED: Taint = { key: 'node.kubernetes.io/unschedulable', value: '', effe
 
 /** Windows build of the future nodes; null: the image does not show it. */
 function buildOf({ image, input }: PoolInputs): number | null {
-  const build = windowsBuildOf(image?.platform ?? null, image?.name ?? null, input.imageId);
+  const build = windowsBuildOf(image?.imageType ?? null, image?.name ?? null, input.imageId);
   return build === null ? null : Number(build);
 }
 

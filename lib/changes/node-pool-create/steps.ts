@@ -11,11 +11,13 @@ import {
 } from '@/lib/changes/parts/observe-step';
 import { taskOf } from '@/lib/changes/parts/pool/pool-task';
 import { message } from '@/lib/domain/message/message';
-import type { CloudNodePool, CloudTask, NodeImage } from '@/lib/domain/ports/cloud';
+import type { CloudNodePool, CloudTask } from '@/lib/domain/ports/cloud';
+import { imageWordsOf } from '@/lib/domain/pool/image-type';
 import { initialNodes, largestNodes } from '@/lib/domain/pool/size';
 import { OWN_TAG } from '@/lib/domain/pool/fields/advanced-fields';
 import { createPoolBody } from '@/lib/domain/pool/definition/write-body';
 import { z } from 'zod';
+import type { PoolWorld } from '../parts/pool/read-world';
 import type { NodePoolCreateInput } from '@/lib/changes/node-pool-create/input';
 import { definitionOfForm } from '@/lib/domain/pool/definition/edit-pool';
 import { poolDefinitionSchema } from '@/lib/domain/pool/fields/form-schema';
@@ -91,10 +93,11 @@ export const poolCreateSteps = (data: PoolCreateData): StepDefinition[] => {
 export const poolCreateData = z.strictObject({ pool: poolDefinitionSchema });
 export type PoolCreateData = z.output<typeof poolCreateData>;
 
-/** `image` null: not offered, which a finding reports; the plan then cannot run. */
-export function dataOf(input: NodePoolCreateInput, image: NodeImage | null): PoolCreateData {
+/** An image that is not offered keeps what was typed: a finding reports it, and the plan cannot run. */
+export function dataOf(
+  input: NodePoolCreateInput,
+  { images, customImages }: Pick<PoolWorld, 'images' | 'customImages'>,
+): PoolCreateData {
   const pool = definitionOfForm(input);
-  return {
-    pool: { ...pool, imageType: image?.imageType ?? pool.imageType, platform: image?.platform ?? pool.platform },
-  };
+  return { pool: { ...pool, ...imageWordsOf(pool.imageId, { images, customImages, typed: pool }) } };
 }

@@ -10,6 +10,7 @@ import { fieldsMessage } from '@/lib/domain/pool/fields/field-words';
 import type { PlanDraft } from '@/lib/domain/change/plan';
 
 const nodePool = { id: 'np-1', name: 'default-nodepool' };
+const WINDOWS_2019 = 'win2019_1809_x64_dtc_en-us_40G_container_alibase_20240220.vhd';
 const SECRET = 'Sup3r-Secret!pw';
 
 const kind = kindOf('node-pool.update');
@@ -53,6 +54,18 @@ describe('the call', () => {
         to: true,
       },
     ]);
+  });
+
+  test.each([
+    ['a public image', { imageId: WINDOWS_2019 }, 'WindowsServer2019'],
+    ['a custom image', { imageId: 'm-1' }, 'Windows'],
+    ['a custom image with a type', { imageId: 'm-1', imageType: 'WindowsServer2019' }, 'WindowsServer2019'],
+  ])('sends the type with %s, and no platform that stays', async (_, set: { [field: string]: Json }, imageType) => {
+    const world = new SampleWorld();
+    world.state.compute.customImages = [{ imageId: 'm-1', name: 'golden', baseImageId: WINDOWS_2019, createdMs: 0 }];
+    const windows = { id: 'np-2', name: 'win-legacy' };
+    const { calls } = await plan(world, { nodePool: windows, set });
+    expect(calls[0]?.body).toEqual({ scaling_group: { image_id: set['imageId'], image_type: imageType } });
   });
 
   test('pushes labels to existing nodes, with the scripts that would be lost', async () => {

@@ -6,6 +6,7 @@ import type { NodePoolUpdateInput } from '@/lib/changes/node-pool-update/input';
 import { requestedPool } from '@/lib/domain/pool/definition/edit-pool';
 import { poolDifference, type FieldDifference } from '@/lib/domain/pool/definition/write-body';
 import { type PoolDefinition, settlePool } from '@/lib/domain/pool/definition/pool-definition';
+import { imageWordsOf } from '@/lib/domain/pool/image-type';
 import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
 import type { CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { PoolRescheduling } from '@/lib/changes/parts/pool/pool-rescheduling';
@@ -21,12 +22,25 @@ import { poolRefOf } from '@/lib/changes/parts/refs';
 export const presentNodes = ({ pool, nodes }: Pick<UpdateInputs, 'pool' | 'nodes'>): number =>
   pool.instances.total ?? nodes.length;
 
-/** The image determines its type and platform; they are never set separately. */
-function withImage(requested: PoolDefinition, q: { before: PoolDefinition; world: PoolWorld }): PoolDefinition {
-  if (requested.imageId === q.before.imageId) return requested;
-  const image = q.world.images.find(({ id }) => id === requested.imageId);
-  if (image === undefined) return requested;
-  return { ...requested, imageType: image.imageType, platform: q.before.platform === '' ? '' : image.platform };
+interface ImageEdit {
+  edit: NodePoolUpdateInput['set'];
+  before: PoolDefinition;
+  world: PoolWorld;
+}
+
+/** Another image determines its type and platform. A pool without the older `platform` stays without it, and no word is cleared. */
+function withImage(requested: PoolDefinition, { edit, before, world }: ImageEdit): PoolDefinition {
+  if (requested.imageId === before.imageId) return requested;
+  const typed = { imageType: edit.imageType ?? '', platform: edit.platform ?? '' };
+  const { images, customImages } = world;
+  const { imageType, platform } = imageWordsOf(requested.imageId, { images, customImages, typed });
+  const isOffered = images.some(({ id }) => id === requested.imageId);
+  const keepsNone = before.platform === '' && (isOffered || typed.platform === '');
+  return {
+    ...requested,
+    imageType: imageType === '' ? before.imageType : imageType,
+    platform: keepsNone ? '' : platform === '' ? before.platform : platform,
+  };
 }
 
 async function podsOn(ctx: PlanContext, nodes: readonly KubeNode[]): Promise<KubePod[]> {
@@ -40,7 +54,7 @@ export async function readUpdate(ctx: PlanContext, input: NodePoolUpdateInput): 
   const before = pool.definition;
   const edited = requestedPool(before, { edit: input.set, password: input.loginPassword !== '' });
   const world = await readPoolWorld(ctx, edited);
-  const requested = withImage(edited, { before, world });
+  const requested = withImage(edited, { edit: input.set, before, world });
   const after = settlePool(requested);
   const differences = poolDifference(before, after);
   const nodes = nodesOfPool(world.nodes, pool.id);

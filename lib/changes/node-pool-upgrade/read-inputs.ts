@@ -47,7 +47,7 @@ function targetOf(input: NodePoolUpgradeInput, q: { cluster: CloudCluster; image
     kubelet: kubelet === true ? q.cluster.kubernetesVersion : kubelet === false ? null : kubelet,
     runtime: runtimeVersion,
     imageId,
-    build: imageId === null ? null : windowsBuildOf(q.image?.platform ?? null, q.image?.name ?? null, imageId),
+    build: imageId === null ? null : windowsBuildOf(q.image?.imageType ?? null, q.image?.name ?? null, imageId),
   };
 }
 

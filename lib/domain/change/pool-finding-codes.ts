@@ -68,6 +68,7 @@ export const poolFindings = {
   'image-wrong-arch': 'blocker',
   'runtime-not-offered': 'blocker',
   'image-missing': 'blocker',
+  'image-platform-undocumented': 'blocker',
   'image-type-missing': 'warning',
   'image-type-other-os': 'blocker',
   'custom-image-not-found': 'blocker',

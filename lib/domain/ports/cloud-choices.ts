@@ -7,6 +7,8 @@ export interface CustomImage {
   os: Os;
   /** ECS's name, e.g. `Windows Server 2022`, `Aliyun`. */
   platform: string;
+  /** ACK's image type that it is based on; empty: not certain. */
+  imageType: string;
   arch: string;
   /** Minimum size of a system disk created from it. */
   sizeGiB: number | null;

@@ -131,8 +131,9 @@ export interface NodeImage {
   id: string;
   name: string;
   os: Os;
-  /** ACK platform, e.g. `AliyunLinux3`, `WindowsServer2022`. */
+  /** ACK's older word for the type, e.g. `AliyunLinux`, `Windows`; empty: none that ACK documents. */
   platform: string;
+  /** As ACK lists it, e.g. `AliyunLinux3`, `WindowsServer2022`. */
   imageType: string;
   arch: string;
   /** Minimum size of a system disk created from it, if its id or name shows it. */

@@ -1,6 +1,6 @@
-import { poolImage } from '@/simulator/world/ack/pools';
+import { poolImage, resolveImage } from '@/simulator/world/ack/pools';
 import type { PoolRecord } from '@/simulator/world/ack/records';
-import { imagesOfType } from '@/simulator/world/catalog/images';
+import { imagesOfType, type NodeImage } from '@/simulator/world/catalog/images';
 import { release } from '@/simulator/world/catalog/versions';
 import { mergeFields } from '@/simulator/world/ack/merge-fields';
 import { createOnly, keptAsSent, type PoolBody, type ScalingGroupBody } from '@/simulator/world/validate/pool-shape';
@@ -86,7 +86,8 @@ export function newPoolConfig(
   const auto = body.auto_scaling?.enable === true;
   const image = imagesOfType(group.image_type ?? '')[0];
   group.image_id = (group.image_id ?? '') === '' ? (image?.imageId ?? '') : (group.image_id ?? '');
-  group.platform = pool.windows ? 'Windows' : (image?.platform ?? 'AliyunLinux');
+  const booted = resolveImage(world, group.image_id) ?? image;
+  group.platform = booted?.platform ?? (pool.windows ? 'Windows' : 'AliyunLinux');
   if (auto) delete group.desired_size;
   else group.desired_size ??= body.count ?? 0;
   const runtime = release(pool.version)?.runtimes[0]?.version ?? '';
@@ -171,6 +172,13 @@ function changeLogon(result: PoolBody, patch: PoolBody): void {
   if (password !== '' && keyPair === '') delete group.key_pair;
 }
 
+/** The type and platform of a pool with another image; a type that covers the image, such as `Windows`, stays. */
+export function followImage(group: NonNullable<PoolBody['scaling_group']>, image: NodeImage): void {
+  const fits = imagesOfType(group.image_type ?? '').some(({ imageId }) => imageId === image.imageId);
+  if (!fits) group.image_type = image.imageType;
+  group.platform = image.platform;
+}
+
 /** A new image type without an image id means the newest image of that type. */
 function followImageType(result: PoolBody, patch: PoolBody): void {
   const group = result.scaling_group;
@@ -191,5 +199,6 @@ export function settleSize(world: World, pool: PoolRecord, change: { wasAuto: bo
     pool.config.auto_scaling = { ...pool.config.auto_scaling, min_instances: 0, max_instances: 2000 };
     group.desired_size = change.nodes;
   }
-  group.platform = poolImage(world, pool).os === 'windows' ? 'Windows' : (group.platform ?? 'AliyunLinux');
+  const image = poolImage(world, pool);
+  group.platform = image.os === 'windows' ? image.platform : (group.platform ?? 'AliyunLinux');
 }

@@ -6,6 +6,7 @@ export interface NodeImage {
   imageType: string;
   aliases: readonly string[];
   os: 'linux' | 'windows';
+  /** ACK API, DescribeKubernetesVersionMetadata: AliyunLinux, CentOS, Windows, or WindowsCore. */
   platform: string;
   osVersion: string;
   architecture: 'x86_64' | 'arm64';
@@ -78,7 +79,7 @@ export const NODE_IMAGES: readonly NodeImage[] = [
     imageId: 'lifsea_3_x64_10G_containerd_1_6_38_alibase_20250224.vhd',
     imageName: 'ContainerOS 3.5',
     imageType: 'ContainerOS',
-    platform: 'ContainerOS',
+    platform: 'AliyunLinux',
     osVersion: '3.5',
     architecture: 'x86_64',
     osImage: 'ContainerOS 3.5 Next',

@@ -1,3 +1,4 @@
+import { followImage } from '@/simulator/world/ack/pool-config';
 import { hasSentinel, lasting, DURATIONS, poolImage } from '@/simulator/world/ack/pools';
 import type { PoolRecord, PoolState } from '@/simulator/world/ack/records';
 import type { InstanceRecord } from '@/simulator/world/cloud-state';
@@ -65,14 +66,18 @@ export function endBatch(world: World, task: TaskRecord, last: boolean): StepOut
   }
   if (last) {
     const pool = world.state.pools.find((item) => item.poolId === task.poolId);
-    if (pool !== undefined && task.upgrade !== undefined) applyUpgrade(pool, task.upgrade);
+    if (pool !== undefined && task.upgrade !== undefined) applyUpgrade(world, pool, task.upgrade);
   }
   return NEXT;
 }
 
-function applyUpgrade(pool: PoolRecord, upgrade: NonNullable<TaskRecord['upgrade']>): void {
+function applyUpgrade(world: World, pool: PoolRecord, upgrade: NonNullable<TaskRecord['upgrade']>): void {
   pool.kubeletVersion = upgrade.kubeletVersion;
-  if (pool.config.scaling_group !== undefined) pool.config.scaling_group.image_id = upgrade.imageId;
+  const group = pool.config.scaling_group;
+  if (group !== undefined) {
+    group.image_id = upgrade.imageId;
+    followImage(group, poolImage(world, pool));
+  }
   if (pool.config.kubernetes_config !== undefined)
     pool.config.kubernetes_config.runtime_version = upgrade.runtimeVersion;
 }

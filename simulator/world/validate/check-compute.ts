@@ -9,6 +9,9 @@ import type { PoolBody } from '@/simulator/world/validate/pool-shape';
 /** Accepted types without an image of their own in this catalog still boot the default image. */
 const OTHER_IMAGE_TYPES = ['AliyunLinuxSecurity', 'AliyunLinux3Security', 'CentOS', 'AliyunLinux3ContainerOptimized'];
 
+/** ACK API, CreateClusterNodePool: every value of the deprecated `platform`. */
+const PLATFORMS = ['CentOS', 'AliyunLinux', 'Windows', 'WindowsCore'];
+
 function checkTypes({ body }: PoolCheck): void {
   const group = body.scaling_group ?? {};
   const ids = group.instance_types ?? [];
@@ -31,6 +34,7 @@ function checkImage({ world, body }: PoolCheck): void {
     'ImageType',
     `image_type ${imageType} is not supported`,
   );
+  requireOneOf(group.platform, PLATFORMS, 'Platform');
   if (group.image_id === undefined || group.image_id === '') return;
   const image = resolveImage(world, group.image_id);
   if (image === undefined)

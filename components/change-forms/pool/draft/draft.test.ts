@@ -6,6 +6,7 @@ import { arbitraryPool } from '@/lib/domain/pool/testing/arbitrary-pool';
 import {
   type PoolDraft,
   candidateOf,
+  chooseImage,
   chooseOs,
   draftLike,
   draftOfDefinition,
@@ -190,11 +191,10 @@ describe('the kept draft', () => {
 
 describe('suggestions', () => {
   const yes = { ok: true } as const;
+  const rest2022 = { imageType: 'WindowsServer2022', build: '20348', arch: 'amd64', sizeGiB: 40 };
   const options = poolOptions({
     cluster: { ...poolOptions().cluster, version: '1.34' },
-    images: [
-      { id: 'only', name: 'Windows', platform: 'WindowsServer2022', build: '20348', arch: 'amd64', sizeGiB: 40 },
-    ],
+    images: [{ id: 'only', name: 'Windows', platform: 'Windows', ...rest2022 }],
     runtimes: [
       { name: 'containerd', version: '1.6.38', choose: yes },
       { name: 'containerd', version: '1.10.0', choose: yes },
@@ -207,17 +207,51 @@ describe('suggestions', () => {
       runtimeVersion: '1.10.0',
       imageId: 'only',
       imageType: 'WindowsServer2022',
-      platform: 'WindowsServer2022',
+      platform: 'Windows',
     });
   });
 
   test('says of a public image what the plan says, whatever a template had', () => {
-    const like = { ...startDraft('windows'), imageId: 'only', imageType: 'Windows', platform: 'Windows' };
-    expect(withSuggestions(like, options)).toMatchObject({
-      imageType: 'WindowsServer2022',
-      platform: 'WindowsServer2022',
-    });
-    expect(withSuggestions({ ...like, imageId: 'm-1' }, options)).toMatchObject({ platform: 'Windows' });
+    const like = { ...startDraft('windows'), imageId: 'only', imageType: 'Windows', platform: 'WindowsServer2022' };
+    expect(withSuggestions(like, options)).toMatchObject({ imageType: 'WindowsServer2022', platform: 'Windows' });
+    expect(withSuggestions({ ...like, imageId: 'm-1' }, options)).toMatchObject({ imageType: 'Windows' });
+  });
+
+  test('gives a custom image the type that it is based on, unless one is typed', () => {
+    const custom = {
+      id: 'm-1',
+      name: 'golden',
+      os: 'windows',
+      platform: 'Windows Server 2022',
+      arch: 'amd64',
+    } as const;
+    const rest = { imageType: 'Windows', sizeGiB: 40, usable: true, owner: 'self' } as const;
+    const own = { ...options, customImages: [{ ...custom, ...rest }] };
+    const draft = { ...startDraft('windows'), imageId: 'm-1' };
+    expect(withSuggestions(draft, own)).toMatchObject({ imageType: 'Windows', platform: 'Windows' });
+    const typed = { ...draft, imageType: 'WindowsCore' };
+    expect(withSuggestions(typed, own)).toMatchObject({ imageType: 'WindowsCore', platform: 'WindowsCore' });
+  });
+
+  test.each([
+    ['of a new pool', 'only', null, { imageType: 'WindowsServer2022', platform: 'Windows' }],
+    ['that nothing is known of', 'm-1', null, { imageType: '', platform: '' }],
+    [
+      'of a pool with a platform',
+      'only',
+      ['Windows', 'Windows'],
+      { imageType: 'WindowsServer2022', platform: 'Windows' },
+    ],
+    ['of a pool without one', 'only', ['Windows', ''], { imageType: 'WindowsServer2022', platform: '' }],
+    [
+      'of a pool, unknown',
+      'm-1',
+      ['WindowsCore', 'WindowsCore'],
+      { imageType: 'WindowsCore', platform: 'WindowsCore' },
+    ],
+  ] as const)('choosing an image %s sets type and platform', (_, imageId, now, words) => {
+    const before = now === null ? null : { imageType: now[0], platform: now[1] };
+    expect(chooseImage(imageId, { options, before })).toEqual({ imageId, ...words });
   });
 
   test('leaves what a person chose', () => {

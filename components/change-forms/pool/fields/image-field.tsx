@@ -6,7 +6,7 @@ import { RadioGroup } from '@/components/ui/form/radio-group';
 import { TextInput } from '@/components/ui/form/text-input';
 import type { PoolOptions } from '@/lib/contract/pool-options';
 import { ChoiceRow, ChoiceRows } from './choice-list';
-import { wordsOfImage } from '../draft/draft';
+import { chooseImage } from '../draft/draft';
 import type { DraftForm } from '../draft/draft-form';
 import { UnavailableNote } from './listed-field';
 import { PoolField } from './pool-field';
@@ -50,19 +50,18 @@ export function ImageField({ form }: { form: DraftForm }) {
 
 function PublicImages({ form }: { form: DraftForm }) {
   const t = useTranslations('wizard');
+  const { options } = form;
+  const before = form.edit?.before ?? null;
   return (
-    <ChoiceRows pending={form.options === null}>
-      {(form.options?.images ?? []).map((image) => (
+    <ChoiceRows pending={options === null}>
+      {(options?.images ?? []).map((image) => (
         <ChoiceRow
           key={image.id}
           type="radio"
           name="imageId"
           checked={form.draft.imageId === image.id}
-          // ACK takes type and image as a pair, as listed; a pool without the older `platform` field stays without it.
-          onChange={() =>
-            form.set({ ...wordsOfImage(image), ...(form.edit?.before.platform === '' ? { platform: '' } : {}) })
-          }
-          title={<PlainText text={image.name === '' ? image.platform : image.name} wrap />}
+          onChange={() => form.set(chooseImage(image.id, { options, before }))}
+          title={<PlainText text={image.name === '' ? image.imageType : image.name} wrap />}
           detail={image.id}
           facts={
             <>
@@ -81,8 +80,10 @@ type CustomImage = NonNullable<PoolOptions['customImages']>[number];
 function CustomImages({ form }: { form: DraftForm }) {
   const t = useTranslations('wizard');
   const { imageId } = form.draft;
-  const list = form.options?.customImages;
-  const known = form.options?.images.some((one) => one.id === imageId) === true ? '' : imageId;
+  const { options } = form;
+  const before = form.edit?.before ?? null;
+  const list = options?.customImages;
+  const known = options?.images.some((one) => one.id === imageId) === true ? '' : imageId;
   const free = (
     <TextInput
       mono
@@ -125,7 +126,7 @@ function CustomImages({ form }: { form: DraftForm }) {
             name="imageId"
             checked={imageId === image.id}
             disabledReason={image.usable === false ? t('image.notUsable') : null}
-            onChange={() => form.set({ imageId: image.id })}
+            onChange={() => form.set(chooseImage(image.id, { options, before }))}
             title={<PlainText text={image.name === '' ? image.id : image.name} wrap />}
             detail={`${image.platform} · ${image.id}`}
             facts={facts(image)}

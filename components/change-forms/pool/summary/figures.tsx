@@ -41,7 +41,7 @@ export function PoolFigures({ form, plan }: { form: DraftForm; plan: Plan | null
             draft.size.mode === 'manual'
               ? nodes(draft.size.desired)
               : t('effect.range', { min: draft.size.min ?? '?', max: draft.size.max ?? '?' }),
-          os: image === undefined ? t(`os.${draft.os}`) : image.name === '' ? image.platform : image.name,
+          os: image === undefined ? t(`os.${draft.os}`) : image.name === '' ? image.imageType : image.name,
         })}
         {image?.build ? <span className="text-ink-2"> · {image.build}</span> : null}
       </p>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ackPlatforms } from '../image-type';
 import { flag, list, text } from './codecs';
 import { type Codec, inGroup } from './pool-field';
 import { idSchema, loginUserCodec } from './system-fields';
@@ -43,6 +44,7 @@ export const instanceFields = inGroup('instances', [
     initial: '',
     codec: text('scaling_group.image_type', 'image_type'),
     doc: 'api',
+    note: 'The SDK documents `Windows` and `WindowsCore`, the Windows page `WindowsServer2019` and `WindowsServer2022`: sent as ACK lists it for the image. A custom image has the type that it is based on.',
     covers: ['000 scaling_group.image_type'],
   },
   {
@@ -51,6 +53,7 @@ export const instanceFields = inGroup('instances', [
     initial: '',
     codec: text('scaling_group.platform', null),
     doc: 'windows',
+    note: `Deprecated for \`image_type\`. The Windows page sends the type here too, but the SDK documents only ${ackPlatforms.join(', ')}: nothing else is sent.`,
     covers: ['000 scaling_group.platform'],
   },
   {

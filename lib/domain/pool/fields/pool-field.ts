@@ -47,6 +47,8 @@ export interface PoolField {
   along?: readonly string[];
   codec: Codec;
   doc: keyof typeof poolDocs;
+  /** For the reference: where sources disagree, what Mullion sends and why. */
+  note?: string;
   /** Parameters of ACK's documents it covers: the page and the parameter's name there. */
   covers: readonly string[];
 }

@@ -1,4 +1,5 @@
 import { osOfImage } from '../os-of-image';
+import { ackPlatformOf, ackPlatforms } from '../image-type';
 import { windowsNeeds } from '../windows-rules';
 import { chooseRuntime } from '../choosable';
 import type { ChosenImage, Rule, RuleInput, RuleResult } from './rule';
@@ -40,19 +41,25 @@ const image: Rule = (of) => {
 };
 
 /** For a public image, the image's own type replaces the entered one; for other images the entered one counts. */
-const imageType: Rule = ({ pool, offers }) => {
+const imageType: Rule = ({ pool, offers, image: found }) => {
   const typed = [
     { field: 'imageType', value: pool.imageType },
     { field: 'platform', value: pool.platform },
   ];
   const offered = offers?.images?.some(({ id }) => id === pool.imageId) === true;
-  const missing = isCustom(pool.imageId) && pool.imageType === '';
+  const missing = isCustom(pool.imageId) && pool.imageType === '' && (found?.imageType ?? '') === '';
+  const undocumented = !offered && pool.platform !== '' && ackPlatformOf(pool.platform) === '';
   return [
     missing && {
       code: 'image-type-missing',
       field: 'imageType',
       params: { image: pool.imageId },
       because: ['imageType', 'imageId'],
+    },
+    undocumented && {
+      code: 'image-platform-undocumented',
+      field: 'platform',
+      params: { value: pool.platform, documented: ackPlatforms.join(', ') },
     },
     typed.map(({ field, value }) => {
       const imageOs = osOfImage(value);

@@ -8,8 +8,8 @@ type Row<List> = List extends readonly (infer One)[] ? One : never;
 export interface OptionsSeen extends Omit<PoolChoices, 'stock' | 'diskCategories'> {
   cluster: { version: string; vpcId: string; nodeProblemDetector: boolean };
   vSwitches: Row<PoolOffers['vSwitches']>[];
-  /** For the requested OS, and those that do not state theirs; `platform` is the image type. */
-  images: { id: string; name: string; platform: string; arch: string; sizeGiB: number | null }[];
+  /** For the requested OS, and those that do not state theirs. */
+  images: { id: string; name: string; platform: string; imageType: string; arch: string; sizeGiB: number | null }[];
   runtimes: { name: string; version: string }[];
   instanceTypes: (Omit<Row<PoolOffers['instanceTypes']>, 'arch'> & {
     arch: string;
@@ -32,11 +32,7 @@ export function offersOfOptions(options: OptionsSeen, also: AlsoSeen = {}): Pool
   return {
     ...options,
     poolNames: also.poolNames ?? null,
-    images: options.images.map((image) => ({
-      ...image,
-      os: osOfImage(image.platform, image.id, image.name),
-      imageType: image.platform,
-    })),
+    images: options.images.map((image) => ({ ...image, os: osOfImage(image.imageType, image.id, image.name) })),
     instanceTypes: instanceTypes.map((type) => ({ ...type, arch: archOf(type.arch) })),
     stock: instanceTypes.flatMap(({ id, stock }) => stock.map((row) => ({ instanceType: id, ...row }))),
     diskCategories: also.disks ?? null,

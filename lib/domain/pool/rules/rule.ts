@@ -45,7 +45,9 @@ function imageOf({ pool, offers }: PoolCase): ChosenImage | null {
   const offered = offers?.images?.find(({ id }) => id === pool.imageId);
   if (offered !== undefined) return { ...offered, usable: null };
   const custom = offers?.customImages?.find(({ id }) => id === pool.imageId);
-  return custom === undefined ? null : { ...custom, imageType: pool.imageType };
+  return custom === undefined
+    ? null
+    : { ...custom, imageType: pool.imageType === '' ? custom.imageType : pool.imageType };
 }
 
 export function ruleInput(of: PoolCase): RuleInput {

@@ -15,7 +15,7 @@ const windows: PoolDefinition = {
   os: 'windows',
   imageId: 'win2022_21H2_x64_dtc_en-us_40G_container_alibase_20240220.vhd',
   imageType: 'WindowsServer2022',
-  platform: 'WindowsServer2022',
+  platform: 'Windows',
   vSwitchIds: ['vsw-1', 'vsw-2'],
   instanceTypes: ['ecs.g6.xlarge'],
   runtimeVersion: '2.1.5',

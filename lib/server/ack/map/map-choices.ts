@@ -6,18 +6,22 @@ import type {
   DescribeElasticityAssurancesResponseBodyElasticityAssuranceSetElasticityAssuranceItem,
   DescribeImagesResponseBodyImagesImage,
 } from '@alicloud/ecs20140526';
+import { typeOfCustomImage } from '@/lib/domain/pool/image-type';
 import { osOfImage } from '@/lib/domain/pool/os-of-image';
 import type { CustomImage, DeploymentSet, PrivatePool } from '@/lib/domain/ports/cloud-choices';
 import { architectureOf } from './map-image';
 
 export function toCustomImage(image: DescribeImagesResponseBodyImagesImage, owner: CustomImage['owner']): CustomImage {
   const { imageId: id = '', imageName, OSType: osType, platform = '' } = image;
+  const os = osOfImage(osType, platform);
+  const arch = architectureOf(image.architecture ?? '');
   return {
     id,
     name: imageName ?? id,
-    os: osOfImage(osType, platform),
+    os,
     platform,
-    arch: architectureOf(image.architecture ?? ''),
+    imageType: typeOfCustomImage({ os, osName: image.OSNameEn ?? image.OSName ?? '', arch }),
+    arch,
     sizeGiB: image.size ?? null,
     usable: image.usable ?? (image.status === undefined ? null : image.status === 'Available'),
     owner,

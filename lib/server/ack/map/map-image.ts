@@ -1,6 +1,7 @@
 import 'server-only';
 import type { DescribeKubernetesVersionMetadataResponseBodyImages } from '@alicloud/cs20151215';
 import type { NodeImage } from '@/lib/domain/ports/cloud';
+import { ackPlatformOf } from '@/lib/domain/pool/image-type';
 import { osOfImage } from '@/lib/domain/pool/os-of-image';
 
 const architectures: Record<string, string> = {
@@ -23,14 +24,14 @@ export function imageSizeGiB(...words: (string | undefined)[]): number | null {
   return null;
 }
 
-/** Of DescribeKubernetesVersionMetadata. The type is also the platform: ACK's Windows pages send it in both fields. */
+/** Of DescribeKubernetesVersionMetadata. A platform that ACK does not document is left out: pools cannot be sent it. */
 export function toNodeImage(image: DescribeKubernetesVersionMetadataResponseBodyImages): NodeImage {
   const imageType = image.imageType ?? image.platform ?? '';
   return {
     id: image.imageId ?? '',
     name: image.imageName ?? image.imageId ?? '',
     os: osOfImage(image.osType, imageType, image.imageId),
-    platform: imageType,
+    platform: ackPlatformOf(image.platform ?? ''),
     imageType,
     arch: architectureOf(image.architecture ?? ''),
     sizeGiB: imageSizeGiB(image.imageId, image.imageName),

@@ -126,6 +126,7 @@ describe('toNodeImage', () => {
     const image = new DescribeKubernetesVersionMetadataResponseBodyImages({
       imageId: 'win2025.vhd',
       imageType: 'WindowsServer2025',
+      platform: 'WindowsServer2025',
       osType: 'Windows',
       architecture: 'riscv64',
     });
@@ -133,7 +134,7 @@ describe('toNodeImage', () => {
       id: 'win2025.vhd',
       name: 'win2025.vhd',
       os: 'windows',
-      platform: 'WindowsServer2025',
+      platform: '',
       imageType: 'WindowsServer2025',
       arch: 'riscv64',
       sizeGiB: null,

@@ -15,12 +15,18 @@ describe('the choices for a new pool', () => {
         name: 'win2022-golden-2026-09',
         os: 'windows',
         platform: 'Windows Server 2022',
+        imageType: 'Windows',
         arch: 'amd64',
         sizeGiB: 40,
         usable: true,
         owner: 'self',
       },
-      expect.objectContaining({ id: 'm-bp1k8s9mullion0sharedl', os: 'linux', sizeGiB: 20, owner: 'shared' }),
+      expect.objectContaining({
+        id: 'm-bp1k8s9mullion0sharedl',
+        imageType: 'AliyunLinux3',
+        sizeGiB: 20,
+        owner: 'shared',
+      }),
     ]);
   });
 

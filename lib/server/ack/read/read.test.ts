@@ -77,7 +77,7 @@ describe('the reader, on hybrid-small', () => {
       id: 'win2022_21H2_x64_dtc_en-us_40G_container_alibase_20240220.vhd',
       name: 'Windows Server 2022',
       os: 'windows',
-      platform: 'WindowsServer2022',
+      platform: 'Windows',
       imageType: 'WindowsServer2022',
       arch: 'amd64',
       sizeGiB: 40,

@@ -87,7 +87,7 @@ const windows: PoolDefinition = {
   spot: emptyPool.spot,
   imageId: 'win2022_21H2_x64_dtc_en-us_40G_container_alibase_20240220.vhd',
   imageType: 'WindowsServer2022',
-  platform: 'WindowsServer2022',
+  platform: 'Windows',
   instanceTypes: ['ecs.g6.xlarge'],
   hardening: 'none',
   confidential: false,

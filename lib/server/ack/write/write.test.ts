@@ -20,7 +20,7 @@ const spec: PoolDefinition = {
   os: 'windows',
   imageId: 'win2022_21H2_x64_dtc_en-us_40G_container_alibase_20240220.vhd',
   imageType: 'WindowsServer2022',
-  platform: 'WindowsServer2022',
+  platform: 'Windows',
   vSwitchIds: ['vsw-bp1k8s9mullion0zoneh1', 'vsw-bp1k8s9mullion0zonei1'],
   instanceTypes: ['ecs.g6.xlarge'],
   systemDisk: { ...emptyPool.systemDisk, category: 'cloud_essd', sizeGiB: 120, performanceLevel: 'PL1' },

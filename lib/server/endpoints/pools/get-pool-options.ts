@@ -46,6 +46,7 @@ const imagesFor = (images: readonly NodeImage[], os: Os): PoolOptions['images'] 
       id,
       name,
       platform,
+      imageType,
       arch,
       sizeGiB,
       build: windowsBuildOf(id, name, imageType),

@@ -39,6 +39,7 @@ export const instanceCases: readonly RuleCase[] = [
   ['custom-image-not-found', 'imageId', {}, { offers: { customImages: null } }, { os: linux, imageId: 'm-none' }],
   ['custom-image-unusable', 'imageId', { os: linux, imageId: 'm-broken' }, { os: linux, imageId: 'm-linux' }],
   ['image-type-missing', 'imageType', { imageType: '' }, { imageType: 'AliyunLinux3' }, custom],
+  ['image-platform-undocumented', 'platform', { platform: 'AliyunLinux3' }, { platform: 'AliyunLinux' }, custom],
   ['image-type-other-os', 'imageType', { imageType: 'Windows' }, { imageType: 'Flatcar' }, custom],
   ['image-type-other-os', 'platform', { offers: null, platform: 'AliyunLinux' }, { platform: 'Windows' }],
   ['runtime-too-old', 'runtimeVersion', { runtimeVersion: '1.5.1' }, { os: linux, runtimeVersion: '1.5.1' }],
