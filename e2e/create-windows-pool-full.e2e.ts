@@ -107,6 +107,7 @@ test('a Windows pool with every option that Windows allows is created exactly as
     return body.innerText();
   });
   expect(shown).toContain('${login_password}');
+  expect(shown).toContain('${user_data}');
 
   await test.step('the plan has no blocking findings', async () => {
     await openStep(page, 'Review');
@@ -119,7 +120,10 @@ test('a Windows pool with every option that Windows allows is created exactly as
   await approve(app, id);
   await expectSuccess(page, app);
 
-  const reported = shown.replaceAll('${login_password}', '********').replaceAll('${change_id}', id);
+  const reported = shown
+    .replaceAll('${login_password}', '********')
+    .replaceAll('${user_data}', Buffer.from(script).toString('base64'))
+    .replaceAll('${change_id}', id);
   expect((await sentBodies(app, 'CreateClusterNodePool')).at(-1)).toEqual(JSON.parse(reported));
 
   await test.step('the pool page shows every value', async () => {
@@ -142,6 +146,7 @@ test('a Windows pool with every option that Windows allows is created exactly as
       ['Taints', /os=windows:NoSchedule/],
       ['ECS tags', /cost-centre=4711/],
       ['Custom node name', /shop.*win/],
+      ['Instance user data', /32 bytes,\s*SHA-256/],
       ['Deployment set', /ds-bp1k8s9mullion0spread/],
       ['Private pool', /Open/],
       ['RDS whitelist', /rm-bp1shop/],

@@ -13,6 +13,7 @@ import { PausedNote } from './run/paused-note';
 import { OutcomePanel } from './run/outcome-panel';
 import { PlanPanel } from './plan/plan-panel';
 import { type OpenFolds, StepTimeline } from './run/step-timeline';
+import { ChangeScripts } from './script/change-scripts';
 import type { ChangeView } from './use-change';
 import { useChangeWords } from './use-change-words';
 import { RunControls } from './run/run-controls';
@@ -79,7 +80,10 @@ function PlanBody({ change }: { change: ChangeView }) {
           <p className="text-ink-2">{t('noPlan')}</p>
         )
       ) : (
-        <PlanPanel plan={plan} mostlyNew={change.kind === 'node-pool.create'} blockersAbove={state === 'blocked'} />
+        <>
+          <PlanPanel plan={plan} mostlyNew={change.kind === 'node-pool.create'} blockersAbove={state === 'blocked'} />
+          <ChangeScripts change={change} />
+        </>
       )}
     </div>
   );

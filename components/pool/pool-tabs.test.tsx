@@ -1,3 +1,4 @@
+import { scriptMark } from '@/lib/domain/pool/script-mark';
 import { expectHarmless, expectTexts, hostile, renderHtml } from '@/components/testing/render-html';
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
@@ -209,18 +210,21 @@ test('the configuration shows set fields with when they can change, and names th
     labels: { team: hostile },
     taints: [{ key: 'os', value: 'windows', effect: 'NoSchedule' } as const],
     dataDisks: [{ ...emptyDataDisk, sizeGiB: 200 }],
-    userData: 'echo 1\necho 2',
+    userData: scriptMark('echo 1\necho 2'),
   };
-  const html = render(<PoolDefinitionView pool={definition} />);
+  const html = render(<PoolDefinitionView pool={definition} at={{ cluster: 'prod', pool: 'np-1' }} />);
   for (const words of [
     'os=windows:NoSchedule',
     '200 GiB',
-    'Show 2 lines',
+    '13 bytes, SHA-256',
+    'Reveal Instance user data',
     'new nodes only',
     'Not set or off',
     'Maximum',
   ])
     expect(html).toContain(words);
   expectHarmless(html);
-  expect(render(<PoolDefinitionView pool={definition} />, 'zh')).toContain('最大节点数');
+  expect(render(<PoolDefinitionView pool={definition} at={{ cluster: 'prod', pool: 'np-1' }} />, 'zh')).toContain(
+    '最大节点数',
+  );
 });

@@ -11,7 +11,7 @@ export const getNodePool = endpoint({
   params: poolParams,
   response: sourced({
     pool: nodePoolRowSchema,
-    /** The pool's complete definition, for edits and generated code: no password, but its scripts. */
+    /** The pool's complete definition, for edits and generated code: no password, and scripts by their marks. */
     definition: poolDefinitionSchema,
     /** Null: not an ACK cluster. */
     place: codePlaceSchema.nullable(),

@@ -147,6 +147,7 @@ export default {
     },
     database: { 'restore-accepted': { ok: 'continued with a restored database' } },
     audit: { export: { ok: 'exported audit records' }, verify: { ok: 'verified the audit chain' } },
+    script: { reveal: { ok: 'revealed a script' } },
   },
   chain: {
     label: 'Audit chain status',

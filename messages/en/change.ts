@@ -494,6 +494,13 @@ export default {
   foundAfterwards: '{n, plural, one {# finding after the run} other {# findings after the run}}',
   succeededWith: '{n, plural, one {Succeeded with # warning} other {Succeeded with # warnings}}',
   newCount: '{n, plural, one {# value set} other {# values set}}',
+  script: {
+    size: '{n, plural, one {# byte} other {# bytes}}',
+    reveal: 'Reveal {name}',
+    recorded: 'Revealing is recorded in the audit.',
+    hide: 'Hide',
+    copy: 'Copy',
+  },
   values: { yes: 'yes', no: 'no' },
   growsTo: 'scales out to {n} automatically',
   work: {

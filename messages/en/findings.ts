@@ -1483,6 +1483,11 @@ export default {
     remedy: 'Give them images of build {to} right after the upgrade, or keep a pool with build {from}.',
   },
   'windows-pool-managed': { title: 'Managed Windows node pool', cause: 'Managed node pools do not support Windows nodes.', remedy: 'Turn off “managed”.' },
+  'script-unknown': {
+    title: 'Script known by digest only',
+    cause: 'Scripts are secret, so only the length and the digest of this one were copied.',
+    remedy: 'Enter the script again or remove it.',
+  },
   'windows-script-header': {
     title: 'Windows script without header',
     cause: 'Windows nodes run a script only if its first line is [bat] or [powershell].',

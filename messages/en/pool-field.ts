@@ -117,7 +117,7 @@ export default {
     unschedulable: 'No pods are scheduled to new nodes until they are uncordoned.',
     nodeName: 'Prefix, IP address and suffix; 2 to 64 characters in total. In Windows host names, the IP address has hyphens.',
     preUserData: 'Script that runs before the node joins. Requires a quota application.',
-    userData: 'Script that runs after the node joins. Windows scripts begin with [bat] or [powershell]. Visible to everyone who can view the change.',
+    userData: 'Script that runs after the node joins. Windows scripts begin with [bat] or [powershell]. Secret: shown as its digest.',
     rdsInstanceIds: 'Adds the node addresses to the whitelists of these RDS instances (rm-…).',
     deploymentSetId: 'Spreads instances across physical servers, at most 20 nodes per zone.',
     'privatePool-use': 'Open: a matching open private pool, else public stock. Specified: only the specified one.',

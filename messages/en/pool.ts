@@ -57,7 +57,6 @@ export default {
     none: '– not configured',
     yes: 'yes',
     no: 'no',
-    script: '{n, plural, one {Show # line} other {Show # lines}}',
     copy: 'Copy',
     cluster: 'Cluster',
     clusterId: 'Cluster ID',

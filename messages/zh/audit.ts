@@ -150,6 +150,7 @@ export default {
     },
     database: { 'restore-accepted': { ok: '继续使用恢复的数据库' } },
     audit: { export: { ok: '导出了审计记录' }, verify: { ok: '校验了审计链' } },
+    script: { reveal: { ok: '查看了脚本' } },
   },
   chain: {
     label: '审计链状态',

@@ -398,6 +398,7 @@ export default {
   foundAfterwards: '运行后有 {n} 项检查结果',
   succeededWith: '成功，但有 {n} 项警告',
   newCount: '设定 {n} 项',
+  script: { size: '{n} 字节', reveal: '查看{name}', recorded: '每次查看都会记入审计。', hide: '隐藏', copy: '复制' },
   values: { yes: '是', no: '否' },
   growsTo: '可自动扩容至 {n} 个',
   work: {

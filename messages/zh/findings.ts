@@ -613,6 +613,7 @@ export default {
     remedy: '请在升级后立即为其更换内部版本 {to} 的镜像，或为其保留内部版本 {from} 的节点池。',
   },
   'windows-pool-managed': { title: '托管的 Windows 节点池', cause: '托管节点池不支持 Windows 节点。', remedy: '请关闭“托管”。' },
+  'script-unknown': { title: '仅有脚本的摘要', cause: '脚本属于机密信息，因此只复制了它的长度和摘要。', remedy: '请重新填写脚本，或将其移除。' },
   'windows-script-header': { title: 'Windows 脚本缺少首行标记', cause: 'Windows 节点的脚本首行须为 [bat] 或 [powershell]，否则不会执行。', remedy: '请以 [bat] 或 [powershell] 开头。' },
   'windows-taint-missing': { title: 'Windows 节点池没有污点', cause: '没有任何机制阻止未指定操作系统的 Linux Pod 调度到新节点。', remedy: '请添加污点 os=windows:NoSchedule，并让 Windows 工作负载容忍它。' },
   'windows-workloads-would-fail': {

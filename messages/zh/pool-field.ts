@@ -120,7 +120,7 @@ export default {
     unschedulable: '取消封锁前不会向新节点调度 Pod。',
     nodeName: '前缀、IP、后缀，总长 2 到 64 个字符；Windows 主机名中的 IP 使用连字符。',
     preUserData: '节点加入集群前执行的脚本，需申请配额。',
-    userData: '节点加入集群后执行的脚本；Windows 脚本以 [bat] 或 [powershell] 开头。能看到该变更的人都能看到脚本。',
+    userData: '节点加入集群后执行的脚本；Windows 脚本以 [bat] 或 [powershell] 开头。脚本按机密信息处理，仅显示摘要。',
     rdsInstanceIds: '将节点地址加入这些 RDS 实例（rm-…）的白名单。',
     deploymentSetId: '将实例分散到不同物理机；每个可用区最多 20 个节点。',
     'privatePool-use': '开放：优先匹配开放私有池，否则使用公共资源；指定：仅使用指定私有池。',

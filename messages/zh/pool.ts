@@ -37,7 +37,6 @@ export default {
     none: '– 未配置',
     yes: '是',
     no: '否',
-    script: '显示 {n} 行',
     copy: '复制',
     cluster: '集群',
     clusterId: '集群 ID',

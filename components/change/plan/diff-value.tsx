@@ -4,6 +4,8 @@ import { PlainText, visibleText } from '@/components/ui/text/plain-text';
 import { countText } from '@/lib/client/quantity-text';
 import { useMessage } from '@/lib/client/use-message';
 import type { Json } from '@/lib/domain/json';
+import { readScriptMark } from '@/lib/domain/pool/script-mark';
+import { ScriptSummary } from '../script/script-summary';
 import { fieldName, fieldOfDiff } from '@/lib/domain/pool/fields/field-words';
 
 const units = [
@@ -24,6 +26,7 @@ export function DiffValue({ path, value }: { path: string; value: Json }) {
     const text = Number.isInteger(value) ? countText(value, locale) : String(value);
     return <span>{`${text}${unit === null ? '' : ` ${unit}`}`}</span>;
   }
+  if (typeof value === 'string' && readScriptMark(value) !== null) return <ScriptSummary mark={value} />;
   if (typeof value === 'string' && value.includes('\n')) return <Lines text={value} />;
   const word = typeof value === 'string' ? `${path}.${value}` : '';
   if (/^[\w.-]+$/.test(word) && words.has(word)) return <span>{words(word)}</span>;

@@ -42,7 +42,11 @@ export function PoolBasics({ pool, of }: { pool: NodePoolRow; of: PoolRead | und
         <h2 className="mb-2 text-base">{t('facts')}</h2>
         <KeyValue items={usePoolFacts(pool, of)} />
       </section>
-      {of === undefined ? <SkeletonRows rows={8} /> : <PoolDefinitionView pool={of.definition} />}
+      {of === undefined ? (
+        <SkeletonRows rows={8} />
+      ) : (
+        <PoolDefinitionView pool={of.definition} at={{ cluster: pool.cluster, pool: pool.id }} />
+      )}
     </div>
   );
 }

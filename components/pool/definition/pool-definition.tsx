@@ -9,31 +9,41 @@ import type { Json } from '@/lib/domain/json';
 import { isObject } from '@/lib/domain/pool/definition/json-path';
 import { countText } from '@/lib/client/quantity-text';
 import { textOf } from '@/components/change/plan/diff-value';
-import { CodeBlock } from '@/components/ui/text/code-block';
+import { RevealScript } from '@/components/change/script/reveal-script';
+import { ScriptSummary } from '@/components/change/script/script-summary';
+import { call } from '@/lib/client/call';
+import { revealPoolScript } from '@/lib/contract/scripts';
+import { isScriptPath, readScriptMark } from '@/lib/domain/pool/script-mark';
 import { Mono, MonoText, PlainText } from '@/components/ui/text/plain-text';
 
-export function PoolDefinitionView({ pool }: { pool: PoolDefinition }) {
+interface PoolPlace {
+  cluster: string;
+  pool: string;
+}
+
+/** `at`: whose scripts can be revealed. */
+export function PoolDefinitionView({ pool, at }: { pool: PoolDefinition; at: PoolPlace }) {
   const t = useTranslations('pool.basics');
   return (
     <section className="flex flex-col gap-4">
       <h2 className="text-base">{t('configuration')}</h2>
       <div className="grid gap-x-8 gap-y-5 xl:grid-cols-2">
         {definitionRows(pool).map((rows) => (
-          <Group key={rows.group} rows={rows} />
+          <Group key={rows.group} rows={rows} at={at} />
         ))}
       </div>
     </section>
   );
 }
 
-function Group({ rows }: { rows: GroupRows }) {
+function Group({ rows, at }: { rows: GroupRows; at: PoolPlace }) {
   const t = useTranslations('pool.basics');
   return (
     <section className="min-w-0">
       <h3 className="mb-1 border-b border-line pb-1 text-sm">{t(`group.${rows.group}`)}</h3>
       <dl className="leading-6">
         {rows.set.map((row) => (
-          <Row key={row.field.path} row={row} />
+          <Row key={row.field.path} row={row} at={at} />
         ))}
       </dl>
       {rows.unset.length === 0 ? null : <Unset fields={rows.unset} />}
@@ -41,7 +51,7 @@ function Group({ rows }: { rows: GroupRows }) {
   );
 }
 
-function Row({ row }: { row: FieldRow }) {
+function Row({ row, at }: { row: FieldRow; at: PoolPlace }) {
   const t = useTranslations('pool.basics');
   const words = useCatalogWords();
   const { path } = row.field;
@@ -52,6 +62,7 @@ function Row({ row }: { row: FieldRow }) {
       </dt>
       <dd className="order-3 col-span-2 min-w-0 break-words text-ink sm:order-2 sm:col-span-1">
         <FieldValue row={row} />
+        <Script row={row} at={at} />
       </dd>
       <dd className="order-2 sm:order-3">
         <Badge tone="muted">
@@ -77,7 +88,6 @@ function Unset({ fields }: { fields: readonly PoolField[] }) {
 }
 
 const itemsShown = 100;
-const scripts = new Set(['preUserData', 'userData']);
 
 function FieldValue({ row }: { row: FieldRow }): ReactNode {
   const t = useTranslations('pool.basics');
@@ -89,7 +99,7 @@ function FieldValue({ row }: { row: FieldRow }): ReactNode {
   if (typeof value === 'number')
     return `${countText(value, locale)}${field.unit === null || field.unit === 'nodes' ? '' : ` ${field.unit}`}`;
   if (typeof value === 'string') {
-    if (scripts.has(field.path)) return <Script text={value} name={words.label(field.path)} />;
+    if (readScriptMark(value) !== null) return <ScriptSummary mark={value} />;
     return <PlainText text={words.choice(field.path, value)} max={300} wrap />;
   }
   if (field.path === 'dataDisks' && Array.isArray(value)) return <Disks disks={value} />;
@@ -135,14 +145,10 @@ function Disks({ disks }: { disks: readonly Json[] }) {
   );
 }
 
-function Script({ text, name }: { text: string; name: string }) {
-  const t = useTranslations('pool.basics');
-  return (
-    <details>
-      <summary className="min-h-6 w-fit underline underline-offset-2">
-        {t('script', { n: text.split('\n').length })}
-      </summary>
-      <CodeBlock text={text} what={name} copyLabel={t('copy')} />
-    </details>
-  );
+function Script({ row: { field, value }, at }: { row: FieldRow; at: PoolPlace }) {
+  const words = useCatalogWords();
+  const { path } = field;
+  if (!isScriptPath(path) || value === null || value === '') return null;
+  const read = () => call(revealPoolScript, { params: at, body: { script: path } });
+  return <RevealScript name={words.label(path)} read={read} />;
 }

@@ -4,4 +4,4 @@ import { type PoolForm, poolFormSchema } from '@/lib/domain/pool/fields/form-sch
 export const nodePoolCreateInput = poolFormSchema;
 export type NodePoolCreateInput = PoolForm;
 
-export const nodePoolCreateSecrets = ['loginPassword'] as const;
+export const nodePoolCreateSecrets = ['loginPassword', 'preUserData', 'userData'] as const;

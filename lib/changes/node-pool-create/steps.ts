@@ -16,6 +16,8 @@ import { imageWordsOf } from '@/lib/domain/pool/image-type';
 import { initialNodes, largestNodes } from '@/lib/domain/pool/size';
 import { OWN_TAG } from '@/lib/domain/pool/fields/advanced-fields';
 import { createPoolBody } from '@/lib/domain/pool/definition/write-body';
+import { fromScript } from '@/lib/domain/pool/fields/script-text';
+import { markedScripts, withMarkedScripts } from '@/lib/domain/pool/script-mark';
 import { z } from 'zod';
 import type { PoolWorld } from '../parts/pool/read-world';
 import type { NodePoolCreateInput } from '@/lib/changes/node-pool-create/input';
@@ -55,8 +57,9 @@ const createStep = (data: PoolCreateData): StepDefinition => ({
   done: (ctx) => observeCreated(ctx, data),
   run: async (ctx) => {
     const password = data.pool.passwordSet ? ctx.secret('loginPassword') : null;
-    const body = createPoolBody(data.pool, { password, changeId: ctx.changeId });
-    const secrets = password === null ? [] : [password];
+    const scripts = Object.fromEntries(markedScripts(data.pool).map((path) => [path, ctx.secret(path)]));
+    const body = createPoolBody({ ...data.pool, ...scripts }, { password, changeId: ctx.changeId });
+    const secrets = [...(password === null ? [] : [password]), ...Object.values(scripts).map(fromScript)];
     const { requestId, taskId, nodePoolId } = await writerOf(ctx).createNodePool({ body, secrets });
     return { requestId, taskId, ref: nodePoolId };
   },
@@ -89,7 +92,7 @@ export const poolCreateSteps = (data: PoolCreateData): StepDefinition[] => {
   ];
 };
 
-/** Inputs of the steps: the pool without its secret. */
+/** Inputs of the steps: the pool without its secrets. */
 export const poolCreateData = z.strictObject({ pool: poolDefinitionSchema });
 export type PoolCreateData = z.output<typeof poolCreateData>;
 
@@ -98,6 +101,6 @@ export function dataOf(
   input: NodePoolCreateInput,
   { images, customImages }: Pick<PoolWorld, 'images' | 'customImages'>,
 ): PoolCreateData {
-  const pool = definitionOfForm(input);
+  const pool = withMarkedScripts(definitionOfForm(input));
   return { pool: { ...pool, ...imageWordsOf(pool.imageId, { images, customImages, typed: pool }) } };
 }

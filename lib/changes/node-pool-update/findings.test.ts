@@ -1,3 +1,4 @@
+import { scriptMark } from '@/lib/domain/pool/script-mark';
 import { describe, expect, test } from 'vitest';
 import { aPod } from '@/lib/changes/testing/objects';
 import { driveSteps, newJournal } from '@/lib/changes/testing/drive';
@@ -71,11 +72,12 @@ describe('the call', () => {
   test('pushes labels to existing nodes, with the scripts that would be lost', async () => {
     const world = new SampleWorld();
     world.setPool('np-1', { userData: 'echo' });
-    const { calls } = await plan(world, { set: { labels: { team: 'web' } } });
+    const { calls, data } = await plan(world, { set: { labels: { team: 'web' } } });
     expect(calls[0]?.body).toEqual({
-      kubernetes_config: { labels: [{ key: 'team', value: 'web' }], user_data: btoa('echo') },
+      kubernetes_config: { labels: [{ key: 'team', value: 'web' }], user_data: '${user_data}' },
       update_nodes: true,
     });
+    expect(JSON.stringify(data)).toContain(scriptMark('echo'));
   });
 
   test('keeps the tag of the change that created the pool', async () => {

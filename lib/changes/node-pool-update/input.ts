@@ -13,4 +13,4 @@ export const nodePoolUpdateInput = z.strictObject({
 });
 export type NodePoolUpdateInput = z.output<typeof nodePoolUpdateInput>;
 
-export const nodePoolUpdateSecrets = ['loginPassword'] as const;
+export const nodePoolUpdateSecrets = ['loginPassword', 'set.preUserData', 'set.userData'] as const;

@@ -7,6 +7,7 @@ import { requestedPool } from '@/lib/domain/pool/definition/edit-pool';
 import { poolDifference, type FieldDifference } from '@/lib/domain/pool/definition/write-body';
 import { type PoolDefinition, settlePool } from '@/lib/domain/pool/definition/pool-definition';
 import { imageWordsOf } from '@/lib/domain/pool/image-type';
+import { withMarkedScripts } from '@/lib/domain/pool/script-mark';
 import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
 import type { CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { PoolRescheduling } from '@/lib/changes/parts/pool/pool-rescheduling';
@@ -55,7 +56,7 @@ export async function readUpdate(ctx: PlanContext, input: NodePoolUpdateInput): 
   const edited = requestedPool(before, { edit: input.set, password: input.loginPassword !== '' });
   const world = await readPoolWorld(ctx, edited);
   const requested = withImage(edited, { edit: input.set, before, world });
-  const after = settlePool(requested);
+  const after = withMarkedScripts(settlePool(requested));
   const differences = poolDifference(before, after);
   const nodes = nodesOfPool(world.nodes, pool.id);
   const strayed = input.push ? nodes.filter((node) => missingLabels(node, after).length > 0) : [];

@@ -14,7 +14,9 @@ import type { TaskPlace } from '@/lib/changes/parts/pool/pool-task';
 import { earlierTasksSchema, followTask, RESIZE_TASKS, taskOf } from '@/lib/changes/parts/pool/pool-task';
 import { jsonSchema } from '@/lib/domain/json';
 import { message } from '@/lib/domain/message/message';
-import { isObject, putPath } from '@/lib/domain/pool/definition/json-path';
+import { atPath, isObject, type JsonObject, putPath } from '@/lib/domain/pool/definition/json-path';
+import { fromScript } from '@/lib/domain/pool/fields/script-text';
+import { markedScripts, type ScriptPath, scriptVariables } from '@/lib/domain/pool/script-mark';
 import { poolDifference } from '@/lib/domain/pool/definition/write-body';
 import { fieldsMessage } from '@/lib/domain/pool/fields/field-words';
 import { poolDefinitionSchema } from '@/lib/domain/pool/fields/form-schema';
@@ -77,6 +79,19 @@ async function observeUpdate(ctx: RunContext, data: PoolUpdateData): Promise<Obs
   return seen('done', message('detail.update-reported'));
 }
 
+/** Puts scripts in place of their variables: new ones of the change, and those that the pool keeps. */
+async function putScripts(ctx: RunContext, { data, body }: { data: PoolUpdateData; body: JsonObject }) {
+  const sent = markedScripts(data.after).filter((path) => atPath(body, wireOf(path)) !== undefined);
+  const kept = sent.some((path) => !data.paths.includes(path)) ? await readerOf(ctx).poolScripts(data.poolId) : null;
+  return sent.map((path) => {
+    const script = data.paths.includes(path) ? ctx.secret(`set.${path}`) : (kept?.[path] ?? '');
+    putPath(body, wireOf(path), fromScript(script));
+    return fromScript(script);
+  });
+}
+
+const wireOf = (path: ScriptPath): string => `kubernetes_config.${scriptVariables[path]}`;
+
 const modifyStep = (data: PoolUpdateData): StepDefinition => ({
   id: 'modify',
   timeoutMs: 5 * MINUTE_MS,
@@ -85,7 +100,8 @@ const modifyStep = (data: PoolUpdateData): StepDefinition => ({
     const password = data.password ? ctx.secret('loginPassword') : null;
     const body = isObject(data.body) ? structuredClone(data.body) : {};
     if (password !== null) putPath(body, 'scaling_group.login_password', password);
-    const secrets = password === null ? [] : [password];
+    const scripts = await putScripts(ctx, { data, body });
+    const secrets = [...(password === null ? [] : [password]), ...scripts];
     return { ...(await writerOf(ctx).modifyNodePool({ poolId: data.poolId, body, secrets })), ref: null };
   },
 });

@@ -11,6 +11,7 @@ export const basePermissions = [
   'change.cancel-any',
   'change.resolve',
   'change.force',
+  'script.reveal',
   'audit.read',
   'audit.export',
   'audit.verify',
@@ -29,8 +30,16 @@ export type Permission = BasePermission | 'change.request';
 const rights: Record<Role, Permission[]> = {
   viewer: read,
   requester: [...read, 'change.request', 'change.cancel-own'],
-  approver: [...read, 'change.approve'],
-  operator: [...read, 'change.request', 'change.cancel-own', 'change.cancel-any', 'change.resolve', 'change.force'],
+  approver: [...read, 'change.approve', 'script.reveal'],
+  operator: [
+    ...read,
+    'change.request',
+    'change.cancel-own',
+    'change.cancel-any',
+    'change.resolve',
+    'change.force',
+    'script.reveal',
+  ],
   auditor: [...read, 'audit.read', 'audit.export', 'audit.verify'],
   administrator: [...read, 'people.manage'],
 };

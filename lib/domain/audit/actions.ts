@@ -11,6 +11,7 @@ export const baseActions = [
   'person.end-sessions',
   'audit.export',
   'database.restore-accepted',
+  'script.reveal',
 ] as const;
 
 /** What is recorded about a change, as `<kind>:<phase>`. */

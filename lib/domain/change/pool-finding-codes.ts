@@ -127,6 +127,7 @@ export const poolFindings = {
   'private-pool-mismatch': 'blocker',
   'rds-id-invalid': 'blocker',
   'script-too-long': 'blocker',
+  'script-unknown': 'blocker',
   'windows-script-header': 'warning',
   'pre-user-data-quota': 'info',
 } as const satisfies Severities;

@@ -1,23 +1,28 @@
 import type { Json } from '../json';
+import { fromScript } from '../pool/fields/script-text';
+import { atPath, isObject, putPath } from '../pool/definition/json-path';
+import { isScriptPath, readScriptMark, scriptMark } from '../pool/script-mark';
 
 export const SECRET_MASK = '••••••';
 
 const isRecord = (value: Json): value is { [key: string]: Json } =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** Takes the secret top-level fields out of an input. Empty ones are not secrets and stay empty. */
+const isScript = (field: string): boolean => isScriptPath(field.split('.').at(-1) ?? '');
+
+/** Takes the secret fields (dotted paths) out of an input; scripts leave their mark. Empty ones stay empty. */
 export function splitSecrets(
   input: Json,
   fields: readonly string[],
 ): { masked: Json; secrets: Record<string, string> } {
   if (!isRecord(input)) return { masked: input, secrets: {} };
-  const masked: Record<string, Json> = { ...input };
+  const masked = structuredClone(input);
   const secrets: Record<string, string> = {};
   for (const field of fields) {
-    const value = input[field];
-    if (typeof value !== 'string' || value === '') continue;
+    const value = atPath(input, field);
+    if (typeof value !== 'string' || value === '' || readScriptMark(value) !== null) continue;
     secrets[field] = value;
-    masked[field] = SECRET_MASK;
+    putPath(masked, field, isScript(field) ? scriptMark(value) : SECRET_MASK);
   }
   return { masked, secrets };
 }
@@ -38,8 +43,20 @@ export function secretCopies(masked: Json, secrets: readonly string[]): string[]
 }
 
 /** The input as originally sent, for planning again. */
-export const joinSecrets = (masked: Json, secrets: Record<string, string>): Json =>
-  isRecord(masked) ? { ...masked, ...secrets } : masked;
+export function joinSecrets(masked: Json, secrets: Record<string, string>): Json {
+  const joined = structuredClone(masked);
+  if (isObject(joined)) for (const [field, value] of Object.entries(secrets)) putPath(joined, field, value);
+  return joined;
+}
+
+const SHORT_SCRIPT = 24;
+
+/** What to look for in texts from outside. Words of a short script, such as `date`, are words of any text too. */
+export const searchedSecrets = (secrets: Readonly<Record<string, string>>): string[] =>
+  Object.entries(secrets).flatMap(([field, value]) => {
+    if (!isScript(field)) return [value];
+    return value.length < SHORT_SCRIPT ? [] : [value, fromScript(value)];
+  });
 
 /** Removes every secret from external texts, such as a provider's error message. */
 export const redactText = (text: string, secrets: readonly string[]): string =>

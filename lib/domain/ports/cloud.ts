@@ -1,6 +1,7 @@
 import type { Os } from '../cluster/cluster';
 import type { Taint } from '../node/node';
 import type { PoolDefinition } from '../pool/definition/pool-definition';
+import type { ScriptPath } from '../pool/script-mark';
 import type { CloudChoices, PriceInputs } from './cloud-choices';
 import type { CloudInstances } from './cloud-instances';
 
@@ -59,6 +60,7 @@ export interface CloudNodePool {
   taints: Taint[];
   /** ECS tags; ours carries `mullion-change`. */
   tags: Record<string, string>;
+  /** Scripts by their marks. */
   definition: PoolDefinition;
   createdAt: number | null;
   updatedAt: number | null;
@@ -156,6 +158,8 @@ export interface CloudReader extends CloudChoices, CloudInstances {
   cluster(): Promise<CloudCluster>;
   nodePools(): Promise<CloudNodePool[]>;
   nodePool(id: string): Promise<CloudNodePool | null>;
+  /** As text: secrets, for steps and for a person who may reveal them. Null: there is no such pool. */
+  poolScripts(id: string): Promise<Record<ScriptPath, string> | null>;
   nodes(poolId: string): Promise<CloudNode[]>;
   task(id: string): Promise<CloudTask | null>;
   /** Newest first; filtered to one pool when given. */

@@ -1,3 +1,5 @@
+import { scriptMark } from '@/lib/domain/pool/script-mark';
+import { fromScript } from '@/lib/domain/pool/fields/script-text';
 import { expect, test } from 'vitest';
 import { SAMPLE_SECRET, windowsPoolInput } from '@/lib/changes/testing/samples';
 import type { Actor } from '@/lib/domain/access/actor';
@@ -60,14 +62,32 @@ onEachDatabase(benchOn, (here) => {
     expect(JSON.stringify(rows)).not.toContain(SAMPLE_SECRET);
   });
 
-  test('a script is in the plan but only its digest in the audit', async () => {
-    const input = { ...windowsPoolInput, userData: '[powershell]\nSet-Item Env:TOKEN opens-the-endpoint' };
+  test('a script is sealed: plans, events and audit have its digest, and the provider gets it', async () => {
+    const script = '[powershell]\nSet-Item Env:TOKEN opens-the-endpoint';
+    here.engine.start();
+    const input = { ...windowsPoolInput, name: 'win-script', userData: script };
     const requested = await here.request('node-pool.create', { input });
-    expect(JSON.stringify(requested.plan?.diff)).toContain('opens-the-endpoint');
-    const rows = await here.db.auditRecord.findMany({ where: { changeId: requested.id } });
-    const records = rows.map((row) => row.envelope).join('\n');
-    expect(records).toContain('sha256');
-    expect(records).not.toContain('opens-the-endpoint');
+    const where = { changeId: requested.id };
+    expect(await here.db.changeSecret.count({ where: { ...where, field: 'userData' } })).toBe(1);
+    await here.approve(requested);
+    await here.reached(requested.id, 'succeeded');
+    const rows = [
+      await here.db.change.findMany({ where: { id: requested.id } }),
+      await here.db.changePlan.findMany({ where }),
+      await here.db.changeEvent.findMany({ where }),
+      await here.db.auditRecord.findMany({ where, omit: { at: true } }),
+    ];
+    for (const row of rows) expect(JSON.stringify(row)).toContain(scriptMark(script));
+    expect(JSON.stringify(rows)).not.toMatch(/opens-the-endpoint/);
+    expect(JSON.stringify(requested.plan?.calls)).toContain('${user_data}');
+    expect(here.world.poolNamed('win-script')?.config.kubernetes_config?.user_data).toBe(fromScript(script));
+    expect(await here.db.changeSecret.count({ where })).toBe(0);
+  });
+
+  test('words of a short script are not taken for secrets', async () => {
+    const input = { ...windowsPoolInput, name: 'update-pool', userData: '[bat]' };
+    const requested = await here.request('node-pool.create', { input, reason: 'begin with [bat]' });
+    expect(requested).toMatchObject({ reason: 'begin with [bat]', input: { userData: scriptMark('[bat]') } });
   });
 
   test('a secret repeated in another field is rejected before anything is stored', async () => {

@@ -1,6 +1,6 @@
 import type { Json } from '../../json';
 import type { PoolDefinition } from '../definition/pool-definition';
-import { codeBody, type CodePlace } from './code-body';
+import { codeBody, type CodePlace, type CodeSecret } from './code-body';
 
 const camel = (key: string): string => key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
@@ -11,13 +11,14 @@ export function camelBody(value: Json): Json {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [camel(key), camelBody(inner)]));
 }
 
-/** A TypeScript literal; `secret` replaces the password. */
-function literal(value: Json, o: { indent: string; secret: string | null }): string {
-  if (typeof value === 'string')
-    return value === o.secret
-      ? 'process.env.NODE_PASSWORD'
-      : // JSON is a valid literal except for two line separators that older parsers reject.
-        JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+/** A TypeScript literal; variables of the environment replace `secrets`. */
+function literal(value: Json, o: { indent: string; secrets: readonly CodeSecret[] }): string {
+  if (typeof value === 'string') {
+    const secret = o.secrets.find(({ mark }) => mark === value);
+    if (secret !== undefined) return `process.env.${secret.variable}`;
+    // JSON is a valid literal except for two line separators that older parsers reject.
+    return JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+  }
   if (value === null || typeof value !== 'object') return String(value);
   const inner = `${o.indent}  `;
   const parts = Array.isArray(value)
@@ -35,10 +36,10 @@ const HEAD = [
   importLine('{ $OpenApiUtil }', '@alicloud/openapi-core'),
 ];
 
-/** TypeScript with Alibaba Cloud's own SDK; credentials from its default chain, a password from the environment. */
+/** TypeScript with Alibaba Cloud's own SDK; credentials from its default chain, secrets from the environment: scripts in base64. */
 export function sdkOf(pool: PoolDefinition, place: CodePlace): string {
-  const { body, mark } = codeBody(pool);
-  const request = literal(camelBody(body), { indent: '', secret: mark });
+  const { body, secrets } = codeBody(pool);
+  const request = literal(camelBody(body), { indent: '', secrets });
   return `${[
     ...HEAD,
     '',

@@ -3,7 +3,7 @@ import { atPath, isObject, type JsonObject } from '../definition/json-path';
 import type { PoolDefinition } from '../definition/pool-definition';
 import type { Wire } from '../fields/pool-field';
 import { ownFields } from '../fields/pool-fields';
-import { fromScript } from '../fields/codecs';
+import { isScriptPath, scriptPaths, scriptVariables } from '../script-mark';
 import type { CodePlace } from './code-body';
 import { type HclEntry, hclLines, hclString, type HclValue } from './hcl';
 import { leftOut, narrower, UNKNOWN_OF_EXISTING } from './terraform-limits';
@@ -15,18 +15,6 @@ const resourceName = (name: string): string => {
 
 /** Arguments inside blocks whose names differ from the API (provider docs: Argument Reference). */
 const renamed: Readonly<Record<string, string>> = { disk_name: 'name' };
-
-/** The provider base64-encodes a script unless it is valid base64 without its line breaks (Go: encoding/base64). */
-const decodes = (script: string): boolean => {
-  const text = script.replace(/[\r\n]/g, '');
-  return text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text);
-};
-
-/** As written, unless the provider or Terraform's own normalization (NFC) would change it. */
-const scriptText = (script: string): string =>
-  script.startsWith('base64:') || decodes(script) || script.normalize('NFC') !== script ? fromScript(script) : script;
-
-const scripts = new Set(['user_data', 'pre_user_data']);
 
 const isText = (value: Json): value is string => typeof value === 'string';
 const textOf = (value: Json | undefined): string =>
@@ -68,19 +56,34 @@ interface Argument {
 /** The pool's values by the provider's argument; several fields may set the same one. */
 function argumentsOf(pool: PoolDefinition): Map<string, Argument> {
   const found = new Map<string, Argument>();
-  for (const { path, codec } of ownFields) {
+  for (const { path, codec } of ownFields.filter((field) => !isScriptPath(field.path))) {
     const values = codec.write(atPath(pool, path) ?? null, { definition: pool, mode: 'create' });
     codec.wires.forEach((wire, at) => {
       const value = values[at];
       if (wire.terraform === null || value === undefined) return;
-      const isScript = scripts.has(wire.terraform);
-      found.set(wire.terraform, { wire, value: isScript ? scriptText(textOf(atPath(pool, path))) : value });
+      found.set(wire.terraform, { wire, value });
     });
   }
   if (imageType(pool) !== '')
     found.set('image_type', { wire: { api: '', terraform: 'image_type' }, value: imageType(pool) });
   return found;
 }
+
+/** Secret arguments with their variables. A script is base64, which the provider sends as it is. */
+const secretsOf = (pool: PoolDefinition): [argument: string, variable: string][] => [
+  ...scriptPaths
+    .filter((path) => pool[path] !== '')
+    .map((path): [string, string] => [scriptVariables[path], scriptVariables[path]]),
+  ...(pool.passwordSet ? [['password', 'login_password'] satisfies [string, string]] : []),
+];
+
+const variableOf = (name: string): HclEntry => ({
+  block: `variable "${name}"`,
+  entries: [
+    { name: 'type', value: { ref: 'string' } },
+    { name: 'sensitive', value: true },
+  ],
+});
 
 /** Arguments first, then blocks; the arguments of one block together. */
 function bodyOf(pool: PoolDefinition): HclEntry[] {
@@ -92,7 +95,7 @@ function bodyOf(pool: PoolDefinition): HclEntry[] {
     if (inner === undefined) own.push(...entries);
     else blocks.set(block, [...(blocks.get(block) ?? []), ...entries]);
   }
-  if (pool.passwordSet) own.push({ name: 'password', value: { ref: 'var.login_password' } });
+  for (const [argument, variable] of secretsOf(pool)) own.push({ name: argument, value: { ref: `var.${variable}` } });
   return [
     ...own.filter((entry) => 'name' in entry),
     ...own.filter((entry) => !('name' in entry)),
@@ -116,17 +119,10 @@ const importOf = (name: string, { clusterId, poolId }: CodePlace): HclEntry[] =>
         },
       ];
 
-/** Provider alicloud ≥ 1.219. A password is a sensitive variable; settings without an argument are comments. */
+/** Provider alicloud ≥ 1.219. Password and scripts are sensitive variables; settings without an argument are comments. */
 export function terraformOf(pool: PoolDefinition, place: CodePlace): string {
   const name = resourceName(pool.name);
   const message = [...(place.poolId === undefined ? [] : [UNKNOWN_OF_EXISTING]), ...leftOut(pool), ...narrower(pool)];
-  const variable: HclEntry = {
-    block: 'variable "login_password"',
-    entries: [
-      { name: 'type', value: { ref: 'string' } },
-      { name: 'sensitive', value: true },
-    ],
-  };
   const resource: HclEntry = {
     block: `resource "${TYPE}" ${hclString(name)}`,
     entries: [
@@ -137,7 +133,7 @@ export function terraformOf(pool: PoolDefinition, place: CodePlace): string {
   };
   const parts: HclEntry[] = [
     { block: 'provider "alicloud"', entries: [{ name: 'region', value: place.regionId }] },
-    ...(pool.passwordSet ? [variable] : []),
+    ...secretsOf(pool).map(([, variable]) => variableOf(variable)),
     ...importOf(name, place),
     resource,
   ];

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { taintSchema } from '../../node/node';
 import { isObject } from '../definition/json-path';
-import { fromPairs, toPairs, flag, list, text, words, wordOf, fromScript, toScript } from './codecs';
+import { fromPairs, toPairs, flag, list, text, words, wordOf } from './codecs';
+import { fromScript, toScript } from './script-text';
+import { readScriptMark } from '../script-mark';
 import { type Codec, inGroup } from './pool-field';
 import { idSchema } from './system-fields';
 
@@ -48,9 +50,13 @@ const nodeName: Codec = {
   },
 };
 
+/** A script that is known by its mark only is a variable. */
+const wireOf = (script: string, variable: string): string =>
+  readScriptMark(script) === null ? fromScript(script) : `\${${variable}}`;
+
 const script = (api: string, terraform: string): Codec => ({
   wires: [{ api, terraform }],
-  write: (value, { mode }) => [value === '' && mode === 'create' ? undefined : fromScript(wordOf(value))],
+  write: (value, { mode }) => [value === '' && mode === 'create' ? undefined : wireOf(wordOf(value), terraform)],
   read: ([value]) => (typeof value === 'string' ? toScript(value) : undefined),
 });
 

@@ -1,4 +1,5 @@
-import { fromScript } from '../fields/codecs';
+import { fromScript } from '../fields/script-text';
+import { readScriptMark, type ScriptPath } from '../script-mark';
 import type { Rule, RuleInput, RuleResult } from './rule';
 
 /** ECS: user data of an instance, before base64. */
@@ -14,9 +15,10 @@ function bytesOf(script: string): number {
 /** ECS docs, "User data": scripts of Windows instances start with one of these lines. */
 const WINDOWS_HEADER = /^\s*\[(bat|powershell)\]\s*(\n|$)/i;
 
-function scriptAt({ pool }: RuleInput, field: 'preUserData' | 'userData'): RuleResult {
+function scriptAt({ pool, before }: RuleInput, field: ScriptPath): RuleResult {
   const script = pool[field];
   if (script === '') return null;
+  if (readScriptMark(script) !== null) return script !== before?.[field] && { code: 'script-unknown', field };
   const bytes = bytesOf(script);
   const headed = script.startsWith('base64:') || WINDOWS_HEADER.test(script);
   return [

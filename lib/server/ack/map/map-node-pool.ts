@@ -5,6 +5,7 @@ import type {
 } from '@alicloud/cs20151215';
 import type { Json } from '@/lib/domain/json';
 import type { Taint } from '@/lib/domain/node/node';
+import { withMarkedScripts } from '@/lib/domain/pool/script-mark';
 import { definitionOfBody } from '@/lib/domain/pool/definition/read-body';
 import type { CloudNodePool, PoolCounts } from '@/lib/domain/ports/cloud';
 import { osOfImage } from '@/lib/domain/pool/os-of-image';
@@ -77,7 +78,7 @@ export function toCloudNodePool(pool: Pool): CloudNodePool {
     labels: toRecord(kubernetes?.labels),
     taints: (kubernetes?.taints ?? []).map(toTaint),
     tags: toRecord(group?.tags),
-    definition: definitionOfBody(pool.toMap() as Json),
+    definition: withMarkedScripts(definitionOfBody(pool.toMap() as Json)),
     createdAt: millisecondsOf(info?.created),
     updatedAt: millisecondsOf(info?.updated),
   };

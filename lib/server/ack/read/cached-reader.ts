@@ -78,6 +78,8 @@ export function createCachedReader(reader: CloudReader, { memo, perType }: Reade
       const exists = (await nodePools()).some((pool) => pool.id === id);
       return exists ? ofPools(`nodePool ${id}`, () => reader.nodePool(id)) : null;
     },
+    /** Secrets are not kept. */
+    poolScripts: (id) => reader.poolScripts(id),
     nodes: (poolId) => ofPools(`nodes ${poolId}`, () => reader.nodes(poolId)),
     task: (id) => ofPools(`task ${id}`, () => reader.task(id)),
     tasks: (poolId) => ofPools(`tasks ${poolId ?? ''}`, () => reader.tasks(poolId)),

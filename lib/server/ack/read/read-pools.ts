@@ -1,6 +1,8 @@
 import 'server-only';
 import type { DescribeClusterNodesResponseBodyNodes } from '@alicloud/cs20151215';
 import type { CloudReader, CloudNode } from '@/lib/domain/ports/cloud';
+import { toScript } from '@/lib/domain/pool/fields/script-text';
+import type { DescribeClusterNodePoolDetailResponseBody } from '@alicloud/cs20151215';
 import { type Connection, isGone, readsFrom, allPages } from '../transport/connection';
 import { toCloudNodePool } from '../map/map-node-pool';
 import { millisecondsOf } from '../map/map-time';
@@ -23,11 +25,24 @@ function toCloudNode(node: DescribeClusterNodesResponseBodyNodes): CloudNode {
   };
 }
 
-type PoolReader = Pick<CloudReader, 'nodePools' | 'nodePool' | 'nodes'>;
+type PoolReader = Pick<CloudReader, 'nodePools' | 'nodePool' | 'poolScripts' | 'nodes'>;
 
 /** Node pools, which are not paged, and their nodes, which are (ACK API, version 2015-12-15). */
 export function createPoolReader({ clusterId, clients, caller }: Connection): PoolReader {
   const ack = readsFrom(caller, 'ack', clients.cs);
+
+  async function detail(id: string): Promise<DescribeClusterNodePoolDetailResponseBody | null> {
+    try {
+      const body = await ack('DescribeClusterNodePoolDetail', ({ client }) =>
+        client.describeClusterNodePoolDetail(clusterId, id),
+      );
+      return body?.nodepoolInfo === undefined ? null : body;
+    } catch (error) {
+      if (isGone(error)) return null;
+      throw error;
+    }
+  }
+
   return {
     async nodePools() {
       const body = await ack('DescribeClusterNodePools', ({ client, sdk }) =>
@@ -37,15 +52,15 @@ export function createPoolReader({ clusterId, clients, caller }: Connection): Po
     },
 
     async nodePool(id) {
-      try {
-        const body = await ack('DescribeClusterNodePoolDetail', ({ client }) =>
-          client.describeClusterNodePoolDetail(clusterId, id),
-        );
-        return body?.nodepoolInfo === undefined ? null : toCloudNodePool(body);
-      } catch (error) {
-        if (isGone(error)) return null;
-        throw error;
-      }
+      const body = await detail(id);
+      return body === null ? null : toCloudNodePool(body);
+    },
+
+    async poolScripts(id) {
+      const body = await detail(id);
+      if (body === null) return null;
+      const { preUserData = '', userData = '' } = body.kubernetesConfig ?? {};
+      return { preUserData: toScript(preUserData), userData: toScript(userData) };
     },
 
     async nodes(nodepoolId) {

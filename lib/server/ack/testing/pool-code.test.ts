@@ -16,6 +16,8 @@ import { terraformOf } from '@/lib/domain/pool/code/terraform';
 import { atPath, isObject, type JsonObject, putPath } from '@/lib/domain/pool/definition/json-path';
 import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
 import { createPoolBody } from '@/lib/domain/pool/definition/write-body';
+import { fromScript } from '@/lib/domain/pool/fields/script-text';
+import { withMarkedScripts } from '@/lib/domain/pool/script-mark';
 import { ownFields } from '@/lib/domain/pool/fields/pool-fields';
 import { arbitraryPool } from '@/lib/domain/pool/testing/arbitrary-pool';
 import { variedPools } from '@/lib/domain/pool/testing/varied-pools';
@@ -27,6 +29,17 @@ const PASSWORD = 'Pa$$w0rd`&!"\\x';
 
 const bodyOf = (pool: PoolDefinition, password = PASSWORD): Json =>
   createPoolBody(pool, { password: pool.passwordSet ? password : null, changeId: null });
+
+const filesOf = (pool: PoolDefinition) => ({
+  'user-data.txt': Buffer.from(fromScript(pool.userData), 'base64'),
+  'pre-user-data.txt': Buffer.from(fromScript(pool.preUserData), 'base64'),
+});
+
+const environmentOf = (pool: PoolDefinition) => ({
+  NODE_PASSWORD: PASSWORD,
+  USER_DATA: fromScript(pool.userData),
+  PRE_USER_DATA: fromScript(pool.preUserData),
+});
 
 const objects = (value: Json): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
@@ -56,24 +69,14 @@ function expectedArguments(pool: PoolDefinition): JsonObject {
   }
   for (const [key, value] of Object.entries(made)) if (isObject(value) && key !== 'tags') made[key] = [value];
   if (pool.passwordSet) made['password'] = '${var.login_password}';
+  for (const name of ['user_data', 'pre_user_data']) if (name in made) made[name] = `\${var.${name}}`;
   if (pool.os === 'windows') made['image_type'] = pool.imageType === 'WindowsCore' ? 'WindowsCore' : 'Windows';
   return made;
 }
 
-/** The provider's own rule: what decodes as base64 is sent as it is (provider source: user_data). */
-function encoded(script: string): string {
-  const isBase64 = /^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(script.replace(/[\r\n]/g, ''));
-  return isBase64 ? script : Buffer.from(script).toString('base64');
-}
-
 function parsedArguments(pool: PoolDefinition): Record<string, unknown> {
   const { resource } = parseHcl(terraformOf(pool, place));
-  const made = Object.values(resource['alicloud_cs_kubernetes_node_pool'] ?? {})[0]?.[0] ?? {};
-  const sent = Object.entries(made).map(([key, value]) => [
-    key,
-    key.endsWith('user_data') && typeof value === 'string' ? encoded(value) : value,
-  ]);
-  return Object.fromEntries(sent);
+  return Object.values(resource['alicloud_cs_kubernetes_node_pool'] ?? {})[0]?.[0] ?? {};
 }
 
 const requestOf = (body: Json) =>
@@ -91,7 +94,12 @@ describe.each(variedPools)('code of a pool: %s', (_, pool) => {
   });
 
   test('the command line sends exactly the body', () => {
-    const words = wordsOf({ command: 'aliyun', text: commandLineOf(pool, place), input: `${PASSWORD}\n` });
+    const words = wordsOf({
+      command: 'aliyun',
+      text: commandLineOf(pool, place),
+      input: `${PASSWORD}\n`,
+      files: filesOf(pool),
+    });
     expect(words.slice(0, 3)).toEqual(['cs', 'POST', `/clusters/${place.clusterId}/nodepools`]);
     expect(JSON.parse(words.at(-1) ?? '')).toEqual(bodyOf(pool));
   });
@@ -100,14 +108,14 @@ describe.each(variedPools)('code of a pool: %s', (_, pool) => {
     const body = bodyOf(pool);
     expect(cast(body, new CreateClusterNodePoolRequest({})).toMap()).toEqual(body);
     expect(requestOf(body).toMap()).toEqual(body);
-    expect(JSON.parse(apiBodyOf(pool))).toEqual(bodyOf(pool, '${login_password}'));
+    expect(JSON.parse(apiBodyOf(pool))).toEqual(bodyOf(withMarkedScripts(pool), '${login_password}'));
   });
 
   test('the TypeScript makes exactly that request', () => {
     const [, literal = ''] = /new CreateClusterNodePoolRequest\((.*)\);\nconst \{ body/s.exec(sdkOf(pool, place)) ?? [];
     const made = jsonSchema.parse(
       structuredClone(
-        runInNewContext(`JSON.parse(JSON.stringify(${literal}))`, { process: { env: { NODE_PASSWORD: PASSWORD } } }),
+        runInNewContext(`JSON.parse(JSON.stringify(${literal}))`, { process: { env: environmentOf(pool) } }),
       ),
     );
     expect(made).toEqual(camelBody(bodyOf(pool)));
@@ -147,13 +155,20 @@ describe('code of any pool', () => {
     );
   });
 
-  test.each(variedPools)('it has no password and no change: %s', (_, pool) => {
-    for (const write of [terraformOf, commandLineOf, sdkOf, apiBodyOf])
-      expect(write(pool, place)).not.toMatch(/mullion-change|Pa\$\$w0rd/);
-    const { variable } = parseHcl(terraformOf(pool, place));
-    expect(variable).toEqual(
-      pool.passwordSet ? { login_password: [{ type: '${string}', sensitive: true }] } : undefined,
-    );
+  test.each(variedPools)('it has no secret and no change: %s', (_, pool) => {
+    const scripts = [pool.preUserData, pool.userData].filter((script) => script.length > 8);
+    for (const write of [terraformOf, commandLineOf, sdkOf, apiBodyOf]) {
+      const text = write(pool, place);
+      expect(text).not.toMatch(/mullion-change|Pa\$\$w0rd/);
+      for (const script of scripts) for (const form of [script, fromScript(script)]) expect(text).not.toContain(form);
+    }
+    const { variable = {} } = parseHcl(terraformOf(pool, place));
+    const names = [
+      ...(pool.preUserData === '' ? [] : ['pre_user_data']),
+      ...(pool.userData === '' ? [] : ['user_data']),
+      ...(pool.passwordSet ? ['login_password'] : []),
+    ];
+    expect(variable).toEqual(Object.fromEntries(names.map((name) => [name, [{ type: '${string}', sensitive: true }]])));
   });
 });
 

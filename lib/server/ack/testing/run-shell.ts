@@ -6,13 +6,20 @@ import { createRequire } from 'node:module';
 import { z } from 'zod';
 
 /** The words with which a shell text calls a command, as bash reads them. @throws when bash complains */
-export function wordsOf(q: { command: string; text: string; env?: Record<string, string>; input?: string }): string[] {
+export function wordsOf(q: {
+  command: string;
+  text: string;
+  env?: Record<string, string>;
+  input?: string;
+  files?: Record<string, Uint8Array>;
+}): string[] {
   const dir = mkdtempSync(join(tmpdir(), 'mullion-code-'));
   try {
     const words = join(dir, 'words');
     writeFileSync(join(dir, q.command), `#!/bin/sh\nprintf '%s\\0' "$@" > "${words}"\n`);
     chmodSync(join(dir, q.command), 0o755);
     writeFileSync(join(dir, 'run.sh'), q.text);
+    for (const [name, bytes] of Object.entries(q.files ?? {})) writeFileSync(join(dir, name), bytes);
     const env = { ...process.env, ...q.env, PATH: `${dir}:${process.env['PATH'] ?? ''}` };
     const options = { cwd: dir, env, input: q.input ?? '', encoding: 'utf8' as const };
     const ran = spawnSync('bash', ['--norc', '-eu', 'run.sh'], options);

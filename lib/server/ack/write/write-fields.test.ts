@@ -1,3 +1,4 @@
+import { withMarkedScripts } from '@/lib/domain/pool/script-mark';
 import { CreateClusterNodePoolRequest, ModifyClusterNodePoolRequest } from '@alicloud/cs20151215';
 import { cast } from '@darabonba/typescript';
 import fc from 'fast-check';
@@ -185,7 +186,9 @@ describe('every field, written and read back', () => {
   test.each(pools)('a new pool is read back as the same definition: %s', async (_, pool) => {
     const found = await cloud.reader.nodePool(await create(pool));
     // ACK answers its own platform name, whatever was sent.
-    expect(found?.definition).toEqual({ ...pool, platform: found?.definition.platform });
+    expect(found?.definition).toEqual({ ...withMarkedScripts(pool), platform: found?.definition.platform });
+    const { preUserData, userData } = pool;
+    expect(await cloud.reader.poolScripts(found?.id ?? '')).toEqual({ preUserData, userData });
     expect(found?.definition.platform).toBe(pool.os === 'windows' ? 'Windows' : pool.platform);
   });
 
@@ -206,7 +209,7 @@ describe('every field, written and read back', () => {
       taints: [],
       unschedulable: false,
       preUserData: '',
-      userData: `${before.userData} `,
+      userData: `${pool.userData} `,
       cloudMonitor: false,
       rdsInstanceIds: [],
       nodeName: null,
@@ -218,7 +221,7 @@ describe('every field, written and read back', () => {
     await cloud.writer.modifyNodePool({ poolId, body });
     await here().pass(3_600_000);
     const found = await cloud.reader.nodePool(poolId);
-    expect(found?.definition).toEqual(after);
+    expect(found?.definition).toEqual(withMarkedScripts(after));
     expect(definitionOfBody(body, before)).toEqual(after);
   });
 });

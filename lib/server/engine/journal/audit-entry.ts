@@ -3,24 +3,15 @@ import type { ChangePhase } from '@/lib/domain/audit/actions';
 import type { AuditEntry } from '@/lib/domain/audit/record';
 import type { Change } from '@/lib/domain/change/change';
 import type { Json } from '@/lib/domain/json';
-import { sha256 } from '@/lib/server/audit/sha256';
 
 /** Entries of a diff that a record carries in words; the plan holds all of them. */
 const DIFF_SHOWN = 20;
-
-/** Scripts may hold secrets: the record identifies them without repeating them. */
-const scripts = new Set(['userData', 'preUserData']);
-
-function recorded(path: string, value: Json): Json {
-  if (!scripts.has(path) || typeof value !== 'string' || value === '') return value;
-  return { characters: value.length, sha256: sha256(value) };
-}
 
 function side(change: Change, which: 'from' | 'to'): Json {
   const diff = change.plan?.diff ?? [];
   return diff
     .slice(0, DIFF_SHOWN)
-    .map((entry) => ({ target: entry.target.name, path: entry.path, value: recorded(entry.path, entry[which]) }));
+    .map((entry) => ({ target: entry.target.name, path: entry.path, value: entry[which] }));
 }
 
 export interface AuditNote {

@@ -4,7 +4,7 @@ import type { Actor } from '@/lib/domain/access/actor';
 import { can } from '@/lib/domain/access/permission';
 import type { Change, Requirement } from '@/lib/domain/change/change';
 import type { ChangeFact } from '@/lib/domain/change/event';
-import { joinSecrets, redactText, secretCopies, splitSecrets } from '@/lib/domain/change/secrets';
+import { joinSecrets, redactText, searchedSecrets, secretCopies, splitSecrets } from '@/lib/domain/change/secrets';
 import type { Environment } from '@/lib/domain/cluster/cluster';
 import { Failure } from '@/lib/domain/failure';
 import type { ChangeKind } from '@/lib/domain/change/kind';
@@ -63,7 +63,7 @@ function requestedFact(id: string, { request, kind, environment, masked, secrets
       cluster: request.cluster,
       environment,
       requester: { id: request.actor.id, name: request.actor.name },
-      reason: redactText(request.reason, Object.values(secrets)),
+      reason: redactText(request.reason, searchedSecrets(secrets)),
       input: masked,
       summary: summary.text,
       summaryParams: summary.params,
@@ -186,9 +186,9 @@ export async function requestChange(parts: EngineParts, request: ChangeRequest):
   const input = kind.parseInput(request.input);
   await checkRights(parts, { actor, kind, input, cluster: cluster.name });
   const { masked, secrets } = splitSecrets(input, kind.secrets);
-  refuseCopies(masked, Object.values(secrets));
+  refuseCopies(masked, searchedSecrets(secrets));
   const { key } = request;
-  const reason = redactText(request.reason, Object.values(secrets));
+  const reason = redactText(request.reason, searchedSecrets(secrets));
   const identity = { actor, key, kind: kind.id, cluster: cluster.name, input: masked, reason };
   const earlier = await answeredBefore(parts.db, identity);
   if (earlier !== null) return earlier;

@@ -1,7 +1,7 @@
 import type { Change, ChangeEvent } from '@/lib/domain/change/change';
 import { type ChangeFact, parseChangeEvent } from '@/lib/domain/change/event';
 import type { ChangeKind } from '@/lib/domain/change/kind';
-import { redactJson } from '@/lib/domain/change/secrets';
+import { redactJson, searchedSecrets } from '@/lib/domain/change/secrets';
 import { Failure } from '@/lib/domain/failure';
 import { appendAudit } from '@/lib/server/audit/append-audit';
 import type { Tx } from '@/lib/server/db/db';
@@ -88,7 +88,7 @@ export class RunSession {
   /** Facts, rows and audit records of one moment, in one fenced transaction. @throws LeaseLost. */
   async record(facts: readonly ChangeFact[], beside: Beside = {}): Promise<void> {
     const { bus } = this.parts;
-    const clean = withoutSecrets(facts, Object.values(this.#secrets));
+    const clean = withoutSecrets(facts, searchedSecrets(this.#secrets));
     for (let attempt = 1; ; attempt += 1) {
       try {
         const before = this.#change.state;

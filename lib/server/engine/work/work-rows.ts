@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ChangeFact } from '@/lib/domain/change/event';
-import { redactText } from '@/lib/domain/change/secrets';
+import { redactText, searchedSecrets } from '@/lib/domain/change/secrets';
 import { totalsOf, type WorkItem, workItemSchema, type WorkLogLine } from '@/lib/domain/change/work';
 import { phraseField, phraseSchema, type Message } from '@/lib/domain/message/model';
 import type { Db, Tx } from '@/lib/server/db/db';
@@ -191,7 +191,7 @@ export class WorkRows {
   }
 
   #clean(detail: Message): Message {
-    const secrets = Object.values(this.#session.secrets);
+    const secrets = searchedSecrets(this.#session.secrets);
     return secrets.length === 0 ? detail : { ...detail, text: redactText(detail.text, secrets) };
   }
 }

@@ -2,11 +2,9 @@ import type { PoolDefinition } from '../../definition/pool-definition';
 import { comment, type Outcomes, reported } from './aspects';
 import { headOf, pairsOf, plainName, sizesOf } from './intent';
 
-/** A text script of a Linux node runs as a command of the bootstrap template; cloudbase-init uses other forms. */
-const runs = ({ os }: PoolDefinition, script: string): boolean =>
-  os === 'linux' && script !== '' && !script.startsWith('base64:');
-
 const template = 'In the infrastructure template, where its provider has it';
+
+const secretIn = (list: string): string => `A secret: add it to ${list}`;
 
 const outcomesOf = (pool: PoolDefinition): Outcomes => ({
   image: template,
@@ -24,8 +22,9 @@ const outcomesOf = (pool: PoolDefinition): Outcomes => ({
   deploymentSet: template,
   privatePool: template,
   managed: 'In a MachineHealthCheck',
-  ...(runs(pool, pool.preUserData) ? { preUserData: 'carried' } : {}),
-  ...(runs(pool, pool.userData) ? { userData: 'carried' } : {}),
+  // A script of a Linux node runs as a command of the bootstrap template; cloudbase-init uses other forms.
+  ...(pool.os === 'linux' ? { preUserData: secretIn('preKubeadmCommands') } : {}),
+  ...(pool.os === 'linux' ? { userData: secretIn('postKubeadmCommands') } : {}),
 });
 
 /** JSON is valid YAML. */
@@ -61,8 +60,6 @@ function deployment(pool: PoolDefinition, name: string): string[] {
 /** The kubelet sets labels: a MachineDeployment's reach nodes for few domains (Cluster API: Metadata propagation). */
 function bootstrap(pool: PoolDefinition, name: string): string[] {
   const labels = pairsOf(pool.labels).join(',');
-  const commands = (key: string, script: string): string[] =>
-    runs(pool, script) ? [`      ${key}:`, `        - ${text(script)}`] : [];
   return [
     'apiVersion: bootstrap.cluster.x-k8s.io/v1beta1',
     'kind: KubeadmConfigTemplate',
@@ -76,8 +73,6 @@ function bootstrap(pool: PoolDefinition, name: string): string[] {
     ...(labels === '' ? [] : ['          kubeletExtraArgs:', `            node-labels: ${text(labels)}`]),
     // An empty list, unlike an absent one, prevents kubeadm from adding its own.
     `          taints: ${text(pool.taints)}`,
-    ...commands('preKubeadmCommands', pool.preUserData),
-    ...commands('postKubeadmCommands', pool.userData),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { emptyPool } from '../../definition/pool-definition';
+import { scriptMark } from '../../script-mark';
 import { type Requested, type RuleCase, sized, windowsPool } from './sample-case';
 
 const linux = 'linux' as const;
@@ -15,6 +16,7 @@ if (taint === undefined) throw new Error('the sample has no taint');
 const also = (more: Partial<typeof taint>): Requested => ({ taints: [taint, { ...taint, ...more }] });
 const labels = (map: Record<string, string>): Requested => ({ labels: map });
 const script = (length: number): Requested => ({ preUserData: `base64:${'A'.repeat(length)}` });
+const mark = scriptMark('[bat]\ndate');
 const open = (id: string): Requested => ({ privatePool: { use: 'open', id } });
 const types = (...instanceTypes: string[]): Requested => ({ instanceTypes });
 const oneZone = { vSwitchIds: ['vsw-h', 'vsw-h2'] };
@@ -71,6 +73,7 @@ export const labelCases: readonly RuleCase[] = [
   ['rds-id-invalid', 'rdsInstanceIds.1', { rdsInstanceIds: ['rm-1', 'pc-1'] }, { rdsInstanceIds: ['rm-1'] }],
   ['script-too-long', 'userData', { userData: '汉'.repeat(5_462) }, { userData: '汉'.repeat(5_461) }, { os: linux }],
   ['script-too-long', 'preUserData', script(21_852), script(21_844), { os: linux }],
+  ['script-unknown', 'userData', { userData: mark }, { before: { userData: mark }, userData: mark }],
   ['windows-script-header', 'userData', { userData: 'Get-Date\n' }, { userData: '[powershell]\nGet-Date\n' }],
   ['windows-script-header', 'userData', { userData: '#!/bin/sh' }, { os: linux, userData: '#!/bin/sh' }],
   ['pre-user-data-quota', 'preUserData', { os: linux, preUserData: 'date' }, { os: linux, userData: 'date' }],
