@@ -54,7 +54,7 @@ test('a Windows pool that cannot work is blocked with a remedy before anything i
 
   await blocked.getByRole('link', { name: 'Edit request' }).click();
   await expect(
-    page.getByText('Restored from your draft. Enter the password again; drafts do not store it.'),
+    page.getByText('Restored from your draft. Enter the password and user data again; drafts do not store them.'),
   ).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('win-dev');
 });

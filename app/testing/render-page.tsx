@@ -69,6 +69,7 @@ export function renderPage(o: { person: Person; params: Record<string, string>; 
       queryClient.clear();
       document.body.replaceChildren();
       sessionStorage.clear();
+      localStorage.clear();
     },
   };
 }

@@ -124,13 +124,16 @@ export default {
   },
   submit: { openFields: '{n, plural, one {Complete # field first} other {Complete # fields first}}' },
   draft: {
-    restored: 'Restored from your draft. Enter the password again; drafts do not store it.',
+    restored: 'Restored from your draft. Enter the password and user data again; drafts do not store them.',
     kept: 'Draft saved',
     notKept: 'No changes yet',
+    offer: 'You have an unfinished draft',
+    restore: 'Restore draft',
+    drop: 'Discard',
     discard: 'Discard draft',
     discardTitle: 'Discard this draft?',
     discardBody: 'Your entries are lost and the form starts over.',
-    restoredEdit: 'Restored from your draft of this edit. Enter the password again; drafts do not store it.',
+    restoredEdit: 'Restored from your draft of this edit. Enter changes to the password and user data again; drafts do not store them.',
     discardEdit: 'Your edits are lost and the form shows the current pool.',
   },
   effect: {

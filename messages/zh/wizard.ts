@@ -114,13 +114,16 @@ export default {
   reason: { label: '原因', help: '说明为什么需要该节点池，审批人会看到，并记录在案。', helpEdit: '说明为什么需要该修改，审批人会看到，并记录在案。' },
   submit: { openFields: '请先处理 {n} 个字段' },
   draft: {
-    restored: '已恢复草稿。密码不会保存，请重新填写。',
+    restored: '已恢复草稿。密码和实例自定义数据不会保存，请重新填写。',
     kept: '草稿已保存',
     notKept: '尚未修改',
+    offer: '你有一份未完成的草稿',
+    restore: '恢复草稿',
+    drop: '放弃',
     discard: '放弃草稿',
     discardTitle: '放弃草稿？',
     discardBody: '已填写的内容会丢失，表单将重新开始。',
-    restoredEdit: '已恢复该修改的草稿。密码不会保存，请重新填写。',
+    restoredEdit: '已恢复该修改的草稿。对密码和实例自定义数据的修改不会保存，请重新填写。',
     discardEdit: '已修改的内容会丢失，表单恢复为节点池的当前配置。',
   },
   effect: {

@@ -9,7 +9,8 @@ import { useHydrated } from '@/lib/client/use-hydrated';
 import { getChange } from '@/lib/contract/changes';
 import { getNodePool } from '@/lib/contract/node-pool';
 import { type PoolDraft, type PoolOs, draftLike, draftOfForm, startDraft } from './draft/draft';
-import { keptDraftOf } from './draft/draft-storage';
+import { draftStores, keptDraftOf, openedDraft } from './draft/draft-storage';
+import { useDraftPlace } from './draft/use-draft';
 import { PoolFrame, poolsCrumbs } from './pool-frame';
 import { WizardPage } from './steps/wizard-page';
 
@@ -63,10 +64,11 @@ export function NewPool({ cluster, from, like, os = null }: NewPoolProps) {
 function StartedWizard(o: { cluster: string; earlier: PoolDraft | null; restored: boolean }) {
   const t = useTranslations('wizard');
   const { cluster, earlier } = o;
+  const place = useDraftPlace(cluster, null);
   const [start] = useState(() => {
-    if (earlier !== null) return { initial: earlier, restored: o.restored, keptAt: null };
-    const kept = keptDraftOf(sessionStorage, { place: { cluster, poolId: null }, base: null });
-    return { initial: kept?.draft ?? startDraft('windows'), restored: kept !== null, keptAt: kept?.at ?? null };
+    if (earlier !== null) return { initial: earlier, restored: o.restored, keptAt: null, offered: null };
+    const fresh = startDraft('windows');
+    return openedDraft(keptDraftOf(draftStores(), { place, base: null, start: fresh, now: Date.now() }), fresh);
   });
   return (
     <WizardPage

@@ -4,7 +4,7 @@ import { countOf } from '@/components/change/plan/finding-list';
 import { useCreateChange, usePreview } from '../request/use-preview';
 import { type PoolDraft, startDraft, withSuggestions } from './draft/draft';
 import { draftForm, isShown } from './draft/draft-form';
-import { dropDraft } from './draft/draft-storage';
+import { draftStores, dropDraft } from './draft/draft-storage';
 import { changedOf, type PoolUnderEdit } from './draft/edit';
 import {
   checkDraft,
@@ -15,7 +15,7 @@ import {
   stepOfField,
   type PoolStep,
 } from './summary/issues';
-import { useDraft } from './draft/use-draft';
+import { useDraft, useDraftPlace } from './draft/use-draft';
 import { useLocalFindings } from './summary/use-local-findings';
 import { useStep } from './steps/use-step';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -132,9 +132,10 @@ function useRequest(o: { cluster: string; edit: PoolUnderEdit | null; input: Ret
   const { cluster, edit, input } = o;
   const kind = edit === null ? 'node-pool.create' : 'node-pool.update';
   const router = useRouter();
+  const place = useDraftPlace(cluster, edit?.id ?? null);
   const preview = usePreview({ kind, cluster, input });
   const create = useCreateChange((change) => {
-    if (change.state !== 'blocked') dropDraft(sessionStorage, { cluster, poolId: edit?.id ?? null });
+    if (change.state !== 'blocked') dropDraft(draftStores(), place);
     router.push(`/changes/${encodeURIComponent(change.id)}`);
   });
   // Issues from the endpoint belong to the input that was sent; an incomplete input is never sent.

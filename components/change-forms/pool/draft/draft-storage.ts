@@ -5,29 +5,51 @@ import type { PoolDraft } from './draft';
 import { sameJson, valueAt } from './draft-path';
 import { hasShape } from '../fields/field-shape';
 
-/** The part of `sessionStorage` that is used; a private tab may refuse all of it. */
+/** The part of a browser's storage that is used; a private tab may refuse all of it. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
+export interface DraftStores {
+  /** Holds drafts after the tab is closed. */
+  lasting: DraftStorage;
+  /** Knows which of them this tab has written. */
+  tab: DraftStorage;
+}
+
+export const draftStores = (): DraftStores => ({ lasting: localStorage, tab: sessionStorage });
+
 export interface DraftPlace {
+  /** Id of the person: browsers are shared. */
+  person: string;
   cluster: string;
   /** null = a new pool. */
   poolId: string | null;
 }
 
 /** Drafts of another format version have other keys and are ignored. */
-const keyOf = ({ cluster, poolId }: DraftPlace): string =>
-  poolId === null
-    ? `mullion.draft.2.node-pool.create.${cluster}`
-    : `mullion.draft.2.node-pool.update.${cluster}.${poolId}`;
+const keyOf = ({ person, cluster, poolId }: DraftPlace): string =>
+  ['mullion.draft.3', poolId === null ? 'node-pool.create' : 'node-pool.update', person, cluster, poolId ?? '']
+    .map(encodeURIComponent)
+    .join('/');
 
-/** Keeps the draft for this tab, never the password. @returns the time kept, null when storage refuses. */
+/** Fields that may hold secrets (scripts do): never stored. */
+const secretFields = ['loginPassword', 'preUserData', 'userData'];
+
+const withoutSecrets = (value: Json): Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).filter(([key]) => !secretFields.includes(key)))
+    : value;
+
+const keptForMs = 30 * 86_400_000;
+
+/** Keeps the draft without its secrets. @returns the time kept, null when storage refuses. */
 export function keepDraft(
-  storage: DraftStorage,
+  { lasting, tab }: DraftStores,
   { place, draft, base, at }: { place: DraftPlace; draft: PoolDraft; base: Json; at: number },
 ): number | null {
-  const { loginPassword: _secret, ...open } = draft;
   try {
-    storage.setItem(keyOf(place), JSON.stringify({ at, base, draft: open }));
+    const kept = { at, base: withoutSecrets(base), draft: withoutSecrets(jsonSchema.parse(draft)) };
+    lasting.setItem(keyOf(place), JSON.stringify(kept));
+    tab.setItem(keyOf(place), 'yes');
     return at;
   } catch {
     return null;
@@ -61,27 +83,53 @@ function isDraft(draft: Json): boolean {
   );
 }
 
-/** `base`: what the form starts from. A draft of another start would undo what was changed meanwhile; null for none. */
+export interface KeptDraft {
+  at: number;
+  draft: PoolDraft;
+  /** Written in this tab: it is going on, not an earlier one. */
+  isHere: boolean;
+}
+
+/**
+ * `base`: what the form starts from. A draft of another start would undo what was changed meanwhile; null for none.
+ * Secret fields come from `start`.
+ */
 export function keptDraftOf(
-  storage: DraftStorage,
-  { place, base }: { place: DraftPlace; base: Json },
-): { at: number; draft: PoolDraft } | null {
+  { lasting, tab }: DraftStores,
+  { place, base, start, now }: { place: DraftPlace; base: Json; start: PoolDraft; now: number },
+): KeptDraft | null {
   try {
-    const text = storage.getItem(keyOf(place));
-    const kept = text === null ? null : jsonSchema.parse(JSON.parse(text));
-    const [at, draft] = [valueAt(kept ?? undefined, 'at'), valueAt(kept ?? undefined, 'draft')];
-    const isOurs = sameJson(valueAt(kept ?? undefined, 'base'), base);
-    if (typeof at !== 'number' || draft === undefined || !isOurs || !isDraft(draft)) return null;
+    const text = lasting.getItem(keyOf(place));
+    const kept = text === null ? undefined : jsonSchema.parse(JSON.parse(text));
+    const [at, open] = [valueAt(kept, 'at'), valueAt(kept, 'draft')];
+    const isOurs = sameJson(valueAt(kept, 'base'), withoutSecrets(base));
+    if (typeof at !== 'number' || at < now - keptForMs || !isOurs) return null;
+    if (typeof open !== 'object' || open === null || Array.isArray(open)) return null;
+    const { preUserData, userData } = start;
+    const draft: Json = { ...open, preUserData, userData, loginPassword: '' };
+    if (!isDraft(draft)) return null;
     // Every field has just been checked.
-    return { at, draft: { ...(draft as unknown as PoolDraft), loginPassword: '' } };
+    return { at, draft: draft as unknown as PoolDraft, isHere: tab.getItem(keyOf(place)) !== null };
   } catch {
     return null;
   }
 }
 
-export function dropDraft(storage: DraftStorage, place: DraftPlace): void {
+/** How a form is opened: the draft of this tab goes on, an earlier one is offered. */
+export function openedDraft(kept: KeptDraft | null, fresh: PoolDraft) {
+  const goesOn = kept?.isHere === true;
+  return {
+    initial: goesOn ? kept.draft : fresh,
+    restored: goesOn,
+    keptAt: goesOn ? kept.at : null,
+    offered: goesOn ? null : kept,
+  };
+}
+
+export function dropDraft({ lasting, tab }: DraftStores, place: DraftPlace): void {
   try {
-    storage.removeItem(keyOf(place));
+    lasting.removeItem(keyOf(place));
+    tab.removeItem(keyOf(place));
   } catch {
     // Storage that cannot be written holds no draft.
   }

@@ -15,7 +15,7 @@ import {
   windowsTaint,
   withSuggestions,
 } from './draft';
-import { keepDraft, keptDraftOf } from './draft-storage';
+import { dropDraft, keepDraft, keptDraftOf, openedDraft } from './draft-storage';
 import { evaluatedPool } from './edit';
 import { poolOptions } from '@/lib/contract/testing/pool-options';
 import { wholeDraft } from './testing/whole-draft';
@@ -122,44 +122,77 @@ describe('draft and form', () => {
 });
 
 describe('the kept draft', () => {
-  const place = { cluster: 'prod', poolId: null };
-  const here = { place, base: null };
+  const place = { person: 'local:ada', cluster: 'prod', poolId: null };
+  const here = { place, base: null, start: startDraft('windows'), now: 100 };
+  const key = 'mullion.draft.3/node-pool.create/local%3Aada/prod/';
+  const stores = () => ({ lasting: memory(), tab: memory() });
 
   test('comes back without the password, numbers missing or not', () => {
-    const storage = memory();
+    const storage = stores();
     const draft = { ...whole, size: { ...whole.size, desired: null } };
     expect(keepDraft(storage, { ...here, draft, at: 42 })).toBe(42);
-    const text = storage.getItem('mullion.draft.2.node-pool.create.prod') ?? '';
+    const text = storage.lasting.getItem(key) ?? '';
     expect(text).toContain('win-a');
     expect(text).not.toContain('Secret123');
-    expect(keptDraftOf(storage, here)).toEqual({ at: 42, draft: { ...draft, loginPassword: '' } });
-    expect(keptDraftOf(storage, { place: { cluster: 'other', poolId: null }, base: null })).toBeNull();
-    expect(keptDraftOf(storage, { place: { cluster: 'prod', poolId: 'np1' }, base: null })).toBeNull();
+    expect(keptDraftOf(storage, here)).toEqual({ at: 42, draft: { ...draft, loginPassword: '' }, isHere: true });
+    for (const other of [{ cluster: 'other' }, { poolId: 'np1' }, { person: 'local:bob' }])
+      expect(keptDraftOf(storage, { ...here, place: { ...place, ...other } })).toBeNull();
+  });
+
+  test('outlives its tab, where it goes on by itself; in another it is offered', () => {
+    const storage = stores();
+    keepDraft(storage, { ...here, draft: whole, at: 42 });
+    const [same, later] = [keptDraftOf(storage, here), keptDraftOf({ ...storage, tab: memory() }, here)];
+    expect(openedDraft(same, here.start)).toMatchObject({ restored: true, keptAt: 42, offered: null });
+    const opened = openedDraft(later, here.start);
+    expect(opened).toMatchObject({ initial: here.start, restored: false, keptAt: null, offered: { at: 42 } });
+    expect(opened.offered?.draft.name).toBe(whole.name);
+    dropDraft(storage, place);
+    expect(openedDraft(keptDraftOf(storage, here), here.start)).toMatchObject({ restored: false, offered: null });
+  });
+
+  test('holds no script, which may hold secrets: an edit keeps the one of its pool', () => {
+    const storage = stores();
+    const start = { ...whole, userData: 'echo of-the-pool', preUserData: 'echo before' };
+    const base = candidateOf(start);
+    const draft = { ...start, name: 'win-b', userData: 'echo token-1', preUserData: 'echo token-2' };
+    keepDraft(storage, { place, base, draft, at: 1 });
+    expect(storage.lasting.getItem(key)).not.toMatch(/echo|token/);
+    const kept = keptDraftOf(storage, { ...here, base, start });
+    expect(kept?.draft).toMatchObject({ name: 'win-b', userData: start.userData, preUserData: start.preUserData });
+  });
+
+  test('is forgotten after 30 days', () => {
+    const storage = stores();
+    keepDraft(storage, { ...here, draft: whole, at: 1 });
+    const day = 86_400_000;
+    expect(keptDraftOf(storage, { ...here, now: 29 * day })).not.toBeNull();
+    expect(keptDraftOf(storage, { ...here, now: 31 * day })).toBeNull();
   });
 
   test('of an edit belongs to the pool as it was then', () => {
-    const storage = memory();
+    const storage = stores();
     const base = candidateOf(whole);
     keepDraft(storage, { place, base, draft: { ...whole, name: 'win-b' }, at: 1 });
-    expect(keptDraftOf(storage, { place, base: candidateOf(whole) })?.draft.name).toBe('win-b');
-    expect(keptDraftOf(storage, { place, base: candidateOf({ ...whole, managed: true }) })).toBeNull();
+    expect(keptDraftOf(storage, { ...here, base: candidateOf(whole) })?.draft.name).toBe('win-b');
+    expect(keptDraftOf(storage, { ...here, base: candidateOf({ ...whole, managed: true }) })).toBeNull();
   });
 
   test('of any pool comes back', () => {
     fc.assert(
       fc.property(arbitraryPool, (pool) => {
         const draft = draftOf(pool);
-        const storage = memory();
+        const storage = stores();
         keepDraft(storage, { ...here, draft, at: 1 });
-        expect(keptDraftOf(storage, here)?.draft).toEqual(draft);
+        expect(keptDraftOf(storage, { ...here, start: draft })?.draft).toEqual(draft);
       }),
       { numRuns: 30 },
     );
   });
 
   test.each(['', '{}', 'null', '{"at":1,"draft":{"os":"beos"}}', '[['])('%j is no draft', (text) => {
-    const storage = memory();
-    storage.setItem('mullion.draft.2.node-pool.create.prod', text);
+    const storage = stores();
+    storage.lasting.setItem(key, text);
     expect(keptDraftOf(storage, here)).toBeNull();
   });
 
@@ -170,12 +203,9 @@ describe('the kept draft', () => {
     ['a disk of another shape', { dataDisks: [{ category: 'cloud_essd' }] }],
     ['an OS that there is not', { os: 'beos' }],
   ])('a draft with %s is dropped', (_name, patch) => {
-    const storage = memory();
+    const storage = stores();
     const { loginPassword: _secret, ...draft } = whole;
-    storage.setItem(
-      'mullion.draft.2.node-pool.create.prod',
-      JSON.stringify({ at: 1, base: null, draft: { ...draft, ...patch } }),
-    );
+    storage.lasting.setItem(key, JSON.stringify({ at: 1, base: null, draft: { ...draft, ...patch } }));
     expect(keptDraftOf(storage, here)).toBeNull();
   });
 
@@ -183,7 +213,8 @@ describe('the kept draft', () => {
     const refuse = () => {
       throw new Error('denied');
     };
-    const storage = { getItem: refuse, setItem: refuse, removeItem: refuse };
+    const refusing = { getItem: refuse, setItem: refuse, removeItem: refuse };
+    const storage = { lasting: refusing, tab: refusing };
     expect(keepDraft(storage, { ...here, draft: whole, at: 1 })).toBeNull();
     expect(keptDraftOf(storage, here)).toBeNull();
   });

@@ -10,7 +10,8 @@ import { queryOf } from '@/lib/client/query-of';
 import { useHydrated } from '@/lib/client/use-hydrated';
 import { getNodePool } from '@/lib/contract/node-pool';
 import { type PoolDraft, candidateOf, draftOfDefinition } from './draft';
-import { keptDraftOf } from './draft-storage';
+import { draftStores, keptDraftOf, openedDraft } from './draft-storage';
+import { useDraftPlace } from './use-draft';
 import { PoolFrame, poolsCrumbs } from '../pool-frame';
 import { WizardPage } from '../steps/wizard-page';
 
@@ -55,15 +56,15 @@ export function EditedPool({ cluster, poolId }: { cluster: string; poolId: strin
 function StartedEdit(o: { cluster: string; found: Found; start: PoolDraft }) {
   const t = useTranslations('wizard');
   const { cluster } = o;
+  const draftPlace = useDraftPlace(cluster, o.found.pool.id);
   const [opened] = useState(() => {
     const { pool, definition, place } = o.found;
-    const kept = keptDraftOf(sessionStorage, { place: { cluster, poolId: pool.id }, base: candidateOf(o.start) });
+    const base = candidateOf(o.start);
+    const kept = keptDraftOf(draftStores(), { place: draftPlace, base, start: o.start, now: Date.now() });
     return {
+      ...openedDraft(kept, o.start),
       place,
       edit: { id: pool.id, name: definition.name, before: definition, start: o.start, nodesNow: pool.total },
-      initial: kept?.draft ?? o.start,
-      restored: kept !== null,
-      keptAt: kept?.at ?? null,
     };
   });
   const { name, id } = opened.edit;

@@ -1,13 +1,14 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type PoolDraft, candidateOf } from './draft';
-import { dropDraft, keepDraft } from './draft-storage';
+import { usePerson } from '@/lib/client/actor';
+import { type DraftPlace, draftStores, dropDraft, keepDraft } from './draft-storage';
 
 const keepAfterMs = 400;
 
 export interface DraftState {
   draft: PoolDraft;
   touched: ReadonlySet<string>;
-  /** When it was last kept in this tab; null = not yet, or the browser refuses. */
+  /** When it was last kept; null = not yet, or the browser refuses. */
   keptAt: number | null;
   set: (patch: Partial<PoolDraft>) => void;
   replace: (draft: PoolDraft) => void;
@@ -15,7 +16,12 @@ export interface DraftState {
   discarded: boolean;
 }
 
-/** The draft and its copy in this tab's storage, which never holds the password. */
+export function useDraftPlace(cluster: string, poolId: string | null): DraftPlace {
+  const { id: person } = usePerson();
+  return useMemo(() => ({ person, cluster, poolId }), [person, cluster, poolId]);
+}
+
+/** The draft and its copy in the browser, which outlives the tab and never holds secrets. */
 export function useDraft(o: {
   cluster: string;
   poolId: string | null;
@@ -25,7 +31,7 @@ export function useDraft(o: {
   keptAt: number | null;
 }): DraftState {
   const { cluster, poolId } = o;
-  const place = useMemo(() => ({ cluster, poolId }), [cluster, poolId]);
+  const place = useDraftPlace(cluster, poolId);
   const base = useMemo(() => (poolId === null ? null : candidateOf(o.start)), [poolId, o.start]);
   const [draft, setDraft] = useState(o.initial);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
@@ -33,7 +39,7 @@ export function useDraft(o: {
   const [discarded, setDiscarded] = useState(false);
   useEffect(() => {
     if (touched.size === 0) return undefined;
-    const keep = () => setKeptAt(keepDraft(sessionStorage, { place, draft, base, at: Date.now() }));
+    const keep = () => setKeptAt(keepDraft(draftStores(), { place, draft, base, at: Date.now() }));
     const timer = setTimeout(keep, keepAfterMs);
     // An immediate reload must not lose the last keystrokes.
     window.addEventListener('pagehide', keep);
@@ -57,7 +63,7 @@ export function useDraft(o: {
       touch(Object.keys(next).filter((key) => key !== 'name' && key !== 'loginPassword'));
     },
     discard: () => {
-      dropDraft(sessionStorage, place);
+      dropDraft(draftStores(), place);
       setDraft(o.start);
       setTouched(new Set());
       setKeptAt(null);

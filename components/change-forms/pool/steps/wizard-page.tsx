@@ -10,6 +10,8 @@ import { useDeniedReason } from '@/lib/client/actor';
 import { queryOf } from '@/lib/client/query-of';
 import { listClusters } from '@/lib/contract/clusters';
 import type { CodePlace } from '@/lib/domain/pool/code/code-body';
+import type { KeptDraft } from '../draft/draft-storage';
+import { DraftOffer } from '../draft/draft-offer';
 import { isPassed } from '../draft/draft-form';
 import { FocusRequested } from './use-step';
 import { poolSteps, stepHealth, type PoolStep } from '../summary/issues';
@@ -43,11 +45,13 @@ export interface WizardPageProps extends WizardStart {
   title: string;
   breadcrumb: readonly Crumb[];
   restored: boolean;
+  /** An earlier draft, not yet decided on. */
+  offered: KeptDraft | null;
   /** Of a pool that exists; a new one takes its cluster's. */
   place: CodePlace | null;
 }
 
-export function WizardPage({ title, breadcrumb, restored, ...start }: WizardPageProps) {
+export function WizardPage({ title, breadcrumb, restored, offered, ...start }: WizardPageProps) {
   const t = useTranslations('wizard');
   const [reason, setReason] = useState('');
   const wizard = usePoolWizard(start);
@@ -75,12 +79,13 @@ export function WizardPage({ title, breadcrumb, restored, ...start }: WizardPage
         {restored && !state.discarded ? (
           <p className="-mt-4 text-ink-2">{t(isNew ? 'draft.restored' : 'draft.restoredEdit')}</p>
         ) : null}
+        {offered === null ? null : <DraftOffer cluster={start.cluster} offered={offered} wizard={wizard} />}
         <Obstacles options={wizard.options} />
         <Wizard
           label={title}
           steps={poolSteps.map(toStep)}
           current={wizard.step}
-          // A new pool's draft is kept in the tab, so leaving loses nothing but the password.
+          // A new pool's draft is kept in the browser, so leaving loses nothing but secrets.
           dirty={!isNew && !wizard.isUnchanged && !wizard.isSending}
           leaveQuestion={t('edit.leave')}
           aside={<Effect wizard={wizard} start={start} />}
