@@ -43,13 +43,16 @@ export function Wizard({ label, steps, current: opened, aside, submit, ...guard 
   const t = useTranslations('common.wizard');
   const url = useUrlQuery();
   const heading = useRef<HTMLHeadingElement>(null);
+  const fields = useRef<HTMLDivElement>(null);
   const wanted = steps.findIndex((step) => step.id === (url.get('step') ?? opened));
   const index = Math.max(0, wanted);
   const current = steps[index];
   useLeaveGuard(guard.dirty, guard.leaveQuestion ?? t('leave'));
   const shownBefore = useRef(index);
   useEffect(() => {
-    if (shownBefore.current !== index) heading.current?.focus();
+    // A field of the step that was requested has the focus already.
+    const taken = fields.current?.contains(document.activeElement) === true;
+    if (shownBefore.current !== index && !taken) heading.current?.focus();
     shownBefore.current = index;
   }, [index]);
   const open = (id: string | undefined) => url.set({ step: id ?? null });
@@ -61,7 +64,9 @@ export function Wizard({ label, steps, current: opened, aside, submit, ...guard 
         <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
           {index + 1} {current?.title}
         </h2>
-        {current?.fields}
+        <div ref={fields} className="contents">
+          {current?.fields}
+        </div>
         <div className="flex justify-between border-t border-line pt-4">
           <Button
             variant="ghost"

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { clusterParams, endpoint, integerParam } from './endpoint';
+import { findingSchema } from '@/lib/domain/change/plan';
 import { phraseSchema } from '@/lib/domain/message/model';
 import { diskCategories } from '@/lib/domain/pool/fields/disk-fields';
 
@@ -14,6 +15,7 @@ export const unavailableLists = [
   'quota',
   'nodesNow',
   'readyLinuxNodes',
+  'workloads',
   'keyPairs',
   'securityGroups',
   'customImages',
@@ -24,6 +26,10 @@ export const unavailableLists = [
 
 /** Choices for a new pool of one OS, each with the reason if it is unavailable; a null list could not be read. */
 export const poolOptionsSchema = z.object({
+  /** The server's day, ISO. */
+  today: z.string(),
+  /** What the cluster lacks for any new pool of the OS. */
+  clusterFindings: z.array(findingSchema),
   cluster: z.object({
     version: z.string(),
     type: z.string(),

@@ -1472,6 +1472,16 @@ export default {
     cause: 'The nodes change from Windows build {from} to {to}. Process-isolated containers start only if their image has the build of the node.',
     remedy: 'Provide images for build {to} for all workloads that run here.',
   },
+  'windows-build-ended': {
+    title: 'Windows build out of support',
+    cause: 'Microsoft ended support of {product} (build {build}) on {date}: its nodes get no security updates. As of {asOf}, Microsoft Learn.',
+    remedy: 'Select an image of a supported Windows build.',
+  },
+  'windows-build-unsupported': {
+    title: 'Windows build not supported by Kubernetes',
+    cause: 'Kubernetes does not support nodes of {product} (build {build}). As of {asOf}, Kubernetes documentation.',
+    remedy: 'Select an image of a supported Windows build.',
+  },
   'windows-disk-small': {
     title: 'System disk too small for Windows',
     cause: 'The system disk has {size, number} GiB. A Windows image alone requires {needs, number} GiB.',

@@ -602,6 +602,8 @@ export default {
     cause: '节点的 Windows 内部版本将从 {from} 变为 {to}。进程隔离的容器只有在镜像与节点内部版本一致时才能启动。',
     remedy: '请为此处运行的所有工作负载准备内部版本 {to} 的镜像。',
   },
+  'windows-build-ended': { title: 'Windows 内部版本已停止支持', cause: 'Microsoft 已于 {date} 停止支持 {product}（内部版本 {build}），其节点不再获得安全更新。依据 Microsoft Learn，截至 {asOf}。', remedy: '请选择仍受支持的 Windows 内部版本的镜像。' },
+  'windows-build-unsupported': { title: 'Kubernetes 不支持该 Windows 内部版本', cause: 'Kubernetes 不支持 {product}（内部版本 {build}）的节点。依据 Kubernetes 文档，截至 {asOf}。', remedy: '请选择受支持的 Windows 内部版本的镜像。' },
   'windows-disk-small': {
     title: '系统盘过小，不支持 Windows',
     cause: '系统盘为 {size, number} GiB；Windows 镜像自身就需要 {needs, number} GiB。',

@@ -24,6 +24,7 @@ export const linux: { name: string; password?: string } = { name: 'default-nodep
 export interface PoolFormStage {
   openLike(o: { name: string; password?: string }): Promise<void>;
   openEdit(o: { name: string; field?: string }): Promise<void>;
+  openNew(cluster: string): void;
   leave(): string[];
   calls(action: string): Promise<number>;
   stop(): Promise<void>;
@@ -96,6 +97,10 @@ async function startPoolFormStage(): Promise<PoolFormStage> {
     openEdit: async ({ name, field }) => {
       const edit = await server.poolId(name);
       page = renderPoolForm({ person, cluster, edit, ...(field === undefined ? {} : { field }) });
+    },
+    openNew: (of) => {
+      window.localStorage.clear();
+      page = renderPoolForm({ person, cluster: of, like: null });
     },
     leave: () => {
       const failed = page?.failed ?? [];

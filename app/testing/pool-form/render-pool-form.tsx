@@ -4,7 +4,7 @@ import type { Person } from '@/lib/client/actor';
 import { renderPage, type RenderedPage } from '../render-page';
 
 export function renderPoolForm(
-  o: { person: Person; cluster: string } & ({ like: string } | { edit: string; field?: string }),
+  o: { person: Person; cluster: string } & ({ like: string | null } | { edit: string; field?: string }),
 ): RenderedPage {
   const { person, cluster } = o;
   const query = 'field' in o && o.field !== undefined ? `?field=${o.field}` : '';

@@ -16,6 +16,7 @@ import {
   type PoolStep,
 } from './summary/issues';
 import { useDraft, useDraftPlace } from './draft/use-draft';
+import type { Finding } from '@/lib/domain/change/plan';
 import { useLocalFindings } from './summary/use-local-findings';
 import { useStep } from './steps/use-step';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -24,7 +25,7 @@ import { getPoolOptions } from '@/lib/contract/pool-options';
 import { listNodePools } from '@/lib/contract/node-pools';
 import { useCategories } from './instance-types/use-categories';
 
-function useOffers(cluster: string, draft: PoolDraft) {
+function useOffers({ cluster, draft, isNew }: { cluster: string; draft: PoolDraft; isNew: boolean }) {
   const query = useQuery({
     ...queryOf(getPoolOptions, { params: { cluster }, query: { os: draft.os } }),
     placeholderData: keepPreviousData,
@@ -32,13 +33,15 @@ function useOffers(cluster: string, draft: PoolDraft) {
   });
   const known = query.data?.options ?? null;
   const { rows, categories } = useCategories({ cluster, draft, options: known });
+  // While the lists of the other OS load, nothing is evaluated against the old ones.
+  const evaluating = query.isPlaceholderData ? null : known;
   return {
     query,
     known,
     categories,
     disks: rows,
-    // While the lists of the other OS load, nothing is evaluated against the old ones.
-    evaluating: query.isPlaceholderData ? null : known,
+    evaluating,
+    clusterFindings: (isNew ? evaluating?.clusterFindings : null) ?? [],
   };
 }
 
@@ -46,6 +49,9 @@ function useOtherNames(cluster: string, poolId: string | null): string[] | null 
   const rows = useQuery(queryOf(listNodePools, { params: { cluster } })).data?.rows;
   return useMemo(() => rows?.filter((row) => row.id !== poolId).map((row) => row.name) ?? null, [rows, poolId]);
 }
+
+const isAbout = ({ field }: Finding, shown: Parameters<typeof isShown>[1]): boolean =>
+  field !== null && isShown(field, shown);
 
 export interface WizardStart {
   cluster: string;
@@ -60,7 +66,7 @@ export function usePoolWizard(o: WizardStart) {
   const poolId = edit?.id ?? null;
   const state = useDraft({ ...o, poolId, start: edit?.start ?? startDraft('windows') });
   const steps = useStep(edit !== null);
-  const offers = useOffers(cluster, state.draft);
+  const offers = useOffers({ cluster, draft: state.draft, isNew: edit === null });
   const draft = useMemo(
     () => (edit === null ? withSuggestions(state.draft, offers.known) : state.draft),
     [state.draft, offers.known, edit],
@@ -80,11 +86,11 @@ export function usePoolWizard(o: WizardStart) {
     ofEarlier: request.preview.updating,
     isEvaluated: local.isEvaluated,
   });
-  const findings = mergedFindings(local.found, server).filter(
+  const { clusterFindings } = offers;
+  const findings = mergedFindings([...clusterFindings, ...local.found], server).filter(
     ({ field }) => !issues.some((issue) => issue.field === field),
   );
-  const { touched, set } = state;
-  const shown = { touched, reached: steps.reached, edit };
+  const shown = { touched: state.touched, reached: steps.reached, edit };
   return {
     state,
     ...steps,
@@ -92,11 +98,10 @@ export function usePoolWizard(o: WizardStart) {
     preview: request.preview,
     issues,
     findings,
-    /** The plan's findings, and the form's own findings about fields already visited. */
-    reported: findings.filter(
-      (finding) => server.includes(finding) || (finding.field !== null && isShown(finding.field, shown)),
-    ),
+    /** The plan's findings, those about the cluster, and the form's own findings about fields already visited. */
+    reported: findings.filter((one) => [...server, ...clusterFindings].includes(one) || isAbout(one, shown)),
     openFields: own.length,
+    openIssues: own,
     isUnchanged: edit !== null && changed.length === 0 && draft.loginPassword === '',
     isTouched: (id: PoolStep) => changed.some((path) => stepOfField(path) === id),
     blockers: countOf(findings, 'blocker'),
@@ -109,7 +114,8 @@ export function usePoolWizard(o: WizardStart) {
       changed,
       issues,
       findings,
-      set,
+      clusterFindings,
+      set: state.set,
       ...shown,
     }),
     failure: request.create.error,

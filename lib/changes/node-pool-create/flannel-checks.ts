@@ -1,28 +1,32 @@
 import type { Finding } from '@/lib/domain/change/plan';
 import type { KubeWorkload } from '@/lib/domain/ports/kube';
 import { versionAtLeast, windowsNeeds } from '@/lib/domain/pool/windows-rules';
-import { atCluster, type Check, type PoolInputs, prerequisite } from './read-inputs';
+import { atCluster, type Check, type ClusterInputs, prerequisite } from './read-inputs';
 
 /** The DaemonSets ACK installs in kube-system of a Flannel cluster; the second one even without Windows nodes. */
 const LINUX_COMPONENT = 'kube-flannel-ds';
 const WINDOWS_COMPONENT = 'kube-flannel-ds-windows';
 
-const systemDaemonSet = ({ world }: PoolInputs, name: string): KubeWorkload | undefined =>
-  world.workloads.find((one) => one.kind === 'DaemonSet' && one.namespace === 'kube-system' && one.name === name);
+const systemDaemonSet = ({ world }: ClusterInputs, name: string): KubeWorkload | undefined =>
+  world.workloads?.find((one) => one.kind === 'DaemonSet' && one.namespace === 'kube-system' && one.name === name);
 
 /** The network add-on, else Flannel if its DaemonSet runs; null: unknown. */
-function networkSeen(inputs: PoolInputs): string | null {
+function networkSeen(inputs: ClusterInputs): string | null {
   const reported = inputs.world.cluster.network;
   if (reported !== null) return reported;
   return systemDaemonSet(inputs, LINUX_COMPONENT) === undefined ? null : windowsNeeds.network;
 }
 
-export function network(inputs: PoolInputs): Check {
+export function network(inputs: ClusterInputs): Check {
   const seen = networkSeen(inputs);
   const ok = seen === null ? null : seen === windowsNeeds.network;
+  // Without the workloads, Flannel may run unlisted.
+  const unread = inputs.world.workloads === null;
   const findings =
     seen === null
-      ? [atCluster(inputs, 'network-unknown')]
+      ? unread
+        ? []
+        : [atCluster(inputs, 'network-unknown')]
       : ok === true
         ? []
         : [atCluster(inputs, 'network-not-flannel', { network: seen })];
@@ -30,30 +34,31 @@ export function network(inputs: PoolInputs): Check {
 }
 
 interface Seen {
-  installed: boolean;
+  /** Null: unknown, because the workloads could not be read. */
+  installed: boolean | null;
   /** From the add-on list, else the image tag of the DaemonSet; null: unknown. */
   version: string | null;
 }
 
-function windowsComponent(inputs: PoolInputs): Seen {
+function windowsComponent(inputs: ClusterInputs): Seen {
   const addon = inputs.world.cluster.addons.find((one) => one.name === WINDOWS_COMPONENT);
   const daemonSet = systemDaemonSet(inputs, WINDOWS_COMPONENT);
   const image = daemonSet?.template.images[0]?.split('@')[0];
   const tag = image === undefined ? undefined : /:([^:/]+)$/.exec(image)?.[1];
   const listed = addon === undefined || addon.version === '' ? undefined : addon.version;
-  return { installed: addon !== undefined || daemonSet !== undefined, version: listed ?? tag ?? null };
+  const found = addon !== undefined || daemonSet !== undefined;
+  return { installed: found || (inputs.world.workloads === null ? null : false), version: listed ?? tag ?? null };
 }
 
-function flannelFindings(inputs: PoolInputs, q: Seen & { ok: boolean | null }): Finding[] {
+function flannelFindings(inputs: ClusterInputs, q: Seen & { ok: boolean | null }): Finding[] {
   const needs = windowsNeeds.flannelWindows;
-  if (!q.installed) return [atCluster(inputs, 'flannel-windows-missing', { needs })];
+  if (q.installed === false) return [atCluster(inputs, 'flannel-windows-missing', { needs })];
   if (q.ok === null) return [atCluster(inputs, 'flannel-windows-unknown', { needs })];
   const params = { version: q.version ?? '', needs };
   return q.ok ? [] : [atCluster(inputs, 'flannel-windows-too-old', params)];
 }
 
-/** Workloads are always read here (a plan that may not read them fails), so one that is not listed does not exist. */
-export function windowsFlannel(inputs: PoolInputs): Check {
+export function windowsFlannel(inputs: ClusterInputs): Check {
   const seen = windowsComponent(inputs);
   const needs = windowsNeeds.flannelWindows;
   const ok = seen.version === null ? null : versionAtLeast(seen.version, needs);
@@ -61,7 +66,7 @@ export function windowsFlannel(inputs: PoolInputs): Check {
     findings: flannelFindings(inputs, { ...seen, ok }),
     prerequisite: prerequisite({
       code: 'flannel-windows',
-      met: seen.installed ? ok : false,
+      met: seen.installed === false ? false : ok,
       seen: seen.version,
       needs: `≥ ${needs}`,
     }),

@@ -16,51 +16,14 @@ import { initialNodes, largestNodes } from '@/lib/domain/pool/size';
 import { requestedCase } from './remaining-errors';
 import { checklist, foundIn } from './checklist';
 import { newPoolRescheduling } from './rescheduling';
-import { poolInputsOf, atCluster, newPoolRef, type PoolInputs, type Check, prerequisite } from './read-inputs';
+import { poolInputsOf, atCluster, newPoolRef, type PoolInputs } from './read-inputs';
 import { readPoolWorld, ackCall } from '../parts/pool/read-world';
-import { windowsNeeds, versionAtLeast } from '@/lib/domain/pool/windows-rules';
-import { network, windowsFlannel } from './flannel-checks';
+import { clusterChecks } from './cluster-checks';
 import { timesCapacity, usableCapacity, usableDisk } from '@/lib/domain/pool/capacity';
 import { emptyPool } from '@/lib/domain/pool/definition/pool-definition';
 import type { Price } from '@/lib/domain/ports/cloud';
 import { dataOf, type PoolCreateData } from './steps';
 import type { PlanContext } from '@/lib/domain/change/step';
-
-function managedCluster(inputs: PoolInputs): Check {
-  const { clusterType } = inputs.world.cluster;
-  const ok = clusterType === windowsNeeds.clusterType;
-  return {
-    prerequisite: prerequisite({
-      code: 'cluster-managed',
-      met: ok,
-      seen: clusterType,
-      needs: windowsNeeds.clusterType,
-    }),
-    findings: ok ? [] : [atCluster(inputs, 'cluster-not-managed', { type: clusterType })],
-  };
-}
-
-function clusterVersion(inputs: PoolInputs): Check {
-  const version = inputs.world.cluster.kubernetesVersion;
-  const needs = windowsNeeds.kubernetesVersion;
-  const ok = versionAtLeast(version, needs);
-  const code = ok === null ? 'cluster-version-unknown' : 'cluster-too-old';
-  return {
-    prerequisite: prerequisite({ code: 'kubernetes-version', met: ok, seen: version, needs: `≥ ${needs}` }),
-    findings: ok === true ? [] : [atCluster(inputs, code, { version, needs })],
-  };
-}
-
-/** In the order of ACK docs, "Create a Windows node pool". */
-const windowsChecks = (inputs: PoolInputs): Check[] =>
-  [managedCluster, clusterVersion, network, windowsFlannel].map((check) => check(inputs));
-
-/** A new pool counts among the pools of its cluster. */
-function poolQuota(inputs: PoolInputs): Check {
-  const quota = inputs.world.quota?.poolsPerCluster ?? null;
-  const now = inputs.world.pools.length;
-  return { findings: quota !== null && now >= quota ? [atCluster(inputs, 'pool-quota-exceeded', { now, quota })] : [] };
-}
 
 interface Assessment {
   findings: Finding[];
@@ -69,8 +32,7 @@ interface Assessment {
 
 function assess(inputs: PoolInputs): Assessment {
   const ruled = poolFindings({ ...requestedCase(inputs.input), offers: inputs.offers }, newPoolRef(inputs.input.name));
-  const windows = inputs.input.os === 'windows' ? windowsChecks(inputs) : [];
-  const checks = [...windows, poolQuota(inputs)];
+  const checks = clusterChecks(inputs, inputs.input.os);
   return {
     findings: [...checks.flatMap((check) => check.findings), ...ruled],
     prerequisites: [

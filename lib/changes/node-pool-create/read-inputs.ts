@@ -17,6 +17,11 @@ export interface PoolInputs {
   vSwitches: VSwitch[];
 }
 
+/** What is checked of the cluster alone; null: unknown. */
+export interface ClusterInputs {
+  world: Pick<PoolWorld, 'cluster' | 'quota'> & { [list in 'workloads' | 'pools']: PoolWorld[list] | null };
+}
+
 /** The result of one check: findings, and a checklist line if the rule is a prerequisite. */
 export interface Check {
   findings: Finding[];
@@ -65,7 +70,11 @@ export const atField = (
   { field, params = {} }: { field: string | null; params?: FindingParams },
 ): Finding => finding(code, { subject: newPoolRef(inputs.input.name), field, params });
 
-export const atCluster = (inputs: PoolInputs, code: FindingCode, params: FindingParams = {}): Finding => {
+export const atCluster = (
+  inputs: { world: Pick<PoolWorld, 'cluster'> },
+  code: FindingCode,
+  params: FindingParams = {},
+): Finding => {
   const { clusterId, name } = inputs.world.cluster;
   return finding(code, { subject: { type: 'cluster', uid: clusterId, name }, params });
 };

@@ -1,6 +1,8 @@
 import type { PoolOptions } from '../pool-options';
 
 export const poolOptions = (more: Partial<PoolOptions> = {}): PoolOptions => ({
+  today: '2026-11-21',
+  clusterFindings: [],
   cluster: {
     version: '1.32.1-aliyun.1',
     type: 'ManagedKubernetes',

@@ -67,6 +67,8 @@ export const poolFindings = {
   'image-wrong-os': 'blocker',
   'image-wrong-arch': 'blocker',
   'runtime-not-offered': 'blocker',
+  'windows-build-ended': 'warning',
+  'windows-build-unsupported': 'warning',
   'image-missing': 'blocker',
   'image-platform-undocumented': 'blocker',
   'image-type-missing': 'warning',

@@ -48,7 +48,9 @@ export interface CloudContext<Read = Pick<PlanContext, 'cloud'>> {
   fleet: { cluster(name: string): { planContext(now: number, options: LookUp): Read } | null };
 }
 
-export type CloudAndNodesContext = CloudContext<Pick<PlanContext, 'cloud'> & { kube: Pick<KubeReader, 'nodes'> }>;
+export type CloudAndNodesContext = CloudContext<
+  Pick<PlanContext, 'cloud'> & { kube: Pick<KubeReader, 'nodes' | 'workloads'> }
+>;
 
 /** The readers of a configured ACK cluster; answers may be 10 s old. @throws Failure `not-found` */
 export function cloudOf<Read extends Pick<PlanContext, 'cloud'>>(

@@ -28,6 +28,7 @@ function formOf(patch: Partial<DraftFormState>) {
     changed: [],
     issues: [gap],
     findings: [finding],
+    clusterFindings: [],
     touched: new Set(),
     reached: 0,
     set: (next) => patches.push(next),

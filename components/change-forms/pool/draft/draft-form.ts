@@ -22,6 +22,8 @@ export interface DraftFormState {
   changed: readonly string[];
   issues: readonly FieldIssue[];
   findings: readonly Finding[];
+  /** What the cluster lacks for a new pool of the OS. */
+  clusterFindings: readonly Finding[];
   /** Top-level fields that were changed. */
   touched: ReadonlySet<string>;
   /** Highest step that was opened; earlier steps show all their issues. */
@@ -31,7 +33,7 @@ export interface DraftFormState {
 
 export interface DraftForm extends Pick<
   DraftFormState,
-  'cluster' | 'draft' | 'options' | 'categories' | 'edit' | 'set'
+  'cluster' | 'draft' | 'options' | 'categories' | 'edit' | 'set' | 'clusterFindings'
 > {
   /** By dotted path; undefined where the draft has nothing. */
   valueAt: (path: string) => Json | undefined;

@@ -5,6 +5,8 @@ import { PlainText } from '@/components/ui/text/plain-text';
 import { RadioGroup } from '@/components/ui/form/radio-group';
 import { TextInput } from '@/components/ui/form/text-input';
 import type { PoolOptions } from '@/lib/contract/pool-options';
+import { supportOfBuild } from '@/lib/domain/pool/build-support';
+import { windowsBuildOf } from '@/lib/domain/pool/os-of-image';
 import { ChoiceRow, ChoiceRows } from './choice-list';
 import { chooseImage } from '../draft/draft';
 import type { DraftForm } from '../draft/draft-form';
@@ -64,15 +66,29 @@ function PublicImages({ form }: { form: DraftForm }) {
           title={<PlainText text={image.name === '' ? image.imageType : image.name} wrap />}
           detail={image.id}
           facts={
-            <>
-              {image.build === null ? null : <span>{t('image.build', { build: image.build })}</span>}
-              <span>{image.arch}</span>
-            </>
+            <span className="flex flex-col sm:items-end">
+              <span className="flex gap-x-4">
+                {image.build === null ? null : <span>{t('image.build', { build: image.build })}</span>}
+                <span>{image.arch}</span>
+              </span>
+              <ImageSupport build={image.build} today={form.options?.today} />
+            </span>
           }
         />
       ))}
     </ChoiceRows>
   );
+}
+
+/** Until when the build of an image gets fixes. */
+export function ImageSupport({ build, today }: { build: string | null; today: string | undefined }) {
+  const t = useTranslations('wizard.image');
+  const life = today === undefined ? null : supportOfBuild(build, today);
+  if (life === null || life.extendedEnd === null) return null;
+  const over = life.state === 'ended' || life.state === 'unsupported';
+  const text =
+    life.state === 'unsupported' ? t('unsupported') : t(over ? 'ended' : 'supportedUntil', { date: life.extendedEnd });
+  return over ? <span className="text-warn">▲ {text}</span> : <span>{text}</span>;
 }
 
 type CustomImage = NonNullable<PoolOptions['customImages']>[number];
@@ -109,13 +125,6 @@ function CustomImages({ form }: { form: DraftForm }) {
         {known === '' ? null : free}
       </>
     );
-  const facts = (image: CustomImage) => (
-    <>
-      <span>{t(`image.owner.${image.owner}`)}</span>
-      <span>{image.arch}</span>
-      <span>{image.sizeGiB === null ? t('image.sizeUnknown') : `${image.sizeGiB} GiB`}</span>
-    </>
-  );
   return (
     <>
       <ChoiceRows pending={list === undefined}>
@@ -129,11 +138,23 @@ function CustomImages({ form }: { form: DraftForm }) {
             onChange={() => form.set(chooseImage(image.id, { options, before }))}
             title={<PlainText text={image.name === '' ? image.id : image.name} wrap />}
             detail={`${image.platform} · ${image.id}`}
-            facts={facts(image)}
+            facts={<CustomImageFacts image={image} today={form.options?.today} />}
           />
         ))}
       </ChoiceRows>
       {known === '' || list?.some((one) => one.id === known) === true ? null : free}
+    </>
+  );
+}
+
+function CustomImageFacts({ image, today }: { image: CustomImage; today: string | undefined }) {
+  const t = useTranslations('wizard.image');
+  return (
+    <>
+      <span>{t(`owner.${image.owner}`)}</span>
+      <ImageSupport build={windowsBuildOf(image.id, image.name)} today={today} />
+      <span>{image.arch}</span>
+      <span>{image.sizeGiB === null ? t('sizeUnknown') : `${image.sizeGiB} GiB`}</span>
     </>
   );
 }

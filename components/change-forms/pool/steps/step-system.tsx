@@ -1,4 +1,5 @@
 import { useTranslations } from '@/lib/client/intl';
+import { countOf, FindingList } from '@/components/change/plan/finding-list';
 import { RadioCards } from '@/components/ui/form/radio-group';
 import { Select } from '@/components/ui/form/select';
 import { useMessage } from '@/lib/client/use-message';
@@ -16,6 +17,7 @@ export function StepSystem({ form }: { form: DraftForm }) {
   return (
     <div className="flex flex-col gap-6">
       <OsField form={form} />
+      <ClusterFindings form={form} />
       <PoolField form={form} path="name" placeholder={form.draft.os === 'windows' ? 'win-web' : 'linux-web'} />
       <PoolField form={form} path="managed" />
       <PoolField form={form} path="runtime" />
@@ -55,6 +57,22 @@ function OsField({ form }: { form: DraftForm }) {
       />
       <FieldNotes form={form} path="os" />
     </FieldPlace>
+  );
+}
+
+/** Known before anything is filled in, so shown first: no other field helps against them. */
+export function ClusterFindings({ form }: { form: Pick<DraftForm, 'clusterFindings' | 'draft'> }) {
+  const t = useTranslations('wizard');
+  const { clusterFindings, draft } = form;
+  if (clusterFindings.length === 0) return null;
+  const blocked = countOf(clusterFindings, 'blocker') > 0;
+  return (
+    <section role="status" className={`rounded-md border p-3 ${blocked ? 'border-bad bg-bad-soft' : 'border-warn'}`}>
+      <h3 className="pb-2 font-semibold">
+        {t(`cluster.${blocked ? 'blocked' : 'warned'}`, { os: t(`os.${draft.os}`) })}
+      </h3>
+      <FindingList findings={clusterFindings} />
+    </section>
   );
 }
 

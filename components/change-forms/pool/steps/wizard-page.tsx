@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useTranslations } from '@/lib/client/intl';
 import { useMemo, useState } from 'react';
+import { countOf } from '@/components/change/plan/finding-list';
 import { Wizard, type WizardStep } from '@/components/form/wizard';
 import { type Crumb, PageHeader } from '@/components/shell/page-header';
 import { ErrorState } from '@/components/ui/state/error-state';
@@ -132,12 +133,19 @@ function Effect(o: { wizard: PoolWizardState; start: Pick<WizardPageProps, 'clus
   return <WhatWillHappen wizard={wizard} pool={pool} place={place ?? ofCluster} />;
 }
 
-/** A step shows its health once it was passed; the steps of an edit always do. */
+/** A step shows its health once it was passed, the first what the cluster lacks at once; the steps of an edit always do. */
 function statusOf(id: PoolStep, wizard: PoolWizardState): WizardStep['status'] {
-  if (!isPassed(id, wizard.reached)) return { complete: false, problems: 0, findings: 0 };
-  const { problems, warnings } = stepHealth(id, wizard);
+  const cluster = id === 'system' ? wizard.form.clusterFindings : [];
+  const [blockers, warned] = [countOf(cluster, 'blocker'), countOf(cluster, 'warning')];
+  if (!isPassed(id, wizard.reached)) return { complete: false, problems: blockers, findings: warned };
+  const health = stepHealth(id, wizard);
+  const problems = health.problems + blockers;
   const isEdit = wizard.form.edit !== null;
-  return { complete: problems === 0 && (!isEdit || wizard.isTouched(id)), problems, findings: warnings };
+  return {
+    complete: problems === 0 && (!isEdit || wizard.isTouched(id)),
+    problems,
+    findings: health.warnings + warned,
+  };
 }
 
 export function DraftBar(o: { keptAt: number | null; isEdit: boolean; onDiscard: () => void }) {

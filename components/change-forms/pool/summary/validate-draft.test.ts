@@ -12,7 +12,12 @@ test('every finding of the rules is one that the form finds by itself', () => {
   expect(cases.map(([code]) => code).filter((code) => !isEvaluated(code))).toEqual([]);
 });
 
-test.each(['price-unknown', 'workloads-schedulable', 'network-not-flannel', 'provider-chooses-nodes'])(
+test('what a cluster lacks is known from the options', () => {
+  const asked = ['cluster-not-managed', 'cluster-too-old', 'network-not-flannel', 'flannel-windows-missing'];
+  expect(asked.filter((code) => !isEvaluated(code))).toEqual([]);
+});
+
+test.each(['price-unknown', 'workloads-schedulable', 'windows-workloads-would-fail', 'provider-chooses-nodes'])(
   '%s is known to the server only',
   (code) => {
     expect(isEvaluated(code)).toBe(false);

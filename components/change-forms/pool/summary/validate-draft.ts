@@ -29,6 +29,15 @@ export const evaluateDraft = ({ pool, password, edit, options, disks, poolNames 
   );
 
 const aboutCluster = [
+  'cluster-not-managed',
+  'cluster-too-old',
+  'cluster-version-unknown',
+  'flannel-windows-missing',
+  'flannel-windows-too-old',
+  'flannel-windows-unknown',
+  'network-not-flannel',
+  'network-unknown',
+  'pool-quota-exceeded',
   'few-linux-nodes',
   'node-quota-exceeded',
   'node-quota-tight',

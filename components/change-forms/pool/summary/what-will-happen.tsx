@@ -7,6 +7,7 @@ import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definitio
 import { PreviewProblem, PreviewProgress } from '../../request/preview-summary';
 import { PoolFigures } from './figures';
 import { useCatalogWords } from '../use-catalog-words';
+import type { FieldIssue } from './issues';
 import type { PoolWizardState } from '../use-pool-wizard';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
@@ -37,9 +38,7 @@ export function WhatWillHappen(o: {
       </div>
       <PoolFigures form={form} plan={plan} />
       {isUnchanged ? <p className="rounded-md bg-sunken px-3 py-2 text-ink-2">{t('edit.unchanged')}</p> : null}
-      {openFields > 0 ? (
-        <p className="rounded-md bg-sunken px-3 py-2 text-ink-2">{t('effect.openFields', { n: openFields })}</p>
-      ) : null}
+      {openFields > 0 ? <OpenFields issues={wizard.openIssues} onOpen={wizard.openField} /> : null}
       <PreviewProblem preview={preview} />
       {/* "No findings" can only be stated for the complete form. */}
       {reported.length > 0 || (plan !== null && isWhole) ? (
@@ -55,6 +54,33 @@ export function WhatWillHappen(o: {
         <PlanTabs plan={plan} noPlan={t(noPlanKey(wizard))} pool={pool} place={place} />
       )}
     </section>
+  );
+}
+
+/** What the plan waits for, each as a link to its field. */
+export function OpenFields({ issues, onOpen }: { issues: readonly FieldIssue[]; onOpen: (field: string) => void }) {
+  const t = useTranslations('wizard');
+  const words = useCatalogWords();
+  return (
+    <div className="rounded-md bg-sunken px-3 py-2 text-ink-2">
+      <p>{t('effect.openFields', { n: issues.length })}</p>
+      <ul className="flex flex-wrap gap-x-3">
+        {issues.map((issue) => (
+          <li key={`${issue.field} ${issue.key}`}>
+            <FieldLink label={words.place(issue.field)} onOpen={() => onOpen(issue.field)} />
+            {issue.key === 'required' || issue.key === 'chooseOne' ? null : `: ${words.issue(issue)}`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function FieldLink({ label, onOpen }: { label: string; onOpen: () => void }) {
+  return (
+    <button type="button" onClick={onOpen} className="min-h-6 text-left text-accent underline underline-offset-2">
+      {label}
+    </button>
   );
 }
 
@@ -75,15 +101,7 @@ function Findings({ findings, onOpen }: { findings: readonly Finding[]; onOpen: 
         <FindingList
           findings={findings}
           place={({ field }) =>
-            field === null ? null : (
-              <button
-                type="button"
-                onClick={() => onOpen(field)}
-                className="min-h-6 text-left text-accent underline underline-offset-2"
-              >
-                {words.place(field)}
-              </button>
-            )
+            field === null ? null : <FieldLink label={words.place(field)} onOpen={() => onOpen(field)} />
           }
         />
       )}

@@ -20,6 +20,8 @@ import { namesOf } from '@/lib/changes/parts/names';
 
 /** Everything planning a pool reads, once. Null: no permission, or not read because the pool does not refer to it. */
 export interface PoolWorld extends PoolChoices {
+  /** ISO. */
+  today: string;
   cluster: CloudCluster;
   pools: CloudNodePool[];
   images: NodeImage[];
@@ -106,7 +108,8 @@ export async function readPoolWorld(ctx: PlanContext, pool: PoolNames): Promise<
   ]);
   const { types, vSwitches } = needed;
   const forTypes = await readForTypes(cloud, { pool, types, vSwitches });
-  return { ...needed, quota, securityGroups, keyPairs, nodes, workloads, ...choices, ...forTypes };
+  const today = new Date(ctx.now).toISOString().slice(0, 10);
+  return { today, ...needed, quota, securityGroups, keyPairs, nodes, workloads, ...choices, ...forTypes };
 }
 
 async function readNeeded(cloud: CloudReader) {

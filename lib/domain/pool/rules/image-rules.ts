@@ -1,5 +1,6 @@
-import { osOfImage } from '../os-of-image';
+import { supportOfBuild } from '../build-support';
 import { ackPlatformOf, ackPlatforms } from '../image-type';
+import { osOfImage, windowsBuildOf } from '../os-of-image';
 import { windowsNeeds } from '../windows-rules';
 import { chooseRuntime } from '../choosable';
 import type { ChosenImage, Rule, RuleInput, RuleResult } from './rule';
@@ -38,6 +39,22 @@ const image: Rule = (of) => {
     found.usable === false && { code: 'custom-image-unusable', field, params: { image: pool.imageId } },
     unfit(of, found),
   ];
+};
+
+/** ACK still lists images of Windows builds that get no fixes. */
+const support: Rule = ({ pool, image: found, offers }) => {
+  const today = offers?.today ?? null;
+  if (pool.os !== 'windows' || today === null) return null;
+  const build = windowsBuildOf(pool.imageId, found?.name ?? null, found?.imageType ?? pool.imageType);
+  const life = supportOfBuild(build, today);
+  const params = {
+    product: life?.product ?? '',
+    build: build ?? '',
+    date: life?.extendedEnd ?? '',
+    asOf: life?.asOf ?? '',
+  };
+  if (life?.state === 'ended') return { code: 'windows-build-ended', field: 'imageId', params };
+  return life?.state === 'unsupported' && { code: 'windows-build-unsupported', field: 'imageId', params };
 };
 
 /** For a public image, the image's own type replaces the entered one; for other images the entered one counts. */
@@ -81,4 +98,4 @@ const runtime: Rule = ({ pool, offers }) => {
   ];
 };
 
-export const imageRules: Rule[] = [image, imageType, runtime];
+export const imageRules: Rule[] = [image, support, imageType, runtime];

@@ -6,6 +6,7 @@ type Row<List> = List extends readonly (infer One)[] ? One : never;
 
 /** The pool options, of which the rules need a part (contract: `catalog`). */
 export interface OptionsSeen extends Omit<PoolChoices, 'stock' | 'diskCategories'> {
+  today: string;
   cluster: { version: string; vpcId: string; nodeProblemDetector: boolean };
   vSwitches: Row<PoolOffers['vSwitches']>[];
   /** For the requested OS, and those that do not state theirs. */

@@ -18,6 +18,8 @@ export interface PoolChoices {
 
 /** What the cloud offers and what the cluster has. Null: unknown, which never counts as absent. */
 export interface PoolOffers extends PoolChoices {
+  /** ISO day on which they are offered. */
+  today: string | null;
   cluster: { version: string; vpcId: string; nodeProblemDetector: boolean | null };
   poolNames: string[] | null;
   vSwitches: VSwitch[] | null;

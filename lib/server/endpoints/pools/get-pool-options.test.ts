@@ -10,7 +10,7 @@ import { connectTo, failureOf, type SimulatedCloud, startCloud } from '@/lib/ser
 import { SampleWorld } from '@/lib/changes/testing/sample-world';
 import { Failure } from '@/lib/domain/failure';
 import { offersOfOptions } from '@/lib/domain/pool/rules/offers-of-options';
-import type { KubeNode } from '@/lib/domain/ports/kube';
+import type { KubeNode, KubeWorkload } from '@/lib/domain/ports/kube';
 import { ask } from '../testing/ask';
 import { getPoolDisks, getPoolPrices } from './prices-and-disks';
 import { getPoolOptions } from './get-pool-options';
@@ -26,7 +26,10 @@ afterAll(() => here.stop());
 
 let nodes: () => Promise<KubeNode[]> = async () => [];
 
-const kube = { nodes: () => nodes() };
+const usualWorkloads = () => new SampleWorld().planContext().kube.workloads();
+let workloads: () => Promise<KubeWorkload[]> = usualWorkloads;
+
+const kube = { nodes: () => nodes(), workloads: () => workloads() };
 const app = {
   clock: { now: () => 1_000 },
   fleet: {
@@ -115,6 +118,22 @@ describe('pool options', () => {
       { list: 'readyLinuxNodes', message: 'The API server does not answer.', remedy: null },
     ]);
     nodes = async () => [];
+  });
+
+  it('name what the cluster lacks for a pool of the OS before anything of the pool is known', async () => {
+    const { options } = await request('prod', 'windows');
+    expect(options.clusterFindings).toEqual([]);
+    workloads = async () => [];
+    const { options: bare } = await request('prod', 'windows');
+    expect(bare.clusterFindings).toMatchObject([{ code: 'flannel-windows-missing', severity: 'blocker' }]);
+    expect((await request('prod', 'linux')).options.clusterFindings).toEqual([]);
+    workloads = async () => {
+      throw new Failure('unavailable', 'The API server does not answer.');
+    };
+    const { options: cut } = await request('prod', 'windows');
+    expect(cut.clusterFindings).toMatchObject([{ code: 'flannel-windows-unknown', severity: 'warning' }]);
+    expect(cut.unavailable.map(({ list }) => list)).toEqual(['workloads']);
+    workloads = usualWorkloads;
   });
 
   it('offer images, groups, sets and private pools of the account', async () => {

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { getPoolOptions as endpoint, PoolOptions } from '@/lib/contract/pool-options';
+import { clusterFindings } from '@/lib/changes/node-pool-create/cluster-checks';
 import { message } from '@/lib/domain/message/message';
 import { phraseField } from '@/lib/domain/message/model';
 import { Failure } from '@/lib/domain/failure';
@@ -77,27 +78,29 @@ function typesFor({ types, stock, zoneIds }: Offer, os: Os): PoolOptions['instan
     .toSorted((a, b) => a.cpuMilli - b.cpuMilli || a.memoryMiB - b.memoryMiB || (a.id < b.id ? -1 : 1));
 }
 
-const nodesNow = async (cloud: CloudReader): Promise<number | null> => instancesOfPools(await cloud.nodePools());
-
 interface Readers {
   cloud: CloudReader;
-  kube: Pick<KubeReader, 'nodes'>;
+  kube: Pick<KubeReader, 'nodes' | 'workloads'>;
+  now: number;
 }
 
 /** Everything the cloud offers for a new pool of one OS, each with its verdict. @throws UpstreamFailure */
-async function poolOptions({ cloud, kube }: Readers, os: Os): Promise<PoolOptions> {
+async function poolOptions({ cloud, kube, now }: Readers, os: Os): Promise<PoolOptions> {
   const optional = new Optional();
-  const [needed, chosen, quota, now, nodes] = await Promise.all([
+  const [needed, chosen, quota, pools, nodes, workloads] = await Promise.all([
     neededLists(cloud),
     chosenLists(cloud, os, optional),
     optional.read('quota', cloud.quota()),
-    optional.read('nodesNow', nodesNow(cloud)),
+    optional.read('nodesNow', cloud.nodePools()),
     optional.read('readyLinuxNodes', kube.nodes()),
+    optional.read('workloads', kube.workloads()),
   ]);
   const { cluster, vSwitches, images, runtimes, types } = needed;
   const zoneIds = [...new Set(vSwitches.map((vSwitch) => vSwitch.zoneId))].filter((id) => id !== '').toSorted();
   const stock = await optional.read('stock', cloud.stock(zoneIds));
   return {
+    today: new Date(now).toISOString().slice(0, 10),
+    clusterFindings: clusterFindings({ cluster, workloads, pools, quota }, os),
     cluster: {
       version: cluster.kubernetesVersion,
       type: cluster.clusterType,
@@ -110,7 +113,10 @@ async function poolOptions({ cloud, kube }: Readers, os: Os): Promise<PoolOption
     runtimes: runtimes.map((runtime) => ({ ...runtime, choose: verdictOf(chooseRuntime(runtime, os)) })),
     instanceTypes: typesFor({ types, stock, zoneIds }, os),
     ...chosen,
-    quota: { nodesPerCluster: quota?.nodesPerCluster ?? null, nodesNow: now },
+    quota: {
+      nodesPerCluster: quota?.nodesPerCluster ?? null,
+      nodesNow: pools === null ? null : instancesOfPools(pools),
+    },
     readyLinuxNodes: nodes === null ? null : readyLinuxNodes(nodes),
     unavailable: optional.unavailable,
   };
@@ -144,5 +150,5 @@ async function chosenLists(cloud: CloudReader, os: Os, optional: Optional) {
 /** GET pool-options: what can be chosen for a new pool. Facts may be 10 s old, instance types 10 minutes. */
 export const getPoolOptions: ReadVerb<typeof endpoint, CloudAndNodesContext> = async ({ input, ...call }) => {
   const { cloud, kube, now } = cloudOf(call, input.params.cluster);
-  return { now, options: await poolOptions({ cloud, kube }, input.query.os) };
+  return { now, options: await poolOptions({ cloud, kube, now }, input.query.os) };
 };

@@ -18,6 +18,7 @@ const subscribed = (more: Partial<typeof emptyPool.billing>): Requested => ({
 });
 const renewed = (autoRenew: boolean): Requested => subscribed({ autoRenew, autoRenewPeriod: 4 });
 const custom = { os: linux, imageId: 'm-linux' };
+const old = { imageId: 'wincore_2004_40G' };
 const G7 = 'ecs.g7.xlarge';
 
 export const instanceCases: readonly RuleCase[] = [
@@ -36,6 +37,11 @@ export const instanceCases: readonly RuleCase[] = [
   ['image-not-offered', 'imageId', { imageId: 'none' }, { imageId: 'none', offers: { images: null } }],
   ['image-wrong-os', 'imageId', { imageId: 'aliyun_3_x64_20G' }, { imageId: 'win2022_60G' }],
   ['image-wrong-arch', 'imageId', { os: linux, ...types('ecs.g8y.xlarge') }, types('ecs.g8y.xlarge')],
+  ['windows-build-ended', 'imageId', { imageId: 'wincore_2004_40G' }, { imageId: 'win2022_60G' }],
+  ['windows-build-ended', 'imageId', { offers: { today: '2031-10-15' } }, { offers: { today: '2031-10-14' } }],
+  ['windows-build-ended', 'imageId', { before: {} }, { before: old }, old],
+  ['windows-build-ended', 'imageId', old, { ...old, offers: { today: null } }],
+  ['windows-build-unsupported', 'imageId', { imageId: 'win2016_40G' }, old],
   ['custom-image-not-found', 'imageId', {}, { offers: { customImages: null } }, { os: linux, imageId: 'm-none' }],
   ['custom-image-unusable', 'imageId', { os: linux, imageId: 'm-broken' }, { os: linux, imageId: 'm-linux' }],
   ['image-type-missing', 'imageType', { imageType: '' }, { imageType: 'AliyunLinux3' }, custom],

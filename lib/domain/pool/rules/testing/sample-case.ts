@@ -30,6 +30,7 @@ const disksOf = (instanceType: string): string[] =>
 
 /** A cloud that offers everything the sample pools request, and some things that they must not request. */
 export const sampleOffers: PoolOffers = {
+  today: '2026-11-21',
   cluster: { version: '1.32.1-aliyun.1', vpcId: 'vpc-1', nodeProblemDetector: true },
   poolNames: ['default-nodepool', 'taken'],
   vSwitches: [
@@ -42,6 +43,8 @@ export const sampleOffers: PoolOffers = {
   images: [
     { id: 'win2022_40G', os: 'windows' as const, imageType: 'Windows', sizeGiB: 40 },
     { id: 'win2022_60G', os: 'windows' as const, imageType: 'Windows', sizeGiB: 60 },
+    { id: 'wincore_2004_40G', os: 'windows' as const, imageType: 'WindowsCore', sizeGiB: 40 },
+    { id: 'win2016_40G', os: 'windows' as const, imageType: 'Windows', sizeGiB: 40 },
     { id: 'aliyun_3_x64_20G', os: 'linux' as const, imageType: 'AliyunLinux3', sizeGiB: 20 },
     { id: 'ubuntu_22_04_x64_20G', os: 'linux' as const, imageType: 'Ubuntu', sizeGiB: 20 },
   ].map((image) => ({ ...image, name: image.id, platform: '', arch: 'amd64' })),
