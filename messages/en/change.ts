@@ -159,6 +159,15 @@ export default {
     superseded: 'Superseded',
   },
   stepsFolded: { over: '{n, plural, one {# earlier step} other {# earlier steps}}', 'to-come': '{n, plural, one {# later step} other {# later steps}}' },
+  batchesFolded: { over: '{n, plural, one {# earlier batch} other {# earlier batches}}', 'to-come': '{n, plural, one {# later batch} other {# later batches}}' },
+  batch: {
+    title: 'Batch {n}',
+    done: '{done} of {total, plural, one {# batch} other {# batches}} done',
+    steps: '{done} of {total, plural, one {# step} other {# steps}}',
+    leftMinutes: 'About {m} min left, by the time of finished batches',
+    leftHours: 'About {h} h {m} min left, by the time of finished batches',
+    leftUnknown: 'Time left unknown: no batch is finished',
+  },
   stepState: {
     waiting: 'waiting',
     running: 'running',

@@ -3,7 +3,7 @@ import { CommentField } from './comment-field';
 import { useState } from 'react';
 import { Button } from '@/components/ui/form/button';
 import { ErrorState } from '@/components/ui/state/error-state';
-import { RequestIds } from '../run/step-timeline';
+import { RequestIds } from '../run/step-line';
 import type { ChangeView } from '../use-change';
 import { useChangeWords } from '../use-change-words';
 import { useDecision } from './use-decision';

@@ -6,7 +6,7 @@ import { useDeniedReason } from '@/lib/client/actor';
 import type { Change } from '@/lib/domain/change/change';
 import { isOver } from '@/lib/domain/change/state';
 import { FindingList } from '../plan/finding-list';
-import { RequestIds } from './step-timeline';
+import { RequestIds } from './step-line';
 import { ProblemText } from '../problem-text';
 
 /** The result, the checks afterwards, and the evidence. `waysOn` is shown below the failure's cause. */

@@ -1,7 +1,7 @@
 import { useTranslations } from '@/lib/client/intl';
 import { StaleBand } from '@/components/ui/state/page-states';
 import type { Change } from '@/lib/domain/change/change';
-import { RequestIds } from './step-timeline';
+import { RequestIds } from './step-line';
 import { ProblemText } from '../problem-text';
 
 type PausedChange = Pick<Change, 'state' | 'pause' | 'problem'>;
