@@ -167,7 +167,11 @@ async function assemble(undo: (() => unknown)[]): Promise<AppContext> {
     fleet: withWriters(fleet),
     clock,
     secrets,
-    config: { settleMs: config.settleMs, ...pollMs },
+    config: {
+      settleMs: config.settleMs,
+      ...(config.decisionMs === undefined ? {} : { decisionMs: config.decisionMs }),
+      ...pollMs,
+    },
   });
   undo.push(() => fleet.stop());
   fleet.start();

@@ -309,6 +309,7 @@ export default {
   },
   resume: { button: 'Resume run', title: 'Resume this run?', body: 'The run continues where it was paused.' },
   hold: {
+    until: 'Without a decision the run ends on {when}; what can be reverted is reverted, and waiting changes of the same targets proceed.',
     controls: 'Pause or stop this run',
     paused: 'Paused',
     pausing: 'Pause requested by {name}',

@@ -258,6 +258,9 @@ export default {
     'stale-policy': 'Outdated plan: the policy now requires more approvals ({reason}).',
     blockers: '{first} (and {more, number} more)',
     'database-restored': 'The database was restored from a backup while this change was open. It may have run since.',
+    'target-paused': 'Waiting for change {id} of {name}, which is paused on the same target. Resume or stop that change.',
+    'target-undecided': 'Waiting for change {id} of {name}, which needs a decision on the same target. Decide there.',
+    'decision-late': 'Nobody decided in time. {reason}',
     'given-up': '{name} marked it as failed: {comment}',
     'nothing-done': 'Nothing was changed.',
     'left-done': 'Completed and not reverted: {steps}.',
@@ -304,6 +307,7 @@ export default {
     'workload-gone': '{count, plural, one {# workload was} other {# workloads were}} deleted, or recreated under the same name: {names}.',
   },
   remedy: {
+    'decision-late': 'Find out why it did not finish, then request the change again.',
     'database-restored': 'Compare the cluster with the plan, then continue or mark the change as failed.',
     operator: 'Ask an operator.',
     'request-again': 'Request the change again.',

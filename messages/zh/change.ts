@@ -251,6 +251,7 @@ export default {
   pause: { button: '暂停运行', title: '暂停该运行？', body: 'Mullion 会尽可能暂停云厂商的滚动任务，并完成其他正在进行的操作。恢复运行之前不再开始新的操作，相关对象保持锁定。' },
   resume: { button: '恢复运行', title: '恢复该运行？', body: '将从暂停处继续运行。' },
   hold: {
+    until: '如果没有决定，执行将于 {when} 结束；可还原的内容会被还原，同一目标上等待的变更随后继续。',
     controls: '暂停或停止该运行',
     paused: '已暂停',
     pausing: '{name} 已请求暂停',

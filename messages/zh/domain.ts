@@ -261,6 +261,9 @@ export default {
     'stale-policy': '计划已过期：策略现在要求更多审批（{reason}）。',
     blockers: '{first}（另有 {more, number} 项）',
     'database-restored': '此变更未结束时，数据库从备份恢复。此后它可能已经执行过。',
+    'target-paused': '正在等待 {name} 的变更 {id}，它在同一目标上已暂停。请继续或停止该变更。',
+    'target-undecided': '正在等待 {name} 的变更 {id}，它在同一目标上需要决定。请在该变更中作出决定。',
+    'decision-late': '未在期限内作出决定。{reason}',
     'given-up': '{name} 判定为失败：{comment}',
     'nothing-done': '未作任何更改。',
     'left-done': '已完成并保留：{steps}。',
@@ -307,6 +310,7 @@ export default {
     'workload-gone': '{count, number} 个工作负载已删除，或以同名重新创建：{names}。',
   },
   remedy: {
+    'decision-late': '查明未完成的原因，然后重新申请该变更。',
     'database-restored': '将集群与计划比对，然后继续或将变更标记为失败。',
     operator: '请联系运维。',
     'request-again': '请重新申请该变更。',

@@ -1,4 +1,5 @@
-import { useTranslations } from '@/lib/client/intl';
+import { useLocale, useTranslations } from '@/lib/client/intl';
+import { exact } from '@/components/ui/text/relative-time';
 import { StaleBand } from '@/components/ui/state/page-states';
 import type { Change } from '@/lib/domain/change/change';
 import { RequestIds } from './step-line';
@@ -8,6 +9,7 @@ type PausedChange = Pick<Change, 'state' | 'pause' | 'problem'>;
 
 export function PausedNote({ change }: { change: PausedChange }) {
   const t = useTranslations('change');
+  const locale = useLocale();
   const { state, pause, problem } = change;
   if (state !== 'running' && state !== 'paused') return null;
   return (
@@ -17,6 +19,9 @@ export function PausedNote({ change }: { change: PausedChange }) {
           tone={state === 'paused' ? 'warn' : 'bad'}
           title={t(state === 'paused' ? 'hold.paused' : 'hold.refused')}
         >
+          {state === 'paused' && pause.until !== undefined ? (
+            <p className="w-full">{t('hold.until', { when: exact(pause.until, locale) })}</p>
+          ) : null}
           {problem === null ? null : (
             <>
               <ProblemText problem={problem} />

@@ -104,3 +104,12 @@ describe('what is said about a paused run', () => {
     expect(renderHtml(<StepTimeline {...steps} />)).not.toContain('paused');
   });
 });
+
+test('a run that waits for a decision says until when', () => {
+  const until = Date.UTC(2026, 10, 25, 12);
+  const limit: ChangeFact = { type: 'paused', body: { reason: because.text, phrase: because.phrase, until } };
+  expect(renderHtml(<PausedNote change={viewOf(limit)} />)).toContain(
+    'Without a decision the run ends on Nov 25, 2026',
+  );
+  expect(renderHtml(<PausedNote change={viewOf(paused)} />)).not.toContain('Without a decision');
+});

@@ -58,6 +58,8 @@ const pauseSchema = z.object({
   by: personSchema.nullable(),
   /** Since when the run is paused; null unless paused. */
   since: z.number().nullable(),
+  /** When a run that reached a limit ends without a decision; absent: never. */
+  until: z.number().optional(),
 });
 export type Pause = z.infer<typeof pauseSchema>;
 

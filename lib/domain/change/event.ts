@@ -47,7 +47,8 @@ const bodies = {
   started: z.object({ attempt: z.number() }),
   /** A worker took over an unfinished run, or a paused one was resumed. */
   resumed: z.object({ attempt: z.number() }),
-  paused: z.object({ reason: z.string(), phrase }),
+  /** `until`: without a decision by then, the run ends. */
+  paused: z.object({ reason: z.string(), phrase, until: z.number().optional() }),
   'step-started': stepText,
   'step-intent': z.object({ step: z.string(), tries: z.number() }),
   'step-answered': z.object({

@@ -83,6 +83,11 @@ const because = ({ reason, phrase }: { reason: string; phrase?: Phrase | undefin
 
 const paused = (change: Change, pause: Partial<Pause>): Change => ({ ...change, pause: { ...change.pause, ...pause } });
 
+function pausedFrom(change: Change, until: number | undefined, at: number): Change {
+  const { until: _, ...pause } = change.pause;
+  return { ...change, pause: { ...pause, since: at, ...(until === undefined ? {} : { until }) } };
+}
+
 /** The run resumes: the request is carried out, but a pause requested since then remains. */
 function resumeRun(change: Change): Change {
   const wanted = change.pause.wanted === 'pause' ? 'pause' : 'run';
@@ -120,7 +125,7 @@ function patched(change: Change, fact: ChangeFact, at: number): Change {
     case 'queued':
       return { ...change, problem: null };
     case 'paused':
-      return reported(paused(change, { since: at }), 'paused', because(fact.body));
+      return reported(pausedFrom(change, fact.body.until, at), 'paused', because(fact.body));
     case 'resumed':
       return resumeRun(change);
     case 'pause-requested':

@@ -101,6 +101,14 @@ export const configFileSchema = z.strictObject({
     .describe(
       'How long, in milliseconds, a write with an unknown outcome can still take effect. Mullion does not repeat it earlier.',
     ),
+  decisionHours: z
+    .number()
+    .min(0.1)
+    .max(720)
+    .default(24)
+    .describe(
+      'How many hours a run that reached a limit, such as a rollout that does not finish, waits paused for a decision. Then it ends as failed and reverts what it can, and other changes of its targets proceed.',
+    ),
   requestsPerSecond: z
     .number()
     .min(0.5)

@@ -45,6 +45,7 @@ endpoints:
         ecs: { endpoint: 'ecs.example.com', protocol: 'https' },
       },
       settleMs: 45_000,
+      decisionMs: 86_400_000,
       requestsPerSecond: 20,
     });
   });

@@ -40,6 +40,8 @@ export interface Config {
   endpoints: { [product in CloudProduct]?: ProductEndpoint };
   /** How long after an unclear answer a write may still take effect. */
   settleMs: number;
+  /** How long a run that reached a limit waits for a decision; absent: the engine's own. */
+  decisionMs?: number;
   /** Requests to the cloud account, all clusters together. */
   requestsPerSecond: number;
   /** Registries that may be queried for image platforms; absent: none. */
@@ -122,6 +124,7 @@ function toConfig(parsed: ConfigFile, file: string): Config {
       ...(resourcemanager && { resourcemanager }),
     },
     settleMs: parsed.settleMs,
+    decisionMs: Math.round(parsed.decisionHours * 3_600_000),
     requestsPerSecond: parsed.requestsPerSecond,
     ...(registries.length === 0 ? {} : { registries }),
     ...(rules.length === 0 ? {} : { placementRules: rules }),

@@ -35,7 +35,9 @@ export interface EngineDeps {
     settleMs: number;
     /** Between two checks of a step; default 3 s. */
     pollMs?: number;
-    /** Runs at the same time; default 8. */
+    /** How long a run that reached a limit waits for a decision; default 24 h. */
+    decisionMs?: number;
+    /** Runs at the same time; default 100. */
     concurrency?: number;
   };
   /** For faults that no change can carry; default: one log line. */

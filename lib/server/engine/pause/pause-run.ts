@@ -1,4 +1,5 @@
 import type { Change } from '@/lib/domain/change/change';
+import { messageOf, problem } from '@/lib/domain/change/problem';
 import { phraseField, type Message } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import type { Tx } from '@/lib/server/db/db';
@@ -9,6 +10,7 @@ import type { StepDefinition } from '@/lib/domain/change/step';
 
 /** Between two checks of a paused run; a person's request wakes it at once. */
 const REST_MS = 5_000;
+const DECISION_MS = 24 * 3_600_000;
 
 type Also = (tx: Tx) => Promise<void>;
 
@@ -25,11 +27,26 @@ function whyPaused({ pause }: Change, why: PausedBy): Message {
 export async function pauseRun(session: RunSession, q: { why: PausedBy; also?: Also }): Promise<never> {
   if (session.change().state !== 'paused') {
     const msg = whyPaused(session.change(), q.why);
-    const body = { reason: msg.text, ...phraseField(msg) };
+    const { clock, config } = session.parts;
+    const isLimit = typeof q.why === 'object';
+    const until = isLimit ? { until: clock.now() + (config.decisionMs ?? DECISION_MS) } : {};
+    const body = { reason: msg.text, ...phraseField(msg), ...until };
     const audits = [{ phase: 'paused' as const, reason: msg.text }];
     await session.record([{ type: 'paused', body }], { audits, ...(q.also && { also: q.also }) });
   }
   throw new RunRest(REST_MS);
+}
+
+/** A paused run keeps its locks: without a decision it ends, and later changes of its targets proceed. @throws RunEnd. */
+export function endUndecided(session: RunSession): void {
+  const { pause, problem: why } = session.change();
+  if (pause.until === undefined || session.parts.clock.now() < pause.until) return;
+  const reason: Message = why === null ? { text: '' } : messageOf(why);
+  const remedy = message('remedy.decision-late');
+  throw new RunEnd(
+    'failed',
+    problem('decision-late', { message: message('problem.decision-late', { reason }), remedy }),
+  );
 }
 
 export async function continueRun(session: RunSession, also?: Also): Promise<void> {

@@ -1,6 +1,7 @@
 import { type Actor, repairActor } from '@/lib/domain/access/actor';
 import { can, type Permission, roleSchema } from '@/lib/domain/access/permission';
 import type { Change } from '@/lib/domain/change/change';
+import type { ChangeState } from '@/lib/domain/change/state';
 import type { ChangeFact } from '@/lib/domain/change/event';
 import { messageOf, problem } from '@/lib/domain/change/problem';
 import { joinSecrets } from '@/lib/domain/change/secrets';
@@ -60,6 +61,12 @@ async function waitFor(session: RunSession, q: { reason: Message; forMs: number 
   await releaseRun(session.parts, session.lease, session.parts.clock.now() + q.forMs);
 }
 
+/** What the other change waits for, and so what a person can do. */
+function whyBusy(state: ChangeState | undefined) {
+  if (state === 'paused') return 'problem.target-paused';
+  return state === 'needs-attention' ? 'problem.target-undecided' : 'problem.target-busy';
+}
+
 async function lock(session: RunSession): Promise<boolean> {
   let holder: string | null = null;
   await session.record([], {
@@ -69,8 +76,8 @@ async function lock(session: RunSession): Promise<boolean> {
   });
   if (holder === null) return true;
   const id = String(holder);
-  const name = (await loadChange(session.parts.db, id))?.requester.name ?? '?';
-  const reason = message('problem.target-busy', { id, name });
+  const other = await loadChange(session.parts.db, id);
+  const reason = message(whyBusy(other?.state), { id, name: other?.requester.name ?? '?' });
   await waitFor(session, { reason, forMs: LOCKED_MS });
   return false;
 }

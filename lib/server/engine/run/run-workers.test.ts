@@ -36,6 +36,22 @@ onEachDatabase(benchOn, (here, provider) => {
     expect(here.world.effects).toHaveLength(2);
   });
 
+  test('runs that never finish do not keep changes of other targets from running', async () => {
+    here.world.frozen = true;
+    here.engine.start();
+    const stuck: Change[] = [];
+    for (let index = 0; index < 10; index += 1) {
+      const input = { ...windowsPoolInput, name: `stuck-${index}` };
+      stuck.push(await here.approved('node-pool.create', { input }));
+    }
+    await until(() => here.world.effects.length === stuck.length);
+    const other = await here.approved('node.cordon');
+    await here.reached(other.id, 'succeeded');
+    for (const { id } of stuck) expect(await here.get(id)).toMatchObject({ state: 'running' });
+    here.world.frozen = false;
+    for (const { id } of stuck) await here.reached(id, 'succeeded');
+  });
+
   test('a canceled run stops at the next boundary and lists what is left', async () => {
     const change = await underWay();
     const requested = await here.engine.cancel(runControl(change.id));

@@ -36,7 +36,8 @@ function watchOthers(parts: EngineParts): () => Promise<void> {
 
 const TICK_MS = 1_000;
 const SWEEP_EVERY_MS = 30_000;
-const CONCURRENCY = 8;
+/** Runs mostly wait: many that never finish must not keep others from starting. */
+const CONCURRENCY = 100;
 /** Longer than the longest pause between two polls. */
 const ALIVE_MS = 60_000;
 

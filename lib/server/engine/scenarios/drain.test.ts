@@ -54,6 +54,25 @@ onEachDatabase(drainBench, (rig) => {
     expect(refusals.map(({ outcome }) => outcome)).toEqual(['failed', 'ok']);
   });
 
+  test('paused at its limit without a decision, it ends, reverts, and lets the next change of the node proceed', async () => {
+    const { here, pod, refs, begin, ended, passes } = rig;
+    pod('web', 'd0');
+    rig.cover('web', 0);
+    const change = await begin({ nodes: refs('d0'), nodeMinutes: 2 });
+    const paused = await ended(change.id, 'paused');
+    expect(paused.pause.until).toBeGreaterThan(here.clock.now() + 23 * 3_600_000);
+    const next = await begin({ nodes: refs('d0'), nodeMinutes: 2 });
+    await passes(async () => (await here.get(next.id)).problem?.phrase?.key === 'domain.problem.target-paused');
+    here.clock.push(24 * 3_600_000);
+    const failed = await here.reached(change.id, 'failed');
+    expect(failed.problem).toMatchObject({ code: 'decision-late' });
+    expect(failed.problem?.message).toContain('Nobody decided in time.');
+    expect(rig.node('d0').unschedulable).toBe(false);
+    expect(await here.locks(change.id)).toBe(0);
+    // Its plan has expired meanwhile: it ends as well, and does not wait on.
+    await here.reached(next.id, 'expired', 'awaiting-approval', 'running', 'paused', 'succeeded');
+  });
+
   test('pauses at its limit; resumed, it gets its full time again', async () => {
     const { here, pod, refs, begin, ended, passes } = rig;
     pod('web', 'd0');

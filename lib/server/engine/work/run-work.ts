@@ -1,5 +1,5 @@
 import { phraseField } from '@/lib/domain/message/model';
-import { continueRun, pauseRun, checkStopOrPause } from '../pause/pause-run';
+import { continueRun, endUndecided, pauseRun, checkStopOrPause } from '../pause/pause-run';
 import { RunEnd, RunRest, stopIfAborted } from '../run/run-end';
 import type { RunSession } from '../run/run-session';
 import { type Rounds, sendRound } from './send-round';
@@ -54,7 +54,10 @@ async function applyPauseOrCancel(step: StepRun): Promise<boolean> {
   const { cancelRequested, pause, state } = session.change();
   if (cancelRequested) throw new RunEnd('cancelled', null);
   if (state === 'paused') {
-    if (pause.wanted !== 'resume') return true;
+    if (pause.wanted !== 'resume') {
+      endUndecided(session);
+      return true;
+    }
     await restartTimeout(step);
   } else if (pause.wanted === 'pause') await pauseRun(session, { why: 'person' });
   return false;
