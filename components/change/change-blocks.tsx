@@ -3,7 +3,7 @@ import { useTranslations } from '@/lib/client/intl';
 import { type ReactNode, lazy, Suspense, useState } from 'react';
 import { SkeletonRows, StaleBand } from '@/components/ui/state/page-states';
 import { countOf, FindingCounts } from './plan/finding-list';
-import { ApprovalBar, useReadPlan } from './approval/approval-bar';
+import { ApprovalBar, Decide, decides, MovedPlan, useReadPlan } from './approval/approval-bar';
 import { ApprovalList, countingApprovals } from './approval/approval-list';
 import { Block } from './block';
 import { Elapsed } from './run/elapsed';
@@ -16,7 +16,7 @@ import { type OpenFolds, StepTimeline } from './run/step-timeline';
 import { ChangeScripts } from './script/change-scripts';
 import type { ChangeView } from './use-change';
 import { useChangeWords } from './use-change-words';
-import { RunControls } from './run/run-controls';
+import { controls, RunBar, RunControls } from './run/run-controls';
 import type { Worked } from './work/work-panel';
 
 const ran = ['succeeded', 'failed', 'cancelled'];
@@ -26,7 +26,8 @@ export function ChangeBlocks(o: { change: ChangeView; watched: ReactNode; waysOn
   const t = useTranslations('change');
   const started = isInRun(change.state) || ran.includes(change.state);
   const reading = useReadPlan(change.plan);
-  const undecided = !started && !isOver(change.state);
+  const undecided = !started && !isOver(change.state) && change.requirement?.decision === 'needs-approval';
+  const open = change.plan !== null && undecided ? { change, plan: change.plan, reading } : null;
   return (
     <>
       <Block id="plan" title={t('plan')} gist={<PlanGist change={change} />} openAtFirst={!started}>
@@ -40,9 +41,8 @@ export function ChangeBlocks(o: { change: ChangeView; watched: ReactNode; waysOn
       >
         <div className="flex flex-col gap-4">
           <ApprovalList change={change} />
-          {change.plan !== null && undecided && change.requirement?.decision === 'needs-approval' ? (
-            <ApprovalBar change={change} plan={change.plan} reading={reading} />
-          ) : null}
+          {open === null ? null : <MovedPlan {...open} />}
+          {open === null || decides(change) ? null : <Decide {...open} />}
         </div>
       </Block>
       <Block id="run" title={t('run')} gist={<RunGist change={change} />} openAtFirst={started}>
@@ -57,6 +57,8 @@ export function ChangeBlocks(o: { change: ChangeView; watched: ReactNode; waysOn
       >
         <OutcomePanel change={change} waysOn={waysOn} />
       </Block>
+      {open !== null && decides(change) ? <ApprovalBar {...open} /> : null}
+      {controls(change) ? <RunBar change={change} /> : null}
     </>
   );
 }
@@ -158,7 +160,7 @@ export function RunBody({ change, started }: { change: ChangeView; started: bool
           {words.problem(waiting)} <Holder of={waiting} />
         </StaleBand>
       )}
-      {isUnderWay(change.state) ? <RunControls change={change} /> : null}
+      {isUnderWay(change.state) && !controls(change) ? <RunControls change={change} /> : null}
       <PausedNote change={change} />
       <WorkOfRun change={change}>
         {change.steps.length === 0 ? null : (

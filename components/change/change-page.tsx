@@ -3,7 +3,7 @@ import { useTranslations } from '@/lib/client/intl';
 import type { ReactNode } from 'react';
 import { PageHeader } from '@/components/shell/page-header';
 import { WaysOn } from '@/components/shell/missing-page';
-import { Button, buttonClass } from '@/components/ui/form/button';
+import { Button } from '@/components/ui/form/button';
 import { ErrorState } from '@/components/ui/state/error-state';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { SkeletonRows } from '@/components/ui/state/page-states';
@@ -66,11 +66,6 @@ export function ChangePage({ id, watched, waysOn }: { id: string; watched?: Reac
               {t('print')}
             </Button>
             {isUnderWay(view.state) ? null : <CancelButton change={view} />}
-            {view.state === 'awaiting-approval' && view.allowed.approve.ok ? (
-              <a href="#approvals" className={buttonClass({ variant: 'primary' })}>
-                {t('decide')}
-              </a>
-            ) : null}
           </span>
         }
       />

@@ -280,7 +280,6 @@ export default {
   review: 'Review',
   reject: 'Reject',
   comment: 'Comment',
-  commentHelp: 'Recorded with your decision.',
   bindsTo: 'Applies to plan',
   cannotDecide: 'You cannot decide: {reason}',
   moved: {

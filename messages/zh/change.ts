@@ -230,7 +230,6 @@ export default {
   review: '查看',
   reject: '驳回',
   comment: '意见',
-  commentHelp: '将随你的决定一并记录。',
   bindsTo: '适用于计划',
   cannotDecide: '你不能审批：{reason}',
   moved: {

@@ -1,6 +1,9 @@
 import { useTranslations } from '@/lib/client/intl';
 import { CommentField } from './comment-field';
 import { useState } from 'react';
+import { ActionBar } from '@/components/ui/state/action-bar';
+import { countOf } from '../plan/finding-list';
+import { ImpactWords } from '../plan/impact-card';
 import { Button } from '@/components/ui/form/button';
 import { ErrorState } from '@/components/ui/state/error-state';
 import { Mono } from '@/components/ui/text/plain-text';
@@ -10,9 +13,38 @@ import type { ChangeView } from '../use-change';
 import { useChangeWords } from '../use-change-words';
 import { useDecision } from './use-decision';
 
+interface DecisionProps {
+  change: ChangeView;
+  plan: Plan;
+  reading: ReadPlan;
+}
+
+/** Whether this person may decide: then the decision stays in view, wherever the page is scrolled. */
+export const decides = ({ allowed }: Pick<ChangeView, 'allowed'>): boolean => allowed.approve.ok || allowed.reject.ok;
+
+export function ApprovalBar(o: DecisionProps) {
+  const t = useTranslations('change');
+  const { impact, findings } = o.plan;
+  return (
+    <ActionBar label={t('decide')}>
+      <div className="flex w-full max-w-3xl flex-col gap-2">
+        <ImpactWords
+          line={{
+            nodes: impact.nodes.linux + impact.nodes.windows,
+            pods: impact.pods.linux + impact.pods.windows,
+            reversible: impact.reversible,
+            blockers: countOf(findings, 'blocker'),
+            warnings: countOf(findings, 'warning'),
+          }}
+        />
+        <Decide {...o} />
+      </div>
+    </ActionBar>
+  );
+}
+
 /** Sends the fingerprint of the plan this person saw: if it changes meanwhile, the difference must be read first. */
-export function ApprovalBar(o: { change: ChangeView; plan: Plan; reading: ReadPlan }) {
-  const { change, plan, reading } = o;
+export function Decide({ change, plan, reading }: DecisionProps) {
   const t = useTranslations('change');
   const words = useChangeWords();
   const [comment, setComment] = useState('');
@@ -26,15 +58,15 @@ export function ApprovalBar(o: { change: ChangeView; plan: Plan; reading: ReadPl
   const decide = (word: 'approve' | 'reject') =>
     decision.mutate({ decision: word, fingerprint: bound, comment: comment.trim() });
   const sending = (word: string) => decision.isPending && decision.variables.decision === word;
-  const acknowledge = () => {
-    reading.acknowledge();
-    decision.reset();
-  };
   return (
-    <div className="no-print flex max-w-3xl flex-col gap-3">
-      {moved && read !== null ? <OutdatedPlanNotice before={read} after={plan} onRead={acknowledge} /> : null}
+    <div className="no-print flex max-w-3xl flex-col gap-2">
+      {moved ? (
+        <a href="#approvals" className="w-fit text-warn underline underline-offset-2">
+          ▲ {t('moved.readFirst')}
+        </a>
+      ) : null}
       {decision.error !== null && !moved ? <ErrorState failure={decision.error} compact /> : null}
-      <CommentField label={t('comment')} help={t('commentHelp')} value={comment} onChange={setComment} />
+      <CommentField label={t('comment')} rows={1} value={comment} onChange={setComment} />
       <div className="flex flex-wrap items-center gap-2">
         <Button
           variant="primary"
@@ -61,6 +93,12 @@ export function ApprovalBar(o: { change: ChangeView; plan: Plan; reading: ReadPl
       )}
     </div>
   );
+}
+
+/** What changed in the plan since this person read it. */
+export function MovedPlan({ plan, reading }: Pick<DecisionProps, 'plan' | 'reading'>) {
+  const { read, moved, acknowledge } = reading;
+  return moved && read !== null ? <OutdatedPlanNotice before={read} after={plan} onRead={acknowledge} /> : null;
 }
 
 export interface ReadPlan {

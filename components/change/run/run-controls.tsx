@@ -2,6 +2,8 @@ import { useTranslations } from '@/lib/client/intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/form/button';
 import { ConfirmDialog } from '@/components/ui/overlay/dialog';
+import { ActionBar } from '@/components/ui/state/action-bar';
+import { isBehind } from '@/lib/domain/change/batches';
 import { isOver } from '@/lib/domain/change/state';
 import { CommentField } from '../approval/comment-field';
 import { useDecision, type Decision } from '../approval/use-decision';
@@ -57,6 +59,22 @@ export function CancelButton({ change }: { change: ChangeView }) {
       disabledReason={change.cancelRequested ? t('stopRequested') : cancel.ok ? null : words.reason(cancel)}
       decisionOf={(comment) => ({ decision: 'cancel', fingerprint, comment })}
     />
+  );
+}
+
+/** Whether this person may pause, resume or stop the run: then that stays in view. */
+export const controls = ({ state, allowed }: Pick<ChangeView, 'state' | 'allowed'>): boolean =>
+  isUnderWay(state) && (allowed.pause.ok || allowed.resume.ok || allowed.cancel.ok);
+
+export function RunBar({ change }: { change: ChangeView }) {
+  const t = useTranslations('change');
+  const behind = change.steps.filter(isBehind).length;
+  return (
+    <ActionBar label={t('hold.controls')}>
+      <span className="font-medium">{t('stepsDone', { done: behind, total: change.steps.length })}</span>
+      <span className="flex-1" />
+      <RunControls change={change} />
+    </ActionBar>
   );
 }
 

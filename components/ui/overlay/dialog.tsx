@@ -21,7 +21,7 @@ export function Dialog({ open, onClose, title, description, children, footer, si
   const titleId = useId();
   if (!open) return null;
   return (
-    <Modal onClose={onClose} labelledBy={titleId} className="overflow-y-auto p-2 sm:p-8">
+    <Modal onClose={onClose} labelledBy={titleId} className="scroll-pb-24 overflow-y-auto p-2 sm:p-8">
       <div
         className={`mx-auto flex w-full flex-col rounded-lg border border-line bg-surface shadow-pop ${widths[size]}`}
       >
@@ -36,7 +36,10 @@ export function Dialog({ open, onClose, title, description, children, footer, si
         </div>
         <div className="flex flex-col gap-4 px-4 py-4">{children}</div>
         {footer ? (
-          <div className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">{footer}</div>
+          // In view however long the form is.
+          <div className="sticky -bottom-2 flex flex-wrap justify-end gap-2 rounded-b-lg border-t border-line bg-surface px-4 py-3 sm:-bottom-8">
+            {footer}
+          </div>
         ) : null}
       </div>
     </Modal>
