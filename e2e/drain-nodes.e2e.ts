@@ -3,7 +3,7 @@ import { fieldsOf, listOf, textOf } from './support/api';
 import type { AppContext } from './support/app';
 import { expect, headline, test } from './support/journey';
 import { kubernetes, nodeNames } from './support/kubernetes';
-import { expectSuccess, openedChange } from './support/pool-changes';
+import { expectSuccess, openedChange, openedForm } from './support/pool-changes';
 
 test.use({ appOf: 'drains-and-batches' });
 
@@ -94,14 +94,14 @@ async function isCordoned(app: AppContext, name: string): Promise<boolean> {
 async function openDrain(page: Page, name: string): Promise<Locator> {
   await page.goto(`/clusters/${cluster}/nodes`);
   await page.getByRole('checkbox', { name: `Select ${name}` }).check();
-  await page.getByRole('button', { name: 'Drain', exact: true }).click();
-  return page.getByRole('dialog', { name: 'Drain 1 node' });
+  await page.getByRole('link', { name: 'Drain', exact: true }).click();
+  return openedForm(page, 'Drain 1 node');
 }
 
 async function requestDrain(page: Page, name: string): Promise<void> {
-  const dialog = await openDrain(page, name);
-  await dialog.getByRole('checkbox', { name: /^Accept this loss for all pods/ }).check();
-  await dialog.getByRole('button', { name: 'Run now' }).click();
+  const form = await openDrain(page, name);
+  await form.getByRole('checkbox', { name: /^Accept this loss for all pods/ }).check();
+  await form.getByRole('button', { name: 'Run now' }).click();
   await openedChange(page);
 }
 
@@ -112,19 +112,19 @@ test('a drain shows losses, is blocked by a PDB, and completes when the PDB allo
   const rows = page.getByRole('treegrid', { name: 'Nodes and their pods' });
 
   await test.step('the plan names each pod with its reason; an unaccepted loss blocks it', async () => {
-    const dialog = await openDrain(page, name);
+    const form = await openDrain(page, name);
     const [pod = ''] = await gatePodsOn(app, name);
-    const line = dialog.getByRole('row').filter({ hasText: pod });
+    const line = form.getByRole('row').filter({ hasText: pod });
     await expect(line).toContainText('blocked');
     await expect(line).toContainText('Data in its emptyDir volumes (scratch) is lost');
-    await expect(dialog.getByRole('button', { name: 'Save as blocked' })).toBeVisible();
-    await dialog.getByRole('checkbox', { name: /^Accept this loss for all pods/ }).check();
+    await expect(form.getByRole('button', { name: 'Save as blocked' })).toBeVisible();
+    await form.getByRole('checkbox', { name: /^Accept this loss for all pods/ }).check();
     await expect(line).toContainText('evicted');
     await expect(line).toContainText('Accepted by the requester.');
     await expect(line).toContainText('PDB sandbox/gate allows 0 disruptions now');
-    await expect(dialog.getByRole('listitem').filter({ hasText: 'Draining takes about' })).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Run now' })).toBeEnabled();
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(form.getByRole('listitem').filter({ hasText: 'Draining takes about' })).toBeVisible();
+    await expect(form.getByRole('button', { name: 'Run now' })).toBeEnabled();
+    await form.getByRole('link', { name: 'Cancel' }).click();
   });
 
   await test.step('shows what blocks it, and uncordons the node after a cancel', async () => {
@@ -178,9 +178,9 @@ test('a protected node is not drained until it is unprotected', async ({ as, app
   await openedChange(page);
   await expectSuccess(page, app);
 
-  const dialog = await openDrain(page, name);
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'memory test' })).toContainText('Blocker');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  const form = await openDrain(page, name);
+  await expect(form.getByRole('listitem').filter({ hasText: 'memory test' })).toContainText('Blocker');
+  await form.getByRole('link', { name: 'Cancel' }).click();
 
   const release = await mark('Unprotect');
   await release.getByRole('button', { name: 'Run now' }).click();

@@ -3,7 +3,7 @@ import { answered, clientOf, fieldsOf, listOf, textOf } from './support/api';
 import type { AppContext } from './support/app';
 import { expect, expectAccessible, test } from './support/journey';
 import { kubernetes, nodeNames } from './support/kubernetes';
-import { expectSuccess, openedChange } from './support/pool-changes';
+import { expectSuccess, openedChange, openedForm } from './support/pool-changes';
 
 test.use({ appOf: 'pages' });
 
@@ -61,10 +61,10 @@ test('an unhealthy Windows node is counted, and its recommended action opens the
   const watch = region(page, 'Windows health');
   const network = watch.getByRole('listitem').filter({ hasText: 'Pod network' });
   await expect(network).toContainText('Unhealthy');
-  await network.getByRole('button', { name: 'Drain node' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Drain 1 node' });
-  await expect(dialog).toContainText(node);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await network.getByRole('link', { name: 'Drain node' }).click();
+  const form = await openedForm(page, 'Drain 1 node');
+  await expect(form.getByRole('list', { name: 'Nodes' })).toContainText(node);
+  await page.goBack();
   await app.control('/node', { node, ready: true });
   await expect(network).toContainText('Healthy');
 });

@@ -4,6 +4,7 @@ import { clientOf, textOf } from './support/api';
 import { poolOf } from './support/changes';
 import type { AppContext } from './support/app';
 import { expect, headline, test } from './support/journey';
+import { openedForm } from './support/pool-changes';
 import { kubernetes } from './support/kubernetes';
 import { fieldAt } from './support/pool-form';
 import { expectStep } from './support/wizard';
@@ -82,10 +83,10 @@ test('drift distinguishes manual edits from an older configuration', async ({ as
     .getByRole('listitem')
     .filter({ hasText: /kubelet is v?1\.31\.9-aliyun\.1; new nodes get 1\.32\.1-aliyun\.1/ });
   await expect(old).toContainText('2 nodes:');
-  await old.getByRole('button', { name: 'Upgrade 2 nodes' }).click();
-  const dialog = page.getByRole('dialog', { name: `Upgrade ${name}` });
-  await expect(dialog.getByRole('radio', { name: /^Selected nodes \(2\)/ })).toBeChecked();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await old.getByRole('link', { name: 'Upgrade 2 nodes' }).click();
+  const form = await openedForm(page, `Upgrade ${name}`);
+  await expect(form.getByRole('radio', { name: /^Selected nodes \(2\)/ })).toBeChecked();
+  await page.goBack();
   await edited.getByRole('link', { name: 'Edit pool' }).click();
   await expectStep(page, 'Labels and taints');
   await label('legacy');

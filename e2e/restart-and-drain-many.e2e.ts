@@ -3,7 +3,7 @@ import { fieldsOf, textOf } from './support/api';
 import type { AppContext } from './support/app';
 import { expect, test } from './support/journey';
 import { kubernetes, nodeNames } from './support/kubernetes';
-import { expectSuccess, openedChange } from './support/pool-changes';
+import { expectSuccess, openedChange, openedForm } from './support/pool-changes';
 
 test.use({ appOf: 'kubectl-and-scaling' });
 
@@ -52,20 +52,22 @@ test('a whole pool and a Windows build can be drained; the plan names the nodes'
       .first()
       .click();
     await page.getByRole('menuitem', { name: 'Drain all nodes', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: /^Drain all nodes of / });
-    const planned = dialog.getByRole('region', { name: 'Nodes in the plan' });
+    const form = await openedForm(page, /^Drain all nodes of /);
+    const planned = form.getByRole('region', { name: 'Nodes in the plan' });
     for (const name of names) await expect(planned).toContainText(name);
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.reload();
+    await expect(planned).toContainText(names[0] ?? '');
   });
 
   await test.step('from the list of nodes, narrowed to a build', async () => {
     await page.goto(`/clusters/${prod}/nodes`);
     await page.getByLabel('Windows build').selectOption('17763');
     await expect(page).toHaveURL(/build=17763/);
-    await page.getByRole('button', { name: 'Drain all 2 nodes with build 17763' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Drain all nodes with build 17763' });
-    await expect(dialog.getByRole('region', { name: 'Nodes in the plan' })).toContainText('2 nodes');
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('link', { name: 'Drain all 2 nodes with build 17763' }).click();
+    const form = await openedForm(page, 'Drain all nodes with build 17763');
+    await expect(form.getByRole('region', { name: 'Nodes in the plan' })).toContainText('2 nodes');
+    await form.getByRole('link', { name: 'Cancel' }).click();
+    await page.waitForURL(`**/clusters/${prod}/nodes`);
   });
 });
 

@@ -3,7 +3,7 @@ import { requestChange } from './support/changes';
 import type { AppContext } from './support/app';
 import { expect, headline, test } from './support/journey';
 import { kubernetes } from './support/kubernetes';
-import { expectSuccess, openedChange } from './support/pool-changes';
+import { expectSuccess, openedChange, openedForm } from './support/pool-changes';
 
 test.use({ appOf: 'two-operators' });
 
@@ -76,10 +76,10 @@ test('a second drain of the same node names the first change, waits, and then ru
   const riley = await as('riley');
   await riley.goto(`/clusters/${cluster}/nodes`);
   await riley.getByRole('checkbox', { name: `Select ${node.name}` }).check();
-  await riley.getByRole('button', { name: 'Drain', exact: true }).click();
-  const dialog = riley.getByRole('dialog', { name: 'Drain 1 node' });
-  await dialog.getByRole('checkbox', { name: /^Accept the loss (of|for) all listed pods/ }).check();
-  await dialog.getByRole('button', { name: 'Run now' }).click();
+  await riley.getByRole('link', { name: 'Drain', exact: true }).click();
+  const form = await openedForm(riley, 'Drain 1 node');
+  await form.getByRole('checkbox', { name: /^Accept the loss (of|for) all listed pods/ }).check();
+  await form.getByRole('button', { name: 'Run now' }).click();
   const secondId = await openedChange(riley);
   expect(secondId).not.toBe(firstId);
 

@@ -4,7 +4,7 @@ import { advanceClock, poolOf } from './support/changes';
 import type { AppContext } from './support/app';
 import { expect, headline, test } from './support/journey';
 import { kubernetes } from './support/kubernetes';
-import { approve, openedChange, openPoolDialog, sentBodies } from './support/pool-changes';
+import { approve, openedChange, openUpgrade, sentBodies } from './support/pool-changes';
 
 test.use({ appOf: 'drains-and-batches' });
 
@@ -24,30 +24,26 @@ test('a Windows pool is drained by Mullion and upgraded in batches with a surge 
   const budget = '/apis/policy/v1/namespaces/legacy/poddisruptionbudgets/iis-portal';
   const pool = await poolOf(await clientOf(app, 'riley'), { cluster, name });
   const page = await as('riley');
-  const dialog = await openPoolDialog(page, {
-    path: `/clusters/${cluster}/pools/${textOf(pool.id)}`,
-    name,
-    action: 'Upgrade',
-  });
-  await dialog.getByRole('radio', { name: /^Mullion, before ACK replaces the disks/ }).check();
+  const form = await openUpgrade(page, { path: `/clusters/${cluster}/pools/${textOf(pool.id)}`, name });
+  await form.getByRole('radio', { name: /^Mullion, before ACK replaces the disks/ }).check();
 
   await test.step('a blocking budget blocks the plan; ACK would have failed on it', async () => {
-    await expect(dialog.getByRole('listitem').filter({ hasText: '2 nodes in 2 batches' })).toBeVisible();
-    await expect(dialog.getByRole('listitem').filter({ hasText: 'can never allow the eviction' })).toBeVisible();
+    await expect(form.getByRole('listitem').filter({ hasText: '2 nodes in 2 batches' })).toBeVisible();
+    await expect(form.getByRole('listitem').filter({ hasText: 'can never allow the eviction' })).toBeVisible();
     await kubernetes(app, { cluster, method: 'DELETE', path: budget });
   });
 
   await test.step('the plan shows the cost of the surge node and every batch', async () => {
-    await dialog.getByLabel('Surge nodes').fill('1');
-    await dialog.getByText('More: time limit, canaries and batches').click();
-    await dialog.getByLabel('Wait between batches').fill('0');
-    await expect(dialog.getByRole('listitem').filter({ hasText: '1 surge node raises' })).toContainText(
+    await form.getByLabel('Surge nodes').fill('1');
+    await form.getByText('More: time limit, canaries and batches').click();
+    await form.getByLabel('Wait between batches').fill('0');
+    await expect(form.getByRole('listitem').filter({ hasText: '1 surge node raises' })).toContainText(
       /to 3, for at least .* per hour/,
     );
-    await expect(dialog.getByRole('listitem').filter({ hasText: 'can never allow the eviction' })).toHaveCount(0);
-    await expect(dialog.getByRole('listitem').filter({ hasText: /^.*About \d+ minutes/ })).toBeVisible();
+    await expect(form.getByRole('listitem').filter({ hasText: 'can never allow the eviction' })).toHaveCount(0);
+    await expect(form.getByRole('listitem').filter({ hasText: /^.*About \d+ minutes/ })).toBeVisible();
   });
-  await dialog.getByRole('button', { name: 'Request approval' }).click();
+  await form.getByRole('button', { name: 'Request approval' }).click();
   const id = await openedChange(page);
   await expect(headline(page)).toContainText('Awaiting approval');
   await approve(app, id);

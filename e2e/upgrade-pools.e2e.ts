@@ -2,7 +2,7 @@ import { clientOf, textOf } from './support/api';
 import { linuxPoolInput, poolOf } from './support/changes';
 import { expect, headline, test } from './support/journey';
 import { kubernetes } from './support/kubernetes';
-import { approve, carryOut, expectSuccess, openedChange, openPoolDialog, sentBodies } from './support/pool-changes';
+import { approve, carryOut, expectSuccess, openedChange, openUpgrade, sentBodies } from './support/pool-changes';
 import { advanceClock } from './support/changes';
 
 test.use({ appOf: 'upgrades' });
@@ -17,23 +17,21 @@ test('a Windows pool is upgraded by new system disks, and waits after the first 
     path: '/apis/policy/v1/namespaces/legacy/poddisruptionbudgets/iis-portal',
   });
   const page = await as('riley');
-  const dialog = await openPoolDialog(page, { path: `/clusters/${cluster}/pools`, name, action: 'Upgrade' });
+  const form = await openUpgrade(page, { path: `/clusters/${cluster}/pools`, name });
 
   await test.step('Windows offers only new disks', async () => {
-    const disks = dialog.getByRole('checkbox', { name: /^Replace the system disks/ });
+    const disks = form.getByRole('checkbox', { name: /^Replace the system disks/ });
     await expect(disks).toBeChecked();
     await expect(disks).toBeDisabled();
     await expect(disks).toHaveAccessibleDescription(/can be upgraded only this way/);
-    const kubelet = dialog.getByRole('checkbox', { name: /^Upgrade the kubelet/ });
+    const kubelet = form.getByRole('checkbox', { name: /^Upgrade the kubelet/ });
     await kubelet.setChecked(true);
-    await dialog.getByRole('radio', { name: 'Pause after the first batch' }).check();
-    await dialog.getByLabel('Nodes per batch').fill('1');
-    await expect(
-      dialog.getByRole('listitem').filter({ hasText: 'replaces the system disks of 2 nodes' }),
-    ).toBeVisible();
-    await expect(dialog.getByRole('listitem').filter({ hasText: 'in 2 batches' })).toBeVisible();
+    await form.getByRole('radio', { name: 'Pause after the first batch' }).check();
+    await form.getByLabel('Nodes per batch').fill('1');
+    await expect(form.getByRole('listitem').filter({ hasText: 'replaces the system disks of 2 nodes' })).toBeVisible();
+    await expect(form.getByRole('listitem').filter({ hasText: 'in 2 batches' })).toBeVisible();
   });
-  await dialog.getByRole('button', { name: 'Request approval' }).click();
+  await form.getByRole('button', { name: 'Request approval' }).click();
   const id = await openedChange(page);
   await expect(headline(page)).toContainText('Awaiting approval');
   await approve(app, id);
@@ -69,18 +67,18 @@ test('a Linux pool gets a newer containerd, paused and resumed from the change p
   await carryOut(app, { kind: 'node-pool.create', cluster, input });
 
   const page = await as('olu');
-  const dialog = await openPoolDialog(page, { path: `/clusters/${cluster}/pools`, name, action: 'Upgrade' });
-  await dialog.getByRole('checkbox', { name: /^Upgrade the kubelet/ }).setChecked(false);
-  const request = dialog.getByRole('button', { name: /^(Plan change|Run now)$/ });
+  const form = await openUpgrade(page, { path: `/clusters/${cluster}/pools`, name });
+  await form.getByRole('checkbox', { name: /^Upgrade the kubelet/ }).setChecked(false);
+  const request = form.getByRole('button', { name: /^(Plan change|Run now)$/ });
   await expect(request).toBeDisabled();
   await expect(request).toHaveAccessibleDescription(/Select what to upgrade/);
-  await dialog.getByLabel('Container runtime').selectOption('2.1.5');
-  await dialog.getByRole('radio', { name: 'Do not pause' }).check();
-  await dialog.getByLabel('Nodes per batch').fill('1');
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'in 3 batches' })).toBeVisible();
+  await form.getByLabel('Container runtime').selectOption('2.1.5');
+  await form.getByRole('radio', { name: 'Do not pause' }).check();
+  await form.getByLabel('Nodes per batch').fill('1');
+  await expect(form.getByRole('listitem').filter({ hasText: 'in 3 batches' })).toBeVisible();
   // The cloud's clock stops so that the upgrade stays in progress.
   await app.control('/clock', { freeze: true });
-  await dialog.getByRole('button', { name: 'Run now' }).click();
+  await form.getByRole('button', { name: 'Run now' }).click();
   await openedChange(page);
 
   await test.step('pause', async () => {

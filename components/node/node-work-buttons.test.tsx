@@ -21,7 +21,7 @@ const button = (html: string, word: string): string =>
 
 test('a node without a pool can be drained, not repaired or removed by ACK', () => {
   const html = bar();
-  expect(button(html, 'Drain')).not.toContain('aria-disabled');
+  expect(html).toMatch(/<a [^>]*href="\/clusters\/prod\/drain#[^"]+"[^>]*>Drain<\/a>/);
   expect(button(html, 'Repair')).toContain('aria-disabled="true"');
   expect(html).toContain('More actions for these nodes');
 });
@@ -48,6 +48,7 @@ test('a right that the cluster’s credential lacks disables what needs it', () 
 test('nothing is drained while selected nodes are no longer listed', () => {
   const html = bar({ lost: 2 });
   expect(button(html, 'Drain')).toContain('aria-disabled="true"');
+  expect(html).not.toContain('/drain#');
   expect(html).toContain('Drain, More: 2 selected nodes are no longer listed');
 });
 

@@ -3,13 +3,15 @@ import { useTranslations } from '@/lib/client/intl';
 import { useState } from 'react';
 import type { NodeRow } from '@/lib/domain/node/node';
 import { useRequestDenied } from '@/lib/client/request-denied';
-import { Button, buttonClass } from '@/components/ui/form/button';
+import { LinkButton } from '@/components/shell/link-button';
+import { buttonClass } from '@/components/ui/form/button';
 import { Menu } from '@/components/ui/overlay/menu';
+import { drainBuildHref, drainNodesHref } from '@/lib/client/hrefs';
 import { useLiveContext } from '@/lib/client/live/live-provider';
 import { useKeyed } from '@/lib/client/live/use-live';
 import { visibleText } from '@/components/ui/text/plain-text';
 
-const nodeWorks = ['drain', 'restart', 'taint', 'label', 'hold', 'release'] as const;
+const nodeWorks = ['restart', 'taint', 'label', 'hold', 'release'] as const;
 export type NodeWork = (typeof nodeWorks)[number];
 
 const most = 500;
@@ -23,6 +25,10 @@ export function whyNotWork(nodes: readonly Pick<NodeRow, 'uid'>[]): NodeWorkReas
   if (nodes.length > most) return 'tooMany';
   return nodes.some(({ uid }) => uid === null) ? 'notJoined' : null;
 }
+
+/** The nodes of Kubernetes among them. */
+export const joinedNodes = (nodes: readonly Pick<NodeRow, 'name' | 'uid'>[]): { name: string; uid: string }[] =>
+  nodes.flatMap(({ name, uid }) => (uid === null ? [] : [{ name, uid }]));
 
 const mostRestarts = 30;
 
@@ -51,9 +57,9 @@ export function NodeWorkButtons(o: { cluster: string; nodes: readonly NodeRow[];
   const open = (work: NodeWork) => setOpened({ work, nodes: o.nodes });
   return (
     <>
-      <Button size="sm" disabledReason={o.reason ?? noDrain} onClick={() => open('drain')}>
+      <LinkButton size="sm" href={drainNodesHref(o.cluster, joinedNodes(o.nodes))} disabledReason={o.reason ?? noDrain}>
         {t('action.drain')}
-      </Button>
+      </LinkButton>
       <Menu
         label={t('moreOfNodes')}
         trigger={
@@ -65,14 +71,12 @@ export function NodeWorkButtons(o: { cluster: string; nodes: readonly NodeRow[];
             {t('more')} <span aria-hidden="true">▾</span>
           </button>
         }
-        items={nodeWorks
-          .filter((work) => work !== 'drain')
-          .map((work) => ({
-            key: work,
-            label: t(`action.${work}`),
-            disabledReason: o.reason ?? (work === 'restart' ? restartReason : null),
-            onSelect: () => open(work),
-          }))}
+        items={nodeWorks.map((work) => ({
+          key: work,
+          label: t(`action.${work}`),
+          disabledReason: o.reason ?? (work === 'restart' ? restartReason : null),
+          onSelect: () => open(work),
+        }))}
       />
       {opened === null ? null : (
         <NodeWorkDialog cluster={o.cluster} work={opened.work} nodes={opened.nodes} onClose={() => setOpened(null)} />
@@ -81,8 +85,6 @@ export function NodeWorkButtons(o: { cluster: string; nodes: readonly NodeRow[];
   );
 }
 
-const DrainDialog = dynamic(async () => (await import('@/components/change-forms/node/node-drain')).DrainDialog);
-
 const isBuild = (text: string): boolean => /^\d{4,6}$/.test(text);
 
 export function DrainBuildButton(o: { cluster: string; build: string; viewId: string }) {
@@ -90,7 +92,6 @@ export function DrainBuildButton(o: { cluster: string; build: string; viewId: st
   const denied = useRequestDenied(o.cluster, 'node.drain');
   const { stores } = useLiveContext();
   const builds = useKeyed(stores.nodeTotals, o.viewId)?.builds;
-  const [open, setOpen] = useState(false);
   const nodes = builds?.[o.build] ?? 0;
   const reason = !isBuild(o.build)
     ? t('noBuild')
@@ -100,11 +101,8 @@ export function DrainBuildButton(o: { cluster: string; build: string; viewId: st
         ? t('noNodes')
         : null;
   return (
-    <>
-      <Button size="sm" className="mb-2" disabledReason={denied ?? reason} onClick={() => setOpen(true)}>
-        {t('button', { build: visibleText(o.build, 20), n: nodes })}
-      </Button>
-      {open ? <DrainDialog cluster={o.cluster} target={{ build: o.build }} onClose={() => setOpen(false)} /> : null}
-    </>
+    <LinkButton size="sm" className="mb-2" href={drainBuildHref(o.cluster, o.build)} disabledReason={denied ?? reason}>
+      {t('button', { build: visibleText(o.build, 20), n: nodes })}
+    </LinkButton>
   );
 }

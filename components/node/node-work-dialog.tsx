@@ -1,17 +1,13 @@
-import { DrainDialog } from '@/components/change-forms/node/node-drain';
 import { ProtectDialog, ReleaseDialog } from '@/components/change-forms/node/node-protect';
 import { LabelsDialog } from '@/components/change-forms/node/node-labels';
 import { RestartDialog, type RestartNodes } from '@/components/change-forms/node/node-restart';
 import { presentTaints } from '@/components/change-forms/node/label-rows';
 import type { NodeRow } from '@/lib/domain/node/node';
-import type { NodeWork } from './node-work-buttons';
+import { joinedNodes, type NodeWork } from './node-work-buttons';
 
 export function NodeWorkDialog(o: { cluster: string; work: NodeWork; nodes: readonly NodeRow[]; onClose: () => void }) {
-  const nodes = o.nodes.flatMap(({ name, uid }) => (uid === null ? [] : [{ name, uid }]));
-  const requested = { cluster: o.cluster, nodes, onClose: o.onClose };
+  const requested = { cluster: o.cluster, nodes: joinedNodes(o.nodes), onClose: o.onClose };
   switch (o.work) {
-    case 'drain':
-      return <DrainDialog cluster={o.cluster} target={{ nodes }} onClose={o.onClose} />;
     case 'restart':
       return <RestartDialog cluster={o.cluster} nodes={restartNodes(o.nodes)} onClose={o.onClose} />;
     case 'label':

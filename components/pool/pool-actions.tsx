@@ -1,8 +1,9 @@
 import dynamic from 'next/dynamic';
+import { useRouter } from 'next/navigation';
 import { useTranslations } from '@/lib/client/intl';
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
-import type { ChosenNodes } from '@/components/change-forms/node/node-choice';
+import { poolDrainHref, poolEditHref, poolUpgradeHref } from '@/lib/client/hrefs';
 import { useDeniedReason } from '@/lib/client/actor';
 import { visibleText } from '@/components/ui/text/plain-text';
 import type { WorkingChange } from './list/use-pools';
@@ -35,33 +36,39 @@ export function whyNotAct(action: PoolAction, pool: NodePoolRow): ActionReason |
 
 const ScaleDialog = dynamic(
   async () => (await import('@/components/change-forms/pool-work/node-pool-scale')).ScaleDialog,
-);
-const DrainDialog = dynamic(async () => (await import('@/components/change-forms/node/node-drain')).DrainDialog);
-const UpgradeDialog = dynamic(
-  async () => (await import('@/components/change-forms/pool-work/node-pool-upgrade')).UpgradeDialog,
+  { ssr: false },
 );
 const RepairDialog = dynamic(
   async () => (await import('@/components/change-forms/pool-work/node-pool-repair')).RepairDialog,
+  { ssr: false },
 );
-const PushDialog = dynamic(async () => (await import('@/components/change-forms/pool-work/node-pool-push')).PushDialog);
+const PushDialog = dynamic(
+  async () => (await import('@/components/change-forms/pool-work/node-pool-push')).PushDialog,
+  { ssr: false },
+);
 const AttachDialog = dynamic(
   async () => (await import('@/components/change-forms/pool-work/node-pool-attach')).AttachDialog,
+  { ssr: false },
 );
 const DeletePoolDialog = dynamic(
   async () => (await import('@/components/change-forms/pool-work/node-pool-delete')).DeletePoolDialog,
+  { ssr: false },
 );
 
-type DialogAction = Exclude<PoolAction, 'edit'>;
+/** Forms longer than a dialog have a page. */
+const pages = { edit: poolEditHref, drain: poolDrainHref, upgrade: poolUpgradeHref };
+
+const hasPage = (action: PoolAction): action is keyof typeof pages => action in pages;
+
+type DialogAction = Exclude<PoolAction, keyof typeof pages>;
 
 interface Opened {
   action: DialogAction;
   pool: NodePoolRow;
-  /** To begin with; null = all. */
-  nodes: ChosenNodes;
 }
 
 interface PoolActions {
-  open: (action: DialogAction, pool: NodePoolRow, nodes?: ChosenNodes) => void;
+  open: (action: PoolAction, pool: NodePoolRow) => void;
   whyNot: (action: PoolAction, pool: NodePoolRow) => string | null;
 }
 
@@ -77,13 +84,14 @@ export function usePoolActions(): PoolActions {
 export function PoolActionsProvider(o: { children: ReactNode; working?: WorkingChange | null }) {
   const { children, working = null } = o;
   const t = useTranslations('pool.reason');
+  const router = useRouter();
   const words = useTranslations('change.state');
   const { id, state, poolId } = working ?? { id: null, state: null, poolId: null };
   const denied = useDeniedReason('change.request');
   const [opened, setOpened] = useState<Opened | null>(null);
   const actions = useMemo<PoolActions>(
     () => ({
-      open: (action, pool, nodes) => setOpened({ action, pool, nodes: nodes ?? null }),
+      open: (action, pool) => (hasPage(action) ? router.push(pages[action](pool)) : setOpened({ action, pool })),
       whyNot: (action, pool) => {
         const key = whyNotAct(action, pool);
         if (denied !== null || key === null) return denied;
@@ -92,7 +100,7 @@ export function PoolActionsProvider(o: { children: ReactNode; working?: WorkingC
         return t(key, { state: visibleText(pool.rawState, 40) });
       },
     }),
-    [denied, t, words, id, state, poolId],
+    [router, denied, t, words, id, state, poolId],
   );
   return (
     <PoolActionsContext value={actions}>
@@ -102,19 +110,13 @@ export function PoolActionsProvider(o: { children: ReactNode; working?: WorkingC
   );
 }
 
-function ActionDialog({ action, pool, nodes, onClose }: Opened & { onClose: () => void }) {
+function ActionDialog({ action, pool, onClose }: Opened & { onClose: () => void }) {
   const { cluster } = pool;
   switch (action) {
     case 'scale':
       return <ScaleDialog cluster={cluster} pool={pool} onClose={onClose} />;
-    case 'drain': {
-      const { id, name } = pool;
-      return <DrainDialog cluster={cluster} target={{ nodePool: { id, name } }} onClose={onClose} />;
-    }
-    case 'upgrade':
-      return <UpgradeDialog cluster={cluster} pool={pool} nodes={nodes} onClose={onClose} />;
     case 'repair':
-      return <RepairDialog cluster={cluster} pool={pool} nodes={nodes} onClose={onClose} />;
+      return <RepairDialog cluster={cluster} pool={pool} nodes={null} onClose={onClose} />;
     case 'push':
       return <PushDialog cluster={cluster} pool={pool} onClose={onClose} />;
     case 'attach':

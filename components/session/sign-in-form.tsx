@@ -23,7 +23,7 @@ export function SignInForm({ next, isFirst }: { next: string; isFirst: boolean }
       ({ authorizeRequest }) => authorizeRequest(body),
       (): FailureView => ({ code: 'network', message: t('notLoaded') }),
     );
-    if (failed === null) return window.location.assign(next);
+    if (failed === null) return window.location.assign(next + window.location.hash);
     setFailure(failed);
     setBusy(false);
   };

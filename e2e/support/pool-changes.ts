@@ -21,12 +21,25 @@ export async function runNow(page: Page, app: AppContext): Promise<void> {
 
 export async function openPoolDialog(
   page: Page,
-  { path, name, action }: { path: string; name: string; action: 'Delete' | 'Scale' | 'Upgrade' },
+  { path, name, action }: { path: string; name: string; action: 'Delete' | 'Scale' },
 ): Promise<Locator> {
   await page.goto(path);
   await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
   await page.getByRole('menuitem', { name: new RegExp(`^${action}`) }).click();
   return page.getByRole('dialog', { name: `${action} ${name}` });
+}
+
+/** A page with a form, once its heading is there. */
+export async function openedForm(page: Page, title: string | RegExp): Promise<Locator> {
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  return page.getByRole('main');
+}
+
+export async function openUpgrade(page: Page, { path, name }: { path: string; name: string }): Promise<Locator> {
+  await page.goto(path);
+  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Upgrade', exact: true }).click();
+  return openedForm(page, `Upgrade ${name}`);
 }
 
 export async function approve(app: AppContext, id: string): Promise<void> {

@@ -440,6 +440,7 @@ export default {
   },
   request: {
     cancel: 'Cancel',
+    bar: 'Request',
     reason: 'Reason',
     reasonHelp: 'Why the change is needed. Approvers see it, and it is recorded.',
     preview: 'What will happen',

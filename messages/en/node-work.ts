@@ -11,6 +11,9 @@ export default {
     noInstance: 'The instance of a selected node is unknown',
   },
   drain: {
+    page: 'Drain nodes',
+    choose: 'Show nodes',
+    chooseHelp: 'Select nodes in the list, then choose Drain.',
     title: '{n, plural, one {Drain # node} other {Drain # nodes}}',
     titlePool: 'Drain all nodes of {name}',
     titleBuild: 'Drain all nodes with build {build}',

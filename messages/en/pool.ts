@@ -231,6 +231,7 @@ export default {
     autoRestartHelp: 'Pods on a restarted instance stop.',
   },
   upgrade: {
+    page: 'Upgrade node pool',
     title: 'Upgrade {name}',
     noNodes: 'Select at least one node',
     nothing: 'Select what to upgrade: kubelet, runtime or image',

@@ -358,6 +358,7 @@ export default {
   needed: { approvers: '已获 {have}/{n} 个审批', operator: '需要运维处理', resume: '需要恢复运行', requester: '需要申请人处理', you: '需要你修正' },
   request: {
     cancel: '取消',
+    bar: '申请',
     reason: '原因',
     reasonHelp: '说明原因，审批人会看到，并记录在案。',
     preview: '将会发生什么',

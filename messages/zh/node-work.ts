@@ -9,6 +9,9 @@ export default {
   whyNot: { none: '请先选择节点', tooMany: '一次变更最多 500 个节点', notJoined: '所选项中有尚未加入 Kubernetes 的实例', tooManyRestarts: '一次变更最多重启 30 台实例', noInstance: '有所选节点的实例未知' },
   drain: {
     title: '排空 {n} 个节点',
+    page: '排空节点',
+    choose: '查看节点',
+    chooseHelp: '在列表中选择节点，然后点击“排空”。',
     titlePool: '排空 {name} 的所有节点',
     titleBuild: '排空内部版本 {build} 的所有节点',
     asPlanned: '排空制定计划时存在的所有节点。若之后有节点加入，计划将过期并需要重新审批。',

@@ -167,6 +167,7 @@ export default {
     autoRestartHelp: '重启实例上的 Pod 会随之终止。',
   },
   upgrade: {
+    page: '升级节点池',
     title: '升级 {name}',
     noNodes: '请至少选择一个节点',
     nothing: '请选择升级内容：kubelet、运行时或镜像',

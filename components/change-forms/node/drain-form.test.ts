@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PlannedPod } from '@/lib/domain/change/plan';
 import { reasonMessage } from '@/lib/domain/drain/reason-message';
 import type { PodReason } from '@/lib/domain/drain/classified';
-import { drainInput, lossesOf, startDrain } from './drain-form';
+import { drainInput, drainOfUrl, lossesOf, startDrain, urlOfDrain } from './drain-form';
 import { restartInput } from './node-restart';
 
 const nodes = [{ name: 'n1', uid: 'u1' }];
@@ -16,6 +16,26 @@ const pod = (name: string, ...reasons: PodReason[]): PlannedPod => ({
   why: reasons.map(reasonMessage),
 });
 const planOf = (...listed: PlannedPod[]) => ({ pods: { listed, more: 0, staying: 0 } });
+
+describe('the URL', () => {
+  const read = (url: Record<string, string | null>) => drainOfUrl((name) => url[name] ?? undefined);
+
+  test('holds how the nodes are drained, and leaves out what is usual', () => {
+    expect(Object.values(urlOfDrain(startDrain)).every((value) => value === null)).toBe(true);
+    const numbers = { ...startDrain.numbers, canaries: 0, nodeMinutes: 5 };
+    const form = { ...startDrain, onLimit: 'stop-and-uncordon' as const, numbers };
+    expect(read(urlOfDrain(form))).toEqual(form);
+  });
+
+  test('decides no loss and no force, whatever a link says', () => {
+    const url = urlOfDrain({ ...startDrain, force: true, emptyDir: 'all', bare: ['shop/solo'], hostPath: ['a/b'] });
+    expect(read({ ...url, force: 'true', emptyDir: 'all', bare: 'shop/solo' })).toEqual(startDrain);
+  });
+
+  test('with nonsense is the usual form', () => {
+    expect(read({ onLimit: 'explode', canaries: '-1', nodeMinutes: '1e9' })).toEqual(startDrain);
+  });
+});
 
 describe('the input', () => {
   test('accepts nothing, forces nothing and asks at the limit by default', () => {

@@ -1,5 +1,6 @@
 import { nodeDrainInput, type NodeDrainInput } from '@/lib/changes/node-drain/input';
 import type { Plan, PlannedPod } from '@/lib/domain/change/plan';
+import type { UrlQuery } from '@/lib/client/use-url-query';
 import type { Phrase } from '@/lib/domain/message/model';
 
 /** An empty number field means the default. */
@@ -45,6 +46,21 @@ export const startDrain: DrainForm = {
     healthyMinutes: null,
   },
 };
+
+export const numberOf = (text: string | undefined): number | null =>
+  text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) : null;
+
+/** How the nodes are drained is in the page's URL; what somebody accepts is not: a link must not decide it. */
+export function drainOfUrl(get: UrlQuery['get']): DrainForm {
+  const numbers = { ...startDrain.numbers };
+  for (const name of drainNumbers) numbers[name] = numberOf(get(name));
+  return { ...startDrain, onLimit: onLimits.find((one) => one === get('onLimit')) ?? startDrain.onLimit, numbers };
+}
+
+export const urlOfDrain = ({ onLimit, numbers }: DrainForm): Record<string, string | null> => ({
+  onLimit: onLimit === startDrain.onLimit ? null : onLimit,
+  ...Object.fromEntries(drainNumbers.map((name) => [name, numbers[name] === null ? null : String(numbers[name])])),
+});
 
 export type DrainTarget =
   | Pick<NodeDrainInput, 'nodes'>

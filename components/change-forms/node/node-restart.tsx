@@ -5,7 +5,7 @@ import { PlannedPods } from '@/components/change/work/work-plan';
 import { RadioCards } from '@/components/ui/form/radio-group';
 import { startDrain, type DrainForm } from './drain-form';
 import { DrainLosses } from './drain-losses';
-import { DrainLimit } from './node-drain';
+import { DrainLimit } from './drain-fields';
 import { NodeNames } from './node-names';
 import { RequestDialog } from '../request/request-dialog';
 import { nodeRestartInstanceInput, type NodeRestartInstanceInput } from '@/lib/changes/node-restart-instance/input';

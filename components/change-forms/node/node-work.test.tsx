@@ -6,7 +6,7 @@ import { startDrain } from './drain-form';
 import { DrainLosses } from './drain-losses';
 import { emptyRow } from './label-rows';
 import { LabelFields } from './label-fields';
-import { DrainWays, PlannedNodes } from './node-drain';
+import { DrainWays, PlannedNodes } from './drain-fields';
 import { ProtectFields, localOf, untilOf } from './node-protect';
 import { PresentTaints } from './node-labels';
 

@@ -3,7 +3,15 @@ import { catalogOf, messageIn } from '@/lib/domain/message/catalog';
 import zhDomain from '@/messages/zh/domain';
 import { nodePoolUpgradeInput } from '@/lib/changes/node-pool-upgrade/input';
 import { startDrain } from '../node/drain-form';
-import { replacesDisks, runtimeChoices, startUpgrade, upgradeInput, type UpgradeForm } from './upgrade-form';
+import {
+  replacesDisks,
+  runtimeChoices,
+  startUpgrade,
+  upgradeInput,
+  upgradeOfUrl,
+  urlOfUpgrade,
+  type UpgradeForm,
+} from './upgrade-form';
 
 const nodePool = { id: 'np1', name: 'win-a' };
 const node = { name: 'a', uid: 'u', instanceId: null };
@@ -14,6 +22,28 @@ test('what a new form holds is a whole request for all nodes', () => {
   const parsed = parse({});
   expect(parsed.data).toMatchObject({ nodePool, kubelet: true, replaceSystemDisk: false });
   expect(parsed.data?.nodes ?? null).toBeNull();
+});
+
+test('the URL holds what is upgraded and how, and never the consent to warnings and losses', () => {
+  const start = startUpgrade(null, 'windows');
+  const read = (url: Record<string, string | null>) => upgradeOfUrl(start, (name) => url[name] || undefined);
+  expect(Object.values(urlOfUpgrade(start, start)).filter((value) => (value ?? '') !== '')).toEqual([]);
+  const form: UpgradeForm = {
+    ...start,
+    kubelet: false,
+    runtimeVersion: '2.1.5',
+    imageId: 'img-1',
+    way: 'batches',
+    pause: 'never',
+    surge: 2,
+    drain: { ...startDrain, onLimit: 'stop-and-uncordon', numbers: { ...startDrain.numbers, soakMinutes: 0 } },
+  };
+  expect(read(urlOfUpgrade(form, start))).toEqual(form);
+  const url = urlOfUpgrade({ ...form, ignoreWarnings: true, drain: { ...form.drain, emptyDir: 'all' } }, start);
+  expect(read({ ...url, ignoreWarnings: 'yes', emptyDir: 'all', pause: 'sometimes', maxFailed: 'many' })).toEqual({
+    ...form,
+    pause: start.pause,
+  });
 });
 
 describe('system disks', () => {

@@ -2,7 +2,8 @@ import type { Message } from '@/lib/domain/message/model';
 import type { NodePoolUpgradeInput } from '@/lib/changes/node-pool-upgrade/input';
 import type { PoolOptions } from '@/lib/contract/pool-options';
 import type { Os } from '@/lib/domain/cluster/cluster';
-import { type DrainForm, settingsOf, startDrain } from '../node/drain-form';
+import type { UrlQuery } from '@/lib/client/use-url-query';
+import { type DrainForm, drainOfUrl, numberOf, settingsOf, startDrain, urlOfDrain } from '../node/drain-form';
 import type { ChosenNodes } from '../node/node-choice';
 import { chooseReason } from '../pool/instance-types/choose-reason';
 
@@ -42,6 +43,38 @@ export const startUpgrade = (nodes: ChosenNodes, os: Os): UpgradeForm => ({
   surge: 0,
   drain: startDrain,
 });
+
+export const pauses = ['first-batch', 'every-batch', 'never'] as const;
+const numbers = ['surge', 'maxParallel', 'intervalMinutes', 'maxFailed'] as const;
+const flags = ['kubelet', 'replaceDisk'] as const;
+
+/** What is upgraded and how is in the page's URL; the nodes are in its fragment, and accepted losses and warnings nowhere. */
+export function upgradeOfUrl(start: UpgradeForm, get: UrlQuery['get']): UpgradeForm {
+  const form = { ...start, drain: drainOfUrl(get) };
+  for (const name of flags) form[name] = get(name) === undefined ? start[name] : get(name) === 'yes';
+  for (const name of numbers) form[name] = numberOf(get(name)) ?? start[name];
+  return {
+    ...form,
+    runtimeVersion: get('runtime') ?? '',
+    imageId: get('image') ?? '',
+    pause: pauses.find((one) => one === get('pause')) ?? start.pause,
+    way: upgradeWays.find((one) => one === get('way')) ?? start.way,
+  };
+}
+
+/** What differs from the start; null removes. */
+export function urlOfUpgrade(form: UpgradeForm, start: UpgradeForm): Record<string, string | null> {
+  const values: Record<string, string | null> = {
+    ...urlOfDrain(form.drain),
+    runtime: form.runtimeVersion,
+    image: form.imageId,
+    pause: form.pause === start.pause ? null : form.pause,
+    way: form.way === start.way ? null : form.way,
+  };
+  for (const name of flags) values[name] = form[name] === start[name] ? null : form[name] ? 'yes' : 'no';
+  for (const name of numbers) values[name] = form[name] === start[name] ? null : String(form[name] ?? '');
+  return values;
+}
 
 /** Windows nodes, and nodes that get another image, are upgraded by replacing their system disks only (ACK docs). */
 export const replacesDisks = (form: UpgradeForm, os: Os): 'always' | 'chosen' | 'not' =>

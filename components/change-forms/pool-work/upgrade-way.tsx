@@ -3,9 +3,9 @@ import { Checkbox } from '@/components/ui/form/checkbox';
 import { RadioCards, RadioGroup } from '@/components/ui/form/radio-group';
 import type { Os } from '@/lib/domain/cluster/cluster';
 import type { DrainForm } from '../node/drain-form';
-import { DrainLimit, DrainNumbers } from '../node/node-drain';
+import { DrainLimit, DrainNumbers } from '../node/drain-fields';
 import { NumberField } from '../request/input-fields';
-import { byBatches, replacesDisks, upgradeWays, type UpgradeForm, intervalCounts } from './upgrade-form';
+import { byBatches, replacesDisks, pauses, upgradeWays, type UpgradeForm, intervalCounts } from './upgrade-form';
 
 interface WayProps {
   form: UpgradeForm;
@@ -50,8 +50,6 @@ function BatchedUpgrade({ form, patch }: WayProps) {
     </>
   );
 }
-
-const pauses = ['first-batch', 'every-batch', 'never'] as const;
 
 function UpgradeBatch({ form, patch }: WayProps) {
   const t = useTranslations('pool.upgrade');

@@ -1,4 +1,5 @@
 import { useTranslations } from '@/lib/client/intl';
+import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/form/button';
 import { useDeniedReason } from '@/lib/client/actor';
 import { useChangeWords } from '@/components/change/use-change-words';
@@ -19,6 +20,8 @@ export function RequestButton(o: {
   openReason: string | null;
   busy: boolean;
   onRequest: () => void;
+  /** Beside the button. */
+  children?: ReactNode;
 }) {
   const t = useTranslations('change.request');
   const words = useChangeWords();
@@ -31,19 +34,22 @@ export function RequestButton(o: {
   const unavailable = o.preview.updating ? t('waitsForPlan') : null;
   return (
     <div className="flex flex-wrap items-center justify-end gap-3">
-      {outcome === 'plan' ? null : (
+      {outcome === 'plan' || o.openReason !== null ? null : (
         <p className={outcome === 'blocked' || outcome === 'denied' ? 'text-bad' : 'text-ink-2'}>
           {t(`leadsTo.${outcome}`, { n })}
         </p>
       )}
-      <Button
-        variant="primary"
-        busy={o.busy}
-        disabledReason={refused ?? o.openReason ?? denied ?? unavailable}
-        onClick={o.onRequest}
-      >
-        {t(`button.${outcome}`)}
-      </Button>
+      <span className="flex flex-wrap justify-end gap-2">
+        {o.children}
+        <Button
+          variant="primary"
+          busy={o.busy}
+          disabledReason={refused ?? o.openReason ?? denied ?? unavailable}
+          onClick={o.onRequest}
+        >
+          {t(`button.${outcome}`)}
+        </Button>
+      </span>
     </div>
   );
 }

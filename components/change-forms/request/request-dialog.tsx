@@ -10,25 +10,48 @@ import { RequestButton } from './request-button';
 import { PreviewSummary } from './preview-summary';
 import { useCreateChange, usePreview } from './use-preview';
 import { DiffView } from '@/components/change/plan/diff-view';
+import { changeHref } from '@/lib/client/hrefs';
 
-export function RequestDialog(o: {
+export interface RequestProps {
   kind: string;
   cluster: string;
   title: string;
   /** null: incomplete; `openReason` states why. */
   input: unknown;
   openReason: string | null;
-  onClose: () => void;
   children: ReactNode;
   detail?: (plan: Plan) => ReactNode;
-  size?: DialogProps['size'];
-}) {
-  const t = useTranslations('change');
+}
+
+/** A request while it is typed: its plan, its reason, and the button that sends it. */
+export function useRequest(o: Pick<RequestProps, 'kind' | 'cluster' | 'input' | 'openReason'>) {
+  const t = useTranslations('change.request');
   const router = useRouter();
   const [reason, setReason] = useState('');
   const preview = usePreview({ kind: o.kind, cluster: o.cluster, input: o.input });
   const plan = preview.answer?.plan ?? null;
-  const create = useCreateChange((change) => router.push(`/changes/${encodeURIComponent(change.id)}`));
+  const create = useCreateChange((change) => router.push(changeHref(change.id)));
+  return {
+    preview,
+    plan,
+    button: {
+      preview,
+      openReason: o.openReason ?? (changesNothing(plan) ? t('nothing') : null),
+      busy: create.isPending || create.isSuccess,
+      onRequest: () => create.mutate({ kind: o.kind, cluster: o.cluster, input: o.input, reason: reason.trim() }),
+    },
+    reasonField: (
+      <>
+        <CommentField label={t('reason')} help={t('reasonHelp')} value={reason} onChange={setReason} />
+        {create.error === null ? null : <ErrorState failure={create.error} compact />}
+      </>
+    ),
+  };
+}
+
+export function RequestDialog(o: RequestProps & { onClose: () => void; size?: DialogProps['size'] }) {
+  const t = useTranslations('change.request');
+  const { preview, plan, button, reasonField } = useRequest(o);
   return (
     <Dialog
       open
@@ -36,24 +59,17 @@ export function RequestDialog(o: {
       title={o.title}
       size={o.size ?? 'md'}
       footer={
-        <>
+        <RequestButton {...button}>
           <Button variant="ghost" onClick={o.onClose}>
-            {t('request.cancel')}
+            {t('cancel')}
           </Button>
-          <RequestButton
-            preview={preview}
-            openReason={o.openReason ?? (changesNothing(plan) ? t('request.nothing') : null)}
-            busy={create.isPending || create.isSuccess}
-            onRequest={() => create.mutate({ kind: o.kind, cluster: o.cluster, input: o.input, reason: reason.trim() })}
-          />
-        </>
+        </RequestButton>
       }
     >
       {o.children}
       <PreviewSummary preview={preview} openReason={o.openReason} />
       {plan === null ? null : o.detail?.(plan)}
-      <CommentField label={t('request.reason')} help={t('request.reasonHelp')} value={reason} onChange={setReason} />
-      {create.error === null ? null : <ErrorState failure={create.error} compact />}
+      {reasonField}
     </Dialog>
   );
 }

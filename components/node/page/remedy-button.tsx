@@ -4,12 +4,13 @@ import { useState } from 'react';
 import type { NodeRead } from '@/lib/contract/node';
 import type { NodeRow } from '@/lib/domain/node/node';
 import type { WindowsPart, WindowsRemedy } from '@/lib/domain/node/windows-parts';
+import { LinkButton } from '@/components/shell/link-button';
 import { Button } from '@/components/ui/form/button';
-import { useWorkReason } from '../node-work-buttons';
+import { drainNodesHref } from '@/lib/client/hrefs';
+import { joinedNodes, useWorkReason } from '../node-work-buttons';
 import { taskTargets, useTaskReason } from '../task-buttons';
 import { RestartPodsButton } from './node-pods';
 
-const DrainDialog = dynamic(async () => (await import('@/components/change-forms/node/node-drain')).DrainDialog);
 const RemoveNodesDialog = dynamic(
   async () => (await import('@/components/change-forms/node/node-remove')).RemoveNodesDialog,
 );
@@ -50,39 +51,37 @@ interface NodeRemedyProps extends RemedyProps {
 
 function NodeRemedyButton(o: NodeRemedyProps) {
   const t = useTranslations('node-page.windows');
-  const work = useWorkReason([o.node]);
+  const work = useWorkReason([o.node], 'node.drain');
   const task = useTaskReason([o.node]);
   const [open, setOpen] = useState(false);
+  if (o.remedy === 'drain')
+    return (
+      <LinkButton size="sm" href={drainNodesHref(o.node.cluster, joinedNodes([o.node]))} disabledReason={work}>
+        {t('remedy.drain')}
+      </LinkButton>
+    );
   return (
     <>
-      <Button size="sm" disabledReason={o.remedy === 'replace' ? task : work} onClick={() => setOpen(true)}>
-        {t(`remedy.${o.remedy}`)}
+      <Button size="sm" disabledReason={task} onClick={() => setOpen(true)}>
+        {t('remedy.replace')}
       </Button>
-      {open ? <Remedy {...o} onClose={() => setOpen(false)} /> : null}
+      {open ? <ReplaceDialog {...o} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }
 
-function Remedy({ remedy, node, part, onClose }: NodeRemedyProps & { onClose: () => void }) {
-  const { cluster, name, uid } = node;
-  switch (remedy) {
-    case 'drain':
-      return uid === null ? null : (
-        <DrainDialog cluster={cluster} target={{ nodes: [{ name, uid }] }} onClose={onClose} />
-      );
-    case 'replace': {
-      const targets = taskTargets([node]);
-      // Without a reporting kubelet pods cannot be stopped: the form asks whether to wait for them.
-      const drain = part === 'kubelet' ? null : 'yes';
-      return targets === null ? null : (
-        <RemoveNodesDialog
-          cluster={cluster}
-          nodePool={targets.pool}
-          nodes={targets.nodes}
-          preset={{ drain, release: 'yes' }}
-          onClose={onClose}
-        />
-      );
-    }
-  }
+function ReplaceDialog({ node, part, onClose }: NodeRemedyProps & { onClose: () => void }) {
+  const targets = taskTargets([node]);
+  if (targets === null) return null;
+  // Without a reporting kubelet pods cannot be stopped: the form asks whether to wait for them.
+  const drain = part === 'kubelet' ? null : 'yes';
+  return (
+    <RemoveNodesDialog
+      cluster={node.cluster}
+      nodePool={targets.pool}
+      nodes={targets.nodes}
+      preset={{ drain, release: 'yes' }}
+      onClose={onClose}
+    />
+  );
 }

@@ -7,11 +7,12 @@ import { driftKinds } from '@/lib/domain/pool/drift';
 import { queryOf } from '@/lib/client/query-of';
 import { EmptyState, SkeletonRows, StaleBand } from '@/components/ui/state/page-states';
 import { ErrorState } from '@/components/ui/state/error-state';
+import { LinkButton } from '@/components/shell/link-button';
 import { PageLink } from '@/components/shell/page-link';
 import { Button, buttonClass } from '@/components/ui/form/button';
 import { Mono, MonoText, PlainText } from '@/components/ui/text/plain-text';
 import { usePoolActions } from '../pool-actions';
-import { poolEditHref, poolHref } from '@/lib/client/hrefs';
+import { poolEditHref, poolHref, poolUpgradeHref } from '@/lib/client/hrefs';
 
 /** Milliseconds. */
 const everyMs = 30_000;
@@ -156,7 +157,6 @@ function RemedyLine({ group, pool }: ItemProps) {
   const { open, whyNot } = usePoolActions();
   const { remedy, field } = group;
   if (remedy === null) return null;
-  const nodes = group.nodes.map((node) => ({ ...node, instanceId: null }));
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <p className="text-ink-2">
@@ -167,9 +167,13 @@ function RemedyLine({ group, pool }: ItemProps) {
         <PageLink href={`${poolHref(pool)}?tab=nodes`} className={buttonClass({ size: 'sm' })}>
           {t('showNodes')}
         </PageLink>
+      ) : remedy === 'upgrade' ? (
+        <LinkButton size="sm" href={poolUpgradeHref(pool, group.nodes)} disabledReason={whyNot('upgrade', pool)}>
+          {t('upgrade', { n: group.nodes.length })}
+        </LinkButton>
       ) : (
-        <Button size="sm" disabledReason={whyNot(remedy, pool)} onClick={() => open(remedy, pool, nodes)}>
-          {remedy === 'push' ? t('push') : t('upgrade', { n: nodes.length })}
+        <Button size="sm" disabledReason={whyNot('push', pool)} onClick={() => open('push', pool)}>
+          {t('push')}
         </Button>
       )}
       {remedy === 'push' ? (

@@ -11,14 +11,13 @@ import { Button, buttonClass } from '@/components/ui/form/button';
 
 function usePoolItems(pool: NodePoolRow, actions: readonly PoolAction[]): MenuItem[] {
   const t = useTranslations('pool.action');
-  const router = useRouter();
   const { open, whyNot } = usePoolActions();
   return actions.map((action) => ({
     key: action,
     label: t(action),
     disabledReason: whyNot(action, pool),
     ...(action === 'delete' ? { tone: 'danger' as const } : {}),
-    onSelect: () => (action === 'edit' ? router.push(poolEditHref(pool)) : open(action, pool)),
+    onSelect: () => open(action, pool),
   }));
 }
 

@@ -23,17 +23,23 @@ export function clusterPage(o: { path: string; title: string; View: ComponentTyp
 
 type Named<Name extends string> = { params: Promise<Record<Name, string>> };
 
-export function namedPage<Name extends string>(path: string, View: ComponentType<Record<Name, string>>) {
+/** Titled by `title` and the last name in the path. */
+export function namedPage<Name extends string>(
+  path: string,
+  View: ComponentType<Record<Name, string>>,
+  title?: string,
+) {
   const decoded = async ({ params }: Named<Name>) =>
     // The names are those of the parameters.
     Object.fromEntries(
       Object.entries<string>(await params).map(([name, value]) => [name, decodeURIComponent(value)]),
     ) as Record<Name, string>;
-  const last = path.split('/').at(-1)?.slice(1, -1) ?? '';
+  const last = /.*\[(\w+)\]/.exec(path)?.[1] ?? '';
   return {
     generateMetadata: async (props: Named<Name>): Promise<Metadata> => {
       const values: Record<string, string> = await decoded(props);
-      return { title: values[last]?.slice(0, 80) ?? null };
+      const name = values[last]?.slice(0, 80) ?? '';
+      return { title: title === undefined ? name : `${await requestText(title)} · ${name}` };
     },
     Page: async (props: Named<Name>) => {
       const params: Record<string, string> = await props.params;

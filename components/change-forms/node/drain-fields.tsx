@@ -1,69 +1,11 @@
-'use client';
 import { useTranslations } from '@/lib/client/intl';
-import { useState } from 'react';
-import { PlannedPods } from '@/components/change/work/work-plan';
 import { Checkbox } from '@/components/ui/form/checkbox';
 import { RadioCards } from '@/components/ui/form/radio-group';
 import { useDeniedReason } from '@/lib/client/actor';
 import type { Plan } from '@/lib/domain/change/plan';
-import { visibleText } from '@/components/ui/text/plain-text';
-import {
-  drainInput,
-  drainNumbers,
-  onLimits,
-  startDrain,
-  type DrainForm,
-  type DrainNumber,
-  type DrainTarget,
-} from './drain-form';
-import { DrainLosses } from './drain-losses';
+import { drainNumbers, onLimits, type DrainForm, type DrainNumber } from './drain-form';
 import { NodeNames } from './node-names';
 import { NumberField } from '../request/input-fields';
-import { RequestDialog } from '../request/request-dialog';
-
-export function DrainDialog(o: { cluster: string; target: DrainTarget; onClose: () => void }) {
-  const { cluster, target, onClose } = o;
-  const t = useTranslations('node-work');
-  const [form, setForm] = useState(startDrain);
-  const patch = (part: Partial<DrainForm>) => setForm((before) => ({ ...before, ...part }));
-  const input = drainInput(form, target);
-  const title = useTitle(target);
-  return (
-    <RequestDialog
-      kind="node.drain"
-      cluster={cluster}
-      title={title}
-      size="lg"
-      input={input}
-      openReason={input === null ? t('drain.wrong') : null}
-      onClose={onClose}
-      detail={(plan) => (
-        <>
-          {'nodes' in target ? null : <PlannedNodes plan={plan} />}
-          <DrainLosses plan={plan} form={form} patch={patch} />
-          {plan.pods === undefined ? null : <PlannedPods pods={plan.pods} />}
-        </>
-      )}
-    >
-      {/* A pool and a build count as several. */}
-      <p>{t('drain.body', { n: 'nodes' in target ? target.nodes.length : 0 })}</p>
-      {'nodes' in target ? (
-        <NodeNames names={target.nodes.map(({ name }) => name)} label={t('nodes')} />
-      ) : (
-        <p className="text-ink-2">{t('drain.asPlanned')}</p>
-      )}
-      <DrainWays form={form} patch={patch} />
-    </RequestDialog>
-  );
-}
-
-function useTitle(target: DrainTarget): string {
-  const t = useTranslations('node-work.drain');
-  if ('nodes' in target) return t('title', { n: target.nodes.length });
-  return 'build' in target
-    ? t('titleBuild', { build: target.build })
-    : t('titlePool', { name: visibleText(target.nodePool.name, 80) });
-}
 
 export function PlannedNodes({ plan }: { plan: Pick<Plan, 'targets'> }) {
   const t = useTranslations('node-work');

@@ -4,46 +4,81 @@ import { useMessage } from '@/lib/client/use-message';
 import { useTranslations } from '@/lib/client/intl';
 import { useState } from 'react';
 import { PlannedPods } from '@/components/change/work/work-plan';
+import type { Crumb } from '@/components/shell/page-header';
 import { Checkbox } from '@/components/ui/form/checkbox';
 import { ErrorState } from '@/components/ui/state/error-state';
 import { Field, FieldRow } from '@/components/ui/form/field';
 import { Select } from '@/components/ui/form/select';
 import { visibleText } from '@/components/ui/text/plain-text';
 import { nodePoolUpgradeInput } from '@/lib/changes/node-pool-upgrade/input';
+import { useUrlQuery } from '@/lib/client/use-url-query';
 import { queryOf } from '@/lib/client/query-of';
 import { getPoolOptions, type PoolOptions } from '@/lib/contract/pool-options';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import { NodeChoice, type ChosenNodes } from '../node/node-choice';
-import { PlanDiff, RequestDialog } from '../request/request-dialog';
+import { nodesOfFragment, useFragment } from '../request/chosen-nodes';
+import { OfPool } from '../request/of-pool';
+import { PlanDiff } from '../request/request-dialog';
+import { RequestPage } from '../request/request-page';
 import { DrainLosses } from '../node/drain-losses';
 import { UpgradeWay } from './upgrade-way';
-import { byBatches, replacesDisks, runtimeChoices, startUpgrade, upgradeInput, type UpgradeForm } from './upgrade-form';
+import {
+  byBatches,
+  replacesDisks,
+  runtimeChoices,
+  startUpgrade,
+  upgradeInput,
+  upgradeOfUrl,
+  urlOfUpgrade,
+  type UpgradeForm,
+} from './upgrade-form';
 
-export interface UpgradeDialogProps {
-  cluster: string;
-  pool: Pick<NodePoolRow, 'id' | 'name' | 'os' | 'imageId' | 'runtime'>;
-  /** To begin with; null = all nodes. */
-  nodes: ChosenNodes;
-  onClose: () => void;
+type UpgradedPool = Pick<NodePoolRow, 'id' | 'name' | 'os' | 'imageId' | 'runtime'>;
+
+/** Begins with the nodes in the URL's fragment; without any, with all nodes of the pool. */
+export function UpgradePage({ cluster, pool: poolId }: { cluster: string; pool: string }) {
+  const t = useTranslations('pool.upgrade');
+  const fragment = useFragment();
+  const chosen = nodesOfFragment(fragment).map((node) => ({ ...node, instanceId: null }));
+  return (
+    <OfPool cluster={cluster} poolId={poolId} title={t('page')}>
+      {(pool, breadcrumb) => (
+        <Upgrade
+          key={fragment}
+          cluster={cluster}
+          pool={pool}
+          nodes={chosen.length === 0 ? null : chosen}
+          breadcrumb={breadcrumb}
+        />
+      )}
+    </OfPool>
+  );
 }
 
-export function UpgradeDialog({ cluster, pool, nodes: start, onClose }: UpgradeDialogProps) {
+function Upgrade(o: { cluster: string; pool: UpgradedPool; nodes: ChosenNodes; breadcrumb: [...Crumb[], Crumb] }) {
+  const { cluster } = o;
   const t = useTranslations('pool.upgrade');
-  const [form, setForm] = useState(() => startUpgrade(start, pool.os));
-  const patch = (part: Partial<UpgradeForm>) => setForm((before) => ({ ...before, ...part }));
+  const url = useUrlQuery();
+  // As it was when the page was opened: the form was filled in for it.
+  const [pool] = useState(o.pool);
+  const [form, setForm] = useState(() => upgradeOfUrl(startUpgrade(o.nodes, pool.os), url.get));
+  const patch = (part: Partial<UpgradeForm>) => {
+    const next = { ...form, ...part };
+    setForm(next);
+    url.set(urlOfUpgrade(next, startUpgrade(o.nodes, pool.os)));
+  };
   const batches = byBatches(form, pool.os);
   const nothing = !form.kubelet && form.runtimeVersion === '' && form.imageId === '';
   const parsed = nodePoolUpgradeInput.safeParse(upgradeInput(form, { nodePool: pool, os: pool.os }));
   const open = form.nodes?.length === 0 ? t('noNodes') : nothing ? t('nothing') : null;
   return (
-    <RequestDialog
+    <RequestPage
       kind="node-pool.upgrade"
       cluster={cluster}
+      breadcrumb={o.breadcrumb}
       title={t('title', { name: visibleText(pool.name, 80) })}
       input={open === null && parsed.success ? parsed.data : null}
       openReason={open ?? (parsed.success ? null : t('wrong'))}
-      onClose={onClose}
-      size={batches ? 'lg' : 'md'}
       detail={(plan) => (
         <>
           <PlanDiff plan={plan} />
@@ -57,7 +92,7 @@ export function UpgradeDialog({ cluster, pool, nodes: start, onClose }: UpgradeD
       <Versions cluster={cluster} pool={pool} form={form} patch={patch} />
       <NodeChoice cluster={cluster} poolId={pool.id} chosen={form.nodes} onChange={(nodes) => patch({ nodes })} />
       <UpgradeWay form={form} patch={patch} os={pool.os} />
-    </RequestDialog>
+    </RequestPage>
   );
 }
 
@@ -66,7 +101,7 @@ interface PartProps {
   patch: (part: Partial<UpgradeForm>) => void;
 }
 
-function Versions({ cluster, pool, form, patch }: PartProps & Pick<UpgradeDialogProps, 'cluster' | 'pool'>) {
+function Versions({ cluster, pool, form, patch }: PartProps & { cluster: string; pool: UpgradedPool }) {
   const t = useTranslations('pool.upgrade');
   const os = pool.os === 'windows' ? 'windows' : 'linux';
   const { data, error, refetch } = useQuery(queryOf(getPoolOptions, { params: { cluster }, query: { os } }));
@@ -93,7 +128,7 @@ function Versions({ cluster, pool, form, patch }: PartProps & Pick<UpgradeDialog
   );
 }
 
-function Choices(o: PartProps & { options: PoolOptions | undefined; pool: UpgradeDialogProps['pool'] }) {
+function Choices(o: PartProps & { options: PoolOptions | undefined; pool: UpgradedPool }) {
   const t = useTranslations('pool.upgrade');
   const textOf = useMessage();
   const waits = o.options === undefined ? t('optionsWait') : t('keep');

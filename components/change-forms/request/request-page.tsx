@@ -1,0 +1,56 @@
+import { useTranslations } from '@/lib/client/intl';
+import { ImpactWords } from '@/components/change/plan/impact-card';
+import { countOf } from '@/components/change/plan/finding-list';
+import { type Crumb, PageHeader } from '@/components/shell/page-header';
+import { PageLink } from '@/components/shell/page-link';
+import { ActionBar } from '@/components/ui/state/action-bar';
+import { buttonClass } from '@/components/ui/form/button';
+import type { Plan } from '@/lib/domain/change/plan';
+import { PreviewSummary } from './preview-summary';
+import { RequestButton } from './request-button';
+import { type RequestProps, useRequest } from './request-dialog';
+
+/** A request whose plan is longer than a dialog; verdict, impact and action stay in view. `breadcrumb` ends where Cancel leads. */
+export function RequestPage(o: RequestProps & { breadcrumb: readonly [...Crumb[], Crumb] }) {
+  const t = useTranslations('change.request');
+  const { preview, plan, button, reasonField } = useRequest(o);
+  const back = o.breadcrumb.at(-1)?.href ?? '/';
+  return (
+    <>
+      <PageHeader breadcrumb={o.breadcrumb} title={o.title} />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-4">
+          {o.children}
+          {reasonField}
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <PreviewSummary preview={preview} openReason={o.openReason} />
+          {plan === null ? null : o.detail?.(plan)}
+        </div>
+      </div>
+      <ActionBar label={t('bar')}>
+        {plan === null || plan.diff.length === 0 ? null : <PlanImpact plan={plan} />}
+        <span className="flex-1" />
+        <RequestButton {...button}>
+          <PageLink href={back} className={buttonClass({ variant: 'ghost' })}>
+            {t('cancel')}
+          </PageLink>
+        </RequestButton>
+      </ActionBar>
+    </>
+  );
+}
+
+function PlanImpact({ plan: { impact, findings } }: { plan: Plan }) {
+  return (
+    <ImpactWords
+      line={{
+        nodes: impact.nodes.linux + impact.nodes.windows,
+        pods: impact.pods.linux + impact.pods.windows,
+        reversible: impact.reversible,
+        blockers: countOf(findings, 'blocker'),
+        warnings: countOf(findings, 'warning'),
+      }}
+    />
+  );
+}

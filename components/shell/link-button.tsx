@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Button, buttonClass } from '@/components/ui/form/button';
+import { PageLink } from './page-link';
+
+/** A link that looks like a button; while there is a reason against it, a button that states it. */
+export function LinkButton(o: {
+  href: string;
+  disabledReason: string | null;
+  variant?: 'primary' | 'secondary';
+  size?: 'sm' | 'md';
+  className?: string;
+  children: ReactNode;
+}) {
+  const { href, disabledReason, variant = 'secondary', size = 'md', className = '', children } = o;
+  if (disabledReason !== null)
+    return (
+      <Button variant={variant} size={size} className={className} disabledReason={disabledReason}>
+        {children}
+      </Button>
+    );
+  return (
+    <PageLink href={href} className={`${buttonClass({ variant, size })} ${className}`}>
+      {children}
+    </PageLink>
+  );
+}
