@@ -16,8 +16,11 @@ import { ResolvePanel } from './approval/resolve-panel';
 import { ShownChange, useChange } from './use-change';
 import { useChangeWords } from './use-change-words';
 import { StateBadge } from '@/components/ui/state/state-badge';
+import type { Change } from '@/lib/domain/change/change';
 import { type ChangeState, isOver } from '@/lib/domain/change/state';
 import type { FeedState } from './change-feed';
+import { FindingPlaceContext } from './plan/remedy-links';
+import type { FindingPlace } from './plan/remedy-targets';
 
 function FeedMark({ feed, state }: { feed: FeedState; state: ChangeState }) {
   const t = useTranslations('change');
@@ -29,6 +32,8 @@ function FeedMark({ feed, state }: { feed: FeedState; state: ChangeState }) {
     </span>
   );
 }
+
+const placeOf = ({ cluster, kind, id, targets }: Change): FindingPlace => ({ cluster, kind, change: id, targets });
 
 /** `watched` is shown below the steps, `waysOn` below the failure's cause. */
 export function ChangePage({ id, watched, waysOn }: { id: string; watched?: ReactNode; waysOn?: ReactNode }) {
@@ -69,14 +74,16 @@ export function ChangePage({ id, watched, waysOn }: { id: string; watched?: Reac
           </span>
         }
       />
-      <div className="flex flex-col gap-4 print:gap-1">
-        <ChangeFacts change={view} />
-        {view.state === 'needs-attention' ? <ResolvePanel change={view} /> : null}
-        {view.state === 'blocked' ? <BlockedPanel change={view} /> : null}
-        <ShownChange value={view}>
-          <ChangeBlocks change={view} watched={watched} waysOn={waysOn} />
-        </ShownChange>
-      </div>
+      <FindingPlaceContext value={placeOf(view)}>
+        <div className="flex flex-col gap-4 print:gap-1">
+          <ChangeFacts change={view} />
+          {view.state === 'needs-attention' ? <ResolvePanel change={view} /> : null}
+          {view.state === 'blocked' ? <BlockedPanel change={view} /> : null}
+          <ShownChange value={view}>
+            <ChangeBlocks change={view} watched={watched} waysOn={waysOn} />
+          </ShownChange>
+        </div>
+      </FindingPlaceContext>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslations } from '@/lib/client/intl';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { ExternalDrainRow, listExternalDrains } from '@/lib/contract/external-drains';
+import { FindingPlaceContext } from '@/components/change/plan/remedy-links';
 import { FindingList } from '@/components/change/plan/finding-list';
 import { StaleBand } from '@/components/ui/state/page-states';
 import { StateBadge } from '@/components/ui/state/state-badge';
@@ -22,7 +23,9 @@ export function ExternalDrains({ cluster }: { cluster: string }) {
   return (
     <>
       {error === null ? null : <StaleBand title={t('refetchFailed')}>{error.message}</StaleBand>}
-      <ExternalDrainPanel data={data} cluster={cluster} />
+      <FindingPlaceContext value={{ cluster, kind: 'node.drain', change: null, targets: [] }}>
+        <ExternalDrainPanel data={data} cluster={cluster} />
+      </FindingPlaceContext>
     </>
   );
 }

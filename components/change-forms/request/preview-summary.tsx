@@ -1,5 +1,6 @@
 import { useTranslations } from '@/lib/client/intl';
 import { FindingList } from '@/components/change/plan/finding-list';
+import { FindingPlaceContext } from '@/components/change/plan/remedy-links';
 import { ImpactCard } from '@/components/change/plan/impact-card';
 import { ErrorState } from '@/components/ui/state/error-state';
 import { Skeleton, StaleBand } from '@/components/ui/state/page-states';
@@ -33,8 +34,10 @@ export function PreviewSummary({ preview, openReason }: { preview: Preview; open
       ) : (
         <div className={`flex flex-col gap-3 ${preview.updating ? 'opacity-60' : ''}`}>
           {plan.diff.length === 0 ? <p className="font-medium">{t('request.nothing')}</p> : null}
-          {plan.findings.length === 0 ? null : <FindingList findings={plan.findings} />}
-          <ImpactCard impact={plan.impact} />
+          <FindingPlaceContext value={{ ...preview.of, change: null, targets: plan.targets }}>
+            {plan.findings.length === 0 ? null : <FindingList findings={plan.findings} />}
+            <ImpactCard impact={plan.impact} />
+          </FindingPlaceContext>
         </div>
       )}
     </section>

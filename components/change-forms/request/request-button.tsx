@@ -42,7 +42,8 @@ export function RequestButton(o: {
       <span className="flex flex-wrap justify-end gap-2">
         {o.children}
         <Button
-          variant="primary"
+          // What is blocked has a remedy, and that is what to do next.
+          variant={outcome === 'blocked' ? 'secondary' : 'primary'}
           busy={o.busy}
           disabledReason={refused ?? o.openReason ?? denied ?? unavailable}
           onClick={o.onRequest}

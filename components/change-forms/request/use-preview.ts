@@ -11,6 +11,7 @@ import type { Change } from '@/lib/domain/change/change';
 export type PreviewAnswer = z.infer<(typeof previewChange)['response']>;
 
 export interface Preview {
+  of: { kind: string; cluster: string };
   answer: PreviewAnswer | null;
   updating: boolean;
   failure: ApiFailure | null;
@@ -37,6 +38,7 @@ export function usePreview(o: { kind: string; cluster: string; input: unknown })
     staleTime: 10_000,
   });
   return {
+    of: { kind: o.kind, cluster: o.cluster },
     answer: query.data ?? null,
     updating: text !== '' && (text !== calm || query.isFetching),
     failure: query.error,

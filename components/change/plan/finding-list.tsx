@@ -3,6 +3,7 @@ import { useTranslations } from '@/lib/client/intl';
 import type { ReactNode } from 'react';
 import { Mono, PlainText } from '@/components/ui/text/plain-text';
 import type { Finding } from '@/lib/domain/change/plan';
+import { RemedyLinks } from './remedy-links';
 import { useChangeWords } from '../use-change-words';
 
 const order: Record<Finding['severity'], number> = { blocker: 0, warning: 1, info: 2 };
@@ -76,6 +77,7 @@ export function FindingItem({ finding, code, place = null, others = [] }: Findin
           <PlainText text={words.cause(finding)} max={600} wrap />
         </p>
         {place}
+        {others.length === 0 ? null : <RemedyLinks finding={finding} of="subject" />}
         <Causes of={others.slice(0, SHOWN)} />
         {others.length > SHOWN ? (
           <details>
@@ -89,6 +91,7 @@ export function FindingItem({ finding, code, place = null, others = [] }: Findin
             <PlainText text={words.remedy(finding)} max={600} wrap />
           </p>
         )}
+        <RemedyLinks finding={finding} of={others.length === 0 ? 'all' : 'cause'} />
         {code ? <Mono className="text-xs text-ink-3">{finding.code}</Mono> : null}
       </div>
     </li>
@@ -104,6 +107,7 @@ function Causes({ of }: { of: NonNullable<FindingItemProps['others']> }) {
         <li key={findingKey(finding)}>
           <PlainText text={words.cause(finding)} max={600} wrap />
           {place}
+          <RemedyLinks finding={finding} of="subject" />
         </li>
       ))}
     </ul>

@@ -1,5 +1,8 @@
 import { useLocale, useTranslations } from '@/lib/client/intl';
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
+import { PageLink } from '@/components/shell/page-link';
+import { FindingPlaceContext } from './remedy-links';
+import { workloadOf } from './remedy-targets';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { FindingCounts } from './finding-list';
 import type { Impact, ResourceRef } from '@/lib/domain/change/plan';
@@ -110,12 +113,25 @@ function Names({ refs }: { refs: readonly ResourceRef[] }) {
   return (
     <span className="flex flex-wrap gap-x-2">
       {names.map((ref) => (
-        <PlainText key={`${ref.type} ${ref.uid}`} text={ref.name} className="font-mono text-[0.94em]" wrap />
+        <Affected key={`${ref.type} ${ref.uid}`} of={ref} />
       ))}
       {refs.length > namesShown ? (
         <span className="text-ink-3">{t('andMore', { n: refs.length - namesShown })}</span>
       ) : null}
     </span>
+  );
+}
+
+function Affected({ of: { type, name } }: { of: ResourceRef }) {
+  const place = useContext(FindingPlaceContext);
+  const href = place === null || type !== 'workload' ? null : workloadOf(place.cluster, name);
+  const text = <PlainText text={name} className="font-mono text-[0.94em]" wrap />;
+  return href === null ? (
+    text
+  ) : (
+    <PageLink look="underlined" href={href} className="inline-flex min-h-6 min-w-0 items-center">
+      {text}
+    </PageLink>
   );
 }
 

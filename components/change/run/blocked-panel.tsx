@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { PageLink } from '@/components/shell/page-link';
 import { useTranslations } from '@/lib/client/intl';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { buttonClass } from '@/components/ui/form/button';
@@ -6,10 +6,12 @@ import type { Change } from '@/lib/domain/change/change';
 import { FindingList } from '../plan/finding-list';
 import { useChangeWords } from '../use-change-words';
 import { ProblemText } from '../problem-text';
+import { formHref } from './form-href';
 
 export function BlockedPanel({ change }: { change: Change }) {
   const t = useTranslations('change');
   const words = useChangeWords();
+  const form = formHref(change);
   const blockers = change.plan?.findings.filter((finding) => finding.severity === 'blocker') ?? [];
   return (
     <section
@@ -24,17 +26,14 @@ export function BlockedPanel({ change }: { change: Change }) {
         </p>
       ) : null}
       {blockers.length === 0 ? null : <FindingList findings={blockers} />}
-      {change.kind === 'node-pool.create' ? (
-        <p className="no-print">
-          <Link
-            href={`/clusters/${encodeURIComponent(change.cluster)}/pools/new?from=${encodeURIComponent(change.id)}`}
-            className={buttonClass({ variant: 'primary' })}
-          >
-            {t('blocked.correct')}
-          </Link>
-        </p>
-      ) : (
+      {form === null ? (
         <p className="text-ink-2">{t('blocked.requestAgain')}</p>
+      ) : (
+        <p className="no-print">
+          <PageLink href={form} className={buttonClass({ variant: 'primary' })}>
+            {t('blocked.correct')}
+          </PageLink>
+        </p>
       )}
     </section>
   );

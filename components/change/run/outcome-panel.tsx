@@ -1,7 +1,9 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { useTranslations } from '@/lib/client/intl';
-import { Button } from '@/components/ui/form/button';
+import { PageLink } from '@/components/shell/page-link';
+import { formHref } from './form-href';
+import { Button, buttonClass } from '@/components/ui/form/button';
 import { useDeniedReason } from '@/lib/client/actor';
 import type { Change } from '@/lib/domain/change/change';
 import { isOver } from '@/lib/domain/change/state';
@@ -23,6 +25,7 @@ export function OutcomePanel({ change, waysOn }: { change: Change; waysOn?: Reac
       )}
       {change.outcome.length === 0 ? null : <FindingList findings={change.outcome} codes />}
       {change.requestIds.length === 0 ? null : <RequestIds ids={change.requestIds} />}
+      <RequestAgain change={change} />
       <AuditLink id={change.id} />
     </div>
   );
@@ -48,6 +51,20 @@ function Verdict({ change }: { change: Change }) {
       ? t(outcome.length === 0 ? 'verifiedClean' : 'verifiedFindings')
       : t(`outcomeOf.${state}`);
   return <p className={isOver(state) ? '' : 'text-ink-2'}>{words}</p>;
+}
+
+/** What ended without its effect is requested again in its form. */
+function RequestAgain({ change }: { change: Change }) {
+  const t = useTranslations('change');
+  const form = formHref(change);
+  if (form === null || !isOver(change.state) || change.state === 'succeeded') return null;
+  return (
+    <p className="no-print">
+      <PageLink href={form} className={buttonClass()}>
+        {t('again')}
+      </PageLink>
+    </p>
+  );
 }
 
 function AuditLink({ id }: { id: string }) {

@@ -1,0 +1,204 @@
+import type { FindingCode } from '@/lib/domain/change/finding-codes';
+import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
+import {
+  clusterHref,
+  drainNodesHref,
+  nodeHref,
+  nodesHref,
+  placementHref,
+  poolEditHref,
+  poolHref,
+  poolsHref,
+  workloadHref,
+} from '@/lib/client/hrefs';
+
+/** Where findings lead; keys of `change.remedyLink`. */
+type Target =
+  | 'newPool'
+  | 'pools'
+  | 'activities'
+  | 'poolNodes'
+  | 'poolChanges'
+  | 'poolLabels'
+  | 'poolSize'
+  | 'drain'
+  | 'protected'
+  | 'pods'
+  | 'placement'
+  | 'daemonSets'
+  | 'field'
+  | 'node'
+  | 'workload';
+
+const capacity = ['newPool', 'pools'] as const;
+const byWorkload = ['placement'] as const;
+const byPod = ['pods'] as const;
+
+/** What resolves a finding beside its own subject, the likeliest first. */
+const targets = new Map<string, readonly Target[]>(
+  Object.entries({
+    'drain-no-other-node': capacity,
+    'drain-pods-pending': capacity,
+    'rescheduling-fails': capacity,
+    'cordon-only-place': capacity,
+    'only-node-removed': capacity,
+    'no-linux-node-left': capacity,
+    'no-node-left-for-os': capacity,
+    'last-linux-nodes-removed': capacity,
+    'pods-left-pending': ['pods', ...capacity],
+    'few-linux-nodes': ['pools'],
+    'upgrade-capacity-short': ['pools'],
+    'pool-quota-exceeded': ['pools'],
+    'drain-lone-pods': byWorkload,
+    'drain-pdb-never-allows': byWorkload,
+    'restart-pdb-never-allows': byWorkload,
+    'restart-unplaced': byWorkload,
+    'rescheduling-may-fail': byWorkload,
+    'rescheduling-tolerates-cordon': byWorkload,
+    'workloads-schedulable': byWorkload,
+    'workloads-tolerate-taints': byWorkload,
+    'linux-pods-on-new-nodes': byWorkload,
+    'windows-workloads-would-fail': byWorkload,
+    'windows-build-changes': byWorkload,
+    'windows-images-incompatible': byWorkload,
+    'taint-evicts': byWorkload,
+    'daemon-sets-missing': ['daemonSets'],
+    'label-starts-daemon-sets': ['daemonSets'],
+    'label-stops-daemon-sets': ['daemonSets'],
+    'drain-left-pods': byPod,
+    'drain-pdbs-short': byPod,
+    'drain-pdb-waits': byPod,
+    'restart-pdb-waits': byPod,
+    'restart-not-back': byPod,
+    'restart-incomplete': byPod,
+    'workload-pods-stuck': byPod,
+    'node-protected': ['protected'],
+    'protected-may-be-removed': ['protected'],
+    'taint-deletes-pods': ['drain'],
+    'restart-in-place': ['drain'],
+    'repair-may-restart': ['drain'],
+    'removed-without-drain': ['drain'],
+    'external-drain-bare-pods': ['drain'],
+    'pool-busy': ['poolChanges'],
+    'pool-failed': ['activities'],
+    'deletion-stuck-before': ['activities'],
+    'nodes-not-ready': ['poolNodes', 'activities'],
+    'pool-not-empty': ['poolNodes'],
+    'pool-still-there': ['activities'],
+    'upgrade-nodes-not-ready': ['poolNodes'],
+    'upgrade-nodes-cordoned': ['poolNodes'],
+    'surge-nodes-left': ['poolNodes'],
+    'pool-auto-scaled': ['poolSize'],
+    'autoscaler-may-refill': ['poolSize'],
+    'pool-refilled': ['poolSize'],
+    'labels-or-taints-missing': ['poolLabels'],
+    'hand-edits-overwritten': ['poolLabels'],
+  } satisfies Partial<Record<FindingCode, readonly Target[]>>),
+);
+
+/** Where a finding is shown. */
+export interface FindingPlace {
+  cluster: string;
+  kind: string;
+  /** Id of the change, once there is one. */
+  change: string | null;
+  /** What the change affects. */
+  targets: readonly ResourceRef[];
+}
+
+export interface RemedyTarget {
+  key: Target;
+  href: string;
+  /** Of this subject or field, not of every finding with this code. */
+  isOwn: boolean;
+}
+
+const own = new Set<Target>(['field', 'node', 'workload']);
+
+type Shown = Pick<Finding, 'code' | 'severity' | 'subject' | 'field'>;
+
+export function remedyTargets(finding: Shown, place: FindingPlace): RemedyTarget[] {
+  if (finding.severity === 'info') return [];
+  const keys = [...ofField(finding, place), ...(targets.get(finding.code) ?? []), ...ofSubject(finding, place)];
+  return keys.flatMap((key) => {
+    const href = hrefOf(key, { finding, place });
+    return href === null ? [] : [{ key, href, isOwn: own.has(key) }];
+  });
+}
+
+/** A saved change is corrected in its form, at the field. */
+const ofField = ({ field }: Shown, { kind, change }: FindingPlace): Target[] =>
+  field === null || change === null || !/^node-pool\.(create|update)$/.test(kind) ? [] : ['field'];
+
+/** Codes about one node; others name the first of several. */
+const aboutNode = /^(node-|external-drain-|drain-control-plane)/;
+
+function ofSubject({ code, subject }: Shown, { targets: affected }: FindingPlace): Target[] {
+  if (subject.type === 'workload') return ['workload'];
+  if (subject.type !== 'node') return [];
+  const isOnly = affected.filter(({ type }) => type === 'node').length < 2;
+  return isOnly || aboutNode.test(code) ? ['node'] : [];
+}
+
+function hrefOf(key: Target, { finding, place }: { finding: Shown; place: FindingPlace }): string | null {
+  const { cluster } = place;
+  const { subject } = finding;
+  switch (key) {
+    case 'newPool':
+      return `${poolsHref(cluster)}/new`;
+    case 'pools':
+      return poolsHref(cluster);
+    case 'pods':
+      return `${clusterHref(cluster)}#pods`;
+    case 'placement':
+      return placementHref(cluster);
+    case 'daemonSets':
+      return `${placementHref(cluster)}/daemon-sets`;
+    case 'protected':
+      return `${nodesHref(cluster)}?held=yes`;
+    case 'node':
+      return nodeHref(cluster, subject.name);
+    case 'workload':
+      return workloadOf(cluster, subject.name);
+    case 'drain': {
+      const nodes = [subject, ...place.targets].filter(({ type }) => type === 'node');
+      const own = subject.type === 'node' ? nodes.slice(0, 1) : nodes;
+      return own.length === 0 ? null : drainNodesHref(cluster, own);
+    }
+    default:
+      return ofPool(key, { finding, place });
+  }
+}
+
+function ofPool(key: Target, { finding, place }: { finding: Shown; place: FindingPlace }): string | null {
+  const { cluster, change } = place;
+  const field = finding.field ?? undefined;
+  if (key === 'field' && place.kind === 'node-pool.create')
+    return `${poolsHref(cluster)}/new?${new URLSearchParams({ from: change ?? '', field: field ?? '' })}`;
+  const found = [finding.subject, ...place.targets].find(({ type }) => type === 'node-pool');
+  // A pool that is not created yet has no page.
+  if (found === undefined || found.uid.startsWith('new:')) return null;
+  const pool = { cluster, id: found.uid };
+  const tab = { activities: 'activities', poolNodes: 'nodes', poolChanges: 'changes' };
+  switch (key) {
+    case 'activities':
+    case 'poolNodes':
+    case 'poolChanges':
+      return `${poolHref(pool)}?tab=${tab[key]}`;
+    case 'poolLabels':
+      return poolEditHref(pool, 'labels');
+    case 'poolSize':
+      return poolEditHref(pool, 'size.mode');
+    case 'field':
+      return poolEditHref(pool, field);
+    default:
+      return null;
+  }
+}
+
+/** `namespace/Kind/name`, as plans name workloads. */
+export function workloadOf(cluster: string, text: string): string | null {
+  const [namespace, kind, name, ...more] = text.split('/');
+  if (namespace === undefined || kind === undefined || name === undefined || more.length > 0) return null;
+  return workloadHref(cluster, { namespace, kind, name });
+}
