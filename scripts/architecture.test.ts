@@ -224,6 +224,13 @@ describe('architecture', () => {
     expect(code.filter((file) => named.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
   });
 
+  it('what is loaded later has a boundary of its own: without one, the whole page is hidden meanwhile and loses the focus', () => {
+    const bare = /\bdynamic\(\s*async \(\) => \(await import\([^)]*\)\)\.\w+,?\s*\)/;
+    const found = product.filter((file) => bare.test(texts.get(file) ?? ''));
+    // It is the whole page.
+    expect(found).toEqual([join('components', 'shell', 'missing-anywhere.tsx')]);
+  });
+
   it('no folder is called utils, helpers, common, services or types', () => {
     expect(files.filter((file) => /\/(utils?|helpers?|common|services|types)(\/|\.tsx?$)/.test(file))).toEqual([]);
   });

@@ -8,6 +8,7 @@ import { visibleText } from '@/components/ui/text/plain-text';
 
 const RestartPodsDialog = dynamic(
   async () => (await import('@/components/change-forms/workload/pod-restart')).RestartPodsDialog,
+  { ssr: false },
 );
 
 export function RestartPod({ pod, cluster }: { pod: FailingPod; cluster: string }) {

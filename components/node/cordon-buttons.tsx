@@ -15,7 +15,9 @@ function whyNot(mode: 'cordon' | 'uncordon', nodes: readonly NodeRow[]): CordonR
   return null;
 }
 
-const CordonDialog = dynamic(async () => (await import('@/components/change-forms/node/node-cordon')).CordonDialog);
+const CordonDialog = dynamic(async () => (await import('@/components/change-forms/node/node-cordon')).CordonDialog, {
+  ssr: false,
+});
 
 type Mode = 'cordon' | 'uncordon';
 

@@ -38,9 +38,11 @@ export function taskTargets(nodes: readonly NodeRow[]): TaskTargets | null {
 
 const RemoveNodesDialog = dynamic(
   async () => (await import('@/components/change-forms/node/node-remove')).RemoveNodesDialog,
+  { ssr: false },
 );
 const RepairDialog = dynamic(
   async () => (await import('@/components/change-forms/pool-work/node-pool-repair')).RepairDialog,
+  { ssr: false },
 );
 
 export function useTaskReason(nodes: readonly NodeRow[]): string | null {

@@ -8,7 +8,7 @@ import { useDeniedReason } from '@/lib/client/actor';
 import type { PlacementFix } from '@/lib/contract/placement-assessment';
 import type { PatchTarget } from '@/lib/domain/workload/patch/patch';
 
-const WorkloadPatchDialog = dynamic(async () => (await import('./workload-patch')).WorkloadPatchDialog);
+const WorkloadPatchDialog = dynamic(async () => (await import('./workload-patch')).WorkloadPatchDialog, { ssr: false });
 
 export function WorkloadPatchButton(o: {
   cluster: string;
@@ -48,8 +48,12 @@ export function WorkloadPatchButton(o: {
   );
 }
 
-const IgnoreFindingDialog = dynamic(async () => (await import('./workload-ignore')).IgnoreFindingDialog);
-const RestoreFindingDialog = dynamic(async () => (await import('./workload-ignore')).RestoreFindingDialog);
+const IgnoreFindingDialog = dynamic(async () => (await import('./workload-ignore')).IgnoreFindingDialog, {
+  ssr: false,
+});
+const RestoreFindingDialog = dynamic(async () => (await import('./workload-ignore')).RestoreFindingDialog, {
+  ssr: false,
+});
 
 export function IgnoreFindingButton(o: { cluster: string; target: PatchTarget; rule: string; ignored?: boolean }) {
   const { cluster, target, rule, ignored = false } = o;

@@ -120,6 +120,7 @@ function PodState({ pod }: { pod: NodePod }) {
 
 const RestartPodsDialog = dynamic(
   async () => (await import('@/components/change-forms/workload/pod-restart')).RestartPodsDialog,
+  { ssr: false },
 );
 
 interface RestartProps {

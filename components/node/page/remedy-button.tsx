@@ -13,6 +13,7 @@ import { RestartPodsButton } from './node-pods';
 
 const RemoveNodesDialog = dynamic(
   async () => (await import('@/components/change-forms/node/node-remove')).RemoveNodesDialog,
+  { ssr: false },
 );
 
 interface RemedyProps {

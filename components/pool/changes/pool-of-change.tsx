@@ -14,7 +14,7 @@ export function poolIdOf(change: Pick<Change, 'kind' | 'targets' | 'steps'>): st
 }
 
 /** Loaded where the pool is there: reading one needs the catalog of all its fields. */
-const PoolWatched = dynamic(async () => (await import('../pool-watched')).PoolWatched);
+const PoolWatched = dynamic(async () => (await import('../pool-watched')).PoolWatched, { ssr: false });
 
 export function PoolOfChange() {
   const change = useShownChange();
@@ -30,7 +30,7 @@ function Awaited(props: WatchedProps) {
 }
 
 /** Loaded after a failure only: it knows all documented codes. */
-const FailureWays = dynamic(async () => (await import('../failure-remedies')).FailureWays);
+const FailureWays = dynamic(async () => (await import('../failure-remedies')).FailureWays, { ssr: false });
 
 export function RemediesOfChange() {
   const change = useShownChange();

@@ -22,6 +22,7 @@ import { queryOf } from '@/lib/client/query-of';
 
 const SyncPoolsDialog = dynamic(
   async () => (await import('@/components/change-forms/pool-work/node-pool-sync')).SyncPoolsDialog,
+  { ssr: false },
 );
 
 function SyncButton({ cluster }: { cluster: string }) {
