@@ -121,7 +121,7 @@ test('sixty nodes are drained in batches; a failed canary pauses the run until a
   await test.step('the log shows only the canary, also after a reload', async () => {
     const reported = async (): Promise<string[]> => {
       await page.getByText('Log by node and pod').click();
-      const log = page.getByRole('grid', { name: 'Events, oldest first' });
+      const log = page.getByRole('table', { name: 'Events, oldest first' });
       await expect(log.getByRole('row').first()).toContainText('not cordoned yet');
       await expect(page.getByRole('combobox', { name: 'Node' }).getByRole('option')).toHaveCount(2);
       return log.getByRole('row').allTextContents();

@@ -154,6 +154,14 @@ test('a drain shows losses, is blocked by a PDB, and completes when the PDB allo
     expect(await isCordoned(app, name)).toBe(true);
     await page.reload();
     await expect(row).toContainText('gone');
+    const node = rows.getByRole('row').first();
+    await node.focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(node).toHaveAttribute('aria-expanded', 'false');
+    await expect(row).toHaveCount(0);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    await expect(rows.getByRole('row').nth(1)).toBeFocused();
   });
 });
 

@@ -73,5 +73,19 @@ test('everything an operator does to a node is done without a pointer', async ({
       await expect(headline(page)).toContainText('Succeeded');
     }
   });
+  await test.step('arrow keys move between the rows of a table and into them', async () => {
+    await page.goto('/clusters/dev-hangzhou/nodes');
+    const rows = page.getByRole('grid').locator('[data-row]');
+    await tabTo(rows.first());
+    await keyboard.press('ArrowDown');
+    await expect(rows.nth(1)).toBeFocused();
+    await keyboard.press('ArrowRight');
+    await expect(rows.nth(1).getByRole('checkbox')).toBeFocused();
+    await keyboard.press('ArrowLeft');
+    await expect(rows.nth(1)).toBeFocused();
+    await keyboard.press('ArrowRight');
+    await keyboard.press('ArrowUp');
+    await expect(rows.first()).toBeFocused();
+  });
   await context.close();
 });

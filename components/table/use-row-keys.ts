@@ -9,6 +9,8 @@ interface RowKeysOptions {
   reveal: (index: number) => void;
   onOpen: (index: number) => void;
   onToggle: ((index: number) => void) | null;
+  /** Right and Left unfold and fold; without it they move among the controls of the row. */
+  onFold?: (index: number, open: boolean) => void;
 }
 
 /** Rows of one height of which only those on screen are in the page; `before` and `after`: the room of the others. Pixels. */
@@ -43,7 +45,18 @@ export function useVirtualRows(
   };
 }
 
-/** Arrows, Home, End and pages move; Space selects; Enter opens. One row is in the tab order. */
+const isTyping = (element: Element): boolean =>
+  element.matches('select, textarea, input:not([type=checkbox])') || element.closest('[popover]') !== null;
+
+/** From the row to its first control, from there to the next one, and back. */
+function moveWithin(row: HTMLElement, from: Element, by: 1 | -1): void {
+  const stops = [row, ...row.querySelectorAll<HTMLElement>('a[href], button, input')].filter(
+    (element) => element.closest('[popover]') === null,
+  );
+  stops[Math.min(Math.max(0, stops.findIndex((element) => element === from) + by), stops.length - 1)]?.focus();
+}
+
+/** Up, Down, Home, End and pages move between rows, Right and Left within one; Space selects; Enter opens. One row is in the tab order. */
 export function useRowKeys(o: RowKeysOptions) {
   const [active, setActive] = useState(0);
   const index = Math.min(active, Math.max(0, o.count - 1));
@@ -54,10 +67,18 @@ export function useRowKeys(o: RowKeysOptions) {
     focusSoon(table, next);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // Controls inside a row keep their own keys.
-    if (!(event.target instanceof HTMLTableRowElement)) return;
+    const from = event.target;
+    if (event.defaultPrevented || !(from instanceof HTMLElement) || isTyping(from)) return;
+    const row = from.closest<HTMLElement>('[data-row]');
+    // A dialog that a row opened is beneath it for React only.
+    if (row === null || !event.currentTarget.contains(row)) return;
+    const across = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : null;
     const to = target(event.key, { index, count: o.count, page: o.page });
     if (to !== null) go(to, event.currentTarget);
+    else if (across !== null && row === from && o.onFold !== undefined) o.onFold(index, across === 1);
+    else if (across !== null) moveWithin(row, from, across);
+    // A control keeps its own Enter and Space.
+    else if (row !== from) return;
     else if (event.key === 'Enter') o.onOpen(index);
     else if (event.key === ' ' && o.onToggle !== null) o.onToggle(index);
     else return;

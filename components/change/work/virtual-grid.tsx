@@ -1,13 +1,16 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRowKeys } from '@/components/table/use-row-keys';
 import { useRef, type ComponentProps, type ReactNode } from 'react';
 
 interface GridProps<Row> {
-  role: 'grid' | 'treegrid';
+  /** A list of lines is a table; only rows that fold take keys. */
+  role: 'table' | 'treegrid';
   label: string;
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   rowHeight: number;
   className: string;
+  onFold?: (row: Row, open: boolean) => void;
   rowProps?: (row: Row) => ComponentProps<'div'>;
   children: (row: Row) => ReactNode;
 }
@@ -26,17 +29,19 @@ export function VirtualGrid<Row>({ rows, keyOf, rowHeight, ...o }: GridProps<Row
     initialRect: { width: 0, height: rowHeight * 20 },
     useFlushSync: false,
   });
+  const items = virtual.getVirtualItems();
+  const keys = useFoldKeys(o.onFold, { rows, items, reveal: (index) => virtual.scrollToIndex(index) });
   return (
     <div
       ref={scroller}
       role={o.role}
       aria-label={o.label}
       aria-rowcount={rows.length}
-      tabIndex={0}
+      {...keys.frame}
       className={`relative overflow-auto rounded-md border border-line text-sm [overflow-anchor:none] ${o.className}`}
     >
       <div role="presentation" className="relative min-w-[44rem]" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, key, start }) => {
+        {items.map(({ index, key, start }) => {
           const row = rows[index];
           if (row === undefined) return null;
           const { className = '', ...more } = o.rowProps?.(row) ?? {};
@@ -45,7 +50,8 @@ export function VirtualGrid<Row>({ rows, keyOf, rowHeight, ...o }: GridProps<Row
               key={key}
               role="row"
               aria-rowindex={index + 1}
-              className={`absolute inset-x-0 flex items-center border-b border-line ${className}`}
+              {...keys.row(index)}
+              className={`absolute inset-x-0 flex items-center border-b border-line outline-offset-[-2px] ${className}`}
               style={{ transform: `translateY(${start}px)`, height: rowHeight }}
               {...more}
             >
@@ -56,4 +62,29 @@ export function VirtualGrid<Row>({ rows, keyOf, rowHeight, ...o }: GridProps<Row
       </div>
     </div>
   );
+}
+
+/** Rows that fold take the keys; a frame that only scrolls takes them itself. */
+function useFoldKeys<Row>(
+  onFold: GridProps<Row>['onFold'],
+  o: { rows: readonly Row[]; items: readonly { index: number }[]; reveal: (index: number) => void },
+): { frame: ComponentProps<'div'>; row: (index: number) => ComponentProps<'div'> & { 'data-row'?: number } } {
+  const { active, setActive, onKeyDown } = useRowKeys({
+    count: o.rows.length,
+    page: 10,
+    reveal: o.reveal,
+    onOpen: () => undefined,
+    onToggle: null,
+    onFold: (index, open) => {
+      const row = o.rows[index];
+      if (row !== undefined) onFold?.(row, open);
+    },
+  });
+  if (onFold === undefined) return { frame: { tabIndex: 0 }, row: () => ({}) };
+  // A row that was scrolled away is not in the page, so Tab reaches the first one that is.
+  const tabStop = o.items.some(({ index }) => index === active) ? active : o.items[0]?.index;
+  return {
+    frame: { onKeyDown },
+    row: (index) => ({ 'data-row': index, tabIndex: index === tabStop ? 0 : -1, onFocus: () => setActive(index) }),
+  };
 }

@@ -86,7 +86,7 @@ export function LogView(o: { rows: ReadonlyMap<string, WorkItem>; isBehind: bool
         {isBehind ? <span className="text-warn">▲ {t('work.behind')}</span> : null}
       </p>
       <VirtualGrid
-        role="grid"
+        role="table"
         label={t('workLog.list')}
         rows={lines}
         keyOf={({ id }) => id}
@@ -108,18 +108,18 @@ function Line({ line, node }: { line: LogLine; node: string }) {
   const detail = message(toMessage(line.detail, line.phrase));
   return (
     <>
-      <span role="gridcell" className={`${cell} w-24 shrink-0 text-xs text-ink-3 tabular-nums`}>
+      <span role="cell" className={`${cell} w-24 shrink-0 text-xs text-ink-3 tabular-nums`}>
         <time dateTime={new Date(at).toISOString()} title={exact(at, locale)} suppressHydrationWarning>
           {new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(at)}
         </time>
       </span>
-      <span role="gridcell" className={`${cell} w-52 shrink-0 text-ink-2`} title={node}>
+      <span role="cell" className={`${cell} w-52 shrink-0 text-ink-2`} title={node}>
         <PlainText text={node} max={80} />
       </span>
-      <span role="gridcell" className={`${cell} w-28 shrink-0`}>
+      <span role="cell" className={`${cell} w-28 shrink-0`}>
         <WorkStateBadge row={{ ...row, state }} />
       </span>
-      <span role="gridcell" className={`${cell} flex-1`} title={row.type === 'pod' ? `${row.name}: ${detail}` : detail}>
+      <span role="cell" className={`${cell} flex-1`} title={row.type === 'pod' ? `${row.name}: ${detail}` : detail}>
         {row.type === 'pod' ? (
           <span className="mr-2 font-medium text-ink">
             <PlainText text={row.name} max={120} wrap />

@@ -25,6 +25,9 @@ export function WorkTable({ groups, nameOf }: { groups: readonly WorkGroup[]; na
       keyOf={(line) => (line.kind === 'node' ? line.group.id : line.row.key)}
       rowHeight={32}
       className="max-h-[60dvh] bg-surface"
+      onFold={(line, open) => {
+        if (line.kind === 'node' && open !== (turned.has(line.group.id) !== few)) toggle(line.group.id);
+      }}
       rowProps={(line) =>
         line.kind === 'node'
           ? { 'aria-level': 1, 'aria-expanded': turned.has(line.group.id) !== few, className: 'bg-sunken' }
