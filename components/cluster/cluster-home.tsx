@@ -67,7 +67,7 @@ function ClusterSummary({ row }: { row: ClusterRow }) {
   const t = useTranslations('overview.cluster');
   const base = clusterHref(row.name);
   return (
-    <div className="flex flex-col gap-6">
+    <div className="in-order flex flex-col gap-6">
       <ul className="grid grid-cols-2 gap-x-8 gap-y-3 sm:grid-cols-3 xl:grid-cols-5">
         <Figure n={row.pools} label={t('pools')} href={`${base}/pools`} />
         <Figure n={row.poolsInTransition} label={t('inTransition')} href={`${base}/pools`} />

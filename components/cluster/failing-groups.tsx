@@ -32,7 +32,7 @@ interface ListedPods {
 export function FailingGroups({ groups, ...of }: ListedPods & { groups: readonly FailingGroup[] }) {
   const pods = groups.reduce((sum, group) => sum + group.pods, 0);
   return (
-    <ul className="divide-y divide-line rounded-md border border-line bg-surface">
+    <ul className={`divide-y divide-line rounded-md border border-line bg-surface ${pods <= few ? 'in-order' : ''}`}>
       {groups.map((group) => (
         <Group key={group.key} {...of} group={group} openAtFirst={pods <= few} />
       ))}

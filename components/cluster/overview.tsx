@@ -58,19 +58,23 @@ export function Overview() {
   return (
     <>
       <PageHeader title={t('title')} freshness={rows.length > 0 ? <Freshness clusters={rows} /> : null} />
-      <AttentionStrip query={attention} clusters={rows} />
-      <section aria-busy={isPending} aria-labelledby="clusters" className="mt-6">
-        <h2 id="clusters" className="mb-2 text-base">
-          {t('clusters')}
-        </h2>
-        {isPending ? <SkeletonRows rows={4} /> : null}
-        {isHydrated && clusters.error && known === undefined ? (
-          <ErrorState failure={clusters.error} retry={() => void clusters.refetch()} />
-        ) : null}
-        {known?.configProblem ? <ConfigProblem problem={known.configProblem} /> : null}
-        {known && known.configProblem === null && rows.length === 0 ? <ConfigProblem problem={null} /> : null}
-        {rows.length > 0 ? <ClusterTable rows={rows} /> : null}
-      </section>
+      <div className="in-order">
+        <div aria-busy={attention.isPending}>
+          <AttentionStrip query={attention} clusters={rows} />
+        </div>
+        <section aria-busy={isPending} aria-labelledby="clusters" className="mt-6">
+          <h2 id="clusters" className="mb-2 text-base">
+            {t('clusters')}
+          </h2>
+          {isPending ? <SkeletonRows rows={4} /> : null}
+          {isHydrated && clusters.error && known === undefined ? (
+            <ErrorState failure={clusters.error} retry={() => void clusters.refetch()} />
+          ) : null}
+          {known?.configProblem ? <ConfigProblem problem={known.configProblem} /> : null}
+          {known && known.configProblem === null && rows.length === 0 ? <ConfigProblem problem={null} /> : null}
+          {rows.length > 0 ? <ClusterTable rows={rows} /> : null}
+        </section>
+      </div>
     </>
   );
 }

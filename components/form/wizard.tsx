@@ -58,13 +58,13 @@ export function Wizard({ label, steps, current: opened, aside, submit, ...guard 
   const open = (id: string | undefined) => url.set({ step: id ?? null });
   const isLast = index === steps.length - 1;
   return (
-    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[12rem_minmax(0,1fr)] xl:grid-cols-[12rem_minmax(0,1fr)_26rem]">
+    <div className="max-xl:in-order grid grid-cols-1 items-start gap-6 lg:grid-cols-[12rem_minmax(0,1fr)] xl:grid-cols-[12rem_minmax(0,1fr)_26rem]">
       <WizardSteps label={`${label}: ${t('steps')}`} steps={steps} current={index} onOpen={open} />
-      <div className="flex min-w-0 flex-col gap-6">
+      <div className="in-order flex min-w-0 flex-col gap-6">
         <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
           {index + 1} {current?.title}
         </h2>
-        <div ref={fields} className="contents">
+        <div ref={fields} className="in-order contents">
           {current?.fields}
         </div>
         <div className="flex justify-between border-t border-line pt-4">

@@ -19,7 +19,7 @@ const FOREIGN_ID = 'closed-by-others';
 export function ExternalDrains({ cluster }: { cluster: string }) {
   const t = useTranslations('external-drain');
   const { data, error } = useExternalDrains(cluster);
-  if (data === undefined) return null;
+  if (data === undefined) return error === null ? <div aria-busy="true" /> : null;
   return (
     <>
       {error === null ? null : <StaleBand title={t('refetchFailed')}>{error.message}</StaleBand>}

@@ -25,12 +25,15 @@ import { TaskButtons, useTaskReason } from '../task-buttons';
 import { useKeyed } from '@/lib/client/live/use-live';
 import { Count } from '@/components/table/cells/count';
 
+/** As high before the totals are there: two lines on a phone. */
+const totalsLook = 'mb-2 flex min-h-8 basis-full flex-wrap gap-x-4 text-xs text-ink-2 sm:min-h-4 sm:basis-auto';
+
 function NodeTotalsLine({ viewId, matching }: { viewId: string; matching: number | undefined }) {
   const t = useTranslations('fleet.totals');
   const { stores } = useLiveContext();
   const totals = useKeyed(stores.nodeTotals, viewId);
-  if (totals === undefined) return null;
-  if (totals === null) return <p className="mb-2 text-xs text-ink-2">{t('unknown')}</p>;
+  if (totals === undefined) return <p className={totalsLook} />;
+  if (totals === null) return <p className={totalsLook}>{t('unknown')}</p>;
   const parts = [
     { key: 'ready', n: totals.ready, look: '' },
     { key: 'notReady', n: totals.notReady, look: totals.notReady > 0 ? 'font-semibold text-bad' : '' },
@@ -41,7 +44,7 @@ function NodeTotalsLine({ viewId, matching }: { viewId: string; matching: number
     { key: 'windows', n: totals.windows, look: '' },
   ];
   return (
-    <p className="mb-2 flex flex-wrap gap-x-4 text-xs text-ink-2">
+    <p className={totalsLook}>
       <span className="font-semibold text-ink">
         {matching !== undefined && matching !== totals.total
           ? t('matching', { n: matching, total: totals.total })
@@ -87,7 +90,7 @@ function NodeExport({ cluster, filter, known }: { cluster: string; filter: NodeF
   const t = useTranslations('pool.export');
   if (!known)
     return (
-      <Button size="sm" disabledReason={t('notRead')}>
+      <Button size="sm" className="mb-2" disabledReason={t('notRead')}>
         {t('csv')}
       </Button>
     );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/form/button';
 import { ErrorState } from '@/components/ui/state/error-state';
 import { Field } from '@/components/ui/form/field';
+import { SkeletonRows } from '@/components/ui/state/page-states';
 import { Select } from '@/components/ui/form/select';
 import { visibleText } from '@/components/ui/text/plain-text';
 import type { ApiFailure } from '@/lib/client/api-failure';
@@ -28,6 +29,7 @@ export function TemplatePicker(o: { cluster: string; onFill: (draft: PoolDraft) 
       if (draft !== null) o.onFill(draft);
     },
   });
+  if (pools.isPending) return <SkeletonRows rows={3} />;
   if (rows.length === 0) return null;
   return (
     <div className="flex flex-col gap-2 rounded-md border border-line bg-surface p-3">

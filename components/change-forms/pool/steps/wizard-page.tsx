@@ -6,7 +6,7 @@ import { countOf } from '@/components/change/plan/finding-list';
 import { Wizard, type WizardStep } from '@/components/form/wizard';
 import { type Crumb, PageHeader } from '@/components/shell/page-header';
 import { ErrorState } from '@/components/ui/state/error-state';
-import { StaleBand } from '@/components/ui/state/page-states';
+import { SkeletonRows, StaleBand } from '@/components/ui/state/page-states';
 import { useDeniedReason } from '@/lib/client/actor';
 import { queryOf } from '@/lib/client/query-of';
 import { listClusters } from '@/lib/contract/clusters';
@@ -40,7 +40,10 @@ function SubmitBar(o: {
   return <RequestButton preview={o.preview} openReason={open} busy={o.busy} onRequest={o.onSubmit} />;
 }
 
-const TemplatePicker = dynamic(async () => (await import('./template-picker')).TemplatePicker, { ssr: false });
+const TemplatePicker = dynamic(async () => (await import('./template-picker')).TemplatePicker, {
+  ssr: false,
+  loading: () => <SkeletonRows rows={3} />,
+});
 
 export interface WizardPageProps extends WizardStart {
   title: string;

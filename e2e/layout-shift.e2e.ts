@@ -1,0 +1,66 @@
+import { clientOf, textOf } from './support/api';
+import { poolOf, requestChange, scaleInput } from './support/changes';
+import { expect, test } from './support/journey';
+
+const cluster = 'prod-hangzhou';
+
+declare global {
+  interface Window {
+    /** Each shift without recent input: when, how much, of what. */
+    shifts: { at: number; value: number; of: string[] }[];
+  }
+}
+
+/** Runs in the page before anything else. */
+function watchShifts(): void {
+  window.shifts = [];
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      // `layout-shift` is unknown to the types of the DOM (WICG Layout Instability).
+      const shift = entry as PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node: Node | null }[];
+      };
+      if (shift.hadRecentInput) continue;
+      const of = shift.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : '?'));
+      window.shifts.push({ at: shift.startTime, value: shift.value, of });
+    }
+  });
+  observer.observe({ type: 'layout-shift', buffered: true });
+}
+
+for (const [look, viewport] of [
+  ['a desktop', { width: 1440, height: 900 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const)
+  test(`main pages do not move while they load on ${look}`, async ({ as, app }) => {
+    const client = await clientOf(app, 'riley');
+    const input = await scaleInput(client, { cluster, pool: 'default-nodepool', desired: 8 });
+    const change = await requestChange(client, { kind: 'node-pool.scale', cluster, input });
+    const pool = textOf((await poolOf(client, { cluster, name: 'win-legacy' })).id);
+    const page = await as('riley', { viewport });
+    await page.addInitScript(watchShifts);
+    for (const path of [
+      '/',
+      `/clusters/${cluster}`,
+      `/clusters/${cluster}/pools`,
+      `/clusters/${cluster}/pools/${pool}`,
+      `/clusters/${cluster}/pools/${pool}/upgrade`,
+      `/clusters/${cluster}/pools/new`,
+      `/clusters/${cluster}/nodes`,
+      `/clusters/${cluster}/placement`,
+      '/changes?scope=all',
+      `/changes/${textOf(change.id)}`,
+    ])
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+        // A shift is reported with the frame after it.
+        await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+        const shifts = await page.evaluate(() => window.shifts);
+        const sum = shifts.reduce((total, { value }) => total + value, 0);
+        expect.soft(sum, JSON.stringify(shifts, null, 1)).toBeLessThan(0.05);
+      });
+  });
