@@ -24,7 +24,7 @@ interface RelativeTimeProps {
   className?: string;
 }
 
-/** How long ago; the exact local time on hover. Re-renders only when its own text changes. */
+/** How long ago; the exact local time on hover, the ISO time on paper. Re-renders only when its own text changes. */
 export function RelativeTime({ at, form = 'bare', className = '' }: RelativeTimeProps) {
   const t = useTranslations('common');
   const locale = useLocale();
@@ -46,16 +46,17 @@ export function RelativeTime({ at, form = 'bare', className = '' }: RelativeTime
       dateTime={isoOf(at)}
       title={exact(at, locale)}
       suppressHydrationWarning
-      className={`whitespace-nowrap tabular-nums ${className}`}
+      className={`iso-on-paper whitespace-nowrap tabular-nums ${className}`}
     >
       {text}
     </time>
   );
 }
 
+/** To the second. */
 export function isoOf(at: number): string | undefined {
   const date = new Date(at);
-  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString().replace(/\.\d+Z$/, 'Z');
 }
 
 /** Local date and time to the second with its zone; empty for an impossible time. */
