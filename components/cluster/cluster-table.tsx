@@ -19,9 +19,9 @@ export function ClusterTable({ rows }: { rows: readonly ClusterRow[] }) {
   const t = useTranslations('overview.column');
   return (
     <div className="@container overflow-x-auto rounded-md border border-line bg-surface">
-      <table className="w-full border-separate @min-[44rem]:table-fixed border-spacing-0 text-left text-sm">
+      <table className="w-full border-separate @min-[44rem]:table-fixed border-spacing-0 text-left text-sm @max-[34rem]:block">
         <caption className="sr-only">{t('caption')}</caption>
-        <thead>
+        <thead className="@max-[34rem]:sr-only">
           <tr className="text-xs text-ink-3">
             <Th width="@min-[44rem]:w-60">{t('cluster')}</Th>
             <Th width="@min-[44rem]:w-44">{t('state')}</Th>
@@ -31,7 +31,7 @@ export function ClusterTable({ rows }: { rows: readonly ClusterRow[] }) {
             <Th width={`w-28 ${wideOnly}`}>{t('age')}</Th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className="@max-[34rem]:block">
           {rows.map((row) => (
             <Line key={row.name} row={row} />
           ))}
@@ -41,7 +41,7 @@ export function ClusterTable({ rows }: { rows: readonly ClusterRow[] }) {
   );
 }
 
-/** Columns that need room of the table, not of the screen: the navigation takes its share. */
+/** Columns that need room of the table, not of the screen: the navigation takes its share. Below 34 rem a row is a block. */
 const mediumOnly = 'hidden @min-[44rem]:table-cell';
 const wideOnly = 'hidden @min-[68rem]:table-cell';
 
@@ -59,10 +59,10 @@ function Line({ row }: { row: ClusterRow }) {
   const base = clusterHref(row.name);
   const cell = 'px-3 py-2.5 align-top';
   const failing = row.sources.some((source) => source.problem !== null);
-  const edge = failing ? '' : 'border-b border-line';
+  const edge = failing ? '' : 'border-b border-line @max-[34rem]:border-b-0';
   return (
     <>
-      <tr className="hover:bg-hover">
+      <tr className="hover:bg-hover @max-[34rem]:grid @max-[34rem]:grid-cols-[minmax(0,1fr)_auto] @max-[34rem]:border-b @max-[34rem]:border-line @max-[34rem]:last:border-b-0">
         <th scope="row" className={`max-w-80 ${cell} ${edge}`}>
           <PageLink href={base} className="font-semibold text-ink underline-offset-2 hover:underline">
             <PlainText text={row.name} max={80} />
@@ -73,11 +73,11 @@ function Line({ row }: { row: ClusterRow }) {
             {row.kubernetesVersion === null ? null : <span>{row.kubernetesVersion}</span>}
           </span>
         </th>
-        <td className={`${cell} ${edge}`}>
+        <td className={`${cell} ${edge} @max-[34rem]:col-span-2 @max-[34rem]:pt-0`}>
           <StateBadge tone={mark.tone}>{t(mark.word)}</StateBadge>
           <Problems row={row} base={base} />
         </td>
-        <td className={`${cell} ${edge}`}>
+        <td className={`${cell} ${edge} @max-[34rem]:col-start-2 @max-[34rem]:row-start-1`}>
           <NodeCounts os="linux" totals={row.linux} base={base} />
           <NodeCounts os="windows" totals={row.windows} base={base} />
         </td>
@@ -93,8 +93,8 @@ function Line({ row }: { row: ClusterRow }) {
         </td>
       </tr>
       {failing ? (
-        <tr>
-          <td colSpan={6} className="border-b border-line px-3">
+        <tr className="@max-[34rem]:block">
+          <td colSpan={6} className="border-b border-line px-3 @max-[34rem]:block">
             <SourceProblems sources={row.sources} />
           </td>
         </tr>
