@@ -5,7 +5,7 @@ import type { AuditActivity, auditFilter } from '@/lib/contract/audit';
 import { callPhases } from '@/lib/domain/audit/actions';
 import { summaryParamsSchema } from '@/lib/domain/change/change';
 import { auditWhere, readRecord } from '@/lib/server/audit/read-records';
-import { type AuditRow, readRows } from '@/lib/server/audit/read-rows';
+import { type AuditRow, readable, readRows } from '@/lib/server/audit/read-rows';
 import { isTimed, olderThan, recordPage } from '@/lib/server/audit/record-page';
 import type { Db } from '@/lib/server/db/db';
 import type { Prisma } from '@/lib/server/db/generated/sqlite/client';
@@ -80,11 +80,25 @@ async function changesOf(db: Db, rows: readonly AuditRow[], where: Where): Promi
 
 type AuditedChange = NonNullable<AuditActivity['change']>;
 
+const select = { id: true, kind: true, summaryParams: true, requesterId: true, requesterName: true } as const;
+
+function paramsOf(text: string): AuditedChange['summaryParams'] | null {
+  try {
+    return summaryParamsSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
 async function auditedChanges(db: Db, rows: readonly AuditRow[]): Promise<Map<string, AuditedChange>> {
-  const changeId = { in: idsOf(rows) };
+  const ids = idsOf(rows);
+  const changeId = { in: ids };
   const notCalls = { changeId, action: { notIn: callActions } };
   const [changes, all, newest] = await Promise.all([
-    db.change.findMany({ where: { id: changeId } }),
+    readable(
+      (page) => db.change.findMany({ where: { id: changeId }, select, orderBy: { id: 'asc' }, ...page }),
+      ids.length,
+    ),
     countByChange(db, { changeId }),
     db.auditRecord.groupBy({
       by: ['changeId'],
@@ -97,11 +111,13 @@ async function auditedChanges(db: Db, rows: readonly AuditRow[]): Promise<Map<st
   const latest = await readRows(db, { where: { seq: { in: seqs } } });
   const partsOf = (change: (typeof changes)[number]): [string, AuditedChange][] => {
     const last = latest.find((row) => row.changeId === change.id);
-    if (last === undefined) return [];
+    const summaryParams = paramsOf(change.summaryParams);
+    // A change that cannot be read is shown by its newest record.
+    if (last === undefined || summaryParams === null) return [];
     const records = all.get(change.id) ?? 0;
     const audited = {
       kind: change.kind,
-      summaryParams: summaryParamsSchema.parse(JSON.parse(change.summaryParams)),
+      summaryParams,
       requester: { id: change.requesterId, name: change.requesterName },
       latest: readRecord(last),
       records,

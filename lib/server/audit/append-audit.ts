@@ -17,7 +17,9 @@ const headId = 1;
  */
 export const lockHead = (tx: Tx) =>
   tx.auditHead.update({ where: { id: headId }, data: { id: headId } }).catch((error: unknown) => {
-    if (!isMalformed(error)) throw error;
+    // P2025: no such row (Prisma docs: error reference).
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'P2025';
+    if (!isMissing && !isMalformed(error)) throw error;
     throw new Failure('unavailable', 'The head of the audit chain cannot be read, so nothing can be recorded.', {
       remedy: 'Run `mullion audit verify` on the server, then restore the database from a backup.',
     });

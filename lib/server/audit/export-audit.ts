@@ -4,7 +4,7 @@ import type { auditExportQuery, ShownRecord } from '@/lib/contract/audit';
 import type { Actor } from '@/lib/domain/access/actor';
 import { bareEntry } from '@/lib/domain/audit/record';
 import type { Json } from '@/lib/domain/json';
-import { appendAudit } from '@/lib/server/audit/append-audit';
+import { appendAudit, lockHead } from '@/lib/server/audit/append-audit';
 import { auditWhere, readRecord } from '@/lib/server/audit/read-records';
 import { type AuditRow, readRows } from '@/lib/server/audit/read-rows';
 import { csvLine } from '@/lib/server/audit/csv';
@@ -47,7 +47,7 @@ export async function exportAudit(o: {
   query: z.output<typeof auditExportQuery>;
 }): Promise<ReadableStream<Uint8Array>> {
   const { format, ...filter } = o.query;
-  const head = await o.db.auditHead.findUniqueOrThrow({ where: { id: 1 } });
+  const head = await transaction(o.db, lockHead);
   const where = await auditWhere(o.db, filter);
   const rows = await o.db.auditRecord.count({ where: { ...where, seq: { lte: head.seq } } });
   await transaction(o.db, (tx) =>

@@ -5,13 +5,13 @@ import { GET as activityEndpoint } from '@/app/api/audit/activity/route';
 import { GET as listEndpoint } from '@/app/api/audit/route';
 import { GET as verdictEndpoint } from '@/app/api/audit/verdict/route';
 import { GET as verifyEndpoint } from '@/app/api/audit/verify/route';
-import { getAuditRecord, getAuditVerdict, listAudit, verifyAudit } from '@/lib/contract/audit';
+import { getAuditRecord, getAuditVerdict, listAudit, listAuditActivity, verifyAudit } from '@/lib/contract/audit';
 import { appendAudit } from '@/lib/server/audit/append-audit';
 import { verifyAudit as verifyChain } from '@/lib/server/audit/verify-audit';
 import { transaction } from '@/lib/server/db/transaction';
 import { testApp } from '@/lib/server/testing/test-app';
 import { testDatabases } from '@/lib/server/testing/test-databases';
-import { append, entry, tamper } from './testing/tamper';
+import { append, changeRow, entry, tamper } from './testing/tamper';
 
 const databases = testDatabases();
 afterAll(() => databases.close());
@@ -94,11 +94,46 @@ describe('a malformed audit row', () => {
     expect(verdict.checked).toBe(40);
   });
 
+  it.for([
+    `UPDATE "Change" SET "summaryParams" = '{'`,
+    `UPDATE "Change" SET "summaryParams" = 'null'`,
+    `UPDATE "Change" SET "requesterName" = x'00ff'`,
+    `UPDATE "AuditName" SET "text" = x'00' || "text" WHERE "role" = 'target'`,
+    `UPDATE "AuditName" SET "text" = CAST("text" AS BLOB) WHERE "role" = 'actor'`,
+  ])('of another table leaves list, search and export working: %s', async (sql) => {
+    const { db, url } = await databases.open('sqlite');
+    await transaction(db, async (tx) => {
+      await tx.change.create({ data: { ...changeRow, id: 'c1' } });
+      await tx.change.create({ data: { ...changeRow, id: 'c2', number: 8 } });
+      await appendAudit(tx, { ...entry, changeId: 'c2' }, 1);
+    });
+    await append(db, 1)[0];
+    await tamper({ provider: 'sqlite', url, sql: [sql.includes('WHERE') ? sql : `${sql} WHERE "id" = 'c1'`] });
+    const cookie = await testApp({ db }).cookieOf('ada', ['auditor']);
+    const request = (path: string) => new Request(`http://m.test${path}`, { headers: { cookie } });
+    const answer = await activityEndpoint(request('/api/audit/activity'));
+    const { rows: found } = listAuditActivity.response.parse(await answer.json());
+    const isChange = sql.includes('"Change"');
+    expect(found.map(({ record, change }) => [record.seq, change !== null])).toEqual([
+      [2, !isChange],
+      [1, true],
+    ]);
+    for (const filter of ['target=n', 'actor=ad', 'change=7'])
+      expect([(await listEndpoint(request(`/api/audit?${filter}`))).status, filter]).toEqual([200, filter]);
+    const file = await exportEndpoint(request('/api/audit/export?format=csv&target=n1'));
+    expect(file.status).toBe(200);
+  });
+
   it('as the head is reported, and nothing is done that cannot be recorded', async () => {
     const { db, url } = await databases.open('sqlite');
     for (const record of append(db, 2)) await record;
     await tamper({ provider: 'sqlite', url, sql: [`UPDATE "AuditHead" SET "seq" = 'many'`] });
     expect((await verifyChain(db)).breaks).toMatchObject([{ seq: 0, kind: 'unreadable' }]);
+    const cookie = await testApp({ db }).cookieOf('ada', ['auditor']);
+    const exported = await exportEndpoint(
+      new Request('http://m.test/api/audit/export?format=csv', { headers: { cookie } }),
+    );
+    expect(exported.status).toBe(503);
     await expect(transaction(db, (tx) => appendAudit(tx, entry, 1))).rejects.toMatchObject({
       code: 'unavailable',
       details: { remedy: expect.stringContaining('mullion audit verify') },

@@ -1,5 +1,6 @@
 import 'server-only';
 import { Failure } from '@/lib/domain/failure';
+import { readable } from '@/lib/server/audit/read-rows';
 import type { Db, Tx } from '@/lib/server/db/db';
 
 type Role = 'actor' | 'target';
@@ -36,11 +37,10 @@ export const rememberTargets = (tx: Tx, targets: readonly { uid: string; name: s
 export async function idsNamed(db: Db, role: Role, wanted: string): Promise<string[]> {
   const text = wanted.toLowerCase();
   if ((await db.auditName.findFirst({ where: { role, id: wanted }, select: { id: true } })) !== null) return [wanted];
-  const rows = await db.auditName.findMany({
-    where: { role, text: { contains: text } },
-    select: { id: true, text: true },
-    take: maxMatches + 1,
-  });
+  const where = { role, text: { contains: text } };
+  const select = { id: true, text: true } as const;
+  const orderBy = [{ id: 'asc' as const }, { name: 'asc' as const }];
+  const rows = await readable((page) => db.auditName.findMany({ where, select, orderBy, ...page }), maxMatches + 1);
   checkCount(rows.length, role);
   // For the database, % and _ stand for any text.
   const matches = rows.filter((row) => row.text.includes(text));
@@ -49,12 +49,18 @@ export async function idsNamed(db: Db, role: Role, wanted: string): Promise<stri
 
 /** @throws Failure `invalid` above 1,000. */
 export async function changesTouching(db: Db, uids: readonly string[]): Promise<string[]> {
-  const rows = await db.changeTarget.findMany({
-    where: { uid: { in: [...uids] } },
-    select: { changeId: true },
-    distinct: ['changeId'],
-    take: maxMatches + 1,
-  });
+  const where = { uid: { in: [...uids] } };
+  const rows = await readable(
+    (page) =>
+      db.changeTarget.findMany({
+        where,
+        select: { changeId: true },
+        distinct: ['changeId'],
+        orderBy: { changeId: 'asc' },
+        ...page,
+      }),
+    maxMatches + 1,
+  );
   checkCount(rows.length, 'target');
   return rows.map(({ changeId }) => changeId);
 }

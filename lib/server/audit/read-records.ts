@@ -7,7 +7,7 @@ import { auditRecordSchema, type AuditRecord } from '@/lib/domain/audit/record';
 import { changeKinds } from '@/lib/changes';
 import { actionsNamed } from '@/lib/domain/audit/actions';
 import { changesTouching, idsNamed } from '@/lib/server/audit/names';
-import { type AuditRow, maxSeq } from '@/lib/server/audit/read-rows';
+import { type AuditRow, maxSeq, readable } from '@/lib/server/audit/read-rows';
 import type { Db } from '@/lib/server/db/db';
 import type { Prisma } from '@/lib/server/db/generated/sqlite/client';
 
@@ -67,7 +67,8 @@ export async function auditWhere(db: Db, filter: z.output<typeof auditFilter>): 
 async function changeIdOf(db: Db, change: string): Promise<string> {
   const number = /^\d{1,9}$/.test(change) ? Number(change) : null;
   if (number === null) return change;
-  return (await db.change.findUnique({ where: { number }, select: { id: true } }))?.id ?? change;
+  const found = await readable((page) => db.change.findMany({ where: { number }, select: { id: true }, ...page }), 1);
+  return found[0]?.id ?? change;
 }
 
 /** Records of the target itself and of every change that touches it, such as a drain of several nodes. */

@@ -19,6 +19,22 @@ const conversionErrors = new Set(['SyntaxError', 'RangeError', 'TypeError', 'Zod
 export const isMalformed = (error: unknown): boolean =>
   error instanceof Error && (('code' in error && error.code === 'P2023') || conversionErrors.has(error.name));
 
+/** What a query of another table finds in a stable order, without rows whose values cannot be read. */
+export async function readable<T>(
+  read: (page: { skip: number; take: number }) => Promise<T[]>,
+  take: number,
+  skip = 0,
+): Promise<T[]> {
+  try {
+    return await read({ skip, take });
+  } catch (error) {
+    if (!isMalformed(error)) throw error;
+    if (take <= 1) return [];
+    const half = Math.ceil(take / 2);
+    return [...(await readable(read, half, skip)), ...(await readable(read, take - half, skip + half))];
+  }
+}
+
 type Query = Pick<Prisma.AuditRecordFindManyArgs, 'where' | 'orderBy' | 'take'>;
 
 /** One value that cannot be read would fail the whole query: such a row is read alone, column by column. */
