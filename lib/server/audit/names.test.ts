@@ -30,7 +30,11 @@ async function recordDrain(db: Db): Promise<void> {
     await tx.change.create({ data: change });
     await tx.changeTarget.createMany({ data: nodes.map(({ uid }) => ({ changeId: change.id, uid })) });
     await appendAudit(tx, drain, 1);
-    await appendAudit(tx, { ...entry, changeId: null, target: { type: 'person', id: 'local:bob', name: 'Bob' } }, 2);
+    await appendAudit(
+      tx,
+      { ...entry, changeId: null, target: { type: 'person', id: 'local:bob', name: 'CORP\\Bob' } },
+      2,
+    );
     await rememberTargets(tx, nodes);
   });
 }
@@ -47,6 +51,7 @@ describeEachDatabase('search by name', (provider) => {
     [{ target: 'uid-41' }, [1]],
     [{ target: 'CN-Hang' }, [1]],
     [{ target: '_n-hang' }, []],
+    [{ target: 'corp\\b' }, [2]],
     [{ actor: 'lovelace' }, [1, 2]],
     [{ actor: 'lovelace', action: 'node.drain' }, [1]],
     [{ change: '7' }, [1]],

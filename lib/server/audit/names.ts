@@ -37,7 +37,8 @@ export const rememberTargets = (tx: Tx, targets: readonly { uid: string; name: s
 export async function idsNamed(db: Db, role: Role, wanted: string): Promise<string[]> {
   const text = wanted.toLowerCase();
   if ((await db.auditName.findFirst({ where: { role, id: wanted }, select: { id: true } })) !== null) return [wanted];
-  const where = { role, text: { contains: text } };
+  // A backslash would escape in PostgreSQL; what the database finds too much is left out below.
+  const where = { role, text: { contains: text.replaceAll('\\', '_') } };
   const select = { id: true, text: true } as const;
   const orderBy = [{ id: 'asc' as const }, { name: 'asc' as const }];
   const rows = await readable((page) => db.auditName.findMany({ where, select, orderBy, ...page }), maxMatches + 1);
