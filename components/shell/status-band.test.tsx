@@ -31,6 +31,9 @@ test('names both records of a restored database, and who may decide', () => {
     'Continue with this database',
   ])
     expect(text).toContain(part);
+  expect(html({ ...well, restored: { keptSeq: 12, lostSeq: null, lostAt: null } })).toContain(
+    'no anchor of this database',
+  );
   expect(text).not.toContain('restart Mullion');
   expect(html({ ...well, restored }, 'viewer')).toContain('change.resolve');
 });

@@ -15,6 +15,7 @@ import type { z } from 'zod';
 import { PageLink } from './page-link';
 
 const refetchMs = 15_000;
+const command = 'mullion audit verify';
 
 type Status = z.output<(typeof getStatus)['response']>;
 type Restored = NonNullable<Status['restored']>;
@@ -54,14 +55,11 @@ function RestoredBand({ restored }: { restored: Restored }) {
   const denied = useDeniedReason('change.resolve');
   const { keptSeq, lostSeq, lostAt } = restored;
   return (
-    <Band title={t('status.restored')}>
+    <Band title={t(lostSeq === null ? 'status.unanchored' : 'status.restored')}>
       <p className="max-w-prose text-ink-2">
-        {t('status.restoredBody', {
-          lost: lostSeq,
-          when: exact(lostAt, locale),
-          kept: keptSeq,
-          command: 'mullion audit verify',
-        })}
+        {lostSeq === null || lostAt === null
+          ? t('status.unanchoredBody', { kept: keptSeq, command })
+          : t('status.restoredBody', { lost: lostSeq, when: exact(lostAt, locale), kept: keptSeq, command })}
       </p>
       <div className="flex flex-wrap items-center gap-3">
         <Button size="sm" disabledReason={denied} onClick={() => setOpen(true)}>

@@ -9,14 +9,14 @@ export const getStatus = endpoint({
   response: z.object({
     database: databaseStateSchema,
     worker: z.enum(['running', 'stopped']),
-    /** The database is older than its newest anchor: everything is read-only until a person decides. */
+    /** The database is older than its newest anchor, or has lost its anchors: read-only until a person decides. */
     restored: z
       .object({
         /** The last record that database and anchors share; 0: none. */
         keptSeq: z.number(),
-        /** The newest anchored record. */
-        lostSeq: z.number(),
-        lostAt: z.number(),
+        /** The newest anchored record; null: there are no anchors. */
+        lostSeq: z.number().nullable(),
+        lostAt: z.number().nullable(),
       })
       .nullable(),
   }),

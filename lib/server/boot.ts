@@ -77,20 +77,29 @@ async function guardRestores({ db, clock, undo }: Kept, engine: Engine): Promise
     engine,
     file: env.auditAnchorsPath,
     onRestored: ({ keptSeq, lost }) =>
-      log('error', 'the database is older than its newest anchor: nothing runs and nothing is changed', {
-        newestAnchor: lost.seq,
-        sharedUpTo: keptSeq,
-        remedy:
-          'Run mullion audit verify. If a backup was restored on purpose, an operator continues with it in the dashboard.',
-      }),
+      log(
+        'error',
+        lost === null
+          ? 'the database has no anchors and may be an old backup: nothing runs and nothing is changed'
+          : 'the database is older than its newest anchor: nothing runs and nothing is changed',
+        {
+          anchors: env.auditAnchorsPath,
+          newestAnchor: lost?.seq ?? null,
+          sharedUpTo: keptSeq,
+          remedy:
+            'Run mullion audit verify. If a backup was restored on purpose, an operator continues with it in the dashboard.',
+        },
+      ),
+    onError: (error) => log('error', 'failed to record that the database was restored', { name: String(error) }),
   });
   await guard.start();
   const anchor = (): Promise<void> =>
     guard.anchor().catch((error: unknown) => log('error', 'failed to anchor the audit chain', { name: String(error) }));
   const anchoring = setInterval(() => void anchor(), anchorEveryMs);
   anchoring.unref();
-  // What begins must not be forgotten with the last minute.
-  const unwatch = engine.onMoved(({ state }) => void (state === 'running' ? anchor() : undefined));
+  // What was decided or began must not be forgotten with the last minute.
+  const unwatch = engine.onMoved(({ state }) => void (['queued', 'running'].includes(state) ? anchor() : undefined));
+  void anchor();
   undo.push(async () => {
     clearInterval(anchoring);
     unwatch();

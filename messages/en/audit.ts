@@ -145,7 +145,7 @@ export default {
       password: { ok: 'set the password of an account' },
       'end-sessions': { ok: 'ended the sessions of an account' },
     },
-    database: { 'restore-accepted': { ok: 'continued with a restored database' } },
+    database: { 'restore-found': { ok: 'found a restored database' }, 'restore-accepted': { ok: 'continued with a restored database' } },
     audit: { export: { ok: 'exported audit records' }, verify: { ok: 'verified the audit chain' } },
     script: { reveal: { ok: 'revealed a script' } },
   },

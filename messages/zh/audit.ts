@@ -148,7 +148,7 @@ export default {
       password: { ok: '设置了账号的密码' },
       'end-sessions': { ok: '结束了账号的会话' },
     },
-    database: { 'restore-accepted': { ok: '继续使用恢复的数据库' } },
+    database: { 'restore-found': { ok: '发现数据库由备份恢复' }, 'restore-accepted': { ok: '继续使用恢复的数据库' } },
     audit: { export: { ok: '导出了审计记录' }, verify: { ok: '校验了审计链' } },
     script: { reveal: { ok: '查看了脚本' } },
   },

@@ -10,6 +10,7 @@ export const baseActions = [
   'person.password',
   'person.end-sessions',
   'audit.export',
+  'database.restore-found',
   'database.restore-accepted',
   'script.reveal',
 ] as const;

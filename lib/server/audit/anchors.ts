@@ -1,5 +1,5 @@
 import 'server-only';
-import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import { access, appendFile, mkdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import type { Clock } from '@/lib/domain/ports/clock';
@@ -33,11 +33,21 @@ export interface Anchoring {
   file: string;
 }
 
-/** Appends the head if it changed since `last`, on a line of its own even after a half-written one. Null if empty. */
+const exists = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Appends the head if it changed since `last` or the file is gone, on a line of its own even after a half-written one.
+ * Null if empty.
+ */
 export async function anchorHead({ db, clock, file }: Anchoring, last: Anchor | null): Promise<Anchor | null> {
   const head = await db.auditHead.findUnique({ where: { id: 1 }, select: { seq: true, hash: true } });
   // A head that went back is reported by verification; it must not become an anchor.
-  if (head === null || head.seq === 0 || (last !== null && head.seq <= last.seq)) return last;
+  if (head === null || head.seq === 0 || (last !== null && head.seq < last.seq)) return last;
+  if (head.seq === last?.seq && (await exists(file))) return last;
   const anchor = { at: clock.now(), seq: head.seq, hash: head.hash };
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   await appendFile(file, `\n${JSON.stringify(anchor)}\n`, { flush: true, mode: 0o600 });

@@ -4,7 +4,6 @@ import type { getHealth as endpoint } from '@/lib/contract/health';
 import type { Failure } from '@/lib/domain/failure';
 import { troubleFailure } from '@/lib/server/db/trouble';
 import { workerStopped } from '@/lib/server/engine/run/worker';
-import { readOnly } from '@/lib/server/recovery/restore-guard';
 import { Reply } from '@/lib/server/http/serve';
 import type { AppContext } from '@/lib/server/app-context';
 import packageJson from '@/package.json';
@@ -15,7 +14,7 @@ export async function getHealth(call: { app: AppContext }): Promise<Reply<z.outp
   const trouble = await database.check();
   const isAlive = engine.isAlive();
   // Held on purpose, until a person who can reach this server decides.
-  const restored = restoreGuard.restored() === null ? null : readOnly();
+  const restored = restoreGuard.refusal();
   const stopped = isAlive || restored !== null ? null : workerStopped();
   const failures = [trouble === null ? null : troubleFailure(trouble), restored, stopped].filter((one) => one !== null);
   const value = {

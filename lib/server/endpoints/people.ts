@@ -7,12 +7,11 @@ import * as people from '@/lib/server/access/people';
 import type { AppContext } from '@/lib/server/app-context';
 import type { Verb } from './endpoint-call';
 
-const contextOf = ({ app, actor }: { app: AppContext; actor: Actor }): people.PeopleContext => ({
-  db: app.db,
-  clock: app.clock,
-  by: { id: actor.id, name: actor.name, via: actor.via },
-  reason: '',
-});
+/** Of a write. @throws Failure `unavailable` in a restored database; `mullion people` on the server still works. */
+function contextOf({ app, actor }: { app: AppContext; actor: Actor }): people.PeopleContext {
+  app.restoreGuard.requireWritable();
+  return { db: app.db, clock: app.clock, by: { id: actor.id, name: actor.name, via: actor.via }, reason: '' };
+}
 
 /** So one administrator always remains. */
 function refuseOwn(actor: Actor, name: string): void {

@@ -9,7 +9,9 @@ export const getStatus: ReadVerb<typeof contract.getStatus, AppContext> = async 
     database: app.database.trouble() ?? 'ok',
     worker: app.engine.isAlive() ? 'running' : 'stopped',
     restored:
-      restored === null ? null : { keptSeq: restored.keptSeq, lostSeq: restored.lost.seq, lostAt: restored.lost.at },
+      restored === null
+        ? null
+        : { keptSeq: restored.keptSeq, lostSeq: restored.lost?.seq ?? null, lostAt: restored.lost?.at ?? null },
   };
 };
 

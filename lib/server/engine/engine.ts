@@ -66,9 +66,11 @@ export function createEngine(deps: EngineDeps) {
       held = why;
     },
     setAside: (q: SetAside) => setAside(parts, q),
-    start: () => {
+    isHeld: () => held !== null,
+    /** `mayRun` is asked each time before runs are claimed; false ends the worker. */
+    start: (mayRun?: () => Promise<boolean>) => {
       if (worker.isEnded()) worker = new Worker(parts);
-      worker.start();
+      worker.start(mayRun);
     },
     isAlive: () => worker.isAlive(),
     stop: () => worker.stop(),

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -7,15 +7,17 @@ import { POST as acceptEndpoint } from '@/app/api/status/accept-restore/route';
 import { GET as healthEndpoint } from '@/app/api/health/route';
 import { GET as statusEndpoint } from '@/app/api/status/route';
 import { POST as createEndpoint } from '@/app/api/changes/route';
+import { POST as peopleEndpoint } from '@/app/api/people/route';
 import { samples } from '@/lib/changes/testing/samples';
 import { SampleWorld } from '@/lib/changes/testing/sample-world';
 import type { Change } from '@/lib/domain/change/change';
 import { readAnchors } from '@/lib/server/audit/anchors';
-import { tamper } from '@/lib/server/audit/testing/tamper';
+import { runSql, tamper } from '@/lib/server/audit/testing/tamper';
 import { verifyAudit } from '@/lib/server/audit/verify-audit';
 import { openDb } from '@/lib/server/db/open-db';
-import { type Bench, bench, bob, olga } from '@/lib/server/engine/testing/bench';
+import { type Bench, bench, bob, olga, until } from '@/lib/server/engine/testing/bench';
 import { testApp } from '@/lib/server/testing/test-app';
+import { beat } from './heartbeat';
 import { RestoreGuard } from './restore-guard';
 
 const folder = mkdtempSync(join(tmpdir(), 'mullion-restore-'));
@@ -34,11 +36,12 @@ async function serverOn(file: string, anchors: string, world = new SampleWorld()
     clock: here.clock,
     file: anchors,
     engine: here.engine,
-    onRestored: ({ lost }) => found.push(lost.seq),
+    onRestored: ({ lost }) => found.push(lost?.seq ?? Number.NaN),
+    onError: (error) => here.faults.push(error),
   });
   const app = testApp({ db, parts: { engine: here.engine, restoreGuard: guard } });
   await guard.start();
-  return { db, here, guard, found, cookieOf: app.cookieOf.bind(app), url: `file:${file}` };
+  return { db, here, guard, found, app: app.app, cookieOf: app.cookieOf.bind(app), url: `file:${file}` };
 }
 
 /** As a person copies the file of a server. */
@@ -54,6 +57,7 @@ function backUp(file: string): string {
 const paths = new Map([
   [createEndpoint, '/api/changes'],
   [acceptEndpoint, '/api/status/accept-restore'],
+  [peopleEndpoint, '/api/people'],
   [statusEndpoint, '/api/status'],
   [healthEndpoint, '/api/health'],
 ]);
@@ -121,6 +125,9 @@ describe('a database that was restored from a backup', () => {
     const refused = await send(createEndpoint, requester, request);
     expect(refused.status).toBe(503);
     expect(await refused.json()).toMatchObject({ error: { remedy: expect.stringContaining('mullion audit verify') } });
+    const administrator = await after.cookieOf('ada', ['administrator']);
+    const account = { name: 'mia', displayName: 'Mia', roles: ['viewer'], password: 'correct horse battery' };
+    expect((await send(peopleEndpoint, administrator, account)).status).toBe(503);
     const decision = { actor: bob, id: waiting.id, fingerprint: fingerprintOf(waiting), comment: 'yes' };
     await expect(after.here.engine.approve(decision)).rejects.toMatchObject({ code: 'unavailable' });
     await expect(after.here.engine.reject(decision)).rejects.toMatchObject({ code: 'unavailable' });
@@ -190,6 +197,99 @@ describe('a database that was restored from a backup', () => {
     await running.guard.anchor();
     expect([running.found.length, running.here.engine.isAlive()]).toEqual([1, false]);
     expect((await readAnchors(anchors)).at(-1)?.seq).toBe(running.found[0]);
+    await stop(running);
+  });
+
+  it('is found by the worker before it claims runs', async () => {
+    const { file, anchors, world } = await copied();
+    const running = await serverOn(file, anchors, world);
+    const [first] = await running.db.auditRecord.findMany({ orderBy: { seq: 'asc' }, take: 1 });
+    await tamper({
+      provider: 'sqlite',
+      url: running.url,
+      sql: [
+        'DELETE FROM "AuditRecord" WHERE "seq" > 1',
+        `UPDATE "AuditHead" SET "seq" = 1, "hash" = '${first?.hash ?? ''}'`,
+      ],
+    });
+    await until(() => !running.here.engine.isAlive());
+    expect([running.found.length, running.guard.refusal()?.code]).toEqual([1, 'unavailable']);
+    await stop(running);
+  });
+
+  it('holds the other replicas, and all continue after one decision', async () => {
+    const { file, anchors, world, queued } = await copied();
+    const running = await serverOn(file, anchors, world);
+    const known = newFile('jsonl');
+    appendFileSync(known, `${JSON.stringify({ at: Date.now() - 1_000, seq: 9_999, hash: 'f'.repeat(64) })}\n`);
+    const other = await serverOn(file, known, world);
+    expect(other.found).toEqual([9_999]);
+    await until(() => !running.here.engine.isAlive());
+    expect(running.found).toEqual([9_999]);
+    await running.guard.anchor();
+    expect(running.guard.restored()).not.toBeNull();
+
+    await other.guard.accept({ actor: olga, comment: 'the disk failed' });
+    await expect(running.guard.accept({ actor: olga, comment: 'me too' })).rejects.toMatchObject({ code: 'conflict' });
+    expect([running.guard.restored(), running.here.engine.isAlive()]).toEqual([null, true]);
+    expect(await running.here.get(queued.id)).toMatchObject({ state: 'succeeded' });
+    expect(await running.db.auditRecord.count({ where: { action: { startsWith: 'database.' } } })).toBe(2);
+    await running.here.engine.stop();
+    await stop(other);
+    await running.db.close();
+  });
+
+  it('is found without its anchors, unless another replica works on it', async () => {
+    const { backup, anchors, world, queued, file } = await copied();
+    const noBeat = [`DELETE FROM "ResourceLock" WHERE "uid" = 'mullion/heartbeat'`];
+    for (const copy of [backup, file]) await runSql('sqlite', `file:${copy}`, noBeat);
+    const after = await serverOn(backup, newFile('jsonl'), world);
+    expect([after.found, after.here.engine.isAlive()]).toEqual([[Number.NaN], false]);
+    const status = await (await send(statusEndpoint, await after.cookieOf('ann', ['viewer']))).json();
+    expect(status).toMatchObject({ restored: { lostSeq: null, lostAt: null } });
+    await stop(after);
+
+    // The anchors of before do not end it: somebody decides.
+    const again = await serverOn(backup, anchors, world);
+    expect(again.found).toHaveLength(1);
+    await again.guard.accept({ actor: olga, comment: 'a new disk' });
+    expect(await again.here.get(queued.id)).toMatchObject({ state: 'needs-attention' });
+    await stop(again);
+
+    // Nothing would run.
+    const idle = await serverOn(file, newFile('jsonl'), world);
+    expect([idle.found, idle.here.engine.isAlive()]).toEqual([[], true]);
+    await stop(idle);
+  });
+
+  it('is not assumed while a replica works on it', async () => {
+    const { backup } = await copied();
+    const db = await openDb(`file:${backup}`);
+    await beat(db, Date.now());
+    await db.close();
+    const beating = await serverOn(backup, newFile('jsonl'), new SampleWorld());
+    expect(beating.found).toEqual([]);
+    await stop(beating);
+  });
+
+  it('is found when what was continued after a restore is replaced by the original', async () => {
+    const { backup, file, anchors, world } = await copied();
+    const continued = await serverOn(backup, anchors, world);
+    await continued.guard.accept({ actor: olga, comment: 'the disk failed' });
+    await stop(continued);
+    const original = await serverOn(file, anchors, world);
+    expect(original.found).toHaveLength(1);
+    await original.guard.accept({ actor: olga, comment: 'found the disk' });
+    expect((await verifyAudit(original.db, await readAnchors(anchors))).breaks).toEqual([]);
+    await stop(original);
+  });
+
+  it('anchors again when the file is gone', async () => {
+    const { file, anchors, world } = await copied();
+    const running = await serverOn(file, anchors, world);
+    rmSync(anchors);
+    await running.guard.anchor();
+    expect(existsSync(anchors)).toBe(true);
     await stop(running);
   });
 

@@ -1,14 +1,27 @@
 import 'server-only';
-import type { Actor } from '@/lib/domain/access/actor';
+import { type Actor, systemActor } from '@/lib/domain/access/actor';
 import { bareEntry } from '@/lib/domain/audit/record';
 import { Failure } from '@/lib/domain/failure';
 import type { Clock } from '@/lib/domain/ports/clock';
 import { type Anchor, anchorHead, readAnchors } from '@/lib/server/audit/anchors';
 import { appendAudit } from '@/lib/server/audit/append-audit';
-import { findRestore, isRecorded, restoreAccepted, type Restored } from '@/lib/server/audit/restores';
+import {
+  covers,
+  findRestore,
+  isRecorded,
+  pendingRestore,
+  restoreAccepted,
+  restoreFacts,
+  restoreFound,
+  type Restored,
+  validAnchors,
+  wider,
+} from '@/lib/server/audit/restores';
 import type { Db } from '@/lib/server/db/db';
 import { transaction } from '@/lib/server/db/transaction';
 import type { Engine } from '@/lib/server/engine/engine';
+import { decided } from '@/lib/server/engine/run/set-aside';
+import { beat, isBeating } from './heartbeat';
 
 interface GuardDeps {
   db: Db;
@@ -17,24 +30,40 @@ interface GuardDeps {
   file: string;
   engine: Pick<Engine, 'start' | 'stop' | 'hold' | 'setAside'>;
   onRestored: (restored: Restored) => void;
+  onError?: (error: unknown) => void;
 }
 
-export const readOnly = (): Failure =>
-  new Failure('unavailable', 'This database is older than its newest anchor, so Mullion only reads.', {
-    remedy:
-      'Run `mullion audit verify`. If a backup was restored on purpose, an operator continues with this database in the band above each page.',
-  });
+const readOnly = ({ lost }: Restored): Failure =>
+  new Failure(
+    'unavailable',
+    lost === null
+      ? 'No anchor of this database was found, so it may be an old backup, and Mullion only reads.'
+      : 'This database is older than its newest anchor, so Mullion only reads.',
+    {
+      remedy:
+        'Run `mullion audit verify`. If a backup was restored on purpose, an operator continues with this database in the band above each page.',
+    },
+  );
+
+const notRestored = (): Failure => new Failure('conflict', 'The database is not older than its newest anchor.');
 
 /**
- * Compares the database with the heads that were anchored outside: at start, and before each further anchor, because
- * other replicas keep running while a backup is restored. A database that lacks the newest head has forgotten what was
- * done since: nothing runs before a person has decided.
+ * Compares the database with the heads that were anchored outside and those that this process has seen: at start, before
+ * runs are claimed, and before each further anchor, because other replicas keep running while a backup is restored. A
+ * database that lacks the newest head has forgotten what was done since: nothing runs before a person has decided. What one
+ * replica finds is recorded, and holds the others.
  */
 export class RestoreGuard {
   readonly #o: GuardDeps;
   #restored: Restored | null = null;
+  #isRecorded = false;
+  /** The newest head that this process has seen. */
+  #seen: Anchor | null = null;
+  /** The newest in the file. */
   #last: Anchor | null = null;
+  #checking: Promise<boolean> | null = null;
   #anchoring: Promise<void> | null = null;
+  #accepting = false;
 
   constructor(o: GuardDeps) {
     this.#o = o;
@@ -44,22 +73,57 @@ export class RestoreGuard {
     return this.#restored;
   }
 
+  /** Why nothing may be written; null: it may. */
+  refusal(): Failure | null {
+    return this.#restored === null ? null : readOnly(this.#restored);
+  }
+
+  /** @throws Failure `unavailable` while the database may be an old one. */
+  requireWritable(): void {
+    const refusal = this.refusal();
+    if (refusal !== null) throw refusal;
+  }
+
   /** Starts the engine unless the database is older. @throws Failure `invalid` when the anchors cannot be read. */
   async start(): Promise<void> {
-    const { db, engine, file } = this.#o;
+    const { db, file } = this.#o;
     const anchors = await readAnchors(file).catch((error: unknown) => {
       const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
       throw new Failure('invalid', `The anchors of the audit chain in ${file} cannot be read (${code}).`, {
         remedy: 'Give the account that runs Mullion the right to read and write this file.',
       });
     });
-    const restored = await findRestore(db, anchors);
-    if (restored !== null) return this.#hold(restored);
-    this.#last = anchors.at(-1) ?? null;
-    engine.start();
+    const found = wider(await findRestore(db, anchors), await pendingRestore(db));
+    const restored = found ?? (await this.#withoutAnchors(anchors));
+    return restored === null ? this.#run() : this.#hold(restored);
   }
 
-  /** Anchors the head, or finds that the database went back. */
+  /** Before runs are claimed. False: the database went back, here or in the eyes of another replica. */
+  check(): Promise<boolean> {
+    this.#checking ??= this.#check().finally(() => {
+      this.#checking = null;
+    });
+    return this.#checking;
+  }
+
+  async #check(): Promise<boolean> {
+    if (this.#restored !== null) return false;
+    const { db, clock, file } = this.#o;
+    const head = await db.auditHead.findUnique({ where: { id: 1 }, select: { seq: true, hash: true } });
+    const seen = this.#seen;
+    if (head === null || (head.seq === seen?.seq && head.hash === seen.hash)) return true;
+    const isBack = seen !== null && !(await isRecorded(db, seen));
+    const back = isBack ? await findRestore(db, [...(await readAnchors(file)), seen]) : null;
+    const restored = wider(back, await pendingRestore(db));
+    if (restored !== null) {
+      await this.#hold(restored);
+      return false;
+    }
+    this.#seen = head.seq === 0 ? null : { at: clock.now(), ...head };
+    return true;
+  }
+
+  /** Anchors the head, or finds that the database went back; held, whether another replica decided. */
   async anchor(): Promise<void> {
     this.#anchoring ??= this.#anchor().finally(() => {
       this.#anchoring = null;
@@ -68,43 +132,88 @@ export class RestoreGuard {
   }
 
   async #anchor(): Promise<void> {
-    if (this.#restored !== null) return;
     const { db, clock, engine, file } = this.#o;
-    if (this.#last !== null && !(await isRecorded(db, this.#last))) {
-      const restored = await findRestore(db, [...(await readAnchors(file)), this.#last]);
-      if (restored !== null) {
-        this.#hold(restored);
-        return engine.stop();
-      }
-    }
+    if (this.#restored !== null && (this.#accepting || !(await this.#isDecided()))) return;
+    if (!(await this.check())) return engine.stop();
+    await beat(db, clock.now());
     this.#last = await anchorHead({ db, clock, file }, this.#last);
   }
 
   /** Continues with the older database. @throws Failure `conflict` when there is nothing to decide. */
   async accept({ actor, comment }: { actor: Actor; comment: string }): Promise<void> {
-    const { db, clock, engine } = this.#o;
-    const restored = this.#restored;
-    if (restored === null) throw new Failure('conflict', 'The database is not older than its newest anchor.');
-    await engine.setAside({ actor });
-    const { keptSeq, lost } = restored;
-    const entry = bareEntry({
-      actor: { id: actor.id, name: actor.name, via: actor.via },
-      action: restoreAccepted,
-      outcome: 'ok',
-      reason: comment,
-      after: { keptSeq, lostSeq: lost.seq, lostHash: lost.hash, lostAt: lost.at },
-    });
-    await transaction(db, (tx) => appendAudit(tx, entry, clock.now()));
-    this.#restored = null;
-    this.#last = null;
-    engine.hold(null);
-    engine.start();
+    if (this.#accepting) throw new Failure('conflict', 'Somebody else is deciding about this database.');
+    this.#accepting = true;
+    try {
+      await this.#accept(actor, comment);
+    } finally {
+      this.#accepting = false;
+    }
     await this.anchor();
   }
 
-  #hold(restored: Restored): void {
+  async #accept(actor: Actor, comment: string): Promise<void> {
+    const { db, engine } = this.#o;
+    const restored = wider(this.#restored, await pendingRestore(db));
+    if (this.#restored === null || restored === null || (await this.#isDecided())) throw notRestored();
+    await engine.stop();
+    await engine.setAside({ actor });
+    await this.#append(restored, { actor, action: restoreAccepted, reason: comment });
+    await this.#run();
+  }
+
+  /** Nothing outside the database tells how old it is, and changes would run. */
+  async #withoutAnchors(anchors: readonly Anchor[]): Promise<Restored | null> {
+    const { db, clock } = this.#o;
+    if (anchors.length > 0) return null;
+    const waiting = await db.change.findFirst({ where: { state: { in: decided } }, select: { id: true } });
+    if (waiting === null || (await isBeating(db, clock.now()))) return null;
+    const head = await db.auditHead.findUnique({ where: { id: 1 }, select: { seq: true } });
+    return { lost: null, keptSeq: head?.seq ?? 0 };
+  }
+
+  /** Another replica may have continued with the database, or the right one is back: then this one goes on too. */
+  async #isDecided(): Promise<boolean> {
+    const { db, engine, file } = this.#o;
+    if (this.#restored !== null && !this.#isRecorded) await this.#record(this.#restored);
+    const known = [...(await readAnchors(file)), ...(this.#seen === null ? [] : [this.#seen])];
+    if ((await pendingRestore(db)) !== null || (await findRestore(db, known)) !== null) return false;
+    await engine.stop();
+    await this.#run();
+    return true;
+  }
+
+  async #run(): Promise<void> {
+    const { db, engine, file } = this.#o;
+    this.#last = (await validAnchors(db, await readAnchors(file))).at(-1) ?? null;
+    this.#restored = null;
+    this.#isRecorded = false;
+    this.#seen = this.#last;
+    engine.hold(null);
+    engine.start(() => this.check());
+  }
+
+  async #hold(restored: Restored): Promise<void> {
+    const { engine, onRestored, onError } = this.#o;
     this.#restored = restored;
-    this.#o.engine.hold(readOnly());
-    this.#o.onRestored(restored);
+    engine.hold(readOnly(restored));
+    onRestored(restored);
+    await this.#record(restored).catch((error: unknown) => onError?.(error));
+  }
+
+  /** Unless it is known already. */
+  async #record(restored: Restored): Promise<void> {
+    const pending = await pendingRestore(this.#o.db);
+    if (pending === null || !covers(pending, restored))
+      await this.#append(restored, { actor: systemActor, action: restoreFound, reason: '' });
+    this.#isRecorded = true;
+  }
+
+  async #append(restored: Restored, q: { actor: Actor; action: string; reason: string }): Promise<void> {
+    const { db, clock } = this.#o;
+    const { actor, action, reason } = q;
+    const { id, name, via } = actor;
+    const after = { ...restoreFacts(restored) };
+    const entry = bareEntry({ actor: { id, name, via }, action, outcome: 'ok', reason, after });
+    await transaction(db, (tx) => appendAudit(tx, entry, clock.now()));
   }
 }

@@ -9,7 +9,8 @@ import { finishRun } from './queue-change';
 
 export const databaseRestored = 'database-restored';
 
-const decided = ['approved', 'queued', 'running', 'paused', 'verifying'];
+/** Such a change runs, or will. */
+export const decided = ['approved', 'queued', 'running', 'paused', 'verifying'];
 const undecided = 'awaiting-approval';
 const batchSize = 100;
 

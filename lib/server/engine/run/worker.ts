@@ -54,6 +54,7 @@ export class Worker {
   readonly #running = new Map<string, { lost: AbortController; ended: Promise<void> }>();
   readonly #stopping = new AbortController();
   readonly #watchOthers: () => Promise<void>;
+  #mayRun: () => Promise<boolean> = () => Promise.resolve(true);
   #loop: Promise<void> | null = null;
   #wake: (() => void) | null = null;
   #poked = false;
@@ -84,17 +85,23 @@ export class Worker {
     return this.#stopping.signal.aborted;
   }
 
-  start(): void {
+  /** `mayRun` is asked before runs are claimed; false ends the worker. */
+  start(mayRun?: () => Promise<boolean>): void {
     if (this.#loop !== null) return;
+    if (mayRun !== undefined) this.#mayRun = mayRun;
     this.#lookedAt = performance.now();
     this.#loop = this.#run();
   }
 
   async stop(): Promise<void> {
-    this.#stopping.abort();
-    for (const { lost } of this.#running.values()) lost.abort(new RunEnd('stopping', null));
+    this.#end();
     await this.#loop;
     await Promise.all([...this.#running.values()].map((one) => one.ended));
+  }
+
+  #end(): void {
+    this.#stopping.abort();
+    for (const { lost } of this.#running.values()) lost.abort(new RunEnd('stopping', null));
   }
 
   async #run(): Promise<void> {
@@ -105,6 +112,7 @@ export class Worker {
     while (!this.#stopping.signal.aborted) {
       this.#poked = false;
       try {
+        if (!(await this.#mayRun())) return this.#end();
         if (hasOldLeases) await dropAllLeases(this.#parts);
         hasOldLeases = false;
         await this.#turn();

@@ -1,0 +1,21 @@
+import 'server-only';
+import type { Db } from '@/lib/server/db/db';
+import { transaction } from '@/lib/server/db/transaction';
+
+const uid = 'mullion/heartbeat';
+/** Several beats: one may be late. */
+const freshMs = 5 * 60_000;
+
+/** Each replica tells once a minute that it works on this database: one that a backup came from tells an older time. */
+export async function beat(db: Db, now: number): Promise<void> {
+  const since = new Date(now);
+  await transaction(db, (tx) =>
+    tx.resourceLock.upsert({ where: { uid }, create: { uid, changeId: '', fence: 0, since }, update: { since } }),
+  );
+}
+
+/** Whether a replica works on this database, or did a few minutes ago. */
+export async function isBeating(db: Db, now: number): Promise<boolean> {
+  const last = await db.resourceLock.findUnique({ where: { uid } });
+  return last !== null && Math.abs(now - last.since.getTime()) < freshMs;
+}
