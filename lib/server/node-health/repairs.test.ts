@@ -3,6 +3,7 @@ import { SampleWorld } from '@/lib/changes/testing/sample-world';
 import { WINDOWS_2022 } from '@/simulator/testing/sample-scene';
 import { autoRepairSchema } from '@/lib/domain/node/auto-repair-policy';
 import type { Environment, SourceStatus } from '@/lib/domain/cluster/cluster';
+import { Failure } from '@/lib/domain/failure';
 import type { Db } from '@/lib/server/db/db';
 import { bench, type Bench, bob } from '@/lib/server/engine/testing/bench';
 import type { ClusterHandle } from '@/lib/server/fleet/cluster-handle';
@@ -133,6 +134,13 @@ describe('automatic repair', () => {
     await lookTwice(repairs);
     expect(await requested()).toEqual([]);
     expect(repairs.of('prod', 'uid-sick').today).toBe(0);
+  });
+
+  test('nothing is requested or written while the database may be an old backup', async () => {
+    sick('sick');
+    here.engine.hold(new Failure('unavailable', 'Mullion only reads.'));
+    await lookTwice(started());
+    expect([await requested(), await db.resourceLock.count(), here.faults]).toEqual([[], 0, []]);
   });
 
   test('nothing is requested while data is stale, or where repair is off', async () => {

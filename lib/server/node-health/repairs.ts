@@ -32,7 +32,7 @@ export interface RepairView {
 
 interface RepairDeps {
   db: Db;
-  engine: Pick<Engine, 'request'>;
+  engine: Pick<Engine, 'request' | 'isHeld'>;
   fleet: Pick<Fleet, 'cluster'>;
   clock: Clock;
   config: Pick<Config, 'clusters'>;
@@ -135,7 +135,9 @@ export class Repairs {
 
   /** One round over all clusters; failures are reported and retried in the next. */
   async look(): Promise<void> {
-    const { onFault = logFault } = this.#deps;
+    const { engine, onFault = logFault } = this.#deps;
+    // In a restored database, nothing is requested before a person has decided.
+    if (engine.isHeld()) return;
     for (const [name, policy] of this.#policies) await this.#checkCluster(name, policy).catch(onFault);
   }
 
