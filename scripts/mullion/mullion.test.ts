@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -35,6 +35,14 @@ it('adds people and verifies the audit chain, reporting broken records', () => {
     status: 0,
     output: expect.stringMatching(/^verified 2 records, head 2 [0-9a-f]{64}, no anchor\n$/),
   });
+
+  const anchors = join(folder, 'audit-anchors.jsonl');
+  writeFileSync(anchors, `${JSON.stringify({ at: 0, seq: 99, hash: 'f'.repeat(64) })}\n`);
+  expect(mullion(['audit', 'verify'])).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('older than its anchors: record 99 was anchored at 1970-01-01T00:00:00.000Z'),
+  });
+  rmSync(anchors);
 
   const db = new Database(join(folder, 'mullion.db'));
   db.exec(`DROP TRIGGER "AuditRecord_update"; UPDATE "AuditRecord" SET "actorId" = 'local:eve' WHERE "seq" = 1`);
