@@ -171,9 +171,12 @@ export function RunBody({ change, started }: { change: ChangeView; started: bool
   );
 }
 
+/** Sentences that name the change for which a run waits. */
+const heldBy = new Set(['busy', 'paused', 'undecided'].map((why) => `domain.problem.target-${why}`));
+
 function Holder({ of: { phrase } }: { of: NonNullable<ChangeView['problem']> }) {
   const t = useTranslations('change');
-  const id = phrase?.key === 'domain.problem.target-busy' ? phrase.params['id'] : undefined;
+  const id = phrase !== undefined && heldBy.has(phrase.key) ? phrase.params['id'] : undefined;
   if (typeof id !== 'string') return null;
   return (
     <Link href={`/changes/${encodeURIComponent(id)}`} className="underline underline-offset-2">

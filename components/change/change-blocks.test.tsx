@@ -1,0 +1,27 @@
+import { renderHtml } from '@/components/testing/render-html';
+import { expect, test } from 'vitest';
+import { reduceChange } from '@/lib/domain/change/reduce';
+import { phraseField } from '@/lib/domain/message/model';
+import { message } from '@/lib/domain/message/message';
+import { RunBody } from './change-blocks';
+import { makeLog, makePlan, planned, requested } from './testing/make-change';
+
+test.each(['problem.target-busy', 'problem.target-paused', 'problem.target-undecided'] as const)(
+  'a run that waits for another change leads to it: %s',
+  (key) => {
+    const why = message(key, { id: '42-abc', name: 'Olu' });
+    const change = reduceChange(
+      makeLog([
+        requested,
+        planned(makePlan()),
+        { type: 'cleared', body: { reason: 'automatic' } },
+        { type: 'queued', body: {} },
+        { type: 'waiting', body: { reason: why.text, ...phraseField(why) } },
+      ]),
+    );
+    if (change === null) throw new Error('no change');
+    const ok = { ok: true } as const;
+    const allowed = { approve: ok, reject: ok, cancel: ok, pause: ok, resume: ok, resolve: ok };
+    expect(renderHtml(<RunBody change={{ ...change, allowed }} started />)).toContain('href="/changes/42-abc"');
+  },
+);
