@@ -33,7 +33,8 @@ const asAdministratorRule = windowsRule(
     }),
 );
 
-const isAdministrators = ({ raw, lint }: ReadContainer): boolean =>
+/** Whether it is known to need ContainerAdministrator. */
+export const isAdministrators = ({ raw, lint }: ReadContainer): boolean =>
   lint !== null && administratorFor(raw, lint.image.reference) !== null;
 
 const nonRootPlaces = ({ spec, specAt }: ReadWorkload, { raw, at }: ReadContainer): string[] =>

@@ -18,6 +18,7 @@ const security = (securityContext: RawObject) => windowsPod({ securityContext })
 const own = (securityContext: RawObject) => windowsContainer({ securityContext });
 /** The same in a pod with `spec.os`: there the API server decides. */
 const ownMarked = (securityContext: RawObject) => windowsContainer({ securityContext }, { pod: marked });
+const IIS = 'mcr.microsoft.com/windows/servercore/iis:windowsservercore-ltsc2022';
 const OPTIONS = `${SPEC}/securityContext/windowsOptions`;
 
 testRules(ignoredFieldRules, {
@@ -60,6 +61,12 @@ testRules(ignoredFieldRules, {
         ],
       },
       { input: own({ runAsGroup: 0 }), at: `${FIRST}/securityContext/runAsGroup` },
+      {
+        // ServiceMonitor needs an administrator, so no other account is offered.
+        input: windowsContainer({ securityContext: { runAsUser: 0 } }, { image: IIS }),
+        at: `${FIRST}/securityContext/runAsUser`,
+        fixes: strip(`${FIRST}/securityContext/runAsUser`),
+      },
     ],
     silent: [security({ runAsNonRoot: true }), workloadOf(podOf('nginx', {}, { securityContext: { runAsGroup: 0 } }))],
   },

@@ -3,6 +3,7 @@ import type { ReadWorkload } from '../read/read-workload';
 import { containerSecurityPlaces, podSecurityPlaces, podUserNameAt, userNameOf, says } from '../read/security-context';
 import { stripped } from '../read/field-text';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
+import { isAdministrators } from './accounts';
 
 const isTrue = (value: unknown): boolean => value === true;
 
@@ -44,12 +45,12 @@ const isMarked = ({ spec }: ReadWorkload): boolean => (spec['os'] ?? null) !== n
 const strippedRule = (rule: Parameters<typeof windowsRule>[0], placesIn: (workload: ReadWorkload) => string[]) =>
   windowsRule(rule, (workload) => (isMarked(workload) ? [] : stripped(workload, placesIn(workload))));
 
-/** Removing the ids changes nothing; an account in their place has the intended effect. */
+/** Removing the ids changes nothing; an account in their place has the intended effect, unless an image needs an administrator. */
 const userIdsRule = windowsRule({ id: 'WIN-SEC-005', severity: 'warning', source: 'S2; K' }, (workload) => {
   const named = workload.containers.some((one) => userNameOf(workload, one) !== null);
   const account = { recipe: 'set', path: podUserNameAt(workload), value: 'ContainerUser' } as const;
   const found = isMarked(workload) ? [] : stripped(workload, idPlaces(workload));
-  if (named || workload.hostProcesses > 0) return found;
+  if (named || workload.hostProcesses > 0 || workload.containers.some(isAdministrators)) return found;
   return found.map((one) => ({ ...one, fixes: [...one.fixes, ...one.fixes.map((fix) => [...fix, account])] }));
 });
 
