@@ -1514,6 +1514,16 @@ export default {
     remedy: 'Add nodeSelector node.kubernetes.io/windows-build with the build of their images, or use images of build {build}.',
   },
   'value-unknown': { title: 'Unknown value', cause: '{field} is “{word}”, which is not one of: {known}.', remedy: 'Select one of: {known}.' },
+  'workload-add-on': {
+    title: 'Add-on of the provider',
+    cause: 'The provider of the cluster manages {names}. It may revert the patch, and a restart can interrupt nodes.',
+    remedy: 'Change it in the add-on’s own settings if it has them, or patch it at a quiet time.',
+  },
+  'workload-add-ons': {
+    title: 'Add-ons of the provider among the workloads',
+    cause: 'The provider of the cluster manages {count, plural, one {# workload} other {# workloads}}: {names}. It may revert patches, and restarts together can interrupt every node.',
+    remedy: 'Leave them out, or patch each in a change of its own.',
+  },
   'workload-already-patched': {
     title: 'Workloads already patched',
     cause: '{count, plural, one {# workload already has} other {# workloads already have}} these field values: {names}.',

@@ -624,6 +624,8 @@ export default {
     remedy: '请用 nodeSelector node.kubernetes.io/windows-build 指定与其镜像一致的内部版本，或换用内部版本 {build} 的镜像。',
   },
   'value-unknown': { title: '未知取值', cause: '{field}的取值“{word}”不在可选值之内：{known}。', remedy: '请选择其中之一：{known}。' },
+  'workload-add-on': { title: '集群提供方管理的组件', cause: '{names} 由集群提供方管理。提供方可能还原补丁，重启可能影响节点。', remedy: '若组件有自己的配置，请在其中修改；否则请在业务低峰期打补丁。' },
+  'workload-add-ons': { title: '所选工作负载中有集群提供方管理的组件', cause: '{count, number} 个工作负载由集群提供方管理：{names}。提供方可能还原补丁，同时重启可能影响所有节点。', remedy: '请去掉这些工作负载，或分别以单独的变更打补丁。' },
   'workload-already-patched': { title: '工作负载已符合要求', cause: '{count, number} 个工作负载的这些字段已经如此：{names}。', remedy: '无需处理。' },
   'workload-controlled': { title: '由其他对象控制的工作负载', cause: '{name} 由 {owner} 控制，{owner} 会还原这些字段。', remedy: '请改为给 {owner} 打补丁。' },
   'workload-field-owned': {

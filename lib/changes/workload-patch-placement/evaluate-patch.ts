@@ -1,4 +1,4 @@
-import { objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
+import { objectAt, type RawObject, textAt, textMapAt } from '@/lib/kube-rules/json/kube-json';
 import type { Assessment, Comparison, PlacementWorld } from '@/lib/placement';
 import { compareAssessments, assess, placementWorld } from '@/lib/placement';
 import { applyPatch, type PatchOperation, type PatchTarget, isApplied } from '@/lib/domain/workload/patch/patch';
@@ -13,6 +13,7 @@ import { storedWorkloadOf, withObject, type WorkloadObject } from '@/lib/kube-ru
 import type { DryRunAnswer, WorkloadBody } from '@/lib/domain/ports/kube-workloads';
 import { rolloutWay, type RolloutWay } from '@/lib/domain/workload/rollout';
 import { applyBody } from '@/lib/domain/workload/patch/apply-body';
+import { isManagedAddOn } from '@/lib/domain/workload/provider-add-on';
 import type { PlanContext } from '@/lib/domain/change/step';
 
 /**
@@ -49,6 +50,8 @@ export interface PatchableWorkload {
   back: PatchOperation[];
   managedBy: ManagedBy | null;
   owners: readonly FieldOwner[];
+  /** The provider of the cluster manages it. */
+  isAddOn: boolean;
   way: RolloutWay;
   touchesPods: boolean;
   isPaused: boolean;
@@ -112,6 +115,10 @@ async function patchable(q: PatchInputs, object: RawObject, after: RawObject): P
     back: operationsOf(reversed(saved)),
     managedBy: managedByOf(object),
     owners,
+    isAddOn: isManagedAddOn(
+      { ...target, labels: textMapAt(objectAt(object, 'metadata'), 'labels') },
+      world.cluster.provider,
+    ),
     way: rolloutWay(target.kind, object),
     touchesPods: edits.some(isOfTemplate),
     isPaused: objectAt(object, 'spec')['paused'] === true,

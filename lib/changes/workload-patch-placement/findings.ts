@@ -133,6 +133,11 @@ export function patchFindings(evaluations: readonly PatchEvaluation[]): Finding[
       patchable.filter(({ worth }) => !worth.worse && !worth.better),
     ),
     ...managed(patchable),
+    // The provider reverts such patches, and the restart of one such add-on can interrupt every node.
+    ...together(
+      evaluations.length > 1 ? 'workload-add-ons' : 'workload-add-on',
+      patchable.filter(({ isAddOn }) => isAddOn),
+    ),
     ...together(
       'workload-paused',
       patchable.filter((evaluation) => willRoll(evaluation) && evaluation.isPaused),

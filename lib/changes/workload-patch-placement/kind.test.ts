@@ -22,6 +22,9 @@ const OF_CATALOG = { kind: 'Deployment', name: 'catalog' };
 const requested = (name: string, operations: Json = SELECT_LINUX, of = 'Deployment') => ({
   targets: [{ target: targetOf(name, of), operations }],
 });
+/** On any provider: `kube-proxy` in `kube-system`. */
+const proxy = anObject('kube-proxy', { metadata: { namespace: 'kube-system' } });
+const OF_PROXY = { target: { ...targetOf('kube-proxy'), namespace: 'kube-system' }, operations: SELECT_LINUX };
 const managed = (manager: string, operation: string, fields: RawObject = {}): RawObject => ({
   managedFields: [{ manager, operation, fieldsV1: { 'f:spec': { 'f:template': { 'f:spec': fields } } } }],
 });
@@ -66,6 +69,17 @@ theme.plansFind({
     field: 'targets',
     world: only(anObject('catalog', { metadata: { annotations: { 'meta.helm.sh/release-name': 'shop' } } })),
     input: requested('catalog'),
+  },
+  'workload-add-ons': {
+    field: 'targets',
+    world: (world) => world.put(proxy),
+    input: { targets: [...requested('catalog').targets, OF_PROXY] },
+    params: { count: 1, names: 'kube-system/Deployment/kube-proxy' },
+  },
+  'workload-add-on': {
+    field: 'targets',
+    world: (world) => world.put(proxy),
+    input: { targets: [OF_PROXY] },
   },
   'workload-field-owned': {
     field: 'targets',

@@ -258,6 +258,8 @@ export const workloadFindings = {
   'workload-immutable': 'blocker',
   'workload-managed-elsewhere': 'warning',
   'workload-rendered-elsewhere': 'info',
+  'workload-add-ons': 'blocker',
+  'workload-add-on': 'warning',
   'workload-field-owned': 'blocker',
   'workload-field-taken': 'warning',
   'workload-rejected': 'blocker',
