@@ -222,6 +222,8 @@ export default {
     'workload-gone': 'deleted, or recreated under the same name',
     rolling: '{updated, number} of {wanted, plural, one {# pod} other {# pods}} updated, {available, number} available',
     'rollout-late': 'progress deadline exceeded: {updated, number} of {wanted, plural, one {# pod} other {# pods}} updated, {available, number} available',
+    'rollout-fails': '{progress}; {pods, plural, one {# pod does} other {# pods do}} not run: {cause}',
+    'cause-of': '{cause} ({subject})',
     'rollout-paused': 'rollout paused: {updated, number} of {wanted, plural, one {# pod} other {# pods}} updated, {available, number} available',
     'rolled-out': 'rolled out: {wanted, plural, one {# pod} other {# pods}}',
     'workloads-patched': '{done, number} of {total, plural, one {# workload} other {# workloads}} patched and rolled out',
@@ -304,6 +306,7 @@ export default {
     'surge-late': '{ready, number} of {wanted, plural, one {# surge node is} other {# surge nodes are}} Ready. No other node was changed.',
     'instance-restart-late': '{name} is not Ready after {minutes, plural, one {# minute} other {# minutes}}. If you resume, the run waits as long again, and repeats the restart if the instance was not restarted.',
     'rollout-late': 'The rollout of {count, plural, one {# workload} other {# workloads}} takes too long, is rejected by the API server, or is reverted by another writer: {names}. Resume to try again and wait as long again, or stop to restore the previous values.',
+    'rollout-fails': 'The rollout of {count, plural, one {# workload} other {# workloads}} takes too long: {names}. Why pods do not run: {causes}. Resume to wait as long again, or stop to restore the previous values.',
     'workload-gone': '{count, plural, one {# workload was} other {# workloads were}} deleted, or recreated under the same name: {names}.',
   },
   remedy: {

@@ -76,11 +76,7 @@ theme.plansFind({
     input: { targets: [...requested('catalog').targets, OF_PROXY] },
     params: { count: 1, names: 'kube-system/Deployment/kube-proxy' },
   },
-  'workload-add-on': {
-    field: 'targets',
-    world: (world) => world.put(proxy),
-    input: { targets: [OF_PROXY] },
-  },
+  'workload-add-on': { field: 'targets', world: (world) => world.put(proxy), input: { targets: [OF_PROXY] } },
   'workload-field-owned': {
     field: 'targets',
     world: only(anObject('catalog', { spec: selected, metadata: managed('flux', 'Apply', { 'f:nodeSelector': {} }) })),

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@/lib/changes/parts/observe-step';
 import { problem } from '@/lib/domain/change/problem';
-import type { Message } from '@/lib/domain/message/model';
+import { listed, type Message } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import type { PatchData, PatchedWorkload } from './data';
 import { type RawObject, objectAt, textAt } from '@/lib/kube-rules/json/kube-json';
@@ -12,6 +12,7 @@ import type { RunContext, StepWork, WorkAct, WorkPast, WorkRow, WorkView, WorkAn
 import { isDue } from '@/lib/domain/change/step';
 import { someNames } from '../parts/names';
 import { targetName } from '../parts/refs';
+import { RolloutCauses } from './rollout-causes';
 
 const LOOK_MS = 3_000;
 /** Concurrent rollouts: a problem found in one does not reach all of them. */
@@ -34,17 +35,36 @@ const isLate = (row: WorkRow, q: { one: PatchedWorkload; past: WorkPast; now: nu
   return q.now - since >= (row.state === 'blocked' ? REFUSED_MS : LIMIT_MS[q.one.os]);
 };
 
+interface Watched {
+  data: PatchData;
+  past: WorkPast;
+  now: number;
+  causes: RolloutCauses;
+}
+
+const SHOWN_CAUSES = 3;
+
 /** A rollout is slow or has failed: the operator decides whether to keep waiting or to revert the patch. */
-function lateMessage(rows: readonly WorkRow[], q: { data: PatchData; past: WorkPast; now: number }): Message | null {
+function lateMessage(rows: readonly WorkRow[], q: Watched): Message | null {
   const late = rows.filter((row) => {
     const one = q.data.workloads.find(({ target }) => target.uid === row.key);
     return one !== undefined && isLate(row, { ...q, one });
   });
   if (late.length === 0) return null;
-  return message('problem.rollout-late', { count: late.length, names: someNames(late.map(({ name }) => name)) });
+  const names = { count: late.length, names: someNames(late.map(({ name }) => name)) };
+  const causes = new Map(
+    late.flatMap(({ key }) => {
+      const found = q.causes.of(key);
+      return found === undefined ? [] : [[found.cause.text, found.cause] as const];
+    }),
+  );
+  // A reverted or rejected patch is another cause.
+  return causes.size === 0 || late.some(({ state }) => state === 'blocked')
+    ? message('problem.rollout-late', names)
+    : message('problem.rollout-fails', { ...names, causes: listed([...causes.values()].slice(0, SHOWN_CAUSES), '; ') });
 }
 
-function endOf(rows: readonly WorkRow[], q: { data: PatchData; past: WorkPast; now: number }): WorkView['end'] {
+function endOf(rows: readonly WorkRow[], q: Watched): WorkView['end'] {
   const gone = rows.filter(({ state }) => state === 'failed');
   if (gone.length > 0) {
     const names = someNames(gone.map(({ name }) => name));
@@ -60,32 +80,43 @@ function endOf(rows: readonly WorkRow[], q: { data: PatchData; past: WorkPast; n
 }
 
 /** Patches some workloads at a time and watches each until its pods follow; skips those already as requested. */
-export const patchWork = (data: PatchData): StepWork => ({
-  look: async (ctx, past) => {
-    const { now } = ctx;
-    const seen = await seeAll(ctx, data.workloads);
-    const rows = seen.map((each) => rowOf(each.one, patchState(each, past)));
-    const moving = rows.filter(({ state }) => state === 'moving').length;
-    const open = new Set(rows.filter(({ state }) => state === 'waiting' || state === 'blocked').map(({ key }) => key));
-    const acts = seen
-      .filter((each) => !isTakenBack(each, past))
-      .map(({ one }) => one)
-      .filter(({ target }) => open.has(target.uid) && isDue(past, target.uid, now))
-      .slice(0, Math.max(0, MAX_PARALLEL - moving))
-      .map((one): WorkAct => ({
-        key: one.target.uid,
-        send: (run) => sendWrite(run, { target: one.target, write: one.write }),
-      }));
-    const done = rows.filter(({ state }) => state === 'done').length;
-    return {
-      rows,
-      acts,
-      end: endOf(rows, { data, past, now }),
-      detail: message('detail.workloads-patched', { done, total: rows.length }),
-      nextLookMs: LOOK_MS,
-    };
-  },
-});
+export function patchWork(data: PatchData): StepWork {
+  const causes = new RolloutCauses();
+  return { look: (ctx, past) => lookAt(ctx, { data, past, now: ctx.now, causes }) };
+}
+
+async function lookAt(ctx: RunContext, q: Watched): Promise<WorkView> {
+  const { data, past, now, causes } = q;
+  const seen = await seeAll(ctx, data.workloads);
+  const states = seen.map((each) => ({ one: each.one, state: patchState(each, past) }));
+  await causes.look(ctx, { moving: states.flatMap(({ one, state }) => (state.state === 'moving' ? [one] : [])), past });
+  const rows = states.map(({ one, state }) => rowOf(one, explained(state, causes.of(one.target.uid))));
+  const moving = rows.filter(({ state }) => state === 'moving').length;
+  const open = new Set(rows.filter(({ state }) => state === 'waiting' || state === 'blocked').map(({ key }) => key));
+  const acts = seen
+    .filter((each) => !isTakenBack(each, past))
+    .map(({ one }) => one)
+    .filter(({ target }) => open.has(target.uid) && isDue(past, target.uid, now))
+    .slice(0, Math.max(0, MAX_PARALLEL - moving))
+    .map((one): WorkAct => ({
+      key: one.target.uid,
+      send: (run) => sendWrite(run, { target: one.target, write: one.write }),
+    }));
+  const done = rows.filter(({ state }) => state === 'done').length;
+  return {
+    rows,
+    acts,
+    end: endOf(rows, q),
+    detail: message('detail.workloads-patched', { done, total: rows.length }),
+    nextLookMs: LOOK_MS,
+  };
+}
+
+/** With what keeps its pods from running. */
+const explained = (state: RowState, found: ReturnType<RolloutCauses['of']>): RowState =>
+  state.state !== 'moving' || found === undefined
+    ? state
+    : { ...state, detail: message('detail.rollout-fails', { progress: state.detail, ...found }) };
 
 /** One workload, as a check found it. null: it was deleted, or recreated under the same name. */
 export interface SeenWorkload {

@@ -4,6 +4,7 @@ import { patchData } from './data';
 import { patchWork } from './patch-work';
 import { undoPatch } from './undo-patch';
 import { planOf } from '../testing/produced';
+import { aPod } from '../testing/objects';
 import { rawAt } from '@/simulator/testing/change-parts';
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
 import type { SampleWorld } from '../testing/sample-world';
@@ -70,6 +71,31 @@ describe('a run', () => {
     const back = await turn(undo, { now: NOW, undo: true });
     expect([back.end.state, back.rows.map(({ state }) => state)]).toEqual(['done', ['done', 'done']]);
     expect(selectorsOf(one.world)).toEqual(['', '']);
+  });
+
+  test('says why pods do not run after the patch, not why earlier ones did not', async () => {
+    const one = await bench();
+    one.world.frozen = true;
+    await turn(one, { now: NOW });
+    const failing = (name: string, at: number, error: string): KubeObject => {
+      const lastTransitionTime = new Date(at).toISOString();
+      const waiting = { reason: 'ErrImagePull', message: `image "web:2": ${error}` };
+      return aPod(name, {
+        phase: 'Pending',
+        workload: { kind: 'Deployment', name: 'catalog' },
+        status: {
+          conditions: [{ type: 'Ready', status: 'False', lastTransitionTime }],
+          containerStatuses: [{ state: { waiting } }],
+        },
+      });
+    };
+    one.world.put(failing('old', NOW - 60 * MINUTE_MS, 'unauthorized'), failing('new', NOW + 1_000, 'not found'));
+    const { rows } = await turn(one, { now: NOW + MINUTE_MS });
+    const why = 'The image does not exist in the registry (web:2)';
+    expect(rows.map(({ detail }) => detail.text.split('; ')[1])).toEqual([`1 pod does not run: ${why}`, undefined]);
+    const late = await turn(one, { now: NOW + 60 * MINUTE_MS });
+    expect(late.end).toMatchObject({ state: 'ask', message: { phrase: { key: 'domain.problem.rollout-fails' } } });
+    expect(JSON.stringify(late.end)).toContain(`Why pods do not run: ${why}.`);
   });
 
   test('what is rolled out stays when the run is stopped, and so does what another user edited', async () => {

@@ -2,6 +2,7 @@ import type { NeededRight } from '../access/cluster-rights';
 import type { PodFacts } from '../../kube-rules/objects/pod-facts';
 import type { Capacity, Os } from '../cluster/cluster';
 import type { NodeCondition, Taint } from '../node/node';
+import type { PodFailure } from '../workload/pod-cause';
 import type { PodTemplate } from '../workload/workload';
 import type { KubeDisruptionBudget, KubeDrainReader } from './kube-drain';
 import type { KubeWorkloadReader, KubeWorkloadWriter } from './kube-workloads';
@@ -97,6 +98,8 @@ export interface KubePod extends Omit<PodFacts, 'labels' | 'ready' | 'deleting' 
   template: PodTemplate;
   /** Set by both readers; absent for a pod without labels. */
   labels?: Record<string, string>;
+  /** Null or absent: nothing is wrong, or it has ended. */
+  failure?: PodFailure | null;
 }
 
 export interface PodWarning {

@@ -14,11 +14,19 @@ export interface PodCause {
   help: 'placement' | 'restart' | 'none';
 }
 
-export interface FailingPodFacts {
-  /** As Kubernetes reports it: `ImagePullBackOff`, `Unschedulable`, `ContainerCreating` … */
+/** Why a pod does not run. */
+export interface PodFailure {
+  /** As Kubernetes reports it: `ImagePullBackOff`, `Unschedulable`, `ContainerCreating`; else its phase. */
   state: string;
+  /** It does not pass by itself; otherwise the pod only waits. */
+  stuck: boolean;
   /** Of the pod's status. */
   message: string | null;
+  /** Epoch milliseconds. */
+  since: number | null;
+}
+
+export interface FailingPodFacts extends Pick<PodFailure, 'state' | 'message'> {
   /** The latest Warning event about the pod. */
   warning: { reason: string; message: string } | null;
 }

@@ -2,7 +2,7 @@ import type { PodDemand, PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import type { PodTemplate } from '@/lib/domain/workload/workload';
 import type { PodLeaving } from '@/lib/server/kube/map/map-leaving';
 import type { PodRequests } from '@/lib/server/kube/map/map-pod';
-import type { PodFailure } from '@/lib/server/kube/map/pod-failure';
+import type { PodFailure } from '@/lib/domain/workload/pod-cause';
 import type { Interned } from './intern';
 
 /** What all replicas of a workload share. */

@@ -5,7 +5,7 @@ import { countsAmong, podFigureNames, type PodFigure } from '@/lib/domain/worklo
 import { mibOfBytes } from '@/lib/kube-rules/quantity/quantity';
 import { holdsNode, type MappedPod, mapPod } from '@/lib/server/kube/map/map-pod';
 import { podLeaving, sameLeaving } from '@/lib/server/kube/map/map-leaving';
-import type { PodFailure } from '@/lib/server/kube/map/pod-failure';
+import type { PodFailure } from '@/lib/domain/workload/pod-cause';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { ImageOs } from './image-os';
 import { Interner, TextPool } from './intern';
@@ -239,5 +239,6 @@ function toKubePod(entry: PodEntry): KubePod {
     requests: { cpuMilli: requests.cpuMilli, memoryMiB: mibOfBytes(requests.memoryBytes), pods: 1 },
     template,
     labels: entry.labelSet.value,
+    failure: entry.failure,
   };
 }

@@ -4,7 +4,8 @@ import { podFactsOf } from '@/lib/kube-rules/objects/pod-facts-of';
 import type { PodDemand, PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import type { PodTemplate } from '@/lib/domain/workload/workload';
 import { mapTemplate } from './map-template';
-import { podFailure, type PodFailure } from './pod-failure';
+import { podFailure } from './pod-failure';
+import type { PodFailure } from '@/lib/domain/workload/pod-cause';
 import { countAt, objectAt, objectsAt, type RawObject, textAt, timeAt } from '@/lib/kube-rules/json/kube-json';
 
 export interface PodRequests {
@@ -63,9 +64,9 @@ export function mapPod(raw: RawObject): MappedPod | null {
 }
 
 export function toKubePod(pod: MappedPod): KubePod & Pick<MappedPod, 'labels'> {
-  const { uid, namespace, name, nodeName, phase, ownerUid, workload, requests: all, template, labels } = pod;
+  const { uid, namespace, name, nodeName, phase, ownerUid, workload, requests: all, template, labels, failure } = pod;
   const requests = { cpuMilli: all.cpuMilli, memoryMiB: mibOfBytes(all.memoryBytes), pods: 1 };
-  return { uid, namespace, name, nodeName, phase, ownerUid, workload, requests, template, labels };
+  return { uid, namespace, name, nodeName, phase, ownerUid, workload, requests, template, labels, failure };
 }
 
 export const hasEnded = (phase: string): boolean => phase === 'Succeeded' || phase === 'Failed';

@@ -1,14 +1,5 @@
+import type { PodFailure } from '@/lib/domain/workload/pod-cause';
 import { objectAt, objectsAt, type RawObject, textAt, textOrNull, timeAt } from '@/lib/kube-rules/json/kube-json';
-
-export interface PodFailure {
-  /** The cluster's reason: `ImagePullBackOff`, `Unschedulable`, `ContainerCreating`; else its phase. */
-  state: string;
-  /** It does not pass by itself; otherwise the pod only waits. */
-  stuck: boolean;
-  message: string | null;
-  /** Epoch milliseconds. */
-  since: number | null;
-}
 
 /** Waiting reasons that do not pass by themselves. Kubernetes: kubelet images and container runtime errors. */
 const STUCK = new Set([
