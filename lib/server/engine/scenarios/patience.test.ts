@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import type { Change } from '@/lib/domain/change/change';
 import { endingOf, isForbidden } from '../run/problem';
+import { samples } from '@/lib/changes/testing/samples';
 import { benchOn, runControl, until } from '../testing/bench';
 import { onSqlite } from '../testing/each-database';
 
@@ -64,6 +65,26 @@ test.each([
 ])('%s is a right that stays missing: %s; else a write is sent again later', (code, stays) => {
   expect(isForbidden(refusal(code))).toBe(stays);
   expect(endingOf(refusal(code))).toBe(stays ? 'refused' : 'later');
+});
+
+describe('a rollout that reached its limit', () => {
+  test('and ends before anybody decides needs no decision', async () => {
+    samples['workload.patch-placement']?.prepare?.(here.world);
+    here.world.frozen = true;
+    const { id } = await here.started('workload.patch-placement');
+    await until(async () => {
+      here.clock.push(5 * 60_000);
+      return (await here.get(id)).state === 'paused';
+    });
+    expect((await here.get(id)).problem?.phrase?.key).toBe('domain.problem.rollout-late');
+    here.world.frozen = false;
+    await until(async () => {
+      here.clock.push(6_000);
+      return (await here.get(id)).state === 'succeeded';
+    });
+    expect((await here.get(id)).approvals).toHaveLength(1);
+    expect(await here.locks(id)).toBe(0);
+  });
 });
 
 describe('a cluster that may not be read', () => {

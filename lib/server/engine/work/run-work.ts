@@ -74,8 +74,14 @@ async function finish({ step, rows }: Rounds, { detail }: WorkView): Promise<voi
   });
 }
 
+/** It paused at a limit and everything is done meanwhile: no decision is needed if nothing is left to write. */
+const needsNoDecision = ({ session }: StepRun, { end }: WorkView, after: StepStart['after']): boolean =>
+  end.state === 'done' &&
+  session.change().pause.until !== undefined &&
+  (after ?? []).every(({ run, work }) => run === null && work === undefined);
+
 /** Null when all is done, else the wait in milliseconds. @throws RunEnd, RunRest, LeaseLost. */
-async function turn(rounds: Rounds, work: StepWork): Promise<number | null> {
+async function turn(rounds: Rounds, { work, after }: WorkStart): Promise<number | null> {
   const { step } = rounds;
   const { session } = step;
   const held = await applyPauseOrCancel(step);
@@ -90,7 +96,8 @@ async function turn(rounds: Rounds, work: StepWork): Promise<number | null> {
   step.blindSince = null;
   await publishUpdates(rounds, seen);
   // What was sent continues and is shown; nothing else is sent.
-  if (held) throw new RunRest(REST_MS);
+  if (held && !needsNoDecision(step, seen, after)) throw new RunRest(REST_MS);
+  if (held) await continueRun(session);
   if (seen.end.state !== 'done') return goFurther(rounds, seen);
   await finish(rounds, seen);
   return null;
@@ -109,8 +116,10 @@ async function goFurther(rounds: Rounds, { end, acts, nextLookMs }: WorkView): P
   return failStep(step, never.error);
 }
 
+type WorkStart = StepStart & { work: StepWork };
+
 /** A crash ends in a new check: repeated writes have no second effect. @throws RunEnd, RunRest, LeaseLost. */
-export async function runWork(session: RunSession, q: StepStart & { work: StepWork }): Promise<void> {
+export async function runWork(session: RunSession, q: WorkStart): Promise<void> {
   const { step, entries } = q;
   const known = entries.get(step.id);
   if (known?.state === 'done' || known?.state === 'skipped') return;
@@ -124,7 +133,7 @@ export async function runWork(session: RunSession, q: StepStart & { work: StepWo
   const rounds: Rounds = { step: run, rows: await openRows(session, step.id), busyUntil: 0, busy: 0 };
   for (;;) {
     stopIfAborted(session.signal);
-    const waitMs = await turn(rounds, q.work);
+    const waitMs = await turn(rounds, q);
     if (waitMs === null) return;
     await q.wait(waitMs);
   }
