@@ -104,6 +104,11 @@ export default {
     cause: 'Neither fields nor images indicate Linux or Windows. It is evaluated as a Linux workload, and rules that depend on the OS are skipped.',
     remedy: 'Set spec.os.name and a nodeSelector on kubernetes.io/os.',
   },
+  'MUL-003': {
+    title: 'PDB never allows an eviction',
+    cause: 'PodDisruptionBudget {budget} requires {required, number} healthy {required, plural, one {pod} other {pods}}; it has {replicas, plural, one {# replica} other {# replicas}}. Drains and upgrades of its nodes cannot evict them.',
+    remedy: 'Run more replicas than the PDB requires, or relax the PDB.',
+  },
   'NODE-001': {
     title: 'Windows nodes without taint',
     cause: '{nodes}: workloads that select no OS can be scheduled there. Such workloads now: {workloads}.',

@@ -91,6 +91,11 @@ export default {
     cause: '字段和镜像都没有说明它面向 Linux 还是 Windows。这里按 Linux 工作负载检查，依赖操作系统的规则不给出结论。',
     remedy: '设置 spec.os.name，并在 nodeSelector 中指定 kubernetes.io/os。',
   },
+  'MUL-003': {
+    title: 'PDB 从不允许驱逐',
+    cause: 'PodDisruptionBudget {budget} 要求 {required, number} 个健康 Pod，而副本数为 {replicas, number}。排空和升级其所在节点时无法驱逐这些 Pod。',
+    remedy: '使副本数多于 PDB 的要求，或放宽该 PDB。',
+  },
   'NODE-001': {
     title: 'Windows 节点没有污点',
     cause: '{nodes}：凡是没有要求操作系统的工作负载都可能落到这里。目前有：{workloads}。',

@@ -1,5 +1,5 @@
 import { controllerOf } from './owner-of';
-import { objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
+import { countAt, objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import type {
   BesideFacts,
   ClusterFacts,
@@ -117,6 +117,14 @@ const nameOf = (raw: RawObject): string | null => textAt(objectAt(raw, 'metadata
 const gmsaInstalledOf = (definitions: readonly string[] | null): boolean | null =>
   definitions === null || definitions.includes('gmsacredentialspecs.windows.k8s.io') ? null : false;
 
+/** An IntOrString as written; null: not set. */
+export function amountAt(spec: RawObject, field: string): string | null {
+  const count = countAt(spec, field);
+  if (count !== null) return String(count);
+  const text = textAt(spec, field);
+  return text === '' ? null : text;
+}
+
 const besideOf = (read: Reader, absent: readonly string[]): BesideFacts => ({
   services: read('Service', asIs),
   networkPolicies: read('NetworkPolicy', asIs),
@@ -126,6 +134,8 @@ const besideOf = (read: Reader, absent: readonly string[]): BesideFacts => ({
     namespace: textAt(objectAt(raw, 'metadata'), 'namespace') || 'default',
     name: nameOf(raw) ?? '',
     selector: labelSelectorOf(objectAt(raw, 'spec')['selector']),
+    minAvailable: amountAt(objectAt(raw, 'spec'), 'minAvailable'),
+    maxUnavailable: amountAt(objectAt(raw, 'spec'), 'maxUnavailable'),
   })),
   gmsaSpecs: read('GMSACredentialSpec', nameOf),
   gmsaInstalled: absent.includes('GMSACredentialSpec')

@@ -135,6 +135,15 @@ export interface StorageCapacityFacts {
   }[];
 }
 
+export interface DisruptionBudgetFacts {
+  namespace: string;
+  name: string;
+  selector: readonly LabelRequirement[] | null;
+  /** A number or a percentage, as written; null or absent: not set. */
+  minAvailable?: string | null;
+  maxUnavailable?: string | null;
+}
+
 /** Objects that only the lint rules read, as the API server has them. */
 export interface BesideFacts {
   services: readonly RawObject[] | null;
@@ -142,7 +151,7 @@ export interface BesideFacts {
   autoscalers: readonly RawObject[] | null;
   /** Absent or null: not read; empty too where the cluster has no such kind. */
   verticalAutoscalers?: readonly VerticalAutoscalerFacts[] | null;
-  budgets: readonly { namespace: string; name: string; selector: readonly LabelRequirement[] | null }[] | null;
+  budgets: readonly DisruptionBudgetFacts[] | null;
   /** Names of GMSACredentialSpecs; null = they may not be read; empty where the cluster has no such kind. */
   gmsaSpecs: readonly string[] | null;
   /** Whether the cluster has the kind GMSACredentialSpec and its webhook; absent or null: unknown. */

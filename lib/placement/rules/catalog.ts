@@ -3,6 +3,7 @@ import { capacityRules, componentRules } from './clu/cluster-rules';
 import { namespaceSelectorRules } from './lin/namespace-selector';
 import { openToWindowsRules } from './lin/open-to-windows';
 import { pinnedRules, spreadTrapRules } from './lin/topology';
+import { evictionRules } from './mul/blocked-eviction';
 import { mulRules } from './mul/mul-rules';
 import { nodeTaintRules, nodeShapeRules } from './node/node-config';
 import { nodeVersionRules } from './node/node-versions';
@@ -83,6 +84,7 @@ export const workloadRules: readonly WorkloadRule[] = [
   ...pinnedRules,
   ...spreadTrapRules,
   ...mulRules,
+  ...evictionRules,
 ];
 
 export const clusterRules: readonly ClusterRule[] = [

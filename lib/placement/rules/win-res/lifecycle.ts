@@ -1,6 +1,6 @@
 import { countAt, objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import { meets } from '@/lib/kube-rules/selector/label-requirement';
-import type { BesideFacts } from '@/lib/kube-rules/objects/cluster-facts';
+import type { DisruptionBudgetFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import { type WorkloadRule, windowsRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { shown } from '../read/field-text';
@@ -97,9 +97,11 @@ const targets = (autoscaler: RawObject, { workload }: WorkloadLintInput): boolea
   );
 };
 
+export const autoscalersOf = (input: WorkloadLintInput): RawObject[] =>
+  inNamespace(input.cluster.beside.autoscalers, input.workload.namespace).filter((one) => targets(one, input));
+
 const autoscalingRule = windowsRule({ id: 'WIN-RES-017', severity: 'info', source: 'S4 corrected; D' }, (_, input) =>
-  inNamespace(input.cluster.beside.autoscalers, input.workload.namespace)
-    .filter((autoscaler) => targets(autoscaler, input))
+  autoscalersOf(input)
     .slice(0, 1)
     .map((autoscaler) => ({
       at: ['/metadata/name'],
@@ -107,17 +109,22 @@ const autoscalingRule = windowsRule({ id: 'WIN-RES-017', severity: 'info', sourc
     })),
 );
 
-const budgetsByNamespace = memoized((budgets: NonNullable<BesideFacts['budgets']>) =>
+const budgetsByNamespace = memoized((budgets: readonly DisruptionBudgetFacts[]) =>
   groupedBy(budgets, ({ namespace }) => namespace),
 );
 
-const singleReplicaRule = windowsRule({ id: 'WIN-RES-019', severity: 'info', source: 'judgment' }, (_, input) => {
-  const { budgets } = input.cluster.beside;
-  if (budgets === null || input.workload.kind === 'Pod' || replicasOf(input) !== 1) return [];
-  const kept = (budgetsByNamespace(budgets).get(input.workload.namespace) ?? []).some(
-    ({ selector }) => selector !== null && selector.every((requirement) => meets(input.pod.labels, requirement)),
+/** The PDBs that select its pods; null: they may not be read. */
+export function budgetsOf({ cluster, workload, pod }: WorkloadLintInput): DisruptionBudgetFacts[] | null {
+  const { budgets } = cluster.beside;
+  if (budgets === null) return null;
+  return (budgetsByNamespace(budgets).get(workload.namespace) ?? []).filter(
+    ({ selector }) => selector !== null && selector.every((requirement) => meets(pod.labels, requirement)),
   );
-  if (kept) return [];
+}
+
+const singleReplicaRule = windowsRule({ id: 'WIN-RES-019', severity: 'info', source: 'judgment' }, (_, input) => {
+  const budgets = budgetsOf(input);
+  if (budgets === null || budgets.length > 0 || input.workload.kind === 'Pod' || replicasOf(input) !== 1) return [];
   // Copies of a StatefulSet need their own data, which a number alone does not give them.
   const more = { recipe: 'set', path: '/spec/replicas', value: 2 } as const;
   return [{ at: ['/spec/replicas'], fixes: input.workload.kind === 'Deployment' ? [[more]] : [] }];

@@ -1,5 +1,6 @@
 import type { DrainBudget, KubeDisruptionBudget } from '@/lib/domain/ports/kube-drain';
 import { countAt, objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
+import { amountAt } from '@/lib/kube-rules/objects/cluster-facts-of';
 import { labelSelectorOf } from '@/lib/kube-rules/selector/label-selector';
 
 /** Maps a PodDisruptionBudget (policy/v1); null when it has no UID. */
@@ -17,13 +18,6 @@ export function mapBudget(raw: RawObject): KubeDisruptionBudget | null {
     currentHealthy: countAt(status, 'currentHealthy'),
     desiredHealthy: countAt(status, 'desiredHealthy'),
   };
-}
-
-function amountAt(spec: RawObject, field: string): string | null {
-  const count = countAt(spec, field);
-  if (count !== null) return String(count);
-  const text = textAt(spec, field);
-  return text === '' ? null : text;
 }
 
 /** A PodDisruptionBudget (policy/v1) with all that decides about an eviction; null when it has no UID. */
