@@ -171,6 +171,7 @@ export default {
     protected: 'Protected nodes',
     pods: 'Pods that are not running',
     placement: 'Placement of workloads',
+    pdbs: 'Workloads that need more replicas',
     daemonSets: 'DaemonSets',
     field: 'Correct this field',
     node: 'Show node',

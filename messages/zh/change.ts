@@ -146,6 +146,7 @@ export default {
     protected: '受保护的节点',
     pods: '未运行的 Pod',
     placement: '工作负载的调度',
+    pdbs: '需要更多副本的工作负载',
     daemonSets: 'DaemonSet',
     field: '修改该字段',
     node: '查看节点',

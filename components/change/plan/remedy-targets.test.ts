@@ -29,6 +29,11 @@ describe('what resolves a finding', () => {
     ['a pool’s own page', ['pool-busy'], ['poolChanges /clusters/prod/pools/np-1?tab=changes']],
     ['pods', ['drain-left-pods'], ['pods /clusters/prod#pods']],
     [
+      'workloads that need more replicas',
+      ['drain-pdb-never-allows', { subject: pool }],
+      ['pdbs /clusters/prod/placement/findings?q=MUL-003', 'placement /clusters/prod/placement'],
+    ],
+    [
       'a workload by name',
       ['workload-rejected', { subject: { type: 'workload', uid: 'w', name: 'shop/Deployment/web' } }],
       ['workload /clusters/prod/placement/shop/Deployment/web'],

@@ -25,14 +25,19 @@ type Target =
   | 'protected'
   | 'pods'
   | 'placement'
+  | 'pdbs'
   | 'daemonSets'
   | 'field'
   | 'node'
   | 'workload';
 
+/** The placement rule that offers more replicas where a PDB never allows an eviction. */
+const PDB_RULE = 'MUL-003';
+
 const capacity = ['newPool', 'pools'] as const;
 const byWorkload = ['placement'] as const;
 const byPod = ['pods'] as const;
+const byPdb = ['pdbs', 'placement'] as const;
 
 /** What resolves a finding beside its own subject, the likeliest first. */
 const targets = new Map<string, readonly Target[]>(
@@ -50,8 +55,14 @@ const targets = new Map<string, readonly Target[]>(
     'upgrade-capacity-short': ['pools'],
     'pool-quota-exceeded': ['pools'],
     'drain-lone-pods': byWorkload,
-    'drain-pdb-never-allows': byWorkload,
-    'restart-pdb-never-allows': byWorkload,
+    'drain-pdb-never-allows': byPdb,
+    'restart-pdb-never-allows': byPdb,
+    'blocking-pdb-covers-all': byPdb,
+    'external-drain-pdb-covers-all': byPdb,
+    'pdb-allows-none': byPdb,
+    'pdb-blocks-drain': ['pods', ...byPdb],
+    'upgrade-pdb-blocks': ['pods', ...byPdb],
+    'restart-interrupts': byWorkload,
     'restart-unplaced': byWorkload,
     'rescheduling-may-fail': byWorkload,
     'rescheduling-tolerates-cordon': byWorkload,
@@ -66,6 +77,10 @@ const targets = new Map<string, readonly Target[]>(
     'label-starts-daemon-sets': ['daemonSets'],
     'label-stops-daemon-sets': ['daemonSets'],
     'drain-left-pods': byPod,
+    'drain-stuck-pods': byPod,
+    'blocking-pdb-none-healthy': byPod,
+    'external-drain-pdb-none-healthy': byPod,
+    'external-drain-pdb-waits': byPod,
     'drain-pdbs-short': byPod,
     'drain-pdb-waits': byPod,
     'restart-pdb-waits': byPod,
@@ -80,10 +95,19 @@ const targets = new Map<string, readonly Target[]>(
     'removed-without-drain': ['drain'],
     'external-drain-bare-pods': ['drain'],
     'pool-busy': ['poolChanges'],
+    'pool-differs': ['poolChanges'],
+    'pool-size-differs': ['poolChanges', 'activities'],
     'pool-failed': ['activities'],
     'deletion-stuck-before': ['activities'],
     'nodes-not-ready': ['poolNodes', 'activities'],
     'pool-not-empty': ['poolNodes'],
+    'nodes-not-removed': ['poolNodes', 'activities'],
+    'instances-not-attached': ['activities'],
+    'upgrade-incomplete': ['poolNodes', 'activities'],
+    'released-nodes-remain': ['poolNodes'],
+    'provider-chooses-nodes': ['poolNodes'],
+    'removal-order-unknown': ['poolNodes'],
+    'default-pool-stays': ['poolSize'],
     'pool-still-there': ['activities'],
     'upgrade-nodes-not-ready': ['poolNodes'],
     'upgrade-nodes-cordoned': ['poolNodes'],
@@ -152,6 +176,8 @@ function hrefOf(key: Target, { finding, place }: { finding: Shown; place: Findin
       return `${clusterHref(cluster)}#pods`;
     case 'placement':
       return placementHref(cluster);
+    case 'pdbs':
+      return `${placementHref(cluster)}/findings?q=${PDB_RULE}`;
     case 'daemonSets':
       return `${placementHref(cluster)}/daemon-sets`;
     case 'protected':
