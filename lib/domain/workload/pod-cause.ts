@@ -46,6 +46,9 @@ const pullErrors: readonly Pattern[] = [
 const startErrors: readonly Pattern[] = [
   [/0xc0370101|operating system does not match the host/i, 'image-build'],
   [/exec format error/i, 'image-platform'],
+  [/executable file not found|exec: "[^"]+": stat |exec \S+: no such file/i, 'command-missing'],
+  [/cannot find the (file|path) specified/i, 'command-missing'],
+  [/^OOMKilled\b/, 'out-of-memory'],
 ];
 
 /** By the container's waiting reason: what its message may say, else the cause (kubelet/images/types.go, kuberuntime). */
@@ -78,6 +81,7 @@ const byWarning = new Map<string, CauseCode>(
 const helps: Partial<Record<CauseCode, PodCause['help']>> = {
   'image-platform': 'placement',
   'image-build': 'placement',
+  'command-missing': 'placement',
   crash: 'restart',
   'not-started': 'restart',
   sandbox: 'restart',

@@ -81,6 +81,13 @@ describe('pods that do not run', () => {
     expect(row('mounting')?.reason).toBe('new words');
   });
 
+  test('an event that only repeats the state does not hide the one with the error', () => {
+    pod({ name: 'p', node: 'n', phase: 'Pending', waiting: 'ImagePullBackOff' });
+    warning('uid-p', 'Failed to pull image "shop:1": not found', '2026-11-01T00:00:00Z');
+    warning('uid-p', 'Error: ImagePullBackOff', '2026-11-01T00:05:00Z');
+    expect(row('p')).toMatchObject({ cause: 'image-missing', subject: 'shop:1' });
+  });
+
   test('new words for the same failure are shown, but change nothing else', () => {
     const msg = (message: string) => ({
       containerStatuses: [{ state: { waiting: { reason: 'CrashLoopBackOff', message } } }],

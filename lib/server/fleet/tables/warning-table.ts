@@ -17,6 +17,9 @@ const BUCKET_MS = 5 * 60_000;
 /** The key of a node in `byObject`. */
 export const nodeKey = (name: string): string => `node/${name}`;
 
+/** `Error: ImagePullBackOff` follows the event that has the error (kubelet/kuberuntime/kuberuntime_container.go). */
+const weightOf = ({ message, at }: Warning): number => (/^Error: \w+$/.test(message) ? -1 : (at ?? 0));
+
 /** The latest Warning events, at most a thousand: a storm of events pushes out the oldest. */
 export class WarningTable {
   readonly #warnings = new Map<string, Warning>();
@@ -85,12 +88,12 @@ export class WarningTable {
     return [...this.#warnings.values()].filter((warning) => warning.about.uid === uid);
   }
 
-  /** The newest warning of each object, by UID. */
+  /** The newest warning of each object, by UID; one that only repeats a state counts as the oldest. */
   latest(): Map<string, Warning> {
     const latest = new Map<string, Warning>();
     for (const warning of this.#warnings.values()) {
       const known = latest.get(warning.about.uid);
-      if (known === undefined || (warning.at ?? 0) >= (known.at ?? 0)) latest.set(warning.about.uid, warning);
+      if (known === undefined || weightOf(warning) >= weightOf(known)) latest.set(warning.about.uid, warning);
     }
     return latest;
   }

@@ -52,6 +52,19 @@ describe('why a pod does not run', () => {
       { state: 'CrashLoopBackOff', stuck: true, message: 'back-off 40s', since: at('00:00:00') },
     ],
     [
+      'exceeds its memory limit: the kubelet gives no message',
+      'Running',
+      {
+        containerStatuses: [
+          {
+            state: { waiting: { reason: 'CrashLoopBackOff', message: 'back-off 40s' } },
+            lastState: { terminated: { exitCode: 137, reason: 'OOMKilled' } },
+          },
+        ],
+      },
+      { state: 'CrashLoopBackOff', stuck: true, message: 'OOMKilled: back-off 40s', since: at('00:00:00') },
+    ],
+    [
       'has a failing init container',
       'Pending',
       {

@@ -17,14 +17,19 @@ const STUCK = new Set([
 
 type ReportedState = Pick<PodFailure, 'state' | 'stuck' | 'message'>;
 
+/** A crash loop reports only its back-off; the reason is in the last termination, for OOMKilled without a message. */
+function lastEndOf(container: RawObject, backOff: string | null): string | null {
+  const end = objectAt(objectAt(container, 'lastState'), 'terminated');
+  const message = textOrNull(end, 'message') ?? backOff;
+  return textAt(end, 'reason') === 'OOMKilled' ? `OOMKilled: ${message ?? ''}` : message;
+}
+
 function failureOfContainer(container: RawObject): ReportedState | null {
   const waiting = objectAt(objectAt(container, 'state'), 'waiting');
   const state = textAt(waiting, 'reason');
   if (state === '') return null;
   const own = textOrNull(waiting, 'message');
-  // A crash loop reports only its back-off; the reason is in the last termination.
-  const last = textOrNull(objectAt(objectAt(container, 'lastState'), 'terminated'), 'message');
-  return { state, stuck: STUCK.has(state), message: state === 'CrashLoopBackOff' ? (last ?? own) : own };
+  return { state, stuck: STUCK.has(state), message: state === 'CrashLoopBackOff' ? lastEndOf(container, own) : own };
 }
 
 /** The first container that cannot start, else the first that waits. */
