@@ -16,6 +16,7 @@ const object = (metadata: RawObject = {}, spec: RawObject = {}): RawObject => ({
   ...deployment(podOf(NANO, spec)),
   metadata: { name: 'shop', namespace: 'default', ...metadata },
 });
+const onWindows = { nodeSelector: { 'kubernetes.io/os': 'windows' }, tolerations: [{ operator: 'Exists' }] };
 const idsOf = (found: readonly LintFinding[]): string[] => found.map(({ rule }) => rule);
 const lint = (made: RawObject) => lintWorkload(lintInput(made, { cluster }));
 
@@ -125,6 +126,12 @@ describe('causes before echoes', () => {
     const other = finding('WIN-IMG-001', { at: [`${first}/image`, `${second}/image`] });
     expect(idsOf(withoutEchoes([cause, same], workload))).toEqual(['WIN-IMG-005']);
     expect(idsOf(withoutEchoes([cause, other], workload))).toHaveLength(2);
+  });
+
+  test('an image that is newer than every node is one finding', () => {
+    const made = deployment(podOf('mcr.microsoft.com/windows/nanoserver:ltsc2025', onWindows));
+    const found = lint(made).filter(({ rule }) => rule.startsWith('WIN-IMG-00'));
+    expect(found).toMatchObject([{ rule: 'WIN-IMG-002', suppresses: ['WIN-IMG-001'] }]);
   });
 
   test('toleration findings only for the same taint', () => {

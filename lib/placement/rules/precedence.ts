@@ -91,7 +91,8 @@ const precedences: readonly Precedence[] = [
   { causes: ['LIN-004'], echoes: ['LIN-001', 'LIN-003'] },
   { causes: ['LIN-006'], echoes: ['LIN-002'], severity: 'error' },
   { causes: ['LIN-007', 'LIN-010'], echoes: ['LIN-001'] },
-  { causes: ['WIN-IMG-006', 'WIN-IMG-007'], echoes: ['WIN-IMG-001'], scope: 'container' },
+  // 2 is why 1: the image is newer than every node.
+  { causes: ids('WIN-IMG', 2, 6, 7), echoes: ['WIN-IMG-001'], scope: 'container' },
   { causes: ['WIN-IMG-011'], echoes: ['WIN-IMG-001'], scope: 'nodes' },
 ];
 
