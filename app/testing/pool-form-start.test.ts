@@ -12,6 +12,7 @@ test('what the cluster lacks for Windows is in step 1 before anything is filled 
   await here.expectText(tooOld);
   await here.expectText(/→ .*kube-flannel-ds-windows/);
   await whatWillHappen().getByRole('listitem').filter({ hasText: 'Blocker' }).expectText(tooOld);
+  await whatWillHappen().getByRole('link', { name: 'Show kube-flannel-ds-windows' }).expectCount(1);
   const steps = screen.getByRole('navigation', { name: / steps$/i });
   await steps.getByRole('button', { name: 'OS and name' }).expectText(/1▲/);
 

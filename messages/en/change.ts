@@ -172,6 +172,7 @@ export default {
     pods: 'Pods that are not running',
     placement: 'Placement of workloads',
     pdbs: 'Workloads that need more replicas',
+    flannel: 'Show kube-flannel-ds-windows',
     daemonSets: 'DaemonSets',
     field: 'Correct this field',
     node: 'Show node',

@@ -147,6 +147,7 @@ export default {
     pods: '未运行的 Pod',
     placement: '工作负载的调度',
     pdbs: '需要更多副本的工作负载',
+    flannel: '查看 kube-flannel-ds-windows',
     daemonSets: 'DaemonSet',
     field: '修改该字段',
     node: '查看节点',

@@ -4,7 +4,7 @@ import { PageLink } from '@/components/shell/page-link';
 import type { Finding } from '@/lib/domain/change/plan';
 import { type FindingPlace, remedyTargets } from './remedy-targets';
 
-/** Null where findings lead nowhere: in a form that has the fields itself. */
+/** Null where findings lead nowhere. A form has no saved change: its fields are in it. */
 export const FindingPlaceContext = createContext<FindingPlace | null>(null);
 
 /** Links to what resolves a finding: by its cause, by its own subject and field, or both. */

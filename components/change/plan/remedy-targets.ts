@@ -26,6 +26,7 @@ type Target =
   | 'pods'
   | 'placement'
   | 'pdbs'
+  | 'flannel'
   | 'daemonSets'
   | 'field'
   | 'node'
@@ -73,6 +74,8 @@ const targets = new Map<string, readonly Target[]>(
     'windows-build-changes': byWorkload,
     'windows-images-incompatible': byWorkload,
     'taint-evicts': byWorkload,
+    'flannel-windows-too-old': ['flannel'],
+    'flannel-windows-unknown': ['flannel'],
     'daemon-sets-missing': ['daemonSets'],
     'label-starts-daemon-sets': ['daemonSets'],
     'label-stops-daemon-sets': ['daemonSets'],
@@ -178,6 +181,8 @@ function hrefOf(key: Target, { finding, place }: { finding: Shown; place: Findin
       return placementHref(cluster);
     case 'pdbs':
       return `${placementHref(cluster)}/findings?q=${PDB_RULE}`;
+    case 'flannel':
+      return workloadHref(cluster, { namespace: 'kube-system', kind: 'DaemonSet', name: 'kube-flannel-ds-windows' });
     case 'daemonSets':
       return `${placementHref(cluster)}/daemon-sets`;
     case 'protected':

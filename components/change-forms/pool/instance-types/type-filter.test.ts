@@ -60,7 +60,7 @@ test.each([
   ],
   [
     { cpu: '9999', memory: 'x' },
-    { cpu: 0, memoryGiB: 0 },
+    { cpu: 64, memoryGiB: 0 },
   ],
   [{}, { cpu: 0, memoryGiB: 0 }],
 ])('a link with %j asks for types of at least that size', (query: Record<string, string>, filter) => {

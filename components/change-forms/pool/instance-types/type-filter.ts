@@ -23,7 +23,7 @@ export const MEMORY_SIZES: readonly number[] = [4, 8, 16, 32, 64, 128, 256];
 export function filterOf(get: (name: string) => string | undefined): TypeFilter {
   const wanted = (sizes: readonly number[], name: string): number => {
     const least = Number(get(name));
-    return least > 0 ? (sizes.find((size) => size >= least) ?? 0) : 0;
+    return least > 0 ? (sizes.find((size) => size >= least) ?? sizes.at(-1) ?? 0) : 0;
   };
   return { ...openFilter, cpu: wanted(CPU_SIZES, 'cpu'), memoryGiB: wanted(MEMORY_SIZES, 'memory') };
 }

@@ -1,5 +1,6 @@
 import { useTranslations } from '@/lib/client/intl';
 import { FindingList } from '@/components/change/plan/finding-list';
+import { FindingPlaceContext } from '@/components/change/plan/remedy-links';
 import { PrerequisiteList } from '@/components/change/plan/prerequisite-list';
 import type { Finding, Prerequisite, Plan } from '@/lib/domain/change/plan';
 import type { CodePlace } from '@/lib/domain/pool/code/code-body';
@@ -42,7 +43,9 @@ export function WhatWillHappen(o: {
       <PreviewProblem preview={preview} />
       {/* "No findings" can only be stated for the complete form. */}
       {reported.length > 0 || (plan !== null && isWhole) ? (
-        <Findings findings={reported} onOpen={wizard.openField} />
+        <FindingPlaceContext value={{ ...preview.of, change: null, targets: plan?.targets ?? [] }}>
+          <Findings findings={reported} onOpen={wizard.openField} />
+        </FindingPlaceContext>
       ) : null}
       {plan === null ? null : (
         <div className={isWhole ? '' : 'opacity-60'}>
