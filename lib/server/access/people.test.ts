@@ -59,8 +59,13 @@ describeEachDatabase('people', (provider) => {
   const ada = { name: 'ada', displayName: 'Ada Lovelace', password: 'correct horse', roles: ['approver' as const] };
   beforeEach(async () => {
     ({ db } = await databases.open(provider));
+    await addAdministrator('root');
     await addPerson(context(), ada);
   });
+  const addAdministrator = (name: string) => {
+    const account = { id: `local:${name}`, name, displayName: name, passwordHash: '', roles: '["administrator"]' };
+    return transaction(db, (tx) => tx.person.create({ data: { ...account, createdAt: new Date(clock.now()) } }));
+  };
   const signIn = () => transaction(db, (tx) => startSession(tx, { personId: 'local:ada', now: clock.now() }));
   const actions = async () =>
     (await db.auditRecord.findMany({ orderBy: { seq: 'asc' } })).map(({ action, actorId }) => [action, actorId]);
@@ -70,30 +75,42 @@ describeEachDatabase('people', (provider) => {
     ['eve', 'ada'],
     ['eve', 'ＡＤＡ  lovelace'],
     ['eve', ' ada Lovelace '],
+    ['eve', 'root'],
   ])('%s named %j is refused, because it reads like another account', async (name, displayName) => {
     await expect(addPerson(context(), { ...ada, name, displayName })).rejects.toMatchObject({ code: 'conflict' });
-    expect(await db.person.count()).toBe(1);
+    expect(await db.person.count()).toBe(2);
   });
 
   it('disabling and a new password end the sessions; each action is recorded once, by whom', async () => {
     await signIn();
     await signIn();
-    expect(await listPeople(db, clock.now())).toMatchObject([{ name: 'ada', sessions: 2, disabled: false }]);
+    expect(await listPeople(db, clock.now())).toMatchObject([{ name: 'ada', sessions: 2, disabled: false }, {}]);
     expect(await disablePerson(context(), 'ada')).toBe(2);
     expect(await disablePerson(context(), 'ada')).toBe(0);
-    expect(await listPeople(db, clock.now())).toMatchObject([{ sessions: 0, seenAt: null, disabled: true }]);
+    expect(await listPeople(db, clock.now())).toMatchObject([{ sessions: 0, seenAt: null, disabled: true }, {}]);
     await enablePerson(context(), 'ada');
     await signIn();
     expect(await setPassword(context(), 'ada', 'battery staple')).toBe(1);
     await signIn();
     expect(await setRoles(context(), 'ada', ['viewer'])).toBe(0);
-    expect(await listPeople(db, clock.now())).toMatchObject([{ sessions: 1, roles: ['viewer'] }]);
+    expect(await listPeople(db, clock.now())).toMatchObject([{ sessions: 1, roles: ['viewer'] }, {}]);
     expect(await actions()).toEqual(
       ['create', 'disable', 'enable', 'password', 'roles'].map((verb) => [`person.${verb}`, 'local:root']),
     );
     const stored = JSON.stringify((await db.auditRecord.findMany()).map(({ envelope }) => envelope));
     expect(stored).toContain('sessionsEnded');
     expect(stored).not.toMatch(/battery|scrypt/);
+  });
+
+  it('keep an administrator when two disable each other at the same moment', async () => {
+    await addAdministrator('other');
+    const other = { ...context(), by: { ...by, id: 'local:other' } };
+    const both = await Promise.allSettled([disablePerson(context(), 'other'), disablePerson(other, 'root')]);
+    expect(both.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))).toMatchObject([
+      { code: 'forbidden' },
+    ]);
+    const people = await listPeople(db, clock.now());
+    expect(people.filter(({ roles, disabled }) => roles.includes('administrator') && !disabled)).toHaveLength(1);
   });
 
   it('of an unknown account are not found', async () => {

@@ -2,7 +2,7 @@ import 'server-only';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { accountId, foldedName, type NewPerson, newPersonSchema } from '@/lib/domain/access/account';
-import type { Role } from '@/lib/domain/access/permission';
+import { can, type Role } from '@/lib/domain/access/permission';
 import { type AuditEntry, bareEntry } from '@/lib/domain/audit/record';
 import { Failure } from '@/lib/domain/failure';
 import type { Clock } from '@/lib/domain/ports/clock';
@@ -48,12 +48,22 @@ export interface PeopleContext {
   reason: string;
 }
 
-/** Replicas and administrators take turns. */
-const inTurn = <T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> =>
+/**
+ * Replicas and administrators take turns. Whoever lost the right meanwhile changes nothing: two administrators who disable
+ * each other at the same moment would leave none.
+ */
+const inTurn = <T>({ db, by }: PeopleContext, run: (tx: Tx) => Promise<T>): Promise<T> =>
   transaction(db, async (tx) => {
     await lockHead(tx);
+    if (by.via === 'session') await requireAdministrator(tx, by.id);
     return run(tx);
   });
+
+async function requireAdministrator(tx: Tx, id: string): Promise<void> {
+  const person = await tx.person.findUnique({ where: { id }, select: { roles: true, disabled: true } });
+  const verdict = can(person === null || person.disabled ? [] : readRoles(person.roles), 'people.manage');
+  if (!verdict.ok) throw new Failure('forbidden', `Not allowed: ${verdict.reason}.`, { permission: 'people.manage' });
+}
 
 interface Recorded {
   action: `person.${string}`;
@@ -95,7 +105,7 @@ async function refuseTaken(tx: Tx, { name, displayName }: NewPerson): Promise<vo
 /** @throws Failure `conflict` when a name is taken; then nothing changes, not even the password. */
 export async function addPerson(o: PeopleContext, person: NewPerson): Promise<void> {
   const passwordHash = await hashPassword(person.password);
-  await inTurn(o.db, async (tx) => {
+  await inTurn(o, async (tx) => {
     await refuseTaken(tx, person);
     const { name, displayName, roles } = person;
     const id = accountId(name);
@@ -117,7 +127,7 @@ interface Alteration {
 
 /** Null: nothing to change. @returns the number of ended sessions. @throws Failure `not-found`. */
 const alter = (o: PeopleContext, name: string, decide: (person: Person) => Alteration | null): Promise<number> =>
-  inTurn(o.db, async (tx) => {
+  inTurn(o, async (tx) => {
     const person = await tx.person.findUnique({ where: { name } });
     if (person === null) throw new Failure('not-found', `There is no account ${name}.`);
     const alteration = decide(person);
