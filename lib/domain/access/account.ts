@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { repairActor, systemActor } from './actor';
 import { roleSchema } from './permission';
 
 const idPrefix = 'local:';
@@ -9,13 +10,20 @@ export const accountNameSchema = z
   .max(128)
   .regex(/^[a-z0-9][a-z0-9._@-]*$/, 'use lower-case letters, digits and . _ @ -');
 
-/** Without invisible characters, which would make two names look alike (Unicode TR36). */
+/** Names that read alike are the same (Unicode compatibility, case, spaces). */
+export const foldedName = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+
+/** Records name them as actors; a person with such a name would pass for the product. */
+const ownNames: readonly string[] = [systemActor.name, repairActor.name, 'anonymous', 'several'].map(foldedName);
+
+/** Without invisible characters, which would make two names look alike (Unicode TR36; U+2800 is an empty braille cell). */
 export const displayNameSchema = z
   .string()
   .trim()
   .min(1)
   .max(128)
-  .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'use visible characters only');
+  .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]*$/u, 'use visible characters only')
+  .refine((name) => !ownNames.includes(foldedName(name)), 'is a name that Mullion itself uses');
 
 export const passwordSchema = z.string().min(8, 'use at least 8 characters').max(1024);
 
@@ -37,6 +45,3 @@ export const accountId = (name: string): string => `${idPrefix}${name}`;
 
 /** The account behind a person's id, shown beside the display name; null for the product itself. */
 export const accountOf = (id: string): string | null => (id.startsWith(idPrefix) ? id.slice(idPrefix.length) : null);
-
-/** Names that read alike are the same (Unicode compatibility, case, spaces). */
-export const foldedName = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { displayNameSchema } from './account';
+
+test.each([
+  ['Ada Lovelace', true],
+  ['李雷', true],
+  ['Zoë', true],
+  ['Ada\u200bLovelace', false],
+  ['Ada\u034fLovelace', false],
+  ['Ada\u3164', false],
+  ['Ada\ufe0f', false],
+  ['Ada\u2800', false],
+  ['mullion', false],
+  ['Automatic  Repair', false],
+  ['anonymous', false],
+])('%j is a display name: %s', (name, isValid) => {
+  expect(displayNameSchema.safeParse(name).success).toBe(isValid);
+});
