@@ -6,8 +6,11 @@ import { isIP } from 'node:net';
  * @returns {string | null}
  */
 export function hostName(header) {
-  const match = /^(?:\[([0-9a-f:.]+)\]|([a-z0-9._-]+))(?::\d{1,5})?$/i.exec(header.trim());
-  return match === null ? null : (match[1] ?? match[2] ?? '').toLowerCase();
+  const text = header.trim();
+  const match = /^(?:\[([0-9a-f:.]+)\]|([a-z0-9._-]+))(?::\d{1,5})?$/i.exec(text);
+  // Port 99999 or `[127.0.0.1]` pass the pattern; Next would fail to build an address from them.
+  if (match === null || !URL.canParse(`http://${text}`)) return null;
+  return (match[1] ?? match[2] ?? '').toLowerCase();
 }
 
 /**

@@ -63,6 +63,9 @@ export function createFront({ handle, settings, limits: { headersMs, requestMs, 
   const options = { headersTimeout: headersMs, requestTimeout: requestMs, connectionsCheckingInterval: checkMs };
   return createServer({ ...options, keepAliveTimeout: idleMs }, (request, response) => {
     if (!trustsProxy) for (const name of reported) delete request.headers[name];
+    // Node keeps the first of two, another proxy the last (RFC 9112, 3.2: answer 400).
+    if ((request.headersDistinct.host?.length ?? 0) > 1)
+      return refuse(response, { field: 'host', message: 'The request has more than one Host header.' });
     resolveAbsolute(request);
     if (!isServed(request.headers.host)) return refuse(response, otherHost);
     if (isHttps(request)) response.setHeader('Strict-Transport-Security', stayOnHttps);

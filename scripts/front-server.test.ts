@@ -16,7 +16,11 @@ async function front(env: Record<string, string> = {}, changed: Partial<typeof l
   const server = createFront({
     handle: (request, response) => {
       request.resume();
-      request.once('end', () => response.end(`served ${request.url} for ${request.headers.host}`));
+      request.once('end', () =>
+        response.end(
+          `served ${request.url} for ${request.headers.host} forwarded from ${request.headers['x-forwarded-for']} ${request.headers['x-forwarded-host']} ${request.headers.forwarded}`,
+        ),
+      );
     },
     settings,
     limits: { ...limits, ...changed },
@@ -55,6 +59,13 @@ describe('the host', () => {
     ['mullion.example.com.evil.example', '421'],
     ['localhost.evil.example', '421'],
     ['mullion.example.com@evil.example', '421'],
+    ['MULLION.EXAMPLE.COM:8443', '200'],
+    ['mullion.example.com.', '421'],
+    ['localhost:99999', '421'],
+    ['[127.0.0.1]', '421'],
+    ['xn--a.localhost', '421'],
+    ['localhost, evil.example', '421'],
+    ['localhost\r\nHost: evil.example', '400'],
     ['', '421'],
   ])('%j is answered with %s', async (host, expected) => {
     const answer = await get(await front(env), [`Host: ${host}`]);
@@ -67,6 +78,8 @@ describe('the host', () => {
     expect(status(await get(port, [], 'GET /x HTTP/1.0'))).toBe('200');
     const absolute = await get(port, ['Host: lab.example'], 'GET http://evil.example/x HTTP/1.1');
     expect(status(absolute)).toBe('421');
+    const user = await get(port, ['Host: lab.example'], 'GET http://lab.example@evil.example/x HTTP/1.1');
+    expect(status(user)).toBe('421');
     const own = await get(port, ['Host: evil.example'], 'GET http://lab.example/x?y=1 HTTP/1.1');
     expect(own).toContain('served /x?y=1 for lab.example');
   });
@@ -92,8 +105,28 @@ describe('odd requests', () => {
     ['GET * HTTP/1.1', '400'],
     ['GET /%E4%B8 HTTP/1.1', '400'],
     ['TRACE /x HTTP/1.1', '400'],
+    ['GET http:/\\evil.example/x HTTP/1.1', '400'],
+    ['GET http://localhost:99999/x HTTP/1.1', '400'],
   ])('%s is answered with %s', async (line, expected) => {
     expect(status(await get(await front(), ['Host: localhost'], line))).toBe(expected);
+  });
+
+  it.each([
+    ['too large headers', [`X-Large: ${'a'.repeat(20_000)}`], '431'],
+    ['two framings of one body', ['Content-Length: 4', 'Transfer-Encoding: chunked'], '400'],
+  ])('%s are refused', async (_, headers, expected) => {
+    expect(status(await get(await front(), ['Host: localhost', ...headers], 'POST /x HTTP/1.1'))).toBe(expected);
+  });
+
+  it('forwarded headers reach the dashboard from trusted proxies only', async () => {
+    const sent = [
+      'Host: localhost',
+      'X-Forwarded-For: 6.6.6.6',
+      'X-Forwarded-Host: evil.example',
+      'Forwarded: for=6.6.6.6',
+    ];
+    expect(await get(await front(), sent)).not.toMatch(/6\.6\.6\.6|evil\.example/);
+    expect(await get(await front({ MULLION_TRUSTED_PROXIES: '1' }), sent)).toMatch(/forwarded from 6\.6\.6\.6/);
   });
 
   it('an upgrade is answered as an ordinary request, so that no socket stays open', async () => {
