@@ -4,7 +4,6 @@ import { findRestore, pendingRestore, type Restored, wider } from '@/lib/server/
 import { verifyAudit } from '@/lib/server/audit/verify-audit';
 import { env } from '@/lib/server/config/env';
 import { openDb, parseDbUrl } from '@/lib/server/db/open-db';
-import { dbUrl } from './db-migrate';
 import { complain, print } from './print';
 
 function restoredText({ lost, keptSeq }: Restored): string {
@@ -17,7 +16,7 @@ function restoredText({ lost, keptSeq }: Restored): string {
 
 /** `mullion audit verify`: exit code 0 when the chain holds; 1 for a restored database, and with one line for each broken record. */
 export async function auditVerify(): Promise<number> {
-  const url = dbUrl();
+  const url = env.databaseUrl;
   const address = parseDbUrl(url);
   if (address.provider === 'sqlite' && !existsSync(address.file)) {
     complain(`there is no database at ${address.file}; set MULLION_DATA or DATABASE_URL`);

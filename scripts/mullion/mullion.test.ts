@@ -25,6 +25,7 @@ it('adds people and verifies the audit chain, reporting broken records', () => {
   expect(mullion(['people', 'add', 'ada', '--role', 'auditor'], 'correct horse\n').output).toBe('added ada\n');
   expect(mullion(['people', 'add', 'ada', '--role', 'viewer'], 'correct horse\n').status).toBe(1);
   expect(mullion(['people', 'add', 'Bad Name', '--role', 'owner'], 'short').status).toBe(2);
+  expect(mullion(['people', 'disable', 'ada', 'eve'])).toEqual({ status: 2, output: 'give one name\n' });
   expect(mullion(['people', 'disable', 'ada']).output).toBe('disabled ada; ended 0 sessions\n');
   expect(mullion(['people', 'roles', 'eve', '--role', 'viewer'])).toEqual({
     status: 1,

@@ -13,9 +13,9 @@ import {
   setPassword,
   setRoles,
 } from '@/lib/server/access/people';
+import { env } from '@/lib/server/config/env';
 import { migrate } from '@/lib/server/db/migrate';
 import { openDb } from '@/lib/server/db/open-db';
-import { dbUrl } from './db-migrate';
 import { complain, print } from './print';
 
 class UsageError extends Error {}
@@ -35,9 +35,9 @@ async function readPassword(): Promise<string> {
   return (await text(process.stdin)).replace(/\r?\n$/, '');
 }
 
-function parsed(args: string[]) {
+function parsed(args: string[], names: number) {
   try {
-    return parseArgs({
+    const found = parseArgs({
       args,
       allowPositionals: true,
       options: {
@@ -46,6 +46,9 @@ function parsed(args: string[]) {
         end: { type: 'boolean', default: false },
       },
     });
+    // Nobody must believe that a second account was disabled too.
+    if (found.positionals.length !== names) throw new Error(names === 0 ? 'give no name' : 'give one name');
+    return found;
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
@@ -55,11 +58,11 @@ type Args = ReturnType<typeof parsed>;
 
 /** Runs on the database of this installation, also while a server uses it. @returns the exit code. */
 const command =
-  (name: string, prepare: (args: Args) => Promise<(o: PeopleContext) => Promise<void>>) =>
+  (name: string, prepare: (args: Args) => Promise<(o: PeopleContext) => Promise<void>>, names = 1) =>
   async (args: string[]): Promise<number> => {
     try {
-      const run = await prepare(parsed(args));
-      const url = dbUrl();
+      const run = await prepare(parsed(args, names));
+      const url = env.databaseUrl;
       await migrate({ url });
       const db = await openDb(url);
       const by = { id: 'system', name: 'Mullion', via: 'worker' } as const;
@@ -134,7 +137,7 @@ async function showSessions(o: PeopleContext, args: Args): Promise<void> {
 
 export const peopleSessions = command('sessions', async (args) => (o) => showSessions(o, args));
 
-export const peopleList = command('list', async () => async (o) => {
+async function list(o: PeopleContext): Promise<void> {
   const rows = (await listPeople(o.db, o.clock.now())).map((one) => [
     one.name,
     one.disabled ? 'disabled' : 'enabled',
@@ -145,4 +148,6 @@ export const peopleList = command('list', async () => async (o) => {
   const widths = [0, 1, 2, 3].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)));
   for (const row of rows) print(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
   if (rows.length === 0) print('no accounts; add the first with: mullion people add NAME --role administrator');
-});
+}
+
+export const peopleList = command('list', async () => list, 0);
