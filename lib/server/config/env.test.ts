@@ -48,6 +48,8 @@ describe('parseEnv', () => {
     ['DATABASE_URL', 'mysql://secret-host/db'],
     ['DATABASE_URL', 'postgresql://mullion:secret@[db/mullion'],
     ['DATABASE_URL', 'postgresql://mullion:secret@db:port/mullion'],
+    ['DATABASE_URL', 'postgresql://mullion:sec@ret#1@db/mullion'],
+    ['DATABASE_URL', 'postgresql://mullion:1/secret@db/mullion'],
     ['MULLION_SECRET_KEY', 'too-short-secret'],
     ['MULLION_METRICS_TOKEN', 'short-token'],
     ['MULLION_METRICS_TOKEN', 'a token with spaces in it'],

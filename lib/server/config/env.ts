@@ -10,6 +10,13 @@ const wholeNumber = (min: number, max: number) => {
   return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
 };
 
+/** A password with `#`, `/` or `?` moves the host: what follows would be looked up, and named in the error. */
+function isDatabaseUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { username, pathname, search, hash } = new URL(text);
+  return hash === '' && (username !== '' || !`${pathname}${search}`.includes('@'));
+}
+
 /** Every variable with its description; the configuration reference is generated from it. */
 export const envSchema = z.object({
   HOST: z.string().default('127.0.0.1').describe('Address to listen on; `0.0.0.0` for all. Read by scripts/front.mjs.'),
@@ -29,7 +36,7 @@ export const envSchema = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^(file:|postgres(ql)?:\/\/)/, 'write file:<path> for SQLite or postgresql://… for PostgreSQL')
-    .refine((url) => url.startsWith('file:') || URL.canParse(url), {
+    .refine((url) => url.startsWith('file:') || isDatabaseUrl(url), {
       error: 'not a valid URL; percent-encode special characters of the user and the password',
       abort: true,
     })
