@@ -79,9 +79,10 @@ const isEndOfCaller = (error: unknown, { signal }: Request): boolean =>
 
 const isAbortError = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
-/** An invalid request of a person who may not make a valid one either is forbidden. */
+/** A request with a fault, or for what does not exist, of a person who may not make any is forbidden. */
 function forbiddenFirst(error: unknown, { actor, access }: { actor: Actor; access: Access }): unknown {
-  if (!(error instanceof Failure) || error.code !== 'invalid' || access.public === true) return error;
+  if (!(error instanceof Failure) || access.public === true) return error;
+  if (error.code !== 'invalid' && error.code !== 'not-found') return error;
   const refusals = (access.decides ?? []).map((permission) => refusalOf(actor, permission));
   return refusals.includes(null) ? error : (refusals[0] ?? error);
 }

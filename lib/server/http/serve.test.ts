@@ -7,11 +7,12 @@ import { jsonSchema } from '@/lib/domain/json';
 import { logLine } from '@/lib/server/http/log';
 import { Reply, serve } from '@/lib/server/http/serve';
 import { testDatabases } from '@/lib/server/testing/test-databases';
-import { testApp } from '@/lib/server/testing/test-app';
+import { testApp, type TestApp } from '@/lib/server/testing/test-app';
 
 const databases = testDatabases();
+let test: TestApp;
 beforeAll(async () => {
-  testApp({ db: (await databases.sqlite()).db });
+  test = testApp({ db: (await databases.sqlite()).db });
 });
 afterAll(() => databases.close());
 afterEach(() => vi.restoreAllMocks());
@@ -51,6 +52,17 @@ describe('serve', () => {
     const answer = await post('/api/things/a?limit=9&colour=red&limit=2', '{"nam":"x","extra":{"a":1}}');
     expect(answer.status).toBe(400);
     expect((await issuesOf(answer)).sort()).toEqual(['colour', 'extra', 'limit', 'nam', 'name', 'thing']);
+  });
+
+  it('says that a thing does not exist only to those who may decide about things', async () => {
+    const absent = () => Promise.reject(new Failure('not-found', 'There is no such thing.'));
+    const decide = serve(thingEndpoint, absent, { permission: 'change.read', decides: ['change.approve'] });
+    const statusAs = async (role: 'viewer' | 'approver') => {
+      const headers = { 'content-type': 'application/json', cookie: await test.cookieOf(role, [role]) };
+      const request = new Request('http://m.test/api/things/ab', { method: 'POST', headers, body: '{"name":"x"}' });
+      return (await decide(request)).status;
+    };
+    expect([await statusAs('viewer'), await statusAs('approver')]).toEqual([403, 404]);
   });
 
   it.each([

@@ -5,7 +5,7 @@ export interface FoundEndpoint {
   method: string;
   /** The URL path with a made-up value for each parameter. */
   path: string;
-  call(headers: Record<string, string>): Promise<Response>;
+  call(headers: Record<string, string>, changed?: { path?: string; body?: string }): Promise<Response>;
 }
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -28,10 +28,12 @@ async function endpointsIn(file: string, name: string): Promise<FoundEndpoint[]>
   return methods.flatMap((method): FoundEndpoint[] => {
     const handler = routes[method];
     if (typeof handler !== 'function') return [];
-    const call = async (headers: Record<string, string>) => {
-      const body = method === 'GET' || method === 'DELETE' ? {} : { body: '{}' };
+    const call: FoundEndpoint['call'] = async (headers, changed = {}) => {
+      const body = method === 'GET' || method === 'DELETE' ? {} : { body: changed.body ?? '{}' };
       const sent = { host: 'm.test', ...(method === 'GET' ? {} : { 'content-type': 'application/json' }), ...headers };
-      const answer: unknown = await handler(new Request(`http://m.test${path}`, { method, headers: sent, ...body }));
+      const answer: unknown = await handler(
+        new Request(`http://m.test${changed.path ?? path}`, { method, headers: sent, ...body }),
+      );
       if (!(answer instanceof Response)) throw new Error(`${method} ${path} answers no Response`);
       return answer;
     };
