@@ -5,13 +5,21 @@ import { useDeniedReason } from './actor';
 import { useTranslations } from './intl';
 import { queryOf } from './query-of';
 
-/** Why the person may not request the kind, or why the cluster's credential could not carry it out. */
-export function useRequestDenied(cluster: string, kind: string): string | null {
+/**
+ * Why the person may not request the kind, or why the cluster's credential could not carry it out. `workloads`: those that
+ * it writes.
+ */
+export function useRequestDenied(
+  cluster: string,
+  kind: string,
+  workloads: readonly { kind: string }[] = [],
+): string | null {
   const t = useTranslations('common');
   const denied = useDeniedReason('change.request');
   // The navigation reads the same.
   const { data } = useQuery({ ...queryOf(listClusters, {}), staleTime: 15_000 });
   const missing = data?.rows.find(({ name }) => name === cluster)?.missingRights ?? null;
-  const right = missingOfKind(kind, missing);
+  const kinds = workloads.map((one) => one.kind);
+  const right = missingOfKind(kind, missing, kinds);
   return denied ?? (right === null ? null : t('clusterRightMissing', { cluster, right }));
 }

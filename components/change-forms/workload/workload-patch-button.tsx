@@ -4,7 +4,7 @@ import { useTranslations } from '@/lib/client/intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/form/button';
 import { visibleText } from '@/components/ui/text/plain-text';
-import { useDeniedReason } from '@/lib/client/actor';
+import { useRequestDenied } from '@/lib/client/request-denied';
 import type { PlacementFix } from '@/lib/contract/placement-assessment';
 import type { PatchTarget } from '@/lib/domain/workload/patch/patch';
 
@@ -18,7 +18,8 @@ export function WorkloadPatchButton(o: {
 }) {
   const { cluster, fixes, ...focus } = o;
   const t = useTranslations('workload-work.patch');
-  const denied = useDeniedReason('change.request');
+  const written = fixes.flatMap(({ recreate, target: one }) => (recreate ? [] : [one]));
+  const denied = useRequestDenied(cluster, 'workload.patch-placement', written);
   // As they were when the dialog was opened: the page behind it is live.
   const [opened, setOpened] = useState<readonly PlacementFix[] | null>(null);
   const why = (): string | null => {
@@ -58,7 +59,7 @@ const RestoreFindingDialog = dynamic(async () => (await import('./workload-ignor
 export function IgnoreFindingButton(o: { cluster: string; target: PatchTarget; rule: string; ignored?: boolean }) {
   const { cluster, target, rule, ignored = false } = o;
   const t = useTranslations('workload-work');
-  const denied = useDeniedReason('change.request');
+  const denied = useRequestDenied(cluster, ignored ? 'workload.restore-finding' : 'workload.ignore-finding', [target]);
   const [open, setOpen] = useState(false);
   const Opened = ignored ? RestoreFindingDialog : IgnoreFindingDialog;
   return (

@@ -1,5 +1,10 @@
 import { renderHtml } from '@/components/testing/render-html';
+import { QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
+import { queryOf } from '@/lib/client/query-of';
+import { listClusters } from '@/lib/contract/clusters';
+import type { ClusterRow } from '@/lib/domain/cluster/cluster';
 import type { PlacementFix } from '@/lib/contract/placement-assessment';
 import { workloadPatchInput } from '@/lib/changes/workload-patch-placement/input';
 import { IgnoreFindingButton, WorkloadPatchButton } from './workload-patch-button';
@@ -40,6 +45,21 @@ test('a patch that needs a new workload is not offered as a change', () => {
   expect(button([fix('a', { recreate: true })])).toContain('aria-disabled="true"');
   expect(button([fix('a'), fix('b')])).toContain('Open 2 as one change');
   expect(renderHtml(<WorkloadPatchButton cluster="prod" fixes={[fix('a')]} />, 'zh')).toContain('以变更方式应用');
+});
+
+test('a right that the cluster’s credential lacks disables what needs it', () => {
+  const client = new QueryClient();
+  const row = { name: 'prod', missingRights: ['patch deployments.apps'] } as ClusterRow;
+  client.setQueryData(queryOf(listClusters, {}).queryKey, { now: 0, rows: [row], configProblem: null });
+  const html = (button: ReactNode) => renderHtml(button, 'en', { client });
+  const other = { ...fix('a').target, kind: 'StatefulSet' };
+  for (const denied of [
+    <WorkloadPatchButton key="patch" cluster="prod" fixes={[fix('a'), fix('b', { target: other })]} />,
+    <IgnoreFindingButton key="ignore" cluster="prod" target={fix('a').target} rule="LIN-001" />,
+  ])
+    expect(html(denied)).toContain('may not patch deployments.apps');
+  const able = html(<WorkloadPatchButton cluster="prod" fixes={[fix('b', { target: other })]} />);
+  expect(able).not.toContain('aria-disabled="true"');
 });
 
 test('a finding is ignored by its rule', () => {

@@ -44,6 +44,9 @@ test.each([
   ['node.cordon', ['create pods/eviction'], null],
   ['node.cordon', null, null],
   ['node-pool.create', ['patch nodes'], null],
+  ['workload.patch-placement', ['patch deployments.apps'], 'patch deployments.apps'],
+  ['workload.patch-placement', ['patch jobs.batch'], null],
 ])('%s without %j lacks %s', (kind, missing, text) => {
-  expect(missingOfKind(kind, missing)).toBe(text);
+  const workloads = kind.startsWith('workload.') ? ['StatefulSet', 'Deployment'] : [];
+  expect(missingOfKind(kind, missing, workloads)).toBe(text);
 });

@@ -99,12 +99,39 @@ const kindRights: Readonly<Record<string, readonly ClusterRight[]>> = {
   'pod.restart': [evictPods],
 };
 
-/** Rights by which controls are disabled: one check of each tells about every cluster-wide kind. */
-export const controlRights: readonly NeededRight[] = [patchNodes, evictPods].map((one) => ({ ...one, namespace: '' }));
+/** Rights that a change of a workload needs, by the workload's kind. */
+const patchWorkloads: Readonly<Record<string, ClusterRight>> = {
+  Deployment: right('patch', 'deployments', 'apps'),
+  StatefulSet: right('patch', 'statefulsets', 'apps'),
+  DaemonSet: right('patch', 'daemonsets', 'apps'),
+  ReplicaSet: right('patch', 'replicasets', 'apps'),
+  Job: right('patch', 'jobs', 'batch'),
+  CronJob: right('patch', 'cronjobs', 'batch'),
+  Pod: right('patch', 'pods'),
+  ReplicationController: right('patch', 'replicationcontrollers'),
+  PodTemplate: right('patch', 'podtemplates'),
+};
 
-/** The first right of the kind that is missing, as kubectl writes it; `missing`: null if unknown. */
-export const missingOfKind = (kind: string, missing: readonly string[] | null): string | null =>
-  (kindRights[kind] ?? []).map(rightText).find((text) => missing?.includes(text) === true) ?? null;
+/** Rights by which controls are disabled, each about every namespace. */
+export const controlRights: readonly NeededRight[] = [patchNodes, evictPods, ...Object.values(patchWorkloads)].map(
+  (one) => ({ ...one, namespace: '' }),
+);
+
+/** Nodes are in no namespace; everything else that is written can be granted in one of them. */
+export const isNamespaced = ({ resource }: ClusterRight): boolean => resource !== 'nodes';
+
+/**
+ * The first right that a change of the kind lacks, as kubectl writes it; `missing`: null if unknown. `workloads`: kinds of
+ * the workloads that it writes.
+ */
+export function missingOfKind(
+  kind: string,
+  missing: readonly string[] | null,
+  workloads: readonly string[] = [],
+): string | null {
+  const rights = [...(kindRights[kind] ?? []), ...workloads.flatMap((one) => patchWorkloads[one] ?? [])];
+  return rights.map(rightText).find((text) => missing?.includes(text) === true) ?? null;
+}
 
 /** As kubectl writes it: `patch nodes`, `patch deployments.apps`, `create pods/eviction`. */
 export function rightText({ verb, group, resource }: ClusterRight): string {

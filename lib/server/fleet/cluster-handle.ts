@@ -77,7 +77,10 @@ export class LiveCluster {
         rules: this.store.placementIndex.rules,
       }),
     );
-    this.rights = new HeldRights(this.#fresh);
+    this.rights = new HeldRights({
+      reader: this.#fresh,
+      namespaces: () => this.store.placement.namespaces(),
+    });
     this.#live = storeKubeReader({
       store: this.store,
       fresh: this.#fresh,

@@ -144,6 +144,11 @@ export class PlacementFeed {
     return [...(nodes ? [] : ['nodes']), ...(pods ? [] : ['pods']), ...workloads, ...this.#tables.unavailable()];
   }
 
+  /** Names; null while they may not be read. */
+  namespaces(): string[] | null {
+    return this.#tables.lists.namespaces.facts?.map(({ name }) => name) ?? null;
+  }
+
   workloads(): KubeWorkload[] {
     return [...this.#workloads.values()].flatMap((table) => table.workloads());
   }
