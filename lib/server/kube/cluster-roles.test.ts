@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { clusterRules, type ClusterRight, covers, rightOfCall, rightText } from '@/lib/domain/access/cluster-rights';
 import type { KubeReader, KubeWriter } from '@/lib/domain/ports/kube';
+import type { WorkloadBody } from '@/lib/domain/ports/kube-workloads';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { FEEDS } from '@/lib/server/fleet/feeds/watched-resources';
 import { createKubeReader } from './read/read';
@@ -58,8 +59,10 @@ type Uses<T> = { [M in keyof Required<T>]: (one: T) => unknown };
 const node = { name: 'n1', uid: 'u', set: [], remove: [] };
 const labels = { ...node, set: {} };
 const pod = { namespace: 'shop', name: 'a', uid: 'u' };
-const patch = { how: 'patch', operations: [] } as const;
-const applied = { how: 'apply', body: {} } as const;
+const bodies: WorkloadBody[] = [
+  { how: 'patch', operations: [] },
+  { how: 'apply', body: {} },
+];
 
 /** A new method is a type error here until it is tried. */
 const views: Uses<Omit<KubeReader, keyof typeof explains | keyof typeof plans>> = {
@@ -81,7 +84,7 @@ const plans = {
   drainPods: (reader: KubeReader) => reader.drainPods({ nodeName: 'n1' }),
   workloadObject: (reader: KubeReader) => Promise.all(targets.map((target) => reader.workloadObject(target))),
   dryRunWorkload: (reader: KubeReader) =>
-    Promise.all(targets.flatMap((target) => [patch, applied].map((write) => reader.dryRunWorkload({ target, write })))),
+    Promise.all(targets.flatMap((target) => bodies.map((write) => reader.dryRunWorkload({ target, write })))),
   dryRunCreate: (reader: KubeReader) =>
     Promise.all(
       targets.map(({ apiVersion, kind, ...metadata }) => reader.dryRunCreate({ apiVersion, kind, metadata })),
@@ -95,7 +98,7 @@ const writes: Uses<KubeWriter> = {
   evict: (writer) => writer.evict(pod),
   deletePod: (writer) => writer.deletePod({ ...pod, graceSeconds: 0 }),
   writeWorkload: (writer) =>
-    Promise.all(targets.flatMap((target) => [patch, applied].map((write) => writer.writeWorkload({ target, write })))),
+    Promise.all(targets.flatMap((target) => bodies.map((write) => writer.writeWorkload({ target, write })))),
 };
 
 /** Open to everyone who is signed in (ClusterRoles system:public-info-viewer and system:basic-user). */
