@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { systemActor } from '@/lib/domain/access/actor';
-import { addPerson, disablePerson } from '@/lib/server/access/people';
+import { addPerson, disablePerson, enablePerson } from '@/lib/server/access/people';
 import { ann, bench, benchOn, bob, eve, person } from '../testing/bench';
 import { onEachDatabase } from '../testing/each-database';
 
@@ -72,14 +72,18 @@ onEachDatabase(benchOn, (here) => {
     expect(here.world.attempts).toEqual([]);
   });
 
-  test('an approval of an account that is disabled before the run starts is void', async () => {
+  test.each([
+    ['is disabled', false],
+    ['was disabled and enabled again', true],
+  ])('an approval of an account that %s before the run starts is void', async (_, again) => {
     const { db, clock } = here;
-    const context = { db, clock, by: { id: 'local:root', name: 'Root', via: 'session' as const }, reason: '' };
+    const context = { db, clock, by: { id: 'system', name: 'Mullion', via: 'worker' as const }, reason: '' };
     const account = { name: 'bob', displayName: 'bob', password: 'correct horse', roles: ['approver' as const] };
     await addPerson(context, account);
     const approved = await here.approved();
     expect(approved.approvals.map(({ by }) => by.id)).toEqual(['local:bob']);
     await disablePerson(context, 'bob');
+    if (again) await enablePerson(context, 'bob');
     here.engine.start();
     const ended = await here.reached(approved.id, 'failed');
     expect(ended.problem).toMatchObject({ code: 'right-lost', message: expect.stringContaining('bob') });

@@ -1,6 +1,6 @@
 import { type Actor, repairActor } from '@/lib/domain/access/actor';
 import { can, type Permission, roleSchema } from '@/lib/domain/access/permission';
-import type { Change } from '@/lib/domain/change/change';
+import type { Approval, Change } from '@/lib/domain/change/change';
 import type { ChangeState } from '@/lib/domain/change/state';
 import type { ChangeFact } from '@/lib/domain/change/event';
 import { messageOf, problem } from '@/lib/domain/change/problem';
@@ -37,8 +37,18 @@ async function rolesNow(db: Pick<Reads, 'person'>, id: string): Promise<Actor['r
   return row.disabled || !roles.success ? [] : roles.data;
 }
 
+type PeopleReads = Pick<Reads, 'person' | 'auditRecord'>;
+
+/** Disabling voids approvals for good, so an account that was enabled again does not revive them. */
+async function isVoid(db: PeopleReads, { by, at }: Approval): Promise<boolean> {
+  const roles = await rolesNow(db, by.id);
+  if (roles !== null && !can(roles, 'change.approve').ok) return true;
+  const disabled = { action: 'person.disable', targetId: by.id, at: { gte: at } };
+  return (await db.auditRecord.findFirst({ where: disabled, select: { seq: true } })) !== null;
+}
+
 /** People can lose rights before the start. @throws RunEnd. */
-async function checkPeople(session: RunSession, db: Pick<Reads, 'person'>): Promise<void> {
+async function checkPeople(session: RunSession, db: PeopleReads): Promise<void> {
   const change = session.change();
   const requester = await rolesNow(db, change.requester.id);
   const lost = (msg: Message): RunEnd =>
@@ -46,11 +56,9 @@ async function checkPeople(session: RunSession, db: Pick<Reads, 'person'>): Prom
   const rights: Permission[] = ['change.request', ...session.kind.rights(change.input)];
   if (requester !== null && rights.some((right) => !can(requester, right).ok))
     throw lost(message('problem.requester-lost', { name: change.requester.name }));
-  for (const { by, decision } of change.approvals) {
-    const roles = decision === 'approved' ? await rolesNow(db, by.id) : null;
-    if (roles !== null && !can(roles, 'change.approve').ok)
-      throw lost(message('problem.approver-lost', { name: by.name }));
-  }
+  for (const approval of change.approvals)
+    if (approval.decision === 'approved' && (await isVoid(db, approval)))
+      throw lost(message('problem.approver-lost', { name: approval.by.name }));
 }
 
 async function waitFor(session: RunSession, q: { reason: Message; forMs: number }): Promise<void> {
