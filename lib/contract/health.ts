@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
 
-export const databaseStateSchema = z.enum(['ok', 'locked', 'full', 'unwritable', 'unreachable']);
+export const databaseStateSchema = z.enum(['ok', 'locked', 'full', 'unwritable', 'unreachable', 'damaged']);
 
 /** Public, for load balancers and start scripts: 503 while changes cannot be saved or run. Of clusters it reports only their number. */
 export const getHealth = endpoint({

@@ -1,9 +1,12 @@
 import { spawn, spawnSync, type ChildProcessByStdio } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { migrate } from '@/lib/server/db/migrate';
 
 const folder = mkdtempSync(join(tmpdir(), 'mullion-boot-'));
 const data = join(folder, 'data');
@@ -57,8 +60,11 @@ it('rejects the data of a running server, takes it over after kill -9, and stops
 
   first.child.kill('SIGKILL');
   await first.exit;
+  const anchors = join(data, 'audit-anchors.jsonl');
+  writeFileSync(anchors, 'no anchor\n{"at":1,');
   const third = startServer({ MULLION_DEMO_PEOPLE: people });
   await third.started;
+  expect(third.output()).toContain(`"file":"${anchors}","lines":2`);
   third.child.kill('SIGTERM');
   expect(await third.exit).toBe(0);
   expect(third.output()).toContain('"event":"stopped"');
@@ -84,10 +90,29 @@ it('names a damaged database in one line, and exits', async () => {
   expect(server.output().trim().split('\n')).toEqual([expect.stringContaining(`${file} is not a SQLite database`)]);
 });
 
+it('names a database with a damaged table in one line, and exits', async () => {
+  const file = join(folder, 'damaged-table.db');
+  await migrate({ url: `file:${file}` });
+  const db = new Database(file);
+  const [page] = z
+    .array(z.object({ rootpage: z.number() }))
+    .parse(db.prepare(`SELECT rootpage FROM sqlite_master WHERE name = 'SecretKeyCheck'`).all());
+  const size = z.number().parse(db.pragma('page_size', { simple: true }));
+  db.pragma('wal_checkpoint(TRUNCATE)');
+  db.close();
+  const bytes = readFileSync(file);
+  const end = (page?.rootpage ?? 0) * size;
+  writeFileSync(file, bytes.fill(0xff, end - size, end));
+  const server = startServer({ MULLION_DATA: join(folder, 'other'), DATABASE_URL: `file:${file}` });
+  expect(await server.exit).toBe(78);
+  expect(server.output().trim().split('\n')).toEqual([expect.stringContaining(`${file}: The database is damaged.`)]);
+});
+
 it.each([
   ['MULLION_SECRET_KEY', 'hunter2'],
   ['MULLION_TRUSTED_PROXIES', 'hunter2'],
   ['DATABASE_URL', 'postgresql://mullion:hunter2@[db/mullion'],
+  ['DATABASE_URL', 'postgresql://mullion:x@hunter2#@db/mullion'],
   ['DATABASE_URL', 'file:'],
 ])('reports an invalid %s in one line without its value, and exits', async (name, value) => {
   const server = startServer({ [name]: value });

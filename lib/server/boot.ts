@@ -1,7 +1,8 @@
 import 'server-only';
 import { dirname, join } from 'node:path';
+import { Failure } from '@/lib/domain/failure';
 import type { Clock } from '@/lib/domain/ports/clock';
-import { readAnchors } from '@/lib/server/audit/anchors';
+import { countUnreadable, readAnchors } from '@/lib/server/audit/anchors';
 import { AuditWatch } from '@/lib/server/audit/audit-watch';
 import { verifyAudit } from '@/lib/server/audit/verify-audit';
 import { createRefusalLog, type RefusalLog } from '@/lib/server/access/refusal-log';
@@ -12,10 +13,11 @@ import { loadSecretKey } from '@/lib/server/config/secret-key';
 import { DatabaseWatch } from '@/lib/server/db/database-watch';
 import { lockData } from '@/lib/server/db/lock-data';
 import { closeToOthers } from '@/lib/server/db/private-files';
+import { filesOf } from '@/lib/server/db/sqlite-file';
 import { migrate } from '@/lib/server/db/migrate';
 import type { Db } from '@/lib/server/db/db';
 import { type DbAddress, openDb, parseDbUrl } from '@/lib/server/db/open-db';
-import { troubleFailure } from '@/lib/server/db/trouble';
+import { databaseTrouble, troubleFailure } from '@/lib/server/db/trouble';
 import type { AppContext } from '@/lib/server/app-context';
 import { log } from '@/lib/server/http/log';
 import type { Engine } from '@/lib/server/engine/engine';
@@ -44,8 +46,16 @@ async function build(): Promise<AppContext> {
     return await assemble(undo);
   } catch (error) {
     await undoAll(undo);
-    throw error;
+    throw !(error instanceof Failure) && databaseTrouble(error) === 'damaged' ? damaged(error) : error;
   }
+}
+
+/** Its errors name no file. */
+function damaged(cause: unknown): Failure {
+  const address = parseDbUrl(env.databaseUrl);
+  const { message, details } = troubleFailure('damaged');
+  const file = address.provider === 'sqlite' ? `${address.file}: ` : '';
+  return new Failure('invalid', `${file}${message}`, { cause, ...details });
 }
 
 interface Kept {
@@ -93,6 +103,13 @@ async function guardRestores({ db, clock, undo }: Kept, engine: Engine): Promise
     onError: (error) => log('error', 'failed to record that the database was restored', { name: String(error) }),
   });
   await guard.start();
+  const unreadable = await countUnreadable(env.auditAnchorsPath);
+  if (unreadable > 0)
+    log('warn', 'lines of the anchors of the audit chain cannot be read', {
+      file: env.auditAnchorsPath,
+      lines: unreadable,
+      remedy: 'Restore the file from a backup: what it no longer names is not compared with the database.',
+    });
   const anchor = (): Promise<void> =>
     guard.anchor().catch((error: unknown) => log('error', 'failed to anchor the audit chain', { name: String(error) }));
   const anchoring = setInterval(() => void anchor(), anchorEveryMs);
@@ -110,7 +127,7 @@ async function guardRestores({ db, clock, undo }: Kept, engine: Engine): Promise
 
 /** Also what an earlier version or another program left open. */
 function closeData(address: DbAddress): void {
-  const database = address.provider === 'sqlite' ? ['', '-wal', '-shm', '.lock'].map((end) => address.file + end) : [];
+  const database = address.provider === 'sqlite' ? filesOf(address.file) : [];
   const anchors = dirname(env.auditAnchorsPath) === env.dataDir ? [env.auditAnchorsPath] : [];
   const open = closeToOthers(env.dataDir, [...database, ...anchors, join(env.dataDir, 'secret.key')]);
   if (open.length > 0)

@@ -18,6 +18,7 @@ export default {
     full: 'The disk of the database is full. Nothing can be saved until there is space.',
     unwritable: 'The database cannot be written. Check its disk and permissions.',
     unreachable: 'The database cannot be reached.',
+    damaged: 'The database is damaged. Stop Mullion and restore it from a backup.',
     worker: 'The worker that runs changes has stopped. If it does not continue within a minute, restart Mullion.',
     restored: 'Read-only: this database is older than its newest anchor.',
     restoredBody: 'Record {lost} was anchored {when}; the database agrees with the anchors up to record {kept}. A backup was probably restored. Nothing runs, and no change can be requested or approved. Verify the chain on the audit page or with {command}.',

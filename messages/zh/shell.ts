@@ -21,6 +21,7 @@ export default {
     full: '数据库所在磁盘已满。在腾出空间之前无法保存任何内容。',
     unwritable: '数据库无法写入。请检查磁盘和权限。',
     unreachable: '无法连接数据库。',
+    damaged: '数据库已损坏。请停止 Mullion 并从备份恢复数据库。',
     worker: '执行变更的工作进程已停止。如果一分钟内未恢复，请重启 Mullion。',
     restored: '只读：此数据库早于其最新锚点。',
     restoredBody: '第 {lost} 条记录于 {when} 锚定；数据库与锚点一致到第 {kept} 条记录。可能恢复了备份。不会执行任何操作，也不能申请或审批变更。请在审计页或使用 {command} 校验审计链。',

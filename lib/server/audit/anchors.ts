@@ -19,13 +19,19 @@ function parseLine(line: string): Anchor[] {
   }
 }
 
-export async function readAnchors(file: string): Promise<Anchor[]> {
+async function linesOf(file: string): Promise<string[]> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
     throw error;
   });
-  return text.split('\n').flatMap(parseLine);
+  return text.split('\n').filter((line) => line.trim() !== '');
 }
+
+export const readAnchors = async (file: string): Promise<Anchor[]> => (await linesOf(file)).flatMap(parseLine);
+
+/** Lines that hold no anchor: a few after killed processes, more in a damaged file. */
+export const countUnreadable = async (file: string): Promise<number> =>
+  (await linesOf(file)).filter((line) => parseLine(line).length === 0).length;
 
 export interface Anchoring {
   db: Db;

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -6,6 +6,7 @@ import { lockData } from './lock-data';
 import { migrate } from './migrate';
 import { closeToOthers, createPrivateFile, createPrivateFolder } from './private-files';
 import { openDb } from './open-db';
+import { filesOf } from './sqlite-file';
 
 let folder: string;
 beforeEach(() => {
@@ -31,6 +32,24 @@ describe('the files of the database', () => {
     } finally {
       process.umask(before);
     }
+  });
+
+  it('of a symlink are beside its target', async () => {
+    const file = join(folder, 'mullion.db');
+    const link = join(folder, 'link.db');
+    symlinkSync(file, link);
+    const lock = lockData(link);
+    await migrate({ url: `file:${link}` });
+    const db = await openDb(`file:${link}`);
+    await db.person.count();
+    for (const path of filesOf(link)) {
+      expect(path.startsWith(realpathSync(file))).toBe(true);
+      chmodSync(path, 0o644);
+    }
+    closeToOthers(folder, filesOf(link));
+    expect(filesOf(link).map(modeOf)).toEqual([0o600, 0o600, 0o600, 0o600]);
+    await db.close();
+    lock.release();
   });
 
   it('are named when they are damaged', async () => {

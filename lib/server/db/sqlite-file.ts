@@ -1,6 +1,11 @@
 import 'server-only';
+import { realpathSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { Failure } from '@/lib/domain/failure';
+
+/** The database, what SQLite keeps beside the real file, and our lock; some do not exist. */
+export const filesOf = (file: string): string[] =>
+  ['', '-wal', '-shm', '.lock'].map((end) => `${realpathSync(file)}${end}`);
 
 /** SQLite's messages name no file. @throws Failure `invalid` with the file when it is damaged or cannot be opened. */
 export function namingFile<T>(o: { file: string; remedy: string }, run: () => T): T {

@@ -2,7 +2,7 @@ import 'server-only';
 import { Failure } from '@/lib/domain/failure';
 
 /** Why the database takes nothing at the moment, through no fault of the request. */
-export const troubles = ['locked', 'full', 'unwritable', 'unreachable'] as const;
+export const troubles = ['locked', 'full', 'unwritable', 'unreachable', 'damaged'] as const;
 export type Trouble = (typeof troubles)[number];
 
 /** Prisma's codes (error reference), SQLite's result codes, PostgreSQL's SQLSTATE (appendix A), and Node's. */
@@ -10,6 +10,7 @@ const patterns: readonly [RegExp, Trouble][] = [
   [/^(P1008|SQLITE_BUSY|SQLITE_LOCKED|55P03)/, 'locked'],
   [/^(SQLITE_FULL|53100|ENOSPC|EDQUOT)/, 'full'],
   [/^(SQLITE_READONLY|SQLITE_IOERR|SQLITE_CANTOPEN|25006|EROFS|EIO)/, 'unwritable'],
+  [/^(SQLITE_CORRUPT|SQLITE_NOTADB|XX001|XX002)/, 'damaged'],
   [/^(P1001|P1002|P1017|P2024|ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|EHOSTUNREACH|57P0|08|53300)/, 'unreachable'],
 ];
 /** Kinds of Prisma's driver adapters. */
@@ -53,6 +54,11 @@ const texts: Readonly<Record<Trouble, { message: string; remedy: string }>> = {
   unreachable: {
     message: 'The database cannot be reached.',
     remedy: 'Start the database, or check the network and DATABASE_URL. Mullion continues by itself.',
+  },
+  damaged: {
+    message: 'The database is damaged.',
+    remedy:
+      'Stop Mullion and restore the database from a backup: the file that DATABASE_URL names, else mullion.db in MULLION_DATA.',
   },
 };
 
