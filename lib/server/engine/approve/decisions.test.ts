@@ -73,20 +73,21 @@ onEachDatabase(benchOn, (here) => {
   });
 
   test.each([
-    ['is disabled', false],
-    ['was disabled and enabled again', true],
-  ])('an approval of an account that %s before the run starts is void', async (_, again) => {
+    ['is disabled', 'vera', false],
+    ['was disabled and enabled again', 'vito', true],
+  ])('an approval of an account that %s before the run starts is void', async (_, name, again) => {
     const { db, clock } = here;
     const context = { db, clock, by: { id: 'system', name: 'Mullion', via: 'worker' as const }, reason: '' };
-    const account = { name: 'bob', displayName: 'bob', password: 'correct horse', roles: ['approver' as const] };
+    // Tests share a database: no other one approves as this account.
+    const account = { name, displayName: name, password: 'correct horse', roles: ['approver' as const] };
     await addPerson(context, account);
-    const approved = await here.approved();
-    expect(approved.approvals.map(({ by }) => by.id)).toEqual(['local:bob']);
-    await disablePerson(context, 'bob');
-    if (again) await enablePerson(context, 'bob');
+    const approved = await here.approve(await here.request(), person(name, 'approver'));
+    expect(approved.approvals.map(({ by }) => by.id)).toEqual([`local:${name}`]);
+    await disablePerson(context, name);
+    if (again) await enablePerson(context, name);
     here.engine.start();
     const ended = await here.reached(approved.id, 'failed');
-    expect(ended.problem).toMatchObject({ code: 'right-lost', message: expect.stringContaining('bob') });
+    expect(ended.problem).toMatchObject({ code: 'right-lost', message: expect.stringContaining(name) });
     expect(here.world.attempts).toEqual([]);
   });
 
