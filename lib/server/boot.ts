@@ -187,16 +187,16 @@ async function assemble(undo: (() => unknown)[]): Promise<AppContext> {
   const fleet = createFleet({ config, clock });
   const { createEngine } = await import('@/lib/server/engine/engine');
   const { withWriters } = await import('@/lib/server/engine/with-writers');
-  const pollMs = env.demoPollMs === null ? {} : { pollMs: env.demoPollMs };
   const engine = createEngine({
     db,
     fleet: withWriters(fleet),
     clock,
     secrets,
+    trouble: () => database.trouble(),
     config: {
       settleMs: config.settleMs,
       ...(config.decisionMs === undefined ? {} : { decisionMs: config.decisionMs }),
-      ...pollMs,
+      ...(env.demoPollMs === null ? {} : { pollMs: env.demoPollMs }),
     },
   });
   undo.push(() => fleet.stop());

@@ -3,6 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { GET as changesEndpoint, POST as createEndpoint } from '@/app/api/changes/route';
 import { GET as healthEndpoint } from '@/app/api/health/route';
@@ -11,11 +12,12 @@ import { samples } from '@/lib/changes/testing/samples';
 import { getHealth } from '@/lib/contract/health';
 import { failureSchema } from '@/lib/contract/failure';
 import { verifyAudit } from '@/lib/server/audit/verify-audit';
-import { DatabaseWatch } from '@/lib/server/db/database-watch';
-import type { Db } from '@/lib/server/db/db';
+import { DatabaseWatch, type WatchOptions } from '@/lib/server/db/database-watch';
+import { begin, type Db } from '@/lib/server/db/db';
 import { migrate } from '@/lib/server/db/migrate';
 import { openDb } from '@/lib/server/db/open-db';
-import { bench } from '@/lib/server/engine/testing/bench';
+import { transaction } from '@/lib/server/db/transaction';
+import { ann, bench, until } from '@/lib/server/engine/testing/bench';
 import { databaseAt, query, startPostgres } from '@/lib/server/testing/start-postgres';
 import { testApp } from '@/lib/server/testing/test-app';
 import { testDatabases } from '@/lib/server/testing/test-databases';
@@ -32,10 +34,10 @@ afterAll(async () => {
 const LIMIT_MS = 10_000;
 
 /** A server's endpoints on a database: every answer must come in time. */
-async function serverOn(db: Db, file: string | null) {
-  const here = bench({ db });
+async function serverOn(db: Db, file: string | null, free: Pick<WatchOptions, 'freeBytes'> = {}) {
   const changes: (string | null)[] = [];
-  const database = new DatabaseWatch({ db, file, onChange: (trouble) => changes.push(trouble) });
+  const database = new DatabaseWatch({ db, file, onChange: (trouble) => changes.push(trouble), ...free });
+  const here = bench({ db, trouble: () => database.trouble() });
   const app = testApp({ db, parts: { engine: here.engine, database } });
   const cookie = await app.cookieOf('ann', ['requester']);
   const timed = async (handler: (request: Request) => Promise<Response>, path: string, body?: unknown) => {
@@ -141,6 +143,66 @@ describe('a database that', () => {
     expect((await server.request('after')).status).toBe(200);
     await server.here.end();
     await db.close();
+  });
+
+  it('has too little space left accepts nothing new, and what runs can still be stopped', async () => {
+    const { db } = await databases.sqlite();
+    let free = 2 ** 30;
+    const server = await serverOn(db, 'm.db', { freeBytes: async () => free });
+    const change = await server.here.request('node.cordon');
+    free = 2 ** 20;
+    await server.database.tick();
+    expect(await server.request()).toMatchObject({ status: 503, error: { code: 'unavailable' } });
+    await expect(server.here.approve(change)).rejects.toMatchObject({ code: 'unavailable' });
+    expect((await server.here.engine.cancel({ actor: ann, id: change.id, comment: '' })).state).toBe('withdrawn');
+    free = 2 ** 30;
+    await server.database.tick();
+    expect((await server.request()).status).toBe(200);
+    await server.here.end();
+  });
+
+  it.skipIf(inject('migrated').postgres === null)('another program has locked answers in time too', async () => {
+    const { db, url } = await databases.open('postgresql');
+    const server = await serverOn(db, null);
+    const other = new pg.Client(url);
+    other.on('error', () => undefined);
+    await other.connect();
+    await other.query('BEGIN');
+    await other.query('SELECT * FROM "AuditHead" FOR UPDATE');
+    const refused = await Promise.all(Array.from({ length: 12 }, () => server.request()));
+    for (const one of refused) expect(one).toMatchObject({ status: 503, error: { code: 'unavailable' } });
+    expect(refused[0]?.error?.remedy).toContain('End the program');
+    expect(await server.read()).toBe(200);
+    expect(await server.health()).toMatchObject({ status: 503, database: 'locked' });
+    await other.query('ROLLBACK');
+    await other.end();
+    await server.database.tick();
+    expect((await server.request()).status).toBe(200);
+    await expectNothingHalf(db, 1);
+    await server.here.end();
+  });
+
+  it('answers no longer ends what waits for it', async () => {
+    const opened = await databases.sqlite();
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const db: Db = {
+      ...opened.db,
+      provider: 'postgresql',
+      [begin]: async (run) => {
+        await held;
+        return opened.db[begin](run);
+      },
+    };
+    const database = new DatabaseWatch({ db, file: null, onChange: () => undefined });
+    const answer = transaction(db, (tx) => tx.person.count());
+    await expect(database.orUnreachable(answer)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(database.trouble()).toBe('unreachable');
+    release();
+    expect(await database.orUnreachable(answer)).toBe(0);
+    await until(async () => database.trouble() === null);
   });
 
   it.skipIf(inject('migrated').postgres === null)('has stopped is reported and used again by itself', async () => {

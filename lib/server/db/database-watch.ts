@@ -2,16 +2,20 @@ import 'server-only';
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Failure } from '@/lib/domain/failure';
+import { lockHead } from '@/lib/server/audit/append-audit';
 import type { Db } from '@/lib/server/db/db';
 import { transaction } from '@/lib/server/db/transaction';
-import { databaseTrouble, type Trouble } from '@/lib/server/db/trouble';
+import { databaseTrouble, type Trouble, troubleFailure } from '@/lib/server/db/trouble';
 
 const TICK_MS = 2_000;
 /** While all is well. */
 const PROBE_EVERY_MS = 15_000;
-const PROBE_LIMIT_MS = 1_500;
+const PROBE_LIMIT_MS = 1_700;
 /** Of answers to many callers, such as load balancers. */
 const FRESH_MS = 1_000;
+/** With the limit of a probe, less than 2 s. */
+const PATIENCE_MS = 250;
 /** Room to end what runs: below it, nothing new is accepted. */
 const MIN_FREE_BYTES = 8 * 2 ** 20;
 /** Larger than the free pages that a database keeps. */
@@ -21,7 +25,7 @@ class RolledBack extends Error {
   override readonly name = 'RolledBack';
 }
 
-interface WatchOptions {
+export interface WatchOptions {
   db: Db;
   /** Of SQLite. */
   file: string | null;
@@ -53,6 +57,11 @@ export class DatabaseWatch {
     return this.trouble();
   }
 
+  /** Somebody could not use the database: the next check looks again. */
+  suspect(): void {
+    this.#probedAt = Number.NEGATIVE_INFINITY;
+  }
+
   /** @returns a function that ends it. */
   start(): () => Promise<void> {
     const ticking = setInterval(() => void this.tick(), TICK_MS);
@@ -72,7 +81,26 @@ export class DatabaseWatch {
     this.#o.onChange(trouble);
   }
 
+  /** Work that may wait for the database ends when it turns out to be out of reach. @throws Failure `unavailable`. */
+  async orUnreachable<T>(work: Promise<T>): Promise<T> {
+    if (this.#o.db.provider === 'sqlite') return work;
+    const ended = new AbortController();
+    try {
+      return await Promise.race([work, this.#whenUnreachable(ended.signal)]);
+    } finally {
+      ended.abort();
+    }
+  }
+
+  async #whenUnreachable(signal: AbortSignal): Promise<never> {
+    for (;;) {
+      await delay(PATIENCE_MS, undefined, { signal });
+      if ((await this.check()) === 'unreachable') throw troubleFailure('unreachable');
+    }
+  }
+
   async #probe(): Promise<void> {
+    const since = performance.now();
     this.#probing ??= this.#write().finally(() => {
       this.#probing = null;
     });
@@ -82,7 +110,9 @@ export class DatabaseWatch {
     limit.abort();
     this.#probedAt = performance.now();
     const { db } = this.#o;
-    if (!inTime) db.health.trouble ??= db.provider === 'sqlite' ? 'locked' : 'unreachable';
+    // Behind many others of ours it only waits for its turn.
+    const isBusy = db.health.trouble === null && db.health.at > since;
+    if (!inTime && !isBusy) db.health.trouble ??= db.provider === 'sqlite' ? 'locked' : 'unreachable';
   }
 
   async #write(): Promise<void> {
@@ -93,9 +123,13 @@ export class DatabaseWatch {
     const data = { key: `probe ${PADDING}`, tokens: 0, updatedAt: new Date(0) };
     await transaction(db, async (tx) => {
       await tx.signInBucket.create({ data });
+      // Nothing is done that cannot be recorded.
+      await lockHead(tx);
       throw new RolledBack();
     }).catch((error: unknown) => {
-      if (!(error instanceof RolledBack)) db.health.trouble = databaseTrouble(error) ?? 'unwritable';
+      // An unreadable head is no fault of the database: whoever needs it reports it.
+      const isWritable = error instanceof RolledBack || error instanceof Failure;
+      db.health.trouble = isWritable ? null : (databaseTrouble(error) ?? 'unwritable');
     });
   }
 }

@@ -29,8 +29,8 @@ export const begin: unique symbol = Symbol.for('mullion.db.begin');
  */
 export interface Db extends Reads {
   readonly provider: DbProvider;
-  /** How the latest transaction ended. */
-  readonly health: { trouble: Trouble | null };
+  /** How the latest transaction ended, and when (`performance.now`). */
+  readonly health: { trouble: Trouble | null; at: number };
   [begin]<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

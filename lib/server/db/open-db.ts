@@ -10,8 +10,9 @@ import { PrismaClient as SqliteClient } from '@/lib/server/db/generated/sqlite/c
 
 /** The driver waits without letting anything else run; transaction() waits longer, beside other work. */
 const busyTimeoutMs = { write: 10, read: 250 };
-const lockTimeoutMs = 5_000;
-/** Our transactions queue before they start, so only PostgreSQL's pool can make one wait. */
+/** Shorter than the limit of a probe (database-watch.ts), which then learns why. */
+const lockTimeoutMs = 1_500;
+/** Our transactions queue before they start: Prisma would end one that waits for a connection. */
 const transactionOptions = { maxWait: 10_000, timeout: 30_000 };
 
 export type DbAddress = { provider: 'sqlite'; file: string } | { provider: 'postgresql'; url: string };
@@ -65,6 +66,9 @@ async function openPostgresql(url: string): Promise<Db> {
     max: 10,
     lock_timeout: lockTimeoutMs,
     connectionTimeoutMillis: 10_000,
+    // Ends connections to a server that is gone without a word.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'mullion',
   });
   const generated = new PostgresqlClient({ adapter, transactionOptions });
@@ -74,7 +78,8 @@ async function openPostgresql(url: string): Promise<Db> {
   return assemble({
     provider: 'postgresql',
     read: client,
-    begin: (run) => client.$transaction(run),
+    // Most lock the head of the audit chain anyway, and the pool is for reads; who waits for a lock waits for others.
+    begin: inTurn((run) => client.$transaction(run)),
     close: () => client.$disconnect(),
   });
 }
@@ -110,7 +115,7 @@ function assemble(o: { provider: DbProvider; read: Reads; begin: Begin; close: (
   const { read } = o;
   return {
     provider: o.provider,
-    health: { trouble: null },
+    health: { trouble: null, at: Number.NEGATIVE_INFINITY },
     person: read.person,
     session: read.session,
     signInBucket: read.signInBucket,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Db, Tx } from '@/lib/server/db/db';
+import { openDb } from '@/lib/server/db/open-db';
 import { transaction } from '@/lib/server/db/transaction';
 import { describeEachDatabase, testDatabases } from '@/lib/server/testing/test-databases';
 
@@ -18,9 +19,14 @@ const add = (tx: Tx, name: string) => tx.person.create({ data: person(name) });
 
 describeEachDatabase('transaction', (provider) => {
   let db: Db;
+  /** As of another replica. */
+  let other: Db;
   beforeAll(async () => {
-    ({ db } = await databases.open(provider));
+    const opened = await databases.open(provider);
+    db = opened.db;
+    other = await openDb(opened.url);
   });
+  afterAll(() => other.close());
 
   it('commits all or nothing, and reads outside never see the inside', async () => {
     let seenOutside = -1;
@@ -67,9 +73,24 @@ describeEachDatabase('transaction', (provider) => {
     expect((await db.signInBucket.findUniqueOrThrow({ where: { key: 'n' } })).tokens).toBe(32);
   });
 
+  it('keeps reads going while many transactions wait', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const many = Array.from({ length: 30 }, (_, index) =>
+      transaction(db, async (tx) => {
+        await held;
+        await add(tx, `many-${index}`);
+      }),
+    );
+    const read = db.person.count({ where: { name: { startsWith: 'many-' } } });
+    expect(await read.finally(release)).toBe(0);
+    await Promise.all(many);
+    expect(await db.person.count({ where: { name: { startsWith: 'many-' } } })).toBe(30);
+  });
+
   it('retries after a deadlock', async () => {
     for (const name of ['left', 'right']) await transaction(db, (tx) => add(tx, name));
-    await Promise.all([crossing(db, 'left', 'right'), crossing(db, 'right', 'left')]);
+    await Promise.all([crossing(db, 'left', 'right'), crossing(other, 'right', 'left')]);
     const rows = await db.person.findMany({ where: { name: { in: ['left', 'right'] } } });
     expect(rows.map((row) => row.displayName)).toEqual(['touched', 'touched']);
   });

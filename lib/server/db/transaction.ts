@@ -2,17 +2,17 @@ import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { begin, type Db, type Tx } from '@/lib/server/db/db';
-import { databaseTrouble } from '@/lib/server/db/trouble';
+import { DatabaseLocked, databaseTrouble } from '@/lib/server/db/trouble';
 
 const attempts = 8;
-/** A database that another program has locked is asked again for this long; while it is known to be, once. */
+/** A SQLite database that another program has locked is asked again for this long; while it is known to be, once. */
 const lockedWaitMs = 1_200;
 const lockedPauseMs = 40;
 const current = new AsyncLocalStorage<{ open: boolean }>();
 
 /**
- * Commits when `run` returns. `run` is called again after a serialization failure, deadlock, lock timeout or busy
- * database, so it must touch nothing but `tx`. Lock order: business rows, then resource locks, then `appendAudit`.
+ * Commits when `run` returns. `run` is called again after a serialization failure or deadlock and while SQLite
+ * is busy, so it must touch nothing but `tx`. Lock order: business rows, then resource locks, then `appendAudit`.
  * @throws what `run` throws, after rolling back; Error inside another transaction.
  */
 export async function transaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
@@ -21,17 +21,23 @@ export async function transaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promi
   for (let attempt = 1; ; attempt += 1) {
     const scope = { open: true };
     try {
-      const result = await current.run(scope, () => db[begin](run));
-      db.health.trouble = null;
+      const result = await current.run(scope, () =>
+        db[begin]((tx) => {
+          const isStillLocked = db.health.trouble === 'locked' && db.health.at > since;
+          if (isStillLocked && db.provider === 'postgresql') throw new DatabaseLocked();
+          return run(tx);
+        }),
+      );
+      Object.assign(db.health, { trouble: null, at: performance.now() });
       return result;
     } catch (error) {
       const trouble = databaseTrouble(error);
       const isLocked = trouble === 'locked' && db.provider === 'sqlite';
       const waits = isLocked
         ? db.health.trouble === null && performance.now() - since < lockedWaitMs
-        : attempt < attempts && isRetryable(error);
+        : attempt < attempts && trouble !== 'locked' && isRetryable(error);
       if (!waits) {
-        db.health.trouble = trouble;
+        if (trouble !== null) Object.assign(db.health, { trouble, at: performance.now() });
         throw error;
       }
       await delay(isLocked ? lockedPauseMs : Math.random() * 5 * 2 ** attempt);
@@ -43,8 +49,8 @@ export async function transaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promi
 
 /** P2034: write conflict or deadlock; P1008: SQLite busy (Prisma docs: error reference). */
 const retryablePrismaCodes = new Set(['P2034', 'P1008']);
-/** serialization_failure, deadlock_detected, lock_not_available (PostgreSQL docs: appendix A). */
-const retryableSqlStates = new Set(['40001', '40P01', '55P03']);
+/** serialization_failure, deadlock_detected (PostgreSQL docs: appendix A). */
+const retryableSqlStates = new Set(['40001', '40P01']);
 
 export function isRetryable(error: unknown): boolean {
   for (let at: unknown = error, depth = 0; depth < 5 && isObject(at); depth += 1) {

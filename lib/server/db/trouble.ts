@@ -7,12 +7,18 @@ export type Trouble = (typeof troubles)[number];
 
 /** Prisma's codes (error reference), SQLite's result codes, PostgreSQL's SQLSTATE (appendix A), and Node's. */
 const patterns: readonly [RegExp, Trouble][] = [
-  [/^(P1008|SQLITE_BUSY|SQLITE_LOCKED|55P03)/, 'locked'],
+  [/^(P1008|SQLITE_BUSY|SQLITE_LOCKED|55P03|DATABASE_LOCKED)/, 'locked'],
   [/^(SQLITE_FULL|53100|ENOSPC|EDQUOT)/, 'full'],
   [/^(SQLITE_READONLY|SQLITE_IOERR|SQLITE_CANTOPEN|25006|EROFS|EIO)/, 'unwritable'],
   [/^(SQLITE_CORRUPT|SQLITE_NOTADB|XX001|XX002)/, 'damaged'],
-  [/^(P1001|P1002|P1017|P2024|ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|EHOSTUNREACH|57P0|08|53300)/, 'unreachable'],
+  [/^(P1001|P1002|P1017|P2024|P2028|ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|EHOSTUNREACH|57P0|08|53300)/, 'unreachable'],
 ];
+
+/** Not tried: one that was before it has just waited for the lock in vain. */
+export class DatabaseLocked extends Error {
+  readonly code = 'DATABASE_LOCKED';
+}
+
 /** Kinds of Prisma's driver adapters. */
 const kinds: Readonly<Record<string, Trouble>> = {
   SocketTimeout: 'locked',

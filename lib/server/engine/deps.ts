@@ -3,6 +3,7 @@ import type { Clock } from '@/lib/domain/ports/clock';
 import type { CloudWriter } from '@/lib/domain/ports/cloud-write';
 import type { KubeWriter } from '@/lib/domain/ports/kube';
 import type { Db } from '@/lib/server/db/db';
+import type { Trouble } from '@/lib/server/db/trouble';
 import type { Bus } from './journal/bus';
 import type { PlanContext } from '@/lib/domain/change/step';
 
@@ -40,6 +41,8 @@ export interface EngineDeps {
     /** Runs at the same time; default 100. */
     concurrency?: number;
   };
+  /** Why nothing can be saved, as last known: then nothing new is accepted. */
+  trouble?: () => Trouble | null;
   /** For faults that no change can carry; default: one log line. */
   onFault?: (message: string, error: unknown) => void;
 }

@@ -41,6 +41,8 @@ export function createEngine(deps: EngineDeps) {
   };
   const ready = (): void => {
     writable();
+    const trouble = parts.trouble?.() ?? null;
+    if (trouble !== null) throw troubleFailure(trouble);
     requireWorker(db, worker);
   };
   return {

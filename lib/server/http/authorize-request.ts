@@ -6,7 +6,7 @@ import { authenticate } from '@/lib/server/access/authenticate';
 import { checkOrigin, requireJson } from '@/lib/server/access/check-origin';
 import { app } from '@/lib/server/boot';
 import { RequestAborted } from '@/lib/server/http/read-request';
-import { troubleFailure } from '@/lib/server/db/trouble';
+import { databaseTrouble, troubleFailure } from '@/lib/server/db/trouble';
 import { failureResponse } from '@/lib/server/http/failure-response';
 import type { AppContext } from '@/lib/server/app-context';
 import { bareEntry } from '@/lib/domain/audit/record';
@@ -48,15 +48,18 @@ export async function authorizeRequest(o: {
   let actor: Actor | null = null;
   try {
     checkOrigin(o.request);
-    if (o.access.public !== true || o.request.method !== 'GET') await requireDatabase();
+    const needsDatabase = o.access.public !== true || o.request.method !== 'GET';
+    if (needsDatabase) await requireDatabase();
     if (o.access.public !== true) {
-      actor = await authenticate(o.request);
+      actor = await inTime(authenticate(o.request));
       if (o.access.permission !== undefined) authorize(actor, o.access.permission);
     }
     requireJson(o.request);
-    return await o.inside({ actor, app: await app() });
+    const answer = o.inside({ actor, app: await app() });
+    return await (needsDatabase ? inTime(answer) : answer);
   } catch (thrown) {
     if (isEndOfCaller(thrown, o.request)) return new Response(null, { status: clientClosedRequest });
+    if (databaseTrouble(thrown) !== null) (await app()).database.suspect();
     const error = actor === null ? thrown : forbiddenFirst(thrown, { actor, access: o.access });
     if (error instanceof Failure && error.code === 'forbidden' && error.details.recorded !== true)
       await recordRefusal({ endpoint: o.endpoint, actor, failure: error });
@@ -69,6 +72,9 @@ async function requireDatabase(): Promise<void> {
   const { database } = await app();
   if (database.trouble() === 'unreachable') throw troubleFailure('unreachable');
 }
+
+/** Of work that may wait for the database. @throws Failure `unavailable`. */
+const inTime = async <T>(work: Promise<T>): Promise<T> => (await app()).database.orUnreachable(work);
 
 /** nginx's status for its log; nobody receives it. */
 const clientClosedRequest = 499;

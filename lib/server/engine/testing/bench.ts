@@ -13,7 +13,7 @@ import type { Db } from '@/lib/server/db/db';
 import { transaction } from '@/lib/server/db/transaction';
 import { createEngine, type Engine } from '@/lib/server/engine/engine';
 import { createSecrets } from '@/lib/server/secrets/seal';
-import type { EngineCluster } from '../deps';
+import type { EngineCluster, EngineDeps } from '../deps';
 import { readEvents } from '../journal/change-log';
 
 export const person = (name: string, ...roles: Role[]): Actor => ({
@@ -59,9 +59,10 @@ interface BenchStart {
   settleMs?: number;
   /** Resolves when the lists show ACK's state; default: at once. */
   lookAgain?: () => Promise<void>;
+  trouble?: NonNullable<EngineDeps['trouble']>;
 }
 
-type Running = Required<Omit<BenchStart, 'db' | 'settleMs'>>;
+type Running = Required<Omit<BenchStart, 'db' | 'settleMs' | 'trouble'>>;
 
 const clusterOf = ({ world, environment, lookAgain }: Running): EngineCluster => ({
   name: 'prod',
@@ -90,7 +91,12 @@ const follower = ({ engine, db, faults }: { engine: Engine; db: Db; faults: unkn
     ),
 });
 
-export function bench({ db, settleMs = 30, ...start }: BenchStart) {
+function pushedClock() {
+  let pushed = 0;
+  return { now: () => Date.now() + pushed, push: (ms: number) => void (pushed += ms) };
+}
+
+export function bench({ db, settleMs = 30, trouble = () => null, ...start }: BenchStart) {
   const running: Running = {
     environment: 'prod',
     world: new SampleWorld(),
@@ -98,10 +104,9 @@ export function bench({ db, settleMs = 30, ...start }: BenchStart) {
     ...start,
   };
   const { world } = running;
-  let pushed = 0;
   // Nothing happens in its past before the first write.
   world.world.clock.shift(Math.max(0, Date.now() - world.now));
-  const clock = { now: () => Date.now() + pushed, push: (ms: number) => void (pushed += ms) };
+  const clock = pushedClock();
   const faults: unknown[] = [];
   const engines: Engine[] = [];
   /** A second engine on the same data, as after a restart or in another replica. */
@@ -111,6 +116,7 @@ export function bench({ db, settleMs = 30, ...start }: BenchStart) {
       clock,
       secrets: createSecrets(Buffer.alloc(32, key)),
       config: { settleMs, pollMs: 5 },
+      trouble,
       onFault: (_message, error) => faults.push(error),
       fleet: { cluster: (name) => (name === 'prod' ? clusterOf(running) : null) },
     });
