@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { createFront } from './front-server.mjs';
 import { frontSettings } from './front-settings.mjs';
+import { surviveLogFaults } from './log-faults.mjs';
 import { stopWithNpm } from './setup/npm-parent.mjs';
 
 const usage = `npm start
@@ -15,6 +16,7 @@ if (process.argv.includes('--help')) {
   process.exit(0);
 }
 
+surviveLogFaults();
 const settings = frontSettings(process.env);
 if (settings.problem !== null) {
   process.stderr.write(`${settings.problem}\n`);
