@@ -16,7 +16,7 @@ import { imageWordsOf } from '@/lib/domain/pool/image-type';
 import { initialNodes, largestNodes } from '@/lib/domain/pool/size';
 import { OWN_TAG } from '@/lib/domain/pool/fields/advanced-fields';
 import { createPoolBody } from '@/lib/domain/pool/definition/write-body';
-import { fromScript } from '@/lib/domain/pool/fields/script-text';
+import { searchedScript } from '@/lib/domain/change/secrets';
 import { markedScripts, withMarkedScripts } from '@/lib/domain/pool/script-mark';
 import { z } from 'zod';
 import type { PoolWorld } from '../parts/pool/read-world';
@@ -59,7 +59,7 @@ const createStep = (data: PoolCreateData): StepDefinition => ({
     const password = data.pool.passwordSet ? ctx.secret('loginPassword') : null;
     const scripts = Object.fromEntries(markedScripts(data.pool).map((path) => [path, ctx.secret(path)]));
     const body = createPoolBody({ ...data.pool, ...scripts }, { password, changeId: ctx.changeId });
-    const secrets = [...(password === null ? [] : [password]), ...Object.values(scripts).map(fromScript)];
+    const secrets = [...(password === null ? [] : [password]), ...Object.values(scripts).flatMap(searchedScript)];
     const { requestId, taskId, nodePoolId } = await writerOf(ctx).createNodePool({ body, secrets });
     return { requestId, taskId, ref: nodePoolId };
   },

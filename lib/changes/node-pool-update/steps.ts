@@ -12,6 +12,7 @@ import {
 } from '@/lib/changes/parts/observe-step';
 import type { TaskPlace } from '@/lib/changes/parts/pool/pool-task';
 import { earlierTasksSchema, followTask, RESIZE_TASKS, taskOf } from '@/lib/changes/parts/pool/pool-task';
+import { searchedScript } from '@/lib/domain/change/secrets';
 import { jsonSchema } from '@/lib/domain/json';
 import { message } from '@/lib/domain/message/message';
 import { atPath, isObject, type JsonObject, putPath } from '@/lib/domain/pool/definition/json-path';
@@ -83,10 +84,10 @@ async function observeUpdate(ctx: RunContext, data: PoolUpdateData): Promise<Obs
 async function putScripts(ctx: RunContext, { data, body }: { data: PoolUpdateData; body: JsonObject }) {
   const sent = markedScripts(data.after).filter((path) => atPath(body, wireOf(path)) !== undefined);
   const kept = sent.some((path) => !data.paths.includes(path)) ? await readerOf(ctx).poolScripts(data.poolId) : null;
-  return sent.map((path) => {
+  return sent.flatMap((path) => {
     const script = data.paths.includes(path) ? ctx.secret(`set.${path}`) : (kept?.[path] ?? '');
     putPath(body, wireOf(path), fromScript(script));
-    return fromScript(script);
+    return searchedScript(script);
   });
 }
 

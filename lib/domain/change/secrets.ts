@@ -51,12 +51,13 @@ export function joinSecrets(masked: Json, secrets: Record<string, string>): Json
 
 const SHORT_SCRIPT = 24;
 
-/** What to look for in texts from outside. Words of a short script, such as `date`, are words of any text too. */
+/** Both forms of a script. Words of a short one, such as `date`, are words of any text too. */
+export const searchedScript = (script: string): string[] =>
+  [script, fromScript(script)].filter((text) => text.length >= SHORT_SCRIPT);
+
+/** What to look for in texts from outside. */
 export const searchedSecrets = (secrets: Readonly<Record<string, string>>): string[] =>
-  Object.entries(secrets).flatMap(([field, value]) => {
-    if (!isScript(field)) return [value];
-    return value.length < SHORT_SCRIPT ? [] : [value, fromScript(value)];
-  });
+  Object.entries(secrets).flatMap(([field, value]) => (isScript(field) ? searchedScript(value) : [value]));
 
 /** Removes every secret from external texts, such as a provider's error message. */
 export const redactText = (text: string, secrets: readonly string[]): string =>

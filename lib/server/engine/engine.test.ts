@@ -1,8 +1,9 @@
 import { scriptMark } from '@/lib/domain/pool/script-mark';
 import { fromScript } from '@/lib/domain/pool/fields/script-text';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { SAMPLE_SECRET, windowsPoolInput } from '@/lib/changes/testing/samples';
 import type { Actor } from '@/lib/domain/access/actor';
+import { UpstreamFailure } from '@/lib/domain/failure';
 import { verifyAudit } from '@/lib/server/audit/verify-audit';
 import { benchOn, bob, eve, olga } from './testing/bench';
 import { onEachDatabase } from './testing/each-database';
@@ -82,6 +83,27 @@ onEachDatabase(benchOn, (here) => {
     expect(JSON.stringify(requested.plan?.calls)).toContain('${user_data}');
     expect(here.world.poolNamed('win-script')?.config.kubernetes_config?.user_data).toBe(fromScript(script));
     expect(await here.db.changeSecret.count({ where })).toBe(0);
+  });
+
+  test('an answer that repeats a secret is stored without it', async () => {
+    const script = '[powershell]\nSet-Item Env:TOKEN opens-the-endpoint';
+    const message = `invalid: ${SAMPLE_SECRET} ${script} ${fromScript(script)}`;
+    const answer = { system: 'ack', kind: 'bad-request', upstreamCode: 'InvalidParameter', message } as const;
+    vi.spyOn(here.world.cloudWrite, 'createNodePool').mockRejectedValue(new UpstreamFailure(answer));
+    here.engine.start();
+    const input = { ...windowsPoolInput, name: 'repeated', userData: script };
+    const requested = await here.approved('node-pool.create', { input });
+    const failed = await here.reached(requested.id, 'failed');
+    expect(failed.problem?.message).toContain('invalid: ');
+    const where = { changeId: requested.id };
+    const rows = [
+      await here.db.changeEvent.findMany({ where }),
+      await here.db.runStep.findMany({ where }),
+      await here.db.auditRecord.findMany({ where, omit: { at: true } }),
+    ];
+    expect(JSON.stringify(rows)).not.toMatch(/opens-the-endpoint/);
+    expect(JSON.stringify(rows)).not.toContain(fromScript(script));
+    expect(JSON.stringify(rows)).not.toContain(SAMPLE_SECRET);
   });
 
   test('words of a short script are not taken for secrets', async () => {

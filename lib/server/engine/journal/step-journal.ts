@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { type Problem, problemSchema } from '@/lib/domain/change/problem';
+import { redactJson, searchedSecrets } from '@/lib/domain/change/secrets';
+import { type Json, jsonSchema } from '@/lib/domain/json';
 import type { TaskAct } from '@/lib/domain/change/next-pause';
 import type { Tx } from '@/lib/server/db/db';
 import type { RunSession } from '../run/run-session';
@@ -46,12 +48,15 @@ export async function readJournal(
   return { entries, receipts };
 }
 
+const json = (value: Problem): Json => jsonSchema.parse(JSON.parse(JSON.stringify(value)));
+
 /** Writes an entry inside the session's transaction. */
 export const saveEntry =
   (session: RunSession, entry: JournalEntry, more: { receipt?: StepReceipt; error?: Problem; idx?: number } = {}) =>
   async (tx: Tx): Promise<void> => {
     const { changeId, fence } = session.lease;
     const { stepId, state, tries } = entry;
+    const secrets = searchedSecrets(session.secrets);
     const data = {
       state,
       tries,
@@ -59,7 +64,7 @@ export const saveEntry =
       intentAt: new Date(entry.intentAt),
       answeredAt: entry.answeredAt === null ? null : new Date(entry.answeredAt),
       ...(more.receipt === undefined ? {} : { receipt: JSON.stringify(more.receipt) }),
-      error: more.error === undefined ? null : JSON.stringify(more.error),
+      error: more.error === undefined ? null : JSON.stringify(redactJson(json(more.error), secrets)),
     };
     await tx.runStep.upsert({
       where: { changeId_stepId: { changeId, stepId } },

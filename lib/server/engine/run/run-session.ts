@@ -1,7 +1,7 @@
 import type { Change, ChangeEvent } from '@/lib/domain/change/change';
 import { type ChangeFact, parseChangeEvent } from '@/lib/domain/change/event';
 import type { ChangeKind } from '@/lib/domain/change/kind';
-import { redactJson, searchedSecrets } from '@/lib/domain/change/secrets';
+import { redactJson, redactText, searchedSecrets } from '@/lib/domain/change/secrets';
 import { Failure } from '@/lib/domain/failure';
 import { appendAudit } from '@/lib/server/audit/append-audit';
 import type { Tx } from '@/lib/server/db/db';
@@ -40,6 +40,12 @@ function withoutSecrets(facts: readonly ChangeFact[], secrets: readonly string[]
     return clean;
   });
 }
+
+const withoutSecretsIn = ({ reason, after, ...note }: AuditNote, secrets: readonly string[]): AuditNote => ({
+  ...note,
+  ...(reason === undefined ? {} : { reason: redactText(reason, secrets) }),
+  ...(after === undefined ? {} : { after: redactJson(after, secrets) }),
+});
 
 /** The state of one change in memory, and the only way the worker writes. */
 export class RunSession {
@@ -88,11 +94,13 @@ export class RunSession {
   /** Facts, rows and audit records of one moment, in one fenced transaction. @throws LeaseLost. */
   async record(facts: readonly ChangeFact[], beside: Beside = {}): Promise<void> {
     const { bus } = this.parts;
-    const clean = withoutSecrets(facts, searchedSecrets(this.#secrets));
+    const secrets = searchedSecrets(this.#secrets);
+    const clean = withoutSecrets(facts, secrets);
+    const audits = (beside.audits ?? []).map((note) => withoutSecretsIn(note, secrets));
     for (let attempt = 1; ; attempt += 1) {
       try {
         const before = this.#change.state;
-        const { change, events } = await this.#write(clean, beside);
+        const { change, events } = await this.#write(clean, { ...beside, audits });
         this.#change = change;
         bus.publish(change.id, events);
         if (before !== change.state) bus.moved(change.id, change.state);
