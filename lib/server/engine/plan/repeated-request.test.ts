@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { windowsPoolInput } from '@/lib/changes/testing/samples';
 import { benchOn, person } from '../testing/bench';
 import { onEachDatabase } from '../testing/each-database';
 import { maxOpenChanges } from './repeated-request';
@@ -42,6 +43,20 @@ onEachDatabase(benchOn, (here) => {
     const parallel = { ...sent, key: 'k-3', reason: 'at once' };
     const made = await Promise.all(Array.from({ length: 10 }, () => here.request(cordon, parallel)));
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+  });
+
+  test('a key is not answered to a request with another password, and is free after a day', async () => {
+    const sent = { actor: person('lea', 'requester'), reason: 'with a secret', key: 'k-4' };
+    const asked = (loginPassword: string) =>
+      here.request('node-pool.create', { ...sent, input: { ...windowsPoolInput, loginPassword } });
+    const first = await asked('Gr8-fog-over-hills');
+    expect((await asked('Gr8-fog-over-hills')).id).toBe(first.id);
+    await expect(asked('Sn0w-on-the-mountain')).rejects.toMatchObject({
+      code: 'conflict',
+      details: { field: 'Idempotency-Key' },
+    });
+    here.clock.push(24 * 3_600_000 + 1);
+    expect((await asked('Sn0w-on-the-mountain')).id).not.toBe(first.id);
   });
 
   test('a person has a limited number of open changes', async () => {

@@ -6,9 +6,11 @@ import { Failure } from '@/lib/domain/failure';
 import type { Json } from '@/lib/domain/json';
 import { sha256 } from '@/lib/server/audit/sha256';
 import type { Db, Tx } from '@/lib/server/db/db';
+import { secretAad } from '@/lib/server/secrets/secret-aad';
+import type { EngineParts, EngineSecrets } from '../deps';
 import { loadChange } from '../journal/change-log';
 
-/** A request as far as it may be stored: without secrets. */
+/** A request; `input` and `reason` as far as they may be stored: without secrets. */
 export interface RequestIdentity {
   actor: Actor;
   /** Of the `Idempotency-Key` header. */
@@ -17,6 +19,7 @@ export interface RequestIdentity {
   cluster: string;
   input: Json;
   reason: string;
+  secrets: Record<string, string>;
 }
 
 const keysAreKeptMs = 24 * 3_600_000;
@@ -26,13 +29,29 @@ export const maxOpenChanges = 100;
 const digestOf = ({ kind, cluster, input, reason }: RequestIdentity): string =>
   sha256(JSON.stringify([kind, cluster, input, reason]));
 
+type Rows = Pick<Db | Tx, 'requestKey' | 'changeEvent' | 'changeSecret'>;
+
+/** As far as the change still holds them: they are deleted when it ends. */
+async function hasSecrets(db: Rows, changeId: string, q: { secrets: Record<string, string>; sealing: EngineSecrets }) {
+  for (const { field, sealed } of await db.changeSecret.findMany({ where: { changeId } }))
+    if ((await q.sealing.open(sealed, secretAad(changeId, field))) !== q.secrets[field]) return false;
+  return true;
+}
+
 /** The change that answered the same key before; null: the key is new. @throws Failure `conflict` for another request. */
-export async function answeredBefore(db: Pick<Db | Tx, 'requestKey' | 'changeEvent'>, request: RequestIdentity) {
+export async function answeredBefore(
+  { secrets: sealing, clock }: Pick<EngineParts, 'secrets' | 'clock'>,
+  db: Rows,
+  request: RequestIdentity,
+): Promise<Change | null> {
   const { actor, key } = request;
   if (key === undefined) return null;
   const earlier = await db.requestKey.findUnique({ where: { personId_key: { personId: actor.id, key } } });
-  if (earlier === null) return null;
-  if (earlier.digest === digestOf(request)) return loadChange(db, earlier.changeId);
+  if (earlier === null || earlier.createdAt.getTime() < clock.now() - keysAreKeptMs) return null;
+  const { changeId, digest } = earlier;
+  const isSame = digest === digestOf(request);
+  if (isSame && (await hasSecrets(db, changeId, { secrets: request.secrets, sealing })))
+    return loadChange(db, changeId);
   throw new Failure('conflict', 'This Idempotency-Key was sent with another request.', {
     field: 'Idempotency-Key',
     remedy: 'Send a new key with a new request.',

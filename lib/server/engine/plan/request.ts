@@ -115,7 +115,7 @@ async function store(parts: EngineParts, draft: Draft, identity: RequestIdentity
   const hasSecrets = Object.keys(draft.secrets).length > 0;
   const stored = await transaction(parts.db, async (tx) => {
     await lockHead(tx);
-    const answered = await answeredBefore(tx, identity);
+    const answered = await answeredBefore(parts, tx, identity);
     if (answered !== null) return { change: answered, applied: null };
     const same = hasSecrets ? null : await identicalOpenChange(tx, identity, plan.fingerprint);
     const applied = same === null ? await storeNew(parts, tx, { draft, now, actor: identity.actor }) : null;
@@ -189,8 +189,8 @@ export async function requestChange(parts: EngineParts, request: ChangeRequest):
   refuseCopies(masked, searchedSecrets(secrets));
   const { key } = request;
   const reason = redactText(request.reason, searchedSecrets(secrets));
-  const identity = { actor, key, kind: kind.id, cluster: cluster.name, input: masked, reason };
-  const earlier = await answeredBefore(parts.db, identity);
+  const identity = { actor, key, kind: kind.id, cluster: cluster.name, input: masked, reason, secrets };
+  const earlier = await answeredBefore(parts, parts.db, identity);
   if (earlier !== null) return earlier;
   const ctx = cluster.planContext(parts.clock.now(), { fresh: true });
   const made = await makePlan(ctx, { kind, input: joinSecrets(masked, secrets), actor });
