@@ -211,6 +211,7 @@ export default {
     'cordoned-by-another': 'not cordoned by this run, or replaced by another node',
     'stands-in': 'surge node for this upgrade',
     'stands-in-still': 'surge node not removed; it stays in the node pool and is billed until removed',
+    'size-still': 'expected nodes not lowered again; additional nodes are billed until removed',
     'surge-spared': 'no surge node needed: every node is already upgraded',
     'surge-left': '{count, plural, one {# surge node} other {# surge nodes}} still to be removed',
     'instance-awaited': 'restart not requested yet',

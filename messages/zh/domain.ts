@@ -212,6 +212,7 @@ export default {
     'cordoned-by-another': '不是本次执行封锁的，或已被另一个节点取代',
     'stands-in': '本次升级的临时扩容节点',
     'stands-in-still': '临时扩容节点未移除；仍在节点池中并持续计费',
+    'size-still': '期望节点数未恢复；多出的节点在移除前继续计费',
     'surge-spared': '无需临时扩容节点：所有节点均已升级',
     'surge-left': '还有 {count, number} 个临时扩容节点待移除',
     'instance-awaited': '尚未请求重启',

@@ -104,8 +104,30 @@ describe('a run', () => {
     await turn(one, { now: NOW });
     expect((await turn(one, { now: NOW })).end.state).toBe('done');
     const undo = { ...one, items: new Map<string, PastItem>() };
-    expect(await turn(undo, { now: NOW, undo: true })).toMatchObject({ rows: [], end: { state: 'done' } });
+    const seen = await turn(undo, { now: NOW, undo: true });
+    expect([seen.end.state, seen.acts, seen.rows.map(({ state }) => state)]).toEqual([
+      'done',
+      [],
+      ['skipped', 'skipped'],
+    ]);
     expect(selectorsOf(one.world)).toEqual(['linux', 'linux']);
+  });
+
+  test('a stop between two rollouts restores only the unfinished one, and counts it', async () => {
+    const one = await bench();
+    const first = { ...one, data: { ...one.data, workloads: one.data.workloads.slice(0, 1) } };
+    for (let check = 0; check < 3; check += 1) await turn(first, { now: NOW });
+    one.world.frozen = true;
+    await turn(one, { now: NOW });
+    const undo = { ...one, items: new Map<string, PastItem>() };
+    await turn(undo, { now: NOW, undo: true });
+    const back = await turn(undo, { now: NOW, undo: true });
+    expect(back.rows.map(({ detail }) => detail.phrase?.key)).toEqual([
+      'domain.detail.rolled-out',
+      'domain.detail.put-back',
+    ]);
+    expect(back.detail.phrase?.params).toEqual({ done: 1, total: 2 });
+    expect(selectorsOf(one.world)).toEqual(['linux', '']);
   });
 
   test.each<[string, RawObject[], string[]]>([

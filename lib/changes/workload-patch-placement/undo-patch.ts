@@ -21,10 +21,15 @@ function undoRow(seen: SeenWorkload, past: WorkPast): WorkRow[] {
     return seen.object !== null && areSetByUs(seen.object, one.forward)
       ? [rowOf(one, { state: 'waiting', detail: message('detail.put-back-waits') })]
       : [rowOf(one, { state: 'skipped', detail: message('detail.not-ours') })];
-  if (!past.items.has(one.target.uid) || seen.object === null) return [];
-  return isApplied(seen.object, one.back)
-    ? [rowOf(one, { state: 'done', detail: message('detail.put-back') })]
-    : [rowOf(one, { state: 'skipped', detail: message('detail.patched-over') })];
+  if (seen.object === null) return [];
+  const known = past.items.has(one.target.uid);
+  if (known && isApplied(seen.object, one.back))
+    return [rowOf(one, { state: 'done', detail: message('detail.put-back') })];
+  if (isApplied(seen.object, one.forward)) {
+    const { detail } = rolloutState(rolloutOf(one.target.kind, seen.object), one.rolls);
+    return [rowOf(one, { state: 'skipped', detail })];
+  }
+  return known ? [rowOf(one, { state: 'skipped', detail: message('detail.patched-over') })] : [];
 }
 
 /** Restores previous values if a rollout did not complete; fields changed since then fail the tests and are kept. */
@@ -42,7 +47,10 @@ export const undoPatch = (data: PatchData): StepWork => ({
       rows,
       acts,
       end: { state: waiting.size === 0 ? 'done' : 'working' },
-      detail: message('detail.workloads-put-back', { done: rows.length - waiting.size, total: rows.length }),
+      detail: message('detail.workloads-put-back', {
+        done: rows.filter(({ state }) => state === 'done').length,
+        total: rows.length,
+      }),
       nextLookMs: LOOK_MS,
     };
   },

@@ -25,7 +25,7 @@ const surgeLeftWork = (data: PoolUpgradeData, batches: BatchedUpgrade): StepWork
       ...own,
       type: 'node',
       state: raised ? 'failed' : 'skipped',
-      detail: message('detail.desired', { size: size ?? batches.size }),
+      detail: raised ? message('detail.size-still') : message('detail.desired', { size: size ?? batches.size }),
     };
     return {
       rows: rows.length > 0 ? rows : [sized],

@@ -24,21 +24,24 @@ const notUndone = ({ left }: Undone): Message[] =>
 
 /** What a stopped run leaves: done, begun, undone, and not undone. */
 export function leftOver(change: Change, { endedStep, undone }: { endedStep: string | null; undone: Undone }): Message {
-  const back = new Set(undone.steps.map((step) => step.id));
+  const back = new Set(undone.steps.map(({ step }) => step.id));
   const titles = (states: string[]): Message[] =>
     change.steps
       .filter((step) => states.includes(step.state) && !back.has(step.id))
       .map((step) => stepNamed(change, step));
   const steps = titles(['done']);
   const open = titles(['running', 'unknown']);
-  const taken = undone.steps.map((step) => stepMessage(change, step));
+  const taken = undone.steps.map(({ step, partly }) => {
+    const title = stepMessage(change, step);
+    return partly === null ? title : message('problem.left-work', { step: title, detail: partly });
+  });
   const done =
     steps.length === 0 ? message('problem.nothing-done') : message('problem.left-done', { steps: listed(steps, '; ') });
   const begunSteps = { steps: listed(open, '; ') };
   const begun =
     endedStep === null ? message('problem.left-begun', begunSteps) : message('problem.left-ended', begunSteps);
   const reported: Message[] = [
-    ...(steps.length === 0 && taken.length > 0 ? [] : [done]),
+    ...(steps.length === 0 && taken.length + open.length > 0 ? [] : [done]),
     ...(open.length === 0 ? [] : [begun]),
     ...(taken.length === 0 ? [] : [message('problem.left-undone', { steps: listed(taken, '; ') })]),
     ...notUndone(undone),
