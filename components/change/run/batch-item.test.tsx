@@ -60,3 +60,10 @@ test('of many batches those far from the current one are folded to a count', () 
 test('one batch is a list of steps', () => {
   expect(expanded(render(batch(1, 'done', 'running')))).toEqual([]);
 });
+
+test('on paper a step and its batch say from when to when they ran', () => {
+  const at = { startedAt: Date.UTC(2026, 10, 24, 8), finishedAt: Date.UTC(2026, 10, 24, 8, 5) };
+  const html = render([step('cordon:1', 'done', at), step('cordon:2', 'running', { startedAt: at.finishedAt })]);
+  expect(html.match(/data-iso="2026-11-24T08:00:00Z – 2026-11-24T08:05:00Z"/g)).toHaveLength(2);
+  expect(html.match(/data-iso="2026-11-24T08:05:00Z –"/g)).toHaveLength(2);
+});

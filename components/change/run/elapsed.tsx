@@ -1,7 +1,9 @@
 import { useTranslations } from '@/lib/client/intl';
 import { useSyncExternalStore } from 'react';
+import { isoOf } from '@/components/ui/text/relative-time';
 import { serverClock } from '@/lib/client/server-clock';
 
+/** How long something takes or took; from when to when on hover and on paper. */
 export function Elapsed({ from, to }: { from: number | null; to: number | null }) {
   const t = useTranslations('change');
   const words = () => {
@@ -13,5 +15,13 @@ export function Elapsed({ from, to }: { from: number | null; to: number | null }
     return t('elapsed.hours', { h: Math.floor(minutes / 60), m: minutes % 60 });
   };
   const text = useSyncExternalStore(serverClock.subscribe, words, () => '');
-  return text === '' ? null : <span className="whitespace-nowrap">{text}</span>;
+  if (from === null) return null;
+  return (
+    <span data-iso={spanOf(from, to)} title={spanOf(from, to)} className="iso-on-paper whitespace-nowrap">
+      {text}
+    </span>
+  );
 }
+
+const spanOf = (from: number, to: number | null): string =>
+  [from, to].map((at) => (at === null ? '' : (isoOf(at) ?? ''))).join(' – ').trim();
