@@ -98,8 +98,10 @@ describe('what waits', () => {
   test('blocked external drains, on the page of nodes of their cluster', () => {
     const attention = { ...calm, drainsBlocked: 2, drainsBlockedIn: 'a b' };
     const html = render(attention, 'en', [clusterOf('calm', 0), clusterOf('a b', 0)]);
-    expectTexts(html, ['external drains are blocked', 'href="/clusters/a%20b/nodes"']);
-    expect(render(attention, 'zh', [clusterOf('a b', 0)])).toContain('个外部排空受阻');
+    expectTexts(html, ['external drains are blocked', 'href="/clusters/a%20b/nodes"', 'opens a b']);
+    const alone = render(attention, 'zh', [clusterOf('a b', 0)]);
+    expect(alone).toContain('个外部排空受阻');
+    expect(alone).not.toContain('打开');
   });
 
   test('unhealthy Windows nodes are listed on the page of their cluster', () => {

@@ -10,6 +10,7 @@ import type { ApiFailure } from '@/lib/client/api-failure';
 import { Count } from '@/components/table/cells/count';
 import { ErrorState } from '@/components/ui/state/error-state';
 import { Skeleton } from '@/components/ui/state/page-states';
+import { visibleText } from '@/components/ui/text/plain-text';
 import { StateBadge, StateGlyph } from '@/components/ui/state/state-badge';
 
 type Attention = z.infer<typeof attentionSchema>;
@@ -29,6 +30,8 @@ interface AttentionItem {
   count: number;
   tone: 'bad' | 'accent';
   href: string;
+  /** Where it leads if there are several clusters; others may count too. */
+  cluster: string | null;
 }
 
 interface AttentionView {
@@ -63,12 +66,14 @@ type Known = Omit<AttentionItem, 'count'> & { count: number | null };
 function itemsOf(attention: Attention, clusters: readonly ClusterRow[]): Known[] {
   const at = (pick: (row: ClusterRow) => number | null, page: string) => {
     const row = clusters.find((cluster) => (pick(cluster) ?? 0) > 0) ?? clusters[0];
-    return row === undefined ? '/' : `${clusterHref(row.name)}${page}`;
+    const cluster = row !== undefined && clusters.length > 1 ? row.name : null;
+    return { href: row === undefined ? '/' : `${clusterHref(row.name)}${page}`, cluster };
   };
-  const hrefs: Record<AttentionItem['key'], string> = {
-    approvalsWaiting: '/changes?scope=waiting-for-me',
-    changesNeedAttention: '/changes?scope=all&state=needs-attention',
-    changesFailed: '/changes?scope=all&state=failed',
+  const inList = (query: string) => ({ href: `/changes?scope=${query}`, cluster: null });
+  const places: Record<AttentionItem['key'], Pick<AttentionItem, 'href' | 'cluster'>> = {
+    approvalsWaiting: inList('waiting-for-me'),
+    changesNeedAttention: inList('all&state=needs-attention'),
+    changesFailed: inList('all&state=failed'),
     nodesNotReady: at((row) => row.nodesNotReady, WORST_NODES_FIRST),
     poolsStuck: at((row) => row.poolsInTransition, '/pools'),
     poolsShort: at((row) => row.poolsShort, '/pools'),
@@ -80,7 +85,7 @@ function itemsOf(attention: Attention, clusters: readonly ClusterRow[]): Known[]
     key,
     count: attention[key],
     tone,
-    href: hrefs[key],
+    ...places[key],
   });
   return [
     item('approvalsWaiting', 'accent'),
@@ -154,6 +159,9 @@ function AttentionLink({ item }: { item: AttentionItem }) {
         <Count n={item.count} />
       </span>
       <span className="text-ink-2">{t(`${item.key}.word`, { n: item.count })}</span>
+      {item.cluster === null ? null : (
+        <span className="truncate text-xs text-ink-3">{t('opens', { cluster: visibleText(item.cluster, 40) })}</span>
+      )}
     </PageLink>
   );
 }

@@ -9,6 +9,7 @@ export default {
     label: 'Needs attention',
     nothing: 'All clear',
     nothingYet: 'Nothing needs attention yet.',
+    opens: 'opens {cluster}',
     unseen: '{n, plural, one {# cluster cannot be reached} other {# clusters cannot be reached}}',
     unknown: 'Unknown there:',
     changesNeedAttention: { word: '{n, plural, one {change needs a decision} other {changes need a decision}}' },

@@ -12,6 +12,7 @@ export default {
     label: '需要处理的事项',
     nothing: '一切正常',
     nothingYet: '暂无需要处理的事项。',
+    opens: '打开 {cluster}',
     unseen: '{n, plural, other {# 个集群无法访问}}',
     unknown: '未知：',
     changesNeedAttention: { word: '{n, plural, other {个变更需要您作出决定}}' },
