@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { useTranslations } from '@/lib/client/intl';
 import { type ReactNode, lazy, Suspense, useState } from 'react';
 import { SkeletonRows, StaleBand } from '@/components/ui/state/page-states';
@@ -9,6 +8,7 @@ import { Block } from './block';
 import { Elapsed } from './run/elapsed';
 import { isOver } from '@/lib/domain/change/state';
 import { isInRun, isUnderWay } from './change-state-badge';
+import { WaitsFor } from './run/waits-for';
 import { PausedNote } from './run/paused-note';
 import { OutcomePanel } from './run/outcome-panel';
 import { PlanPanel } from './plan/plan-panel';
@@ -146,7 +146,6 @@ function RunGist({ change }: { change: ChangeView }) {
 
 export function RunBody({ change, started }: { change: ChangeView; started: boolean }) {
   const t = useTranslations('change');
-  const words = useChangeWords();
   // The steps are mounted again when the rows of the run are loaded.
   const [open, onOpen] = useState<OpenFolds>({});
   const waiting = change.state === 'queued' ? change.problem : null;
@@ -157,7 +156,7 @@ export function RunBody({ change, started }: { change: ChangeView; started: bool
       )}
       {waiting === null ? null : (
         <StaleBand title={t('waits')}>
-          {words.problem(waiting)} <Holder of={waiting} />
+          <WaitsFor problem={waiting} />
         </StaleBand>
       )}
       {isUnderWay(change.state) && !controls(change) ? <RunControls change={change} /> : null}
@@ -168,20 +167,6 @@ export function RunBody({ change, started }: { change: ChangeView; started: bool
         )}
       </WorkOfRun>
     </div>
-  );
-}
-
-/** Sentences that name the change for which a run waits. */
-const heldBy = new Set(['busy', 'paused', 'undecided'].map((why) => `domain.problem.target-${why}`));
-
-function Holder({ of: { phrase } }: { of: NonNullable<ChangeView['problem']> }) {
-  const t = useTranslations('change');
-  const id = phrase !== undefined && heldBy.has(phrase.key) ? phrase.params['id'] : undefined;
-  if (typeof id !== 'string') return null;
-  return (
-    <Link href={`/changes/${encodeURIComponent(id)}`} className="underline underline-offset-2">
-      {t('waitsSee')}
-    </Link>
   );
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { changeSchema, requirementSchema } from '@/lib/domain/change/change';
+import { problemSchema } from '@/lib/domain/change/problem';
 import { planSchema } from '@/lib/domain/change/plan';
 import { changeStateSchema } from '@/lib/domain/change/state';
 import { phraseSchema } from '@/lib/domain/message/model';
@@ -39,6 +40,8 @@ export const previewChange = endpoint({
     requirement: requirementSchema.nullable(),
     /** Why no plan could be made although the input is valid, e.g. the cluster cannot be reached. */
     problem: z.object({ message: z.string(), remedy: z.string() }).nullable(),
+    /** The change whose run has one of the targets now: this one would wait for it. */
+    waits: problemSchema.nullable(),
   }),
 });
 

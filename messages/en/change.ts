@@ -345,7 +345,7 @@ export default {
   stopTooLate: 'The stop request arrived after all steps were complete',
   resolve: {
     title: 'Outcome unknown: your decision',
-    body: 'A call may or may not have taken effect. Check its RequestIds, then let Mullion check again or mark the change as failed.',
+    body: 'A call may or may not have taken effect. Check its RequestIds, then let Mullion check again or mark the change as failed, which reverts nothing.',
     comment: 'What did you find?',
     commentHelp: 'Recorded with your decision.',
     explain: 'Enter what you found first',
@@ -474,6 +474,7 @@ export default {
       denied: '■ Denied by policy.',
     },
     waitsForPlan: 'Wait for the plan',
+    waits: 'This change would wait',
   },
   scale: {
     title: 'Scale {name}',

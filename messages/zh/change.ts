@@ -283,7 +283,7 @@ export default {
   stopTooLate: '停止请求到达时所有步骤均已完成',
   resolve: {
     title: '结果未知：请决定',
-    body: '某次调用可能已生效，也可能没有。请用 RequestId 核实，然后让 Mullion 重新检查，或标记为失败。',
+    body: '某次调用可能已生效，也可能没有。请用 RequestId 核实，然后让 Mullion 重新检查，或标记为失败（不会撤销任何操作）。',
     comment: '你的核实结果',
     commentHelp: '将随你的决定一并记录。',
     explain: '请先填写核实结果',
@@ -387,6 +387,7 @@ export default {
     button: { plan: '生成计划', blocked: '保存为受阻', runs: '立即运行', asks: '申请审批', denied: '申请审批' },
     leadsTo: { blocked: '■ 目前受阻：只会保存，不会运行。', runs: '将立即运行，无需审批。', asks: '需 {n} 位其他人员审批通过后运行。', denied: '■ 策略不允许。' },
     waitsForPlan: '请等待计划生成',
+    waits: '此变更需要等待',
   },
   scale: { title: '伸缩 {name}', desired: '期望节点数', nodes: '个节点', now: '当前 {n}', nowUnknown: '当前节点数未知', number: '请输入 0～2,000 的整数', fewer: '减少一个', more: '增加一个' },
   cordon: {

@@ -21,7 +21,7 @@ test('a blocker and an affected workload link to what resolves them', () => {
     findings: [makeFinding({ code: 'node-protected', subject })],
     impact: { ...impact, workloads: [web] },
   });
-  const answer = { summary: null, plan, requirement: null, issues: [], problem: null };
+  const answer = { summary: null, plan, requirement: null, issues: [], problem: null, waits: null };
   const html = renderHtml(
     <PreviewSummary
       preview={{ of: { kind: 'node.drain', cluster: 'prod' }, answer, updating: false, failure: null }}
@@ -30,4 +30,18 @@ test('a blocker and an affected workload link to what resolves them', () => {
   );
   for (const path of ['nodes?held=yes', 'nodes/n1', 'placement/shop/Deployment/web'])
     expect(html).toContain(`href="/clusters/prod/${path}"`);
+});
+
+test('a run that has the target is named and linked', () => {
+  const phrase = { key: 'domain.problem.target-paused', params: { id: '7-abc', name: 'olu' } };
+  const waits = { code: 'waiting', message: 'Waiting for change 7-abc of olu.', remedy: '', requestId: null, phrase };
+  const answer = { summary: null, plan: makePlan(), requirement: null, issues: [], problem: null, waits };
+  const html = renderHtml(
+    <PreviewSummary
+      preview={{ of: { kind: 'node.drain', cluster: 'prod' }, answer, updating: false, failure: null }}
+      openReason={null}
+    />,
+  );
+  expect(html).toContain('This change would wait');
+  expect(html).toContain('href="/changes/7-abc"');
 });

@@ -2,6 +2,7 @@ import { useTranslations } from '@/lib/client/intl';
 import { FindingList } from '@/components/change/plan/finding-list';
 import { FindingPlaceContext } from '@/components/change/plan/remedy-links';
 import { ImpactCard } from '@/components/change/plan/impact-card';
+import { WaitsFor } from '@/components/change/run/waits-for';
 import { ErrorState } from '@/components/ui/state/error-state';
 import { Skeleton, StaleBand } from '@/components/ui/state/page-states';
 import { Spinner } from '@/components/ui/form/button';
@@ -58,13 +59,20 @@ export function PreviewProgress({ preview }: { preview: Preview }) {
 }
 
 export function PreviewProblem({ preview: { failure, answer } }: { preview: Preview }) {
+  const t = useTranslations('change');
   const problem = answer?.problem ?? null;
+  const waits = answer?.waits ?? null;
   return (
     <>
       {failure === null ? null : <ErrorState failure={failure} compact />}
       {problem === null ? null : (
         <StaleBand tone="bad" title={problem.message}>
           {problem.remedy}
+        </StaleBand>
+      )}
+      {waits === null ? null : (
+        <StaleBand title={t('request.waits')}>
+          <WaitsFor problem={waits} />
         </StaleBand>
       )}
     </>

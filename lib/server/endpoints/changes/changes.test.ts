@@ -14,6 +14,8 @@ import { changeViewSchema, listChanges, previewChange } from '@/lib/contract/cha
 import { failureSchema } from '@/lib/contract/failure';
 import { changeEventSchema, changeSchema } from '@/lib/domain/change/change';
 import { reduceChange } from '@/lib/domain/change/reduce';
+import { transaction } from '@/lib/server/db/transaction';
+import { lockKey } from '@/lib/server/engine/run/locks';
 import { type Bench, bench } from '@/lib/server/engine/testing/bench';
 import { testDatabases } from '@/lib/server/testing/test-databases';
 import { testApp } from '@/lib/server/testing/test-app';
@@ -109,6 +111,19 @@ describe('the preview', () => {
     expect(plan?.impact.pricePerMonth).toEqual({ amount: 2_227.96, currency: 'CNY' });
     expect(plan?.prerequisites.map((one) => one.met)).toEqual(Array.from({ length: 12 }, () => 'yes'));
     expect(await here.db.change.count()).toBe(before);
+  });
+
+  test('names the change whose run has the target', async () => {
+    const holder = await create('ann', 'node-pool.create');
+    const uid = lockKey('prod', z.object({ type: z.literal('node-pool'), uid: z.string() }).parse(holder.targets[0]));
+    await transaction(here.db, (tx) =>
+      tx.resourceLock.create({ data: { uid, changeId: holder.id, fence: 1, since: new Date(0) } }),
+    );
+    const { plan, waits } = await preview(windowsPoolInput);
+    expect(plan).not.toBeNull();
+    expect(waits).toMatchObject({ phrase: { key: 'domain.problem.target-busy', params: { id: holder.id } } });
+    await transaction(here.db, (tx) => tx.resourceLock.deleteMany({ where: { uid } }));
+    expect((await preview(windowsPoolInput)).waits).toBeNull();
   });
 
   test('answers half-filled forms with issues', async () => {

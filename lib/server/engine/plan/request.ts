@@ -4,6 +4,7 @@ import type { Actor } from '@/lib/domain/access/actor';
 import { can } from '@/lib/domain/access/permission';
 import type { Change, Requirement } from '@/lib/domain/change/change';
 import type { ChangeFact } from '@/lib/domain/change/event';
+import { type Problem, problem } from '@/lib/domain/change/problem';
 import { joinSecrets, redactText, searchedSecrets, secretCopies, splitSecrets } from '@/lib/domain/change/secrets';
 import type { Environment } from '@/lib/domain/cluster/cluster';
 import { Failure } from '@/lib/domain/failure';
@@ -20,6 +21,7 @@ import { applyFacts, columnsOf, eventRows } from '../journal/change-log';
 import type { EngineParts } from '../deps';
 import { factsAfterPlan, findCluster, findKind, type MadePlan, makePlan } from './make-plan';
 import { refuseRequest } from '../approve/record-refusal';
+import { lockHolder, waitsForMessage } from '../run/locks';
 import { enqueueRun } from '../run/queue-change';
 import type { Plan } from '@/lib/domain/change/plan';
 import {
@@ -203,9 +205,10 @@ interface Preview {
   plan: Plan | null;
   requirement: Requirement | null;
   problem: { message: string; remedy: string } | null;
+  waits: Problem | null;
 }
 
-const nothing: Preview = { issues: [], summary: null, plan: null, requirement: null, problem: null };
+const nothing: Preview = { issues: [], summary: null, plan: null, requirement: null, problem: null, waits: null };
 
 /** Plans from readers that may be some seconds old and records nothing. Wrong fields come back as issues. */
 export async function previewChange(
@@ -220,7 +223,10 @@ export async function previewChange(
     summary = kind.summary(input).text;
     const ctx = cluster.planContext(parts.clock.now(), { fresh: false, personId: request.actor.id });
     const { plan, requirement } = await makePlan(ctx, { kind, input, actor: request.actor });
-    return { ...nothing, summary, plan, requirement };
+    const holder = await lockHolder(parts.db, { cluster: cluster.name, targets: plan.targets });
+    const waits =
+      holder === null ? null : problem('waiting', { message: await waitsForMessage(parts.db, holder) });
+    return { ...nothing, summary, plan, requirement, waits };
   } catch (error) {
     if (!(error instanceof Failure) || error.code === 'internal') throw error;
     const { issues, remedy = '' } = error.details;

@@ -1,6 +1,10 @@
 import type { Change } from '@/lib/domain/change/change';
 import type { ResourceRef } from '@/lib/domain/change/plan';
-import type { Tx } from '@/lib/server/db/db';
+import type { ChangeState } from '@/lib/domain/change/state';
+import { message } from '@/lib/domain/message/message';
+import type { Message } from '@/lib/domain/message/model';
+import type { Db, Reads, Tx } from '@/lib/server/db/db';
+import { loadChange } from '../journal/change-log';
 
 /** UIDs of different clusters never collide. */
 export const lockKey = (cluster: string, { type, uid }: Pick<ResourceRef, 'type' | 'uid'>): string =>
@@ -23,6 +27,26 @@ export async function takeLocks(tx: Tx, q: { change: Change; fence: number; now:
   const since = new Date(now);
   await tx.resourceLock.createMany({ data: missing.map((uid) => ({ uid, changeId: change.id, fence, since })) });
   return null;
+}
+
+/** The change whose run holds one of these targets. */
+export async function lockHolder(
+  db: Pick<Reads, 'resourceLock'>,
+  q: { cluster: string; targets: readonly ResourceRef[] },
+): Promise<string | null> {
+  const uid = { in: q.targets.map((target) => lockKey(q.cluster, target)) };
+  return (await db.resourceLock.findFirst({ where: { uid } }))?.changeId ?? null;
+}
+
+/** What the change that holds a target waits for, and so what a person can do. */
+export async function waitsForMessage(db: Db, holder: string): Promise<Message> {
+  const other = await loadChange(db, holder);
+  return message(whyBusy(other?.state), { id: holder, name: other?.requester.name ?? '?' });
+}
+
+function whyBusy(state: ChangeState | undefined) {
+  if (state === 'paused') return 'problem.target-paused';
+  return state === 'needs-attention' ? 'problem.target-undecided' : 'problem.target-busy';
 }
 
 export async function freeLocks(tx: Tx, changeId: string): Promise<void> {

@@ -1,7 +1,6 @@
 import { type Actor, repairActor } from '@/lib/domain/access/actor';
 import { can, type Permission, roleSchema } from '@/lib/domain/access/permission';
 import type { Approval, Change } from '@/lib/domain/change/change';
-import type { ChangeState } from '@/lib/domain/change/state';
 import type { ChangeFact } from '@/lib/domain/change/event';
 import { messageOf, problem } from '@/lib/domain/change/problem';
 import { joinSecrets } from '@/lib/domain/change/secrets';
@@ -12,10 +11,9 @@ import { phraseField, type Message, toMessage, wordAt } from '@/lib/domain/messa
 import { message } from '@/lib/domain/message/message';
 import { z } from 'zod';
 import { isBlocked, isStillAgreed } from '../approve/agreement';
-import { loadChange } from '../journal/change-log';
 import { expiredFact } from '../approve/expire';
 import { releaseRun } from './lease';
-import { freeLocks, takeLocks } from './locks';
+import { freeLocks, takeLocks, waitsForMessage } from './locks';
 import { factsAfterPlan, type MadePlan, makePlan } from '../plan/make-plan';
 import { backOffMs, problemOf } from './problem';
 import { planRow } from '../plan/request';
@@ -69,12 +67,6 @@ async function waitFor(session: RunSession, q: { reason: Message; forMs: number 
   await releaseRun(session.parts, session.lease, session.parts.clock.now() + q.forMs);
 }
 
-/** What the other change waits for, and so what a person can do. */
-function whyBusy(state: ChangeState | undefined) {
-  if (state === 'paused') return 'problem.target-paused';
-  return state === 'needs-attention' ? 'problem.target-undecided' : 'problem.target-busy';
-}
-
 async function lock(session: RunSession): Promise<boolean> {
   let holder: string | null = null;
   await session.record([], {
@@ -83,9 +75,7 @@ async function lock(session: RunSession): Promise<boolean> {
     },
   });
   if (holder === null) return true;
-  const id = String(holder);
-  const other = await loadChange(session.parts.db, id);
-  const reason = message(whyBusy(other?.state), { id, name: other?.requester.name ?? '?' });
+  const reason = await waitsForMessage(session.parts.db, String(holder));
   await waitFor(session, { reason, forMs: LOCKED_MS });
   return false;
 }
