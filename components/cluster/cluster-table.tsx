@@ -23,11 +23,11 @@ export function ClusterTable({ rows }: { rows: readonly ClusterRow[] }) {
         <caption className="sr-only">{t('caption')}</caption>
         <thead className="@max-[34rem]:sr-only">
           <tr className="text-xs text-ink-3">
-            <Th width="@min-[44rem]:w-60">{t('cluster')}</Th>
+            <Th width="@min-[44rem]:w-56">{t('cluster')}</Th>
             <Th width="@min-[44rem]:w-44">{t('state')}</Th>
             <Th width="@min-[44rem]:w-48">{t('nodes')}</Th>
             <Th width={mediumOnly}>{t('requested')}</Th>
-            <Th width={`w-36 ${wideOnly}`}>{t('warnings')}</Th>
+            <Th width={`w-44 ${wideOnly}`}>{t('warnings')}</Th>
             <Th width={`w-28 ${wideOnly}`}>{t('age')}</Th>
           </tr>
         </thead>

@@ -77,10 +77,10 @@ function Drain(o: { cluster: string; target: DrainTarget; breadcrumb: [...Crumb[
       title={useTitle(target)}
       input={input}
       openReason={input === null ? t('drain.wrong') : null}
+      choices={(plan) => <DrainLosses plan={plan} form={form} patch={patch} />}
       detail={(plan) => (
         <>
           {'nodes' in target ? null : <PlannedNodes plan={plan} />}
-          <DrainLosses plan={plan} form={form} patch={patch} />
           {plan.pods === undefined ? null : <PlannedPods pods={plan.pods} />}
         </>
       )}

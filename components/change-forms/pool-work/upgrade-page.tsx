@@ -79,12 +79,14 @@ function Upgrade(o: { cluster: string; pool: UpgradedPool; nodes: ChosenNodes; b
       title={t('title', { name: visibleText(pool.name, 80) })}
       input={open === null && parsed.success ? parsed.data : null}
       openReason={open ?? (parsed.success ? null : t('wrong'))}
+      choices={(plan) =>
+        batches ? (
+          <DrainLosses plan={plan} form={form.drain} patch={(part) => patch({ drain: { ...form.drain, ...part } })} />
+        ) : null
+      }
       detail={(plan) => (
         <>
           <PlanDiff plan={plan} />
-          {batches ? (
-            <DrainLosses plan={plan} form={form.drain} patch={(part) => patch({ drain: { ...form.drain, ...part } })} />
-          ) : null}
           {plan.pods === undefined ? null : <PlannedPods pods={plan.pods} />}
         </>
       )}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslations } from '@/lib/client/intl';
 import { ImpactWords } from '@/components/change/plan/impact-card';
 import { countOf } from '@/components/change/plan/finding-list';
@@ -11,20 +12,31 @@ import { RequestButton } from './request-button';
 import { type RequestProps, useRequest } from './request-dialog';
 
 /** A request whose plan is longer than a dialog; verdict, impact and action stay in view. `breadcrumb` ends where Cancel leads. */
-export function RequestPage(o: RequestProps & { breadcrumb: readonly [...Crumb[], Crumb] }) {
+export function RequestPage(
+  o: RequestProps & {
+    breadcrumb: readonly [...Crumb[], Crumb];
+    /** What the plan asks to accept: below the form, on a phone below the plan. */
+    choices: (plan: Plan) => ReactNode;
+  },
+) {
   const t = useTranslations('change.request');
   const { preview, plan, button, reasonField } = useRequest(o);
   const back = o.breadcrumb.at(-1)?.href ?? '/';
   return (
     <>
       <PageHeader breadcrumb={o.breadcrumb} title={o.title} />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid items-start gap-x-6 gap-y-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr_auto]">
         <div className="flex min-w-0 flex-col gap-4">
           {o.children}
           {reasonField}
         </div>
-        <div className="flex min-w-0 flex-col gap-4">
+        <div className="min-w-0 lg:row-span-2">
           <PreviewSummary preview={preview} openReason={o.openReason} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4 empty:hidden lg:col-start-1 lg:row-span-2 lg:row-start-2">
+          {plan === null ? null : o.choices(plan)}
+        </div>
+        <div className="flex min-w-0 flex-col gap-4 empty:hidden lg:col-start-2 lg:row-start-3">
           {plan === null ? null : o.detail?.(plan)}
         </div>
       </div>
