@@ -26,6 +26,7 @@ export function BatchItem(o: {
   const bodyId = useId();
   const open = o.open ?? isLoud(state);
   const names = steps.map(({ values }) => values?.['names']).find((one) => one !== undefined);
+  const from = steps.find(({ startedAt }) => startedAt !== null)?.startedAt ?? null;
   const ends = steps.map(({ finishedAt }) => finishedAt);
   return (
     <li className="pb-2 last:pb-0">
@@ -46,9 +47,10 @@ export function BatchItem(o: {
             </span>
           )}
           <span className="ml-auto text-xs text-ink-3">
-            {t('steps', { done: steps.filter(isBehind).length, total: steps.length })}{' '}
+            {t('steps', { done: steps.filter(isBehind).length, total: steps.length })}
+            {from === null ? null : ' · '}
             <Elapsed
-              from={steps.find(({ startedAt }) => startedAt !== null)?.startedAt ?? null}
+              from={from}
               to={state === 'running' ? null : Math.max(0, ...ends.map((at) => at ?? 0))}
             />
           </span>
