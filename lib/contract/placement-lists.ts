@@ -22,7 +22,7 @@ export const listPlacementFindings = endpoint({
       ruleTextsSchema.extend({
         /** How many subjects; `subjects` lists the first 200. */
         count: z.number(),
-        /** The same by severity; a subject with several severities counts in each. */
+        /** The same by severity: a subject counts with its worst. */
         counts: findingCountsSchema,
         fixable: z.number(),
         subjects: z.array(

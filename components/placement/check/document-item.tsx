@@ -3,6 +3,7 @@ import { useTranslations } from '@/lib/client/intl';
 import { useState, type ReactNode } from 'react';
 import type { AssessmentView } from '@/lib/contract/placement-assessment';
 import type { AdmissionAnswer, ManifestDocument } from '@/lib/contract/placement-check';
+import { countOccurrences } from '@/lib/domain/placement/finding-occurrences';
 import { PlainText, visibleText } from '@/components/ui/text/plain-text';
 import { StateBadge, StateGlyph, toneGlyph, toneText } from '@/components/ui/state/state-badge';
 import { AssessmentBody } from '../assessment/assessment-body';
@@ -45,7 +46,7 @@ function Assessed(o: {
   const [open, setOpen] = useState(o.opened);
   const { assessment } = o;
   const { admission } = o.document;
-  const counts = countsOf(assessment);
+  const counts = countOccurrences(assessment.findings);
   return (
     <li className="rounded-md border border-line bg-surface">
       <div className="flex flex-col gap-0.5 px-3 py-2.5">
@@ -76,12 +77,6 @@ function Assessed(o: {
       {open ? <div className="border-t border-line bg-page px-3 py-4">{o.children}</div> : null}
     </li>
   );
-}
-
-function countsOf({ findings }: AssessmentView) {
-  const of = (severity: string) =>
-    findings.filter((finding) => finding.severity === severity && finding.suppressed === null).length;
-  return { error: of('error'), warning: of('warning'), info: of('info'), suppressed: 0 };
 }
 
 function Broken(o: {

@@ -10,6 +10,7 @@ import { admit } from '@/lib/kube-rules/admission/admit';
 import { type Assessment, type PlacementWorld, assess, placementWorld } from '@/lib/placement';
 import type { WorldParts } from '@/lib/domain/placement/placement-facts';
 import { type Outcome, outcomeSchema } from '@/lib/domain/placement/verdict';
+import { countOccurrences, noFindings, sumOfCounts } from '@/lib/domain/placement/finding-occurrences';
 import type { Locale } from '@/messages';
 import { TimeSlices } from '@/lib/server/placement/time-slices';
 import { viewAssessment } from '@/lib/server/placement/view-assessment';
@@ -158,14 +159,13 @@ function totalsOf(documents: readonly ManifestDocument[]): CheckAnswer['totals']
     unreadable: 0,
     // Complete: the entries cover every outcome.
     outcomes: Object.fromEntries(none) as Record<Outcome, number>,
-    findings: { error: 0, warning: 0, info: 0, suppressed: 0 },
+    findings: noFindings(),
   };
   for (const { state, assessment } of documents) {
     totals[state] += 1;
     if (assessment === null) continue;
     totals.outcomes[assessment.outcome] += 1;
-    for (const { severity, suppressed } of assessment.findings)
-      totals.findings[suppressed === null ? severity : 'suppressed'] += 1;
+    totals.findings = sumOfCounts([totals.findings, countOccurrences(assessment.findings)]);
   }
   return totals;
 }

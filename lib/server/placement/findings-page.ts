@@ -2,11 +2,12 @@ import type { z } from 'zod';
 import type { listPlacementFindings } from '@/lib/contract/placement-lists';
 import type { ClusterFinding, WorkloadOutcome } from '@/lib/placement';
 import type { CustomRule } from '@/lib/domain/placement/custom-rule';
-import type { LintFinding, LintSeverity, RenderedFinding } from '@/lib/domain/placement/rule';
+import type { LintFinding, RenderedFinding } from '@/lib/domain/placement/rule';
 import type { FindingCounts } from '@/lib/domain/placement/verdict';
 import type { Provider } from '@/lib/kube-rules/objects/cluster-facts';
 import { objectAt, textMapAt } from '@/lib/kube-rules/json/kube-json';
 import { isManagedAddOn } from '@/lib/domain/workload/provider-add-on';
+import { countedAs, noFindings, occurrencesOf, severityRank } from '@/lib/domain/placement/finding-occurrences';
 import { renderFinding } from './render-finding';
 
 type Query = z.output<typeof listPlacementFindings.query>;
@@ -16,9 +17,9 @@ type Subject = RuleRow['subjects'][number];
 
 const NAMED = 200;
 
-/** `key` names the subject, computed once for sorting and counting. */
+/** An occurrence with its findings, the worst first. `key` names the subject, computed once for sorting. */
 interface About {
-  finding: LintFinding;
+  findings: readonly [LintFinding, ...LintFinding[]];
   subject: Pick<Subject, 'namespace' | 'kind' | 'name' | 'uid' | 'addOn'>;
   key: string;
 }
@@ -39,59 +40,57 @@ function aboutAll({ outcomes, ofCluster, provider }: Held): About[] {
     const labels = textMapAt(objectAt(object, 'metadata'), 'labels');
     const subject = { namespace, kind, name, uid, addOn: isManagedAddOn({ namespace, name, labels }, provider) };
     const key = keyOf(subject);
-    return (assessed.findings ?? []).map((finding) => ({ finding, subject, key }));
+    return occurrencesOf(assessed.findings ?? []).map((findings) => ({ findings, subject, key }));
   });
-  const others = ofCluster.map((finding) => {
+  const bySubject = new Map<string, ClusterFinding[]>();
+  for (const finding of ofCluster) {
     const { kind, name } = finding.subject;
-    const subject = { namespace: '', kind, name, uid: '', addOn: false };
-    return { finding, subject, key: keyOf(subject) };
-  });
-  return [...ofWorkloads, ...others];
+    const key = keyOf({ namespace: '', kind, name });
+    bySubject.set(key, [...(bySubject.get(key) ?? []), finding]);
+  }
+  const ofOthers = [...bySubject].flatMap(([key, found]) =>
+    occurrencesOf(found).map((findings) => {
+      const { kind, name } = findings[0].subject;
+      return { findings, subject: { namespace: '', kind, name, uid: '', addOn: false }, key };
+    }),
+  );
+  return [...ofWorkloads, ...ofOthers];
 }
 
-const SEVERITIES: readonly LintSeverity[] = ['error', 'warning', 'info'];
-const rank = (severity: LintSeverity): number => SEVERITIES.indexOf(severity);
-
-/** One occurrence is a subject to which a rule applies, however many fields it names; the counts of the rules add up to those of the cluster. */
+/** The counts of the rules add up to those of the cluster. */
 function countsOf(all: readonly About[]): FindingCounts {
-  const counts: FindingCounts = { error: 0, warning: 0, info: 0, suppressed: 0 };
-  const seen = new Set<string>();
-  for (const { finding, key } of all) {
-    const as = finding.suppressed === undefined ? finding.severity : 'suppressed';
-    const occurrence = `${as} ${finding.rule} ${key}`;
-    if (seen.has(occurrence)) continue;
-    seen.add(occurrence);
-    counts[as] += 1;
-  }
+  const counts = noFindings();
+  for (const { findings } of all) counts[countedAs(findings[0])] += 1;
   return counts;
 }
 
-function matches({ finding, subject }: About, { severity, namespace, suppressed }: Query): boolean {
-  if ((finding.suppressed !== undefined) !== (suppressed === 'yes')) return false;
-  if (severity !== undefined && finding.severity !== severity) return false;
+function matches({ findings: [worst], subject }: About, { severity, namespace, suppressed }: Query): boolean {
+  if ((worst.suppressed !== undefined) !== (suppressed === 'yes')) return false;
+  if (severity !== undefined && worst.severity !== severity) return false;
   return namespace === undefined || subject.namespace === namespace;
 }
 
 type Say = (finding: LintFinding) => RenderedFinding;
 
-const subjectOf = ({ finding, subject }: About, message: Say): Subject => ({
+const subjectOf = ({ findings, subject }: About, message: Say): Subject => ({
   ...subject,
-  severity: finding.severity,
-  cause: message(finding).cause,
+  severity: findings[0].severity,
+  cause: [...new Set(findings.map((one) => message(one).cause))].join(' '),
 });
 
-const byName = (a: About, b: About): number =>
-  rank(a.finding.severity) - rank(b.finding.severity) || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
+const byName = ({ findings: [a], key }: About, other: About): number =>
+  severityRank(a.severity) - severityRank(other.findings[0].severity) ||
+  (key < other.key ? -1 : key > other.key ? 1 : 0);
+
+const isFixable = ({ fixes }: LintFinding): boolean =>
+  fixes.some((way) => way.length > 0 && way.every(({ recipe }) => recipe !== 'manual'));
 
 /** Texts of the first subject; each subject has its own cause besides. */
 function rowOf(about: readonly About[], message: Say): RuleRow[] {
   const sorted = about.toSorted(byName);
   const [first] = sorted;
   if (first === undefined) return [];
-  const { rule, severity, title, cause, remedy, source } = message(first.finding);
-  const fixable = about.filter(({ finding }) =>
-    finding.fixes.some((way) => way.length > 0 && way.every(({ recipe }) => recipe !== 'manual')),
-  );
+  const { rule, severity, title, cause, remedy, source } = message(first.findings[0]);
   return [
     {
       rule,
@@ -100,9 +99,9 @@ function rowOf(about: readonly About[], message: Say): RuleRow[] {
       cause,
       remedy,
       source,
-      count: new Set(about.map(({ key }) => key)).size,
+      count: about.length,
       counts: countsOf(about),
-      fixable: new Set(fixable.map(({ key }) => key)).size,
+      fixable: about.filter(({ findings }) => findings.some(isFixable)).length,
       subjects: sorted.slice(0, NAMED).map((one) => subjectOf(one, message)),
     },
   ];
@@ -112,7 +111,7 @@ function hasText(about: readonly About[], { q, message }: { q: string | undefine
   const wanted = q?.trim().toLowerCase() ?? '';
   const [first] = about;
   if (wanted === '' || first === undefined) return wanted === '';
-  const { rule, title } = message(first.finding);
+  const { rule, title } = message(first.findings[0]);
   return (
     `${rule} ${title}`.toLowerCase().includes(wanted) || about.some(({ key }) => key.toLowerCase().includes(wanted))
   );
@@ -125,13 +124,16 @@ export function findingsPage(held: Held, query: Query): Pick<Answer, 'rules' | '
   const byRule = new Map<string, About[]>();
   for (const one of all) {
     if (!matches(one, query)) continue;
-    const known = byRule.get(one.finding.rule);
-    if (known === undefined) byRule.set(one.finding.rule, [one]);
+    const { rule } = one.findings[0];
+    const known = byRule.get(rule);
+    if (known === undefined) byRule.set(rule, [one]);
     else known.push(one);
   }
   const rules = [...byRule.values()]
     .filter((about) => hasText(about, { q: query.q, message }))
     .flatMap((about) => rowOf(about, message))
-    .toSorted((a, b) => rank(a.severity) - rank(b.severity) || b.count - a.count || (a.rule < b.rule ? -1 : 1));
+    .toSorted(
+      (a, b) => severityRank(a.severity) - severityRank(b.severity) || b.count - a.count || (a.rule < b.rule ? -1 : 1),
+    );
   return { rules, totals: countsOf(all) };
 }

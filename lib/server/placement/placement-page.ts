@@ -3,7 +3,8 @@ import type { listPlacement, placementTotalsSchema } from '@/lib/contract/placem
 import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import type { PlacementMatrix, WorkloadOutcome } from '@/lib/placement';
 import { TimeSlices } from './time-slices';
-import { type FindingCounts, type Outcome, type PlacementRow } from '@/lib/domain/placement/verdict';
+import { sumOfCounts } from '@/lib/domain/placement/finding-occurrences';
+import { type Outcome, type PlacementRow } from '@/lib/domain/placement/verdict';
 
 type Query = z.output<typeof listPlacement.query>;
 type Page = Pick<z.output<typeof listPlacement.response>, 'pools' | 'rows' | 'totals' | 'matching' | 'namespaces'>;
@@ -69,15 +70,13 @@ function totalsOf(all: readonly WorkloadOutcome[]): z.output<typeof placementTot
     unknown: 0,
     'not-decided': 0,
   };
-  const findings: FindingCounts = { error: 0, warning: 0, info: 0, suppressed: 0 };
   let [windows, linux] = [0, 0];
-  for (const { assessed, outcome, counts } of all) {
+  for (const { assessed, outcome } of all) {
     outcomes[outcome] += 1;
     if (assessed.of.evaluated.intent.os === 'windows') windows += 1;
     if (assessed.of.evaluated.intent.os === 'linux') linux += 1;
-    for (const key of ['error', 'warning', 'info', 'suppressed'] as const) findings[key] += counts[key];
   }
-  return { workloads: all.length, outcomes, windows, linux, findings };
+  return { workloads: all.length, outcomes, windows, linux, findings: sumOfCounts(all.map(({ counts }) => counts)) };
 }
 
 /** The sort values are computed once per row. */

@@ -7,6 +7,7 @@ import { podOwnerKey } from '../owner-key';
 import { placementWorld } from '../placement-world';
 import type { WorldParts } from '../../../domain/placement/placement-facts';
 import type { PlacementPool, PlacementRow } from '@/lib/domain/placement/verdict';
+import { countOccurrences, noFindings } from '@/lib/domain/placement/finding-occurrences';
 import type { LintedWorkload } from '../../rules/lint-input';
 import { type Fold, foldOf, sameLists } from './folded-world';
 import { type Entry, MatrixEntries, type WorkloadOutcome } from './matrix-entries';
@@ -16,14 +17,7 @@ import { poolColumns } from './pool-columns';
 import { windowsNetworkKey } from '../../kubelet/pod-address';
 import { CapacityTracker } from './capacity-tracker';
 import { cellsOf, rowOf } from './row-of';
-import {
-  countFindings,
-  type Here,
-  type MatrixWorkload,
-  partsOf,
-  type AssessedWorkload,
-  type PlacementPart,
-} from './pods-on-nodes';
+import { type Here, type MatrixWorkload, partsOf, type AssessedWorkload, type PlacementPart } from './pods-on-nodes';
 import { TemplateClasses } from './template-class';
 import { placementsOf, type WorkloadPlacement, lintedWorkloads } from './workload-placement';
 
@@ -238,7 +232,7 @@ export class PlacementMatrix {
         full: () => this.#fullWorld(),
       }),
       findings: assessed?.findings ?? null,
-      counts: assessed?.counts ?? countFindings(null),
+      counts: assessed?.counts ?? noFindings(),
     };
     entry.reported = null;
     this.#toLint.add(top.object.uid);
@@ -248,7 +242,7 @@ export class PlacementMatrix {
     const { assessed, reported } = entry;
     if (assessed === null) return;
     assessed.findings = this.#findings(assessed);
-    assessed.counts = countFindings(assessed.findings);
+    assessed.counts = countOccurrences(assessed.findings ?? []);
     const { counts } = assessed;
     if (reported !== null) entry.reported = { ...reported, of: { ...reported.of, counts } };
   }

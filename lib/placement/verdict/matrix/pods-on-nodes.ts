@@ -114,10 +114,3 @@ export function roughTally(assessed: AssessedWorkload, here: Here): Tally {
   const left = ({ size }: ReadonlySet<string>): number => (size > 0 ? 1 : 0);
   return { basis: 'crowded', runs: left(runs), fails: left(fails), unknown: left(unknown) };
 }
-
-export function countFindings(findings: readonly LintFinding[] | null): FindingCounts {
-  const counts: FindingCounts = { error: 0, warning: 0, info: 0, suppressed: 0 };
-  for (const { severity, suppressed } of findings ?? [])
-    counts[suppressed === undefined ? severity : 'suppressed'] += 1;
-  return counts;
-}
