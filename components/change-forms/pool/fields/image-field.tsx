@@ -152,7 +152,7 @@ function CustomImageFacts({ image, today }: { image: CustomImage; today: string 
   return (
     <>
       <span>{t(`owner.${image.owner}`)}</span>
-      <ImageSupport build={windowsBuildOf(image.id, image.name)} today={today} />
+      <ImageSupport build={windowsBuildOf(image.id, image.name, image.platform)} today={today} />
       <span>{image.arch}</span>
       <span>{image.sizeGiB === null ? t('sizeUnknown') : `${image.sizeGiB} GiB`}</span>
     </>

@@ -45,7 +45,8 @@ const image: Rule = (of) => {
 const support: Rule = ({ pool, image: found, offers }) => {
   const today = offers?.today ?? null;
   if (pool.os !== 'windows' || today === null) return null;
-  const build = windowsBuildOf(pool.imageId, found?.name ?? null, found?.imageType ?? pool.imageType);
+  const words = [found?.name ?? null, found?.imageType ?? pool.imageType, found?.platform ?? null];
+  const build = windowsBuildOf(pool.imageId, ...words);
   const life = supportOfBuild(build, today);
   const params = {
     product: life?.product ?? '',

@@ -17,6 +17,8 @@ export interface ChosenImage {
   name: string;
   os: 'linux' | 'windows' | 'unknown';
   imageType: string;
+  /** Of a custom image: ECS's name of its system, e.g. `Windows Server 2022`. */
+  platform: string;
   arch: string;
   sizeGiB: number | null;
   /** Null unless it is a custom image; false: the provider reports that it cannot be used now. */

@@ -42,6 +42,7 @@ export const instanceCases: readonly RuleCase[] = [
   ['windows-build-ended', 'imageId', { before: {} }, { before: old }, old],
   ['windows-build-ended', 'imageId', old, { ...old, offers: { today: null } }],
   ['windows-build-unsupported', 'imageId', { imageId: 'win2016_40G' }, old],
+  ['windows-build-unsupported', 'imageId', { imageId: 'm-win2016' }, { imageId: 'm-win2022' }],
   ['custom-image-not-found', 'imageId', {}, { offers: { customImages: null } }, { os: linux, imageId: 'm-none' }],
   ['custom-image-unusable', 'imageId', { os: linux, imageId: 'm-broken' }, { os: linux, imageId: 'm-linux' }],
   ['image-type-missing', 'imageType', { imageType: '' }, { imageType: 'AliyunLinux3' }, custom],

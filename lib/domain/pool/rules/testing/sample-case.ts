@@ -51,9 +51,11 @@ export const sampleOffers: PoolOffers = {
   customImages: [
     { id: 'm-linux', name: 'golden', os: 'linux' as const, usable: true },
     { id: 'm-broken', name: 'broken', os: 'linux' as const, usable: false },
+    { id: 'm-win2016', name: 'golden', os: 'windows' as const, usable: true, platform: 'Windows Server 2016' },
+    { id: 'm-win2022', name: 'golden', os: 'windows' as const, usable: true, platform: 'Windows Server 2022' },
   ].map((image) => ({
-    ...image,
     platform: 'Aliyun',
+    ...image,
     imageType: '',
     arch: 'x86_64',
     sizeGiB: 40,
