@@ -65,6 +65,8 @@ const MARKS: readonly (readonly [string, Provider])[] = [
   ['ack.aliyun.com', 'ack'],
   ['kubernetes.azure.com/', 'aks'],
   ['eks.amazonaws.com/', 'eks'],
+  // Self-managed groups too, such as older Windows groups (eksctl docs).
+  ['alpha.eksctl.io/', 'eks'],
   ['cloud.google.com/gke', 'gke'],
   ['node.openshift.io/', 'openshift'],
 ];
@@ -76,8 +78,17 @@ const IDS: readonly (readonly [RegExp, Provider])[] = [
   [/^gce:\/\/[^/]+\/[^/]+\/gke-/, 'gke'],
 ];
 
-/** By the labels of the nodes, else by the ids that the cloud provider has given them. */
-export function providerOf(nodes: readonly Pick<NodeFacts, 'labels' | 'providerId'>[]): Provider {
+/** Suffixes of the kubelet versions that providers build: `v1.34.1-aliyun.1`, `v1.34.1-eks-113cf36`, `v1.34.1-gke.1000`. */
+const VERSIONS: readonly (readonly [RegExp, Provider])[] = [
+  [/-aliyun\.\d/, 'ack'],
+  [/-eks-/, 'eks'],
+  [/-gke\.\d/, 'gke'],
+];
+
+/** By the labels of the nodes, else by the ids that the cloud provider has given them, else by their kubelets. */
+export function providerOf(
+  nodes: readonly (Pick<NodeFacts, 'labels' | 'providerId'> & { kubeletVersion?: string })[],
+): Provider {
   for (const { labels } of nodes)
     for (const key of Object.keys(labels)) {
       const mark = MARKS.find(([start]) => key.startsWith(start));
@@ -85,6 +96,10 @@ export function providerOf(nodes: readonly Pick<NodeFacts, 'labels' | 'providerI
     }
   for (const { providerId = '' } of nodes) {
     const mark = IDS.find(([pattern]) => pattern.test(providerId));
+    if (mark !== undefined) return mark[1];
+  }
+  for (const { kubeletVersion = '' } of nodes) {
+    const mark = VERSIONS.find(([pattern]) => pattern.test(kubeletVersion));
     if (mark !== undefined) return mark[1];
   }
   return 'other';
