@@ -69,6 +69,18 @@ export const listDaemonSetCoverage = endpoint({
   }),
 });
 
+/** Newest first, and how it is known: by the images of the account now, or by the dated documentation of the provider. */
+export const offeredBuildsSchema = z.discriminatedUnion('from', [
+  z.object({ from: z.literal('account'), builds: z.array(z.number()) }),
+  z.object({
+    from: z.literal('provider'),
+    builds: z.array(z.number()),
+    provider: z.string(),
+    source: z.string(),
+    asOf: z.string(),
+  }),
+]);
+
 /** Builds in use and when their support ends. Dated data: `asOf`. */
 export const getBuildLifecycle = endpoint({
   id: 'placement.lifecycle',
@@ -92,5 +104,7 @@ export const getBuildLifecycle = endpoint({
         onlyHere: z.number(),
       }),
     ),
+    /** Builds that new nodes can have. */
+    offered: offeredBuildsSchema,
   }),
 });

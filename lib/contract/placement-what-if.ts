@@ -50,8 +50,6 @@ export const getPlacementSetUp = endpoint({
         yaml: z.string(),
       }),
     ),
-    /** Windows builds of the nodes, and those that the provider of the cluster offers; newest first. */
-    windowsBuilds: z.object({ present: z.array(z.number()), offered: z.array(z.number()) }),
     taints: z.array(
       z.object({
         pool: z.object({ key: z.string(), name: z.string() }),

@@ -45,8 +45,6 @@ export const listPlacement = endpoint({
     totals: placementTotalsSchema,
     matching: z.number(),
     namespaces: z.array(z.string()),
-    /** Windows builds of the nodes, and those that the provider of the cluster offers; newest first. */
-    windowsBuilds: z.object({ present: z.array(z.number()), offered: z.array(z.number()) }),
     /** Kinds of objects without read permission, which verdicts lack, e.g. `runtimeclasses`. */
     unavailable: z.array(z.string()),
   }),

@@ -136,8 +136,8 @@ export default {
   },
   'NODE-006': {
     title: 'Windows version is retired',
-    cause: '{nodes} run {product} (build {build}), which is no longer supported here: there are no new node images, and upgrades stop. As of {asOf}. Workloads that require it: {workloads}.',
-    remedy: 'Create a node pool with Windows Server 2022 or 2025, and migrate the workloads.',
+    cause: '{nodes} run {product} (build {build}): {why, select, ended {Microsoft has ended its support} provider {{provider} no longer supports it} other {Kubernetes does not support such nodes}}, as of {asOf}. Workloads that require it: {workloads}.',
+    remedy: 'Create a node pool with a supported release ({releases}), and migrate the workloads.',
   },
   'NODE-007': {
     title: 'Container runtime too old for Windows',

@@ -111,8 +111,8 @@ export default {
   'NODE-005': { title: '操作系统标签缺失或错误', cause: '{nodes}：节点运行 {os}，而标签 kubernetes.io/os 为 {label}。选择器以标签为准。', remedy: '改正标签，并查明是谁修改了它。' },
   'NODE-006': {
     title: 'Windows 版本已停用',
-    cause: '{nodes} 运行 {product}（内部版本 {build}），此处已不再支持：没有新的节点镜像，升级也会受阻。数据截至 {asOf}。固定在该版本的工作负载：{workloads}。',
-    remedy: '创建 Windows Server 2022 或 2025 的节点池，并迁移工作负载。',
+    cause: '{nodes} 运行 {product}（内部版本 {build}）：{why, select, ended {Microsoft 已终止支持} provider {{provider} 已不再支持} other {Kubernetes 不支持此类节点}}，数据截至 {asOf}。固定在该版本的工作负载：{workloads}。',
+    remedy: '创建受支持版本（{releases}）的节点池，并迁移工作负载。',
   },
   'NODE-007': {
     title: '容器运行时对 Windows 来说过旧',

@@ -9,7 +9,9 @@ import { queryOf } from '@/lib/client/query-of';
 import { EmptyState } from '@/components/ui/state/page-states';
 import { PlacementFrame, Section } from '../placement-frame';
 import { Migration } from './migration';
-import { allBuilds } from '../what-if/scenario-form';
+import { getBuildLifecycle } from '@/lib/contract/placement-lists';
+import { OfferedNote } from '../builds/offered-note';
+import { allBuilds, windowsBuildsOf } from '../what-if/scenario-form';
 import type { z } from 'zod';
 import { Mono, visibleText } from '@/components/ui/text/plain-text';
 import { StateBadge } from '@/components/ui/state/state-badge';
@@ -137,6 +139,17 @@ function RuntimeClassList({ classes }: { classes: readonly RuntimeClass[] }) {
   );
 }
 
+function MigrationSection(o: { cluster: string; builds: readonly number[] }) {
+  const read = useQuery(queryOf(getBuildLifecycle, { params: { cluster: o.cluster } }));
+  if (read.data === undefined) return <ReadState read={read} rows={2} />;
+  return (
+    <>
+      <Migration {...o} targets={allBuilds(windowsBuildsOf(read.data))} />
+      <OfferedNote offered={read.data.offered} />
+    </>
+  );
+}
+
 export function SetUpView({ cluster }: { cluster: string }) {
   const t = useTranslations('what-if.setUp');
   const read = useQuery(queryOf(getPlacementSetUp, { params: { cluster } }));
@@ -160,11 +173,7 @@ export function SetUpView({ cluster }: { cluster: string }) {
               <RuntimeClassList classes={data.runtimeClasses} />
             </Section>
             <Section title={t('migrationTitle')}>
-              <Migration
-                cluster={cluster}
-                builds={data.runtimeClasses.map(({ build }) => build)}
-                targets={allBuilds(data.windowsBuilds)}
-              />
+              <MigrationSection cluster={cluster} builds={data.runtimeClasses.map(({ build }) => build)} />
             </Section>
           </>
         )}

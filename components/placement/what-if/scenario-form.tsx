@@ -7,16 +7,27 @@ import { visibleText } from '@/components/ui/text/plain-text';
 import { Choose, Labeled } from '../../ui/form/select';
 import type { z } from 'zod';
 import type { assessWhatIf } from '@/lib/contract/placement-what-if';
-import type { listPlacement } from '@/lib/contract/placement';
+import type { getBuildLifecycle } from '@/lib/contract/placement-lists';
 
 export type Scenario = z.input<typeof assessWhatIf.body>['scenario'];
 
 const whats = ['add-pool', 'change-build', 'change-taint', 'remove-pool', 'cordon-windows'] as const;
 type What = (typeof whats)[number];
 
-export type WindowsBuilds = z.infer<typeof listPlacement.response>['windowsBuilds'];
+type Lifecycle = Pick<z.infer<typeof getBuildLifecycle.response>, 'rows' | 'offered'>;
 
-/** Builds that the cluster has or its provider offers, newest first. */
+/** Newest first. */
+export interface WindowsBuilds {
+  present: readonly number[];
+  offered: readonly number[];
+}
+
+export const windowsBuildsOf = ({ rows, offered }: Lifecycle): WindowsBuilds => ({
+  present: rows.map(({ build }) => build).toSorted((a, b) => b - a),
+  offered: offered.builds,
+});
+
+/** Builds that the cluster has or that new nodes can have, newest first. */
 export const allBuilds = ({ present, offered }: WindowsBuilds): number[] =>
   [...new Set([...present, ...offered])].toSorted((a, b) => b - a);
 
@@ -81,6 +92,9 @@ export function scenarioOf({ what, pool, os, build, nodes, taint }: Choice): Sce
   }
 }
 
+export const asksForBuild = ({ what, os }: Choice): boolean =>
+  what === 'change-build' || (what === 'add-pool' && os === 'windows');
+
 function InstanceFields({ choice }: { choice: Choice }) {
   const t = useTranslations('what-if');
   const url = useUrlQuery();
@@ -139,7 +153,7 @@ export function ScenarioForm(o: { choice: Choice; pools: readonly PlacementPool[
         />
       )}
       {isNew ? <InstanceFields choice={choice} /> : null}
-      {what === 'change-build' || (isNew && os === 'windows') ? (
+      {asksForBuild(choice) ? (
         <Choose
           label={t('build')}
           value={String(choice.build)}

@@ -12,7 +12,9 @@ import { useSettled } from '@/lib/client/use-settled';
 import { useUrlQuery } from '@/lib/client/use-url-query';
 import { EmptyState } from '@/components/ui/state/page-states';
 import { PlacementFrame } from '../placement-frame';
-import { choiceOf, scenarioOf, ScenarioForm, type Scenario } from './scenario-form';
+import { getBuildLifecycle } from '@/lib/contract/placement-lists';
+import { OfferedNote } from '../builds/offered-note';
+import { asksForBuild, choiceOf, scenarioOf, ScenarioForm, windowsBuildsOf, type Scenario } from './scenario-form';
 import { PageLink } from '@/components/shell/page-link';
 import type { OutcomeChange } from '@/lib/domain/placement/verdict';
 import { StateBadge } from '@/components/ui/state/state-badge';
@@ -23,26 +25,34 @@ import { workloadHref } from '@/lib/client/hrefs';
 
 type Answer = z.output<typeof assessWhatIf.response>;
 
-const NO_BUILDS = { present: [], offered: [] };
-
 export function WhatIfView({ cluster }: { cluster: string }) {
   const t = useTranslations('what-if');
   const url = useUrlQuery();
   const pools = useQuery(queryOf(listPlacement, { params: { cluster }, query: { limit: 1 } }));
-  const columns = pools.data?.pools ?? [];
-  const builds = pools.data?.windowsBuilds ?? NO_BUILDS;
-  const choice = choiceOf(url.get, columns, builds);
-  const scenario = pools.data === undefined ? null : scenarioOf(choice);
+  const lifecycle = useQuery(queryOf(getBuildLifecycle, { params: { cluster } }));
+  const known =
+    pools.data === undefined || lifecycle.data === undefined
+      ? null
+      : { columns: pools.data.pools, builds: windowsBuildsOf(lifecycle.data), offered: lifecycle.data.offered };
+  const choice = known === null ? null : choiceOf(url.get, known.columns, known.builds);
+  const scenario = choice === null ? null : scenarioOf(choice);
   return (
     <PlacementFrame cluster={cluster} sources={pools.data?.sources} unavailable={pools.data?.unavailable}>
       <p className="mb-3 max-w-3xl text-ink-2">{t('about')}</p>
-      {pools.data === undefined ? (
-        <ReadState read={pools} />
+      {known === null || choice === null ? (
+        <ReadState read={pools.data === undefined ? pools : lifecycle} />
       ) : (
-        <ScenarioForm choice={choice} pools={columns} builds={builds} />
+        <>
+          <ScenarioForm choice={choice} pools={known.columns} builds={known.builds} />
+          {asksForBuild(choice) ? (
+            <div className="-mt-2 mb-4">
+              <OfferedNote offered={known.offered} />
+            </div>
+          ) : null}
+        </>
       )}
       {scenario === null ? (
-        pools.data === undefined ? null : (
+        known === null ? null : (
           <EmptyState framed title={t('noPools')}>
             {t('noPoolsHelp')}
           </EmptyState>

@@ -1,5 +1,5 @@
 import type { Provider } from '../../kube-rules/objects/cluster-facts';
-import { releasesAsOf, tagsOfBuild, windowsReleases } from '../windows/windows-releases';
+import { productOfBuild, releasesAsOf, tagsOfBuild, windowsReleases } from '../windows/windows-releases';
 
 /** When a provider ends support of a build before Microsoft does. */
 export interface ProviderEnd {
@@ -67,7 +67,7 @@ export function lifecycleOf(inputs: LifecycleInputs): BuildLifecycle {
   const provider = providerEnds[inputs.provider]?.[build] ?? null;
   return {
     build,
-    product: release?.product ?? `Windows ${build}`,
+    product: productOfBuild(build),
     tags: tagsOfBuild(build),
     mainstreamEnd: release?.mainstreamEnd ?? null,
     extendedEnd: release?.extendedEnd ?? null,

@@ -42,6 +42,8 @@ export interface LintFinding {
   nodes?: readonly string[];
   /** Findings caused by this one, which are shown below it (rule ids). */
   suppresses?: readonly string[];
+  /** Where it differs from that of the rule. */
+  source?: string;
   /** Suppressed for this workload, by an annotation that is valid today. */
   suppressed?: { reason: string; until: string | null; by: string };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Provider } from '@/lib/kube-rules/objects/cluster-facts';
 import { providerOf } from '@/lib/kube-rules/objects/cluster-facts-of';
-import { advisedTags, offeredBuilds } from './provider-windows';
+import { advisedTags, documentedBuilds, offeredBuilds, providersAsOf } from './provider-windows';
 
 test.each<[Provider, number | null, number[]]>([
   ['ack', 34, [20348, 17763]],
@@ -18,9 +18,12 @@ test.each<[Provider, number | null, number[]]>([
 });
 
 test('nobody is advised to use a release that the provider has no image for', () => {
-  expect(advisedTags({ provider: 'ack', minor: 34 })).toEqual(['ltsc2022', 'ltsc2019']);
-  expect(advisedTags({ provider: 'aks', minor: 37 })).toEqual(['ltsc2025']);
-  expect(advisedTags({ provider: 'other', minor: null })).toEqual(['ltsc2025', 'ltsc2022']);
+  const today = '2026-11-21';
+  expect(advisedTags({ provider: 'ack', minor: 34, today })).toEqual(['ltsc2022', 'ltsc2019']);
+  expect(advisedTags({ provider: 'ack', minor: 34, today: '2029-01-10' })).toEqual(['ltsc2022']);
+  expect(advisedTags({ provider: 'aks', minor: 31, today })).toEqual(['ltsc2022']);
+  expect(advisedTags({ provider: 'aks', minor: 37, today })).toEqual(['ltsc2025']);
+  expect(advisedTags({ provider: 'other', minor: null, today })).toEqual(['ltsc2025', 'ltsc2022']);
 });
 
 test.each<[string, string, Record<string, string>]>([
@@ -32,7 +35,28 @@ test.each<[string, string, Record<string, string>]>([
   ['other', 'gce://project/europe-west1-b/vm-1', {}],
   ['eks', 'aws:///eu-west-1a/i-0abc', { 'eks.amazonaws.com/nodegroup': 'a' }],
   ['other', 'aws:///eu-west-1a/i-0abc', {}],
+  ['eks', 'aws:///eu-west-1a/i-0abc', { 'alpha.eksctl.io/nodegroup-name': 'win' }],
   ['other', '', {}],
 ])('the provider is %s for a node with id %j and labels %j', (expected, providerId, labels) => {
   expect(providerOf([{ labels: {} }, { labels, providerId }])).toBe(expected);
+});
+
+test.each([
+  ['ack', 'v1.32.1-aliyun.1'],
+  ['eks', 'v1.33.5-eks-113cf36'],
+  ['gke', 'v1.34.1-gke.1829001'],
+  ['other', 'v1.34.1'],
+  ['other', 'v1.34.1+k3s1'],
+])('the provider is %s for a node with the kubelet %s and no other mark', (expected, kubeletVersion) => {
+  expect(providerOf([{ labels: {}, kubeletVersion }])).toBe(expected);
+});
+
+test('what a provider documents has its name, date and source', () => {
+  expect(documentedBuilds({ provider: 'aks', minor: 37 })).toEqual({
+    from: 'provider',
+    builds: [26100],
+    provider: 'AKS',
+    source: 'https://learn.microsoft.com/en-us/azure/aks/windows-annual-channel',
+    asOf: providersAsOf,
+  });
 });

@@ -1,4 +1,5 @@
 import type { ClusterFacts, Provider } from '@/lib/kube-rules/objects/cluster-facts';
+import { lifecycleOf } from '../image/lifecycle';
 import { tagsOfBuild, windowsReleases } from './windows-releases';
 
 interface OfferedBuild {
@@ -64,16 +65,30 @@ export const offeredBuilds = ({ provider, minor }: { provider: Provider; minor: 
 
 const ADVISED = 2;
 
-/** Tags of base images that run on nodes of the provider, newest first: what to build images on. */
-export const advisedTags = (of: { provider: Provider; minor: number | null }): string[] =>
-  offeredBuilds(of)
-    .slice(0, ADVISED)
-    .flatMap((build) => tagsOfBuild(build).slice(0, 1));
+interface Advised {
+  provider: Provider;
+  minor: number | null;
+  /** ISO day. */
+  today: string;
+}
 
-/** The Windows builds of a cluster's nodes, and those that can be added; newest first. */
-export const windowsBuildsOf = (
-  cluster: Pick<ClusterFacts, 'nodes' | 'provider' | 'minor'>,
-): { present: number[]; offered: number[] } => ({
-  present: [...new Set(cluster.nodes.flatMap(({ build }) => build ?? []))].toSorted((a, b) => b - a),
-  offered: offeredBuilds(cluster),
-});
+/** Offered builds that are still supported there, newest first. */
+export const advisedBuilds = (of: Advised): number[] =>
+  offeredBuilds(of)
+    .filter((build) => ['current', 'extended'].includes(lifecycleOf({ ...of, build }).state))
+    .slice(0, ADVISED);
+
+/** Tags of base images that run on nodes of the provider, newest first: what to build images on. */
+export const advisedTags = (of: Advised): string[] =>
+  advisedBuilds(of).flatMap((build) => tagsOfBuild(build).slice(0, 1));
+
+/** Windows builds that new nodes of a cluster can have, newest first, and how that is known. */
+export type OfferedBuilds =
+  | { from: 'account'; builds: number[] }
+  | { from: 'provider'; builds: number[]; provider: string; source: string; asOf: string };
+
+/** By the documentation of the provider. */
+export function documentedBuilds(of: Pick<ClusterFacts, 'provider' | 'minor'>): OfferedBuilds {
+  const { name, source } = windowsOf(of.provider);
+  return { from: 'provider', builds: offeredBuilds(of), provider: name, source, asOf: providersAsOf };
+}

@@ -72,6 +72,9 @@ export const deadBuilds: readonly number[] = windowsReleases
   .filter(({ kubernetes }) => !kubernetes)
   .map(({ build }) => build);
 
+export const productOfBuild = (build: number): string =>
+  windowsReleases.find((one) => one.build === build)?.product ?? `Windows ${build}`;
+
 /** Tags of Microsoft's base images for a build, the usual one first. */
 export function tagsOfBuild(build: number): readonly string[] {
   const release = windowsReleases.find((one) => one.build === build);

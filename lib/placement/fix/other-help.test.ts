@@ -32,6 +32,16 @@ test('images of another build need nodes of their build', () => {
   expect(help).toMatchObject({ why: 'build', builds: [20_348] });
 });
 
+test('no pool is offered for a build that the provider has no image for', () => {
+  const object = deployment(podOf('mcr.microsoft.com/windows/servercore:ltsc2025', onWindows));
+  const on = (provider: ClusterFacts['provider'], nodes = [linuxNode(), windowsNode({ build: 20_348 })]) =>
+    helpFor(object, { provider, nodes });
+  expect(on('ack')).toEqual([]);
+  expect(on('eks')).toMatchObject([{ why: 'build', builds: [26_100] }]);
+  const [closed] = [windowsNode({ build: 26_100, unschedulable: true })];
+  expect(on('ack', [linuxNode(), windowsNode({ build: 20_348 }), closed])).toMatchObject([{ builds: [26_100] }]);
+});
+
 test('nothing is offered for what runs, or for nodes that other reasons exclude', () => {
   expect(helpFor(requesting('100m', '1Gi'))).toEqual([]);
   expect(

@@ -3,6 +3,7 @@ import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { NodeRefusal } from '@/lib/kube-rules/scheduler/feasibility';
 import { podSpecPath } from '@/lib/kube-rules/objects/workload-object';
 import type { OtherHelp } from '../../domain/placement/other-help';
+import { offeredBuilds } from '../../domain/windows/provider-windows';
 import type { Outcome } from '../../domain/placement/verdict';
 import { templateFaults } from '../kubelet/node-fault';
 import {
@@ -75,13 +76,21 @@ function buildsOf({ containers }: EvaluatedWorkload): number[] {
   return first.filter((build) => others.every((list) => list.includes(build))).toSorted((a, b) => b - a);
 }
 
+/** Builds of nodes that the cluster has or can get. */
+const availableBuilds = (cluster: ClusterFacts): Set<number> =>
+  new Set([...offeredBuilds(cluster), ...cluster.nodes.flatMap(({ build }) => build ?? [])]);
+
+/** A pool for a build that the provider has no image for cannot be created. */
 function poolHelp(evaluated: EvaluatedWorkload, cluster: ClusterFacts): OtherHelp[] {
   const { os } = evaluated.intent;
   if (os !== 'linux' && os !== 'windows') return [];
   const nodes = cluster.nodes.filter((node) => node.os === os);
   const why = poolReason(evaluated, nodes);
   if (why === null) return [];
-  const builds = os === 'windows' && why !== 'full' && why !== 'size' ? buildsOf(evaluated) : [];
+  const wanted = os === 'windows' && why !== 'full' && why !== 'size' ? buildsOf(evaluated) : [];
+  const available = availableBuilds(cluster);
+  const builds = wanted.filter((build) => available.has(build));
+  if (builds.length === 0 && wanted.length > 0) return [];
   return [{ kind: 'pool', os, why, ...sizeFor(evaluated, os), builds }];
 }
 

@@ -19,6 +19,11 @@ test('a finding is rendered with its values, in the requested language', () => {
   expect(renderFinding(finding, 'zh').cause).toContain('有效期至：2026-01-31');
 });
 
+test('a finding has the source of its rule, or its own', () => {
+  expect(renderFinding({ ...finding, source: 'M' }, 'en').source).toBe('M');
+  expect(renderFinding(finding, 'en').source).not.toBe('M');
+});
+
 test('a finding without a recipe needs a person', () => {
   expect(renderFinding({ ...finding, fixes: [] }, 'en').fixable).toBe(false);
   expect(renderFinding({ ...finding, fixes: [[{ recipe: 'manual' }]] }, 'en').fixable).toBe(false);

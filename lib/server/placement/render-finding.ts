@@ -38,7 +38,7 @@ export function renderFinding(
     rule: finding.rule,
     severity: finding.severity,
     ...textsOf(finding, own, locale),
-    source: own === undefined ? (sources.get(finding.rule) ?? '') : 'mullion.yaml',
+    source: own === undefined ? (finding.source ?? sources.get(finding.rule) ?? '') : 'mullion.yaml',
     at: [...finding.at],
     nodes: [...(finding.nodes ?? [])],
     fixable: hasRecipe(finding),

@@ -95,9 +95,14 @@ testClusterRules('NODE', {
           ],
         }),
         subject: node('win-1'),
-        params: { build: '17763', workloads: 'shop/api' },
+        params: { build: '17763', workloads: 'shop/api', why: 'provider', provider: 'AKS' },
       },
-      { input: alone({ build: 14_393 }), subject: node('win-1') },
+      { input: alone({ build: 14_393 }), subject: node('win-1'), params: { why: 'kubernetes' } },
+      {
+        input: of([windowsNode({ name: 'win-1', build: 19_041 })], { provider: 'ack' }),
+        subject: node('win-1'),
+        params: { why: 'ended', releases: 'Windows Server 2022, Windows Server 2019' },
+      },
       { input: of([windowsNode({ name: 'win-1' })], { provider: 'aks', minor: 37 }), subject: node('win-1') },
     ],
     silent: [

@@ -1,9 +1,11 @@
 import { textMapAt } from '@/lib/kube-rules/json/kube-json';
 import { message } from '@/lib/domain/message/message';
-import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
+import type { ClusterFacts, Provider } from '@/lib/kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import { podSpecIn } from '@/lib/kube-rules/objects/workload-object';
-import { lifecycleOf } from '@/lib/domain/image/lifecycle';
+import { type BuildLifecycle, lifecycleOf } from '@/lib/domain/image/lifecycle';
+import { advisedBuilds, windowsOf } from '@/lib/domain/windows/provider-windows';
+import { deadBuilds, productOfBuild } from '@/lib/domain/windows/windows-releases';
 import { matchRuleOf } from '../../image/runtime-match';
 import { type ClusterRule, clusterRule } from '../checked-rule';
 import type { ClusterLintInput } from '../lint-input';
@@ -24,22 +26,39 @@ const pinnedTo = (build: number, { workloads }: ClusterFacts): string[] =>
 const ofBuild = (nodes: readonly NodeFacts[], build: number): NodeFacts[] =>
   nodes.filter((node) => node.build === build);
 
+/** Marks of the documentation of providers (messages: placement.source). */
+const DOCUMENTATION: Readonly<Partial<Record<Provider, string>>> = { ack: 'C', aks: 'A', eks: 'E', gke: 'G' };
+
+/** Who supports it no longer, and where that is documented. */
+function whyRetired({ state, build, provider: end }: BuildLifecycle, provider: Provider) {
+  if (state === 'ended') return { why: 'ended', source: 'M' } as const;
+  const isOfProvider = end !== null && !deadBuilds.includes(build);
+  return isOfProvider
+    ? ({ why: 'provider', source: DOCUMENTATION[provider] ?? 'D' } as const)
+    : ({ why: 'kubernetes', source: 'D' } as const);
+}
+
 const retiredRule = clusterRule(
-  { id: 'NODE-006', for: 'node', severity: 'warning', source: 'A; M' },
+  { id: 'NODE-006', for: 'node', severity: 'warning', source: 'M; D' },
   ({ cluster, today }: ClusterLintInput) => {
     const { windows } = clusterView(cluster);
     const { provider, minor } = cluster;
+    const releases = advisedBuilds({ provider, minor, today }).map((build) => productOfBuild(build));
     return buildsOf(windows).flatMap((build) => {
-      const { state, product, asOf } = lifecycleOf({ build, provider, today, minor });
-      if (state !== 'ended' && state !== 'unsupported') return [];
+      const life = lifecycleOf({ build, provider, today, minor });
+      if (life.state !== 'ended' && life.state !== 'unsupported') return [];
       const pinned = pinnedTo(build, cluster);
+      const { why, source } = whyRetired(life, provider);
       const params = {
-        product,
+        product: life.product,
         build: String(build),
-        asOf,
+        why,
+        provider: windowsOf(provider).name,
+        asOf: life.asOf,
+        releases: listed(releases),
         workloads: pinned.length === 0 ? message('value.none') : listed(pinned),
       };
-      return nodeSets(ofBuild(windows, build)).map((set) => aboutNodes(set, params));
+      return nodeSets(ofBuild(windows, build)).map((set) => ({ ...aboutNodes(set, params), source }));
     });
   },
 );

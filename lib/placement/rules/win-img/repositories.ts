@@ -76,7 +76,7 @@ const leaving = imageRule({ id: 'WIN-IMG-015', severity: 'warning', source: 'A' 
   const from = end?.notOfferedFrom ?? null;
   const hasEnded = (end?.unsupportedFrom ?? '9') <= today;
   if (from === null || !(hasEnded || (minor !== null && minor + 1 >= from))) return null;
-  const later = advisedTags({ provider, minor: Math.max(minor ?? from, from) });
+  const later = advisedTags({ provider, minor: Math.max(minor ?? from, from), today });
   const params = {
     builds: buildsText(image),
     provider: windowsOf(provider).name,

@@ -63,10 +63,11 @@ const tooNew = imageRule({ id: 'WIN-IMG-002', severity: 'error', source: 'M' }, 
 const dead = imageRule({ id: 'WIN-IMG-006', ungated: true, severity: 'error', source: 'M; S4' }, (one, input) => {
   const { builds, confidence } = one.image;
   if (builds === null || builds.length === 0 || !builds.every((build) => deadBuilds.includes(build))) return null;
+  const { provider, minor } = input.cluster;
   const hosted = builds.some((build) => clusterView(input.cluster).builds.includes(build));
   return {
     severity: loweredIfLow(hosted ? 'warning' : 'error', confidence),
-    params: { builds: buildsText(one.image), tags: listed(advisedTags(input.cluster)) },
+    params: { builds: buildsText(one.image), tags: listed(advisedTags({ provider, minor, today: input.today })) },
     fixes: otherTags(input, one),
   };
 });

@@ -1,9 +1,9 @@
 import 'server-only';
 import type * as contract from '@/lib/contract/placement-lists';
 import { lintRules, type PlacementMatrix, type PlacementPart, type WorkloadOutcome } from '@/lib/placement';
-import { windowsBuildsOf } from '@/lib/domain/windows/provider-windows';
+import { offeredBuildsOf } from '@/lib/server/placement/offered-builds';
 import { findingsPage } from '@/lib/server/placement/findings-page';
-import { placementOf } from '../require-cluster';
+import { clusterOf, placementOf } from '../require-cluster';
 import type { ReadVerb } from '../endpoint-call';
 import { lifecycleRows } from '@/lib/server/placement/lifecycle-rows';
 import type { listPlacement as matrixEndpoint } from '@/lib/contract/placement';
@@ -72,10 +72,12 @@ export const listPlacementFindings: ReadVerb<typeof contract.listPlacementFindin
   };
 };
 
-/** The Windows builds in use and when their support ends. @throws Failure `not-found` */
-export const getBuildLifecycle: ReadVerb<typeof contract.getBuildLifecycle> = async ({ input, app }) => {
+/** The Windows builds in use, when their support ends, and what new nodes can have. @throws Failure `not-found` */
+export const getBuildLifecycle: ReadVerb<typeof contract.getBuildLifecycle> = async ({ input, app, actor }) => {
   const { now, sources, placementIndex, matrix } = await placementOf(app, input.params.cluster);
-  return { now, sources, ...lifecycleRows(matrix, placementIndex.world(now)) };
+  const world = placementIndex.world(now);
+  const { cloud } = clusterOf(app, input.params.cluster).planContext(now, { fresh: false, personId: actor.id });
+  return { now, sources, ...lifecycleRows(matrix, world), offered: await offeredBuildsOf(world.cluster, cloud) };
 };
 
 /** The DaemonSets of a cluster and the nodes they cover, by system. @throws Failure `not-found` */
@@ -91,7 +93,6 @@ export const listPlacement: ReadVerb<typeof matrixEndpoint> = async ({ input, ap
     now,
     sources,
     ...placementPage(matrix, input.query, await workloadsFound(matrix, input.query)),
-    windowsBuilds: windowsBuildsOf(placementIndex.world(now).cluster),
     unavailable: placementIndex.unavailable(),
   };
 };

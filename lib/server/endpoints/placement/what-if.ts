@@ -1,7 +1,6 @@
 import 'server-only';
 import type * as contract from '@/lib/contract/placement-what-if';
 import { applyScenario, outcomeChangesOf, planMigration, proposeSetUp } from '@/lib/placement';
-import { windowsBuildsOf } from '@/lib/domain/windows/provider-windows';
 import { lacksCapacity } from '@/lib/domain/placement/lacks-capacity';
 import type { OutcomeChange } from '@/lib/domain/placement/verdict';
 import { syncedClusterOf } from '../require-cluster';
@@ -76,7 +75,6 @@ export const getPlacementSetUp: ReadVerb<typeof contract.getPlacementSetUp> = as
     const { placements, cluster, world } = await placementIndex.supposed(now, (facts) => facts);
     const setUp = proposeSetUp(cluster, [...(await placements()).values()]);
     return {
-      windowsBuilds: windowsBuildsOf(cluster),
       runtimeClasses: setUp.runtimeClasses.map((one) => ({ ...one, yaml: stringify(one.manifest, { lineWidth: 0 }) })),
       taints: setUp.taints.map(({ pool, ...rest }) => ({ ...rest, pool: { key: pool, name: world.poolName(pool) } })),
     };
