@@ -21,6 +21,7 @@ import { OfPool } from '../request/of-pool';
 import { PlanDiff } from '../request/request-dialog';
 import { RequestPage } from '../request/request-page';
 import { DrainLosses } from '../node/drain-losses';
+import { useSupportText } from '../pool/fields/image-field';
 import { UpgradeWay } from './upgrade-way';
 import {
   byBatches,
@@ -133,6 +134,7 @@ function Versions({ cluster, pool, form, patch }: PartProps & { cluster: string;
 function Choices(o: PartProps & { options: PoolOptions | undefined; pool: UpgradedPool }) {
   const t = useTranslations('pool.upgrade');
   const textOf = useMessage();
+  const supportText = useSupportText();
   const waits = o.options === undefined ? t('optionsWait') : t('keep');
   return (
     <FieldRow columns={2}>
@@ -159,7 +161,7 @@ function Choices(o: PartProps & { options: PoolOptions | undefined; pool: Upgrad
             onChange={(event) => o.patch({ imageId: event.target.value })}
             options={(o.options?.images ?? []).map(({ id, name, build }) => ({
               value: id,
-              label: [visibleText(name, 80), build].filter(Boolean).join(' · '),
+              label: [visibleText(name, 80), build, supportText(build, o.options?.today)].filter(Boolean).join(' · '),
             }))}
           />
         )}

@@ -54,6 +54,10 @@ theme.plansFind({
     },
     field: 'imageId',
   },
+  'windows-build-ended': {
+    input: { imageId: 'wincore_2004_x64_dtc_en-us_40G_container_alibase_20240220.vhd' },
+    field: 'imageId',
+  },
   'disk-replacement-needed': { input: { replaceSystemDisk: false }, field: 'replaceSystemDisk' },
   'system-disks-lost': { field: 'replaceSystemDisk' },
   'windows-build-changes': { input: { imageId: NEW }, world: of2019, field: 'imageId' },

@@ -4,6 +4,7 @@ import type { UpgradeInputs } from './read-inputs';
 import { BUILD_LABEL } from '@/lib/kube-rules/objects/node-labels';
 import { acceptsTemplate } from '@/lib/domain/workload/accepts-template';
 import { incompatibleWorkloads } from '@/lib/placement';
+import { unsupportedBuild } from '@/lib/domain/pool/build-support';
 import { windowsBuildOf } from '@/lib/domain/pool/os-of-image';
 import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
 import type { PodTemplate } from '@/lib/domain/workload/workload';
@@ -43,6 +44,11 @@ function imageFindings({ image, target, pool, cluster, subject, types }: Upgrade
   return older ? [finding('image-older', { subject, field, params: { image: target.imageId, date, now } })] : [];
 }
 
+function supportFindings({ target, subject, pool, today }: UpgradeInputs): Finding[] {
+  const found = pool.os === 'windows' ? unsupportedBuild(target.build, today) : null;
+  return found === null ? [] : [finding(found.code, { subject, field, params: found.params })];
+}
+
 function diskFindings({ input, pool, target, subject, behind }: UpgradeInputs): Finding[] {
   const needed = pool.os === 'windows' || target.imageId !== null;
   const at = { subject, field: 'replaceSystemDisk' };
@@ -54,6 +60,7 @@ function diskFindings({ input, pool, target, subject, behind }: UpgradeInputs): 
 
 export const diskImageFindings = (inputs: UpgradeInputs): Finding[] => [
   ...imageFindings(inputs),
+  ...supportFindings(inputs),
   ...diskFindings(inputs),
   ...buildFindings(inputs),
 ];

@@ -39,6 +39,8 @@ export interface UpgradeInputs {
   /** Inputs of verdicts, read if another Windows build is requested; null: not read, or not readable. */
   placement: WorldParts | null;
   earlierTasks: string[] | null;
+  /** ISO day. */
+  today: string;
 }
 
 function targetOf(input: NodePoolUpgradeInput, q: { cluster: CloudCluster; image: NodeImage | null }): UpgradeTarget {
@@ -89,5 +91,6 @@ export async function readUpgrade(ctx: PlanContext, input: NodePoolUpgradeInput)
   const rebuilds = target.build !== null && behind.some(({ node }) => node.build !== target.build);
   const placement = rebuilds ? await placementNow(ctx) : null;
   const subject = poolRefOf(input);
-  return { ...world, input, subject, pool, image, target, poolNodes, chosen, behind, placement };
+  const today = new Date(ctx.now).toISOString().slice(0, 10);
+  return { ...world, input, subject, pool, image, target, poolNodes, chosen, behind, placement, today };
 }

@@ -80,15 +80,22 @@ function PublicImages({ form }: { form: DraftForm }) {
   );
 }
 
-/** Until when the build of an image gets fixes. */
-export function ImageSupport({ build, today }: { build: string | null; today: string | undefined }) {
+/** Until when the build of an image gets fixes; null: unknown. */
+export function useSupportText() {
   const t = useTranslations('wizard.image');
-  const life = today === undefined ? null : supportOfBuild(build, today);
-  if (life === null || life.extendedEnd === null) return null;
-  const over = life.state === 'ended' || life.state === 'unsupported';
-  const text =
-    life.state === 'unsupported' ? t('unsupported') : t(over ? 'ended' : 'supportedUntil', { date: life.extendedEnd });
-  return over ? <span className="text-warn">▲ {text}</span> : <span>{text}</span>;
+  return (build: string | null, today: string | undefined): string | null => {
+    const life = today === undefined ? null : supportOfBuild(build, today);
+    if (life === null || life.extendedEnd === null) return null;
+    if (life.state === 'unsupported') return `▲ ${t('unsupported')}`;
+    const date = life.extendedEnd;
+    return life.state === 'ended' ? `▲ ${t('ended', { date })}` : t('supportedUntil', { date });
+  };
+}
+
+function ImageSupport({ build, today }: { build: string | null; today: string | undefined }) {
+  const text = useSupportText()(build, today);
+  if (text === null) return null;
+  return <span className={text.startsWith('▲') ? 'text-warn' : ''}>{text}</span>;
 }
 
 type CustomImage = NonNullable<PoolOptions['customImages']>[number];

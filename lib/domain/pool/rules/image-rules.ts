@@ -1,4 +1,4 @@
-import { supportOfBuild } from '../build-support';
+import { unsupportedBuild } from '../build-support';
 import { ackPlatformOf, ackPlatforms } from '../image-type';
 import { osOfImage, windowsBuildOf } from '../os-of-image';
 import { windowsNeeds } from '../windows-rules';
@@ -42,20 +42,13 @@ const image: Rule = (of) => {
 };
 
 /** ACK still lists images of Windows builds that get no fixes. */
-const support: Rule = ({ pool, image: found, offers }) => {
+const support: Rule = ({ pool, image: chosen, offers }) => {
   const today = offers?.today ?? null;
   if (pool.os !== 'windows' || today === null) return null;
-  const words = [found?.name ?? null, found?.imageType ?? pool.imageType, found?.platform ?? null];
+  const words = [chosen?.name ?? null, chosen?.imageType ?? pool.imageType, chosen?.platform ?? null];
   const build = windowsBuildOf(pool.imageId, ...words);
-  const life = supportOfBuild(build, today);
-  const params = {
-    product: life?.product ?? '',
-    build: build ?? '',
-    date: life?.extendedEnd ?? '',
-    asOf: life?.asOf ?? '',
-  };
-  if (life?.state === 'ended') return { code: 'windows-build-ended', field: 'imageId', params };
-  return life?.state === 'unsupported' && { code: 'windows-build-unsupported', field: 'imageId', params };
+  const found = unsupportedBuild(build, today);
+  return found !== null && { ...found, field: 'imageId' };
 };
 
 /** For a public image, the image's own type replaces the entered one; for other images the entered one counts. */
