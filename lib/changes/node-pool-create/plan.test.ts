@@ -48,6 +48,7 @@ test.each([
   ['a public Linux image', { ...linuxInput }, null, ['AliyunLinux3', 'AliyunLinux']],
   ['a custom Windows image', { imageId: 'm-1' }, WINDOWS_2022, ['Windows', 'Windows']],
   ['a custom Windows image with a type', { imageId: 'm-1', imageType: 'x' }, WINDOWS_2022, ['x', undefined]],
+  ['an unlisted custom image of a Windows pool', { imageId: 'm-none' }, null, ['Windows', 'Windows']],
   ['a custom Linux image', { ...linuxInput, imageId: 'm-1' }, LINUX_IMAGE, ['AliyunLinux3', 'AliyunLinux']],
   [
     'a custom ARM image',

@@ -12,7 +12,7 @@ import {
 import { taskOf } from '@/lib/changes/parts/pool/pool-task';
 import { message } from '@/lib/domain/message/message';
 import type { CloudNodePool, CloudTask } from '@/lib/domain/ports/cloud';
-import { imageWordsOf } from '@/lib/domain/pool/image-type';
+import { imageWordsOf, unknownTypeIn } from '@/lib/domain/pool/image-type';
 import { initialNodes, largestNodes } from '@/lib/domain/pool/size';
 import { OWN_TAG } from '@/lib/domain/pool/fields/advanced-fields';
 import { createPoolBody } from '@/lib/domain/pool/definition/write-body';
@@ -102,5 +102,6 @@ export function dataOf(
   { images, customImages }: Pick<PoolWorld, 'images' | 'customImages'>,
 ): PoolCreateData {
   const pool = withMarkedScripts(definitionOfForm(input));
-  return { pool: { ...pool, ...imageWordsOf(pool.imageId, { images, customImages, typed: pool }) } };
+  const offered = { images, customImages, unknownType: unknownTypeIn(pool.os) };
+  return { pool: { ...pool, ...imageWordsOf(pool.imageId, { ...offered, typed: pool }) } };
 }

@@ -6,7 +6,7 @@ import type { NodePoolUpdateInput } from '@/lib/changes/node-pool-update/input';
 import { requestedPool } from '@/lib/domain/pool/definition/edit-pool';
 import { poolDifference, type FieldDifference } from '@/lib/domain/pool/definition/write-body';
 import { type PoolDefinition, settlePool } from '@/lib/domain/pool/definition/pool-definition';
-import { imageWordsOf } from '@/lib/domain/pool/image-type';
+import { imageWordsOf, unknownTypeIn } from '@/lib/domain/pool/image-type';
 import { withMarkedScripts } from '@/lib/domain/pool/script-mark';
 import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
 import type { CloudNodePool } from '@/lib/domain/ports/cloud';
@@ -34,7 +34,8 @@ function withImage(requested: PoolDefinition, { edit, before, world }: ImageEdit
   if (requested.imageId === before.imageId) return requested;
   const typed = { imageType: edit.imageType ?? '', platform: edit.platform ?? '' };
   const { images, customImages } = world;
-  const { imageType, platform } = imageWordsOf(requested.imageId, { images, customImages, typed });
+  const unknownType = before.imageType || unknownTypeIn(before.os);
+  const { imageType, platform } = imageWordsOf(requested.imageId, { unknownType, images, customImages, typed });
   const isOffered = images.some(({ id }) => id === requested.imageId);
   const keepsNone = before.platform === '' && (isOffered || typed.platform === '');
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ackPlatformOf, imageWordsOf, typeOfCustomImage } from './image-type';
+import { ackPlatformOf, imageWordsOf, typeOfCustomImage, unknownTypeIn } from './image-type';
 
 test.each([
   ['Windows', 'Windows'],
@@ -31,6 +31,7 @@ test.each([
 
 describe('imageWordsOf', () => {
   const q = {
+    unknownType: unknownTypeIn('linux'),
     images: [{ id: 'win2022', imageType: 'WindowsServer2022', platform: 'Windows' }],
     customImages: [
       { id: 'm-win', imageType: 'Windows' },
@@ -44,9 +45,27 @@ describe('imageWordsOf', () => {
     ['a custom image has a type', 'm-win', q.typed, { imageType: 'Windows', platform: 'Windows' }],
     ['an unknown system stays unknown', 'm-other', q.typed, q.typed],
     ['a typed word counts', 'm-other', { imageType: 'AliyunLinux3', platform: '' }, { platform: 'AliyunLinux' }],
-    ['an image that is not offered changes nothing', 'm-none', { imageType: 'CentOS', platform: '' }, { platform: '' }],
+    [
+      'an unlisted custom image has the platform of its type',
+      'm-none',
+      { imageType: 'CentOS', platform: '' },
+      { platform: 'CentOS' },
+    ],
+    ['an image that is not offered changes nothing', 'none', { imageType: 'CentOS', platform: '' }, { platform: '' }],
   ])('%s', (_, imageId, typed, words) => {
     const { imageType = typed.imageType, platform } = { imageType: undefined, platform: '', ...words };
     expect(imageWordsOf(imageId, { ...q, typed })).toEqual({ imageType, platform });
+  });
+
+  test.each(['m-other', 'm-none'])('the custom image %s of a Windows pool is never sent without a type', (imageId) => {
+    const windows = { ...q, unknownType: unknownTypeIn('windows') };
+    expect(imageWordsOf(imageId, windows)).toEqual({ imageType: 'Windows', platform: 'Windows' });
+    expect(imageWordsOf(imageId, { ...windows, customImages: null })).toEqual({
+      imageType: 'Windows',
+      platform: 'Windows',
+    });
+    const typed = { imageType: 'WindowsCore', platform: '' };
+    expect(imageWordsOf(imageId, { ...windows, typed })).toEqual({ imageType: 'WindowsCore', platform: 'WindowsCore' });
+    expect(imageWordsOf('none', windows)).toEqual(q.typed);
   });
 });

@@ -1,3 +1,5 @@
+import type { Os } from '../cluster/cluster';
+
 /** All that ACK documents for `scaling_group.platform`, which `image_type` replaces (SDK: CreateClusterNodePoolRequest). */
 export const ackPlatforms: readonly string[] = ['CentOS', 'AliyunLinux', 'Windows', 'WindowsCore'];
 
@@ -33,10 +35,18 @@ export interface ImageWords {
 }
 
 interface OfferedImages {
+  /** Type of a custom image whose own is unknown. */
+  unknownType: string;
   images: readonly (ImageWords & { id: string })[];
   /** Null: not read, or not readable. */
   customImages: readonly { id: string; imageType: string }[] | null;
 }
+
+/** Images of an account, as opposed to those of ACK. */
+export const isCustomImage = (imageId: string): boolean => imageId.startsWith('m-');
+
+/** Without a type ACK assumes Alibaba Cloud Linux, so a custom image of a Windows pool always has one. */
+export const unknownTypeIn = (os: Os): string => (os === 'windows' ? 'Windows' : '');
 
 /** Type and platform of a pool with this image: a public image determines both, for others what is typed counts first. */
 export function imageWordsOf(imageId: string, q: OfferedImages & { typed: ImageWords }): ImageWords {
@@ -44,7 +54,7 @@ export function imageWordsOf(imageId: string, q: OfferedImages & { typed: ImageW
   const offered = q.images.find(({ id }) => id === imageId);
   if (offered !== undefined) return { imageType: offered.imageType, platform: offered.platform };
   const custom = q.customImages?.find(({ id }) => id === imageId);
-  if (custom === undefined) return { imageType: typed.imageType, platform: typed.platform };
-  const imageType = typed.imageType === '' ? custom.imageType : typed.imageType;
-  return { imageType, platform: typed.platform === '' ? platformOfType(imageType) : typed.platform };
+  if (custom === undefined && !isCustomImage(imageId)) return { imageType: typed.imageType, platform: typed.platform };
+  const imageType = typed.imageType || custom?.imageType || q.unknownType;
+  return { imageType, platform: typed.platform || platformOfType(imageType) };
 }

@@ -266,7 +266,7 @@ describe('suggestions', () => {
 
   test.each([
     ['of a new pool', 'only', null, { imageType: 'WindowsServer2022', platform: 'Windows' }],
-    ['that nothing is known of', 'm-1', null, { imageType: '', platform: '' }],
+    ['that nothing is known of', 'm-1', null, { imageType: 'Windows', platform: 'Windows' }],
     [
       'of a pool with a platform',
       'only',
@@ -282,7 +282,7 @@ describe('suggestions', () => {
     ],
   ] as const)('choosing an image %s sets type and platform', (_, imageId, now, words) => {
     const before = now === null ? null : { imageType: now[0], platform: now[1] };
-    expect(chooseImage(imageId, { options, before })).toEqual({ imageId, ...words });
+    expect(chooseImage(imageId, { os: 'windows', options, before })).toEqual({ imageId, ...words });
   });
 
   test('leaves what a person chose', () => {

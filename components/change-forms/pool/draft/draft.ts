@@ -5,7 +5,7 @@ import { formOfDefinition } from '@/lib/domain/pool/definition/edit-pool';
 import { type JsonObject, putPath } from '@/lib/domain/pool/definition/json-path';
 import { type PoolDefinition, emptyDataDisk, settlePool } from '@/lib/domain/pool/definition/pool-definition';
 import type { PoolForm } from '@/lib/domain/pool/fields/form-schema';
-import { type ImageWords, imageWordsOf } from '@/lib/domain/pool/image-type';
+import { type ImageWords, imageWordsOf, unknownTypeIn } from '@/lib/domain/pool/image-type';
 import { ownFields } from '@/lib/domain/pool/fields/pool-fields';
 
 export type PoolOs = PoolForm['os'];
@@ -144,15 +144,20 @@ export function withSuggestions(draft: PoolDraft, options: PoolOptions | null): 
   const fitting = options.runtimes.filter((one) => one.choose.ok).map((one) => one.version);
   const runtimeVersion = draft.runtimeVersion || (fitting.toSorted(newestFirst)[0] ?? '');
   const wanted = draft.imageId === '' && options.images.length === 1 ? options.images[0]?.id : draft.imageId;
-  return { ...draft, runtimeVersion, ...chosenImage(wanted ?? '', { options, typed: draft }) };
+  return {
+    ...draft,
+    runtimeVersion,
+    ...chosenImage(wanted ?? '', { unknownType: unknownTypeIn(draft.os), options, typed: draft }),
+  };
 }
 
 /** ACK takes image and type as a pair. An edited pool keeps words that the image does not decide, and stays without `platform`. */
 export function chooseImage(
   imageId: string,
-  { options, before }: { options: PoolOptions | null; before: ImageWords | null },
+  { os, options, before }: { os: PoolOs; options: PoolOptions | null; before: ImageWords | null },
 ): ReturnType<typeof chosenImage> {
-  const chosen = chosenImage(imageId, { options, typed: { imageType: '', platform: '' } });
+  const unknownType = before?.imageType || unknownTypeIn(os);
+  const chosen = chosenImage(imageId, { unknownType, options, typed: { imageType: '', platform: '' } });
   if (before === null) return chosen;
   const { imageType, platform } = before;
   return {
@@ -165,10 +170,10 @@ export function chooseImage(
 /** An image with its type and platform; what is typed counts for an image that is not public. */
 const chosenImage = (
   imageId: string,
-  { options, typed }: { options: PoolOptions | null; typed: ImageWords },
+  { options, ...q }: { unknownType: string; options: PoolOptions | null; typed: ImageWords },
 ): Pick<PoolDraft, 'imageId' | 'imageType' | 'platform'> => {
   const { images, customImages } = options ?? { images: [], customImages: null };
-  return { imageId, ...imageWordsOf(imageId, { images, customImages, typed }) };
+  return { imageId, ...imageWordsOf(imageId, { images, customImages, ...q }) };
 };
 
 /** Nodes right after the change, null while unknown. An autoscaler keeps those within its limits. */

@@ -62,7 +62,7 @@ function PublicImages({ form }: { form: DraftForm }) {
           type="radio"
           name="imageId"
           checked={form.draft.imageId === image.id}
-          onChange={() => form.set(chooseImage(image.id, { options, before }))}
+          onChange={() => form.set(chooseImage(image.id, { os: form.draft.os, options, before }))}
           title={<PlainText text={image.name === '' ? image.imageType : image.name} wrap />}
           detail={image.id}
           facts={
@@ -142,7 +142,7 @@ function CustomImages({ form }: { form: DraftForm }) {
             name="imageId"
             checked={imageId === image.id}
             disabledReason={image.usable === false ? t('image.notUsable') : null}
-            onChange={() => form.set(chooseImage(image.id, { options, before }))}
+            onChange={() => form.set(chooseImage(image.id, { os: form.draft.os, options, before }))}
             title={<PlainText text={image.name === '' ? image.id : image.name} wrap />}
             detail={`${image.platform} · ${image.id}`}
             facts={<CustomImageFacts image={image} today={form.options?.today} />}

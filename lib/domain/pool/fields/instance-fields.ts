@@ -44,7 +44,7 @@ export const instanceFields = inGroup('instances', [
     initial: '',
     codec: text('scaling_group.image_type', 'image_type'),
     doc: 'api',
-    note: 'The SDK documents `Windows` and `WindowsCore`, the Windows page `WindowsServer2019` and `WindowsServer2022`: sent as ACK lists it for the image. A custom image has the type that it is based on.',
+    note: 'The SDK documents `Windows` and `WindowsCore`, the Windows page `WindowsServer2019` and `WindowsServer2022`: sent as ACK lists it for the image. A custom image has the type that it is based on; if that is unknown, `Windows` in a Windows pool, because ACK assumes Alibaba Cloud Linux without a type.',
     covers: ['000 scaling_group.image_type'],
   },
   {

@@ -1,5 +1,5 @@
 import { unsupportedBuild } from '../build-support';
-import { ackPlatformOf, ackPlatforms } from '../image-type';
+import { ackPlatformOf, ackPlatforms, isCustomImage } from '../image-type';
 import { osOfImage, windowsBuildOf } from '../os-of-image';
 import { windowsNeeds } from '../windows-rules';
 import { chooseRuntime } from '../choosable';
@@ -8,13 +8,12 @@ import type { ChosenImage, Rule, RuleInput, RuleResult } from './rule';
 /** Spellings of one architecture: ECS says X86 and ARM, images x86_64 and arm64, Kubernetes amd64 and arm64. */
 const goArch = (word: string): 'amd64' | 'arm64' => (/arm|aarch/i.test(word) ? 'arm64' : 'amd64');
 
-const isCustom = (id: string): boolean => id.startsWith('m-');
 const because = ['imageId'];
 
 /** Not among the offered ones, if these are known. */
 const absent: Rule = ({ pool, offers }) => {
   const reported = { field: 'imageId', params: { image: pool.imageId } };
-  if (isCustom(pool.imageId)) return !!offers?.customImages && { code: 'custom-image-not-found', ...reported };
+  if (isCustomImage(pool.imageId)) return !!offers?.customImages && { code: 'custom-image-not-found', ...reported };
   const version = offers?.cluster.version ?? '';
   return !!offers?.images && { code: 'image-not-offered', ...reported, params: { ...reported.params, version } };
 };
@@ -58,7 +57,8 @@ const imageType: Rule = ({ pool, offers, image: found }) => {
     { field: 'platform', value: pool.platform },
   ];
   const offered = offers?.images?.some(({ id }) => id === pool.imageId) === true;
-  const missing = isCustom(pool.imageId) && pool.imageType === '' && (found?.imageType ?? '') === '';
+  const isTyped = pool.imageType !== '' || (found?.imageType ?? '') !== '' || pool.os === 'windows';
+  const missing = isCustomImage(pool.imageId) && !isTyped;
   const undocumented = !offered && pool.platform !== '' && ackPlatformOf(pool.platform) === '';
   return [
     missing && {

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const offered = async () => {
   const [images, customImages] = await Promise.all([cloud.reader.images(), cloud.reader.customImages()]);
-  return { images, customImages, typed: { imageType: '', platform: '' } };
+  return { images, customImages, typed: { imageType: '', platform: '' }, unknownType: '' };
 };
 
 function poolOf(image: { id: string; os: PoolDefinition['os']; arch: string }, words: object): PoolDefinition {
