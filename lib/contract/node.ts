@@ -79,6 +79,8 @@ export const getNode = endpoint({
     pods: z.array(nodePodSchema).nullable(),
     /** Newest first, at most 100; null: no permission. */
     warnings: z.array(nodeWarningSchema).nullable(),
+    /** How many more there are; null: unknown, because the cluster reports more than are kept. */
+    warningsBeyond: z.number().nullable(),
     /** Null: not a Windows node. */
     windows: z.object({ signals: z.array(windowsSignalSchema), remedy: z.enum(WINDOWS_REMEDIES) }).nullable(),
     /** Automatic repair; null: not a Windows node. */

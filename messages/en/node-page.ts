@@ -49,6 +49,8 @@ export default {
     title: 'Warnings',
     none: 'No warning events for this node or its pods. Kubernetes keeps events for about an hour.',
     unknown: 'Unknown: the events of this cluster have not been read.',
+    newest: 'The newest {n} of {of} are listed.',
+    missing: 'Some may be missing: the cluster reports more Warning events than the 1,000 that Mullion keeps.',
     ofNode: 'Node',
     times: '{n, plural, one {# time} other {# times}}',
   },

@@ -80,7 +80,7 @@ export default {
     readDisks: 'Refresh disks',
     busiest: 'Nodes by usage',
     shown: 'Showing the {n} busiest of {total, plural, one {# node} other {# nodes}}.',
-    column: { node: 'Node', cpu: 'CPU', memory: 'Memory', disk: 'Disk' },
+    column: { node: 'Node', cpu: 'CPU used', memory: 'Memory used', disk: 'Disk used' },
     chart: {
       pool: { cpuMilli: 'CPU used, all nodes', memoryMiB: 'Memory used, all nodes' },
       node: { cpuMilli: 'CPU used, average per node', memoryMiB: 'Memory used, average per node' },

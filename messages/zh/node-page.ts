@@ -43,7 +43,7 @@ export default {
     column: { name: 'Pod', owner: '所属工作负载', state: '状态', since: '持续时间', requests: '请求量', restarts: '重启次数' },
     restart: '重启 Pod…',
   },
-  warnings: { title: '告警事件', none: '此节点及其 Pod 没有告警事件。Kubernetes 约保留一小时。', unknown: '未知：尚未读取此集群的事件。', ofNode: '节点', times: '{n, plural, other {# 次}}' },
+  warnings: { title: '告警事件', none: '此节点及其 Pod 没有告警事件。Kubernetes 约保留一小时。', unknown: '未知：尚未读取此集群的事件。', newest: '仅列出 {of} 条中最新的 {n} 条。', missing: '可能不完整：集群报告的告警事件超过 Mullion 保留的 1,000 条。', ofNode: '节点', times: '{n, plural, other {# 次}}' },
   details: {
     title: '详细信息',
     kernel: '内核版本',

@@ -60,7 +60,7 @@ export default {
     readDisks: '刷新磁盘',
     busiest: '节点用量',
     shown: '显示 {total} 个节点中用量最高的 {n} 个。',
-    column: { node: '节点', cpu: 'CPU', memory: '内存', disk: '磁盘' },
+    column: { node: '节点', cpu: '已用 CPU', memory: '已用内存', disk: '已用磁盘' },
     chart: { pool: { cpuMilli: '已用 CPU，全部节点', memoryMiB: '已用内存，全部节点' }, node: { cpuMilli: '已用 CPU，每节点平均', memoryMiB: '已用内存，每节点平均' } },
     latest: '当前 {value}',
     latestOf: '当前 {value} / {capacity}，{percent} %',

@@ -51,7 +51,8 @@ const wordsOf = ({ reason, message }: NodeCondition): string =>
   [reason, message].filter((word) => word !== '').join(': ');
 
 /** Warnings about a node and its pods, the newest first. Kubernetes keeps them for about an hour. */
-export function NodeWarnings({ warnings }: { warnings: readonly NodeWarning[] | null }) {
+export function NodeWarnings(o: { warnings: readonly NodeWarning[] | null; beyond: number | null }) {
+  const { warnings, beyond } = o;
   const t = useTranslations('node-page.warnings');
   return (
     <section aria-label={t('title')} className="flex flex-col gap-2">
@@ -82,6 +83,11 @@ export function NodeWarnings({ warnings }: { warnings: readonly NodeWarning[] | 
             </li>
           ))}
         </ul>
+      )}
+      {warnings === null || beyond === 0 ? null : (
+        <p className="text-xs text-ink-3">
+          {beyond === null ? t('missing') : t('newest', { n: warnings.length, of: warnings.length + beyond })}
+        </p>
       )}
     </section>
   );

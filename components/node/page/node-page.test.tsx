@@ -48,6 +48,7 @@ const read: NodeRead = {
   memory: [],
   pods: [],
   warnings: [],
+  warningsBeyond: 0,
   windows: { signals: [], remedy: 'none' },
   repair: null,
 };
@@ -148,10 +149,17 @@ describe('automatic repair', () => {
   });
 });
 
+test('warnings that are not listed are counted', () => {
+  const warning = { key: 'e', pod: null, reason: 'BackOff', message: 'x', count: 1, at: null };
+  expect(renderHtml(<NodeWarnings warnings={[warning]} beyond={4} />)).toContain('The newest 1 of 5 are listed.');
+  expect(renderHtml(<NodeWarnings warnings={[warning]} beyond={0} />)).not.toContain('listed');
+});
+
 test('conditions, warnings and details say what is unknown', () => {
   expect(renderHtml(<NodeConditions conditions={null} />)).toContain('This instance has no Kubernetes node');
-  expect(renderHtml(<NodeWarnings warnings={null} />)).toContain('Unknown');
-  expect(renderHtml(<NodeWarnings warnings={[]} />)).toContain('No warning events');
+  expect(renderHtml(<NodeWarnings warnings={null} beyond={null} />)).toContain('Unknown');
+  expect(renderHtml(<NodeWarnings warnings={[]} beyond={0} />)).toContain('No warning events');
+  expect(renderHtml(<NodeWarnings warnings={[]} beyond={null} />)).toContain('Some may be missing');
   const html = renderHtml(<NodeDetails node={node} read={read} />);
   expectTexts(html, ['10.0.20348.2402', 'flannel', 'Pay-as-you-go', 'i-1']);
   expect(renderHtml(<NodeDetails node={node} read={{ ...read, instance: null }} />, 'zh')).not.toContain('按量付费');

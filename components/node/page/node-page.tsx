@@ -103,7 +103,7 @@ function NodeBody({ node, read }: { node: NodeRow; read: NodeRead | undefined })
       ) : (
         <NodePods pods={read.pods} node={node.name} cluster={node.cluster} />
       )}
-      {read === undefined ? null : <NodeWarnings warnings={read.warnings} />}
+      {read === undefined ? null : <NodeWarnings warnings={read.warnings} beyond={read.warningsBeyond} />}
       {node.uid === null ? null : <NodeChanges cluster={node.cluster} uid={node.uid} />}
       <NodeDetails node={node} read={read} />
     </div>

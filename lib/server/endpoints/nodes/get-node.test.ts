@@ -103,6 +103,22 @@ describe('one node', () => {
     expect(answer.useUnavailable?.code).toBe('Starting');
   });
 
+  test('says how many warnings it does not list, and when some may be missing', async () => {
+    fill();
+    expect((await read('win-a')).warningsBeyond).toBe(0);
+    const events = (count: number) => {
+      for (let n = 0; n < count; n += 1) {
+        const about = { kind: 'Node', name: 'win-a', about: 'win-a', message: 'x' };
+        store.sink('warnings').upsert(warning({ uid: `many-${n}`, ...about }), true);
+      }
+    };
+    events(150);
+    const some = await read('win-a');
+    expect([some.warnings?.length, some.warningsBeyond]).toEqual([100, 52]);
+    events(1_100);
+    expect((await read('win-a')).warningsBeyond).toBeNull();
+  });
+
   test('has as many pods that need capacity as its row counts; those that ended are counted apart', async () => {
     fill();
     const deletionTimestamp = iso(NOW);

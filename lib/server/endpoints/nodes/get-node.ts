@@ -85,8 +85,8 @@ interface Here {
   warnings: ReturnType<typeof warningsOf>;
 }
 
-function warningsAbout({ row, pods, warnings }: Here): contract.NodeWarning[] | null {
-  if (warnings === null) return null;
+function warningsAbout({ row, pods, warnings }: Here): contract.NodeWarning[] {
+  if (warnings === null) return [];
   const line =
     (pod: string | null) =>
     (warning: Warning): contract.NodeWarning => ({
@@ -100,9 +100,7 @@ function warningsAbout({ row, pods, warnings }: Here): contract.NodeWarning[] | 
   return [
     ...(warnings.get(nodeKey(row.name)) ?? []).map(line(null)),
     ...(pods ?? []).flatMap(({ uid, namespace, name }) => (warnings.get(uid) ?? []).map(line(`${namespace}/${name}`))),
-  ]
-    .toSorted((a, b) => (b.at ?? 0) - (a.at ?? 0))
-    .slice(0, MAX_WARNINGS);
+  ].toSorted((a, b) => (b.at ?? 0) - (a.at ?? 0));
 }
 
 function useOf(cluster: ClusterHandle, name: string): Pick<Answer, 'use' | 'useUnavailable' | 'memory'> {
@@ -137,6 +135,7 @@ export const getNode: ReadVerb<typeof contract.getNode, Pick<AppContext, 'fleet'
   const entries = node === null ? null : store.podEntries(node.name);
   const pods = entries === null ? null : nodePods(entries);
   const warnings = warningsOf(cluster);
+  const about = warningsAbout({ row, pods, warnings });
   const signals = node === null ? null : signalsOf(node, { cluster, warnings, now });
   return {
     now,
@@ -147,7 +146,8 @@ export const getNode: ReadVerb<typeof contract.getNode, Pick<AppContext, 'fleet'
     instance: instanceOf(cluster, row),
     ...useOf(cluster, row.name),
     pods,
-    warnings: warningsAbout({ row, pods, warnings }),
+    warnings: warnings === null ? null : about.slice(0, MAX_WARNINGS),
+    warningsBeyond: store.warnings.lastHour(now)?.orMore === false ? Math.max(0, about.length - MAX_WARNINGS) : null,
     windows: signals === null ? null : { signals, remedy: windowsRemedy(signals) },
     repair:
       row.os === 'windows' ? { byProvider: managed(cluster, row), ...app.repairs.of(cluster.name, row.uid) } : null,
