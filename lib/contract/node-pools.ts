@@ -11,11 +11,11 @@ export const nodePoolQuery = z.strictObject({
   dir: z.enum(['asc', 'desc']).default('asc'),
 });
 
-export const poolTotalsSchema = z.object({
-  pools: z.number(),
-  linux: z.object({ pools: z.number(), nodes: z.number(), ready: z.number() }),
-  windows: z.object({ pools: z.number(), nodes: z.number(), ready: z.number() }),
-});
+/** Nodes are the expected ones; null: unknown for a pool. */
+const readyTotalsSchema = z.object({ pools: z.number(), nodes: z.number().nullable(), ready: z.number().nullable() });
+
+/** Of the pools that the filter leaves. */
+export const poolTotalsSchema = z.object({ pools: z.number(), linux: readyTotalsSchema, windows: readyTotalsSchema });
 
 export const listNodePools = endpoint({
   id: 'node-pools.list',

@@ -4,9 +4,10 @@ export default {
   refetchFailed: 'The last refresh failed. The data shown may be outdated.',
   taskSince: 'for',
   failed: '{n} failed',
-  tilesLabel: '{ready} of {total} ready, {cordoned} cordoned, {failed} failed',
+  tilesLabel: '{ready} of {total} expected nodes ready, {cordoned} cordoned, {failed} failed',
   groupPools: '{n, plural, one {# node pool} other {# node pools}}',
-  groupNodes: '{ready} of {nodes, plural, one {# node} other {# nodes}} ready',
+  groupNodes: '{ready} of {nodes, plural, one {# expected node} other {# expected nodes}} ready',
+  groupNodesUnknown: 'number of Ready nodes unknown',
   os: { linux: 'Linux', windows: 'Windows', unknown: 'OS unknown' },
   usage: {
     cpu: 'CPU',
@@ -82,7 +83,7 @@ export default {
   poolColumn: {
     name: 'Node pool',
     state: 'State',
-    nodes: 'Nodes ready',
+    nodes: 'Ready / expected',
     types: 'Instance types',
     scaling: 'Scaling',
     requested: 'Requested / allocatable',
@@ -91,7 +92,7 @@ export default {
   },
   basics: {
     capacity: 'Requested of allocatable',
-    nodes: 'Nodes ready',
+    nodes: 'Nodes ready / expected',
     tiles: 'One tile per node: filled = Ready, round = in transition, triangle = failed, frame = cordoned.',
     facts: 'Details',
     os: 'OS',

@@ -2,6 +2,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from '@/lib/client/intl';
 import { nodePoolSort } from '@/lib/contract/node-pools';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
+import type { ReadyTotals } from '@/lib/domain/pool/pool-need';
 import { useLiveContext } from '@/lib/client/live/live-provider';
 import { useKeyed } from '@/lib/client/live/use-live';
 import { useUrlQuery } from '@/lib/client/use-url-query';
@@ -59,12 +60,19 @@ function GroupHeading({ os, count }: { os: (typeof systems)[number]; count: numb
         <OsLabel os={os} />
       </span>
       <span className="font-normal">{t('groupPools', { n: own?.pools ?? count })}</span>
-      {own === undefined ? null : (
-        <span className={`font-normal ${own.ready < own.nodes ? 'text-bad' : ''}`}>
-          {own.ready < own.nodes ? '▲ ' : ''}
-          {t('groupNodes', { ready: own.ready, nodes: own.nodes })}
-        </span>
-      )}
+      {own === undefined ? null : <GroupReady {...own} />}
+    </span>
+  );
+}
+
+export function GroupReady({ ready, nodes }: Pick<ReadyTotals, 'ready' | 'nodes'>) {
+  const t = useTranslations('fleet');
+  if (ready === null || nodes === null) return <span className="font-normal text-ink-3">{t('groupNodesUnknown')}</span>;
+  const isShort = ready < nodes;
+  return (
+    <span className={`font-normal ${isShort ? 'text-bad' : ''}`}>
+      {isShort ? '▲ ' : ''}
+      {t('groupNodes', { ready, nodes })}
     </span>
   );
 }

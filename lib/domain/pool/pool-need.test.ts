@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countShort, isShort, nodesExpected } from './pool-need';
+import { countShort, isShort, nodesExpected, readyTotals } from './pool-need';
 
 type Pool = Parameters<typeof isShort>[0];
 const manual = (desired: number | null) => ({ mode: 'manual', desired }) as const;
@@ -18,6 +18,17 @@ describe('how many nodes a pool should have', () => {
   ])('%s', (_, pool, expected) => {
     expect(nodesExpected(pool)).toBe(expected);
   });
+});
+
+test('the totals of pools are the sums of what each shows, and unknown if one is', () => {
+  const short = { ...well, scaling: manual(31), total: 30, ready: 30 };
+  expect(readyTotals([well, short])).toEqual({ pools: 2, nodes: 33, ready: 32 });
+  expect(readyTotals([well, { ...short, ready: null }])).toEqual({ pools: 2, nodes: 33, ready: null });
+  expect(readyTotals([well, { ...short, scaling: manual(null), total: null }])).toMatchObject({
+    nodes: null,
+    ready: 32,
+  });
+  expect(readyTotals([])).toEqual({ pools: 0, nodes: 0, ready: 0 });
 });
 
 describe('short of nodes', () => {

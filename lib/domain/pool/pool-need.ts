@@ -10,6 +10,23 @@ export function nodesExpected({ scaling, total }: Sizes): number | null {
   return Math.max(requested, total ?? 0);
 }
 
+export interface ReadyTotals {
+  pools: number;
+  /** Expected nodes; null: unknown for one of the pools. */
+  nodes: number | null;
+  ready: number | null;
+}
+
+const sumOrUnknown = (amounts: readonly (number | null)[]): number | null =>
+  amounts.reduce<number | null>((sum, amount) => (sum === null || amount === null ? null : sum + amount), 0);
+
+/** The same numbers as each of the pools has, summed. */
+export const readyTotals = (pools: readonly (Sizes & Pick<NodePoolRow, 'ready'>)[]): ReadyTotals => ({
+  pools: pools.length,
+  nodes: sumOrUnknown(pools.map(nodesExpected)),
+  ready: sumOrUnknown(pools.map(({ ready }) => ready)),
+});
+
 type Rest = Sizes & Pick<NodePoolRow, 'state' | 'ready' | 'task'>;
 
 /** An idle pool with fewer ready nodes than expected; null: unknown. */

@@ -86,6 +86,9 @@ describe('node pools', () => {
       ['np2', 151, 151],
     ]);
     expect(answer.totals).toMatchObject({ pools: 2, linux: { pools: 2, nodes: 251, ready: 250 } });
+    const filtered = await ask(poolsEndpoint, listNodePools, { ...request(), query: { q: 'np1' } });
+    expect(filtered.rows).toHaveLength(1);
+    expect(filtered.totals).toMatchObject({ pools: 1, linux: { pools: 1, nodes: 100, ready: 99 } });
   });
 
   test('one; unknown until ACK has been read; then not found', async () => {

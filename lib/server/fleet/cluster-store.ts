@@ -160,11 +160,10 @@ export class ClusterStore {
     return sorted.filter((row) => matchesPool(row, filter));
   }
 
-  /** Null: ACK has not been read, or there is none. */
-  poolTotals(): PoolTotals | null {
-    this.settle();
-    if (!this.#join.known.cloud) return null;
-    return poolTotals(this.#join.poolRows.values());
+  /** Of the rows that the filter leaves. Null: ACK has not been read, or there is none. */
+  poolTotals(filter: PoolFilter): PoolTotals | null {
+    const rows = this.poolRows(filter);
+    return this.#join.known.cloud ? poolTotals(rows) : null;
   }
 
   poolRow(id: string): NodePoolRow | null {

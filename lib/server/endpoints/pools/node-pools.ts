@@ -43,5 +43,5 @@ export const getNodePool: ReadVerb<typeof endpoint> = async ({ input, app }) => 
 export const listNodePools: ReadVerb<typeof poolsEndpoint> = async ({ input, app }) => {
   const cluster = clusterOf(app, input.params.cluster);
   const rows = cluster.store.poolRows(input.query);
-  return { now: app.clock.now(), sources: cluster.sources(), rows, totals: cluster.store.poolTotals() };
+  return { now: app.clock.now(), sources: cluster.sources(), rows, totals: cluster.store.poolTotals(input.query) };
 };

@@ -141,7 +141,7 @@ export function listState(view: ListView, store: ClusterStore): AnyListState {
     changesOf: (change) => change.pools,
     rowsType: 'pool-rows',
     totalsType: 'pool-totals',
-    totals: () => store.poolTotals(),
+    totals: () => store.poolTotals(view.filter),
     list: () => store.poolRows(view.filter).map((row) => row.id),
   });
 }

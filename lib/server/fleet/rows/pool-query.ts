@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { nodePoolQuery, poolTotalsSchema } from '@/lib/contract/node-pools';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
-import { nodesExpected } from '@/lib/domain/pool/pool-need';
+import { readyTotals } from '@/lib/domain/pool/pool-need';
 import { compareValues } from './node-query';
 
 export type PoolFilter = z.output<typeof nodePoolQuery>;
@@ -32,15 +32,7 @@ export function matchesPool(row: NodePoolRow, filter: PoolFilter): boolean {
   );
 }
 
-export function poolTotals(rows: Iterable<NodePoolRow>): PoolTotals {
-  const totals = { pools: 0, linux: { pools: 0, nodes: 0, ready: 0 }, windows: { pools: 0, nodes: 0, ready: 0 } };
-  for (const row of rows) {
-    totals.pools += 1;
-    if (row.os === 'unknown') continue;
-    const side = totals[row.os];
-    side.pools += 1;
-    side.nodes += nodesExpected(row) ?? 0;
-    side.ready += row.ready ?? 0;
-  }
-  return totals;
+export function poolTotals(rows: readonly NodePoolRow[]): PoolTotals {
+  const of = (os: NodePoolRow['os']) => readyTotals(rows.filter((row) => row.os === os));
+  return { pools: rows.length, linux: of('linux'), windows: of('windows') };
 }
