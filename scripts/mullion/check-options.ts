@@ -22,8 +22,8 @@ export const checkUsage = `usage: mullion check FILE… --cluster NAME
   FILE                 a manifest, a folder of manifests, a pattern such as 'deploy/**/*.yaml', or - for standard input
   --cluster NAME       a cluster in mullion.yaml; its API server answers by dry runs, nothing is saved
   --objects FILE       instead of --cluster: output of kubectl get nodes,pods,… -A -o yaml; repeatable
-  --complete KINDS     kinds of which --objects has every object, even if none: all, or for example pods,limitranges;
-                       other kinds that the files lack count as not read; repeatable
+  --complete KINDS     kinds of which --objects has every object, even if none: all that every cluster has, or for
+                       example pods,limitranges; other kinds that the files lack count as not read; repeatable
   --namespace NAME     for objects without a namespace (default: default)
   --format FORMAT      text (default), json, sarif or junit
   --output FILE        write the report to FILE

@@ -43,6 +43,8 @@ writeFileSync(
   join(folder, 'apps/class.yml'),
   'apiVersion: node.k8s.io/v1\nkind: RuntimeClass\nmetadata: {name: brought}\nhandler: runc\n',
 );
+const onWindows =
+  'os: {name: windows}, nodeSelector: {kubernetes.io/os: windows}, containers: [{name: a, image: "mcr.microsoft.com/windows/servercore:ltsc2022"}]';
 const good = deployment('good', `${SELECTS}, containers: [{name: a, image: "nginx:1.27"}]`);
 
 function mullion(args: string[], input = '', against = ['--objects', 'cluster.yaml', '--complete', 'all']) {
@@ -148,6 +150,14 @@ test('objects without declared kinds: the verdict is unknown, names what is miss
   expect(stdout).toMatch(/✗ -:2 {2}objects-missing /);
   const complete = mullion(['-', '--complete', 'po,ns', '--complete', 'LimitRange,quota'], good, nodesOnly);
   expect([complete.status, complete.stdout]).toEqual([0, expect.stringContaining('Runs on 1 of 2 nodes')]);
+  const core = deployment('core', onWindows);
+  const known = ['--complete', 'po,ns', '--complete', 'LimitRange,quota'];
+  const network = mullion(['-', ...known], core, nodesOnly);
+  expect([network.status, network.stdout]).toEqual([1, expect.stringContaining('was not read: daemonsets.')]);
+  expect(mullion(['-', ...known, '--complete', 'ds'], core, nodesOnly).status).toBe(0);
+  const account = deployment('core', `${onWindows}, securityContext: {windowsOptions: {gmsaCredentialSpecName: web}}`);
+  expect(mullion(['-'], account).stdout).toContain('was not read: gmsacredentialspecs.');
+  expect(mullion(['-', '--complete', 'gmsacredentialspecs'], account).stdout).toContain('WIN-SEC-022');
   const empty = mullion(['-'], good, ['--objects', 'apps/class.yml']);
   expect([empty.status, empty.stdout]).toEqual([1, expect.stringContaining('was not read: nodes, pods')]);
 }, 60_000);

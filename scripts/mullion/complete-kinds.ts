@@ -5,16 +5,24 @@ import {
   PLACEMENT_LISTS,
   PODS,
   resourceOf,
+  WORKLOADS,
 } from '@/lib/server/kube/watch/resources';
 
-/** What `--objects` may bring and `--complete` may name: the kind by the resource name of kubectl. */
-const kinds = new Map<string, string>([
+/** Kinds that every cluster has: `all`. */
+const ofEveryCluster: readonly (readonly [string, string])[] = [
   [resourceOf(NODES), 'Node'],
   [resourceOf(PODS), 'Pod'],
-  ...[...PLACEMENT_LISTS, ...CUSTOM_LISTS].map(({ kind, object }) => [kind, object] as const),
+  ...WORKLOADS.map(({ kind, path }) => [resourceOf(path), kind] as const),
+  ...PLACEMENT_LISTS.map(({ kind, object }) => [kind, object] as const),
   [resourceOf(DISRUPTION_BUDGETS), 'PodDisruptionBudget'],
   ['csidrivers', 'CSIDriver'],
   ['csistoragecapacities', 'CSIStorageCapacity'],
+];
+
+/** What `--objects` may bring and `--complete` may name: the kind by the resource name of kubectl. */
+const kinds = new Map<string, string>([
+  ...ofEveryCluster,
+  ...CUSTOM_LISTS.map(({ kind, object }) => [kind, object] as const),
   ['customresourcedefinitions', 'CustomResourceDefinition'],
 ]);
 
@@ -35,6 +43,11 @@ const shortNames: Readonly<Record<string, string>> = {
   pdb: 'poddisruptionbudgets',
   quota: 'resourcequotas',
   crd: 'customresourcedefinitions',
+  deploy: 'deployments',
+  sts: 'statefulsets',
+  ds: 'daemonsets',
+  rs: 'replicasets',
+  cj: 'cronjobs',
 };
 
 function kindOf(name: string): string | null {
@@ -43,13 +56,13 @@ function kindOf(name: string): string | null {
   return known ?? [...kinds.values()].find((kind) => kind.toLowerCase() === low) ?? null;
 }
 
-/** The kinds of which `--objects` has every object, even if none: `all`, or names as kubectl takes them. */
+/** The kinds of which `--objects` has every object, even if none: `all` that every cluster has, or names as kubectl takes them. */
 export function completeKinds(given: readonly string[]): { kinds: string[]; unknown: string[] } {
   const names = given.flatMap((list) => list.split(',').map((name) => name.trim())).filter((name) => name !== '');
-  if (names.includes('all')) return { kinds: [...kinds.values()], unknown: [] };
-  const found = names.map((name) => ({ name, kind: kindOf(name) }));
+  const all = names.includes('all') ? ofEveryCluster.map(([, kind]) => kind) : [];
+  const found = names.filter((name) => name !== 'all').map((name) => ({ name, kind: kindOf(name) }));
   return {
-    kinds: found.flatMap(({ kind }) => kind ?? []),
+    kinds: [...all, ...found.flatMap(({ kind }) => kind ?? [])],
     unknown: found.flatMap(({ name, kind }) => (kind === null ? [name] : [])),
   };
 }

@@ -5,6 +5,7 @@ import type {
   ClusterFacts,
   Provider,
   StorageCapacityFacts,
+  UnreadKind,
   VerticalAutoscalerFacts,
 } from './cluster-facts';
 import { labelSelectorOf } from '../selector/label-selector';
@@ -158,12 +159,16 @@ const besideOf = (read: Reader, absent: readonly string[]): BesideFacts => ({
     : gmsaInstalledOf(read('CustomResourceDefinition', nameOf)),
 });
 
-const unreadLists = { nodes: ['nodes'], pods: ['pods'], both: ['nodes', 'pods'] } as const;
+const unreadKinds = ['nodes', 'pods', 'daemonsets'] as const;
+const unreadLists = new Map<string, readonly UnreadKind[]>();
 
 /** The same array for equal input. */
-export function unreadOf(read: { nodes: boolean; pods: boolean }): Pick<ClusterFacts, 'unread'> {
-  if (read.nodes && read.pods) return {};
-  return { unread: unreadLists[read.nodes ? 'pods' : read.pods ? 'nodes' : 'both'] };
+export function unreadOf(read: Readonly<Record<UnreadKind, boolean>>): Pick<ClusterFacts, 'unread'> {
+  const unread = unreadKinds.filter((kind) => !read[kind]);
+  if (unread.length === 0) return {};
+  const known = unreadLists.get(unread.join()) ?? unread;
+  unreadLists.set(unread.join(), known);
+  return { unread: known };
 }
 
 /** Inputs of placement from raw API objects; objects without a name are omitted. */
@@ -195,7 +200,7 @@ export function clusterFactsOf(cluster: RawCluster): ClusterFacts {
     storageClasses: read('StorageClass', storageClassOf),
     ...(drivers === null || offers === null ? {} : { capacity: { drivers, offers } }),
     beside: besideOf(read, cluster.absent ?? []),
-    ...unreadOf({ nodes: readNodes !== null, pods: pods !== null }),
+    ...unreadOf({ nodes: readNodes !== null, pods: pods !== null, daemonsets: read('DaemonSet', asIs) !== null }),
   };
 }
 

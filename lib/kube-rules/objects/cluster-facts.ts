@@ -160,6 +160,9 @@ export interface BesideFacts {
 
 export type Provider = 'ack' | 'aks' | 'eks' | 'gke' | 'openshift' | 'other';
 
+/** Resource names of kinds that have no null for “not read”. */
+export type UnreadKind = 'nodes' | 'pods' | 'daemonsets';
+
 /** All inputs of placement at one moment. Rules that need a list that could not be read (null) are skipped. */
 export interface ClusterFacts {
   /** Kubernetes minor of the API server, e.g. 32; null: unknown. */
@@ -179,6 +182,6 @@ export interface ClusterFacts {
   storageClasses: readonly StorageClassFacts[] | null;
   capacity?: StorageCapacityFacts;
   beside: BesideFacts;
-  /** Lists above that are empty because they could not be read; absent: both were. */
-  unread?: readonly ('nodes' | 'pods')[];
+  /** Lists above that are empty, or workloads that are missing, because they could not be read; absent: all were. */
+  unread?: readonly UnreadKind[];
 }

@@ -1,5 +1,6 @@
-import { objectAt, objectsAt, textMapAt, textOrNull } from '@/lib/kube-rules/json/kube-json';
+import { objectAt, objectsAt, textAt, textMapAt, textOrNull } from '@/lib/kube-rules/json/kube-json';
 import { message } from '@/lib/domain/message/message';
+import type { Message } from '@/lib/domain/message/model';
 import { classOf } from '../../kube-rules/admission/pod/runtime-class';
 import type { ClusterFacts, RuntimeClassFacts } from '../../kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
@@ -7,7 +8,14 @@ import type { PodToPlace } from '../../kube-rules/objects/pod-facts';
 import { isStoredPod, podMetaIn, podSpecIn, type WorkloadObject } from '../../kube-rules/objects/workload-object';
 import { networkOf, withoutWindows } from '../rules/read/network';
 import { ownHostProcess, startingFields } from '../rules/read/read-workload';
-import { driverOf, fsTypeOf, isLinuxFileSystem, lacksDriver, volumeBackings } from '../rules/read/volumes';
+import {
+  driverOf,
+  fsTypeOf,
+  isLinuxFileSystem,
+  isUnknownDriver,
+  lacksDriver,
+  volumeBackings,
+} from '../rules/read/volumes';
 import { lacksAddress } from './pod-address';
 import { requestedInjectors } from './injectors';
 import { fault, kindFault, LINUX_VOLUMES, type NodeFault, templateFaults } from './node-fault';
@@ -17,8 +25,8 @@ export interface PodInCluster {
   pod: PodToPlace;
   node: NodeFacts;
   cluster: ClusterFacts;
-  /** Pods of the workload are Ready on Windows nodes: what is only inferred to prevent that does not. */
-  runsOnWindows: boolean;
+  /** Systems of the nodes with Ready pods of the workload: what is only inferred to prevent that does not. */
+  runsOn: readonly ('linux' | 'windows')[];
 }
 
 /** Handlers of hcsshim (containerd's shim for Windows) have this prefix; Linux runtimes do not. */
@@ -26,16 +34,30 @@ const OF_WINDOWS = /^runhcs-/;
 /** Handlers that no containerd on Windows has. */
 export const NOT_ON_WINDOWS = /^(docker$|runc$|kata|gvisor|runsc)/i;
 
+/** Handlers of which it is known whether containerd on Windows has them. */
+const isKnownHandler = (handler: string): boolean => /^runhcs-wcow-/.test(handler) || NOT_ON_WINDOWS.test(handler);
+
 function handlerMessage({ name, handler }: RuntimeClassFacts, os: NodeFacts['os']) {
   if (handler === 'docker') return message('kubelet.docker-handler', { name, handler });
   if (os === 'linux' && OF_WINDOWS.test(handler)) return message('kubelet.windows-handler', { name, handler });
   return os === 'windows' && NOT_ON_WINDOWS.test(handler) ? message('kubelet.linux-handler', { name, handler }) : null;
 }
 
+const runsOnWindows = ({ runsOn }: PodInCluster): boolean => runsOn.includes('windows');
+
+/** A class deleted after its pod was created (kubelet: runtimeclass.Manager, LookupRuntimeHandler); the API server rejects new pods. */
+function missingClass({ workload, runsOn }: PodInCluster): NodeFault[] {
+  if (!isStoredPod(workload) || runsOn.length > 0) return [];
+  const name = textAt(podSpecIn(workload), 'runtimeClassName');
+  return [fault('FailedCreatePodSandBox', message('kubelet.no-class', { name }), `RuntimeClass "${name}" not found`)];
+}
+
 /** Handlers that the node's runtime does not have; no result if the class could not be read. */
-export function handlerFaults({ workload, cluster, node }: PodInCluster): NodeFault[] {
+export function handlerFaults(q: PodInCluster): NodeFault[] {
+  const { workload, cluster, node } = q;
   const found = classOf(podSpecIn(workload), cluster.runtimeClasses);
-  if (found === null || found === 'missing') return [];
+  if (found === null) return [];
+  if (found === 'missing') return missingClass(q);
   const sentence = handlerMessage(found, node.os);
   // containerd: internal/cri/config, "no runtime for %q is configured".
   const original = `no runtime for "${found.handler}" is configured`;
@@ -51,7 +73,7 @@ function isHostProcess(workload: WorkloadObject): boolean {
 /** A pod with a network of its own that the network plug-in of the cluster cannot give it on Windows. */
 function networkFaults(q: PodInCluster): NodeFault[] {
   if (isHostProcess(q.workload)) return [];
-  const cnis = q.runsOnWindows ? null : withoutWindows(networkOf(q.cluster));
+  const cnis = runsOnWindows(q) ? null : withoutWindows(networkOf(q.cluster));
   const found = cnis === null ? [] : [fault('FailedCreatePodSandBox', message('kubelet.no-network', { cni: cnis }))];
   return lacksAddress(q) ? [...found, fault('FailedCreatePodSandBox', message('kubelet.no-address'))] : found;
 }
@@ -82,7 +104,8 @@ const gmsaNames = (workload: WorkloadObject): string[] => {
 };
 
 /** What webhooks do to new pods: that of gMSA rejects unknown specs, and injectors add Linux containers. */
-function webhookFaults({ workload, cluster, runsOnWindows }: PodInCluster): NodeFault[] {
+function webhookFaults(q: PodInCluster): NodeFault[] {
+  const { workload, cluster } = q;
   if (isStoredPod(workload)) return [];
   const { gmsaSpecs, gmsaInstalled } = cluster.beside;
   const unknown =
@@ -92,7 +115,7 @@ function webhookFaults({ workload, cluster, runsOnWindows }: PodInCluster): Node
   const meta = podMetaIn(workload);
   const pod = { labels: textMapAt(meta, 'labels'), annotations: textMapAt(meta, 'annotations') };
   const namespace = cluster.namespaces?.find(({ name }) => name === workload.namespace);
-  const injectors = runsOnWindows ? [] : requestedInjectors(pod, namespace).filter((one) => one.hasWindows !== true);
+  const injectors = runsOnWindows(q) ? [] : requestedInjectors(pod, namespace).filter((one) => one.hasWindows !== true);
   return [
     ...unknown.map((name) => fault('FailedCreate', message('kubelet.no-gmsa', { name }))),
     ...injectors.map(({ name }) => fault('image', message('kubelet.injected', { injector: name }))),
@@ -105,3 +128,32 @@ export const windowsFaults = (q: PodInCluster): NodeFault[] => [
   ...storageFaults(q),
   ...webhookFaults(q),
 ];
+
+/** Kinds of objects, by resource name, that say whether a pod starts on Windows nodes. */
+export const startKinds = ['daemonsets', 'csinodes', 'gmsacredentialspecs'] as const;
+
+const unread = (kind: (typeof startKinds)[number], sentence: Message): NodeFault => fault(kind, sentence);
+
+/** What may fail on a Windows node, because what decides it was not read or is not known. */
+export function windowsDoubts(q: PodInCluster): NodeFault[] {
+  const { workload, cluster, node } = q;
+  if (runsOnWindows(q)) return [];
+  const found = classOf(podSpecIn(workload), cluster.runtimeClasses);
+  const { used } = templateFaults(workload);
+  const drivers = volumeBackings(workload, cluster, { specAt: '', used }).flatMap((backing) => driverOf(backing) ?? []);
+  const specs = cluster.beside.gmsaSpecs === null && cluster.beside.gmsaInstalled !== false ? gmsaNames(workload) : [];
+  return [
+    ...(found !== null && found !== 'missing' && !isKnownHandler(found.handler)
+      ? [fault('handler', message('kubelet.unknown-handler', { name: found.name, handler: found.handler }))]
+      : []),
+    ...(cluster.unread?.includes('daemonsets') === true && !isHostProcess(workload)
+      ? [unread('daemonsets', message('kubelet.unknown-network'))]
+      : []),
+    ...drivers
+      .filter((driver) => isUnknownDriver(node, driver))
+      .map(({ name }) => unread('csinodes', message('kubelet.unknown-driver', { driver: name }))),
+    ...(isStoredPod(workload) ? [] : specs).map((name) =>
+      unread('gmsacredentialspecs', message('kubelet.unknown-gmsa', { name })),
+    ),
+  ];
+}

@@ -66,7 +66,7 @@ function inputs(given: Given): NodeInputs {
     pod: podToPlace(workload, { runtimeClasses: [], limitRanges: [] }),
     node: given.node ?? windows,
     containers: [...of('initContainers', given.init ?? []), ...of('containers', given.images ?? [WINDOWS_IMAGE])],
-    runsOnWindows: false,
+    runsOn: [],
     cluster: sketchCluster({
       claims: [claimTo('share', 'pv-nfs'), claimTo('disk', 'pv-disk')],
       volumes: [nfs, disk],

@@ -7,7 +7,7 @@ import { systemName } from '../infer-os/evidence';
 import type { LintContainer } from '../rules/lint-input';
 import { decidesStart } from '../rules/read/read-workload';
 import type { NodeOutcome } from '../../domain/placement/verdict';
-import { type PodInCluster, handlerFaults, windowsFaults } from './cluster-faults';
+import { type PodInCluster, handlerFaults, windowsDoubts, windowsFaults } from './cluster-faults';
 import { commandFaults } from './command-faults';
 import { type NodeFault, templateFaults } from './node-fault';
 
@@ -65,7 +65,7 @@ export function onNode(all: NodeInputs): OnNode {
     ...(os === null ? [] : commandFaults(podSpecIn(inputs.workload), inputs.containers, os)),
   ];
   if (failing.length > 0) return { outcome: 'cannot-start', reasons: failing };
-  const open = imageFaults(inputs, 'unknown');
+  const open = [...imageFaults(inputs, 'unknown'), ...(os === 'windows' ? windowsDoubts(inputs) : [])];
   if (open.length > 0) return { outcome: 'unknown', reasons: open };
   if (os === null || inputs.containers.length === 0)
     return { outcome: 'unknown', reasons: [{ by: 'image', sentence: message('image.host-unknown'), message: null }] };

@@ -2,7 +2,7 @@ import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { PodFacts } from '../../kube-rules/objects/pod-facts';
 import { onNode } from '../kubelet/on-node';
 import { type PodFilters, podFilters } from '../../kube-rules/scheduler/pod-filters';
-import { hostKey, isWindowsKey } from '../verdict/host-key';
+import { hostKey, systemsOf } from '../verdict/host-key';
 import type { NodeReason } from '../verdict/node-evaluation';
 import { podContainers } from '../verdict/pod-containers';
 import type { WorldParts } from '../../domain/placement/placement-facts';
@@ -39,7 +39,7 @@ function hostedOf(
 ): (node: NodeFacts) => Hosted {
   const { candidates, proven, undecided } = q;
   const { containers, starts } = podContainers(object, candidates.placement);
-  const runsOnWindows = [...proven].some(isWindowsKey);
+  const runsOn = systemsOf(proven);
   return (node) => {
     const { outcome, reasons } = onNode({
       workload: object,
@@ -48,7 +48,7 @@ function hostedOf(
       containers,
       starts,
       cluster: candidates.placement.cluster,
-      runsOnWindows,
+      runsOn,
     });
     const runs = proven.has(hostKey(node)) || (outcome === 'runs' && !supposed);
     if (!runs && (outcome === 'kubelet-rejects' || outcome === 'cannot-start'))

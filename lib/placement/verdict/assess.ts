@@ -65,7 +65,7 @@ const nodesOf = ({ evaluations }: EvaluatedWorkload): Assessment['nodes'] =>
 export function assess(workload: WorkloadObject, world: PlacementWorld, decided?: Decided): Assessment {
   const evaluated = evaluateWorkload(workload, world, decided);
   const { admission, pod, feasibility, containers, intent } = evaluated;
-  const { outcome, sentence } = conclude(evaluated, weighedNodes(evaluated, world), world.poolName);
+  const { outcome, sentence, missing } = conclude(evaluated, weighedNodes(evaluated, world), world.poolName);
   return {
     workload,
     admission,
@@ -78,7 +78,7 @@ export function assess(workload: WorkloadObject, world: PlacementWorld, decided?
     groups: nodeGroups(world.cluster.nodes, evaluated.evaluations),
     outcome,
     sentence,
-    missing: evaluated.missing.kinds,
+    missing,
     findings: findingsOf(evaluated, world),
     otherHelp: otherHelpFor(evaluated, outcome, world.cluster),
   };

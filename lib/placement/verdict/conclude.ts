@@ -1,6 +1,7 @@
 import type { Message } from '@/lib/domain/message/model';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { ImagePlatform } from '../../domain/image/image-platform';
+import { startKinds } from '../kubelet/cluster-faults';
 import { ignoredOnWindows } from '../kubelet/ignored-fields';
 import type { EvaluatedWorkload } from './evaluate-workload';
 import type { NodeEvaluation } from './node-evaluation';
@@ -15,6 +16,8 @@ export interface WeighedNode extends Weighed {
 interface Conclusion {
   outcome: Outcome;
   sentence: Message;
+  /** Kinds of objects that decide the outcome and were not read, by resource name. */
+  missing: readonly string[];
 }
 
 const runsThere = ({ startOutcome }: NodeEvaluation): boolean => startOutcome === 'runs';
@@ -40,6 +43,17 @@ function unknownImage(
   return containers.find((one) => starts(one, at.node).starts === 'unknown')?.image ?? null;
 }
 
+/** Kinds that would say whether it runs on the nodes for which that is unknown. */
+function unreadOn({ feasibility }: EvaluatedWorkload, weighed: readonly WeighedNode[]): string[] {
+  const open = weighed.filter(({ evaluation }) => evaluation.startOutcome === 'unknown');
+  const limits = feasibility.undecided.includes('NodeVolumeLimits') && open.some(({ node }) => node.drivers === null);
+  return startKinds.filter(
+    (kind) =>
+      (kind === 'csinodes' && limits) ||
+      open.some(({ evaluation }) => evaluation.reasons.some(({ by }) => by === kind)),
+  );
+}
+
 function ignoredFields({ workload }: EvaluatedWorkload, weighed: readonly WeighedNode[]): number {
   const onWindows = weighed.some(({ evaluation, node }) => runsThere(evaluation) && node.os === 'windows');
   return onWindows ? ignoredOnWindows(workload).length : 0;
@@ -62,10 +76,12 @@ export function conclude(
   weighed: readonly WeighedNode[],
   poolName: (pool: string) => string,
 ): Conclusion {
-  const { admission, pod, feasibility, missing } = evaluated;
+  const { admission, pod, feasibility } = evaluated;
   const ignored = ignoredFields(evaluated, weighed);
   const tally = tallyOf(weighed);
-  const outcome = outcomeOf(tally, { admission, decidedBy: feasibility.decidedBy, ignored: ignored > 0, missing });
+  const { decidedBy } = feasibility;
+  const outcome = outcomeOf(tally, { admission, decidedBy, ignored: ignored > 0, missing: evaluated.missing });
+  const missing = [...evaluated.missing.kinds, ...(outcome === 'unknown' ? unreadOn(evaluated, weighed) : [])];
   const sentence = verdictSentence({
     outcome,
     tally,
@@ -79,7 +95,7 @@ export function conclude(
     ...poolsThat(weighed, poolName),
     unknownImage: outcome === 'unknown' ? unknownImage(evaluated, weighed) : null,
     ignored,
-    missing: missing.kinds,
+    missing,
   });
-  return { outcome, sentence };
+  return { outcome, sentence, missing };
 }

@@ -112,11 +112,10 @@ export function evaluateOn(
   prepared: Prepared,
   world: PlacementWorld,
 ): Pick<EvaluatedWorkload, 'feasibility' | 'evaluations'> {
-  const { workload, admission, pod, containers, starts } = prepared;
+  const { workload, admission, pod, containers, starts, runsOn: own } = prepared;
   const { cluster } = world;
-  const runsOnWindows = prepared.runsOn.includes('windows');
   const feasibility = world.feasibility(pod, { daemonSet: workload.kind === 'DaemonSet' });
-  const run = oncePerHost((node) => onNode({ workload, pod, node, containers, starts, cluster, runsOnWindows }));
+  const run = oncePerHost((node) => onNode({ workload, pod, node, containers, starts, cluster, runsOn: own }));
   return { feasibility, evaluations: evaluateNodes({ admission, pod, feasibility, run }, cluster.nodes) };
 }
 

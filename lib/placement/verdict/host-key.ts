@@ -12,4 +12,6 @@ export const hostKey = memoized((node: NodeFacts): string => {
   );
 });
 
-export const isWindowsKey = (key: string): boolean => key.startsWith('windows\n');
+/** The operating systems of nodes by their keys. */
+export const systemsOf = (keys: Iterable<string>): ('linux' | 'windows')[] =>
+  (['linux', 'windows'] as const).filter((os) => [...keys].some((key) => key.startsWith(`${os}\n`)));

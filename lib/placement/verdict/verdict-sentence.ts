@@ -108,7 +108,8 @@ function unknownMessage({
   unknownImage,
   tally,
   missing,
-}: Pick<SentenceParts, 'feasibility' | 'unknownImage' | 'tally' | 'missing'>): Message {
+  weighed,
+}: Pick<SentenceParts, 'feasibility' | 'unknownImage' | 'tally' | 'missing' | 'weighed'>): Message {
   if (missing.length > 0) return message('verdict.missing', { kinds: missing.join(', ') });
   if (unknownImage !== null)
     return message(unknownImage.os === null ? 'verdict.unknown-image' : 'verdict.unknown-start', {
@@ -117,7 +118,8 @@ function unknownMessage({
     });
   if (feasibility.undecided.length > 0)
     return message('verdict.undecided', { filters: listed(feasibility.undecided.map(plain)) });
-  return message('verdict.unknown');
+  const reason = topReason(weighed, ({ evaluation }) => evaluation.startOutcome === 'unknown');
+  return reason.text === '' ? message('verdict.unknown') : message('verdict.unknown-because', { reason });
 }
 
 export function verdictSentence<One extends Weighed>(parts: SentenceParts<One>): Message {

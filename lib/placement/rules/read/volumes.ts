@@ -166,6 +166,10 @@ export function driverOf({ volume, persistent, storageClass }: VolumeBacking): D
   return { name, isCertain: persistent !== null || /(^|\.)csi\./.test(name) || knownOnWindows(name) !== null };
 }
 
+/** Whether it is unknown if a Windows node has a plug-in of the driver. */
+export const isUnknownDriver = ({ drivers }: Pick<NodeFacts, 'drivers'>, { name, isCertain }: Driver): boolean =>
+  drivers === null && isCertain && knownOnWindows(name) === null;
+
 /** Whether a Windows node has no plug-in of the driver. Without a list of its drivers, the known ones decide. */
 export function lacksDriver({ drivers }: Pick<NodeFacts, 'drivers'>, { name, isCertain }: Driver): boolean {
   if (drivers === null) return knownOnWindows(name) === false;

@@ -73,7 +73,8 @@ export class PlacementFeed {
   get revs(): PlacementRevs {
     const { nodeTable, podTable, budgets } = this.#from;
     const { known } = this.#from;
-    const lists = this.#tables.rev + budgets.rev + Number(known.nodes) + Number(known.pods);
+    const first = [known.nodes, known.pods, this.#readKinds.has('DaemonSet')].filter(Boolean).length;
+    const lists = this.#tables.rev + budgets.rev + first;
     return { nodes: nodeTable.rev, pods: podTable.rev, workloads: this.#workloadRev, lists };
   }
 
@@ -197,7 +198,7 @@ export class PlacementFeed {
       volumes: lists.persistentvolumes.facts,
       storageClasses: lists.storageclasses.facts,
       beside: this.#beside(),
-      ...unreadOf(this.#from.known),
+      ...unreadOf({ ...this.#from.known, daemonsets: this.#readKinds.has('DaemonSet') }),
     };
   }
 

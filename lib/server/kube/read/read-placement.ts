@@ -135,7 +135,11 @@ export async function readPlacement(transport: KubeTransport): Promise<Placement
     absent: lists.filter(({ absent }) => absent).map(({ kind }) => kind),
   });
   const podFacts = await pods;
-  const unread = unreadOf({ nodes: !facts.unread?.includes('nodes'), pods: podFacts !== null });
+  const unread = unreadOf({
+    nodes: !facts.unread?.includes('nodes'),
+    pods: podFacts !== null,
+    daemonsets: !facts.unread?.includes('daemonsets'),
+  });
   const cluster = { ...facts, pods: podFacts ?? [], ...unread };
   const runs = images.runs(cluster.nodes);
   const held = imagesOnNodes(lists.find(({ kind }) => kind === 'Node')?.objects ?? []);

@@ -58,7 +58,7 @@ const byOutcome = { blocked: ['no-node', 'error'], partial: ['some-nodes', 'warn
 
 function ofOutcome(document: ManifestDocument, language: Locale): Problem[] {
   const outcome = document.assessment?.outcome;
-  if (document.assessment !== null && document.assessment.missing.length > 0) {
+  if (outcome === 'unknown' && document.assessment !== null && document.assessment.missing.length > 0) {
     const text = message('manifest.objects-missing', { kinds: document.assessment.missing.join(',') });
     return [own('objects-missing', { level: 'error', text, line: document.line, language })];
   }
