@@ -3,7 +3,7 @@ import type { CustomRule } from '../../domain/placement/custom-rule';
 import { type ClusterFinding, findingOf, type LintSubject } from './checked-rule';
 import { customRuleOf } from './custom-rule-check';
 import type { ClusterLintInput, WorkloadLintInput } from './lint-input';
-import { withoutEchoes, explainsVerdict } from './precedence';
+import { canApply, withoutEchoes, explainsVerdict } from './precedence';
 import type { LintFinding } from '../../domain/placement/rule';
 import { suppressionsOf } from '../../domain/placement/suppression';
 import { needsRecreation } from './win-os/needs-recreation';
@@ -45,7 +45,7 @@ function withSuppressions(found: readonly LintFinding[], input: WorkloadLintInpu
 /** Causes without their echoes, those that explain the verdict first. `own`: the rules of the configuration. */
 export function lintWorkload(input: WorkloadLintInput, own: readonly CustomRule[] = []): LintFinding[] {
   const rules = [...workloadRules, ...own.map(customRuleOf)];
-  const found = rules.flatMap((rule) => rule.check(input).slice(0, PER_WORKLOAD_RULE));
+  const found = rules.flatMap((rule) => rule.check(input).slice(0, PER_WORKLOAD_RULE)).filter(canApply(input));
   const causes = withoutEchoes(withoutTwins(found), input.workload);
   const after = needsRecreation.after(input, causes).map((one) => findingOf(needsRecreation, one));
   const explains = explainsVerdict(input);

@@ -46,6 +46,16 @@ function stageOf(input: WorkloadLintInput): Stage {
   return fitOf(input).now.length === 0 ? 'scheduling' : 'node';
 }
 
+/** Whether a finding can apply: of a Pod that exists and that nothing rejects, not that it is rejected. */
+export const canApply =
+  ({ workload, admission: { object, pod } }: WorkloadLintInput) =>
+  ({ rule, severity }: LintFinding): boolean =>
+    workload.kind !== 'Pod' ||
+    workload.stored === undefined ||
+    object.length + pod.length > 0 ||
+    severity !== 'error' ||
+    !explaining.admission.has(rule);
+
 export function explainsVerdict(input: WorkloadLintInput): (finding: LintFinding) => boolean {
   const stage = stageOf(input);
   const rules = explaining[stage];
