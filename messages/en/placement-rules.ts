@@ -401,7 +401,7 @@ export default {
   },
   'WIN-NET-013': {
     title: 'Linux container injected into Windows pod',
-    cause: '{injector} adds a container or init container to these pods. Its image is for Linux, so the pod never starts on Windows.',
+    cause: '{injector} adds a container or init container. {image, select, both {It starts on Windows only if the injector is configured to use its Windows image.} other {Its image is for Linux, so the pod never starts on Windows.}}',
     remedy: 'Exclude the template: sidecar.istio.io/inject "false", linkerd.io/inject disabled, vault.hashicorp.com/agent-inject "false".',
   },
   'WIN-NET-014': { title: 'SCTP not supported on Windows', cause: 'Windows networking does not support SCTP: {ports}.', remedy: 'Use TCP or UDP.' },
@@ -447,7 +447,7 @@ export default {
   },
   'WIN-OS-007': {
     title: 'os.name contradicts the candidate nodes',
-    cause: 'spec.os.name is {os}, but all {count, number} candidate nodes run {other}. The scheduler ignores os.name: each pod fails with PodOSNotSupported, and its controller creates new pods endlessly.',
+    cause: 'spec.os.name is {os}, but all {count, number} candidate nodes run {other}. The scheduler ignores os.name: {kind, select, Pod {it fails with PodOSNotSupported.} other {each pod fails with PodOSNotSupported, and its controller creates new pods endlessly.}}',
     remedy: 'Set os.name: {other} if it is meant to run there. Otherwise select {os} nodes with a nodeSelector.',
   },
   'WIN-OS-008': {
@@ -522,7 +522,7 @@ export default {
   },
   'WIN-RES-006': {
     title: 'Pod-level resources on Windows',
-    cause: 'The scheduler assigns such pods to Windows nodes, and the kubelet rejects them. They fail with PodLevelResourcesNotSupported, and new ones are created endlessly.',
+    cause: 'The scheduler assigns such pods to Windows nodes, and the kubelet rejects them. They fail with PodLevelResourcesNotSupported{kind, select, Pod {.} other {, and new ones are created endlessly.}}',
     remedy: 'Remove spec.resources and set the values on the containers.',
   },
   'WIN-RES-007': {
@@ -662,7 +662,7 @@ export default {
   },
   'WIN-SCHED-015': {
     title: 'overhead set manually',
-    cause: 'Only the RuntimeClass may set spec.overhead. If the class has no overhead or different values, each pod is rejected with 403.',
+    cause: 'Only the RuntimeClass may set spec.overhead. It has none, or other values. {rejected} with 403.',
     remedy: 'Remove overhead.',
   },
   'WIN-SCHED-016': {
@@ -874,7 +874,7 @@ export default {
   },
   'WIN-SEC-022': {
     title: 'gMSA credential spec does not exist',
-    cause: 'The GMSACredentialSpec {name} does not exist. The gMSA webhook rejects the pods, or the reference is not resolved.',
+    cause: 'The GMSACredentialSpec {name} does not exist. The gMSA webhook rejects pods that name it, or the reference is not resolved.',
     remedy: 'Create the GMSACredentialSpec, and allow the service account of the pods to use it (a role with the verb use).',
   },
   'WIN-SEC-023': {
@@ -914,7 +914,7 @@ export default {
   },
   'WIN-VOL-003': {
     title: 'mountPropagation on Windows',
-    cause: 'Container {container} mounts {path} with {mode}. On Windows mounts are always private; Bidirectional requires privileged, which is rejected for Windows.',
+    cause: 'Container {container} mounts {path} with {mode}. On Windows mounts are always private{mode, select, Bidirectional {; Bidirectional also requires a privileged container, which Windows does not have.} other {.}}',
     remedy: 'Remove mountPropagation.',
   },
   'WIN-VOL-004': {

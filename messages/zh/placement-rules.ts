@@ -328,7 +328,7 @@ export default {
   },
   'WIN-NET-013': {
     title: 'Pod 会被注入 Linux 容器',
-    cause: '{injector} 会向这些 Pod 注入容器或 init 容器，其镜像面向 Linux：Pod 在 Windows 上永远无法启动。',
+    cause: '{injector} 会注入容器或 init 容器，{image, select, both {只有注入器配置为使用其 Windows 镜像，才能在 Windows 上启动。} other {其镜像面向 Linux：Pod 在 Windows 上永远无法启动。}}',
     remedy: '在模板上退出注入：sidecar.istio.io/inject "false"、linkerd.io/inject disabled、vault.hashicorp.com/agent-inject "false"。',
   },
   'WIN-NET-014': { title: '使用 SCTP 端口', cause: 'Windows 网络没有 SCTP：{ports}。', remedy: '使用 TCP 或 UDP。' },
@@ -370,7 +370,7 @@ export default {
   },
   'WIN-OS-007': {
     title: 'os.name 与 Pod 能到达的节点矛盾',
-    cause: 'spec.os.name 是 {os}，而能接纳该 Pod 的节点全部是 {other} 节点（共 {count, number} 个）。调度器不看 os.name：每个 Pod 都会以 PodOSNotSupported 失败，控制器会不停地新建。',
+    cause: 'spec.os.name 是 {os}，而能接纳该 Pod 的节点全部是 {other} 节点（共 {count, number} 个）。调度器不看 os.name：{kind, select, Pod {它会以 PodOSNotSupported 失败。} other {每个 Pod 都会以 PodOSNotSupported 失败，控制器会不停地新建。}}',
     remedy: '如果本就要运行在那里，写 os.name: {other}；否则用 nodeSelector 要求 {os} 节点。',
   },
   'WIN-OS-008': {
@@ -437,7 +437,7 @@ export default {
   'WIN-RES-005': { title: 'CPU 限制在 Windows 上是硬上限', cause: '容器 {container} 最多可用 {limit} CPU，一刻也不能超出；CPU 太少时启动会非常慢。', remedy: '提高或删除 limits.cpu。' },
   'WIN-RES-006': {
     title: '使用 Pod 级别的 resources',
-    cause: 'Windows 节点会接收调度来的这类 Pod，然后拒绝：Pod 以 PodLevelResourcesNotSupported 失败（Failed），并不断产生新的 Pod。',
+    cause: 'Windows 节点会接收调度来的这类 Pod，然后拒绝：Pod 以 PodLevelResourcesNotSupported 失败（Failed）{kind, select, Pod {。} other {，并不断产生新的 Pod。}}',
     remedy: '删除 spec.resources，把数值写到各容器上。',
   },
   'WIN-RES-007': { title: '期望独占 CPU 核', cause: '{mark} 要求独占 CPU 或内存；Windows 节点上的亲和性是 alpha 功能，默认关闭。', remedy: '不要依赖它。' },
@@ -541,7 +541,7 @@ export default {
   },
   'WIN-SCHED-015': {
     title: '手工填写了 overhead',
-    cause: 'spec.overhead 应由 RuntimeClass 填写。没有带 overhead 的 RuntimeClass，或数值与其不同，每个 Pod 都会被 403 拒绝。',
+    cause: 'spec.overhead 应由 RuntimeClass 填写。没有带 overhead 的 RuntimeClass，或数值与其不同。{rejected}（403）。',
     remedy: '删除 overhead。',
   },
   'WIN-SCHED-016': {
@@ -709,7 +709,7 @@ export default {
   },
   'WIN-SEC-022': {
     title: 'gMSA 凭据规范不存在',
-    cause: '不存在名为 {name} 的 GMSACredentialSpec：gMSA 的 webhook 会拒绝这些 Pod，或者没有组件解析该名称。',
+    cause: '不存在名为 {name} 的 GMSACredentialSpec：gMSA 的 webhook 会拒绝引用它的 Pod，或者没有组件解析该名称。',
     remedy: '创建该 GMSACredentialSpec，并授予 Pod 的 ServiceAccount 使用权（角色中的 use 动词）。',
   },
   'WIN-SEC-023': {
@@ -745,7 +745,7 @@ export default {
   'WIN-VOL-002': { title: 'emptyDir 使用大页', cause: '卷 {volume} 要求介质 {medium}，Windows 节点无法挂载。', remedy: '删除 medium。' },
   'WIN-VOL-003': {
     title: '在 Windows 上使用 mountPropagation',
-    cause: '容器 {container} 以 {mode} 挂载 {path}。Windows 上的挂载始终是私有的；Bidirectional 需要 privileged，而 Windows 拒绝 privileged。',
+    cause: '容器 {container} 以 {mode} 挂载 {path}。Windows 上的挂载始终是私有的{mode, select, Bidirectional {；Bidirectional 还需要特权容器，而 Windows 没有特权容器。} other {。}}',
     remedy: '删除 mountPropagation。',
   },
   'WIN-VOL-004': {

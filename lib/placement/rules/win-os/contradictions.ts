@@ -39,7 +39,7 @@ const contradicts = workloadRule(
     const ways = [rename, keepOn(input, os)];
     return {
       at: [pointer(readWorkload(input).specAt, 'os', 'name')],
-      params: { os, other, count: countOf(input, nodes) },
+      params: { os, other, count: countOf(input, nodes), kind: input.workload.kind },
       fixes: intentWithout(input, ROW_OF_OS_NAME) === other ? ways : ways.toReversed(),
       nodes: nodeNames(nodes),
       ...(imagesAreAll(input, other) ? { suppresses: ['WIN-OS-015'] } : {}),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { lintWorkload } from '../lint';
-import { deployment, lintInput, podOf, runtimeClass } from '../../testing/lint-world';
+import { barePod, deployment, lintInput, podOf, runtimeClass } from '../../testing/lint-world';
 import { testRules } from '../testing/rule-cases';
 import { linuxNode, sketchCluster, windowsNode } from '../../testing/sketch-nodes';
 import { needsRecreation } from './needs-recreation';
@@ -94,7 +94,10 @@ testRules('WIN-OS', {
     silent: [of({ ...onWindows, ...windows }), of({}, 'nginx'), on(sketchCluster({ minor: 23 }), onWindows)],
   },
   'WIN-OS-007': {
-    fires: [{ input: on(linuxOnly, windows), says: 'all 2 candidate nodes' }],
+    fires: [
+      { input: on(linuxOnly, windows), says: 'creates new pods endlessly' },
+      { input: lintInput(barePod(podOf(NANO, windows)), { cluster: linuxOnly }), says: 'os.name: it fails with' },
+    ],
     silent: [on(linuxOnly, { os: { name: 'linux' } }, 'nginx'), on(mixed, windows), on(linuxOnly, {})],
   },
   'WIN-OS-008': {

@@ -132,10 +132,14 @@ function movedToContainer({ spec, specAt, containers }: ReadWorkload): FixRecipe
   return [[strip, { recipe: 'set', path: pointer(only.at, 'resources'), value }], [strip]];
 }
 
-const podLevelRule = windowsRule({ id: 'WIN-RES-006', severity: 'error', source: 'K; V (scheduling)' }, (workload) => {
-  if ((workload.spec['os'] ?? null) !== null || !says(workload.spec, 'resources')) return [];
-  return [{ at: [pointer(workload.specAt, 'resources')], fixes: movedToContainer(workload) }];
-});
+const podLevelRule = windowsRule(
+  { id: 'WIN-RES-006', severity: 'error', source: 'K; V (scheduling)' },
+  (workload, input) => {
+    if ((workload.spec['os'] ?? null) !== null || !says(workload.spec, 'resources')) return [];
+    const { kind } = input.workload;
+    return [{ at: [pointer(workload.specAt, 'resources')], params: { kind }, fixes: movedToContainer(workload) }];
+  },
+);
 
 const PINNING = /cpu-?(pinning|manager|affinity|set|load-balancing|quota)|numa|topology-?manager|irq-load-balancing/i;
 

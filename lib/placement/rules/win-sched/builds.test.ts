@@ -75,7 +75,7 @@ testRules([...buildRules, ...runtimeClassRules], {
   },
   'WIN-SCHED-015': {
     fires: [
-      { input: on(classes, { overhead: { cpu: '1' } }) },
+      { input: on(classes, { overhead: { cpu: '1' } }), says: 'each of its pods is rejected with 403' },
       { input: byClass('win', { overhead: { cpu: '1' } }) },
       { input: byClass('heavy', { overhead: { memory: '1Gi' } }), at: `${SPEC}/overhead` },
     ],

@@ -87,7 +87,7 @@ const overhead = workloadRule(
     const theirs = found?.overhead ?? null;
     if (theirs !== null && sameAmounts(resourcesOf(objectAt(spec, 'overhead')), theirs)) return [];
     const path = pointer(specAt, 'overhead');
-    return [{ at: [path], fixes: [[{ recipe: 'remove', path }]] }];
+    return [{ at: [path], params: { rejected: whoIsRejected(input) }, fixes: [[{ recipe: 'remove', path }]] }];
   },
 );
 

@@ -5,7 +5,7 @@ import { listed } from '../read/names';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { userNameOf } from '../read/security-context';
 import { mountsOf, type ReadMount, volumesOf } from '../read/volumes';
-import { itemsAt, type ReadWorkload } from '../read/read-workload';
+import { itemsAt, type ReadContainer, type ReadWorkload } from '../read/read-workload';
 
 /** A mount path as Windows resolves it: `/x` is on drive C, case and a trailing separator do not matter. */
 function windowsMountPath(path: string): string {
@@ -18,6 +18,8 @@ const asWindowsPath = (path: string): string => `C:${path.replaceAll('/', '\\')}
 
 const isDriveC = (path: string): boolean => path === '/' || /^c:[\\/]?$/i.test(path);
 
+const isPrivileged = ({ raw }: ReadContainer): boolean => objectAt(raw, 'securityContext')['privileged'] === true;
+
 const propagationRule = windowsRule({ id: 'WIN-VOL-003', severity: 'warning', source: 'S2; K V' }, (workload) =>
   mountsOf(workload).flatMap(({ raw, at, path, container }) => {
     const mode = textAt(raw, 'mountPropagation');
@@ -26,7 +28,8 @@ const propagationRule = windowsRule({ id: 'WIN-VOL-003', severity: 'warning', so
     return [
       {
         at: [place],
-        severity: mode === 'Bidirectional' ? 'error' : 'warning',
+        // Without a privileged container the API server rejects it.
+        severity: mode === 'Bidirectional' && !isPrivileged(container) ? 'error' : 'warning',
         params: { container: container.name, path: shown(path), mode },
         fixes: [[{ recipe: 'strip', paths: [place] }]],
       },

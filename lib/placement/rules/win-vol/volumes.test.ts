@@ -136,8 +136,11 @@ describe('paths of the host', () => {
 
 const mounted = (...paths: string[]) =>
   windowsContainer({ volumeMounts: paths.map((mountPath) => ({ name: 'data', mountPath })) });
-const mount = (more: RawObject) =>
-  windowsContainer({ volumeMounts: [{ name: 'data', mountPath: 'C:\\data', ...more }] });
+const mount = (more: RawObject, container: RawObject = {}) =>
+  windowsContainer(
+    { volumeMounts: [{ name: 'data', mountPath: 'C:\\data', ...more }], ...container },
+    { pod: { ...onWindows, volumes: [{ name: 'data', emptyDir: {} }] } },
+  );
 const MOUNT = `${FIRST}/volumeMounts/0`;
 const user = (runAsUserName: string, more: RawObject = {}) =>
   workloadOf(podOf(NANO, { ...onWindows, securityContext: { windowsOptions: { runAsUserName } }, ...more }));
@@ -151,6 +154,7 @@ testRules(mountRules, {
         fixes: [[{ recipe: 'strip', paths: [`${MOUNT}/mountPropagation`] }]],
       },
       { input: mount({ mountPropagation: 'Bidirectional' }), at: `${MOUNT}/mountPropagation`, severity: 'error' },
+      { input: mount({ mountPropagation: 'Bidirectional' }, { securityContext: { privileged: true } }) },
     ],
     silent: [mount({ mountPropagation: 'None' }), mount({})],
   },
