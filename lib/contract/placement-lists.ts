@@ -40,13 +40,26 @@ export const listPlacementFindings = endpoint({
         ),
       }),
     ),
-    /** Sums of the `counts` of all rules. */
-    totals: findingCountsSchema,
+    /** Sums of the `counts` of all rules. null: nodes or a kind of workloads were not read. */
+    totals: findingCountsSchema.nullable(),
     /** Rules that depend on the placement of pods, evaluated only partly in a large cluster. */
     partly: z.array(z.string()),
     unavailable: z.array(z.string()),
   }),
 });
+
+/** null: the nodes were not read. */
+const coverageSchema = z
+  .object({
+    nodes: z.number(),
+    targeted: z.number(),
+    runs: z.number(),
+    /** Of the targeted: whether it runs there is unknown. */
+    unknown: z.number(),
+    /** null: the pods were not read. */
+    ready: z.number().nullable(),
+  })
+  .nullable();
 
 export const listDaemonSetCoverage = endpoint({
   id: 'placement.coverage',
@@ -59,8 +72,8 @@ export const listDaemonSetCoverage = endpoint({
         namespace: z.string(),
         name: z.string(),
         intent: inferredOsSchema,
-        linux: z.object({ nodes: z.number(), targeted: z.number(), runs: z.number(), ready: z.number() }),
-        windows: z.object({ nodes: z.number(), targeted: z.number(), runs: z.number(), ready: z.number() }),
+        linux: coverageSchema,
+        windows: coverageSchema,
         sentence: messageSchema,
         outcome: outcomeSchema,
       }),
@@ -99,12 +112,13 @@ export const getBuildLifecycle = endpoint({
         state: z.enum(['current', 'extended', 'ended', 'unsupported']),
         nodes: z.number(),
         pools: z.array(z.string()),
-        /** Workloads whose images run on this build, and those that run on no other build of the cluster. */
-        workloads: z.number(),
-        onlyHere: z.number(),
+        /** Workloads whose images run on this build, and those that run on no other build of the cluster. null: a kind of workloads was not read. */
+        workloads: z.number().nullable(),
+        onlyHere: z.number().nullable(),
       }),
     ),
     /** Builds that new nodes can have. */
     offered: offeredBuildsSchema,
+    unavailable: z.array(z.string()),
   }),
 });

@@ -42,7 +42,8 @@ export const listPlacement = endpoint({
   response: sourced({
     pools: z.array(placementPoolSchema),
     rows: z.array(placementRowSchema),
-    totals: placementTotalsSchema,
+    /** null: a kind of workloads was not read. */
+    totals: placementTotalsSchema.nullable(),
     matching: z.number(),
     namespaces: z.array(z.string()),
     /** Kinds of objects without read permission, which verdicts lack, e.g. `runtimeclasses`. */

@@ -20,7 +20,8 @@ function VerdictHead({ assessment, isMessage }: { assessment: AssessmentView; is
   const t = useTranslations('placement');
   const words = useWords();
   const { tone, glyph } = outcomeLook[assessment.outcome];
-  const { fits } = assessment;
+  const { fits, missing } = assessment;
+  const isCounted = !missing.includes('nodes') && !missing.includes('pods');
   return (
     <div className="flex flex-col gap-1">
       {isMessage ? null : (
@@ -34,12 +35,12 @@ function VerdictHead({ assessment, isMessage }: { assessment: AssessmentView; is
           </span>
         </p>
       )}
-      {assessment.outcome === 'rejected' ? null : (
+      {assessment.outcome === 'rejected' || !isCounted ? null : (
         <p className={`text-ink-2 ${isMessage ? '' : 'pl-5'}`}>
           {t(room[assessment.kind] ?? 'fitsNow', { n: fits.now, of: fits.of })}
         </p>
       )}
-      {fits.message === null ? null : (
+      {fits.message === null || !isCounted ? null : (
         <p className={`font-mono text-xs text-ink-2 ${isMessage ? '' : 'pl-5'}`}>
           <PlainText text={fits.message} max={1000} wrap />
         </p>
@@ -94,7 +95,7 @@ export function AssessmentBody(o: AssessmentBodyProps) {
       {o.insteadOfFixes ?? <FixList assessment={assessment} cluster={o.cluster} actionsOf={o.fixActions} />}
       <RefusalList assessment={assessment} placeOf={o.placeOf} />
       {o.pools}
-      <NodeGroupList groups={assessment.groups} cluster={o.cluster} />
+      <NodeGroupList groups={assessment.groups} cluster={o.cluster} areRead={!assessment.missing.includes('nodes')} />
       <FindingItems findings={assessment.findings} actionsOf={o.findingActions} placeOf={o.placeOf} />
       <div className="grid grid-cols-1 gap-6 @4xl:grid-cols-2">
         <EvidenceBars assessment={assessment} />

@@ -11,12 +11,14 @@ import { useWords } from '../placement-labels';
 
 type Group = AssessmentView['groups'][number];
 
-export function NodeGroupList({ groups, cluster }: { groups: readonly Group[]; cluster: string }) {
+/** `areRead`: whether the nodes of the cluster were read. */
+export function NodeGroupList(o: { groups: readonly Group[]; cluster: string; areRead: boolean }) {
   const t = useTranslations('placement.groups');
+  const { groups, cluster } = o;
   return (
     <Section title={t('title')}>
       {groups.length === 0 ? (
-        <p className="text-ink-2">{t('none')}</p>
+        <p className="text-ink-2">{t(o.areRead ? 'none' : 'unknown')}</p>
       ) : (
         <ul className="divide-y divide-line rounded-md border border-line bg-surface">
           {groups.map((group) => (

@@ -164,8 +164,8 @@ function Use({ build, cluster }: { build: Build; cluster: string }) {
         {build.pools.length === 0 ? null : ` · ${visibleText(build.pools.join(', '), 160)}`}
       </p>
       <p className="tabular-nums">
-        {t('workloads', { n: build.workloads })}
-        {build.onlyHere === 0 ? null : (
+        {build.workloads === null ? t('workloadsUnknown') : t('workloads', { n: build.workloads })}
+        {build.onlyHere === null || build.onlyHere === 0 ? null : (
           <span className={build.state === 'current' ? '' : 'text-warn'}>
             {' · '}
             {t('onlyHere', { n: build.onlyHere })}
@@ -176,18 +176,26 @@ function Use({ build, cluster }: { build: Build; cluster: string }) {
   );
 }
 
+export function NoBuilds({ unread }: { unread: readonly string[] }) {
+  const t = useTranslations('placement.builds');
+  const isUnread = unread.includes('nodes');
+  return (
+    <EmptyState framed title={t(isUnread ? 'unknown' : 'none')}>
+      {t(isUnread ? 'unknownHelp' : 'noneHelp')}
+    </EmptyState>
+  );
+}
+
 export function BuildsView({ cluster }: { cluster: string }) {
   const t = useTranslations('placement.builds');
   const read = useQuery(queryOf(getBuildLifecycle, { params: { cluster } }));
   const { data } = read;
   return (
-    <PlacementFrame cluster={cluster} sources={data?.sources}>
+    <PlacementFrame cluster={cluster} sources={data?.sources} unavailable={data?.unavailable}>
       <div aria-busy={read.isPending}>
         <ReadState read={read} rows={5} />
         {data === undefined ? null : data.rows.length === 0 ? (
-          <EmptyState framed title={t('none')}>
-            {t('noneHelp')}
-          </EmptyState>
+          <NoBuilds unread={data.unavailable} />
         ) : (
           <>
             <BuildLines rows={data.rows} now={data.now} cluster={cluster} />

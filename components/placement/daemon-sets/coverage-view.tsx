@@ -24,14 +24,22 @@ export function CoverageView({ cluster }: { cluster: string }) {
       <div aria-busy={read.isPending}>
         <ReadState read={read} />
         {data === undefined ? null : data.rows.length === 0 ? (
-          <EmptyState framed title={t('none')}>
-            {t('noneHelp')}
-          </EmptyState>
+          <NoDaemonSets unread={data.unavailable} />
         ) : (
           <CoverageTable rows={data.rows} cluster={cluster} />
         )}
       </div>
     </PlacementFrame>
+  );
+}
+
+export function NoDaemonSets({ unread }: { unread: readonly string[] }) {
+  const t = useTranslations('placement.coverage');
+  const isUnread = unread.includes('daemonsets');
+  return (
+    <EmptyState framed title={t(isUnread ? 'unknown' : 'none')}>
+      {t(isUnread ? 'unknownHelp' : 'noneHelp')}
+    </EmptyState>
   );
 }
 
@@ -107,22 +115,24 @@ function Line({ row, cluster }: { row: Row; cluster: string }) {
   );
 }
 
-function Part({ os, part }: { os: 'linux' | 'windows'; part: Row['linux'] }) {
+export function Part({ os, part }: { os: 'linux' | 'windows'; part: Row['linux'] }) {
   const t = useTranslations('placement.coverage');
   const name = useTranslations('common.os');
-  const { nodes, targeted, runs, ready } = part;
+  if (part === null) return <span className="text-ink-3">{t('unknownNodes')}</span>;
+  const { nodes, targeted, runs, unknown, ready } = part;
   const figures = nodes === 0 ? t('noNodes') : t('goes', { n: targeted, of: nodes });
-  const fails = targeted - runs;
-  const isShort = fails > 0 || ready < targeted;
+  const readyText = ready === null ? t('unknownReady') : t('readyOf', { n: ready, of: targeted });
+  const fails = targeted - runs - unknown;
+  const isShort = fails > 0 || (ready !== null && ready < targeted);
   return (
     <span className="flex flex-col gap-1">
       <span className="text-xs text-ink-3 @min-[48rem]:sr-only">{name(os)}</span>
       <span className={`tabular-nums ${targeted === 0 ? 'text-ink-3' : 'text-ink'}`}>{figures}</span>
-      {nodes === 0 ? null : (
+      {nodes === 0 || ready === null ? null : (
         <SegmentBar
           thin
           total={nodes}
-          label={`${name(os)}: ${figures} ${t('readyOf', { n: ready, of: targeted })}`}
+          label={`${name(os)}: ${figures} ${readyText}`}
           segments={[
             { label: t('ready'), value: ready, look: 'used' as const },
             { label: t('notReady'), value: Math.max(0, targeted - ready), look: 'high' as const },
@@ -131,8 +141,9 @@ function Part({ os, part }: { os: 'linux' | 'windows'; part: Row['linux'] }) {
       )}
       {targeted === 0 ? null : (
         <span className={`text-xs tabular-nums ${isShort ? 'text-warn' : 'text-ink-3'}`}>
-          {t('readyOf', { n: ready, of: targeted })}
+          {readyText}
           {fails > 0 ? ` · ${t('fails', { n: fails })}` : ''}
+          {unknown > 0 ? ` · ${t('mayRun', { n: unknown })}` : ''}
         </span>
       )}
     </span>

@@ -31,7 +31,7 @@ const isFindingFiltered = (filter: FindingFilter): boolean =>
 
 const severities = ['error', 'warning', 'info'] as const;
 
-function FindingFilters(o: { filter: FindingFilter; totals: FindingCounts | undefined }) {
+function FindingFilters(o: { filter: FindingFilter; totals: FindingCounts | null | undefined }) {
   const t = useTranslations('placement');
   const url = useUrlQuery();
   const { filter, totals } = o;
@@ -54,7 +54,7 @@ function FindingFilters(o: { filter: FindingFilter; totals: FindingCounts | unde
                 <StateGlyph glyph={glyph} />
               </span>
               {t(`severities.${severity}`)}
-              {totals === undefined ? null : <Count n={totals[severity]} />}
+              {totals === undefined ? null : <Count n={totals?.[severity] ?? null} />}
             </button>
           );
         })}
@@ -106,7 +106,7 @@ export function FindingsView({ cluster }: { cluster: string }) {
         <ReadState read={read} />
         <PartlyNote rules={data?.partly} />
         {data === undefined ? null : data.rules.length === 0 ? (
-          <NoFindings filtered={isFindingFiltered(filter)} />
+          <NoFindings filtered={isFindingFiltered(filter)} unread={data.unavailable} />
         ) : (
           <RuleList rules={data.rules} cluster={cluster} scope={JSON.stringify(filter)} />
         )}
@@ -115,9 +115,15 @@ export function FindingsView({ cluster }: { cluster: string }) {
   );
 }
 
-function NoFindings({ filtered }: { filtered: boolean }) {
+export function NoFindings({ filtered, unread }: { filtered: boolean; unread: readonly string[] }) {
   const t = useTranslations('placement.noFindings');
   const url = useUrlQuery();
+  if (!filtered && unread.length > 0)
+    return (
+      <EmptyState framed title={t('unknown')}>
+        {t('unknownHelp', { kinds: unread.join(', ') })}
+      </EmptyState>
+    );
   if (!filtered)
     return (
       <EmptyState framed title={t('title')}>

@@ -75,14 +75,16 @@ interface OutcomeChipsProps {
 
 export function OutcomeChips({ totals, value, onChange }: OutcomeChipsProps) {
   const t = useTranslations('placement');
-  const shown = outcomes.filter((outcome) => (totals.outcomes[outcome] ?? 0) > 0 || outcome === value);
+  const shown = outcomes.filter(
+    (outcome) => totals === null || (totals.outcomes[outcome] ?? 0) > 0 || outcome === value,
+  );
   return (
     <div
       role="group"
       aria-label={t('filter.outcome')}
       className="mb-3 flex gap-1.5 max-sm:overflow-x-auto max-sm:pb-1 sm:flex-wrap"
     >
-      <Chip isOn={value === undefined} onClick={() => onChange(null)} n={totals.workloads}>
+      <Chip isOn={value === undefined} onClick={() => onChange(null)} n={totals?.workloads ?? null}>
         {t('all')}
       </Chip>
       {shown.map((outcome) => {
@@ -92,7 +94,7 @@ export function OutcomeChips({ totals, value, onChange }: OutcomeChipsProps) {
             key={outcome}
             isOn={value === outcome}
             onClick={() => onChange(value === outcome ? null : outcome)}
-            n={totals.outcomes[outcome] ?? 0}
+            n={totals === null ? null : (totals.outcomes[outcome] ?? 0)}
           >
             <span className={toneText[tone]}>
               <StateGlyph glyph={glyph} />
@@ -105,7 +107,7 @@ export function OutcomeChips({ totals, value, onChange }: OutcomeChipsProps) {
   );
 }
 
-function Chip(o: { isOn: boolean; onClick: () => void; n: number; children: ReactNode }) {
+function Chip(o: { isOn: boolean; onClick: () => void; n: number | null; children: ReactNode }) {
   return (
     <button
       type="button"

@@ -11,6 +11,7 @@ import { MatrixTable } from './matrix-table';
 import { useMatrixPages } from './use-matrix-pages';
 import { useSyncExternalStore } from 'react';
 import { cellVerdictSchema } from '@/lib/domain/placement/verdict';
+import { unreadWorkloads } from '@/lib/domain/workload/workload-resources';
 import { StateGlyph, toneText } from '@/components/ui/state/state-badge';
 import { cellLook } from '../looks';
 
@@ -89,10 +90,6 @@ export function MatrixView({ cluster }: { cluster: string }) {
     </PlacementFrame>
   );
 }
-
-const workloadResources = ['deployments', 'statefulsets', 'daemonsets', 'replicasets', 'jobs', 'cronjobs', 'pods'];
-const unreadWorkloads = (unavailable: readonly string[]): string[] =>
-  unavailable.filter((kind) => workloadResources.includes(kind));
 
 function NoWorkloads({ filtered, unread }: { filtered: boolean; unread: readonly string[] }) {
   const t = useTranslations('placement.empty');

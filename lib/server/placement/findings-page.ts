@@ -118,7 +118,7 @@ function hasText(about: readonly About[], { q, message }: { q: string | undefine
 }
 
 /** Worst and most frequent first; totals are of the whole cluster. `own`: rules of the configuration. */
-export function findingsPage(held: Held, query: Query): Pick<Answer, 'rules' | 'totals'> {
+export function findingsPage(held: Held, query: Query): { rules: RuleRow[]; totals: FindingCounts } {
   const message: Say = (finding) => renderFinding(finding, query.lang, held.own);
   const all = aboutAll(held);
   const byRule = new Map<string, About[]>();

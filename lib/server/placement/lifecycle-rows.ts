@@ -4,7 +4,12 @@ import { lifecycleOf } from '@/lib/domain/image/lifecycle';
 import { releasesAsOf } from '@/lib/domain/windows/windows-releases';
 import type { PlacementMatrix, PlacementWorld } from '@/lib/placement';
 
-type Answer = Pick<z.output<typeof getBuildLifecycle.response>, 'asOf' | 'rows'>;
+type Row = z.output<typeof getBuildLifecycle.response>['rows'][number];
+
+interface Answer {
+  asOf: string;
+  rows: (Row & { workloads: number; onlyHere: number })[];
+}
 
 interface InUse {
   nodes: number;

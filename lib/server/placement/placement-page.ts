@@ -7,7 +7,10 @@ import { sumOfCounts } from '@/lib/domain/placement/finding-occurrences';
 import { type Outcome, type PlacementRow } from '@/lib/domain/placement/verdict';
 
 type Query = z.output<typeof listPlacement.query>;
-type Page = Pick<z.output<typeof listPlacement.response>, 'pools' | 'rows' | 'totals' | 'matching' | 'namespaces'>;
+type Totals = z.output<typeof placementTotalsSchema>;
+type Page = Pick<z.output<typeof listPlacement.response>, 'pools' | 'rows' | 'matching' | 'namespaces'> & {
+  totals: Totals;
+};
 
 /** What needs attention comes first. */
 const OUTCOME_RANK: Readonly<Record<Outcome, number>> = {
@@ -60,7 +63,7 @@ function matches(row: WorkloadOutcome, { q, namespace, kind, os, outcome, rule }
 const hasCell = (cells: PlacementRow['cells'], verdict: Query['cell']): boolean =>
   Object.values(cells).some((cell) => cell.verdict === verdict);
 
-function totalsOf(all: readonly WorkloadOutcome[]): z.output<typeof placementTotalsSchema> {
+function totalsOf(all: readonly WorkloadOutcome[]): Totals {
   const outcomes: Record<Outcome, number> = {
     rejected: 0,
     blocked: 0,

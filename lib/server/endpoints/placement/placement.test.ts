@@ -36,8 +36,8 @@ describe('the matrix', () => {
       ['linux-batch', 'linux', [], 2],
     ]);
     expect(unavailable).toEqual([]);
-    expect(matching).toBe(totals.workloads);
-    expect(totals.windows).toBeGreaterThan(20);
+    expect(matching).toBe(totals?.workloads);
+    expect(totals?.windows).toBeGreaterThan(20);
     expect(namespaces).toContain('kube-system');
   });
 
@@ -140,14 +140,14 @@ describe('the findings', () => {
     const { totals: counted, rows } = await matrix({ limit: '500' });
     for (const severity of ['error', 'warning', 'info'] as const) {
       const here = ofWorkloads.filter((one) => one.severity === severity);
-      expect(here).toHaveLength(counted.findings[severity]);
+      expect(here).toHaveLength(counted?.findings[severity] ?? -1);
       for (const { namespace, kind, name, findings: row } of rows) {
         const own = here.filter((one) => one.namespace === namespace && one.kind === kind && one.name === name);
         expect([name, own.length]).toEqual([name, row[severity]]);
       }
-      expect(rules.reduce((sum, { counts }) => sum + counts[severity], 0)).toBe(totals[severity]);
+      expect(rules.reduce((sum, { counts }) => sum + counts[severity], 0)).toBe(totals?.[severity]);
       const only = await findings({ severity });
-      expect(only.rules.reduce((sum, { count }) => sum + count, 0)).toBe(totals[severity]);
+      expect(only.rules.reduce((sum, { count }) => sum + count, 0)).toBe(totals?.[severity]);
     }
     for (const { title, cause, count, subjects } of rules) {
       expect(title + cause).not.toMatch(/\{\w+\}/);
@@ -198,7 +198,7 @@ test('builds have their end of support and the workloads that depend on them', a
   ]);
   for (const { workloads, onlyHere } of rows) {
     expect(onlyHere).toBeGreaterThan(0);
-    expect(workloads).toBeGreaterThan(onlyHere);
+    expect(workloads).toBeGreaterThan(onlyHere ?? 0);
   }
 });
 

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { renderHtml } from '@/components/testing/render-html';
+import { AssessmentBody } from './assessment/assessment-body';
+import { NoBuilds } from './builds/builds-view';
+import { NoDaemonSets, Part } from './daemon-sets/coverage-view';
+import { NoFindings } from './findings/findings-view';
+import { OutcomeChips } from './matrix/matrix-filters';
+import { anAssessment } from './testing/an-assessment';
+
+test('an empty list is empty only if its objects were read', () => {
+  expect(renderHtml(<NoBuilds unread={[]} />)).toContain('No Windows builds');
+  expect(renderHtml(<NoBuilds unread={['nodes']} />)).toContain('Windows builds unknown');
+  expect(renderHtml(<NoDaemonSets unread={[]} />)).toContain('No DaemonSets');
+  expect(renderHtml(<NoDaemonSets unread={['daemonsets']} />, 'zh')).toContain('未知');
+  expect(renderHtml(<NoFindings filtered={false} unread={[]} />)).toContain('>No findings<');
+  expect(renderHtml(<NoFindings filtered={false} unread={['limitranges']} />)).toContain('skipped: limitranges');
+});
+
+test('unread nodes and pods are not counted as zero', () => {
+  const part = { nodes: 3, targeted: 3, runs: 1, unknown: 1, ready: null };
+  expect(renderHtml(<Part os="windows" part={null} />)).toContain('Unknown: nodes were not read');
+  const html = renderHtml(<Part os="windows" part={part} />);
+  expect(html).toContain('pods were not read');
+  expect(html).toContain('1 cannot run');
+  expect(html).toContain('1 unknown');
+  const chips = renderHtml(<OutcomeChips totals={null} value={undefined} onChange={() => {}} />);
+  expect(chips).not.toMatch(/>0</);
+});
+
+test('a verdict without the nodes does not say that there are none', () => {
+  const fits = { now: 0, of: 0, message: '0/0 nodes are available' };
+  const show = (missing: string[]) =>
+    renderHtml(
+      <AssessmentBody assessment={anAssessment({ outcome: 'unknown', groups: [], fits, missing })} cluster="a" />,
+    );
+  expect(show([])).toContain('The cluster has no nodes.');
+  const html = show(['nodes']);
+  expect(html).toContain('the nodes of the cluster were not read');
+  expect(html).not.toMatch(/0 of 0|0\/0|has no nodes/);
+  expect(show(['pods'])).not.toContain('0/0');
+});
