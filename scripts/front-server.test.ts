@@ -16,11 +16,9 @@ async function front(env: Record<string, string> = {}, changed: Partial<typeof l
   const server = createFront({
     handle: (request, response) => {
       request.resume();
-      request.once('end', () =>
-        response.end(
-          `served ${request.url} for ${request.headers.host} forwarded from ${request.headers['x-forwarded-for']} ${request.headers['x-forwarded-host']} ${request.headers.forwarded}`,
-        ),
-      );
+      const { host, forwarded, 'x-forwarded-for': from, 'x-forwarded-host': named } = request.headers;
+      const sent = [from, named, forwarded].map(String).join(' ');
+      request.once('end', () => response.end(`served ${request.url} for ${host} forwarded from ${sent}`));
     },
     settings,
     limits: { ...limits, ...changed },

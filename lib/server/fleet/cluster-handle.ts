@@ -77,10 +77,7 @@ export class LiveCluster {
         rules: this.store.placementIndex.rules,
       }),
     );
-    this.rights = new HeldRights({
-      reader: this.#fresh,
-      namespaces: () => this.store.placement.namespaces(),
-    });
+    this.rights = new HeldRights({ reader: this.#fresh, namespaces: () => this.store.placement.namespaces() });
     this.#live = storeKubeReader({
       store: this.store,
       fresh: this.#fresh,
