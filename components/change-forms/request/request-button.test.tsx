@@ -7,7 +7,14 @@ import type { PreviewAnswer } from './use-preview';
 
 const render = (findings: Finding[], openReason: string | null = null) => {
   const requirement: PreviewAnswer['requirement'] = { decision: 'needs-approval', approvers: 1, reason: '' };
-  const answer: PreviewAnswer = { summary: null, plan: makePlan({ findings }), requirement, issues: [], problem: null, waits: null };
+  const answer: PreviewAnswer = {
+    summary: null,
+    plan: makePlan({ findings }),
+    requirement,
+    issues: [],
+    problem: null,
+    waits: null,
+  };
   return renderHtml(
     <RequestButton
       preview={{ of: { kind: 'node.drain', cluster: 'prod' }, answer, updating: false, failure: null }}

@@ -49,10 +49,7 @@ export function BatchItem(o: {
           <span className="ml-auto text-xs text-ink-3">
             {t('steps', { done: steps.filter(isBehind).length, total: steps.length })}
             {from === null ? null : ' · '}
-            <Elapsed
-              from={from}
-              to={state === 'running' ? null : Math.max(0, ...ends.map((at) => at ?? 0))}
-            />
+            <Elapsed from={from} to={state === 'running' ? null : Math.max(0, ...ends.map((at) => at ?? 0))} />
           </span>
         </span>
       </button>

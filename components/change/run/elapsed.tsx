@@ -24,4 +24,7 @@ export function Elapsed({ from, to }: { from: number | null; to: number | null }
 }
 
 const spanOf = (from: number, to: number | null): string =>
-  [from, to].map((at) => (at === null ? '' : (isoOf(at) ?? ''))).join(' – ').trim();
+  [from, to]
+    .map((at) => (at === null ? '' : (isoOf(at) ?? '')))
+    .join(' – ')
+    .trim();

@@ -224,8 +224,7 @@ export async function previewChange(
     const ctx = cluster.planContext(parts.clock.now(), { fresh: false, personId: request.actor.id });
     const { plan, requirement } = await makePlan(ctx, { kind, input, actor: request.actor });
     const holder = await lockHolder(parts.db, { cluster: cluster.name, targets: plan.targets });
-    const waits =
-      holder === null ? null : problem('waiting', { message: await waitsForMessage(parts.db, holder) });
+    const waits = holder === null ? null : problem('waiting', { message: await waitsForMessage(parts.db, holder) });
     return { ...nothing, summary, plan, requirement, waits };
   } catch (error) {
     if (!(error instanceof Failure) || error.code === 'internal') throw error;

@@ -54,9 +54,7 @@ async function undoStep(
   }
   // Rows of an earlier process count too; without any there is nothing to undo.
   const left =
-    looked || rounds.rows.isSeen()
-      ? rounds.rows.open().map(leftRow)
-      : [stepMessage(session.change(), q.step)];
+    looked || rounds.rows.isSeen() ? rounds.rows.open().map(leftRow) : [stepMessage(session.change(), q.step)];
   const items = [...rounds.rows.past(since).items.values()];
   return {
     left,

@@ -186,7 +186,9 @@ describe('people', () => {
     const change = await rig.upgrade({ surge: 1 });
     await rig.passes(() => rig.effects('modifyNodePool').length === 1);
     const stopped = await rig.cancelled(change.id);
-    expect(stopped.problem?.message).toContain('Could not be reverted: win-legacy 6 → 7 (expected nodes not lowered again;');
+    expect(stopped.problem?.message).toContain(
+      'Could not be reverted: win-legacy 6 → 7 (expected nodes not lowered again;',
+    );
     expect(rig.given).toEqual([]);
   });
 
