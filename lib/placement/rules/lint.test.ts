@@ -249,3 +249,11 @@ test('rules throw for no object', () => {
     { numRuns: 150 },
   );
 });
+
+test('rules that read pods are skipped while the pods were not read', () => {
+  const made = object({}, { nodeSelector: { 'kubernetes.io/os': 'windows' } });
+  const rulesOf = (facts: Partial<typeof cluster>) =>
+    idsOf(lintWorkload(lintInput(made, { cluster: sketchCluster({ nodes: [linuxNode(), windowsNode()], ...facts }) })));
+  expect(rulesOf({})).toContain('WIN-SCHED-037');
+  expect(rulesOf({ unread: ['pods'] })).not.toContain('WIN-SCHED-037');
+});

@@ -44,7 +44,8 @@ function withSuppressions(found: readonly LintFinding[], input: WorkloadLintInpu
 
 /** Causes without their echoes, those that explain the verdict first. `own`: the rules of the configuration. */
 export function lintWorkload(input: WorkloadLintInput, own: readonly CustomRule[] = []): LintFinding[] {
-  const rules = [...workloadRules, ...own.map(customRuleOf)];
+  const arePodsUnread = input.cluster.unread?.includes('pods') === true;
+  const rules = [...workloadRules, ...own.map(customRuleOf)].filter(({ readsPods }) => !(readsPods && arePodsUnread));
   const found = rules.flatMap((rule) => rule.check(input).slice(0, PER_WORKLOAD_RULE)).filter(canApply(input));
   const causes = withoutEchoes(withoutTwins(found), input.workload);
   const after = needsRecreation.after(input, causes).map((one) => findingOf(needsRecreation, one));

@@ -91,7 +91,11 @@ testClusterRules('CLU', {
       },
       { input: proxied(), subject: cluster },
     ],
-    silent: [proxied(live), of([windowsNode({ ready: 'Unknown' })], { workloads: [daemon('kube-proxy-windows')] })],
+    silent: [
+      proxied(live),
+      { ...proxied(), unread: ['pods'] },
+      of([windowsNode({ ready: 'Unknown' })], { workloads: [daemon('kube-proxy-windows')] }),
+    ],
   },
   'CLU-005': {
     fires: [

@@ -101,6 +101,7 @@ const served = ({ namespace, name }: WorkloadObject, { pods }: ClusterFacts): Se
 const missingComponentRule = clusterRule(
   { id: 'CLU-004', for: 'cluster', severity: 'warning', source: 'D; S3' },
   ({ cluster }) => {
+    if (cluster.unread?.includes('pods')) return [];
     const up = clusterView(cluster).windows.filter(({ ready }) => ready === 'True');
     return cluster.workloads.filter(isComponent).flatMap((component) => {
       const ready = served(component, cluster);
