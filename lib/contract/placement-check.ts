@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { renderedFindingSchema } from '@/lib/domain/placement/rule';
 import { findingCountsSchema, outcomeSchema } from '@/lib/domain/placement/verdict';
 import { endpoint, clusterParams, sourced } from './endpoint';
 import { assessmentSchema, language } from './placement-assessment';
@@ -71,6 +72,8 @@ export const checkManifest = endpoint({
       findings: findingCountsSchema,
     }),
     unavailable: z.array(z.string()),
+    /** What the rules find about the nodes and the cluster itself (`NODE-…`, `CLU-…`); it does not depend on the manifest. */
+    clusterFindings: z.array(renderedFindingSchema),
   }),
 });
 export type CheckAnswer = z.infer<typeof checkManifest.response>;

@@ -253,6 +253,7 @@ export default {
     changed: 'Verdicts are outdated: text or cluster changed',
     changedHelp: 'Check the manifest again.',
     nothing: 'The manifest contains no documents.',
+    ofCluster: 'Findings about the cluster',
     documents: 'Documents',
     more: '{n, plural, one {Show # more document} other {Show # more documents}}',
     beyond: '{n, plural, one {# document was not checked} other {# documents were not checked}}: the limit is 5,000 documents.',

@@ -213,6 +213,7 @@ export default {
     changed: '结论已过期：文本或集群已更改',
     changedHelp: '请重新检查。',
     nothing: '文本中没有文档。',
+    ofCluster: '关于集群的检查结果',
     documents: '文档',
     more: '再显示（剩余 {n} 个文档）',
     beyond: '另有 {n} 个文档未检查：一次最多 5,000 个。',

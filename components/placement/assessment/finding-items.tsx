@@ -8,15 +8,17 @@ import { Section } from '../placement-frame';
 import type { AssessmentView } from '@/lib/contract/placement-assessment';
 
 interface FindingItemsProps {
+  /** Default: Findings. */
+  title?: string;
   findings: readonly RenderedFinding[];
   actionsOf?: ((finding: RenderedFinding) => ReactNode) | undefined;
   placeOf?: ((pointer: string) => ReactNode) | undefined;
 }
 
-export function FindingItems({ findings, actionsOf, placeOf }: FindingItemsProps) {
+export function FindingItems({ title, findings, actionsOf, placeOf }: FindingItemsProps) {
   const t = useTranslations('placement.findings');
   return (
-    <Section title={t('title')}>
+    <Section title={title ?? t('title')}>
       {findings.length === 0 ? (
         <p className="text-ink-2">{t('none')}</p>
       ) : (
@@ -32,7 +34,7 @@ export function FindingItems({ findings, actionsOf, placeOf }: FindingItemsProps
 
 type Group = [RenderedFinding, ...RenderedFinding[]];
 
-const keyOf = ({ rule, at, cause }: RenderedFinding): string => `${rule} ${at.join()} ${cause}`;
+const keyOf = ({ rule, at, nodes, cause }: RenderedFinding): string => `${rule} ${at.join()} ${nodes.join()} ${cause}`;
 
 /** In the given order, which has what explains the verdict first; findings of a rule with one remedy together, ignored ones last. */
 export function mergedFindings(findings: readonly RenderedFinding[]): Group[] {

@@ -2,6 +2,7 @@ import { useTranslations } from '@/lib/client/intl';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/form/button';
 import { StateBadge, type Tone } from '@/components/ui/state/state-badge';
+import { FindingItems } from '../assessment/finding-items';
 import { FindingCountMarks } from '../placement-labels';
 import { outcomeLook, outcomes } from '../looks';
 import { DocumentItem } from './document-item';
@@ -17,7 +18,7 @@ export function DocumentList(o: {
   onLine: (line: number) => void;
 }) {
   const t = useTranslations('placement.check');
-  const { documents, more } = o.answer;
+  const { documents, more, clusterFindings } = o.answer;
   if (documents.length === 0) return <p className="text-ink-2">{t('nothing')}</p>;
   const rest = documents.length - o.limit;
   return (
@@ -43,6 +44,7 @@ export function DocumentList(o: {
         </span>
       ) : null}
       {more > 0 ? <p className="text-ink-2">{t('beyond', { n: more })}</p> : null}
+      {clusterFindings.length > 0 ? <FindingItems title={t('ofCluster')} findings={clusterFindings} /> : null}
     </>
   );
 }

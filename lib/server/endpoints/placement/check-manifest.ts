@@ -2,6 +2,7 @@ import 'server-only';
 import type { checkManifest as endpoint } from '@/lib/contract/placement-check';
 import { Failure } from '@/lib/domain/failure';
 import { checkManifests } from '@/lib/server/manifest/check-manifests';
+import { renderFinding } from '@/lib/server/placement/render-finding';
 import { syncedClusterOf } from '../require-cluster';
 import type { ReadVerb } from '../endpoint-call';
 
@@ -25,5 +26,6 @@ export const checkManifest: ReadVerb<typeof endpoint> = async ({ input, app }) =
     today: world.today,
   });
   if (answer === undefined) throw new Failure('internal', 'The manifest was not checked.');
-  return { now, sources: cluster.sources(), ...answer, unavailable: placementIndex.unavailable() };
+  const clusterFindings = placementIndex.clusterFindings(now).map((one) => renderFinding(one, input.query.lang));
+  return { now, sources: cluster.sources(), ...answer, unavailable: placementIndex.unavailable(), clusterFindings };
 };

@@ -79,7 +79,7 @@ test('the migration from 2022 to 2025 names what each workload needs', async () 
 const check = (text: string) => ask(checkEndpoint, checkManifest, { ...request(), body: { text } });
 
 test('a manifest: refusals with their lines, patches that fix it, and what cannot be parsed', async () => {
-  const { documents, totals } = await check(
+  const { documents, totals, clusterFindings } = await check(
     `apiVersion: apps/v1
 kind: Deployment
 metadata: {name: web}
@@ -108,6 +108,8 @@ a: [
     ['skipped', 17],
     ['unreadable', 20],
   ]);
+  // As the command line reports them: about the nodes and the cluster.
+  expect(clusterFindings.map(({ rule }) => rule.replace(/-\d+$/, ''))).toContain('NODE');
   const [web] = documents;
   expect(web?.admission).toMatchObject({ by: 'api-server', difference: null });
   expect(web?.assessment?.outcome).toBe('rejected');

@@ -5,7 +5,7 @@ import { messageFor } from '@/lib/server/i18n/catalogs';
 import { defaultLocale, type Locale } from '@/messages';
 import type { checkManifest, ManifestDocument } from '@/lib/contract/placement-check';
 
-export type CheckAnswer = Omit<z.output<typeof checkManifest.response>, 'now' | 'sources'>;
+export type CheckAnswer = Omit<z.output<typeof checkManifest.response>, 'now' | 'sources' | 'clusterFindings'>;
 
 export interface CheckedFile {
   /** `-` is standard input. */
