@@ -16,7 +16,6 @@ import { outcomes } from '../looks';
 import { workloadHref } from '@/lib/client/hrefs';
 
 export function CoverageView({ cluster }: { cluster: string }) {
-  const t = useTranslations('placement.coverage');
   const read = useQuery({ ...queryOf(listDaemonSetCoverage, { params: { cluster } }), refetchInterval: 30_000 });
   const { data } = read;
   return (

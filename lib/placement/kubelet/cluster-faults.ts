@@ -35,7 +35,7 @@ const OF_WINDOWS = /^runhcs-/;
 export const NOT_ON_WINDOWS = /^(docker$|runc$|kata|gvisor|runsc)/i;
 
 /** Handlers of which it is known whether containerd on Windows has them. */
-const isKnownHandler = (handler: string): boolean => /^runhcs-wcow-/.test(handler) || NOT_ON_WINDOWS.test(handler);
+const isKnownHandler = (handler: string): boolean => handler.startsWith('runhcs-wcow-') || NOT_ON_WINDOWS.test(handler);
 
 function handlerMessage({ name, handler }: RuntimeClassFacts, os: NodeFacts['os']) {
   if (handler === 'docker') return message('kubelet.docker-handler', { name, handler });
