@@ -1,10 +1,8 @@
 import type { Change } from '@/lib/domain/change/change';
 import type { ResourceRef } from '@/lib/domain/change/plan';
-import type { ChangeState } from '@/lib/domain/change/state';
 import { message } from '@/lib/domain/message/message';
 import type { Message } from '@/lib/domain/message/model';
-import type { Db, Reads, Tx } from '@/lib/server/db/db';
-import { loadChange } from '../journal/change-log';
+import type { Reads, Tx } from '@/lib/server/db/db';
 
 /** UIDs of different clusters never collide. */
 export const lockKey = (cluster: string, { type, uid }: Pick<ResourceRef, 'type' | 'uid'>): string =>
@@ -39,12 +37,13 @@ export async function lockHolder(
 }
 
 /** What the change that holds a target waits for, and so what a person can do. */
-export async function waitsForMessage(db: Db, holder: string): Promise<Message> {
-  const other = await loadChange(db, holder);
-  return message(whyBusy(other?.state), { id: holder, name: other?.requester.name ?? '?' });
+export async function waitsForMessage(db: Pick<Reads, 'change'>, holder: string): Promise<Message> {
+  const select = { state: true, requesterName: true };
+  const other = await db.change.findUnique({ where: { id: holder }, select });
+  return message(whyBusy(other?.state), { id: holder, name: other?.requesterName ?? '?' });
 }
 
-function whyBusy(state: ChangeState | undefined) {
+function whyBusy(state: string | undefined) {
   if (state === 'paused') return 'problem.target-paused';
   return state === 'needs-attention' ? 'problem.target-undecided' : 'problem.target-busy';
 }
