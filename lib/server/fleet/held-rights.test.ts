@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { controlRights, type NeededRight, rightText } from '@/lib/domain/access/cluster-rights';
 import { HeldRights } from './held-rights';
 
@@ -39,4 +39,25 @@ test('what is granted in one namespace is left to the plan, and nodes are not', 
 
 test('unknown namespaces may grant it', async () => {
   expect((await missingFor({ namespaces: null, nodes: true })).missing).toEqual([]);
+});
+
+test('a slow walk over the namespaces is not started twice', () => {
+  let walks = 0;
+  const reader = {
+    missingRights: () => {
+      walks += 1;
+      return new Promise<never>(() => {});
+    },
+  };
+  const rights = new HeldRights({ reader, namespaces: () => [] });
+  const clock = vi.spyOn(performance, 'now');
+  try {
+    for (const now of [1_000_000, 2_000_000, 3_000_000]) {
+      clock.mockReturnValue(now);
+      expect(rights.missing()).toBeNull();
+    }
+  } finally {
+    clock.mockRestore();
+  }
+  expect(walks).toBe(1);
 });

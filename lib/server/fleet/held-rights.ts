@@ -18,6 +18,7 @@ interface Parts {
 export class HeldRights {
   readonly #o: Parts;
   #missing: string[] | null = null;
+  #isAsking = false;
   #askedAt = Number.NEGATIVE_INFINITY;
   #somewhere = { granted: false, askedAt: Number.NEGATIVE_INFINITY };
 
@@ -27,18 +28,21 @@ export class HeldRights {
 
   /** As kubectl writes them; null until the API server has answered, or when it no longer does. Never waits. */
   missing(): string[] | null {
-    if (performance.now() - this.#askedAt > REFRESH_MS) {
-      this.#askedAt = performance.now();
-      void this.#ask().then(
-        (missing) => {
-          this.#missing = missing.map(rightText);
-        },
-        () => {
-          this.#missing = null;
-        },
-      );
-    }
+    if (!this.#isAsking && performance.now() - this.#askedAt > REFRESH_MS) void this.#refresh();
     return this.#missing;
+  }
+
+  /** One at a time: a walk over many namespaces can take longer than its answer is kept. */
+  async #refresh(): Promise<void> {
+    this.#isAsking = true;
+    this.#askedAt = performance.now();
+    try {
+      this.#missing = (await this.#ask()).map(rightText);
+    } catch {
+      this.#missing = null;
+    } finally {
+      this.#isAsking = false;
+    }
   }
 
   /** A RoleBinding can grant in some namespaces what is missing in all: then only the plan of a change knows. */
