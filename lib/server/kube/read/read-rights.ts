@@ -29,6 +29,7 @@ export function createRightsReader(transport: KubeTransport): Pick<KubeReader, '
     const known = kept.get(key);
     if (known !== undefined && performance.now() < known.until) return known.allowed;
     const allowed = review(right);
+    for (const [old, { until }] of kept) if (until <= performance.now()) kept.delete(old);
     kept.set(key, { until: performance.now() + KEEP_MS, allowed });
     allowed.catch(() => kept.delete(key));
     return allowed;
