@@ -5,6 +5,7 @@ import type { ChangeFact } from '@/lib/domain/change/event';
 import { messageOf, problem } from '@/lib/domain/change/problem';
 import { joinSecrets } from '@/lib/domain/change/secrets';
 import { Failure } from '@/lib/domain/failure';
+import { lockHead } from '@/lib/server/audit/append-audit';
 import { rememberTargets } from '@/lib/server/audit/names';
 import type { Reads, Tx } from '@/lib/server/db/db';
 import { phraseField, type Message, toMessage, wordAt } from '@/lib/domain/message/model';
@@ -191,7 +192,8 @@ export async function prepareRun(session: RunSession): Promise<boolean> {
   const { attempt } = session.lease;
   await session.record([{ type: 'started', body: { attempt } }], {
     also: async (tx, at) => {
-      // Again, with what the start is recorded with: planning takes time.
+      // Again, with what the start is recorded with: planning takes time. The lock keeps accounts from changing in between.
+      await lockHead(tx);
       await checkPeople(session, tx);
       await keepFreshData(change.id, made)(tx);
       await tx.changeRun.updateMany({ where: { changeId: change.id }, data: { startedAt: new Date(at) } });
