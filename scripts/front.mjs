@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { createFront } from './front-server.mjs';
 import { frontSettings } from './front-settings.mjs';
-import { surviveLogFaults } from './log-faults.mjs';
+import { surviveLogErrors } from './log-errors.mjs';
 import { stopWithNpm } from './setup/npm-parent.mjs';
 
 const usage = `npm start
@@ -16,7 +16,7 @@ if (process.argv.includes('--help')) {
   process.exit(0);
 }
 
-surviveLogFaults();
+surviveLogErrors();
 const settings = frontSettings(process.env);
 if (settings.problem !== null) {
   process.stderr.write(`${settings.problem}\n`);

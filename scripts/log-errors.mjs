@@ -1,4 +1,4 @@
 /** Lines are lost while the disk of the log is full or its reader is gone; the server goes on. */
-export function surviveLogFaults() {
+export function surviveLogErrors() {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 }

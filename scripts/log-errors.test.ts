@@ -7,8 +7,8 @@ const full = '/dev/full';
 
 it.skipIf(!existsSync(full))('a full disk behind the log does not end the process', () => {
   const script = `
-    import { surviveLogFaults } from './scripts/log-faults.mjs';
-    surviveLogFaults();
+    import { surviveLogErrors } from './scripts/log-errors.mjs';
+    surviveLogErrors();
     process.stderr.write('a line', () => setImmediate(() => process.exit(7)));`;
   const log = openSync(full, 'w');
   const ended = spawnSync(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', log, log] });

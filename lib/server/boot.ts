@@ -17,7 +17,7 @@ import { filesOf } from '@/lib/server/db/sqlite-file';
 import { migrate } from '@/lib/server/db/migrate';
 import type { Db } from '@/lib/server/db/db';
 import { type DbAddress, openDb, parseDbUrl } from '@/lib/server/db/open-db';
-import { databaseTrouble, troubleFailure } from '@/lib/server/db/trouble';
+import { databaseFailureOf, databaseUnavailable } from '@/lib/server/db/database-failure';
 import type { AppContext } from '@/lib/server/app-context';
 import { log } from '@/lib/server/http/log';
 import type { Engine } from '@/lib/server/engine/engine';
@@ -46,14 +46,14 @@ async function build(): Promise<AppContext> {
     return await assemble(undo);
   } catch (error) {
     await undoAll(undo);
-    throw !(error instanceof Failure) && databaseTrouble(error) === 'damaged' ? damaged(error) : error;
+    throw !(error instanceof Failure) && databaseFailureOf(error) === 'damaged' ? damaged(error) : error;
   }
 }
 
 /** Its errors name no file. */
 function damaged(cause: unknown): Failure {
   const address = parseDbUrl(env.databaseUrl);
-  const { message, details } = troubleFailure('damaged');
+  const { message, details } = databaseUnavailable('damaged');
   const file = address.provider === 'sqlite' ? `${address.file}: ` : '';
   return new Failure('invalid', `${file}${message}`, { cause, ...details });
 }
@@ -141,10 +141,13 @@ function watchDatabase(db: Db, { address, undo }: { address: DbAddress; undo: Ke
   const database = new DatabaseWatch({
     db,
     file: address.provider === 'sqlite' ? address.file : null,
-    onChange: (trouble) =>
-      trouble === null
+    onChange: (failure) =>
+      failure === null
         ? log('info', 'the database can be written again')
-        : log('error', 'the database cannot be written', { trouble, remedy: troubleFailure(trouble).details.remedy }),
+        : log('error', 'the database cannot be written', {
+            failure,
+            remedy: databaseUnavailable(failure).details.remedy,
+          }),
   });
   undo.push(database.start());
   return database;
@@ -192,7 +195,7 @@ async function assemble(undo: (() => unknown)[]): Promise<AppContext> {
     fleet: withWriters(fleet),
     clock,
     secrets,
-    trouble: () => database.trouble(),
+    databaseFailure: () => database.failure(),
     config: {
       settleMs: config.settleMs,
       ...(config.decisionMs === undefined ? {} : { decisionMs: config.decisionMs }),

@@ -71,5 +71,5 @@ export async function principalOf(from: Headers, watching = false): Promise<Prin
   if (token === null) return null;
   const { db, database, clock } = await app();
   // Use is not recorded while nothing can be written, so that reading goes on.
-  return findPrincipal(db, { token, now: clock.now(), watching: watching || database.trouble() !== null });
+  return findPrincipal(db, { token, now: clock.now(), watching: watching || database.failure() !== null });
 }

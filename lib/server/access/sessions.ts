@@ -6,7 +6,7 @@ import { roleSchema, type Role } from '@/lib/domain/access/permission';
 import { sha256 } from '@/lib/server/audit/sha256';
 import type { Db, Tx } from '@/lib/server/db/db';
 import { transaction } from '@/lib/server/db/transaction';
-import { databaseTrouble } from '@/lib/server/db/trouble';
+import { databaseFailureOf } from '@/lib/server/db/database-failure';
 
 export const idleMs = 30 * 60_000;
 export const absoluteMs = 12 * 60 * 60_000;
@@ -64,7 +64,7 @@ async function touch(db: Db, idHash: string, now: number): Promise<void> {
   try {
     await transaction(db, (tx) => tx.session.updateMany({ where: { idHash }, data: { seenAt: new Date(now) } }));
   } catch (error) {
-    if (databaseTrouble(error) === null) throw error;
+    if (databaseFailureOf(error) === null) throw error;
   }
 }
 

@@ -1,12 +1,13 @@
 import 'server-only';
+import type { z } from 'zod';
+import type { databaseStateSchema } from '@/lib/contract/health';
 import { Failure } from '@/lib/domain/failure';
 
 /** Why the database takes nothing at the moment, through no fault of the request. */
-export const troubles = ['locked', 'full', 'unwritable', 'unreachable', 'damaged'] as const;
-export type Trouble = (typeof troubles)[number];
+export type DatabaseFailure = Exclude<z.output<typeof databaseStateSchema>, 'ok'>;
 
 /** Prisma's codes (error reference), SQLite's result codes, PostgreSQL's SQLSTATE (appendix A), and Node's. */
-const patterns: readonly [RegExp, Trouble][] = [
+const patterns: readonly [RegExp, DatabaseFailure][] = [
   [/^(P1008|SQLITE_BUSY|SQLITE_LOCKED|55P03|DATABASE_LOCKED)/, 'locked'],
   [/^(SQLITE_FULL|53100|ENOSPC|EDQUOT)/, 'full'],
   [/^(SQLITE_READONLY|SQLITE_IOERR|SQLITE_CANTOPEN|25006|EROFS|EIO)/, 'unwritable'],
@@ -20,7 +21,7 @@ export class DatabaseLocked extends Error {
 }
 
 /** Kinds of Prisma's driver adapters. */
-const kinds: Readonly<Record<string, Trouble>> = {
+const kinds: Readonly<Record<string, DatabaseFailure>> = {
   SocketTimeout: 'locked',
   DatabaseNotReachable: 'unreachable',
   ConnectionClosed: 'unreachable',
@@ -28,12 +29,12 @@ const kinds: Readonly<Record<string, Trouble>> = {
 };
 
 /** Null: the error has another reason. */
-export function databaseTrouble(error: unknown): Trouble | null {
+export function databaseFailureOf(error: unknown): DatabaseFailure | null {
   for (let at: unknown = error, depth = 0; depth < 6 && isObject(at); depth += 1) {
     for (const name of ['originalCode', 'code'])
-      for (const [pattern, trouble] of patterns) {
+      for (const [pattern, failure] of patterns) {
         const code = at[name];
-        if (typeof code === 'string' && pattern.test(code)) return trouble;
+        if (typeof code === 'string' && pattern.test(code)) return failure;
       }
     const kind = typeof at['kind'] === 'string' ? kinds[at['kind']] : undefined;
     if (kind !== undefined) return kind;
@@ -43,7 +44,7 @@ export function databaseTrouble(error: unknown): Trouble | null {
   return null;
 }
 
-const texts: Readonly<Record<Trouble, { message: string; remedy: string }>> = {
+const texts: Readonly<Record<DatabaseFailure, { message: string; remedy: string }>> = {
   locked: {
     message: 'Another program has locked the database, so nothing can be saved.',
     remedy:
@@ -70,8 +71,8 @@ const texts: Readonly<Record<Trouble, { message: string; remedy: string }>> = {
 
 const RETRY_AFTER_MS = 5_000;
 
-export const troubleFailure = (trouble: Trouble): Failure =>
-  new Failure('unavailable', texts[trouble].message, { remedy: texts[trouble].remedy, retryAfterMs: RETRY_AFTER_MS });
+export const databaseUnavailable = (failure: DatabaseFailure): Failure =>
+  new Failure('unavailable', texts[failure].message, { remedy: texts[failure].remedy, retryAfterMs: RETRY_AFTER_MS });
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;

@@ -36,8 +36,8 @@ const LIMIT_MS = 10_000;
 /** A server's endpoints on a database: every answer must come in time. */
 async function serverOn(db: Db, file: string | null, free: Pick<WatchOptions, 'freeBytes'> = {}) {
   const changes: (string | null)[] = [];
-  const database = new DatabaseWatch({ db, file, onChange: (trouble) => changes.push(trouble), ...free });
-  const here = bench({ db, trouble: () => database.trouble() });
+  const database = new DatabaseWatch({ db, file, onChange: (failure) => changes.push(failure), ...free });
+  const here = bench({ db, databaseFailure: () => database.failure() });
   const app = testApp({ db, parts: { engine: here.engine, database } });
   const cookie = await app.cookieOf('ann', ['requester']);
   const timed = async (handler: (request: Request) => Promise<Response>, path: string, body?: unknown) => {
@@ -199,10 +199,10 @@ describe('a database that', () => {
     const database = new DatabaseWatch({ db, file: null, onChange: () => undefined });
     const answer = transaction(db, (tx) => tx.person.count());
     await expect(database.orUnreachable(answer)).rejects.toMatchObject({ code: 'unavailable' });
-    expect(database.trouble()).toBe('unreachable');
+    expect(database.failure()).toBe('unreachable');
     release();
     expect(await database.orUnreachable(answer)).toBe(0);
-    await until(async () => database.trouble() === null);
+    await until(async () => database.failure() === null);
   });
 
   it.skipIf(inject('migrated').postgres === null)('has stopped is reported and used again by itself', async () => {

@@ -6,7 +6,7 @@ import { Failure } from '@/lib/domain/failure';
 import { lockHead } from '@/lib/server/audit/append-audit';
 import type { Db } from '@/lib/server/db/db';
 import { transaction } from '@/lib/server/db/transaction';
-import { databaseTrouble, type Trouble, troubleFailure } from '@/lib/server/db/trouble';
+import { databaseFailureOf, type DatabaseFailure, databaseUnavailable } from '@/lib/server/db/database-failure';
 
 const TICK_MS = 2_000;
 /** While all is well. */
@@ -29,7 +29,7 @@ export interface WatchOptions {
   db: Db;
   /** Of SQLite. */
   file: string | null;
-  onChange: (trouble: Trouble | null) => void;
+  onChange: (failure: DatabaseFailure | null) => void;
   /** Bytes that are free where the file is. */
   freeBytes?: (file: string) => Promise<number>;
 }
@@ -38,7 +38,7 @@ export interface WatchOptions {
 export class DatabaseWatch {
   readonly #o: WatchOptions;
   #isFull = false;
-  #told: Trouble | null = null;
+  #told: DatabaseFailure | null = null;
   #probing: Promise<void> | null = null;
   #probedAt = Number.NEGATIVE_INFINITY;
 
@@ -47,14 +47,14 @@ export class DatabaseWatch {
   }
 
   /** As last known. */
-  trouble(): Trouble | null {
-    return this.#isFull ? 'full' : this.#o.db.health.trouble;
+  failure(): DatabaseFailure | null {
+    return this.#isFull ? 'full' : this.#o.db.health.failure;
   }
 
   /** Answers within 2 s. */
-  async check(): Promise<Trouble | null> {
+  async check(): Promise<DatabaseFailure | null> {
     if (performance.now() - this.#probedAt >= FRESH_MS) await this.#probe();
-    return this.trouble();
+    return this.failure();
   }
 
   /** Somebody could not use the database: the next check looks again. */
@@ -73,12 +73,12 @@ export class DatabaseWatch {
   }
 
   async tick(): Promise<void> {
-    const isDue = this.trouble() !== null || performance.now() - this.#probedAt >= PROBE_EVERY_MS;
+    const isDue = this.failure() !== null || performance.now() - this.#probedAt >= PROBE_EVERY_MS;
     if (isDue) await this.#probe();
-    const trouble = this.trouble();
-    if (trouble === this.#told) return;
-    this.#told = trouble;
-    this.#o.onChange(trouble);
+    const failure = this.failure();
+    if (failure === this.#told) return;
+    this.#told = failure;
+    this.#o.onChange(failure);
   }
 
   /** Work that may wait for the database ends when it turns out to be out of reach. @throws Failure `unavailable`. */
@@ -95,7 +95,7 @@ export class DatabaseWatch {
   async #whenUnreachable(signal: AbortSignal): Promise<never> {
     for (;;) {
       await delay(PATIENCE_MS, undefined, { signal });
-      if ((await this.check()) === 'unreachable') throw troubleFailure('unreachable');
+      if ((await this.check()) === 'unreachable') throw databaseUnavailable('unreachable');
     }
   }
 
@@ -111,8 +111,8 @@ export class DatabaseWatch {
     this.#probedAt = performance.now();
     const { db } = this.#o;
     // Behind many others of ours it only waits for its turn.
-    const isBusy = db.health.trouble === null && db.health.at > since;
-    if (!inTime && !isBusy) db.health.trouble ??= db.provider === 'sqlite' ? 'locked' : 'unreachable';
+    const isBusy = db.health.failure === null && db.health.at > since;
+    if (!inTime && !isBusy) db.health.failure ??= db.provider === 'sqlite' ? 'locked' : 'unreachable';
   }
 
   async #write(): Promise<void> {
@@ -129,7 +129,7 @@ export class DatabaseWatch {
     }).catch((error: unknown) => {
       // An unreadable head is no fault of the database: whoever needs it reports it.
       const isWritable = error instanceof RolledBack || error instanceof Failure;
-      db.health.trouble = isWritable ? null : (databaseTrouble(error) ?? 'unwritable');
+      db.health.failure = isWritable ? null : (databaseFailureOf(error) ?? 'unwritable');
     });
   }
 }

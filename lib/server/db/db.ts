@@ -1,4 +1,4 @@
-import type { Trouble } from '@/lib/server/db/trouble';
+import type { DatabaseFailure } from '@/lib/server/db/database-failure';
 import type { Prisma } from '@/lib/server/db/generated/sqlite/client';
 import type { PrismaClient } from '@/lib/server/db/generated/sqlite/client';
 
@@ -30,7 +30,7 @@ export const begin: unique symbol = Symbol.for('mullion.db.begin');
 export interface Db extends Reads {
   readonly provider: DbProvider;
   /** How the latest transaction ended, and when (`performance.now`). */
-  readonly health: { trouble: Trouble | null; at: number };
+  readonly health: { failure: DatabaseFailure | null; at: number };
   [begin]<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

@@ -115,7 +115,7 @@ function assemble(o: { provider: DbProvider; read: Reads; begin: Begin; close: (
   const { read } = o;
   return {
     provider: o.provider,
-    health: { trouble: null, at: Number.NEGATIVE_INFINITY },
+    health: { failure: null, at: Number.NEGATIVE_INFINITY },
     person: read.person,
     session: read.session,
     signInBucket: read.signInBucket,

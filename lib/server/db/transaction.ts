@@ -2,7 +2,7 @@ import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { begin, type Db, type Tx } from '@/lib/server/db/db';
-import { DatabaseLocked, databaseTrouble } from '@/lib/server/db/trouble';
+import { DatabaseLocked, databaseFailureOf } from '@/lib/server/db/database-failure';
 
 const attempts = 8;
 /** A SQLite database that another program has locked is asked again for this long; while it is known to be, once. */
@@ -23,21 +23,21 @@ export async function transaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promi
     try {
       const result = await current.run(scope, () =>
         db[begin]((tx) => {
-          const isStillLocked = db.health.trouble === 'locked' && db.health.at > since;
+          const isStillLocked = db.health.failure === 'locked' && db.health.at > since;
           if (isStillLocked && db.provider === 'postgresql') throw new DatabaseLocked();
           return run(tx);
         }),
       );
-      Object.assign(db.health, { trouble: null, at: performance.now() });
+      Object.assign(db.health, { failure: null, at: performance.now() });
       return result;
     } catch (error) {
-      const trouble = databaseTrouble(error);
-      const isLocked = trouble === 'locked' && db.provider === 'sqlite';
+      const failure = databaseFailureOf(error);
+      const isLocked = failure === 'locked' && db.provider === 'sqlite';
       const waits = isLocked
-        ? db.health.trouble === null && performance.now() - since < lockedWaitMs
-        : attempt < attempts && trouble !== 'locked' && isRetryable(error);
+        ? db.health.failure === null && performance.now() - since < lockedWaitMs
+        : attempt < attempts && failure !== 'locked' && isRetryable(error);
       if (!waits) {
-        if (trouble !== null) Object.assign(db.health, { trouble, at: performance.now() });
+        if (failure !== null) Object.assign(db.health, { failure, at: performance.now() });
         throw error;
       }
       await delay(isLocked ? lockedPauseMs : Math.random() * 5 * 2 ** attempt);

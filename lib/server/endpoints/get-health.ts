@@ -2,7 +2,7 @@ import 'server-only';
 import type { z } from 'zod';
 import type { getHealth as endpoint } from '@/lib/contract/health';
 import type { Failure } from '@/lib/domain/failure';
-import { troubleFailure } from '@/lib/server/db/trouble';
+import { databaseUnavailable } from '@/lib/server/db/database-failure';
 import { workerStopped } from '@/lib/server/engine/run/worker';
 import { Reply } from '@/lib/server/http/serve';
 import type { AppContext } from '@/lib/server/app-context';
@@ -11,19 +11,21 @@ import packageJson from '@/package.json';
 /** Answers within 2 s. */
 export async function getHealth(call: { app: AppContext }): Promise<Reply<z.output<typeof endpoint.response>>> {
   const { database, config, engine, restoreGuard } = call.app;
-  const trouble = await database.check();
+  const failure = await database.check();
   const isAlive = engine.isAlive();
   // Held on purpose, until a person who can reach this server decides.
   const restored = restoreGuard.refusal();
   const stopped = isAlive || restored !== null ? null : workerStopped();
-  const failures = [trouble === null ? null : troubleFailure(trouble), restored, stopped].filter((one) => one !== null);
+  const failures = [failure === null ? null : databaseUnavailable(failure), restored, stopped].filter(
+    (one) => one !== null,
+  );
   const value = {
     ok: failures.length === 0,
     version: packageJson.version,
-    database: trouble ?? 'ok',
+    database: failure ?? 'ok',
     clusters: config.clusters.length,
     worker: isAlive ? 'running' : 'stopped',
     problems: failures.map(({ message, details }: Failure) => ({ message, remedy: details.remedy ?? '' })),
   } as const;
-  return new Reply(value, {}, trouble === null && stopped === null ? 200 : 503);
+  return new Reply(value, {}, failure === null && stopped === null ? 200 : 503);
 }

@@ -6,7 +6,7 @@ import type { ReadVerb, Verb } from './endpoint-call';
 export const getStatus: ReadVerb<typeof contract.getStatus, AppContext> = async ({ app }) => {
   const restored = app.restoreGuard.restored();
   return {
-    database: app.database.trouble() ?? 'ok',
+    database: app.database.failure() ?? 'ok',
     worker: app.engine.isAlive() ? 'running' : 'stopped',
     restored:
       restored === null

@@ -3,7 +3,7 @@ import type { Clock } from '@/lib/domain/ports/clock';
 import type { CloudWriter } from '@/lib/domain/ports/cloud-write';
 import type { KubeWriter } from '@/lib/domain/ports/kube';
 import type { Db } from '@/lib/server/db/db';
-import type { Trouble } from '@/lib/server/db/trouble';
+import type { DatabaseFailure } from '@/lib/server/db/database-failure';
 import type { Bus } from './journal/bus';
 import type { PlanContext } from '@/lib/domain/change/step';
 
@@ -42,7 +42,7 @@ export interface EngineDeps {
     concurrency?: number;
   };
   /** Why nothing can be saved, as last known: then nothing new is accepted. */
-  trouble?: () => Trouble | null;
+  databaseFailure: () => DatabaseFailure | null;
   /** For faults that no change can carry; default: one log line. */
   onFault?: (message: string, error: unknown) => void;
 }

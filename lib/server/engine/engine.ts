@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Failure } from '@/lib/domain/failure';
 import type { Db } from '@/lib/server/db/db';
-import { troubleFailure } from '@/lib/server/db/trouble';
+import { databaseUnavailable } from '@/lib/server/db/database-failure';
 import { log } from '@/lib/server/http/log';
 import { approveChange, type Decision, rejectChange } from './approve/record-decision';
 import type { EngineDeps, EngineParts } from './deps';
@@ -25,8 +25,7 @@ function logFault(event: string, error: unknown): void {
 
 /** With PostgreSQL, another replica may carry the change out. @throws Failure `unavailable`. */
 function requireWorker(db: Db, worker: Worker): void {
-  if (db.provider !== 'sqlite' || !worker.hasStopped()) return;
-  throw db.health.trouble === null ? workerStopped() : troubleFailure(db.health.trouble);
+  if (db.provider === 'sqlite' && worker.hasStopped()) throw workerStopped();
 }
 
 export function createEngine(deps: EngineDeps) {
@@ -41,8 +40,8 @@ export function createEngine(deps: EngineDeps) {
   };
   const ready = (): void => {
     writable();
-    const trouble = parts.trouble?.() ?? null;
-    if (trouble !== null) throw troubleFailure(trouble);
+    const failure = parts.databaseFailure();
+    if (failure !== null) throw databaseUnavailable(failure);
     requireWorker(db, worker);
   };
   return {

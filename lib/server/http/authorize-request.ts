@@ -6,7 +6,7 @@ import { authenticate } from '@/lib/server/access/authenticate';
 import { checkOrigin, requireJson } from '@/lib/server/access/check-origin';
 import { app } from '@/lib/server/boot';
 import { RequestAborted } from '@/lib/server/http/read-request';
-import { databaseTrouble, troubleFailure } from '@/lib/server/db/trouble';
+import { databaseFailureOf, databaseUnavailable } from '@/lib/server/db/database-failure';
 import { failureResponse } from '@/lib/server/http/failure-response';
 import type { AppContext } from '@/lib/server/app-context';
 import { bareEntry } from '@/lib/domain/audit/record';
@@ -59,7 +59,7 @@ export async function authorizeRequest(o: {
     return await (needsDatabase ? inTime(answer) : answer);
   } catch (thrown) {
     if (isEndOfCaller(thrown, o.request)) return new Response(null, { status: clientClosedRequest });
-    if (databaseTrouble(thrown) !== null) (await app()).database.suspect();
+    if (databaseFailureOf(thrown) !== null) (await app()).database.suspect();
     const error = actor === null ? thrown : forbiddenFirst(thrown, { actor, access: o.access });
     if (error instanceof Failure && error.code === 'forbidden' && error.details.recorded !== true)
       await recordRefusal({ endpoint: o.endpoint, actor, failure: error });
@@ -70,7 +70,7 @@ export async function authorizeRequest(o: {
 /** Answers at once what would wait for a connection. @throws Failure `unavailable`. */
 async function requireDatabase(): Promise<void> {
   const { database } = await app();
-  if (database.trouble() === 'unreachable') throw troubleFailure('unreachable');
+  if (database.failure() === 'unreachable') throw databaseUnavailable('unreachable');
 }
 
 /** Of work that may wait for the database. @throws Failure `unavailable`. */

@@ -2,7 +2,7 @@ import 'server-only';
 import { randomBytes } from 'node:crypto';
 import type { FailureBody } from '@/lib/contract/failure';
 import { Failure, type FailureCode } from '@/lib/domain/failure';
-import { databaseTrouble, troubleFailure } from '@/lib/server/db/trouble';
+import { databaseFailureOf, databaseUnavailable } from '@/lib/server/db/database-failure';
 import { log } from '@/lib/server/http/log';
 
 const statusOf: Record<FailureCode, number> = {
@@ -48,10 +48,10 @@ export function failureResponse(error: unknown, endpoint: string): Response {
 
 function unforeseen(error: unknown, endpoint: string): Failure {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : null;
-  const trouble = databaseTrouble(error);
-  if (trouble !== null) {
-    log('warn', 'request needs the database', { endpoint, trouble });
-    return troubleFailure(trouble);
+  const failure = databaseFailureOf(error);
+  if (failure !== null) {
+    log('warn', 'request needs the database', { endpoint, failure });
+    return databaseUnavailable(failure);
   }
   const reference = randomBytes(6).toString('hex');
   log('error', 'request failed', {

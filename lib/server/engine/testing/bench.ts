@@ -59,10 +59,10 @@ interface BenchStart {
   settleMs?: number;
   /** Resolves when the lists show ACK's state; default: at once. */
   lookAgain?: () => Promise<void>;
-  trouble?: NonNullable<EngineDeps['trouble']>;
+  databaseFailure?: EngineDeps['databaseFailure'];
 }
 
-type Running = Required<Omit<BenchStart, 'db' | 'settleMs' | 'trouble'>>;
+type Running = Required<Omit<BenchStart, 'db' | 'settleMs' | 'databaseFailure'>>;
 
 const clusterOf = ({ world, environment, lookAgain }: Running): EngineCluster => ({
   name: 'prod',
@@ -96,7 +96,7 @@ function pushedClock() {
   return { now: () => Date.now() + pushed, push: (ms: number) => void (pushed += ms) };
 }
 
-export function bench({ db, settleMs = 30, trouble = () => null, ...start }: BenchStart) {
+export function bench({ db, settleMs = 30, databaseFailure = () => null, ...start }: BenchStart) {
   const running: Running = {
     environment: 'prod',
     world: new SampleWorld(),
@@ -116,7 +116,7 @@ export function bench({ db, settleMs = 30, trouble = () => null, ...start }: Ben
       clock,
       secrets: createSecrets(Buffer.alloc(32, key)),
       config: { settleMs, pollMs: 5 },
-      trouble,
+      databaseFailure,
       onFault: (_message, error) => faults.push(error),
       fleet: { cluster: (name) => (name === 'prod' ? clusterOf(running) : null) },
     });

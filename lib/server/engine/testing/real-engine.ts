@@ -52,6 +52,7 @@ export function realEngine(q: RealStart): { engine: Engine; fleet: Fleet } {
     clock,
     fleet: tampered,
     secrets: createSecrets(KEY),
+    databaseFailure: () => null,
     config: { settleMs: config.settleMs, pollMs: 150 },
   });
   return { engine, fleet };
