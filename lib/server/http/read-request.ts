@@ -120,7 +120,7 @@ export class RequestAborted extends Error {
   override readonly name = 'RequestAborted';
 }
 
-async function* readable({ body }: Request): AsyncGenerator<Uint8Array> {
+async function* bodyChunks({ body }: Request): AsyncGenerator<Uint8Array> {
   try {
     yield* body ?? [];
   } catch (error) {
@@ -132,7 +132,7 @@ async function* readable({ body }: Request): AsyncGenerator<Uint8Array> {
 async function readLimited(request: Request, limitBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of readable(request)) {
+  for await (const chunk of bodyChunks(request)) {
     size += chunk.length;
     if (size > limitBytes)
       throw new Failure('invalid', `The body is larger than ${sizeText(limitBytes)}.`, {

@@ -8,7 +8,7 @@ import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 type ImageReader = Pick<CloudReader, 'images' | 'customImages'>;
 
 /** Null: the account does not say. */
-async function readable<T>(read: Promise<T>): Promise<T | null> {
+async function orNull<T>(read: Promise<T>): Promise<T | null> {
   try {
     return await read;
   } catch (error) {
@@ -18,7 +18,7 @@ async function readable<T>(read: Promise<T>): Promise<T | null> {
 }
 
 async function buildsOfImages(cloud: ImageReader): Promise<number[]> {
-  const [images, own] = await Promise.all([readable(cloud.images()), readable(cloud.customImages())]);
+  const [images, own] = await Promise.all([orNull(cloud.images()), orNull(cloud.customImages())]);
   const words = [
     ...(images ?? []).map(({ id, name, imageType }) => [id, name, imageType]),
     ...(own ?? []).flatMap(({ id, name, platform, usable }) => (usable === false ? [] : [[id, name, platform]])),

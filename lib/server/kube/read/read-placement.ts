@@ -97,7 +97,7 @@ async function listed(transport: KubeTransport, { kind, path, custom }: List): P
 }
 
 /** Null: the credential may not read it. */
-async function readable<T>(read: Promise<T>): Promise<T | null> {
+async function orNullIfForbidden<T>(read: Promise<T>): Promise<T | null> {
   try {
     return await read;
   } catch (error) {
@@ -124,7 +124,7 @@ export async function readPlacement(transport: KubeTransport): Promise<Placement
     images.see(raw);
     return podFactsOf(raw);
   };
-  const pods = limit(() => readable(listAll(transport, { path: PODS }, podOf)));
+  const pods = limit(() => orNullIfForbidden(listAll(transport, { path: PODS }, podOf)));
   const version = limit(() => transport.call({ path: '/version' }));
   const lists = await Promise.all(LISTS.map((list) => limit(() => listed(transport, list))));
   const read = lists.filter(({ objects }) => objects !== null);
