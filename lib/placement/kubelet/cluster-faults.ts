@@ -43,7 +43,9 @@ function handlerMessage({ name, handler }: RuntimeClassFacts, os: NodeFacts['os'
   return os === 'windows' && NOT_ON_WINDOWS.test(handler) ? message('kubelet.linux-handler', { name, handler }) : null;
 }
 
-const runsOnWindows = ({ runsOn }: PodInCluster): boolean => runsOn.includes('windows');
+/** Whether Ready pods prove that the workload runs on the OS of the node. */
+export const isProvenOnOs = ({ node, runsOn }: Pick<PodInCluster, 'node' | 'runsOn'>): boolean =>
+  node.os !== null && runsOn.includes(node.os);
 
 /** A class deleted after its pod was created (kubelet: runtimeclass.Manager, LookupRuntimeHandler); the API server rejects new pods. */
 function missingClass({ workload, runsOn }: PodInCluster): NodeFault[] {
@@ -58,6 +60,7 @@ export function handlerFaults(q: PodInCluster): NodeFault[] {
   const found = classOf(podSpecIn(workload), cluster.runtimeClasses);
   if (found === null) return [];
   if (found === 'missing') return missingClass(q);
+  if (isProvenOnOs(q)) return [];
   const sentence = handlerMessage(found, node.os);
   // containerd: internal/cri/config, "no runtime for %q is configured".
   const original = `no runtime for "${found.handler}" is configured`;
@@ -73,7 +76,7 @@ function isHostProcess(workload: WorkloadObject): boolean {
 /** A pod with a network of its own that the network plug-in of the cluster cannot give it on Windows. */
 function networkFaults(q: PodInCluster): NodeFault[] {
   if (isHostProcess(q.workload)) return [];
-  const cnis = runsOnWindows(q) ? null : withoutWindows(networkOf(q.cluster));
+  const cnis = isProvenOnOs(q) ? null : withoutWindows(networkOf(q.cluster));
   const found = cnis === null ? [] : [fault('FailedCreatePodSandBox', message('kubelet.no-network', { cni: cnis }))];
   return lacksAddress(q) ? [...found, fault('FailedCreatePodSandBox', message('kubelet.no-address'))] : found;
 }
@@ -115,7 +118,7 @@ function webhookFaults(q: PodInCluster): NodeFault[] {
   const meta = podMetaIn(workload);
   const pod = { labels: textMapAt(meta, 'labels'), annotations: textMapAt(meta, 'annotations') };
   const namespace = cluster.namespaces?.find(({ name }) => name === workload.namespace);
-  const injectors = runsOnWindows(q) ? [] : requestedInjectors(pod, namespace).filter((one) => one.hasWindows !== true);
+  const injectors = isProvenOnOs(q) ? [] : requestedInjectors(pod, namespace).filter((one) => one.hasWindows !== true);
   return [
     ...unknown.map((name) => fault('FailedCreate', message('kubelet.no-gmsa', { name }))),
     ...injectors.map(({ name }) => fault('image', message('kubelet.injected', { injector: name }))),
@@ -137,7 +140,7 @@ const unread = (kind: (typeof startKinds)[number], sentence: Message): NodeFault
 /** What may fail on a Windows node, because what decides it was not read or is not known. */
 export function windowsDoubts(q: PodInCluster): NodeFault[] {
   const { workload, cluster, node } = q;
-  if (runsOnWindows(q)) return [];
+  if (isProvenOnOs(q)) return [];
   const found = classOf(podSpecIn(workload), cluster.runtimeClasses);
   const { used } = templateFaults(workload);
   const drivers = volumeBackings(workload, cluster, { specAt: '', used }).flatMap((backing) => driverOf(backing) ?? []);

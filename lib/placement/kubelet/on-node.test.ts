@@ -28,6 +28,7 @@ interface Given {
   annotations?: Record<string, string>;
   images?: readonly string[];
   init?: readonly string[];
+  runsOn?: NodeInputs['runsOn'];
 }
 
 const PIPE = '\\\\.\\pipe\\containerd-containerd';
@@ -66,7 +67,7 @@ function inputs(given: Given): NodeInputs {
     pod: podToPlace(workload, { runtimeClasses: [], limitRanges: [] }),
     node: given.node ?? windows,
     containers: [...of('initContainers', given.init ?? []), ...of('containers', given.images ?? [WINDOWS_IMAGE])],
-    runsOn: [],
+    runsOn: given.runsOn ?? [],
     cluster: sketchCluster({
       claims: [claimTo('share', 'pv-nfs'), claimTo('disk', 'pv-disk')],
       volumes: [nfs, disk],
@@ -179,6 +180,33 @@ describe('handlers of runtime classes', () => {
   ])('%s', (_name, given, answer) => {
     expect(says(given)).toBe(answer);
   });
+});
+
+test('what is only inferred does not count where Ready pods prove otherwise', () => {
+  const inferred: readonly (readonly ['linux' | 'windows', Given])[] = [
+    ['windows', { container: { command: ['bash', '-c', 'run'] } }],
+    [
+      'windows',
+      { images: ['mcr.microsoft.com/windows/nanoserver:ltsc2022'], container: { command: ['app', 'powershell'] } },
+    ],
+    [
+      'windows',
+      {
+        container: {
+          command: ['C:\\LogMonitor\\LogMonitor.exe'],
+          securityContext: { windowsOptions: { runAsUserName: 'ContainerUser' } },
+        },
+      },
+    ],
+    ['linux', { ...onLinux, container: { command: ['run.exe'] } }],
+    ['windows', { spec: { runtimeClassName: 'runc' } }],
+    ['linux', { ...onLinux, spec: { runtimeClassName: 'wcow' } }],
+  ];
+  for (const [os, given] of inferred) {
+    expect(says(given)).toContain('cannot-start');
+    expect(says({ ...given, runsOn: [os] })).toBe('runs');
+    expect(says({ ...given, runsOn: [os === 'linux' ? 'windows' : 'linux'] })).toContain('cannot-start');
+  }
 });
 
 describe('images of all containers', () => {

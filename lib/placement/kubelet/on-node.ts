@@ -7,7 +7,7 @@ import { systemName } from '../infer-os/evidence';
 import type { LintContainer } from '../rules/lint-input';
 import { decidesStart } from '../rules/read/read-workload';
 import type { NodeOutcome } from '../../domain/placement/verdict';
-import { type PodInCluster, handlerFaults, windowsDoubts, windowsFaults } from './cluster-faults';
+import { type PodInCluster, handlerFaults, isProvenOnOs, windowsDoubts, windowsFaults } from './cluster-faults';
 import { commandFaults } from './command-faults';
 import { type NodeFault, templateFaults } from './node-fault';
 
@@ -62,7 +62,7 @@ export function onNode(all: NodeInputs): OnNode {
     ...failsAnywhere,
     ...imageFaults(inputs, 'no'),
     ...(os === 'windows' ? [...failsOnWindows, ...windowsFaults(inputs)] : []),
-    ...(os === null ? [] : commandFaults(podSpecIn(inputs.workload), inputs.containers, os)),
+    ...(os === null || isProvenOnOs(inputs) ? [] : commandFaults(podSpecIn(inputs.workload), inputs.containers, os)),
   ];
   if (failing.length > 0) return { outcome: 'cannot-start', reasons: failing };
   const open = [...imageFaults(inputs, 'unknown'), ...(os === 'windows' ? windowsDoubts(inputs) : [])];

@@ -178,6 +178,7 @@ testRules('WIN-IMG', {
       on(only2022, `${NANO}:ltsc2022`, windows, runs('cmd', '/c', 'echo powershellish')),
       on(only2022, `${CORE}:ltsc2022`, windows, runs('powershell')),
       on(only2022, `${MCR}/dotnet/sdk:9.0-nanoserver-ltsc2022`, windows, runs('pwsh', '-c', 'x')),
+      { ...on(only2022, `${NANO}:ltsc2022`, windows, runs('app.exe', 'powershell')), runsOn: ['windows'] },
     ],
   },
   'WIN-IMG-015': {

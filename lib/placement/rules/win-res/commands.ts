@@ -24,18 +24,23 @@ const linuxProbeRule = windowsRule({ id: 'WIN-RES-009', severity: 'error', sourc
   ),
 );
 
-const linuxCommandRule = windowsRule({ id: 'WIN-RES-010', severity: 'error', source: 'S2' }, ({ containers }) =>
-  containers.flatMap((container) => {
-    const command = processOf(container);
-    if (command === null || !isOfLinux(command)) return [];
-    return [{ at: [command.at], params: { container: container.name, command: commandText(command) } }];
-  }),
+const linuxCommandRule = windowsRule(
+  { id: 'WIN-RES-010', severity: 'error', source: 'S2' },
+  ({ containers }, { runsOn }) =>
+    // Ready pods show that the image has the program, for example Git for Windows.
+    runsOn.includes('windows')
+      ? []
+      : containers.flatMap((container) => {
+          const command = processOf(container);
+          if (command === null || !isOfLinux(command)) return [];
+          return [{ at: [command.at], params: { container: container.name, command: commandText(command) } }];
+        }),
 );
 
 const windowsCommandRule = workloadRule(
   { id: 'WIN-RES-011', for: 'linux', severity: 'error', source: 'F' },
   (input) => {
-    if (!isMeantFor(input, 'linux')) return [];
+    if (!isMeantFor(input, 'linux') || input.runsOn.includes('linux')) return [];
     return readWorkload(input).containers.flatMap((container) => {
       const image = container.lint?.image;
       const command = processOf(container);

@@ -168,14 +168,22 @@ testRules(commandRules, {
       { input: running({ command: ['sh', '-c', 'run'] }), at: `${FIRST}/command` },
       { input: running({ args: ['/usr/bin/app'] }), at: `${FIRST}/args` },
     ],
-    silent: [running({ command: ['shop.exe'] }), running({ command: ['shop.exe'], args: ['/usr/bin/app'] })],
+    silent: [
+      running({ command: ['shop.exe'] }),
+      running({ command: ['shop.exe'], args: ['/usr/bin/app'] }),
+      { ...running({ command: ['bash', '-c', 'run'] }), runsOn: ['windows'] },
+    ],
   },
   'WIN-RES-011': {
     fires: [
       { input: linuxContainer({ command: ['powershell', '-Command', 'x'] }), at: `${FIRST}/command` },
       { input: linuxContainer({ command: ['C:\\app\\run.exe'] }), at: `${FIRST}/command` },
     ],
-    silent: [linuxContainer({ command: ['pwsh'] }), running({ command: ['C:\\app\\run.exe'] })],
+    silent: [
+      linuxContainer({ command: ['pwsh'] }),
+      running({ command: ['C:\\app\\run.exe'] }),
+      { ...linuxContainer({ command: ['run.exe'] }), runsOn: ['linux'] },
+    ],
   },
   'WIN-RES-018': {
     fires: [

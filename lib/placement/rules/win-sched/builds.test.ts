@@ -93,6 +93,7 @@ testRules([...buildRules, ...runtimeClassRules], {
     ],
     silent: [
       byClass('win'),
+      { ...byClass('old'), runsOn: ['windows'] },
       on(classes, { runtimeClassName: 'odd', nodeSelector: { 'kubernetes.io/os': 'linux' } }, linux),
     ],
   },

@@ -101,7 +101,7 @@ const handler = windowsRule({ id: 'WIN-SCHED-016', severity: 'error', source: 'R
   const found = classOf(input);
   if (found === null) return [];
   const severity = handlerSeverity(found.handler);
-  if (severity === null) return [];
+  if (severity === null || (severity === 'error' && input.runsOn.includes('windows'))) return [];
   return {
     at: [placeOf(input)],
     severity,

@@ -64,6 +64,7 @@ testRules(accountRules, {
       aspNet({ securityContext: named('ContainerAdministrator') }),
       aspNet({}),
       monitored(ASP_NET, 'C:\\app.exe'),
+      { ...aspNet({ securityContext: named('ContainerUser') }), runsOn: ['windows'] },
     ],
   },
   'WIN-SEC-013': {

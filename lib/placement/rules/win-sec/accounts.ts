@@ -83,11 +83,12 @@ const withoutAccount = (workload: ReadWorkload): ReadContainer[] =>
 
 const needsAdministratorRule = windowsRule(
   { id: 'WIN-SEC-027', severity: 'error', source: 'IIS.ServiceMonitor issue 77; windows-container-tools issue 143' },
-  (workload) =>
+  (workload, { runsOn }) =>
     workload.containers.flatMap((container) => {
       const user = userNameOf(workload, container);
       const needed = container.lint === null ? null : administratorFor(container.raw, container.lint.image.reference);
       if (needed === null || user === null || user.name.toLowerCase() !== CONTAINER_USER) return [];
+      if (runsOn.includes('windows')) return [];
       return [
         {
           at: [user.at],
