@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
-import { deployment, podOf, workloadFrom } from '../testing/lint-world';
+import { daemon, deployment, podOf, workloadFrom } from '../testing/lint-world';
 import { linuxNode, sketchCluster, windowsNode } from '../testing/sketch-nodes';
 import { claimFacts, classFacts, volumeFacts } from '../testing/sketch-storage';
 import { assess } from '../verdict/assess';
@@ -17,7 +17,7 @@ const requesting = (cpu: string, memory: string) =>
 
 test('pods that no node is large enough for need larger nodes', () => {
   expect(helpFor(requesting('12', '20Gi'))).toEqual([
-    { kind: 'pool', os: 'windows', why: 'size', cpu: 16, memoryGiB: 32, builds: [] },
+    { kind: 'pool', os: 'windows', why: 'size', cpu: 16, memoryGiB: 32, builds: [20_348] },
   ]);
 });
 
@@ -30,6 +30,30 @@ test('a cluster without Windows nodes needs a pool of a build that the images ha
 test('images of another build need nodes of their build', () => {
   const [help] = helpFor(requesting('100m', '1Gi'), { nodes: [linuxNode(), windowsNode({ build: 17_763 })] });
   expect(help).toMatchObject({ why: 'build', builds: [20_348] });
+});
+
+test('on full or small nodes of another build, the build is named', () => {
+  const old = windowsNode({ build: 17_763 });
+  const pods = { ...old, allocatable: { ...old.allocatable, pods: 0 } };
+  for (const nodes of [
+    [linuxNode(), pods],
+    [linuxNode(), old],
+  ])
+    expect(helpFor(requesting(nodes.includes(pods) ? '100m' : '12', '1Gi'), { nodes })).toMatchObject([
+      { why: 'build', builds: [20_348] },
+    ]);
+  const now = windowsNode({ build: 20_348 });
+  const full = { ...now, allocatable: { ...now.allocatable, pods: 0 } };
+  expect(helpFor(requesting('100m', '1Gi'), { nodes: [linuxNode(), old, full] })).toMatchObject([
+    { why: 'full', builds: [20_348] },
+  ]);
+});
+
+test('no Windows pool is offered where the network plugin gives Windows nodes no addresses', () => {
+  const nodes = [linuxNode()];
+  const withPlugin = (name: string) => helpFor(requesting('100m', '1Gi'), { nodes, workloads: [daemon(name)] });
+  expect(withPlugin('terway-eniip')).toEqual([]);
+  expect(withPlugin('kube-flannel-ds')).toMatchObject([{ kind: 'pool', why: 'none' }]);
 });
 
 test('no pool is offered for a build that the provider has no image for', () => {
@@ -64,4 +88,10 @@ test('a volume that Windows cannot mount needs another StorageClass', () => {
   expect(helpFor(object, { ...storage, storageClasses, nodes })).toEqual([
     { kind: 'storage-class', volume: 'data', classes: ['windows'] },
   ]);
+  // Without Windows nodes it is not known which drivers they would have.
+  expect(helpFor(object, { ...storage, storageClasses, nodes: [linuxNode()] })).toContainEqual({
+    kind: 'storage-class',
+    volume: 'data',
+    classes: ['elsewhere', 'windows'],
+  });
 });

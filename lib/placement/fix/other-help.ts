@@ -2,10 +2,12 @@ import type { ClusterFacts, StorageClassFacts } from '@/lib/kube-rules/objects/c
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { NodeRefusal } from '@/lib/kube-rules/scheduler/feasibility';
 import { podSpecPath } from '@/lib/kube-rules/objects/workload-object';
+import type { ImageStart } from '../../domain/image/image-platform';
 import type { OtherHelp } from '../../domain/placement/other-help';
 import { offeredBuilds } from '../../domain/windows/provider-windows';
 import type { Outcome } from '../../domain/placement/verdict';
 import { templateFaults } from '../kubelet/node-fault';
+import { networkOf, withoutWindows } from '../rules/read/network';
 import {
   driverOf,
   fsTypeOf,
@@ -49,25 +51,30 @@ function poolReason(
   nodes: readonly NodeFacts[],
 ): 'none' | 'size' | 'full' | 'build' | null {
   if (nodes.length === 0) return 'none';
-  const names = new Set(nodes.map(({ name }) => name));
-  const fits = evaluated.feasibility.nodes.filter(({ node }) => names.has(node));
-  const open = fits.filter(({ refusals }) => refusals.every(isOfCapacity));
+  const byName = new Map(nodes.map((node) => [node.name, node]));
+  const open = evaluated.feasibility.nodes.flatMap(({ node: name, refusals }) => {
+    const node = byName.get(name);
+    return node !== undefined && refusals.every(isOfCapacity)
+      ? [{ refusals, failures: failuresOn(evaluated, node) }]
+      : [];
+  });
   if (open.length === 0 || evaluated.feasibility.whole !== null) return null;
-  if (open.every(({ refusals }) => refusals.some(isTooSmall))) return 'size';
-  if (open.every(({ refusals }) => refusals.length > 0)) return 'full';
-  const free = nodes.filter(({ name }) => open.some(({ node, refusals }) => node === name && refusals.length === 0));
-  return isBuildOnly(evaluated, free) ? 'build' : null;
+  const starting = open.filter(({ failures }) => failures.length === 0);
+  if (starting.length === 0) return open.every(({ failures }) => failures.every(isOfBuild)) ? 'build' : null;
+  if (starting.every(({ refusals }) => refusals.some(isTooSmall))) return 'size';
+  return starting.every(({ refusals }) => refusals.length > 0) ? 'full' : null;
 }
 
-/** Whether only the Windows builds of its images keep it from starting on free nodes. */
-const isBuildOnly = ({ containers, starts }: EvaluatedWorkload, nodes: readonly NodeFacts[]): boolean =>
-  nodes.length > 0 &&
-  nodes.every((node) =>
-    containers.filter(decidesStart).some((one) => {
-      const start = starts(one, node);
-      return start.starts === 'no' && (start.why === 'newer-than-host' || start.why === 'older-than-host');
-    }),
-  );
+type Failure = Extract<ImageStart, { starts: 'no' }>;
+
+const isOfBuild = ({ why }: Failure): boolean => why === 'newer-than-host' || why === 'older-than-host';
+
+/** Why images of its containers do not start on a node, whether or not it has room. */
+const failuresOn = ({ containers, starts }: EvaluatedWorkload, node: NodeFacts): Failure[] =>
+  containers.filter(decidesStart).flatMap((one) => {
+    const start = starts(one, node);
+    return start.starts === 'no' ? [start] : [];
+  });
 
 /** Builds that each of its Windows images has. */
 function buildsOf({ containers }: EvaluatedWorkload): number[] {
@@ -80,23 +87,26 @@ function buildsOf({ containers }: EvaluatedWorkload): number[] {
 const availableBuilds = (cluster: ClusterFacts): Set<number> =>
   new Set([...offeredBuilds(cluster), ...cluster.nodes.flatMap(({ build }) => build ?? [])]);
 
-/** A pool for a build that the provider has no image for cannot be created. */
+/** A pool for a build that the provider has no image for cannot be created; Windows nodes need a network plugin for them. */
 function poolHelp(evaluated: EvaluatedWorkload, cluster: ClusterFacts): OtherHelp[] {
-  const { os } = evaluated.intent;
+  const { intent, runsOn } = evaluated;
+  const { os } = intent;
   if (os !== 'linux' && os !== 'windows') return [];
+  if (os === 'windows' && !runsOn.includes('windows') && withoutWindows(networkOf(cluster)) !== null) return [];
   const nodes = cluster.nodes.filter((node) => node.os === os);
   const why = poolReason(evaluated, nodes);
   if (why === null) return [];
-  const wanted = os === 'windows' && why !== 'full' && why !== 'size' ? buildsOf(evaluated) : [];
+  const wanted = os === 'windows' ? buildsOf(evaluated) : [];
   const available = availableBuilds(cluster);
   const builds = wanted.filter((build) => available.has(build));
-  if (builds.length === 0 && wanted.length > 0) return [];
+  if (builds.length === 0 && wanted.length > 0 && (why === 'none' || why === 'build')) return [];
   return [{ kind: 'pool', os, why, ...sizeFor(evaluated, os), builds }];
 }
 
+/** Without Windows nodes it is not known which drivers they would have. */
 function isForWindows({ provisioner, fsType }: StorageClassFacts, nodes: readonly NodeFacts[]): boolean {
   if (isLinuxFileSystem(fsType ?? '') || knownOnWindows(provisioner) === false) return false;
-  return nodes.some((node) => !lacksDriver(node, { name: provisioner, isCertain: true }));
+  return nodes.length === 0 || nodes.some((node) => !lacksDriver(node, { name: provisioner, isCertain: true }));
 }
 
 /** Volumes that Windows nodes cannot mount because of their class: no patch of the workload helps. */
