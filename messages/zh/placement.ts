@@ -105,6 +105,8 @@ export default {
     size: '至少 {cpu} vCPU、{memory} GiB 的节点可以容纳它的一个 Pod。',
     builds: '其镜像可在 {builds} 上启动。',
     createPool: '创建 {os} 节点池',
+    notRead: '尚未读取该集群',
+    notAck: '只能在 ACK 集群中创建节点池',
     otherClass: '卷 {volume} 无法挂载到 Windows 节点。请改用可用的 StorageClass 创建新的声明：{classes}。',
     noClass: '卷 {volume} 无法挂载到 Windows 节点，集群中也没有适用于 Windows 的 StorageClass。请创建一个（ntfs，且驱动有 Windows 插件），并使用新的声明。',
   },

@@ -1,4 +1,9 @@
+import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
+import { queryOf } from '@/lib/client/query-of';
+import { getCluster } from '@/lib/contract/clusters';
+import type { Role } from '@/lib/domain/access/permission';
+import type { ClusterRow } from '@/lib/domain/cluster/cluster';
 import { message } from '@/lib/domain/message/message';
 import { anAssessment } from '../testing/an-assessment';
 import { expectHarmless, expectInOrder, expectTexts, hostile, renderHtml } from '@/components/testing/render-html';
@@ -68,8 +73,20 @@ describe('an assessment', () => {
       { kind: 'pool' as const, os: 'windows' as const, why: 'size' as const, cpu: 16, memoryGiB: 32, builds: [] },
       { kind: 'storage-class' as const, volume: 'data', classes: ['windows-disk'] },
     ];
-    const html = show({ outcome: 'blocked', fixes: [], otherHelp });
-    expect(html).toContain('/pools/new?os=windows&amp;cpu=16&amp;memory=32');
+    const offered = (ack: object | null | undefined, roles: Role[] = ['requester']) => {
+      const client = new QueryClient();
+      // The list reads nothing else of the cluster.
+      const cluster = { ack } as ClusterRow;
+      if (ack !== undefined)
+        client.setQueryData(queryOf(getCluster, { params: { cluster: 'a/b' } }).queryKey, { now: 0, cluster });
+      const assessment = anAssessment({ outcome: 'blocked', fixes: [], otherHelp });
+      return renderHtml(<AssessmentBody assessment={assessment} cluster="a/b" />, 'en', { client, roles });
+    };
+    const html = offered({ clusterId: 'c1', regionId: 'r' });
+    expect(html).toContain('/clusters/a%2Fb/pools/new?os=windows&amp;cpu=16&amp;memory=32');
+    for (const closed of [offered({ clusterId: 'c1', regionId: 'r' }, ['viewer']), offered(null), offered(undefined)])
+      expect(closed).not.toContain('/pools/new');
+    expectTexts(offered(null), ['Node pools can be created only in ACK clusters', 'aria-disabled="true"']);
     expectInOrder(html, ['Every Windows node is too small', 'Create Windows node pool', 'windows-disk']);
     expect(show({ otherHelp })).not.toContain('Create Windows node pool');
   });

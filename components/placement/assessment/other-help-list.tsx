@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeniedReason } from '@/lib/client/actor';
+import { poolsHref } from '@/lib/client/hrefs';
 import { useTranslations } from '@/lib/client/intl';
-import { PageLink } from '@/components/shell/page-link';
+import { queryOf } from '@/lib/client/query-of';
+import { LinkButton } from '@/components/shell/link-button';
 import { windowsName } from '@/components/table/cells/os-label';
-import { buttonClass } from '@/components/ui/form/button';
 import { visibleText } from '@/components/ui/text/plain-text';
+import { getCluster } from '@/lib/contract/clusters';
 import type { OtherHelp } from '@/lib/domain/placement/other-help';
 
 type PoolHelp = Extract<OtherHelp, { kind: 'pool' }>;
@@ -13,11 +17,21 @@ export function newPoolHref(
   { os, cpu, memoryGiB }: Omit<PoolHelp, 'kind' | 'why' | 'builds'>,
 ): string {
   const query = new URLSearchParams({ os, cpu: String(cpu), memory: String(memoryGiB) });
-  return `/clusters/${encodeURIComponent(cluster)}/pools/new?${query.toString()}`;
+  return `${poolsHref(cluster)}/new?${query.toString()}`;
+}
+
+/** Why a person cannot create a node pool in a cluster; null: they can. */
+function useNoPoolReason(cluster: string): string | null {
+  const t = useTranslations('placement.otherHelp');
+  const denied = useDeniedReason('change.request');
+  const found = useQuery({ ...queryOf(getCluster, { params: { cluster } }), staleTime: 30_000 });
+  const ack = found.data?.cluster.ack;
+  return denied ?? (ack === undefined ? t('notRead') : ack === null ? t('notAck') : null);
 }
 
 function PoolHelpItem({ help, cluster }: { help: PoolHelp; cluster: string }) {
   const t = useTranslations('placement.otherHelp');
+  const reason = useNoPoolReason(cluster);
   const { os, why, cpu, memoryGiB, builds } = help;
   const system = os === 'windows' ? 'Windows' : 'Linux';
   return (
@@ -28,9 +42,9 @@ function PoolHelpItem({ help, cluster }: { help: PoolHelp; cluster: string }) {
           ? ''
           : ` ${t('builds', { builds: builds.map((build) => windowsName(String(build)) ?? String(build)).join(', ') })}`}
       </span>
-      <PageLink href={newPoolHref(cluster, help)} className={buttonClass({ size: 'sm' })}>
+      <LinkButton href={newPoolHref(cluster, help)} disabledReason={reason} size="sm">
         {t('createPool', { os: system })}
-      </PageLink>
+      </LinkButton>
     </li>
   );
 }
