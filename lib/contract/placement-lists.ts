@@ -40,7 +40,7 @@ export const listPlacementFindings = endpoint({
         ),
       }),
     ),
-    /** Sums of the `counts` of all rules. null: nodes or a kind of workloads were not read. */
+    /** Sums of the `counts` of all rules. null: nodes, pods or a kind of workloads were not read. */
     totals: findingCountsSchema.nullable(),
     /** Rules that depend on the placement of pods, evaluated only partly in a large cluster. */
     partly: z.array(z.string()),

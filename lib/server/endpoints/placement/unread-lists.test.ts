@@ -70,6 +70,15 @@ test('one kind of workloads that was not read leaves their number unknown', asyn
   expect((await all.builds()).rows).toEqual([expect.objectContaining({ workloads: 1, onlyHere: 1 })]);
 });
 
+test('without pods the numbers of workloads and findings are unknown, without nodes that of findings', async () => {
+  const withoutPods = answers('nodes', ...WORKLOADS.map(({ kind }) => kind));
+  expect((await withoutPods.matrix()).totals).toBeNull();
+  expect((await withoutPods.findings()).totals).toBeNull();
+  const withoutNodes = answers(...workloads);
+  expect((await withoutNodes.matrix()).totals).toMatchObject({ workloads: 1 });
+  expect((await withoutNodes.findings()).totals).toBeNull();
+});
+
 test('DaemonSets cover an unknown number of unread nodes, with an unknown number of unread pods', async () => {
   const rowsOf = async (...kinds: string[]) => (await answers(...kinds).coverage()).rows[0];
   expect(await rowsOf('DaemonSet')).toMatchObject({ name: 'agent', linux: null, windows: null, outcome: 'unknown' });
