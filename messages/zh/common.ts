@@ -21,7 +21,7 @@ export default {
   failure: {
     invalid: { title: '请求内容有误', remedy: '请修改指出的字段后重新提交。' },
     unauthenticated: { title: '登录已失效', remedy: '请重新登录；刷新页面前，已填写的内容会保留。' },
-    forbidden: { needs: '此操作需要权限 <permission></permission>，您的角色均不具备。', remedy: '请联系管理员授予包含该权限的角色。' },
+    forbidden: { needs: '此操作需要权限 <permission></permission>，你的角色均不具备。', remedy: '请联系管理员授予包含该权限的角色。' },
     'not-found': { remedy: '可能已被删除，或名称不同。' },
     conflict: { title: '状态已变化', remedy: '请查看最新状态后再决定。' },
     throttled: { title: '请求过于频繁', remedy: '请稍候再试。' },

@@ -14,7 +14,7 @@ export default {
     chooseHelp: '在列表中选择节点，然后点击“排空”。',
     titlePool: '排空 {name} 的所有节点',
     titleBuild: '排空内部版本 {build} 的所有节点',
-    asPlanned: '排空制定计划时存在的所有节点。若之后有节点加入，计划将过期并需要重新审批。',
+    asPlanned: '排空制定计划时存在的所有节点。若之后有节点加入，计划将过时并需要重新审批。',
     planned: '计划中的节点',
     plannedNodes: '{n, plural, =0 {没有节点} other {# 个节点}}',
     body: '{n, plural, other {封锁节点，并在 PDB 允许的范围内驱逐其 Pod。完成后节点保持封锁。}}',

@@ -7,7 +7,7 @@ export default {
   disabled: '已停用',
   sessionCount: '{n, plural, =0 {无} other {# 个打开}}',
   lastUsed: '最近使用',
-  own: '这是您自己的账号，只能由其他管理员修改。',
+  own: '这是你自己的账号，只能由其他管理员修改。',
   noSessions: '没有打开的会话。',
   add: '添加人员',
   disable: '停用',

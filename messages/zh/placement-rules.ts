@@ -5,7 +5,7 @@ export default {
   'CLU-001': {
     title: '没有可接纳 Pod 的 Linux 节点',
     cause: '{count, number} 个 Linux 节点中，没有一个就绪、可调度且不带污点。CoreDNS、网络、监控和 webhook 只能在 Linux 上运行。',
-    remedy: '添加 Linux 节点池{provider, select, ack {；ACK 要求至少两个节点} other {}}。',
+    remedy: '添加 Linux 节点池{provider, select, ack {；ACK 建议至少两个节点} other {}}。',
   },
   'CLU-002': {
     title: '有多个 Windows 版本而没有对应的 RuntimeClass',
@@ -104,7 +104,7 @@ export default {
   'NODE-002': { title: 'Windows 节点的污点不一致', cause: '{nodes} 的污点有 {taints}。一条容忍度无法全部覆盖，污点是逐字比较的。', remedy: '所有 Windows 节点池使用同一个污点。' },
   'NODE-003': { title: 'Windows 污点只是偏好', cause: '{nodes} 的污点是 {taints}：调度器会优先使用其他节点，但照样会使用这些节点。', remedy: '使用 NoSchedule 效果。' },
   'NODE-004': {
-    title: 'Windows 版本标签缺失或过期',
+    title: 'Windows 版本标签缺失或过时',
     cause: '{nodes}：节点的内部版本是 {build}，而标签 windows-build 为 {label}。选择器和 RuntimeClass 都以标签为准。',
     remedy: '重启 kubelet，或给节点打标签：node.kubernetes.io/windows-build=10.0.{build}。',
   },
@@ -517,7 +517,7 @@ export default {
   'WIN-SCHED-010': {
     title: '集群中没有所要求的 Windows 版本',
     cause: '没有节点的 node.kubernetes.io/windows-build 标签是 {values}；Windows 节点现有 {present}。有 {stale, number} 个节点实际运行该版本，但标签不是它。',
-    remedy: '改为要求现有且镜像能运行的版本，新增该版本的节点池，或重启标签过期节点上的 kubelet。',
+    remedy: '改为要求现有且镜像能运行的版本，新增该版本的节点池，或重启标签过时的节点上的 kubelet。',
   },
   'WIN-SCHED-011': {
     title: '调度器可能选中镜像无法启动的版本',

@@ -2,7 +2,7 @@ import type en from '../en/placement';
 import type { Translation } from '../translation';
 
 export default {
-  refetchFailed: '刷新失败，所示内容可能已过期。',
+  refetchFailed: '刷新失败，所示内容可能已过时。',
   all: '全部工作负载',
   caption: '{cluster} 的工作负载与节点池对照',
   worksOf: '{n} 个节点中有 {works} 个可运行',
@@ -212,7 +212,7 @@ export default {
     result: '结论',
     idle: '尚未检查',
     idleHelp: '每个文档的结论会说明：API Server 是否接受、Pod 可以调度到哪里、能否启动。',
-    changed: '结论已过期：文本或集群已更改',
+    changed: '结论已过时：文本或集群已更改',
     changedHelp: '请重新检查。',
     nothing: '文本中没有文档。',
     ofCluster: '关于集群的检查结果',

@@ -10,7 +10,7 @@ export default {
   signIn: '登录',
   signedOut: '会话已结束，页面不再更新。',
   breadcrumb: '面包屑导航',
-  waitingForYou: '等待您审批',
+  waitingForYou: '等待你审批',
   noClusters: '尚未配置集群',
   clustersUnknown: '无法读取集群',
   env: { prod: '生产', staging: '预发', dev: '开发' },
@@ -47,7 +47,7 @@ export default {
     placement: '调度分析',
     checkManifest: '检查清单',
   },
-  mark: { unreachable: '有数据源无法访问', starting: '启动中', stale: '数据过期', problem: '需要处理', busy: '变动中', ok: '所有节点就绪', unknown: '状态未知' },
+  mark: { unreachable: '有数据源无法访问', starting: '启动中', stale: '数据过时', problem: '需要处理', busy: '变动中', ok: '所有节点就绪', unknown: '状态未知' },
   palette: {
     placeholder: '页面、集群、节点池、节点、IP 或变更',
     empty: '没有匹配的结果',
@@ -68,7 +68,7 @@ export default {
     shownIs: '数据时间',
     retry: '下次重试：',
     source: { ack: 'ACK', kubernetes: 'Kubernetes' },
-    state: { starting: '启动中', live: '实时', stale: '数据过期', failed: '无法访问', forbidden: '拒绝访问', absent: '未配置' },
+    state: { starting: '启动中', live: '实时', stale: '数据过时', failed: '无法访问', forbidden: '拒绝访问', absent: '未配置' },
     band: {
       starting: '正在首次读取 {source}',
       live: '{source} 数据为最新',
@@ -79,5 +79,5 @@ export default {
     },
     more: '原因与处理办法',
   },
-  page: { notFound: '页面不存在', notFoundHelp: '地址可能有误，或所指对象已不存在。', home: '总览', crashed: '页面出错', crashedHelp: '不影响您的集群。请重试；如再次失败，请报告下面的编号。', backToList: '返回列表' },
+  page: { notFound: '页面不存在', notFoundHelp: '地址可能有误，或所指对象已不存在。', home: '总览', crashed: '页面出错', crashedHelp: '不影响你的集群。请重试；如再次失败，请报告下面的编号。', backToList: '返回列表' },
 } satisfies Translation<typeof en>;

@@ -195,7 +195,7 @@ export default {
     again: 'API、命令行和 SDK 会创建另一个相同的节点池；Terraform 则接管现有节点池。Mullion 不了解的设置（如 kubelet 设置和修复策略）不包含在内。',
     none: '没有代码：该集群不是 ACK 集群，或尚未读取。',
   },
-  lookOnly: '您可以预览该变更，但没有申请权限',
+  lookOnly: '你可以预览该变更，但没有申请权限',
   when: { fixed: '创建后不可修改', 'new-nodes': '可修改，仅对新节点生效', pool: '随时可修改', 'existing-nodes': '随时可修改，含存量节点', size: '随时可修改' },
   effectWhen: { fixed: '不可修改', 'new-nodes': '仅对新节点生效', pool: '立即生效，不影响节点', 'existing-nodes': '对存量节点也生效', size: '立即生效，可能增减节点' },
   fixed: '节点池创建后不可修改；如需更改请新建节点池。',
