@@ -1,3 +1,6 @@
+import type en from '../en/people';
+import type { Translation } from '../translation';
+
 export default {
   title: '人员',
   help: '本地账号。这里的每个操作都会写入审计日志。',
@@ -40,4 +43,4 @@ export default {
   endText: '{n, plural, other {# 个会话}}立即结束，本人可以重新登录。',
   passwordText: '其会话立即结束。',
   rolesText: '立即生效，包括已打开的会话。',
-} as const;
+} satisfies Translation<typeof en>;
