@@ -502,7 +502,7 @@ export default {
     partial: 'The scheduler can choose from {of, plural, one {# node} other {# nodes}}; it cannot run on {fails, number} of them. {reason}',
     'fails-on-some': 'Its controller creates a pod on {of, plural, one {# node} other {# nodes}}; it cannot run on {fails, number} of them. {reason}',
     'no-nodes': 'The cluster has no nodes.',
-    missing: 'Unknown: what decides it was not read: {kinds}.',
+    missing: 'Unknown: these objects were not read: {kinds}.',
     'no-node': 'It cannot be scheduled to any node. {reason}',
     crowded: 'It cannot be scheduled now: the {count, plural, one {# node} other {# nodes}} where it would run {count, plural, one {has} other {have}} no free capacity. {reason}',
     'crowded-plain': 'It cannot be scheduled now: the {count, plural, one {# node} other {# nodes}} where it would run {count, plural, one {has} other {have}} no free capacity.',

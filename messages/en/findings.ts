@@ -1520,7 +1520,7 @@ export default {
     remedy: 'Change it in the add-on’s own settings if it has them, or patch it at a quiet time.',
   },
   'workload-add-ons': {
-    title: 'Add-ons of the provider among the workloads',
+    title: 'Provider add-ons among the workloads',
     cause: 'The provider of the cluster manages {count, plural, one {# workload} other {# workloads}}: {names}. It may revert patches, and restarts together can interrupt every node.',
     remedy: 'Leave them out, or patch each in a change of its own.',
   },

@@ -251,7 +251,7 @@ export default {
   },
   'WIN-IMG-015': {
     title: 'Image build support ends soon',
-    cause: 'The image {image} is only for build {builds}. {provider} does not offer {product} from Kubernetes 1.{minor, number}. As of {asOf}.',
+    cause: 'The image {image} is only for build {builds}. {provider} does not offer {product} from Kubernetes 1.{minor, number} (as of {asOf}).',
     remedy: 'Rebuild it on a release that {provider} offers then: {tags}. Images for 2022 also run on 2025 with containerd 1.7.6 or later.',
   },
   'WIN-IMG-016': {
@@ -467,7 +467,7 @@ export default {
   },
   'WIN-OS-011': {
     title: 'Namespace enforces restricted, os.name missing',
-    cause: 'The namespace {namespace} enforces the Pod Security level restricted. Without spec.os.name, a pod must meet Linux-only requirements ({demands}). {rejected}.',
+    cause: 'The namespace {namespace} enforces the Pod Security level restricted. Without spec.os.name, a pod must meet Linux-only requirements ({demands}): {rejected}.',
     remedy: 'Set spec.os.name: windows and securityContext.runAsNonRoot: true. Do not add the Linux fields: Windows ignores them.',
   },
   'WIN-OS-012': {
@@ -662,7 +662,7 @@ export default {
   },
   'WIN-SCHED-015': {
     title: 'overhead set manually',
-    cause: 'Only the RuntimeClass may set spec.overhead. It has none, or other values. {rejected} with 403.',
+    cause: 'The RuntimeClass is missing, sets no overhead or sets other values, and only it may set spec.overhead. {rejected} with 403.',
     remedy: 'Remove overhead.',
   },
   'WIN-SCHED-016': {

@@ -505,7 +505,7 @@ export default {
     partial: '调度器可选的 {of, number} 个节点中，有 {fails, number} 个无法运行它。{reason}',
     'fails-on-some': '控制器会在 {of, number} 个节点上创建 Pod，其中 {fails, number} 个无法运行它。{reason}',
     'no-nodes': '集群没有节点。',
-    missing: '未知：决定结果的对象未读取：{kinds}。',
+    missing: '未知：以下对象未读取：{kinds}。',
     'no-node': '无法调度到任何节点。{reason}',
     crowded: '目前无法调度：可运行它的 {count, number} 个节点没有空闲容量。{reason}',
     'crowded-plain': '目前无法调度：可运行它的 {count, number} 个节点没有空闲容量。',

@@ -202,7 +202,7 @@ export default {
   },
   'WIN-IMG-015': {
     title: '镜像所属的版本即将退出',
-    cause: '镜像 {image} 只适用于版本 {builds}。{provider} 从 Kubernetes 1.{minor, number} 起不再提供 {product}。截至 {asOf}。',
+    cause: '镜像 {image} 只适用于版本 {builds}。{provider} 从 Kubernetes 1.{minor, number} 起不再提供 {product}（截至 {asOf}）。',
     remedy: '基于届时 {provider} 提供的版本重新构建：{tags}。使用 containerd 1.7.6 或更高版本时，2022 的镜像也可以在 2025 上运行。',
   },
   'WIN-IMG-016': {
@@ -390,7 +390,7 @@ export default {
   },
   'WIN-OS-011': {
     title: '命名空间强制 restricted，但缺少 os.name',
-    cause: '命名空间 {namespace} 强制 Pod Security 的 restricted 级别。没有 spec.os.name，Pod 会被套用仅适用于 Linux 的要求（{demands}）。{rejected}。',
+    cause: '命名空间 {namespace} 强制 Pod Security 的 restricted 级别。没有 spec.os.name，Pod 会被套用仅适用于 Linux 的要求（{demands}）：{rejected}。',
     remedy: '设置 spec.os.name: windows 和 securityContext.runAsNonRoot: true。不要补 Linux 字段，Windows 会忽略它们。',
   },
   'WIN-OS-012': {
@@ -541,7 +541,7 @@ export default {
   },
   'WIN-SCHED-015': {
     title: '手工填写了 overhead',
-    cause: 'spec.overhead 应由 RuntimeClass 填写。没有带 overhead 的 RuntimeClass，或数值与其不同。{rejected}（403）。',
+    cause: 'spec.overhead 只能由 RuntimeClass 填写，而 RuntimeClass 缺失、未设置 overhead 或数值不同。{rejected}（403）。',
     remedy: '删除 overhead。',
   },
   'WIN-SCHED-016': {

@@ -146,7 +146,7 @@ test('objects without declared kinds: the verdict is unknown, names what is miss
   const nodesOnly = ['--objects', 'cluster.yaml'];
   const { status, stdout } = mullion(['-'], good, nodesOnly);
   expect(status).toBe(1);
-  expect(stdout).toContain('Unknown: what decides it was not read: pods, namespaces, limitranges, resourcequotas');
+  expect(stdout).toContain('Unknown: these objects were not read: pods, namespaces, limitranges, resourcequotas');
   expect(stdout).toMatch(/✗ -:2 {2}objects-missing /);
   const complete = mullion(['-', '--complete', 'po,ns', '--complete', 'LimitRange,quota'], good, nodesOnly);
   expect([complete.status, complete.stdout]).toEqual([0, expect.stringContaining('Runs on 1 of 2 nodes')]);

@@ -129,7 +129,7 @@ describe('without permission to list nodes', () => {
     ]);
     const matrix = await store.placementIndex.matrix(0);
     expect(matrix.outcomes().map(({ outcome }) => outcome)).toEqual(['unknown']);
-    expect(matrix.rowOf('u-web')?.sentence.text).toBe('Unknown: what decides it was not read: nodes.');
+    expect(matrix.rowOf('u-web')?.sentence.text).toBe('Unknown: these objects were not read: nodes.');
     const unavailable = store.placementIndex.unavailable();
     expect(unavailable).toEqual(expect.arrayContaining(['nodes', 'daemonsets', 'jobs', 'namespaces']));
     expect(unavailable).not.toEqual(expect.arrayContaining(['deployments']));
