@@ -127,7 +127,7 @@ export default {
   prerequisite: {
     'cluster-managed': 'ACK managed cluster',
     'kubernetes-version': 'Kubernetes',
-    'network-flannel': 'Network plug-in',
+    'network-flannel': 'Network plugin',
     'flannel-windows': 'kube-flannel-ds-windows',
     containerd: 'containerd',
     'pool-unmanaged': 'Unmanaged node pool',

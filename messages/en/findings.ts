@@ -774,14 +774,14 @@ export default {
     remedy: 'Enter another name.',
   },
   'network-not-flannel': {
-    title: 'Network plug-in is not Flannel',
+    title: 'Network plugin is not Flannel',
     cause: 'The cluster uses {network}. Windows nodes support only Flannel.',
-    remedy: 'Use a cluster with Flannel. The network plug-in of a cluster cannot change.',
+    remedy: 'Use a cluster with Flannel. The network plugin of a cluster cannot change.',
   },
   'network-unknown': {
-    title: 'Network plug-in unknown',
-    cause: 'The add-on list names no network plug-in, and kube-system has no DaemonSet kube-flannel-ds. Windows nodes support only Flannel.',
-    remedy: 'Check the network plug-in in the ACK console. A Windows node pool requires Flannel.',
+    title: 'Network plugin unknown',
+    cause: 'The add-on list names no network plugin, and kube-system has no DaemonSet kube-flannel-ds. Windows nodes support only Flannel.',
+    remedy: 'Check the network plugin in the ACK console. A Windows node pool requires Flannel.',
   },
   'no-automatic-repair': {
     title: 'No automatic repair by ACK',

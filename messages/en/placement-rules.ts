@@ -22,7 +22,7 @@ export default {
   'CLU-005': {
     title: 'Default StorageClass unusable on Windows',
     cause: 'StorageClass {name} is the default: {reason}. Claims of Windows pods are bound but never mounted.',
-    remedy: 'Create a StorageClass for Windows (ntfs, and a driver with a Windows plug-in), and reference it in the claims.',
+    remedy: 'Create a StorageClass for Windows (ntfs, and a driver with a Windows plugin), and reference it in the claims.',
   },
   'CLU-006': {
     title: 'Next upgrade removes a Windows version',
@@ -92,7 +92,7 @@ export default {
   'LIN-012': {
     title: 'Namespace could select the OS',
     cause: '{count, number} workloads in namespace {namespace} need the selector kubernetes.io/os {os}.',
-    remedy: 'Annotate the namespace with scheduler.alpha.kubernetes.io/node-selector: kubernetes.io/os={os} if the admission plug-in PodNodeSelector is enabled, or use a mutating policy.',
+    remedy: 'Annotate the namespace with scheduler.alpha.kubernetes.io/node-selector: kubernetes.io/os={os} if the admission plugin PodNodeSelector is enabled, or use a mutating policy.',
   },
   'MUL-001': {
     title: 'Ignore annotation not effective',
@@ -960,10 +960,10 @@ export default {
   'WIN-VOL-012': {
     title: 'Volume type not supported on Windows',
     cause: 'Volume {volume} has type {type}, which Windows nodes cannot mount or Kubernetes no longer supports.',
-    remedy: 'Use SMB, or a CSI driver with a Windows node plug-in.',
+    remedy: 'Use SMB, or a CSI driver with a Windows node plugin.',
   },
   'WIN-VOL-013': {
-    title: 'CSI driver lacks Windows node plug-in',
+    title: 'CSI driver lacks Windows node plugin',
     cause: 'Volume {volume} needs the driver {driver}, which none of the candidate Windows nodes has. The pod is scheduled but never starts (FailedAttachVolume, FailedMount).',
     remedy: 'Install the Windows DaemonSet of the driver, or use another StorageClass.',
   },
@@ -1014,7 +1014,7 @@ export default {
   },
   'WIN-VOL-023': {
     title: 'FlexVolume is deprecated',
-    cause: 'Volume {volume} is a FlexVolume, which is deprecated and needs plug-in scripts on each Windows node.',
+    cause: 'Volume {volume} is a FlexVolume, which is deprecated and needs plugin scripts on each Windows node.',
     remedy: 'Use a CSI driver.',
   },
 } as const;

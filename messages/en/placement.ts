@@ -148,7 +148,7 @@ export default {
     notRead: 'The cluster has not been read yet',
     notAck: 'Node pools can be created only in ACK clusters',
     otherClass: 'Volume {volume} cannot be mounted on Windows nodes. Use a new claim with one of the StorageClasses that can: {classes}.',
-    noClass: 'Volume {volume} cannot be mounted on Windows nodes, and no StorageClass of the cluster is for Windows. Create one (ntfs, and a driver with a Windows plug-in) and use a new claim.',
+    noClass: 'Volume {volume} cannot be mounted on Windows nodes, and no StorageClass of the cluster is for Windows. Create one (ntfs, and a driver with a Windows plugin) and use a new claim.',
   },
   findings: {
     title: 'Findings',

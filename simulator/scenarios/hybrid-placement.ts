@@ -145,7 +145,7 @@ function namespaces(): KubeObject[] {
   ];
 }
 
-/** The volume plug-in's registration on a node: its driver, and how many disks the instance supports. */
+/** The volume plugin's registration on a node: its driver, and how many disks the instance supports. */
 const volumeDrivers = (node: KubeObject): KubeObject => ({
   apiVersion: 'storage.k8s.io/v1',
   kind: 'CSINode',

@@ -24,7 +24,7 @@ export type DryRunAnswer =
   | { answer: 'accepted'; object: RawObject }
   /** Another manager owns a field (409). */
   | { answer: 'owned'; causes: WriteCause[] }
-  /** Invalid, forbidden by an admission plug-in, or the patch no longer applies. */
+  /** Invalid, forbidden by an admission plugin, or the patch no longer applies. */
   | { answer: 'refused'; code: string; message: string; causes: WriteCause[] };
 
 /** The API server's answer to a create or an apply. `none`: not permitted, not reachable, or no decision. */

@@ -38,7 +38,7 @@ export interface AdmissionVerdict {
 export interface PodRejection {
   by: 'RuntimeClass' | 'PodSecurity' | 'LimitRanger' | 'ResourceQuota' | 'ServiceAccount' | 'Priority' | 'Validation';
   message: string;
-  /** Reported before the fields are validated (403), by a plug-in that also modifies the pod. */
+  /** Reported before the fields are validated (403), by a plugin that also modifies the pod. */
   mutating?: true;
 }
 

@@ -22,7 +22,7 @@ export interface NodeFacts {
   containerRuntime: string;
   /** The pool it belongs to: the identifying label (see node-facts-of.ts) and its value; null: none. */
   pool: { key: string; name: string } | null;
-  /** Names of the volume drivers with a node plug-in here (CSINode), with how many volumes each may attach; null = not read. */
+  /** Names of the volume drivers with a node plugin here (CSINode), with how many volumes each may attach; null = not read. */
   drivers: Readonly<Record<string, { limit: number | null }>> | null;
   /** `spec.providerID`; absent: none. */
   providerId?: string;

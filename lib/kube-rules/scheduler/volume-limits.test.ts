@@ -65,7 +65,7 @@ test.each<[string, RawObject, string]>([
   ['gcePersistentDisk', { pdName: 'x' }, 'pd.csi.storage.gke.io'],
   ['azureDisk', { diskName: 'x', diskURI: 'x' }, 'disk.csi.azure.com'],
   ['cinder', { volumeID: 'x' }, 'cinder.csi.openstack.org'],
-])('a volume of the in-tree plug-in %s is attached by the driver that replaced it', (source, spec, name) => {
+])('a volume of the in-tree plugin %s is attached by the driver that replaced it', (source, spec, name) => {
   const csiNode = {
     kind: 'CSINode',
     metadata: { name: 'a' },

@@ -73,7 +73,7 @@ function isHostProcess(workload: WorkloadObject): boolean {
   return startingFields.every((field) => objectsAt(spec, field).every((one) => ownHostProcess(one) ?? ofPod));
 }
 
-/** A pod with a network of its own that the network plug-in of the cluster cannot give it on Windows. */
+/** A pod with a network of its own that the network plugin of the cluster cannot give it on Windows. */
 function networkFaults(q: PodInCluster): NodeFault[] {
   if (isHostProcess(q.workload)) return [];
   const cnis = isProvenOnOs(q) ? null : withoutWindows(networkOf(q.cluster));
@@ -125,7 +125,7 @@ function webhookFaults(q: PodInCluster): NodeFault[] {
   ];
 }
 
-/** What fails on a Windows node because of other objects of the cluster or the node's plug-ins. */
+/** What fails on a Windows node because of other objects of the cluster or the node's plugins. */
 export const windowsFaults = (q: PodInCluster): NodeFault[] => [
   ...networkFaults(q),
   ...storageFaults(q),

@@ -133,7 +133,7 @@ test('a Pod that kubectl debug has extended still runs; a new one with its field
   expect(assess({ ...workloadFrom(object), stored: object }, world).outcome).toBe('runs');
 });
 
-test('no pod with a network of its own starts on Windows if no network plug-in gives it an address', () => {
+test('no pod with a network of its own starts on Windows if no network plugin gives it an address', () => {
   const terway = [daemon('terway-eniip')];
   const refused = assessed(deployment(podOf(nano, onWindows)), { workloads: terway });
   expect(outcomes(refused)).toBe('blocked, linux-1 unschedulable, win-20348 cannot-start');

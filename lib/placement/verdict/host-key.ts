@@ -2,7 +2,7 @@ import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import { memoized } from '../memoized';
 import { EKS_ADDRESS } from '../kubelet/pod-address';
 
-/** A node's kubelet, runtime and plug-ins; nodes with the same key treat a bound pod the same way. */
+/** A node's kubelet, runtime and plugins; nodes with the same key treat a bound pod the same way. */
 export const hostKey = memoized((node: NodeFacts): string => {
   const { os, arch, build, patch, containerRuntime, kubeletVersion, labels, drivers, allocatable } = node;
   const plugIns = drivers === null ? '?' : Object.keys(drivers).toSorted().join(' ');

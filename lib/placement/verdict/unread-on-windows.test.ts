@@ -37,7 +37,7 @@ describe('what says whether a pod starts on Windows and was not read leaves it o
     ['network plugins, which a HostProcess pod does not need', hostProcess, noDaemonSets, 'runs', []],
     ['network plugins, for Linux', deployment(podOf('nginx:1.27')), noDaemonSets, 'partial', []],
     ['drivers of nodes', inline('files.example.com'), {}, 'unknown', ['csinodes']],
-    ['drivers of nodes, of which the plug-in is known', inline('secrets-store.csi.k8s.io'), {}, 'runs', []],
+    ['drivers of nodes, of which the plugin is known', inline('secrets-store.csi.k8s.io'), {}, 'runs', []],
     ['how many volumes nodes may attach', claimed, storage, 'unknown', ['csinodes']],
     ['credential specs', account, withoutSpecs(null), 'unknown', ['gmsacredentialspecs']],
     ['credential specs of a cluster without their kind', account, withoutSpecs(false), 'runs', []],

@@ -37,7 +37,7 @@ function whyOffline(dryRun: Extract<DryRun, { answer: 'none' }> | null): Message
   return message(`manifest.offline-${dryRun.why}`, { message: dryRun.message.slice(0, MESSAGE_LIMIT) });
 }
 
-/** For a Pod itself, plug-ins report about the object. */
+/** For a Pod itself, plugins report about the object. */
 const rejectionsOf = ({ kind }: WorkloadObject, { object, pod }: AdmissionVerdict): string[] => [
   ...object.map(fieldErrorText),
   ...(kind === 'Pod' ? pod.map((one) => one.message) : []),

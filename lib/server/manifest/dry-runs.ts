@@ -14,7 +14,7 @@ export type DryRun = CreateAnswer | { answer: 'none'; why: 'needs' | 'late'; mes
 const MAX_PARALLEL = 4;
 
 const BROUGHT = ['Namespace', 'ServiceAccount', 'RuntimeClass', 'PriorityClass'];
-/** How the API server and its plug-ins report a missing dependency. */
+/** How the API server and its plugins report a missing dependency. */
 const MISSING =
   /(?:namespaces|serviceaccount|RuntimeClass) "([^"]+)" not found|no PriorityClass with name (\S+) was found/;
 

@@ -65,7 +65,7 @@ export function defaultedSpec(workload: WorkloadObject, world: PodWorld): RawObj
 const SECONDS = 300;
 const EVICTING = ['node.kubernetes.io/not-ready', 'node.kubernetes.io/unreachable'];
 
-/** The default of five minutes on a failing node (plug-in DefaultTolerationSeconds). */
+/** The default of five minutes on a failing node (plugin DefaultTolerationSeconds). */
 export function withDefaultTolerations(spec: RawObject): RawObject {
   const own = objectsAt(spec, 'tolerations');
   const covers = (key: string): boolean =>

@@ -16,7 +16,7 @@ function byNamespace(accounts: Accounts): ReadonlyMap<string, ReadonlySet<string
   return index;
 }
 
-/** The ServiceAccount plug-in's rejection of a new pod. A namespace without any account counts as not read. */
+/** The ServiceAccount plugin's rejection of a new pod. A namespace without any account counts as not read. */
 export function accountRejection(
   spec: RawObject,
   namespace: string,
@@ -56,7 +56,7 @@ function classOf(
   return name === '' ? defaultClass(classes ?? []) : classes?.find((one) => one.name === name);
 }
 
-/** The Priority plug-in's rejection of a new pod (plugin/pkg/admission/priority, admitPod); null: none. */
+/** The Priority plugin's rejection of a new pod (plugin/pkg/admission/priority, admitPod); null: none. */
 export function priorityRejection(
   spec: RawObject,
   classes: readonly PriorityClassFacts[] | null | undefined,

@@ -19,7 +19,7 @@ const box = runtimeClass('box', { overhead: { cpu: 250 }, overheadText: { cpu: '
 const world = admissionWorld({ runtimeClasses: [win, box] });
 const msg = (spec: Record<string, unknown>): string[] => podRejectionsOf(objectOf('Deployment', podSpec(spec)), world);
 
-describe('messages of the plug-in', () => {
+describe('messages of the plugin', () => {
   test.each<[string, Record<string, unknown>, string[]]>([
     ['none without a class', {}, []],
     ['none for a class that fits', { runtimeClassName: 'win', nodeSelector: { build: '20348' } }, []],

@@ -40,7 +40,7 @@ export function classRejection(spec: RawObject, classes: readonly RuntimeClassFa
     : conflict(spec, found);
 }
 
-/** Its own overhead, even an empty one, must be that of a class (the same plug-in, Validate). */
+/** Its own overhead, even an empty one, must be that of a class (the same plugin, Validate). */
 export function overheadRejection(spec: RawObject, classes: readonly RuntimeClassFacts[] | null): string | null {
   const found = classOf(spec, classes);
   const isUnavailable = found === null && textOrNull(spec, 'runtimeClassName') !== null;

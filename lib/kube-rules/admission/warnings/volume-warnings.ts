@@ -2,7 +2,7 @@ import { objectAt, objectsAt, type RawObject } from '@/lib/kube-rules/json/kube-
 import { part, text } from '../field';
 import { fractionWarnings } from './container-warnings';
 
-/** Removed volume plug-ins by their field; the path may differ. */
+/** Removed volume plugins by their field; the path may differ. */
 const GONE: readonly (readonly [field: string, path: string, words: string])[] = [
   ['photonPersistentDisk', 'photonPersistentDisk', 'deprecated in v1.11, non-functional in v1.16+'],
   ['gitRepo', 'gitRepo', 'deprecated in v1.11, and disabled by default in v1.33+'],

@@ -57,7 +57,7 @@ function network(cluster: ClusterFacts): Network {
 
 export const networkOf = memoized(network);
 
-/** The network plug-ins of a cluster in which none supports Windows; null: one does, or none is recognized. */
+/** The network plugins of a cluster in which none supports Windows; null: one does, or none is recognized. */
 export function withoutWindows({ cnis }: Pick<Network, 'cnis'>): string | null {
   const names = [...cnis];
   return names.length > 0 && names.every((one) => LINUX_CNIS.includes(one)) ? listed(names) : null;

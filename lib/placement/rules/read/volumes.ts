@@ -124,7 +124,7 @@ export const backingsOf = memoized((input: WorkloadLintInput): VolumeBacking[] =
   volumeBackings(input.workload, input.cluster, { specAt: input.specAt, used: usedNamesOf(readWorkload(input)) }),
 );
 
-/** Whether drivers have a Windows node plug-in (documentation of the projects, Nov 2026; facts G.5). */
+/** Whether drivers have a Windows node plugin (documentation of the projects, Nov 2026; facts G.5). */
 const known: Readonly<Record<string, boolean>> = {
   'disk.csi.azure.com': true,
   'file.csi.azure.com': true,
@@ -166,11 +166,11 @@ export function driverOf({ volume, persistent, storageClass }: VolumeBacking): D
   return { name, isCertain: persistent !== null || /(^|\.)csi\./.test(name) || knownOnWindows(name) !== null };
 }
 
-/** Whether it is unknown if a Windows node has a plug-in of the driver. */
+/** Whether it is unknown if a Windows node has a plugin of the driver. */
 export const isUnknownDriver = ({ drivers }: Pick<NodeFacts, 'drivers'>, { name, isCertain }: Driver): boolean =>
   drivers === null && isCertain && knownOnWindows(name) === null;
 
-/** Whether a Windows node has no plug-in of the driver. Without a list of its drivers, the known ones decide. */
+/** Whether a Windows node has no plugin of the driver. Without a list of its drivers, the known ones decide. */
 export function lacksDriver({ drivers }: Pick<NodeFacts, 'drivers'>, { name, isCertain }: Driver): boolean {
   if (drivers === null) return knownOnWindows(name) === false;
   return isCertain && !Object.hasOwn(drivers, name);

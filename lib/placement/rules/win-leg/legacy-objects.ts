@@ -129,7 +129,7 @@ const homeMadePause = clusterRule(
   },
 );
 
-/** Network plug-ins that never supported Windows or no longer do, by the name or the image of their agents. */
+/** Network plugins that never supported Windows or no longer do, by the name or the image of their agents. */
 const RETIRED_AGENT = /(^|\/)(weave-net|weave-kube|weave-npc|wincni)(:|@|-|$)/;
 const RETIRED_TOOL = /acs-?engine/i;
 

@@ -102,7 +102,7 @@ describe('rules about the cluster', () => {
     expect(found('WIN-LEG-009', daemonSet(podOf('kubeletwin/pause:1809')))).toHaveLength(1);
     expect(found('WIN-LEG-009', daemonSet(podOf('registry.k8s.io/pause:3.10')))).toEqual([]);
   });
-  test('a retired network plug-in or tool', () => {
+  test('a retired network plugin or tool', () => {
     expect(found('WIN-LEG-010', weave)?.[0]?.params).toEqual({ names: 'default/shop' });
     expect(found('WIN-LEG-010', weave, [linuxNode()])).toEqual([]);
     expect(found('WIN-LEG-010', daemonSet(podOf('weaveworks/scope:1')))).toEqual([]);

@@ -64,7 +64,7 @@ const portsOf = ({ raw, at }: ReadContainer) =>
 const hostPortRule = windowsRule(
   { id: 'WIN-NET-003', severity: 'warning', source: 'S3; plugins issue 475' },
   ({ containers }) => {
-    // A HostProcess container opens its port on the node itself, without a network plug-in.
+    // A HostProcess container opens its port on the node itself, without a network plugin.
     const found = containers
       .filter(({ hostProcess }) => !hostProcess)
       .flatMap(portsOf)

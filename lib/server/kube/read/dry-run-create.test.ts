@@ -75,7 +75,7 @@ describe('a faulty server', () => {
     ],
     ['a credential that expired', 401, 'Unauthorized', 'Unauthorized', { answer: 'none', why: 'not-permitted' }],
     [
-      'a plug-in that forbids it',
+      'a plugin that forbids it',
       403,
       'Forbidden',
       'pods "web" is forbidden: exceeded quota: q, requested: pods=1, used: pods=1, limited: pods=1',

@@ -9,7 +9,7 @@ import type { KubeCall, KubeTransport } from '../transport/transport';
 /** As `kubectl apply`, with its own field manager. */
 const QUERY = { fieldManager: 'mullion-check', fieldValidation: 'Strict' };
 
-/** How the authorizer words it (apiserver responsewriters.Forbidden); plug-ins and webhooks word it otherwise. */
+/** How the authorizer words it (apiserver responsewriters.Forbidden); plugins and webhooks word it otherwise. */
 const NOT_PERMITTED = /(?:^| is forbidden: )User ".*" cannot (?:create|patch) /s;
 /** apiserver webhookerrors.NewDryRunUnsupportedErr. */
 const NO_DRY_RUN = 'does not support dry run';
