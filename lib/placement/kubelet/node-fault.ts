@@ -89,7 +89,10 @@ const CHECKED_TYPES = new Map([
   ['CharDevice', 'character device'],
   ['BlockDevice', 'block device'],
 ]);
-/** Volume kinds that only Linux can mount (mount-utils: mount_windows.go), and kinds that were removed (Kubernetes docs: volumes). */
+/**
+ * Volume kinds that only Linux can mount (mount-utils: mount_windows.go), and kinds that were removed (Kubernetes docs: volumes).
+ * gcePersistentDisk is mounted by its CSI driver, which has a Windows node plugin (csi-translation-lib).
+ */
 export const LINUX_VOLUMES = [
   'nfs',
   'iscsi',

@@ -153,6 +153,7 @@ describe('failures after admission on Windows', () => {
     ['NFS', volume({ nfs: { server: 'a', path: '/' } }), MOUNT],
     ['iSCSI', volume({ iscsi: { iqn: 'a' } }), MOUNT],
     ['Fibre Channel', volume({ fc: { wwids: ['a'] } }), MOUNT],
+    ['a disk of GCE, which its CSI driver mounts', volume({ gcePersistentDisk: { pdName: 'd' } }), 'runs'],
     ['a claim whose volume is NFS', share, MOUNT],
     ['a claim whose volume is NFS, on Linux', { ...share, ...onLinux }, 'runs'],
     ['a claim of a disk', volume({ persistentVolumeClaim: { claimName: 'disk' } }), 'runs'],
