@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from '@/lib/client/intl';
-import { ImpactWords } from '@/components/change/plan/impact-card';
-import { countOf } from '@/components/change/plan/finding-list';
+import { PlanImpactWords } from '@/components/change/plan/impact-card';
 import { type Crumb, PageHeader } from '@/components/shell/page-header';
 import { PageLink } from '@/components/shell/page-link';
 import { ActionBar } from '@/components/ui/state/action-bar';
@@ -41,7 +40,7 @@ export function RequestPage(
         </div>
       </div>
       <ActionBar label={t('bar')}>
-        {plan === null || plan.diff.length === 0 ? null : <PlanImpact plan={plan} />}
+        {plan === null || plan.diff.length === 0 ? null : <PlanImpactWords plan={plan} />}
         <span className="flex-1" />
         <RequestButton {...button}>
           <PageLink href={back} className={buttonClass({ variant: 'ghost' })}>
@@ -50,19 +49,5 @@ export function RequestPage(
         </RequestButton>
       </ActionBar>
     </>
-  );
-}
-
-function PlanImpact({ plan: { impact, findings } }: { plan: Plan }) {
-  return (
-    <ImpactWords
-      line={{
-        nodes: impact.nodes.linux + impact.nodes.windows,
-        pods: impact.pods.linux + impact.pods.windows,
-        reversible: impact.reversible,
-        blockers: countOf(findings, 'blocker'),
-        warnings: countOf(findings, 'warning'),
-      }}
-    />
   );
 }

@@ -2,8 +2,7 @@ import { useTranslations } from '@/lib/client/intl';
 import { CommentField } from './comment-field';
 import { useState } from 'react';
 import { ActionBar } from '@/components/ui/state/action-bar';
-import { countOf } from '../plan/finding-list';
-import { ImpactWords } from '../plan/impact-card';
+import { PlanImpactWords } from '../plan/impact-card';
 import { Button } from '@/components/ui/form/button';
 import { ErrorState } from '@/components/ui/state/error-state';
 import { Mono } from '@/components/ui/text/plain-text';
@@ -24,19 +23,10 @@ export const decides = ({ allowed }: Pick<ChangeView, 'allowed'>): boolean => al
 
 export function ApprovalBar(o: DecisionProps) {
   const t = useTranslations('change');
-  const { impact, findings } = o.plan;
   return (
     <ActionBar label={t('decide')}>
       <div className="flex w-full max-w-3xl flex-col gap-2">
-        <ImpactWords
-          line={{
-            nodes: impact.nodes.linux + impact.nodes.windows,
-            pods: impact.pods.linux + impact.pods.windows,
-            reversible: impact.reversible,
-            blockers: countOf(findings, 'blocker'),
-            warnings: countOf(findings, 'warning'),
-          }}
-        />
+        <PlanImpactWords plan={o.plan} />
         <Decide {...o} />
       </div>
     </ActionBar>

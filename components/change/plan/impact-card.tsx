@@ -4,8 +4,8 @@ import { PageLink } from '@/components/shell/page-link';
 import { FindingPlaceContext } from './remedy-links';
 import { workloadOf } from './remedy-targets';
 import { PlainText } from '@/components/ui/text/plain-text';
-import { FindingCounts } from './finding-list';
-import type { Impact, ResourceRef } from '@/lib/domain/change/plan';
+import { countOf, FindingCounts } from './finding-list';
+import type { Impact, Plan, ResourceRef } from '@/lib/domain/change/plan';
 import { priceText, giBOf, vCpuOf } from './quantity';
 import type { ChangeLine as Line } from '@/lib/contract/changes';
 
@@ -148,5 +148,19 @@ export function ImpactWords({ line }: { line: Pick<Line, 'nodes' | 'pods' | 'rev
       <span>{parts.join(' · ')}</span>
       <FindingCounts blockers={line.blockers} warnings={line.warnings} />
     </span>
+  );
+}
+
+export function PlanImpactWords({ plan: { impact, findings } }: { plan: Pick<Plan, 'impact' | 'findings'> }) {
+  return (
+    <ImpactWords
+      line={{
+        nodes: impact.nodes.linux + impact.nodes.windows,
+        pods: impact.pods.linux + impact.pods.windows,
+        reversible: impact.reversible,
+        blockers: countOf(findings, 'blocker'),
+        warnings: countOf(findings, 'warning'),
+      }}
+    />
   );
 }

@@ -59,3 +59,7 @@ export function parseReference(text: string): ImageReference | null {
   if (digest !== null && !digestPattern.test(digest)) return null;
   return { registry, repository, tag, digest };
 }
+
+/** The registry and the repository, e.g. `docker.io/library/nginx`; empty without a valid reference. */
+export const repositoryOf = (reference: Pick<ImageReference, 'registry' | 'repository'> | null): string =>
+  reference === null ? '' : `${reference.registry}/${reference.repository}`;

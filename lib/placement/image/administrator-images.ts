@@ -1,4 +1,4 @@
-import { parseReference } from '../../domain/image/reference';
+import { parseReference, repositoryOf } from '../../domain/image/reference';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { processesOf } from '../rules/read/commands';
 
@@ -39,8 +39,7 @@ interface NeededBy {
 
 /** The program for which a container has to run as ContainerAdministrator; null: none is known. */
 export function administratorFor(raw: RawObject, reference: string): NeededBy | null {
-  const parsed = parseReference(reference);
-  const repository = parsed === null ? '' : `${parsed.registry}/${parsed.repository}`;
+  const repository = repositoryOf(parseReference(reference));
   const commands = processesOf({ raw, at: '' });
   // A command of its own replaces the program that the image starts.
   const replaces = commands.some(({ at }) => at.endsWith('/command'));

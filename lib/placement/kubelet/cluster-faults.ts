@@ -1,4 +1,4 @@
-import { objectAt, objectsAt, textAt, textMapAt, textOrNull } from '@/lib/kube-rules/json/kube-json';
+import { objectsAt, textAt, textMapAt } from '@/lib/kube-rules/json/kube-json';
 import { message } from '@/lib/domain/message/message';
 import type { Message } from '@/lib/domain/message/model';
 import { classOf } from '../../kube-rules/admission/pod/runtime-class';
@@ -8,6 +8,7 @@ import type { PodToPlace } from '../../kube-rules/objects/pod-facts';
 import { isStoredPod, podMetaIn, podSpecIn, type WorkloadObject } from '../../kube-rules/objects/workload-object';
 import { networkOf, withoutWindows } from '../rules/read/network';
 import { ownHostProcess, startingFields } from '../rules/read/read-workload';
+import { gmsaNamesIn } from '../rules/read/security-context';
 import {
   driverOf,
   fsTypeOf,
@@ -100,10 +101,8 @@ function storageFaults({ workload, cluster, node }: PodInCluster): NodeFault[] {
 
 const gmsaNames = (workload: WorkloadObject): string[] => {
   const spec = podSpecIn(workload);
-  return [spec, ...startingFields.flatMap((field) => objectsAt(spec, field))].flatMap(
-    (holder) =>
-      textOrNull(objectAt(objectAt(holder, 'securityContext'), 'windowsOptions'), 'gmsaCredentialSpecName') ?? [],
-  );
+  const holders = [spec, ...startingFields.flatMap((field) => objectsAt(spec, field))];
+  return gmsaNamesIn(holders.map((raw) => ({ raw, at: '' }))).map(({ name }) => name);
 };
 
 /** What webhooks do to new pods: that of gMSA rejects unknown specs, and injectors add Linux containers. */

@@ -1,17 +1,11 @@
 import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import { message } from '@/lib/domain/message/message';
 import type { ImagePlatform } from '../../domain/image/image-platform';
-import { parseReference } from '../../domain/image/reference';
+import { parseReference, repositoryOf } from '../../domain/image/reference';
 import { administratorFor } from '../image/administrator-images';
 import type { LintContainer } from '../rules/lint-input';
 import { isOfLinux, isOfWindows, missingInNano, processesOf, type ReadCommand } from '../rules/read/commands';
 import { fault, type NodeFault } from './node-fault';
-
-/** Of an image reference: the registry and the repository. */
-function repositoryOf({ reference }: ImagePlatform): string {
-  const parsed = parseReference(reference);
-  return parsed === null ? '' : `${parsed.registry}/${parsed.repository}`;
-}
 
 const LONGEST = 60;
 const shown = ({ words }: ReadCommand): string => words.join(' ').slice(0, LONGEST);
@@ -25,7 +19,7 @@ function absentProgram(raw: RawObject, image: ImagePlatform, os: 'linux' | 'wind
     return image.os === 'linux' && image.confidence === 'high' && isOfWindows(command) ? command : null;
   if (image.os !== 'linux' && isOfLinux(command)) return command;
   if (image.family !== 'nanoserver') return null;
-  const repository = repositoryOf(image);
+  const repository = repositoryOf(parseReference(image.reference));
   return processes.find((one) => missingInNano(one, { repository }) !== null) ?? null;
 }
 

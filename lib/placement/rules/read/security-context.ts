@@ -1,4 +1,4 @@
-import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
+import { objectAt, type RawObject, textOrNull } from '@/lib/kube-rules/json/kube-json';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import type { ReadContainer, ReadWorkload } from './read-workload';
 
@@ -57,3 +57,10 @@ export function runsAsNonRoot({ spec }: ReadWorkload, { raw }: ReadContainer): b
 
 export const podUserNameAt = ({ specAt }: ReadWorkload): string =>
   pointer(specAt, SECURITY, 'windowsOptions', 'runAsUserName');
+
+/** The GMSACredentialSpecs that a pod names, itself or by its containers. */
+export const gmsaNamesIn = (holders: readonly { raw: RawObject; at: string }[]): { name: string; at: string }[] =>
+  holders.flatMap(({ raw, at }) => {
+    const name = textOrNull(windowsOptionsOf(raw), 'gmsaCredentialSpecName');
+    return name === null ? [] : [{ name, at: pointer(at, SECURITY, 'windowsOptions', 'gmsaCredentialSpecName') }];
+  });

@@ -1,3 +1,4 @@
+import { repositoryOf } from '@/lib/domain/image/reference';
 import { textAt } from '@/lib/kube-rules/json/kube-json';
 import { accepts, matchRuleOf } from '../../image/runtime-match';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
@@ -12,7 +13,7 @@ import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { readWorkload } from '../read/read-workload';
 import type { FixRecipe } from '@/lib/domain/placement/rule';
 import { onServerCore } from './known-tags';
-import { buildsText, otherTags, repositoryOf, type ReadImage, imageRule } from './read-images';
+import { buildsText, otherTags, type ReadImage, imageRule } from './read-images';
 
 /** Whether a host's runtime finds a manifest for its build; null: builds or host are unknown. */
 function pulls(
@@ -59,7 +60,7 @@ const notThere = imageRule({ id: 'WIN-IMG-014', ungated: true, severity: 'error'
   const missing = commandsOf(one.container).flatMap((command) => {
     // Ready pods show that the container starts, not that its probes and hooks do something.
     if (isProven && command.of === 'process') return [];
-    const word = missingInNano(command, { repository: repositoryOf(one) });
+    const word = missingInNano(command, { repository: repositoryOf(one.reference) });
     return word === null ? [] : [{ ...command, word }];
   });
   const [first] = missing;

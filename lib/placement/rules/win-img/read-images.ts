@@ -40,9 +40,6 @@ export const imageRule = (
     }),
   );
 
-export const repositoryOf = ({ reference }: ReadImage): string =>
-  reference === null ? '' : `${reference.registry}/${reference.repository}`;
-
 export const buildsText = ({ builds, anyBuild }: ImagePlatform): string =>
   anyBuild ? '*' : builds === null || builds.length === 0 ? '?' : builds.join(', ');
 

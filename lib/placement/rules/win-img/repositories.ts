@@ -1,10 +1,11 @@
+import { repositoryOf } from '@/lib/domain/image/reference';
 import { lifecycleOf } from '@/lib/domain/image/lifecycle';
 import { advisedTags, windowsOf } from '@/lib/domain/windows/provider-windows';
 import type { WorkloadRule } from '../checked-rule';
 import { clusterView } from '../read/cluster-view';
 import { fitOf, loweredIfLow } from '../read/fit';
 import { countOf, listed, nodeNames } from '../read/names';
-import { buildsText, goesToWindows, otherTags, repositoryOf, imageRule, type ReadImage } from './read-images';
+import { buildsText, goesToWindows, otherTags, imageRule, type ReadImage } from './read-images';
 import type { WorkloadLintInput } from '../lint-input';
 
 const DOTNET = /^mcr\.microsoft\.com\/dotnet\/(runtime|aspnet|sdk|runtime-deps|monitor)$/;
@@ -24,25 +25,25 @@ const referenceRule = (
 const dotnet = referenceRule(
   { id: 'WIN-IMG-003', severity: 'error', source: '.NET image docs; S3 uses such tags only with the suffix' },
   (one, input) =>
-    goesToWindows(input) && DOTNET.test(repositoryOf(one)) && !WINDOWS_WORDS.test(one.reference?.tag ?? ''),
+    goesToWindows(input) && DOTNET.test(repositoryOf(one.reference)) && !WINDOWS_WORDS.test(one.reference?.tag ?? ''),
 );
 
 const framework = imageRule({ id: 'WIN-IMG-004', severity: 'error', source: 'image catalog' }, (one, input) => {
   const { windows } = fitOf(input);
   const { lint } = one.container;
   if (windows.length === 0 || lint === null) return null;
-  if (!FRAMEWORK.test(repositoryOf(one)) || WINDOWS_WORDS.test(one.reference?.tag ?? '')) return null;
+  if (!FRAMEWORK.test(repositoryOf(one.reference)) || WINDOWS_WORDS.test(one.reference?.tag ?? '')) return null;
   if (!windows.every((node) => input.starts(lint, node).starts === 'no')) return null;
   return { params: { builds: buildsText(one.image) }, fixes: otherTags(input, one), nodes: nodeNames(windows) };
 });
 
 const noTag = referenceRule({ id: 'WIN-IMG-005', severity: 'error', source: 'image catalog' }, (one) => {
   const { tag = null, digest = null } = one.reference ?? {};
-  return BASE.test(repositoryOf(one)) && digest === null && (tag === null || tag === 'latest');
+  return BASE.test(repositoryOf(one.reference)) && digest === null && (tag === null || tag === 'latest');
 });
 
 const withdrawn = referenceRule({ id: 'WIN-IMG-007', severity: 'error', source: 'S4' }, (one) =>
-  repositoryOf(one).startsWith('docker.io/microsoft/'),
+  repositoryOf(one.reference).startsWith('docker.io/microsoft/'),
 );
 
 const SERVER_2019 = 17_763;
@@ -53,7 +54,7 @@ const notFor2019 = imageRule(
     const { nodes } = fitOf(input);
     const old = nodes.filter(({ build }) => build === SERVER_2019);
     const { os, builds, atLeast = false } = one.image;
-    if (old.length === 0 || !repositoryOf(one).startsWith('docker.io/library/') || os !== 'both' || atLeast)
+    if (old.length === 0 || !repositoryOf(one.reference).startsWith('docker.io/library/') || os !== 'both' || atLeast)
       return null;
     if (builds === null || builds.length === 0 || builds.includes(SERVER_2019)) return null;
     const present = clusterView(input.cluster).builds.filter((build) => builds.includes(build));

@@ -1,10 +1,11 @@
+import { repositoryOf } from '../../../domain/image/reference';
 import type { WorkloadRule } from '../checked-rule';
 import { clusterView } from '../read/cluster-view';
 import { fitOf, loweredIfLow, loweredByConfidence } from '../read/fit';
 import { countOf, listed, nodeNames } from '../read/names';
 import { osConstrained } from '../read/os';
 import { keepOn } from '../read/os-recipes';
-import { goesToWindows, otherTags, repositoryOf, imageRule, setImage } from './read-images';
+import { goesToWindows, otherTags, imageRule, setImage } from './read-images';
 
 const linuxOnWindows = imageRule(
   { id: 'WIN-IMG-009', ungated: true, severity: 'error', source: 'S2 S3' },
@@ -48,7 +49,7 @@ const unknown = imageRule(
 const sqlServer = imageRule(
   { id: 'WIN-IMG-018', ungated: true, severity: 'error', source: 'image catalog' },
   (one, input) =>
-    goesToWindows(input) && repositoryOf(one) === 'mcr.microsoft.com/mssql/server'
+    goesToWindows(input) && repositoryOf(one.reference) === 'mcr.microsoft.com/mssql/server'
       ? { fixes: [keepOn(input, 'linux')] }
       : null,
 );
@@ -62,10 +63,10 @@ const otherArch = imageRule({ id: 'WIN-IMG-017', ungated: true, severity: 'error
   const isArm = /-arm64(v8)?$/.test(tag) || (arch?.length === 1 && arch[0] === 'arm64');
   if (os !== 'windows' || !isArm) return null;
   const other = tag.replace(/-arm64(v8)?$/, '-amd64');
-  const isBase = repositoryOf(one).startsWith('mcr.microsoft.com/windows/');
+  const isBase = repositoryOf(one.reference).startsWith('mcr.microsoft.com/windows/');
   return {
     params: { arch: listed([...new Set(nodes.map((node) => node.arch))]) },
-    fixes: isBase && other !== tag ? [[setImage(one, `${repositoryOf(one)}:${other}`)]] : [],
+    fixes: isBase && other !== tag ? [[setImage(one, `${repositoryOf(one.reference)}:${other}`)]] : [],
   };
 });
 

@@ -4,7 +4,14 @@ import { shown, fieldTexts } from '../read/field-text';
 import { listed } from '../read/names';
 import { stepsOf, pointerOfPath, pointer, valueAt } from '@/lib/kube-rules/patch/json-pointer';
 import { type ReadContainer, type ReadWorkload, isCreatedPod } from '../read/read-workload';
-import { podUserNameAt, runsAsNonRoot, userNameOf, says, windowsOptionsOf } from '../read/security-context';
+import {
+  gmsaNamesIn,
+  podUserNameAt,
+  runsAsNonRoot,
+  userNameOf,
+  says,
+  windowsOptionsOf,
+} from '../read/security-context';
 import { isCore } from '../win-res/amounts';
 import { objectAt, textOrNull } from '@/lib/kube-rules/json/kube-json';
 import type { FixRecipe } from '@/lib/domain/placement/rule';
@@ -181,21 +188,15 @@ const optionsOf = ({ spec, specAt, containers }: ReadWorkload) => [
   ...containers.map(({ raw, at }) => ({ options: windowsOptionsOf(raw), at: pointer(at, ...OPTIONS) })),
 ];
 
-const gmsaNamesOf = (workload: ReadWorkload): { name: string; at: string }[] =>
-  optionsOf(workload).flatMap(({ options, at }) => {
-    const name = textOrNull(options, NAME);
-    return name === null ? [] : [{ name, at: pointer(at, NAME) }];
-  });
-
 const missingSpecRule = windowsRule(
   { id: 'WIN-SEC-022', ungated: true, severity: 'error', source: 'windows-gmsa; D' },
-  (workload, input) => {
+  ({ spec, specAt, containers }, input) => {
     const { gmsaSpecs, gmsaInstalled } = input.cluster.beside;
     const known = gmsaInstalled === false ? [] : gmsaSpecs;
     if (known === null) return [];
     // Without the webhook the pod starts, but without the account.
     const severity = gmsaInstalled === false ? 'warning' : 'error';
-    return gmsaNamesOf(workload)
+    return gmsaNamesIn([{ raw: spec, at: specAt }, ...containers])
       .filter(({ name }) => !known.includes(name) && !isCreatedPod(input))
       .map(({ name, at }) => ({ at: [at], severity, params: { name: shown(name) } }));
   },

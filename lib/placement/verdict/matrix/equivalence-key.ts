@@ -6,7 +6,7 @@ import { dnsLabel } from '@/lib/kube-rules/admission/names';
 import { NEWEST_MINOR } from '@/lib/kube-rules/objects/cluster-facts-of';
 import { podMetaIn, podMetaPath, podSpecIn, type WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import type { ImagePlatform } from '@/lib/domain/image/image-platform';
-import { parseReference } from '@/lib/domain/image/reference';
+import { parseReference, repositoryOf } from '@/lib/domain/image/reference';
 import { nameEvidence, wordEvidence } from '../../infer-os/template-evidence';
 import { memoized } from '../../memoized';
 import { administratorFor } from '../../image/administrator-images';
@@ -45,21 +45,17 @@ function relevantWords(field: 'command' | 'args', words: unknown, repository: st
   return { of: wordEvidence(field, words), programs };
 }
 
-/** The registry and the repository of an image, by which the programs of some are known. */
-function repositoryOf(image: unknown): string {
-  const parsed = typeof image === 'string' ? parseReference(image) : null;
-  return parsed === null ? '' : `${parsed.registry}/${parsed.repository}`;
-}
-
 function container(raw: unknown, platform: Platforms): unknown {
   if (!isObject(raw)) return { raw };
   const { image, env, command, args, ...rest } = raw;
+  // The programs of some images are known by their repository.
+  const repository = repositoryOf(typeof image === 'string' ? parseReference(image) : null);
   return [
     typeof image === 'string' ? imageToken(platform(image)) : image,
     Array.isArray(env) ? env.map(variable) : env,
     typeof image === 'string' && administratorFor(raw, image)?.program,
-    relevantWords('command', command, repositoryOf(image)),
-    relevantWords('args', args, repositoryOf(image)),
+    relevantWords('command', command, repository),
+    relevantWords('args', args, repository),
     rest,
   ];
 }
