@@ -5,7 +5,9 @@ import { NoBuilds } from './builds/builds-view';
 import { NoDaemonSets, Part } from './daemon-sets/coverage-view';
 import { NoFindings } from './findings/findings-view';
 import { OutcomeChips } from './matrix/matrix-filters';
+import { NoBatches } from './set-up/migration';
 import { anAssessment } from './testing/an-assessment';
+import { WhatIfSummary } from './what-if/what-if-view';
 
 test('an empty list is empty only if its objects were read', () => {
   expect(renderHtml(<NoBuilds unread={[]} />)).toContain('No Windows builds');
@@ -25,6 +27,18 @@ test('unread nodes and pods are not counted as zero', () => {
   expect(html).toContain('1 unknown');
   const chips = renderHtml(<OutcomeChips totals={null} value={undefined} onChange={() => {}} />);
   expect(chips).not.toMatch(/>0</);
+});
+
+test('what a scenario or a migration concerns is unknown without all objects', () => {
+  const totals = { worse: 0, spills: 0, tight: 0, better: 0, same: 4, displaced: 0, noCapacity: 0 };
+  expect(renderHtml(<WhatIfSummary totals={totals} isEmpty />)).toContain('No workload is affected');
+  for (const isEmpty of [true, false]) {
+    const html = renderHtml(<WhatIfSummary totals={null} isEmpty={isEmpty} />);
+    expect(html).toContain('is unknown');
+    expect(html).not.toMatch(/\d (worse|unchanged)|No workload/);
+  }
+  expect(renderHtml(<NoBatches from={17_763} unread={[]} />)).toContain('No workloads to migrate');
+  expect(renderHtml(<NoBatches from={17_763} unread={['jobs']} />)).toContain('Workloads to migrate unknown');
 });
 
 test('a verdict without the nodes does not say that there are none', () => {

@@ -15,18 +15,21 @@ export const assessWhatIf = endpoint({
   response: sourced({
     /** Workloads with another outcome, those that need action first; at most 500. */
     outcomeChanges: z.array(outcomeChangeSchema),
-    totals: z.object({
-      worse: z.number(),
-      spills: z.number(),
-      /** Otherwise unchanged or better, but without capacity for displaced pods. */
-      tight: z.number(),
-      better: z.number(),
-      same: z.number(),
-      /** Pods that must be rescheduled. */
-      displaced: z.number(),
-      /** Workloads of which no node has capacity for a displaced pod; their outcome may be worse besides. */
-      noCapacity: z.number(),
-    }),
+    /** null: a kind of workloads was not read. */
+    totals: z
+      .object({
+        worse: z.number(),
+        spills: z.number(),
+        /** Otherwise unchanged or better, but without capacity for displaced pods. */
+        tight: z.number(),
+        better: z.number(),
+        same: z.number(),
+        /** Pods that must be rescheduled. */
+        displaced: z.number(),
+        /** Workloads of which no node has capacity for a displaced pod; their outcome may be worse besides. */
+        noCapacity: z.number(),
+      })
+      .nullable(),
     unavailable: z.array(z.string()),
   }),
 });

@@ -24,7 +24,9 @@ export default {
   displaced: '{n, plural, one {# pod needs} other {# pods need}} rescheduling; {room, plural, =0 {no node has capacity} one {# node has capacity} other {# nodes have capacity}}',
   summary: '{worse} worse, {spills} spread to new nodes, {tight} only lack capacity, {better} better, {same} unchanged.',
   summaryDisplaced: '{n, plural, one {# pod needs} other {# pods need}} rescheduling; {none, plural, =0 {every workload concerned has a node with capacity} one {no node has capacity for # workload} other {no node has capacity for # workloads}}.',
+  summaryUnknown: 'How many workloads are affected is unknown: not all kinds of workloads were read.',
   nothing: 'No workload is affected',
+  nothingKnown: 'Affected workloads unknown',
   nothingHelp: '{n, plural, one {# workload is} other {# workloads are}} unchanged.',
   noPools: 'No node pools to choose from',
   noPoolsHelp: 'The nodes of this cluster have no node pool label.',
@@ -64,6 +66,8 @@ export default {
     copyMarkdown: 'Copy as Markdown',
     noBatches: 'No workloads to migrate',
     noBatchesHelp: 'No workload runs on build {from} or requires it.',
+    unknownBatches: 'Workloads to migrate unknown',
+    unknownBatchesHelp: 'Not all kinds of workloads were read: others may run on build {from} or require it.',
     pods: '{n, plural, =0 {no pods} one {# pod} other {# pods}}',
     batch: {
       replicated: 'Moves without changes: several replicas',

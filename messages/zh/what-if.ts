@@ -27,7 +27,9 @@ export default {
   displaced: '{n} 个 Pod 需要重新调度；{room, plural, =0 {没有节点有空闲容量} other {# 个节点有空闲容量}}',
   summary: '变差 {worse} 个，扩散到新节点 {spills} 个，仅容量不足 {tight} 个，变好 {better} 个，不变 {same} 个。',
   summaryDisplaced: '{n} 个 Pod 需要重新调度；{none, plural, =0 {相关工作负载都有节点可容纳} other {# 个工作负载没有节点可容纳}}。',
+  summaryUnknown: '受影响的工作负载数量未知：未读取所有类型的工作负载。',
   nothing: '没有工作负载受影响',
+  nothingKnown: '受影响的工作负载未知',
   nothingHelp: '{n} 个工作负载保持不变。',
   noPools: '没有可选的节点池',
   noPoolsHelp: '此集群的节点没有节点池标签。',
@@ -67,6 +69,8 @@ export default {
     copyMarkdown: '复制为 Markdown',
     noBatches: '没有需要迁移的工作负载',
     noBatchesHelp: '没有工作负载运行在内部版本 {from} 上或要求它。',
+    unknownBatches: '需要迁移的工作负载未知',
+    unknownBatchesHelp: '未读取所有类型的工作负载：可能有工作负载运行在内部版本 {from} 上或要求它。',
     pods: '{n, plural, =0 {没有 Pod} other {# 个 Pod}}',
     batch: {
       replicated: '无需修改即可迁移：多副本',

@@ -12,6 +12,7 @@ import { Choose } from '../../ui/form/select';
 import type { z } from 'zod';
 import { CopyButton } from '@/components/ui/text/copy-button';
 import { workloadHref } from '@/lib/client/hrefs';
+import { unreadWorkloads } from '@/lib/domain/workload/workload-resources';
 
 interface MigrationProps {
   cluster: string;
@@ -77,13 +78,21 @@ function Batches({ cluster, from, to }: { cluster: string; from: number; to: num
         <li>{t('stepBack', { pools })}</li>
       </ol>
       {data.batches.length === 0 ? (
-        <EmptyState framed title={t('noBatches')}>
-          {t('noBatchesHelp', { from: String(from) })}
-        </EmptyState>
+        <NoBatches from={from} unread={data.unavailable} />
       ) : (
         <BatchList batches={data.batches} cluster={cluster} />
       )}
     </>
+  );
+}
+
+export function NoBatches({ from, unread }: { from: number; unread: readonly string[] }) {
+  const t = useTranslations('what-if.setUp');
+  const isUnknown = unreadWorkloads(unread).length > 0;
+  return (
+    <EmptyState framed title={t(isUnknown ? 'unknownBatches' : 'noBatches')}>
+      {t(isUnknown ? 'unknownBatchesHelp' : 'noBatchesHelp', { from: String(from) })}
+    </EmptyState>
   );
 }
 

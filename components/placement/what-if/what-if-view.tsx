@@ -79,29 +79,41 @@ function Becoming({ cluster, scenario }: { cluster: string; scenario: Scenario }
       <ReadState read={read} rows={6} />
       {data === undefined ? null : (
         <>
-          <p role="status" className="tabular-nums">
-            {t('summary', {
-              worse: data.totals.worse,
-              spills: data.totals.spills,
-              tight: data.totals.tight,
-              better: data.totals.better,
-              same: data.totals.same,
-            })}
-            {data.totals.displaced === 0
-              ? null
-              : ` ${t('summaryDisplaced', { n: data.totals.displaced, none: data.totals.noCapacity })}`}
-          </p>
-          {data.outcomeChanges.length === 0 ? (
-            <EmptyState framed title={t('nothing')}>
-              {t('nothingHelp', { n: data.totals.same })}
-            </EmptyState>
-          ) : (
+          <WhatIfSummary totals={data.totals} isEmpty={data.outcomeChanges.length === 0} />
+          {data.outcomeChanges.length === 0 ? null : (
             <OutcomeChangeList outcomeChanges={data.outcomeChanges} cluster={cluster} />
           )}
           {data.outcomeChanges.length < 500 ? null : <p className="text-xs text-ink-3">{t('more')}</p>}
         </>
       )}
     </div>
+  );
+}
+
+/** How many workloads the scenario affects; unknown without a kind of workloads. */
+export function WhatIfSummary({ totals, isEmpty }: { totals: Answer['totals']; isEmpty: boolean }) {
+  const t = useTranslations('what-if');
+  if (totals === null)
+    return isEmpty ? (
+      <EmptyState framed title={t('nothingKnown')}>
+        {t('summaryUnknown')}
+      </EmptyState>
+    ) : (
+      <p role="status">{t('summaryUnknown')}</p>
+    );
+  const { worse, spills, tight, better, same, displaced, noCapacity } = totals;
+  return (
+    <>
+      <p role="status" className="tabular-nums">
+        {t('summary', { worse, spills, tight, better, same })}
+        {displaced === 0 ? null : ` ${t('summaryDisplaced', { n: displaced, none: noCapacity })}`}
+      </p>
+      {isEmpty ? (
+        <EmptyState framed title={t('nothing')}>
+          {t('nothingHelp', { n: same })}
+        </EmptyState>
+      ) : null}
+    </>
   );
 }
 

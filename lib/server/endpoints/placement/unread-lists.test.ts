@@ -5,10 +5,12 @@ import {
   listDaemonSetCoverage as coverageEndpoint,
   listPlacementFindings as findingsEndpoint,
 } from '@/lib/contract/placement-lists';
+import { assessWhatIf as whatIfEndpoint } from '@/lib/contract/placement-what-if';
 import { ClusterStore } from '@/lib/server/fleet/cluster-store';
 import { WORKLOADS } from '@/lib/server/kube/watch/resources';
 import { ask } from '../testing/ask';
 import { getBuildLifecycle, listDaemonSetCoverage, listPlacement, listPlacementFindings } from './placement-lists';
+import { assessWhatIf } from './what-if';
 
 const node = {
   metadata: { name: 'win', uid: 'uid-win', labels: { 'kubernetes.io/os': 'windows' } },
@@ -43,6 +45,8 @@ function answers(...kinds: string[]) {
     matrix: () => ask(matrixEndpoint, listPlacement, request),
     findings: () => ask(findingsEndpoint, listPlacementFindings, request),
     coverage: () => ask(coverageEndpoint, listDaemonSetCoverage, request),
+    whatIf: () =>
+      ask(whatIfEndpoint, assessWhatIf, { ...request, body: { scenario: { kind: 'cordon-os', os: 'linux' } } }),
     builds: () => ask(buildsEndpoint, getBuildLifecycle, request),
   };
 }
@@ -77,6 +81,12 @@ test('without pods the numbers of workloads and findings are unknown, without no
   const withoutNodes = answers(...workloads);
   expect((await withoutNodes.matrix()).totals).toMatchObject({ workloads: 1 });
   expect((await withoutNodes.findings()).totals).toBeNull();
+});
+
+test('how many workloads a scenario concerns is unknown without one kind of them', async () => {
+  const kinds = workloads.filter((kind) => kind !== 'CronJob');
+  expect((await answers('nodes', ...kinds).whatIf()).totals).toBeNull();
+  expect((await answers('nodes', ...workloads).whatIf()).totals).toMatchObject({ same: 1 });
 });
 
 test('DaemonSets cover an unknown number of unread nodes, with an unknown number of unread pods', async () => {

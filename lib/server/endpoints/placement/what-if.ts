@@ -3,6 +3,7 @@ import type * as contract from '@/lib/contract/placement-what-if';
 import { applyScenario, outcomeChangesOf, planMigration, proposeSetUp } from '@/lib/placement';
 import { lacksCapacity } from '@/lib/domain/placement/lacks-capacity';
 import type { OutcomeChange } from '@/lib/domain/placement/verdict';
+import { unreadWorkloads } from '@/lib/domain/workload/workload-resources';
 import { syncedClusterOf } from '../require-cluster';
 import type { ReadVerb } from '../endpoint-call';
 import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
@@ -34,12 +35,13 @@ export const assessWhatIf: ReadVerb<typeof contract.assessWhatIf> = async ({ inp
       after: { placements: await after.placements(), pods: after.cluster.pods },
     });
   });
+  const unavailable = placementIndex.unavailable();
   return {
     now,
     sources: cluster.sources(),
     outcomeChanges: outcomeChanges.filter(({ change }) => change !== 'same').slice(0, MAX_LISTED),
-    totals: totalsOf(outcomeChanges),
-    unavailable: placementIndex.unavailable(),
+    totals: unreadWorkloads(unavailable).length > 0 ? null : totalsOf(outcomeChanges),
+    unavailable,
   };
 };
 
