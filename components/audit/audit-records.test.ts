@@ -1,10 +1,12 @@
 import { createTranslator } from 'use-intl/core';
 import audit from '@/messages/en/audit';
+import zhAudit from '@/messages/zh/audit';
+import { callPhases, type ChangePhase, changePhases } from '@/lib/domain/audit/actions';
 import type { AuditRecord } from '@/lib/domain/audit/record';
 import { describe, expect, test } from 'vitest';
 import { actionLabel } from './action-input';
 import { exportHref, filterOf } from './audit-filter-bar';
-import { actionText, changeText, weightOf, type AuditCatalog } from './outcome-badge';
+import { actionText, changeOutcome, changeText, weightOf, type AuditCatalog } from './outcome-badge';
 import { compareFields } from './value-compare';
 
 const texts: Record<string, string> = {
@@ -40,21 +42,50 @@ describe('actionText', () => {
   });
 });
 
-test.each([
-  ['node.drain:succeeded', 'drained n1'],
-  ['node.drain:approved', 'requested to drain n1'],
-  ['node.drain:failed', 'failed to drain n1'],
-  ['node.drain:started', 'started to drain n1'],
-  ['pool.melt:succeeded', 'completed pool.melt'],
-])('a change whose newest record is %s: %s', (action, text) => {
+const resultOf = (action: string, after: AuditRecord['after'] = null) => {
   const catalog = createTranslator({
     locale: 'en',
     messages: { audit },
     namespace: 'audit',
   }) as unknown as AuditCatalog;
-  const latest = { action, outcome: 'ok' } as AuditRecord;
+  const latest = { action, outcome: 'ok', after } as const;
   const change = { kind: action.split(':')[0] ?? '', summaryParams: { names: 'n1' }, latest };
-  expect(changeText(catalog, change)).toBe(text);
+  return { text: changeText(catalog, change), outcome: changeOutcome(latest) };
+};
+
+test.each([
+  ['node.drain:succeeded', 'drained n1', 'ok'],
+  ['node.drain:approved', 'requested to drain n1', null],
+  ['node.drain:failed', 'failed to drain n1', 'ok'],
+  ['node.drain:started', 'started to drain n1', null],
+  // It may have been set aside before its start.
+  ['node.drain:needs-attention', 'requested to drain n1; decision needed', 'ok'],
+  ['pool.melt:succeeded', 'completed pool.melt', 'ok'],
+] as const)('a change whose newest record is %s: %s', (action, text, outcome) => {
+  expect(resultOf(action)).toEqual({ text, outcome });
+});
+
+test('a decision about an unknown outcome ends the change as failed, or not', () => {
+  const text = 'requested to drain n1; marked as failed';
+  expect(resultOf('node.drain:resolved', { decision: 'fail' })).toEqual({ text, outcome: 'failed' });
+  expect(resultOf('node.drain:resolved', { decision: 'look-again' })).toEqual({
+    text: 'started to drain n1; outcome being checked again',
+    outcome: null,
+  });
+});
+
+const isCall = (phase: ChangePhase) => callPhases.some((one) => one === phase);
+
+test.each([
+  ['en', audit],
+  ['zh', zhAudit],
+])('every phase that can be the newest of a change has its text in %s', (_, { changed }) => {
+  expect(changePhases.filter((phase) => !isCall(phase) && !(phase in changed))).toEqual([]);
+});
+
+test('a change has a result once it succeeded, failed or is unknown', () => {
+  const ended = changePhases.filter((phase) => resultOf(`node.drain:${phase}`).outcome !== null);
+  expect(ended).toEqual(['succeeded', 'failed', 'needs-attention']);
 });
 
 test.each([

@@ -9,7 +9,7 @@ import { queryOf } from '@/lib/client/query-of';
 import { useUrlQuery } from '@/lib/client/use-url-query';
 import { type AuditActivity, listAudit, type ShownRecord } from '@/lib/contract/audit';
 import { AuditLine, AuditRow } from './audit-row';
-import { changeText, OutcomeBadge, weightOf } from './outcome-badge';
+import { changeOutcome, changeText, OutcomeBadge, weightOf } from './outcome-badge';
 
 interface ChangeRowsProps {
   record: ShownRecord;
@@ -28,6 +28,7 @@ export function ChangeRows({ record, change, open, onOpen }: ChangeRowsProps) {
   const isOpen = unfolded.includes(id);
   const fold = () => url.set({ unfolded: [...unfolded.filter((one) => one !== id), ...(isOpen ? [] : [id])].join() });
   const { latest } = change;
+  const outcome = changeOutcome(latest);
   const approvers = latest.approvals.map(({ name }) => name).join(', ');
   return (
     <>
@@ -36,7 +37,7 @@ export function ChangeRows({ record, change, open, onOpen }: ChangeRowsProps) {
         isOpen={isOpen}
         onOpen={fold}
         target={null}
-        outcome={isOutcome(latest) ? <OutcomeBadge record={latest} isProminent /> : null}
+        outcome={outcome === null ? null : <OutcomeBadge record={{ ...latest, outcome }} isProminent />}
         className="hover:bg-hover"
         text={
           <>
@@ -65,9 +66,6 @@ export function ChangeRows({ record, change, open, onOpen }: ChangeRowsProps) {
     </>
   );
 }
-
-/** Whether the change has ended with a result of its own. */
-const isOutcome = ({ action }: ShownRecord): boolean => /:(succeeded|failed|needs-attention)$/.test(action);
 
 /** Most records of a change that are shown in place; its own filter has all. */
 const maxParts = 500;

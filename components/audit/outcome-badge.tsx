@@ -36,14 +36,29 @@ export function actionText(t: AuditCatalog, record: Pick<AuditRecord, 'action' |
   return t.has(`${group}.${phase}`) ? t(`${group}.${phase}`, { what }) : t(`${group}.other`, { what, phase });
 }
 
-type AuditedChange = Pick<NonNullable<AuditActivity['change']>, 'kind' | 'summaryParams'> & {
-  latest: Pick<ShownRecord, 'action' | 'outcome'>;
-};
+type Latest = Pick<ShownRecord, 'action' | 'outcome' | 'after'>;
+
+type AuditedChange = Pick<NonNullable<AuditActivity['change']>, 'kind' | 'summaryParams'> & { latest: Latest };
+
+/** The phase of the newest record; `given-up`: a person resolved the unknown outcome by ending the change as failed. */
+function lastPhase({ action, after }: Latest): string | null {
+  const { phase } = partsOf(action);
+  const isObject = typeof after === 'object' && after !== null && !Array.isArray(after);
+  return phase === 'resolved' && isObject && after['decision'] === 'fail' ? 'given-up' : phase;
+}
+
+/** The result of a change, by its newest record; null: it has none of its own yet. */
+export function changeOutcome(latest: Latest): ShownRecord['outcome'] | null {
+  const phase = lastPhase(latest);
+  // The decision succeeded, the change did not.
+  if (phase === 'given-up') return 'failed';
+  return phase === 'succeeded' || phase === 'failed' || phase === 'needs-attention' ? latest.outcome : null;
+}
 
 /** What became of a change, without its requester: `drained node-1`, `failed to drain node-1`. */
 export function changeText(t: AuditCatalog, change: AuditedChange): string {
   const { kind, latest, summaryParams } = change;
-  const { phase } = partsOf(latest.action);
+  const phase = lastPhase(latest);
   if (!t.has(`did.${kind}`)) return actionText(t, latest);
   const what = t(`did.${kind}`, { ...summaryParams, done: phase === 'succeeded' ? 'yes' : 'no' });
   return t(phase !== null && t.has(`changed.${phase}`) ? `changed.${phase}` : 'changed.other', { what });
