@@ -67,3 +67,10 @@ test('on paper a step and its batch say from when to when they ran', () => {
   expect(html.match(/data-iso="2026-11-24T08:00:00Z – 2026-11-24T08:05:00Z"/g)).toHaveLength(2);
   expect(html.match(/data-iso="2026-11-24T08:05:00Z –"/g)).toHaveLength(2);
 });
+
+test('a batch whose step has an unknown outcome has no end', () => {
+  const startedAt = Date.UTC(2026, 10, 24, 8);
+  const html = render([step('cordon:1', 'unknown', { startedAt }), step('cordon:2', 'waiting')]);
+  expect(html.match(/data-iso="2026-11-24T08:00:00Z –"/g)).toHaveLength(2);
+  expect(html).not.toContain('1970');
+});

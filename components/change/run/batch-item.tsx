@@ -11,6 +11,13 @@ import { StateWord, StepMark, type SteppedChange } from './step-line';
 /** Open while something happens in it or needs attention, until a person chooses. */
 const isLoud = (state: Step['state']): boolean => state !== 'waiting' && !isBehind({ state });
 
+/** Null while a step that was started has no end: it runs, or its outcome is unknown. */
+function endOf(steps: readonly Step[]): number | null {
+  const started = steps.filter(({ startedAt }) => startedAt !== null);
+  const ends = started.flatMap(({ finishedAt }) => finishedAt ?? []);
+  return ends.length < started.length || ends.length === 0 ? null : Math.max(...ends);
+}
+
 export function BatchItem(o: {
   batch: number;
   steps: readonly Step[];
@@ -27,7 +34,6 @@ export function BatchItem(o: {
   const open = o.open ?? isLoud(state);
   const names = steps.map(({ values }) => values?.['names']).find((one) => one !== undefined);
   const from = steps.find(({ startedAt }) => startedAt !== null)?.startedAt ?? null;
-  const ends = steps.map(({ finishedAt }) => finishedAt);
   return (
     <li className="pb-2 last:pb-0">
       <button
@@ -49,7 +55,7 @@ export function BatchItem(o: {
           <span className="ml-auto text-xs text-ink-3">
             {t('steps', { done: steps.filter(isBehind).length, total: steps.length })}
             {from === null ? null : ' · '}
-            <Elapsed from={from} to={state === 'running' ? null : Math.max(0, ...ends.map((at) => at ?? 0))} />
+            <Elapsed from={from} to={state === 'running' ? null : endOf(steps)} />
           </span>
         </span>
       </button>
