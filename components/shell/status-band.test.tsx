@@ -1,7 +1,11 @@
+import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { renderHtml } from '@/components/testing/render-html';
 import type { Role } from '@/lib/domain/access/permission';
-import { StatusNotice } from './status-band';
+import { failureOfBody } from '@/lib/client/api-failure';
+import { queryOf } from '@/lib/client/query-of';
+import { getStatus } from '@/lib/contract/status';
+import { StatusBand, StatusNotice } from './status-band';
 
 const well = { database: 'ok', worker: 'running', restored: null } as const;
 const restored = { keptSeq: 12, lostSeq: 40, lostAt: 1_750_000_000_000 };
@@ -36,4 +40,22 @@ test('names both records of a restored database, and who may decide', () => {
   );
   expect(text).not.toContain('restart Mullion');
   expect(html({ ...well, restored }, 'viewer')).toContain('change.resolve');
+});
+
+/** The band after a good answer and then this one. */
+async function bandAfter(status: number, body: unknown): Promise<string> {
+  const client = new QueryClient();
+  const query = queryOf(getStatus, {});
+  client.setQueryData(query.queryKey, well);
+  const queryFn = () => Promise.reject(failureOfBody(status, body));
+  await client.prefetchQuery({ ...query, queryFn, retry: false, staleTime: 0 });
+  return renderHtml(<StatusBand />, 'en', { client });
+}
+
+test('says that the database cannot be reached when the server refuses to answer for that', async () => {
+  const error = { code: 'unavailable', message: 'The database cannot be reached.', remedy: 'Start the database.' };
+  expect(await bandAfter(503, { error })).toContain('The database cannot be reached');
+  // A proxy answers while the server restarts: nothing is known about the database.
+  expect(await bandAfter(503, 'Service Unavailable')).toBe('');
+  expect(await bandAfter(500, { error: { ...error, code: 'internal' } })).toBe('');
 });

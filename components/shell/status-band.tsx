@@ -22,9 +22,15 @@ type Restored = NonNullable<Status['restored']>;
 
 /** On every page while changes cannot be saved or run: what is wrong and what helps. */
 export function StatusBand() {
-  const { data } = useQuery({ ...queryOf(getStatus, {}), refetchInterval: refetchMs });
+  const t = useTranslations('shell');
+  const { data, error, failureReason } = useQuery({ ...queryOf(getStatus, {}), refetchInterval: refetchMs });
+  if (isUnreachable(error ?? failureReason)) return <Band title={t('status.unreachable')} />;
   return data === undefined ? null : <StatusNotice {...data} />;
 }
+
+/** Without its database the server refuses this question too, and names the remedy; a proxy’s refusal has none. */
+const isUnreachable = (failure: ApiFailure | null): boolean =>
+  failure?.code === 'unavailable' && failure.remedy !== undefined;
 
 export function StatusNotice({ database, worker, restored }: Status) {
   const t = useTranslations('shell');
