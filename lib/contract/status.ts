@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { databaseStateSchema } from './health';
 
+/** `digest` of a page's error, of which the browser learns nothing else. */
+export const unreachableDigest = 'database-unreachable';
+
 /** Whether changes can be saved and run, for a band on every page. */
 export const getStatus = endpoint({
   id: 'status.get',

@@ -90,6 +90,8 @@ export default {
     home: 'Overview',
     crashed: 'This page failed to load',
     crashedHelp: 'Your clusters are not affected. Try again; if it fails again, report the number below.',
+    unreachable: 'The database cannot be reached',
+    unreachableHelp: 'Your clusters are not affected. Start the database, or check the network and DATABASE_URL; then try again.',
     backToList: 'Back to the list',
   },
 } as const;

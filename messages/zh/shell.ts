@@ -79,5 +79,14 @@ export default {
     },
     more: '原因与处理办法',
   },
-  page: { notFound: '页面不存在', notFoundHelp: '地址可能有误，或所指对象已不存在。', home: '总览', crashed: '页面出错', crashedHelp: '不影响你的集群。请重试；如再次失败，请报告下面的编号。', backToList: '返回列表' },
+  page: {
+    notFound: '页面不存在',
+    notFoundHelp: '地址可能有误，或所指对象已不存在。',
+    home: '总览',
+    crashed: '页面出错',
+    crashedHelp: '不影响你的集群。请重试；如再次失败，请报告下面的编号。',
+    unreachable: '无法连接数据库',
+    unreachableHelp: '不影响你的集群。请启动数据库，或检查网络和 DATABASE_URL，然后重试。',
+    backToList: '返回列表',
+  },
 } satisfies Translation<typeof en>;

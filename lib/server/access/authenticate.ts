@@ -1,10 +1,12 @@
 import 'server-only';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
+import { unreachableDigest } from '@/lib/contract/status';
 import type { Actor } from '@/lib/domain/access/actor';
 import { Failure } from '@/lib/domain/failure';
 import { findPrincipal, type Principal } from '@/lib/server/access/sessions';
 import { app } from '@/lib/server/boot';
+import { databaseFailureOf, databaseUnavailable } from '@/lib/server/db/database-failure';
 
 const secureCookie = '__Host-mullion';
 export const plainCookie = 'mullion';
@@ -58,8 +60,23 @@ function signedIn(principal: Principal | null): Principal {
   });
 }
 
-/** For pages: null when not signed in. */
-export const currentActor = async (): Promise<Actor | null> => (await principalOf(await headers()))?.actor ?? null;
+/** For pages: null when not signed in. @throws with `unreachableDigest`, by which the page says what is wrong. */
+export async function currentActor(): Promise<Actor | null> {
+  const from = await headers();
+  const { database } = await app();
+  try {
+    return (await database.orUnreachable(principalOf(from)))?.actor ?? null;
+  } catch (error) {
+    throw withDigest(error);
+  }
+}
+
+/** Next gives the browser the digest of an error and nothing else. */
+export function withDigest(error: unknown): unknown {
+  const isKnown = error instanceof Failure && error.code === 'unavailable';
+  if (!isKnown && databaseFailureOf(error) !== 'unreachable') return error;
+  return Object.assign(databaseUnavailable('unreachable'), { digest: unreachableDigest });
+}
 
 /** For pages: redirects to the sign-in page, which leads back to `path`. */
 export async function requireSignIn(path: string): Promise<void> {

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { unreachableDigest } from '@/lib/contract/status';
+import { withDigest } from '@/lib/server/access/authenticate';
+import { databaseUnavailable } from '@/lib/server/db/database-failure';
+
+it.each([databaseUnavailable('unreachable'), Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })])(
+  'a page learns that the database cannot be reached: %s',
+  (error) => {
+    expect(withDigest(error)).toMatchObject({ code: 'unavailable', digest: unreachableDigest });
+  },
+);
+
+it('other errors of a page keep their own digest', () => {
+  const error = new Error('x');
+  expect(withDigest(error)).toBe(error);
+  expect(error).not.toHaveProperty('digest');
+});
