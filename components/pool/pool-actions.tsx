@@ -5,6 +5,7 @@ import { createContext, useContext, useMemo, useState, type ReactNode } from 're
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import { poolDrainHref, poolEditHref, poolUpgradeHref } from '@/lib/client/hrefs';
 import { useDeniedReason } from '@/lib/client/actor';
+import { useRequestDenied } from '@/lib/client/request-denied';
 import { visibleText } from '@/components/ui/text/plain-text';
 import type { WorkingChange } from './list/use-pools';
 
@@ -80,27 +81,35 @@ export function usePoolActions(): PoolActions {
   return actions;
 }
 
-/** Holds the one open dialog, which outlives its row. `working`: the change whose run keeps its pool busy. */
-export function PoolActionsProvider(o: { children: ReactNode; working?: WorkingChange | null }) {
-  const { children, working = null } = o;
+interface PoolActionsProviderProps {
+  cluster: string;
+  children: ReactNode;
+  /** The change whose run keeps its pool busy. */
+  working?: WorkingChange | null;
+}
+
+/** Holds the one open dialog, which outlives its row. */
+export function PoolActionsProvider({ cluster, children, working = null }: PoolActionsProviderProps) {
   const t = useTranslations('pool.reason');
   const router = useRouter();
   const words = useTranslations('change.state');
   const { id, state, poolId } = working ?? { id: null, state: null, poolId: null };
-  const denied = useDeniedReason('change.request');
+  const notAtAll = useDeniedReason('change.request');
+  const noDrain = useRequestDenied(cluster, 'node.drain');
   const [opened, setOpened] = useState<Opened | null>(null);
   const actions = useMemo<PoolActions>(
     () => ({
       open: (action, pool) => (hasPage(action) ? router.push(pages[action](pool)) : setOpened({ action, pool })),
       whyNot: (action, pool) => {
         const key = whyNotAct(action, pool);
+        const denied = action === 'drain' ? noDrain : notAtAll;
         if (denied !== null || key === null) return denied;
         if (key === 'busy' && id !== null && poolId === pool.id)
           return t('busyByChange', { id: visibleText(id, 40), state: words(state) });
         return t(key, { state: visibleText(pool.rawState, 40) });
       },
     }),
-    [router, denied, t, words, id, state, poolId],
+    [router, notAtAll, noDrain, t, words, id, state, poolId],
   );
   return (
     <PoolActionsContext value={actions}>

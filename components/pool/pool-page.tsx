@@ -85,7 +85,7 @@ export function PoolPage({ cluster, poolId, nodes }: { cluster: string; poolId: 
   const { query, pool } = usePool(cluster, poolId);
   const working = useWorkingChange(cluster, poolId);
   return (
-    <PoolActionsProvider working={working}>
+    <PoolActionsProvider cluster={cluster} working={working}>
       <ClusterHeader
         cluster={cluster}
         above={[{ label: nav('pools'), href: poolsHref(cluster) }]}

@@ -18,7 +18,7 @@ import { makePool } from './testing/make-pool';
 
 const pool = makePool({ cluster: 'a/b' });
 const render = (children: ReactNode, locale?: 'en' | 'zh', roles?: Role[]) =>
-  renderHtml(<PoolActionsProvider>{children}</PoolActionsProvider>, locale, { roles });
+  renderHtml(<PoolActionsProvider cluster="a/b">{children}</PoolActionsProvider>, locale, { roles });
 
 describe('scaling activities', () => {
   type Answer = z.infer<typeof getPoolActivities.response>;

@@ -69,7 +69,7 @@ export function PoolsView({ cluster }: { cluster: string }) {
   const pools = usePools(cluster, query);
   const filtered = query.q !== undefined || query.os !== undefined;
   return (
-    <PoolActionsProvider>
+    <PoolActionsProvider cluster={cluster}>
       <ClusterHeader
         cluster={cluster}
         title={nav('pools')}
