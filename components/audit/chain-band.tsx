@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslations } from '@/lib/client/intl';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/form/button';
@@ -7,26 +7,40 @@ import { Mono, PlainText } from '@/components/ui/text/plain-text';
 import { RelativeTime } from '@/components/ui/text/relative-time';
 import { StateBadge } from '@/components/ui/state/state-badge';
 import { useDeniedReason } from '@/lib/client/actor';
+import type { ApiFailure } from '@/lib/client/api-failure';
+import { call } from '@/lib/client/call';
 import { queryOf } from '@/lib/client/query-of';
+import { serverClock } from '@/lib/client/server-clock';
 import { getAuditVerdict, verifyAudit, type AuditVerdict } from '@/lib/contract/audit';
 
 const breaksShown = 20;
 
+interface Verification {
+  verdict: AuditVerdict;
+  at: number;
+}
+
+/** With the time of the answer by the server's clock, as its own verifications have it. */
+export const verification = queryOptions<Verification, ApiFailure>({
+  queryKey: [verifyAudit.id],
+  queryFn: async ({ signal }) => ({ verdict: await call(verifyAudit, { signal }), at: serverClock.now() }),
+  gcTime: Infinity,
+});
+
 export function ChainBand({ onOpen }: { onOpen: (seq: number) => void }) {
   const t = useTranslations('audit');
   const denied = useDeniedReason('audit.verify');
-  const query = useQuery({ ...queryOf(verifyAudit, {}), enabled: false, gcTime: Infinity });
+  const query = useQuery({ ...verification, enabled: false });
   const latest = useQuery({ ...queryOf(getAuditVerdict, {}), refetchInterval: 60_000 }).data?.latest ?? null;
-  const isNewer = latest !== null && latest.at > query.dataUpdatedAt;
-  const verdict = (isNewer ? latest.verdict : query.data) ?? null;
-  const checkedAt = isNewer ? latest.at : query.dataUpdatedAt;
+  const isNewer = latest !== null && latest.at > (query.data?.at ?? 0);
+  const { verdict, at } = (isNewer ? latest : query.data) ?? { verdict: null, at: 0 };
   return (
     <section aria-label={t('chain.label')} className="flex flex-col gap-2">
       <div
         className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border px-3 py-2 ${verdict?.ok === false ? 'border-bad bg-bad-soft' : 'border-line bg-surface'}`}
       >
         <div role="status" className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
-          <ChainWord verdict={verdict} checkedAt={checkedAt} />
+          <ChainWord verdict={verdict} checkedAt={at} />
         </div>
         <Button size="sm" busy={query.isFetching} disabledReason={denied} onClick={() => void query.refetch()}>
           {t('chain.verify')}

@@ -1,0 +1,32 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderHtml, visibleText } from '@/components/testing/render-html';
+import { queryOf } from '@/lib/client/query-of';
+import { serverClock } from '@/lib/client/server-clock';
+import { type AuditVerdict, getAuditVerdict } from '@/lib/contract/audit';
+import { ChainBand, verification } from './chain-band';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  serverClock.observe({ now: Date.now() });
+});
+
+const verdict: AuditVerdict = { ok: true, checked: 7, head: null, breaks: [], anchor: null, durationMs: 1 };
+const minuteMs = 60_000;
+
+test.each([
+  ['behind', -60 * minuteMs],
+  ['ahead of', 60 * minuteMs],
+])('the newest verification is shown when the clock of the server is %s that of the browser', async (_, skewMs) => {
+  serverClock.observe({ now: Date.now() + skewMs });
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(verdict)));
+  const client = new QueryClient();
+  await client.prefetchQuery(verification);
+  const shownWith = (at: number): string => {
+    const latest = { verdict: { ...verdict, checked: 9 }, at };
+    client.setQueryData(queryOf(getAuditVerdict, {}).queryKey, { latest });
+    return visibleText(renderHtml(<ChainBand onOpen={() => {}} />, 'en', { client, roles: ['auditor'] }));
+  };
+  expect(shownWith(serverClock.now() - minuteMs)).toContain('7 records');
+  expect(shownWith(serverClock.now() + minuteMs)).toContain('9 records');
+});
