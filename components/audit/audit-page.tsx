@@ -24,6 +24,7 @@ import { ChainBand } from './chain-band';
 import { SidePanel } from '@/components/ui/overlay/side-panel';
 import { SkeletonRows } from '@/components/ui/state/page-states';
 import { RecordFacts } from './record-facts';
+import { useOpenRecord } from './use-open-record';
 
 interface RecordPanelProps {
   seq: number | null;
@@ -92,7 +93,7 @@ function AuditRecords() {
   const url = useUrlQuery();
   const filter = filterOf(url.get);
   const before = Number(url.get('before')) || undefined;
-  const open = Number(url.get('record')) || null;
+  const record = useOpenRecord(url);
   // The records of one change are listed singly.
   const isGrouped = filter.change === undefined && url.get('view') !== 'records';
   const query = useActivity(before === undefined ? filter : { ...filter, before }, isGrouped);
@@ -110,7 +111,7 @@ function AuditRecords() {
         actions={<ExportLinks filter={filter} />}
       />
       <div className="flex flex-col gap-4">
-        <ChainBand onOpen={(seq) => url.set({ record: String(seq) })} />
+        <ChainBand onOpen={record.open} />
         <div className="flex flex-wrap items-center justify-between gap-2">
           <AuditFilterBar filter={filter} onSet={narrow} onClear={clear} />
           {filter.change === undefined ? (
@@ -121,20 +122,14 @@ function AuditRecords() {
             />
           ) : null}
         </div>
-        <AuditRows
-          query={query}
-          filter={filter}
-          open={open}
-          onOpen={(seq) => url.set({ record: String(seq) }, open === null ? 'push' : 'replace')}
-          onClear={clear}
-        />
+        <AuditRows query={query} filter={filter} open={record.seq} onOpen={record.open} onClear={clear} />
         <AuditPager
           older={query.data?.next ?? null}
           isPaged={before !== undefined}
           go={(at) => url.set({ before: at === null ? null : String(at) })}
         />
       </div>
-      <RecordPanel seq={open} onClose={() => url.set({ record: null })} onFilter={narrow} />
+      <RecordPanel seq={record.seq} onClose={record.close} onFilter={narrow} />
     </>
   );
 }
