@@ -123,6 +123,7 @@ interface Alteration {
   endsSessions: boolean;
   before: Record<string, boolean | string[]>;
   after: Record<string, boolean | string[]>;
+  also?: (tx: Tx, personId: string) => Promise<unknown>;
 }
 
 /** Null: nothing to change. @returns the number of ended sessions. @throws Failure `not-found`. */
@@ -132,13 +133,24 @@ const alter = (o: PeopleContext, name: string, decide: (person: Person) => Alter
     if (person === null) throw new Failure('not-found', `There is no account ${name}.`);
     const alteration = decide(person);
     if (alteration === null) return 0;
-    const { action, data, endsSessions, before, after } = alteration;
+    const { action, data, endsSessions, before, after, also } = alteration;
     await tx.person.update({ where: { name }, data });
+    await also?.(tx, person.id);
     const { count } = endsSessions ? await tx.session.deleteMany({ where: { personId: person.id } }) : { count: 0 };
     const ended = endsSessions ? { sessionsEnded: count } : {};
     await record(tx, o, { action, person, before, after: { ...after, ...ended } });
     return count;
   });
+
+/** What waits to run although this person approved it tries to start at once, and ends for the void approval. */
+async function wakeApproved(tx: Tx, personId: string, now: number): Promise<void> {
+  const at = new Date(now);
+  const approved = { state: 'queued', approvals: { some: { personId, decision: 'approved' } } };
+  await tx.changeRun.updateMany({
+    where: { owner: null, notBefore: { gt: at }, change: approved },
+    data: { notBefore: at },
+  });
+}
 
 /** Ends the sessions, and voids approvals that have not run: a run checks them when it starts (prepare-run.ts). */
 export const disablePerson = (o: PeopleContext, name: string): Promise<number> =>
@@ -151,6 +163,7 @@ export const disablePerson = (o: PeopleContext, name: string): Promise<number> =
           endsSessions: true,
           before: { disabled },
           after: { disabled: true },
+          also: (tx, personId) => wakeApproved(tx, personId, o.clock.now()),
         },
   );
 
