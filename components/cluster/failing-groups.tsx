@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { podHref, workloadHref } from '@/lib/client/hrefs';
 import { useTranslations } from '@/lib/client/intl';
 import { queryOf } from '@/lib/client/query-of';
+import { firstRead, readingOf } from '@/lib/client/reading';
 import { useMessage } from '@/lib/client/use-message';
 import { type FailingGroup, type FailingPod, listFailingPods } from '@/lib/contract/pods';
 import type { PodFigure } from '@/lib/domain/workload/pod-figures';
@@ -29,22 +30,31 @@ interface ListedPods {
 }
 
 /** Pods by cause: the worst cause first, its pods on request. */
-export function FailingGroups({ groups, ...of }: ListedPods & { groups: readonly FailingGroup[] }) {
+export function FailingGroups(o: ListedPods & { groups: readonly FailingGroup[]; first: readonly string[] }) {
+  const { groups, first, ...of } = o;
   const pods = groups.reduce((sum, group) => sum + group.pods, 0);
   return (
     <ul className={`divide-y divide-line rounded-md border border-line bg-surface ${pods <= few ? 'in-order' : ''}`}>
       {groups.map((group) => (
-        <Group key={group.key} {...of} group={group} openAtFirst={pods <= few} />
+        <Group key={group.key} {...of} group={group} openAtFirst={pods <= few} isFirst={first.includes(group.key)} />
       ))}
     </ul>
   );
 }
 
-function Group({ group, openAtFirst, ...of }: ListedPods & { group: FailingGroup; openAtFirst: boolean }) {
+interface GroupProps extends ListedPods {
+  group: FailingGroup;
+  openAtFirst: boolean;
+  /** The page opened with it. */
+  isFirst: boolean;
+}
+
+function Group({ group, openAtFirst, isFirst, ...of }: GroupProps) {
   const t = useTranslations('overview.pods');
   const message = useMessage();
   const id = useId();
   const [open, setOpen] = useState(openAtFirst);
+  const [wasToggled, setToggled] = useState(false);
   const tone = group.stuck ? 'bad' : 'busy';
   return (
     <li>
@@ -54,7 +64,10 @@ function Group({ group, openAtFirst, ...of }: ListedPods & { group: FailingGroup
             type="button"
             aria-expanded={open}
             aria-controls={id}
-            onClick={() => setOpen(!open)}
+            onClick={() => {
+              setOpen(!open);
+              setToggled(true);
+            }}
             className="flex min-h-6 w-full items-start gap-2 rounded-sm text-left font-medium text-ink hover:underline"
           >
             <ChevronDown
@@ -86,7 +99,7 @@ function Group({ group, openAtFirst, ...of }: ListedPods & { group: FailingGroup
           </span>
         </p>
       </div>
-      <div id={id}>{open ? <PodsOfGroup {...of} group={group} /> : null}</div>
+      <div id={id}>{open ? <PodsOfGroup {...of} group={group} isFirst={isFirst && !wasToggled} /> : null}</div>
     </li>
   );
 }
@@ -107,7 +120,7 @@ function FixLink({ cluster, pod }: { cluster: string; pod: Pick<FailingPod, 'nam
   );
 }
 
-function PodsOfGroup({ cluster, figure, group }: ListedPods & { group: FailingGroup }) {
+function PodsOfGroup({ cluster, figure, group, isFirst }: Omit<GroupProps, 'openAtFirst'>) {
   const t = useTranslations('overview.pods');
   const [limit, setLimit] = useState(step);
   const query = useQuery({
@@ -118,7 +131,9 @@ function PodsOfGroup({ cluster, figure, group }: ListedPods & { group: FailingGr
   const { data, error } = query;
   if (data === undefined)
     return error === null ? (
-      <SkeletonRows rows={Math.min(group.pods, 3)} />
+      <div {...firstRead(isFirst ? readingOf(query) : null)}>
+        <SkeletonRows rows={Math.min(group.pods, 3)} />
+      </div>
     ) : (
       <ErrorState compact failure={error} retry={() => void query.refetch()} />
     );

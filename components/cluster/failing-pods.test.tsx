@@ -53,6 +53,17 @@ describe('causes', () => {
     expect(render(listed(group), 'podsNotRunning', 'zh')).toContain('11 个 Pod');
   });
 
+  test('only pods of the causes that the page opened with are waited for', () => {
+    const data = listed({ ...group, pods: 2 });
+    const html = (first?: readonly string[]) =>
+      renderHtml(
+        <Found data={data} figure="podsNotRunning" cluster="a/b" {...(first === undefined ? {} : { first })} />,
+      );
+    expect(html([group.key])).toContain('data-first-read');
+    expect(html()).toContain('aria-busy');
+    expect(html()).not.toContain('data-first-read');
+  });
+
   test('few pods are shown at once', () => {
     expect(render(listed({ ...group, pods: 2 }))).toContain('aria-expanded="true"');
   });

@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from '@/lib/client/intl';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { listFailingPods } from '@/lib/contract/pods';
 import type { PodFigure } from '@/lib/domain/workload/pod-figures';
 import { queryOf } from '@/lib/client/query-of';
+import { firstRead, readingOf } from '@/lib/client/reading';
 import { useUrlQuery } from '@/lib/client/use-url-query';
 import { ErrorState } from '@/components/ui/state/error-state';
 import { SkeletonRows, StaleBand } from '@/components/ui/state/page-states';
@@ -53,9 +54,17 @@ export function FailingPods({ cluster }: { cluster: string }) {
   });
   const heading = useArrival();
   const { data, error } = query;
+  // What the page opened with: only the pods of these causes are waited for.
+  const [first, setFirst] = useState<readonly string[] | null>(null);
+  if (first === null && data !== undefined) setFirst(data.groups.map(({ key }) => key));
   const retry = () => void query.refetch();
   return (
-    <section aria-labelledby={PODS_ID} aria-busy={query.isPending} className="flex flex-col gap-2">
+    <section
+      aria-labelledby={PODS_ID}
+      aria-busy={query.isPending}
+      {...firstRead(readingOf(query))}
+      className="flex flex-col gap-2"
+    >
       <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2">
         <h2 id={PODS_ID} ref={heading} tabIndex={-1} className="scroll-mt-16 text-base outline-none">
           {t('title')}
@@ -78,7 +87,7 @@ export function FailingPods({ cluster }: { cluster: string }) {
         <StaleBand title={t('refetchFailed')}>{error.message}</StaleBand>
       )}
       {query.isPending ? <SkeletonRows rows={3} /> : null}
-      {data === undefined ? null : <Found data={data} figure={figure} cluster={cluster} />}
+      {data === undefined ? null : <Found data={data} figure={figure} cluster={cluster} first={first ?? []} />}
     </section>
   );
 }
@@ -94,7 +103,7 @@ function useArrival() {
   return heading;
 }
 
-export function Found(o: { data: Answer; figure: PodFigure; cluster: string }) {
+export function Found(o: { data: Answer; figure: PodFigure; cluster: string; first?: readonly string[] }) {
   const t = useTranslations('overview.pods');
   const { groups, sources, totals } = o.data;
   if (totals === null) {
@@ -108,7 +117,7 @@ export function Found(o: { data: Answer; figure: PodFigure; cluster: string }) {
     const isLive = sources.some(({ source, state }) => source === 'kubernetes' && state === 'live');
     return <Quiet>{t(isLive ? `empty.${o.figure}` : 'empty.old')}</Quiet>;
   }
-  return <FailingGroups groups={groups} figure={o.figure} cluster={o.cluster} />;
+  return <FailingGroups groups={groups} figure={o.figure} cluster={o.cluster} first={o.first ?? []} />;
 }
 
 function Quiet({ children }: { children: ReactNode }) {

@@ -4,6 +4,7 @@ import { useTranslations } from '@/lib/client/intl';
 import { getAttention, listClusters } from '@/lib/contract/clusters';
 import { useChangesMoved, useLiveView } from '@/lib/client/live/use-live';
 import { queryKeyOf, queryOf } from '@/lib/client/query-of';
+import { firstRead, readingOf } from '@/lib/client/reading';
 import { useHydrated } from '@/lib/client/use-hydrated';
 import { PageHeader } from '@/components/shell/page-header';
 import { Freshness } from '@/components/shell/freshness';
@@ -59,7 +60,7 @@ export function Overview() {
     <>
       <PageHeader title={t('title')} freshness={rows.length > 0 ? <Freshness clusters={rows} /> : null} />
       <div className="in-order">
-        <div aria-busy={attention.isPending}>
+        <div aria-busy={attention.isPending} {...firstRead(readingOf(attention))}>
           <AttentionStrip query={attention} clusters={rows} />
         </div>
         <section aria-busy={isPending} aria-labelledby="clusters" className="mt-6">

@@ -5,6 +5,7 @@ import { useTranslations } from '@/lib/client/intl';
 import type { z } from 'zod';
 import { listWindowsWatch, type WatchedNode } from '@/lib/contract/node';
 import { queryOf } from '@/lib/client/query-of';
+import { firstRead, readingOf } from '@/lib/client/reading';
 import { useMessage } from '@/lib/client/use-message';
 import { OsLabel } from '@/components/table/cells/os-label';
 import { ErrorState } from '@/components/ui/state/error-state';
@@ -23,7 +24,12 @@ export function WindowsNodes({ cluster }: { cluster: string }) {
   const query = useQuery({ ...queryOf(listWindowsWatch, { params: { cluster } }), refetchInterval: 15_000 });
   const { data, error } = query;
   return (
-    <section aria-labelledby={WATCH_ID} aria-busy={query.isPending} className="flex flex-col gap-2">
+    <section
+      aria-labelledby={WATCH_ID}
+      aria-busy={query.isPending}
+      {...firstRead(readingOf(query))}
+      className="flex flex-col gap-2"
+    >
       <h2 id={WATCH_ID} className="scroll-mt-16 text-base">
         {t('title')}
       </h2>

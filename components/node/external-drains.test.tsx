@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { ExternalDrainRow, listExternalDrains } from '@/lib/contract/external-drains';
 import { externalDrainFindings, blockingPdbFinding } from '@/lib/domain/drain/external-drain-findings';
 import type { BlockReason } from '@/lib/domain/drain/external-drains';
-import { ExternalDrainPanel } from './external-drains';
+import { ExternalDrainPanel, ExternalDrains } from './external-drains';
 
 type Answer = z.output<typeof listExternalDrains.response>;
 
@@ -40,6 +40,12 @@ const answer = (more: Partial<Answer> = {}): Answer => {
 
 const render = (data: Answer, locale?: 'en' | 'zh') =>
   renderHtml(<ExternalDrainPanel data={data} cluster="prod a" />, locale);
+
+test('the nodes do not wait for external drains', () => {
+  const html = renderHtml(<ExternalDrains cluster="prod a" />);
+  expect(html).toContain('aria-busy');
+  expect(html).not.toContain('data-first-read');
+});
 
 describe('nodes cordoned outside Mullion', () => {
   test('nothing is shown without such nodes and without blocking PDBs', () => {

@@ -9,6 +9,7 @@ import { Select } from '@/components/ui/form/select';
 import { visibleText } from '@/components/ui/text/plain-text';
 import type { ApiFailure } from '@/lib/client/api-failure';
 import { queryOf } from '@/lib/client/query-of';
+import { firstRead, readingOf } from '@/lib/client/reading';
 import { getNodePool } from '@/lib/contract/node-pool';
 import { listNodePools } from '@/lib/contract/node-pools';
 import { type PoolDraft, draftLike } from '../draft/draft';
@@ -29,7 +30,12 @@ export function TemplatePicker(o: { cluster: string; onFill: (draft: PoolDraft) 
       if (draft !== null) o.onFill(draft);
     },
   });
-  if (pools.isPending) return <SkeletonRows rows={3} />;
+  if (pools.isPending)
+    return (
+      <div {...firstRead(readingOf(pools))}>
+        <SkeletonRows rows={3} />
+      </div>
+    );
   if (rows.length === 0) return null;
   return (
     <div className="flex flex-col gap-2 rounded-md border border-line bg-surface p-3">

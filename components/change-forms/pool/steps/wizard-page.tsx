@@ -9,6 +9,7 @@ import { ErrorState } from '@/components/ui/state/error-state';
 import { SkeletonRows, StaleBand } from '@/components/ui/state/page-states';
 import { useDeniedReason } from '@/lib/client/actor';
 import { queryOf } from '@/lib/client/query-of';
+import { firstRead } from '@/lib/client/reading';
 import { listClusters } from '@/lib/contract/clusters';
 import type { CodePlace } from '@/lib/domain/pool/code/code-body';
 import type { KeptDraft } from '../draft/draft-storage';
@@ -42,7 +43,11 @@ function SubmitBar(o: {
 
 const TemplatePicker = dynamic(async () => (await import('./template-picker')).TemplatePicker, {
   ssr: false,
-  loading: () => <SkeletonRows rows={3} />,
+  loading: ({ error }) => (
+    <div {...firstRead(error ? null : 'first')}>
+      <SkeletonRows rows={3} />
+    </div>
+  ),
 });
 
 export interface WizardPageProps extends WizardStart {
