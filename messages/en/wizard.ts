@@ -288,7 +288,10 @@ export default {
   script: { size: '{n, number} of {most, number} bytes', replace: 'Replace or remove' },
   deploymentSet: { none: 'None', free: '{zone}: {n} free' },
   privatePool: { choose: 'Select a private pool', notSpecified: 'Only with “Specified”.', free: '{type} in {zone}: {free} free' },
-  unavailable: { free: 'Options unknown: the provider did not return them. Enter a value.' },
+  unavailable: {
+    free: 'Options unknown: the provider did not return them. Enter a value.',
+    failed: 'Options unknown: reading them failed. Retry above.',
+  },
   was: { changed: 'changed', was: 'was', undo: 'Undo', none: 'not set', yes: 'on', no: 'off' },
   group: { systemDisk: 'System disk', size: 'Size and scaling', billing: 'Billing', spot: 'Spot', publicIp: 'Public address', privatePool: 'Private pool' },
   template: {

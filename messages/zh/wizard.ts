@@ -242,7 +242,10 @@ export default {
   script: { size: '{n, number} / {most, number} 字节', replace: '替换或移除' },
   deploymentSet: { none: '不使用', free: '{zone}：剩余 {n}' },
   privatePool: { choose: '选择私有池', notSpecified: '仅在选择“指定”时填写。', free: '{zone} 的 {type}：剩余 {free}' },
-  unavailable: { free: '可选项未知：云厂商未返回。请手动填写。' },
+  unavailable: {
+    free: '可选项未知：云厂商未返回。请手动填写。',
+    failed: '可选项未知：读取失败。请在上方重试。',
+  },
   was: { changed: '已修改', was: '原值', undo: '撤销', none: '未设置', yes: '开启', no: '关闭' },
   group: { systemDisk: '系统盘', size: '节点数与伸缩', billing: '付费', spot: '抢占式实例', publicIp: '公网地址', privatePool: '私有池' },
   template: {

@@ -21,6 +21,7 @@ import { useLocalFindings } from './summary/use-local-findings';
 import { useStep } from './steps/use-step';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '@/lib/client/query-of';
+import { readingOf } from '@/lib/client/reading';
 import { getPoolOptions } from '@/lib/contract/pool-options';
 import { listNodePools } from '@/lib/contract/node-pools';
 import { useCategories } from './instance-types/use-categories';
@@ -38,7 +39,7 @@ function useOffers({ cluster, draft, isNew }: { cluster: string; draft: PoolDraf
   return {
     query,
     known,
-    categories,
+    lists: { options: known, reading: readingOf(query), categories },
     disks: rows,
     evaluating,
     clusterFindings: (isNew ? evaluating?.clusterFindings : null) ?? [],
@@ -109,8 +110,7 @@ export function usePoolWizard(o: WizardStart) {
     form: draftForm({
       cluster,
       draft,
-      options: offers.known,
-      categories: offers.categories,
+      ...offers.lists,
       changed,
       issues,
       findings,

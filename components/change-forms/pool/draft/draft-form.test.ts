@@ -24,6 +24,7 @@ function formOf(patch: Partial<DraftFormState>) {
     draft: startDraft('windows'),
     options: null,
     categories: { system: null, data: null },
+    reading: null,
     edit: null,
     changed: [],
     issues: [gap],

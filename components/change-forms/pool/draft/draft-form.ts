@@ -1,3 +1,4 @@
+import type { Reading } from '@/lib/client/reading';
 import type { PoolOptions } from '@/lib/contract/pool-options';
 import type { Finding } from '@/lib/domain/change/plan';
 import type { Json } from '@/lib/domain/json';
@@ -15,7 +16,9 @@ export interface CommonCategories {
 export interface DraftFormState {
   cluster: string;
   draft: PoolDraft;
+  /** null: being read, or reading failed. */
   options: PoolOptions | null;
+  reading: Reading;
   categories: CommonCategories;
   /** null = a new pool. */
   edit: PoolUnderEdit | null;
@@ -33,7 +36,7 @@ export interface DraftFormState {
 
 export interface DraftForm extends Pick<
   DraftFormState,
-  'cluster' | 'draft' | 'options' | 'categories' | 'edit' | 'set' | 'clusterFindings'
+  'cluster' | 'draft' | 'options' | 'reading' | 'categories' | 'edit' | 'set' | 'clusterFindings'
 > {
   /** By dotted path; undefined where the draft has nothing. */
   valueAt: (path: string) => Json | undefined;

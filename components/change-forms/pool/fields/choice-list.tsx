@@ -3,6 +3,8 @@ import { RowInput } from '../../rows-in-sight';
 import { SkeletonRows } from '@/components/ui/state/page-states';
 import { useTranslations } from '@/lib/client/intl';
 import { Mono } from '@/components/ui/text/plain-text';
+import { firstRead } from '@/lib/client/reading';
+import type { DraftForm } from '../draft/draft-form';
 
 /** A row that is chosen as a whole; `facts` are shown at the right. */
 export function ChoiceRow(o: {
@@ -38,10 +40,13 @@ export function ChoiceRow(o: {
   );
 }
 
-export function ChoiceRows({ pending, children }: { pending: boolean; children: ReactNode }) {
-  if (pending) {
+export function ChoiceRows({ form, children }: { form: Pick<DraftForm, 'options' | 'reading'>; children: ReactNode }) {
+  const t = useTranslations('wizard');
+  if (form.options === null && form.reading === null)
+    return <p className="text-unknown">? {t('unavailable.failed')}</p>;
+  if (form.options === null) {
     return (
-      <div aria-busy="true" className="rounded-md border border-line bg-surface">
+      <div aria-busy="true" {...firstRead(form.reading)} className="rounded-md border border-line bg-surface">
         <SkeletonRows rows={3} />
       </div>
     );

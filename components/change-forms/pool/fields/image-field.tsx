@@ -10,7 +10,7 @@ import { windowsBuildOf } from '@/lib/domain/pool/os-of-image';
 import { ChoiceRow, ChoiceRows } from './choice-list';
 import { chooseImage } from '../draft/draft';
 import type { DraftForm } from '../draft/draft-form';
-import { UnavailableNote } from './listed-field';
+import { listOf, UnavailableNote } from './listed-field';
 import { PoolField } from './pool-field';
 import { FieldGroup } from './field-frame';
 
@@ -55,7 +55,7 @@ function PublicImages({ form }: { form: DraftForm }) {
   const { options } = form;
   const before = form.edit?.before ?? null;
   return (
-    <ChoiceRows pending={options === null}>
+    <ChoiceRows form={form}>
       {(options?.images ?? []).map((image) => (
         <ChoiceRow
           key={image.id}
@@ -105,7 +105,7 @@ function CustomImages({ form }: { form: DraftForm }) {
   const { imageId } = form.draft;
   const { options } = form;
   const before = form.edit?.before ?? null;
-  const list = options?.customImages;
+  const list = listOf(form, (of) => of.customImages);
   const known = options?.images.some((one) => one.id === imageId) === true ? '' : imageId;
   const free = (
     <TextInput
@@ -134,7 +134,7 @@ function CustomImages({ form }: { form: DraftForm }) {
     );
   return (
     <>
-      <ChoiceRows pending={list === undefined}>
+      <ChoiceRows form={form}>
         {(list ?? []).map((image) => (
           <ChoiceRow
             key={image.id}

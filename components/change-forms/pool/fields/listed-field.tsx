@@ -22,6 +22,12 @@ export function UnavailableNote({ form, list }: { form: DraftForm; list: PoolOpt
   );
 }
 
+/** null = unknown; undefined = being read. */
+export const listOf = <List,>(
+  { options, reading }: Pick<DraftForm, 'options' | 'reading'>,
+  read: (of: PoolOptions) => List | null | undefined,
+): List | null | undefined => (options === null ? (reading === null ? null : undefined) : (read(options) ?? null));
+
 /** One of a list of the account; free text where the list could not be read. */
 export function ListedField(o: {
   form: DraftForm;
@@ -39,8 +45,7 @@ export function ListedField(o: {
   const off = view.off ?? o.off ?? null;
   const held = form.valueAt(path);
   const value = typeof held === 'string' ? held : '';
-  // null = unknown; undefined = being read.
-  const options = form.options === null ? undefined : (o.options(form.options) ?? null);
+  const options = listOf(form, o.options);
   const known = options ?? [];
   const listed = value === '' || known.some((one) => one.value === value);
   return (

@@ -40,7 +40,7 @@ export function TypePicker({ form }: { form: DraftForm }) {
       <ChosenOrder label={t('types.chosen')} items={chosen.map((id) => ({ id, name: id }))} onChange={put} />
       <TypeFilterBar filter={filter} types={all ?? []} onChange={setFilter} />
       {all === undefined ? (
-        <ChoiceRows pending>{null}</ChoiceRows>
+        <ChoiceRows form={form}>{null}</ChoiceRows>
       ) : (
         <TypeList
           rows={rows}

@@ -5,7 +5,7 @@ import { ChoiceRow, ChoiceRows, ChosenOrder } from '../fields/choice-list';
 import type { DraftForm } from '../draft/draft-form';
 import { FieldFindings } from '../fields/field-notes';
 import { IdRows } from '../fields/row-fields';
-import { UnavailableNote } from '../fields/listed-field';
+import { listOf, UnavailableNote } from '../fields/listed-field';
 import { PoolField } from '../fields/pool-field';
 import { useQuery } from '@tanstack/react-query';
 import { KeyValue } from '@/components/ui/text/key-value';
@@ -93,7 +93,7 @@ function VSwitches({ form }: { form: DraftForm }) {
         items={draft.vSwitchIds.map((id) => ({ id, name: nameOf(id) }))}
         onChange={(vSwitchIds) => form.set({ vSwitchIds })}
       />
-      <ChoiceRows pending={options === null}>
+      <ChoiceRows form={form}>
         {(options?.vSwitches ?? []).map((one) => (
           <ChoiceRow
             key={one.id}
@@ -124,8 +124,7 @@ function SecurityGroups({ form }: { form: DraftForm }) {
   const t = useTranslations('wizard');
   const view = useField(form, 'securityGroupIds');
   const { securityGroupIds } = form.draft;
-  const { options } = form;
-  const list = options?.securityGroups;
+  const list = listOf(form, (of) => of.securityGroups);
   const rows = [
     ...(list ?? []),
     ...unlisted(securityGroupIds, list).map((id) => ({ id, name: '', type: t('notListed') })),
@@ -140,7 +139,7 @@ function SecurityGroups({ form }: { form: DraftForm }) {
       ) : list !== undefined && rows.length === 0 ? (
         <p className="text-ink-2">{t('securityGroups.none')}</p>
       ) : (
-        <ChoiceRows pending={options === null}>
+        <ChoiceRows form={form}>
           {rows.map((one) => (
             <ChoiceRow
               key={one.id}
