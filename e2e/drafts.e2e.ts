@@ -21,6 +21,8 @@ test('a draft outlives its tab and is offered with its age, to its person only',
     const offer = other.getByRole('status').filter({ hasText: 'You have an unfinished draft' });
     await expect(offer).toContainText(/Draft saved \d+ (s|min) ago/);
     await expect(nameOf(other)).toHaveValue('');
+    await other.goto(`${path}?os=linux`);
+    await expect(offer).toBeVisible();
     await offer.getByRole('button', { name: 'Restore draft' }).click();
     await expect(nameOf(other)).toHaveValue('win-later');
     await expect(offer).toHaveCount(0);

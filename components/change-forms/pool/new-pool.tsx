@@ -9,7 +9,7 @@ import { useHydrated } from '@/lib/client/use-hydrated';
 import { getChange } from '@/lib/contract/changes';
 import { getNodePool } from '@/lib/contract/node-pool';
 import { type PoolDraft, type PoolOs, draftLike, draftOfForm, startDraft } from './draft/draft';
-import { draftStores, keptDraftOf, openedDraft } from './draft/draft-storage';
+import { draftStores, keptDraftOf, openedByLink, openedDraft } from './draft/draft-storage';
 import { useDraftPlace } from './draft/use-draft';
 import { PoolFrame, poolsCrumbs } from './pool-frame';
 import { WizardPage } from './steps/wizard-page';
@@ -66,9 +66,9 @@ function StartedWizard(o: { cluster: string; earlier: PoolDraft | null; restored
   const { cluster, earlier } = o;
   const place = useDraftPlace(cluster, null);
   const [start] = useState(() => {
-    if (earlier !== null) return { initial: earlier, restored: o.restored, keptAt: null, offered: null };
     const fresh = startDraft('windows');
-    return openedDraft(keptDraftOf(draftStores(), { place, base: null, start: fresh, now: Date.now() }), fresh);
+    const kept = keptDraftOf(draftStores(), { place, base: null, start: fresh, now: Date.now() });
+    return earlier === null ? openedDraft(kept, fresh) : openedByLink(kept, { initial: earlier, restored: o.restored });
   });
   return (
     <WizardPage

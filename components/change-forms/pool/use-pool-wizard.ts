@@ -4,7 +4,7 @@ import { countOf } from '@/components/change/plan/finding-list';
 import { useCreateChange, usePreview } from '../request/use-preview';
 import { type PoolDraft, startDraft, withSuggestions } from './draft/draft';
 import { draftForm, isShown } from './draft/draft-form';
-import { draftStores, dropDraft } from './draft/draft-storage';
+import { draftStores, dropDraft, type KeptDraft } from './draft/draft-storage';
 import { changedOf, type PoolUnderEdit } from './draft/edit';
 import {
   checkDraft,
@@ -58,6 +58,8 @@ export interface WizardStart {
   cluster: string;
   initial: PoolDraft;
   keptAt: number | null;
+  /** An earlier draft, not yet decided on. */
+  offered: KeptDraft | null;
   /** null = a new pool. */
   edit: PoolUnderEdit | null;
 }
@@ -73,7 +75,7 @@ export function usePoolWizard(o: WizardStart) {
     [state.draft, offers.known, edit],
   );
   const { input, own, changed } = useChecked(draft, edit);
-  const request = useRequest({ cluster, edit, input });
+  const request = useRequest({ cluster, edit, input, isOffering: state.isOffering });
   const local = useLocalFindings({
     draft,
     edit,
@@ -134,14 +136,20 @@ function useChecked(draft: PoolDraft, edit: PoolUnderEdit | null) {
   }, [draft, edit]);
 }
 
-function useRequest(o: { cluster: string; edit: PoolUnderEdit | null; input: ReturnType<typeof checkDraft>['input'] }) {
+function useRequest(o: {
+  cluster: string;
+  edit: PoolUnderEdit | null;
+  input: ReturnType<typeof checkDraft>['input'];
+  isOffering: boolean;
+}) {
   const { cluster, edit, input } = o;
   const kind = edit === null ? 'node-pool.create' : 'node-pool.update';
   const router = useRouter();
   const place = useDraftPlace(cluster, edit?.id ?? null);
   const preview = usePreview({ kind, cluster, input });
   const create = useCreateChange((change) => {
-    if (change.state !== 'blocked') dropDraft(draftStores(), place);
+    // While an earlier draft is offered, it is the one that is kept.
+    if (change.state !== 'blocked' && !o.isOffering) dropDraft(draftStores(), place);
     router.push(`/changes/${encodeURIComponent(change.id)}`);
   });
   // Issues from the endpoint belong to the input that was sent; an incomplete input is never sent.

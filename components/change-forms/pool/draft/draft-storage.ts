@@ -1,7 +1,7 @@
 import { jsonSchema, type Json } from '@/lib/domain/json';
 import { ownFields } from '@/lib/domain/pool/fields/pool-fields';
 import { dataDiskItems } from '@/lib/domain/pool/fields/data-disk-fields';
-import type { PoolDraft } from './draft';
+import { candidateOf, type PoolDraft } from './draft';
 import { sameJson, valueAt } from './draft-path';
 import { hasShape } from '../fields/field-shape';
 
@@ -125,6 +125,14 @@ export function openedDraft(kept: KeptDraft | null, fresh: PoolDraft) {
     offered: goesOn ? null : kept,
   };
 }
+
+/** A link says what the form starts with: any other draft is offered, and none that holds the same. */
+export function openedByLink(kept: KeptDraft | null, form: { initial: PoolDraft; restored: boolean }) {
+  const isSame = kept !== null && sameJson(requestedBy(kept.draft), requestedBy(form.initial));
+  return { ...form, keptAt: null, offered: isSame ? null : kept };
+}
+
+const requestedBy = (draft: PoolDraft): Json => withoutSecrets(candidateOf(draft));
 
 export function dropDraft({ lasting, tab }: DraftStores, place: DraftPlace): void {
   try {

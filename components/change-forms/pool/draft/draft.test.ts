@@ -15,7 +15,7 @@ import {
   windowsTaint,
   withSuggestions,
 } from './draft';
-import { dropDraft, keepDraft, keptDraftOf, openedDraft } from './draft-storage';
+import { dropDraft, keepDraft, keptDraftOf, openedByLink, openedDraft } from './draft-storage';
 import { evaluatedPool } from './edit';
 import { poolOptions } from '@/lib/contract/testing/pool-options';
 import { wholeDraft } from './testing/whole-draft';
@@ -149,6 +149,22 @@ describe('the kept draft', () => {
     expect(opened.offered?.draft.name).toBe(whole.name);
     dropDraft(storage, place);
     expect(openedDraft(keptDraftOf(storage, here), here.start)).toMatchObject({ restored: false, offered: null });
+  });
+
+  test('is offered beside what a link starts with, also in its own tab, unless it is the same', () => {
+    const storage = stores();
+    keepDraft(storage, { ...here, draft: whole, at: 42 });
+    const kept = keptDraftOf(storage, here);
+    const linux = startDraft('linux');
+    expect(openedByLink(kept, { initial: linux, restored: false })).toMatchObject({
+      initial: linux,
+      restored: false,
+      keptAt: null,
+      offered: { at: 42 },
+    });
+    const same = { ...whole, loginPassword: '', userData: 'echo' };
+    expect(openedByLink(kept, { initial: same, restored: true }).offered).toBeNull();
+    expect(openedByLink(null, { initial: linux, restored: false }).offered).toBeNull();
   });
 
   test('holds no script, which may hold secrets: an edit keeps the one of its pool', () => {

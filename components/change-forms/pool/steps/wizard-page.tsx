@@ -12,7 +12,6 @@ import { queryOf } from '@/lib/client/query-of';
 import { firstRead } from '@/lib/client/reading';
 import { listClusters } from '@/lib/contract/clusters';
 import type { CodePlace } from '@/lib/domain/pool/code/code-body';
-import type { KeptDraft } from '../draft/draft-storage';
 import { DraftOffer } from '../draft/draft-offer';
 import { isPassed } from '../draft/draft-form';
 import { FocusRequested } from './use-step';
@@ -54,13 +53,11 @@ export interface WizardPageProps extends WizardStart {
   title: string;
   breadcrumb: readonly Crumb[];
   restored: boolean;
-  /** An earlier draft, not yet decided on. */
-  offered: KeptDraft | null;
   /** Of a pool that exists; a new one takes its cluster's. */
   place: CodePlace | null;
 }
 
-export function WizardPage({ title, breadcrumb, restored, offered, ...start }: WizardPageProps) {
+export function WizardPage({ title, breadcrumb, restored, ...start }: WizardPageProps) {
   const t = useTranslations('wizard');
   const [reason, setReason] = useState('');
   const wizard = usePoolWizard(start);
@@ -85,18 +82,18 @@ export function WizardPage({ title, breadcrumb, restored, offered, ...start }: W
           title={title}
           actions={<DraftBar keptAt={state.keptAt} isEdit={!isNew} onDiscard={state.discard} />}
         />
-        {restored && !state.discarded ? (
+        {restored && !state.discarded && state.offerAnswer !== 'restored' ? (
           <p className="-mt-4 text-ink-2">{t(isNew ? 'draft.restored' : 'draft.restoredEdit')}</p>
         ) : null}
-        {offered === null ? null : <DraftOffer cluster={start.cluster} offered={offered} wizard={wizard} />}
+        {start.offered === null ? null : <DraftOffer offered={start.offered} wizard={wizard} />}
         <Obstacles options={wizard.options} />
         <Wizard
           label={title}
           steps={poolSteps.map(toStep)}
           current={wizard.step}
-          // A new pool's draft is kept in the browser, so leaving loses nothing but secrets.
-          dirty={!isNew && !wizard.isUnchanged && !wizard.isSending}
-          leaveQuestion={t('edit.leave')}
+          // A new pool's draft is kept in the browser, so leaving loses nothing but secrets; except beside an offer.
+          dirty={!wizard.isSending && (isNew ? state.isOffering && state.touched.size > 0 : !wizard.isUnchanged)}
+          {...(isNew || state.isOffering ? {} : { leaveQuestion: t('edit.leave') })}
           aside={<Effect wizard={wizard} start={start} />}
           submit={
             <SubmitBar
