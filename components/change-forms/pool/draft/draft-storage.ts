@@ -92,18 +92,23 @@ export interface KeptDraft {
 
 /**
  * `base`: what the form starts from. A draft of another start would undo what was changed meanwhile; null for none.
+ * One that is too old or of another start is removed.
  * Secret fields come from `start`.
  */
 export function keptDraftOf(
-  { lasting, tab }: DraftStores,
+  stores: DraftStores,
   { place, base, start, now }: { place: DraftPlace; base: Json; start: PoolDraft; now: number },
 ): KeptDraft | null {
+  const { lasting, tab } = stores;
   try {
     const text = lasting.getItem(keyOf(place));
     const kept = text === null ? undefined : jsonSchema.parse(JSON.parse(text));
     const [at, open] = [valueAt(kept, 'at'), valueAt(kept, 'draft')];
     const isOurs = sameJson(valueAt(kept, 'base'), withoutSecrets(base));
-    if (typeof at !== 'number' || at < now - keptForMs || !isOurs) return null;
+    if (typeof at !== 'number' || at < now - keptForMs || !isOurs) {
+      dropDraft(stores, place);
+      return null;
+    }
     if (typeof open !== 'object' || open === null || Array.isArray(open)) return null;
     const { preUserData, userData } = start;
     const draft: Json = { ...open, preUserData, userData, loginPassword: '' };

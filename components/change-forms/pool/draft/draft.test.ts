@@ -184,6 +184,7 @@ describe('the kept draft', () => {
     const day = 86_400_000;
     expect(keptDraftOf(storage, { ...here, now: 29 * day })).not.toBeNull();
     expect(keptDraftOf(storage, { ...here, now: 31 * day })).toBeNull();
+    expect([storage.lasting.getItem(key), storage.tab.getItem(key)]).toEqual([null, null]);
   });
 
   test('of an edit belongs to the pool as it was then', () => {
@@ -192,6 +193,7 @@ describe('the kept draft', () => {
     keepDraft(storage, { place, base, draft: { ...whole, name: 'win-b' }, at: 1 });
     expect(keptDraftOf(storage, { ...here, base: candidateOf(whole) })?.draft.name).toBe('win-b');
     expect(keptDraftOf(storage, { ...here, base: candidateOf({ ...whole, managed: true }) })).toBeNull();
+    expect(storage.lasting.getItem(key)).toBeNull();
   });
 
   test('of any pool comes back', () => {
