@@ -10,14 +10,25 @@ export const podHref = (cluster: string, pod: { namespace: string; name: string 
   `${clusterHref(cluster)}/pods/${encodeURIComponent(pod.namespace)}/${encodeURIComponent(pod.name)}`;
 
 /** In the fragment, which no server receives: hundreds of nodes are longer than a server accepts in a URL. */
-const chosenNodes = (nodes: readonly { uid: string; name: string }[]): string =>
-  `#${new URLSearchParams(nodes.map(({ uid, name }) => [uid, name]))}`;
+export const chosenNodes = (nodes: readonly { uid: string; name: string }[]): string =>
+  nodes.length === 0 ? '' : `#${new URLSearchParams(nodes.map(({ uid, name }) => [uid, name]))}`;
 
-export const drainNodesHref = (cluster: string, nodes: readonly { uid: string; name: string }[]): string =>
-  `${clusterHref(cluster)}/drain${chosenNodes(nodes)}`;
+/** What a form has in its URL; null and '' are omitted. */
+type FormQuery = Record<string, string | null>;
 
-export const drainBuildHref = (cluster: string, build: string): string =>
-  `${clusterHref(cluster)}/drain?build=${encodeURIComponent(build)}`;
+function queryText(values: FormQuery): string {
+  const given = Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
+}
+
+export const drainNodesHref = (
+  cluster: string,
+  nodes: readonly { uid: string; name: string }[],
+  form: FormQuery = {},
+): string => `${clusterHref(cluster)}/drain${queryText(form)}${chosenNodes(nodes)}`;
+
+export const drainBuildHref = (cluster: string, build: string, form: FormQuery = {}): string =>
+  `${clusterHref(cluster)}/drain${queryText({ build, ...form })}`;
 
 export const placementHref = (cluster: string): string => `${clusterHref(cluster)}/placement`;
 
@@ -32,10 +43,12 @@ export const poolHref = (pool: { cluster: string; id: string }): string =>
 export const poolEditHref = (pool: { cluster: string; id: string }, field?: string): string =>
   `${poolHref(pool)}/edit${field === undefined ? '' : `?field=${encodeURIComponent(field)}`}`;
 
-export const poolDrainHref = (pool: { cluster: string; id: string }): string => `${poolHref(pool)}/drain`;
+export const poolDrainHref = (pool: { cluster: string; id: string }, form: FormQuery = {}): string =>
+  `${poolHref(pool)}/drain${queryText(form)}`;
 
 /** `nodes`: to begin with; without them all nodes of the pool. */
 export const poolUpgradeHref = (
   pool: { cluster: string; id: string },
   nodes: readonly { uid: string; name: string }[] = [],
-): string => `${poolHref(pool)}/upgrade${nodes.length === 0 ? '' : chosenNodes(nodes)}`;
+  form: FormQuery = {},
+): string => `${poolHref(pool)}/upgrade${queryText(form)}${chosenNodes(nodes)}`;

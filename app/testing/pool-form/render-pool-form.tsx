@@ -15,7 +15,7 @@ export function renderPoolForm(
     params: { cluster },
     children:
       'edit' in o ? (
-        <EditedPool cluster={cluster} poolId={o.edit} />
+        <EditedPool cluster={cluster} poolId={o.edit} from={null} />
       ) : (
         <NewPool cluster={cluster} from={null} like={o.like} />
       ),

@@ -62,6 +62,16 @@ export const urlOfDrain = ({ onLimit, numbers }: DrainForm): Record<string, stri
   ...Object.fromEntries(drainNumbers.map((name) => [name, numbers[name] === null ? null : String(numbers[name])])),
 });
 
+/** What a request has without naming it. */
+const usual = nodeDrainInput.parse({ build: '00000' });
+
+/** How a request drains, to make it again: what somebody accepted is decided anew. */
+export function drainOfInput(input: Pick<NodeDrainInput, 'onLimit' | DrainNumber>): DrainForm {
+  const numbers = { ...startDrain.numbers };
+  for (const name of drainNumbers) numbers[name] = input[name] === usual[name] ? null : (input[name] ?? null);
+  return { ...startDrain, onLimit: input.onLimit, numbers };
+}
+
 export type DrainTarget =
   | Pick<NodeDrainInput, 'nodes'>
   | { nodePool: NonNullable<NodeDrainInput['nodePool']> }

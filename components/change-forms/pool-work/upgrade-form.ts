@@ -3,7 +3,15 @@ import type { NodePoolUpgradeInput } from '@/lib/changes/node-pool-upgrade/input
 import type { PoolOptions } from '@/lib/contract/pool-options';
 import type { Os } from '@/lib/domain/cluster/cluster';
 import type { UrlQuery } from '@/lib/client/use-url-query';
-import { type DrainForm, drainOfUrl, numberOf, settingsOf, startDrain, urlOfDrain } from '../node/drain-form';
+import {
+  type DrainForm,
+  drainOfInput,
+  drainOfUrl,
+  numberOf,
+  settingsOf,
+  startDrain,
+  urlOfDrain,
+} from '../node/drain-form';
 import type { ChosenNodes } from '../node/node-choice';
 import { chooseReason } from '../pool/instance-types/choose-reason';
 
@@ -75,6 +83,23 @@ export function urlOfUpgrade(form: UpgradeForm, start: UpgradeForm): Record<stri
   for (const name of numbers) values[name] = form[name] === start[name] ? null : String(form[name] ?? '');
   return values;
 }
+
+/** The form that makes a request again, without the consent to losses and warnings. */
+export function upgradeOfInput(input: NodePoolUpgradeInput): UpgradeForm {
+  const { batch, batches, nodes } = input;
+  return {
+    ...startUpgrade(nodes?.map((node) => ({ ...node, instanceId: null })) ?? null, 'linux'),
+    kubelet: input.kubelet !== false,
+    runtimeVersion: input.runtimeVersion ?? '',
+    imageId: input.imageId ?? '',
+    replaceDisk: input.replaceSystemDisk,
+    ...(batches === null ? batch : { way: 'batches', surge: batches.surge, drain: drainOfInput(batches) }),
+  };
+}
+
+/** The URL's part of that form; it says so too where system disks are always replaced. */
+export const urlOfRequest = (form: UpgradeForm): Record<string, string | null> =>
+  urlOfUpgrade(form, startUpgrade(null, 'linux'));
 
 /** Windows nodes, and nodes that get another image, are upgraded by replacing their system disks only (ACK docs). */
 export const replacesDisks = (form: UpgradeForm, os: Os): 'always' | 'chosen' | 'not' =>

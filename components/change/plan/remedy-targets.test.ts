@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { ResourceRef } from '@/lib/domain/change/plan';
-import { formHref } from '../run/form-href';
 import { type FindingPlace, remedyTargets } from './remedy-targets';
 
 const pool: ResourceRef = { type: 'node-pool', uid: 'np-1', name: 'win-a' };
@@ -68,14 +67,4 @@ describe('what resolves a finding', () => {
     const subject: ResourceRef = { type: 'node', uid: 'u', name: '../../evil?x=#' };
     expect(links('unheard-of', { subject })).toEqual(['node /clusters/prod/nodes/..%2F..%2Fevil%3Fx%3D%23']);
   });
-});
-
-test.each<[string, string | null]>([
-  ['node.drain', '/clusters/prod/drain#u1=n1'],
-  ['node-pool.upgrade', '/clusters/prod/pools/np-1/upgrade'],
-  ['node-pool.update', '/clusters/prod/pools/np-1/edit'],
-  ['node-pool.create', '/clusters/prod/pools/new?from=7'],
-  ['node.cordon', null],
-])('a change of kind %s is corrected at %s', (kind, href) => {
-  expect(formHref({ kind, cluster: 'prod', id: '7', targets: [pool, node] })).toBe(href);
 });

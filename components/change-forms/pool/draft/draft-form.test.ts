@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '@/lib/domain/change/plan';
+import { SECRET_MASK } from '@/lib/domain/change/secrets';
 import { emptyPool } from '@/lib/domain/pool/definition/pool-definition';
 import { type PoolDraft, draftOfDefinition, startDraft } from './draft';
 import { type DraftFormState, draftForm } from './draft-form';
-import { changedOf, type PoolUnderEdit } from './edit';
+import { changedOf, draftOfUpdate, type PoolUnderEdit, updateInputOf } from './edit';
 import { poolSteps } from '../summary/issues';
 
 const gap = { field: 'vSwitchIds', key: 'chooseOne', values: {}, message: 'missing' };
@@ -23,8 +24,8 @@ function formOf(patch: Partial<DraftFormState>) {
     cluster: 'prod',
     draft: startDraft('windows'),
     options: null,
-    categories: { system: null, data: null },
     reading: null,
+    categories: { system: null, data: null },
     edit: null,
     changed: [],
     issues: [gap],
@@ -80,6 +81,27 @@ describe('an edit', () => {
     const { form } = formOf({ edit, draft, changed });
     expect(['name', 'labels', 'billing', 'billing.method'].every(form.isChanged)).toBe(true);
     expect(['os', 'tags', 'billing.period', 'nam'].some(form.isChanged)).toBe(false);
+  });
+
+  test('is filled in again from its request, with the scripts of the pool', () => {
+    const wanted: PoolDraft = {
+      ...start,
+      cloudMonitor: !start.cloudMonitor,
+      labels: [],
+      size: { ...start.size, desired: 7 },
+    };
+    const { set, ...input } = { set: {}, ...updateInputOf(wanted, edit) };
+    const stored = { ...input, set: { ...(typeof set === 'object' ? set : {}), userData: SECRET_MASK } };
+    const again = draftOfUpdate(stored, edit);
+    expect(again).toMatchObject({
+      cloudMonitor: wanted.cloudMonitor,
+      labels: [],
+      size: { desired: 7 },
+      userData: start.userData,
+    });
+    expect(again && changedOf(again, edit)).toEqual(changedOf(wanted, edit));
+    expect(draftOfUpdate({ ...stored, nodePool: { id: 'np2', name: 'a' } }, edit)).toBeNull();
+    expect(draftOfUpdate({ nodePool: 'np1' }, edit)).toBeNull();
   });
 
   test('undoes one field', () => {

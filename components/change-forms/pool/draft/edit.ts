@@ -1,3 +1,4 @@
+import { nodePoolUpdateInput } from '@/lib/changes/node-pool-update/input';
 import type { Json } from '@/lib/domain/json';
 import { editedPool, definitionOfForm } from '@/lib/domain/pool/definition/edit-pool';
 import { atPath, type JsonObject, putPath } from '@/lib/domain/pool/definition/json-path';
@@ -5,7 +6,7 @@ import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definitio
 import type { PoolEdit, PoolForm } from '@/lib/domain/pool/fields/form-schema';
 import type { PoolField } from '@/lib/domain/pool/fields/pool-field';
 import { ownFields } from '@/lib/domain/pool/fields/pool-fields';
-import { type PoolDraft, candidateOf, startDraft } from './draft';
+import { type PoolDraft, candidateOf, draftOfDefinition, startDraft } from './draft';
 import { sameJson } from './draft-path';
 
 export interface PoolUnderEdit {
@@ -59,6 +60,16 @@ export const poolAfter = (draft: PoolDraft, edit: PoolUnderEdit): PoolDefinition
     edit: setOf(draft, edit) as unknown as PoolEdit,
     password: draft.loginPassword !== '',
   });
+
+/** The pool as a request would make it, without its secrets: a stored request holds none. Null if it cannot be read. */
+export function draftOfUpdate(input: Json, edit: PoolUnderEdit): PoolDraft | null {
+  const parsed = nodePoolUpdateInput.safeParse(input);
+  if (!parsed.success || parsed.data.nodePool.id !== edit.id) return null;
+  const pool = editedPool(edit.before, { edit: parsed.data.set, password: false });
+  const draft = draftOfDefinition(pool, edit.nodesNow);
+  const { preUserData, userData } = edit.start;
+  return draft === null ? null : { ...draft, preUserData, userData };
+}
 
 /** The previous value of a field in the form's representation; undefined: the path is not in the form. */
 export const valueBefore = (path: string, edit: PoolUnderEdit): Json | undefined =>

@@ -8,9 +8,12 @@ import { ErrorState } from '@/components/ui/state/error-state';
 import { visibleText } from '@/components/ui/text/plain-text';
 import { queryOf } from '@/lib/client/query-of';
 import { useHydrated } from '@/lib/client/use-hydrated';
+import { getChange } from '@/lib/contract/changes';
 import { getNodePool } from '@/lib/contract/node-pool';
+import type { Json } from '@/lib/domain/json';
 import { type PoolDraft, candidateOf, draftOfDefinition } from './draft';
-import { draftStores, keptDraftOf, openedDraft } from './draft-storage';
+import { draftStores, keptDraftOf, openedByLink, openedDraft } from './draft-storage';
+import { draftOfUpdate } from './edit';
 import { useDraftPlace } from './use-draft';
 import { PoolFrame, poolsCrumbs } from '../pool-frame';
 import { WizardPage } from '../steps/wizard-page';
@@ -20,18 +23,28 @@ type Found = z.output<(typeof getNodePool)['response']>;
 const pagePath = (cluster: string, poolId: string): string =>
   `/clusters/${encodeURIComponent(cluster)}/pools/${encodeURIComponent(poolId)}`;
 
-export function EditedPool({ cluster, poolId }: { cluster: string; poolId: string }) {
+export interface EditedPoolProps {
+  cluster: string;
+  poolId: string;
+  /** A change that was blocked or failed, to request it again. */
+  from: string | null;
+}
+
+export function EditedPool({ cluster, poolId, from }: EditedPoolProps) {
   const t = useTranslations('wizard');
   const inBrowser = useHydrated();
   const query = useQuery(queryOf(getNodePool, { params: { cluster, pool: poolId } }));
-  if (query.error !== null && query.data === undefined) {
+  const change = useQuery({ ...queryOf(getChange, { params: { id: from ?? '-' } }), enabled: from !== null });
+  const failed = [query, change].find(({ data, error }) => error !== null && data === undefined);
+  if (failed !== undefined && failed.error !== null) {
     return (
       <PoolFrame title="edit.titlePlain">
-        <ErrorState failure={query.error} retry={() => void query.refetch()} />
+        <ErrorState failure={failed.error} retry={() => void failed.refetch()} />
       </PoolFrame>
     );
   }
-  if (!inBrowser || query.data === undefined) return <PoolFrame title="edit.titlePlain" />;
+  if (!inBrowser || query.data === undefined || (from !== null && change.data === undefined))
+    return <PoolFrame title="edit.titlePlain" />;
   const start = draftOfDefinition(query.data.definition, query.data.pool.total);
   if (start === null) {
     return (
@@ -49,11 +62,20 @@ export function EditedPool({ cluster, poolId }: { cluster: string; poolId: strin
       </PoolFrame>
     );
   }
-  return <StartedEdit key={poolId} cluster={cluster} found={query.data} start={start} />;
+  const requested = change.data?.kind === 'node-pool.update' ? change.data.input : null;
+  return (
+    <StartedEdit
+      key={`${poolId} ${from ?? ''}`}
+      cluster={cluster}
+      found={query.data}
+      start={start}
+      requested={from === null ? null : requested}
+    />
+  );
 }
 
 /** Keeps the pool as it was when the form was opened: the basis of the comparison must not change during the edit. */
-function StartedEdit(o: { cluster: string; found: Found; start: PoolDraft }) {
+function StartedEdit(o: { cluster: string; found: Found; start: PoolDraft; requested: Json }) {
   const t = useTranslations('wizard');
   const { cluster } = o;
   const draftPlace = useDraftPlace(cluster, o.found.pool.id);
@@ -61,11 +83,11 @@ function StartedEdit(o: { cluster: string; found: Found; start: PoolDraft }) {
     const { pool, definition, place } = o.found;
     const base = candidateOf(o.start);
     const kept = keptDraftOf(draftStores(), { place: draftPlace, base, start: o.start, now: Date.now() });
-    return {
-      ...openedDraft(kept, o.start),
-      place,
-      edit: { id: pool.id, name: definition.name, before: definition, start: o.start, nodesNow: pool.total },
-    };
+    const edit = { id: pool.id, name: definition.name, before: definition, start: o.start, nodesNow: pool.total };
+    const requested = o.requested === null ? null : draftOfUpdate(o.requested, edit);
+    const form =
+      requested === null ? openedDraft(kept, o.start) : openedByLink(kept, { initial: requested, restored: true });
+    return { ...form, place, edit };
   });
   const { name, id } = opened.edit;
   return (

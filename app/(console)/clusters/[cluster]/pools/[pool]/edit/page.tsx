@@ -7,17 +7,19 @@ import { requestText } from '@/lib/server/i18n/request';
 
 interface Props {
   params: Promise<{ cluster: string; pool: string }>;
+  searchParams: Promise<{ from?: string | string[] }>;
 }
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: await requestText('wizard.edit.titlePlain') };
 }
 
-export default async function EditPoolPage({ params }: Props) {
+export default async function EditPoolPage({ params, searchParams }: Props) {
   const [cluster, pool] = [(await params).cluster, (await params).pool].map(decodeURIComponent);
   if (cluster === undefined || pool === undefined) notFound();
   const path = `/clusters/${encodeURIComponent(cluster)}/pools/${encodeURIComponent(pool)}/edit`;
   await requireSignIn(path);
   if ((await app()).fleet.cluster(cluster) === null) notFound();
-  return <NodePoolUpdate cluster={cluster} poolId={pool} />;
+  const { from } = await searchParams;
+  return <NodePoolUpdate cluster={cluster} poolId={pool} from={typeof from === 'string' ? from : null} />;
 }
