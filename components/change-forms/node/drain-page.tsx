@@ -20,9 +20,9 @@ import { NodeNames } from './node-names';
 /** Drains the nodes in the URL's fragment, or those of the Windows build that it names. */
 export function DrainPage({ cluster }: { cluster: string }) {
   const t = useTranslations('node-work');
-  const fragment = useFragment();
+  const { opened } = useFragment();
   const build = useUrlQuery().get('build');
-  const nodes = nodesOfFragment(fragment);
+  const nodes = nodesOfFragment(opened);
   const breadcrumb: [Crumb, Crumb] = [
     { label: cluster, href: clusterHref(cluster) },
     { label: t('nodes'), href: nodesHref(cluster) },
@@ -44,7 +44,7 @@ export function DrainPage({ cluster }: { cluster: string }) {
       </>
     );
   const target = build === undefined ? { nodes } : { build };
-  return <Drain key={fragment} cluster={cluster} target={target} breadcrumb={breadcrumb} />;
+  return <Drain key={opened} cluster={cluster} target={target} breadcrumb={breadcrumb} />;
 }
 
 export function DrainPoolPage({ cluster, pool }: { cluster: string; pool: string }) {

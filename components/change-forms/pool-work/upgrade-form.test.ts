@@ -46,6 +46,15 @@ test('the URL holds what is upgraded and how, and never the consent to warnings 
   });
 });
 
+test('no node chosen stays so in the URL, and is not all nodes', () => {
+  const read = (nodes: UpgradeForm['nodes']) => {
+    const url = urlOfUpgrade({ ...startUpgrade(null, 'linux'), nodes }, startUpgrade(null, 'linux'));
+    return upgradeOfUrl(startUpgrade(null, 'linux'), (name) => url[name] || undefined).nodes;
+  };
+  expect(read([])).toEqual([]);
+  expect(read(null)).toBeNull();
+});
+
 describe('system disks', () => {
   test.each([
     ['windows', {}, 'always', true],

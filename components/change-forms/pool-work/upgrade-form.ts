@@ -65,6 +65,7 @@ export function upgradeOfUrl(start: UpgradeForm, get: UrlQuery['get']): UpgradeF
     ...form,
     runtimeVersion: get('runtime') ?? '',
     imageId: get('image') ?? '',
+    nodes: start.nodes === null && get('nodes') === 'some' ? [] : start.nodes,
     pause: pauses.find((one) => one === get('pause')) ?? start.pause,
     way: upgradeWays.find((one) => one === get('way')) ?? start.way,
   };
@@ -76,6 +77,8 @@ export function urlOfUpgrade(form: UpgradeForm, start: UpgradeForm): Record<stri
     ...urlOfDrain(form.drain),
     runtime: form.runtimeVersion,
     image: form.imageId,
+    // Without a fragment it would be all nodes.
+    nodes: form.nodes?.length === 0 ? 'some' : null,
     pause: form.pause === start.pause ? null : form.pause,
     way: form.way === start.way ? null : form.way,
   };

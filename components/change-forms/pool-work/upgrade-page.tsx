@@ -39,16 +39,17 @@ type UpgradedPool = Pick<NodePoolRow, 'id' | 'name' | 'os' | 'imageId' | 'runtim
 /** Begins with the nodes in the URL's fragment; without any, with all nodes of the pool. */
 export function UpgradePage({ cluster, pool: poolId }: { cluster: string; pool: string }) {
   const t = useTranslations('pool.upgrade');
-  const fragment = useFragment();
-  const chosen = nodesOfFragment(fragment).map((node) => ({ ...node, instanceId: null }));
+  const { opened, keep } = useFragment();
+  const chosen = nodesOfFragment(opened).map((node) => ({ ...node, instanceId: null }));
   return (
     <OfPool cluster={cluster} poolId={poolId} title={t('page')}>
       {(pool, breadcrumb) => (
         <Upgrade
-          key={fragment}
+          key={opened}
           cluster={cluster}
           pool={pool}
           nodes={chosen.length === 0 ? null : chosen}
+          keepNodes={keep}
           breadcrumb={breadcrumb}
         />
       )}
@@ -56,7 +57,13 @@ export function UpgradePage({ cluster, pool: poolId }: { cluster: string; pool: 
   );
 }
 
-function Upgrade(o: { cluster: string; pool: UpgradedPool; nodes: ChosenNodes; breadcrumb: [...Crumb[], Crumb] }) {
+function Upgrade(o: {
+  cluster: string;
+  pool: UpgradedPool;
+  nodes: ChosenNodes;
+  keepNodes: (nodes: NonNullable<ChosenNodes>) => void;
+  breadcrumb: [...Crumb[], Crumb];
+}) {
   const { cluster } = o;
   const t = useTranslations('pool.upgrade');
   const url = useUrlQuery();
@@ -66,6 +73,7 @@ function Upgrade(o: { cluster: string; pool: UpgradedPool; nodes: ChosenNodes; b
   const patch = (part: Partial<UpgradeForm>) => {
     const next = { ...form, ...part };
     setForm(next);
+    if ('nodes' in part) o.keepNodes(next.nodes ?? []);
     url.set(urlOfUpgrade(next, startUpgrade(o.nodes, pool.os)));
   };
   const batches = byBatches(form, pool.os);
