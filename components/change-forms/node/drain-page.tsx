@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { PlannedPods } from '@/components/change/work/work-plan';
 import { type Crumb, PageHeader } from '@/components/shell/page-header';
 import { PageLink } from '@/components/shell/page-link';
-import { EmptyState } from '@/components/ui/state/page-states';
+import { EmptyState, SkeletonRows } from '@/components/ui/state/page-states';
 import { buttonClass } from '@/components/ui/form/button';
 import { visibleText } from '@/components/ui/text/plain-text';
 import { clusterHref, nodesHref } from '@/lib/client/hrefs';
+import { useHydrated } from '@/lib/client/use-hydrated';
 import { useUrlQuery } from '@/lib/client/use-url-query';
 import { nodesOfFragment, useFragment } from '../request/chosen-nodes';
 import { OfPool } from '../request/of-pool';
@@ -21,12 +22,20 @@ import { NodeNames } from './node-names';
 export function DrainPage({ cluster }: { cluster: string }) {
   const t = useTranslations('node-work');
   const { opened } = useFragment();
+  const inBrowser = useHydrated();
   const build = useUrlQuery().get('build');
   const nodes = nodesOfFragment(opened);
   const breadcrumb: [Crumb, Crumb] = [
     { label: cluster, href: clusterHref(cluster) },
     { label: t('nodes'), href: nodesHref(cluster) },
   ];
+  if (nodes.length === 0 && build === undefined && !inBrowser)
+    return (
+      <>
+        <PageHeader breadcrumb={breadcrumb} title={t('action.drain')} />
+        <SkeletonRows rows={8} />
+      </>
+    );
   if (nodes.length === 0 && build === undefined)
     return (
       <>
