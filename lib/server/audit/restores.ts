@@ -5,6 +5,7 @@ import { recordedContent } from '@/lib/server/audit/read-records';
 import { type AuditRow, maxSeq, readRow, readRows } from '@/lib/server/audit/read-rows';
 import type { Db } from '@/lib/server/db/db';
 
+// Written with the outcome `ok` only. A query that names it too would read every record with that outcome.
 export const restoreFound = 'database.restore-found';
 export const restoreAccepted = 'database.restore-accepted';
 
@@ -22,7 +23,7 @@ type Accepted = z.infer<typeof acceptedSchema> & { at: number };
 
 /** Anchors that nobody has given up; the record of an accepted restore says which those are. */
 export async function validAnchors(db: Db, anchors: readonly Anchor[]): Promise<Anchor[]> {
-  const rows = await readRows(db, { where: { action: restoreAccepted, outcome: 'ok', seq: { lte: maxSeq } } });
+  const rows = await readRows(db, { where: { action: restoreAccepted, seq: { lte: maxSeq } } });
   const accepted = rows.flatMap((row): Accepted[] => {
     const record = recordedContent(row);
     const parsed = acceptedSchema.safeParse(record?.after);
@@ -71,7 +72,7 @@ export const restoreFacts = ({ lost, keptSeq }: Restored): z.infer<typeof foundS
 
 /** A restore that this or another replica found, and about which nobody has decided. */
 export async function pendingRestore(db: Db): Promise<Restored | null> {
-  const where = { action: { in: [restoreFound, restoreAccepted] }, outcome: 'ok', seq: { lte: maxSeq } };
+  const where = { action: { in: [restoreFound, restoreAccepted] }, seq: { lte: maxSeq } };
   const rows = await readRows(db, { where, orderBy: { seq: 'desc' }, take: 100 });
   const accepted = rows.findIndex(({ action }) => action === restoreAccepted);
   return (accepted < 0 ? rows : rows.slice(0, accepted)).map(restoredOf).reduce(wider, null);
