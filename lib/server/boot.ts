@@ -156,7 +156,7 @@ function watchDatabase(db: Db, { address, undo }: { address: DbAddress; undo: Ke
 function watchAudit({ db, clock, undo }: Kept): AuditWatch {
   const auditWatch = new AuditWatch({
     clock,
-    verify: async (from) => verifyAudit(db, await readAnchors(env.auditAnchorsPath), from),
+    verify: async (scope) => verifyAudit(db, await readAnchors(env.auditAnchorsPath), scope),
     onBroken: ({ breaks }) =>
       log('error', 'the audit chain is broken', { findings: breaks.length, first: breaks[0]?.message }),
     onError: (error) =>
@@ -184,7 +184,6 @@ async function assemble(undo: (() => unknown)[]): Promise<AppContext> {
   await checkSecretKey({ db, secrets });
   if (env.demoPeoplePath !== null) await seedPeople({ db, clock, file: env.demoPeoplePath });
   const refusals = keepRefusals({ db, clock, undo });
-  const auditWatch = watchAudit({ db, clock, undo });
   // Imported here so that checking a session does not load the cloud's SDKs.
   const { createFleet } = await import('@/lib/server/fleet/fleet');
   const fleet = createFleet({ config, clock });
@@ -210,6 +209,8 @@ async function assemble(undo: (() => unknown)[]): Promise<AppContext> {
   const repairs = new Repairs({ db, engine, fleet, clock, config });
   undo.push(() => repairs.stop());
   repairs.start();
+  // Last: the start does not share its time with the walk along the chain.
+  const auditWatch = watchAudit({ db, clock, undo });
   log('info', 'started', { database: address.provider, clusters: config.clusters.length });
   return {
     config,

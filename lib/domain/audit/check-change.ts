@@ -49,12 +49,12 @@ export interface RecordedDecision {
 }
 
 export interface ChangeCheck {
-  /** The stored row, and the change as its events tell it: null if they cannot be read. */
+  /** The stored row, and the change as its events tell it: null if they cannot be read, or that they were not. */
   row: ChangeFields;
-  change: Change | null;
+  change: Change | null | 'not-read';
   /** Stored decisions. */
   decisions: readonly RecordedDecision[];
-  /** Oldest first, without denied attempts. */
+  /** Of its phases, oldest first, without denied attempts. */
   records: readonly AuditRecord[];
   /** The form in which the chain keeps a text. */
   kept: (text: string) => string;
@@ -81,7 +81,7 @@ const decisionsOf = (change: Change): RecordedDecision[] =>
     at,
   }));
 
-/** What a stored change or decision says otherwise than its events and audit records. Empty if nothing. */
+/** What a stored change or decision says otherwise than its events, if they were read, and audit records. Empty if nothing. */
 export function checkChange(q: ChangeCheck): ChainBreak[] {
   const { row, change, records, kept } = q;
   const [first] = records;
@@ -92,7 +92,7 @@ export function checkChange(q: ChangeCheck): ChainBreak[] {
     message: `change ${row.id}: ${what}`,
   });
   if (change === null) return [differs('its events cannot be read')];
-  const fields = fieldsOf(change);
+  const fields = change === 'not-read' ? row : fieldsOf(change);
   const breaks = Object.entries(fields)
     // The names are keys of the row.
     .filter(([name, value]) => row[name as keyof ChangeFields] !== value)
@@ -110,11 +110,16 @@ export function checkChange(q: ChangeCheck): ChainBreak[] {
   const last = records.findLast((one) => !calls.has(phaseOf(one))) ?? first;
   if (statesAfter[phaseOf(last)]?.includes(fields.state) === false)
     breaks.push(differs(`it is ${fields.state}, which does not follow from record ${last.seq}`));
-  return [...breaks, ...checkDecisions(q, change, first.seq)];
+  const told = change === 'not-read' ? null : decisionsOf(change);
+  return [...breaks, ...checkDecisions(q, { fingerprint: fields.fingerprint, told, seq: first.seq })];
 }
 
-function checkDecisions(q: ChangeCheck, change: Change, seq: number): ChainBreak[] {
-  const { records, kept } = q;
+/** `told`: by the events; null if they were not read. */
+function checkDecisions(
+  q: ChangeCheck,
+  { fingerprint: current, told, seq }: { fingerprint: string | null; told: RecordedDecision[] | null; seq: number },
+): ChainBreak[] {
+  const { row, records, kept } = q;
   const keyOf = (one: RecordedDecision): string =>
     JSON.stringify([one.personId, one.decision, one.fingerprint, kept(one.comment), one.at]);
   const recorded = records.flatMap((one): { seq: number; key: string; isCurrent: boolean }[] => {
@@ -124,20 +129,18 @@ function checkDecisions(q: ChangeCheck, change: Change, seq: number): ChainBreak
     const key = JSON.stringify([actor.id, decision, fingerprint, reason, at]);
     // An outdated plan voids it; a phase that this version does not know may have.
     const isVoid = records.some((later) => later.seq > one.seq && mayVoid(phaseOf(later)));
-    return [{ seq: one.seq, key, isCurrent: fingerprint === change.plan?.fingerprint && !isVoid }];
+    return [{ seq: one.seq, key, isCurrent: fingerprint === current && !isVoid }];
   });
   const proven = new Set(recorded.map(({ key }) => key));
-  const told = decisionsOf(change);
-  const named = ({ decision, personId }: RecordedDecision): string =>
-    `change ${change.id}: “${decision}” by ${personId}`;
+  const named = ({ decision, personId }: RecordedDecision): string => `change ${row.id}: “${decision}” by ${personId}`;
   const approval = (message: string, at = seq): ChainBreak => ({ seq: at, kind: 'approval', message });
-  const unproven = [...told, ...q.decisions]
+  const unproven = [...(told ?? []), ...q.decisions]
     .filter((one) => !proven.has(keyOf(one)))
     .map((one) => approval(`${named(one)} has no audit record that says the same`));
-  const stored = { events: new Set(told.map(keyOf)), decisions: new Set(q.decisions.map(keyOf)) };
+  const stored = [told ?? q.decisions, q.decisions].map((decisions) => new Set(decisions.map(keyOf)));
   const lost = recorded
-    .filter(({ key, isCurrent }) => isCurrent && !(stored.events.has(key) && stored.decisions.has(key)))
-    .map((one) => approval(`change ${change.id} does not have the decision of record ${one.seq}`, one.seq));
+    .filter(({ key, isCurrent }) => isCurrent && !stored.every((keys) => keys.has(key)))
+    .map((one) => approval(`change ${row.id} does not have the decision of record ${one.seq}`, one.seq));
   return unique([...unproven, ...lost]);
 }
 

@@ -83,4 +83,17 @@ describeEachDatabase('records by change', (provider) => {
     });
     expect(b).toMatchObject({ latest: { seq: 11 }, records: 4, calls: 2 });
   });
+
+  it('says what became of the change after a script of it was revealed', async () => {
+    const { db } = await databases.open(provider);
+    await recordAll(db);
+    await transaction(db, (tx) => appendAudit(tx, { ...entry, action: 'script.reveal', changeId: 'a' }, 14));
+    const { rows } = await readActivity(db, { filter: {}, before: undefined, limit: 1 });
+    expect(rows).toMatchObject([
+      {
+        record: { action: 'script.reveal' },
+        change: { latest: { action: 'node.drain:succeeded' }, records: 8, calls: 2 },
+      },
+    ]);
+  });
 });

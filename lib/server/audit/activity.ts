@@ -102,7 +102,7 @@ async function auditedChanges(db: Db, rows: readonly AuditRow[]): Promise<Map<st
     countByChange(db, { changeId }),
     db.auditRecord.groupBy({
       by: ['changeId'],
-      where: { ...notCalls, outcome: { not: 'denied' } },
+      where: { ...notCalls, action: { notIn: callActions, contains: ':' }, outcome: { not: 'denied' } },
       _max: { seq: true },
     }),
   ]);

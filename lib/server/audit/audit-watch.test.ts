@@ -1,7 +1,8 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { AuditVerdict } from '@/lib/contract/audit';
 import { AuditWatch } from './audit-watch';
-import type { VerifiedUpTo } from './verify-audit';
+import type { VerifiedUpTo, VerifyScope } from './verify-audit';
 
 const HOUR_MS = 3_600_000;
 
@@ -18,12 +19,14 @@ const verdict = (ok: boolean, seq = 7): AuditVerdict => ({
 function watched(answer: () => AuditVerdict | null = () => verdict(true)) {
   const clock = { at: 0, now: () => clock.at };
   const walks: (VerifiedUpTo | null)[] = [];
+  const compared: VerifyScope['comparedAt'][] = [];
   const errors: unknown[] = [];
   const broken: AuditVerdict[] = [];
   const watch = new AuditWatch({
     clock,
-    verify: async (from) => {
+    verify: async ({ from, comparedAt }) => {
       walks.push(from);
+      compared.push(comparedAt);
       const found = answer();
       if (found === null) throw new Error('no database');
       return found;
@@ -34,10 +37,9 @@ function watched(answer: () => AuditVerdict | null = () => verdict(true)) {
   const tickAt = async (at: number) => {
     clock.at = at;
     watch.tick();
-    // A verification that runs is shared.
-    await watch.verify().catch(() => undefined);
+    await othersFirst();
   };
-  return { clock, walks, errors, broken, watch, tickAt };
+  return { clock, walks, compared, errors, broken, watch, tickAt };
 }
 
 const ok = ({ watch }: ReturnType<typeof watched>) => watch.readings().mullion_audit_chain_ok[0]?.value;
@@ -80,4 +82,28 @@ test('a failed verification is logged, reports nothing, and is repeated after an
   fails = false;
   await w.tickAt(HOUR_MS);
   expect([ok(w), w.walks]).toEqual([1, [null, null]]);
+});
+
+test('a person who asks gets the whole chain, not what is new', async () => {
+  const w = watched();
+  await w.tickAt(0);
+  w.clock.at = HOUR_MS;
+  w.watch.tick();
+  const asked = await Promise.all([w.watch.verify(), w.watch.verify()]);
+  expect(w.walks.map((from) => from?.seq ?? null)).toEqual([null, 7, null]);
+  expect(asked.map(({ checked }) => checked)).toEqual([1, 1]);
+});
+
+test('compares the events of ended changes again only after a break, or when a person asks', async () => {
+  let holds = true;
+  const w = watched(() => verdict(holds));
+  await w.tickAt(0);
+  await w.tickAt(24 * HOUR_MS);
+  holds = false;
+  await w.tickAt(48 * HOUR_MS);
+  holds = true;
+  await w.tickAt(49 * HOUR_MS);
+  await w.watch.verify();
+  expect(w.walks).toEqual([null, null, null, null, null]);
+  expect(w.compared).toEqual([null, 0, 24 * HOUR_MS, null, null]);
 });

@@ -2,7 +2,7 @@ import 'server-only';
 import type { AuditVerdict } from '@/lib/contract/audit';
 import type { Readings } from '@/lib/domain/metrics/metric-catalog';
 import type { Clock } from '@/lib/domain/ports/clock';
-import type { VerifiedUpTo } from '@/lib/server/audit/verify-audit';
+import type { VerifyScope } from '@/lib/server/audit/verify-audit';
 
 type AuditReadings = Pick<Readings, 'mullion_audit_chain_ok' | 'mullion_audit_verified_age_seconds'>;
 
@@ -12,19 +12,28 @@ const TICK_MS = 60_000;
 
 interface WatchOptions {
   clock: Clock;
-  /** The whole chain, or what came after an earlier verification. */
-  verify: (from: VerifiedUpTo | null) => Promise<AuditVerdict>;
+  verify: (scope: VerifyScope) => Promise<AuditVerdict>;
   onBroken: (verdict: AuditVerdict) => void;
   onError: (error: unknown) => void;
+}
+
+interface Known {
+  verdict: AuditVerdict;
+  at: number;
+}
+
+interface Running {
+  verdict: Promise<AuditVerdict>;
+  isWhole: boolean;
 }
 
 /** Verifies the audit chain in the background: all of it at start and daily, what is new every hour. Never twice at once. */
 export class AuditWatch {
   readonly #o: WatchOptions;
-  #latest: { verdict: AuditVerdict; at: number } | null = null;
+  #latest: Known | null = null;
   #triedAt = Number.NEGATIVE_INFINITY;
   #fullAt = Number.NEGATIVE_INFINITY;
-  #running: Promise<AuditVerdict> | null = null;
+  #running: Running | null = null;
 
   constructor(o: WatchOptions) {
     this.#o = o;
@@ -43,17 +52,21 @@ export class AuditWatch {
     const now = this.#o.clock.now();
     if (this.#running !== null || now - this.#triedAt < HOUR_MS) return;
     this.#triedAt = now;
-    const since = now - this.#fullAt < DAY_MS ? this.#latest : null;
-    this.#verifyFrom(since).catch(this.#o.onError);
+    // Only an unbroken chain is continued: whether a broken one was repaired shows only from its start.
+    const known = this.#latest?.verdict.ok === true ? this.#latest : null;
+    const since = now - this.#fullAt < DAY_MS ? known : null;
+    this.#verify(since, known === null ? null : this.#fullAt).catch(this.#o.onError);
   }
 
   /** The whole chain, now; concurrent calls share one verification. */
-  verify(): Promise<AuditVerdict> {
+  async verify(): Promise<AuditVerdict> {
     this.#triedAt = this.#o.clock.now();
-    return this.#running ?? this.#verifyFrom(null);
+    while (this.#running?.isWhole === false) await this.#running.verdict.catch(() => undefined);
+    // Another call that waited may have begun it.
+    return this.#running?.verdict ?? this.#verify(null, null);
   }
 
-  latest(): { verdict: AuditVerdict; at: number } | null {
+  latest(): Known | null {
     return this.#latest;
   }
 
@@ -67,24 +80,24 @@ export class AuditWatch {
     };
   }
 
-  #verifyFrom(since: { verdict: AuditVerdict; at: number } | null): Promise<AuditVerdict> {
+  #verify(since: Known | null, comparedAt: number | null): Promise<AuditVerdict> {
     const startedAt = this.#o.clock.now();
-    // Only an unbroken chain is continued: whether a broken one was repaired shows only from its start.
-    const head = since?.verdict.ok === true ? since.verdict.head : null;
+    const head = since?.verdict.head ?? null;
     const from = head === null || since === null ? null : { ...head, at: since.at };
-    this.#running = this.#o
-      .verify(from)
+    const verdict = this.#o
+      .verify({ from, comparedAt })
       .then((found) => {
         const checked = from === null || since === null ? found.checked : since.verdict.checked + found.checked;
-        const verdict = { ...found, checked };
+        const latest = { ...found, checked };
         if (from === null) this.#fullAt = startedAt;
-        this.#latest = { verdict, at: startedAt };
-        if (!verdict.ok) this.#o.onBroken(verdict);
-        return verdict;
+        this.#latest = { verdict: latest, at: startedAt };
+        if (!latest.ok) this.#o.onBroken(latest);
+        return latest;
       })
       .finally(() => {
         this.#running = null;
       });
-    return this.#running;
+    this.#running = { verdict, isWhole: from === null && comparedAt === null };
+    return verdict;
   }
 }

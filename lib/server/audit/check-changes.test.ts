@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { appendAudit } from '@/lib/server/audit/append-audit';
 import { verifyAudit } from '@/lib/server/audit/verify-audit';
+import { transaction } from '@/lib/server/db/transaction';
 import { bench, bob, person } from '@/lib/server/engine/testing/bench';
 import { describeEachDatabase, testDatabases } from '@/lib/server/testing/test-databases';
-import { runSql } from './testing/tamper';
+import { entry, runSql } from './testing/tamper';
 
 const databases = testDatabases();
 afterAll(() => databases.close());
@@ -123,12 +125,51 @@ describe('changes and their records', () => {
     const { db, url, waiting } = await changes();
     const whole = await verifyAudit(db);
     const from = { ...(whole.head ?? { seq: 0, hash: '' }), at: Date.now() + 1_000 };
-    expect(await verifyAudit(db, [], from)).toMatchObject({ ok: true, checked: 0 });
+    expect(await verifyAudit(db, [], { from, comparedAt: null })).toMatchObject({ ok: true, checked: 0 });
     const forged = `UPDATE "Change" SET "state" = 'approved' WHERE "id" = '${waiting}'`;
     await runSql('sqlite', url, [forged]);
-    expect((await verifyAudit(db, [], { ...from, at: 0 })).breaks).toHaveLength(1);
-    expect((await verifyAudit(db, [], { ...from, hash: 'other' })).breaks).toContainEqual(
+    expect((await verifyAudit(db, [], { from: { ...from, at: 0 }, comparedAt: null })).breaks).toHaveLength(1);
+    expect((await verifyAudit(db, [], { from: { ...from, hash: 'other' }, comparedAt: null })).breaks).toContainEqual(
       expect.objectContaining({ kind: 'link' }),
     );
+  });
+
+  it('are compared without the events of those that were over at an earlier comparison', async () => {
+    const { db, url, run, waiting } = await changes();
+    const scope = { from: null, comparedAt: Date.now() + 60_000 };
+    const breaks = async () => (await verifyAudit(db, [], scope)).breaks.map(({ message }) => message);
+    expect(await breaks()).toEqual([]);
+    await runSql('sqlite', url, [
+      `UPDATE "ChangeEvent" SET "body" = '{'`,
+      `DELETE FROM "ChangeApproval" WHERE "changeId" = '${run}'`,
+      `UPDATE "Change" SET "requesterId" = 'local:bob' WHERE "id" = '${run}'`,
+    ]);
+    const unreadable = (id: string) => `change ${id} holds values that cannot be read`;
+    const forged = [
+      `change ${run}: its requesterId differs from record 1`,
+      `change ${run} does not have the decision of record 2`,
+    ];
+    expect((await breaks()).toSorted()).toEqual([...forged, unreadable(waiting)].toSorted());
+    const all = (await verifyAudit(db)).breaks.map(({ message }) => message);
+    expect(all.toSorted()).toEqual([unreadable(run), unreadable(waiting)].toSorted());
+  });
+
+  it('differ after a forgery that follows the reveal of a script', async () => {
+    const { db, url, run, waiting } = await changes();
+    await transaction(db, async (tx) => {
+      for (const changeId of [run, waiting])
+        await appendAudit(tx, { ...entry, action: 'script.reveal', changeId }, Date.now());
+    });
+    expect((await verifyAudit(db)).breaks).toEqual([]);
+    await runSql('sqlite', url, [
+      `DELETE FROM "ChangeApproval" WHERE "changeId" = '${run}'`,
+      `UPDATE "ChangeEvent" SET "type" = 'needs-attention', "body" = '{"problem":{"code":"x","message":"x","remedy":"","requestId":null}}'
+       WHERE "changeId" = '${run}' AND "type" = 'succeeded'`,
+      `UPDATE "Change" SET "state" = 'needs-attention' WHERE "id" = '${run}'`,
+    ]);
+    expect((await verifyAudit(db)).breaks.map(({ message }) => message)).toEqual([
+      expect.stringContaining(`change ${run}: it is needs-attention, which does not follow from record`),
+      `change ${run} does not have the decision of record 2`,
+    ]);
   });
 });

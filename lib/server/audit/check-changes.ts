@@ -1,28 +1,38 @@
 import 'server-only';
 import { callPhases } from '@/lib/domain/audit/actions';
 import type { ChainBreak } from '@/lib/domain/audit/chain';
-import { checkChange } from '@/lib/domain/audit/check-change';
+import { type ChangeFields, checkChange, type RecordedDecision } from '@/lib/domain/audit/check-change';
 import { fitText } from '@/lib/domain/audit/fit-json';
+import { reduceChange } from '@/lib/domain/change/reduce';
+import { isOver } from '@/lib/domain/change/state';
 import { recordedContent } from '@/lib/server/audit/read-records';
-import { isMalformed, readRows } from '@/lib/server/audit/read-rows';
+import { type AuditRow, isMalformed, readRows } from '@/lib/server/audit/read-rows';
 import { sha256 } from '@/lib/server/audit/sha256';
 import type { Db } from '@/lib/server/db/db';
-import { loadChange } from '@/lib/server/engine/journal/change-log';
+import { type EventRow, eventOf } from '@/lib/server/engine/journal/change-log';
+import type { TimeSlices } from '@/lib/server/placement/time-slices';
 
-const batchSize = 500;
+/** Of plans and events there are many bytes per change. */
+const batchSize = 50;
 const tries = 3;
 
 /** Of single calls there are many, and they do not tell a state. */
 const calls = callPhases.map((phase) => ({ action: { endsWith: `:${phase}` } }));
 
+interface Scope {
+  lastSeq: number;
+  /** Only changes altered since then; null: all. */
+  since: number | null;
+  /** The events of changes that were over by then are not read again; null: they were never read. */
+  comparedAt: number | null;
+  slices: TimeSlices;
+}
+
 /**
- * Compares changes and their decisions with what is recorded about them: all, or those altered `since` then. Each change
- * is written together with a record, so a change without one tells that the end of the chain is missing.
+ * Compares changes and their decisions with what is recorded about them. Each change is written together with a record,
+ * so a change without one tells that the end of the chain is missing.
  */
-export async function checkChanges(
-  db: Db,
-  q: { lastSeq: number; since: number | null; limit: number },
-): Promise<ChainBreak[]> {
+export async function checkChanges(db: Db, q: Scope & { limit: number }): Promise<ChainBreak[]> {
   const breaks: ChainBreak[] = [];
   try {
     for (let after = ''; breaks.length < q.limit;) {
@@ -32,8 +42,9 @@ export async function checkChanges(
         take: batchSize,
         select: { id: true },
       });
-      for (const { id } of changes) breaks.push(...(await checkOne(db, id, q.lastSeq)));
-      after = changes.at(-1)?.id ?? after;
+      const ids = changes.map(({ id }) => id);
+      breaks.push(...(await checkBatch(db, ids, q)));
+      after = ids.at(-1) ?? after;
       if (changes.length < batchSize) break;
     }
   } catch (error) {
@@ -43,17 +54,25 @@ export async function checkChanges(
   return breaks.slice(0, q.limit);
 }
 
-/** A change that moves while it is read is read again; one that keeps moving is left to the next verification. */
-async function checkOne(db: Db, id: string, lastSeq: number): Promise<ChainBreak[]> {
+/**
+ * A change that moves while it is read is read again; one that keeps moving is left to the next verification. One value
+ * that cannot be read fails a query of all: then halves are read.
+ */
+async function checkBatch(db: Db, ids: readonly string[], q: Scope): Promise<ChainBreak[]> {
+  const breaks: ChainBreak[] = [];
   try {
-    for (let attempt = 1; attempt <= tries; attempt += 1) {
-      const found = await findBreaks(db, id, lastSeq);
-      if (found !== null) return found;
+    for (let left = ids, attempt = 1; left.length > 0 && attempt <= tries; attempt += 1) {
+      const found = await findBreaks(db, left, q);
+      breaks.push(...found.breaks);
+      left = found.moved;
     }
-    return [];
+    return breaks;
   } catch (error) {
     if (!isMalformed(error)) throw error;
-    return [{ seq: lastSeq, kind: 'change', message: `change ${id} holds values that cannot be read` }];
+    if (ids.length === 1)
+      return [{ seq: q.lastSeq, kind: 'change', message: `change ${ids[0]} holds values that cannot be read` }];
+    const middle = Math.ceil(ids.length / 2);
+    return [...(await checkBatch(db, ids.slice(0, middle), q)), ...(await checkBatch(db, ids.slice(middle), q))];
   }
 }
 
@@ -66,31 +85,71 @@ const columns = {
   reason: true,
   state: true,
   fingerprint: true,
+  updatedAt: true,
 } as const;
 
-/** Null: the change moved meanwhile. */
-async function findBreaks(db: Db, id: string, lastSeq: number): Promise<ChainBreak[] | null> {
-  const row = await db.change.findUnique({ where: { id }, select: columns });
-  if (row === null) return [];
-  const rows = await readRows(db, {
-    where: { changeId: id, NOT: calls, outcome: { not: 'denied' } },
+interface Found {
+  breaks: ChainBreak[];
+  /** Ids of changes that moved meanwhile. */
+  moved: string[];
+}
+
+async function findBreaks(db: Db, ids: readonly string[], q: Scope): Promise<Found> {
+  const id = { in: [...ids] };
+  const rows = await db.change.findMany({ where: { id }, orderBy: { id: 'asc' }, select: columns });
+  const records = await readRows(db, {
+    // What is no phase, such as a script that a person reveals, tells no state.
+    where: { changeId: id, action: { contains: ':' }, NOT: calls, outcome: { not: 'denied' } },
     orderBy: { seq: 'asc' },
   });
-  // What cannot be read is reported for itself.
-  if (rows.some(({ unreadable }) => unreadable.length > 0)) return [];
-  const change = await loadChange(db, id);
+  const events = await readEvents(
+    db,
+    rows.filter((row) => isToRead(row, q)).map((row) => row.id),
+  );
   const decisions = await db.changeApproval.findMany({ where: { changeId: id } });
-  const now = await db.change.findUnique({ where: { id }, select: { version: true } });
-  if (now?.version !== row.version) return null;
-  const records = rows.map(recordedContent).filter((one) => one !== null);
-  if (rows.length === 0) {
-    const message = `change ${id} has no audit record: the end of the chain is missing`;
+  const now = await db.change.findMany({ where: { id }, select: { id: true, version: true } });
+  const versions = new Map(now.map((one) => [one.id, one.version]));
+  const found: Found = { breaks: [], moved: [] };
+  for (const row of rows) {
+    await q.slices.next();
+    const stored = {
+      row,
+      records: records.filter(({ changeId }) => changeId === row.id),
+      events: isToRead(row, q) ? events.filter(({ changeId }) => changeId === row.id) : null,
+      decisions: decisions.filter(({ changeId }) => changeId === row.id),
+    };
+    if (versions.get(row.id) !== row.version) found.moved.push(row.id);
+    else found.breaks.push(...breaksOf(stored, q.lastSeq));
+  }
+  return found;
+}
+
+/** Nothing is appended to a change that is over. */
+const isToRead = ({ state, updatedAt }: { state: string; updatedAt: Date }, { comparedAt }: Scope): boolean =>
+  comparedAt === null || !isOver(state) || updatedAt.getTime() >= comparedAt;
+
+const readEvents = (db: Db, ids: string[]): Promise<(EventRow & { changeId: string })[]> =>
+  db.changeEvent.findMany({ where: { changeId: { in: ids } }, orderBy: [{ changeId: 'asc' }, { seq: 'asc' }] });
+
+interface Stored {
+  row: ChangeFields;
+  records: readonly AuditRow[];
+  /** Null: not read. */
+  events: readonly EventRow[] | null;
+  decisions: readonly (Omit<RecordedDecision, 'at'> & { at: Date })[];
+}
+
+function breaksOf({ row, records, events, decisions }: Stored, lastSeq: number): ChainBreak[] {
+  // What cannot be read is reported for itself.
+  if (records.some(({ unreadable }) => unreadable.length > 0)) return [];
+  if (records.length === 0) {
+    const message = `change ${row.id} has no audit record: the end of the chain is missing`;
     return [{ seq: lastSeq, kind: 'tail-missing', message }];
   }
   return checkChange({
     row,
-    change,
-    records,
+    change: events === null ? 'not-read' : reduceChange(events.map(eventOf)),
+    records: records.map(recordedContent).filter((one) => one !== null),
     decisions: decisions.map(({ at, ...one }) => ({ ...one, at: at.getTime() })),
     kept: (text) => fitText(text, sha256),
   });

@@ -15,6 +15,7 @@ import { isMalformed, maxSeq, readRow, readRows } from '@/lib/server/audit/read-
 import { validAnchors } from '@/lib/server/audit/restores';
 import { sha256 } from '@/lib/server/audit/sha256';
 import type { Db } from '@/lib/server/db/db';
+import { TimeSlices } from '@/lib/server/placement/time-slices';
 
 const batchSize = 500;
 /** In a broken chain every record would be listed; this many suffice. */
@@ -25,23 +26,34 @@ export interface VerifiedUpTo extends ChainHead {
   at: number;
 }
 
+export interface VerifyScope {
+  /** Null: the whole chain; else what came after. */
+  from: VerifiedUpTo | null;
+  /** When an earlier verification compared the events of changes: not again of those that were over by then. */
+  comparedAt: number | null;
+}
+
+const everything: VerifyScope = { from: null, comparedAt: null };
+
 interface Walk {
   last: ChainLink;
   /** The first batch starts before the first record: a forged one may precede it. */
   fromStart: boolean;
   checked: number;
   breaks: ChainBreak[];
+  /** SQLite answers without letting anything else run. */
+  slices: TimeSlices;
 }
 
 /**
  * Recomputes every hash from the stored text and compares every search column, then the head, then changes and
  * decisions with their records. A truncated chain is found by changes without a record and by anchors outside the
- * database. Concurrent appends do no harm. With `from`, only what came after it.
+ * database. Concurrent appends do no harm, and other work runs in between.
  */
 export async function verifyAudit(
   db: Db,
   anchors: readonly Anchor[] = [],
-  from: VerifiedUpTo | null = null,
+  { from, comparedAt }: VerifyScope = everything,
 ): Promise<AuditVerdict> {
   const started = performance.now();
   const walk: Walk = {
@@ -49,6 +61,7 @@ export async function verifyAudit(
     fromStart: from === null,
     checked: 0,
     breaks: from === null ? [] : await movedStart(db, from),
+    slices: new TimeSlices(0),
   };
   let head: ChainHead | null;
   let found: number;
@@ -60,8 +73,10 @@ export async function verifyAudit(
   if (!walk.breaks.some(isUnreadableHead)) walk.breaks.push(...checkHead(walk.last, head));
   walk.breaks.push(...(await impossibleNumbers(db)));
   const limit = maxBreaks - Math.min(maxBreaks, walk.breaks.length);
-  walk.breaks.push(...(await checkChanges(db, { lastSeq: walk.last.seq, since: from?.at ?? null, limit })));
-  walk.breaks.push(...(await brokenAnchors(db, await validAnchors(db, from === null ? anchors : anchors.slice(-1)))));
+  const changes = { lastSeq: walk.last.seq, since: from?.at ?? null, comparedAt, limit, slices: walk.slices };
+  walk.breaks.push(...(await checkChanges(db, changes)));
+  const valid = await validAnchors(db, from === null ? anchors : anchors.slice(-1));
+  walk.breaks.push(...(await brokenAnchors(db, valid, walk.slices)));
   const anchor = anchors.at(-1) ?? null;
   return {
     ok: walk.breaks.length === 0,
@@ -98,9 +113,10 @@ async function movedStart(db: Db, from: VerifiedUpTo): Promise<ChainBreak[]> {
 }
 
 /** Anchors whose record is missing or has another hash: the chain was rewritten. */
-async function brokenAnchors(db: Db, anchors: readonly Anchor[]): Promise<ChainBreak[]> {
+async function brokenAnchors(db: Db, anchors: readonly Anchor[], slices: TimeSlices): Promise<ChainBreak[]> {
   const breaks: ChainBreak[] = [];
   for (let from = 0; from < anchors.length && breaks.length < maxBreaks; from += batchSize) {
+    await slices.next();
     const batch = anchors.slice(from, from + batchSize);
     const rows = await readRows(db, { where: { seq: { in: batch.map(({ seq }) => seq) } } });
     const hashes = new Map(rows.map(({ seq, hash }) => [seq, hash]));
@@ -118,6 +134,7 @@ async function brokenAnchors(db: Db, anchors: readonly Anchor[]): Promise<ChainB
 async function walkOn(db: Db, walk: Walk): Promise<number> {
   const before = walk.checked;
   for (;;) {
+    await walk.slices.next();
     const rows = await readRows(db, {
       where: walk.fromStart ? { seq: { lte: maxSeq } } : { seq: { gt: walk.last.seq, lte: maxSeq } },
       orderBy: { seq: 'asc' },

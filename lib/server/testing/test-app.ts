@@ -37,7 +37,7 @@ export function testApp(o: { db: Db; parts?: Partial<AppContext> }): TestApp {
     refusals: createRefusalLog({ db: o.db, clock, onError }),
     auditWatch: new AuditWatch({
       clock,
-      verify: (from) => verifyAudit(o.db, [], from),
+      verify: (scope) => verifyAudit(o.db, [], scope),
       onBroken: () => undefined,
       onError,
     }),

@@ -13,14 +13,14 @@ export class VersionMoved extends Error {
   override readonly name = 'VersionMoved';
 }
 
-interface EventRow {
+export interface EventRow {
   seq: number;
   at: Date;
   type: string;
   body: string;
 }
 
-const eventOf = (row: EventRow): ChangeEvent => ({
+export const eventOf = (row: EventRow): ChangeEvent => ({
   seq: row.seq,
   at: row.at.getTime(),
   type: row.type,
