@@ -37,7 +37,7 @@ function answers(...kinds: string[]) {
   if (kinds.includes('nodes')) store.sink('nodes').upsert(node, true);
   if (kinds.includes('DaemonSet')) store.sink('DaemonSet').upsert(agent, true);
   for (const kind of kinds) store.setKnown(kind);
-  const cluster = { store, sources: () => [] };
+  const cluster = { store, sources: () => [], planContext: () => ({ cloud: null }) };
   // The verbs use nothing else of the cluster.
   const app = { fleet: { cluster: () => cluster }, clock: { now: () => 0 } } as never;
   const request = { app, params: { cluster: 'a' } };
