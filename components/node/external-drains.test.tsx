@@ -41,10 +41,10 @@ const answer = (more: Partial<Answer> = {}): Answer => {
 const render = (data: Answer, locale?: 'en' | 'zh') =>
   renderHtml(<ExternalDrainPanel data={data} cluster="prod a" />, locale);
 
-test('the nodes do not wait for external drains', () => {
+test('the nodes wait for the first read of external drains', () => {
   const html = renderHtml(<ExternalDrains cluster="prod a" />);
   expect(html).toContain('aria-busy');
-  expect(html).not.toContain('data-first-read');
+  expect(html).toContain('data-first-read');
 });
 
 describe('nodes cordoned outside Mullion', () => {

@@ -2,9 +2,10 @@ import { useTranslations } from '@/lib/client/intl';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { ExternalDrainRow, listExternalDrains } from '@/lib/contract/external-drains';
+import { firstRead, readingOf } from '@/lib/client/reading';
 import { FindingPlaceContext } from '@/components/change/plan/remedy-links';
 import { FindingList } from '@/components/change/plan/finding-list';
-import { Skeleton, StaleBand } from '@/components/ui/state/page-states';
+import { StaleBand } from '@/components/ui/state/page-states';
 import { StateBadge } from '@/components/ui/state/state-badge';
 import { visibleText } from '@/components/ui/text/plain-text';
 import { ExternalDrainLine, useExternalDrains } from './external-drain-row';
@@ -18,8 +19,9 @@ const FOREIGN_ID = 'closed-by-others';
 
 export function ExternalDrains({ cluster }: { cluster: string }) {
   const t = useTranslations('external-drain');
-  const { data, error } = useExternalDrains(cluster);
-  if (data === undefined) return error === null ? <FoldedPanel /> : null;
+  const query = useExternalDrains(cluster);
+  const { data, error } = query;
+  if (data === undefined) return error === null ? <div aria-busy="true" {...firstRead(readingOf(query))} /> : null;
   return (
     <>
       {error === null ? null : <StaleBand title={t('refetchFailed')}>{error.message}</StaleBand>}
@@ -29,13 +31,6 @@ export function ExternalDrains({ cluster }: { cluster: string }) {
     </>
   );
 }
-
-/** As high as the folded panel, so that the nodes below are shown at once and do not move when it is there. */
-const FoldedPanel = () => (
-  <div aria-busy="true" className="mb-3 flex h-9.5 items-center rounded-md border border-line bg-surface px-3">
-    <Skeleton className="h-4 w-64" />
-  </div>
-);
 
 export function ExternalDrainPanel({ data, cluster }: { data: Answer; cluster: string }) {
   const t = useTranslations('external-drain');

@@ -7,10 +7,10 @@ import { NodeList } from './node-list';
 export function NodesView({ cluster }: { cluster: string }) {
   const t = useTranslations('shell.nav');
   return (
-    <>
+    <div className="in-order">
       <ClusterHeader cluster={cluster} title={t('nodes')} />
       <ExternalDrains cluster={cluster} />
       <NodeList cluster={cluster} />
-    </>
+    </div>
   );
 }
