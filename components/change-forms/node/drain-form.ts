@@ -50,7 +50,7 @@ export const startDrain: DrainForm = {
 export const numberOf = (text: string | undefined): number | null =>
   text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) : null;
 
-/** How the nodes are drained is in the page's URL; what somebody accepts is not: a link must not decide it. */
+/** How the nodes are drained is in the page's URL; consent to losses is not: a link must not give it. */
 export function drainOfUrl(get: UrlQuery['get']): DrainForm {
   const numbers = { ...startDrain.numbers };
   for (const name of drainNumbers) numbers[name] = numberOf(get(name));
@@ -65,7 +65,7 @@ export const urlOfDrain = ({ onLimit, numbers }: DrainForm): Record<string, stri
 /** What a request has without naming it. */
 const usual = nodeDrainInput.parse({ build: '00000' });
 
-/** How a request drains, to make it again: what somebody accepted is decided anew. */
+/** How a request drains, to request it again without its consent to losses. */
 export function drainOfInput(input: Pick<NodeDrainInput, 'onLimit' | DrainNumber>): DrainForm {
   const numbers = { ...startDrain.numbers };
   for (const name of drainNumbers) numbers[name] = input[name] === usual[name] ? null : (input[name] ?? null);

@@ -38,7 +38,7 @@ test.each<[string, unknown, string | null]>([
   expect(hrefOf(kind, input)).toBe(href);
 });
 
-test('a drain keeps its limits, and what was accepted is decided anew', () => {
+test('a drain keeps its limits but not its consent to losses', () => {
   const input = nodeDrainInput.parse({
     nodes,
     onLimit: 'stop-and-uncordon',

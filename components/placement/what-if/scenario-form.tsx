@@ -47,7 +47,7 @@ const oneOf = <T extends string | number>(all: readonly T[], given: string | und
   // Every list here has a first one.
   all.find((one) => String(one) === given) ?? (all[0] as T);
 
-/** By default the newest build that the cluster has: nobody is asked for one that cannot be had. */
+/** By default the newest build that the cluster has, so the form never starts with one that is not available. */
 export function choiceOf(
   get: (name: string) => string | undefined,
   pools: readonly PlacementPool[],

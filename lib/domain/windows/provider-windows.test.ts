@@ -17,7 +17,7 @@ test.each<[Provider, number | null, number[]]>([
   expect(offeredBuilds({ provider, minor })).toEqual(builds);
 });
 
-test('nobody is advised to use a release that the provider has no image for', () => {
+test('no release is advised for which the provider has no image', () => {
   const today = '2026-11-21';
   expect(advisedTags({ provider: 'ack', minor: 34, today })).toEqual(['ltsc2022', 'ltsc2019']);
   expect(advisedTags({ provider: 'ack', minor: 34, today: '2029-01-10' })).toEqual(['ltsc2022']);

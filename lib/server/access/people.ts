@@ -49,7 +49,7 @@ export interface PeopleContext {
 }
 
 /**
- * Replicas and administrators take turns. Whoever lost the right meanwhile changes nothing: two administrators who disable
+ * Replicas and administrators take turns. An administrator who lost the right meanwhile changes nothing: two administrators who disable
  * each other at the same moment would leave none.
  */
 const inTurn = <T>({ db, by }: PeopleContext, run: (tx: Tx) => Promise<T>): Promise<T> =>

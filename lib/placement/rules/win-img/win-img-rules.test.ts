@@ -291,7 +291,7 @@ test('Nano Server has its counterpart on Server Core', () => {
   expect(onServerCore('registry.example.com/nanoserver:1', 20_348)).toBeNull();
 });
 
-test('nobody is advised to use a release for which the provider has no image', () => {
+test('no release is advised for which the provider has no image', () => {
   const tagsOn = (cluster: ClusterFacts) =>
     workloadRules
       .filter(({ id }) => id === 'WIN-IMG-006')
