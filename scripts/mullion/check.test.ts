@@ -134,7 +134,7 @@ test('a connected cluster answers by dry runs', async () => {
       path: '/api/v1/nodes',
     });
     const blind = mullion(['-'], good, ['--cluster', 'dev']);
-    expect([blind.status, blind.stdout]).toEqual([1, expect.stringContaining('was not read: nodes.')]);
+    expect([blind.status, blind.stdout]).toEqual([1, expect.stringContaining('were not read: nodes.')]);
     expect(blind.stdout).toContain('grant the credential list permission');
   } finally {
     await simulator.stop();
@@ -153,13 +153,13 @@ test('objects without declared kinds: the verdict is unknown, names what is miss
   const core = deployment('core', onWindows);
   const known = ['--complete', 'po,ns', '--complete', 'LimitRange,quota'];
   const network = mullion(['-', ...known], core, nodesOnly);
-  expect([network.status, network.stdout]).toEqual([1, expect.stringContaining('was not read: daemonsets.')]);
+  expect([network.status, network.stdout]).toEqual([1, expect.stringContaining('were not read: daemonsets.')]);
   expect(mullion(['-', ...known, '--complete', 'ds'], core, nodesOnly).status).toBe(0);
   const account = deployment('core', `${onWindows}, securityContext: {windowsOptions: {gmsaCredentialSpecName: web}}`);
-  expect(mullion(['-'], account).stdout).toContain('was not read: gmsacredentialspecs.');
+  expect(mullion(['-'], account).stdout).toContain('were not read: gmsacredentialspecs.');
   expect(mullion(['-', '--complete', 'gmsacredentialspecs'], account).stdout).toContain('WIN-SEC-022');
   const empty = mullion(['-'], good, ['--objects', 'apps/class.yml']);
-  expect([empty.status, empty.stdout]).toEqual([1, expect.stringContaining('was not read: nodes, pods')]);
+  expect([empty.status, empty.stdout]).toEqual([1, expect.stringContaining('were not read: nodes, pods')]);
 }, 60_000);
 
 test('a pattern, a file written by PowerShell, and hidden folders, which are skipped', () => {

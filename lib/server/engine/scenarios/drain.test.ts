@@ -29,7 +29,10 @@ onEachDatabase(drainBench, (rig) => {
     ]);
     expect(shown.find(({ key }) => key === uids[0])).toMatchObject({ group: 'uid-d0', tries: 1 });
     expect(shown.find(({ key }) => key === uids[0])?.log.map(({ state }) => state)).toContain('done');
-    const audits = await here.db.auditRecord.findMany({ where: { changeId: change.id, targetId: uids[0] ?? '' } });
+    const audits = await here.db.auditRecord.findMany({
+      where: { changeId: change.id, targetId: uids[0] ?? '' },
+      orderBy: { seq: 'asc' },
+    });
     expect(audits.map(({ action, outcome }) => `${action} ${outcome}`)).toEqual([
       'node.drain:intent ok',
       'node.drain:answered ok',
