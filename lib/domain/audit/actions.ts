@@ -51,3 +51,6 @@ export function actionsNamed(filter: string, kinds: readonly string[]): string[]
 
 /** Phases that record one call to a provider or cluster and its response. */
 export const callPhases = ['intent', 'answered'] as const satisfies readonly ChangePhase[];
+
+/** Whether the action of a record is such a phase, of any kind. */
+export const isCall = (action: string): boolean => callPhases.some((phase) => action.endsWith(`:${phase}`));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCall } from '@/lib/domain/audit/actions';
 import { fitJson, type Sha256 } from '@/lib/domain/audit/fit-json';
 import { auditRecordSchema, type AuditEntry, type AuditRecord } from '@/lib/domain/audit/record';
 import type { Json } from '@/lib/domain/json';
@@ -45,6 +46,8 @@ export interface SearchColumns {
   cluster: string | null;
   changeId: string | null;
   targetId: string | null;
+  /** 1: a call or its response, of which a change may have any number; else 0. */
+  call: number;
 }
 
 const maxEnvelopeBytes = 64 * 1024;
@@ -98,6 +101,7 @@ export const searchColumns = (envelope: Envelope): SearchColumns => ({
   cluster: envelope.cluster,
   changeId: envelope.changeId,
   targetId: envelope.target?.id ?? null,
+  call: isCall(envelope.action) ? 1 : 0,
 });
 
 export function recordOf(envelope: Envelope, link: { seq: number; prevHash: string; hash: string }): AuditRecord {

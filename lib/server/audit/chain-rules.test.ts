@@ -127,6 +127,7 @@ describe('the chain', () => {
     cluster: null,
     changeId: null,
     targetId: null,
+    call: 0,
   };
   const genesis = { seq: 0, hash: genesisHash };
 
@@ -142,12 +143,15 @@ describe('the chain', () => {
     expect(checkRecord(row, genesis, sha256)).toEqual([]);
   });
 
-  it.each(['at', 'actorId', 'action', 'outcome', 'cluster', 'changeId', 'targetId'])('names column %s', (column) => {
-    const breaks = checkRecord({ ...row, [column]: column === 'at' ? 6 : 'other' }, genesis, sha256);
-    expect(breaks.map(({ kind, message }) => [kind, message.includes(`column ${column} `)])).toEqual([
-      ['column', true],
-    ]);
-  });
+  it.each(['at', 'actorId', 'action', 'outcome', 'cluster', 'changeId', 'targetId', 'call'])(
+    'names column %s',
+    (column) => {
+      const breaks = checkRecord({ ...row, [column]: column === 'at' ? 6 : 'other' }, genesis, sha256);
+      expect(breaks.map(({ kind, message }) => [kind, message.includes(`column ${column} `)])).toEqual([
+        ['column', true],
+      ]);
+    },
+  );
 
   it('compares the head with the last record', () => {
     expect(checkHead({ seq: 1, hash }, { seq: 1, hash })).toEqual([]);

@@ -83,6 +83,7 @@ const empty: Omit<Row, 'seq'> = {
   cluster: null,
   changeId: null,
   targetId: null,
+  call: 0,
 };
 
 async function readPartly(db: Db, seq: number): Promise<AuditRow> {

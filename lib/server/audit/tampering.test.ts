@@ -71,6 +71,7 @@ describeEachDatabase('verification of the chain', (provider) => {
       ['5 head-behind'],
       (rows) => `UPDATE "AuditHead" SET "seq" = 4, "hash" = '${rows[3]?.hash ?? ''}'`,
     ],
+    ['mark as a call', ['2 column'], () => `UPDATE "AuditRecord" SET "call" = 1 WHERE "seq" = 2`],
     ['edit of a search column', ['2 column'], () => `UPDATE "AuditRecord" SET "actorId" = 'local:bob' WHERE "seq" = 2`],
     [
       'body that is not canonical',

@@ -14,9 +14,9 @@ function made(provider: Parameters<typeof readMigrations>[0]): { objects: string
   const guards = [...sql.matchAll(/CREATE TRIGGER "\w+" BEFORE ([A-Z ]+) ON "(\w+)"/g)];
   return {
     objects: [...new Set(objects.map(([, kind, name]) => `${kind} ${name}`))].toSorted(),
-    guards: guards
-      .flatMap(([, events = '', table]) => events.split(' OR ').map((event) => `${event} ${table}`))
-      .toSorted(),
+    guards: [
+      ...new Set(guards.flatMap(([, events = '', table]) => events.split(' OR ').map((event) => `${event} ${table}`))),
+    ].toSorted(),
   };
 }
 
