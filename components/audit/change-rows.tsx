@@ -58,7 +58,7 @@ export function ChangeRows({ record, change, open, onOpen }: ChangeRowsProps) {
                 {' · '}
               </>
             )}
-            {t('recordCount', { n: change.records })}
+            {t('recordCount', { n: change.events })}
           </span>
         }
       />

@@ -38,12 +38,11 @@ const auditedChangeSchema = z.object({
   requester: personSchema,
   /** The newest of its records that is neither a call nor a denied attempt. */
   latest: shownRecordSchema,
-  records: z.number(),
-  /** How many of the records are calls to a provider or cluster and their responses. */
-  calls: z.number(),
+  /** How many of its records are neither calls nor denied attempts. */
+  events: z.number(),
 });
 
-/** One row per change, and each record that is part of none or denied. */
+/** One row per change, and each record that is part of none, denied, or a call that the filter asks for. */
 const auditActivitySchema = z.object({
   /** The newest record of the row that matches the filter. */
   record: shownRecordSchema,
@@ -55,6 +54,7 @@ export const listAuditActivity = endpoint({
   id: 'audit.activity',
   path: '/api/audit/activity',
   query: listAudit.query,
+  /** Only `next` tells whether there are more rows: a page may have fewer than its limit. */
   response: z.object({ now: z.number(), rows: z.array(auditActivitySchema), next: z.number().nullable() }),
 });
 

@@ -127,7 +127,7 @@ export default {
   },
   grouped: 'Group by change',
   approvedBy: 'approved by {names}',
-  recordCount: '{n, plural, one {# record} other {# records}}',
+  recordCount: '{n, plural, one {# record} other {# records}} besides API calls',
   showCalls: '{n, plural, one {Show # API call record} other {Show # API call records}}',
   hideCalls: '{n, plural, one {Hide # API call record} other {Hide # API call records}}',
   moreParts: 'Only the newest {n} records are shown. Filter by this change to see all.',

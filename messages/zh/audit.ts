@@ -130,7 +130,7 @@ export default {
   },
   grouped: '按变更合并',
   approvedBy: '批准人：{names}',
-  recordCount: '{n} 条记录',
+  recordCount: '{n} 条记录（不含 API 调用）',
   showCalls: '显示 {n} 条 API 调用记录',
   hideCalls: '隐藏 {n} 条 API 调用记录',
   moreParts: '仅显示最新的 {n} 条记录。按此变更筛选可查看全部。',

@@ -1,13 +1,18 @@
-import { afterAll, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { appendAudit } from '@/lib/server/audit/append-audit';
 import type { AuditEntry } from '@/lib/domain/audit/record';
-import type { Db } from '@/lib/server/db/db';
+import type { Db, DbProvider } from '@/lib/server/db/db';
 import { transaction } from '@/lib/server/db/transaction';
 import { describeEachDatabase, testDatabases } from '@/lib/server/testing/test-databases';
 import { readActivity } from './activity';
-import { changeRow, entry } from './testing/tamper';
+import { resolveFilter } from './record-filter';
+import { recordPage } from './record-page';
+import { changeRow, entry, runSql, tamper } from './testing/tamper';
 
 const databases = testDatabases();
+afterEach(() => vi.restoreAllMocks());
 afterAll(() => databases.close());
 
 const worker = { id: 'system', name: 'Mullion', via: 'worker' } as const;
@@ -59,8 +64,9 @@ describeEachDatabase('records by change', (provider) => {
     [{}, 1, [['11 b'], ['10 a'], [6], [4], [1]]],
     [{ from: 0 }, 2, [['11 b', '10 a'], [6, 4], [1]]],
     [{ action: ':approved' }, 100, [['5 a', 4]]],
-    [{ action: ':intent' }, 100, [['12 b', '8 a']]],
-    [{ outcome: 'failed' }, 100, [['13 b']]],
+    [{ action: ':intent' }, 100, [[12, 8]]],
+    [{ action: 'node.drain:answered' }, 1, [[13], [9]]],
+    [{ outcome: 'failed' }, 100, [[13]]],
     [{ outcome: 'denied' }, 100, [[4]]],
     [{ action: 'session.sign-in' }, 1, [[6], [1]]],
   ] as const)('%j by %i', async ([filter, limit, wanted]) => {
@@ -78,10 +84,9 @@ describeEachDatabase('records by change', (provider) => {
       kind: 'node.drain',
       requester: { id: 'local:ada', name: 'Ada' },
       latest: { seq: 10, action: 'node.drain:succeeded' },
-      records: 7,
-      calls: 2,
+      events: 4,
     });
-    expect(b).toMatchObject({ latest: { seq: 11 }, records: 4, calls: 2 });
+    expect(b).toMatchObject({ latest: { seq: 11 }, events: 2 });
   });
 
   it('says what became of the change after a script of it was revealed', async () => {
@@ -92,8 +97,139 @@ describeEachDatabase('records by change', (provider) => {
     expect(rows).toMatchObject([
       {
         record: { action: 'script.reveal' },
-        change: { latest: { action: 'node.drain:succeeded' }, records: 8, calls: 2 },
+        change: { latest: { action: 'node.drain:succeeded' }, events: 5 },
       },
     ]);
   });
+});
+
+const calls = 3000;
+
+/** All of `recordAll`, with many more calls of change b before its answer that failed. */
+async function recordCalls(provider: DbProvider) {
+  const { db, url } = await databases.open(provider);
+  await recordAll(db);
+  const copy = `
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${calls})
+    INSERT INTO "AuditRecord"
+    SELECT 13 + i, 'p' || i, 'h' || i, "envelope", "at" + i, "actorId", "action", "outcome", "cluster", "changeId", "targetId", "call"
+    FROM "AuditRecord", n WHERE "seq" = 12`;
+  const head = `UPDATE "AuditHead" SET "seq" = ${13 + calls}, "hash" = 'h${calls}'`;
+  await tamper({ provider, url, sql: [copy, head] });
+  return { db, url };
+}
+
+describeEachDatabase('many calls of a change', (provider) => {
+  it.for([
+    [{}, 2, [['11 b', '10 a'], [6, 4], [1]]],
+    [{ cluster: 'prod' }, 1, [['11 b'], ['10 a'], [4]]],
+    [{ outcome: 'ok' }, 3, [['11 b', '10 a', 6], [1]]],
+    [{ actor: 'Mullion' }, 1, [['11 b'], ['10 a']]],
+    [
+      { actor: 'l' },
+      3,
+      [
+        ['11 b', '10 a', 6],
+        [4, 1],
+      ],
+    ],
+    [{ action: 'node.drain' }, 2, [['11 b', '10 a'], [4]]],
+    [{ target: 'n1' }, 2, [['11 b', '10 a'], [4]]],
+    [{ change: 'b' }, 2, [['11 b']]],
+    [{ from: 0 }, 2, [['11 b', '10 a'], [6, 4], [1]]],
+    [{ from: 0, to: 8, cluster: 'prod' }, 2, [['7 a', 4], ['3 b']]],
+  ] as const)('leave the rows of %j', async ([filter, limit, wanted]) => {
+    const { db } = await recordCalls(provider);
+    expect(await pages(db, filter, limit)).toEqual(wanted);
+  });
+
+  it('are marked by the migration for the records before it', async () => {
+    const { db, url } = await databases.open(provider);
+    await recordAll(db);
+    const sql = readFileSync(`prisma/${provider}/migrations/0008_change_indexes/migration.sql`, 'utf8');
+    const fill = sql.match(/^(UPDATE|ALTER TABLE "AuditRecord" ALTER COLUMN)[^;]*;/m)?.[0] ?? '';
+    await tamper({ provider, url, sql: ['UPDATE "AuditRecord" SET "call" = 0', fill] });
+    const marked = await db.auditRecord.findMany({
+      where: { call: 1 },
+      select: { seq: true },
+      orderBy: { seq: 'asc' },
+    });
+    expect(marked.map(({ seq }) => seq)).toEqual([8, 9, 12, 13]);
+  });
+
+  it.runIf(provider === 'postgresql')('are marked when a replica of an older version records them', async () => {
+    const { db, url } = await databases.open(provider);
+    await recordAll(db);
+    const columns = '"at", "actorId", "action", "outcome", "cluster", "changeId", "targetId"';
+    const older = `INSERT INTO "AuditRecord" ("seq", "prevHash", "hash", "envelope", ${columns})
+      SELECT 14, "hash", 'h', "envelope", ${columns} FROM "AuditRecord" WHERE "seq" = 13`;
+    await runSql(provider, url, [older]);
+    expect(await db.auditRecord.findUnique({ where: { seq: 14 } })).toMatchObject({ call: 1 });
+  });
+});
+
+/** How SQLite finds records for what is read meanwhile. */
+async function searches(file: string, read: () => Promise<unknown>): Promise<string[]> {
+  const prepare = vi.spyOn(Database.prototype, 'prepare');
+  await read();
+  const statements = prepare.mock.calls.map(([sql]) => sql).filter((sql) => sql.includes('AuditRecord`'));
+  prepare.mockRestore();
+  // However long the runs in between.
+  expect(statements.length).toBeLessThan(30);
+  const raw = new Database(file, { readonly: true });
+  try {
+    const steps = statements.flatMap((sql) => {
+      const values = Array.from(sql.matchAll(/\?/g), () => 0);
+      return raw.prepare<number[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all(...values);
+    });
+    const found = new Set(steps.map(({ detail }) => detail.replace(/^SEARCH main.AuditRecord USING /, '')));
+    return [...found].toSorted();
+  } finally {
+    raw.close();
+  }
+}
+
+const byRow = ['INTEGER PRIMARY KEY (rowid<?)', 'INTEGER PRIMARY KEY (rowid=?)'];
+const eventsOfChange = 'INDEX AuditRecord_changeId_call_seq_idx (changeId=? AND call<?)';
+const covering = 'COVERING INDEX AuditRecord';
+
+it.for([
+  [{}, ['INDEX AuditRecord_call_seq_idx (call=? AND seq<?)']],
+  [{ cluster: 'prod' }, ['INDEX AuditRecord_cluster_call_seq_idx (cluster=? AND call=? AND seq<?)']],
+  [{ outcome: 'ok' }, ['INDEX AuditRecord_outcome_call_seq_idx (outcome=? AND call=? AND seq<?)']],
+  [{ actor: 'system' }, ['INDEX AuditRecord_actorId_call_seq_idx (actorId=? AND call=? AND seq<?)']],
+  [{ actor: 'l' }, [`${covering}_actorId_call_seq_idx (actorId=? AND call=? AND seq<?)`]],
+  [{ action: 'node.drain' }, [`${covering}_action_seq_idx (action=? AND seq<?)`]],
+  [{ change: 'b' }, ['INDEX AuditRecord_changeId_call_seq_idx (changeId=? AND call=? AND seq<?)']],
+  [{ from: 0 }, ['INDEX AuditRecord_call_at_idx (call=? AND at>? AND at<?)']],
+  [
+    { target: 'n1' },
+    [
+      `${covering}_changeId_call_seq_idx (changeId=? AND call=? AND seq<?)`,
+      'INDEX AuditRecord_targetId_seq_idx (targetId=? AND seq<?)',
+    ],
+  ],
+] as const)('finds the rows of %j past the calls by index', async ([filter, wanted]) => {
+  const { db, url } = await recordCalls('sqlite');
+  await transaction(db, (tx) => tx.changeTarget.createMany({ data: [{ changeId: 'b', uid: 'uid-1' }] }));
+  const read = () => readActivity(db, { filter, before: calls, limit: 2 });
+  expect(await searches(url.slice('file:'.length), read)).toEqual([...wanted, eventsOfChange, ...byRow].toSorted());
+});
+
+it.for([
+  [{}, ['INTEGER PRIMARY KEY (rowid<?)']],
+  [{ cluster: 'prod' }, ['INDEX AuditRecord_cluster_seq_idx (cluster=? AND seq<?)']],
+  [{ action: 'node.drain' }, [`${covering}_action_seq_idx (action=? AND seq<?)`, 'INTEGER PRIMARY KEY (rowid=?)']],
+  [{ from: 0 }, ['INDEX AuditRecord_at_idx (at>? AND at<?)', 'INTEGER PRIMARY KEY (rowid=?)']],
+] as const)('finds the records of %j at any depth by index', async ([filter, wanted]) => {
+  const { db, url } = await recordCalls('sqlite');
+  const resolved = await resolveFilter(db, filter);
+  // An upper bound of the number stands once: SQLite would search for one and step to the other.
+  const prepare = vi.spyOn(Database.prototype, 'prepare');
+  const read = () => recordPage(db, { filter: resolved, before: 20, take: 2 });
+  await read();
+  const bounds = prepare.mock.calls.map(([sql]) => sql.match(/`seq` <=? \?/g)?.length ?? 0);
+  prepare.mockRestore();
+  expect(Math.max(...bounds)).toBe('from' in filter ? 2 : 1);
+  expect(await searches(url.slice('file:'.length), read)).toEqual(wanted);
 });

@@ -1,19 +1,17 @@
 import 'server-only';
 import type { z } from 'zod';
-import { changeKinds } from '@/lib/changes';
 import type { AuditActivity, auditFilter } from '@/lib/contract/audit';
-import { callPhases } from '@/lib/domain/audit/actions';
+import { isCall } from '@/lib/domain/audit/actions';
 import { summaryParamsSchema } from '@/lib/domain/change/change';
-import { auditWhere, readRecord } from '@/lib/server/audit/read-records';
-import { type AuditRow, readable, readRows } from '@/lib/server/audit/read-rows';
-import { isTimed, olderThan, recordPage } from '@/lib/server/audit/record-page';
+import { type ChangeEvent, eventsOf } from '@/lib/server/audit/change-events';
+import { readRecord } from '@/lib/server/audit/read-records';
+import { matcherOf, type RecordFilter, resolveFilter } from '@/lib/server/audit/record-filter';
+import { type AuditRow, maxSeq, readable, readRows } from '@/lib/server/audit/read-rows';
+import { recordPage } from '@/lib/server/audit/record-page';
 import type { Db } from '@/lib/server/db/db';
-import type { Prisma } from '@/lib/server/db/generated/sqlite/client';
 
-type Where = Prisma.AuditRecordWhereInput;
-
-const batchSize = 500;
-const callActions = Object.keys(changeKinds).flatMap((kind) => callPhases.map((phase) => `${kind}:${phase}`));
+/** A page that has rows ends after this many reads, however many records are part of rows on newer pages. */
+const maxBatches = 10;
 
 interface ActivityQuery {
   filter: z.output<typeof auditFilter>;
@@ -22,61 +20,78 @@ interface ActivityQuery {
 }
 
 /**
- * One row per change, in the place of its newest matching record, and each record that is part of none or denied.
- * `next`: the seq after which the next page begins.
+ * One row per change, in the place of its newest matching record that is no call, and each record that is part of none or
+ * denied. Calls are rows of their own, and only when the filter is about them. What is read does not grow with the number
+ * of calls. `next`: the seq after which the next page begins.
  */
 export async function readActivity(db: Db, o: ActivityQuery): Promise<{ rows: AuditActivity[]; next: number | null }> {
-  const byTime = isTimed(o.filter);
-  const where = { AND: [await auditWhere(db, o.filter), withoutCalls(o.filter)] };
-  const earlier = o.before === undefined ? null : { NOT: await olderThan(db, o.before, byTime) };
+  const filter = withoutCalls(await resolveFilter(db, o.filter), o.filter);
+  const upTo = await newestSeq(db);
+  const query = { filter, upTo, take: Math.max(100, 2 * o.limit) };
+  const events = new Map<string, ChangeEvent[]>();
+  const isPlace = placesOf(filter, events);
   const found: AuditRow[] = [];
-  const seen = new Set<string>();
-  for (let before = o.before; found.length <= o.limit;) {
-    const batch = await recordPage(db, { where, byTime, before, take: batchSize });
-    if (earlier !== null) for (const id of await changesOf(db, batch, { AND: [where, earlier] })) seen.add(id);
-    found.push(...batch.filter((row) => isNew(row, seen)));
+  let before = o.before;
+  let isEnd = false;
+  for (let batches = 0; !isEnd && found.length <= o.limit; batches += 1) {
+    if (batches >= maxBatches && found.length > 0) break;
+    const batch = await recordPage(db, { ...query, before });
+    const unread = idsOf(batch).filter((id) => !events.has(id));
+    for (const [id, rows] of await eventsOf(db, unread, upTo)) events.set(id, rows);
+    found.push(...batch.filter(isPlace));
     before = batch.at(-1)?.seq;
-    if (batch.length < batchSize) break;
+    isEnd = batch.length < query.take;
   }
   const page = found.slice(0, o.limit);
-  const changes = await auditedChanges(db, page);
+  const changes = await auditedChanges(db, page, events);
   const rows = page.map((row) => ({
     record: readRecord(row),
     change: (isPart(row) ? changes.get(row.changeId) : undefined) ?? null,
   }));
-  return { rows, next: found.length > o.limit ? (page.at(-1)?.seq ?? null) : null };
+  const last = found.length > o.limit ? page.at(-1)?.seq : isEnd ? undefined : before;
+  return { rows, next: last ?? null };
+}
+
+/** Later records are left out, so that none moves a change to a page that was read before. */
+async function newestSeq(db: Db): Promise<number> {
+  const newest = { where: { seq: { lte: maxSeq } }, orderBy: { seq: 'desc' }, select: { seq: true } } as const;
+  return (await db.auditRecord.findFirst(newest))?.seq ?? 0;
 }
 
 type Part = AuditRow & { changeId: string };
 
 /** A damaged record is a row of its own. */
 const isPart = (row: AuditRow): row is Part =>
-  row.changeId !== null && row.outcome !== 'denied' && row.unreadable.length === 0;
+  row.changeId !== null && row.outcome !== 'denied' && !isCall(row.action) && row.unreadable.length === 0;
 
-/** Calls do not place a change, unless the filter is about them or about outcomes that only they may have. */
-function withoutCalls({ action, outcome }: ActivityQuery['filter']): Where {
-  const isAboutCalls = callPhases.some((phase) => action?.endsWith(`:${phase}`));
-  return isAboutCalls || (outcome !== undefined && outcome !== 'ok') ? {} : { action: { notIn: callActions } };
+/** Calls are listed if the filter is about them or about outcomes that only they may have. */
+function withoutCalls(filter: RecordFilter, { action, outcome }: ActivityQuery['filter']): RecordFilter {
+  if ((action !== undefined && isCall(action)) || (outcome !== undefined && outcome !== 'ok')) return filter;
+  const { actions } = filter;
+  return actions === undefined
+    ? { ...filter, withoutCalls: true }
+    : { ...filter, actions: actions.filter((one) => !isCall(one)) };
 }
 
-function isNew(row: AuditRow, seen: Set<string>): boolean {
-  if (!isPart(row)) return true;
-  if (seen.has(row.changeId)) return false;
-  seen.add(row.changeId);
-  return true;
+/** Whether the record is a row: of the change's matching events, only the newest is. */
+function placesOf(
+  filter: RecordFilter,
+  events: ReadonlyMap<string, readonly ChangeEvent[]>,
+): (row: AuditRow) => boolean {
+  const matches = matcherOf(filter);
+  const damaged = new Set<number>();
+  return (row) => {
+    if (row.unreadable.length > 0) damaged.add(row.seq);
+    if (!isPart(row)) return true;
+    const isNewer = (one: ChangeEvent): boolean =>
+      filter.at === undefined || one.at === row.at ? one.seq > row.seq : one.at > row.at;
+    return !events.get(row.changeId)?.some((one) => isNewer(one) && matches(one) && !damaged.has(one.seq));
+  };
 }
 
 const idsOf = (rows: readonly AuditRow[]): string[] => [
   ...new Set(rows.filter(isPart).map(({ changeId }) => changeId)),
 ];
-
-/** The changes of the rows that have a record in `where`. */
-async function changesOf(db: Db, rows: readonly AuditRow[], where: Where): Promise<string[]> {
-  const ids = idsOf(rows);
-  const parts = { changeId: { in: ids }, outcome: { not: 'denied' } };
-  const groups = await db.auditRecord.groupBy({ by: ['changeId'], where: { AND: [where, parts] } });
-  return groups.flatMap(({ changeId }) => changeId ?? []);
-}
 
 type AuditedChange = NonNullable<AuditActivity['change']>;
 
@@ -90,45 +105,34 @@ function paramsOf(text: string): AuditedChange['summaryParams'] | null {
   }
 }
 
-async function auditedChanges(db: Db, rows: readonly AuditRow[]): Promise<Map<string, AuditedChange>> {
+async function auditedChanges(
+  db: Db,
+  rows: readonly AuditRow[],
+  events: ReadonlyMap<string, readonly ChangeEvent[]>,
+): Promise<Map<string, AuditedChange>> {
   const ids = idsOf(rows);
-  const changeId = { in: ids };
-  const notCalls = { changeId, action: { notIn: callActions } };
-  const [changes, all, newest] = await Promise.all([
-    readable(
-      (page) => db.change.findMany({ where: { id: changeId }, select, orderBy: { id: 'asc' }, ...page }),
-      ids.length,
-    ),
-    countByChange(db, { changeId }),
-    db.auditRecord.groupBy({
-      by: ['changeId'],
-      where: { ...notCalls, action: { notIn: callActions, contains: ':' }, outcome: { not: 'denied' } },
-      _max: { seq: true },
-    }),
+  if (ids.length === 0) return new Map();
+  const where = { id: { in: ids } };
+  // What is no phase, such as a script that a person reveals, does not say what became of the change.
+  const newestOf = (id: string): number =>
+    Math.max(0, ...(events.get(id) ?? []).map(({ action, seq }) => (action.includes(':') ? seq : 0)));
+  const [changes, latest] = await Promise.all([
+    readable((page) => db.change.findMany({ where, select, orderBy: { id: 'asc' }, ...page }), ids.length),
+    readRows(db, { where: { seq: { in: ids.map(newestOf) } } }),
   ]);
-  const events = await countByChange(db, notCalls);
-  const seqs = newest.flatMap(({ _max }) => _max.seq ?? []);
-  const latest = await readRows(db, { where: { seq: { in: seqs } } });
   const partsOf = (change: (typeof changes)[number]): [string, AuditedChange][] => {
-    const last = latest.find((row) => row.changeId === change.id);
+    const last = latest.find((row) => row.seq === newestOf(change.id));
     const summaryParams = paramsOf(change.summaryParams);
     // A change that cannot be read is shown by its newest record.
     if (last === undefined || summaryParams === null) return [];
-    const records = all.get(change.id) ?? 0;
     const audited = {
       kind: change.kind,
       summaryParams,
       requester: { id: change.requesterId, name: change.requesterName },
       latest: readRecord(last),
-      records,
-      calls: records - (events.get(change.id) ?? 0),
+      events: events.get(change.id)?.length ?? 0,
     };
     return [[change.id, audited]];
   };
   return new Map(changes.flatMap(partsOf));
-}
-
-async function countByChange(db: Db, where: Where): Promise<Map<string | null, number>> {
-  const groups = await db.auditRecord.groupBy({ by: ['changeId'], where, _count: { _all: true } });
-  return new Map(groups.map(({ changeId, _count }) => [changeId, _count._all]));
 }

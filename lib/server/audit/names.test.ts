@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
 import { appendAudit } from '@/lib/server/audit/append-audit';
-import { auditWhere } from '@/lib/server/audit/read-records';
+import { auditWhere } from '@/lib/server/audit/record-filter';
 import type { Db } from '@/lib/server/db/db';
 import { transaction } from '@/lib/server/db/transaction';
 import { describeEachDatabase, testDatabases } from '@/lib/server/testing/test-databases';

@@ -1,30 +1,64 @@
 import 'server-only';
+import { type RecordFilter, type Where, whereOf } from '@/lib/server/audit/record-filter';
 import { type AuditRow, maxSeq, readRow, readRows } from '@/lib/server/audit/read-rows';
 import type { Db } from '@/lib/server/db/db';
-import type { Prisma } from '@/lib/server/db/generated/sqlite/client';
 
-type Where = Prisma.AuditRecordWhereInput;
+/** Most actions, actors or changes whose records are read one by one. */
+const maxSources = 64;
 
-/** Such a filter orders by time, so that an index gives the order. */
-export const isTimed = (filter: { from?: number | undefined; to?: number | undefined }): boolean =>
-  filter.from !== undefined || filter.to !== undefined;
-
-/** Records that match, newest first, from the one that follows `before` in that order. */
-export async function recordPage(
-  db: Db,
-  o: { where: Where; byTime: boolean; before: number | undefined; take: number },
-): Promise<AuditRow[]> {
-  return readRows(db, {
-    where: { AND: [o.where, o.before === undefined ? {} : await olderThan(db, o.before, o.byTime)] },
-    orderBy: o.byTime ? [{ at: 'desc' }, { seq: 'desc' }] : { seq: 'desc' },
-    take: o.take,
-  });
+interface PageQuery {
+  filter: RecordFilter;
+  /** Records above it are left out. */
+  upTo?: number;
+  before: number | undefined;
+  take: number;
 }
 
-/** What follows the record `before`. Clocks can step back, so by time its own time comes first. */
-export async function olderThan(db: Db, wanted: number, byTime: boolean): Promise<Where> {
-  const before = Math.max(0, Math.min(wanted, maxSeq));
-  const mark = byTime ? await readRow(db, before) : null;
-  if (mark === null || mark.unreadable.includes('at')) return { seq: { lt: before } };
-  return { at: { lte: mark.at }, OR: [{ at: { lt: mark.at } }, { seq: { lt: before } }] };
+/**
+ * Records that match, newest first, from the one that follows `before` in that order. A filter by time orders by time,
+ * so that an index gives the order.
+ */
+export async function recordPage(db: Db, o: PageQuery): Promise<AuditRow[]> {
+  const { filter, take } = o;
+  const byTime = filter.at !== undefined;
+  const older = await olderThan(db, o);
+  const sources = byTime ? [filter] : sourcesOf(filter);
+  const wheres = sources.map((one): Where => ({ ...whereOf(one), ...older }));
+  const [where] = wheres;
+  if (where !== undefined && wheres.length === 1)
+    return readRows(db, { where, orderBy: byTime ? [{ at: 'desc' }, { seq: 'desc' }] : { seq: 'desc' }, take });
+  const orderBy = { seq: 'desc' } as const;
+  const found = await Promise.all(
+    wheres.map((one) => db.auditRecord.findMany({ where: one, select: { seq: true }, orderBy, take })),
+  );
+  const seqs = [...new Set(found.flatMap((rows) => rows.map(({ seq }) => seq)))].toSorted((a, b) => b - a);
+  return readRows(db, { where: { seq: { in: seqs.slice(0, take) } }, orderBy });
+}
+
+/** An index orders the records of one action, actor, target or change; those of several would all be read and sorted. */
+function sourcesOf(filter: RecordFilter): RecordFilter[] {
+  const { actions = [], actors = [], about = { ids: [], changes: [] } } = filter;
+  const sources = [
+    actions.map((one) => ({ ...filter, actions: [one] })),
+    [
+      ...about.ids.map((one) => ({ ...filter, about: { ids: [one], changes: [] } })),
+      ...about.changes.map((one) => ({ ...filter, about: { ids: [], changes: [one] } })),
+    ],
+    actors.map((one) => ({ ...filter, actors: [one] })),
+  ];
+  return sources.find(({ length }) => length > 1 && length <= maxSources) ?? [filter];
+}
+
+/**
+ * What follows the record `before`. Clocks can step back, so by time its own time comes first. One upper bound each: of
+ * two, SQLite searches for one and steps to the other.
+ */
+async function olderThan(db: Db, { filter: { at }, upTo = maxSeq, before }: PageQuery): Promise<Where> {
+  const seq = { lte: upTo };
+  if (before === undefined) return { seq };
+  const below = Math.max(0, Math.min(before, upTo + 1, maxSeq));
+  const mark = at === undefined ? null : await readRow(db, below);
+  if (at === undefined || mark === null || mark.unreadable.includes('at')) return { seq: { lt: below } };
+  const lte = mark.at < at.lte ? mark.at : at.lte;
+  return { seq, at: { gte: at.gte, lte }, AND: { OR: [{ at: { lt: mark.at } }, { seq: { lt: below } }] } };
 }

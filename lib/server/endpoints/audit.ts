@@ -4,8 +4,9 @@ import type { AppContext } from '@/lib/server/app-context';
 import type { ReadVerb } from './endpoint-call';
 import { checkRecord, genesisHash } from '@/lib/domain/audit/chain';
 import { Failure } from '@/lib/domain/failure';
-import { isTimed, recordPage } from '@/lib/server/audit/record-page';
-import { auditWhere, readRecord, storedRecord } from '@/lib/server/audit/read-records';
+import { readRecord, storedRecord } from '@/lib/server/audit/read-records';
+import { resolveFilter } from '@/lib/server/audit/record-filter';
+import { recordPage } from '@/lib/server/audit/record-page';
 import { maxSeq, readRow } from '@/lib/server/audit/read-rows';
 import { sha256 } from '@/lib/server/audit/sha256';
 import type { z } from 'zod';
@@ -15,8 +16,8 @@ import { exportAudit as exportRecords } from '@/lib/server/audit/export-audit';
 /** Keyset pages, newest first. */
 export const listAudit: ReadVerb<typeof contract.listAudit, AppContext> = async (call) => {
   const { limit, before, ...filter } = call.input.query;
-  const where = await auditWhere(call.app.db, filter);
-  const rows = await recordPage(call.app.db, { where, byTime: isTimed(filter), before, take: limit + 1 });
+  const wanted = await resolveFilter(call.app.db, filter);
+  const rows = await recordPage(call.app.db, { filter: wanted, before, take: limit + 1 });
   const page = rows.slice(0, limit);
   const next = rows.length > limit ? (page.at(-1)?.seq ?? null) : null;
   return { now: call.app.clock.now(), rows: page.map(readRecord), next };
