@@ -95,10 +95,7 @@ describeEachDatabase('records by change', (provider) => {
     await transaction(db, (tx) => appendAudit(tx, { ...entry, action: 'script.reveal', changeId: 'a' }, 14));
     const { rows } = await readActivity(db, { filter: {}, before: undefined, limit: 1 });
     expect(rows).toMatchObject([
-      {
-        record: { action: 'script.reveal' },
-        change: { latest: { action: 'node.drain:succeeded' }, events: 5 },
-      },
+      { record: { action: 'script.reveal' }, change: { latest: { action: 'node.drain:succeeded' }, events: 5 } },
     ]);
   });
 });
