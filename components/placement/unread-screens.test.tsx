@@ -6,6 +6,7 @@ import { NoDaemonSets, Part } from './daemon-sets/coverage-view';
 import { NoFindings } from './findings/findings-view';
 import { OutcomeChips } from './matrix/matrix-filters';
 import { NoBatches } from './set-up/migration';
+import { NoWindowsNodes, TaintList } from './set-up/set-up-view';
 import { anAssessment } from './testing/an-assessment';
 import { WhatIfSummary } from './what-if/what-if-view';
 
@@ -14,6 +15,8 @@ test('an empty list is empty only if its objects were read', () => {
   expect(renderHtml(<NoBuilds unread={['nodes']} />)).toContain('Windows builds unknown');
   expect(renderHtml(<NoDaemonSets unread={[]} />)).toContain('No DaemonSets');
   expect(renderHtml(<NoDaemonSets unread={['daemonsets']} />, 'zh')).toContain('未知');
+  expect(renderHtml(<NoWindowsNodes unread={[]} />)).toContain('No Windows nodes');
+  expect(renderHtml(<NoWindowsNodes unread={['nodes']} />)).toContain('Windows nodes unknown');
   expect(renderHtml(<NoFindings filtered={false} unread={[]} />)).toContain('>No findings<');
   expect(renderHtml(<NoFindings filtered={false} unread={['limitranges']} />)).toContain('skipped: limitranges');
 });
@@ -39,6 +42,16 @@ test('what a scenario or a migration concerns is unknown without all objects', (
   }
   expect(renderHtml(<NoBatches from={17_763} unread={[]} />)).toContain('No workloads to migrate');
   expect(renderHtml(<NoBatches from={17_763} unread={['jobs']} />)).toContain('Workloads to migrate unknown');
+});
+
+test('what a taint would exclude is unknown without all workloads', () => {
+  const pool = { key: 'win', name: 'win' };
+  const taint = { key: 'os', value: 'windows', effect: 'NoSchedule' } as const;
+  const taints = [{ pool, nodes: 2, state: 'open' as const, taint, shutOut: [], keptOff: [] }];
+  const show = (isPartial: boolean) => renderHtml(<TaintList taints={taints} isPartial={isPartial} cluster="a" />);
+  expect(show(false)).toContain('All Windows workloads have the toleration');
+  expect(show(true)).toMatch(/lack the toleration is unknown.*can be scheduled here is unknown/s);
+  expect(show(true)).not.toMatch(/All Windows|No Linux/);
 });
 
 test('a verdict without the nodes does not say that there are none', () => {

@@ -13,6 +13,7 @@ import { getBuildLifecycle } from '@/lib/contract/placement-lists';
 import { OfferedNote } from '../builds/offered-note';
 import { allBuilds, windowsBuildsOf } from '../what-if/scenario-form';
 import type { z } from 'zod';
+import { unreadWorkloads } from '@/lib/domain/workload/workload-resources';
 import { Mono, visibleText } from '@/components/ui/text/plain-text';
 import { StateBadge } from '@/components/ui/state/state-badge';
 import type { Look } from '../looks';
@@ -50,7 +51,14 @@ const taintLooks: Record<Taint['state'], Look> = {
   soft: { tone: 'warn', glyph: '~' },
 };
 
-function TaintList({ taints, cluster }: { taints: readonly Taint[]; cluster: string }) {
+interface TaintListProps {
+  taints: readonly Taint[];
+  /** Not every kind of workload was read. */
+  isPartial: boolean;
+  cluster: string;
+}
+
+export function TaintList({ taints, isPartial, cluster }: TaintListProps) {
   const t = useTranslations('what-if.setUp');
   return (
     <ul aria-label={t('taintsTitle')} className="divide-y divide-line rounded-md border border-line bg-surface">
@@ -65,25 +73,25 @@ function TaintList({ taints, cluster }: { taints: readonly Taint[]; cluster: str
               <Mono>{visibleText(`${one.taint.key}=${one.taint.value}:${one.taint.effect}`, 200)}</Mono>
             </span>
           </span>
-          {one.state === 'tainted' ? null : <Effect taint={one} cluster={cluster} />}
+          {one.state === 'tainted' ? null : <Effect taint={one} isPartial={isPartial} cluster={cluster} />}
         </li>
       ))}
     </ul>
   );
 }
 
-function Effect({ taint, cluster }: { taint: Taint; cluster: string }) {
+function Effect({ taint, isPartial, cluster }: { taint: Taint; isPartial: boolean; cluster: string }) {
   const t = useTranslations('what-if.setUp');
   const { pool, shutOut, keptOff } = taint;
   const isPool = pool.key !== '';
   return (
     <div className="flex flex-col gap-1 text-sm text-ink-2">
       <div className="flex flex-wrap gap-x-2">
-        <span>{t('shutOut', { n: shutOut.length })}</span>
+        <span>{isPartial && shutOut.length === 0 ? t('shutOutUnknown') : t('shutOut', { n: shutOut.length })}</span>
         <WorkloadLinks of={shutOut} cluster={cluster} />
       </div>
       <div className="flex flex-wrap gap-x-2">
-        <span>{t('keptOff', { n: keptOff.length })}</span>
+        <span>{isPartial && keptOff.length === 0 ? t('keptOffUnknown') : t('keptOff', { n: keptOff.length })}</span>
         <WorkloadLinks of={keptOff} cluster={cluster} />
       </div>
       {isPool ? (
@@ -150,6 +158,17 @@ function MigrationSection(o: { cluster: string; builds: readonly number[] }) {
   );
 }
 
+export function NoWindowsNodes({ unread }: { unread: readonly string[] }) {
+  const t = useTranslations('what-if.setUp');
+  const b = useTranslations('placement.builds');
+  const isUnread = unread.includes('nodes');
+  return (
+    <EmptyState framed title={t(isUnread ? 'unknown' : 'none')}>
+      {isUnread ? b('unknownHelp') : t('noneHelp')}
+    </EmptyState>
+  );
+}
+
 export function SetUpView({ cluster }: { cluster: string }) {
   const t = useTranslations('what-if.setUp');
   const read = useQuery(queryOf(getPlacementSetUp, { params: { cluster } }));
@@ -159,14 +178,16 @@ export function SetUpView({ cluster }: { cluster: string }) {
       <div aria-busy={read.isPending} className="flex flex-col gap-6">
         <ReadState read={read} />
         {data === undefined ? null : data.taints.length === 0 ? (
-          <EmptyState framed title={t('none')}>
-            {t('noneHelp')}
-          </EmptyState>
+          <NoWindowsNodes unread={data.unavailable} />
         ) : (
           <>
             <Section title={t('taintsTitle')}>
               <p className="max-w-3xl text-ink-2">{t('taintsAbout')}</p>
-              <TaintList taints={data.taints} cluster={cluster} />
+              <TaintList
+                taints={data.taints}
+                isPartial={unreadWorkloads(data.unavailable).length > 0}
+                cluster={cluster}
+              />
             </Section>
             <Section title={t('classesTitle')}>
               <p className="max-w-3xl text-ink-2">{t('classesAbout')}</p>
