@@ -95,7 +95,10 @@ function sqliteAdapter({ file, timeout, more }: { file: string; timeout: number;
       await adapter.executeScript(
         `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; ${more}`,
       );
-      return adapter;
+      // Prisma would take the limit of SQLite before 3.32 (its default is 999); better-sqlite3 compiles 32,766.
+      return Object.assign(adapter, {
+        getConnectionInfo: () => ({ maxBindValues: 32_766, supportsRelationJoins: false }),
+      });
     },
   };
 }
