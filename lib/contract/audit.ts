@@ -38,7 +38,7 @@ const auditedChangeSchema = z.object({
   requester: personSchema,
   /** The newest of its records that is neither a call nor a denied attempt. */
   latest: shownRecordSchema,
-  /** How many of its records are neither calls nor denied attempts. */
+  /** How many of its records are no calls. */
   events: z.number(),
 });
 

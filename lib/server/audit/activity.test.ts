@@ -84,7 +84,7 @@ describeEachDatabase('records by change', (provider) => {
       kind: 'node.drain',
       requester: { id: 'local:ada', name: 'Ada' },
       latest: { seq: 10, action: 'node.drain:succeeded' },
-      events: 4,
+      events: 5,
     });
     expect(b).toMatchObject({ latest: { seq: 11 }, events: 2 });
   });
@@ -95,7 +95,7 @@ describeEachDatabase('records by change', (provider) => {
     await transaction(db, (tx) => appendAudit(tx, { ...entry, action: 'script.reveal', changeId: 'a' }, 14));
     const { rows } = await readActivity(db, { filter: {}, before: undefined, limit: 1 });
     expect(rows).toMatchObject([
-      { record: { action: 'script.reveal' }, change: { latest: { action: 'node.drain:succeeded' }, events: 5 } },
+      { record: { action: 'script.reveal' }, change: { latest: { action: 'node.drain:succeeded' }, events: 6 } },
     ]);
   });
 });
@@ -138,6 +138,30 @@ describeEachDatabase('many calls of a change', (provider) => {
   ] as const)('leave the rows of %j', async ([filter, limit, wanted]) => {
     const { db } = await recordCalls(provider);
     expect(await pages(db, filter, limit)).toEqual(wanted);
+  });
+
+  it('are listed in their order on a long page of several actors', async () => {
+    const { db } = await recordCalls(provider);
+    const query = { filter: await resolveFilter(db, { actor: 'l' }), before: undefined, take: 1001 };
+    const seqs = (await recordPage(db, query)).map(({ seq }) => seq);
+    expect(seqs).toEqual(Array.from({ length: 1001 }, (_, at) => 13 + calls - at));
+  });
+
+  it('are searched for a thousand targets and their changes', async () => {
+    const { db } = await recordCalls(provider);
+    const ids = Array.from({ length: 1000 }, (_, at) => `many-${at}`);
+    await transaction(db, async (tx) => {
+      await tx.auditName.createMany({
+        data: ids.map((id) => ({ role: 'target', id, name: id, text: `${id}\n${id}` })),
+      });
+      await tx.changeTarget.createMany({ data: ids.map((uid) => ({ changeId: 'b', uid })) });
+      await tx.change.createMany({ data: ids.slice(1).map((id, at) => ({ ...changeRow, id, number: 10 + at })) });
+      await tx.changeTarget.createMany({ data: ids.slice(1).map((changeId) => ({ changeId, uid: 'many-0' })) });
+    });
+    expect(await pages(db, { target: 'many-' }, 2)).toEqual([['11 b']]);
+    expect(
+      await recordPage(db, { filter: await resolveFilter(db, { target: 'many-' }), before: undefined, take: 2 }),
+    ).toMatchObject([{ seq: 13 + calls }, { seq: 12 + calls }]);
   });
 
   it('are marked by the migration for the records before it', async () => {
@@ -216,7 +240,7 @@ it.for([
 it.for([
   [{}, ['INTEGER PRIMARY KEY (rowid<?)']],
   [{ cluster: 'prod' }, ['INDEX AuditRecord_cluster_seq_idx (cluster=? AND seq<?)']],
-  [{ action: 'node.drain' }, [`${covering}_action_seq_idx (action=? AND seq<?)`, 'INTEGER PRIMARY KEY (rowid=?)']],
+  [{ action: 'node.drain' }, [`${covering}_action_seq_idx (action=? AND seq<?)`, ...byRow]],
   [{ from: 0 }, ['INDEX AuditRecord_at_idx (at>? AND at<?)', 'INTEGER PRIMARY KEY (rowid=?)']],
 ] as const)('finds the records of %j at any depth by index', async ([filter, wanted]) => {
   const { db, url } = await recordCalls('sqlite');

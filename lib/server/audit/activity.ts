@@ -6,8 +6,8 @@ import { summaryParamsSchema } from '@/lib/domain/change/change';
 import { type ChangeEvent, eventsOf } from '@/lib/server/audit/change-events';
 import { readRecord } from '@/lib/server/audit/read-records';
 import { matcherOf, type RecordFilter, resolveFilter } from '@/lib/server/audit/record-filter';
-import { type AuditRow, maxSeq, readable, readRows } from '@/lib/server/audit/read-rows';
-import { recordPage } from '@/lib/server/audit/record-page';
+import { type AuditRow, readable, readRows } from '@/lib/server/audit/read-rows';
+import { newestSeq, recordPage } from '@/lib/server/audit/record-page';
 import type { Db } from '@/lib/server/db/db';
 
 /** A page that has rows ends after this many reads, however many records are part of rows on newer pages. */
@@ -26,6 +26,7 @@ interface ActivityQuery {
  */
 export async function readActivity(db: Db, o: ActivityQuery): Promise<{ rows: AuditActivity[]; next: number | null }> {
   const filter = withoutCalls(await resolveFilter(db, o.filter), o.filter);
+  // Later records are left out, so that none moves a change to a page that was read before.
   const upTo = await newestSeq(db);
   const query = { filter, upTo, take: Math.max(100, 2 * o.limit) };
   const events = new Map<string, ChangeEvent[]>();
@@ -52,17 +53,13 @@ export async function readActivity(db: Db, o: ActivityQuery): Promise<{ rows: Au
   return { rows, next: last ?? null };
 }
 
-/** Later records are left out, so that none moves a change to a page that was read before. */
-async function newestSeq(db: Db): Promise<number> {
-  const newest = { where: { seq: { lte: maxSeq } }, orderBy: { seq: 'desc' }, select: { seq: true } } as const;
-  return (await db.auditRecord.findFirst(newest))?.seq ?? 0;
-}
-
 type Part = AuditRow & { changeId: string };
+
+const isAccepted = ({ outcome }: Pick<AuditRow, 'outcome'>): boolean => outcome !== 'denied';
 
 /** A damaged record is a row of its own. */
 const isPart = (row: AuditRow): row is Part =>
-  row.changeId !== null && row.outcome !== 'denied' && !isCall(row.action) && row.unreadable.length === 0;
+  row.changeId !== null && isAccepted(row) && !isCall(row.action) && row.unreadable.length === 0;
 
 /** Calls are listed if the filter is about them or about outcomes that only they may have. */
 function withoutCalls(filter: RecordFilter, { action, outcome }: ActivityQuery['filter']): RecordFilter {
@@ -85,7 +82,9 @@ function placesOf(
     if (!isPart(row)) return true;
     const isNewer = (one: ChangeEvent): boolean =>
       filter.at === undefined || one.at === row.at ? one.seq > row.seq : one.at > row.at;
-    return !events.get(row.changeId)?.some((one) => isNewer(one) && matches(one) && !damaged.has(one.seq));
+    return !events
+      .get(row.changeId)
+      ?.some((one) => isAccepted(one) && isNewer(one) && matches(one) && !damaged.has(one.seq));
   };
 }
 
@@ -115,7 +114,7 @@ async function auditedChanges(
   const where = { id: { in: ids } };
   // What is no phase, such as a script that a person reveals, does not say what became of the change.
   const newestOf = (id: string): number =>
-    Math.max(0, ...(events.get(id) ?? []).map(({ action, seq }) => (action.includes(':') ? seq : 0)));
+    Math.max(0, ...(events.get(id) ?? []).filter(isAccepted).map((one) => (one.action.includes(':') ? one.seq : 0)));
   const [changes, latest] = await Promise.all([
     readable((page) => db.change.findMany({ where, select, orderBy: { id: 'asc' }, ...page }), ids.length),
     readRows(db, { where: { seq: { in: ids.map(newestOf) } } }),

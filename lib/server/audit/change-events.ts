@@ -16,14 +16,14 @@ const select = {
   targetId: true,
 } as const;
 
-/** The records of each change up to then that are neither calls nor denied; a change has a few. */
+/** The records of each change up to then that are no calls; a change has a few. */
 export async function eventsOf(db: Db, ids: readonly string[], upTo: number): Promise<Map<string, ChangeEvent[]>> {
   if (ids.length === 0) return new Map();
   // For SQLite: `call` by range, see whereOf, and no other range, with which the index without `call` would seem as good.
   const where = { changeId: { in: [...ids] }, call: { lt: 1 }, NOT: { seq: { gt: upTo } } };
   const events = new Map<string, ChangeEvent[]>();
   for (const row of await read(db, where)) {
-    if (row.outcome === 'denied' || row.changeId === null) continue;
+    if (row.changeId === null) continue;
     const known = events.get(row.changeId);
     if (known === undefined) events.set(row.changeId, [row]);
     else known.push(row);

@@ -1,5 +1,4 @@
 import 'server-only';
-import { callPhases } from '@/lib/domain/audit/actions';
 import type { ChainBreak } from '@/lib/domain/audit/chain';
 import { type ChangeFields, checkChange, type RecordedDecision } from '@/lib/domain/audit/check-change';
 import { fitText } from '@/lib/domain/audit/fit-json';
@@ -15,9 +14,6 @@ import type { TimeSlices } from '@/lib/server/placement/time-slices';
 /** Of plans and events there are many bytes per change. */
 const batchSize = 50;
 const tries = 3;
-
-/** Of single calls there are many, and they do not tell a state. */
-const calls = callPhases.map((phase) => ({ action: { endsWith: `:${phase}` } }));
 
 interface Scope {
   lastSeq: number;
@@ -98,8 +94,8 @@ async function findBreaks(db: Db, ids: readonly string[], q: Scope): Promise<Fou
   const id = { in: [...ids] };
   const rows = await db.change.findMany({ where: { id }, orderBy: { id: 'asc' }, select: columns });
   const records = await readRows(db, {
-    // What is no phase, such as a script that a person reveals, tells no state.
-    where: { changeId: id, action: { contains: ':' }, NOT: calls, outcome: { not: 'denied' } },
+    // Of single calls there are many, and they tell no state, nor does what is no phase, such as a script that is revealed.
+    where: { changeId: id, call: { lt: 1 }, action: { contains: ':' }, outcome: { not: 'denied' } },
     orderBy: { seq: 'asc' },
   });
   const events = await readEvents(

@@ -8,7 +8,7 @@ const maxSources = 64;
 
 interface PageQuery {
   filter: RecordFilter;
-  /** Records above it are left out. */
+  /** Records above it are left out; else those appended meanwhile. */
   upTo?: number;
   before: number | undefined;
   take: number;
@@ -21,8 +21,10 @@ interface PageQuery {
 export async function recordPage(db: Db, o: PageQuery): Promise<AuditRow[]> {
   const { filter, take } = o;
   const byTime = filter.at !== undefined;
-  const older = await olderThan(db, o);
   const sources = byTime ? [filter] : sourcesOf(filter);
+  // Of what is appended between two reads, one could show the later record and the other not yet the earlier.
+  const upTo = o.upTo ?? (sources.length > 1 ? await newestSeq(db) : maxSeq);
+  const older = await olderThan(db, { ...o, upTo });
   const wheres = sources.map((one): Where => ({ ...whereOf(one), ...older }));
   const [where] = wheres;
   if (where !== undefined && wheres.length === 1)
@@ -33,6 +35,11 @@ export async function recordPage(db: Db, o: PageQuery): Promise<AuditRow[]> {
   );
   const seqs = [...new Set(found.flatMap((rows) => rows.map(({ seq }) => seq)))].toSorted((a, b) => b - a);
   return readRows(db, { where: { seq: { in: seqs.slice(0, take) } }, orderBy });
+}
+
+export async function newestSeq(db: Db): Promise<number> {
+  const newest = { where: { seq: { lte: maxSeq } }, orderBy: { seq: 'desc' }, select: { seq: true } } as const;
+  return (await db.auditRecord.findFirst(newest))?.seq ?? 0;
 }
 
 /** An index orders the records of one action, actor, target or change; those of several would all be read and sorted. */
@@ -53,7 +60,10 @@ function sourcesOf(filter: RecordFilter): RecordFilter[] {
  * What follows the record `before`. Clocks can step back, so by time its own time comes first. One upper bound each: of
  * two, SQLite searches for one and steps to the other.
  */
-async function olderThan(db: Db, { filter: { at }, upTo = maxSeq, before }: PageQuery): Promise<Where> {
+async function olderThan(
+  db: Db,
+  { filter: { at }, upTo, before }: Pick<PageQuery, 'filter' | 'before'> & { upTo: number },
+): Promise<Where> {
   const seq = { lte: upTo };
   if (before === undefined) return { seq };
   const below = Math.max(0, Math.min(before, upTo + 1, maxSeq));

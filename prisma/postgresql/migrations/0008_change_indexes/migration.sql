@@ -1,3 +1,6 @@
+-- CreateIndex: before the audit records, which writers lock after changes.
+CREATE INDEX "Change_updatedAt_idx" ON "Change"("updatedAt");
+
 -- AlterTable
 ALTER TABLE "AuditRecord" ADD COLUMN     "call" INTEGER NOT NULL DEFAULT 0;
 
@@ -35,5 +38,5 @@ CREATE INDEX "AuditRecord_cluster_call_seq_idx" ON "AuditRecord"("cluster", "cal
 -- CreateIndex
 CREATE INDEX "AuditRecord_changeId_call_seq_idx" ON "AuditRecord"("changeId", "call", "seq");
 
--- CreateIndex
-CREATE INDEX "Change_updatedAt_idx" ON "Change"("updatedAt");
+-- The planner knows nothing of the new column yet.
+ANALYZE "AuditRecord";
