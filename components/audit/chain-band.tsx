@@ -58,7 +58,9 @@ function ChainWord({ verdict, checkedAt }: { verdict: AuditVerdict | null; check
   return (
     <>
       <StateBadge tone={verdict.ok ? 'ok' : 'bad'} glyph={verdict.ok ? '✓' : '✕'}>
-        {verdict.ok ? t('chain.holds') : t('chain.broken', { n: verdict.breaks.length })}
+        {verdict.ok
+          ? t('chain.holds', { seq: verdict.head?.seq ?? 0 })
+          : t('chain.broken', { n: verdict.breaks.length })}
       </StateBadge>
       <span className="text-ink-2">
         {t('chain.checked', { n: verdict.checked, ms: Math.round(verdict.durationMs) })}
@@ -67,7 +69,7 @@ function ChainWord({ verdict, checkedAt }: { verdict: AuditVerdict | null; check
       </span>
       {verdict.head === null ? null : (
         <span className="text-ink-3" title={verdict.head.hash}>
-          {t('chain.head', { seq: verdict.head.seq })} <Mono>{verdict.head.hash.slice(0, 12)}</Mono>
+          <Mono>{verdict.head.hash.slice(0, 12)}</Mono>
         </span>
       )}
       <span className="text-ink-3">

@@ -445,6 +445,7 @@ export default {
     large: 'It has a large impact. Open it to read the plan',
     irreversible: 'It is irreversible. Open it to read the plan',
     noPlan: 'It has no plan yet',
+    open: 'Read the whole plan',
     moved: 'The plan changed. Close this and read it again.',
   },
   nodesCount: '{n, plural, one {# node} other {# nodes}}',

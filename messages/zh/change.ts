@@ -369,6 +369,7 @@ export default {
     large: '影响较大，请打开阅读计划',
     irreversible: '不可撤销，请打开阅读计划',
     noPlan: '尚无计划',
+    open: '查看完整计划',
     moved: '计划已变化，请关闭后重新阅读。',
   },
   nodesCount: '{n} 个节点',

@@ -4,9 +4,13 @@ import { CommentField } from './comment-field';
 import { useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/form/button';
 import { ConfirmDialog } from '@/components/ui/overlay/dialog';
-import { Mono, PlainText } from '@/components/ui/text/plain-text';
+import { PlainText } from '@/components/ui/text/plain-text';
 import { Tooltip } from '@/components/ui/overlay/tooltip';
-import type { ChangeLine } from '@/lib/contract/changes';
+import { type ChangeLine, getChange } from '@/lib/contract/changes';
+import { queryOf } from '@/lib/client/query-of';
+import { useQuery } from '@tanstack/react-query';
+import { ReadState } from '@/components/shell/read-state';
+import { ChangeFacts } from '../change-facts';
 import { ImpactWords } from '../plan/impact-card';
 import { useChangeWords } from '../use-change-words';
 import { useDecision } from './use-decision';
@@ -64,36 +68,51 @@ export function InlineApprove({ line }: { line: ChangeLine }) {
   );
 }
 
+const useWhole = ({ id }: ChangeLine) => useQuery(queryOf(getChange, { params: { id } }));
+
 function ApproveDialog(o: { line: ChangeLine; fingerprint: string; onClose: () => void }) {
   const t = useTranslations('change');
-  const words = useChangeWords();
   const [comment, setComment] = useState('');
   const decision = useDecision(o.line.id, o.onClose);
   const moved = o.line.fingerprint !== o.fingerprint;
+  const read = useWhole(o.line);
   return (
     <ConfirmDialog
       open
       onClose={o.onClose}
       title={t('inline.title')}
       confirmLabel={t('approve')}
-      busy={decision.isPending}
+      busy={decision.isPending || read.isPending}
       disabledReason={moved ? t('inline.moved') : null}
       failure={decision.error}
       onConfirm={() => decision.mutate({ decision: 'approve', fingerprint: o.fingerprint, comment: comment.trim() })}
     >
-      <div>
-        <p className="font-medium">
-          <PlainText text={words.sentence(o.line)} max={300} wrap />
-        </p>
-        <div className="text-ink-2">
-          <ImpactWords line={o.line} />
-        </div>
-      </div>
+      <ApprovedText line={o.line} />
       {moved ? <p className="text-warn">▲ {t('inline.moved')}</p> : null}
       <CommentField label={t('comment')} value={comment} onChange={setComment} />
-      <p className="text-xs text-ink-3">
-        {t('bindsTo')} <Mono>{o.fingerprint.slice(0, 12)}</Mono>
-      </p>
     </ConfirmDialog>
+  );
+}
+
+export function ApprovedText({ line }: { line: ChangeLine }) {
+  const read = useWhole(line);
+  const t = useTranslations('change');
+  const words = useChangeWords();
+  return (
+    <>
+      <div>
+        <p className="font-medium">
+          <PlainText text={words.sentence(line)} max={300} wrap />
+        </p>
+        <div className="text-ink-2">
+          <ImpactWords line={line} />
+        </div>
+      </div>
+      <ReadState read={read} rows={2} />
+      {read.data === undefined ? null : <ChangeFacts change={read.data} />}
+      <Link href={`/changes/${encodeURIComponent(line.id)}`} className="text-accent hover:underline">
+        {t('inline.open')}
+      </Link>
+    </>
   );
 }

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { ChangeLine } from '@/lib/contract/changes';
-import { approveInline, smallLimits } from './inline-approve';
+import { QueryClient } from '@tanstack/react-query';
+import { expectInOrder, renderHtml, visibleText } from '@/components/testing/render-html';
+import { queryOf } from '@/lib/client/query-of';
+import { type ChangeLine, getChange } from '@/lib/contract/changes';
+import { ApprovedText, approveInline, smallLimits } from './inline-approve';
 import { whoIsNeeded } from '../change-line';
 
 const line: ChangeLine = {
@@ -67,4 +70,12 @@ describe('whoIsNeeded', () => {
     expect(whoIsNeeded(blocked, line.requester.id)?.key).toBe('needed.you');
     expect(whoIsNeeded(blocked, 'other')?.key).toBe('needed.requester');
   });
+});
+
+test('shows who asks for it, where and why', () => {
+  const client = new QueryClient();
+  const change: unknown = { ...line, requester: { id: 'a', name: 'Ann' }, reason: 'more room', plan: null };
+  client.setQueryData<unknown>(queryOf(getChange, { params: { id: line.id } }).queryKey, change);
+  const text = visibleText(renderHtml(<ApprovedText line={line} />, 'en', { client }));
+  expectInOrder(text, ['Ann', 'prod', 'more room', 'Read the whole plan']);
 });
