@@ -167,6 +167,7 @@ export default {
     poolChanges: 'Changes of the pool',
     poolLabels: 'Edit labels and taints',
     poolSize: 'Edit size and scaling',
+    poolTypes: 'Edit instance types',
     drain: 'Drain first',
     protected: 'Protected nodes',
     pods: 'Pods that are not running',

@@ -1254,7 +1254,7 @@ export default {
   },
   'sold-out': {
     title: 'Sold out',
-    cause: 'All selected instance types are sold out in all selected zones.',
+    cause: 'All selected instance types are sold out in all selected zones: {which}.',
     remedy: 'Select another instance type or a vSwitch in another zone.',
   },
   'sold-out-in-part': { title: 'Partly sold out', cause: 'Currently sold out: {which}.', remedy: 'Add instance types or zones so that the pool can grow.' },

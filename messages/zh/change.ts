@@ -142,6 +142,7 @@ export default {
     poolChanges: '节点池的变更',
     poolLabels: '编辑标签和污点',
     poolSize: '编辑规模与伸缩',
+    poolTypes: '编辑实例规格',
     drain: '先排空节点',
     protected: '受保护的节点',
     pods: '未运行的 Pod',

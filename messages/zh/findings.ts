@@ -498,7 +498,7 @@ export default {
   'size-range-inverted': { title: '最小值大于最大值', cause: '最小节点数 {min} 大于最大节点数 {max}。', remedy: '请对调两者。' },
   'size-invalid': { title: '不支持该节点数', cause: '不支持 {size, number} 个节点；可选 {min}～{max}。', remedy: '请选择 {min}～{max}。' },
   'snapshot-id-invalid': { title: '不是快照', cause: '“{snapshot}” 不是快照 ID（s-…）。', remedy: '请填写快照 ID，或留空。' },
-  'sold-out': { title: '库存不足', cause: '所选实例规格在所选可用区均已售罄。', remedy: '请选择其他实例规格，或其他可用区的交换机。' },
+  'sold-out': { title: '库存不足', cause: '所选实例规格在所选可用区均已售罄：{which}。', remedy: '请选择其他实例规格，或其他可用区的交换机。' },
   'sold-out-in-part': { title: '部分库存不足', cause: '当前售罄：{which}。', remedy: '请增加实例规格或可用区，以保证节点池可以扩容。' },
   'spot-fixed': { title: '抢占式设置不可修改', cause: '节点池不能从 {from} 改为 {to}：抢占式与其他付费类型不能互换。', remedy: '请用另一种付费类型新建节点池。' },
   'spot-only': { title: '仅适用于抢占式实例', cause: '{field} 仅适用于抢占式实例；当前付费类型为 {method}。', remedy: '请选择抢占式付费，或不使用该选项。' },

@@ -21,6 +21,7 @@ type Target =
   | 'poolChanges'
   | 'poolLabels'
   | 'poolSize'
+  | 'poolTypes'
   | 'drain'
   | 'protected'
   | 'pods'
@@ -118,6 +119,7 @@ const targets = new Map<string, readonly Target[]>(
     'pool-auto-scaled': ['poolSize'],
     'autoscaler-may-refill': ['poolSize'],
     'pool-refilled': ['poolSize'],
+    'sold-out': ['poolTypes'],
     'labels-or-taints-missing': ['poolLabels'],
     'hand-edits-overwritten': ['poolLabels'],
   } satisfies Partial<Record<FindingCode, readonly Target[]>>),
@@ -220,6 +222,9 @@ function ofPool(key: Target, { finding, place }: { finding: Shown; place: Findin
       return poolEditHref(pool, 'labels');
     case 'poolSize':
       return poolEditHref(pool, 'size.mode');
+    case 'poolTypes':
+      // The form of the pool has the field itself.
+      return place.kind === 'node-pool.update' ? null : poolEditHref(pool, 'instanceTypes');
     case 'field':
       return poolEditHref(pool, field);
     default:

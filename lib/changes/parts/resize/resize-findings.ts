@@ -5,6 +5,8 @@ import type { Finding } from '@/lib/domain/change/plan';
 import { leavingNodes, deltaOf, type Resize } from './leaving';
 import { leavingFindings } from './leaving-findings';
 import { protectionOf } from '@/lib/domain/node/node-protection';
+import { message } from '@/lib/domain/message/message';
+import { listed } from '@/lib/domain/message/model';
 import type { PlanContext } from '@/lib/domain/change/step';
 import { namedFinding } from '@/lib/changes/parts/names';
 
@@ -32,7 +34,10 @@ async function stockFindings(ctx: PlanContext, { after, subject, field, offers }
   const stock = (await ifPermitted(cloud.stock(zones))) ?? [];
   const found = stock.filter((one) => after.instanceTypes.includes(one.instanceType) && zones.includes(one.zoneId));
   const soldOut = found.length > 0 && found.every((one) => one.state === 'sold-out');
-  return soldOut ? [finding('sold-out', { subject, field })] : [];
+  const which = found.map(({ instanceType, zoneId }) =>
+    message('value.type-in-zone', { type: instanceType, zone: zoneId }),
+  );
+  return soldOut ? [finding('sold-out', { subject, field, params: { which: listed(which) } })] : [];
 }
 
 function shrinkFindings(resize: Resize): Finding[] {

@@ -54,7 +54,8 @@ const stock: Rule = ({ pool, before, offers, vSwitches, types: known }) => {
   const because = [field, 'vSwitchIds'];
   // A pool without nodes, or an edit that adds none, buys nothing immediately.
   const buys = addedNodes(pool.size, before?.size ?? null) !== 0;
-  if (buys && soldOut.length === pairs.length) return { code: 'sold-out', field, because };
+  if (buys && soldOut.length === pairs.length)
+    return { code: 'sold-out', field, params: { which: listed(soldOut) }, because };
   return [
     soldOut.length > 0 && { code: 'sold-out-in-part', field, params: { which: listed(soldOut) }, because },
     unknown.length > 0 && { code: 'stock-unknown', field, params: { which: listed(unknown) }, because },
