@@ -1,17 +1,18 @@
 import { PageLink } from '@/components/shell/page-link';
 import { useTranslations } from '@/lib/client/intl';
-import { PlainText } from '@/components/ui/text/plain-text';
+import { PlainText, visibleText } from '@/components/ui/text/plain-text';
 import { buttonClass } from '@/components/ui/form/button';
 import type { Change } from '@/lib/domain/change/change';
 import { FindingList } from '../plan/finding-list';
 import { useChangeWords } from '../use-change-words';
 import { ProblemText } from '../problem-text';
-import { formHref } from './form-href';
+import { formHref, targetPage } from './form-href';
 
 export function BlockedPanel({ change }: { change: Change }) {
   const t = useTranslations('change');
   const words = useChangeWords();
   const form = formHref(change);
+  const page = targetPage(change);
   const blockers = change.plan?.findings.filter((finding) => finding.severity === 'blocker') ?? [];
   return (
     <section
@@ -27,7 +28,14 @@ export function BlockedPanel({ change }: { change: Change }) {
       ) : null}
       {blockers.length === 0 ? null : <FindingList findings={blockers} />}
       {form === null ? (
-        <p className="text-ink-2">{t('blocked.requestAgain')}</p>
+        <p className="text-ink-2">
+          {t('blocked.requestAgain')}{' '}
+          {page === null ? null : (
+            <PageLink look="action" href={page.href}>
+              {visibleText(page.name, 253)}
+            </PageLink>
+          )}
+        </p>
       ) : (
         <p className="no-print">
           <PageLink href={form} className={buttonClass({ variant: 'primary' })}>

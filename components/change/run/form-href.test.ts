@@ -6,7 +6,7 @@ import { nodeDrainInput } from '@/lib/changes/node-drain/input';
 import { nodePoolUpgradeInput } from '@/lib/changes/node-pool-upgrade/input';
 import type { ResourceRef } from '@/lib/domain/change/plan';
 import { jsonOf } from '@/lib/domain/json';
-import { formHref } from './form-href';
+import { formHref, targetPage } from './form-href';
 
 const nodePool = { id: 'np-1', name: 'win-a' };
 const nodes = [
@@ -75,4 +75,14 @@ describe('an upgrade is requested again as it was', () => {
     const form = upgradeOfUrl(startUpgrade(chosen.length === 0 ? null : chosen, os), page.get);
     expect(nodePoolUpgradeInput.parse(upgradeInput(form, { nodePool, os }))).toEqual(input);
   });
+});
+
+test.each([
+  [[pool], '/clusters/prod/pools/np-1'],
+  [[{ type: 'node', uid: 'u', name: 'n1' }], '/clusters/prod/nodes/n1'],
+  [[{ type: 'workload', uid: 'w', name: 'shop/Deployment/web' }], '/clusters/prod/placement/shop/Deployment/web'],
+  [[{ type: 'node-pool', uid: 'new:a', name: 'a' }], null],
+  [[], null],
+] as const)('the page of %j', (targets, href) => {
+  expect(targetPage({ cluster: 'prod', targets: [...targets] })?.href ?? null).toBe(href);
 });
