@@ -44,6 +44,7 @@ test('an edit names nodes that keep their labels, and can apply the labels to th
     await expect(kept).toContainText('Replace or upgrade these nodes');
     const reached = effect.getByRole('listitem').filter({ hasText: 'not only to new nodes' });
     await expect(reached).toContainText('labels');
+    await expect(effect).toContainText(/Price change per month\s*unchanged/);
   });
 
   await runNow(page, app);

@@ -41,7 +41,7 @@ export function ImpactCard({ impact }: { impact: Impact }) {
 }
 
 /** No instance is added, released or leaves its pool: the price stays, known or not. */
-const keepsPrice = (impact: Impact): boolean =>
+export const keepsPrice = (impact: Impact): boolean =>
   impact.vmsCreated + impact.vmsReleased + impact.vmsKept === 0 && impact.growsTo === null;
 
 /** Nor are nodes cordoned: capacity stays too. */

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from '@/lib/client/intl';
+import { keepsPrice } from '@/components/change/plan/impact-card';
 import { priceText, giBOf, vCpuOf } from '@/components/change/plan/quantity';
 import { PlainText } from '@/components/ui/text/plain-text';
 import type { Impact, Plan } from '@/lib/domain/change/plan';
@@ -10,6 +11,7 @@ type Money = NonNullable<Impact['pricePerMonth']>;
 
 export function PoolFigures({ form, plan }: { form: DraftForm; plan: Plan | null }) {
   const t = useTranslations('wizard');
+  const change = useTranslations('change');
   const locale = useLocale();
   const { draft, options } = form;
   const image = options?.images.find((one) => one.id === draft.imageId);
@@ -23,6 +25,7 @@ export function PoolFigures({ form, plan }: { form: DraftForm; plan: Plan | null
   const { pricePerMonth: price = null, growsTo = null } = plan?.impact ?? {};
   // Of an edit a plan knows the difference only.
   const money = (one: Money | null) => (one === null ? null : priceText({ ...one, locale, signed: isEdit }));
+  const isSame = isEdit && price === null && plan !== null && keepsPrice(plan.impact);
   const figures = [
     { key: 'perNode', value: estimate === null ? null : capacityText(estimate.perNode), most: null },
     {
@@ -31,7 +34,11 @@ export function PoolFigures({ form, plan }: { form: DraftForm; plan: Plan | null
       most: estimate?.most ? capacityText(estimate.most) : null,
     },
     { key: 'reserved', value: estimate === null ? null : capacityText(estimate.reserved), most: null },
-    { key: isEdit ? 'priceChange' : 'price', value: money(price), most: money(growsTo?.pricePerMonth ?? null) },
+    {
+      key: isEdit ? 'priceChange' : 'price',
+      value: isSame ? change('vmsNone') : money(price),
+      most: money(growsTo?.pricePerMonth ?? null),
+    },
   ];
   return (
     <div className="flex flex-col gap-2">
