@@ -16,7 +16,7 @@ export function Tooltip({ text, children }: { text: ReactNode; children: ReactEl
   );
 }
 
-/** Whether what is inside is pointed at for a moment or has the keyboard's focus; Escape ends it. */
+/** Whether what is inside is pointed at for a moment, has the keyboard's focus or is disabled and tapped; Escape ends it. */
 function useAttention(wrapper: RefObject<HTMLElement | null>): boolean {
   const [open, setOpen] = useState(false);
   useEffect(() => {
@@ -32,6 +32,9 @@ function useAttention(wrapper: RefObject<HTMLElement | null>): boolean {
     element?.addEventListener('pointerover', () => soon(true, showAfterMs), { signal });
     element?.addEventListener('pointerout', () => soon(false, hideAfterMs), { signal });
     element?.addEventListener('focusin', (event) => (byKeyboard(event) ? soon(true, 0) : undefined), { signal });
+    const isDisabled = ({ target }: Event) =>
+      target instanceof Element && target.closest('[aria-disabled=true]') !== null;
+    element?.addEventListener('click', (event) => (isDisabled(event) ? soon(true, 0) : undefined), { signal });
     element?.addEventListener('focusout', () => soon(false, 0), { signal });
     element?.addEventListener('keydown', (event) => (event.key === 'Escape' ? soon(false, 0) : undefined), { signal });
     return () => {
@@ -39,6 +42,14 @@ function useAttention(wrapper: RefObject<HTMLElement | null>): boolean {
       listeners.abort();
     };
   }, [wrapper]);
+  useEffect(() => {
+    if (!open) return;
+    const listeners = new AbortController();
+    const close = ({ target }: Event) =>
+      wrapper.current?.contains(target as Node) === true ? undefined : setOpen(false); // the target of a pointer is a node
+    document.addEventListener('pointerdown', close, { signal: listeners.signal });
+    return () => listeners.abort();
+  }, [open, wrapper]);
   return open;
 }
 
