@@ -37,11 +37,18 @@ export function writeDeploymentStatus(context: ClusterContext, given: Deployment
   const conditions = [
     availableCondition(context, deployment, available),
     progressing(context, deployment, { done, newest, counts }),
+    ...replicaFailure([...(newest === undefined ? [] : [newest]), ...sets]),
   ];
   store.replace(store.deployments, {
     ...deployment,
     status: { observedGeneration: deployment.metadata.generation ?? 1, ...shown, conditions },
   });
+}
+
+/** Of the newest ReplicaSet, else of any (pkg/controller/deployment/progress.go, getReplicaFailures). */
+function replicaFailure(sets: readonly ReplicaSet[]): Condition[] {
+  const [found] = sets.flatMap((set) => conditionOf(set.status?.conditions, 'ReplicaFailure') ?? []);
+  return found === undefined ? [] : [{ ...found, lastUpdateTime: found.lastTransitionTime ?? '' }];
 }
 
 function stamped(context: ClusterContext, deployment: Deployment, wanted: Condition): Condition {

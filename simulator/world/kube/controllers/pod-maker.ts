@@ -19,6 +19,8 @@ interface PodOrder {
   labels?: Record<string, string>;
   /** Last changes to the spec: a DaemonSet's node, a StatefulSet's host name. */
   adjust?: (spec: PodSpec) => PodSpec;
+  /** Hears why the API server rejected it. */
+  rejected?: (message: string) => void;
 }
 
 const prepared = new WeakMap<PodSpec, PodSpec>();
@@ -77,6 +79,7 @@ export function makePod(context: ClusterContext, order: PodOrder): Pod | undefin
     const shown = error.message.replace(`"${name}"`, `"${order.name ?? prefix}"`);
     event(context, owner, { type: 'Warning', reason: 'FailedCreate', message: `Error creating: ${shown}` });
     context.rejectPod();
+    order.rejected?.(shown);
     return undefined;
   }
 }

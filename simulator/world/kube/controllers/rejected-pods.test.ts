@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { recordOf } from '@/simulator/world/kube/kube-object';
+import { listOf, recordOf } from '@/simulator/world/kube/kube-object';
 import { linux, type TestCluster, workload } from '@/simulator/world/kube/testing/test-cluster';
 
 const spec = { runtimeClassName: 'none' };
@@ -26,6 +26,23 @@ it('starts with short pauses again after a sync without a rejected pod', () => {
   cluster.advance(1);
   scale(1);
   expect(triesIn(cluster, 10)).toBeGreaterThan(5);
+});
+
+it('says in the conditions of ReplicaSet and Deployment why pods cannot be created, until they can', () => {
+  const cluster = linux(1, workload('Deployment', 'web', { spec }));
+  cluster.advance(30);
+  const failures = () =>
+    [...cluster.cluster.list('ReplicaSet'), ...cluster.cluster.list('Deployment')].flatMap((one) =>
+      listOf(recordOf(one['status'])['conditions']).filter(
+        (condition) => recordOf(condition)['type'] === 'ReplicaFailure',
+      ),
+    );
+  const message: unknown = expect.stringContaining('RuntimeClass "none" not found');
+  const failure = { status: 'True', reason: 'FailedCreate', message };
+  expect(failures()).toMatchObject([failure, failure]);
+  cluster.patch('/apis/apps/v1/namespaces/default/deployments/web', { spec: { replicas: 0 } });
+  cluster.advance(30);
+  expect(failures()).toEqual([]);
 });
 
 it('counts one failure for each sync, whatever the number of its pods', () => {

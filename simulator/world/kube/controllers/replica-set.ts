@@ -16,23 +16,28 @@ export function reconcileReplicaSet(context: ClusterContext, key: string): void 
   const pods = context.indexes.podsOwnedBy(set.metadata.uid ?? '');
   const active = pods.filter(isActive);
   const wanted = set.spec.replicas ?? 1;
-  let failed = false;
-  if (active.length < wanted) failed = !grow(context, { set, key, pods, count: wanted - active.length });
+  let failed: string | null = null;
+  if (active.length < wanted) failed = grow(context, { set, key, pods, count: wanted - active.length });
   else for (const pod of surplus(active, active.length - wanted)) deletePod(context, pod);
   writeStatus(context, set, failed);
 }
 
+/** The message of the API server that rejects the pods; null: none was rejected. */
 function grow(
   context: ClusterContext,
   { set, key, pods, count }: { set: ReplicaSet; key: string; pods: Pod[]; count: number },
-): boolean {
+): string | null {
   const dead = pods.filter((pod) => pod.status?.phase === 'Failed');
-  if (dead.length > 0 && waitsAfterFailure(context, dead, key)) return true;
+  if (dead.length > 0 && waitsAfterFailure(context, dead, key)) return null;
   for (const pod of dead.slice(0, Math.max(0, dead.length - KEEP_FAILED))) context.store.drop(context.store.pods, pod);
+  let failed: string | null = null;
+  const rejected = (message: string): void => {
+    failed = message;
+  };
   for (let made = 0; made < Math.min(count, CREATE_AT_ONCE); made++)
-    if (makePod(context, { owner: set, template: set.spec.template }) === undefined) return false;
+    if (makePod(context, { owner: set, template: set.spec.template, rejected }) === undefined) return failed;
   if (count > CREATE_AT_ONCE) context.queues.add('replicaset', key);
-  return true;
+  return null;
 }
 
 /** Replaces rejected pods every few seconds, not on every tick. */
@@ -53,7 +58,7 @@ function surplus(active: Pod[], count: number): Pod[] {
   return active.toSorted((a, b) => rank(a) - rank(b) || (born(a) < born(b) ? 1 : -1)).slice(0, count);
 }
 
-function writeStatus(context: ClusterContext, set: ReplicaSet, failed: boolean): void {
+function writeStatus(context: ClusterContext, set: ReplicaSet, failed: string | null): void {
   const pods = context.indexes.podsOwnedBy(set.metadata.uid ?? '').filter(isActive);
   const ready = pods.filter(isReady);
   const available = ready.filter((pod) => isAvailable(context, pod, set.spec.minReadySeconds));
@@ -67,7 +72,7 @@ function writeStatus(context: ClusterContext, set: ReplicaSet, failed: boolean):
     type: 'ReplicaFailure',
     status: 'True',
     reason: 'FailedCreate',
-    message: 'pods are refused at creation; see the events of this ReplicaSet',
+    message: failed ?? '',
     lastTransitionTime: kubeTime(context.now()),
   };
   const known = set.status?.conditions?.find((condition) => condition.type === 'ReplicaFailure');
@@ -81,7 +86,7 @@ function writeStatus(context: ClusterContext, set: ReplicaSet, failed: boolean):
       ...(ready.length > 0 ? { readyReplicas: ready.length } : {}),
       ...(available.length > 0 ? { availableReplicas: available.length } : {}),
       observedGeneration: current.metadata.generation ?? 1,
-      ...(failed ? { conditions: [known ?? failure] } : {}),
+      ...(failed !== null ? { conditions: [known ?? failure] } : {}),
     },
   });
 }
