@@ -90,7 +90,9 @@ function Group({ group, openAtFirst, isFirst, ...of }: GroupProps) {
           {group.remedy === null ? null : <p className="pl-11 text-ink-2">{message(group.remedy)}</p>}
         </div>
         <p className="grid min-h-6 items-center gap-x-3 text-ink-2 tabular-nums max-sm:grid-cols-[auto_auto_auto] max-sm:pl-11 sm:grid-cols-[12rem_4rem_4rem] sm:text-right">
-          <span>{t('count', { pods: group.pods, workloads: group.workloads })}</span>
+          <span>
+            {t(group.kind === 'workload' ? 'workloads' : 'count', { pods: group.pods, workloads: group.workloads })}
+          </span>
           <RelativeTime at={group.since} />
           <span>
             {group.help === 'placement' && group.workloads === 1 ? (
@@ -142,6 +144,7 @@ function PodsOfGroup({ cluster, figure, group, isFirst }: Omit<GroupProps, 'open
     <div className="border-t border-line bg-sunken/40">
       <FailingPodTable
         rows={rows}
+        kind={group.kind}
         cluster={cluster}
         label={visibleText(group.title.text, 200)}
         action={(pod) =>

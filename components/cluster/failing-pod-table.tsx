@@ -1,4 +1,4 @@
-import { podHref, nodeHref } from '@/lib/client/hrefs';
+import { nodeHref, podHref, workloadHref } from '@/lib/client/hrefs';
 import { PageLink } from '@/components/shell/page-link';
 import { useTranslations } from '@/lib/client/intl';
 import type { ReactNode } from 'react';
@@ -19,6 +19,8 @@ const columns = [
 
 interface TableProps {
   rows: readonly FailingPod[];
+  /** Of all rows. */
+  kind: FailingPod['kind'];
   cluster: string;
   /** Of the table, for screen readers. */
   label: string;
@@ -26,7 +28,7 @@ interface TableProps {
   action: (pod: FailingPod) => ReactNode;
 }
 
-export function FailingPodTable({ rows, cluster, label, action }: TableProps) {
+export function FailingPodTable({ rows, kind, cluster, label, action }: TableProps) {
   const t = useTranslations('overview.pods');
   return (
     <div className="@container">
@@ -36,7 +38,7 @@ export function FailingPodTable({ rows, cluster, label, action }: TableProps) {
           <tr className="border-b border-line text-xs text-ink-3">
             {columns.map(({ id, width }) => (
               <th key={id} scope="col" className={`h-9 px-3 whitespace-nowrap ${width}`}>
-                <span className={id === 'action' ? 'sr-only' : ''}>{t(`column.${id}`)}</span>
+                <span className={id === 'action' ? 'sr-only' : ''}>{t(`column.${id === 'pod' ? kind : id}`)}</span>
               </th>
             ))}
           </tr>
@@ -70,7 +72,7 @@ function Line({ pod, cluster, action }: { pod: FailingPod; cluster: string; acti
   return (
     <tr className={`border-t border-line first:border-t-0 hover:bg-hover ${block}`}>
       <th scope="row" className={`${cell} ${places.pod}`}>
-        <PageLink look="name" href={podHref(cluster, pod)} title={t('why', { pod: visibleText(pod.name, 120) })}>
+        <PageLink look="name" href={pageOf(pod, cluster)} title={t('why', { pod: visibleText(pod.name, 120) })}>
           <PlainText text={pod.name} max={253} wrap />
         </PageLink>
         <span
@@ -108,6 +110,11 @@ function Line({ pod, cluster, action }: { pod: FailingPod; cluster: string; acti
   );
 }
 
+function pageOf(pod: FailingPod, cluster: string): string {
+  const { kind, namespace, owner } = pod;
+  return kind === 'workload' && owner !== null ? workloadHref(cluster, { ...owner, namespace }) : podHref(cluster, pod);
+}
+
 /** As the cluster reports it, which may be too long for one line. */
 function PodState({ pod }: { pod: FailingPod }) {
   return (
@@ -143,7 +150,7 @@ function Place({ pod, cluster }: { pod: FailingPod; cluster: string }) {
         <OsLabel os={pod.os} />
       )}
       {pod.node === null ? (
-        <span className="text-xs text-ink-3">{t('noNode')}</span>
+        <span className="text-xs text-ink-3">{t(pod.kind === 'workload' ? 'notCreated' : 'noNode')}</span>
       ) : (
         <PageLink
           look="quiet"

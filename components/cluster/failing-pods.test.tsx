@@ -35,7 +35,7 @@ describe('no pod in the list', () => {
 const web = { namespace: 'shop', name: 'web-1', owner: { kind: 'Deployment', name: 'web' } };
 const message = 'image "web:1": no match for platform in manifest';
 const cause = podCause({ state: 'ErrImagePull', message, warning: null });
-const group: FailingGroup = { ...cause, stuck: true, pods: 11, workloads: 1, first: web, since: null };
+const group: FailingGroup = { ...cause, kind: 'pod', stuck: true, pods: 11, workloads: 1, first: web, since: null };
 
 describe('causes', () => {
   const listed = (...groups: FailingGroup[]): Answer => ({
@@ -81,6 +81,7 @@ describe('causes', () => {
 const pod: FailingPod = {
   ...web,
   key: 'u1',
+  kind: 'pod',
   os: 'windows',
   node: null,
   state: 'Unschedulable',
@@ -93,7 +94,15 @@ const pod: FailingPod = {
 
 describe('pods of a cause', () => {
   const table = (more: Partial<FailingPod>) =>
-    renderHtml(<FailingPodTable rows={[{ ...pod, ...more }]} cluster="a/b" label="c" action={() => 'Act'} />);
+    renderHtml(
+      <FailingPodTable
+        rows={[{ ...pod, ...more }]}
+        kind={more.kind ?? 'pod'}
+        cluster="a/b"
+        label="c"
+        action={() => 'Act'}
+      />,
+    );
 
   test('each shows its name, its state as shape and word, and the message on request', () => {
     const html = table({});
@@ -103,6 +112,15 @@ describe('pods of a cause', () => {
     expect(table({ reason: null, os: 'unknown', stuck: false })).toMatch(
       /text-busy[^>]*><svg.*reports no reason.*OS unknown/,
     );
+  });
+
+  test('a workload without pods stands for itself', () => {
+    const html = table({ kind: 'workload', name: 'web' });
+    expectTexts(html, ['Workload', 'pods not created', '/clusters/a%2Fb/placement/shop/Deployment/web']);
+    expect(html).not.toContain('not scheduled');
+    const listed = { ...calm, totals: { ...totals, podsNotRunning: 1 } };
+    const groups: FailingGroup[] = [{ ...group, kind: 'workload', pods: 1 }];
+    expect(render({ ...listed, groups })).toContain('1 workload<');
   });
 
   test('markup in texts is shown as text', () => {

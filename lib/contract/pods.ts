@@ -4,15 +4,20 @@ import { podFigureNames } from '@/lib/domain/workload/pod-figures';
 import { messageSchema } from '@/lib/domain/message/model';
 import { endpoint, integerParam, clusterParams, sourced } from './endpoint';
 
+/** A workload stands for its pods, which are rejected at creation or by the kubelet and recreated endlessly. */
+const listedSchema = z.enum(['pod', 'workload']);
+
 /** A pod that is Pending or has a container that cannot start; its texts come from the cluster. */
 export const failingPodSchema = z.object({
   key: z.string(),
+  kind: listedSchema,
   namespace: z.string(),
   name: z.string(),
   /** A Deployment rather than its ReplicaSet. */
   owner: z.object({ kind: z.string(), name: z.string() }).nullable(),
   /** The OS that it is intended for: stated, or that of all its images. */
   os: osSchema,
+  /** Of a workload: that of its newest pod. */
   node: z.string().nullable(),
   /** As Kubernetes reports it: `ImagePullBackOff`, `Unschedulable`, `ContainerCreating` … */
   state: z.string(),
@@ -32,6 +37,7 @@ export type FailingPod = z.infer<typeof failingPodSchema>;
 /** Pods that fail for the same cause. */
 const failingGroupSchema = z.object({
   key: z.string(),
+  kind: listedSchema,
   title: messageSchema,
   /** What the cause is about if it is the same for all pods. */
   subject: z.string().nullable(),
@@ -40,6 +46,7 @@ const failingGroupSchema = z.object({
   /** What helps from here: the placement page of the workload, deleting the pod so that it is recreated, or neither. */
   help: z.enum(['placement', 'restart', 'none']),
   stuck: z.boolean(),
+  /** Rows; a workload is one. */
   pods: z.number(),
   /** Owners of these pods; a bare pod counts as one. */
   workloads: z.number(),

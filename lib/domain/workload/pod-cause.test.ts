@@ -62,6 +62,29 @@ test.each<[state: string, message: string | null, title: string, subject: string
 });
 
 test.each([
+  ['violates PodSecurity "restricted:latest": allowPrivilegeEscalation != false', 'Pod Security', null, 'placement'],
+  ['exceeded quota: team, requested: cpu=2', 'quota', null, 'none'],
+  ['pod rejected: RuntimeClass "windows-2016" not found', 'does not exist', 'windows-2016', 'placement'],
+  ['conflict: runtimeClass.scheduling.nodeSelector[a] = b', 'select different nodes', null, 'placement'],
+  ['admission webhook "x" denied the request', 'API server rejects', null, 'placement'],
+])('pods that cannot be created: %s', (why, title, subject, help) => {
+  const found = cause({ state: 'FailedCreate', message: `pods "web-" is forbidden: ${why}` });
+  expect(found.title.text).toContain(title);
+  expect({ subject: found.subject, help: found.help }).toEqual({ subject, help });
+});
+
+test.each([
+  ['PodOSNotSupported', 'another OS'],
+  ['PodOSSelectorNodeLabelDoesNotMatch', 'another OS'],
+  ['SysctlForbidden', 'does not support'],
+  ['OutOfmemory', 'kubelet rejects'],
+])('pods that the kubelet rejects: %s', (state, title) => {
+  const found = cause({ state, rejected: true });
+  expect(found.title.text).toContain(title);
+  expect(found.help).toBe('placement');
+});
+
+test.each([
   ['FailedMount', 'A volume cannot be mounted', 'none'],
   ['FailedCreatePodSandBox', 'network or sandbox', 'restart'],
 ])('a pod that waits is explained by the event %s', (reason, title, help) => {

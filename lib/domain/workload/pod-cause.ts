@@ -27,6 +27,8 @@ export interface PodFailure {
 }
 
 export interface FailingPodFacts extends Pick<PodFailure, 'state' | 'message'> {
+  /** The kubelet rejected it: the state is the reason. */
+  rejected?: boolean;
   /** The latest Warning event about the pod. */
   warning: { reason: string; message: string } | null;
 }
@@ -50,6 +52,13 @@ const startErrors: readonly Pattern[] = [
   [/cannot find the (file|path) specified/i, 'command-missing'],
   [/^OOMKilled\b/, 'out-of-memory'],
 ];
+/** Of the API server, when a controller creates a pod (plugin/pkg/admission: podsecurity, resourcequota, runtimeclass). */
+const createErrors: readonly Pattern[] = [
+  [/violates PodSecurity/, 'admission-security'],
+  [/exceeded quota|failed quota/, 'admission-quota'],
+  [/RuntimeClass "[^"]+" not found/, 'admission-class'],
+  [/conflict: runtimeClass/, 'admission-class-conflict'],
+];
 
 /** By the container's waiting reason: what its message may say, else the cause (kubelet/images/types.go, kuberuntime). */
 const byState = new Map<string, { errors: readonly Pattern[]; otherwise: CauseCode }>(
@@ -64,6 +73,18 @@ const byState = new Map<string, { errors: readonly Pattern[]; otherwise: CauseCo
     RunContainerError: { errors: startErrors, otherwise: 'not-started' },
     StartError: { errors: startErrors, otherwise: 'not-started' },
     CrashLoopBackOff: { errors: startErrors, otherwise: 'crash' },
+    FailedCreate: { errors: createErrors, otherwise: 'admission' },
+  }),
+);
+
+/** Reasons with which a kubelet rejects a pod (pkg/kubelet/lifecycle/handlers.go, predicate.go; kubelet/sysctl). */
+const byRejection = new Map<string, CauseCode>(
+  Object.entries({
+    PodOSNotSupported: 'rejected-os',
+    PodOSSelectorNodeLabelDoesNotMatch: 'rejected-os',
+    SysctlForbidden: 'rejected-field',
+    SupplementalGroupsPolicyNotSupported: 'rejected-field',
+    PodLevelResourcesNotSupported: 'rejected-field',
   }),
 );
 
@@ -82,6 +103,13 @@ const helps: Partial<Record<CauseCode, PodCause['help']>> = {
   'image-platform': 'placement',
   'image-build': 'placement',
   'command-missing': 'placement',
+  admission: 'placement',
+  'admission-security': 'placement',
+  'admission-class': 'placement',
+  'admission-class-conflict': 'placement',
+  rejected: 'placement',
+  'rejected-os': 'placement',
+  'rejected-field': 'placement',
   crash: 'restart',
   'not-started': 'restart',
   sandbox: 'restart',
@@ -100,6 +128,7 @@ const missingIn = (text: string): string | null =>
   /((?:secret|configmap) "[^"]{1,253}") not found/i.exec(text)?.[1] ?? null;
 
 export function podCause(pod: FailingPodFacts): PodCause {
+  if (pod.rejected === true) return said(byRejection.get(pod.state) ?? 'rejected');
   if (pod.state === 'Unschedulable') return unplaced(pod.message ?? '');
   if (pod.state === 'SchedulingGated') return said('gated');
   const known = byState.get(pod.state);
@@ -107,7 +136,13 @@ export function podCause(pod: FailingPodFacts): PodCause {
   // During the back-off, kubelets before 1.31 report only that they wait; the event has the error.
   const text = `${pod.message ?? ''} ${pod.warning?.message ?? ''}`;
   const code = known.errors.find(([match]) => match.test(text))?.[1] ?? known.otherwise;
-  return said(code, code.startsWith('image') ? imageIn(text) : code === 'configuration' ? missingIn(text) : null);
+  return said(code, subjectOf(code, text));
+}
+
+function subjectOf(code: CauseCode, text: string): string | null {
+  if (code.startsWith('image')) return imageIn(text);
+  if (code === 'admission-class') return /RuntimeClass "([^"]{1,253})" not found/.exec(text)?.[1] ?? null;
+  return code === 'configuration' ? missingIn(text) : null;
 }
 
 const exact = new Map<string, Message>(

@@ -8,7 +8,7 @@ interface FailingPodFacts {
 export const podFigureNames = ['podsNotRunning', 'windowsPodsStuck'] as const;
 export type PodFigure = (typeof podFigureNames)[number];
 
-/** What every screen counts and lists under these names, of the pods that do not run. */
+/** What every screen counts and lists: pods that do not run, and once each workload whose pods are rejected. */
 export const countsAmong: Readonly<Record<PodFigure, (pod: FailingPodFacts) => boolean>> = {
   podsNotRunning: () => true,
   windowsPodsStuck: ({ stuck, os }) => stuck && os === 'windows',

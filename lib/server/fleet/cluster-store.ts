@@ -8,6 +8,7 @@ import type { ReflectorSink } from '@/lib/server/kube/watch/reflector';
 import { BudgetTable } from './tables/budget-table';
 import type { CloudSnapshot } from './tables/cloud-table';
 import { ClusterJoin, type Known, type StoreChange } from './cluster-join';
+import { type BlockedWorkloads, blockedWorkloads, withBlocked } from './rows/blocked-workloads';
 import { type ClusterIdentity, clusterRow } from './rows/cluster-row';
 import { type ExternalDrains, ExternalDrainTable } from './tables/external-drain-table';
 import type { NodeFilter, NodeTotals } from './rows/node-query';
@@ -41,6 +42,7 @@ export class ClusterStore {
   readonly #totals = new Map<string, { totals: NodeTotals; until: number }>();
   #row: ClusterFigures | null = null;
   #rowIsOld = true;
+  #rowWarnings = 0;
   #version: string | null = null;
 
   constructor(identity: ClusterIdentity) {
@@ -53,7 +55,9 @@ export class ClusterStore {
     const { nodeTable, podTable } = this.#join;
     const { budgets, warnings } = this;
     this.#externalDrains = new ExternalDrainTable({ nodeTable, podTable, budgets });
-    this.placement = new PlacementFeed({ nodeTable, podTable, budgets, warnings, known: this.#join.known });
+    const { known } = this.#join;
+    const shortMoved = (): void => this.#join.countMoved();
+    this.placement = new PlacementFeed({ nodeTable, podTable, budgets, warnings, known, shortMoved });
     this.placementIndex = new PlacementIndex({
       feed: this.placement,
       minor: () => minorOf(this.#join.cloud.cluster?.kubernetesVersion ?? this.#version),
@@ -192,10 +196,11 @@ export class ClusterStore {
   /** The same object as long as nothing in it changes. */
   clusterRow(): ClusterFigures {
     this.settle();
-    if (this.#row !== null && !this.#rowIsOld) return this.#row;
+    if (this.#row !== null && !this.#rowIsOld && this.#rowWarnings === this.warnings.rev) return this.#row;
     const row = this.#computeRow();
     if (this.#row === null || !sameValue(this.#row, row)) this.#row = row;
     this.#rowIsOld = false;
+    this.#rowWarnings = this.warnings.rev;
     return this.#row;
   }
 
@@ -205,7 +210,7 @@ export class ClusterStore {
       nodes: [...rows.values()],
       pools: known.cloud ? [...poolRows.values()] : null,
       known,
-      figures: podTable.figures,
+      figures: withBlocked(podTable.figures, this.#blocked()),
       kubernetesVersion: cloud.cluster?.kubernetesVersion ?? this.#version,
       network: cloud.cluster?.network ?? null,
     });
@@ -234,7 +239,13 @@ export class ClusterStore {
     this.settle();
     const { known, podTable } = this.#join;
     if (!known.pods) return null;
-    return failingPods({ pods: podTable.failing, warnings: this.warnings }, query);
+    const from = { pods: podTable.failing, blocked: this.#blocked(), warnings: this.warnings };
+    return failingPods(from, query);
+  }
+
+  #blocked(): BlockedWorkloads {
+    const { podTable } = this.#join;
+    return blockedWorkloads({ short: this.placement.short(), podTable, warnings: this.warnings });
   }
 
   /** Drains by others than Mullion; null while the cluster's nodes or pods have not been read. */

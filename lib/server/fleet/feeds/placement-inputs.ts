@@ -13,7 +13,7 @@ import { PlacementTables } from '../tables/placement-tables';
 import type { PodEntry } from '../tables/pod-entry';
 import type { PodFollower, PodTable } from '../tables/pod-table';
 import type { Warning, WarningTable } from '../tables/warning-table';
-import { type SharedTemplates, type TopWorkload, WorkloadTable } from '../tables/workload-table';
+import { type SharedTemplates, type ShortWorkload, type TopWorkload, WorkloadTable } from '../tables/workload-table';
 
 interface Sources {
   nodeTable: NodeTable;
@@ -22,6 +22,8 @@ interface Sources {
   warnings: WarningTable;
   /** What was read completely, so that absence means zero. */
   known: Readonly<{ nodes: boolean; pods: boolean }>;
+  /** Another workload has fewer pods than it should, or one no longer. */
+  shortMoved: () => void;
 }
 
 /** Revisions of each part; equal numbers mean that nothing changed. */
@@ -66,8 +68,9 @@ export class PlacementFeed {
     const moved = (): void => {
       this.#workloadRev += 1;
     };
-    this.#bare = new WorkloadTable('Pod', this.#shared, moved);
-    this.#workloads = new Map(WORKLOADS.map(({ kind }) => [kind, new WorkloadTable(kind, this.#shared, moved)]));
+    const on = { moved, shortMoved: from.shortMoved };
+    this.#bare = new WorkloadTable('Pod', this.#shared, { moved });
+    this.#workloads = new Map(WORKLOADS.map(({ kind }) => [kind, new WorkloadTable(kind, this.#shared, on)]));
   }
 
   get revs(): PlacementRevs {
@@ -152,6 +155,11 @@ export class PlacementFeed {
 
   workloads(): KubeWorkload[] {
     return [...this.#workloads.values()].flatMap((table) => table.workloads());
+  }
+
+  /** Workloads with fewer pods than they should have. */
+  short(): ShortWorkload[] {
+    return [...this.#workloads.values()].flatMap((table) => [...table.short()]);
   }
 
   /** As `workloads`, with bare pods and the objects themselves. */

@@ -142,6 +142,119 @@ describe('pods that do not run', () => {
   });
 });
 
+describe('workloads whose pods are rejected', () => {
+  beforeEach(() => {
+    known();
+    node('w1', 'windows');
+  });
+
+  const workload = (kind: string, raw: { spec?: object; status: object; version?: number }) =>
+    store
+      .sink(kind)
+      .upsert(
+        {
+          metadata: { name: 'web', namespace: 'shop', uid: `uid-${kind}`, resourceVersion: String(raw.version ?? 1) },
+          spec: { replicas: 2, template: { spec: { containers: [{ image: IIS }] } }, ...raw.spec },
+          status: raw.status,
+        },
+        false,
+      );
+  const short = (version = 1) => workload('Deployment', { status: { availableReplicas: 1 }, version });
+  const rejectedAt = (name: string, minute: number) => bornAt(name, minute, { phase: 'Failed' });
+  const bornAt = (name: string, minute: number, status: object, kind = 'ReplicaSet') => {
+    const raw = rawPod({ name, owner: 'web', node: 'w1' });
+    const creationTimestamp = `2026-11-01T00:0${minute}:00Z`;
+    const ownerReferences = [{ kind, name: kind === 'Job' ? 'web' : 'web-abc12', uid: 'rs', controller: true }];
+    const metadata = { ...objectAt(raw, 'metadata'), creationTimestamp, ownerReferences };
+    const reason = { reason: 'PodOSNotSupported', message: 'Pod was rejected' };
+    store.sink('pods').upsert({ ...raw, metadata, status: { ...reason, ...status } }, false);
+  };
+  const agree = () =>
+    expect(page()?.totals).toEqual({
+      podsNotRunning: store.clusterRow().podsNotRunning,
+      windowsPodsStuck: store.clusterRow().windowsPodsStuck,
+    });
+
+  test('count once, with the newest pod; the pod that the kubelet has not seen yet is part of it', () => {
+    short();
+    for (const minute of [1, 2, 3]) rejectedAt(`p${minute}`, minute);
+    bornAt('next', 3, { phase: 'Pending' });
+    bornAt('other', 0, { phase: 'Running' });
+    expect(page()?.rows).toMatchObject([
+      { kind: 'workload', key: 'shop/Deployment/web', name: 'web', node: 'w1', os: 'linux' },
+    ]);
+    const since = Date.parse('2026-11-01T00:01:00Z');
+    expect(page()?.rows).toMatchObject([
+      { state: 'PodOSNotSupported', reason: 'Pod was rejected', stuck: true, since },
+    ]);
+    expect(page()?.groups).toMatchObject([{ key: 'rejected-os', kind: 'workload', pods: 1, workloads: 1 }]);
+    agree();
+  });
+
+  test.each([
+    ['has all its pods', () => workload('Deployment', { status: { updatedReplicas: 2, availableReplicas: 2 } })],
+    ['is scaled to 0', () => workload('Deployment', { spec: { replicas: 0 }, status: {} })],
+    [
+      'has a newer pod that starts to run',
+      () => {
+        short();
+        bornAt('new', 2, { phase: 'Running' });
+      },
+    ],
+    ['is not known', () => undefined],
+  ])('a rejected pod is history if its workload %s', (_, arrange) => {
+    rejectedAt('old', 1);
+    arrange();
+    expect(names()).toEqual([]);
+    agree();
+  });
+
+  test('a Job does not recreate its pods', () => {
+    short();
+    bornAt('p', 1, { phase: 'Failed' }, 'Job');
+    expect(names()).toEqual([]);
+  });
+
+  test('without any pod they are listed by the condition, and no longer once it is gone', () => {
+    const message = 'pods "web-" is forbidden: violates PodSecurity "restricted:latest"';
+    workload('Deployment', { status: { conditions: [{ type: 'ReplicaFailure', status: 'True', message }] } });
+    expect(page('windowsPodsStuck')?.rows).toMatchObject([
+      {
+        kind: 'workload',
+        name: 'web',
+        state: 'FailedCreate',
+        reason: message,
+        node: null,
+        cause: 'admission-security',
+      },
+    ]);
+    agree();
+    workload('Deployment', { status: { updatedReplicas: 2, availableReplicas: 2 }, version: 2 });
+    expect(names()).toEqual([]);
+    agree();
+  });
+
+  test('a DaemonSet reports it only by its event', () => {
+    const status = { desiredNumberScheduled: 2 };
+    workload('DaemonSet', { status });
+    expect(store.clusterRow().podsNotRunning).toBe(0);
+    const event = (reason: string) => ({
+      metadata: { uid: `event-${reason}` },
+      type: 'Warning',
+      reason,
+      message: 'Error creating: exceeded quota: team',
+      involvedObject: { kind: 'DaemonSet', uid: 'uid-DaemonSet' },
+      lastTimestamp: '2026-11-01T00:00:00Z',
+    });
+    store.sink('warnings').upsert(event('FailedCreate'), false);
+    expect(page()?.rows).toMatchObject([{ owner: { kind: 'DaemonSet' }, cause: 'admission-quota' }]);
+    agree();
+    workload('DaemonSet', { status: { ...status, currentNumberScheduled: 2 }, version: 2 });
+    expect(names()).toEqual([]);
+    agree();
+  });
+});
+
 test('what has not been read is unknown, not none', () => {
   pod({ name: 'p', windows: true, unschedulable: true });
   expect(page()).toBeNull();
@@ -158,6 +271,8 @@ test('the list and the figures of the cluster agree in every order of events', (
     waiting: fc.option(fc.constantFrom('CrashLoopBackOff', 'ContainerCreating'), { nil: undefined }),
     windows: fc.boolean(),
     unschedulable: fc.boolean(),
+    reason: fc.constantFrom('', 'OutOfcpu'),
+    available: fc.integer({ min: 0, max: 2 }),
   });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
@@ -166,10 +281,20 @@ test('the list and the figures of the cluster agree in every order of events', (
       node('w1', 'windows');
       node('w2', 'windows');
       node('l1', 'linux');
-      steps.forEach(({ pod: n, gone, node: on, waiting, ...rest }, index) => {
+      steps.forEach(({ pod: n, gone, node: on, waiting, reason, available, ...rest }, index) => {
+        store
+          .sink('Deployment')
+          .upsert(
+            {
+              metadata: { name: 'web', namespace: 'shop', uid: 'web', resourceVersion: String(index + 1) },
+              status: { updatedReplicas: 1, availableReplicas: available },
+            },
+            false,
+          );
         if (gone) return store.sink('pods').remove(`uid-p${n}`);
         const placed = on === undefined ? {} : { node: on };
-        pod({ name: `p${n}`, version: index + 1, ...placed, ...(waiting ? { waiting } : {}), ...rest });
+        const parts = { version: index + 1, ...placed, ...(waiting ? { waiting } : {}), ...rest };
+        pod({ name: `p${n}`, owner: 'web', ...parts }, { reason, phase: rest.phase });
       });
       const { podsNotRunning, windowsPodsStuck } = store.clusterRow();
       const rows = page()?.rows ?? [];

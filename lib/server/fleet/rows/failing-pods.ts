@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import type { FailingGroup, FailingPod, failingPodsQuery, listFailingPods } from '@/lib/contract/pods';
-import { type PodCause, podCause } from '@/lib/domain/workload/pod-cause';
+import { type PodCause, type PodFailure, podCause } from '@/lib/domain/workload/pod-cause';
 import { countsAmong, podFigureNames } from '@/lib/domain/workload/pod-figures';
 import type { PodEntry } from '../tables/pod-entry';
+import { workloadKey } from '../tables/rejected-pods';
+import type { BlockedWorkloads } from './blocked-workloads';
 import type { Warning } from '../tables/warning-table';
 
 export type FailingPodsQuery = z.output<typeof failingPodsQuery>;
@@ -12,19 +14,21 @@ export type FailingPodsPage = Pick<Answer, 'rows' | 'groups'> & { totals: NonNul
 
 interface Sources {
   pods: Iterable<Readonly<PodEntry>>;
+  blocked: BlockedWorkloads;
   warnings: { latest: () => ReadonlyMap<string, Warning> };
 }
 
+interface Found {
+  row: FailingPod;
+  cause: PodCause;
+}
+
 /** At most `limit` rows, with counts over all. */
-export function failingPods({ pods, warnings }: Sources, query: FailingPodsQuery): FailingPodsPage {
+export function failingPods(sources: Sources, query: FailingPodsQuery): FailingPodsPage {
   const totals: FailingPodsPage['totals'] = { podsNotRunning: 0, windowsPodsStuck: 0 };
   const first = new FirstRows(query.limit);
   const groups = new Groups();
-  const latest = warnings.latest();
-  for (const entry of pods) {
-    const found = rowOf(entry, latest);
-    if (found === null) continue;
-    const { row, cause } = found;
+  for (const { row, cause } of foundIn(sources)) {
     for (const figure of podFigureNames) if (countsAmong[figure](row)) totals[figure] += 1;
     if (!countsAmong[query.figure](row)) continue;
     groups.put(row, cause);
@@ -33,33 +37,33 @@ export function failingPods({ pods, warnings }: Sources, query: FailingPodsQuery
   return { rows: first.rows, groups: groups.list(), totals };
 }
 
-function rowOf(
-  entry: Readonly<PodEntry>,
-  latest: ReadonlyMap<string, Warning>,
-): { row: FailingPod; cause: PodCause } | null {
-  const { uid, name, failure } = entry;
-  if (failure === null) return null;
-  const { namespace, workload, os } = entry.shape.value;
-  const node = entry.node?.name ?? null;
+function* foundIn({ pods, blocked, warnings }: Sources): Generator<Found> {
+  const latest = warnings.latest();
+  for (const entry of pods) {
+    if (entry.failure === null || blocked.represented.has(entry)) continue;
+    const { uid: key, name, shape, failure } = entry;
+    const { namespace, workload: owner, os } = shape.value;
+    const node = entry.node?.name ?? null;
+    const row = { key, kind: 'pod', namespace, name, owner, os: os ?? 'unknown', node } as const;
+    yield found(row, { failure, warning: latest.get(key) ?? null, rejected: false });
+  }
+  for (const { kind, namespace, name, os, node, rejected, failure } of blocked.list) {
+    const owner = { kind, name };
+    const key = workloadKey({ namespace, ...owner });
+    const row = { key, kind: 'workload', namespace, name, owner, os, node } as const;
+    yield found(row, { failure, warning: null, rejected });
+  }
+}
+
+type Identified = Omit<FailingPod, 'state' | 'stuck' | 'reason' | 'cause' | 'subject' | 'since'>;
+type Why = { failure: PodFailure; warning: Warning | null; rejected: boolean };
+
+function found(identified: Identified, { failure, warning, rejected }: Why): Found {
   const { state, stuck, message, since } = failure;
-  const warning = latest.get(uid) ?? null;
-  const cause = podCause({ state, message, warning });
-  const row: FailingPod = {
-    key: uid,
-    namespace,
-    name,
-    owner: workload,
-    os: os ?? 'unknown',
-    node,
-    state,
-    stuck,
-    // Without a reason in the status, the latest Warning gives it.
-    reason: message ?? (warning?.message || warning?.reason || null),
-    cause: cause.key,
-    subject: cause.subject,
-    since,
-  };
-  return { row, cause };
+  const cause = podCause({ state, message, warning, rejected });
+  // Without a reason in the status, the latest Warning gives it.
+  const reason = message ?? (warning?.message || warning?.reason || null);
+  return { row: { ...identified, state, stuck, reason, cause: cause.key, subject: cause.subject, since }, cause };
 }
 
 const ownerOf = ({ namespace, name, owner }: FailingGroup['first']): string =>
@@ -75,9 +79,10 @@ class Groups {
   >();
 
   put(row: FailingPod, { title, subject, remedy, help }: PodCause): void {
-    const { cause: key, stuck, since } = row;
+    const { cause: key, kind, stuck, since } = row;
     const known = this.#groups.get(key);
-    const group = known ?? { key, title, subject, remedy, help, stuck, since, pods: 0, owners: new Set<string>(), row };
+    const said = { title, subject, remedy, help };
+    const group = known ?? { key, kind, ...said, stuck, since, pods: 0, owners: new Set<string>(), row };
     if (known === undefined) this.#groups.set(key, group);
     if (group.subject !== subject) group.subject = null;
     group.pods += 1;

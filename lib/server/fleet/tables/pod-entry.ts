@@ -23,6 +23,7 @@ interface KeptOfPod {
   name: string;
   phase: string;
   failure: PodFailure | null;
+  rejection: PodFailure | null;
   /** Epoch milliseconds. */
   createdAt: number | null;
   deletionAt: number | null;
@@ -40,6 +41,7 @@ export class PodEntry implements KeptOfPod, PodFacts {
   readonly name: string;
   readonly phase: string;
   failure: PodFailure | null;
+  readonly rejection: PodFailure | null;
   readonly createdAt: number | null;
   readonly deletionAt: number | null;
   restarts: number;
@@ -54,6 +56,7 @@ export class PodEntry implements KeptOfPod, PodFacts {
     this.name = kept.name;
     this.phase = kept.phase;
     this.failure = kept.failure;
+    this.rejection = kept.rejection;
     this.createdAt = kept.createdAt;
     this.deletionAt = kept.deletionAt;
     this.restarts = kept.restarts;

@@ -10,6 +10,7 @@ import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { ImageOs } from './image-os';
 import { Interner, TextPool } from './intern';
 import { isKnown, versionOf } from './same-value';
+import { RejectedPods } from './rejected-pods';
 import { type NodeUsage, PodEntry, type PodShape } from './pod-entry';
 
 const NO_ENTRIES: ReadonlySet<PodEntry> = new Set();
@@ -31,6 +32,7 @@ export class PodTable {
   /** Unschedulable pods of one workload have the same message. */
   readonly #sentences = new TextPool(500);
   readonly #failing = new Set<PodEntry>();
+  readonly rejected = new RejectedPods();
   #follower: PodFollower | null = null;
   readonly #nodeMoved: (name: string) => void;
   readonly #countMoved: () => void;
@@ -54,6 +56,11 @@ export class PodTable {
 
   get figures(): Readonly<Record<PodFigure, number>> {
     return this.#figures;
+  }
+
+  /** The OS of an image by its reference. */
+  get imageOs(): ImageOs['of'] {
+    return this.#imageOs.of;
   }
 
   /** Including those that only wait. */
@@ -146,6 +153,7 @@ export class PodTable {
       name: facts.name,
       phase: this.#words.get(facts.phase),
       failure: facts.failure === null ? null : this.#shared(facts.failure),
+      rejection: facts.rejection === null ? null : this.#shared(facts.rejection),
       createdAt: facts.createdAt,
       deletionAt: facts.deletionAt,
       restarts: facts.restarts,
@@ -174,6 +182,7 @@ export class PodTable {
     this.#follower?.podCame(entry);
     this.#count(entry, 1);
     if (entry.failure !== null) this.#failing.add(entry);
+    this.rejected.add(entry);
     if (entry.node === null) return;
     entry.node.entries.add(entry);
     entry.node.rev += 1;
@@ -186,6 +195,7 @@ export class PodTable {
     this.#follower?.podWent(entry);
     this.#count(entry, -1);
     this.#failing.delete(entry);
+    this.rejected.take(entry);
     this.#release(entry);
     const { node } = entry;
     if (node === null) return;
@@ -222,6 +232,7 @@ function isSame(a: PodEntry, b: PodEntry): boolean {
     a.deletionAt === b.deletionAt &&
     a.failure?.state === b.failure?.state &&
     a.failure?.stuck === b.failure?.stuck &&
+    a.rejection?.state === b.rejection?.state &&
     a.name === b.name
   );
 }

@@ -24,6 +24,7 @@ const weightOf = ({ message, at }: Warning): number => (/^Error: \w+$/.test(mess
 export class WarningTable {
   readonly #warnings = new Map<string, Warning>();
   #isKnown = false;
+  #rev = 0;
   /** When the newest warning that made room for others was reported. */
   #droppedAt = Number.NEGATIVE_INFINITY;
 
@@ -32,6 +33,7 @@ export class WarningTable {
     const about = objectAt(raw, 'involvedObject');
     const uid = textAt(metadata, 'uid');
     if (uid === '' || textAt(raw, 'type') !== 'Warning') return;
+    this.#rev += 1;
     this.#warnings.delete(uid);
     this.#warnings.set(uid, {
       uid,
@@ -54,12 +56,19 @@ export class WarningTable {
   }
 
   remove(uid: string): void {
+    this.#rev += 1;
     this.#warnings.delete(uid);
   }
 
   retain(uids: ReadonlySet<string>): void {
     this.#isKnown = true;
+    this.#rev += 1;
     for (const uid of this.#warnings.keys()) if (!uids.has(uid)) this.#warnings.delete(uid);
+  }
+
+  /** Rises with every change. */
+  get rev(): number {
+    return this.#rev;
   }
 
   get known(): boolean {

@@ -3,6 +3,7 @@ import { podSpecPath, type WorkloadObject, storedWorkloadOf } from '@/lib/kube-r
 import type { KubeWorkload } from '@/lib/domain/ports/kube';
 import type { PodTemplate } from '@/lib/domain/workload/workload';
 import { mapWorkload, type WorkloadKind } from '@/lib/server/kube/map/map-workload';
+import { type PodShortage, podShortage } from '@/lib/server/kube/map/pod-shortage';
 import { isTopLevel, toKubeWorkload } from '@/lib/server/kube/read/read';
 import type { Interned, Interner } from './intern';
 import { isKnown, versionOf, sameValue } from './same-value';
@@ -12,6 +13,11 @@ export interface TopWorkload {
   workload: KubeWorkload;
   /** The same object while only its status changes; its PodSpec is shared with equal ones. */
   object: WorkloadObject;
+}
+
+export interface ShortWorkload {
+  workload: KubeWorkload;
+  shortage: PodShortage;
 }
 
 interface WorkloadEntry extends TopWorkload {
@@ -48,11 +54,19 @@ export class WorkloadTable {
   readonly #kind: WorkloadKind;
   readonly #shared: SharedTemplates;
   readonly #moved: () => void;
+  readonly #short = new Map<string, ShortWorkload>();
+  readonly #shortMoved: () => void;
 
-  constructor(kind: WorkloadKind, shared: SharedTemplates, moved: () => void = () => undefined) {
+  constructor(kind: WorkloadKind, shared: SharedTemplates, on: { moved?: () => void; shortMoved?: () => void } = {}) {
     this.#kind = kind;
     this.#shared = shared;
-    this.#moved = moved;
+    this.#moved = on.moved ?? (() => undefined);
+    this.#shortMoved = on.shortMoved ?? (() => undefined);
+  }
+
+  /** Those with fewer pods than wanted, of kinds that recreate their pods. */
+  short(): Iterable<ShortWorkload> {
+    return this.#short.values();
   }
 
   workloads(): KubeWorkload[] {
@@ -74,14 +88,23 @@ export class WorkloadTable {
     const read = this.#objectOf(raw);
     const isAlike = known !== undefined && sameValue(known.object, read.object);
     if (known !== undefined) this.#release(known);
+    const workload = { ...toKubeWorkload(facts), template: template.value };
     this.#entries.set(facts.uid, {
       version,
-      workload: { ...toKubeWorkload(facts), template: template.value },
+      workload,
       template,
       podSpec: read.podSpec,
       object: isAlike ? known.object : read.object,
     });
+    this.#putShort(workload, podShortage(this.#kind, raw));
     this.#moved();
+  }
+
+  #putShort(workload: KubeWorkload, shortage: PodShortage | null): void {
+    const known = this.#short.get(workload.uid);
+    if (shortage === null) this.#short.delete(workload.uid);
+    else this.#short.set(workload.uid, { workload, shortage });
+    if (!sameValue(known?.shortage ?? null, shortage)) this.#shortMoved();
   }
 
   remove(uid: string): void {
@@ -89,6 +112,7 @@ export class WorkloadTable {
     if (known === undefined) return;
     this.#release(known);
     this.#entries.delete(uid);
+    if (this.#short.delete(uid)) this.#shortMoved();
     this.#moved();
   }
 

@@ -4,7 +4,7 @@ import { podFactsOf } from '@/lib/kube-rules/objects/pod-facts-of';
 import type { PodDemand, PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import type { PodTemplate } from '@/lib/domain/workload/workload';
 import { mapTemplate } from './map-template';
-import { podFailure } from './pod-failure';
+import { podFailure, podRejection } from './pod-failure';
 import type { PodFailure } from '@/lib/domain/workload/pod-cause';
 import { countAt, objectAt, objectsAt, type RawObject, textAt, timeAt } from '@/lib/kube-rules/json/kube-json';
 
@@ -17,6 +17,8 @@ export interface MappedPod extends Omit<PodFacts, 'ready' | 'deleting'> {
   resourceVersion: string;
   /** Why it does not run; null while nothing is wrong, and when it has ended. */
   failure: PodFailure | null;
+  /** Why its kubelet rejected it. */
+  rejection: PodFailure | null;
   /** Epoch milliseconds. */
   createdAt: number | null;
   /** When its deletion is due: request time plus grace; null = not being deleted. */
@@ -54,6 +56,7 @@ export function mapPod(raw: RawObject): MappedPod | null {
     labels,
     resourceVersion: textAt(metadata, 'resourceVersion'),
     failure: podFailure(phase, { metadata, status }),
+    rejection: podRejection(phase, { metadata, status }),
     createdAt: timeAt(metadata, 'creationTimestamp'),
     deletionAt: timeAt(metadata, 'deletionTimestamp'),
     restarts: restartsOf(status),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { podFailure } from './pod-failure';
+import { podFailure, podRejection } from './pod-failure';
 
 const metadata = { creationTimestamp: '2026-11-01T00:00:00Z' };
 const at = (time: string) => Date.parse(`2026-11-01T${time}Z`);
@@ -86,4 +86,24 @@ describe('why a pod does not run', () => {
     const long = { containerStatuses: [waits('ErrImagePull', 'x'.repeat(100_000))] };
     expect(podFailure('Pending', { metadata, status: long })?.message).toHaveLength(512);
   });
+});
+
+describe('a pod that the kubelet rejected', () => {
+  const rejected = { reason: 'SysctlForbidden', message: 'Pod was rejected: forbidden sysctl' };
+  const ended = { containerStatuses: [{ state: { terminated: { exitCode: 137 } } }] };
+
+  test('says why', () =>
+    expect(podRejection('Failed', { metadata, status: rejected })).toEqual({
+      state: 'SysctlForbidden',
+      stuck: true,
+      message: 'Pod was rejected: forbidden sysctl',
+      since: at('00:00:00'),
+    }));
+
+  test.each([
+    ['ran before', 'Failed', { ...rejected, reason: 'Evicted', ...ended }],
+    ['gives no reason', 'Failed', { message: 'x' }],
+    ['still waits', 'Pending', rejected],
+    ['succeeded', 'Succeeded', rejected],
+  ])('is none that %s', (_, phase, status) => expect(podRejection(phase, { metadata, status })).toBeNull());
 });

@@ -69,3 +69,18 @@ export function podFailure(
     since: since ?? timeAt(status, 'startTime') ?? timeAt(metadata, 'creationTimestamp'),
   };
 }
+
+/** A pod that its node's kubelet rejected: none of its containers has started. Kubernetes: pkg/kubelet, rejectPod. */
+export function podRejection(
+  phase: string,
+  { metadata, status }: { metadata: RawObject; status: RawObject },
+): PodFailure | null {
+  const state = textAt(status, 'reason');
+  if (phase !== 'Failed' || state === '') return null;
+  const hasStarted = objectsAt(status, 'containerStatuses').some((container) => {
+    const known = objectAt(container, 'state');
+    return Object.hasOwn(known, 'running') || Object.hasOwn(known, 'terminated');
+  });
+  if (hasStarted) return null;
+  return { state, stuck: true, message: textOrNull(status, 'message'), since: timeAt(metadata, 'creationTimestamp') };
+}
