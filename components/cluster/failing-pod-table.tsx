@@ -142,13 +142,7 @@ function Place({ pod, cluster }: { pod: FailingPod; cluster: string }) {
   const t = useTranslations('overview.pods');
   return (
     <span className="flex flex-col @max-[40rem]:flex-row @max-[40rem]:flex-wrap @max-[40rem]:items-baseline @max-[40rem]:gap-x-3">
-      {pod.os === 'unknown' ? (
-        <span className="text-ink-2" title={t('noOsHelp')}>
-          {t('noOs')}
-        </span>
-      ) : (
-        <OsLabel os={pod.os} />
-      )}
+      <PodOs pod={pod} />
       {pod.node === null ? (
         <span className="text-xs text-ink-3">{t(pod.kind === 'workload' ? 'notCreated' : 'noNode')}</span>
       ) : (
@@ -162,4 +156,19 @@ function Place({ pod, cluster }: { pod: FailingPod; cluster: string }) {
       )}
     </span>
   );
+}
+
+/** That of the pod; beside that of its node if they differ. */
+function PodOs({ pod }: { pod: FailingPod }) {
+  const t = useTranslations('overview.pods');
+  const os = useTranslations('common.os');
+  const nodeOs = pod.nodeOs ?? 'unknown';
+  if (pod.os === 'unknown')
+    return (
+      <span className="text-ink-2" title={t('noOsHelp')}>
+        {t('noOs')}
+      </span>
+    );
+  if (nodeOs === 'unknown' || nodeOs === pod.os) return <OsLabel os={pod.os} />;
+  return <span>{t('otherOs', { pod: os(pod.os), node: os(nodeOs) })}</span>;
 }

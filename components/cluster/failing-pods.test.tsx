@@ -84,6 +84,7 @@ const pod: FailingPod = {
   kind: 'pod',
   os: 'windows',
   node: null,
+  nodeOs: null,
   state: 'Unschedulable',
   stuck: true,
   reason: '0/5 nodes are available',
@@ -121,6 +122,12 @@ describe('pods of a cause', () => {
     const listed = { ...calm, totals: { ...totals, podsNotRunning: 1 } };
     const groups: FailingGroup[] = [{ ...group, kind: 'workload', pods: 1 }];
     expect(render({ ...listed, groups })).toContain('1 workload<');
+  });
+
+  test('the OS of a node is named if it is not that of the pod', () => {
+    expect(table({ os: 'linux', node: 'n', nodeOs: 'windows' })).toContain('Linux pod on a Windows node');
+    expect(table({ os: 'linux', node: 'n', nodeOs: 'linux' })).not.toContain('pod on a');
+    expect(table({ os: 'linux', node: 'n' })).not.toContain('pod on a');
   });
 
   test('markup in texts is shown as text', () => {

@@ -19,6 +19,8 @@ export const failingPodSchema = z.object({
   os: osSchema,
   /** Of a workload: that of its newest pod. */
   node: z.string().nullable(),
+  /** Null: no node, or it is unknown. */
+  nodeOs: osSchema.nullable(),
   /** As Kubernetes reports it: `ImagePullBackOff`, `Unschedulable`, `ContainerCreating` … */
   state: z.string(),
   /** It needs action; otherwise the pod only waits. */

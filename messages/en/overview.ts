@@ -86,6 +86,7 @@ export default {
     noReason: 'Kubernetes reports no reason',
     noNode: 'not scheduled',
     notCreated: 'pods not created',
+    otherOs: '{pod} pod on a {node} node',
     noOs: 'OS unknown',
     noOsHelp: 'The pod specifies its OS neither in spec.os nor in a node selector, and its images do not show it.',
     column: { pod: 'Pod', workload: 'Workload', state: 'State', reason: 'Reason', node: 'OS and node', since: 'Duration', action: 'Action' },

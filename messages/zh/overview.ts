@@ -70,6 +70,7 @@ export default {
     noReason: 'Kubernetes 未报告原因',
     noNode: '未调度',
     notCreated: '未创建 Pod',
+    otherOs: '{pod} Pod，位于 {node} 节点',
     noOs: '操作系统未知',
     noOsHelp: '该 Pod 的 spec.os 和节点选择器都没有说明需要哪种操作系统，从镜像也无法判断。',
     column: { pod: 'Pod', workload: '工作负载', state: '状态', reason: '原因', node: '操作系统、节点', since: '已持续', action: '操作' },

@@ -239,7 +239,8 @@ export class ClusterStore {
     this.settle();
     const { known, podTable } = this.#join;
     if (!known.pods) return null;
-    const from = { pods: podTable.failing, blocked: this.#blocked(), warnings: this.warnings };
+    const nodeOs = (name: string) => this.node(name)?.os ?? null;
+    const from = { pods: podTable.failing, blocked: this.#blocked(), warnings: this.warnings, nodeOs };
     return failingPods(from, query);
   }
 

@@ -181,7 +181,7 @@ describe('workloads whose pods are rejected', () => {
     bornAt('next', 3, { phase: 'Pending' });
     bornAt('other', 0, { phase: 'Running' });
     expect(page()?.rows).toMatchObject([
-      { kind: 'workload', key: 'shop/Deployment/web', name: 'web', node: 'w1', os: 'linux' },
+      { kind: 'workload', key: 'shop/Deployment/web', name: 'web', node: 'w1', nodeOs: 'windows', os: 'linux' },
     ]);
     const since = Date.parse('2026-11-01T00:01:00Z');
     expect(page()?.rows).toMatchObject([

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { FailingGroup, FailingPod, failingPodsQuery, listFailingPods } from '@/lib/contract/pods';
+import type { Os } from '@/lib/domain/cluster/cluster';
 import { type PodCause, type PodFailure, podCause } from '@/lib/domain/workload/pod-cause';
 import { countsAmong, podFigureNames } from '@/lib/domain/workload/pod-figures';
 import type { PodEntry } from '../tables/pod-entry';
@@ -16,6 +17,7 @@ interface Sources {
   pods: Iterable<Readonly<PodEntry>>;
   blocked: BlockedWorkloads;
   warnings: { latest: () => ReadonlyMap<string, Warning> };
+  nodeOs: (name: string) => Os | null;
 }
 
 interface Found {
@@ -37,23 +39,28 @@ export function failingPods(sources: Sources, query: FailingPodsQuery): FailingP
   return { rows: first.rows, groups: groups.list(), totals };
 }
 
-function* foundIn({ pods, blocked, warnings }: Sources): Generator<Found> {
+function* foundIn({ pods, blocked, warnings, nodeOs }: Sources): Generator<Found> {
   const latest = warnings.latest();
   for (const entry of pods) {
     if (entry.failure === null || blocked.represented.has(entry)) continue;
     const { uid: key, name, shape, failure } = entry;
     const { namespace, workload: owner, os } = shape.value;
-    const node = entry.node?.name ?? null;
-    const row = { key, kind: 'pod', namespace, name, owner, os: os ?? 'unknown', node } as const;
+    const at = placeOf(entry.node?.name ?? null, nodeOs);
+    const row = { key, kind: 'pod', namespace, name, owner, os: os ?? 'unknown', ...at } as const;
     yield found(row, { failure, warning: latest.get(key) ?? null, rejected: false });
   }
   for (const { kind, namespace, name, os, node, rejected, failure } of blocked.list) {
     const owner = { kind, name };
     const key = workloadKey({ namespace, ...owner });
-    const row = { key, kind: 'workload', namespace, name, owner, os, node } as const;
+    const row = { key, kind: 'workload', namespace, name, owner, os, ...placeOf(node, nodeOs) } as const;
     yield found(row, { failure, warning: null, rejected });
   }
 }
+
+const placeOf = (node: string | null, nodeOs: Sources['nodeOs']): Pick<FailingPod, 'node' | 'nodeOs'> => ({
+  node,
+  nodeOs: node === null ? null : nodeOs(node),
+});
 
 type Identified = Omit<FailingPod, 'state' | 'stuck' | 'reason' | 'cause' | 'subject' | 'since'>;
 type Why = { failure: PodFailure; warning: Warning | null; rejected: boolean };
