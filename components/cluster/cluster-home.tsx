@@ -25,7 +25,7 @@ import { buttonClass } from '@/components/ui/form/button';
 import { KeyValue } from '@/components/ui/text/key-value';
 import { ALL_PODS, WINDOWS_PODS, WORST_NODES_FIRST } from './attention-strip';
 import { FailingPods } from './failing-pods';
-import { WarningTrend } from './cluster-table';
+import { ClusterWarnings } from './cluster-warnings';
 import { WindowsNodes } from './windows-nodes';
 
 export function ClusterHome({ cluster }: { cluster: string }) {
@@ -103,7 +103,7 @@ function facts(row: ClusterRow, t: (key: string) => string): { label: string; va
   return [
     { label: t('version'), value: text(row.kubernetesVersion) },
     { label: t('network'), value: text(row.network) },
-    { label: t('warnings'), value: <WarningTrend warnings={row.warningsLastHour} /> },
+    { label: t('warnings'), value: <ClusterWarnings row={row} /> },
     { label: t('clusterId'), value: row.ack === null ? t('noAck') : <Mono>{row.ack.clusterId}</Mono> },
     { label: t('region'), value: text(row.ack?.regionId ?? null) },
   ];

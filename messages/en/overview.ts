@@ -95,4 +95,6 @@ export default {
   warnings: '{n, plural, one {# Warning event in the last hour} other {# Warning events in the last hour}}',
   warningsOrMore: '{n} or more Warning events in the last hour',
   orMore: '{n}+',
+  warningsKept: 'Mullion keeps only the newest 1,000 Warning events of a cluster. The page of a node lists those of the node and its pods.',
+  warningsOfNodes: 'Show nodes',
 } as const;

@@ -79,4 +79,6 @@ export default {
   warnings: '最近 1 小时有 {n} 个 Warning 事件',
   warningsOrMore: '最近 1 小时至少有 {n} 个 Warning 事件',
   orMore: '{n}+',
+  warningsKept: 'Mullion 只保留集群最新的 1,000 个 Warning 事件。节点页面列出该节点及其 Pod 的事件。',
+  warningsOfNodes: '查看节点',
 } satisfies Translation<typeof en>;
