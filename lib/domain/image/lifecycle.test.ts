@@ -6,8 +6,8 @@ import { buildOfRelease, deadBuilds, tagsOfBuild, windowsReleases } from '../win
 describe('state of a build', () => {
   test.each<[number, Provider, string, number | null, string]>([
     [26100, 'ack', '2026-11-21', 32, 'current'],
-    [26100, 'ack', '2029-10-09', 32, 'current'],
-    [26100, 'ack', '2029-10-10', 32, 'extended'],
+    [26100, 'ack', '2029-11-13', 32, 'current'],
+    [26100, 'ack', '2029-11-14', 32, 'extended'],
     [20348, 'ack', '2026-10-13', 32, 'current'],
     [20348, 'ack', '2026-10-14', 32, 'extended'],
     [20348, 'ack', '2031-10-15', 32, 'ended'],

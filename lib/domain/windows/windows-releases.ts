@@ -43,7 +43,10 @@ const longTerm = (
   kubernetes: true,
 });
 
-/** Microsoft Learn, "Windows Server release information" and "Base image servicing lifecycles". */
+/**
+ * Microsoft Learn, "Windows Server release information" and "Base image servicing lifecycles"; of 2025 "Windows Server 2025"
+ * in the product lifecycle, which moved both ends by a month after its release (endoflife.date#10519, 2026-07-20).
+ */
 export const windowsReleases: readonly WindowsRelease[] = [
   { ...longTerm(14393, '2016', ['2022-01-11', '2027-01-12']), names: ['1607'], kubernetes: false },
   annual(16299, '1709', '2019-04-09'),
@@ -55,7 +58,7 @@ export const windowsReleases: readonly WindowsRelease[] = [
   annual(19042, '20h2', '2022-08-09'),
   { ...longTerm(20348, '2022', ['2026-10-13', '2031-10-14']), version: '21h2' },
   { ...annual(25398, '23h2', '2025-10-24'), names: [], version: '23h2', kubernetes: true },
-  { ...longTerm(26100, '2025', ['2029-10-09', '2034-10-10']), version: '24h2' },
+  { ...longTerm(26100, '2025', ['2029-11-13', '2034-11-14']), version: '24h2' },
 ];
 
 const byName = new Map(
