@@ -21,7 +21,7 @@ export const placementFixSchema = z.object({
   before: outcomeSchema,
   after: outcomeSchema,
   /** Findings that only the patched object has; errors only for objects rejected before. */
-  adds: z.array(z.string()),
+  adds: z.array(z.object({ rule: z.string(), title: z.string() })),
   /** The object cannot be patched in place and must be recreated. */
   recreate: z.boolean(),
   /** Unified diff of the YAML, Git-ready. */

@@ -59,6 +59,14 @@ describe('an assessment', () => {
     expect(html).not.toContain('recreated');
   });
 
+  test('names the findings that a patch adds by their titles', () => {
+    const fixes = anAssessment({}).fixes.map((fix) => ({
+      ...fix,
+      adds: [{ rule: 'WIN-IMG-016', title: 'Large image pulled at every start' }],
+    }));
+    expectInOrder(show({ fixes }), ['Findings that the patch adds:', 'Large image pulled at every start', 'WIN-IMG-016']);
+  });
+
   test('folds patches that leave the verdict as it is', () => {
     const [fix] = anAssessment({}).fixes;
     if (fix === undefined) throw new Error('the sample has a fix');

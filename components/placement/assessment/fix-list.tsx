@@ -91,7 +91,13 @@ function FixItem({ fix, actions = null }: { fix: PlacementFix; actions?: ReactNo
       {fix.recreate ? <Caution>{t('recreate')}</Caution> : null}
       {fix.adds.length === 0 ? null : (
         <Caution>
-          {t('adds')} <RuleNames rules={fix.adds} />
+          {t('adds')}{' '}
+          {fix.adds.map(({ rule, title: added }, at) => (
+            <Fragment key={rule}>
+              {at === 0 ? null : '; '}
+              {visibleText(added, 200)} (<RuleNames rules={[rule]} />)
+            </Fragment>
+          ))}
         </Caution>
       )}
       <UnifiedDiff text={fix.diff} label={t('diffOf', { title })} />

@@ -39,7 +39,7 @@ export async function addFixes(
     if (left <= 0) return;
     const from = performance.now();
     const fixes = fixesOf(assess(workload, world), world);
-    view?.fixes.push(...fixes.map((fix) => viewFix(fix, workload.object, language)));
+    view?.fixes.push(...fixes.map((fix) => viewFix(fix, workload.object, { language, own: world.rules })));
     left -= performance.now() - from;
     await timeSlices.next();
   }

@@ -24,6 +24,12 @@ function textsOf({ rule, params }: LintFinding, own: CustomRule | undefined, loc
   return { title: text('title'), cause: text('cause'), remedy: text('remedy') };
 }
 
+/** Titles name no values of a finding. `custom`: rules of the configuration. */
+export function ruleTitle(rule: string, locale: Locale, custom: readonly Pick<CustomRule, 'id' | 'title'>[]): string {
+  const own = custom.find(({ id }) => id === rule);
+  return own?.title ?? (sources.has(rule) ? catalogFor(locale)(`placement-rules.${rule}.title`) : rule);
+}
+
 const hasRecipe = ({ fixes }: LintFinding): boolean =>
   fixes.some((way) => way.length > 0 && way.every(({ recipe }) => recipe !== 'manual'));
 

@@ -84,6 +84,7 @@ export async function answerFor(
   // Each patch is tried, in a large cluster on one node of each class.
   const before = folded === null ? assessment : assess(workload, folded);
   await timeSlices.next();
-  const fixes = fixesOf(before, folded ?? world).map((fix) => viewFix(fix, workload.object, language));
-  return viewAssessment(assessment, { language, fixes, minor: world.cluster.minor, own: world.rules });
+  const own = world.rules;
+  const fixes = fixesOf(before, folded ?? world).map((fix) => viewFix(fix, workload.object, { language, own }));
+  return viewAssessment(assessment, { language, fixes, minor: world.cluster.minor, own });
 }

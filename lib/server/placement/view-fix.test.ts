@@ -21,7 +21,14 @@ test('a Windows workload that may land on Linux nodes is given its selector, as 
   expect(assessment.outcome).toBe('partial');
   expect(fix).toMatchObject({ before: 'partial', after: 'runs', recreate: false });
   if (fix === undefined) return;
-  const view = viewFix(fix, object, 'en');
+  const view = viewFix({ ...fix, adds: ['WIN-IMG-016', 'ACME-1'] }, object, {
+    language: 'en',
+    own: [{ id: 'ACME-1', title: 'No team label' }],
+  });
+  expect(view.adds).toEqual([
+    { rule: 'WIN-IMG-016', title: 'Large image pulled at every start' },
+    { rule: 'ACME-1', title: 'No team label' },
+  ]);
   expect(view.diff).toContain('+        kubernetes.io/os: windows');
   expect(view.diff.split('\n').filter((line) => /^-[^-]/.test(line))).toEqual([]);
   const [patch] = parse(view.kustomize).patches;
@@ -33,7 +40,7 @@ test('a Windows workload that may land on Linux nodes is given its selector, as 
     namespace: 'default',
   });
   expect(parse(patch.patch)).toEqual(fix.operations);
-  expect(viewFix(fix, object, 'zh').title).toMatch(/windows 节点/);
+  expect(viewFix(fix, object, { language: 'zh' }).title).toMatch(/windows 节点/);
 });
 
 describe('a unified diff', () => {

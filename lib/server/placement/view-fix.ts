@@ -3,9 +3,11 @@ import { stringify } from 'yaml';
 import type { PlacementFix } from '@/lib/contract/placement-assessment';
 import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { Fix } from '@/lib/placement';
+import type { CustomRule } from '@/lib/domain/placement/custom-rule';
 import type { PatchTarget } from '@/lib/domain/workload/patch/patch';
 import { messageFor } from '@/lib/server/i18n/catalogs';
 import type { Locale } from '@/messages';
+import { ruleTitle } from './render-finding';
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 
 /** Above this many changed lines the whole text is shown as replaced: comparing takes too long. */
@@ -64,7 +66,12 @@ function kustomizeOf({ target, operations }: Fix): string {
   });
 }
 
-export function viewFix(fix: Fix, before: RawObject, language: Locale): PlacementFix {
+/** `own`: rules of the configuration. */
+export function viewFix(
+  fix: Fix,
+  before: RawObject,
+  { language, own = [] }: { language: Locale; own?: readonly Pick<CustomRule, 'id' | 'title'>[] },
+): PlacementFix {
   const { id, rules, target, operations, adds, recreate } = fix;
   return {
     id,
@@ -74,7 +81,7 @@ export function viewFix(fix: Fix, before: RawObject, language: Locale): Placemen
     operations: [...operations],
     before: fix.before,
     after: fix.after,
-    adds: [...adds],
+    adds: adds.map((rule) => ({ rule, title: ruleTitle(rule, language, own) })),
     recreate,
     diff: unifiedDiff({
       name: fileName(target),
