@@ -216,7 +216,7 @@ export default {
   },
   'WIN-IMG-008': {
     title: 'Image platform unknown',
-    cause: 'Nothing indicates the OS or Windows build of {image}, and the cluster has {builds}. The verdict ignores the image.',
+    cause: 'The name of {image} does not indicate its OS or Windows build, and the cluster has {builds}. {refused, select, none {Whether it starts is unknown until a node has pulled it.} other {containerd refused it on build {refused}; whether it starts elsewhere is unknown.}}',
     remedy: 'Add the build to the tag, or enable the registry lookup in Mullion.',
   },
   'WIN-IMG-009': {

@@ -169,7 +169,7 @@ export default {
     cause: '{image} 来自 Docker Hub 上的 microsoft/，该仓库已撤下且不再打补丁；不带标签时是 Server 2016 时代的镜像。',
     remedy: '使用 mcr.microsoft.com 上的后继镜像。',
   },
-  'WIN-IMG-008': { title: '镜像的平台未知', cause: '从 {image} 看不出操作系统或 Windows 版本，而集群中有 {builds}：结论不包含该镜像。', remedy: '在标签中写明版本，或允许 Mullion 查询镜像仓库。' },
+  'WIN-IMG-008': { title: '镜像的平台未知', cause: '从 {image} 看不出操作系统或 Windows 版本，而集群中有 {builds}。{refused, select, none {在节点拉取它之前，能否启动未知。} other {版本 {refused} 上的 containerd 已拒绝该镜像，在其他版本上能否启动未知。}}', remedy: '在标签中写明版本，或允许 Mullion 查询镜像仓库。' },
   'WIN-IMG-009': {
     title: 'Windows 节点上的 Linux 镜像',
     cause: '镜像 {image} 是 Linux 镜像，而该 Pod 只会去 Windows 节点：结果是 ErrImagePull 或无法启动。',

@@ -25,6 +25,11 @@ const seen = (input: ReturnType<typeof lintInput>): typeof input => ({
   containers: input.containers.map((one) => ({ ...one, image: { ...one.image, atLeast: true } })),
 });
 
+const refusedOn = (build: number, input: ReturnType<typeof lintInput>): typeof input => ({
+  ...input,
+  containers: input.containers.map((one) => ({ ...one, image: { ...one.image, notOn: [build] } })),
+});
+
 const clusterOf = (...nodes: ClusterFacts['nodes'][number][]) => sketchCluster({ nodes });
 const node2019 = windowsNode({ build: 17_763 });
 const node2022 = windowsNode();
@@ -114,7 +119,11 @@ testRules('WIN-IMG', {
   },
   'WIN-IMG-008': {
     fires: [
-      { input: on(only2022, 'registry.example.com/app:1', {}), at: AT },
+      { input: on(only2022, 'registry.example.com/app:1', {}), at: AT, says: 'unknown until a node has pulled it' },
+      {
+        input: refusedOn(20_348, on(both, 'registry.example.com/app:1', {})),
+        says: 'containerd refused it on build 20348',
+      },
       { input: on(both, 'registry.example.com/app:win'), says: 'Windows 20348, 26100' },
     ],
     silent: [

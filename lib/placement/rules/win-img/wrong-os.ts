@@ -38,11 +38,12 @@ const windowsOnLinux = imageRule(
 
 const unknown = imageRule(
   { id: 'WIN-IMG-008', for: 'any', severity: 'info', source: 'D.2' },
-  ({ image: { os, builds: has, anyBuild } }, { cluster }) => {
+  ({ image: { os, builds: has, anyBuild, notOn = [] } }, { cluster }) => {
     const { windows, builds } = clusterView(cluster);
     const noBuild = os === 'windows' && has === null && !anyBuild && builds.length > 1;
     if (windows.length === 0 || (os !== null && !noBuild)) return null;
-    return { params: { builds: `Windows ${listed(builds) || '?'}` } };
+    const refused = notOn.length === 0 ? 'none' : listed(notOn);
+    return { params: { builds: `Windows ${listed(builds) || '?'}`, refused } };
   },
 );
 
