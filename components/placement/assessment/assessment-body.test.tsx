@@ -114,7 +114,20 @@ describe('an assessment', () => {
   test('says so where patches leave a bad verdict as it is', () => {
     const fixes = anAssessment({}).fixes.map((fix) => ({ ...fix, after: fix.before }));
     expect(show({ fixes })).toContain('No patch improves the verdict');
+    expect(show({ fixes })).toContain('Follow the remedies of the findings below');
     expect(show({ fixes, outcome: 'runs' })).not.toContain('No patch improves the verdict');
+  });
+
+  test('names the cause of a bad verdict that no finding explains', () => {
+    const fixes = anAssessment({}).fixes.map((fix) => ({ ...fix, after: fix.before }));
+    const findings = anAssessment({}).findings.map((one) => ({ ...one, severity: 'warning' as const }));
+    const html = show({ outcome: 'blocked', fixes, findings, sentence: { text: 'Its claim is missing.' } });
+    expect(html).toContain('No patch improves the verdict. Its claim is missing.');
+    expect(html).not.toContain('Follow the remedies');
+    const otherHelp = [{ kind: 'claim' as const, namespace: 'shop', claim: 'absent' }];
+    expectTexts(show({ outcome: 'blocked', fixes: [], findings: [], otherHelp }), [
+      'PersistentVolumeClaim absent does not exist in namespace shop.',
+    ]);
   });
 
   test('a rejected object has neither free nodes nor remedies per node', () => {
@@ -127,7 +140,8 @@ describe('an assessment', () => {
 
   test('says so where no patch helps, and where nothing has to be done', () => {
     expect(show({ fixes: [] })).toContain('No patch resolves the finding below');
-    expect(show({ fixes: [], findings: [] })).toContain('No action needed.');
+    expect(show({ outcome: 'runs', fixes: [], findings: [] })).toContain('No action needed.');
+    expect(show({ fixes: [], findings: [] })).not.toContain('No action needed.');
   });
 
   test('marks an inferred OS as inferred', () => {

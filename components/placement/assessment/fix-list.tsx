@@ -8,7 +8,7 @@ import { CopyButton } from '@/components/ui/text/copy-button';
 import { StateGlyph } from '@/components/ui/state/state-badge';
 import { UnifiedDiff } from '@/components/ui/text/code-block';
 import { visibleText } from '@/components/ui/text/plain-text';
-import { OutcomeBadge } from '../placement-labels';
+import { OutcomeBadge, useWords } from '../placement-labels';
 import { OtherHelpList } from './other-help-list';
 
 /** Ways to the better verdict first, of these the one that changes least. */
@@ -26,8 +26,7 @@ interface FixListProps {
 
 export function FixList(o: FixListProps) {
   const t = useTranslations('placement.fixes');
-  const { fixes, findings } = o.assessment;
-  const open = findings.filter(({ suppressed, severity }) => suppressed === null && severity !== 'info');
+  const { fixes } = o.assessment;
   // A workload that works needs no fix: what makes it better is an improvement.
   const isFix = ({ before, after }: PlacementFix): boolean => before !== after && !works.includes(before);
   const better = fixes.filter(isFix).toSorted(byReach);
@@ -41,12 +40,7 @@ export function FixList(o: FixListProps) {
   );
   return (
     <Section title={t('title')}>
-      {fixes.length === 0 ? (
-        <p className="text-ink-2">{t(open.length === 0 ? 'nothing' : 'byHand', { n: open.length })}</p>
-      ) : null}
-      {better.length === 0 && beside.length > 0 && !works.includes(o.assessment.outcome) ? (
-        <p className="text-ink-2">{t('noneBetter')}</p>
-      ) : null}
+      {better.length === 0 ? <NoFix assessment={o.assessment} /> : null}
       {better.length === 0 ? <OtherHelpList help={o.assessment.otherHelp} cluster={o.cluster} /> : null}
       {better.length > 1 ? <p className="text-ink-2">{t('several', { n: better.length })}</p> : null}
       {better.length > 0 ? list(better) : null}
@@ -60,6 +54,20 @@ export function FixList(o: FixListProps) {
       )}
     </Section>
   );
+}
+
+/** What to do where no patch improves the verdict. Of a bad one only errors name the cause; else its sentence does. */
+function NoFix({ assessment }: { assessment: AssessmentView }) {
+  const t = useTranslations('placement.fixes');
+  const words = useWords();
+  const { fixes, findings, outcome, otherHelp, sentence } = assessment;
+  const open = findings.filter(({ suppressed, severity }) => suppressed === null && severity !== 'info');
+  const isBad = !works.includes(outcome);
+  if (isBad && !open.some(({ severity }) => severity === 'error'))
+    return <p className="text-ink-2 wrap-anywhere">{t('cause', { cause: words(sentence, 1000) })}</p>;
+  if (fixes.length > 0) return isBad ? <p className="text-ink-2">{t('noneBetter')}</p> : null;
+  if (open.length === 0 && otherHelp.length > 0) return null;
+  return <p className="text-ink-2">{t(open.length === 0 ? 'nothing' : 'byHand', { n: open.length })}</p>;
 }
 
 function FixItem({ fix, actions = null }: { fix: PlacementFix; actions?: ReactNode }) {

@@ -55,18 +55,23 @@ export function OtherHelpList({ help, cluster }: { help: readonly OtherHelp[]; c
   if (help.length === 0) return null;
   return (
     <ul aria-label={t('title')} className="flex flex-col gap-3 rounded-md border border-line bg-surface p-3">
-      {help.map((one) =>
-        one.kind === 'pool' ? (
-          <PoolHelpItem key="pool" help={one} cluster={cluster} />
-        ) : (
+      {help.map((one) => {
+        if (one.kind === 'pool') return <PoolHelpItem key="pool" help={one} cluster={cluster} />;
+        if (one.kind === 'claim')
+          return (
+            <li key={`claim ${one.claim}`}>
+              {t('noClaim', { claim: visibleText(one.claim, 253), namespace: visibleText(one.namespace, 63) })}
+            </li>
+          );
+        return (
           <li key={`volume ${one.volume}`}>
             {t(one.classes.length === 0 ? 'noClass' : 'otherClass', {
               volume: visibleText(one.volume, 63),
               classes: visibleText(one.classes.join(', '), 300),
             })}
           </li>
-        ),
-      )}
+        );
+      })}
     </ul>
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import { daemon, deployment, podOf, workloadFrom } from '../testing/lint-world';
-import { linuxNode, sketchCluster, windowsNode } from '../testing/sketch-nodes';
+import { linuxNode, sketchCluster, sketchPod, windowsNode } from '../testing/sketch-nodes';
 import { claimFacts, classFacts, volumeFacts } from '../testing/sketch-storage';
 import { assess } from '../verdict/assess';
 import { placementWorld } from '../verdict/placement-world';
@@ -71,6 +71,35 @@ test('nothing is offered for what runs, or for nodes that other reasons exclude'
   expect(
     helpFor(deployment(podOf(CORE, { ...onWindows, nodeSelector: { 'kubernetes.io/os': 'windows', zone: 'x' } }))),
   ).toEqual([]);
+});
+
+test('replicas that lack a free host port need fewer replicas, another port, or more nodes', () => {
+  const object = (replicas: number) =>
+    deployment(podOf(CORE, onWindows, { ports: [{ containerPort: 80, hostPort: 8080 }] }), { replicas });
+  const nodes = [linuxNode(), windowsNode({ name: 'win' })];
+  const hostPorts = [{ port: 8080, protocol: 'TCP', ip: '' }];
+  const demand = { ...sketchPod().demand, hostPorts };
+  const workload = { kind: 'Deployment', name: 'shop' };
+  const own = sketchPod({ uid: 'p', namespace: 'default', nodeName: 'win', ready: true, workload, demand });
+  expect(helpFor(object(2), { nodes, pods: [own] })).toMatchObject([{ kind: 'pool', why: 'port' }]);
+  expect(helpFor(object(1), { nodes, pods: [own] })).toEqual([]);
+  // Before it has a pod, the port is taken by another workload.
+  const other = { ...own, workload: { kind: 'Deployment', name: 'other' } };
+  expect(helpFor(object(1), { nodes, pods: [other] })).toMatchObject([{ kind: 'pool', why: 'port' }]);
+});
+
+test('a claim that does not exist is to be created', () => {
+  const volumes = [{ name: 'data', persistentVolumeClaim: { claimName: 'absent' } }];
+  const object = deployment(podOf(CORE, { ...onWindows, volumes }));
+  const storage = { volumes: [], storageClasses: [] };
+  expect(helpFor(object, { ...storage, claims: [] })).toContainEqual({
+    kind: 'claim',
+    namespace: 'default',
+    claim: 'absent',
+  });
+  expect(helpFor(object, { ...storage, claims: [claimFacts({ name: 'absent' })] })).toEqual(
+    expect.not.arrayContaining([expect.objectContaining({ kind: 'claim' })]),
+  );
 });
 
 test('a volume that Windows cannot mount needs another StorageClass', () => {

@@ -16,10 +16,12 @@ import {
   lacksDriver,
   volumeBackings,
 } from '../rules/read/volumes';
-import { decidesStart } from '../rules/read/read-workload';
+import { decidesStart, replicasOf } from '../rules/read/read-workload';
 import type { EvaluatedWorkload } from '../verdict/evaluate-workload';
+import { ownerKey, podOwnerKey } from '../verdict/owner-key';
 
 type Os = 'linux' | 'windows';
+type PoolHelp = Extract<OtherHelp, { kind: 'pool' }>;
 
 /** What the system of a node takes. Windows: reserved by ACK (documentation, Nov 2026); Linux: a cautious estimate. */
 const RESERVED: Readonly<Record<Os, { cpuMilli: number; memoryGiB: number; leastCpu: number; leastGiB: number }>> = {
@@ -42,6 +44,8 @@ function sizeFor({ pod }: EvaluatedWorkload, os: Os): { cpu: number; memoryGiB: 
 
 const isOfCapacity = ({ detail }: NodeRefusal): boolean => detail.of === 'resource' || detail.of === 'pod-count';
 
+const isPort = ({ detail }: NodeRefusal): boolean => detail.of === 'port';
+
 const isTooSmall = ({ detail }: NodeRefusal): boolean =>
   detail.of === 'resource' && detail.requested > detail.allocatable;
 
@@ -49,12 +53,12 @@ const isTooSmall = ({ detail }: NodeRefusal): boolean =>
 function poolReason(
   evaluated: EvaluatedWorkload,
   nodes: readonly NodeFacts[],
-): 'none' | 'size' | 'full' | 'build' | null {
+): PoolHelp['why'] | null {
   if (nodes.length === 0) return 'none';
   const byName = new Map(nodes.map((node) => [node.name, node]));
   const open = evaluated.feasibility.nodes.flatMap(({ node: name, refusals }) => {
     const node = byName.get(name);
-    return node !== undefined && refusals.every(isOfCapacity)
+    return node !== undefined && refusals.every((one) => isOfCapacity(one) || isPort(one))
       ? [{ refusals, failures: failuresOn(evaluated, node) }]
       : [];
   });
@@ -62,7 +66,8 @@ function poolReason(
   const starting = open.filter(({ failures }) => failures.length === 0);
   if (starting.length === 0) return open.every(({ failures }) => failures.every(isOfBuild)) ? 'build' : null;
   if (starting.every(({ refusals }) => refusals.some(isTooSmall))) return 'size';
-  return starting.every(({ refusals }) => refusals.length > 0) ? 'full' : null;
+  if (starting.some(({ refusals }) => refusals.length === 0)) return null;
+  return starting.every(({ refusals }) => refusals.some(isPort)) ? 'port' : 'full';
 }
 
 type Failure = Extract<ImageStart, { starts: 'no' }>;
@@ -124,8 +129,28 @@ function storageHelp({ workload, intent }: EvaluatedWorkload, cluster: ClusterFa
   });
 }
 
-const HELPED: readonly Outcome[] = ['blocked', 'partial'];
+/** A claim that does not exist: nothing in the workload is wrong but perhaps its name. */
+function claimHelp({ workload, feasibility: { whole } }: EvaluatedWorkload, { claims }: ClusterFacts): OtherHelp[] {
+  if (claims === null || whole?.detail.of !== 'volume') return [];
+  const { namespace } = workload;
+  const { claim } = whole.detail;
+  const exists = claims.some((one) => one.namespace === namespace && one.name === claim);
+  return exists ? [] : [{ kind: 'claim', namespace, claim }];
+}
 
-/** What besides a patch would make a workload run that does not: another pool, another class of volumes. */
-export const otherHelpFor = (evaluated: EvaluatedWorkload, outcome: Outcome, cluster: ClusterFacts): OtherHelp[] =>
-  HELPED.includes(outcome) ? [...storageHelp(evaluated, cluster), ...poolHelp(evaluated, cluster)] : [];
+/** It runs, but fewer of its pods than it has replicas, and no node has capacity for another. */
+function lacksReplicas({ workload, feasibility }: EvaluatedWorkload, { pods }: ClusterFacts): boolean {
+  if (feasibility.nodes.some(({ refusals }) => refusals.length === 0)) return false;
+  const own = ownerKey(workload);
+  return (replicasOf({ workload }) ?? 0) > pods.filter((pod) => pod.ready && podOwnerKey(pod) === own).length;
+}
+
+const HELPED: readonly Outcome[] = ['blocked', 'partial'];
+const RUNS: readonly Outcome[] = ['runs', 'differs'];
+
+/** What besides a patch would make a workload run, or all of its replicas: another pool, another volume. */
+export function otherHelpFor(evaluated: EvaluatedWorkload, outcome: Outcome, cluster: ClusterFacts): OtherHelp[] {
+  if (HELPED.includes(outcome))
+    return [...claimHelp(evaluated, cluster), ...storageHelp(evaluated, cluster), ...poolHelp(evaluated, cluster)];
+  return RUNS.includes(outcome) && lacksReplicas(evaluated, cluster) ? poolHelp(evaluated, cluster) : [];
+}

@@ -92,7 +92,7 @@ export const isCreatedPod = ({ workload }: WorkloadLintInput): boolean =>
   workload.kind === 'Pod' && workload.uid !== '';
 
 /** Desired replicas; null if the kind has none (DaemonSet, Job) or the field is not a number. Absent counts as 1. */
-export function replicasOf({ workload }: WorkloadLintInput): number | null {
+export function replicasOf({ workload }: Pick<WorkloadLintInput, 'workload'>): number | null {
   if (workload.kind === 'Pod') return 1;
   if (!['Deployment', 'ReplicaSet', 'StatefulSet', 'ReplicationController'].includes(workload.kind)) return null;
   const value = objectAt(workload.object, 'spec')['replicas'];
