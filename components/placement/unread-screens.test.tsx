@@ -33,7 +33,7 @@ test('unread nodes and pods are not counted as zero', () => {
 });
 
 test('what a scenario or a migration concerns is unknown without all objects', () => {
-  const totals = { worse: 0, spills: 0, tight: 0, better: 0, same: 4, displaced: 0, noCapacity: 0 };
+  const totals = { worse: 0, spills: 0, tight: 0, better: 0, same: 4, displaced: 0, noCapacity: 0, noNode: 0 };
   expect(renderHtml(<WhatIfSummary totals={totals} isEmpty />)).toContain('No workload is affected');
   for (const isEmpty of [true, false]) {
     const html = renderHtml(<WhatIfSummary totals={null} isEmpty={isEmpty} />);

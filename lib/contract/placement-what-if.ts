@@ -13,7 +13,7 @@ export const assessWhatIf = endpoint({
   params: clusterParams,
   body: z.strictObject({ scenario: scenarioSchema }),
   response: sourced({
-    /** Workloads with another outcome, those that need action first; at most 500. */
+    /** Workloads with another outcome or displaced pods, those that need action first; at most 500. */
     outcomeChanges: z.array(outcomeChangeSchema),
     /** null: a kind of workloads was not read. */
     totals: z
@@ -26,8 +26,10 @@ export const assessWhatIf = endpoint({
         same: z.number(),
         /** Pods that must be rescheduled. */
         displaced: z.number(),
-        /** Workloads of which no node has capacity for a displaced pod; their outcome may be worse besides. */
+        /** Workloads of which no suitable node has capacity for a displaced pod; their outcome may be worse besides. */
         noCapacity: z.number(),
+        /** Workloads with displaced pods for which no suitable node is known, whatever its capacity. */
+        noNode: z.number(),
       })
       .nullable(),
     unavailable: z.array(z.string()),

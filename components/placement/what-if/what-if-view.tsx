@@ -20,7 +20,7 @@ import type { OutcomeChange } from '@/lib/domain/placement/verdict';
 import { StateBadge } from '@/components/ui/state/state-badge';
 import { visibleText } from '@/components/ui/text/plain-text';
 import type { Look } from '../looks';
-import { OutcomeBadge } from '../placement-labels';
+import { OutcomeBadge, useWords } from '../placement-labels';
 import { workloadHref } from '@/lib/client/hrefs';
 
 type Answer = z.output<typeof assessWhatIf.response>;
@@ -101,12 +101,14 @@ export function WhatIfSummary({ totals, isEmpty }: { totals: Answer['totals']; i
     ) : (
       <p role="status">{t('summaryUnknown')}</p>
     );
-  const { worse, spills, tight, better, same, displaced, noCapacity } = totals;
+  const { worse, spills, tight, better, same, displaced, noCapacity, noNode } = totals;
   return (
     <>
       <p role="status" className="tabular-nums">
         {t('summary', { worse, spills, tight, better, same })}
-        {displaced === 0 ? null : ` ${t('summaryDisplaced', { n: displaced, none: noCapacity })}`}
+        {displaced === 0 ? null : ` ${t('summaryDisplaced', { n: displaced })}`}
+        {noCapacity === 0 ? null : ` ${t('summaryNoCapacity', { n: noCapacity })}`}
+        {noNode === 0 ? null : ` ${t('summaryNoNode', { n: noNode })}`}
       </p>
       {isEmpty ? (
         <EmptyState framed title={t('nothing')}>
@@ -154,9 +156,10 @@ function OutcomeChangeList(o: { outcomeChanges: readonly OutcomeChange[]; cluste
   );
 }
 
-function Becomes({ change }: { change: OutcomeChange }) {
+export function Becomes({ change }: { change: OutcomeChange }) {
   const t = useTranslations('what-if');
-  const { before, after, runsBefore, runsAfter, reaches, failsThere, displaced, roomAfter } = change;
+  const { before, after, runsBefore, runsAfter, reaches, failsThere, displaced, roomAfter, noNode } = change;
+  const words = useWords();
   return (
     <span className="flex min-w-0 flex-col gap-0.5 text-xs text-ink-2">
       <span className="flex flex-wrap items-center gap-x-2">
@@ -167,7 +170,11 @@ function Becomes({ change }: { change: OutcomeChange }) {
       </span>
       {reaches === 0 ? null : <span className="tabular-nums">{t('reaches', { n: reaches, fails: failsThere })}</span>}
       {displaced === 0 ? null : (
-        <span className="tabular-nums">{t('displaced', { n: displaced, room: roomAfter })}</span>
+        <span className="wrap-anywhere tabular-nums">
+          {noNode === null
+            ? t('displaced', { n: displaced, room: roomAfter })
+            : t('displacedNowhere', { n: displaced, reason: words(noNode, 600) })}
+        </span>
       )}
     </span>
   );

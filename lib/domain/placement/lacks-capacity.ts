@@ -1,5 +1,9 @@
 import type { OutcomeChange } from './verdict';
 
-/** Pods lose their node, and no other node has capacity for one of them; whatever else happens to the workload. */
-export const lacksCapacity = ({ displaced, roomAfter }: Pick<OutcomeChange, 'displaced' | 'roomAfter'>): boolean =>
-  displaced > 0 && roomAfter === 0;
+/** Pods lose their node, and of the nodes that would run one of them none has capacity; whatever else happens to the workload. */
+export const lacksCapacity = ({
+  displaced,
+  runsAfter,
+  roomAfter,
+}: Pick<OutcomeChange, 'displaced' | 'runsAfter' | 'roomAfter'>): boolean =>
+  displaced > 0 && runsAfter > 0 && roomAfter === 0;

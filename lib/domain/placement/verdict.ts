@@ -125,6 +125,8 @@ export const outcomeChangeSchema = z.object({
   reaches: z.number(),
   failsThere: z.number(),
   displaced: z.number(),
+  /** Why no node is known that would run the displaced pods, however much capacity there is; null: there is one, or none is displaced. */
+  noNode: message.nullable(),
   change: z.enum(['worse', 'spills', 'tight', 'better', 'same']),
 });
 export type OutcomeChange = z.infer<typeof outcomeChangeSchema>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PodFacts } from '../../kube-rules/objects/pod-facts';
-import { daemonSet, deployment, podOf, named, matrixOf } from '../testing/lint-world';
+import { daemonSet, deployment, podOf, named, matrixOf, workloadFrom } from '../testing/lint-world';
 import { linuxNode, sketchCluster, windowsNode, sketchPod } from '../testing/sketch-nodes';
 import { applyScenario } from './apply-scenario';
 import type { FuturePool, Scenario } from '../../domain/placement/scenario';
@@ -89,6 +89,29 @@ test('a changed build: images of the old build no longer start, and a pinned wor
   const then = changes({ kind: 'change-pool', pool: 'win', build: 20348 });
   expect(then['iis']).toBe('worse: runs → blocked');
   expect(then['pinned']).toBe('worse: runs → blocked');
+});
+
+test('a full node that would run the displaced pod lacks capacity; no other obstacle does', () => {
+  const spare = windowsNode({ name: 'spare', build: 17763 });
+  const full = { ...spare, allocatable: { ...spare.allocatable, pods: 1 } };
+  const objectOf = (name: string) => objects.filter((one) => workloadFrom(one).name === name);
+  const of = (name: string, scenario: Scenario) => {
+    const before = { ...cluster, nodes: [...cluster.nodes, full], pods: [...cluster.pods, pod('else', 'spare')] };
+    const after = applyScenario(before, scenario);
+    const [change] = outcomeChangesOf(scenario, {
+      before: { placements: matrixOf(before, objectOf(name)).placements(), pods: before.pods },
+      after: { placements: matrixOf(after, objectOf(name)).placements(), pods: after.pods },
+    });
+    return change;
+  };
+  expect(of('iis', { kind: 'remove-nodes', nodes: ['old'] })).toMatchObject({
+    displaced: 1,
+    runsAfter: 1,
+    roomAfter: 0,
+    noNode: null,
+  });
+  const both: Scenario = { kind: 'remove-nodes', nodes: ['old', 'spare'] };
+  expect(of('iis', both)).toMatchObject({ change: 'worse', noNode: { text: expect.stringContaining('any node') } });
 });
 
 test('counts displaced pods and those that no node accepts', () => {

@@ -70,6 +70,7 @@ function outcomeChangeOf(o: {
     reaches: then.reaches,
     failsThere: then.failsThere,
     displaced,
+    noNode: displaced > 0 && then.runs === 0 ? after.sentence : null,
   };
   return { ...change, change: changeOf(change, before.intent.os, o.addedOs) };
 }

@@ -5,7 +5,8 @@ import type { InferredOs } from '../../infer-os/inferred-os';
 import type { EvaluatedWorkload } from '../evaluate-workload';
 import type { WorkloadOutcome } from './matrix-entries';
 import type { AssessedWorkload, PlacementPart } from './pods-on-nodes';
-import type { Outcome } from '../../../domain/placement/verdict';
+import type { Message } from '../../../domain/message/model';
+import type { Outcome, PlacementRow } from '../../../domain/placement/verdict';
 
 /** How a workload is placed on the nodes of a cluster, real or hypothetical. */
 export interface WorkloadPlacement {
@@ -14,6 +15,8 @@ export interface WorkloadPlacement {
   intent: Pick<InferredOs, 'os' | 'confidence'>;
   containers: readonly LintContainer[];
   outcome: Outcome;
+  /** The outcome with its reason. */
+  sentence: Message;
   parts: readonly Omit<PlacementPart, 'own'>[];
 }
 
@@ -21,6 +24,7 @@ interface Matrix {
   outcomes(): readonly WorkloadOutcome[];
   parts(assessed: AssessedWorkload): readonly PlacementPart[];
   evaluated(assessed: AssessedWorkload): EvaluatedWorkload;
+  row(assessed: AssessedWorkload): Pick<PlacementRow, 'sentence'>;
 }
 
 class LazyPlacement implements WorkloadPlacement {
@@ -43,6 +47,10 @@ class LazyPlacement implements WorkloadPlacement {
 
   get intent(): WorkloadPlacement['intent'] {
     return this.#assessed.of.evaluated.intent;
+  }
+
+  get sentence(): Message {
+    return this.#matrix.row(this.#assessed).sentence;
   }
 
   get pod(): PodToPlace {

@@ -12,11 +12,12 @@ import { stringify } from 'yaml';
 const MAX_LISTED = 500;
 
 function totalsOf(outcomeChanges: readonly OutcomeChange[]) {
-  const totals = { worse: 0, spills: 0, tight: 0, better: 0, same: 0, displaced: 0, noCapacity: 0 };
+  const totals = { worse: 0, spills: 0, tight: 0, better: 0, same: 0, displaced: 0, noCapacity: 0, noNode: 0 };
   for (const one of outcomeChanges) {
     totals[one.change] += 1;
     totals.displaced += one.displaced;
     if (lacksCapacity(one)) totals.noCapacity += 1;
+    if (one.noNode !== null) totals.noNode += 1;
   }
   return totals;
 }
@@ -39,7 +40,7 @@ export const assessWhatIf: ReadVerb<typeof contract.assessWhatIf> = async ({ inp
   return {
     now,
     sources: cluster.sources(),
-    outcomeChanges: outcomeChanges.filter(({ change }) => change !== 'same').slice(0, MAX_LISTED),
+    outcomeChanges: outcomeChanges.filter(({ change, displaced }) => change !== 'same' || displaced > 0).slice(0, MAX_LISTED),
     totals: unreadWorkloads(unavailable).length > 0 ? null : totalsOf(outcomeChanges),
     unavailable,
   };
