@@ -43,6 +43,7 @@ export default {
     nodes: 'Nodes',
     placement: 'Placement',
     checkManifest: 'Check a manifest',
+    migrateBuild: 'Migrate to another Windows build',
   },
   mark: {
     unreachable: 'A source is unreachable',

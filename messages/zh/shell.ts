@@ -46,6 +46,7 @@ export default {
     nodes: '节点',
     placement: '调度分析',
     checkManifest: '检查清单',
+    migrateBuild: '迁移到另一个 Windows 内部版本',
   },
   mark: { unreachable: '有数据源无法访问', starting: '启动中', stale: '数据过时', problem: '需要处理', busy: '变动中', ok: '所有节点就绪', unknown: '状态未知' },
   palette: {

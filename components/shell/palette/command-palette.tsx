@@ -11,7 +11,7 @@ import { matches, paletteGroups, usePaletteFinds, type PaletteItem, type Palette
 import { useDeniedReason } from '@/lib/client/actor';
 import { visibleText } from '@/components/ui/text/plain-text';
 
-function usePalettePlaces(clusters: readonly string[]): PaletteItem[] {
+export function usePalettePlaces(clusters: readonly string[]): PaletteItem[] {
   const t = useTranslations('shell');
   const denied = useDeniedReason('change.request');
   const pages: PaletteItem[] = [
@@ -28,6 +28,7 @@ function usePalettePlaces(clusters: readonly string[]): PaletteItem[] {
       { group: 'clusters', href: `${base}/pools`, label: `${shown} · ${t('nav.pools')}` },
       { group: 'clusters', href: `${base}/nodes`, label: `${shown} · ${t('nav.nodes')}` },
       { group: 'clusters', href: `${base}/placement`, label: `${shown} · ${t('nav.placement')}` },
+      { group: 'clusters', href: `${base}/placement/set-up`, label: `${shown} · ${t('nav.migrateBuild')}` },
       { group: 'clusters', href: `${base}/placement/check`, label: `${shown} · ${t('nav.checkManifest')}` },
     ];
   });
