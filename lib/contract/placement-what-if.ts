@@ -81,16 +81,32 @@ export const planBuildMigration = endpoint({
   response: sourced({
     from: z.number(),
     to: z.number(),
-    pools: z.array(z.string()),
+    pools: z.array(z.object({ key: z.string(), name: z.string() })),
     nodes: z.number(),
+    /** Of one of these nodes, in whole vCPU and GiB; null: not reported. */
+    size: z.object({ cpu: z.number(), memoryGiB: z.number() }).nullable(),
+    /** Nodes that have the new build already. */
     there: z.number(),
     batches: z.array(
       z.object({
-        kind: z.enum(['replicated', 'single', 'stateful', 'daemon', 'selector', 'image', 'unknown', 'other']),
+        kind: z.enum([
+          'replicated',
+          'single',
+          'stateful',
+          'daemon',
+          'toleration',
+          'selector',
+          'image',
+          'unknown',
+          'other',
+        ]),
         items: z.array(
           workloadSchema.extend({
             need: z.enum(['nothing', 'selector', 'image', 'unknown', 'other']),
-            images: z.array(z.string()),
+            /** `instead`: the same image for the new build, by a tag that is known to exist. */
+            images: z.array(z.object({ reference: z.string(), instead: z.string().nullable() })),
+            /** Of the nodes that have the new build already: its pods lack the toleration. */
+            taints: z.array(taintSchema),
             pods: z.number(),
           }),
         ),

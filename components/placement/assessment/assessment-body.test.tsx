@@ -64,7 +64,11 @@ describe('an assessment', () => {
       ...fix,
       adds: [{ rule: 'WIN-IMG-016', title: 'Large image pulled at every start' }],
     }));
-    expectInOrder(show({ fixes }), ['Findings that the patch adds:', 'Large image pulled at every start', 'WIN-IMG-016']);
+    expectInOrder(show({ fixes }), [
+      'Findings that the patch adds:',
+      'Large image pulled at every start',
+      'WIN-IMG-016',
+    ]);
   });
 
   test('folds patches that leave the verdict as it is', () => {

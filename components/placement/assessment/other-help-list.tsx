@@ -14,14 +14,14 @@ type PoolHelp = Extract<OtherHelp, { kind: 'pool' }>;
 /** The form for a new pool, filled with what the workload needs. */
 export function newPoolHref(
   cluster: string,
-  { os, cpu, memoryGiB }: Omit<PoolHelp, 'kind' | 'why' | 'builds'>,
+  { os, cpu, memoryGiB }: Pick<PoolHelp, 'os' | 'cpu' | 'memoryGiB'>,
 ): string {
   const query = new URLSearchParams({ os, cpu: String(cpu), memory: String(memoryGiB) });
   return `${poolsHref(cluster)}/new?${query.toString()}`;
 }
 
 /** Why a person cannot create a node pool in a cluster; null: they can. */
-function useNoPoolReason(cluster: string): string | null {
+export function useNoPoolReason(cluster: string): string | null {
   const t = useTranslations('placement.otherHelp');
   const denied = useDeniedReason('change.request');
   const found = useQuery({ ...queryOf(getCluster, { params: { cluster } }), staleTime: 30_000 });

@@ -1,5 +1,4 @@
 import { ReadState } from '@/components/shell/read-state';
-import { PageLink } from '@/components/shell/page-link';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from '@/lib/client/intl';
 import { planBuildMigration } from '@/lib/contract/placement-what-if';
@@ -7,11 +6,9 @@ import { queryOf } from '@/lib/client/query-of';
 import { useUrlQuery } from '@/lib/client/use-url-query';
 import { windowsName } from '@/components/table/cells/os-label';
 import { EmptyState } from '@/components/ui/state/page-states';
-import { visibleText, Mono } from '@/components/ui/text/plain-text';
 import { Choose } from '../../ui/form/select';
-import type { z } from 'zod';
-import { CopyButton } from '@/components/ui/text/copy-button';
-import { workloadHref } from '@/lib/client/hrefs';
+import { MigrationBatches } from './migration-batches';
+import { MigrationSteps, useMigrationSteps } from './migration-steps';
 import { unreadWorkloads } from '@/lib/domain/workload/workload-resources';
 
 interface MigrationProps {
@@ -52,35 +49,25 @@ export function Migration({ cluster, builds, targets }: MigrationProps) {
           {t('newestHelp')}
         </EmptyState>
       ) : (
-        <Batches cluster={cluster} from={from} to={to} />
+        <Plan cluster={cluster} from={from} to={to} />
       )}
     </div>
   );
 }
 
-function Batches({ cluster, from, to }: { cluster: string; from: number; to: number }) {
-  const t = useTranslations('what-if.setUp');
+function Plan({ cluster, from, to }: { cluster: string; from: number; to: number }) {
   const read = useQuery(queryOf(planBuildMigration, { params: { cluster }, query: { from, to } }));
-  const { data } = read;
-  if (data === undefined) return <ReadState read={read} rows={4} />;
-  const pools = visibleText(data.pools.join(', '), 200);
+  const steps = useMigrationSteps(cluster, read.data);
+  if (read.data === undefined) return <ReadState read={read} rows={4} />;
+  const { batches, unavailable } = read.data;
   return (
     <>
       <ReadState read={read} />
-      <ol className="flex list-decimal flex-col gap-1 pl-5 text-ink-2">
-        <li>
-          {data.there > 0
-            ? t('stepThere', { n: data.there, to: String(to) })
-            : t('stepAdd', { n: data.nodes, to: String(to) })}
-        </li>
-        <li>{t('stepCordon', { pools, n: data.nodes })}</li>
-        <li>{t('stepBatches')}</li>
-        <li>{t('stepBack', { pools })}</li>
-      </ol>
-      {data.batches.length === 0 ? (
-        <NoBatches from={from} unread={data.unavailable} />
+      <MigrationSteps steps={steps} />
+      {batches.length === 0 ? (
+        <NoBatches from={from} unread={unavailable} />
       ) : (
-        <BatchList batches={data.batches} cluster={cluster} />
+        <MigrationBatches batches={batches} steps={steps.map(({ text }) => text)} cluster={cluster} />
       )}
     </>
   );
@@ -93,61 +80,5 @@ export function NoBatches({ from, unread }: { from: number; unread: readonly str
     <EmptyState framed title={t(isUnknown ? 'unknownBatches' : 'noBatches')}>
       {t(isUnknown ? 'unknownBatchesHelp' : 'noBatchesHelp', { from: String(from) })}
     </EmptyState>
-  );
-}
-
-type Batch = z.output<typeof planBuildMigration.response>['batches'][number];
-
-function markdownOf(batches: readonly Batch[], title: (batch: Batch) => string): string {
-  return batches
-    .map((batch, at) =>
-      [
-        `${at + 1}. ${title(batch)}`,
-        ...batch.items.map(({ namespace, kind, name, images }) => {
-          const of = images.length === 0 ? '' : ` (${images.join(', ')})`;
-          return `   - [ ] ${namespace}/${kind}/${name}${of}`;
-        }),
-      ].join('\n'),
-    )
-    .join('\n');
-}
-
-function BatchList({ batches, cluster }: { batches: readonly Batch[]; cluster: string }) {
-  const t = useTranslations('what-if.setUp');
-  const title = ({ kind }: Batch): string => t(`batch.${kind}`);
-  return (
-    <div className="flex flex-col gap-2">
-      <p className="self-end">
-        <CopyButton text={markdownOf(batches, title)} what={t('batches')}>
-          {t('copyMarkdown')}
-        </CopyButton>
-      </p>
-      <ol aria-label={t('batches')} className="divide-y divide-line rounded-md border border-line bg-surface">
-        {batches.map((batch, at) => (
-          <li
-            key={batch.items[0]?.uid ?? at}
-            className="grid gap-x-6 gap-y-1 px-3 py-2.5 md:grid-cols-[18rem_minmax(0,1fr)]"
-          >
-            <span className="font-medium">
-              <span className="text-ink-3 tabular-nums">{at + 1}. </span>
-              {title(batch)}
-            </span>
-            <ul className="flex min-w-0 flex-col gap-1">
-              {batch.items.map((item) => (
-                <li key={item.uid} className="flex min-w-0 flex-wrap items-baseline gap-x-3">
-                  <PageLink look="action" className="wrap-anywhere" href={workloadHref(cluster, item)}>
-                    {visibleText(`${item.namespace}/${item.name}`, 320)}
-                  </PageLink>
-                  <span className="text-xs text-ink-3 tabular-nums">{t('pods', { n: item.pods })}</span>
-                  {item.images.map((image) => (
-                    <Mono key={image}>{visibleText(image, 200)}</Mono>
-                  ))}
-                </li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ol>
-    </div>
   );
 }

@@ -50,10 +50,7 @@ const isTooSmall = ({ detail }: NodeRefusal): boolean =>
   detail.of === 'resource' && detail.requested > detail.allocatable;
 
 /** Why no node of an OS takes its pods, if nodes of another size or release would; null: for other reasons. */
-function poolReason(
-  evaluated: EvaluatedWorkload,
-  nodes: readonly NodeFacts[],
-): PoolHelp['why'] | null {
+function poolReason(evaluated: EvaluatedWorkload, nodes: readonly NodeFacts[]): PoolHelp['why'] | null {
   if (nodes.length === 0) return 'none';
   const byName = new Map(nodes.map((node) => [node.name, node]));
   const open = evaluated.feasibility.nodes.flatMap(({ node: name, refusals }) => {

@@ -36,14 +36,25 @@ const pod = (name: string, index: number): PodFacts =>
     workload: { kind: 'Deployment', name },
   });
 
-function planned(o: { build: number; to: number; runtime?: string; objects?: RawObject[] }): MigrationPlan {
+interface Planned {
+  build: number;
+  to: number;
+  runtime?: string;
+  objects?: RawObject[];
+  there?: ClusterFacts['nodes'];
+}
+
+function planned(o: Planned): MigrationPlan {
   const old = windowsNode({
     name: 'old',
     build: o.build,
     pool: { key: 'np-1', name: 'win' },
     containerRuntime: o.runtime ?? 'containerd://2.1.1',
   });
-  const cluster = sketchCluster({ nodes: [linuxNode(), old], pods: [pod('web', 1), pod('web', 2), pod('batch', 1)] });
+  const cluster = sketchCluster({
+    nodes: [linuxNode(), old, ...(o.there ?? [])],
+    pods: [pod('web', 1), pod('web', 2), pod('batch', 1)],
+  });
   const given = o.objects ?? objects;
   const side = (facts: ClusterFacts): MigrationSide => ({
     world: placementWorld({ cluster: facts, today: TODAY }),
@@ -71,7 +82,10 @@ test('2022 to 2025: workloads that move unchanged and workloads whose selector m
 test('an unknown image is listed as unknown', () => {
   const plan = planned({ build: 20348, to: 26100, objects: objects.slice(4, 5) });
   expect(plan.batches).toMatchObject([
-    { kind: 'unknown', items: [{ name: 'private', images: ['registry.example.com/shop:7'] }] },
+    {
+      kind: 'unknown',
+      items: [{ name: 'private', images: [{ reference: 'registry.example.com/shop:7', instead: null }] }],
+    },
   ]);
 });
 
@@ -88,7 +102,32 @@ test('a misplaced Linux workload needs no image of the new build', () => {
 test('if the runtime requires the same build, images must be rebuilt', () => {
   const plan = planned({ build: 20348, to: 26100, runtime: 'containerd://1.7.2' });
   expect(batches(plan)).toEqual({ image: ['batch', 'pinned', 'store', 'web'], unknown: ['private'] });
-  expect(plan.batches[0]?.items[0]?.images).toEqual([ltsc2022]);
+  expect(plan.batches[0]?.items[0]?.images).toEqual([
+    { reference: ltsc2022, instead: 'mcr.microsoft.com/windows/servercore:ltsc2025' },
+  ]);
+});
+
+test('nodes of the new build that are tainted need a toleration, unless one of them is not', () => {
+  const tolerant = { nodeSelector: windows, tolerations: [{ key: 'os', operator: 'Exists' }] };
+  const workloads = [...objects.slice(0, 1), made('tolerant', podOf(ltsc2022, tolerant)), ...objects.slice(3)];
+  const taint = ['os=windows:NoSchedule', 'node.kubernetes.io/unschedulable:NoSchedule'];
+  const tainted = windowsNode({ name: 'new', build: 26_100, taints: taint });
+  const migrate = (...there: ClusterFacts['nodes']) =>
+    planned({ build: 20_348, to: 26_100, objects: workloads, there });
+  const plan = migrate(tainted);
+  expect(batches(plan)).toEqual({
+    single: ['tolerant'],
+    toleration: ['web'],
+    selector: ['pinned'],
+    unknown: ['private'],
+  });
+  const items = plan.batches.flatMap((batch) => batch.items);
+  // Besides another need too.
+  expect(items.find(({ name }) => name === 'pinned')?.taints).toEqual([
+    { key: 'os', value: 'windows', effect: 'NoSchedule' },
+  ]);
+  const open = windowsNode({ name: 'open', build: 26_100 });
+  for (const { taints } of migrate(tainted, open).batches.flatMap((batch) => batch.items)) expect(taints).toEqual([]);
 });
 
 test('batches are small', () => {

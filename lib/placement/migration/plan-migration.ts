@@ -4,6 +4,10 @@ import type { NodeEvaluation } from '../verdict/node-evaluation';
 import type { WorkloadPlacement } from '../verdict/matrix/workload-placement';
 import { ownerKey, podOwnerKey, nameOrder } from '../verdict/owner-key';
 import { isBuildWhy } from '../verdict/rejection-message';
+import { untolerated } from '../../kube-rules/scheduler/static-filter';
+import type { Taint } from '../../domain/node/node';
+import { referenceFor } from '../rules/win-img/known-tags';
+import { lastingTaints } from '../set-up/propose-set-up';
 
 type MigrationNeed = 'nothing' | 'selector' | 'image' | 'unknown' | 'other';
 
@@ -13,13 +17,16 @@ interface MigrationItem {
   namespace: string;
   name: string;
   need: MigrationNeed;
-  images: string[];
+  /** Those that `need` is about. `instead`: the same image for the new build, by a tag that is known to exist. */
+  images: { reference: string; instead: string | null }[];
+  /** Of the nodes that have the new build already: its pods lack the toleration. Empty: none is missing, or there is no such node. */
+  taints: Taint[];
   pods: number;
 }
 
 interface MigrationBatch {
   /** Replicated stateless workloads first: they reveal problems without an outage. Those to change come last. */
-  kind: 'replicated' | 'single' | 'stateful' | 'daemon' | 'selector' | 'image' | 'unknown' | 'other';
+  kind: 'replicated' | 'single' | 'stateful' | 'daemon' | 'toleration' | 'selector' | 'image' | 'unknown' | 'other';
   items: MigrationItem[];
 }
 
@@ -29,6 +36,8 @@ export interface MigrationPlan {
   /** Of the old build; they stay, cordoned, until the last batch runs, so that a rollback is possible. */
   pools: string[];
   nodes: number;
+  /** Size of an old node, for new ones; null: not reported. */
+  size: { cpu: number; memoryGiB: number } | null;
   there: number;
   batches: MigrationBatch[];
 }
@@ -73,14 +82,40 @@ function needOf(
   const [part] = there;
   if (part === undefined) return { need: 'other', images: [] };
   const { no, unknown } = failingPods(after, { node: part.node, world: o.world });
-  if (no.length > 0) return { need: 'image', images: no };
-  if (unknown.length > 0) return { need: 'unknown', images: unknown };
+  if (no.length > 0)
+    return { need: 'image', images: no.map((reference) => ({ reference, instead: referenceFor(reference, o.to) })) };
+  if (unknown.length > 0)
+    return { need: 'unknown', images: unknown.map((reference) => ({ reference, instead: null })) };
   if (there.some(({ evaluation }) => evaluation.startOutcome === 'runs')) return { need: 'nothing', images: [] };
   return { need: there.some(({ evaluation }) => onlyBuild(evaluation)) ? 'selector' : 'other', images: [] };
 }
 
-function batchOf({ need, kind, pods }: MigrationItem): MigrationBatch['kind'] {
+/** Taints that keep its pods off the node that needs the fewest tolerations. `tainted`: taints of the new nodes, each list once. */
+function missingTolerations({ pod, intent }: WorkloadPlacement, tainted: readonly (readonly Taint[])[]): Taint[] {
+  if (intent.os === 'linux') return [];
+  const [fewest = []] = tainted
+    .map((taints) => untolerated(taints, pod.tolerations))
+    .toSorted((a, b) => a.length - b.length);
+  return fewest;
+}
+
+function taintsOf(nodes: readonly NodeFacts[]): Taint[][] {
+  const lists = nodes.map((node) => lastingTaints([node]));
+  return [...new Map(lists.map((taints) => [JSON.stringify(taints), taints])).values()];
+}
+
+const GIB = 2 ** 30;
+
+/** Instances have a little more memory than their nodes report. */
+function sizeOf(node: NodeFacts | undefined): MigrationPlan['size'] {
+  const { cpu, memory } = node?.capacity ?? {};
+  if (cpu === undefined || memory === undefined) return null;
+  return { cpu: Math.ceil(cpu / 1_000), memoryGiB: Math.ceil(memory / GIB) };
+}
+
+function batchOf({ need, kind, pods, taints }: MigrationItem): MigrationBatch['kind'] {
   if (need !== 'nothing') return need;
+  if (taints.length > 0) return 'toleration';
   if (kind === 'DaemonSet') return 'daemon';
   if (kind === 'StatefulSet') return 'stateful';
   return pods > 1 ? 'replicated' : 'single';
@@ -91,6 +126,7 @@ const ORDER: readonly MigrationBatch['kind'][] = [
   'single',
   'stateful',
   'daemon',
+  'toleration',
   'selector',
   'image',
   'unknown',
@@ -122,20 +158,24 @@ export function planMigration(o: {
   const { nodes } = o.before.world.cluster;
   const old = nodes.filter(({ build }) => build === o.from);
   const podsOf = podsOnNodes(o.before.world, new Set(old.map(({ name }) => name)));
+  const there = nodes.filter(({ build }) => build === o.to);
+  const tainted = taintsOf(there);
   const pools = new Set(old.map(({ pool }) => pool?.name ?? ''));
   const items = [...o.before.placements].flatMap(([key, now]): MigrationItem[] => {
     const after = o.after.placements.get(key);
     const { uid, kind, namespace, name } = now.workload;
     const pods = podsOf(ownerKey(now.workload));
     if (after === undefined || !(pods > 0 || mayRun(now, o.from))) return [];
-    return [{ uid, kind, namespace, name, pods, ...needOf(after, { pools, to: o.to, world: o.after.world }) }];
+    const taints = missingTolerations(after, tainted);
+    return [{ uid, kind, namespace, name, pods, taints, ...needOf(after, { pools, to: o.to, world: o.after.world }) }];
   });
   return {
     from: o.from,
     to: o.to,
     pools: [...new Set(old.flatMap(({ pool }) => pool?.name ?? []))].toSorted(),
     nodes: old.length,
-    there: nodes.filter(({ build }) => build === o.to).length,
+    size: sizeOf(old[0]),
+    there: there.length,
     batches: batches(items.toSorted(nameOrder)),
   };
 }

@@ -95,7 +95,7 @@ const PASSING =
   /^node(\.cloudprovider)?\.kubernetes\.io\/(not-ready|unreachable|(disk|memory|pid)-pressure|network-unavailable|unschedulable|out-of-service|uninitialized|shutdown)$/;
 
 /** Taints that exclude pods from these nodes permanently, without duplicates, in a fixed order. */
-function lastingTaints(nodes: readonly NodeFacts[]): Taint[] {
+export function lastingTaints(nodes: readonly NodeFacts[]): Taint[] {
   const lasting = nodes.flatMap(({ taints }) => taints).filter((one) => blocks(one) && !PASSING.test(one.key));
   const byText = new Map(lasting.map((one) => [`${one.key}=${one.value}:${one.effect}`, one]));
   return [...byText].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, taint]) => taint);

@@ -74,10 +74,22 @@ test('set-up: a class for each build, and the one pool without a taint', async (
 test('the migration from 2022 to 2025 names what each workload needs', async () => {
   const query = { from: '20348', to: '26100' };
   const answer = await ask(migrationEndpoint, planBuildMigration, { ...request(), query });
-  expect(answer).toMatchObject({ pools: ['win2022-web'], nodes: 3, there: 2 });
+  expect(answer).toMatchObject({ pools: [{ name: 'win2022-web' }], nodes: 3, there: 2 });
   const needs = new Map(answer.batches.flatMap(({ items }) => items.map(({ name, need }) => [name, need])));
   expect(needs.get('portal-2022')).toBe('selector');
   expect(needs.has('catalog-without-os')).toBe(false);
+});
+
+test('the migration from 2019 to 2022 names tags that exist and the tolerations that the tainted nodes need', async () => {
+  const query = { from: '17763', to: '20348' };
+  const { batches } = await ask(migrationEndpoint, planBuildMigration, { ...request(), query });
+  const items = batches.flatMap((batch) => batch.items);
+  expect(items.find(({ name }) => name === 'iis-2019-no-toleration')).toMatchObject({
+    need: 'image',
+    images: [{ instead: 'mcr.microsoft.com/windows/servercore/iis:windowsservercore-ltsc2022' }],
+    taints: [{ key: 'os', value: 'windows', effect: 'NoSchedule' }],
+  });
+  expect(items.find(({ name }) => name === 'windows-exporter')).toMatchObject({ need: 'nothing', taints: [] });
 });
 
 const check = (text: string) => ask(checkEndpoint, checkManifest, { ...request(), body: { text } });

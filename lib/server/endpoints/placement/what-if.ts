@@ -40,7 +40,9 @@ export const assessWhatIf: ReadVerb<typeof contract.assessWhatIf> = async ({ inp
   return {
     now,
     sources: cluster.sources(),
-    outcomeChanges: outcomeChanges.filter(({ change, displaced }) => change !== 'same' || displaced > 0).slice(0, MAX_LISTED),
+    outcomeChanges: outcomeChanges
+      .filter(({ change, displaced }) => change !== 'same' || displaced > 0)
+      .slice(0, MAX_LISTED),
     totals: unreadWorkloads(unavailable).length > 0 ? null : totalsOf(outcomeChanges),
     unavailable,
   };
@@ -64,7 +66,7 @@ export const planBuildMigration: ReadVerb<typeof contract.planBuildMigration> = 
       before: { world: before.world, placements: await before.placements() },
       after: { world: after.world, placements: await after.placements() },
     });
-    return { ...found, pools: found.pools.map((pool) => before.world.poolName(pool)) };
+    return { ...found, pools: found.pools.map((key) => ({ key, name: before.world.poolName(key) })) };
   });
   return { now, sources: handle.sources(), ...plan, unavailable: placementIndex.unavailable() };
 };

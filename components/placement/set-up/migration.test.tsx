@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { expectInOrder, expectTexts, renderHtml } from '@/components/testing/render-html';
+import { MigrationBatches, migrationMarkdown } from './migration-batches';
+import { type MigrationPlan, MigrationSteps, useMigrationSteps } from './migration-steps';
+
+const iis = {
+  uid: 'u1',
+  kind: 'Deployment',
+  namespace: 'web',
+  name: 'iis',
+  need: 'image' as const,
+  images: [{ reference: 'mcr.example/iis:ltsc2019', instead: 'mcr.example/iis:ltsc2022' }],
+  taints: [{ key: 'os', value: 'windows', effect: 'NoSchedule' as const }],
+  pods: 2,
+};
+
+const plan: MigrationPlan = {
+  now: 0,
+  sources: [],
+  from: 17_763,
+  to: 20_348,
+  pools: [{ key: 'np-1', name: 'win2019' }],
+  nodes: 2,
+  size: { cpu: 4, memoryGiB: 16 },
+  there: 3,
+  batches: [{ kind: 'image', items: [iis] }],
+  unavailable: [],
+};
+
+function Steps({ of }: { of: MigrationPlan }) {
+  return <MigrationSteps steps={useMigrationSteps('prod', of)} />;
+}
+
+test('changes of workloads are prepared before the old nodes are cordoned', () => {
+  const html = renderHtml(<Steps of={plan} />);
+  expectInOrder(html, [
+    'nodes with build 20348',
+    '1 workload needs a change',
+    'Cordon the old node pool',
+    'Restart',
+    'Remove',
+  ]);
+  expectTexts(html, [
+    '/clusters/prod/nodes?build=20348',
+    '/clusters/prod/nodes?build=17763',
+    '/clusters/prod/pools/np-1',
+  ]);
+  const ready = { ...iis, need: 'nothing' as const, images: [], taints: [] };
+  const unchanged = { ...plan, there: 0, batches: [{ kind: 'replicated' as const, items: [ready] }] };
+  const direct = renderHtml(<Steps of={unchanged} />);
+  expect(direct).not.toContain('Prepare it');
+  expect(direct).toContain('Create Windows node pool');
+});
+
+test('a workload says which image and which toleration it needs', () => {
+  const html = renderHtml(<MigrationBatches batches={plan.batches} steps={[]} cluster="prod" />);
+  expectTexts(html, ['mcr.example/iis:ltsc2019: use mcr.example/iis:ltsc2022', 'toleration for os=windows:NoSchedule']);
+});
+
+test('the copied plan has the steps and the batches', () => {
+  const text = migrationMarkdown({
+    steps: ['Add', 'Cordon'],
+    batches: plan.batches,
+    titleOf: () => 'Image first',
+    notesOf: () => ['use b', 'tolerate c'],
+    headings: { steps: 'Steps', batches: 'Batches' },
+  });
+  expect(text).toBe(
+    '## Steps\n\n1. Add\n2. Cordon\n\n## Batches\n\n1. Image first\n   - [ ] web/Deployment/iis (use b; tolerate c)',
+  );
+});
