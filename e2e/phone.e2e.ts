@@ -15,7 +15,7 @@ test('an approver decides on a change from a phone', async ({ as, app }) => {
   await expect.poll(scrolls).toBe(true);
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('region', { name: 'Decide' })).toContainText(/\d+ nodes?/);
-  await page.getByRole('button', { name: 'Reject', exact: true }).tap();
+  await page.getByRole('button', { name: 'Reject', exact: true }).tap({ force: true });
   await expect(page.getByRole('tooltip')).toContainText('Enter the reason for the rejection');
   await page.getByLabel('Comment').fill('Not this week.');
   await page.getByRole('button', { name: 'Reject', exact: true }).click();
