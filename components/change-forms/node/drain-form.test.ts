@@ -15,7 +15,7 @@ const pod = (name: string, ...reasons: PodReason[]): PlannedPod => ({
   outcome: 'blocked',
   why: reasons.map(reasonMessage),
 });
-const planOf = (...listed: PlannedPod[]) => ({ pods: { listed, more: 0, staying: 0 } });
+const planOf = (...listed: PlannedPod[]) => ({ pods: { listed, more: 0, staying: 0, ended: 0 } });
 
 describe('the URL', () => {
   const read = (url: Record<string, string | null>) => drainOfUrl((name) => url[name] ?? undefined);

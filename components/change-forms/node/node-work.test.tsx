@@ -38,7 +38,7 @@ describe('draining', () => {
     outcome: 'blocked',
     why: [reasonMessage({ code: 'empty-dir', volumes: ['tmp'], accepted })],
   });
-  const plan = { pods: { listed: [pod(hostile, false), pod('shop/b', true)], more: 0, staying: 0 } };
+  const plan = { pods: { listed: [pod(hostile, false), pod('shop/b', true)], more: 0, staying: 0, ended: 0 } };
 
   test('each loss has a checkbox beside one for all of them, and a hostile name is text', () => {
     const html = renderHtml(<DrainLosses plan={plan} form={{ ...startDrain, emptyDir: ['shop/b'] }} patch={nothing} />);
@@ -65,7 +65,7 @@ describe('draining', () => {
   });
 
   test('nothing is asked if nothing is lost', () => {
-    const none = { pods: { listed: [], more: 0, staying: 4 } };
+    const none = { pods: { listed: [], more: 0, staying: 4, ended: 0 } };
     expect(renderHtml(<DrainLosses plan={none} form={startDrain} patch={nothing} />)).toBe('');
   });
 });

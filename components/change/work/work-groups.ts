@@ -1,4 +1,4 @@
-import { type WorkItem, type WorkState, type WorkTotals, totalsOf } from '@/lib/domain/change/work';
+import { type WorkItem, type WorkState, type WorkTotals, totalsOfRows } from '@/lib/domain/change/work';
 
 export interface WorkGroup {
   id: string;
@@ -6,6 +6,7 @@ export interface WorkGroup {
   node: WorkItem | null;
   /** Its pods: blocked first, then moving, waiting, gone and staying. */
   pods: WorkItem[];
+  /** Without pods that had ended before. */
   totals: WorkTotals;
 }
 
@@ -24,7 +25,7 @@ export function groupsOf(rows: Iterable<WorkItem>): WorkGroup[] {
   const ids = [...new Set([...nodes.keys(), ...pods.keys()])];
   return ids.map((id) => {
     const own = (pods.get(id) ?? []).toSorted(byState);
-    return { id, node: nodes.get(id) ?? null, pods: own, totals: totalsOf(own.map(({ state }) => state)) };
+    return { id, node: nodes.get(id) ?? null, pods: own, totals: totalsOfRows(own) };
   });
 }
 

@@ -5,7 +5,7 @@ import { exact } from '@/components/ui/text/relative-time';
 import { Select } from '@/components/ui/form/select';
 import { useMessage } from '@/lib/client/use-message';
 import type { Change } from '@/lib/domain/change/change';
-import type { WorkItem, WorkLogLine } from '@/lib/domain/change/work';
+import { isPodRow, type WorkItem, type WorkLogLine } from '@/lib/domain/change/work';
 import { toMessage } from '@/lib/domain/message/model';
 import { VirtualGrid } from './virtual-grid';
 import { useWorkLog } from './work-store';
@@ -24,7 +24,7 @@ export function logLines(rows: Iterable<WorkItem>, group: string | null): LogLin
     for (const [at, line] of row.log.entries()) lines.push({ ...line, id: `${row.step} ${row.key} ${at}`, row });
   }
   return lines.toSorted(
-    (a, b) => a.at - b.at || Number(a.row.type === 'pod') - Number(b.row.type === 'pod') || a.row.rev - b.row.rev,
+    (a, b) => a.at - b.at || Number(isPodRow(a.row)) - Number(isPodRow(b.row)) || a.row.rev - b.row.rev,
   );
 }
 
@@ -34,7 +34,7 @@ export function logNodes(
 ): { value: string; label: string }[] {
   const found = new Map<string, string>();
   for (const { group, type, name } of rows) {
-    const known = names.get(group) ?? (type === 'pod' ? found.get(group) : name);
+    const known = names.get(group) ?? (isPodRow({ type }) ? found.get(group) : name);
     found.set(group, known ?? group);
   }
   return [...found]
@@ -119,8 +119,8 @@ function Line({ line, node }: { line: LogLine; node: string }) {
       <span role="cell" className={`${cell} w-28 shrink-0`}>
         <WorkStateBadge row={{ ...row, state }} />
       </span>
-      <span role="cell" className={`${cell} flex-1`} title={row.type === 'pod' ? `${row.name}: ${detail}` : detail}>
-        {row.type === 'pod' ? (
+      <span role="cell" className={`${cell} flex-1`} title={isPodRow(row) ? `${row.name}: ${detail}` : detail}>
+        {isPodRow(row) ? (
           <span className="mr-2 font-medium text-ink">
             <PlainText text={row.name} max={120} wrap />
           </span>

@@ -47,6 +47,13 @@ test('what blocks most pods comes first; after the run nothing waits for it', ()
   expect(render(rows.filter(({ state }) => state !== 'blocked'))).not.toContain('▲');
 });
 
+test('pods that had ended are counted once, apart from those that move', () => {
+  const gone = workItem('e', { type: 'ended-pod', state: 'done', detail: 'deleted' });
+  const html = render([...rows, gone, workItem('f', { type: 'ended-pod', state: 'waiting' })]);
+  expectTexts(html, ['1 of 3 gone', '1 of 2 finished pods deleted']);
+  expect(html.split('finished pods deleted')).toHaveLength(2);
+});
+
 test('a node whose cordon was reverted is uncordoned', () => {
   const back = workItem('n1', { step: 'cordon:1/undo', type: 'node', name: 'win-1', state: 'done' });
   expect(render([...rows.slice(1), back])).toContain('uncordoned');
@@ -95,7 +102,7 @@ test('the same reason of many pods is one blocked item, the most frequent first'
 test('the plan shows the outcome of each pod and why', () => {
   const pod = { uid: 'u', name: 'shop/web', node: 'win-1', outcome: 'blocked' as const, why: [budget] };
   for (const locale of ['en', 'zh'] as const) {
-    const html = renderHtml(<PlannedPods pods={{ listed: [pod], more: 7, staying: 3 }} />, locale);
+    const html = renderHtml(<PlannedPods pods={{ listed: [pod], more: 7, staying: 3, ended: 0 }} />, locale);
     expectTexts(html, ['shop/iis', '7']);
   }
 });

@@ -2,7 +2,7 @@ import { useTranslations } from '@/lib/client/intl';
 import { type ReactNode, useMemo } from 'react';
 import type { Change } from '@/lib/domain/change/change';
 import { isOver } from '@/lib/domain/change/state';
-import { totalsOf, type WorkItem, type WorkTotals } from '@/lib/domain/change/work';
+import { totalsOf, totalsOfRows, type WorkItem, type WorkTotals } from '@/lib/domain/change/work';
 import { NodesOfCluster } from './work-line';
 import { useWork } from './work-store';
 import { groupsOf, type WorkGroup, remainingPods, byState, type BlockedItem, blockedItems } from './work-groups';
@@ -53,10 +53,18 @@ function MovedPods(o: { rows: readonly WorkItem[]; isBehind: boolean; targets: C
   const names = useMemo(() => new Map(targets.map(({ uid, name }) => [uid, name])), [targets]);
   if (groups.length === 0) return null;
   const nameOf = (group: WorkGroup): string => names.get(group.id) ?? group.node?.name ?? group.id;
-  const totals = totalsOf(groups.flatMap(({ pods }) => pods.map(({ state }) => state)));
+  const pods = groups.flatMap((group) => group.pods);
+  const totals = totalsOfRows(pods);
+  const ended = pods.filter(({ type }) => type === 'ended-pod');
   return (
     <section aria-label={t('work.title')} className="flex flex-col gap-2">
-      <Counts of="count" totals={totals} total={remainingPods(totals)} isBehind={isBehind} />
+      <Counts of="count" totals={totals} total={remainingPods(totals)} isBehind={isBehind}>
+        {ended.length === 0 ? null : (
+          <span>
+            {t('work.ended', { n: ended.filter(({ state }) => state === 'done').length, total: ended.length })}
+          </span>
+        )}
+      </Counts>
       <WorkTable groups={groups} nameOf={nameOf} />
     </section>
   );
@@ -68,7 +76,13 @@ const counted = {
   patched: ['moving', 'failed', 'waiting', 'skipped'],
 } as const;
 
-function Counts(o: { of: keyof typeof counted; totals: WorkTotals; total: number; isBehind: boolean }) {
+function Counts(o: {
+  of: keyof typeof counted;
+  totals: WorkTotals;
+  total: number;
+  isBehind: boolean;
+  children?: ReactNode;
+}) {
   const t = useTranslations('change.work');
   const { of, totals, total } = o;
   return (
@@ -77,6 +91,7 @@ function Counts(o: { of: keyof typeof counted; totals: WorkTotals; total: number
       {counted[of].map((state) =>
         totals[state] === 0 ? null : <span key={state}>{t(`${of}.${state}`, { n: totals[state] })}</span>,
       )}
+      {o.children}
       {o.isBehind ? <span className="text-warn">▲ {t('behind')}</span> : null}
     </p>
   );

@@ -24,7 +24,7 @@ export function PlannedPods({ pods }: { pods: NonNullable<Plan['pods']> }) {
       <summary className="text-sm font-semibold text-ink">
         {t('pods.title')}{' '}
         <span className="font-normal text-ink-3">
-          {t('pods.gist', { leave: pods.listed.length + pods.more, stay: pods.staying })}
+          {t('pods.gist', { leave: pods.listed.length + pods.more, stay: pods.staying, ended: pods.ended })}
         </span>
       </summary>
       <div className="@container mt-2 overflow-x-auto rounded-md border border-line text-sm">

@@ -64,6 +64,23 @@ describe('plans', () => {
     expect(draft.bounds['pending']).toBe(0);
   });
 
+  test('pods that have ended are no impact: they are counted apart, and only deleted', async () => {
+    const { draft } = await planOf({
+      kind,
+      world: (world) => {
+        world.remove('Pod');
+        world.put(aPod('runs'), aPod('failed', { phase: 'Failed' }), aPod('done', { phase: 'Succeeded' }));
+        world.put(aPod('other', { phase: 'Failed', workload: { kind: 'Deployment', name: 'other' } }));
+      },
+    });
+    expect(draft.impact.pods).toEqual({ linux: 1, windows: 0 });
+    expect(draft.impact.workloads.map(({ name }) => name)).toEqual(['shop/Deployment/storefront']);
+    expect(draft.pods?.listed.map(({ name }) => name)).toEqual(['shop/runs']);
+    expect(draft.pods).toMatchObject({ ended: 3, staying: 0 });
+    expect(draft.data).not.toHaveProperty(['mayMissReplicas', 'shop/Deployment/other']);
+    expect(draft.calls.map(({ action }) => action)).toContain(`evict each pod of ${NODE}`);
+  });
+
   test('an accepted loss blocks nothing', async () => {
     const input = { accepted: { emptyDir: ['shop/odd'], hostPath: [], bare: [] } };
     const { draft } = await planOf({ kind, input, world: withPod(volume({ emptyDir: {} })) });

@@ -134,7 +134,7 @@ async function bench(input: FindingCase['input'] = {}): Promise<Bench> {
     world: scene,
     one,
     look: ({ act, at = NOW, from = NOW } = {}) => {
-      const base = { state: 'moving' as const, since: NOW, name: one.name, group: one.uid, where: null };
+      const base = { type: 'node', state: 'moving', since: NOW, name: one.name, group: one.uid, where: null } as const;
       const item: PastItem = { ...base, act: act === undefined ? null : { ...usual, ...act } };
       const items = act === undefined ? new Map() : new Map([[one.uid, item]]);
       return work.look(scene.runContext({ now: at }), { ...emptyPast(from), items });

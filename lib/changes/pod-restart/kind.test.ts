@@ -117,6 +117,7 @@ async function bench(world: (world: SampleWorld) => void = () => undefined): Pro
 }
 
 const item = (state: PastItem['state'], since = NOW): PastItem => ({
+  type: 'pod',
   state,
   since,
   name: 'shop/web-1',

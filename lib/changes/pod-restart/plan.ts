@@ -74,7 +74,7 @@ function podsOfPlan({ owned }: RestartWorld): NonNullable<Plan['pods']> {
       })),
     };
   });
-  return { listed, more: 0, staying: 0 };
+  return { listed, more: 0, staying: 0, ended: 0 };
 }
 
 const diffOf = ({ row }: OwnedPod): DiffEntry => ({

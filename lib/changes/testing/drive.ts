@@ -23,10 +23,10 @@ const SETTLE_MS = 10_000;
 
 function seenRow(items: Map<string, PastItem>, { row, now }: { row: WorkRow; now: number }): void {
   const before = items.get(row.key);
-  const { state, name, group } = row;
+  const { type, state, name, group } = row;
   const since = before?.state === state ? before.since : now;
   const where = row.where ?? before?.where ?? null;
-  items.set(row.key, { state, since, name, group, where, act: before?.act ?? null });
+  items.set(row.key, { type, state, since, name, group, where, act: before?.act ?? null });
 }
 
 /** Check, journal, send, check again: as the engine does with many small writes. */

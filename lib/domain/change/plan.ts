@@ -133,7 +133,15 @@ export const planSchema = z.object({
     })
     .nullable(),
   /** Pods that must leave: those that block the plan first, up to a readable number; `more` are not listed. */
-  pods: z.object({ listed: z.array(plannedPodSchema), more: z.number(), staying: z.number() }).optional(),
+  pods: z
+    .object({
+      listed: z.array(plannedPodSchema),
+      more: z.number(),
+      staying: z.number(),
+      /** Pods that have ended and are only deleted; not among the others. */
+      ended: z.number().default(0),
+    })
+    .optional(),
 });
 export type Plan = z.infer<typeof planSchema>;
 

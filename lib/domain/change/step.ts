@@ -89,6 +89,7 @@ export interface WorkView {
 
 /** The record of one item; survives restarts. Times are epoch milliseconds. */
 export interface PastItem {
+  type: WorkRowType;
   state: WorkState;
   since: number;
   name: string;

@@ -47,6 +47,12 @@ export interface ClassifiedPod {
   limitMs: number;
 }
 
+/** It ran to its end, or was rejected and never will run: deleting it interrupts nothing. */
+export const hasEnded = ({ phase }: Pick<DrainPod, 'phase'>): boolean => phase === 'Succeeded' || phase === 'Failed';
+
+/** A pod that the drain interrupts; one that has ended is only deleted, as by kubectl drain. */
+export const isDisplaced = ({ mustLeave, pod }: ClassifiedPod): boolean => mustLeave && !hasEnded(pod);
+
 /** Losses the requester accepted: all of a kind, or named as `namespace/pod` or `namespace/Kind/name`. */
 export type Acceptance = 'all' | readonly string[];
 export interface AcceptedLosses {

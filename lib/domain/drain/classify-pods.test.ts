@@ -100,6 +100,7 @@ test('all replicas on one node are reported, and those elsewhere do not count', 
     classifyPods(drainInputs(pods)).map(({ reasons }) => reasons.map(({ code }) => code));
   expect(codes(two)).toEqual([['all-replicas-here'], ['all-replicas-here']]);
   expect(codes(two.map((pod, at) => ({ ...pod, nodeName: `n${at}` })))).toEqual([[], []]);
+  expect(codes([aDrainPod('a', { owner }), aDrainPod('b', { owner, phase: 'Failed' })])).toEqual([[], ['ended']]);
 });
 
 test('Windows pods get more time to stop', () => {

@@ -1,13 +1,14 @@
 import type { DrainPod, DrainVolume } from '../ports/kube-drain';
 import { budgetVerdict } from './budget-verdict';
-import type {
-  ClassifiedPod,
-  DrainNode,
-  DrainInputs,
-  PodReason,
-  Acceptance,
-  AcceptedLosses,
-  Reason,
+import {
+  hasEnded,
+  type ClassifiedPod,
+  type DrainNode,
+  type DrainInputs,
+  type PodReason,
+  type Acceptance,
+  type AcceptedLosses,
+  type Reason,
 } from './classified';
 import { graceOn, podLimitMs, STUCK_AFTER_MS, LONG_GRACE_SECONDS, WINDOWS_GRACE_SECONDS } from './limits';
 
@@ -52,8 +53,6 @@ interface PodInputs {
 type Verdict = Pick<ClassifiedPod, 'treatment' | 'act' | 'mustLeave' | 'reasons'>;
 
 const stays = (reason: PodReason): Verdict => ({ treatment: 'skip', act: 'none', mustLeave: false, reasons: [reason] });
-
-const hasEnded = ({ phase }: DrainPod): boolean => phase === 'Succeeded' || phase === 'Failed';
 
 /** Already being deleted: nothing is sent, and nothing is forced. */
 function leaving({ node, inputs }: PodInputs, dueAt: number): Verdict {
@@ -137,7 +136,7 @@ function orphanReason(pod: DrainPod, { bare }: AcceptedLosses): Reason<'daemon-o
   return { code: 'daemon-orphaned', owner: ownerText(pod), accepted: bare !== 'all' && isNamed(bare, pod) };
 }
 
-/** How many pods of one owner are on a node, by node and owner. */
+/** How many pods of one owner run on a node, by node and owner. */
 type ReplicasHere = ReadonlyMap<string, number>;
 
 const hereKey = (pod: DrainPod, ownerUid: string): string => `${pod.nodeName}\u0000${ownerUid}`;
@@ -145,7 +144,7 @@ const hereKey = (pod: DrainPod, ownerUid: string): string => `${pod.nodeName}\u0
 function replicasHere(pods: readonly DrainPod[]): ReplicasHere {
   const counts = new Map<string, number>();
   for (const pod of pods) {
-    if (pod.owner === null || pod.deletionAt !== null) continue;
+    if (pod.owner === null || pod.deletionAt !== null || hasEnded(pod)) continue;
     const key = hereKey(pod, pod.owner.uid);
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }

@@ -33,6 +33,11 @@ describe('an estimate', () => {
     expect(estimate(many(60)).minutes).toBeGreaterThan(estimate(many(10)).minutes);
   });
 
+  test('pods that have ended take no time', () => {
+    const images = [{ name: 'i', bytes: null }];
+    expect(estimate(many(60, { phase: 'Failed', images }))).toMatchObject({ mostMinutes: 0, unknownImages: 0 });
+  });
+
   test('counts the whole grace in its upper end only', () => {
     expect(estimate(many(1, { graceSeconds: 900 }))).toMatchObject({ minutes: 1, mostMinutes: 16 });
   });

@@ -1,4 +1,4 @@
-import type { ClassifiedPod, DrainNode } from './classified';
+import { hasEnded, type ClassifiedPod, type DrainNode } from './classified';
 import { budgetVerdict } from './budget-verdict';
 import { MAX_PARALLEL } from './limits';
 import { evictionOrder, type EvictionTurn } from './eviction-order';
@@ -92,7 +92,9 @@ function secondsOf(q: Inputs, whole: boolean): number {
 const minutesOf = (seconds: number): number => Math.ceil(seconds / 60);
 
 /** How long nodes that are drained together take until the replacements are ready: an estimate, not a promise. */
-export function estimateMinutes(q: Inputs): DrainEstimate {
+export function estimateMinutes({ rows, ...more }: Inputs): DrainEstimate {
+  // Ended pods need no time to stop, and nobody waits for a replacement.
+  const q = { ...more, rows: rows.filter(({ pod }) => !hasEnded(pod)) };
   const moved = q.rows.filter(({ act }) => act === 'evict');
   const os = new Set(q.nodes.map((node) => (node.os === 'windows' ? 'windows' : 'linux')));
   const measured = [...os].every((one) => q.starts[one] !== null);

@@ -1,9 +1,9 @@
 import { message } from '@/lib/domain/message/message';
 import type { DrainData, DrainBatch } from './data';
 import { podName, readBatch, shallowEnough, type BatchPods } from './batch-pods';
-import type { ClassifiedPod } from '@/lib/domain/drain/classified';
+import { isDisplaced, type ClassifiedPod } from '@/lib/domain/drain/classified';
 import type { KubeNode } from '@/lib/domain/ports/kube';
-import { evictRows, goneOf } from './evict-work';
+import { evictRows, leftDetail } from './evict-work';
 import { endIfProtected } from './evict-limits';
 import type { StepWork, WorkView, WorkAct, WorkAnswer, WorkRow, RunContext } from '@/lib/domain/change/step';
 
@@ -19,13 +19,13 @@ const look = (end: WorkView['end'], detail: WorkView['detail']): WorkView => ({
   nextLookMs: 1_000,
 });
 
-/** Two complete lists, some seconds apart, must show only pods that stay on the nodes. */
+/** Two complete lists, some seconds apart, must show only pods that stay on the nodes or have ended. */
 export function emptyWork(data: DrainData, batch: DrainBatch): StepWork {
   let emptySince: number | null = null;
   return {
     look: async (ctx, past) => {
       const { rows } = await readBatch(ctx, { data, batch, shallow: shallowEnough(data) });
-      const left = rows.filter((row) => row.mustLeave).map(({ pod }) => podName(pod));
+      const left = rows.filter(isDisplaced).map(({ pod }) => podName(pod));
       if (left.length > 0) {
         emptySince = null;
         const params = { count: left.length, names: left.slice(0, 3).join(', ') };
@@ -75,7 +75,6 @@ export const forceWork = (data: DrainData, batch: DrainBatch): StepWork => ({
     const left = seen.rows.filter((row) => row.mustLeave);
     const kept = left.filter((row) => !mayForce(row, seen.nodes));
     const rows = evictRows({ seen, past, now, placeOf: () => undefined });
-    const gone = goneOf(past, seen).length;
     const due = left.filter(
       (row) => !kept.includes(row) && (past.items.get(row.pod.uid)?.act?.state ?? '') !== 'accepted',
     );
@@ -94,7 +93,7 @@ export const forceWork = (data: DrainData, batch: DrainBatch): StepWork => ({
             (late
               ? { state: 'ask', message: message('problem.not-forced', { count: left.length, names }) }
               : { state: 'working' })),
-      detail: message('detail.pods-left', { gone, total: gone + left.length }),
+      detail: leftDetail({ seen, past }),
       nextLookMs: LOOK_MS,
     };
   },

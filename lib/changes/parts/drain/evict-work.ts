@@ -1,8 +1,9 @@
-import type { ClassifiedPod } from '@/lib/domain/drain/classified';
+import { hasEnded, type ClassifiedPod } from '@/lib/domain/drain/classified';
 import { evictionOrder, turnsNow } from '@/lib/domain/drain/eviction-order';
 import { MAX_PARALLEL } from '@/lib/domain/drain/limits';
 import type { Message } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
+import type { DrainPod } from '@/lib/domain/ports/kube-drain';
 import type { DrainData, DrainBatch } from './data';
 import { sendEviction } from './send-eviction';
 import { endAtLimit, endIfImpossible, limitReached, openedMessage, endIfProtected } from './evict-limits';
@@ -61,10 +62,22 @@ function endOf(looked: Looked, q: { left: ClassifiedPod[]; data: DrainData; batc
   return msg === null ? { state: 'working' } : endAtLimit(msg, data);
 }
 
-function detailOf({ seen, past }: Looked, left: ClassifiedPod[]): Message {
-  const gone = goneOf(past, seen).length;
-  const total = gone + left.length;
-  return total === 0 ? message('detail.no-pod-leaves') : message('detail.pods-left', { gone, total });
+/** A pod that ends while it terminates was running when the drain began: it stays an evicted one. */
+const typeOf = (past: WorkPast, pod: DrainPod): WorkRow['type'] =>
+  past.items.get(pod.uid)?.type ?? (hasEnded(pod) ? 'ended-pod' : 'pod');
+
+/** How many pods left of those that must; pods that had ended before are counted apart. */
+export function leftDetail({ seen, past }: Pick<Looked, 'seen' | 'past'>): Message {
+  const gonePods = goneOf(past, seen).flatMap((uid) => past.items.get(uid) ?? []);
+  const types = gonePods.flatMap(({ type, state }) => (state === 'skipped' ? [] : [type]));
+  const ended = types.filter((type) => type === 'ended-pod').length;
+  const gone = types.length - ended;
+  const left = seen.rows.filter(({ mustLeave, pod }) => mustLeave && typeOf(past, pod) === 'pod').length;
+  const total = gone + left;
+  if (total === 0) return ended === 0 ? message('detail.no-pod-leaves') : message('detail.ended-left', { ended });
+  return ended === 0
+    ? message('detail.pods-left', { gone, total })
+    : message('detail.pods-and-ended-left', { gone, total, ended });
 }
 
 /** Evicts pods by UID, in order, and lists the nodes' pods to see which left; a recreated pod is another one. */
@@ -84,7 +97,7 @@ export function evictWork(data: DrainData, batch: DrainBatch): StepWork {
         rows: evictRows({ ...looked, placeOf: (uid) => replacements.placeOf(uid) }),
         acts,
         end: endOf(looked, { left, data, batch }),
-        detail: detailOf(looked, left),
+        detail: leftDetail(looked),
         nextLookMs: lookMs(batch.nodes.length),
       };
     },
@@ -142,7 +155,7 @@ export function evictRows(q: {
   const { seen, past, now, placeOf } = q;
   const here = seen.rows.map((row): WorkRow => ({
     key: row.pod.uid,
-    type: 'pod',
+    type: typeOf(past, row.pod),
     group: seen.groupOf(row),
     name: podName(row.pod),
     ...reportedOf(row, { item: past.items.get(row.pod.uid), now }),
@@ -153,8 +166,8 @@ export function evictRows(q: {
     const where = placeOf(key);
     if (!isOpen(item) && (where === undefined || where === item.where)) return [];
     if (item.state === 'skipped') return [];
-    const { group, name } = item;
-    return [{ key, type: 'pod', group, name, state: 'done', detail: message('detail.pod-gone'), where }];
+    const { type, group, name } = item;
+    return [{ key, type, group, name, state: 'done', detail: message('detail.pod-gone'), where }];
   });
   return [...here, ...left];
 }

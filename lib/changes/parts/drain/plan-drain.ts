@@ -4,6 +4,7 @@ import { protectedFindings } from '@/lib/changes/parts/node/plan-protection';
 import { finding } from '@/lib/domain/change/finding';
 import type { PlanDraft, DiffEntry, Impact, PlannedCall, ResourceRef, Finding } from '@/lib/domain/change/plan';
 import { NO_IMPACT } from '@/lib/domain/change/plan';
+import { isDisplaced } from '@/lib/domain/drain/classified';
 import { isLostForGood } from '@/lib/domain/drain/lost-pods';
 import { type BatchNode, batches } from '@/lib/domain/drain/batches';
 import type { KubeNode } from '@/lib/domain/ports/kube';
@@ -104,7 +105,7 @@ export function callsOf(world: DrainWorld, node: KubeNode): PlannedCall[] {
 function impactOf(world: DrainWorld, nodes: readonly KubeNode[]): Impact {
   if (nodes.length === 0) return NO_IMPACT;
   const windows = new Set(world.present.filter(({ os }) => os === 'windows').map(({ name }) => name));
-  const leaving = world.rows.filter((row) => row.mustLeave);
+  const leaving = world.rows.filter(isDisplaced);
   const pods = leaving.map(({ pod }) => pod);
   const onWindows = pods.filter(({ nodeName }) => windows.has(nodeName)).length;
   const owners = new Map<string, ResourceRef>();
@@ -136,7 +137,7 @@ export const soakOf = ({ cluster }: PlanContext, { soakMinutes }: DrainInput): n
   (soakMinutes ?? SOAK_MINUTES[cluster.environment]) * MINUTE_MS;
 
 export function podBounds({ rows, rescheduling }: DrainWorld): { pods: number; pending: number } {
-  const pods = rows.filter((row) => row.mustLeave).length;
+  const pods = rows.filter(isDisplaced).length;
   return { pods: pods === 0 ? 0 : roomFor(pods), pending: unplacedCount(rescheduling) };
 }
 

@@ -2,7 +2,7 @@ import { rescheduledFindings, pendingFindings, returningFindings } from '@/lib/c
 import { finding } from '@/lib/domain/change/finding';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import type { Finding, ResourceRef, Plan, PlannedPod } from '@/lib/domain/change/plan';
-import type { ClassifiedPod, PodReasonCode } from '@/lib/domain/drain/classified';
+import { isDisplaced, type ClassifiedPod, type PodReasonCode } from '@/lib/domain/drain/classified';
 import { displacedPodsOf } from './read-inputs';
 import { podName } from './batch-pods';
 import { estimateMinutes } from '@/lib/domain/drain/estimate-minutes';
@@ -118,14 +118,15 @@ const OUTCOMES: PlannedPod['outcome'][] = ['blocked', 'evict', 'finish'];
 const outcomeOf = ({ treatment }: ClassifiedPod): PlannedPod['outcome'] =>
   treatment === 'skip' ? 'finish' : treatment;
 
-/** What the drain does with each pod that must leave, most important first. */
+/** What the drain does with each pod that it interrupts, most important first; ended ones are only counted. */
 export function plannedPods({ rows, rescheduling }: DrainWorld): NonNullable<Plan['pods']> {
   const ends = new Map<string, Message | null>([
     ...(rescheduling?.unschedulable ?? []).map((one) => [one.displaced.uid, one.message] as const),
     ...(rescheduling?.places ?? []).map((one) => [one.displaced.uid, one.message] as const),
   ]);
+  const leaving = rows.filter(({ mustLeave }) => mustLeave).length;
   const pods = rows
-    .filter(({ mustLeave }) => mustLeave)
+    .filter(isDisplaced)
     .map((row): PlannedPod => {
       const { uid, nodeName } = row.pod;
       const end = ends.get(uid) ?? null;
@@ -139,5 +140,10 @@ export function plannedPods({ rows, rescheduling }: DrainWorld): NonNullable<Pla
       };
     })
     .toSorted((a, b) => OUTCOMES.indexOf(a.outcome) - OUTCOMES.indexOf(b.outcome) || b.why.length - a.why.length);
-  return { listed: pods.slice(0, LISTED), more: Math.max(0, pods.length - LISTED), staying: rows.length - pods.length };
+  return {
+    listed: pods.slice(0, LISTED),
+    more: Math.max(0, pods.length - LISTED),
+    staying: rows.length - leaving,
+    ended: leaving - pods.length,
+  };
 }

@@ -1,4 +1,5 @@
 import type { Finding } from '@/lib/domain/change/plan';
+import { isDisplaced } from '@/lib/domain/drain/classified';
 import type { DrainData } from './data';
 import { pendingPods, shortBudgets } from './health-work';
 import { budgetsOf, podName, presentNodes, podsOf } from './batch-pods';
@@ -17,7 +18,7 @@ export async function verifyDrain(ctx: PlanContext, data: DrainData): Promise<Fi
   const subject = nodeRef(first);
   const open = nodes.filter((node) => !node.unschedulable).map(({ name }) => name);
   const { rows } = await podsOf(ctx, { nodes, accepted: data.accepted, shallow: false });
-  const left = rows.filter((row) => row.mustLeave).map(({ pod }) => podName(pod));
+  const left = rows.filter(isDisplaced).map(({ pod }) => podName(pod));
   const [pending, budgets] = await Promise.all([pendingPods(ctx), budgetsOf(ctx)]);
   const before = new Set(data.shortBudgets);
   const short = shortBudgets(budgets).filter((name) => !before.has(name));

@@ -43,6 +43,27 @@ onEachDatabase(drainBench, (rig) => {
     expect(Math.max(...big.map(({ body }) => JSON.stringify(body).length))).toBeLessThan(600);
   });
 
+  test('pods that had ended are deleted and counted apart; only the others have a replacement', async () => {
+    const { pod, refs, begin, ended, rows } = rig;
+    pod('a', 'd0');
+    pod('failed', 'd0', { phase: 'Failed' });
+    pod('succeeded', 'd0', { phase: 'Succeeded' });
+    const change = await begin({ nodes: refs('d0') });
+    expect(change.plan?.impact.pods).toEqual({ linux: 1, windows: 0 });
+    const done = await ended(change.id);
+    expect(done.state).toBe('succeeded');
+    expect(podsOn('d0')).toEqual([]);
+    const [, evict] = done.steps;
+    expect(evict?.detail).toBe('1 of 1 pod evicted, and 2 finished pods deleted');
+    expect(evict?.work?.totals).toMatchObject({ done: 1, waiting: 0 });
+    expect((await rows(change.id)).map(({ name, type }) => `${name} ${type}`).toSorted()).toEqual([
+      'd0 node',
+      'shop/a pod',
+      'shop/failed ended-pod',
+      'shop/succeeded ended-pod',
+    ]);
+  });
+
   test('a blocking budget is waited for with its reason', async () => {
     const { here, ended, rows, passes, blockedDrain } = rig;
     const id = await blockedDrain();
@@ -53,6 +74,7 @@ onEachDatabase(drainBench, (rig) => {
     expect((await ended(id)).state).toBe('succeeded');
     const refusals = await here.db.auditRecord.findMany({
       where: { changeId: id, targetId: 'uid-web', action: 'node.drain:answered' },
+      orderBy: { seq: 'asc' },
     });
     expect(refusals.map(({ outcome }) => outcome)).toEqual(['failed', 'ok']);
   });

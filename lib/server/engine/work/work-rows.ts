@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ChangeFact } from '@/lib/domain/change/event';
 import { redactText, searchedSecrets } from '@/lib/domain/change/secrets';
-import { totalsOf, type WorkItem, workItemSchema, type WorkLogLine } from '@/lib/domain/change/work';
+import { totalsOfRows, type WorkItem, workItemSchema, type WorkLogLine } from '@/lib/domain/change/work';
 import { phraseField, phraseSchema, type Message } from '@/lib/domain/message/model';
 import type { Db, Tx } from '@/lib/server/db/db';
 import type { RunSession } from '../run/run-session';
@@ -74,8 +74,8 @@ function columnsOf({ shown, act }: Item) {
 }
 
 const pastItem = ({ shown, act }: Item): PastItem => {
-  const { state, since, name, group, where } = shown;
-  return { state, since, name, group, where, act };
+  const { type, state, since, name, group, where } = shown;
+  return { type, state, since, name, group, where, act };
 };
 
 function rowNow(before: WorkItem | undefined, q: { row: WorkRow; now: number; tries: number }): WorkItem | null {
@@ -152,7 +152,7 @@ export class WorkRows {
         detail: detail.text,
         ...phraseField(detail),
         rev,
-        totals: totalsOf([...after.values()].map(({ shown }) => shown.state)),
+        totals: totalsOfRows([...after.values()].map(({ shown }) => shown)),
       },
     };
     await this.#session.record([fact], { also: (tx) => this.save(tx, items) });
