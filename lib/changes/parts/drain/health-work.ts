@@ -5,6 +5,7 @@ import type { DrainBudget } from '@/lib/domain/ports/kube-drain';
 import type { DrainData } from './data';
 import { ownersMissingReplicas, newlyWarned, warnedOf } from './missing-replicas';
 import { budgetsOf, podName } from './batch-pods';
+import { counted } from '../names';
 import type { PlanContext, StepWork, WorkView } from '@/lib/domain/change/step';
 
 const LOOK_MS = 5_000;
@@ -24,23 +25,32 @@ const waiting = (pods: readonly KubePod[]): string[] =>
 
 export const pendingPods = async ({ kube }: Pick<PlanContext, 'kube'>): Promise<string[]> => waiting(await kube.pods());
 
-/** What is worse than before and beyond what was approved; null: nothing. */
-async function failureNow(
+const firstNames = (names: readonly string[]): { count: number; names: string } => counted(names, 3);
+
+/** Only what was found: workloads and PDBs that may not be read are not said to be healthy. */
+const healthyMessage = (missing: readonly string[]): Message =>
+  missing.length === 0
+    ? message('detail.cluster-healthy')
+    : message('detail.cluster-healthy-as-approved', firstNames(missing));
+
+/** `failure`: what is worse than before and beyond what was approved; null: nothing. */
+async function healthNow(
   ctx: PlanContext,
   { kube, data, pods }: Pick<PlanContext, 'kube'> & { data: DrainData; pods: readonly KubePod[] },
-): Promise<Message | null> {
+): Promise<{ failure: Message | null; healthy: Message }> {
   const budgets = await budgetsOf(ctx);
   const pending = waiting(pods);
   const owners = await ownersMissingReplicas(kube, { data, pods });
   const before = new Set(data.shortBudgets);
   const short = shortBudgets(budgets).filter((name) => !before.has(name));
+  const healthy = healthyMessage(owners.all);
   if (pending.length > data.mostPending) {
     const params = { count: pending.length, most: data.mostPending, names: pending.slice(0, 3).join(', ') };
-    return message('problem.pods-pending', params);
+    return { failure: message('problem.pods-pending', params), healthy };
   }
-  if (owners.length > 0)
-    return message('problem.owners-short', { count: owners.length, names: owners.slice(0, 3).join(', ') });
-  return short.length > 0 ? message('problem.budgets-short', { names: short.slice(0, 3).join(', ') }) : null;
+  if (owners.beyond.length > 0) return { failure: message('problem.owners-short', firstNames(owners.beyond)), healthy };
+  if (short.length === 0) return { failure: null, healthy };
+  return { failure: message('problem.budgets-short', { names: short.slice(0, 3).join(', ') }), healthy };
 }
 
 const view = (end: WorkView['end'], detail: Message): WorkView => ({
@@ -70,7 +80,8 @@ export function healthWork(data: DrainData, { soakMs }: { soakMs: number }): Ste
       const kube = soaked ? ctx.kube : (ctx.live ?? ctx.kube);
       const pods = await kube.pods();
       const noise = await warnedNow(ctx.live ?? ctx.kube, pods);
-      const failure = (await failureNow(ctx, { kube, data, pods })) ?? noise;
+      const { failure: worse, healthy } = await healthNow(ctx, { kube, data, pods });
+      const failure = worse ?? noise;
       if (failure !== null) {
         healthySince = null;
         const late = ctx.now - past.from >= data.healthyWithinMs;
@@ -78,13 +89,10 @@ export function healthWork(data: DrainData, { soakMs }: { soakMs: number }): Ste
       }
       healthySince ??= ctx.now;
       const leftMs = Math.max(0, soakMs - (ctx.now - healthySince));
-      if (soaked) return view({ state: 'done' }, message('detail.cluster-healthy'));
+      if (soaked) return view({ state: 'done' }, healthy);
       // Without a soak, it is checked once more.
       const minutes = Math.ceil(leftMs / 60_000);
-      return view(
-        { state: 'working' },
-        minutes === 0 ? message('detail.cluster-healthy') : message('detail.soaking', { minutes }),
-      );
+      return view({ state: 'working' }, minutes === 0 ? healthy : message('detail.soaking', { minutes }));
     },
   };
 }

@@ -1,4 +1,5 @@
 import { UpstreamFailure } from '@/lib/domain/failure';
+import { isDisplaced } from '@/lib/domain/drain/classified';
 import type { KubePod, KubeReader, KubeWorkload } from '@/lib/domain/ports/kube';
 import type { DrainPod } from '@/lib/domain/ports/kube-drain';
 import type { DrainData, DrainWorld } from './data';
@@ -31,8 +32,8 @@ export const missingReplicasOf = ({ replicas, available }: KubeWorkload): number
 export function mayMissReplicas({ rows, workloads }: DrainWorld): DrainData['mayMissReplicas'] {
   const missing = new Map((workloads ?? []).map((one) => [workloadKey(one), missingReplicasOf(one)]));
   return Object.fromEntries(
-    rows.flatMap(({ pod, mustLeave }) => {
-      const key = mustLeave ? ownerKey(pod) : null;
+    rows.filter(isDisplaced).flatMap(({ pod }) => {
+      const key = ownerKey(pod);
       return key === null ? [] : [[key, missing.get(key) ?? 0]];
     }),
   );
@@ -49,22 +50,30 @@ function homelessOf(pods: readonly KubePod[]): Map<string, number> {
   return counts;
 }
 
-/** Workloads of the drain that lack more replicas than allowed, as `namespace/name 1/2`. A deleted one lacks none. */
+const countsOf = (workloads: readonly KubeWorkload[]): string[] =>
+  workloads
+    .map(({ namespace, name, available, replicas }) => `${namespace}/${name} ${available ?? 0}/${replicas ?? 0}`)
+    .toSorted();
+
+/**
+ * Workloads of the drain known to lack replicas, as `namespace/name 1/2`: all of them, and those that lack more than
+ * allowed. A deleted one lacks none.
+ */
 export async function ownersMissingReplicas(
   kube: KubeReader,
   q: { data: DrainData; pods: readonly KubePod[] },
-): Promise<string[]> {
+): Promise<{ all: string[]; beyond: string[] }> {
   const { mayMissReplicas: may } = q.data;
-  if (Object.keys(may).length === 0) return [];
+  if (Object.keys(may).length === 0) return { all: [], beyond: [] };
   const homeless = homelessOf(q.pods);
-  const short = ((await workloadsOf({ kube })) ?? []).filter((one) => {
+  const all = ((await workloadsOf({ kube })) ?? []).filter(
+    (one) => workloadKey(one) in may && missingReplicasOf(one) > 0,
+  );
+  const beyond = all.filter((one) => {
     const key = workloadKey(one);
-    const before = may[key];
-    return before !== undefined && missingReplicasOf(one) - (homeless.get(key) ?? 0) > before;
+    return missingReplicasOf(one) - (homeless.get(key) ?? 0) > (may[key] ?? 0);
   });
-  return short
-    .map(({ namespace, name, available, replicas }) => `${namespace}/${name} ${available ?? 0}/${replicas ?? 0}`)
-    .toSorted();
+  return { all: countsOf(all), beyond: countsOf(beyond) };
 }
 
 /** Number of pod warnings by workload; null: not readable. */

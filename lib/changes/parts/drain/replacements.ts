@@ -1,4 +1,4 @@
-import type { ClassifiedPod } from '@/lib/domain/drain/classified';
+import { hasEnded, isDisplaced, type ClassifiedPod } from '@/lib/domain/drain/classified';
 import type { KubePod } from '@/lib/domain/ports/kube';
 import type { RunContext } from '@/lib/domain/change/step';
 
@@ -26,8 +26,8 @@ export class Replacements {
 
   async look(ctx: RunContext, q: { rows: readonly ClassifiedPod[]; gone: readonly string[] }): Promise<void> {
     const first = this.#leavers.size === 0;
-    for (const { pod, mustLeave } of q.rows) {
-      if (!mustLeave || pod.owner === null) continue;
+    for (const { pod } of q.rows.filter(isDisplaced)) {
+      if (pod.owner === null) continue;
       const { namespace, name, owner } = pod;
       const isOrdered = owner.kind === 'StatefulSet';
       this.#leavers.set(pod.uid, { namespace, name, ownerUid: owner.uid, isOrdered });
@@ -44,7 +44,7 @@ export class Replacements {
     const leaver = this.#leavers.get(uid);
     if (leaver === undefined) return;
     const found = pods.find((pod) => {
-      if (pod.nodeName === null || pod.uid === uid || this.#given.has(pod.uid)) return false;
+      if (pod.nodeName === null || hasEnded(pod) || pod.uid === uid || this.#given.has(pod.uid)) return false;
       if (pod.namespace !== leaver.namespace || pod.ownerUid !== leaver.ownerUid) return false;
       return leaver.isOrdered ? pod.name === leaver.name : !this.#known.has(pod.uid);
     });

@@ -102,6 +102,13 @@ describe('after a batch', () => {
     expect((await looks(data, { at: [0] }))[0]).toEqual(['working', 'problem.owners-short']);
   });
 
+  test('names workloads that lack pods, rather than calling them healthy', async () => {
+    available('web', 1);
+    const data = await planned();
+    const { detail } = await healthWork(data, { soakMs: 0 }).look(runContext(0), emptyPast(0));
+    expect(detail.text).toBe('1 workload still lacks pods, as before or as approved: shop/web 1/2');
+  });
+
   test('ignores other workloads and deleted ones', async () => {
     world.put(aWorkload('other', { replicas: 3, available: 3 }));
     const data = await planned();
