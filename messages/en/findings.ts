@@ -304,8 +304,8 @@ export default {
   },
   'drain-stuck-pods': {
     title: 'Pods stuck in Terminating',
-    cause: '{count, plural, one {# pod is} other {# pods are}} past the grace period on nodes that are not Ready: {names}. The drain will pause and ask about {count, plural, one {it} other {them}}.',
-    remedy: 'Find out what blocks them, or plan the forced step.',
+    cause: '{count, plural, one {# pod is} other {# pods are}} past the grace period on nodes that are not Ready: {names}. A drain does not get past {count, plural, one {it} other {them}} without intervention.',
+    remedy: 'Find out what blocks them, or force-delete them.',
   },
   'economical-local-storage': {
     title: 'Economical mode loses local storage',
@@ -1375,6 +1375,11 @@ export default {
     title: 'PDBs block the upgrade',
     cause: '{count, plural, one {# PDB allows} other {# PDBs allow}} no disruption of pods on these nodes now: {names}. Draining waits for them.',
     remedy: 'Add replicas on other nodes, or relax the PDBs.',
+  },
+  'upgrade-pdb-never-allows': {
+    title: 'PDBs never allow eviction',
+    cause: 'PDBs can never allow the eviction of {count, plural, one {# pod} other {# pods}}: {names}. The drain by ACK waits for {count, plural, one {it} other {them}} until its time limit, and the upgrade may stop.',
+    remedy: 'Add a replica to these applications, or change their PDBs.',
   },
   'upgrade-by-batches': {
     title: 'Upgrade in batches',

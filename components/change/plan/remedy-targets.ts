@@ -58,6 +58,7 @@ const targets = new Map<string, readonly Target[]>(
     'pool-quota-exceeded': ['pools'],
     'drain-lone-pods': byWorkload,
     'drain-pdb-never-allows': byPdb,
+    'upgrade-pdb-never-allows': byPdb,
     'restart-pdb-never-allows': byPdb,
     'blocking-pdb-covers-all': byPdb,
     'external-drain-pdb-covers-all': byPdb,

@@ -126,6 +126,52 @@ theme.plansFind({
   },
 });
 
+describe('ACK and Mullion drain the same pods', () => {
+  const scratch = { spec: { volumes: [{ name: 'scratch', emptyDir: {} }] } };
+  const over = { labels: { app: 'odd' } };
+  const overlapping = (world: SampleWorld): void =>
+    world.put(...['x', 'y'].map((name) => aBudget(name, { ...over, disruptionsAllowed: 1 })));
+  const lone = { workload: { kind: 'Deployment', name: 'odd' } };
+  const deleted = { metadata: { deletionTimestamp: '2026-01-01T00:00:00Z' } };
+  const down = (world: SampleWorld): void => world.setNode(/^win-/, { ready: 'Unknown' });
+
+  interface Both {
+    pod: object;
+    more?: (world: SampleWorld) => void;
+    batches: string;
+    ack: string;
+  }
+
+  test.each<[string, Both]>([
+    ['no controller', { pod: { workload: null }, batches: 'drain-bare-pods', ack: 'bare-pods-lost' }],
+    ['local data', { pod: scratch, batches: 'drain-empty-dir', ack: 'local-data-lost' }],
+    [
+      'PDBs that never allow',
+      { pod: over, more: overlapping, batches: 'drain-pdb-never-allows', ack: 'upgrade-pdb-never-allows' },
+    ],
+    ['no other replica', { pod: lone, batches: 'drain-lone-pods', ack: 'drain-lone-pods' }],
+    ['an overdue deletion', { pod: deleted, more: down, batches: 'drain-stuck-pods', ack: 'drain-stuck-pods' }],
+  ])('a pod with %s is reported in both ways', async (_, { pod, more, batches, ack }) => {
+    const world = (scene: SampleWorld): void => {
+      scene.put(onWindows('odd', pod));
+      more?.(scene);
+    };
+    const byBatches = await planOf({ kind, input: { batches: {} }, world });
+    expect(codesOf(byBatches.draft.findings)).toContain(batches);
+    const byAck = await planOf({ kind, world });
+    expect(byAck.draft.findings.find(({ code }) => code === ack)?.severity).toBe('warning');
+    theme.add(ack);
+  });
+
+  test('neither is reported for an upgrade in place, which keeps the disks', async () => {
+    const world = (scene: SampleWorld): void => {
+      oldLinux(scene);
+      scene.put(aPod('odd', { workload: null }));
+    };
+    expect(codesOf((await planOf({ kind, input: linux, world })).draft.findings)).not.toContain('bare-pods-lost');
+  });
+});
+
 describe('plans do not find', () => {
   const codes = async (one: ThemeCase): Promise<string[]> => codesOf((await planOf({ kind, ...one })).draft.findings);
 

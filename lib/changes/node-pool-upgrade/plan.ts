@@ -6,6 +6,7 @@ import type { PlanDraft, DiffEntry, Impact, PlannedCall, Finding } from '@/lib/d
 import { NO_IMPACT, NO_EFFECT } from '@/lib/domain/change/plan';
 import type { Json } from '@/lib/domain/json';
 import { sumCapacity } from '@/lib/domain/pool/capacity';
+import { ackDrainFindings } from './ack-drain-findings';
 import { batchFindings, movedPods, diskImageFindings, versionFindings } from './findings';
 import { readUpgrade, type NodeBehind, type UpgradeInputs } from './read-inputs';
 import { upgradeBody, type PoolUpgradeData } from './data';
@@ -140,7 +141,7 @@ export async function planUpgrade(ctx: PlanContext, input: NodePoolUpgradeInput)
     requested === null
       ? {
           data,
-          findings: await batchFindings(ctx, inputs),
+          findings: [...(await batchFindings(ctx, inputs)), ...(await ackDrainFindings(ctx, inputs))],
           calls: [callOf(data)],
           bounds: { nodes: inputs.behind.length },
           // ACK drains them: excludes concurrent drains of these nodes and concurrent changes of the pool.

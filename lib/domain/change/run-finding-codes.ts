@@ -229,6 +229,7 @@ export const upgradeFindings = {
   'upgrade-capacity-short': 'warning',
   'upgrade-pdb-blocks': 'warning',
   'upgrade-workloads-wait': 'warning',
+  'upgrade-pdb-never-allows': 'warning',
   'upgrade-warnings-ignored': 'warning',
   'upgrade-incomplete': 'blocker',
   'upgrade-nodes-cordoned': 'warning',

@@ -37,13 +37,21 @@ const POD_FINDINGS: readonly PodFinding[] = [
 const isMeant = ({ reasons }: ClassifiedPod, { reasons: codes, unaccepted }: PodFinding): boolean =>
   reasons.some((one) => codes.includes(one.code) && !(unaccepted === true && 'accepted' in one && one.accepted));
 
-export function podFindings({ rows, rescheduling, input }: DrainWorld, subject: ResourceRef): Finding[] {
-  const found = POD_FINDINGS.flatMap((each): Finding[] => {
+/** What is lost with the pods or hinders their eviction, wherever they fit. */
+export const evictionFindings = (
+  { rows, input }: Pick<DrainWorld, 'rows' | 'input'>,
+  subject: ResourceRef,
+): Finding[] =>
+  POD_FINDINGS.flatMap((each): Finding[] => {
     // A pod that is force-deleted at the limit does not wait for its PDBs forever.
     if (each.code === 'drain-pdb-never-allows' && input.force) return [];
     const names = rows.filter((row) => row.mustLeave && isMeant(row, each)).map(({ pod }) => podName(pod));
     return namedFinding(each.code, names, { subject, field: each.field, shown: 3 });
   });
+
+export function podFindings(world: DrainWorld, subject: ResourceRef): Finding[] {
+  const { rows, rescheduling } = world;
+  const found = evictionFindings(world, subject);
   if (rescheduling === null)
     return [...found, ...rescheduledFindings(null, { subject, pods: displacedPodsOf(rows).length })];
   return [

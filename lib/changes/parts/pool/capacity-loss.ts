@@ -56,10 +56,14 @@ export async function lossFindings(ctx: PlanContext, loss: Loss): Promise<Findin
   const { subject } = loss;
   const moved = loss.pods.filter(isInterrupted);
   if (moved.length === 0) return [];
+  return [...(await placeFindings(ctx, loss)), ...lostFindings(moved, subject)];
+}
+
+/** What is lost with interrupted pods where ACK drains their nodes: it asks for no consent. */
+export function lostFindings(moved: readonly KubePod[], subject: ResourceRef): Finding[] {
   const bare = moved.filter(({ workload }) => workload === null).map(ownerName);
   const local = moved.filter(({ template }) => template.localVolumes === true).map(ownerName);
   return [
-    ...(await placeFindings(ctx, loss)),
     ...namedFinding('bare-pods-lost', distinct(bare), { subject }),
     ...namedFinding('local-data-lost', distinct(local), { subject }),
   ];

@@ -1,0 +1,33 @@
+import { evictionFindings } from '@/lib/changes/parts/drain/pod-findings';
+import { readDrain } from '@/lib/changes/parts/drain/read-inputs';
+import { drainInput } from '@/lib/changes/parts/inputs/drain';
+import { lostFindings } from '@/lib/changes/parts/pool/capacity-loss';
+import { finding } from '@/lib/domain/change/finding';
+import type { Finding } from '@/lib/domain/change/plan';
+import type { PlanContext } from '@/lib/domain/change/step';
+import { movedPods } from './findings';
+import type { UpgradeInputs } from './read-inputs';
+
+/** ACK asks nobody before it drains: `lostFindings` and `upgrade-pdb-blocks` say these in its words. */
+const IN_WORDS_OF_ACK = ['drain-empty-dir', 'drain-bare-pods', 'drain-host-path', 'drain-pdb-waits'];
+
+/** What ACK's own drain loses, and what hinders it: the same as if Mullion drained nodes that get a new system disk. */
+export async function ackDrainFindings(ctx: PlanContext, inputs: UpgradeInputs): Promise<Finding[]> {
+  const { behind, subject, input } = inputs;
+  if (!input.replaceSystemDisk) return [];
+  const nodes = behind.map(({ node: { name, uid } }) => ({ name, uid }));
+  // A request names at most 500 nodes, but a pool may have more.
+  const usual = drainInput.parse({ nodes: nodes.slice(0, 1) });
+  const world = await readDrain(ctx, { ...usual, nodes, disk: 'lost' });
+  return [
+    ...lostFindings(movedPods(inputs), subject),
+    ...evictionFindings(world, subject)
+      .filter(({ code }) => !IN_WORDS_OF_ACK.includes(code))
+      // Mullion refuses to begin; ACK begins, waits, and may give up.
+      .map((one) =>
+        one.code === 'drain-pdb-never-allows'
+          ? finding('upgrade-pdb-never-allows', { subject, params: one.params })
+          : one,
+      ),
+  ];
+}
