@@ -19,6 +19,7 @@ test.each([
 test('a dialog is opened with the pool and every node by name, UID and instance', () => {
   expect(taskTargets([makeNode()])).toEqual({
     pool: { id: 'np1', name: 'linux-a' },
+    runs: { os: 'linux', runtime: null },
     nodes: [{ uid: 'u1', name: 'n1', instanceId: 'i-1' }],
   });
   expect(taskTargets([])).toBeNull();

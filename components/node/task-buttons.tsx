@@ -2,6 +2,7 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from '@/lib/client/intl';
 import { useState } from 'react';
 import type { NodeRow } from '@/lib/domain/node/node';
+import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import { useDeniedReason } from '@/lib/client/actor';
 import { Button } from '@/components/ui/form/button';
 
@@ -22,6 +23,8 @@ export function whyNotTask(nodes: readonly NodeRow[]): NodeTaskReason | null {
 interface TaskTargets {
   pool: { id: string; name: string };
   nodes: { uid: string; name: string; instanceId: string }[];
+  /** As of the first of them: nodes of a pool have the same. */
+  runs: Pick<NodePoolRow, 'os' | 'runtime'>;
 }
 
 export function taskTargets(nodes: readonly NodeRow[]): TaskTargets | null {
@@ -30,6 +33,7 @@ export function taskTargets(nodes: readonly NodeRow[]): TaskTargets | null {
   if (first.poolId === null || first.poolName === null) return null;
   return {
     pool: { id: first.poolId, name: first.poolName },
+    runs: { os: first.os, runtime: first.containerRuntime },
     nodes: nodes.flatMap(({ uid, name, instanceId }) =>
       uid === null || instanceId === null ? [] : [{ uid, name, instanceId }],
     ),
@@ -75,7 +79,12 @@ export function TaskButtons(o: { cluster: string; nodes: readonly NodeRow[]; rea
         </Button>
       ))}
       {opened?.task === 'repair' ? (
-        <RepairDialog cluster={o.cluster} pool={opened.targets.pool} nodes={opened.targets.nodes} onClose={close} />
+        <RepairDialog
+          cluster={o.cluster}
+          pool={{ ...opened.targets.pool, ...opened.targets.runs }}
+          nodes={opened.targets.nodes}
+          onClose={close}
+        />
       ) : null}
       {opened?.task === 'remove' ? (
         <RemoveNodesDialog

@@ -225,6 +225,7 @@ export default {
     wrong: 'At most 100 nodes, each with a known instance',
     operations: 'Repair operations',
     operationsHelp: 'None selected: ACK performs all operations.',
+    unfit: 'Has no effect on nodes that run {has}',
     always: 'Also repair Ready nodes',
     alwaysHelp: 'Otherwise Ready nodes are skipped.',
     autoRestart: 'Allow ACK to restart instances',

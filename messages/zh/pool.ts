@@ -161,6 +161,7 @@ export default {
     wrong: '最多 100 个节点，且每个节点的实例须已知',
     operations: '修复操作',
     operationsHelp: '不选择则由 ACK 执行其全部操作。',
+    unfit: '对运行 {has} 的节点无效',
     always: '同时修复就绪节点',
     alwaysHelp: '否则跳过就绪节点。',
     autoRestart: '允许 ACK 重启实例',

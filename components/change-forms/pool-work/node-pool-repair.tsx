@@ -3,12 +3,15 @@ import { useTranslations } from '@/lib/client/intl';
 import { useState } from 'react';
 import { Checkbox } from '@/components/ui/form/checkbox';
 import { Mono, visibleText } from '@/components/ui/text/plain-text';
-import { nodePoolRepairInput, repairOperations, type NodePoolRepairInput } from '@/lib/changes/node-pool-repair/input';
+import {
+  nodePoolRepairInput,
+  repairOperations,
+  unfitFor,
+  type RepairOperation,
+} from '@/lib/changes/node-pool-repair/input';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import { NodeChoice, type ChosenNode, type ChosenNodes } from '../node/node-choice';
 import { PlanDiff, RequestDialog } from '../request/request-dialog';
-
-type Operation = NodePoolRepairInput['operations'][number];
 
 const targetsOf = (nodes: readonly ChosenNode[]) =>
   nodes.flatMap(({ name, uid, instanceId }) => (instanceId === null ? [] : [{ name, uid, instanceId }]));
@@ -16,7 +19,7 @@ const targetsOf = (nodes: readonly ChosenNode[]) =>
 /** Makes ACK repair nodes of a pool. Without a chosen operation, ACK runs all of them. */
 export function RepairDialog(o: {
   cluster: string;
-  pool: Pick<NodePoolRow, 'id' | 'name'>;
+  pool: Pick<NodePoolRow, 'id' | 'name' | 'os' | 'runtime'>;
   /** To begin with; null = all nodes. */
   nodes: ChosenNodes;
   onClose: () => void;
@@ -24,7 +27,7 @@ export function RepairDialog(o: {
   const { cluster, pool, nodes: start, onClose } = o;
   const t = useTranslations('pool.repair');
   const [chosen, setChosen] = useState<ChosenNodes>(start);
-  const [operations, setOperations] = useState<readonly Operation[]>([]);
+  const [operations, setOperations] = useState<readonly RepairOperation[]>([]);
   const [flags, setFlags] = useState({ always: false, autoRestart: false });
   const parsed = nodePoolRepairInput.safeParse({
     nodePool: { id: pool.id, name: pool.name },
@@ -44,7 +47,7 @@ export function RepairDialog(o: {
       detail={(plan) => <PlanDiff plan={plan} />}
     >
       <NodeChoice cluster={cluster} poolId={pool.id} chosen={chosen} onChange={setChosen} />
-      <Operations chosen={operations} onChange={setOperations} />
+      <RepairOperations pool={pool} chosen={operations} onChange={setOperations} />
       {(['always', 'autoRestart'] as const).map((flag) => (
         <Checkbox
           key={flag}
@@ -58,8 +61,16 @@ export function RepairDialog(o: {
   );
 }
 
-function Operations(o: { chosen: readonly Operation[]; onChange: (chosen: Operation[]) => void }) {
+export function RepairOperations(o: {
+  pool: Pick<NodePoolRow, 'os' | 'runtime'>;
+  chosen: readonly RepairOperation[];
+  onChange: (chosen: RepairOperation[]) => void;
+}) {
   const t = useTranslations('pool.repair');
+  const reasonOf = (operation: RepairOperation): string | null => {
+    const has = unfitFor(operation, o.pool);
+    return has === null ? null : t('unfit', { has });
+  };
   return (
     <fieldset className="flex flex-col gap-1">
       <legend className="text-sm font-medium">{t('operations')}</legend>
@@ -69,6 +80,7 @@ function Operations(o: { chosen: readonly Operation[]; onChange: (chosen: Operat
           <Checkbox
             key={operation}
             label={<Mono>{operation}</Mono>}
+            disabledReason={reasonOf(operation)}
             checked={o.chosen.includes(operation)}
             onChange={(event) =>
               o.onChange(

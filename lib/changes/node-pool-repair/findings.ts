@@ -1,4 +1,4 @@
-import type { NodePoolRepairInput } from '@/lib/changes/node-pool-repair/input';
+import { unfitFor, type NodePoolRepairInput } from '@/lib/changes/node-pool-repair/input';
 import { protectedFindings } from '@/lib/changes/parts/node/plan-protection';
 import { stateFindings } from '@/lib/changes/parts/pool/pool-state';
 import { finding } from '@/lib/domain/change/finding';
@@ -23,19 +23,11 @@ function identityFindings({ allNodes, nodes, listed, pool }: RepairInputs, wante
   return [finding('instance-differs', { ...at, params: { node: name, seen, requested: instanceId } })];
 }
 
-/** The nodes' runtime or OS if an operation has no effect on it; null if it applies or this is unknown. */
-function unfitFor(operation: string, { pool }: RepairInputs): string | null {
-  if (operation === 'restart.ntp' && pool.os === 'windows') return 'Windows';
-  const runtime = { 'restart.docker': 'docker', 'restart.containerd': 'containerd' }[operation];
-  if (runtime === undefined || pool.runtime === null || pool.runtime === runtime) return null;
-  return pool.runtime;
-}
-
 function operationFindings(inputs: RepairInputs): Finding[] {
   const { input, pool, subject, pods } = inputs;
   const name = pool.name;
   const unfit = input.operations.flatMap((operation) => {
-    const has = unfitFor(operation, inputs);
+    const has = unfitFor(operation, pool);
     return has === null
       ? []
       : [finding('repair-not-applicable', { subject, field: 'operations', params: { operation, name, has } })];

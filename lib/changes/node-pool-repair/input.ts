@@ -5,6 +5,25 @@ import { poolRefSchema } from '@/lib/domain/pool/node-pool';
 /** Operations of RepairClusterNodePool that need no argument (ACK API). */
 export const repairOperations = ['restart.kubelet', 'restart.containerd', 'restart.docker', 'restart.ntp'] as const;
 
+export type RepairOperation = (typeof repairOperations)[number];
+
+/**
+ * The runtime or OS of nodes on which an operation has no effect; null if it applies or this is unknown (ACK API,
+ * RepairClusterNodePool: restart Docker, restart Containerd, restart ntpd or chronyd).
+ */
+export function unfitFor(operation: RepairOperation, on: { os: string; runtime: string | null }): string | null {
+  if (operation === 'restart.ntp' && on.os === 'windows') return 'Windows';
+  const needed = {
+    'restart.docker': 'docker',
+    'restart.containerd': 'containerd',
+    'restart.ntp': null,
+    'restart.kubelet': null,
+  };
+  // `containerd`, `containerd 1.6.38` or `containerd://1.6.38`.
+  const runtime = on.runtime?.split(/[ :]/)[0] ?? null;
+  return needed[operation] === null || runtime === null || needed[operation] === runtime ? null : runtime;
+}
+
 /** Ready nodes are left alone unless `always`. No operations: all. `autoRestart` lets ACK restart instances. */
 export const nodePoolRepairInput = z.strictObject({
   nodePool: poolRefSchema,
