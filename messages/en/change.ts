@@ -10,7 +10,7 @@ export default {
       scale: 'Scale node pool {name} to {desired, number}',
       delete: 'Delete node pool {name}',
       update: 'Edit node pool {name}: {fields}',
-      repair: 'Repair nodes of node pool {name}',
+      repair: 'Repair {count, plural, =0 {nodes} other {}}{names} of node pool {name}',
       sync: 'Synchronize the node pools of {name}',
       upgrade: 'Upgrade node pool {name}: {parts}',
       'attach-instances': 'Attach {names} to node pool {name}',

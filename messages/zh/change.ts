@@ -13,7 +13,7 @@ export default {
       scale: '将节点池 {name} 伸缩至 {desired, number} 个节点',
       delete: '删除节点池 {name}',
       update: '修改节点池 {name}：{fields}',
-      repair: '修复节点池 {name} 的节点',
+      repair: '修复节点池 {name} 的节点{count, plural, =0 {} other { }}{names}',
       sync: '同步集群 {name} 的节点池',
       upgrade: '升级节点池 {name}：{parts}',
       'attach-instances': '将 {names} 添加到节点池 {name}',
