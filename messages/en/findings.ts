@@ -1091,6 +1091,11 @@ export default {
     cause: 'ACK documents repair operations for Linux nodes only. On the Windows nodes of {name} they may have no effect.',
     remedy: 'If the nodes do not recover, remove them so that the pool creates new ones.',
   },
+  'repair-ready-as-before': {
+    title: 'Ready before and after',
+    cause: '{count, plural, one {# node was} other {# nodes were}} Ready before the repair and {count, plural, one {is} other {are}} Ready now: {names}. Nothing else was verified.',
+    remedy: 'Check whether the reason for the repair is gone.',
+  },
   'repair-not-applicable': {
     title: 'Repair operation has no effect',
     cause: '“{operation}” has no effect on the nodes of {name}, which run {has}.',
@@ -1371,15 +1376,15 @@ export default {
     cause: 'ACK upgrades {count, plural, one {# node} other {# nodes}}, {parallel, number} at a time, in {batches, plural, one {# batch} other {# batches}}: {names}. ACK may use another order.',
     remedy: 'No action needed.',
   },
-  'upgrade-pdb-blocks': {
-    title: 'PDBs block the upgrade',
-    cause: '{count, plural, one {# PDB allows} other {# PDBs allow}} no disruption of pods on these nodes now: {names}. Draining waits for them.',
-    remedy: 'Add replicas on other nodes, or relax the PDBs.',
-  },
   'upgrade-pdb-never-allows': {
     title: 'PDBs never allow eviction',
     cause: 'PDBs can never allow the eviction of {count, plural, one {# pod} other {# pods}}: {names}. The drain by ACK waits for {count, plural, one {it} other {them}} until its time limit, and the upgrade may stop.',
     remedy: 'Add a replica to these applications, or change their PDBs.',
+  },
+  'upgrade-pdb-blocks': {
+    title: 'PDBs block the upgrade',
+    cause: '{count, plural, one {# PDB allows} other {# PDBs allow}} no disruption of pods on these nodes now: {names}. Draining waits for them.',
+    remedy: 'Add replicas on other nodes, or relax the PDBs.',
   },
   'upgrade-by-batches': {
     title: 'Upgrade in batches',

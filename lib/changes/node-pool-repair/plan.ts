@@ -34,7 +34,7 @@ async function impactOf(ctx: PlanContext, { unhealthy, pods, input }: RepairInpu
 const dataOf = (input: NodePoolRepairInput, inputs: RepairInputs | null): PoolRepairData => ({
   poolId: input.nodePool.id,
   poolName: input.nodePool.name,
-  nodes: (inputs?.unhealthy ?? []).map(({ name, uid }) => ({ name, uid })),
+  nodes: (inputs?.unhealthy ?? []).map(({ name, uid, ready }) => ({ name, uid, wasReady: ready === 'True' })),
   operations: input.operations,
   always: input.always,
   autoRestart: input.autoRestart,

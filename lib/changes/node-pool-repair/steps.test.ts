@@ -8,7 +8,7 @@ import type { Observation, RunContext, StepReceipt } from '@/lib/domain/change/s
 const data: PoolRepairData = {
   poolId: 'np-1',
   poolName: 'default-nodepool',
-  nodes: [{ name: 'default-nodepool-n0', uid: 'uid-default-nodepool-n0' }],
+  nodes: [{ name: 'default-nodepool-n0', uid: 'uid-default-nodepool-n0', wasReady: false }],
   operations: [],
   always: false,
   autoRestart: false,

@@ -15,12 +15,15 @@ import type { Finding } from '@/lib/domain/change/plan';
 import { message } from '@/lib/domain/message/message';
 import type { Json } from '@/lib/domain/json';
 import type { Observation, StepDefinition, PlanContext, RunContext } from '@/lib/domain/change/step';
+import { namedFinding, namesOf } from '@/lib/changes/parts/names';
+import { stepPool } from '@/lib/changes/parts/refs';
 import { notReady } from '@/lib/changes/parts/pool/pool-state';
 
 export const poolRepairData = z.strictObject({
   poolId: z.string(),
   poolName: z.string(),
-  nodes: z.array(z.strictObject({ name: z.string(), uid: z.string() })),
+  /** `wasReady`: already when it was planned. */
+  nodes: z.array(z.strictObject({ name: z.string(), uid: z.string(), wasReady: z.boolean().default(false) })),
   operations: z.array(z.enum(repairOperations)),
   always: z.boolean(),
   autoRestart: z.boolean(),
@@ -91,7 +94,13 @@ export const poolRepairSteps = (data: PoolRepairData): StepDefinition[] => [
 export async function verifyRepair(ctx: PlanContext, data: PoolRepairData): Promise<Finding[]> {
   const uids = new Set(data.nodes.map(({ uid }) => uid));
   const present = (await ctx.kube.nodes()).filter(({ uid }) => uids.has(uid));
-  return notReady(present, { data, wanted: present.length });
+  const were = new Set(data.nodes.filter(({ wasReady }) => wasReady).map(({ uid }) => uid));
+  const same = present.filter(({ uid, ready }) => were.has(uid) && ready === 'True');
+  return [
+    ...notReady(present, { data, wanted: present.length }),
+    // Being Ready proves nothing about a node that was Ready before.
+    ...namedFinding('repair-ready-as-before', namesOf(same), { subject: stepPool(data), shown: 5 }),
+  ];
 }
 
 /** Body of RepairClusterNodePool. Without operations ACK runs all it supports. */

@@ -80,6 +80,7 @@ describe('verification finds', () => {
     };
   const unread = all(after(), (world) => world.forbid('instances'));
   const kept = gone({ world: instance({ instance_charge_type: 'PrePaid' }) });
+  const ready: Setting = (world) => world.ready('default-nodepool-n1', 'True');
 
   test.each<[string, FindingCase, Setting, string[]]>([
     ['a pool that is still there', gone(), () => undefined, ['pool-still-there']],
@@ -90,6 +91,8 @@ describe('verification finds', () => {
     ['instances that may not be read', gone(), unread, ['instances-unknown']],
     ['pools that still disagree', { kind: 'node-pool.sync' }, () => undefined, ['pools-still-disagree']],
     ['nodes that are still not Ready', repair(), () => undefined, ['nodes-not-ready']],
+    ['nodes that were Ready before', repair({ input: { always: true } }), ready, ['repair-ready-as-before']],
+    ['nothing if no repaired node was Ready before', repair(), ready, []],
   ])('%s', async (_, one, then, codes) => {
     expect(await theme.verified(one, then)).toEqual(codes);
   });
