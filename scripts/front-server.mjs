@@ -46,6 +46,17 @@ function resolveAbsolute(request) {
   request.url = `${pathname}${search}`;
 }
 
+/** After an answer that does not wait for the end of a body, the rest would be read as the next request. */
+function closeIfUnread(request, response) {
+  const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers;
+  if (length === '0' && coding === undefined) return;
+  const { writeHead } = response;
+  response.writeHead = (...head) => {
+    if (!request.complete) response.shouldKeepAlive = false;
+    return writeHead.apply(response, head);
+  };
+}
+
 /**
  * Removes untrusted headers and refuses invalid requests before `handle` reads them.
  * @param {{ handle: import('node:http').RequestListener, settings: { host: string, publicUrl: URL | null, allowedHosts: string[], trustsProxy: boolean }, limits?: typeof limits }} o
@@ -62,6 +73,7 @@ export function createFront({ handle, settings, limits: { headersMs, requestMs, 
     (publicUrl?.protocol === 'https:' && hostName(headers.host ?? '') === publicUrl.hostname);
   const options = { headersTimeout: headersMs, requestTimeout: requestMs, connectionsCheckingInterval: checkMs };
   return createServer({ ...options, keepAliveTimeout: idleMs }, (request, response) => {
+    closeIfUnread(request, response);
     if (!trustsProxy) for (const name of reported) delete request.headers[name];
     // Node keeps the first of two, another proxy the last (RFC 9112, 3.2: answer 400).
     if ((request.headersDistinct.host?.length ?? 0) > 1)

@@ -15,6 +15,7 @@ async function front(env: Record<string, string> = {}, changed: Partial<typeof l
   if (settings.problem !== null) throw new Error(settings.problem);
   const server = createFront({
     handle: (request, response) => {
+      if (request.url === '/early') return request.once('data', () => response.writeHead(400).end('too large'));
       request.resume();
       const { host, forwarded, 'x-forwarded-for': from, 'x-forwarded-host': named } = request.headers;
       const sent = [from, named, forwarded].map(String).join(' ');
@@ -125,6 +126,13 @@ describe('odd requests', () => {
     ];
     expect(await get(await front(), sent)).not.toMatch(/6\.6\.6\.6|evil\.example/);
     expect(await get(await front({ MULLION_TRUSTED_PROXIES: '1' }), sent)).toMatch(/forwarded from 6\.6\.6\.6/);
+  });
+
+  it('a connection is closed after an answer that did not wait for the end of the body', async () => {
+    const head = 'POST /early HTTP/1.1\r\nHost: localhost\r\nContent-Length: 400000\r\n\r\n';
+    const answer = await exchange(await front(), head + 'a'.repeat(1000));
+    expect(status(answer)).toBe('400');
+    expect(answer).toMatch(/^connection: close\r$/im);
   });
 
   it('an upgrade is answered as an ordinary request, so that no socket stays open', async () => {
