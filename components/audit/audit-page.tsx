@@ -96,9 +96,10 @@ function AuditRecords() {
   const record = useOpenRecord(url);
   // The records of one change are listed singly.
   const isGrouped = filter.change === undefined && url.get('view') !== 'records';
-  const query = useActivity(before === undefined ? filter : { ...filter, before }, isGrouped);
-  const narrow = (field: FilterField, value: string | null) => url.set({ [field]: value, before: null });
-  const clear = () => url.clear([...filterFields, 'before']);
+  const upTo = Number(url.get('upTo')) || undefined;
+  const query = useActivity(before === undefined ? { filter } : { filter, before, upTo }, isGrouped);
+  const narrow = (field: FilterField, value: string | null) => url.set({ [field]: value, ...newest });
+  const clear = () => url.clear([...filterFields, ...Object.keys(newest)]);
   return (
     <>
       <PageHeader
@@ -118,7 +119,7 @@ function AuditRecords() {
             <Checkbox
               label={t('grouped')}
               checked={isGrouped}
-              onChange={() => url.set({ view: isGrouped ? 'records' : null, before: null })}
+              onChange={() => url.set({ view: isGrouped ? 'records' : null, ...newest })}
             />
           ) : null}
         </div>
@@ -126,7 +127,7 @@ function AuditRecords() {
         <AuditPager
           older={query.data?.next ?? null}
           isPaged={before !== undefined}
-          go={(at) => url.set({ before: at === null ? null : String(at) })}
+          go={(at) => url.set(at === null ? newest : { before: String(at), upTo: textOf(query.data?.upTo) })}
         />
       </div>
       <RecordPanel seq={record.seq} onClose={record.close} onFilter={narrow} />
@@ -134,10 +135,23 @@ function AuditRecords() {
   );
 }
 
+/** The first page. */
+const newest = { before: null, upTo: null } as const;
+
+const textOf = (seq: number | null | undefined): string | null =>
+  seq === null || seq === undefined ? null : String(seq);
+
+interface Page {
+  filter: AuditFilter;
+  before?: number;
+  upTo?: number | undefined;
+}
+
 /** Rows by change, or every record as a row. */
-function useActivity(query: AuditFilter & { before?: number }, isGrouped: boolean) {
+function useActivity({ filter, before, upTo }: Page, isGrouped: boolean) {
+  const query = before === undefined ? filter : { ...filter, before };
   const grouped = useQuery({
-    ...queryOf(listAuditActivity, { query }),
+    ...queryOf(listAuditActivity, { query: upTo === undefined ? query : { ...query, upTo } }),
     placeholderData: keepPreviousData,
     enabled: isGrouped,
   });
@@ -145,7 +159,7 @@ function useActivity(query: AuditFilter & { before?: number }, isGrouped: boolea
     ...queryOf(listAudit, { query }),
     placeholderData: keepPreviousData,
     enabled: !isGrouped,
-    select: (page) => ({ ...page, rows: page.rows.map((record) => ({ record, change: null })) }),
+    select: (page) => ({ ...page, upTo: null, rows: page.rows.map((record) => ({ record, change: null })) }),
   });
   return isGrouped ? grouped : single;
 }

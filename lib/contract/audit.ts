@@ -53,9 +53,17 @@ export type AuditActivity = z.infer<typeof auditActivitySchema>;
 export const listAuditActivity = endpoint({
   id: 'audit.activity',
   path: '/api/audit/activity',
-  query: listAudit.query,
+  query: listAudit.query.extend({
+    /** Of the first page: later records are left out, so that none moves a change to a page that was read before. */
+    upTo: integerParam().optional(),
+  }),
   /** Only `next` tells whether there are more rows: a page may have fewer than its limit. */
-  response: z.object({ now: z.number(), rows: z.array(auditActivitySchema), next: z.number().nullable() }),
+  response: z.object({
+    now: z.number(),
+    rows: z.array(auditActivitySchema),
+    next: z.number().nullable(),
+    upTo: z.number(),
+  }),
 });
 
 export const getAuditRecord = endpoint({

@@ -116,6 +116,17 @@ async function recordCalls(provider: DbProvider) {
   return { db, url };
 }
 
+describeEachDatabase('a change that gets a record between two pages', (provider) => {
+  it('stays where the first page left it', async () => {
+    const { db } = await databases.open(provider);
+    await recordAll(db);
+    const first = await readActivity(db, { filter: {}, before: undefined, limit: 1 });
+    await transaction(db, (tx) => appendAudit(tx, of('a', 'resolved', {}), 20));
+    const second = await readActivity(db, { filter: {}, before: first.next ?? 0, upTo: first.upTo, limit: 1 });
+    expect([...first.rows, ...second.rows].map(({ record }) => record.changeId)).toEqual(['b', 'a']);
+  });
+});
+
 describeEachDatabase('many calls of a change', (provider) => {
   it.for([
     [{}, 2, [['11 b', '10 a'], [6, 4], [1]]],

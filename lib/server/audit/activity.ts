@@ -1,6 +1,6 @@
 import 'server-only';
 import type { z } from 'zod';
-import type { AuditActivity, auditFilter } from '@/lib/contract/audit';
+import type { AuditActivity, auditFilter, listAuditActivity } from '@/lib/contract/audit';
 import { isCall } from '@/lib/domain/audit/actions';
 import { summaryParamsSchema } from '@/lib/domain/change/change';
 import { type ChangeEvent, eventsOf } from '@/lib/server/audit/change-events';
@@ -13,9 +13,13 @@ import type { Db } from '@/lib/server/db/db';
 /** A page that has rows ends after this many reads, however many records are part of rows on newer pages. */
 const maxBatches = 10;
 
+type Activity = z.output<typeof listAuditActivity.response>;
+
 interface ActivityQuery {
   filter: z.output<typeof auditFilter>;
   before: number | undefined;
+  /** Later records are left out; those that are appended from now on always are. */
+  upTo?: number | undefined;
   limit: number;
 }
 
@@ -24,10 +28,10 @@ interface ActivityQuery {
  * denied. Calls are rows of their own, and only when the filter is about them. What is read does not grow with the number
  * of calls. `next`: the seq after which the next page begins.
  */
-export async function readActivity(db: Db, o: ActivityQuery): Promise<{ rows: AuditActivity[]; next: number | null }> {
+export async function readActivity(db: Db, o: ActivityQuery): Promise<Omit<Activity, 'now'>> {
   const filter = withoutCalls(await resolveFilter(db, o.filter), o.filter);
-  // Later records are left out, so that none moves a change to a page that was read before.
-  const upTo = await newestSeq(db);
+  const newest = await newestSeq(db);
+  const upTo = Math.min(o.upTo ?? newest, newest);
   const query = { filter, upTo, take: Math.max(100, 2 * o.limit) };
   const events = new Map<string, ChangeEvent[]>();
   const isPlace = placesOf(filter, events);
@@ -50,7 +54,7 @@ export async function readActivity(db: Db, o: ActivityQuery): Promise<{ rows: Au
     change: (isPart(row) ? changes.get(row.changeId) : undefined) ?? null,
   }));
   const last = found.length > o.limit ? page.at(-1)?.seq : isEnd ? undefined : before;
-  return { rows, next: last ?? null };
+  return { rows, next: last ?? null, upTo };
 }
 
 type Part = AuditRow & { changeId: string };

@@ -63,6 +63,14 @@ describeEachDatabase('search by name', (provider) => {
     expect(await found(db, filter)).toEqual(seqs);
   });
 
+  it('finds an id whose name is missing', async () => {
+    const { db } = await databases.open(provider);
+    await recordDrain(db);
+    await transaction(db, (tx) => tx.auditName.deleteMany({}));
+    expect(await found(db, { target: 'local:bob' })).toEqual([2]);
+    expect(await found(db, { target: 'bob' })).toEqual([]);
+  });
+
   it('asks for more when too many names match', async () => {
     const { db } = await databases.open(provider);
     await transaction(db, async (tx) => {

@@ -45,7 +45,8 @@ export async function idsNamed(db: Db, role: Role, wanted: string): Promise<stri
   checkCount(rows.length, role);
   // For the database, % and _ stand for any text.
   const matches = rows.filter((row) => row.text.includes(text));
-  return [...new Set(matches.map(({ id }) => id))];
+  // Records name ids themselves: one is found even if its name is missing here.
+  return matches.length === 0 ? [wanted] : [...new Set(matches.map(({ id }) => id))];
 }
 
 /** @throws Failure `invalid` above 1,000. */

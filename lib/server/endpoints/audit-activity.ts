@@ -5,7 +5,7 @@ import { readActivity } from '@/lib/server/audit/activity';
 import type { ReadVerb } from './endpoint-call';
 
 export const listAuditActivity: ReadVerb<typeof contract.listAuditActivity, AppContext> = async (call) => {
-  const { limit, before, ...filter } = call.input.query;
-  const page = await readActivity(call.app.db, { filter, before, limit });
+  const { limit, before, upTo, ...filter } = call.input.query;
+  const page = await readActivity(call.app.db, { filter, before, upTo, limit });
   return { now: call.app.clock.now(), ...page };
 };
