@@ -140,7 +140,7 @@ test('a connected cluster answers by dry runs', async () => {
     await simulator.stop();
   }
   expect(mullion(['-'], good).stdout).toContain('because no cluster is connected');
-}, 120_000);
+});
 
 test('objects without declared kinds: the verdict is unknown, names what is missing, and fails', () => {
   const nodesOnly = ['--objects', 'cluster.yaml'];
@@ -160,7 +160,7 @@ test('objects without declared kinds: the verdict is unknown, names what is miss
   expect(mullion(['-', '--complete', 'gmsacredentialspecs'], account).stdout).toContain('WIN-SEC-022');
   const empty = mullion(['-'], good, ['--objects', 'apps/class.yml']);
   expect([empty.status, empty.stdout]).toEqual([1, expect.stringContaining('were not read: nodes, pods')]);
-}, 60_000);
+});
 
 test('a pattern, a file written by PowerShell, and hidden folders, which are skipped', () => {
   mkdirSync(join(folder, 'apps/.git'));

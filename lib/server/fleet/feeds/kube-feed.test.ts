@@ -64,8 +64,10 @@ describe('credentials', () => {
     await expect.poll(() => health.status().state).toBe('live');
     expect(store.nodeTotals()?.total).toBe(2);
     expect(requested).toHaveLength(1);
+    // The feed may renew it before the next line.
+    const { reader } = await feed.connection();
     await simulator.control('/clock', { advanceMs: 16 * 60_000 });
-    await expect((await feed.connection()).reader.nodes()).rejects.toMatchObject({ kind: 'forbidden' });
+    await expect(reader.nodes()).rejects.toMatchObject({ kind: 'forbidden' });
     await simulator.control('/fault', { target: 'kube', kind: 'gone', on: true });
     await simulator.control('/fault', { target: 'kube', kind: 'gone', on: false });
     await expect.poll(() => requested.length).toBeGreaterThanOrEqual(2);

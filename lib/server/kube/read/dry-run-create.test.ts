@@ -9,7 +9,7 @@ describe('a cluster', () => {
   let cluster: AnyCluster;
   beforeAll(async () => {
     cluster = await anyCluster();
-  }, 60_000);
+  });
   afterAll(() => cluster?.close());
 
   const path = (name: string): string => `/apis/apps/v1/namespaces/${cluster.namespace}/deployments/${name}`;

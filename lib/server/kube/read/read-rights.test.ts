@@ -15,7 +15,7 @@ test('the credential of a cluster is asked what it may do', async () => {
   } finally {
     await cluster.close();
   }
-}, 60_000);
+});
 
 describe('a credential with the ClusterRole', () => {
   const world = new SampleWorld();
