@@ -1,6 +1,6 @@
 import { PageLink } from '@/components/shell/page-link';
 import { CopyButton } from '@/components/ui/text/copy-button';
-import { visibleText, Mono } from '@/components/ui/text/plain-text';
+import { visibleText } from '@/components/ui/text/plain-text';
 import { workloadHref } from '@/lib/client/hrefs';
 import { useTranslations } from '@/lib/client/intl';
 import type { MigrationPlan } from './migration-steps';
@@ -55,7 +55,9 @@ function BatchItem({ item, cluster }: { item: Item; cluster: string }) {
       </PageLink>
       <span className="text-xs text-ink-3 tabular-nums">{t('pods', { n: item.pods })}</span>
       {notesOf(item).map((note) => (
-        <Mono key={note}>{visibleText(note, 400)}</Mono>
+        <span key={note} className="text-xs wrap-anywhere text-ink-2">
+          {visibleText(note, 400)}
+        </span>
       ))}
     </li>
   );

@@ -8,8 +8,8 @@ import type { PlanContext } from '@/lib/domain/change/step';
 import { movedPods } from './findings';
 import type { UpgradeInputs } from './read-inputs';
 
-/** ACK asks nobody before it drains: `lostFindings` and `upgrade-pdb-blocks` say these in its words. */
-const IN_WORDS_OF_ACK = ['drain-empty-dir', 'drain-bare-pods', 'drain-host-path', 'drain-pdb-waits'];
+/** ACK drains without asking for consent: `lostFindings` and `upgrade-pdb-blocks` report these instead. */
+const REPORTED_OTHERWISE = ['drain-empty-dir', 'drain-bare-pods', 'drain-host-path', 'drain-pdb-waits'];
 
 /** What ACK's own drain loses, and what hinders it: the same as if Mullion drained nodes that get a new system disk. */
 export async function ackDrainFindings(ctx: PlanContext, inputs: UpgradeInputs): Promise<Finding[]> {
@@ -22,7 +22,7 @@ export async function ackDrainFindings(ctx: PlanContext, inputs: UpgradeInputs):
   return [
     ...lostFindings(movedPods(inputs), subject),
     ...evictionFindings(world, subject)
-      .filter(({ code }) => !IN_WORDS_OF_ACK.includes(code))
+      .filter(({ code }) => !REPORTED_OTHERWISE.includes(code))
       // Mullion refuses to begin; ACK begins, waits, and may give up.
       .map((one) =>
         one.code === 'drain-pdb-never-allows'

@@ -93,7 +93,7 @@ const minutesOf = (seconds: number): number => Math.ceil(seconds / 60);
 
 /** How long nodes that are drained together take until the replacements are ready: an estimate, not a promise. */
 export function estimateMinutes({ rows, ...more }: Inputs): DrainEstimate {
-  // Ended pods need no time to stop, and nobody waits for a replacement.
+  // Ended pods need no time to stop, and they have no replacement to wait for.
   const q = { ...more, rows: rows.filter(({ pod }) => !hasEnded(pod)) };
   const moved = q.rows.filter(({ act }) => act === 'evict');
   const os = new Set(q.nodes.map((node) => (node.os === 'windows' ? 'windows' : 'linux')));
