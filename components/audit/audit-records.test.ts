@@ -50,7 +50,7 @@ const resultOf = (action: string, after: AuditRecord['after'] = null) => {
   }) as unknown as AuditCatalog;
   const latest = { action, outcome: 'ok', after } as const;
   const change = { kind: action.split(':')[0] ?? '', summaryParams: { names: 'n1' }, latest };
-  return { text: changeText(catalog, change), outcome: changeOutcome(latest) };
+  return { text: changeText(catalog, ({ text }) => text, change), outcome: changeOutcome(latest) };
 };
 
 test.each([

@@ -5,6 +5,7 @@ import { ErrorState } from '@/components/ui/state/error-state';
 import { SkeletonRows } from '@/components/ui/state/page-states';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { useTranslations } from '@/lib/client/intl';
+import { useMessage } from '@/lib/client/use-message';
 import { queryOf } from '@/lib/client/query-of';
 import { useUrlQuery } from '@/lib/client/use-url-query';
 import { type AuditActivity, listAudit, type ShownRecord } from '@/lib/contract/audit';
@@ -21,6 +22,7 @@ interface ChangeRowsProps {
 /** One change as one row; opened, its records follow. */
 export function ChangeRows({ record, change, open, onOpen }: ChangeRowsProps) {
   const t = useTranslations('audit');
+  const message = useMessage();
   const url = useUrlQuery();
   // In the URL, so that the list is the same after a look at another page.
   const unfolded = (url.get('unfolded') ?? '').split(',').filter((id) => id !== '');
@@ -47,7 +49,7 @@ export function ChangeRows({ record, change, open, onOpen }: ChangeRowsProps) {
             <span className="font-semibold">
               <PlainText text={change.requester.name} max={60} />
             </span>{' '}
-            <PlainText text={changeText(t, change)} max={300} wrap />
+            <PlainText text={changeText(t, message, change)} max={300} wrap />
           </>
         }
         note={

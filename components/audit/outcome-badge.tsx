@@ -2,6 +2,8 @@ import { useTranslations } from '@/lib/client/intl';
 import { StateBadge } from '@/components/ui/state/state-badge';
 import type { AuditActivity, ShownRecord } from '@/lib/contract/audit';
 import type { AuditRecord } from '@/lib/domain/audit/record';
+import { valuesIn } from '@/lib/domain/message/catalog';
+import type { Message } from '@/lib/domain/message/model';
 
 /** The part of a translator that is used. */
 export interface AuditCatalog {
@@ -55,12 +57,15 @@ export function changeOutcome(latest: Latest): ShownRecord['outcome'] | null {
   return phase === 'succeeded' || phase === 'failed' || phase === 'needs-attention' ? latest.outcome : null;
 }
 
-/** What became of a change, without its requester: `drained node-1`, `failed to drain node-1`. */
-export function changeText(t: AuditCatalog, change: AuditedChange): string {
+/**
+ * What became of a change, without its requester: `drained node-1`, `failed to drain node-1`.
+ * @param message Translates what the change's sentence names.
+ */
+export function changeText(t: AuditCatalog, message: (one: Message) => string, change: AuditedChange): string {
   const { kind, latest, summaryParams } = change;
   const phase = lastPhase(latest);
   if (!t.has(`did.${kind}`)) return actionText(t, latest);
-  const what = t(`did.${kind}`, { ...summaryParams, done: phase === 'succeeded' ? 'yes' : 'no' });
+  const what = t(`did.${kind}`, { ...valuesIn(summaryParams, message), done: phase === 'succeeded' ? 'yes' : 'no' });
   return t(phase !== null && t.has(`changed.${phase}`) ? `changed.${phase}` : 'changed.other', { what });
 }
 

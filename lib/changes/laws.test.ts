@@ -16,7 +16,7 @@ import { type KindSample, SampleWorld } from './testing/sample-world';
 import { type PlanDraft, NO_IMPACT } from '@/lib/domain/change/plan';
 import { kindOf, planOf } from './testing/produced';
 import { stepPhrase } from '@/lib/domain/change/change';
-import { placeholdersOf } from '@/lib/domain/message/catalog';
+import { placeholdersOf, valuesIn } from '@/lib/domain/message/catalog';
 
 function scene(sample: KindSample): SampleWorld {
   const world = new SampleWorld();
@@ -258,7 +258,10 @@ describe.each(cases)('%s', (id, sample) => {
   ])('has its sentence of the audit in %s', (language, { did }) => {
     // Throws when a value is missing.
     const textOf = (done: string) =>
-      new IntlMessageFormat(String(textAt(did, id)), language).format({ ...params, done });
+      new IntlMessageFormat(String(textAt(did, id)), language).format({
+        ...valuesIn(params, ({ text }) => text),
+        done,
+      });
     expect(textOf('yes')).not.toBe(textOf('no'));
   });
 

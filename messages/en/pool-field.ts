@@ -1,6 +1,7 @@
 export default {
   ofSystemDisk: 'System disk · {field}',
   ofDataDisk: 'Data disk · {field}',
+  group: { systemDisk: 'System disk', size: 'Size and scaling', billing: 'Billing', spot: 'Spot', publicIp: 'Public address', privatePool: 'Private pool' },
   label: {
     os: 'Operating system',
     name: 'Name',

@@ -293,7 +293,6 @@ export default {
     failed: 'Options unknown: reading them failed. Retry above.',
   },
   was: { changed: 'changed', was: 'was', undo: 'Undo', none: 'not set', yes: 'on', no: 'off' },
-  group: { systemDisk: 'System disk', size: 'Size and scaling', billing: 'Billing', spot: 'Spot', publicIp: 'Public address', privatePool: 'Private pool' },
   template: {
     label: 'Start from an existing pool',
     help: 'Fills in everything except the name and the password, and replaces current entries.',

@@ -4,6 +4,7 @@ import type { Translation } from '../translation';
 export default {
   ofSystemDisk: '系统盘 · {field}',
   ofDataDisk: '数据盘 · {field}',
+  group: { systemDisk: '系统盘', size: '节点数与伸缩', billing: '付费', spot: '抢占式实例', publicIp: '公网地址', privatePool: '私有池' },
   label: {
     os: '操作系统',
     name: '名称',

@@ -247,7 +247,6 @@ export default {
     failed: '可选项未知：读取失败。请在上方重试。',
   },
   was: { changed: '已修改', was: '原值', undo: '撤销', none: '未设置', yes: '开启', no: '关闭' },
-  group: { systemDisk: '系统盘', size: '节点数与伸缩', billing: '付费', spot: '抢占式实例', publicIp: '公网地址', privatePool: '私有池' },
   template: {
     label: '以现有节点池为模板',
     help: '填入除名称和密码以外的全部内容，并替换表单中的现有内容。',

@@ -57,15 +57,15 @@ export function useCatalogWords() {
   };
   // A path beneath a field of the catalog, such as one taint, has the name of the field.
   const label = (path: string): string =>
-    t.has(`group.${path.split('.')[0] ?? ''}`) && poolFieldAt(path) === null
-      ? t(`group.${path.split('.')[0] ?? ''}`)
+    ofField.has(`group.${path.split('.')[0] ?? ''}`) && poolFieldAt(path) === null
+      ? ofField(`group.${path.split('.')[0] ?? ''}`)
       : fieldText('label', path, path);
   return {
     label,
     place: (path: string) => {
       const disk = /^dataDisks\.(\d+)\./.exec(path)?.[1];
       if (disk !== undefined) return `${t('disk.n', { n: Number(disk) + 1 })}: ${label(path)}`;
-      return path.startsWith('systemDisk.') ? `${t('group.systemDisk')}: ${label(path)}` : label(path);
+      return path.startsWith('systemDisk.') ? `${ofField('group.systemDisk')}: ${label(path)}` : label(path);
     },
     help: (path: string) => fieldText('help', path, ''),
     choice: (path: string, value: string) => choiceOf(path, value) ?? value,

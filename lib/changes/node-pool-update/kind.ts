@@ -1,3 +1,4 @@
+import { fieldsMessage } from '@/lib/domain/pool/fields/field-words';
 import { defineChange } from '../parts/define-change';
 import { nodePoolUpdateInput, nodePoolUpdateSecrets } from './input';
 import { planUpdate } from './plan';
@@ -17,9 +18,9 @@ export const nodePoolUpdate = defineChange({
   verify: verifyUpdate,
   summaryParams: ({ nodePool, set, push, loginPassword }) => ({
     name: nodePool.name,
-    fields: [
+    fields: fieldsMessage([
       ...new Set([...Object.keys(set), ...(push ? ['labels', 'taints'] : [])]),
-      ...(loginPassword === '' ? [] : ['password']),
-    ].join(', '),
+      ...(loginPassword === '' ? [] : ['loginPassword']),
+    ]),
   }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { environmentSchema } from '../cluster/cluster';
 import { jsonSchema } from '../json';
-import { type Message, type Phrase, phraseSchema } from '../message/model';
+import { type Message, type Phrase, phraseSchema, phraseValueSchema } from '../message/model';
 import { findingSchema, type PlannedStep, plannedStepSchema, planSchema, resourceRefSchema } from './plan';
 import { problemSchema } from './problem';
 import { changeStateSchema } from './state';
@@ -10,7 +10,8 @@ import { workTotalsSchema } from './work';
 export const personSchema = z.object({ id: z.string(), name: z.string() });
 
 /** What the change's sentence names. */
-export const summaryParamsSchema = z.record(z.string(), z.union([z.string(), z.number()]));
+export const summaryParamsSchema = z.record(z.string(), phraseValueSchema);
+export type SummaryParams = z.infer<typeof summaryParamsSchema>;
 
 export const approvalSchema = z.object({
   by: personSchema,

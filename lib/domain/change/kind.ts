@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Permission } from '../access/permission';
 import type { Json } from '../json';
+import type { SummaryParams } from './change';
 import type { CompleteDraft, Finding, PlanDraft, ResourceRef } from './plan';
 import type { PlanContext, StepDefinition } from './step';
 
@@ -20,7 +21,7 @@ export interface ChangeDefinition<InputSchema extends z.ZodType, DataSchema exte
   steps(data: z.output<DataSchema>): StepDefinition[];
   verify(ctx: PlanContext, data: z.output<DataSchema>): Promise<Finding[]>;
   /** Values for the kind's sentence, `change.sentence.<id>` in the messages. */
-  summaryParams(input: z.output<InputSchema>): Record<string, string | number>;
+  summaryParams(input: z.output<InputSchema>): SummaryParams;
 }
 
 /** A kind with its type parameters sealed: takes `unknown`, parses, throws Failure `invalid` naming the field. */
@@ -31,7 +32,7 @@ export interface ChangeKind {
   parseInput(raw: unknown): Json;
   targets(input: Json): ResourceRef[];
   rights(input: Json): readonly Permission[];
-  summary(input: Json): { text: string; params: Record<string, string | number> };
+  summary(input: Json): { text: string; params: SummaryParams };
   plan(ctx: PlanContext, input: Json): Promise<CompleteDraft>;
   steps(data: Json): StepDefinition[];
   verify(ctx: PlanContext, data: Json): Promise<Finding[]>;

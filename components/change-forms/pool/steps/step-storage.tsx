@@ -11,12 +11,13 @@ import { FieldGroup } from '../fields/field-frame';
 
 export function StepStorage({ form }: { form: DraftForm }) {
   const t = useTranslations('wizard');
+  const words = useCatalogWords();
   const { systemDisk, os } = form.draft;
   return (
     <div className="flex flex-col gap-8">
       <fieldset className="flex min-w-0 flex-col gap-3">
         <legend className="mb-1 flex flex-wrap items-baseline gap-2 text-sm font-medium">
-          {t('group.systemDisk')}
+          {words.label('systemDisk')}
           <FieldBadge form={form} path="systemDisk.category" />
         </legend>
         <p className="text-xs text-ink-3">{t(os === 'windows' ? 'disk.helpWindows' : 'disk.help')}</p>

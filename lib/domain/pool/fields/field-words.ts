@@ -20,6 +20,7 @@ const owners: readonly [start: string, text: 'ofSystemDisk' | 'ofDataDisk'][] = 
 const english = englishOf(words);
 
 const labels: Readonly<Record<string, string>> = words.label;
+const groups: Readonly<Record<string, string>> = words.group;
 
 export function fieldName({ path }: Pick<PoolField, 'path'>): Message {
   const key = fieldKey(path);
@@ -30,10 +31,14 @@ export function fieldName({ path }: Pick<PoolField, 'path'>): Message {
   return { text: english(owner, params), phrase: { key: `pool-field.${owner}`, params } };
 }
 
-/** A field's name for a finding; an unknown path is kept unchanged. */
+/** The name of a field, or of a group of fields such as `size`; an unknown path is kept unchanged. */
 export function fieldMessage(path: string): Message {
   const field = poolFieldAt(path === 'loginPassword' ? 'passwordSet' : path);
-  return field === null ? { text: path } : fieldName(field);
+  if (field !== null) return fieldName(field);
+  const group = groups[path];
+  return group === undefined
+    ? { text: path }
+    : { text: group, phrase: { key: `pool-field.group.${path}`, params: {} } };
 }
 
 const byDiffPath = new Map(poolFields.map((field) => [field.path.replaceAll('[]', ''), field]));
