@@ -1579,6 +1579,11 @@ export default {
     cause: 'The patch does not change where {count, plural, one {# workload} other {# workloads}} can run and fixes no finding: {names}.',
     remedy: 'Leave it out unless you have another reason.',
   },
+  'workload-patch-effect': {
+    title: 'What the patch fixes',
+    cause: '{name} now: {before} With the patch: {after}{count, plural, =0 {} one { The patch fixes # finding: {rules}.} other { The patch fixes # findings: {rules}.}}',
+    remedy: '',
+  },
   'workload-not-found': {
     title: 'Workloads not found',
     cause: '{count, plural, one {# workload no longer exists} other {# workloads no longer exist}}: {names}.',

@@ -65,8 +65,12 @@ function owned({ wanted, owners, dryRun }: PatchableWorkload): Finding[] {
 
 function verdictFindings(evaluation: PatchableWorkload): Finding[] {
   const { worth, wanted, before, after } = evaluation;
+  const { adds, fixed } = worth;
+  if (worth.better) {
+    const verdicts = { before: before.sentence, after: after.sentence };
+    return [about('workload-patch-effect', wanted, { ...verdicts, count: fixed.length, rules: someNames(fixed, 8) })];
+  }
   if (!worth.worse) return [];
-  const { adds } = worth;
   const rules = adds.length === 0 ? '–' : someNames(adds);
   return [
     about('workload-made-worse', wanted, { before: before.outcome, after: after.outcome, count: adds.length, rules }),

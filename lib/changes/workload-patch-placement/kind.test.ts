@@ -94,6 +94,11 @@ theme.plansFind({
     world: only(anObject('catalog', { spec: { nodeSelector: { 'kubernetes.io/os': 'linux' } } })),
     input: requested('catalog', [{ op: 'replace', path: `${AT}/nodeSelector/kubernetes.io~1os`, value: 'windows' }]),
   },
+  'workload-patch-effect': {
+    field: 'targets',
+    world: only(anObject('catalog', { spec: selected })),
+    input: requested('catalog', overSelected),
+  },
   'workload-not-better': {
     field: 'targets',
     input: requested('catalog', [{ op: 'add', path: `${AT}/terminationGracePeriodSeconds`, value: 31 }]),
@@ -267,4 +272,18 @@ async function madeWorse(rules: readonly CustomRule[]): Promise<string | undefin
 test('rules of the configuration count in the plan of a patch', async () => {
   expect(await madeWorse([rule])).toContain('SHOP-001');
   expect(await madeWorse([])).toBeUndefined();
+});
+
+test('the plan says what the patch fixes', async () => {
+  const world = new SampleWorld();
+  only(anObject('catalog', { spec: selected }))(world);
+  const { findings } = await kindOf(kind).plan(
+    world.planContext(),
+    kindOf(kind).parseInput(requested('catalog', overSelected)),
+  );
+  expect(findings.find(({ code }) => code === 'workload-patch-effect')?.cause).toBe(
+    'shop/Deployment/catalog now: It cannot run on any of the 2 nodes that the scheduler can choose. The image of ' +
+      'container web (nginx:1.27) has no variant for Windows. With the patch: Runs on 3 of 5 nodes: np-1. The patch ' +
+      'fixes 2 findings: MUL-002, WIN-IMG-009.',
+  );
 });

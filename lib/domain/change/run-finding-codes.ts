@@ -267,6 +267,7 @@ export const workloadFindings = {
   'workload-rejected': 'blocker',
   'workload-made-worse': 'blocker',
   'workload-not-better': 'warning',
+  'workload-patch-effect': 'info',
   'workload-restarts': 'warning',
   'workload-no-rollout': 'info',
   'workload-paused': 'warning',
