@@ -1,4 +1,5 @@
 'use client';
+import { useMost } from '@/lib/client/use-printing';
 import { useLocale, useTranslations } from '@/lib/client/intl';
 import { PlainText, visibleText } from '@/components/ui/text/plain-text';
 import { countText } from '@/lib/client/quantity-text';
@@ -47,12 +48,13 @@ const linesShown = 200;
 function Lines({ text }: { text: string }) {
   const t = useTranslations('change');
   const lines = text.split(/\r?\n/);
-  const more = lines.length - linesShown;
+  const most = useMost(linesShown);
+  const more = lines.length - most;
   return (
     <span className="block">
-      <code className="block max-h-80 overflow-y-auto rounded-md border border-line bg-sunken p-2 font-mono text-xs font-normal break-words whitespace-pre-wrap">
+      <code className="block max-h-80 overflow-y-auto print:max-h-none rounded-md border border-line bg-sunken p-2 font-mono text-xs font-normal break-words whitespace-pre-wrap">
         {lines
-          .slice(0, linesShown)
+          .slice(0, most)
           .map((line) => visibleText(line, 400))
           .join('\n')}
       </code>
@@ -66,14 +68,15 @@ const disksShown = 64;
 /** Every disk with all its settings, so that encrypted and unencrypted disks are told apart. */
 function Disks({ disks }: { disks: readonly Json[] }) {
   const t = useTranslations('change');
+  const most = useMost(disksShown);
   return (
     <ol className="list-decimal pl-5">
-      {disks.slice(0, disksShown).map((disk, at) => (
+      {disks.slice(0, most).map((disk, at) => (
         <li key={at}>
           <Disk disk={disk} />
         </li>
       ))}
-      {disks.length > disksShown ? <li>{t('andMore', { n: disks.length - disksShown })}</li> : null}
+      {disks.length > most ? <li>{t('andMore', { n: disks.length - most })}</li> : null}
     </ol>
   );
 }

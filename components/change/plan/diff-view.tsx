@@ -1,3 +1,4 @@
+import { useMost } from '@/lib/client/use-printing';
 import { useTranslations } from '@/lib/client/intl';
 import { Mono, PlainText, visibleText } from '@/components/ui/text/plain-text';
 import { useMessage } from '@/lib/client/use-message';
@@ -26,16 +27,15 @@ function groupsOf(diff: readonly DiffEntry[]): Group[] {
 
 export function DiffView({ diff, label }: { diff: readonly DiffEntry[]; label: string }) {
   const t = useTranslations('change');
+  const most = useMost(groupsShown);
   if (diff.length === 0) return <p className="text-ink-2">{t('noDiff')}</p>;
   const groups = groupsOf(diff);
   return (
     <div role="group" aria-label={label} className="flex flex-col gap-3">
-      {groups.slice(0, groupsShown).map((group) => (
+      {groups.slice(0, most).map((group) => (
         <DiffGroup key={`${group.target.type} ${group.target.uid}`} group={group} />
       ))}
-      {groups.length > groupsShown ? (
-        <p className="text-ink-3">{t('diffMore', { n: groups.length - groupsShown })}</p>
-      ) : null}
+      {groups.length > most ? <p className="text-ink-3">{t('diffMore', { n: groups.length - most })}</p> : null}
     </div>
   );
 }

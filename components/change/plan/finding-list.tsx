@@ -1,4 +1,5 @@
 'use client';
+import { useMost } from '@/lib/client/use-printing';
 import { useTranslations } from '@/lib/client/intl';
 import type { ReactNode } from 'react';
 import { Mono, PlainText } from '@/components/ui/text/plain-text';
@@ -66,6 +67,7 @@ export function FindingItem({ finding, code, place = null, others = [] }: Findin
   const t = useTranslations('change');
   const words = useChangeWords();
   const look = looks[finding.severity];
+  const most = useMost(SHOWN);
   return (
     <li className="flex gap-2">
       <span aria-hidden="true" className={`w-3 shrink-0 text-center text-xs leading-5 ${look.ink}`}>
@@ -78,11 +80,11 @@ export function FindingItem({ finding, code, place = null, others = [] }: Findin
         </p>
         {place}
         {others.length === 0 ? null : <RemedyLinks finding={finding} of="subject" />}
-        <Causes of={others.slice(0, SHOWN)} />
-        {others.length > SHOWN ? (
+        <Causes of={others.slice(0, most)} />
+        {others.length > most ? (
           <details>
-            <summary className="cursor-pointer text-ink-2">{t('moreFindings', { n: others.length - SHOWN })}</summary>
-            <Causes of={others.slice(SHOWN)} />
+            <summary className="cursor-pointer text-ink-2">{t('moreFindings', { n: others.length - most })}</summary>
+            <Causes of={others.slice(most)} />
           </details>
         ) : null}
         {finding.remedy === '' ? null : (

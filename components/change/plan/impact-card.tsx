@@ -1,3 +1,4 @@
+import { useMost } from '@/lib/client/use-printing';
 import { useLocale, useTranslations } from '@/lib/client/intl';
 import { useContext, type ReactNode } from 'react';
 import { PageLink } from '@/components/shell/page-link';
@@ -109,15 +110,14 @@ function VmMoves({ impact }: { impact: Impact }) {
 
 function Names({ refs }: { refs: readonly ResourceRef[] }) {
   const t = useTranslations('change');
-  const names = refs.slice(0, namesShown);
+  const most = useMost(namesShown);
+  const names = refs.slice(0, most);
   return (
     <span className="flex flex-wrap gap-x-2">
       {names.map((ref) => (
         <Affected key={`${ref.type} ${ref.uid}`} of={ref} />
       ))}
-      {refs.length > namesShown ? (
-        <span className="text-ink-3">{t('andMore', { n: refs.length - namesShown })}</span>
-      ) : null}
+      {refs.length > most ? <span className="text-ink-3">{t('andMore', { n: refs.length - most })}</span> : null}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { useMost } from '@/lib/client/use-printing';
 import { useTranslations } from '@/lib/client/intl';
 import { CopyButton } from '@/components/ui/text/copy-button';
 import { Mono, PlainText } from '@/components/ui/text/plain-text';
@@ -106,15 +107,16 @@ function StepError({ error }: { error: NonNullable<Step['error']> }) {
 
 /** The provider's request ids, each with a copy button: its support asks for them. */
 export function RequestIds({ ids }: { ids: readonly string[] }) {
+  const most = useMost(20);
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-xs text-ink-3">
-      {ids.slice(0, 20).map((id) => (
+      {ids.slice(0, most).map((id) => (
         <span key={id} className="inline-flex items-center gap-1">
           RequestId <Mono>{id}</Mono>
           <CopyButton text={id} what={`RequestId ${id}`} />
         </span>
       ))}
-      {ids.length > 20 ? <span>+{ids.length - 20}</span> : null}
+      {ids.length > most ? <span>+{ids.length - most}</span> : null}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { usePrinting } from '@/lib/client/use-printing';
 import { useTranslations } from '@/lib/client/intl';
 import type { ReactNode } from 'react';
 import type { Step } from '@/lib/domain/change/change';
@@ -106,7 +107,8 @@ function Folded(
 ) {
   const { folded, open } = o;
   const t = useTranslations('change');
-  if (folded === null) return o.children;
+  const isPrinting = usePrinting();
+  if (folded === null || isPrinting) return o.children;
   return (
     <li className="pb-4 last:pb-0">
       <details

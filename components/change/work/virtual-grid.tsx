@@ -1,3 +1,4 @@
+import { usePrinting } from '@/lib/client/use-printing';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRowKeys } from '@/components/table/use-row-keys';
 import { useRef, type ComponentProps, type ReactNode } from 'react';
@@ -17,6 +18,7 @@ interface GridProps<Row> {
 
 export function VirtualGrid<Row>({ rows, keyOf, rowHeight, ...o }: GridProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
+  const isPrinting = usePrinting();
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -25,7 +27,7 @@ export function VirtualGrid<Row>({ rows, keyOf, rowHeight, ...o }: GridProps<Row
       const row = rows[index];
       return row === undefined ? index : keyOf(row);
     },
-    overscan: 12,
+    overscan: isPrinting ? rows.length : 12,
     initialRect: { width: 0, height: rowHeight * 20 },
     useFlushSync: false,
   });
@@ -38,9 +40,13 @@ export function VirtualGrid<Row>({ rows, keyOf, rowHeight, ...o }: GridProps<Row
       aria-label={o.label}
       aria-rowcount={rows.length}
       {...keys.frame}
-      className={`relative overflow-auto rounded-md border border-line text-sm [overflow-anchor:none] ${o.className}`}
+      className={`relative overflow-auto rounded-md border border-line text-sm [overflow-anchor:none] print:max-h-none! print:overflow-visible ${o.className}`}
     >
-      <div role="presentation" className="relative min-w-[44rem]" style={{ height: virtual.getTotalSize() }}>
+      <div
+        role="presentation"
+        className="relative min-w-[44rem] print:h-auto! print:min-w-0"
+        style={{ height: virtual.getTotalSize() }}
+      >
         {items.map(({ index, key, start }) => {
           const row = rows[index];
           if (row === undefined) return null;
@@ -51,7 +57,7 @@ export function VirtualGrid<Row>({ rows, keyOf, rowHeight, ...o }: GridProps<Row
               role="row"
               aria-rowindex={index + 1}
               {...keys.row(index)}
-              className={`absolute inset-x-0 flex items-center border-b border-line outline-offset-[-2px] ${className}`}
+              className={`absolute inset-x-0 flex items-center border-b border-line outline-offset-[-2px] print:static print:h-auto! print:transform-none! ${className}`}
               style={{ transform: `translateY(${start}px)`, height: rowHeight }}
               {...more}
             >

@@ -1,5 +1,6 @@
+import { usePrinting } from '@/lib/client/use-printing';
 import { useTranslations } from '@/lib/client/intl';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { VirtualGrid } from './virtual-grid';
 import { linesOf, type WorkGroup } from './work-groups';
 import { NodeLine, PodLine } from './work-line';
@@ -10,7 +11,9 @@ export function WorkTable({ groups, nameOf }: { groups: readonly WorkGroup[]; na
   const t = useTranslations('change');
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const few = groups.length <= openAtFirst;
-  const lines = useMemo(() => linesOf(groups, (id) => turned.has(id) !== few), [groups, turned, few]);
+  const isPrinting = usePrinting();
+  const isOpen = useCallback((id: string) => isPrinting || turned.has(id) !== few, [isPrinting, turned, few]);
+  const lines = useMemo(() => linesOf(groups, isOpen), [groups, isOpen]);
   const toggle = (id: string) =>
     setTurned((before) => {
       const after = new Set(before);
@@ -26,11 +29,11 @@ export function WorkTable({ groups, nameOf }: { groups: readonly WorkGroup[]; na
       rowHeight={32}
       className="max-h-[60dvh] bg-surface"
       onFold={(line, open) => {
-        if (line.kind === 'node' && open !== (turned.has(line.group.id) !== few)) toggle(line.group.id);
+        if (line.kind === 'node' && open !== isOpen(line.group.id)) toggle(line.group.id);
       }}
       rowProps={(line) =>
         line.kind === 'node'
-          ? { 'aria-level': 1, 'aria-expanded': turned.has(line.group.id) !== few, className: 'bg-sunken' }
+          ? { 'aria-level': 1, 'aria-expanded': isOpen(line.group.id), className: 'bg-sunken' }
           : { 'aria-level': 2 }
       }
     >
@@ -39,7 +42,7 @@ export function WorkTable({ groups, nameOf }: { groups: readonly WorkGroup[]; na
           <NodeLine
             group={line.group}
             name={nameOf(line.group)}
-            open={turned.has(line.group.id) !== few}
+            open={isOpen(line.group.id)}
             onToggle={() => toggle(line.group.id)}
           />
         ) : (

@@ -33,7 +33,14 @@ export function PlainText({ text, max = 200, wrap = false, className = '' }: Pla
   const look = wrap ? 'wrap-anywhere' : 'inline-block max-w-full truncate align-bottom';
   return (
     <bdi className={`${look} ${className}`} title={wrap && text.length <= max ? undefined : visibleText(text, 2000)}>
-      {shown}
+      {text.length > max ? (
+        <>
+          <span className="print:hidden">{shown}</span>
+          <span className="hidden print:inline">{visibleText(text, 2000)}</span>
+        </>
+      ) : (
+        shown
+      )}
     </bdi>
   );
 }
