@@ -55,7 +55,7 @@ const order: Record<Finding['severity'], number> = { blocker: 0, warning: 1, inf
 export async function planPool(ctx: PlanContext, input: NodePoolCreateInput): Promise<PlanDraft<PoolCreateData>> {
   const inputs = poolInputsOf(input, await readPoolWorld(ctx, input));
   const data = dataOf(input, inputs.world);
-  const price = await priceOf(ctx, { pool: inputs.input, world: inputs.world });
+  const price = await priceOf(ctx, { pool: inputs.input, world: inputs.world, isNew: true });
   const type = smallestOf(inputs.types);
   const rescheduling = await newPoolRescheduling(ctx, inputs);
   const impact = impactOf(inputs, { price, schedulableWorkloads: rescheduling.schedulableWorkloads });

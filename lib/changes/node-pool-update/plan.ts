@@ -72,7 +72,7 @@ async function growsTo(ctx: PlanContext, inputs: UpdateInputs): Promise<Impact['
   const { after, world } = inputs;
   const [most, now] = [mostNodesLater(inputs), presentNodes(inputs)];
   if (after.size.mode !== 'auto' || !sizeChanges(inputs) || most <= now) return null;
-  const price = await priceOf(ctx, { pool: after, world });
+  const price = await priceOf(ctx, { pool: after, world, isNew: true });
   return { nodes: most, pricePerMonth: price === null ? null : monthly(price, most - now) };
 }
 

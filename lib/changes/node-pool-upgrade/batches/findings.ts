@@ -24,7 +24,10 @@ async function surgeFindings(ctx: PlanContext, inputs: BatchInputs): Promise<Fin
   if (size === null) return [finding('surge-not-possible', { subject, field, params: { name: pool.name } })];
   const wanted = size + surge;
   const after = { ...pool.definition, size: { mode: 'manual' as const, desired: wanted } };
-  const [pools, price] = await Promise.all([cloudOf(ctx).cloud.nodePools(), priceOf(ctx, { pool: pool.definition })]);
+  const [pools, price] = await Promise.all([
+    cloudOf(ctx).cloud.nodePools(),
+    priceOf(ctx, { pool: pool.definition, isNew: true }),
+  ]);
   const place = { subject, field, pool, after, pools, nodes, allNodes };
   const resize = await readResize(ctx, { ...place, current: size, wanted });
   const params = { count: surge, name: pool.name, wanted };

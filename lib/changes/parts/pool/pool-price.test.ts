@@ -7,7 +7,7 @@ import { rawAt } from '@/simulator/testing/change-parts';
 /** The price requests while another size of a spot pool with a data disk is planned. */
 async function requested(
   kind: string,
-  { input, disk = 200 }: { input: { [field: string]: Json }; disk?: number | null },
+  { input, disk = 200, soldOut }: { input: { [field: string]: Json }; disk?: number | null; soldOut?: string },
 ) {
   const found: PriceInputs[] = [];
   const world: Setting = (scene) => {
@@ -15,6 +15,8 @@ async function requested(
       found.push(inputs);
       return Promise.resolve({ perHour: 1, currency: 'CNY' });
     };
+    scene.cloud.stock = (zoneIds) =>
+      Promise.resolve(zoneIds.map((zoneId) => ({ instanceType: soldOut ?? '', zoneId, state: 'sold-out' as const })));
     scene.alterPool('np-1', (pool) =>
       Object.assign(rawAt(pool, 'scaling_group'), {
         instance_types: ['ecs.g6.xlarge', 'ecs.g6.large'],
@@ -50,4 +52,14 @@ test.each(sizes)('%s prices nodes with all their disks, as they are billed: %o',
 test('a disk of unknown size has no price, so the node has none', async () => {
   const input = { desired: 5 };
   expect(await requested('node-pool.scale', { input, disk: null })).toEqual({ found: [], amount: null });
+});
+
+test('a new node has the price of the smallest type that is not sold out', async () => {
+  const of = async (desired: number, soldOut: string) => {
+    const { found } = await requested('node-pool.scale', { input: { desired }, soldOut });
+    return found.map(({ instanceType }) => instanceType);
+  };
+  expect(await of(5, 'ecs.g6.large')).toEqual(['ecs.g6.xlarge']);
+  expect(await of(5, 'ecs.g6.xlarge')).toEqual(['ecs.g6.large']);
+  expect(await of(2, 'ecs.g6.large')).toEqual(['ecs.g6.large']);
 });

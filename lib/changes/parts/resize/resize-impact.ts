@@ -34,7 +34,7 @@ export function podsAtWorst(pods: readonly KubePod[], removed: number): number {
 async function nodePrice(ctx: PlanContext, resize: Resize): Promise<Price | null> {
   const { after, pool, offers } = resize;
   const world = offers === undefined ? {} : { world: offers };
-  if (deltaOf(resize) > 0) return priceOf(ctx, { pool: after, ...world });
+  if (deltaOf(resize) > 0) return priceOf(ctx, { pool: after, isNew: true, ...world });
   const { billing } = pool.definition;
   const method = billing.method === 'subscription' ? 'pay-as-you-go' : billing.method;
   return priceOf(ctx, { pool: { ...pool.definition, billing: { ...billing, method } }, ...world });
