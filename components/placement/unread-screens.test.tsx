@@ -47,11 +47,15 @@ test('what a scenario or a migration concerns is unknown without all objects', (
 test('what a taint would exclude is unknown without all workloads', () => {
   const pool = { key: 'win', name: 'win' };
   const taint = { key: 'os', value: 'windows', effect: 'NoSchedule' } as const;
-  const taints = [{ pool, nodes: 2, state: 'open' as const, taint, shutOut: [], keptOff: [] }];
+  const open = { pool, nodes: 2, state: 'open' as const, taint, shutOut: [], keptOff: [] };
+  const taints = [open];
   const show = (isPartial: boolean) => renderHtml(<TaintList taints={taints} isPartial={isPartial} cluster="a" />);
   expect(show(false)).toContain('All Windows workloads have the toleration');
   expect(show(true)).toMatch(/lack the toleration is unknown.*can be scheduled here is unknown/s);
   expect(show(true)).not.toMatch(/All Windows|No Linux/);
+  const found = [{ uid: 'u', kind: 'Deployment', namespace: 'shop', name: 'web' }];
+  const some = renderHtml(<TaintList taints={[{ ...open, shutOut: found }]} isPartial cluster="a" />);
+  expect(some).toContain('At least 1 Windows workload lacks the toleration');
 });
 
 test('a verdict without the nodes does not say that there are none', () => {

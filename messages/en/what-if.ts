@@ -43,9 +43,11 @@ export default {
     taintState: { tainted: 'Tainted', open: 'Not tainted', mixed: 'Only some nodes tainted', soft: 'PreferNoSchedule only' },
     proposed: 'proposed taint',
     shutOut: '{n, plural, =0 {All Windows workloads have the toleration.} one {# Windows workload lacks the toleration and could no longer be scheduled:} other {# Windows workloads lack the toleration and could no longer be scheduled:}}',
-    shutOutUnknown: 'Whether Windows workloads lack the toleration is unknown: not all kinds of workloads were read.',
+    shutOutPartial:
+      '{n, plural, =0 {Whether Windows workloads lack the toleration is unknown: not all kinds of workloads were read.} one {At least # Windows workload lacks the toleration and could no longer be scheduled (not all kinds were read):} other {At least # Windows workloads lack the toleration and could no longer be scheduled (not all kinds were read):}}',
     keptOff: '{n, plural, =0 {No Linux workload can be scheduled here.} one {# Linux workload can be scheduled here now, and no longer with the taint:} other {# Linux workloads can be scheduled here now, and no longer with the taint:}}',
-    keptOffUnknown: 'Whether Linux workloads can be scheduled here is unknown: not all kinds of workloads were read.',
+    keptOffPartial:
+      '{n, plural, =0 {Whether Linux workloads can be scheduled here is unknown: not all kinds of workloads were read.} one {At least # Linux workload can be scheduled here now, and no longer with the taint (not all kinds were read):} other {At least # Linux workloads can be scheduled here now, and no longer with the taint (not all kinds were read):}}',
     editPool: 'Edit taints of the node pool',
     seeWhatIf: 'Show effect',
     nodes: '{n, plural, one {# node} other {# nodes}}',

@@ -84,14 +84,16 @@ function Effect({ taint, isPartial, cluster }: { taint: Taint; isPartial: boolea
   const t = useTranslations('what-if.setUp');
   const { pool, shutOut, keptOff } = taint;
   const isPool = pool.key !== '';
+  const textOf = (what: 'shutOut' | 'keptOff', n: number): string =>
+    isPartial ? t(`${what}Partial`, { n }) : t(what, { n });
   return (
     <div className="flex flex-col gap-1 text-sm text-ink-2">
       <div className="flex flex-wrap gap-x-2">
-        <span>{isPartial && shutOut.length === 0 ? t('shutOutUnknown') : t('shutOut', { n: shutOut.length })}</span>
+        <span>{textOf('shutOut', shutOut.length)}</span>
         <WorkloadLinks of={shutOut} cluster={cluster} />
       </div>
       <div className="flex flex-wrap gap-x-2">
-        <span>{isPartial && keptOff.length === 0 ? t('keptOffUnknown') : t('keptOff', { n: keptOff.length })}</span>
+        <span>{textOf('keptOff', keptOff.length)}</span>
         <WorkloadLinks of={keptOff} cluster={cluster} />
       </div>
       {isPool ? (
