@@ -9,9 +9,9 @@ export function Block(o: { title: string; gist: ReactNode; openAtFirst: boolean;
     <section
       id={o.id}
       aria-label={o.title}
-      className="scroll-mt-4 rounded-lg border border-line bg-surface print:break-inside-avoid print:border-0"
+      className="scroll-mt-4 rounded-lg border border-line bg-surface print:border-0"
     >
-      <h2>
+      <h2 className="print:break-after-avoid">
         <button
           type="button"
           aria-expanded={open}

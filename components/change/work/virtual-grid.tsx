@@ -57,7 +57,7 @@ export function VirtualGrid<Row>({ rows, keyOf, rowHeight, ...o }: GridProps<Row
               role="row"
               aria-rowindex={index + 1}
               {...keys.row(index)}
-              className={`absolute inset-x-0 flex items-center border-b border-line outline-offset-[-2px] print:static print:h-auto! print:transform-none! ${className}`}
+              className={`absolute inset-x-0 flex items-center border-b border-line outline-offset-[-2px] print:static print:h-auto! print:break-inside-avoid print:transform-none! ${className}`}
               style={{ transform: `translateY(${start}px)`, height: rowHeight }}
               {...more}
             >
