@@ -24,10 +24,11 @@ export function rawNode(index: number): Record<string, unknown> {
         { type: 'Ready', status: 'True', reason: 'KubeletReady', message: 'kubelet is posting ready status' },
       ],
       nodeInfo: {
-        kubeletVersion: 'v1.32.1-aliyun.1',
+        // A fleet has as many versions as it had upgrades.
+        kubeletVersion: `v1.32.${index % 97}-aliyun.1`,
         osImage: 'Linux',
         kernelVersion: '5.10',
-        containerRuntimeVersion: 'containerd://2.1.1',
+        containerRuntimeVersion: `containerd://2.1.${index % 7}`,
         architecture: 'amd64',
       },
       addresses: [{ type: 'InternalIP', address: '10.0.0.1' }],

@@ -26,6 +26,12 @@ const yes = (forward: { build: number; host: number } | null = null): ImageStart
 /** The first Windows host that starts containers of a different patch level (Microsoft: version compatibility). */
 const PATCH_FREE_FROM = 16299;
 
+/** What of a Windows host, besides its build, decides which images it starts. */
+export function buildMatch({ build, patch, containerRuntime }: StartInputs['node']): string {
+  const { rule, sure } = matchRuleOf(containerRuntime);
+  return `${rule} ${sure} ${build !== null && build < PATCH_FREE_FROM ? patch : ''}`;
+}
+
 function isOtherArch({ image, node }: StartInputs, variants: readonly ImageVariant[]): boolean {
   const known = variants.map(({ arch }) => arch).filter((arch) => arch !== '');
   const arches = known.length > 0 ? known : (image.arch ?? []);

@@ -1,13 +1,17 @@
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import { memoized } from '../memoized';
+import { buildMatch } from '../image/starts-on';
 import { EKS_ADDRESS } from '../kubelet/pod-address';
 
-/** A node's kubelet, runtime and plugins; nodes with the same key treat a bound pod the same way. */
+/**
+ * What of a node decides how it treats a bound pod; nodes with the same key treat it the same way. Of the versions, only
+ * how Windows compares builds counts: a fleet has as many kubelet and runtime versions as it had upgrades.
+ */
 export const hostKey = memoized((node: NodeFacts): string => {
-  const { os, arch, build, patch, containerRuntime, kubeletVersion, labels, drivers, allocatable } = node;
+  const { os, arch, build, labels, drivers, allocatable } = node;
   const plugIns = drivers === null ? '?' : Object.keys(drivers).toSorted().join(' ');
   const gives = (allocatable[EKS_ADDRESS] ?? 0) > 0;
-  return [os, arch, build, patch, containerRuntime, kubeletVersion, labels['kubernetes.io/os'], plugIns, gives].join(
+  return [os, arch, build, os === 'linux' ? '' : buildMatch(node), labels['kubernetes.io/os'], plugIns, gives].join(
     '\n',
   );
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linuxNode } from '../../testing/sketch-nodes';
+import { linuxNode, windowsNode } from '../../testing/sketch-nodes';
 import { NodeClasses } from './node-classes';
 
 const racked = (count: number, racks: number) =>
@@ -24,4 +24,21 @@ test('unchanged nodes keep their class', () => {
   expect(moved.joined.map(({ node }) => node)).toEqual([closed]);
   expect([moved.fresh.length, moved.gone.length, moved.isRebuilt]).toEqual([1, 0, false]);
   expect(classes.take(nodes.slice(1)).gone).toHaveLength(1);
+});
+
+test.each([
+  ['kubelets', 1, (at: number) => linuxNode({ name: `n${at}`, kubeletVersion: `v1.32.${at}` })],
+  ['runtimes on Linux', 1, (at: number) => linuxNode({ name: `n${at}`, containerRuntime: `containerd://1.${at}.0` })],
+  ['updates of a Windows build', 1, (at: number) => windowsNode({ name: `n${at}`, build: 20348, patch: 2000 + at })],
+  ['updates of Server 2016', 6, (at: number) => windowsNode({ name: `n${at}`, build: 14393, patch: 2000 + at })],
+  // Up to 1.6.22 builds must be equal.
+  [
+    'runtimes on Windows',
+    2,
+    (at: number) => windowsNode({ name: `n${at}`, containerRuntime: `containerd://1.6.${20 + at}` }),
+  ],
+])('six %s are %i class(es)', (_what, count, node) => {
+  const classes = new NodeClasses();
+  classes.take(Array.from({ length: 6 }, (_, at) => node(at)));
+  expect(classes.all()).toHaveLength(count);
 });
