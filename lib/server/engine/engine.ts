@@ -54,7 +54,7 @@ export function createEngine(deps: EngineDeps) {
     resume: async (q: PauseRequest) => (ready(), resumeChange(parts, q)),
     resolve: async (q: Resolution) => (ready(), resolveChange(parts, q)),
     get: (id: string) => loadChange(db, id),
-    list: (q: ListInputs) => listChanges(parts, q),
+    list: (q: ListInputs) => listChanges(parts, { ...q, isHeld: held !== null }),
     /** Rows newer than `rev`; null for an unknown change. */
     work: async (q: WorkInputs) => {
       const change = await db.change.findUnique({ where: { id: q.id }, select: { id: true } });
