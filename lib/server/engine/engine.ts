@@ -30,7 +30,14 @@ function requireWorker(db: Db, worker: Worker): void {
 
 export function createEngine(deps: EngineDeps) {
   let wake = (): void => undefined;
-  const parts: EngineParts = { onFault: logFault, ...deps, bus: new Bus(), poke: () => wake(), refusedAt: new Map() };
+  const parts: EngineParts = {
+    onFault: logFault,
+    ...deps,
+    bus: new Bus(),
+    poke: () => wake(),
+    refusedAt: new Map(),
+    planning: new Map(),
+  };
   const { db } = parts;
   let worker = new Worker(parts);
   wake = () => worker.poke();
