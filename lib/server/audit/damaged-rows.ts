@@ -60,6 +60,12 @@ export async function damagedAmong(db: Db, rows: readonly { seq: number }[]): Pr
   return new Map(found.map((row) => [row.seq, asDamaged(row)]));
 }
 
+const headSql = `
+  SELECT "id" FROM "AuditHead" WHERE "id" = ? AND NOT (typeof("seq") = 'integer' AND typeof("hash") = 'text')`;
+
+export const isHeadDamaged = async (db: Db): Promise<boolean> =>
+  db.inspect !== null && z.array(z.unknown()).parse(await db.inspect(headSql, '1')).length > 0;
+
 const asDamaged = (row: z.output<typeof foundSchema>[number]) => ({
   ...row,
   prevHash: row.prevHash ?? '',

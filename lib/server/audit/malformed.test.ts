@@ -166,6 +166,8 @@ describe('a malformed audit row', () => {
   it('as the head is reported, and nothing is done that cannot be recorded', async () => {
     const { db, url } = await databases.open('sqlite');
     for (const record of append(db, 2)) await record;
+    await tamper({ provider: 'sqlite', url, sql: [`UPDATE "AuditHead" SET "seq" = '0x2'`] });
+    expect((await verifyChain(db)).breaks).toMatchObject([{ seq: 0, kind: 'unreadable' }]);
     await tamper({ provider: 'sqlite', url, sql: [`UPDATE "AuditHead" SET "seq" = 'many'`] });
     expect((await verifyChain(db)).breaks).toMatchObject([{ seq: 0, kind: 'unreadable' }]);
     const cookie = await testApp({ db }).cookieOf('ada', ['auditor']);

@@ -12,6 +12,7 @@ import type { Envelope } from '@/lib/domain/audit/envelope';
 import type { Anchor } from '@/lib/server/audit/anchors';
 import { checkChanges } from '@/lib/server/audit/check-changes';
 import { NameCheck } from '@/lib/server/audit/check-names';
+import { isHeadDamaged } from '@/lib/server/audit/damaged-rows';
 import { storedRecord } from '@/lib/server/audit/read-records';
 import { isMalformed, maxSeq, readRow, readRows } from '@/lib/server/audit/read-rows';
 import { validAnchors } from '@/lib/server/audit/restores';
@@ -103,12 +104,13 @@ const isUnreadableHead = ({ kind, seq }: ChainBreak): boolean => kind === 'unrea
 
 async function readHead(db: Db, walk: Walk): Promise<ChainHead | null> {
   try {
-    return await db.auditHead.findUnique({ where: { id: 1 }, select: { seq: true, hash: true } });
+    if (!(await isHeadDamaged(db)))
+      return await db.auditHead.findUnique({ where: { id: 1 }, select: { seq: true, hash: true } });
   } catch (error) {
     if (!isMalformed(error)) throw error;
-    walk.breaks.push({ seq: 0, kind: 'unreadable', message: 'the head of the chain cannot be read' });
-    return null;
   }
+  walk.breaks.push({ seq: 0, kind: 'unreadable', message: 'the head of the chain cannot be read' });
+  return null;
 }
 
 async function impossibleNumbers(db: Db): Promise<ChainBreak[]> {
