@@ -1,7 +1,11 @@
 'use client';
+import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext, type ReactNode } from 'react';
+import { getStatus } from '@/lib/contract/status';
 import { can, type Permission, type Role } from '@/lib/domain/access/permission';
+import { readOnlyReason } from '@/lib/domain/access/read-only';
 import { toMessage } from '@/lib/domain/message/model';
+import { queryOf } from './query-of';
 import { useMessage } from './use-message';
 
 export interface Person {
@@ -24,6 +28,9 @@ export function usePerson(): Person {
 
 export function useDeniedReason(permission: Permission): string | null {
   const message = useMessage();
+  // The band above each page reads it.
+  const { data } = useQuery({ ...queryOf(getStatus, {}), enabled: false });
   const verdict = can(usePerson().roles, permission);
-  return verdict.ok ? null : message(toMessage(verdict.reason, verdict.phrase));
+  if (!verdict.ok) return message(toMessage(verdict.reason, verdict.phrase));
+  return permission === 'change.request' && data?.restored ? message(readOnlyReason) : null;
 }

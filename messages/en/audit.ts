@@ -178,6 +178,7 @@ export default {
       unreadable: 'it holds values that cannot be read',
       change: 'a change differs from its records',
       approval: 'a decision differs from its records',
+      name: 'its name was missing in the search index',
     },
     anchor: 'anchored up to record {seq}',
     noAnchor: 'not anchored externally',

@@ -181,6 +181,7 @@ export default {
       unreadable: '含有无法读取的值',
       change: '变更与其记录不一致',
       approval: '决定与其记录不一致',
+      name: '搜索索引中缺少其名称',
     },
     anchor: '已锚定至第 {seq} 条',
     noAnchor: '未在外部锚定',

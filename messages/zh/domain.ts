@@ -3,7 +3,10 @@ import type { Translation } from '../translation';
 
 export default {
   separator: '、',
-  access: { missing: '需要权限 {permission}（具备该权限的角色：{roles}）' },
+  access: {
+    missing: '需要权限 {permission}（具备该权限的角色：{roles}）',
+    restored: '此数据库可能是旧备份；在运维人员作出决定之前无法进行任何变更',
+  },
   choose: {
     'instance-type-gpu': 'GPU 规格不支持 Windows 节点',
     'instance-type-arm': 'ARM 规格不支持 Windows 节点',

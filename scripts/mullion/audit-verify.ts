@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readAnchors } from '@/lib/server/audit/anchors';
-import { findRestore, pendingRestore, type Restored, wider } from '@/lib/server/audit/restores';
+import { knownRestore, type Restored } from '@/lib/server/audit/restores';
 import { verifyAudit } from '@/lib/server/audit/verify-audit';
 import { env } from '@/lib/server/config/env';
 import { openDb, parseDbUrl } from '@/lib/server/db/open-db';
@@ -26,7 +26,7 @@ export async function auditVerify(): Promise<number> {
   try {
     const anchors = await readAnchors(env.auditAnchorsPath);
     const verdict = await verifyAudit(db, anchors);
-    const restored = wider(await findRestore(db, anchors), await pendingRestore(db));
+    const restored = await knownRestore(db, anchors);
     if (restored !== null) complain(restoredText(restored));
     const head = verdict.head === null ? 'no head' : `head ${verdict.head.seq} ${verdict.head.hash}`;
     if (verdict.ok && restored === null) {

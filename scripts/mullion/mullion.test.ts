@@ -43,6 +43,12 @@ it('adds people and verifies the audit chain, reporting broken records', () => {
     status: 1,
     output: expect.stringContaining('older than its anchors: record 99 was anchored at 1970-01-01T00:00:00.000Z'),
   });
+  expect(mullion(['people', 'enable', 'ada'])).toEqual({
+    status: 1,
+    output: expect.stringMatching(/^This database is older than its newest anchor.* in the band .*--restored\.\n$/),
+  });
+  expect(mullion(['people', 'list']).status).toBe(0);
+  expect(mullion(['people', 'enable', 'ada', '--restored']).output).toBe('enabled ada\n');
   rmSync(anchors);
 
   const db = new Database(join(folder, 'mullion.db'));

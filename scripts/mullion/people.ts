@@ -13,8 +13,11 @@ import {
   setPassword,
   setRoles,
 } from '@/lib/server/access/people';
+import { readAnchors } from '@/lib/server/audit/anchors';
+import { knownRestore, readOnly } from '@/lib/server/audit/restores';
 import { env } from '@/lib/server/config/env';
 import { migrate } from '@/lib/server/db/migrate';
+import type { Db } from '@/lib/server/db/db';
 import { openDb } from '@/lib/server/db/open-db';
 import { complain, print } from './print';
 
@@ -44,6 +47,7 @@ function parsed(args: string[], names: number) {
         role: { type: 'string', multiple: true, default: [] },
         'display-name': { type: 'string' },
         end: { type: 'boolean', default: false },
+        restored: { type: 'boolean', default: false },
       },
     });
     // Nobody must believe that a second account was disabled too.
@@ -56,17 +60,30 @@ function parsed(args: string[], names: number) {
 
 type Args = ReturnType<typeof parsed>;
 
+/** @throws Failure `unavailable` in a restored database, as the dashboard, unless the person insists. */
+async function requireWritable(db: Db): Promise<void> {
+  const restored = await knownRestore(db, await readAnchors(env.auditAnchorsPath));
+  if (restored === null) return;
+  const { message, details } = readOnly(restored);
+  const remedy = `${details.remedy} If no operator can sign in, repeat the command with --restored.`;
+  throw new Failure('unavailable', message, { remedy });
+}
+
+const isReading = (name: string, { end }: Args['values']): boolean => name === 'list' || (name === 'sessions' && !end);
+
 /** Runs on the database of this installation, also while a server uses it. @returns the exit code. */
 const command =
   (name: string, prepare: (args: Args) => Promise<(o: PeopleContext) => Promise<void>>, names = 1) =>
   async (args: string[]): Promise<number> => {
     try {
-      const run = await prepare(parsed(args, names));
+      const given = parsed(args, names);
+      const run = await prepare(given);
       const url = env.databaseUrl;
       await migrate({ url });
       const db = await openDb(url);
       const by = { id: 'system', name: 'Mullion', via: 'worker' } as const;
       try {
+        if (!given.values.restored && !isReading(name, given.values)) await requireWritable(db);
         await run({ db, clock: { now: () => Date.now() }, by, reason: `mullion people ${name}` });
         return 0;
       } finally {

@@ -1,11 +1,14 @@
+import { QueryClient } from '@tanstack/react-query';
 import { makeFinding, makePlan } from '@/components/change/testing/make-change';
 import { renderHtml, visibleText } from '@/components/testing/render-html';
 import type { Finding } from '@/lib/domain/change/plan';
+import { queryOf } from '@/lib/client/query-of';
+import { getStatus } from '@/lib/contract/status';
 import { expect, test } from 'vitest';
 import { RequestButton } from './request-button';
 import type { PreviewAnswer } from './use-preview';
 
-const render = (findings: Finding[], openReason: string | null = null) => {
+const render = (findings: Finding[], openReason: string | null = null, client = new QueryClient()) => {
   const requirement: PreviewAnswer['requirement'] = { decision: 'needs-approval', approvers: 1, reason: '' };
   const answer: PreviewAnswer = {
     summary: null,
@@ -22,6 +25,8 @@ const render = (findings: Finding[], openReason: string | null = null) => {
       busy={false}
       onRequest={() => {}}
     />,
+    'en',
+    { client },
   );
 };
 
@@ -36,4 +41,11 @@ test('what is blocked can be saved, but never by the primary button', () => {
 
 test('what cannot be requested does not say where the request would lead', () => {
   expect(visibleText(render([], 'No change required'))).not.toContain('Runs when');
+});
+
+test('nothing can be requested in a restored database', () => {
+  const client = new QueryClient();
+  const restored = { keptSeq: 1, lostSeq: 2, lostAt: 0 };
+  client.setQueryData(queryOf(getStatus, {}).queryKey, { database: 'ok', worker: 'running', restored });
+  expect(visibleText(render([], null, client))).toContain('this database may be an old backup');
 });

@@ -16,6 +16,11 @@ export const foldedName = (name: string): string => name.normalize('NFKC').toLow
 /** Records name them as actors; a person with such a name would pass for the product. */
 const ownNames: readonly string[] = [systemActor.name, repairActor.name, 'anonymous', 'several'].map(foldedName);
 
+/** Scripts whose letters look alike; Chinese and other scripts may stand beside one of them (Unicode TR39). */
+const alikeScripts = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
+const mixesScripts = (name: string): boolean =>
+  alikeScripts.filter((script) => script.test(name.normalize('NFKC'))).length > 1;
+
 /** Without invisible characters, which would make two names look alike (Unicode TR36; U+2800 is an empty braille cell). */
 export const displayNameSchema = z
   .string()
@@ -23,6 +28,7 @@ export const displayNameSchema = z
   .min(1)
   .max(128)
   .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]*$/u, 'use visible characters only')
+  .refine((name) => !mixesScripts(name), 'use letters of one script: Latin, Cyrillic or Greek')
   .refine((name) => !ownNames.includes(foldedName(name)), 'is a name that Mullion itself uses');
 
 export const passwordSchema = z.string().min(8, 'use at least 8 characters').max(1024);

@@ -37,6 +37,7 @@ export const breakKinds = [
   'unreadable',
   'change',
   'approval',
+  'name',
 ] as const;
 export type BreakKind = (typeof breakKinds)[number];
 

@@ -1,5 +1,6 @@
 import type { Actor } from '../access/actor';
 import { type BasePermission, can } from '../access/permission';
+import { readOnlyReason } from '../access/read-only';
 import type { Approval, Change, Pause } from './change';
 import { type Phrase, phraseField, type Message, wordAt } from '../message/model';
 import { message } from '../message/message';
@@ -42,6 +43,9 @@ function withoutRight(actor: Actor, permission: BasePermission): Allowed | null 
   const { reason, phrase } = right;
   return { ok: false, kind: 'forbidden', permission, reason, phrase };
 }
+
+/** While the database is held read-only. */
+export const whileReadOnly = (allowed: Allowed): Allowed => (allowed.ok ? notNow(readOnlyReason) : allowed);
 
 export const decisionFacts = (change: Change): RunFacts => ({
   state: change.state,

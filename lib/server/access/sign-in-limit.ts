@@ -22,12 +22,8 @@ export interface TakenTry {
  */
 export async function takeTry(tx: Tx, o: { account: string; address: string; now: number }): Promise<TakenTry> {
   await tx.signInBucket.deleteMany({ where: { updatedAt: { lt: new Date(o.now - periodMs) } } });
-  const buckets = [
-    { key: `address:${o.address}`, capacity: triesPerAddress },
-    { key: accountHere(o), capacity: triesPerAccount },
-  ];
-  for (const bucket of buckets) {
-    const refusedMs = await take(tx, { ...bucket, now: o.now });
+  for (const bucket of [ofAddress(o), { key: accountHere(o), capacity: triesPerAccount, now: o.now }]) {
+    const refusedMs = await take(tx, bucket);
     if (refusedMs > 0) return { refusedMs, slowedMs: 0 };
   }
   return { refusedMs: 0, slowedMs: await slow(tx, o) };
@@ -35,9 +31,16 @@ export async function takeTry(tx: Tx, o: { account: string; address: string; now
 
 const accountHere = (o: { account: string; address: string }): string => `account:${o.account}@${o.address}`;
 
-/** The right password refills the account's bucket at this address, but not the address's own. */
-export async function forgiveTries(tx: Tx, o: { account: string; address: string }): Promise<void> {
+/** The right password refills the account's bucket at this address and gives the others this one try back: only failures count. */
+export async function forgiveTries(tx: Tx, o: { account: string; address: string; now: number }): Promise<void> {
+  await giveBack(tx, ofAddress(o));
   await tx.signInBucket.deleteMany({ where: { key: accountHere(o) } });
+  await giveBack(tx, ofAccount(o));
+}
+
+async function giveBack(tx: Tx, bucket: Bucket): Promise<void> {
+  const tokens = await held(tx, bucket);
+  await keep(tx, bucket, Math.min(bucket.capacity, tokens + 1));
 }
 
 interface Bucket {
@@ -45,6 +48,18 @@ interface Bucket {
   capacity: number;
   now: number;
 }
+
+const ofAddress = ({ address, now }: { address: string; now: number }): Bucket => ({
+  key: `address:${address}`,
+  capacity: triesPerAddress,
+  now,
+});
+
+const ofAccount = ({ account, now }: { account: string; now: number }): Bucket => ({
+  key: `account:${account}`,
+  capacity: triesPerAccountInAll,
+  now,
+});
 
 /** The tokens held now. Writing first locks the row, so that tries at the same moment count one after another. */
 async function held(tx: Tx, { key, capacity, now }: Bucket): Promise<number> {
@@ -69,8 +84,8 @@ async function take(tx: Tx, bucket: Bucket): Promise<number> {
 }
 
 /** Tries beyond the capacity become debt, down to the slowest. */
-async function slow(tx: Tx, { account, now }: { account: string; now: number }): Promise<number> {
-  const bucket = { key: `account:${account}`, capacity: triesPerAccountInAll, now };
+async function slow(tx: Tx, o: { account: string; now: number }): Promise<number> {
+  const bucket = ofAccount(o);
   const tokens = Math.max((await held(tx, bucket)) - 1, -slowestMs / slowerPerTryMs);
   await keep(tx, bucket, tokens);
   return tokens < 0 ? Math.ceil(-tokens * slowerPerTryMs) : 0;

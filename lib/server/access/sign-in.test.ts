@@ -159,6 +159,13 @@ describeEachDatabase('signing in', (provider) => {
     for (let i = 0; i < 5; i += 1) expect(await take('ada', '203.0.113.10')).toEqual(free);
   });
 
+  it('counts only failures against the address', async () => {
+    const from = { 'x-forwarded-for': '203.0.113.9' };
+    for (let i = 0; i < 35; i += 1) expect((await tryIn('ada', 'correct horse', from)).status).toBe(200);
+    for (let i = 0; i < 30; i += 1) expect((await tryIn(`person${i}`, 'wrong', from)).status).toBe(401);
+    expect((await tryIn('ada', 'correct horse', from)).status).toBe(429);
+  });
+
   it('slows down instead of locking out a person who is attacked from many addresses', async () => {
     const { clock, app } = test;
     const take = (address: string) =>

@@ -1,6 +1,7 @@
 import 'server-only';
+import { damagedAmong } from '@/lib/server/audit/damaged-rows';
 import type { SearchedRow, Where } from '@/lib/server/audit/record-filter';
-import { isMalformed, readRows } from '@/lib/server/audit/read-rows';
+import { isCallValue, isMalformed, readRows } from '@/lib/server/audit/read-rows';
 import type { Db } from '@/lib/server/db/db';
 
 export type ChangeEvent = SearchedRow & { seq: number };
@@ -14,6 +15,7 @@ const select = {
   cluster: true,
   changeId: true,
   targetId: true,
+  call: true,
 } as const;
 
 /** The records of each change up to then that are no calls; a change has a few. */
@@ -31,9 +33,12 @@ export async function eventsOf(db: Db, ids: readonly string[], upTo: number): Pr
   return events;
 }
 
+/** Damaged records are rows of their own. */
 async function read(db: Db, where: Where): Promise<ChangeEvent[]> {
   try {
-    return await db.auditRecord.findMany({ where, select });
+    const rows = await db.auditRecord.findMany({ where, select });
+    const damaged = await damagedAmong(db, rows);
+    return rows.filter(({ seq, call }) => isCallValue(call) && !damaged.has(seq));
   } catch (error) {
     if (!isMalformed(error)) throw error;
     return (await readRows(db, { where })).filter(({ unreadable }) => unreadable.length === 0);

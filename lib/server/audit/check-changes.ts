@@ -1,9 +1,11 @@
 import 'server-only';
+import { z } from 'zod';
 import type { ChainBreak } from '@/lib/domain/audit/chain';
 import { type ChangeFields, checkChange, type RecordedDecision } from '@/lib/domain/audit/check-change';
 import { fitText } from '@/lib/domain/audit/fit-json';
 import { reduceChange } from '@/lib/domain/change/reduce';
 import { isOver } from '@/lib/domain/change/state';
+import type { NameCheck } from '@/lib/server/audit/check-names';
 import { recordedContent } from '@/lib/server/audit/read-records';
 import { type AuditRow, isMalformed, readRows } from '@/lib/server/audit/read-rows';
 import { sha256 } from '@/lib/server/audit/sha256';
@@ -22,6 +24,7 @@ interface Scope {
   /** The events of changes that were over by then are not read again; null: they were never read. */
   comparedAt: number | null;
   slices: TimeSlices;
+  names: NameCheck;
 }
 
 /**
@@ -82,7 +85,19 @@ const columns = {
   state: true,
   fingerprint: true,
   updatedAt: true,
+  targets: true,
 } as const;
+
+const targetsSchema = z.array(z.object({ uid: z.string(), name: z.string() }));
+
+/** A change's records name the first of them. */
+function targetsOf(text: string): z.output<typeof targetsSchema> {
+  try {
+    return targetsSchema.safeParse(JSON.parse(text)).data ?? [];
+  } catch {
+    return [];
+  }
+}
 
 interface Found {
   breaks: ChainBreak[];
@@ -105,6 +120,10 @@ async function findBreaks(db: Db, ids: readonly string[], q: Scope): Promise<Fou
   const decisions = await db.changeApproval.findMany({ where: { changeId: id } });
   const now = await db.change.findMany({ where: { id }, select: { id: true, version: true } });
   const versions = new Map(now.map((one) => [one.id, one.version]));
+  await q.names.check(
+    'target',
+    rows.flatMap((row) => targetsOf(row.targets).map(({ uid, name }) => ({ id: uid, name, seq: q.lastSeq }))),
+  );
   const found: Found = { breaks: [], moved: [] };
   for (const row of rows) {
     await q.slices.next();

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { GET as exportEndpoint } from '@/app/api/audit/export/route';
 import { GET as recordEndpoint } from '@/app/api/audit/[seq]/route';
 import { GET as activityEndpoint } from '@/app/api/audit/activity/route';
@@ -8,7 +9,9 @@ import { GET as verifyEndpoint } from '@/app/api/audit/verify/route';
 import { getAuditRecord, getAuditVerdict, listAudit, listAuditActivity, verifyAudit } from '@/lib/contract/audit';
 import { appendAudit } from '@/lib/server/audit/append-audit';
 import { verifyAudit as verifyChain } from '@/lib/server/audit/verify-audit';
+import { readRows } from '@/lib/server/audit/read-rows';
 import { transaction } from '@/lib/server/db/transaction';
+import { queriesOf } from '@/lib/server/testing/sqlite-queries';
 import { testApp } from '@/lib/server/testing/test-app';
 import { testDatabases } from '@/lib/server/testing/test-databases';
 import { append, changeRow, entry, tamper } from './testing/tamper';
@@ -26,6 +29,16 @@ const rows: [what: string, sql: string, expected: string[]][] = [
   ['a number as the envelope', row('envelope', '5'), ['3 content', '3 not-canonical']],
   ['an envelope that is no JSON', row('envelope', "'{'"), ['3 content', '3 not-canonical']],
   ['a time that no calendar has', row('at', '9000000000000000'), ['3 column']],
+  ['a hexadecimal time', row('at', "'0x18bcfe56803'"), ['3 unreadable at']],
+  ['a fraction in the time', row('at', '"at" + 0.5'), ['3 unreadable at']],
+  ['the largest time', row('at', '9223372036854775807'), ['3 column']],
+  ['an empty text as the call', row('call', "''"), ['3 unreadable call']],
+  ['a hexadecimal call', row('call', "'0x0'"), ['3 unreadable call']],
+  ['a BLOB as the call', row('call', "x'00'"), ['3 unreadable call']],
+  ['a fraction as the call', row('call', '0.5'), ['3 unreadable call']],
+  ['a negative call', row('call', '-1'), ['3 unreadable call']],
+  ['another number as the call', row('call', '2'), ['3 unreadable call']],
+  ['a call beyond the column', row('call', '1099511627776'), ['3 unreadable call']],
   ['a BLOB as the hash', row('hash', "x'00'"), ['3 unreadable hash']],
   ['a BLOB as the previous hash', row('prevHash', "x'00'"), ['3 unreadable prevHash']],
   [
@@ -51,6 +64,18 @@ describe('a malformed audit row', () => {
     await tamper({ provider: 'sqlite', url, sql: [sql] });
     const request = (path: string) => new Request(`http://m.test${path}`, { headers: { cookie } });
 
+    const ownRows = async (filter: string): Promise<number[]> => {
+      const seqs: number[] = [];
+      for (let next: number | null = null, first = true; first || next !== null; first = false) {
+        const after: string = next === null ? '' : `&before=${next}`;
+        const answer = await activityEndpoint(request(`/api/audit/activity?limit=1${after}${filter}`));
+        const page: z.output<typeof listAuditActivity.response> = listAuditActivity.response.parse(await answer.json());
+        seqs.push(...page.rows.map(({ record }) => record.seq));
+        next = page.next;
+      }
+      return seqs;
+    };
+
     const verdict = verifyAudit.response.parse(await (await verifyEndpoint(request('/api/audit/verify'))).json());
     expect([verdict.ok, verdict.breaks.map(short)]).toEqual([false, expected]);
     const known = getAuditVerdict.response.parse(await (await verdictEndpoint(request('/api/audit/verdict'))).json());
@@ -62,7 +87,11 @@ describe('a malformed audit row', () => {
       const list = listAudit.response.parse(await answer.json());
       expect(list.rows.map(({ seq }) => seq)).toContain(5);
     }
-    expect((await activityEndpoint(request('/api/audit/activity'))).status).toBe(200);
+    const isUnreadable = expected.some((one) => one.startsWith('3 unreadable'));
+    for (const filter of ['', '&outcome=ok', '&actor=local:ada', '&cluster=prod']) {
+      if (filter.startsWith('&actor') && sql.includes('"actorId"')) continue;
+      expect([filter, await ownRows(filter)]).toEqual([filter, isUnreadable ? [5, 3] : [5]]);
+    }
     const one = await recordEndpoint(request('/api/audit/3'));
     if (one.status === 200) expect(getAuditRecord.response.parse(await one.json()).verified).toBe(false);
     else expect(one.status).toBe(404);
@@ -71,6 +100,16 @@ describe('a malformed audit row', () => {
       const file = await exportEndpoint(request(`/api/audit/export?format=${format}`));
       expect(await file.text()).toContain('r4');
     }
+  });
+
+  it('costs as many queries as a hundred of them', async () => {
+    const { db, url } = await databases.open('sqlite');
+    for (const record of append(db, 100)) await record;
+    const read = () => queriesOf(() => readRows(db, { orderBy: { seq: 'desc' }, take: 100 }));
+    await tamper({ provider: 'sqlite', url, sql: [row('envelope', "x'00'")] });
+    const one = await read();
+    await tamper({ provider: 'sqlite', url, sql: [`UPDATE "AuditRecord" SET "envelope" = x'00', "at" = 'soon'`] });
+    expect((await read()).length).toBeLessThanOrEqual(one.length);
   });
 
   it('does not stop the search for those that follow', async () => {
@@ -127,6 +166,8 @@ describe('a malformed audit row', () => {
   it('as the head is reported, and nothing is done that cannot be recorded', async () => {
     const { db, url } = await databases.open('sqlite');
     for (const record of append(db, 2)) await record;
+    await tamper({ provider: 'sqlite', url, sql: [`UPDATE "AuditHead" SET "seq" = '0x2'`] });
+    expect((await verifyChain(db)).breaks).toMatchObject([{ seq: 0, kind: 'unreadable' }]);
     await tamper({ provider: 'sqlite', url, sql: [`UPDATE "AuditHead" SET "seq" = 'many'`] });
     expect((await verifyChain(db)).breaks).toMatchObject([{ seq: 0, kind: 'unreadable' }]);
     const cookie = await testApp({ db }).cookieOf('ada', ['auditor']);

@@ -6,7 +6,8 @@ import type { Db } from '@/lib/server/db/db';
 import { transaction } from '@/lib/server/db/transaction';
 import { describeEachDatabase, testDatabases } from '@/lib/server/testing/test-databases';
 import { rememberTargets } from './names';
-import { append, changeRow, entry, tamper } from './testing/tamper';
+import { verifyAudit } from './verify-audit';
+import { append, changeRow, entry, runSql, tamper } from './testing/tamper';
 
 const databases = testDatabases();
 afterAll(() => databases.close());
@@ -69,6 +70,26 @@ describeEachDatabase('search by name', (provider) => {
     await transaction(db, (tx) => tx.auditName.deleteMany({}));
     expect(await found(db, { target: 'local:bob' })).toEqual([2]);
     expect(await found(db, { target: 'bob' })).toEqual([]);
+  });
+
+  it.for([
+    'DELETE FROM "AuditName"',
+    `UPDATE "AuditName" SET "text" = 'x'`,
+    `UPDATE "AuditName" SET "name" = 'x' || "name"`,
+    ...(provider === 'sqlite' ? [`UPDATE "AuditName" SET "text" = CAST("text" AS BLOB)`] : []),
+  ])('is repaired by verification, which reports it: %s', async (sql) => {
+    const { db, url } = await databases.open(provider);
+    await recordDrain(db);
+    const before = await verifyAudit(db);
+    await runSql(provider, url, [sql]);
+    expect(await found(db, { target: '168.0.41' })).toEqual(sql.includes('"name" =') ? [1] : []);
+    const { breaks } = await verifyAudit(db);
+    expect(breaks.filter(({ kind }) => kind === 'name')).toEqual([
+      { seq: 1, kind: 'name', message: expect.stringMatching(/: 5, such as Ada Lovelace of local:ada; .* again$/) },
+    ]);
+    expect(await found(db, { target: '168.0.41' })).toEqual([1]);
+    expect(await found(db, { actor: 'lovelace' })).toEqual([1, 2]);
+    expect((await verifyAudit(db)).breaks).toEqual(before.breaks);
   });
 
   it('asks for more when too many names match', async () => {

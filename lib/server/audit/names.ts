@@ -3,24 +3,32 @@ import { Failure } from '@/lib/domain/failure';
 import { readable } from '@/lib/server/audit/read-rows';
 import type { Db, Tx } from '@/lib/server/db/db';
 
-type Role = 'actor' | 'target';
+export type Role = 'actor' | 'target';
+export interface Named {
+  id: string;
+  name: string;
+}
 
 /** Most ids or changes that one search looks for. */
 const maxMatches = 1000;
 
-export async function rememberNames(tx: Tx, role: Role, named: readonly { id: string; name: string }[]): Promise<void> {
+export async function rememberNames(tx: Tx, role: Role, named: readonly Named[]): Promise<void> {
   const ids = [...new Set(named.map(({ id }) => id))];
   const rows = await tx.auditName.findMany({ where: { role, id: { in: ids } }, select: { id: true, name: true } });
   const known = new Set(rows.map(keyOf));
-  for (const one of named.filter((other) => !known.has(keyOf(other)))) {
-    const row = { role, id: one.id, name: one.name };
-    const text = `${one.name}\n${one.id}`.toLowerCase();
-    // Another writer may add it in between.
-    await tx.auditName.upsert({ where: { role_id_name: row }, create: { ...row, text }, update: { text } });
-  }
+  for (const one of named.filter((other) => !known.has(keyOf(other)))) await putName(tx, role, one);
 }
 
-const keyOf = ({ id, name }: { id: string; name: string }): string => JSON.stringify([id, name]);
+export async function putName(tx: Tx, role: Role, { id, name }: Named): Promise<void> {
+  const row = { role, id, name };
+  const text = searchedText({ id, name });
+  // Another writer may add it in between.
+  await tx.auditName.upsert({ where: { role_id_name: row }, create: { ...row, text }, update: { text } });
+}
+
+export const keyOf = ({ id, name }: Named): string => JSON.stringify([id, name]);
+
+export const searchedText = ({ id, name }: Named): string => `${name}\n${id}`.toLowerCase();
 
 /** Every target of a change, which its records name by the first one. */
 export const rememberTargets = (tx: Tx, targets: readonly { uid: string; name: string }[]): Promise<void> =>

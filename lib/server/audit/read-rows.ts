@@ -1,9 +1,9 @@
 import 'server-only';
+import { type Column, damagedAmong } from '@/lib/server/audit/damaged-rows';
 import type { Db } from '@/lib/server/db/db';
 import type { Prisma } from '@/lib/server/db/generated/sqlite/client';
 
 type Row = NonNullable<Awaited<ReturnType<Db['auditRecord']['findUnique']>>>;
-type Column = Exclude<keyof Row, 'seq'>;
 
 /** A record as stored. `unreadable` columns have an empty value here. */
 export interface AuditRow extends Row {
@@ -37,65 +37,27 @@ export async function readable<T>(
 
 type Query = Pick<Prisma.AuditRecordFindManyArgs, 'where' | 'orderBy' | 'take'>;
 
-/** One value that cannot be read would fail the whole query: such a row is read alone, column by column. */
+/** A row that holds a value of another type than its column's is read apart: the value could fail the query, or pass for another. */
 export async function readRows(db: Db, query: Query): Promise<AuditRow[]> {
   try {
-    return whole(await db.auditRecord.findMany(query));
+    const rows = await db.auditRecord.findMany(query);
+    const damaged = await damagedAmong(db, rows);
+    return rows.map((row) => damaged.get(row.seq) ?? asRead(row));
   } catch (error) {
     if (!isMalformed(error)) throw error;
-    const rows = await db.auditRecord.findMany({ ...query, select: { seq: true } });
-    return inHalves(
-      db,
-      rows.map(({ seq }) => seq),
-    );
+    const found = await db.auditRecord.findMany({ ...query, select: { seq: true } });
+    const damaged = await damagedAmong(db, found);
+    const others = found.map(({ seq }) => seq).filter((seq) => !damaged.has(seq));
+    const rows = await db.auditRecord.findMany({ where: { seq: { in: others } } });
+    const whole = new Map(rows.map((row) => [row.seq, asRead(row)]));
+    return found.flatMap(({ seq }) => damaged.get(seq) ?? whole.get(seq) ?? []);
   }
 }
 
 export const readRow = async (db: Db, seq: number): Promise<AuditRow | null> =>
   (await readRows(db, { where: { seq }, take: 1 }))[0] ?? null;
 
-const whole = (rows: readonly Row[]): AuditRow[] => rows.map((row) => ({ ...row, unreadable: [] }));
+/** No search finds a record by another `call` than these. */
+export const isCallValue = (call: number): boolean => call === 0 || call === 1;
 
-async function inHalves(db: Db, seqs: readonly number[]): Promise<AuditRow[]> {
-  const [seq] = seqs;
-  if (seq === undefined) return [];
-  if (seqs.length === 1) return [await readPartly(db, seq)];
-  try {
-    const found = new Map(
-      whole(await db.auditRecord.findMany({ where: { seq: { in: [...seqs] } } })).map((row) => [row.seq, row]),
-    );
-    return seqs.flatMap((one) => found.get(one) ?? []);
-  } catch (error) {
-    if (!isMalformed(error)) throw error;
-    const middle = Math.ceil(seqs.length / 2);
-    return [...(await inHalves(db, seqs.slice(0, middle))), ...(await inHalves(db, seqs.slice(middle)))];
-  }
-}
-
-const empty: Omit<Row, 'seq'> = {
-  prevHash: '',
-  hash: '',
-  envelope: '',
-  at: 0n,
-  actorId: '',
-  action: '',
-  outcome: '',
-  cluster: null,
-  changeId: null,
-  targetId: null,
-  call: 0,
-};
-
-async function readPartly(db: Db, seq: number): Promise<AuditRow> {
-  const unreadable: Column[] = [];
-  const row: Row = { seq, ...empty };
-  // Object.keys loses the key type.
-  for (const column of Object.keys(empty) as Column[])
-    try {
-      Object.assign(row, await db.auditRecord.findUnique({ where: { seq }, select: { [column]: true } }));
-    } catch (error) {
-      if (!isMalformed(error)) throw error;
-      unreadable.push(column);
-    }
-  return { ...row, unreadable };
-}
+const asRead = (row: Row): AuditRow => ({ ...row, unreadable: isCallValue(row.call) ? [] : ['call'] });

@@ -2,9 +2,15 @@ import 'server-only';
 import { type RecordFilter, type Where, whereOf } from '@/lib/server/audit/record-filter';
 import { type AuditRow, maxSeq, readRow, readRows } from '@/lib/server/audit/read-rows';
 import type { Db } from '@/lib/server/db/db';
+import type { Prisma } from '@/lib/server/db/generated/sqlite/client';
 
 /** Most actions, actors or changes whose records are read one by one. */
 const maxSources = 64;
+
+/** Most records with a damaged `call` that are listed; verification names more. */
+const maxDamaged = 10_000;
+
+type Order = Prisma.AuditRecordOrderByWithRelationInput[];
 
 interface PageQuery {
   filter: RecordFilter;
@@ -21,20 +27,37 @@ interface PageQuery {
 export async function recordPage(db: Db, o: PageQuery): Promise<AuditRow[]> {
   const { filter, take } = o;
   const byTime = filter.at !== undefined;
+  const orderBy: Order = byTime ? [{ at: 'desc' }, { seq: 'desc' }] : [{ seq: 'desc' }];
   const sources = byTime ? [filter] : sourcesOf(filter);
   // Of what is appended between two reads, one could show the later record and the other not yet the earlier.
   const upTo = o.upTo ?? (sources.length > 1 ? await newestSeq(db) : maxSeq);
   const older = await olderThan(db, { ...o, upTo });
-  const wheres = sources.map((one): Where => ({ ...whereOf(one), ...older }));
+  const wheres = [
+    ...sources.map((one): Where => ({ ...whereOf(one), ...older })),
+    ...(await damagedCalls(db, filter, older)),
+  ];
   const [where] = wheres;
-  if (where !== undefined && wheres.length === 1)
-    return readRows(db, { where, orderBy: byTime ? [{ at: 'desc' }, { seq: 'desc' }] : { seq: 'desc' }, take });
-  const orderBy = { seq: 'desc' } as const;
+  if (where !== undefined && wheres.length === 1) return readRows(db, { where, orderBy, take });
   const found = await Promise.all(
     wheres.map((one) => db.auditRecord.findMany({ where: one, select: { seq: true }, orderBy, take })),
   );
   const seqs = [...new Set(found.flatMap((rows) => rows.map(({ seq }) => seq)))].toSorted((a, b) => b - a);
-  return readRows(db, { where: { seq: { in: seqs.slice(0, take) } }, orderBy });
+  const newest = byTime ? seqs : seqs.slice(0, take);
+  return readRows(db, { where: { seq: { in: newest } }, orderBy, take });
+}
+
+/** Whether a damaged record was a call is not known: it is listed. */
+async function damagedCalls(db: Db, filter: RecordFilter, older: Where): Promise<Where[]> {
+  if (filter.withoutCalls !== true) return [];
+  // Ranges alone and one by one, for the index; for SQLite, a text is more than any number.
+  const ranges = [{ lt: 0 }, { gt: 0, lt: 1 }, { gt: 1 }];
+  const query = { select: { seq: true }, orderBy: { call: 'asc' }, take: maxDamaged } as const;
+  const found = await Promise.all(ranges.map((call) => db.auditRecord.findMany({ where: { call }, ...query })));
+  const damaged = found.flat();
+  if (damaged.length === 0) return [];
+  return [
+    { AND: [whereOf({ ...filter, withoutCalls: false }), older, { seq: { in: damaged.map(({ seq }) => seq) } }] },
+  ];
 }
 
 export async function newestSeq(db: Db): Promise<number> {

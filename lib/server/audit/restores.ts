@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import { Failure } from '@/lib/domain/failure';
 import type { Anchor } from '@/lib/server/audit/anchors';
 import { recordedContent } from '@/lib/server/audit/read-records';
 import { type AuditRow, maxSeq, readRow, readRows } from '@/lib/server/audit/read-rows';
@@ -85,6 +86,23 @@ function restoredOf(row: AuditRow): Restored {
   const { keptSeq, lostSeq: seq, lostHash: hash, lostAt: at } = facts;
   return { keptSeq, lost: seq === null || hash === null || at === null ? null : { seq, hash, at } };
 }
+
+/** What the anchors and the database itself say. `anchors`: oldest first. */
+export const knownRestore = async (db: Db, anchors: readonly Anchor[]): Promise<Restored | null> =>
+  wider(await findRestore(db, anchors), await pendingRestore(db));
+
+/** Why nothing may be written. */
+export const readOnly = ({ lost }: Restored): Failure =>
+  new Failure(
+    'unavailable',
+    lost === null
+      ? 'No anchor of this database was found, so it may be an old backup, and Mullion only reads.'
+      : 'This database is older than its newest anchor, so Mullion only reads.',
+    {
+      remedy:
+        'Run `mullion audit verify`. If a backup was restored on purpose, an operator continues with this database in the band above each page.',
+    },
+  );
 
 /** Whether a decision about `one` decides about `other` too. */
 export const covers = (one: Restored, other: Restored): boolean =>

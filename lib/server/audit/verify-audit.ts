@@ -8,8 +8,11 @@ import {
   type ChainHead,
   type ChainLink,
 } from '@/lib/domain/audit/chain';
+import type { Envelope } from '@/lib/domain/audit/envelope';
 import type { Anchor } from '@/lib/server/audit/anchors';
 import { checkChanges } from '@/lib/server/audit/check-changes';
+import { NameCheck } from '@/lib/server/audit/check-names';
+import { isHeadDamaged } from '@/lib/server/audit/damaged-rows';
 import { storedRecord } from '@/lib/server/audit/read-records';
 import { isMalformed, maxSeq, readRow, readRows } from '@/lib/server/audit/read-rows';
 import { validAnchors } from '@/lib/server/audit/restores';
@@ -41,13 +44,14 @@ interface Walk {
   fromStart: boolean;
   checked: number;
   breaks: ChainBreak[];
+  names: NameCheck;
   /** SQLite answers without letting anything else run. */
   slices: TimeSlices;
 }
 
 /**
  * Recomputes every hash from the stored text and compares every search column, then the head, then changes and
- * decisions with their records. A truncated chain is found by changes without a record and by anchors outside the
+ * decisions with their records, and the names for search with both. A truncated chain is found by changes without a record and by anchors outside the
  * database. Concurrent appends do no harm, and other work runs in between.
  */
 export async function verifyAudit(
@@ -61,6 +65,7 @@ export async function verifyAudit(
     fromStart: from === null,
     checked: 0,
     breaks: from === null ? [] : await movedStart(db, from),
+    names: new NameCheck(db),
     slices: new TimeSlices(0),
   };
   let head: ChainHead | null;
@@ -73,8 +78,15 @@ export async function verifyAudit(
   if (!walk.breaks.some(isUnreadableHead)) walk.breaks.push(...checkHead(walk.last, head));
   walk.breaks.push(...(await impossibleNumbers(db)));
   const limit = maxBreaks - Math.min(maxBreaks, walk.breaks.length);
-  const changes = { lastSeq: walk.last.seq, since: from?.at ?? null, comparedAt, limit, slices: walk.slices };
-  walk.breaks.push(...(await checkChanges(db, changes)));
+  const changes = {
+    lastSeq: walk.last.seq,
+    since: from?.at ?? null,
+    comparedAt,
+    limit,
+    slices: walk.slices,
+    names: walk.names,
+  };
+  walk.breaks.push(...(await checkChanges(db, changes)), ...walk.names.breaks());
   const valid = await validAnchors(db, from === null ? anchors : anchors.slice(-1));
   walk.breaks.push(...(await brokenAnchors(db, valid, walk.slices)));
   const anchor = anchors.at(-1) ?? null;
@@ -92,12 +104,13 @@ const isUnreadableHead = ({ kind, seq }: ChainBreak): boolean => kind === 'unrea
 
 async function readHead(db: Db, walk: Walk): Promise<ChainHead | null> {
   try {
-    return await db.auditHead.findUnique({ where: { id: 1 }, select: { seq: true, hash: true } });
+    if (!(await isHeadDamaged(db)))
+      return await db.auditHead.findUnique({ where: { id: 1 }, select: { seq: true, hash: true } });
   } catch (error) {
     if (!isMalformed(error)) throw error;
-    walk.breaks.push({ seq: 0, kind: 'unreadable', message: 'the head of the chain cannot be read' });
-    return null;
   }
+  walk.breaks.push({ seq: 0, kind: 'unreadable', message: 'the head of the chain cannot be read' });
+  return null;
 }
 
 async function impossibleNumbers(db: Db): Promise<ChainBreak[]> {
@@ -130,6 +143,14 @@ async function brokenAnchors(db: Db, anchors: readonly Anchor[], slices: TimeSli
   return breaks;
 }
 
+type Recorded = ReturnType<typeof recordedNames>;
+
+/** Of a record without a finding, whose text is therefore an envelope. */
+function recordedNames({ seq, envelope }: { seq: number; envelope: string }) {
+  const { actor, target }: Pick<Envelope, 'actor' | 'target'> = JSON.parse(envelope);
+  return { actor: { ...actor, seq }, target: target === null ? null : { ...target, seq } };
+}
+
 /** Checks the records after `walk.last`. @returns how many there were. */
 async function walkOn(db: Db, walk: Walk): Promise<number> {
   const before = walk.checked;
@@ -140,13 +161,23 @@ async function walkOn(db: Db, walk: Walk): Promise<number> {
       orderBy: { seq: 'asc' },
       take: batchSize,
     });
+    const named: Recorded[] = [];
     for (const row of rows) {
       const found = checkRecord(storedRecord(row), walk.last, sha256);
       walk.breaks.push(...found.slice(0, Math.max(0, maxBreaks - walk.breaks.length)));
+      if (found.length === 0) named.push(recordedNames(row));
       walk.last = { seq: row.seq, hash: row.unreadable.includes('hash') ? null : row.hash };
       walk.checked += 1;
       walk.fromStart = false;
     }
+    await walk.names.check(
+      'actor',
+      named.map(({ actor }) => actor),
+    );
+    await walk.names.check(
+      'target',
+      named.flatMap(({ target }) => target ?? []),
+    );
     if (rows.length < batchSize) break;
   }
   return walk.checked - before;

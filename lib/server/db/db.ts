@@ -31,6 +31,11 @@ export interface Db extends Reads {
   readonly provider: DbProvider;
   /** How the latest transaction ended, and when (`performance.now`). */
   readonly health: { failure: DatabaseFailure | null; at: number };
+  /**
+   * Rows of a fixed query about what SQLite stores, which may be of another type than the column's; null for PostgreSQL,
+   * which stores nothing else.
+   */
+  readonly inspect: ((sql: string, value: string) => Promise<unknown>) | null;
   [begin]<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

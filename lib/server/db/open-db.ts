@@ -3,7 +3,7 @@ import { Failure } from '@/lib/domain/failure';
 import { resolve } from 'node:path';
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
 import { PrismaPg } from '@prisma/adapter-pg';
-import { begin, type Db, type DbProvider, type Reads, type Tx } from '@/lib/server/db/db';
+import { begin, type Db, type Reads, type Tx } from '@/lib/server/db/db';
 import { createPrivateFile } from '@/lib/server/db/private-files';
 import { PrismaClient as PostgresqlClient } from '@/lib/server/db/generated/postgresql/client';
 import { PrismaClient as SqliteClient } from '@/lib/server/db/generated/sqlite/client';
@@ -52,6 +52,7 @@ async function openSqlite(file: string): Promise<Db> {
   return assemble({
     provider: 'sqlite',
     read,
+    inspect: (sql, value) => read.$queryRawUnsafe(sql, value),
     begin: inTurn((run) => write.$transaction(run)),
     close: async () => {
       await read.$disconnect();
@@ -78,6 +79,7 @@ async function openPostgresql(url: string): Promise<Db> {
   return assemble({
     provider: 'postgresql',
     read: client,
+    inspect: null,
     // Most lock the head of the audit chain anyway, and the pool is for reads; who waits for a lock waits for others.
     begin: inTurn((run) => client.$transaction(run)),
     close: () => client.$disconnect(),
@@ -114,7 +116,7 @@ function inTurn(start: Begin): Begin {
   };
 }
 
-function assemble(o: { provider: DbProvider; read: Reads; begin: Begin; close: () => Promise<void> }): Db {
+function assemble(o: Pick<Db, 'provider' | 'inspect' | 'close'> & { read: Reads; begin: Begin }): Db {
   const { read } = o;
   return {
     provider: o.provider,
@@ -137,6 +139,7 @@ function assemble(o: { provider: DbProvider; read: Reads; begin: Begin; close: (
     auditRecord: read.auditRecord,
     auditHead: read.auditHead,
     auditName: read.auditName,
+    inspect: o.inspect,
     [begin]: o.begin,
     close: o.close,
   };

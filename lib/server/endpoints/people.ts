@@ -7,7 +7,7 @@ import * as people from '@/lib/server/access/people';
 import type { AppContext } from '@/lib/server/app-context';
 import type { Verb } from './endpoint-call';
 
-/** Of a write. @throws Failure `unavailable` in a restored database; `mullion people` on the server still works. */
+/** Of a write. @throws Failure `unavailable` in a restored database; `mullion people … --restored` on the server still works. */
 function contextOf({ app, actor }: { app: AppContext; actor: Actor }): people.PeopleContext {
   app.restoreGuard.requireWritable();
   return { db: app.db, clock: app.clock, by: { id: actor.id, name: actor.name, via: actor.via }, reason: '' };

@@ -61,7 +61,7 @@ export async function signIn(call: {
     // Changed while the password was checked: that ended the sessions, and must not be followed by another.
     if (disabled || passwordHash !== person.passwordHash) throw incorrect();
     const started = await startSession(tx, { personId: person.id, now });
-    await forgiveTries(tx, { account: name, address });
+    await forgiveTries(tx, { account: name, address, now });
     // A second sign-in in the same browser ends the first session.
     if (before !== null) await endSession(tx, before.sessionHash);
     const actor = { id: person.id, name: person.displayName, via: 'session' } as const;

@@ -5,6 +5,7 @@ import type { KubeWriter } from '@/lib/domain/ports/kube';
 import type { Db } from '@/lib/server/db/db';
 import type { DatabaseFailure } from '@/lib/server/db/database-failure';
 import type { Bus } from './journal/bus';
+import type { MadePlan } from './plan/made-plan';
 import type { PlanContext } from '@/lib/domain/change/step';
 
 export interface EngineCluster {
@@ -50,6 +51,8 @@ export interface EngineDeps {
 export interface EngineParts extends EngineDeps {
   bus: Bus;
   poke(): void;
+  /** Plans that are being made, by request. */
+  planning: Map<string, Promise<MadePlan>>;
   /** When a refusal was last recorded, by person, action and change. */
   refusedAt: Map<string, number>;
 }

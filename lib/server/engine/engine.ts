@@ -30,7 +30,14 @@ function requireWorker(db: Db, worker: Worker): void {
 
 export function createEngine(deps: EngineDeps) {
   let wake = (): void => undefined;
-  const parts: EngineParts = { onFault: logFault, ...deps, bus: new Bus(), poke: () => wake(), refusedAt: new Map() };
+  const parts: EngineParts = {
+    onFault: logFault,
+    ...deps,
+    bus: new Bus(),
+    poke: () => wake(),
+    refusedAt: new Map(),
+    planning: new Map(),
+  };
   const { db } = parts;
   let worker = new Worker(parts);
   wake = () => worker.poke();
@@ -54,7 +61,7 @@ export function createEngine(deps: EngineDeps) {
     resume: async (q: PauseRequest) => (ready(), resumeChange(parts, q)),
     resolve: async (q: Resolution) => (ready(), resolveChange(parts, q)),
     get: (id: string) => loadChange(db, id),
-    list: (q: ListInputs) => listChanges(parts, q),
+    list: (q: ListInputs) => listChanges(parts, { ...q, isHeld: held !== null }),
     /** Rows newer than `rev`; null for an unknown change. */
     work: async (q: WorkInputs) => {
       const change = await db.change.findUnique({ where: { id: q.id }, select: { id: true } });

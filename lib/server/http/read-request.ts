@@ -101,12 +101,15 @@ function queryOf(search: URLSearchParams): Record<string, string | string[]> {
   );
 }
 
+/** JSON has a -0, which it does not write again: texts made of it would differ from what is stored. */
+const withoutNegativeZero = (_key: string, value: unknown): unknown => (value === 0 ? 0 : value);
+
 /** An absent body is an empty object. */
 async function readBody(request: Request, limitBytes: number): Promise<unknown> {
   const bytes = await readLimited(request, limitBytes);
   if (bytes.length === 0) return {};
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes), withoutNegativeZero);
   } catch {
     throw new Failure('invalid', 'The body is not JSON.', { issues: [{ field: 'body', message: 'is not JSON' }] });
   }

@@ -98,6 +98,15 @@ describe('serve', () => {
     expect(await issuesOf(response)).toEqual(['more.x.__proto__']);
   });
 
+  it('takes -0 for 0', async () => {
+    let more: unknown = null;
+    const route = serve(thingEndpoint, ({ input }) => Promise.resolve({ got: (more = input.body.more) }), {
+      public: true,
+    });
+    expect((await post('/api/things/abc', '{"name":"a","more":[-0,-0.0,-1]}', route)).status).toBe(200);
+    expect(more).toEqual([0, 0, -1]);
+  });
+
   it('accepts whole characters of any plane', async () =>
     expect((await post('/api/things/abc', JSON.stringify({ name: '节点池 🪟' }))).status).toBe(200));
 

@@ -6,7 +6,9 @@ import { afterAll, describe, expect, inject, it } from 'vitest';
 import { POST as acceptEndpoint } from '@/app/api/status/accept-restore/route';
 import { GET as healthEndpoint } from '@/app/api/health/route';
 import { GET as statusEndpoint } from '@/app/api/status/route';
-import { POST as createEndpoint } from '@/app/api/changes/route';
+import { GET as changeEndpoint } from '@/app/api/changes/[id]/route';
+import { GET as changesEndpoint, POST as createEndpoint } from '@/app/api/changes/route';
+import { changeViewSchema, listChanges } from '@/lib/contract/changes';
 import { POST as peopleEndpoint } from '@/app/api/people/route';
 import { samples } from '@/lib/changes/testing/samples';
 import { SampleWorld } from '@/lib/changes/testing/sample-world';
@@ -125,6 +127,7 @@ describe('a database that was restored from a backup', () => {
     const refused = await send(createEndpoint, requester, request);
     expect(refused.status).toBe(503);
     expect(await refused.json()).toMatchObject({ error: { remedy: expect.stringContaining('mullion audit verify') } });
+    const approver = await after.cookieOf('bob', ['approver']);
     const administrator = await after.cookieOf('ada', ['administrator']);
     const account = { name: 'mia', displayName: 'Mia', roles: ['viewer'], password: 'correct horse battery' };
     expect((await send(peopleEndpoint, administrator, account)).status).toBe(503);
@@ -134,6 +137,12 @@ describe('a database that was restored from a backup', () => {
     expect(await (await send(statusEndpoint, requester)).json()).toMatchObject({
       restored: { lostSeq: after.found[0] },
     });
+    const about = (path: string) => new Request(`http://m.test/api/changes${path}`, { headers: { cookie: approver } });
+    const view = changeViewSchema.parse(await (await changeEndpoint(about(`/${waiting.id}`))).json());
+    const reason = expect.stringContaining('old backup');
+    expect(view.allowed).toMatchObject({ approve: { ok: false, reason }, reject: { ok: false, reason } });
+    const lines = listChanges.response.parse(await (await changesEndpoint(about(''))).json());
+    expect(lines.rows.find(({ id }) => id === waiting.id)?.decide).toMatchObject({ ok: false, reason });
     const health = await send(healthEndpoint, '');
     expect([health.status, await health.json()]).toMatchObject([200, { ok: false, problems: [expect.anything()] }]);
     expect(await verifyAudit(after.db, await readAnchors(anchors))).toMatchObject({ ok: false });

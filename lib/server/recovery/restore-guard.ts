@@ -9,7 +9,9 @@ import {
   covers,
   findRestore,
   isRecorded,
+  knownRestore,
   pendingRestore,
+  readOnly,
   restoreAccepted,
   restoreFacts,
   restoreFound,
@@ -32,18 +34,6 @@ interface GuardDeps {
   onRestored: (restored: Restored) => void;
   onError?: (error: unknown) => void;
 }
-
-const readOnly = ({ lost }: Restored): Failure =>
-  new Failure(
-    'unavailable',
-    lost === null
-      ? 'No anchor of this database was found, so it may be an old backup, and Mullion only reads.'
-      : 'This database is older than its newest anchor, so Mullion only reads.',
-    {
-      remedy:
-        'Run `mullion audit verify`. If a backup was restored on purpose, an operator continues with this database in the band above each page.',
-    },
-  );
 
 const notRestored = (): Failure => new Failure('conflict', 'The database is not older than its newest anchor.');
 
@@ -93,8 +83,7 @@ export class RestoreGuard {
         remedy: 'Give the account that runs Mullion the right to read and write this file.',
       });
     });
-    const found = wider(await findRestore(db, anchors), await pendingRestore(db));
-    const restored = found ?? (await this.#withoutAnchors(anchors));
+    const restored = (await knownRestore(db, anchors)) ?? (await this.#withoutAnchors(anchors));
     return restored === null ? this.#run() : this.#hold(restored);
   }
 

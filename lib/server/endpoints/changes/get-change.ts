@@ -10,6 +10,7 @@ import {
   mayReject,
   mayResolve,
   mayResume,
+  whileReadOnly,
 } from '@/lib/domain/change/decision-rights';
 import { Failure } from '@/lib/domain/failure';
 import type { Phrase } from '@/lib/domain/message/model';
@@ -26,15 +27,16 @@ export async function getChange({ input, actor, app }: CallOf<typeof endpoint>):
   const change = await app.engine.get(id);
   if (change === null) throw new Failure('not-found', `There is no change ${id}.`);
   const facts = decisionFacts(change);
+  const now = (allowed: Allowed) => shown(app.engine.isHeld() ? whileReadOnly(allowed) : allowed);
   return {
     ...change,
     allowed: {
-      approve: shown(mayApprove(actor, facts, app.clock.now())),
-      reject: shown(mayReject(actor, facts)),
-      cancel: shown(mayCancel(actor, facts)),
-      pause: shown(mayPause(actor, facts)),
-      resume: shown(mayResume(actor, facts)),
-      resolve: shown(mayResolve(actor, facts)),
+      approve: now(mayApprove(actor, facts, app.clock.now())),
+      reject: now(mayReject(actor, facts)),
+      cancel: now(mayCancel(actor, facts)),
+      pause: now(mayPause(actor, facts)),
+      resume: now(mayResume(actor, facts)),
+      resolve: now(mayResolve(actor, facts)),
     },
   };
 }

@@ -1,6 +1,7 @@
 import { staysWithin } from '@/lib/domain/change/canonical';
 import { type Change, isSatisfied } from '@/lib/domain/change/change';
-import { fingerprintOf, type MadePlan } from '../plan/make-plan';
+import type { MadePlan } from '../plan/made-plan';
+import { fingerprintOf } from '../plan/make-plan';
 
 export const isBlocked = ({ plan }: MadePlan): boolean => plan.findings.some((one) => one.severity === 'blocker');
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ChangeLine } from '@/lib/contract/changes';
 import type { Actor } from '@/lib/domain/access/actor';
-import { type DecisionFacts, mayApprove } from '@/lib/domain/change/decision-rights';
+import { type DecisionFacts, mayApprove, whileReadOnly } from '@/lib/domain/change/decision-rights';
 import { approvalSchema, requirementSchema, summaryParamsSchema } from '@/lib/domain/change/change';
 import { resourceRefSchema } from '@/lib/domain/change/plan';
 import { type ChangeState, changeStateSchema } from '@/lib/domain/change/state';
@@ -61,9 +61,10 @@ const factsOf = (row: Row): DecisionFacts => ({
   approvals: approvalsOf(row),
 });
 
-function lineOf(row: Row, q: { actor: Actor; now: number }): ChangeLine {
+function lineOf(row: Row, q: { actor: Actor; now: number; isHeld: boolean }): ChangeLine {
   const [plan] = row.plans;
-  const decide = mayApprove(q.actor, factsOf(row), q.now);
+  const allowed = mayApprove(q.actor, factsOf(row), q.now);
+  const decide = q.isHeld ? whileReadOnly(allowed) : allowed;
   return {
     id: row.id,
     kind: row.kind,
@@ -108,7 +109,7 @@ function whereOf(q: ListInputs, waiting: readonly string[]): Where {
   };
 }
 
-export async function listChanges(parts: EngineParts, q: ListInputs): Promise<ChangeList> {
+export async function listChanges(parts: EngineParts, q: ListInputs & { isHeld: boolean }): Promise<ChangeList> {
   const waiting = await waitingFor(parts, q.actor);
   const { db } = parts;
   const [rows, mine, running] = await Promise.all([
@@ -119,7 +120,7 @@ export async function listChanges(parts: EngineParts, q: ListInputs): Promise<Ch
   const page = rows.slice(0, q.limit);
   const now = parts.clock.now();
   return {
-    rows: page.map((row) => lineOf(row, { actor: q.actor, now })),
+    rows: page.map((row) => lineOf(row, { actor: q.actor, now, isHeld: q.isHeld })),
     next: rows.length > q.limit ? (page.at(-1)?.number ?? null) : null,
     counts: { waitingForMe: waiting.length, mine, running },
   };

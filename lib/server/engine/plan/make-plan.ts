@@ -2,7 +2,6 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { changeKind, changeKinds } from '@/lib/changes';
 import type { Actor } from '@/lib/domain/access/actor';
-import type { Requirement } from '@/lib/domain/change/change';
 import { effectText, type PlanEffect } from '@/lib/domain/change/canonical';
 import type { ChangeFact } from '@/lib/domain/change/event';
 import { problem } from '@/lib/domain/change/problem';
@@ -12,6 +11,7 @@ import { Failure } from '@/lib/domain/failure';
 import type { Json } from '@/lib/domain/json';
 import { type Message, toMessage } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
+import type { MadePlan } from './made-plan';
 import { rightFindings } from './right-findings';
 import { decidePolicy, planLifeMs } from '@/lib/domain/policy/approval-policy';
 import type { EngineCluster, EngineFleet } from '../deps';
@@ -32,13 +32,6 @@ export function findCluster(fleet: EngineFleet, name: string): EngineCluster {
   if (cluster !== null) return cluster;
   const issues = [{ field: 'cluster', message: 'not a configured cluster' }];
   throw new Failure('invalid', 'Unknown cluster.', { issues });
-}
-
-export interface MadePlan {
-  plan: Plan;
-  data: Json;
-  requirement: Requirement;
-  cluster: PlanEffect['cluster'];
 }
 
 export const fingerprintOf = (effect: PlanEffect): string =>

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { windowsPoolInput } from '@/lib/changes/testing/samples';
 import { benchOn, person } from '../testing/bench';
 import { onEachDatabase } from '../testing/each-database';
@@ -19,8 +19,11 @@ onEachDatabase(benchOn, (here) => {
 
   test('the same request at once, or again while it is open, is one change', async () => {
     const again = { actor: person('gus', 'requester'), reason: 'the same' };
+    const planning = vi.spyOn(here.world, 'planContext');
     const made = await Promise.all(Array.from({ length: 10 }, () => here.request(cordon, again)));
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    expect(planning).toHaveBeenCalledTimes(1);
+    planning.mockRestore();
     const [first] = made;
     expect((await here.request(cordon, { ...again, reason: 'another' })).id).not.toBe(first?.id);
     expect((await here.request(cordon, { ...again, actor: person('hal', 'requester') })).id).not.toBe(first?.id);

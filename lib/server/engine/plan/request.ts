@@ -19,7 +19,8 @@ import { announce } from '../journal/alter-change';
 import { auditEntry } from '../journal/audit-entry';
 import { applyFacts, columnsOf, eventRows } from '../journal/change-log';
 import type { EngineParts } from '../deps';
-import { factsAfterPlan, findCluster, findKind, type MadePlan, makePlan } from './make-plan';
+import type { MadePlan } from './made-plan';
+import { factsAfterPlan, findCluster, findKind, makePlan } from './make-plan';
 import { refuseRequest } from '../approve/record-refusal';
 import { lockHolder, waitsForMessage } from '../run/locks';
 import { enqueueRun } from '../run/queue-change';
@@ -172,6 +173,22 @@ async function checkRights(
 }
 
 /**
+ * Identical requests at the same moment share a plan: each would read the cluster and ACK, which limit how often. One that
+ * follows is planned again, because whether it is identical depends on its plan.
+ */
+function planOnce(parts: EngineParts, identity: RequestIdentity, make: () => Promise<MadePlan>): Promise<MadePlan> {
+  const { actor, kind, cluster, input, reason, secrets } = identity;
+  // They are not compared.
+  if (Object.keys(secrets).length > 0) return make();
+  const key = JSON.stringify([actor.id, actor.roles, kind, cluster, input, reason]);
+  const known = parts.planning.get(key);
+  if (known !== undefined) return known;
+  const made = make().finally(() => parts.planning.delete(key));
+  parts.planning.set(key, made);
+  return made;
+}
+
+/**
  * In one transaction with its audit record; the same request again is answered with the open change it made.
  * @throws Failure `invalid` with `input.<field>` issues, `forbidden`, `conflict` for a key of another request and for
  * too many open changes.
@@ -194,8 +211,10 @@ export async function requestChange(parts: EngineParts, request: ChangeRequest):
   const identity = { actor, key, kind: kind.id, cluster: cluster.name, input: masked, reason, secrets };
   const earlier = await answeredBefore(parts, parts.db, identity);
   if (earlier !== null) return earlier;
-  const ctx = cluster.planContext(parts.clock.now(), { fresh: true });
-  const made = await makePlan(ctx, { kind, input: joinSecrets(masked, secrets), actor });
+  const made = await planOnce(parts, identity, () => {
+    const ctx = cluster.planContext(parts.clock.now(), { fresh: true });
+    return makePlan(ctx, { kind, input: joinSecrets(masked, secrets), actor });
+  });
   return store(parts, { request, kind, environment: cluster.environment, masked, secrets, made }, identity);
 }
 
