@@ -174,6 +174,13 @@ test('a pattern, a file written by PowerShell, and hidden folders, which are ski
   expect(stdout).toContain('已检查 3 个');
 });
 
+test('a text that is not UTF-8 is refused with its place', () => {
+  mkdirSync(join(folder, 'latin'));
+  writeFileSync(join(folder, 'latin/a.yaml'), good.replace('metadata', '# caf\u00E9\nmetadata'), 'latin1');
+  const { status, stderr } = mullion(['latin']);
+  expect([status, stderr]).toEqual([2, expect.stringMatching(/^latin\/a\.yaml:4 is not UTF-8 \(byte \d+\); save it/)]);
+});
+
 test('standard input and a report in a file of the caller’s folder', () => {
   const { status, stdout } = mullion(['-', '--format', 'sarif', '--output', 'report.sarif'], good);
   expect([status, stdout]).toEqual([0, '']);
