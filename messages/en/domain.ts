@@ -644,6 +644,9 @@ export default {
   manifest: {
     'not-object': 'This document is not a Kubernetes object.',
     'no-kind': 'kind or apiVersion is missing, so it is not a Kubernetes object.',
+    'no-match': 'Kubernetes does not have this kind in this apiVersion. Correct kind or apiVersion.',
+    'no-match-case': 'Kubernetes does not have this kind in this apiVersion. Write {kind}.',
+    'no-match-group': 'Kubernetes does not have this kind in this apiVersion. Use {kind} of {group}.',
     item: 'This list item is not an object.',
     items: 'items is not a list.',
     'list-in-list': 'A list is nested in a list, which kubectl does not accept. Write its items directly.',

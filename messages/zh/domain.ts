@@ -647,6 +647,9 @@ export default {
   manifest: {
     'not-object': '不是 Kubernetes 对象。',
     'no-kind': '缺少 kind 或 apiVersion，不是 Kubernetes 对象。',
+    'no-match': 'Kubernetes 的这个 apiVersion 中没有这种 kind，请更正 kind 或 apiVersion。',
+    'no-match-case': 'Kubernetes 的这个 apiVersion 中没有这种 kind，请写成 {kind}。',
+    'no-match-group': 'Kubernetes 的这个 apiVersion 中没有这种 kind，请使用 {group} 的 {kind}。',
     item: '列表中的这一项不是对象。',
     items: 'items 不是列表。',
     'list-in-list': '列表中又嵌套了列表，kubectl 不接受。请直接写出其中的各项。',

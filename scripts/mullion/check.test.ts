@@ -97,6 +97,19 @@ test('unknown and duplicate fields are errors, in the words of the API server', 
   ]);
 });
 
+test('a kind that Kubernetes does not have is an error; one of another group is not', () => {
+  const { status, stdout } = mullion(['-'], good.replace('kind: Deployment', 'kind: deployment'));
+  expect([status, stdout]).toEqual([
+    1,
+    expect.stringMatching(
+      /-:3 {2}manifest-unreadable .*Write Deployment\. \(no matches for kind "deployment" in version/s,
+    ),
+  ]);
+  const custom = 'apiVersion: batch.volcano.sh/v1alpha1\nkind: Job\nmetadata: {name: a}\nspec: {minAvailable: 1}\n';
+  const other = mullion(['-'], custom);
+  expect([other.status, other.stdout]).toEqual([0, expect.stringContaining('0 checked, 1 without pods')]);
+});
+
 test('a cluster saved as one list of any length', () => {
   const words = { words: 'x'.repeat(300 * 1024) };
   const items = [
