@@ -97,6 +97,12 @@ test('unknown and duplicate fields are errors, in the words of the API server', 
   ]);
 });
 
+test('a pod that the kubelet of a Linux node refuses to run as root does not run', () => {
+  const spec = `${SELECTS}, securityContext: {runAsNonRoot: true, runAsUser: 0}, containers: [{name: a, image: "nginx:1.27"}]`;
+  const { status, stdout } = mullion(['-'], deployment('root', spec));
+  expect([status, stdout]).toEqual([1, expect.stringContaining('sets runAsNonRoot but runs as root (runAsUser 0)')]);
+});
+
 test('a kind that Kubernetes does not have is an error; one of another group is not', () => {
   const { status, stdout } = mullion(['-'], good.replace('kind: Deployment', 'kind: deployment'));
   expect([status, stdout]).toEqual([
