@@ -103,6 +103,27 @@ test('a pod that the kubelet of a Linux node refuses to run as root does not run
   expect([status, stdout]).toEqual([1, expect.stringContaining('sets runAsNonRoot but runs as root (runAsUser 0)')]);
 });
 
+test('names that every JavaScript object has are label keys like others, or are rejected like others', () => {
+  const selecting = (key: string): string =>
+    deployment(
+      'named',
+      `nodeSelector: {kubernetes.io/os: linux, ${key}: a}, containers: [{name: a, image: "nginx:1.27"}]`,
+    );
+  const json =
+    '{"apiVersion":"v1","kind":"Pod","metadata":{"name":"p"},"spec":{"nodeSelector":{"__proto__":"a"},"containers":[{"name":"a","image":"nginx"}]}}';
+  for (const text of [selecting('__proto__'), json]) {
+    const { status, stdout } = mullion(['-'], text);
+    expect([status, stdout]).toEqual([1, expect.stringContaining('nodeSelector: Invalid value: "__proto__"')]);
+  }
+  for (const key of ['constructor', 'toString', 'hasOwnProperty']) {
+    const { status, stdout } = mullion(['-'], selecting(key));
+    expect([status, stdout]).toEqual([
+      1,
+      expect.stringContaining(`requires nodes with ${key}=a; the label is missing`),
+    ]);
+  }
+});
+
 test('a kind that Kubernetes does not have is an error; one of another group is not', () => {
   const { status, stdout } = mullion(['-'], good.replace('kind: Deployment', 'kind: deployment'));
   expect([status, stdout]).toEqual([
