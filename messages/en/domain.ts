@@ -50,6 +50,7 @@ export default {
     rejected: 'The kubelet rejects the pods, and their controller creates new ones endlessly',
     'rejected-os': 'The pods specify another OS than the node runs',
     'rejected-field': 'The pods set a field that the node does not support',
+    'no-pods': 'The Job has no pods',
     waiting: 'The pod has not started yet',
   },
   'pod-remedy': {
@@ -78,6 +79,7 @@ export default {
     rejected: 'Correct the workload: the message of the kubelet gives the reason.',
     'rejected-os': 'Correct spec.os.name or the OS label of the pods, or select nodes with this OS.',
     'rejected-field': 'Remove the field from the workload, or select nodes that support it.',
+    'no-pods': 'Check the events of the Job and its ended pods. Between two attempts it has none either.',
     waiting: 'No error is reported. If it stays like this, check the events of the pod.',
   },
   'pod-unplaced': {

@@ -51,6 +51,7 @@ export default {
     rejected: 'kubelet 拒绝了 Pod，控制器会不停地新建',
     'rejected-os': 'Pod 声明的操作系统与节点不一致',
     'rejected-field': 'Pod 设置了节点不支持的字段',
+    'no-pods': 'Job 没有 Pod',
     waiting: 'Pod 尚未启动',
   },
   'pod-remedy': {
@@ -79,6 +80,7 @@ export default {
     rejected: '请更正工作负载：kubelet 的消息给出了原因。',
     'rejected-os': '请更正 Pod 的 spec.os.name 或操作系统标签，或选择运行该操作系统的节点。',
     'rejected-field': '请从工作负载中移除该字段，或选择支持该字段的节点。',
+    'no-pods': '请检查 Job 的事件和已结束的 Pod。两次尝试之间它也没有 Pod。',
     waiting: '没有报告错误。如果持续如此，请检查 Pod 的事件。',
   },
   'pod-unplaced': {

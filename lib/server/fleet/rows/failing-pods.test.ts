@@ -255,6 +255,64 @@ describe('workloads whose pods are rejected', () => {
   });
 });
 
+describe('a Job without pods', () => {
+  const job = (more: { owner?: string; status?: object; version?: number } = {}) =>
+    store
+      .sink('Job')
+      .upsert(
+        {
+          metadata: {
+            name: 'nightly-1',
+            namespace: 'shop',
+            uid: 'job',
+            resourceVersion: String(more.version ?? 1),
+            ...(more.owner === undefined
+              ? {}
+              : { ownerReferences: [{ kind: 'CronJob', name: more.owner, uid: 'c', controller: true }] }),
+          },
+          spec: { completions: 1, parallelism: 1, template: { spec: { containers: [{ image: IIS }] } } },
+          status: more.status ?? { startTime: '2026-11-01T00:00:00Z' },
+        },
+        false,
+      );
+
+  test.each([
+    ['is listed while it has none', undefined, { kind: 'Job', name: 'nightly-1' }],
+    ['counts as its CronJob', 'nightly', { kind: 'CronJob', name: 'nightly' }],
+  ])('%s, and with the error of its event', (_, owner, of) => {
+    known();
+    job(owner === undefined ? {} : { owner });
+    const since = Date.parse('2026-11-01T00:00:00Z');
+    expect(page()?.rows).toMatchObject([
+      { owner: of, state: 'NoPods', cause: 'no-pods', stuck: false, since, os: 'windows' },
+    ]);
+    expect(store.clusterRow()).toMatchObject({ podsNotRunning: 1, windowsPodsStuck: 0 });
+    store
+      .sink('warnings')
+      .upsert(
+        {
+          metadata: { uid: 'event' },
+          type: 'Warning',
+          reason: 'FailedCreate',
+          message: 'Error creating: exceeded quota: team',
+          involvedObject: { kind: 'Job', uid: 'job' },
+          lastTimestamp: '2026-11-01T00:00:00Z',
+        },
+        false,
+      );
+    expect(page()?.rows).toMatchObject([{ owner: of, state: 'FailedCreate', cause: 'admission-quota', stuck: true }]);
+    job({
+      ...(owner === undefined ? {} : { owner }),
+      version: 2,
+      status: { startTime: '2026-11-01T00:00:00Z', active: 1 },
+    });
+    expect([names(), store.clusterRow().podsNotRunning]).toEqual([[], 0]);
+    job(owner === undefined ? { version: 3 } : { owner, version: 3 });
+    store.sink('Job').remove('job');
+    expect([names(), store.clusterRow().podsNotRunning]).toEqual([[], 0]);
+  });
+});
+
 test('what has not been read is unknown, not none', () => {
   pod({ name: 'p', windows: true, unschedulable: true });
   expect(page()).toBeNull();
