@@ -1,55 +1,37 @@
-/** Kinds of the API server itself by API group, of any version that is still served (Kubernetes API reference, 1.22 to 1.36). */
-const KINDS: ReadonlyMap<string, readonly string[]> = new Map([
-  [
-    '',
-    [
-      ...['Binding', 'ComponentStatus', 'ConfigMap', 'Endpoints', 'Event', 'LimitRange', 'List', 'Namespace', 'Node'],
-      ...['PersistentVolume', 'PersistentVolumeClaim', 'Pod', 'PodTemplate', 'ReplicationController'],
-      ...['ResourceQuota', 'Secret', 'Service', 'ServiceAccount'],
-    ],
-  ],
-  [
-    'admissionregistration.k8s.io',
-    [
-      ...['MutatingAdmissionPolicy', 'MutatingAdmissionPolicyBinding', 'MutatingWebhookConfiguration'],
-      ...['ValidatingAdmissionPolicy', 'ValidatingAdmissionPolicyBinding', 'ValidatingWebhookConfiguration'],
-    ],
-  ],
-  ['apiextensions.k8s.io', ['CustomResourceDefinition']],
-  ['apiregistration.k8s.io', ['APIService']],
-  ['apps', ['ControllerRevision', 'DaemonSet', 'Deployment', 'ReplicaSet', 'StatefulSet']],
-  ['authentication.k8s.io', ['SelfSubjectReview', 'TokenRequest', 'TokenReview']],
-  [
-    'authorization.k8s.io',
-    ['LocalSubjectAccessReview', 'SelfSubjectAccessReview', 'SelfSubjectRulesReview', 'SubjectAccessReview'],
-  ],
-  ['autoscaling', ['HorizontalPodAutoscaler', 'Scale']],
-  ['batch', ['CronJob', 'Job']],
-  ['certificates.k8s.io', ['CertificateSigningRequest', 'ClusterTrustBundle', 'PodCertificateRequest']],
-  ['coordination.k8s.io', ['Lease', 'LeaseCandidate']],
-  ['discovery.k8s.io', ['EndpointSlice']],
-  ['events.k8s.io', ['Event']],
-  ['flowcontrol.apiserver.k8s.io', ['FlowSchema', 'PriorityLevelConfiguration']],
-  ['internal.apiserver.k8s.io', ['StorageVersion']],
-  ['networking.k8s.io', ['IPAddress', 'Ingress', 'IngressClass', 'NetworkPolicy', 'ServiceCIDR']],
-  ['node.k8s.io', ['RuntimeClass']],
-  ['policy', ['Eviction', 'PodDisruptionBudget']],
-  ['rbac.authorization.k8s.io', ['ClusterRole', 'ClusterRoleBinding', 'Role', 'RoleBinding']],
-  [
-    'resource.k8s.io',
-    [
-      ...['DeviceClass', 'DeviceTaintRule', 'PodSchedulingContext', 'ResourceClaim', 'ResourceClaimParameters'],
-      ...['ResourceClaimTemplate', 'ResourceClass', 'ResourceClassParameters', 'ResourcePoolStatusRequest'],
-      'ResourceSlice',
-    ],
-  ],
-  ['scheduling.k8s.io', ['PodGroup', 'PriorityClass', 'Workload']],
-  [
-    'storage.k8s.io',
-    ['CSIDriver', 'CSINode', 'CSIStorageCapacity', 'StorageClass', 'VolumeAttachment', 'VolumeAttributesClass'],
-  ],
-  ['storagemigration.k8s.io', ['StorageVersionMigration']],
-]);
+/** The first minor of which `KINDS` has every kind; the last is `NEWEST_MINOR`. */
+export const KINDS_SINCE = 25;
+
+/** Kinds of the API server itself by API group, in any of its versions (Kubernetes API reference). */
+const KINDS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    '': 'Binding ComponentStatus ConfigMap Endpoints Event LimitRange List Namespace Node PersistentVolume PersistentVolumeClaim Pod PodTemplate ReplicationController ResourceQuota Secret Service ServiceAccount',
+    'admissionregistration.k8s.io':
+      'MutatingAdmissionPolicy MutatingAdmissionPolicyBinding MutatingWebhookConfiguration ValidatingAdmissionPolicy ValidatingAdmissionPolicyBinding ValidatingWebhookConfiguration',
+    'apiextensions.k8s.io': 'CustomResourceDefinition',
+    'apiregistration.k8s.io': 'APIService',
+    apps: 'ControllerRevision DaemonSet Deployment ReplicaSet StatefulSet',
+    'authentication.k8s.io': 'SelfSubjectReview TokenRequest TokenReview',
+    'authorization.k8s.io':
+      'LocalSubjectAccessReview SelfSubjectAccessReview SelfSubjectRulesReview SubjectAccessReview',
+    autoscaling: 'HorizontalPodAutoscaler Scale',
+    batch: 'CronJob Job',
+    'certificates.k8s.io': 'CertificateSigningRequest ClusterTrustBundle PodCertificateRequest',
+    'coordination.k8s.io': 'Lease LeaseCandidate',
+    'discovery.k8s.io': 'EndpointSlice',
+    'events.k8s.io': 'Event',
+    'flowcontrol.apiserver.k8s.io': 'FlowSchema PriorityLevelConfiguration',
+    'internal.apiserver.k8s.io': 'StorageVersion',
+    'networking.k8s.io': 'IPAddress Ingress IngressClass NetworkPolicy ServiceCIDR',
+    'node.k8s.io': 'RuntimeClass',
+    policy: 'Eviction PodDisruptionBudget',
+    'rbac.authorization.k8s.io': 'ClusterRole ClusterRoleBinding Role RoleBinding',
+    'resource.k8s.io':
+      'DeviceClass DeviceTaintRule PodSchedulingContext ResourceClaim ResourceClaimParameters ResourceClaimTemplate ResourceClass ResourceClassParameters ResourcePoolStatusRequest ResourceSlice',
+    'scheduling.k8s.io': 'PodGroup PriorityClass Workload',
+    'storage.k8s.io': 'CSIDriver CSINode CSIStorageCapacity StorageClass VolumeAttachment VolumeAttributesClass',
+    'storagemigration.k8s.io': 'StorageVersionMigration',
+  }).map(([group, kinds]) => [group, kinds.split(' ')]),
+);
 
 export const groupOf = (apiVersion: string): string =>
   apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : '';

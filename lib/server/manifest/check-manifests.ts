@@ -6,7 +6,7 @@ import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { ImagePlatform } from '@/lib/domain/image/image-platform';
 import type { CustomRule } from '@/lib/domain/placement/custom-rule';
 import { type WorkloadObject, workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
-import { groupOf, noMatchOf } from '@/lib/kube-rules/objects/built-in-kinds';
+import { groupOf, KINDS_SINCE, noMatchOf } from '@/lib/kube-rules/objects/built-in-kinds';
 import { NEWEST_MINOR } from '@/lib/kube-rules/objects/cluster-facts-of';
 import { admit } from '@/lib/kube-rules/admission/admit';
 import { type Assessment, type PlacementWorld, assess, placementWorld } from '@/lib/placement';
@@ -81,10 +81,11 @@ function linesOf({ lineOf }: ManifestEntry, { findings, admission }: Assessment)
   return Object.fromEntries([...pointers, ...paths]);
 }
 
-/** Newer API servers may have more kinds. */
+/** Older and newer API servers may have other kinds. */
 function noMatchRemark({ object, lineOf }: ManifestEntry, { minor }: ClusterFacts): ManifestEntry['problem'] {
   const [apiVersion, kind] = [textAt(object ?? {}, 'apiVersion'), textAt(object ?? {}, 'kind')];
-  const noMatch = (minor ?? NEWEST_MINOR) > NEWEST_MINOR ? null : noMatchOf(apiVersion, kind);
+  const isKnown = minor === null || (minor >= KINDS_SINCE && minor <= NEWEST_MINOR);
+  const noMatch = isKnown ? noMatchOf(apiVersion, kind) : null;
   if (noMatch === null) return null;
   const detail = `no matches for kind ${JSON.stringify(kind)} in version ${JSON.stringify(apiVersion)}`;
   const at = { detail, line: lineOf('/kind'), column: 1 };
