@@ -234,6 +234,21 @@ describe('workloads whose pods are rejected', () => {
     agree();
   });
 
+  test.each([
+    ['a Deployment, which reports itself', 'Deployment', 0],
+    ['an owner that is not read', 'Rollout', 1],
+  ])('a ReplicaSet of %s', (_, kind, count) => {
+    const conditions = [{ type: 'ReplicaFailure', status: 'True', message: 'exceeded quota: team' }];
+    const ownerReferences = [{ kind, name: 'web', uid: 'owner', controller: true }];
+    const metadata = { name: 'web-1', namespace: 'shop', uid: 'rs', resourceVersion: '1', ownerReferences };
+    store.sink('ReplicaSet').upsert({ metadata, spec: { replicas: 1 }, status: { conditions } }, false);
+    expect(page()?.rows.map(({ owner }) => owner)).toEqual(count === 0 ? [] : [{ kind: 'ReplicaSet', name: 'web-1' }]);
+    agree();
+    store.sink('ReplicaSet').retain(new Set());
+    expect(names()).toEqual([]);
+    agree();
+  });
+
   test('a DaemonSet reports it only by its event', () => {
     const status = { desiredNumberScheduled: 2 };
     workload('DaemonSet', { status });

@@ -92,7 +92,8 @@ export class WorkloadTable {
     if (isKnown(known, version, listed)) return;
     if (!isTopLevel(facts)) {
       this.remove(facts.uid);
-      if (this.#kind === 'Job') this.#putShort(ofCronJob(facts), podShortage(this.#kind, raw));
+      // A Deployment reports for its ReplicaSets; owners of other kinds, such as those of operators, are not read.
+      if (facts.owner?.kind !== 'Deployment') this.#putShort(ofCronJob(facts), podShortage(this.#kind, raw));
       return;
     }
     const template = this.#shared.templates.take(facts.template);
