@@ -36,7 +36,7 @@ export const manifestDocumentSchema = z.object({
   kind: z.string(),
   namespace: z.string(),
   name: z.string(),
-  /** `skipped`: a kind without pods. `unreadable`: cannot be parsed; `problem` states why and where. */
+  /** `skipped`: a kind without pods. `unreadable`: cannot be parsed, or Kubernetes has no such kind; `problem` states why and where. */
   state: z.enum(['assessed', 'skipped', 'unreadable']),
   problem: manifestRemarkSchema.nullable(),
   /** Fields that occur twice: the API server rejects them, kubectl sends the last value. */

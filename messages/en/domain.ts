@@ -50,6 +50,7 @@ export default {
     rejected: 'The kubelet rejects the pods, and their controller creates new ones endlessly',
     'rejected-os': 'The pods specify another OS than the node runs',
     'rejected-field': 'The pods set a field that the node does not support',
+    'no-pods': 'The Job has no pods',
     waiting: 'The pod has not started yet',
   },
   'pod-remedy': {
@@ -78,6 +79,7 @@ export default {
     rejected: 'Correct the workload: the message of the kubelet gives the reason.',
     'rejected-os': 'Correct spec.os.name or the OS label of the pods, or select nodes with this OS.',
     'rejected-field': 'Remove the field from the workload, or select nodes that support it.',
+    'no-pods': 'Check the events of the Job and its ended pods. Between two attempts it has none either.',
     waiting: 'No error is reported. If it stays like this, check the events of the pod.',
   },
   'pod-unplaced': {
@@ -610,10 +612,12 @@ export default {
     'groups-policy': 'The kubelet rejects it: Windows does not support supplementalGroupsPolicy Strict.',
     'pod-resources': 'The kubelet rejects it: Windows does not support pod-level resources.',
     administrator: 'Container {container} sets runAsNonRoot but runs as ContainerAdministrator.',
+    root: 'Container {container} sets runAsNonRoot but runs as root (runAsUser 0).',
     'host-path': 'Volume {volume} requires {path} to be a {type}; Windows has no such path.',
     'pipe-type': 'Volume {volume} requires {path} to be a {type}, but it is a named pipe.',
     'huge-pages': 'Volume {volume} uses huge pages, which Windows cannot mount.',
     'volume-kind': 'Volume {volume} has type {kind}, which Windows cannot mount.',
+    'volume-removed': 'Volume {volume} has type {kind}, which the kubelet of Kubernetes {version} no longer mounts.',
     block: 'Container {container} uses a block device, which Windows does not support.',
     'drive-root': 'Container {container} mounts a volume at the drive root {path}, which containerd rejects.',
     'read-only-deep': 'Container {container} requests a recursive read-only mount, which Windows does not support.',
@@ -644,6 +648,9 @@ export default {
   manifest: {
     'not-object': 'This document is not a Kubernetes object.',
     'no-kind': 'kind or apiVersion is missing, so it is not a Kubernetes object.',
+    'no-match': 'Kubernetes does not have this kind in this apiVersion. Correct kind or apiVersion.',
+    'no-match-case': 'Kubernetes does not have this kind in this apiVersion. Write {kind}.',
+    'no-match-group': 'Kubernetes does not have this kind in this apiVersion. Use {kind} of {group}.',
     item: 'This list item is not an object.',
     items: 'items is not a list.',
     'list-in-list': 'A list is nested in a list, which kubectl does not accept. Write its items directly.',

@@ -248,6 +248,7 @@ export default {
     orDrop: 'or drop it into the field',
     'too-large': '{name} is larger than {mb} MB. Split it and check the parts separately.',
     unreadable: '{name} could not be read. Choose it again.',
+    'not-utf8': '{name} is not UTF-8 (line {line}, byte {offset}). Save it in UTF-8 and choose it again.',
     against: 'Cluster',
     check: 'Check',
     empty: 'Paste a manifest first',

@@ -54,6 +54,7 @@ export default {
     rejected: 'kubelet 拒绝了 Pod，控制器会不停地新建',
     'rejected-os': 'Pod 声明的操作系统与节点不一致',
     'rejected-field': 'Pod 设置了节点不支持的字段',
+    'no-pods': 'Job 没有 Pod',
     waiting: 'Pod 尚未启动',
   },
   'pod-remedy': {
@@ -82,6 +83,7 @@ export default {
     rejected: '请更正工作负载：kubelet 的消息给出了原因。',
     'rejected-os': '请更正 Pod 的 spec.os.name 或操作系统标签，或选择运行该操作系统的节点。',
     'rejected-field': '请从工作负载中移除该字段，或选择支持该字段的节点。',
+    'no-pods': '请检查 Job 的事件和已结束的 Pod。两次尝试之间它也没有 Pod。',
     waiting: '没有报告错误。如果持续如此，请检查 Pod 的事件。',
   },
   'pod-unplaced': {
@@ -615,10 +617,12 @@ export default {
     sysctls: 'kubelet 会拒绝：设置了 sysctl，而 Windows 不支持 sysctl。',
     'groups-policy': 'kubelet 会拒绝：Windows 不支持 supplementalGroupsPolicy 为 Strict。',
     'pod-resources': 'kubelet 会拒绝：Windows 不支持 Pod 级别的资源设置。',
+    root: '容器 {container} 设置了 runAsNonRoot，却以 root 运行（runAsUser 为 0）。',
     administrator: '容器 {container} 设置了 runAsNonRoot，却以 ContainerAdministrator 运行。',
     'host-path': '卷 {volume} 要求 {path} 的类型为 {type}，而 Windows 上没有这样的路径。',
     'pipe-type': '卷 {volume} 要求 {path} 的类型为 {type}，但它是命名管道。',
     'huge-pages': '卷 {volume} 使用大页内存，Windows 无法挂载。',
+    'volume-removed': '卷 {volume} 的类型为 {kind}，Kubernetes {version} 的 kubelet 不再挂载。',
     'volume-kind': '卷 {volume} 的类型为 {kind}，Windows 无法挂载。',
     block: '容器 {container} 使用块设备，Windows 不支持。',
     'drive-root': '容器 {container} 挂载到磁盘根 {path}，containerd 会拒绝。',
@@ -650,6 +654,9 @@ export default {
   manifest: {
     'not-object': '不是 Kubernetes 对象。',
     'no-kind': '缺少 kind 或 apiVersion，不是 Kubernetes 对象。',
+    'no-match': 'Kubernetes 的这个 apiVersion 中没有这种 kind，请更正 kind 或 apiVersion。',
+    'no-match-case': 'Kubernetes 的这个 apiVersion 中没有这种 kind，请写成 {kind}。',
+    'no-match-group': 'Kubernetes 的这个 apiVersion 中没有这种 kind，请使用 {group} 的 {kind}。',
     item: '列表中的这一项不是对象。',
     items: 'items 不是列表。',
     'list-in-list': '列表中又嵌套了列表，kubectl 不接受。请直接写出其中的各项。',

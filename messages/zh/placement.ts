@@ -208,6 +208,7 @@ export default {
     orDrop: '或把文件拖到输入框',
     'too-large': '{name} 超过 {mb} MB，请拆分后逐个检查。',
     unreadable: '无法读取 {name}，请重新选择。',
+    'not-utf8': '{name} 不是 UTF-8 编码（第 {line} 行，第 {offset} 字节），请以 UTF-8 保存后重新选择。',
     against: '集群',
     check: '检查',
     empty: '请先粘贴清单',

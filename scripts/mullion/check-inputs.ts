@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { decodedText } from '@/lib/domain/decoded-text';
+import { decodedText, UndecodableText } from '@/lib/domain/decoded-text';
 
 const SPECIAL = /[.+^${}()|[\]\\]/g;
 
@@ -40,10 +40,19 @@ export function unreadable(name: string, error: unknown, what = 'read'): InputEr
   return new InputError(`${name} cannot be ${what} (${code})`);
 }
 
+function textOf(name: string, bytes: Uint8Array): string {
+  try {
+    return decodedText(bytes);
+  } catch (error) {
+    if (!(error instanceof UndecodableText)) throw error;
+    throw new InputError(`${name}:${error.line} is not UTF-8 (byte ${error.offset}); save it in UTF-8`);
+  }
+}
+
 async function readOne(name: string, path: string): Promise<CheckInput> {
   if ((await stat(path)).size > LARGEST_FILE_BYTES)
     throw new InputError(`${name} is larger than 10 MiB; split it and check the parts`);
-  return { name, text: decodedText(await readFile(path)) };
+  return { name, text: textOf(name, await readFile(path)) };
 }
 
 async function filesBelow(folder: string): Promise<string[]> {
@@ -79,7 +88,7 @@ async function kindOf(path: string): Promise<'folder' | 'file' | null> {
 }
 
 async function readNamed(name: string, from: string): Promise<CheckInput[]> {
-  if (name === '-') return [{ name, text: decodedText(await buffer(process.stdin)) }];
+  if (name === '-') return [{ name, text: textOf('standard input', await buffer(process.stdin)) }];
   const path = resolve(from, name);
   try {
     const kind = await kindOf(path);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import { startSimulator } from '@/lib/server/testing/start-simulator';
 import { checkOptions, UsageError } from './check-options';
 
@@ -15,7 +15,7 @@ kind: Node
 metadata: {name: ${name}, labels: {kubernetes.io/os: ${os}, kubernetes.io/arch: amd64}}
 status:
   allocatable: {cpu: "4", memory: 8Gi, pods: "30"}
-  nodeInfo: {operatingSystem: ${os}, kernelVersion: ${kernel}, kubeletVersion: v1.32.1, containerRuntimeVersion: containerd://2.1.1, architecture: amd64}
+  nodeInfo: {operatingSystem: ${os}, kernelVersion: "${kernel}", kubeletVersion: v1.32.1, containerRuntimeVersion: containerd://2.1.1, architecture: amd64}
   conditions: [{type: Ready, status: "True"}]
 ---`;
 
@@ -97,13 +97,54 @@ test('unknown and duplicate fields are errors, in the words of the API server', 
   ]);
 });
 
+test('a pod that the kubelet of a Linux node refuses to run as root does not run', () => {
+  const spec = `${SELECTS}, securityContext: {runAsNonRoot: true, runAsUser: 0}, containers: [{name: a, image: "nginx:1.27"}]`;
+  const { status, stdout } = mullion(['-'], deployment('root', spec));
+  expect([status, stdout]).toEqual([1, expect.stringContaining('sets runAsNonRoot but runs as root (runAsUser 0)')]);
+});
+
+test('names that every JavaScript object has are label keys like others, or are rejected like others', () => {
+  const selecting = (key: string): string =>
+    deployment(
+      'named',
+      `nodeSelector: {kubernetes.io/os: linux, ${key}: a}, containers: [{name: a, image: "nginx:1.27"}]`,
+    );
+  const json =
+    '{"apiVersion":"v1","kind":"Pod","metadata":{"name":"p"},"spec":{"nodeSelector":{"__proto__":"a"},"containers":[{"name":"a","image":"nginx"}]}}';
+  for (const text of [selecting('__proto__'), json]) {
+    const { status, stdout } = mullion(['-'], text);
+    expect([status, stdout]).toEqual([1, expect.stringContaining('nodeSelector: Invalid value: "__proto__"')]);
+  }
+  for (const key of ['constructor', 'toString', 'hasOwnProperty']) {
+    const { status, stdout } = mullion(['-'], selecting(key));
+    expect([status, stdout]).toEqual([
+      1,
+      expect.stringContaining(`requires nodes with ${key}=a; the label is missing`),
+    ]);
+  }
+});
+
+test('a kind that Kubernetes does not have is an error; one of another group is not', () => {
+  const { status, stdout } = mullion(['-'], good.replace('kind: Deployment', 'kind: deployment'));
+  expect([status, stdout]).toEqual([
+    1,
+    expect.stringMatching(
+      /-:3 {2}manifest-unreadable .*Write Deployment\. \(no matches for kind "deployment" in version/s,
+    ),
+  ]);
+  const custom = 'apiVersion: batch.volcano.sh/v1alpha1\nkind: Job\nmetadata: {name: a}\nspec: {minAvailable: 1}\n';
+  const other = mullion(['-'], custom);
+  expect([other.status, other.stdout]).toEqual([0, expect.stringContaining('0 checked, 1 without pods')]);
+});
+
 test('a cluster saved as one list of any length', () => {
   const words = { words: 'x'.repeat(300 * 1024) };
   const items = [
     {
       apiVersion: 'v1',
       kind: 'Node',
-      metadata: { name: 'lin', labels: { 'kubernetes.io/os': 'linux' }, annotations: words },
+      metadata: { name: 'saved', labels: { 'kubernetes.io/os': 'linux' }, annotations: words },
+      status: { allocatable: { cpu: '4', memory: '8Gi', pods: '30' } },
     },
   ];
   writeFileSync(join(folder, 'saved.json'), JSON.stringify({ apiVersion: 'v1', kind: 'List', items }));
@@ -162,6 +203,70 @@ test('objects without declared kinds: the verdict is unknown, names what is miss
   expect([empty.status, empty.stdout]).toEqual([1, expect.stringContaining('were not read: nodes, pods')]);
 });
 
+describe('objects that cannot be read', () => {
+  const linux = node('lin', 'linux', '5.10');
+  const against = (objects: string, more: string[] = []) => {
+    writeFileSync(join(folder, 'stored.yaml'), objects);
+    return mullion(['-', '--complete', 'all'], good, ['--objects', 'stored.yaml', ...more]);
+  };
+  const stored = (kind: string, rest: string): string => `\napiVersion: v1\nkind: ${kind}\n${rest}\n---`;
+  test.each<[string, string, string, string]>([
+    [
+      'a node without a status',
+      stored('Node', 'metadata: {name: bare}'),
+      'nodes',
+      'stored.yaml:10: Node bare was not read, so Node counts as not read: status.allocatable is missing',
+    ],
+    [
+      'a pod with an invalid request',
+      stored(
+        'Pod',
+        'metadata: {name: p, namespace: shop}\nspec: {nodeName: lin, containers: [{name: a, resources: {requests: {cpu: lots}}}]}\nstatus: {phase: Running}',
+      ),
+      'pods',
+      'Pod shop/p was not read, so Pod counts as not read: spec.containers[0].resources.requests[cpu]',
+    ],
+    ['a node without a name', stored('Node', 'metadata: {}'), 'nodes', 'Node without a name was not read'],
+  ])('%s makes the verdict unknown', (_, object, kind, note) => {
+    const { status, stdout, stderr } = against(linux + object);
+    expect([status, stdout]).toEqual([1, expect.stringContaining(`were not read: ${kind}.`)]);
+    expect(stderr).toContain(note);
+  });
+
+  test('a kind that decides nothing is named once', () => {
+    const metrics = (name: string): string =>
+      `\napiVersion: metrics.k8s.io/v1beta1\nkind: NodeMetrics\nmetadata: {name: ${name}}\n---`;
+    const { status, stderr } = against(linux + metrics('a') + metrics('b'));
+    expect([status, stderr]).toEqual([
+      0,
+      'NodeMetrics (metrics.k8s.io/v1beta1): 2 objects ignored, on which no verdict depends\n',
+    ]);
+  });
+
+  test('an object that is given twice counts once, and two versions of it are refused', () => {
+    const twice = against(linux, ['--objects', 'stored.yaml']);
+    expect([twice.status, twice.stdout, twice.stderr]).toEqual([
+      0,
+      expect.stringContaining('Runs on the only node'),
+      '',
+    ]);
+    const differing = against(linux + linux.replace('30', '31'));
+    expect([differing.status, differing.stderr]).toEqual([
+      2,
+      'stored.yaml:2 and stored.yaml:10 differ about Node lin; keep the newer one\n',
+    ]);
+  });
+
+  test.each<[string, string, string]>([
+    ['a table', '\napiVersion: meta.k8s.io/v1\nkind: Table\nrows: []\n---', 'stored.yaml:2 is a Table, not an object'],
+    ['no kind', '\nmetadata: {name: a}\n---', 'has no kind or apiVersion'],
+    ['another case', linux.replace('kind: Node', 'kind: node'), 'write Node'],
+  ])('%s is refused', (_, objects, message) => {
+    const { status, stderr } = against(objects);
+    expect([status, stderr]).toEqual([2, expect.stringContaining(message)]);
+  });
+});
+
 test('a pattern, a file written by PowerShell, and hidden folders, which are skipped', () => {
   mkdirSync(join(folder, 'apps/.git'));
   writeFileSync(join(folder, 'apps/.git/x.yaml'), 'a: [');
@@ -172,6 +277,13 @@ test('a pattern, a file written by PowerShell, and hidden folders, which are ski
   expect(stdout).toContain('wide/utf16.yaml:2  default/Deployment/good');
   expect(stdout).not.toContain('.git');
   expect(stdout).toContain('已检查 3 个');
+});
+
+test('a text that is not UTF-8 is refused with its place', () => {
+  mkdirSync(join(folder, 'latin'));
+  writeFileSync(join(folder, 'latin/a.yaml'), good.replace('metadata', '# caf\u00E9\nmetadata'), 'latin1');
+  const { status, stderr } = mullion(['latin']);
+  expect([status, stderr]).toEqual([2, expect.stringMatching(/^latin\/a\.yaml:4 is not UTF-8 \(byte \d+\); save it/)]);
 });
 
 test('standard input and a report in a file of the caller’s folder', () => {

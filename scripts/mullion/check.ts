@@ -17,6 +17,7 @@ import { type ClusterReport, clusterReport } from '@/lib/server/manifest/report/
 import { junitReport, textReport, sarifReport } from '@/lib/server/manifest/report/text-report';
 import { type CheckedFile, reaches, remarkText } from '@/lib/server/manifest/report/problem';
 import { InputError, readInputs, unreadable } from './check-inputs';
+import { clusterObjects, type PlacedObject } from './cluster-objects';
 import { type CheckOptions, checkOptions, checkUsage, type Format, UsageError } from './check-options';
 import { complain, print } from './print';
 
@@ -66,18 +67,20 @@ function newestKubelet({ nodes }: ClusterFacts): number | null {
 }
 
 async function fromObjects(files: readonly string[], complete: readonly string[]): Promise<ClusterFacts> {
-  const objects: RawObject[] = [];
+  const all: PlacedObject[] = [];
   for (const { name, text } of await readInputs(files, here())) {
     // kubectl writes a whole cluster as one list, which must not be truncated.
     const { entries } = await readManifest(text, UNLIMITED);
-    for (const { object, problem } of entries) {
+    for (const { object, problem, line } of entries) {
       if (problem !== null) throw new InputError(`${name}:${problem.line}: ${remarkText(problem, 'en')}`);
-      if (object !== null) objects.push(object);
+      if (object !== null) all.push({ object, place: `${name}:${line}` });
     }
   }
+  const { objects, incomplete, notes } = clusterObjects(all);
+  notes.forEach(complain);
   // kubectl writes nothing for a kind without objects: only the caller knows whether it was asked for.
-  const kinds = [...new Set([...complete, ...objects.map((object) => textAt(object, 'kind'))])];
-  const facts = clusterFactsOf({ minor: null, objects, kinds });
+  const named = new Set([...complete, ...objects.map((object) => textAt(object, 'kind'))]);
+  const facts = clusterFactsOf({ minor: null, objects, kinds: [...named].filter((kind) => !incomplete.has(kind)) });
   return { ...facts, minor: newestKubelet(facts) };
 }
 

@@ -1,4 +1,6 @@
+import { groupOf } from '@/lib/kube-rules/objects/built-in-kinds';
 import {
+  apiVersionOf,
   CUSTOM_LISTS,
   DISRUPTION_BUDGETS,
   NODES,
@@ -25,6 +27,22 @@ const kinds = new Map<string, string>([
   ...CUSTOM_LISTS.map(({ kind, object }) => [kind, object] as const),
   ['customresourcedefinitions', 'CustomResourceDefinition'],
 ]);
+
+/** The API group of each kind that verdicts read. */
+const groups = new Map<string, string>([
+  ...['Node', 'Pod', 'ReplicationController', 'PodTemplate'].map((kind) => [kind, ''] as const),
+  ...[
+    ...WORKLOADS,
+    ...[...PLACEMENT_LISTS, ...CUSTOM_LISTS].map(({ object: kind, path }) => ({ kind, path })),
+    { kind: 'PodDisruptionBudget', path: DISRUPTION_BUDGETS },
+  ].map(({ kind, path }) => [kind, groupOf(apiVersionOf(path))] as const),
+  ['CSIDriver', 'storage.k8s.io'],
+  ['CSIStorageCapacity', 'storage.k8s.io'],
+  ['CustomResourceDefinition', 'apiextensions.k8s.io'],
+]);
+
+/** Whether verdicts depend on objects of the kind. */
+export const isReadKind = (apiVersion: string, kind: string): boolean => groups.get(kind) === groupOf(apiVersion);
 
 /** Short names of `kubectl api-resources`. */
 const shortNames: Readonly<Record<string, string>> = {

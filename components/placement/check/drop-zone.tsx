@@ -14,9 +14,8 @@ export function DropZone({ onText, children }: { onText: (text: string) => void;
     if (file === undefined) return;
     const read = await readManifest(file);
     if ('text' in read) onText(read.text);
-    setProblem(
-      'problem' in read ? t(read.problem, { name: visibleText(read.name, 80), mb: maxBytes / 1024 / 1024 }) : null,
-    );
+    const mb = maxBytes / 1024 / 1024;
+    setProblem('text' in read ? null : t(read.problem, { ...read, name: visibleText(read.name, 80), mb }));
   };
   const zone = useDrop((file) => void take(file), setIsOver);
   return (

@@ -56,6 +56,8 @@ test('a file is read, one that is too large or unreadable is not', async () => {
   const file = { name: 'a.yaml', size: 3, arrayBuffer: () => new Blob(['a: 1']).arrayBuffer() };
   expect(await readManifest(file)).toEqual({ name: 'a.yaml', text: 'a: 1' });
   expect(await readManifest({ ...file, size: maxBytes + 1 })).toEqual({ name: 'a.yaml', problem: 'too-large' });
+  const latin1 = async () => new Blob([Uint8Array.from([0x61, 0x0a, 0xe9, 0x0a])]).arrayBuffer();
+  expect(await readManifest({ ...file, arrayBuffer: latin1 })).toMatchObject({ problem: 'not-utf8', line: 2 });
   const broken = async () => Promise.reject(new Error('gone'));
   expect(await readManifest({ ...file, arrayBuffer: broken })).toEqual({ name: 'a.yaml', problem: 'unreadable' });
 });

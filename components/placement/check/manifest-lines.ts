@@ -1,7 +1,7 @@
 import type { Tone } from '@/components/ui/state/state-badge';
 import { outcomeLook, severityLook } from '../looks';
 import type { CheckAnswer } from '@/lib/contract/placement-check';
-import { decodedText } from '@/lib/domain/decoded-text';
+import { decodedText, UndecodableText } from '@/lib/domain/decoded-text';
 
 export function lineMarks(documents: CheckAnswer['documents']): Map<number, Tone> {
   const marks = new Map<number, Tone>();
@@ -35,14 +35,18 @@ export const maxBytes = 10 * 1024 * 1024;
 /** Longer texts are checked, but not put into the field: typing in them would be slow. Characters. */
 export const maxShown = 400_000;
 
-type ManifestFile = { text: string; name: string } | { problem: 'too-large' | 'unreadable'; name: string };
+type ManifestFile =
+  | { text: string; name: string }
+  | { problem: 'too-large' | 'unreadable'; name: string }
+  | { problem: 'not-utf8'; name: string; line: number; offset: number };
 
 export async function readManifest(file: Pick<File, 'name' | 'size' | 'arrayBuffer'>): Promise<ManifestFile> {
   const { name } = file;
   if (file.size > maxBytes) return { problem: 'too-large', name };
   try {
     return { text: decodedText(new Uint8Array(await file.arrayBuffer())), name };
-  } catch {
+  } catch (error) {
+    if (error instanceof UndecodableText) return { problem: 'not-utf8', name, line: error.line, offset: error.offset };
     return { problem: 'unreadable', name };
   }
 }

@@ -73,6 +73,7 @@ const byState = new Map<string, { errors: readonly Pattern[]; otherwise: CauseCo
     RunContainerError: { errors: startErrors, otherwise: 'not-started' },
     StartError: { errors: startErrors, otherwise: 'not-started' },
     CrashLoopBackOff: { errors: startErrors, otherwise: 'crash' },
+    NoPods: { errors: [], otherwise: 'no-pods' },
     FailedCreate: { errors: createErrors, otherwise: 'admission' },
   }),
 );

@@ -83,7 +83,7 @@ export const notFound = (path: string, value: unknown, detail = ''): FieldError 
 
 /** Whether a field is given; `null` is the same as absent to the API server's decoder. */
 export const given = (source: RawObject, field: string): boolean =>
-  source[field] !== undefined && source[field] !== null;
+  Object.hasOwn(source, field) && source[field] !== undefined && source[field] !== null;
 
 export function text(source: RawObject, field: string): string {
   const value = source[field];

@@ -1,4 +1,5 @@
 import { objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
+import { groupOf, isCustomGroup } from './built-in-kinds';
 
 export const templateKinds = [
   'Pod',
@@ -64,10 +65,10 @@ export const podSpecIn = ({ kind, object }: WorkloadObject): RawObject => at(obj
 
 export const podMetaIn = ({ kind, object }: WorkloadObject): RawObject => at(object, podMetaPath(kind));
 
-/** Reads an object of unknown kind; null: its kind has no pods. */
+/** Reads an object of unknown kind; null: its kind has no pods, or is one of a custom group such as `batch.volcano.sh`. */
 export function workloadObjectOf(object: RawObject): WorkloadObject | null {
   const kind = templateKinds.find((one) => one === object['kind']);
-  if (kind === undefined) return null;
+  if (kind === undefined || isCustomGroup(groupOf(textAt(object, 'apiVersion')))) return null;
   const metadata = objectAt(object, 'metadata');
   return {
     kind,

@@ -59,9 +59,24 @@ export const microsoftRepositories: readonly RepositoryRow[] = [
     at: ['mcr.microsoft.com/dotnet/framework/*'],
     rules: [
       { ...windowsWords, family: 'framework' },
+      // 4.8.1 got Server 2025 in November 2024; 4.8 lost Server 2022 in October 2025 (dotnet-framework-docker#1270).
+      {
+        tag: /^4\.8\.1-(?:202[23]|20240|202410)\d+$/,
+        os: 'windows',
+        builds: [20348],
+        confidence: 'high',
+        family: 'framework',
+      },
+      {
+        tag: /^4\.8-(?:202[2-4]|20250)\d+$/,
+        os: 'windows',
+        builds: [14393, 17763, 20348],
+        confidence: 'high',
+        family: 'framework',
+      },
       { tag: /^4\.8\.1(?:-\d{8})?$/, os: 'windows', builds: [20348, 26100], confidence: 'high', family: 'framework' },
       {
-        tag: /^(?:4\.8(?:-\d{8})?|latest|)$/i,
+        tag: /^(?:4\.8(?:-(?:2025|202[6-9])\d{4})?|latest|)$/i,
         os: 'windows',
         builds: [14393, 17763],
         confidence: 'high',

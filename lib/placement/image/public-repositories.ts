@@ -16,6 +16,23 @@ const linuxTags: RepositoryRule = {
 
 const library = (names: string): readonly string[] => names.split(' ').map((name) => `docker.io/library/${name}`);
 
+/** Those without Windows variants, withdrawn ones too (docker-library/official-images). Another name is that of a private image on a mirror. */
+const officialImages = [
+  'adminer adoptopenjdk aerospike almalinux alpine alt amazoncorretto amazonlinux api-firewall arangodb',
+  'archlinux backdrop bash bonita buildpack-deps busybox cassandra celery centos chronograf cirros clearlinux',
+  'clefos clickhouse clojure composer consul convertigo couchbase couchdb crate crux dart debian django drupal',
+  'eclipse-mosquitto eggdrop elasticsearch elixir emqx erlang euleros express-gateway fedora flink fluentd',
+  'friendica fsharp gazebo gcc geonetwork ghost glassfish gradle groovy haproxy haskell hello-seattle hipache',
+  'hitch hola-mundo httpd ibm-semeru-runtimes ibmjava influxdb iojs irssi java jenkins jetty jobber joomla',
+  'jruby kaazing-gateway kapacitor kibana known kong krakend lightstreamer liquibase logstash mageia mariadb',
+  'matomo maven mediawiki memcached mongo-express monica mono mysql nats-streaming neo4j neurodebian nextcloud',
+  'nginx node notary nuxeo odoo open-liberty opensuse oraclelinux orientdb owncloud percona perl photon php',
+  'php-zendserver phpmyadmin piwik plone postfixadmin postgres r-base rabbitmq rails rakudo-star rapidoid redis',
+  'redmine registry rethinkdb rocket.chat rockylinux ros ruby rust sapmachine satosa sentry silverpeas sl solr',
+  'sonarqube sourcemage spark spiped storm swarm swipl teamspeak telegraf thrift tomcat tomee ubuntu ubuntu-',
+  'debootstrap ubuntu-upstart unit valkey varnish vault websphere-liberty wordpress xwiki yourls znc zookeeper',
+];
+
 /** Docker Hub's architecture namespaces hold single manifests (docker-library: architectures). */
 const linuxArchitectures: readonly (readonly [namespace: string, arch: string])[] = [
   ...['amd64', 'mips64le', 'ppc64le', 'riscv64', 's390x'].map((name) => [name, name] as const),
@@ -76,14 +93,8 @@ export const publicRepositories: readonly RepositoryRow[] = [
     ],
   },
   {
-    // No official image has such a name: it is a private image on a Docker Hub mirror.
-    id: 'names of Windows on Docker Hub',
-    at: library('*windows* *-win *-win-* win-*'),
-    rules: [],
-  },
-  {
     id: 'Docker official images',
-    at: ['docker.io/library/*'],
+    at: officialImages.flatMap(library),
     rules: [{ ...windowsWords(null), confidence: 'medium' }, linuxOnly('high')],
   },
   {

@@ -3,12 +3,13 @@ import { message } from '@/lib/domain/message/message';
 import type { Message } from '@/lib/domain/message/model';
 import { classOf } from '../../kube-rules/admission/pod/runtime-class';
 import type { ClusterFacts, RuntimeClassFacts } from '../../kube-rules/objects/cluster-facts';
+import { minorOf } from '../../kube-rules/objects/cluster-facts-of';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { PodToPlace } from '../../kube-rules/objects/pod-facts';
 import { isStoredPod, podMetaIn, podSpecIn, type WorkloadObject } from '../../kube-rules/objects/workload-object';
 import { networkOf, withoutWindows } from '../rules/read/network';
 import { ownHostProcess, startingFields } from '../rules/read/read-workload';
-import { gmsaNamesIn } from '../rules/read/security-context';
+import { gmsaNamesIn, says } from '../rules/read/security-context';
 import {
   driverOf,
   fsTypeOf,
@@ -19,7 +20,7 @@ import {
 } from '../rules/read/volumes';
 import { lacksAddress } from './pod-address';
 import { requestedInjectors } from './injectors';
-import { fault, kindFault, LINUX_VOLUMES, type NodeFault, templateFaults } from './node-fault';
+import { fault, kindFault, LINUX_VOLUMES, type NodeFault, REMOVED_VOLUMES, templateFaults } from './node-fault';
 
 export interface PodInCluster {
   workload: WorkloadObject;
@@ -122,6 +123,20 @@ function webhookFaults(q: PodInCluster): NodeFault[] {
     ...unknown.map((name) => fault('FailedCreate', message('kubelet.no-gmsa', { name }))),
     ...injectors.map(({ name }) => fault('image', message('kubelet.injected', { injector: name }))),
   ];
+}
+
+/** What fails on a Linux node because its kubelet no longer has the plugin of a volume. */
+export function linuxFaults({ workload, cluster, node }: PodInCluster): NodeFault[] {
+  const minor = minorOf(node.kubeletVersion);
+  if (minor === null) return [];
+  const removed = [...REMOVED_VOLUMES].flatMap(([kind, since]) => (minor >= since ? [kind] : []));
+  const { used } = templateFaults(workload);
+  return volumeBackings(workload, cluster, { specAt: '', used }).flatMap(({ volume, persistent }) => {
+    const kind = removed.find((one) => says(volume.raw, one) || persistent?.source === one);
+    if (kind === undefined) return [];
+    const sentence = message('kubelet.volume-removed', { volume: volume.name, kind, version: `1.${minor}` });
+    return [fault('FailedMount', sentence, 'no volume plugin matched')];
+  });
 }
 
 /** What fails on a Windows node because of other objects of the cluster or the node's plugins. */

@@ -21,6 +21,8 @@ interface TemplateFaults {
   refusedOnWindows: readonly NodeFault[];
   /** What fails on a Windows node after the kubelet has admitted the pod. */
   failsOnWindows: readonly NodeFault[];
+  /** The same on a Linux node. */
+  failsOnLinux: readonly NodeFault[];
   /** Names of the volumes that a container uses. */
   used: ReadonlySet<string>;
   failsAnywhere: readonly NodeFault[];
@@ -65,6 +67,15 @@ function administratorIn(spec: RawObject, { name, raw }: Container): NodeFault[]
   return [fault('CreateContainerConfigError', message('kubelet.administrator', { container: name }))];
 }
 
+/** kubelet: kuberuntime/security_context_others.go, verifyRunAsNonRoot. A user that only the image names is not known here. */
+function rootIn(spec: RawObject, { name, raw }: Container): NodeFault[] {
+  const [own, pods] = [objectAt(raw, 'securityContext'), objectAt(spec, 'securityContext')];
+  if ((own['runAsNonRoot'] ?? pods['runAsNonRoot']) !== true) return [];
+  if ((own['runAsUser'] ?? pods['runAsUser']) !== 0) return [];
+  const original = "container's runAsUser breaks non-root policy";
+  return [fault('CreateContainerConfigError', message('kubelet.root', { container: name }), original)];
+}
+
 /** containerd rejects a mount over the drive; the kubelet has no recursive read-only mounts on Windows. */
 function mountFaults({ name, raw }: Container): NodeFault[] {
   const mounts = objectsAt(raw, 'volumeMounts');
@@ -106,6 +117,18 @@ export const LINUX_VOLUMES = [
   'flocker',
   'photonPersistentDisk',
 ] as const;
+
+/** Volume kinds that the kubelet no longer mounts, by the first minor (pkg/api/pod/warnings.go). */
+export const REMOVED_VOLUMES: ReadonlyMap<string, number> = new Map([
+  ['photonPersistentDisk', 16],
+  ['scaleIO', 22],
+  ['flocker', 25],
+  ['storageos', 25],
+  ['quobyte', 25],
+  ['glusterfs', 26],
+  ['cephfs', 31],
+  ['rbd', 31],
+]);
 
 export const kindFault = (volume: string, kind: string): NodeFault =>
   fault('FailedMount', message('kubelet.volume-kind', { volume, kind }));
@@ -162,6 +185,7 @@ export const templateFaults = memoized((workload: WorkloadObject): TemplateFault
       ...(claims ? [fault('DynamicResources', message('kubelet.claims'))] : []),
       ...containers.flatMap((container) => [...administratorIn(spec, container), ...mountFaults(container)]),
     ],
+    failsOnLinux: containers.flatMap((container) => rootIn(spec, container)),
     used,
     failsAnywhere: containers.flatMap(imageFaults),
   };

@@ -171,6 +171,39 @@ describe('failures after admission on Windows', () => {
   });
 });
 
+describe('failures after admission on Linux', () => {
+  const root = { runAsNonRoot: true, runAsUser: 0 };
+  const old = linuxNode({ kubeletVersion: 'v1.30.4' });
+  const rbd = volume({ rbd: { monitors: ['a'], image: 'b' } });
+  test.each<[string, Given, string]>([
+    ['not root, and root by the pod', { spec: { securityContext: root } }, CONFIG],
+    ['not root, and root by the container', { container: { securityContext: root } }, CONFIG],
+    [
+      'not root by the pod, and root by the container',
+      { spec: { securityContext: { runAsNonRoot: true } }, container: { securityContext: { runAsUser: 0 } } },
+      CONFIG,
+    ],
+    [
+      'the container names another user',
+      { spec: { securityContext: root }, container: { securityContext: { runAsUser: 1 } } },
+      'runs',
+    ],
+    [
+      'the container takes it back',
+      { spec: { securityContext: root }, container: { securityContext: { runAsNonRoot: false } } },
+      'runs',
+    ],
+    ['root, as on Windows', { node: windows, images: [WINDOWS_IMAGE], spec: { securityContext: root } }, 'runs'],
+    ['not root, and a user of the image', { spec: { securityContext: { runAsNonRoot: true } } }, 'runs'],
+    ['a removed volume', rbd, MOUNT],
+    ['a removed volume that no container uses', { spec: { volumes: [{ name: 'v', rbd: {} }] } }, 'runs'],
+    ['before its removal', { ...rbd, node: old }, 'runs'],
+    ['removed earlier', { ...volume({ glusterfs: { path: 'a' } }), node: old }, MOUNT],
+  ])('%s', (_name, given, answer) => {
+    expect(says({ ...onLinux, ...given })).toBe(answer);
+  });
+});
+
 describe('handlers of runtime classes', () => {
   const both = (name: string): Given => ({ spec: { runtimeClassName: name }, images: ['golang:1.24'] });
   test.each<[string, Given, string]>([

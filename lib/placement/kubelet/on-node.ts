@@ -7,7 +7,14 @@ import { systemName } from '../infer-os/evidence';
 import type { LintContainer } from '../rules/lint-input';
 import { decidesStart } from '../rules/read/read-workload';
 import type { NodeOutcome } from '../../domain/placement/verdict';
-import { type PodInCluster, handlerFaults, isProvenOnOs, windowsDoubts, windowsFaults } from './cluster-faults';
+import {
+  type PodInCluster,
+  handlerFaults,
+  isProvenOnOs,
+  linuxFaults,
+  windowsDoubts,
+  windowsFaults,
+} from './cluster-faults';
 import { commandFaults } from './command-faults';
 import { type NodeFault, templateFaults } from './node-fault';
 
@@ -56,12 +63,13 @@ export function onNode(all: NodeInputs): OnNode {
   const os = inputs.node.os;
   const rejected = refusals(inputs, os);
   if (rejected.length > 0) return { outcome: 'kubelet-rejects', reasons: rejected };
-  const { failsOnWindows, failsAnywhere } = templateFaults(inputs.workload);
+  const { failsOnWindows, failsOnLinux, failsAnywhere } = templateFaults(inputs.workload);
   const failing = [
     ...handlerFaults(inputs),
     ...failsAnywhere,
     ...imageFaults(inputs, 'no'),
     ...(os === 'windows' ? [...failsOnWindows, ...windowsFaults(inputs)] : []),
+    ...(os === 'linux' ? [...failsOnLinux, ...linuxFaults(inputs)] : []),
     ...(os === null || isProvenOnOs(inputs) ? [] : commandFaults(podSpecIn(inputs.workload), inputs.containers, os)),
   ];
   if (failing.length > 0) return { outcome: 'cannot-start', reasons: failing };

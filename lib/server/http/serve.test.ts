@@ -107,6 +107,12 @@ describe('serve', () => {
     expect(more).toEqual([0, 0, -1]);
   });
 
+  it('answers 400 to __proto__ in the query', async () => {
+    const response = await post('/api/things/abc?__proto__=1', '{"name":"a"}');
+    expect(response.status).toBe(400);
+    expect(await issuesOf(response)).toEqual(['__proto__']);
+  });
+
   it('accepts whole characters of any plane', async () =>
     expect((await post('/api/things/abc', JSON.stringify({ name: '节点池 🪟' }))).status).toBe(200));
 

@@ -6,6 +6,8 @@ import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { ImagePlatform } from '@/lib/domain/image/image-platform';
 import type { CustomRule } from '@/lib/domain/placement/custom-rule';
 import { type WorkloadObject, workloadObjectOf } from '@/lib/kube-rules/objects/workload-object';
+import { groupOf, KINDS_SINCE, noMatchOf } from '@/lib/kube-rules/objects/built-in-kinds';
+import { NEWEST_MINOR } from '@/lib/kube-rules/objects/cluster-facts-of';
 import { admit } from '@/lib/kube-rules/admission/admit';
 import { type Assessment, type PlacementWorld, assess, placementWorld } from '@/lib/placement';
 import type { WorldParts } from '@/lib/domain/placement/placement-facts';
@@ -79,6 +81,21 @@ function linesOf({ lineOf }: ManifestEntry, { findings, admission }: Assessment)
   return Object.fromEntries([...pointers, ...paths]);
 }
 
+/** Older and newer API servers may have other kinds. */
+function noMatchRemark({ object, lineOf }: ManifestEntry, { minor }: ClusterFacts): ManifestEntry['problem'] {
+  const [apiVersion, kind] = [textAt(object ?? {}, 'apiVersion'), textAt(object ?? {}, 'kind')];
+  const isKnown = minor === null || (minor >= KINDS_SINCE && minor <= NEWEST_MINOR);
+  const noMatch = isKnown ? noMatchOf(apiVersion, kind) : null;
+  if (noMatch === null) return null;
+  const detail = `no matches for kind ${JSON.stringify(kind)} in version ${JSON.stringify(apiVersion)}`;
+  const at = { detail, line: lineOf('/kind'), column: 1 };
+  const { nearest } = noMatch;
+  if (nearest === null) return { ...at, message: message('manifest.no-match') };
+  if (nearest.group === groupOf(apiVersion))
+    return { ...at, message: message('manifest.no-match-case', { kind: nearest.kind }) };
+  return { ...at, message: message('manifest.no-match-group', { kind: nearest.kind, group: nearest.group || 'v1' }) };
+}
+
 interface DocumentContext {
   namespace: string;
   language: Locale;
@@ -119,7 +136,10 @@ function documentOf(
     return without({ ...at, ...named, state: 'unreadable', problem: noKind });
   }
   const workload = workloadObjectOf(object);
-  if (workload === null) return without({ ...at, ...named, state: 'skipped' });
+  if (workload === null) {
+    const noMatch = noMatchRemark(entry, o.world.cluster);
+    return without({ ...at, ...named, state: noMatch === null ? 'skipped' : 'unreadable', problem: noMatch });
+  }
   const { assessment, decision, view } = assessed(entry, workload, o);
   const lines = linesOf(entry, assessment);
   const admission = decision.answer;

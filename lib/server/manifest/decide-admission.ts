@@ -6,6 +6,7 @@ import { MESSAGE_LIMIT } from '@/lib/kube-rules/json/kube-json';
 import { NEWEST_MINOR } from '@/lib/kube-rules/objects/cluster-facts-of';
 import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import type { DryRun } from './dry-runs';
+import { refusedFields } from './refused-fields';
 
 /** The API server's words, where it rejects the object. */
 interface Rejection {
@@ -66,7 +67,7 @@ export function decideAdmission({ workload, offline, dryRun, cluster, minor }: D
   }
   const difference = rejected === undefined ? message('manifest.offline-accepts') : null;
   const causes = dryRun.causes.map(({ field, message: text }) => ({ path: field, message: `${field}: ${text}` }));
-  const refusals = causes.length > 0 ? causes : [{ path: '', message: dryRun.message }];
+  const refusals = causes.length > 0 ? causes : refusedFields(dryRun.message, workload);
   return {
     verdict: { object: refusals.map((one) => badRequest(one.path, one.message)), pod: [], warnings: [] },
     rejection: { sentence: message('manifest.api-server-rejects', { message: dryRun.message }), refusals },

@@ -36,7 +36,7 @@ const accepted: CreateAnswer = { answer: 'accepted', request: 'create', warnings
 
 async function check(objects: readonly RawObject[], dryRunCreate?: (object: RawObject) => Promise<CreateAnswer>) {
   const [answer] = await checkManifests({
-    texts: [objects.map((one) => JSON.stringify(one)).join('\n')],
+    texts: [objects.map((one) => JSON.stringify(one, null, 1)).join('\n')],
     cluster: clusterFactsOf({
       minor: 36,
       objects: [node, namespace],
@@ -82,6 +82,13 @@ describe('the API server', () => {
     expect(second.assessment.refusals).toEqual([
       { path: causes[0]?.field, message: 'spec.template.spec.containers[0].image: Required value' },
     ]);
+  });
+
+  test('names the line of a field that it does not know', async () => {
+    const unknown = 'strict decoding error: unknown field "spec.template.spec.foo"';
+    const { document, assessment } = await one(deployment('web', { foo: 1 }), rejected(unknown));
+    expect(assessment.refusals).toEqual([{ path: 'spec.template.spec.foo', message: unknown }]);
+    expect(document.lines['spec.template.spec.foo']).toBeGreaterThan(document.line);
   });
 
   test('accepts what the offline rules reject: the verdict follows it and names the difference', async () => {

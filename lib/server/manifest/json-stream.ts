@@ -40,15 +40,9 @@ export function closingQuote(text: string, from: number): number | null {
 
 const breaks = (text: string): number => text.match(/\r\n|\r|\n/g)?.length ?? 0;
 
-/** `__proto__` would become the prototype of a copy. */
-function parsed(text: string): unknown {
-  const mayHide = text.includes('__proto__') || text.includes('\\u00');
-  return JSON.parse(text, mayHide ? (key, value: unknown) => (key === '__proto__' ? undefined : value) : undefined);
-}
-
 function valueIn(text: string): { value: unknown } | null {
   try {
-    return { value: parsed(text) };
+    return { value: JSON.parse(text) };
   } catch {
     return null;
   }

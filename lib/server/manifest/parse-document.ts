@@ -77,11 +77,18 @@ function keyOf(reading: Reading, key: unknown, map: Node): string {
 /** `{{ .Values.name }}` is a map whose key is a map. */
 const badKey = ({ text }: Reading): Message => message(text.includes('{{') ? 'manifest.template' : 'manifest.key');
 
+/** `__proto__` too is a member like any other, which the API server rejects. */
+function put(entries: RawObject, name: string, value: unknown): void {
+  if (name === '__proto__')
+    Object.defineProperty(entries, name, { value, enumerable: true, configurable: true, writable: true });
+  else entries[name] = value;
+}
+
 /** What a merge key adds: the earlier of several wins (YAML 1.1: merge key language-independent type). */
 function merged(reading: Reading, node: Node, value: unknown): RawObject {
   const parts = Array.isArray(value) ? value.toReversed() : [value];
   if (!parts.every(isObject)) return fail(reading, node, message('manifest.merge'));
-  return Object.assign({}, ...parts);
+  return Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
 }
 
 /** Only an unquoted `<<` merges. */
@@ -104,7 +111,8 @@ function entriesOf(reading: Reading, node: Node, depth: number): RawObject {
     const content = isNode(value) ? value : null;
     if (isMerge(key)) {
       const read = valueOf(reading, content, depth + 1);
-      Object.assign(entries, merged(reading, isNode(key) ? key : node, read));
+      const more = Object.entries(merged(reading, isNode(key) ? key : node, read));
+      for (const [name, member] of more) put(entries, name, member);
       continue;
     }
     const name = keyOf(reading, key, node);
@@ -113,7 +121,7 @@ function entriesOf(reading: Reading, node: Node, depth: number): RawObject {
     if (written.has(name)) noteDuplicate(reading, key);
     reading.steps.pop();
     written.add(name);
-    if (name !== '__proto__') entries[name] = read;
+    put(entries, name, read);
   }
   return entries;
 }

@@ -26,6 +26,17 @@ export const clusterTypes = {
   RuntimeClass: 'apiVersion kind string, metadata ObjectMeta, handler string, overhead Overhead, scheduling Scheduling',
   Overhead: 'podFixed ResourceList',
   Scheduling: 'nodeSelector map string, tolerations []Toleration',
+  LimitRange: 'apiVersion kind string, metadata ObjectMeta, spec LimitRangeSpec',
+  LimitRangeSpec: 'limits []LimitRangeItem',
+  LimitRangeItem: 'type v1.LimitType, max min default defaultRequest maxLimitRequestRatio ResourceList',
+  ResourceQuota: 'apiVersion kind string, metadata ObjectMeta, spec ResourceQuotaSpec, status ResourceQuotaStatus',
+  ResourceQuotaSpec: 'hard ResourceList, scopes []v1.ResourceQuotaScope, scopeSelector any',
+  ResourceQuotaStatus: 'hard used ResourceList',
+  PriorityClass:
+    'apiVersion kind string, metadata ObjectMeta, value int32, globalDefault bool, description string, preemptionPolicy v1.PreemptionPolicy',
+  PersistentVolume: 'apiVersion kind string, metadata ObjectMeta, spec PersistentVolumeSpec, status any',
+  PersistentVolumeSpec:
+    'capacity ResourceList, accessModes []v1.PersistentVolumeAccessMode, storageClassName string, * any',
   Lease: 'apiVersion kind string, metadata ObjectMeta, spec LeaseSpec',
   LeaseSpec: 'holderIdentity string, leaseDurationSeconds leaseTransitions int32, renewTime acquireTime any, * any',
   Event:

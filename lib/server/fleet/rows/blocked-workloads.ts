@@ -4,6 +4,7 @@ import type { PodFailure } from '@/lib/domain/workload/pod-cause';
 import type { KubeWorkload } from '@/lib/domain/ports/kube';
 import type { PodEntry } from '../tables/pod-entry';
 import type { PodTable } from '../tables/pod-table';
+import { workloadKey } from '../tables/rejected-pods';
 import type { Warning, WarningTable } from '../tables/warning-table';
 import type { ShortWorkload } from '../tables/workload-table';
 
@@ -46,18 +47,35 @@ export function blockedWorkloads({ short, podTable, warnings }: Sources): Blocke
     }
     if (!shortage.missing && shortage.failure === null) continue;
     latest ??= warnings.latest();
-    const refusal = shortage.failure ?? creationFailure(workload, latest);
-    if (refusal === null) continue;
+    const notCreated = creationFailure({ workload, shortage }, latest);
+    if (notCreated === null) continue;
     const os = intendedOs(workload.template, podTable.imageOs) ?? 'unknown';
-    const notCreated: PodFailure = { state: 'FailedCreate', stuck: true, ...refusal };
     list.push({ kind, namespace, name, os, node: null, rejected: false, failure: notCreated });
   }
-  return { list, represented };
+  return { list: oncePerName(list), represented };
 }
 
-/** DaemonSets and StatefulSets report a failed creation only by an event (Kubernetes: pkg/controller/daemon, statefulset). */
-function creationFailure({ kind, uid }: KubeWorkload, latest: ReadonlyMap<string, Warning>) {
-  if (kind !== 'DaemonSet' && kind !== 'StatefulSet') return null;
+/** Of several Jobs of one CronJob, one that needs action. */
+function oncePerName(list: readonly BlockedWorkload[]): BlockedWorkload[] {
+  const byName = new Map<string, BlockedWorkload>();
+  for (const one of list) if (byName.get(workloadKey(one))?.failure.stuck !== true) byName.set(workloadKey(one), one);
+  return [...byName.values()];
+}
+
+/** Why pods are not created; a Job has none between two attempts, too. */
+function creationFailure(
+  { workload, shortage }: ShortWorkload,
+  latest: ReadonlyMap<string, Warning>,
+): PodFailure | null {
+  const refusal = shortage.failure ?? reportedFailure(workload, latest);
+  if (refusal !== null) return { state: 'FailedCreate', stuck: true, ...refusal };
+  if (shortage.idleSince === undefined) return null;
+  return { state: 'NoPods', stuck: false, message: null, since: shortage.idleSince };
+}
+
+/** DaemonSets, StatefulSets and Jobs report a failed creation only by an event (Kubernetes: pkg/controller/daemon, statefulset, job). */
+function reportedFailure({ kind, uid }: KubeWorkload, latest: ReadonlyMap<string, Warning>) {
+  if (kind === 'Deployment' || kind === 'ReplicaSet') return null;
   const warning = latest.get(uid);
   return warning?.reason === 'FailedCreate' ? { message: warning.message, since: null } : null;
 }
@@ -70,7 +88,7 @@ export function withBlocked(
   const figures = { ...ofPods };
   const waiting = Array.from(represented, ({ shape }) => ({ stuck: false, os: shape.value.os ?? 'unknown' }) as const);
   for (const figure of podFigureNames) {
-    figures[figure] += list.filter(({ os }) => countsAmong[figure]({ stuck: true, os })).length;
+    figures[figure] += list.filter(({ os, failure: { stuck } }) => countsAmong[figure]({ stuck, os })).length;
     figures[figure] -= waiting.filter(countsAmong[figure]).length;
   }
   return figures;

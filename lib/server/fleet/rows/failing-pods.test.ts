@@ -234,6 +234,21 @@ describe('workloads whose pods are rejected', () => {
     agree();
   });
 
+  test.each([
+    ['a Deployment, which reports itself', 'Deployment', 0],
+    ['an owner that is not read', 'Rollout', 1],
+  ])('a ReplicaSet of %s', (_, kind, count) => {
+    const conditions = [{ type: 'ReplicaFailure', status: 'True', message: 'exceeded quota: team' }];
+    const ownerReferences = [{ kind, name: 'web', uid: 'owner', controller: true }];
+    const metadata = { name: 'web-1', namespace: 'shop', uid: 'rs', resourceVersion: '1', ownerReferences };
+    store.sink('ReplicaSet').upsert({ metadata, spec: { replicas: 1 }, status: { conditions } }, false);
+    expect(page()?.rows.map(({ owner }) => owner)).toEqual(count === 0 ? [] : [{ kind: 'ReplicaSet', name: 'web-1' }]);
+    agree();
+    store.sink('ReplicaSet').retain(new Set());
+    expect(names()).toEqual([]);
+    agree();
+  });
+
   test('a DaemonSet reports it only by its event', () => {
     const status = { desiredNumberScheduled: 2 };
     workload('DaemonSet', { status });
@@ -252,6 +267,64 @@ describe('workloads whose pods are rejected', () => {
     workload('DaemonSet', { status: { ...status, currentNumberScheduled: 2 }, version: 2 });
     expect(names()).toEqual([]);
     agree();
+  });
+});
+
+describe('a Job without pods', () => {
+  const job = (more: { owner?: string; status?: object; version?: number } = {}) =>
+    store
+      .sink('Job')
+      .upsert(
+        {
+          metadata: {
+            name: 'nightly-1',
+            namespace: 'shop',
+            uid: 'job',
+            resourceVersion: String(more.version ?? 1),
+            ...(more.owner === undefined
+              ? {}
+              : { ownerReferences: [{ kind: 'CronJob', name: more.owner, uid: 'c', controller: true }] }),
+          },
+          spec: { completions: 1, parallelism: 1, template: { spec: { containers: [{ image: IIS }] } } },
+          status: more.status ?? { startTime: '2026-11-01T00:00:00Z' },
+        },
+        false,
+      );
+
+  test.each([
+    ['is listed while it has none', undefined, { kind: 'Job', name: 'nightly-1' }],
+    ['counts as its CronJob', 'nightly', { kind: 'CronJob', name: 'nightly' }],
+  ])('%s, and with the error of its event', (_, owner, of) => {
+    known();
+    job(owner === undefined ? {} : { owner });
+    const since = Date.parse('2026-11-01T00:00:00Z');
+    expect(page()?.rows).toMatchObject([
+      { owner: of, state: 'NoPods', cause: 'no-pods', stuck: false, since, os: 'windows' },
+    ]);
+    expect(store.clusterRow()).toMatchObject({ podsNotRunning: 1, windowsPodsStuck: 0 });
+    store
+      .sink('warnings')
+      .upsert(
+        {
+          metadata: { uid: 'event' },
+          type: 'Warning',
+          reason: 'FailedCreate',
+          message: 'Error creating: exceeded quota: team',
+          involvedObject: { kind: 'Job', uid: 'job' },
+          lastTimestamp: '2026-11-01T00:00:00Z',
+        },
+        false,
+      );
+    expect(page()?.rows).toMatchObject([{ owner: of, state: 'FailedCreate', cause: 'admission-quota', stuck: true }]);
+    job({
+      ...(owner === undefined ? {} : { owner }),
+      version: 2,
+      status: { startTime: '2026-11-01T00:00:00Z', active: 1 },
+    });
+    expect([names(), store.clusterRow().podsNotRunning]).toEqual([[], 0]);
+    job(owner === undefined ? { version: 3 } : { owner, version: 3 });
+    store.sink('Job').remove('job');
+    expect([names(), store.clusterRow().podsNotRunning]).toEqual([[], 0]);
   });
 });
 

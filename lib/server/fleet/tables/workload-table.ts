@@ -2,7 +2,7 @@ import { isObject, objectAt, type RawObject, textAt } from '@/lib/kube-rules/jso
 import { podSpecPath, type WorkloadObject, storedWorkloadOf } from '@/lib/kube-rules/objects/workload-object';
 import type { KubeWorkload } from '@/lib/domain/ports/kube';
 import type { PodTemplate } from '@/lib/domain/workload/workload';
-import { mapWorkload, type WorkloadKind } from '@/lib/server/kube/map/map-workload';
+import { mapWorkload, type WorkloadFacts, type WorkloadKind } from '@/lib/server/kube/map/map-workload';
 import { type PodShortage, podShortage } from '@/lib/server/kube/map/pod-shortage';
 import { isTopLevel, toKubeWorkload } from '@/lib/server/kube/read/read';
 import type { Interned, Interner } from './intern';
@@ -48,6 +48,13 @@ function withAt(object: RawObject, [key, ...rest]: readonly string[], value: Raw
   return { ...object, [key]: withAt(objectAt(object, key), rest, value) };
 }
 
+/** A Job of a CronJob counts as that, like its pods. */
+function ofCronJob(facts: WorkloadFacts): KubeWorkload {
+  const { kind, name } = facts.owner ?? {};
+  const workload = toKubeWorkload(facts);
+  return kind === 'CronJob' && name !== undefined ? { ...workload, kind, name } : workload;
+}
+
 /** Workloads without an owner, by UID; equal templates are shared. */
 export class WorkloadTable {
   readonly #entries = new Map<string, WorkloadEntry>();
@@ -83,7 +90,12 @@ export class WorkloadTable {
     const known = this.#entries.get(facts.uid);
     const version = versionOf(facts.resourceVersion);
     if (isKnown(known, version, listed)) return;
-    if (!isTopLevel(facts)) return this.remove(facts.uid);
+    if (!isTopLevel(facts)) {
+      this.remove(facts.uid);
+      // A Deployment reports for its ReplicaSets; owners of other kinds, such as those of operators, are not read.
+      if (facts.owner?.kind !== 'Deployment') this.#putShort(ofCronJob(facts), podShortage(this.#kind, raw));
+      return;
+    }
     const template = this.#shared.templates.take(facts.template);
     const read = this.#objectOf(raw);
     const isAlike = known !== undefined && sameValue(known.object, read.object);
@@ -108,16 +120,16 @@ export class WorkloadTable {
   }
 
   remove(uid: string): void {
+    if (this.#short.delete(uid)) this.#shortMoved();
     const known = this.#entries.get(uid);
     if (known === undefined) return;
     this.#release(known);
     this.#entries.delete(uid);
-    if (this.#short.delete(uid)) this.#shortMoved();
     this.#moved();
   }
 
   retain(uids: ReadonlySet<string>): void {
-    for (const uid of this.#entries.keys()) if (!uids.has(uid)) this.remove(uid);
+    for (const uid of [...this.#entries.keys(), ...this.#short.keys()]) if (!uids.has(uid)) this.remove(uid);
   }
 
   #objectOf(raw: RawObject): { object: WorkloadObject; podSpec: Interned<RawObject> } {

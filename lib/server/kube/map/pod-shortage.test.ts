@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { podShortage } from './pod-shortage';
 
+const startTime = '2026-11-01T00:00:00Z';
+const idleSince = Date.parse(startTime);
 const failed = {
   conditions: [
     { type: 'ReplicaFailure', status: 'True', message: 'quota', lastTransitionTime: '2026-11-01T00:00:00Z' },
@@ -29,4 +31,18 @@ test.each([
   ],
   ['DaemonSet', { status: {} }, null],
   ['Job', { spec: { parallelism: 3 }, status: failed }, null],
+  ['Job', { spec: { completions: 1 }, status: { startTime } }, { missing: true, failure: null, idleSince }],
+  ['Job', { spec: { completions: 1 }, status: { startTime, active: 1 } }, null],
+  ['Job', { spec: { completions: 1 }, status: { startTime, terminating: 1 } }, null],
+  [
+    'Job',
+    { spec: { completions: 2, parallelism: 2 }, status: { startTime, active: 1 } },
+    { missing: true, failure: null },
+  ],
+  ['Job', { spec: { completions: 2, parallelism: 2 }, status: { startTime, active: 1, succeeded: 1 } }, null],
+  ['Job', { spec: { completions: 1 }, status: { startTime, uncountedTerminatedPods: { succeeded: ['a'] } } }, null],
+  ['Job', { spec: { parallelism: 2 }, status: { startTime, succeeded: 1 } }, null],
+  ['Job', { spec: { completions: 1, suspend: true }, status: { startTime } }, null],
+  ['Job', { spec: { completions: 1 }, status: { startTime, conditions: [{ type: 'Failed', status: 'True' }] } }, null],
+  ['Job', { metadata: { deletionTimestamp: startTime }, spec: {}, status: { startTime } }, null],
 ] as const)('%s %j: %j', (kind, raw, shortage) => expect(podShortage(kind, raw)).toEqual(shortage));

@@ -1,4 +1,13 @@
-import { countAt, objectAt, objectsAt, type RawObject, textOrNull, timeAt } from '@/lib/kube-rules/json/kube-json';
+import {
+  countAt,
+  objectAt,
+  objectsAt,
+  type RawObject,
+  textAt,
+  textOrNull,
+  textsAt,
+  timeAt,
+} from '@/lib/kube-rules/json/kube-json';
 import type { WorkloadKind } from './map-workload';
 
 /** The status of a workload that recreates its pods, while it has fewer than it should. */
@@ -7,6 +16,8 @@ export interface PodShortage {
   missing: boolean;
   /** Its condition ReplicaFailure: pods cannot be created. */
   failure: { message: string | null; since: number | null } | null;
+  /** A Job that has started and has no pod: when it started. Epoch milliseconds. */
+  idleSince?: number;
 }
 
 interface Counts {
@@ -25,8 +36,32 @@ function countsOf(kind: WorkloadKind, { spec, status }: { spec: RawObject; statu
   return kind === 'DaemonSet' ? { wanted: onNodes, existing: 'currentNumberScheduled', ready: 'numberReady' } : null;
 }
 
+/** Conditions with which a Job needs no more pods (Kubernetes API: batch/v1). */
+const ENDED = ['Complete', 'Failed', 'Suspended', 'SuccessCriteriaMet', 'FailureTarget'];
+
+/** Null for a Job that waits for its start, runs, is suspended or has ended. */
+function jobShortage(raw: RawObject): PodShortage | null {
+  const [spec, status] = [objectAt(raw, 'spec'), objectAt(raw, 'status')];
+  const startedAt = timeAt(status, 'startTime');
+  const ended = objectsAt(status, 'conditions').some(
+    ({ type, status: is }) => is === 'True' && ENDED.some((one) => one === type),
+  );
+  const deleting = textAt(objectAt(raw, 'metadata'), 'deletionTimestamp') !== '';
+  if (startedAt === null || ended || deleting || spec['suspend'] === true) return null;
+  const uncounted = textsAt(objectAt(status, 'uncountedTerminatedPods'), 'succeeded').length;
+  const succeeded = (countAt(status, 'succeeded') ?? 0) + uncounted;
+  const parallelism = countAt(spec, 'parallelism') ?? 1;
+  const completions = countAt(spec, 'completions');
+  // Without completions, the Job creates no more pods after the first success.
+  const left = completions === null ? (succeeded > 0 ? 0 : parallelism) : completions - succeeded;
+  const existing = (countAt(status, 'active') ?? 0) + (countAt(status, 'terminating') ?? 0);
+  if (existing >= Math.min(parallelism, left)) return null;
+  return { missing: true, failure: null, ...(existing === 0 ? { idleSince: startedAt } : {}) };
+}
+
 /** Null while it has all its pods, and for a kind that does not recreate them. */
 export function podShortage(kind: WorkloadKind, raw: RawObject): PodShortage | null {
+  if (kind === 'Job') return jobShortage(raw);
   const status = objectAt(raw, 'status');
   const counts = countsOf(kind, { spec: objectAt(raw, 'spec'), status });
   if (counts === null) return null;

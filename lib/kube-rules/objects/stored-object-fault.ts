@@ -1,0 +1,39 @@
+import { decodeObject } from '@/lib/kube-rules/admission/decode/decode';
+import { isObject, objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
+
+/** Fields that every stored object of a kind has and that decide about placement; more than one: any of them. */
+const FIELDS: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  Node: [
+    ['status.allocatable', 'status.capacity'],
+    ...['cpu', 'memory', 'pods'].map((name) => [`status.allocatable.${name}`, `status.capacity.${name}`]),
+  ],
+  Pod: [['spec.containers'], ['status.phase']],
+  PersistentVolumeClaim: [['spec'], ['status.phase']],
+  PersistentVolume: [['spec'], ['status.phase']],
+  LimitRange: [['spec.limits']],
+  ResourceQuota: [['spec.hard'], ['status.used']],
+  RuntimeClass: [['handler']],
+  StorageClass: [['provisioner']],
+  PriorityClass: [['value']],
+};
+
+function isGiven(raw: RawObject, path: string): boolean {
+  const value = path
+    .split('.')
+    .reduce<unknown>((inside, field) => (isObject(inside) && Object.hasOwn(inside, field) ? inside[field] : null), raw);
+  return value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+}
+
+/**
+ * Why an object is none that an API server returns, so that nothing can be concluded from it; null: it may be one.
+ * Of a file that a person edited, or that another tool than kubectl wrote.
+ */
+export function storedObjectFault(raw: RawObject): string | null {
+  if (textAt(objectAt(raw, 'metadata'), 'name') === '') return 'metadata.name is missing';
+  const kind = textAt(raw, 'kind');
+  const { error } = decodeObject(raw, kind);
+  if (error !== null) return `${error.path}: ${error.detail}`;
+  const fields = Object.hasOwn(FIELDS, kind) ? (FIELDS[kind] ?? []) : [];
+  const missing = fields.find((paths) => !paths.some((path) => isGiven(raw, path)));
+  return missing === undefined ? null : `${missing[0] ?? ''} is missing`;
+}
