@@ -12,8 +12,8 @@ import {
   creatingStatus,
 } from '@/simulator/world/kube/kubelet/pod-status';
 import {
+  configFailure,
   endsAsUser,
-  windowsConfigFailure,
   windowsCreateFailure,
   windowsStartFailure,
   windowsVolumeFailure,
@@ -113,7 +113,7 @@ function outcomeOf(pod: Pod, container: Container, node: Node): Outcome {
   const verdict = imageVerdict(container.image ?? '', node, hostProcess);
   if (!verdict.ok && verdict.stage !== 'create')
     return { kind: 'fails', stage: verdict.stage, message: verdict.message };
-  const config = windowsConfigFailure(pod, container, node);
+  const config = configFailure(pod, container, node);
   if (config !== undefined) return { kind: 'fails', stage: 'config', message: config };
   const spec = windowsCreateFailure(container, node);
   if (spec !== undefined) return { kind: 'fails', stage: 'spec', message: spec };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  windowsConfigFailure,
+  configFailure,
   windowsCreateFailure,
   windowsVolumeFailure,
 } from '@/simulator/world/kube/kubelet/windows-faults';
@@ -56,7 +56,7 @@ describe('mounts on Windows', () => {
     const container = { name: 'c', volumeMounts: [{ name: 'v', ...mount }] };
     const of = (at: Node) => ({
       create: windowsCreateFailure(container, at) !== undefined,
-      config: windowsConfigFailure(pod({}), container, at) !== undefined,
+      config: configFailure(pod({}), container, at) !== undefined,
     });
     expect(of(windows)).toEqual({ create: what === 'create', config: what === 'config' });
     expect(of(node('linux'))).toEqual({ create: false, config: false });
@@ -73,8 +73,8 @@ describe('users of Windows containers', () => {
     const made = pod({});
     const securityContext = { runAsNonRoot, windowsOptions: { runAsUserName } };
     const at = { ...made, spec: { ...made.spec, securityContext } };
-    expect(windowsConfigFailure(at, { name: 'c' }, windows) !== undefined).toBe(fails);
-    expect(windowsConfigFailure(at, { name: 'c' }, node('linux'))).toBeUndefined();
+    expect(configFailure(at, { name: 'c' }, windows) !== undefined).toBe(fails);
+    expect(configFailure(at, { name: 'c' }, node('linux'))).toBeUndefined();
   });
 });
 
@@ -168,4 +168,16 @@ describe('a pod on a Windows node', () => {
     const events = cluster.cluster.list('Event').map((event) => JSON.stringify(event));
     expect(events.some((text) => text.includes('FailedMount'))).toBe(true);
   });
+});
+
+it.each([
+  [{ runAsNonRoot: true, runAsUser: 0 }, {}, true],
+  [{ runAsNonRoot: true, runAsUser: 0 }, { runAsUser: 1000 }, false],
+  [{ runAsNonRoot: true, runAsUser: 0 }, { runAsNonRoot: false }, false],
+  [{ runAsUser: 0 }, { runAsNonRoot: true }, true],
+  [{ runAsNonRoot: true }, {}, false],
+])('on Linux, a pod with %j and a container with %j is refused as root: %s', (securityContext, own, fails) => {
+  const of: Pod = { ...pod({}), spec: { securityContext, containers: [] } };
+  const failure = configFailure(of, { name: 'c', securityContext: own }, node('linux'));
+  expect(failure?.startsWith("container's runAsUser breaks non-root policy") ?? false).toBe(fails);
 });

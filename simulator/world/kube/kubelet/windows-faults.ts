@@ -98,13 +98,19 @@ export function endsAsUser(pod: Pod, container: Container, node: Node): boolean 
 }
 
 /** Why the kubelet rejects a container's configuration (kuberuntime: verifyRunAsNonRoot), or undefined. */
-export function windowsConfigFailure(pod: Pod, container: Container, node: Node): string | undefined {
-  if (!isWindows(node)) return undefined;
+export function configFailure(pod: Pod, container: Container, node: Node): string | undefined {
+  const [own, pods] = [recordOf(container.securityContext), recordOf(pod.spec.securityContext)];
+  const isNonRoot = (own['runAsNonRoot'] ?? pods['runAsNonRoot']) === true;
+  if (!isWindows(node)) {
+    const { name, uid, namespace } = pod.metadata;
+    const where = `(pod: "${name}_${namespace}(${uid})", container: ${container.name})`;
+    return isNonRoot && (own['runAsUser'] ?? pods['runAsUser']) === 0
+      ? `container's runAsUser breaks non-root policy ${where}`
+      : undefined;
+  }
   if (recordsOf(container['volumeMounts']).some((mount) => mount['recursiveReadOnly'] === 'Enabled'))
     return 'failed to resolve recursive read-only mode: volume cannot be mounted as recursive read-only: runtime handler does not support it';
-  const nonRoot =
-    recordOf(container.securityContext)['runAsNonRoot'] ?? recordOf(pod.spec.securityContext)['runAsNonRoot'];
   const user = optionsOf(container)['runAsUserName'] ?? optionsOf(pod.spec)['runAsUserName'];
-  if (nonRoot !== true || typeof user !== 'string' || user.toLowerCase() !== 'containeradministrator') return undefined;
+  if (!isNonRoot || typeof user !== 'string' || user.toLowerCase() !== 'containeradministrator') return undefined;
   return `container's runAsUser (${user}) which will be regarded as root identity and will break non-root policy (container: ${container.name})`;
 }
