@@ -11,7 +11,7 @@ const sim = runningFor('each');
 const probe = poolProbe(sim);
 let winLegacy = '';
 beforeEach(() => {
-  // The PDB would block every drain of these nodes until its time limit.
+  // The PDB would block every drain of these nodes for ten minutes.
   sim.simulation.world.kube(PROD_ID).remove('PodDisruptionBudget', 'legacy', 'iis-portal');
   winLegacy = sim.simulation.world.state.pools.find((item) => poolName(item) === 'win-legacy')?.poolId ?? '';
 });

@@ -18,8 +18,8 @@ export const DURATIONS = {
   /** How long a scale-out waits for its nodes before the task fails. */
   joinDeadline: 600_000,
   pollNodes: 2_000,
-  /** A drain blocked by disruption budgets ends after this. */
-  drainDeadline: 1_800_000,
+  /** A drain blocked by disruption budgets ends after this, and the node is removed. */
+  drainDeadline: 600_000,
   /** From the accepted restart until ECS says Running, until the kubelet reports, and until the node is Ready. */
   reboot: 20_000,
   rebootLinux: 35_000,

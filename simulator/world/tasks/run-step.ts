@@ -66,22 +66,14 @@ function cordon(world: World, task: TaskRecord, action: Extract<StepAction, { ki
   return NEXT;
 }
 
-/**
- * Evicts within the disruption budgets. After the deadline ACK removes nodes nevertheless; an upgrade stops, because its
- * next step would erase the disks beneath running pods. No source gives the code of that error.
- */
+/** Evicts within the disruption budgets. At the deadline the task continues: ACK removes nodes even if a drain fails. */
 function drain(world: World, { task, pool }: StepRun, action: Extract<StepAction, { kind: 'drain' }>): StepOutcome {
   const kube = world.kube(task.clusterId);
   if (action.deadlineMs === 0) action.deadlineMs = world.now() + lasting(world, DURATIONS.drainDeadline, pool);
-  const occupied = action.instanceIds
+  const left = action.instanceIds
     .flatMap((id) => findInstance(world, id) ?? [])
-    .filter(({ nodeName }) => drainOnce(kube, nodeName) > 0);
-  if (occupied.length === 0) return NEXT;
-  if (world.now() < action.deadlineMs) return AGAIN;
-  if (task.type !== 'nodepool_upgrade') return NEXT;
-  for (const { instanceId } of occupied) task.result.push({ data: instanceId, status: 'failed' });
-  const message = `drain of ${occupied.map(({ nodeName }) => nodeName).join(', ')} timed out`;
-  return { kind: 'fail', code: 'NodepoolUpgradeFailed.DrainNodes', message, poolState: 'active' };
+    .reduce((sum, instance) => sum + drainOnce(kube, instance.nodeName), 0);
+  return left > 0 && world.now() < action.deadlineMs ? AGAIN : NEXT;
 }
 
 function release(world: World, task: TaskRecord, action: Extract<StepAction, { kind: 'release' }>): StepOutcome {
