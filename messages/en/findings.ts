@@ -1582,7 +1582,7 @@ export default {
   'workload-patch-effect': {
     title: 'What the patch fixes',
     cause: '{name} now: {before} With the patch: {after}{count, plural, =0 {} one { The patch fixes # finding: {rules}.} other { The patch fixes # findings: {rules}.}}',
-    remedy: '',
+    remedy: 'No action needed.',
   },
   'workload-not-found': {
     title: 'Workloads not found',
