@@ -29,7 +29,8 @@ const osTotalsSchema = z.object({
   ready: z.number(),
   cordoned: z.number(),
   allocatable: capacitySchema,
-  requested: capacitySchema,
+  /** null: the pods were not read. */
+  requested: capacitySchema.nullable(),
 });
 export type OsTotals = z.infer<typeof osTotalsSchema>;
 

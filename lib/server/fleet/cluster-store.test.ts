@@ -31,6 +31,7 @@ describe('unknown is not zero', () => {
     expect(store.poolRow('np1')).toMatchObject({ ready: 2, cordoned: null, allocatable: null, requested: null });
     store.setKnown('nodes');
     expect(row('n1')?.requested).toBeNull();
+    expect(store.clusterRow().linux?.requested).toBeNull();
     expect(store.poolRow('np1')).toMatchObject({ ready: 1, cordoned: 0, requested: null });
     store.setKnown('pods');
     expect(row('n1')?.requested).toEqual({ cpuMilli: 0, memoryMiB: 0, pods: 0 });

@@ -23,14 +23,15 @@ export interface ClusterRowInputs {
   network: string | null;
 }
 
-function osTotals(rows: readonly NodeRow[], os: Os): OsTotals {
+function osTotals({ nodes: rows, known }: Pick<ClusterRowInputs, 'nodes' | 'known'>, os: Os): OsTotals | null {
+  if (!known.nodes) return null;
   const nodes = rows.filter((row) => row.os === os);
   return {
     nodes: nodes.length,
     ready: nodes.filter(({ state }) => state === 'ready').length,
     cordoned: nodes.filter(({ cordoned }) => cordoned).length,
     allocatable: sumOf(nodes, 'allocatable'),
-    requested: sumOf(nodes, 'requested'),
+    requested: known.pods ? sumOf(nodes, 'requested') : null,
   };
 }
 
@@ -41,8 +42,8 @@ export function clusterRow(identity: ClusterIdentity, facts: ClusterRowInputs): 
     ...identity,
     kubernetesVersion,
     network,
-    linux: known.nodes ? osTotals(nodes, 'linux') : null,
-    windows: known.nodes ? osTotals(nodes, 'windows') : null,
+    linux: osTotals(facts, 'linux'),
+    windows: osTotals(facts, 'windows'),
     pools: pools === null ? null : pools.length,
     poolsInTransition: pools === null ? null : pools.filter((pool) => inTransition(pool.state)).length,
     poolsShort: pools === null ? null : countShort(pools),
