@@ -1,3 +1,4 @@
+import type { PlacementProgress } from '@/lib/domain/placement/verdict';
 import { ClusterHeader } from '@/components/shell/cluster-header';
 import { placementHref } from '@/lib/client/hrefs';
 import { PageLink } from '@/components/shell/page-link';
@@ -12,10 +13,11 @@ interface PlacementFrameProps {
   cluster: string;
   sources: readonly SourceStatus[] | undefined;
   unavailable?: readonly string[] | undefined;
+  progress?: PlacementProgress | undefined;
   children: ReactNode;
 }
 
-export function PlacementFrame({ cluster, sources, unavailable, children }: PlacementFrameProps) {
+export function PlacementFrame({ cluster, sources, unavailable, progress = null, children }: PlacementFrameProps) {
   const t = useTranslations('shell.nav');
   return (
     <>
@@ -23,6 +25,7 @@ export function PlacementFrame({ cluster, sources, unavailable, children }: Plac
         <PlacementTabs cluster={cluster} />
       </ClusterHeader>
       <UnavailableNote kinds={unavailable} />
+      <ProgressNote progress={progress} />
       {children}
     </>
   );
@@ -92,6 +95,25 @@ export function UnavailableNote({ kinds }: { kinds: readonly string[] | undefine
     </div>
   );
 }
+
+/** Verdicts are computed in slices, and a page shows those that exist. */
+export function ProgressNote({ progress }: { progress: PlacementProgress }) {
+  const t = useTranslations('placement.progress');
+  if (progress === null) return null;
+  return (
+    <div className="mb-3" role="status">
+      <StaleBand tone="unknown" title={t('title', progress)}>
+        {t('help')}
+      </StaleBand>
+    </div>
+  );
+}
+
+/** Reads again soon while workloads are evaluated, else after `restMs`; false: only when something changes. */
+export const whileEvaluating =
+  (restMs: number | false) =>
+  ({ state }: { state: { data?: { progress: PlacementProgress } | undefined } }): number | false =>
+    state.data === undefined || state.data.progress === null ? restMs : 1_000;
 
 export function Section({ title, aside = null, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (

@@ -5,6 +5,7 @@ import { NoBuilds } from './builds/builds-view';
 import { NoDaemonSets, Part } from './daemon-sets/coverage-view';
 import { NoFindings } from './findings/findings-view';
 import { OutcomeChips } from './matrix/matrix-filters';
+import { ProgressNote, whileEvaluating } from './placement-frame';
 import { NoBatches } from './set-up/migration';
 import { NoWindowsNodes, TaintList } from './set-up/set-up-view';
 import { anAssessment } from './testing/an-assessment';
@@ -69,4 +70,12 @@ test('a verdict without the nodes does not say that there are none', () => {
   expect(html).toContain('the nodes of the cluster were not read');
   expect(html).not.toMatch(/0 of 0|0\/0|has no nodes/);
   expect(show(['pods'])).not.toContain('0/0');
+});
+
+test('numbers of a part of the workloads are labeled, and read again soon', () => {
+  expect(renderHtml(<ProgressNote progress={null} />)).toBe('');
+  const progress = { evaluated: 1_073, of: 4_000 };
+  expect(renderHtml(<ProgressNote progress={progress} />)).toContain('Evaluated so far: 1,073 of 4,000 workloads');
+  expect(whileEvaluating(30_000)({ state: { data: { progress } } })).toBe(1_000);
+  expect(whileEvaluating(30_000)({ state: { data: { progress: null } } })).toBe(30_000);
 });

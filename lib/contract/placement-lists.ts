@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ruleTextsSchema } from '@/lib/domain/placement/rule';
-import { findingCountsSchema, inferredOsSchema, outcomeSchema } from '@/lib/domain/placement/verdict';
+import { findingCountsSchema, inferredOsSchema, outcomeSchema, progressSchema } from '@/lib/domain/placement/verdict';
 import { endpoint, clusterParams, sourced } from './endpoint';
 import { language } from './placement-assessment';
 import { messageSchema } from './message';
@@ -44,6 +44,7 @@ export const listPlacementFindings = endpoint({
     totals: findingCountsSchema.nullable(),
     /** Rules that depend on the placement of pods, evaluated only partly in a large cluster. */
     partly: z.array(z.string()),
+    progress: progressSchema,
     unavailable: z.array(z.string()),
   }),
 });
@@ -78,6 +79,7 @@ export const listDaemonSetCoverage = endpoint({
         outcome: outcomeSchema,
       }),
     ),
+    progress: progressSchema,
     unavailable: z.array(z.string()),
   }),
 });
@@ -119,6 +121,7 @@ export const getBuildLifecycle = endpoint({
     ),
     /** Builds that new nodes can have. */
     offered: offeredBuildsSchema,
+    progress: progressSchema,
     unavailable: z.array(z.string()),
   }),
 });

@@ -5,6 +5,7 @@ import {
   outcomeSchema,
   placementPoolSchema,
   placementRowSchema,
+  progressSchema,
 } from '@/lib/domain/placement/verdict';
 import { endpoint, integerParam, clusterParams, sourced } from './endpoint';
 
@@ -46,6 +47,7 @@ export const listPlacement = endpoint({
     totals: placementTotalsSchema.nullable(),
     matching: z.number(),
     namespaces: z.array(z.string()),
+    progress: progressSchema,
     /** Kinds of objects without read permission, which verdicts lack, e.g. `runtimeclasses`. */
     unavailable: z.array(z.string()),
   }),

@@ -57,6 +57,10 @@ export default {
     setUp: 'Set-up',
     check: 'Check a manifest',
   },
+  progress: {
+    title: 'Evaluated so far: {evaluated, number} of {of, number} workloads',
+    help: 'Numbers and lists on this page contain only these. The page updates by itself.',
+  },
   unavailable: { title: 'Some resources could not be read', help: 'Verdicts that depend on them are unknown, and their rules are skipped. Grant the credential of the cluster list and watch permission on them.' },
   partly: {
     title: 'Some rules are not evaluated here',

@@ -8,7 +8,7 @@ import { getBuildLifecycle } from '@/lib/contract/placement-lists';
 import { queryOf } from '@/lib/client/query-of';
 import { EmptyState } from '@/components/ui/state/page-states';
 import { visibleText } from '@/components/ui/text/plain-text';
-import { PlacementFrame } from '../placement-frame';
+import { PlacementFrame, whileEvaluating } from '../placement-frame';
 import type { z } from 'zod';
 import { StateBadge, type Tone } from '@/components/ui/state/state-badge';
 
@@ -188,10 +188,13 @@ export function NoBuilds({ unread }: { unread: readonly string[] }) {
 
 export function BuildsView({ cluster }: { cluster: string }) {
   const t = useTranslations('placement.builds');
-  const read = useQuery(queryOf(getBuildLifecycle, { params: { cluster } }));
+  const read = useQuery({
+    ...queryOf(getBuildLifecycle, { params: { cluster } }),
+    refetchInterval: whileEvaluating(false),
+  });
   const { data } = read;
   return (
-    <PlacementFrame cluster={cluster} sources={data?.sources} unavailable={data?.unavailable}>
+    <PlacementFrame cluster={cluster} sources={data?.sources} unavailable={data?.unavailable} progress={data?.progress}>
       <div aria-busy={read.isPending}>
         <ReadState read={read} rows={5} />
         {data === undefined ? null : data.rows.length === 0 ? (

@@ -6,7 +6,7 @@ import { useTranslations } from '@/lib/client/intl';
 import { listDaemonSetCoverage } from '@/lib/contract/placement-lists';
 import { queryOf } from '@/lib/client/query-of';
 import { EmptyState } from '@/components/ui/state/page-states';
-import { PlacementFrame } from '../placement-frame';
+import { PlacementFrame, whileEvaluating } from '../placement-frame';
 import type { z } from 'zod';
 import { OsLabel } from '@/components/table/cells/os-label';
 import { PlainText } from '@/components/ui/text/plain-text';
@@ -16,14 +16,19 @@ import { outcomes } from '../looks';
 import { workloadHref } from '@/lib/client/hrefs';
 
 export function CoverageView({ cluster }: { cluster: string }) {
-  const read = useQuery({ ...queryOf(listDaemonSetCoverage, { params: { cluster } }), refetchInterval: 30_000 });
+  const read = useQuery({
+    ...queryOf(listDaemonSetCoverage, { params: { cluster } }),
+    refetchInterval: whileEvaluating(30_000),
+  });
   const { data } = read;
   return (
-    <PlacementFrame cluster={cluster} sources={data?.sources} unavailable={data?.unavailable}>
+    <PlacementFrame cluster={cluster} sources={data?.sources} unavailable={data?.unavailable} progress={data?.progress}>
       <div aria-busy={read.isPending}>
         <ReadState read={read} />
         {data === undefined ? null : data.rows.length === 0 ? (
-          <NoDaemonSets unread={data.unavailable} />
+          data.progress === null ? (
+            <NoDaemonSets unread={data.unavailable} />
+          ) : null
         ) : (
           <CoverageTable rows={data.rows} cluster={cluster} />
         )}

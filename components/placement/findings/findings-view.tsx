@@ -8,7 +8,7 @@ import { useUrlQuery, urlFilter, type UrlQuery } from '@/lib/client/use-url-quer
 import { ClearFilters } from '@/components/table/clear-filters';
 import { Button } from '@/components/ui/form/button';
 import { EmptyState, StaleBand } from '@/components/ui/state/page-states';
-import { PlacementFrame } from '../placement-frame';
+import { PlacementFrame, whileEvaluating } from '../placement-frame';
 import { RuleList } from './rule-list';
 import { Mono, visibleText } from '@/components/ui/text/plain-text';
 import type { FindingCounts } from '@/lib/domain/placement/verdict';
@@ -95,18 +95,20 @@ export function FindingsView({ cluster }: { cluster: string }) {
   const lang = useLocale();
   const read = useQuery({
     ...queryOf(listPlacementFindings, { params: { cluster }, query: { ...filter, lang } }),
-    refetchInterval: 30_000,
+    refetchInterval: whileEvaluating(30_000),
     placeholderData: keepPreviousData,
   });
   const { data } = read;
   return (
-    <PlacementFrame cluster={cluster} sources={data?.sources} unavailable={data?.unavailable}>
+    <PlacementFrame cluster={cluster} sources={data?.sources} unavailable={data?.unavailable} progress={data?.progress}>
       <div aria-busy={read.isPending}>
         <FindingFilters filter={filter} totals={data?.totals} />
         <ReadState read={read} />
         <PartlyNote rules={data?.partly} />
         {data === undefined ? null : data.rules.length === 0 ? (
-          <NoFindings filtered={isFindingFiltered(filter)} unread={data.unavailable} />
+          data.progress === null ? (
+            <NoFindings filtered={isFindingFiltered(filter)} unread={data.unavailable} />
+          ) : null
         ) : (
           <RuleList rules={data.rules} cluster={cluster} scope={JSON.stringify(filter)} />
         )}

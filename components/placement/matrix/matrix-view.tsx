@@ -65,7 +65,7 @@ export function MatrixView({ cluster }: { cluster: string }) {
   const Matrix = isNarrow ? MatrixCards : MatrixTable;
   const read = { ...pages, data: head };
   return (
-    <PlacementFrame cluster={cluster} sources={head?.sources} unavailable={head?.unavailable}>
+    <PlacementFrame cluster={cluster} sources={head?.sources} unavailable={head?.unavailable} progress={head?.progress}>
       <div aria-busy={pages.isPending}>
         {head === undefined ? null : (
           <OutcomeChips totals={head.totals} value={filter.outcome} onChange={(outcome) => url.set({ outcome })} />
@@ -73,7 +73,9 @@ export function MatrixView({ cluster }: { cluster: string }) {
         <MatrixFilters filter={filter} namespaces={head?.namespaces ?? []} />
         <ReadState read={read} rows={12} />
         {head === undefined ? null : head.matching === 0 ? (
-          <NoWorkloads filtered={isFiltered(filter)} unread={unreadWorkloads(head.unavailable)} />
+          head.progress === null ? (
+            <NoWorkloads filtered={isFiltered(filter)} unread={unreadWorkloads(head.unavailable)} />
+          ) : null
         ) : (
           <>
             <Matrix

@@ -1,3 +1,4 @@
+import { whileEvaluating } from '../placement-frame';
 import { type MatrixPage } from './matrix-filters';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { listPlacement } from '@/lib/contract/placement';
@@ -17,7 +18,7 @@ export function useMatrixPages(cluster: string, filter: MatrixFilter) {
   const pages = useQueries({
     queries: offsets.map((offset) => ({
       ...queryOf(listPlacement, { params: { cluster }, query: { ...filter, offset, limit: pageSize } }),
-      refetchInterval: restMs,
+      refetchInterval: whileEvaluating(restMs),
       // The old rows stay while a new filter or order loads.
       ...(offset === 0 ? { placeholderData: keepPreviousData<MatrixPage> } : {}),
     })),

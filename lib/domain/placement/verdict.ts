@@ -130,3 +130,7 @@ export const outcomeChangeSchema = z.object({
   change: z.enum(['worse', 'spills', 'tight', 'better', 'same']),
 });
 export type OutcomeChange = z.infer<typeof outcomeChangeSchema>;
+
+/** How many workloads have a verdict and its findings; null: all. */
+export const progressSchema = z.object({ evaluated: z.number(), of: z.number() }).nullable();
+export type PlacementProgress = z.output<typeof progressSchema>;

@@ -53,6 +53,13 @@ export class MatrixEntries {
     return this.#byOwner.get(owner);
   }
 
+  progress(): { evaluated: number; of: number } {
+    let evaluated = 0;
+    for (const { assessed } of this.#byUid.values())
+      if (assessed !== null && assessed.findings !== null) evaluated += 1;
+    return { evaluated, of: this.#byUid.size };
+  }
+
   uids(): Iterable<string> {
     return this.#byUid.keys();
   }

@@ -185,3 +185,19 @@ test('a node larger than the others of its class updates the class', () => {
   stage.turn({ pod: 0, on: null, owner: 0, port: false });
   expect(outcome()).toBe('runs');
 });
+
+test('says how many workloads are evaluated', () => {
+  const matrix = new PlacementMatrix();
+  matrix.take({
+    cluster: sketchCluster({ nodes: [linuxNode()] }),
+    workloads: workloads.map((object) => ({ object, replicas: 1, available: 1 })),
+    parts,
+  });
+  expect(matrix.progress).toEqual({ evaluated: 0, of: workloads.length });
+  matrix.work(() => matrix.pending.findings < 3);
+  expect(matrix.progress).toEqual({ evaluated: 0, of: workloads.length });
+  matrix.work(() => matrix.pending.findings > 3 || matrix.pending.verdicts > 0);
+  expect(matrix.progress).toEqual({ evaluated: workloads.length - 3, of: workloads.length });
+  matrix.work(() => true);
+  expect(matrix.progress).toBeNull();
+});

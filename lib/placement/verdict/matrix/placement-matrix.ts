@@ -6,7 +6,7 @@ import { findingsOf, evaluatedAlike, type EvaluatedWorkload, evaluateWorkload, r
 import { podOwnerKey } from '../owner-key';
 import { placementWorld } from '../placement-world';
 import type { WorldParts } from '../../../domain/placement/placement-facts';
-import type { PlacementPool, PlacementRow } from '@/lib/domain/placement/verdict';
+import type { PlacementPool, PlacementProgress, PlacementRow } from '@/lib/domain/placement/verdict';
 import { countOccurrences, noFindings } from '@/lib/domain/placement/finding-occurrences';
 import type { LintedWorkload } from '../../rules/lint-input';
 import { type Fold, foldOf, sameLists } from './folded-world';
@@ -69,6 +69,12 @@ export class PlacementMatrix {
 
   get pending(): { verdicts: number; findings: number } {
     return { verdicts: this.#toEvaluate.size + this.#templates.waiting, findings: this.#toLint.size };
+  }
+
+  /** Of the first evaluation, with its findings; later ones replace what is there. */
+  get progress(): PlacementProgress {
+    const { evaluated, of } = this.#entries.progress();
+    return evaluated === of ? null : { evaluated, of };
   }
 
   podCame(pod: PodFacts): void {

@@ -79,6 +79,7 @@ export const listPlacementFindings: ReadVerb<typeof contract.listPlacementFindin
     sources,
     rules,
     totals: unavailable.includes('nodes') || unreadWorkloads(unavailable).length > 0 ? null : totals,
+    progress: matrix.progress,
     partly: matrix.foldedWorld === null ? [] : lintRules.filter(({ readsPods }) => readsPods).map(({ id }) => id),
     unavailable,
   };
@@ -98,6 +99,7 @@ export const getBuildLifecycle: ReadVerb<typeof contract.getBuildLifecycle> = as
     asOf,
     rows: isBlind ? rows.map((row) => ({ ...row, workloads: null, onlyHere: null })) : rows,
     offered: await offeredBuildsOf(world.cluster, cloud),
+    progress: matrix.progress,
     unavailable,
   };
 };
@@ -106,7 +108,8 @@ export const getBuildLifecycle: ReadVerb<typeof contract.getBuildLifecycle> = as
 export const listDaemonSetCoverage: ReadVerb<typeof contract.listDaemonSetCoverage> = async ({ input, app }) => {
   const { now, sources, placementIndex, matrix } = await placementOf(app, input.params.cluster);
   const unavailable = placementIndex.unavailable();
-  return { now, sources, rows: coverageRows({ matrix, unread: unavailable }), unavailable };
+  const rows = coverageRows({ matrix, unread: unavailable });
+  return { now, sources, rows, progress: matrix.progress, unavailable };
 };
 
 /** A page of workloads against pools, filtered and sorted here. @throws Failure `not-found` */
@@ -114,5 +117,6 @@ export const listPlacement: ReadVerb<typeof matrixEndpoint> = async ({ input, ap
   const { now, sources, placementIndex, matrix } = await placementOf(app, input.params.cluster);
   const page = placementPage(matrix, input.query, await workloadsFound(matrix, input.query));
   const unavailable = placementIndex.unavailable();
-  return { now, sources, ...page, totals: unreadWorkloads(unavailable).length > 0 ? null : page.totals, unavailable };
+  const totals = unreadWorkloads(unavailable).length > 0 ? null : page.totals;
+  return { now, sources, ...page, totals, progress: matrix.progress, unavailable };
 };
