@@ -2,8 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, inject, test } from 'vitest';
+import { Readable } from 'node:stream';
+import { afterAll, describe, expect, inject, test, vi } from 'vitest';
 import { startSimulator } from '@/lib/server/testing/start-simulator';
+import { check } from './check';
 import { checkOptions, UsageError } from './check-options';
 
 const folder = mkdtempSync(join(tmpdir(), 'mullion-check-'));
@@ -47,18 +49,56 @@ const onWindows =
   'os: {name: windows}, nodeSelector: {kubernetes.io/os: windows}, containers: [{name: a, image: "mcr.microsoft.com/windows/servercore:ltsc2022"}]';
 const good = deployment('good', `${SELECTS}, containers: [{name: a, image: "nginx:1.27"}]`);
 
-function mullion(args: string[], input = '', against = ['--objects', 'cluster.yaml', '--complete', 'all']) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [inject('processes').cli, 'check', ...against, ...args],
-    // As scripts/mullion.mjs starts it in this folder.
-    { input, encoding: 'utf8', env: { ...process.env, MULLION_CWD: folder, NO_COLOR: '1' } },
-  );
+interface Ran {
+  status: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** As a process of its own, in the way that scripts/mullion.mjs starts it in this folder. */
+function started(args: string[], input = ''): Ran {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [inject('processes').cli, 'check', ...args], {
+    input,
+    encoding: 'utf8',
+    env: { ...process.env, MULLION_CWD: folder, NO_COLOR: '1' },
+  });
   return { status, stdout, stderr };
 }
 
-test('a folder: findings with file and line, and exit code 1; its own objects count as existing', () => {
-  const { status, stdout } = mullion(['apps']);
+const cluster = ['--objects', 'cluster.yaml', '--complete', 'all'];
+
+/** The same without a process, which costs twenty times as much. */
+async function mullion(args: string[], input = '', against = cluster): Promise<Ran> {
+  const collect = (stream: NodeJS.WriteStream) => {
+    const written: string[] = [];
+    const spy = vi.spyOn(stream, 'write').mockImplementation((text) => written.push(String(text)) > 0);
+    return { spy, text: () => written.join('') };
+  };
+  vi.stubEnv('MULLION_CWD', folder);
+  const stdin = Object.getOwnPropertyDescriptor(process, 'stdin');
+  Object.defineProperty(process, 'stdin', { value: Readable.from([Buffer.from(input)]), configurable: true });
+  const [out, err] = [collect(process.stdout), collect(process.stderr)];
+  try {
+    return { status: await check([...against, ...args]), stdout: out.text(), stderr: err.text() };
+  } finally {
+    out.spy.mockRestore();
+    err.spy.mockRestore();
+    if (stdin !== undefined) Object.defineProperty(process, 'stdin', stdin);
+    vi.unstubAllEnvs();
+  }
+}
+
+test('as a process: the same output and the exit code', async () => {
+  for (const [args, input] of [
+    [[...cluster, 'apps'], ''],
+    [[...cluster, '-'], good],
+    [[...cluster, 'nowhere.yaml'], ''],
+  ] as const)
+    expect(started([...args], input)).toEqual(await mullion([...args], input, []));
+});
+
+test('a folder: findings with file and line, and exit code 1; its own objects count as existing', async () => {
+  const { status, stdout } = await mullion(['apps']);
   expect(status).toBe(1);
   expect(stdout).toContain('apps/bad.yaml:2  default/Deployment/bad');
   expect(stdout).toMatch(/bad\.yaml:\d+ {2}api-refused/);
@@ -70,9 +110,9 @@ test('a folder: findings with file and line, and exit code 1; its own objects co
   expect(stdout).toMatch(/Findings about the cluster cluster\.yaml\..*\n.*▲ NODE-001 .*\(win\)/);
 });
 
-test('a bare pod is rejected itself, not its pods', () => {
+test('a bare pod is rejected itself, not its pods', async () => {
   const pod = `apiVersion: v1\nkind: Pod\nmetadata: {name: p}\nspec: {runtimeClassName: none, ${SELECTS}, containers: [{name: a, image: "nginx:1.27"}]}`;
-  const { status, stdout } = mullion(['-'], pod);
+  const { status, stdout } = await mullion(['-'], pod);
   expect(status).toBe(1);
   expect(stdout).toContain('The API server rejects it: pod rejected: RuntimeClass "none" not found');
   expect(stdout).toContain('The API server rejects the pod with 403.');
@@ -80,15 +120,15 @@ test('a bare pod is rejected itself, not its pods', () => {
   expect(stdout).not.toMatch(/its pods/);
 });
 
-test('unknown and duplicate fields are errors, in the words of the API server', () => {
+test('unknown and duplicate fields are errors, in the words of the API server', async () => {
   const spec = `${SELECTS}, dnsPolcy: None, containers: [{name: a, image: "nginx:1.27"}]`;
-  const { status, stdout } = mullion(['-'], deployment('unknown', spec));
+  const { status, stdout } = await mullion(['-'], deployment('unknown', spec));
   expect(status).toBe(1);
   expect(stdout).toContain(
     'Deployment in version "v1" cannot be handled as a Deployment: strict decoding error: unknown field "spec.template.spec.dnsPolcy"',
   );
   const twice = deployment('twice', `${SELECTS}, containers: [{name: a, image: nginx, image: "nginx:1.27"}]`);
-  const duplicate = mullion(['-'], twice);
+  const duplicate = await mullion(['-'], twice);
   expect([duplicate.status, duplicate.stdout]).toEqual([
     1,
     expect.stringMatching(
@@ -97,13 +137,13 @@ test('unknown and duplicate fields are errors, in the words of the API server', 
   ]);
 });
 
-test('a pod that the kubelet of a Linux node refuses to run as root does not run', () => {
+test('a pod that the kubelet of a Linux node refuses to run as root does not run', async () => {
   const spec = `${SELECTS}, securityContext: {runAsNonRoot: true, runAsUser: 0}, containers: [{name: a, image: "nginx:1.27"}]`;
-  const { status, stdout } = mullion(['-'], deployment('root', spec));
+  const { status, stdout } = await mullion(['-'], deployment('root', spec));
   expect([status, stdout]).toEqual([1, expect.stringContaining('sets runAsNonRoot but runs as root (runAsUser 0)')]);
 });
 
-test('names that every JavaScript object has are label keys like others, or are rejected like others', () => {
+test('names that every JavaScript object has are label keys like others, or are rejected like others', async () => {
   const selecting = (key: string): string =>
     deployment(
       'named',
@@ -112,11 +152,11 @@ test('names that every JavaScript object has are label keys like others, or are 
   const json =
     '{"apiVersion":"v1","kind":"Pod","metadata":{"name":"p"},"spec":{"nodeSelector":{"__proto__":"a"},"containers":[{"name":"a","image":"nginx"}]}}';
   for (const text of [selecting('__proto__'), json]) {
-    const { status, stdout } = mullion(['-'], text);
+    const { status, stdout } = await mullion(['-'], text);
     expect([status, stdout]).toEqual([1, expect.stringContaining('nodeSelector: Invalid value: "__proto__"')]);
   }
   for (const key of ['constructor', 'toString', 'hasOwnProperty']) {
-    const { status, stdout } = mullion(['-'], selecting(key));
+    const { status, stdout } = await mullion(['-'], selecting(key));
     expect([status, stdout]).toEqual([
       1,
       expect.stringContaining(`requires nodes with ${key}=a; the label is missing`),
@@ -124,8 +164,8 @@ test('names that every JavaScript object has are label keys like others, or are 
   }
 });
 
-test('a kind that Kubernetes does not have is an error; one of another group is not', () => {
-  const { status, stdout } = mullion(['-'], good.replace('kind: Deployment', 'kind: deployment'));
+test('a kind that Kubernetes does not have is an error; one of another group is not', async () => {
+  const { status, stdout } = await mullion(['-'], good.replace('kind: Deployment', 'kind: deployment'));
   expect([status, stdout]).toEqual([
     1,
     expect.stringMatching(
@@ -133,11 +173,11 @@ test('a kind that Kubernetes does not have is an error; one of another group is 
     ),
   ]);
   const custom = 'apiVersion: batch.volcano.sh/v1alpha1\nkind: Job\nmetadata: {name: a}\nspec: {minAvailable: 1}\n';
-  const other = mullion(['-'], custom);
+  const other = await mullion(['-'], custom);
   expect([other.status, other.stdout]).toEqual([0, expect.stringContaining('0 checked, 1 without pods')]);
 });
 
-test('a cluster saved as one list of any length', () => {
+test('a cluster saved as one list of any length', async () => {
   const words = { words: 'x'.repeat(300 * 1024) };
   const items = [
     {
@@ -148,7 +188,7 @@ test('a cluster saved as one list of any length', () => {
     },
   ];
   writeFileSync(join(folder, 'saved.json'), JSON.stringify({ apiVersion: 'v1', kind: 'List', items }));
-  const { status, stderr } = mullion(['--objects', 'saved.json', '--fail-on', 'never', '-'], good);
+  const { status, stderr } = await mullion(['--objects', 'saved.json', '--fail-on', 'never', '-'], good);
   expect([status, stderr]).toEqual([0, '']);
 });
 
@@ -159,14 +199,14 @@ test('a connected cluster answers by dry runs', async () => {
     const clusters = [{ name: 'dev', environment: 'dev', kubeconfig }];
     writeFileSync(join(folder, 'mullion.yaml'), JSON.stringify({ clusters }));
     const nowhere = good.replace('{name: good}', '{name: good, namespace: nowhere}');
-    const { status, stdout } = mullion(['-'], `${good}${nowhere}`, ['--cluster', 'dev']);
+    const { status, stdout } = await mullion(['-'], `${good}${nowhere}`, ['--cluster', 'dev']);
     expect(status).toBe(1);
     expect(stdout.match(/Answered by the API server of dev \(dry-run create\)/g)).toHaveLength(2);
     expect(stdout).toContain('Rejected by the API server: namespaces "nowhere" not found');
     expect(stdout).toContain('rules-differ');
-    const json = mullion(['-', '--format', 'json'], good, ['--cluster', 'dev']);
+    const json = await mullion(['-', '--format', 'json'], good, ['--cluster', 'dev']);
     expect(JSON.parse(json.stdout)[0].documents[0].admission).toMatchObject({ by: 'api-server', warnings: [] });
-    const fine = mullion(['-'], good, ['--cluster', 'dev']);
+    const fine = await mullion(['-'], good, ['--cluster', 'dev']);
     expect([fine.status, fine.stdout]).toEqual([0, expect.stringContaining('Runs on')]);
     await simulator.control('/fault', {
       target: 'kube',
@@ -174,32 +214,32 @@ test('a connected cluster answers by dry runs', async () => {
       kind: 'forbidden',
       path: '/api/v1/nodes',
     });
-    const blind = mullion(['-'], good, ['--cluster', 'dev']);
+    const blind = await mullion(['-'], good, ['--cluster', 'dev']);
     expect([blind.status, blind.stdout]).toEqual([1, expect.stringContaining('were not read: nodes.')]);
     expect(blind.stdout).toContain('grant the credential list permission');
   } finally {
     await simulator.stop();
   }
-  expect(mullion(['-'], good).stdout).toContain('because no cluster is connected');
+  expect((await mullion(['-'], good)).stdout).toContain('because no cluster is connected');
 });
 
-test('objects without declared kinds: the verdict is unknown, names what is missing, and fails', () => {
+test('objects without declared kinds: the verdict is unknown, names what is missing, and fails', async () => {
   const nodesOnly = ['--objects', 'cluster.yaml'];
-  const { status, stdout } = mullion(['-'], good, nodesOnly);
+  const { status, stdout } = await mullion(['-'], good, nodesOnly);
   expect(status).toBe(1);
   expect(stdout).toContain('Unknown: these objects were not read: pods, namespaces, limitranges, resourcequotas');
   expect(stdout).toMatch(/✗ -:2 {2}objects-missing /);
-  const complete = mullion(['-', '--complete', 'po,ns', '--complete', 'LimitRange,quota'], good, nodesOnly);
+  const complete = await mullion(['-', '--complete', 'po,ns', '--complete', 'LimitRange,quota'], good, nodesOnly);
   expect([complete.status, complete.stdout]).toEqual([0, expect.stringContaining('Runs on 1 of 2 nodes')]);
   const core = deployment('core', onWindows);
   const known = ['--complete', 'po,ns', '--complete', 'LimitRange,quota'];
-  const network = mullion(['-', ...known], core, nodesOnly);
+  const network = await mullion(['-', ...known], core, nodesOnly);
   expect([network.status, network.stdout]).toEqual([1, expect.stringContaining('were not read: daemonsets.')]);
-  expect(mullion(['-', ...known, '--complete', 'ds'], core, nodesOnly).status).toBe(0);
+  expect((await mullion(['-', ...known, '--complete', 'ds'], core, nodesOnly)).status).toBe(0);
   const account = deployment('core', `${onWindows}, securityContext: {windowsOptions: {gmsaCredentialSpecName: web}}`);
-  expect(mullion(['-'], account).stdout).toContain('were not read: gmsacredentialspecs.');
-  expect(mullion(['-', '--complete', 'gmsacredentialspecs'], account).stdout).toContain('WIN-SEC-022');
-  const empty = mullion(['-'], good, ['--objects', 'apps/class.yml']);
+  expect((await mullion(['-'], account)).stdout).toContain('were not read: gmsacredentialspecs.');
+  expect((await mullion(['-', '--complete', 'gmsacredentialspecs'], account)).stdout).toContain('WIN-SEC-022');
+  const empty = await mullion(['-'], good, ['--objects', 'apps/class.yml']);
   expect([empty.status, empty.stdout]).toEqual([1, expect.stringContaining('were not read: nodes, pods')]);
 });
 
@@ -227,30 +267,30 @@ describe('objects that cannot be read', () => {
       'Pod shop/p was not read, so Pod counts as not read: spec.containers[0].resources.requests[cpu]',
     ],
     ['a node without a name', stored('Node', 'metadata: {}'), 'nodes', 'Node without a name was not read'],
-  ])('%s makes the verdict unknown', (_, object, kind, note) => {
-    const { status, stdout, stderr } = against(linux + object);
+  ])('%s makes the verdict unknown', async (_, object, kind, note) => {
+    const { status, stdout, stderr } = await against(linux + object);
     expect([status, stdout]).toEqual([1, expect.stringContaining(`were not read: ${kind}.`)]);
     expect(stderr).toContain(note);
   });
 
-  test('a kind that decides nothing is named once', () => {
+  test('a kind that decides nothing is named once', async () => {
     const metrics = (name: string): string =>
       `\napiVersion: metrics.k8s.io/v1beta1\nkind: NodeMetrics\nmetadata: {name: ${name}}\n---`;
-    const { status, stderr } = against(linux + metrics('a') + metrics('b'));
+    const { status, stderr } = await against(linux + metrics('a') + metrics('b'));
     expect([status, stderr]).toEqual([
       0,
       'NodeMetrics (metrics.k8s.io/v1beta1): 2 objects ignored, on which no verdict depends\n',
     ]);
   });
 
-  test('an object that is given twice counts once, and two versions of it are refused', () => {
-    const twice = against(linux, ['--objects', 'stored.yaml']);
+  test('an object that is given twice counts once, and two versions of it are refused', async () => {
+    const twice = await against(linux, ['--objects', 'stored.yaml']);
     expect([twice.status, twice.stdout, twice.stderr]).toEqual([
       0,
       expect.stringContaining('Runs on the only node'),
       '',
     ]);
-    const differing = against(linux + linux.replace('30', '31'));
+    const differing = await against(linux + linux.replace('30', '31'));
     expect([differing.status, differing.stderr]).toEqual([
       2,
       'stored.yaml:2 and stored.yaml:10 differ about Node lin; keep the newer one\n',
@@ -261,33 +301,33 @@ describe('objects that cannot be read', () => {
     ['a table', '\napiVersion: meta.k8s.io/v1\nkind: Table\nrows: []\n---', 'stored.yaml:2 is a Table, not an object'],
     ['no kind', '\nmetadata: {name: a}\n---', 'has no kind or apiVersion'],
     ['another case', linux.replace('kind: Node', 'kind: node'), 'write Node'],
-  ])('%s is refused', (_, objects, message) => {
-    const { status, stderr } = against(objects);
+  ])('%s is refused', async (_, objects, message) => {
+    const { status, stderr } = await against(objects);
     expect([status, stderr]).toEqual([2, expect.stringContaining(message)]);
   });
 });
 
-test('a pattern, a file written by PowerShell, and hidden folders, which are skipped', () => {
+test('a pattern, a file written by PowerShell, and hidden folders, which are skipped', async () => {
   mkdirSync(join(folder, 'apps/.git'));
   writeFileSync(join(folder, 'apps/.git/x.yaml'), 'a: [');
   mkdirSync(join(folder, 'wide'));
   writeFileSync(join(folder, 'wide/utf16.yaml'), `\uFEFF${good}`, 'utf16le');
-  const { status, stdout } = mullion(['**/*.y*ml', '--lang', 'zh', '--fail-on', 'never']);
+  const { status, stdout } = await mullion(['**/*.y*ml', '--lang', 'zh', '--fail-on', 'never']);
   expect(status).toBe(0);
   expect(stdout).toContain('wide/utf16.yaml:2  default/Deployment/good');
   expect(stdout).not.toContain('.git');
   expect(stdout).toContain('已检查 3 个');
 });
 
-test('a text that is not UTF-8 is refused with its place', () => {
+test('a text that is not UTF-8 is refused with its place', async () => {
   mkdirSync(join(folder, 'latin'));
   writeFileSync(join(folder, 'latin/a.yaml'), good.replace('metadata', '# caf\u00E9\nmetadata'), 'latin1');
-  const { status, stderr } = mullion(['latin']);
+  const { status, stderr } = await mullion(['latin']);
   expect([status, stderr]).toEqual([2, expect.stringMatching(/^latin\/a\.yaml:4 is not UTF-8 \(byte \d+\); save it/)]);
 });
 
-test('standard input and a report in a file of the caller’s folder', () => {
-  const { status, stdout } = mullion(['-', '--format', 'sarif', '--output', 'report.sarif'], good);
+test('standard input and a report in a file of the caller’s folder', async () => {
+  const { status, stdout } = await mullion(['-', '--format', 'sarif', '--output', 'report.sarif'], good);
   expect([status, stdout]).toEqual([0, '']);
   const { version, runs } = JSON.parse(readFileSync(join(folder, 'report.sarif'), 'utf8'));
   expect(version).toBe('2.1.0');
@@ -300,8 +340,8 @@ test.each([
   ['nothing on standard input', ['-'], 'no object to check'],
   ['a pattern that nothing matches', ['apps/*.json'], 'no file matches apps/*.json'],
   ['a report that cannot be written', ['apps', '--output', 'nowhere/x'], 'nowhere/x cannot be written (ENOENT)'],
-])('%s: exit code 2 and what to do', (_, args, message) => {
-  const { status, stderr } = mullion(args);
+])('%s: exit code 2 and what to do', async (_, args, message) => {
+  const { status, stderr } = await mullion(args);
   expect(status).toBe(2);
   expect(stderr).toContain(message);
 });
