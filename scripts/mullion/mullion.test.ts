@@ -3,15 +3,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, inject, it } from 'vitest';
 import { parse } from 'yaml';
 
 const folder = mkdtempSync(join(tmpdir(), 'mullion-cli-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function mullion(args: string[], input = '') {
+/** The compiled program starts in a tenth of the time of scripts/mullion.mjs. */
+function mullion(args: string[], input = '', program = inject('processes').cli) {
   const env = { ...process.env, MULLION_DATA: folder, DATABASE_URL: '' };
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/mullion.mjs', ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
     env,
     input,
     encoding: 'utf8',
@@ -73,7 +74,7 @@ it('prints the ClusterRole of a use', () => {
 });
 
 it('lists its commands', () => {
-  const { status, output } = mullion(['nonsense']);
+  const { status, output } = mullion(['nonsense'], '', 'scripts/mullion.mjs');
   expect(status).toBe(2);
   expect(output).toContain('mullion audit verify');
 });

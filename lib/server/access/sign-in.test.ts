@@ -160,10 +160,14 @@ describeEachDatabase('signing in', (provider) => {
   });
 
   it('counts only failures against the address', async () => {
-    const from = { 'x-forwarded-for': '203.0.113.9' };
-    for (let i = 0; i < 35; i += 1) expect((await tryIn('ada', 'correct horse', from)).status).toBe(200);
-    for (let i = 0; i < 30; i += 1) expect((await tryIn(`person${i}`, 'wrong', from)).status).toBe(401);
-    expect((await tryIn('ada', 'correct horse', from)).status).toBe(429);
+    const { clock, app } = test;
+    const address = '203.0.113.9';
+    const signIn = () => tryIn('ada', 'correct horse', { 'x-forwarded-for': address });
+    for (let i = 0; i < 5; i += 1) expect((await signIn()).status).toBe(200);
+    const fail = (account: string) =>
+      transaction(app.db, (tx) => takeTry(tx, { account, address, now: clock.now() }));
+    for (let i = 0; i < 30; i += 1) expect(await fail(`person${i}`)).toEqual(free);
+    expect((await signIn()).status).toBe(429);
   });
 
   it('slows down instead of locking out a person who is attacked from many addresses', async () => {

@@ -27,6 +27,8 @@ export interface PoolRunner extends Omit<SimulatedCloud, 'target' | 'kubeconfigP
   /** As the engine: check, write once, check again, also after an ambiguous answer. `each` receives every check. */
   carryOut(id: string, q: { data: Json; secret?: string; each?: Look }): Promise<PoolRun>;
   poolNamed(name: string): Promise<CloudNodePool>;
+  /** Deletes the PDB that blocks every drain of `win-legacy` until its time limit. */
+  unblock(): Promise<void>;
 }
 
 type Look = (ctx: RunContext, seen: Observation) => Promise<void>;
@@ -100,6 +102,10 @@ export async function startPoolRunner(): Promise<PoolRunner> {
       const pool = (await cloud().reader.nodePools()).find((one) => one.name === name);
       if (pool === undefined) throw new Error(`no pool ${name}`);
       return pool;
+    },
+    unblock: async () => {
+      const path = '/apis/policy/v1/namespaces/legacy/poddisruptionbudgets/iis-portal';
+      await kube.transport.call({ method: 'DELETE', path });
     },
     stop: async () => {
       kube.transport.close();

@@ -12,6 +12,7 @@ let windows: { id: string; name: string };
 beforeEach(async () => {
   const { id, name } = await here().poolNamed('win-legacy');
   windows = { id, name };
+  await here().unblock();
 });
 
 const blockers = ({ findings }: { findings: { severity: string; code: string }[] }): string[] =>
