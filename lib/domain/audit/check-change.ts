@@ -1,7 +1,9 @@
 import { callPhases } from '@/lib/domain/audit/actions';
 import type { ChainBreak } from '@/lib/domain/audit/chain';
 import type { AuditRecord } from '@/lib/domain/audit/record';
+import { canonicalJson } from '@/lib/domain/change/canonical';
 import type { Change } from '@/lib/domain/change/change';
+import { jsonSchema } from '@/lib/domain/json';
 
 const beforeRun = ['planning', 'blocked', 'awaiting-approval', 'approved', 'queued', 'stale'];
 const active = ['running', 'paused', 'verifying'];
@@ -38,6 +40,14 @@ export interface ChangeFields {
   reason: string;
   state: string;
   fingerprint: string | null;
+  /** What lists show. */
+  requesterName: string;
+  environment: string;
+  summary: string;
+  /** Canonical JSON. */
+  summaryParams: string;
+  targets: string;
+  input: string;
 }
 
 export interface RecordedDecision {
@@ -56,6 +66,8 @@ export interface ChangeCheck {
   decisions: readonly RecordedDecision[];
   /** Of its phases, oldest first, without denied attempts. */
   records: readonly AuditRecord[];
+  /** None of its records is unreadable: they tell how it began and where it stands. */
+  isWhole: boolean;
   /** The form in which the chain keeps a text. */
   kept: (text: string) => string;
 }
@@ -70,7 +82,17 @@ const fieldsOf = (change: Change): ChangeFields => ({
   reason: change.reason,
   state: change.state,
   fingerprint: change.plan?.fingerprint ?? null,
+  requesterName: change.requester.name,
+  environment: change.environment,
+  summary: change.summary,
+  summaryParams: canonicalText(change.summaryParams),
+  targets: canonicalText(change.targets),
+  input: canonicalText(change.input),
 });
+
+/** What a column holds as JSON, whatever the order of its keys. */
+export const canonicalText = (value: unknown): string =>
+  canonicalJson(jsonSchema.parse(JSON.parse(JSON.stringify(value))));
 
 const decisionsOf = (change: Change): RecordedDecision[] =>
   change.approvals.map(({ by, decision, fingerprint, comment, at }) => ({
@@ -97,21 +119,31 @@ export function checkChange(q: ChangeCheck): ChainBreak[] {
     // The names are keys of the row.
     .filter(([name, value]) => row[name as keyof ChangeFields] !== value)
     .map(([name]) => differs(`its ${name} differs from its events`));
+  if (q.isWhole) {
+    const stated = { ...fields, reason: kept(fields.reason) };
+    breaks.push(...recordBreaks({ stated, records, first }).map(differs));
+  }
+  const told = change === 'not-read' ? null : decisionsOf(change);
+  return [...breaks, ...checkDecisions(q, { fingerprint: fields.fingerprint, told, seq: first.seq })];
+}
+
+function recordBreaks(q: { stated: ChangeFields; records: readonly AuditRecord[]; first: AuditRecord }): string[] {
+  const { stated, records, first } = q;
   const recorded: Partial<ChangeFields> = {
     kind: first.action.slice(0, first.action.indexOf(':')),
     cluster: first.cluster ?? '',
     requesterId: first.actor.id,
+    requesterName: first.actor.name,
     reason: first.reason,
   };
-  const stated: Partial<ChangeFields> = { ...fields, reason: kept(fields.reason) };
-  for (const [name, value] of Object.entries(recorded))
-    if (stated[name as keyof ChangeFields] !== value)
-      breaks.push(differs(`its ${name} differs from record ${first.seq}`));
+  const found = Object.entries(recorded)
+    // The names are keys of the row.
+    .filter(([name, value]) => stated[name as keyof ChangeFields] !== value)
+    .map(([name]) => `its ${name} differs from record ${first.seq}`);
   const last = records.findLast((one) => !calls.has(phaseOf(one))) ?? first;
-  if (statesAfter[phaseOf(last)]?.includes(fields.state) === false)
-    breaks.push(differs(`it is ${fields.state}, which does not follow from record ${last.seq}`));
-  const told = change === 'not-read' ? null : decisionsOf(change);
-  return [...breaks, ...checkDecisions(q, { fingerprint: fields.fingerprint, told, seq: first.seq })];
+  if (statesAfter[phaseOf(last)]?.includes(stated.state) === false)
+    found.push(`it is ${stated.state}, which does not follow from record ${last.seq}`);
+  return found;
 }
 
 /** `told`: by the events; null if they were not read. */

@@ -164,8 +164,7 @@ describeEachDatabase('signing in', (provider) => {
     const address = '203.0.113.9';
     const signIn = () => tryIn('ada', 'correct horse', { 'x-forwarded-for': address });
     for (let i = 0; i < 5; i += 1) expect((await signIn()).status).toBe(200);
-    const fail = (account: string) =>
-      transaction(app.db, (tx) => takeTry(tx, { account, address, now: clock.now() }));
+    const fail = (account: string) => transaction(app.db, (tx) => takeTry(tx, { account, address, now: clock.now() }));
     for (let i = 0; i < 30; i += 1) expect(await fail(`person${i}`)).toEqual(free);
     expect((await signIn()).status).toBe(429);
   });

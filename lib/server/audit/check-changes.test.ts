@@ -22,7 +22,7 @@ async function changes() {
 }
 
 type Sql = (q: { run: string; waiting: string }) => string;
-const forgeries: [what: string, sql: Sql, expected: (q: { run: string; waiting: string }) => string[]][] = [
+const forgeries: [what: string, sql: Sql, expected: (q: { run: string; waiting: string }) => unknown[]][] = [
   [
     'a state',
     ({ waiting }) => `UPDATE "Change" SET "state" = 'approved' WHERE "id" = '${waiting}'`,
@@ -87,6 +87,21 @@ const forgeries: [what: string, sql: Sql, expected: (q: { run: string; waiting: 
     ({ run }) => [`change ${run}: it is needs-attention, which does not follow from record`],
   ],
   [
+    'the name of a requester',
+    ({ run }) => `UPDATE "Change" SET "requesterName" = 'Mallory' WHERE "id" = '${run}'`,
+    ({ run }) => [`change ${run}: its requesterName differs from its events`],
+  ],
+  [
+    'what the audit says was done',
+    ({ run }) => `UPDATE "Change" SET "summaryParams" = '{"names":"10.66.0.40"}' WHERE "id" = '${run}'`,
+    ({ run }) => [`change ${run}: its summaryParams differs from its events`],
+  ],
+  [
+    'targets by which it is found',
+    ({ run }) => `DELETE FROM "ChangeTarget" WHERE "changeId" = '${run}'`,
+    ({ run }) => [expect.stringMatching(`^change ${run}: searches do not find it by [1-9]`)],
+  ],
+  [
     'an event that is no JSON',
     ({ run }) => `UPDATE "ChangeEvent" SET "body" = '{' WHERE "changeId" = '${run}'`,
     ({ run }) => [`change ${run} holds values that cannot be read`],
@@ -119,6 +134,24 @@ describe('changes and their records', () => {
       ),
     ]).toEqual([false, expected(q)]);
     expect(breaks.every(({ kind }) => kind === 'change' || kind === 'approval')).toBe(true);
+  });
+
+  it('differ after a forgery beside values that cannot be read', async () => {
+    const { db, url, run, waiting } = await changes();
+    await runSql('sqlite', url, [
+      'DROP TRIGGER "AuditRecord_update"',
+      `UPDATE "AuditRecord" SET "cluster" = CAST("cluster" AS BLOB) WHERE "changeId" = '${run}' AND "action" LIKE '%:started'`,
+      `UPDATE "ChangeApproval" SET "personId" = 'local:eve' WHERE "changeId" = '${run}'`,
+      'PRAGMA foreign_keys = OFF',
+      `UPDATE "Change" SET "id" = CAST("id" AS BLOB) WHERE "id" = '${waiting}'`,
+    ]);
+    const messages = (await verifyAudit(db)).breaks.map(({ message }) => message);
+    expect(messages).toEqual(
+      expect.arrayContaining([
+        'the list of changes holds values that cannot be read',
+        `change ${run}: “approved” by local:eve has no audit record that says the same`,
+      ]),
+    );
   });
 
   it('are compared for what moved since the last verification', async () => {

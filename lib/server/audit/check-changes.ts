@@ -1,13 +1,13 @@
 import 'server-only';
 import { z } from 'zod';
 import type { ChainBreak } from '@/lib/domain/audit/chain';
-import { type ChangeFields, checkChange, type RecordedDecision } from '@/lib/domain/audit/check-change';
+import { canonicalText, type ChangeFields, checkChange, type RecordedDecision } from '@/lib/domain/audit/check-change';
 import { fitText } from '@/lib/domain/audit/fit-json';
 import { reduceChange } from '@/lib/domain/change/reduce';
 import { isOver } from '@/lib/domain/change/state';
 import type { NameCheck } from '@/lib/server/audit/check-names';
 import { recordedContent } from '@/lib/server/audit/read-records';
-import { type AuditRow, isMalformed, readRows } from '@/lib/server/audit/read-rows';
+import { type AuditRow, isMalformed, readable, readRows } from '@/lib/server/audit/read-rows';
 import { sha256 } from '@/lib/server/audit/sha256';
 import type { Db } from '@/lib/server/db/db';
 import { type EventRow, eventOf } from '@/lib/server/engine/journal/change-log';
@@ -33,24 +33,35 @@ interface Scope {
  */
 export async function checkChanges(db: Db, q: Scope & { limit: number }): Promise<ChainBreak[]> {
   const breaks: ChainBreak[] = [];
+  let isMalformedId = false;
+  for (let after = ''; breaks.length < q.limit;) {
+    const { ids, isWhole, isEnd } = await idsAfter(db, after, q.since);
+    isMalformedId ||= !isWhole;
+    breaks.push(...(await checkBatch(db, ids, q)));
+    after = ids.at(-1) ?? after;
+    if (isEnd || ids.length === 0) break;
+  }
+  const message = 'the list of changes holds values that cannot be read';
+  return [...(isMalformedId ? [{ seq: q.lastSeq, kind: 'change' as const, message }] : []), ...breaks].slice(
+    0,
+    q.limit,
+  );
+}
+
+/** Ids that cannot be read are left out; SQLite orders them behind all texts. */
+async function idsAfter(db: Db, after: string, since: number | null) {
+  const where = { id: { gt: after }, ...(since === null ? {} : { updatedAt: { gte: new Date(since) } }) };
+  const read = async (page: { skip: number; take: number }): Promise<string[]> => {
+    const rows = await db.change.findMany({ where, orderBy: { id: 'asc' }, select: { id: true }, ...page });
+    return rows.map(({ id }) => id);
+  };
   try {
-    for (let after = ''; breaks.length < q.limit;) {
-      const changes = await db.change.findMany({
-        where: { id: { gt: after }, ...(q.since === null ? {} : { updatedAt: { gte: new Date(q.since) } }) },
-        orderBy: { id: 'asc' },
-        take: batchSize,
-        select: { id: true },
-      });
-      const ids = changes.map(({ id }) => id);
-      breaks.push(...(await checkBatch(db, ids, q)));
-      after = ids.at(-1) ?? after;
-      if (changes.length < batchSize) break;
-    }
+    const ids = await read({ skip: 0, take: batchSize });
+    return { ids, isWhole: true, isEnd: ids.length < batchSize };
   } catch (error) {
     if (!isMalformed(error)) throw error;
-    breaks.push({ seq: q.lastSeq, kind: 'change', message: 'the list of changes holds values that cannot be read' });
+    return { ids: await readable(read, batchSize), isWhole: false, isEnd: false };
   }
-  return breaks.slice(0, q.limit);
 }
 
 /**
@@ -85,19 +96,26 @@ const columns = {
   state: true,
   fingerprint: true,
   updatedAt: true,
+  requesterName: true,
+  environment: true,
+  summary: true,
+  summaryParams: true,
   targets: true,
+  input: true,
 } as const;
 
 const targetsSchema = z.array(z.object({ uid: z.string(), name: z.string() }));
 
-/** A change's records name the first of them. */
-function targetsOf(text: string): z.output<typeof targetsSchema> {
+const parsed = (text: string): unknown => {
   try {
-    return targetsSchema.safeParse(JSON.parse(text)).data ?? [];
+    return JSON.parse(text);
   } catch {
-    return [];
+    return null;
   }
-}
+};
+
+/** A change's records name the first of them. */
+const targetsOf = (text: string): z.output<typeof targetsSchema> => targetsSchema.safeParse(parsed(text)).data ?? [];
 
 interface Found {
   breaks: ChainBreak[];
@@ -110,7 +128,7 @@ async function findBreaks(db: Db, ids: readonly string[], q: Scope): Promise<Fou
   const rows = await db.change.findMany({ where: { id }, orderBy: { id: 'asc' }, select: columns });
   const records = await readRows(db, {
     // Of single calls there are many, and they tell no state, nor does what is no phase, such as a script that is revealed.
-    where: { changeId: id, call: { lt: 1 }, action: { contains: ':' }, outcome: { not: 'denied' } },
+    where: { changeId: id, call: { not: 1 }, action: { contains: ':' }, outcome: { not: 'denied' } },
     orderBy: { seq: 'asc' },
   });
   const events = await readEvents(
@@ -118,6 +136,7 @@ async function findBreaks(db: Db, ids: readonly string[], q: Scope): Promise<Fou
     rows.filter((row) => isToRead(row, q)).map((row) => row.id),
   );
   const decisions = await db.changeApproval.findMany({ where: { changeId: id } });
+  const touches = await db.changeTarget.findMany({ where: { changeId: id } });
   const now = await db.change.findMany({ where: { id }, select: { id: true, version: true } });
   const versions = new Map(now.map((one) => [one.id, one.version]));
   await q.names.check(
@@ -132,6 +151,7 @@ async function findBreaks(db: Db, ids: readonly string[], q: Scope): Promise<Fou
       records: records.filter(({ changeId }) => changeId === row.id),
       events: isToRead(row, q) ? events.filter(({ changeId }) => changeId === row.id) : null,
       decisions: decisions.filter(({ changeId }) => changeId === row.id),
+      touched: new Set(touches.flatMap(({ changeId, uid }) => (changeId === row.id ? [uid] : []))),
     };
     if (versions.get(row.id) !== row.version) found.moved.push(row.id);
     else found.breaks.push(...breaksOf(stored, q.lastSeq));
@@ -147,25 +167,39 @@ const readEvents = (db: Db, ids: string[]): Promise<(EventRow & { changeId: stri
   db.changeEvent.findMany({ where: { changeId: { in: ids } }, orderBy: [{ changeId: 'asc' }, { seq: 'asc' }] });
 
 interface Stored {
+  /** Some of it is JSON. */
   row: ChangeFields;
+  /** Targets by which searches find it. */
+  touched: ReadonlySet<string>;
   records: readonly AuditRow[];
   /** Null: not read. */
   events: readonly EventRow[] | null;
   decisions: readonly (Omit<RecordedDecision, 'at'> & { at: Date })[];
 }
 
-function breaksOf({ row, records, events, decisions }: Stored, lastSeq: number): ChainBreak[] {
+function breaksOf({ row, records: all, events, decisions, touched }: Stored, lastSeq: number): ChainBreak[] {
   // What cannot be read is reported for itself.
-  if (records.some(({ unreadable }) => unreadable.length > 0)) return [];
+  const records = all.filter(({ unreadable }) => unreadable.length === 0);
+  if (records.length === 0 && all.length > 0) return [];
   if (records.length === 0) {
     const message = `change ${row.id} has no audit record: the end of the chain is missing`;
     return [{ seq: lastSeq, kind: 'tail-missing', message }];
   }
-  return checkChange({
-    row,
+  const lacking = targetsOf(row.targets).filter(({ uid }) => !touched.has(uid));
+  const message = `change ${row.id}: searches do not find it by ${lacking.length} of its targets`;
+  const { summaryParams, targets, input } = row;
+  const found = checkChange({
+    row: {
+      ...row,
+      summaryParams: canonicalText(parsed(summaryParams)),
+      targets: canonicalText(parsed(targets)),
+      input: canonicalText(parsed(input)),
+    },
+    isWhole: records.length === all.length,
     change: events === null ? 'not-read' : reduceChange(events.map(eventOf)),
     records: records.map(recordedContent).filter((one) => one !== null),
     decisions: decisions.map(({ at, ...one }) => ({ ...one, at: at.getTime() })),
     kept: (text) => fitText(text, sha256),
   });
+  return lacking.length === 0 ? found : [...found, { seq: lastSeq, kind: 'change', message }];
 }

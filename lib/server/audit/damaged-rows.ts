@@ -23,7 +23,11 @@ export type Column = keyof typeof conditions;
 // Object.keys loses the key type.
 const columns = Object.keys(conditions) as Column[];
 
-const values = columns.map((one) => `CASE WHEN ${conditions[one]} THEN CAST("${one}" AS TEXT) END AS "${one}"`);
+/** The place of a fraction among times, so that a page continues behind it. */
+const fraction = `WHEN typeof("at") = 'real' AND abs("at") < 9e15 THEN CAST(CAST("at" AS INTEGER) AS TEXT)`;
+const values = columns.map(
+  (one) => `CASE WHEN ${conditions[one]} THEN CAST("${one}" AS TEXT) ${one === 'at' ? fraction : ''} END AS "${one}"`,
+);
 const names = columns.map((one) => `CASE WHEN ${conditions[one]} THEN '' ELSE '${one} ' END`);
 
 const sql = `

@@ -10,6 +10,7 @@ import { getAuditRecord, getAuditVerdict, listAudit, listAuditActivity, verifyAu
 import { appendAudit } from '@/lib/server/audit/append-audit';
 import { verifyAudit as verifyChain } from '@/lib/server/audit/verify-audit';
 import { readRows } from '@/lib/server/audit/read-rows';
+import { recordPage } from '@/lib/server/audit/record-page';
 import { transaction } from '@/lib/server/db/transaction';
 import { queriesOf } from '@/lib/server/testing/sqlite-queries';
 import { testApp } from '@/lib/server/testing/test-app';
@@ -99,6 +100,23 @@ describe('a malformed audit row', () => {
     for (const format of ['csv', 'jsonl']) {
       const file = await exportEndpoint(request(`/api/audit/export?format=${format}`));
       expect(await file.text()).toContain('r4');
+    }
+  });
+
+  it('with a fraction in its time loses no record of a list by time, wherever a page ends', async () => {
+    const { db, url } = await databases.open('sqlite');
+    for (const record of append(db, 12)) await record;
+    await tamper({ provider: 'sqlite', url, sql: [`UPDATE "AuditRecord" SET "at" = "at" + 4.5 WHERE "seq" = 4`] });
+    const at = { gte: 0n, lte: 2n ** 53n };
+    for (const take of [1, 2, 3, 5]) {
+      const seqs: number[] = [];
+      for (let before: number | undefined; ;) {
+        const rows = await recordPage(db, { filter: { at }, before, take });
+        seqs.push(...rows.map(({ seq }) => seq));
+        before = rows.at(-1)?.seq;
+        if (rows.length < take) break;
+      }
+      expect(seqs).toEqual([12, 11, 10, 9, 4, 8, 7, 6, 5, 3, 2, 1]);
     }
   });
 

@@ -11,6 +11,7 @@ export interface Named {
 
 /** Most ids or changes that one search looks for. */
 const maxMatches = 1000;
+const maxChanges = 20_000;
 
 export async function rememberNames(tx: Tx, role: Role, named: readonly Named[]): Promise<void> {
   const ids = [...new Set(named.map(({ id }) => id))];
@@ -57,7 +58,7 @@ export async function idsNamed(db: Db, role: Role, wanted: string): Promise<stri
   return matches.length === 0 ? [wanted] : [...new Set(matches.map(({ id }) => id))];
 }
 
-/** @throws Failure `invalid` above 1,000. */
+/** A pool that is scaled daily has thousands; a query of SQLite has 32,766 values. @throws Failure `invalid` above 20,000. */
 export async function changesTouching(db: Db, uids: readonly string[]): Promise<string[]> {
   const where = { uid: { in: [...uids] } };
   const rows = await readable(
@@ -69,15 +70,15 @@ export async function changesTouching(db: Db, uids: readonly string[]): Promise<
         orderBy: { changeId: 'asc' },
         ...page,
       }),
-    maxMatches + 1,
+    maxChanges + 1,
   );
-  checkCount(rows.length, 'target');
+  checkCount(rows.length, 'target', maxChanges);
   return rows.map(({ changeId }) => changeId);
 }
 
-function checkCount(found: number, field: Role): void {
-  if (found <= maxMatches) return;
-  throw new Failure('invalid', `More than ${maxMatches} names match this search.`, {
+function checkCount(found: number, field: Role, most = maxMatches): void {
+  if (found <= most) return;
+  throw new Failure('invalid', `More than ${most} names match this search.`, {
     issues: [{ field, message: 'matches too many names; enter more of the name' }],
   });
 }

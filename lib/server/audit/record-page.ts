@@ -89,9 +89,11 @@ async function olderThan(
 ): Promise<Where> {
   const seq = { lte: upTo };
   if (before === undefined) return { seq };
-  const below = Math.max(0, Math.min(before, upTo + 1, maxSeq));
+  const below = Math.max(-maxSeq, Math.min(before, upTo + 1, maxSeq));
   const mark = at === undefined ? null : await readRow(db, below);
-  if (at === undefined || mark === null || mark.unreadable.includes('at')) return { seq: { lt: below } };
+  if (at === undefined || mark === null) return { seq: { lt: below } };
   const lte = mark.at < at.lte ? mark.at : at.lte;
+  // A fraction, rounded down: all whole numbers up to there follow. Other damaged times are in no range.
+  if (mark.unreadable.includes('at')) return { seq, at: { gte: at.gte, lte } };
   return { seq, at: { gte: at.gte, lte }, AND: { OR: [{ at: { lt: mark.at } }, { seq: { lt: below } }] } };
 }

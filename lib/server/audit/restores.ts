@@ -19,8 +19,13 @@ export interface Restored {
   keptSeq: number;
 }
 
-const acceptedSchema = z.object({ keptSeq: z.number(), lostSeq: z.number() });
-type Accepted = z.infer<typeof acceptedSchema> & { at: number };
+const acceptedSchema = z.object({ keptSeq: z.number(), lostSeq: z.number(), lostAt: z.number().nullish() });
+interface Accepted {
+  keptSeq: number;
+  lostSeq: number;
+  /** Of the decision, or of the anchor that it gives up, whose clock may have been ahead. */
+  at: number;
+}
 
 /** Anchors that nobody has given up; the record of an accepted restore says which those are. */
 export async function validAnchors(db: Db, anchors: readonly Anchor[]): Promise<Anchor[]> {
@@ -28,7 +33,9 @@ export async function validAnchors(db: Db, anchors: readonly Anchor[]): Promise<
   const accepted = rows.flatMap((row): Accepted[] => {
     const record = recordedContent(row);
     const parsed = acceptedSchema.safeParse(record?.after);
-    return record === null || !parsed.success ? [] : [{ ...parsed.data, at: record.at }];
+    if (record === null || !parsed.success) return [];
+    const { keptSeq, lostSeq, lostAt } = parsed.data;
+    return [{ keptSeq, lostSeq, at: Math.max(record.at, lostAt ?? 0) }];
   });
   return anchors.filter(
     ({ seq, at }) => !accepted.some((one) => seq > one.keptSeq && seq <= one.lostSeq && at <= one.at),

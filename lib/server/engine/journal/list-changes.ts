@@ -6,6 +6,7 @@ import { approvalSchema, requirementSchema, summaryParamsSchema } from '@/lib/do
 import { resourceRefSchema } from '@/lib/domain/change/plan';
 import { type ChangeState, changeStateSchema } from '@/lib/domain/change/state';
 import { environmentSchema } from '@/lib/domain/cluster/cluster';
+import { isMalformed, readable } from '@/lib/server/audit/read-rows';
 import type { Db } from '@/lib/server/db/db';
 import type { EngineParts } from '../deps';
 
@@ -36,8 +37,9 @@ const include = { approvals: true, plans: { orderBy: { id: 'desc' as const }, ta
 type Row = Awaited<ReturnType<typeof findRows>>[number];
 type Where = NonNullable<NonNullable<Parameters<Db['change']['findMany']>[0]>['where']>;
 
+/** A row with a value that cannot be read is left out: verification reports it. */
 const findRows = (db: Db, q: { where: Where; take: number }) =>
-  db.change.findMany({ where: q.where, include, orderBy: { number: 'desc' }, take: q.take });
+  readable((page) => db.change.findMany({ where: q.where, include, orderBy: { number: 'desc' }, ...page }), q.take);
 
 const approvalsOf = (row: Row) =>
   row.approvals
@@ -120,7 +122,14 @@ export async function listChanges(parts: EngineParts, q: ListInputs & { isHeld: 
   const page = rows.slice(0, q.limit);
   const now = parts.clock.now();
   return {
-    rows: page.map((row) => lineOf(row, { actor: q.actor, now, isHeld: q.isHeld })),
+    rows: page.flatMap((row) => {
+      try {
+        return [lineOf(row, { actor: q.actor, now, isHeld: q.isHeld })];
+      } catch (error) {
+        if (!isMalformed(error)) throw error;
+        return [];
+      }
+    }),
     next: rows.length > q.limit ? (page.at(-1)?.number ?? null) : null,
     counts: { waitingForMe: waiting.length, mine, running },
   };
