@@ -617,7 +617,7 @@ export default {
     'pipe-type': 'Volume {volume} requires {path} to be a {type}, but it is a named pipe.',
     'huge-pages': 'Volume {volume} uses huge pages, which Windows cannot mount.',
     'volume-kind': 'Volume {volume} has type {kind}, which Windows cannot mount.',
-    'volume-removed': 'Volume {volume} has type {kind}, which the kubelet of Kubernetes {version} no longer mounts.',
+    'volume-removed': 'Volume {volume} has type {kind}, which the kubelet of Kubernetes {version} and later does not mount.',
     block: 'Container {container} uses a block device, which Windows does not support.',
     'drive-root': 'Container {container} mounts a volume at the drive root {path}, which containerd rejects.',
     'read-only-deep': 'Container {container} requests a recursive read-only mount, which Windows does not support.',

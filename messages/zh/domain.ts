@@ -622,7 +622,7 @@ export default {
     'host-path': '卷 {volume} 要求 {path} 的类型为 {type}，而 Windows 上没有这样的路径。',
     'pipe-type': '卷 {volume} 要求 {path} 的类型为 {type}，但它是命名管道。',
     'huge-pages': '卷 {volume} 使用大页内存，Windows 无法挂载。',
-    'volume-removed': '卷 {volume} 的类型为 {kind}，Kubernetes {version} 的 kubelet 不再挂载。',
+    'volume-removed': '卷 {volume} 的类型为 {kind}，Kubernetes {version} 及更高版本的 kubelet 不会挂载。',
     'volume-kind': '卷 {volume} 的类型为 {kind}，Windows 无法挂载。',
     block: '容器 {container} 使用块设备，Windows 不支持。',
     'drive-root': '容器 {container} 挂载到磁盘根 {path}，containerd 会拒绝。',

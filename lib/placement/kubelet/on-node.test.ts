@@ -174,6 +174,7 @@ describe('failures after admission on Windows', () => {
 describe('failures after admission on Linux', () => {
   const root = { runAsNonRoot: true, runAsUser: 0 };
   const old = linuxNode({ kubeletVersion: 'v1.30.4' });
+  const git = volume({ gitRepo: { repository: 'https://example.com/a.git' } });
   const rbd = volume({ rbd: { monitors: ['a'], image: 'b' } });
   test.each<[string, Given, string]>([
     ['not root, and root by the pod', { spec: { securityContext: root } }, CONFIG],
@@ -198,6 +199,9 @@ describe('failures after admission on Linux', () => {
     ['a removed volume', rbd, MOUNT],
     ['a removed volume that no container uses', { spec: { volumes: [{ name: 'v', rbd: {} }] } }, 'runs'],
     ['before its removal', { ...rbd, node: old }, 'runs'],
+    ['a volume that is disabled by default', git, MOUNT],
+    ['such a volume on Windows', { ...git, node: windows, images: [WINDOWS_IMAGE] }, MOUNT],
+    ['before it was disabled', { ...git, node: linuxNode({ kubeletVersion: 'v1.32.9' }) }, 'runs'],
     ['removed earlier', { ...volume({ glusterfs: { path: 'a' } }), node: old }, MOUNT],
   ])('%s', (_name, given, answer) => {
     expect(says({ ...onLinux, ...given })).toBe(answer);

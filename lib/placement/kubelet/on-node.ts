@@ -11,7 +11,7 @@ import {
   type PodInCluster,
   handlerFaults,
   isProvenOnOs,
-  linuxFaults,
+  removedFaults,
   windowsDoubts,
   windowsFaults,
 } from './cluster-faults';
@@ -69,7 +69,8 @@ export function onNode(all: NodeInputs): OnNode {
     ...failsAnywhere,
     ...imageFaults(inputs, 'no'),
     ...(os === 'windows' ? [...failsOnWindows, ...windowsFaults(inputs)] : []),
-    ...(os === 'linux' ? [...failsOnLinux, ...linuxFaults(inputs)] : []),
+    ...(os === 'linux' ? failsOnLinux : []),
+    ...removedFaults(inputs),
     ...(os === null || isProvenOnOs(inputs) ? [] : commandFaults(podSpecIn(inputs.workload), inputs.containers, os)),
   ];
   if (failing.length > 0) return { outcome: 'cannot-start', reasons: failing };
