@@ -191,7 +191,7 @@ export default {
   },
   'WIN-IMG-003': {
     title: '.NET tag has no Windows variant',
-    cause: '{image} is for Linux only: multi-platform .NET tags no longer contain a Windows variant. On Windows nodes the pull fails with "no match for platform".',
+    cause: '{image} is for Linux only: since .NET 8, tags without nanoserver or windowsservercore contain no Windows variant. On Windows nodes the pull fails with "no match for platform".',
     remedy: 'Use a tag with nanoserver or windowsservercore and the release of the nodes.',
   },
   'WIN-IMG-004': {

@@ -150,7 +150,7 @@ export default {
   },
   'WIN-IMG-003': {
     title: '.NET 标签没有 Windows 版本',
-    cause: '{image} 仅适用于 Linux：.NET 的多平台标签已不再包含 Windows 版本。在 Windows 节点上拉取会失败，提示 “no match for platform”。',
+    cause: '{image} 仅适用于 Linux：自 .NET 8 起，不带 nanoserver 或 windowsservercore 的标签不含 Windows 版本。在 Windows 节点上拉取会失败，提示 “no match for platform”。',
     remedy: '使用带 nanoserver 或 windowsservercore 以及节点版本的标签。',
   },
   'WIN-IMG-004': {
