@@ -617,6 +617,7 @@ export default {
     'pod-resources': 'The kubelet rejects it: Windows does not support pod-level resources.',
     administrator: 'Container {container} sets runAsNonRoot but runs as ContainerAdministrator.',
     root: 'Container {container} sets runAsNonRoot but runs as root (runAsUser 0).',
+    'root-image': 'Container {container} sets runAsNonRoot without runAsUser, but its image runs as root.',
     'host-path': 'Volume {volume} requires {path} to be a {type}; Windows has no such path.',
     'pipe-type': 'Volume {volume} requires {path} to be a {type}, but it is a named pipe.',
     'huge-pages': 'Volume {volume} uses huge pages, which Windows cannot mount.',

@@ -94,6 +94,11 @@ export default {
     cause: '{count, number} workloads in namespace {namespace} need the selector kubernetes.io/os {os}.',
     remedy: 'Annotate the namespace with scheduler.alpha.kubernetes.io/node-selector: kubernetes.io/os={os} if the admission plugin PodNodeSelector is enabled, or use a mutating policy.',
   },
+  'LIN-013': {
+    title: 'Image user decides whether it starts',
+    cause: 'Container {container} sets runAsNonRoot without runAsUser. The kubelet starts it only if the user of {image} is a number other than 0.',
+    remedy: 'Set runAsUser to the number of a user that the image supports.',
+  },
   'MUL-001': {
     title: 'Ignore annotation not effective',
     cause: 'The annotation {annotation} has expired or cannot be parsed (until: {until}), so {rule} is not ignored.',

@@ -623,6 +623,7 @@ export default {
     'pod-resources': 'kubelet 会拒绝：Windows 不支持 Pod 级别的资源设置。',
     root: '容器 {container} 设置了 runAsNonRoot，却以 root 运行（runAsUser 为 0）。',
     administrator: '容器 {container} 设置了 runAsNonRoot，却以 ContainerAdministrator 运行。',
+    'root-image': '容器 {container} 设置了 runAsNonRoot 而没有 runAsUser，但其镜像以 root 运行。',
     'host-path': '卷 {volume} 要求 {path} 的类型为 {type}，而 Windows 上没有这样的路径。',
     'pipe-type': '卷 {volume} 要求 {path} 的类型为 {type}，但它是命名管道。',
     'huge-pages': '卷 {volume} 使用大页内存，Windows 无法挂载。',

@@ -200,6 +200,8 @@ describe('failures after admission on Linux', () => {
   const root = { runAsNonRoot: true, runAsUser: 0 };
   const old = linuxNode({ kubeletVersion: 'v1.30.4' });
   const deep = { readOnly: true, recursiveReadOnly: 'Enabled' };
+  const nonRoot = { spec: { securityContext: { runAsNonRoot: true } } };
+  const ERROR = 'CreateContainerConfigError';
   const git = volume({ gitRepo: { repository: 'https://example.com/a.git' } });
   const rbd = volume({ rbd: { monitors: ['a'], image: 'b' } });
   test.each<[string, Given, string]>([
@@ -221,7 +223,11 @@ describe('failures after admission on Linux', () => {
       'runs',
     ],
     ['root, as on Windows', { node: windows, images: [WINDOWS_IMAGE], spec: { securityContext: root } }, 'runs'],
-    ['not root, and a user of the image', { spec: { securityContext: { runAsNonRoot: true } } }, 'runs'],
+    ['not root, and an image that runs as root', nonRoot, CONFIG],
+    ['the same in an init container', { ...nonRoot, images: ['golang:1.24'], init: ['busybox'] }, `${CONFIG} ${ERROR}`],
+    ['not root, and proven', { ...nonRoot, runsOn: ['linux'] }, 'runs'],
+    ['not root, and an image of which the user is not known', { ...nonRoot, images: ['memcached'] }, 'runs'],
+    ['not root, and a user of its own', { ...nonRoot, container: { securityContext: { runAsUser: 1 } } }, 'runs'],
     ['a removed volume', rbd, MOUNT],
     ['a removed volume that no container uses', { spec: { volumes: [{ name: 'v', rbd: {} }] } }, 'runs'],
     ['before its removal', { ...rbd, node: old }, 'runs'],

@@ -16,6 +16,7 @@ import {
   windowsFaults,
 } from './cluster-faults';
 import { commandFaults } from './command-faults';
+import { rootImageFaults } from './image-user';
 import { featureDoubts, featureFaults, featureRefusals } from './node-features';
 import { type NodeFault, templateFaults } from './node-fault';
 
@@ -72,6 +73,7 @@ export function onNode(all: NodeInputs): OnNode {
     ...imageFaults(inputs, 'no'),
     ...(os === 'windows' ? [...failsOnWindows, ...windowsFaults(inputs)] : []),
     ...(os === 'linux' ? [...failsOnLinux, ...featureFaults(inputs)] : []),
+    ...(os === 'linux' && !isProvenOnOs(inputs) ? rootImageFaults(inputs) : []),
     ...removedFaults(inputs),
     ...(os === null || isProvenOnOs(inputs) ? [] : commandFaults(podSpecIn(inputs.workload), inputs.containers, os)),
   ];
