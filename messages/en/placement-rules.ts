@@ -94,6 +94,11 @@ export default {
     cause: '{count, number} workloads in namespace {namespace} need the selector kubernetes.io/os {os}.',
     remedy: 'Annotate the namespace with scheduler.alpha.kubernetes.io/node-selector: kubernetes.io/os={os} if the admission plugin PodNodeSelector is enabled, or use a mutating policy.',
   },
+  'LIN-013': {
+    title: 'Image user decides whether it starts',
+    cause: 'Container {container} sets runAsNonRoot without runAsUser. The kubelet starts it only if the user of {image} is a number other than 0.',
+    remedy: 'Set runAsUser to the number of a user that the image supports.',
+  },
   'MUL-001': {
     title: 'Ignore annotation not effective',
     cause: 'The annotation {annotation} has expired or cannot be parsed (until: {until}), so {rule} is not ignored.',
@@ -191,7 +196,7 @@ export default {
   },
   'WIN-IMG-003': {
     title: '.NET tag has no Windows variant',
-    cause: '{image} is for Linux only: multi-platform .NET tags no longer contain a Windows variant. On Windows nodes the pull fails with "no match for platform".',
+    cause: '{image} is for Linux only: since .NET 8, tags without nanoserver or windowsservercore contain no Windows variant. On Windows nodes the pull fails with "no match for platform".',
     remedy: 'Use a tag with nanoserver or windowsservercore and the release of the nodes.',
   },
   'WIN-IMG-004': {

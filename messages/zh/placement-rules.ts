@@ -81,6 +81,11 @@ export default {
     cause: '命名空间 {namespace} 中有 {count, number} 个工作负载需要选择器 kubernetes.io/os: {os}。',
     remedy: '在启用了准入插件 PodNodeSelector 的集群中，给命名空间添加注解 scheduler.alpha.kubernetes.io/node-selector: kubernetes.io/os={os}；或使用变更策略。',
   },
+  'LIN-013': {
+    title: '能否启动取决于镜像的用户',
+    cause: '容器 {container} 设置了 runAsNonRoot 而没有 runAsUser。只有 {image} 的用户是非 0 的数字时，kubelet 才会启动它。',
+    remedy: '将 runAsUser 设为镜像支持的用户编号。',
+  },
   'MUL-001': {
     title: '本应忽略的规则未被忽略',
     cause: '注解 {annotation} 已过期或无法解析（有效期至：{until}），因此 {rule} 照常显示。',
@@ -150,7 +155,7 @@ export default {
   },
   'WIN-IMG-003': {
     title: '.NET 标签没有 Windows 版本',
-    cause: '{image} 仅适用于 Linux：.NET 的多平台标签已不再包含 Windows 版本。在 Windows 节点上拉取会失败，提示 “no match for platform”。',
+    cause: '{image} 仅适用于 Linux：自 .NET 8 起，不带 nanoserver 或 windowsservercore 的标签不含 Windows 版本。在 Windows 节点上拉取会失败，提示 “no match for platform”。',
     remedy: '使用带 nanoserver 或 windowsservercore 以及节点版本的标签。',
   },
   'WIN-IMG-004': {

@@ -35,6 +35,23 @@ test.each<[string, RawObject, RawObject, number | null, number | null]>([
   expect(nodeFactsOf(node(labels, { operatingSystem: 'linux', ...nodeInfo }))).toMatchObject({ build: null });
 });
 
+test('the features that a node and its runtime handlers report', () => {
+  const handler = (name: string, features: RawObject): RawObject => ({ name, features });
+  const runtimeHandlers = [
+    handler('', { userNamespaces: false, recursiveReadOnlyMounts: true }),
+    handler('runc', { userNamespaces: true }),
+    { name: 'kata' },
+  ];
+  const status = { features: { supplementalGroupsPolicy: false }, runtimeHandlers };
+  expect(nodeFactsOf({ ...node({}), status })?.features).toEqual({
+    supplementalGroupsPolicy: false,
+    'userNamespaces ': false,
+    'recursiveReadOnlyMounts ': true,
+    'userNamespaces runc': true,
+  });
+  expect(nodeFactsOf(node({}))?.features).toBeUndefined();
+});
+
 const MACHINE = 'machine.openshift.io/machine';
 
 test.each<[RawObject, RawObject, string?, string?]>([

@@ -102,6 +102,23 @@ export const driversOf = (csiNode: RawObject): NonNullable<NodeFacts['drivers']>
     }),
   );
 
+const HANDLER_FEATURES = ['userNamespaces', 'recursiveReadOnlyMounts'] as const;
+
+function featuresOf(status: RawObject): Pick<NodeFacts, 'features'> {
+  const policy = objectAt(status, 'features')['supplementalGroupsPolicy'];
+  const reported: [string, unknown][] = [
+    ['supplementalGroupsPolicy', policy],
+    ...objectsAt(status, 'runtimeHandlers').flatMap((handler) =>
+      HANDLER_FEATURES.map((name): [string, unknown] => [
+        `${name} ${textAt(handler, 'name')}`,
+        objectAt(handler, 'features')[name],
+      ]),
+    ),
+  ];
+  const known = reported.filter((one): one is [string, boolean] => typeof one[1] === 'boolean');
+  return known.length === 0 ? {} : { features: Object.fromEntries(known) };
+}
+
 interface Beside {
   /** The CSINode of the same name; absent: CSINodes were not read; null: it does not exist. */
   csiNode?: RawObject | null;
@@ -123,6 +140,7 @@ export function nodeFactsOf(raw: RawObject, beside: Beside = {}): NodeFacts | nu
   const providerId = textAt(spec, 'providerID');
   return {
     ...(providerId === '' ? {} : { providerId }),
+    ...featuresOf(status),
     uid: textAt(metadata, 'uid'),
     name,
     labels,

@@ -24,6 +24,11 @@ export interface NodeFacts {
   pool: { key: string; name: string } | null;
   /** Names of the volume drivers with a node plugin here (CSINode), with how many volumes each may attach; null = not read. */
   drivers: Readonly<Record<string, { limit: number | null }>> | null;
+  /**
+   * What it reports to support: `supplementalGroupsPolicy` of `status.features`, and the features of each of
+   * `status.runtimeHandlers` as `<feature> <handler>`, with '' for the default; a feature that it does not report is not listed.
+   */
+  features?: Readonly<Record<string, boolean>>;
   /** `spec.providerID`; absent: none. */
   providerId?: string;
 }

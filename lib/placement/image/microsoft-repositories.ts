@@ -13,6 +13,9 @@ const windowsTags = (family: RepositoryRule['family']): RepositoryRule => ({
 
 const windowsWords: RepositoryRule = { tag: 'windows-words', os: 'windows', builds: byTag(), confidence: 'high' };
 
+const dotnet = (...names: readonly string[]): string[] =>
+  names.flatMap((name) => [`mcr.microsoft.com/dotnet/${name}`, `mcr.microsoft.com/dotnet/nightly/${name}`]);
+
 /** Data as of August to November 2026. The first matching row wins, then its first matching rule. */
 export const microsoftRepositories: readonly RepositoryRow[] = [
   {
@@ -97,11 +100,23 @@ export const microsoftRepositories: readonly RepositoryRow[] = [
   {
     id: 'mcr.microsoft.com/dotnet',
     lists: true,
-    at: ['runtime', 'aspnet', 'sdk', 'runtime-deps', 'monitor'].flatMap((name) => [
-      `mcr.microsoft.com/dotnet/${name}`,
-      `mcr.microsoft.com/dotnet/nightly/${name}`,
-    ]),
+    at: dotnet('runtime-deps', 'monitor'),
     rules: [windowsWords, linuxOnly('high')],
+  },
+  {
+    // Shared tags up to .NET 7 have variants for nanoserver; those from 8.0 on are for Linux only (Microsoft, 2023:
+    // learn.microsoft.com/dotnet/core/compatibility/containers/8.0/multi-platform-tags). Of 6.0 and 7.0: 1809 and ltsc2022
+    // (dotnet-docker: src/runtime). Older ones and previews have others, which differ from tag to tag.
+    id: 'mcr.microsoft.com/dotnet',
+    lists: true,
+    at: dotnet('runtime', 'aspnet', 'sdk'),
+    rules: [
+      windowsWords,
+      { tag: 'linux-words', os: 'linux', confidence: 'high' },
+      { tag: /^[67]\.0(?:\.\d+)?$/, os: 'both', builds: [17763, 20348], confidence: 'high' },
+      { tag: /^[1-7]\.\d(?:\.\d+)?(?:-(?:preview|rc)\b.*)?$/, os: 'both', builds: null, confidence: 'low' },
+      linuxOnly('high'),
+    ],
   },
   {
     // .NET Core up to 3.1, and .NET 5: their shared tags had variants for Windows releases that are now unsupported.

@@ -62,14 +62,10 @@ export const publicRepositories: readonly RepositoryRow[] = [
     rules: pauseTags,
   },
   {
-    id: 'Docker official images with Windows variants',
+    // Its tags without windowsservercore are for Linux only (docker-library/official-images: library/docker, November 2026).
+    id: 'docker',
     at: library('docker'),
-    rules: [
-      windowsWords([20348, 26100]),
-      { tag: /(?:^|-)(?:dind|rootless|git|cli)(?:$|-)/, os: 'linux', confidence: 'high' },
-      linuxWords,
-      { tag: 'any', os: 'both', builds: [20348, 26100], confidence: 'high' },
-    ],
+    rules: [windowsWords([20348, 26100]), linuxOnly('high')],
   },
   {
     // docker-library official images, shared tags. None has a Server 2019 variant anymore.

@@ -3,7 +3,6 @@ import { message } from '@/lib/domain/message/message';
 import type { Message } from '@/lib/domain/message/model';
 import { classOf } from '../../kube-rules/admission/pod/runtime-class';
 import type { ClusterFacts, RuntimeClassFacts } from '../../kube-rules/objects/cluster-facts';
-import { minorOf } from '../../kube-rules/objects/cluster-facts-of';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { PodToPlace } from '../../kube-rules/objects/pod-facts';
 import { isStoredPod, podMetaIn, podSpecIn, type WorkloadObject } from '../../kube-rules/objects/workload-object';
@@ -20,7 +19,7 @@ import {
 } from '../rules/read/volumes';
 import { lacksAddress } from './pod-address';
 import { requestedInjectors } from './injectors';
-import { fault, kindFault, LINUX_VOLUMES, type NodeFault, REMOVED_VOLUMES, templateFaults } from './node-fault';
+import { fault, kindFault, LINUX_VOLUMES, type NodeFault, removedVolumes, templateFaults } from './node-fault';
 
 export interface PodInCluster {
   workload: WorkloadObject;
@@ -125,17 +124,20 @@ function webhookFaults(q: PodInCluster): NodeFault[] {
   ];
 }
 
-/** What fails on a Linux node because its kubelet no longer has the plugin of a volume. */
-export function linuxFaults({ workload, cluster, node }: PodInCluster): NodeFault[] {
-  const minor = minorOf(node.kubeletVersion);
-  if (minor === null) return [];
-  const removed = [...REMOVED_VOLUMES].flatMap(([kind, since]) => (minor >= since ? [kind] : []));
+/** What fails on a node because its kubelet no longer has the plugin of a volume. */
+export function removedFaults({ workload, cluster, node }: PodInCluster): NodeFault[] {
+  // Windows never mounted the others, which `storageFaults` and the template's faults report.
+  const removed = removedVolumes(node).filter(
+    ([kind]) => node.os !== 'windows' || !LINUX_VOLUMES.some((one) => one === kind),
+  );
+  if (removed.length === 0) return [];
   const { used } = templateFaults(workload);
   return volumeBackings(workload, cluster, { specAt: '', used }).flatMap(({ volume, persistent }) => {
-    const kind = removed.find((one) => says(volume.raw, one) || persistent?.source === one);
-    if (kind === undefined) return [];
-    const sentence = message('kubelet.volume-removed', { volume: volume.name, kind, version: `1.${minor}` });
-    return [fault('FailedMount', sentence, 'no volume plugin matched')];
+    const found = removed.find(([kind]) => says(volume.raw, kind) || persistent?.source === kind);
+    if (found === undefined) return [];
+    const [kind, since] = found;
+    const sentence = message('kubelet.volume-removed', { volume: volume.name, kind, version: `1.${since}` });
+    return [fault('FailedMount', sentence, kind === 'gitRepo' ? null : 'no volume plugin matched')];
   });
 }
 

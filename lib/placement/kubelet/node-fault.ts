@@ -2,6 +2,8 @@ import { objectAt, objectsAt, type RawObject, textAt, textMapAt } from '@/lib/ku
 import type { Message } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import { podMetaIn, podSpecIn, type WorkloadObject } from '../../kube-rules/objects/workload-object';
+import { minorOf } from '../../kube-rules/objects/cluster-facts-of';
+import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import { parseReference } from '../../domain/image/reference';
 import { startingFields, itemsAt } from '../rules/read/read-workload';
 import { memoized } from '../memoized';
@@ -118,8 +120,8 @@ export const LINUX_VOLUMES = [
   'photonPersistentDisk',
 ] as const;
 
-/** Volume kinds that the kubelet no longer mounts, by the first minor (pkg/api/pod/warnings.go). */
-export const REMOVED_VOLUMES: ReadonlyMap<string, number> = new Map([
+/** Volume kinds that the kubelet no longer mounts by default, by the first minor (pkg/api/pod/warnings.go; gitRepo: feature gate GitRepoVolumeDriver). */
+const REMOVED_VOLUMES: ReadonlyMap<string, number> = new Map([
   ['photonPersistentDisk', 16],
   ['scaleIO', 22],
   ['flocker', 25],
@@ -128,7 +130,14 @@ export const REMOVED_VOLUMES: ReadonlyMap<string, number> = new Map([
   ['glusterfs', 26],
   ['cephfs', 31],
   ['rbd', 31],
+  ['gitRepo', 33],
 ]);
+
+/** Those that the kubelet of a node no longer mounts. */
+export function removedVolumes({ kubeletVersion }: NodeFacts): (readonly [kind: string, since: number])[] {
+  const minor = minorOf(kubeletVersion);
+  return minor === null ? [] : [...REMOVED_VOLUMES].filter(([, since]) => minor >= since);
+}
 
 export const kindFault = (volume: string, kind: string): NodeFault =>
   fault('FailedMount', message('kubelet.volume-kind', { volume, kind }));

@@ -90,6 +90,19 @@ const mounted = (mount: RawObject): Given => ({
   container: { volumeMounts: [{ name: 'v', mountPath: 'c:\\data', ...mount }] },
 });
 
+const GROUPS = 'SupplementalGroupsPolicyNotSupported';
+const featured = (has: boolean): NodeFacts =>
+  linuxNode({
+    features: {
+      supplementalGroupsPolicy: has,
+      'userNamespaces ': has,
+      'recursiveReadOnlyMounts ': has,
+      'userNamespaces runc': true,
+      'recursiveReadOnlyMounts runc': true,
+    },
+  });
+const [capable, lacking] = [featured(true), featured(false)];
+
 describe("the kubelet's admission", () => {
   const REJECTS = 'kubelet-rejects';
   const sysctls = [{ name: 'net.core.somaxconn', value: '1' }];
@@ -107,7 +120,19 @@ describe("the kubelet's admission", () => {
     ['strict groups', { spec: strict }, `${REJECTS} SupplementalGroupsPolicyNotSupported`],
     ['merged groups', { spec: { securityContext: { supplementalGroupsPolicy: 'Merge' } } }, 'runs'],
     ['resources of the pod', { spec: podLimits }, `${REJECTS} PodLevelResourcesNotSupported`],
-    ['none of these on Linux', { ...onLinux, spec: { ...podLimits, ...strict } }, 'runs'],
+    ['none of these on Linux', { ...onLinux, node: capable, spec: { ...podLimits, ...strict } }, 'runs'],
+    ['strict groups, not supported by the node', { ...onLinux, node: lacking, spec: strict }, `${REJECTS} ${GROUPS}`],
+    [
+      'strict groups before 1.33',
+      { ...onLinux, node: { ...lacking, kubeletVersion: 'v1.32.4' }, spec: strict },
+      'runs',
+    ],
+    [
+      'strict groups, not reported by the node',
+      { ...onLinux, spec: strict },
+      'unknown supplementalGroupsPolicy: Strict',
+    ],
+    ['strict groups, not reported, but proven', { ...onLinux, spec: strict, runsOn: ['linux'] }, 'runs'],
     [
       'all of them at once',
       {
@@ -174,6 +199,10 @@ describe('failures after admission on Windows', () => {
 describe('failures after admission on Linux', () => {
   const root = { runAsNonRoot: true, runAsUser: 0 };
   const old = linuxNode({ kubeletVersion: 'v1.30.4' });
+  const deep = { readOnly: true, recursiveReadOnly: 'Enabled' };
+  const nonRoot = { spec: { securityContext: { runAsNonRoot: true } } };
+  const ERROR = 'CreateContainerConfigError';
+  const git = volume({ gitRepo: { repository: 'https://example.com/a.git' } });
   const rbd = volume({ rbd: { monitors: ['a'], image: 'b' } });
   test.each<[string, Given, string]>([
     ['not root, and root by the pod', { spec: { securityContext: root } }, CONFIG],
@@ -194,10 +223,34 @@ describe('failures after admission on Linux', () => {
       'runs',
     ],
     ['root, as on Windows', { node: windows, images: [WINDOWS_IMAGE], spec: { securityContext: root } }, 'runs'],
-    ['not root, and a user of the image', { spec: { securityContext: { runAsNonRoot: true } } }, 'runs'],
+    ['not root, and an image that runs as root', nonRoot, CONFIG],
+    ['the same in an init container', { ...nonRoot, images: ['golang:1.24'], init: ['busybox'] }, `${CONFIG} ${ERROR}`],
+    ['not root, and proven', { ...nonRoot, runsOn: ['linux'] }, 'runs'],
+    ['not root, and an image of which the user is not known', { ...nonRoot, images: ['memcached'] }, 'runs'],
+    ['not root, and a user of its own', { ...nonRoot, container: { securityContext: { runAsUser: 1 } } }, 'runs'],
     ['a removed volume', rbd, MOUNT],
     ['a removed volume that no container uses', { spec: { volumes: [{ name: 'v', rbd: {} }] } }, 'runs'],
     ['before its removal', { ...rbd, node: old }, 'runs'],
+    ['a volume that is disabled by default', git, MOUNT],
+    ['such a volume on Windows', { ...git, node: windows, images: [WINDOWS_IMAGE] }, MOUNT],
+    ['before it was disabled', { ...git, node: linuxNode({ kubeletVersion: 'v1.32.9' }) }, 'runs'],
+    ['user namespaces, not reported', { spec: { hostUsers: false } }, 'unknown hostUsers: false'],
+    ['user namespaces, not reported, but proven', { spec: { hostUsers: false }, runsOn: ['linux'] }, 'runs'],
+    ['user namespaces, supported', { spec: { hostUsers: false }, node: capable }, 'runs'],
+    [
+      'user namespaces, not supported',
+      { spec: { hostUsers: false }, node: lacking },
+      'cannot-start FailedCreatePodSandBox',
+    ],
+    ['user namespaces, not requested', { spec: { hostUsers: true }, node: lacking }, 'runs'],
+    [
+      'user namespaces of another handler',
+      { spec: { hostUsers: false, runtimeClassName: 'runc' }, node: lacking },
+      'runs',
+    ],
+    ['read-only all the way down, not reported', mounted(deep), 'unknown recursiveReadOnly: Enabled'],
+    ['read-only all the way down, supported', { ...mounted(deep), node: capable }, 'runs'],
+    ['read-only all the way down, not supported', { ...mounted(deep), node: lacking }, CONFIG],
     ['removed earlier', { ...volume({ glusterfs: { path: 'a' } }), node: old }, MOUNT],
   ])('%s', (_name, given, answer) => {
     expect(says({ ...onLinux, ...given })).toBe(answer);

@@ -11,11 +11,13 @@ import {
   type PodInCluster,
   handlerFaults,
   isProvenOnOs,
-  linuxFaults,
+  removedFaults,
   windowsDoubts,
   windowsFaults,
 } from './cluster-faults';
 import { commandFaults } from './command-faults';
+import { rootImageFaults } from './image-user';
+import { featureDoubts, featureFaults, featureRefusals } from './node-features';
 import { type NodeFault, templateFaults } from './node-fault';
 
 /** Lists of the cluster that could not be read give no result. */
@@ -30,7 +32,8 @@ interface OnNode {
 }
 
 /** The kubelet's admission checks, in their order: sysctls, predicates, features (pkg/kubelet/kubelet.go). */
-function refusals({ workload, pod }: NodeInputs, os: 'linux' | 'windows' | null): NodeFault[] {
+function refusals(inputs: NodeInputs, os: 'linux' | 'windows' | null): NodeFault[] {
+  const { workload, pod } = inputs;
   const { osLabel, refusedFirst, refusedOnWindows } = templateFaults(workload);
   const found: NodeFault[] = os === 'windows' ? [...refusedFirst] : [];
   if (os !== null && osLabel !== null && osLabel !== os)
@@ -45,7 +48,7 @@ function refusals({ workload, pod }: NodeInputs, os: 'linux' | 'windows' | null)
       sentence: message('kubelet.os-field', { wants: pod.os, os: systemName[os] }),
       message: "Failed to admit pod as the OS field doesn't match node OS",
     });
-  return os === 'windows' ? [...found, ...refusedOnWindows] : found;
+  return [...found, ...(os === 'windows' ? refusedOnWindows : os === 'linux' ? featureRefusals(inputs) : [])];
 }
 
 /** One fault per container whose image does not start or may not start. */
@@ -69,11 +72,17 @@ export function onNode(all: NodeInputs): OnNode {
     ...failsAnywhere,
     ...imageFaults(inputs, 'no'),
     ...(os === 'windows' ? [...failsOnWindows, ...windowsFaults(inputs)] : []),
-    ...(os === 'linux' ? [...failsOnLinux, ...linuxFaults(inputs)] : []),
+    ...(os === 'linux' ? [...failsOnLinux, ...featureFaults(inputs)] : []),
+    ...(os === 'linux' && !isProvenOnOs(inputs) ? rootImageFaults(inputs) : []),
+    ...removedFaults(inputs),
     ...(os === null || isProvenOnOs(inputs) ? [] : commandFaults(podSpecIn(inputs.workload), inputs.containers, os)),
   ];
   if (failing.length > 0) return { outcome: 'cannot-start', reasons: failing };
-  const open = [...imageFaults(inputs, 'unknown'), ...(os === 'windows' ? windowsDoubts(inputs) : [])];
+  const open = [
+    ...imageFaults(inputs, 'unknown'),
+    ...(os === 'windows' ? windowsDoubts(inputs) : []),
+    ...(os === 'linux' && !isProvenOnOs(inputs) ? featureDoubts(inputs) : []),
+  ];
   if (open.length > 0) return { outcome: 'unknown', reasons: open };
   if (os === null || inputs.containers.length === 0)
     return { outcome: 'unknown', reasons: [{ by: 'image', sentence: message('image.host-unknown'), message: null }] };

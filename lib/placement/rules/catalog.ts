@@ -1,5 +1,6 @@
 import type { ClusterRule, WorkloadRule } from './checked-rule';
 import { capacityRules, componentRules } from './clu/cluster-rules';
+import { imageUserRules } from './lin/image-user';
 import { namespaceSelectorRules } from './lin/namespace-selector';
 import { openToWindowsRules } from './lin/open-to-windows';
 import { pinnedRules, spreadTrapRules } from './lin/topology';
@@ -83,6 +84,7 @@ export const workloadRules: readonly WorkloadRule[] = [
   ...openToWindowsRules,
   ...pinnedRules,
   ...spreadTrapRules,
+  ...imageUserRules,
   ...mulRules,
   ...evictionRules,
 ];

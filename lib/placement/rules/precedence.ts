@@ -34,7 +34,7 @@ export const explaining: Readonly<Record<Stage, ReadonlySet<string>>> = {
     ...ids('WIN-VOL', 2, 4, 5, 9, 12, 13, 14, 16),
     ...ids('WIN-RES', 6, 10, 11, 15),
     ...ids('WIN-LEG', 3),
-    ...ids('LIN', 1, 3, 4, 7, 9, 10),
+    ...ids('LIN', 1, 3, 4, 7, 9, 10, 13),
   ]),
 };
 

@@ -1,19 +1,22 @@
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import { memoized } from '../memoized';
 import { buildMatch } from '../image/starts-on';
+import { featureKey } from '../kubelet/node-features';
+import { removedVolumes } from '../kubelet/node-fault';
 import { EKS_ADDRESS } from '../kubelet/pod-address';
 
 /**
  * What of a node decides how it treats a bound pod; nodes with the same key treat it the same way. Of the versions, only
- * how Windows compares builds counts: a fleet has as many kubelet and runtime versions as it had upgrades.
+ * how Windows compares builds and what the kubelet no longer mounts or admits count: a fleet has as many kubelet and
+ * runtime versions as it had upgrades.
  */
 export const hostKey = memoized((node: NodeFacts): string => {
   const { os, arch, build, labels, drivers, allocatable } = node;
   const plugIns = drivers === null ? '?' : Object.keys(drivers).toSorted().join(' ');
   const gives = (allocatable[EKS_ADDRESS] ?? 0) > 0;
-  return [os, arch, build, os === 'linux' ? '' : buildMatch(node), labels['kubernetes.io/os'], plugIns, gives].join(
-    '\n',
-  );
+  const match = os === 'linux' ? featureKey(node) : buildMatch(node);
+  const removed = removedVolumes(node).length;
+  return [os, arch, build, match, labels['kubernetes.io/os'], plugIns, gives, removed].join('\n');
 });
 
 /** The operating systems of nodes by their keys. */

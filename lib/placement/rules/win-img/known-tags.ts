@@ -19,9 +19,10 @@ interface Wanted {
   year: string;
 }
 
+/** .NET 6 and 7 ended before there were images for Server 2025 (dotnet-docker: src/runtime). */
 const dotnetTag = ({ tag, build, year }: Wanted): string | null => {
   const version = versionOf(tag);
-  if (version === null) return null;
+  if (version === null || (build === BUILD_2025 && Number.parseInt(version, 10) < 8)) return null;
   const core = tag?.includes('windowsservercore') === true;
   return core ? `${version}-windowsservercore-ltsc${year}` : `${version}-nanoserver-${nanoTag(build, year)}`;
 };

@@ -25,7 +25,10 @@ const referenceRule = (
 const dotnet = referenceRule(
   { id: 'WIN-IMG-003', severity: 'error', source: '.NET image docs; S3 uses such tags only with the suffix' },
   (one, input) =>
-    goesToWindows(input) && DOTNET.test(repositoryOf(one.reference)) && !WINDOWS_WORDS.test(one.reference?.tag ?? ''),
+    goesToWindows(input) &&
+    one.image.os !== 'both' &&
+    DOTNET.test(repositoryOf(one.reference)) &&
+    !WINDOWS_WORDS.test(one.reference?.tag ?? ''),
 );
 
 const framework = imageRule({ id: 'WIN-IMG-004', severity: 'error', source: 'image catalog' }, (one, input) => {

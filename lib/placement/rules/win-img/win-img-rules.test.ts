@@ -83,6 +83,7 @@ testRules('WIN-IMG', {
     ],
     silent: [
       on(only2022, `${MCR}/dotnet/aspnet:9.0-nanoserver-ltsc2022`),
+      on(only2022, `${MCR}/dotnet/aspnet:7.0`, onWindows),
       on(only2022, `${MCR}/dotnet/aspnet:9.0`, {}),
       on(only2022, `${MCR}/dotnet/framework/aspnet:4.8`),
     ],
@@ -282,6 +283,8 @@ test.each([
   [`${MCR}/dotnet/aspnet:9.0`, 20_348, `${MCR}/dotnet/aspnet:9.0-nanoserver-ltsc2022`],
   [`${MCR}/dotnet/sdk:8.0-windowsservercore-ltsc2019`, 26_100, `${MCR}/dotnet/sdk:8.0-windowsservercore-ltsc2025`],
   [`${MCR}/dotnet/sdk:latest`, 20_348, null],
+  [`${MCR}/dotnet/aspnet:7.0`, 17_763, `${MCR}/dotnet/aspnet:7.0-nanoserver-1809`],
+  [`${MCR}/dotnet/aspnet:7.0`, 26_100, null],
   [`${MCR}/dotnet/framework/aspnet:4.8`, 20_348, `${MCR}/dotnet/framework/aspnet:4.8-windowsservercore-ltsc2022`],
   [`${MCR}/dotnet/framework/aspnet:4.8`, 26_100, `${MCR}/dotnet/framework/aspnet:4.8.1-windowsservercore-ltsc2025`],
   [`${MCR}/dotnet/framework/aspnet:4.8.1`, 17_763, `${MCR}/dotnet/framework/aspnet:4.8-windowsservercore-ltsc2019`],

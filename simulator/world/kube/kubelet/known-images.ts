@@ -55,6 +55,15 @@ export const KNOWN_REPOSITORIES: readonly { repository: RegExp; tags: readonly K
     tags: [...oneSystemTags([20348]), { tag: ANY, os: ['linux', 'windows'], builds: [20348] }],
   },
   {
+    // Up to .NET 7, shared tags have variants for nanoserver 1809 and ltsc2022.
+    repository: /^mcr\.microsoft\.com\/dotnet\/(nightly\/)?(runtime|aspnet|sdk)$/,
+    tags: [
+      { tag: /nanoserver|windowsservercore/, os: ['windows'] },
+      { tag: /^[67]\.0(\.\d+)?$/, os: ['linux', 'windows'], builds: [17763, 20348] },
+      linux,
+    ],
+  },
+  {
     repository: /^mcr\.microsoft\.com\/(dotnet\/|powershell)/,
     tags: [{ tag: /nanoserver|windowsservercore/, os: ['windows'] }, linux],
   },
@@ -79,9 +88,10 @@ export const KNOWN_REPOSITORIES: readonly { repository: RegExp; tags: readonly K
     repository: /\.ack\.aliyuncs\.com\/acs\//,
     tags: [{ tag: /windows/, os: ['windows'], builds: [17763, 20348] }, linux],
   },
+  { repository: /^docker\.io\/library\/docker$/, tags: [...oneSystemTags([20348, 26100]), linux] },
   {
     repository:
-      /^docker\.io\/library\/(caddy|docker|eclipse-temurin|golang|haxe|hello-world|hylang|julia|mongo|openjdk|pypy|python|traefik)$/,
+      /^docker\.io\/library\/(caddy|eclipse-temurin|golang|haxe|hello-world|hylang|julia|mongo|openjdk|pypy|python|traefik)$/,
     tags: [...oneSystemTags([20348, 26100]), { tag: ANY, os: ['linux', 'windows'], builds: [20348, 26100] }],
   },
   {
