@@ -16,6 +16,7 @@ import { claimTemplatesOf, templateErrors } from './kind/template-rules';
 import type { KindRule } from './kind/workload-rules';
 import { daemonSetRule, deploymentRule, replicaSetRule, replicationControllerRule } from './kind/workload-rules';
 import { statefulSetRule } from './kind/stateful-set-rules';
+import { namespaceError } from './namespace-lifecycle';
 import { accountRejection, priorityRejection } from './pod/referenced-objects';
 import { preparedSpec } from './pod/admitted-pod';
 import { defaultedSpec } from './pod/defaulted-pod';
@@ -214,6 +215,8 @@ export function admit(
   const unknown = fieldValidation === 'Ignore' || minor > NEWEST_MINOR ? [] : decoded.unknownFields;
   if (fieldValidation === 'Strict' && unknown.length > 0)
     return rejected(badRequest(unknown[0] ?? '', strictDecodingError(unknown)));
+  const homeless = namespaceError(workload.namespace, cluster.namespaces);
+  if (homeless !== null) return rejected(homeless);
   const evaluated = evaluatedOf(workload, cluster, minor);
   const { prepared } = evaluated;
   const own = kind === 'Pod' ? prepared : podSpecIn(workload);
