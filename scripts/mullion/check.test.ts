@@ -286,6 +286,20 @@ describe('objects that cannot be read', () => {
     expect(stderr).toContain(note);
   });
 
+  test.each([
+    ['{continue: abc, remainingItemCount: 500}', '500 more objects'],
+    ['{remainingItemCount: 1}', '1 more object,'],
+    ['{continue: abc}', 'more objects'],
+    ['{continue: "", remainingItemCount: 0}', null],
+  ])('a list with the metadata %s', async (metadata, more) => {
+    const pods = `\napiVersion: v1\nkind: PodList\nmetadata: ${metadata}\nitems: []\n---`;
+    const { status, stdout, stderr } = await against(linux + pods);
+    if (more === null) return expect([status, stderr]).toEqual([0, '']);
+    expect([status, stdout]).toEqual([1, expect.stringContaining('were not read: pods.')]);
+    expect(stderr).toContain('stored.yaml:10 is a part of a list, which has ');
+    expect(stderr).toContain(more);
+  });
+
   test('a kind that decides nothing is named once', async () => {
     const metrics = (name: string): string =>
       `\napiVersion: metrics.k8s.io/v1beta1\nkind: NodeMetrics\nmetadata: {name: ${name}}\n---`;
