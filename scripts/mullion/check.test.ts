@@ -34,6 +34,7 @@ spec:
 
 const SELECTS = 'nodeSelector: {kubernetes.io/os: linux}';
 writeFileSync(join(folder, 'cluster.yaml'), node('lin', 'linux', '5.10') + node('win', 'windows', '10.0.20348.1'));
+writeFileSync(join(folder, 'devices.yaml'), node('lin', 'linux', '5.10').replace('v1.32.1', 'v1.34.1'));
 mkdirSync(join(folder, 'apps'));
 writeFileSync(
   join(folder, 'apps/bad.yaml'),
@@ -253,6 +254,19 @@ test('a namespace that does not exist or is being deleted rejects new objects, u
   for (const text of [there, there + namespace]) {
     const { status, stdout } = await mullion(['-', '--objects', 'deleted.yaml'], text);
     expect([status, stdout]).toEqual([1, expect.stringContaining('because it is being terminated')]);
+  }
+});
+
+test('claims of devices, which are not evaluated, leave the verdict unknown and fail, whatever the image', async () => {
+  for (const image of ['nginx:1.27', 'unheard/of']) {
+    const spec = `${SELECTS}, resourceClaims: [{name: gpu, resourceClaimTemplateName: gpu}], containers: [{name: a, image: "${image}"}]`;
+    const { status, stdout } = await mullion(['-'], deployment('devices', spec), [
+      '--objects',
+      'devices.yaml',
+      '--complete',
+      'all',
+    ]);
+    expect([status, stdout]).toEqual([1, expect.stringMatching(/✗ -:2 {2}not-evaluated .*\n.*spec\.resourceClaims/)]);
   }
 });
 
