@@ -698,6 +698,7 @@ export default {
     'by-api-server': 'Answered by the API server of {cluster} ({request}).',
     'by-api-server-but-pods': 'Answered by the API server of {cluster} ({request}). It has not seen the pods: for them the offline rules answer, which do not evaluate webhooks and ValidatingAdmissionPolicy.',
     'by-offline-rules': 'Answered by the offline rules for Kubernetes {version}, because {reason}. They do not evaluate webhooks and ValidatingAdmissionPolicy.',
+    'by-older-rules': 'Answered by the offline rules for Kubernetes {version}, the newest that Mullion has, because {reason}; the cluster has {server}. They do not evaluate webhooks and ValidatingAdmissionPolicy.',
     'dry-run-create': 'dry-run create',
     'dry-run-apply': 'dry-run apply over the existing object',
     'offline-no-cluster': 'no cluster is connected',

@@ -704,6 +704,7 @@ export default {
     'by-api-server': '由 {cluster} 的 API Server 给出（{request}）。',
     'by-api-server-but-pods': '由 {cluster} 的 API Server 给出（{request}）。Pod 未经它检查：由离线规则判断，离线规则不评估 Webhook 和 ValidatingAdmissionPolicy。',
     'by-offline-rules': '由 Kubernetes {version} 的离线规则给出，原因：{reason}。离线规则不评估 Webhook 和 ValidatingAdmissionPolicy。',
+    'by-older-rules': '由 Kubernetes {version} 的离线规则给出（Mullion 所含的最新版本），原因：{reason}；集群的版本为 {server}。离线规则不评估 Webhook 和 ValidatingAdmissionPolicy。',
     'dry-run-create': 'dry-run 创建',
     'dry-run-apply': '对已有对象 dry-run 应用',
     'offline-no-cluster': '未连接集群',

@@ -178,6 +178,19 @@ test('a kind that Kubernetes does not have is an error; one of another group is 
   expect([other.status, other.stdout]).toEqual([0, expect.stringContaining('0 checked, 1 without pods')]);
 });
 
+test('a server that is newer than the rules: the newest rules answer and say so', async () => {
+  writeFileSync(join(folder, 'newer.yaml'), node('lin', 'linux', '5.10').replace('v1.32.1', 'v1.40.0'));
+  const newer = (text: string) => mullion(['-'], text, ['--objects', 'newer.yaml', '--complete', 'all']);
+  const { status, stdout } = await newer(good);
+  expect([status, stdout]).toEqual([
+    0,
+    expect.stringMatching(/rules for Kubernetes 1\.36, the newest .*; the cluster has 1\.40\./),
+  ]);
+  const wrong = await newer(good.replace('kind: Deployment', 'kind: deployment'));
+  expect([wrong.status, wrong.stdout]).toEqual([1, expect.stringContaining('Write Deployment.')]);
+  expect((await newer(good.replace('kind: Deployment', 'kind: Rollout'))).status).toBe(0);
+});
+
 test('a cluster saved as one list of any length', async () => {
   const words = { words: 'x'.repeat(300 * 1024) };
   const items = [
