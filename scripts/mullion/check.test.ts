@@ -257,19 +257,6 @@ test('objects without declared kinds: the verdict is unknown, names what is miss
   expect([empty.status, empty.stdout]).toEqual([1, expect.stringContaining('were not read: nodes, pods')]);
 });
 
-test('a namespace that does not exist or is being deleted rejects new objects, unless the manifests create it', async () => {
-  const there = good.replace('{name: good}', '{name: good, namespace: shop}');
-  const namespace = '\napiVersion: v1\nkind: Namespace\nmetadata: {name: shop}\n';
-  const none = await mullion(['-'], there);
-  expect([none.status, none.stdout]).toEqual([1, expect.stringContaining('namespaces "shop" not found')]);
-  expect((await mullion(['-'], there + namespace)).status).toBe(0);
-  writeFileSync(join(folder, 'deleted.yaml'), `${namespace}status: {phase: Terminating}\n`);
-  for (const text of [there, there + namespace]) {
-    const { status, stdout } = await mullion(['-', '--objects', 'deleted.yaml'], text);
-    expect([status, stdout]).toEqual([1, expect.stringContaining('because it is being terminated')]);
-  }
-});
-
 test('claims of devices, which are not evaluated, leave the verdict unknown and fail, whatever the image', async () => {
   for (const image of ['nginx:1.27', 'unheard/of']) {
     const spec = `${SELECTS}, resourceClaims: [{name: gpu, resourceClaimTemplateName: gpu}], containers: [{name: a, image: "${image}"}]`;

@@ -38,7 +38,7 @@ function worldOf(objects: readonly KubeObject[], minor: number, namespace: strin
   return {
     minor,
     // `requireOpenNamespace` says of new objects that it is being deleted; updates are accepted until it is.
-    namespaces: read('Namespace', namespaceOf).map(({ terminating: _, ...one }) => one),
+    namespaces: read('Namespace', namespaceOf).map(({ terminating: _terminating, ...one }) => one),
     limitRanges: read('LimitRange', limitRangeOf),
     runtimeClasses: read('RuntimeClass', runtimeClassOf),
     priorityClasses: read('PriorityClass', priorityClassOf),
