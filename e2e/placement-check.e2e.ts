@@ -89,7 +89,7 @@ test('a manifest is checked before it is applied: verdicts, parse errors and the
   await expect(page.getByText('Verdicts are outdated: text or cluster changed')).toBeVisible();
 });
 
-test('the API server rejects what the offline rules cannot check, and the page names the source', async ({ as }) => {
+test('the API server rejects an object, and the page names the source', async ({ as }) => {
   const page = await as('vera');
   await page.goto(`/clusters/${cluster}/placement/check`);
   const [storefront = ''] = manifest.split('---');
@@ -99,7 +99,9 @@ test('the API server rejects what the offline rules cannot check, and the page n
   await expect(document).toContainText('Rejected by the API server: namespaces "nowhere" not found', {
     timeout: 60_000,
   });
-  await expect(document.getByRole('group', { name: 'Admission' })).toContainText('The offline rules would accept it.');
+  const admission = document.getByRole('group', { name: 'Admission' });
+  await expect(admission).toContainText(`Answered by the API server of ${cluster}`);
+  await expect(admission).not.toContainText('The offline rules would accept it.');
   await expectAccessible(page);
 });
 

@@ -34,6 +34,7 @@ spec:
 
 const SELECTS = 'nodeSelector: {kubernetes.io/os: linux}';
 writeFileSync(join(folder, 'cluster.yaml'), node('lin', 'linux', '5.10') + node('win', 'windows', '10.0.20348.1'));
+writeFileSync(join(folder, 'devices.yaml'), node('lin', 'linux', '5.10').replace('v1.32.1', 'v1.34.1'));
 mkdirSync(join(folder, 'apps'));
 writeFileSync(
   join(folder, 'apps/bad.yaml'),
@@ -177,6 +178,19 @@ test('a kind that Kubernetes does not have is an error; one of another group is 
   expect([other.status, other.stdout]).toEqual([0, expect.stringContaining('0 checked, 1 without pods')]);
 });
 
+test('a server that is newer than the rules: the newest rules answer and say so', async () => {
+  writeFileSync(join(folder, 'newer.yaml'), node('lin', 'linux', '5.10').replace('v1.32.1', 'v1.40.0'));
+  const newer = (text: string) => mullion(['-'], text, ['--objects', 'newer.yaml', '--complete', 'all']);
+  const { status, stdout } = await newer(good);
+  expect([status, stdout]).toEqual([
+    0,
+    expect.stringMatching(/rules for Kubernetes 1\.36, the newest .*; the cluster has 1\.40\./),
+  ]);
+  const wrong = await newer(good.replace('kind: Deployment', 'kind: deployment'));
+  expect([wrong.status, wrong.stdout]).toEqual([1, expect.stringContaining('Write Deployment.')]);
+  expect((await newer(good.replace('kind: Deployment', 'kind: Rollout'))).status).toBe(0);
+});
+
 test('a cluster saved as one list of any length', async () => {
   const words = { words: 'x'.repeat(300 * 1024) };
   const items = [
@@ -203,7 +217,7 @@ test('a connected cluster answers by dry runs', async () => {
     expect(status).toBe(1);
     expect(stdout.match(/Answered by the API server of dev \(dry-run create\)/g)).toHaveLength(2);
     expect(stdout).toContain('Rejected by the API server: namespaces "nowhere" not found');
-    expect(stdout).toContain('rules-differ');
+    expect(stdout).not.toContain('rules-differ');
     const json = await mullion(['-', '--format', 'json'], good, ['--cluster', 'dev']);
     expect(JSON.parse(json.stdout)[0].documents[0].admission).toMatchObject({ by: 'api-server', warnings: [] });
     const fine = await mullion(['-'], good, ['--cluster', 'dev']);
@@ -243,6 +257,19 @@ test('objects without declared kinds: the verdict is unknown, names what is miss
   expect([empty.status, empty.stdout]).toEqual([1, expect.stringContaining('were not read: nodes, pods')]);
 });
 
+test('claims of devices, which are not evaluated, leave the verdict unknown and fail, whatever the image', async () => {
+  for (const image of ['nginx:1.27', 'unheard/of']) {
+    const spec = `${SELECTS}, resourceClaims: [{name: gpu, resourceClaimTemplateName: gpu}], containers: [{name: a, image: "${image}"}]`;
+    const { status, stdout } = await mullion(['-'], deployment('devices', spec), [
+      '--objects',
+      'devices.yaml',
+      '--complete',
+      'all',
+    ]);
+    expect([status, stdout]).toEqual([1, expect.stringMatching(/✗ -:2 {2}not-evaluated .*\n.*spec\.resourceClaims/)]);
+  }
+});
+
 describe('objects that cannot be read', () => {
   const linux = node('lin', 'linux', '5.10');
   const against = (objects: string, more: string[] = []) => {
@@ -271,6 +298,20 @@ describe('objects that cannot be read', () => {
     const { status, stdout, stderr } = await against(linux + object);
     expect([status, stdout]).toEqual([1, expect.stringContaining(`were not read: ${kind}.`)]);
     expect(stderr).toContain(note);
+  });
+
+  test.each([
+    ['{continue: abc, remainingItemCount: 500}', '500 more objects'],
+    ['{remainingItemCount: 1}', '1 more object,'],
+    ['{continue: abc}', 'more objects'],
+    ['{continue: "", remainingItemCount: 0}', null],
+  ])('a list with the metadata %s', async (metadata, more) => {
+    const pods = `\napiVersion: v1\nkind: PodList\nmetadata: ${metadata}\nitems: []\n---`;
+    const { status, stdout, stderr } = await against(linux + pods);
+    if (more === null) return expect([status, stderr]).toEqual([0, '']);
+    expect([status, stdout]).toEqual([1, expect.stringContaining('were not read: pods.')]);
+    expect(stderr).toContain('stored.yaml:10 is a part of a list, which has ');
+    expect(stderr).toContain(more);
   });
 
   test('a kind that decides nothing is named once', async () => {

@@ -12,7 +12,7 @@ import { connectKube } from '@/lib/server/kube/transport/connect-kube';
 import { readPlacement } from '@/lib/server/kube/read/read-placement';
 import type { ApiServer } from '@/lib/server/manifest/dry-runs';
 import { checkManifests } from '@/lib/server/manifest/check-manifests';
-import { readManifest } from '@/lib/server/manifest/read-manifest';
+import { type Manifest, readManifest } from '@/lib/server/manifest/read-manifest';
 import { type ClusterReport, clusterReport } from '@/lib/server/manifest/report/cluster-report';
 import { junitReport, textReport, sarifReport } from '@/lib/server/manifest/report/text-report';
 import { type CheckedFile, reaches, remarkText } from '@/lib/server/manifest/report/problem';
@@ -66,21 +66,36 @@ function newestKubelet({ nodes }: ClusterFacts): number | null {
   return minors.length === 0 ? null : minors.reduce((a, b) => Math.max(a, b));
 }
 
+/** Says which kinds are incomplete because a list is. */
+function truncatedKinds(name: string, { truncated }: Pick<Manifest, 'truncated'>): string[] {
+  for (const { line, kinds, remaining } of truncated) {
+    const lacks = remaining === null ? 'more objects' : `${remaining} more ${remaining === 1 ? 'object' : 'objects'}`;
+    const unread = kinds.join(', ');
+    complain(
+      `${name}:${line} is a part of a list, which has ${lacks}, so ${unread} counts as not read; read all pages`,
+    );
+  }
+  return truncated.flatMap(({ kinds }) => kinds);
+}
+
 async function fromObjects(files: readonly string[], complete: readonly string[]): Promise<ClusterFacts> {
   const all: PlacedObject[] = [];
+  const partial: string[] = [];
   for (const { name, text } of await readInputs(files, here())) {
     // kubectl writes a whole cluster as one list, which must not be truncated.
-    const { entries } = await readManifest(text, UNLIMITED);
-    for (const { object, problem, line } of entries) {
+    const manifest = await readManifest(text, UNLIMITED);
+    partial.push(...truncatedKinds(name, manifest));
+    for (const { object, problem, line } of manifest.entries) {
       if (problem !== null) throw new InputError(`${name}:${problem.line}: ${remarkText(problem, 'en')}`);
       if (object !== null) all.push({ object, place: `${name}:${line}` });
     }
   }
   const { objects, incomplete, notes } = clusterObjects(all);
   notes.forEach(complain);
+  const unread = new Set([...incomplete, ...partial]);
   // kubectl writes nothing for a kind without objects: only the caller knows whether it was asked for.
   const named = new Set([...complete, ...objects.map((object) => textAt(object, 'kind'))]);
-  const facts = clusterFactsOf({ minor: null, objects, kinds: [...named].filter((kind) => !incomplete.has(kind)) });
+  const facts = clusterFactsOf({ minor: null, objects, kinds: [...named].filter((kind) => !unread.has(kind)) });
   return { ...facts, minor: newestKubelet(facts) };
 }
 

@@ -12,11 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** The compiled program starts in a tenth of the time of scripts/mullion.mjs. */
 function mullion(args: string[], input = '', program = inject('processes').cli) {
   const env = { ...process.env, MULLION_DATA: folder, DATABASE_URL: '' };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
-    env,
-    input,
-    encoding: 'utf8',
-  });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { env, input, encoding: 'utf8' });
   return { status, output: stdout + stderr };
 }
 

@@ -207,6 +207,15 @@ test.each([
   expect(verdict).toEqual({ object: [], pod: [], warnings: [warning] });
 });
 
+test('a field that the server does not have yet is rejected by strict validation, else dropped before it is validated', () => {
+  const deployment = workloadOf(objectOf('Deployment', podSpec({ hostnameOverride: 'A' })));
+  const unknown = 'unknown field "spec.template.spec.hostnameOverride"';
+  const strict = admit(deployment, admissionWorld({ minor: 33 }), { fieldValidation: 'Strict' });
+  expect(strict.object.map(({ detail }) => detail)).toEqual([`strict decoding error: ${unknown}`]);
+  expect(admit(deployment, admissionWorld({ minor: 33 }))).toEqual({ object: [], pod: [], warnings: [unknown] });
+  expect(admit(deployment, admissionWorld()).object[0]?.path).toBe('spec.template.spec.hostnameOverride');
+});
+
 const HOSTILE =
   '__proto__ constructor spec template containers securityContext windowsOptions affinity tolerations volumes resources limits metadata labels os name';
 

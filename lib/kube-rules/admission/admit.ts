@@ -5,7 +5,7 @@ import { podMetaIn, podSpecIn, type TemplateKind, withObject, type WorkloadObjec
 import { isServed } from './api-versions';
 import { spaceErrors } from './container/container-rules';
 import { containersOf } from './containers-of';
-import { decodeObject, strictDecodingError, unknownFieldWarning } from './decode/decode';
+import { decodeObject, keepKnownFields, strictDecodingError, unknownFieldWarning } from './decode/decode';
 import type { AdmissionVerdict, FieldError, PodRejection } from './field';
 import { badRequest, forbidden, notFound, text, fieldErrorText } from './field';
 import { cronJobRule } from './kind/cron-job-rules';
@@ -16,6 +16,7 @@ import { claimTemplatesOf, templateErrors } from './kind/template-rules';
 import type { KindRule } from './kind/workload-rules';
 import { daemonSetRule, deploymentRule, replicaSetRule, replicationControllerRule } from './kind/workload-rules';
 import { statefulSetRule } from './kind/stateful-set-rules';
+import { namespaceError } from './namespace-lifecycle';
 import { accountRejection, priorityRejection } from './pod/referenced-objects';
 import { preparedSpec } from './pod/admitted-pod';
 import { defaultedSpec } from './pod/defaulted-pod';
@@ -190,7 +191,7 @@ export function admitStored(workload: WorkloadObject, cluster: AdmissionWorld): 
   const minor = cluster.minor ?? NEWEST_MINOR;
   const before = withObject(workload, stored);
   const isPatched = object !== stored;
-  const wrong = isPatched ? requestError(workload, minor, decodeObject(object, kind)) : null;
+  const wrong = isPatched ? requestError(workload, minor, decodeObject(object, kind, minor)) : null;
   if (wrong !== null) return rejected(wrong);
   const errors = isPatched ? added(objectErrors(workload, minor), objectErrors(before, minor), fieldErrorText) : [];
   const rejections = (of: WorkloadObject): PodRejection[] => podRejections(evaluatedOf(of, cluster, minor), true);
@@ -202,18 +203,22 @@ export function admitStored(workload: WorkloadObject, cluster: AdmissionWorld): 
 
 /** The API server's answer to a workload and to its pods, in its own words. Lists that were not read reject nothing. */
 export function admit(
-  workload: WorkloadObject,
+  written: WorkloadObject,
   cluster: AdmissionWorld,
   { fieldValidation = 'Warn' }: AdmissionOptions = {},
 ): AdmissionVerdict {
-  const { kind, object } = workload;
+  const { kind } = written;
   const minor = cluster.minor ?? NEWEST_MINOR;
-  const decoded = decodeObject(object, kind);
-  const wrong = requestError(workload, minor, decoded);
+  const decoded = decodeObject(written.object, kind, minor);
+  const wrong = requestError(written, minor, decoded);
   if (wrong !== null) return rejected(wrong);
   const unknown = fieldValidation === 'Ignore' || minor > NEWEST_MINOR ? [] : decoded.unknownFields;
   if (fieldValidation === 'Strict' && unknown.length > 0)
     return rejected(badRequest(unknown[0] ?? '', strictDecodingError(unknown)));
+  const homeless = namespaceError(written.namespace, cluster.namespaces);
+  if (homeless !== null) return rejected(homeless);
+  const object = unknown.length === 0 ? written.object : keepKnownFields(written.object, kind, minor);
+  const workload = object === written.object ? written : withObject(written, object);
   const evaluated = evaluatedOf(workload, cluster, minor);
   const { prepared } = evaluated;
   const own = kind === 'Pod' ? prepared : podSpecIn(workload);

@@ -2,6 +2,7 @@ import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { podMetaIn, podSpecIn, type WorkloadObject, workloadObjectOf } from '../objects/workload-object';
 import { admit, type AdmissionOptions, type AdmissionWorld } from './admit';
 import { text, type FieldError, fieldErrorText } from './field';
+import { namespaceError } from './namespace-lifecycle';
 import { podAppArmorWarnings } from './warnings/object-warnings';
 
 export interface FieldCause {
@@ -63,6 +64,27 @@ export function badRequestMessage({ kind, apiVersion }: WorkloadObject, detail: 
   return `${kind} in version "${version}" cannot be handled as a ${kind}: ${detail}`;
 }
 
+const groupSuffixOf = ({ apiVersion }: WorkloadObject): string =>
+  apiVersion.includes('/') ? `.${apiVersion.split('/')[0]}` : '';
+
+/** NamespaceLifecycle answers before other plugins and before fields are validated. */
+function namespaceAnswer(workload: WorkloadObject, { namespaces }: AdmissionWorld): ServerAnswer | null {
+  const { kind, namespace, name } = workload;
+  const error = namespaceError(namespace, namespaces);
+  if (error === null) return null;
+  if (error.type === 'Not found')
+    return { code: 404, reason: 'NotFound', message: error.detail, causes: [], warnings: [] };
+  const resource = `${kind.toLowerCase()}s${groupSuffixOf(workload)}`;
+  const message = `namespace ${namespace} is being terminated`;
+  return {
+    code: 403,
+    reason: 'Forbidden',
+    message: `${resource} "${name}" is forbidden: ${error.detail}`,
+    causes: [{ reason: 'NamespaceTerminating', message, field: error.path }],
+    warnings: [],
+  };
+}
+
 /** The answer to `POST` of a Pod or an object with a pod template. @throws Error for an object of another kind. */
 export function serverAnswer(
   object: RawObject,
@@ -78,12 +100,13 @@ export function serverAnswer(
     const message = badRequestMessage(workload, first.detail);
     return { code: 400, reason: 'BadRequest', message, causes: [], warnings: [] };
   }
+  const homeless = namespaceAnswer(workload, world);
+  if (homeless !== null) return homeless;
   const isPod = workload.kind === 'Pod';
   const mutating = isPod ? verdict.pod.find((one) => one.mutating) : undefined;
   if (mutating !== undefined) return forbidden(name, mutating.message, []);
   if (verdict.object.length > 0) {
-    const group = workload.apiVersion.includes('/') ? `.${workload.apiVersion.split('/')[0]}` : '';
-    const answer = invalidAnswer(`${workload.kind}${group}`, name, verdict.object);
+    const answer = invalidAnswer(`${workload.kind}${groupSuffixOf(workload)}`, name, verdict.object);
     return isPod ? { ...answer, warnings: podAppArmorWarnings(workload) } : answer;
   }
   const [validating] = isPod ? verdict.pod : [];

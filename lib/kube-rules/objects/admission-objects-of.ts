@@ -23,7 +23,14 @@ export function namespaceOf(raw: RawObject): NamespaceFacts | null {
   const metadata = objectAt(raw, 'metadata');
   const name = textAt(metadata, 'name');
   if (name === '') return null;
-  return { name, labels: textMapAt(metadata, 'labels'), annotations: textMapAt(metadata, 'annotations') };
+  const isTerminating =
+    textAt(metadata, 'deletionTimestamp') !== '' || textAt(objectAt(raw, 'status'), 'phase') === 'Terminating';
+  return {
+    name,
+    labels: textMapAt(metadata, 'labels'),
+    annotations: textMapAt(metadata, 'annotations'),
+    ...(isTerminating ? { terminating: true } : {}),
+  };
 }
 
 export function serviceAccountOf(raw: RawObject): ServiceAccountFacts | null {

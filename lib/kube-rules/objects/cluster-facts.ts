@@ -21,6 +21,8 @@ export interface NamespaceFacts {
   name: string;
   labels: Readonly<Record<string, string>>;
   annotations: Readonly<Record<string, string>>;
+  /** It is being deleted and accepts no new objects. */
+  terminating?: true;
 }
 
 /** One v1 LimitRangeItem: what each container, or each pod as a whole, must keep within. */

@@ -31,6 +31,17 @@ test.each<[string, RawObject, string | null]>([
     'status.allocatable[cpu]: quantities must',
   ],
   [
+    'a negative amount',
+    node({ status: { allocatable: { ...allocatable, memory: '-1Gi' } } }),
+    'status.allocatable[memory] is negative',
+  ],
+  [
+    'a taint without effect',
+    node({ spec: { taints: [{ key: 'a', effect: 'NoSchedule' }, { key: 'b' }] }, status: { allocatable } }),
+    'spec.taints[1] has no key or no valid effect',
+  ],
+  ['a taint', node({ spec: { taints: [{ key: 'a', effect: 'NoExecute' }] }, status: { allocatable } }), null],
+  [
     'a label that is no text',
     node({ metadata: { ...metadata, labels: { a: true } } }),
     'metadata.labels[a]: json: cannot unmarshal bool',

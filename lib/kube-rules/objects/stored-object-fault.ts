@@ -1,5 +1,6 @@
 import { decodeObject } from '@/lib/kube-rules/admission/decode/decode';
-import { isObject, objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
+import { isObject, objectAt, objectsAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
+import { parseQuantity } from '@/lib/kube-rules/quantity/quantity';
 
 /** Fields that every stored object of a kind has and that decide about placement; more than one: any of them. */
 const FIELDS: Readonly<Record<string, readonly (readonly string[])[]>> = {
@@ -24,6 +25,20 @@ function isGiven(raw: RawObject, path: string): boolean {
   return value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 }
 
+const EFFECTS = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'];
+
+/** What ValidateTaintsInNodeAdd and ValidateResourceQuantityValue reject. */
+function nodeFault(node: RawObject): string | null {
+  const taint = objectsAt(objectAt(node, 'spec'), 'taints').findIndex(
+    (one) => textAt(one, 'key') === '' || !EFFECTS.includes(textAt(one, 'effect')),
+  );
+  if (taint !== -1) return `spec.taints[${taint}] has no key or no valid effect`;
+  for (const list of ['capacity', 'allocatable'])
+    for (const [name, amount] of Object.entries(objectAt(objectAt(node, 'status'), list)))
+      if ((parseQuantity(amount) ?? 0) < 0) return `status.${list}[${name}] is negative`;
+  return null;
+}
+
 /**
  * Why an object is none that an API server returns, so that nothing can be concluded from it; null: it may be one.
  * Of a file that a person edited, or that another tool than kubectl wrote.
@@ -35,5 +50,6 @@ export function storedObjectFault(raw: RawObject): string | null {
   if (error !== null) return `${error.path}: ${error.detail}`;
   const fields = Object.hasOwn(FIELDS, kind) ? (FIELDS[kind] ?? []) : [];
   const missing = fields.find((paths) => !paths.some((path) => isGiven(raw, path)));
-  return missing === undefined ? null : `${missing[0] ?? ''} is missing`;
+  if (missing !== undefined) return `${missing[0] ?? ''} is missing`;
+  return kind === 'Node' ? nodeFault(raw) : null;
 }

@@ -76,7 +76,7 @@ export const sketchCluster = (reported: Partial<ClusterFacts> = {}): ClusterFact
   pods: [],
   workloads: [],
   runtimeClasses: [],
-  namespaces: [{ name: 'default', labels: {}, annotations: {} }],
+  namespaces: ['default', 'shop'].map((name) => ({ name, labels: {}, annotations: {} })),
   limitRanges: [],
   resourceQuotas: [],
   claims: [],

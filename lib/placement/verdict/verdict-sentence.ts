@@ -111,6 +111,7 @@ function unknownMessage({
   weighed,
 }: Pick<SentenceParts, 'feasibility' | 'unknownImage' | 'tally' | 'missing' | 'weighed'>): Message {
   if (missing.length > 0) return message('verdict.missing', { kinds: missing.join(', ') });
+  if (feasibility.undecided.includes('DynamicResources')) return message('verdict.device-claims');
   if (unknownImage !== null)
     return message(unknownImage.os === null ? 'verdict.unknown-image' : 'verdict.unknown-start', {
       image: unknownImage.reference,

@@ -81,12 +81,12 @@ function linesOf({ lineOf }: ManifestEntry, { findings, admission }: Assessment)
   return Object.fromEntries([...pointers, ...paths]);
 }
 
-/** Older and newer API servers may have other kinds. */
+/** Older and newer API servers may have other kinds; no group gets a kind whose name differs from a known one only in case. */
 function noMatchRemark({ object, lineOf }: ManifestEntry, { minor }: ClusterFacts): ManifestEntry['problem'] {
   const [apiVersion, kind] = [textAt(object ?? {}, 'apiVersion'), textAt(object ?? {}, 'kind')];
-  const isKnown = minor === null || (minor >= KINDS_SINCE && minor <= NEWEST_MINOR);
-  const noMatch = isKnown ? noMatchOf(apiVersion, kind) : null;
+  const noMatch = minor === null || minor >= KINDS_SINCE ? noMatchOf(apiVersion, kind) : null;
   if (noMatch === null) return null;
+  if (minor !== null && minor > NEWEST_MINOR && noMatch.nearest?.group !== groupOf(apiVersion)) return null;
   const detail = `no matches for kind ${JSON.stringify(kind)} in version ${JSON.stringify(apiVersion)}`;
   const at = { detail, line: lineOf('/kind'), column: 1 };
   const { nearest } = noMatch;

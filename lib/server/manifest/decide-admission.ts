@@ -38,6 +38,13 @@ function whyOffline(dryRun: Extract<DryRun, { answer: 'none' }> | null): Message
   return message(`manifest.offline-${dryRun.why}`, { message: dryRun.message.slice(0, MESSAGE_LIMIT) });
 }
 
+function offlineSentence(minor: number | null, reason: Message): Message {
+  const version = `1.${Math.min(minor ?? NEWEST_MINOR, NEWEST_MINOR)}`;
+  return minor !== null && minor > NEWEST_MINOR
+    ? message('manifest.by-older-rules', { version, server: `1.${minor}`, reason })
+    : message('manifest.by-offline-rules', { version, reason });
+}
+
 /** For a Pod itself, plugins report about the object. */
 const rejectionsOf = ({ kind }: WorkloadObject, { object, pod }: AdmissionVerdict): string[] => [
   ...object.map(fieldErrorText),
@@ -47,8 +54,7 @@ const rejectionsOf = ({ kind }: WorkloadObject, { object, pod }: AdmissionVerdic
 /** The API server's answer overrides the offline rules. */
 export function decideAdmission({ workload, offline, dryRun, cluster, minor }: Deciding): Decision {
   if (dryRun === null || dryRun.answer === 'none') {
-    const values = { version: `1.${minor ?? NEWEST_MINOR}`, reason: whyOffline(dryRun) };
-    const sentence = message('manifest.by-offline-rules', values);
+    const sentence = offlineSentence(minor, whyOffline(dryRun));
     const answer = { by: 'offline-rules' as const, sentence, warnings: [], difference: null };
     return { verdict: offline, rejection: null, answer, agrees: true };
   }

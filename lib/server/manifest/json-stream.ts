@@ -78,7 +78,15 @@ export function jsonStream(text: string, { deepest, most }: { deepest: number; m
     } else more += 1;
     from = found.end;
   }
-  return { objects, more, rest: { text: text.slice(from), line } };
+  // A document begins at its first line with content.
+  const start = objects.length === 0 ? from : lineFrom(text, from);
+  return { objects, more, rest: { text: text.slice(start), line: line + breaks(text.slice(from, start)) } };
+}
+
+/** Where the line of the next content begins, or `from` if it is on the same line. */
+function lineFrom(text: string, from: number): number {
+  const before = text.slice(from, contentFrom(text, from));
+  return from + Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r')) + 1;
 }
 
 function contentFrom(text: string, from: number): number {

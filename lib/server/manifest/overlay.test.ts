@@ -74,3 +74,13 @@ test('a list that could not be read stays null', () => {
   ]);
   expect([beside.services, limitRanges]).toEqual([null, null]);
 });
+
+test('a namespace of the manifests exists, but one that is being deleted still is', () => {
+  const deleted = object('Namespace', 'old', { status: { phase: 'Terminating' } });
+  const cluster = clusterFactsOf({ minor: 34, objects: [deleted] });
+  const { namespaces } = withObjects(cluster, [object('Namespace', 'old'), object('Namespace', 'new')]);
+  expect(namespaces?.map(({ name, terminating }) => [name, terminating])).toEqual([
+    ['old', true],
+    ['new', undefined],
+  ]);
+});

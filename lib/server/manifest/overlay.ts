@@ -2,6 +2,8 @@ import { objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-jso
 import type { BesideFacts, ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import { clusterFactsOf } from '@/lib/kube-rules/objects/cluster-facts-of';
 
+type Namespaces = ClusterFacts['namespaces'];
+
 /** Identity among objects of its kind. */
 type Key<T> = (one: T) => string;
 
@@ -32,13 +34,20 @@ const besideOf = (there: BesideFacts, brought: BesideFacts): BesideFacts => ({
   gmsaSpecs: joined(there.gmsaSpecs, brought.gmsaSpecs, (name) => name),
 });
 
+/** Applying a namespace that is being deleted does not keep it. */
+const stillTerminating = (brought: Namespaces, there: Namespaces): Namespaces =>
+  brought?.map((one) => {
+    const isTerminating = there?.some(({ name, terminating }) => name === one.name && terminating === true) === true;
+    return isTerminating ? { ...one, terminating: true as const } : one;
+  }) ?? null;
+
 /** The cluster with the objects of manifests, without the pods they create. */
 export function withObjects(cluster: ClusterFacts, objects: readonly RawObject[]): ClusterFacts {
   const brought = clusterFactsOf({ minor: cluster.minor, objects });
   return {
     ...cluster,
     workloads: joined(cluster.workloads, brought.workloads, keyOf),
-    namespaces: joined(cluster.namespaces, brought.namespaces, keyOf),
+    namespaces: joined(cluster.namespaces, stillTerminating(brought.namespaces, cluster.namespaces), keyOf),
     runtimeClasses: joined(cluster.runtimeClasses, brought.runtimeClasses, keyOf),
     limitRanges: joined(cluster.limitRanges, brought.limitRanges, keyOf),
     resourceQuotas: joined(cluster.resourceQuotas, brought.resourceQuotas, keyOf),

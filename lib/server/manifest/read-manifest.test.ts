@@ -152,6 +152,11 @@ describe('documents of a stream', () => {
       [6, 8],
     ]);
     expect([entries[1]?.lineOf('/spec'), entries[1]?.lineOf('/spec/x'), entries[2]?.problem?.line]).toEqual([4, 5, 8]);
+    const after = await readManifest('{"a": 1}\n\n[2]\n');
+    expect(after.entries.map(({ line, problem }) => [line, problem?.line])).toEqual([
+      [1, undefined],
+      [3, 3],
+    ]);
   });
 
   test('items of a list have their own lines', async () => {

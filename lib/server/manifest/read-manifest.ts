@@ -1,5 +1,5 @@
 import 'server-only';
-import { isObject, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
+import { countAt, isObject, objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import type { Message } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import { TimeSlices } from '@/lib/server/placement/time-slices';
@@ -20,10 +20,22 @@ export interface ManifestEntry {
   lineOf: (pointer: string) => number;
 }
 
+/** A list of which the API server returned only a part (metav1 ListMeta). */
+interface TruncatedList {
+  line: number;
+  /** Kinds of its items. */
+  kinds: string[];
+  /** Items that are missing; null: unknown. */
+  remaining: number | null;
+}
+
 export interface Manifest {
   entries: ManifestEntry[];
+  truncated: TruncatedList[];
   more: number;
 }
+
+type Read = Pick<Manifest, 'entries' | 'truncated'>;
 
 export const MAX_DOCUMENTS = 5_000;
 /** Parsing this much takes about a second and blocks the event loop. */
@@ -67,6 +79,17 @@ function duplicateOf({ text, line }: Where, { path, offset }: DuplicateKey): Rem
   };
 }
 
+function truncatedOf(list: RawObject, entries: readonly ManifestEntry[], line: number): TruncatedList[] {
+  const metadata = objectAt(list, 'metadata');
+  const remaining = countAt(metadata, 'remainingItemCount');
+  if (textAt(metadata, 'continue') === '' && (remaining ?? 0) <= 0) return [];
+  const kinds = [
+    textAt(list, 'kind').replace(/List$/, ''),
+    ...entries.map(({ object }) => textAt(object ?? {}, 'kind')),
+  ];
+  return [{ line, kinds: [...new Set(kinds)].filter((kind) => kind !== ''), remaining }];
+}
+
 function entriesIn(where: Where, { object, duplicates, lineOf }: ParsedDocument): ManifestEntry[] {
   const endLine = where.line + where.lines - 1;
   const at = (pointer: string): number => where.line - 1 + lineOf(pointer);
@@ -105,17 +128,21 @@ const tooLarge = (text: string, most: ManifestLimits): void => {
   if (text.length > most.characters) throw new ManifestProblem(message('manifest.large'), { line: 1, column: 1 });
 };
 
-function read(where: Where, parse: () => ParsedDocument | null): ManifestEntry[] {
+function read(where: Where, parse: () => ParsedDocument | null): Read {
   try {
     const parsed = parse();
-    return parsed === null ? [] : entriesIn(where, parsed);
+    if (parsed === null) return { entries: [], truncated: [] };
+    const entries = entriesIn(where, parsed);
+    const { object, lineOf } = parsed;
+    const truncated = isList(object) ? truncatedOf(object, entries, where.line - 1 + lineOf('')) : [];
+    return { entries, truncated };
   } catch (error) {
-    if (error instanceof ManifestProblem) return [unreadable(where, error)];
+    if (error instanceof ManifestProblem) return { entries: [unreadable(where, error)], truncated: [] };
     throw error;
   }
 }
 
-const readYaml = (document: DocumentText, most: ManifestLimits): ManifestEntry[] =>
+const readYaml = (document: DocumentText, most: ManifestLimits): Read =>
   read(document, () => {
     const { text, line, fault } = document;
     if (fault !== undefined) throw new ManifestProblem(fault.message, { line: fault.line - line + 1, column: 1 });
@@ -123,7 +150,7 @@ const readYaml = (document: DocumentText, most: ManifestLimits): ManifestEntry[]
     return parseDocument(text);
   });
 
-const readJson = (json: JsonText, most: ManifestLimits): ManifestEntry[] =>
+const readJson = (json: JsonText, most: ManifestLimits): Read =>
   read(json, () => {
     tooLarge(json.text, most);
     if (!isObject(json.value)) return null;
@@ -132,7 +159,7 @@ const readJson = (json: JsonText, most: ManifestLimits): ManifestEntry[] =>
   });
 
 /** The leading JSON of a text, then its YAML. */
-function readersOf(text: string, most: ManifestLimits): { readers: (() => ManifestEntry[])[]; beyond: number } {
+function readersOf(text: string, most: ManifestLimits): { readers: (() => Read)[]; beyond: number } {
   const { objects, more, rest } = jsonStream(text, { deepest: MAX_DEPTH, most: most.objects });
   const documents = splitDocuments(rest.text).map((one): DocumentText => {
     const line = one.line + rest.line - 1;
@@ -151,6 +178,7 @@ function readersOf(text: string, most: ManifestLimits): { readers: (() => Manife
 /** A YAML or JSON stream; a broken document is reported with its place, and the others are still read. */
 export async function readManifest(text: string, most: ManifestLimits = SERVED): Promise<Manifest> {
   const entries: ManifestEntry[] = [];
+  const truncated: TruncatedList[] = [];
   const { readers, beyond } = readersOf(text, most);
   let more = beyond;
   const timeSlices = new TimeSlices();
@@ -159,8 +187,11 @@ export async function readManifest(text: string, most: ManifestLimits = SERVED):
       more += 1;
       continue;
     }
-    for (const entry of next()) entries.push(entry);
+    const found = next();
+    for (const entry of found.entries) entries.push(entry);
+    truncated.push(...found.truncated);
     await timeSlices.next();
   }
-  return { entries: entries.slice(0, most.objects), more: more + Math.max(0, entries.length - most.objects) };
+  const kept = entries.slice(0, most.objects);
+  return { entries: kept, truncated, more: more + entries.length - kept.length };
 }

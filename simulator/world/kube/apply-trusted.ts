@@ -14,7 +14,7 @@ export function applyTrusted(context: ClusterContext, object: KubeObject): KubeO
     ...structuredClone(object),
     metadata: { ...object.metadata, ...(namespace === undefined ? {} : { namespace }) },
   };
-  const decoded = withDefaults(decodeObject(placed, type, 'Ignore').object);
+  const decoded = withDefaults(decodeObject(placed, type, { fieldValidation: 'Ignore', minor: context.minor }).object);
   const previous = collection.get(namespace ?? '', decoded.metadata.name);
   if (previous === undefined) return context.store.insert(collection, decoded);
   const { uid, creationTimestamp, ownerReferences, deletionTimestamp } = previous.metadata;

@@ -2,6 +2,7 @@ import * as models from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { decodeObject, keepKnownFields, strictDecodingError } from './decode';
+import { fieldMinors } from './field-minors';
 import { podTypes } from './pod-types';
 import { volumeTypes } from './volume-types';
 import { workloadTypes } from './workload-types';
@@ -22,7 +23,7 @@ const modelOf = (name: string): Model | undefined => {
 };
 
 /** Newer than the client's models. */
-const NEWER = ['schedulingGroup', 'userAnnotations'];
+const NEWER = ['schedulingGroup', 'userAnnotations', 'workloadRef'];
 
 describe('the types have the fields that the client of Kubernetes knows', () => {
   const types = Object.entries({ ...podTypes, ...volumeTypes, ...workloadTypes });
@@ -36,6 +37,7 @@ describe('the types have the fields that the client of Kubernetes knows', () => 
   });
   test('almost all types have a model', () =>
     expect(types.filter(([name]) => modelOf(name) === undefined).map(([name]) => name)).toEqual([
+      'WorkloadReference',
       'PodSchedulingGroup',
     ]));
 });
@@ -74,6 +76,29 @@ test('unknown fields are reported with their path', () => {
   expect(strictDecodingError(unknownFields)).toBe(
     'strict decoding error: unknown field "spec.containers[0].img", unknown field "spec.foo"',
   );
+});
+
+const inContainer = (fields: RawObject): RawObject => ({ containers: [{ name: 'a', ...fields }] });
+const projected = (source: RawObject): RawObject => ({ volumes: [{ name: 'v', projected: { sources: [source] } }] });
+
+test.each<[string, RawObject, number, number | null]>([
+  ['hostnameOverride', { hostnameOverride: 'a' }, 34, null],
+  ['containers[0].lifecycle.stopSignal', inContainer({ lifecycle: { stopSignal: 'SIGUSR1' } }), 33, null],
+  ['volumes[0].projected.sources[0].podCertificate', projected({ podCertificate: { keyType: 'ED25519' } }), 34, null],
+  ['volumes[0].image', { volumes: [{ name: 'v', image: { reference: 'a' } }] }, 31, null],
+  ['workloadRef', { workloadRef: { name: 'a', podGroup: 'b' } }, 35, 35],
+  ['schedulingGroup', { schedulingGroup: { podGroupName: 'a' } }, 36, null],
+])('%s is unknown to servers that do not have it', (field, spec, first, last) => {
+  const unknownTo = (minor: number): readonly string[] => decodeObject(pod(spec), 'Pod', minor).unknownFields;
+  expect([unknownTo(first - 1), unknownTo(first)]).toEqual([[`spec.${field}`], []]);
+  expect(unknownTo((last ?? 39) + 1)).toEqual(last === null ? [] : [`spec.${field}`]);
+  expect(keepKnownFields(pod(spec), 'Pod', first - 1)).not.toEqual(pod(spec));
+});
+
+test('each field with minors is a field of its type', () => {
+  const all: Readonly<Record<string, string>> = { ...podTypes, ...volumeTypes, ...workloadTypes };
+  for (const [type, fields] of Object.entries(fieldMinors))
+    expect(fieldsOf(all[type] ?? '')).toEqual(expect.arrayContaining(Object.keys(fields)));
 });
 
 test('unknown fields are dropped, and nothing else', () => {

@@ -1,6 +1,8 @@
 import { isObject, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { parseQuantity } from '@/lib/kube-rules/quantity/quantity';
+import { NEWEST_MINOR } from '../../objects/cluster-facts-of';
 import { clusterTypes } from './cluster-types';
+import { fieldMinors, type Minors } from './field-minors';
 import { podTypes } from './pod-types';
 import { volumeTypes } from './volume-types';
 import { workloadTypes } from './workload-types';
@@ -14,6 +16,8 @@ interface GoType {
   items?: GoType;
   values?: GoType;
   fields?: ReadonlyMap<string, GoType>;
+  /** Of fields that not every server has. */
+  minors?: ReadonlyMap<string, Minors>;
 }
 
 const TABLE: Readonly<Record<string, string>> = { ...podTypes, ...volumeTypes, ...workloadTypes, ...clusterTypes };
@@ -40,7 +44,8 @@ function struct(name: string): GoType {
     const type = typeOf(words.pop() ?? '');
     for (const field of words) fields.set(field, type);
   }
-  const made = { name: `v1.${name}`, fields };
+  const minors = Object.hasOwn(fieldMinors, name) ? { minors: new Map(Object.entries(fieldMinors[name] ?? {})) } : {};
+  const made: GoType = { name: `v1.${name}`, fields, ...minors };
   structs.set(name, made);
   return made;
 }
@@ -70,9 +75,11 @@ class Decoding {
   /** Innermost struct, and the steps that lead to the value. */
   #struct: string;
   readonly #steps: Step[] = [];
+  readonly #minor: number;
 
-  constructor(kind: string) {
+  constructor(kind: string, minor: number) {
     this.#struct = kind;
+    this.#minor = minor;
   }
 
   decode(value: unknown, type: GoType): void {
@@ -81,21 +88,25 @@ class Decoding {
     else if (type.items !== undefined) this.#decodeList(value, type.items, type.name);
     else if (!isObject(value)) this.#differs(value, type.name);
     else if (type.values !== undefined) this.#decodeMap(value, type.values);
-    else if (type.fields !== undefined) this.#decodeStruct(value, type.fields, type.name);
+    else if (type.fields !== undefined) this.#decodeStruct(value, type.fields, type);
   }
 
-  #decodeStruct(value: RawObject, fields: ReadonlyMap<string, GoType>, name: string): void {
+  #decodeStruct(value: RawObject, fields: ReadonlyMap<string, GoType>, { name, minors }: GoType): void {
     const outer = this.#struct;
     const rest = fields.get('*');
     this.#struct = name.slice('v1.'.length);
     for (const key of Object.keys(value)) {
-      const of = fields.get(key) ?? rest;
+      const of = (this.#has(minors?.get(key)) ? fields.get(key) : undefined) ?? rest;
       this.#steps.push(key);
       if (of === undefined) this.unknown.push([...this.#steps]);
       else this.decode(value[key], of);
       this.#steps.pop();
     }
     this.#struct = outer;
+  }
+
+  #has([first, last = Infinity]: Minors = [0]): boolean {
+    return first <= this.#minor && this.#minor <= last;
   }
 
   #decodeList(value: unknown, items: GoType, name: string): void {
@@ -206,8 +217,8 @@ export interface Decoded {
   unknownFields: readonly string[];
 }
 
-function decoded(object: RawObject, kind: string): Decoding {
-  const decoding = new Decoding(kind);
+function decoded(object: RawObject, kind: string, minor: number): Decoding {
+  const decoding = new Decoding(kind, minor);
   decoding.decode(object, struct(Object.hasOwn(TABLE, kind) ? kind : 'Object'));
   return decoding;
 }
@@ -221,15 +232,15 @@ function without(value: unknown, [step, ...rest]: readonly Step[]): unknown {
 }
 
 /** The object without the fields that the API does not have, which are dropped unless validation is strict; the same object where it has none. */
-export const keepKnownFields = (object: RawObject, kind: string): RawObject =>
-  decoded(object, kind).unknown.reduce<RawObject>((kept, steps) => {
+export const keepKnownFields = (object: RawObject, kind: string, minor = NEWEST_MINOR): RawObject =>
+  decoded(object, kind, minor).unknown.reduce<RawObject>((kept, steps) => {
     const rest = without(kept, steps);
     return isObject(rest) ? rest : kept;
   }, object);
 
-/** Decodes an object of a kind as the API server of the newest known minor does, in the order in which it is written. */
-export function decodeObject(object: RawObject, kind: string): Decoded {
-  const { fatal, mismatch, unknown } = decoded(object, kind);
+/** Decodes an object of a kind as the API server of a minor does, in the order in which it is written. */
+export function decodeObject(object: RawObject, kind: string, minor = NEWEST_MINOR): Decoded {
+  const { fatal, mismatch, unknown } = decoded(object, kind, minor);
   return { error: fatal ?? mismatch, unknownFields: unknown.map(pathOf) };
 }
 

@@ -7,7 +7,7 @@ import { fieldErrorText } from '../field';
 export const admissionWorld = (reported: Partial<AdmissionWorld> = {}): AdmissionWorld => ({
   minor: 36,
   runtimeClasses: [],
-  namespaces: [],
+  namespaces: [{ name: 'shop', labels: {}, annotations: {} }],
   limitRanges: [],
   ...reported,
 });

@@ -37,6 +37,7 @@ const ownRules = {
   'no-node': message('manifest.report-no-node'),
   'some-nodes': message('manifest.report-some-nodes'),
   'objects-missing': message('manifest.report-objects-missing'),
+  'not-evaluated': message('manifest.report-not-evaluated'),
 } as const;
 type OwnRule = keyof typeof ownRules;
 
@@ -54,6 +55,9 @@ const own = (
   text: typeof at.text === 'string' ? at.text : reported(at.text, at.language),
 });
 
+/** Verdicts that no object could make known. */
+const NOT_EVALUATED = message('verdict.device-claims').phrase?.key;
+
 const byOutcome = { blocked: ['no-node', 'error'], partial: ['some-nodes', 'warning'] } as const;
 
 function ofOutcome(document: ManifestDocument, language: Locale): Problem[] {
@@ -62,6 +66,9 @@ function ofOutcome(document: ManifestDocument, language: Locale): Problem[] {
     const text = message('manifest.objects-missing', { kinds: document.assessment.missing.join(',') });
     return [own('objects-missing', { level: 'error', text, line: document.line, language })];
   }
+  const { text = '', phrase } = document.assessment?.sentence ?? {};
+  if (outcome === 'unknown' && phrase?.key === NOT_EVALUATED)
+    return [own('not-evaluated', { level: 'error', text: { text, phrase }, line: document.line, language })];
   if (outcome !== 'blocked' && outcome !== 'partial') return [];
   const [rule, level] = byOutcome[outcome];
   return [own(rule, { level, text: document.assessment?.sentence ?? '', line: document.line, language })];

@@ -37,7 +37,8 @@ function worldOf(objects: readonly KubeObject[], minor: number, namespace: strin
     objects.filter((one) => one.kind === kind).flatMap((one) => of(one) ?? []);
   return {
     minor,
-    namespaces: read('Namespace', namespaceOf),
+    // `requireOpenNamespace` says of new objects that it is being deleted; updates are accepted until it is.
+    namespaces: read('Namespace', namespaceOf).map(({ terminating: _terminating, ...one }) => one),
     limitRanges: read('LimitRange', limitRangeOf),
     runtimeClasses: read('RuntimeClass', runtimeClassOf),
     priorityClasses: read('PriorityClass', priorityClassOf),

@@ -23,7 +23,7 @@ interface DecodedObject {
 export function decodeObject(
   record: JsonRecord,
   type: ResourceType,
-  fieldValidation: WriteOptions['fieldValidation'],
+  { fieldValidation, minor }: Pick<WriteOptions, 'fieldValidation'> & { minor: number },
 ): DecodedObject {
   const apiVersion = apiVersionOf(type);
   const given = { apiVersion: record['apiVersion'] ?? apiVersion, kind: record['kind'] ?? type.kind };
@@ -36,12 +36,12 @@ export function decodeObject(
       `the object provided is unrecognized (must be of type ${type.kind}): kind is ${shown(given.kind)}`,
     );
   const clean = withoutNulls(record);
-  const { error, unknownFields } = decoded(clean, type.kind);
+  const { error, unknownFields } = decoded(clean, type.kind, minor);
   const isRejected = fieldValidation === 'Strict' && unknownFields.length > 0;
   const wrong = error?.detail ?? (isRejected ? strictDecodingError(unknownFields) : undefined);
   if (wrong !== undefined)
     throw badRequest(`${type.kind} in version "${type.version}" cannot be handled as a ${type.kind}: ${wrong}`);
-  const known = unknownFields.length === 0 ? clean : keepKnownFields(clean, type.kind);
+  const known = unknownFields.length === 0 ? clean : keepKnownFields(clean, type.kind, minor);
   const metadata = isRecord(known['metadata']) ? known['metadata'] : {};
   return {
     object: { ...known, apiVersion, kind: type.kind, metadata: { ...metadata, name: nameOf(metadata) } },

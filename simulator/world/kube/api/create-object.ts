@@ -32,7 +32,7 @@ interface Creation {
 /** Creates an object as a client: decoded, admitted, validated. @throws ApiStatusError 400, 403, 404, 409, 422 */
 export function createObject(context: ClusterContext, creation: Creation): Written {
   const { type, collection, options } = creation;
-  const decoded = decodeObject(creation.body, type, options.fieldValidation);
+  const decoded = decodeObject(creation.body, type, { ...options, minor: context.minor });
   const named = nameNew(context, decoded.object, creation);
   const { name, namespace } = named.metadata;
   if (type.namespaced && namespace !== undefined) requireOpenNamespace(context, { namespace, name, type });

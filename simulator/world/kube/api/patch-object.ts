@@ -102,7 +102,7 @@ function applyPatch(context: ClusterContext, patch: Patch): Patched {
     throw badRequest(
       'PatchOptions.meta.k8s.io "" is invalid: fieldManager: Required value: is required for apply patch',
     );
-  const applied = appliedConfig(place, readRecord(request.body, true));
+  const applied = appliedConfig(place, readRecord(request.body, true), context.minor);
   const live = place.collection.get(place.namespace, place.name);
   const writer = {
     manager: options.manager,
@@ -157,8 +157,8 @@ function conflicts(live: KubeObject, applied: KubeObject, fields: FieldSet): Fie
 }
 
 /** Every field of an apply has to be in the schema, under any field validation (structured-merge-diff; kubernetes#139253). */
-function requireDeclared({ type, namespace, name }: Place, body: JsonRecord): void {
-  const { unknownFields } = decoded(withoutNulls(body), type.kind);
+function requireDeclared({ type, namespace, name }: Place, body: JsonRecord, minor: number): void {
+  const { unknownFields } = decoded(withoutNulls(body), type.kind, minor);
   const errors = unknownFields.map((field) => `.${field}: field not declared in schema`);
   if (errors.length === 0) return;
   const why = errors.length === 1 ? errors[0] : ['errors:', ...errors.map((one) => `  ${one}`)].join('\n');
@@ -166,9 +166,9 @@ function requireDeclared({ type, namespace, name }: Place, body: JsonRecord): vo
   throw new ApiStatusError(500, `failed to create typed patch object (${what}): ${why}`);
 }
 
-function appliedConfig(place: Place, body: JsonRecord): KubeObject {
-  const { object: decoded } = decodeObject(body, place.type, 'Ignore');
-  requireDeclared(place, body);
+function appliedConfig(place: Place, body: JsonRecord, minor: number): KubeObject {
+  const { object: decoded } = decodeObject(body, place.type, { fieldValidation: 'Ignore', minor });
+  requireDeclared(place, body, minor);
   if (decoded.metadata.managedFields !== undefined) throw badRequest('metadata.managedFields must be nil');
   return withMeta(decoded, {
     ...decoded.metadata,

@@ -44,7 +44,7 @@ export function updateObject(context: ClusterContext, update: Update): Written {
   const { place, body, options, subresource } = update;
   const { type, collection } = place;
   const previous = existing(place);
-  const { object: decoded, warnings } = decodeObject(body, type, options.fieldValidation);
+  const { object: decoded, warnings } = decodeObject(body, type, { ...options, minor: context.minor });
   checkIdentity(place, previous, decoded);
   const given = subresource === 'status' ? statusOnly(previous, decoded) : allButStatus(previous, decoded);
   const next = sharing(previous, withDefaults(given));
