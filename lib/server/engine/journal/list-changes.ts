@@ -120,6 +120,11 @@ export async function listChanges(parts: EngineParts, q: ListInputs & { isHeld: 
     db.change.count({ where: { state: { in: RUNNING } } }),
   ]);
   const page = rows.slice(0, q.limit);
+  const last = page.at(-1)?.number;
+  // Rows that cannot be read are missing from the page, so a short one need not be the last.
+  const isMore =
+    last !== undefined &&
+    (rows.length > q.limit || (await db.change.count({ where: whereOf({ ...q, before: last }, waiting) })) > 0);
   const now = parts.clock.now();
   return {
     rows: page.flatMap((row) => {
@@ -130,7 +135,7 @@ export async function listChanges(parts: EngineParts, q: ListInputs & { isHeld: 
         return [];
       }
     }),
-    next: rows.length > q.limit ? (page.at(-1)?.number ?? null) : null,
+    next: isMore ? last : null,
     counts: { waitingForMe: waiting.length, mine, running },
   };
 }
