@@ -10,7 +10,7 @@ import { Found } from './failing-pods';
 type Answer = z.output<typeof listFailingPods.response>;
 
 const totals = { podsNotRunning: 0, windowsPodsStuck: 0 };
-const source = { source: 'kubernetes', state: 'live', seenAt: 1, problem: null, retryAt: null } as const;
+const source = { source: 'kubernetes', state: 'live', seenAt: 1, checkedAt: 1, problem: null, retryAt: null } as const;
 const calm: Answer = { now: 1, sources: [source], rows: [], groups: [], totals };
 
 const render = (data: Answer, figure: PodFigure = 'podsNotRunning', locale?: 'en' | 'zh') =>

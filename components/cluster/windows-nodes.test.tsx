@@ -7,7 +7,7 @@ import { Watched } from './windows-nodes';
 
 type Answer = z.output<typeof listWindowsWatch.response>;
 
-const source = { source: 'kubernetes', state: 'live', seenAt: 1, problem: null, retryAt: null } as const;
+const source = { source: 'kubernetes', state: 'live', seenAt: 1, checkedAt: 1, problem: null, retryAt: null } as const;
 const calm: Answer = { now: 1, sources: [source], rows: [], totals: { windows: 3, unhealthy: 0, watch: 0 } };
 const unhealthy: Answer = {
   ...calm,

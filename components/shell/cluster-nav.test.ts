@@ -6,6 +6,7 @@ const source = (state: SourceStatus['state']): SourceStatus => ({
   source: 'kubernetes',
   state,
   seenAt: null,
+  checkedAt: null,
   problem: null,
   retryAt: null,
 });

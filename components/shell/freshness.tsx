@@ -21,15 +21,18 @@ const badness: Record<SourceStatus['state'], number> = {
 function worstSource(sources: readonly SourceStatus[]): SourceStatus | undefined {
   return sources
     .filter((source) => source.state !== 'absent')
-    .toSorted((a, b) => badness[b.state] - badness[a.state] || (a.seenAt ?? 0) - (b.seenAt ?? 0))[0];
+    .toSorted((a, b) => badness[b.state] - badness[a.state] || (shownAt(a) ?? 0) - (shownAt(b) ?? 0))[0];
 }
+
+/** A live watch that is quiet is complete: what counts is when its source last proved to be up. */
+const shownAt = ({ state, seenAt, checkedAt }: SourceStatus): number | null => (state === 'live' ? checkedAt : seenAt);
 
 type FreshnessProps =
   | { sources: readonly SourceStatus[] | undefined; clusters?: undefined }
   /** Of several clusters: the worst of all, and in the tooltip each under its cluster's name. */
   | { clusters: readonly { name: string; sources: readonly SourceStatus[] }[]; sources?: undefined };
 
-/** How old what is shown can be: the age of the oldest source, or why it is not live. */
+/** Whether what is shown is live and when that was last proved, else why not and how old it is. */
 export function Freshness({ sources, clusters }: FreshnessProps) {
   const t = useTranslations('shell.freshness');
   const line = useLiveState();
@@ -43,7 +46,7 @@ export function Freshness({ sources, clusters }: FreshnessProps) {
         className="inline-flex cursor-default flex-wrap items-center gap-x-2 text-left text-xs whitespace-nowrap text-ink-3"
       >
         {line === 'down' ? <StateBadge tone="bad">{t('lineDown')}</StateBadge> : <SourceWord source={worst} />}
-        {worst?.seenAt ? <RelativeTime at={worst.seenAt} form="ago" /> : null}
+        {worst && shownAt(worst) !== null ? <RelativeTime at={shownAt(worst) ?? 0} form="ago" /> : null}
       </button>
     </Tooltip>
   );
@@ -52,7 +55,7 @@ export function Freshness({ sources, clusters }: FreshnessProps) {
 function SourceWord({ source }: { source: SourceStatus | undefined }) {
   const t = useTranslations('shell.freshness');
   if (source === undefined) return <StateBadge tone="unknown">{t('state.absent')}</StateBadge>;
-  if (source.state === 'live') return null;
+  if (source.state === 'live') return <StateBadge tone="ok">{t('isLive')}</StateBadge>;
   const tone =
     source.state === 'failed' || source.state === 'forbidden' ? 'bad' : source.state === 'stale' ? 'warn' : 'unknown';
   return (
@@ -82,10 +85,16 @@ function SourceLines({ sources }: { sources: readonly SourceStatus[] }) {
       {sources.map((source) => (
         <span key={source.source} className="whitespace-nowrap">
           {t(`source.${source.source}`)}: {t(`state.${source.state}`)}
-          {source.seenAt === null ? null : (
+          {source.checkedAt === null ? null : (
             <>
               {' · '}
-              <RelativeTime at={source.seenAt} form="ago" />
+              {t('checked')} <RelativeTime at={source.checkedAt} form="ago" />
+            </>
+          )}
+          {source.seenAt === null || source.seenAt === source.checkedAt ? null : (
+            <>
+              {' · '}
+              {t('lastData')} <RelativeTime at={source.seenAt} form="ago" />
             </>
           )}
         </span>

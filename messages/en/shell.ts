@@ -71,6 +71,9 @@ export default {
   },
   freshness: {
     lineDown: 'Live updates disconnected',
+    isLive: 'Live',
+    checked: 'checked',
+    lastData: 'last data',
     shownIs: 'Data as of',
     retry: 'Next retry',
     source: { ack: 'ACK', kubernetes: 'Kubernetes' },

@@ -66,6 +66,9 @@ export default {
   },
   freshness: {
     lineDown: '实时更新已断开',
+    isLive: '实时',
+    checked: '检查于',
+    lastData: '最新数据',
     shownIs: '数据时间',
     retry: '下次重试：',
     source: { ack: 'ACK', kubernetes: 'Kubernetes' },

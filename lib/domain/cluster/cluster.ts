@@ -12,6 +12,8 @@ export const sourceStatusSchema = z.object({
   state: z.enum(['starting', 'live', 'stale', 'failed', 'forbidden', 'absent']),
   /** When this source last returned valid data; null: never. */
   seenAt: z.number().nullable(),
+  /** When it last proved to be up: by data, or by a probe, which makes no row younger; null: never. */
+  checkedAt: z.number().nullable(),
   /** Cause and remedy; null while live. */
   problem: z
     .object({ code: z.string(), message: z.string(), remedy: z.string(), requestId: z.string().nullable() })

@@ -98,6 +98,7 @@ test('the age of each source, and whether it is live; a missing one has no serie
     source,
     state,
     seenAt,
+    checkedAt: seenAt,
     problem: null,
     retryAt: null,
   });

@@ -47,7 +47,14 @@ async function open(environment: Environment = 'dev'): Promise<void> {
 }
 
 function started(on = true): Repairs {
-  const source = (): SourceStatus => ({ source: 'kubernetes', state, seenAt: null, problem: null, retryAt: null });
+  const source = (): SourceStatus => ({
+    source: 'kubernetes',
+    state,
+    seenAt: null,
+    checkedAt: null,
+    problem: null,
+    retryAt: null,
+  });
   const handle = { name: 'prod', store, sources: () => [source()], usage: { memory: () => [] } };
   return new Repairs({
     db,

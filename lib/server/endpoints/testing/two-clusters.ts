@@ -20,6 +20,7 @@ export const status = (source: SourceStatus['source'], state: SourceStatus['stat
   source,
   state,
   seenAt: null,
+  checkedAt: null,
   problem: state === 'failed' ? { code: 'X', message: 'no route', remedy: 'fix it', requestId: null } : null,
   retryAt: null,
 });

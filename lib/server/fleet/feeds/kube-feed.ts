@@ -45,6 +45,8 @@ export class KubeFeed {
   #granted: GrantedCredential | null = null;
   #connection: KubeConnection | null = null;
   #stopped = false;
+  /** The last probe had no answer. */
+  #silent = false;
 
   constructor(o: FeedOptions) {
     this.#o = o;
@@ -165,7 +167,7 @@ export class KubeFeed {
 
   async #keepProbing(): Promise<void> {
     while (!this.#stopped) {
-      await this.#probeWait.wait(this.#o.timing.probeMs);
+      await this.#probeWait.wait(this.#silent ? this.#o.timing.downProbeMs : this.#o.timing.probeMs);
       const connection = this.#connection;
       if (this.#stopped || connection === null) continue;
       if (!this.#o.health.failing && this.#o.clock.now() - (this.#o.health.seenAt ?? 0) < this.#o.timing.probeMs)
@@ -179,10 +181,16 @@ export class KubeFeed {
     try {
       await transport.probe('/readyz');
     } catch (error) {
-      if (!isAnswer(error)) return this.#o.health.failed(PROBE, error, this.#o.clock.now() + this.#o.timing.probeMs);
+      if (!isAnswer(error)) {
+        this.#silent = true;
+        return this.#o.health.failed(PROBE, error, this.#o.clock.now() + this.#o.timing.downProbeMs);
+      }
     }
     this.#o.health.recovered(PROBE);
-    if (this.#o.health.failing) for (const reflector of this.#reflectors.values()) reflector.retryNow();
+    // A server that is back is read at once; one that was up all along keeps the waits that it asked for.
+    if (!this.#silent) return;
+    this.#silent = false;
+    for (const reflector of this.#reflectors.values()) reflector.retryNow();
   }
 
   /** For display only; ACK reports it too, and list failures are reported elsewhere. */

@@ -32,6 +32,7 @@ test('starting, then live, then stale, then live', () => {
     source: 'kubernetes',
     state: 'starting',
     seenAt: null,
+    checkedAt: null,
     problem: null,
     retryAt: null,
   });
@@ -107,6 +108,23 @@ describe('a source that is watched', () => {
     now += 31_000;
     health.recovered(PROBE);
     expect(health.status()).toMatchObject({ state: 'stale', problem: { code: 'Silent' } });
+  });
+
+  test('that is quiet says when it last proved to be up', () => {
+    const seenAt = now;
+    now += 58_000;
+    health.recovered(PROBE);
+    expect(health.status()).toMatchObject({ state: 'live', seenAt, checkedAt: now });
+  });
+
+  test('that answers nothing is stale five seconds after its last sign of life', () => {
+    now += 58_000;
+    health.recovered(PROBE);
+    now += 4_000;
+    health.failed(PROBE, failure, now + 1_000);
+    expect(state()).toBe('live');
+    now += 1_001;
+    expect(state()).toBe('stale');
   });
 
   test('new rows override a failing probe', () => {

@@ -62,6 +62,7 @@ export class SourceHealth {
   readonly #seen = new Map<string, number>();
   readonly #failures = new Map<string, PartFailure>();
   #gap: PartFailure | null = null;
+  #probedAt: number | null = null;
   #ready = false;
   #absent = false;
 
@@ -76,6 +77,12 @@ export class SourceHealth {
   get seenAt(): number | null {
     const times = this.#o.parts.flatMap((part) => this.#seen.get(part) ?? []);
     return times.length === 0 ? null : Math.min(...times);
+  }
+
+  /** The last sign of life. */
+  get checkedAt(): number | null {
+    const times = [...this.#seen.values(), ...(this.#probedAt === null ? [] : [this.#probedAt])];
+    return times.length === 0 ? null : Math.max(...times);
   }
 
   absent(): void {
@@ -109,6 +116,7 @@ export class SourceHealth {
 
   recovered(part: string): void {
     this.#failures.delete(part);
+    if (part === PROBE) this.#probedAt = this.#o.clock.now();
   }
 
   status(): SourceStatus {
@@ -122,6 +130,7 @@ export class SourceHealth {
       source: this.#o.source,
       state,
       seenAt: this.seenAt,
+      checkedAt: this.checkedAt,
       problem: quiet ? null : (failure?.problem ?? this.#silence()),
       retryAt: quiet ? null : (failure?.retryAt ?? null),
     };
@@ -157,14 +166,13 @@ export class SourceHealth {
     return failure === null ? 'starting' : 'failed';
   }
 
-  /** Answered recently, and no part or probe has failed for long. Rows younger than a failed probe override it. */
+  /** Answered recently, and no part has failed for long. While probes fail, what counts is the last sign of life. */
   #isFresh(): boolean {
     const now = this.#o.clock.now();
     const seenAt = this.seenAt ?? Number.NEGATIVE_INFINITY;
     if (now - seenAt > this.#o.limits.staleAfterMs) return false;
     const begun = this.#o.parts.flatMap((part) => this.#failures.get(part)?.since ?? []);
-    const probe = this.#failures.get(PROBE);
-    if (probe !== undefined) begun.push(Math.max(probe.since, seenAt));
+    if (this.#failures.has(PROBE)) begun.push(Math.max(this.#probedAt ?? Number.NEGATIVE_INFINITY, seenAt));
     return begun.every((since) => now - since <= this.#o.limits.troubledAfterMs);
   }
 

@@ -17,6 +17,8 @@ export interface KubeTiming {
   reflector: ReflectorTiming;
   /** Between two probes of a quiet API server. */
   probeMs: number;
+  /** Between two probes of one that does not answer. */
+  downProbeMs: number;
   /** Between two attempts to get a credential that is refused or missing. */
   credentialRetryMs: number;
 }
@@ -43,7 +45,7 @@ export const usualTiming: FleetTiming = {
     firstRetryMs: 2_000,
     lastRetryMs: 60_000,
   },
-  kube: { reflector: usualReflectorTiming, probeMs: 5_000, credentialRetryMs: 15_000 },
+  kube: { reflector: usualReflectorTiming, probeMs: 2_000, downProbeMs: 1_000, credentialRetryMs: 15_000 },
   usage: { everyMs: 30_000, refusedMs: 5 * 60_000 },
 };
 

@@ -197,7 +197,7 @@ describe('freshness', () => {
     const tab = await stage.settled(nodesView(['n1']));
     await pass(10_000);
     expect(types(tab.take())).toEqual(['sources']);
-    stage.sources = [{ source: 'kubernetes', state: 'stale', seenAt: 1, problem: null, retryAt: 9 }];
+    stage.sources = [{ source: 'kubernetes', state: 'stale', seenAt: 1, checkedAt: 1, problem: null, retryAt: 9 }];
     await pass(1_100);
     expect(tab.take()).toMatchObject([{ type: 'sources', cluster: 'c', sources: [{ state: 'stale' }] }]);
   });

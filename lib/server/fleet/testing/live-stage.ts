@@ -23,7 +23,9 @@ export interface Tab {
 export class LiveStage {
   readonly store = new ClusterStore({ name: 'c', environment: 'dev', ack: null });
   readonly hub: LiveHub;
-  sources: SourceStatus[] = [{ source: 'kubernetes', state: 'live', seenAt: 1, problem: null, retryAt: null }];
+  sources: SourceStatus[] = [
+    { source: 'kubernetes', state: 'live', seenAt: 1, checkedAt: 1, problem: null, retryAt: null },
+  ];
   moved: (moved: { id: string; state: string }) => void = () => undefined;
   #version = 0;
 

@@ -22,6 +22,7 @@ export const quick = {
       refusedRetryMs: 400,
     },
     probeMs: 150,
+    downProbeMs: 75,
     credentialRetryMs: 300,
   },
   usage: { everyMs: 200, refusedMs: 400 },

@@ -15,6 +15,7 @@ import { LineSplitter } from './split-lines';
 const USER_AGENT = 'mullion/0.1';
 const CALL_TIMEOUT_MS = 15_000;
 const CONNECT_TIMEOUT_MS = 10_000;
+const PROBE_TIMEOUT_MS = 2_000;
 /** One page of 500 objects at the 100 KB that ACK advises as a maximum, and room above. */
 const BODY_LIMIT_BYTES = 128 * 1024 * 1024;
 
@@ -210,10 +211,9 @@ class HttpsTransport implements KubeTransport {
   }
 
   async probe(path: string): Promise<void> {
-    const limitMs = 5_000;
-    const response = await this.#open({ path, timeoutMs: limitMs }, 'read');
-    if (!isSuccess(response)) throw await refusalOf(response, limitMs, 'read');
-    await readBody(response, limitMs, 'read');
+    const response = await this.#open({ path, timeoutMs: PROBE_TIMEOUT_MS }, 'read');
+    if (!isSuccess(response)) throw await refusalOf(response, PROBE_TIMEOUT_MS, 'read');
+    await readBody(response, PROBE_TIMEOUT_MS, 'read');
   }
 
   async *stream(call: StreamCall): AsyncGenerator<RawObject[]> {
