@@ -115,6 +115,12 @@ function isSampled(): boolean {
   return process.env.MULLION_TEST_FULL === 'true' || looked % 3 === 0;
 }
 
+/** Every second one, the others in the next run; all in a full run. */
+export function sampled<T>(all: readonly T[]): T[] {
+  const first = Number(process.env.MULLION_SEED ?? 0) % 2;
+  return all.filter((_, at) => process.env.MULLION_TEST_FULL === 'true' || at % 2 === first);
+}
+
 /** In light, and for a sample in dark and on a phone, without loading the page again: only style sheets differ. */
 export async function expectAccessibleInEveryLook(page: Page): Promise<void> {
   const wide = page.viewportSize() ?? { width: 1440, height: 900 };

@@ -45,9 +45,16 @@ export function testDatabases() {
   };
 }
 
-/** Databases that are not installed are skipped. */
-export function describeEachDatabase(title: string, tests: (provider: DbProvider) => void): void {
-  const isMissing = inject('migrated').postgres === null;
-  for (const provider of ['sqlite', 'postgresql'] as const)
-    describe.skipIf(provider === 'postgresql' && isMissing)(`${title} on ${provider}`, () => tests(provider));
+export const installedDatabases = (): DbProvider[] =>
+  inject('migrated').postgres === null ? ['sqlite'] : ['sqlite', 'postgresql'];
+
+export function describeDatabases(
+  title: string,
+  providers: readonly DbProvider[],
+  tests: (provider: DbProvider) => void,
+): void {
+  for (const provider of providers) describe(`${title} on ${provider}`, () => tests(provider));
 }
+
+export const describeEachDatabase = (title: string, tests: (provider: DbProvider) => void): void =>
+  describeDatabases(title, installedDatabases(), tests);

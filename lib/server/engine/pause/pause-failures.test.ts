@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type * as changes from '@/lib/changes';
 import { olga, runControl, until } from '../testing/bench';
-import { onEachDatabase } from '../testing/each-database';
+import { onADatabase } from '../testing/each-database';
 import { rollingBench, rollingKind } from '../testing/rolling-bench';
 
 vi.mock('@/lib/changes', async (original) => {
@@ -9,7 +9,7 @@ vi.mock('@/lib/changes', async (original) => {
   return { ...real, changeKind: (id: string) => (id === rollingKind.id ? rollingKind : real.changeKind(id)) };
 });
 
-onEachDatabase(rollingBench, (rig, provider) => {
+onADatabase(rollingBench, (rig, provider) => {
   test('a rejected pause has a message and a remedy, the run continues, and it can be requested again', async () => {
     const { here, scene, outcomes, rolling, untilRefused } = rig;
     outcomes({ pause: 'refused' });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type * as changes from '@/lib/changes';
 import { bob, olga, runControl, until, benchOn } from '../testing/bench';
-import { onEachDatabase, onSqlite } from '../testing/each-database';
+import { onADatabase, onSqlite } from '../testing/each-database';
 import { rollingBench, ROLL_TIMEOUT_MS, rollingKind } from '../testing/rolling-bench';
 import { samples } from '@/lib/changes/testing/samples';
 import { protectionAnnotations } from '@/lib/domain/node/node-protection';
@@ -11,7 +11,7 @@ vi.mock('@/lib/changes', async (original) => {
   return { ...real, changeKind: (id: string) => (id === rollingKind.id ? rollingKind : real.changeKind(id)) };
 });
 
-onEachDatabase(rollingBench, (rig) => {
+onADatabase(rollingBench, (rig) => {
   test('a run pauses only between two steps, keeps its locks without a worker, and resumes', async () => {
     const { here } = rig;
     here.world.outcome = (attempt) => (attempt === 1 ? 'hang' : 'fine');

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { ann, bench, benchOn, olga, until } from '../testing/bench';
-import { onEachDatabase, onSqlite } from '../testing/each-database';
+import { onADatabase, onSqlite } from '../testing/each-database';
 
-onEachDatabase(benchOn, (here) => {
+onADatabase(benchOn, (here) => {
   test('a lost answer is adopted: the pool is found by its tag and not made twice', async () => {
     here.world.outcome = (attempt) => (attempt === 1 ? 'lost' : 'fine');
     const change = await here.started();

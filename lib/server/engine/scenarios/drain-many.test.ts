@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { ann, bench } from '../testing/bench';
 import { drainBench } from '../testing/drain-bench';
-import { onEachDatabase } from '../testing/each-database';
+import { onADatabase } from '../testing/each-database';
 
 const nodePool = { id: 'np-1', name: 'default-nodepool' };
 const names = [0, 1, 2].map((index) => `default-nodepool-n${index}`);
 const atOnce = { canaries: 0, firstPercent: 100, laterPercent: 100 };
 
-onEachDatabase(drainBench, (rig) => {
+onADatabase(drainBench, (rig) => {
   const isClosed = (name: string) => rig.world.node(name)?.unschedulable ?? null;
   const isBusy = async (id: string) => (await rig.get(id)).problem?.phrase?.key === 'domain.problem.target-busy';
 

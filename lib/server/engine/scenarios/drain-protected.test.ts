@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { olga, runControl } from '../testing/bench';
 import { drainBench } from '../testing/drain-bench';
-import { onEachDatabase } from '../testing/each-database';
+import { onADatabase } from '../testing/each-database';
 
-onEachDatabase(drainBench, (rig) => {
+onADatabase(drainBench, (rig) => {
   const pausesOf = async (id: string) => (await rig.here.typesOf(id)).filter((type) => type === 'paused').length;
   const isPausedFor = (name: string) => ({
     code: 'paused',

@@ -4,9 +4,9 @@ import { upstream } from '@/lib/changes/testing/write-gate';
 import { readEvents } from '../journal/change-log';
 import { olga, runControl } from '../testing/bench';
 import { drainBench } from '../testing/drain-bench';
-import { onEachDatabase } from '../testing/each-database';
+import { onADatabase } from '../testing/each-database';
 
-onEachDatabase(drainBench, (rig) => {
+onADatabase(drainBench, (rig) => {
   const podsOn = (name: string) => rig.world.pods.filter((pod) => pod.nodeName === name);
 
   test('every pod has its row and its two audit records, and the nodes stay cordoned', async () => {

@@ -3,7 +3,7 @@ import type { SampleWorld } from '@/lib/changes/testing/sample-world';
 import { readEvents } from '../journal/change-log';
 import { runControl } from '../testing/bench';
 import { drainBench } from '../testing/drain-bench';
-import { onEachDatabase } from '../testing/each-database';
+import { onADatabase } from '../testing/each-database';
 
 const N0 = 'default-nodepool-n0';
 const N1 = 'default-nodepool-n1';
@@ -15,7 +15,7 @@ function hasNoEffect({ cloudWrite }: SampleWorld): () => void {
   return () => (cloudWrite.restartInstance = restartInstance);
 }
 
-onEachDatabase(drainBench, (rig) => {
+onADatabase(drainBench, (rig) => {
   const request = (names: string[], drainFirst: boolean) => {
     const nodes = names.map((name) => ({ name, uid: `uid-${name}`, instanceId: `i-${name}` }));
     return rig.here.request('node.restart-instance', { input: { nodes, drainFirst } });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sampleOf } from '@/lib/server/testing/sample';
 import type { SampleWorld } from '@/lib/changes/testing/sample-world';
 import type { Change } from '@/lib/domain/change/change';
 import { rawAt } from '@/simulator/testing/change-parts';
@@ -75,7 +76,7 @@ describe('six Windows nodes', () => {
     expect(rig.evicted()).toEqual(['uid-web-w0', 'uid-web-w3']);
   });
 
-  test.each<[string, (world: SampleWorld) => void, (world: SampleWorld) => void]>([
+  const harms: [string, (world: SampleWorld) => void, (world: SampleWorld) => void][] = [
     [
       'comes back with another kubelet',
       (world) => world.setNode('w0', { kubeletVersion: 'v1.31.10' }),
@@ -92,19 +93,23 @@ describe('six Windows nodes', () => {
       (world) => world.setNode('w0', { ready: 'False' }),
       (world) => world.setNode('w0', { ready: 'True' }),
     ],
-  ])('a canary that %s pauses the run; fixed, the rest follows', async (_, harm, fix) => {
-    rig.world.setPool('np-2', { labels: { team: 'web' } });
-    whenRebuilt(rig.world, harm);
-    const change = await rig.upgrade();
-    await rig.passes(async () => (await rig.get(change.id)).state === 'paused', 10_000);
-    expect(phraseOf(await rig.get(change.id))).toBe('domain.problem.not-rebuilt');
-    onlyCanary();
-    fix(rig.world);
-    await rig.here.engine.resume(runControl(change.id));
-    await rig.passes(() => rig.isRunning(change.id), 10);
-    expect(await rig.ended(change.id)).toMatchObject({ state: 'succeeded' });
-    expect(rig.given.flat().toSorted()).toEqual(['w0', 'w1', 'w2', 'w3', 'w4', 'w5']);
-  });
+  ];
+  test.each(sampleOf('canaries', harms, 2))(
+    'a canary that %s pauses the run; fixed, the rest follows',
+    async (_, harm, fix) => {
+      rig.world.setPool('np-2', { labels: { team: 'web' } });
+      whenRebuilt(rig.world, harm);
+      const change = await rig.upgrade();
+      await rig.passes(async () => (await rig.get(change.id)).state === 'paused', 10_000);
+      expect(phraseOf(await rig.get(change.id))).toBe('domain.problem.not-rebuilt');
+      onlyCanary();
+      fix(rig.world);
+      await rig.here.engine.resume(runControl(change.id));
+      await rig.passes(() => rig.isRunning(change.id), 10);
+      expect(await rig.ended(change.id)).toMatchObject({ state: 'succeeded' });
+      expect(rig.given.flat().toSorted()).toEqual(['w0', 'w1', 'w2', 'w3', 'w4', 'w5']);
+    },
+  );
 
   test('a failed ACK task pauses the run; canceled, only nodes that were not rebuilt are uncordoned', async () => {
     const change = await rig.upgrade({ surge: 1 });
@@ -217,7 +222,8 @@ describe('with every kind of answer', () => {
     expect(new Set(rig.effects('evict')).size).toBe(rig.effects('evict').length);
   });
 
-  test.each(['modifyNodePool', 'patchAnnotations', 'setUnschedulable', 'evict', 'upgradeNodePool', 'removeNodes'])(
+  const actions = ['modifyNodePool', 'patchAnnotations', 'setUnschedulable', 'evict', 'upgradeNodePool', 'removeNodes'];
+  test.each(sampleOf('upgrade, dies after', actions, 3))(
     'a worker that dies right after its %s took effect is replaced, and every write is made once',
     async (action) => {
       const { here, world, passes } = rig;

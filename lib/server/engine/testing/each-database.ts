@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { Db, DbProvider } from '@/lib/server/db/db';
-import { describeEachDatabase, testDatabases } from '@/lib/server/testing/test-databases';
+import { sampleOf } from '@/lib/server/testing/sample';
+import { describeDatabases, installedDatabases, testDatabases } from '@/lib/server/testing/test-databases';
 
 interface Ended {
   end(): Promise<void>;
@@ -16,22 +17,31 @@ export function onSqlite<Stage extends Ended>(begin: (db: Db) => Stage): Stage {
   return on;
 }
 
-/** Databases that are not installed are skipped. */
-export function onEachDatabase<Stage extends Ended>(
-  begin: (db: Db) => Stage,
-  tests: (on: Stage, provider: DbProvider) => void,
+type Tests<Stage> = (on: Stage, provider: DbProvider) => void;
+
+function onDatabases<Stage extends Ended>(
+  providers: readonly DbProvider[],
+  o: { begin: (db: Db) => Stage; tests: Tests<Stage> },
 ): void {
   const databases = testDatabases();
   afterAll(() => databases.close());
 
-  describeEachDatabase('the engine', (provider) => {
+  describeDatabases('the engine', providers, (provider) => {
     let db: Db;
     const on = {} as Stage;
     beforeAll(async () => {
       ({ db } = await databases.open(provider));
     });
-    beforeEach(() => void Object.assign(on, begin(db)));
+    beforeEach(() => void Object.assign(on, o.begin(db)));
     afterEach(() => on.end());
-    tests(on, provider);
+    o.tests(on, provider);
   });
 }
+
+/** For what depends on the database: transactions, races, processes killed. */
+export const onEachDatabase = <Stage extends Ended>(begin: (db: Db) => Stage, tests: Tests<Stage>): void =>
+  onDatabases(installedDatabases(), { begin, tests });
+
+/** For what any database can do: each run draws one for the file, a full run takes each. */
+export const onADatabase = <Stage extends Ended>(begin: (db: Db) => Stage, tests: Tests<Stage>): void =>
+  onDatabases(sampleOf(expect.getState().testPath ?? '', installedDatabases(), 1), { begin, tests });
