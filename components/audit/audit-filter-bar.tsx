@@ -8,7 +8,8 @@ import { visibleText } from '@/components/ui/text/plain-text';
 import { baseActions } from '@/lib/domain/audit/actions';
 import { ActionInput, actionLabel } from './action-input';
 import { PersonInput } from './person-input';
-import { urlFilter, type UrlQuery } from '@/lib/client/use-url-query';
+import { type UrlQuery } from '@/lib/client/use-url-query';
+import { urlFilter } from '@/lib/contract/url-filter';
 import type { z } from 'zod';
 import { auditFilter } from '@/lib/contract/audit';
 
@@ -20,8 +21,7 @@ export type FilterField = (typeof filterFields)[number];
 const outcomes = auditFilter.shape.outcome.unwrap().options;
 
 /** The filter in the URL; an empty value is none. */
-export const filterOf = (get: UrlQuery['get']): AuditFilter =>
-  urlFilter(auditFilter, filterFields, (name) => get(name) || undefined);
+export const filterOf = (get: UrlQuery['get']): AuditFilter => urlFilter(auditFilter, (name) => get(name) || undefined);
 
 export function exportHref(filter: AuditFilter, format: 'csv' | 'jsonl'): string {
   const search = new URLSearchParams({ format });

@@ -63,11 +63,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <TableHead {...props} selectable={selection === undefined ? null : { keys: loadedKeys(source), selection }} />
         <tbody>
           <Spacer height={rows.before} />
-          {rows.items.map(({ index }) => {
+          {rows.items.map(({ index, slot }) => {
             const key = source.keyAt(index);
             return (
               <TableRow
-                key={index}
+                key={slot}
                 rowKey={key}
                 index={index}
                 counted

@@ -1,19 +1,25 @@
 import { type UseQueryResult } from '@tanstack/react-query';
 import { asApiFailure } from '@/lib/client/api-failure';
 import { useState, useCallback } from 'react';
-
-export const pageSize = 100;
+import { pageSize } from '@/lib/contract/endpoint';
 
 export interface Range {
   first: number;
   last: number;
 }
 
-/** Offsets of the blocks of `size` that hold the range; at most four, so that no range requests everything. */
-export function blocksOf(range: Range, size: number): number[] {
-  const first = Math.max(0, Math.floor(range.first / size));
-  const last = Math.max(first, Math.floor(range.last / size));
-  return Array.from({ length: Math.min(4, last - first + 1) }, (_, at) => (first + at) * size);
+/** So that no range requests everything. */
+const mostBlocks = 5;
+
+/**
+ * Offsets of the blocks of `pageSize` that hold the range and `ahead` rows on both sides, so that these are there when they
+ * are scrolled to. `count`: of all rows; undefined: not known yet.
+ */
+export function blocksAround(range: Range, { count, ahead }: { count: number | undefined; ahead: number }): number[] {
+  const end = count === undefined ? 0 : Math.max(0, count - 1);
+  const first = Math.floor(Math.max(0, Math.min(range.first, end) - ahead) / pageSize);
+  const last = Math.floor(Math.min(end, Math.max(range.first, range.last) + ahead) / pageSize);
+  return Array.from({ length: Math.min(mostBlocks, last - first + 1) }, (_, at) => (first + at) * pageSize);
 }
 
 /** The rows on screen; setting the same range again renders nothing. */

@@ -29,7 +29,7 @@ function Row<Value>(props: TableRowProps<Value>) {
       [rowKey, subscribe],
     ),
     () => (rowKey === null ? undefined : get(rowKey)),
-    () => undefined,
+    () => (rowKey === null ? undefined : get(rowKey)),
   );
   const selectable = props.onToggle !== null;
   return (

@@ -29,8 +29,11 @@ export function useVirtualRows(
     estimateSize: () => rowHeight,
     overscan,
     useFlushSync: false,
+    // What the server renders, until the height is known.
+    initialRect: { width: 1_000, height: 25 * rowHeight },
   });
   const items = rows.getVirtualItems();
+  const slots = useMost(items.length);
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => onRange?.({ first, last }), [onRange, first, last]);
@@ -38,11 +41,18 @@ export function useVirtualRows(
   const { active, ...keys } = useRowKeys({ ...o, page, reveal: (index) => rows.scrollToIndex(index) });
   return {
     ...keys,
-    items,
+    /** `slot`: rows that scroll out give their elements to those that scroll in. */
+    items: items.map(({ index }) => ({ index, slot: index % slots })),
     before: items[0]?.start ?? 0,
     after: rows.getTotalSize() - (items.at(-1)?.end ?? 0),
     isActive: (index: number) => active === index || (index === first && (active < first || active > last)),
   };
+}
+
+function useMost(value: number): number {
+  const [most, setMost] = useState(value);
+  if (value > most) setMost(value);
+  return Math.max(1, most, value);
 }
 
 const isTyping = (element: Element): boolean =>

@@ -12,6 +12,9 @@ export const serverClock = {
   /** Epoch milliseconds, corrected. */
   now: (): number => Date.now() + skewMs,
 
+  /** A time of the server by the clock of the browser. */
+  here: (at: number): number => at - skewMs,
+
   /** Ticks once a second while it has subscribers. */
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { useSearchParams } from 'next/navigation';
 import { useCallback } from 'react';
 
@@ -25,17 +24,4 @@ export function useUrlQuery(): UrlQuery {
   }, []);
   const clear = (names: readonly string[]) => set(Object.fromEntries(names.map((name) => [name, null])));
   return { get: (name) => params.get(name) ?? undefined, set, clear };
-}
-
-/** The schema's parameters from the URL. Invalid values are omitted instead of failing the page. */
-export function urlFilter<Schema extends z.ZodObject>(
-  schema: Schema,
-  names: readonly string[],
-  get: UrlQuery['get'],
-): z.output<Schema> {
-  const given = names.flatMap((name): [string, string][] => {
-    const value = get(name);
-    return value !== undefined && schema.shape[name]?.safeParse(value).success ? [[name, value]] : [];
-  });
-  return schema.parse(Object.fromEntries(given));
 }

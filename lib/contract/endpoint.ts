@@ -57,6 +57,9 @@ export function endpoint<
   return { ...defaults, ...declaration } as unknown as Endpoint<P, Q, B, R>;
 }
 
+/** Rows of a page of a long table. */
+export const pageSize = 100;
+
 export const clusterParams = z.strictObject({ cluster: z.string().min(1).max(128) });
 
 export const poolParams = clusterParams.extend({ pool: z.string().min(1).max(128) });

@@ -3,7 +3,8 @@ import { useTranslations } from '@/lib/client/intl';
 import { listNodePools } from '@/lib/contract/node-pools';
 import { nodeStateSchema } from '@/lib/domain/node/node';
 import { queryOf } from '@/lib/client/query-of';
-import { useUrlQuery, urlFilter, type UrlQuery } from '@/lib/client/use-url-query';
+import { useUrlQuery, type UrlQuery } from '@/lib/client/use-url-query';
+import { urlFilter } from '@/lib/contract/url-filter';
 import { SearchBox, FilterSelect } from '@/components/table/search-box';
 import { ClearFilters } from '@/components/table/clear-filters';
 import { visibleText } from '@/components/ui/text/plain-text';
@@ -17,9 +18,8 @@ import { nodeFilter } from '@/lib/contract/nodes';
 export type NodeFilter = z.infer<typeof nodeFilter>;
 
 export const filterNames = ['q', 'pool', 'os', 'build', 'state', 'cordoned', 'protected', 'label'] as const;
-const names = [...filterNames, 'sort', 'dir'] as const;
 
-export const filterOfUrl = (get: UrlQuery['get']): NodeFilter => urlFilter(nodeFilter, names, get);
+export const filterOfUrl = (get: UrlQuery['get']): NodeFilter => urlFilter(nodeFilter, get);
 
 export function isFiltered(filter: NodeFilter, fixed: readonly string[] = []): boolean {
   return filterNames.some((name) => !fixed.includes(name) && filter[name] !== undefined);

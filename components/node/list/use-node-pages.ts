@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueries, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { listNodes } from '@/lib/contract/nodes';
 import type { NodeRow } from '@/lib/domain/node/node';
@@ -7,7 +7,8 @@ import { call } from '@/lib/client/call';
 import { useLiveContext, type Live } from '@/lib/client/live/live-provider';
 import { useLiveView } from '@/lib/client/live/use-live';
 import { queryKeyOf } from '@/lib/client/query-of';
-import { blocksOf, type Range, pageSize, usePages, useRange } from '@/components/table/row-blocks';
+import { pageSize } from '@/lib/contract/endpoint';
+import { blocksAround, type Range, usePages, useRange } from '@/components/table/row-blocks';
 import type { RowSource } from '@/components/table/column';
 import type { NodeFilter } from './node-filters';
 
@@ -21,13 +22,15 @@ export function useNodePages(o: { cluster: string; filter: NodeFilter; viewId: s
   const live = useLiveContext();
   const queryClient = useQueryClient();
   const { range, onRange } = useRange();
-  const offsets = blocksOf(range, pageSize);
+  const [count, setCount] = useState<number>();
+  const offsets = blocksAround(range, { count, ahead: 150 });
   const pages = useQueries({
     queries: offsets.map((offset) => pageOptions({ live, cluster, filter, viewId, offset })),
   });
   const { head, rows, rowAt, error, isFetching } = usePages(offsets, pages);
+  if (head !== undefined && head.matching !== count) setCount(head.matching);
   const keyAt = (index: number) => rowAt(index)?.key ?? null;
-  useHealing(live, rows);
+  useHealing(live, { viewId, cluster, head, rows });
   const refetch = useCallback(
     () => void queryClient.invalidateQueries({ queryKey: queryKeyOf(listNodes, { cluster }) }),
     [queryClient, cluster],
@@ -43,9 +46,10 @@ function pageOptions(o: { live: Live; cluster: string; filter: NodeFilter; viewI
   const query = { ...o.filter, offset: o.offset, limit: pageSize };
   return {
     queryKey: [...queryKeyOf(listNodes, params), query],
-    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<NodePage> => {
+    // Not aborted when its rows are scrolled past: they are kept for the way back.
+    queryFn: async (): Promise<NodePage> => {
       const requestedAt = performance.now();
-      const page = await call(listNodes, { params, query, signal });
+      const page = await call(listNodes, { params, query });
       for (const row of page.rows) o.live.stores.nodes.fill(row.key, row, requestedAt);
       o.live.stores.nodeTotals.fill(o.viewId, page.totals, requestedAt);
       o.live.stores.sources.fill(o.cluster, page.sources, requestedAt);
@@ -56,13 +60,24 @@ function pageOptions(o: { live: Live; cluster: string; filter: NodeFilter; viewI
   };
 }
 
-/** A page kept by the cache may outlive its rows in the store, which is bounded: put them back. */
-function useHealing(live: Live, rows: readonly NodeRow[]): void {
-  useEffect(() => {
-    for (const row of rows) {
-      if (live.stores.nodes.get(row.key) === undefined) live.stores.nodes.fill(row.key, row, -1);
-    }
-  });
+interface Kept {
+  viewId: string;
+  cluster: string;
+  head: NodePage | undefined;
+  rows: readonly NodeRow[];
+}
+
+function putBack({ stores }: Live, { viewId, cluster, head, rows }: Kept): void {
+  for (const row of rows) if (stores.nodes.get(row.key) === undefined) stores.nodes.fill(row.key, row, -1);
+  if (head === undefined) return;
+  if (stores.nodeTotals.get(viewId) === undefined) stores.nodeTotals.fill(viewId, head.totals, -1);
+  if (stores.sources.get(cluster) === undefined) stores.sources.fill(cluster, head.sources, -1);
+}
+
+/** What the cache holds may never have been in the store (a first read of the server), or no longer, since that is bounded. */
+function useHealing(live: Live, kept: Kept): void {
+  useState(() => putBack(live, kept));
+  useEffect(() => putBack(live, kept));
 }
 
 function shownKeys(range: Range, keyAt: (index: number) => string | null): string[] {

@@ -4,7 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from '@/lib/client/intl';
 import { listPlacementFindings } from '@/lib/contract/placement-lists';
 import { queryOf } from '@/lib/client/query-of';
-import { useUrlQuery, urlFilter, type UrlQuery } from '@/lib/client/use-url-query';
+import { useUrlQuery, type UrlQuery } from '@/lib/client/use-url-query';
+import { urlFilter } from '@/lib/contract/url-filter';
 import { ClearFilters } from '@/components/table/clear-filters';
 import { Button } from '@/components/ui/form/button';
 import { EmptyState, StaleBand } from '@/components/ui/state/page-states';
@@ -24,7 +25,7 @@ type FindingFilter = z.infer<typeof shape>;
 
 const findingFilterNames = ['severity', 'namespace', 'q', 'suppressed'] as const;
 
-const findingFilterOf = (get: UrlQuery['get']): FindingFilter => urlFilter(shape, findingFilterNames, get);
+const findingFilterOf = (get: UrlQuery['get']): FindingFilter => urlFilter(shape, get);
 
 const isFindingFiltered = (filter: FindingFilter): boolean =>
   filter.suppressed === 'yes' || findingFilterNames.some((name) => name !== 'suppressed' && filter[name] !== undefined);

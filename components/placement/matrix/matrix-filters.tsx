@@ -2,7 +2,8 @@ import { X } from 'lucide-react';
 import { useTranslations } from '@/lib/client/intl';
 import { templateKinds } from '@/lib/kube-rules/objects/workload-object';
 import { cellVerdictSchema } from '@/lib/domain/placement/verdict';
-import { useUrlQuery, urlFilter, type UrlQuery } from '@/lib/client/use-url-query';
+import { useUrlQuery, type UrlQuery } from '@/lib/client/use-url-query';
+import { urlFilter } from '@/lib/contract/url-filter';
 import { SearchBox, FilterSelect } from '@/components/table/search-box';
 import { ClearFilters } from '@/components/table/clear-filters';
 import { Button } from '@/components/ui/form/button';
@@ -18,9 +19,8 @@ export type MatrixPage = z.infer<typeof listPlacement.response>;
 export type MatrixFilter = z.infer<typeof placementFilter>;
 
 export const filterNames = ['q', 'namespace', 'kind', 'os', 'outcome', 'cell', 'rule'] as const;
-const names = [...filterNames, 'sort', 'dir'] as const;
 
-export const filterOfUrl = (get: UrlQuery['get']): MatrixFilter => urlFilter(placementFilter, names, get);
+export const filterOfUrl = (get: UrlQuery['get']): MatrixFilter => urlFilter(placementFilter, get);
 
 export const isFiltered = (filter: MatrixFilter): boolean => filterNames.some((name) => filter[name] !== undefined);
 

@@ -1,10 +1,12 @@
 import { whileEvaluating } from '../placement-frame';
 import { type MatrixPage } from './matrix-filters';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
 import { listPlacement } from '@/lib/contract/placement';
 import { useLiveView } from '@/lib/client/live/use-live';
 import { queryOf } from '@/lib/client/query-of';
-import { blocksOf, pageSize, usePages, useRange } from '@/components/table/row-blocks';
+import { pageSize } from '@/lib/contract/endpoint';
+import { blocksAround, usePages, useRange } from '@/components/table/row-blocks';
 import type { MatrixFilter } from './matrix-filters';
 
 /** In a large cluster, pod changes are not pushed; the page polls at this interval. Milliseconds. */
@@ -14,7 +16,8 @@ export type MatrixPages = ReturnType<typeof useMatrixPages>;
 
 export function useMatrixPages(cluster: string, filter: MatrixFilter) {
   const { range, onRange } = useRange();
-  const offsets = blocksOf(range, pageSize);
+  const [count, setCount] = useState<number>();
+  const offsets = blocksAround(range, { count, ahead: 10 });
   const pages = useQueries({
     queries: offsets.map((offset) => ({
       ...queryOf(listPlacement, { params: { cluster }, query: { ...filter, offset, limit: pageSize } }),
@@ -25,5 +28,7 @@ export function useMatrixPages(cluster: string, filter: MatrixFilter) {
   });
   const refetch = () => pages.forEach((page) => void page.refetch());
   useLiveView({ id: 'placement', type: 'placement', cluster }, refetch);
-  return { ...usePages(offsets, pages), onRange, refetch };
+  const read = usePages(offsets, pages);
+  if (read.head !== undefined && read.head.matching !== count) setCount(read.head.matching);
+  return { ...read, onRange, refetch };
 }

@@ -7,7 +7,8 @@ import Link from 'next/link';
 import { useTranslations } from '@/lib/client/intl';
 import { nodePoolQuery } from '@/lib/contract/node-pools';
 import { useDeniedReason } from '@/lib/client/actor';
-import { useUrlQuery, urlFilter } from '@/lib/client/use-url-query';
+import { useUrlQuery } from '@/lib/client/use-url-query';
+import { urlFilter } from '@/lib/contract/url-filter';
 import { Button, buttonClass } from '@/components/ui/form/button';
 import { EmptyState } from '@/components/ui/state/page-states';
 import { PoolActionsProvider } from '../pool-actions';
@@ -65,7 +66,7 @@ export function PoolsView({ cluster }: { cluster: string }) {
   const t = useTranslations('fleet');
   const nav = useTranslations('shell.nav');
   const url = useUrlQuery();
-  const query = urlFilter(nodePoolQuery, ['q', 'os', 'sort', 'dir'], url.get);
+  const query = urlFilter(nodePoolQuery, url.get);
   const pools = usePools(cluster, query);
   const filtered = query.q !== undefined || query.os !== undefined;
   return (

@@ -29,7 +29,7 @@ export function matches(item: Pick<PaletteItem, 'label' | 'hint' | 'also'>, text
 }
 
 const most = { pools: 8, changes: 6, nodesOfACluster: 5 };
-const typingPauseMs = 250;
+const typingPauseMs = 150;
 
 export interface PaletteFinds {
   items: PaletteItem[];

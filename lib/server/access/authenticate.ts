@@ -79,8 +79,8 @@ export function withDigest(error: unknown): unknown {
 }
 
 /** For pages: redirects to the sign-in page, which leads back to `path`. */
-export async function requireSignIn(path: string): Promise<void> {
-  if ((await currentActor()) === null) redirect(`/sign-in?next=${encodeURIComponent(path)}`);
+export async function requireSignIn(path: string): Promise<Actor> {
+  return (await currentActor()) ?? redirect(`/sign-in?next=${encodeURIComponent(path)}`);
 }
 
 export async function principalOf(from: Headers, watching = false): Promise<Principal | null> {

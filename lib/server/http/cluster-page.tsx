@@ -1,22 +1,42 @@
 import 'server-only';
 import type { Metadata } from 'next';
 import type { ComponentType } from 'react';
+import { FirstReads } from '@/components/shell/first-reads';
 import { requireSignIn } from '@/lib/server/access/authenticate';
+import { app } from '@/lib/server/boot';
+import { type FirstRead, firstReads } from './first-reads';
 import { requestText } from '@/lib/server/i18n/request';
 
 interface Props {
   params: Promise<{ cluster: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-export function clusterPage(o: { path: string; title: string; View: ComponentType<{ cluster: string }> }) {
+interface ClusterPage {
+  path: string;
+  title: string;
+  View: ComponentType<{ cluster: string }>;
+  /** What the page shows first; `get`: the parameters of its URL. */
+  reads?: (q: { cluster: string; get: (name: string) => string | undefined }) => readonly FirstRead[];
+}
+
+export function clusterPage(o: ClusterPage) {
   return {
     generateMetadata: async ({ params }: Props): Promise<Metadata> => {
       return { title: `${await requestText(o.title)} · ${decodeURIComponent((await params).cluster).slice(0, 80)}` };
     },
-    Page: async ({ params }: Props) => {
-      const { cluster } = await params;
-      await requireSignIn(`/clusters/${cluster}${o.path}`);
-      return <o.View cluster={decodeURIComponent(cluster)} />;
+    Page: async ({ params, searchParams }: Props) => {
+      const path = (await params).cluster;
+      const cluster = decodeURIComponent(path);
+      const actor = await requireSignIn(`/clusters/${path}${o.path}`);
+      if (o.reads === undefined) return <o.View cluster={cluster} />;
+      const given = await searchParams;
+      const get = (name: string) => [given[name]].flat()[0];
+      return (
+        <FirstReads reads={await firstReads({ actor, app: await app() }, o.reads({ cluster, get }))}>
+          <o.View cluster={cluster} />
+        </FirstReads>
+      );
     },
   };
 }
