@@ -33,7 +33,12 @@ async function recordDrain(db: Db): Promise<void> {
     await appendAudit(tx, drain, 1);
     await appendAudit(
       tx,
-      { ...entry, changeId: null, target: { type: 'person', id: 'local:bob', name: 'CORP\\Bob' } },
+      {
+        ...entry,
+        action: 'node.cordon:requested',
+        changeId: null,
+        target: { type: 'person', id: 'local:bob', name: 'CORP\\Bob' },
+      },
       2,
     );
     await rememberTargets(tx, nodes);
