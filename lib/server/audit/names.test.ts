@@ -115,6 +115,25 @@ describeEachDatabase('search by name', (provider) => {
     expect(await found(db, { target: 'p7' })).toEqual([]);
   });
 
+  it.for(['_', '%', '\\'])('finds %s in a name among more names than it lists', async (sign) => {
+    const { db } = await databases.open(provider);
+    await transaction(db, async (tx) => {
+      const named = (id: string) => ({ role: 'target', id, name: 'x', text: `x\n${id}` });
+      const rows = Array.from({ length: 1001 }, (_, i) => named(`p${i}`));
+      await tx.auditName.createMany({ data: [...rows, named(`z${sign}z`)] });
+      await appendAudit(tx, { ...entry, target: { type: 'node', id: `z${sign}z`, name: 'x' } }, 1);
+    });
+    expect(await found(db, { target: sign })).toEqual([1]);
+  });
+
+  it.for(['NFC', 'NFD'] as const)('finds a name that was recorded in %s by either form', async (form) => {
+    const { db } = await databases.open(provider);
+    const name = 'Zo\u00e9'.normalize(form);
+    await transaction(db, (tx) => appendAudit(tx, { ...entry, target: { type: 'node', id: 'uid-z', name } }, 1));
+    expect(await found(db, { target: 'zo\u00e9' })).toEqual([1]);
+    expect(await found(db, { target: 'ZOE\u0301' })).toEqual([1]);
+  });
+
   it('is made by the migration for the records and changes before it', async () => {
     const { db, url } = await databases.open(provider);
     await recordDrain(db);
