@@ -7,6 +7,8 @@ import { transaction } from '@/lib/server/db/transaction';
 import { describeEachDatabase, testDatabases } from '@/lib/server/testing/test-databases';
 import { rememberTargets } from './names';
 import { verifyAudit } from './verify-audit';
+import { NameCheck } from './check-names';
+import { TimeSlices } from '@/lib/server/placement/time-slices';
 import { append, changeRow, entry, runSql, tamper } from './testing/tamper';
 
 const databases = testDatabases();
@@ -89,12 +91,44 @@ describeEachDatabase('search by name', (provider) => {
     await runSql(provider, url, [sql]);
     expect(await found(db, { target: '168.0.41' })).toEqual(sql.includes('"name" =') ? [1] : []);
     const { breaks } = await verifyAudit(db);
-    expect(breaks.filter(({ kind }) => kind === 'name')).toEqual([
+    expect(breaks.filter(({ kind, message }) => kind === 'name' && message.includes('missing'))).toEqual([
       { seq: 1, kind: 'name', message: expect.stringMatching(/: 5, such as Ada Lovelace of local:ada; .* again$/) },
     ]);
     expect(await found(db, { target: '168.0.41' })).toEqual([1]);
     expect(await found(db, { actor: 'lovelace' })).toEqual([1, 2]);
     expect((await verifyAudit(db)).breaks).toEqual(before.breaks);
+  });
+
+  it('is not misled by names that no record has: verification reports and removes them', async () => {
+    const { db, url } = await databases.open(provider);
+    const target = { type: 'node', id: 'uid-1', name: 'n1' };
+    await transaction(db, (tx) => appendAudit(tx, { ...entry, changeId: null, target }, 1));
+    const add = (role: string, id: string, name: string) =>
+      `INSERT INTO "AuditName" ("role", "id", "name", "text") VALUES ('${role}', '${id}', '${name}', '${name}')`;
+    await runSql(provider, url, [add('actor', 'local:ada', 'eve'), add('target', 'uid-9', 'n9')]);
+    expect(await found(db, { actor: 'eve' })).toEqual([1]);
+    const incremental = { from: { seq: 0, hash: '', at: 0 }, comparedAt: null };
+    expect((await verifyAudit(db, [], incremental)).breaks.filter(({ kind }) => kind === 'name')).toEqual([]);
+    expect((await verifyAudit(db)).breaks).toEqual([
+      {
+        seq: 1,
+        kind: 'name',
+        message: expect.stringMatching(/in no record: 2, such as eve of local:ada; they were removed$/),
+      },
+    ]);
+    expect(await found(db, { actor: 'eve' })).toEqual([]);
+    expect((await verifyAudit(db)).breaks).toEqual([]);
+  });
+
+  it('keeps names of later records and of targets that a change had before it was planned again', async () => {
+    const { db } = await databases.open(provider);
+    await recordDrain(db);
+    const check = new NameCheck(db);
+    await check.removeUnproven(1, new TimeSlices(0));
+    expect(check.breaks()).toEqual([]);
+    await check.removeUnproven(2, new TimeSlices(0));
+    expect(await found(db, { target: '168.0.41' })).toEqual([1]);
+    expect(check.breaks()).toEqual([{ seq: 2, kind: 'name', message: expect.stringContaining('in no record: 3') }]);
   });
 
   it('asks for more when too many names match', async () => {

@@ -86,7 +86,10 @@ export async function verifyAudit(
     slices: walk.slices,
     names: walk.names,
   };
-  walk.breaks.push(...(await checkChanges(db, changes)), ...walk.names.breaks());
+  walk.breaks.push(...(await checkChanges(db, changes)));
+  // What is damaged may have proven a name.
+  if (from === null && walk.breaks.length === 0) await walk.names.removeUnproven(walk.last.seq, walk.slices);
+  walk.breaks.push(...walk.names.breaks());
   const valid = await validAnchors(db, from === null ? anchors : anchors.slice(-1));
   walk.breaks.push(...(await brokenAnchors(db, valid, walk.slices)));
   const anchor = anchors.at(-1) ?? null;
