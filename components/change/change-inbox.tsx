@@ -78,7 +78,7 @@ export function InboxRows({ scope, rows, unreadable }: { scope: Scope; rows: rea
     <div className="flex flex-col gap-3">
       {unreadable === 0 ? null : (
         <StaleBand tone="bad" title={t('inbox.unreadable', { n: unreadable })}>
-          {t('inbox.unreadableHelp')} 
+          {t('inbox.unreadableHelp')}
           <PageLink look="accent" href="/audit">
             {shell('status.toAudit')}
           </PageLink>

@@ -37,13 +37,15 @@ const shutZone = clusterOf(
 /** Two nodes, with a pod of the Deployment that leaves no capacity for another on some of them. */
 const withPods = (name: string, nodes: number) => ({
   ...windowsOnly,
-  pods: windowsOnly.nodes.slice(0, nodes).map((node) =>
-    sketchPod({
-      nodeName: node.name,
-      workload: { kind: 'Deployment', name },
-      demand: { ...sketchPod().demand, requests: { cpu: 3_000 } },
-    }),
-  ),
+  pods: windowsOnly.nodes
+    .slice(0, nodes)
+    .map((node) =>
+      sketchPod({
+        nodeName: node.name,
+        workload: { kind: 'Deployment', name },
+        demand: { ...sketchPod().demand, requests: { cpu: 3_000 } },
+      }),
+    ),
 });
 
 testRules([...roomRules, ...replicaRules, ...reachRules], {

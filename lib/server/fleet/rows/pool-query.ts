@@ -28,9 +28,7 @@ export function matchesPool(row: NodePoolRow, filter: PoolFilter): boolean {
   if (filter.os !== undefined && row.os !== filter.os) return false;
   const wanted = searchForm(filter.q?.trim() ?? '');
   if (wanted === '') return true;
-  return [row.name, row.id, row.platform ?? '', ...row.instanceTypes].some((text) =>
-    searchForm(text).includes(wanted),
-  );
+  return [row.name, row.id, row.platform ?? '', ...row.instanceTypes].some((text) => searchForm(text).includes(wanted));
 }
 
 export function poolTotals(rows: readonly NodePoolRow[]): PoolTotals {
