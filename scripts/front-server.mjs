@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import routerState from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js';
 import { hostCheck, hostName } from './front-hosts.mjs';
 
 const reported = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-forwarded-port', 'forwarded'];
@@ -22,6 +23,20 @@ function isWellFormed(url) {
     return url.startsWith('/');
   } catch {
     return false;
+  }
+}
+
+/** What Next answers with 500 or logs with a stack: client errors in the headers of its router. */
+function routerProblem({ headers, method, url = '' }) {
+  // Mullion has no server actions. Next also looks for one in every form that is posted to a page.
+  if (headers['next-action'] !== undefined) return { field: 'next-action', message: 'There is no such server action.' };
+  const isForm = method === 'POST' && /^multipart\//i.test(headers['content-type'] ?? '');
+  if (isForm && !url.startsWith('/api/')) return { field: 'content-type', message: 'Pages take no multipart forms.' };
+  try {
+    routerState.parseAndValidateFlightRouterState(headers['next-router-state-tree']);
+    return null;
+  } catch {
+    return { field: 'next-router-state-tree', message: 'The Next-Router-State-Tree header is not valid.' };
   }
 }
 
@@ -85,6 +100,8 @@ export function createFront({ handle, settings, limits: { headersMs, requestMs, 
     if (request.method === 'OPTIONS' && request.url === '*') return response.writeHead(204, { allow: methods }).end();
     if (!isWellFormed(request.url ?? ''))
       return refuse(response, { message: 'The path is not percent-encoded UTF-8.' });
+    const problem = routerProblem(request);
+    if (problem !== null) return refuse(response, problem);
     return handle(request, response);
   });
 }

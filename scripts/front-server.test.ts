@@ -117,6 +117,36 @@ describe('odd requests', () => {
     expect(status(await get(await front(), ['Host: localhost', ...headers], 'POST /x HTTP/1.1'))).toBe(expected);
   });
 
+  const tree = (state: unknown): string =>
+    `Next-Router-State-Tree: ${typeof state === 'string' ? state : encodeURIComponent(JSON.stringify(state))}`;
+  it.each([
+    [tree(['', { children: [['cluster', 'prod', 'd', null], {}] }, null, 'refetch', 0]), '200'],
+    [tree('%ZZ'), '400'],
+    [tree('%7B'), '400'],
+    [tree(''), '400'],
+    [tree({ children: {} }), '400'],
+    [tree(['', { children: 5 }]), '400'],
+    [`${tree(['', {}])}\r\n${tree(['', {}])}`, '400'],
+    [tree(['a'.repeat(15_000), {}]) + 'a'.repeat(200), '400'],
+    ['Next-Router-Prefetch: %ZZ', '200'],
+    ['Next-Url: /%ZZ', '200'],
+  ])('a header of the router of Next is answered before it: %.60s %s', async (header, expected) => {
+    const answer = await get(await front(), ['Host: localhost', 'RSC: 1', header]);
+    expect(status(answer)).toBe(expected);
+    if (expected === '400') expect(answer).toContain('"code":"invalid"');
+  });
+
+  it.each([
+    ['/clusters', 'Next-Action: 00', '400'],
+    ['/api/changes', 'Next-Action: 00', '400'],
+    ['/clusters', 'Content-Type: multipart/form-data; boundary=x', '400'],
+    ['/api/changes', 'Content-Type: multipart/form-data; boundary=x', '200'],
+    ['/sign-in', 'Content-Type: application/x-www-form-urlencoded', '200'],
+  ])('a server action is refused, for there is none: POST %s %s', async (path, header, expected) => {
+    const answer = await get(await front(), ['Host: localhost', header], `POST ${path} HTTP/1.1`);
+    expect(status(answer)).toBe(expected);
+  });
+
   it('forwarded headers reach the dashboard from trusted proxies only', async () => {
     const sent = [
       'Host: localhost',

@@ -1,6 +1,7 @@
 'use client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from '@/lib/client/intl';
+import { PageLink } from '@/components/shell/page-link';
 import { Button } from '@/components/ui/form/button';
 import { EmptyState, SkeletonRows, StaleBand } from '@/components/ui/state/page-states';
 import { ErrorState } from '@/components/ui/state/error-state';
@@ -43,7 +44,7 @@ export function ChangeInbox() {
           <SkeletonRows rows={5} />
         ) : null
       ) : (
-        <InboxRows scope={scope} rows={query.data.rows} />
+        <InboxRows scope={scope} rows={query.data.rows} unreadable={query.data.unreadable} />
       )}
       <Pager
         older={query.data?.next ?? null}
@@ -67,17 +68,30 @@ export function ChangeInbox() {
   );
 }
 
-function InboxRows({ scope, rows }: { scope: Scope; rows: readonly Line[] }) {
+export function InboxRows({ scope, rows, unreadable }: { scope: Scope; rows: readonly Line[]; unreadable: number }) {
   const t = useTranslations('change');
-  if (rows.length === 0) {
+  const shell = useTranslations('shell');
+  if (rows.length === 0 && unreadable === 0) {
     return <EmptyState title={t(`empty.${scope}.title`)}>{t(`empty.${scope}.body`)}</EmptyState>;
   }
   return (
-    <ul aria-label={t(`scope.${scope}`)} className="rounded-lg border border-line bg-surface">
-      {rows.map((line) => (
-        <ChangeLine key={line.id} line={line} />
-      ))}
-    </ul>
+    <div className="flex flex-col gap-3">
+      {unreadable === 0 ? null : (
+        <StaleBand tone="bad" title={t('inbox.unreadable', { n: unreadable })}>
+          {t('inbox.unreadableHelp')}
+          <PageLink look="accent" href="/audit">
+            {shell('status.toAudit')}
+          </PageLink>
+        </StaleBand>
+      )}
+      {rows.length === 0 ? null : (
+        <ul aria-label={t(`scope.${scope}`)} className="rounded-lg border border-line bg-surface">
+          {rows.map((line) => (
+            <ChangeLine key={line.id} line={line} />
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 

@@ -9,7 +9,7 @@ import { SkeletonRows } from '@/components/ui/state/page-states';
 import { Badge, StateBadge } from '@/components/ui/state/state-badge';
 import { Mono, PlainText } from '@/components/ui/text/plain-text';
 import { RelativeTime } from '@/components/ui/text/relative-time';
-import { useDeniedReason, usePerson } from '@/lib/client/actor';
+import { useDeniedReason, usePerson, useReadOnlyReason } from '@/lib/client/actor';
 import { useTranslations } from '@/lib/client/intl';
 import { queryOf } from '@/lib/client/query-of';
 import { listPeople, type ListedPerson } from '@/lib/contract/people';
@@ -33,12 +33,13 @@ function People() {
   const t = useTranslations('people');
   const query = useQuery({ ...queryOf(listPeople, {}), refetchInterval: 30_000 });
   const [adding, setAdding] = useState(false);
+  const readOnly = useReadOnlyReason();
   return (
     <>
       <PageHeader
         title={t('title')}
         actions={
-          <Button variant="primary" onClick={() => setAdding(true)}>
+          <Button variant="primary" disabledReason={readOnly} onClick={() => setAdding(true)}>
             {t('add')}
           </Button>
         }
@@ -143,6 +144,7 @@ function PersonRow({ row }: { row: ListedPerson }) {
 function PersonActions({ row }: { row: ListedPerson }) {
   const t = useTranslations('people');
   const [open, setOpen] = useState<PersonAction | null>(null);
+  const readOnly = useReadOnlyReason();
   const own = usePerson().id === accountId(row.name) ? t('own') : null;
   const actions: [PersonAction, string | null][] = [
     ['roles', own],
@@ -157,7 +159,7 @@ function PersonActions({ row }: { row: ListedPerson }) {
           key={action}
           size="sm"
           aria-label={t('of', { action: t(action), name: row.name })}
-          disabledReason={reason}
+          disabledReason={readOnly ?? reason}
           onClick={() => setOpen(action)}
         >
           {t(action)}

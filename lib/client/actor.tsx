@@ -26,11 +26,18 @@ export function usePerson(): Person {
   return person;
 }
 
-export function useDeniedReason(permission: Permission): string | null {
+/** Why nothing can be changed now, whatever the person may do; null: it can. */
+export function useReadOnlyReason(): string | null {
   const message = useMessage();
   // The band above each page reads it.
   const { data } = useQuery({ ...queryOf(getStatus, {}), enabled: false });
+  return data?.restored ? message(readOnlyReason) : null;
+}
+
+export function useDeniedReason(permission: Permission): string | null {
+  const message = useMessage();
+  const readOnly = useReadOnlyReason();
   const verdict = can(usePerson().roles, permission);
   if (!verdict.ok) return message(toMessage(verdict.reason, verdict.phrase));
-  return permission === 'change.request' && data?.restored ? message(readOnlyReason) : null;
+  return permission === 'change.request' ? readOnly : null;
 }

@@ -98,6 +98,8 @@ export const listChanges = endpoint({
     rows: z.array(changeLineSchema),
     /** Pass as `before` for the next page; null at the end. */
     next: z.number().nullable(),
+    /** Changes of the page that are left out because a stored value is damaged; audit verification names them. */
+    unreadable: z.number(),
     counts: z.object({ waitingForMe: z.number(), mine: z.number(), running: z.number() }),
   }),
 });

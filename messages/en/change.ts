@@ -438,6 +438,8 @@ export default {
     older: 'Older',
     atNewest: 'This is the newest page',
     atOldest: 'This is the oldest page',
+    unreadable: '{n, plural, one {# change cannot be read} other {# changes cannot be read}}',
+    unreadableHelp: 'Stored values are damaged. Verify the audit chain: the result names these changes.',
   },
   inline: {
     title: 'Approve this change?',

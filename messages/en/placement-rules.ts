@@ -780,6 +780,11 @@ export default {
     cause: 'It runs only on build {build}: {count, plural, one {# node fits} other {# nodes fit}}, with capacity for another pod on {free, number}. If such a node is patched or fails, the pod cannot be rescheduled.',
     remedy: 'Add a node with that build.',
   },
+  'WIN-SCHED-038': {
+    title: 'Too little capacity for all replicas',
+    cause: 'The candidate nodes now have capacity for {fit, number} of its {wanted, number} replicas at once. The rest stays Pending until capacity is free.',
+    remedy: 'Add nodes, lower the requests, or use fewer replicas.',
+  },
   'WIN-SEC-001': {
     title: 'privileged ignored on Windows',
     cause: '{fields}: Windows has no privileged containers. This one gets ordinary permissions.',

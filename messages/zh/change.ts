@@ -362,7 +362,7 @@ export default {
     running: { title: '没有运行中的变更', body: '变更运行期间显示在这里。' },
     all: { title: '还没有变更', body: '所有对集群的修改都会列在这里。' },
   },
-  inbox: { scopes: '变更范围', stale: '无法更新，显示的内容可能已过时', newest: '最新', older: '更早', atNewest: '已是最新', atOldest: '没有更早的了' },
+  inbox: { scopes: '变更范围', stale: '无法更新，显示的内容可能已过时', newest: '最新', older: '更早', atNewest: '已是最新', atOldest: '没有更早的了', unreadable: '{n} 个变更无法读取', unreadableHelp: '存储的数据已损坏。请校验审计链，结果会列出这些变更。' },
   inline: {
     title: '批准该变更？',
     blockers: '存在阻断项，请打开查看',

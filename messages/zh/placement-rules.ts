@@ -635,6 +635,11 @@ export default {
     cause: '它只能运行在版本 {build} 上，接纳它的节点有 {count, number} 个，其中 {free, number} 个还放得下一个 Pod。这样的节点打补丁或故障时，它无处可去。',
     remedy: '增加一个该版本的节点。',
   },
+  'WIN-SCHED-038': {
+    title: '空闲容量不足以容纳全部副本',
+    cause: '可选节点目前只能同时容纳 {wanted, number} 个副本中的 {fit, number} 个：其余的会一直 Pending，直到有空闲容量。',
+    remedy: '增加节点，降低 requests，或减少副本数。',
+  },
   'WIN-SEC-001': {
     title: 'privileged 在 Windows 上被忽略',
     cause: '{fields}：Windows 没有特权容器，该容器只有普通权限。',

@@ -12,3 +12,8 @@ test.each([
 ])('%j finds win-legacy on prod-hangzhou: %s', (text, wanted) => {
   expect(matches({ label: 'win-legacy', hint: 'prod-hangzhou', also: 'np1a2b3c' }, text)).toBe(wanted);
 });
+
+test('composed and decomposed characters are the same', () => {
+  expect(matches({ label: 'zo\u00eb' }, 'Zoe\u0308')).toBe(true);
+  expect(matches({ label: 'zoe\u0308' }, 'Zo\u00eb')).toBe(true);
+});

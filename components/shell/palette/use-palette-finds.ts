@@ -4,6 +4,7 @@ import { useTranslations } from '@/lib/client/intl';
 import { listChanges } from '@/lib/contract/changes';
 import { listNodePools } from '@/lib/contract/node-pools';
 import { listNodes } from '@/lib/contract/nodes';
+import { searchForm } from '@/lib/domain/search-form';
 import { queryOf } from '@/lib/client/query-of';
 import { useSettled } from '@/lib/client/use-settled';
 import { useChangeWords } from '@/components/change/use-change-words';
@@ -21,9 +22,8 @@ export interface PaletteItem {
 }
 
 export function matches(item: Pick<PaletteItem, 'label' | 'hint' | 'also'>, text: string): boolean {
-  const where = `${item.label} ${item.hint ?? ''} ${item.also ?? ''}`.toLowerCase();
-  return text
-    .toLowerCase()
+  const where = searchForm(`${item.label} ${item.hint ?? ''} ${item.also ?? ''}`);
+  return searchForm(text)
     .split(/\s+/)
     .every((word) => where.includes(word));
 }

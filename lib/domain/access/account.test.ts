@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { displayNameSchema } from './account';
 
+test('composed and decomposed characters are one display name', () => {
+  expect(displayNameSchema.parse('Zoe\u0308')).toBe(displayNameSchema.parse('Zo\u00eb'));
+});
+
 test.each([
   ['Ada Lovelace', true],
   ['李雷', true],

@@ -21,10 +21,11 @@ const alikeScripts = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Gr
 const mixesScripts = (name: string): boolean =>
   alikeScripts.filter((script) => script.test(name.normalize('NFKC'))).length > 1;
 
-/** Without invisible characters, which would make two names look alike (Unicode TR36; U+2800 is an empty braille cell). */
+/** With composed characters, and without invisible ones, which would make two names look alike (Unicode TR36; U+2800 is an empty braille cell). */
 export const displayNameSchema = z
   .string()
   .trim()
+  .normalize('NFC')
   .min(1)
   .max(128)
   .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]*$/u, 'use visible characters only')

@@ -26,7 +26,7 @@ function entry(i: number): AuditEntry {
       name: i % 2 === 0 ? '=HYPERLINK("x")' : 'Bob',
       via: 'session',
     },
-    action: i % 5 === 0 ? 'node.cordon:requested' : 'change.approve',
+    action: i % 5 === 0 ? 'node.cordon:started' : 'change.approve',
     outcome: i % 7 === 0 ? 'denied' : 'ok',
     cluster: i % 3 === 0 ? 'prod' : null,
     target: { type: 'node', id: `uid-${i % 10}`, name: `n${i}` },
@@ -86,7 +86,7 @@ describeEachDatabase('the audit endpoints', (provider) => {
 
   it.for([
     ['actor=local:bob', (i: number) => i % 2 === 1],
-    ['action=node.cordon:requested', (i: number) => i % 5 === 0],
+    ['action=node.cordon:started', (i: number) => i % 5 === 0],
     ['outcome=denied', (i: number) => i % 7 === 0],
     ['cluster=prod', (i: number) => i % 3 === 0],
     ['change=c42', (i: number) => i === 42],
@@ -99,7 +99,7 @@ describeEachDatabase('the audit endpoints', (provider) => {
     ['target=N699', (i: number) => i % 10 === 9],
     ['target=%25', () => false],
     ['action=node.cordon', (i: number) => i % 5 === 0],
-    ['action=:requested', (i: number) => i % 5 === 0],
+    ['action=:started', (i: number) => i % 5 === 0],
   ] as const)('filters by %s', async ([query, matches]) => {
     const expected = Array.from({ length: count }, (_, i) => count - i).filter(matches);
     expect((await list(`limit=500&${query}`)).rows.map((row) => row.seq)).toEqual(expected);

@@ -120,6 +120,18 @@ describe('a malformed audit row', () => {
     }
   });
 
+  it.for([`'soon'`, `x'00'`, `'0x18bcfe56803'`])('with %s as its time lets a list by time go on', async (value) => {
+    const { db, url } = await databases.open('sqlite');
+    for (const record of append(db, 5)) await record;
+    const sql = `UPDATE "AuditRecord" SET "at" = ${value} WHERE "seq" = 3`;
+    await tamper({ provider: 'sqlite', url, sql: [sql] });
+    const behind = async () =>
+      (await recordPage(db, { filter: { at: { gte: 0n, lte: 2n ** 53n } }, before: 3, take: 5 })).map(({ seq }) => seq);
+    expect(await behind()).toEqual([2, 1]);
+    await tamper({ provider: 'sqlite', url, sql: [`UPDATE "AuditRecord" SET "envelope" = '{' WHERE "seq" = 3`] });
+    expect(await behind()).toEqual([2, 1]);
+  });
+
   it('costs as many queries as a hundred of them', async () => {
     const { db, url } = await databases.open('sqlite');
     for (const record of append(db, 100)) await record;

@@ -7,6 +7,8 @@ import { transaction } from '@/lib/server/db/transaction';
 import { describeEachDatabase, testDatabases } from '@/lib/server/testing/test-databases';
 import { rememberTargets } from './names';
 import { verifyAudit } from './verify-audit';
+import { NameCheck } from './check-names';
+import { TimeSlices } from '@/lib/server/placement/time-slices';
 import { append, changeRow, entry, runSql, tamper } from './testing/tamper';
 
 const databases = testDatabases();
@@ -33,7 +35,12 @@ async function recordDrain(db: Db): Promise<void> {
     await appendAudit(tx, drain, 1);
     await appendAudit(
       tx,
-      { ...entry, changeId: null, target: { type: 'person', id: 'local:bob', name: 'CORP\\Bob' } },
+      {
+        ...entry,
+        action: 'node.cordon:requested',
+        changeId: null,
+        target: { type: 'person', id: 'local:bob', name: 'CORP\\Bob' },
+      },
       2,
     );
     await rememberTargets(tx, nodes);
@@ -84,12 +91,44 @@ describeEachDatabase('search by name', (provider) => {
     await runSql(provider, url, [sql]);
     expect(await found(db, { target: '168.0.41' })).toEqual(sql.includes('"name" =') ? [1] : []);
     const { breaks } = await verifyAudit(db);
-    expect(breaks.filter(({ kind }) => kind === 'name')).toEqual([
+    expect(breaks.filter(({ kind, message }) => kind === 'name' && message.includes('missing'))).toEqual([
       { seq: 1, kind: 'name', message: expect.stringMatching(/: 5, such as Ada Lovelace of local:ada; .* again$/) },
     ]);
     expect(await found(db, { target: '168.0.41' })).toEqual([1]);
     expect(await found(db, { actor: 'lovelace' })).toEqual([1, 2]);
     expect((await verifyAudit(db)).breaks).toEqual(before.breaks);
+  });
+
+  it('is not misled by names that no record has: verification reports and removes them', async () => {
+    const { db, url } = await databases.open(provider);
+    const target = { type: 'node', id: 'uid-1', name: 'n1' };
+    await transaction(db, (tx) => appendAudit(tx, { ...entry, changeId: null, target }, 1));
+    const add = (role: string, id: string, name: string) =>
+      `INSERT INTO "AuditName" ("role", "id", "name", "text") VALUES ('${role}', '${id}', '${name}', '${name}')`;
+    await runSql(provider, url, [add('actor', 'local:ada', 'eve'), add('target', 'uid-9', 'n9')]);
+    expect(await found(db, { actor: 'eve' })).toEqual([1]);
+    const incremental = { from: { seq: 0, hash: '', at: 0 }, comparedAt: null };
+    expect((await verifyAudit(db, [], incremental)).breaks.filter(({ kind }) => kind === 'name')).toEqual([]);
+    expect((await verifyAudit(db)).breaks).toEqual([
+      {
+        seq: 1,
+        kind: 'name',
+        message: expect.stringMatching(/in no record: 2, such as eve of local:ada; they were removed$/),
+      },
+    ]);
+    expect(await found(db, { actor: 'eve' })).toEqual([]);
+    expect((await verifyAudit(db)).breaks).toEqual([]);
+  });
+
+  it('keeps names of later records and of targets that a change had before it was planned again', async () => {
+    const { db } = await databases.open(provider);
+    await recordDrain(db);
+    const check = new NameCheck(db);
+    await check.removeUnproven(1, new TimeSlices(0));
+    expect(check.breaks()).toEqual([]);
+    await check.removeUnproven(2, new TimeSlices(0));
+    expect(await found(db, { target: '168.0.41' })).toEqual([1]);
+    expect(check.breaks()).toEqual([{ seq: 2, kind: 'name', message: expect.stringContaining('in no record: 3') }]);
   });
 
   it('asks for more when too many names match', async () => {
@@ -108,6 +147,25 @@ describeEachDatabase('search by name', (provider) => {
       details: { issues: [{ field: 'target' }] },
     });
     expect(await found(db, { target: 'p7' })).toEqual([]);
+  });
+
+  it.for(['_', '%', '\\'])('finds %s in a name among more names than it lists', async (sign) => {
+    const { db } = await databases.open(provider);
+    await transaction(db, async (tx) => {
+      const named = (id: string) => ({ role: 'target', id, name: 'x', text: `x\n${id}` });
+      const rows = Array.from({ length: 1001 }, (_, i) => named(`p${i}`));
+      await tx.auditName.createMany({ data: [...rows, named(`z${sign}z`)] });
+      await appendAudit(tx, { ...entry, target: { type: 'node', id: `z${sign}z`, name: 'x' } }, 1);
+    });
+    expect(await found(db, { target: sign })).toEqual([1]);
+  });
+
+  it.for(['NFC', 'NFD'] as const)('finds a name that was recorded in %s by either form', async (form) => {
+    const { db } = await databases.open(provider);
+    const name = 'Zo\u00e9'.normalize(form);
+    await transaction(db, (tx) => appendAudit(tx, { ...entry, target: { type: 'node', id: 'uid-z', name } }, 1));
+    expect(await found(db, { target: 'zo\u00e9' })).toEqual([1]);
+    expect(await found(db, { target: 'ZOE\u0301' })).toEqual([1]);
   });
 
   it('is made by the migration for the records and changes before it', async () => {

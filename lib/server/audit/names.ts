@@ -12,6 +12,8 @@ export interface Named {
 /** Most ids or changes that one search looks for. */
 const maxMatches = 1000;
 const maxChanges = 20_000;
+/** Names that are read at once where the database cannot search exactly. */
+const patternPage = 10_000;
 
 export async function rememberNames(tx: Tx, role: Role, named: readonly Named[]): Promise<void> {
   const ids = [...new Set(named.map(({ id }) => id))];
@@ -44,18 +46,31 @@ export const rememberTargets = (tx: Tx, targets: readonly { uid: string; name: s
  * @throws Failure `invalid` above 1,000.
  */
 export async function idsNamed(db: Db, role: Role, wanted: string): Promise<string[]> {
-  const text = wanted.toLowerCase();
   if ((await db.auditName.findFirst({ where: { role, id: wanted }, select: { id: true } })) !== null) return [wanted];
-  // A backslash would escape in PostgreSQL; what the database finds too much is left out below.
-  const where = { role, text: { contains: text.replaceAll('\\', '_') } };
-  const select = { id: true, text: true } as const;
-  const orderBy = [{ id: 'asc' as const }, { name: 'asc' as const }];
-  const rows = await readable((page) => db.auditName.findMany({ where, select, orderBy, ...page }), maxMatches + 1);
-  checkCount(rows.length, role);
-  // For the database, % and _ stand for any text.
-  const matches = rows.filter((row) => row.text.includes(text));
+  const matches = await rowsNamed(db, role, wanted.toLowerCase());
+  checkCount(matches.length, role);
   // Records name ids themselves: one is found even if its name is missing here.
   return matches.length === 0 ? [wanted] : [...new Set(matches.map(({ id }) => id))];
+}
+
+/** Stops above 1,000. Providers and older versions write characters composed or decomposed: both are found. */
+async function rowsNamed(db: Db, role: Role, wanted: string): Promise<{ id: string; text: string }[]> {
+  const text = wanted.normalize('NFC');
+  // For the database, % and _ stand for any text, and a backslash would escape in PostgreSQL: what it finds too much is left out here.
+  const isPattern = /[%_\\]/.test(text);
+  const take = isPattern ? patternPage : maxMatches + 1;
+  const forms = [...new Set([wanted, text, wanted.normalize('NFD')])];
+  const where = { role, OR: forms.map((form) => ({ text: { contains: form.replaceAll('\\', '_') } })) };
+  const select = { id: true, text: true } as const;
+  const orderBy = [{ id: 'asc' as const }, { name: 'asc' as const }];
+  const read = (page: { skip: number; take: number }) => db.auditName.findMany({ where, select, orderBy, ...page });
+  const matches: { id: string; text: string }[] = [];
+  for (let skip = 0; matches.length <= maxMatches; skip += take) {
+    const rows = await readable(read, take, skip);
+    matches.push(...rows.filter((row) => row.text.normalize('NFC').includes(text)));
+    if (!isPattern || rows.length === 0) break;
+  }
+  return matches;
 }
 
 /** A pool that is scaled daily has thousands; a query of SQLite has 32,766 values. @throws Failure `invalid` above 20,000. */

@@ -1,4 +1,5 @@
 import 'server-only';
+import { recordedContent } from '@/lib/server/audit/read-records';
 import { type RecordFilter, type Where, whereOf } from '@/lib/server/audit/record-filter';
 import { type AuditRow, maxSeq, readRow, readRows } from '@/lib/server/audit/read-rows';
 import type { Db } from '@/lib/server/db/db';
@@ -92,8 +93,17 @@ async function olderThan(
   const below = Math.max(-maxSeq, Math.min(before, upTo + 1, maxSeq));
   const mark = at === undefined ? null : await readRow(db, below);
   if (at === undefined || mark === null) return { seq: { lt: below } };
-  const lte = mark.at < at.lte ? mark.at : at.lte;
-  // A fraction, rounded down: all whole numbers up to there follow. Other damaged times are in no range.
-  if (mark.unreadable.includes('at')) return { seq, at: { gte: at.gte, lte } };
-  return { seq, at: { gte: at.gte, lte }, AND: { OR: [{ at: { lt: mark.at } }, { seq: { lt: below } }] } };
+  const isFraction = mark.unreadable.includes('at') && mark.at !== 0n;
+  const own = isFraction || !mark.unreadable.includes('at') ? mark.at : recordedTime(mark);
+  if (own === null) return { seq: { lt: below } };
+  const lte = own < at.lte ? own : at.lte;
+  // A fraction, rounded down: all whole numbers up to there follow.
+  if (isFraction) return { seq, at: { gte: at.gte, lte } };
+  return { seq, at: { gte: at.gte, lte }, AND: { OR: [{ at: { lt: own } }, { seq: { lt: below } }] } };
+}
+
+/** Of a record whose time is no number, which is in no range itself. */
+function recordedTime(row: AuditRow): bigint | null {
+  const content = recordedContent(row);
+  return content === null ? null : BigInt(content.at);
 }

@@ -45,6 +45,14 @@ const requestBody = {
   targets: [],
 };
 
+const request = (db: Db, id: string, number: number) =>
+  transaction(db, async (tx) => {
+    await tx.change.create({ data: { ...change, id, number } });
+    const body = JSON.stringify({ ...requestBody, id });
+    await tx.changeEvent.create({ data: { changeId: id, seq: 1, at: new Date(0), type: 'requested', body } });
+    await appendAudit(tx, { ...entry, action: 'node.cordon:requested', changeId: id }, number);
+  });
+
 describeEachDatabase('verification of the chain', (provider) => {
   const forged = canonicalJson({ v: 1, at: 1, ...entry, reason: 'forged' });
   type Sql = (rows: Awaited<ReturnType<Db['auditRecord']['findMany']>>) => string;
@@ -100,22 +108,7 @@ describeEachDatabase('verification of the chain', (provider) => {
 
   it('names the changes of a tail that was truncated together with its head', async () => {
     const { db, url } = await databases.open(provider);
-    const requested = (id: string, number: number) => async () => {
-      await transaction(db, async (tx) => {
-        await tx.change.create({ data: { ...change, id, number } });
-        await tx.changeEvent.create({
-          data: {
-            changeId: id,
-            seq: 1,
-            at: new Date(0),
-            type: 'requested',
-            body: JSON.stringify({ ...requestBody, id }),
-          },
-        });
-        await appendAudit(tx, { ...entry, changeId: id }, number);
-      });
-    };
-    for (const request of [requested('1-kept', 1), requested('2-cut', 2), requested('3-cut', 3)]) await request();
+    for (const [number, id] of ['1-kept', '2-cut', '3-cut'].entries()) await request(db, id, number + 1);
     expect((await verifyAudit(db)).ok).toBe(true);
     const [first] = await db.auditRecord.findMany({ orderBy: { seq: 'asc' } });
     await tamper({
@@ -132,6 +125,28 @@ describeEachDatabase('verification of the chain', (provider) => {
       '1 tail-missing 2-cut',
       '1 tail-missing 3-cut',
     ]);
+  });
+
+  it('names requests whose change was deleted from every table', async () => {
+    const { db, url } = await databases.open(provider);
+    await request(db, '1-cut', 1);
+    const [first] = await db.auditRecord.findMany();
+    await request(db, '2-kept', 2);
+    await request(db, '3-cut', 3);
+    const denied = { ...entry, action: 'node.cordon:requested', outcome: 'denied' as const, changeId: null };
+    await transaction(db, (tx) => appendAudit(tx, denied, 4));
+    expect((await verifyAudit(db)).breaks).toEqual([]);
+    const cut = `IN ('1-cut', '3-cut')`;
+    const sql = [`DELETE FROM "ChangeEvent" WHERE "changeId" ${cut}`, `DELETE FROM "Change" WHERE "id" ${cut}`];
+    await tamper({ provider, url, sql });
+    const missing = (seq: number, id: string) => ({
+      seq,
+      kind: 'change',
+      message: `record ${seq} says change ${id} was requested; the change is not in the database`,
+    });
+    expect((await verifyAudit(db)).breaks).toEqual([missing(1, '1-cut'), missing(3, '3-cut')]);
+    const from = { seq: 1, hash: first?.hash ?? '', at: 2 };
+    expect((await verifyAudit(db, [], { from, comparedAt: null })).breaks).toEqual([missing(3, '3-cut')]);
   });
 
   it('names what was rewritten since the last anchor', async () => {

@@ -36,7 +36,7 @@ it('reads changes in batches', async () => {
       await transaction(db, async (tx) => {
         const id = `c${number}`;
         await tx.change.create({ data: { ...changeRow, id, number } });
-        await appendAudit(tx, { ...entry, changeId: id }, number);
+        await appendAudit(tx, { ...entry, action: 'node.drain:requested', changeId: id }, number);
       });
   };
   await add(1, 10);

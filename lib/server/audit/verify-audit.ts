@@ -14,7 +14,7 @@ import { checkChanges } from '@/lib/server/audit/check-changes';
 import { NameCheck } from '@/lib/server/audit/check-names';
 import { isHeadDamaged } from '@/lib/server/audit/damaged-rows';
 import { storedRecord } from '@/lib/server/audit/read-records';
-import { isMalformed, maxSeq, readRow, readRows } from '@/lib/server/audit/read-rows';
+import { type AuditRow, isMalformed, maxSeq, readRow, readRows } from '@/lib/server/audit/read-rows';
 import { validAnchors } from '@/lib/server/audit/restores';
 import { sha256 } from '@/lib/server/audit/sha256';
 import type { Db } from '@/lib/server/db/db';
@@ -50,8 +50,8 @@ interface Walk {
 }
 
 /**
- * Recomputes every hash from the stored text and compares every search column, then the head, then changes and
- * decisions with their records, and the names for search with both. A truncated chain is found by changes without a record and by anchors outside the
+ * Recomputes every hash from the stored text and compares every search column, and requests with the changes that are
+ * stored, then the head, then changes and decisions with their records, and the names for search with both. A truncated chain is found by changes without a record and by anchors outside the
  * database. Concurrent appends do no harm, and other work runs in between.
  */
 export async function verifyAudit(
@@ -86,7 +86,10 @@ export async function verifyAudit(
     slices: walk.slices,
     names: walk.names,
   };
-  walk.breaks.push(...(await checkChanges(db, changes)), ...walk.names.breaks());
+  walk.breaks.push(...(await checkChanges(db, changes)));
+  // What is damaged may have proven a name.
+  if (from === null && walk.breaks.length === 0) await walk.names.removeUnproven(walk.last.seq, walk.slices);
+  walk.breaks.push(...walk.names.breaks());
   const valid = await validAnchors(db, from === null ? anchors : anchors.slice(-1));
   walk.breaks.push(...(await brokenAnchors(db, valid, walk.slices)));
   const anchor = anchors.at(-1) ?? null;
@@ -143,12 +146,30 @@ async function brokenAnchors(db: Db, anchors: readonly Anchor[], slices: TimeSli
   return breaks;
 }
 
-type Recorded = ReturnType<typeof recordedNames>;
-
 /** Of a record without a finding, whose text is therefore an envelope. */
 function recordedNames({ seq, envelope }: { seq: number; envelope: string }) {
   const { actor, target }: Pick<Envelope, 'actor' | 'target'> = JSON.parse(envelope);
   return { actor: { ...actor, seq }, target: target === null ? null : { ...target, seq } };
+}
+
+function addBreaks(walk: Walk, found: readonly ChainBreak[]): void {
+  walk.breaks.push(...found.slice(0, Math.max(0, maxBreaks - walk.breaks.length)));
+}
+
+/** A change is written together with the record of its request, and nothing deletes one. */
+async function missingChanges(db: Db, rows: readonly AuditRow[]): Promise<ChainBreak[]> {
+  const requests = rows.flatMap(({ seq, action, outcome, changeId }) =>
+    action.endsWith(':requested') && outcome === 'ok' && changeId !== null ? [{ seq, changeId }] : [],
+  );
+  if (requests.length === 0) return [];
+  const id = { in: requests.map(({ changeId }) => changeId) };
+  const stored = new Set((await db.change.findMany({ where: { id }, select: { id: true } })).map((one) => one.id));
+  return requests
+    .filter(({ changeId }) => !stored.has(changeId))
+    .map(({ seq, changeId }) => {
+      const message = `record ${seq} says change ${changeId} was requested; the change is not in the database`;
+      return { seq, kind: 'change', message };
+    });
 }
 
 /** Checks the records after `walk.last`. @returns how many there were. */
@@ -161,15 +182,17 @@ async function walkOn(db: Db, walk: Walk): Promise<number> {
       orderBy: { seq: 'asc' },
       take: batchSize,
     });
-    const named: Recorded[] = [];
+    const sound: AuditRow[] = [];
     for (const row of rows) {
       const found = checkRecord(storedRecord(row), walk.last, sha256);
-      walk.breaks.push(...found.slice(0, Math.max(0, maxBreaks - walk.breaks.length)));
-      if (found.length === 0) named.push(recordedNames(row));
+      addBreaks(walk, found);
+      if (found.length === 0) sound.push(row);
       walk.last = { seq: row.seq, hash: row.unreadable.includes('hash') ? null : row.hash };
       walk.checked += 1;
       walk.fromStart = false;
     }
+    addBreaks(walk, await missingChanges(db, sound));
+    const named = sound.map(recordedNames);
     await walk.names.check(
       'actor',
       named.map(({ actor }) => actor),

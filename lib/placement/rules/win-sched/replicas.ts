@@ -1,5 +1,11 @@
+import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
+import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { PodFacts, SpreadConstraint } from '@/lib/kube-rules/objects/pod-facts';
+import type { Resources } from '@/lib/kube-rules/objects/resources';
+import { isCounted } from '@/lib/kube-rules/scheduler/capacity-index';
+import { holdsPlace } from '@/lib/kube-rules/scheduler/scheduling-world';
 import { meets } from '@/lib/kube-rules/selector/label-requirement';
+import { groupedBy, memoized } from '../../memoized';
 import { type WorkloadRule, workloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { fitOf, type EvaluatedNode, passing } from '../read/fit';
@@ -30,12 +36,14 @@ const full = workloadRule(
   },
 );
 
-function ownNodes({ cluster, workload }: WorkloadLintInput): Set<string> {
-  const isOwn = (pod: PodFacts): boolean =>
+const ownedBy =
+  ({ workload }: WorkloadLintInput) =>
+  (pod: PodFacts): boolean =>
     pod.namespace === workload.namespace &&
     (pod.uid === workload.uid || (pod.workload?.kind === workload.kind && pod.workload.name === workload.name));
-  return new Set(cluster.pods.filter(isOwn).flatMap(({ nodeName }) => nodeName ?? []));
-}
+
+const ownNodes = (input: WorkloadLintInput): Set<string> =>
+  new Set(input.cluster.pods.filter(ownedBy(input)).flatMap(({ nodeName }) => nodeName ?? []));
 
 function portPlaces(input: WorkloadLintInput): string[] {
   const { containers, spec, specAt } = readWorkload(input);
@@ -157,4 +165,39 @@ const tooMany = workloadRule(
   },
 );
 
-export const replicaRules: readonly WorkloadRule[] = [full, ports, tooMany];
+const podsByNode = memoized(({ pods }: ClusterFacts) =>
+  groupedBy(pods.filter(holdsPlace), ({ nodeName }) => nodeName ?? ''),
+);
+
+/** How many pods with these requests the node has capacity for beside the others. */
+function placesOn({ allocatable }: NodeFacts, others: readonly PodFacts[], requests: Resources): number {
+  const places = Object.entries(requests)
+    .filter(([resource, amount]) => amount > 0 && isCounted(resource))
+    .map(([resource, amount]) => {
+      const used = others.reduce((sum, { demand }) => sum + (demand.requests[resource] ?? 0), 0);
+      return Math.floor(((allocatable[resource] ?? 0) - used) / amount);
+    });
+  return Math.max(0, Math.min((allocatable['pods'] ?? 0) - others.length, ...places));
+}
+
+const beyondCapacity = workloadRule(
+  { id: 'WIN-SCHED-038', for: 'any', severity: 'warning', readsPods: true, source: 'K Fit' },
+  (input) => {
+    const { cluster, feasibility, pod } = input;
+    const { now, nodes } = fitOf(input);
+    const wanted = replicasOf(input);
+    // Pods of a folded cluster are absent. Without any capacity, the verdict says so.
+    if (wanted === null || wanted <= now.length || input.weigh !== undefined) return [];
+    if (feasibility.decidedBy !== 'default-scheduler') return [];
+    const isOwn = ownedBy(input);
+    let fit = 0;
+    for (const node of nodes) {
+      const others = (podsByNode(cluster).get(node.name) ?? []).filter((one) => !isOwn(one));
+      fit += placesOn(node, others, pod.demand.requests);
+      if (fit >= wanted) return [];
+    }
+    return fit === 0 ? [] : { at: ['/spec/replicas'], params: { fit, wanted }, nodes: nodeNames(nodes) };
+  },
+);
+
+export const replicaRules: readonly WorkloadRule[] = [full, ports, tooMany, beyondCapacity];

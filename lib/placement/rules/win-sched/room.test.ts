@@ -20,7 +20,7 @@ import {
   WINDOWS,
   windowsOnly,
 } from '../testing/sched-cases';
-import { linuxNode, windowsNode } from '../../testing/sketch-nodes';
+import { linuxNode, sketchPod, windowsNode } from '../../testing/sketch-nodes';
 import { roomRules } from './room';
 import { replicaRules } from './replicas';
 import { reachRules } from './reach';
@@ -33,6 +33,20 @@ const shutZone = clusterOf(
   windowsNode({ labels: { [ZONE]: 'a' } }),
   windowsNode({ name: 'shut', labels: { [ZONE]: 'b' }, taints: ['team=other:NoSchedule'] }),
 );
+
+/** Two nodes, with a pod of the Deployment that leaves no capacity for another on some of them. */
+const withPods = (name: string, nodes: number) => ({
+  ...windowsOnly,
+  pods: windowsOnly.nodes
+    .slice(0, nodes)
+    .map((node) =>
+      sketchPod({
+        nodeName: node.name,
+        workload: { kind: 'Deployment', name },
+        demand: { ...sketchPod().demand, requests: { cpu: 3_000 } },
+      }),
+    ),
+});
 
 testRules([...roomRules, ...replicaRules, ...reachRules], {
   'WIN-SCHED-012': {
@@ -202,6 +216,25 @@ testRules([...roomRules, ...replicaRules, ...reachRules], {
       { ...on(shutZone, spread(ZONE), { replicas: 2 }), weigh: () => 1 },
       on(windowsOnly, apart, { replicas: 2 }),
       on(windowsOnly, onWindows, { replicas: 9 }),
+    ],
+  },
+  'WIN-SCHED-038': {
+    fires: [
+      {
+        input: on(windowsOnly, onWindows, { replicas: 20, ...requesting({ cpu: '3' }) }),
+        at: '/spec/replicas',
+        says: '2 of its 20 replicas',
+      },
+      { input: on(windowsOnly, onWindows, { replicas: 61 }), says: '60 of its 61 replicas' },
+      { input: on(withPods('other', 1), onWindows, { replicas: 2, ...requesting({ cpu: '3' }) }), says: '1 of its 2' },
+    ],
+    silent: [
+      on(windowsOnly, onWindows, { replicas: 2, ...requesting({ cpu: '3' }) }),
+      // Its own pods make room for themselves.
+      on(withPods('shop', 2), onWindows, { replicas: 2, ...requesting({ cpu: '3' }) }),
+      on(withPods('other', 2), onWindows, { replicas: 2, ...requesting({ cpu: '3' }) }),
+      on(windowsOnly, { ...onWindows, schedulerName: 'volcano' }, { replicas: 20, ...requesting({ cpu: '3' }) }),
+      { ...on(windowsOnly, onWindows, { replicas: 20, ...requesting({ cpu: '3' }) }), weigh: () => 1 },
     ],
   },
 });

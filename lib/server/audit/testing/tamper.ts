@@ -5,9 +5,10 @@ import { appendAudit } from '@/lib/server/audit/append-audit';
 import type { Db, DbProvider } from '@/lib/server/db/db';
 import { transaction } from '@/lib/server/db/transaction';
 
+/** No request: a change need not be stored. */
 export const entry: AuditEntry = {
   actor: { id: 'local:ada', name: 'Ada', via: 'session' },
-  action: 'node.cordon:requested',
+  action: 'node.cordon:started',
   outcome: 'ok',
   cluster: 'prod',
   target: { type: 'node', id: 'uid-1', name: 'n1' },

@@ -4,6 +4,7 @@ import { type AttachWorld, readAttachWorld } from '@/lib/changes/node-pool-attac
 import type { FreeInstance, listFreeInstances as endpoint } from '@/lib/contract/free-instances';
 import { Failure } from '@/lib/domain/failure';
 import type { CloudInstance } from '@/lib/domain/ports/cloud-instances';
+import { searchForm } from '@/lib/domain/search-form';
 import { type CloudAndNodesContext, cloudOf, unavailableOf } from '../require-cluster';
 import type { ReadVerb } from '../endpoint-call';
 
@@ -14,11 +15,11 @@ const isFree =
     !poolOf.has(id) && !nodeOf.has(id) && (clusterId === null || clusterId === cluster.clusterId);
 
 function matches(q: string): (instance: CloudInstance) => boolean {
-  const wanted = q.trim().toLowerCase();
+  const wanted = searchForm(q.trim());
   return ({ id, name, privateIp, publicIp, instanceType, zoneId, osName }) =>
     wanted === '' ||
     [id, name, privateIp ?? '', publicIp ?? '', instanceType, zoneId, osName].some((text) =>
-      text.toLowerCase().includes(wanted),
+      searchForm(text).includes(wanted),
     );
 }
 

@@ -51,7 +51,8 @@ export class TwoClusters {
       engine: {
         list: async (q: { scope: string; state?: string }) => {
           this.listed.push(q);
-          return { rows: changes[q.state ?? ''] ?? [], next: null, counts: { waitingForMe: 4, mine: 0, running: 0 } };
+          const counts = { waitingForMe: 4, mine: 0, running: 0 };
+          return { rows: changes[q.state ?? ''] ?? [], next: null, unreadable: 0, counts };
         },
       },
     };

@@ -13,6 +13,8 @@ it('a change that cannot be read is left out, and those behind it are listed', a
   for (const kind of ['node.cordon', 'node-pool.scale', 'node-pool.create']) ids.push((await here.request(kind)).id);
   await here.engine.stop();
   await runSql('sqlite', url, [`UPDATE "Change" SET "summary" = CAST("summary" AS BLOB) WHERE "id" = '${ids[1]}'`]);
+  const all = await here.engine.list({ actor: bob, scope: 'all', limit: 10 });
+  expect([all.rows.length, all.unreadable]).toEqual([2, 1]);
   const found: string[] = [];
   for (let before: number | undefined, pages = 0; pages < 9; pages += 1) {
     const { rows, next } = await here.engine.list({ actor: bob, scope: 'all', limit: 1, before });
@@ -21,4 +23,7 @@ it('a change that cannot be read is left out, and those behind it are listed', a
     before = next;
   }
   expect(found).toEqual([ids[2], ids[0]]);
+  await runSql('sqlite', url, [`UPDATE "Change" SET "targets" = '{' WHERE "id" = '${ids[0]}'`]);
+  const two = await here.engine.list({ actor: bob, scope: 'all', limit: 10 });
+  expect([two.rows.map(({ id }) => id), two.unreadable]).toEqual([[ids[2]], 2]);
 });

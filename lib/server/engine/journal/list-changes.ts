@@ -24,6 +24,7 @@ export interface ListInputs {
 export interface ChangeList {
   rows: ChangeLine[];
   next: number | null;
+  unreadable: number;
   counts: { waitingForMe: number; mine: number; running: number };
 }
 
@@ -34,12 +35,22 @@ const MAX_NUMBER = 2 ** 31 - 1;
 const MAX_WAITING = 2_000;
 
 const include = { approvals: true, plans: { orderBy: { id: 'desc' as const }, take: 1 } };
-type Row = Awaited<ReturnType<typeof findRows>>[number];
+type Row = Awaited<ReturnType<typeof findRows>>['rows'][number];
 type Where = NonNullable<NonNullable<Parameters<Db['change']['findMany']>[0]>['where']>;
 
-/** A row with a value that cannot be read is left out: verification reports it. */
-const findRows = (db: Db, q: { where: Where; take: number }) =>
-  readable((page) => db.change.findMany({ where: q.where, include, orderBy: { number: 'desc' }, ...page }), q.take);
+/** A row with a value that cannot be read is left out and counted: verification reports it. */
+async function findRows(db: Db, q: { where: Where; take: number }) {
+  let unreadable = 0;
+  const rows = await readable(async (page) => {
+    try {
+      return await db.change.findMany({ where: q.where, include, orderBy: { number: 'desc' }, ...page });
+    } catch (error) {
+      if (page.take === 1 && isMalformed(error)) unreadable += 1;
+      throw error;
+    }
+  }, q.take);
+  return { rows, unreadable };
+}
 
 const approvalsOf = (row: Row) =>
   row.approvals
@@ -92,7 +103,7 @@ function lineOf(row: Row, q: { actor: Actor; now: number; isHeld: boolean }): Ch
 }
 
 async function waitingFor(parts: EngineParts, actor: Actor): Promise<string[]> {
-  const rows = await findRows(parts.db, { where: { state: 'awaiting-approval' }, take: MAX_WAITING });
+  const { rows } = await findRows(parts.db, { where: { state: 'awaiting-approval' }, take: MAX_WAITING });
   const now = parts.clock.now();
   return rows.filter((row) => mayApprove(actor, factsOf(row), now).ok).map((row) => row.id);
 }
@@ -114,7 +125,7 @@ function whereOf(q: ListInputs, waiting: readonly string[]): Where {
 export async function listChanges(parts: EngineParts, q: ListInputs & { isHeld: boolean }): Promise<ChangeList> {
   const waiting = await waitingFor(parts, q.actor);
   const { db } = parts;
-  const [rows, mine, running] = await Promise.all([
+  const [{ rows, unreadable }, mine, running] = await Promise.all([
     findRows(db, { where: whereOf(q, waiting), take: q.limit + 1 }),
     db.change.count({ where: { requesterId: q.actor.id } }),
     db.change.count({ where: { state: { in: RUNNING } } }),
@@ -126,16 +137,18 @@ export async function listChanges(parts: EngineParts, q: ListInputs & { isHeld: 
     last !== undefined &&
     (rows.length > q.limit || (await db.change.count({ where: whereOf({ ...q, before: last }, waiting) })) > 0);
   const now = parts.clock.now();
+  const lines = page.flatMap((row) => {
+    try {
+      return [lineOf(row, { actor: q.actor, now, isHeld: q.isHeld })];
+    } catch (error) {
+      if (!isMalformed(error)) throw error;
+      return [];
+    }
+  });
   return {
-    rows: page.flatMap((row) => {
-      try {
-        return [lineOf(row, { actor: q.actor, now, isHeld: q.isHeld })];
-      } catch (error) {
-        if (!isMalformed(error)) throw error;
-        return [];
-      }
-    }),
+    rows: lines,
     next: isMore ? last : null,
+    unreadable: unreadable + page.length - lines.length,
     counts: { waitingForMe: waiting.length, mine, running },
   };
 }

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { nodeFilter } from '@/lib/contract/nodes';
+import { nodePoolQuery } from '@/lib/contract/node-pools';
+import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import { rawNode } from '@/lib/server/kube/testing/objects';
 import { ClusterStore } from '../cluster-store';
 import { listState } from '../live/live-view';
+import { matchesPool } from './pool-query';
 
 let store: ClusterStore;
 
@@ -44,6 +47,12 @@ describe('a filtered list', () => {
     [{ protected: 'yes' }, ['l2']],
     [{ protected: 'no' }, ['l1', 'w1', 'w2', 'w3']],
   ])('%j', (query, expected) => expect(names(query)).toEqual(expected));
+
+  test.each(['pr\u00fcfung', 'Pru\u0308fung'])('finds a pool by either form of its name: %j', (q) => {
+    const pool = { name: 'Pr\u00fcfung'.normalize('NFD'), id: 'np1', platform: null, os: 'linux', instanceTypes: [] };
+    // A filter by text reads no more of the row than this.
+    expect(matchesPool(pool as unknown as NodePoolRow, nodePoolQuery.parse({ q }))).toBe(true);
+  });
 
   test('an invalid label is rejected before it could match everything', () =>
     expect(nodeFilter.safeParse({ label: '=web' }).success).toBe(false));

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { NodeRow, NodeState } from '@/lib/domain/node/node';
 import type { nodeFilter, nodeTotalsSchema } from '@/lib/contract/nodes';
 import { hasLabels, requestedLabels } from '@/lib/domain/node/label-filter';
+import { searchForm } from '@/lib/domain/search-form';
 
 export type NodeFilter = z.output<typeof nodeFilter>;
 export type NodeTotals = z.output<typeof nodeTotalsSchema>;
@@ -52,8 +53,8 @@ export function nodeOrder({ sort, dir }: Pick<NodeFilter, 'sort' | 'dir'>): (a: 
 const SEARCHED = ['name', 'internalIp', 'instanceId', 'instanceType', 'poolName', 'uid'] as const;
 
 function matchesText(row: NodeRow, text: string): boolean {
-  const wanted = text.trim().toLowerCase();
-  return wanted === '' || SEARCHED.some((field) => row[field]?.toLowerCase().includes(wanted) === true);
+  const wanted = searchForm(text.trim());
+  return wanted === '' || SEARCHED.some((field) => searchForm(row[field] ?? '').includes(wanted));
 }
 
 /** An expired protection does not count. */

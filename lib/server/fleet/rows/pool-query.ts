@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { nodePoolQuery, poolTotalsSchema } from '@/lib/contract/node-pools';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import { readyTotals } from '@/lib/domain/pool/pool-need';
+import { searchForm } from '@/lib/domain/search-form';
 import { compareValues } from './node-query';
 
 export type PoolFilter = z.output<typeof nodePoolQuery>;
@@ -25,11 +26,9 @@ export function poolOrder({ sort, dir }: Pick<PoolFilter, 'sort' | 'dir'>): (a: 
 
 export function matchesPool(row: NodePoolRow, filter: PoolFilter): boolean {
   if (filter.os !== undefined && row.os !== filter.os) return false;
-  const wanted = filter.q?.trim().toLowerCase() ?? '';
+  const wanted = searchForm(filter.q?.trim() ?? '');
   if (wanted === '') return true;
-  return [row.name, row.id, row.platform ?? '', ...row.instanceTypes].some((text) =>
-    text.toLowerCase().includes(wanted),
-  );
+  return [row.name, row.id, row.platform ?? '', ...row.instanceTypes].some((text) => searchForm(text).includes(wanted));
 }
 
 export function poolTotals(rows: readonly NodePoolRow[]): PoolTotals {
