@@ -1,26 +1,19 @@
-import type { ChangePhase } from '@/lib/domain/audit/actions';
 import type { ChangeFact } from '@/lib/domain/change/event';
 import { messageOf, type Problem, problem as problemFor } from '@/lib/domain/change/problem';
 import { message } from '@/lib/domain/message/message';
 import type { Tx } from '@/lib/server/db/db';
-import type { AuditNote } from '../journal/audit-entry';
 import { backOffMs, endingOf, isBusyElsewhere, problemOf } from './problem';
 import { stopIfAborted } from './run-end';
 import { saveEntry } from '../journal/step-journal';
-import { failStep, look, type StepRun } from './step-run';
+import { failStep, look, lostNotes, note, type StepRun } from './step-run';
 import type { StepDefinition, StepReceipt } from '@/lib/domain/change/step';
 
 type Run = NonNullable<StepDefinition['run']>;
 
-const note = (run: StepRun, phase: ChangePhase, more: Partial<AuditNote> = {}): AuditNote => ({
-  phase,
-  after: { step: run.step.id },
-  ...more,
-});
-
 /** Records the intent, which also proves the lease. */
 async function journalIntent(run: StepRun): Promise<void> {
   const { session, step, entry } = run;
+  const audits = [...lostNotes(run, 'absent'), note(run, 'intent')];
   run.entry = {
     ...entry,
     state: 'intent',
@@ -30,7 +23,7 @@ async function journalIntent(run: StepRun): Promise<void> {
   };
   await session.record([{ type: 'step-intent', body: { step: step.id, tries: run.entry.tries } }], {
     also: saveEntry(session, run.entry, { idx: run.idx }),
-    audits: [note(run, 'intent')],
+    audits,
   });
 }
 
