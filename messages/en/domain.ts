@@ -208,6 +208,8 @@ export default {
     'pod-gone': 'deleted',
     'api-busy': 'the API server is busy; all requests wait',
     'answer-unclear': 'no clear answer from the API server; checking the actual state first',
+    'row-unknown': 'outcome unknown: the cluster could not be read when the run ended',
+    'outcome-unknown': '{detail} at the last check; {count, plural, one {# outcome is} other {# outcomes are}} unknown: {message}',
     'budget-refuses': 'its PDB does not allow the eviction now',
     'pods-and-ended-left': '{gone, number} of {total, plural, one {# pod} other {# pods}} evicted, and {ended, plural, one {# finished pod} other {# finished pods}} deleted',
     'ended-left': 'no pod needs to be evicted; {ended, plural, one {# finished pod} other {# finished pods}} deleted',

@@ -212,6 +212,8 @@ export default {
     'pod-gone': '已删除',
     'api-busy': 'API Server 繁忙：全部等待',
     'answer-unclear': 'API Server 应答不明：先确认实际状态',
+    'row-unknown': '结果未知：执行结束时无法读取集群',
+    'outcome-unknown': '最后一次检查时{detail}；{count, number} 项结果未知：{message}',
     'budget-refuses': '其 PDB 目前不允许驱逐',
     'pods-and-ended-left': '{total, number} 个 Pod 中 {gone, number} 个已驱逐，另已删除 {ended, number} 个已结束的 Pod',
     'ended-left': '没有需要驱逐的 Pod；已删除 {ended, number} 个已结束的 Pod',

@@ -1,8 +1,18 @@
+import { Failure } from '@/lib/domain/failure';
+import { message } from '@/lib/domain/message/message';
+import { toMessage } from '@/lib/domain/message/model';
+import { messageOf } from '@/lib/domain/change/problem';
 import type { AuditNote } from '../journal/audit-entry';
 import { lostAnswer } from '../journal/lost-answer';
 import { type Item, noteOf } from '../journal/work-item';
+import { sleep } from '../pause/sleep';
+import { problemOf } from '../run/problem';
+import { stopIfAborted } from '../run/run-end';
 import type { Rounds } from './send-round';
 import type { StepWork, WorkView } from '@/lib/domain/change/step';
+
+/** The end of a run does not wait longer for a cluster that may not answer. */
+const LAST_LOOK_MS = 10_000;
 
 export type WorkLook = { view: WorkView } | { error: unknown };
 
@@ -38,4 +48,35 @@ export async function publishUpdates(rounds: Rounds, view: WorkView): Promise<vo
     view.detail,
     answered.flatMap(({ audits }) => audits),
   );
+}
+
+/** Rows whose write may have had an effect since they were last read say so, and so does the step. */
+async function publishUnknown({ step, rows }: Rounds, error: unknown): Promise<void> {
+  const { session } = step;
+  const detail = message('detail.row-unknown');
+  // Interrupted once more, they say so already.
+  const unsaid = rows.unsettled().filter((row) => row.detail !== detail.text);
+  const open = unsaid.map((row) => ({ ...row, where: undefined, detail }));
+  const before = session.change().steps.find(({ id }) => id === step.step.id);
+  if (open.length === 0 || before === undefined) return;
+  const params = { count: open.length, message: messageOf(problemOf(error)) };
+  await rows.show(
+    rows.news(open, session.parts.clock.now()),
+    message('detail.outcome-unknown', { ...params, detail: toMessage(before.detail, before.detailPhrase) }),
+  );
+}
+
+/** Before a run ends early: its result states what happened, or that it is unknown. @throws LeaseLost, RunEnd `stopping`. */
+export async function lookLast(rounds: Rounds, work: StepWork): Promise<void> {
+  const { session, entry } = rounds.step;
+  const limit = sleep(LAST_LOOK_MS, session.signal);
+  const late = new Failure('unavailable', 'The cluster did not answer in time.');
+  const look = await Promise.race([
+    lookAt(rounds, { work, from: entry.intentAt }),
+    limit.done.then((): WorkLook => ({ error: late })),
+  ]);
+  limit.wake();
+  stopIfAborted(session.signal);
+  if ('view' in look) await publishUpdates(rounds, look.view);
+  else await publishUnknown(rounds, look.error);
 }

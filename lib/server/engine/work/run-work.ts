@@ -2,7 +2,7 @@ import { phraseField } from '@/lib/domain/message/model';
 import { continueRun, endUndecided, pauseRun, checkStopOrPause } from '../pause/pause-run';
 import { RunEnd, RunRest, stopIfAborted } from '../run/run-end';
 import type { RunSession } from '../run/run-session';
-import { lookAt, publishUpdates } from './look-at-work';
+import { lookAt, lookLast, publishUpdates } from './look-at-work';
 import { type Rounds, sendRound } from './send-round';
 import { type JournalEntry, saveEntry } from '../journal/step-journal';
 import { begin, beginWait, failStep, type StepRun, type StepStart } from '../run/step-run';
@@ -67,7 +67,10 @@ const needsNoDecision = ({ session }: StepRun, { end }: WorkView, after: StepSta
 async function turn(rounds: Rounds, { work, after }: WorkStart): Promise<number | null> {
   const { step } = rounds;
   const { session } = step;
-  const held = await applyPauseOrCancel(step);
+  const held = await applyPauseOrCancel(step).catch(async (error: unknown) => {
+    if (error instanceof RunEnd) await lookLast(rounds, work);
+    throw error;
+  });
   const look = await lookAt(rounds, { work, from: step.entry.intentAt });
   stopIfAborted(session.signal);
   if ('error' in look) {

@@ -130,6 +130,14 @@ export class WorkRows {
     return [...this.#items.values()].map(({ shown }) => shown).filter(({ state }) => !over.includes(state));
   }
 
+  /** Those that were moving, or whose write was accepted or without a clear answer, and that are not final. */
+  unsettled(): WorkItem[] {
+    return this.open().filter(({ key, state }) => {
+      const act = this.#items.get(key)?.act ?? null;
+      return state === 'moving' || (act !== null && act.state !== 'refused');
+    });
+  }
+
   #clean(detail: Message): Message {
     const secrets = searchedSecrets(this.#session.secrets);
     return secrets.length === 0 ? detail : { ...detail, text: redactText(detail.text, secrets) };
