@@ -61,11 +61,11 @@ export const lostNotes = (run: StepRun, found: Found): AuditNote[] =>
   run.entry.state === 'intent' ? [note(run, 'answered', lostAnswer(found))] : [];
 
 /** @throws RunEnd always. */
-export async function failStep(run: StepRun, error: Problem): Promise<never> {
+export async function failStep(run: StepRun, error: Problem, audits = lostNotes(run, 'unknown')): Promise<never> {
   const { session, step, entry } = run;
   await session.record([{ type: 'step-failed', body: { step: step.id, error } }], {
     also: saveEntry(session, { ...entry, state: 'failed' }, { error, idx: run.idx }),
-    audits: lostNotes(run, 'unknown'),
+    audits,
   });
   throw new RunEnd('failed', error);
 }
