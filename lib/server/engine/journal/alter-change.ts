@@ -22,10 +22,10 @@ export interface Alteration {
   also?: (tx: Tx) => Promise<void>;
 }
 
-async function settleRows(tx: Tx, before: Change, q: { after: Change; now: number }): Promise<void> {
+async function settleRows(tx: Tx, before: Change, q: { after: Change; now: number }): Promise<AuditNote[]> {
   const { after, now } = q;
   if (after.state === 'queued' && before.state !== 'queued') await enqueueRun(tx, after.id, now);
-  if (isOver(after.state)) await endRun(tx, after.id, now);
+  return isOver(after.state) ? endRun(tx, after.id, now) : [];
 }
 
 /** @throws Failure `not-found`. */
@@ -54,8 +54,8 @@ export async function alterChange(
       const moved = await transaction(parts.db, async (tx) => {
         const applied = await appendFacts(tx, before, { facts, at: now });
         await also?.(tx);
-        await settleRows(tx, before, { after: applied.change, now });
-        await appendAudit(tx, auditEntry(applied.change, audit), now);
+        const unanswered = await settleRows(tx, before, { after: applied.change, now });
+        for (const note of [...unanswered, audit]) await appendAudit(tx, auditEntry(applied.change, note), now);
         return applied;
       });
       announce(parts, moved);

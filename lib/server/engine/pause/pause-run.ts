@@ -3,6 +3,7 @@ import { messageOf, problem } from '@/lib/domain/change/problem';
 import { phraseField, type Message } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import type { Tx } from '@/lib/server/db/db';
+import type { AuditNote } from '../journal/audit-entry';
 import { RunEnd, RunRest } from '../run/run-end';
 import type { RunSession } from '../run/run-session';
 import { look } from '../run/step-run';
@@ -24,14 +25,17 @@ function whyPaused({ pause }: Change, why: PausedBy): Message {
 }
 
 /** Pauses the run, which keeps its locks, and releases it until it is resumed. @throws RunRest always. */
-export async function pauseRun(session: RunSession, q: { why: PausedBy; also?: Also }): Promise<never> {
+export async function pauseRun(
+  session: RunSession,
+  q: { why: PausedBy; also?: Also; audits?: AuditNote[] },
+): Promise<never> {
   if (session.change().state !== 'paused') {
     const msg = whyPaused(session.change(), q.why);
     const { clock, config } = session.parts;
     const isLimit = typeof q.why === 'object';
     const until = isLimit ? { until: clock.now() + (config.decisionMs ?? DECISION_MS) } : {};
     const body = { reason: msg.text, ...phraseField(msg), ...until };
-    const audits = [{ phase: 'paused' as const, reason: msg.text }];
+    const audits: AuditNote[] = [...(q.audits ?? []), { phase: 'paused', reason: msg.text }];
     await session.record([{ type: 'paused', body }], { audits, ...(q.also && { also: q.also }) });
   }
   throw new RunRest(REST_MS);
@@ -49,11 +53,11 @@ export function endUndecided(session: RunSession): void {
   );
 }
 
-export async function continueRun(session: RunSession, also?: Also): Promise<void> {
+export async function continueRun(session: RunSession, also?: Also, audits: AuditNote[] = []): Promise<void> {
   if (session.change().state !== 'paused') return;
   const { attempt } = session.lease;
   await session.record([{ type: 'resumed', body: { attempt } }], {
-    audits: [{ phase: 'resumed' }],
+    audits: [...audits, { phase: 'resumed' }],
     ...(also && { also }),
   });
 }

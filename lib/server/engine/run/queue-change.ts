@@ -1,4 +1,6 @@
 import type { Tx } from '@/lib/server/db/db';
+import type { AuditNote } from '../journal/audit-entry';
+import { closeIntents } from '../journal/open-intents';
 import { freeLocks } from './locks';
 
 export async function enqueueRun(tx: Tx, changeId: string, now: number): Promise<void> {
@@ -25,9 +27,10 @@ export async function finishRun(tx: Tx, changeId: string, now: number): Promise<
   });
 }
 
-/** Frees locks and deletes sealed secrets. */
-export async function endRun(tx: Tx, changeId: string, now: number): Promise<void> {
+/** Frees locks and deletes sealed secrets. @returns what to record of calls without an answer. */
+export async function endRun(tx: Tx, changeId: string, now: number): Promise<AuditNote[]> {
   await finishRun(tx, changeId, now);
   await freeLocks(tx, changeId);
   await tx.changeSecret.deleteMany({ where: { changeId } });
+  return closeIntents(tx, changeId);
 }

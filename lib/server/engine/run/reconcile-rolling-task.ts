@@ -9,9 +9,10 @@ import { settledAt } from '@/lib/domain/change/next-move';
 import { problem } from '@/lib/domain/change/problem';
 import { message } from '@/lib/domain/message/message';
 import type { Tx } from '@/lib/server/db/db';
+import type { AuditNote } from '../journal/audit-entry';
 import { continueRun, pauseRun } from '../pause/pause-run';
 import { RunEnd } from './run-end';
-import { giveUpUnclear, sendAct } from './send-task-control';
+import { giveUpUnclear, lostActNotes, sendAct } from './send-task-control';
 import { type JournalEntry, saveEntry } from '../journal/step-journal';
 import { showRows } from './report-progress';
 import { look, pollOf, type StepRun } from './step-run';
@@ -71,8 +72,14 @@ const saveAll =
     for (const entry of entries) await saveEntry(run.session, entry, { idx: run.idx })(tx);
   };
 
+/** What the task's state says of an interrupted request to pause or resume it. */
+const pauseNotes = (run: StepRun, state: TaskState): AuditNote[] => [
+  ...lostActNotes(run, 'pause', state === 'paused' ? 'seen' : 'unknown'),
+  ...lostActNotes(run, 'resume', state === 'running' ? 'seen' : 'unknown'),
+];
+
 /** Continues the run; paused time does not count for the step. */
-export async function leavePause(run: StepRun): Promise<void> {
+export async function leavePause(run: StepRun, state: TaskState = 'unknown'): Promise<void> {
   const { session, task } = run;
   const { since } = session.change().pause;
   if (session.change().state !== 'paused') return;
@@ -85,7 +92,7 @@ export async function leavePause(run: StepRun): Promise<void> {
   };
   const pause = reset(task.acts.pause);
   const resume = reset(task.acts.resume);
-  await continueRun(session, saveAll(run, [entry, pause, resume]));
+  await continueRun(session, saveAll(run, [entry, pause, resume]), pauseNotes(run, state));
   run.entry = entry;
   Object.assign(task.acts, { pause, resume });
 }
@@ -93,12 +100,13 @@ export async function leavePause(run: StepRun): Promise<void> {
 /** @throws RunRest always. */
 async function enterPause(run: StepRun, q: { why: 'person' | 'provider'; task: TaskState }): Promise<never> {
   const { session, task } = run;
-  if (session.change().pause.wanted === 'resume') await leavePause(run);
+  if (session.change().pause.wanted === 'resume') await leavePause(run, q.task);
   const { pause } = task.acts;
   const seen = q.task === 'paused' && ['intent', 'sent', 'unknown'].includes(pause.state);
   const entry: JournalEntry = seen ? { ...pause, state: 'done' } : pause;
+  const audits = seen ? lostActNotes(run, 'pause', 'seen') : [];
   task.acts.pause = entry;
-  return pauseRun(session, { why: q.why, ...(seen && { also: saveAll(run, [entry]) }) });
+  return pauseRun(session, { why: q.why, audits, ...(seen && { also: saveAll(run, [entry]) }) });
 }
 
 function attention(run: StepRun, code: 'timeout' | 'unclear' | 'refused'): RunEnd {
@@ -119,8 +127,18 @@ async function closeTakenBack(run: StepRun, s: PauseState): Promise<void> {
   const open = state === 'intent' || state === 'unknown';
   if (s.want !== 'run' || s.task !== 'running' || !open || s.now < settled) return;
   const entry = reset(run.task.acts.pause);
-  await run.session.record([], { also: saveAll(run, [entry]) });
+  const audits = lostActNotes(run, 'pause', 'absent');
+  await run.session.record([], { also: saveAll(run, [entry]), audits });
   run.task.acts.pause = entry;
+}
+
+/** Its task ended as requested. */
+export async function closeCancel(run: StepRun): Promise<void> {
+  const audits = lostActNotes(run, 'cancel', 'seen');
+  if (audits.length === 0) return;
+  const entry: JournalEntry = { ...run.task.acts.cancel, state: 'unknown' };
+  await run.session.record([], { also: saveAll(run, [entry]), audits });
+  run.task.acts.cancel = entry;
 }
 
 /** @throws RunEnd `cancelled`, unless the task succeeded first. */
@@ -128,7 +146,9 @@ async function stop(run: StepRun, state: TaskState): Promise<number> {
   const seen = await look(run);
   await showRows(run, seen);
   if (seen.state === 'done') return 0;
-  throw new RunEnd('cancelled', null, state === 'ended' && endedAsRequested(run) ? run.step.id : null);
+  const asRequested = state === 'ended' && endedAsRequested(run);
+  if (asRequested) await closeCancel(run);
+  throw new RunEnd('cancelled', null, asRequested ? run.step.id : null);
 }
 
 async function carryOut(
@@ -154,7 +174,7 @@ async function carryOut(
     case 'stop':
       return stop(run, state);
     case 'go':
-      await leavePause(run);
+      await leavePause(run, state);
       return 'go';
   }
 }

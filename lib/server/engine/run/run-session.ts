@@ -153,8 +153,8 @@ export class RunSession {
       const change = this.#change;
       const applied = facts.length === 0 ? { change, events: [] } : await appendFacts(tx, change, { facts, at: now });
       await also?.(tx, now);
-      if (isOver(applied.change.state)) await endRun(tx, change.id, now);
-      for (const note of audits) await appendAudit(tx, auditEntry(applied.change, note), now);
+      const unanswered = isOver(applied.change.state) ? await endRun(tx, change.id, now) : [];
+      for (const note of [...unanswered, ...audits]) await appendAudit(tx, auditEntry(applied.change, note), now);
       return applied;
     });
   }

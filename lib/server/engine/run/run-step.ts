@@ -7,8 +7,18 @@ import type { RunSession } from './run-session';
 import { runWork } from '../work/run-work';
 import { sendWrite } from './send-write';
 import { saveEntry } from '../journal/step-journal';
-import { begin, beginWait, failStep, type Look, look, pollOf, type StepRun, type StepStart } from './step-run';
-import { endedAsRequested, leavePause, reconcileTask } from './reconcile-rolling-task';
+import {
+  begin,
+  beginWait,
+  failStep,
+  type Look,
+  look,
+  lostNotes,
+  pollOf,
+  type StepRun,
+  type StepStart,
+} from './step-run';
+import { closeCancel, endedAsRequested, leavePause, reconcileTask } from './reconcile-rolling-task';
 import { attention, report, showRows, waitUntilReadable } from './report-progress';
 import type { Observation } from '@/lib/domain/change/step';
 
@@ -40,6 +50,7 @@ async function finish(run: StepRun, reported: Message): Promise<void> {
   const body = { step: step.id, detail: reported.text, ...phraseField(reported) };
   await session.record([{ type: skipped ? 'step-skipped' : 'step-done', body }], {
     also: saveEntry(session, { ...entry, state }, { idx: run.idx }),
+    audits: lostNotes(run, 'seen'),
   });
 }
 
@@ -65,7 +76,10 @@ async function act(run: StepRun, seen: Extract<Observation, { state: 'not-yet' }
 
 /** It can never become true: ended on request, or by itself. @throws RunEnd always. */
 async function endBadly(run: StepRun, seen: Extract<Observation, { state: 'failed' }>): Promise<never> {
-  if (endedAsRequested(run)) throw new RunEnd('cancelled', null, run.step.id);
+  if (endedAsRequested(run)) {
+    await closeCancel(run);
+    throw new RunEnd('cancelled', null, run.step.id);
+  }
   await leavePause(run);
   const { code, remedy, remedyPhrase, requestId } = seen;
   const why = { message: detailOf(seen), remedy: remedyOf({ remedy, remedyPhrase }), requestId };

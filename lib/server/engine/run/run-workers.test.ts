@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { windowsPoolInput } from '@/lib/changes/testing/samples';
 import { upstream } from '@/lib/changes/testing/write-gate';
 import type { Change } from '@/lib/domain/change/change';
-import { benchOn, runControl, until } from '../testing/bench';
+import { benchOn, olga, runControl, until } from '../testing/bench';
 import { onEachDatabase } from '../testing/each-database';
 
 onEachDatabase(benchOn, (here, provider) => {
@@ -129,6 +129,36 @@ onEachDatabase(benchOn, (here, provider) => {
     await here.engine.stop();
     expect(here.world.attempts).toHaveLength(1);
     expect((await second.get(change.id))?.version).toBe(done.version);
+    const calls = (await here.actionsOf(change.id)).filter((one) => /^(intent|answered) /.test(one));
+    expect(calls).toEqual(['intent ok', 'answered ok']);
+  });
+
+  test('a call that was interrupted before it had an effect is answered before it is sent again', async () => {
+    const change = await here.approved();
+    const createNodePool = here.world.cloudWrite.createNodePool.bind(here.world.cloudWrite);
+    let release = (): void => undefined;
+    here.world.cloudWrite.createNodePool = () => new Promise((_, reject) => (release = () => reject(outage)));
+    here.engine.start();
+    await until(async () => (await here.typesOf(change.id)).includes('step-intent'));
+    here.world.cloudWrite.createNodePool = createNodePool;
+    here.takeOver();
+    await here.reached(change.id, 'succeeded');
+    release();
+    const calls = (await here.actionsOf(change.id)).filter((one) => /^(intent|answered) /.test(one));
+    expect(calls).toEqual(['intent ok', 'answered failed', 'intent ok', 'answered ok']);
+  });
+
+  test('marked as failed after its call was interrupted, it says that the outcome of the call is unknown', async () => {
+    here.world.outcome = (attempt) => (attempt === 1 ? 'hang' : 'fine');
+    const change = await here.started();
+    await until(() => here.world.hanging.length === 1);
+    // The sealed secrets cannot be opened: a person decides, and nothing is checked.
+    here.clock.push(40_000);
+    here.again(8).start();
+    await here.reached(change.id, 'needs-attention');
+    await here.engine.resolve({ ...runControl(change.id), actor: olga, decision: 'fail' });
+    const last = (await here.actionsOf(change.id)).slice(-3);
+    expect(last).toEqual(['needs-attention unknown', 'answered unknown', 'resolved ok']);
   });
 
   test('many workers race for many runs and each runs once', async () => {

@@ -66,6 +66,10 @@ onADatabase(benchOn, (here) => {
     expect(failed.requestIds).toEqual(['req-fault']);
     expect(failed.steps.map((step) => step.state)).toEqual(['failed', 'cancelled', 'cancelled']);
     expect(here.world.attempts).toHaveLength(1);
+    const where = { changeId: change.id, action: 'node-pool.create:answered' };
+    const answers = await here.db.auditRecord.findMany({ where, select: { outcome: true, envelope: true } });
+    expect(answers.map(({ outcome }) => outcome)).toEqual(['failed']);
+    expect(answers[0]?.envelope).toContain('the provider says InvalidParameter.Name');
   });
 
   test('throttling backs off and continues', async () => {

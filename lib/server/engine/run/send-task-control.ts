@@ -6,6 +6,7 @@ import { message } from '@/lib/domain/message/message';
 import type { AuditNote } from '../journal/audit-entry';
 import { backOffMs, endingOf, problemOf } from './problem';
 import { stopIfAborted } from './run-end';
+import { type Found, lostAnswer } from '../journal/lost-answer';
 import { type JournalEntry, saveEntry } from '../journal/step-journal';
 import type { StepRun } from './step-run';
 import type { StepReceipt } from '@/lib/domain/change/step';
@@ -23,6 +24,10 @@ const note = (run: StepRun, act: TaskAct, more: Partial<AuditNote> & { phase: Ch
 
 const idsOf = (requestId: string | null): string[] => (requestId === null ? [] : [requestId]);
 
+/** The answer of an act that was interrupted; recorded together with the entry's next state. */
+export const lostActNotes = (run: StepRun, act: TaskAct, found: Found): AuditNote[] =>
+  run.task.acts[act].state === 'intent' ? [note(run, act, lostAnswer(found))] : [];
+
 /** The intent is recorded and the lease checked before anything is sent, as for a step's own write. */
 async function journalIntent(run: StepRun, act: TaskAct): Promise<void> {
   const { session, step, task } = run;
@@ -38,7 +43,7 @@ async function journalIntent(run: StepRun, act: TaskAct): Promise<void> {
   };
   await session.record([{ type: 'task-intent', body: { step: step.id, act, tries } }], {
     also: saveEntry(session, entry, { idx: run.idx }),
-    audits: [note(run, act, { phase: 'intent' })],
+    audits: [...lostActNotes(run, act, 'absent'), note(run, act, { phase: 'intent' })],
   });
   task.acts[act] = entry;
 }

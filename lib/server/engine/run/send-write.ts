@@ -1,26 +1,20 @@
-import type { ChangePhase } from '@/lib/domain/audit/actions';
 import type { ChangeFact } from '@/lib/domain/change/event';
 import { messageOf, type Problem, problem as problemFor } from '@/lib/domain/change/problem';
 import { message } from '@/lib/domain/message/message';
 import type { Tx } from '@/lib/server/db/db';
-import type { AuditNote } from '../journal/audit-entry';
 import { backOffMs, endingOf, isBusyElsewhere, problemOf } from './problem';
 import { stopIfAborted } from './run-end';
-import { saveEntry } from '../journal/step-journal';
-import { failStep, look, type StepRun } from './step-run';
+import type { AuditNote } from '../journal/audit-entry';
+import { type JournalEntry, saveEntry } from '../journal/step-journal';
+import { failStep, look, lostNotes, note, type StepRun } from './step-run';
 import type { StepDefinition, StepReceipt } from '@/lib/domain/change/step';
 
 type Run = NonNullable<StepDefinition['run']>;
 
-const note = (run: StepRun, phase: ChangePhase, more: Partial<AuditNote> = {}): AuditNote => ({
-  phase,
-  after: { step: run.step.id },
-  ...more,
-});
-
 /** Records the intent, which also proves the lease. */
 async function journalIntent(run: StepRun): Promise<void> {
   const { session, step, entry } = run;
+  const audits = [...lostNotes(run, 'absent'), note(run, 'intent')];
   run.entry = {
     ...entry,
     state: 'intent',
@@ -30,7 +24,7 @@ async function journalIntent(run: StepRun): Promise<void> {
   };
   await session.record([{ type: 'step-intent', body: { step: step.id, tries: run.entry.tries } }], {
     also: saveEntry(session, run.entry, { idx: run.idx }),
-    audits: [note(run, 'intent')],
+    audits,
   });
 }
 
@@ -60,19 +54,19 @@ async function touch(tx: Tx, row: { changeId: string; uid: string }): Promise<vo
   await tx.changeTarget.upsert({ where: { changeId_uid: row }, create: row, update: {} });
 }
 
+const failureNote = (run: StepRun, error: Problem, outcome: 'failed' | 'unknown' = 'failed'): AuditNote =>
+  note(run, 'answered', {
+    outcome,
+    reason: error.message,
+    requestIds: error.requestId === null ? [] : [error.requestId],
+  });
+
 async function noteFailure(run: StepRun, q: { type: 'step-refused' | 'step-unknown'; error: Problem }): Promise<void> {
   const { session, step } = run;
   const fact: ChangeFact = { type: q.type, body: { step: step.id, error: q.error } };
-  const outcome = q.type === 'step-unknown' ? 'unknown' : 'failed';
   await session.record([fact], {
     also: saveEntry(session, run.entry, { error: q.error, idx: run.idx }),
-    audits: [
-      note(run, 'answered', {
-        outcome,
-        reason: q.error.message,
-        requestIds: q.error.requestId === null ? [] : [q.error.requestId],
-      }),
-    ],
+    audits: [failureNote(run, q.error, q.type === 'step-unknown' ? 'unknown' : 'failed')],
   });
 }
 
@@ -90,7 +84,7 @@ async function later(run: StepRun, q: { error: unknown; problem: Problem }): Pro
   run.refusedSince ??= now;
   const tries = run.entry.tries - 1;
   run.entry = { ...run.entry, tries, state: tries > 0 ? 'unknown' : 'waiting', answeredAt: tries > 0 ? now : null };
-  if (now - run.refusedSince >= run.step.timeoutMs) return failStep(run, q.problem);
+  if (now - run.refusedSince >= run.step.timeoutMs) return failStep(run, q.problem, [failureNote(run, q.problem)]);
   const wait = backOffMs(run.refusals, q.error);
   run.retryAt = now + wait;
   const reported = isBusyElsewhere(q.error) ? busyProblem(q.problem) : q.problem;
@@ -102,14 +96,20 @@ async function later(run: StepRun, q: { error: unknown; problem: Problem }): Pro
 async function refused(run: StepRun, problem: Problem): Promise<number> {
   if (run.entry.tries > 1) {
     const seen = await look(run);
-    if (seen.state === 'done') return 0;
+    const { session, idx } = run;
+    const entry: JournalEntry = { ...run.entry, state: 'unknown', answeredAt: session.parts.clock.now() };
+    if (seen.state === 'done') {
+      await session.record([], { also: saveEntry(session, entry, { idx }), audits: [failureNote(run, problem)] });
+      run.entry = entry;
+      return 0;
+    }
     if (seen.state === 'blind') {
-      run.entry = { ...run.entry, state: 'unknown', answeredAt: run.session.parts.clock.now() };
+      run.entry = entry;
       await noteFailure(run, { type: 'step-unknown', error: problem });
       return backOffMs(1);
     }
   }
-  return failStep(run, problem);
+  return failStep(run, problem, [failureNote(run, problem)]);
 }
 
 /** Intent recorded before, answer after. Milliseconds until the next check. */

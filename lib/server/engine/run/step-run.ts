@@ -1,8 +1,11 @@
+import type { ChangePhase } from '@/lib/domain/audit/actions';
 import type { Problem } from '@/lib/domain/change/problem';
 import type { TaskAct } from '@/lib/domain/change/next-pause';
 import type { Message } from '@/lib/domain/message/model';
 import { RunEnd } from './run-end';
 import type { RunSession } from './run-session';
+import type { AuditNote } from '../journal/audit-entry';
+import { type Found, lostAnswer } from '../journal/lost-answer';
 import { actRow, type JournalEntry, newEntry, saveEntry } from '../journal/step-journal';
 import type { WorkRows } from '../work/work-rows';
 import type { Observation, StepDefinition } from '@/lib/domain/change/step';
@@ -47,11 +50,22 @@ export async function look({ session, step }: Pick<StepRun, 'session' | 'step'>)
   }
 }
 
+export const note = (run: StepRun, phase: ChangePhase, more: Partial<AuditNote> = {}): AuditNote => ({
+  phase,
+  after: { step: run.step.id },
+  ...more,
+});
+
+/** The answer of its call if that was interrupted; recorded together with the entry's next state. */
+export const lostNotes = (run: StepRun, found: Found): AuditNote[] =>
+  run.entry.state === 'intent' ? [note(run, 'answered', lostAnswer(found))] : [];
+
 /** @throws RunEnd always. */
-export async function failStep(run: StepRun, error: Problem): Promise<never> {
+export async function failStep(run: StepRun, error: Problem, audits = lostNotes(run, 'unknown')): Promise<never> {
   const { session, step, entry } = run;
   await session.record([{ type: 'step-failed', body: { step: step.id, error } }], {
     also: saveEntry(session, { ...entry, state: 'failed' }, { error, idx: run.idx }),
+    audits,
   });
   throw new RunEnd('failed', error);
 }

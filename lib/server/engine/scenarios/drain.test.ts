@@ -169,6 +169,58 @@ onADatabase(drainBench, (rig) => {
     expect(evicted().filter((uid) => uid.includes('db-'))).toEqual(['uid-db-2', 'uid-db-1', 'uid-db-0']);
   });
 
+  /** Three pods left, but the answers died with the worker; the next one finds the change canceled. */
+  const diedAndCanceled = async (): Promise<string> => {
+    const { here, world, pod, refs, begin, passes } = rig;
+    ['a', 'b', 'c'].forEach((name) => pod(name, 'd0'));
+    world.outcome = (_attempt, { action }) => (action === 'evict' ? 'hang' : 'fine');
+    const { id } = await begin({ nodes: refs('d0') });
+    await passes(() => world.hanging.length === 3, 10);
+    world.pass(60_000);
+    expect(podsOn('d0')).toEqual([]);
+    world.outcome = () => 'fine';
+    await here.engine.cancel(runControl(id));
+    return id;
+  };
+  const evictionRecords = async (changeId: string): Promise<string[]> => {
+    const audits = await rig.here.db.auditRecord.findMany({
+      where: { changeId, targetId: { in: ['uid-a', 'uid-b', 'uid-c'] } },
+      orderBy: [{ targetId: 'asc' }, { seq: 'asc' }],
+    });
+    return audits.map(({ action, outcome }) => `${action.split(':')[1]} ${outcome}`);
+  };
+
+  test('canceled after its worker died, it says what happened, and each eviction is answered once', async () => {
+    const { here, ended, rows } = rig;
+    const id = await diedAndCanceled();
+    here.takeOver();
+    const stopped = await ended(id, 'cancelled', 'failed', 'succeeded');
+    expect(stopped.state).toBe('cancelled');
+    expect(stopped.problem?.message).toContain('3 of 3 pods evicted');
+    expect(stopped.problem?.message).toContain('Reverted: Batch 1: cordon d0.');
+    expect((await rows(id)).filter(({ type }) => type === 'pod').map(({ state }) => state)).toEqual(
+      Array(3).fill('done'),
+    );
+    expect(await evictionRecords(id)).toEqual(Array(3).fill(['intent ok', 'answered ok']).flat());
+    const [answer] = await here.db.auditRecord.findMany({
+      where: { changeId: id, targetId: 'uid-a', action: 'node.drain:answered' },
+    });
+    expect(answer?.envelope).toContain('A later check saw the effect.');
+  });
+
+  test('canceled after its worker died, in a cluster that cannot be read, it says that the outcome is unknown', async () => {
+    const { here, world, ended, rows } = rig;
+    const id = await diedAndCanceled();
+    world.outage = upstream('network', 'ECONNREFUSED', false);
+    here.takeOver();
+    const stopped = await ended(id, 'cancelled', 'failed', 'succeeded');
+    expect(stopped.state).toBe('cancelled');
+    expect(stopped.problem?.message).toContain('0 of 3 pods evicted at the last check; 3 outcomes are unknown');
+    const details = (await rows(id)).flatMap(({ type, detailPhrase }) => (type === 'pod' ? [detailPhrase?.key] : []));
+    expect(details).toEqual(Array(3).fill('domain.detail.row-unknown'));
+    expect(await evictionRecords(id)).toEqual(Array(3).fill(['intent ok', 'answered unknown']).flat());
+  });
+
   test('lost and late answers are checked before anything is sent again', async () => {
     const { world, pod, refs, begin, ended, evicted } = rig;
     const uids = Array.from({ length: 8 }, (_, at) => pod(`p${at}`, 'd0'));

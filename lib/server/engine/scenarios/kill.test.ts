@@ -11,6 +11,7 @@ import { isLeft } from '../testing/bench';
 import { clusterStage } from '../testing/cluster-stage';
 import { realEngine } from '../testing/real-engine';
 import { cloudForWorkers, workersOf } from '../testing/start-worker';
+import { unansweredIntents } from '../testing/unanswered-intents';
 
 const cloud = cloudForWorkers({ scenario: 'hybrid-small', pace: 60 });
 
@@ -111,6 +112,7 @@ async function make(q: {
   const run = await db.changeRun.findUniqueOrThrow({ where: { changeId: change.id }, include: { steps: true } });
   expect(await db.resourceLock.count()).toBe(0);
   expect((await verifyAudit(db)).ok).toBe(true);
+  expect(await unansweredIntents(db)).toEqual([]);
   return {
     change,
     writes: world.writes.slice(before).map(({ action }) => action),

@@ -15,6 +15,7 @@ import { createEngine, type Engine } from '@/lib/server/engine/engine';
 import { createSecrets } from '@/lib/server/secrets/seal';
 import type { EngineCluster, EngineDeps } from '../deps';
 import { readEvents } from '../journal/change-log';
+import { unansweredIntents } from './unanswered-intents';
 
 export const person = (name: string, ...roles: Role[]): Actor => ({
   kind: 'person',
@@ -147,12 +148,12 @@ export function bench({ db, settleMs = 30, databaseFailure = () => null, ...star
       next.start();
       return next;
     },
-    /** Also checks the audit chain, and clears what a failed test left behind. */
+    /** Also checks the audit chain and that each call has its answer, and clears what a failed test left behind. */
     end: async () => {
       world.outage = null;
       world.hanging.splice(0).forEach((release) => release());
       await Promise.all(engines.map((one) => one.stop()));
-      expect((await verifyAudit(db)).ok).toBe(true);
+      expect([(await verifyAudit(db)).breaks, await unansweredIntents(db)]).toEqual([[], []]);
       await transaction(db, async (tx) => {
         await tx.changeRun.updateMany({ data: { state: 'finished', owner: null } });
         await tx.resourceLock.deleteMany();

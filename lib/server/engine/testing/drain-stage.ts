@@ -10,6 +10,7 @@ import { type ClusterStage, clusterStage, endedPods } from './cluster-stage';
 import { realEngine } from './real-engine';
 import type { SimulatedCloud } from './simulated-cloud';
 import { workersOf } from './start-worker';
+import { unansweredIntents } from './unanswered-intents';
 
 const CLUSTER = 'prod-hangzhou';
 const ACCEPTED = { emptyDir: 'all', hostPath: 'all', bare: 'all' };
@@ -108,12 +109,13 @@ export async function drainStage({ db, url }: { db: Db; url: string }, { simulat
       return { unschedulable: node?.unschedulable, by: node?.annotations['mullion/cordoned-by'] };
     },
     ended: () => endedPods(simulator, CLUSTER),
-    /** No locks remain, each worker had the run once, and the audit chain is valid. */
+    /** No locks remain, each worker had the run once, the audit chain is valid, and each call has its answer. */
     expectSound: async (id: string, { kills }: { kills: number }) => {
       const run = await db.changeRun.findUniqueOrThrow({ where: { changeId: id } });
       expect(run.fence).toBeGreaterThan(kills);
       expect(await db.resourceLock.count()).toBe(0);
       expect((await verifyAudit(db)).ok).toBe(true);
+      expect(await unansweredIntents(db)).toEqual([]);
     },
     stop: async () => {
       await stage.remove(`/api/v1/namespaces/${namespace}`);

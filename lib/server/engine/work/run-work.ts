@@ -2,6 +2,7 @@ import { phraseField } from '@/lib/domain/message/model';
 import { continueRun, endUndecided, pauseRun, checkStopOrPause } from '../pause/pause-run';
 import { RunEnd, RunRest, stopIfAborted } from '../run/run-end';
 import type { RunSession } from '../run/run-session';
+import { lookAt, lookLast, publishUpdates } from './look-at-work';
 import { type Rounds, sendRound } from './send-round';
 import { type JournalEntry, saveEntry } from '../journal/step-journal';
 import { begin, beginWait, failStep, type StepRun, type StepStart } from '../run/step-run';
@@ -20,24 +21,6 @@ export const pollDelayMs = ({ parts }: RunSession, wantedMs: number): number => 
     ? Math.max(ROUND_MS, wantedMs)
     : Math.max(Math.min(ROUND_MS, pollMs), Math.min(pollMs, wantedMs));
 };
-
-export type WorkLook = { view: WorkView } | { error: unknown };
-
-export async function lookAt(rounds: Rounds, q: { work: StepWork; from: number }): Promise<WorkLook> {
-  try {
-    return { view: await q.work.look(rounds.step.session.runContext(), rounds.rows.past(q.from)) };
-  } catch (error) {
-    return { error };
-  }
-}
-
-export async function publishUpdates(rounds: Rounds, view: WorkView): Promise<void> {
-  const { step, rows } = rounds;
-  const news = rows.news(view.rows, step.session.parts.clock.now());
-  if (news.length === 0 && step.reported.text === view.detail.text) return;
-  step.reported = view.detail;
-  await rows.show(news, view.detail);
-}
 
 /** A resumed step gets its full time again. */
 async function restartTimeout(step: StepRun): Promise<void> {
@@ -84,7 +67,10 @@ const needsNoDecision = ({ session }: StepRun, { end }: WorkView, after: StepSta
 async function turn(rounds: Rounds, { work, after }: WorkStart): Promise<number | null> {
   const { step } = rounds;
   const { session } = step;
-  const held = await applyPauseOrCancel(step);
+  const held = await applyPauseOrCancel(step).catch(async (error: unknown) => {
+    if (error instanceof RunEnd) await lookLast(rounds, work);
+    throw error;
+  });
   const look = await lookAt(rounds, { work, from: step.entry.intentAt });
   stopIfAborted(session.signal);
   if ('error' in look) {

@@ -1,10 +1,11 @@
-import type { ChangePhase } from '@/lib/domain/audit/actions';
 import type { Problem } from '@/lib/domain/change/problem';
 import type { AuditNote } from '../journal/audit-entry';
 import { backOffMs, endingOf, problemOf } from '../run/problem';
 import { stopIfAborted } from '../run/run-end';
 import type { StepRun } from '../run/step-run';
-import type { Item, WorkRows } from './work-rows';
+import { lostAnswer } from '../journal/lost-answer';
+import { type Item, noteOf } from '../journal/work-item';
+import type { WorkRows } from './work-rows';
 import { isDue, type PastAct, type WorkAct, type WorkAnswer } from '@/lib/domain/change/step';
 
 /** Concurrent writes at most, whatever a kind proposes. */
@@ -61,11 +62,6 @@ function actAfter(before: PastAct, q: { answer: Ended; now: number }): PastAct {
   }
 }
 
-function noteOf(item: Item, q: { phase: ChangePhase } & Partial<AuditNote>): AuditNote {
-  const { step, key, name, type, group } = item.shown;
-  return { ...q, target: { type, id: key, name }, after: { step, key, name, group } };
-}
-
 /** An intent is recorded once: again only after an unclear answer. */
 const isNews = (before: PastAct | null): boolean => before === null || before.state !== 'refused';
 
@@ -93,6 +89,12 @@ function answerNote(item: Item, q: { before: PastAct | null; answer: Ended }): A
   }
 }
 
+/** One that was interrupted is sent again: its own answer comes first. */
+const intentNotes = (item: Item): AuditNote[] => [
+  ...(item.act?.state === 'intent' ? [noteOf(item, lostAnswer('not-yet'))] : []),
+  ...(isNews(item.act) ? [noteOf(item, { phase: 'intent' })] : []),
+];
+
 /** Records the intents, which also proves the lease. */
 async function journalIntents(rounds: Rounds, items: readonly Item[]): Promise<Item[]> {
   const { step, rows } = rounds;
@@ -101,10 +103,7 @@ async function journalIntents(rounds: Rounds, items: readonly Item[]): Promise<I
     const tries = (act?.tries ?? 0) + 1;
     return { shown, act: { state: 'intent', at, tries, retryAt: 0, code: '', message: { text: '' } } };
   });
-  await step.session.record([], {
-    also: (tx) => rows.save(tx, intents),
-    audits: items.filter(({ act }) => isNews(act)).map((item) => noteOf(item, { phase: 'intent' })),
-  });
+  await step.session.record([], { also: (tx) => rows.save(tx, intents), audits: items.flatMap(intentNotes) });
   rows.keep(intents);
   return intents;
 }

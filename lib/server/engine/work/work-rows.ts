@@ -1,77 +1,17 @@
-import { z } from 'zod';
 import type { ChangeFact } from '@/lib/domain/change/event';
 import { redactText, searchedSecrets } from '@/lib/domain/change/secrets';
-import { totalsOfRows, type WorkItem, workItemSchema, type WorkLogLine } from '@/lib/domain/change/work';
-import { phraseField, phraseSchema, type Message } from '@/lib/domain/message/model';
+import { totalsOfRows, type WorkItem, type WorkLogLine } from '@/lib/domain/change/work';
+import { phraseField, type Message } from '@/lib/domain/message/model';
 import type { Db, Tx } from '@/lib/server/db/db';
+import type { AuditNote } from '../journal/audit-entry';
+import { columnsOf, type Item, itemOf } from '../journal/work-item';
 import type { RunSession } from '../run/run-session';
-import type { PastAct, PastItem, WorkPast, WorkRow } from '@/lib/domain/change/step';
+import type { PastItem, WorkPast, WorkRow } from '@/lib/domain/change/step';
 
 /** Log lines that a row keeps. */
 const LOG_LINES = 20;
 /** Rows of one statement; far below the parameters that SQLite takes. */
 const CHUNK = 200;
-
-const message = z.object({ text: z.string(), phrase: phraseSchema.optional() });
-const actSchema = z.object({
-  state: z.enum(['intent', 'accepted', 'refused', 'unknown']),
-  at: z.number(),
-  tries: z.number(),
-  retryAt: z.number(),
-  code: z.string(),
-  message,
-});
-const bodySchema = workItemSchema.pick({
-  type: true,
-  group: true,
-  name: true,
-  detail: true,
-  detailPhrase: true,
-  where: true,
-  log: true,
-});
-
-export interface Item {
-  shown: WorkItem;
-  act: PastAct | null;
-}
-
-interface Stored {
-  stepId: string;
-  key: string;
-  rev: number;
-  state: string;
-  since: Date;
-  body: string;
-  act: string | null;
-}
-
-export function itemOf(row: Stored): Item {
-  const act: PastAct | null = row.act === null ? null : actSchema.parse(JSON.parse(row.act));
-  const shown = workItemSchema.parse({
-    ...bodySchema.parse(JSON.parse(row.body)),
-    step: row.stepId,
-    key: row.key,
-    rev: row.rev,
-    state: row.state,
-    since: row.since.getTime(),
-    tries: act?.tries ?? 0,
-  });
-  return { shown, act };
-}
-
-function columnsOf({ shown, act }: Item) {
-  const { step, key, rev, state, since, tries: _, ...body } = shown;
-  return {
-    stepId: step,
-    key,
-    rev,
-    state,
-    since: new Date(since),
-    body: JSON.stringify(body),
-    act: act === null ? null : JSON.stringify(act),
-  };
-}
 
 const pastItem = ({ shown, act }: Item): PastItem => {
   const { type, state, since, name, group, where } = shown;
@@ -141,7 +81,7 @@ export class WorkRows {
   }
 
   /** In one fenced transaction. */
-  async show(items: readonly Item[], detail: Message): Promise<void> {
+  async show(items: readonly Item[], detail: Message, audits: AuditNote[] = []): Promise<void> {
     const rev = items.at(-1)?.shown.rev ?? this.#rev;
     const after = new Map(this.#items);
     for (const item of items) after.set(item.shown.key, item);
@@ -155,7 +95,7 @@ export class WorkRows {
         totals: totalsOfRows([...after.values()].map(({ shown }) => shown)),
       },
     };
-    await this.#session.record([fact], { also: (tx) => this.save(tx, items) });
+    await this.#session.record([fact], { also: (tx) => this.save(tx, items), audits });
     this.keep(items);
   }
 
@@ -188,6 +128,14 @@ export class WorkRows {
   open(): WorkItem[] {
     const over = ['done', 'skipped'];
     return [...this.#items.values()].map(({ shown }) => shown).filter(({ state }) => !over.includes(state));
+  }
+
+  /** Those that were moving, or whose write was accepted or without a clear answer, and that are not final. */
+  unsettled(): WorkItem[] {
+    return this.open().filter(({ key, state }) => {
+      const act = this.#items.get(key)?.act ?? null;
+      return state === 'moving' || (act !== null && act.state !== 'refused');
+    });
   }
 
   #clean(detail: Message): Message {
