@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 import { ConsoleFrame, ConsoleProviders } from '@/components/shell/console-frame';
+import { listClusters } from '@/lib/contract/clusters';
 import { currentActor } from '@/lib/server/access/authenticate';
+import { listClusters as read } from '@/lib/server/endpoints/clusters';
+import { withReads } from '@/lib/server/http/cluster-page';
+import { firstRead } from '@/lib/server/http/first-reads';
 
 /** All pages that require sign-in. A page without a session redirects, because it knows where to return to. */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
@@ -8,7 +12,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   if (actor === null) return children;
   return (
     <ConsoleProviders person={{ id: actor.id, name: actor.name, roles: actor.roles }}>
-      <ConsoleFrame>{children}</ConsoleFrame>
+      {await withReads(actor, [firstRead(listClusters, read, {})], <ConsoleFrame>{children}</ConsoleFrame>)}
     </ConsoleProviders>
   );
 }

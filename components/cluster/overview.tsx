@@ -5,7 +5,6 @@ import { getAttention, listClusters } from '@/lib/contract/clusters';
 import { useChangesMoved, useLiveView } from '@/lib/client/live/use-live';
 import { queryKeyOf, queryOf } from '@/lib/client/query-of';
 import { firstRead, readingOf } from '@/lib/client/reading';
-import { useHydrated } from '@/lib/client/use-hydrated';
 import { PageHeader } from '@/components/shell/page-header';
 import { Freshness } from '@/components/shell/freshness';
 import { ErrorState } from '@/components/ui/state/error-state';
@@ -44,9 +43,6 @@ export function Overview() {
   const t = useTranslations('overview');
   const queryClient = useQueryClient();
   const clusters = useQuery({ ...queryOf(listClusters, {}), refetchInterval: 15_000 });
-  // The navigation requests the same clusters, and may have its answer before this part of the page is hydrated.
-  const isHydrated = useHydrated();
-  const known = isHydrated ? clusters.data : undefined;
   const attention = useQuery({ ...queryOf(getAttention, {}), refetchInterval: 15_000 });
   const refetch = () => {
     void queryClient.invalidateQueries({ queryKey: queryKeyOf(listClusters) });
@@ -54,8 +50,9 @@ export function Overview() {
   };
   useLiveView({ id: 'overview', type: 'clusters' }, refetch);
   useChangesMoved('overview-changes', [queryKeyOf(getAttention)]);
+  const known = clusters.data;
   const rows = known?.rows ?? [];
-  const isPending = !isHydrated || clusters.isPending;
+  const { isPending } = clusters;
   return (
     <>
       <PageHeader title={t('title')} freshness={rows.length > 0 ? <Freshness clusters={rows} /> : null} />
@@ -68,7 +65,7 @@ export function Overview() {
             {t('clusters')}
           </h2>
           {isPending ? <SkeletonRows rows={4} /> : null}
-          {isHydrated && clusters.error && known === undefined ? (
+          {clusters.error && known === undefined ? (
             <ErrorState failure={clusters.error} retry={() => void clusters.refetch()} />
           ) : null}
           {known?.configProblem ? <ConfigProblem problem={known.configProblem} /> : null}

@@ -5,7 +5,7 @@ import type { ApiFailure } from '@/lib/client/api-failure';
 import { call } from '@/lib/client/call';
 import { useLiveContext } from '@/lib/client/live/live-provider';
 import { useKeyed, useLiveView } from '@/lib/client/live/use-live';
-import { queryKeyOf } from '@/lib/client/query-of';
+import { queryKeyOf, queryOf } from '@/lib/client/query-of';
 import type { z } from 'zod';
 
 export type PoolRead = z.infer<typeof getNodePool.response>;
@@ -18,7 +18,7 @@ export function usePool(cluster: string, poolId: string) {
   const queryClient = useQueryClient();
   const params = { cluster, pool: poolId };
   const query = useQuery<PoolRead, ApiFailure>({
-    queryKey: queryKeyOf(getNodePool, params),
+    queryKey: queryOf(getNodePool, { params }).queryKey,
     queryFn: async ({ signal }) => {
       const requestedAt = performance.now();
       const answer = await call(getNodePool, { params, signal });

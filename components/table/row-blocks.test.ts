@@ -14,5 +14,5 @@ test.each([
   [{ first: 3_000, last: 3_040 }, 120, [0, 100]],
   [{ first: 0, last: 0 }, 0, [0]],
 ])('%j of %j rows needs the blocks %j', (range, count, offsets) => {
-  expect(blocksAround(range, { count, ahead: 150 })).toEqual(offsets);
+  expect(blocksAround(range, { size: 100, ahead: 150, count })).toEqual(offsets);
 });

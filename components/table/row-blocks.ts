@@ -1,7 +1,6 @@
 import { type UseQueryResult } from '@tanstack/react-query';
 import { asApiFailure } from '@/lib/client/api-failure';
 import { useState, useCallback } from 'react';
-import { pageSize } from '@/lib/contract/endpoint';
 
 export interface Range {
   first: number;
@@ -11,15 +10,20 @@ export interface Range {
 /** So that no range requests everything. */
 const mostBlocks = 5;
 
-/**
- * Offsets of the blocks of `pageSize` that hold the range and `ahead` rows on both sides, so that these are there when they
- * are scrolled to. `count`: of all rows; undefined: not known yet.
- */
-export function blocksAround(range: Range, { count, ahead }: { count: number | undefined; ahead: number }): number[] {
+interface Blocks {
+  size: number;
+  /** Rows read before and after those on screen, so that they are there when they are scrolled to. */
+  ahead: number;
+  /** Of all rows; undefined: not known yet. */
+  count: number | undefined;
+}
+
+/** Offsets of the blocks that hold the range and what is near it. */
+export function blocksAround(range: Range, { size, ahead, count }: Blocks): number[] {
   const end = count === undefined ? 0 : Math.max(0, count - 1);
-  const first = Math.floor(Math.max(0, Math.min(range.first, end) - ahead) / pageSize);
-  const last = Math.floor(Math.min(end, Math.max(range.first, range.last) + ahead) / pageSize);
-  return Array.from({ length: Math.min(mostBlocks, last - first + 1) }, (_, at) => (first + at) * pageSize);
+  const first = Math.floor(Math.max(0, Math.min(range.first, end) - ahead) / size);
+  const last = Math.floor(Math.min(end, Math.max(range.first, range.last) + ahead) / size);
+  return Array.from({ length: Math.min(mostBlocks, last - first + 1) }, (_, at) => (first + at) * size);
 }
 
 /** The rows on screen; setting the same range again renders nothing. */
@@ -34,11 +38,12 @@ export function useRange() {
 export function usePages<Page extends { rows: readonly unknown[] }>(
   offsets: readonly number[],
   pages: readonly UseQueryResult<Page>[],
+  size: number,
 ) {
   const loaded = new Map(pages.map((page, at) => [offsets[at] ?? 0, page.data?.rows ?? []]));
   const failed = pages.find((page) => page.error !== null);
   const rowAt = (index: number): Page['rows'][number] | undefined =>
-    loaded.get(Math.floor(index / pageSize) * pageSize)?.[index % pageSize];
+    loaded.get(Math.floor(index / size) * size)?.[index % size];
   return {
     head: useLast(pages.find((page) => page.data !== undefined)?.data),
     rows: pages.flatMap((page): Page['rows'][number][] => [...(page.data?.rows ?? [])]),

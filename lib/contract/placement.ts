@@ -31,6 +31,9 @@ export const placementTotalsSchema = z.object({
   findings: findingCountsSchema,
 });
 
+/** Rows of the matrix hold a cell per pool: a page is what about two screens show. */
+export const matrixPageSize = 25;
+
 /** A page of the matrix: 4,000 workloads × a column per pool. */
 export const listPlacement = endpoint({
   id: 'placement.list',

@@ -23,11 +23,11 @@ export function useNodePages(o: { cluster: string; filter: NodeFilter; viewId: s
   const queryClient = useQueryClient();
   const { range, onRange } = useRange();
   const [count, setCount] = useState<number>();
-  const offsets = blocksAround(range, { count, ahead: 150 });
+  const offsets = blocksAround(range, { size: pageSize, ahead: 150, count });
   const pages = useQueries({
     queries: offsets.map((offset) => pageOptions({ live, cluster, filter, viewId, offset })),
   });
-  const { head, rows, rowAt, error, isFetching } = usePages(offsets, pages);
+  const { head, rows, rowAt, error, isFetching } = usePages(offsets, pages, pageSize);
   if (head !== undefined && head.matching !== count) setCount(head.matching);
   const keyAt = (index: number) => rowAt(index)?.key ?? null;
   useHealing(live, { viewId, cluster, head, rows });

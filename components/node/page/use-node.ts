@@ -6,7 +6,7 @@ import type { ApiFailure } from '@/lib/client/api-failure';
 import { call } from '@/lib/client/call';
 import { useLiveContext } from '@/lib/client/live/live-provider';
 import { useKeyed, useLiveView } from '@/lib/client/live/use-live';
-import { queryKeyOf } from '@/lib/client/query-of';
+import { queryKeyOf, queryOf } from '@/lib/client/query-of';
 
 const restMs = 10_000;
 
@@ -16,7 +16,7 @@ export function useNode(cluster: string, name: string) {
   const queryClient = useQueryClient();
   const params = { cluster, node: name };
   const query = useQuery<NodeRead, ApiFailure>({
-    queryKey: queryKeyOf(getNode, params),
+    queryKey: queryOf(getNode, { params }).queryKey,
     queryFn: async ({ signal }) => {
       const requestedAt = performance.now();
       const answer = await call(getNode, { params, signal });

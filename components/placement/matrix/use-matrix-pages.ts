@@ -2,10 +2,9 @@ import { whileEvaluating } from '../placement-frame';
 import { type MatrixPage } from './matrix-filters';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listPlacement } from '@/lib/contract/placement';
+import { listPlacement, matrixPageSize } from '@/lib/contract/placement';
 import { useLiveView } from '@/lib/client/live/use-live';
 import { queryOf } from '@/lib/client/query-of';
-import { pageSize } from '@/lib/contract/endpoint';
 import { blocksAround, usePages, useRange } from '@/components/table/row-blocks';
 import type { MatrixFilter } from './matrix-filters';
 
@@ -17,10 +16,10 @@ export type MatrixPages = ReturnType<typeof useMatrixPages>;
 export function useMatrixPages(cluster: string, filter: MatrixFilter) {
   const { range, onRange } = useRange();
   const [count, setCount] = useState<number>();
-  const offsets = blocksAround(range, { count, ahead: 10 });
+  const offsets = blocksAround(range, { size: matrixPageSize, ahead: 15, count });
   const pages = useQueries({
     queries: offsets.map((offset) => ({
-      ...queryOf(listPlacement, { params: { cluster }, query: { ...filter, offset, limit: pageSize } }),
+      ...queryOf(listPlacement, { params: { cluster }, query: { ...filter, offset, limit: matrixPageSize } }),
       refetchInterval: whileEvaluating(restMs),
       // The old rows stay while a new filter or order loads.
       ...(offset === 0 ? { placeholderData: keepPreviousData<MatrixPage> } : {}),
@@ -28,7 +27,7 @@ export function useMatrixPages(cluster: string, filter: MatrixFilter) {
   });
   const refetch = () => pages.forEach((page) => void page.refetch());
   useLiveView({ id: 'placement', type: 'placement', cluster }, refetch);
-  const read = usePages(offsets, pages);
+  const read = usePages(offsets, pages, matrixPageSize);
   if (read.head !== undefined && read.head.matching !== count) setCount(read.head.matching);
   return { ...read, onRange, refetch };
 }

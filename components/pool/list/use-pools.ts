@@ -3,6 +3,8 @@ import type { z } from 'zod';
 import { listNodePools, type nodePoolQuery } from '@/lib/contract/node-pools';
 import type { ApiFailure } from '@/lib/client/api-failure';
 import { call } from '@/lib/client/call';
+import { useEffect, useState } from 'react';
+import type { LiveStores } from '@/lib/client/live/live-stores';
 import { useLiveContext } from '@/lib/client/live/live-provider';
 import { useLiveView, useChangesMoved } from '@/lib/client/live/use-live';
 import { queryKeyOf, queryOf } from '@/lib/client/query-of';
@@ -15,7 +17,7 @@ export function usePools(cluster: string, query: PoolQuery) {
   const { stores } = useLiveContext();
   const queryClient = useQueryClient();
   const params = { cluster };
-  const pools = useQuery<z.infer<typeof listNodePools.response>, ApiFailure>({
+  const pools = useQuery<PoolPage, ApiFailure>({
     queryKey: [...queryKeyOf(listNodePools, params), query],
     queryFn: async ({ signal }) => {
       const requestedAt = performance.now();
@@ -29,11 +31,24 @@ export function usePools(cluster: string, query: PoolQuery) {
     // A state that only the provider knows, such as a task's stage, is never older than this.
     refetchInterval: 30_000,
   });
+  const put = () => putBack(stores, cluster, pools.data);
+  useState(put);
+  useEffect(put);
   const keys = (pools.data?.rows ?? []).slice(0, 200).map((row) => row.id);
   useLiveView({ id: 'pools', type: 'node-pools', cluster, keys, filter: query }, () => {
     void queryClient.invalidateQueries({ queryKey: queryKeyOf(listNodePools, params) });
   });
   return pools;
+}
+
+type PoolPage = z.infer<typeof listNodePools.response>;
+
+/** What the cache holds may never have been in the store: a first read of the server. */
+function putBack(stores: LiveStores, cluster: string, page: PoolPage | undefined): void {
+  if (page === undefined) return;
+  for (const row of page.rows) if (stores.pools.get(row.id) === undefined) stores.pools.fill(row.id, row, -1);
+  if (stores.poolTotals.get('pools') === undefined) stores.poolTotals.fill('pools', page.totals, -1);
+  if (stores.sources.get(cluster) === undefined) stores.sources.fill(cluster, page.sources, -1);
 }
 
 const restMs = 30_000;

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Metadata } from 'next';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import type { Actor } from '@/lib/domain/access/actor';
 import { FirstReads } from '@/components/shell/first-reads';
 import { requireSignIn } from '@/lib/server/access/authenticate';
 import { app } from '@/lib/server/boot';
@@ -29,16 +30,17 @@ export function clusterPage(o: ClusterPage) {
       const path = (await params).cluster;
       const cluster = decodeURIComponent(path);
       const actor = await requireSignIn(`/clusters/${path}${o.path}`);
-      if (o.reads === undefined) return <o.View cluster={cluster} />;
       const given = await searchParams;
       const get = (name: string) => [given[name]].flat()[0];
-      return (
-        <FirstReads reads={await firstReads({ actor, app: await app() }, o.reads({ cluster, get }))}>
-          <o.View cluster={cluster} />
-        </FirstReads>
-      );
+      return withReads(actor, o.reads?.({ cluster, get }) ?? [], <o.View cluster={cluster} />);
     },
   };
+}
+
+/** The page with what it shows first, so that the browser begins without a request. */
+export async function withReads(actor: Actor, reads: readonly FirstRead[], page: ReactNode): Promise<ReactNode> {
+  if (reads.length === 0) return page;
+  return <FirstReads reads={await firstReads({ actor, app: await app() }, reads)}>{page}</FirstReads>;
 }
 
 type Named<Name extends string> = { params: Promise<Record<Name, string>> };
@@ -47,8 +49,9 @@ type Named<Name extends string> = { params: Promise<Record<Name, string>> };
 export function namedPage<Name extends string>(
   path: string,
   View: ComponentType<Record<Name, string>>,
-  title?: string,
+  more: { title?: string; reads?: (names: Record<Name, string>) => readonly FirstRead[] } = {},
 ) {
+  const { title, reads } = more;
   const decoded = async ({ params }: Named<Name>) =>
     // The names are those of the parameters.
     Object.fromEntries(
@@ -63,8 +66,9 @@ export function namedPage<Name extends string>(
     },
     Page: async (props: Named<Name>) => {
       const params: Record<string, string> = await props.params;
-      await requireSignIn(path.replace(/\[(\w+)\]/g, (_, name: string) => params[name] ?? ''));
-      return <View {...await decoded(props)} />;
+      const actor = await requireSignIn(path.replace(/\[(\w+)\]/g, (_, name: string) => params[name] ?? ''));
+      const names = await decoded(props);
+      return withReads(actor, reads?.(names) ?? [], <View {...names} />);
     },
   };
 }

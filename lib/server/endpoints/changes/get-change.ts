@@ -22,7 +22,11 @@ const shown = (allowed: Allowed): { ok: true } | { ok: false; reason: string; ph
   allowed.ok ? { ok: true } : { ok: false, reason: allowed.reason, phrase: allowed.phrase };
 
 /** With what the caller may do now, by the functions that guard the endpoints. */
-export async function getChange({ input, actor, app }: CallOf<typeof endpoint>): Promise<ChangeView> {
+export async function getChange({
+  input,
+  actor,
+  app,
+}: Pick<CallOf<typeof endpoint>, 'actor' | 'app'> & { input: { params: { id: string } } }): Promise<ChangeView> {
   const { id } = input.params;
   const change = await app.engine.get(id);
   if (change === null) throw new Failure('not-found', `There is no change ${id}.`);

@@ -1,6 +1,16 @@
 import { PoolsView } from '@/components/pool/list/pools-view';
+import { listNodePools, nodePoolQuery } from '@/lib/contract/node-pools';
+import { urlFilter } from '@/lib/contract/url-filter';
+import { listNodePools as read } from '@/lib/server/endpoints/pools/node-pools';
 import { clusterPage } from '@/lib/server/http/cluster-page';
+import { firstRead } from '@/lib/server/http/first-reads';
 
-const title = 'shell.nav.pools';
-const { generateMetadata, Page } = clusterPage({ path: '/pools', title, View: PoolsView });
+const { generateMetadata, Page } = clusterPage({
+  path: '/pools',
+  title: 'shell.nav.pools',
+  View: PoolsView,
+  reads: ({ cluster, get }) => [
+    firstRead(listNodePools, read, { params: { cluster }, query: urlFilter(nodePoolQuery, get) }),
+  ],
+});
 export { generateMetadata, Page as default };
