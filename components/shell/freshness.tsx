@@ -37,7 +37,9 @@ export function Freshness({ sources, clusters }: FreshnessProps) {
   const t = useTranslations('shell.freshness');
   const line = useLiveState();
   const all = clusters?.flatMap((cluster) => cluster.sources) ?? sources;
-  if (all === undefined || clusters?.length === 0) return null;
+  // Its place, so that nothing moves when it is known.
+  if (all === undefined) return <span aria-hidden="true" className="inline-block h-4 w-24" />;
+  if (clusters?.length === 0) return null;
   const worst = worstSource(all);
   return (
     <Tooltip text={clusters ? <ClusterLines clusters={clusters} /> : <SourceLines sources={all} />}>

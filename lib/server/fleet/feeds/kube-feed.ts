@@ -20,6 +20,8 @@ const FIRST_CREDENTIAL_MS = 10_000;
 const OLD_CONNECTION_MS = 11 * 60_000;
 /** A kind that is not installed; requested rarely. */
 const ABSENT_RETRY_MS = 5 * 60_000;
+/** A kind that takes longer to read does not keep the next ones waiting. */
+const WAVE_MS = 5_000;
 /** Timers hold at most about 24 days; nothing needs more than a day. */
 const LONGEST_WAIT_MS = 24 * 3_600_000;
 
@@ -38,6 +40,8 @@ export class KubeFeed {
   readonly #credentialWait = new WakeableWait();
   readonly #probeWait = new WakeableWait();
   readonly #failing = new Set<string>();
+  /** Called when a kind has been read or cannot be. */
+  readonly #awaited = new Map<string, () => void>();
   readonly #old = new Map<KubeConnection, NodeJS.Timeout>();
   /** Settles after the first credential request, whatever the result. */
   readonly #requested: Promise<void>;
@@ -57,7 +61,7 @@ export class KubeFeed {
   start(): void {
     void this.#keepCredential();
     void this.#keepProbing();
-    for (const reflector of this.#reflectors.values()) void reflector.run();
+    void this.#readInOrder();
   }
 
   stop(): void {
@@ -102,8 +106,12 @@ export class KubeFeed {
           this.#failing.delete(kind);
           if (required) this.#o.health.alive(kind);
         },
-        synced: () => this.#hasSynced(kind),
+        synced: () => {
+          this.#awaited.get(kind)?.();
+          this.#hasSynced(kind);
+        },
         failed: (error, retryAt) => {
+          this.#awaited.get(kind)?.();
           this.#failing.add(kind);
           if (required) this.#o.health.failed(kind, error, retryAt);
           if (error.kind === 'forbidden') this.#o.store.placement.lost(kind);
@@ -117,6 +125,18 @@ export class KubeFeed {
   #hasSynced(kind: string): void {
     this.#o.store.setKnown(kind);
     if (kind === 'nodes') this.#o.health.ready();
+  }
+
+  /** What people look at first: all kinds at once would share one core, and the nodes would come as late as the pods. */
+  async #readInOrder(): Promise<void> {
+    const kinds = [...this.#reflectors.keys()];
+    const rest = kinds.filter((kind) => kind !== 'nodes' && kind !== 'pods');
+    for (const wave of [['nodes'], ['pods'], rest]) {
+      if (this.#stopped) return;
+      const read = wave.map((kind) => new Promise<void>((resolve) => this.#awaited.set(kind, resolve)));
+      for (const kind of wave) void this.#reflectors.get(kind)?.run();
+      await Promise.race([Promise.all(read), delay(WAVE_MS, undefined, { ref: false })]);
+    }
   }
 
   async #keepCredential(): Promise<void> {
