@@ -266,7 +266,7 @@ export default {
     ofCluster: 'Findings about the cluster',
     documents: 'Documents',
     more: '{n, plural, one {Show # more document} other {Show # more documents}}',
-    beyond: '{n, plural, one {# document was not checked} other {# documents were not checked}}: the limit is 5,000 documents.',
+    beyond: '{n, plural, one {# document was not checked} other {# documents were not checked}}: the limit is 1,000 documents.',
     assessed: '{n, plural, one {# workload checked} other {# workloads checked}}',
     notParsed: '{n, plural, one {# not parsed} other {# not parsed}}',
     skipped: '{n, plural, one {# of another kind} other {# of other kinds}}',

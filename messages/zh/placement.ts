@@ -223,7 +223,7 @@ export default {
     ofCluster: '关于集群的检查结果',
     documents: '文档',
     more: '再显示（剩余 {n} 个文档）',
-    beyond: '另有 {n} 个文档未检查：一次最多 5,000 个。',
+    beyond: '另有 {n} 个文档未检查：一次最多 1,000 个。',
     assessed: '已检查 {n} 个工作负载',
     notParsed: '{n} 个无法解析',
     skipped: '{n} 个其他类型',

@@ -27,13 +27,12 @@ const gravityOf = ({ findings }: Fixable): number =>
 /** Gravest findings first, until the time is over. */
 export async function addFixes(
   all: readonly Fixable[],
-  { world, language }: { world: PlacementWorld; language: Locale },
+  { world, language, slices }: { world: PlacementWorld; language: Locale; slices: TimeSlices },
 ): Promise<void> {
   const waiting = all
     .map((one) => ({ ...one, gravity: gravityOf(one) }))
     .filter(({ gravity }) => gravity < Infinity)
     .toSorted((a, b) => a.gravity - b.gravity);
-  const timeSlices = new TimeSlices();
   let left = FIXES_MS;
   for (const { view, workload } of waiting) {
     if (left <= 0) return;
@@ -41,6 +40,6 @@ export async function addFixes(
     const fixes = fixesOf(assess(workload, world), world);
     view?.fixes.push(...fixes.map((fix) => viewFix(fix, workload.object, { language, own: world.rules })));
     left -= performance.now() - from;
-    await timeSlices.next();
+    await slices.next();
   }
 }

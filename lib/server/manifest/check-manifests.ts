@@ -59,6 +59,8 @@ export interface ManifestCheck {
   rules?: readonly CustomRule[];
   /** Whether to look for patches; default: true. */
   fixes?: boolean;
+  /** Nobody waits for the answer any more. */
+  signal?: AbortSignal | undefined;
   /** Absent: limits of a shared server. */
   limits?: ManifestLimits;
   /** Of objects without one. */
@@ -193,7 +195,7 @@ function totalsOf(documents: readonly ManifestDocument[]): CheckAnswer['totals']
 /** Classes, namespaces and claims in any of the texts count as existing. Dry runs only; nothing is written. */
 export async function checkManifests(check: ManifestCheck): Promise<CheckAnswer[]> {
   const manifests: Manifest[] = [];
-  for (const text of check.texts) manifests.push(await readManifest(text, check.limits));
+  for (const text of check.texts) manifests.push(await readManifest(text, check.limits, check.signal));
   const objects = manifests.flatMap(({ entries }) =>
     entries.flatMap(({ object }) => (object === null ? [] : [placed(object, check.namespace)])),
   );
@@ -221,7 +223,7 @@ export async function checkManifests(check: ManifestCheck): Promise<CheckAnswer[
   };
   const fixable: Fixable[] = [];
   const answers: CheckAnswer[] = [];
-  const timeSlices = new TimeSlices();
+  const timeSlices = new TimeSlices(undefined, check.signal);
   for (const { entries, more } of manifests) {
     const documents: ManifestDocument[] = [];
     for (const [index, entry] of entries.entries()) {
@@ -232,6 +234,6 @@ export async function checkManifests(check: ManifestCheck): Promise<CheckAnswer[
     }
     answers.push({ documents, more, totals: totalsOf(documents), unavailable });
   }
-  if (check.fixes !== false) await addFixes(fixable, looking);
+  if (check.fixes !== false) await addFixes(fixable, { ...looking, slices: timeSlices });
   return answers;
 }

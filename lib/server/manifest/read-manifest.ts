@@ -37,7 +37,8 @@ export interface Manifest {
 
 type Read = Pick<Manifest, 'entries' | 'truncated'>;
 
-export const MAX_DOCUMENTS = 5_000;
+/** Each takes several milliseconds to check, and kilobytes to answer. */
+export const MAX_DOCUMENTS = 1_000;
 /** Parsing this much takes about a second and blocks the event loop. */
 const MAX_DOCUMENT_CHARACTERS = 256 * 1024;
 export interface ManifestLimits {
@@ -176,12 +177,16 @@ function readersOf(text: string, most: ManifestLimits): { readers: (() => Read)[
 }
 
 /** A YAML or JSON stream; a broken document is reported with its place, and the others are still read. */
-export async function readManifest(text: string, most: ManifestLimits = SERVED): Promise<Manifest> {
+export async function readManifest(
+  text: string,
+  most: ManifestLimits = SERVED,
+  signal?: AbortSignal,
+): Promise<Manifest> {
   const entries: ManifestEntry[] = [];
   const truncated: TruncatedList[] = [];
   const { readers, beyond } = readersOf(text, most);
   let more = beyond;
-  const timeSlices = new TimeSlices();
+  const timeSlices = new TimeSlices(undefined, signal);
   for (const next of readers) {
     if (entries.length >= most.objects) {
       more += 1;

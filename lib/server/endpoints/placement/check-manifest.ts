@@ -4,10 +4,38 @@ import { Failure } from '@/lib/domain/failure';
 import { checkManifests } from '@/lib/server/manifest/check-manifests';
 import { renderFinding } from '@/lib/server/placement/render-finding';
 import { syncedClusterOf } from '../require-cluster';
-import type { ReadVerb } from '../endpoint-call';
+import type { AnswerOf, ReadCall } from '../endpoint-call';
 
-/** Writes nothing. @throws Failure `not-found`; `unavailable` until the cluster's nodes have been read. */
-export const checkManifest: ReadVerb<typeof endpoint> = async ({ input, app }) => {
+/** A check keeps one core busy for seconds: those of one person must not be all that a server does. */
+const mostRunning = { ofPerson: 2, inAll: 4 };
+const running: string[] = [];
+
+function enter(person: string): () => void {
+  const own = running.filter((one) => one === person).length;
+  if (own >= mostRunning.ofPerson || running.length >= mostRunning.inAll) {
+    const whose = own >= mostRunning.ofPerson ? 'You have' : 'The server has';
+    throw new Failure('throttled', `${whose} other manifests to check.`, {
+      retryAfterMs: 3_000,
+      remedy: 'Wait for their results, then try again.',
+    });
+  }
+  running.push(person);
+  return () => void running.splice(running.indexOf(person), 1);
+}
+
+type Called = ReadCall<typeof endpoint> & { request?: Pick<Request, 'signal'> };
+
+/** Writes nothing. @throws Failure `not-found`; `unavailable` until the cluster's nodes have been read; `throttled`. */
+export async function checkManifest(call: Called): Promise<AnswerOf<typeof endpoint>> {
+  const leave = enter(call.actor.id);
+  try {
+    return await check(call);
+  } finally {
+    leave();
+  }
+}
+
+const check = async ({ input, app, request }: Called): Promise<AnswerOf<typeof endpoint>> => {
   const cluster = syncedClusterOf(app, input.params.cluster);
   const { placementIndex } = cluster.store;
   const now = app.clock.now();
@@ -23,6 +51,7 @@ export const checkManifest: ReadVerb<typeof endpoint> = async ({ input, app }) =
     rules: placementIndex.rules,
     namespace: input.body.namespace ?? 'default',
     language: input.query.lang,
+    signal: request?.signal,
     today: world.today,
   });
   if (answer === undefined) throw new Failure('internal', 'The manifest was not checked.');

@@ -94,6 +94,32 @@ test('the migration from 2019 to 2022 names tags that exist and the tolerations 
 
 const check = (text: string) => ask(checkEndpoint, checkManifest, { ...request(), body: { text } });
 
+const manifestOf = (pods: number) =>
+  Array.from({ length: pods }, (_, at) => `{apiVersion: v1, kind: Pod, metadata: {name: p${at}}, spec: {}}`).join(
+    '\n---\n',
+  );
+
+test('a person’s third check at the same moment waits, another person’s does not', async () => {
+  const text = manifestOf(30);
+  const checks = [1, 2, 3].map(() => check(text));
+  const other = ask(checkEndpoint, checkManifest, { ...request(), body: { text }, actor: { id: 'other' } });
+  const settled = await Promise.allSettled([...checks, other]);
+  expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+  await expect(Promise.reject((settled[2] as PromiseRejectedResult).reason)).rejects.toMatchObject({
+    code: 'throttled',
+    details: { retryAfterMs: 3_000 },
+  });
+  expect((await check(text)).documents).toHaveLength(30);
+});
+
+test('a check for which nobody waits any more ends', async () => {
+  const gone = new AbortController();
+  const verb: typeof checkManifest = (call) => checkManifest({ ...call, request: { signal: gone.signal } });
+  const answer = ask(checkEndpoint, verb, { ...request(), body: { text: manifestOf(900) } });
+  setImmediate(() => gone.abort());
+  await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
+});
+
 test('a manifest: refusals with their lines, patches that fix it, and what cannot be parsed', async () => {
   const { documents, totals, clusterFindings } = await check(
     `apiVersion: apps/v1
