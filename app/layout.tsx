@@ -55,7 +55,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={languages[locale].tag} data-theme={theme}>
       <body>
-        <TextsProvider locale={locale} timeZone="UTC" messages={browserMessages(locale, messages)}>
+        <TextsProvider locale={locale} timeZone="UTC" messages={browserMessages(locale, messages).outside}>
           {children}
         </TextsProvider>
       </body>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ConsoleTexts } from '@/app/console-texts';
 import { ConsoleFrame, ConsoleProviders } from '@/components/shell/console-frame';
 import { listClusters } from '@/lib/contract/clusters';
 import { currentActor } from '@/lib/server/access/authenticate';
@@ -11,8 +12,10 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   const actor = await currentActor();
   if (actor === null) return children;
   return (
-    <ConsoleProviders person={{ id: actor.id, name: actor.name, roles: actor.roles }}>
-      {await withReads(actor, [firstRead(listClusters, read, {})], <ConsoleFrame>{children}</ConsoleFrame>)}
-    </ConsoleProviders>
+    <ConsoleTexts>
+      <ConsoleProviders person={{ id: actor.id, name: actor.name, roles: actor.roles }}>
+        {await withReads(actor, [firstRead(listClusters, read, {})], <ConsoleFrame>{children}</ConsoleFrame>)}
+      </ConsoleProviders>
+    </ConsoleTexts>
   );
 }

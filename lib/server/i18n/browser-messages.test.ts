@@ -11,8 +11,9 @@ const all = {
 };
 
 test('English sentences of the server are not sent, those of other languages are, those of rules never', () => {
-  expect(browserMessages('en', all)).toEqual({ common: all.common });
-  expect(browserMessages('zh', all)).toEqual({ common: all.common, findings: all.findings, domain: all.domain });
+  expect(browserMessages('en', all)).toEqual({ outside: { common: all.common }, console: {} });
+  const { findings, domain } = all;
+  expect(browserMessages('zh', all)).toEqual({ outside: { common: all.common }, console: { findings, domain } });
 });
 
 const sources = (folder: string): string[] =>

@@ -8,8 +8,20 @@ const serverNamespaces = ['findings', 'domain'];
 /** Rendered by endpoints in the reader's language; too many texts to send. */
 const neverSent = ['placement-rules'];
 
-/** Messages sent with each document: in the default language less than half. */
-export function browserMessages(locale: string, messages: AbstractIntlMessages): AbstractIntlMessages {
+/** All that is needed before a person has signed in. */
+const outside = ['common', 'shell', 'signin'];
+
+interface BrowserMessages {
+  /** Sent with every document. */
+  outside: AbstractIntlMessages;
+  /** Sent with the pages of the console besides. */
+  console: AbstractIntlMessages;
+}
+
+/** Messages sent to the browser: in the default language less than half. */
+export function browserMessages(locale: string, messages: AbstractIntlMessages): BrowserMessages {
   const left = locale === defaultLocale ? [...serverNamespaces, ...neverSent] : neverSent;
-  return Object.fromEntries(Object.entries(messages).filter(([name]) => !left.includes(name)));
+  const sent = Object.entries(messages).filter(([name]) => !left.includes(name));
+  const of = (isOutside: boolean) => Object.fromEntries(sent.filter(([name]) => outside.includes(name) === isOutside));
+  return { outside: of(true), console: of(false) };
 }
