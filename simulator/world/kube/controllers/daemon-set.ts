@@ -4,11 +4,11 @@ import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import { contentHash } from '@/simulator/world/kube/ids';
 import { canonicalJson, getOrMake } from '@/simulator/world/kube/kube-object';
 import { scaled, type DaemonSet } from '@/simulator/world/kube/shapes/workload';
-import { makePod } from '@/simulator/world/kube/controllers/pod-maker';
+import { makePod, type PodOrder } from '@/simulator/world/kube/controllers/pod-maker';
 import { deletePod, isActive, isReady } from '@/simulator/world/kube/controllers/pod-state';
 import { constraintsOf, nodeFactsIn, pinnedNode } from '@/simulator/world/kube/scheduler/facts';
 import type { Node } from '@/simulator/world/kube/shapes/node';
-import type { Affinity, Pod, PodSpec, Toleration } from '@/simulator/world/kube/shapes/pod';
+import type { Affinity, Pod, PodSpec, PodTemplate, Toleration } from '@/simulator/world/kube/shapes/pod';
 
 const HASH = 'controller-revision-hash';
 const RETRY_MS = 5_000;
@@ -40,7 +40,7 @@ export function shouldRun(spec: PodSpec, node: Node): { run: boolean; stay: bool
 export function reconcileDaemonSet(context: ClusterContext, key: string, nodes: ReadonlySet<string> | undefined): void {
   const set = context.store.daemonSets.byKey(key);
   if (set === undefined || set.metadata.deletionTimestamp !== undefined) return;
-  const hash = contentHash(canonicalJson(set.spec.template));
+  const hash = hashOf(set);
   const pods = podsByNode(context, set);
   const names = nodes ?? new Set([...pods.keys(), ...[...context.store.nodes.all()].map((node) => node.metadata.name)]);
   for (const each of names) manageNode(context, { set, key, hash, node: each, pods: pods.get(each) ?? [] });
@@ -73,13 +73,21 @@ function manageNode(
   }
   if (live.length > 1) for (const pod of live.slice(1)) deletePod(context, pod);
   if (!verdict.run || live.length > 0 || pods.some((pod) => pod.metadata.deletionTimestamp !== undefined)) return;
-  makePod(context, {
-    owner: set,
-    template: set.spec.template,
-    labels: { [HASH]: hash, 'pod-template-generation': String(set.metadata.generation ?? 1) },
-    adjust: (spec) => daemonSpec(spec, name),
-  });
+  makePod(context, daemonPod(set, name));
 }
+
+export const daemonPod = (set: DaemonSet, node: string): PodOrder => ({
+  owner: set,
+  template: set.spec.template,
+  labels: { [HASH]: hashOf(set), 'pod-template-generation': String(set.metadata.generation ?? 1) },
+  adjust: (spec) => daemonSpec(spec, node),
+});
+
+const hashes = new WeakMap<PodTemplate, string>();
+
+/** Of its template, whose text is read once. */
+const hashOf = ({ spec: { template } }: DaemonSet): string =>
+  getOrMake(hashes, template, () => contentHash(canonicalJson(template)));
 
 /** Failed daemon pods are deleted and recreated, with a pause. */
 function retryDead(context: ClusterContext, { set, key, dead }: { set: DaemonSet; key: string; dead: Pod[] }): void {
