@@ -57,4 +57,3 @@ export function fleet(world: World, clusters = FLEET_CLUSTERS): void {
     addFilled(world, { name: `fleet-${number}`, clusterId: `c7f1ee7${number}${LARGE_ID.slice(9)}`, env }, OF_FLEET);
   }
 }
-

@@ -12,7 +12,9 @@ export interface Chart {
 }
 
 const chart = (row: string, more: Partial<Chart> = {}): Chart => {
-  const [name = '', image = '', tags = '', cpu = '', memory = '', port = ''] = row.split(' ').filter((one) => one !== '');
+  const [name = '', image = '', tags = '', cpu = '', memory = '', port = ''] = row
+    .split(' ')
+    .filter((one) => one !== '');
   return {
     name,
     image,

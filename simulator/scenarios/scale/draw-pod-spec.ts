@@ -79,7 +79,9 @@ function nodeAffinity({ constraint, draw }: Wanted): Fields | undefined {
     ? [
         {
           weight: draw.pick([10, 50, 100]),
-          preference: { matchExpressions: [{ key: ZONE, operator: 'In', values: [`cn-hangzhou-${draw.pick(['h', 'i'])}`] }] },
+          preference: {
+            matchExpressions: [{ key: ZONE, operator: 'In', values: [`cn-hangzhou-${draw.pick(['h', 'i'])}`] }],
+          },
         },
       ]
     : [];

@@ -33,7 +33,14 @@ const linux = (
   weight: number,
   types: string,
   more: Partial<ScalePool> & Pick<ScalePool, 'tier'>,
-): ScalePool => ({ name, weight, types: types.split(' ').map((type) => `ecs.${type}`), image: ALINUX, zones: ALL, ...more });
+): ScalePool => ({
+  name,
+  weight,
+  types: types.split(' ').map((type) => `ecs.${type}`),
+  image: ALINUX,
+  zones: ALL,
+  ...more,
+});
 
 const windows = (name: string, weight: number, more: Pick<ScalePool, 'image'> & Partial<ScalePool>): ScalePool => ({
   ...linux(name, weight, 'g6.2xlarge g6.4xlarge g7.2xlarge', { tier: 'windows' }),
@@ -64,10 +71,7 @@ export const SCALE_POOLS: readonly ScalePool[] = [
   windows('win2019-legacy', 4, { image: windowsImage('Windows', 'win2019_1809') }),
   windows('win2022-web', 5, { image: windowsImage('Windows', 'win2022_21H2'), taint: WINDOWS_TAINT }),
   windows('win2022-core', 4, { image: windowsImage('WindowsCore', 'wincore_2022'), taint: WINDOWS_TAINT }),
-  windows('win2025-next', 2, {
-    image: { image_type: 'Windows', image_id: WIN2025_IMAGE },
-    taint: WINDOWS_TAINT,
-  }),
+  windows('win2025-next', 2, { image: { image_type: 'Windows', image_id: WIN2025_IMAGE }, taint: WINDOWS_TAINT }),
 ];
 
 export const isWindowsPool = (pool: ScalePool): boolean => pool.tier === 'windows';

@@ -54,7 +54,10 @@ export const LINUX_PROFILES: readonly Profile[] = [
   },
   {
     weight: 8,
-    of: (draw) => ({ pools: open, terms: [one(ZONE, ...draw.some(['h', 'i', 'j'], 2).map((each) => `cn-hangzhou-${each}`))] }),
+    of: (draw) => ({
+      pools: open,
+      terms: [one(ZONE, ...draw.some(['h', 'i', 'j'], 2).map((each) => `cn-hangzhou-${each}`))],
+    }),
   },
   {
     weight: 5,
@@ -63,23 +66,41 @@ export const LINUX_PROFILES: readonly Profile[] = [
       return { pools: [pool], terms: [one('node.kubernetes.io/instance-type', ...pool.types)] };
     },
   },
-  { weight: 4, of: () => ({ pools: ofTier('memory'), nodeSelector: { [TIER]: 'memory' }, tolerations: tolerating('dedicated', 'memory') }) },
-  { weight: 6, of: () => ({ pools: ofTier('batch'), nodeSelector: { [TIER]: 'batch' }, tolerations: tolerating('batch', 'true') }) },
-  { weight: 2, of: () => ({ pools: ofTier('infra'), nodeSelector: { [TIER]: 'infra' }, tolerations: tolerating('dedicated') }) },
+  {
+    weight: 4,
+    of: () => ({
+      pools: ofTier('memory'),
+      nodeSelector: { [TIER]: 'memory' },
+      tolerations: tolerating('dedicated', 'memory'),
+    }),
+  },
+  {
+    weight: 6,
+    of: () => ({ pools: ofTier('batch'), nodeSelector: { [TIER]: 'batch' }, tolerations: tolerating('batch', 'true') }),
+  },
+  {
+    weight: 2,
+    of: () => ({ pools: ofTier('infra'), nodeSelector: { [TIER]: 'infra' }, tolerations: tolerating('dedicated') }),
+  },
   { weight: 4, of: () => ({ pools: ofTier('arm'), nodeSelector: { 'kubernetes.io/arch': 'arm64' } }) },
-  { weight: 2, of: () => ({ pools: ofTier('gpu'), terms: [one(TIER, 'gpu')], tolerations: tolerating('nvidia.com/gpu') }) },
+  {
+    weight: 2,
+    of: () => ({ pools: ofTier('gpu'), terms: [one(TIER, 'gpu')], tolerations: tolerating('nvidia.com/gpu') }),
+  },
   { weight: 2, of: () => ({ pools: ofTier('ssd'), nodeSelector: { [TIER]: 'ssd' } }) },
   { weight: 3, of: () => ({ pools: ofTier('zonal'), nodeSelector: { [ZONE]: 'cn-hangzhou-h', [TIER]: 'zonal' } }) },
 ];
 
 const windowsPools = (...names: string[]): ScalePool[] => SCALE_POOLS.filter(({ name }) => names.includes(name));
 const WINDOWS = { 'kubernetes.io/os': 'windows' };
-const onWindows = (build: number, names: string[], selector: Record<string, string> = {}) => (): Constraint => ({
-  build,
-  pools: windowsPools(...names),
-  nodeSelector: { ...WINDOWS, [BUILD]: `10.0.${build}`, ...selector },
-  tolerations: tolerating('os', 'windows'),
-});
+const onWindows =
+  (build: number, names: string[], selector: Record<string, string> = {}) =>
+  (): Constraint => ({
+    build,
+    pools: windowsPools(...names),
+    nodeSelector: { ...WINDOWS, [BUILD]: `10.0.${build}`, ...selector },
+    tolerations: tolerating('os', 'windows'),
+  });
 
 export const WINDOWS_PROFILES: readonly Profile[] = [
   { weight: 4, of: onWindows(17_763, ['win2019-legacy']) },

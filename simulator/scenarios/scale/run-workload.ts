@@ -42,10 +42,7 @@ function manifestOf(drawn: DrawnWorkload, createdMs: number): KubeObject {
     StatefulSet: { replicas, selector, serviceName: name, podManagementPolicy: 'OrderedReady' },
     Job: { parallelism: replicas, completions: replicas, backoffLimit: 4 },
   }[kind];
-  const annotations = {
-    'meta.helm.sh/release-name': name,
-    ...(kind === 'Deployment' ? { [REVISION]: '1' } : {}),
-  };
+  const annotations = { 'meta.helm.sh/release-name': name, ...(kind === 'Deployment' ? { [REVISION]: '1' } : {}) };
   return {
     apiVersion: kind === 'Job' ? 'batch/v1' : 'apps/v1',
     kind,
@@ -55,7 +52,11 @@ function manifestOf(drawn: DrawnWorkload, createdMs: number): KubeObject {
 }
 
 /** Stores the pods of a workload on nodes that they fit; returns them. */
-function placePods({ kube, space, draw }: Filling, drawn: DrawnWorkload, of: { order: (at: number) => PodOrder; createdMs: number }): Pod[] {
+function placePods(
+  { kube, space, draw }: Filling,
+  drawn: DrawnWorkload,
+  of: { order: (at: number) => PodOrder; createdMs: number },
+): Pod[] {
   const { context } = kube;
   const first = draftPod(context, of.order(0));
   const rooms = space.take(first, { count: drawn.replicas, pools: drawn.pools, spread: drawn.spread });
@@ -119,7 +120,12 @@ function runStatefulSet(filling: Filling, drawn: DrawnWorkload, createdMs: numbe
   filling.kube.apply({
     apiVersion: 'v1',
     kind: 'Service',
-    metadata: { name: drawn.name, namespace: drawn.namespace, labels: drawn.labels, creationTimestamp: kubeTime(createdMs) },
+    metadata: {
+      name: drawn.name,
+      namespace: drawn.namespace,
+      labels: drawn.labels,
+      creationTimestamp: kubeTime(createdMs),
+    },
     spec: { clusterIP: 'None', selector: selectorOf(drawn), ports: [{ port: 80, targetPort: 80, protocol: 'TCP' }] },
   });
   const set = filling.kube.apply(manifestOf(drawn, createdMs)) as StatefulSet;

@@ -27,14 +27,15 @@ export function runningPod(drafted: Pod, at: { room: Room; createdMs: number; dr
   const { room, createdMs, draw } = at;
   const startedMs = createdMs + START_MS;
   const bound: Pod = {
-    ...withMeta(drafted, {
-      ...drafted.metadata,
-      uid: uidOf(draw),
-      creationTimestamp: kubeTime(createdMs),
-    }),
+    ...withMeta(drafted, { ...drafted.metadata, uid: uidOf(draw), creationTimestamp: kubeTime(createdMs) }),
     spec: { ...drafted.spec, nodeName: room.node.metadata.name },
   };
-  const scheduled = { type: 'PodScheduled', status: 'True', lastProbeTime: null, lastTransitionTime: kubeTime(createdMs) };
+  const scheduled = {
+    type: 'PodScheduled',
+    status: 'True',
+    lastProbeTime: null,
+    lastTransitionTime: kubeTime(createdMs),
+  };
   const seen: Pod = { ...bound, status: { ...bound.status, conditions: [scheduled] } };
   const host = hostAddress(room.node);
   const address = drafted.spec.hostNetwork === true ? host : addressOn(room);

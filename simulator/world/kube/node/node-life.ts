@@ -79,14 +79,19 @@ export function nodeReady(context: ClusterContext, task: { key: string; uid?: st
 export function nodeHeartbeat(context: ClusterContext, task: { key: string; uid?: string }): void {
   const node = current(context, task);
   if (node === undefined) return;
-  const ready = conditionOf(node.status?.conditions, 'Ready');
-  if (ready !== undefined && ready.status !== 'Unknown' && !context.stopped.has(task.key))
-    writeReady(context, node, {
-      ready: ready.status === 'True',
-      ...(ready.reason === undefined ? {} : { reason: ready.reason }),
-      ...(ready.message === undefined ? {} : { message: ready.message }),
-    });
+  beat(context, node);
   context.due.add({ ...again(task, 'node-heartbeat'), atMs: context.afterMs(HEARTBEAT_EVERY_MS) });
+}
+
+/** The kubelet reports what it reported before, if it runs. */
+export function beat(context: ClusterContext, node: Node): void {
+  const ready = conditionOf(node.status?.conditions, 'Ready');
+  if (ready === undefined || ready.status === 'Unknown' || context.stopped.has(node.metadata.name)) return;
+  writeReady(context, node, {
+    ready: ready.status === 'True',
+    ...(ready.reason === undefined ? {} : { reason: ready.reason }),
+    ...(ready.message === undefined ? {} : { message: ready.message }),
+  });
 }
 
 const leaseEveryMs = (nodes: number): number => Math.max(LEASE_EVERY_MS, (nodes / LEASES_PER_SECOND) * 1_000);
