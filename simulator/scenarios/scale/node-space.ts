@@ -27,7 +27,7 @@ const ZONE = 'topology.kubernetes.io/zone';
 export class NodeSpace {
   readonly rooms: readonly Room[];
   readonly #draw: Draw;
-  readonly #byPool = new Map<ScalePool, Room[]>();
+  readonly #byPools = new Map<string, readonly Room[]>();
 
   constructor(nodes: readonly PlacedNode[], draw: Draw) {
     this.#draw = draw;
@@ -40,16 +40,18 @@ export class NodeSpace {
       pods: 0,
       images: new Set(),
     }));
-    for (const room of this.rooms) getOrMake(this.#byPool, room.pool, (): Room[] => []).push(room);
   }
 
   /** Nodes for replicas of a pod, at most as many as fit; each is taken at once. */
   take(pod: Pod, of: { count: number; pools: readonly ScalePool[]; spread: 'none' | 'nodes' | 'zones' }): Room[] {
-    const rooms = [...new Set(of.pools)].flatMap((pool) => this.#byPool.get(pool) ?? []);
-    const start = this.#draw.below(Math.max(1, rooms.length));
-    const turned = [...rooms.slice(start), ...rooms.slice(0, start)];
-    if (of.spread === 'zones') return this.#evenly(turned, pod, of.count);
-    return this.#from(turned, pod, { count: of.count, again: of.spread !== 'nodes' });
+    const rooms = this.#roomsOf(of.pools);
+    if (of.spread === 'zones') return this.#evenly(rooms, pod, of.count);
+    return this.#from(rooms, pod, { count: of.count, again: of.spread !== 'nodes' });
+  }
+
+  #roomsOf(pools: readonly ScalePool[]): readonly Room[] {
+    const key = pools.map(({ name }) => name).join(' ');
+    return getOrMake(this.#byPools, key, () => this.rooms.filter(({ pool }) => pools.includes(pool)));
   }
 
   /** As `spec.nodeName` of a DaemonSet's pod: only what it takes is noted. */
@@ -61,12 +63,13 @@ export class NodeSpace {
   }
 
   #from(rooms: readonly Room[], pod: Pod, { count, again }: { count: number; again: boolean }): Room[] {
+    const start = this.#draw.below(Math.max(1, rooms.length));
     const taken: Room[] = [];
     for (let lap = 0; taken.length < count && lap < (again ? count : 1); lap++) {
       const before = taken.length;
-      for (const room of rooms) {
-        if (taken.length >= count) break;
-        if (!this.#fits(room, pod)) continue;
+      for (let step = 0; step < rooms.length && taken.length < count; step++) {
+        const room = rooms[(start + step) % rooms.length];
+        if (room === undefined || !this.#fits(room, pod)) continue;
         this.put(room, pod);
         taken.push(room);
       }

@@ -70,11 +70,14 @@ function podOf(context: ClusterContext, order: PodOrder, name: string): Pod {
 const nameOf = (context: ClusterContext, { owner, name }: PodOrder): string =>
   name ?? `${`${owner.metadata.name}-`.slice(0, 58)}${context.store.ids.suffix()}`;
 
-/** The pod that `makePod` would store. @throws ApiStatusError 403, 422 for what pods of the template are rejected for */
+const drafts = new WeakMap<PodSpec, Pick<Pod, 'spec' | 'status'>>();
+
+/** The pod that `makePod` would store, of a template that is known to be accepted. */
 export function draftPod(context: ClusterContext, order: PodOrder): Pod {
-  const name = nameOf(context, order);
-  requireAdmitted(context, order, name);
-  return replicaOf(context, order, podOf(context, order, name));
+  const pod = podOf(context, order, nameOf(context, order));
+  if (order.adjust !== undefined) return admittedPod(context, pod);
+  const { spec, status } = getOrMake(drafts, order.template.spec, () => admittedPod(context, pod));
+  return { ...pod, spec, ...(status === undefined ? {} : { status }) };
 }
 
 /** A new pod of a controller through the API server's admission; undefined, with a FailedCreate event and a failed sync, when rejected. */
