@@ -41,19 +41,18 @@ function runDaemons({ kube, space, draw }: Filling): number {
 }
 
 /** Gives Deployments more or fewer replicas, so that the cluster has as many pods as it is to have. */
-function fitted(drawn: DrawnWorkload[], pods: number): DrawnWorkload[] {
-  const isElastic = ({ kind }: DrawnWorkload): boolean => kind === 'Deployment';
-  const sum = (of: DrawnWorkload[]): number => of.reduce((all, { replicas }) => all + replicas, 0);
+function runAll(filling: Filling, drawn: readonly DrawnWorkload[], pods: number): void {
+  // Those whose pods keep apart from each other would run out of nodes.
+  const isElastic = ({ kind, spread }: DrawnWorkload): boolean => kind === 'Deployment' && spread !== 'nodes';
+  const sum = (of: readonly DrawnWorkload[]): number => of.reduce((all, { replicas }) => all + replicas, 0);
   const elastic = drawn.filter(isElastic);
   const factor = (pods - (sum(drawn) - sum(elastic))) / Math.max(1, sum(elastic));
   let owed = 0;
-  return drawn.map((one) => {
-    if (!isElastic(one)) return one;
-    owed += one.replicas * factor;
-    const replicas = Math.max(1, Math.round(owed));
-    owed -= replicas;
-    return { ...one, replicas };
-  });
+  for (const one of drawn) {
+    owed += isElastic(one) ? one.replicas * factor : one.replicas;
+    const replicas = isElastic(one) ? Math.max(1, Math.round(owed)) : one.replicas;
+    owed -= runWorkload(filling, { ...one, replicas });
+  }
 }
 
 /** Images that the kubelet of each node reports: at most fifty (kubelet: nodeStatusMaxImages). */
@@ -92,7 +91,7 @@ export function fillCluster(world: World, cluster: ClusterRecord, size: ClusterS
     drawWorkload(draw, { order, isUnique: size.isUnique === true }),
   );
   const rest = size.pods - daemons - failing.length - 3;
-  for (const one of fitted(drawn, rest)) runWorkload(filling, one);
+  runAll(filling, drawn, rest);
   reportImages(filling);
   applyAll(kube, failing, world.now());
   // No watch can go back to before the cluster was built.

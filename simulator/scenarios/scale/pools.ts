@@ -28,50 +28,60 @@ const windowsImage = (type: string, stem: string) => ({
 });
 const WINDOWS_TAINT = { key: 'os', value: 'windows' };
 
-const linux = (
-  name: string,
-  weight: number,
-  types: string,
-  more: Partial<ScalePool> & Pick<ScalePool, 'tier'>,
-): ScalePool => ({
-  name,
-  weight,
+type Given = Partial<ScalePool> & Pick<ScalePool, 'name' | 'weight' | 'tier'>;
+
+const pool = (types: string, given: Given): ScalePool => ({
   types: types.split(' ').map((type) => `ecs.${type}`),
   image: ALINUX,
   zones: ALL,
-  ...more,
+  ...given,
 });
 
-const windows = (name: string, weight: number, more: Pick<ScalePool, 'image'> & Partial<ScalePool>): ScalePool => ({
-  ...linux(name, weight, 'g6.2xlarge g6.4xlarge g7.2xlarge', { tier: 'windows' }),
-  ...more,
-});
+const windows = (given: Omit<Given, 'tier'>): ScalePool =>
+  pool('g6.2xlarge g6.4xlarge g7.2xlarge', { ...given, tier: 'windows' });
 
 /** Twenty pools as they grow in a company over the years. */
 export const SCALE_POOLS: readonly ScalePool[] = [
-  linux('default-nodepool', 10, 'g7.2xlarge g7.4xlarge', { tier: 'general' }),
-  linux('general-2', 9, 'g7.2xlarge g6.2xlarge', { tier: 'general' }),
-  linux('general-3', 8, 'g8i.2xlarge g8i.4xlarge', { tier: 'general', isFull: true }),
-  linux('general-4', 7, 'g6.4xlarge', { tier: 'general' }),
-  linux('web-1', 6, 'c7.2xlarge c7.4xlarge', { tier: 'web', isFull: true }),
-  linux('web-2', 5, 'c6.4xlarge c7.4xlarge', { tier: 'web' }),
-  linux('memory-1', 5, 'r7.2xlarge r7.4xlarge', { tier: 'memory' }),
-  linux('memory-2', 4, 'r6.4xlarge', { tier: 'memory', taint: { key: 'dedicated', value: 'memory' } }),
-  linux('batch-1', 6, 'c7.4xlarge c7.8xlarge', { tier: 'batch', taint: { key: 'batch', value: 'true' } }),
-  linux('batch-2', 4, 'c6.2xlarge c6.4xlarge', { tier: 'batch', taint: { key: 'batch', value: 'true' } }),
-  linux('infra', 3, 'g7.2xlarge', { tier: 'infra', taint: { key: 'dedicated', value: 'infra' } }),
-  linux('arm', 4, 'g8y.2xlarge g8y.4xlarge', { tier: 'arm', image: { image_type: 'AliyunLinux3Arm64' } }),
-  linux('gpu', 3, 'gn6i-c8g1.2xlarge gn7i-c16g1.4xlarge', {
+  pool('g7.2xlarge g7.4xlarge', { name: 'default-nodepool', weight: 10, tier: 'general' }),
+  pool('g7.2xlarge g6.2xlarge', { name: 'general-2', weight: 9, tier: 'general' }),
+  pool('g8i.2xlarge g8i.4xlarge', { name: 'general-3', weight: 8, tier: 'general', isFull: true }),
+  pool('g6.4xlarge', { name: 'general-4', weight: 7, tier: 'general' }),
+  pool('c7.2xlarge c7.4xlarge', { name: 'web-1', weight: 6, tier: 'web', isFull: true }),
+  pool('c6.4xlarge c7.4xlarge', { name: 'web-2', weight: 5, tier: 'web' }),
+  pool('r7.2xlarge r7.4xlarge', { name: 'memory-1', weight: 5, tier: 'memory' }),
+  pool('r6.4xlarge', { name: 'memory-2', weight: 4, tier: 'memory', taint: { key: 'dedicated', value: 'memory' } }),
+  pool('c7.4xlarge c7.8xlarge', { name: 'batch-1', weight: 6, tier: 'batch', taint: { key: 'batch', value: 'true' } }),
+  pool('c6.2xlarge c6.4xlarge', { name: 'batch-2', weight: 4, tier: 'batch', taint: { key: 'batch', value: 'true' } }),
+  pool('g7.2xlarge', { name: 'infra', weight: 3, tier: 'infra', taint: { key: 'dedicated', value: 'infra' } }),
+  pool('g8y.2xlarge g8y.4xlarge', { name: 'arm', weight: 4, tier: 'arm', image: { image_type: 'AliyunLinux3Arm64' } }),
+  pool('gn6i-c8g1.2xlarge gn7i-c16g1.4xlarge', {
+    name: 'gpu',
+    weight: 3,
     tier: 'gpu',
     taint: { key: 'nvidia.com/gpu', value: 'present' },
   }),
-  linux('local-ssd', 3, 'i4.2xlarge i3.2xlarge', { tier: 'ssd' }),
-  linux('zone-h', 4, 'g7.2xlarge', { tier: 'zonal', zones: ['h'] }),
-  linux('container-os', 4, 'g7.2xlarge c7.2xlarge', { tier: 'general', image: { image_type: 'ContainerOS' } }),
-  windows('win2019-legacy', 4, { image: windowsImage('Windows', 'win2019_1809') }),
-  windows('win2022-web', 5, { image: windowsImage('Windows', 'win2022_21H2'), taint: WINDOWS_TAINT }),
-  windows('win2022-core', 4, { image: windowsImage('WindowsCore', 'wincore_2022'), taint: WINDOWS_TAINT }),
-  windows('win2025-next', 2, { image: { image_type: 'Windows', image_id: WIN2025_IMAGE }, taint: WINDOWS_TAINT }),
+  pool('i4.2xlarge i3.2xlarge', { name: 'local-ssd', weight: 3, tier: 'ssd' }),
+  pool('g7.2xlarge', { name: 'zone-h', weight: 4, tier: 'zonal', zones: ['h'] }),
+  pool('g7.2xlarge c7.2xlarge', {
+    name: 'container-os',
+    weight: 4,
+    tier: 'general',
+    image: { image_type: 'ContainerOS' },
+  }),
+  windows({ name: 'win2019-legacy', weight: 4, image: windowsImage('Windows', 'win2019_1809') }),
+  windows({ name: 'win2022-web', weight: 5, image: windowsImage('Windows', 'win2022_21H2'), taint: WINDOWS_TAINT }),
+  windows({
+    name: 'win2022-core',
+    weight: 4,
+    image: windowsImage('WindowsCore', 'wincore_2022'),
+    taint: WINDOWS_TAINT,
+  }),
+  windows({
+    name: 'win2025-next',
+    weight: 2,
+    image: { image_type: 'Windows', image_id: WIN2025_IMAGE },
+    taint: WINDOWS_TAINT,
+  }),
 ];
 
 export const isWindowsPool = (pool: ScalePool): boolean => pool.tier === 'windows';

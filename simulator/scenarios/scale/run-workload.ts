@@ -10,7 +10,8 @@ import { ordinalPod, revisionOf } from '@/simulator/world/kube/controllers/state
 import type { KubeCluster } from '@/simulator/world/kube/kube-cluster';
 import { type KubeObject, kubeTime } from '@/simulator/world/kube/kube-object';
 import type { Condition, Pod, PodTemplate } from '@/simulator/world/kube/shapes/pod';
-import type { Deployment, Job, ReplicaSet, StatefulSet } from '@/simulator/world/kube/shapes/workload';
+import type { Collection } from '@/simulator/world/kube/store/collection';
+import type { ReplicaSet } from '@/simulator/world/kube/shapes/workload';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -72,20 +73,26 @@ const store = ({ kube: { context } }: Filling, pods: readonly Pod[]): number => 
   return pods.length;
 };
 
-const condition = (type: string, reason: string, message: string, at: string): Condition => ({
-  type,
+const condition = (at: string, what: Pick<Condition, 'type' | 'reason' | 'message'>): Condition => ({
+  ...what,
   status: 'True',
-  reason,
-  message,
   lastUpdateTime: at,
   lastTransitionTime: at,
 });
 
+/** The stored object with the defaults of the API server. */
+function applied<T extends KubeObject>({ kube }: Filling, collection: Collection<T>, manifest: KubeObject): T {
+  const { namespace = '', name } = kube.apply(manifest).metadata;
+  const found = collection.get(namespace, name);
+  if (found === undefined) throw new Error(`scenario: ${name} is not stored`);
+  return found;
+}
+
 function runDeployment(filling: Filling, drawn: DrawnWorkload, createdMs: number): number {
   const { context } = filling.kube;
   const { store: objects } = context;
-  const applied = filling.kube.apply(manifestOf(drawn, createdMs)) as Deployment;
-  const drafted = replicaSetOf(applied, { hash: templateHash(applied.spec.template), revision: 1 });
+  const deployment = applied(filling, objects.deployments, manifestOf(drawn, createdMs));
+  const drafted = replicaSetOf(deployment, { hash: templateHash(deployment.spec.template), revision: 1 });
   const at = kubeTime(createdMs);
   const set: ReplicaSet = objects.insert(objects.replicaSets, {
     ...drafted,
@@ -99,17 +106,20 @@ function runDeployment(filling: Filling, drawn: DrawnWorkload, createdMs: number
   // Nothing has been served yet: the first version is as if it had been created with its replicas.
   objects.replicaSets.put({ ...set, spec: { ...set.spec, replicas: count }, status });
   const conditions = [
-    condition('Available', 'MinimumReplicasAvailable', 'Deployment has minimum availability.', at),
-    condition(
-      'Progressing',
-      'NewReplicaSetAvailable',
-      `ReplicaSet "${set.metadata.name}" has successfully progressed.`,
-      at,
-    ),
+    condition(at, {
+      type: 'Available',
+      reason: 'MinimumReplicasAvailable',
+      message: 'Deployment has minimum availability.',
+    }),
+    condition(at, {
+      type: 'Progressing',
+      reason: 'NewReplicaSetAvailable',
+      message: `ReplicaSet "${set.metadata.name}" has successfully progressed.`,
+    }),
   ];
   objects.deployments.put({
-    ...applied,
-    spec: { ...applied.spec, replicas: count },
+    ...deployment,
+    spec: { ...deployment.spec, replicas: count },
     status: { observedGeneration: 1, ...counts, updatedReplicas: count, conditions },
   });
   return store(filling, pods);
@@ -128,7 +138,7 @@ function runStatefulSet(filling: Filling, drawn: DrawnWorkload, createdMs: numbe
     },
     spec: { clusterIP: 'None', selector: selectorOf(drawn), ports: [{ port: 80, targetPort: 80, protocol: 'TCP' }] },
   });
-  const set = filling.kube.apply(manifestOf(drawn, createdMs)) as StatefulSet;
+  const set = applied(filling, objects.statefulSets, manifestOf(drawn, createdMs));
   const revision = revisionOf(set);
   const pods = placePods(filling, drawn, { order: (at) => ordinalPod(set, at, revision), createdMs });
   const count = pods.length;
@@ -166,7 +176,7 @@ function runJob(filling: Filling, drawn: DrawnWorkload): number {
   const { context } = filling.kube;
   const { store: objects } = context;
   const createdMs = context.now() - filling.draw.between(1, 30) * HOUR_MS;
-  const job = filling.kube.apply(manifestOf(drawn, createdMs)) as Job;
+  const job = applied(filling, objects.jobs, manifestOf(drawn, createdMs));
   const pods = placePods(filling, drawn, { order: () => jobPod(job), createdMs });
   const count = pods.length;
   const endedMs = context.now() - HOUR_MS / 2;

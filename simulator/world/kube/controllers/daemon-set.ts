@@ -50,7 +50,7 @@ export function reconcileDaemonSet(context: ClusterContext, key: string, nodes: 
   const hash = hashOf(set);
   for (const node of nodes ?? nodesOf(context, set)) {
     const pods = context.indexes.daemonPods(set.metadata.uid ?? '', node);
-    manageNode(context, { set, key, hash, node, pods });
+    manageNode(context, { set, key, node, pods });
   }
   const before = tallies.get(key);
   const isPart = nodes !== undefined && before?.isOf(set) === true && before.counts.old === 0;
@@ -90,7 +90,7 @@ function contributionOf(
 
 function manageNode(
   context: ClusterContext,
-  { set, key, hash, node: name, pods }: { set: DaemonSet; key: string; hash: string; node: string; pods: Pod[] },
+  { set, key, node: name, pods }: { set: DaemonSet; key: string; node: string; pods: Pod[] },
 ): void {
   const node = context.store.nodes.get('', name);
   const verdict = node === undefined ? { run: false, stay: false } : shouldRun(set.spec.template.spec, node);
