@@ -6,17 +6,19 @@ import { ensureBuild, ensureGenerated, ensurePackages } from './setup/prepare.mj
 import { portIsFree, stopChild } from './setup/processes.mjs';
 import { stopWithNpm } from './setup/npm-parent.mjs';
 import { fail, print } from './setup/print.mjs';
-import { scenarios } from './setup/scenarios.mjs';
+import { paceOf, scenarios } from './setup/scenarios.mjs';
 
-const usage = `npm run demo -- [--scenario NAME] [--fresh]
+const usage = `npm run demo -- [--scenario NAME] [--churn N] [--fresh]
   PORT=3000            the dashboard's port
-  --scenario NAME      hybrid-small (default), empty, many-nodes, hybrid-placement, stock-out
-                       or throttled
+  --scenario NAME      hybrid-small (default), empty, many-nodes, hybrid-placement, stock-out,
+                       throttled, or for measurements large, large-unique, fleet
+  --churn N            change pods and nodes N times per second
   --fresh              delete the demo's data first`;
 
 const { values } = parseArgs({
   options: {
     scenario: { type: 'string', default: 'hybrid-small' },
+    churn: { type: 'string', default: '0' },
     fresh: { type: 'boolean', default: false },
     dev: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -29,6 +31,8 @@ if (values.help) {
 
 if (!scenarios.includes(values.scenario))
   fail(`Unknown scenario "${values.scenario}". Choose one of: ${scenarios.join(', ')}.`);
+const churn = Number(values.churn);
+if (!(churn >= 0)) fail(`--churn must be a number of changes per second, not "${values.churn}".`);
 const port = Number(process.env.PORT ?? 3000);
 if (!Number.isInteger(port) || port < 1 || port > 65_535)
   fail(`PORT must be a port number, not "${process.env.PORT}".`);
@@ -80,7 +84,13 @@ const { file: peopleFile, people } = demoPeople(data);
 const log = join(data, 'demo.log');
 let ready;
 try {
-  const simulator = await startSimulator({ data, scenario: values.scenario, log });
+  const simulator = await startSimulator({
+    data,
+    scenario: values.scenario,
+    pace: paceOf(values.scenario),
+    churn,
+    log,
+  });
   children.push(simulator.child);
   ready = simulator.ready;
 } catch (error) {

@@ -15,6 +15,7 @@ const { values } = parseArgs({
     latency: { type: 'string' },
     seed: { type: 'string', default: 'mullion' },
     'ready-file': { type: 'string' },
+    churn: { type: 'string' },
     frozen: { type: 'boolean', default: false },
     'with-parent': { type: 'boolean', default: false },
   },
@@ -41,6 +42,7 @@ const options: SimulationOptions = {
   dir: values.dir,
   latencyMs: latency(),
   frozen: values.frozen,
+  ...(values.churn === undefined ? {} : { churnPerSecond: numberFlag('churn', values.churn) }),
   ...(values.state === undefined ? {} : { stateFile: values.state }),
 };
 

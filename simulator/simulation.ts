@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { CloudApi } from '@/simulator/http/cloud-api';
 import { answerControl } from '@/simulator/http/control-api';
 import { serveKube } from '@/simulator/http/kube/serve-kube';
-import { buildScenario } from '@/simulator/scenarios';
+import { buildScenario, isSaved } from '@/simulator/scenarios';
 import { readState, StateFile } from '@/simulator/state-file';
+import { setChurn } from '@/simulator/world/churn/churn';
 import { Clock } from '@/simulator/world/clock';
 import { clusterNotFound } from '@/simulator/world/api-error';
 import { SimulatedWorld } from '@/simulator/world/simulated-world';
@@ -26,6 +27,8 @@ export interface SimulationOptions {
   latencyMs: readonly [number, number];
   stateFile?: string;
   frozen?: boolean;
+  /** Changes per second on pods and nodes. */
+  churnPerSecond?: number;
   /** Real milliseconds between ticks; 0: only clock advances tick. */
   tickMs?: number;
 }
@@ -82,16 +85,20 @@ export class Simulation {
   }
 
   static async #firstWorld(options: SimulationOptions): Promise<World> {
-    const saved = options.stateFile === undefined ? undefined : await readState(options.stateFile);
-    if (saved !== undefined && saved.state.scenario === options.scenario)
-      return SimulatedWorld.restore(saved, { clock: new Clock(), pace: options.pace });
-    return Simulation.#freshWorld(options, options.scenario);
+    const { stateFile, scenario, pace, churnPerSecond } = options;
+    const saved = stateFile === undefined || !isSaved(scenario) ? undefined : await readState(stateFile);
+    if (saved?.state.scenario !== scenario) return Simulation.#freshWorld(options, scenario);
+    const world = SimulatedWorld.restore(saved, { clock: new Clock(), pace });
+    if (churnPerSecond !== undefined) setChurn(world, churnPerSecond);
+    return world;
   }
 
   static #freshWorld(options: SimulationOptions, scenario: string): World {
     const clock = new Clock();
     if (options.frozen === true) clock.freeze();
-    return buildScenario(scenario, { clock, pace: options.pace, seed: options.seed });
+    const world = buildScenario(scenario, { clock, pace: options.pace, seed: options.seed });
+    if (options.churnPerSecond !== undefined) setChurn(world, options.churnPerSecond);
+    return world;
   }
 
   get world(): World {
@@ -130,7 +137,7 @@ export class Simulation {
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
-    await this.#state?.save(this.#world);
+    if (isSaved(this.#world.state.scenario)) await this.#state?.save(this.#world);
     this.#server.closeAllConnections();
     await Promise.all([new Promise<void>((resolve) => this.#server.close(() => resolve())), this.#closeFaces()]);
   }
@@ -162,7 +169,7 @@ export class Simulation {
     this.#timer = setInterval(() => {
       try {
         this.#world.tick(this.#world.now());
-        this.#state?.saveSoon(this.#world);
+        if (isSaved(this.#world.state.scenario)) this.#state?.saveSoon(this.#world);
       } catch (error) {
         process.stderr.write(`tick: ${error instanceof Error ? error.stack : String(error)}\n`);
       }

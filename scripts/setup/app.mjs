@@ -32,6 +32,7 @@ export async function startSimulator({
   log,
   frozen = false,
   keepState = true,
+  churn = 0,
   bundle,
 }) {
   const dir = resolve(data, 'simulator');
@@ -42,6 +43,7 @@ export async function startSimulator({
   args.push('--dir', dir, '--pace', String(pace), '--ready-file', readyFile, '--with-parent');
   if (keepState) args.push('--state', join(dir, `${scenario}.json`));
   if (latencyMs !== undefined) args.push('--latency', String(latencyMs));
+  if (churn > 0) args.push('--churn', String(churn));
   if (frozen) args.push('--frozen');
   const child = startChild({ args, env: {}, log });
   const ok = await waitUntil({ probe: () => existsSync(readyFile), child, everyMs: 50 });

@@ -1,2 +1,15 @@
 /** What the demo can show: the simulator's scenarios. Its registry is TypeScript; scenarios.test.ts compares the two. */
-export const scenarios = ['hybrid-small', 'empty', 'many-nodes', 'hybrid-placement', 'stock-out', 'throttled'];
+export const scenarios = [
+  'hybrid-small',
+  'empty',
+  'many-nodes',
+  'hybrid-placement',
+  'stock-out',
+  'throttled',
+  'large',
+  'large-unique',
+  'fleet',
+];
+
+/** Those for measurements run in real time; the others eight times as fast, so that nobody waits long. */
+export const paceOf = (scenario) => (['large', 'large-unique', 'fleet'].includes(scenario) ? 1 : 8);

@@ -4,6 +4,7 @@ import { parseJson, readBody } from '@/simulator/http/read-body';
 import { ApiError, badRequest } from '@/simulator/world/api-error';
 import { instancesOf, poolName, poolsOf } from '@/simulator/world/ack/pools';
 import { poolCounts } from '@/simulator/world/ack/pool-view';
+import { setChurn } from '@/simulator/world/churn/churn';
 import type { PolicyRule } from '@/simulator/world/kube/rbac';
 import { fieldAt } from '@/simulator/world/kube/kube-object';
 import type { FaultKind, World } from '@/simulator/world/world';
@@ -15,6 +16,7 @@ interface ControlOptions {
 }
 
 const API_FAULTS: readonly FaultKind[] = ['down', 'throttle', 'slow', 'lost-answer', 'error', 'forbidden'];
+const MAX_CHURN = 5_000;
 const MAX_ADVANCE_MS = 7 * 24 * 3_600_000;
 
 const poolSummary = (world: World, clusterId: string) =>
@@ -43,6 +45,7 @@ function summary(world: World): Record<string, unknown> {
     })),
     tasks: state.tasks.map(({ taskId, type, state, poolId, error }) => ({ taskId, type, state: state, poolId, error })),
     faults: state.faults,
+    churn: state.churn ?? null,
     callCounts: state.callCounts,
     writes: state.calls.filter((call) => call.write),
   };
@@ -99,6 +102,8 @@ function kubeFault(
     if (fault.kind === 'down') faults.unavailable = fault.on;
     else if (fault.kind === 'slow') faults.slowMs = fault.on ? fault.delayMs : 0;
     else if (fault.kind === 'silent-watch') faults.watchSilent = fault.on;
+    else if (fault.kind === 'slow-watch') faults.watchSlowMs = fault.on ? fault.delayMs : 0;
+    else if (fault.kind === 'duplicate-events') faults.watchTwice = fault.on;
     else if (fault.kind === 'gone') faults.expireWatchAt410 = fault.on;
     else if (fault.kind === 'rules') faults.rules = fault.on ? fault.rules : null;
     else if (fault.kind === 'forbidden' || fault.kind === 'absent') {
@@ -107,7 +112,7 @@ function kubeFault(
     } else
       throw badRequest(
         'UnknownFault',
-        `kube knows down, slow, silent-watch, gone, forbidden, absent, rules; not ${fault.kind}`,
+        `kube knows down, slow, silent-watch, slow-watch, duplicate-events, gone, forbidden, absent, rules; not ${fault.kind}`,
       );
   }
 }
@@ -153,6 +158,14 @@ function switchFault(world: World, body: unknown): Record<string, unknown> {
   return { on };
 }
 
+function changeChurn(world: World, body: unknown): Record<string, unknown> {
+  const { perSecond } = readShape(body ?? {}, { perSecond: 'number' });
+  if (perSecond === undefined || perSecond < 0 || perSecond > MAX_CHURN)
+    throw badRequest('InvalidChurn', `perSecond must be between 0 and ${MAX_CHURN}`);
+  setChurn(world, perSecond);
+  return { perSecond };
+}
+
 function setNode(world: World, body: unknown): Record<string, unknown> {
   const order = readShape(body ?? {}, { node: 'string', ready: 'boolean', reason: 'string' });
   const instance = world.state.instances.find((item) => item.nodeName === order.node && item.phase === 'joined');
@@ -178,6 +191,8 @@ async function dispatch(options: ControlOptions, route: string, given: { url: UR
       return switchFault(world, given.body);
     case 'POST /_sim/node':
       return setNode(world, given.body);
+    case 'POST /_sim/churn':
+      return changeChurn(world, given.body);
     case 'POST /_sim/reset':
       return options.reset(readShape(given.body ?? {}, { scenario: 'string' }).scenario);
     default:

@@ -22,7 +22,10 @@ const REGISTRY = 'registry-cn-hangzhou-vpc.ack.aliyuncs.com/acs';
 const SYSTEM = 'kube-system';
 
 /** What ACK runs in kube-system of a Flannel cluster. The Windows DaemonSet exists even without Windows nodes. */
-function installSystemWorkloads(kube: KubeCluster, setup: { windowsFlannel: string; createdMs: number }): void {
+function installSystemWorkloads(
+  kube: KubeCluster,
+  setup: { windowsFlannel: string; createdMs: number; agents: readonly string[] },
+): void {
   const linux = { namespace: SYSTEM, os: 'linux' } as const;
   const agent = (name: string, image: string, more: Partial<WorkloadSetup> = {}) =>
     daemonSet({ ...linux, tolerateAll: true, name, image: `${REGISTRY}/${image}`, ...more });
@@ -49,8 +52,17 @@ function installSystemWorkloads(kube: KubeCluster, setup: { windowsFlannel: stri
   ];
   if (setup.windowsFlannel !== '')
     objects.push(agent('kube-flannel-ds-windows', `flannel-windows:${setup.windowsFlannel}`, { os: 'windows' }));
-  applyAll(kube, objects, setup.createdMs);
+  const left = objects.filter(({ kind, metadata }) => kind !== 'DaemonSet' || setup.agents.includes(metadata.name));
+  applyAll(kube, left, setup.createdMs);
 }
+
+const AGENTS = [
+  'kube-flannel-ds',
+  'kube-flannel-ds-windows',
+  'kube-proxy-worker',
+  'csi-plugin',
+  'ack-node-problem-detector-daemonset',
+];
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -74,6 +86,8 @@ const USUAL = {
   windowsFlannel: 'v0.15.2-aliyun',
   env: 'prod',
   podNet: '172.20',
+  /** DaemonSets in kube-system. */
+  agents: AGENTS,
 };
 
 export function addCluster(
@@ -104,7 +118,11 @@ export function addCluster(
     addons: FLANNEL_ADDONS.map((item) => ({ ...item })),
   };
   world.state.clusters.push(cluster);
-  installSystemWorkloads(world.openKube(setup.clusterId), { windowsFlannel: setup.windowsFlannel, createdMs });
+  installSystemWorkloads(world.openKube(setup.clusterId), {
+    windowsFlannel: setup.windowsFlannel,
+    createdMs,
+    agents: setup.agents,
+  });
   return cluster;
 }
 
@@ -133,6 +151,13 @@ export interface PoolSetup {
 
 /** An active pool whose nodes have been running and Ready for days. */
 export function addPool(world: World, cluster: ClusterRecord, setup: PoolSetup): PoolRecord {
+  const pool = addNewPool(world, cluster, setup);
+  for (let index = 0; index < setup.nodes; index += 1) addReadyNode(world, pool, pool.createdMs + index * 4_000);
+  return pool;
+}
+
+/** An active pool whose nodes the caller adds. */
+export function addNewPool(world: World, cluster: ClusterRecord, setup: PoolSetup): PoolRecord {
   const createdMs = world.now() - 90 * DAY_MS;
   const windows = wantsWindows(world, setup.body.scaling_group);
   const body: PoolBody = { ...setup.body, scaling_group: { ...setup.body.scaling_group, desired_size: setup.nodes } };
@@ -148,7 +173,6 @@ export function addPool(world: World, cluster: ClusterRecord, setup: PoolSetup):
     kubeletVersion: setup.kubeletVersion ?? cluster.version,
   };
   world.state.pools.push(pool);
-  for (let index = 0; index < setup.nodes; index += 1) addReadyNode(world, pool, createdMs + index * 4_000);
   return pool;
 }
 

@@ -1,5 +1,5 @@
 /** The generator's state, so that a restored world continues the same sequence. */
-interface RandomState {
+export interface RandomState {
   randomState: number;
 }
 
@@ -14,7 +14,7 @@ export function seedOf(text: string): number {
 }
 
 /** Uniform in [0, 1), advancing the state (a Weyl sequence put through an integer finaliser). */
-function nextRandom(state: RandomState): number {
+export function nextRandom(state: RandomState): number {
   state.randomState = (state.randomState + 0x9e3779b9) >>> 0;
   let mixed = state.randomState;
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);

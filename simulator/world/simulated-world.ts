@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { clusterNotFound } from '@/simulator/world/api-error';
+import { Churn } from '@/simulator/world/churn/churn';
 import type { Clock } from '@/simulator/world/clock';
 import { growPools } from '@/simulator/world/fleet/autoscaler';
 import { progressReboots } from '@/simulator/world/fleet/instance-life';
@@ -42,6 +43,7 @@ export class SimulatedWorld implements World {
   readonly state: WorldState;
   readonly clusters = new Map<string, KubeCluster>();
   revision = 0;
+  readonly #churn = new Churn(this);
 
   constructor(options: { clock: Clock; pace: number; state: WorldState }) {
     this.clock = options.clock;
@@ -79,6 +81,7 @@ export class SimulatedWorld implements World {
   tick(nowMs: number): void {
     progressInstances(this, nowMs);
     progressReboots(this, nowMs);
+    this.#churn.tick(nowMs);
     for (const kube of this.clusters.values()) kube.tick(nowMs);
     tickTasks(this, nowMs);
     growPools(this, nowMs);

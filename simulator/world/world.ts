@@ -74,6 +74,8 @@ export interface WorldState {
   /** When the autoscalers run again; absent: at once. */
   autoscaleAtMs?: number;
   faults: ApiFault[];
+  /** Changes made to pods and nodes for measurements; absent: none. */
+  churn?: { perSecond: number; sinceMs: number; made: number };
   calls: CallRecord[];
   callCounts: Record<string, number>;
 }

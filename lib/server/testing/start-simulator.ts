@@ -29,7 +29,7 @@ const readySchema = z.object({
 export type SimulatorReady = z.infer<typeof readySchema>;
 
 export interface SimulatorStart {
-  /** See simulator/README.md: `hybrid-small`, `empty`, `many-nodes`, `stock-out`, `throttled`. */
+  /** See simulator/README.md, e.g. `hybrid-small`, `empty`, `many-nodes`. */
   scenario?: string;
   /** Divides every modeled duration. */
   pace?: number;

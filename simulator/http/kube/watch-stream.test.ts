@@ -120,6 +120,31 @@ describe('faults', () => {
     expect(await (await watch(STREAMING)).next(4)).toHaveLength(4);
   });
 
+  it('slow watch: each event comes late, the next one later still, none is lost', async () => {
+    const reader = await watch(STREAMING);
+    await reader.next(4);
+    served.scene.cluster.faults.watchSlowMs = 60;
+    const start = performance.now();
+    for (const name of ['q0', 'q1', 'q2']) served.scene.cluster.apply(podObject(name));
+    expect((await reader.next(3)).map(line)).toEqual(['ADDED q0', 'ADDED q1', 'ADDED q2']);
+    expect(performance.now() - start).toBeGreaterThanOrEqual(3 * 58);
+    served.scene.cluster.faults.watchSlowMs = 0;
+    served.scene.cluster.apply(podObject('q3'));
+    expect((await reader.next(1)).map(line)).toEqual(['ADDED q3']);
+  });
+
+  it('duplicate events: each comes twice under the same version', async () => {
+    const reader = await watch(STREAMING);
+    await reader.next(4);
+    served.scene.cluster.faults.watchTwice = true;
+    served.scene.cluster.apply(podObject('q0'));
+    const [first, second] = await reader.next(2);
+    expect(first).toEqual(second);
+    served.scene.cluster.faults.watchTwice = false;
+    served.scene.cluster.apply(podObject('q1'));
+    expect((await reader.next(1)).map(line)).toEqual(['ADDED q1']);
+  });
+
   it('unavailable: streams break, requests get 503 or a reset connection, until it ends', async () => {
     const reader = await watch(STREAMING);
     await reader.next(4);

@@ -105,8 +105,29 @@ export class WatchStream {
       if (this.#waiting.length > MAX_BEHIND) this.#response.destroy();
       return;
     }
+    if (this.#cluster.faults.watchSlowMs > 0) {
+      this.#waiting.push(event);
+      this.#state = 'blocked';
+      this.#catchUp().catch(() => this.#response.destroy());
+      return;
+    }
     const wire = this.#watch.session.translate(event);
-    if (wire !== undefined && !this.#sendNow(wire)) this.#block().catch(() => this.#response.destroy());
+    if (wire !== undefined && !this.#response.write(this.#lines(wire)))
+      this.#block().catch(() => this.#response.destroy());
+  }
+
+  /** The line of an event, twice under the fault that says so. */
+  #lines(event: WireEvent): string {
+    const line = this.#line(event);
+    return this.#cluster.faults.watchTwice ? line + line : line;
+  }
+
+  /** Under the fault each event comes late, and those behind it later still. */
+  async #wait(writer: PacedWriter): Promise<void> {
+    const { watchSlowMs } = this.#cluster.faults;
+    if (watchSlowMs === 0) return;
+    await writer.flush();
+    await new Promise((resolve) => setTimeout(resolve, watchSlowMs));
   }
 
   async #block(): Promise<void> {
@@ -122,7 +143,10 @@ export class WatchStream {
       this.#waiting = [];
       for (const event of batch) {
         const wire = this.#watch.session.translate(event);
-        if (wire !== undefined && !(await writer.write(this.#line(wire)))) return;
+        if (wire === undefined) continue;
+        await this.#wait(writer);
+        if (this.#state !== 'opening' && this.#state !== 'blocked') return;
+        if (!(await writer.write(this.#lines(wire)))) return;
       }
       if (!(await writer.flush())) return;
     }

@@ -1,12 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import type { ApiAnswer, TableStyle } from '@/simulator/world/kube/api/api-request';
-import { type KubeObject, without } from '@/simulator/world/kube/kube-object';
+import type { KubeObject } from '@/simulator/world/kube/kube-object';
 import { tableRow, tableColumns } from '@/simulator/world/kube/table/table-of';
 import { apiVersionOf } from '@/simulator/world/kube/resource-type';
 import type { WireEvent } from '@/simulator/world/kube/api/watch-session';
 
 /** An item of a list, without kind and version. */
-export const itemJson = (object: KubeObject): string => JSON.stringify(without(object, 'kind', 'apiVersion'));
+export function itemJson({ kind: _kind, apiVersion: _apiVersion, ...item }: KubeObject): string {
+  return JSON.stringify(item);
+}
 
 interface TableOf {
   kind: string;

@@ -160,7 +160,11 @@ export function nextInstance(world: World, pool: PoolRecord): InstanceRecord | u
 
 export function launchInstance(world: World, pool: PoolRecord): InstanceRecord | LaunchFailure {
   const placement = place(world, pool);
-  if ('code' in placement) return placement;
+  return 'code' in placement ? placement : launchAt(world, pool, placement);
+}
+
+/** Launches where the caller decides; nothing is checked. */
+export function launchAt(world: World, pool: PoolRecord, placement: Placement): InstanceRecord {
   const ip = takeAddress(placement.vSwitch) ?? '';
   const windows = poolImage(world, pool).os === 'windows';
   const open = (pool.config.scaling_group?.internet_max_bandwidth_out ?? 0) > 0;

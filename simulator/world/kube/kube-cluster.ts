@@ -41,6 +41,10 @@ interface KubeFaults {
   slowMs: number;
   /** Watches stay open and send nothing; a silenced stream stays silent. */
   watchSilent: boolean;
+  /** Real milliseconds between two events of a watch. */
+  watchSlowMs: number;
+  /** Every event of a watch is sent twice. */
+  watchTwice: boolean;
   /** Every resourceVersion and continue token is too old. */
   expireWatchAt410: boolean;
   /** Paths that contain this fragment are forbidden (403) or not served (404). */
@@ -55,6 +59,8 @@ export class KubeCluster {
     unavailable: false,
     slowMs: 0,
     watchSilent: false,
+    watchSlowMs: 0,
+    watchTwice: false,
     expireWatchAt410: false,
     refused: [],
     rules: null,

@@ -4,11 +4,12 @@ import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import { contentHash } from '@/simulator/world/kube/ids';
 import { canonicalJson, getOrMake } from '@/simulator/world/kube/kube-object';
 import { scaled, type DaemonSet } from '@/simulator/world/kube/shapes/workload';
-import { makePod } from '@/simulator/world/kube/controllers/pod-maker';
+import { type Contribution, DaemonTally } from '@/simulator/world/kube/controllers/daemon-tally';
+import { makePod, type PodOrder } from '@/simulator/world/kube/controllers/pod-maker';
 import { deletePod, isActive, isReady } from '@/simulator/world/kube/controllers/pod-state';
-import { constraintsOf, nodeFactsIn, pinnedNode } from '@/simulator/world/kube/scheduler/facts';
+import { constraintsOf, nodeFactsIn, targetOf } from '@/simulator/world/kube/scheduler/facts';
 import type { Node } from '@/simulator/world/kube/shapes/node';
-import type { Affinity, Pod, PodSpec, Toleration } from '@/simulator/world/kube/shapes/pod';
+import type { Affinity, Pod, PodSpec, PodTemplate, Toleration } from '@/simulator/world/kube/shapes/pod';
 
 const HASH = 'controller-revision-hash';
 const RETRY_MS = 5_000;
@@ -18,10 +19,10 @@ const hostNetworkOf = (spec: PodSpec): { hostNetwork: boolean } => ({ hostNetwor
 const automaticTolerations = (spec: PodSpec): Toleration[] =>
   withAdded([], hostNetworkOf(spec)).map(({ key, operator, effect }) => ({ key, operator, effect }));
 
-const known = new WeakMap<PodSpec, Constraints>();
+const ofSpec = new WeakMap<PodSpec, Constraints>();
 
 const daemonConstraints = (spec: PodSpec): Constraints =>
-  getOrMake(known, spec, () => {
+  getOrMake(ofSpec, spec, () => {
     const written = constraintsOf(spec);
     return { ...written, tolerations: withAdded(written.tolerations, hostNetworkOf(spec)) };
   });
@@ -36,31 +37,60 @@ export function shouldRun(spec: PodSpec, node: Node): { run: boolean; stay: bool
   return { run: keeping.length === 0, stay: keeping.every(({ effect }) => effect !== 'NoExecute') };
 }
 
+const known = new WeakMap<ClusterContext, Map<string, DaemonTally>>();
+
 /** Brings the daemon pods of some nodes, or of all, in line. */
 export function reconcileDaemonSet(context: ClusterContext, key: string, nodes: ReadonlySet<string> | undefined): void {
+  const tallies = getOrMake(known, context, () => new Map<string, DaemonTally>());
   const set = context.store.daemonSets.byKey(key);
-  if (set === undefined || set.metadata.deletionTimestamp !== undefined) return;
-  const hash = contentHash(canonicalJson(set.spec.template));
-  const pods = podsByNode(context, set);
-  const names = nodes ?? new Set([...pods.keys(), ...[...context.store.nodes.all()].map((node) => node.metadata.name)]);
-  for (const each of names) manageNode(context, { set, key, hash, node: each, pods: pods.get(each) ?? [] });
-  replaceOld(context, set, hash);
-  writeStatus(context, set, hash);
+  if (set === undefined || set.metadata.deletionTimestamp !== undefined) {
+    tallies.delete(key);
+    return;
+  }
+  const hash = hashOf(set);
+  for (const node of nodes ?? nodesOf(context, set)) {
+    const pods = context.indexes.daemonPods(set.metadata.uid ?? '', node);
+    manageNode(context, { set, key, node, pods });
+  }
+  const before = tallies.get(key);
+  const isPart = nodes !== undefined && before?.isOf(set) === true && before.counts.old === 0;
+  const tally = isPart ? before : new DaemonTally(set);
+  if (!isPart) replaceOld(context, set, hash);
+  for (const name of isPart ? nodes : namesOf(context)) tally.put(name, contributionOf(context, { set, hash, name }));
+  if (isPart && tally.counts.old > 0) replaceOld(context, set, hash);
+  tallies.set(key, tally);
+  writeStatus(context, set, tally.counts);
 }
 
-function podsByNode(context: ClusterContext, set: DaemonSet): Map<string, Pod[]> {
-  const pods = new Map<string, Pod[]>();
-  for (const pod of context.indexes.podsOwnedBy(set.metadata.uid ?? ''))
-    getOrMake(pods, targetOf(pod), (): Pod[] => []).push(pod);
-  return pods;
-}
+const namesOf = ({ store }: ClusterContext): string[] => [...store.nodes.all()].map((node) => node.metadata.name);
 
-/** The node of a daemon pod: where it is bound, else where it is to be. */
-export const targetOf = ({ spec }: Pod): string => spec.nodeName || (pinnedNode(spec) ?? '');
+/** All nodes, and those that its pods are on. */
+const nodesOf = (context: ClusterContext, set: DaemonSet): Set<string> =>
+  new Set([...context.indexes.podsOwnedBy(set.metadata.uid ?? '').map(targetOf), ...namesOf(context)]);
+
+function contributionOf(
+  context: ClusterContext,
+  { set, hash, name }: { set: DaemonSet; hash: string; name: string },
+): Contribution | undefined {
+  const node = context.store.nodes.get('', name);
+  if (node === undefined) return undefined;
+  const live = context.indexes.daemonPods(set.metadata.uid ?? '', name).filter(isActive);
+  const { run } = shouldRun(set.spec.template.spec, node);
+  const isCurrent = run && live.length > 0;
+  const updated = live.filter((pod) => pod.metadata.labels?.[HASH] === hash).length;
+  return {
+    desired: Number(run),
+    current: Number(isCurrent),
+    misscheduled: Number(!run && live.length > 0),
+    ready: Number(isCurrent && live.some(isReady)),
+    updated: Number(isCurrent && updated > 0),
+    old: live.length - updated,
+  };
+}
 
 function manageNode(
   context: ClusterContext,
-  { set, key, hash, node: name, pods }: { set: DaemonSet; key: string; hash: string; node: string; pods: Pod[] },
+  { set, key, node: name, pods }: { set: DaemonSet; key: string; node: string; pods: Pod[] },
 ): void {
   const node = context.store.nodes.get('', name);
   const verdict = node === undefined ? { run: false, stay: false } : shouldRun(set.spec.template.spec, node);
@@ -73,13 +103,21 @@ function manageNode(
   }
   if (live.length > 1) for (const pod of live.slice(1)) deletePod(context, pod);
   if (!verdict.run || live.length > 0 || pods.some((pod) => pod.metadata.deletionTimestamp !== undefined)) return;
-  makePod(context, {
-    owner: set,
-    template: set.spec.template,
-    labels: { [HASH]: hash, 'pod-template-generation': String(set.metadata.generation ?? 1) },
-    adjust: (spec) => daemonSpec(spec, name),
-  });
+  makePod(context, daemonPod(set, name));
 }
+
+export const daemonPod = (set: DaemonSet, node: string): PodOrder => ({
+  owner: set,
+  template: set.spec.template,
+  labels: { [HASH]: hashOf(set), 'pod-template-generation': String(set.metadata.generation ?? 1) },
+  adjust: (spec) => daemonSpec(spec, node),
+});
+
+const hashes = new WeakMap<PodTemplate, string>();
+
+/** Of its template, whose text is read once. */
+const hashOf = ({ spec: { template } }: DaemonSet): string =>
+  getOrMake(hashes, template, () => contentHash(canonicalJson(template)));
 
 /** Failed daemon pods are deleted and recreated, with a pause. */
 function retryDead(context: ClusterContext, { set, key, dead }: { set: DaemonSet; key: string; dead: Pod[] }): void {
@@ -129,24 +167,10 @@ function replaceOld(context: ClusterContext, set: DaemonSet, hash: string): void
   }
 }
 
-function writeStatus(context: ClusterContext, given: DaemonSet, hash: string): void {
+function writeStatus(context: ClusterContext, given: DaemonSet, count: Readonly<Contribution>): void {
   const { store } = context;
   const set = store.daemonSets.get(given.metadata.namespace ?? '', given.metadata.name);
   if (set === undefined) return;
-  const pods = podsByNode(context, set);
-  const count = { desired: 0, current: 0, misscheduled: 0, ready: 0, updated: 0 };
-  for (const node of store.nodes.all()) {
-    const live = (pods.get(node.metadata.name) ?? []).filter(isActive);
-    const { run } = shouldRun(set.spec.template.spec, node);
-    if (run) count.desired++;
-    if (live.length === 0) continue;
-    if (!run) count.misscheduled++;
-    else {
-      count.current++;
-      if (live.some(isReady)) count.ready++;
-      if (live.some((pod) => pod.metadata.labels?.[HASH] === hash)) count.updated++;
-    }
-  }
   store.replace(store.daemonSets, {
     ...set,
     status: {

@@ -9,7 +9,7 @@ import type { PodTemplate } from '@/simulator/world/kube/shapes/pod';
 
 const HASH = 'pod-template-hash';
 const LOOK_AGAIN_MS = 1_000;
-const REVISION = 'deployment.kubernetes.io/revision';
+export const REVISION = 'deployment.kubernetes.io/revision';
 
 /** Rolls a Deployment forward one step; its ReplicaSets' progress brings it back here. */
 export function reconcileDeployment(context: ClusterContext, key: string): void {
@@ -35,7 +35,7 @@ export function reconcileDeployment(context: ClusterContext, key: string): void 
 
 const hashes = new WeakMap<PodTemplate, string>();
 
-const templateHash = (template: PodTemplate): string =>
+export const templateHash = (template: PodTemplate): string =>
   getOrMake(hashes, template, () => contentHash(canonicalJson(template)));
 
 const replicaSetsOf = (context: ClusterContext, deployment: Deployment): ReplicaSet[] =>
@@ -51,8 +51,6 @@ function createSet(
   deployment: Deployment,
   of: { hash: string; revision: number },
 ): ReplicaSet {
-  const { template, selector, minReadySeconds } = deployment.spec;
-  const labels = { ...template.metadata?.labels, [HASH]: of.hash };
   const { store } = context;
   store.replace(store.deployments, {
     ...deployment,
@@ -61,7 +59,14 @@ function createSet(
       annotations: { ...deployment.metadata.annotations, [REVISION]: String(of.revision) },
     },
   });
-  return store.insert(store.replicaSets, {
+  return store.insert(store.replicaSets, replicaSetOf(deployment, of));
+}
+
+/** The ReplicaSet of a Deployment's present template, without replicas. */
+export function replicaSetOf(deployment: Deployment, of: { hash: string; revision: number }): ReplicaSet {
+  const { template, selector, minReadySeconds } = deployment.spec;
+  const labels = { ...template.metadata?.labels, [HASH]: of.hash };
+  return {
     apiVersion: 'apps/v1',
     kind: 'ReplicaSet',
     metadata: {
@@ -77,7 +82,7 @@ function createSet(
       template: { ...template, metadata: { ...template.metadata, labels } },
       ...(minReadySeconds === undefined ? {} : { minReadySeconds }),
     },
-  });
+  };
 }
 
 const size = (set: ReplicaSet): number => set.spec.replicas ?? 0;

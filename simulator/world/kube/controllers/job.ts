@@ -1,9 +1,9 @@
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import { kubeTime } from '@/simulator/world/kube/kube-object';
-import { makePod } from '@/simulator/world/kube/controllers/pod-maker';
+import { makePod, type PodOrder } from '@/simulator/world/kube/controllers/pod-maker';
 import { deletePod, isActive, isReady } from '@/simulator/world/kube/controllers/pod-state';
 import { conditionOf } from '@/simulator/world/kube/node/node-conditions';
-import type { Condition, Pod, PodTemplate } from '@/simulator/world/kube/shapes/pod';
+import type { Condition, Pod } from '@/simulator/world/kube/shapes/pod';
 import type { Job } from '@/simulator/world/kube/shapes/workload';
 
 export function reconcileJob(context: ClusterContext, key: string): void {
@@ -54,15 +54,19 @@ function expire(context: ClusterContext, job: Job, key: string): void {
 }
 
 function startPods(context: ClusterContext, { job, count }: { job: Job; count: number }): void {
-  const labels = {
+  for (let made = 0; made < count; made++) if (makePod(context, jobPod(job)) === undefined) return;
+}
+
+export const jobPod = (job: Job): PodOrder => ({
+  owner: job,
+  template: job.spec.template,
+  labels: {
     'batch.kubernetes.io/controller-uid': job.metadata.uid ?? '',
     'batch.kubernetes.io/job-name': job.metadata.name,
     'controller-uid': job.metadata.uid ?? '',
     'job-name': job.metadata.name,
-  };
-  const template: PodTemplate = job.spec.template;
-  for (let made = 0; made < count; made++) if (makePod(context, { owner: job, template, labels }) === undefined) return;
-}
+  },
+});
 
 type Ending = Pick<Condition, 'type' | 'reason' | 'message'>;
 

@@ -11,7 +11,7 @@ import { type KubeObject, type ObjectMeta, kubeTime, recordOf, getOrMake } from 
 import { resourceByKind } from '@/simulator/world/kube/resource-type';
 import type { Pod, PodSpec, PodTemplate } from '@/simulator/world/kube/shapes/pod';
 
-interface PodOrder {
+export interface PodOrder {
   owner: KubeObject;
   template: PodTemplate;
   /** Fixed for StatefulSets; others get the owner's name and five letters. */
@@ -51,32 +51,49 @@ function managedBy(template: PodTemplate, atMs: number): ManagedFieldsEntry {
   };
 }
 
-/** A new pod of a controller through the API server's admission; undefined, with a FailedCreate event and a failed sync, when rejected. */
-export function makePod(context: ClusterContext, order: PodOrder): Pod | undefined {
+/** The pod that an order is for, under a name, with everything that the API server fills in. */
+function podOf(context: ClusterContext, order: PodOrder, name: string): Pod {
   const { owner, template } = order;
-  const namespace = owner.metadata.namespace ?? '';
-  const prefix = `${owner.metadata.name}-`;
-  const name = order.name ?? `${prefix.slice(0, 58)}${context.store.ids.suffix()}`;
   const metadata: ObjectMeta = {
     name,
-    namespace,
-    ...(order.name === undefined ? { generateName: prefix } : {}),
+    namespace: owner.metadata.namespace ?? '',
+    ...(order.name === undefined ? { generateName: `${owner.metadata.name}-` } : {}),
     labels: { ...template.metadata?.labels, ...order.labels },
     ...(template.metadata?.annotations === undefined ? {} : { annotations: template.metadata.annotations }),
     ownerReferences: [ownerReference(owner)],
     managedFields: [managedBy(template, context.now())],
   };
   const spec = preparedSpec(template);
-  const pod: Pod = { apiVersion: 'v1', kind: 'Pod', metadata, spec: order.adjust?.(spec) ?? spec };
+  return { apiVersion: 'v1', kind: 'Pod', metadata, spec: order.adjust?.(spec) ?? spec };
+}
+
+const nameOf = (context: ClusterContext, { owner, name }: PodOrder): string =>
+  name ?? `${`${owner.metadata.name}-`.slice(0, 58)}${context.store.ids.suffix()}`;
+
+const drafts = new WeakMap<PodSpec, Pick<Pod, 'spec' | 'status'>>();
+
+/** The pod that `makePod` would store, of a template that is known to be accepted. */
+export function draftPod(context: ClusterContext, order: PodOrder): Pod {
+  const pod = podOf(context, order, nameOf(context, order));
+  if (order.adjust !== undefined) return admittedPod(context, pod);
+  const { spec, status } = getOrMake(drafts, order.template.spec, () => admittedPod(context, pod));
+  return { ...pod, spec, ...(status === undefined ? {} : { status }) };
+}
+
+/** A new pod of a controller through the API server's admission; undefined, with a FailedCreate event and a failed sync, when rejected. */
+export function makePod(context: ClusterContext, order: PodOrder): Pod | undefined {
+  const { owner } = order;
+  const namespace = owner.metadata.namespace ?? '';
+  const name = nameOf(context, order);
   try {
     if (POD !== undefined) requireOpenNamespace(context, { namespace, name, type: POD });
     requireAdmitted(context, order, name);
-    const made = context.store.insert(context.store.pods, replicaOf(context, order, pod));
+    const made = context.store.insert(context.store.pods, replicaOf(context, order, podOf(context, order, name)));
     event(context, owner, { reason: 'SuccessfulCreate', message: `Created pod: ${name}` });
     return made;
   } catch (error) {
     if (!(error instanceof ApiStatusError)) throw error;
-    const shown = error.message.replace(`"${name}"`, `"${order.name ?? prefix}"`);
+    const shown = error.message.replace(`"${name}"`, `"${order.name ?? `${owner.metadata.name}-`}"`);
     event(context, owner, { type: 'Warning', reason: 'FailedCreate', message: `Error creating: ${shown}` });
     context.rejectPod();
     order.rejected?.(shown);

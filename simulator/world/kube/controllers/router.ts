@@ -1,9 +1,8 @@
 import { readyOf } from '@/simulator/world/kube/node/node-conditions';
-import { targetOf } from '@/simulator/world/kube/controllers/daemon-set';
 import { isPod } from '@/simulator/world/kube/shapes/pod';
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import { type KubeObject, fieldAt } from '@/simulator/world/kube/kube-object';
-import { sameForScheduling } from '@/simulator/world/kube/scheduler/facts';
+import { sameForScheduling, targetOf } from '@/simulator/world/kube/scheduler/facts';
 import { objectKey } from '@/simulator/world/kube/store/collection';
 import type { StoreEvent } from '@/simulator/world/kube/store/event-history';
 import type { Node } from '@/simulator/world/kube/shapes/node';

@@ -1,18 +1,32 @@
 import type { ClusterContext } from '@/simulator/world/kube/cluster-context';
 import { contentHash } from '@/simulator/world/kube/ids';
-import { canonicalJson } from '@/simulator/world/kube/kube-object';
-import { makePod } from '@/simulator/world/kube/controllers/pod-maker';
+import { canonicalJson, getOrMake } from '@/simulator/world/kube/kube-object';
+import { makePod, type PodOrder } from '@/simulator/world/kube/controllers/pod-maker';
 import { deletePod, isFinished, isReady } from '@/simulator/world/kube/controllers/pod-state';
-import type { Pod } from '@/simulator/world/kube/shapes/pod';
+import type { Pod, PodTemplate } from '@/simulator/world/kube/shapes/pod';
 import type { StatefulSet } from '@/simulator/world/kube/shapes/workload';
 
 const REVISION = 'controller-revision-hash';
+
+/** The revision of its pods; the text of a template is read once. */
+const revisions = new WeakMap<PodTemplate, string>();
+
+export const revisionOf = (set: StatefulSet): string =>
+  `${set.metadata.name}-${getOrMake(revisions, set.spec.template, () => contentHash(canonicalJson(set.spec.template)))}`;
+
+export const ordinalPod = (set: StatefulSet, ordinal: number, revision: string): PodOrder => ({
+  owner: set,
+  template: set.spec.template,
+  name: `${set.metadata.name}-${ordinal}`,
+  labels: labelsOf(set, ordinal, revision),
+  adjust: (spec) => ({ ...spec, hostname: `${set.metadata.name}-${ordinal}`, subdomain: set.spec.serviceName ?? '' }),
+});
 
 /** One pod per ordinal, made in order, replaced in reverse order, never two with the same name. */
 export function reconcileStatefulSet(context: ClusterContext, key: string): void {
   const set = context.store.statefulSets.byKey(key);
   if (set === undefined || set.metadata.deletionTimestamp !== undefined) return;
-  const revision = `${set.metadata.name}-${contentHash(canonicalJson(set.spec.template))}`;
+  const revision = revisionOf(set);
   const pods = podsByOrdinal(context, set);
   step(context, { set, key, revision, pods });
   writeStatus(context, set, revision);
@@ -41,17 +55,7 @@ function step(context: ClusterContext, { set, key, revision, pods }: Step): void
   for (let ordinal = start; ordinal < end; ordinal++) {
     const pod = pods.get(ordinal);
     if (pod === undefined) {
-      makePod(context, {
-        owner: set,
-        template: set.spec.template,
-        name: `${set.metadata.name}-${ordinal}`,
-        labels: labelsOf(set, ordinal, revision),
-        adjust: (spec) => ({
-          ...spec,
-          hostname: `${set.metadata.name}-${ordinal}`,
-          subdomain: set.spec.serviceName ?? '',
-        }),
-      });
+      makePod(context, ordinalPod(set, ordinal, revision));
       if (ordered) return;
     } else if (isFinished(pod) && pod.metadata.deletionTimestamp === undefined) {
       deletePod(context, pod);

@@ -16,7 +16,7 @@ export interface ReadyState {
 
 const SILENT = 'NodeStatusUnknown';
 
-/** A node's conditions in the kubelet's order; transition times move only when a status does. */
+/** The kubelet's conditions in its order, then those that others write; transition times move only when a status does. */
 export function nodeConditions(state: ReadyState, atMs: number, previous: readonly Condition[] = []): Condition[] {
   const silent = !state.ready && state.reason === SILENT;
   const wanted: Condition[] = PRESSURES.map((pressure) =>
@@ -24,7 +24,7 @@ export function nodeConditions(state: ReadyState, atMs: number, previous: readon
   );
   wanted.push(silent ? unknown('Ready') : readyCondition(state));
   const at = kubeTime(atMs);
-  return wanted.map((condition) => {
+  const own = wanted.map((condition) => {
     const before = previous.find((each) => each.type === condition.type);
     const moved = before?.status !== condition.status;
     return {
@@ -33,6 +33,7 @@ export function nodeConditions(state: ReadyState, atMs: number, previous: readon
       lastTransitionTime: moved ? at : (before?.lastTransitionTime ?? at),
     };
   });
+  return [...own, ...previous.filter(({ type }) => !own.some((each) => each.type === type))];
 }
 
 function unknown(type: string): Condition {

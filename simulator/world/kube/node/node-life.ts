@@ -11,13 +11,44 @@ const LEASES_PER_SECOND = 50;
 /** kubelet: nodeStatusReportFrequency. */
 const HEARTBEAT_EVERY_MS = 5 * 60_000;
 
+/** Each node of a cluster gets the next range. */
+function nextPodCidr({ store }: ClusterContext): string {
+  const order = store.nodes.size + 1;
+  return `10.${(20 + (order >> 8)) & 255}.${order & 255}.0/25`;
+}
+
+/** A node that has been in the cluster for long: Ready, with leases and heartbeats under way, each at its own time. */
+export function adoptNode(
+  context: ClusterContext,
+  join: JoinNode,
+  { createdMs, nodes }: { createdMs: number; nodes: number },
+): Node {
+  const { store } = context;
+  const registered = nodeObject({
+    join,
+    ids: store.ids,
+    nowMs: createdMs,
+    podCidr: nextPodCidr(context),
+    clusterId: context.options.id,
+  });
+  const phase = store.ids.fraction(`heartbeat/${join.name}`);
+  const everyMs = leaseEveryMs(nodes);
+  const beatMs = context.now() - ((1 - phase) * HEARTBEAT_EVERY_MS) / context.options.pace;
+  const conditions = nodeConditions({ ready: true }, beatMs, nodeConditions({ ready: true }, createdMs));
+  const node = store.insert(store.nodes, { ...registered, status: { ...registered.status, conditions } });
+  writeLease(context, node, { everyMs, renewedMs: context.now() - (1 - phase) * everyMs });
+  const task = { key: join.name, uid: node.metadata.uid ?? '' };
+  context.due.add({ ...again(task, 'lease'), atMs: context.now() + phase * everyMs });
+  context.due.add({ ...again(task, 'node-heartbeat'), atMs: context.afterMs(phase * HEARTBEAT_EVERY_MS) });
+  return node;
+}
+
 export function joinNode(context: ClusterContext, join: JoinNode): void {
   const { store } = context;
   context.stopped.delete(join.name);
   const previous = store.nodes.get('', join.name);
   if (previous !== undefined) store.drop(store.nodes, previous);
-  const order = store.nodes.size + 1;
-  const podCidr = `10.${(20 + (order >> 8)) & 255}.${order & 255}.0/25`;
+  const podCidr = nextPodCidr(context);
   const node = store.insert(
     store.nodes,
     nodeObject({ join, ids: store.ids, nowMs: context.now(), podCidr, clusterId: context.options.id }),
@@ -48,37 +79,51 @@ export function nodeReady(context: ClusterContext, task: { key: string; uid?: st
 export function nodeHeartbeat(context: ClusterContext, task: { key: string; uid?: string }): void {
   const node = current(context, task);
   if (node === undefined) return;
-  const ready = conditionOf(node.status?.conditions, 'Ready');
-  if (ready !== undefined && ready.status !== 'Unknown' && !context.stopped.has(task.key))
-    writeReady(context, node, {
-      ready: ready.status === 'True',
-      ...(ready.reason === undefined ? {} : { reason: ready.reason }),
-      ...(ready.message === undefined ? {} : { message: ready.message }),
-    });
+  beat(context, node);
   context.due.add({ ...again(task, 'node-heartbeat'), atMs: context.afterMs(HEARTBEAT_EVERY_MS) });
 }
+
+/** The kubelet reports what it reported before, if it runs. */
+export function beat(context: ClusterContext, node: Node): void {
+  const ready = conditionOf(node.status?.conditions, 'Ready');
+  if (ready === undefined || ready.status === 'Unknown' || context.stopped.has(node.metadata.name)) return;
+  writeReady(context, node, {
+    ready: ready.status === 'True',
+    ...(ready.reason === undefined ? {} : { reason: ready.reason }),
+    ...(ready.message === undefined ? {} : { message: ready.message }),
+  });
+}
+
+const leaseEveryMs = (nodes: number): number => Math.max(LEASE_EVERY_MS, (nodes / LEASES_PER_SECOND) * 1_000);
 
 export function renewLease(context: ClusterContext, task: { key: string; uid?: string }): void {
   const node = current(context, task);
   if (node === undefined) return;
-  const { store } = context;
-  const everyMs = Math.max(LEASE_EVERY_MS, (store.nodes.size / LEASES_PER_SECOND) * 1_000);
+  const everyMs = leaseEveryMs(context.store.nodes.size);
   context.due.add({ ...again(task, 'lease'), atMs: context.now() + everyMs });
   if (readyOf(node) === 'Unknown' || context.stopped.has(task.key)) return;
-  const known = store.leases.get(LEASE_NAMESPACE, task.key);
+  writeLease(context, node, { everyMs, renewedMs: context.now() });
+}
+
+function writeLease(
+  { store }: ClusterContext,
+  { metadata: { name, uid = '' } }: Node,
+  { everyMs, renewedMs }: { everyMs: number; renewedMs: number },
+): void {
+  const known = store.leases.get(LEASE_NAMESPACE, name);
   store.replace(store.leases, {
     ...known,
     apiVersion: 'coordination.k8s.io/v1',
     kind: 'Lease',
     metadata: known?.metadata ?? {
-      name: task.key,
+      name,
       namespace: LEASE_NAMESPACE,
-      ownerReferences: [{ apiVersion: 'v1', kind: 'Node', name: task.key, uid: node.metadata.uid ?? '' }],
+      ownerReferences: [{ apiVersion: 'v1', kind: 'Node', name, uid }],
     },
     spec: {
-      holderIdentity: task.key,
+      holderIdentity: name,
       leaseDurationSeconds: Math.max(40, Math.ceil((everyMs * 4) / 1_000)),
-      renewTime: microTime(context.now()),
+      renewTime: microTime(renewedMs),
     },
   });
 }

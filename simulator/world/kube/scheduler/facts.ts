@@ -35,6 +35,9 @@ export function pinnedNode(spec: PodSpec): string | undefined {
   return names?.size === 1 ? [...names][0] : undefined;
 }
 
+/** The node of a daemon pod: where it is bound, else where it is to be. */
+export const targetOf = ({ spec }: Pod): string => spec.nodeName || (pinnedNode(spec) ?? '');
+
 /** Conditions and heartbeats do not matter to the scheduler. */
 export const sameForScheduling = (a: Node, b: Node): boolean =>
   sameJson(a.metadata.labels, b.metadata.labels) &&

@@ -2,6 +2,7 @@ import { type KubeObject, getOrMake } from '@/simulator/world/kube/kube-object';
 import { objectKey } from '@/simulator/world/kube/store/collection';
 import type { StoreEvent } from '@/simulator/world/kube/store/event-history';
 import type { ObjectStore } from '@/simulator/world/kube/store/object-store';
+import { targetOf } from '@/simulator/world/kube/scheduler/facts';
 import { type Pod, isPod } from '@/simulator/world/kube/shapes/pod';
 
 /** Which keys carry a value: `values → keys`, empty entries forgotten. */
@@ -50,6 +51,7 @@ class PodGroups {
 export class StoreIndexes {
   readonly #byNode = new PodGroups();
   readonly #byOwner = new PodGroups();
+  readonly #daemons = new PodGroups();
   readonly #dependents = new IndexOf();
 
   constructor(store: ObjectStore) {
@@ -64,6 +66,11 @@ export class StoreIndexes {
 
   podsOwnedBy(uid: string): Pod[] {
     return this.#byOwner.get(uid);
+  }
+
+  /** Pods of a DaemonSet that are, or are to be, on a node. */
+  daemonPods(setUid: string, node: string): Pod[] {
+    return this.#daemons.get(`${setUid}|${node}`);
   }
 
   /** `resource|namespace/name` of everything that names this uid as an owner. */
@@ -85,7 +92,9 @@ export class StoreIndexes {
     }
     for (const owner of object.metadata.ownerReferences ?? []) {
       if (!known) this.#dependents.add(owner.uid, `${resource}|${objectKey(object)}`);
-      if (isPod(object)) this.#byOwner.put(owner.uid, object);
+      if (!isPod(object)) continue;
+      this.#byOwner.put(owner.uid, object);
+      if (owner.kind === 'DaemonSet') this.#daemons.put(`${owner.uid}|${targetOf(object)}`, object);
     }
   }
 
@@ -94,7 +103,9 @@ export class StoreIndexes {
     if (isPod(object)) this.#byNode.drop(object.spec.nodeName ?? '', uid);
     for (const owner of object.metadata.ownerReferences ?? []) {
       this.#dependents.remove(owner.uid, `${resource}|${objectKey(object)}`);
-      if (isPod(object)) this.#byOwner.drop(owner.uid, uid);
+      if (!isPod(object)) continue;
+      this.#byOwner.drop(owner.uid, uid);
+      if (owner.kind === 'DaemonSet') this.#daemons.drop(`${owner.uid}|${targetOf(object)}`, uid);
     }
   }
 }
