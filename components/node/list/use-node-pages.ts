@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueries, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { z } from 'zod';
 import { listNodes } from '@/lib/contract/nodes';
 import type { NodeRow } from '@/lib/domain/node/node';
@@ -29,6 +29,11 @@ export function useNodePages(o: { cluster: string; filter: NodeFilter; viewId: s
   });
   const { head, rows, rowAt, error, isFetching } = usePages(offsets, pages, pageSize);
   if (head !== undefined && head.matching !== count) setCount(head.matching);
+  useReadAhead({
+    at: offsets[0] ?? 0,
+    count,
+    page: (offset) => pageOptions({ live, cluster, filter, viewId, offset }),
+  });
   const keyAt = (index: number) => rowAt(index)?.key ?? null;
   useHealing(live, { viewId, cluster, head, rows });
   const refetch = useCallback(
@@ -58,6 +63,40 @@ function pageOptions(o: { live: Live; cluster: string; filter: NodeFilter; viewI
     // The old rows stay while a new filter or order loads.
     placeholderData: o.offset === 0 ? keepPreviousData<NodePage> : undefined,
   };
+}
+
+/** Rows that the store keeps. */
+const mostRead = 5_000;
+/** What is on screen comes first. */
+const readAheadAfterMs = 500;
+
+/** Reads the other pages one by one, the nearest first, so that a fast scroll finds its rows. Unseen pages are not kept up to date. */
+function useReadAhead(o: {
+  at: number;
+  count: number | undefined;
+  page: (offset: number) => ReturnType<typeof pageOptions>;
+}) {
+  const { at, count = 0 } = o;
+  const queryClient = useQueryClient();
+  const wire = JSON.stringify(o.page(0).queryKey);
+  const nextPage = useEffectEvent(() =>
+    Array.from({ length: Math.ceil(Math.min(count, mostRead) / pageSize) }, (_, block) => block * pageSize)
+      .toSorted((a, b) => Math.abs(a - at) - Math.abs(b - at))
+      .map(o.page)
+      .find(({ queryKey }) => queryClient.getQueryState(queryKey) === undefined),
+  );
+  useEffect(() => {
+    let isOver = false;
+    const readOn = async () => {
+      for (let page = nextPage(); page !== undefined && !isOver; page = nextPage())
+        await queryClient.prefetchQuery(page);
+    };
+    const timer = setTimeout(() => void readOn(), readAheadAfterMs);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [wire, count, queryClient]);
 }
 
 interface Kept {
