@@ -62,12 +62,15 @@ test('a fully kept spec stays the same object', () => {
   expect(keptFields(full, 34)).toBe(full);
 });
 
-test.each(['Pod', 'Deployment', 'CronJob'] as const)('a new %s is read as it is kept, a stored one as it is', (kind) => {
-  const of = (spec: RawObject) => workloadOf(objectOf(kind, { ...podSpec(), ...spec }));
-  const limited = of({ resources: { limits: { cpu: '1' } } });
-  expect(keptWorkload(limited, 33)).toEqual(of({}));
-  expect(keptWorkload(limited, 34)).toBe(limited);
-  expect(keptWorkload(limited, null)).toBe(limited);
-  const stored = { ...limited, stored: limited.object };
-  expect(keptWorkload(stored, 33)).toBe(stored);
-});
+test.each(['Pod', 'Deployment', 'CronJob'] as const)(
+  'a new %s is read as it is kept, a stored one as it is',
+  (kind) => {
+    const of = (spec: RawObject) => workloadOf(objectOf(kind, { ...podSpec(), ...spec }));
+    const limited = of({ resources: { limits: { cpu: '1' } } });
+    expect(keptWorkload(limited, 33)).toEqual(of({}));
+    expect(keptWorkload(limited, 34)).toBe(limited);
+    expect(keptWorkload(limited, null)).toBe(limited);
+    const stored = { ...limited, stored: limited.object };
+    expect(keptWorkload(stored, 33)).toBe(stored);
+  },
+);
