@@ -397,16 +397,3 @@ test('throws for no manifest', () => {
     { numRuns: 300 },
   );
 });
-
-test.each<[RawObject, string]>([
-  [{ awsElasticBlockStore: { volumeID: 'v' } }, 'ebs.csi.aws.com'],
-  [{ azureDisk: { diskName: 'd', diskURI: 'u' } }, 'disk.csi.azure.com'],
-  [{ azureFile: { shareName: 's' } }, 'file.csi.azure.com'],
-  [{ gcePersistentDisk: { pdName: 'd' } }, 'pd.csi.storage.gke.io'],
-  [{ vsphereVolume: { volumePath: 'p' } }, 'csi.vsphere.vmware.com'],
-  [{ portworxVolume: { volumeID: 'v' } }, 'pxd.portworx.com'],
-])('%j needs the CSI driver %s', (source, driver) => {
-  const on = (drivers: NodeFacts['drivers']) => onNode(inputs({ ...volume(source), node: windowsNode({ drivers }) }));
-  expect(on({}).reasons.map(({ sentence }) => sentence.text)).toEqual([expect.stringContaining(driver)]);
-  expect(on({ [driver]: { limit: null } }).outcome).toBe('runs');
-});
