@@ -114,6 +114,11 @@ export default {
     cause: 'PodDisruptionBudget {budget} requires {required, number} healthy {required, plural, one {pod} other {pods}}; it has {replicas, plural, one {# replica} other {# replicas}}. Drains and upgrades of its nodes cannot evict them.',
     remedy: 'Run more replicas than the PDB requires, or relax the PDB.',
   },
+  'MUL-004': {
+    title: 'Pods rejected later',
+    cause: '{suspended, select, yes {It is suspended and creates no pods. Once it is resumed, the API server rejects them} other {Only some of its pods can exist at a time. The API server rejects the others, and the Job controller tries again}}: “{message}”.',
+    remedy: 'Change what is rejected or the quota, or lower parallelism.',
+  },
   'NODE-001': {
     title: 'Windows nodes without taint',
     cause: '{nodes}: workloads that select no OS can be scheduled there. Such workloads now: {workloads}.',

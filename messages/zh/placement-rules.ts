@@ -101,6 +101,11 @@ export default {
     cause: 'PodDisruptionBudget {budget} 要求 {required, number} 个健康 Pod，而副本数为 {replicas, number}。排空和升级其所在节点时无法驱逐这些 Pod。',
     remedy: '使副本数多于 PDB 的要求，或放宽该 PDB。',
   },
+  'MUL-004': {
+    title: '之后创建的 Pod 会被拒绝',
+    cause: '{suspended, select, yes {它已暂停，不创建 Pod。恢复后，API server 会拒绝其 Pod} other {其 Pod 只能同时存在一部分。API server 拒绝其余 Pod，Job 控制器会重试}}：“{message}”。',
+    remedy: '修改被拒绝的内容或配额，或降低 parallelism。',
+  },
   'NODE-001': {
     title: 'Windows 节点没有污点',
     cause: '{nodes}：凡是没有要求操作系统的工作负载都可能落到这里。目前有：{workloads}。',

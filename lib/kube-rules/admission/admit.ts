@@ -21,7 +21,7 @@ import { accountRejection, priorityRejection } from './pod/referenced-objects';
 import { preparedSpec } from './pod/admitted-pod';
 import { defaultedSpec } from './pod/defaulted-pod';
 import { limitRejection } from './pod/limit-rules';
-import { newPods } from './pod/new-pods';
+import { isSuspended, newPods } from './pod/new-pods';
 import { quotaRejection } from './pod/quota-rules';
 import { classRejection, overheadRejection } from './pod/runtime-class';
 import { enforced, warned } from '../pod-security/pod-security';
@@ -145,12 +145,25 @@ function podRejections(of: Evaluated, isValid: boolean): PodRejection[] {
   ];
 }
 
-/** What is stored counts in its quotas already. */
-function quotaRejectionOf({ workload, cluster, prepared }: Evaluated): string | null {
+/** What is stored counts in its quotas already. `most`: of how many pods. */
+function quotaRejectionOf({ workload, cluster, prepared }: Evaluated, most = Infinity): string | null {
   if (workload.stored !== undefined) return null;
   const quotas = (cluster.resourceQuotas ?? []).filter(({ namespace }) => namespace === workload.namespace);
   if (quotas.length === 0) return null;
-  return quotaRejection({ spec: prepared, pods: newPods(workload, cluster.pods ?? []) }, quotas);
+  return quotaRejection({ spec: prepared, pods: Math.min(most, newPods(workload, cluster.pods ?? [])) }, quotas);
+}
+
+/** The controller of a Job tries again until its other pods end, so a quota for one of them is enough. */
+const isJob = ({ kind }: WorkloadObject): boolean => kind === 'Job' || kind === 'CronJob';
+
+/** The rejections that its pods meet now, and those that wait. */
+function timedRejections(of: Evaluated, isValid: boolean): Pick<AdmissionVerdict, 'pod' | 'later'> {
+  const pod = podRejections(of, isValid);
+  if (pod.length === 0 || !isJob(of.workload)) return { pod };
+  if (isSuspended(of.workload)) return { pod: [], later: pod };
+  const [later] = pod.filter(({ by }) => by === 'ResourceQuota');
+  if (later === undefined || quotaRejectionOf(of, 1) !== null) return { pod };
+  return { pod: pod.filter((one) => one !== later), later: [later] };
 }
 
 /** Pod Security's warning about an accepted object; none for a Pod that it rejects. */
@@ -196,7 +209,8 @@ export function admitStored(workload: WorkloadObject, cluster: AdmissionWorld): 
   const errors = isPatched ? added(objectErrors(workload, minor), objectErrors(before, minor), fieldErrorText) : [];
   const rejections = (of: WorkloadObject): PodRejection[] => podRejections(evaluatedOf(of, cluster, minor), true);
   if (kind === 'PodTemplate' || errors.length > 0) return rejected(...errors);
-  if (kind !== 'Pod') return { object: [], pod: rejections(workload), warnings: [] };
+  if (kind !== 'Pod')
+    return { object: [], ...timedRejections(evaluatedOf(workload, cluster, minor), true), warnings: [] };
   const pod = isPatched ? added(rejections(workload), rejections(before), ({ message }) => message) : [];
   return { object: [], pod, warnings: [] };
 }
@@ -226,7 +240,7 @@ export function admit(
   let warnings: string[] | null = null;
   return {
     object: errors,
-    pod: kind === 'PodTemplate' ? [] : podRejections(evaluated, errors.length === 0),
+    ...(kind === 'PodTemplate' ? { pod: [] } : timedRejections(evaluated, errors.length === 0)),
     // Only read where they are shown, unlike errors, which decide.
     get warnings() {
       warnings ??= [

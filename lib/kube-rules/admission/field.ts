@@ -32,6 +32,8 @@ export interface AdmissionVerdict {
   object: readonly FieldError[];
   /** Messages of the API server after `forbidden: `. */
   pod: readonly PodRejection[];
+  /** The same for pods that are created later: those of a suspended Job, and those of a Job that its quotas do not admit at once. */
+  later?: readonly PodRejection[];
   warnings: readonly string[];
 }
 

@@ -18,6 +18,11 @@ const requesting = (requests: RawObject): RawObject => ({ containers: [{ name: '
 test.each<[string, RawObject, string | null]>([
   ['a node', node({ status: { allocatable } }), null],
   ['a node with its capacity only', node({ status: { capacity: allocatable } }), null],
+  [
+    'a node that reports nothing allocatable',
+    node({ status: { capacity: allocatable, allocatable: {} } }),
+    'status.allocatable.cpu is missing',
+  ],
   ['a node without a name', node({ metadata: {} }), 'metadata.name is missing'],
   ['a node without a status', node({}), 'status.allocatable is missing'],
   [

@@ -27,8 +27,17 @@ function isGiven(raw: RawObject, path: string): boolean {
 
 const EFFECTS = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'];
 
+/** Only a node without any allocatable has its capacity allocatable; the kubelet reports all of them. */
+function unreportedIn(node: RawObject): string | undefined {
+  const status = objectAt(node, 'status');
+  if (!isObject(status['allocatable'])) return undefined;
+  return ['cpu', 'memory', 'pods'].map((name) => `status.allocatable.${name}`).find((path) => !isGiven(node, path));
+}
+
 /** What ValidateTaintsInNodeAdd and ValidateResourceQuantityValue reject. */
 function nodeFault(node: RawObject): string | null {
+  const unreported = unreportedIn(node);
+  if (unreported !== undefined) return `${unreported} is missing`;
   const taint = objectsAt(objectAt(node, 'spec'), 'taints').findIndex(
     (one) => textAt(one, 'key') === '' || !EFFECTS.includes(textAt(one, 'effect')),
   );

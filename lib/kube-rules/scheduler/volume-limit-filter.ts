@@ -1,4 +1,5 @@
 import type { ClaimFacts, VolumeFacts } from '../objects/cluster-facts';
+import { limitingDriver } from '../objects/migrated-volumes';
 import { type NodeFilter, PASSES, refusal, reasons } from './node-filter';
 import type { PodClaim } from './pod-claims';
 import { claimsOf } from './pod-index';
@@ -10,23 +11,10 @@ interface Attached {
   claim: string;
 }
 
-/** Former in-tree plugins and volume sources, and the CSI drivers that replace them (csi-translation-lib; nodevolumelimits/utils.go). */
-const MIGRATED: ReadonlyMap<string, string> = new Map([
-  ['kubernetes.io/aws-ebs', 'ebs.csi.aws.com'],
-  ['awsElasticBlockStore', 'ebs.csi.aws.com'],
-  ['kubernetes.io/gce-pd', 'pd.csi.storage.gke.io'],
-  ['gcePersistentDisk', 'pd.csi.storage.gke.io'],
-  ['kubernetes.io/azure-disk', 'disk.csi.azure.com'],
-  ['azureDisk', 'disk.csi.azure.com'],
-  ['kubernetes.io/cinder', 'cinder.csi.openstack.org'],
-  ['cinder', 'cinder.csi.openstack.org'],
-]);
-const driverOf = (name: string): string => MIGRATED.get(name) ?? name;
-
 /** Two volumes of one handle are attached once. */
 const attachedVolume = ({ name, source, handle = `pv ${name}` }: VolumeFacts): Omit<Attached, 'claim'> => ({
   id: `${source} ${handle}`,
-  driver: driverOf(source),
+  driver: limitingDriver(source),
 });
 
 /** For a claim without a volume, its class names the driver (nodevolumelimits/csi.go). */
@@ -35,7 +23,7 @@ function attachedOf(claim: ClaimFacts, world: SchedulingWorld): Attached | null 
   if (volume !== undefined) return { ...attachedVolume(volume), claim: claim.name };
   const storageClass = world.lookedUp.storageClasses?.get(claim.storageClass ?? '');
   if (storageClass === undefined) return null;
-  return { id: `pvc ${claimKey(claim)}`, driver: driverOf(storageClass.provisioner), claim: claim.name };
+  return { id: `pvc ${claimKey(claim)}`, driver: limitingDriver(storageClass.provisioner), claim: claim.name };
 }
 
 function wantedOf(one: PodClaim, world: SchedulingWorld): Attached | null {
@@ -44,7 +32,7 @@ function wantedOf(one: PodClaim, world: SchedulingWorld): Attached | null {
   const volume = one.is === 'bound' ? world.lookedUp.volumes?.get(one.volume) : undefined;
   if (volume !== undefined) return { ...attachedVolume(volume), claim: name };
   if (one.is === 'bound') return null;
-  const driver = driverOf(one.is === 'made' ? one.driver : one.storageClass.provisioner);
+  const driver = limitingDriver(one.is === 'made' ? one.driver : one.storageClass.provisioner);
   return driver === '' ? null : { id: `own ${name}`, driver, claim: name };
 }
 

@@ -1,5 +1,6 @@
 import type { ClusterFacts, StorageClassFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
+import { migratedDriver } from '@/lib/kube-rules/objects/migrated-volumes';
 import type { NodeRefusal } from '@/lib/kube-rules/scheduler/feasibility';
 import { podSpecPath } from '@/lib/kube-rules/objects/workload-object';
 import type { ImageStart } from '../../domain/image/image-platform';
@@ -107,8 +108,9 @@ function poolHelp(evaluated: EvaluatedWorkload, cluster: ClusterFacts): OtherHel
 
 /** Without Windows nodes it is not known which drivers they would have. */
 function isForWindows({ provisioner, fsType }: StorageClassFacts, nodes: readonly NodeFacts[]): boolean {
-  if (isLinuxFileSystem(fsType ?? '') || knownOnWindows(provisioner) === false) return false;
-  return nodes.length === 0 || nodes.some((node) => !lacksDriver(node, { name: provisioner, isCertain: true }));
+  const name = migratedDriver(provisioner) ?? provisioner;
+  if (isLinuxFileSystem(fsType ?? '') || knownOnWindows(name) === false) return false;
+  return nodes.length === 0 || nodes.some((node) => !lacksDriver(node, { name, isCertain: true }));
 }
 
 /** Volumes that Windows nodes cannot mount because of their class: no patch of the workload helps. */

@@ -15,6 +15,7 @@ import {
   isLinuxFileSystem,
   isUnknownDriver,
   lacksDriver,
+  type VolumeBacking,
   volumeBackings,
 } from '../rules/read/volumes';
 import { lacksAddress } from './pod-address';
@@ -82,22 +83,41 @@ function networkFaults(q: PodInCluster): NodeFault[] {
   return lacksAddress(q) ? [...found, fault('FailedCreatePodSandBox', message('kubelet.no-address'))] : found;
 }
 
-/** Volumes behind claims, which fail like volumes named in the template itself; file systems and drivers. */
-function storageFaults({ workload, cluster, node }: PodInCluster): NodeFault[] {
-  const { used } = templateFaults(workload);
-  return volumeBackings(workload, cluster, { specAt: '', used }).flatMap((backing) => {
+/** Kinds of objects, by resource name, that say whether a pod starts on a node; of Linux nodes only the CSINodes. */
+export const startKinds = ['daemonsets', 'csinodes', 'gmsacredentialspecs'] as const;
+
+const unread = (kind: (typeof startKinds)[number], sentence: Message): NodeFault => fault(kind, sentence);
+
+const backingsOf = ({ workload, cluster }: PodInCluster): VolumeBacking[] =>
+  volumeBackings(workload, cluster, { specAt: '', used: templateFaults(workload).used });
+
+/** Volumes behind claims, which fail like volumes named in the template itself, and their file systems. */
+function storageFaults(q: PodInCluster): NodeFault[] {
+  return backingsOf(q).flatMap((backing) => {
     const volume = backing.volume.name;
     const found: NodeFault[] = [];
     const kind = LINUX_VOLUMES.find((one) => one === backing.persistent?.source);
     if (kind !== undefined) found.push(kindFault(volume, kind));
     const fsType = fsTypeOf(backing);
     if (isLinuxFileSystem(fsType)) found.push(fault('FailedMount', message('kubelet.file-system', { volume, fsType })));
-    const driver = driverOf(backing);
-    if (driver !== null && lacksDriver(node, driver))
-      found.push(fault('FailedMount', message('kubelet.no-driver', { volume, driver: driver.name })));
     return found;
   });
 }
+
+/** Volumes whose CSI driver has no plugin on the node. */
+export const driverFaults = (q: PodInCluster): NodeFault[] =>
+  backingsOf(q).flatMap((backing) => {
+    const driver = driverOf(backing);
+    if (driver === null || !lacksDriver(q.node, driver)) return [];
+    return [fault('FailedMount', message('kubelet.no-driver', { volume: backing.volume.name, driver: driver.name }))];
+  });
+
+/** Volumes of which it is not known whether the node has the driver. */
+export const driverDoubts = (q: PodInCluster): NodeFault[] =>
+  backingsOf(q)
+    .flatMap((backing) => driverOf(backing) ?? [])
+    .filter((driver) => isUnknownDriver(q.node, driver))
+    .map(({ name }) => unread('csinodes', message('kubelet.unknown-driver', { driver: name })));
 
 const gmsaNames = (workload: WorkloadObject): string[] => {
   const spec = podSpecIn(workload);
@@ -125,14 +145,14 @@ function webhookFaults(q: PodInCluster): NodeFault[] {
 }
 
 /** What fails on a node because its kubelet no longer has the plugin of a volume. */
-export function removedFaults({ workload, cluster, node }: PodInCluster): NodeFault[] {
+export function removedFaults(q: PodInCluster): NodeFault[] {
+  const { node } = q;
   // Windows never mounted the others, which `storageFaults` and the template's faults report.
   const removed = removedVolumes(node).filter(
     ([kind]) => node.os !== 'windows' || !LINUX_VOLUMES.some((one) => one === kind),
   );
   if (removed.length === 0) return [];
-  const { used } = templateFaults(workload);
-  return volumeBackings(workload, cluster, { specAt: '', used }).flatMap(({ volume, persistent }) => {
+  return backingsOf(q).flatMap(({ volume, persistent }) => {
     const found = removed.find(([kind]) => says(volume.raw, kind) || persistent?.source === kind);
     if (found === undefined) return [];
     const [kind, since] = found;
@@ -145,21 +165,15 @@ export function removedFaults({ workload, cluster, node }: PodInCluster): NodeFa
 export const windowsFaults = (q: PodInCluster): NodeFault[] => [
   ...networkFaults(q),
   ...storageFaults(q),
+  ...driverFaults(q),
   ...webhookFaults(q),
 ];
 
-/** Kinds of objects, by resource name, that say whether a pod starts on Windows nodes. */
-export const startKinds = ['daemonsets', 'csinodes', 'gmsacredentialspecs'] as const;
-
-const unread = (kind: (typeof startKinds)[number], sentence: Message): NodeFault => fault(kind, sentence);
-
 /** What may fail on a Windows node, because what decides it was not read or is not known. */
 export function windowsDoubts(q: PodInCluster): NodeFault[] {
-  const { workload, cluster, node } = q;
+  const { workload, cluster } = q;
   if (isProvenOnOs(q)) return [];
   const found = classOf(podSpecIn(workload), cluster.runtimeClasses);
-  const { used } = templateFaults(workload);
-  const drivers = volumeBackings(workload, cluster, { specAt: '', used }).flatMap((backing) => driverOf(backing) ?? []);
   const specs = cluster.beside.gmsaSpecs === null && cluster.beside.gmsaInstalled !== false ? gmsaNames(workload) : [];
   return [
     ...(found !== null && found !== 'missing' && !isKnownHandler(found.handler)
@@ -168,9 +182,7 @@ export function windowsDoubts(q: PodInCluster): NodeFault[] {
     ...(cluster.unread?.includes('daemonsets') === true && !isHostProcess(workload)
       ? [unread('daemonsets', message('kubelet.unknown-network'))]
       : []),
-    ...drivers
-      .filter((driver) => isUnknownDriver(node, driver))
-      .map(({ name }) => unread('csinodes', message('kubelet.unknown-driver', { driver: name }))),
+    ...driverDoubts(q),
     ...(isStoredPod(workload) ? [] : specs).map((name) =>
       unread('gmsacredentialspecs', message('kubelet.unknown-gmsa', { name })),
     ),

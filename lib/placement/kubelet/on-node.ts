@@ -9,6 +9,8 @@ import { decidesStart } from '../rules/read/read-workload';
 import type { NodeOutcome } from '../../domain/placement/verdict';
 import {
   type PodInCluster,
+  driverDoubts,
+  driverFaults,
   handlerFaults,
   isProvenOnOs,
   removedFaults,
@@ -72,7 +74,7 @@ export function onNode(all: NodeInputs): OnNode {
     ...failsAnywhere,
     ...imageFaults(inputs, 'no'),
     ...(os === 'windows' ? [...failsOnWindows, ...windowsFaults(inputs)] : []),
-    ...(os === 'linux' ? [...failsOnLinux, ...featureFaults(inputs)] : []),
+    ...(os === 'linux' ? [...failsOnLinux, ...driverFaults(inputs), ...featureFaults(inputs)] : []),
     ...(os === 'linux' && !isProvenOnOs(inputs) ? rootImageFaults(inputs) : []),
     ...removedFaults(inputs),
     ...(os === null || isProvenOnOs(inputs) ? [] : commandFaults(podSpecIn(inputs.workload), inputs.containers, os)),
@@ -81,7 +83,7 @@ export function onNode(all: NodeInputs): OnNode {
   const open = [
     ...imageFaults(inputs, 'unknown'),
     ...(os === 'windows' ? windowsDoubts(inputs) : []),
-    ...(os === 'linux' && !isProvenOnOs(inputs) ? featureDoubts(inputs) : []),
+    ...(os === 'linux' && !isProvenOnOs(inputs) ? [...driverDoubts(inputs), ...featureDoubts(inputs)] : []),
   ];
   if (open.length > 0) return { outcome: 'unknown', reasons: open };
   if (os === null || inputs.containers.length === 0)

@@ -5,6 +5,7 @@ import { namespaceSelectorRules } from './lin/namespace-selector';
 import { openToWindowsRules } from './lin/open-to-windows';
 import { pinnedRules, spreadTrapRules } from './lin/topology';
 import { evictionRules } from './mul/blocked-eviction';
+import { laterRules } from './mul/later-refusals';
 import { mulRules } from './mul/mul-rules';
 import { nodeTaintRules, nodeShapeRules } from './node/node-config';
 import { nodeVersionRules } from './node/node-versions';
@@ -87,6 +88,7 @@ export const workloadRules: readonly WorkloadRule[] = [
   ...imageUserRules,
   ...mulRules,
   ...evictionRules,
+  ...laterRules,
 ];
 
 export const clusterRules: readonly ClusterRule[] = [

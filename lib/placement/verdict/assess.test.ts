@@ -154,3 +154,16 @@ test('an ephemeral container does not decide where a pod runs', () => {
   expect(found.outcome).toBe('runs');
   expect(found.findings.filter(({ severity }) => severity === 'error').map(({ rule }) => rule)).toEqual([]);
 });
+
+test.each<[string, RawObject, number, string[]]>([
+  ['resources of the pod', { resources: { limits: { cpu: '1' } } }, 34, ['WIN-RES-006']],
+  ['device claims', { resourceClaims: [{ name: 'gpu', resourceClaimName: 'gpu' }] }, 34, ['WIN-RES-015']],
+  ['strict groups', { securityContext: { supplementalGroupsPolicy: 'Strict' } }, 33, ['WIN-SEC-012']],
+])('%s do not matter before the API server keeps them', (_, fields, since, rules) => {
+  const found = (minor: number) => {
+    const { outcome, findings } = assessed(deployment(podOf(nano, { ...onWindows, ...fields })), { minor });
+    return [outcome, findings.filter(({ severity }) => severity === 'error').map(({ rule }) => rule)];
+  };
+  expect(found(since - 1)).toEqual(['runs', []]);
+  expect(found(since)).toEqual(['blocked', rules]);
+});

@@ -1,5 +1,6 @@
 import { message } from '@/lib/domain/message/message';
 import { admit, admitStored } from '../../kube-rules/admission/admit';
+import { keptWorkload } from '../../kube-rules/admission/pod/kept-fields';
 import { placedPod } from '../kubelet/pod-address';
 import type { AdmissionVerdict } from '../../kube-rules/admission/field';
 import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
@@ -22,6 +23,7 @@ import { podContainers, type PodContainers } from './pod-containers';
 export interface EvaluatedWorkload extends PodContainers {
   /** Operating systems of the nodes with Ready pods of the workload. */
   runsOn: readonly ('linux' | 'windows')[];
+  /** As the API server keeps it. */
   workload: WorkloadObject;
   admission: AdmissionVerdict;
   pod: PodToPlace;
@@ -120,12 +122,13 @@ export function evaluateOn(
 }
 
 export function evaluateWorkload(
-  workload: WorkloadObject,
+  written: WorkloadObject,
   world: PlacementWorld,
-  decided: Decided = { verdict: admissionOf(workload, world), byApiServer: false },
+  decided: Decided = { verdict: admissionOf(written, world), byApiServer: false },
 ): EvaluatedWorkload {
   const { cluster } = world;
   const { verdict: admission, byApiServer } = decided;
+  const workload = keptWorkload(written, cluster.minor);
   const pod = placedPod(workload, cluster);
   const { containers, starts } = podContainers(workload, world);
   const own = runsOn(workload, world);
@@ -147,16 +150,17 @@ function podAlike(workload: WorkloadObject, known: PodToPlace, cluster: ClusterF
 
 /** For a workload that differs only in unused fields: only parts with its names or images are computed again, on demand. */
 export function evaluatedAlike(
-  workload: WorkloadObject,
+  written: WorkloadObject,
   known: Pick<EvaluatedWorkload, 'admission' | 'pod' | 'feasibility' | 'intent' | 'missing'>,
   world: PlacementWorld,
 ): EvaluatedWorkload {
   const { cluster } = world;
+  const workload = keptWorkload(written, cluster.minor);
   const { containers, starts } = podContainers(workload, world);
   const pod = podAlike(workload, known.pod, cluster);
   const admission = once(() => {
     const { object, pod: pods, warnings } = known.admission;
-    return object.length + pods.length + warnings.length === 0 ? known.admission : admissionOf(workload, world);
+    return object.length + pods.length + warnings.length === 0 ? known.admission : admissionOf(written, world);
   });
   const own = once(() => runsOn(workload, world));
   const hits = once(() => inferredOs({ workload, pod, containers, cluster, runsOn: own() }).hits);

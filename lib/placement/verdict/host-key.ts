@@ -4,6 +4,7 @@ import { buildMatch } from '../image/starts-on';
 import { featureKey } from '../kubelet/node-features';
 import { removedVolumes } from '../kubelet/node-fault';
 import { EKS_ADDRESS } from '../kubelet/pod-address';
+import { isVirtual } from '../rules/read/volumes';
 
 /**
  * What of a node decides how it treats a bound pod; nodes with the same key treat it the same way. Of the versions, only
@@ -12,7 +13,7 @@ import { EKS_ADDRESS } from '../kubelet/pod-address';
  */
 export const hostKey = memoized((node: NodeFacts): string => {
   const { os, arch, build, labels, drivers, allocatable } = node;
-  const plugIns = drivers === null ? '?' : Object.keys(drivers).toSorted().join(' ');
+  const plugIns = isVirtual(node) ? 'any' : drivers === null ? '?' : Object.keys(drivers).toSorted().join(' ');
   const gives = (allocatable[EKS_ADDRESS] ?? 0) > 0;
   const match = os === 'linux' ? featureKey(node) : buildMatch(node);
   const removed = removedVolumes(node).length;

@@ -65,7 +65,7 @@ export function decideAdmission({ workload, offline, dryRun, cluster, minor }: D
   if (dryRun.answer === 'accepted') {
     const difference = rejected === undefined ? null : message('manifest.offline-rejects', { message: rejected });
     return {
-      verdict: { object: [], pod: isPod ? [] : offline.pod, warnings: dryRun.warnings },
+      verdict: { ...offline, object: [], pod: isPod ? [] : offline.pod, warnings: dryRun.warnings },
       rejection: null,
       answer: { by: 'api-server', sentence, warnings: [...dryRun.warnings], difference },
       agrees: difference === null,

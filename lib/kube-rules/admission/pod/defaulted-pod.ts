@@ -1,12 +1,11 @@
 import { objectAt, objectsAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { ClusterFacts, LimitRangeFacts } from '../../objects/cluster-facts';
-import { NEWEST_MINOR } from '../../objects/cluster-facts-of';
 import { eachContainer, withHostPorts, withLimitsAsRequests } from '../../defaulting/pod-spec-defaults';
 import { containerRequestsOf, writtenAmount } from '../../objects/requests-of';
 import { isStoredPod, podSpecIn, type WorkloadObject } from '../../objects/workload-object';
 import { text } from '../field';
 import { claimTemplatesOf } from '../kind/template-rules';
-import { keptFields } from './kept-fields';
+import { keptWorkload } from './kept-fields';
 import { withRuntimeClass } from './runtime-class';
 
 export type PodWorld = Pick<ClusterFacts, 'runtimeClasses' | 'limitRanges'> &
@@ -52,7 +51,7 @@ function withClaims(spec: RawObject, object: RawObject): RawObject {
 
 export function defaultedSpec(workload: WorkloadObject, world: PodWorld): RawObject {
   const ranges = (world.limitRanges ?? []).filter((one) => one.namespace === workload.namespace);
-  const own = keptFields(podSpecIn(workload), world.minor ?? NEWEST_MINOR);
+  const own = podSpecIn(keptWorkload(workload, world.minor ?? null));
   // What is filled in for a new Pod may have changed since it was created.
   if (isStoredPod(workload)) return own;
   const requested = withPodRequests(eachContainer(own, withLimitsAsRequests));

@@ -1,12 +1,21 @@
 import { isObject, type RawObject } from '@/lib/kube-rules/json/kube-json';
+import { NEWEST_MINOR } from '../../objects/cluster-facts-of';
+import { podSpecPath, withObject, type WorkloadObject } from '../../objects/workload-object';
 
 /** First minors whose API server keeps a field by default (pkg/features/kube_features.go); older ones drop it unread. */
-const OF_POD: readonly (readonly [field: string, since: number])[] = [
+type Since = readonly (readonly [field: string, since: number])[];
+const OF_POD: Since = [
   ['hostnameOverride', 35],
   ['resources', 34],
   ['resourceClaims', 34],
+  ['hostUsers', 33],
   ['schedulingGates', 27],
 ];
+const OF_SECURITY: Since = [
+  ['supplementalGroupsPolicy', 33],
+  ['seLinuxChangePolicy', 33],
+];
+const DEEP_READ_ONLY = 31;
 const CLAIMS = 34;
 const SIDECARS = 29;
 const AFFINITY_KEYS = 31;
@@ -49,12 +58,23 @@ const keylessAffinity: Change = (affinity) =>
 
 const claimless: Change = (container) => within(container, 'resources', (one) => without(one, ['claims']));
 
+const shallowMounts: Change = (container) =>
+  each(container, 'volumeMounts', (one) => without(one, ['recursiveReadOnly']));
+
+const newerThan = (fields: Since, minor: number): string[] =>
+  fields.flatMap(([field, since]) => (minor < since ? [field] : []));
+
 /** A PodSpec as a server of the minor keeps it; the same object where it keeps all of it. */
 export function keptFields(spec: RawObject, minor: number): RawObject {
-  const gone = OF_POD.flatMap(([field, since]) => (minor < since ? [field] : []));
+  const gone = newerThan(OF_POD, minor);
   if (gone.length === 0) return spec;
   let kept = without(spec, gone);
-  if (minor < CLAIMS) for (const list of ['initContainers', 'containers']) kept = each(kept, list, claimless);
+  const ofSecurity = newerThan(OF_SECURITY, minor);
+  if (ofSecurity.length > 0) kept = within(kept, 'securityContext', (security) => without(security, ofSecurity));
+  for (const list of ['initContainers', 'containers']) {
+    if (minor < CLAIMS) kept = each(kept, list, claimless);
+    if (minor < DEEP_READ_ONLY) kept = each(kept, list, shallowMounts);
+  }
   if (minor < AFFINITY_KEYS) kept = within(kept, 'affinity', keylessAffinity);
   if (minor < SIDECARS) kept = each(kept, 'initContainers', (one) => without(one, ['restartPolicy']));
   const ofSpread = [
@@ -62,4 +82,17 @@ export function keptFields(spec: RawObject, minor: number): RawObject {
     ...(minor < SPREAD_POLICIES ? ['nodeAffinityPolicy', 'nodeTaintsPolicy'] : []),
   ];
   return each(kept, 'topologySpreadConstraints', (one) => without(one, ofSpread));
+}
+
+/**
+ * A new workload as a server of the minor keeps it (null: unknown), for everything that reads its pods: what is dropped
+ * has no effect. What is stored has been kept. The same object where nothing is dropped.
+ */
+export function keptWorkload(workload: WorkloadObject, minor: number | null): WorkloadObject {
+  if (workload.stored !== undefined) return workload;
+  const kept = podSpecPath(workload.kind).reduceRight<Change>(
+    (change, key) => (inside) => within(inside, key, change),
+    (spec) => keptFields(spec, minor ?? NEWEST_MINOR),
+  )(workload.object);
+  return kept === workload.object ? workload : withObject(workload, kept);
 }

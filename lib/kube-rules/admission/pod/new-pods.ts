@@ -20,11 +20,19 @@ function jobPods(spec: RawObject): number {
   return typeof spec['completions'] === 'number' ? Math.min(parallelism, spec['completions']) : parallelism;
 }
 
+/** Whether its controller creates no pods until it is resumed; of a CronJob also whether its Jobs begin suspended. */
+export function isSuspended({ kind, object }: WorkloadObject): boolean {
+  const spec = objectAt(object, 'spec');
+  if (kind === 'Job') return spec['suspend'] === true;
+  if (kind !== 'CronJob') return false;
+  return spec['suspend'] === true || objectAt(objectAt(spec, 'jobTemplate'), 'spec')['suspend'] === true;
+}
+
 const isOf =
   ({ kind, namespace, name }: WorkloadObject) =>
   (pod: PodFacts): boolean =>
     pod.namespace === namespace && pod.workload?.kind === kind && pod.workload.name === name;
 
-/** How many pods its controller would create besides those that exist. */
+/** How many pods its controller would create besides those that exist, once it is not suspended. */
 export const newPods = (workload: WorkloadObject, pods: readonly PodFacts[]): number =>
   Math.max(0, podsOf(workload) - pods.filter(isOf(workload)).length);

@@ -103,13 +103,11 @@ export function podSecurityErrors(spec: RawObject, path: string, minor: number):
   );
   if (minor >= 30)
     errors.push(...profileErrors(part(security, 'appArmorProfile'), `${at}.appArmorProfile`, 'AppArmor'));
-  if (minor >= 31)
-    errors.push(...listed(security, 'supplementalGroupsPolicy', { path: at, known: ['Merge', 'Strict'] }));
-  if (minor >= 32)
-    errors.push(
-      // `MountOption` needs the feature gate SELinuxMount, which is off by default.
-      ...listed(security, 'seLinuxChangePolicy', { path: at, known: ['Recursive'] }),
-    );
+  errors.push(
+    ...listed(security, 'supplementalGroupsPolicy', { path: at, known: ['Merge', 'Strict'] }),
+    // `MountOption` needs the feature gate SELinuxMount, which is off by default.
+    ...listed(security, 'seLinuxChangePolicy', { path: at, known: ['Recursive'] }),
+  );
   return errors;
 }
 
@@ -193,7 +191,7 @@ const FORBIDS_DEVICES = 35;
 
 /** validateHostUsers: a user namespace of its own excludes the host's other namespaces. */
 export function hostUserErrors(spec: RawObject, path: string, minor: number): FieldError[] {
-  if (minor < 25 || spec['hostUsers'] !== false) return [];
+  if (spec['hostUsers'] !== false) return [];
   const shared = [
     ['hostNetwork', 'hostNetwork'],
     ['hostPID', 'HostPID'],

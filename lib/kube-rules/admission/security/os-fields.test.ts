@@ -99,9 +99,9 @@ describe('fields of a Windows pod', () => {
 describe('older servers drop unknown fields', () => {
   test.each<[Record<string, unknown>, number, number]>([
     [of({ appArmorProfile: { type: 'Unconfined' } }), 29, 30],
-    [of({ supplementalGroupsPolicy: 'Merge' }), 30, 31],
-    [of({ seLinuxChangePolicy: 'Recursive' }), 31, 32],
-    [{ ...windows, hostUsers: true }, 24, 25],
+    [of({ supplementalGroupsPolicy: 'Merge' }), 32, 33],
+    [of({ seLinuxChangePolicy: 'Recursive' }), 32, 33],
+    [{ ...windows, hostUsers: true }, 32, 33],
     [{ ...windows, resources: { limits: { cpu: '1' } } }, 33, 34],
     [of({ fsGroup: 1 }), 23, 24],
   ])('%j is accepted in 1.%i and rejected in 1.%i', (spec, before, since) => {

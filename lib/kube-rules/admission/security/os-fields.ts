@@ -2,14 +2,14 @@ import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { containersOf, type PodSpecAt } from '../containers-of';
 import { forbidden, given, part, required, text, unsupported, type FieldError } from '../field';
 
-/** The first minor of the API server that supports a field; older ones drop it. */
+/** The first minor of the API server that supports a field; older ones drop it. Zero: any, or `kept-fields` has dropped it. */
 type Since = Readonly<Record<string, number>>;
 
 /** Fields of the pod in the order in which validateWindows checks them. */
 const POD: readonly (readonly [field: string, since: number])[] = [
   ['securityContext.appArmorProfile', 30],
   ['securityContext.seLinuxOptions', 0],
-  ['hostUsers', 25],
+  ['hostUsers', 0],
   ['hostPID', 0],
   ['hostIPC', 0],
   ['securityContext.seccompProfile', 0],
@@ -20,8 +20,8 @@ const POD: readonly (readonly [field: string, since: number])[] = [
   ['securityContext.runAsUser', 0],
   ['securityContext.runAsGroup', 0],
   ['securityContext.supplementalGroups', 0],
-  ['securityContext.supplementalGroupsPolicy', 31],
-  ['securityContext.seLinuxChangePolicy', 32],
+  ['securityContext.supplementalGroupsPolicy', 0],
+  ['securityContext.seLinuxChangePolicy', 0],
 ];
 
 const CONTAINER: Since = {

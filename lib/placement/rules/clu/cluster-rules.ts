@@ -1,5 +1,6 @@
 import type { RuntimeClassFacts, ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
+import { migratedDriver } from '@/lib/kube-rules/objects/migrated-volumes';
 import { selectorMatches } from '@/lib/kube-rules/scheduler/static-filter';
 import { lifecycleOf } from '@/lib/domain/image/lifecycle';
 import { type ClusterRule, clusterRule } from '../checked-rule';
@@ -113,7 +114,8 @@ const missingComponentRule = clusterRule(
 );
 
 /** By the Windows nodes; null: they were not read, or the provisioner is not a known driver. */
-function isAbsent(driver: string, cluster: ClusterFacts): boolean | null {
+function isAbsent(provisioner: string, cluster: ClusterFacts): boolean | null {
+  const driver = migratedDriver(provisioner) ?? provisioner;
   const has = ({ drivers }: NodeFacts): boolean => drivers !== null && Object.hasOwn(drivers, driver);
   const read = clusterView(cluster).windows.filter(({ drivers }) => drivers !== null);
   if (read.some(has)) return false;

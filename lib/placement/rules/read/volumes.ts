@@ -1,5 +1,6 @@
 import { objectAt, type RawObject, textAt, textOrNull } from '@/lib/kube-rules/json/kube-json';
 import type { ClaimFacts, ClusterFacts, StorageClassFacts, VolumeFacts } from '@/lib/kube-rules/objects/cluster-facts';
+import { migratedDriver, migratedInline } from '@/lib/kube-rules/objects/migrated-volumes';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { WorkloadLintInput } from '../lint-input';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
@@ -138,6 +139,7 @@ const known: Readonly<Record<string, boolean>> = {
   'driver.longhorn.io': false,
   'blob.csi.azure.com': false,
   'gcsfuse.csi.storage.gke.io': false,
+  'pxd.portworx.com': false,
   'rancher.io/local-path': false,
 };
 
@@ -159,21 +161,30 @@ export interface Driver {
 }
 
 export function driverOf({ volume, persistent, storageClass }: VolumeBacking): Driver | null {
-  const inline = textAt(objectAt(volume.raw, 'csi'), 'driver');
-  if (inline !== '') return { name: inline, isCertain: true };
+  const inline = textAt(objectAt(volume.raw, 'csi'), 'driver') || migratedInline(volume.raw);
+  if (inline !== null) return { name: inline, isCertain: true };
   const name = persistent?.source ?? storageClass?.provisioner ?? '';
-  if (!isDriver(name)) return null;
-  return { name, isCertain: persistent !== null || /(^|\.)csi\./.test(name) || knownOnWindows(name) !== null };
+  const migrated = migratedDriver(name);
+  if (migrated !== null) return { name: migrated, isCertain: true };
+  return isDriver(name) ? { name, isCertain: persistent !== null || /(^|\.)csi\./.test(name) } : null;
 }
 
-/** Whether it is unknown if a Windows node has a plugin of the driver. */
-export const isUnknownDriver = ({ drivers }: Pick<NodeFacts, 'drivers'>, { name, isCertain }: Driver): boolean =>
-  drivers === null && isCertain && knownOnWindows(name) === null;
+type Host = Pick<NodeFacts, 'os' | 'drivers' | 'labels'>;
 
-/** Whether a Windows node has no plugin of the driver. Without a list of its drivers, the known ones decide. */
-export function lacksDriver({ drivers }: Pick<NodeFacts, 'drivers'>, { name, isCertain }: Driver): boolean {
-  if (drivers === null) return knownOnWindows(name) === false;
-  return isCertain && !Object.hasOwn(drivers, name);
+/** Its pods run elsewhere and get their volumes there (virtual-kubelet), so it needs no plugins. */
+export const isVirtual = ({ labels }: Pick<NodeFacts, 'labels'>): boolean => labels['type'] === 'virtual-kubelet';
+
+const isKnownAbsent = ({ os }: Host, { name }: Driver): boolean => os === 'windows' && knownOnWindows(name) === false;
+
+/** Whether it is unknown if a node has a plugin of the driver. */
+export const isUnknownDriver = (node: Host, { name, isCertain }: Driver): boolean =>
+  node.drivers === null && isCertain && !isVirtual(node) && (node.os !== 'windows' || knownOnWindows(name) === null);
+
+/** Whether a node has no plugin of the driver. Without a list of its drivers, those that Windows cannot have decide. */
+export function lacksDriver(node: Host, driver: Driver): boolean {
+  if (node.drivers === null) return isKnownAbsent(node, driver);
+  if (isVirtual(node) || Object.hasOwn(node.drivers, driver.name)) return false;
+  return driver.isCertain || isKnownAbsent(node, driver);
 }
 
 export const fsTypeOf = ({ volume, persistent, storageClass }: VolumeBacking): string =>

@@ -55,6 +55,18 @@ testRules(storageRules, {
   'WIN-VOL-013': {
     fires: [
       {
+        input: withDisk({ nodes: nodes({}), volumes: [volumeFacts({ source: 'azureDisk' })] }),
+        params: { driver: 'disk.csi.azure.com' },
+      },
+      {
+        input: withDisk({
+          ...unbound,
+          nodes: nodes({}),
+          storageClasses: [classFacts({ provisioner: 'kubernetes.io/azure-disk' })],
+        }),
+        params: { driver: 'disk.csi.azure.com' },
+      },
+      {
         input: withDisk({ nodes: nodes({}), volumes: [volumeFacts({ source: 'own.example.com' })] }),
         at: VOLUME,
         params: { volume: 'data', driver: 'own.example.com' },

@@ -18,6 +18,15 @@ const noDaemonSets = { unread: ['daemonsets'] } as const;
 const withVolume = (source: RawObject): RawObject =>
   windows({ volumes: [{ name: 'data', ...source }] }, { volumeMounts: [{ name: 'data', mountPath: 'C:\\data' }] });
 const inline = (driver: string) => withVolume({ csi: { driver } });
+const linuxVolume = (source: RawObject): RawObject =>
+  deployment(
+    podOf(
+      'nginx:1.27',
+      { os: { name: 'linux' }, nodeSelector: { 'kubernetes.io/os': 'linux' }, volumes: [{ name: 'data', ...source }] },
+      { volumeMounts: [{ name: 'data', mountPath: '/data' }] },
+    ),
+  );
+const inlineOnLinux = linuxVolume({ csi: { driver: 'nfs.csi.k8s.io' } });
 const claimed = withVolume({ persistentVolumeClaim: { claimName: 'disk' } });
 const storage = { claims: [claimFacts()], volumes: [volumeFacts()] };
 const account = windows({ securityContext: { windowsOptions: { gmsaCredentialSpecName: 'web' } } });
@@ -31,13 +40,21 @@ const hostProcess = windows({
   securityContext: { windowsOptions: { hostProcess: true, runAsUserName: 'NT AUTHORITY\\SYSTEM' } },
 });
 
-describe('what says whether a pod starts on Windows and was not read leaves it open, and is named', () => {
+describe('what says whether a pod starts and was not read leaves it open, and is named', () => {
   test.each<[string, RawObject, Partial<ClusterFacts>, string, string[]]>([
     ['network plugins', windows(), noDaemonSets, 'unknown', ['daemonsets']],
     ['network plugins, which a HostProcess pod does not need', hostProcess, noDaemonSets, 'runs', []],
     ['network plugins, for Linux', deployment(podOf('nginx:1.27')), noDaemonSets, 'partial', []],
     ['drivers of nodes', inline('files.example.com'), {}, 'unknown', ['csinodes']],
     ['drivers of nodes, of which the plugin is known', inline('secrets-store.csi.k8s.io'), {}, 'runs', []],
+    ['drivers of Linux nodes', inlineOnLinux, {}, 'unknown', ['csinodes']],
+    [
+      'drivers of Linux nodes, for a migrated volume',
+      linuxVolume({ azureFile: { secretName: 's', shareName: 's' } }),
+      {},
+      'unknown',
+      ['csinodes'],
+    ],
     ['how many volumes nodes may attach', claimed, storage, 'unknown', ['csinodes']],
     ['credential specs', account, withoutSpecs(null), 'unknown', ['gmsacredentialspecs']],
     ['credential specs of a cluster without their kind', account, withoutSpecs(false), 'runs', []],
@@ -49,6 +66,22 @@ describe('what says whether a pod starts on Windows and was not read leaves it o
     expect([found.outcome, found.missing]).toEqual([outcome, missing]);
     if (outcome === 'unknown') expect(found.sentence.text).toMatch(/^Unknown[.:] /);
     if (missing.length > 0) expect(found.sentence.text).toContain(missing.join(', '));
+  });
+
+  test.each<[string, RawObject, Parameters<typeof linuxNode>[0], string]>([
+    ['no driver', inlineOnLinux, { drivers: {} }, 'blocked'],
+    ['its driver', inlineOnLinux, { drivers: { 'nfs.csi.k8s.io': { limit: null } } }, 'runs'],
+    ['no driver, but virtual', inlineOnLinux, { drivers: {}, labels: { type: 'virtual-kubelet' } }, 'runs'],
+    ['no driver for a migrated volume', linuxVolume({ cinder: { volumeID: 'v' } }), { drivers: {} }, 'blocked'],
+    [
+      'no driver, for a volume that needs none',
+      linuxVolume({ nfs: { server: 's', path: '/' } }),
+      { drivers: {} },
+      'runs',
+    ],
+  ])('a Linux node with %s', (_what, object, sketch, outcome) => {
+    const cluster = sketchCluster({ nodes: [linuxNode(sketch)] });
+    expect(assess(workloadFrom(object), placementWorld({ cluster, today: TODAY })).outcome).toBe(outcome);
   });
 
   test('not if pods of the workload are ready on Windows', () => {
