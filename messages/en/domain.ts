@@ -630,6 +630,7 @@ export default {
     'volume-kind': 'Volume {volume} has type {kind}, which Windows cannot mount.',
     'volume-removed': 'Volume {volume} has type {kind}, which the kubelet of Kubernetes {version} and later does not mount.',
     block: 'Container {container} uses a block device, which Windows does not support.',
+    'host-account': 'Container {container} is a HostProcess container and cannot run as {user}, which exists only inside ordinary containers.',
     'drive-root': 'Container {container} mounts a volume at the drive root {path}, which containerd rejects.',
     'read-only-deep': 'Container {container} requests a recursive read-only mount, which Windows does not support.',
     claims: 'It requests devices by resource claims, which Windows does not support.',

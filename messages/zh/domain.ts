@@ -636,6 +636,7 @@ export default {
     'volume-removed': '卷 {volume} 的类型为 {kind}，Kubernetes {version} 及更高版本的 kubelet 不会挂载。',
     'volume-kind': '卷 {volume} 的类型为 {kind}，Windows 无法挂载。',
     block: '容器 {container} 使用块设备，Windows 不支持。',
+    'host-account': '容器 {container} 是 HostProcess 容器，不能以 {user} 运行：该帐户只存在于普通容器内。',
     'drive-root': '容器 {container} 挂载到磁盘根 {path}，containerd 会拒绝。',
     'read-only-deep': '容器 {container} 要求递归只读挂载，Windows 不支持。',
     claims: '通过资源声明申请设备，Windows 不支持。',
