@@ -36,8 +36,8 @@ export default {
   },
   'LIN-001': {
     title: 'Can be scheduled to Windows nodes',
-    cause: 'It selects no OS and can be scheduled to Windows nodes: {nodes}. Its images cannot be pulled or started there.',
-    remedy: 'Select kubernetes.io/os linux. To protect all such workloads at once, taint the Windows nodes.',
+    cause: 'It selects no OS and can be scheduled to Windows nodes: {nodes}. {starts, select, no {Its images cannot be pulled or started there.} yes {Its images start there, but the rest of it is for Linux.} other {Whether it starts there is unknown.}}',
+    remedy: '{starts, select, unknown {If it is for Linux, select} other {Select}} kubernetes.io/os linux. To protect all such workloads at once, taint the Windows nodes.',
   },
   'LIN-002': {
     title: 'Only taints exclude Windows nodes',

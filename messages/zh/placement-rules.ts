@@ -35,8 +35,8 @@ export default {
   },
   'LIN-001': {
     title: '没有任何限制阻止它进入开放的 Windows 节点',
-    cause: '它没有要求操作系统，而 Windows 节点会接纳它：{nodes}。在那里镜像拉取不到，或无法启动。',
-    remedy: '选择 kubernetes.io/os: linux。如要一次解决所有此类工作负载，请给 Windows 节点加污点。',
+    cause: '它没有要求操作系统，而 Windows 节点会接纳它：{nodes}。{starts, select, no {在那里镜像拉取不到，或无法启动。} yes {镜像在那里能够启动，但其余配置面向 Linux。} other {能否在那里启动无法判断。}}',
+    remedy: '{starts, select, unknown {如果它面向 Linux，请选择} other {选择}} kubernetes.io/os: linux。如要一次解决所有此类工作负载，请给 Windows 节点加污点。',
   },
   'LIN-002': { title: '只有污点把它挡在 Windows 节点之外', cause: '它没有要求操作系统，挡住它的只有 {taints}：一旦污点丢失，或该工作负载容忍了它，便失去保护。', remedy: '选择 kubernetes.io/os: linux。' },
   'LIN-003': { title: '容忍一切且没有要求操作系统', cause: '一条没有 key 的容忍度让它通过所有污点，包括 Windows 节点的污点：{nodes}。', remedy: '选择 kubernetes.io/os: linux。' },
