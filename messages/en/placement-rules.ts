@@ -652,7 +652,7 @@ export default {
   },
   'WIN-SCHED-012': {
     title: 'nodeName binds pod to one node',
-    cause: 'spec.nodeName is {node}: the scheduler and its taint checks are bypassed, and the pod is lost with the node. The node is {state}.',
+    cause: 'spec.nodeName is {node}: the scheduler and its taint checks are bypassed, and the pod is lost with the node. {state, select, missing {The cluster has no such node.} unknown {The OS of the node is unknown.} other {The node is {state}.}}',
     remedy: 'Remove nodeName. Use labels such as kubernetes.io/hostname, or the OS, with the required tolerations.',
   },
   'WIN-SCHED-013': {

@@ -531,7 +531,7 @@ export default {
   },
   'WIN-SCHED-012': {
     title: 'nodeName 把 Pod 固定在一个节点上',
-    cause: 'spec.nodeName 是 {node}：不经过调度器，节点的污点不起作用，节点消失时 Pod 也随之消失。该节点是 {state}。',
+    cause: 'spec.nodeName 是 {node}：不经过调度器，节点的污点不起作用，节点消失时 Pod 也随之消失。{state, select, missing {集群中没有该节点。} unknown {该节点的操作系统未知。} other {该节点是 {state}。}}',
     remedy: '删除 nodeName，改用标签选择：kubernetes.io/hostname，或操作系统加所需的容忍度。',
   },
   'WIN-SCHED-013': {
