@@ -609,6 +609,7 @@ export default {
     'os-unknown': 'The operating system of the image of container {container} ({image}) is unknown.',
     'build-unknown': 'The image of container {container} ({image}) is for Windows, build unknown; this node accepts build {accepted}.',
     'host-unknown': 'This node does not report its operating system or build.',
+    'runtime-unknown': 'The image of container {container} is built for {build}. Whether this host ({host}) runs it depends on its containerd version, which is unknown.',
     'hyper-v': 'It requests Hyper-V isolation, which Kubernetes does not support; whether the image of container {container} starts is unknown.',
     'builds-up-to': '{from} to {to}',
   },

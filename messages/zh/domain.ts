@@ -615,6 +615,7 @@ export default {
     'os-unknown': '容器 {container} 的镜像（{image}）面向的操作系统未知。',
     'build-unknown': '容器 {container} 的镜像（{image}）面向 Windows，但内部版本未知；此节点接受的内部版本为 {accepted}。',
     'host-unknown': '此节点没有报告自己的操作系统或内部版本。',
+    'runtime-unknown': '容器 {container} 的镜像内部版本为 {build}。此宿主机（{host}）能否运行它取决于其 containerd 版本，而该版本未知。',
     'hyper-v': '要求 Hyper-V 隔离，而 Kubernetes 不支持：容器 {container} 的镜像能否启动无法判断。',
     'builds-up-to': '{from} 至 {to}',
   },
