@@ -36,8 +36,8 @@ export default {
   },
   'LIN-001': {
     title: 'Can be scheduled to Windows nodes',
-    cause: 'It selects no OS and can be scheduled to Windows nodes: {nodes}. Its images cannot be pulled or started there.',
-    remedy: 'Select kubernetes.io/os linux. To protect all such workloads at once, taint the Windows nodes.',
+    cause: 'It selects no OS and can be scheduled to Windows nodes: {nodes}. {starts, select, no {Its images cannot be pulled or started there.} yes {Its images start there, but the rest of it is for Linux.} other {Whether it starts there is unknown.}}',
+    remedy: '{starts, select, unknown {If it is for Linux, select} other {Select}} kubernetes.io/os linux. To protect all such workloads at once, taint the Windows nodes.',
   },
   'LIN-002': {
     title: 'Only taints exclude Windows nodes',
@@ -657,7 +657,7 @@ export default {
   },
   'WIN-SCHED-012': {
     title: 'nodeName binds pod to one node',
-    cause: 'spec.nodeName is {node}: the scheduler and its taint checks are bypassed, and the pod is lost with the node. The node is {state}.',
+    cause: 'spec.nodeName is {node}: the scheduler and its taint checks are bypassed, and the pod is lost with the node. {state, select, missing {The cluster has no such node.} unknown {The OS of the node is unknown.} other {The node is {state}.}}',
     remedy: 'Remove nodeName. Use labels such as kubernetes.io/hostname, or the OS, with the required tolerations.',
   },
   'WIN-SCHED-013': {
@@ -792,8 +792,8 @@ export default {
   },
   'WIN-SEC-001': {
     title: 'privileged ignored on Windows',
-    cause: '{fields}: Windows has no privileged containers. This one gets ordinary permissions.',
-    remedy: 'Remove it. If it needs the host, make the pod a HostProcess pod (windowsOptions.hostProcess and hostNetwork: true).',
+    cause: '{fields}: Windows has no privileged containers. {host, select, yes {HostProcess containers have the permissions of their account on the node.} other {This one gets ordinary permissions.}}',
+    remedy: 'Remove it.{host, select, yes {} other { If it needs the host, make the pod a HostProcess pod (windowsOptions.hostProcess and hostNetwork: true).}}',
   },
   'WIN-SEC-002': {
     title: 'Linux capabilities ignored on Windows',
@@ -812,8 +812,8 @@ export default {
   },
   'WIN-SEC-005': {
     title: 'runAsUser and runAsGroup ignored on Windows',
-    cause: '{fields}: Windows has no numeric user IDs. The container runs as the user of its image.',
-    remedy: 'Remove them, and set windowsOptions.runAsUserName, for example ContainerUser.',
+    cause: '{fields}: Windows has no numeric user IDs. The container runs as windowsOptions.runAsUserName or, if that is not set, as the user of its image.',
+    remedy: 'Remove them, and set windowsOptions.runAsUserName, for example {host, select, yes {NT AUTHORITY\\LOCAL SERVICE} other {ContainerUser}}.',
   },
   'WIN-SEC-006': {
     title: 'fsGroup and supplementalGroups ignored on Windows',
@@ -833,8 +833,8 @@ export default {
   },
   'WIN-SEC-010': {
     title: 'Host namespaces ignored on Windows',
-    cause: '{fields}: the containers see neither the processes of the node nor those of each other.',
-    remedy: 'Remove them. To access processes of the node, use a HostProcess pod.',
+    cause: '{fields}: {host, select, yes {HostProcess containers see all processes of the node without them.} other {the containers see neither the processes of the node nor those of each other.}}',
+    remedy: 'Remove them.{host, select, yes {} other { To access processes of the node, use a HostProcess pod.}}',
   },
   'WIN-SEC-011': { title: 'hostUsers ignored on Windows', cause: '{fields}: user namespaces are a Linux feature.', remedy: 'Remove it.' },
   'WIN-SEC-012': {
@@ -1005,7 +1005,7 @@ export default {
   'WIN-VOL-018': {
     title: 'Account may not read token',
     cause: 'Container {container} runs as {user}. Projected token files are not granted to that account; only privileged accounts can always read them.',
-    remedy: 'Use ContainerUser, or grant the account access in the image.',
+    remedy: '{host, select, yes {Use an account of NT AUTHORITY, or a local group that can read the files.} other {Use ContainerUser, or grant the account access in the image.}}',
   },
   'WIN-VOL-019': {
     title: 'Named pipe mounted read-only',

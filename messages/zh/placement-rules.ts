@@ -35,8 +35,8 @@ export default {
   },
   'LIN-001': {
     title: '没有任何限制阻止它进入开放的 Windows 节点',
-    cause: '它没有要求操作系统，而 Windows 节点会接纳它：{nodes}。在那里镜像拉取不到，或无法启动。',
-    remedy: '选择 kubernetes.io/os: linux。如要一次解决所有此类工作负载，请给 Windows 节点加污点。',
+    cause: '它没有要求操作系统，而 Windows 节点会接纳它：{nodes}。{starts, select, no {在那里镜像拉取不到，或无法启动。} yes {镜像在那里能够启动，但其余配置面向 Linux。} other {能否在那里启动无法判断。}}',
+    remedy: '{starts, select, unknown {如果它面向 Linux，请选择} other {选择}} kubernetes.io/os: linux。如要一次解决所有此类工作负载，请给 Windows 节点加污点。',
   },
   'LIN-002': { title: '只有污点把它挡在 Windows 节点之外', cause: '它没有要求操作系统，挡住它的只有 {taints}：一旦污点丢失，或该工作负载容忍了它，便失去保护。', remedy: '选择 kubernetes.io/os: linux。' },
   'LIN-003': { title: '容忍一切且没有要求操作系统', cause: '一条没有 key 的容忍度让它通过所有污点，包括 Windows 节点的污点：{nodes}。', remedy: '选择 kubernetes.io/os: linux。' },
@@ -536,7 +536,7 @@ export default {
   },
   'WIN-SCHED-012': {
     title: 'nodeName 把 Pod 固定在一个节点上',
-    cause: 'spec.nodeName 是 {node}：不经过调度器，节点的污点不起作用，节点消失时 Pod 也随之消失。该节点是 {state}。',
+    cause: 'spec.nodeName 是 {node}：不经过调度器，节点的污点不起作用，节点消失时 Pod 也随之消失。{state, select, missing {集群中没有该节点。} unknown {该节点的操作系统未知。} other {该节点是 {state}。}}',
     remedy: '删除 nodeName，改用标签选择：kubernetes.io/hostname，或操作系统加所需的容忍度。',
   },
   'WIN-SCHED-013': {
@@ -647,8 +647,8 @@ export default {
   },
   'WIN-SEC-001': {
     title: 'privileged 在 Windows 上被忽略',
-    cause: '{fields}：Windows 没有特权容器，该容器只有普通权限。',
-    remedy: '删除该字段。如果需要访问宿主机，请使用 HostProcess Pod（windowsOptions.hostProcess 和 hostNetwork 为 true）。',
+    cause: '{fields}：Windows 没有特权容器，{host, select, yes {HostProcess 容器拥有其帐户在节点上的权限。} other {该容器只有普通权限。}}',
+    remedy: '删除该字段。{host, select, yes {} other {如果需要访问宿主机，请使用 HostProcess Pod（windowsOptions.hostProcess 和 hostNetwork 为 true）。}}',
   },
   'WIN-SEC-002': {
     title: 'Linux capabilities 在 Windows 上被忽略',
@@ -663,8 +663,8 @@ export default {
   },
   'WIN-SEC-005': {
     title: 'runAsUser 和 runAsGroup 在 Windows 上被忽略',
-    cause: '{fields}：Windows 没有数字 ID，容器以镜像中的用户运行。',
-    remedy: '删除这些字段；用 windowsOptions.runAsUserName 指定帐户，例如 ContainerUser。',
+    cause: '{fields}：Windows 没有数字 ID，容器以 windowsOptions.runAsUserName 指定的帐户运行；未指定时以镜像中的用户运行。',
+    remedy: '删除这些字段；用 windowsOptions.runAsUserName 指定帐户，例如 {host, select, yes {NT AUTHORITY\\LOCAL SERVICE} other {ContainerUser}}。',
   },
   'WIN-SEC-006': { title: 'fsGroup 和 supplementalGroups 在 Windows 上被忽略', cause: '{fields}：卷中文件的所有者不会改变，也不会附加任何组。', remedy: '删除这些字段；通过卷或镜像的 ACL 授权。' },
   'WIN-SEC-007': { title: 'seccomp、AppArmor 和 SELinux 在 Windows 上被忽略', cause: '{fields}：它们是 Linux 内核的功能，对该容器没有任何约束作用。', remedy: '删除这些字段。' },
@@ -674,7 +674,11 @@ export default {
     cause: '{fields}：Windows 上不允许任何 sysctl，每个 Pod 都以 SysctlForbidden 失败（Failed）。',
     remedy: '删除 securityContext.sysctls。',
   },
-  'WIN-SEC-010': { title: '宿主机命名空间和共享命名空间在 Windows 上被忽略', cause: '{fields}：容器既看不到节点上的进程，也看不到彼此的进程。', remedy: '删除这些字段。需要访问节点进程时，请使用 HostProcess Pod。' },
+  'WIN-SEC-010': {
+    title: '宿主机命名空间和共享命名空间在 Windows 上被忽略',
+    cause: '{fields}：{host, select, yes {没有它们，HostProcess 容器也能看到节点上的所有进程。} other {容器既看不到节点上的进程，也看不到彼此的进程。}}',
+    remedy: '删除这些字段。{host, select, yes {} other {需要访问节点进程时，请使用 HostProcess Pod。}}',
+  },
   'WIN-SEC-011': { title: 'hostUsers 在 Windows 上不起作用', cause: '{fields}：用户命名空间是 Linux 的功能。', remedy: '删除该字段。' },
   'WIN-SEC-012': {
     title: 'supplementalGroupsPolicy 为 Strict：Windows 的 kubelet 会拒绝该 Pod',
@@ -789,7 +793,7 @@ export default {
   'WIN-VOL-015': { title: 'Linux 挂载选项', cause: '卷 {volume} 使用选项 {options} 挂载。在 Windows 上这些选项会被忽略，或者导致挂载被拒绝。', remedy: '为 Windows 单独准备一个 StorageClass。' },
   'WIN-VOL-016': { title: '在 Windows 上使用 recursiveReadOnly', cause: '{fields}：没有任何 Windows 运行时支持，容器无法创建。', remedy: '删除该字段。' },
   'WIN-VOL-017': { title: '文件模式在 Windows 上被忽略', cause: '{fields}：Windows 文件没有 Unix 模式，只继承所在目录的 ACL。', remedy: '删除这些字段。' },
-  'WIN-VOL-018': { title: '该帐户可能无法读取令牌', cause: '容器 {container} 以 {user} 运行。投射令牌的文件不会授权给该帐户，只有特权帐户一定能读取。', remedy: '使用 ContainerUser，或在镜像中为该帐户授权。' },
+  'WIN-VOL-018': { title: '该帐户可能无法读取令牌', cause: '容器 {container} 以 {user} 运行。投射令牌的文件不会授权给该帐户，只有特权帐户一定能读取。', remedy: '{host, select, yes {使用 NT AUTHORITY 的帐户，或能够读取这些文件的本地组。} other {使用 ContainerUser，或在镜像中为该帐户授权。}}' },
   'WIN-VOL-019': { title: '命名管道以只读方式挂载', cause: '容器 {container} 以只读方式挂载 {path}，而管道不能这样挂载。', remedy: '将 readOnly 设为 false。' },
   'WIN-VOL-020': { title: '在 Windows 上使用镜像卷', cause: '卷 {volume} 由镜像生成。Kubernetes 有该字段，但目前未见任何 Windows 运行时支持它。', remedy: '把内容复制到容器的镜像中。' },
   'WIN-VOL-021': { title: 'Linux 与 Windows 工作负载共用一块磁盘', cause: 'PVC {claim} 对应一块磁盘，而面向另一种操作系统的 {other} 也在使用它。双方都无法挂载对方的文件系统。', remedy: '各用各的 PVC，或使用 SMB 共享。' },

@@ -1,4 +1,4 @@
-import { complain } from './print';
+import { complain, ignoreClosedPipes } from './print';
 
 type Command = (args: string[]) => Promise<number>;
 
@@ -74,6 +74,7 @@ async function main(args: string[]): Promise<number> {
   return run(found.rest);
 }
 
+ignoreClosedPipes();
 main(process.argv.slice(2)).then(
   (code) => {
     process.exitCode = code;

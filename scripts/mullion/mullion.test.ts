@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,6 +68,17 @@ it('prints the ClusterRole of a use', () => {
   });
   expect(mullion(['rbac', '--for', 'view']).output).not.toMatch(/patch|create|delete/);
   expect(mullion(['rbac'])).toMatchObject({ status: 2, output: expect.stringContaining('view|explain|operate') });
+});
+
+it.each(['stdout', 'stderr'] as const)('ends quietly when nobody reads its %s', async (closed) => {
+  const args = closed === 'stdout' ? ['rbac', '--for', 'operate'] : ['nonsense'];
+  const child = spawn(process.execPath, [inject('processes').cli, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  child[closed].destroy();
+  const rest = closed === 'stdout' ? child.stderr : child.stdout;
+  let output = '';
+  rest.on('data', (chunk) => (output += String(chunk)));
+  const [code] = await once(child, 'close');
+  expect([code, output]).toEqual([closed === 'stdout' ? 0 : 2, '']);
 });
 
 it('lists its commands', () => {

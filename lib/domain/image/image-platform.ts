@@ -36,7 +36,7 @@ export interface ImagePlatform {
 }
 
 export type ImageStart =
-  | { starts: 'yes'; forward: { build: number; host: number } | null; confidence?: 'low' }
+  | { starts: 'yes'; forward: { build: number; host: number } | null }
   | {
       starts: 'no';
       why:
@@ -50,7 +50,7 @@ export type ImageStart =
         | 'no-such-tag';
       build: number | null;
       host: number | null;
-      /** `low`: the node's container runtime is not containerd, or does not report its version. */
-      confidence?: 'low';
     }
-  | { starts: 'unknown'; why: 'os-unknown' | 'build-unknown' | 'host-unknown' | 'hyper-v' };
+  | { starts: 'unknown'; why: 'os-unknown' | 'build-unknown' | 'host-unknown' | 'hyper-v' }
+  /** The node's container runtime is not containerd, or does not report its version. */
+  | { starts: 'unknown'; why: 'runtime-unknown'; build: number; host: number };

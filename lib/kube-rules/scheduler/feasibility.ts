@@ -28,7 +28,8 @@ export type RefusalDetail =
   | { of: 'topology-missing'; topologyKey: string }
   /** `missing`: the node lacks the label itself. */
   | { of: 'neighbor'; topologyKey: string; missing?: true }
-  | { of: 'volume'; claim: string; volume: string | null }
+  /** `missingClass`: the StorageClass that the claim names and that does not exist. */
+  | { of: 'volume'; claim: string; volume: string | null; missingClass?: string }
   | { of: 'none' };
 
 export interface NodeRefusal {

@@ -40,12 +40,20 @@ const missing = (name: string): NodeRefusal =>
 const unbound = (name: string, volumeName: string | null = null): NodeRefusal =>
   refusal('VolumeBinding', reasons.unbound, volume(name, volumeName));
 
+/** Its class does not exist: nothing provisions a volume. An empty name means none. */
+const withoutClass = (name: string, missingClass: string): NodeRefusal =>
+  missingClass === ''
+    ? unbound(name)
+    : refusal('VolumeBinding', reasons.unbound, { of: 'volume', claim: name, volume: null, missingClass });
+
 /** A claim that is not bound: its class must wait for the pod, else the pod stays Pending (volumebinding/binder.go). */
 function unboundOf(claim: ClaimFacts, world: SchedulingWorld): Found {
   const { name, volumeName, storageClass: wanted } = claim;
   if (world.lookedUp.storageClasses === null && wanted !== null) return 'unavailable';
   const storageClass = world.lookedUp.storageClasses?.get(wanted ?? '');
-  if (storageClass?.waitsForConsumer !== true || volumeName !== null) return unbound(name, volumeName);
+  if (volumeName !== null) return unbound(name, volumeName);
+  if (storageClass === undefined) return withoutClass(name, wanted ?? '');
+  if (!storageClass.waitsForConsumer) return unbound(name);
   return { is: 'delayed', claim, asks: claim, name, storageClass };
 }
 
@@ -83,8 +91,8 @@ function ownClaim(own: Own, { pod, world, taken }: Taking): Found {
   const free = [...world.lookedUp.volumes.values()].filter((one) => !taken.has(one));
   const taking = matchingVolume({ claim: null, asks, storageClass: className }, free, null);
   if (taking === null) {
-    const isServed = storageClass !== undefined && isMade(storageClass);
-    return isServed ? { is: 'made', claim: null, name, driver: storageClass.provisioner } : unbound(name);
+    if (storageClass === undefined) return withoutClass(name, className);
+    return isMade(storageClass) ? { is: 'made', claim: null, name, driver: storageClass.provisioner } : unbound(name);
   }
   taken.add(taking);
   return { is: 'bound', claim: null, name, volume: taking.name };

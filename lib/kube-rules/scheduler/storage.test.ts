@@ -64,6 +64,18 @@ describe('an ephemeral claim', () => {
   });
 });
 
+test.each<[string, PodWords, RawObject[], string | undefined]>([
+  ['of an ephemeral volume', own({ storageClassName: 'gone' }), [], 'gone'],
+  ['of an ephemeral volume without a class', own({ storageClassName: '' }), [], undefined],
+  ['of a claim', mounts('c'), [claim('c', { storageClassName: 'gone' })], 'gone'],
+  ['of a claim whose class exists', mounts('c'), [claim('c', { storageClassName: 'now' }), now], undefined],
+])('the missing class %s', (_, words, objects, missingClass) => {
+  const { whole } = request(words, ...nodes, ...objects);
+  expect(whole).toMatchObject({ message: UNBOUND, detail: { of: 'volume' } });
+  expect(whole?.detail).toEqual(expect.objectContaining(missingClass === undefined ? {} : { missingClass }));
+  expect('missingClass' in (whole?.detail ?? {})).toBe(missingClass !== undefined);
+});
+
 const two = mounts('c', 'd');
 const fast = { volumeAttributesClassName: 'fast' };
 const byName = { matchFields: [{ key: 'metadata.name', operator: 'In', values: ['a'] }] };

@@ -76,7 +76,7 @@ describe('whether it starts', () => {
     expect(phrase?.key).toBe(`domain.image.${why}`);
   });
 
-  test.each<[Why<'unknown'>, string]>([
+  test.each<[Exclude<Why<'unknown'>, 'runtime-unknown'>, string]>([
     ['os-unknown', 'registry.example.com/a:1'],
     ['build-unknown', 'accepts build 20348 to 26100'],
     ['host-unknown', 'does not report'],
@@ -91,6 +91,9 @@ describe('whether it starts', () => {
     expect(startMessage({ starts: 'yes', forward: { build: 20348, host: 26100 } }, reported).text).toContain(
       'built for 20348 and runs on this newer host (26100)',
     );
+    expect(
+      startMessage({ starts: 'unknown', why: 'runtime-unknown', build: 20348, host: 26100 }, reported).text,
+    ).toContain('Whether this host (26100) runs it depends on its containerd version, which is unknown.');
     expect(startMessage({ starts: 'yes', forward: null }, reported).text).toBe(
       'The image of container web starts here.',
     );

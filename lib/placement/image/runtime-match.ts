@@ -10,7 +10,7 @@ const before = (version: readonly number[], limit: readonly number[]): boolean =
   return at >= 0 && (version[at] ?? 0) < (limit[at] ?? 0);
 };
 
-/** By `containerRuntimeVersion` (containerd releases 1.6.23, 1.7.6 and 2.2); else the most common rule, not `sure`. */
+/** By `containerRuntimeVersion` (containerd releases 1.6.23, 1.7.6 and 2.2); else the rule that accepts most, not `sure`. */
 export function matchRuleOf(containerRuntime: string): { rule: MatchRule; sure: boolean } {
   const found = /^containerd:\/\/v?(\d{1,4})\.(\d{1,4})\.(\d{1,4})/.exec(containerRuntime);
   if (found === null) return { rule: 'from-2022', sure: false };

@@ -86,12 +86,16 @@ describe('handler and runtime', () => {
     expect(says(request({ image: image({ builds: [build] }), node }))).toBe(answer);
   });
 
-  test('another runtime uses the most common rule, which is uncertain', () => {
-    const node = windows(26100, { containerRuntime: 'docker://20.10.9' });
-    expect(request({ node })).toMatchObject({ starts: 'yes', confidence: 'low' });
-    expect(request({ node, image: image({ builds: [17763] }) })).toMatchObject({ starts: 'no', confidence: 'low' });
-    expect(request({ node, image: image({ builds: [26100] }) })).toEqual({ starts: 'yes', forward: null });
-  });
+  test.each(['docker://20.10.9', 'containerd://', ''])(
+    'the rule of %j is unknown, which decides older builds',
+    (containerRuntime) => {
+      const node = windows(26100, { containerRuntime });
+      expect(request({ node })).toEqual({ starts: 'unknown', why: 'runtime-unknown', build: 20348, host: 26100 });
+      expect(says(request({ node, image: image({ builds: [17763] }) }))).toBe('no older-than-host');
+      expect(request({ node, image: image({ builds: [26100] }) })).toEqual({ starts: 'yes', forward: null });
+      expect(says(request({ node: windows(20348, { containerRuntime }) }))).toBe('yes');
+    },
+  );
 });
 
 describe('Server 2016 requires the same patch level', () => {

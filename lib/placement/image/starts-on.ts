@@ -20,7 +20,10 @@ const no = (why: No['why'], build: number | null = null, host: number | null = n
   build,
   host,
 });
-const unknown = (why: Extract<ImageStart, { starts: 'unknown' }>['why']): ImageStart => ({ starts: 'unknown', why });
+const unknown = (why: Exclude<Extract<ImageStart, { starts: 'unknown' }>['why'], 'runtime-unknown'>): ImageStart => ({
+  starts: 'unknown',
+  why,
+});
 const yes = (forward: { build: number; host: number } | null = null): ImageStart => ({ starts: 'yes', forward });
 
 /** The first Windows host that starts containers of a different patch level (Microsoft: version compatibility). */
@@ -53,18 +56,19 @@ function byBuild(
   { builds, host, variants }: { builds: readonly number[]; host: number; variants: readonly ImageVariant[] },
 ): ImageStart {
   const { rule, sure } = matchRuleOf(inputs.node.containerRuntime);
-  const doubt = sure ? {} : { confidence: 'low' as const };
   const taken = builds.filter((build) => accepts(build, { host, rule }));
   if (taken.length > 0) {
     const best = Math.max(...taken);
     if (host < PATCH_FREE_FROM) return ofPatch(inputs, variants);
-    return { ...yes(best < host ? { build: best, host } : null), ...(best < host ? doubt : {}) };
+    if (best === host) return yes();
+    // Every rule accepts the host's own build; the rules differ in older ones.
+    return sure ? yes({ build: best, host }) : { starts: 'unknown', why: 'runtime-unknown', build: best, host };
   }
   const older = builds.filter((build) => build < host);
   if (older.length === 0) return no('newer-than-host', Math.min(...builds), host);
   const newest = Math.max(...older);
   const wouldBe = rule === 'equal' && accepts(newest, { host, rule: 'from-2022' });
-  return { ...no(wouldBe ? 'runtime-too-old' : 'older-than-host', newest, host), ...doubt };
+  return no(wouldBe ? 'runtime-too-old' : 'older-than-host', newest, host);
 }
 
 function onWindows(inputs: StartInputs, variants: readonly ImageVariant[]): ImageStart {
@@ -126,7 +130,8 @@ const buildText = (build: number | null): string => (build === null ? '?' : Stri
 
 function acceptedMessage({ build, containerRuntime }: StartMessage['node']): Message {
   if (build === null) return { text: '?' };
-  const from = oldestAccepted(build, matchRuleOf(containerRuntime).rule);
+  const { rule, sure } = matchRuleOf(containerRuntime);
+  const from = sure ? oldestAccepted(build, rule) : build;
   if (from === build) return { text: String(build) };
   return message('image.builds-up-to', { from: String(from), to: String(build) });
 }
@@ -157,15 +162,21 @@ function refusedMessage({ why, build, host }: Refused, { container, image, node 
   }
 }
 
-function openMessage({ why }: Open, { container, image, node }: StartMessage): Message {
+function openMessage(start: Open, { container, image, node }: StartMessage): Message {
   const names = { container, image: image.reference };
-  switch (why) {
+  switch (start.why) {
     case 'os-unknown':
       return message('image.os-unknown', names);
     case 'build-unknown':
       return message('image.build-unknown', { ...names, accepted: acceptedMessage(node) });
     case 'host-unknown':
       return message('image.host-unknown');
+    case 'runtime-unknown':
+      return message('image.runtime-unknown', {
+        container,
+        build: buildText(start.build),
+        host: buildText(start.host),
+      });
     case 'hyper-v':
       return message('image.hyper-v', { container });
   }

@@ -18,6 +18,7 @@ import {
   windowsFaults,
 } from './cluster-faults';
 import { commandFaults } from './command-faults';
+import { hostAccountFaults } from './host-account';
 import { rootImageFaults } from './image-user';
 import { featureDoubts, featureFaults, featureRefusals } from './node-features';
 import { type NodeFault, templateFaults } from './node-fault';
@@ -74,6 +75,7 @@ export function onNode(all: NodeInputs): OnNode {
     ...failsAnywhere,
     ...imageFaults(inputs, 'no'),
     ...(os === 'windows' ? [...failsOnWindows, ...windowsFaults(inputs)] : []),
+    ...(os === 'windows' && !isProvenOnOs(inputs) ? hostAccountFaults(inputs) : []),
     ...(os === 'linux' ? [...failsOnLinux, ...driverFaults(inputs), ...featureFaults(inputs)] : []),
     ...(os === 'linux' && !isProvenOnOs(inputs) ? rootImageFaults(inputs) : []),
     ...removedFaults(inputs),

@@ -29,7 +29,7 @@ export const explaining: Readonly<Record<Stage, ReadonlySet<string>>> = {
     ...ids('WIN-OS', 7, 8, 9, 10, 15, 16),
     ...ids('WIN-SCHED', 1, 3, 7, 11, 12, 16, 18, 22),
     ...ids('WIN-IMG', 1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13, 14, 17, 18, 19, 21),
-    ...ids('WIN-SEC', 9, 12, 13, 22, 24, 27),
+    ...ids('WIN-SEC', 9, 12, 13, 21, 22, 24, 27),
     ...ids('WIN-NET', 13),
     ...ids('WIN-VOL', 2, 4, 5, 9, 12, 13, 14, 16),
     ...ids('WIN-RES', 6, 10, 11, 15),

@@ -70,6 +70,21 @@ test.each<[string, RawObject, string, Partial<ClusterFacts>?]>([
   expect(outcomes(assessment)).toBe(expected);
 });
 
+test('the sentence names what keeps a pod off nodes that have capacity', () => {
+  const nodes = [linuxNode({ labels: { 'kubernetes.io/hostname': 'linux-1' } })];
+  const beside = { topologyKey: 'kubernetes.io/hostname', labelSelector: { matchLabels: { app: 'redis' } } };
+  const affinity = { podAffinity: { requiredDuringSchedulingIgnoredDuringExecution: [beside] } };
+  expect(assessed(deployment(nginx({ affinity })), { nodes }).sentence.text).toBe(
+    'It cannot be scheduled now to the only node where it would run. Its pod affinity or anti-affinity on kubernetes.io/hostname excludes these nodes.',
+  );
+  const size = { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } };
+  const spec = { storageClassName: 'gone', ...size };
+  const volumes = [{ name: 'v', ephemeral: { volumeClaimTemplate: { spec } } }];
+  expect(assessed(deployment(nginx({ volumes })), { nodes, storageClasses: [] }).sentence.text).toContain(
+    'is not bound, and its StorageClass gone does not exist.',
+  );
+});
+
 test('a controller that runs on each node has no partial outcome', () => {
   const nodes = [linuxNode(), windowsNode({ taints: [TAINT] })];
   const text = (object: RawObject) => assessed(object, { nodes }).sentence.text;

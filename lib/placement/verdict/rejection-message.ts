@@ -83,6 +83,8 @@ export function refusalMessage({ predicate, message: msg, detail }: NodeRefusal)
     case 'neighbor':
       return message('verdict.neighbor', { topologyKey: detail.topologyKey });
     case 'volume':
+      if (detail.missingClass !== undefined)
+        return message('verdict.no-storage-class', { claim: detail.claim, name: detail.missingClass });
       return message(isElsewhere({ predicate, message: msg }) ? 'verdict.volume-elsewhere' : 'verdict.volume', {
         claim: detail.claim,
       });

@@ -30,10 +30,16 @@ testRules(openToWindowsRules, {
         at: SELECTOR,
         severity: 'warning',
         params: { nodes: 'win-20348' },
+        says: 'cannot be pulled or started there',
         fixes: selectLinux,
       },
       { input: linuxPod({}, rancher), at: SELECTOR, severity: 'error' },
-      { input: workloadOf(podOf(unclear), {}, rancher), at: SELECTOR, severity: 'warning' },
+      {
+        input: workloadOf(podOf(unclear), {}, rancher),
+        at: SELECTOR,
+        severity: 'warning',
+        says: 'Whether it starts there is unknown.',
+      },
     ],
     silent: [
       linuxPod({}, tainted),

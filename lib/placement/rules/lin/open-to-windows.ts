@@ -3,7 +3,7 @@ import { podSpecIn } from '@/lib/kube-rules/objects/workload-object';
 import { type WorkloadRule, workloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { clusterView, distinctTaints, taintText } from '../read/cluster-view';
-import { fitOf, passing, refusedOnlyFor } from '../read/fit';
+import { fitOf, passing, refusedOnlyFor, startsAll } from '../read/fit';
 import { listed, nodeNames } from '../read/names';
 import { isMeantFor, isSurelyFor, isUnclear, osConstrained } from '../read/os';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
@@ -11,6 +11,7 @@ import { readWorkload } from '../read/read-workload';
 import { says } from '../read/security-context';
 import { namesWindowsTaint, toleratesEverything, placedTolerations } from '../read/taints';
 import { keepOn } from '../read/os-recipes';
+import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { FixRecipe, LintSeverity } from '@/lib/domain/placement/rule';
 
 const SELECT_LINUX: FixRecipe = { recipe: 'select-os', os: 'linux' };
@@ -27,6 +28,12 @@ const isLoose = (input: WorkloadLintInput): boolean =>
 const atMost = (input: WorkloadLintInput, severity: LintSeverity): LintSeverity =>
   severity === 'error' && isUnclear(input) ? 'warning' : severity;
 
+/** Whether its images start on the nodes, if they all agree. */
+function startsThere(input: WorkloadLintInput, nodes: readonly NodeFacts[]): ReturnType<typeof startsAll> {
+  const [first = 'unknown', ...others] = new Set(nodes.map((node) => startsAll(input, node)));
+  return others.length === 0 ? first : 'unknown';
+}
+
 const looseRule = workloadRule({ id: 'LIN-001', for: 'linux', severity: 'warning', source: 'S2 S3; V' }, (input) => {
   const { windows, linux } = fitOf(input);
   if (!isLoose(input) || windows.length === 0) return [];
@@ -34,7 +41,7 @@ const looseRule = workloadRule({ id: 'LIN-001', for: 'linux', severity: 'warning
   return {
     at: [selectorAt(input)],
     severity: atMost(input, linux.length === 0 ? 'error' : 'warning'),
-    params: { nodes: listed(nodes) },
+    params: { nodes: listed(nodes), starts: startsThere(input, windows) },
     fixes: [[SELECT_LINUX]],
     nodes,
   };

@@ -50,6 +50,10 @@ export function userNameOf(
   return null;
 }
 
+/** Whether an account exists only inside containers, so that no HostProcess container can run under it. */
+export const isContainerAccount = (name: string): boolean =>
+  /^(user manager\\)?container(administrator|user)$/i.test(name.trim());
+
 export function runsAsNonRoot({ spec }: ReadWorkload, { raw }: ReadContainer): boolean {
   const own = securityOf(raw)['runAsNonRoot'];
   return (typeof own === 'boolean' ? own : securityOf(spec)['runAsNonRoot']) === true;

@@ -15,15 +15,17 @@ import type { FixRecipe } from '@/lib/domain/placement/rule';
 import { onServerCore } from './known-tags';
 import { buildsText, otherTags, type ReadImage, imageRule } from './read-images';
 
-/** Whether a host's runtime finds a manifest for its build; null: builds or host are unknown. */
+/** Whether a host's runtime finds a manifest for its build; null: builds, host or its runtime are unknown. */
 function pulls(
   { builds, anyBuild, atLeast = false }: ImagePlatform,
   { build: host, containerRuntime }: NodeFacts,
 ): boolean | null {
   if (anyBuild) return true;
   if (builds === null || builds.length === 0 || host === null) return null;
-  const { rule } = matchRuleOf(containerRuntime);
-  return builds.some((build) => accepts(build, { host, rule })) || (atLeast ? null : false);
+  const { rule, sure } = matchRuleOf(containerRuntime);
+  const taken = builds.filter((build) => accepts(build, { host, rule }));
+  if (taken.length === 0) return atLeast ? null : false;
+  return sure || taken.includes(host) || null;
 }
 
 const isList = ({ image }: ReadImage): boolean =>

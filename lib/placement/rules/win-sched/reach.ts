@@ -24,6 +24,8 @@ function nodesOfItsOs(input: WorkloadLintInput): readonly NodeFacts[] {
   return os === null ? input.cluster.nodes : input.cluster.nodes.filter((node) => node.os === os);
 }
 
+const stateOf = ({ os, build }: NodeFacts): string => (os === null ? 'unknown' : `${os} ${build ?? ''}`.trim());
+
 const pinned = workloadRule({ id: 'WIN-SCHED-012', for: 'any', severity: 'warning', source: 'K; V' }, (input) => {
   const { spec, specAt } = readWorkload(input);
   const name = textOrNull(spec, 'nodeName');
@@ -42,7 +44,7 @@ const pinned = workloadRule({ id: 'WIN-SCHED-012', for: 'any', severity: 'warnin
   ];
   return {
     at: [path],
-    params: { node: name, state: node === undefined ? '?' : `${os ?? '?'} ${node.build ?? ''}`.trim() },
+    params: { node: name, state: node === undefined ? 'missing' : stateOf(node) },
     fixes: ways.length === 0 ? [[drop]] : ways,
     nodes: node === undefined ? [] : [name],
     severity: wrong ? 'error' : 'warning',

@@ -53,7 +53,7 @@ testRules([...roomRules, ...replicaRules, ...reachRules], {
     fires: [
       { input: on(open, { nodeName: 'win-20348' }), at: `${SPEC}/nodeName` },
       { input: on(open, { nodeName: 'linux-1' }), severity: 'error' },
-      { input: on(open, { nodeName: 'gone' }) },
+      { input: on(open, { nodeName: 'gone' }), says: 'The cluster has no such node.' },
       { input: lintInput(barePod(podOf(NANO, { nodeName: 'win-20348' })), { cluster: open }) },
     ],
     silent: [

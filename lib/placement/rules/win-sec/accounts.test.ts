@@ -38,6 +38,9 @@ const refusedName = (runAsUserName: string) =>
     },
   });
 
+const asHost = (runAsUserName: string, more: RawObject = {}) =>
+  windowsPod({ hostNetwork: true, securityContext: { ...more, windowsOptions: { hostProcess: true, runAsUserName } } });
+
 const ASP_NET = 'mcr.microsoft.com/dotnet/framework/aspnet:4.8-windowsservercore-ltsc2022';
 const aspNet = (spec: RawObject) => lintInput(deployment(podOf(ASP_NET, { ...onWindows, ...spec })));
 const monitored = (image: string, program: string) =>
@@ -65,6 +68,7 @@ testRules(accountRules, {
       aspNet({}),
       monitored(ASP_NET, 'C:\\app.exe'),
       { ...aspNet({ securityContext: named('ContainerUser') }), runsOn: ['windows'] },
+      aspNet(hostProcess({ runAsUserName: 'ContainerUser' })),
     ],
   },
   'WIN-SEC-013': {
@@ -91,6 +95,7 @@ testRules(accountRules, {
         securityContext: { runAsNonRoot: true, ...named('ContainerAdministrator') },
         containers: [{ name: 'app', image: CORE, securityContext: { runAsNonRoot: false } }],
       }),
+      asHost('ContainerAdministrator', { runAsNonRoot: true }),
     ],
   },
   'WIN-SEC-014': {
@@ -107,6 +112,14 @@ testRules(accountRules, {
     silent: [
       windowsContainer({ securityContext: { runAsNonRoot: true } }, { image: NANO }),
       security({ runAsNonRoot: true, ...named('ContainerUser') }),
+      // An account for the pod would be that of its HostProcess container too.
+      windowsPod({
+        securityContext: { runAsNonRoot: true },
+        containers: [
+          { name: 'app', image: CORE },
+          { name: 'agent', image: CORE, securityContext: { windowsOptions: { hostProcess: true } } },
+        ],
+      }),
     ],
   },
   'WIN-SEC-015': {
@@ -136,7 +149,9 @@ testRules(accountRules, {
         params: { container: 'app', user: message('value.none') },
         fixes: [[{ recipe: 'set', path: `${OPTIONS}/runAsUserName`, value: 'NT AUTHORITY\\SYSTEM' }]],
       },
-      { input: windowsPod(hostProcess({ runAsUserName: 'ContainerUser' })), at: `${OPTIONS}/runAsUserName` },
+      { input: asHost('ContainerUser'), at: `${OPTIONS}/runAsUserName`, severity: 'error' },
+      { input: asHost('ContainerAdministrator', { runAsNonRoot: true }), severity: 'error' },
+      { input: { ...asHost('ContainerUser'), runsOn: ['windows'] }, severity: 'warning' },
     ],
     silent: [
       windowsPod(hostProcess({ runAsUserName: 'nt authority\\local service' })),

@@ -6,6 +6,7 @@ import { stepsOf, pointerOfPath, pointer, valueAt } from '@/lib/kube-rules/patch
 import { type ReadContainer, type ReadWorkload, isCreatedPod } from '../read/read-workload';
 import {
   gmsaNamesIn,
+  isContainerAccount,
   podUserNameAt,
   runsAsNonRoot,
   userNameOf,
@@ -25,7 +26,8 @@ const asAdministratorRule = windowsRule(
   (workload) =>
     workload.containers.flatMap((container) => {
       const user = userNameOf(workload, container);
-      if (user === null || user.name.toLowerCase() !== ADMINISTRATOR) return [];
+      // Of a HostProcess container, the account itself is the mistake (WIN-SEC-021).
+      if (user === null || user.name.toLowerCase() !== ADMINISTRATOR || container.hostProcess) return [];
       if (!runsAsNonRoot(workload, container)) return [];
       return [
         {
@@ -76,13 +78,13 @@ const withoutUser = (workload: ReadWorkload, containers: readonly ReadContainer[
       ];
 
 /**
- * Non-HostProcess containers of a Windows pod without an account; a container with a Linux image fails earlier, and
- * one that needs an administrator is right to have none.
+ * Containers of a Windows pod without an account, unless it is a HostProcess pod; a container with a Linux image fails
+ * earlier, and one that needs an administrator is right to have none.
  */
 const withoutAccount = (workload: ReadWorkload): ReadContainer[] =>
   workload.containers.filter(
     (one) =>
-      !one.hostProcess &&
+      workload.hostProcesses === 0 &&
       one.lint?.image.os !== 'linux' &&
       userNameOf(workload, one) === null &&
       !isAdministrators(one),
@@ -95,6 +97,7 @@ const needsAdministratorRule = windowsRule(
       const user = userNameOf(workload, container);
       const needed = container.lint === null ? null : administratorFor(container.raw, container.lint.image.reference);
       if (needed === null || user === null || user.name.toLowerCase() !== CONTAINER_USER) return [];
+      if (container.hostProcess) return [];
       if (runsOn.includes('windows')) return [];
       return [
         {
@@ -141,18 +144,17 @@ const runsAsAdministratorRule = windowsRule({ id: 'WIN-SEC-016', severity: 'info
 
 /** Accounts under which HostProcess containers run (Kubernetes docs: create a HostProcess pod). */
 const HOST_ACCOUNTS = ['system', 'local service', 'network service'].map((name) => `nt authority\\${name}`);
-const CONTAINER_ACCOUNTS = [ADMINISTRATOR, CONTAINER_USER];
 
 /** One of the three accounts, or a possible name of a local group: no domain, and not a container account. */
 function hostProcessRunsAs(name: string): boolean {
   const low = name.trim().toLowerCase();
   if (HOST_ACCOUNTS.includes(low)) return true;
-  return low !== '' && !low.includes('\\') && !CONTAINER_ACCOUNTS.includes(low);
+  return low !== '' && !low.includes('\\') && !isContainerAccount(low);
 }
 
 const hostAccountRule = windowsRule(
-  { id: 'WIN-SEC-021', ungated: true, severity: 'warning', source: 'D create-hostprocess-pod' },
-  (workload) => {
+  { id: 'WIN-SEC-021', ungated: true, severity: 'warning', source: 'D create-hostprocess-pod; hcsshim jobcontainers' },
+  (workload, { runsOn }) => {
     const seen = new Set<string>();
     return workload.containers.flatMap((container) => {
       if (!container.hostProcess) return [];
@@ -162,6 +164,7 @@ const hostAccountRule = windowsRule(
       return [
         {
           at: [user.at],
+          severity: isContainerAccount(user.name) && !runsOn.includes('windows') ? 'error' : 'warning',
           params: { container: container.name, user: user.name === '' ? message('value.none') : shown(user.name) },
           fixes: [[{ recipe: 'set', path: user.at, value: 'NT AUTHORITY\\SYSTEM' }]],
         },

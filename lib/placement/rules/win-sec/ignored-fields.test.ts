@@ -4,6 +4,7 @@ import { testRules } from '../testing/rule-cases';
 import {
   CORE,
   FIRST,
+  hostProcess,
   marked,
   onWindows,
   SPEC,
@@ -18,6 +19,8 @@ const security = (securityContext: RawObject) => windowsPod({ securityContext })
 const own = (securityContext: RawObject) => windowsContainer({ securityContext });
 /** The same in a pod with `spec.os`: there the API server decides. */
 const ownMarked = (securityContext: RawObject) => windowsContainer({ securityContext }, { pod: marked });
+const asHost = (fields: RawObject, securityContext: RawObject = {}) =>
+  windowsContainer({ securityContext }, { pod: { ...onWindows, ...hostProcess({}, fields) } });
 const IIS = 'mcr.microsoft.com/windows/servercore/iis:windowsservercore-ltsc2022';
 const OPTIONS = `${SPEC}/securityContext/windowsOptions`;
 
@@ -30,6 +33,7 @@ testRules(ignoredFieldRules, {
         params: { fields: 'containers[0].securityContext.privileged' },
         fixes: strip(`${FIRST}/securityContext/privileged`),
       },
+      { input: asHost({}, { privileged: true }), says: 'the permissions of their account on the node' },
     ],
     silent: [own({ privileged: false }), ownMarked({ privileged: true })],
   },
@@ -106,6 +110,7 @@ testRules(ignoredFieldRules, {
     fires: [
       { input: windowsPod({ hostPID: true }), at: `${SPEC}/hostPID` },
       { input: windowsPod({ shareProcessNamespace: false }), at: `${SPEC}/shareProcessNamespace` },
+      { input: asHost({ hostPID: true }), says: 'see all processes of the node' },
     ],
     silent: [windowsPod({ hostPID: false }), windowsPod({ hostIPC: false })],
   },

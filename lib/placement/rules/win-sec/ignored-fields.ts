@@ -41,15 +41,23 @@ const namespacePlaces = (workload: ReadWorkload): string[] => [
 /** With `os.name: windows` the API server rejects these fields. */
 const isMarked = ({ spec }: ReadWorkload): boolean => (spec['os'] ?? null) !== null;
 
+/** The fields to remove; what HostProcess containers get instead differs. */
+const strippedFields = (workload: ReadWorkload, places: readonly string[]) => {
+  const host = workload.hostProcesses > 0 ? 'yes' : 'no';
+  return isMarked(workload)
+    ? []
+    : stripped(workload, places).map((one) => ({ ...one, params: { ...one.params, host } }));
+};
+
 /** A rule about fields that Windows does not support: the finding lists them, and the fix removes them. */
 const strippedRule = (rule: Parameters<typeof windowsRule>[0], placesIn: (workload: ReadWorkload) => string[]) =>
-  windowsRule(rule, (workload) => (isMarked(workload) ? [] : stripped(workload, placesIn(workload))));
+  windowsRule(rule, (workload) => strippedFields(workload, placesIn(workload)));
 
 /** Removing the ids changes nothing; an account in their place has the intended effect, unless an image needs an administrator. */
 const userIdsRule = windowsRule({ id: 'WIN-SEC-005', severity: 'warning', source: 'S2; K' }, (workload) => {
   const named = workload.containers.some((one) => userNameOf(workload, one) !== null);
   const account = { recipe: 'set', path: podUserNameAt(workload), value: 'ContainerUser' } as const;
-  const found = isMarked(workload) ? [] : stripped(workload, idPlaces(workload));
+  const found = strippedFields(workload, idPlaces(workload));
   if (named || workload.hostProcesses > 0 || workload.containers.some(isAdministrators)) return found;
   return found.map((one) => ({ ...one, fixes: [...one.fixes, ...one.fixes.map((fix) => [...fix, account])] }));
 });

@@ -122,7 +122,8 @@ const tokenRule = windowsRule({ id: 'WIN-VOL-018', severity: 'info', source: 'D'
   return workload.containers.flatMap((container) => {
     const user = userNameOf(workload, container);
     if (user === null || user.name === '' || KNOWN_ACCOUNT.test(user.name)) return [];
-    return [{ at: [user.at], params: { container: container.name, user: shown(user.name) } }];
+    const host = container.hostProcess ? 'yes' : 'no';
+    return [{ at: [user.at], params: { container: container.name, user: shown(user.name), host } }];
   });
 });
 

@@ -223,7 +223,11 @@ testRules(mountRules, {
         }),
         at: `${SPEC}/securityContext/windowsOptions/runAsUserName`,
       },
-      { input: user('svc'), at: `${SPEC}/securityContext/windowsOptions/runAsUserName` },
+      { input: user('svc'), at: `${SPEC}/securityContext/windowsOptions/runAsUserName`, params: { host: 'no' } },
+      {
+        input: workloadOf(podOf(NANO, { ...onWindows, ...hostProcess({ runAsUserName: 'readers' }) })),
+        params: { host: 'yes' },
+      },
     ],
     silent: [
       user('ContainerUser'),
