@@ -3,6 +3,7 @@ import type { ChainBreak } from '@/lib/domain/audit/chain';
 import type { AuditRecord } from '@/lib/domain/audit/record';
 import { canonicalJson } from '@/lib/domain/change/canonical';
 import type { Change } from '@/lib/domain/change/change';
+import { columnsOf } from '@/lib/domain/change/columns';
 import { jsonSchema } from '@/lib/domain/json';
 
 const beforeRun = ['planning', 'blocked', 'awaiting-approval', 'approved', 'queued', 'stale'];
@@ -32,14 +33,14 @@ const statesAfter: Readonly<Record<string, readonly string[]>> = {
 
 const calls = new Set<string>(callPhases);
 
-export interface ChangeFields {
+export interface ChangeFields extends Omit<ReturnType<typeof columnsOf>, 'state'> {
   id: string;
   kind: string;
   cluster: string;
   requesterId: string;
   reason: string;
   state: string;
-  fingerprint: string | null;
+  createdAt: Date;
   /** What lists show. */
   requesterName: string;
   environment: string;
@@ -62,6 +63,9 @@ export interface ChangeCheck {
   /** The stored row, and the change as its events tell it: null if they cannot be read, or that they were not. */
   row: ChangeFields;
   change: Change | null | 'not-read';
+  number: number;
+  /** Fingerprint of its newest stored plan. */
+  plan: string | null;
   /** Stored decisions. */
   decisions: readonly RecordedDecision[];
   /** Of its phases, oldest first, without denied attempts. */
@@ -75,13 +79,13 @@ export interface ChangeCheck {
 const phaseOf = ({ action }: AuditRecord): string => action.slice(action.indexOf(':') + 1);
 
 const fieldsOf = (change: Change): ChangeFields => ({
+  ...columnsOf(change),
   id: change.id,
   kind: change.kind,
   cluster: change.cluster,
   requesterId: change.requester.id,
   reason: change.reason,
-  state: change.state,
-  fingerprint: change.plan?.fingerprint ?? null,
+  createdAt: new Date(change.createdAt),
   requesterName: change.requester.name,
   environment: change.environment,
   summary: change.summary,
@@ -89,6 +93,9 @@ const fieldsOf = (change: Change): ChangeFields => ({
   targets: canonicalText(change.targets),
   input: canonicalText(change.input),
 });
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || (one instanceof Date && other instanceof Date && one.getTime() === other.getTime());
 
 /** What a column holds as JSON, whatever the order of its keys. */
 export const canonicalText = (value: unknown): string =>
@@ -117,8 +124,12 @@ export function checkChange(q: ChangeCheck): ChainBreak[] {
   const fields = change === 'not-read' ? row : fieldsOf(change);
   const breaks = Object.entries(fields)
     // The names are keys of the row.
-    .filter(([name, value]) => row[name as keyof ChangeFields] !== value)
+    .filter(([name, value]) => !isSame(row[name as keyof ChangeFields], value))
     .map(([name]) => differs(`its ${name} differs from its events`));
+  // An id begins with the number.
+  const [, number] = /^(\d+)-/.exec(row.id) ?? [];
+  if (number !== undefined && Number(number) !== q.number) breaks.push(differs('its number differs from its id'));
+  if (row.fingerprint !== null && q.plan !== row.fingerprint) breaks.push(differs('its plan is missing'));
   if (q.isWhole) {
     const stated = { ...fields, reason: kept(fields.reason) };
     breaks.push(...recordBreaks({ stated, records, first }).map(differs));

@@ -102,6 +102,26 @@ const forgeries: [what: string, sql: Sql, expected: (q: { run: string; waiting: 
     ({ run }) => [expect.stringMatching(`^change ${run}: searches do not find it by [1-9]`)],
   ],
   [
+    'numbers that are swapped',
+    () => `UPDATE "Change" SET "number" = -"number";\nUPDATE "Change" SET "number" = 3 + "number"`,
+    ({ run, waiting }) => [run, waiting].map((id) => `change ${id}: its number differs from its id`),
+  ],
+  [
+    'plans that are gone',
+    ({ run }) => `DELETE FROM "ChangePlan" WHERE "changeId" = '${run}'`,
+    ({ run }) => [`change ${run}: its plan is missing`],
+  ],
+  [
+    'counts and times',
+    ({ run }) =>
+      `UPDATE "Change" SET "warnings" = "warnings" + 1, "impactPods" = "impactPods" + 1, "cancelRequested" = 1,
+       "createdAt" = '2020-01-01T00:00:00.000+00:00', "planExpiresAt" = NULL WHERE "id" = '${run}'`,
+    ({ run }) =>
+      ['planExpiresAt', 'cancelRequested', 'impactPods', 'warnings', 'createdAt'].map(
+        (name) => `change ${run}: its ${name} differs from its events`,
+      ),
+  ],
+  [
     'an event that is no JSON',
     ({ run }) => `UPDATE "ChangeEvent" SET "body" = '{' WHERE "changeId" = '${run}'`,
     ({ run }) => [`change ${run} holds values that cannot be read`],
@@ -134,6 +154,44 @@ describe('changes and their records', () => {
       ),
     ]).toEqual([false, expected(q)]);
     expect(breaks.every(({ kind }) => kind === 'change' || kind === 'approval')).toBe(true);
+  });
+
+  it('with a value of another type are named, whether or not their events are read', async () => {
+    const { db, url, run } = await changes();
+    const forged = {
+      number: `'abc'`,
+      updatedAt: `'yesterday'`,
+      createdAt: `'abc'`,
+      impactPods: `'abc'`,
+      cancelRequested: `'abc'`,
+      planExpiresAt: `'abc'`,
+      warnings: `x'00'`,
+    };
+    for (const [column, value] of Object.entries(forged)) {
+      const saved = `CREATE TABLE "Saved" AS SELECT "${column}" AS "value" FROM "Change" WHERE "id" = '${run}'`;
+      const set = (to: string) => `UPDATE "Change" SET "${column}" = ${to} WHERE "id" = '${run}'`;
+      await runSql('sqlite', url, [saved, set(value)]);
+      for (const comparedAt of [null, Date.now() + 60_000]) {
+        const { breaks } = await verifyAudit(db, [], { from: null, comparedAt });
+        const messages = breaks.map(({ message }) => message);
+        expect([column, messages]).toEqual([column, [`change ${run} holds values that cannot be read`]]);
+      }
+      await runSql('sqlite', url, [set('(SELECT "value" FROM "Saved")'), 'DROP TABLE "Saved"']);
+    }
+    expect((await verifyAudit(db)).breaks).toEqual([]);
+  });
+
+  it('are named when the list cannot read them', async () => {
+    const { db, url, run, waiting } = await changes();
+    await runSql('sqlite', url, [
+      `UPDATE "ChangePlan" SET "requirement" = '{' WHERE "changeId" = '${run}'`,
+      `UPDATE "Change" SET "environment" = 'moon' WHERE "id" = '${waiting}'`,
+    ]);
+    const here = bench({ db });
+    expect((await here.engine.list({ actor: bob, scope: 'all', limit: 10 })).unreadable).toBe(2);
+    await here.engine.stop();
+    const messages = (await verifyAudit(db)).breaks.map(({ message }) => message);
+    expect(messages).toEqual([run, waiting].map((id) => `change ${id} holds values that cannot be read`));
   });
 
   it('differ after a forgery beside values that cannot be read', async () => {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import type { ChainBreak } from '@/lib/domain/audit/chain';
-import { canonicalText, type ChangeFields, checkChange, type RecordedDecision } from '@/lib/domain/audit/check-change';
+import { canonicalText, checkChange } from '@/lib/domain/audit/check-change';
 import { fitText } from '@/lib/domain/audit/fit-json';
 import { reduceChange } from '@/lib/domain/change/reduce';
 import { isOver } from '@/lib/domain/change/state';
@@ -9,8 +9,10 @@ import type { NameCheck } from '@/lib/server/audit/check-names';
 import { recordedContent } from '@/lib/server/audit/read-records';
 import { type AuditRow, isMalformed, readable, readRows } from '@/lib/server/audit/read-rows';
 import { sha256 } from '@/lib/server/audit/sha256';
+import { damagedChanges } from '@/lib/server/audit/damaged-changes';
 import type { Db } from '@/lib/server/db/db';
 import { type EventRow, eventOf } from '@/lib/server/engine/journal/change-log';
+import { type ChangeRow, findChangeRows, readLine } from '@/lib/server/engine/journal/change-row';
 import type { TimeSlices } from '@/lib/server/placement/time-slices';
 
 /** Of plans and events there are many bytes per change. */
@@ -79,30 +81,29 @@ async function checkBatch(db: Db, ids: readonly string[], q: Scope): Promise<Cha
     return breaks;
   } catch (error) {
     if (!isMalformed(error)) throw error;
-    if (ids.length === 1)
-      return [{ seq: q.lastSeq, kind: 'change', message: `change ${ids[0]} holds values that cannot be read` }];
+    const [id] = ids;
+    if (id !== undefined && ids.length === 1) return [unreadable(id, q)];
     const middle = Math.ceil(ids.length / 2);
     return [...(await checkBatch(db, ids.slice(0, middle), q)), ...(await checkBatch(db, ids.slice(middle), q))];
   }
 }
 
-const columns = {
-  id: true,
-  version: true,
-  kind: true,
-  cluster: true,
-  requesterId: true,
-  reason: true,
-  state: true,
-  fingerprint: true,
-  updatedAt: true,
-  requesterName: true,
-  environment: true,
-  summary: true,
-  summaryParams: true,
-  targets: true,
-  input: true,
-} as const;
+const unreadable = (id: string, { lastSeq }: Scope): ChainBreak => ({
+  seq: lastSeq,
+  kind: 'change',
+  message: `change ${id} holds values that cannot be read`,
+});
+
+/** As the list of changes reads it. */
+function isReadable(row: ChangeRow): boolean {
+  try {
+    readLine(row);
+    return true;
+  } catch (error) {
+    if (!isMalformed(error)) throw error;
+    return false;
+  }
+}
 
 const targetsSchema = z.array(z.object({ uid: z.string(), name: z.string() }));
 
@@ -125,7 +126,9 @@ interface Found {
 
 async function findBreaks(db: Db, ids: readonly string[], q: Scope): Promise<Found> {
   const id = { in: [...ids] };
-  const rows = await db.change.findMany({ where: { id }, orderBy: { id: 'asc' }, select: columns });
+  const damaged = await damagedChanges(db, ids);
+  const stored = await findChangeRows(db, { where: { id }, orderBy: { id: 'asc' } });
+  const rows = stored.filter((row) => !damaged.has(row.id) && isReadable(row));
   const records = await readRows(db, {
     // Of single calls there are many, and they tell no state, nor does what is no phase, such as a script that is revealed.
     where: { changeId: id, call: { not: 1 }, action: { contains: ':' }, outcome: { not: 'denied' } },
@@ -135,7 +138,6 @@ async function findBreaks(db: Db, ids: readonly string[], q: Scope): Promise<Fou
     db,
     rows.filter((row) => isToRead(row, q)).map((row) => row.id),
   );
-  const decisions = await db.changeApproval.findMany({ where: { changeId: id } });
   const touches = await db.changeTarget.findMany({ where: { changeId: id } });
   const now = await db.change.findMany({ where: { id }, select: { id: true, version: true } });
   const versions = new Map(now.map((one) => [one.id, one.version]));
@@ -143,18 +145,19 @@ async function findBreaks(db: Db, ids: readonly string[], q: Scope): Promise<Fou
     'target',
     rows.flatMap((row) => targetsOf(row.targets).map(({ uid, name }) => ({ id: uid, name, seq: q.lastSeq }))),
   );
-  const found: Found = { breaks: [], moved: [] };
+  const readableIds = new Set(rows.map((row) => row.id));
+  const breaks = stored.flatMap((row) => (readableIds.has(row.id) ? [] : [unreadable(row.id, q)]));
+  const found: Found = { breaks, moved: [] };
   for (const row of rows) {
     await q.slices.next();
-    const stored = {
+    const change = {
       row,
       records: records.filter(({ changeId }) => changeId === row.id),
       events: isToRead(row, q) ? events.filter(({ changeId }) => changeId === row.id) : null,
-      decisions: decisions.filter(({ changeId }) => changeId === row.id),
       touched: new Set(touches.flatMap(({ changeId, uid }) => (changeId === row.id ? [uid] : []))),
     };
     if (versions.get(row.id) !== row.version) found.moved.push(row.id);
-    else found.breaks.push(...breaksOf(stored, q.lastSeq));
+    else found.breaks.push(...breaksOf(change, q.lastSeq));
   }
   return found;
 }
@@ -167,17 +170,15 @@ const readEvents = (db: Db, ids: string[]): Promise<(EventRow & { changeId: stri
   db.changeEvent.findMany({ where: { changeId: { in: ids } }, orderBy: [{ changeId: 'asc' }, { seq: 'asc' }] });
 
 interface Stored {
-  /** Some of it is JSON. */
-  row: ChangeFields;
+  row: ChangeRow;
   /** Targets by which searches find it. */
   touched: ReadonlySet<string>;
   records: readonly AuditRow[];
   /** Null: not read. */
   events: readonly EventRow[] | null;
-  decisions: readonly (Omit<RecordedDecision, 'at'> & { at: Date })[];
 }
 
-function breaksOf({ row, records: all, events, decisions, touched }: Stored, lastSeq: number): ChainBreak[] {
+function breaksOf({ row, records: all, events, touched }: Stored, lastSeq: number): ChainBreak[] {
   // What cannot be read is reported for itself.
   const records = all.filter(({ unreadable }) => unreadable.length === 0);
   if (records.length === 0 && all.length > 0) return [];
@@ -198,7 +199,9 @@ function breaksOf({ row, records: all, events, decisions, touched }: Stored, las
     isWhole: records.length === all.length,
     change: events === null ? 'not-read' : reduceChange(events.map(eventOf)),
     records: records.map(recordedContent).filter((one) => one !== null),
-    decisions: decisions.map(({ at, ...one }) => ({ ...one, at: at.getTime() })),
+    number: row.number,
+    plan: row.plans[0]?.fingerprint ?? null,
+    decisions: row.approvals.map(({ at, ...one }) => ({ ...one, at: at.getTime() })),
     kept: (text) => fitText(text, sha256),
   });
   return lacking.length === 0 ? found : [...found, { seq: lastSeq, kind: 'change', message }];

@@ -60,7 +60,7 @@ const short = ({ seq, kind, message }: { seq: number; kind: string; message: str
 describe('a malformed audit row', () => {
   it.for(rows)('with %s is reported, and everything else goes on', async ([, sql, expected]) => {
     const { db, url } = await databases.open('sqlite');
-    for (const record of append(db, 5)) await record;
+    for (const record of append(db, 5, 'c1')) await record;
     const cookie = await testApp({ db }).cookieOf('ada', ['auditor']);
     await tamper({ provider: 'sqlite', url, sql: [sql] });
     const request = (path: string) => new Request(`http://m.test${path}`, { headers: { cookie } });
@@ -78,7 +78,9 @@ describe('a malformed audit row', () => {
     };
 
     const verdict = verifyAudit.response.parse(await (await verifyEndpoint(request('/api/audit/verify'))).json());
-    expect([verdict.ok, verdict.breaks.map(short)]).toEqual([false, expected]);
+    // The change itself is not stored.
+    const ofRecords = verdict.breaks.filter(({ kind }) => kind !== 'change');
+    expect([verdict.ok, ofRecords.map(short)]).toEqual([false, expected]);
     const known = getAuditVerdict.response.parse(await (await verdictEndpoint(request('/api/audit/verdict'))).json());
     expect(known.latest?.verdict).toEqual(verdict);
 
@@ -175,8 +177,8 @@ describe('a malformed audit row', () => {
       await tx.change.create({ data: { ...changeRow, id: 'c1' } });
       await tx.change.create({ data: { ...changeRow, id: 'c2', number: 8 } });
       await appendAudit(tx, { ...entry, changeId: 'c2' }, 1);
+      await appendAudit(tx, { ...entry, changeId: 'c1' }, 2);
     });
-    await append(db, 1)[0];
     await tamper({ provider: 'sqlite', url, sql: [sql.includes('WHERE') ? sql : `${sql} WHERE "id" = 'c1'`] });
     const cookie = await testApp({ db }).cookieOf('ada', ['auditor']);
     const request = (path: string) => new Request(`http://m.test${path}`, { headers: { cookie } });

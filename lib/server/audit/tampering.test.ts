@@ -142,11 +142,28 @@ describeEachDatabase('verification of the chain', (provider) => {
     const missing = (seq: number, id: string) => ({
       seq,
       kind: 'change',
-      message: `record ${seq} says change ${id} was requested; the change is not in the database`,
+      message: `record ${seq} is about change ${id}; the change is not in the database`,
     });
     expect((await verifyAudit(db)).breaks).toEqual([missing(1, '1-cut'), missing(3, '3-cut')]);
     const from = { seq: 1, hash: first?.hash ?? '', at: 2 };
     expect((await verifyAudit(db, [], { from, comparedAt: null })).breaks).toEqual([missing(3, '3-cut')]);
+  });
+
+  it('names a deleted change once, by any record of it', async () => {
+    const { db, url } = await databases.open(provider);
+    await request(db, '1-cut', 1);
+    for (const action of ['node.cordon:started', 'node.cordon:succeeded'])
+      await transaction(db, (tx) => appendAudit(tx, { ...entry, action, changeId: '1-cut' }, 2));
+    const sql = [
+      `DELETE FROM "ChangeEvent"`,
+      `DELETE FROM "Change"`,
+      `UPDATE "AuditRecord" SET "envelope" = '{' WHERE "seq" = 1`,
+    ];
+    await tamper({ provider, url, sql });
+    const found = (await verifyAudit(db)).breaks.filter(({ kind }) => kind === 'change');
+    expect(found).toEqual([
+      { seq: 2, kind: 'change', message: 'record 2 is about change 1-cut; the change is not in the database' },
+    ]);
   });
 
   it('names what was rewritten since the last anchor', async () => {

@@ -43,6 +43,6 @@ it('reads changes in batches', async () => {
   const few = await queriesOf(() => verifyAudit(db));
   await add(11, 110);
   const many = await queriesOf(() => verifyAudit(db));
-  // Two batches more, with the ids, rows, records, their types, events, decisions, targets and versions of each.
-  expect(many.length - few.length).toBe(2 * 8);
+  // Two batches more, with the ids, types, rows, decisions, plans, records, their types, events, targets and versions of each.
+  expect(many.length - few.length).toBe(2 * 10);
 });

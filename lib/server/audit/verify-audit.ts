@@ -45,13 +45,15 @@ interface Walk {
   checked: number;
   breaks: ChainBreak[];
   names: NameCheck;
+  /** Changes that records are about and that were looked up. */
+  changes: Set<string>;
   /** SQLite answers without letting anything else run. */
   slices: TimeSlices;
 }
 
 /**
- * Recomputes every hash from the stored text and compares every search column, and requests with the changes that are
- * stored, then the head, then changes and decisions with their records, and the names for search with both. A truncated chain is found by changes without a record and by anchors outside the
+ * Recomputes every hash from the stored text and compares every search column, and the changes that records are
+ * about with those that are stored, then the head, then changes and decisions with their records, and the names for search with both. A truncated chain is found by changes without a record and by anchors outside the
  * database. Concurrent appends do no harm, and other work runs in between.
  */
 export async function verifyAudit(
@@ -66,6 +68,7 @@ export async function verifyAudit(
     checked: 0,
     breaks: from === null ? [] : await movedStart(db, from),
     names: new NameCheck(db),
+    changes: new Set(),
     slices: new TimeSlices(0),
   };
   let head: ChainHead | null;
@@ -156,18 +159,19 @@ function addBreaks(walk: Walk, found: readonly ChainBreak[]): void {
   walk.breaks.push(...found.slice(0, Math.max(0, maxBreaks - walk.breaks.length)));
 }
 
-/** A change is written together with the record of its request, and nothing deletes one. */
-async function missingChanges(db: Db, rows: readonly AuditRow[]): Promise<ChainBreak[]> {
-  const requests = rows.flatMap(({ seq, action, outcome, changeId }) =>
-    action.endsWith(':requested') && outcome === 'ok' && changeId !== null ? [{ seq, changeId }] : [],
-  );
-  if (requests.length === 0) return [];
-  const id = { in: requests.map(({ changeId }) => changeId) };
+/** A change is written together with the record of its request, and nothing deletes one: each that is missing, once. */
+async function missingChanges(db: Db, { changes }: Walk, rows: readonly AuditRow[]): Promise<ChainBreak[]> {
+  const first = new Map<string, number>();
+  for (const { seq, changeId } of rows)
+    if (changeId !== null && !changes.has(changeId) && !first.has(changeId)) first.set(changeId, seq);
+  if (first.size === 0) return [];
+  const id = { in: [...first.keys()] };
   const stored = new Set((await db.change.findMany({ where: { id }, select: { id: true } })).map((one) => one.id));
-  return requests
-    .filter(({ changeId }) => !stored.has(changeId))
-    .map(({ seq, changeId }) => {
-      const message = `record ${seq} says change ${changeId} was requested; the change is not in the database`;
+  for (const changeId of first.keys()) changes.add(changeId);
+  return [...first]
+    .filter(([changeId]) => !stored.has(changeId))
+    .map(([changeId, seq]) => {
+      const message = `record ${seq} is about change ${changeId}; the change is not in the database`;
       return { seq, kind: 'change', message };
     });
 }
@@ -191,7 +195,7 @@ async function walkOn(db: Db, walk: Walk): Promise<number> {
       walk.checked += 1;
       walk.fromStart = false;
     }
-    addBreaks(walk, await missingChanges(db, sound));
+    addBreaks(walk, await missingChanges(db, walk, sound));
     const named = sound.map(recordedNames);
     await walk.names.check(
       'actor',

@@ -14,16 +14,22 @@ import { samples } from '@/lib/changes/testing/samples';
 import { SampleWorld } from '@/lib/changes/testing/sample-world';
 import type { Change } from '@/lib/domain/change/change';
 import { readAnchors } from '@/lib/server/audit/anchors';
-import { runSql, tamper } from '@/lib/server/audit/testing/tamper';
+import { tamper } from '@/lib/server/audit/testing/tamper';
 import { verifyAudit } from '@/lib/server/audit/verify-audit';
 import { openDb } from '@/lib/server/db/open-db';
+import { transaction } from '@/lib/server/db/transaction';
 import { type Bench, bench, bob, olga, until } from '@/lib/server/engine/testing/bench';
 import { testApp } from '@/lib/server/testing/test-app';
+import { installedDatabases, testDatabases } from '@/lib/server/testing/test-databases';
 import { beat } from './heartbeat';
 import { RestoreGuard } from './restore-guard';
 
 const folder = mkdtempSync(join(tmpdir(), 'mullion-restore-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const databases = testDatabases();
+afterAll(async () => {
+  await databases.close();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 let count = 0;
 const newFile = (kind: string): string => join(folder, `${(count += 1)}.${kind}`);
@@ -248,10 +254,11 @@ describe('a database that was restored from a backup', () => {
     await running.db.close();
   });
 
-  it('is found without its anchors, unless another replica works on it', async () => {
+  it('is found without its anchors, however new it is', async () => {
     const { backup, anchors, world, queued, file } = await copied();
-    const noBeat = [`DELETE FROM "ResourceLock" WHERE "uid" = 'mullion/heartbeat'`];
-    for (const copy of [backup, file]) await runSql('sqlite', `file:${copy}`, noBeat);
+    const db = await openDb(`file:${backup}`);
+    await beat(db, Date.now());
+    await db.close();
     const after = await serverOn(backup, newFile('jsonl'), world);
     expect([after.found, after.here.engine.isAlive()]).toEqual([[Number.NaN], false]);
     const status = await (await send(statusEndpoint, await after.cookieOf('ann', ['viewer']))).json();
@@ -271,15 +278,36 @@ describe('a database that was restored from a backup', () => {
     await stop(idle);
   });
 
-  it('is not assumed while a replica works on it', async () => {
-    const { backup } = await copied();
-    const db = await openDb(`file:${backup}`);
-    await beat(db, Date.now());
-    await db.close();
-    const beating = await serverOn(backup, newFile('jsonl'), new SampleWorld());
-    expect(beating.found).toEqual([]);
-    await stop(beating);
-  });
+  it.runIf(installedDatabases().includes('postgresql'))(
+    'is not assumed while another replica works on it, which PostgreSQL allows',
+    async () => {
+      const { db } = await databases.open('postgresql');
+      const here = bench({ db });
+      await here.engine.stop();
+      await here.approved('node.cordon');
+      const found = async (): Promise<number> => {
+        let count = 0;
+        const engine = {
+          start: () => undefined,
+          stop: async () => undefined,
+          hold: () => undefined,
+          setAside: async () => undefined,
+        };
+        await new RestoreGuard({
+          db,
+          clock: here.clock,
+          file: newFile('jsonl'),
+          engine,
+          onRestored: () => (count += 1),
+        }).start();
+        return count;
+      };
+      await beat(db, here.clock.now());
+      expect(await found()).toBe(0);
+      await transaction(db, (tx) => tx.resourceLock.deleteMany({ where: { uid: 'mullion/heartbeat' } }));
+      expect(await found()).toBe(1);
+    },
+  );
 
   it('is found when what was continued after a restore is replaced by the original', async () => {
     const { backup, file, anchors, world } = await copied();

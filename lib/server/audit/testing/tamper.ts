@@ -5,14 +5,14 @@ import { appendAudit } from '@/lib/server/audit/append-audit';
 import type { Db, DbProvider } from '@/lib/server/db/db';
 import { transaction } from '@/lib/server/db/transaction';
 
-/** No request: a change need not be stored. */
+/** About no change. */
 export const entry: AuditEntry = {
   actor: { id: 'local:ada', name: 'Ada', via: 'session' },
   action: 'node.cordon:started',
   outcome: 'ok',
   cluster: 'prod',
   target: { type: 'node', id: 'uid-1', name: 'n1' },
-  changeId: 'c1',
+  changeId: null,
   fingerprint: null,
   approvals: [],
   requestIds: [],
@@ -41,9 +41,9 @@ export const changeRow = {
   updatedAt: new Date(0),
 };
 
-export function append(db: Db, count: number) {
+export function append(db: Db, count: number, changeId: string | null = null) {
   return Array.from({ length: count }, (_, i) =>
-    transaction(db, (tx) => appendAudit(tx, { ...entry, reason: `r${i}` }, 1_700_000_000_000 + i)),
+    transaction(db, (tx) => appendAudit(tx, { ...entry, changeId, reason: `r${i}` }, 1_700_000_000_000 + i)),
   );
 }
 

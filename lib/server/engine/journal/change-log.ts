@@ -1,8 +1,7 @@
 import type { Change, ChangeEvent } from '@/lib/domain/change/change';
+import { columnsOf } from '@/lib/domain/change/columns';
 import type { ChangeFact } from '@/lib/domain/change/event';
-import { countSeverity } from '@/lib/domain/change/finding';
 import { nextState } from '@/lib/domain/change/lifecycle';
-import { mostNodes } from '@/lib/domain/change/plan';
 import { applyEvent, reduceChange } from '@/lib/domain/change/reduce';
 import { Failure } from '@/lib/domain/failure';
 import { type Json, jsonSchema } from '@/lib/domain/json';
@@ -34,24 +33,6 @@ export async function readEvents(db: Pick<Db | Tx, 'changeEvent'>, id: string, a
 
 export const loadChange = async (db: Pick<Db | Tx, 'changeEvent'>, id: string): Promise<Change | null> =>
   reduceChange(await readEvents(db, id));
-
-export function columnsOf(change: Change) {
-  const impact = change.plan?.impact;
-  const findings = change.plan?.findings ?? [];
-  return {
-    state: change.state,
-    version: change.version,
-    fingerprint: change.plan?.fingerprint ?? null,
-    planExpiresAt: change.plan === null ? null : new Date(change.plan.expiresAt),
-    cancelRequested: change.cancelRequested,
-    impactNodes: impact === undefined ? 0 : mostNodes(impact),
-    impactPods: impact === undefined ? 0 : impact.pods.linux + impact.pods.windows,
-    reversible: impact?.reversible ?? null,
-    blockers: countSeverity(findings, 'blocker'),
-    warnings: countSeverity(findings, 'warning'),
-    updatedAt: new Date(change.updatedAt),
-  };
-}
 
 /** Applies facts in memory. @throws Failure `conflict` for one that is not legal in its state. */
 export function applyFacts(

@@ -1,14 +1,11 @@
-import { z } from 'zod';
 import type { ChangeLine } from '@/lib/contract/changes';
 import type { Actor } from '@/lib/domain/access/actor';
 import { type DecisionFacts, mayApprove, whileReadOnly } from '@/lib/domain/change/decision-rights';
-import { approvalSchema, requirementSchema, summaryParamsSchema } from '@/lib/domain/change/change';
-import { resourceRefSchema } from '@/lib/domain/change/plan';
 import { type ChangeState, changeStateSchema } from '@/lib/domain/change/state';
-import { environmentSchema } from '@/lib/domain/cluster/cluster';
 import { isMalformed, readable } from '@/lib/server/audit/read-rows';
 import type { Db } from '@/lib/server/db/db';
 import type { EngineParts } from '../deps';
+import { approvalsOf, type ChangeRow, findChangeRows, readLine } from './change-row';
 
 export interface ListInputs {
   actor: Actor;
@@ -34,8 +31,6 @@ const MAX_NUMBER = 2 ** 31 - 1;
 /** Open approvals checked for one person. */
 const MAX_WAITING = 2_000;
 
-const include = { approvals: true, plans: { orderBy: { id: 'desc' as const }, take: 1 } };
-type Row = Awaited<ReturnType<typeof findRows>>['rows'][number];
 type Where = NonNullable<NonNullable<Parameters<Db['change']['findMany']>[0]>['where']>;
 
 /** A row with a value that cannot be read is left out and counted: verification reports it. */
@@ -43,7 +38,7 @@ async function findRows(db: Db, q: { where: Where; take: number }) {
   let unreadable = 0;
   const rows = await readable(async (page) => {
     try {
-      return await db.change.findMany({ where: q.where, include, orderBy: { number: 'desc' }, ...page });
+      return await findChangeRows(db, { where: q.where, orderBy: { number: 'desc' }, ...page });
     } catch (error) {
       if (page.take === 1 && isMalformed(error)) unreadable += 1;
       throw error;
@@ -52,20 +47,7 @@ async function findRows(db: Db, q: { where: Where; take: number }) {
   return { rows, unreadable };
 }
 
-const approvalsOf = (row: Row) =>
-  row.approvals
-    .filter((one) => one.fingerprint === row.fingerprint)
-    .map((one) =>
-      approvalSchema.parse({
-        by: { id: one.personId, name: one.personName },
-        decision: one.decision,
-        comment: one.comment,
-        fingerprint: one.fingerprint,
-        at: one.at.getTime(),
-      }),
-    );
-
-const factsOf = (row: Row): DecisionFacts => ({
+const factsOf = (row: ChangeRow): DecisionFacts => ({
   state: changeStateSchema.parse(row.state),
   requesterId: row.requesterId,
   cancelRequested: row.cancelRequested,
@@ -74,32 +56,11 @@ const factsOf = (row: Row): DecisionFacts => ({
   approvals: approvalsOf(row),
 });
 
-function lineOf(row: Row, q: { actor: Actor; now: number; isHeld: boolean }): ChangeLine {
-  const [plan] = row.plans;
+function lineOf(row: ChangeRow, q: { actor: Actor; now: number; isHeld: boolean }): ChangeLine {
+  const line = readLine(row);
   const allowed = mayApprove(q.actor, factsOf(row), q.now);
   const decide = q.isHeld ? whileReadOnly(allowed) : allowed;
-  return {
-    id: row.id,
-    kind: row.kind,
-    cluster: row.cluster,
-    environment: environmentSchema.parse(row.environment),
-    state: changeStateSchema.parse(row.state),
-    summary: row.summary,
-    summaryParams: summaryParamsSchema.parse(JSON.parse(row.summaryParams)),
-    requester: { id: row.requesterId, name: row.requesterName },
-    createdAt: row.createdAt.getTime(),
-    updatedAt: row.updatedAt.getTime(),
-    requirement: plan === undefined ? null : requirementSchema.parse(JSON.parse(plan.requirement)),
-    approvals: approvalsOf(row),
-    targets: z.array(resourceRefSchema).parse(JSON.parse(row.targets)),
-    fingerprint: row.fingerprint,
-    nodes: row.impactNodes,
-    pods: row.impactPods,
-    reversible: row.reversible,
-    blockers: row.blockers,
-    warnings: row.warnings,
-    decide: decide.ok ? { ok: true } : { ok: false, reason: decide.reason, phrase: decide.phrase },
-  };
+  return { ...line, decide: decide.ok ? { ok: true } : { ok: false, reason: decide.reason, phrase: decide.phrase } };
 }
 
 async function waitingFor(parts: EngineParts, actor: Actor): Promise<string[]> {
