@@ -561,7 +561,7 @@ export default {
       skipped: '{n} not reached',
     },
     count: { done: '{n} of {total} gone', moving: '{n} leaving', blocked: '{n} blocked', waiting: '{n} waiting', failed: '{n} failed', skipped: '{n} stay' },
-    ended: '{n} of {total, plural, one {# finished pod} other {# finished pods}} deleted',
+    ended: '{n} of {total, plural, one {# finished pod} other {# finished pods}} gone',
     tries: 'tried {n, plural, one {once} other {# times}}',
     now: 'replacement on {node}',
     heldUp: '{n, plural, one {# pod is blocked:} other {# pods are blocked:}}',

@@ -457,7 +457,7 @@ export default {
       skipped: '{n} 个未轮到',
     },
     count: { done: '{total} 个中 {n} 个已离开', moving: '{n} 个离开中', blocked: '{n} 个受阻', waiting: '{n} 个等待', failed: '{n} 个失败', skipped: '{n} 个保留' },
-    ended: '{total} 个已结束的 Pod 中 {n} 个已删除',
+    ended: '{total} 个已结束的 Pod 中 {n} 个已离开',
     tries: '已请求 {n} 次',
     now: '替代 Pod 在 {node}',
     heldUp: '{n} 个 Pod 受阻：',

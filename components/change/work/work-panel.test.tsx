@@ -50,8 +50,8 @@ test('what blocks most pods comes first; after the run nothing waits for it', ()
 test('pods that had ended are counted once, apart from those that move', () => {
   const gone = workItem('e', { type: 'ended-pod', state: 'done', detail: 'deleted' });
   const html = render([...rows, gone, workItem('f', { type: 'ended-pod', state: 'waiting' })]);
-  expectTexts(html, ['1 of 3 gone', '1 of 2 finished pods deleted']);
-  expect(html.split('finished pods deleted')).toHaveLength(2);
+  expectTexts(html, ['1 of 3 gone', '1 of 2 finished pods gone']);
+  expect(html.split('finished pods gone')).toHaveLength(2);
 });
 
 test('a node whose cordon was reverted is uncordoned', () => {

@@ -66,10 +66,13 @@ function endOf(looked: Looked, q: { left: ClassifiedPod[]; data: DrainData; batc
 const typeOf = (past: WorkPast, pod: DrainPod): WorkRow['type'] =>
   past.items.get(pod.uid)?.type ?? (hasEnded(pod) ? 'ended-pod' : 'pod');
 
-/** How many pods left of those that must; pods that had ended before are counted apart. */
+/** Whether this run removed it: a pod that was never tried, or whose request was refused, went by itself. */
+const isRemoved = ({ state, act }: PastItem): boolean => state !== 'skipped' && act !== null && act.state !== 'refused';
+
+/** How many pods this run evicted of those that had to leave; pods that had ended before are counted apart. */
 export function leftDetail({ seen, past }: Pick<Looked, 'seen' | 'past'>): Message {
   const gonePods = goneOf(past, seen).flatMap((uid) => past.items.get(uid) ?? []);
-  const types = gonePods.flatMap(({ type, state }) => (state === 'skipped' ? [] : [type]));
+  const types = gonePods.filter(isRemoved).map(({ type }) => type);
   const ended = types.filter((type) => type === 'ended-pod').length;
   const gone = types.length - ended;
   const left = seen.rows.filter(({ mustLeave, pod }) => mustLeave && typeOf(past, pod) === 'pod').length;

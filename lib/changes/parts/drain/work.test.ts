@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { nodeDrainInput } from '@/lib/changes/node-drain/input';
 import type { DrainData } from './data';
+import { evictWork } from './evict-work';
 import { healthWork } from './health-work';
 import { planDrain } from './plan-drain';
 import { aBudget, aPod, aWorkload, type PodSetup, aKubeNode } from '@/lib/changes/testing/objects';
 import { SampleWorld } from '@/lib/changes/testing/sample-world';
 import { upstream } from '@/lib/changes/testing/write-gate';
 import { rawAt } from '@/simulator/testing/change-parts';
-import { type RunContext, emptyPast, type WorkView } from '@/lib/domain/change/step';
+import { type PastAct, type PastItem, type RunContext, emptyPast, type WorkView } from '@/lib/domain/change/step';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { uncordonWork } from './cordon-work';
 import { kindOf, planOf } from '@/lib/changes/testing/produced';
@@ -186,6 +187,28 @@ describe('the soak', () => {
     });
     expect((await at(5_000)).detail.phrase?.key).toBe('domain.problem.owners-short');
   });
+});
+
+test('counts as evicted or deleted only what this run removed', async () => {
+  const data = await planned();
+  const [batch] = data.batches;
+  if (batch === undefined) throw new Error('no batch');
+  const gone = (type: PastItem['type'], state: PastAct['state'] | null): PastItem => ({
+    type,
+    state: 'waiting',
+    since: 0,
+    name: '',
+    group: NODE.uid,
+    where: null,
+    act: state === null ? null : { state, at: 0, tries: 1, retryAt: 0, code: '', message: { text: '' } },
+  });
+  const states = ['accepted', 'unknown', 'refused', null] as const;
+  const detail = async (...types: PastItem['type'][]) => {
+    const items = types.flatMap((type) => states.map((state) => [`${type} ${state}`, gone(type, state)] as const));
+    return (await evictWork(data, batch).look(runContext(0), { items: new Map(items), from: 0 })).detail.text;
+  };
+  expect(await detail('pod')).toBe('2 of 3 pods evicted');
+  expect(await detail('pod', 'ended-pod')).toBe('2 of 3 pods evicted, and 2 finished pods deleted');
 });
 
 const NOW = 1_790_000_000_000;

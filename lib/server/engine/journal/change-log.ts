@@ -62,6 +62,12 @@ export const eventRows = (changeId: string, events: readonly ChangeEvent[]) =>
     body: JSON.stringify(event.body satisfies Json),
   }));
 
+/** Keeps other writers out until commit. @throws VersionMoved. */
+export async function requireVersion(tx: Tx, { id, version }: Pick<Change, 'id' | 'version'>): Promise<void> {
+  const same = await tx.change.updateMany({ where: { id, version }, data: { version } });
+  if (same.count !== 1) throw new VersionMoved();
+}
+
 /** The only place that writes `state`: compare-and-set on the version. @throws VersionMoved, Failure `conflict`. */
 export async function appendFacts(
   tx: Tx,

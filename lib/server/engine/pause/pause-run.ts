@@ -69,6 +69,10 @@ async function isCarriedOut(session: RunSession, left: readonly StepDefinition[]
   return seen.every(({ state }) => state === 'done');
 }
 
+/** A person wants nothing more to be sent. */
+export const isStopOrPauseWanted = ({ cancelRequested, pause }: Change): boolean =>
+  cancelRequested || pause.wanted === 'pause';
+
 /** Between two steps: where a run stops or pauses. A running task has no such boundary. @throws RunEnd, RunRest. */
 export async function checkStopOrPause(
   session: RunSession,

@@ -37,6 +37,31 @@ onADatabase(rollingBench, (rig) => {
     expect(here.world.attempts).toHaveLength(2);
   });
 
+  test.each(['cancel', 'pause'] as const)(
+    'a %s recorded while a step is checked comes before its write',
+    async (how) => {
+      const { here } = rig;
+      const change = await here.approve(await here.request('node.cordon'));
+      const read = here.world.kube.node;
+      let requested = false;
+      here.world.kube.node = async (name) => {
+        if (!requested && (await here.get(change.id)).state === 'running') {
+          requested = true;
+          await here.engine[how](runControl(change.id));
+        }
+        return read(name);
+      };
+      here.engine.start();
+      const left = await here.reached(change.id, 'cancelled', 'paused', 'succeeded');
+      expect(left.state).toBe(how === 'cancel' ? 'cancelled' : 'paused');
+      expect(here.world.attempts).toEqual([]);
+      if (how === 'cancel') return;
+      await here.engine.resume(runControl(change.id));
+      await here.reached(change.id, 'succeeded');
+      expect(here.world.attempts).toHaveLength(2);
+    },
+  );
+
   test('repeated checks of a paused run record nothing', async () => {
     const { here } = rig;
     here.world.outcome = (attempt) => (attempt === 1 ? 'hang' : 'fine');

@@ -7,7 +7,7 @@ import { appendAudit } from '@/lib/server/audit/append-audit';
 import type { Tx } from '@/lib/server/db/db';
 import { transaction } from '@/lib/server/db/transaction';
 import { auditEntry, type AuditNote } from '../journal/audit-entry';
-import { appendFacts, loadChange, VersionMoved } from '../journal/change-log';
+import { appendFacts, loadChange, requireVersion, VersionMoved } from '../journal/change-log';
 import type { EngineCluster, EngineParts } from '../deps';
 import { isOver } from '@/lib/domain/change/state';
 import { checkFence, type Lease } from './lease';
@@ -27,6 +27,9 @@ interface Beside {
   also?: (tx: Tx, now: number) => Promise<void>;
   audits?: AuditNote[];
 }
+
+/** Decided on the change as it is at the commit. */
+type Forbids = (change: Change) => boolean;
 
 const TRIES = 8;
 
@@ -93,18 +96,28 @@ export class RunSession {
 
   /** Facts, rows and audit records of one moment, in one fenced transaction. @throws LeaseLost. */
   async record(facts: readonly ChangeFact[], beside: Beside = {}): Promise<void> {
+    await this.#record(facts, beside);
+  }
+
+  /** The same, but nothing if a request recorded before forbids it. Returns whether it was recorded. @throws LeaseLost. */
+  recordUnless(forbids: Forbids, facts: readonly ChangeFact[], beside: Beside): Promise<boolean> {
+    return this.#record(facts, { ...beside, forbids });
+  }
+
+  async #record(facts: readonly ChangeFact[], beside: Beside & { forbids?: Forbids }): Promise<boolean> {
     const { bus } = this.parts;
     const secrets = searchedSecrets(this.#secrets);
     const clean = withoutSecrets(facts, secrets);
     const audits = (beside.audits ?? []).map((note) => withoutSecretsIn(note, secrets));
     for (let attempt = 1; ; attempt += 1) {
+      if (beside.forbids?.(this.#change) === true) return false;
       try {
         const before = this.#change.state;
         const { change, events } = await this.#write(clean, { ...beside, audits });
         this.#change = change;
         bus.publish(change.id, events);
         if (before !== change.state) bus.moved(change.id, change.state);
-        return;
+        return true;
       } catch (error) {
         if (!(error instanceof VersionMoved) || attempt >= TRIES) throw error;
         // A request arrived meanwhile; the run's facts are still valid.
@@ -146,11 +159,15 @@ export class RunSession {
     this.#change = (await loadChange(this.parts.db, this.#change.id)) ?? this.#change;
   }
 
-  #write(facts: ChangeFact[], { also, audits = [] }: Beside): Promise<{ change: Change; events: ChangeEvent[] }> {
+  #write(
+    facts: ChangeFact[],
+    { also, audits = [], forbids }: Beside & { forbids?: Forbids },
+  ): Promise<{ change: Change; events: ChangeEvent[] }> {
     const now = this.parts.clock.now();
     return transaction(this.parts.db, async (tx) => {
       await checkFence(tx, this.lease);
       const change = this.#change;
+      if (forbids !== undefined && facts.length === 0) await requireVersion(tx, change);
       const applied = facts.length === 0 ? { change, events: [] } : await appendFacts(tx, change, { facts, at: now });
       await also?.(tx, now);
       const unanswered = isOver(applied.change.state) ? await endRun(tx, change.id, now) : [];

@@ -109,10 +109,14 @@ export async function runStep(session: RunSession, q: StepStart): Promise<void> 
   const known = entries.get(step.id);
   if (known?.state === 'done' || known?.state === 'skipped') return;
   const run = begin(session, q);
-  if (known === undefined) await checkStopOrPause(session, q);
-  if (known === undefined && step.run === null) await beginWait(run);
+  if (known === undefined && step.run === null) {
+    await checkStopOrPause(session, q);
+    await beginWait(run);
+  }
   for (;;) {
     stopIfAborted(session.signal);
+    // No write of ours is outstanding.
+    if (step.run !== null && run.entry.state === 'waiting') await checkStopOrPause(session, q);
     const seen = await look(run);
     stopIfAborted(session.signal);
     await showRows(run, seen);

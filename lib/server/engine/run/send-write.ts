@@ -1,31 +1,35 @@
+import type { Change } from '@/lib/domain/change/change';
 import type { ChangeFact } from '@/lib/domain/change/event';
 import { messageOf, type Problem, problem as problemFor } from '@/lib/domain/change/problem';
 import { message } from '@/lib/domain/message/message';
 import type { Tx } from '@/lib/server/db/db';
 import { backOffMs, endingOf, isBusyElsewhere, problemOf } from './problem';
 import { stopIfAborted } from './run-end';
+import { isStopOrPauseWanted } from '../pause/pause-run';
 import type { AuditNote } from '../journal/audit-entry';
 import { type JournalEntry, saveEntry } from '../journal/step-journal';
-import { failStep, look, lostNotes, note, type StepRun } from './step-run';
+import { failStep, look, lostNotes, note, pollOf, type StepRun } from './step-run';
 import type { StepDefinition, StepReceipt } from '@/lib/domain/change/step';
 
 type Run = NonNullable<StepDefinition['run']>;
 
-/** Records the intent, which also proves the lease. */
-async function journalIntent(run: StepRun): Promise<void> {
-  const { session, step, entry } = run;
+/** Records the intent, which also proves the lease. False if a person's request forbids it. */
+async function journalIntent(run: StepRun): Promise<boolean> {
+  const { session, step, entry, idx } = run;
+  // A pause waits for a write whose outcome is unclear.
+  const forbids = entry.state === 'waiting' ? isStopOrPauseWanted : (change: Change) => change.cancelRequested;
   const audits = [...lostNotes(run, 'absent'), note(run, 'intent')];
-  run.entry = {
+  const intent: JournalEntry = {
     ...entry,
     state: 'intent',
     intentAt: session.parts.clock.now(),
     answeredAt: null,
     tries: entry.tries + 1,
   };
-  await session.record([{ type: 'step-intent', body: { step: step.id, tries: run.entry.tries } }], {
-    also: saveEntry(session, run.entry, { idx: run.idx }),
-    audits,
-  });
+  const fact: ChangeFact = { type: 'step-intent', body: { step: step.id, tries: intent.tries } };
+  const isRecorded = await session.recordUnless(forbids, [fact], { also: saveEntry(session, intent, { idx }), audits });
+  if (isRecorded) run.entry = intent;
+  return isRecorded;
 }
 
 async function accepted(run: StepRun, receipt: StepReceipt): Promise<number> {
@@ -115,7 +119,7 @@ async function refused(run: StepRun, problem: Problem): Promise<number> {
 /** Intent recorded before, answer after. Milliseconds until the next check. */
 export async function sendWrite(run: StepRun, send: Run): Promise<number> {
   const { session } = run;
-  await journalIntent(run);
+  if (!(await journalIntent(run))) return run.entry.state === 'waiting' ? 0 : pollOf(run);
   stopIfAborted(session.signal);
   let receipt: StepReceipt;
   try {

@@ -35,7 +35,7 @@ async function undoStep(
 ): Promise<{ left: Message[]; took: boolean; partly: Message | null }> {
   const id = undoId(q.step.id);
   const step = begin(session, { ...q, step: { ...q.step, id } });
-  const rounds: Rounds = { step, rows: await openRows(session, id), busyUntil: 0, busy: 0 };
+  const rounds: Rounds = { step, rows: await openRows(session, id), busyUntil: 0, busy: 0, forbids: () => false };
   const since = session.parts.clock.now();
   let looked = false;
   for (let attempt = 1; session.parts.clock.now() - since < UNDO_FOR_MS; attempt += 1) {

@@ -138,6 +138,29 @@ onADatabase(drainBench, (rig) => {
     expect(evicted()).toEqual(['uid-gone']);
   });
 
+  test.each(['cancel', 'pause'] as const)(
+    'a %s recorded while a check reads the cluster stops the next round',
+    async (how) => {
+      const { here, world, pod, refs, drain, ended, evicted } = rig;
+      pod('web', 'd0');
+      const { id } = await drain({ nodes: refs('d0') });
+      const list = world.kube.drainPods;
+      let requested = false;
+      world.kube.drainPods = async (q) => {
+        if (!requested && rig.node('d0').unschedulable) {
+          requested = true;
+          await here.engine[how](runControl(id));
+        }
+        return list(q);
+      };
+      here.engine.start();
+      expect((await ended(id)).state).toBe(how === 'cancel' ? 'cancelled' : 'paused');
+      expect(evicted()).toEqual([]);
+      expect(await here.db.auditRecord.count({ where: { changeId: id, targetId: 'uid-web' } })).toBe(0);
+      if (how === 'pause') await rig.resumed(id);
+    },
+  );
+
   test('paused between two rounds it sends nothing, still shows progress, and resumes', async () => {
     const { here, world, ended, get, passes, rows, blockedDrain } = rig;
     const id = await blockedDrain();

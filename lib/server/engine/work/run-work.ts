@@ -1,5 +1,5 @@
 import { phraseField } from '@/lib/domain/message/model';
-import { continueRun, endUndecided, pauseRun, checkStopOrPause } from '../pause/pause-run';
+import { continueRun, endUndecided, isStopOrPauseWanted, pauseRun, checkStopOrPause } from '../pause/pause-run';
 import { RunEnd, RunRest, stopIfAborted } from '../run/run-end';
 import type { RunSession } from '../run/run-session';
 import { lookAt, lookLast, publishUpdates } from './look-at-work';
@@ -97,7 +97,7 @@ async function goFurther(rounds: Rounds, { end, acts, nextLookMs }: WorkView): P
   if (end.state === 'ask') return pauseRun(session, { why: { limit: end.message } });
   if (session.parts.clock.now() - step.entry.intentAt >= step.step.timeoutMs) throw attention(step, 'timeout');
   const { sent, never } = await sendRound(rounds, acts);
-  if (never === null) return pollDelayMs(session, sent > 0 ? 0 : nextLookMs);
+  if (never === null) return pollDelayMs(session, sent > 0 || isStopOrPauseWanted(session.change()) ? 0 : nextLookMs);
   if (never.attention) throw new RunEnd('needs-attention', never.error);
   return failStep(step, never.error);
 }
@@ -116,7 +116,8 @@ export async function runWork(session: RunSession, q: WorkStart): Promise<void> 
     await checkStopOrPause(session, q);
     await beginWait(run);
   }
-  const rounds: Rounds = { step: run, rows: await openRows(session, step.id), busyUntil: 0, busy: 0 };
+  const rows = await openRows(session, step.id);
+  const rounds: Rounds = { step: run, rows, busyUntil: 0, busy: 0, forbids: isStopOrPauseWanted };
   for (;;) {
     stopIfAborted(session.signal);
     const waitMs = await turn(rounds, q);

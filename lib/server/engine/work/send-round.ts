@@ -1,4 +1,6 @@
+import type { Change } from '@/lib/domain/change/change';
 import type { Problem } from '@/lib/domain/change/problem';
+import type { Tx } from '@/lib/server/db/db';
 import type { AuditNote } from '../journal/audit-entry';
 import { backOffMs, endingOf, problemOf } from '../run/problem';
 import { stopIfAborted } from '../run/run-end';
@@ -17,6 +19,8 @@ export interface Rounds {
   rows: WorkRows;
   busyUntil: number;
   busy: number;
+  /** Whether a person's request forbids further writes. */
+  forbids: (change: Change) => boolean;
 }
 
 type Ended =
@@ -95,15 +99,16 @@ const intentNotes = (item: Item): AuditNote[] => [
   ...(isNews(item.act) ? [noteOf(item, { phase: 'intent' })] : []),
 ];
 
-/** Records the intents, which also proves the lease. */
-async function journalIntents(rounds: Rounds, items: readonly Item[]): Promise<Item[]> {
-  const { step, rows } = rounds;
+/** Records the intents, which also proves the lease; null if nothing may be sent any more. */
+async function journalIntents(rounds: Rounds, items: readonly Item[]): Promise<Item[] | null> {
+  const { step, rows, forbids } = rounds;
   const at = step.session.parts.clock.now();
   const intents = items.map(({ shown, act }): Item => {
     const tries = (act?.tries ?? 0) + 1;
     return { shown, act: { state: 'intent', at, tries, retryAt: 0, code: '', message: { text: '' } } };
   });
-  await step.session.record([], { also: (tx) => rows.save(tx, intents), audits: items.flatMap(intentNotes) });
+  const beside = { also: (tx: Tx) => rows.save(tx, intents), audits: items.flatMap(intentNotes) };
+  if (!(await step.session.recordUnless(forbids, [], beside))) return null;
   rows.keep(intents);
   return intents;
 }
@@ -156,6 +161,7 @@ export async function sendRound(rounds: Rounds, acts: readonly WorkAct[]): Promi
     rounds,
     chosen.map(({ item }) => item),
   );
+  if (intents === null) return NOTHING;
   stopIfAborted(session.signal);
   const answers = await Promise.all(
     chosen.map(({ act }, at) => answerOf(act, { rounds, tries: intents[at]?.act?.tries ?? 1 })),
