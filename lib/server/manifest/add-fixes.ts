@@ -3,7 +3,7 @@ import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import { type PlacementWorld, assess, fixesOf } from '@/lib/placement';
 import type { LintFinding } from '@/lib/domain/placement/rule';
 import type { Locale } from '@/messages';
-import { TimeSlices } from '@/lib/server/placement/time-slices';
+import type { TimeSlices } from '@/lib/server/placement/time-slices';
 import { viewFix } from '@/lib/server/placement/view-fix';
 
 /** Without its assessment: of a thousand objects those would fill the memory. */
