@@ -42,7 +42,7 @@ onADatabase(rollingBench, (rig) => {
     async (how) => {
       const { here } = rig;
       const change = await here.approve(await here.request('node.cordon'));
-      const read = here.world.kube.node;
+      const read = here.world.kube.node.bind(here.world.kube);
       let requested = false;
       here.world.kube.node = async (name) => {
         if (!requested && (await here.get(change.id)).state === 'running') {

@@ -144,7 +144,7 @@ onADatabase(drainBench, (rig) => {
       const { here, world, pod, refs, drain, ended, evicted } = rig;
       pod('web', 'd0');
       const { id } = await drain({ nodes: refs('d0') });
-      const list = world.kube.drainPods;
+      const list = world.kube.drainPods.bind(world.kube);
       let requested = false;
       world.kube.drainPods = async (q) => {
         if (!requested && rig.node('d0').unschedulable) {
