@@ -28,10 +28,12 @@ function isWellFormed(url) {
 
 /** What Next answers with 500 or logs with a stack: client errors in the headers of its router. */
 function routerProblem({ headers, method, url = '' }) {
-  // Mullion has no server actions. Next also looks for one in every form that is posted to a page.
-  if (headers['next-action'] !== undefined) return { field: 'next-action', message: 'There is no such server action.' };
+  // Mullion has no server actions. Next also looks for one in every form that is posted to a page; endpoints ignore both.
+  const isPage = !url.startsWith('/api/');
+  if (isPage && headers['next-action'] !== undefined)
+    return { field: 'next-action', message: 'There is no such server action.' };
   const isForm = method === 'POST' && /^multipart\//i.test(headers['content-type'] ?? '');
-  if (isForm && !url.startsWith('/api/')) return { field: 'content-type', message: 'Pages take no multipart forms.' };
+  if (isPage && isForm) return { field: 'content-type', message: 'Pages take no multipart forms.' };
   try {
     routerState.parseAndValidateFlightRouterState(headers['next-router-state-tree']);
     return null;
