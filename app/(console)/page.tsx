@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation';
 import { Overview } from '@/components/cluster/overview';
 import { currentActor } from '@/lib/server/access/authenticate';
 
-/** What needs attention is read in the browser: in the document its lines would break anew when the font is there. */
+/** What needs attention is read in the browser: in the document its lines would wrap differently once the font is loaded. */
 export default async function OverviewPage() {
   if ((await currentActor()) === null) redirect('/sign-in');
   return <Overview />;

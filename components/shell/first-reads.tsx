@@ -6,7 +6,7 @@ import { useHydrated } from '@/lib/client/use-hydrated';
 
 /**
  * Puts what the server read for the first render into the cache. With the document it is as old as the document; a page
- * that is shown again later may bring an old answer, which then is read anew.
+ * that is shown again later may bring an old answer, which then is read again.
  */
 export function FirstReads({ reads, children }: { reads: DehydratedState; children: ReactNode }) {
   const isLater = useHydrated();

@@ -70,7 +70,7 @@ it('prints the ClusterRole of a use', () => {
   expect(mullion(['rbac'])).toMatchObject({ status: 2, output: expect.stringContaining('view|explain|operate') });
 });
 
-it.each(['stdout', 'stderr'] as const)('ends quietly when nobody reads its %s', async (closed) => {
+it.each(['stdout', 'stderr'] as const)('ends quietly when its %s is closed', async (closed) => {
   const args = closed === 'stdout' ? ['rbac', '--for', 'operate'] : ['nonsense'];
   const child = spawn(process.execPath, [inject('processes').cli, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   child[closed].destroy();

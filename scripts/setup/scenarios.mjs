@@ -11,5 +11,5 @@ export const scenarios = [
   'fleet',
 ];
 
-/** Those for measurements run in real time; the others eight times as fast, so that nobody waits long. */
+/** Those for measurements run in real time; the others eight times as fast, to keep waits short. */
 export const paceOf = (scenario) => (['large', 'large-unique', 'fleet'].includes(scenario) ? 1 : 8);

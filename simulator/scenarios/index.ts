@@ -27,7 +27,7 @@ function stockOut(world: World): void {
 
 interface Scenario {
   fill: (world: World) => void;
-  /** It is filled as it is after months, so that seconds are enough to settle, and always built anew instead of saved. */
+  /** It is filled as it is after months, so that seconds are enough to settle, and always built instead of restored. */
   isLarge?: true;
 }
 

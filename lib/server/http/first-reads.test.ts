@@ -7,10 +7,13 @@ import { Failure } from '@/lib/domain/failure';
 import type { AppContext } from '@/lib/server/app-context';
 import { firstRead, firstReads } from './first-reads';
 
+/** The verbs of these tests use no other part of it. */
+const appWith = (orUnreachable: AppContext['database']['orUnreachable']) =>
+  ({ database: { orUnreachable } }) as AppContext;
+
 const reader = (roles: Actor['roles']) => ({
   actor: { kind: 'person', id: 'local:a', name: 'a', roles, via: 'session' } satisfies Actor,
-  // The verbs of these tests use no part of it.
-  app: {} as AppContext,
+  app: appWith((work) => work),
 });
 const params = { cluster: 'prod' };
 const query = urlFilter(nodeFilter, (name) => ({ os: 'windows', sort: 'nonsense', node: 'x' })[name]);
@@ -41,8 +44,11 @@ describe('what the server reads for the first render', () => {
     expect((await firstReads(reader(['viewer']), [missing, invalid])).queries).toEqual([]);
   });
 
-  test('hides no fault of the server', async () => {
+  test('lacks what a fault of the server or a silent database keeps from being read', async () => {
     const broken = firstRead(listNodes, () => Promise.reject(new TypeError('broken')), { params });
-    await expect(firstReads(reader(['viewer']), [broken])).rejects.toThrow('broken');
+    const silent = firstRead(listNodes, () => new Promise<never>(() => undefined), { params });
+    const late = { ...reader(['viewer']), app: appWith(() => Promise.reject(new Error('unreachable'))) };
+    expect((await firstReads(reader(['viewer']), [broken, answered])).queries).toHaveLength(1);
+    expect((await firstReads(late, [silent])).queries).toEqual([]);
   });
 });

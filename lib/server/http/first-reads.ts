@@ -4,7 +4,6 @@ import type { z } from 'zod';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import type { Actor } from '@/lib/domain/access/actor';
 import { can, type Permission } from '@/lib/domain/access/permission';
-import { Failure } from '@/lib/domain/failure';
 import type { AppContext } from '@/lib/server/app-context';
 
 export interface FirstReader {
@@ -33,15 +32,10 @@ export function firstRead<P extends z.ZodType, Q extends z.ZodType, R extends z.
   };
 }
 
-/** What the browser begins with. A read that fails is left out: the browser makes it and shows why it failed. */
+/** What the browser begins with. A read that fails is left out: the browser makes it, which logs and shows why it fails. */
 export async function firstReads(reader: FirstReader, reads: readonly FirstRead[]): Promise<DehydratedState> {
   const client = new QueryClient();
-  const answers = reads.map((read) =>
-    read(reader).catch((error: unknown) => {
-      if (error instanceof Failure) return null;
-      throw error;
-    }),
-  );
+  const answers = reads.map((read) => reader.app.database.orUnreachable(read(reader)).catch(() => null));
   for (const answer of await Promise.all(answers))
     if (answer !== null) client.setQueryData(answer.queryKey, answer.data);
   return dehydrate(client);

@@ -59,7 +59,7 @@ export interface ManifestCheck {
   rules?: readonly CustomRule[];
   /** Whether to look for patches; default: true. */
   fixes?: boolean;
-  /** Nobody waits for the answer any more. */
+  /** Aborted when the client disconnects. */
   signal?: AbortSignal | undefined;
   /** Absent: limits of a shared server. */
   limits?: ManifestLimits;

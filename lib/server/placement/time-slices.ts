@@ -11,7 +11,7 @@ export class TimeSlices {
     this.#signal = signal;
   }
 
-  /** Await between two pieces; yields once the slice is over. @throws The signal's reason, when nobody waits any more. */
+  /** Await between two pieces; yields once the slice is over. @throws The signal's reason once it is aborted. */
   async next(): Promise<void> {
     if (performance.now() - this.#since < this.#lengthMs) return;
     await othersFirst();

@@ -39,7 +39,7 @@ function replicasOf(chart: Chart, draw: Draw): number {
   return draw.pick([1, 1, 2, 2, 2, 3, 3, 3, 4, 5, 6, 8, 10, 12, 20, 40]);
 }
 
-/** Makes a workload unlike any other: what nobody else requests, and racks that it alone keeps away from. */
+/** Makes a workload unlike any other: requests of its own, and racks that it alone keeps away from. */
 function apart(constraint: Constraint, draw: Draw, order: number): Constraint {
   const racks = draw.some(
     Array.from({ length: RACKS }, (_, at) => `rack-${draw.pick(['h', 'i', 'j'])}-${at}`),

@@ -112,7 +112,7 @@ test('a person’s third check at the same moment waits, another person’s does
   expect((await check(text)).documents).toHaveLength(30);
 });
 
-test('a check for which nobody waits any more ends', async () => {
+test('a check ends when its client disconnects', async () => {
   const gone = new AbortController();
   const verb: typeof checkManifest = (call) => checkManifest({ ...call, request: { signal: gone.signal } });
   const answer = ask(checkEndpoint, verb, { ...request(), body: { text: manifestOf(900) } });
