@@ -42,6 +42,10 @@ function namesIn(text: string, file: string): string[] {
   });
 }
 
+/** Everything but the pages of change forms, which check what is entered. */
+const pagesWithoutForm =
+  /\bexport function (ConsoleFrame|Overview|ClusterHome|NodesView|NodePage|PoolsView|PoolPage|ChangeInbox|ChangePage|MatrixView|FindingsView|WorkloadPage|PodPage|CheckView|WhatIfView|AuditPage|PeoplePage)\b/;
+
 const writers = /^lib\/server\/(ack|kube)\/write\//;
 
 const zones: { from: RegExp; except?: RegExp; mayNot: RegExp; because: string }[] = [
@@ -204,6 +208,7 @@ describe('architecture', () => {
   it.each([
     ['a module of the browser', /^'use client'/, /^messages\/en\/(domain|findings|placement-rules)$/],
     ['the frame of all pages', /\bexport function ConsoleFrame\b/, /^lib\/domain\/pool\/fields\//],
+    ['a page without a form', pagesWithoutForm, /^zod$/],
   ])('%s does not load what few pages need or the server sends', (_, start, heavy) => {
     const loaded = new Set(product.filter((file) => start.test(texts.get(file) ?? '')));
     expect(loaded.size).toBeGreaterThan(0);

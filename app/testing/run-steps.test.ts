@@ -2,8 +2,8 @@ import { createElement } from 'react';
 import { afterAll, expect, test } from 'vitest';
 import { makeLog, makePlan, planned, requested } from '@/components/change/testing/make-change';
 import type { ChangeView } from '@/components/change/use-change';
-import { reduceChange } from '@/lib/domain/change/reduce';
-import { totalsOf } from '@/lib/domain/change/work';
+import { reduceChange } from '@/lib/domain/change/fold';
+import { totalsOf } from '@/lib/domain/change/work-totals';
 import { openBrowser } from './browser';
 
 const browser = openBrowser({ url: 'http://m.test/changes/7', fetch: () => Promise.reject(new Error('not served')) });

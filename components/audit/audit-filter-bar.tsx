@@ -8,20 +8,17 @@ import { visibleText } from '@/components/ui/text/plain-text';
 import { baseActions } from '@/lib/domain/audit/actions';
 import { ActionInput, actionLabel } from './action-input';
 import { PersonInput } from './person-input';
-import { type UrlQuery } from '@/lib/client/use-url-query';
-import { urlFilter } from '@/lib/contract/url-filter';
-import type { z } from 'zod';
-import { auditFilter } from '@/lib/contract/audit';
-
-export type AuditFilter = z.output<typeof auditFilter>;
+import type { UrlQuery } from '@/lib/client/use-url-query';
+import { urlValues } from '@/lib/contract/url-fields';
+import { auditFields, type AuditFilter } from '@/lib/contract/filters';
 
 export const filterFields = ['actor', 'action', 'outcome', 'cluster', 'target', 'change', 'from', 'to'] as const;
 export type FilterField = (typeof filterFields)[number];
 
-const outcomes = auditFilter.shape.outcome.unwrap().options;
+const outcomes = auditFields.outcome.words;
 
 /** The filter in the URL; an empty value is none. */
-export const filterOf = (get: UrlQuery['get']): AuditFilter => urlFilter(auditFilter, (name) => get(name) || undefined);
+export const filterOf = (get: UrlQuery['get']): AuditFilter => urlValues(auditFields, (name) => get(name) || undefined);
 
 export function exportHref(filter: AuditFilter, format: 'csv' | 'jsonl'): string {
   const search = new URLSearchParams({ format });

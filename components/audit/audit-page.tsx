@@ -2,23 +2,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from '@/lib/client/intl';
 import { PageHeader } from '@/components/shell/page-header';
-import { WaysOn } from '@/components/shell/missing-page';
-import { Button, buttonClass } from '@/components/ui/form/button';
+import { WaysOn } from '@/components/shell/ways-on';
+import { Button } from '@/components/ui/form/button';
+import { buttonClass } from '@/components/ui/form/button-class';
 import { Checkbox } from '@/components/ui/form/checkbox';
 import { ForbiddenState, ErrorState } from '@/components/ui/state/error-state';
 import { RelativeTime } from '@/components/ui/text/relative-time';
 import { useDeniedReason } from '@/lib/client/actor';
 import { queryOf } from '@/lib/client/query-of';
 import { useUrlQuery } from '@/lib/client/use-url-query';
-import { listAudit, listAuditActivity, getAuditRecord } from '@/lib/contract/audit';
-import {
-  filterFields,
-  filterOf,
-  exportHref,
-  AuditFilterBar,
-  type FilterField,
-  type AuditFilter,
-} from './audit-filter-bar';
+import { filterFields, filterOf, exportHref, AuditFilterBar, type FilterField } from './audit-filter-bar';
+import type { AuditFilter } from '../../lib/contract/filters';
 import { AuditRows } from './audit-rows';
 import { ChainBand } from './chain-band';
 import { SidePanel } from '@/components/ui/overlay/side-panel';
@@ -44,7 +38,7 @@ function RecordPanel({ seq, onClose, onFilter }: RecordPanelProps) {
 }
 
 function RecordBody({ seq, onFilter }: Pick<RecordPanelProps, 'onFilter'> & { seq: number }) {
-  const query = useQuery({ ...queryOf(getAuditRecord, { params: { seq } }), staleTime: 60_000 });
+  const query = useQuery({ ...queryOf('audit.get', { params: { seq } }), staleTime: 60_000 });
   if (query.data !== undefined) return <RecordFacts {...query.data} onFilter={onFilter} />;
   if (query.error === null) return <SkeletonRows rows={8} />;
   return (
@@ -151,12 +145,12 @@ interface Page {
 function useActivity({ filter, before, upTo }: Page, isGrouped: boolean) {
   const query = before === undefined ? filter : { ...filter, before };
   const grouped = useQuery({
-    ...queryOf(listAuditActivity, { query: upTo === undefined ? query : { ...query, upTo } }),
+    ...queryOf('audit.activity', { query: upTo === undefined ? query : { ...query, upTo } }),
     placeholderData: keepPreviousData,
     enabled: isGrouped,
   });
   const single = useQuery({
-    ...queryOf(listAudit, { query }),
+    ...queryOf('audit.list', { query }),
     placeholderData: keepPreviousData,
     enabled: !isGrouped,
     select: (page) => ({ ...page, upTo: null, rows: page.rows.map((record) => ({ record, change: null })) }),

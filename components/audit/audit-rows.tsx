@@ -4,7 +4,8 @@ import { EmptyState, SkeletonRows, StaleBand } from '@/components/ui/state/page-
 import { ErrorState } from '@/components/ui/state/error-state';
 import type { ApiFailure } from '@/lib/client/api-failure';
 import type { AuditActivity } from '@/lib/contract/audit';
-import { filterFields, useFilterText, type AuditFilter } from './audit-filter-bar';
+import { filterFields, useFilterText } from './audit-filter-bar';
+import type { AuditFilter } from '../../lib/contract/filters';
 import { AuditRow } from './audit-row';
 import { ChangeRows } from './change-rows';
 

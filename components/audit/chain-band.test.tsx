@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { renderHtml, visibleText } from '@/components/testing/render-html';
 import { queryOf } from '@/lib/client/query-of';
 import { serverClock } from '@/lib/client/server-clock';
-import { type AuditVerdict, getAuditVerdict } from '@/lib/contract/audit';
+import type { AuditVerdict } from '@/lib/contract/audit';
 import { ChainBand, verification } from './chain-band';
 
 afterEach(() => {
@@ -24,7 +24,7 @@ test.each([
   await client.prefetchQuery(verification);
   const shownWith = (at: number): string => {
     const latest = { verdict: { ...verdict, checked: 9 }, at };
-    client.setQueryData(queryOf(getAuditVerdict, {}).queryKey, { latest });
+    client.setQueryData(queryOf('audit.verdict', {}).queryKey, { latest });
     return visibleText(renderHtml(<ChainBand onOpen={() => {}} />, 'en', { client, roles: ['auditor'] }));
   };
   expect(shownWith(serverClock.now() - minuteMs)).toContain('7 records');

@@ -11,7 +11,7 @@ import type { ApiFailure } from '@/lib/client/api-failure';
 import { call } from '@/lib/client/call';
 import { queryOf } from '@/lib/client/query-of';
 import { serverClock } from '@/lib/client/server-clock';
-import { getAuditVerdict, verifyAudit, type AuditVerdict } from '@/lib/contract/audit';
+import type { AuditVerdict } from '@/lib/contract/audit';
 
 const breaksShown = 20;
 
@@ -22,8 +22,8 @@ interface Verification {
 
 /** With the time of the answer by the server's clock, as its own verifications have it. */
 export const verification = queryOptions<Verification, ApiFailure>({
-  queryKey: [verifyAudit.id],
-  queryFn: async ({ signal }) => ({ verdict: await call(verifyAudit, { signal }), at: serverClock.now() }),
+  queryKey: ['audit.verify'],
+  queryFn: async ({ signal }) => ({ verdict: await call('audit.verify', { signal }), at: serverClock.now() }),
   gcTime: Infinity,
 });
 
@@ -31,7 +31,7 @@ export function ChainBand({ onOpen }: { onOpen: (seq: number) => void }) {
   const t = useTranslations('audit');
   const denied = useDeniedReason('audit.verify');
   const query = useQuery({ ...verification, enabled: false });
-  const latest = useQuery({ ...queryOf(getAuditVerdict, {}), refetchInterval: 60_000 }).data?.latest ?? null;
+  const latest = useQuery({ ...queryOf('audit.verdict', {}), refetchInterval: 60_000 }).data?.latest ?? null;
   const isNewer = latest !== null && latest.at > (query.data?.at ?? 0);
   const { verdict, at } = (isNewer ? latest : query.data) ?? { verdict: null, at: 0 };
   return (

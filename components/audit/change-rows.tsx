@@ -8,7 +8,7 @@ import { useTranslations } from '@/lib/client/intl';
 import { useMessage } from '@/lib/client/use-message';
 import { queryOf } from '@/lib/client/query-of';
 import { useUrlQuery } from '@/lib/client/use-url-query';
-import { type AuditActivity, listAudit, type ShownRecord } from '@/lib/contract/audit';
+import type { AuditActivity, ShownRecord } from '@/lib/contract/audit';
 import { AuditLine, AuditRow } from './audit-row';
 import { changeOutcome, changeText, OutcomeBadge, weightOf } from './outcome-badge';
 
@@ -75,7 +75,7 @@ const maxParts = 500;
 function Parts(o: { id: string; open: number | null; onOpen: (seq: number) => void }) {
   const t = useTranslations('audit');
   const [hasCalls, setHasCalls] = useState(false);
-  const query = useQuery(queryOf(listAudit, { query: { change: o.id, limit: maxParts } }));
+  const query = useQuery(queryOf('audit.list', { query: { change: o.id, limit: maxParts } }));
   if (query.data === undefined) {
     return (
       <PartsCell>

@@ -3,12 +3,11 @@ import { TextInput } from '@/components/ui/form/text-input';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '@/lib/client/query-of';
 import { useTranslations } from '@/lib/client/intl';
-import { listAudit } from '@/lib/contract/audit';
 
 /** Names of those who signed in, as suggestions. */
 function useKnownNames(): string[] {
   const signIns = useQuery({
-    ...queryOf(listAudit, { query: { action: 'session.sign-in', outcome: 'ok', limit: 500 } }),
+    ...queryOf('audit.list', { query: { action: 'session.sign-in', outcome: 'ok', limit: 500 } }),
     staleTime: 300_000,
   });
   const names = new Set((signIns.data?.rows ?? []).map(({ actor }) => actor.name));

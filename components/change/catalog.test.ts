@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { changeStateSchema } from '@/lib/domain/change/state';
+import { allRoles } from '@/lib/domain/access/permission';
+import { changeStateSchema } from '@/lib/domain/change/change';
 import { findingCodes } from '@/lib/domain/change/finding-codes';
-import { roleSchema } from '@/lib/domain/access/permission';
 import { environmentSchema } from '@/lib/domain/cluster/cluster';
 import enChange from '@/messages/en/change';
 import enCommon from '@/messages/en/common';
@@ -13,7 +13,7 @@ test('every finding has its texts, and no text is of another', () => {
 
 test('roles and environments have their words', () => {
   const { role, environment } = enCommon;
-  expect(Object.keys(role).toSorted()).toEqual(roleSchema.options.toSorted());
+  expect(Object.keys(role).toSorted()).toEqual(allRoles.toSorted());
   expect(Object.keys(environment).toSorted()).toEqual(environmentSchema.options.toSorted());
 });
 

@@ -1,6 +1,6 @@
 import { renderHtml } from '@/components/testing/render-html';
 import { expect, test } from 'vitest';
-import { reduceChange } from '@/lib/domain/change/reduce';
+import { reduceChange } from '@/lib/domain/change/fold';
 import { phraseField } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import { RunBody } from './change-blocks';

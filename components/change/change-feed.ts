@@ -1,5 +1,7 @@
-import { changeEventSchema, type Change, type ChangeEvent } from '@/lib/domain/change/change';
-import { applyEvent } from '@/lib/domain/change/reduce';
+import type { Change, ChangeEvent } from '@/lib/domain/change/change';
+import type { ChangeFact } from '@/lib/domain/change/event';
+import { isFactType } from '@/lib/domain/change/lifecycle';
+import { applyFact, type PlacedFact } from '@/lib/domain/change/reduce';
 import { isOver } from '@/lib/domain/change/state';
 
 export type FeedState = 'connecting' | 'live' | 'down' | 'ended';
@@ -27,7 +29,7 @@ export class ChangeFeed {
   readonly #o: ChangeFeedOptions;
   #source: FeedSource | null = null;
   #change: Change | null = null;
-  #pending: ChangeEvent[] = [];
+  #pending: PlacedFact[] = [];
   #failures = 0;
   #cancelTimers = new Set<() => void>();
   #flushSet = false;
@@ -65,7 +67,7 @@ export class ChangeFeed {
 
   #flush(): void {
     this.#flushSet = false;
-    for (const event of this.#pending) this.#change = applyEvent(this.#change, event);
+    for (const event of this.#pending) this.#change = applyFact(this.#change, event);
     this.#pending = [];
     if (this.#change === null) return;
     this.#o.onChange(this.#change);
@@ -93,10 +95,11 @@ export class ChangeFeed {
   }
 }
 
-function parse(text: string): ChangeEvent | null {
+/** The server sends only bodies that fit their type. */
+function parse(text: string): PlacedFact | null {
   try {
-    const parsed = changeEventSchema.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : null;
+    const { seq, at, type, body } = JSON.parse(text) as ChangeEvent;
+    return { seq, at, fact: isFactType(type) ? ({ type, body } as ChangeFact) : null };
   } catch {
     return null;
   }

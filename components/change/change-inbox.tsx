@@ -9,22 +9,24 @@ import { Tabs } from '@/components/ui/tabs';
 import { useChangesMoved } from '@/lib/client/live/use-live';
 import { queryKeyOf, queryOf } from '@/lib/client/query-of';
 import { useUrlQuery } from '@/lib/client/use-url-query';
-import { changeScope, listChanges, type ChangeLine as Line } from '@/lib/contract/changes';
+import type { ChangeLine as Line } from '@/lib/contract/changes';
+import { changeScopes } from '@/lib/contract/filters';
+import { isWord } from '@/lib/contract/url-fields';
 import { ChangeLine } from './change-line';
 
-type Scope = (typeof changeScope.options)[number];
+type Scope = (typeof changeScopes.words)[number];
 
 export function ChangeInbox() {
   const t = useTranslations('change');
   const url = useUrlQuery();
-  const parsed = changeScope.safeParse(url.get('scope'));
-  const scope: Scope = parsed.success ? parsed.data : 'waiting-for-me';
+  const asked = url.get('scope') ?? '';
+  const scope: Scope = isWord(changeScopes, asked) ? asked : 'waiting-for-me';
   const before = Number(url.get('before')) || undefined;
   const query = useQuery({
-    ...queryOf(listChanges, { query: before === undefined ? { scope } : { scope, before } }),
+    ...queryOf('changes.list', { query: before === undefined ? { scope } : { scope, before } }),
     placeholderData: keepPreviousData,
   });
-  useChangesMoved('inbox', [queryKeyOf(listChanges)]);
+  useChangesMoved('inbox', [queryKeyOf('changes.list')]);
   const counts = query.data?.counts;
   const countOf: Record<Scope, number | undefined> = {
     'waiting-for-me': counts?.waitingForMe,
@@ -58,7 +60,7 @@ export function ChangeInbox() {
       label={t('inbox.scopes')}
       value={scope}
       onChange={(next) => url.set({ scope: next, before: null })}
-      tabs={changeScope.options.map((option) => ({
+      tabs={changeScopes.words.map((option) => ({
         value: option,
         label: t(`scope.${option}`),
         count: countOf[option],

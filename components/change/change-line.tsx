@@ -5,7 +5,7 @@ import { EnvironmentLabel } from '@/components/ui/text/environment-label';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { RelativeTime } from '@/components/ui/text/relative-time';
 import { usePerson } from '@/lib/client/actor';
-import { type ChangeLine as Line, listChanges } from '@/lib/contract/changes';
+import type { ChangeLine as Line } from '@/lib/contract/changes';
 import { ImpactWords } from './plan/impact-card';
 import { countingApprovals } from './approval/approval-list';
 import { InlineApprove } from './approval/inline-approve';
@@ -69,8 +69,8 @@ const shown = 5;
 /** The latest changes that affect an object, running ones first. `none` is shown when there are none. */
 export function LatestChanges({ cluster, uid, none }: { cluster: string; uid: string; none: string }) {
   const query = { scope: 'all', cluster, target: uid, limit: shown } as const;
-  const { data, error, refetch } = useQuery(queryOf(listChanges, { query }));
-  useChangesMoved(`changes-of-${uid}`, [queryKeyOf(listChanges)]);
+  const { data, error, refetch } = useQuery(queryOf('changes.list', { query }));
+  useChangesMoved(`changes-of-${uid}`, [queryKeyOf('changes.list')]);
   if (data === undefined)
     return error === null ? (
       <SkeletonRows rows={2} />

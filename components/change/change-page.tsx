@@ -2,7 +2,7 @@
 import { useTranslations } from '@/lib/client/intl';
 import type { ReactNode } from 'react';
 import { PageHeader } from '@/components/shell/page-header';
-import { WaysOn } from '@/components/shell/missing-page';
+import { WaysOn } from '@/components/shell/ways-on';
 import { Button } from '@/components/ui/form/button';
 import { ErrorState } from '@/components/ui/state/error-state';
 import { PlainText } from '@/components/ui/text/plain-text';

@@ -1,5 +1,5 @@
 import { PlainText } from '@/components/ui/text/plain-text';
-import type { Problem } from '@/lib/domain/change/problem';
+import type { Problem } from '@/lib/domain/change/change';
 import { useChangeWords } from './use-change-words';
 
 export function ProblemText({ problem }: { problem: Problem }) {

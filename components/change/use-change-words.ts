@@ -1,9 +1,11 @@
 'use client';
 import { useMemo } from 'react';
 import { useMessage } from '@/lib/client/use-message';
-import { type Change, type Step, stepMessage } from '@/lib/domain/change/change';
-import { findingMessage, type Finding, type Prerequisite } from '@/lib/domain/change/plan';
-import { messageOf, remedyOf } from '@/lib/domain/change/problem';
+import type { Change, Step } from '@/lib/domain/change/change';
+import { stepMessage } from '@/lib/domain/change/texts';
+import type { Finding, Prerequisite } from '@/lib/domain/change/plan';
+import { findingMessage } from '@/lib/domain/change/texts';
+import { messageOf, remedyOf } from '@/lib/domain/change/texts';
 import { toMessage, type Phrase } from '@/lib/domain/message/model';
 
 type Reasoned = { reason: string; phrase?: Phrase | undefined };

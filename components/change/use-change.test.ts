@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reduceChange } from '@/lib/domain/change/reduce';
+import { reduceChange } from '@/lib/domain/change/fold';
 import { makeLog, makePlan, planned, requested } from './testing/make-change';
 import { mergeView, type ChangeView } from './use-change';
 

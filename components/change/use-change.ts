@@ -4,7 +4,8 @@ import { useEffect, useState, createContext, useContext } from 'react';
 import type { z } from 'zod';
 import { urlOf } from '@/lib/client/call';
 import { queryOf } from '@/lib/client/query-of';
-import { changeEventsPath, getChange, type changeViewSchema } from '@/lib/contract/changes';
+import type { changeViewSchema } from '@/lib/contract/changes';
+import { changeEventsPath } from '@/lib/contract/routes';
 import type { Change } from '@/lib/domain/change/change';
 import { ChangeFeed, type FeedState } from './change-feed';
 
@@ -28,7 +29,7 @@ export function useChange(id: string) {
   const [folded, setFolded] = useState<Change | null>(null);
   const [feed, setFeed] = useState<FeedState>('connecting');
   const query = useQuery({
-    ...queryOf(getChange, { params: { id } }),
+    ...queryOf('changes.get', { params: { id } }),
     // Without the events only the polled snapshot is current.
     refetchInterval: feed === 'down' ? pollMs : false,
   });

@@ -6,7 +6,7 @@ import { useTranslations } from '@/lib/client/intl';
 import { queryOf } from '@/lib/client/query-of';
 import { firstRead, readingOf } from '@/lib/client/reading';
 import { useMessage } from '@/lib/client/use-message';
-import { type FailingGroup, type FailingPod, listFailingPods } from '@/lib/contract/pods';
+import type { FailingGroup, FailingPod } from '@/lib/contract/pods';
 import type { PodFigure } from '@/lib/domain/workload/pod-figures';
 import { templateKinds } from '@/lib/kube-rules/objects/workload-object';
 import { PageLink } from '@/components/shell/page-link';
@@ -126,7 +126,7 @@ function PodsOfGroup({ cluster, figure, group, isFirst }: Omit<GroupProps, 'open
   const t = useTranslations('overview.pods');
   const [limit, setLimit] = useState(step);
   const query = useQuery({
-    ...queryOf(listFailingPods, { params: { cluster }, query: { figure, limit, cause: group.key } }),
+    ...queryOf('pods.failing', { params: { cluster }, query: { figure, limit, cause: group.key } }),
     refetchInterval: 15_000,
     placeholderData: keepPreviousData,
   });

@@ -1,13 +1,13 @@
 import { expectHarmless, expectInOrder, expectTexts, hostile, renderHtml } from '@/components/testing/render-html';
+import type { AnswerOf } from '@/lib/contract/endpoints';
 import { describe, expect, test } from 'vitest';
-import type { z } from 'zod';
-import type { FailingGroup, FailingPod, listFailingPods } from '@/lib/contract/pods';
+import type { FailingGroup, FailingPod } from '@/lib/contract/pods';
 import type { PodFigure } from '@/lib/domain/workload/pod-figures';
 import { podCause } from '@/lib/domain/workload/pod-cause';
 import { FailingPodTable } from './failing-pod-table';
 import { Found } from './failing-pods';
 
-type Answer = z.output<typeof listFailingPods.response>;
+type Answer = AnswerOf<'pods.failing'>;
 
 const totals = { podsNotRunning: 0, windowsPodsStuck: 0 };
 const source = { source: 'kubernetes', state: 'live', seenAt: 1, checkedAt: 1, problem: null, retryAt: null } as const;

@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { AnswerOf } from '@/lib/contract/endpoints';
 import { useTranslations } from '@/lib/client/intl';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { z } from 'zod';
-import { listFailingPods } from '@/lib/contract/pods';
 import type { PodFigure } from '@/lib/domain/workload/pod-figures';
 import { queryOf } from '@/lib/client/query-of';
 import { firstRead, readingOf } from '@/lib/client/reading';
@@ -41,14 +40,14 @@ function FilterChips<Value extends string>(o: {
   );
 }
 
-type Answer = z.output<typeof listFailingPods.response>;
+type Answer = AnswerOf<'pods.failing'>;
 
 export function FailingPods({ cluster }: { cluster: string }) {
   const t = useTranslations('overview.pods');
   const url = useUrlQuery();
   const figure: PodFigure = url.get('pods') === 'windows' ? 'windowsPodsStuck' : 'podsNotRunning';
   const query = useQuery({
-    ...queryOf(listFailingPods, { params: { cluster }, query: { figure, limit: 1 } }),
+    ...queryOf('pods.failing', { params: { cluster }, query: { figure, limit: 1 } }),
     refetchInterval: 15_000,
     placeholderData: keepPreviousData,
   });

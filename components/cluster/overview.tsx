@@ -1,7 +1,6 @@
 'use client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from '@/lib/client/intl';
-import { getAttention, listClusters } from '@/lib/contract/clusters';
 import { useChangesMoved, useLiveView } from '@/lib/client/live/use-live';
 import { queryKeyOf, queryOf } from '@/lib/client/query-of';
 import { firstRead, readingOf } from '@/lib/client/reading';
@@ -42,14 +41,14 @@ function ConfigProblem({ problem }: { problem: string | null }) {
 export function Overview() {
   const t = useTranslations('overview');
   const queryClient = useQueryClient();
-  const clusters = useQuery({ ...queryOf(listClusters, {}), refetchInterval: 15_000 });
-  const attention = useQuery({ ...queryOf(getAttention, {}), refetchInterval: 15_000 });
+  const clusters = useQuery({ ...queryOf('clusters.list', {}), refetchInterval: 15_000 });
+  const attention = useQuery({ ...queryOf('attention.get', {}), refetchInterval: 15_000 });
   const refetch = () => {
-    void queryClient.invalidateQueries({ queryKey: queryKeyOf(listClusters) });
-    void queryClient.invalidateQueries({ queryKey: queryKeyOf(getAttention) });
+    void queryClient.invalidateQueries({ queryKey: queryKeyOf('clusters.list') });
+    void queryClient.invalidateQueries({ queryKey: queryKeyOf('attention.get') });
   };
   useLiveView({ id: 'overview', type: 'clusters' }, refetch);
-  useChangesMoved('overview-changes', [queryKeyOf(getAttention)]);
+  useChangesMoved('overview-changes', [queryKeyOf('attention.get')]);
   const known = clusters.data;
   const rows = known?.rows ?? [];
   const { isPending } = clusters;

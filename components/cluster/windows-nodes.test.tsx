@@ -1,11 +1,10 @@
 import { expectTexts, renderHtml } from '@/components/testing/render-html';
+import type { AnswerOf } from '@/lib/contract/endpoints';
 import { describe, expect, test } from 'vitest';
-import type { z } from 'zod';
-import type { listWindowsWatch } from '@/lib/contract/node';
 import { message } from '@/lib/domain/message/message';
 import { Watched } from './windows-nodes';
 
-type Answer = z.output<typeof listWindowsWatch.response>;
+type Answer = AnswerOf<'nodes.windows-watch'>;
 
 const source = { source: 'kubernetes', state: 'live', seenAt: 1, checkedAt: 1, problem: null, retryAt: null } as const;
 const calm: Answer = { now: 1, sources: [source], rows: [], totals: { windows: 3, unhealthy: 0, watch: 0 } };

@@ -1,9 +1,9 @@
 import { nodeHref } from '@/lib/client/hrefs';
+import type { AnswerOf } from '@/lib/contract/endpoints';
 import { PageLink } from '@/components/shell/page-link';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from '@/lib/client/intl';
-import type { z } from 'zod';
-import { listWindowsWatch, type WatchedNode } from '@/lib/contract/node';
+import type { WatchedNode } from '@/lib/contract/node';
 import { queryOf } from '@/lib/client/query-of';
 import { firstRead, readingOf } from '@/lib/client/reading';
 import { useMessage } from '@/lib/client/use-message';
@@ -15,13 +15,13 @@ import { SkeletonRows, StaleBand } from '@/components/ui/state/page-states';
 import { StateBadge } from '@/components/ui/state/state-badge';
 import { WATCH_ID } from './attention-strip';
 
-type Answer = z.output<typeof listWindowsWatch.response>;
+type Answer = AnswerOf<'nodes.windows-watch'>;
 
 const named = 2;
 
 export function WindowsNodes({ cluster }: { cluster: string }) {
   const t = useTranslations('node-page.watch');
-  const query = useQuery({ ...queryOf(listWindowsWatch, { params: { cluster } }), refetchInterval: 15_000 });
+  const query = useQuery({ ...queryOf('nodes.windows-watch', { params: { cluster } }), refetchInterval: 15_000 });
   const { data, error } = query;
   return (
     <section

@@ -1,7 +1,7 @@
 import { nodeHref, changeHref } from '@/lib/client/hrefs';
 import { PageLink } from '@/components/shell/page-link';
 import { useTranslations } from '@/lib/client/intl';
-import { listExternalDrains, type ExternalDrainRow } from '@/lib/contract/external-drains';
+import type { ExternalDrainRow } from '@/lib/contract/external-drains';
 import { FindingItem, FindingList } from '@/components/change/plan/finding-list';
 import { OsLabel } from '@/components/table/cells/os-label';
 import { PlainText, visibleText } from '@/components/ui/text/plain-text';
@@ -13,7 +13,7 @@ import type { NodeRow } from '@/lib/domain/node/node';
 
 export const useExternalDrains = (cluster: string, node?: string) =>
   useQuery({
-    ...queryOf(listExternalDrains, { params: { cluster }, query: node === undefined ? {} : { node } }),
+    ...queryOf('external-drains.list', { params: { cluster }, query: node === undefined ? {} : { node } }),
     refetchInterval: 10_000,
     placeholderData: keepPreviousData,
   });

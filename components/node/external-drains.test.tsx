@@ -1,12 +1,12 @@
 import { expectInOrder, expectTexts, renderHtml, visibleText } from '@/components/testing/render-html';
+import type { AnswerOf } from '@/lib/contract/endpoints';
 import { describe, expect, test } from 'vitest';
-import type { z } from 'zod';
-import type { ExternalDrainRow, listExternalDrains } from '@/lib/contract/external-drains';
+import type { ExternalDrainRow } from '@/lib/contract/external-drains';
 import { externalDrainFindings, blockingPdbFinding } from '@/lib/domain/drain/external-drain-findings';
 import type { BlockReason } from '@/lib/domain/drain/external-drains';
 import { ExternalDrainPanel, ExternalDrains } from './external-drains';
 
-type Answer = z.output<typeof listExternalDrains.response>;
+type Answer = AnswerOf<'external-drains.list'>;
 
 const covers: BlockReason = { code: 'pdb-covers-all', budget: 'shop/web-pdb', desired: 3, expected: 3 };
 

@@ -1,7 +1,7 @@
 import { useTranslations } from '@/lib/client/intl';
+import type { AnswerOf } from '@/lib/contract/endpoints';
 import type { ReactNode } from 'react';
-import type { z } from 'zod';
-import type { ExternalDrainRow, listExternalDrains } from '@/lib/contract/external-drains';
+import type { ExternalDrainRow } from '@/lib/contract/external-drains';
 import { firstRead, readingOf } from '@/lib/client/reading';
 import { FindingPlaceContext } from '@/components/change/plan/remedy-links';
 import { FindingList } from '@/components/change/plan/finding-list';
@@ -10,7 +10,7 @@ import { StateBadge } from '@/components/ui/state/state-badge';
 import { visibleText } from '@/components/ui/text/plain-text';
 import { ExternalDrainLine, useExternalDrains } from './external-drain-row';
 
-type Answer = z.output<typeof listExternalDrains.response>;
+type Answer = AnswerOf<'external-drains.list'>;
 
 const SHOWN = 5;
 const FREE_SHOWN = 12;

@@ -1,7 +1,6 @@
 import { renderHtml } from '@/components/testing/render-html';
 import { QueryClient } from '@tanstack/react-query';
 import { queryOf } from '@/lib/client/query-of';
-import { listClusters } from '@/lib/contract/clusters';
 import type { ClusterRow } from '@/lib/domain/cluster/cluster';
 import { expect, test } from 'vitest';
 import type { Role } from '@/lib/domain/access/permission';
@@ -34,7 +33,7 @@ test('a viewer cannot drain', () => {
 test('a right that the cluster’s credential lacks disables what needs it', () => {
   const client = new QueryClient();
   const row = { name: 'prod', missingRights: ['create pods/eviction'] } as ClusterRow;
-  client.setQueryData(queryOf(listClusters, {}).queryKey, { now: 0, rows: [row], configProblem: null });
+  client.setQueryData(queryOf('clusters.list', {}).queryKey, { now: 0, rows: [row], configProblem: null });
   const html = renderHtml(
     <NodeActions cluster="prod" nodes={[makeNode({ cluster: 'prod' })]} count={1} onClear={() => {}} />,
     'en',

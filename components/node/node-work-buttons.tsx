@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { NodeRow } from '@/lib/domain/node/node';
 import { useRequestDenied } from '@/lib/client/request-denied';
 import { LinkButton } from '@/components/shell/link-button';
-import { buttonClass } from '@/components/ui/form/button';
+import { buttonClass } from '@/components/ui/form/button-class';
 import { Menu } from '@/components/ui/overlay/menu';
 import { drainBuildHref, drainNodesHref } from '@/lib/client/hrefs';
 import { useLiveContext } from '@/lib/client/live/live-provider';

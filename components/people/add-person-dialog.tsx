@@ -4,7 +4,6 @@ import { TextInput } from '@/components/ui/form/text-input';
 import { ConfirmDialog } from '@/components/ui/overlay/dialog';
 import { call } from '@/lib/client/call';
 import { useTranslations } from '@/lib/client/intl';
-import { addPerson } from '@/lib/contract/people';
 import type { NewPerson } from '@/lib/domain/access/account';
 import { PasswordField } from './password-field';
 import { RoleChoice } from './role-choice';
@@ -14,7 +13,7 @@ export function AddPersonDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('people');
   const [person, setPerson] = useState<NewPerson>({ name: '', displayName: '', password: '', roles: [] });
   const set = (part: Partial<NewPerson>) => setPerson({ ...person, ...part });
-  const adding = usePeopleChange(() => call(addPerson, { body: person }), onClose);
+  const adding = usePeopleChange(() => call('people.add', { body: person }), onClose);
   const isFilled = [person.name, person.displayName, person.password].every((text) => text.trim() !== '');
   const missing = person.roles.length === 0 ? t('needsRole') : null;
   return (

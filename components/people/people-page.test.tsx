@@ -2,8 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { renderHtml } from '@/components/testing/render-html';
 import { queryOf } from '@/lib/client/query-of';
-import { listPeople, type ListedPerson } from '@/lib/contract/people';
-import { getStatus } from '@/lib/contract/status';
+import type { ListedPerson } from '@/lib/contract/people';
 import { PeoplePage } from './people-page';
 
 const ada: ListedPerson = {
@@ -18,8 +17,13 @@ const ada: ListedPerson = {
 
 const page = (restored: { keptSeq: number; lostSeq: number; lostAt: number } | null): string => {
   const client = new QueryClient();
-  client.setQueryData(queryOf(getStatus, {}).queryKey, { database: 'ok', worker: 'running', restored });
-  client.setQueryData(queryOf(listPeople, {}).queryKey, { now: 0, rows: [ada] });
+  client.setQueryData(queryOf('status.get', {}).queryKey, {
+    version: '1.0.0',
+    database: 'ok',
+    worker: 'running',
+    restored,
+  });
+  client.setQueryData(queryOf('people.list', {}).queryKey, { now: 0, rows: [ada] });
   return renderHtml(<PeoplePage />, 'en', { roles: ['administrator'], client });
 };
 

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { PageHeader } from '@/components/shell/page-header';
-import { WaysOn } from '@/components/shell/missing-page';
+import { WaysOn } from '@/components/shell/ways-on';
 import { Button } from '@/components/ui/form/button';
 import { ErrorState, ForbiddenState } from '@/components/ui/state/error-state';
 import { SkeletonRows } from '@/components/ui/state/page-states';
@@ -12,8 +12,8 @@ import { RelativeTime } from '@/components/ui/text/relative-time';
 import { useDeniedReason, usePerson, useReadOnlyReason } from '@/lib/client/actor';
 import { useTranslations } from '@/lib/client/intl';
 import { queryOf } from '@/lib/client/query-of';
-import { listPeople, type ListedPerson } from '@/lib/contract/people';
-import { accountId } from '@/lib/domain/access/account';
+import type { ListedPerson } from '@/lib/contract/people';
+import { accountId } from '@/lib/domain/access/account-id';
 import { AddPersonDialog } from './add-person-dialog';
 import { PersonDialog, type PersonAction } from './person-dialog';
 
@@ -31,7 +31,7 @@ export function PeoplePage() {
 
 function People() {
   const t = useTranslations('people');
-  const query = useQuery({ ...queryOf(listPeople, {}), refetchInterval: 30_000 });
+  const query = useQuery({ ...queryOf('people.list', {}), refetchInterval: 30_000 });
   const [adding, setAdding] = useState(false);
   const readOnly = useReadOnlyReason();
   return (

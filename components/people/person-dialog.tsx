@@ -2,14 +2,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/overlay/dialog';
 import { call } from '@/lib/client/call';
 import { useTranslations } from '@/lib/client/intl';
-import {
-  disablePerson,
-  enablePerson,
-  endSessions,
-  type ListedPerson,
-  setPassword,
-  setRoles,
-} from '@/lib/contract/people';
+import type { ListedPerson } from '@/lib/contract/people';
 import { PasswordField } from './password-field';
 import { RoleChoice } from './role-choice';
 import { usePeopleChange } from './use-people-change';
@@ -23,11 +16,11 @@ export function PersonDialog(o: { row: ListedPerson; action: PersonAction; onClo
   const [password, typePassword] = useState('');
   const params = { person: row.name };
   const send = {
-    roles: () => call(setRoles, { params, body: { roles } }),
-    password: () => call(setPassword, { params, body: { password } }),
-    endSessions: () => call(endSessions, { params }),
-    disable: () => call(disablePerson, { params }),
-    enable: () => call(enablePerson, { params }),
+    roles: () => call('people.roles', { params, body: { roles } }),
+    password: () => call('people.password', { params, body: { password } }),
+    endSessions: () => call('people.end-sessions', { params }),
+    disable: () => call('people.disable', { params }),
+    enable: () => call('people.enable', { params }),
   };
   const change = usePeopleChange(() => send[action](), onClose);
   const missing = {

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { asApiFailure } from '@/lib/client/api-failure';
 import { queryKeyOf } from '@/lib/client/query-of';
-import { listPeople } from '@/lib/contract/people';
 
 /** Reads the list again and closes the dialog when it succeeded. */
 export function usePeopleChange(send: () => Promise<unknown>, onDone: () => void) {
@@ -9,7 +8,7 @@ export function usePeopleChange(send: () => Promise<unknown>, onDone: () => void
   const change = useMutation({
     mutationFn: send,
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: queryKeyOf(listPeople) });
+      await queryClient.invalidateQueries({ queryKey: queryKeyOf('people.list') });
       onDone();
     },
   });

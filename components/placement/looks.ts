@@ -1,5 +1,5 @@
 import type { Tone } from '@/components/ui/state/state-badge';
-import type { CellVerdict, NodeOutcome, Outcome } from '@/lib/domain/placement/verdict';
+import type { CellVerdict, NodeOutcome, Outcome } from '@/lib/domain/placement/verdict-words';
 
 /** A shape and a tone, always shown with a word. */
 export interface Look {

@@ -1,5 +1,6 @@
 import { useTranslations } from '@/lib/client/intl';
-import type { Outcome, PlacementRow, FindingCounts } from '@/lib/domain/placement/verdict';
+import type { PlacementRow, FindingCounts } from '@/lib/domain/placement/verdict';
+import type { Outcome } from '@/lib/domain/placement/verdict-words';
 import { StateBadge, StateGlyph, toneText } from '@/components/ui/state/state-badge';
 import { outcomeLook, severityLook } from './looks';
 import { OsLabel } from '@/components/table/cells/os-label';

@@ -2,7 +2,7 @@ import { PageLink } from '@/components/shell/page-link';
 import type { ScalingActivityRow } from '@/lib/contract/pool-activities';
 import { poolEditHref, poolHref } from '@/lib/client/hrefs';
 import { useTranslations } from '@/lib/client/intl';
-import { buttonClass } from '@/components/ui/form/button';
+import { buttonClass } from '@/components/ui/form/button-class';
 import { scalingFailure } from '@/lib/domain/pool/scaling-failures';
 
 type Failure = NonNullable<ScalingActivityRow['failure']>;

@@ -21,14 +21,13 @@ import { useWorkingChange, type WorkingChange } from './list/use-pools';
 import { StateBadge } from '@/components/ui/state/state-badge';
 import { stateLooks } from '@/components/change/change-state-badge';
 import { useQuery } from '@tanstack/react-query';
-import { listChanges } from '@/lib/contract/changes';
 import { queryKeyOf, queryOf } from '@/lib/client/query-of';
 import { ChangeLine } from '@/components/change/change-line';
 
 function PoolChanges({ poolId }: { poolId: string }) {
   const t = useTranslations('fleet.empty');
-  const changes = useQuery(queryOf(listChanges, { query: { scope: 'all', target: poolId } }));
-  useChangesMoved('pool-changes', [queryKeyOf(listChanges)]);
+  const changes = useQuery(queryOf('changes.list', { query: { scope: 'all', target: poolId } }));
+  useChangesMoved('pool-changes', [queryKeyOf('changes.list')]);
   if (changes.isPending) return <SkeletonRows rows={3} />;
   if (changes.data === undefined) return <ErrorState failure={changes.error} retry={() => void changes.refetch()} />;
   return (

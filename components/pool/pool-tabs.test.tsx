@@ -1,10 +1,10 @@
 import { scriptMark } from '@/lib/domain/pool/script-mark';
+import type { AnswerOf } from '@/lib/contract/endpoints';
 import { expectHarmless, expectTexts, hostile, renderHtml } from '@/components/testing/render-html';
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
-import type { z } from 'zod';
-import type { getPoolActivities, ScalingActivityRow } from '@/lib/contract/pool-activities';
-import type { DriftGroupRow, getPoolDrift } from '@/lib/contract/pool-drift';
+import type { ScalingActivityRow } from '@/lib/contract/pool-activities';
+import type { DriftGroupRow } from '@/lib/contract/pool-drift';
 import type { PoolUsage } from '@/lib/contract/pool-usage';
 import { emptyDataDisk, emptyPool } from '@/lib/domain/pool/definition/pool-definition';
 import type { Role } from '@/lib/domain/access/permission';
@@ -21,7 +21,7 @@ const render = (children: ReactNode, locale?: 'en' | 'zh', roles?: Role[]) =>
   renderHtml(<PoolActionsProvider cluster="a/b">{children}</PoolActionsProvider>, locale, { roles });
 
 describe('scaling activities', () => {
-  type Answer = z.infer<typeof getPoolActivities.response>;
+  type Answer = AnswerOf<'node-pools.activities'>;
   const row = (parts: Partial<ScalingActivityRow>): ScalingActivityRow => ({
     id: 'asa-1',
     status: 'failed',
@@ -96,7 +96,7 @@ describe('scaling activities', () => {
 });
 
 describe('drift', () => {
-  type Answer = z.infer<typeof getPoolDrift.response>;
+  type Answer = AnswerOf<'node-pools.drift'>;
   const group = (parts: Partial<DriftGroupRow>): DriftGroupRow => ({
     field: 'image',
     key: null,

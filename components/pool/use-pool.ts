@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AnswerOf } from '@/lib/contract/endpoints';
 import { useEffect } from 'react';
-import { getNodePool } from '@/lib/contract/node-pool';
 import type { ApiFailure } from '@/lib/client/api-failure';
 import { call } from '@/lib/client/call';
 import { useLiveContext } from '@/lib/client/live/live-provider';
 import { useKeyed, useLiveView } from '@/lib/client/live/use-live';
 import { queryKeyOf, queryOf } from '@/lib/client/query-of';
-import type { z } from 'zod';
 
-export type PoolRead = z.infer<typeof getNodePool.response>;
+export type PoolRead = AnswerOf<'node-pools.get'>;
 
 const restMs = 30_000;
 
@@ -18,10 +17,10 @@ export function usePool(cluster: string, poolId: string) {
   const queryClient = useQueryClient();
   const params = { cluster, pool: poolId };
   const query = useQuery<PoolRead, ApiFailure>({
-    queryKey: queryOf(getNodePool, { params }).queryKey,
+    queryKey: queryOf('node-pools.get', { params }).queryKey,
     queryFn: async ({ signal }) => {
       const requestedAt = performance.now();
-      const answer = await call(getNodePool, { params, signal });
+      const answer = await call('node-pools.get', { params, signal });
       stores.pools.fill(poolId, answer.pool, requestedAt);
       stores.sources.fill(cluster, answer.sources, requestedAt);
       return answer;
@@ -29,7 +28,7 @@ export function usePool(cluster: string, poolId: string) {
     refetchInterval: restMs,
   });
   useLiveView({ id: 'pool', type: 'node-pools', cluster, keys: [poolId], filter: { sort: 'name', dir: 'asc' } }, () => {
-    void queryClient.invalidateQueries({ queryKey: queryKeyOf(getNodePool, params) });
+    void queryClient.invalidateQueries({ queryKey: queryKeyOf('node-pools.get', params) });
   });
   const live = useKeyed(stores.pools, poolId);
   // The row is live, the pool's configuration is not: it is read again when ACK reports a change.

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { UserRound } from 'lucide-react';
 import { useTranslations, useLocale } from '@/lib/client/intl';
-import { signOut } from '@/lib/contract/session';
 import { usePerson } from '@/lib/client/actor';
 import { asApiFailure } from '@/lib/client/api-failure';
 import { call } from '@/lib/client/call';
@@ -106,7 +105,7 @@ function Roles() {
 function SignOutButton() {
   const t = useTranslations('shell');
   const leave = useMutation({
-    mutationFn: () => call(signOut, {}),
+    mutationFn: () => call('session.end', {}),
     onSuccess: () => window.location.assign('/sign-in'),
   });
   return (

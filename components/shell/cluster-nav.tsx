@@ -3,7 +3,6 @@ import { PageLink } from '@/components/shell/page-link';
 import { useQuery } from '@tanstack/react-query';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from '@/lib/client/intl';
-import { listClusters } from '@/lib/contract/clusters';
 import type { ClusterRow } from '@/lib/domain/cluster/cluster';
 import { queryOf } from '@/lib/client/query-of';
 import { PlainText } from '@/components/ui/text/plain-text';
@@ -60,7 +59,7 @@ export function NavLink({ href, icon, children, mark, deep = false, indent = fal
 
 export function ClusterNav() {
   const t = useTranslations('shell');
-  const clusters = useQuery({ ...queryOf(listClusters, {}), refetchInterval: 15_000 });
+  const clusters = useQuery({ ...queryOf('clusters.list', {}), refetchInterval: 15_000 });
   if (clusters.isPending) return <Skeleton className="mx-2 h-4 w-32" />;
   if (clusters.data === undefined) return <p className="px-2 text-xs text-bad">▲ {t('clustersUnknown')}</p>;
   if (clusters.data.rows.length === 0) return <p className="px-2 text-xs text-ink-3">{t('noClusters')}</p>;

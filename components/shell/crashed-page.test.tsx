@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderHtml, visibleText } from '@/components/testing/render-html';
-import { unreachableDigest } from '@/lib/contract/status';
+import { unreachableDigest } from '@/lib/contract/page-digest';
 import { CrashedPage } from './crashed-page';
 
 const textOf = (digest: string): string =>

@@ -1,8 +1,6 @@
 import { useTranslations } from '@/lib/client/intl';
-import { Button } from '@/components/ui/form/button';
-import { CopyButton } from '@/components/ui/text/copy-button';
-import { Mono } from '@/components/ui/text/plain-text';
-import { unreachableDigest } from '@/lib/contract/status';
+import { buttonClass } from '@/components/ui/form/button-class';
+import { unreachableDigest } from '@/lib/contract/page-digest';
 
 export interface CrashedPageProps {
   error: Error & { digest?: string };
@@ -10,7 +8,7 @@ export interface CrashedPageProps {
   retry: () => void;
 }
 
-/** `digest` identifies the error in the server's log. */
+/** `digest` identifies the error in the server's log. Every route loads it along, so it stays small. */
 export function CrashedPage({ error, retry }: CrashedPageProps) {
   const t = useTranslations('shell.page');
   const common = useTranslations('common');
@@ -21,10 +19,12 @@ export function CrashedPage({ error, retry }: CrashedPageProps) {
       <p className="text-ink-2">{t(isUnreachable ? 'unreachableHelp' : 'crashedHelp')}</p>
       {error.digest === undefined || isUnreachable ? null : (
         <p>
-          <Mono>{error.digest}</Mono> <CopyButton text={error.digest} what="digest" />
+          <code className="select-all">{error.digest}</code>
         </p>
       )}
-      <Button onClick={retry}>{common('tryAgain')}</Button>
+      <button type="button" className={buttonClass()} onClick={retry}>
+        {common('tryAgain')}
+      </button>
     </div>
   );
 }

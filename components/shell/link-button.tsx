@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button, buttonClass } from '@/components/ui/form/button';
+import { Button } from '@/components/ui/form/button';
+import { buttonClass } from '@/components/ui/form/button-class';
 import { PageLink } from './page-link';
 
 /** A link that looks like a button; while there is a reason against it, a button that states it. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ApiFailure } from '@/lib/client/api-failure';
 import { ErrorState } from '@/components/ui/state/error-state';
 import { SkeletonRows, StaleBand } from '@/components/ui/state/page-states';
-import { WaysOn } from './missing-page';
+import { WaysOn } from './ways-on';
 
 interface Read {
   data: unknown;

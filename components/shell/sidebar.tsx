@@ -2,7 +2,6 @@ import { PageLink } from '@/components/shell/page-link';
 import { useQuery } from '@tanstack/react-query';
 import { GitPullRequestArrow, LayoutGrid, ScrollText, Search, Users } from 'lucide-react';
 import { useTranslations } from '@/lib/client/intl';
-import { listChanges } from '@/lib/contract/changes';
 import { useChangesMoved } from '@/lib/client/live/use-live';
 import { queryOf } from '@/lib/client/query-of';
 import { AccountPanel } from './account-panel';
@@ -64,10 +63,10 @@ export function Sidebar({ onSearch }: { onSearch: () => void }) {
 function WaitingCount() {
   const t = useTranslations('shell');
   const waiting = useQuery({
-    ...queryOf(listChanges, { query: { scope: 'waiting-for-me', limit: 1 } }),
+    ...queryOf('changes.list', { query: { scope: 'waiting-for-me', limit: 1 } }),
     refetchInterval: 60_000,
   });
-  useChangesMoved('inbox-count', [[listChanges.id]]);
+  useChangesMoved('inbox-count', [['changes.list']]);
   const n = waiting.data?.counts.waitingForMe ?? 0;
   if (n === 0) return null;
   return (

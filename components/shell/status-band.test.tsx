@@ -4,10 +4,9 @@ import { renderHtml } from '@/components/testing/render-html';
 import type { Role } from '@/lib/domain/access/permission';
 import { failureOfBody } from '@/lib/client/api-failure';
 import { queryOf } from '@/lib/client/query-of';
-import { getStatus } from '@/lib/contract/status';
 import { StatusBand, StatusNotice } from './status-band';
 
-const well = { database: 'ok', worker: 'running', restored: null } as const;
+const well = { database: 'ok', worker: 'running', restored: null, isUpdated: false } as const;
 const restored = { keptSeq: 12, lostSeq: 40, lostAt: 1_750_000_000_000 };
 
 const html = (status: Parameters<typeof StatusNotice>[0], role: Role = 'operator') =>
@@ -16,6 +15,9 @@ const html = (status: Parameters<typeof StatusNotice>[0], role: Role = 'operator
 test('says nothing while all is well', () => {
   expect(html(well)).toBe('');
 });
+
+test('asks to reload once another version answers', () =>
+  expect(html({ ...well, isUpdated: true })).toContain('Mullion was updated'));
 
 test.each([
   [{ ...well, database: 'full' } as const, 'disk of the database is full'],
@@ -45,8 +47,8 @@ test('names both records of a restored database, and who may decide', () => {
 /** The band after a good answer and then this one. */
 async function bandAfter(status: number, body: unknown): Promise<string> {
   const client = new QueryClient();
-  const query = queryOf(getStatus, {});
-  client.setQueryData(query.queryKey, well);
+  const query = queryOf('status.get', {});
+  client.setQueryData(query.queryKey, { ...well, version: '1.0.0' });
   const queryFn = () => Promise.reject(failureOfBody(status, body));
   await client.prefetchQuery({ ...query, queryFn, retry: false, staleTime: 0 });
   return renderHtml(<StatusBand />, 'en', { client });

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AnswerOf } from '@/lib/contract/endpoints';
 import { useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/form/button';
 import { Field } from '@/components/ui/form/field';
@@ -10,33 +11,52 @@ import type { ApiFailure } from '@/lib/client/api-failure';
 import { call } from '@/lib/client/call';
 import { useLocale, useTranslations } from '@/lib/client/intl';
 import { queryOf } from '@/lib/client/query-of';
-import { acceptRestore, getStatus } from '@/lib/contract/status';
-import type { z } from 'zod';
 import { PageLink } from './page-link';
 
 const refetchMs = 15_000;
 const command = 'mullion audit verify';
 
-type Status = z.output<(typeof getStatus)['response']>;
+type Status = AnswerOf<'status.get'>;
 type Restored = NonNullable<Status['restored']>;
 
 /** On every page while changes cannot be saved or run: what is wrong and what helps. */
 export function StatusBand() {
   const t = useTranslations('shell');
-  const { data, error, failureReason } = useQuery({ ...queryOf(getStatus, {}), refetchInterval: refetchMs });
+  const { data, error, failureReason } = useQuery({ ...queryOf('status.get', {}), refetchInterval: refetchMs });
+  const isUpdated = useUpdated(data?.version);
   if (isUnreachable(error ?? failureReason)) return <Band title={t('status.unreachable')} />;
-  return data === undefined ? null : <StatusNotice {...data} />;
+  return data === undefined ? null : <StatusNotice {...data} isUpdated={isUpdated} />;
 }
 
 /** Without its database the server refuses this question too, and names the remedy; a proxy’s refusal has none. */
 const isUnreachable = (failure: ApiFailure | null): boolean =>
   failure?.code === 'unavailable' && failure.remedy !== undefined;
 
-export function StatusNotice({ database, worker, restored }: Status) {
+/** Whether another version answers than the one that this page came with. */
+function useUpdated(version: string | undefined): boolean {
+  const [first, setFirst] = useState(version);
+  if (first === undefined && version !== undefined) setFirst(version);
+  return first !== version && first !== undefined;
+}
+
+export function StatusNotice({
+  database,
+  worker,
+  restored,
+  isUpdated,
+}: Omit<Status, 'version'> & { isUpdated: boolean }) {
   const t = useTranslations('shell');
   if (restored !== null) return <RestoredBand restored={restored} />;
   if (database !== 'ok') return <Band title={t(`status.${database}`)} />;
-  return worker === 'stopped' ? <Band title={t('status.worker')} /> : null;
+  if (worker === 'stopped') return <Band title={t('status.worker')} />;
+  return isUpdated ? (
+    <section aria-label={t('status.label')} className="no-print mb-4 flex flex-wrap items-center gap-3">
+      <p role="status">{t('status.updated')}</p>
+      <Button size="sm" onClick={() => window.location.reload()}>
+        {t('status.reload')}
+      </Button>
+    </section>
+  ) : null;
 }
 
 function Band({ title, children }: { title: string; children?: ReactNode }) {
@@ -85,7 +105,7 @@ function AcceptDialog({ onClose }: { onClose: () => void }) {
   const [comment, setComment] = useState('');
   const queries = useQueryClient();
   const accepting = useMutation<unknown, ApiFailure>({
-    mutationFn: () => call(acceptRestore, { body: { comment: comment.trim() } }),
+    mutationFn: () => call('status.accept-restore', { body: { comment: comment.trim() } }),
     onSuccess: onClose,
     onSettled: () => queries.invalidateQueries(),
   });

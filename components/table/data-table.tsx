@@ -1,4 +1,4 @@
-import { type Range } from './row-blocks';
+import type { Range } from './row-blocks';
 import { useVirtualRows } from './use-row-keys';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import type { Column, Selection, Sort, RowSource } from './column';

@@ -1,4 +1,4 @@
-import type { NodeState } from '@/lib/domain/node/node';
+import type { NodeState } from '@/lib/domain/node/node-states';
 import type { Tone } from '@/components/ui/state/state-badge';
 
 export const nodeTone: Record<NodeState, Tone> = {

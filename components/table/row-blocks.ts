@@ -1,4 +1,4 @@
-import { type UseQueryResult } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { asApiFailure } from '@/lib/client/api-failure';
 import { useState, useCallback } from 'react';
 

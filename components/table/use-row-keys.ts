@@ -1,4 +1,4 @@
-import { type Range } from './row-blocks';
+import type { Range } from './row-blocks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useState, type KeyboardEvent, useEffect, type RefObject } from 'react';
 

@@ -15,7 +15,7 @@ import { SAMPLE_SECRET, samples, otherWays } from './testing/samples';
 import { type KindSample, SampleWorld } from './testing/sample-world';
 import { type PlanDraft, NO_IMPACT } from '@/lib/domain/change/plan';
 import { kindOf, planOf } from './testing/produced';
-import { stepPhrase } from '@/lib/domain/change/change';
+import { stepPhrase } from '@/lib/domain/change/texts';
 import { placeholdersOf, valuesIn } from '@/lib/domain/message/catalog';
 
 function scene(sample: KindSample): SampleWorld {

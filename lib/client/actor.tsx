@@ -1,7 +1,6 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext, type ReactNode } from 'react';
-import { getStatus } from '@/lib/contract/status';
 import { can, type Permission, type Role } from '@/lib/domain/access/permission';
 import { readOnlyReason } from '@/lib/domain/access/read-only';
 import { toMessage } from '@/lib/domain/message/model';
@@ -30,7 +29,7 @@ export function usePerson(): Person {
 export function useReadOnlyReason(): string | null {
   const message = useMessage();
   // The band above each page reads it.
-  const { data } = useQuery({ ...queryOf(getStatus, {}), enabled: false });
+  const { data } = useQuery({ ...queryOf('status.get', {}), enabled: false });
   return data?.restored ? message(readOnlyReason) : null;
 }
 

@@ -1,4 +1,5 @@
-import { failureSchema, type FailureBody } from '@/lib/contract/failure';
+import type { FailureBody } from '@/lib/contract/failure';
+import { failureCodes } from '@/lib/domain/failure';
 
 export type ApiFailureCode = FailureBody['error']['code'] | 'network';
 
@@ -31,9 +32,8 @@ export class ApiFailure extends Error {
 
 /** Reads the failure out of a non-2xx body; a body in another form (a proxy's page) keeps only the status. */
 export function failureOfBody(status: number, body: unknown): ApiFailure {
-  const parsed = failureSchema.safeParse(body);
-  if (parsed.success) {
-    const { code, message, ...details } = parsed.data.error;
+  if (isFailureBody(body)) {
+    const { code, message, ...details } = body.error;
     return new ApiFailure({ code, status, message, details });
   }
   return new ApiFailure({
@@ -41,6 +41,12 @@ export function failureOfBody(status: number, body: unknown): ApiFailure {
     status,
     message: `The server returned HTTP ${status} without a reason.`,
   });
+}
+
+function isFailureBody(body: unknown): body is FailureBody {
+  const { error } = (body ?? {}) as { error?: unknown };
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  return typeof message === 'string' && failureCodes.some((one) => one === code);
 }
 
 export function asApiFailure(error: unknown): ApiFailure {

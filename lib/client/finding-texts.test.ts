@@ -5,7 +5,7 @@ import zhDomain from '@/messages/zh/domain';
 import zhPoolField from '@/messages/zh/pool-field';
 import { poolFindings } from '@/lib/domain/pool/rules/pool-issues';
 import { type Requested, linuxPool, sampleCase, sampleOffers } from '@/lib/domain/pool/rules/testing/sample-case';
-import { findingMessage } from '@/lib/domain/change/plan';
+import { findingMessage } from '@/lib/domain/change/texts';
 
 const subject = { type: 'node-pool' as const, uid: 'np-1', name: 'pool-a' };
 const messages = { findings: zhFindings, domain: zhDomain, 'pool-field': zhPoolField };

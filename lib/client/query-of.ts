@@ -1,24 +1,21 @@
 import { queryOptions, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import type { z } from 'zod';
-import type { Endpoint } from '@/lib/contract/endpoint';
+import type { AnswerOf } from '@/lib/contract/endpoints';
+import type { EndpointId } from '@/lib/contract/routes';
 import { ApiFailure } from './api-failure';
 import { call, type CallInput } from './call';
 
 /** react-query options of an endpoint; its id, params and query are the key, so that nobody writes keys by hand. */
-export function queryOf<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-  endpoint: Endpoint<P, Q, B, R>,
-  input: CallInput<Endpoint<P, Q, B, R>>,
-) {
+export function queryOf<Id extends EndpointId>(id: Id, input: CallInput<Id>) {
   const { params, query }: { params?: unknown; query?: unknown } = input;
-  return queryOptions<z.output<R>, ApiFailure>({
-    queryKey: [endpoint.id, params ?? {}, query ?? {}],
-    queryFn: ({ signal }) => call(endpoint, { ...input, signal }),
+  return queryOptions<AnswerOf<Id>, ApiFailure>({
+    queryKey: [id, params ?? {}, query ?? {}],
+    queryFn: ({ signal }) => call(id, { ...input, signal }),
   });
 }
 
 /** Matches every cached read of an endpoint, or only those with these params. */
-export function queryKeyOf(endpoint: Endpoint, params?: unknown): unknown[] {
-  return params === undefined ? [endpoint.id] : [endpoint.id, params];
+export function queryKeyOf(id: EndpointId, params?: unknown): unknown[] {
+  return params === undefined ? [id] : [id, params];
 }
 
 /** Only temporary failures are retried; others are shown at once. */

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { listClusters } from '@/lib/contract/clusters';
 import { missingOfKind } from '@/lib/domain/access/cluster-rights';
 import { useDeniedReason } from './actor';
 import { useTranslations } from './intl';
@@ -17,7 +16,7 @@ export function useRequestDenied(
   const t = useTranslations('common');
   const denied = useDeniedReason('change.request');
   // The navigation reads the same.
-  const { data } = useQuery({ ...queryOf(listClusters, {}), staleTime: 15_000 });
+  const { data } = useQuery({ ...queryOf('clusters.list', {}), staleTime: 15_000 });
   const missing = data?.rows.find(({ name }) => name === cluster)?.missingRights ?? null;
   const kinds = workloads.map((one) => one.kind);
   const right = missingOfKind(kind, missing, kinds);

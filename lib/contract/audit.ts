@@ -3,18 +3,10 @@ import { breakKinds } from '@/lib/domain/audit/chain';
 import { auditRecordSchema } from '@/lib/domain/audit/record';
 import { personSchema, summaryParamsSchema } from '@/lib/domain/change/change';
 import { endpoint, integerParam } from './endpoint';
+import { auditFields } from './filters';
+import { urlSchema } from './url-schema';
 
-export const auditFilter = z.strictObject({
-  actor: z.string().max(128).optional(),
-  action: z.string().max(128).optional(),
-  outcome: z.enum(['ok', 'denied', 'failed', 'unknown']).optional(),
-  cluster: z.string().max(128).optional(),
-  change: z.string().max(64).optional(),
-  target: z.string().max(256).optional(),
-  /** Epoch milliseconds, inclusive. */
-  from: integerParam().optional(),
-  to: integerParam().optional(),
-});
+export const auditFilter = urlSchema(auditFields);
 
 /** `at` is null and `damaged` true where the stored record cannot be read. */
 const shownRecordSchema = auditRecordSchema.extend({ at: z.number().nullable(), damaged: z.boolean() });
@@ -22,7 +14,6 @@ export type ShownRecord = z.infer<typeof shownRecordSchema>;
 
 export const listAudit = endpoint({
   id: 'audit.list',
-  path: '/api/audit',
   query: auditFilter.extend({
     /** Keyset: only records with a smaller seq. */
     before: integerParam().optional(),
@@ -52,7 +43,6 @@ export type AuditActivity = z.infer<typeof auditActivitySchema>;
 
 export const listAuditActivity = endpoint({
   id: 'audit.activity',
-  path: '/api/audit/activity',
   query: listAudit.query.extend({
     /** Of the first page: later records are left out, so that none moves a change to a page that was read before. */
     upTo: integerParam().optional(),
@@ -68,7 +58,6 @@ export const listAuditActivity = endpoint({
 
 export const getAuditRecord = endpoint({
   id: 'audit.get',
-  path: '/api/audit/{seq}',
   params: z.strictObject({ seq: integerParam({ min: 1 }) }),
   response: z.object({ record: shownRecordSchema, verified: z.boolean(), envelope: z.string() }),
 });
@@ -85,12 +74,11 @@ export const auditVerdictSchema = z.object({
 });
 export type AuditVerdict = z.infer<typeof auditVerdictSchema>;
 
-export const verifyAudit = endpoint({ id: 'audit.verify', path: '/api/audit/verify', response: auditVerdictSchema });
+export const verifyAudit = endpoint({ id: 'audit.verify', response: auditVerdictSchema });
 
 /** The result of the latest verification by this server, which also verifies by itself; null before the first. */
 export const getAuditVerdict = endpoint({
   id: 'audit.verdict',
-  path: '/api/audit/verdict',
   response: z.object({ latest: z.object({ verdict: auditVerdictSchema, at: z.number() }).nullable() }),
 });
 

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { changeSchema, requirementSchema } from '@/lib/domain/change/change';
-import { problemSchema } from '@/lib/domain/change/problem';
+import { problemSchema } from '@/lib/domain/change/change';
 import { planSchema } from '@/lib/domain/change/plan';
-import { changeStateSchema } from '@/lib/domain/change/state';
-import { phraseSchema } from '@/lib/domain/message/model';
+import { changeStateSchema } from '@/lib/domain/change/change';
+import { phraseSchema } from '@/lib/domain/message/schema';
 import { jsonSchema } from '@/lib/domain/json';
 import { endpoint, integerParam } from './endpoint';
+import { changeScopes } from './filters';
+import type { EndpointId } from './routes';
 import { workItemSchema } from '@/lib/domain/change/work';
 
 export const changeParams = z.strictObject({ id: z.string().min(1).max(64) });
@@ -18,19 +20,11 @@ const requestBody = z.strictObject({
   reason: z.string().trim().max(2000).default(''),
 });
 
-export const createChange = endpoint({
-  id: 'changes.create',
-  method: 'POST',
-  path: '/api/changes',
-  body: requestBody,
-  response: changeSchema,
-});
+export const createChange = endpoint({ id: 'changes.create', body: requestBody, response: changeSchema });
 
 /** Plans without recording anything: the wizard's preview. Field errors come back as `issues`, not as 400. */
 export const previewChange = endpoint({
   id: 'changes.preview',
-  method: 'POST',
-  path: '/api/changes/preview',
   body: requestBody,
   response: z.object({
     issues: z.array(z.object({ field: z.string(), message: z.string() })),
@@ -44,8 +38,6 @@ export const previewChange = endpoint({
     waits: problemSchema.nullable(),
   }),
 });
-
-export const changeScope = z.enum(['waiting-for-me', 'mine', 'running', 'all']);
 
 /** What the caller may do now; every `false` carries the reason, from the function that guards the server. */
 const allowedSchema = z.union([
@@ -83,9 +75,8 @@ export type ChangeLine = z.infer<typeof changeLineSchema>;
 
 export const listChanges = endpoint({
   id: 'changes.list',
-  path: '/api/changes',
   query: z.strictObject({
-    scope: changeScope.default('all'),
+    scope: z.enum(changeScopes.words).default(changeScopes.usual),
     state: changeStateSchema.optional(),
     cluster: z.string().max(128).optional(),
     /** Target identity (`node-pool` id or node uid): the changes that touch it. */
@@ -108,51 +99,35 @@ export const changeViewSchema = changeSchema.extend({
   allowed: z.record(z.enum(['approve', 'reject', 'cancel', 'pause', 'resume', 'resolve']), allowedSchema),
 });
 
-export const getChange = endpoint({
-  id: 'changes.get',
-  path: '/api/changes/{id}',
-  params: changeParams,
-  response: changeViewSchema,
-});
+export const getChange = endpoint({ id: 'changes.get', params: changeParams, response: changeViewSchema });
 
-const changeControl = <Body extends z.ZodType>(verb: string, body: Body) =>
-  endpoint({
-    id: `changes.${verb}`,
-    method: 'POST',
-    path: `/api/changes/{id}/${verb}`,
-    params: changeParams,
-    body,
-    response: changeSchema,
-  });
+const changeControl = <const Id extends EndpointId, Body extends z.ZodType>(id: Id, body: Body) =>
+  endpoint({ id, params: changeParams, body, response: changeSchema });
 
 const comment = z.string().trim().max(2000).default('');
 /** The fingerprint of the plan that was shown; a changed plan answers 409 with the new one. */
 const decisionBody = z.strictObject({ fingerprint: z.string().length(64), comment });
 
-export const approveChange = changeControl('approve', decisionBody);
-export const rejectChange = changeControl('reject', decisionBody);
+export const approveChange = changeControl('changes.approve', decisionBody);
+export const rejectChange = changeControl('changes.reject', decisionBody);
 /** Before the run: withdraws. During the run: stops at the next boundary. */
 export const cancelChange = changeControl(
-  'cancel',
+  'changes.cancel',
   z.strictObject({ fingerprint: z.string().max(64).optional(), comment }),
 );
 /** Pauses the provider's rolling task, or waits before the next step. */
-export const pauseChange = changeControl('pause', z.strictObject({ comment }));
+export const pauseChange = changeControl('changes.pause', z.strictObject({ comment }));
 /** Resumes a paused run, or cancels a requested pause. */
-export const resumeChange = changeControl('resume', z.strictObject({ comment }));
+export const resumeChange = changeControl('changes.resume', z.strictObject({ comment }));
 /** A decision about an unknown outcome, with the evidence. */
 export const resolveChange = changeControl(
-  'resolve',
+  'changes.resolve',
   z.strictObject({ decision: z.enum(['look-again', 'fail']), comment: z.string().trim().min(1).max(2000) }),
 );
-
-/** SSE: each message has `id: <seq>` and `data: ChangeEvent`; replays after `Last-Event-ID`, then follows. */
-export const changeEventsPath = '/api/changes/{id}/events';
 
 /** Rows that changed after `rev`, oldest first. A row's `log` comes only with its `key`, or for all with `log=all`. */
 export const listChangeWork = endpoint({
   id: 'changes.work',
-  path: '/api/changes/{id}/work',
   params: changeParams,
   query: z.strictObject({
     after: integerParam({ min: 0 }).default(0),

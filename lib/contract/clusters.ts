@@ -33,19 +33,16 @@ export const attentionSchema = z.object({
 
 export const listClusters = endpoint({
   id: 'clusters.list',
-  path: '/api/clusters',
   response: z.object({ now: z.number(), rows: z.array(clusterRowSchema), configProblem: z.string().nullable() }),
 });
 
 export const getCluster = endpoint({
   id: 'clusters.get',
-  path: '/api/clusters/{cluster}',
   params: clusterParams,
   response: z.object({ now: z.number(), cluster: clusterRowSchema }),
 });
 
 export const getAttention = endpoint({
   id: 'attention.get',
-  path: '/api/attention',
   response: z.object({ now: z.number(), attention: attentionSchema }),
 });

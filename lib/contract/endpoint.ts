@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sourceStatusSchema } from '@/lib/domain/cluster/cluster';
+import { type EndpointId, type Method, routeOf } from './routes';
 
 /** For an endpoint without path parameters, query or body: anything sent is a named error. */
 export const emptyInput = z.strictObject({});
@@ -23,9 +24,10 @@ export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
+  Id extends string = string,
 > {
-  id: string;
-  method: 'GET' | 'POST' | 'DELETE';
+  id: Id;
+  method: Method;
   path: string;
   params: Params;
   query: Query;
@@ -37,28 +39,25 @@ export interface Endpoint<
 
 type EmptyInput = typeof emptyInput;
 
-/** Defaults: GET, without path parameters, query, or body. */
+/** Its method and path are in routes.ts. Defaults: without path parameters, query, or body. */
 export function endpoint<
+  const Id extends EndpointId,
   R extends z.ZodType,
   P extends z.ZodType = EmptyInput,
   Q extends z.ZodType = EmptyInput,
   B extends z.ZodType = EmptyInput,
 >(
-  declaration: Pick<Endpoint<P, Q, B, R>, 'id' | 'path' | 'response'> & {
-    method?: Endpoint['method'];
+  declaration: Pick<Endpoint<P, Q, B, R, Id>, 'id' | 'response'> & {
     params?: P;
     query?: Q;
     body?: B;
     bodyLimitBytes?: number;
   },
-): Endpoint<P, Q, B, R> {
-  const defaults = { method: 'GET', params: emptyInput, query: emptyInput, body: emptyInput };
+): Endpoint<P, Q, B, R, Id> {
+  const defaults = { params: emptyInput, query: emptyInput, body: emptyInput };
   // P, Q and B are EmptyInput where nothing is declared.
-  return { ...defaults, ...declaration } as unknown as Endpoint<P, Q, B, R>;
+  return { ...defaults, ...routeOf(declaration.id), ...declaration } as unknown as Endpoint<P, Q, B, R, Id>;
 }
-
-/** Rows of a page of a long table. */
-export const pageSize = 100;
 
 export const clusterParams = z.strictObject({ cluster: z.string().min(1).max(128) });
 

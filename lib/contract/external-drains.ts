@@ -25,7 +25,6 @@ export type ExternalDrainRow = z.infer<typeof externalDrainSchema>;
 
 export const listExternalDrains = endpoint({
   id: 'external-drains.list',
-  path: '/api/clusters/{cluster}/external-drains',
   params: clusterParams,
   query: z.strictObject({
     node: z.string().min(1).max(253).optional(),

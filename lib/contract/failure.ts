@@ -1,19 +1,10 @@
 import { z } from 'zod';
+import { failureCodes } from '@/lib/domain/failure';
 
 /** Body of every non-2xx answer. */
 export const failureSchema = z.object({
   error: z.object({
-    code: z.enum([
-      'invalid',
-      'unauthenticated',
-      'forbidden',
-      'not-found',
-      'conflict',
-      'throttled',
-      'unavailable',
-      'upstream',
-      'internal',
-    ]),
+    code: z.enum(failureCodes),
     message: z.string(),
     issues: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
     permission: z.string().optional(),

@@ -23,7 +23,6 @@ export type FreeInstance = z.infer<typeof freeInstanceSchema>;
 /** Running instances of the cluster's VPC outside any cluster, according to ACK, Kubernetes, and ECS tags. */
 export const listFreeInstances = endpoint({
   id: 'node-pools.free-instances',
-  path: '/api/clusters/{cluster}/node-pools/{pool}/free-instances',
   params: poolParams,
   query: z.strictObject({
     /** Part of a name, id, address, type, zone or system. */

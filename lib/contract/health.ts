@@ -6,7 +6,6 @@ export const databaseStateSchema = z.enum(['ok', 'locked', 'full', 'unwritable',
 /** Public, for load balancers and start scripts: 503 while changes cannot be saved or run. Of clusters it reports only their number. */
 export const getHealth = endpoint({
   id: 'health.get',
-  path: '/api/health',
   response: z.object({
     ok: z.boolean(),
     version: z.string(),

@@ -50,8 +50,6 @@ export type LiveMessage = z.infer<typeof liveMessageSchema>;
 
 export const declareLive = endpoint({
   id: 'live.declare',
-  method: 'POST',
-  path: '/api/live/{tab}',
   params: z.strictObject({ tab: z.string().min(8).max(64) }),
   query: z.strictObject({}),
   body: z.strictObject({ views: z.array(liveViewSchema).max(8) }),

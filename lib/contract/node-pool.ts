@@ -7,7 +7,6 @@ import { endpoint, poolParams, sourced } from './endpoint';
 /** Apart from the list: every page reads that, and no other needs the catalog of fields. */
 export const getNodePool = endpoint({
   id: 'node-pools.get',
-  path: '/api/clusters/{cluster}/node-pools/{pool}',
   params: poolParams,
   response: sourced({
     pool: nodePoolRowSchema,

@@ -53,7 +53,6 @@ export type NodeWarning = z.infer<typeof nodeWarningSchema>;
 
 export const getNode = endpoint({
   id: 'nodes.get',
-  path: '/api/clusters/{cluster}/nodes/{node}',
   params: clusterParams.extend({ node: z.string().min(1).max(253) }),
   response: sourced({
     node: nodeRowSchema,
@@ -118,7 +117,6 @@ export type WatchedNode = z.infer<typeof watchedNodeSchema>;
 
 export const listWindowsWatch = endpoint({
   id: 'nodes.windows-watch',
-  path: '/api/clusters/{cluster}/windows-watch',
   params: clusterParams,
   response: sourced({
     /** Worst first, at most 200. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { newPersonSchema, passwordSchema, rolesSchema } from '@/lib/domain/access/account';
-import { roleSchema } from '@/lib/domain/access/permission';
+import { roleSchema } from '@/lib/domain/access/actor';
 import { endpoint } from './endpoint';
+import type { EndpointId } from './routes';
 
 const personSchema = z.object({
   /** Account name: what the person signs in with. */
@@ -19,7 +20,6 @@ export type ListedPerson = z.infer<typeof personSchema>;
 
 export const listPeople = endpoint({
   id: 'people.list',
-  path: '/api/people',
   response: z.object({ now: z.number(), rows: z.array(personSchema) }),
 });
 
@@ -27,26 +27,17 @@ const done = z.object({ sessionsEnded: z.number() });
 
 export const addPerson = endpoint({
   id: 'people.add',
-  method: 'POST',
-  path: '/api/people',
   body: newPersonSchema,
   response: z.object({ name: z.string() }),
 });
 
-const personVerb = <Body extends z.ZodType>(verb: string, body: Body) =>
-  endpoint({
-    id: `people.${verb}`,
-    method: 'POST',
-    path: `/api/people/{person}/${verb}`,
-    params: z.strictObject({ person: z.string().min(1).max(128) }),
-    body,
-    response: done,
-  });
+const personVerb = <const Id extends EndpointId, Body extends z.ZodType>(id: Id, body: Body) =>
+  endpoint({ id, params: z.strictObject({ person: z.string().min(1).max(128) }), body, response: done });
 
 /** Ends the sessions; approvals that have not run are void. */
-export const disablePerson = personVerb('disable', z.strictObject({}));
-export const enablePerson = personVerb('enable', z.strictObject({}));
-export const setRoles = personVerb('roles', z.strictObject({ roles: rolesSchema }));
+export const disablePerson = personVerb('people.disable', z.strictObject({}));
+export const enablePerson = personVerb('people.enable', z.strictObject({}));
+export const setRoles = personVerb('people.roles', z.strictObject({ roles: rolesSchema }));
 /** Ends the sessions. */
-export const setPassword = personVerb('password', z.strictObject({ password: passwordSchema }));
-export const endSessions = personVerb('end-sessions', z.strictObject({}));
+export const setPassword = personVerb('people.password', z.strictObject({ password: passwordSchema }));
+export const endSessions = personVerb('people.end-sessions', z.strictObject({}));

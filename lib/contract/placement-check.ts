@@ -52,8 +52,6 @@ export type ManifestDocument = z.infer<typeof manifestDocumentSchema>;
 /** Assesses a manifest without writing; at most 10 MB and 5,000 documents. */
 export const checkManifest = endpoint({
   id: 'placement.check',
-  method: 'POST',
-  path: '/api/clusters/{cluster}/placement/check',
   params: clusterParams,
   query: z.strictObject({ lang: language }),
   // Ten MiB of text, with what JSON escapes in it.

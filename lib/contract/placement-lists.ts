@@ -2,21 +2,16 @@ import { z } from 'zod';
 import { ruleTextsSchema } from '@/lib/domain/placement/rule';
 import { findingCountsSchema, inferredOsSchema, outcomeSchema, progressSchema } from '@/lib/domain/placement/verdict';
 import { endpoint, clusterParams, sourced } from './endpoint';
+import { findingFields } from './filters';
+import { urlSchema } from './url-schema';
 import { language } from './placement-assessment';
 import { messageSchema } from './message';
 
 /** Rules with findings, and how many workloads, nodes, or pools each concerns. */
 export const listPlacementFindings = endpoint({
   id: 'placement.findings',
-  path: '/api/clusters/{cluster}/placement-findings',
   params: clusterParams,
-  query: z.strictObject({
-    lang: language,
-    severity: z.enum(['error', 'warning', 'info']).optional(),
-    namespace: z.string().max(253).optional(),
-    q: z.string().max(256).optional(),
-    suppressed: z.enum(['yes', 'no']).default('no'),
-  }),
+  query: urlSchema(findingFields).extend({ lang: language }),
   response: sourced({
     rules: z.array(
       ruleTextsSchema.extend({
@@ -64,7 +59,6 @@ const coverageSchema = z
 
 export const listDaemonSetCoverage = endpoint({
   id: 'placement.coverage',
-  path: '/api/clusters/{cluster}/daemon-set-coverage',
   params: clusterParams,
   response: sourced({
     rows: z.array(
@@ -99,7 +93,6 @@ export const offeredBuildsSchema = z.discriminatedUnion('from', [
 /** Builds in use and when their support ends. Dated data: `asOf`. */
 export const getBuildLifecycle = endpoint({
   id: 'placement.lifecycle',
-  path: '/api/clusters/{cluster}/windows-builds',
   params: clusterParams,
   response: sourced({
     asOf: z.string(),

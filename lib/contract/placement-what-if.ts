@@ -8,8 +8,6 @@ import { endpoint, integerParam, clusterParams, sourced } from './endpoint';
 /** What would happen to every workload; nothing is written. */
 export const assessWhatIf = endpoint({
   id: 'placement.what-if',
-  method: 'POST',
-  path: '/api/clusters/{cluster}/placement/what-if',
   params: clusterParams,
   body: z.strictObject({ scenario: scenarioSchema }),
   response: sourced({
@@ -41,7 +39,6 @@ const workloadSchema = z.object({ uid: z.string(), kind: z.string(), namespace: 
 /** What a cluster with Windows nodes of several builds should have: a RuntimeClass for each, and a taint on each pool. */
 export const getPlacementSetUp = endpoint({
   id: 'placement.set-up',
-  path: '/api/clusters/{cluster}/placement-set-up',
   params: clusterParams,
   response: sourced({
     runtimeClasses: z.array(
@@ -72,7 +69,6 @@ export const getPlacementSetUp = endpoint({
 /** Moves the workloads of one Windows build to another, in batches. */
 export const planBuildMigration = endpoint({
   id: 'placement.migration',
-  path: '/api/clusters/{cluster}/placement-migration',
   params: clusterParams,
   query: z.strictObject({
     from: integerParam({ min: 10_000, max: 99_999 }),

@@ -11,7 +11,6 @@ export const workloadParams = clusterParams.extend({
 
 export const getWorkloadPlacement = endpoint({
   id: 'placement.workload',
-  path: '/api/clusters/{cluster}/placement/{namespace}/{kind}/{name}',
   params: workloadParams,
   query: z.strictObject({ lang: language }),
   response: sourced({
@@ -27,7 +26,6 @@ export const getWorkloadPlacement = endpoint({
 /** Why this pod is Pending, or why it does not run. Reads the pod itself from the API server. */
 export const getPodPlacement = endpoint({
   id: 'placement.pod',
-  path: '/api/clusters/{cluster}/pods/{namespace}/{pod}/placement',
   params: clusterParams.extend({ namespace: z.string().min(1).max(253), pod: z.string().min(1).max(253) }),
   query: z.strictObject({ lang: language }),
   response: sourced({

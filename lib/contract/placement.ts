@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import {
-  cellVerdictSchema,
   findingCountsSchema,
   outcomeSchema,
   placementPoolSchema,
@@ -8,20 +7,10 @@ import {
   progressSchema,
 } from '@/lib/domain/placement/verdict';
 import { endpoint, integerParam, clusterParams, sourced } from './endpoint';
+import { placementFields } from './filters';
+import { urlSchema } from './url-schema';
 
-export const placementFilter = z.strictObject({
-  q: z.string().max(256).optional(),
-  namespace: z.string().max(253).optional(),
-  kind: z.string().max(64).optional(),
-  os: z.enum(['linux', 'windows', 'either', 'unknown']).optional(),
-  outcome: outcomeSchema.optional(),
-  /** Only workloads with such a cell in any column. */
-  cell: cellVerdictSchema.optional(),
-  /** Only workloads with a finding of this rule. */
-  rule: z.string().max(32).optional(),
-  sort: z.enum(['outcome', 'name', 'namespace', 'os', 'findings']).default('outcome'),
-  dir: z.enum(['asc', 'desc']).default('asc'),
-});
+const placementFilter = urlSchema(placementFields);
 
 export const placementTotalsSchema = z.object({
   workloads: z.number(),
@@ -31,13 +20,9 @@ export const placementTotalsSchema = z.object({
   findings: findingCountsSchema,
 });
 
-/** Rows of the matrix hold a cell per pool: a page is what about two screens show. */
-export const matrixPageSize = 25;
-
 /** A page of the matrix: 4,000 workloads × a column per pool. */
 export const listPlacement = endpoint({
   id: 'placement.list',
-  path: '/api/clusters/{cluster}/placement',
   params: clusterParams,
   query: placementFilter.extend({
     offset: integerParam({ min: 0 }).default(0),

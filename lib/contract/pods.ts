@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { osSchema } from '@/lib/domain/cluster/cluster';
 import { podFigureNames } from '@/lib/domain/workload/pod-figures';
-import { messageSchema } from '@/lib/domain/message/model';
+import { messageSchema } from '@/lib/domain/message/schema';
 import { endpoint, integerParam, clusterParams, sourced } from './endpoint';
 
 /** A workload stands for its pods, which are rejected at creation or by the kubelet and recreated endlessly. */
@@ -69,7 +69,6 @@ export const failingPodsQuery = z.strictObject({
 
 export const listFailingPods = endpoint({
   id: 'pods.failing',
-  path: '/api/clusters/{cluster}/pods/failing',
   params: clusterParams,
   query: failingPodsQuery,
   response: sourced({

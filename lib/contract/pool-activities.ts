@@ -35,7 +35,6 @@ export type ScalingActivityRow = z.infer<typeof scalingActivitySchema>;
 
 export const getPoolActivities = endpoint({
   id: 'node-pools.activities',
-  path: '/api/clusters/{cluster}/node-pools/{pool}/activities',
   params: poolParams,
   query: z.strictObject({
     page: integerParam({ min: 1, max: 1_000 }).default(1),

@@ -20,7 +20,6 @@ export type DriftGroupRow = z.infer<typeof driftGroupSchema>;
 
 export const getPoolDrift = endpoint({
   id: 'node-pools.drift',
-  path: '/api/clusters/{cluster}/node-pools/{pool}/drift',
   params: poolParams,
   response: sourced({
     compared: z.number(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { clusterParams, endpoint, integerParam } from './endpoint';
 import { findingSchema } from '@/lib/domain/change/plan';
-import { phraseSchema } from '@/lib/domain/message/model';
+import { phraseSchema } from '@/lib/domain/message/schema';
 import { diskCategories } from '@/lib/domain/pool/fields/disk-fields';
 
 const verdictSchema = z.union([
@@ -133,7 +133,6 @@ export type PoolOptions = z.infer<typeof poolOptionsSchema>;
 
 export const getPoolOptions = endpoint({
   id: 'pool-options.get',
-  path: '/api/clusters/{cluster}/pool-options',
   params: clusterParams,
   query: z.strictObject({ os: z.enum(['linux', 'windows']).default('windows') }),
   response: z.object({ now: z.number(), options: poolOptionsSchema }),
@@ -157,7 +156,6 @@ const typesUpTo = (most: number) =>
 /** Prices of instance types with a system disk, of one page of a list: they cost one request each. */
 export const getPoolPrices = endpoint({
   id: 'pool-options.prices',
-  path: '/api/clusters/{cluster}/pool-options/prices',
   params: clusterParams,
   query: z.strictObject({
     types: typesUpTo(20),
@@ -182,7 +180,6 @@ export const getPoolPrices = endpoint({
 /** Disk categories of the chosen instance types: they cost two requests each. */
 export const getPoolDisks = endpoint({
   id: 'pool-options.disks',
-  path: '/api/clusters/{cluster}/pool-options/disks',
   params: clusterParams,
   query: z.strictObject({
     types: typesUpTo(10),

@@ -8,7 +8,6 @@ const unavailable = z.object({ reason: messageSchema, remedy: messageSchema, cod
 
 export const getPoolUsage = endpoint({
   id: 'node-pools.usage',
-  path: '/api/clusters/{cluster}/node-pools/{pool}/usage',
   params: poolParams,
   query: z.strictObject({
     /** Queries the kubelets of the 20 busiest nodes: slower. */

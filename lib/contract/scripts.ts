@@ -7,21 +7,7 @@ const body = z.strictObject({ script: z.enum(scriptPaths) });
 const response = z.object({ text: z.string() });
 
 /** A script of a pool in plain text. Every call is recorded in the audit. */
-export const revealPoolScript = endpoint({
-  id: 'node-pools.reveal-script',
-  method: 'POST',
-  path: '/api/clusters/{cluster}/node-pools/{pool}/reveal-script',
-  params: poolParams,
-  body,
-  response,
-});
+export const revealPoolScript = endpoint({ id: 'node-pools.reveal-script', params: poolParams, body, response });
 
 /** A script that a change sets, until the change ends. Every call is recorded in the audit. */
-export const revealChangeScript = endpoint({
-  id: 'changes.reveal-script',
-  method: 'POST',
-  path: '/api/changes/{id}/reveal-script',
-  params: changeParams,
-  body,
-  response,
-});
+export const revealChangeScript = endpoint({ id: 'changes.reveal-script', params: changeParams, body, response });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roleSchema } from '@/lib/domain/access/permission';
+import { roleSchema } from '@/lib/domain/access/actor';
 import { endpoint } from './endpoint';
 
 export const meSchema = z.object({
@@ -13,17 +13,10 @@ export type Me = z.infer<typeof meSchema>;
 
 export const signIn = endpoint({
   id: 'session.create',
-  method: 'POST',
-  path: '/api/session',
   body: z.strictObject({ name: z.string().min(1).max(128), password: z.string().min(1).max(1024) }),
   response: meSchema,
 });
 
-export const signOut = endpoint({
-  id: 'session.end',
-  method: 'DELETE',
-  path: '/api/session',
-  response: z.object({ ok: z.literal(true) }),
-});
+export const signOut = endpoint({ id: 'session.end', response: z.object({ ok: z.literal(true) }) });
 
-export const me = endpoint({ id: 'session.me', path: '/api/me', response: meSchema });
+export const me = endpoint({ id: 'session.me', response: meSchema });

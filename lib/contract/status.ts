@@ -2,14 +2,11 @@ import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { databaseStateSchema } from './health';
 
-/** `digest` of a page's error, of which the browser learns nothing else. */
-export const unreachableDigest = 'database-unreachable';
-
-/** Whether changes can be saved and run, for a band on every page. */
+/** Whether changes can be saved and run, and which version answers, for a band on every page. */
 export const getStatus = endpoint({
   id: 'status.get',
-  path: '/api/status',
   response: z.object({
+    version: z.string(),
     database: databaseStateSchema,
     worker: z.enum(['running', 'stopped']),
     /** The database is older than its newest anchor, or has lost its anchors: read-only until a person decides. */
@@ -28,8 +25,6 @@ export const getStatus = endpoint({
 /** Continues with a restored database: its open changes need attention or expire. */
 export const acceptRestore = endpoint({
   id: 'status.accept-restore',
-  method: 'POST',
-  path: '/api/status/accept-restore',
   body: z.strictObject({ comment: z.string().trim().min(1).max(2000) }),
   response: z.object({ ok: z.literal(true) }),
 });

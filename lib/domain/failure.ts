@@ -1,14 +1,16 @@
 /** What can go wrong, distinguished by what the caller may do about it. */
-export type FailureCode =
-  | 'invalid' // a field is invalid: `field` names it
-  | 'unauthenticated'
-  | 'forbidden' // `permission` names the missing one
-  | 'not-found'
-  | 'conflict' // the state or the plan has changed; `current` may carry the new one
-  | 'throttled'
-  | 'unavailable' // a source is down; retry later
-  | 'upstream' // the provider refused; `requestId` is the provider's
-  | 'internal';
+export const failureCodes = [
+  'invalid', // a field is invalid: `field` names it
+  'unauthenticated',
+  'forbidden', // `permission` names the missing one
+  'not-found',
+  'conflict', // the state or the plan has changed; `current` may carry the new one
+  'throttled',
+  'unavailable', // a source is down; retry later
+  'upstream', // the provider refused; `requestId` is the provider's
+  'internal',
+] as const;
+export type FailureCode = (typeof failureCodes)[number];
 
 export type UpstreamSystem = 'ack' | 'ecs' | 'vpc' | 'ess' | 'resourcemanager' | 'kubernetes';
 

@@ -24,6 +24,8 @@ export default {
     restoredBody: 'Record {lost} was anchored {when}; the database agrees with the anchors up to record {kept}. A backup was probably restored. Nothing runs, and no change can be requested or approved. Verify the chain on the audit page or with {command}.',
     unanchored: 'Read-only: no anchor of this database was found.',
     unanchoredBody: 'The newest record is {kept}, and nothing outside the database says whether it is current. A backup was probably restored, or the anchors were lost. Nothing runs, and no change can be requested or approved. Verify the chain on the audit page or with {command}.',
+    updated: 'Mullion was updated. Reload the page before you go on.',
+    reload: 'Reload the page',
     toAudit: 'Open audit',
     accept: 'Continue with this database',
     acceptBody: 'Changes that were approved, queued or running need attention and do not run by themselves. Requests that wait for approval expire. Accounts, roles and passwords are those of the backup: check them. The decision is recorded.',

@@ -7,7 +7,7 @@ import { type Page, code, codes, table } from './markdown';
 import { permissionsPage } from './permissions-page';
 import { placementRulesPage } from './placement-rules-page';
 import { poolFieldsPage } from './pool-fields-page';
-import { changeStateSchema } from '@/lib/domain/change/state';
+import { changeStateSchema } from '@/lib/domain/change/change';
 import { blockingCodes } from '@/lib/domain/drain/external-drains';
 import { metricCatalog, type MetricTemplate } from '@/lib/domain/metrics/metric-catalog';
 import { nodeStateSchema } from '@/lib/domain/node/node';

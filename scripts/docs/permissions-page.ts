@@ -1,7 +1,7 @@
 import { changeKinds } from '@/lib/changes';
 import { clusterRole } from '@/scripts/mullion/rbac';
 import { clusterUses } from '@/lib/domain/access/cluster-rights';
-import { basePermissions, can, type Permission, roleSchema } from '@/lib/domain/access/permission';
+import { allRoles, basePermissions, can, type Permission } from '@/lib/domain/access/permission';
 import { code, codes, type Page, table } from './markdown';
 
 const intro = `# Permissions
@@ -9,8 +9,7 @@ const intro = `# Permissions
 A person has the permissions of all their roles. \`change.request\` allows to request every kind of change; policies and refusals
 name the kind itself.`;
 
-const holders = (permission: Permission): string =>
-  codes(roleSchema.options.filter((role) => can([role], permission).ok));
+const holders = (permission: Permission): string => codes(allRoles.filter((role) => can([role], permission).ok));
 
 export function permissionsPage(): Page {
   const permissions: Permission[] = [...basePermissions, 'change.request'];

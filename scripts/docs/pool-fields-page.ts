@@ -5,7 +5,7 @@ import {
   poolParameters,
   travelTest,
 } from '@/lib/domain/pool/fields/parameters';
-import { fieldKey } from '@/lib/domain/pool/fields/field-words';
+import { fieldKey } from '@/lib/domain/pool/fields/field-names';
 import { type FieldChange, poolDocs, type PoolField } from '@/lib/domain/pool/fields/pool-field';
 import words from '@/messages/en/pool-field';
 import { code, type Page, table } from './markdown';

@@ -5,7 +5,7 @@ import { PlannedPods } from '@/components/change/work/work-plan';
 import { type Crumb, PageHeader } from '@/components/shell/page-header';
 import { PageLink } from '@/components/shell/page-link';
 import { EmptyState, SkeletonRows } from '@/components/ui/state/page-states';
-import { buttonClass } from '@/components/ui/form/button';
+import { buttonClass } from '@/components/ui/form/button-class';
 import { visibleText } from '@/components/ui/text/plain-text';
 import { clusterHref, nodesHref } from '@/lib/client/hrefs';
 import { useHydrated } from '@/lib/client/use-hydrated';

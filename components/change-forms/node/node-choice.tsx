@@ -9,7 +9,6 @@ import { Checkbox } from '@/components/ui/form/checkbox';
 import { RadioGroup } from '@/components/ui/form/radio-group';
 import { SkeletonRows } from '@/components/ui/state/page-states';
 import { queryOf } from '@/lib/client/query-of';
-import { listNodes } from '@/lib/contract/nodes';
 import type { NodeRow } from '@/lib/domain/node/node';
 
 const most = 500;
@@ -28,7 +27,7 @@ const choiceOf = ({ uid, name, instanceId }: NodeRow): ChosenNode[] =>
   uid === null ? [] : [{ uid, name, instanceId }];
 
 function usePoolNodes(cluster: string, poolId: string) {
-  return useQuery(queryOf(listNodes, { params: { cluster }, query: { pool: poolId, limit: String(most) } }));
+  return useQuery(queryOf('nodes.list', { params: { cluster }, query: { pool: poolId, limit: String(most) } }));
 }
 
 interface ChoiceProps<Chosen> {

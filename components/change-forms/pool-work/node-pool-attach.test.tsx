@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { expect, test } from 'vitest';
 import { queryOf } from '@/lib/client/query-of';
-import { listFreeInstances, type FreeInstance } from '@/lib/contract/free-instances';
+import type { FreeInstance } from '@/lib/contract/free-instances';
 import { finding } from '@/lib/domain/change/finding';
 import { FreeInstances, InstanceChoice, instanceIdsOf } from './node-pool-attach';
 
@@ -100,7 +100,7 @@ test.each([
   const client = new QueryClient();
   const params = { cluster: 'prod', pool: 'np-2' };
   const answer: Answer = { now: 1, instances: [instance('i-1')], matching: 1, total: 1, unavailable: null };
-  client.setQueryData(queryOf(listFreeInstances, { params, query: {} }).queryKey, answer);
+  client.setQueryData(queryOf('node-pools.free-instances', { params, query: {} }).queryKey, answer);
   const choice = (chosen: string[]): string =>
     render((list) => <InstanceChoice cluster="prod" pool={{ id: 'np-2' }} onClear={() => {}} {...list} />, {
       locale,

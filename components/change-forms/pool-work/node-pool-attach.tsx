@@ -1,4 +1,5 @@
 'use client';
+import type { AnswerOf } from '@/lib/contract/endpoints';
 import { TextField } from '../request/input-fields';
 import { useTranslations } from '@/lib/client/intl';
 import { useCallback, useState } from 'react';
@@ -10,13 +11,11 @@ import { nodePoolAttachInstancesInput } from '@/lib/changes/node-pool-attach-ins
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import { PlanDiff, RequestDialog } from '../request/request-dialog';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { SearchBox } from '@/components/table/search-box';
 import { Button } from '@/components/ui/form/button';
 import { ErrorState } from '@/components/ui/state/error-state';
 import { SkeletonRows, StaleBand } from '@/components/ui/state/page-states';
 import { queryOf } from '@/lib/client/query-of';
-import { listFreeInstances } from '@/lib/contract/free-instances';
 import { InstanceList, type InstanceListProps } from './node-pool-attach-list';
 
 /** Ids as people paste them: one a line, or with spaces, commas or semicolons between; each once. */
@@ -125,7 +124,10 @@ export function InstanceChoice({ cluster, pool, onClear, ...list }: InstanceChoi
   const t = useTranslations('pool.attach');
   const [q, setQ] = useState('');
   const { data, error, refetch } = useQuery({
-    ...queryOf(listFreeInstances, { params: { cluster, pool: pool.id }, query: q.trim() === '' ? {} : { q } }),
+    ...queryOf('node-pools.free-instances', {
+      params: { cluster, pool: pool.id },
+      query: q.trim() === '' ? {} : { q },
+    }),
     placeholderData: keepPreviousData,
     refetchInterval: everyMs,
   });
@@ -158,7 +160,7 @@ export function InstanceChoice({ cluster, pool, onClear, ...list }: InstanceChoi
   );
 }
 
-type Answer = z.infer<typeof listFreeInstances.response>;
+type Answer = AnswerOf<'node-pools.free-instances'>;
 
 export function FreeInstances({ answer, ...list }: Omit<InstanceListProps, 'instances'> & { answer: Answer }) {
   const t = useTranslations('pool.attach');

@@ -13,7 +13,7 @@ import { visibleText } from '@/components/ui/text/plain-text';
 import { nodePoolUpgradeInput } from '@/lib/changes/node-pool-upgrade/input';
 import { useUrlQuery } from '@/lib/client/use-url-query';
 import { queryOf } from '@/lib/client/query-of';
-import { getPoolOptions, type PoolOptions } from '@/lib/contract/pool-options';
+import type { PoolOptions } from '@/lib/contract/pool-options';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import { NodeChoice, type ChosenNodes } from '../node/node-choice';
 import { nodesOfFragment, useFragment } from '../request/chosen-nodes';
@@ -115,7 +115,7 @@ interface PartProps {
 function Versions({ cluster, pool, form, patch }: PartProps & { cluster: string; pool: UpgradedPool }) {
   const t = useTranslations('pool.upgrade');
   const os = pool.os === 'windows' ? 'windows' : 'linux';
-  const { data, error, refetch } = useQuery(queryOf(getPoolOptions, { params: { cluster }, query: { os } }));
+  const { data, error, refetch } = useQuery(queryOf('pool-options.get', { params: { cluster }, query: { os } }));
   const options = data?.options;
   const how = replacesDisks(form, pool.os);
   return (

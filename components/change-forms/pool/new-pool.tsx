@@ -6,8 +6,6 @@ import { ErrorState } from '@/components/ui/state/error-state';
 import { nodePoolCreateInput } from '@/lib/changes/node-pool-create/input';
 import { queryOf } from '@/lib/client/query-of';
 import { useHydrated } from '@/lib/client/use-hydrated';
-import { getChange } from '@/lib/contract/changes';
-import { getNodePool } from '@/lib/contract/node-pool';
 import { type PoolDraft, type PoolOs, draftLike, draftOfForm, startDraft } from './draft/draft';
 import { draftStores, keptDraftOf, openedByLink, openedDraft } from './draft/draft-storage';
 import { useDraftPlace } from './draft/use-draft';
@@ -28,9 +26,9 @@ export function NewPool({ cluster, from, like, os = null }: NewPoolProps) {
   const t = useTranslations('wizard');
   // The stored draft is known in the browser only; the server renders the frame.
   const inBrowser = useHydrated();
-  const change = useQuery({ ...queryOf(getChange, { params: { id: from ?? '-' } }), enabled: from !== null });
+  const change = useQuery({ ...queryOf('changes.get', { params: { id: from ?? '-' } }), enabled: from !== null });
   const pool = useQuery({
-    ...queryOf(getNodePool, { params: { cluster, pool: like ?? '-' } }),
+    ...queryOf('node-pools.get', { params: { cluster, pool: like ?? '-' } }),
     enabled: like !== null,
   });
   const needed = from !== null ? change : like !== null ? pool : null;

@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from '@/lib/client/intl';
 import type { Json } from '@/lib/domain/json';
-import { fieldKey } from '@/lib/domain/pool/fields/field-words';
+import { fieldKey } from '@/lib/domain/pool/fields/field-names';
 import type { PoolField } from '@/lib/domain/pool/fields/pool-field';
 import { poolFieldAt, poolFields } from '@/lib/domain/pool/fields/pool-fields';
 import type { FieldIssue } from './summary/issues';

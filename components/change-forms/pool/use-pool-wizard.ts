@@ -22,13 +22,11 @@ import { useStep } from './steps/use-step';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '@/lib/client/query-of';
 import { readingOf } from '@/lib/client/reading';
-import { getPoolOptions } from '@/lib/contract/pool-options';
-import { listNodePools } from '@/lib/contract/node-pools';
 import { useCategories } from './instance-types/use-categories';
 
 function useOffers({ cluster, draft, isNew }: { cluster: string; draft: PoolDraft; isNew: boolean }) {
   const query = useQuery({
-    ...queryOf(getPoolOptions, { params: { cluster }, query: { os: draft.os } }),
+    ...queryOf('pool-options.get', { params: { cluster }, query: { os: draft.os } }),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
@@ -47,7 +45,7 @@ function useOffers({ cluster, draft, isNew }: { cluster: string; draft: PoolDraf
 }
 
 function useOtherNames(cluster: string, poolId: string | null): string[] | null {
-  const rows = useQuery(queryOf(listNodePools, { params: { cluster } })).data?.rows;
+  const rows = useQuery(queryOf('node-pools.list', { params: { cluster } })).data?.rows;
   return useMemo(() => rows?.filter((row) => row.id !== poolId).map((row) => row.name) ?? null, [rows, poolId]);
 }
 

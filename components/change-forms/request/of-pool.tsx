@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from '@/lib/client/intl';
 import type { ReactNode } from 'react';
 import { type Crumb, PageHeader } from '@/components/shell/page-header';
-import { WaysOn } from '@/components/shell/missing-page';
+import { WaysOn } from '@/components/shell/ways-on';
 import { ErrorState } from '@/components/ui/state/error-state';
 import { SkeletonRows } from '@/components/ui/state/page-states';
 import { clusterHref, poolHref, poolsHref } from '@/lib/client/hrefs';
 import { queryOf } from '@/lib/client/query-of';
 import { useHydrated } from '@/lib/client/use-hydrated';
-import { getNodePool } from '@/lib/contract/node-pool';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 
 /** A page about one node pool, once the pool is read. */
@@ -22,7 +21,7 @@ export function OfPool(o: {
   const { cluster, poolId } = o;
   const t = useTranslations('wizard');
   const inBrowser = useHydrated();
-  const { data, error, refetch } = useQuery(queryOf(getNodePool, { params: { cluster, pool: poolId } }));
+  const { data, error, refetch } = useQuery(queryOf('node-pools.get', { params: { cluster, pool: poolId } }));
   const pools: Crumb[] = [
     { label: cluster, href: clusterHref(cluster) },
     { label: t('pools'), href: poolsHref(cluster) },

@@ -3,7 +3,6 @@ import { makeFinding, makePlan } from '@/components/change/testing/make-change';
 import { renderHtml, visibleText } from '@/components/testing/render-html';
 import type { Finding } from '@/lib/domain/change/plan';
 import { queryOf } from '@/lib/client/query-of';
-import { getStatus } from '@/lib/contract/status';
 import { expect, test } from 'vitest';
 import { RequestButton } from './request-button';
 import type { PreviewAnswer } from './use-preview';
@@ -46,6 +45,11 @@ test('what cannot be requested does not say where the request would lead', () =>
 test('nothing can be requested in a restored database', () => {
   const client = new QueryClient();
   const restored = { keptSeq: 1, lostSeq: 2, lostAt: 0 };
-  client.setQueryData(queryOf(getStatus, {}).queryKey, { database: 'ok', worker: 'running', restored });
+  client.setQueryData(queryOf('status.get', {}).queryKey, {
+    version: '1.0.0',
+    database: 'ok',
+    worker: 'running',
+    restored,
+  });
   expect(visibleText(render([], null, client))).toContain('this database may be an old backup');
 });

@@ -4,7 +4,7 @@ import { PlanImpactWords } from '@/components/change/plan/impact-card';
 import { type Crumb, PageHeader } from '@/components/shell/page-header';
 import { PageLink } from '@/components/shell/page-link';
 import { ActionBar } from '@/components/ui/state/action-bar';
-import { buttonClass } from '@/components/ui/form/button';
+import { buttonClass } from '@/components/ui/form/button-class';
 import type { Plan } from '@/lib/domain/change/plan';
 import { PreviewSummary } from './preview-summary';
 import { RequestButton } from './request-button';

@@ -1,14 +1,13 @@
 import { keepPreviousData, useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { z } from 'zod';
+import type { AnswerOf } from '@/lib/contract/endpoints';
 import type { ApiFailure } from '@/lib/client/api-failure';
 import { call } from '@/lib/client/call';
-import { previewChange, createChange, listChanges } from '@/lib/contract/changes';
 import { jsonSchema } from '@/lib/domain/json';
 import { queryKeyOf } from '@/lib/client/query-of';
 import { useSettled } from '@/lib/client/use-settled';
 import type { Change } from '@/lib/domain/change/change';
 
-export type PreviewAnswer = z.infer<(typeof previewChange)['response']>;
+export type PreviewAnswer = AnswerOf<'changes.preview'>;
 
 export interface Preview {
   of: { kind: string; cluster: string };
@@ -25,9 +24,9 @@ export function usePreview(o: { kind: string; cluster: string; input: unknown })
   const text = o.input === null ? '' : JSON.stringify(o.input);
   const calm = useSettled(text, delayMs);
   const query = useQuery<PreviewAnswer, ApiFailure>({
-    queryKey: [previewChange.id, o.kind, o.cluster, calm],
+    queryKey: ['changes.preview', o.kind, o.cluster, calm],
     queryFn: ({ signal }) =>
-      call(previewChange, {
+      call('changes.preview', {
         body: { kind: o.kind, cluster: o.cluster, input: jsonSchema.parse(JSON.parse(calm)), reason: '' },
         signal,
       }),
@@ -55,9 +54,9 @@ export interface ChangeRequest {
 export function useCreateChange(onCreated: (change: Change) => void) {
   const queries = useQueryClient();
   return useMutation<Change, ApiFailure, ChangeRequest>({
-    mutationFn: (request) => call(createChange, { body: { ...request, input: jsonSchema.parse(request.input) } }),
+    mutationFn: (request) => call('changes.create', { body: { ...request, input: jsonSchema.parse(request.input) } }),
     onSuccess: (change) => {
-      void queries.invalidateQueries({ queryKey: queryKeyOf(listChanges) });
+      void queries.invalidateQueries({ queryKey: queryKeyOf('changes.list') });
       onCreated(change);
     },
   });

@@ -3,7 +3,6 @@ import { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { queryOf } from '@/lib/client/query-of';
-import { listClusters } from '@/lib/contract/clusters';
 import type { ClusterRow } from '@/lib/domain/cluster/cluster';
 import type { PlacementFix } from '@/lib/contract/placement-assessment';
 import { workloadPatchInput } from '@/lib/changes/workload-patch-placement/input';
@@ -50,7 +49,7 @@ test('a patch that needs a new workload is not offered as a change', () => {
 test('a right that the cluster’s credential lacks disables what needs it', () => {
   const client = new QueryClient();
   const row = { name: 'prod', missingRights: ['patch deployments.apps'] } as ClusterRow;
-  client.setQueryData(queryOf(listClusters, {}).queryKey, { now: 0, rows: [row], configProblem: null });
+  client.setQueryData(queryOf('clusters.list', {}).queryKey, { now: 0, rows: [row], configProblem: null });
   const html = (button: ReactNode) => renderHtml(button, 'en', { client });
   const other = { ...fix('a').target, kind: 'StatefulSet' };
   for (const denied of [

@@ -1,5 +1,5 @@
 import { useTranslations } from '@/lib/client/intl';
-import { accountOf } from '@/lib/domain/access/account';
+import { accountOf } from '@/lib/domain/access/account-id';
 import { Mono, PlainText } from '@/components/ui/text/plain-text';
 import { RelativeTime } from '@/components/ui/text/relative-time';
 import type { Approval, Change } from '@/lib/domain/change/change';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { QueryClient } from '@tanstack/react-query';
 import { expectInOrder, renderHtml, visibleText } from '@/components/testing/render-html';
 import { queryOf } from '@/lib/client/query-of';
-import { type ChangeLine, getChange } from '@/lib/contract/changes';
+import type { ChangeLine } from '@/lib/contract/changes';
 import { ApprovedText, approveInline, smallLimits } from './inline-approve';
 import { whoIsNeeded } from '../change-line';
 
@@ -75,7 +75,7 @@ describe('whoIsNeeded', () => {
 test('shows who asks for it, where and why', () => {
   const client = new QueryClient();
   const change: unknown = { ...line, requester: { id: 'a', name: 'Ann' }, reason: 'more room', plan: null };
-  client.setQueryData<unknown>(queryOf(getChange, { params: { id: line.id } }).queryKey, change);
+  client.setQueryData<unknown>(queryOf('changes.get', { params: { id: line.id } }).queryKey, change);
   const text = visibleText(renderHtml(<ApprovedText line={line} />, 'en', { client }));
   expectInOrder(text, ['Ann', 'prod', 'more room', 'Read the whole plan']);
 });

@@ -2,11 +2,12 @@ import Link from 'next/link';
 import { useTranslations } from '@/lib/client/intl';
 import { CommentField } from './comment-field';
 import { useState } from 'react';
-import { Button, buttonClass } from '@/components/ui/form/button';
+import { Button } from '@/components/ui/form/button';
+import { buttonClass } from '@/components/ui/form/button-class';
 import { ConfirmDialog } from '@/components/ui/overlay/dialog';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { Tooltip } from '@/components/ui/overlay/tooltip';
-import { type ChangeLine, getChange } from '@/lib/contract/changes';
+import type { ChangeLine } from '@/lib/contract/changes';
 import { queryOf } from '@/lib/client/query-of';
 import { useQuery } from '@tanstack/react-query';
 import { ReadState } from '@/components/shell/read-state';
@@ -68,7 +69,7 @@ export function InlineApprove({ line }: { line: ChangeLine }) {
   );
 }
 
-const useWhole = ({ id }: ChangeLine) => useQuery(queryOf(getChange, { params: { id } }));
+const useWhole = ({ id }: ChangeLine) => useQuery(queryOf('changes.get', { params: { id } }));
 
 function ApproveDialog(o: { line: ChangeLine; fingerprint: string; onClose: () => void }) {
   const t = useTranslations('change');

@@ -2,16 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/client/call';
 import { queryKeyOf } from '@/lib/client/query-of';
 import type { ApiFailure } from '@/lib/client/api-failure';
-import {
-  approveChange,
-  cancelChange,
-  getChange,
-  listChanges,
-  pauseChange,
-  rejectChange,
-  resolveChange,
-  resumeChange,
-} from '@/lib/contract/changes';
 import type { Change } from '@/lib/domain/change/change';
 
 export type Decision =
@@ -24,20 +14,20 @@ function send(id: string, o: Decision): Promise<Change> {
   const params = { id };
   switch (o.decision) {
     case 'approve':
-      return call(approveChange, { params, body: { fingerprint: o.fingerprint, comment: o.comment } });
+      return call('changes.approve', { params, body: { fingerprint: o.fingerprint, comment: o.comment } });
     case 'reject':
-      return call(rejectChange, { params, body: { fingerprint: o.fingerprint, comment: o.comment } });
+      return call('changes.reject', { params, body: { fingerprint: o.fingerprint, comment: o.comment } });
     case 'cancel': {
       const bound = o.fingerprint === null ? {} : { fingerprint: o.fingerprint };
-      return call(cancelChange, { params, body: { ...bound, comment: o.comment } });
+      return call('changes.cancel', { params, body: { ...bound, comment: o.comment } });
     }
     case 'pause':
-      return call(pauseChange, { params, body: { comment: o.comment } });
+      return call('changes.pause', { params, body: { comment: o.comment } });
     case 'resume':
-      return call(resumeChange, { params, body: { comment: o.comment } });
+      return call('changes.resume', { params, body: { comment: o.comment } });
     case 'look-again':
     case 'fail':
-      return call(resolveChange, { params, body: { decision: o.decision, comment: o.comment } });
+      return call('changes.resolve', { params, body: { decision: o.decision, comment: o.comment } });
   }
 }
 
@@ -48,8 +38,8 @@ export function useDecision(id: string, onDone?: () => void) {
     onSuccess: () => onDone?.(),
     onSettled: () =>
       Promise.all([
-        queries.invalidateQueries({ queryKey: queryKeyOf(getChange, { id }) }),
-        queries.invalidateQueries({ queryKey: queryKeyOf(listChanges) }),
+        queries.invalidateQueries({ queryKey: queryKeyOf('changes.get', { id }) }),
+        queries.invalidateQueries({ queryKey: queryKeyOf('changes.list') }),
       ]),
   });
 }

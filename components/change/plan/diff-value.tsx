@@ -7,7 +7,7 @@ import { useMessage } from '@/lib/client/use-message';
 import type { Json } from '@/lib/domain/json';
 import { readScriptMark } from '@/lib/domain/pool/script-mark';
 import { ScriptSummary } from '../script/script-summary';
-import { fieldName, fieldOfDiff } from '@/lib/domain/pool/fields/field-words';
+import { fieldName } from '@/lib/domain/pool/fields/field-names';
 
 const units = [
   ['GiB', 'GiB'],
@@ -93,11 +93,11 @@ function Disk({ disk }: { disk: Json }) {
       {category === null ? null : <DiffValue path="dataDisks.category" value={category} />}{' '}
       {sizeGiB === null ? null : <DiffValue path="dataDisks.sizeGiB" value={sizeGiB} />}
       {parts.map(([name, value]) => {
-        const field = fieldOfDiff(`dataDisks.${name}`);
+        const label = fieldName(`dataDisks.${name}`);
         return (
           <span key={name}>
             {' · '}
-            <span className="text-ink-3">{field === null ? name : message(fieldName(field))}</span>{' '}
+            <span className="text-ink-3">{label === null ? name : message(label)}</span>{' '}
             <DiffValue path={`dataDisks.${name}`} value={value} />
           </span>
         );

@@ -4,7 +4,7 @@ import { Mono, PlainText, visibleText } from '@/components/ui/text/plain-text';
 import { useMessage } from '@/lib/client/use-message';
 import type { DiffEntry, ResourceRef } from '@/lib/domain/change/plan';
 import type { Json } from '@/lib/domain/json';
-import { fieldName, fieldOfDiff } from '@/lib/domain/pool/fields/field-words';
+import { fieldName } from '@/lib/domain/pool/fields/field-names';
 import { DiffValue } from './diff-value';
 
 const groupsShown = 50;
@@ -86,8 +86,8 @@ function FieldName({ path, of }: { path: string; of: ResourceRef['type'] }) {
   const message = useMessage();
   const plain = /^[\w.]+$/.test(path);
   const own = of === 'node' && t.has(path);
-  const field = own ? null : fieldOfDiff(path);
-  if (plain && field !== null) return <span title={path}>{message(fieldName(field))}</span>;
+  const name = own ? null : fieldName(path);
+  if (plain && name !== null) return <span title={path}>{message(name)}</span>;
   return plain && t.has(path) ? <span title={path}>{t(path)}</span> : <Mono>{visibleText(path, 200)}</Mono>;
 }
 

@@ -1,17 +1,18 @@
+import dynamic from 'next/dynamic';
 import { PageLink } from '@/components/shell/page-link';
 import { useTranslations } from '@/lib/client/intl';
 import { PlainText, visibleText } from '@/components/ui/text/plain-text';
-import { buttonClass } from '@/components/ui/form/button';
 import type { Change } from '@/lib/domain/change/change';
 import { FindingList } from '../plan/finding-list';
 import { useChangeWords } from '../use-change-words';
 import { ProblemText } from '../problem-text';
-import { formHref, targetPage } from './form-href';
+import { targetPage } from './target-page';
+
+const FormLink = dynamic(async () => (await import('./form-link')).FormLink, { loading: () => null });
 
 export function BlockedPanel({ change }: { change: Change }) {
   const t = useTranslations('change');
   const words = useChangeWords();
-  const form = formHref(change);
   const page = targetPage(change);
   const blockers = change.plan?.findings.filter((finding) => finding.severity === 'blocker') ?? [];
   return (
@@ -27,22 +28,21 @@ export function BlockedPanel({ change }: { change: Change }) {
         </p>
       ) : null}
       {blockers.length === 0 ? null : <FindingList findings={blockers} />}
-      {form === null ? (
-        <p className="text-ink-2">
-          {t('blocked.requestAgain')}{' '}
-          {page === null ? null : (
-            <PageLink look="action" href={page.href}>
-              {visibleText(page.name, 253)}
-            </PageLink>
-          )}
-        </p>
-      ) : (
-        <p className="no-print">
-          <PageLink href={form} className={buttonClass({ variant: 'primary' })}>
-            {t('blocked.correct')}
-          </PageLink>
-        </p>
-      )}
+      <FormLink
+        change={change}
+        label={t('blocked.correct')}
+        variant="primary"
+        otherwise={
+          <p className="text-ink-2">
+            {t('blocked.requestAgain')}{' '}
+            {page === null ? null : (
+              <PageLink look="action" href={page.href}>
+                {visibleText(page.name, 253)}
+              </PageLink>
+            )}
+          </p>
+        }
+      />
     </section>
   );
 }

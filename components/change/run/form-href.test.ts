@@ -6,7 +6,8 @@ import { nodeDrainInput } from '@/lib/changes/node-drain/input';
 import { nodePoolUpgradeInput } from '@/lib/changes/node-pool-upgrade/input';
 import type { ResourceRef } from '@/lib/domain/change/plan';
 import { jsonOf } from '@/lib/domain/json';
-import { formHref, targetPage } from './form-href';
+import { formHref } from './form-href';
+import { targetPage } from './target-page';
 
 const nodePool = { id: 'np-1', name: 'win-a' };
 const nodes = [

@@ -5,14 +5,11 @@ import { nodePoolUpgradeInput } from '@/lib/changes/node-pool-upgrade/input';
 import {
   drainBuildHref,
   drainNodesHref,
-  nodeHref,
   poolDrainHref,
   poolEditHref,
-  poolHref,
   poolsHref,
   poolUpgradeHref,
 } from '@/lib/client/hrefs';
-import { workloadOf } from '../plan/remedy-targets';
 import type { Change } from '@/lib/domain/change/change';
 
 /** The page with the form of a change, filled in as requested; null for kinds whose form is a dialog of another page. */
@@ -25,20 +22,6 @@ export function formHref(change: Pick<Change, 'kind' | 'cluster' | 'id' | 'targe
   return kind === 'node-pool.update' && pool !== undefined
     ? `${poolEditHref({ cluster, id: pool.uid })}?from=${encodeURIComponent(id)}`
     : null;
-}
-
-/** The page of the first target that has one, where its dialogs are; null for targets without a page. */
-export function targetPage({
-  cluster,
-  targets,
-}: Pick<Change, 'cluster' | 'targets'>): { name: string; href: string } | null {
-  const pages = targets.flatMap(({ type, uid, name }) => {
-    const workload = type === 'workload' ? workloadOf(cluster, name) : null;
-    if (type === 'node-pool' && !uid.startsWith('new:')) return [{ name, href: poolHref({ cluster, id: uid }) }];
-    if (type === 'node') return [{ name, href: nodeHref(cluster, name) }];
-    return workload === null ? [] : [{ name, href: workload }];
-  });
-  return pages[0] ?? null;
 }
 
 function drainHref({ cluster, input }: Pick<Change, 'cluster' | 'input'>): string | null {

@@ -1,15 +1,16 @@
+import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { useTranslations } from '@/lib/client/intl';
-import { PageLink } from '@/components/shell/page-link';
-import { formHref } from './form-href';
-import { Button, buttonClass } from '@/components/ui/form/button';
+import { Button } from '@/components/ui/form/button';
 import { useDeniedReason } from '@/lib/client/actor';
 import type { Change } from '@/lib/domain/change/change';
 import { isOver } from '@/lib/domain/change/state';
 import { FindingList } from '../plan/finding-list';
 import { RequestIds } from './step-line';
 import { ProblemText } from '../problem-text';
+
+const FormLink = dynamic(async () => (await import('./form-link')).FormLink, { loading: () => null });
 
 /** The result, the checks afterwards, and the evidence. `waysOn` is shown below the failure's cause. */
 export function OutcomePanel({ change, waysOn }: { change: Change; waysOn?: ReactNode }) {
@@ -56,15 +57,8 @@ function Verdict({ change }: { change: Change }) {
 /** What ended without its effect is requested again in its form. */
 function RequestAgain({ change }: { change: Change }) {
   const t = useTranslations('change');
-  const form = formHref(change);
-  if (form === null || !isOver(change.state) || change.state === 'succeeded') return null;
-  return (
-    <p className="no-print">
-      <PageLink href={form} className={buttonClass()}>
-        {t('again')}
-      </PageLink>
-    </p>
-  );
+  if (!isOver(change.state) || change.state === 'succeeded') return null;
+  return <FormLink change={change} label={t('again')} />;
 }
 
 function AuditLink({ id }: { id: string }) {

@@ -4,7 +4,7 @@ import type { Actor } from '@/lib/domain/access/actor';
 import { decisionFacts, mayCancel, mayPause, mayResume } from '@/lib/domain/change/decision-rights';
 import type { ChangeFact } from '@/lib/domain/change/event';
 import { problem } from '@/lib/domain/change/problem';
-import { reduceChange } from '@/lib/domain/change/reduce';
+import { reduceChange } from '@/lib/domain/change/fold';
 import { message } from '@/lib/domain/message/message';
 import { PausedNote } from './paused-note';
 import { RunControls } from './run-controls';

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { useTranslations } from '@/lib/client/intl';
 import { changeHref } from '@/lib/client/hrefs';
-import type { Problem } from '@/lib/domain/change/problem';
+import type { Problem } from '@/lib/domain/change/change';
 import { useChangeWords } from '../use-change-words';
 
 const ofHolder = ['busy', 'paused', 'undecided'].map((state) => `domain.problem.target-${state}`);

@@ -1,8 +1,7 @@
 import { useMessage } from '@/lib/client/use-message';
 import { call } from '@/lib/client/call';
-import { revealChangeScript } from '@/lib/contract/scripts';
 import { isOver } from '@/lib/domain/change/state';
-import { fieldName, fieldOfDiff } from '@/lib/domain/pool/fields/field-words';
+import { fieldName } from '@/lib/domain/pool/fields/field-names';
 import { isScriptPath, readScriptMark } from '@/lib/domain/pool/script-mark';
 import type { ChangeView } from '../use-change';
 import { RevealScript } from './reveal-script';
@@ -13,9 +12,9 @@ export function ChangeScripts({ change }: { change: ChangeView }) {
   if (isOver(change.state)) return null;
   const set = (change.plan?.diff ?? []).filter(({ to }) => typeof to === 'string' && readScriptMark(to) !== null);
   return set.map(({ path }) => {
-    const field = fieldOfDiff(path);
-    if (!isScriptPath(path) || field === null) return null;
-    const read = () => call(revealChangeScript, { params: { id: change.id }, body: { script: path } });
-    return <RevealScript key={path} name={message(fieldName(field))} read={read} />;
+    const name = fieldName(path);
+    if (!isScriptPath(path) || name === null) return null;
+    const read = () => call('changes.reveal-script', { params: { id: change.id }, body: { script: path } });
+    return <RevealScript key={path} name={message(name)} read={read} />;
   });
 }

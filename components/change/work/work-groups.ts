@@ -1,4 +1,5 @@
-import { type WorkItem, type WorkState, type WorkTotals, totalsOfRows } from '@/lib/domain/change/work';
+import type { WorkItem, WorkState, WorkTotals } from '@/lib/domain/change/work';
+import { totalsOfRows } from '@/lib/domain/change/work-totals';
 
 export interface WorkGroup {
   id: string;

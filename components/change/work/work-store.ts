@@ -1,7 +1,6 @@
 import type { WorkItem } from '@/lib/domain/change/work';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '@/lib/client/call';
-import { listChangeWork } from '@/lib/contract/changes';
 import type { Change } from '@/lib/domain/change/change';
 
 export interface WorkPage {
@@ -107,7 +106,7 @@ function useRows({ id, steps }: Pick<Change, 'id' | 'steps'>, { page, keyOf }: R
 }
 
 const items: Reading = {
-  page: (id, after, signal) => call(listChangeWork, { params: { id }, query: { after }, signal }),
+  page: (id, after, signal) => call('changes.work', { params: { id }, query: { after }, signal }),
 };
 
 export const useWork = (change: Pick<Change, 'id' | 'steps'>): Work => useRows(change, items);
@@ -116,7 +115,7 @@ const logPage = 500;
 
 const logs: Reading = {
   page: (id, after, signal) =>
-    call(listChangeWork, { params: { id }, query: { after, limit: logPage, log: 'all' }, signal }),
+    call('changes.work', { params: { id }, query: { after, limit: logPage, log: 'all' }, signal }),
   // What a step did with an item and its undo have logs of their own.
   keyOf: ({ step, key }) => `${step} ${key}`,
 };

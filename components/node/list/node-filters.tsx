@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from '@/lib/client/intl';
-import { listNodePools } from '@/lib/contract/node-pools';
-import { nodeStateSchema } from '@/lib/domain/node/node';
+import { nodeStates } from '@/lib/domain/node/node-states';
 import { queryOf } from '@/lib/client/query-of';
 import { useUrlQuery, type UrlQuery } from '@/lib/client/use-url-query';
-import { urlFilter } from '@/lib/contract/url-filter';
+import { urlValues } from '@/lib/contract/url-fields';
 import { SearchBox, FilterSelect } from '@/components/table/search-box';
 import { ClearFilters } from '@/components/table/clear-filters';
 import { visibleText } from '@/components/ui/text/plain-text';
@@ -12,14 +11,11 @@ import { requestedLabels } from '@/lib/domain/node/label-filter';
 import { useLiveContext } from '@/lib/client/live/live-provider';
 import { useKeyed } from '@/lib/client/live/use-live';
 import { windowsName } from '@/components/table/cells/os-label';
-import type { z } from 'zod';
-import { nodeFilter } from '@/lib/contract/nodes';
-
-export type NodeFilter = z.infer<typeof nodeFilter>;
+import { nodeFields, type NodeFilter } from '@/lib/contract/filters';
 
 export const filterNames = ['q', 'pool', 'os', 'build', 'state', 'cordoned', 'protected', 'label'] as const;
 
-export const filterOfUrl = (get: UrlQuery['get']): NodeFilter => urlFilter(nodeFilter, get);
+export const filterOfUrl = (get: UrlQuery['get']): NodeFilter => urlValues(nodeFields, get);
 
 export function isFiltered(filter: NodeFilter, fixed: readonly string[] = []): boolean {
   return filterNames.some((name) => !fixed.includes(name) && filter[name] !== undefined);
@@ -36,7 +32,7 @@ export function NodeFilters(o: { cluster: string; filter: NodeFilter; ofPool: bo
   const { cluster, filter, ofPool, viewId } = o;
   const t = useTranslations('fleet');
   const url = useUrlQuery();
-  const states = nodeStateSchema.options.map((value) => ({ value, label: t(`nodeState.${value}`) }));
+  const states = nodeStates.map((value) => ({ value, label: t(`nodeState.${value}`) }));
   const systems = (['linux', 'windows', 'unknown'] as const).map((value) => ({ value, label: t(`os.${value}`) }));
   return (
     <search className="mb-3 grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap">
@@ -79,7 +75,7 @@ export function NodeFilters(o: { cluster: string; filter: NodeFilter; ofPool: bo
 
 function PoolSelect({ cluster, value }: { cluster: string; value: string }) {
   const t = useTranslations('fleet');
-  const pools = useQuery({ ...queryOf(listNodePools, { params: { cluster } }), staleTime: 30_000 });
+  const pools = useQuery({ ...queryOf('node-pools.list', { params: { cluster } }), staleTime: 30_000 });
   const options = (pools.data?.rows ?? []).map((pool) => ({ value: pool.id, label: visibleText(pool.name, 60) }));
   const known = value === '' || options.some((option) => option.value === value);
   return (

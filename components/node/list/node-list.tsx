@@ -1,21 +1,25 @@
 import { ClearFilters } from '@/components/table/clear-filters';
 import { useTranslations } from '@/lib/client/intl';
 import { useId } from 'react';
-import { nodeSort, exportNodesPath } from '@/lib/contract/nodes';
+import { nodeFields } from '@/lib/contract/filters';
+import { isWord } from '@/lib/contract/url-fields';
+import { exportNodesPath } from '@/lib/contract/routes';
 import type { NodeRow } from '@/lib/domain/node/node';
 import { useLiveContext } from '@/lib/client/live/live-provider';
 import { useUrlQuery } from '@/lib/client/use-url-query';
-import { WaysOn } from '@/components/shell/missing-page';
+import { WaysOn } from '@/components/shell/ways-on';
 import type { Sort } from '@/components/table/column';
 import { DataTable } from '@/components/table/data-table';
 import { useSelection } from '@/components/table/use-selection';
-import { Button, buttonClass } from '@/components/ui/form/button';
+import { Button } from '@/components/ui/form/button';
+import { buttonClass } from '@/components/ui/form/button-class';
 import { EmptyState, SkeletonRows, StaleBand } from '@/components/ui/state/page-states';
 import { ErrorState } from '@/components/ui/state/error-state';
 import { DrainBuildButton, NodeWorkButtons, useWorkReason } from '../node-work-buttons';
 import { nodeColumns, nodeColumnsOfPool } from './node-columns';
 import { NodeFacts } from '../node-facts';
-import { filterNames, filterOfUrl, isFiltered, scopeOf, NodeFilters, type NodeFilter } from './node-filters';
+import { filterNames, filterOfUrl, isFiltered, scopeOf, NodeFilters } from './node-filters';
+import type { NodeFilter } from '../../../lib/contract/filters';
 import { useNodePages } from './use-node-pages';
 import { urlOf } from '@/lib/client/call';
 import { useDeniedReason } from '@/lib/client/actor';
@@ -112,8 +116,7 @@ export function NodeList({ cluster, pool = null }: { cluster: string; pool?: str
   const { stores } = useLiveContext();
   const selected = [...selection.keys].flatMap((key) => stores.nodes.get(key) ?? []);
   const onSort = ({ key, dir }: Sort) => {
-    const sort = nodeSort.safeParse(key);
-    if (sort.success) url.set({ sort: sort.data, dir });
+    if (isWord(nodeFields.sort, key)) url.set({ sort: key, dir });
   };
   const open = url.get('node');
   return (

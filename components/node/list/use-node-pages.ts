@@ -1,21 +1,20 @@
 import { keepPreviousData, useQueries, useQueryClient } from '@tanstack/react-query';
+import type { AnswerOf } from '@/lib/contract/endpoints';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import type { z } from 'zod';
-import { listNodes } from '@/lib/contract/nodes';
 import type { NodeRow } from '@/lib/domain/node/node';
 import { call } from '@/lib/client/call';
 import { useLiveContext, type Live } from '@/lib/client/live/live-provider';
 import { useLiveView } from '@/lib/client/live/use-live';
 import { queryKeyOf } from '@/lib/client/query-of';
-import { pageSize } from '@/lib/contract/endpoint';
+import { pageSize } from '@/lib/contract/routes';
 import { blocksAround, type Range, usePages, useRange } from '@/components/table/row-blocks';
 import type { RowSource } from '@/components/table/column';
-import type { NodeFilter } from './node-filters';
+import type { NodeFilter } from '../../../lib/contract/filters';
 
 /** Rows are declared to the server in steps, so that scrolling does not send a declaration per row. */
 const liveStep = 25;
 
-type NodePage = z.infer<typeof listNodes.response>;
+type NodePage = AnswerOf<'nodes.list'>;
 
 export function useNodePages(o: { cluster: string; filter: NodeFilter; viewId: string }) {
   const { cluster, filter, viewId } = o;
@@ -37,7 +36,7 @@ export function useNodePages(o: { cluster: string; filter: NodeFilter; viewId: s
   const keyAt = (index: number) => rowAt(index)?.key ?? null;
   useHealing(live, { viewId, cluster, head, rows });
   const refetch = useCallback(
-    () => void queryClient.invalidateQueries({ queryKey: queryKeyOf(listNodes, { cluster }) }),
+    () => void queryClient.invalidateQueries({ queryKey: queryKeyOf('nodes.list', { cluster }) }),
     [queryClient, cluster],
   );
   useLiveView({ id: viewId, type: 'nodes', cluster, keys: shownKeys(range, keyAt), filter }, refetch);
@@ -50,11 +49,11 @@ function pageOptions(o: { live: Live; cluster: string; filter: NodeFilter; viewI
   const params = { cluster: o.cluster };
   const query = { ...o.filter, offset: o.offset, limit: pageSize };
   return {
-    queryKey: [...queryKeyOf(listNodes, params), query],
+    queryKey: [...queryKeyOf('nodes.list', params), query],
     // Not aborted when its rows are scrolled past: they are kept for the way back.
     queryFn: async (): Promise<NodePage> => {
       const requestedAt = performance.now();
-      const page = await call(listNodes, { params, query });
+      const page = await call('nodes.list', { params, query });
       for (const row of page.rows) o.live.stores.nodes.fill(row.key, row, requestedAt);
       o.live.stores.nodeTotals.fill(o.viewId, page.totals, requestedAt);
       o.live.stores.sources.fill(o.cluster, page.sources, requestedAt);

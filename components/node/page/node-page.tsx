@@ -4,7 +4,7 @@ import { clusterHref } from '@/lib/client/hrefs';
 import { useTranslations } from '@/lib/client/intl';
 import type { NodeRead } from '@/lib/contract/node';
 import type { NodeRow } from '@/lib/domain/node/node';
-import { WaysOn } from '@/components/shell/missing-page';
+import { WaysOn } from '@/components/shell/ways-on';
 import { OsLabel } from '@/components/table/cells/os-label';
 import { EmptyState, SkeletonRows, StaleBand } from '@/components/ui/state/page-states';
 import { ErrorState } from '@/components/ui/state/error-state';

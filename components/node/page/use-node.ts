@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { getNode, type NodeRead } from '@/lib/contract/node';
+import type { NodeRead } from '@/lib/contract/node';
 import type { NodeRow } from '@/lib/domain/node/node';
 import type { ApiFailure } from '@/lib/client/api-failure';
 import { call } from '@/lib/client/call';
@@ -16,10 +16,10 @@ export function useNode(cluster: string, name: string) {
   const queryClient = useQueryClient();
   const params = { cluster, node: name };
   const query = useQuery<NodeRead, ApiFailure>({
-    queryKey: queryOf(getNode, { params }).queryKey,
+    queryKey: queryOf('nodes.get', { params }).queryKey,
     queryFn: async ({ signal }) => {
       const requestedAt = performance.now();
-      const answer = await call(getNode, { params, signal });
+      const answer = await call('nodes.get', { params, signal });
       stores.nodes.fill(answer.node.key, answer.node, requestedAt);
       stores.sources.fill(cluster, answer.sources, requestedAt);
       return answer;
@@ -36,7 +36,7 @@ export function useNode(cluster: string, name: string) {
       filter: { q: name, sort: 'name', dir: 'asc' },
     },
     () => {
-      void queryClient.invalidateQueries({ queryKey: queryKeyOf(getNode, params) });
+      void queryClient.invalidateQueries({ queryKey: queryKeyOf('nodes.get', params) });
     },
   );
   const live = useKeyed(stores.nodes, key);

@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { queryOf } from '@/lib/client/query-of';
-import { getCluster } from '@/lib/contract/clusters';
 import type { Role } from '@/lib/domain/access/permission';
 import type { ClusterRow } from '@/lib/domain/cluster/cluster';
 import { message } from '@/lib/domain/message/message';
@@ -90,7 +89,7 @@ describe('an assessment', () => {
       // The list reads nothing else of the cluster.
       const cluster = { ack } as ClusterRow;
       if (ack !== undefined)
-        client.setQueryData(queryOf(getCluster, { params: { cluster: 'a/b' } }).queryKey, { now: 0, cluster });
+        client.setQueryData(queryOf('clusters.get', { params: { cluster: 'a/b' } }).queryKey, { now: 0, cluster });
       const assessment = anAssessment({ outcome: 'blocked', fixes: [], otherHelp });
       return renderHtml(<AssessmentBody assessment={assessment} cluster="a/b" />, 'en', { client, roles });
     };

@@ -1,7 +1,7 @@
 import { useTranslations } from '@/lib/client/intl';
 import { Fragment, type ReactNode } from 'react';
 import type { AssessmentView, PlacementFix } from '@/lib/contract/placement-assessment';
-import type { Outcome } from '@/lib/domain/placement/verdict';
+import type { Outcome } from '@/lib/domain/placement/verdict-words';
 import { Section } from '../placement-frame';
 import { outcomes } from '../looks';
 import { CopyButton } from '@/components/ui/text/copy-button';

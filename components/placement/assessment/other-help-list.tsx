@@ -6,7 +6,6 @@ import { queryOf } from '@/lib/client/query-of';
 import { LinkButton } from '@/components/shell/link-button';
 import { windowsName } from '@/components/table/cells/os-label';
 import { visibleText } from '@/components/ui/text/plain-text';
-import { getCluster } from '@/lib/contract/clusters';
 import type { OtherHelp } from '@/lib/domain/placement/other-help';
 
 type PoolHelp = Extract<OtherHelp, { kind: 'pool' }>;
@@ -24,7 +23,7 @@ export function newPoolHref(
 export function useNoPoolReason(cluster: string): string | null {
   const t = useTranslations('placement.otherHelp');
   const denied = useDeniedReason('change.request');
-  const found = useQuery({ ...queryOf(getCluster, { params: { cluster } }), staleTime: 30_000 });
+  const found = useQuery({ ...queryOf('clusters.get', { params: { cluster } }), staleTime: 30_000 });
   const ack = found.data?.cluster.ack;
   return denied ?? (ack === undefined ? t('notRead') : ack === null ? t('notAck') : null);
 }

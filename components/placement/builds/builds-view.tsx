@@ -1,15 +1,14 @@
 'use client';
+import type { AnswerOf } from '@/lib/contract/endpoints';
 import { ReadState } from '@/components/shell/read-state';
 import { clusterHref } from '@/lib/client/hrefs';
 import { PageLink } from '@/components/shell/page-link';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from '@/lib/client/intl';
-import { getBuildLifecycle } from '@/lib/contract/placement-lists';
 import { queryOf } from '@/lib/client/query-of';
 import { EmptyState } from '@/components/ui/state/page-states';
 import { visibleText } from '@/components/ui/text/plain-text';
 import { PlacementFrame, whileEvaluating } from '../placement-frame';
-import type { z } from 'zod';
 import { StateBadge, type Tone } from '@/components/ui/state/state-badge';
 
 interface BuildScale {
@@ -39,7 +38,7 @@ export function timeOf(date: string | null): number | null {
   return Number.isNaN(time) ? null : time;
 }
 
-type Build = z.infer<typeof getBuildLifecycle.response>['rows'][number];
+type Build = AnswerOf<'placement.lifecycle'>['rows'][number];
 
 const looks: Record<Build['state'], { tone: Tone; glyph: string }> = {
   current: { tone: 'ok', glyph: '✓' },
@@ -189,7 +188,7 @@ export function NoBuilds({ unread }: { unread: readonly string[] }) {
 export function BuildsView({ cluster }: { cluster: string }) {
   const t = useTranslations('placement.builds');
   const read = useQuery({
-    ...queryOf(getBuildLifecycle, { params: { cluster } }),
+    ...queryOf('placement.lifecycle', { params: { cluster } }),
     refetchInterval: whileEvaluating(false),
   });
   const { data } = read;

@@ -2,7 +2,6 @@
 import { useQuery, useMutation } from '@tanstack/react-query';
 import { useTranslations, useLocale } from '@/lib/client/intl';
 import { useMemo, useState } from 'react';
-import { listClusters } from '@/lib/contract/clusters';
 import { queryOf } from '@/lib/client/query-of';
 import { Button } from '@/components/ui/form/button';
 import { EmptyState, SkeletonRows, StaleBand } from '@/components/ui/state/page-states';
@@ -14,7 +13,7 @@ import { DocumentList } from './document-list';
 import { DropZone } from './drop-zone';
 import { lineMarks, maxShown } from './manifest-lines';
 import { ManifestText } from './manifest-text';
-import { checkManifest, type CheckAnswer } from '@/lib/contract/placement-check';
+import type { CheckAnswer } from '@/lib/contract/placement-check';
 import type { ApiFailure } from '@/lib/client/api-failure';
 import { call } from '@/lib/client/call';
 
@@ -27,7 +26,8 @@ interface CheckRequest {
 function useCheck() {
   const lang = useLocale();
   return useMutation<CheckAnswer, ApiFailure, CheckRequest>({
-    mutationFn: ({ cluster, text }) => call(checkManifest, { params: { cluster }, query: { lang }, body: { text } }),
+    mutationFn: ({ cluster, text }) =>
+      call('placement.check', { params: { cluster }, query: { lang }, body: { text } }),
   });
 }
 
@@ -142,7 +142,7 @@ function LongText({ text, onDrop }: { text: string; onDrop: () => void }) {
 
 function ClusterChoice({ value, onChange }: { value: string; onChange: (cluster: string) => void }) {
   const t = useTranslations('placement.check');
-  const clusters = useQuery({ ...queryOf(listClusters, {}), staleTime: 30_000 });
+  const clusters = useQuery({ ...queryOf('clusters.list', {}), staleTime: 30_000 });
   const names = clusters.data?.rows.map(({ name }) => name) ?? [];
   const known = names.includes(value) ? names : [value, ...names];
   return (

@@ -1,13 +1,12 @@
 'use client';
+import type { AnswerOf } from '@/lib/contract/endpoints';
 import { ReadState } from '@/components/shell/read-state';
 import { PageLink } from '@/components/shell/page-link';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from '@/lib/client/intl';
-import { listDaemonSetCoverage } from '@/lib/contract/placement-lists';
 import { queryOf } from '@/lib/client/query-of';
 import { EmptyState } from '@/components/ui/state/page-states';
 import { PlacementFrame, whileEvaluating } from '../placement-frame';
-import type { z } from 'zod';
 import { OsLabel } from '@/components/table/cells/os-label';
 import { PlainText } from '@/components/ui/text/plain-text';
 import { SegmentBar } from '@/components/ui/chart/segment-bar';
@@ -17,7 +16,7 @@ import { workloadHref } from '@/lib/client/hrefs';
 
 export function CoverageView({ cluster }: { cluster: string }) {
   const read = useQuery({
-    ...queryOf(listDaemonSetCoverage, { params: { cluster } }),
+    ...queryOf('placement.coverage', { params: { cluster } }),
     refetchInterval: whileEvaluating(30_000),
   });
   const { data } = read;
@@ -47,7 +46,7 @@ export function NoDaemonSets({ unread }: { unread: readonly string[] }) {
   );
 }
 
-type Row = z.infer<typeof listDaemonSetCoverage.response>['rows'][number];
+type Row = AnswerOf<'placement.coverage'>['rows'][number];
 
 const cell = 'min-w-0 px-3 py-2 align-top font-normal @max-[48rem]:px-0 @max-[48rem]:py-0';
 const block =

@@ -2,10 +2,9 @@
 import { ReadState } from '@/components/shell/read-state';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from '@/lib/client/intl';
-import { listPlacementFindings } from '@/lib/contract/placement-lists';
 import { queryOf } from '@/lib/client/query-of';
 import { useUrlQuery, type UrlQuery } from '@/lib/client/use-url-query';
-import { urlFilter } from '@/lib/contract/url-filter';
+import { urlValues } from '@/lib/contract/url-fields';
 import { ClearFilters } from '@/components/table/clear-filters';
 import { Button } from '@/components/ui/form/button';
 import { EmptyState, StaleBand } from '@/components/ui/state/page-states';
@@ -18,14 +17,11 @@ import { SearchBox } from '@/components/table/search-box';
 import { Checkbox } from '@/components/ui/form/checkbox';
 import { StateGlyph, toneText } from '@/components/ui/state/state-badge';
 import { severityLook } from '../looks';
-import type { z } from 'zod';
-
-const shape = listPlacementFindings.query.omit({ lang: true });
-type FindingFilter = z.infer<typeof shape>;
+import { findingFields, type FindingFilter } from '@/lib/contract/filters';
 
 const findingFilterNames = ['severity', 'namespace', 'q', 'suppressed'] as const;
 
-const findingFilterOf = (get: UrlQuery['get']): FindingFilter => urlFilter(shape, get);
+const findingFilterOf = (get: UrlQuery['get']): FindingFilter => urlValues(findingFields, get);
 
 const isFindingFiltered = (filter: FindingFilter): boolean =>
   filter.suppressed === 'yes' || findingFilterNames.some((name) => name !== 'suppressed' && filter[name] !== undefined);
@@ -95,7 +91,7 @@ export function FindingsView({ cluster }: { cluster: string }) {
   const filter = findingFilterOf(url.get);
   const lang = useLocale();
   const read = useQuery({
-    ...queryOf(listPlacementFindings, { params: { cluster }, query: { ...filter, lang } }),
+    ...queryOf('placement.findings', { params: { cluster }, query: { ...filter, lang } }),
     refetchInterval: whileEvaluating(30_000),
     placeholderData: keepPreviousData,
   });

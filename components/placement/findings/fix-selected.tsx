@@ -1,18 +1,16 @@
 import { useTranslations, useLocale } from '@/lib/client/intl';
+import type { AnswerOf } from '@/lib/contract/endpoints';
 import { useState } from 'react';
 import { WorkloadPatchButton } from '@/components/change-forms/workload/workload-patch-button';
 import { Button } from '@/components/ui/form/button';
 import { ErrorState } from '@/components/ui/state/error-state';
-import type { listPlacementFindings } from '@/lib/contract/placement-lists';
-import type { z } from 'zod';
 import { useMutation } from '@tanstack/react-query';
 import type { PlacementFix } from '@/lib/contract/placement-assessment';
-import { getWorkloadPlacement } from '@/lib/contract/placement-workload';
 import type { ApiFailure } from '@/lib/client/api-failure';
 import { call } from '@/lib/client/call';
 import { byReach } from '../assessment/fix-list';
 
-export type RuleRow = z.infer<typeof listPlacementFindings.response>['rules'][number];
+export type RuleRow = AnswerOf<'placement.findings'>['rules'][number];
 
 export interface ChosenFinding {
   rule: string;
@@ -46,7 +44,7 @@ function useFixes(cluster: string) {
           if (subject === null) return null;
           const { namespace, kind, name } = subject;
           const params = { cluster, namespace, kind, name };
-          const { assessment } = await call(getWorkloadPlacement, { params, query: { lang } });
+          const { assessment } = await call('placement.workload', { params, query: { lang } });
           return bestFix(
             assessment.fixes,
             findings.map(({ rule }) => rule),

@@ -1,5 +1,6 @@
 import { useTranslations } from '@/lib/client/intl';
-import type { Cell, CellVerdict, Outcome, PlacementPool } from '@/lib/domain/placement/verdict';
+import type { Cell, PlacementPool } from '@/lib/domain/placement/verdict';
+import type { CellVerdict, Outcome } from '@/lib/domain/placement/verdict-words';
 import { StateGlyph, toneText } from '@/components/ui/state/state-badge';
 import { visibleText, PlainText } from '@/components/ui/text/plain-text';
 import { cellLook } from '../looks';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cellVerdictSchema, type Cell, type PlacementPool, type PlacementRow } from '@/lib/domain/placement/verdict';
+import type { Cell, PlacementPool, PlacementRow } from '@/lib/domain/placement/verdict';
+import { cellVerdicts } from '@/lib/domain/placement/verdict-words';
 import { expectTexts, renderHtml } from '@/components/testing/render-html';
 import { CellMark, PoolHead } from './cell-mark';
 import { Card } from './matrix-cards';
@@ -32,7 +33,7 @@ const row: PlacementRow = {
 const pools = [pool({}), pool({ key: 'np2', name: 'lin', os: 'linux', builds: [] })];
 
 describe('a cell', () => {
-  test.each(cellVerdictSchema.options)('%s has a shape, a word and its reason', (verdict) => {
+  test.each(cellVerdicts)('%s has a shape, a word and its reason', (verdict) => {
     const html = renderHtml(<CellMark cell={cell({ verdict, why: 'cpu' })} pool={pool({})} outcome="partial" />);
     const word = />([A-Z][a-z]+(?: [A-Za-z]+)?)</.exec(html)?.[1] ?? '';
     expect(html).toMatch(/<svg|aria-hidden="true" class="inline-block/);

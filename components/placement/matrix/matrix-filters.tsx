@@ -1,33 +1,32 @@
 import { X } from 'lucide-react';
+import type { AnswerOf } from '@/lib/contract/endpoints';
 import { useTranslations } from '@/lib/client/intl';
 import { templateKinds } from '@/lib/kube-rules/objects/workload-object';
-import { cellVerdictSchema } from '@/lib/domain/placement/verdict';
+import { cellVerdicts } from '@/lib/domain/placement/verdict-words';
 import { useUrlQuery, type UrlQuery } from '@/lib/client/use-url-query';
-import { urlFilter } from '@/lib/contract/url-filter';
+import { urlValues } from '@/lib/contract/url-fields';
 import { SearchBox, FilterSelect } from '@/components/table/search-box';
 import { ClearFilters } from '@/components/table/clear-filters';
 import { Button } from '@/components/ui/form/button';
 import { Mono, visibleText } from '@/components/ui/text/plain-text';
-import type { z } from 'zod';
-import { placementFilter, type listPlacement } from '@/lib/contract/placement';
+import { placementFields, type PlacementFilter } from '@/lib/contract/filters';
 import type { ReactNode } from 'react';
 import { Count } from '@/components/table/cells/count';
 import { StateGlyph, toneText } from '@/components/ui/state/state-badge';
 import { outcomeLook, outcomes } from '../looks';
 
-export type MatrixPage = z.infer<typeof listPlacement.response>;
-export type MatrixFilter = z.infer<typeof placementFilter>;
+export type MatrixPage = AnswerOf<'placement.list'>;
 
 export const filterNames = ['q', 'namespace', 'kind', 'os', 'outcome', 'cell', 'rule'] as const;
 
-export const filterOfUrl = (get: UrlQuery['get']): MatrixFilter => urlFilter(placementFilter, get);
+export const filterOfUrl = (get: UrlQuery['get']): PlacementFilter => urlValues(placementFields, get);
 
-export const isFiltered = (filter: MatrixFilter): boolean => filterNames.some((name) => filter[name] !== undefined);
+export const isFiltered = (filter: PlacementFilter): boolean => filterNames.some((name) => filter[name] !== undefined);
 
 const oses = ['linux', 'windows', 'either', 'unknown'] as const;
 const plain = (value: string) => ({ value, label: visibleText(value, 60) });
 
-export function MatrixFilters({ filter, namespaces }: { filter: MatrixFilter; namespaces: readonly string[] }) {
+export function PlacementFilters({ filter, namespaces }: { filter: PlacementFilter; namespaces: readonly string[] }) {
   const t = useTranslations('placement');
   const url = useUrlQuery();
   const { namespace = '', rule } = filter;
@@ -36,7 +35,7 @@ export function MatrixFilters({ filter, namespaces }: { filter: MatrixFilter; na
     namespace: known.map(plain),
     kind: templateKinds.map(plain),
     os: oses.map((value) => ({ value, label: t(`osFilter.${value}`) })),
-    cell: cellVerdictSchema.options.map((value) => ({ value, label: t(`cell.${value}`) })),
+    cell: cellVerdicts.map((value) => ({ value, label: t(`cell.${value}`) })),
   };
   return (
     <search className="mb-3 grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap">

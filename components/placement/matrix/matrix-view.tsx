@@ -6,11 +6,11 @@ import { ClearFilters } from '@/components/table/clear-filters';
 import { EmptyState } from '@/components/ui/state/page-states';
 import { PlacementFrame } from '../placement-frame';
 import { MatrixCards } from './matrix-cards';
-import { filterOfUrl, isFiltered, MatrixFilters, filterNames, OutcomeChips } from './matrix-filters';
+import { filterOfUrl, isFiltered, PlacementFilters, filterNames, OutcomeChips } from './matrix-filters';
 import { MatrixTable } from './matrix-table';
 import { useMatrixPages } from './use-matrix-pages';
 import { useSyncExternalStore } from 'react';
-import { cellVerdictSchema } from '@/lib/domain/placement/verdict';
+import { cellVerdicts } from '@/lib/domain/placement/verdict-words';
 import { unreadWorkloads } from '@/lib/domain/workload/workload-resources';
 import { StateGlyph, toneText } from '@/components/ui/state/state-badge';
 import { cellLook } from '../looks';
@@ -23,7 +23,7 @@ export function MatrixLegend() {
         {t('legend')}
       </summary>
       <dl className="mt-1 grid gap-x-6 gap-y-1 sm:grid-cols-2 xl:grid-cols-3">
-        {cellVerdictSchema.options.map((verdict) => {
+        {cellVerdicts.map((verdict) => {
           const { tone, glyph } = cellLook[verdict];
           return (
             <div key={verdict} className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-2">
@@ -70,7 +70,7 @@ export function MatrixView({ cluster }: { cluster: string }) {
         {head === undefined ? null : (
           <OutcomeChips totals={head.totals} value={filter.outcome} onChange={(outcome) => url.set({ outcome })} />
         )}
-        <MatrixFilters filter={filter} namespaces={head?.namespaces ?? []} />
+        <PlacementFilters filter={filter} namespaces={head?.namespaces ?? []} />
         <ReadState read={read} rows={12} />
         {head === undefined ? null : head.matching === 0 ? (
           head.progress === null ? (

@@ -1,15 +1,14 @@
 'use client';
+import type { AnswerOf } from '@/lib/contract/endpoints';
 import { ClusterHeader } from '@/components/shell/cluster-header';
 import { ReadState } from '@/components/shell/read-state';
 import { clusterHref, nodeHref, workloadHref } from '@/lib/client/hrefs';
 import { PageLink } from '@/components/shell/page-link';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from '@/lib/client/intl';
-import type { z } from 'zod';
-import { getPodPlacement } from '@/lib/contract/placement-workload';
 import { queryOf } from '@/lib/client/query-of';
 import { Badge } from '@/components/ui/state/state-badge';
-import { buttonClass } from '@/components/ui/form/button';
+import { buttonClass } from '@/components/ui/form/button-class';
 import { KeyValue } from '@/components/ui/text/key-value';
 import { PlainText, visibleText } from '@/components/ui/text/plain-text';
 import { AssessmentBody } from '../assessment/assessment-body';
@@ -19,7 +18,7 @@ import { Section, UnavailableNote } from '../placement-frame';
 export function PodPage({ cluster, namespace, pod }: { cluster: string; namespace: string; pod: string }) {
   const lang = useLocale();
   const read = useQuery({
-    ...queryOf(getPodPlacement, { params: { cluster, namespace, pod }, query: { lang } }),
+    ...queryOf('placement.pod', { params: { cluster, namespace, pod }, query: { lang } }),
     refetchInterval: 10_000,
   });
   const { data } = read;
@@ -73,7 +72,7 @@ function FixTheWorkload({ href }: { href: string }) {
 
 const link = 'text-ink underline underline-offset-2 hover:no-underline';
 
-function PodFacts(o: { read: z.infer<typeof getPodPlacement.response>; cluster: string; namespace: string }) {
+function PodFacts(o: { read: AnswerOf<'placement.pod'>; cluster: string; namespace: string }) {
   const t = useTranslations('placement.pod');
   const { node, workload, message } = o.read;
   return (

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
-import type { z } from 'zod';
+import type { AnswerOf } from '@/lib/contract/endpoints';
 import { LinkButton } from '@/components/shell/link-button';
 import { PageLink } from '@/components/shell/page-link';
 import { visibleText } from '@/components/ui/text/plain-text';
 import { nodesHref, poolHref } from '@/lib/client/hrefs';
 import { useTranslations } from '@/lib/client/intl';
-import type { planBuildMigration } from '@/lib/contract/placement-what-if';
 import { newPoolHref, useNoPoolReason } from '../assessment/other-help-list';
 
-export type MigrationPlan = z.output<typeof planBuildMigration.response>;
+export type MigrationPlan = AnswerOf<'placement.migration'>;
 
 interface Step {
   key: string;

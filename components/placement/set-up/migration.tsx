@@ -1,7 +1,6 @@
 import { ReadState } from '@/components/shell/read-state';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from '@/lib/client/intl';
-import { planBuildMigration } from '@/lib/contract/placement-what-if';
 import { queryOf } from '@/lib/client/query-of';
 import { useUrlQuery } from '@/lib/client/use-url-query';
 import { windowsName } from '@/components/table/cells/os-label';
@@ -56,7 +55,7 @@ export function Migration({ cluster, builds, targets }: MigrationProps) {
 }
 
 function Plan({ cluster, from, to }: { cluster: string; from: number; to: number }) {
-  const read = useQuery(queryOf(planBuildMigration, { params: { cluster }, query: { from, to } }));
+  const read = useQuery(queryOf('placement.migration', { params: { cluster }, query: { from, to } }));
   const steps = useMigrationSteps(cluster, read.data);
   if (read.data === undefined) return <ReadState read={read} rows={4} />;
   const { batches, unavailable } = read.data;

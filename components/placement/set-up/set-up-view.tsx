@@ -1,18 +1,16 @@
 'use client';
+import type { AnswerOf } from '@/lib/contract/endpoints';
 import { ReadState } from '@/components/shell/read-state';
 import { poolEditHref, placementHref, workloadHref } from '@/lib/client/hrefs';
 import { PageLink } from '@/components/shell/page-link';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from '@/lib/client/intl';
-import { getPlacementSetUp } from '@/lib/contract/placement-what-if';
 import { queryOf } from '@/lib/client/query-of';
 import { EmptyState } from '@/components/ui/state/page-states';
 import { PlacementFrame, Section } from '../placement-frame';
 import { Migration } from './migration';
-import { getBuildLifecycle } from '@/lib/contract/placement-lists';
 import { OfferedNote } from '../builds/offered-note';
 import { allBuilds, windowsBuildsOf } from '../what-if/scenario-form';
-import type { z } from 'zod';
 import { unreadWorkloads } from '@/lib/domain/workload/workload-resources';
 import { Mono, visibleText } from '@/components/ui/text/plain-text';
 import { StateBadge } from '@/components/ui/state/state-badge';
@@ -42,7 +40,7 @@ function WorkloadLinks({ of, cluster }: { of: readonly Named[]; cluster: string 
   );
 }
 
-type Taint = z.output<typeof getPlacementSetUp.response>['taints'][number];
+type Taint = AnswerOf<'placement.set-up'>['taints'][number];
 
 const taintLooks: Record<Taint['state'], Look> = {
   tainted: { tone: 'ok', glyph: '✓' },
@@ -113,7 +111,7 @@ function Effect({ taint, isPartial, cluster }: { taint: Taint; isPartial: boolea
   );
 }
 
-type RuntimeClass = z.output<typeof getPlacementSetUp.response>['runtimeClasses'][number];
+type RuntimeClass = AnswerOf<'placement.set-up'>['runtimeClasses'][number];
 
 const classLooks: Record<RuntimeClass['state'], Look> = {
   there: { tone: 'ok', glyph: '✓' },
@@ -150,7 +148,7 @@ function RuntimeClassList({ classes }: { classes: readonly RuntimeClass[] }) {
 }
 
 function MigrationSection(o: { cluster: string; builds: readonly number[] }) {
-  const read = useQuery(queryOf(getBuildLifecycle, { params: { cluster: o.cluster } }));
+  const read = useQuery(queryOf('placement.lifecycle', { params: { cluster: o.cluster } }));
   if (read.data === undefined) return <ReadState read={read} rows={2} />;
   return (
     <>
@@ -173,7 +171,7 @@ export function NoWindowsNodes({ unread }: { unread: readonly string[] }) {
 
 export function SetUpView({ cluster }: { cluster: string }) {
   const t = useTranslations('what-if.setUp');
-  const read = useQuery(queryOf(getPlacementSetUp, { params: { cluster } }));
+  const read = useQuery(queryOf('placement.set-up', { params: { cluster } }));
   const { data } = read;
   return (
     <PlacementFrame cluster={cluster} sources={data?.sources} unavailable={data?.unavailable}>

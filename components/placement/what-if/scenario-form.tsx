@@ -1,4 +1,5 @@
 import { useTranslations } from '@/lib/client/intl';
+import type { AnswerOf, EndpointOf } from '@/lib/contract/endpoints';
 import type { PlacementPool } from '@/lib/domain/placement/verdict';
 import { useUrlQuery } from '@/lib/client/use-url-query';
 import { windowsName } from '@/components/table/cells/os-label';
@@ -6,15 +7,13 @@ import { NumberInput } from '@/components/ui/form/text-input';
 import { visibleText } from '@/components/ui/text/plain-text';
 import { Choose, Labeled } from '../../ui/form/select';
 import type { z } from 'zod';
-import type { assessWhatIf } from '@/lib/contract/placement-what-if';
-import type { getBuildLifecycle } from '@/lib/contract/placement-lists';
 
-export type Scenario = z.input<typeof assessWhatIf.body>['scenario'];
+export type Scenario = z.input<EndpointOf<'placement.what-if'>['body']>['scenario'];
 
 const whats = ['add-pool', 'change-build', 'change-taint', 'remove-pool', 'cordon-windows'] as const;
 type What = (typeof whats)[number];
 
-type Lifecycle = Pick<z.infer<typeof getBuildLifecycle.response>, 'rows' | 'offered'>;
+type Lifecycle = Pick<AnswerOf<'placement.lifecycle'>, 'rows' | 'offered'>;
 
 /** Newest first. */
 export interface WindowsBuilds {

@@ -1,10 +1,8 @@
 'use client';
+import type { AnswerOf } from '@/lib/contract/endpoints';
 import { ReadState } from '@/components/shell/read-state';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from '@/lib/client/intl';
-import type { z } from 'zod';
-import { listPlacement } from '@/lib/contract/placement';
-import { assessWhatIf } from '@/lib/contract/placement-what-if';
 import type { ApiFailure } from '@/lib/client/api-failure';
 import { call } from '@/lib/client/call';
 import { queryOf } from '@/lib/client/query-of';
@@ -12,7 +10,6 @@ import { useSettled } from '@/lib/client/use-settled';
 import { useUrlQuery } from '@/lib/client/use-url-query';
 import { EmptyState } from '@/components/ui/state/page-states';
 import { PlacementFrame } from '../placement-frame';
-import { getBuildLifecycle } from '@/lib/contract/placement-lists';
 import { OfferedNote } from '../builds/offered-note';
 import { asksForBuild, choiceOf, scenarioOf, ScenarioForm, windowsBuildsOf, type Scenario } from './scenario-form';
 import { PageLink } from '@/components/shell/page-link';
@@ -23,13 +20,13 @@ import type { Look } from '../looks';
 import { OutcomeBadge, useWords } from '../placement-labels';
 import { workloadHref } from '@/lib/client/hrefs';
 
-type Answer = z.output<typeof assessWhatIf.response>;
+type Answer = AnswerOf<'placement.what-if'>;
 
 export function WhatIfView({ cluster }: { cluster: string }) {
   const t = useTranslations('what-if');
   const url = useUrlQuery();
-  const pools = useQuery(queryOf(listPlacement, { params: { cluster }, query: { limit: 1 } }));
-  const lifecycle = useQuery(queryOf(getBuildLifecycle, { params: { cluster } }));
+  const pools = useQuery(queryOf('placement.list', { params: { cluster }, query: { limit: 1 } }));
+  const lifecycle = useQuery(queryOf('placement.lifecycle', { params: { cluster } }));
   const known =
     pools.data === undefined || lifecycle.data === undefined
       ? null
@@ -68,10 +65,10 @@ function Becoming({ cluster, scenario }: { cluster: string; scenario: Scenario }
   const t = useTranslations('what-if');
   const requested = useSettled(JSON.stringify(scenario), 300);
   const read = useQuery<Answer, ApiFailure>({
-    queryKey: [assessWhatIf.id, { cluster }, requested],
+    queryKey: ['placement.what-if', { cluster }, requested],
     // The line above created it from a scenario.
     queryFn: ({ signal }) =>
-      call(assessWhatIf, { params: { cluster }, body: { scenario: JSON.parse(requested) as Scenario }, signal }),
+      call('placement.what-if', { params: { cluster }, body: { scenario: JSON.parse(requested) as Scenario }, signal }),
   });
   const { data } = read;
   return (

@@ -1,4 +1,5 @@
 'use client';
+import type { AnswerOf } from '@/lib/contract/endpoints';
 import { ClusterHeader } from '@/components/shell/cluster-header';
 import { ReadState } from '@/components/shell/read-state';
 import { placementHref } from '@/lib/client/hrefs';
@@ -6,7 +7,6 @@ import { apiVersions, templateKinds } from '@/lib/kube-rules/objects/workload-ob
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from '@/lib/client/intl';
 import type { z } from 'zod';
-import { getWorkloadPlacement } from '@/lib/contract/placement-workload';
 import { queryOf } from '@/lib/client/query-of';
 import { IgnoreFindingButton, WorkloadPatchButton } from '@/components/change-forms/workload/workload-patch-button';
 import { PlainText, visibleText } from '@/components/ui/text/plain-text';
@@ -78,7 +78,7 @@ export function WorkloadPage(o: { cluster: string; namespace: string; kind: stri
   const nav = useTranslations('shell.nav');
   const lang = useLocale();
   const read = useQuery({
-    ...queryOf(getWorkloadPlacement, { params: { cluster, ...workload }, query: { lang } }),
+    ...queryOf('placement.workload', { params: { cluster, ...workload }, query: { lang } }),
     refetchInterval: 15_000,
   });
   const { data } = read;
@@ -106,7 +106,7 @@ export function WorkloadPage(o: { cluster: string; namespace: string; kind: stri
   );
 }
 
-function WorkloadBody({ cluster, read }: { cluster: string; read: z.infer<typeof getWorkloadPlacement.response> }) {
+function WorkloadBody({ cluster, read }: { cluster: string; read: AnswerOf<'placement.workload'> }) {
   const changes = useTranslations('placement.changes');
   const { row, assessment, managedBy } = read;
   return (
@@ -134,7 +134,7 @@ function WorkloadBody({ cluster, read }: { cluster: string; read: z.infer<typeof
   );
 }
 
-function Who({ row }: { row: z.infer<typeof getWorkloadPlacement.response>['row'] }) {
+function Who({ row }: { row: AnswerOf<'placement.workload'>['row'] }) {
   const t = useTranslations('placement');
   const { replicas, available } = row;
   return (

@@ -3,7 +3,6 @@ import { expectTexts, renderHtml } from '@/components/testing/render-html';
 import { expect, test } from 'vitest';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import { queryOf } from '@/lib/client/query-of';
-import { listClusters } from '@/lib/contract/clusters';
 import type { ClusterRow } from '@/lib/domain/cluster/cluster';
 import { type PoolAction, PoolActionsProvider, usePoolActions } from '../pool-actions';
 import { makePool } from '../testing/make-pool';
@@ -35,7 +34,7 @@ test('a pool is not drained where the credential lacks a right for it, whatever 
   const pool = makePool({});
   const client = new QueryClient();
   const row = { name: pool.cluster, missingRights: ['create pods/eviction'] } as ClusterRow;
-  client.setQueryData(queryOf(listClusters, {}).queryKey, { now: 0, rows: [row], configProblem: null });
+  client.setQueryData(queryOf('clusters.list', {}).queryKey, { now: 0, rows: [row], configProblem: null });
   const why = (action: PoolAction) =>
     renderHtml(
       <PoolActionsProvider cluster={pool.cluster}>

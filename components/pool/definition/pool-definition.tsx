@@ -12,7 +12,6 @@ import { textOf } from '@/components/change/plan/diff-value';
 import { RevealScript } from '@/components/change/script/reveal-script';
 import { ScriptSummary } from '@/components/change/script/script-summary';
 import { call } from '@/lib/client/call';
-import { revealPoolScript } from '@/lib/contract/scripts';
 import { isScriptPath, readScriptMark } from '@/lib/domain/pool/script-mark';
 import { Mono, MonoText, PlainText } from '@/components/ui/text/plain-text';
 
@@ -149,6 +148,6 @@ function Script({ row: { field, value }, at }: { row: FieldRow; at: PoolPlace })
   const words = useCatalogWords();
   const { path } = field;
   if (!isScriptPath(path) || value === null || value === '') return null;
-  const read = () => call(revealPoolScript, { params: at, body: { script: path } });
+  const read = () => call('node-pools.reveal-script', { params: at, body: { script: path } });
   return <RevealScript name={words.label(path)} read={read} />;
 }

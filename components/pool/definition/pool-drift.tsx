@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { AnswerOf } from '@/lib/contract/endpoints';
 import { useTranslations } from '@/lib/client/intl';
-import type { z } from 'zod';
-import { getPoolDrift, type DriftGroupRow } from '@/lib/contract/pool-drift';
+import type { DriftGroupRow } from '@/lib/contract/pool-drift';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import { driftKinds } from '@/lib/domain/pool/drift';
 import { queryOf } from '@/lib/client/query-of';
@@ -9,7 +9,8 @@ import { EmptyState, SkeletonRows, StaleBand } from '@/components/ui/state/page-
 import { ErrorState } from '@/components/ui/state/error-state';
 import { LinkButton } from '@/components/shell/link-button';
 import { PageLink } from '@/components/shell/page-link';
-import { Button, buttonClass } from '@/components/ui/form/button';
+import { Button } from '@/components/ui/form/button';
+import { buttonClass } from '@/components/ui/form/button-class';
 import { Mono, MonoText, PlainText } from '@/components/ui/text/plain-text';
 import { usePoolActions } from '../pool-actions';
 import { poolEditHref, poolHref, poolUpgradeHref } from '@/lib/client/hrefs';
@@ -17,13 +18,13 @@ import { poolEditHref, poolHref, poolUpgradeHref } from '@/lib/client/hrefs';
 /** Milliseconds. */
 const everyMs = 30_000;
 
-type Answer = z.infer<typeof getPoolDrift.response>;
+type Answer = AnswerOf<'node-pools.drift'>;
 
 export function PoolDrift({ pool }: { pool: NodePoolRow }) {
   const t = useTranslations('pool.drift');
   const params = { cluster: pool.cluster, pool: pool.id };
   const { data, error, isPending, refetch } = useQuery({
-    ...queryOf(getPoolDrift, { params }),
+    ...queryOf('node-pools.drift', { params }),
     refetchInterval: everyMs,
   });
   if (isPending) return <SkeletonRows rows={6} />;

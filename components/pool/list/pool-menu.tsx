@@ -7,7 +7,8 @@ import { Menu, type MenuItem } from '@/components/ui/overlay/menu';
 import { visibleText } from '@/components/ui/text/plain-text';
 import { poolActions, usePoolActions, type PoolAction } from '../pool-actions';
 import { poolEditHref, poolHref } from '@/lib/client/hrefs';
-import { Button, buttonClass } from '@/components/ui/form/button';
+import { Button } from '@/components/ui/form/button';
+import { buttonClass } from '@/components/ui/form/button-class';
 
 function usePoolItems(pool: NodePoolRow, actions: readonly PoolAction[]): MenuItem[] {
   const t = useTranslations('pool.action');

@@ -1,6 +1,7 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from '@/lib/client/intl';
-import { nodePoolSort } from '@/lib/contract/node-pools';
+import { poolFields } from '@/lib/contract/filters';
+import { isWord } from '@/lib/contract/url-fields';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import type { ReadyTotals } from '@/lib/domain/pool/pool-need';
 import { useLiveContext } from '@/lib/client/live/live-provider';
@@ -11,11 +12,11 @@ import { GroupedTable } from '@/components/table/grouped-table';
 import { OsLabel } from '@/components/table/cells/os-label';
 import { poolColumns, PoolUsageSum } from './pool-columns';
 import { poolHref } from '@/lib/client/hrefs';
-import type { PoolQuery } from './use-pools';
+import type { PoolFilter } from '@/lib/contract/filters';
 
 const systems = ['linux', 'windows', 'unknown'] as const;
 
-export function PoolTable(o: { cluster: string; rows: readonly NodePoolRow[]; query: PoolQuery }) {
+export function PoolTable(o: { cluster: string; rows: readonly NodePoolRow[]; query: PoolFilter }) {
   const { cluster, rows, query } = o;
   const t = useTranslations('fleet');
   const url = useUrlQuery();
@@ -31,8 +32,7 @@ export function PoolTable(o: { cluster: string; rows: readonly NodePoolRow[]; qu
       totals: { requested: <PoolUsageSum poolIds={keys} /> },
     }));
   const onSort = ({ key, dir }: Sort) => {
-    const sort = nodePoolSort.safeParse(key);
-    if (sort.success) url.set({ sort: sort.data, dir });
+    if (isWord(poolFields.sort, key)) url.set({ sort: key, dir });
   };
   return (
     <GroupedTable<NodePoolRow>

@@ -5,20 +5,21 @@ import { ClusterHeader } from '@/components/shell/cluster-header';
 import { poolsHref } from '@/lib/client/hrefs';
 import Link from 'next/link';
 import { useTranslations } from '@/lib/client/intl';
-import { nodePoolQuery } from '@/lib/contract/node-pools';
+import { poolFields } from '@/lib/contract/filters';
 import { useDeniedReason } from '@/lib/client/actor';
 import { useUrlQuery } from '@/lib/client/use-url-query';
-import { urlFilter } from '@/lib/contract/url-filter';
-import { Button, buttonClass } from '@/components/ui/form/button';
+import { urlValues } from '@/lib/contract/url-fields';
+import { Button } from '@/components/ui/form/button';
+import { buttonClass } from '@/components/ui/form/button-class';
 import { EmptyState } from '@/components/ui/state/page-states';
 import { PoolActionsProvider } from '../pool-actions';
 import { PoolTable } from './pool-table';
-import { type PoolQuery, usePools } from './use-pools';
+import type { PoolFilter } from '@/lib/contract/filters';
+import { usePools } from './use-pools';
 import { SearchBox, FilterSelect } from '@/components/table/search-box';
 import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { getCluster } from '@/lib/contract/clusters';
 import { queryOf } from '@/lib/client/query-of';
 
 const SyncPoolsDialog = dynamic(
@@ -30,7 +31,7 @@ function SyncButton({ cluster }: { cluster: string }) {
   const t = useTranslations('pool.sync');
   const denied = useDeniedReason('change.request');
   const [open, setOpen] = useState(false);
-  const found = useQuery({ ...queryOf(getCluster, { params: { cluster } }), staleTime: 30_000 });
+  const found = useQuery({ ...queryOf('clusters.get', { params: { cluster } }), staleTime: 30_000 });
   const ack = found.data?.cluster.ack;
   const reason = denied ?? (ack === undefined ? t('notRead') : ack === null ? t('notAck') : null);
   return (
@@ -45,7 +46,7 @@ function SyncButton({ cluster }: { cluster: string }) {
   );
 }
 
-function PoolFilters({ query }: { query: PoolQuery }) {
+function PoolFilters({ query }: { query: PoolFilter }) {
   const t = useTranslations('fleet');
   const url = useUrlQuery();
   return (
@@ -66,7 +67,7 @@ export function PoolsView({ cluster }: { cluster: string }) {
   const t = useTranslations('fleet');
   const nav = useTranslations('shell.nav');
   const url = useUrlQuery();
-  const query = urlFilter(nodePoolQuery, url.get);
+  const query = urlValues(poolFields, url.get);
   const pools = usePools(cluster, query);
   const filtered = query.q !== undefined || query.os !== undefined;
   return (

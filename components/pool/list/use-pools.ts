@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { z } from 'zod';
-import { listNodePools, type nodePoolQuery } from '@/lib/contract/node-pools';
+import type { AnswerOf } from '@/lib/contract/endpoints';
+import type { PoolFilter } from '@/lib/contract/filters';
 import type { ApiFailure } from '@/lib/client/api-failure';
 import { call } from '@/lib/client/call';
 import { useEffect, useState } from 'react';
@@ -8,20 +8,17 @@ import type { LiveStores } from '@/lib/client/live/live-stores';
 import { useLiveContext } from '@/lib/client/live/live-provider';
 import { useLiveView, useChangesMoved } from '@/lib/client/live/use-live';
 import { queryKeyOf, queryOf } from '@/lib/client/query-of';
-import { listChanges } from '@/lib/contract/changes';
 import type { ChangeState } from '@/lib/domain/change/state';
 
-export type PoolQuery = z.infer<typeof nodePoolQuery>;
-
-export function usePools(cluster: string, query: PoolQuery) {
+export function usePools(cluster: string, query: PoolFilter) {
   const { stores } = useLiveContext();
   const queryClient = useQueryClient();
   const params = { cluster };
   const pools = useQuery<PoolPage, ApiFailure>({
-    queryKey: [...queryKeyOf(listNodePools, params), query],
+    queryKey: [...queryKeyOf('node-pools.list', params), query],
     queryFn: async ({ signal }) => {
       const requestedAt = performance.now();
-      const answer = await call(listNodePools, { params, query, signal });
+      const answer = await call('node-pools.list', { params, query, signal });
       for (const row of answer.rows) stores.pools.fill(row.id, row, requestedAt);
       stores.poolTotals.fill('pools', answer.totals, requestedAt);
       stores.sources.fill(cluster, answer.sources, requestedAt);
@@ -36,12 +33,12 @@ export function usePools(cluster: string, query: PoolQuery) {
   useEffect(put);
   const keys = (pools.data?.rows ?? []).slice(0, 200).map((row) => row.id);
   useLiveView({ id: 'pools', type: 'node-pools', cluster, keys, filter: query }, () => {
-    void queryClient.invalidateQueries({ queryKey: queryKeyOf(listNodePools, params) });
+    void queryClient.invalidateQueries({ queryKey: queryKeyOf('node-pools.list', params) });
   });
   return pools;
 }
 
-type PoolPage = z.infer<typeof listNodePools.response>;
+type PoolPage = AnswerOf<'node-pools.list'>;
 
 /** What the cache holds may never have been in the store: a first read of the server. */
 function putBack(stores: LiveStores, cluster: string, page: PoolPage | undefined): void {
@@ -58,7 +55,7 @@ const awaitedMs = 3_000;
 export function useListedPool(o: { cluster: string; poolId: string | null; awaited: boolean }): boolean {
   const { cluster, poolId, awaited } = o;
   const isIn = (rows: readonly { id: string }[] | undefined) => rows?.some(({ id }) => id === poolId) === true;
-  const listed = queryOf(listNodePools, { params: { cluster }, query: { q: poolId ?? '' } });
+  const listed = queryOf('node-pools.list', { params: { cluster }, query: { q: poolId ?? '' } });
   const list = useQuery({
     ...listed,
     // Once nothing is awaited any more, the list is read again: the last answer may be from before the pool was there.
@@ -82,8 +79,8 @@ export interface WorkingChange {
 /** The newest change under way that touches the pool; null: none, or not known. */
 export function useWorkingChange(cluster: string, poolId: string): WorkingChange | null {
   const query = { scope: 'running', cluster, target: poolId, limit: 1 } as const;
-  const changes = useQuery(queryOf(listChanges, { query }));
-  useChangesMoved('pool-working', [queryKeyOf(listChanges)]);
+  const changes = useQuery(queryOf('changes.list', { query }));
+  useChangesMoved('pool-working', [queryKeyOf('changes.list')]);
   const change = changes.data?.rows[0];
   return change === undefined ? null : { id: change.id, state: change.state, poolId };
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { AnswerOf } from '@/lib/contract/endpoints';
 import { useTranslations, useLocale } from '@/lib/client/intl';
-import type { z } from 'zod';
-import { getPoolActivities, type ScalingActivityRow } from '@/lib/contract/pool-activities';
+import type { ScalingActivityRow } from '@/lib/contract/pool-activities';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import { queryOf } from '@/lib/client/query-of';
 import { useUrlQuery } from '@/lib/client/use-url-query';
@@ -23,7 +23,7 @@ export function PoolActivities({ pool }: { pool: NodePoolRow }) {
   const page = pageOf(url.get('page'));
   const params = { cluster: pool.cluster, pool: pool.id };
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
-    ...queryOf(getPoolActivities, { params, query: { page, limit: pageSize } }),
+    ...queryOf('node-pools.activities', { params, query: { page, limit: pageSize } }),
     placeholderData: keepPreviousData,
     refetchInterval: everyMs,
   });
@@ -38,7 +38,7 @@ export function PoolActivities({ pool }: { pool: NodePoolRow }) {
   );
 }
 
-type Answer = z.infer<typeof getPoolActivities.response>;
+type Answer = AnswerOf<'node-pools.activities'>;
 
 export function Activities({ answer, pool }: { answer: Answer; pool: Pick<NodePoolRow, 'cluster' | 'id'> }) {
   const t = useTranslations('pool.activities');

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from '@/lib/client/intl';
 import type { ReactNode } from 'react';
-import { getPoolUsage, type PoolUsage } from '@/lib/contract/pool-usage';
+import type { PoolUsage } from '@/lib/contract/pool-usage';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import { queryOf } from '@/lib/client/query-of';
 import { useMessage } from '@/lib/client/use-message';
@@ -20,9 +20,12 @@ const everyMs = 60_000;
 export function PoolMonitoring({ pool }: { pool: NodePoolRow }) {
   const t = useTranslations('pool.monitoring');
   const params = { cluster: pool.cluster, pool: pool.id };
-  const usage = useQuery({ ...queryOf(getPoolUsage, { params, query: { disks: 'no' } }), refetchInterval: everyMs });
+  const usage = useQuery({
+    ...queryOf('node-pools.usage', { params, query: { disks: 'no' } }),
+    refetchInterval: everyMs,
+  });
   const disks = useQuery({
-    ...queryOf(getPoolUsage, { params, query: { disks: 'yes' } }),
+    ...queryOf('node-pools.usage', { params, query: { disks: 'yes' } }),
     staleTime: everyMs,
     retry: false,
   });

@@ -4,7 +4,6 @@ import { Command } from 'cmdk';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from '@/lib/client/intl';
 import { useState } from 'react';
-import { listClusters } from '@/lib/contract/clusters';
 import { queryOf } from '@/lib/client/query-of';
 import { Modal } from '@/components/ui/overlay/modal';
 import { matches, paletteGroups, usePaletteFinds, type PaletteItem, type PaletteFinds } from './use-palette-finds';
@@ -46,7 +45,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const [typed, setTyped] = useState('');
   const text = typed.trim();
-  const clusters = useQuery(queryOf(listClusters, {})).data?.rows.map((row) => row.name) ?? [];
+  const clusters = useQuery(queryOf('clusters.list', {})).data?.rows.map((row) => row.name) ?? [];
   const places = usePalettePlaces(clusters);
   const finds = usePaletteFinds(clusters, text);
   const items = [...places.filter((item) => matches(item, text)), ...finds.items];

@@ -1,9 +1,6 @@
 import { poolHref, changeHref, clusterHref } from '@/lib/client/hrefs';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useTranslations } from '@/lib/client/intl';
-import { listChanges } from '@/lib/contract/changes';
-import { listNodePools } from '@/lib/contract/node-pools';
-import { listNodes } from '@/lib/contract/nodes';
 import { searchForm } from '@/lib/domain/search-form';
 import { queryOf } from '@/lib/client/query-of';
 import { useSettled } from '@/lib/client/use-settled';
@@ -54,7 +51,7 @@ function usePools(clusters: readonly string[], text: string): PaletteFinds {
   const t = useTranslations('shell.palette');
   const answers = useQueries({
     queries: clusters.map((cluster) => ({
-      ...queryOf(listNodePools, { params: { cluster } }),
+      ...queryOf('node-pools.list', { params: { cluster } }),
       enabled: text !== '',
       staleTime: 60_000,
     })),
@@ -79,7 +76,7 @@ function useChanges(text: string): PaletteFinds {
   const t = useTranslations('shell.palette');
   const words = useChangeWords();
   const answer = useQuery({
-    ...queryOf(listChanges, { query: { scope: 'all', limit: 200 } }),
+    ...queryOf('changes.list', { query: { scope: 'all', limit: 200 } }),
     enabled: text !== '',
     staleTime: 10_000,
   });
@@ -103,7 +100,7 @@ function useNodes(clusters: readonly string[], text: string): PaletteFinds {
   const isSearchable = text.length >= 2;
   const answers = useQueries({
     queries: clusters.map((cluster) => ({
-      ...queryOf(listNodes, { params: { cluster }, query: { q, limit: most.nodesOfACluster } }),
+      ...queryOf('nodes.list', { params: { cluster }, query: { q, limit: most.nodesOfACluster } }),
       enabled: isSearchable && q.length >= 2,
     })),
   });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
-import { stepPhrase } from '@/lib/domain/change/change';
+import { stepPhrase } from '@/lib/domain/change/texts';
 import type { ChangeDefinition, ChangeKind } from '@/lib/domain/change/kind';
 import { Failure } from '@/lib/domain/failure';
 import { type Json, jsonSchema } from '@/lib/domain/json';

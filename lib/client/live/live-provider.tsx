@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
-import { declareLive, liveMessageSchema } from '@/lib/contract/live';
+import type { LiveMessage } from '@/lib/contract/live';
 import { call } from '../call';
 import { LiveConnection, type LiveListener } from './live-connection';
 import { LiveStores } from './live-stores';
@@ -32,18 +32,29 @@ function makeLive(): Live {
     stores,
     open: openEventSource,
     declare: async (tab, views) => {
-      await call(declareLive, { params: { tab }, body: { views } });
+      await call('live.declare', { params: { tab }, body: { views } });
     },
     now: () => performance.now(),
   });
   return { stores, connection };
 }
 
+/** Others come from a newer server and are not listened to. */
+const messageTypes: Record<LiveMessage['type'], true> = {
+  hello: true,
+  'node-rows': true,
+  'pool-rows': true,
+  'node-totals': true,
+  'pool-totals': true,
+  moved: true,
+  sources: true,
+  'change-moved': true,
+};
+
 function openEventSource(listener: LiveListener): () => void {
   const source = new EventSource('/api/live');
-  for (const { shape } of liveMessageSchema.options) {
-    source.addEventListener(shape.type.value, (event: MessageEvent<string>) => listener.message(event.data));
-  }
+  for (const type of Object.keys(messageTypes))
+    source.addEventListener(type, (event: MessageEvent<string>) => listener.message(event.data));
   // EventSource reconnects automatically after a lost connection, but not after an HTTP error.
   source.onerror = () => listener.lost(source.readyState === EventSource.CLOSED);
   return () => source.close();

@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import { allRoles } from './permission';
 import { repairActor, systemActor } from './actor';
-import { roleSchema } from './permission';
-
-const idPrefix = 'local:';
+import { roleSchema } from './actor';
 
 export const accountNameSchema = z
   .string()
@@ -37,7 +36,7 @@ export const passwordSchema = z.string().min(8, 'use at least 8 characters').max
 export const rolesSchema = z
   .array(roleSchema)
   .min(1, 'choose at least one role')
-  .transform((roles) => roleSchema.options.filter((role) => roles.includes(role)));
+  .transform((roles) => allRoles.filter((role) => roles.includes(role)));
 
 /** A local account. Names are compared in lower case. */
 export const newPersonSchema = z.strictObject({
@@ -47,8 +46,3 @@ export const newPersonSchema = z.strictObject({
   roles: rolesSchema,
 });
 export type NewPerson = z.output<typeof newPersonSchema>;
-
-export const accountId = (name: string): string => `${idPrefix}${name}`;
-
-/** The account behind a person's id, shown beside the display name; null for the product itself. */
-export const accountOf = (id: string): string | null => (id.startsWith(idPrefix) ? id.slice(idPrefix.length) : null);

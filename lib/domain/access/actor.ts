@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { roleSchema } from './permission';
+import { allRoles } from './permission';
+
+export const roleSchema = z.enum(allRoles);
 
 /** `system` (the worker) neither requests nor approves changes; `policy` (a configured rule) requests only its kinds */
 export const actorSchema = z.object({

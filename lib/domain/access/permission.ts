@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { listed, type Phrase, wordAt } from '../message/model';
 import { browserMessage } from '../message/browser-message';
 
@@ -19,8 +18,8 @@ export const basePermissions = [
 ] as const;
 export type BasePermission = (typeof basePermissions)[number];
 
-export const roleSchema = z.enum(['viewer', 'requester', 'approver', 'operator', 'auditor', 'administrator']);
-export type Role = z.infer<typeof roleSchema>;
+export const allRoles = ['viewer', 'requester', 'approver', 'operator', 'auditor', 'administrator'] as const;
+export type Role = (typeof allRoles)[number];
 
 const read: BasePermission[] = ['fleet.read', 'change.read'];
 
@@ -49,7 +48,7 @@ export type Verdict = { ok: true } | { ok: false; permission: Permission; reason
 /** The only permission check, used by every server endpoint and for every reason a control is disabled. Pure. */
 export function can(roles: readonly Role[], permission: Permission): Verdict {
   if (roles.some((role) => rights[role].includes(permission))) return { ok: true };
-  const holders = roleSchema.options.filter((role) => rights[role].includes(permission));
+  const holders = allRoles.filter((role) => rights[role].includes(permission));
   const roleNames = listed(holders.map((role) => wordAt('common.role', role)));
   const { text, phrase } = browserMessage('access.missing', { permission, roles: roleNames });
   return { ok: false, permission, reason: text, phrase };

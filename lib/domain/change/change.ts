@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { environmentSchema } from '../cluster/cluster';
 import { jsonSchema } from '../json';
-import { type Message, type Phrase, phraseSchema, phraseValueSchema } from '../message/model';
-import { findingSchema, type PlannedStep, plannedStepSchema, planSchema, resourceRefSchema } from './plan';
-import { problemSchema } from './problem';
-import { changeStateSchema } from './state';
+import { phraseSchema, phraseValueSchema } from '../message/schema';
+import { findingSchema, plannedStepSchema, planSchema, resourceRefSchema } from './plan';
+import { changeStates } from './state';
 import { workTotalsSchema } from './work';
+
+export const changeStateSchema = z.enum(changeStates);
 
 export const personSchema = z.object({ id: z.string(), name: z.string() });
 
@@ -31,6 +32,16 @@ export const requirementSchema = z.discriminatedUnion('decision', [
   z.object({ decision: z.literal('denied'), ...reasoned }),
 ]);
 export type Requirement = z.infer<typeof requirementSchema>;
+
+export const problemSchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  remedy: z.string(),
+  requestId: z.string().nullable(),
+  phrase: phraseSchema.optional(),
+  remedyPhrase: phraseSchema.optional(),
+});
+export type Problem = z.infer<typeof problemSchema>;
 
 const stepStateSchema = z.enum(['waiting', 'running', 'done', 'skipped', 'failed', 'unknown', 'cancelled']);
 
@@ -111,27 +122,4 @@ export function isSatisfied(
   if (requirement.decision === 'denied') return false;
   if (requirement.decision === 'auto') return true;
   return approversOf(approvals, fingerprint).size >= requirement.approvers;
-}
-
-/** A step's title, by the kind and the step's id, with the values of the change and of the step. */
-export function stepPhrase(
-  change: Pick<Change, 'kind' | 'summaryParams' | 'targets'>,
-  step: Pick<PlannedStep, 'id' | 'values'>,
-): Phrase {
-  // A step per target is named `<step>:<uid>`, one per batch `<step>:<number>`.
-  const [id = '', ...rest] = step.id.split(':');
-  const part = rest.join(':');
-  const target = change.targets.find((one) => one.uid === part)?.name;
-  const own = target === undefined ? { part } : { target };
-  const params = { ...change.summaryParams, ...(part === '' ? {} : own), ...step.values };
-  return { key: `change.step.${change.kind}.${id}`, params };
-}
-
-/** The title of a step of a planned change. */
-export function stepMessage(
-  change: Pick<Change, 'kind' | 'summaryParams' | 'targets' | 'steps'>,
-  { id }: Pick<PlannedStep, 'id'>,
-): Message {
-  const step = change.steps.find((one) => one.id === id) ?? { id, title: id };
-  return { text: step.title, phrase: stepPhrase(change, step) };
 }

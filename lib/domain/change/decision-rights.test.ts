@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '../access/actor';
-import { type Role, roleSchema } from '../access/permission';
+import { allRoles, type Role } from '../access/permission';
 import type { DecisionFacts, RunFacts } from './decision-rights';
 import { cancelWithdraws, mayApprove, mayCancel, mayPause, mayReject, mayResolve, mayResume } from './decision-rights';
-import { changeStateSchema } from './state';
+import { changeStateSchema } from './change';
 
 const actor = (id: string, ...roles: Role[]): Actor => ({ kind: 'person', id, name: id, roles, via: 'session' });
 const facts = (more: Partial<DecisionFacts> = {}): DecisionFacts => ({
@@ -112,7 +112,7 @@ describe('pausing and resuming a run', () => {
   });
 
   test('every role that may cancel a run may pause it, in every state', () => {
-    for (const role of roleSchema.options)
+    for (const role of allRoles)
       for (const id of ['ann', 'rob']) {
         const missingOf = (verdict: ReturnType<typeof mayPause>) => !verdict.ok && verdict.permission !== null;
         const who = actor(id, role);

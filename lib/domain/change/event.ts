@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { environmentSchema } from '../cluster/cluster';
 import { jsonSchema } from '../json';
-import { phraseSchema } from '../message/model';
+import { phraseSchema } from '../message/schema';
 import { type ChangeEvent, personSchema, requirementSchema, summaryParamsSchema } from './change';
 import { findingSchema, planSchema, resourceRefSchema } from './plan';
-import { problemSchema } from './problem';
+import { problemSchema } from './change';
 import { workTotalsSchema } from './work';
 
 const problem = problemSchema;

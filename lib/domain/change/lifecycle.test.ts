@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { changeEventTypes, type ChangeEventType } from './event';
 import { lifecycle, nextState } from './lifecycle';
-import { type ChangeState, changeStateSchema, terminalStates } from './state';
+import { type ChangeState, terminalStates } from './state';
+import { changeStateSchema } from './change';
 
 const states = changeStateSchema.options;
 

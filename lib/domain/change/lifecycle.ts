@@ -56,5 +56,8 @@ export const lifecycle: Readonly<Record<ChangeEventType, Moves>> = {
   superseded: to('superseded', ...withdrawable),
 };
 
+/** Whether this version knows the type of an event. */
+export const isFactType = (type: string): type is ChangeEventType => Object.hasOwn(lifecycle, type);
+
 export const nextState = (state: ChangeState, type: ChangeEventType): ChangeState | null =>
   lifecycle[type][state] ?? null;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { capacitySchema } from '../cluster/cluster';
 import { type Json, jsonSchema } from '../json';
-import { phraseSchema, phraseValueSchema, type Message } from '../message/model';
+import { phraseSchema, phraseValueSchema } from '../message/schema';
 
 /** An object that a change affects, by identity. Approvals are bound to `uid`; `name` is for display. */
 export const resourceRefSchema = z.object({
@@ -159,12 +159,6 @@ export const NO_IMPACT: Impact = {
   schedulableWorkloads: [],
   growsTo: null,
 };
-
-/** A finding's text; translations are built from code and params. */
-export const findingMessage = (finding: Finding, part: 'cause' | 'remedy'): Message => ({
-  text: finding[part],
-  phrase: { key: `findings.${finding.code}.${part}`, params: finding.params },
-});
 
 export interface PlanDraft<Data extends Json> {
   /** What the steps need; stored with the plan and parsed again before running. */

@@ -1,15 +1,5 @@
-import { z } from 'zod';
-import { phraseField, phraseSchema, type Message, toMessage } from '../message/model';
-
-export const problemSchema = z.object({
-  code: z.string(),
-  message: z.string(),
-  remedy: z.string(),
-  requestId: z.string().nullable(),
-  phrase: phraseSchema.optional(),
-  remedyPhrase: phraseSchema.optional(),
-});
-export type Problem = z.infer<typeof problemSchema>;
+import { phraseField, type Message } from '../message/model';
+import type { Problem } from './change';
 
 export function problem(
   code: string,
@@ -25,9 +15,3 @@ export function problem(
     ...(remedy.phrase === undefined ? {} : { remedyPhrase: remedy.phrase }),
   };
 }
-
-export const messageOf = ({ message, phrase }: Pick<Problem, 'message' | 'phrase'>): Message =>
-  toMessage(message, phrase);
-
-export const remedyOf = ({ remedy, remedyPhrase }: Pick<Problem, 'remedy' | 'remedyPhrase'>): Message =>
-  toMessage(remedy, remedyPhrase);

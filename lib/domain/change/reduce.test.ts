@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Change, changeSchema } from './change';
 import { changeEventTypes, type ChangeFact } from './event';
 import { nextState } from './lifecycle';
-import { applyEvent, reduceChange } from './reduce';
+import { applyEvent, reduceChange } from './fold';
 import { message } from '../message/message';
 import { terminalStates } from './state';
 import { aPlan, approved, bob, logOf, planned, problem, requested } from './testing/facts';

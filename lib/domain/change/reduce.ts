@@ -1,12 +1,12 @@
 import type { Change, ChangeEvent, Pause } from './change';
-import { type ChangeEventBody, type ChangeFact, parseChangeEvent } from './event';
+import type { ChangeEventBody, ChangeFact } from './event';
 import { nextState } from './lifecycle';
 import { problem } from './problem';
 import { reduceStep } from './reduce-step';
 import { type Phrase, type Message, toMessage } from '../message/model';
 import { browserMessage } from '../message/browser-message';
 
-function opened(body: ChangeEventBody<'requested'>, event: ChangeEvent): Change {
+function opened(body: ChangeEventBody<'requested'>, event: Pick<ChangeEvent, 'seq' | 'at'>): Change {
   const { id, kind, cluster, environment, requester, reason, input, summary, summaryParams, targets } = body;
   return {
     id,
@@ -146,16 +146,14 @@ function patched(change: Change, fact: ChangeFact, at: number): Change {
   }
 }
 
-/** Builds a change on server and browser alike. A repeated, unknown, or illegal event changes only version and time. */
-export function applyEvent(change: Change | null, event: ChangeEvent): Change | null {
-  const fact = parseChangeEvent(event);
-  if (change === null) return fact?.type === 'requested' ? opened(fact.body, event) : null;
-  if (event.seq <= change.version) return change;
-  const moved = { ...change, version: event.seq, updatedAt: event.at };
-  const state = fact === null ? null : nextState(change.state, fact.type);
-  return fact === null || state === null ? moved : patched({ ...moved, state }, fact, event.at);
-}
+/** An event in its typed form; `fact` is null for a type or a body that this version does not know. */
+export type PlacedFact = Pick<ChangeEvent, 'seq' | 'at'> & { fact: ChangeFact | null };
 
-/** Folds a whole log, oldest first; null for a log that does not start with `requested`. */
-export const reduceChange = (events: readonly ChangeEvent[]): Change | null =>
-  events.reduce<Change | null>(applyEvent, null);
+/** Builds a change on server and browser alike. A repeated, unknown, or illegal event changes only version and time. */
+export function applyFact(change: Change | null, { seq, at, fact }: PlacedFact): Change | null {
+  if (change === null) return fact?.type === 'requested' ? opened(fact.body, { seq, at }) : null;
+  if (seq <= change.version) return change;
+  const moved = { ...change, version: seq, updatedAt: at };
+  const state = fact === null ? null : nextState(change.state, fact.type);
+  return fact === null || state === null ? moved : patched({ ...moved, state }, fact, at);
+}

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 export const terminalStates = [
   'succeeded',
   'failed',
@@ -12,7 +10,7 @@ export const terminalStates = [
 
 const beforeRun = ['draft', 'planning', 'blocked', 'awaiting-approval', 'approved', 'queued'] as const;
 
-export const changeStateSchema = z.enum([
+export const changeStates = [
   ...beforeRun,
   'running',
   'paused',
@@ -20,8 +18,8 @@ export const changeStateSchema = z.enum([
   'needs-attention',
   'stale',
   ...terminalStates,
-]);
-export type ChangeState = z.infer<typeof changeStateSchema>;
+] as const;
+export type ChangeState = (typeof changeStates)[number];
 
 export const isOver = (state: string): boolean => terminalStates.some((one) => one === state);
 

@@ -4,7 +4,8 @@ import type { CloudWriter } from '../ports/cloud-write';
 import type { KubeReader, KubeWriter } from '../ports/kube';
 import { type Message, type Phrase, phraseField } from '../message/model';
 import type { PlannedStep } from './plan';
-import { type Problem, messageOf, remedyOf } from './problem';
+import type { Problem } from './change';
+import { messageOf, remedyOf } from './texts';
 import type { WorkRowType, WorkState } from './work';
 
 interface ClusterContext {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Phrase, phraseSchema } from '../message/model';
+import type { Phrase } from '../message/model';
+import { phraseSchema } from '../message/schema';
 
 /** `moving`: sent, and its effect is in progress. The last three are final. */
 const workStateSchema = z.enum(['waiting', 'blocked', 'moving', 'done', 'skipped', 'failed']);
@@ -8,8 +9,6 @@ export type WorkState = z.infer<typeof workStateSchema>;
 /** `ended-pod`: it had ended before it was evicted, so it is deleted and counts as no interruption. */
 const workRowType = z.enum(['pod', 'ended-pod', 'node', 'roll', 'workload']);
 export type WorkRowType = z.infer<typeof workRowType>;
-export const isPodRow = ({ type }: { type: WorkRowType }): boolean => type === 'pod' || type === 'ended-pod';
-
 export const workItemSchema = z.object({
   step: z.string(),
   key: z.string(),
@@ -34,13 +33,3 @@ export type WorkLogLine = { at: number; state: WorkState; detail: string; phrase
 
 export const workTotalsSchema = z.record(workStateSchema, z.number());
 export type WorkTotals = Record<WorkState, number>;
-
-/** Ended pods are not counted. */
-export const totalsOfRows = (rows: readonly Pick<WorkItem, 'type' | 'state'>[]): WorkTotals =>
-  totalsOf(rows.flatMap(({ type, state }) => (type === 'ended-pod' ? [] : [state])));
-
-export function totalsOf(states: Iterable<WorkState>): WorkTotals {
-  const totals: WorkTotals = { waiting: 0, blocked: 0, moving: 0, done: 0, skipped: 0, failed: 0 };
-  for (const state of states) totals[state] += 1;
-  return totals;
-}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { jsonSchema } from '../json';
-import { listed, phraseField, phraseSchema, toMessage, wordAt } from './model';
+import { listed, phraseField, toMessage, wordAt } from './model';
+import { phraseSchema } from './schema';
 import { message } from './message';
 import { englishOf } from './catalog';
 

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** A value of a phrase; a `Message` is translated first. */
 export type PhraseValue = string | number | Message;
 
@@ -16,16 +14,6 @@ export interface Message {
   /** For an enumeration: `text` joins them in English. */
   items?: Message[] | undefined;
 }
-
-export const messageSchema: z.ZodType<Message> = z.lazy(() =>
-  z.object({ text: z.string(), phrase: phraseSchema.optional(), items: z.array(messageSchema).optional() }),
-);
-
-export const phraseValueSchema: z.ZodType<PhraseValue> = z.union([z.string(), z.number(), messageSchema]);
-
-export const phraseSchema: z.ZodType<Phrase> = z.lazy(() =>
-  z.object({ key: z.string(), params: z.record(z.string(), phraseValueSchema) }),
-);
 
 /** An enumeration; each language joins the items in its own way. */
 export const listed = (items: Message[], separator = ', '): Message => ({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { capacitySchema, osSchema } from '../cluster/cluster';
+import { nodeStates } from './node-states';
 import { nodeProtectionSchema } from './node-protection';
-import { phraseSchema } from '../message/model';
+import { phraseSchema } from '../message/schema';
 
 export const taintSchema = z.object({
   key: z.string(),
@@ -10,9 +11,7 @@ export const taintSchema = z.object({
 });
 export type Taint = z.infer<typeof taintSchema>;
 
-/** `unknown`: the kubelet does not report, or an instance has no node. `joining`: it starts, not Ready yet. */
-export const nodeStateSchema = z.enum(['ready', 'not-ready', 'unknown', 'joining', 'failed', 'removing']);
-export type NodeState = z.infer<typeof nodeStateSchema>;
+export const nodeStateSchema = z.enum(nodeStates);
 
 export const nodeConditionSchema = z.object({
   type: z.string(),

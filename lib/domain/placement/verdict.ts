@@ -1,41 +1,12 @@
 import { z } from 'zod';
-import { phraseSchema } from '@/lib/domain/message/model';
+import { cellVerdicts, nodeOutcomes, outcomes } from './verdict-words';
+import { phraseSchema } from '@/lib/domain/message/schema';
 
 const message = z.object({ text: z.string(), phrase: phraseSchema.optional() });
 
-/** The result of a pod of the workload on one node; the stages are never merged. */
-export const nodeOutcomes = [
-  'rejected',
-  'unschedulable',
-  'kubelet-rejects',
-  'cannot-start',
-  'runs',
-  'unknown',
-] as const;
 export const nodeOutcomeSchema = z.enum(nodeOutcomes);
-export type NodeOutcome = (typeof nodeOutcomes)[number];
-
-/**
- * Over all nodes. `rejected`: the API server rejects the object or its pods. `blocked`: no node reaches `runs`.
- * `partial`: some of the nodes that the scheduler may choose work, others do not. `differs`: it runs, with fields that
- * Windows ignores. `not-decided`: another scheduler or a gate decides.
- */
-export const outcomeSchema = z.enum(['rejected', 'blocked', 'partial', 'runs', 'differs', 'unknown', 'not-decided']);
-export type Outcome = z.infer<typeof outcomeSchema>;
-
-/** `not-meant`: the pool's OS is not the workload's. `full`: no capacity or port is free now. */
-export const cellVerdictSchema = z.enum([
-  'runs',
-  'full',
-  'not-meant',
-  'wrong-os',
-  'wrong-build',
-  'cannot',
-  'rejected',
-  'partial',
-  'unknown',
-]);
-export type CellVerdict = z.infer<typeof cellVerdictSchema>;
+export const outcomeSchema = z.enum(outcomes);
+const cellVerdictSchema = z.enum(cellVerdicts);
 
 export const cellSchema = z.object({
   verdict: cellVerdictSchema,

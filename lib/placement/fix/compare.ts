@@ -1,6 +1,6 @@
 import type { LintFinding } from '../../domain/placement/rule';
 import type { Assessment } from '../verdict/assessment';
-import type { Outcome } from '../../domain/placement/verdict';
+import type { Outcome } from '../../domain/placement/verdict-words';
 
 /** Ordered from worst to best. Unknown is better than a certain failure, but not a success. */
 const ORDER: readonly Outcome[] = ['rejected', 'blocked', 'partial', 'not-decided', 'unknown', 'differs', 'runs'];

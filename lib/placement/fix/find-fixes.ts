@@ -4,7 +4,7 @@ import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
 import { withObject, type WorkloadObject } from '../../kube-rules/objects/workload-object';
 import type { FixRecipe } from '../../domain/placement/rule';
 import type { Assessment } from '../verdict/assessment';
-import type { Outcome } from '../../domain/placement/verdict';
+import type { Outcome } from '../../domain/placement/verdict-words';
 import { compareAssessments, isAdmitted, rankOf, sameVerdict } from './compare';
 import { editsBetween, operationsOf } from '../../domain/workload/patch/edits';
 import type { PatchOperation, PatchTarget } from '../../domain/workload/patch/patch';

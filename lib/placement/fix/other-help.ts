@@ -6,7 +6,7 @@ import { podSpecPath } from '@/lib/kube-rules/objects/workload-object';
 import type { ImageStart } from '../../domain/image/image-platform';
 import type { OtherHelp } from '../../domain/placement/other-help';
 import { offeredBuilds } from '../../domain/windows/provider-windows';
-import type { Outcome } from '../../domain/placement/verdict';
+import type { Outcome } from '../../domain/placement/verdict-words';
 import { templateFaults } from '../kubelet/node-fault';
 import { networkOf, withoutWindows } from '../rules/read/network';
 import {

@@ -6,7 +6,7 @@ import { startMessage } from '../image/starts-on';
 import { systemName } from '../infer-os/evidence';
 import type { LintContainer } from '../rules/lint-input';
 import { decidesStart } from '../rules/read/read-workload';
-import type { NodeOutcome } from '../../domain/placement/verdict';
+import type { NodeOutcome } from '../../domain/placement/verdict-words';
 import {
   type PodInCluster,
   driverDoubts,

@@ -6,7 +6,8 @@ import { otherHelpFor } from '../fix/other-help';
 import { evidenceMessage } from '../infer-os/evidence';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { NodeEvaluation } from './node-evaluation';
-import type { NodeGroup, NodeOutcome } from '../../domain/placement/verdict';
+import type { NodeGroup } from '../../domain/placement/verdict';
+import type { NodeOutcome } from '../../domain/placement/verdict-words';
 
 const MAX_NAMES = 20;
 

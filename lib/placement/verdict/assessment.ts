@@ -11,7 +11,8 @@ import type { LintContainer } from '../rules/lint-input';
 import type { LintFinding } from '../../domain/placement/rule';
 import type { Feasibility } from '../../kube-rules/scheduler/feasibility';
 import type { OtherHelp } from '../../domain/placement/other-help';
-import type { NodeGroup, NodeOutcome, Outcome } from '../../domain/placement/verdict';
+import type { NodeGroup } from '../../domain/placement/verdict';
+import type { NodeOutcome, Outcome } from '../../domain/placement/verdict-words';
 
 /** A cluster prepared for many assessments: indexes of pods, caches of images and of equivalent nodes. */
 export interface PlacementWorld {

@@ -6,7 +6,7 @@ import { ignoredOnWindows } from '../kubelet/ignored-fields';
 import type { EvaluatedWorkload } from './evaluate-workload';
 import type { NodeEvaluation } from './node-evaluation';
 import { outcomeOf, tallyOf, type Weighed } from './outcome-of';
-import type { Outcome } from '../../domain/placement/verdict';
+import type { Outcome } from '../../domain/placement/verdict-words';
 import { verdictSentence } from './verdict-sentence';
 
 export interface WeighedNode extends Weighed {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
-import { type ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
+import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import { storedWorkloadOf } from '@/lib/kube-rules/objects/workload-object';
 import { deployment, podOf, workloadFrom } from '../testing/lint-world';
 import { linuxNode, sketchCluster } from '../testing/sketch-nodes';

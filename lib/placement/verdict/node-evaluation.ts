@@ -1,7 +1,7 @@
 import type { Message } from '@/lib/domain/message/model';
 import type { NodeFit, NodeRefusal, Predicate } from '../../kube-rules/scheduler/feasibility';
 import { isDueToRunningPods, refusalKey, refusalMessage, refusalWhy } from './rejection-message';
-import type { NodeOutcome } from '../../domain/placement/verdict';
+import type { NodeOutcome } from '../../domain/placement/verdict-words';
 import { memoized } from '../memoized';
 
 /** Why a pod does not run on a node: the filter or stage, as a sentence, and the original message. */

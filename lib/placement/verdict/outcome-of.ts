@@ -2,7 +2,7 @@ import type { AdmissionVerdict } from '../../kube-rules/admission/field';
 import type { Feasibility } from '../../kube-rules/scheduler/feasibility';
 import type { MissingKinds } from './missing-kinds';
 import type { NodeEvaluation } from './node-evaluation';
-import type { Outcome } from '../../domain/placement/verdict';
+import type { Outcome } from '../../domain/placement/verdict-words';
 
 export interface Weighed {
   evaluation: NodeEvaluation;

@@ -5,7 +5,7 @@ import type { PodToPlace } from '../../kube-rules/objects/pod-facts';
 import type { ImagePlatform } from '../../domain/image/image-platform';
 import type { Feasibility } from '../../kube-rules/scheduler/feasibility';
 import type { Tally, Weighed } from './outcome-of';
-import type { Outcome } from '../../domain/placement/verdict';
+import type { Outcome } from '../../domain/placement/verdict-words';
 
 interface SentenceParts<One extends Weighed = Weighed> {
   outcome: Outcome;

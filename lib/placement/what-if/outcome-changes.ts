@@ -5,7 +5,7 @@ import type { Scenario } from '../../domain/placement/scenario';
 import type { WorkloadPlacement } from '../verdict/matrix/workload-placement';
 import { ownerKey, podOwnerKey } from '../verdict/owner-key';
 import type { InferredOs } from '../infer-os/inferred-os';
-import type { Outcome } from '../../domain/placement/verdict';
+import type { Outcome } from '../../domain/placement/verdict-words';
 import { isFuture } from '@/lib/domain/placement/future-nodes';
 
 /** A higher number is better; `rejected` and `not-decided` do not depend on nodes. */

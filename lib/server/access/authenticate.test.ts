@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unreachableDigest } from '@/lib/contract/status';
+import { unreachableDigest } from '@/lib/contract/page-digest';
 import { withDigest } from '@/lib/server/access/authenticate';
 import { databaseUnavailable } from '@/lib/server/db/database-failure';
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { unreachableDigest } from '@/lib/contract/status';
+import { unreachableDigest } from '@/lib/contract/page-digest';
 import type { Actor } from '@/lib/domain/access/actor';
 import { Failure } from '@/lib/domain/failure';
 import { findPrincipal, type Principal } from '@/lib/server/access/sessions';

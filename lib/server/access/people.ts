@@ -1,7 +1,8 @@
 import 'server-only';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { accountId, foldedName, type NewPerson, newPersonSchema } from '@/lib/domain/access/account';
+import { foldedName, type NewPerson, newPersonSchema } from '@/lib/domain/access/account';
+import { accountId } from '@/lib/domain/access/account-id';
 import { can, type Role } from '@/lib/domain/access/permission';
 import { type AuditEntry, bareEntry } from '@/lib/domain/audit/record';
 import { Failure } from '@/lib/domain/failure';

@@ -2,7 +2,7 @@ import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Actor } from '@/lib/domain/access/actor';
-import { roleSchema, type Role } from '@/lib/domain/access/permission';
+import { allRoles, type Role } from '@/lib/domain/access/permission';
 import { sha256 } from '@/lib/server/audit/sha256';
 import type { Db, Tx } from '@/lib/server/db/db';
 import { transaction } from '@/lib/server/db/transaction';
@@ -76,7 +76,7 @@ export async function endSession(tx: Tx, sessionHash: string): Promise<void> {
 export function readRoles(stored: string): Role[] {
   try {
     const roles = z.array(z.string()).parse(JSON.parse(stored));
-    return roleSchema.options.filter((role) => roles.includes(role));
+    return allRoles.filter((role) => roles.includes(role));
   } catch {
     return [];
   }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ChainBreak } from '@/lib/domain/audit/chain';
 import { canonicalText, checkChange } from '@/lib/domain/audit/check-change';
 import { fitText } from '@/lib/domain/audit/fit-json';
-import { reduceChange } from '@/lib/domain/change/reduce';
+import { reduceChange } from '@/lib/domain/change/fold';
 import { isOver } from '@/lib/domain/change/state';
 import type { NameCheck } from '@/lib/server/audit/check-names';
 import { recordedContent } from '@/lib/server/audit/read-records';

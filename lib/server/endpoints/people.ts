@@ -1,6 +1,6 @@
 import 'server-only';
 import type * as contract from '@/lib/contract/people';
-import { accountId } from '@/lib/domain/access/account';
+import { accountId } from '@/lib/domain/access/account-id';
 import type { Actor } from '@/lib/domain/access/actor';
 import { Failure } from '@/lib/domain/failure';
 import * as people from '@/lib/server/access/people';

@@ -1,4 +1,5 @@
 import 'server-only';
+import packageJson from '@/package.json';
 import type * as contract from '@/lib/contract/status';
 import type { AppContext } from '@/lib/server/app-context';
 import type { ReadVerb, Verb } from './endpoint-call';
@@ -6,6 +7,7 @@ import type { ReadVerb, Verb } from './endpoint-call';
 export const getStatus: ReadVerb<typeof contract.getStatus, AppContext> = async ({ app }) => {
   const restored = app.restoreGuard.restored();
   return {
+    version: packageJson.version,
     database: app.database.failure() ?? 'ok',
     worker: app.engine.isAlive() ? 'running' : 'stopped',
     restored:

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { queryOf } from '@/lib/client/query-of';
-import { listNodes, nodeFilter } from '@/lib/contract/nodes';
-import { urlFilter } from '@/lib/contract/url-filter';
+import { nodeFields } from '@/lib/contract/filters';
+import { listNodes } from '@/lib/contract/nodes';
+import { urlValues } from '@/lib/contract/url-fields';
 import type { Actor } from '@/lib/domain/access/actor';
 import { Failure } from '@/lib/domain/failure';
 import type { AppContext } from '@/lib/server/app-context';
@@ -16,7 +17,7 @@ const reader = (roles: Actor['roles']) => ({
   app: appWith((work) => work),
 });
 const params = { cluster: 'prod' };
-const query = urlFilter(nodeFilter, (name) => ({ os: 'windows', sort: 'nonsense', node: 'x' })[name]);
+const query = urlValues(nodeFields, (name) => ({ os: 'windows', sort: 'nonsense', node: 'x' })[name]);
 const page = { now: 1, sources: [], rows: [], totals: null, matching: 0 };
 const answered = firstRead(listNodes, async ({ input }) => ({ ...page, matching: input.query.limit }), {
   params,
@@ -27,7 +28,7 @@ describe('what the server reads for the first render', () => {
   test('is found by the query of the browser', async () => {
     const { queries } = await firstReads(reader(['viewer']), [answered]);
     expect(queries).toMatchObject([
-      { queryKey: queryOf(listNodes, { params, query }).queryKey, state: { data: { matching: 100 } } },
+      { queryKey: queryOf('nodes.list', { params, query }).queryKey, state: { data: { matching: 100 } } },
     ]);
     expect(query).toEqual({ os: 'windows', sort: 'name', dir: 'asc' });
   });

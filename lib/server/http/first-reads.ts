@@ -27,7 +27,7 @@ export function firstRead<P extends z.ZodType, Q extends z.ZodType, R extends z.
     const params = endpoint.params.safeParse(q.params ?? {});
     const query = endpoint.query.safeParse(q.query ?? {});
     if (!params.success || !query.success) return null;
-    const data = await verb({ input: { params: params.data, query: query.data }, actor, app });
+    const data = endpoint.response.parse(await verb({ input: { params: params.data, query: query.data }, actor, app }));
     return { queryKey: [endpoint.id, q.params ?? {}, q.query ?? {}], data };
   };
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { endpoint, emptyInput } from '@/lib/contract/endpoint';
+import { type Endpoint, emptyInput } from '@/lib/contract/endpoint';
 import { failureSchema } from '@/lib/contract/failure';
 import { Failure, UpstreamFailure } from '@/lib/domain/failure';
 import { jsonSchema } from '@/lib/domain/json';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => databases.close());
 afterEach(() => vi.restoreAllMocks());
 
-const thingEndpoint = endpoint({
+const thingEndpoint = {
   id: 'things.make',
   method: 'POST',
   path: '/api/things/{thing}',
@@ -25,7 +25,7 @@ const thingEndpoint = endpoint({
   query: z.strictObject({ limit: z.coerce.number().int().max(5).default(1) }),
   body: z.strictObject({ name: z.string(), more: jsonSchema.optional() }),
   response: z.object({ got: z.unknown() }),
-});
+} satisfies Endpoint;
 const echo = serve(thingEndpoint, ({ input }) => Promise.resolve({ got: input }), { public: true });
 
 function post(path: string, body: BodyInit, route = echo): Promise<Response> {
@@ -188,7 +188,7 @@ describe('serve', () => {
 
   it('rejects an answer that the contract does not allow', async () => {
     vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-    const strict = endpoint({ ...thingEndpoint, response: z.strictObject({ got: z.number() }) });
+    const strict = { ...thingEndpoint, response: z.strictObject({ got: z.number() }) };
     const verb = () => Promise.resolve({ got: 1, secret: 'x' });
     expect((await post('/api/things/ab', '{"name":"x"}', serve(strict, verb, { public: true }))).status).toBe(500);
   });
@@ -200,14 +200,14 @@ describe('serve', () => {
   });
 
   it('accepts nothing where nothing is declared', async () => {
-    const empty = endpoint({
+    const empty = {
       ...thingEndpoint,
-      method: 'GET',
+      method: 'GET' as const,
       path: '/api/x',
       params: emptyInput,
       query: emptyInput,
       body: emptyInput,
-    });
+    };
     const route = serve(empty, ({ input }) => Promise.resolve({ got: input }), { public: true });
     expect((await route(new Request('http://m.test/api/x'))).status).toBe(200);
     expect(await issuesOf(await route(new Request('http://m.test/api/x?a=1')))).toEqual(['a']);

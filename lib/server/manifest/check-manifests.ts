@@ -11,7 +11,8 @@ import { NEWEST_MINOR } from '@/lib/kube-rules/objects/cluster-facts-of';
 import { admit } from '@/lib/kube-rules/admission/admit';
 import { type Assessment, type PlacementWorld, assess, placementWorld } from '@/lib/placement';
 import type { WorldParts } from '@/lib/domain/placement/placement-facts';
-import { type Outcome, outcomeSchema } from '@/lib/domain/placement/verdict';
+import { outcomes } from '@/lib/domain/placement/verdict-words';
+import type { Outcome } from '@/lib/domain/placement/verdict-words';
 import { countOccurrences, noFindings, sumOfCounts } from '@/lib/domain/placement/finding-occurrences';
 import type { Locale } from '@/messages';
 import { TimeSlices } from '@/lib/server/placement/time-slices';
@@ -173,7 +174,7 @@ async function dryRunsOf(
 }
 
 function totalsOf(documents: readonly ManifestDocument[]): CheckAnswer['totals'] {
-  const none = outcomeSchema.options.map((outcome): [Outcome, number] => [outcome, 0]);
+  const none = outcomes.map((outcome): [Outcome, number] => [outcome, 0]);
   const totals: CheckAnswer['totals'] = {
     documents: documents.length,
     assessed: 0,

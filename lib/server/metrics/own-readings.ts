@@ -1,4 +1,5 @@
-import { changeStateSchema, isOver, terminalStates } from '@/lib/domain/change/state';
+import { isOver, terminalStates } from '@/lib/domain/change/state';
+import { changeStateSchema } from '@/lib/domain/change/change';
 import type { Readings } from '@/lib/domain/metrics/metric-catalog';
 import { maxSeq } from '@/lib/server/audit/read-rows';
 import type { Db } from '@/lib/server/db/db';

@@ -1,6 +1,7 @@
 import 'server-only';
 import { repairActor } from '@/lib/domain/access/actor';
-import { type ChangeState, changeStateSchema, isOver } from '@/lib/domain/change/state';
+import { type ChangeState, isOver } from '@/lib/domain/change/state';
+import { changeStateSchema } from '@/lib/domain/change/change';
 import type { RepairChange } from '@/lib/domain/node/auto-repair';
 import type { Db } from '@/lib/server/db/db';
 import { transaction } from '@/lib/server/db/transaction';

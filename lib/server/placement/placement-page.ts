@@ -4,7 +4,8 @@ import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import type { PlacementMatrix, WorkloadOutcome } from '@/lib/placement';
 import { TimeSlices } from './time-slices';
 import { sumOfCounts } from '@/lib/domain/placement/finding-occurrences';
-import { type Outcome, type PlacementRow } from '@/lib/domain/placement/verdict';
+import type { PlacementRow } from '@/lib/domain/placement/verdict';
+import type { Outcome } from '@/lib/domain/placement/verdict-words';
 
 type Query = z.output<typeof listPlacement.query>;
 type Totals = z.output<typeof placementTotalsSchema>;

@@ -1,5 +1,5 @@
 import { ApiStatusError, methodNotAllowed } from '@/simulator/world/kube/api-status';
-import { type ApiRequest, type ApiAnswer } from '@/simulator/world/kube/api/api-request';
+import type { ApiRequest, ApiAnswer } from '@/simulator/world/kube/api/api-request';
 import { decodeBody } from '@/simulator/world/kube/api/decode-body';
 import { textAt } from '@/simulator/world/kube/kube-object';
 

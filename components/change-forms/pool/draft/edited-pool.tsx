@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import type { AnswerOf } from '@/lib/contract/endpoints';
 import Link from 'next/link';
 import { useTranslations } from '@/lib/client/intl';
 import { useState } from 'react';
-import type { z } from 'zod';
 import { EmptyState } from '@/components/ui/state/page-states';
 import { ErrorState } from '@/components/ui/state/error-state';
 import { visibleText } from '@/components/ui/text/plain-text';
 import { queryOf } from '@/lib/client/query-of';
 import { useHydrated } from '@/lib/client/use-hydrated';
-import { getChange } from '@/lib/contract/changes';
-import { getNodePool } from '@/lib/contract/node-pool';
 import type { Json } from '@/lib/domain/json';
 import { type PoolDraft, candidateOf, draftOfDefinition } from './draft';
 import { draftStores, keptDraftOf, openedByLink, openedDraft } from './draft-storage';
@@ -18,7 +16,7 @@ import { useDraftPlace } from './use-draft';
 import { PoolFrame, poolsCrumbs } from '../pool-frame';
 import { WizardPage } from '../steps/wizard-page';
 
-type Found = z.output<(typeof getNodePool)['response']>;
+type Found = AnswerOf<'node-pools.get'>;
 
 const pagePath = (cluster: string, poolId: string): string =>
   `/clusters/${encodeURIComponent(cluster)}/pools/${encodeURIComponent(poolId)}`;
@@ -33,8 +31,8 @@ export interface EditedPoolProps {
 export function EditedPool({ cluster, poolId, from }: EditedPoolProps) {
   const t = useTranslations('wizard');
   const inBrowser = useHydrated();
-  const query = useQuery(queryOf(getNodePool, { params: { cluster, pool: poolId } }));
-  const change = useQuery({ ...queryOf(getChange, { params: { id: from ?? '-' } }), enabled: from !== null });
+  const query = useQuery(queryOf('node-pools.get', { params: { cluster, pool: poolId } }));
+  const change = useQuery({ ...queryOf('changes.get', { params: { id: from ?? '-' } }), enabled: from !== null });
   const failed = [query, change].find(({ data, error }) => error !== null && data === undefined);
   if (failed !== undefined && failed.error !== null) {
     return (

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import type { AnswerOf } from '@/lib/contract/endpoints';
 import { useMemo } from 'react';
-import type { z } from 'zod';
 import { queryOf } from '@/lib/client/query-of';
-import { type PoolOptions, getPoolDisks } from '@/lib/contract/pool-options';
+import type { PoolOptions } from '@/lib/contract/pool-options';
 import type { PoolDraft } from '../draft/draft';
 import type { CommonCategories } from '../draft/draft-form';
 
@@ -31,7 +31,7 @@ export function commonCategories(rows: readonly Row[] | null): CommonCategories 
   return { system: shared(rows, (row) => row.system), data: shared(rows, (row) => row.data) };
 }
 
-export type DiskRows = z.output<(typeof getPoolDisks)['response']>['disks'];
+export type DiskRows = AnswerOf<'pool-options.disks'>['disks'];
 
 const endpointTakes = { types: 10, zones: 16 };
 const keepMs = 60_000;
@@ -54,7 +54,7 @@ export function useCategories(o: { cluster: string; draft: PoolDraft; options: P
   const askable =
     types.length > 0 && types.length <= endpointTakes.types && zones.length > 0 && zones.length <= endpointTakes.zones;
   const { data } = useQuery({
-    ...queryOf(getPoolDisks, {
+    ...queryOf('pool-options.disks', {
       params: { cluster: o.cluster },
       query: { types: types.join(','), zones: zones.join(',') },
     }),

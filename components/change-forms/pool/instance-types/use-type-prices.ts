@@ -2,7 +2,6 @@ import { useQueries } from '@tanstack/react-query';
 import { useLocale, useTranslations } from '@/lib/client/intl';
 import { priceText } from '@/components/change/plan/quantity';
 import { queryOf } from '@/lib/client/query-of';
-import { getPoolPrices } from '@/lib/contract/pool-options';
 import type { DraftForm } from '../draft/draft-form';
 
 /** Types per request; the endpoint accepts at most 20, and equal pages share one cached request. */
@@ -39,7 +38,7 @@ export function useTypePrices(o: {
   const pages = zone === undefined ? [] : pagesInSight(o.ids, o.first, o.last);
   return useQueries({
     queries: pages.map((page) => ({
-      ...queryOf(getPoolPrices, {
+      ...queryOf('pool-options.prices', {
         params: { cluster },
         query: { types: page.join(','), os: draft.os, zone: zone ?? '', charge: draft.billing.method, disk, diskGiB },
       }),

@@ -10,13 +10,12 @@ import { PoolField } from '../fields/pool-field';
 import { useQuery } from '@tanstack/react-query';
 import { KeyValue } from '@/components/ui/text/key-value';
 import { queryOf } from '@/lib/client/query-of';
-import { listClusters } from '@/lib/contract/clusters';
 import { useField, FieldGroup } from '../fields/field-frame';
 
 /** Region and VPC are shown only: every pool uses its cluster's. */
 function ClusterPlace({ form }: { form: DraftForm }) {
   const t = useTranslations('wizard.place');
-  const rows = useQuery(queryOf(listClusters, {})).data?.rows;
+  const rows = useQuery(queryOf('clusters.list', {})).data?.rows;
   const regionId = rows?.find((row) => row.name === form.cluster)?.ack?.regionId;
   const vpcId = form.options?.cluster.vpcId;
   const text = (value: string | undefined) =>

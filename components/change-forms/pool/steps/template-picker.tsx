@@ -10,20 +10,18 @@ import { visibleText } from '@/components/ui/text/plain-text';
 import type { ApiFailure } from '@/lib/client/api-failure';
 import { queryOf } from '@/lib/client/query-of';
 import { firstRead, readingOf } from '@/lib/client/reading';
-import { getNodePool } from '@/lib/contract/node-pool';
-import { listNodePools } from '@/lib/contract/node-pools';
 import { type PoolDraft, draftLike } from '../draft/draft';
 
 export function TemplatePicker(o: { cluster: string; onFill: (draft: PoolDraft) => void }) {
   const t = useTranslations('wizard');
   const queries = useQueryClient();
   const [poolId, setPoolId] = useState('');
-  const pools = useQuery(queryOf(listNodePools, { params: { cluster: o.cluster } }));
+  const pools = useQuery(queryOf('node-pools.list', { params: { cluster: o.cluster } }));
   const rows = pools.data?.rows ?? [];
   const fill = useMutation<{ draft: PoolDraft | null; name: string }, ApiFailure>({
     mutationFn: async () => {
       const params = { cluster: o.cluster, pool: poolId };
-      const { definition, pool } = await queries.fetchQuery(queryOf(getNodePool, { params }));
+      const { definition, pool } = await queries.fetchQuery(queryOf('node-pools.get', { params }));
       return { draft: draftLike(definition, pool.total), name: pool.name };
     },
     onSuccess: ({ draft }) => {

@@ -10,7 +10,6 @@ import { SkeletonRows, StaleBand } from '@/components/ui/state/page-states';
 import { useDeniedReason } from '@/lib/client/actor';
 import { queryOf } from '@/lib/client/query-of';
 import { firstRead } from '@/lib/client/reading';
-import { listClusters } from '@/lib/contract/clusters';
 import type { CodePlace } from '@/lib/domain/pool/code/code-body';
 import { DraftOffer } from '../draft/draft-offer';
 import { isPassed } from '../draft/draft-form';
@@ -130,7 +129,7 @@ function Obstacles({ options }: Pick<PoolWizardState, 'options'>) {
 function Effect(o: { wizard: PoolWizardState; start: Pick<WizardPageProps, 'cluster' | 'edit' | 'place'> }) {
   const { wizard, start } = o;
   const { edit, place, cluster } = start;
-  const clusters = useQuery({ ...queryOf(listClusters, {}), enabled: place === null });
+  const clusters = useQuery({ ...queryOf('clusters.list', {}), enabled: place === null });
   const ofCluster = clusters.data?.rows.find((row) => row.name === cluster)?.ack ?? null;
   const { draft } = wizard.form;
   const whole = wizard.openFields === 0;

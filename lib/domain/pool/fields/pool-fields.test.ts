@@ -8,7 +8,7 @@ import { definitionOfBody } from '../definition/read-body';
 import { createPoolBody, modifyPoolBody, changedFields } from '../definition/write-body';
 import { arbitraryPool } from '../testing/arbitrary-pool';
 import { poolEditSchema, poolFormSchema } from './form-schema';
-import { fieldKey } from './field-words';
+import { fieldKey } from './field-names';
 import { ownFields, poolFieldAt, poolFields } from './pool-fields';
 import { laterChange } from './pool-field';
 

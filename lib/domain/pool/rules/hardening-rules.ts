@@ -1,4 +1,4 @@
-import { type ChosenImage, type Rule } from './rule';
+import type { ChosenImage, Rule } from './rule';
 
 /** Image types of Alibaba Cloud Linux 2 and 3 (ACK API, `image_type`); without a number it is version 2. */
 const TYPE = /^AliyunLinux(Security|2|3)?/;

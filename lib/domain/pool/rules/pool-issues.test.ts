@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findingSeverities } from '../../change/finding-codes';
 import { poolFindings as poolFindingCodes } from '../../change/pool-finding-codes';
-import { type PoolDefinition } from '../definition/pool-definition';
+import type { PoolDefinition } from '../definition/pool-definition';
 import { arbitraryPool } from '../testing/arbitrary-pool';
 import { poolIssues, poolFindings } from './pool-issues';
 import type { PoolOffers } from './pool-offers';

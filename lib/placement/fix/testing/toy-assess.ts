@@ -2,7 +2,7 @@ import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/kube-rules/js
 import { podSpecIn, podSpecPath, type WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import type { FixRecipe, LintFinding, LintSeverity } from '@/lib/domain/placement/rule';
 import type { Assessment } from '../../verdict/assessment';
-import type { Outcome } from '@/lib/domain/placement/verdict';
+import type { Outcome } from '@/lib/domain/placement/verdict-words';
 import { refusedFields } from '../recipes';
 import { pointerOf } from '@/lib/kube-rules/patch/json-pointer';
 import { workloadFrom } from '../../testing/lint-world';

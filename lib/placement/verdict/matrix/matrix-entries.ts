@@ -1,5 +1,6 @@
 import { outcomeOf } from '../outcome-of';
-import type { FindingCounts, Outcome } from '@/lib/domain/placement/verdict';
+import type { FindingCounts } from '@/lib/domain/placement/verdict';
+import type { Outcome } from '@/lib/domain/placement/verdict-words';
 import { ownerKey } from '../owner-key';
 import { type Here, type MatrixWorkload, roughTally, type AssessedWorkload } from './pods-on-nodes';
 import type { TemplateClass } from './template-class';

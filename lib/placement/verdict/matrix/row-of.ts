@@ -1,6 +1,7 @@
 import { conclude } from '../conclude';
 import type { EvaluatedWorkload } from '../evaluate-workload';
-import type { Cell, PlacementPool, PlacementRow, CellVerdict } from '@/lib/domain/placement/verdict';
+import type { Cell, PlacementPool, PlacementRow } from '@/lib/domain/placement/verdict';
+import type { CellVerdict } from '@/lib/domain/placement/verdict-words';
 import type { ImageStart } from '@/lib/domain/image/image-platform';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import { columnKey } from './pool-columns';

@@ -6,7 +6,8 @@ import type { EvaluatedWorkload } from '../evaluate-workload';
 import type { WorkloadOutcome } from './matrix-entries';
 import type { AssessedWorkload, PlacementPart } from './pods-on-nodes';
 import type { Message } from '../../../domain/message/model';
-import type { Outcome, PlacementRow } from '../../../domain/placement/verdict';
+import type { PlacementRow } from '../../../domain/placement/verdict';
+import type { Outcome } from '../../../domain/placement/verdict-words';
 
 /** How a workload is placed on the nodes of a cluster, real or hypothetical. */
 export interface WorkloadPlacement {

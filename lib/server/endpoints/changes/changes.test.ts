@@ -13,7 +13,7 @@ import { samples, windowsPoolInput } from '@/lib/changes/testing/samples';
 import { changeViewSchema, listChanges, previewChange } from '@/lib/contract/changes';
 import { failureSchema } from '@/lib/contract/failure';
 import { changeEventSchema, changeSchema } from '@/lib/domain/change/change';
-import { reduceChange } from '@/lib/domain/change/reduce';
+import { reduceChange } from '@/lib/domain/change/fold';
 import { transaction } from '@/lib/server/db/transaction';
 import { lockKey } from '@/lib/server/engine/run/locks';
 import { type Bench, bench } from '@/lib/server/engine/testing/bench';

@@ -1,7 +1,9 @@
 import 'server-only';
-import { changeEventsPath, changeParams } from '@/lib/contract/changes';
+import { changeParams } from '@/lib/contract/changes';
 import { emptyInput } from '@/lib/contract/endpoint';
+import { changeEventsPath } from '@/lib/contract/routes';
 import type { ChangeEvent } from '@/lib/domain/change/change';
+import { parseChangeEvent } from '@/lib/domain/change/event';
 import { Failure } from '@/lib/domain/failure';
 import { isOver } from '@/lib/domain/change/state';
 import type { AppContext } from '@/lib/server/app-context';
@@ -19,7 +21,11 @@ export const followChangeEndpoint = {
 
 const seqOf = (text: string | null): number => (/^\d{1,15}$/.test(text ?? '') ? Number(text) : 0);
 
-const messageOf = (event: ChangeEvent): string => `id: ${event.seq}\ndata: ${JSON.stringify(event)}\n\n`;
+/** A body that does not fit its type is not sent: its event changes nothing. */
+function messageOf(event: ChangeEvent): string {
+  const { type, body } = parseChangeEvent(event) ?? { type: 'unknown', body: null };
+  return `id: ${event.seq}\ndata: ${JSON.stringify({ ...event, type, body })}\n\n`;
+}
 
 function streamOf(events: AsyncIterable<ChangeEvent>, stop: AbortController): ReadableStream<Uint8Array> {
   const text = new TextEncoder();

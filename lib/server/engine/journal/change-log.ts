@@ -2,7 +2,7 @@ import type { Change, ChangeEvent } from '@/lib/domain/change/change';
 import { columnsOf } from '@/lib/domain/change/columns';
 import type { ChangeFact } from '@/lib/domain/change/event';
 import { nextState } from '@/lib/domain/change/lifecycle';
-import { applyEvent, reduceChange } from '@/lib/domain/change/reduce';
+import { applyEvent, reduceChange } from '@/lib/domain/change/fold';
 import { Failure } from '@/lib/domain/failure';
 import { type Json, jsonSchema } from '@/lib/domain/json';
 import type { Db, Tx } from '@/lib/server/db/db';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ChangeLine } from '@/lib/contract/changes';
 import { approvalSchema, requirementSchema, summaryParamsSchema } from '@/lib/domain/change/change';
 import { resourceRefSchema } from '@/lib/domain/change/plan';
-import { changeStateSchema } from '@/lib/domain/change/state';
+import { changeStateSchema } from '@/lib/domain/change/change';
 import { environmentSchema } from '@/lib/domain/cluster/cluster';
 import type { Db } from '@/lib/server/db/db';
 

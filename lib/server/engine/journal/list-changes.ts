@@ -1,7 +1,8 @@
 import type { ChangeLine } from '@/lib/contract/changes';
 import type { Actor } from '@/lib/domain/access/actor';
 import { type DecisionFacts, mayApprove, whileReadOnly } from '@/lib/domain/change/decision-rights';
-import { type ChangeState, changeStateSchema } from '@/lib/domain/change/state';
+import type { ChangeState } from '@/lib/domain/change/state';
+import { changeStateSchema } from '@/lib/domain/change/change';
 import { isMalformed, readable } from '@/lib/server/audit/read-rows';
 import type { Db } from '@/lib/server/db/db';
 import type { EngineParts } from '../deps';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Problem, problemSchema } from '@/lib/domain/change/problem';
+import { type Problem, problemSchema } from '@/lib/domain/change/change';
 import { redactJson, searchedSecrets } from '@/lib/domain/change/secrets';
 import { type Json, jsonSchema } from '@/lib/domain/json';
 import type { TaskAct } from '@/lib/domain/change/next-pause';

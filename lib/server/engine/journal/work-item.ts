@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ChangePhase } from '@/lib/domain/audit/actions';
 import type { PastAct } from '@/lib/domain/change/step';
 import { type WorkItem, workItemSchema } from '@/lib/domain/change/work';
-import { phraseSchema } from '@/lib/domain/message/model';
+import { phraseSchema } from '@/lib/domain/message/schema';
 import type { AuditNote } from './audit-entry';
 
 const message = z.object({ text: z.string(), phrase: phraseSchema.optional() });

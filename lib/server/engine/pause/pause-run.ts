@@ -1,5 +1,6 @@
 import type { Change } from '@/lib/domain/change/change';
-import { messageOf, problem } from '@/lib/domain/change/problem';
+import { problem } from '@/lib/domain/change/problem';
+import { messageOf } from '@/lib/domain/change/texts';
 import { phraseField, type Message } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import type { Tx } from '@/lib/server/db/db';

@@ -1,8 +1,10 @@
 import { type Actor, repairActor } from '@/lib/domain/access/actor';
-import { can, type Permission, roleSchema } from '@/lib/domain/access/permission';
+import { can, type Permission } from '@/lib/domain/access/permission';
+import { roleSchema } from '@/lib/domain/access/actor';
 import type { Approval, Change } from '@/lib/domain/change/change';
 import type { ChangeFact } from '@/lib/domain/change/event';
-import { messageOf, problem } from '@/lib/domain/change/problem';
+import { problem } from '@/lib/domain/change/problem';
+import { messageOf } from '@/lib/domain/change/texts';
 import { joinSecrets } from '@/lib/domain/change/secrets';
 import { Failure } from '@/lib/domain/failure';
 import { lockHead } from '@/lib/server/audit/append-audit';

@@ -1,6 +1,7 @@
 import { providerRemedy } from '@/lib/domain/change/provider-remedy';
 import { Failure, UpstreamFailure } from '@/lib/domain/failure';
-import { type Problem, problem } from '@/lib/domain/change/problem';
+import { problem } from '@/lib/domain/change/problem';
+import type { Problem } from '@/lib/domain/change/change';
 import { message } from '@/lib/domain/message/message';
 
 /** Messages of third-party errors are omitted: they may hold secrets. */

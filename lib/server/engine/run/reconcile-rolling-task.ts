@@ -17,7 +17,7 @@ import { type JournalEntry, saveEntry } from '../journal/step-journal';
 import { showRows } from './report-progress';
 import { look, pollOf, type StepRun } from './step-run';
 import type { RollingTask } from '@/lib/domain/change/step';
-import { stepMessage } from '@/lib/domain/change/change';
+import { stepMessage } from '@/lib/domain/change/texts';
 
 /** A task that cannot be read is unknown; it never counts as ended. */
 async function see({ session, task }: StepRun, rolling: RollingTask): Promise<TaskState> {

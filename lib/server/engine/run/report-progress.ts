@@ -1,11 +1,12 @@
-import { messageOf, problem, remedyOf } from '@/lib/domain/change/problem';
+import { problem } from '@/lib/domain/change/problem';
+import { messageOf, remedyOf } from '@/lib/domain/change/texts';
 import { phraseField, type Message, toMessage } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import { backOffMs, isForbidden, problemOf } from './problem';
 import { openRows } from '../work/work-rows';
 import { RunEnd } from './run-end';
 import type { Look, StepRun } from './step-run';
-import { stepMessage } from '@/lib/domain/change/change';
+import { stepMessage } from '@/lib/domain/change/texts';
 
 export async function report(run: StepRun, reported: Message): Promise<void> {
   if (reported.text === run.reported.text) return;

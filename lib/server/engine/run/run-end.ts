@@ -1,4 +1,4 @@
-import type { Problem } from '@/lib/domain/change/problem';
+import type { Problem } from '@/lib/domain/change/change';
 
 /** `stopping`: only this process stops; the run continues elsewhere. */
 export type EndKind = 'failed' | 'needs-attention' | 'cancelled' | 'stopping';

@@ -1,5 +1,6 @@
 import { isSettled, nextMove, type StepProgress } from '@/lib/domain/change/next-move';
-import { problem, remedyOf } from '@/lib/domain/change/problem';
+import { problem } from '@/lib/domain/change/problem';
+import { remedyOf } from '@/lib/domain/change/texts';
 import { phraseField, type Message, toMessage } from '@/lib/domain/message/model';
 import { checkStopOrPause } from '../pause/pause-run';
 import { RunEnd, stopIfAborted } from './run-end';

@@ -1,6 +1,8 @@
 import type { ChangePhase } from '@/lib/domain/audit/actions';
 import type { TaskAct, TaskState } from '@/lib/domain/change/next-pause';
-import { messageOf, type Problem, problem, remedyOf } from '@/lib/domain/change/problem';
+import { problem } from '@/lib/domain/change/problem';
+import type { Problem } from '@/lib/domain/change/change';
+import { messageOf, remedyOf } from '@/lib/domain/change/texts';
 import type { Message } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import type { AuditNote } from '../journal/audit-entry';

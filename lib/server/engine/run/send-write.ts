@@ -1,6 +1,8 @@
 import type { Change } from '@/lib/domain/change/change';
 import type { ChangeFact } from '@/lib/domain/change/event';
-import { messageOf, type Problem, problem as problemFor } from '@/lib/domain/change/problem';
+import { problem as problemFor } from '@/lib/domain/change/problem';
+import type { Problem } from '@/lib/domain/change/change';
+import { messageOf } from '@/lib/domain/change/texts';
 import { message } from '@/lib/domain/message/message';
 import type { Tx } from '@/lib/server/db/db';
 import { backOffMs, endingOf, isBusyElsewhere, problemOf } from './problem';

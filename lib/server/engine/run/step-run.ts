@@ -1,5 +1,5 @@
 import type { ChangePhase } from '@/lib/domain/audit/actions';
-import type { Problem } from '@/lib/domain/change/problem';
+import type { Problem } from '@/lib/domain/change/change';
 import type { TaskAct } from '@/lib/domain/change/next-pause';
 import type { Message } from '@/lib/domain/message/model';
 import { RunEnd } from './run-end';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reduceChange } from '@/lib/domain/change/reduce';
+import { reduceChange } from '@/lib/domain/change/fold';
 import type { Change } from '@/lib/domain/change/change';
 import { aPlan, logOf, planned, requested } from '@/lib/domain/change/testing/facts';
 import type { StepDefinition } from '@/lib/domain/change/step';

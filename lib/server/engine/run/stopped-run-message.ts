@@ -1,5 +1,8 @@
-import { type Change, stepMessage } from '@/lib/domain/change/change';
-import { messageOf, type Problem, problem, remedyOf } from '@/lib/domain/change/problem';
+import type { Change } from '@/lib/domain/change/change';
+import { stepMessage } from '@/lib/domain/change/texts';
+import { problem } from '@/lib/domain/change/problem';
+import type { Problem } from '@/lib/domain/change/change';
+import { messageOf, remedyOf } from '@/lib/domain/change/texts';
 import { toMessage, listed, type Message } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import type { Undone } from './undo-steps';

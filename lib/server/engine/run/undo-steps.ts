@@ -9,7 +9,7 @@ import { lookAt, publishUpdates } from '../work/look-at-work';
 import { pollDelayMs } from '../work/run-work';
 import { type Rounds, sendRound } from '../work/send-round';
 import { openRows } from '../work/work-rows';
-import { stepMessage } from '@/lib/domain/change/change';
+import { stepMessage } from '@/lib/domain/change/texts';
 import type { StepDefinition, StepWork } from '@/lib/domain/change/step';
 
 const UNDO_FOR_MS = 120_000;

@@ -1,7 +1,7 @@
 import { Failure } from '@/lib/domain/failure';
 import { message } from '@/lib/domain/message/message';
 import { toMessage } from '@/lib/domain/message/model';
-import { messageOf } from '@/lib/domain/change/problem';
+import { messageOf } from '@/lib/domain/change/texts';
 import type { AuditNote } from '../journal/audit-entry';
 import { lostAnswer } from '../journal/lost-answer';
 import { type Item, noteOf } from '../journal/work-item';

@@ -1,5 +1,5 @@
 import type { Change } from '@/lib/domain/change/change';
-import type { Problem } from '@/lib/domain/change/problem';
+import type { Problem } from '@/lib/domain/change/change';
 import type { Tx } from '@/lib/server/db/db';
 import type { AuditNote } from '../journal/audit-entry';
 import { backOffMs, endingOf, problemOf } from '../run/problem';

@@ -1,6 +1,7 @@
 import type { ChangeFact } from '@/lib/domain/change/event';
 import { redactText, searchedSecrets } from '@/lib/domain/change/secrets';
-import { totalsOfRows, type WorkItem, type WorkLogLine } from '@/lib/domain/change/work';
+import type { WorkItem, WorkLogLine } from '@/lib/domain/change/work';
+import { totalsOfRows } from '@/lib/domain/change/work-totals';
 import { phraseField, type Message } from '@/lib/domain/message/model';
 import type { Db, Tx } from '@/lib/server/db/db';
 import type { AuditNote } from '../journal/audit-entry';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { NodeRow, NodeState } from '@/lib/domain/node/node';
+import type { NodeRow } from '@/lib/domain/node/node';
+import type { NodeState } from '@/lib/domain/node/node-states';
 import type { nodeFilter, nodeTotalsSchema } from '@/lib/contract/nodes';
 import { hasLabels, requestedLabels } from '@/lib/domain/node/label-filter';
 import { searchForm } from '@/lib/domain/search-form';

@@ -1,7 +1,8 @@
 import { NodesView } from '@/components/node/list/nodes-view';
-import { pageSize } from '@/lib/contract/endpoint';
-import { listNodes, nodeFilter } from '@/lib/contract/nodes';
-import { urlFilter } from '@/lib/contract/url-filter';
+import { nodeFields } from '@/lib/contract/filters';
+import { listNodes } from '@/lib/contract/nodes';
+import { pageSize } from '@/lib/contract/routes';
+import { urlValues } from '@/lib/contract/url-fields';
 import { listNodes as read } from '@/lib/server/endpoints/nodes/list-nodes';
 import { clusterPage } from '@/lib/server/http/cluster-page';
 import { firstRead } from '@/lib/server/http/first-reads';
@@ -13,7 +14,7 @@ const { generateMetadata, Page } = clusterPage({
   reads: ({ cluster, get }) => [
     firstRead(listNodes, read, {
       params: { cluster },
-      query: { ...urlFilter(nodeFilter, get), offset: 0, limit: pageSize },
+      query: { ...urlValues(nodeFields, get), offset: 0, limit: pageSize },
     }),
   ],
 });

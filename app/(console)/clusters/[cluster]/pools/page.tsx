@@ -1,6 +1,7 @@
 import { PoolsView } from '@/components/pool/list/pools-view';
-import { listNodePools, nodePoolQuery } from '@/lib/contract/node-pools';
-import { urlFilter } from '@/lib/contract/url-filter';
+import { poolFields } from '@/lib/contract/filters';
+import { listNodePools } from '@/lib/contract/node-pools';
+import { urlValues } from '@/lib/contract/url-fields';
 import { listNodePools as read } from '@/lib/server/endpoints/pools/node-pools';
 import { clusterPage } from '@/lib/server/http/cluster-page';
 import { firstRead } from '@/lib/server/http/first-reads';
@@ -10,7 +11,7 @@ const { generateMetadata, Page } = clusterPage({
   title: 'shell.nav.pools',
   View: PoolsView,
   reads: ({ cluster, get }) => [
-    firstRead(listNodePools, read, { params: { cluster }, query: urlFilter(nodePoolQuery, get) }),
+    firstRead(listNodePools, read, { params: { cluster }, query: urlValues(poolFields, get) }),
   ],
 });
 export { generateMetadata, Page as default };

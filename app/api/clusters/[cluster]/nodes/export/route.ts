@@ -1,5 +1,6 @@
 import { clusterParams } from '@/lib/contract/endpoint';
-import { exportNodesPath, nodeFilter } from '@/lib/contract/nodes';
+import { nodeFilter } from '@/lib/contract/nodes';
+import { exportNodesPath } from '@/lib/contract/routes';
 import { serveStream } from '@/lib/server/http/serve';
 import { exportNodes } from '@/lib/server/endpoints/nodes/export-nodes';
 

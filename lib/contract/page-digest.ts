@@ -1,0 +1,2 @@
+/** `digest` of a page's error, of which the browser learns nothing else. */
+export const unreachableDigest = 'database-unreachable';
