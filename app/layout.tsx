@@ -3,7 +3,7 @@ import { cookies, headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { themeOf } from '@/components/shell/theme';
 import { TextsProvider } from './texts-provider';
-import { browserMessages } from '@/lib/server/i18n/browser-messages';
+import { outsideNames, textsNamed } from '@/lib/server/i18n/browser-messages';
 import { requestLocale } from '@/lib/server/i18n/request';
 import { languages } from '@/messages';
 import './globals.css';
@@ -55,7 +55,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={languages[locale].tag} data-theme={theme}>
       <body>
-        <TextsProvider locale={locale} timeZone="UTC" messages={browserMessages(locale, messages).outside}>
+        <TextsProvider locale={locale} timeZone="UTC" messages={textsNamed(messages, outsideNames)}>
           {children}
         </TextsProvider>
       </body>

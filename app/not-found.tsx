@@ -1,4 +1,4 @@
-import { ConsoleTexts } from './console-texts';
+import { ConsoleTexts } from './page-texts';
 import { MissingAnywhere } from '@/components/shell/missing-anywhere';
 import { MissingPage } from '@/components/shell/missing-page';
 import { currentActor } from '@/lib/server/access/authenticate';

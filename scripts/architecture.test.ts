@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { consoleNames, outsideNames } from '@/lib/server/i18n/browser-messages';
 import { defaultLocale, locales } from '@/messages';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -45,6 +46,21 @@ function namesIn(text: string, file: string): string[] {
 /** Everything but the pages of change forms, which check what is entered. */
 const pagesWithoutForm =
   /\bexport function (ConsoleFrame|Overview|ClusterHome|NodesView|NodePage|PoolsView|PoolPage|ChangeInbox|ChangePage|MatrixView|FindingsView|WorkloadPage|PodPage|CheckView|WhatIfView|AuditPage|PeoplePage)\b/;
+
+/** The groups of texts that the components of a page use, now or once they are loaded, with one file of each. */
+function namespacesOf(page: string): Map<string, string> {
+  const loaded = new Set([page]);
+  const found = new Map<string, string>();
+  // Grows while it is read.
+  for (const file of loaded) {
+    for (const [, name = ''] of (texts.get(file) ?? '').matchAll(/useTranslations\(\s*'([\w.-]+)'/g))
+      found.set(name, file);
+    for (const name of importsOf(file))
+      for (const one of [`${name}.ts`, `${name}.tsx`])
+        if (texts.has(one) && /^(components|lib\/client)\//.test(one)) loaded.add(one);
+  }
+  return found;
+}
 
 const writers = /^lib\/server\/(ack|kube)\/write\//;
 
@@ -220,6 +236,32 @@ describe('architecture', () => {
         for (const found of [`${name}.ts`, `${name}.tsx`, `${name}/index.ts`]) if (texts.has(found)) loaded.add(found);
       }
     expect(broken).toEqual([]);
+  });
+
+  it('a page brings the texts that its components use, and no others', () => {
+    const given = (file: string): string[] =>
+      [...(texts.get(file) ?? '').matchAll(/<PageTexts names=\{\[([^\]]*)\]/g)].flatMap(([, names = '']) =>
+        [...names.matchAll(/'([\w.-]+)'/g)].map(([, name = '']) => name),
+      );
+    const above = (page: string): string[] =>
+      product.filter((file) => file.endsWith('/layout.tsx') && page.startsWith(file.slice(0, -'layout.tsx'.length)));
+    const always = [...outsideNames, ...consoleNames];
+    const pages = product.filter((file) => /^app\/\(console\)\/.*page\.tsx$/.test(file));
+    const used = new Set<string>();
+    const lacking = pages.flatMap((page) => {
+      const names = [page, ...above(page)].flatMap(given);
+      return [...namespacesOf(page)].flatMap(([name, file]) => {
+        const has = (one: string) => name === one || name.startsWith(`${one}.`);
+        if (always.some(has)) return [];
+        const found = names.find(has);
+        if (found !== undefined)
+          used.add(`${[page, ...above(page)].find((one) => given(one).includes(found))} ${found}`);
+        return found === undefined ? [`${page} lacks ${name} (${file})`] : [];
+      });
+    });
+    expect(lacking).toEqual([]);
+    const all = product.flatMap((file) => given(file).map((name) => `${file} ${name}`));
+    expect(all.filter((one) => !used.has(one))).toEqual([]);
   });
 
   it('only messages/ names the languages', () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ConsoleTexts } from '@/app/console-texts';
+import { ConsoleTexts } from '@/app/page-texts';
 import { ConsoleFrame, ConsoleProviders } from '@/components/shell/console-frame';
 import { listClusters } from '@/lib/contract/clusters';
 import { currentActor } from '@/lib/server/access/authenticate';

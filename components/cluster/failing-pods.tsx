@@ -83,7 +83,7 @@ export function FailingPods({ cluster }: { cluster: string }) {
       {error === null ? null : data === undefined ? (
         <ErrorState compact failure={error} retry={retry} />
       ) : (
-        <StaleBand title={t('refetchFailed')}>{error.message}</StaleBand>
+        <StaleBand>{error.message}</StaleBand>
       )}
       {query.isPending ? <SkeletonRows rows={3} /> : null}
       {data === undefined ? null : <Found data={data} figure={figure} cluster={cluster} first={first ?? []} />}

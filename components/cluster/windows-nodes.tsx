@@ -36,7 +36,7 @@ export function WindowsNodes({ cluster }: { cluster: string }) {
       {error === null ? null : data === undefined ? (
         <ErrorState compact failure={error} retry={() => void query.refetch()} />
       ) : (
-        <StaleBand title={t('refetchFailed')}>{error.message}</StaleBand>
+        <StaleBand>{error.message}</StaleBand>
       )}
       {query.isPending ? <SkeletonRows rows={2} /> : null}
       {data === undefined ? null : <Watched data={data} cluster={cluster} />}

@@ -79,7 +79,6 @@ type Tab = (typeof tabs)[number];
 
 /** One pool. `nodes` is the list of its nodes, composed by the page because nodes are another noun. */
 export function PoolPage({ cluster, poolId, nodes }: { cluster: string; poolId: string; nodes: ReactNode }) {
-  const t = useTranslations('fleet');
   const nav = useTranslations('shell.nav');
   const { query, pool } = usePool(cluster, poolId);
   const working = useWorkingChange(cluster, poolId);
@@ -102,7 +101,6 @@ export function PoolPage({ cluster, poolId, nodes }: { cluster: string; poolId: 
       />
       <ReadState
         read={{ ...query, data: pool, isPending: query.isPending && pool === undefined }}
-        stale={t('refetchFailed')}
         list={poolsHref(cluster)}
         rows={6}
       />

@@ -1,4 +1,3 @@
-import { useTranslations } from '@/lib/client/intl';
 import type { ReactNode } from 'react';
 import type { ApiFailure } from '@/lib/client/api-failure';
 import { ErrorState } from '@/components/ui/state/error-state';
@@ -12,10 +11,9 @@ interface Read {
   refetch: () => unknown;
 }
 
-/** Loading, failed, or shown although the last reading failed. `list` is where a missing thing would be listed, `stale` the title of the latter. */
-export function ReadState(o: { read: Read; list?: string; rows?: number; stale?: string }): ReactNode {
+/** Loading, failed, or shown although the last reading failed. `list` is where a missing thing would be listed. */
+export function ReadState(o: { read: Read; list?: string; rows?: number }): ReactNode {
   const { read, list, rows = 8 } = o;
-  const t = useTranslations('placement');
   const { data, error } = read;
   if (error !== null && data === undefined) {
     const ways = list === undefined ? <WaysOn /> : <WaysOn list={list} />;
@@ -24,7 +22,7 @@ export function ReadState(o: { read: Read; list?: string; rows?: number; stale?:
   if (error !== null) {
     return (
       <div className="mb-3">
-        <StaleBand title={o.stale ?? t('refetchFailed')}>{error.message}</StaleBand>
+        <StaleBand>{error.message}</StaleBand>
       </div>
     );
   }

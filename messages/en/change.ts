@@ -2,6 +2,7 @@ export default {
   title: 'Changes',
   changes: 'Changes',
   changeOf: 'Change {id}',
+  diffDetails: 'Differences by name ({n})',
   moreFindings: '{n, plural, one {# more with the same cause} other {# more with the same cause}}',
   sentence: {
     pod: { restart: 'Restart {names}' },

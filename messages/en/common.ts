@@ -2,6 +2,7 @@ export default {
   close: 'Close',
   cancel: 'Cancel',
   tryAgain: 'Try again',
+  refetchFailed: 'Refresh failed. The data shown may be outdated.',
   copied: 'Copied',
   failed: 'Could not copy. Select the text instead.',
   copyWhat: 'Copy {what}',

@@ -1,7 +1,6 @@
 export default {
   nodesCaption: 'Nodes of {cluster}',
   poolsCaption: 'Node pools of {cluster}',
-  refetchFailed: 'The last refresh failed. The data shown may be outdated.',
   taskSince: 'for',
   failed: '{n} failed',
   tilesLabel: '{ready} of {total} expected nodes ready, {cordoned} cordoned, {failed} failed',

@@ -2,7 +2,6 @@ export default {
   actions: 'Actions for this node',
   gone: 'This node no longer exists',
   goneHelp: 'It was removed or replaced after this page was opened.',
-  refetchFailed: 'Refresh failed. The data shown may be outdated.',
   replaced: 'A different node now has this name',
   replacedHelp: 'The original node no longer exists. This page now shows the new node.',
   wrong: {
@@ -69,7 +68,6 @@ export default {
     none: '{n, plural, one {The Windows node is healthy.} other {All # Windows nodes are healthy.}}',
     noneOld: 'No problems when the nodes were last read.',
     unknown: 'Unknown: the nodes of this cluster have not been read.',
-    refetchFailed: 'Refresh failed. The data shown may be outdated.',
     more: '{n, plural, one {and # more} other {and # more}}',
     remedy: { none: 'Investigate the node', 'restart-pods': 'Restart pods', drain: 'Drain', replace: 'Replace' },
     helps: 'Recommended action: {remedy}',

@@ -68,7 +68,6 @@ export default {
     all: 'All',
     windows: 'Windows pods that cannot run',
     unknown: 'Unknown: the pods of this cluster have not been read yet.',
-    refetchFailed: 'The data shown may be outdated',
     empty: {
       podsNotRunning: 'No pod is Pending or stuck.',
       windowsPodsStuck: 'No Windows pod is stuck.',

@@ -1,5 +1,4 @@
 export default {
-  refetchFailed: 'Refresh failed. The data shown may be outdated.',
   all: 'All workloads',
   caption: 'Workloads of {cluster} by node pool',
   worksOf: '{works} of {n, plural, one {# node} other {# nodes}} can run it',

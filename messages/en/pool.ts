@@ -182,7 +182,6 @@ export default {
     push: 'Apply again',
     scope: 'Mullion compares labels, taints, image, runtime, kubelet, instance type and zone. ACK and Kubernetes do not return other creation settings (disks, billing, scripts, public address).',
   },
-  plan: { details: 'Differences by name ({n})' },
   delete: {
     title: 'Delete {name}',
     body: 'All its nodes leave the cluster. Whether ACK releases an instance or keeps billing it depends on the expected number of nodes, its billing method and its origin. The plan shows each one.',

@@ -1,6 +1,5 @@
 export default {
   title: 'New node pool',
-  pools: 'Node pools',
   step: {
     system: 'OS and name',
     network: 'Network',

@@ -5,6 +5,7 @@ export default {
   title: '变更',
   changes: '变更',
   changeOf: '变更 {id}',
+  diffDetails: '逐项变化（{n}）',
   moreFindings: '另有 {n} 项原因相同',
   sentence: {
     pod: { restart: '重启 {names}' },

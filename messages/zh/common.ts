@@ -5,6 +5,7 @@ export default {
   close: '关闭',
   cancel: '取消',
   tryAgain: '重试',
+  refetchFailed: '刷新失败，所示内容可能已过时。',
   copied: '已复制',
   failed: '复制失败，请手动选择文本',
   copyWhat: '复制{what}',

@@ -4,7 +4,6 @@ import type { Translation } from '../translation';
 export default {
   nodesCaption: '{cluster} 的节点',
   poolsCaption: '{cluster} 的节点池',
-  refetchFailed: '最近一次刷新失败，所示数据可能已过时',
   taskSince: '已进行',
   failed: '{n} 个失败',
   tilesLabel: '期望 {total} 个节点，{ready} 个就绪，{cordoned} 个已封锁，{failed} 个失败',

@@ -5,7 +5,6 @@ export default {
   actions: '此节点的操作',
   gone: '此节点已不存在',
   goneHelp: '它在本页打开之后被移除或更换。',
-  refetchFailed: '刷新失败，所示内容可能已过时。',
   replaced: '已有另一节点使用此名称',
   replacedHelp: '原节点已不存在，此处显示的是新节点。',
   wrong: {
@@ -59,7 +58,6 @@ export default {
     none: '{n, plural, other {全部 # 个 Windows 节点均健康。}}',
     noneOld: '上次读取节点时没有问题。',
     unknown: '未知：尚未读取此集群的节点。',
-    refetchFailed: '刷新失败，所示内容可能已过时。',
     more: '{n, plural, other {另有 # 项}}',
     remedy: { none: '排查节点', 'restart-pods': '重启 Pod', drain: '排空', replace: '更换' },
     helps: '建议处理：{remedy}',

@@ -56,7 +56,6 @@ export default {
     all: '全部',
     windows: '无法运行的 Windows Pod',
     unknown: '未知：尚未读取该集群的 Pod。',
-    refetchFailed: '显示的内容可能已过时',
     empty: { podsNotRunning: '没有处于 Pending 或卡住的 Pod。', windowsPodsStuck: '没有卡住的 Windows Pod。', old: '上次读取该集群时，没有处于 Pending 或卡住的 Pod。' },
     shown: '共 {n} 个，显示前 {shown} 个。',
     more: '显示更多',

@@ -2,7 +2,6 @@ import type en from '../en/placement';
 import type { Translation } from '../translation';
 
 export default {
-  refetchFailed: '刷新失败，所示内容可能已过时。',
   all: '全部工作负载',
   caption: '{cluster} 的工作负载与节点池对照',
   worksOf: '{n} 个节点中有 {works} 个可运行',

@@ -3,7 +3,6 @@ import type { Translation } from '../translation';
 
 export default {
   title: '新建节点池',
-  pools: '节点池',
   step: { system: '系统与名称', network: '网络', instances: '实例与镜像', storage: '存储', size: '节点数与伸缩', labels: '标签与污点', advanced: '高级选项', review: '确认' },
   os: {
     label: '操作系统',

@@ -61,6 +61,7 @@ export function NewPool({ cluster, from, like, os = null }: NewPoolProps) {
 /** Looks for a stored draft once; later ones come from this form itself. */
 function StartedWizard(o: { cluster: string; earlier: PoolDraft | null; restored: boolean }) {
   const t = useTranslations('wizard');
+  const nav = useTranslations('shell.nav');
   const { cluster, earlier } = o;
   const place = useDraftPlace(cluster, null);
   const [start] = useState(() => {
@@ -73,7 +74,7 @@ function StartedWizard(o: { cluster: string; earlier: PoolDraft | null; restored
       {...start}
       cluster={cluster}
       title={t('title')}
-      breadcrumb={poolsCrumbs(cluster, t('pools'))}
+      breadcrumb={poolsCrumbs(cluster, nav('pools'))}
       edit={null}
       place={null}
     />

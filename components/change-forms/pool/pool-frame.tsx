@@ -6,10 +6,11 @@ import { SkeletonRows } from '@/components/ui/state/page-states';
 
 export function PoolFrame({ title, children }: { title: 'title' | 'edit.titlePlain'; children?: ReactNode }) {
   const t = useTranslations('wizard');
+  const nav = useTranslations('shell.nav');
   const { cluster } = useParams<{ cluster: string }>();
   return (
     <>
-      <PageHeader breadcrumb={poolsCrumbs(decodeURIComponent(cluster), t('pools'))} title={t(title)} />
+      <PageHeader breadcrumb={poolsCrumbs(decodeURIComponent(cluster), nav('pools'))} title={t(title)} />
       {children ?? <SkeletonRows rows={8} />}
     </>
   );

@@ -19,7 +19,7 @@ export function OfPool(o: {
   children: (pool: NodePoolRow, breadcrumb: [...Crumb[], Crumb]) => ReactNode;
 }) {
   const { cluster, poolId } = o;
-  const t = useTranslations('wizard');
+  const t = useTranslations('shell.nav');
   const inBrowser = useHydrated();
   const { data, error, refetch } = useQuery(queryOf('node-pools.get', { params: { cluster, pool: poolId } }));
   const pools: Crumb[] = [

@@ -166,12 +166,11 @@ export function NodeList({ cluster, pool = null }: { cluster: string; pool?: str
 }
 
 function PagesError({ pages }: { pages: ReturnType<typeof useNodePages> }) {
-  const t = useTranslations('fleet');
   if (pages.error === null) return null;
   if (pages.head === undefined) return <ErrorState failure={pages.error} retry={pages.refetch} action={<WaysOn />} />;
   return (
     <div className="mb-3">
-      <StaleBand title={t('refetchFailed')}>{pages.error.message}</StaleBand>
+      <StaleBand>{pages.error.message}</StaleBand>
     </div>
   );
 }

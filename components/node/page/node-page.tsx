@@ -73,9 +73,7 @@ export function NodePage({ cluster, node: name }: { cluster: string; node: strin
       ) : query.error && node === undefined ? (
         <ErrorState failure={query.error} retry={() => void query.refetch()} action={ways} />
       ) : null}
-      {query.error && node !== undefined ? (
-        <StaleBand title={t('refetchFailed')}>{query.error.message}</StaleBand>
-      ) : null}
+      {query.error && node !== undefined ? <StaleBand>{query.error.message}</StaleBand> : null}
       {replaced ? <StaleBand title={t('replaced')}>{t('replacedHelp')}</StaleBand> : null}
       {query.isPending && node === undefined ? <SkeletonRows /> : null}
       {node === undefined ? null : <NodeBody node={node} read={query.data} />}

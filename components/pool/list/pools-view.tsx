@@ -64,7 +64,6 @@ function PoolFilters({ query }: { query: PoolFilter }) {
 }
 
 export function PoolsView({ cluster }: { cluster: string }) {
-  const t = useTranslations('fleet');
   const nav = useTranslations('shell.nav');
   const url = useUrlQuery();
   const query = urlValues(poolFields, url.get);
@@ -83,7 +82,7 @@ export function PoolsView({ cluster }: { cluster: string }) {
         }
       />
       <PoolFilters query={query} />
-      <ReadState read={pools} stale={t('refetchFailed')} />
+      <ReadState read={pools} />
       {pools.data === undefined ? null : pools.data.rows.length === 0 ? (
         <div className="rounded-md border border-line bg-surface">
           <NoPools cluster={cluster} filtered={filtered} known={pools.data.totals !== null} />

@@ -1,3 +1,4 @@
+import { useTranslations } from '@/lib/client/intl';
 import type { ReactNode } from 'react';
 import { Clock } from 'lucide-react';
 
@@ -31,11 +32,13 @@ export function SkeletonRows({ rows = 6 }: { rows?: number }) {
 /** A banner above the content: it is outdated or incomplete, and why. One line where it fits; `more` opens beneath. */
 export function StaleBand(o: {
   tone?: 'warn' | 'bad' | 'unknown';
-  title: ReactNode;
+  /** Absent: that a refresh failed. */
+  title?: ReactNode;
   children?: ReactNode;
   more?: { label: string; content: ReactNode } | undefined;
 }) {
-  const { tone = 'warn', title, children, more } = o;
+  const t = useTranslations('common');
+  const { tone = 'warn', title = t('refetchFailed'), children, more } = o;
   const look = {
     warn: 'border-warn bg-warn-soft',
     bad: 'border-bad bg-bad-soft',

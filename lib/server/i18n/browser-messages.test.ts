@@ -1,19 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { browserMessages } from './browser-messages';
-
-const all = {
-  common: { yes: 'Yes' },
-  findings: { 'pool-busy': { cause: 'busy' } },
-  domain: { a: { b: 'c' } },
-  'placement-rules': { 'WIN-OS-001': { title: 'a title' } },
-};
+import * as en from '@/messages/en';
+import { consoleTexts, textsNamed } from './browser-messages';
 
 test('English sentences of the server are not sent, those of other languages are, those of rules never', () => {
-  expect(browserMessages('en', all)).toEqual({ outside: { common: all.common }, console: {} });
-  const { findings, domain } = all;
-  expect(browserMessages('zh', all)).toEqual({ outside: { common: all.common }, console: { findings, domain } });
+  expect(Object.keys(consoleTexts('en', en))).toEqual(['change', 'fleet', 'wizard']);
+  expect(Object.keys(consoleTexts('zh', en))).toEqual(expect.arrayContaining(['findings', 'domain']));
+  expect(consoleTexts('zh', en)).not.toHaveProperty('placement-rules');
+});
+
+test('a group of texts comes with its path, without its siblings', () => {
+  expect(textsNamed(en, ['wizard.choice'])).toEqual({ wizard: { choice: en.wizard.choice } });
+  expect(() => textsNamed(en, ['wizzard'])).toThrow('wizzard');
 });
 
 const sources = (folder: string): string[] =>

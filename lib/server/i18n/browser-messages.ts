@@ -2,26 +2,37 @@ import 'server-only';
 import type { AbstractIntlMessages } from 'use-intl/core';
 import { defaultLocale } from '@/messages';
 
-/** Answers carry the default language, and `useMessage` translates (lib/client/use-message.ts). */
-const serverNamespaces = ['findings', 'domain'];
-
-/** Rendered by endpoints in the reader's language; too many texts to send. */
-const neverSent = ['placement-rules'];
-
 /** All that is needed before a person has signed in. */
-const outside = ['common', 'shell', 'signin'];
+export const outsideNames = ['common', 'shell', 'signin'];
 
-interface BrowserMessages {
-  /** Sent with every document. */
-  outside: AbstractIntlMessages;
-  /** Sent with the pages of the console besides. */
-  console: AbstractIntlMessages;
-}
+/** Of the frame of the console and of what nearly every page shows. */
+export const consoleNames = ['change', 'fleet', 'wizard.choice'];
 
-/** Messages sent to the browser: in the default language less than half. */
-export function browserMessages(locale: string, messages: AbstractIntlMessages): BrowserMessages {
-  const left = locale === defaultLocale ? [...serverNamespaces, ...neverSent] : neverSent;
-  const sent = Object.entries(messages).filter(([name]) => !left.includes(name));
-  const of = (isOutside: boolean) => Object.fromEntries(sent.filter(([name]) => outside.includes(name) === isOutside));
-  return { outside: of(true), console: of(false) };
-}
+/** Answers carry the default language, and `useMessage` translates (lib/client/use-message.ts). Those of rules come translated. */
+const answerNames = ['findings', 'domain', 'pool-field'];
+
+const partOf = (messages: AbstractIntlMessages, name: string): AbstractIntlMessages => {
+  const [first = '', ...rest] = name.split('.');
+  const part = messages[first];
+  if (part === undefined) throw new Error(`There are no texts named ${name}.`);
+  if (rest.length === 0 || typeof part === 'string') return { [first]: part };
+  return { [first]: partOf(part, rest.join('.')) };
+};
+
+/** The groups of texts with these names, each with its dotted path. */
+export const textsNamed = (messages: AbstractIntlMessages, names: readonly string[]): AbstractIntlMessages =>
+  Object.assign({}, ...names.map((name) => partOf(messages, name)));
+
+const everywhere = (locale: string): readonly string[] =>
+  locale === defaultLocale ? consoleNames : [...consoleNames, ...answerNames];
+
+/** What every page of the console needs. */
+export const consoleTexts = (locale: string, messages: AbstractIntlMessages): AbstractIntlMessages =>
+  textsNamed(messages, everywhere(locale));
+
+/** Those of `names` that not every page has. */
+export const pageTexts = (o: { locale: string; messages: AbstractIntlMessages; names: readonly string[] }) =>
+  textsNamed(
+    o.messages,
+    o.names.filter((name) => !everywhere(o.locale).includes(name)),
+  );

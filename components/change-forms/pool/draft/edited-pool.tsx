@@ -75,6 +75,7 @@ export function EditedPool({ cluster, poolId, from }: EditedPoolProps) {
 /** Keeps the pool as it was when the form was opened: the basis of the comparison must not change during the edit. */
 function StartedEdit(o: { cluster: string; found: Found; start: PoolDraft; requested: Json }) {
   const t = useTranslations('wizard');
+  const nav = useTranslations('shell.nav');
   const { cluster } = o;
   const draftPlace = useDraftPlace(cluster, o.found.pool.id);
   const [opened] = useState(() => {
@@ -93,7 +94,7 @@ function StartedEdit(o: { cluster: string; found: Found; start: PoolDraft; reque
       {...opened}
       cluster={cluster}
       title={t('edit.title', { name: visibleText(name, 80) })}
-      breadcrumb={[...poolsCrumbs(cluster, t('pools')), { label: name, href: pagePath(cluster, id) }]}
+      breadcrumb={[...poolsCrumbs(cluster, nav('pools')), { label: name, href: pagePath(cluster, id) }]}
     />
   );
 }

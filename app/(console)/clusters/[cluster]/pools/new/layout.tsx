@@ -1,0 +1,6 @@
+import type { ReactNode } from 'react';
+import { PageTexts } from '@/app/page-texts';
+
+export default function NewPoolTexts({ children }: { children: ReactNode }) {
+  return <PageTexts names={['wizard', 'pool-field']}>{children}</PageTexts>;
+}
