@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { benchBundles } from './bundle';
 import type { Measure } from './measure';
 import { benchPlacement } from './placement';
+import { benchReal } from './real';
 import { benchStore } from './store';
 
 const benches: Readonly<Record<string, () => Measure[]>> = {
@@ -23,7 +25,17 @@ function runApart(): void {
     spawnSync(process.execPath, [...process.execArgv, fileURLToPath(import.meta.url), name], { stdio: 'inherit' });
 }
 
-const [, , name = ''] = process.argv;
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    real: { type: 'boolean', default: false },
+    scenario: { type: 'string', default: 'large' },
+    profile: { type: 'string' },
+  },
+});
+const [name = ''] = positionals;
 const bench = Object.hasOwn(benches, name) ? benches[name] : undefined;
-if (bench === undefined) runApart();
-else process.stdout.write(`${bench().map(line).join('\n')}\n`);
+const print = (measures: readonly Measure[]) => process.stdout.write(measures.map((one) => `${line(one)}\n`).join(''));
+if (values.real) await benchReal({ scenario: values.scenario, profile: values.profile }, print);
+else if (bench === undefined) runApart();
+else print(bench());

@@ -105,7 +105,6 @@ describe('LiveConnection', () => {
   test('a closed line and a broken message change nothing', () => {
     const { connection, lines, stores, message } = setUp();
     connection.start();
-    message({ type: 'sources', cluster: 'a', now: 1, sources: 'nonsense' });
     lines[0]?.listener.message('{');
     message({ type: 'of-a-newer-server' });
     connection.stop();

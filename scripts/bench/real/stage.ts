@@ -1,0 +1,102 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { dashboardEnv, demoPeople, startDashboard, startSimulator, writeConfig } from '../../setup/app.mjs';
+import { ensureBuild } from '../../setup/prepare.mjs';
+import { freePort, stopChild } from '../../setup/processes.mjs';
+
+interface World {
+  cluster: string;
+  kubeconfig: string;
+  /** The simulator's control address; null for a real API server. */
+  control: string | null;
+  env: Record<string, string>;
+  stop: () => Promise<void>;
+}
+
+/** The simulator with a large cluster, or the API server of a kubeconfig, which is only read. */
+export async function openWorld(o: { scenario: string; kubeconfig: string | undefined }): Promise<World> {
+  const data = mkdtempSync(join(tmpdir(), 'mullion-bench-'));
+  const log = join(data, 'bench.log');
+  const { file: peopleFile } = demoPeople(data);
+  const forget = () => rmSync(data, { recursive: true, force: true });
+  if (o.kubeconfig !== undefined) {
+    const configFile = join(data, 'mullion.yaml');
+    const clusters = [{ name: 'bench', environment: 'dev', kubeconfig: o.kubeconfig }];
+    writeFileSync(configFile, JSON.stringify({ clusters }));
+    const env = { MULLION_DATA: data, MULLION_CONFIG: configFile, MULLION_DEMO_PEOPLE: peopleFile };
+    return { cluster: 'bench', kubeconfig: o.kubeconfig, control: null, env, stop: async () => forget() };
+  }
+  mkdirSync(data, { recursive: true });
+  const { child, ready } = await startSimulator({
+    data,
+    scenario: o.scenario,
+    pace: 1,
+    log,
+    keepState: false,
+    latencyMs: 0,
+    bundle: undefined,
+  });
+  const [first] = ready.clusters;
+  const configFile = writeConfig({ data, ready });
+  return {
+    cluster: first.name,
+    kubeconfig: first.kubeconfigPath,
+    control: ready.controlUrl,
+    env: dashboardEnv({ data, configFile, peopleFile, ready }),
+    stop: async () => {
+      await stopChild(child);
+      forget();
+    },
+  };
+}
+
+export interface Dashboard {
+  address: string;
+  pid: number;
+  /** From the start of the process to its first good answer. */
+  listeningMs: number;
+  cookie: string;
+  get: (path: string) => Promise<unknown>;
+  stop: () => Promise<void>;
+}
+
+/** With `profile`, Node writes a CPU profile into that folder when the dashboard stops. */
+export async function openDashboard(world: World, profile: string | undefined): Promise<Dashboard> {
+  await ensureBuild();
+  const { MULLION_DATA: data = '' } = world.env;
+  const log = join(data, 'bench.log');
+  const options = profile === undefined ? {} : { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profile}` };
+  const startedAt = performance.now();
+  const { child, address, ok } = await startDashboard({
+    port: await freePort(),
+    env: { ...world.env, ...options },
+    log,
+  });
+  if (!ok) throw new Error(`The dashboard did not start: ${readFileSync(log, 'utf8').slice(-2_000)}`);
+  const listeningMs = performance.now() - startedAt;
+  const cookie = await signIn(address, data);
+  return {
+    address,
+    pid: child.pid ?? 0,
+    listeningMs,
+    cookie,
+    get: async (path) => (await fetch(`${address}${path}`, { headers: { cookie } })).json(),
+    stop: () => stopChild(child),
+  };
+}
+
+async function signIn(address: string, data: string): Promise<string> {
+  const people: { name: string; password: string }[] = demoPeople(data).people;
+  const operator = people.find(({ name }) => name === 'olu');
+  const answer = await fetch(`${address}/api/session`, {
+    method: 'POST',
+    headers: { origin: address, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: operator?.name, password: operator?.password }),
+  });
+  if (!answer.ok) throw new Error(`Sign-in failed with HTTP ${answer.status}.`);
+  return answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+}
