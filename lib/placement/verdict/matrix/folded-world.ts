@@ -7,10 +7,20 @@ import type { Feasibility } from '@/lib/kube-rules/scheduler/feasibility';
 import type { PlacementWorld } from '../assessment';
 import { placementWorld } from '../placement-world';
 import type { WorldParts } from '../../../domain/placement/placement-facts';
+import { hostKey } from '../host-key';
 import type { NodeClass } from './node-classes';
+import { labelsOfRules } from './read-labels';
+
+/** Classes that a workload cannot distinguish, because it names no label in which they differ: one node stands for them. */
+export interface Grouping {
+  world: PlacementWorld;
+  /** The node that stands for a class, by the key of the class. */
+  nodeOf: (key: string) => string;
+}
 
 /** A cluster with one node per class and no pods: everything that affects a pod except running pods. */
 export interface Fold {
+  grouping: (workload: WorkloadObject) => Grouping;
   classes: readonly NodeClass[];
   fresh: { classes: readonly NodeClass[]; world: PlacementWorld } | null;
   generation: number;
@@ -65,19 +75,70 @@ export function worldOf(cluster: ClusterFacts, nodes: readonly NodeFacts[], real
 export function foldOf(
   cluster: ClusterFacts,
   real: RealWorld,
-  { classes, fresh, before }: { classes: readonly NodeClass[]; fresh: readonly NodeClass[]; before: Fold | null },
+  o: {
+    classes: readonly NodeClass[];
+    /** Those in which classes may differ. */
+    labels: readonly string[];
+    fresh: readonly NodeClass[];
+    before: Fold | null;
+  },
 ): Fold {
+  const { classes, labels, fresh, before } = o;
   const worldWith = (some: readonly NodeClass[]): PlacementWorld => {
     const byNode = new Map(some.map((one) => [one.node.name, one]));
     const nodes = some.map(({ node }) => node);
     return { ...worldOf(cluster, nodes, real), weigh: ({ name }) => byNode.get(name)?.members.size ?? 1 };
   };
+  const world = worldWith(classes);
   return {
     classes,
     fresh: before === null ? null : { classes: fresh, world: worldWith(fresh) },
     generation: (before?.generation ?? 0) + (fresh.length > 0 ? 1 : 0),
-    world: worldWith(classes),
+    world,
+    grouping: groupingsOf({ classes, labels, world, worldWith }),
   };
+}
+
+/** Objects in which a workload may name labels of nodes. */
+const indirect = ['"persistentVolumeClaim"', '"ephemeral"', '"volumeClaimTemplates"', '"runtimeClassName"'];
+
+function groupingsOf(o: {
+  classes: readonly NodeClass[];
+  labels: readonly string[];
+  world: PlacementWorld;
+  worldWith: (some: readonly NodeClass[]) => PlacementWorld;
+}): Fold['grouping'] {
+  const { classes, world, worldWith } = o;
+  const nodes = new Map(classes.map(({ key, node }) => [key, node.name]));
+  const apart: Grouping = { world, nodeOf: (key) => nodes.get(key) ?? '' };
+  const known = new Map<string, Grouping>();
+  return ({ object }) => {
+    const text = JSON.stringify(object);
+    if (indirect.some((part) => text.includes(part))) return apart;
+    const labels = o.labels.filter((key) => text.includes(`"${key}"`));
+    const id = labels.join(' ');
+    const grouping = known.get(id) ?? groupedBy(classes, labels, worldWith);
+    known.set(id, grouping);
+    return grouping;
+  };
+}
+
+function groupedBy(
+  classes: readonly NodeClass[],
+  labels: readonly string[],
+  worldWith: (some: readonly NodeClass[]) => PlacementWorld,
+): Grouping {
+  const first = new Map<string, NodeClass>();
+  const nodes = new Map<string, string>();
+  for (const one of classes) {
+    const { ready, unschedulable, taints, allocatable, drivers } = one.node;
+    const values = [...labelsOfRules, ...labels].map((key) => one.node.labels[key] ?? null);
+    const text = JSON.stringify([hostKey(one.node), ready, unschedulable, taints, allocatable, drivers, values]);
+    const group = first.get(text) ?? one;
+    first.set(text, group);
+    nodes.set(one.key, group.node.name);
+  }
+  return { world: worldWith([...first.values()]), nodeOf: (key) => nodes.get(key) ?? '' };
 }
 
 /** Whether a pod distinguishes single nodes, so that each node must be evaluated. */

@@ -17,7 +17,7 @@ export interface ClassesMoved {
   /** Nodes that a class has lost, and those it has gained; a changed node is in both. */
   left: readonly Member[];
   joined: readonly Member[];
-  /** The set of labels that identify single nodes has changed, so earlier evaluations no longer match these classes. */
+  /** Nodes are distinguished by other labels than before, so earlier evaluations no longer match these classes. */
   isRebuilt: boolean;
 }
 
@@ -37,16 +37,23 @@ interface Home extends Member {
   turn: number;
 }
 
-function labelText({ labels, name }: NodeFacts, out: ReadonlySet<string>): string {
+interface Labels {
+  /** Identify single nodes. */
+  out: ReadonlySet<string>;
+  /** Whether a label can affect a result. */
+  isRead: (key: string) => boolean;
+}
+
+function labelText({ labels, name }: NodeFacts, { out, isRead }: Labels): string {
   const reported: string[] = [];
   for (const key of Object.keys(labels)) {
     const value = labels[key] ?? '';
-    if (value !== name && !out.has(key)) reported.push(`${key}=${value}`);
+    if (value !== name && !out.has(key) && isRead(key)) reported.push(`${key}=${value}`);
   }
   return reported.toSorted().join('\n');
 }
 
-function keyOf(node: NodeFacts, out: ReadonlySet<string>): string {
+function keyOf(node: NodeFacts, counting: Labels): string {
   const { pool, ready, taints, unschedulable, allocatable, drivers } = node;
   const amounts = Object.keys(allocatable).filter((name) => (allocatable[name] ?? 0) > 0);
   const rest = JSON.stringify([
@@ -57,7 +64,7 @@ function keyOf(node: NodeFacts, out: ReadonlySet<string>): string {
     amounts.length > 1 ? amounts.toSorted() : amounts,
     drivers,
   ]);
-  return `${hostKey(node)}${rest}${labelText(node, out)}`;
+  return `${hostKey(node)}${rest}${labelText(node, counting)}`;
 }
 
 function largest(members: Iterable<NodeFacts>): NodeFacts['allocatable'] {
@@ -85,6 +92,11 @@ export class NodeClasses {
   readonly #homes = new Map<string, Home>();
   #turn = 0;
   #singleNodeKeys: ReadonlySet<string> = new Set();
+  readonly #isRead: (key: string) => boolean;
+
+  constructor(isRead: (key: string) => boolean = () => true) {
+    this.#isRead = isRead;
+  }
 
   get singleNodeKeys(): ReadonlySet<string> {
     return this.#singleNodeKeys;
@@ -92,6 +104,12 @@ export class NodeClasses {
 
   all(): NodeClass[] {
     return [...this.#byKey.values()];
+  }
+
+  /** Labels in which classes may differ. */
+  labels(): string[] {
+    const keys = new Set(this.all().flatMap(({ node }) => Object.keys(node.labels)));
+    return [...keys].filter((key) => this.#isRead(key) && !this.#singleNodeKeys.has(key));
   }
 
   at(key: string): NodeClass | undefined {
@@ -106,12 +124,14 @@ export class NodeClasses {
     return this.#homes.get(node)?.of;
   }
 
-  take(nodes: readonly NodeFacts[]): ClassesMoved {
+  /** `isOther`: other labels count than before. */
+  take(nodes: readonly NodeFacts[], isOther = false): ClassesMoved {
     const { came, went } = this.#moves(nodes);
     for (const node of went) this.#labels.went(node);
     for (const node of came) this.#labels.came(node);
     const singleNodeKeys = this.#labels.now();
-    if (sameKeys(singleNodeKeys, this.#singleNodeKeys)) return { ...this.#move(came, went), isRebuilt: false };
+    if (!isOther && sameKeys(singleNodeKeys, this.#singleNodeKeys))
+      return { ...this.#move(came, went), isRebuilt: false };
     this.#singleNodeKeys = singleNodeKeys;
     const all = [...this.#homes.values()].map(({ node }) => node);
     return { ...this.#move(nodes, all), isRebuilt: true };
@@ -152,7 +172,7 @@ export class NodeClasses {
   }
 
   #join(node: NodeFacts): Home {
-    const key = keyOf(node, this.#singleNodeKeys);
+    const key = keyOf(node, { out: this.#singleNodeKeys, isRead: this.#isRead });
     const of = this.#byKey.get(key) ?? { key, node, members: new Map<string, NodeFacts>() };
     this.#byKey.set(key, of);
     of.members.set(node.name, node);

@@ -14,6 +14,7 @@ import { type Entry, MatrixEntries, type WorkloadOutcome } from './matrix-entrie
 import { NodeClasses } from './node-classes';
 import { OwnPods } from './own-pods';
 import { poolColumns } from './pool-columns';
+import { ReadLabels } from './read-labels';
 import { windowsNetworkKey } from '../../kubelet/pod-address';
 import { CapacityTracker } from './capacity-tracker';
 import { cellsOf, rowOf } from './row-of';
@@ -37,7 +38,8 @@ const MANY_UNUSED = 100;
 
 /** Workloads by pools, updated incrementally: equal templates are evaluated once per node class; `work` runs in slices. */
 export class PlacementMatrix {
-  readonly #nodes = new NodeClasses();
+  readonly #labels = new ReadLabels();
+  readonly #nodes = new NodeClasses((key) => this.#labels.has(key));
   readonly #templates = new TemplateClasses();
   readonly #capacity = new CapacityTracker(this.#nodes);
   readonly #own = new OwnPods();
@@ -104,7 +106,11 @@ export class PlacementMatrix {
       windowsNetworkKey(before.cluster) !== windowsNetworkKey(state.cluster);
     const nodesMoved = before?.cluster.nodes !== state.cluster.nodes;
     const podsMoved = isSmall(state) && before?.cluster.pods !== state.cluster.pods;
-    const isNew = (isOther || nodesMoved) && this.#takeNodes(state, isOther);
+    const moreLabels = this.#labels.take(
+      state.cluster,
+      state.workloads.map(({ object }) => object),
+    );
+    const isNew = (isOther || nodesMoved || moreLabels) && this.#takeNodes(state, { isOther, moreLabels });
     if (nodesMoved || podsMoved) for (const uid of this.#entries.byNode()) this.#toEvaluate.add(uid);
     const moved = this.#entries.take(state.workloads);
     if (this.#templates.size > 2 * state.workloads.length + MANY_UNUSED)
@@ -207,9 +213,9 @@ export class PlacementMatrix {
   }
 
   /** Whether everything must be evaluated again: more than nodes changed, or nodes are distinguished differently. */
-  #takeNodes({ cluster, parts }: MatrixState, isOther: boolean): boolean {
-    const moved = this.#nodes.take(cluster.nodes);
-    const isNew = isOther || moved.isRebuilt;
+  #takeNodes({ cluster, parts }: MatrixState, why: { isOther: boolean; moreLabels: boolean }): boolean {
+    const moved = this.#nodes.take(cluster.nodes, why.moreLabels);
+    const isNew = why.isOther || moved.isRebuilt;
     const { left, joined, fresh, gone } = moved;
     this.#capacity.nodesMoved(moved);
     this.#own.nodesMoved(new Set([...left, ...joined].map(({ node }) => node.name)));
@@ -219,7 +225,7 @@ export class PlacementMatrix {
       ownNodes: (workload: WorkloadObject) => new Set(this.#own.of(workload).keys()),
     };
     const before = isNew ? null : this.#fold;
-    this.#fold = foldOf(cluster, real, { classes: this.#nodes.all(), fresh, before });
+    this.#fold = foldOf(cluster, real, { classes: this.#nodes.all(), labels: this.#nodes.labels(), fresh, before });
     if (isNew) this.#templates.clear();
     else this.#templates.nodesMoved(moved);
     if (isNew || fresh.length + gone.length + left.length > 0 || joined.length > 0)

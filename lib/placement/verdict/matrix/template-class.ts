@@ -6,7 +6,7 @@ import type { PlacementWorld } from '../assessment';
 import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { PodToPlace } from '@/lib/kube-rules/objects/pod-facts';
-import { type Fold, selectsSingleNode } from './folded-world';
+import { type Fold, type Grouping, selectsSingleNode } from './folded-world';
 import type { NodeClass, ClassesMoved } from './node-classes';
 import { equivalenceKeyOf } from './equivalence-key';
 
@@ -45,10 +45,10 @@ function note(of: TemplateClass, key: string, evaluation: NodeEvaluation): void 
 function noteAll(
   of: TemplateClass,
   evaluated: Pick<EvaluatedWorkload, 'evaluations'>,
-  classes: readonly NodeClass[],
+  { classes, nodeOf }: { classes: readonly NodeClass[]; nodeOf?: Grouping['nodeOf'] },
 ): void {
   for (const { key, node } of classes) {
-    const evaluation = evaluated.evaluations.get(node.name);
+    const evaluation = evaluated.evaluations.get(nodeOf?.(key) ?? node.name);
     if (evaluation !== undefined) note(of, key, evaluation);
   }
 }
@@ -66,10 +66,11 @@ const hasCompany = ({ spread, volumes, demand }: PodToPlace): boolean =>
   spread.length + volumes.length + demand.affinity.length + demand.antiAffinity.length > 0;
 
 function templateClass(workload: WorkloadObject, { fold, singleNodeKeys, isSmall, full }: Evaluating): TemplateClass {
-  const folded = evaluateWorkload(workload, fold.world);
+  const { world, nodeOf } = fold.grouping(workload);
+  const folded = evaluateWorkload(workload, world);
   const isByNode = selectsSingleNode(folded.pod, singleNodeKeys) || (isSmall && hasCompany(folded.pod));
   const { evaluations, ...evaluated } = isByNode ? evaluateWorkload(workload, full()) : folded;
-  const nodes: readonly NodeFacts[] = (isByNode ? full() : fold.world).cluster.nodes;
+  const nodes: readonly NodeFacts[] = (isByNode ? full() : world).cluster.nodes;
   const { requests, hostPorts } = evaluated.pod.demand;
   const made: TemplateClass = {
     evaluated,
@@ -81,7 +82,7 @@ function templateClass(workload: WorkloadObject, { fold, singleNodeKeys, isSmall
     ignored: isIgnoredSomewhere({ workload, evaluations }, nodes),
     demandKey: JSON.stringify([requests, hostPorts]),
   };
-  if (!isByNode) noteAll(made, { evaluations }, fold.classes);
+  if (!isByNode) noteAll(made, { evaluations }, { classes: fold.classes, nodeOf });
   return made;
 }
 
@@ -90,7 +91,7 @@ function extend(of: TemplateClass, { fresh, classes, world, generation }: Fold):
   const isNext = of.generation === generation - 1 && fresh !== null;
   const requested = isNext ? fresh : { classes, world };
   const more = evaluateOn(of.evaluated, requested.world);
-  noteAll(of, more, requested.classes);
+  noteAll(of, more, { classes: requested.classes });
   const { workload } = of.evaluated;
   of.ignored ||= isIgnoredSomewhere(
     { workload, evaluations: more.evaluations },
