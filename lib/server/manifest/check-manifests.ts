@@ -101,6 +101,8 @@ function noMatchRemark({ object, lineOf }: ManifestEntry, { minor }: ClusterFact
 
 interface DocumentContext {
   namespace: string;
+  /** What the cluster holds, by key. */
+  existing: ReadonlyMap<string, RawObject>;
   language: Locale;
   world: PlacementWorld;
   asked: string;
@@ -116,6 +118,16 @@ function assessed(entry: ManifestEntry, workload: WorkloadObject, o: DocumentCon
   const assessment = assess(workload, o.world, { verdict: decision.verdict, byApiServer });
   const view = viewAssessment(assessment, { language: o.language, fixes: [], minor: cluster.minor, own: rules });
   return { assessment, decision, view: { ...view, ...decision.rejection } };
+}
+
+const workloadKey = ({ kind, namespace, name }: Omit<WorkloadObject, 'object'>): string =>
+  `${kind}/${namespace}/${name}`;
+
+function manifestWorkload(object: RawObject, existing: DocumentContext['existing']): WorkloadObject | null {
+  const workload = workloadObjectOf(object);
+  if (workload === null) return null;
+  const isNamed = textAt(objectAt(object, 'metadata'), 'name') !== '';
+  return { ...workload, existing: (isNamed ? existing.get(workloadKey(workload)) : undefined) ?? null };
 }
 
 function documentOf(
@@ -138,7 +150,7 @@ function documentOf(
     const noKind = { message: message('manifest.no-kind'), detail: null, line, column: 1 };
     return without({ ...at, ...named, state: 'unreadable', problem: noKind });
   }
-  const workload = workloadObjectOf(object);
+  const workload = manifestWorkload(object, o.existing);
   if (workload === null) {
     const noMatch = noMatchRemark(entry, o.world.cluster);
     return without({ ...at, ...named, state: noMatch === null ? 'skipped' : 'unreadable', problem: noMatch });
@@ -217,6 +229,7 @@ export async function checkManifests(check: ManifestCheck): Promise<CheckAnswer[
   );
   const looking = {
     world,
+    existing: new Map(check.cluster.workloads.map((one) => [workloadKey(one), one.object])),
     namespace: check.namespace,
     language: check.language,
     asked: check.apiServer?.name ?? '',
