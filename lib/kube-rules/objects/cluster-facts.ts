@@ -76,6 +76,7 @@ export interface ClaimFacts extends ClaimRequest {
   namespace: string;
   name: string;
   uid: string;
+  /** null = unset, empty = none. */
   storageClass: string | null;
   volumeName: string | null;
   bound: boolean;
@@ -84,6 +85,8 @@ export interface ClaimFacts extends ClaimRequest {
   deleting: boolean;
   /** The node for which its volume is being provisioned (annotation `volume.kubernetes.io/selected-node`). */
   selectedNode: string | null;
+  /** Of a manifest, not created yet: it is bound, or its volume provisioned, as soon as it exists. */
+  planned?: true;
 }
 
 export interface VolumeFacts {

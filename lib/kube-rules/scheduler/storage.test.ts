@@ -168,3 +168,28 @@ describe('capacity that a driver reports', () => {
     expect(outcome(words, [...asking, driver(true)])).toEqual(both);
   });
 });
+
+describe('a claim of a manifest', () => {
+  const isNew = (...objects: RawObject[]): string[] | string => {
+    const facts = cluster(...nodes, ...objects);
+    const claims = facts.claims?.map((one) => ({ ...one, planned: true as const })) ?? null;
+    const answer = feasible(toPlace(mounts('c')), schedulingWorld({ ...facts, claims }));
+    return answer.undecided.length > 0 ? 'undecided' : (answer.whole?.message ?? fits(answer));
+  };
+  const none = { storageClassName: '' };
+  const named = claim('c', { ...none, volumeName: 'v' });
+  const other = { claimRef: { namespace: 'default', name: 'other' } };
+
+  test.each<[string, RawObject[], string[] | string]>([
+    ['is provisioned at once', [claim('c', { storageClassName: 's' }), storage('s', atOnce)], both],
+    ['waits for its pod', [slow('c'), storage('slow')], both],
+    ['takes a volume of its class', [claim('c', none), volume('v', { ...inZone('b'), ...none })], ['b']],
+    ['takes the volume that it names', [named, volume('v', { ...inZone('a'), ...none })], ['a']],
+    ['but none that is reserved', [named, volume('v', { ...none, ...other })], UNBOUND],
+    ['and none that does not exist', [named], UNBOUND],
+    ['finds no volume without a class', [claim('c', none)], UNBOUND],
+    ['finds none of an unknown class', [claim('c', { storageClassName: 'x' })], UNBOUND],
+  ])('%s', (_, objects, expected) => {
+    expect(isNew(...objects)).toEqual(expected);
+  });
+});
