@@ -2,7 +2,7 @@ import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { NodeSelectorTerm } from '@/lib/kube-rules/objects/node-selector';
 import type { LabelRequirement } from '@/lib/kube-rules/selector/label-requirement';
 import type { NodeFacts } from './node-facts';
-import type { ClaimRequest, PodFacts, WrittenToleration } from './pod-facts';
+import type { ClaimRequest, PlannedPod, PodFacts, WrittenToleration } from './pod-facts';
 import type { Resources } from './resources';
 import type { WorkloadObject } from './workload-object';
 
@@ -175,6 +175,8 @@ export interface ClusterFacts {
   provider: Provider;
   nodes: readonly NodeFacts[];
   pods: readonly PodFacts[];
+  /** Pods of workloads that are yet to be created; absent: none. */
+  planned?: readonly PlannedPod[];
   workloads: readonly WorkloadObject[];
   runtimeClasses: readonly RuntimeClassFacts[] | null;
   namespaces: readonly NamespaceFacts[] | null;

@@ -115,3 +115,6 @@ export interface PodToPlace {
   resourceClaims?: true;
   demand: PodDemand;
 }
+
+/** A pod that does not exist yet, as other pods see it, and where it may be placed. */
+export type PlannedPod = Pick<PodToPlace, 'namespace' | 'labels' | 'nodeSelector' | 'requiredAffinity' | 'tolerations'>;

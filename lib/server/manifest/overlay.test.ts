@@ -146,3 +146,15 @@ test('a new claim gets the default class, and a new volume is available', () => 
   ]);
   expect(volumes).toMatchObject([{ available: true }]);
 });
+
+test('pods of the workloads are planned, but not those of suspended ones or without replicas', () => {
+  const of = (name: string, more: Record<string, unknown>) =>
+    object('Deployment', name, { spec: { template: { metadata: { labels: { app: name } } }, ...more } });
+  const { planned, pods } = withObjects(there, [
+    of('a', {}),
+    of('b', { replicas: 0 }),
+    object('Job', 'c', { spec: { suspend: true, template: {} } }),
+  ]);
+  expect(planned?.map(({ namespace, labels }) => [namespace, labels['app']])).toEqual([['shop', 'a']]);
+  expect(pods).toEqual([]);
+});

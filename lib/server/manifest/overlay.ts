@@ -1,5 +1,7 @@
 import { isObject, objectAt, type RawObject, textAt, textMapAt } from '@/lib/kube-rules/json/kube-json';
 import { sameJson } from '@/lib/kube-rules/json/same-json';
+import { isSuspended, newPods } from '@/lib/kube-rules/admission/pod/new-pods';
+import { podToPlace } from '@/lib/kube-rules/admission/pod-to-place';
 import type { BesideFacts, ClusterFacts, StorageClassFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import { clusterFactsOf } from '@/lib/kube-rules/objects/cluster-facts-of';
 import { IS_DEFAULT } from '@/lib/kube-rules/objects/storage-of';
@@ -104,13 +106,13 @@ function classesOf(cluster: ClusterFacts, brought: List<StorageClassFacts>, obje
   return joined(cluster.storageClasses, brought, { key: keyOf, applies });
 }
 
-/** The cluster with the objects of manifests, as after `kubectl apply`, without the pods they create. */
+/** The cluster with the objects of manifests, as after `kubectl apply`; the pods that they create are planned, not placed. */
 export function withObjects(cluster: ClusterFacts, objects: readonly RawObject[]): ClusterFacts {
   const brought = clusterFactsOf({ minor: cluster.minor, objects });
   const unset = clusterFactsOf({ minor: cluster.minor, objects: objects.map(unsetOf) });
   const storageClasses = classesOf(cluster, brought.storageClasses, objects);
   const defaultClass = storageClasses?.find(({ isDefault }) => isDefault)?.name ?? null;
-  return {
+  const after: ClusterFacts = {
     ...cluster,
     workloads: joined(cluster.workloads, brought.workloads, { key: keyOf, applies: workloadApplied }),
     namespaces: joined(cluster.namespaces, brought.namespaces, {
@@ -141,4 +143,6 @@ export function withObjects(cluster: ClusterFacts, objects: readonly RawObject[]
     storageClasses,
     beside: besideOf(cluster.beside, brought.beside),
   };
+  const making = brought.workloads.filter((one) => newPods(one, []) > 0 && !isSuspended(one));
+  return { ...after, planned: making.map((one) => podToPlace(one, after)) };
 }
