@@ -184,11 +184,28 @@ test('a server that is newer than the rules: the newest rules answer and say so'
   const { status, stdout } = await newer(good);
   expect([status, stdout]).toEqual([
     0,
-    expect.stringMatching(/rules for Kubernetes 1\.36, the newest .*; the cluster has 1\.40\./),
+    expect.stringMatching(
+      /rules for Kubernetes 1\.36, the newest .*; the cluster has 1\.40 \(assumed from the newest kubelet\)\./,
+    ),
   ]);
   const wrong = await newer(good.replace('kind: Deployment', 'kind: deployment'));
   expect([wrong.status, wrong.stdout]).toEqual([1, expect.stringContaining('Write Deployment.')]);
   expect((await newer(good.replace('kind: Deployment', 'kind: Rollout'))).status).toBe(0);
+});
+
+test('a rejection that depends on the assumed version of the API server has a note, until the version is named', async () => {
+  const named = deployment('named', `${SELECTS}, hostnameOverride: a.b, containers: [{name: a, image: "nginx:1.27"}]`);
+  const assumed = await mullion(['-'], named);
+  expect([assumed.status, assumed.stdout]).toEqual([
+    1,
+    expect.stringMatching(
+      /Kubernetes 1\.32 \(assumed from the newest kubelet\).*version-assumed .*Kubernetes 1\.34 accepts it.*api-refused .*unknown field/s,
+    ),
+  ]);
+  const older = await mullion(['-', '--kubernetes-version', 'v1.32.4'], named);
+  expect([older.status, older.stdout]).toEqual([1, expect.not.stringContaining('assumed')]);
+  const newer = await mullion(['-', '--kubernetes-version', '1.35'], named);
+  expect([newer.status, newer.stdout]).toEqual([0, expect.stringContaining('rules for Kubernetes 1.35, because')]);
 });
 
 test('a cluster saved as one list of any length', async () => {
@@ -393,6 +410,8 @@ test.each<[string, string[]]>([
   ['a cluster and objects', ['a.yaml', '--cluster', 'a', '--objects', 'b']],
   ['kinds of a cluster', ['a.yaml', '--cluster', 'a', '--complete', 'pods']],
   ['a kind that decides nothing', ['a.yaml', '--objects', 'b', '--complete', 'pods,secrets']],
+  ['a version of a cluster', ['a.yaml', '--cluster', 'a', '--kubernetes-version', '1.34']],
+  ['a version that is none', ['a.yaml', '--objects', 'b', '--kubernetes-version', 'new']],
   ['an unknown level', ['a.yaml', '--cluster', 'a', '--fail-on', 'fatal']],
   ['an unknown option', ['a.yaml', '--cluster', 'a', '--force']],
 ])('%s is refused', (_, args) => {

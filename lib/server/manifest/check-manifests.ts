@@ -18,6 +18,7 @@ import type { Locale } from '@/messages';
 import { TimeSlices } from '@/lib/server/placement/time-slices';
 import { viewAssessment } from '@/lib/server/placement/view-assessment';
 import { addFixes, type Fixable } from './add-fixes';
+import { newerAnswer } from './newer-answer';
 import { decideAdmission } from './decide-admission';
 import { type ApiServer, type DryRun, dryRuns } from './dry-runs';
 import { withObjects } from './overlay';
@@ -50,6 +51,8 @@ export function unavailableKinds(cluster: ClusterFacts): string[] {
 export interface ManifestCheck {
   texts: readonly string[];
   cluster: ClusterFacts;
+  /** Whether its minor is that of kubelets, than which the API server may be newer. */
+  isVersionAssumed?: boolean;
   /** For dry runs; absent: no cluster is connected. */
   apiServer?: ApiServer;
   /** Image platforms beyond names; absent: unknown. */
@@ -107,13 +110,23 @@ interface DocumentContext {
   world: PlacementWorld;
   asked: string;
   dryRuns: ReadonlyMap<ManifestEntry, DryRun>;
+  isVersionAssumed: boolean;
 }
 
 function assessed(entry: ManifestEntry, workload: WorkloadObject, o: DocumentContext) {
   const { cluster, rules, fieldValidation = 'Warn' } = o.world;
   const offline = admit(workload, cluster, { fieldValidation });
   const dryRun = o.dryRuns.get(entry) ?? null;
-  const decision = decideAdmission({ workload, offline, dryRun, cluster: o.asked, minor: cluster.minor });
+  const isAssumed = o.isVersionAssumed;
+  const decision = decideAdmission({
+    workload,
+    offline,
+    dryRun,
+    cluster: o.asked,
+    minor: cluster.minor,
+    isAssumed,
+    newer: isAssumed ? newerAnswer(offline, { workload, cluster, fieldValidation }) : null,
+  });
   const byApiServer = decision.answer.by === 'api-server';
   const assessment = assess(workload, o.world, { verdict: decision.verdict, byApiServer });
   const view = viewAssessment(assessment, { language: o.language, fixes: [], minor: cluster.minor, own: rules });
@@ -234,6 +247,7 @@ export async function checkManifests(check: ManifestCheck): Promise<CheckAnswer[
     language: check.language,
     asked: check.apiServer?.name ?? '',
     dryRuns: tried,
+    isVersionAssumed: check.isVersionAssumed === true,
   };
   const fixable: Fixable[] = [];
   const answers: CheckAnswer[] = [];
