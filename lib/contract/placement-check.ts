@@ -21,7 +21,7 @@ const admissionAnswerSchema = z.object({
   sentence: messageSchema,
   /** Of the API server. */
   warnings: z.array(z.string()),
-  /** The offline rules' result where the API server's differs. */
+  /** The offline rules' result where the API server's differs, or that their own depends on an assumed version of it. */
   difference: messageSchema.nullable(),
 });
 export type AdmissionAnswer = z.infer<typeof admissionAnswerSchema>;

@@ -712,6 +712,8 @@ export default {
     'by-api-server-but-pods': 'Answered by the API server of {cluster} ({request}). It has not seen the pods: for them the offline rules answer, which do not evaluate webhooks and ValidatingAdmissionPolicy.',
     'by-offline-rules': 'Answered by the offline rules for Kubernetes {version}, because {reason}. They do not evaluate webhooks and ValidatingAdmissionPolicy.',
     'by-older-rules': 'Answered by the offline rules for Kubernetes {version}, the newest that Mullion has, because {reason}; the cluster has {server}. They do not evaluate webhooks and ValidatingAdmissionPolicy.',
+    'assumed-version': '{version} (assumed from the newest kubelet)',
+    'newer-differs': 'An API server of Kubernetes {version} accepts it, or rejects it for fewer reasons. The version is assumed from the newest kubelet. Name that of the API server with --kubernetes-version.',
     'dry-run-create': 'dry-run create',
     'dry-run-apply': 'dry-run apply over the existing object',
     'offline-no-cluster': 'no cluster is connected',
@@ -726,6 +728,7 @@ export default {
     'api-server-rejects': 'Rejected by the API server: {message}',
     'report-warning': 'Warning from the API server',
     'report-differ': 'The offline rules disagree with the API server',
+    'report-version': 'The rejection depends on an assumed version',
     'report-missing-lists': 'not read from the cluster and therefore not checked: {kinds}',
   },
 } as const;

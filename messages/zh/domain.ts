@@ -718,6 +718,8 @@ export default {
     'by-api-server-but-pods': '由 {cluster} 的 API Server 给出（{request}）。Pod 未经它检查：由离线规则判断，离线规则不评估 Webhook 和 ValidatingAdmissionPolicy。',
     'by-offline-rules': '由 Kubernetes {version} 的离线规则给出，原因：{reason}。离线规则不评估 Webhook 和 ValidatingAdmissionPolicy。',
     'by-older-rules': '由 Kubernetes {version} 的离线规则给出（Mullion 所含的最新版本），原因：{reason}；集群的版本为 {server}。离线规则不评估 Webhook 和 ValidatingAdmissionPolicy。',
+    'assumed-version': '{version}（按最新的 kubelet 假定）',
+    'newer-differs': 'Kubernetes {version} 的 API Server 会接受它，或者拒绝的原因更少。当前版本按最新的 kubelet 假定。请用 --kubernetes-version 写明 API Server 的版本。',
     'dry-run-create': 'dry-run 创建',
     'dry-run-apply': '对已有对象 dry-run 应用',
     'offline-no-cluster': '未连接集群',
@@ -732,6 +734,7 @@ export default {
     'api-server-rejects': '被 API Server 拒绝：{message}',
     'report-warning': 'API Server 的警告',
     'report-differ': '离线规则与 API Server 的结论不同',
+    'report-version': '拒绝取决于假定的版本',
     'report-missing-lists': '未能从集群读取，因此未检查：{kinds}',
   },
 } satisfies Translation<typeof en>;

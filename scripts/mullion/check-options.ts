@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { minorOf } from '@/lib/kube-rules/objects/cluster-facts-of';
 import { completeKinds, completeNames } from './complete-kinds';
 import { defaultLocale, type Locale, locales } from '@/messages';
 
@@ -11,6 +12,8 @@ export interface CheckOptions {
   objects: string[];
   /** Kinds of which `objects` has every object. */
   complete: string[];
+  /** Minor of the API server; null: assumed from `objects`. */
+  minor: number | null;
   namespace: string | null;
   format: Format;
   output: string | null;
@@ -24,6 +27,8 @@ export const checkUsage = `usage: mullion check FILE… --cluster NAME
   --objects FILE       instead of --cluster: output of kubectl get nodes,pods,… -A -o yaml; repeatable
   --complete KINDS     kinds of which --objects has every object, even if none: all that every cluster has, or for
                        example pods,limitranges; other kinds that the files lack count as not read; repeatable
+  --kubernetes-version VERSION
+                       of the API server, such as 1.34, with --objects (default: the newest kubelet's)
   --namespace NAME     for objects without a namespace (default: default)
   --format FORMAT      text (default), json, sarif or junit
   --output FILE        write the report to FILE
@@ -42,6 +47,8 @@ function oneOf<const T extends string>(option: string, given: string, allowed: r
   return found;
 }
 
+const VERSION = 'kubernetes-version';
+
 function parsed(args: string[]) {
   try {
     return parseArgs({
@@ -51,6 +58,7 @@ function parsed(args: string[]) {
         cluster: { type: 'string' },
         objects: { type: 'string', multiple: true, default: [] },
         complete: { type: 'string', multiple: true, default: [] },
+        [VERSION]: { type: 'string' },
         namespace: { type: 'string' },
         format: { type: 'string', default: 'text' },
         output: { type: 'string' },
@@ -73,6 +81,14 @@ function completeOf({ complete, objects }: { complete: string[]; objects: string
   return kinds;
 }
 
+function minorIn(version: string | undefined, objects: string[]): number | null {
+  if (version === undefined) return null;
+  if (objects.length === 0) throw new UsageError(`--${VERSION} describes the cluster of --objects`);
+  const minor = minorOf(version);
+  if (minor === null) throw new UsageError(`--${VERSION} is ${JSON.stringify(version)}; write a version such as 1.34`);
+  return minor;
+}
+
 /** @throws UsageError naming the option and the remedy. */
 export function checkOptions(args: string[]): CheckOptions {
   const { values, positionals } = parsed(args);
@@ -85,6 +101,7 @@ export function checkOptions(args: string[]): CheckOptions {
     cluster: values.cluster ?? null,
     objects: values.objects,
     complete: completeOf(values),
+    minor: minorIn(values[VERSION], values.objects),
     namespace: values.namespace ?? null,
     format: oneOf('format', values.format, formats),
     output: values.output ?? null,

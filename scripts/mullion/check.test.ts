@@ -6,7 +6,6 @@ import { Readable } from 'node:stream';
 import { afterAll, describe, expect, inject, test, vi } from 'vitest';
 import { startSimulator } from '@/lib/server/testing/start-simulator';
 import { check } from './check';
-import { checkOptions, UsageError } from './check-options';
 
 const folder = mkdtempSync(join(tmpdir(), 'mullion-check-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -184,11 +183,21 @@ test('a server that is newer than the rules: the newest rules answer and say so'
   const { status, stdout } = await newer(good);
   expect([status, stdout]).toEqual([
     0,
-    expect.stringMatching(/rules for Kubernetes 1\.36, the newest .*; the cluster has 1\.40\./),
+    expect.stringMatching(
+      /rules for Kubernetes 1\.36, the newest .*; the cluster has 1\.40 \(assumed from the newest kubelet\)\./,
+    ),
   ]);
   const wrong = await newer(good.replace('kind: Deployment', 'kind: deployment'));
   expect([wrong.status, wrong.stdout]).toEqual([1, expect.stringContaining('Write Deployment.')]);
   expect((await newer(good.replace('kind: Deployment', 'kind: Rollout'))).status).toBe(0);
+});
+
+test('the version of the API server is assumed unless it is named', async () => {
+  const named = deployment('named', `${SELECTS}, hostnameOverride: a.b, containers: [{name: a, image: "nginx:1.27"}]`);
+  const assumed = await mullion(['-'], named);
+  expect([assumed.status, assumed.stdout]).toEqual([1, expect.stringContaining('version-assumed')]);
+  const newer = await mullion(['-', '--kubernetes-version', '1.35'], named);
+  expect([newer.status, newer.stdout]).toEqual([0, expect.stringContaining('rules for Kubernetes 1.35, because')]);
 });
 
 test('a cluster saved as one list of any length', async () => {
@@ -385,16 +394,4 @@ test.each([
   const { status, stderr } = await mullion(args);
   expect(status).toBe(2);
   expect(stderr).toContain(message);
-});
-
-test.each<[string, string[]]>([
-  ['no file', ['--cluster', 'a']],
-  ['no cluster', ['a.yaml']],
-  ['a cluster and objects', ['a.yaml', '--cluster', 'a', '--objects', 'b']],
-  ['kinds of a cluster', ['a.yaml', '--cluster', 'a', '--complete', 'pods']],
-  ['a kind that decides nothing', ['a.yaml', '--objects', 'b', '--complete', 'pods,secrets']],
-  ['an unknown level', ['a.yaml', '--cluster', 'a', '--fail-on', 'fatal']],
-  ['an unknown option', ['a.yaml', '--cluster', 'a', '--force']],
-])('%s is refused', (_, args) => {
-  expect(() => checkOptions(args)).toThrow(UsageError);
 });

@@ -35,6 +35,8 @@ const here = (): string => process.env['MULLION_CWD'] ?? process.cwd();
 
 /** A cluster to check against, with its API server if it is connected. */
 interface Against extends PlacementFacts {
+  /** Whether the version of the API server is not known, only those of kubelets. */
+  isVersionAssumed?: boolean;
   apiServer?: ApiServer;
   close?: () => void;
 }
@@ -78,7 +80,7 @@ function truncatedKinds(name: string, { truncated }: Pick<Manifest, 'truncated'>
   return truncated.flatMap(({ kinds }) => kinds);
 }
 
-async function fromObjects(files: readonly string[], complete: readonly string[]): Promise<ClusterFacts> {
+async function fromObjects({ objects: files, complete, minor }: CheckOptions): Promise<Against> {
   const all: PlacedObject[] = [];
   const partial: string[] = [];
   for (const { name, text } of await readInputs(files, here())) {
@@ -96,15 +98,12 @@ async function fromObjects(files: readonly string[], complete: readonly string[]
   // kubectl writes nothing for a kind without objects: only the caller knows whether it was asked for.
   const named = new Set([...complete, ...objects.map((object) => textAt(object, 'kind'))]);
   const facts = clusterFactsOf({ minor: null, objects, kinds: [...named].filter((kind) => !unread.has(kind)) });
-  return { ...facts, minor: newestKubelet(facts) };
+  return { cluster: { ...facts, minor: minor ?? newestKubelet(facts) }, rules: [], isVersionAssumed: minor === null };
 }
 
 async function checked(options: CheckOptions): Promise<{ files: CheckedFile[]; cluster: ClusterReport }> {
   const inputs = await readInputs(options.files, here());
-  const against: Against =
-    options.cluster === null
-      ? { cluster: await fromObjects(options.objects, options.complete), rules: [] }
-      : await fromCluster(options.cluster);
+  const against: Against = options.cluster === null ? await fromObjects(options) : await fromCluster(options.cluster);
   const { close, ...facts } = against;
   const today = new Date().toISOString().slice(0, 10);
   const answers = await checkManifests({

@@ -1,4 +1,4 @@
-import { objectAt, objectsAt, type RawObject, textMapAt } from '@/lib/kube-rules/json/kube-json';
+import { isObject, objectAt, objectsAt, type RawObject, textMapAt } from '@/lib/kube-rules/json/kube-json';
 import type { ClusterFacts, LimitRangeFacts } from '../objects/cluster-facts';
 import { NEWEST_MINOR } from '../objects/cluster-facts-of';
 import { podMetaIn, podSpecIn, type TemplateKind, withObject, type WorkloadObject } from '../objects/workload-object';
@@ -9,6 +9,7 @@ import { decodeObject, keepKnownFields, strictDecodingError, unknownFieldWarning
 import type { AdmissionVerdict, FieldError, PodRejection } from './field';
 import { badRequest, forbidden, notFound, text, fieldErrorText } from './field';
 import { cronJobRule } from './kind/cron-job-rules';
+import { immutableErrors } from './kind/immutable-fields';
 import { jobRule } from './kind/job-rules';
 import { metaErrors } from './kind/meta-rules';
 import { appArmorMatchErrors } from './kind/pod-annotations';
@@ -24,6 +25,7 @@ import { limitRejection } from './pod/limit-rules';
 import { isSuspended, newPods } from './pod/new-pods';
 import { quotaRejection } from './pod/quota-rules';
 import { classRejection, overheadRejection } from './pod/runtime-class';
+import { appliedManifest } from '../patch/applied-manifest';
 import { enforced, warned } from '../pod-security/pod-security';
 import { podSpecErrors } from './pod-spec-rules';
 import { objectWarnings } from './warnings/object-warnings';
@@ -215,6 +217,12 @@ export function admitStored(workload: WorkloadObject, cluster: AdmissionWorld): 
   return { object: [], pod, warnings: [] };
 }
 
+/** Of a manifest that is applied to an existing object. */
+function updateErrors({ object, existing = null }: WorkloadObject): FieldError[] {
+  const merged = existing === null ? null : appliedManifest(existing, object);
+  return existing === null || !isObject(merged) ? [] : immutableErrors(merged, existing);
+}
+
 /** The API server's answer to a workload and to its pods, in its own words. Lists that were not read reject nothing. */
 export function admit(
   written: WorkloadObject,
@@ -236,7 +244,11 @@ export function admit(
   const evaluated = evaluatedOf(workload, cluster, minor);
   const { prepared } = evaluated;
   const own = kind === 'Pod' ? prepared : podSpecIn(workload);
-  const errors = [...metaErrors(object, kind, minor), ...kindErrors(workload, prepared, minor)];
+  const errors = [
+    ...metaErrors(object, kind, minor),
+    ...kindErrors(workload, prepared, minor),
+    ...updateErrors(workload),
+  ];
   let warnings: string[] | null = null;
   return {
     object: errors,

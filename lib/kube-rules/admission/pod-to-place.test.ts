@@ -105,3 +105,15 @@ test.each([
   expect(at(minor)).not.toContainEqual([field, true]);
   expect(at(minor + 1)).toContainEqual([field, true]);
 });
+
+test('a StatefulSet with claim templates numbers its pods', () => {
+  const of = (more: Record<string, unknown>) => {
+    const object = objectOf('StatefulSet', podSpec());
+    return podToPlace(workloadOf({ ...object, spec: { ...Object(object['spec']), ...more } }), admissionWorld())
+      .ordinals;
+  };
+  const volumeClaimTemplates = [{ metadata: { name: 'data' }, spec: {} }];
+  expect(of({ replicas: 2 })).toBeUndefined();
+  expect(of({ volumeClaimTemplates })).toEqual({ start: 0, replicas: 1 });
+  expect(of({ volumeClaimTemplates, replicas: 2, ordinals: { start: 3 } })).toEqual({ start: 3, replicas: 2 });
+});

@@ -1,11 +1,21 @@
-import { textMapAt, textOrNull } from '@/lib/kube-rules/json/kube-json';
+import { countAt, objectAt, textMapAt, textOrNull } from '@/lib/kube-rules/json/kube-json';
 import { podDemandOf, spreadOf } from '../objects/pod-demand';
 import type { PodToPlace } from '../objects/pod-facts';
 import { podLabelsOf } from '../objects/pod-labels-of';
 import { podToPlaceOf } from '../objects/pod-to-place-of';
 import { tolerationsOf } from '../objects/node-terms-of';
 import { podSpecIn, type WorkloadObject } from '../objects/workload-object';
+import { claimTemplatesOf } from './kind/template-rules';
 import { defaultedSpec, type PodWorld, withDefaultTolerations } from './pod/defaulted-pod';
+
+/** Its claims are named after its templates, itself and these numbers. */
+function ordinalsOf({ kind, object }: WorkloadObject): Pick<PodToPlace, 'ordinals'> {
+  if (kind !== 'StatefulSet' || claimTemplatesOf(object).length === 0) return {};
+  const spec = objectAt(object, 'spec');
+  return {
+    ordinals: { start: countAt(objectAt(spec, 'ordinals'), 'start') ?? 0, replicas: countAt(spec, 'replicas') ?? 1 },
+  };
+}
 
 /** With pod defaults, LimitRange and RuntimeClass merged; without what a DaemonSet controller adds. */
 export function podToPlace(workload: WorkloadObject, cluster: PodWorld): PodToPlace {
@@ -17,6 +27,7 @@ export function podToPlace(workload: WorkloadObject, cluster: PodWorld): PodToPl
   const pod = podToPlaceOf({ namespace, name, labels, spec });
   return {
     ...pod,
+    ...ordinalsOf(workload),
     written: merged ? { nodeSelector: textMapAt(own, 'nodeSelector'), tolerations: tolerationsOf(own) } : null,
     ...(others.length === 0
       ? {}

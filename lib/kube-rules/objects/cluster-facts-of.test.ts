@@ -95,7 +95,7 @@ test.each<[string, RawObject, RawObject]>([
     claim({ storageClassName: 'b' }, { annotations: { 'volume.beta.kubernetes.io/storage-class': 'a' } }),
     { storageClass: 'a' },
   ],
-  ['no class', claim({ storageClassName: '' }), { storageClass: null, selector: null }],
+  ['no class', claim({ storageClassName: '' }), { storageClass: '', selector: null }],
   [
     'a selector',
     claim({ selector: { matchLabels: { a: 'b' } } }),

@@ -2,7 +2,7 @@ import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { NodeSelectorTerm } from '@/lib/kube-rules/objects/node-selector';
 import type { LabelRequirement } from '@/lib/kube-rules/selector/label-requirement';
 import type { NodeFacts } from './node-facts';
-import type { ClaimRequest, PodFacts, WrittenToleration } from './pod-facts';
+import type { ClaimRequest, PlannedPod, PodFacts, WrittenToleration } from './pod-facts';
 import type { Resources } from './resources';
 import type { WorkloadObject } from './workload-object';
 
@@ -76,6 +76,7 @@ export interface ClaimFacts extends ClaimRequest {
   namespace: string;
   name: string;
   uid: string;
+  /** null = unset, empty = none. */
   storageClass: string | null;
   volumeName: string | null;
   bound: boolean;
@@ -84,6 +85,8 @@ export interface ClaimFacts extends ClaimRequest {
   deleting: boolean;
   /** The node for which its volume is being provisioned (annotation `volume.kubernetes.io/selected-node`). */
   selectedNode: string | null;
+  /** Of a manifest, not created yet: it is bound, or its volume provisioned, as soon as it exists. */
+  planned?: true;
 }
 
 export interface VolumeFacts {
@@ -172,6 +175,8 @@ export interface ClusterFacts {
   provider: Provider;
   nodes: readonly NodeFacts[];
   pods: readonly PodFacts[];
+  /** Pods of workloads that are yet to be created; absent: none. */
+  planned?: readonly PlannedPod[];
   workloads: readonly WorkloadObject[];
   runtimeClasses: readonly RuntimeClassFacts[] | null;
   namespaces: readonly NamespaceFacts[] | null;

@@ -107,9 +107,14 @@ export interface PodToPlace {
   written: { nodeSelector: Readonly<Record<string, string>>; tolerations: readonly WrittenToleration[] } | null;
   spread: readonly SpreadConstraint[];
   volumes: readonly PodVolume[];
+  /** Of a StatefulSet with claim templates: the numbers of its pods, which keep existing claims of theirs. */
+  ordinals?: { start: number; replicas: number };
   /** Alternatives by revision of its template, if the revision is uncertain; absent: none. */
   revisions?: readonly Pick<PodToPlace, 'labels' | 'spread' | 'demand'>[];
   /** It has resource claims (`spec.resourceClaims`), about which nothing is read; absent: none. */
   resourceClaims?: true;
   demand: PodDemand;
 }
+
+/** A pod that does not exist yet, as other pods see it, and where it may be placed. */
+export type PlannedPod = Pick<PodToPlace, 'namespace' | 'labels' | 'nodeSelector' | 'requiredAffinity' | 'tolerations'>;

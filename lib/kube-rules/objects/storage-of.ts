@@ -16,7 +16,7 @@ import { labelSelectorOf } from '../selector/label-selector';
 import type { ClaimRequest } from './pod-facts';
 import { nodeTermsOf } from './node-terms-of';
 
-const IS_DEFAULT = 'storageclass.kubernetes.io/is-default-class';
+export const IS_DEFAULT = 'storageclass.kubernetes.io/is-default-class';
 const FS_TYPE = ['csi.storage.k8s.io/fstype', 'fsType', 'fstype'] as const;
 
 const topologyTermOf = (term: RawObject): NodeSelectorTerm => ({
@@ -64,6 +64,9 @@ export function claimRequestOf(spec: RawObject): ClaimRequest {
   };
 }
 
+const classNameOf = (spec: RawObject): string | null =>
+  typeof spec['storageClassName'] === 'string' ? textAt(spec, 'storageClassName') : null;
+
 export function claimOf(raw: RawObject): ClaimFacts | null {
   const metadata = objectAt(raw, 'metadata');
   const spec = objectAt(raw, 'spec');
@@ -78,7 +81,7 @@ export function claimOf(raw: RawObject): ClaimFacts | null {
     name,
     uid: textAt(metadata, 'uid'),
     // The annotation takes precedence over the field (component-helpers/storage/volume, GetPersistentVolumeClaimClass).
-    storageClass: annotations[BETA_CLASS] ?? textOrNull(spec, 'storageClassName'),
+    storageClass: annotations[BETA_CLASS] ?? classNameOf(spec),
     volumeName,
     bound: volumeName !== null && (Object.hasOwn(annotations, BIND_COMPLETED) || phase === 'Bound'),
     lost: phase === 'Lost',

@@ -47,6 +47,8 @@ export interface WorkloadObject {
   object: RawObject;
   /** What the API server holds of it; absent: a new object. It differs from `object` if that is a patch of it. */
   stored?: RawObject;
+  /** Of a manifest: what the API server holds under its name, null if nothing; absent: not known, or not of a manifest. */
+  existing?: RawObject | null;
 }
 
 /** A Pod as the API server holds it: everything that is done to a new one has been done. */

@@ -17,7 +17,7 @@ export interface Wanted {
 export const isReachable = ({ nodeAffinity }: VolumeFacts, labels: Labels): boolean =>
   termsMatch(nodeAffinity, { name: null, labels });
 
-const isReservedFor = ({ claim: ref }: VolumeFacts, claim: ClaimFacts): boolean =>
+export const isReservedFor = ({ claim: ref }: VolumeFacts, claim: ClaimFacts): boolean =>
   ref !== null &&
   ref.namespace === claim.namespace &&
   ref.name === claim.name &&

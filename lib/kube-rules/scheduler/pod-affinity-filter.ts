@@ -4,6 +4,7 @@ import type { NodeRefusal } from './feasibility';
 import { byClass, type NodeFilter, PASSES, refusal, reasons } from './node-filter';
 import type { Counts } from './pod-index';
 import type { SchedulingWorld } from './scheduling-world';
+import { passesConstraints } from './static-filter';
 
 /** Whether a term of a pod in namespace `own` applies to a namespace. */
 function speaksOf(term: PodTerm, own: string, world: SchedulingWorld): (namespace: string) => boolean {
@@ -55,16 +56,26 @@ function placesOf(terms: readonly PodTerm[], pod: PodToPlace, world: SchedulingW
   });
 }
 
+/** Where pods that do not exist yet may come, after which the pod is scheduled. */
+function plannedPlaces(terms: readonly PodTerm[], pod: PodToPlace, world: SchedulingWorld): number[] {
+  const isMeant = terms.map((term) => ({ selector: term.selector, speaks: speaksOf(term, pod.namespace, world) }));
+  const awaited = (world.lookedUp.planned ?? []).filter(({ namespace, labels }) =>
+    isMeant.every(({ selector, speaks }) => speaks(namespace) && selects(selector, labels)),
+  );
+  return world.nodes.flatMap((node, place) => (awaited.some((one) => passesConstraints(one, node)) ? [place] : []));
+}
+
 /** Pods count if all terms select them; the first pod of a group may start anywhere (filtering.go, satisfyPodAffinity). */
 function needed(pod: PodToPlace, world: SchedulingWorld): { domains: Domains[]; startsDomain: boolean } {
   const terms = pod.demand.affinity;
   if (terms.length === 0) return { domains: [], startsDomain: false };
-  const places = placesOf(terms, pod, world);
-  const domains = terms.map(({ topologyKey }) => domainsOf(world, topologyKey, places));
-  const alone = domains.every(({ values }) => values.size === 0);
   const meansItself = terms.every(
     (term) => speaksOf(term, pod.namespace, world)(pod.namespace) && selects(term.selector, pod.labels),
   );
+  const running = placesOf(terms, pod, world);
+  const places = running.length > 0 || meansItself ? running : plannedPlaces(terms, pod, world);
+  const domains = terms.map(({ topologyKey }) => domainsOf(world, topologyKey, places));
+  const alone = domains.every(({ values }) => values.size === 0);
   return { domains, startsDomain: alone && meansItself };
 }
 

@@ -184,3 +184,32 @@ describe('neighbors', () => {
     expect(fits(feasible(pod, there2))).toEqual(['b1']);
   });
 });
+
+describe('affinity to pods that do not exist yet', () => {
+  const following = (topologyKey: string, namespaces?: string[]): PodWords => ({
+    spec: {
+      nodeSelector: { os: 'linux' },
+      affinity: {
+        podAffinity: {
+          requiredDuringSchedulingIgnoredDuringExecution: [{ topologyKey, namespaces, ...selecting(web) }],
+        },
+      },
+    },
+  });
+  const leader = (spec: RawObject): PodWords => ({ labels: web, spec });
+  const onB2 = { nodeSelector: { os: 'windows' }, tolerations: [{ operator: 'Exists' }] };
+
+  test.each<[string, PodWords, PodWords | null, RawObject[], string[]]>([
+    ['no such pod', following(HOST), null, [], []],
+    ['wherever it may come', following(HOST), leader({}), [], all],
+    ['only where it may come', following(HOST), leader(onB2), [], []],
+    ['in its zone', following(ZONE), leader(onB2), [], ['b1']],
+    ['one of another namespace', following(HOST, ['x']), leader({}), [], []],
+    ['one with other labels', following(HOST), { labels: { app: 'db' } }, [], []],
+    ['a running pod decides', following(HOST), leader({}), [here], ['a1']],
+  ])('%s', (_, words, planned, pods, expected) => {
+    const facts = cluster(...zoned, ...pods);
+    const world = schedulingWorld({ ...facts, planned: planned === null ? [] : [toPlace(planned)] });
+    expect(fits(feasible(toPlace(words), world))).toEqual(expected);
+  });
+});

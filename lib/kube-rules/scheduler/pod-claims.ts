@@ -1,7 +1,7 @@
 import type { ClaimFacts, StorageClassFacts, VolumeFacts } from '../objects/cluster-facts';
 import type { ClaimRequest, PodToPlace, PodVolume } from '../objects/pod-facts';
 import type { NodeRefusal } from './feasibility';
-import { matchingVolume } from './matching-volume';
+import { isReservedFor, matchingVolume } from './matching-volume';
 import { refusal, reasons } from './node-filter';
 import { claimKey, type SchedulingWorld } from './scheduling-world';
 
@@ -12,7 +12,7 @@ export type PodClaim =
   /** A volume is bound or provisioned once a node is chosen (WaitForFirstConsumer). */
   | { is: 'delayed'; claim: ClaimFacts | null; asks: ClaimRequest; name: string; storageClass: StorageClassFacts }
   /** A volume is provisioned immediately, before the pod is scheduled; only its driver is known. */
-  | { is: 'made'; claim: null; name: string; driver: string };
+  | { is: 'made'; claim: ClaimFacts | null; name: string; driver: string };
 
 export interface PodClaims {
   claims: PodClaim[];
@@ -49,25 +49,12 @@ const withoutClass = (name: string, missingClass: string): NodeRefusal =>
 /** A claim that is not bound: its class must wait for the pod, else the pod stays Pending (volumebinding/binder.go). */
 function unboundOf(claim: ClaimFacts, world: SchedulingWorld): Found {
   const { name, volumeName, storageClass: wanted } = claim;
-  if (world.lookedUp.storageClasses === null && wanted !== null) return 'unavailable';
+  if (world.lookedUp.storageClasses === null && (wanted ?? '') !== '') return 'unavailable';
   const storageClass = world.lookedUp.storageClasses?.get(wanted ?? '');
   if (volumeName !== null) return unbound(name, volumeName);
   if (storageClass === undefined) return withoutClass(name, wanted ?? '');
   if (!storageClass.waitsForConsumer) return unbound(name);
   return { is: 'delayed', claim, asks: claim, name, storageClass };
-}
-
-function claimed(claim: ClaimFacts, world: SchedulingWorld): Found {
-  const { name, volumeName } = claim;
-  if (claim.lost) {
-    const text = `persistentvolumeclaim "${name}" bound to non-existent persistentvolume "${volumeName ?? ''}"`;
-    return refusal('VolumeBinding', text, volume(name, volumeName));
-  }
-  if (claim.deleting) return refusal('VolumeBinding', `persistentvolumeclaim "${name}" is being deleted`, volume(name));
-  if (volumeName === null || !claim.bound) return unboundOf(claim, world);
-  if (world.lookedUp.volumes !== null && !world.lookedUp.volumes.has(volumeName))
-    return refusal('VolumeZone', `persistentvolume "${volumeName}" not found`, volume(name, volumeName));
-  return { is: 'bound', claim, name, volume: volumeName };
 }
 
 type Own = Extract<PodVolume, { kind: 'ephemeral' }>;
@@ -78,24 +65,58 @@ interface Taking {
   taken: Set<VolumeFacts>;
 }
 
-/** The claim of an ephemeral volume; without waiting, its volume is bound on any node or provisioned (syncUnboundClaim). */
-function ownClaim(own: Own, { pod, world, taken }: Taking): Found {
-  const { storageClass: wanted, asks, template } = own;
-  const name = template ?? `${pod.name}-${own.name}`;
+interface NewClaim {
+  claim: ClaimFacts | null;
+  name: string;
+  asks: ClaimRequest;
+  /** null = unset. */
+  wanted: string | null;
+}
+
+/** A claim that is created: without waiting, its volume is bound on any node or provisioned (syncUnboundClaim). */
+function newClaim({ claim, name, asks, wanted }: NewClaim, { world, taken }: Taking): Found {
   const classes = world.lookedUp.storageClasses;
   if (classes === null) return 'unavailable';
   const className = wanted ?? [...classes.values()].find(({ isDefault }) => isDefault)?.name ?? '';
   const storageClass = classes.get(className);
-  if (storageClass?.waitsForConsumer === true) return { is: 'delayed', claim: null, asks, name, storageClass };
+  if (storageClass?.waitsForConsumer === true) return { is: 'delayed', claim, asks, name, storageClass };
   if (world.lookedUp.volumes === null) return 'unavailable';
   const free = [...world.lookedUp.volumes.values()].filter((one) => !taken.has(one));
-  const taking = matchingVolume({ claim: null, asks, storageClass: className }, free, null);
+  const taking = matchingVolume({ claim, asks, storageClass: className }, free, null);
   if (taking === null) {
     if (storageClass === undefined) return withoutClass(name, className);
-    return isMade(storageClass) ? { is: 'made', claim: null, name, driver: storageClass.provisioner } : unbound(name);
+    return isMade(storageClass) ? { is: 'made', claim, name, driver: storageClass.provisioner } : unbound(name);
   }
   taken.add(taking);
-  return { is: 'bound', claim: null, name, volume: taking.name };
+  return { is: 'bound', claim, name, volume: taking.name };
+}
+
+const ownClaim = ({ storageClass, asks, template, name }: Own, taking: Taking): Found =>
+  newClaim({ claim: null, name: template ?? `${taking.pod.name}-${name}`, asks, wanted: storageClass }, taking);
+
+/** It is bound to the volume that it names, unless that is reserved for another claim. */
+function plannedOf(claim: ClaimFacts, taking: Taking): Found {
+  const { name, volumeName } = claim;
+  if (volumeName === null) return newClaim({ claim, name, asks: claim, wanted: claim.storageClass }, taking);
+  const { volumes } = taking.world.lookedUp;
+  if (volumes === null) return 'unavailable';
+  const named = volumes.get(volumeName);
+  const isFree = named !== undefined && (named.claim === null || isReservedFor(named, claim));
+  return isFree ? { is: 'bound', claim, name, volume: volumeName } : unbound(name, volumeName);
+}
+
+function claimed(claim: ClaimFacts, taking: Taking): Found {
+  const { world } = taking;
+  const { name, volumeName } = claim;
+  if (claim.lost) {
+    const text = `persistentvolumeclaim "${name}" bound to non-existent persistentvolume "${volumeName ?? ''}"`;
+    return refusal('VolumeBinding', text, volume(name, volumeName));
+  }
+  if (claim.deleting) return refusal('VolumeBinding', `persistentvolumeclaim "${name}" is being deleted`, volume(name));
+  if (volumeName === null || !claim.bound) return claim.planned ? plannedOf(claim, taking) : unboundOf(claim, world);
+  if (world.lookedUp.volumes !== null && !world.lookedUp.volumes.has(volumeName))
+    return refusal('VolumeZone', `persistentvolume "${volumeName}" not found`, volume(name, volumeName));
+  return { is: 'bound', claim, name, volume: volumeName };
 }
 
 function found(one: PodVolume, taking: Taking): Found | null {
@@ -105,7 +126,7 @@ function found(one: PodVolume, taking: Taking): Found | null {
   const { claims } = world.lookedUp;
   if (claims === null) return 'unavailable';
   const claim = claims.get(claimKey({ namespace: pod.namespace, name: one.claim }));
-  return claim === undefined ? missing(one.claim) : claimed(claim, world);
+  return claim === undefined ? missing(one.claim) : claimed(claim, taking);
 }
 
 const isRefusal = (one: PodClaim | NodeRefusal): one is NodeRefusal => 'predicate' in one;

@@ -6,7 +6,7 @@ import type {
   VolumeFacts,
 } from '../objects/cluster-facts';
 import type { NodeFacts } from '../objects/node-facts';
-import type { PodFacts } from '../objects/pod-facts';
+import type { PlannedPod, PodFacts } from '../objects/pod-facts';
 import { CapacityIndex } from './capacity-index';
 import { LabelClasses } from './label-classes';
 import { PodIndex } from './pod-index';
@@ -28,6 +28,8 @@ export interface LookedUp {
   namespaceLabels: Pick<Lookup<Readonly<Record<string, string>>>, 'get'> | null;
   /** Absent: not read. */
   storageCapacity?: StorageCapacityFacts;
+  /** Absent: none. */
+  planned?: readonly PlannedPod[];
 }
 
 const indexed = <T>(list: readonly T[] | null, keyOf: (one: T) => string): ReadonlyMap<string, T> | null =>
@@ -39,12 +41,14 @@ const lookedUpOf = ({
   storageClasses,
   namespaces,
   capacity,
+  planned,
 }: Omit<ClusterFacts, 'nodes' | 'pods'>): LookedUp => ({
   claims: indexed(claims, claimKey),
   volumes: indexed(volumes, ({ name }) => name),
   storageClasses: indexed(storageClasses, ({ name }) => name),
   namespaceLabels: namespaces === null ? null : new Map(namespaces.map(({ name, labels }) => [name, labels])),
   ...(capacity === undefined ? {} : { storageCapacity: capacity }),
+  ...(planned === undefined ? {} : { planned }),
 });
 
 /** Whether a pod holds resources of its node; a finished pod holds none. */

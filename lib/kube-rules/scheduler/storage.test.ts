@@ -168,3 +168,57 @@ describe('capacity that a driver reports', () => {
     expect(outcome(words, [...asking, driver(true)])).toEqual(both);
   });
 });
+
+describe('a claim of a manifest', () => {
+  const isNew = (...objects: RawObject[]): string[] | string => {
+    const facts = cluster(...nodes, ...objects);
+    const claims = facts.claims?.map((one) => ({ ...one, planned: true as const })) ?? null;
+    const answer = feasible(toPlace(mounts('c')), schedulingWorld({ ...facts, claims }));
+    return answer.undecided.length > 0 ? 'undecided' : (answer.whole?.message ?? fits(answer));
+  };
+  const none = { storageClassName: '' };
+  const named = claim('c', { ...none, volumeName: 'v' });
+  const other = { claimRef: { namespace: 'default', name: 'other' } };
+
+  test.each<[string, RawObject[], string[] | string]>([
+    ['is provisioned at once', [claim('c', { storageClassName: 's' }), storage('s', atOnce)], both],
+    ['waits for its pod', [slow('c'), storage('slow')], both],
+    ['takes a volume of its class', [claim('c', none), volume('v', { ...inZone('b'), ...none })], ['b']],
+    ['takes the volume that it names', [named, volume('v', { ...inZone('a'), ...none })], ['a']],
+    ['but none that is reserved', [named, volume('v', { ...none, ...other })], UNBOUND],
+    ['and none that does not exist', [named], UNBOUND],
+    ['finds no volume without a class', [claim('c', none)], UNBOUND],
+    ['finds none of an unknown class', [claim('c', { storageClassName: 'x' })], UNBOUND],
+  ])('%s', (_, objects, expected) => {
+    expect(isNew(...objects)).toEqual(expected);
+  });
+});
+
+describe('claims of a StatefulSet that exist', () => {
+  const pending = claim('data-new-0', { storageClassName: 'now' });
+  const at = (ordinal: number, zone: string): RawObject[] => [
+    bound(`data-new-${ordinal}`, `v${ordinal}`),
+    volume(`v${ordinal}`, inZone(zone)),
+  ];
+  const set = (replicas: number, start: number, objects: RawObject[]): string[] => {
+    const asks = { accessModes: ['ReadWriteOnce'], requested: null, block: false, selector: null };
+    const template = { kind: 'ephemeral', name: 'data', template: 'data', storageClass: 'slow', asks } as const;
+    const pod = { ...toPlace(), volumes: [template], ordinals: { start, replicas } };
+    const world = schedulingWorld(cluster(...nodes, storage('slow'), storage('now', atOnce), ...objects));
+    return fits(feasible(pod, world));
+  };
+
+  test.each<[string, number, number, RawObject[], string[]]>([
+    ['none', 2, 0, [], both],
+    ['its only pod stays with its volume', 1, 0, at(0, 'b'), ['b']],
+    ['another pod gets a new volume', 2, 0, at(0, 'b'), both],
+    ['every pod has one', 2, 0, [...at(0, 'a'), ...at(1, 'b')], both],
+    ['every pod has one in the same zone', 2, 0, [...at(0, 'a'), ...at(1, 'a')], ['a']],
+    ['one of them is elsewhere', 2, 0, [...at(0, 'a'), ...at(1, 'c')], []],
+    ['the claim of a pod that is not wanted', 1, 0, at(1, 'c'), both],
+    ['numbers that begin later', 1, 3, at(3, 'b'), ['b']],
+    ['one that waits for its volume', 2, 0, [pending], []],
+  ])('%s', (_, replicas, start, objects, expected) => {
+    expect(set(replicas, start, objects)).toEqual(expected);
+  });
+});

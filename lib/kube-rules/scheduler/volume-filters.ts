@@ -4,6 +4,7 @@ import type { NodeRefusal, Predicate } from './feasibility';
 import { type NodeFilter, refusal, reasons, byClass, PASSES } from './node-filter';
 import { podClaims, type PodClaim } from './pod-claims';
 import { claimKey, type SchedulingWorld } from './scheduling-world';
+import { staticFilter } from './static-filter';
 import { volumeLimitFilter } from './volume-limit-filter';
 import { labelIn } from '../selector/label-requirement';
 
@@ -77,24 +78,66 @@ function onceFilter(pod: PodToPlace, world: SchedulingWorld): NodeFilter | null 
   return () => refusals;
 }
 
-export function volumeFilters(pod: PodToPlace, world: SchedulingWorld): VolumeVerdict {
-  if (pod.volumes.every(({ kind }) => kind === 'csi')) return NOTHING;
+interface OrdinalVerdict extends VolumeVerdict {
+  /** Filters that do not depend on running pods. */
+  lasting: readonly NodeFilter[];
+}
+
+function verdictOf(pod: PodToPlace, world: SchedulingWorld): OrdinalVerdict {
   const { claims, whole, unavailable } = podClaims(pod, world);
   const isLimited = claims.length > 0 && world.nodes.some(({ drivers }) => drivers === null);
-  const filters = [
-    onceFilter(pod, world),
-    volumeLimitFilter(claims, world),
-    bindingFilter(claims, world),
-    zoneFilter(claims, world),
-  ];
+  const limits = volumeLimitFilter(claims, world);
+  const lasting = [bindingFilter(claims, world), zoneFilter(claims, world)].filter((one) => one !== null);
   const unbound = unavailable || world.lookedUp.volumes === null;
   return {
     whole,
-    filters: filters.filter((one) => one !== null),
+    filters: [...(limits === null ? [] : [limits]), ...lasting],
+    lasting,
     undecided: [
       ...(unavailable ? (['VolumeRestrictions'] as const) : []),
       ...(isLimited ? (['NodeVolumeLimits'] as const) : []),
       ...(unbound ? (['VolumeBinding', 'VolumeZone'] as const) : []),
     ],
   };
+}
+
+const MOST_ORDINALS = 100;
+
+/** The pods of a StatefulSet as far as they differ: by the claims of theirs that exist, which the controller keeps. */
+function podsByClaims(pod: PodToPlace, { lookedUp }: SchedulingWorld): PodToPlace[] {
+  const { start, replicas } = pod.ordinals ?? { start: 0, replicas: 0 };
+  const pods = Array.from({ length: Math.min(replicas, MOST_ORDINALS) }, (_, at): PodToPlace => {
+    const volumes = pod.volumes.map((one) => {
+      if (one.kind !== 'ephemeral' || one.template === undefined) return one;
+      const claim = `${one.template}-${pod.name}-${start + at}`;
+      const exists = lookedUp.claims?.has(claimKey({ namespace: pod.namespace, name: claim })) === true;
+      return exists ? { kind: 'claim' as const, claim } : one;
+    });
+    return volumes.every((one, index) => one === pod.volumes[index]) ? pod : { ...pod, volumes };
+  });
+  return pods.length === 0 ? [pod] : [...new Set(pods)];
+}
+
+/** Each node that takes one of the pods, unless none takes another one of them: the others wait for that. */
+function together(pod: PodToPlace, verdicts: readonly OrdinalVerdict[], world: SchedulingWorld): VolumeVerdict {
+  const refuses = staticFilter(pod, world);
+  const places = world.nodes.map((_, at) => at).filter((at) => refuses(at).length === 0);
+  const isStuck = ({ whole, lasting }: OrdinalVerdict): boolean =>
+    whole !== null || (places.length > 0 && places.every((at) => lasting.some((filter) => filter(at).length > 0)));
+  const stuck = verdicts.find(isStuck);
+  if (stuck !== undefined) return stuck;
+  const either: NodeFilter = (at) => {
+    const refusals = verdicts.map(({ filters }) => filters.flatMap((filter) => filter(at)));
+    return refusals.find((one) => one.length === 0) ?? refusals[0] ?? PASSES;
+  };
+  return { whole: null, filters: [either], undecided: [...new Set(verdicts.flatMap(({ undecided }) => undecided))] };
+}
+
+export function volumeFilters(pod: PodToPlace, world: SchedulingWorld): VolumeVerdict {
+  if (pod.volumes.every(({ kind }) => kind === 'csi')) return NOTHING;
+  const verdicts = podsByClaims(pod, world).map((one) => verdictOf(one, world));
+  const [only = NOTHING] = verdicts;
+  const { whole, filters, undecided } = verdicts.length === 1 ? only : together(pod, verdicts, world);
+  const once = onceFilter(pod, world);
+  return { whole, filters: once === null ? filters : [once, ...filters], undecided };
 }

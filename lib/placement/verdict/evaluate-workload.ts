@@ -18,10 +18,11 @@ import type { PlacementWorld } from './assessment';
 import { hostKey } from './host-key';
 import { evaluateFit, evaluatePinned, excludedEvaluation, type NodeEvaluation, type NodeRun } from './node-evaluation';
 import { missingKinds, type MissingKinds } from './missing-kinds';
+import { provenNodes } from './proven-nodes';
 import { podContainers, type PodContainers } from './pod-containers';
 
 export interface EvaluatedWorkload extends PodContainers {
-  /** Operating systems of the nodes with Ready pods of the workload. */
+  /** Operating systems of the nodes with Ready pods that prove that the workload starts there. */
   runsOn: readonly ('linux' | 'windows')[];
   /** As the API server keeps it. */
   workload: WorkloadObject;
@@ -98,7 +99,7 @@ function systemsOf(world: PlacementWorld, names: ReadonlySet<string>): ('linux' 
 }
 
 export const runsOn = (workload: WorkloadObject, world: PlacementWorld): ('linux' | 'windows')[] =>
-  systemsOf(world, world.ownNodes(workload));
+  systemsOf(world, provenNodes(workload, world));
 
 function once<T>(make: () => T): () => T {
   let made: { of: T } | null = null;
@@ -132,7 +133,9 @@ export function evaluateWorkload(
   const pod = placedPod(workload, cluster);
   const { containers, starts } = podContainers(workload, world);
   const own = runsOn(workload, world);
-  const intent = inferredOs({ workload, pod, containers, cluster, runsOn: own });
+  // Pods of an older template still say for which system the workload is meant.
+  const ran = systemsOf(world, world.ownNodes(workload));
+  const intent = inferredOs({ workload, pod, containers, cluster, runsOn: ran });
   const prepared = { workload, admission, pod, containers, starts, intent, runsOn: own };
   return {
     ...prepared,

@@ -18,6 +18,7 @@ import type { Locale } from '@/messages';
 import { TimeSlices } from '@/lib/server/placement/time-slices';
 import { viewAssessment } from '@/lib/server/placement/view-assessment';
 import { addFixes, type Fixable } from './add-fixes';
+import { newerAnswer } from './newer-answer';
 import { decideAdmission } from './decide-admission';
 import { type ApiServer, type DryRun, dryRuns } from './dry-runs';
 import { withObjects } from './overlay';
@@ -50,6 +51,8 @@ export function unavailableKinds(cluster: ClusterFacts): string[] {
 export interface ManifestCheck {
   texts: readonly string[];
   cluster: ClusterFacts;
+  /** Whether its minor is that of kubelets, than which the API server may be newer. */
+  isVersionAssumed?: boolean;
   /** For dry runs; absent: no cluster is connected. */
   apiServer?: ApiServer;
   /** Image platforms beyond names; absent: unknown. */
@@ -101,21 +104,43 @@ function noMatchRemark({ object, lineOf }: ManifestEntry, { minor }: ClusterFact
 
 interface DocumentContext {
   namespace: string;
+  /** What the cluster holds, by key. */
+  existing: ReadonlyMap<string, RawObject>;
   language: Locale;
   world: PlacementWorld;
   asked: string;
   dryRuns: ReadonlyMap<ManifestEntry, DryRun>;
+  isVersionAssumed: boolean;
 }
 
 function assessed(entry: ManifestEntry, workload: WorkloadObject, o: DocumentContext) {
   const { cluster, rules, fieldValidation = 'Warn' } = o.world;
   const offline = admit(workload, cluster, { fieldValidation });
   const dryRun = o.dryRuns.get(entry) ?? null;
-  const decision = decideAdmission({ workload, offline, dryRun, cluster: o.asked, minor: cluster.minor });
+  const isAssumed = o.isVersionAssumed;
+  const decision = decideAdmission({
+    workload,
+    offline,
+    dryRun,
+    cluster: o.asked,
+    minor: cluster.minor,
+    isAssumed,
+    newer: isAssumed ? newerAnswer(offline, { workload, cluster, fieldValidation }) : null,
+  });
   const byApiServer = decision.answer.by === 'api-server';
   const assessment = assess(workload, o.world, { verdict: decision.verdict, byApiServer });
   const view = viewAssessment(assessment, { language: o.language, fixes: [], minor: cluster.minor, own: rules });
   return { assessment, decision, view: { ...view, ...decision.rejection } };
+}
+
+const workloadKey = ({ kind, namespace, name }: Omit<WorkloadObject, 'object'>): string =>
+  `${kind}/${namespace}/${name}`;
+
+function manifestWorkload(object: RawObject, existing: DocumentContext['existing']): WorkloadObject | null {
+  const workload = workloadObjectOf(object);
+  if (workload === null) return null;
+  const isNamed = textAt(objectAt(object, 'metadata'), 'name') !== '';
+  return { ...workload, existing: (isNamed ? existing.get(workloadKey(workload)) : undefined) ?? null };
 }
 
 function documentOf(
@@ -138,7 +163,7 @@ function documentOf(
     const noKind = { message: message('manifest.no-kind'), detail: null, line, column: 1 };
     return without({ ...at, ...named, state: 'unreadable', problem: noKind });
   }
-  const workload = workloadObjectOf(object);
+  const workload = manifestWorkload(object, o.existing);
   if (workload === null) {
     const noMatch = noMatchRemark(entry, o.world.cluster);
     return without({ ...at, ...named, state: noMatch === null ? 'skipped' : 'unreadable', problem: noMatch });
@@ -217,10 +242,12 @@ export async function checkManifests(check: ManifestCheck): Promise<CheckAnswer[
   );
   const looking = {
     world,
+    existing: new Map(check.cluster.workloads.map((one) => [workloadKey(one), one.object])),
     namespace: check.namespace,
     language: check.language,
     asked: check.apiServer?.name ?? '',
     dryRuns: tried,
+    isVersionAssumed: check.isVersionAssumed === true,
   };
   const fixable: Fixable[] = [];
   const answers: CheckAnswer[] = [];

@@ -30,6 +30,9 @@ interface Deciding {
   cluster: string;
   /** Of the API server; null: not known. */
   minor: number | null;
+  /** Whether that is the newest kubelet's, and the first newer one that answers otherwise. */
+  isAssumed: boolean;
+  newer: number | null;
 }
 
 function whyOffline(dryRun: Extract<DryRun, { answer: 'none' }> | null): Message {
@@ -38,11 +41,14 @@ function whyOffline(dryRun: Extract<DryRun, { answer: 'none' }> | null): Message
   return message(`manifest.offline-${dryRun.why}`, { message: dryRun.message.slice(0, MESSAGE_LIMIT) });
 }
 
-function offlineSentence(minor: number | null, reason: Message): Message {
-  const version = `1.${Math.min(minor ?? NEWEST_MINOR, NEWEST_MINOR)}`;
+function offlineSentence({ minor, isAssumed }: Pick<Deciding, 'minor' | 'isAssumed'>, reason: Message): Message {
+  const named = (one: number): string | Message => {
+    const version = `1.${one}`;
+    return isAssumed && minor !== null ? message('manifest.assumed-version', { version }) : version;
+  };
   return minor !== null && minor > NEWEST_MINOR
-    ? message('manifest.by-older-rules', { version, server: `1.${minor}`, reason })
-    : message('manifest.by-offline-rules', { version, reason });
+    ? message('manifest.by-older-rules', { version: `1.${NEWEST_MINOR}`, server: named(minor), reason })
+    : message('manifest.by-offline-rules', { version: named(minor ?? NEWEST_MINOR), reason });
 }
 
 /** For a Pod itself, plugins report about the object. */
@@ -52,10 +58,12 @@ const rejectionsOf = ({ kind }: WorkloadObject, { object, pod }: AdmissionVerdic
 ];
 
 /** The API server's answer overrides the offline rules. */
-export function decideAdmission({ workload, offline, dryRun, cluster, minor }: Deciding): Decision {
+export function decideAdmission(deciding: Deciding): Decision {
+  const { workload, offline, dryRun, cluster, newer } = deciding;
   if (dryRun === null || dryRun.answer === 'none') {
-    const sentence = offlineSentence(minor, whyOffline(dryRun));
-    const answer = { by: 'offline-rules' as const, sentence, warnings: [], difference: null };
+    const sentence = offlineSentence(deciding, whyOffline(dryRun));
+    const difference = newer === null ? null : message('manifest.newer-differs', { version: `1.${newer}` });
+    const answer = { by: 'offline-rules' as const, sentence, warnings: [], difference };
     return { verdict: offline, rejection: null, answer, agrees: true };
   }
   const isPod = workload.kind === 'Pod';

@@ -38,7 +38,7 @@ const there = clusterFactsOf({
   ],
 });
 
-test('objects of manifests count as existing, and replace namesakes', () => {
+test('objects of manifests count as existing, and are applied to namesakes', () => {
   const after = withObjects(there, [
     object('Service', 'web', { spec: { type: 'LoadBalancer' } }),
     object('Service', 'other'),
@@ -63,7 +63,7 @@ test('objects of manifests count as existing, and replace namesakes', () => {
     ['DaemonSet', undefined],
   ]);
   expect(runtimeClasses?.map(({ handler }) => handler)).toEqual(['b']);
-  expect(limitRanges?.map(({ defaultLimits }) => defaultLimits['cpu'])).toEqual(['3', '2']);
+  expect(limitRanges?.map(({ defaultLimits }) => defaultLimits['cpu'])).toEqual(['2', '3']);
   expect(beside.verticalAutoscalers?.map(({ updateMode }) => updateMode)).toEqual(['InPlaceOrRecreate']);
 });
 
@@ -83,4 +83,78 @@ test('a namespace of the manifests exists, but one that is being deleted still i
     ['old', true],
     ['new', undefined],
   ]);
+});
+
+test('what a manifest does not set of an existing object stays', () => {
+  const stored = { 'pv.kubernetes.io/bind-completed': 'yes' };
+  const annotated = (value?: string) => ({
+    metadata: {
+      name: 'fast',
+      annotations: value === undefined ? {} : { 'storageclass.kubernetes.io/is-default-class': value },
+    },
+  });
+  const restricted = { 'pod-security.kubernetes.io/enforce': 'restricted' };
+  const cluster = clusterFactsOf({
+    minor: 34,
+    objects: [
+      object('Namespace', 'shop', { metadata: { name: 'shop', labels: restricted } }),
+      object('ResourceQuota', 'q', {
+        spec: { hard: { pods: '2' } },
+        status: { hard: { pods: '2' }, used: { pods: '1' } },
+      }),
+      object('PersistentVolumeClaim', 'data', {
+        metadata: { name: 'data', namespace: 'shop', uid: 'u', annotations: stored },
+        spec: { volumeName: 'v', storageClassName: 'fast', accessModes: ['ReadWriteOnce'] },
+      }),
+      object('PersistentVolume', 'v', { spec: { nfs: {} }, status: { phase: 'Available' } }),
+      object('StorageClass', 'fast', { ...annotated('true'), provisioner: 'd' }),
+      object('Service', 'web', { spec: { type: 'ClusterIP', clusterIP: '10.0.0.1' } }),
+    ],
+  });
+  const after = withObjects(cluster, [
+    object('Namespace', 'shop', { metadata: { name: 'shop', labels: { team: 'a' } } }),
+    object('ResourceQuota', 'q', { spec: { hard: { pods: '3' } } }),
+    object('PersistentVolumeClaim', 'data', { spec: { accessModes: ['ReadWriteOnce'] } }),
+    object('PersistentVolume', 'v', { spec: { nfs: {}, storageClassName: 'slow' } }),
+    object('StorageClass', 'fast', { ...annotated(), provisioner: 'd' }),
+    object('Service', 'web', { spec: { ports: [{ port: 80 }] } }),
+  ]);
+  expect(after.namespaces?.map(({ labels }) => labels)).toEqual([{ ...restricted, team: 'a' }]);
+  expect(after.resourceQuotas).toMatchObject([{ hard: { pods: '3' }, used: { pods: '1' } }]);
+  expect(after.claims).toEqual(cluster.claims);
+  expect(after.volumes).toMatchObject([{ storageClass: 'slow', available: true }]);
+  expect(after.storageClasses?.map(({ isDefault }) => isDefault)).toEqual([true]);
+  expect(after.beside.services?.map(({ spec }) => spec)).toEqual([
+    { type: 'ClusterIP', clusterIP: '10.0.0.1', ports: [{ port: 80 }] },
+  ]);
+  const other = withObjects(cluster, [object('StorageClass', 'fast', { ...annotated('false'), provisioner: 'd' })]);
+  expect(other.storageClasses?.map(({ isDefault }) => isDefault)).toEqual([false]);
+});
+
+test('a new claim gets the default class, and a new volume is available', () => {
+  const standard = object('StorageClass', 'standard', {
+    metadata: { name: 'standard', annotations: { 'storageclass.kubernetes.io/is-default-class': 'true' } },
+  });
+  const { claims, volumes } = withObjects(clusterFactsOf({ minor: 34, kinds, objects: [standard] }), [
+    object('PersistentVolumeClaim', 'c'),
+    object('PersistentVolumeClaim', 'none', { spec: { storageClassName: '' } }),
+    object('PersistentVolume', 'v', { spec: { nfs: {} } }),
+  ]);
+  expect(claims?.map(({ planned, storageClass }) => [planned, storageClass])).toEqual([
+    [true, 'standard'],
+    [true, ''],
+  ]);
+  expect(volumes).toMatchObject([{ available: true }]);
+});
+
+test('pods of the workloads are planned, but not those of suspended ones or without replicas', () => {
+  const of = (name: string, more: Record<string, unknown>) =>
+    object('Deployment', name, { spec: { template: { metadata: { labels: { app: name } } }, ...more } });
+  const { planned, pods } = withObjects(there, [
+    of('a', {}),
+    of('b', { replicas: 0 }),
+    object('Job', 'c', { spec: { suspend: true, template: {} } }),
+  ]);
+  expect(planned?.map(({ namespace, labels }) => [namespace, labels['app']])).toEqual([['shop', 'a']]);
+  expect(pods).toEqual([]);
 });

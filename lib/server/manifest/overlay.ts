@@ -1,61 +1,148 @@
-import { objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
-import type { BesideFacts, ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
+import { isObject, objectAt, type RawObject, textAt, textMapAt } from '@/lib/kube-rules/json/kube-json';
+import { sameJson } from '@/lib/kube-rules/json/same-json';
+import { isSuspended, newPods } from '@/lib/kube-rules/admission/pod/new-pods';
+import { podToPlace } from '@/lib/kube-rules/admission/pod-to-place';
+import type { BesideFacts, ClusterFacts, StorageClassFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import { clusterFactsOf } from '@/lib/kube-rules/objects/cluster-facts-of';
+import { IS_DEFAULT } from '@/lib/kube-rules/objects/storage-of';
+import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
+import { appliedManifest } from '@/lib/kube-rules/patch/applied-manifest';
 
-type Namespaces = ClusterFacts['namespaces'];
+interface Named {
+  kind?: string;
+  name: string;
+  namespace?: string;
+}
 
 /** Identity among objects of its kind. */
 type Key<T> = (one: T) => string;
 
-const keyOf: Key<{ kind?: string; name: string; namespace?: string }> = ({ kind = '', name, namespace = '' }) =>
-  `${kind}/${namespace}/${name}`;
+const keyOf: Key<Named> = ({ kind = '', name, namespace = '' }) => `${kind}/${namespace}/${name}`;
 
 function rawKeyOf(raw: RawObject): string {
   const metadata = objectAt(raw, 'metadata');
   return keyOf({ name: textAt(metadata, 'name'), namespace: textAt(metadata, 'namespace') || 'default' });
 }
 
-/** The manifest's object replaces the existing one. A list that could not be read stays null. */
-function joined<T>(there: readonly T[], brought: readonly T[] | null, key: Key<T>): readonly T[];
-function joined<T>(there: readonly T[] | null, brought: readonly T[] | null, key: Key<T>): readonly T[] | null;
-function joined<T>(there: readonly T[] | null, brought: readonly T[] | null, key: Key<T>): readonly T[] | null {
-  if (there === null || brought === null || brought.length === 0) return there;
-  const names = new Set(brought.map(key));
-  return [...there.filter((one) => !names.has(key(one))), ...brought];
+/** How an object of a manifest changes the existing one; absent: it replaces it. */
+type Applies<T> = (before: T, brought: T) => T;
+
+/** Objects of manifests are applied to existing ones. A list that could not be read stays null. */
+interface Joining<T> {
+  key: Key<T>;
+  applies?: Applies<T>;
+  /** A new object. */
+  creates?: (brought: T) => T;
 }
+
+type List<T> = readonly T[] | null;
+
+function joined<T>(there: readonly T[], brought: List<T>, how: Joining<T>): readonly T[];
+function joined<T>(there: List<T>, brought: List<T>, how: Joining<T>): List<T>;
+function joined<T>(there: List<T>, brought: List<T>, { key, applies, creates }: Joining<T>): List<T> {
+  if (there === null || brought === null || brought.length === 0) return there;
+  const result = new Map(there.map((one) => [key(one), one]));
+  for (const one of brought) {
+    const before = result.get(key(one));
+    if (before === undefined) result.set(key(one), creates?.(one) ?? one);
+    else result.set(key(one), applies?.(before, one) ?? one);
+  }
+  return [...result.values()];
+}
+
+/** Facts that are as in `unset`, those of an object that sets nothing, stay as they were, and maps merge. */
+function withFacts<T extends object>(before: T, brought: T, unset: object): T {
+  const now: RawObject = Object.fromEntries(Object.entries(brought));
+  const blank: RawObject = Object.fromEntries(Object.entries(unset));
+  const kept = Object.entries(before).flatMap(([field, value]): [string, unknown][] => {
+    const given = now[field];
+    if (sameJson(given, blank[field])) return [[field, value]];
+    return isObject(given) && isObject(value) ? [[field, { ...value, ...given }]] : [];
+  });
+  return { ...brought, ...Object.fromEntries(kept) };
+}
+
+/** Facts of namesakes that set nothing. */
+const applying = <T extends object>(unset: List<T>, key: Key<T>): Applies<T> => {
+  const byKey = new Map(unset?.map((one) => [key(one), one]));
+  return (before, brought) => withFacts(before, brought, byKey.get(key(brought)) ?? {});
+};
+
+const rawApplied: Applies<RawObject> = (before, brought) => {
+  const applied = appliedManifest(before, brought);
+  return isObject(applied) ? applied : brought;
+};
+
+const workloadApplied: Applies<WorkloadObject> = (before, brought) => {
+  const object = rawApplied(before.object, brought.object);
+  return { ...brought, object, stored: object };
+};
 
 const besideOf = (there: BesideFacts, brought: BesideFacts): BesideFacts => ({
   ...there,
-  services: joined(there.services, brought.services, rawKeyOf),
-  networkPolicies: joined(there.networkPolicies, brought.networkPolicies, rawKeyOf),
-  autoscalers: joined(there.autoscalers, brought.autoscalers, rawKeyOf),
-  verticalAutoscalers: joined(there.verticalAutoscalers ?? null, brought.verticalAutoscalers ?? null, keyOf),
-  budgets: joined(there.budgets, brought.budgets, keyOf),
-  gmsaSpecs: joined(there.gmsaSpecs, brought.gmsaSpecs, (name) => name),
+  services: joined(there.services, brought.services, { key: rawKeyOf, applies: rawApplied }),
+  networkPolicies: joined(there.networkPolicies, brought.networkPolicies, { key: rawKeyOf, applies: rawApplied }),
+  autoscalers: joined(there.autoscalers, brought.autoscalers, { key: rawKeyOf, applies: rawApplied }),
+  verticalAutoscalers: joined(there.verticalAutoscalers ?? null, brought.verticalAutoscalers ?? null, { key: keyOf }),
+  budgets: joined(there.budgets, brought.budgets, { key: keyOf }),
+  gmsaSpecs: joined(there.gmsaSpecs, brought.gmsaSpecs, { key: (name) => name }),
 });
 
-/** Applying a namespace that is being deleted does not keep it. */
-const stillTerminating = (brought: Namespaces, there: Namespaces): Namespaces =>
-  brought?.map((one) => {
-    const isTerminating = there?.some(({ name, terminating }) => name === one.name && terminating === true) === true;
-    return isTerminating ? { ...one, terminating: true as const } : one;
-  }) ?? null;
+/** What remains of an object that sets nothing. */
+function unsetOf(raw: RawObject): RawObject {
+  const { name, namespace } = objectAt(raw, 'metadata');
+  return { apiVersion: raw['apiVersion'], kind: raw['kind'], metadata: { name, namespace } };
+}
 
-/** The cluster with the objects of manifests, without the pods they create. */
+/** Whether a StorageClass is the default one is an annotation, so that of other classes is not a statement. */
+function classesOf(cluster: ClusterFacts, brought: List<StorageClassFacts>, objects: readonly RawObject[]) {
+  const says = new Set(
+    objects
+      .filter((raw) => Object.hasOwn(textMapAt(objectAt(raw, 'metadata'), 'annotations'), IS_DEFAULT))
+      .map((raw) => textAt(objectAt(raw, 'metadata'), 'name')),
+  );
+  const applies: Applies<StorageClassFacts> = (before, one) =>
+    says.has(one.name) ? one : { ...one, isDefault: before.isDefault };
+  return joined(cluster.storageClasses, brought, { key: keyOf, applies });
+}
+
+/** The cluster with the objects of manifests, as after `kubectl apply`; the pods that they create are planned, not placed. */
 export function withObjects(cluster: ClusterFacts, objects: readonly RawObject[]): ClusterFacts {
   const brought = clusterFactsOf({ minor: cluster.minor, objects });
-  return {
+  const unset = clusterFactsOf({ minor: cluster.minor, objects: objects.map(unsetOf) });
+  const storageClasses = classesOf(cluster, brought.storageClasses, objects);
+  const defaultClass = storageClasses?.find(({ isDefault }) => isDefault)?.name ?? null;
+  const after: ClusterFacts = {
     ...cluster,
-    workloads: joined(cluster.workloads, brought.workloads, keyOf),
-    namespaces: joined(cluster.namespaces, stillTerminating(brought.namespaces, cluster.namespaces), keyOf),
-    runtimeClasses: joined(cluster.runtimeClasses, brought.runtimeClasses, keyOf),
-    limitRanges: joined(cluster.limitRanges, brought.limitRanges, keyOf),
-    resourceQuotas: joined(cluster.resourceQuotas, brought.resourceQuotas, keyOf),
-    priorityClasses: joined(cluster.priorityClasses ?? null, brought.priorityClasses ?? null, keyOf),
-    serviceAccounts: joined(cluster.serviceAccounts ?? null, brought.serviceAccounts ?? null, keyOf),
-    claims: joined(cluster.claims, brought.claims, keyOf),
-    volumes: joined(cluster.volumes, brought.volumes, keyOf),
-    storageClasses: joined(cluster.storageClasses, brought.storageClasses, keyOf),
+    workloads: joined(cluster.workloads, brought.workloads, { key: keyOf, applies: workloadApplied }),
+    namespaces: joined(cluster.namespaces, brought.namespaces, {
+      key: keyOf,
+      applies: applying(unset.namespaces, keyOf),
+    }),
+    runtimeClasses: joined(cluster.runtimeClasses, brought.runtimeClasses, {
+      key: keyOf,
+      applies: applying(unset.runtimeClasses, keyOf),
+    }),
+    limitRanges: joined(cluster.limitRanges, brought.limitRanges, { key: keyOf }),
+    resourceQuotas: joined(cluster.resourceQuotas, brought.resourceQuotas, {
+      key: keyOf,
+      applies: applying(unset.resourceQuotas, keyOf),
+    }),
+    priorityClasses: joined(cluster.priorityClasses ?? null, brought.priorityClasses ?? null, { key: keyOf }),
+    serviceAccounts: joined(cluster.serviceAccounts ?? null, brought.serviceAccounts ?? null, { key: keyOf }),
+    claims: joined(cluster.claims, brought.claims, {
+      key: keyOf,
+      applies: applying(unset.claims, keyOf),
+      creates: (one) => ({ ...one, planned: true, storageClass: one.storageClass ?? defaultClass }),
+    }),
+    volumes: joined(cluster.volumes, brought.volumes, {
+      key: keyOf,
+      applies: applying(unset.volumes, keyOf),
+      creates: (one) => ({ ...one, available: true }),
+    }),
+    storageClasses,
     beside: besideOf(cluster.beside, brought.beside),
   };
+  const making = brought.workloads.filter((one) => newPods(one, []) > 0 && !isSuspended(one));
+  return { ...after, planned: making.map((one) => podToPlace(one, after)) };
 }

@@ -115,10 +115,11 @@ const withoutSelectors = (spec: RawObject): RawObject =>
   withTerms(spec, (term) => (isObject(term) ? { ...term, labelSelector: 'own' } : term));
 
 /** Kinds whose name affects results: claims and host names of pods, and labels of a Job. */
-const NAMED = ['StatefulSet', 'Job', 'CronJob'];
+const NAMED = ['Job', 'CronJob'];
 
-/** The name and the UID if they affect results; claims are named after the workload. */
-function ownName({ kind, name, uid }: WorkloadObject, spec: RawObject): string {
+/** The name and the UID if they affect results; claims are named after the workload, those of a StatefulSet also after its pods. */
+function ownName({ kind, name, uid, object }: WorkloadObject, spec: RawObject): string {
+  if (kind === 'StatefulSet') return `${name} ${uid} ${JSON.stringify(objectAt(object, 'spec')['replicas'])}`;
   const isRead = NAMED.includes(kind) || objectsAt(spec, 'volumes').some(({ ephemeral }) => isGiven(ephemeral));
   return isRead ? `${name} ${uid}` : '';
 }

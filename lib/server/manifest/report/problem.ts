@@ -33,6 +33,7 @@ const ownRules = {
   'api-refused': message('manifest.report-refused'),
   'api-warning': message('manifest.report-warning'),
   'rules-differ': message('manifest.report-differ'),
+  'version-assumed': message('manifest.report-version'),
   'pods-refused': message('manifest.report-pods-refused'),
   'no-node': message('manifest.report-no-node'),
   'some-nodes': message('manifest.report-some-nodes'),
@@ -82,10 +83,11 @@ export const remarkText = (
 /** The API server's warnings, and where the offline rules disagree. */
 function ofAdmission({ admission, line }: ManifestDocument, language: Locale): Problem[] {
   if (admission === null) return [];
-  const { warnings, difference } = admission;
+  const { by, warnings, difference } = admission;
+  const rule = by === 'api-server' ? 'rules-differ' : 'version-assumed';
   return [
     ...warnings.map((text) => own('api-warning', { level: 'warning', text, line, language })),
-    ...(difference === null ? [] : [own('rules-differ', { level: 'info', text: difference, line, language })]),
+    ...(difference === null ? [] : [own(rule, { level: 'info', text: difference, line, language })]),
   ];
 }
 

@@ -1,0 +1,66 @@
+import { isObject, type RawObject } from '../../kube-rules/json/kube-json';
+import type { PodFacts } from '../../kube-rules/objects/pod-facts';
+import { podMetaIn, podSpecIn, withObject, type WorkloadObject } from '../../kube-rules/objects/workload-object';
+import { eachContainer } from '../../kube-rules/defaulting/pod-spec-defaults';
+import { appliedManifest, semanticallyEqual } from '../../kube-rules/patch/applied-manifest';
+import { memoized } from '../memoized';
+import type { PlacementWorld } from './assessment';
+import { ownerKey, podOwnerKey } from './owner-key';
+
+/** Fields of a PodSpec that decide where its pods start, not whether they do. */
+const SCHEDULING = [
+  'affinity',
+  'nodeName',
+  'nodeSelector',
+  'os',
+  'priorityClassName',
+  'schedulerName',
+  'schedulingGates',
+  'terminationGracePeriodSeconds',
+  'tolerations',
+  'topologySpreadConstraints',
+];
+
+const without = (source: RawObject, fields: readonly string[]): RawObject =>
+  Object.fromEntries(Object.entries(source).filter(([field]) => !fields.includes(field)));
+
+/** What of its pods decides whether they start; webhooks read labels and annotations. */
+const startingPart = (workload: WorkloadObject): unknown => {
+  const { labels, annotations } = podMetaIn(workload);
+  const spec = eachContainer(podSpecIn(workload), (container) => without(container, ['resources']));
+  return { labels, annotations, spec: without(spec, SCHEDULING) };
+};
+
+function startsAsBefore(workload: WorkloadObject, existing: RawObject): boolean {
+  const merged = appliedManifest(existing, workload.object);
+  if (!isObject(merged)) return false;
+  const [now, before] = [withObject(workload, merged), withObject(workload, existing)];
+  return semanticallyEqual(startingPart(now), startingPart(before));
+}
+
+const REVISION = ['pod-template-hash', 'controller-revision-hash'];
+
+const revisionOf = ({ labels }: PodFacts): string => labels[REVISION[0] ?? ''] ?? labels[REVISION[1] ?? ''] ?? '';
+
+/** Owners with pods of several revisions, as during a rollout, or after one that failed. */
+const ofSeveralRevisions = memoized((pods: readonly PodFacts[]): ReadonlySet<string> => {
+  const first = new Map<string, string>();
+  const several = new Set<string>();
+  for (const pod of pods) {
+    const [owner, revision] = [podOwnerKey(pod), revisionOf(pod)];
+    const known = first.get(owner);
+    if (known === undefined) first.set(owner, revision);
+    else if (known !== revision) several.add(owner);
+  }
+  return several;
+});
+
+const NO_NODES: ReadonlySet<string> = new Set();
+
+/** Nodes with Ready pods that prove that the workload starts there. Those of another template prove nothing about a manifest. */
+export function provenNodes(workload: WorkloadObject, world: PlacementWorld): ReadonlySet<string> {
+  const { existing } = workload;
+  if (existing === undefined) return world.ownNodes(workload);
+  if (existing === null || ofSeveralRevisions(world.cluster.pods).has(ownerKey(workload))) return NO_NODES;
+  return startsAsBefore(workload, existing) ? world.ownNodes(workload) : NO_NODES;
+}
