@@ -651,6 +651,7 @@ export default {
     'unknown-driver': 'Whether this node has a plugin of the driver {driver} is unknown: CSINodes were not read.',
     'unknown-gmsa': 'Whether the GMSACredentialSpec {name} exists is unknown: GMSACredentialSpecs were not read.',
     command: 'Container {container} runs “{command}”, which its image does not contain.',
+    'unknown-command': 'Whether the image of container {container} contains “{command}” is unknown.',
     'windows-handler': 'RuntimeClass {name} has the handler {handler}, which exists only on Windows nodes.',
     'image-name': 'The image reference of container {container} is invalid: {image}.',
   },

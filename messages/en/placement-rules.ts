@@ -547,17 +547,17 @@ export default {
   },
   'WIN-RES-009': {
     title: 'Probe or hook runs Linux program',
-    cause: 'Container {container} runs “{command}”. Windows images do not contain this program, so the probe or hook always fails.',
+    cause: 'Container {container} runs “{command}”. Windows images do not contain this program unless it was added. Without it, the probe or hook always fails.',
     remedy: 'Use cmd /c …, powershell -Command …, curl.exe, or an httpGet or tcpSocket probe.',
   },
   'WIN-RES-010': {
     title: 'Command is for Linux',
-    cause: 'Container {container} runs “{command}”, which does not start on Windows (StartError).',
+    cause: 'Container {container} runs “{command}”. Windows images do not contain this program unless it was added. Without it, the container does not start (StartError).',
     remedy: 'Write the command for Windows, and check that the image is for Windows.',
   },
   'WIN-RES-011': {
     title: 'Command is for Windows',
-    cause: 'Container {container} has a Linux image and runs “{command}”, which does not start (StartError).',
+    cause: 'Container {container} has a Linux image and runs “{command}”. Linux images do not contain this program unless it was added. Without it, the container does not start (StartError).',
     remedy: 'Use a Windows image and select Windows nodes, or write the command for Linux.',
   },
   'WIN-RES-012': {

@@ -458,13 +458,13 @@ export default {
   },
   'WIN-RES-009': {
     title: '探针或钩子调用了 Linux 程序',
-    cause: '容器 {container} 要执行“{command}”。Windows 镜像中没有这样的程序：探针或钩子总会失败。',
+    cause: '容器 {container} 要执行“{command}”。除非另行加入，Windows 镜像中没有这个程序；没有它，探针或钩子总会失败。',
     remedy: '使用 cmd /c …、powershell -Command …、curl.exe，或 httpGet、tcpSocket 探针。',
   },
-  'WIN-RES-010': { title: '命令是 Linux 的', cause: '容器 {container} 要执行“{command}”：在 Windows 上无法启动（StartError）。', remedy: '写成 Windows 的命令，并确认镜像是否面向 Windows。' },
+  'WIN-RES-010': { title: '命令是 Linux 的', cause: '容器 {container} 要执行“{command}”。除非另行加入，Windows 镜像中没有这个程序；没有它，容器无法启动（StartError）。', remedy: '写成 Windows 的命令，并确认镜像是否面向 Windows。' },
   'WIN-RES-011': {
     title: '命令是 Windows 的',
-    cause: '容器 {container} 使用 Linux 镜像，却要执行“{command}”：无法启动（StartError）。',
+    cause: '容器 {container} 使用 Linux 镜像，却要执行“{command}”。除非另行加入，Linux 镜像中没有这个程序；没有它，容器无法启动（StartError）。',
     remedy: '使用 Windows 镜像并选择 Windows 节点，或写成 Linux 的命令。',
   },
   'WIN-RES-012': { title: '容器在 Windows 上的终止方式不同', cause: '{fields}：进程会收到 CTRL_SHUTDOWN_EVENT，随后被结束；镜像注册表中的设置可能把时间缩短到 5 秒。', remedy: '测试程序如何关闭。' },

@@ -70,6 +70,8 @@ export function onNode(all: NodeInputs): OnNode {
   const rejected = refusals(inputs, os);
   if (rejected.length > 0) return { outcome: 'kubelet-rejects', reasons: rejected };
   const { failsOnWindows, failsOnLinux, failsAnywhere } = templateFaults(inputs.workload);
+  const commands =
+    os === null || isProvenOnOs(inputs) ? null : commandFaults(podSpecIn(inputs.workload), inputs.containers, os);
   const failing = [
     ...handlerFaults(inputs),
     ...failsAnywhere,
@@ -79,11 +81,12 @@ export function onNode(all: NodeInputs): OnNode {
     ...(os === 'linux' ? [...failsOnLinux, ...driverFaults(inputs), ...featureFaults(inputs)] : []),
     ...(os === 'linux' && !isProvenOnOs(inputs) ? rootImageFaults(inputs) : []),
     ...removedFaults(inputs),
-    ...(os === null || isProvenOnOs(inputs) ? [] : commandFaults(podSpecIn(inputs.workload), inputs.containers, os)),
+    ...(commands?.faults ?? []),
   ];
   if (failing.length > 0) return { outcome: 'cannot-start', reasons: failing };
   const open = [
     ...imageFaults(inputs, 'unknown'),
+    ...(commands?.doubts ?? []),
     ...(os === 'windows' ? windowsDoubts(inputs) : []),
     ...(os === 'linux' && !isProvenOnOs(inputs) ? [...driverDoubts(inputs), ...featureDoubts(inputs)] : []),
   ];

@@ -183,12 +183,15 @@ testRules('WIN-IMG', {
         severity: 'warning',
         at: '/spec/template/spec/containers/0/lifecycle/preStop/exec/command',
       },
+      { input: on(only2022, 'example.com/app:nanoserver-ltsc2022', windows, runs('powershell')), severity: 'warning' },
     ],
     silent: [
+      on(only2022, `${NANO}:ltsc2022`, hostProcess, runs('powershell')),
+      on(only2022, `${NANO}:ltsc2022`, windows, runs('app.exe', 'powershell')),
       on(only2022, `${NANO}:ltsc2022`, windows, runs('cmd', '/c', 'echo powershellish')),
       on(only2022, `${CORE}:ltsc2022`, windows, runs('powershell')),
       on(only2022, `${MCR}/dotnet/sdk:9.0-nanoserver-ltsc2022`, windows, runs('pwsh', '-c', 'x')),
-      { ...on(only2022, `${NANO}:ltsc2022`, windows, runs('app.exe', 'powershell')), runsOn: ['windows'] },
+      { ...on(only2022, `${NANO}:ltsc2022`, windows, runs('powershell')), runsOn: ['windows'] },
     ],
   },
   'WIN-IMG-015': {
