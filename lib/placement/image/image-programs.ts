@@ -3,7 +3,7 @@ import { parseReference, repositoryOf } from '../../domain/image/reference';
 /** Public images whose programs are known (their Dockerfiles, as of November 2026); what private images add is not. */
 const KNOWN = {
   windows: /^mcr\.microsoft\.com\/(?:windows|dotnet|powershell)(?:\/|$)/,
-  linux: /^(?:docker\.io\/library|mcr\.microsoft\.com|registry\.k8s\.io)\//,
+  linux: /^(?:docker\.io\/library|mcr\.microsoft\.com)\//,
 } as const;
 
 /** They start a program by CMD, without ENTRYPOINT, so that arguments replace it. */

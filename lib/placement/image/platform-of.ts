@@ -60,8 +60,7 @@ function buildsUnder({ tag, rule }: Known): Pick<ImagePlatform, 'builds' | 'anyB
   if (!('ofTag' in builds)) return { builds, anyBuild: false, confidence };
   const hit = tokenIn(tag);
   const build = (hit?.os === 'windows' ? hit.build : null) ?? releaseOf(tag);
-  if (build !== null) return { builds: [build], anyBuild: false, confidence };
-  return { builds: builds.else, anyBuild: false, confidence: confidence === 'low' ? 'low' : 'medium' };
+  return { builds: build === null ? builds.else : [build], anyBuild: false, confidence };
 }
 
 function ofRule(known: Known): ImagePlatform {

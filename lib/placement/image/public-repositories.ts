@@ -112,6 +112,10 @@ export const publicRepositories: readonly RepositoryRow[] = [
       `${host}/sig-storage/csi-node-driver-registrar`,
       `${host}/sig-storage/smbplugin`,
       `${host}/csi-secrets-store/*`,
+      // Windows DaemonSets of these drivers use the same image (their repositories: manifests, kustomize bases, charts).
+      `${host}/csi-vsphere/*`,
+      `${host}/cloud-provider-gcp/gcp-compute-persistent-disk-csi-driver`,
+      `${host}/provider-aws/aws-ebs-csi-driver`,
     ]),
     rules: [windowsWords(null), linuxWords, { tag: 'any', os: 'both', builds: null, confidence: 'low' }],
   },
