@@ -7,7 +7,7 @@ import type { WorkloadRule } from '../checked-rule';
 import { buildsOf, clusterView } from '../read/cluster-view';
 import { commandsOf, missingInNano, processOf } from '../read/commands';
 import { shown } from '../read/field-text';
-import { fitOf, loweredIfLow } from '../read/fit';
+import { fitOf, loweredIfGuessed } from '../read/fit';
 import { countOf, listed, nodeNames } from '../read/names';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { readWorkload } from '../read/read-workload';
@@ -37,7 +37,7 @@ const hostProcessList = imageRule(
     const without = fitOf(input).windows.filter((node) => pulls(one.image, node) === false);
     if (!one.container.hostProcess || !isList(one) || without.length === 0) return null;
     return {
-      severity: loweredIfLow('warning', one.image.confidence),
+      severity: loweredIfGuessed('warning', one.image.confidence),
       params: { builds: buildsText(one.image), hosts: listed(buildsOf(without)), count: countOf(input, without) },
       nodes: nodeNames(without),
     };
@@ -108,7 +108,7 @@ const hyperV = imageRule(
     const byNode: FixRecipe[][] = good.length === 0 ? [] : [[drop, { recipe: 'select-build', builds: good }]];
     return {
       at: [one.at, path],
-      severity: loweredIfLow('error', one.image.confidence),
+      severity: loweredIfGuessed('error', one.image.confidence),
       params: { handler, builds: buildsText(one.image), hosts: listed(buildsOf(windows)) },
       fixes: [...byNode, ...otherTags(input, one).map((way) => [drop, ...way])],
       nodes: nodeNames(windows),

@@ -73,7 +73,10 @@ testRules('WIN-IMG', {
     ],
   },
   'WIN-IMG-002': {
-    fires: [{ input: on(only2022, `${CORE}:ltsc2025`), at: AT, says: 'built for 26100' }],
+    fires: [
+      { input: on(only2022, `${CORE}:ltsc2025`), at: AT, says: 'built for 26100', severity: 'error' },
+      { input: on(only2022, 'example.com/app:windows-2025'), severity: 'warning' },
+    ],
     silent: [on(only2025, `${CORE}:ltsc2025`), on(only2022, `${CORE}:ltsc2019`), on(both, `${CORE}:ltsc2025`)],
   },
   'WIN-IMG-003': {

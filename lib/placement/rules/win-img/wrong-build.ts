@@ -4,7 +4,7 @@ import { deadBuilds } from '@/lib/domain/windows/windows-releases';
 import { type WorkloadRule, windowsRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { buildsOf, clusterView } from '../read/cluster-view';
-import { fitOf, loweredIfLow, startsAll } from '../read/fit';
+import { fitOf, loweredIfGuessed, startsAll } from '../read/fit';
 import { countOf, listed, nodeNames } from '../read/names';
 import type { FixRecipe } from '@/lib/domain/placement/rule';
 import { buildsText, otherTags, type ReadImage, readImages, imageRule } from './read-images';
@@ -34,7 +34,7 @@ const noNode = windowsRule({ id: 'WIN-IMG-001', severity: 'error', source: 'M; R
   const confidence = guilty.some(({ image }) => image.confidence === 'low') ? 'low' : 'high';
   return {
     at: guilty.map(({ at }) => at),
-    severity: loweredIfLow('error', confidence),
+    severity: loweredIfGuessed('error', confidence),
     params: {
       image: first.image.reference,
       builds: buildsText(first.image),
@@ -53,7 +53,7 @@ const tooNew = imageRule({ id: 'WIN-IMG-002', severity: 'error', source: 'M' }, 
   if (hosts.length === 0 || hosts.length < windows.length || builds === null || builds.length === 0) return null;
   if (anyBuild || Math.min(...builds) <= Math.max(...hosts)) return null;
   return {
-    severity: loweredIfLow('error', confidence),
+    severity: loweredIfGuessed('error', confidence),
     params: { builds: buildsText(one.image), hosts: hostsText(windows) },
     fixes: [...selectBuild(buildsThatStart(input)), ...otherTags(input, one)],
     nodes: nodeNames(windows),
@@ -66,7 +66,7 @@ const dead = imageRule({ id: 'WIN-IMG-006', ungated: true, severity: 'error', so
   const { provider, minor } = input.cluster;
   const hosted = builds.some((build) => clusterView(input.cluster).builds.includes(build));
   return {
-    severity: loweredIfLow(hosted ? 'warning' : 'error', confidence),
+    severity: loweredIfGuessed(hosted ? 'warning' : 'error', confidence),
     params: { builds: buildsText(one.image), tags: listed(advisedTags({ provider, minor, today: input.today })) },
     fixes: otherTags(input, one),
   };
@@ -80,7 +80,7 @@ const oldRuntime = imageRule({ id: 'WIN-IMG-011', severity: 'error', source: 'R'
   const [first] = refused;
   if (first === undefined) return null;
   return {
-    severity: loweredIfLow('error', one.image.confidence),
+    severity: loweredIfGuessed('error', one.image.confidence),
     params: {
       builds: buildsText(one.image),
       hosts: hostsText(refused),

@@ -1,7 +1,7 @@
 import { repositoryOf } from '../../../domain/image/reference';
 import type { WorkloadRule } from '../checked-rule';
 import { clusterView } from '../read/cluster-view';
-import { fitOf, loweredIfLow, loweredByConfidence } from '../read/fit';
+import { fitOf, loweredIfGuessed, loweredByConfidence } from '../read/fit';
 import { countOf, listed, nodeNames } from '../read/names';
 import { osConstrained } from '../read/os';
 import { keepOn } from '../read/os-recipes';
@@ -28,7 +28,7 @@ const windowsOnLinux = imageRule(
     const { linux, windows } = fitOf(input);
     if (linux.length === 0 || image.os !== 'windows') return null;
     return {
-      severity: loweredIfLow(windows.length > 0 ? 'warning' : 'error', image.confidence),
+      severity: loweredIfGuessed(windows.length > 0 ? 'warning' : 'error', image.confidence),
       params: { count: countOf(input, linux) },
       fixes: [keepOn(input, 'windows')],
       nodes: nodeNames(linux),

@@ -8,7 +8,7 @@ import type { LintSeverity } from '@/lib/domain/placement/rule';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { type ReadContainer, readWorkload } from '../read/read-workload';
 import { says } from '../read/security-context';
-import { loweredIfLow } from '../read/fit';
+import { loweredIfGuessed } from '../read/fit';
 import { isCore } from './amounts';
 
 const commandText = ({ words }: ReadCommand): string => shown(words.join(' '));
@@ -93,7 +93,7 @@ const eagerProbeRule = windowsRule({ id: 'WIN-RES-008', severity: 'warning', sou
     return [
       {
         at: [pointer(at, 'livenessProbe')],
-        severity: core ? loweredIfLow('warning', lint?.image.confidence ?? 'low') : 'warning',
+        severity: core ? loweredIfGuessed('warning', lint?.image.confidence ?? 'low') : 'warning',
         params: { container: name, seconds },
         fixes: [[{ recipe: 'set', path: pointer(at, 'startupProbe'), value }]],
       },
@@ -107,7 +107,7 @@ const debugRule = windowsRule({ id: 'WIN-RES-018', severity: 'warning', source: 
       ? [
           {
             at: [pointer(at, 'image')],
-            severity: loweredIfLow('warning', lint.image.confidence),
+            severity: loweredIfGuessed('warning', lint.image.confidence),
             params: { container: name, image: shown(lint.image.reference) },
           },
         ]

@@ -8,7 +8,7 @@ import { listed } from '../read/names';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { type ReadContainer, replicasOf } from '../read/read-workload';
 import { says } from '../read/security-context';
-import { loweredIfLow } from '../read/fit';
+import { loweredIfGuessed } from '../read/fit';
 import { inNamespace } from '../read/network';
 import { groupedBy, memoized } from '../../memoized';
 import { writtenTexts } from '../read/commands';
@@ -80,7 +80,7 @@ const deadlineRule = windowsRule(
     return {
       at: [at],
       severity:
-        big.lint?.image.family === null ? 'warning' : loweredIfLow('warning', big.lint?.image.confidence ?? 'low'),
+        big.lint?.image.family === null ? 'warning' : loweredIfGuessed('warning', big.lint?.image.confidence ?? 'low'),
       params: { seconds },
       fixes: [[{ recipe: 'set', path: at, value: 1_200 }]],
     };
