@@ -203,6 +203,10 @@ describe('failures after admission on Linux', () => {
   const nonRoot = { spec: { securityContext: { runAsNonRoot: true } } };
   const ERROR = 'CreateContainerConfigError';
   const git = volume({ gitRepo: { repository: 'https://example.com/a.git' } });
+  const sysctl = (...names: string[]) => ({
+    securityContext: { sysctls: names.map((name) => ({ name, value: '1' })) },
+  });
+  const huge = (resources: RawObject, medium = 'HugePages-2Mi') => volume({ emptyDir: { medium } }, { resources });
   const rbd = volume({ rbd: { monitors: ['a'], image: 'b' } });
   test.each<[string, Given, string]>([
     ['not root, and root by the pod', { spec: { securityContext: root } }, CONFIG],
@@ -251,6 +255,14 @@ describe('failures after admission on Linux', () => {
     ['read-only all the way down, not reported', mounted(deep), 'unknown recursiveReadOnly: Enabled'],
     ['read-only all the way down, supported', { ...mounted(deep), node: capable }, 'runs'],
     ['read-only all the way down, not supported', { ...mounted(deep), node: lacking }, CONFIG],
+    ['safe sysctls', { spec: sysctl('net.ipv4.tcp_syncookies', 'net/ipv4/tcp_rmem') }, 'runs'],
+    ['an unsafe sysctl', { spec: sysctl('net.core.somaxconn') }, 'unknown sysctls'],
+    ['an unsafe sysctl, but proven', { spec: sysctl('net.core.somaxconn'), runsOn: ['linux'] }, 'runs'],
+    ['a sysctl that is safe later', { spec: sysctl('net.ipv4.tcp_rmem'), node: old }, 'unknown sysctls'],
+    ['huge pages without a request', huge({}), MOUNT],
+    ['huge pages of another size', huge({ limits: { 'hugepages-1Gi': '1Gi' } }), MOUNT],
+    ['huge pages', huge({ limits: { 'hugepages-2Mi': '4Mi' } }), 'runs'],
+    ['huge pages of any size', huge({ limits: { 'hugepages-1Gi': '1Gi' } }, 'HugePages'), 'runs'],
     ['removed earlier', { ...volume({ glusterfs: { path: 'a' } }), node: old }, MOUNT],
   ])('%s', (_name, given, answer) => {
     expect(says({ ...onLinux, ...given })).toBe(answer);

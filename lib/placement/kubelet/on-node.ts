@@ -20,6 +20,7 @@ import {
 import { commandFaults } from './command-faults';
 import { hostAccountFaults } from './host-account';
 import { rootImageFaults } from './image-user';
+import { hugePageFaults, sysctlDoubts } from './linux-limits';
 import { featureDoubts, featureFaults, featureRefusals } from './node-features';
 import { type NodeFault, templateFaults } from './node-fault';
 
@@ -78,7 +79,9 @@ export function onNode(all: NodeInputs): OnNode {
     ...imageFaults(inputs, 'no'),
     ...(os === 'windows' ? [...failsOnWindows, ...windowsFaults(inputs)] : []),
     ...(os === 'windows' && !isProvenOnOs(inputs) ? hostAccountFaults(inputs) : []),
-    ...(os === 'linux' ? [...failsOnLinux, ...driverFaults(inputs), ...featureFaults(inputs)] : []),
+    ...(os === 'linux'
+      ? [...failsOnLinux, ...driverFaults(inputs), ...featureFaults(inputs), ...hugePageFaults(inputs)]
+      : []),
     ...(os === 'linux' && !isProvenOnOs(inputs) ? rootImageFaults(inputs) : []),
     ...removedFaults(inputs),
     ...(commands?.faults ?? []),
@@ -88,7 +91,9 @@ export function onNode(all: NodeInputs): OnNode {
     ...imageFaults(inputs, 'unknown'),
     ...(commands?.doubts ?? []),
     ...(os === 'windows' ? windowsDoubts(inputs) : []),
-    ...(os === 'linux' && !isProvenOnOs(inputs) ? [...driverDoubts(inputs), ...featureDoubts(inputs)] : []),
+    ...(os === 'linux' && !isProvenOnOs(inputs)
+      ? [...driverDoubts(inputs), ...featureDoubts(inputs), ...sysctlDoubts(inputs)]
+      : []),
   ];
   if (open.length > 0) return { outcome: 'unknown', reasons: open };
   if (os === null || inputs.containers.length === 0)
