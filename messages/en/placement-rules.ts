@@ -617,7 +617,7 @@ export default {
   },
   'WIN-SCHED-004': {
     title: 'Toleration almost matches the taint',
-    cause: 'The toleration {toleration} does not match the taint {taint}: key, value and effect are compared exactly. OpenShift uses os=Windows, others os=windows.',
+    cause: 'The toleration {toleration} does not match the taint {taint}: key, value and effect are compared exactly. OpenShift uses os=Windows, GKE node.kubernetes.io/os=windows.',
     remedy: 'Use exactly {taint}, or operator Exists without a value.',
   },
   'WIN-SCHED-005': {

@@ -500,7 +500,7 @@ export default {
   },
   'WIN-SCHED-004': {
     title: '容忍度与污点只差一点',
-    cause: '容忍度 {toleration} 本应匹配污点 {taint}，却不匹配：键、值和效果逐字节比较。OpenShift 写 os=Windows，其他平台写 os=windows。',
+    cause: '容忍度 {toleration} 本应匹配污点 {taint}，却不匹配：键、值和效果逐字节比较。OpenShift 写 os=Windows，GKE 写 node.kubernetes.io/os=windows。',
     remedy: '原样写成 {taint}，或者使用 operator Exists 且不写值。',
   },
   'WIN-SCHED-005': {
