@@ -537,6 +537,7 @@ export default {
     'unknown-image': 'Unknown: the platform of {image} cannot be determined. The scheduler can choose from {count, plural, one {# node} other {# nodes}}.',
     'unknown-start': 'Unknown: whether {image} starts there cannot be determined. The scheduler can choose from {count, plural, one {# node} other {# nodes}}.',
     undecided: 'Unknown: {filters} could not be evaluated, because the objects they need could not be read or are being rolled out.',
+    awaits: 'Unknown: its pod affinity requires pods of {workload}, which is created with it. It stays Pending until they run.',
     'device-claims': 'Unknown: Mullion does not evaluate dynamic resource allocation (spec.resourceClaims), so nodes that have the devices cannot be determined.',
     unknown: 'Unknown: it cannot be determined whether it runs where it can be scheduled.',
     'unknown-because': 'Unknown. {reason}',

@@ -543,6 +543,7 @@ export default {
     'unknown-image': '未知：无法确定镜像 {image} 的平台。调度器可选择 {count, number} 个节点。',
     'unknown-start': '未知：无法确定镜像 {image} 能否在那里启动。调度器可选择 {count, number} 个节点。',
     undecided: '未知：无法判定 {filters}，因为所需的对象无法读取，或正在滚动更新。',
+    awaits: '未知：它的 Pod 亲和性要求 {workload} 的 Pod，后者随它一起创建。在这些 Pod 运行之前，它保持 Pending。',
     'device-claims': '未知：Mullion 不评估动态资源分配（spec.resourceClaims），因此无法确定哪些节点具备所需设备。',
     unknown: '未知：无法确定它在调度器可能选中的节点上能否运行。',
     'unknown-because': '未知。{reason}',
