@@ -73,7 +73,7 @@ const PWSH = /^pwsh(\.exe)?$/i;
 const BRINGS_PWSH = /(^|\/)(powershell|dotnet\/sdk|dotnet\/nightly\/sdk)$/;
 
 /** The program of a command that images of Nano Server lack; null: none. */
-export function missingInNano(command: ReadCommand, image: string): string | null {
+export function missingInNano(command: Pick<ReadCommand, 'words'>, image: string): string | null {
   const repository = repositoryOf(parseReference(image));
   const isMissing = (program: string): boolean =>
     NEVER_THERE.test(program) || (PWSH.test(program) && !BRINGS_PWSH.test(repository));

@@ -1,6 +1,6 @@
-import { countAt, objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
+import { countAt, objectAt, type RawObject, textsAt } from '@/lib/kube-rules/json/kube-json';
 import { type WorkloadRule, workloadRule, windowsRule } from '../checked-rule';
-import { commandsOf, isOfLinux, isOfWindows, processOf, type ReadCommand } from '../read/commands';
+import { commandsOf, missingInNano, isOfLinux, isOfWindows, processOf, type ReadCommand } from '../read/commands';
 import { shown } from '../read/field-text';
 import { isMeantFor, type Os } from '../read/os';
 import { hasKnownPrograms } from '../../image/image-programs';
@@ -89,13 +89,18 @@ const eagerProbeRule = windowsRule({ id: 'WIN-RES-008', severity: 'warning', sou
     const seconds = patienceOf(probe);
     const core = isCore(container);
     if (seconds >= (core ? 60 : 30)) return [];
+    // A program that the image lacks fails in another probe too (WIN-RES-009, WIN-IMG-014).
+    const words = textsAt(objectAt(probe, 'exec'), 'command');
+    const isRunnable =
+      !LINUX_PROGRAM.test(words[0] ?? '') &&
+      !(lint?.image.family === 'nanoserver' && missingInNano({ words }, lint.image.reference) !== null);
     const value = startupProbe(probe);
     return [
       {
         at: [pointer(at, 'livenessProbe')],
         severity: core ? loweredIfGuessed('warning', lint?.image.confidence ?? 'low') : 'warning',
         params: { container: name, seconds },
-        fixes: [[{ recipe: 'set', path: pointer(at, 'startupProbe'), value }]],
+        fixes: isRunnable ? [[{ recipe: 'set', path: pointer(at, 'startupProbe'), value }]] : [],
       },
     ];
   }),

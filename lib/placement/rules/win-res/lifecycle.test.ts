@@ -137,6 +137,14 @@ testRules(commandRules, {
         ],
       },
       { input: live({ periodSeconds: 9 }, NANO), at: `${FIRST}/livenessProbe` },
+      { input: running({ livenessProbe: { exec: { command: ['/bin/sh', '-c', 'true'] } } }), fixes: [] },
+      {
+        input: windowsContainer(
+          { livenessProbe: { periodSeconds: 5, exec: { command: ['powershell', 'x'] } } },
+          { image: NANO },
+        ),
+        fixes: [],
+      },
     ],
     silent: [
       live({ initialDelaySeconds: 30 }),
