@@ -69,6 +69,7 @@ testRules('WIN-IMG', {
       on(only2022, `${CORE}:ltsc2022`),
       on(clusterOf(node2019, node2022), `${CORE}:ltsc2019`),
       on(only2022, 'registry.example.com/app:win'),
+      on(only2022, `${CORE}:ltsc2022-arm64`),
       on(clusterOf(linuxNode()), `${CORE}:ltsc2019`),
     ],
   },
@@ -132,6 +133,7 @@ testRules('WIN-IMG', {
     ],
     silent: [
       on(only2022, 'registry.example.com/app:win'),
+      on(only2022, CORE),
       on(clusterOf(linuxNode()), 'registry.example.com/app:1', {}),
       on(both, 'nginx', {}),
     ],

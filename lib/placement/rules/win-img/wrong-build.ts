@@ -21,14 +21,27 @@ const selectBuild = (builds: readonly number[]): FixRecipe[][] =>
 
 const hostsText = (nodes: readonly NodeFacts[]): string => listed(buildsOf(nodes)) || '?';
 
+/** Other rules report an architecture, a tag or a base image that no node takes. */
+const BY_BUILD: ReadonlySet<string> = new Set([
+  'newer-than-host',
+  'older-than-host',
+  'runtime-too-old',
+  'seen-to-fail',
+]);
+
 const noNode = windowsRule({ id: 'WIN-IMG-001', severity: 'error', source: 'M; R; S2 S3 S4' }, (_, input) => {
   const { windows } = fitOf(input);
   const images = readImages(input);
   const known = images.every(({ image }) => image.os === 'windows' || image.os === 'both');
   if (windows.length === 0 || images.length === 0 || !known) return [];
   if (!windows.every((node) => startsAll(input, node) === 'no')) return [];
-  const nowhere = images.filter((one) => windows.every((node) => startsOf(input, one, node)?.starts === 'no'));
-  const guilty = nowhere.length > 0 ? nowhere : images;
+  const isOfOtherBuild = (one: ReadImage, node: NodeFacts): boolean => {
+    const start = startsOf(input, one, node);
+    return start?.starts === 'no' && BY_BUILD.has(start.why);
+  };
+  const wrong = images.filter((one) => windows.some((node) => isOfOtherBuild(one, node)));
+  const nowhere = wrong.filter((one) => windows.every((node) => startsOf(input, one, node)?.starts === 'no'));
+  const guilty = nowhere.length > 0 ? nowhere : wrong;
   const [first] = guilty;
   if (first === undefined) return [];
   const confidence = guilty.some(({ image }) => image.confidence === 'low') ? 'low' : 'high';

@@ -38,10 +38,10 @@ const windowsOnLinux = imageRule(
 
 const unknown = imageRule(
   { id: 'WIN-IMG-008', for: 'any', severity: 'info', source: 'D.2' },
-  ({ image: { os, builds: has, anyBuild, notOn = [] } }, { cluster }) => {
+  ({ image: { os, builds: has, anyBuild, missing = false, notOn = [] } }, { cluster }) => {
     const { windows, builds } = clusterView(cluster);
     const noBuild = os === 'windows' && has === null && !anyBuild && builds.length > 1;
-    if (windows.length === 0 || (os !== null && !noBuild)) return null;
+    if (windows.length === 0 || missing || (os !== null && !noBuild)) return null;
     const refused = notOn.length === 0 ? 'none' : listed(notOn);
     return { params: { builds: `Windows ${listed(builds) || '?'}`, refused } };
   },
