@@ -105,7 +105,11 @@ testRules([...roomRules, ...replicaRules, ...reachRules], {
         says: 'counts 1Gi ephemeral-storage',
       },
     ],
-    silent: [on(open, onWindows, requesting({ cpu: '2' })), on(open, onWindows)],
+    silent: [
+      on(open, onWindows, requesting({ cpu: '2' })),
+      on(open, onWindows, requesting({ memory: '0.1Gi' })),
+      on(open, onWindows),
+    ],
   },
   'WIN-SCHED-021': {
     fires: [
