@@ -155,6 +155,7 @@ testRules([...osChoice, ...tolerationRules, ...labelRules], {
     silent: [
       on(clusterOf(linuxNode(), windowsNode(pool)), { nodeSelector: { ...WINDOWS, 'example.com/pool': 'win' } }),
       on(clusterOf(linuxNode(pool), windowsNode(pool)), byPool),
+      on(open, nodeTerms([osIn('linux')], [{ key: 'cpu', operator: 'Gt', values: ['4'] }]), linux),
       on(clusterOf(windowsNode(pool)), byPool),
       on(open, atBuild('10.0.20348')),
     ],
