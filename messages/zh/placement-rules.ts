@@ -108,7 +108,7 @@ export default {
   },
   'NODE-001': {
     title: 'Windows 节点没有污点',
-    cause: '{nodes}：凡是没有要求操作系统的工作负载都可能落到这里。目前有：{workloads}。',
+    cause: '{nodes}：凡是没有要求操作系统的工作负载都可能落到这里。{evaluated, select, yes {目前有：{workloads}。} other {}}',
     remedy: '先让 Windows 工作负载容忍 os=windows:NoSchedule，再在节点池中设置该污点；只设在节点上的污点会随节点一起丢失。',
   },
   'NODE-002': { title: 'Windows 节点的污点不一致', cause: '{nodes} 的污点有 {taints}。一条容忍度无法全部覆盖，污点是逐字比较的。', remedy: '所有 Windows 节点池使用同一个污点。' },
@@ -211,7 +211,7 @@ export default {
     remedy: '使用 Server Core 版本，或修改命令。',
   },
   'WIN-IMG-015': {
-    title: '镜像所属的版本即将退出',
+    title: '云厂商停止提供镜像所属的版本',
     cause: '镜像 {image} 只适用于版本 {builds}。{provider} 从 Kubernetes 1.{minor, number} 起不再提供 {product}（截至 {asOf}）。',
     remedy: '基于届时 {provider} 提供的版本重新构建：{tags}。使用 containerd 1.7.6 或更高版本时，2022 的镜像也可以在 2025 上运行。',
   },
@@ -245,7 +245,7 @@ export default {
   'WIN-LEG-001': {
     title: '已移除的 API 组',
     cause: '{apiVersion} 在 Kubernetes 1.{minor, number} 中已移除：API server 回答 “no matches for kind”。',
-    remedy: '写成 {now}；apps/v1 还需要 spec.selector.matchLabels 与模板标签一致。',
+    remedy: '写成 {now}{selector, select, yes {；它还需要 spec.selector.matchLabels 与模板标签一致} other {}}。',
   },
   'WIN-LEG-002': { title: 'Hyper-V 隔离注解', cause: 'dockershim 移除后，注解 {keys} 被忽略：Pod 以进程隔离运行，因此镜像版本必须是节点能接受的版本。', remedy: '删除它，并选择合适版本的节点或镜像。' },
   'WIN-LEG-003': {

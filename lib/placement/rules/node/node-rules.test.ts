@@ -26,13 +26,14 @@ testClusterRules('NODE', {
       {
         input: { ...open, workloads: [{ workload: shop, rules: ['LIN-001'] }] },
         subject: poolSubject('w1'),
-        params: { nodes: 'win-1', workloads: 'shop/api' },
+        params: { nodes: 'win-1', workloads: 'shop/api', evaluated: 'yes' },
+        says: 'Such workloads now: shop/api.',
         nodes: ['win-1'],
       },
       {
         input: of([linuxNode(), windowsNode({ name: 'win-1', taints: ['team=a:NoSchedule'] })]),
         subject: node('win-1'),
-        params: { workloads: message('value.not-known') },
+        params: { evaluated: 'no' },
       },
     ],
     silent: [of([linuxNode(), one]), of([windowsNode({ name: 'win-1' })])],
