@@ -9,6 +9,7 @@ import type { PlacementFacts } from '@/lib/domain/placement/placement-facts';
 import { loadConfig } from '@/lib/server/config/load-config';
 import { credentialSource } from '@/lib/server/fleet/feeds/credential-source';
 import { connectKube } from '@/lib/server/kube/transport/connect-kube';
+import { heldImages } from '@/lib/server/kube/map/node-images';
 import { readPlacement } from '@/lib/server/kube/read/read-placement';
 import type { ApiServer } from '@/lib/server/manifest/dry-runs';
 import { checkManifests } from '@/lib/server/manifest/check-manifests';
@@ -78,7 +79,7 @@ function truncatedKinds(name: string, { truncated }: Pick<Manifest, 'truncated'>
   return truncated.flatMap(({ kinds }) => kinds);
 }
 
-async function fromObjects(files: readonly string[], complete: readonly string[]): Promise<ClusterFacts> {
+async function fromObjects(files: readonly string[], complete: readonly string[]): Promise<PlacementFacts> {
   const all: PlacedObject[] = [];
   const partial: string[] = [];
   for (const { name, text } of await readInputs(files, here())) {
@@ -96,14 +97,15 @@ async function fromObjects(files: readonly string[], complete: readonly string[]
   // kubectl writes nothing for a kind without objects: only the caller knows whether it was asked for.
   const named = new Set([...complete, ...objects.map((object) => textAt(object, 'kind'))]);
   const facts = clusterFactsOf({ minor: null, objects, kinds: [...named].filter((kind) => !unread.has(kind)) });
-  return { ...facts, minor: newestKubelet(facts) };
+  const runs = heldImages(objects.filter((object) => textAt(object, 'kind') === 'Node'));
+  return { cluster: { ...facts, minor: newestKubelet(facts) }, runs };
 }
 
 async function checked(options: CheckOptions): Promise<{ files: CheckedFile[]; cluster: ClusterReport }> {
   const inputs = await readInputs(options.files, here());
   const against: Against =
     options.cluster === null
-      ? { cluster: await fromObjects(options.objects, options.complete), rules: [] }
+      ? await fromObjects(options.objects, options.complete)
       : await fromCluster(options.cluster);
   const { close, ...facts } = against;
   const today = new Date().toISOString().slice(0, 10);
