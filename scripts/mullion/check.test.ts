@@ -98,21 +98,6 @@ test('as a process: the same output and the exit code', async () => {
     expect(started([...args], input)).toEqual(await mullion([...args], input, []));
 });
 
-test('what nodes report as pulled is known of an image', async () => {
-  const image = 'registry.example.com/team/app:1.0';
-  const held = node('win', 'windows', '10.0.20348.1').replace('status:', `status:\n  images: [{names: ["${image}"]}]`);
-  writeFileSync(join(folder, 'held.yaml'), held);
-  const app = deployment(
-    'app',
-    `nodeSelector: {kubernetes.io/os: windows}, containers: [{name: a, image: "${image}"}]`,
-  );
-  const unpulled = await mullion(['-'], app);
-  expect(unpulled.stdout).toContain('unknown until a node has pulled it');
-  const { stdout } = await mullion(['-'], app, ['--objects', 'held.yaml', '--complete', 'all']);
-  expect(stdout).toContain(`whether ${image} starts there cannot be determined`);
-  expect(stdout).not.toContain('unknown until a node has pulled it');
-});
-
 test('a folder: findings with file and line, and exit code 1; its own objects count as existing', async () => {
   const { status, stdout } = await mullion(['apps']);
   expect(status).toBe(1);

@@ -2,15 +2,7 @@ import { expect, test } from 'vitest';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
 import type { PodFacts } from '../../kube-rules/objects/pod-facts';
-import {
-  barePod,
-  daemon,
-  daemonSet,
-  deployment,
-  named as namedObject,
-  podOf,
-  workloadFrom,
-} from '../testing/lint-world';
+import { barePod, daemon, daemonSet, deployment, podOf, workloadFrom } from '../testing/lint-world';
 import { podTerm } from '../testing/pod-constraints';
 import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
 import { linuxNode, sketchCluster, windowsNode, sketchPod } from '../testing/sketch-nodes';

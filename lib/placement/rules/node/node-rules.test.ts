@@ -1,4 +1,3 @@
-import { message } from '@/lib/domain/message/message';
 import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import { testClusterRules } from '../testing/rule-cases';
