@@ -654,7 +654,7 @@ export default {
     command: 'Container {container} runs “{command}”, which its image does not contain.',
     'unknown-sysctl': 'Whether the kubelet of this node allows the sysctl {name} is unknown: it rejects pods that set it (SysctlForbidden) unless its allowedUnsafeSysctls includes it.',
     'no-huge-pages': 'Volume {volume} has the medium {medium}, but no container requests huge pages of that size.',
-    'unknown-command': 'Whether the image of container {container} contains “{command}” is unknown.',
+    'unknown-command': 'Whether the image of container {container} contains the program of “{command}” is unknown.',
     'windows-handler': 'RuntimeClass {name} has the handler {handler}, which exists only on Windows nodes.',
     'image-name': 'The image reference of container {container} is invalid: {image}.',
   },

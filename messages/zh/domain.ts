@@ -660,7 +660,7 @@ export default {
     command: '容器 {container} 运行 “{command}”，而其镜像中没有该程序。',
     'unknown-sysctl': '未知此节点的 kubelet 是否允许 sysctl {name}：除非 allowedUnsafeSysctls 包含它，否则 kubelet 会拒绝设置它的 Pod（SysctlForbidden）。',
     'no-huge-pages': '卷 {volume} 的介质为 {medium}，但没有容器申请这种大小的大页内存。',
-    'unknown-command': '未知容器 {container} 的镜像中是否有“{command}”这个程序。',
+    'unknown-command': '未知容器 {container} 的镜像中是否有“{command}”所需的程序。',
     'windows-handler': 'RuntimeClass {name} 的 handler 为 {handler}，只有 Windows 节点才有。',
     'image-name': '容器 {container} 的镜像引用无效：{image}。',
   },
