@@ -121,7 +121,7 @@ export default {
   },
   'NODE-001': {
     title: 'Windows nodes without taint',
-    cause: '{nodes}: workloads that select no OS can be scheduled there. Such workloads now: {workloads}.',
+    cause: '{nodes}: workloads that select no OS can be scheduled there.{evaluated, select, yes { Such workloads now: {workloads}.} other {}}',
     remedy: 'Add the toleration os=windows:NoSchedule to Windows workloads, then set the taint in the node pool. A taint on a node alone is lost when the node is replaced.',
   },
   'NODE-002': {
@@ -260,7 +260,7 @@ export default {
     remedy: 'Use the Server Core variant, or change the command.',
   },
   'WIN-IMG-015': {
-    title: 'Image build support ends soon',
+    title: 'Provider drops build of image',
     cause: 'The image {image} is only for build {builds}. {provider} does not offer {product} from Kubernetes 1.{minor, number} (as of {asOf}).',
     remedy: 'Rebuild it on a release that {provider} offers then: {tags}. Images for 2022 also run on 2025 with containerd 1.7.6 or later.',
   },
@@ -302,7 +302,7 @@ export default {
   'WIN-LEG-001': {
     title: 'Removed API version',
     cause: '{apiVersion} was removed in Kubernetes 1.{minor, number}. The API server responds "no matches for kind".',
-    remedy: 'Use {now}. apps/v1 also requires spec.selector.matchLabels equal to the labels of the template.',
+    remedy: 'Use {now}.{selector, select, yes { It also requires spec.selector.matchLabels equal to the labels of the template.} other {}}',
   },
   'WIN-LEG-002': {
     title: 'Annotation for Hyper-V isolation',
@@ -547,17 +547,17 @@ export default {
   },
   'WIN-RES-009': {
     title: 'Probe or hook runs Linux program',
-    cause: 'Container {container} runs “{command}”. Windows images do not contain this program, so the probe or hook always fails.',
+    cause: 'Container {container} runs “{command}”. Windows images do not contain this program unless it was added. Without it, the probe or hook always fails.',
     remedy: 'Use cmd /c …, powershell -Command …, curl.exe, or an httpGet or tcpSocket probe.',
   },
   'WIN-RES-010': {
     title: 'Command is for Linux',
-    cause: 'Container {container} runs “{command}”, which does not start on Windows (StartError).',
+    cause: 'Container {container} runs “{command}”. Windows images do not contain this program unless it was added. Without it, the container does not start (StartError).',
     remedy: 'Write the command for Windows, and check that the image is for Windows.',
   },
   'WIN-RES-011': {
     title: 'Command is for Windows',
-    cause: 'Container {container} has a Linux image and runs “{command}”, which does not start (StartError).',
+    cause: 'Container {container} has a Linux image and runs “{command}”. Linux images do not contain this program unless it was added. Without it, the container does not start (StartError).',
     remedy: 'Use a Windows image and select Windows nodes, or write the command for Linux.',
   },
   'WIN-RES-012': {
@@ -617,7 +617,7 @@ export default {
   },
   'WIN-SCHED-004': {
     title: 'Toleration almost matches the taint',
-    cause: 'The toleration {toleration} does not match the taint {taint}: key, value and effect are compared exactly. OpenShift uses os=Windows, others os=windows.',
+    cause: 'The toleration {toleration} does not match the taint {taint}: key, value and effect are compared exactly. OpenShift uses os=Windows, GKE node.kubernetes.io/os=windows.',
     remedy: 'Use exactly {taint}, or operator Exists without a value.',
   },
   'WIN-SCHED-005': {

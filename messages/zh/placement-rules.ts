@@ -108,7 +108,7 @@ export default {
   },
   'NODE-001': {
     title: 'Windows 节点没有污点',
-    cause: '{nodes}：凡是没有要求操作系统的工作负载都可能落到这里。目前有：{workloads}。',
+    cause: '{nodes}：凡是没有要求操作系统的工作负载都可能落到这里。{evaluated, select, yes {目前有：{workloads}。} other {}}',
     remedy: '先让 Windows 工作负载容忍 os=windows:NoSchedule，再在节点池中设置该污点；只设在节点上的污点会随节点一起丢失。',
   },
   'NODE-002': { title: 'Windows 节点的污点不一致', cause: '{nodes} 的污点有 {taints}。一条容忍度无法全部覆盖，污点是逐字比较的。', remedy: '所有 Windows 节点池使用同一个污点。' },
@@ -211,7 +211,7 @@ export default {
     remedy: '使用 Server Core 版本，或修改命令。',
   },
   'WIN-IMG-015': {
-    title: '镜像所属的版本即将退出',
+    title: '云厂商停止提供镜像所属的版本',
     cause: '镜像 {image} 只适用于版本 {builds}。{provider} 从 Kubernetes 1.{minor, number} 起不再提供 {product}（截至 {asOf}）。',
     remedy: '基于届时 {provider} 提供的版本重新构建：{tags}。使用 containerd 1.7.6 或更高版本时，2022 的镜像也可以在 2025 上运行。',
   },
@@ -245,7 +245,7 @@ export default {
   'WIN-LEG-001': {
     title: '已移除的 API 组',
     cause: '{apiVersion} 在 Kubernetes 1.{minor, number} 中已移除：API server 回答 “no matches for kind”。',
-    remedy: '写成 {now}；apps/v1 还需要 spec.selector.matchLabels 与模板标签一致。',
+    remedy: '写成 {now}{selector, select, yes {；它还需要 spec.selector.matchLabels 与模板标签一致} other {}}。',
   },
   'WIN-LEG-002': { title: 'Hyper-V 隔离注解', cause: 'dockershim 移除后，注解 {keys} 被忽略：Pod 以进程隔离运行，因此镜像版本必须是节点能接受的版本。', remedy: '删除它，并选择合适版本的节点或镜像。' },
   'WIN-LEG-003': {
@@ -458,13 +458,13 @@ export default {
   },
   'WIN-RES-009': {
     title: '探针或钩子调用了 Linux 程序',
-    cause: '容器 {container} 要执行“{command}”。Windows 镜像中没有这样的程序：探针或钩子总会失败。',
+    cause: '容器 {container} 要执行“{command}”。除非另行加入，Windows 镜像中没有这个程序；没有它，探针或钩子总会失败。',
     remedy: '使用 cmd /c …、powershell -Command …、curl.exe，或 httpGet、tcpSocket 探针。',
   },
-  'WIN-RES-010': { title: '命令是 Linux 的', cause: '容器 {container} 要执行“{command}”：在 Windows 上无法启动（StartError）。', remedy: '写成 Windows 的命令，并确认镜像是否面向 Windows。' },
+  'WIN-RES-010': { title: '命令是 Linux 的', cause: '容器 {container} 要执行“{command}”。除非另行加入，Windows 镜像中没有这个程序；没有它，容器无法启动（StartError）。', remedy: '写成 Windows 的命令，并确认镜像是否面向 Windows。' },
   'WIN-RES-011': {
     title: '命令是 Windows 的',
-    cause: '容器 {container} 使用 Linux 镜像，却要执行“{command}”：无法启动（StartError）。',
+    cause: '容器 {container} 使用 Linux 镜像，却要执行“{command}”。除非另行加入，Linux 镜像中没有这个程序；没有它，容器无法启动（StartError）。',
     remedy: '使用 Windows 镜像并选择 Windows 节点，或写成 Linux 的命令。',
   },
   'WIN-RES-012': { title: '容器在 Windows 上的终止方式不同', cause: '{fields}：进程会收到 CTRL_SHUTDOWN_EVENT，随后被结束；镜像注册表中的设置可能把时间缩短到 5 秒。', remedy: '测试程序如何关闭。' },
@@ -500,7 +500,7 @@ export default {
   },
   'WIN-SCHED-004': {
     title: '容忍度与污点只差一点',
-    cause: '容忍度 {toleration} 本应匹配污点 {taint}，却不匹配：键、值和效果逐字节比较。OpenShift 写 os=Windows，其他平台写 os=windows。',
+    cause: '容忍度 {toleration} 本应匹配污点 {taint}，却不匹配：键、值和效果逐字节比较。OpenShift 写 os=Windows，GKE 写 node.kubernetes.io/os=windows。',
     remedy: '原样写成 {taint}，或者使用 operator Exists 且不写值。',
   },
   'WIN-SCHED-005': {

@@ -9,6 +9,7 @@ import type { PlacementFacts } from '@/lib/domain/placement/placement-facts';
 import { loadConfig } from '@/lib/server/config/load-config';
 import { credentialSource } from '@/lib/server/fleet/feeds/credential-source';
 import { connectKube } from '@/lib/server/kube/transport/connect-kube';
+import { heldImages } from '@/lib/server/kube/map/node-images';
 import { readPlacement } from '@/lib/server/kube/read/read-placement';
 import type { ApiServer } from '@/lib/server/manifest/dry-runs';
 import { checkManifests } from '@/lib/server/manifest/check-manifests';
@@ -98,7 +99,13 @@ async function fromObjects({ objects: files, complete, minor }: CheckOptions): P
   // kubectl writes nothing for a kind without objects: only the caller knows whether it was asked for.
   const named = new Set([...complete, ...objects.map((object) => textAt(object, 'kind'))]);
   const facts = clusterFactsOf({ minor: null, objects, kinds: [...named].filter((kind) => !unread.has(kind)) });
-  return { cluster: { ...facts, minor: minor ?? newestKubelet(facts) }, rules: [], isVersionAssumed: minor === null };
+  const runs = heldImages(objects.filter((object) => textAt(object, 'kind') === 'Node'));
+  return {
+    cluster: { ...facts, minor: minor ?? newestKubelet(facts) },
+    rules: [],
+    runs,
+    isVersionAssumed: minor === null,
+  };
 }
 
 async function checked(options: CheckOptions): Promise<{ files: CheckedFile[]; cluster: ClusterReport }> {

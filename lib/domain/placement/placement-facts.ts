@@ -1,4 +1,5 @@
 import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
+import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
 import type { ImagePlatform } from '../image/image-platform';
 import type { CustomRule } from './custom-rule';
 
@@ -28,4 +29,6 @@ export interface WorldParts extends PlacementFacts {
   poolName?: (pool: string) => string;
   /** What the API server does with unknown fields of objects that are to be created; absent: it drops them. */
   fieldValidation?: 'Strict';
+  /** Workloads that are created together with those that are evaluated; absent: none. */
+  coming?: readonly WorkloadObject[];
 }

@@ -1,5 +1,6 @@
 import { objectAt, objectsAt, type RawObject, textsAt } from '@/lib/kube-rules/json/kube-json';
 import { count, part, text } from '../admission/field';
+import { isSafeSysctl } from './safe-sysctls';
 import { called, type CheckedPod, hasOwnUsers, namesOf, quoted, type SecurityCheck, setters } from './checked-pod';
 
 const APP_ARMOR = 'container.apparmor.security.beta.kubernetes.io/';
@@ -133,26 +134,10 @@ export const seccomp: SecurityCheck = (pod) => {
   return set === '' ? null : `seccompProfile (${set} must not set securityContext.seccompProfile.type to "Unconfined")`;
 };
 
-/** Sysctls that are safe, by the policy version that allows them first. */
-const SAFE_SYSCTLS: Readonly<Record<string, number>> = {
-  'kernel.shm_rmid_forced': 0,
-  'net.ipv4.ip_local_port_range': 0,
-  'net.ipv4.tcp_syncookies': 0,
-  'net.ipv4.ping_group_range': 0,
-  'net.ipv4.ip_unprivileged_port_start': 0,
-  'net.ipv4.ip_local_reserved_ports': 27,
-  'net.ipv4.tcp_keepalive_time': 29,
-  'net.ipv4.tcp_fin_timeout': 29,
-  'net.ipv4.tcp_keepalive_intvl': 29,
-  'net.ipv4.tcp_keepalive_probes': 29,
-  'net.ipv4.tcp_rmem': 32,
-  'net.ipv4.tcp_wmem': 32,
-};
-
 const sysctls: SecurityCheck = ({ security, version }) => {
   const bad = objectsAt(security, 'sysctls')
     .map((one) => text(one, 'name'))
-    .filter((name) => !Object.hasOwn(SAFE_SYSCTLS, name) || version < (SAFE_SYSCTLS[name] ?? 0));
+    .filter((name) => !isSafeSysctl(name, version));
   return bad.length === 0 ? null : `forbidden sysctls (${bad.join(', ')})`;
 };
 

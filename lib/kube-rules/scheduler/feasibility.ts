@@ -55,4 +55,6 @@ export interface Feasibility {
   nodes: readonly NodeFit[];
   /** Filters that could not be decided: their objects were not read, or during a rollout their pods are not known yet. */
   undecided: readonly Predicate[];
+  /** The workload whose pods its affinity waits for; `nodes` is without that affinity. Absent: it waits for none. */
+  awaits?: string;
 }

@@ -7,7 +7,7 @@ import type { SchedulingWorld } from './scheduling-world';
 import { passesConstraints } from './static-filter';
 
 /** Whether a term of a pod in namespace `own` applies to a namespace. */
-function speaksOf(term: PodTerm, own: string, world: SchedulingWorld): (namespace: string) => boolean {
+export function speaksOf(term: PodTerm, own: string, world: SchedulingWorld): (namespace: string) => boolean {
   const { namespaces, namespaceSelector } = term;
   if (namespaces.length === 0 && namespaceSelector === null) return (namespace) => namespace === own;
   return (namespace) =>

@@ -1,6 +1,6 @@
 import { parseReference, repositoryOf } from '../../domain/image/reference';
-import type { RawObject } from '@/lib/kube-rules/json/kube-json';
-import { processesOf } from '../rules/read/commands';
+import { type RawObject, textsAt } from '@/lib/kube-rules/json/kube-json';
+import { processOf, startedBy } from '../rules/read/commands';
 
 /** Programs that only an administrator can run, and the images that start them. As of November 2026. */
 const KNOWN = {
@@ -33,6 +33,8 @@ const KNOWN = {
 
 interface NeededBy {
   program: string;
+  /** Whether the container starts it for certain: it is not only one of the arguments. */
+  isStarted: boolean;
   asOf: string;
   source: string;
 }
@@ -40,13 +42,16 @@ interface NeededBy {
 /** The program for which a container has to run as ContainerAdministrator; null: none is known. */
 export function administratorFor(raw: RawObject, reference: string): NeededBy | null {
   const repository = repositoryOf(parseReference(reference));
-  const commands = processesOf({ raw, at: '' });
-  // A command of its own replaces the program that the image starts.
-  const replaces = commands.some(({ at }) => at.endsWith('/command'));
-  const found = KNOWN.programs.find(
-    ({ command, repositories }) =>
-      commands.some(({ words }) => words.some((word) => command.test(word.slice(0, 4_000)))) ||
-      (!replaces && repositories.some((one) => one === repository)),
-  );
-  return found === undefined ? null : { program: found.name, asOf: KNOWN.asOf, source: found.source };
+  const [own, args] = [textsAt(raw, 'command'), textsAt(raw, 'args')];
+  const words = [...own, ...args].map((word) => word.slice(0, 4_000));
+  const process = processOf({ raw, at: '' }, reference);
+  const started = process === null ? [] : startedBy(process);
+  for (const { name, source, command, repositories } of KNOWN.programs) {
+    // A command of its own replaces the program that the image starts.
+    const isOfImage = own.length === 0 && repositories.some((one) => one === repository);
+    const isStarted = isOfImage || started.some((program) => command.test(program));
+    if (isStarted || words.some((word) => command.test(word)))
+      return { program: name, isStarted, asOf: KNOWN.asOf, source };
+  }
+  return null;
 }

@@ -155,7 +155,10 @@ export const microsoftRepositories: readonly RepositoryRow[] = [
     at: ['iis', 'windowsservercore', 'nanoserver', 'aspnet', 'dotnet-framework*', 'wcf'].map(
       (name) => `docker.io/microsoft/${name}`,
     ),
-    rules: [{ tag: 'any', os: 'windows', builds: byTag([14393]), confidence: 'medium' }],
+    rules: [
+      { tag: /^(?:latest)?$/i, os: 'windows', builds: [14393], confidence: 'high' },
+      { tag: 'any', os: 'windows', builds: byTag([14393]), confidence: 'high' },
+    ],
   },
   { id: 'microsoft/*-linux on Docker Hub', at: ['docker.io/microsoft/*linux*'], rules: [linuxOnly('medium')] },
   {

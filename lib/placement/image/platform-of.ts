@@ -53,15 +53,17 @@ interface Known {
   rule: RepositoryRule;
 }
 
-function buildsUnder({ tag, rule }: Known): Pick<ImagePlatform, 'builds' | 'anyBuild' | 'confidence'> {
+function buildsUnder({ tag, row, rule }: Known): Pick<ImagePlatform, 'builds' | 'anyBuild' | 'confidence'> {
   const { builds = [], confidence } = rule;
   if (builds === null) return { builds: null, anyBuild: false, confidence };
   if (builds === 'any') return { builds: null, anyBuild: true, confidence };
-  if (!('ofTag' in builds)) return { builds, anyBuild: false, confidence };
-  const hit = tokenIn(tag);
-  const build = (hit?.os === 'windows' ? hit.build : null) ?? releaseOf(tag);
-  if (build !== null) return { builds: [build], anyBuild: false, confidence };
-  return { builds: builds.else, anyBuild: false, confidence: confidence === 'low' ? 'low' : 'medium' };
+  if ('ofTag' in builds) {
+    const hit = tokenIn(tag);
+    const build = (hit?.os === 'windows' ? hit.build : null) ?? releaseOf(tag);
+    if (build !== null) return { builds: [build], anyBuild: false, confidence };
+  }
+  if (row.frozen?.test(tag) === true) return { builds: null, anyBuild: false, confidence: 'low' };
+  return { builds: 'ofTag' in builds ? builds.else : builds, anyBuild: false, confidence };
 }
 
 function ofRule(known: Known): ImagePlatform {

@@ -16,6 +16,36 @@ const linuxTags: RepositoryRule = {
 
 const library = (names: string): readonly string[] => names.split(' ').map((name) => `docker.io/library/${name}`);
 
+const ROW = 'Docker official images with Windows variants';
+
+/** Shared tags contain all variants that are built. None has a Server 2019 variant anymore. */
+const withWindows = (name: string, frozen: RegExp, builds: readonly number[] = [20348, 26100]): RepositoryRow => ({
+  id: ROW,
+  at: library(name),
+  frozen,
+  rules: [windowsWords(builds), linuxWords, linuxTags, { tag: 'any', os: 'both', builds, confidence: 'high' }],
+});
+
+/** With the versions that were last built before 2025 (docker-library/official-images). Of Python also those without an installer. */
+const withWindowsVariants: readonly RepositoryRow[] = [
+  withWindows('caddy', /^2\.\d(?!\d)/),
+  // Full versions, and those without long-term support.
+  withWindows('eclipse-temurin', /^(?:\d+(?:u\d|\.\d)|(?:9|1[02-689]|2[0234])(?!\d))/),
+  withWindows('golang', /^1\.(?:\d|1\d|2[0-3])(?!\d)/),
+  withWindows('haxe', /^(?:3|4\.[0-2])(?!\d)/),
+  withWindows('hello-world', /^(?!)/),
+  withWindows('hylang', /^0/),
+  withWindows('julia', /^(?:0|1\.\d)(?!\d)/),
+  withWindows('mongo', /^[2-6](?!\d)/),
+  // Only previews of versions to come are still built.
+  withWindows('openjdk', /^(?!(?:2[5-9]|3\d)-)/),
+  withWindows('pypy', /^3\.(?:\d|10)(?!\d)/),
+  withWindows('python', /^(?:2|3\.(?:\d|1[0-2]))(?!\d)/),
+  withWindows('traefik', /^v?(?:1|2|3\.[0-3])(?!\d)/),
+  withWindows('nats', /^(?:0|1|2\.\d)(?!\d)/, [20348]),
+  withWindows('swift', /^[345](?!\d)/, [20348]),
+];
+
 /** Those without Windows variants, withdrawn ones too (docker-library/official-images). Another name is that of a private image on a mirror. */
 const officialImages = [
   'adminer adoptopenjdk aerospike almalinux alpine alt amazoncorretto amazonlinux api-firewall arangodb',
@@ -65,29 +95,10 @@ export const publicRepositories: readonly RepositoryRow[] = [
     // Its tags without windowsservercore are for Linux only (docker-library/official-images: library/docker, November 2026).
     id: 'docker',
     at: library('docker'),
+    frozen: /^(?:1\d|2[0-6])(?!\d)/,
     rules: [windowsWords([20348, 26100]), linuxOnly('high')],
   },
-  {
-    // docker-library official images, shared tags. None has a Server 2019 variant anymore.
-    id: 'Docker official images with Windows variants',
-    at: library('caddy eclipse-temurin golang haxe hello-world hylang julia mongo openjdk pypy python traefik'),
-    rules: [
-      windowsWords([20348, 26100]),
-      linuxWords,
-      linuxTags,
-      { tag: 'any', os: 'both', builds: [20348, 26100], confidence: 'high' },
-    ],
-  },
-  {
-    id: 'Docker official images with Windows variants',
-    at: library('nats swift'),
-    rules: [
-      windowsWords([20348]),
-      linuxWords,
-      linuxTags,
-      { tag: 'any', os: 'both', builds: [20348], confidence: 'high' },
-    ],
-  },
+  ...withWindowsVariants,
   {
     id: 'Docker official images',
     at: officialImages.flatMap(library),
@@ -112,6 +123,10 @@ export const publicRepositories: readonly RepositoryRow[] = [
       `${host}/sig-storage/csi-node-driver-registrar`,
       `${host}/sig-storage/smbplugin`,
       `${host}/csi-secrets-store/*`,
+      // Windows DaemonSets of these drivers use the same image (their repositories: manifests, kustomize bases, charts).
+      `${host}/csi-vsphere/*`,
+      `${host}/cloud-provider-gcp/gcp-compute-persistent-disk-csi-driver`,
+      `${host}/provider-aws/aws-ebs-csi-driver`,
     ]),
     rules: [windowsWords(null), linuxWords, { tag: 'any', os: 'both', builds: null, confidence: 'low' }],
   },

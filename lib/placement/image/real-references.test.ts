@@ -12,7 +12,7 @@ test.each(
   mongo:7.0.14-windowsservercore-ltsc2022 = windows 20348 high
   mongo:7.0.14-nanoserver-ltsc2022 = windows 20348 high
   mongo:4.4-focal = linux high
-  python:3.13-windowsservercore = windows 20348,26100 medium
+  python:3.13-windowsservercore = windows 20348,26100 high
   python:3.13.0-slim-bullseye = linux high
   golang:1.23.2-nanoserver-ltsc2025 = windows 26100 high
   golang:1.23-nanoserver-1809 = windows 17763 high
@@ -28,7 +28,7 @@ test.each(
   nats:2.10.21-nanoserver-1809 = windows 17763 high
   nats:2.10-alpine3.20 = linux high
   hello-world:linux = linux high
-  hello-world:nanoserver = windows 20348,26100 medium
+  hello-world:nanoserver = windows 20348,26100 high
   hashicorp/vault:1.17 = unknown
   hashicorp/consul:1.19 = unknown
   bitnami/postgresql:16.4.0-debian-12-r9 = linux high
@@ -66,6 +66,9 @@ test.each(
   ghcr.io/external-secrets/external-secrets:v0.10.4-ubi = linux medium
   registry.k8s.io/sig-storage/csi-node-driver-registrar:v2.12.0 = both ? low
   registry.k8s.io/sig-storage/smbplugin:v1.15.0 = both ? low
+  registry.k8s.io/csi-vsphere/driver:v3.3.1 = both ? low
+  registry.k8s.io/cloud-provider-gcp/gcp-compute-persistent-disk-csi-driver:v1.17.2 = both ? low
+  registry.k8s.io/provider-aws/aws-ebs-csi-driver:v1.28.0 = both ? low
   registry.k8s.io/csi-secrets-store/driver:v1.4.6 = both ? low
   k8s.gcr.io/pause:3.2 = both ? low
   mcr.microsoft.com/oss/kubernetes/pause:3.6-hotfix.20220114 = both 17763,20348 medium
@@ -73,13 +76,13 @@ test.each(
   mcr.microsoft.com/windows/servercore:20H2 = windows 19042 high
   mcr.microsoft.com/windows/servercore:1903-KB4586786 = windows 18362 high
   mcr.microsoft.com/windows/servercore/insider:10.0.26100.1 = windows 26100 high
-  mcr.microsoft.com/windows/servercore/insider:10.0.27718.1000 = windows ? medium
+  mcr.microsoft.com/windows/servercore/insider:10.0.27718.1000 = windows ? high
   mcr.microsoft.com/windows/nanoserver:1709 = windows 16299 high
   mcr.microsoft.com/windows/nanoserver:ltsc2025-arm64 = windows 26100 high
   mcr.microsoft.com/windows/server:ltsc2025 = windows 26100 high
   mcr.microsoft.com/windows:20H2 = windows 19042 high
   mcr.microsoft.com/windows/servercore/iis:windowsservercore-ltsc2025 = windows 26100 high
-  mcr.microsoft.com/windows/servercore/iis = windows ? medium
+  mcr.microsoft.com/windows/servercore/iis = windows ? high
   mcr.microsoft.com/dotnet/aspnet:8.0.10-nanoserver-1809-amd64 = windows 17763 high
   mcr.microsoft.com/dotnet/nightly/sdk:10.0-preview = linux high
   mcr.microsoft.com/dotnet/nightly/aspnet:9.0-nanoserver-ltsc2025 = windows 26100 high
@@ -90,7 +93,7 @@ test.each(
   mcr.microsoft.com/azure-cli:2.64.0 = unknown
   mcr.microsoft.com/oss/kubernetes-csi/azuredisk-csi:v1.30.4-windows-hp = windows ? medium
   mcr.microsoft.com/containernetworking/azure-cns:v1.6.7 = unknown
-  microsoft/windowsservercore:10.0.14393.2430 = windows 14393 medium
+  microsoft/windowsservercore:10.0.14393.2430 = windows 14393 high
   microsoft/dotnet:2.1-aspnetcore-runtime-nanoserver-1809 = windows 17763 medium
   jenkins/inbound-agent:windowsservercore-ltsc2019 = windows 17763 high
   jenkins/inbound-agent:nanoserver-1809-jdk17 = windows 17763 high

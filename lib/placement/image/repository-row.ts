@@ -24,6 +24,8 @@ export interface RepositoryRow {
   at: readonly string[];
   /** Its Windows tags are manifest lists, even those for one build. Absent: a tag may also be a single manifest. */
   lists?: true;
+  /** Tags that are no longer built, so that the current builds are not theirs. */
+  frozen?: RegExp;
   rules: readonly RepositoryRule[];
 }
 

@@ -39,6 +39,22 @@ const known = (facts: Parameters<typeof platformOf>[1], reference = 'registry.ex
 
 const says = (answer: ImageStart): string => (answer.starts === 'yes' ? 'yes' : `${answer.starts} ${answer.why}`);
 
+describe('what only the name of an image suggests excludes no node', () => {
+  test.each<[reference: string, node: StartInputs['node'], answer: string]>([
+    ['nginx:1.27', windows(20348), 'no other-os'],
+    ['registry.k8s.io/team/driver:v1', windows(20348), 'unknown os-unknown'],
+    ['registry.k8s.io/team/driver:v1', linux, 'yes'],
+    ['harbor.example.com/docker.io/library/nginx:1.27', windows(20348), 'unknown os-unknown'],
+    ['example.com/app:win', linux, 'unknown os-unknown'],
+    ['example.com/app:windows-2019', windows(20348), 'unknown build-unknown'],
+    ['example.com/app:windows-2022', windows(20348), 'yes'],
+    ['example.com/app:ltsc2019', windows(20348), 'no older-than-host'],
+    ['mcr.microsoft.com/windows/servercore/iis:windowsservercore', linux, 'no other-os'],
+  ])('%s', (reference, node, answer) => {
+    expect(says(request({ ...known({}, reference), node }))).toBe(answer);
+  });
+});
+
 describe('process isolation, image build by host', () => {
   test.each([
     [20348, 20348, 'yes'],

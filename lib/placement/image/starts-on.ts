@@ -90,7 +90,7 @@ function onWindows(inputs: StartInputs, variants: readonly ImageVariant[]): Imag
   if (builds === null || builds.length === 0) return unknown('build-unknown');
   if (node.build === null) return unknown('host-unknown');
   const answer = byBuild(inputs, { builds, host: node.build, variants });
-  const isOpen = image.atLeast === true || (hostProcess && image.kind === null);
+  const isOpen = image.atLeast === true || isGuess(image) || (hostProcess && image.kind === null);
   return isOpen && answer.starts === 'no' ? unknown('build-unknown') : answer;
 }
 
@@ -99,6 +99,10 @@ function isSeenToFail({ image, node, hostProcess, handler }: StartInputs): boole
   const isOwn = !hostProcess && handler?.startsWith('runhcs-wcow-hypervisor') !== true;
   return isOwn && node.build !== null && image.notOn?.includes(node.build) === true;
 }
+
+/** What is known of an image only by its name, and not for sure, does not exclude a node. */
+const isGuess = ({ source, confidence }: ImagePlatform): boolean =>
+  confidence !== 'high' && (source === 'known-repository' || source === 'tag');
 
 /** Whether the node's runtime pulls and starts an image. The pause image belongs to the node and is not considered. */
 export function startsOn(inputs: StartInputs): ImageStart {
@@ -109,7 +113,8 @@ export function startsOn(inputs: StartInputs): ImageStart {
   if (image.os === null || (image.source === 'tag' && image.confidence === 'low')) return unknown('os-unknown');
   const os = node.os;
   if (os === null) return unknown('host-unknown');
-  if (image.os !== 'both' && image.os !== os) return no('other-os', null, node.build);
+  if (image.os !== 'both' && image.os !== os)
+    return isGuess(image) ? unknown('os-unknown') : no('other-os', null, node.build);
   const variants = (image.variants ?? []).filter((one) => one.os === os);
   if (isOtherArch(inputs, variants)) return no('other-arch');
   const fitting = variants.filter(({ arch }) => arch === '' || node.arch === '' || arch === node.arch);

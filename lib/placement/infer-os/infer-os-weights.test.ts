@@ -22,7 +22,7 @@ describe('the sum', () => {
       'windows confident 110',
     ],
     ['as much for as against', { images: ['nginx'], spec: nodeTerms([osIn('windows')]) }, 'unknown unknown 5'],
-    ['images for both', { images: [GO, 'python:3.12'] }, 'either confident 5'],
+    ['images for both', { images: [GO, 'python:3.14'] }, 'either confident 5'],
     ['images perhaps for both', { images: ['registry.k8s.io/pause:3.5'] }, 'either likely 5'],
     ['images for both, a template for one', { images: [GO], spec: onWindows }, 'windows confident 85'],
     ['images for both, a command for one', { images: [GO], container: { command: ['/bin/sh'] } }, 'linux confident 45'],

@@ -1,26 +1,25 @@
 import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import { message } from '@/lib/domain/message/message';
 import type { ImagePlatform } from '../../domain/image/image-platform';
-import { parseReference, repositoryOf } from '../../domain/image/reference';
 import { administratorFor } from '../image/administrator-images';
+import { hasKnownPrograms } from '../image/image-programs';
 import type { LintContainer } from '../rules/lint-input';
-import { isOfLinux, isOfWindows, missingInNano, processesOf, type ReadCommand } from '../rules/read/commands';
+import { isOfLinux, isOfWindows, missingInNano, processOf, type ReadCommand } from '../rules/read/commands';
+import { ownHostProcess } from '../rules/read/read-workload';
 import { fault, type NodeFault } from './node-fault';
 
 const LONGEST = 60;
 const shown = ({ words }: ReadCommand): string => words.join(' ').slice(0, LONGEST);
 
-/** A program that the image of a container cannot have on this OS (container runtimes: StartError); null: none is known. */
+/** The command of a container whose program its image lacks on this OS, as far as is known; null: none. */
 function absentProgram(raw: RawObject, image: ImagePlatform, os: 'linux' | 'windows'): ReadCommand | null {
-  const processes = processesOf({ raw, at: '' });
-  const [command] = processes;
-  if (command === undefined) return null;
+  const command = processOf({ raw, at: '' }, image.reference);
+  if (command === null) return null;
   if (os === 'linux')
     return image.os === 'linux' && image.confidence === 'high' && isOfWindows(command) ? command : null;
-  if (image.os !== 'linux' && isOfLinux(command)) return command;
-  if (image.family !== 'nanoserver') return null;
-  const repository = repositoryOf(parseReference(image.reference));
-  return processes.find((one) => missingInNano(one, { repository }) !== null) ?? null;
+  if (image.os === 'linux') return null;
+  const isMissing = image.family === 'nanoserver' && missingInNano(command, image.reference) !== null;
+  return isMissing || isOfLinux(command) ? command : null;
 }
 
 const runAsUser = (holder: RawObject): string =>
@@ -30,25 +29,40 @@ const runAsUser = (holder: RawObject): string =>
 function accountFaults(spec: RawObject, raw: RawObject, { name, image }: LintContainer): NodeFault[] {
   const needed =
     (runAsUser(raw) || runAsUser(spec)) === 'containeruser' ? administratorFor(raw, image.reference) : null;
-  if (needed === null) return [];
+  if (needed?.isStarted !== true) return [];
   return [
     fault('CrashLoopBackOff', message('kubelet.needs-administrator', { container: name, program: needed.program })),
   ];
 }
 
-/** Containers whose program does not exist in their image, or does not run as their account. */
+interface CommandFaults {
+  /** Containers whose program does not exist in their image, or does not run as their account. */
+  faults: NodeFault[];
+  /** Containers of images whose programs are not known. */
+  doubts: NodeFault[];
+}
+
+const none: CommandFaults = { faults: [], doubts: [] };
+
+function ofContainer(spec: RawObject, container: LintContainer, os: 'linux' | 'windows'): CommandFaults {
+  const { at, name, image } = container;
+  const [, field = '', index = ''] = /^(\w+)\[(\d+)\]$/.exec(at) ?? [];
+  const raw = objectsAt(spec, field)[Number(index)];
+  // A HostProcess container runs the programs of the node.
+  if (raw === undefined || (ownHostProcess(raw) ?? ownHostProcess(spec)) === true) return none;
+  const command = absentProgram(raw, image, os);
+  if (command === null) return os === 'windows' ? { ...none, faults: accountFaults(spec, raw, container) } : none;
+  const words = { container: name, command: shown(command) };
+  return hasKnownPrograms(image.reference, os)
+    ? { ...none, faults: [fault('StartError', message('kubelet.command', words))] }
+    : { ...none, doubts: [fault('command', message('kubelet.unknown-command', words))] };
+}
+
 export function commandFaults(
   spec: RawObject,
   containers: readonly LintContainer[],
   os: 'linux' | 'windows',
-): NodeFault[] {
-  return containers.flatMap((container) => {
-    const { at, name, image } = container;
-    const [, field = '', index = ''] = /^(\w+)\[(\d+)\]$/.exec(at) ?? [];
-    const raw = objectsAt(spec, field)[Number(index)];
-    if (raw === undefined) return [];
-    const command = absentProgram(raw, image, os);
-    if (command === null) return os === 'windows' ? accountFaults(spec, raw, container) : [];
-    return [fault('StartError', message('kubelet.command', { container: name, command: shown(command) }))];
-  });
+): CommandFaults {
+  const found = containers.map((container) => ofContainer(spec, container, os));
+  return { faults: found.flatMap(({ faults }) => faults), doubts: found.flatMap(({ doubts }) => doubts) };
 }

@@ -20,6 +20,7 @@ import {
 import { commandFaults } from './command-faults';
 import { hostAccountFaults } from './host-account';
 import { rootImageFaults } from './image-user';
+import { hugePageFaults, sysctlDoubts } from './linux-limits';
 import { featureDoubts, featureFaults, featureRefusals } from './node-features';
 import { type NodeFault, templateFaults } from './node-fault';
 
@@ -70,22 +71,29 @@ export function onNode(all: NodeInputs): OnNode {
   const rejected = refusals(inputs, os);
   if (rejected.length > 0) return { outcome: 'kubelet-rejects', reasons: rejected };
   const { failsOnWindows, failsOnLinux, failsAnywhere } = templateFaults(inputs.workload);
+  const commands =
+    os === null || isProvenOnOs(inputs) ? null : commandFaults(podSpecIn(inputs.workload), inputs.containers, os);
   const failing = [
     ...handlerFaults(inputs),
     ...failsAnywhere,
     ...imageFaults(inputs, 'no'),
     ...(os === 'windows' ? [...failsOnWindows, ...windowsFaults(inputs)] : []),
     ...(os === 'windows' && !isProvenOnOs(inputs) ? hostAccountFaults(inputs) : []),
-    ...(os === 'linux' ? [...failsOnLinux, ...driverFaults(inputs), ...featureFaults(inputs)] : []),
+    ...(os === 'linux'
+      ? [...failsOnLinux, ...driverFaults(inputs), ...featureFaults(inputs), ...hugePageFaults(inputs)]
+      : []),
     ...(os === 'linux' && !isProvenOnOs(inputs) ? rootImageFaults(inputs) : []),
     ...removedFaults(inputs),
-    ...(os === null || isProvenOnOs(inputs) ? [] : commandFaults(podSpecIn(inputs.workload), inputs.containers, os)),
+    ...(commands?.faults ?? []),
   ];
   if (failing.length > 0) return { outcome: 'cannot-start', reasons: failing };
   const open = [
     ...imageFaults(inputs, 'unknown'),
+    ...(commands?.doubts ?? []),
     ...(os === 'windows' ? windowsDoubts(inputs) : []),
-    ...(os === 'linux' && !isProvenOnOs(inputs) ? [...driverDoubts(inputs), ...featureDoubts(inputs)] : []),
+    ...(os === 'linux' && !isProvenOnOs(inputs)
+      ? [...driverDoubts(inputs), ...featureDoubts(inputs), ...sysctlDoubts(inputs)]
+      : []),
   ];
   if (open.length > 0) return { outcome: 'unknown', reasons: open };
   if (os === null || inputs.containers.length === 0)

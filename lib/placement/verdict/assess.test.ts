@@ -3,6 +3,8 @@ import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
 import type { PodFacts } from '../../kube-rules/objects/pod-facts';
 import { barePod, daemon, daemonSet, deployment, podOf, workloadFrom } from '../testing/lint-world';
+import { podTerm } from '../testing/pod-constraints';
+import type { WorkloadObject } from '../../kube-rules/objects/workload-object';
 import { linuxNode, sketchCluster, windowsNode, sketchPod } from '../testing/sketch-nodes';
 import { assess } from './assess';
 import { placementWorld } from './placement-world';
@@ -83,6 +85,26 @@ test('the sentence names what keeps a pod off nodes that have capacity', () => {
   expect(assessed(deployment(nginx({ volumes })), { nodes, storageClasses: [] }).sentence.text).toContain(
     'is not bound, and its StorageClass gone does not exist.',
   );
+});
+
+test('a pod whose affinity requires pods that are created with it waits for them', () => {
+  const nodes = [linuxNode({ labels: { 'kubernetes.io/hostname': 'linux-1' } })];
+  const follower = deployment(nginx(podTerm('podAffinity', 'kubernetes.io/hostname', 'redis')));
+  const leader = (app: string, replicas = 1) =>
+    workloadFrom({
+      ...deployment(nginx(), { labels: { app }, replicas }),
+      metadata: { name: 'leader', namespace: 'default' },
+    });
+  const pods = [sketchPod({ labels: { app: 'redis' }, nodeName: 'linux-1', workload: null })];
+  const of = (coming: readonly WorkloadObject[], reported: Partial<ClusterFacts> = {}) =>
+    assess(
+      workloadFrom(follower),
+      placementWorld({ cluster: sketchCluster({ nodes, ...reported }), today: '2026-11-21', coming }),
+    );
+  expect(outcomes(of([leader('redis')]))).toBe('unknown, linux-1 unknown');
+  expect(of([leader('redis')]).sentence.text).toContain('requires pods of Deployment leader');
+  expect(outcomes(of([leader('redis', 0), leader('other')]))).toBe('blocked, linux-1 runs (full)');
+  expect(outcomes(of([leader('redis')], { pods }))).toBe('runs, linux-1 runs');
 });
 
 test('a controller that runs on each node has no partial outcome', () => {

@@ -1,6 +1,7 @@
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import { memoized } from '../memoized';
 import { buildMatch } from '../image/starts-on';
+import { sysctlKey } from '../kubelet/linux-limits';
 import { featureKey } from '../kubelet/node-features';
 import { removedVolumes } from '../kubelet/node-fault';
 import { EKS_ADDRESS } from '../kubelet/pod-address';
@@ -15,7 +16,7 @@ export const hostKey = memoized((node: NodeFacts): string => {
   const { os, arch, build, labels, drivers, allocatable } = node;
   const plugIns = isVirtual(node) ? 'any' : drivers === null ? '?' : Object.keys(drivers).toSorted().join(' ');
   const gives = (allocatable[EKS_ADDRESS] ?? 0) > 0;
-  const match = os === 'linux' ? featureKey(node) : buildMatch(node);
+  const match = os === 'linux' ? `${featureKey(node)} ${sysctlKey(node)}` : buildMatch(node);
   const removed = removedVolumes(node).length;
   return [os, arch, build, match, labels['kubernetes.io/os'], plugIns, gives, removed].join('\n');
 });

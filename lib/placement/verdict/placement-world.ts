@@ -4,6 +4,9 @@ import type { ImagePlatform, ImageStart } from '../../domain/image/image-platfor
 import type { WorldParts } from '../../domain/placement/placement-facts';
 import { platformOf } from '../image/platform-of';
 import { startsOn } from '../image/starts-on';
+import { feasibleLater } from '../../kube-rules/scheduler/awaited-pods';
+import type { Feasibility } from '../../kube-rules/scheduler/feasibility';
+import type { PodToPlace } from '../../kube-rules/objects/pod-facts';
 import { daemonSetFeasible, feasible, schedulingWorld } from '../../kube-rules/scheduler/feasible';
 import type { SchedulingWorld } from '../../kube-rules/scheduler/scheduling-world';
 import type { PlacementWorld } from './assessment';
@@ -41,7 +44,7 @@ const NO_NODES: ReadonlySet<string> = new Set();
 
 /** A cluster prepared for many assessments; expensive parts are computed on first use. */
 export function placementWorld(parts: WorldParts): PlacementWorld {
-  const { cluster, today } = parts;
+  const { cluster, today, coming = [] } = parts;
   const platforms = new Map<string, ImagePlatform>();
   const starts = new WeakMap<ImagePlatform, Map<string, ImageStart>>();
   let scheduling: SchedulingWorld | null = null;
@@ -53,8 +56,10 @@ export function placementWorld(parts: WorldParts): PlacementWorld {
     rules: parts.rules ?? [],
     ...(parts.fieldValidation === undefined ? {} : { fieldValidation: parts.fieldValidation }),
     feasibility: (pod, { daemonSet }) => {
-      scheduling ??= schedulingWorld(cluster);
-      return daemonSet ? daemonSetFeasible(pod, scheduling) : feasible(pod, scheduling);
+      const world = (scheduling ??= schedulingWorld(cluster));
+      const answer = (one: PodToPlace): Feasibility =>
+        daemonSet ? daemonSetFeasible(one, world) : feasible(one, world);
+      return coming.length === 0 ? answer(pod) : feasibleLater(pod, { coming, world, answer });
     },
     platform: (reference) => {
       const known = platforms.get(reference);

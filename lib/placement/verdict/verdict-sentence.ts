@@ -13,7 +13,7 @@ interface SentenceParts<One extends Weighed = Weighed> {
   admission: AdmissionVerdict;
   isPod: boolean;
   pod: PodToPlace;
-  feasibility: Pick<Feasibility, 'decidedBy' | 'undecided'>;
+  feasibility: Pick<Feasibility, 'decidedBy' | 'undecided' | 'awaits'>;
   weighed: readonly One[];
   /** Whether nodes have the workload's intended OS: being excluded from the others is expected. */
   isMeant: (one: One) => boolean;
@@ -117,6 +117,7 @@ function unknownMessage({
       image: unknownImage.reference,
       count: tally.runs + tally.fails + tally.unknown,
     });
+  if (feasibility.awaits !== undefined) return message('verdict.awaits', { workload: feasibility.awaits });
   if (feasibility.undecided.length > 0)
     return message('verdict.undecided', { filters: listed(feasibility.undecided.map(plain)) });
   const reason = topReason(weighed, ({ evaluation }) => evaluation.startOutcome === 'unknown');

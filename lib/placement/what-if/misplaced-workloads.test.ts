@@ -11,7 +11,7 @@ const core = (build: string): string => `mcr.microsoft.com/windows/servercore:lt
 
 const objects = [
   named('stray', deployment(podOf('nginx:1.27'))),
-  named('agent', daemonSet(podOf('fluent/fluent-bit:3.1', everywhere))),
+  named('agent', daemonSet(podOf('docker.io/grafana/promtail:3.1', everywhere))),
   named('secret', deployment(podOf('registry.corp/team/app:7'))),
   named('kept', deployment(podOf('nginx:1.27', { nodeSelector: { 'kubernetes.io/os': 'linux' } }))),
   named('older', deployment(podOf(core('2019'), forWindows))),

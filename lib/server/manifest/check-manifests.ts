@@ -231,6 +231,7 @@ export async function checkManifests(check: ManifestCheck): Promise<CheckAnswer[
     today,
     rules,
     fieldValidation: 'Strict',
+    coming: objects.flatMap((object) => workloadObjectOf(object) ?? []),
     ...(images === undefined ? {} : { images }),
     ...(runs === undefined ? {} : { runs }),
     ...(poolName === undefined ? {} : { poolName }),

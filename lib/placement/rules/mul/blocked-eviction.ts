@@ -6,7 +6,7 @@ import type { FixRecipe } from '@/lib/domain/placement/rule';
 import { type WorkloadRule, workloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { replicasOf } from '../read/read-workload';
-import { autoscalersOf, budgetsOf } from '../win-res/lifecycle';
+import { budgetsOf, mayChangeReplicas } from '../win-res/lifecycle';
 
 const MOST_REPLICAS = 100;
 
@@ -26,7 +26,8 @@ function requiredOf({ minAvailable = null, maxUnavailable = null }: Budget, pods
   return minAvailable === null ? null : amountOf(minAvailable, pods);
 }
 
-const allowsOne = (budget: Budget, pods: number): boolean => (requiredOf(budget, pods) ?? 0) < pods;
+/** Whether one of so many pods may be evicted. */
+export const allowsOne = (budget: Budget, pods: number): boolean => (requiredOf(budget, pods) ?? 0) < pods;
 
 /** The pods of another workload may count as well. */
 const isShared = ({ selector }: Budget, { cluster, workload }: WorkloadLintInput): boolean =>
@@ -37,9 +38,8 @@ const isShared = ({ selector }: Budget, { cluster, workload }: WorkloadLintInput
       (selector ?? []).every((requirement) => meets(textMapAt(podMetaIn(other), 'labels'), requirement)),
   );
 
-/** Copies of a StatefulSet need their own data, and an autoscaler sets the number itself. */
 function moreReplicas(budget: Budget, input: WorkloadLintInput, replicas: number): FixRecipe[][] {
-  if (input.workload.kind !== 'Deployment' || autoscalersOf(input).length > 0) return [];
+  if (!mayChangeReplicas(input)) return [];
   for (let value = replicas + 1; value <= MOST_REPLICAS; value += 1)
     if (allowsOne(budget, value)) return [[{ recipe: 'set', path: '/spec/replicas', value }]];
   return [];

@@ -2,7 +2,7 @@ import type { PhraseValue } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import { type ClusterRule, clusterRule } from '../checked-rule';
-import type { ClusterLintInput, LintedWorkload } from '../lint-input';
+import type { LintedWorkload } from '../lint-input';
 import { clusterView, taintText } from '../read/cluster-view';
 import { listed, nodeNames } from '../read/names';
 import { aboutNodes, nodeSets, ofNode } from '../read/node-groups';
@@ -19,8 +19,7 @@ const looseOf = (workloads: readonly LintedWorkload[]): string[] =>
     .filter(({ rules }) => rules.includes('LIN-001'))
     .map(({ workload: { namespace, name } }) => `${namespace}/${name}`);
 
-function looseText({ workloads }: ClusterLintInput): PhraseValue {
-  if (workloads === undefined) return message('value.not-known');
+function looseText(workloads: readonly LintedWorkload[]): PhraseValue {
   const loose = looseOf(workloads);
   return loose.length === 0 ? message('value.none') : listed(loose);
 }
@@ -28,7 +27,8 @@ function looseText({ workloads }: ClusterLintInput): PhraseValue {
 const untaintedRule = clusterRule({ id: 'NODE-001', for: 'node', severity: 'warning', source: 'S2 S3' }, (input) => {
   const { hybrid, windows } = clusterView(input.cluster);
   if (!hybrid) return [];
-  const params = { workloads: looseText(input) };
+  const { workloads } = input;
+  const params = { workloads: looseText(workloads ?? []), evaluated: workloads === undefined ? 'no' : 'yes' };
   return nodeSets(windows.filter((node) => !isBarred(node))).map((set) => aboutNodes(set, params));
 });
 

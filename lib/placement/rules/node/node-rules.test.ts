@@ -1,4 +1,3 @@
-import { message } from '@/lib/domain/message/message';
 import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import { testClusterRules } from '../testing/rule-cases';
@@ -26,13 +25,14 @@ testClusterRules('NODE', {
       {
         input: { ...open, workloads: [{ workload: shop, rules: ['LIN-001'] }] },
         subject: poolSubject('w1'),
-        params: { nodes: 'win-1', workloads: 'shop/api' },
+        params: { nodes: 'win-1', workloads: 'shop/api', evaluated: 'yes' },
+        says: 'Such workloads now: shop/api.',
         nodes: ['win-1'],
       },
       {
         input: of([linuxNode(), windowsNode({ name: 'win-1', taints: ['team=a:NoSchedule'] })]),
         subject: node('win-1'),
-        params: { workloads: message('value.not-known') },
+        params: { evaluated: 'no' },
       },
     ],
     silent: [of([linuxNode(), one]), of([windowsNode({ name: 'win-1' })])],

@@ -1,5 +1,7 @@
 import { objectAt, type RawObject, textsAt, textAt } from '@/lib/kube-rules/json/kube-json';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
+import { parseReference, repositoryOf } from '../../../domain/image/reference';
+import { lacksEntryPoint } from '../../image/image-programs';
 import { type ReadContainer, itemsAt } from './read-workload';
 
 export interface ReadCommand {
@@ -27,38 +29,55 @@ export function commandsOf({ raw, at }: Pick<ReadContainer, 'raw' | 'at'>): Read
   return found;
 }
 
-/** What is run: the command and its arguments. */
-export const processesOf = (container: Pick<ReadContainer, 'raw' | 'at'>): ReadCommand[] =>
-  commandsOf(container).filter(({ of }) => of === 'process');
+/**
+ * The process that a container starts: its command with arguments, or arguments alone if its image has no entry point;
+ * null: the image decides.
+ */
+export function processOf({ raw, at }: Pick<ReadContainer, 'raw' | 'at'>, image: string): ReadCommand | null {
+  const [command, args] = [textsAt(raw, 'command'), textsAt(raw, 'args')];
+  if (command.length > 0) return { at: pointer(at, 'command'), of: 'process', words: [...command, ...args] };
+  return args.length > 0 && lacksEntryPoint(image) ? { at: pointer(at, 'args'), of: 'process', words: args } : null;
+}
 
-/** The command, or the first argument if the image has no entry point. */
-export const processOf = (container: Pick<ReadContainer, 'raw' | 'at'>): ReadCommand | null =>
-  processesOf(container)[0] ?? null;
-
-const firstWord = ({ words }: ReadCommand): string => words[0] ?? '';
+const firstWord = ({ words }: Pick<ReadCommand, 'words'>): string => words[0] ?? '';
 
 const LINUX_PROCESS = /^(sh|bash|\/bin\/.*|\/usr\/.*)$/;
 const WINDOWS_PROCESS = /^(cmd|powershell|(.*[\\/])?[^\\/]+\.exe)$/i;
 
-/** A command whose program no Windows image has. */
+/** A command whose program Windows images do not have, unless somebody added it. */
 export const isOfLinux = (command: ReadCommand): boolean => LINUX_PROCESS.test(firstWord(command));
 
-/** A command, not arguments, whose program no Linux image has. */
+/** A command, not arguments, whose program Linux images do not have. */
 export const isOfWindows = (command: ReadCommand): boolean =>
   command.at.endsWith('/command') && WINDOWS_PROCESS.test(firstWord(command));
 
-/** Programs that Nano Server lacks. `pwsh` exists in images that include it. */
-const NEVER_THERE =
-  /(^|[\\/\s"'&|;(])(powershell(_ise)?(\.exe)?|msiexec(\.exe)?|net\.exe|sc\.exe|w3wp(\.exe)?|iisreset(\.exe)?|appcmd(\.exe)?|aspnet_regiis(\.exe)?)(?=$|[\s"'&|;)])/i;
-const PWSH = /(^|[\\/\s"'&|;(])pwsh(\.exe)?(?=$|[\s"'&|;)])/i;
-const BRINGS_PWSH = /(^|\/)(powershell|dotnet\/sdk|dotnet\/nightly\/sdk)$/;
+const SHELL = /^(?:cmd|powershell|pwsh|sh|bash)(?:\.exe)?$/i;
+const RUNS_STRING = /^(?:\/[ck]|-c|-command)$/i;
 const LONGEST_WORD = 4_000;
 
-/** The first word of a command that names a program which images of Nano Server lack; null: none. */
-export function missingInNano({ words }: ReadCommand, { repository }: { repository: string }): string | null {
-  const isMissing = (word: string): boolean =>
-    NEVER_THERE.test(word) || (PWSH.test(word) && !BRINGS_PWSH.test(repository));
-  return words.find((text) => isMissing(text.slice(0, LONGEST_WORD))) ?? null;
+const programOf = (path: string): string => path.replace(/^.*[\\/]/, '');
+
+/** The names of the programs that a command surely starts: its own, and the first one of the string that a shell runs. */
+export function startedBy({ words }: Pick<ReadCommand, 'words'>): string[] {
+  const own = programOf(firstWord({ words }).slice(0, LONGEST_WORD));
+  const flag = SHELL.test(own) ? words.findIndex((word) => RUNS_STRING.test(word)) : -1;
+  const text = (flag < 0 ? '' : (words[flag + 1] ?? '')).slice(0, LONGEST_WORD);
+  const [, quoted, bare = ''] = /^[\s&@(]*(?:["']+([^"']+)["']|([^\s"'&|;()]+))/.exec(text) ?? [];
+  return [own, programOf(quoted ?? bare)].filter((name) => name !== '');
+}
+
+/** Programs that Nano Server lacks. `pwsh` exists in images that include it. */
+const NEVER_THERE =
+  /^(powershell(_ise)?(\.exe)?|msiexec(\.exe)?|net\.exe|sc\.exe|w3wp(\.exe)?|iisreset(\.exe)?|appcmd(\.exe)?|aspnet_regiis(\.exe)?)$/i;
+const PWSH = /^pwsh(\.exe)?$/i;
+const BRINGS_PWSH = /(^|\/)(powershell|dotnet\/sdk|dotnet\/nightly\/sdk)$/;
+
+/** The program of a command that images of Nano Server lack; null: none. */
+export function missingInNano(command: Pick<ReadCommand, 'words'>, image: string): string | null {
+  const repository = repositoryOf(parseReference(image));
+  const isMissing = (program: string): boolean =>
+    NEVER_THERE.test(program) || (PWSH.test(program) && !BRINGS_PWSH.test(repository));
+  return startedBy(command).find(isMissing) ?? null;
 }
 
 interface WrittenText {

@@ -97,9 +97,11 @@ export const nodesNotStarting = (input: WorkloadLintInput, nodes: readonly NodeF
 
 const lower: Readonly<Record<LintSeverity, LintSeverity>> = { error: 'warning', warning: 'info', info: 'info' };
 
-/** Findings based on a guessed image are one level less severe (facts E). */
-export const loweredIfLow = (severity: LintSeverity, confidence: Confidence): LintSeverity =>
-  confidence === 'low' ? lower[severity] : severity;
+/** Findings based on a guessed image are less severe, and never errors (facts E). */
+export function loweredIfGuessed(severity: LintSeverity, confidence: Confidence): LintSeverity {
+  const isLowered = confidence === 'low' || (confidence === 'medium' && severity === 'error');
+  return isLowered ? lower[severity] : severity;
+}
 
 /** Cases in which the facts require a warning for what is only probable. */
 export const loweredByConfidence = (severity: LintSeverity, confidence: Confidence): LintSeverity => {

@@ -1,13 +1,13 @@
-import { repositoryOf } from '@/lib/domain/image/reference';
 import { textAt } from '@/lib/kube-rules/json/kube-json';
+import { hasKnownPrograms } from '../../image/image-programs';
 import { accepts, matchRuleOf } from '../../image/runtime-match';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { ImagePlatform } from '@/lib/domain/image/image-platform';
 import type { WorkloadRule } from '../checked-rule';
 import { buildsOf, clusterView } from '../read/cluster-view';
-import { commandsOf, missingInNano } from '../read/commands';
+import { commandsOf, missingInNano, processOf } from '../read/commands';
 import { shown } from '../read/field-text';
-import { fitOf, loweredIfLow } from '../read/fit';
+import { fitOf, loweredIfGuessed } from '../read/fit';
 import { countOf, listed, nodeNames } from '../read/names';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { readWorkload } from '../read/read-workload';
@@ -37,7 +37,7 @@ const hostProcessList = imageRule(
     const without = fitOf(input).windows.filter((node) => pulls(one.image, node) === false);
     if (!one.container.hostProcess || !isList(one) || without.length === 0) return null;
     return {
-      severity: loweredIfLow('warning', one.image.confidence),
+      severity: loweredIfGuessed('warning', one.image.confidence),
       params: { builds: buildsText(one.image), hosts: listed(buildsOf(without)), count: countOf(input, without) },
       nodes: nodeNames(without),
     };
@@ -57,21 +57,23 @@ const baseAlone = imageRule(
 );
 
 const notThere = imageRule({ id: 'WIN-IMG-014', ungated: true, severity: 'error', source: 'M' }, (one, input) => {
-  if (one.image.family !== 'nanoserver') return null;
-  const isProven = input.runsOn.includes('windows');
-  const missing = commandsOf(one.container).flatMap((command) => {
-    // Ready pods show that the container starts, not that its probes and hooks do something.
-    if (isProven && command.of === 'process') return [];
-    const word = missingInNano(command, { repository: repositoryOf(one.reference) });
+  const { container, image } = one;
+  // A HostProcess container runs the programs of the node.
+  if (image.family !== 'nanoserver' || container.hostProcess) return null;
+  // Ready pods show that the container starts, not that its probes and hooks do something.
+  const process = input.runsOn.includes('windows') ? null : processOf(container, image.reference);
+  const others = commandsOf(container).filter(({ of }) => of !== 'process');
+  const missing = [...(process === null ? [] : [process]), ...others].flatMap((command) => {
+    const word = missingInNano(command, image.reference);
     return word === null ? [] : [{ ...command, word }];
   });
   const [first] = missing;
   if (first === undefined) return null;
   return {
     at: missing.map(({ at }) => at),
-    // Without a probe or a hook the container starts.
-    severity: missing.some(({ of }) => of === 'process') ? 'error' : 'warning',
-    params: { container: one.container.name, command: shown(first.word) },
+    // Without a probe or a hook the container starts, and a private image may bring the program.
+    severity: first.of === 'process' && hasKnownPrograms(image.reference, 'windows') ? 'error' : 'warning',
+    params: { container: container.name, command: shown(first.word) },
     fixes: otherTags(input, one, onServerCore),
   };
 });
@@ -106,7 +108,7 @@ const hyperV = imageRule(
     const byNode: FixRecipe[][] = good.length === 0 ? [] : [[drop, { recipe: 'select-build', builds: good }]];
     return {
       at: [one.at, path],
-      severity: loweredIfLow('error', one.image.confidence),
+      severity: loweredIfGuessed('error', one.image.confidence),
       params: { handler, builds: buildsText(one.image), hosts: listed(buildsOf(windows)) },
       fixes: [...byNode, ...otherTags(input, one).map((way) => [drop, ...way])],
       nodes: nodeNames(windows),

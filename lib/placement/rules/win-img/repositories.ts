@@ -3,7 +3,7 @@ import { lifecycleOf } from '@/lib/domain/image/lifecycle';
 import { advisedTags, windowsOf } from '@/lib/domain/windows/provider-windows';
 import type { WorkloadRule } from '../checked-rule';
 import { clusterView } from '../read/cluster-view';
-import { fitOf, loweredIfLow } from '../read/fit';
+import { fitOf, loweredIfGuessed } from '../read/fit';
 import { countOf, listed, nodeNames } from '../read/names';
 import { buildsText, goesToWindows, otherTags, imageRule, type ReadImage } from './read-images';
 import type { WorkloadLintInput } from '../lint-input';
@@ -89,7 +89,7 @@ const leaving = imageRule({ id: 'WIN-IMG-015', severity: 'warning', source: 'A' 
     asOf,
     tags: listed(later),
   };
-  return { severity: loweredIfLow('warning', confidence), params };
+  return { severity: loweredIfGuessed('warning', confidence), params };
 });
 
 const digestAlone = imageRule(

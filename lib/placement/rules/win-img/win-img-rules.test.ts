@@ -69,11 +69,15 @@ testRules('WIN-IMG', {
       on(only2022, `${CORE}:ltsc2022`),
       on(clusterOf(node2019, node2022), `${CORE}:ltsc2019`),
       on(only2022, 'registry.example.com/app:win'),
+      on(only2022, `${CORE}:ltsc2022-arm64`),
       on(clusterOf(linuxNode()), `${CORE}:ltsc2019`),
     ],
   },
   'WIN-IMG-002': {
-    fires: [{ input: on(only2022, `${CORE}:ltsc2025`), at: AT, says: 'built for 26100' }],
+    fires: [
+      { input: on(only2022, `${CORE}:ltsc2025`), at: AT, says: 'built for 26100', severity: 'error' },
+      { input: on(only2022, 'example.com/app:windows-2025'), severity: 'warning' },
+    ],
     silent: [on(only2025, `${CORE}:ltsc2025`), on(only2022, `${CORE}:ltsc2019`), on(both, `${CORE}:ltsc2025`)],
   },
   'WIN-IMG-003': {
@@ -129,6 +133,7 @@ testRules('WIN-IMG', {
     ],
     silent: [
       on(only2022, 'registry.example.com/app:win'),
+      on(only2022, CORE),
       on(clusterOf(linuxNode()), 'registry.example.com/app:1', {}),
       on(both, 'nginx', {}),
     ],
@@ -183,12 +188,15 @@ testRules('WIN-IMG', {
         severity: 'warning',
         at: '/spec/template/spec/containers/0/lifecycle/preStop/exec/command',
       },
+      { input: on(only2022, 'example.com/app:nanoserver-ltsc2022', windows, runs('powershell')), severity: 'warning' },
     ],
     silent: [
+      on(only2022, `${NANO}:ltsc2022`, hostProcess, runs('powershell')),
+      on(only2022, `${NANO}:ltsc2022`, windows, runs('app.exe', 'powershell')),
       on(only2022, `${NANO}:ltsc2022`, windows, runs('cmd', '/c', 'echo powershellish')),
       on(only2022, `${CORE}:ltsc2022`, windows, runs('powershell')),
       on(only2022, `${MCR}/dotnet/sdk:9.0-nanoserver-ltsc2022`, windows, runs('pwsh', '-c', 'x')),
-      { ...on(only2022, `${NANO}:ltsc2022`, windows, runs('app.exe', 'powershell')), runsOn: ['windows'] },
+      { ...on(only2022, `${NANO}:ltsc2022`, windows, runs('powershell')), runsOn: ['windows'] },
     ],
   },
   'WIN-IMG-015': {

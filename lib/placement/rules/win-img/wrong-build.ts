@@ -4,7 +4,7 @@ import { deadBuilds } from '@/lib/domain/windows/windows-releases';
 import { type WorkloadRule, windowsRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { buildsOf, clusterView } from '../read/cluster-view';
-import { fitOf, loweredIfLow, startsAll } from '../read/fit';
+import { fitOf, loweredIfGuessed, startsAll } from '../read/fit';
 import { countOf, listed, nodeNames } from '../read/names';
 import type { FixRecipe } from '@/lib/domain/placement/rule';
 import { buildsText, otherTags, type ReadImage, readImages, imageRule } from './read-images';
@@ -21,20 +21,33 @@ const selectBuild = (builds: readonly number[]): FixRecipe[][] =>
 
 const hostsText = (nodes: readonly NodeFacts[]): string => listed(buildsOf(nodes)) || '?';
 
+/** Other rules report an architecture, a tag or a base image that no node takes. */
+const BY_BUILD: ReadonlySet<string> = new Set([
+  'newer-than-host',
+  'older-than-host',
+  'runtime-too-old',
+  'seen-to-fail',
+]);
+
 const noNode = windowsRule({ id: 'WIN-IMG-001', severity: 'error', source: 'M; R; S2 S3 S4' }, (_, input) => {
   const { windows } = fitOf(input);
   const images = readImages(input);
   const known = images.every(({ image }) => image.os === 'windows' || image.os === 'both');
   if (windows.length === 0 || images.length === 0 || !known) return [];
   if (!windows.every((node) => startsAll(input, node) === 'no')) return [];
-  const nowhere = images.filter((one) => windows.every((node) => startsOf(input, one, node)?.starts === 'no'));
-  const guilty = nowhere.length > 0 ? nowhere : images;
+  const isOfOtherBuild = (one: ReadImage, node: NodeFacts): boolean => {
+    const start = startsOf(input, one, node);
+    return start?.starts === 'no' && BY_BUILD.has(start.why);
+  };
+  const wrong = images.filter((one) => windows.some((node) => isOfOtherBuild(one, node)));
+  const nowhere = wrong.filter((one) => windows.every((node) => startsOf(input, one, node)?.starts === 'no'));
+  const guilty = nowhere.length > 0 ? nowhere : wrong;
   const [first] = guilty;
   if (first === undefined) return [];
   const confidence = guilty.some(({ image }) => image.confidence === 'low') ? 'low' : 'high';
   return {
     at: guilty.map(({ at }) => at),
-    severity: loweredIfLow('error', confidence),
+    severity: loweredIfGuessed('error', confidence),
     params: {
       image: first.image.reference,
       builds: buildsText(first.image),
@@ -53,7 +66,7 @@ const tooNew = imageRule({ id: 'WIN-IMG-002', severity: 'error', source: 'M' }, 
   if (hosts.length === 0 || hosts.length < windows.length || builds === null || builds.length === 0) return null;
   if (anyBuild || Math.min(...builds) <= Math.max(...hosts)) return null;
   return {
-    severity: loweredIfLow('error', confidence),
+    severity: loweredIfGuessed('error', confidence),
     params: { builds: buildsText(one.image), hosts: hostsText(windows) },
     fixes: [...selectBuild(buildsThatStart(input)), ...otherTags(input, one)],
     nodes: nodeNames(windows),
@@ -66,7 +79,7 @@ const dead = imageRule({ id: 'WIN-IMG-006', ungated: true, severity: 'error', so
   const { provider, minor } = input.cluster;
   const hosted = builds.some((build) => clusterView(input.cluster).builds.includes(build));
   return {
-    severity: loweredIfLow(hosted ? 'warning' : 'error', confidence),
+    severity: loweredIfGuessed(hosted ? 'warning' : 'error', confidence),
     params: { builds: buildsText(one.image), tags: listed(advisedTags({ provider, minor, today: input.today })) },
     fixes: otherTags(input, one),
   };
@@ -80,7 +93,7 @@ const oldRuntime = imageRule({ id: 'WIN-IMG-011', severity: 'error', source: 'R'
   const [first] = refused;
   if (first === undefined) return null;
   return {
-    severity: loweredIfLow('error', one.image.confidence),
+    severity: loweredIfGuessed('error', one.image.confidence),
     params: {
       builds: buildsText(one.image),
       hosts: hostsText(refused),

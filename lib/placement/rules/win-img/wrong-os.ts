@@ -1,7 +1,7 @@
 import { repositoryOf } from '../../../domain/image/reference';
 import type { WorkloadRule } from '../checked-rule';
 import { clusterView } from '../read/cluster-view';
-import { fitOf, loweredIfLow, loweredByConfidence } from '../read/fit';
+import { fitOf, loweredIfGuessed, loweredByConfidence } from '../read/fit';
 import { countOf, listed, nodeNames } from '../read/names';
 import { osConstrained } from '../read/os';
 import { keepOn } from '../read/os-recipes';
@@ -28,7 +28,7 @@ const windowsOnLinux = imageRule(
     const { linux, windows } = fitOf(input);
     if (linux.length === 0 || image.os !== 'windows') return null;
     return {
-      severity: loweredIfLow(windows.length > 0 ? 'warning' : 'error', image.confidence),
+      severity: loweredIfGuessed(windows.length > 0 ? 'warning' : 'error', image.confidence),
       params: { count: countOf(input, linux) },
       fixes: [keepOn(input, 'windows')],
       nodes: nodeNames(linux),
@@ -38,10 +38,10 @@ const windowsOnLinux = imageRule(
 
 const unknown = imageRule(
   { id: 'WIN-IMG-008', for: 'any', severity: 'info', source: 'D.2' },
-  ({ image: { os, builds: has, anyBuild, notOn = [] } }, { cluster }) => {
+  ({ image: { os, builds: has, anyBuild, missing = false, notOn = [] } }, { cluster }) => {
     const { windows, builds } = clusterView(cluster);
     const noBuild = os === 'windows' && has === null && !anyBuild && builds.length > 1;
-    if (windows.length === 0 || (os !== null && !noBuild)) return null;
+    if (windows.length === 0 || missing || (os !== null && !noBuild)) return null;
     const refused = notOn.length === 0 ? 'none' : listed(notOn);
     return { params: { builds: `Windows ${listed(builds) || '?'}`, refused } };
   },

@@ -47,7 +47,7 @@ const group = workloadRule({ id: 'WIN-LEG-001', for: 'any', severity: 'error', s
   const write: FixRecipe = { recipe: 'set', path: '/apiVersion', value: known.now };
   return {
     at: ['/apiVersion'],
-    params: { apiVersion, minor: known.minor, now: known.now },
+    params: { apiVersion, minor: known.minor, now: known.now, selector: known.now === 'apps/v1' ? 'yes' : 'no' },
     fixes: [known.now === 'apps/v1' ? [write, ...selectorFix(input)] : [write]],
   };
 });

@@ -29,7 +29,8 @@ testRules('WIN-LEG', {
   'WIN-LEG-001': {
     fires: [
       { input: grouped('extensions/v1beta1'), at: '/apiVersion', says: 'removed in Kubernetes 1.16' },
-      { input: grouped('apps/v1beta2', null) },
+      { input: grouped('apps/v1beta2', null), params: { selector: 'yes' } },
+      { input: grouped('batch/v1beta1'), params: { selector: 'no' } },
     ],
     silent: [grouped('apps/v1'), grouped('batch/v1beta1', 24), grouped('constructor')],
   },

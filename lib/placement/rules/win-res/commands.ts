@@ -1,12 +1,14 @@
-import { countAt, objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
+import { countAt, objectAt, type RawObject, textsAt } from '@/lib/kube-rules/json/kube-json';
 import { type WorkloadRule, workloadRule, windowsRule } from '../checked-rule';
-import { commandsOf, isOfLinux, isOfWindows, processOf, type ReadCommand } from '../read/commands';
+import { commandsOf, missingInNano, isOfLinux, isOfWindows, processOf, type ReadCommand } from '../read/commands';
 import { shown } from '../read/field-text';
-import { isMeantFor } from '../read/os';
+import { isMeantFor, type Os } from '../read/os';
+import { hasKnownPrograms } from '../../image/image-programs';
+import type { LintSeverity } from '@/lib/domain/placement/rule';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
-import { readWorkload } from '../read/read-workload';
+import { type ReadContainer, readWorkload } from '../read/read-workload';
 import { says } from '../read/security-context';
-import { loweredIfLow } from '../read/fit';
+import { loweredIfGuessed } from '../read/fit';
 import { isCore } from './amounts';
 
 const commandText = ({ words }: ReadCommand): string => shown(words.join(' '));
@@ -15,12 +17,20 @@ const firstWord = ({ words }: ReadCommand): string => words[0] ?? '';
 /** Programs that Windows images do not have under that name; curl exists as curl.exe. */
 const LINUX_PROGRAM = /^(sh|bash|ash|dash|cat|curl|test|ls|grep|wget|pgrep|\/(usr|bin|sbin)\/.*|\/opt\/.*\.sh)$/;
 
+/** Somebody may have added the program to any other image. */
+const severityFor = ({ lint, hostProcess }: ReadContainer, os: Os): LintSeverity =>
+  !hostProcess && lint !== null && hasKnownPrograms(lint.image.reference, os) ? 'error' : 'warning';
+
 const linuxProbeRule = windowsRule({ id: 'WIN-RES-009', severity: 'error', source: 'S2' }, ({ containers }) =>
   containers.flatMap((container) =>
     commandsOf(container)
       .filter((command) => command.of !== 'process')
       .filter((command) => LINUX_PROGRAM.test(firstWord(command)))
-      .map((command) => ({ at: [command.at], params: { container: container.name, command: commandText(command) } })),
+      .map((command) => ({
+        at: [command.at],
+        severity: severityFor(container, 'windows'),
+        params: { container: container.name, command: commandText(command) },
+      })),
   ),
 );
 
@@ -31,9 +41,10 @@ const linuxCommandRule = windowsRule(
     runsOn.includes('windows')
       ? []
       : containers.flatMap((container) => {
-          const command = processOf(container);
+          const command = processOf(container, container.lint?.image.reference ?? '');
           if (command === null || !isOfLinux(command)) return [];
-          return [{ at: [command.at], params: { container: container.name, command: commandText(command) } }];
+          const params = { container: container.name, command: commandText(command) };
+          return [{ at: [command.at], severity: severityFor(container, 'windows'), params }];
         }),
 );
 
@@ -43,10 +54,11 @@ const windowsCommandRule = workloadRule(
     if (!isMeantFor(input, 'linux') || input.runsOn.includes('linux')) return [];
     return readWorkload(input).containers.flatMap((container) => {
       const image = container.lint?.image;
-      const command = processOf(container);
-      if (command === null || !isOfWindows(command)) return [];
       if (image?.os !== 'linux' || image.confidence !== 'high') return [];
-      return [{ at: [command.at], params: { container: container.name, command: commandText(command) } }];
+      const command = processOf(container, image.reference);
+      if (command === null || !isOfWindows(command)) return [];
+      const params = { container: container.name, command: commandText(command) };
+      return [{ at: [command.at], severity: severityFor(container, 'linux'), params }];
     });
   },
 );
@@ -77,13 +89,18 @@ const eagerProbeRule = windowsRule({ id: 'WIN-RES-008', severity: 'warning', sou
     const seconds = patienceOf(probe);
     const core = isCore(container);
     if (seconds >= (core ? 60 : 30)) return [];
+    // A program that the image lacks fails in another probe too (WIN-RES-009, WIN-IMG-014).
+    const words = textsAt(objectAt(probe, 'exec'), 'command');
+    const isRunnable =
+      !LINUX_PROGRAM.test(words[0] ?? '') &&
+      !(lint?.image.family === 'nanoserver' && missingInNano({ words }, lint.image.reference) !== null);
     const value = startupProbe(probe);
     return [
       {
         at: [pointer(at, 'livenessProbe')],
-        severity: core ? loweredIfLow('warning', lint?.image.confidence ?? 'low') : 'warning',
+        severity: core ? loweredIfGuessed('warning', lint?.image.confidence ?? 'low') : 'warning',
         params: { container: name, seconds },
-        fixes: [[{ recipe: 'set', path: pointer(at, 'startupProbe'), value }]],
+        fixes: isRunnable ? [[{ recipe: 'set', path: pointer(at, 'startupProbe'), value }]] : [],
       },
     ];
   }),
@@ -95,7 +112,7 @@ const debugRule = windowsRule({ id: 'WIN-RES-018', severity: 'warning', source: 
       ? [
           {
             at: [pointer(at, 'image')],
-            severity: loweredIfLow('warning', lint.image.confidence),
+            severity: loweredIfGuessed('warning', lint.image.confidence),
             params: { container: name, image: shown(lint.image.reference) },
           },
         ]

@@ -137,6 +137,14 @@ testRules(commandRules, {
         ],
       },
       { input: live({ periodSeconds: 9 }, NANO), at: `${FIRST}/livenessProbe` },
+      { input: running({ livenessProbe: { exec: { command: ['/bin/sh', '-c', 'true'] } } }), fixes: [] },
+      {
+        input: windowsContainer(
+          { livenessProbe: { periodSeconds: 5, exec: { command: ['powershell', 'x'] } } },
+          { image: NANO },
+        ),
+        fixes: [],
+      },
     ],
     silent: [
       live({ initialDelaySeconds: 30 }),
@@ -166,11 +174,13 @@ testRules(commandRules, {
   'WIN-RES-010': {
     fires: [
       { input: running({ command: ['sh', '-c', 'run'] }), at: `${FIRST}/command` },
-      { input: running({ args: ['/usr/bin/app'] }), at: `${FIRST}/args` },
+      { input: running({ args: ['/usr/bin/app'] }), at: `${FIRST}/args`, severity: 'error' },
+      { input: windowsContainer({ command: ['bash'] }, { image: 'example.com/app:1' }), severity: 'warning' },
     ],
     silent: [
       running({ command: ['shop.exe'] }),
       running({ command: ['shop.exe'], args: ['/usr/bin/app'] }),
+      windowsContainer({ args: ['/usr/lib=C:\\lib'] }, { image: 'example.com/app:1' }),
       { ...running({ command: ['bash', '-c', 'run'] }), runsOn: ['windows'] },
     ],
   },

@@ -8,7 +8,7 @@ import { listed } from '../read/names';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { type ReadContainer, replicasOf } from '../read/read-workload';
 import { says } from '../read/security-context';
-import { loweredIfLow } from '../read/fit';
+import { loweredIfGuessed } from '../read/fit';
 import { inNamespace } from '../read/network';
 import { groupedBy, memoized } from '../../memoized';
 import { writtenTexts } from '../read/commands';
@@ -80,7 +80,7 @@ const deadlineRule = windowsRule(
     return {
       at: [at],
       severity:
-        big.lint?.image.family === null ? 'warning' : loweredIfLow('warning', big.lint?.image.confidence ?? 'low'),
+        big.lint?.image.family === null ? 'warning' : loweredIfGuessed('warning', big.lint?.image.confidence ?? 'low'),
       params: { seconds },
       fixes: [[{ recipe: 'set', path: at, value: 1_200 }]],
     };
@@ -99,6 +99,10 @@ const targets = (autoscaler: RawObject, { workload }: WorkloadLintInput): boolea
 
 export const autoscalersOf = (input: WorkloadLintInput): RawObject[] =>
   inNamespace(input.cluster.beside.autoscalers, input.workload.namespace).filter((one) => targets(one, input));
+
+/** Copies of a StatefulSet have their own data and know each other, and an autoscaler sets the number itself. */
+export const mayChangeReplicas = (input: WorkloadLintInput): boolean =>
+  input.workload.kind === 'Deployment' && autoscalersOf(input).length === 0;
 
 const autoscalingRule = windowsRule({ id: 'WIN-RES-017', severity: 'info', source: 'S4 corrected; D' }, (_, input) =>
   autoscalersOf(input)
@@ -125,9 +129,8 @@ export function budgetsOf({ cluster, workload, pod }: WorkloadLintInput): Disrup
 const singleReplicaRule = windowsRule({ id: 'WIN-RES-019', severity: 'info', source: 'judgment' }, (_, input) => {
   const budgets = budgetsOf(input);
   if (budgets === null || budgets.length > 0 || input.workload.kind === 'Pod' || replicasOf(input) !== 1) return [];
-  // Copies of a StatefulSet need their own data, which a number alone does not give them.
   const more = { recipe: 'set', path: '/spec/replicas', value: 2 } as const;
-  return [{ at: ['/spec/replicas'], fixes: input.workload.kind === 'Deployment' ? [[more]] : [] }];
+  return [{ at: ['/spec/replicas'], fixes: mayChangeReplicas(input) ? [[more]] : [] }];
 });
 
 export const lifecycleRules: readonly WorkloadRule[] = [

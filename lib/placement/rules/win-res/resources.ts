@@ -5,7 +5,7 @@ import { listed } from '../read/names';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import type { ReadContainer, ReadWorkload } from '../read/read-workload';
 import { says } from '../read/security-context';
-import { loweredIfLow } from '../read/fit';
+import { loweredIfGuessed } from '../read/fit';
 import type { FixRecipe, LintSeverity } from '@/lib/domain/placement/rule';
 import {
   accountable,
@@ -81,7 +81,7 @@ function memoryNeed({ lint }: ReadContainer): { least: number; advised: string }
 
 /** An unknown image is deliberately treated as a large one; a guessed one is not. */
 const severityOf = ({ lint }: ReadContainer): LintSeverity =>
-  lint === null || lint.image.family === null ? 'warning' : loweredIfLow('warning', lint.image.confidence);
+  lint === null || lint.image.family === null ? 'warning' : loweredIfGuessed('warning', lint.image.confidence);
 
 const tooSmallRule = windowsRule({ id: 'WIN-RES-004', severity: 'warning', source: 'S4; judgment' }, (workload) =>
   accountable(workload).flatMap((container) => {

@@ -26,6 +26,11 @@ import { labelRules, nearest } from './labels';
 import { nodeTerms, osIn } from '../../testing/pod-constraints';
 import { SPEC, onWindows, NANO } from '../testing/windows-cases';
 
+const gke = sketchCluster({
+  provider: 'gke',
+  nodes: [linuxNode(), windowsNode({ taints: ['node.kubernetes.io/os=windows:NoSchedule'] })],
+});
+
 testRules([...osChoice, ...tolerationRules, ...labelRules], {
   'WIN-SCHED-001': {
     fires: [
@@ -53,8 +58,12 @@ testRules([...osChoice, ...tolerationRules, ...labelRules], {
         input: on(clusterOf(windowsNode({ taints: ['os=windows:NoExecute'] })), { nodeName: 'win-20348' }),
         says: 'os=windows:NoExecute',
       },
+      { input: on(gke, nodeTerms([osIn('windows')])), says: 'node.kubernetes.io/os=windows:NoSchedule' },
+      { input: on({ ...gke, provider: 'other' }, onWindows) },
     ],
     silent: [
+      // The webhook of GKE adds the toleration.
+      on(gke, onWindows),
       on(tainted, { ...onWindows, ...tolerant }),
       on(open, onWindows),
       on(clusterOf(windowsNode({ taints: ['os=windows:PreferNoSchedule'] })), onWindows),
@@ -146,6 +155,7 @@ testRules([...osChoice, ...tolerationRules, ...labelRules], {
     silent: [
       on(clusterOf(linuxNode(), windowsNode(pool)), { nodeSelector: { ...WINDOWS, 'example.com/pool': 'win' } }),
       on(clusterOf(linuxNode(pool), windowsNode(pool)), byPool),
+      on(open, nodeTerms([osIn('linux')], [{ key: 'cpu', operator: 'Gt', values: ['4'] }]), linux),
       on(clusterOf(windowsNode(pool)), byPool),
       on(open, atBuild('10.0.20348')),
     ],

@@ -68,8 +68,10 @@ const byProviderLabel = workloadRule({ id: 'WIN-SCHED-034', for: 'any', severity
   const { hybrid } = clusterView(input.cluster);
   const { nodes, linux, windows } = fitOf(input);
   const keys = choosingKeys(input);
-  const ofPools = [...keys].filter((key) => !notOfPools.has(key) && !isOsKey(key));
+  const ofPools = [...keys].filter((key) => !notOfPools.has(key));
   if (!hybrid || nodes.length === 0 || osConstrained(input.pod) !== null || keys.has(BUILD_LABEL)) return [];
+  // Where one of several terms names the OS, the others are the mistake (WIN-SCHED-007).
+  if ([...keys].some(isOsKey)) return [];
   if (ofPools.length === 0 || (linux.length > 0 && windows.length > 0)) return [];
   const os: Os = windows.length > 0 ? 'windows' : 'linux';
   if (passing(input, ['NodeAffinity']).some((node) => node.os === otherOs(os))) return [];

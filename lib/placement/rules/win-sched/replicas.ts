@@ -13,6 +13,8 @@ import { countOf, listed, nodeNames } from '../read/names';
 import { labelOf } from '../read/os';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { itemsAt, readWorkload, replicasOf } from '../read/read-workload';
+import { allowsOne } from '../mul/blocked-eviction';
+import { budgetsOf, mayChangeReplicas } from '../win-res/lifecycle';
 import { countsItself, maxPodsBySpread, spreadRoom } from '../read/spread-room';
 import type { FixRecipe } from '@/lib/domain/placement/rule';
 
@@ -142,6 +144,12 @@ const softened = (input: WorkloadLintInput, { field, topologyKey }: Bound): FixR
     }));
 };
 
+/** Fewer replicas, unless then none of them could be evicted. */
+function fewer(input: WorkloadLintInput, most: number): FixRecipe[] {
+  const isEvictable = budgetsOf(input)?.every((budget) => allowsOne(budget, most)) === true;
+  return mayChangeReplicas(input) && isEvictable ? [{ recipe: 'set', path: '/spec/replicas', value: most }] : [];
+}
+
 const tooMany = workloadRule(
   { id: 'WIN-SCHED-036', for: 'any', severity: 'error', readsPods: true, source: 'K; V' },
   (input) => {
@@ -156,11 +164,10 @@ const tooMany = workloadRule(
         ? pointer(specAt, 'affinity', 'podAntiAffinity')
         : pointer(specAt, 'topologySpreadConstraints');
     const hasReplicas = input.workload.kind !== 'Pod';
-    const fewer: FixRecipe[] = hasReplicas ? [{ recipe: 'set', path: '/spec/replicas', value: tightest.most }] : [];
     return {
       at: [place, ...(hasReplicas ? ['/spec/replicas'] : [])],
       params: { ...tightest, wanted },
-      fixes: [fewer, softened(input, tightest)].filter((way) => way.length > 0),
+      fixes: [fewer(input, tightest.most), softened(input, tightest)].filter((way) => way.length > 0),
     };
   },
 );

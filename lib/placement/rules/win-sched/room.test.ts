@@ -20,6 +20,8 @@ import {
   WINDOWS,
   windowsOnly,
 } from '../testing/sched-cases';
+import type { BesideFacts } from '@/lib/kube-rules/objects/cluster-facts';
+import type { WorkloadLintInput } from '../lint-input';
 import { linuxNode, sketchPod, windowsNode } from '../../testing/sketch-nodes';
 import { roomRules } from './room';
 import { replicaRules } from './replicas';
@@ -103,7 +105,11 @@ testRules([...roomRules, ...replicaRules, ...reachRules], {
         says: 'counts 1Gi ephemeral-storage',
       },
     ],
-    silent: [on(open, onWindows, requesting({ cpu: '2' })), on(open, onWindows)],
+    silent: [
+      on(open, onWindows, requesting({ cpu: '2' })),
+      on(open, onWindows, requesting({ memory: '0.1Gi' })),
+      on(open, onWindows),
+    ],
   },
   'WIN-SCHED-021': {
     fires: [
@@ -237,6 +243,24 @@ testRules([...roomRules, ...replicaRules, ...reachRules], {
       { ...on(windowsOnly, onWindows, { replicas: 20, ...requesting({ cpu: '3' }) }), weigh: () => 1 },
     ],
   },
+});
+
+test('fewer replicas are not offered where something else sets or needs them', () => {
+  const three = on(windowsOnly, apart, { replicas: 3 });
+  const fixesFor = (input: WorkloadLintInput) =>
+    replicaRules.flatMap((rule) => rule.check(input)).map(({ fixes }) => fixes);
+  const beside = (more: Partial<BesideFacts>) => ({
+    ...three,
+    cluster: { ...three.cluster, beside: { ...three.cluster.beside, ...more } },
+  });
+  const budget = (minAvailable: string) => ({ namespace: 'default', name: 'b', selector: [], minAvailable });
+  const scaleTargetRef = { kind: 'Deployment', name: 'shop' };
+  const hpa = { metadata: { name: 'hpa', namespace: 'default' }, spec: { scaleTargetRef } };
+  const fewer = [[[{ recipe: 'set', path: '/spec/replicas', value: 2 }]]];
+  expect(fixesFor(beside({ budgets: [budget('1')], autoscalers: [] }))).toEqual(fewer);
+  expect(fixesFor(beside({ budgets: [budget('2')], autoscalers: [] }))).toEqual([[]]);
+  expect(fixesFor(beside({ budgets: [], autoscalers: [hpa] }))).toEqual([[]]);
+  expect(fixesFor({ ...beside({ budgets: [] }), workload: { ...three.workload, kind: 'StatefulSet' } })).toEqual([[]]);
 });
 
 test('replicas that a spread excludes: fewer replicas, or the spread as a preference', () => {

@@ -75,11 +75,12 @@ const effective = workloadRule(
     const differing = measured.flatMap((name) => {
       const written = own.reduce((sum, one) => sum + amountOf(one, name), 0);
       const counted = amountOf(requests, name);
-      return written === counted ? [] : [{ name, written, counted }];
+      const texts = { name, written: amountText(name, written), counted: amountText(name, counted) };
+      return texts.written === texts.counted ? [] : [texts];
     });
     if (differing.length === 0) return [];
     const reported = (which: 'written' | 'counted'): string =>
-      differing.map((one) => `${amountText(one.name, one[which])} ${one.name}`).join(', ');
+      differing.map((one) => `${one[which]} ${one.name}`).join(', ');
     return {
       at: [pointer(specAt, 'containers')],
       params: { written: reported('written'), counted: reported('counted') },

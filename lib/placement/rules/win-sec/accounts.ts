@@ -99,10 +99,12 @@ const needsAdministratorRule = windowsRule(
       if (needed === null || user === null || user.name.toLowerCase() !== CONTAINER_USER) return [];
       if (container.hostProcess) return [];
       if (runsOn.includes('windows')) return [];
+      const { isStarted, ...params } = needed;
       return [
         {
           at: [user.at],
-          params: { container: container.name, user: user.name, ...needed },
+          severity: isStarted ? 'error' : 'warning',
+          params: { container: container.name, user: user.name, ...params },
           fixes: [[{ recipe: 'set', path: user.at, value: 'ContainerAdministrator' }]],
         },
       ];

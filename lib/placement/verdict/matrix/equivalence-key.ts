@@ -6,11 +6,12 @@ import { dnsLabel } from '@/lib/kube-rules/admission/names';
 import { NEWEST_MINOR } from '@/lib/kube-rules/objects/cluster-facts-of';
 import { podMetaIn, podMetaPath, podSpecIn, type WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import type { ImagePlatform } from '@/lib/domain/image/image-platform';
-import { parseReference, repositoryOf } from '@/lib/domain/image/reference';
+import { parseReference } from '@/lib/domain/image/reference';
 import { nameEvidence, wordEvidence } from '../../infer-os/template-evidence';
 import { memoized } from '../../memoized';
 import { administratorFor } from '../../image/administrator-images';
-import { isOfLinux, isOfWindows, missingInNano } from '../../rules/read/commands';
+import { hasKnownPrograms } from '../../image/image-programs';
+import { isOfLinux, isOfWindows, missingInNano, processOf } from '../../rules/read/commands';
 import { containerFields } from '../../rules/read/read-workload';
 
 interface EquivalenceInputs {
@@ -36,26 +37,32 @@ function variable(raw: unknown): unknown {
   return { ...raw, value: 'told' };
 }
 
-/** Of a command, only the operating system that it indicates matters, and whether images can have its program. */
-function relevantWords(field: 'command' | 'args', words: unknown, repository: string): unknown {
+/** Of words, only the operating system that they indicate matters. */
+function relevantWords(field: 'command' | 'args', words: unknown): unknown {
   if (!Array.isArray(words) || !words.every((word) => typeof word === 'string')) return words;
-  if (words.length === 0) return words;
-  const command = { at: `/${field}`, of: 'process' as const, words };
-  const programs = [isOfLinux(command), isOfWindows(command), missingInNano(command, { repository }) !== null];
-  return { of: wordEvidence(field, words), programs };
+  return words.length === 0 ? words : wordEvidence(field, words);
+}
+
+/** Whether images have the program that a container starts. */
+function relevantProgram(raw: RawObject, image: string): unknown {
+  const known = (['linux', 'windows'] as const).map((os) => hasKnownPrograms(image, os));
+  const started = processOf({ raw, at: '' }, image);
+  if (started === null) return known;
+  return [...known, isOfLinux(started), isOfWindows(started), missingInNano(started, image) !== null];
 }
 
 function container(raw: unknown, platform: Platforms): unknown {
   if (!isObject(raw)) return { raw };
   const { image, env, command, args, ...rest } = raw;
-  // The programs of some images are known by their repository.
-  const repository = repositoryOf(typeof image === 'string' ? parseReference(image) : null);
+  const needed = typeof image === 'string' ? administratorFor(raw, image) : null;
   return [
     typeof image === 'string' ? imageToken(platform(image)) : image,
     Array.isArray(env) ? env.map(variable) : env,
-    typeof image === 'string' && administratorFor(raw, image)?.program,
-    relevantWords('command', command, repository),
-    relevantWords('args', args, repository),
+    [needed?.program, needed?.isStarted],
+    // The programs of some images are known by their repository.
+    typeof image === 'string' && relevantProgram(raw, image),
+    relevantWords('command', command),
+    relevantWords('args', args),
     rest,
   ];
 }

@@ -28,8 +28,8 @@ test('unchanged nodes keep their class', () => {
 
 test.each([
   ['kubelets', 1, (at: number) => linuxNode({ name: `n${at}`, kubeletVersion: `v1.32.${at}` })],
-  // 1.31 no longer mounts cephfs and rbd, 1.33 no longer gitRepo.
-  ['minors of kubelets', 3, (at: number) => linuxNode({ name: `n${at}`, kubeletVersion: `v1.${30 + at}.0` })],
+  // 1.31 no longer mounts cephfs and rbd, 1.33 no longer gitRepo; 1.32 allows two more sysctls.
+  ['minors of kubelets', 4, (at: number) => linuxNode({ name: `n${at}`, kubeletVersion: `v1.${30 + at}.0` })],
   ['features', 2, (at: number) => linuxNode({ name: `n${at}`, features: { 'userNamespaces ': at % 2 === 0 } })],
   ['runtimes on Linux', 1, (at: number) => linuxNode({ name: `n${at}`, containerRuntime: `containerd://1.${at}.0` })],
   ['updates of a Windows build', 1, (at: number) => windowsNode({ name: `n${at}`, build: 20348, patch: 2000 + at })],

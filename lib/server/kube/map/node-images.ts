@@ -1,5 +1,7 @@
 import 'server-only';
 import { countAt, objectAt, objectsAt, type RawObject, textsAt } from '@/lib/kube-rules/json/kube-json';
+import { nodeFactsOf } from '@/lib/kube-rules/objects/node-facts-of';
+import type { ImageRuns } from '@/lib/domain/placement/placement-facts';
 import type { ObjectReader } from '../read/read-objects';
 import { NODES } from '../watch/resources';
 
@@ -36,6 +38,20 @@ export function buildsByImage(nodes: Iterable<ImageNames>): ReadonlyMap<string, 
     }
   for (const known of builds.values()) known.sort((a, b) => a - b);
   return builds;
+}
+
+/** By reference: on which Windows builds the nodes have an image, as they report it; null: on none. */
+export function heldImages(nodes: readonly RawObject[]): (reference: string) => ImageRuns | null {
+  const held = buildsByImage(
+    nodes.flatMap((raw) => {
+      const build = nodeFactsOf(raw)?.build ?? null;
+      return build === null ? [] : [{ build, names: imageNames(raw) }];
+    }),
+  );
+  return (reference) => {
+    const pulledOn = held.get(fullName(reference));
+    return pulledOn === undefined ? null : { linux: false, builds: [], pulledOn };
+  };
 }
 
 /** Sizes of the fifty largest images (kubelet: nodeStatusMaxImages); none when the node may not be read. */

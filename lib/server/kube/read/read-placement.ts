@@ -2,14 +2,13 @@ import 'server-only';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import { clusterFactsOf, minorOf, unreadOf } from '@/lib/kube-rules/objects/cluster-facts-of';
-import { nodeFactsOf } from '@/lib/kube-rules/objects/node-facts-of';
 import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import { controllerOf } from '@/lib/kube-rules/objects/owner-of';
 import { isPodReady, podFactsOf } from '@/lib/kube-rules/objects/pod-facts-of';
 import type { ImageRuns, PlacementFacts } from '@/lib/domain/placement/placement-facts';
 import pLimit from 'p-limit';
 import { listAll } from '../watch/list-pages';
-import { buildsByImage, fullName, imageNames } from '../map/node-images';
+import { heldImages } from '../map/node-images';
 import {
   apiVersionOf,
   CUSTOM_LISTS,
@@ -106,14 +105,6 @@ async function orNullIfForbidden<T>(read: Promise<T>): Promise<T | null> {
   }
 }
 
-const imagesOnNodes = (nodes: readonly RawObject[]): ReadonlyMap<string, readonly number[]> =>
-  buildsByImage(
-    nodes.flatMap((raw) => {
-      const build = nodeFactsOf(raw)?.build ?? null;
-      return build === null ? [] : [{ build, names: imageNames(raw) }];
-    }),
-  );
-
 /** Everything placement reads, page by page; of pods only what uses capacity is kept. */
 export async function readPlacement(transport: KubeTransport): Promise<PlacementFacts> {
   const limit = pLimit(MAX_PARALLEL);
@@ -142,12 +133,6 @@ export async function readPlacement(transport: KubeTransport): Promise<Placement
   });
   const cluster = { ...facts, pods: podFacts ?? [], ...unread };
   const runs = images.runs(cluster.nodes);
-  const held = imagesOnNodes(lists.find(({ kind }) => kind === 'Node')?.objects ?? []);
-  return {
-    cluster,
-    runs: (reference) => {
-      const pulledOn = held.get(fullName(reference));
-      return runs.get(reference) ?? (pulledOn === undefined ? null : { linux: false, builds: [], pulledOn });
-    },
-  };
+  const held = heldImages(lists.find(({ kind }) => kind === 'Node')?.objects ?? []);
+  return { cluster, runs: (reference) => runs.get(reference) ?? held(reference) };
 }
