@@ -2,8 +2,7 @@ import 'server-only';
 import type { z } from 'zod';
 import { emptyInput, type Endpoint } from '@/lib/contract/endpoint';
 import type { Actor } from '@/lib/domain/access/actor';
-import { authorizeRequest, type Access, authorize } from '@/lib/server/http/authorize-request';
-import { authenticateAgain } from '@/lib/server/access/authenticate';
+import { authorizeRequest, type Access } from '@/lib/server/http/authorize-request';
 import { holdStream } from '@/lib/server/http/session-stream';
 import { readRequest } from '@/lib/server/http/read-request';
 import type { AppContext } from '@/lib/server/app-context';
@@ -52,10 +51,14 @@ export function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
       request,
       endpoint: endpoint,
       access,
-      inside: async ({ actor, app }) => {
-        const input = await readRequest(request, endpoint);
+      inside: async ({ actor, app, authorizeAgain }) => {
+        let now = actor;
+        // A caller can hold back the end of a body. An account that was disabled meanwhile is not told what is wrong with it.
+        const input = await readRequest(request, endpoint).finally(async () => {
+          if (endpoint.method !== 'GET') now = await authorizeAgain();
+        });
         // Only public endpoints get null, and their verb takes null: see the overloads.
-        const answer = await verb({ input, actor: actor as never, app, request });
+        const answer = await verb({ input, actor: now as never, app, request });
         return respond(endpoint, answer);
       },
     });
@@ -74,15 +77,11 @@ export function serveStream<P extends z.ZodType, Q extends z.ZodType>(
       request,
       endpoint,
       access,
-      inside: async ({ actor, app }) => {
+      inside: async ({ actor, app, authorizeAgain }) => {
         const { params, query } = await readRequest(request, { ...endpoint, body: emptyInput });
         // Streams are never public, so the actor is authenticated.
         const person = actor as Actor;
-        const recheck = async (): Promise<void> => {
-          const now = await authenticateAgain(request);
-          if (access.permission !== undefined) authorize(now, access.permission);
-        };
-        const stream = { open: app.streams, personId: person.id, signal: request.signal, recheck };
+        const stream = { open: app.streams, personId: person.id, signal: request.signal, recheck: authorizeAgain };
         return holdStream(stream, (signal) => verb({ input: { params, query }, actor: person, app, request, signal }));
       },
     });
