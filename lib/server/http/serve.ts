@@ -64,13 +64,13 @@ export function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     });
 }
 
-/** As `serve`, for streams: the verb makes the Response. Reads no body. */
+/** As `serve`, for streams: the verb makes the Response. Reads no body. `recheckMs`: shorter for a file, which is soon sent. */
 export function serveStream<P extends z.ZodType, Q extends z.ZodType>(
   endpoint: { id: string; method: 'GET'; path: string; params: P; query: Q },
   verb: (
     call: Omit<Call<P, Q, z.ZodType>, 'input'> & Streaming & { input: { params: z.output<P>; query: z.output<Q> } },
   ) => Promise<Response>,
-  access: Extract<Access, { public?: false }>,
+  { recheckMs = 5_000, ...access }: Extract<Access, { public?: false }> & { recheckMs?: number },
 ): Route {
   return (request) =>
     authorizeRequest({
@@ -81,7 +81,8 @@ export function serveStream<P extends z.ZodType, Q extends z.ZodType>(
         const { params, query } = await readRequest(request, { ...endpoint, body: emptyInput });
         // Streams are never public, so the actor is authenticated.
         const person = actor as Actor;
-        const stream = { open: app.streams, personId: person.id, signal: request.signal, recheck: authorizeAgain };
+        const check = { recheck: authorizeAgain, recheckMs };
+        const stream = { open: app.streams, personId: person.id, signal: request.signal, ...check };
         return holdStream(stream, (signal) => verb({ input: { params, query }, actor: person, app, request, signal }));
       },
     });
