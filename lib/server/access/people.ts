@@ -144,14 +144,16 @@ const alter = (o: PeopleContext, name: string, decide: (person: Person) => Alter
   });
 
 /** What waits to run although this person approved it tries to start at once, and ends for the void approval. */
-async function wakeApproved(tx: Tx, personId: string, now: number): Promise<void> {
-  const at = new Date(now);
-  const approved = { state: 'queued', approvals: { some: { personId, decision: 'approved' } } };
-  await tx.changeRun.updateMany({
-    where: { owner: null, notBefore: { gt: at }, change: approved },
-    data: { notBefore: at },
-  });
-}
+const wakeApproved =
+  ({ clock }: PeopleContext) =>
+  async (tx: Tx, personId: string): Promise<void> => {
+    const at = new Date(clock.now());
+    const approved = { state: 'queued', approvals: { some: { personId, decision: 'approved' } } };
+    await tx.changeRun.updateMany({
+      where: { owner: null, notBefore: { gt: at }, change: approved },
+      data: { notBefore: at },
+    });
+  };
 
 /** Ends the sessions, and voids approvals that have not run: a run checks them when it starts (prepare-run.ts). */
 export const disablePerson = (o: PeopleContext, name: string): Promise<number> =>
@@ -164,7 +166,7 @@ export const disablePerson = (o: PeopleContext, name: string): Promise<number> =
           endsSessions: true,
           before: { disabled },
           after: { disabled: true },
-          also: (tx, personId) => wakeApproved(tx, personId, o.clock.now()),
+          also: wakeApproved(o),
         },
   );
 
@@ -181,13 +183,14 @@ export const enablePerson = (o: PeopleContext, name: string): Promise<number> =>
       : null,
   );
 
-/** In force at once, in open sessions too. */
+/** In force at once, in open sessions too. Without the right to approve, approvals that have not run are void, as after disabling. */
 export const setRoles = (o: PeopleContext, name: string, roles: Role[]): Promise<number> =>
   alter(o, name, (person) => {
     const before = readRoles(person.roles);
     if (before.join() === roles.join()) return null;
     const data = { roles: JSON.stringify(roles) };
-    return { action: 'person.roles', data, endsSessions: false, before: { roles: before }, after: { roles } };
+    const also = can(roles, 'change.approve').ok ? {} : { also: wakeApproved(o) };
+    return { action: 'person.roles', data, endsSessions: false, before: { roles: before }, after: { roles }, ...also };
   });
 
 export async function setPassword(o: PeopleContext, name: string, password: string): Promise<number> {
