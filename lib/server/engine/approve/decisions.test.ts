@@ -29,6 +29,17 @@ onEachDatabase(benchOn, (here) => {
     ]);
   });
 
+  test('records a repeated refusal once a minute, also after the clock was set back', async () => {
+    const requested = await here.request();
+    const deny = () => expect(here.approve(requested, ann)).rejects.toMatchObject({ code: 'forbidden' });
+    await deny();
+    await deny();
+    here.clock.push(-3_600_000);
+    await deny();
+    await deny();
+    expect(await here.actionsOf(requested.id)).toEqual(['requested ok', 'approved denied', 'approved denied']);
+  });
+
   test('requesting needs the right', async () => {
     await expect(here.request('node-pool.create', { actor: bob })).rejects.toMatchObject({ code: 'forbidden' });
     await expect(here.request('node-pool.create', { actor: systemActor })).rejects.toMatchObject({ code: 'forbidden' });
@@ -107,6 +118,8 @@ onEachDatabase(benchOn, (here) => {
     await transaction(here.db, (tx) => tx.changeRun.updateMany({ where: { changeId: approved.id }, data: later }));
     here.clock.push(clockMs);
     await lose(context, name);
+    const run = await here.db.changeRun.findUnique({ where: { changeId: approved.id } });
+    expect(run?.notBefore.getTime()).toBeLessThanOrEqual(here.clock.now());
     here.engine.start();
     const ended = await here.reached(approved.id, 'failed');
     expect(ended.problem).toMatchObject({ code: 'right-lost', message: expect.stringContaining(name) });
