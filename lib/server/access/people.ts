@@ -8,7 +8,7 @@ import { type AuditEntry, bareEntry } from '@/lib/domain/audit/record';
 import { Failure } from '@/lib/domain/failure';
 import type { Clock } from '@/lib/domain/ports/clock';
 import { hashPassword } from '@/lib/server/access/password';
-import { idleMs, readRoles } from '@/lib/server/access/sessions';
+import { isOpen, readRoles } from '@/lib/server/access/sessions';
 import { appendAudit, lockHead } from '@/lib/server/audit/append-audit';
 import type { Db, Tx } from '@/lib/server/db/db';
 import { transaction } from '@/lib/server/db/transaction';
@@ -25,17 +25,19 @@ export interface ListedPerson {
 }
 
 export async function listPeople(db: Db, now: number): Promise<ListedPerson[]> {
-  const open = { expiresAt: { gt: new Date(now) }, seenAt: { gt: new Date(now - idleMs) } };
-  const people = await db.person.findMany({ orderBy: { name: 'asc' }, include: { sessions: { where: open } } });
-  return people.map(({ name, displayName, roles, disabled, createdAt, sessions }) => ({
-    name,
-    displayName,
-    roles: readRoles(roles),
-    disabled,
-    createdAt: createdAt.getTime(),
-    sessions: sessions.length,
-    seenAt: sessions.length === 0 ? null : Math.max(...sessions.map(({ seenAt }) => seenAt.getTime())),
-  }));
+  const people = await db.person.findMany({ orderBy: { name: 'asc' }, include: { sessions: true } });
+  return people.map(({ name, displayName, roles, disabled, createdAt, sessions }) => {
+    const open = sessions.filter((session) => isOpen(session, now));
+    return {
+      name,
+      displayName,
+      roles: readRoles(roles),
+      disabled,
+      createdAt: createdAt.getTime(),
+      sessions: open.length,
+      seenAt: open.length === 0 ? null : Math.max(...open.map(({ seenAt }) => seenAt.getTime())),
+    };
+  });
 }
 
 export const hasNoPeople = async (db: Db): Promise<boolean> =>
