@@ -232,12 +232,12 @@ describe('a session with a damaged time', () => {
     ['seenAt', 'garbage'],
   ])('is no session: %s is %s', async (column, value) => {
     const { db, url } = await databases.open('sqlite');
-    const { cookieOf, clock } = testApp({ db });
-    const cookie = await cookieOf('ada', ['viewer']);
+    const test = testApp({ db });
+    const cookie = await test.cookieOf('ada', ['viewer']);
     const me = () => GET(new Request('http://m.test/api/me', { headers: { cookie } }));
     expect((await me()).status).toBe(200);
     await tamper({ provider: 'sqlite', url, sql: [`UPDATE "Session" SET "${column}" = '${value}'`] });
     expect((await me()).status).toBe(401);
-    expect(await listPeople(db, clock.now())).toMatchObject([{ name: 'ada', sessions: 0, seenAt: null }]);
+    expect(await listPeople(db, test.clock.now())).toMatchObject([{ name: 'ada', sessions: 0, seenAt: null }]);
   });
 });

@@ -29,7 +29,7 @@ async function endpointsIn(file: string, name: string): Promise<FoundEndpoint[]>
     const handler = routes[method];
     if (typeof handler !== 'function') return [];
     const call: FoundEndpoint['call'] = async (headers, changed = {}) => {
-      const usual = method === 'GET' || method === 'DELETE' ? undefined : '{}';
+      const usual = method === 'GET' || method === 'DELETE' ? null : '{}';
       const body = { body: changed.body ?? usual, duplex: 'half' };
       const sent = { host: 'm.test', ...(method === 'GET' ? {} : { 'content-type': 'application/json' }), ...headers };
       const answer: unknown = await handler(
