@@ -42,5 +42,5 @@ export default {
   enableText: '该账号可以用原来的密码和角色重新登录。',
   endText: '{n, plural, other {# 个会话}}立即结束，本人可以重新登录。',
   passwordText: '其会话立即结束。',
-  rolesText: '立即生效，包括已打开的会话。',
+  rolesText: '立即生效，包括已打开的会话。失去审批人角色后，由其审批且尚未开始的变更会在开始时失败。',
 } satisfies Translation<typeof en>;

@@ -46,7 +46,7 @@ function cookie(o: { value: string; headers: Headers; maxAgeSeconds: number }): 
 export const authenticate = async (request: Request): Promise<Actor> =>
   (await authenticatePrincipal(request.headers)).actor;
 
-/** As `authenticate`, for a stream: an open stream does not keep the session from ending when idle. */
+/** As `authenticate`, later in a request: an open stream does not keep the session from ending when idle. */
 export const authenticateAgain = async (request: Request): Promise<Actor> =>
   signedIn(await principalOf(request.headers, true)).actor;
 

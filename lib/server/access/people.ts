@@ -8,7 +8,7 @@ import { type AuditEntry, bareEntry } from '@/lib/domain/audit/record';
 import { Failure } from '@/lib/domain/failure';
 import type { Clock } from '@/lib/domain/ports/clock';
 import { hashPassword } from '@/lib/server/access/password';
-import { idleMs, readRoles } from '@/lib/server/access/sessions';
+import { isOpen, readRoles } from '@/lib/server/access/sessions';
 import { appendAudit, lockHead } from '@/lib/server/audit/append-audit';
 import type { Db, Tx } from '@/lib/server/db/db';
 import { transaction } from '@/lib/server/db/transaction';
@@ -25,17 +25,19 @@ export interface ListedPerson {
 }
 
 export async function listPeople(db: Db, now: number): Promise<ListedPerson[]> {
-  const open = { expiresAt: { gt: new Date(now) }, seenAt: { gt: new Date(now - idleMs) } };
-  const people = await db.person.findMany({ orderBy: { name: 'asc' }, include: { sessions: { where: open } } });
-  return people.map(({ name, displayName, roles, disabled, createdAt, sessions }) => ({
-    name,
-    displayName,
-    roles: readRoles(roles),
-    disabled,
-    createdAt: createdAt.getTime(),
-    sessions: sessions.length,
-    seenAt: sessions.length === 0 ? null : Math.max(...sessions.map(({ seenAt }) => seenAt.getTime())),
-  }));
+  const people = await db.person.findMany({ orderBy: { name: 'asc' }, include: { sessions: true } });
+  return people.map(({ name, displayName, roles, disabled, createdAt, sessions }) => {
+    const open = sessions.filter((session) => isOpen(session, now));
+    return {
+      name,
+      displayName,
+      roles: readRoles(roles),
+      disabled,
+      createdAt: createdAt.getTime(),
+      sessions: open.length,
+      seenAt: open.length === 0 ? null : Math.max(...open.map(({ seenAt }) => seenAt.getTime())),
+    };
+  });
 }
 
 export const hasNoPeople = async (db: Db): Promise<boolean> =>
@@ -144,14 +146,16 @@ const alter = (o: PeopleContext, name: string, decide: (person: Person) => Alter
   });
 
 /** What waits to run although this person approved it tries to start at once, and ends for the void approval. */
-async function wakeApproved(tx: Tx, personId: string, now: number): Promise<void> {
-  const at = new Date(now);
-  const approved = { state: 'queued', approvals: { some: { personId, decision: 'approved' } } };
-  await tx.changeRun.updateMany({
-    where: { owner: null, notBefore: { gt: at }, change: approved },
-    data: { notBefore: at },
-  });
-}
+const wakeApproved =
+  ({ clock }: PeopleContext) =>
+  async (tx: Tx, personId: string): Promise<void> => {
+    const at = new Date(clock.now());
+    const approved = { state: 'queued', approvals: { some: { personId, decision: 'approved' } } };
+    await tx.changeRun.updateMany({
+      where: { owner: null, notBefore: { gt: at }, change: approved },
+      data: { notBefore: at },
+    });
+  };
 
 /** Ends the sessions, and voids approvals that have not run: a run checks them when it starts (prepare-run.ts). */
 export const disablePerson = (o: PeopleContext, name: string): Promise<number> =>
@@ -164,7 +168,7 @@ export const disablePerson = (o: PeopleContext, name: string): Promise<number> =
           endsSessions: true,
           before: { disabled },
           after: { disabled: true },
-          also: (tx, personId) => wakeApproved(tx, personId, o.clock.now()),
+          also: wakeApproved(o),
         },
   );
 
@@ -181,13 +185,14 @@ export const enablePerson = (o: PeopleContext, name: string): Promise<number> =>
       : null,
   );
 
-/** In force at once, in open sessions too. */
+/** In force at once, in open sessions too. Without the right to approve, approvals that have not run are void, as after disabling. */
 export const setRoles = (o: PeopleContext, name: string, roles: Role[]): Promise<number> =>
   alter(o, name, (person) => {
     const before = readRoles(person.roles);
     if (before.join() === roles.join()) return null;
     const data = { roles: JSON.stringify(roles) };
-    return { action: 'person.roles', data, endsSessions: false, before: { roles: before }, after: { roles } };
+    const also = can(roles, 'change.approve').ok ? {} : { also: wakeApproved(o) };
+    return { action: 'person.roles', data, endsSessions: false, before: { roles: before }, after: { roles }, ...also };
   });
 
 export async function setPassword(o: PeopleContext, name: string, password: string): Promise<number> {

@@ -30,3 +30,15 @@ it('stays bounded under a flood, and loses no count', async () => {
   expect(await db.auditRecord.count()).toBe(rows.length + 1);
   expect(errors).toEqual([]);
 });
+
+it('closes the count when the clock is set back', async () => {
+  const { db } = await databases.sqlite();
+  let now = 10_000_000;
+  const onError = (error: unknown) => expect.unreachable(String(error));
+  const refusals = createRefusalLog({ db, clock: { now: () => now }, onError });
+  for (let i = 0; i < 3; i += 1) await refusals.record('name', entry);
+  now -= 3_600_000;
+  await refusals.flush('over');
+  const rows = await db.auditRecord.findMany({ orderBy: { seq: 'asc' } });
+  expect(rows.map(({ envelope }) => /"repeated":(\d+)/.exec(envelope)?.[1])).toEqual([undefined, '2']);
+});

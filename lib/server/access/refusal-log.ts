@@ -22,6 +22,9 @@ interface Counted {
   repeats: number;
 }
 
+/** A clock that was set back counts as time gone by. */
+const isOver = ({ since }: Counted, now: number): boolean => Math.abs(now - since) >= periodMs;
+
 /** Per minute at most two records for each of 100 keys and for all others, so that refusals cannot fill the chain. */
 export function createRefusalLog(o: { db: Db; clock: Clock; onError: (error: unknown) => void }): RefusalLog {
   const counted = new Map<string, Counted>();
@@ -44,7 +47,7 @@ export function createRefusalLog(o: { db: Db; clock: Clock; onError: (error: unk
       const key = reserved || counted.has(wanted) || counted.size < maxKeys ? wanted : overflowKey;
 
       const known = counted.get(key);
-      if (known !== undefined && now - known.since < periodMs) {
+      if (known !== undefined && !isOver(known, now)) {
         known.repeats += 1;
         return;
       }
@@ -54,7 +57,7 @@ export function createRefusalLog(o: { db: Db; clock: Clock; onError: (error: unk
     },
     flush: async (which) => {
       const now = o.clock.now();
-      for (const [key, known] of counted) if (which === 'all' || now - known.since >= periodMs) await close(key, known);
+      for (const [key, known] of counted) if (which === 'all' || isOver(known, now)) await close(key, known);
     },
   };
 }

@@ -38,6 +38,10 @@ export async function startSession(
   return { token, expiresAt };
 }
 
+/** Neither idle too long nor expired. A damaged time, which is NaN, opens nothing. */
+export const isOpen = ({ seenAt, expiresAt }: { seenAt: Date; expiresAt: Date }, now: number): boolean =>
+  now < expiresAt.getTime() && now - seenAt.getTime() < idleMs;
+
 /** Null when unknown, idle too long, expired, or the person is disabled. `watching`: does not count as use. */
 export async function findPrincipal(
   db: Db,
@@ -46,16 +50,14 @@ export async function findPrincipal(
   const idHash = sha256(o.token);
   const session = await db.session.findUnique({ where: { idHash }, include: { person: true } });
   if (session === null || session.person.disabled) return null;
-  const seenAt = session.seenAt.getTime();
-  const expiresAt = session.expiresAt.getTime();
-  if (o.now >= expiresAt || o.now - seenAt >= idleMs) return null;
-  if (o.watching !== true && o.now - seenAt >= touchMs) await touch(db, idHash, o.now);
+  if (!isOpen(session, o.now)) return null;
+  if (o.watching !== true && o.now - session.seenAt.getTime() >= touchMs) await touch(db, idHash, o.now);
   const { person } = session;
   return {
     actor: { kind: 'person', id: person.id, name: person.displayName, roles: readRoles(person.roles), via: 'session' },
     personName: person.name,
     sessionHash: idHash,
-    expiresAt,
+    expiresAt: session.expiresAt.getTime(),
   };
 }
 

@@ -4,10 +4,11 @@ import { DELETE, POST } from '@/app/api/session/route';
 import { GET } from '@/app/api/me/route';
 import { meSchema } from '@/lib/contract/session';
 import { authenticateAgain } from '@/lib/server/access/authenticate';
-import { addPerson } from '@/lib/server/access/people';
+import { addPerson, listPeople } from '@/lib/server/access/people';
 import { absoluteMs, idleMs } from '@/lib/server/access/sessions';
 import { clientAddress } from '@/lib/server/access/client-address';
 import { slowestMs, takeTry } from '@/lib/server/access/sign-in-limit';
+import { tamper } from '@/lib/server/audit/testing/tamper';
 import { verifyAudit } from '@/lib/server/audit/verify-audit';
 import { transaction } from '@/lib/server/db/transaction';
 import { describeEachDatabase, testDatabases } from '@/lib/server/testing/test-databases';
@@ -222,5 +223,21 @@ describe('clientAddress', () => {
     expect(clientAddress(headers, 1)).toBe('10.0.0.2');
     expect(clientAddress(headers, 2)).toBe('203.0.113.9');
     expect(clientAddress(headers, 9)).toBe('6.6.6.6');
+  });
+});
+
+describe('a session with a damaged time', () => {
+  it.each([
+    ['expiresAt', 'zzz'],
+    ['seenAt', 'garbage'],
+  ])('is no session: %s is %s', async (column, value) => {
+    const { db, url } = await databases.open('sqlite');
+    const test = testApp({ db });
+    const cookie = await test.cookieOf('ada', ['viewer']);
+    const me = () => GET(new Request('http://m.test/api/me', { headers: { cookie } }));
+    expect((await me()).status).toBe(200);
+    await tamper({ provider: 'sqlite', url, sql: [`UPDATE "Session" SET "${column}" = '${value}'`] });
+    expect((await me()).status).toBe(401);
+    expect(await listPeople(db, test.clock.now())).toMatchObject([{ name: 'ada', sessions: 0, seenAt: null }]);
   });
 });

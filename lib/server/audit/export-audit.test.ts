@@ -11,7 +11,7 @@ import { csvLine } from '@/lib/server/audit/csv';
 import { sha256 } from '@/lib/server/audit/sha256';
 import { transaction } from '@/lib/server/db/transaction';
 import { describeEachDatabase, testDatabases } from '@/lib/server/testing/test-databases';
-import { testApp } from '@/lib/server/testing/test-app';
+import { testApp, type TestApp } from '@/lib/server/testing/test-app';
 
 const databases = testDatabases();
 afterAll(() => databases.close());
@@ -50,16 +50,18 @@ function parseCsv(text: string): string[][] {
 
 describeEachDatabase('the audit endpoints', (provider) => {
   let cookie = '';
+  let test: TestApp;
   beforeAll(async () => {
     const { db } = await databases.open(provider);
-    cookie = await testApp({ db }).cookieOf('ada', ['auditor']);
+    test = testApp({ db });
+    cookie = await test.cookieOf('ada', ['auditor']);
     for (let i = 1; i <= count; i += 50)
       await transaction(db, async (tx) => {
         for (let k = i; k < i + 50; k += 1) await appendAudit(tx, entry(k), start + k * 1000);
       });
   });
 
-  const request = (path: string) => new Request(`http://m.test${path}`, { headers: { cookie } });
+  const request = (path: string, as = cookie) => new Request(`http://m.test${path}`, { headers: { cookie: as } });
   const list = async (query: string) =>
     listAudit.response.parse(await (await listEndpoint(request(`/api/audit?${query}`))).json());
 
@@ -147,6 +149,20 @@ describeEachDatabase('the audit endpoints', (provider) => {
     expect((await exportEndpoint(request('/api/audit/export?format=xml'))).status).toBe(400);
     expect((await exportEndpoint(request('/api/audit/export?format=csv&colour=red'))).status).toBe(400);
   });
+
+  it.each(['csv', 'jsonl'])(
+    'breaks off an export as %s when its reader loses the right',
+    { timeout: 20_000 },
+    async (format) => {
+      const { db, streams } = test.app;
+      const cookieOfEve = await test.cookieOf('eve', ['auditor']);
+      const file = await exportEndpoint(request(`/api/audit/export?format=${format}`, cookieOfEve));
+      const reader = file.body?.getReader();
+      await transaction(db, (tx) => tx.person.update({ where: { id: 'local:eve' }, data: { roles: '["viewer"]' } }));
+      await expect(reader?.closed).rejects.toMatchObject({ name: 'AbortError' });
+      expect(streams.has('local:eve')).toBe(false);
+    },
+  );
 });
 
 describe('csvLine', () => {

@@ -9,6 +9,7 @@ import { readRecord } from '@/lib/server/audit/read-records';
 import { auditWhere } from '@/lib/server/audit/record-filter';
 import { type AuditRow, readRows } from '@/lib/server/audit/read-rows';
 import { csvLine } from '@/lib/server/audit/csv';
+import { streamLines } from '@/lib/server/http/stream-lines';
 import type { Db } from '@/lib/server/db/db';
 import type { Prisma } from '@/lib/server/db/generated/sqlite/client';
 import { transaction } from '@/lib/server/db/transaction';
@@ -46,6 +47,7 @@ export async function exportAudit(o: {
   actor: Actor;
   now: number;
   query: z.output<typeof auditExportQuery>;
+  signal: AbortSignal;
 }): Promise<ReadableStream<Uint8Array>> {
   const { format, ...filter } = o.query;
   const head = await transaction(o.db, lockHead);
@@ -55,7 +57,7 @@ export async function exportAudit(o: {
     appendAudit(tx, exportEntry(o.actor, { format, rows, filter: stated(filter) }), o.now),
   );
   const lines = format === 'csv' ? csvLines(batches(o.db, where, head.seq)) : jsonLines(batches(o.db, where, head.seq));
-  return streamOf(lines);
+  return streamLines(lines, o.signal);
 }
 
 async function* batches(db: Db, where: Prisma.AuditRecordWhereInput, upTo: number): AsyncGenerator<AuditRow[]> {
@@ -85,21 +87,6 @@ async function* csvLines(source: AsyncGenerator<AuditRow[]>): AsyncGenerator<str
 async function* jsonLines(source: AsyncGenerator<AuditRow[]>): AsyncGenerator<string> {
   for await (const rows of source)
     yield rows.map((row) => `${JSON.stringify({ ...readRecord(row), envelope: row.envelope })}\n`).join('');
-}
-
-/** Reads only as fast as the client, and stops when the client goes away. */
-function streamOf(source: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const utf8 = new TextEncoder();
-  return new ReadableStream({
-    pull: async (controller) => {
-      const next = await source.next();
-      if (next.done === true) controller.close();
-      else controller.enqueue(utf8.encode(next.value));
-    },
-    cancel: async () => {
-      await source.return(undefined);
-    },
-  });
 }
 
 /** Empty for a time that cannot be read or that no calendar has. */

@@ -41,11 +41,12 @@ export async function exportAudit(call: {
   input: { query: z.output<typeof contract.auditExportQuery> };
   actor: Actor;
   app: AppContext;
+  signal: AbortSignal;
 }): Promise<Response> {
-  const { actor, app } = call;
+  const { actor, app, signal } = call;
   const { query } = call.input;
   const now = app.clock.now();
-  const stream = await exportRecords({ db: app.db, actor, now, query });
+  const stream = await exportRecords({ db: app.db, actor, now, query, signal });
   const name = `mullion-audit-${new Date(now).toISOString().slice(0, 10)}.${query.format}`;
   return new Response(stream, {
     headers: {

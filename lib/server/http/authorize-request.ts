@@ -2,7 +2,7 @@ import 'server-only';
 import type { Actor } from '@/lib/domain/access/actor';
 import { type Permission, can } from '@/lib/domain/access/permission';
 import { Failure } from '@/lib/domain/failure';
-import { authenticate } from '@/lib/server/access/authenticate';
+import { authenticate, authenticateAgain } from '@/lib/server/access/authenticate';
 import { checkOrigin, requireJson } from '@/lib/server/access/check-origin';
 import { app } from '@/lib/server/boot';
 import { RequestAborted } from '@/lib/server/http/read-request';
@@ -12,7 +12,7 @@ import type { AppContext } from '@/lib/server/app-context';
 import { bareEntry } from '@/lib/domain/audit/record';
 
 /** `serve` records every `forbidden` failure in the audit chain. @throws Failure `forbidden` naming the permission. */
-export function authorize(actor: Actor, permission: Permission): void {
+function authorize(actor: Actor, permission: Permission): void {
   const refusal = refusalOf(actor, permission);
   if (refusal !== null) throw refusal;
 }
@@ -36,6 +36,8 @@ export type Access = { permission?: Permission; decides?: readonly Permission[];
 export interface Entered {
   actor: Actor | null;
   app: AppContext;
+  /** Who it is by now: accounts are disabled while a body arrives or a stream is open. @throws Failure as at first. */
+  authorizeAgain: () => Promise<Actor | null>;
 }
 
 /** Every endpoint passes here: origin, sign-in, permission, then `inside`. Refusals are recorded in the audit chain. */
@@ -46,16 +48,19 @@ export async function authorizeRequest(o: {
   inside: (entered: Entered) => Promise<Response>;
 }): Promise<Response> {
   let actor: Actor | null = null;
+  const admit = async (authenticated: Promise<Actor>): Promise<Actor> => {
+    actor = await authenticated;
+    if (o.access.public !== true && o.access.permission !== undefined) authorize(actor, o.access.permission);
+    return actor;
+  };
   try {
     checkOrigin(o.request);
     const needsDatabase = o.access.public !== true || o.request.method !== 'GET';
     if (needsDatabase) await requireDatabase();
-    if (o.access.public !== true) {
-      actor = await inTime(authenticate(o.request));
-      if (o.access.permission !== undefined) authorize(actor, o.access.permission);
-    }
+    if (o.access.public !== true) await inTime(admit(authenticate(o.request)));
     requireJson(o.request);
-    const answer = o.inside({ actor, app: await app() });
+    const authorizeAgain = async () => (o.access.public === true ? null : admit(authenticateAgain(o.request)));
+    const answer = o.inside({ actor, app: await app(), authorizeAgain });
     return await (needsDatabase ? inTime(answer) : answer);
   } catch (thrown) {
     if (isEndOfCaller(thrown, o.request)) return new Response(null, { status: clientClosedRequest });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { failureSchema } from '@/lib/contract/failure';
+import { allRoles } from '@/lib/domain/access/permission';
+import { transaction } from '@/lib/server/db/transaction';
 import { sweepEndpoints, type FoundEndpoint } from '@/lib/server/testing/sweep-endpoints';
 import { testDatabases } from '@/lib/server/testing/test-databases';
 import { testApp, type TestApp } from '@/lib/server/testing/test-app';
@@ -75,6 +77,26 @@ describe('every endpoint', () => {
     const rows = await test.app.db.auditRecord.findMany({ where: { actorId: 'local:roleless' } });
     expect(rows.every((row) => row.outcome === 'denied' && row.envelope.includes('"permission"'))).toBe(true);
     expect(rows.length).toBe(guarded.length);
+  });
+
+  it.each([
+    ['disabled', { disabled: true }, 401],
+    ['stripped of its roles', { roles: '[]' }, 403],
+  ])('that changes something refuses an account that was %s while the body arrived', async (_, data, status) => {
+    const where = { id: 'local:max' };
+    const spared = status === 403 ? free : open;
+    for (const endpoint of endpoints.filter((one) => one.method !== 'GET' && !spared.includes(nameOf(one)))) {
+      const cookie = await test.cookieOf('max', [...allRoles]);
+      const pull = async (out: ReadableStreamDefaultController): Promise<void> => {
+        await transaction(test.app.db, (tx) => tx.person.update({ where, data }));
+        out.enqueue(new TextEncoder().encode('{'));
+        out.close();
+      };
+      // Nothing is asked of it before the body is read, thus after the first check.
+      const body = new ReadableStream({ pull }, { highWaterMark: 0 });
+      expect((await endpoint.call({ cookie }, { body })).status, nameOf(endpoint)).toBe(status);
+      await transaction(test.app.db, (tx) => tx.person.update({ where, data: { disabled: false } }));
+    }
   });
 
   it('refuses a missing permission before any fault of the request', async () => {

@@ -2,8 +2,7 @@ import 'server-only';
 import type { z } from 'zod';
 import { emptyInput, type Endpoint } from '@/lib/contract/endpoint';
 import type { Actor } from '@/lib/domain/access/actor';
-import { authorizeRequest, type Access, authorize } from '@/lib/server/http/authorize-request';
-import { authenticateAgain } from '@/lib/server/access/authenticate';
+import { authorizeRequest, type Access } from '@/lib/server/http/authorize-request';
 import { holdStream } from '@/lib/server/http/session-stream';
 import { readRequest } from '@/lib/server/http/read-request';
 import type { AppContext } from '@/lib/server/app-context';
@@ -52,37 +51,38 @@ export function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
       request,
       endpoint: endpoint,
       access,
-      inside: async ({ actor, app }) => {
-        const input = await readRequest(request, endpoint);
+      inside: async ({ actor, app, authorizeAgain }) => {
+        let now = actor;
+        // A caller can hold back the end of a body. An account that was disabled meanwhile is not told what is wrong with it.
+        const input = await readRequest(request, endpoint).finally(async () => {
+          if (endpoint.method !== 'GET') now = await authorizeAgain();
+        });
         // Only public endpoints get null, and their verb takes null: see the overloads.
-        const answer = await verb({ input, actor: actor as never, app, request });
+        const answer = await verb({ input, actor: now as never, app, request });
         return respond(endpoint, answer);
       },
     });
 }
 
-/** As `serve`, for streams: the verb makes the Response. Reads no body. */
+/** As `serve`, for streams: the verb makes the Response. Reads no body. `recheckMs`: shorter for a file, which is soon sent. */
 export function serveStream<P extends z.ZodType, Q extends z.ZodType>(
   endpoint: { id: string; method: 'GET'; path: string; params: P; query: Q },
   verb: (
     call: Omit<Call<P, Q, z.ZodType>, 'input'> & Streaming & { input: { params: z.output<P>; query: z.output<Q> } },
   ) => Promise<Response>,
-  access: Extract<Access, { public?: false }>,
+  { recheckMs = 5_000, ...access }: Extract<Access, { public?: false }> & { recheckMs?: number },
 ): Route {
   return (request) =>
     authorizeRequest({
       request,
       endpoint,
       access,
-      inside: async ({ actor, app }) => {
+      inside: async ({ actor, app, authorizeAgain }) => {
         const { params, query } = await readRequest(request, { ...endpoint, body: emptyInput });
         // Streams are never public, so the actor is authenticated.
         const person = actor as Actor;
-        const recheck = async (): Promise<void> => {
-          const now = await authenticateAgain(request);
-          if (access.permission !== undefined) authorize(now, access.permission);
-        };
-        const stream = { open: app.streams, personId: person.id, signal: request.signal, recheck };
+        const check = { recheck: authorizeAgain, recheckMs };
+        const stream = { open: app.streams, personId: person.id, signal: request.signal, ...check };
         return holdStream(stream, (signal) => verb({ input: { params, query }, actor: person, app, request, signal }));
       },
     });

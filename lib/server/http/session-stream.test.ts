@@ -20,6 +20,7 @@ const oneWord = (signal: AbortSignal): Promise<Response> =>
     ),
   );
 
+const often = { recheckMs: 5_000 };
 const may = (): Promise<unknown> => Promise.resolve();
 const mayNot = (): Promise<unknown> => Promise.reject(new Failure('unauthenticated', 'signed out'));
 
@@ -27,7 +28,7 @@ describe('holdStream', () => {
   it('keeps status and headers, and continues as long as the person may read', async () => {
     const open = new Map<string, number>();
     const end = caller();
-    const response = await holdStream({ open, personId: 'ada', signal: end.signal, recheck: may }, oneWord);
+    const response = await holdStream({ open, personId: 'ada', signal: end.signal, recheck: may, ...often }, oneWord);
     expect([response.status, response.headers.get('x-kept')]).toEqual([201, 'yes']);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(open.get('ada')).toBe(1);
@@ -38,7 +39,10 @@ describe('holdStream', () => {
 
   it('ends within seconds of the session', async () => {
     const open = new Map<string, number>();
-    const response = await holdStream({ open, personId: 'ada', signal: caller().signal, recheck: mayNot }, oneWord);
+    const response = await holdStream(
+      { open, personId: 'ada', signal: caller().signal, recheck: mayNot, ...often },
+      oneWord,
+    );
     const text = response.text();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(await text).toBe('hello');
@@ -48,20 +52,21 @@ describe('holdStream', () => {
   it('does not end because the database is unavailable', async () => {
     const open = new Map<string, number>();
     const recheck = () => Promise.reject(new Failure('unavailable', 'no database'));
-    await holdStream({ open, personId: 'ada', signal: caller().signal, recheck }, oneWord);
+    await holdStream({ open, personId: 'ada', signal: caller().signal, recheck, ...often }, oneWord);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(open.get('ada')).toBe(1);
   });
 
   it('rejects one too many, counts each person apart, and forgets what was canceled or failed', async () => {
     const open = new Map<string, number>();
-    const hold = (personId: string) => holdStream({ open, personId, signal: caller().signal, recheck: may }, oneWord);
+    const hold = (personId: string) =>
+      holdStream({ open, personId, signal: caller().signal, recheck: may, ...often }, oneWord);
     const held = await Promise.all(Array.from({ length: 60 }, () => hold('ada')));
     await expect(hold('ada')).rejects.toMatchObject({ code: 'throttled' });
     await expect(hold('bob')).resolves.toBeInstanceOf(Response);
     await held[0]?.body?.cancel();
     await expect(hold('ada')).resolves.toBeInstanceOf(Response);
-    const failing = holdStream({ open, personId: 'eve', signal: caller().signal, recheck: may }, () =>
+    const failing = holdStream({ open, personId: 'eve', signal: caller().signal, recheck: may, ...often }, () =>
       Promise.reject(new Error('no')),
     );
     await expect(failing).rejects.toThrow('no');

@@ -3,7 +3,6 @@ import { Failure } from '@/lib/domain/failure';
 
 /** Each stream costs a timer and, for a change, a database poll per second. */
 const STREAMS_PER_PERSON = 60;
-const RECHECK_MS = 5_000;
 
 export interface SessionStream {
   /** Open streams by person; shared by the app. */
@@ -12,6 +11,7 @@ export interface SessionStream {
   signal: AbortSignal;
   /** Throws when the person may no longer read: signed out, disabled, without the right. */
   recheck: () => Promise<unknown>;
+  recheckMs: number;
 }
 
 /** `make` gets a signal of the caller's or session's end. @throws Failure `throttled` for too many open streams */
@@ -30,7 +30,7 @@ export async function holdStream(
       // An unavailable database says nothing about the session.
       if (error instanceof Failure && error.code !== 'unavailable') over.abort();
     });
-  }, RECHECK_MS);
+  }, stream.recheckMs);
   check.unref();
   const end = (): void => {
     clearInterval(check);
@@ -64,16 +64,17 @@ function withEnd(response: Response, end: () => void): Response {
   }
   const reader = body.getReader();
   const watched = new ReadableStream<Uint8Array>({
-    pull: async (out) => {
-      try {
-        const { done, value } = await reader.read();
-        if (!done) return out.enqueue(value);
-        end();
-        out.close();
-      } catch (error) {
+    // At once, even while the client reads nothing.
+    start: (out) =>
+      void reader.closed.catch((error: unknown) => {
         end();
         out.error(error);
-      }
+      }),
+    pull: async (out) => {
+      const { done, value } = await reader.read();
+      if (!done) return out.enqueue(value);
+      end();
+      out.close();
     },
     cancel: (reason) => {
       end();

@@ -5,7 +5,7 @@ export interface FoundEndpoint {
   method: string;
   /** The URL path with a made-up value for each parameter. */
   path: string;
-  call(headers: Record<string, string>, changed?: { path?: string; body?: string }): Promise<Response>;
+  call(headers: Record<string, string>, changed?: { path?: string; body?: BodyInit }): Promise<Response>;
 }
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -29,7 +29,8 @@ async function endpointsIn(file: string, name: string): Promise<FoundEndpoint[]>
     const handler = routes[method];
     if (typeof handler !== 'function') return [];
     const call: FoundEndpoint['call'] = async (headers, changed = {}) => {
-      const body = method === 'GET' || method === 'DELETE' ? {} : { body: changed.body ?? '{}' };
+      const usual = method === 'GET' || method === 'DELETE' ? null : '{}';
+      const body = { body: changed.body ?? usual, duplex: 'half' };
       const sent = { host: 'm.test', ...(method === 'GET' ? {} : { 'content-type': 'application/json' }), ...headers };
       const answer: unknown = await handler(
         new Request(`http://m.test${changed.path ?? path}`, { method, headers: sent, ...body }),

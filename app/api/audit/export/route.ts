@@ -11,4 +11,4 @@ const endpoint = {
   query: auditExportQuery,
 } as const;
 
-export const GET = serveStream(endpoint, exportAudit, { permission: 'audit.export' });
+export const GET = serveStream(endpoint, exportAudit, { permission: 'audit.export', recheckMs: 1_000 });

@@ -26,7 +26,11 @@ function fill(): void {
 }
 
 const request = (query: object) =>
-  exportNodes({ input: { params: { cluster: 'here' }, query: nodeFilter.parse(query) }, app });
+  exportNodes({
+    input: { params: { cluster: 'here' }, query: nodeFilter.parse(query) },
+    app,
+    signal: new AbortController().signal,
+  });
 const linesOf = async (query: object) => (await (await request(query)).text()).trimEnd().split('\r\n');
 
 test('has every matching node in the order of the list, and no other', async () => {

@@ -5,6 +5,7 @@ import type { nodeFilter } from '@/lib/contract/nodes';
 import { Failure } from '@/lib/domain/failure';
 import type { NodeRow } from '@/lib/domain/node/node';
 import { csvLine } from '@/lib/server/audit/csv';
+import { streamLines } from '@/lib/server/http/stream-lines';
 import type { AppContext } from '@/lib/server/app-context';
 import { clusterOf } from '../require-cluster';
 
@@ -58,29 +59,17 @@ function* csvLines(rows: readonly NodeRow[]): Generator<string> {
   }
 }
 
-function streamOf(source: Generator<string>): ReadableStream<Uint8Array> {
-  const utf8 = new TextEncoder();
-  return new ReadableStream({
-    pull: (controller) => {
-      const next = source.next();
-      if (next.done === true) controller.close();
-      else controller.enqueue(utf8.encode(next.value));
-    },
-    cancel: () => {
-      source.return(undefined);
-    },
-  });
-}
-
 const plain = (text: string): string => text.replaceAll(/[^A-Za-z0-9-]+/g, '-').slice(0, 60);
 
 /** The filtered list of nodes in its order, as a file. @throws Failure `not-found`, `unavailable` while nothing has been read */
 export async function exportNodes({
   input,
   app,
+  signal,
 }: {
   input: { params: z.output<typeof clusterParams>; query: z.output<typeof nodeFilter> };
   app: AppContext;
+  signal: AbortSignal;
 }): Promise<Response> {
   const { name, store } = clusterOf(app, input.params.cluster);
   if (!store.known.nodes)
@@ -88,7 +77,7 @@ export async function exportNodes({
       remedy: 'Wait until the list shows them, then export again.',
     });
   const day = new Date(app.clock.now()).toISOString().slice(0, 10);
-  return new Response(streamOf(csvLines(store.matchingNodes(input.query))), {
+  return new Response(streamLines(csvLines(store.matchingNodes(input.query)), signal), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="nodes-${plain(name)}-${day}.csv"`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { systemActor } from '@/lib/domain/access/actor';
-import { addPerson, disablePerson, enablePerson } from '@/lib/server/access/people';
+import { addPerson, disablePerson, enablePerson, setRoles } from '@/lib/server/access/people';
 import { transaction } from '@/lib/server/db/transaction';
 import { ann, bench, benchOn, bob, eve, person } from '../testing/bench';
 import { onEachDatabase } from '../testing/each-database';
@@ -27,6 +27,17 @@ onEachDatabase(benchOn, (here) => {
       'approved denied',
       'rejected denied',
     ]);
+  });
+
+  test('records a repeated refusal once a minute, also after the clock was set back', async () => {
+    const requested = await here.request();
+    const deny = () => expect(here.approve(requested, ann)).rejects.toMatchObject({ code: 'forbidden' });
+    await deny();
+    await deny();
+    here.clock.push(-3_600_000);
+    await deny();
+    await deny();
+    expect(await here.actionsOf(requested.id)).toEqual(['requested ok', 'approved denied', 'approved denied']);
   });
 
   test('requesting needs the right', async () => {
@@ -73,26 +84,57 @@ onEachDatabase(benchOn, (here) => {
     expect(here.world.attempts).toEqual([]);
   });
 
-  test.each([
-    ['is disabled', 'vera', false],
-    ['was disabled and enabled again', 'vito', true],
-  ])('an approval of an account that %s before the run starts is void', async (_, name, again) => {
+  type Context = Parameters<typeof setRoles>[0];
+  const disable = async (context: Context, name: string) => void (await disablePerson(context, name));
+  const disableAndEnable = async (context: Context, name: string) => {
+    await disablePerson(context, name);
+    await enablePerson(context, name);
+  };
+  const takeRole = async (context: Context, name: string) => void (await setRoles(context, name, ['viewer']));
+  const takeAndGiveRole = async (context: Context, name: string) => {
+    await setRoles(context, name, ['viewer']);
+    await setRoles(context, name, ['approver']);
+  };
+  const approvedBy = async (name: string) => {
     const { db, clock } = here;
-    const context = { db, clock, by: { id: 'system', name: 'Mullion', via: 'worker' as const }, reason: '' };
+    const context: Context = { db, clock, by: { id: 'system', name: 'Mullion', via: 'worker' }, reason: '' };
     // Tests share a database: no other one approves as this account.
-    const account = { name, displayName: name, password: 'correct horse', roles: ['approver' as const] };
-    await addPerson(context, account);
+    await addPerson(context, { name, displayName: name, password: 'correct horse', roles: ['approver'] });
     const approved = await here.approve(await here.request(), person(name, 'approver'));
     expect(approved.approvals.map(({ by }) => by.id)).toEqual([`local:${name}`]);
+    return { approved, context };
+  };
+
+  test.each([
+    ['is disabled', 'vera', 0, disable],
+    ['was disabled and enabled again', 'vito', 0, disableAndEnable],
+    ['was disabled and enabled again while the clock was behind', 'vuk', -3_600_000, disableAndEnable],
+    ['lost the role', 'vada', 0, takeRole],
+    ['lost the role and got it back', 'vic', 0, takeAndGiveRole],
+  ])('an approval of an account that %s before the run starts is void', async (_, name, clockMs, lose) => {
+    const { approved, context } = await approvedBy(name);
     // It waits long for its next attempt, as after failed ones.
-    const later = { notBefore: new Date(clock.now() + 3_600_000) };
-    await transaction(db, (tx) => tx.changeRun.updateMany({ where: { changeId: approved.id }, data: later }));
-    await disablePerson(context, name);
-    if (again) await enablePerson(context, name);
+    const later = { notBefore: new Date(here.clock.now() + 3_600_000) };
+    await transaction(here.db, (tx) => tx.changeRun.updateMany({ where: { changeId: approved.id }, data: later }));
+    here.clock.push(clockMs);
+    await lose(context, name);
+    const run = await here.db.changeRun.findUnique({ where: { changeId: approved.id } });
+    expect(run?.notBefore.getTime()).toBeLessThanOrEqual(here.clock.now());
     here.engine.start();
     const ended = await here.reached(approved.id, 'failed');
     expect(ended.problem).toMatchObject({ code: 'right-lost', message: expect.stringContaining(name) });
     expect(here.world.attempts).toEqual([]);
+  });
+
+  test('an approval holds when the account was disabled before it, or keeps the right with other roles', async () => {
+    const { approved: first, context } = await approvedBy('wim');
+    await here.engine.cancel({ actor: ann, id: first.id, comment: '' });
+    await disableAndEnable(context, 'wim');
+    here.clock.push(-3_600_000);
+    const approved = await here.approve(await here.request(), person('wim', 'approver'));
+    await setRoles(context, 'wim', ['viewer', 'approver']);
+    here.engine.start();
+    await here.reached(approved.id, 'succeeded');
   });
 
   test('a plan that is too old cannot be approved, and the sweeper ends it', async () => {

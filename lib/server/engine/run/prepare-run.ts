@@ -15,6 +15,7 @@ import { message } from '@/lib/domain/message/message';
 import { z } from 'zod';
 import { isBlocked, isStillAgreed } from '../approve/agreement';
 import { expiredFact } from '../approve/expire';
+import { hasLostRight } from '../approve/lost-right';
 import { releaseRun } from './lease';
 import { freeLocks, takeLocks, waitsForMessage } from './locks';
 import type { MadePlan } from '../plan/made-plan';
@@ -41,12 +42,11 @@ async function rolesNow(db: Pick<Reads, 'person'>, id: string): Promise<Actor['r
 
 type PeopleReads = Pick<Reads, 'person' | 'auditRecord'>;
 
-/** Disabling voids approvals for good, so an account that was enabled again does not revive them. */
-async function isVoid(db: PeopleReads, { by, at }: Approval): Promise<boolean> {
+/** Losing the right voids approvals for good, so an account that has it again does not revive them. */
+async function isVoid(db: PeopleReads, change: Change, { by }: Approval): Promise<boolean> {
   const roles = await rolesNow(db, by.id);
   if (roles !== null && !can(roles, 'change.approve').ok) return true;
-  const disabled = { action: 'person.disable', targetId: by.id, at: { gte: at } };
-  return (await db.auditRecord.findFirst({ where: disabled, select: { seq: true } })) !== null;
+  return hasLostRight(db, { change, personId: by.id });
 }
 
 /** People can lose rights before the start. @throws RunEnd. */
@@ -59,7 +59,7 @@ async function checkPeople(session: RunSession, db: PeopleReads): Promise<void> 
   if (requester !== null && rights.some((right) => !can(requester, right).ok))
     throw lost(message('problem.requester-lost', { name: change.requester.name }));
   for (const approval of change.approvals)
-    if (approval.decision === 'approved' && (await isVoid(db, approval)))
+    if (approval.decision === 'approved' && (await isVoid(db, change, approval)))
       throw lost(message('problem.approver-lost', { name: approval.by.name }));
 }
 

@@ -20,6 +20,22 @@ export async function wakeRun(tx: Tx, changeId: string, now: number): Promise<vo
   });
 }
 
+/** Of `backOffMs` and of every pause between two looks. */
+const LONGEST_REST_MS = 60_000;
+const CENTURY_MS = 100 * 365 * 86_400_000;
+
+/**
+ * Makes due what rests for longer than any run rests: the clock was set back meanwhile. SQLite compares texts: one that is no
+ * time is later than a century, and is left to those who report it.
+ */
+export async function wakeDelayed(tx: Tx, now: number): Promise<void> {
+  const notBefore = { gt: new Date(now + LONGEST_REST_MS), lt: new Date(now + CENTURY_MS) };
+  await tx.changeRun.updateMany({
+    where: { state: { in: ['queued', 'running'] }, owner: null, notBefore },
+    data: { notBefore: new Date(now) },
+  });
+}
+
 export async function finishRun(tx: Tx, changeId: string, now: number): Promise<void> {
   await tx.changeRun.updateMany({
     where: { changeId },

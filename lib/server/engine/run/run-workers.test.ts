@@ -36,6 +36,21 @@ onEachDatabase(benchOn, (here, provider) => {
     expect(here.world.effects).toHaveLength(2);
   });
 
+  test('a change that waits for another starts although the clock was set back meanwhile', async () => {
+    const first = await here.request('node.cordon');
+    const second = await here.request('node.cordon');
+    here.world.frozen = true;
+    await here.approve(first);
+    here.engine.start();
+    await here.reached(first.id, 'running');
+    await here.approve(second);
+    await until(async () => (await here.get(second.id)).problem?.code === 'waiting');
+    here.clock.push(-3_600_000);
+    here.world.frozen = false;
+    await here.reached(first.id, 'succeeded');
+    await until(async () => (await here.get(second.id)).state !== 'queued');
+  });
+
   test('runs that never finish do not keep changes of other targets from running', async () => {
     here.world.frozen = true;
     here.engine.start();

@@ -1,11 +1,13 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { Failure } from '@/lib/domain/failure';
+import { transaction } from '@/lib/server/db/transaction';
 import type { EngineParts } from '../deps';
 import { sweepExpired } from '../approve/expire';
 import { claimRun, dropAllLeases, type Lease, LeaseLost, releaseRun } from './lease';
 import { sleep } from '../pause/sleep';
 import { backOffMs } from './problem';
+import { wakeDelayed } from './queue-change';
 import { runChange } from './run-change';
 import { RunEnd, RunRest } from './run-end';
 
@@ -130,8 +132,10 @@ export class Worker {
     const { clock, config } = this.#parts;
     const now = clock.now();
     await this.#watchOthers();
-    if (now - this.#sweptAt >= SWEEP_EVERY_MS) {
+    // A clock that was set back counts as time gone by.
+    if (Math.abs(now - this.#sweptAt) >= SWEEP_EVERY_MS) {
       this.#sweptAt = now;
+      await transaction(this.#parts.db, (tx) => wakeDelayed(tx, now));
       await sweepExpired(this.#parts);
     }
     while (this.#running.size < (config.concurrency ?? CONCURRENCY) && !this.#stopping.signal.aborted) {

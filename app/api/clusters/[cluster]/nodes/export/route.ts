@@ -12,4 +12,4 @@ const endpoint = {
   query: nodeFilter,
 } as const;
 
-export const GET = serveStream(endpoint, exportNodes, { permission: 'fleet.read' });
+export const GET = serveStream(endpoint, exportNodes, { permission: 'fleet.read', recheckMs: 1_000 });
