@@ -28,7 +28,6 @@ import { createSecrets } from '@/lib/server/secrets/seal';
 export type { AppContext } from '@/lib/server/app-context';
 
 const refusalFlushMs = 60_000;
-const anchorEveryMs = 60_000;
 
 /** The one app of this process, built at the first call. A build that failed is tried again at the next call. */
 export function app(): Promise<AppContext> {
@@ -100,7 +99,7 @@ async function guardRestores({ db, clock, undo }: Kept, engine: Engine): Promise
             'Run mullion audit verify. If a backup was restored on purpose, an operator continues with it in the dashboard.',
         },
       ),
-    onError: (error) => log('error', 'failed to record that the database was restored', { name: String(error) }),
+    onError: (event, error) => log('error', event, { name: String(error) }),
   });
   await guard.start();
   const unreadable = await countUnreadable(env.auditAnchorsPath);
@@ -110,18 +109,7 @@ async function guardRestores({ db, clock, undo }: Kept, engine: Engine): Promise
       lines: unreadable,
       remedy: 'Restore the file from a backup: what it no longer names is not compared with the database.',
     });
-  const anchor = (): Promise<void> =>
-    guard.anchor().catch((error: unknown) => log('error', 'failed to anchor the audit chain', { name: String(error) }));
-  const anchoring = setInterval(() => void anchor(), anchorEveryMs);
-  anchoring.unref();
-  // What was decided or began must not be forgotten with the last minute.
-  const unwatch = engine.onMoved(({ state }) => void (['queued', 'running'].includes(state) ? anchor() : undefined));
-  void anchor();
-  undo.push(async () => {
-    clearInterval(anchoring);
-    unwatch();
-    await anchor();
-  });
+  undo.push(guard.keepAnchoring());
   return guard;
 }
 

@@ -34,7 +34,10 @@ export const addPerson: Verb<typeof contract.addPerson> = async ({ input, ...cal
 export const disablePerson: Verb<typeof contract.disablePerson> = async ({ input, ...call }) => {
   const { person } = input.params;
   refuseOwn(call.actor, person);
-  return { sessionsEnded: await people.disablePerson(contextOf(call), person) };
+  const sessionsEnded = await people.disablePerson(contextOf(call), person);
+  // An older copy of the database must not revive the account or its approvals.
+  call.app.restoreGuard.anchorSoon();
+  return { sessionsEnded };
 };
 
 export const enablePerson: Verb<typeof contract.enablePerson> = async ({ input, ...call }) => ({
@@ -44,7 +47,9 @@ export const enablePerson: Verb<typeof contract.enablePerson> = async ({ input, 
 export const setRoles: Verb<typeof contract.setRoles> = async ({ input, ...call }) => {
   const { person } = input.params;
   refuseOwn(call.actor, person);
-  return { sessionsEnded: await people.setRoles(contextOf(call), person, input.body.roles) };
+  const sessionsEnded = await people.setRoles(contextOf(call), person, input.body.roles);
+  call.app.restoreGuard.anchorSoon();
+  return { sessionsEnded };
 };
 
 export const setPassword: Verb<typeof contract.setPassword> = async ({ input, ...call }) => ({
