@@ -1,7 +1,8 @@
 import 'server-only';
 import { damagedAmong } from '@/lib/server/audit/damaged-rows';
 import type { SearchedRow, Where } from '@/lib/server/audit/record-filter';
-import { isCallValue, isMalformed, readRows } from '@/lib/server/audit/read-rows';
+import { isCallValue, readRows } from '@/lib/server/audit/read-rows';
+import { isMalformed } from '@/lib/server/db/damaged-data';
 import type { Db } from '@/lib/server/db/db';
 
 export type ChangeEvent = SearchedRow & { seq: number };

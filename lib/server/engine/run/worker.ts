@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { Failure } from '@/lib/domain/failure';
 import type { EngineParts } from '../deps';
 import { sweepExpired } from '../approve/expire';
-import { claimRun, dropAllLeases, type Lease, LeaseLost, releaseRun } from './lease';
+import { damageOf } from '@/lib/server/db/damaged-data';
+import { endUnreadable } from './end-unreadable';
+import { checkFence, claimRun, dropAllLeases, endDamagedRuns, type Lease, LeaseLost, releaseRun } from './lease';
 import { sleep } from '../pause/sleep';
 import { backOffMs } from './problem';
 import { runChange } from './run-change';
@@ -133,6 +135,7 @@ export class Worker {
     if (now - this.#sweptAt >= SWEEP_EVERY_MS) {
       this.#sweptAt = now;
       await sweepExpired(this.#parts);
+      await endDamagedRuns(this.#parts, new Set(this.#running.keys()));
     }
     while (this.#running.size < (config.concurrency ?? CONCURRENCY) && !this.#stopping.signal.aborted) {
       const lease = await claimRun(this.#parts, { owner: this.#owner, busy: new Set(this.#running.keys()) });
@@ -169,6 +172,8 @@ export class Worker {
       if (error instanceof LeaseLost) return;
       if (error instanceof RunRest) return releaseFor(error.forMs);
       if (error instanceof RunEnd && error.kind === 'stopping') return releaseFor(0);
+      const damage = damageOf(error, lease.changeId);
+      if (damage !== null) return endUnreadable(parts, lease.changeId, { damage, also: (tx) => checkFence(tx, lease) });
       parts.onFault?.(`change ${lease.changeId} failed; retrying later`, error);
       await releaseFor(backOffMs(lease.attempt));
     }
