@@ -18,7 +18,7 @@ export const isMalformed = (error: unknown): boolean =>
 /** Where a value that cannot be read is stored. */
 export interface Place {
   table: string;
-  /** Of the row, or of the change that it belongs to. */
+  /** Of the row, or of the change that it belongs to; '': of any. */
   id: string;
   /** Unknown columns are looked up. */
   column?: string;
@@ -147,7 +147,8 @@ export async function* allDamaged(db: Db, table: string, batchSize: number): Asy
 }
 
 async function damagedPlace(db: { inspect?: Db['inspect'] }, { table, id }: Place): Promise<Place | null> {
-  const where = table === 'Person' ? `"id" = ?` : `"changeId" = ?`;
+  const column = table === 'Person' ? '"id"' : table === 'RequestKey' ? `"personId" || '/' || "key"` : '"changeId"';
+  const where = `? IN ('', ${column})`;
   const [first] = await damagedPlaces(db, { table, where, value: id }).catch(() => []);
   return first ?? null;
 }

@@ -3,6 +3,7 @@ import type * as contract from '@/lib/contract/people';
 import { accountId } from '@/lib/domain/access/account-id';
 import type { Actor } from '@/lib/domain/access/actor';
 import { Failure } from '@/lib/domain/failure';
+import { readStored } from '@/lib/server/db/damaged-data';
 import * as people from '@/lib/server/access/people';
 import type { AppContext } from '@/lib/server/app-context';
 import type { Verb } from './endpoint-call';
@@ -23,7 +24,8 @@ function refuseOwn(actor: Actor, name: string): void {
 
 export const listPeople: Verb<typeof contract.listPeople> = async ({ app }) => {
   const now = app.clock.now();
-  return { now, rows: await people.listPeople(app.db, now) };
+  const rows = await readStored(app.db, { table: 'Person', id: '' }, () => people.listPeople(app.db, now));
+  return { now, rows };
 };
 
 export const addPerson: Verb<typeof contract.addPerson> = async ({ input, ...call }) => {

@@ -6,7 +6,6 @@ import { nextState } from '@/lib/domain/change/lifecycle';
 import { resourceRefSchema } from '@/lib/domain/change/plan';
 import { type ChangeState, changeStates, isOver } from '@/lib/domain/change/state';
 import { Failure } from '@/lib/domain/failure';
-import { message } from '@/lib/domain/message/message';
 import { appendAudit } from '@/lib/server/audit/append-audit';
 import { type DamagedData, damageOf, isMalformed } from '@/lib/server/db/damaged-data';
 import type { Tx } from '@/lib/server/db/db';
