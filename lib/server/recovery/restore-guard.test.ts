@@ -191,10 +191,9 @@ describe('a database that was restored from a backup', () => {
     const after = await serverOn(backup, anchors, world);
     await after.guard.accept({ actor: olga, comment: 'disk failed' });
     expect(after.here.faults).toMatchObject([{ place: `ChangeEvent ${queued.id}/1, body` }]);
-    const row = await after.db.change.findUniqueOrThrow({ where: { id: queued.id } });
-    expect(row.state).toBe('needs-attention');
+    expect(await after.db.change.count({ where: { id: queued.id, state: 'needs-attention' } })).toBe(1);
     expect(await after.here.get(waiting.id)).toMatchObject({ state: 'expired' });
-    const next = await after.here.approved('node-pool.create');
+    const next = await after.here.approved('node-pool.create', { input: { ...windowsPoolInput, name: 'next' } });
     await after.here.reached(next.id, 'succeeded');
     await stop(after);
   });
@@ -351,6 +350,18 @@ describe('a database that was restored from a backup', () => {
     await stop(running);
   });
 
+  it('neither runs nor is anchored once it is known to be damaged', async () => {
+    const { file, anchors, world } = await copied();
+    const running = await serverOn(file, anchors, world);
+    const known = (await readAnchors(anchors)).length;
+    await running.here.request('node-pool.create');
+    running.db.health.failure = 'damaged';
+    await until(() => !running.here.engine.isAlive());
+    await running.guard.anchor();
+    expect([(await readAnchors(anchors)).length, running.guard.restored()]).toEqual([known, null]);
+    await stop(running);
+  });
+
   it('is anchored at once when a change ends', async () => {
     const { file, anchors, world } = await copied();
     const running = await serverOn(file, anchors, world);
@@ -365,9 +376,7 @@ describe('a database that was restored from a backup', () => {
     await until(isAnchored);
     const decision = { actor: bob, id: rejected.id, fingerprint: fingerprintOf(rejected), comment: 'no' };
     // Two in the same moment: the second is not left to the next minute.
-    const earlier = running.guard.anchor();
-    await running.here.engine.reject(decision);
-    await earlier;
+    await Promise.all([running.guard.anchor(), running.here.engine.reject(decision)]);
     await until(isAnchored);
     await end();
     await stop(running);

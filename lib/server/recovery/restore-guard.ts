@@ -31,6 +31,8 @@ interface GuardDeps {
   /** Of the anchors. */
   file: string;
   engine: Pick<Engine, 'start' | 'stop' | 'hold' | 'setAside' | 'onMoved'>;
+  /** Whether it is not yet known if the file is damaged: nothing is claimed. */
+  isChecking?: () => boolean;
   onRestored: (restored: Restored) => void;
   onError?: (event: string, error: unknown) => void;
 }
@@ -99,7 +101,7 @@ export class RestoreGuard {
   }
 
   async #check(): Promise<boolean> {
-    if (this.#restored !== null) return false;
+    if (this.#restored !== null || this.#isDamaged()) return false;
     const { db, clock, file } = this.#o;
     const head = await db.auditHead.findUnique({ where: { id: 1 }, select: { seq: true, hash: true } });
     const seen = this.#seen;
@@ -146,7 +148,14 @@ export class RestoreGuard {
     };
   }
 
+  /** What a damaged database says of its head, or of a restore, proves nothing. */
+  #isDamaged(): boolean {
+    const { provider, health } = this.#o.db;
+    return provider === 'sqlite' && health.failure === 'damaged';
+  }
+
   async #anchor(): Promise<void> {
+    if (this.#isDamaged()) return;
     const { db, clock, engine, file } = this.#o;
     if (this.#restored !== null && (this.#accepting || !(await this.#isDecided()))) return;
     if (!(await this.check())) return engine.stop();
@@ -205,7 +214,7 @@ export class RestoreGuard {
     this.#isRecorded = false;
     this.#seen = this.#last;
     engine.hold(null);
-    engine.start(() => this.check());
+    engine.start(() => (this.#o.isChecking?.() === true ? Promise.resolve('later') : this.check()));
   }
 
   async #hold(restored: Restored): Promise<void> {

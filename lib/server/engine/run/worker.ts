@@ -49,6 +49,9 @@ export const workerStopped = (): Failure =>
     retryAfterMs: TICK_MS * 10,
   });
 
+/** Whether runs may be claimed; false: never again by this worker. */
+export type MayRun = () => Promise<boolean | 'later'>;
+
 /** Claims due runs and carries them out, several at a time. One per process. */
 export class Worker {
   readonly #parts: EngineParts;
@@ -56,7 +59,7 @@ export class Worker {
   readonly #running = new Map<string, { lost: AbortController; ended: Promise<void> }>();
   readonly #stopping = new AbortController();
   readonly #watchOthers: () => Promise<void>;
-  #mayRun: () => Promise<boolean> = () => Promise.resolve(true);
+  #mayRun: MayRun = () => Promise.resolve(true);
   #loop: Promise<void> | null = null;
   #wake: (() => void) | null = null;
   #poked = false;
@@ -88,7 +91,7 @@ export class Worker {
   }
 
   /** `mayRun` is asked before runs are claimed; false ends the worker. */
-  start(mayRun?: () => Promise<boolean>): void {
+  start(mayRun?: MayRun): void {
     if (this.#loop !== null) return;
     if (mayRun !== undefined) this.#mayRun = mayRun;
     this.#lookedAt = performance.now();
@@ -114,10 +117,13 @@ export class Worker {
     while (!this.#stopping.signal.aborted) {
       this.#poked = false;
       try {
-        if (!(await this.#mayRun())) return this.#end();
-        if (hasOldLeases) await dropAllLeases(this.#parts);
-        hasOldLeases = false;
-        await this.#turn();
+        const mayRun = await this.#mayRun();
+        if (mayRun === false) return this.#end();
+        if (mayRun === true) {
+          if (hasOldLeases) await dropAllLeases(this.#parts);
+          hasOldLeases = false;
+          await this.#turn();
+        }
         this.#lookedAt = performance.now();
         faults = 0;
       } catch (error) {
