@@ -14,6 +14,7 @@ import { DatabaseWatch } from '@/lib/server/db/database-watch';
 import { lockData } from '@/lib/server/db/lock-data';
 import { closeToOthers } from '@/lib/server/db/private-files';
 import { filesOf } from '@/lib/server/db/sqlite-file';
+import { quickCheck } from '@/lib/server/db/quick-check';
 import { migrate } from '@/lib/server/db/migrate';
 import type { Db } from '@/lib/server/db/db';
 import { type DbAddress, openDb, parseDbUrl } from '@/lib/server/db/open-db';
@@ -28,7 +29,6 @@ import { createSecrets } from '@/lib/server/secrets/seal';
 export type { AppContext } from '@/lib/server/app-context';
 
 const refusalFlushMs = 60_000;
-const anchorEveryMs = 60_000;
 
 /** The one app of this process, built at the first call. A build that failed is tried again at the next call. */
 export function app(): Promise<AppContext> {
@@ -79,12 +79,18 @@ function keepRefusals({ db, clock, undo }: Kept): RefusalLog {
   return refusals;
 }
 
+interface Guarded {
+  engine: Engine;
+  database: DatabaseWatch;
+}
+
 /** Starts the engine unless the database was restored, and anchors the head from then on. */
-async function guardRestores({ db, clock, undo }: Kept, engine: Engine): Promise<RestoreGuard> {
+async function guardRestores({ db, clock, undo }: Kept, { engine, database }: Guarded): Promise<RestoreGuard> {
   const guard = new RestoreGuard({
     db,
     clock,
     engine,
+    isChecking: () => database.isChecking(),
     file: env.auditAnchorsPath,
     onRestored: ({ keptSeq, lost }) =>
       log(
@@ -100,7 +106,7 @@ async function guardRestores({ db, clock, undo }: Kept, engine: Engine): Promise
             'Run mullion audit verify. If a backup was restored on purpose, an operator continues with it in the dashboard.',
         },
       ),
-    onError: (error) => log('error', 'failed to record that the database was restored', { name: String(error) }),
+    onError: (event, error) => log('error', event, { name: String(error) }),
   });
   await guard.start();
   const unreadable = await countUnreadable(env.auditAnchorsPath);
@@ -110,18 +116,7 @@ async function guardRestores({ db, clock, undo }: Kept, engine: Engine): Promise
       lines: unreadable,
       remedy: 'Restore the file from a backup: what it no longer names is not compared with the database.',
     });
-  const anchor = (): Promise<void> =>
-    guard.anchor().catch((error: unknown) => log('error', 'failed to anchor the audit chain', { name: String(error) }));
-  const anchoring = setInterval(() => void anchor(), anchorEveryMs);
-  anchoring.unref();
-  // What was decided or began must not be forgotten with the last minute.
-  const unwatch = engine.onMoved(({ state }) => void (['queued', 'running'].includes(state) ? anchor() : undefined));
-  void anchor();
-  undo.push(async () => {
-    clearInterval(anchoring);
-    unwatch();
-    await anchor();
-  });
+  undo.push(guard.keepAnchoring());
   return guard;
 }
 
@@ -137,7 +132,15 @@ function closeData(address: DbAddress): void {
     });
 }
 
-function watchDatabase(db: Db, { address, undo }: { address: DbAddress; undo: Kept['undo'] }): DatabaseWatch {
+interface Watched {
+  address: DbAddress;
+  undo: Kept['undo'];
+}
+
+/** And checks the file for damage. */
+async function watchDatabase(db: Db, { address, undo }: Watched): Promise<DatabaseWatch> {
+  const stopping = new AbortController();
+  undo.push(() => stopping.abort());
   const database = new DatabaseWatch({
     db,
     file: address.provider === 'sqlite' ? address.file : null,
@@ -148,8 +151,11 @@ function watchDatabase(db: Db, { address, undo }: { address: DbAddress; undo: Ke
             failure,
             remedy: databaseUnavailable(failure).details.remedy,
           }),
+    onUnchecked: (error) =>
+      log('warn', 'failed to check the database for damage', { name: String(error).slice(0, 200) }),
   });
   undo.push(database.start());
+  await database.checkFile((file) => quickCheck(file, stopping.signal));
   return database;
 }
 
@@ -180,7 +186,7 @@ async function assemble(undo: (() => unknown)[]): Promise<AppContext> {
   const db = await openDb(env.databaseUrl);
   undo.push(() => db.close());
   closeData(address);
-  const database = watchDatabase(db, { address, undo });
+  const database = await watchDatabase(db, { address, undo });
   await checkSecretKey({ db, secrets });
   if (env.demoPeoplePath !== null) await seedPeople({ db, clock, file: env.demoPeoplePath });
   const refusals = keepRefusals({ db, clock, undo });
@@ -204,7 +210,7 @@ async function assemble(undo: (() => unknown)[]): Promise<AppContext> {
   undo.push(() => fleet.stop());
   fleet.start();
   undo.push(() => engine.stop());
-  const restoreGuard = await guardRestores({ db, clock, undo }, engine);
+  const restoreGuard = await guardRestores({ db, clock, undo }, { engine, database });
   const { Repairs } = await import('@/lib/server/node-health/repairs');
   const repairs = new Repairs({ db, engine, fleet, clock, config });
   undo.push(() => repairs.stop());

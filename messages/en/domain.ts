@@ -287,6 +287,7 @@ export default {
     'stale-blocked': 'Outdated plan: a blocker was found.',
     'stale-policy': 'Outdated plan: the policy now requires more approvals ({reason}).',
     blockers: '{first} (and {more, number} more)',
+    'damaged-data': 'Stored data cannot be read: {place}.',
     'database-restored': 'The database was restored from a backup while this change was open. It may have run since.',
     'target-paused': 'Waiting for change {id} of {name}, which is paused on the same target. Resume or stop that change.',
     'target-undecided': 'Waiting for change {id} of {name}, which needs a decision on the same target. Decide there.',
@@ -342,6 +343,7 @@ export default {
   },
   remedy: {
     'decision-late': 'Find out why it did not finish, then request the change again.',
+    'damaged-data': 'Run `mullion audit verify` on the server, then restore the database from a backup.',
     'database-restored': 'Compare the cluster with the plan, then continue or mark the change as failed.',
     operator: 'Ask an operator.',
     'request-again': 'Request the change again.',

@@ -293,6 +293,7 @@ export default {
     'stale-blocked': '计划已过时：出现了阻断项。',
     'stale-policy': '计划已过时：策略现在要求更多审批（{reason}）。',
     blockers: '{first}（另有 {more, number} 项）',
+    'damaged-data': '无法读取存储的数据：{place}。',
     'database-restored': '此变更未结束时，数据库从备份恢复。此后它可能已经执行过。',
     'target-paused': '正在等待 {name} 的变更 {id}，它在同一目标上已暂停。请恢复运行或停止该变更。',
     'target-undecided': '正在等待 {name} 的变更 {id}，它在同一目标上需要决定。请在该变更中作出决定。',
@@ -348,6 +349,7 @@ export default {
   },
   remedy: {
     'decision-late': '查明未完成的原因，然后重新申请该变更。',
+    'damaged-data': '在服务器上运行 `mullion audit verify`，然后从备份恢复数据库。',
     'database-restored': '将集群与计划比对，然后继续或将变更标记为失败。',
     operator: '请联系运维。',
     'request-again': '请重新申请该变更。',

@@ -1,3 +1,5 @@
+import { Failure } from '@/lib/domain/failure';
+import { databaseFailureOf, databaseUnavailable } from '@/lib/server/db/database-failure';
 import { complain, ignoreClosedPipes } from './print';
 
 type Command = (args: string[]) => Promise<number>;
@@ -80,7 +82,10 @@ main(process.argv.slice(2)).then(
     process.exitCode = code;
   },
   (error: unknown) => {
-    complain(error instanceof Error ? error.message : String(error));
+    const failure = databaseFailureOf(error);
+    // Prisma's own message is an excerpt of our code.
+    const known = failure === null || error instanceof Failure ? error : databaseUnavailable(failure);
+    complain(known instanceof Error ? known.message : String(known));
     process.exitCode = 1;
   },
 );

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -55,6 +55,19 @@ it('adds people and verifies the audit chain, reporting broken records', () => {
   const broken = mullion(['audit', 'verify']);
   expect(broken.status).toBe(1);
   expect(broken.output).toContain('record 1: column: column actorId of record 1');
+});
+
+it('names a damaged database in one line', () => {
+  const file = join(folder, 'mullion.db');
+  const db = new Database(file);
+  const root = db.prepare(`SELECT rootpage FROM sqlite_master WHERE name = 'AuditRecord'`).pluck().get();
+  const size = Number(db.pragma('page_size', { simple: true }));
+  db.pragma('wal_checkpoint(TRUNCATE)');
+  db.close();
+  const end = Number(root) * size;
+  writeFileSync(file, readFileSync(file).fill(0xff, end - size, end));
+  expect(mullion(['audit', 'verify'])).toEqual({ status: 1, output: 'The database is damaged.\n' });
+  rmSync(file);
 });
 
 it('prints the ClusterRole of a use', () => {

@@ -75,6 +75,16 @@ describeEachDatabase('records by change', (provider) => {
     expect(await pages(db, filter, limit)).toEqual(wanted);
   });
 
+  it.each([1, 100])('a record whose text cannot be read is a row of its own, by %i', async (limit) => {
+    const { db, url } = await databases.open(provider);
+    await recordAll(db);
+    const text = (seq: number, value: string) =>
+      `UPDATE "AuditRecord" SET "envelope" = '${value}' WHERE "seq" = ${seq}`;
+    await tamper({ provider, url, sql: [text(10, '[]'), text(11, '{"a":')] });
+    const found = (await pages(db, {}, limit)).flat();
+    expect(found).toEqual([11, 10, '7 a', 6, 4, '3 b', 1]);
+  });
+
   it('says what became of the change, whatever the filter', async () => {
     const { db } = await databases.open(provider);
     await recordAll(db);

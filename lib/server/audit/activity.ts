@@ -41,7 +41,7 @@ export async function readActivity(db: Db, o: ActivityQuery): Promise<Omit<Activ
   for (let batches = 0; !isEnd && found.length <= o.limit; batches += 1) {
     if (batches >= maxBatches && found.length > 0) break;
     const batch = await recordPage(db, { ...query, before });
-    const unread = idsOf(batch).filter((id) => !events.has(id));
+    const unread = idsOf(batch.filter(mayBePart)).filter((id) => !events.has(id));
     for (const [id, rows] of await eventsOf(db, unread, upTo)) events.set(id, rows);
     found.push(...batch.filter(isPlace));
     before = batch.at(-1)?.seq;
@@ -51,7 +51,7 @@ export async function readActivity(db: Db, o: ActivityQuery): Promise<Omit<Activ
   const changes = await auditedChanges(db, page, events);
   const rows = page.map((row) => ({
     record: readRecord(row),
-    change: (isPart(row) ? changes.get(row.changeId) : undefined) ?? null,
+    change: (isPart(row, events) ? changes.get(row.changeId) : undefined) ?? null,
   }));
   const last = found.length > o.limit ? page.at(-1)?.seq : isEnd ? undefined : before;
   return { rows, next: last ?? null, upTo };
@@ -61,9 +61,14 @@ type Part = AuditRow & { changeId: string };
 
 const isAccepted = ({ outcome }: Pick<AuditRow, 'outcome'>): boolean => outcome !== 'denied';
 
-/** A damaged record is a row of its own. */
-const isPart = (row: AuditRow): row is Part =>
+type Events = ReadonlyMap<string, readonly ChangeEvent[]>;
+
+const mayBePart = (row: AuditRow): row is Part =>
   row.changeId !== null && isAccepted(row) && !isCall(row.action) && row.unreadable.length === 0;
+
+/** A damaged record, which is no event, is a row of its own. */
+const isPart = (row: AuditRow, events: Events): row is Part =>
+  mayBePart(row) && events.get(row.changeId)?.some(({ seq }) => seq === row.seq) === true;
 
 /** Calls are listed if the filter is about them or about outcomes that only they may have. */
 function withoutCalls(filter: RecordFilter, { action, outcome }: ActivityQuery['filter']): RecordFilter {
@@ -75,15 +80,12 @@ function withoutCalls(filter: RecordFilter, { action, outcome }: ActivityQuery['
 }
 
 /** Whether the record is a row: of the change's matching events, only the newest is. */
-function placesOf(
-  filter: RecordFilter,
-  events: ReadonlyMap<string, readonly ChangeEvent[]>,
-): (row: AuditRow) => boolean {
+function placesOf(filter: RecordFilter, events: Events): (row: AuditRow) => boolean {
   const matches = matcherOf(filter);
   const damaged = new Set<number>();
   return (row) => {
     if (row.unreadable.length > 0) damaged.add(row.seq);
-    if (!isPart(row)) return true;
+    if (!isPart(row, events)) return true;
     const isNewer = (one: ChangeEvent): boolean =>
       filter.at === undefined || one.at === row.at ? one.seq > row.seq : one.at > row.at;
     return !events
@@ -92,9 +94,7 @@ function placesOf(
   };
 }
 
-const idsOf = (rows: readonly AuditRow[]): string[] => [
-  ...new Set(rows.filter(isPart).map(({ changeId }) => changeId)),
-];
+const idsOf = (rows: readonly Part[]): string[] => [...new Set(rows.map(({ changeId }) => changeId))];
 
 type AuditedChange = NonNullable<AuditActivity['change']>;
 
@@ -108,12 +108,8 @@ function paramsOf(text: string): AuditedChange['summaryParams'] | null {
   }
 }
 
-async function auditedChanges(
-  db: Db,
-  rows: readonly AuditRow[],
-  events: ReadonlyMap<string, readonly ChangeEvent[]>,
-): Promise<Map<string, AuditedChange>> {
-  const ids = idsOf(rows);
+async function auditedChanges(db: Db, rows: readonly AuditRow[], events: Events): Promise<Map<string, AuditedChange>> {
+  const ids = idsOf(rows.filter((row): row is Part => isPart(row, events)));
   if (ids.length === 0) return new Map();
   const where = { id: { in: ids } };
   // What is no phase, such as a script that a person reveals, does not say what became of the change.

@@ -3,7 +3,7 @@ import { recordHash } from '@/lib/domain/audit/chain';
 import { envelopeText, readEnvelope, recordOf, searchColumns } from '@/lib/domain/audit/envelope';
 import type { AuditEntry, AuditRecord } from '@/lib/domain/audit/record';
 import { Failure } from '@/lib/domain/failure';
-import { isMalformed } from '@/lib/server/audit/read-rows';
+import { isMalformed } from '@/lib/server/db/damaged-data';
 import { rememberNames } from '@/lib/server/audit/names';
 import { sha256 } from '@/lib/server/audit/sha256';
 import type { Tx } from '@/lib/server/db/db';

@@ -1,7 +1,9 @@
 import 'server-only';
+import { readEnvelope } from '@/lib/domain/audit/envelope';
 import { damagedAmong } from '@/lib/server/audit/damaged-rows';
 import type { SearchedRow, Where } from '@/lib/server/audit/record-filter';
-import { isCallValue, isMalformed, readRows } from '@/lib/server/audit/read-rows';
+import { isCallValue, readRows } from '@/lib/server/audit/read-rows';
+import { isMalformed } from '@/lib/server/db/damaged-data';
 import type { Db } from '@/lib/server/db/db';
 
 export type ChangeEvent = SearchedRow & { seq: number };
@@ -16,6 +18,7 @@ const select = {
   changeId: true,
   targetId: true,
   call: true,
+  envelope: true,
 } as const;
 
 /** The records of each change up to then that are no calls; a change has a few. */
@@ -33,14 +36,19 @@ export async function eventsOf(db: Db, ids: readonly string[], upTo: number): Pr
   return events;
 }
 
-/** Damaged records are rows of their own. */
+/** Damaged records are rows of their own: their columns or their text cannot be read. */
 async function read(db: Db, where: Where): Promise<ChangeEvent[]> {
   try {
     const rows = await db.auditRecord.findMany({ where, select });
     const damaged = await damagedAmong(db, rows);
-    return rows.filter(({ seq, call }) => isCallValue(call) && !damaged.has(seq));
+    return rows.filter((row) => isCallValue(row.call) && !damaged.has(row.seq) && isReadable(row)).map(withoutText);
   } catch (error) {
     if (!isMalformed(error)) throw error;
-    return (await readRows(db, { where })).filter(({ unreadable }) => unreadable.length === 0);
+    const rows = await readRows(db, { where });
+    return rows.filter((row) => row.unreadable.length === 0 && isReadable(row)).map(withoutText);
   }
 }
+
+const isReadable = ({ envelope }: { envelope: string }): boolean => readEnvelope(envelope) !== null;
+
+const withoutText = ({ envelope: _text, ...event }: ChangeEvent & { envelope: string }): ChangeEvent => event;

@@ -191,7 +191,9 @@ describe('changes and their records', () => {
     expect((await here.engine.list({ actor: bob, scope: 'all', limit: 10 })).unreadable).toBe(2);
     await here.engine.stop();
     const messages = (await verifyAudit(db)).breaks.map(({ message }) => message);
-    expect(messages).toEqual([run, waiting].map((id) => `change ${id} holds values that cannot be read`));
+    const lines = [run, waiting].map((id) => `change ${id} holds values that cannot be read`);
+    const plan = expect.stringMatching(`^ChangePlan ${run}/.* holds values that cannot be read in requirement$`);
+    expect(messages).toEqual([...lines, plan]);
   });
 
   it('differ after a forgery beside values that cannot be read', async () => {

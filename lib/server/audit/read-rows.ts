@@ -1,5 +1,6 @@
 import 'server-only';
 import { type Column, damagedAmong } from '@/lib/server/audit/damaged-rows';
+import { isMalformed } from '@/lib/server/db/damaged-data';
 import type { Db } from '@/lib/server/db/db';
 import type { Prisma } from '@/lib/server/db/generated/sqlite/client';
 
@@ -12,12 +13,6 @@ export interface AuditRow extends Row {
 
 /** The largest value of the column; SQLite stores larger ones, which no query can name. */
 export const maxSeq = 2 ** 31 - 1;
-
-const conversionErrors = new Set(['SyntaxError', 'RangeError', 'TypeError', 'ZodError']);
-
-/** SQLite stores any value in any column. P2023: one that is not of the column's type (Prisma docs: error reference). */
-export const isMalformed = (error: unknown): boolean =>
-  error instanceof Error && (('code' in error && error.code === 'P2023') || conversionErrors.has(error.name));
 
 /** What a query of another table finds in a stable order, without rows whose values cannot be read. */
 export async function readable<T>(

@@ -14,9 +14,10 @@ import { checkChanges } from '@/lib/server/audit/check-changes';
 import { NameCheck } from '@/lib/server/audit/check-names';
 import { isHeadDamaged } from '@/lib/server/audit/damaged-rows';
 import { storedRecord } from '@/lib/server/audit/read-records';
-import { type AuditRow, isMalformed, maxSeq, readRow, readRows } from '@/lib/server/audit/read-rows';
+import { type AuditRow, maxSeq, readRow, readRows } from '@/lib/server/audit/read-rows';
 import { validAnchors } from '@/lib/server/audit/restores';
 import { sha256 } from '@/lib/server/audit/sha256';
+import { allDamaged, isMalformed } from '@/lib/server/db/damaged-data';
 import type { Db } from '@/lib/server/db/db';
 import { TimeSlices } from '@/lib/server/placement/time-slices';
 
@@ -90,6 +91,7 @@ export async function verifyAudit(
     names: walk.names,
   };
   walk.breaks.push(...(await checkChanges(db, changes)));
+  if (from === null) addBreaks(walk, await damagedElsewhere(db, walk));
   // What is damaged may have proven a name.
   if (from === null && walk.breaks.length === 0) await walk.names.removeUnproven(walk.last.seq, walk.slices);
   walk.breaks.push(...walk.names.breaks());
@@ -104,6 +106,34 @@ export async function verifyAudit(
     breaks: walk.breaks,
     durationMs: Math.round(performance.now() - started),
   };
+}
+
+/** The others are read by what checks them. */
+const otherTables = [
+  'ChangeApproval',
+  'ChangePlan',
+  'ChangeRun',
+  'ChangeSecret',
+  'ChangeTarget',
+  'Person',
+  'RequestKey',
+  'ResourceLock',
+  'RunStep',
+  'Session',
+  'SignInBucket',
+  'WorkItem',
+];
+/** Plans may be large. */
+const otherBatchSize = 200;
+
+async function damagedElsewhere(db: Db, { last }: Walk): Promise<ChainBreak[]> {
+  const breaks: ChainBreak[] = [];
+  for (const table of otherTables)
+    for await (const { id, column } of allDamaged(db, table, otherBatchSize)) {
+      const message = `${table} ${id} holds values that cannot be read in ${column}`;
+      breaks.push({ seq: last.seq, kind: 'unreadable', message });
+    }
+  return breaks;
 }
 
 const isUnreadableHead = ({ kind, seq }: ChainBreak): boolean => kind === 'unreadable' && seq === 0;

@@ -11,13 +11,18 @@ const patterns: readonly [RegExp, DatabaseFailure][] = [
   [/^(P1008|SQLITE_BUSY|SQLITE_LOCKED|55P03|DATABASE_LOCKED)/, 'locked'],
   [/^(SQLITE_FULL|53100|ENOSPC|EDQUOT)/, 'full'],
   [/^(SQLITE_READONLY|SQLITE_IOERR|SQLITE_CANTOPEN|25006|EROFS|EIO)/, 'unwritable'],
-  [/^(SQLITE_CORRUPT|SQLITE_NOTADB|XX001|XX002)/, 'damaged'],
+  [/^(SQLITE_CORRUPT|SQLITE_NOTADB|XX001|XX002|DATABASE_DAMAGED)/, 'damaged'],
   [/^(P1001|P1002|P1017|P2024|P2028|ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|EHOSTUNREACH|57P0|08|53300)/, 'unreachable'],
 ];
 
 /** Not tried: one that was before it has just waited for the lock in vain. */
 export class DatabaseLocked extends Error {
   readonly code = 'DATABASE_LOCKED';
+}
+
+/** Not tried: nothing is written to a damaged file. */
+export class DatabaseDamaged extends Error {
+  readonly code = 'DATABASE_DAMAGED';
 }
 
 /** Kinds of Prisma's driver adapters. */
@@ -65,7 +70,7 @@ const texts: Readonly<Record<DatabaseFailure, { message: string; remedy: string 
   damaged: {
     message: 'The database is damaged.',
     remedy:
-      'Stop Mullion and restore the database from a backup: the file that DATABASE_URL names, else mullion.db in MULLION_DATA.',
+      'Mullion only reads. Stop it and restore the database from a backup: the file that DATABASE_URL names, else mullion.db in MULLION_DATA.',
   },
 };
 
@@ -73,6 +78,13 @@ const RETRY_AFTER_MS = 5_000;
 
 export const databaseUnavailable = (failure: DatabaseFailure): Failure =>
   new Failure('unavailable', texts[failure].message, { remedy: texts[failure].remedy, retryAfterMs: RETRY_AFTER_MS });
+
+/** After a start with a large file. */
+export const databaseChecking = (): Failure =>
+  new Failure('unavailable', 'The database is being checked for damage. No run starts until then.', {
+    remedy: 'Wait: Mullion continues by itself.',
+    retryAfterMs: RETRY_AFTER_MS,
+  });
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;

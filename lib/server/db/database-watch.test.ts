@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -15,6 +15,7 @@ import { verifyAudit } from '@/lib/server/audit/verify-audit';
 import { DatabaseWatch, type WatchOptions } from '@/lib/server/db/database-watch';
 import { begin, type Db } from '@/lib/server/db/db';
 import { migrate } from '@/lib/server/db/migrate';
+import { quickCheck } from '@/lib/server/db/quick-check';
 import { openDb } from '@/lib/server/db/open-db';
 import { transaction } from '@/lib/server/db/transaction';
 import { ann, bench, until } from '@/lib/server/engine/testing/bench';
@@ -90,6 +91,23 @@ function smallDisk() {
 }
 const disk = smallDisk();
 
+/** A migrated database whose table of idempotency keys has an impossible page. */
+function damagedFile(): string {
+  const file = join(folder, 'damaged.db');
+  copyFileSync(inject('migrated').sqlite, file);
+  const db = new Database(file);
+  const root = db.prepare(`SELECT rootpage FROM sqlite_master WHERE name = 'RequestKey'`).pluck().get();
+  const size = db.pragma('page_size', { simple: true });
+  db.pragma('wal_checkpoint(TRUNCATE)');
+  db.close();
+  const bytes = readFileSync(file);
+  const end = Number(root) * Number(size);
+  writeFileSync(file, bytes.fill(0xff, end - Number(size), end));
+  return file;
+}
+
+const check = (file: string) => quickCheck(file, new AbortController().signal);
+
 /** Nothing is left of what failed. */
 async function expectNothingHalf(db: Db, changes: number) {
   expect(await db.change.count()).toBe(changes);
@@ -158,6 +176,75 @@ describe('a database that', () => {
     free = 2 ** 30;
     await server.database.tick();
     expect((await server.request()).status).toBe(200);
+    await server.here.end();
+  });
+
+  it('is damaged is found at the start, only read, and stays so', async () => {
+    const file = damagedFile();
+    const db = await openDb(`file:${file}`);
+    const server = await serverOn(db, file);
+    expect(await server.health()).toMatchObject({ status: 200, database: 'ok' });
+    await server.database.checkFile(check);
+    await until(() => !server.database.isChecking());
+    expect(await server.health()).toMatchObject({ status: 503, database: 'damaged' });
+    await server.database.tick();
+    expect(server.database.failure()).toBe('damaged');
+    const refused = await server.request();
+    expect(refused).toMatchObject({ status: 503, error: { message: 'The database is damaged.' } });
+    expect(await server.read()).toBe(200);
+    expect(server.changes).toEqual(['damaged']);
+    await server.here.engine.stop();
+    await db.close();
+  });
+
+  it('turns out to be damaged in any query stays so', async () => {
+    const db = await openDb(`file:${damagedFile()}`);
+    const server = await serverOn(db, null);
+    await expect(db.requestKey.findMany()).rejects.toThrow('malformed');
+    await server.database.tick();
+    expect(await server.health()).toMatchObject({ status: 503, database: 'damaged' });
+    await expect(transaction(db, (tx) => tx.person.count())).rejects.toMatchObject({ code: 'DATABASE_DAMAGED' });
+    await server.here.engine.stop();
+    await db.close();
+  });
+
+  it('is whole is found to be, and one that cannot be checked is reported', async () => {
+    const { db, url } = await databases.sqlite();
+    const unchecked: unknown[] = [];
+    const file = url.slice('file:'.length);
+    const database = new DatabaseWatch({
+      db,
+      file,
+      onChange: () => undefined,
+      onUnchecked: (error) => unchecked.push(error),
+    });
+    await database.checkFile(check);
+    await until(() => !database.isChecking());
+    expect([database.failure(), database.isChecking(), unchecked]).toEqual([null, false, []]);
+    await database.checkFile(() => check(`${file}.none`));
+    await until(() => !database.isChecking());
+    expect([database.failure(), unchecked.length]).toEqual([null, 1]);
+  });
+
+  it('is large starts its server before it is checked, and runs nothing until then', async () => {
+    const { db, url } = await databases.sqlite();
+    const server = await serverOn(db, url.slice('file:'.length));
+    await server.here.engine.stop();
+    let found: (verdict: 'ok') => void = expect.unreachable;
+    const since = performance.now();
+    await server.database.checkFile(() => new Promise((resolve) => (found = resolve)));
+    expect(performance.now() - since).toBeLessThan(LIMIT_MS);
+    const change = await server.here.approved('node.cordon');
+    let asked = 0;
+    server.here.engine.start(async () => {
+      asked += 1;
+      return server.database.isChecking() ? 'later' : true;
+    });
+    await until(() => asked > 1);
+    expect((await server.here.get(change.id)).state).toBe('queued');
+    expect(await server.health()).toMatchObject({ status: 200, ok: false, database: 'ok', worker: 'running' });
+    found('ok');
+    await server.here.reached(change.id, 'succeeded');
     await server.here.end();
   });
 

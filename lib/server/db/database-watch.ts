@@ -6,6 +6,7 @@ import { Failure } from '@/lib/domain/failure';
 import { lockHead } from '@/lib/server/audit/append-audit';
 import type { Db } from '@/lib/server/db/db';
 import { transaction } from '@/lib/server/db/transaction';
+import type { QuickCheck } from '@/lib/server/db/quick-check';
 import { databaseFailureOf, type DatabaseFailure, databaseUnavailable } from '@/lib/server/db/database-failure';
 
 const TICK_MS = 2_000;
@@ -16,6 +17,8 @@ const PROBE_LIMIT_MS = 1_700;
 const FRESH_MS = 1_000;
 /** With the limit of a probe, less than 2 s. */
 const PATIENCE_MS = 250;
+/** The start waits for the check of a file of some hundred MiB. */
+const CHECK_WAIT_MS = 5_000;
 /** Room to end what runs: below it, nothing new is accepted. */
 const MIN_FREE_BYTES = 8 * 2 ** 20;
 /** Larger than the free pages that a database keeps. */
@@ -32,6 +35,8 @@ export interface WatchOptions {
   onChange: (failure: DatabaseFailure | null) => void;
   /** Bytes that are free where the file is. */
   freeBytes?: (file: string) => Promise<number>;
+  /** It could not be found out whether the file is damaged. */
+  onUnchecked?: (error: unknown) => void;
 }
 
 /** Whether the database can be written. Transactions report it as they end; a write that is rolled back finds out in between. */
@@ -41,6 +46,7 @@ export class DatabaseWatch {
   #told: DatabaseFailure | null = null;
   #probing: Promise<void> | null = null;
   #probedAt = Number.NEGATIVE_INFINITY;
+  #isChecking = false;
 
   constructor(o: WatchOptions) {
     this.#o = o;
@@ -48,7 +54,36 @@ export class DatabaseWatch {
 
   /** As last known. */
   failure(): DatabaseFailure | null {
-    return this.#isFull ? 'full' : this.#o.db.health.failure;
+    const { failure } = this.#o.db.health;
+    return this.#isFull && failure !== 'damaged' ? 'full' : failure;
+  }
+
+  /** The file is read to find out whether it is damaged: no run begins before. */
+  isChecking(): boolean {
+    return this.#isChecking;
+  }
+
+  /**
+   * Looks once whether the SQLite file is damaged, such as by a backup that was restored beside the log of another file.
+   * @returns when it is known, or after some seconds: a large file is read on in the background.
+   */
+  async checkFile(quickCheck: (file: string) => Promise<QuickCheck>): Promise<void> {
+    const { db, file, onUnchecked } = this.#o;
+    if (file === null) return;
+    this.#isChecking = true;
+    const checked = quickCheck(file)
+      .then(
+        (found) => {
+          if (found === 'damaged') db.health.failure = 'damaged';
+        },
+        (error: unknown) => onUnchecked?.(error),
+      )
+      .finally(() => {
+        this.#isChecking = false;
+      });
+    const waited = new AbortController();
+    await Promise.race([checked, delay(CHECK_WAIT_MS, undefined, { signal: waited.signal }).catch(() => undefined)]);
+    waited.abort();
   }
 
   /** Answers within 2 s. */

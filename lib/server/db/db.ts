@@ -20,6 +20,11 @@ export type Reads = { [M in Model]: Pick<PrismaClient[M], ReadMethod> };
 /** What code inside `transaction` may use: no raw SQL. */
 export type Tx = Pick<PrismaClient, Model>;
 
+export interface DatabaseHealth {
+  failure: DatabaseFailure | null;
+  at: number;
+}
+
 /** Starts one database transaction. Only `transaction()` calls it. Registered, because Next loads this module more than once. */
 export const begin: unique symbol = Symbol.for('mullion.db.begin');
 
@@ -29,8 +34,8 @@ export const begin: unique symbol = Symbol.for('mullion.db.begin');
  */
 export interface Db extends Reads {
   readonly provider: DbProvider;
-  /** How the latest transaction ended, and when (`performance.now`). */
-  readonly health: { failure: DatabaseFailure | null; at: number };
+  /** How the latest transaction ended, and when (`performance.now`). A SQLite file that is damaged stays so until a restart. */
+  readonly health: DatabaseHealth;
   /**
    * Rows of a fixed query about what SQLite stores, which may be of another type than the column's; null for PostgreSQL,
    * which stores nothing else.

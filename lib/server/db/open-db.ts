@@ -3,7 +3,8 @@ import { Failure } from '@/lib/domain/failure';
 import { resolve } from 'node:path';
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
 import { PrismaPg } from '@prisma/adapter-pg';
-import { begin, type Db, type Reads, type Tx } from '@/lib/server/db/db';
+import { databaseFailureOf } from '@/lib/server/db/database-failure';
+import { begin, type DatabaseHealth, type Db, type Reads, type Tx } from '@/lib/server/db/db';
 import { createPrivateFile } from '@/lib/server/db/private-files';
 import { PrismaClient as PostgresqlClient } from '@/lib/server/db/generated/postgresql/client';
 import { PrismaClient as SqliteClient } from '@/lib/server/db/generated/sqlite/client';
@@ -36,8 +37,12 @@ export async function openDb(url: string): Promise<Db> {
 /** One connection only reads and never sees our open transaction; the other writes, one transaction at a time. */
 async function openSqlite(file: string): Promise<Db> {
   createPrivateFile(file);
+  const health = stickyHealth();
+  const onError = (error: unknown): void => {
+    if (databaseFailureOf(error) === 'damaged') health.failure = 'damaged';
+  };
   const write = new SqliteClient({
-    adapter: sqliteAdapter({ file, timeout: busyTimeoutMs.write, more: '' }),
+    adapter: sqliteAdapter({ file, timeout: busyTimeoutMs.write, more: '', onError }),
     transactionOptions,
   });
   await write.$connect();
@@ -46,11 +51,13 @@ async function openSqlite(file: string): Promise<Db> {
       file,
       timeout: busyTimeoutMs.read,
       more: 'PRAGMA query_only = ON; PRAGMA cache_size = -32768;',
+      onError,
     }),
   });
   await read.$connect();
   return assemble({
     provider: 'sqlite',
+    health,
     read,
     inspect: (sql, value) => read.$queryRawUnsafe(sql, value),
     begin: inTurn((run) => write.$transaction(run)),
@@ -78,6 +85,7 @@ async function openPostgresql(url: string): Promise<Db> {
   await client.$connect();
   return assemble({
     provider: 'postgresql',
+    health: { failure: null, at: Number.NEGATIVE_INFINITY },
     read: client,
     inspect: null,
     // Most lock the head of the audit chain anyway, and the pool is for reads; who waits for a lock waits for others.
@@ -86,7 +94,29 @@ async function openPostgresql(url: string): Promise<Db> {
   });
 }
 
-function sqliteAdapter({ file, timeout, more }: { file: string; timeout: number; more: string }) {
+/** What a query found in the file does not pass. */
+function stickyHealth(): DatabaseHealth {
+  let failure: DatabaseHealth['failure'] = null;
+  return {
+    at: Number.NEGATIVE_INFINITY,
+    get failure() {
+      return failure;
+    },
+    set failure(now) {
+      if (failure !== 'damaged') failure = now;
+    },
+  };
+}
+
+interface SqliteAdapter {
+  file: string;
+  timeout: number;
+  more: string;
+  /** Of queries outside transactions, which report their own. */
+  onError: (error: unknown) => void;
+}
+
+function sqliteAdapter({ file, timeout, more, onError }: SqliteAdapter) {
   const factory = new PrismaBetterSqlite3({ url: file, timeout });
   return {
     provider: factory.provider as 'sqlite', // the literal, which a property read would widen
@@ -97,9 +127,15 @@ function sqliteAdapter({ file, timeout, more }: { file: string; timeout: number;
       await adapter.executeScript(
         `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; ${more}`,
       );
+      const queryRaw = adapter.queryRaw.bind(adapter);
       // Prisma would take the limit of SQLite before 3.32 (its default is 999); better-sqlite3 compiles 32,766.
       return Object.assign(adapter, {
         getConnectionInfo: () => ({ maxBindValues: 32_766, supportsRelationJoins: false }),
+        queryRaw: (query: Parameters<typeof queryRaw>[0]) =>
+          queryRaw(query).catch((error: unknown) => {
+            onError(error);
+            throw error;
+          }),
       });
     },
   };
@@ -116,11 +152,11 @@ function inTurn(start: Begin): Begin {
   };
 }
 
-function assemble(o: Pick<Db, 'provider' | 'inspect' | 'close'> & { read: Reads; begin: Begin }): Db {
+function assemble(o: Pick<Db, 'provider' | 'health' | 'inspect' | 'close'> & { read: Reads; begin: Begin }): Db {
   const { read } = o;
   return {
     provider: o.provider,
-    health: { failure: null, at: Number.NEGATIVE_INFINITY },
+    health: o.health,
     person: read.person,
     session: read.session,
     signInBucket: read.signInBucket,

@@ -2,7 +2,7 @@ import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { begin, type Db, type Tx } from '@/lib/server/db/db';
-import { DatabaseLocked, databaseFailureOf } from '@/lib/server/db/database-failure';
+import { DatabaseDamaged, DatabaseLocked, databaseFailureOf } from '@/lib/server/db/database-failure';
 
 const attempts = 8;
 /** A SQLite database that another program has locked is asked again for this long; while it is known to be, once. */
@@ -13,10 +13,11 @@ const current = new AsyncLocalStorage<{ open: boolean }>();
 /**
  * Commits when `run` returns. `run` is called again after a serialization failure or deadlock and while SQLite
  * is busy, so it must touch nothing but `tx`. Lock order: business rows, then resource locks, then `appendAudit`.
- * @throws what `run` throws, after rolling back; Error inside another transaction.
+ * @throws what `run` throws, after rolling back; Error inside another transaction; DatabaseDamaged.
  */
 export async function transaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
   if (current.getStore()?.open) throw new Error('a transaction cannot be started inside another one');
+  if (db.provider === 'sqlite' && db.health.failure === 'damaged') throw new DatabaseDamaged();
   const since = performance.now();
   for (let attempt = 1; ; attempt += 1) {
     const scope = { open: true };

@@ -2,7 +2,7 @@ import 'server-only';
 import type { z } from 'zod';
 import type { getHealth as endpoint } from '@/lib/contract/health';
 import type { Failure } from '@/lib/domain/failure';
-import { databaseUnavailable } from '@/lib/server/db/database-failure';
+import { databaseChecking, databaseUnavailable } from '@/lib/server/db/database-failure';
 import { workerStopped } from '@/lib/server/engine/run/worker';
 import { Reply } from '@/lib/server/http/serve';
 import type { AppContext } from '@/lib/server/app-context';
@@ -15,8 +15,9 @@ export async function getHealth(call: { app: AppContext }): Promise<Reply<z.outp
   const isAlive = engine.isAlive();
   // Held on purpose, until a person who can reach this server decides.
   const restored = restoreGuard.refusal();
-  const stopped = isAlive || restored !== null ? null : workerStopped();
-  const failures = [failure === null ? null : databaseUnavailable(failure), restored, stopped].filter(
+  const stopped = isAlive || restored !== null || failure === 'damaged' ? null : workerStopped();
+  const checking = database.isChecking() ? databaseChecking() : null;
+  const failures = [failure === null ? null : databaseUnavailable(failure), restored, stopped, checking].filter(
     (one) => one !== null,
   );
   const value = {

@@ -3,6 +3,7 @@ import type * as contract from '@/lib/contract/people';
 import { accountId } from '@/lib/domain/access/account-id';
 import type { Actor } from '@/lib/domain/access/actor';
 import { Failure } from '@/lib/domain/failure';
+import { readStored } from '@/lib/server/db/damaged-data';
 import * as people from '@/lib/server/access/people';
 import type { AppContext } from '@/lib/server/app-context';
 import type { Verb } from './endpoint-call';
@@ -23,7 +24,8 @@ function refuseOwn(actor: Actor, name: string): void {
 
 export const listPeople: Verb<typeof contract.listPeople> = async ({ app }) => {
   const now = app.clock.now();
-  return { now, rows: await people.listPeople(app.db, now) };
+  const rows = await readStored(app.db, { table: 'Person', id: '' }, () => people.listPeople(app.db, now));
+  return { now, rows };
 };
 
 export const addPerson: Verb<typeof contract.addPerson> = async ({ input, ...call }) => {
@@ -34,7 +36,10 @@ export const addPerson: Verb<typeof contract.addPerson> = async ({ input, ...cal
 export const disablePerson: Verb<typeof contract.disablePerson> = async ({ input, ...call }) => {
   const { person } = input.params;
   refuseOwn(call.actor, person);
-  return { sessionsEnded: await people.disablePerson(contextOf(call), person) };
+  const sessionsEnded = await people.disablePerson(contextOf(call), person);
+  // An older copy of the database must not revive the account or its approvals.
+  call.app.restoreGuard.anchorSoon();
+  return { sessionsEnded };
 };
 
 export const enablePerson: Verb<typeof contract.enablePerson> = async ({ input, ...call }) => ({
@@ -44,7 +49,9 @@ export const enablePerson: Verb<typeof contract.enablePerson> = async ({ input, 
 export const setRoles: Verb<typeof contract.setRoles> = async ({ input, ...call }) => {
   const { person } = input.params;
   refuseOwn(call.actor, person);
-  return { sessionsEnded: await people.setRoles(contextOf(call), person, input.body.roles) };
+  const sessionsEnded = await people.setRoles(contextOf(call), person, input.body.roles);
+  call.app.restoreGuard.anchorSoon();
+  return { sessionsEnded };
 };
 
 export const setPassword: Verb<typeof contract.setPassword> = async ({ input, ...call }) => ({

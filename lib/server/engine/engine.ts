@@ -13,7 +13,7 @@ import { pauseChange, type PauseRequest, resumeChange } from './pause/pause-chan
 import { previewChange, type ChangeRequest, requestChange } from './plan/request';
 import { setAside, type SetAside } from './run/set-aside';
 import { type Cancellation, cancelChange, type Resolution, resolveChange } from './run/stop-change';
-import { Worker, workerStopped } from './run/worker';
+import { type MayRun, Worker, workerStopped } from './run/worker';
 import { readWork, type WorkInputs } from './work/work-rows';
 
 /** Only the location: messages of third-party errors may hold secrets. */
@@ -76,7 +76,7 @@ export function createEngine(deps: EngineDeps) {
     setAside: (q: SetAside) => setAside(parts, q),
     isHeld: () => held !== null,
     /** `mayRun` is asked each time before runs are claimed; false ends the worker. */
-    start: (mayRun?: () => Promise<boolean>) => {
+    start: (mayRun?: MayRun) => {
       if (worker.isEnded()) worker = new Worker(parts);
       worker.start(mayRun);
     },

@@ -10,15 +10,15 @@ import { GET as changeEndpoint } from '@/app/api/changes/[id]/route';
 import { GET as changesEndpoint, POST as createEndpoint } from '@/app/api/changes/route';
 import { changeViewSchema, listChanges } from '@/lib/contract/changes';
 import { POST as peopleEndpoint } from '@/app/api/people/route';
-import { samples } from '@/lib/changes/testing/samples';
+import { samples, windowsPoolInput } from '@/lib/changes/testing/samples';
 import { SampleWorld } from '@/lib/changes/testing/sample-world';
 import type { Change } from '@/lib/domain/change/change';
 import { readAnchors } from '@/lib/server/audit/anchors';
-import { tamper } from '@/lib/server/audit/testing/tamper';
+import { runSql, tamper } from '@/lib/server/audit/testing/tamper';
 import { verifyAudit } from '@/lib/server/audit/verify-audit';
 import { openDb } from '@/lib/server/db/open-db';
 import { transaction } from '@/lib/server/db/transaction';
-import { type Bench, bench, bob, olga, until } from '@/lib/server/engine/testing/bench';
+import { ann, type Bench, bench, bob, olga, until } from '@/lib/server/engine/testing/bench';
 import { testApp } from '@/lib/server/testing/test-app';
 import { installedDatabases, testDatabases } from '@/lib/server/testing/test-databases';
 import { beat } from './heartbeat';
@@ -45,7 +45,7 @@ async function serverOn(file: string, anchors: string, world = new SampleWorld()
     file: anchors,
     engine: here.engine,
     onRestored: ({ lost }) => found.push(lost?.seq ?? Number.NaN),
-    onError: (error) => here.faults.push(error),
+    onError: (_event, error) => here.faults.push(error),
   });
   const app = testApp({ db, parts: { engine: here.engine, restoreGuard: guard } });
   await guard.start();
@@ -184,6 +184,20 @@ describe('a database that was restored from a backup', () => {
     await stop(restarted);
   });
 
+  it('continues after a decision although an open change in it cannot be read', async () => {
+    const { backup, anchors, world, queued, waiting } = await copied();
+    const damaged = `UPDATE "ChangeEvent" SET "body" = '{bad' WHERE "seq" = 1 AND "changeId" = `;
+    await runSql('sqlite', `file:${backup}`, [`${damaged} '${queued.id}'`]);
+    const after = await serverOn(backup, anchors, world);
+    await after.guard.accept({ actor: olga, comment: 'disk failed' });
+    expect(after.here.faults).toMatchObject([{ place: `ChangeEvent ${queued.id}/1, body` }]);
+    expect(await after.db.change.count({ where: { id: queued.id, state: 'needs-attention' } })).toBe(1);
+    expect(await after.here.get(waiting.id)).toMatchObject({ state: 'expired' });
+    const next = await after.here.approved('node-pool.create', { input: { ...windowsPoolInput, name: 'next' } });
+    await after.here.reached(next.id, 'succeeded');
+    await stop(after);
+  });
+
   it('is found again after a restart without a decision, even when records were added', async () => {
     const { backup, anchors, world } = await copied();
     for (let start = 0; start < 3; start += 1) {
@@ -292,6 +306,7 @@ describe('a database that was restored from a backup', () => {
           stop: async () => undefined,
           hold: () => undefined,
           setAside: async () => undefined,
+          onMoved: () => () => undefined,
         };
         await new RestoreGuard({
           db,
@@ -319,6 +334,52 @@ describe('a database that was restored from a backup', () => {
     await original.guard.accept({ actor: olga, comment: 'found the disk' });
     expect((await verifyAudit(original.db, await readAnchors(anchors))).breaks).toEqual([]);
     await stop(original);
+  });
+
+  it('anchors whatever value the row of the heartbeat holds, and repairs it', async () => {
+    const { file, anchors, world } = await copied();
+    const running = await serverOn(file, anchors, world);
+    await running.guard.anchor();
+    await runSql('sqlite', running.url, [`UPDATE "ResourceLock" SET "fence" = 'abc', "since" = 'never'`]);
+    await running.here.request('node-pool.create');
+    await running.guard.anchor();
+    const head = await running.db.auditHead.findUniqueOrThrow({ where: { id: 1 } });
+    expect((await readAnchors(anchors)).at(-1)).toMatchObject({ seq: head.seq, hash: head.hash });
+    expect(running.here.faults).toEqual([]);
+    expect(await running.db.resourceLock.findMany()).toMatchObject([{ uid: 'mullion/heartbeat', fence: 0 }]);
+    await stop(running);
+  });
+
+  it('neither runs nor is anchored once it is known to be damaged', async () => {
+    const { file, anchors, world } = await copied();
+    const running = await serverOn(file, anchors, world);
+    const known = (await readAnchors(anchors)).length;
+    await running.here.request('node-pool.create');
+    running.db.health.failure = 'damaged';
+    await until(() => !running.here.engine.isAlive());
+    await running.guard.anchor();
+    expect([(await readAnchors(anchors)).length, running.guard.restored()]).toEqual([known, null]);
+    await stop(running);
+  });
+
+  it('is anchored at once when a change ends', async () => {
+    const { file, anchors, world } = await copied();
+    const running = await serverOn(file, anchors, world);
+    const end = running.guard.keepAnchoring();
+    const isAnchored = async () =>
+      (await readAnchors(anchors)).at(-1)?.seq ===
+      (await running.db.auditHead.findUniqueOrThrow({ where: { id: 1 } })).seq;
+    const withdrawn = await running.here.request('node-pool.create');
+    const rejected = await running.here.request('node-pool.create', { input: { ...windowsPoolInput, name: 'other' } });
+    await until(isAnchored);
+    await running.here.engine.cancel({ actor: ann, id: withdrawn.id, comment: '' });
+    await until(isAnchored);
+    const decision = { actor: bob, id: rejected.id, fingerprint: fingerprintOf(rejected), comment: 'no' };
+    // Two in the same moment: the second is not left to the next minute.
+    await Promise.all([running.guard.anchor(), running.here.engine.reject(decision)]);
+    await until(isAnchored);
+    await end();
+    await stop(running);
   });
 
   it('anchors again when the file is gone', async () => {

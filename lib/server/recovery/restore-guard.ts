@@ -30,10 +30,14 @@ interface GuardDeps {
   clock: Clock;
   /** Of the anchors. */
   file: string;
-  engine: Pick<Engine, 'start' | 'stop' | 'hold' | 'setAside'>;
+  engine: Pick<Engine, 'start' | 'stop' | 'hold' | 'setAside' | 'onMoved'>;
+  /** Whether it is not yet known if the file is damaged: nothing is claimed. */
+  isChecking?: () => boolean;
   onRestored: (restored: Restored) => void;
-  onError?: (error: unknown) => void;
+  onError?: (event: string, error: unknown) => void;
 }
+
+const anchorEveryMs = 60_000;
 
 const notRestored = (): Failure => new Failure('conflict', 'The database is not older than its newest anchor.');
 
@@ -52,7 +56,8 @@ export class RestoreGuard {
   /** The newest in the file. */
   #last: Anchor | null = null;
   #checking: Promise<boolean> | null = null;
-  #anchoring: Promise<void> | null = null;
+  #anchoring: Promise<void> = Promise.resolve();
+  #nextAnchor: Promise<void> | null = null;
   #accepting = false;
 
   constructor(o: GuardDeps) {
@@ -96,7 +101,7 @@ export class RestoreGuard {
   }
 
   async #check(): Promise<boolean> {
-    if (this.#restored !== null) return false;
+    if (this.#restored !== null || this.#isDamaged()) return false;
     const { db, clock, file } = this.#o;
     const head = await db.auditHead.findUnique({ where: { id: 1 }, select: { seq: true, hash: true } });
     const seen = this.#seen;
@@ -114,18 +119,48 @@ export class RestoreGuard {
 
   /** Anchors the head, or finds that the database went back; held, whether another replica decided. */
   async anchor(): Promise<void> {
-    this.#anchoring ??= this.#anchor().finally(() => {
-      this.#anchoring = null;
-    });
+    // One that began before may have read an older head: another follows it.
+    this.#nextAnchor ??= this.#anchoring
+      .catch(() => undefined)
+      .then(() => {
+        this.#nextAnchor = null;
+        return this.#anchor();
+      });
+    this.#anchoring = this.#nextAnchor;
     return this.#anchoring;
   }
 
+  /** For what must not be forgotten with the last minute. */
+  anchorSoon(): void {
+    this.anchor().catch((error: unknown) => this.#o.onError?.('failed to anchor the audit chain', error));
+  }
+
+  /** Anchors now and then, and at once whenever a change moves: what began, ended or lost its approval stays so. */
+  keepAnchoring(): () => Promise<void> {
+    const anchoring = setInterval(() => this.anchorSoon(), anchorEveryMs);
+    anchoring.unref();
+    const unwatch = this.#o.engine.onMoved(() => this.anchorSoon());
+    this.anchorSoon();
+    return async () => {
+      clearInterval(anchoring);
+      unwatch();
+      await this.anchor();
+    };
+  }
+
+  /** What a damaged database says of its head, or of a restore, proves nothing. */
+  #isDamaged(): boolean {
+    const { provider, health } = this.#o.db;
+    return provider === 'sqlite' && health.failure === 'damaged';
+  }
+
   async #anchor(): Promise<void> {
+    if (this.#isDamaged()) return;
     const { db, clock, engine, file } = this.#o;
     if (this.#restored !== null && (this.#accepting || !(await this.#isDecided()))) return;
     if (!(await this.check())) return engine.stop();
-    await beat(db, clock.now());
     this.#last = await anchorHead({ db, clock, file }, this.#last);
+    await beat(db, clock.now()).catch((error: unknown) => this.#o.onError?.('failed to record a heartbeat', error));
   }
 
   /** Continues with the older database. @throws Failure `conflict` when there is nothing to decide. */
@@ -179,7 +214,7 @@ export class RestoreGuard {
     this.#isRecorded = false;
     this.#seen = this.#last;
     engine.hold(null);
-    engine.start(() => this.check());
+    engine.start(() => (this.#o.isChecking?.() === true ? Promise.resolve('later') : this.check()));
   }
 
   async #hold(restored: Restored): Promise<void> {
@@ -187,7 +222,9 @@ export class RestoreGuard {
     this.#restored = restored;
     engine.hold(readOnly(restored));
     onRestored(restored);
-    await this.#record(restored).catch((error: unknown) => onError?.(error));
+    await this.#record(restored).catch((error: unknown) =>
+      onError?.('failed to record that the database was restored', error),
+    );
   }
 
   /** Unless it is known already. */

@@ -3,7 +3,10 @@ import type { ChangeFact } from '@/lib/domain/change/event';
 import { Failure } from '@/lib/domain/failure';
 import { message } from '@/lib/domain/message/message';
 import { alterChange } from '../journal/alter-change';
+import { damageOf } from '@/lib/server/db/damaged-data';
+import { changeIds } from '../journal/change-ids';
 import type { EngineParts } from '../deps';
+import { endUnreadable } from '../run/end-unreadable';
 
 const EXPIRING = ['blocked', 'awaiting-approval', 'approved', 'queued'];
 
@@ -21,20 +24,18 @@ export function expireChange(parts: EngineParts, id: string): Promise<Change> {
   });
 }
 
-/** A change that another writer altered meanwhile is left to the next sweep. */
+/** A change that another writer altered meanwhile is left to the next sweep; one that is damaged does not stop the others. */
 export async function sweepExpired(parts: EngineParts): Promise<number> {
-  const due = await parts.db.change.findMany({
-    where: { state: { in: EXPIRING }, planExpiresAt: { lte: new Date(parts.clock.now()) } },
-    select: { id: true },
-    take: 100,
-  });
+  const where = { state: { in: EXPIRING }, planExpiresAt: { lte: new Date(parts.clock.now()) } };
   let swept = 0;
-  for (const { id } of due)
+  for await (const id of changeIds(parts.db, where))
     try {
       await expireChange(parts, id);
       swept += 1;
     } catch (error) {
-      if (!(error instanceof Failure && error.code === 'conflict')) throw error;
+      const damage = damageOf(error, id);
+      if (damage !== null) await endUnreadable(parts, id, { damage, asked: 'expired' });
+      else if (!(error instanceof Failure && error.code === 'conflict')) throw error;
     }
   return swept;
 }

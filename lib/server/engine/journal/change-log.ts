@@ -5,6 +5,7 @@ import { nextState } from '@/lib/domain/change/lifecycle';
 import { applyEvent, reduceChange } from '@/lib/domain/change/fold';
 import { Failure } from '@/lib/domain/failure';
 import { type Json, jsonSchema } from '@/lib/domain/json';
+import { readStored } from '@/lib/server/db/damaged-data';
 import type { Db, Tx } from '@/lib/server/db/db';
 
 /** Another writer appended first: load the change again and decide again. */
@@ -26,12 +27,17 @@ export const eventOf = (row: EventRow): ChangeEvent => ({
   body: jsonSchema.parse(JSON.parse(row.body)),
 });
 
-export async function readEvents(db: Pick<Db | Tx, 'changeEvent'>, id: string, after = 0): Promise<ChangeEvent[]> {
-  const rows = await db.changeEvent.findMany({ where: { changeId: id, seq: { gt: after } }, orderBy: { seq: 'asc' } });
-  return rows.map(eventOf);
-}
+type Events = Pick<Db | Tx, 'changeEvent'> & { inspect?: Db['inspect'] };
 
-export const loadChange = async (db: Pick<Db | Tx, 'changeEvent'>, id: string): Promise<Change | null> =>
+/** @throws DamagedData. */
+export const readEvents = (db: Events, id: string, after = 0): Promise<ChangeEvent[]> =>
+  readStored(db, { table: 'ChangeEvent', id }, async () => {
+    const where = { changeId: id, seq: { gt: after } };
+    return (await db.changeEvent.findMany({ where, orderBy: { seq: 'asc' } })).map(eventOf);
+  });
+
+/** @throws DamagedData. */
+export const loadChange = async (db: Events, id: string): Promise<Change | null> =>
   reduceChange(await readEvents(db, id));
 
 /** Applies facts in memory. @throws Failure `conflict` for one that is not legal in its state. */

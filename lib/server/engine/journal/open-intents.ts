@@ -1,3 +1,4 @@
+import { readable } from '@/lib/server/audit/read-rows';
 import type { Tx } from '@/lib/server/db/db';
 import type { AuditNote } from './audit-entry';
 import { lostAnswer } from './lost-answer';
@@ -16,12 +17,15 @@ async function closeCalls(tx: Tx, changeId: string): Promise<AuditNote[]> {
 
 /** Those of the items of a step. */
 async function closeItems(tx: Tx, changeId: string): Promise<AuditNote[]> {
-  const rows = await tx.workItem.findMany({
-    where: { changeId, act: { contains: '"state":"intent"' } },
-    orderBy: { rev: 'asc' },
-  });
+  const where = { changeId, act: { contains: '"state":"intent"' } };
+  // One that cannot be read must not keep its change from ending; verification names it.
+  const rows = await readable(
+    async (page) =>
+      (await tx.workItem.findMany({ where, orderBy: [{ rev: 'asc' }, { key: 'asc' }], ...page })).map(itemOf),
+    await tx.workItem.count({ where }),
+  );
   const notes: AuditNote[] = [];
-  for (const item of rows.map(itemOf)) {
+  for (const item of rows) {
     if (item.act?.state !== 'intent') continue;
     const { stepId, key, act } = columnsOf({ ...item, act: { ...item.act, state: 'unknown' } });
     await tx.workItem.update({ where: { changeId_stepId_key: { changeId, stepId, key } }, data: { act } });

@@ -3,7 +3,8 @@ import { type Problem, problemSchema } from '@/lib/domain/change/change';
 import { redactJson, searchedSecrets } from '@/lib/domain/change/secrets';
 import { type Json, jsonSchema } from '@/lib/domain/json';
 import type { TaskAct } from '@/lib/domain/change/next-pause';
-import type { Tx } from '@/lib/server/db/db';
+import { readStored } from '@/lib/server/db/damaged-data';
+import type { Db, Tx } from '@/lib/server/db/db';
 import type { RunSession } from '../run/run-session';
 import type { StepReceipt } from '@/lib/domain/change/step';
 
@@ -27,10 +28,16 @@ const receiptSchema = z.object({
 
 const stateSchema = z.enum(['waiting', 'intent', 'sent', 'done', 'skipped', 'failed', 'unknown']);
 
-export async function readJournal(
-  db: Pick<Tx, 'runStep'> | { runStep: Pick<Tx['runStep'], 'findMany'> },
-  changeId: string,
-): Promise<{ entries: Map<string, JournalEntry>; receipts: Map<string, StepReceipt> }> {
+interface Journal {
+  entries: Map<string, JournalEntry>;
+  receipts: Map<string, StepReceipt>;
+}
+
+/** @throws DamagedData. */
+export const readJournal = (db: Db, changeId: string): Promise<Journal> =>
+  readStored(db, { table: 'RunStep', id: changeId }, () => journalOf(db, changeId));
+
+async function journalOf(db: Db, changeId: string): Promise<Journal> {
   const rows = await db.runStep.findMany({ where: { changeId } });
   const entries = new Map<string, JournalEntry>();
   const receipts = new Map<string, StepReceipt>();

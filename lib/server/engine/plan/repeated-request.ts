@@ -5,6 +5,7 @@ import { type ChangeState, terminalStates } from '@/lib/domain/change/state';
 import { Failure } from '@/lib/domain/failure';
 import type { Json } from '@/lib/domain/json';
 import { sha256 } from '@/lib/server/audit/sha256';
+import { DamagedData, readStored } from '@/lib/server/db/damaged-data';
 import type { Db, Tx } from '@/lib/server/db/db';
 import { secretAad } from '@/lib/server/secrets/secret-aad';
 import type { EngineParts, EngineSecrets } from '../deps';
@@ -29,7 +30,7 @@ export const maxOpenChanges = 100;
 const digestOf = ({ kind, cluster, input, reason }: RequestIdentity): string =>
   sha256(JSON.stringify([kind, cluster, input, reason]));
 
-type Rows = Pick<Db | Tx, 'requestKey' | 'changeEvent' | 'changeSecret'>;
+type Rows = Pick<Db | Tx, 'requestKey' | 'changeEvent' | 'changeSecret'> & { inspect?: Db['inspect'] };
 
 /** As far as the change still holds them: they are deleted when it ends. */
 async function hasSecrets(db: Rows, changeId: string, q: { secrets: Record<string, string>; sealing: EngineSecrets }) {
@@ -38,7 +39,10 @@ async function hasSecrets(db: Rows, changeId: string, q: { secrets: Record<strin
   return true;
 }
 
-/** The change that answered the same key before; null: the key is new. @throws Failure `conflict` for another request. */
+/**
+ * The change that answered the same key before; null: the key is new.
+ * @throws Failure `conflict` for another request, DamagedData when the change is missing.
+ */
 export async function answeredBefore(
   { secrets: sealing, clock }: Pick<EngineParts, 'secrets' | 'clock'>,
   db: Rows,
@@ -46,12 +50,18 @@ export async function answeredBefore(
 ): Promise<Change | null> {
   const { actor, key } = request;
   if (key === undefined) return null;
-  const earlier = await db.requestKey.findUnique({ where: { personId_key: { personId: actor.id, key } } });
+  const place = { table: 'RequestKey', id: `${actor.id}/${key}` };
+  const where = { personId_key: { personId: actor.id, key } };
+  const earlier = await readStored(db, place, () => db.requestKey.findUnique({ where }));
   if (earlier === null || earlier.createdAt.getTime() < clock.now() - keysAreKeptMs) return null;
   const { changeId, digest } = earlier;
   const isSame = digest === digestOf(request);
-  if (isSame && (await hasSecrets(db, changeId, { secrets: request.secrets, sealing })))
-    return loadChange(db, changeId);
+  if (isSame && (await hasSecrets(db, changeId, { secrets: request.secrets, sealing }))) {
+    const change = await loadChange(db, changeId);
+    // It may have run: the same request must not run again.
+    if (change === null) throw new DamagedData({ ...place, column: 'changeId' });
+    return change;
+  }
   throw new Failure('conflict', 'This Idempotency-Key was sent with another request.', {
     field: 'Idempotency-Key',
     remedy: 'Send a new key with a new request.',

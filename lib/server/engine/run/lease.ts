@@ -1,8 +1,13 @@
+import { readable } from '@/lib/server/audit/read-rows';
+import { DamagedData, damagedPlaces, readStored } from '@/lib/server/db/damaged-data';
 import type { Tx } from '@/lib/server/db/db';
 import { transaction } from '@/lib/server/db/transaction';
 import type { EngineParts } from '../deps';
+import { endUnreadable } from './end-unreadable';
 
 export const LEASE_MS = 30_000;
+/** Columns of whole numbers hold less. */
+const MAX_COUNT = 2 ** 31 - 1;
 export const HEARTBEAT_MS = 10_000;
 /** Without a renewal for this long the run stops at once: another worker may take the lease soon. */
 const WATCHDOG_MS = 20_000;
@@ -31,13 +36,17 @@ export async function claimRun(
   const now = parts.clock.now();
   const at = new Date(now);
   const free = { OR: [{ owner: null }, { leaseUntil: { lt: at } }] };
-  const due = await parts.db.changeRun.findMany({
-    where: { state: { in: ['queued', 'running'] }, notBefore: { lte: at }, ...free },
-    orderBy: { notBefore: 'asc' },
-    take: 20,
-  });
-  for (const run of due) {
-    if (q.busy.has(run.changeId)) continue;
+  const where = { state: { in: ['queued', 'running'] }, notBefore: { lte: at }, ...free };
+  const orderBy = [{ notBefore: 'asc' as const }, { changeId: 'asc' as const }];
+  // Each is read apart: one that is damaged must not keep the others from running.
+  const due = await readable(
+    (page) => parts.db.changeRun.findMany({ where, orderBy, select: { changeId: true }, ...page }),
+    20,
+  );
+  for (const { changeId } of due) {
+    if (q.busy.has(changeId)) continue;
+    const run = await runOf(parts, changeId);
+    if (run === null) continue;
     const fence = run.fence + 1;
     const attempt = run.attempt + 1;
     const claimed = await transaction(parts.db, (tx) =>
@@ -49,6 +58,29 @@ export async function claimRun(
     if (claimed.count === 1) return { changeId: run.changeId, owner: q.owner, fence, attempt, claimedAt: now };
   }
   return null;
+}
+
+/** Null: it is gone, or damaged, and then its change was ended. */
+async function runOf(parts: EngineParts, changeId: string) {
+  const place = { table: 'ChangeRun', id: changeId };
+  const select = { changeId: true, fence: true, attempt: true, state: true };
+  try {
+    const run = await readStored(parts.db, place, () => parts.db.changeRun.findUnique({ where: { changeId }, select }));
+    if (run !== null && Math.max(run.fence, run.attempt) >= MAX_COUNT)
+      throw new DamagedData({ ...place, column: 'fence, attempt' });
+    return run;
+  } catch (error) {
+    if (!(error instanceof DamagedData)) throw error;
+    await endUnreadable(parts, changeId, { damage: error });
+    return null;
+  }
+}
+
+/** Ends changes whose runs hold values that no query for due runs finds, or that fail it. */
+export async function endDamagedRuns(parts: EngineParts, busy: ReadonlySet<string>): Promise<void> {
+  const q = { table: 'ChangeRun', where: `"state" IS NOT ?`, value: 'finished' };
+  for (const place of await damagedPlaces(parts.db, q))
+    if (!busy.has(place.id)) await endUnreadable(parts, place.id, { damage: new DamagedData(place) });
 }
 
 /** Throws inside a transaction when the lease is gone, and locks the run until commit. @throws LeaseLost. */

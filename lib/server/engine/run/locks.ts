@@ -17,7 +17,7 @@ const keysOf = (change: Change): string[] =>
 export async function takeLocks(tx: Tx, q: { change: Change; fence: number; now: number }): Promise<string | null> {
   const { change, fence, now } = q;
   const keys = keysOf(change);
-  const held = await tx.resourceLock.findMany({ where: { uid: { in: keys } } });
+  const held = await tx.resourceLock.findMany({ where: { uid: { in: keys } }, select: { uid: true, changeId: true } });
   const other = held.find((lock) => lock.changeId !== change.id);
   if (other !== undefined) return other.changeId;
   const ours = new Set(held.map((lock) => lock.uid));
@@ -33,7 +33,7 @@ export async function lockHolder(
   q: { cluster: string; targets: readonly ResourceRef[] },
 ): Promise<string | null> {
   const uid = { in: q.targets.map((target) => lockKey(q.cluster, target)) };
-  return (await db.resourceLock.findFirst({ where: { uid } }))?.changeId ?? null;
+  return (await db.resourceLock.findFirst({ where: { uid }, select: { changeId: true } }))?.changeId ?? null;
 }
 
 /** What the change that holds a target waits for, and so what a person can do. */

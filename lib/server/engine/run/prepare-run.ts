@@ -9,7 +9,8 @@ import { joinSecrets } from '@/lib/domain/change/secrets';
 import { Failure } from '@/lib/domain/failure';
 import { lockHead } from '@/lib/server/audit/append-audit';
 import { rememberTargets } from '@/lib/server/audit/names';
-import type { Reads, Tx } from '@/lib/server/db/db';
+import { DamagedData, readStored } from '@/lib/server/db/damaged-data';
+import type { Db, Reads, Tx } from '@/lib/server/db/db';
 import { phraseField, type Message, toMessage, wordAt } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import { z } from 'zod';
@@ -32,12 +33,17 @@ const LOCKED_MS = 2_000;
 
 const rolesSchema = z.array(roleSchema);
 
-/** Current roles; null for a person that this installation does not manage. */
-async function rolesNow(db: Pick<Reads, 'person'>, id: string): Promise<Actor['roles'] | null> {
-  const row = await db.person.findUnique({ where: { id } });
-  if (row === null) return null;
-  const roles = rolesSchema.safeParse(JSON.parse(row.roles));
-  return row.disabled || !roles.success ? [] : roles.data;
+/** Current roles; null for a person that this installation does not manage. @throws DamagedData. */
+async function rolesNow(
+  db: Pick<Reads, 'person'> & { inspect?: Db['inspect'] },
+  id: string,
+): Promise<Actor['roles'] | null> {
+  return readStored(db, { table: 'Person', id }, async () => {
+    const row = await db.person.findUnique({ where: { id }, select: { roles: true, disabled: true } });
+    if (row === null) return null;
+    const roles = rolesSchema.safeParse(JSON.parse(row.roles));
+    return row.disabled || !roles.success ? [] : roles.data;
+  });
 }
 
 type PeopleReads = Pick<Reads, 'person' | 'auditRecord'>;
@@ -183,7 +189,7 @@ export async function prepareRun(session: RunSession): Promise<boolean> {
     made = await planAgain(session, change);
   } catch (error) {
     if (error instanceof Failure && error.code === 'invalid') throw new RunEnd('failed', problemOf(error));
-    if (!(error instanceof Failure)) throw error;
+    if (!(error instanceof Failure) || error instanceof DamagedData) throw error;
     const reason = message('problem.cannot-plan', { message: messageOf(problemOf(error)) });
     await waitFor(session, { reason, forMs: backOffMs(session.lease.attempt, error) });
     return false;

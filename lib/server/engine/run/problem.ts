@@ -3,9 +3,15 @@ import { Failure, UpstreamFailure } from '@/lib/domain/failure';
 import { problem } from '@/lib/domain/change/problem';
 import type { Problem } from '@/lib/domain/change/change';
 import { message } from '@/lib/domain/message/message';
+import { DamagedData } from '@/lib/server/db/damaged-data';
 
 /** Messages of third-party errors are omitted: they may hold secrets. */
 export function problemOf(error: unknown): Problem {
+  if (error instanceof DamagedData)
+    return problem('damaged-data', {
+      message: message('problem.damaged-data', { place: error.place }),
+      remedy: message('remedy.damaged-data'),
+    });
   if (!(error instanceof Failure))
     return problem('internal', { message: message('problem.internal'), remedy: message('remedy.log') });
   const upstream = error.details.upstream;

@@ -9,6 +9,8 @@ export async function enqueueRun(tx: Tx, changeId: string, now: number): Promise
     where: { changeId },
     create: { changeId, state: 'queued', notBefore },
     update: { state: 'queued', owner: null, leaseUntil: null, notBefore, finishedAt: null },
+    // Nothing else is read back: it may be damaged.
+    select: { changeId: true },
   });
 }
 
@@ -40,6 +42,24 @@ export async function finishRun(tx: Tx, changeId: string, now: number): Promise<
   await tx.changeRun.updateMany({
     where: { changeId },
     data: { state: 'finished', owner: null, leaseUntil: null, finishedAt: new Date(now) },
+  });
+}
+
+/** As `finishRun`, and repairs whatever the row holds: nobody has its lease. */
+export async function resetRun(tx: Tx, changeId: string, now: number): Promise<void> {
+  const at = new Date(now);
+  await tx.changeRun.updateMany({
+    where: { changeId },
+    data: {
+      state: 'finished',
+      owner: null,
+      leaseUntil: null,
+      notBefore: at,
+      startedAt: null,
+      finishedAt: at,
+      fence: 0,
+      attempt: 0,
+    },
   });
 }
 

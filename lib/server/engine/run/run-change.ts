@@ -7,6 +7,8 @@ import { findingMessage } from '@/lib/domain/change/texts';
 import { Failure } from '@/lib/domain/failure';
 import { type Json, jsonSchema } from '@/lib/domain/json';
 import { loadChange } from '../journal/change-log';
+import { DamagedData, readStored } from '@/lib/server/db/damaged-data';
+import type { StepDefinition } from '@/lib/domain/change/step';
 import type { EngineParts } from '../deps';
 import { keepLease, type Lease } from './lease';
 import { leftOver, withLeft } from './stopped-run-message';
@@ -25,25 +27,34 @@ const VERIFY_FOR_MS = 120_000;
 const SEEN_WITHIN_MS = 10_000;
 
 async function openSecrets(parts: EngineParts, changeId: string): Promise<Record<string, string>> {
-  const rows = await parts.db.changeSecret.findMany({ where: { changeId } });
+  const place = { table: 'ChangeSecret', id: changeId };
+  const rows = await readStored(parts.db, place, () => parts.db.changeSecret.findMany({ where: { changeId } }));
   const opened = await Promise.all(
     rows.map(async ({ field, sealed }) => [field, await parts.secrets.open(sealed, secretAad(changeId, field))]),
   );
   return Object.fromEntries(opened);
 }
 
+const placeOfPlan = ({ id }: Change) => ({ table: 'ChangePlan', id, column: 'data' });
+
 async function planData(parts: EngineParts, change: Change): Promise<Json> {
-  const row = await parts.db.changePlan.findFirst({
-    where: { changeId: change.id, fingerprint: change.plan?.fingerprint ?? '' },
-    orderBy: { id: 'desc' },
-  });
+  const row = await readStored(parts.db, placeOfPlan(change), () =>
+    parts.db.changePlan.findFirst({
+      where: { changeId: change.id, fingerprint: change.plan?.fingerprint ?? '' },
+      orderBy: { id: 'desc' },
+      select: { data: true },
+    }),
+  );
   if (row === null) throw new Failure('internal', `The plan of change ${change.id} is missing.`);
-  return jsonSchema.parse(JSON.parse(row.data));
+  return readStored(parts.db, placeOfPlan(change), () => jsonSchema.parse(JSON.parse(row.data)));
 }
+
+const stepsOf = (session: RunSession, data: Json): Promise<StepDefinition[]> =>
+  readStored(session.parts.db, placeOfPlan(session.change()), () => session.kind.steps(data));
 
 async function runSteps(session: RunSession, q: { data: Json; wait: (ms: number) => Promise<void> }): Promise<void> {
   const { entries } = await readJournal(session.parts.db, session.change().id);
-  const steps = session.kind.steps(q.data);
+  const steps = await stepsOf(session, q.data);
   for (const [idx, step] of steps.entries())
     await runStep(session, { step, idx, after: steps.slice(idx + 1), entries, wait: q.wait });
 }
@@ -110,7 +121,7 @@ async function takeBack(session: RunSession, end: RunEnd): Promise<Undone> {
   const nothing: Undone = { steps: [], left: [] };
   const { state } = session.change();
   if (!['cancelled', 'failed'].includes(end.kind) || (state !== 'running' && state !== 'paused')) return nothing;
-  const steps = session.kind.steps(await planData(session.parts, session.change()));
+  const steps = await stepsOf(session, await planData(session.parts, session.change()));
   if (steps.every((step) => step.undo === undefined)) return nothing;
   const { entries } = await readJournal(session.parts.db, session.change().id);
   const wait = (ms: number): Promise<void> => sleep(ms, session.signal).done;
@@ -141,6 +152,8 @@ async function recordEnd(session: RunSession, end: RunEnd): Promise<void> {
 async function carryOut(session: RunSession): Promise<void> {
   try {
     await session.unseal();
+    for (const [step, receipt] of (await readJournal(session.parts.db, session.change().id)).receipts)
+      session.receipts.set(step, receipt);
     const { state } = session.change();
     if (state === 'queued' && !(await prepareRun(session))) return;
     // A paused run stays paused under every worker.
@@ -157,23 +170,23 @@ async function carryOut(session: RunSession): Promise<void> {
 /** Null when it is retried later or continues elsewhere. */
 function endOf(error: unknown, change: Change): RunEnd | null {
   if (error instanceof RunEnd) return error.kind === 'stopping' ? null : error;
-  // Its stored data is lost or cannot be opened: a retry would fail silently.
-  if (!(error instanceof Failure) || error.code !== 'internal') return null;
+  // Its stored data is lost, damaged or cannot be opened: a retry would fail silently.
+  const isLost = error instanceof DamagedData || (error instanceof Failure && error.code === 'internal');
+  if (!isLost) return null;
   return new RunEnd(change.state === 'queued' ? 'failed' : 'needs-attention', problemOf(error));
 }
 
-/** Runs one claimed change as far as possible. @throws LeaseLost, RunEnd `stopping`, and unexpected errors. */
+/** Runs one claimed change as far as possible. @throws LeaseLost, RunEnd `stopping`, DamagedData, and unexpected errors. */
 export async function runChange(parts: EngineParts, lease: Lease, lost: AbortController): Promise<void> {
   const change = await loadChange(parts.db, lease.changeId);
-  if (change === null) throw new Failure('internal', `change ${lease.changeId} has no events`);
+  if (change === null) throw new DamagedData({ table: 'ChangeEvent', id: lease.changeId });
   const kind = changeKind(change.kind);
   if (kind === null) throw new Failure('internal', `this version does not know the kind ${change.kind}`);
   const stopKeeping = keepLease(parts, lease, lost);
   let rests = false;
   try {
     const unseal = (): Promise<Record<string, string>> => openSecrets(parts, change.id);
-    const { receipts } = await readJournal(parts.db, change.id);
-    await carryOut(new RunSession(parts, { lease, kind, change, signal: lost.signal, unseal, receipts }));
+    await carryOut(new RunSession(parts, { lease, kind, change, signal: lost.signal, unseal, receipts: new Map() }));
   } catch (error) {
     rests = error instanceof RunRest;
     throw error;

@@ -4,7 +4,10 @@ import { problem } from '@/lib/domain/change/problem';
 import { Failure } from '@/lib/domain/failure';
 import { message } from '@/lib/domain/message/message';
 import { type Alteration, alterChange } from '../journal/alter-change';
+import { damageOf } from '@/lib/server/db/damaged-data';
+import { changeIds } from '../journal/change-ids';
 import type { EngineParts } from '../deps';
+import { endUnreadable } from './end-unreadable';
 import { finishRun } from './queue-change';
 
 export const databaseRestored = 'database-restored';
@@ -12,7 +15,6 @@ export const databaseRestored = 'database-restored';
 /** Such a change runs, or will. */
 export const decided = ['approved', 'queued', 'running', 'paused', 'verifying'];
 const undecided = 'awaiting-approval';
-const batchSize = 100;
 
 export interface SetAside {
   actor: Actor;
@@ -20,18 +22,23 @@ export interface SetAside {
 
 /**
  * In a restored database: what was decided may have run since the backup, so a person decides about it; what was
- * requested is requested again. Repeated after an interruption, it continues.
+ * requested is requested again. Repeated after an
+ * interruption, it continues; a damaged change does not stop it.
  */
 export async function setAside(parts: EngineParts, { actor }: SetAside): Promise<void> {
-  for (;;) {
-    const rows = await parts.db.change.findMany({
-      where: { state: { in: [...decided, undecided] } },
-      select: { id: true },
-      take: batchSize,
-    });
-    for (const { id } of rows) await alterChange(parts, id, (change) => alteration(change, { parts, actor }));
-    if (rows.length < batchSize) return;
-  }
+  for await (const id of changeIds(parts.db, { state: { in: [...decided, undecided] } }))
+    try {
+      await alterChange(parts, id, (change) => alteration(change, { parts, actor }));
+    } catch (error) {
+      const damage = damageOf(error, id);
+      if (damage === null) throw error;
+      await endUnreadable(parts, id, { damage, actor, asked: await askedOf(parts, id) });
+    }
+}
+
+async function askedOf({ db }: EngineParts, id: string): Promise<'expired' | 'needs-attention'> {
+  const isUndecided = await db.change.count({ where: { id, state: undecided } });
+  return isUndecided > 0 ? 'expired' : 'needs-attention';
 }
 
 function alteration(change: Change, { parts, actor }: { parts: EngineParts; actor: Actor }): Alteration {

@@ -4,7 +4,9 @@ import { Failure } from '@/lib/domain/failure';
 import { transaction } from '@/lib/server/db/transaction';
 import type { EngineParts } from '../deps';
 import { sweepExpired } from '../approve/expire';
-import { claimRun, dropAllLeases, type Lease, LeaseLost, releaseRun } from './lease';
+import { damageOf } from '@/lib/server/db/damaged-data';
+import { endUnreadable } from './end-unreadable';
+import { checkFence, claimRun, dropAllLeases, endDamagedRuns, type Lease, LeaseLost, releaseRun } from './lease';
 import { sleep } from '../pause/sleep';
 import { backOffMs } from './problem';
 import { wakeDelayed } from './queue-change';
@@ -49,6 +51,9 @@ export const workerStopped = (): Failure =>
     retryAfterMs: TICK_MS * 10,
   });
 
+/** Whether runs may be claimed; false: never again by this worker. */
+export type MayRun = () => Promise<boolean | 'later'>;
+
 /** Claims due runs and carries them out, several at a time. One per process. */
 export class Worker {
   readonly #parts: EngineParts;
@@ -56,7 +61,7 @@ export class Worker {
   readonly #running = new Map<string, { lost: AbortController; ended: Promise<void> }>();
   readonly #stopping = new AbortController();
   readonly #watchOthers: () => Promise<void>;
-  #mayRun: () => Promise<boolean> = () => Promise.resolve(true);
+  #mayRun: MayRun = () => Promise.resolve(true);
   #loop: Promise<void> | null = null;
   #wake: (() => void) | null = null;
   #poked = false;
@@ -88,7 +93,7 @@ export class Worker {
   }
 
   /** `mayRun` is asked before runs are claimed; false ends the worker. */
-  start(mayRun?: () => Promise<boolean>): void {
+  start(mayRun?: MayRun): void {
     if (this.#loop !== null) return;
     if (mayRun !== undefined) this.#mayRun = mayRun;
     this.#lookedAt = performance.now();
@@ -114,10 +119,13 @@ export class Worker {
     while (!this.#stopping.signal.aborted) {
       this.#poked = false;
       try {
-        if (!(await this.#mayRun())) return this.#end();
-        if (hasOldLeases) await dropAllLeases(this.#parts);
-        hasOldLeases = false;
-        await this.#turn();
+        const mayRun = await this.#mayRun();
+        if (mayRun === false) return this.#end();
+        if (mayRun === true) {
+          if (hasOldLeases) await dropAllLeases(this.#parts);
+          hasOldLeases = false;
+          await this.#turn();
+        }
         this.#lookedAt = performance.now();
         faults = 0;
       } catch (error) {
@@ -137,6 +145,7 @@ export class Worker {
       this.#sweptAt = now;
       await transaction(this.#parts.db, (tx) => wakeDelayed(tx, now));
       await sweepExpired(this.#parts);
+      await endDamagedRuns(this.#parts, new Set(this.#running.keys()));
     }
     while (this.#running.size < (config.concurrency ?? CONCURRENCY) && !this.#stopping.signal.aborted) {
       const lease = await claimRun(this.#parts, { owner: this.#owner, busy: new Set(this.#running.keys()) });
@@ -173,6 +182,8 @@ export class Worker {
       if (error instanceof LeaseLost) return;
       if (error instanceof RunRest) return releaseFor(error.forMs);
       if (error instanceof RunEnd && error.kind === 'stopping') return releaseFor(0);
+      const damage = damageOf(error, lease.changeId);
+      if (damage !== null) return endUnreadable(parts, lease.changeId, { damage, also: (tx) => checkFence(tx, lease) });
       parts.onFault?.(`change ${lease.changeId} failed; retrying later`, error);
       await releaseFor(backOffMs(lease.attempt));
     }

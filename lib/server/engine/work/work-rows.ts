@@ -3,6 +3,7 @@ import { redactText, searchedSecrets } from '@/lib/domain/change/secrets';
 import type { WorkItem, WorkLogLine } from '@/lib/domain/change/work';
 import { totalsOfRows } from '@/lib/domain/change/work-totals';
 import { phraseField, type Message } from '@/lib/domain/message/model';
+import { readStored } from '@/lib/server/db/damaged-data';
 import type { Db, Tx } from '@/lib/server/db/db';
 import type { AuditNote } from '../journal/audit-entry';
 import { columnsOf, type Item, itemOf } from '../journal/work-item';
@@ -145,13 +146,16 @@ export class WorkRows {
   }
 }
 
+/** @throws DamagedData. */
 export async function openRows(session: RowsSession, stepId: string): Promise<WorkRows> {
   const { changeId } = session.lease;
   const { db } = session.parts;
-  const rows = await db.workItem.findMany({ where: { changeId, stepId } });
-  const newest = await db.workItem.findFirst({ where: { changeId }, orderBy: { rev: 'desc' } });
-  const items = new Map(rows.map((row) => [row.key, itemOf(row)]));
-  return new WorkRows(session, { stepId, items, rev: newest?.rev ?? 0 });
+  return readStored(db, { table: 'WorkItem', id: changeId }, async () => {
+    const rows = await db.workItem.findMany({ where: { changeId, stepId } });
+    const newest = await db.workItem.findFirst({ where: { changeId }, orderBy: { rev: 'desc' } });
+    const items = new Map(rows.map((row) => [row.key, itemOf(row)]));
+    return new WorkRows(session, { stepId, items, rev: newest?.rev ?? 0 });
+  });
 }
 
 export interface WorkInputs {
@@ -162,12 +166,13 @@ export interface WorkInputs {
   key?: string;
 }
 
-/** Rows of a change newer than `after`, oldest first. */
-export async function readWork(db: Pick<Db, 'workItem'>, q: WorkInputs): Promise<WorkItem[]> {
-  const rows = await db.workItem.findMany({
-    where: { changeId: q.id, rev: { gt: q.after }, ...(q.key === undefined ? {} : { key: q.key }) },
-    orderBy: { rev: 'asc' },
-    take: q.limit,
+/** Rows of a change newer than `after`, oldest first. @throws DamagedData. */
+export const readWork = (db: Pick<Db, 'workItem' | 'inspect'>, q: WorkInputs): Promise<WorkItem[]> =>
+  readStored(db, { table: 'WorkItem', id: q.id }, async () => {
+    const rows = await db.workItem.findMany({
+      where: { changeId: q.id, rev: { gt: q.after }, ...(q.key === undefined ? {} : { key: q.key }) },
+      orderBy: { rev: 'asc' },
+      take: q.limit,
+    });
+    return rows.map((row) => itemOf(row).shown);
   });
-  return rows.map((row) => itemOf(row).shown);
-}
