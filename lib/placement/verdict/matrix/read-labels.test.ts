@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
+import { deployment, podOf, workloadFrom } from '../../testing/lint-world';
+import { linuxNode, sketchCluster, windowsNode } from '../../testing/sketch-nodes';
+import { assess } from '../assess';
+import { placementWorld } from '../placement-world';
+import { PlacementMatrix } from './placement-matrix';
+
+const parts = { today: '2026-11-21' };
+
+/** More than the matrix evaluates one by one. */
+const nodes = Array.from({ length: 240 }, (_, at) =>
+  (at % 5 === 0 ? windowsNode : linuxNode)({
+    name: `n${at}`,
+    labels: {
+      'kubernetes.io/hostname': `n${at}`,
+      'kubernetes.io/os': at % 5 === 0 ? 'windows' : 'linux',
+      'topology.kubernetes.io/zone': `z${at % 3}`,
+      'example.com/team': `t${at % 4}`,
+      'example.com/rack': `r${at % 30}`,
+    },
+    allocatable: { cpu: at % 2 === 0 ? 4_000 : 16_000, memory: 2 ** 34, pods: 110 },
+    taints: at % 7 === 0 ? ['dedicated=batch:NoSchedule'] : [],
+  }),
+);
+const cluster = sketchCluster({ nodes });
+
+const workload = (name: string, spec: Record<string, unknown>, cpu = '1'): WorkloadObject =>
+  workloadFrom({
+    ...deployment(podOf('nginx:1.27', spec, { resources: { requests: { cpu } } })),
+    metadata: { name, namespace: 'default', uid: name },
+  });
+
+function matrixOf(workloads: readonly WorkloadObject[], matrix = new PlacementMatrix()): PlacementMatrix {
+  matrix.take({ cluster, workloads: workloads.map((object) => ({ object, replicas: 1, available: 1 })), parts });
+  matrix.work(() => true);
+  return matrix;
+}
+
+const classes = (matrix: PlacementMatrix): number => matrix.foldedWorld?.cluster.nodes.length ?? 0;
+
+test('a label splits classes of nodes only once an object names it', () => {
+  const matrix = matrixOf([workload('any', {})]);
+  const before = classes(matrix);
+  matrixOf([workload('any', {}), workload('other', { nodeSelector: { 'example.com/team': 't1' } })], matrix);
+  expect(classes(matrix)).toBeGreaterThan(before);
+  expect(before).toBeLessThan(40);
+});
+
+const values = {
+  'topology.kubernetes.io/zone': 3,
+  'example.com/team': 5,
+  'example.com/rack': 31,
+  'example.com/none': 2,
+};
+const chosen = fc.record({
+  labels: fc.subarray(Object.keys(values) as (keyof typeof values)[], { maxLength: 2 }),
+  value: fc.nat({ max: 30 }),
+  asAffinity: fc.boolean(),
+  cpu: fc.constantFrom('1', '8', '32'),
+  tolerates: fc.boolean(),
+  spreads: fc.boolean(),
+});
+
+const letters: Record<string, string> = { 'topology.kubernetes.io/zone': 'z', 'example.com/team': 't' };
+
+const drawn = (o: typeof chosen extends fc.Arbitrary<infer T> ? T : never, at: number): WorkloadObject => {
+  const pairs = o.labels.map((key) => [key, `${letters[key] ?? 'r'}${o.value % values[key]}`] as const);
+  const expressions = pairs.map(([key, value]) => ({ key, operator: 'In', values: [value] }));
+  const required = { nodeSelectorTerms: [{ matchExpressions: expressions }] };
+  const affinity = { nodeAffinity: { requiredDuringSchedulingIgnoredDuringExecution: required } };
+  const spread = { maxSkew: 1, topologyKey: 'example.com/team', whenUnsatisfiable: 'DoNotSchedule' };
+  return workload(
+    `w${at}`,
+    {
+      ...(pairs.length === 0 ? {} : o.asAffinity ? { affinity } : { nodeSelector: Object.fromEntries(pairs) }),
+      ...(o.tolerates ? { tolerations: [{ operator: 'Exists' }] } : {}),
+      ...(o.spreads
+        ? { topologySpreadConstraints: [{ ...spread, labelSelector: { matchLabels: { app: 'x' } } }] }
+        : {}),
+    },
+    o.cpu,
+  );
+};
+
+test('a large cluster has the verdict of each node, however its workloads name labels', () => {
+  fc.assert(
+    fc.property(fc.array(chosen, { minLength: 1, maxLength: 8 }), (all) => {
+      const workloads = all.map(drawn);
+      const matrix = matrixOf(workloads);
+      const world = placementWorld({ cluster, ...parts });
+      const runs = matrix.outcomes().map(({ assessed, outcome }) => {
+        const { cells } = matrix.row(assessed);
+        return [outcome, Object.values(cells).reduce((sum, { works }) => sum + works, 0)];
+      });
+      const exact = workloads.map((one) => {
+        const { outcome, nodes: here } = assess(one, world);
+        return [outcome, [...here.values()].filter((node) => node.outcome === 'runs').length];
+      });
+      expect(runs).toEqual(exact);
+    }),
+    { numRuns: 15 },
+  );
+});
