@@ -13,7 +13,9 @@ export async function openContext(browser: Browser, o: { address: string; cookie
     const at = one.indexOf('=');
     return { name: one.slice(0, at), value: one.slice(at + 1), url: o.address };
   });
-  if (o.cookie !== '') await context.addCookies(cookies);
+  await context.addCookies(cookies);
+  // tsx compiles functions that run in the page to call it.
+  await context.addInitScript('globalThis.__name = (one) => one');
   return context;
 }
 
@@ -59,7 +61,11 @@ export async function paint(o: {
   const bytes = await countBytes(await o.context.newCDPSession(page));
   await page.addInitScript(watchFor, { selector: o.selector, wanted: o.wanted });
   await page.goto(o.url);
-  await page.waitForFunction(() => (globalThis as { __bench?: { at?: number } }).__bench?.at !== undefined);
+  await page
+    .waitForFunction(() => (globalThis as { __bench?: { at?: number } }).__bench?.at !== undefined)
+    .catch((error: unknown) => {
+      throw new Error(`${o.url} did not show ${o.wanted} × ${o.selector}.`, { cause: error });
+    });
   await page.waitForTimeout(1_500);
   const seen = await page.evaluate(
     () => (globalThis as unknown as { __bench: { at: number; long: number[] } }).__bench,

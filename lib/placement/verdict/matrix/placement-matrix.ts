@@ -165,11 +165,14 @@ export class PlacementMatrix {
   }
 
   row(assessed: AssessedWorkload): PlacementRow {
-    const evaluated = this.evaluated(assessed);
-    const { fails, unknown } = assessed.of.startOutcomes;
+    const { top, of } = assessed;
+    const grouping = of.byNode === null ? this.#foldNow().grouping(top.object) : null;
+    const evaluated = evaluatedAlike(top.object, of.evaluated, grouping?.world ?? this.#fullWorld());
+    const { fails, unknown } = of.startOutcomes;
     // Reasons only name images if one fails or is unknown.
-    const own = fails.size + unknown.size > 0 ? evaluated.evaluations : undefined;
-    const parts = partsOf(assessed, this.#here, own);
+    const isNamed = grouping !== null && fails.size + unknown.size > 0;
+    const ownOf = (key: string) => evaluated.evaluations.get(grouping?.nodeOf(key) ?? '');
+    const parts = isNamed ? partsOf(assessed, this.#here, ownOf) : partsOf(assessed, this.#here);
     return rowOf(assessed, { evaluated, parts, columns: this.#columns, poolName: this.#poolName });
   }
 

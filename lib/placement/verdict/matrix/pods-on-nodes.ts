@@ -70,18 +70,18 @@ function partsByNode(
   });
 }
 
-/** Nodes in parts with equal results; reasons may name images of an equivalent workload unless `evaluations` is given. */
+/** Nodes in parts with equal results; reasons may name images of an equivalent workload unless its own are given, by class. */
 export function partsOf(
   assessed: AssessedWorkload,
   here: Here,
-  evaluations?: ReadonlyMap<string, NodeEvaluation>,
+  ownOf?: (key: string) => NodeEvaluation | undefined,
 ): PlacementPart[] {
   const { byClass, byNode, evaluated, demandKey } = assessed.of;
   if (byClass === null) return partsByNode(byNode ?? new Map(), assessed, here);
   const own = ownByClass(assessed, here);
   const parts: PlacementPart[] = [];
   for (const one of here.classes.all()) {
-    const evaluation = evaluations?.get(one.node.name) ?? byClass.get(one.key);
+    const evaluation = ownOf?.(one.key) ?? byClass.get(one.key);
     if (evaluation === undefined) continue;
     const wantsCapacity = evaluation.startOutcome !== null && !evaluation.full;
     const room = wantsCapacity && here.capacity.hasCapacity(one, evaluated.pod.demand, demandKey);
