@@ -1,3 +1,4 @@
+import { timeFormat } from '@/lib/client/time-format';
 import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from '@/lib/client/intl';
 import { PageLink } from '@/components/shell/page-link';
@@ -138,7 +139,7 @@ function ChangeLink({ id }: { id: string }) {
 function shortTime(at: number, locale: string): string {
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return '—';
-  return new Intl.DateTimeFormat(locale, {
+  return timeFormat(locale, {
     month: 'short',
     day: '2-digit',
     hour: '2-digit',

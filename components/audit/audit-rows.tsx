@@ -1,3 +1,4 @@
+import { timeFormat } from '@/lib/client/time-format';
 import { useTranslations, useLocale } from '@/lib/client/intl';
 import { Button } from '@/components/ui/form/button';
 import { EmptyState, SkeletonRows, StaleBand } from '@/components/ui/state/page-states';
@@ -100,6 +101,6 @@ function AuditTable(o: { rows: readonly AuditActivity[]; open: number | null; on
 }
 
 function zoneName(locale: string): string {
-  const parts = new Intl.DateTimeFormat(locale, { timeZoneName: 'short' }).formatToParts(new Date());
+  const parts = timeFormat(locale, { timeZoneName: 'short' }).formatToParts(new Date());
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
 }

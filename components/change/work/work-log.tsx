@@ -1,3 +1,4 @@
+import { timeFormat } from '@/lib/client/time-format';
 import { useLocale, useTranslations } from '@/lib/client/intl';
 import { useMemo, useState } from 'react';
 import { PlainText } from '@/components/ui/text/plain-text';
@@ -111,7 +112,7 @@ function Line({ line, node }: { line: LogLine; node: string }) {
     <>
       <span role="cell" className={`${cell} w-24 shrink-0 text-xs text-ink-3 tabular-nums`}>
         <time dateTime={new Date(at).toISOString()} title={exact(at, locale)} suppressHydrationWarning>
-          {new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(at)}
+          {timeFormat(locale, { timeStyle: 'medium' }).format(at)}
         </time>
       </span>
       <span role="cell" className={`${cell} w-52 shrink-0 text-ink-2`} title={node}>

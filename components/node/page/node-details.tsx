@@ -1,3 +1,4 @@
+import { timeFormat } from '@/lib/client/time-format';
 import { useTranslations, useLocale } from '@/lib/client/intl';
 import type { ReactNode } from 'react';
 import type { NodeRead } from '@/lib/contract/node';
@@ -60,7 +61,7 @@ function MemoryChart({ read, node }: { read: NodeRead; node: NodeRow }) {
       points={read.memory.map(({ at, memoryMiB }) => ({ at, value: memoryMiB }))}
       valueText={text}
       unit={1024}
-      timeText={(at) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(at))}
+      timeText={(at) => timeFormat(locale, { timeStyle: 'short' }).format(new Date(at))}
       level={node.allocatable === null ? null : { value: node.allocatable.memoryMiB, label: t('usable') }}
       gapMs={10 * 60_000}
       valueLabel={t('memory')}

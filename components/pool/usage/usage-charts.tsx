@@ -1,3 +1,4 @@
+import { timeFormat } from '@/lib/client/time-format';
 import { useLocale, useTranslations } from '@/lib/client/intl';
 import type { PoolUsage } from '@/lib/contract/pool-usage';
 import { cpuText, memoryText } from '@/lib/client/quantity-text';
@@ -97,5 +98,5 @@ function capacityOf({ capacity }: PoolUsage, resource: UsageResource, of: 'pool'
 }
 
 function timeText(at: number, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(new Date(at));
+  return timeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(new Date(at));
 }

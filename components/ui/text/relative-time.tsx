@@ -1,3 +1,4 @@
+import { timeFormat } from '@/lib/client/time-format';
 import { useLocale, useTranslations } from '@/lib/client/intl';
 import { useSyncExternalStore } from 'react';
 import { serverClock } from '@/lib/client/server-clock';
@@ -63,5 +64,5 @@ export function isoOf(at: number): string | undefined {
 export function exact(at: number, locale: string): string {
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return '';
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'long' }).format(date);
+  return timeFormat(locale, { dateStyle: 'medium', timeStyle: 'long' }).format(date);
 }

@@ -170,9 +170,8 @@ export class PlacementMatrix {
     const evaluated = evaluatedAlike(top.object, of.evaluated, grouping?.world ?? this.#fullWorld());
     const { fails, unknown } = of.startOutcomes;
     // Reasons only name images if one fails or is unknown.
-    const isNamed = grouping !== null && fails.size + unknown.size > 0;
-    const ownOf = (key: string) => evaluated.evaluations.get(grouping?.nodeOf(key) ?? '');
-    const parts = isNamed ? partsOf(assessed, this.#here, ownOf) : partsOf(assessed, this.#here);
+    const nodeOf = fails.size + unknown.size > 0 ? grouping?.nodeOf : undefined;
+    const parts = partsOf(assessed, this.#here, nodeOf && ((key) => evaluated.evaluations.get(nodeOf(key))));
     return rowOf(assessed, { evaluated, parts, columns: this.#columns, poolName: this.#poolName });
   }
 
