@@ -69,6 +69,14 @@ describe('ChangeFeed', () => {
     expect(states).toEqual(['live']);
   });
 
+  test('an event of a type that this version does not know moves only the version', () => {
+    const { feed, seen, tick, send } = rig();
+    feed.start();
+    send([...log, { seq: 5, at: 9, type: 'of-a-newer-server', body: {} }]);
+    tick();
+    expect([seen[0]?.state, seen[0]?.version]).toEqual(['approved', 5]);
+  });
+
   test('replayed events change nothing', () => {
     const { feed, seen, tick, send } = rig();
     feed.start();

@@ -4,7 +4,7 @@ import type { EndpointId } from '@/lib/contract/routes';
 import { ApiFailure } from './api-failure';
 import { call, type CallInput } from './call';
 
-/** react-query options of an endpoint; its id, params and query are the key, so that nobody writes keys by hand. */
+/** react-query options of an endpoint; its id, params and query are the key, so that no key is written by hand. */
 export function queryOf<Id extends EndpointId>(id: Id, input: CallInput<Id>) {
   const { params, query }: { params?: unknown; query?: unknown } = input;
   return queryOptions<AnswerOf<Id>, ApiFailure>({

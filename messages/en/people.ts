@@ -39,5 +39,5 @@ export default {
   enableText: 'It can sign in again with its password and roles.',
   endText: '{n, plural, one {# session ends} other {# sessions end}} now. The person can sign in again.',
   passwordText: 'Its sessions end now.',
-  rolesText: 'In force at once, in open sessions too. Without the approver role, changes that it approved and that have not started fail at their start.',
+  rolesText: 'Takes effect at once, in open sessions too. Without the approver role, changes that this account approved and that have not started fail when they start.',
 } as const;

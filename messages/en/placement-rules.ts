@@ -260,7 +260,7 @@ export default {
     remedy: 'Use the Server Core variant, or change the command.',
   },
   'WIN-IMG-015': {
-    title: 'Provider drops build of image',
+    title: 'Windows build of image no longer offered by provider',
     cause: 'The image {image} is only for build {builds}. {provider} does not offer {product} from Kubernetes 1.{minor, number} (as of {asOf}).',
     remedy: 'Rebuild it on a release that {provider} offers then: {tags}. Images for 2022 also run on 2025 with containerd 1.7.6 or later.',
   },

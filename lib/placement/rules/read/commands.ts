@@ -44,7 +44,7 @@ const firstWord = ({ words }: Pick<ReadCommand, 'words'>): string => words[0] ??
 const LINUX_PROCESS = /^(sh|bash|\/bin\/.*|\/usr\/.*)$/;
 const WINDOWS_PROCESS = /^(cmd|powershell|(.*[\\/])?[^\\/]+\.exe)$/i;
 
-/** A command whose program Windows images do not have, unless somebody added it. */
+/** A command whose program Windows images do not have, unless it was added. */
 export const isOfLinux = (command: ReadCommand): boolean => LINUX_PROCESS.test(firstWord(command));
 
 /** A command, not arguments, whose program Linux images do not have. */

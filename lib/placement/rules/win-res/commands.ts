@@ -17,7 +17,7 @@ const firstWord = ({ words }: ReadCommand): string => words[0] ?? '';
 /** Programs that Windows images do not have under that name; curl exists as curl.exe. */
 const LINUX_PROGRAM = /^(sh|bash|ash|dash|cat|curl|test|ls|grep|wget|pgrep|\/(usr|bin|sbin)\/.*|\/opt\/.*\.sh)$/;
 
-/** Somebody may have added the program to any other image. */
+/** The program may have been added to any other image. */
 const severityFor = ({ lint, hostProcess }: ReadContainer, os: Os): LintSeverity =>
   !hostProcess && lint !== null && hasKnownPrograms(lint.image.reference, os) ? 'error' : 'warning';
 

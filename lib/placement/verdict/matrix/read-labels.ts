@@ -21,8 +21,12 @@ const ofRules: ReadonlySet<string> = new Set([
 ]);
 
 /** Lists that name labels of nodes: where volumes are reachable, and what RuntimeClasses select. */
-const listsOf = ({ runtimeClasses, volumes, storageClasses, capacity }: ClusterFacts): readonly object[] =>
-  [runtimeClasses, volumes, storageClasses, capacity].flatMap((list): readonly object[] => [list ?? []].flat());
+const listsOf = ({ runtimeClasses, volumes, storageClasses, capacity }: ClusterFacts): object[] => [
+  ...(runtimeClasses ?? []),
+  ...(volumes ?? []),
+  ...(storageClasses ?? []),
+  ...(capacity === undefined ? [] : [capacity]),
+];
 
 /**
  * The labels of nodes that can affect a result: those of the rules, and those that an object names anywhere. A fleet has

@@ -45,7 +45,7 @@ export async function finishRun(tx: Tx, changeId: string, now: number): Promise<
   });
 }
 
-/** As `finishRun`, and repairs whatever the row holds: nobody has its lease. */
+/** As `finishRun`, and repairs whatever the row holds. No worker has its lease. */
 export async function resetRun(tx: Tx, changeId: string, now: number): Promise<void> {
   const at = new Date(now);
   await tx.changeRun.updateMany({
