@@ -20,3 +20,11 @@ export function groupedBy<T>(items: readonly T[], textOf: (item: T) => string): 
   }
   return groups;
 }
+
+export function once<T>(make: () => T): () => T {
+  let made: { of: T } | null = null;
+  return () => {
+    made ??= { of: make() };
+    return made.of;
+  };
+}

@@ -94,9 +94,9 @@ interface Evaluated {
 }
 
 /** Whether a pod of an accepted template can differ from it in validated fields: by defaults, or unvalidated before. */
-const differs = ({ workload, cluster, minor, pod, prepared }: Evaluated): boolean =>
+const differs = ({ workload, cluster, pod, prepared }: Evaluated): boolean =>
   workload.kind === 'StatefulSet' ||
-  (workload.stored !== undefined && kindErrors(workload, prepared, minor).length > 0) ||
+  workload.stored !== undefined ||
   pod['hostNetwork'] === true ||
   pod['resources'] !== undefined ||
   pod !== prepared ||

@@ -15,6 +15,7 @@ import { lintWorkload } from '../rules/lint';
 import type { LintFinding } from '../../domain/placement/rule';
 import type { Feasibility, NodeFit } from '../../kube-rules/scheduler/feasibility';
 import type { PlacementWorld } from './assessment';
+import { once } from '../memoized';
 import { hostKey } from './host-key';
 import { evaluateFit, evaluatePinned, excludedEvaluation, type NodeEvaluation, type NodeRun } from './node-evaluation';
 import { missingKinds, type MissingKinds } from './missing-kinds';
@@ -100,14 +101,6 @@ function systemsOf(world: PlacementWorld, names: ReadonlySet<string>): ('linux' 
 
 export const runsOn = (workload: WorkloadObject, world: PlacementWorld): ('linux' | 'windows')[] =>
   systemsOf(world, provenNodes(workload, world));
-
-function once<T>(make: () => T): () => T {
-  let made: { of: T } | null = null;
-  return () => {
-    made ??= { of: make() };
-    return made.of;
-  };
-}
 
 type Prepared = Omit<EvaluatedWorkload, 'evaluations' | 'feasibility' | 'intent' | 'missing'>;
 

@@ -40,24 +40,65 @@ const reasonOf = (refusal: NodeRefusal): NodeReason => ({
 const runKey = ({ outcome, reasons }: NodeRun): string =>
   [outcome, ...reasons.map(({ by, sentence }) => `${by} ${sentence.text}`)].join('|');
 
-/** One shared evaluation object per result, for all nodes and workloads. */
-const ofRun = memoized((run: NodeRun): NodeEvaluation => ({
-  outcome: run.outcome,
-  full: false,
-  startOutcome: run.outcome,
-  reasons: run.reasons,
-  why: run.outcome === 'runs' ? null : (run.reasons[0]?.by ?? null),
-  alike: runKey(run),
-}));
+class Ran implements NodeEvaluation {
+  readonly full = false;
+  readonly #run: NodeRun;
 
-const keptFrom = memoized((refusals: readonly NodeRefusal[]): NodeEvaluation => ({
-  outcome: 'unschedulable',
-  full: false,
-  startOutcome: null,
-  reasons: refusals.map(reasonOf),
-  why: refusals[0] === undefined ? null : refusalWhy(refusals[0]),
-  alike: [...refusals.map(refusalKey), ''].join('|'),
-}));
+  constructor(run: NodeRun) {
+    this.#run = run;
+  }
+
+  get outcome(): NodeOutcome {
+    return this.#run.outcome;
+  }
+
+  get startOutcome(): NodeOutcome {
+    return this.#run.outcome;
+  }
+
+  get reasons(): readonly NodeReason[] {
+    return this.#run.reasons;
+  }
+
+  get why(): string | null {
+    return this.outcome === 'runs' ? null : (this.reasons[0]?.by ?? null);
+  }
+
+  get alike(): string {
+    return runKey(this.#run);
+  }
+}
+
+/** Its words are made where they are shown: outcomes of a whole cluster need none. */
+class KeptFrom implements NodeEvaluation {
+  readonly outcome = 'unschedulable';
+  readonly full = false;
+  readonly startOutcome = null;
+  readonly #refusals: readonly NodeRefusal[];
+  #reasons: readonly NodeReason[] | null = null;
+
+  constructor(refusals: readonly NodeRefusal[]) {
+    this.#refusals = refusals;
+  }
+
+  get reasons(): readonly NodeReason[] {
+    this.#reasons ??= this.#refusals.map(reasonOf);
+    return this.#reasons;
+  }
+
+  get why(): string | null {
+    const [first] = this.#refusals;
+    return first === undefined ? null : refusalWhy(first);
+  }
+
+  get alike(): string {
+    return [...this.#refusals.map(refusalKey), ''].join('|');
+  }
+}
+
+/** One shared evaluation object per result, for all nodes and workloads. */
+const ofRun = memoized((run: NodeRun): NodeEvaluation => new Ran(run));
+const keptFrom = memoized((refusals: readonly NodeRefusal[]): NodeEvaluation => new KeptFrom(refusals));
 
 /** A pod that the scheduler excludes from a node. `run`: its result there, evaluated only if it matters. */
 function ofRefusals(refusals: readonly NodeRefusal[], run: () => NodeRun): NodeEvaluation {
@@ -65,10 +106,11 @@ function ofRefusals(refusals: readonly NodeRefusal[], run: () => NodeRun): NodeE
   if (!refusals.every(isDueToRunningPods)) return kept;
   const there = run();
   return {
-    ...kept,
+    outcome: kept.outcome,
     full: true,
     startOutcome: there.outcome,
     reasons: FAILS.includes(there.outcome) ? [...kept.reasons, ...there.reasons] : kept.reasons,
+    why: kept.why,
     alike: kept.alike + runKey(there),
   };
 }

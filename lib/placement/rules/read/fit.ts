@@ -31,10 +31,11 @@ function isMomentary({ predicate, detail }: NodeRefusal): boolean {
 const refusedOnlyBy = ({ refusals }: EvaluatedNode, passes: (refusal: NodeRefusal) => boolean): boolean =>
   refusals.every(passes);
 
-function evaluatedNodes(input: WorkloadLintInput, nodes: readonly NodeFit[]): EvaluatedNode[] {
-  const { byName } = clusterView(input.cluster);
-  return nodes.flatMap(({ node: name, refusals }) => {
-    const node = byName.get(name);
+function evaluatedNodes({ cluster }: WorkloadLintInput, fits: readonly NodeFit[]): EvaluatedNode[] {
+  return fits.flatMap(({ node: name, refusals }, at) => {
+    // Feasibility keeps the order of the cluster's nodes.
+    const here = cluster.nodes[at];
+    const node = here?.name === name ? here : clusterView(cluster).byName.get(name);
     return node === undefined ? [] : [{ node, refusals }];
   });
 }

@@ -1,14 +1,20 @@
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
+import { namesBehind } from '../../stand-in';
 import type { WorkloadLintInput } from '../lint-input';
 
 const SHOWN = 20;
 const LISTED = 3;
 
-export const nodeNames = (nodes: readonly NodeFacts[]): string[] =>
-  nodes
-    .map(({ name }) => name)
-    .sort()
-    .slice(0, SHOWN);
+/** Some of the names of these nodes and of those that they stand for. */
+export function nodeNames(nodes: readonly NodeFacts[]): string[] {
+  const names = new Set(nodes.map(({ name }) => name));
+  for (const node of nodes)
+    for (const name of namesBehind(node)) {
+      if (names.size >= SHOWN) break;
+      names.add(name);
+    }
+  return [...names].sort().slice(0, SHOWN);
+}
 
 /** The number of nodes, including those they represent in a folded cluster. */
 export const countOf = ({ weigh }: Pick<WorkloadLintInput, 'weigh'>, nodes: readonly NodeFacts[]): number =>

@@ -8,24 +8,11 @@ import type { PlacementWorld } from '../assessment';
 import { placementWorld } from '../placement-world';
 import type { WorldParts } from '../../../domain/placement/placement-facts';
 import { hostKey } from '../host-key';
-import type { NodeClass } from './node-classes';
+import { memoized } from '../../memoized';
+import { ClassGrouping } from './class-groups';
+import type { ClassesMoved, NodeClass, NodeClasses } from './node-classes';
+import { columnKey } from './pool-columns';
 import { labelsOfRules } from './read-labels';
-
-/** Classes that a workload cannot distinguish, because it names no label in which they differ: one node stands for them. */
-export interface Grouping {
-  world: PlacementWorld;
-  /** The node that stands for a class, by the key of the class. */
-  nodeOf: (key: string) => string;
-}
-
-/** A cluster with one node per class and no pods: everything that affects a pod except running pods. */
-export interface Fold {
-  grouping: (workload: WorkloadObject) => Grouping;
-  classes: readonly NodeClass[];
-  fresh: { classes: readonly NodeClass[]; world: PlacementWorld } | null;
-  generation: number;
-  world: PlacementWorld;
-}
 
 interface RealWorld {
   parts: Omit<WorldParts, 'cluster'>;
@@ -55,91 +42,131 @@ function keyOf(pod: PodToPlace, daemonSet: boolean): string {
 /** The folded cluster has no other pods, so constraints about them are dropped here. */
 const alone = (pod: PodToPlace): PodToPlace => ({ ...pod, demand: { ...pod.demand, affinity: [] } });
 
-export function worldOf(cluster: ClusterFacts, nodes: readonly NodeFacts[], real: RealWorld): PlacementWorld {
-  const folded: ClusterFacts = { ...cluster, nodes, pods: [] };
-  const world = placementWorld({ ...real.parts, cluster: folded });
-  const known = new Map<string, Feasibility>();
+/** A cluster with these nodes and no pods. */
+function emptyWorld(cluster: ClusterFacts, nodes: readonly NodeFacts[], real: RealWorld): PlacementWorld {
+  const world = placementWorld({ ...real.parts, cluster: { ...cluster, nodes, pods: [] } });
   return {
     ...world,
     node: (name) => real.node(name),
     ownNodes: (workload) => real.ownNodes(workload),
+    feasibility: (pod, o) => world.feasibility(alone(pod), o),
+  };
+}
+
+/** Results of nodes that are kept at most. */
+const MAX_FITS = 50_000;
+
+/** The same for many questions about equal pods, such as those of the patches of one object. */
+function remembering(world: PlacementWorld): PlacementWorld {
+  const known = new Map<string, Feasibility>();
+  return {
+    ...world,
     feasibility: (pod, o) => {
       const key = placingKey(pod, o.daemonSet);
-      const answer = known.get(key) ?? world.feasibility(alone(pod), o);
+      const answer = known.get(key) ?? world.feasibility(pod, o);
+      if (known.size * world.cluster.nodes.length >= MAX_FITS) known.clear();
       known.set(key, answer);
       return answer;
     },
   };
 }
 
-export function foldOf(
-  cluster: ClusterFacts,
-  real: RealWorld,
-  o: {
-    classes: readonly NodeClass[];
-    /** Those in which classes may differ. */
-    labels: readonly string[];
-    fresh: readonly NodeClass[];
-    before: Fold | null;
-  },
-): Fold {
-  const { classes, labels, fresh, before } = o;
-  const worldWith = (some: readonly NodeClass[]): PlacementWorld => {
-    const byNode = new Map(some.map((one) => [one.node.name, one]));
-    const nodes = some.map(({ node }) => node);
-    return { ...worldOf(cluster, nodes, real), weigh: ({ name }) => byNode.get(name)?.members.size ?? 1 };
-  };
-  const world = worldWith(classes);
-  return {
-    classes,
-    fresh: before === null ? null : { classes: fresh, world: worldWith(fresh) },
-    generation: (before?.generation ?? 0) + (fresh.length > 0 ? 1 : 0),
-    world,
-    grouping: groupingsOf({ classes, labels, world, worldWith }),
-  };
-}
+export const worldOf = (cluster: ClusterFacts, nodes: readonly NodeFacts[], real: RealWorld): PlacementWorld =>
+  remembering(emptyWorld(cluster, nodes, real));
 
 /** Objects in which a workload may name labels of nodes. */
 const indirect = ['"persistentVolumeClaim"', '"ephemeral"', '"volumeClaimTemplates"', '"runtimeClassName"'];
 
-function groupingsOf(o: {
-  classes: readonly NodeClass[];
-  labels: readonly string[];
-  world: PlacementWorld;
-  worldWith: (some: readonly NodeClass[]) => PlacementWorld;
-}): Fold['grouping'] {
-  const { classes, world, worldWith } = o;
-  const nodes = new Map(classes.map(({ key, node }) => [key, node.name]));
-  const apart: Grouping = { world, nodeOf: (key) => nodes.get(key) ?? '' };
-  const known = new Map<string, Grouping>();
-  return ({ object }) => {
-    const text = JSON.stringify(object);
-    if (indirect.some((part) => text.includes(part))) return apart;
-    const labels = o.labels.filter((key) => text.includes(`"${key}"`));
-    const id = labels.join(' ');
-    const grouping = known.get(id) ?? groupedBy(classes, labels, worldWith);
-    known.set(id, grouping);
-    return grouping;
-  };
+interface Named {
+  /** Labels of nodes that the workload names; null: objects it refers to may name any. */
+  labels: readonly string[] | null;
 }
 
-function groupedBy(
-  classes: readonly NodeClass[],
-  labels: readonly string[],
-  worldWith: (some: readonly NodeClass[]) => PlacementWorld,
-): Grouping {
-  const first = new Map<string, NodeClass>();
-  const nodes = new Map<string, string>();
-  for (const one of classes) {
-    const { ready, unschedulable, taints, allocatable, drivers } = one.node;
-    const values = [...labelsOfRules, ...labels].map((key) => one.node.labels[key] ?? null);
-    const text = JSON.stringify([hostKey(one.node), ready, unschedulable, taints, allocatable, drivers, values]);
-    const group = first.get(text) ?? one;
-    first.set(text, group);
-    nodes.set(one.key, group.node.name);
+/** A cluster with one node per group of classes and no pods: everything that affects a pod except running pods. */
+export class FoldedCluster {
+  readonly #classes: NodeClasses;
+  readonly #real: RealWorld;
+  #cluster: ClusterFacts;
+  /** Labels in which classes may differ. */
+  readonly #labels: ReadonlySet<string>;
+  readonly #groupings = new Map<string, ClassGrouping>();
+  readonly #named = new WeakMap<object, Named>();
+  #asked: { of: PlacementWorld; world: PlacementWorld } | null = null;
+
+  constructor(classes: NodeClasses, cluster: ClusterFacts, real: RealWorld) {
+    this.#classes = classes;
+    this.#cluster = cluster;
+    this.#real = real;
+    this.#labels = new Set(classes.labels());
   }
-  return { world: worldWith([...first.values()]), nodeOf: (key) => nodes.get(key) ?? '' };
+
+  /** Takes changed classes; false: they differ in more labels than before, so that groupings no longer match them. */
+  take(cluster: ClusterFacts, moved: Pick<ClassesMoved, 'fresh' | 'gone'>): boolean {
+    this.#cluster = cluster;
+    if (moved.fresh.length > 0 && this.#classes.labels().some((key) => !this.#labels.has(key))) return false;
+    for (const grouping of this.#groupings.values()) grouping.take(moved);
+    return true;
+  }
+
+  /** One node per class; for many questions about equal pods. */
+  get world(): PlacementWorld {
+    const { world } = this.#each();
+    if (this.#asked?.of === world) return this.#asked.world;
+    this.#asked = { of: world, world: remembering(world) };
+    return this.#asked.world;
+  }
+
+  /** What decides where its pods start. */
+  grouping(workload: WorkloadObject): ClassGrouping {
+    return this.#groupingFor(workload, 'starts', () => '');
+  }
+
+  /** With the pools, which the rules name. */
+  lintGrouping(workload: WorkloadObject): ClassGrouping {
+    return this.#groupingFor(workload, 'rules', columnKey);
+  }
+
+  #groupingFor({ object }: WorkloadObject, id: string, more: (node: NodeFacts) => string): ClassGrouping {
+    const { labels } = this.#namedIn(object);
+    if (labels === null) return this.#each();
+    const own = labels.filter((key) => !labelsOfRules.includes(key));
+    const read = [...labelsOfRules, ...own];
+    return this.#grouping(
+      [id, ...own].join(' '),
+      ({ node }) => `${commonKey(node)}${JSON.stringify(read.map((key) => node.labels[key] ?? null))}${more(node)}`,
+    );
+  }
+
+  #each(): ClassGrouping {
+    return this.#grouping('each', ({ key }) => key);
+  }
+
+  #grouping(id: string, textOf: (one: NodeClass) => string): ClassGrouping {
+    const known = this.#groupings.get(id);
+    if (known !== undefined) return known;
+    const made = new ClassGrouping(this.#classes.all(), textOf, (nodes, weigh) => ({
+      ...emptyWorld(this.#cluster, nodes, this.#real),
+      weigh,
+    }));
+    this.#groupings.set(id, made);
+    return made;
+  }
+
+  #namedIn(object: object): Named {
+    const known = this.#named.get(object);
+    if (known !== undefined) return known;
+    const text = JSON.stringify(object);
+    const isIndirect = indirect.some((part) => text.includes(part));
+    const named = { labels: isIndirect ? null : [...this.#labels].filter((key) => text.includes(`"${key}"`)) };
+    this.#named.set(object, named);
+    return named;
+  }
 }
+
+/** What besides labels decides about a node. */
+const commonKey = memoized((node: NodeFacts): string =>
+  JSON.stringify([hostKey(node), node.ready, node.unschedulable, node.taints, node.allocatable, node.drivers]),
+);
 
 /** Whether a pod distinguishes single nodes, so that each node must be evaluated. */
 export function selectsSingleNode(pod: PodToPlace, singleNodeKeys: ReadonlySet<string>): boolean {

@@ -3,7 +3,7 @@ import type { FindingCounts } from '@/lib/domain/placement/verdict';
 import type { Outcome } from '@/lib/domain/placement/verdict-words';
 import { ownerKey } from '../owner-key';
 import { type Here, type MatrixWorkload, roughTally, type AssessedWorkload } from './pods-on-nodes';
-import type { TemplateClass } from './template-class';
+import { revOf, type TemplateClass } from './template-class';
 
 export interface WorkloadOutcome {
   assessed: AssessedWorkload;
@@ -15,7 +15,7 @@ export interface Entry {
   top: MatrixWorkload;
   assessed: AssessedWorkload | null;
   /** The last reported outcome and where its pods started then, valid until something it depends on changes. */
-  reported: { of: WorkloadOutcome; rev: number } | null;
+  reported: { of: WorkloadOutcome; rev: string } | null;
   /** The update in which it was last included. */
   turn: number;
 }
@@ -28,7 +28,8 @@ interface Moved {
 function outcomeOfEntry(entry: Entry, assessed: AssessedWorkload, here: Here): WorkloadOutcome {
   const { reported } = entry;
   const { of: alike, counts } = assessed;
-  if (reported?.rev === alike.rev) return reported.of;
+  const rev = revOf(alike);
+  if (reported?.rev === rev) return reported.of;
   const { admission, feasibility, missing } = alike.evaluated;
   const outcome = outcomeOf(roughTally(assessed, here), {
     admission,
@@ -37,7 +38,7 @@ function outcomeOfEntry(entry: Entry, assessed: AssessedWorkload, here: Here): W
     missing,
   });
   const of = { assessed, outcome, counts };
-  entry.reported = { of, rev: alike.rev };
+  entry.reported = { of, rev };
   return of;
 }
 
@@ -66,7 +67,7 @@ export class MatrixEntries {
   }
 
   byNode(): string[] {
-    return [...this.#byUid].flatMap(([uid, { assessed }]) => (assessed?.of.byClass === null ? [uid] : []));
+    return [...this.#byUid].flatMap(([uid, { assessed }]) => (assessed?.of.byGroup === null ? [uid] : []));
   }
 
   templates(): ReadonlySet<TemplateClass> {

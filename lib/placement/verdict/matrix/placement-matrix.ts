@@ -9,7 +9,9 @@ import type { WorldParts } from '../../../domain/placement/placement-facts';
 import type { PlacementPool, PlacementProgress, PlacementRow } from '@/lib/domain/placement/verdict';
 import { countOccurrences, noFindings } from '@/lib/domain/placement/finding-occurrences';
 import type { LintedWorkload } from '../../rules/lint-input';
-import { type Fold, foldOf, sameLists } from './folded-world';
+import { tallied } from '../outcome-of';
+import { FoldedCluster, sameLists } from './folded-world';
+import { nodeOf } from './class-groups';
 import { type Entry, MatrixEntries, type WorkloadOutcome } from './matrix-entries';
 import { NodeClasses } from './node-classes';
 import { OwnPods } from './own-pods';
@@ -50,7 +52,7 @@ export class PlacementMatrix {
   readonly #toEvaluate = new Set<string>();
   readonly #toLint = new Set<string>();
   #state: MatrixState | null = null;
-  #fold: Fold | null = null;
+  #fold: FoldedCluster | null = null;
   #full: PlacementWorld | null = null;
   #columns: readonly PlacementPool[] = [];
   #rev = 0;
@@ -156,7 +158,7 @@ export class PlacementMatrix {
   }
 
   evaluated({ top, of }: AssessedWorkload): EvaluatedWorkload {
-    const world = of.byNode === null ? this.#foldedWorld() : this.#fullWorld();
+    const world = of.byNode === null ? of.grouping.world : this.#fullWorld();
     return evaluatedAlike(top.object, of.evaluated, world);
   }
 
@@ -165,13 +167,16 @@ export class PlacementMatrix {
   }
 
   row(assessed: AssessedWorkload): PlacementRow {
-    const { top, of } = assessed;
-    const grouping = of.byNode === null ? this.#foldNow().grouping(top.object) : null;
-    const evaluated = evaluatedAlike(top.object, of.evaluated, grouping?.world ?? this.#fullWorld());
-    const { fails, unknown } = of.startOutcomes;
+    const { of } = assessed;
+    const evaluated = this.evaluated(assessed);
     // Reasons only name images if one fails or is unknown.
-    const nodeOf = fails.size + unknown.size > 0 ? grouping?.nodeOf : undefined;
-    const parts = partsOf(assessed, this.#here, nodeOf && ((key) => evaluated.evaluations.get(nodeOf(key))));
+    const isNamed =
+      of.byGroup?.some((one) => one !== undefined && ['fails', 'unknown'].includes(tallied(one) ?? '')) === true;
+    const parts = partsOf(
+      assessed,
+      this.#here,
+      isNamed ? (group) => evaluated.evaluations.get(nodeOf(group).name) : undefined,
+    );
     return rowOf(assessed, { evaluated, parts, columns: this.#columns, poolName: this.#poolName });
   }
 
@@ -182,7 +187,6 @@ export class PlacementMatrix {
 
   /** Where the pods of a workload are Ready shows what its nodes run: another OS is another evaluation. */
   #checkOwners(nodesMoved: boolean): void {
-    const world = this.#foldedWorld();
     // A node may also arrive after the pods on it.
     const moved = nodesMoved
       ? [...this.#entries.uids()].map((uid) => this.#entries.get(uid))
@@ -190,16 +194,16 @@ export class PlacementMatrix {
     for (const entry of moved) {
       if (entry?.assessed === undefined || entry.assessed === null) continue;
       const { of, top } = entry.assessed;
-      if (String(of.evaluated.runsOn) !== String(runsOn(top.object, world))) this.#toEvaluate.add(top.object.uid);
+      if (String(of.evaluated.runsOn) !== String(runsOn(top.object, of.grouping.world)))
+        this.#toEvaluate.add(top.object.uid);
     }
     this.#ownersMoved.clear();
   }
 
   #extend(more: () => boolean): boolean {
-    const fold = this.#fold;
-    if (fold === null || this.#templates.waiting === 0) return true;
+    if (this.#templates.waiting === 0) return true;
     this.#rev += 1;
-    return this.#templates.extend(fold, more);
+    return this.#templates.extend(more);
   }
 
   #workOff(queue: Set<string>, act: (entry: Entry) => void, more: () => boolean): boolean {
@@ -217,7 +221,6 @@ export class PlacementMatrix {
   /** Whether everything must be evaluated again: more than nodes changed, or nodes are distinguished differently. */
   #takeNodes({ cluster, parts }: MatrixState, why: { isOther: boolean; moreLabels: boolean }): boolean {
     const moved = this.#nodes.take(cluster.nodes, why.moreLabels);
-    const isNew = why.isOther || moved.isRebuilt;
     const { left, joined, fresh, gone } = moved;
     this.#capacity.nodesMoved(moved);
     this.#own.nodesMoved(new Set([...left, ...joined].map(({ node }) => node.name)));
@@ -226,11 +229,12 @@ export class PlacementMatrix {
       node: (name: string) => this.#nodes.node(name),
       ownNodes: (workload: WorkloadObject) => new Set(this.#own.of(workload).keys()),
     };
-    const before = isNew ? null : this.#fold;
-    this.#fold = foldOf(cluster, real, { classes: this.#nodes.all(), labels: this.#nodes.labels(), fresh, before });
-    if (isNew) this.#templates.clear();
-    else this.#templates.nodesMoved(moved);
-    if (isNew || fresh.length + gone.length + left.length > 0 || joined.length > 0)
+    const isNew = why.isOther || moved.isRebuilt || this.#fold?.take(cluster, moved) !== true;
+    if (isNew) {
+      this.#fold = new FoldedCluster(this.#nodes, cluster, real);
+      this.#templates.clear();
+    } else this.#templates.nodesMoved();
+    if (isNew || fresh.length + gone.length + left.length + joined.length > 0)
       this.#columns = poolColumns(this.#nodes.all(), this.#poolName);
     return isNew;
   }
@@ -266,28 +270,22 @@ export class PlacementMatrix {
     // The nodes of its own pods affect its intended OS, and they may have changed since its evaluation.
     if (of.byNode !== null || this.#isSmall())
       return findingsOf(evaluateWorkload(top.object, this.#fullWorld()), this.#fullWorld());
-    const world = this.#foldedWorld();
+    const { world } = this.#foldNow().lintGrouping(top.object);
     const evaluated = evaluatedAlike(top.object, of.evaluated, world);
-    // It may have been evaluated before the classes changed; the rules get the current classes.
+    // The rules name and count more than what decides where its pods start.
     const feasibility = world.feasibility(evaluated.pod, { daemonSet: top.object.kind === 'DaemonSet' });
     const { admission, pod, containers, starts, intent, workload, runsOn: own, missing } = evaluated;
-    return findingsOf(
-      { workload, admission, pod, containers, starts, intent, runsOn: own, missing, feasibility },
-      world,
-    );
+    const q = { workload, admission, pod, containers, starts, intent, runsOn: own, missing, feasibility };
+    return findingsOf(q, world);
   }
 
   #isSmall(): boolean {
     return this.#state === null || isSmall(this.#state);
   }
 
-  #foldNow(): Fold {
+  #foldNow(): FoldedCluster {
     if (this.#fold === null) throw new Error('no cluster has been taken over');
     return this.#fold;
-  }
-
-  #foldedWorld(): PlacementWorld {
-    return this.#foldNow().world;
   }
 
   #fullWorld(): PlacementWorld {

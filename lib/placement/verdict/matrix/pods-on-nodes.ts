@@ -2,10 +2,12 @@ import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import type { LintFinding } from '@/lib/domain/placement/rule';
 import type { WeighedNode } from '../conclude';
 import type { NodeEvaluation } from '../node-evaluation';
-import { type Tally, tallyOf } from '../outcome-of';
+import { type Tally, tallied, tallyOf } from '../outcome-of';
 import type { FindingCounts } from '@/lib/domain/placement/verdict';
 import type { NodeClass, NodeClasses } from './node-classes';
 import type { OwnPods } from './own-pods';
+import type { ClassGroup } from './class-groups';
+import { columnKey } from './pool-columns';
 import type { CapacityTracker } from './capacity-tracker';
 import type { TemplateClass } from './template-class';
 
@@ -37,7 +39,8 @@ export interface Here {
 /** A evaluation of an empty cluster, adjusted for the pods running there now. */
 function crowded(evaluation: NodeEvaluation, room: boolean): NodeEvaluation {
   if (room || evaluation.startOutcome === null || evaluation.full) return evaluation;
-  return { ...evaluation, outcome: 'unschedulable', full: true };
+  const { startOutcome, reasons, why, alike } = evaluation;
+  return { outcome: 'unschedulable', full: true, startOutcome, reasons, why, alike };
 }
 
 function ownByClass({ top }: AssessedWorkload, { own, classes }: Here): ReadonlyMap<NodeClass, number> {
@@ -70,47 +73,53 @@ function partsByNode(
   });
 }
 
-/** Nodes in parts with equal results; reasons may name images of an equivalent workload unless its own are given, by class. */
+/** Nodes in parts with equal results; reasons may name images of an equivalent workload unless its own are given, by group. */
 export function partsOf(
   assessed: AssessedWorkload,
   here: Here,
-  ownOf?: (key: string) => NodeEvaluation | undefined,
+  ownOf?: (group: ClassGroup) => NodeEvaluation | undefined,
 ): PlacementPart[] {
-  const { byClass, byNode, evaluated, demandKey } = assessed.of;
-  if (byClass === null) return partsByNode(byNode ?? new Map(), assessed, here);
+  const { byGroup, byNode, grouping, evaluated, demandKey } = assessed.of;
+  if (byGroup === null) return partsByNode(byNode ?? new Map(), assessed, here);
   const own = ownByClass(assessed, here);
-  const parts: PlacementPart[] = [];
-  for (const one of here.classes.all()) {
-    const evaluation = ownOf?.(one.key) ?? byClass.get(one.key);
-    if (evaluation === undefined) continue;
+  return [...grouping.groups()].flatMap((group) => {
+    const evaluation = ownOf?.(group) ?? byGroup[group.index];
+    if (evaluation === undefined) return [];
     const wantsCapacity = evaluation.startOutcome !== null && !evaluation.full;
-    const room = wantsCapacity && here.capacity.hasCapacity(one, evaluated.pod.demand, demandKey);
-    const now = wantsCapacity ? crowded(evaluation, room) : evaluation;
-    parts.push({ node: one.node, evaluation: now, count: one.members.size, own: own.get(one) ?? 0, room });
-  }
-  return parts;
+    const parts = new Map<string, PlacementPart>();
+    for (const one of group.classes) {
+      const room = wantsCapacity && here.capacity.hasCapacity(one, evaluated.pod.demand, demandKey);
+      const key = `${room} ${columnKey(one.node)}`;
+      const known = parts.get(key);
+      const now = wantsCapacity ? crowded(evaluation, room) : evaluation;
+      const part = known ?? { node: one.node, evaluation: now, count: 0, own: 0, room };
+      part.count += one.members.size;
+      part.own += own.get(one) ?? 0;
+      if (known === undefined) parts.set(key, part);
+    }
+    return [...parts.values()];
+  });
 }
 
 /** Like `tallyOf` of the parts, but counting 1 for any number: enough for the outcome, and much faster. */
 export function roughTally(assessed: AssessedWorkload, here: Here): Tally {
-  const { byClass, byNode, evaluated, demandKey, startOutcomes } = assessed.of;
-  if (byClass === null) return tallyOf(partsByNode(byNode ?? new Map(), assessed, here));
-  let own: ReadonlyMap<NodeClass, number> | null = null;
-  const isOpen = (key: string): boolean => {
-    const one = here.classes.at(key);
-    if (one === undefined) return false;
-    const isFull = byClass.get(key)?.full === true;
-    if (!isFull && here.capacity.hasCapacity(one, evaluated.pod.demand, demandKey)) return true;
-    own ??= ownByClass(assessed, here);
-    return own.has(one);
+  const { byGroup, byNode, grouping, evaluated, demandKey } = assessed.of;
+  if (byGroup === null) return tallyOf(partsByNode(byNode ?? new Map(), assessed, here));
+  let own: ReadonlySet<ClassGroup | undefined> | null = null;
+  const isOpen = (group: ClassGroup, { full }: NodeEvaluation): boolean => {
+    if (!full)
+      for (const one of group.classes) if (here.capacity.hasCapacity(one, evaluated.pod.demand, demandKey)) return true;
+    own ??= new Set([...ownByClass(assessed, here).keys()].map((one) => grouping.of(one)));
+    return own.has(group);
   };
-  const some = (keys: ReadonlySet<string>): number => {
-    for (const key of keys) if (isOpen(key)) return 1;
-    return 0;
-  };
-  const { runs, fails, unknown } = startOutcomes;
-  const now = { runs: some(runs), fails: some(fails), unknown: some(unknown) };
-  if (now.runs + now.fails + now.unknown > 0) return { basis: 'now', ...now };
-  const left = ({ size }: ReadonlySet<string>): number => (size > 0 ? 1 : 0);
-  return { basis: 'crowded', runs: left(runs), fails: left(fails), unknown: left(unknown) };
+  const now = { runs: 0, fails: 0, unknown: 0 };
+  const crowdedOut = { ...now };
+  for (const group of grouping.groups()) {
+    const evaluation = byGroup[group.index];
+    const kind = evaluation === undefined ? null : tallied(evaluation);
+    if (evaluation === undefined || kind === null || now[kind] > 0) continue;
+    if (isOpen(group, evaluation)) now[kind] = 1;
+    else crowdedOut[kind] = 1;
+  }
+  return now.runs + now.fails + now.unknown > 0 ? { basis: 'now', ...now } : { basis: 'crowded', ...crowdedOut };
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import { deployment, podOf, workloadFrom } from '../../testing/lint-world';
 import { linuxNode, sketchCluster, windowsNode } from '../../testing/sketch-nodes';
@@ -34,8 +35,8 @@ const workload = (name: string, spec: Record<string, unknown>, cpu = '1'): Workl
     metadata: { name, namespace: 'default', uid: name },
   });
 
-function matrixOf(workloads: readonly WorkloadObject[], matrix = new PlacementMatrix()): PlacementMatrix {
-  matrix.take({ cluster, workloads: workloads.map((object) => ({ object, replicas: 1, available: 1 })), parts });
+function matrixOf(workloads: readonly WorkloadObject[], matrix = new PlacementMatrix(), of = cluster): PlacementMatrix {
+  matrix.take({ cluster: of, workloads: workloads.map((object) => ({ object, replicas: 1, available: 1 })), parts });
   matrix.work(() => true);
   return matrix;
 }
@@ -103,5 +104,61 @@ test('a large cluster has the verdict of each node, however its workloads name l
       expect(runs).toEqual(exact);
     }),
     { numRuns: 30 },
+  );
+});
+
+const rowsOf = (matrix: PlacementMatrix) =>
+  matrix.outcomes().map(({ assessed, outcome, counts }) => {
+    const { cells } = matrix.row(assessed);
+    return [
+      outcome,
+      counts,
+      Object.fromEntries(Object.entries(cells).map(([key, { works, of }]) => [key, [works, of]])),
+    ];
+  });
+
+const moves = fc.array(
+  fc.record({
+    at: fc.nat({ max: nodes.length - 1 }),
+    to: fc.constantFrom('gone', 'cordoned', 'tainted', 'team', 'larger', 'as before'),
+  }),
+  { maxLength: 12 },
+);
+
+type Move = { at: number; to: string };
+
+function changed(all: readonly NodeFacts[], { at, to }: Move): NodeFacts[] {
+  const [node] = nodes.slice(at, at + 1);
+  if (node === undefined) return [...all];
+  const others = all.filter(({ name }) => name !== node.name);
+  if (to === 'gone') return others;
+  const changes: Partial<NodeFacts> =
+    to === 'cordoned'
+      ? { unschedulable: true }
+      : to === 'tainted'
+        ? { taints: [{ key: 'own', value: 'yes', effect: 'NoSchedule' }] }
+        : to === 'team'
+          ? { labels: { ...node.labels, 'example.com/team': 't0' } }
+          : to === 'larger'
+            ? { allocatable: { ...node.allocatable, cpu: 64_000 } }
+            : {};
+  return [...others, { ...node, ...changes }];
+}
+
+test('a cluster whose nodes change has the verdicts of one that is read afresh', () => {
+  fc.assert(
+    fc.property(fc.array(chosen, { minLength: 1, maxLength: 5 }), fc.array(moves, { maxLength: 4 }), (all, steps) => {
+      const workloads = all.map(drawn);
+      const matrix = matrixOf(workloads);
+      let now: NodeFacts[] = [...nodes];
+      for (const step of steps) {
+        now = step.reduce(changed, now);
+        matrixOf(workloads, matrix, { ...cluster, nodes: now });
+        matrix.lintAgain();
+        matrix.work(() => true);
+      }
+      expect(rowsOf(matrix)).toEqual(rowsOf(matrixOf(workloads, undefined, { ...cluster, nodes: now })));
+    }),
+    { numRuns: 20 },
   );
 });

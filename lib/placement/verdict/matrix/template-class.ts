@@ -1,60 +1,40 @@
 import { isIgnoredSomewhere } from '../conclude';
 import { evaluateOn, type EvaluatedWorkload, evaluateWorkload, runsOn } from '../evaluate-workload';
 import type { NodeEvaluation } from '../node-evaluation';
-import { tallied } from '../outcome-of';
 import type { PlacementWorld } from '../assessment';
 import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
-import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { PodToPlace } from '@/lib/kube-rules/objects/pod-facts';
-import { type Fold, type Grouping, selectsSingleNode } from './folded-world';
-import type { NodeClass, ClassesMoved } from './node-classes';
+import { type ClassGroup, type ClassGrouping, nodeOf } from './class-groups';
+import { type FoldedCluster, selectsSingleNode } from './folded-world';
 import { equivalenceKeyOf } from './equivalence-key';
-
-type StartResult = 'runs' | 'fails' | 'unknown';
 
 export interface TemplateClass {
   readonly evaluated: Omit<EvaluatedWorkload, 'evaluations'>;
-  /** By the key of the class; null: it distinguishes single nodes or depends on running pods. */
-  readonly byClass: Map<string, NodeEvaluation> | null;
+  readonly grouping: ClassGrouping;
+  /** By the index of the group; null: it distinguishes single nodes or depends on running pods. */
+  readonly byGroup: (NodeEvaluation | undefined)[] | null;
   readonly byNode: EvaluatedWorkload['evaluations'] | null;
-  /** Keys of the classes that accept its pods, by the result there. */
-  readonly startOutcomes: Readonly<Record<StartResult, Set<string>>>;
   rev: number;
-  generation: number;
   /** Whether Windows ignores one of its fields where it runs. */
   ignored: boolean;
   /** Pods with equal demands share capacity checks. */
   readonly demandKey: string;
 }
 
-function note(of: TemplateClass, key: string, evaluation: NodeEvaluation): void {
-  const before = of.byClass?.get(key);
-  of.byClass?.set(key, evaluation);
-  const kind = tallied(evaluation);
-  if (before !== undefined) {
-    const was = tallied(before);
-    if (was === kind && before.full === evaluation.full) return;
-    if (was !== null) of.startOutcomes[was].delete(key);
-    of.rev += 1;
+function noteAll(of: TemplateClass, groups: Iterable<ClassGroup>, evaluations: EvaluatedWorkload['evaluations']): void {
+  for (const group of groups) {
+    const evaluation = evaluations.get(nodeOf(group).name);
+    if (evaluation === undefined) continue;
+    if (of.byGroup !== null) of.byGroup[group.index] = evaluation;
   }
-  if (kind === null) return;
-  of.startOutcomes[kind].add(key);
   of.rev += 1;
 }
 
-function noteAll(
-  of: TemplateClass,
-  evaluated: Pick<EvaluatedWorkload, 'evaluations'>,
-  { classes, nodeOf }: { classes: readonly NodeClass[]; nodeOf?: Grouping['nodeOf'] },
-): void {
-  for (const { key, node } of classes) {
-    const evaluation = evaluated.evaluations.get(nodeOf?.(key) ?? node.name);
-    if (evaluation !== undefined) note(of, key, evaluation);
-  }
-}
+/** Changes with the results and with the classes that have them. */
+export const revOf = ({ rev, grouping }: TemplateClass): string => `${rev} ${grouping.rev}`;
 
 interface Evaluating {
-  fold: Fold;
+  fold: FoldedCluster;
   singleNodeKeys: ReadonlySet<string>;
   /** Whether the cluster is small enough to consider neighbors and disks, which node classes do not include. */
   isSmall: boolean;
@@ -66,49 +46,38 @@ const hasCompany = ({ spread, volumes, demand }: PodToPlace): boolean =>
   spread.length + volumes.length + demand.affinity.length + demand.antiAffinity.length > 0;
 
 function templateClass(workload: WorkloadObject, { fold, singleNodeKeys, isSmall, full }: Evaluating): TemplateClass {
-  const { world, nodeOf } = fold.grouping(workload);
-  const folded = evaluateWorkload(workload, world);
+  const grouping = fold.grouping(workload);
+  const folded = evaluateWorkload(workload, grouping.world);
   const isByNode = selectsSingleNode(folded.pod, singleNodeKeys) || (isSmall && hasCompany(folded.pod));
   const { evaluations, ...evaluated } = isByNode ? evaluateWorkload(workload, full()) : folded;
-  const nodes: readonly NodeFacts[] = (isByNode ? full() : world).cluster.nodes;
+  const { nodes } = (isByNode ? full() : grouping.world).cluster;
   const { requests, hostPorts } = evaluated.pod.demand;
   const made: TemplateClass = {
-    evaluated,
-    byClass: isByNode ? null : new Map<string, NodeEvaluation>(),
+    // The results of nodes are in the groups; those of thousands of templates would take most of the memory.
+    evaluated: { ...evaluated, feasibility: { ...evaluated.feasibility, nodes: [] } },
+    grouping,
+    byGroup: isByNode ? null : [],
     byNode: isByNode ? evaluations : null,
-    startOutcomes: { runs: new Set(), fails: new Set(), unknown: new Set() },
     rev: 0,
-    generation: fold.generation,
     ignored: isIgnoredSomewhere({ workload, evaluations }, nodes),
     demandKey: JSON.stringify([requests, hostPorts]),
   };
-  if (!isByNode) noteAll(made, { evaluations }, { classes: fold.classes, nodeOf });
+  if (!isByNode) noteAll(made, grouping.groups(), evaluations);
   return made;
 }
 
-function extend(of: TemplateClass, { fresh, classes, world, generation }: Fold): void {
-  if (of.byClass === null || of.generation === generation) return;
-  const isNext = of.generation === generation - 1 && fresh !== null;
-  const requested = isNext ? fresh : { classes, world };
-  const more = evaluateOn(of.evaluated, requested.world);
-  noteAll(of, more, { classes: requested.classes });
-  const { workload } = of.evaluated;
-  of.ignored ||= isIgnoredSomewhere(
-    { workload, evaluations: more.evaluations },
-    requested.classes.map(({ node }) => node),
-  );
-  of.generation = generation;
+function extend(of: TemplateClass): void {
+  const { byGroup, grouping, evaluated } = of;
+  if (byGroup === null) return;
+  const missing = [...grouping.groups()].filter((group) => byGroup[group.index] === undefined);
+  const world = grouping.worldWith(missing);
+  const { evaluations } = evaluateOn(evaluated, world);
+  noteAll(of, missing, evaluations);
+  of.ignored ||= isIgnoredSomewhere({ workload: evaluated.workload, evaluations }, world.cluster.nodes);
 }
 
-function forget(of: TemplateClass, gone: readonly NodeClass[]): void {
-  for (const { key } of gone) {
-    const evaluation = of.byClass?.get(key);
-    of.byClass?.delete(key);
-    const kind = evaluation === undefined ? null : tallied(evaluation);
-    if (kind === null) continue;
-    of.startOutcomes[kind].delete(key);
-    of.rev += 1;
-  }
+function forget({ byGroup }: TemplateClass, gone: readonly ClassGroup[]): void {
+  for (const { index } of gone) if (byGroup !== null) byGroup[index] = undefined;
 }
 
 /** Equal templates, evaluated once; templates that cannot be compared are evaluated separately. */
@@ -132,7 +101,7 @@ export class TemplateClasses {
   }
 
   of(workload: WorkloadObject, evaluating: Evaluating): TemplateClass {
-    const { world } = evaluating.fold;
+    const { world } = evaluating.fold.grouping(workload);
     const key = equivalenceKeyOf(workload, {
       minor: world.cluster.minor,
       runsOn: runsOn(workload, world),
@@ -143,23 +112,26 @@ export class TemplateClasses {
     const made = templateClass(workload, evaluating);
     this.#all.add(made);
     // The few for which node classes are not enough are evaluated separately.
-    if (key !== null && made.byClass !== null) this.#byEquivalence.set(key, made);
+    if (key !== null && made.byGroup !== null) this.#byEquivalence.set(key, made);
     return made;
   }
 
-  nodesMoved({ fresh, gone }: ClassesMoved): void {
+  /** After the groupings have taken the classes that changed. */
+  nodesMoved(): void {
     for (const one of this.#all) {
+      if (one.byGroup === null) continue;
+      const { fresh, gone } = one.grouping.moved;
       if (gone.length > 0) forget(one, gone);
       if (fresh.length > 0) this.#waiting.add(one);
     }
   }
 
   /** Evaluates the waiting ones; true when none remains. */
-  extend(fold: Fold, more: () => boolean): boolean {
+  extend(more: () => boolean): boolean {
     for (const one of this.#waiting) {
       if (!more()) return false;
       this.#waiting.delete(one);
-      extend(one, fold);
+      extend(one);
     }
     return true;
   }
