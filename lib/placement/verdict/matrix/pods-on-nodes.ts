@@ -86,18 +86,25 @@ export function partsOf(
     const evaluation = ownOf?.(group) ?? byGroup[group.index];
     if (evaluation === undefined) return [];
     const wantsCapacity = evaluation.startOutcome !== null && !evaluation.full;
-    const parts = new Map<string, PlacementPart>();
+    // By column, with and without capacity.
+    const parts = [new Map<string, PlacementPart>(), new Map<string, PlacementPart>()] as const;
     for (const one of group.classes) {
       const room = wantsCapacity && here.capacity.hasCapacity(one, evaluated.pod.demand, demandKey);
-      const key = `${room} ${columnKey(one.node)}`;
-      const known = parts.get(key);
-      const now = wantsCapacity ? crowded(evaluation, room) : evaluation;
-      const part = known ?? { node: one.node, evaluation: now, count: 0, own: 0, room };
+      const of = parts[room ? 1 : 0];
+      const column = columnKey(one.node);
+      const known = of.get(column);
+      const part = known ?? {
+        node: one.node,
+        evaluation: wantsCapacity ? crowded(evaluation, room) : evaluation,
+        count: 0,
+        own: 0,
+        room,
+      };
       part.count += one.members.size;
       part.own += own.get(one) ?? 0;
-      if (known === undefined) parts.set(key, part);
+      if (known === undefined) of.set(column, part);
     }
-    return [...parts.values()];
+    return parts.flatMap((of) => [...of.values()]);
   });
 }
 
