@@ -1,13 +1,15 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ClusterStore } from './cluster-store';
 import { byName, storeFeeds } from './testing/store-feeds';
 import { cloudNode, cloudPool, cloudTask } from './testing/cloud-parts';
 
 let store: ClusterStore;
 
-beforeEach(() => {
+function newStore(): void {
   store = new ClusterStore({ name: 'c', environment: 'dev', ack: { clusterId: 'x', regionId: 'r' } });
-});
+}
+
+beforeEach(newStore);
 
 const { node, known, cloud, row } = storeFeeds(() => store);
 
@@ -106,6 +108,33 @@ describe('joining Kubernetes and ACK', () => {
       ['joining', false],
     ]);
     expect(new Set(pool?.tiles.map(({ key }) => key)).size).toBe(4);
+  });
+
+  test('while nodes keep changing, rows of nodes are told at once and rows of pools four times a second', () => {
+    vi.useFakeTimers();
+    newStore();
+    known();
+    cloud([cloudPool({ id: 'np1' })]);
+    node({ name: 'n1', pool: 'np1' });
+    vi.advanceTimersByTime(1_000);
+    const told = { nodes: 0, pools: 0 };
+    const stop = store.subscribe(({ nodes, pools }) => {
+      told.nodes += nodes.length;
+      told.pools += pools.length;
+    });
+    for (let at = 0; at < 50; at += 1) {
+      node({ name: 'n1', pool: 'np1', cordoned: at % 2 === 0, version: at + 2 });
+      vi.advanceTimersByTime(40);
+    }
+    vi.advanceTimersByTime(250);
+    expect(told.nodes).toBeGreaterThanOrEqual(45);
+    expect(told.pools).toBeLessThanOrEqual(10);
+    node({ name: 'n1', pool: 'np1', cordoned: true, version: 100 });
+    vi.advanceTimersByTime(300);
+    expect(store.poolRow('np1')).toMatchObject({ cordoned: 1 });
+    expect(told.pools).toBeGreaterThan(2);
+    stop();
+    vi.useRealTimers();
   });
 
   test('no more than 120 tiles, however many nodes', () => {

@@ -24,6 +24,8 @@ export interface Known {
 
 /** Minimum time between two recomputations; the first after an idle period is immediate. */
 const SETTLE_EVERY_MS = 40;
+/** The same for rows of pools, each of which counts all its nodes; tabs hear no more often. */
+const POOLS_EVERY_MS = 250;
 const byName = nodeOrder({ sort: 'name', dir: 'asc' });
 
 /** Joins the data of Kubernetes and ACK into rows, and recomputes only rows whose sources changed. */
@@ -50,7 +52,9 @@ export class ClusterJoin {
   readonly #dirtyPools = new Set<string>();
   #countsDirty = false;
   #timer: NodeJS.Timeout | null = null;
+  #due = 0;
   #settledAt = Number.NEGATIVE_INFINITY;
+  #poolsAt = Number.NEGATIVE_INFINITY;
 
   constructor(cluster: string, settled: (change: StoreChange) => void) {
     this.#cluster = cluster;
@@ -73,14 +77,23 @@ export class ClusterJoin {
   }
 
   settle(): void {
+    this.#settle(true);
+  }
+
+  #settle(withPools: boolean): void {
     this.close();
     const dirty = this.#dirtyNodes.size + this.#dirtyInstances.size + this.#dirtyPools.size;
     if (dirty === 0 && !this.#countsDirty) return;
-    this.#settledAt = performance.now();
-    const change: StoreChange = { nodes: this.#settleNodes(), pools: this.#settlePools() };
+    const now = performance.now();
+    this.#settledAt = now;
+    const nodes = this.#settleNodes();
+    const arePoolsDue = withPools || now - this.#poolsAt >= POOLS_EVERY_MS;
+    if (arePoolsDue) this.#poolsAt = now;
+    const change: StoreChange = { nodes, pools: arePoolsDue ? this.#settlePools() : [] };
     const moved = this.#countsDirty || change.nodes.length > 0 || change.pools.length > 0;
     this.#countsDirty = false;
     if (moved) this.#settled(change);
+    if (this.#dirtyPools.size > 0) this.#soon();
   }
 
   close(): void {
@@ -188,9 +201,12 @@ export class ClusterJoin {
   }
 
   #soon(): void {
-    if (this.#timer !== null) return;
-    const waitMs = Math.max(0, this.#settledAt + SETTLE_EVERY_MS - performance.now());
-    this.#timer = setTimeout(() => this.settle(), waitMs);
+    const areOnlyPools = this.#dirtyNodes.size + this.#dirtyInstances.size === 0 && !this.#countsDirty;
+    const due = areOnlyPools ? this.#poolsAt + POOLS_EVERY_MS : this.#settledAt + SETTLE_EVERY_MS;
+    if (this.#timer !== null && this.#due <= due) return;
+    this.close();
+    this.#due = due;
+    this.#timer = setTimeout(() => this.#settle(false), Math.max(0, due - performance.now()));
     this.#timer.unref();
   }
 }
