@@ -135,7 +135,8 @@ function webhookFaults(q: PodInCluster): NodeFault[] {
       ? []
       : gmsaNames(workload).filter((name) => !gmsaSpecs.includes(name));
   const meta = podMetaIn(workload);
-  const pod = { labels: textMapAt(meta, 'labels'), annotations: textMapAt(meta, 'annotations') };
+  const maps = { labels: textMapAt(meta, 'labels'), annotations: textMapAt(meta, 'annotations') };
+  const pod = { ...maps, spec: podSpecIn(workload) };
   const namespace = cluster.namespaces?.find(({ name }) => name === workload.namespace);
   const injectors = isProvenOnOs(q) ? [] : requestedInjectors(pod, namespace).filter((one) => one.hasWindows !== true);
   return [
