@@ -71,7 +71,10 @@ function inputs(given: Given): NodeInputs {
     cluster: sketchCluster({
       claims: [claimTo('share', 'pv-nfs'), claimTo('disk', 'pv-disk')],
       volumes: [nfs, disk],
-      runtimeClasses: [runtimeClass({ name: 'wcow' }), runtimeClass({ name: 'runc', handler: 'runc' })],
+      runtimeClasses: [
+        runtimeClass({ name: 'wcow' }),
+        ...['runc', 'kata', 'other'].map((name) => runtimeClass({ name, handler: name })),
+      ],
     }),
     starts: ({ image }, node) => startsOn({ image, node, hostProcess: false, handler: null }),
   };
@@ -90,6 +93,9 @@ const mounted = (mount: RawObject): Given => ({
   container: { volumeMounts: [{ name: 'v', mountPath: 'c:\\data', ...mount }] },
 });
 
+const imageVolume = volume({ image: { reference: 'quay.io/a/b:v1' } });
+const OLD = 'containerd://2.0.4';
+const IMAGE = 'cannot-start CreateContainerError';
 const GROUPS = 'SupplementalGroupsPolicyNotSupported';
 const featured = (has: boolean): NodeFacts =>
   linuxNode({
@@ -190,6 +196,9 @@ describe('failures after admission on Windows', () => {
     ['read-only all the way down', mounted({ recursiveReadOnly: 'Enabled', readOnly: true }), CONFIG],
     ['read-only as far as possible', mounted({ recursiveReadOnly: 'IfPossible', readOnly: true }), 'runs'],
     ['claims of devices', { spec: { resourceClaims: [{ name: 'gpu' }] } }, 'cannot-start DynamicResources'],
+    ['an image', imageVolume, 'unknown image-volume'],
+    ['an image, proven', { ...imageVolume, runsOn: ['windows'] }, 'runs'],
+    ['an image before containerd 2.1', { ...imageVolume, node: windowsNode({ containerRuntime: OLD }) }, IMAGE],
     ['none of these on Linux', { ...volume({ nfs: { server: 'a', path: '/' } }), ...onLinux }, 'runs'],
   ])('%s', (_name, given, answer) => {
     expect(says(given)).toBe(answer);
@@ -251,6 +260,10 @@ describe('failures after admission on Linux', () => {
     ['read-only all the way down, not reported', mounted(deep), 'unknown recursiveReadOnly: Enabled'],
     ['read-only all the way down, supported', { ...mounted(deep), node: capable }, 'runs'],
     ['read-only all the way down, not supported', { ...mounted(deep), node: lacking }, CONFIG],
+    ['an image', imageVolume, 'runs'],
+    ['an image before containerd 2.1', { ...imageVolume, node: linuxNode({ containerRuntime: OLD }) }, IMAGE],
+    ['an image that no container uses', { spec: imageVolume.spec, node: linuxNode({ containerRuntime: OLD }) }, 'runs'],
+    ['an image with CRI-O', { ...imageVolume, node: linuxNode({ containerRuntime: 'cri-o://1.36.0' }) }, 'runs'],
     ['removed earlier', { ...volume({ glusterfs: { path: 'a' } }), node: old }, MOUNT],
   ])('%s', (_name, given, answer) => {
     expect(says({ ...onLinux, ...given })).toBe(answer);
@@ -258,12 +271,22 @@ describe('failures after admission on Linux', () => {
 });
 
 describe('handlers of runtime classes', () => {
+  const SANDBOX = 'FailedCreatePodSandBox';
+  const listing = (...handlers: string[]): NodeFacts => linuxNode({ handlers });
   const both = (name: string): Given => ({ spec: { runtimeClassName: name }, images: ['golang:1.24'] });
   test.each<[string, Given, string]>([
     ['of Windows on Linux', { ...both('wcow'), node: linux }, 'cannot-start FailedCreatePodSandBox'],
     ['of Windows on Windows', both('wcow'), 'runs'],
     ['of Linux on Linux', { ...both('runc'), node: linux }, 'runs'],
     ['of a class that is not there', { ...both('gone'), node: linux }, 'runs'],
+    ['that no list names', { ...both('kata'), node: linux }, 'runs'],
+    ['that the node lists', { ...both('kata'), node: listing('', 'kata') }, 'runs'],
+    ['that the node does not list', { ...both('kata'), node: listing('', 'runc') }, `cannot-start ${SANDBOX}`],
+    ['of Ready pods elsewhere', { ...both('kata'), node: listing(''), runsOn: ['linux'] }, `cannot-start ${SANDBOX}`],
+    ['none named', { images: ['golang:1.24'], node: listing('', 'runc') }, 'runs'],
+    ['of unknown name on Windows', both('other'), 'unknown handler'],
+    ['of unknown name, listed on Windows', { ...both('other'), node: windowsNode({ handlers: ['other'] }) }, 'runs'],
+    ['not listed on Windows', { ...both('wcow'), node: windowsNode({ handlers: [''] }) }, `cannot-start ${SANDBOX}`],
   ])('%s', (_name, given, answer) => {
     expect(says(given)).toBe(answer);
   });
