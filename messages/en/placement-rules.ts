@@ -790,6 +790,11 @@ export default {
     cause: 'The candidate nodes now have capacity for {fit, number} of its {wanted, number} replicas at once. The rest stays Pending until capacity is free.',
     remedy: 'Add nodes, lower the requests, or use fewer replicas.',
   },
+  'WIN-SCHED-039': {
+    title: 'Claim for one pod, but more replicas',
+    cause: 'The access mode of the claim {claim} is ReadWriteOncePod, but {wanted, number} replicas use it. All but one stay Pending.',
+    remedy: 'Set replicas to 1, or use a claim with another access mode, or a StatefulSet with a claim for each pod.',
+  },
   'WIN-SEC-001': {
     title: 'privileged ignored on Windows',
     cause: '{fields}: Windows has no privileged containers. {host, select, yes {HostProcess containers have the permissions of their account on the node.} other {This one gets ordinary permissions.}}',

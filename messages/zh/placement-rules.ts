@@ -645,6 +645,11 @@ export default {
     cause: '可选节点目前只能同时容纳 {wanted, number} 个副本中的 {fit, number} 个：其余的会一直 Pending，直到有空闲容量。',
     remedy: '增加节点，降低 requests，或减少副本数。',
   },
+  'WIN-SCHED-039': {
+    title: '声明只供一个 Pod 使用，但副本更多',
+    cause: '声明 {claim} 的访问模式为 ReadWriteOncePod，却有 {wanted, number} 个副本使用它。除一个之外都会一直 Pending。',
+    remedy: '把副本数设为 1，或使用其他访问模式的声明，或使用为每个 Pod 建立声明的 StatefulSet。',
+  },
   'WIN-SEC-001': {
     title: 'privileged 在 Windows 上被忽略',
     cause: '{fields}：Windows 没有特权容器，{host, select, yes {HostProcess 容器拥有其帐户在节点上的权限。} other {该容器只有普通权限。}}',

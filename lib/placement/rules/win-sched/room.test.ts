@@ -22,6 +22,7 @@ import {
 } from '../testing/sched-cases';
 import type { BesideFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { WorkloadLintInput } from '../lint-input';
+import { claimFacts } from '../../testing/sketch-storage';
 import { linuxNode, sketchPod, windowsNode } from '../../testing/sketch-nodes';
 import { roomRules } from './room';
 import { replicaRules } from './replicas';
@@ -49,6 +50,9 @@ const withPods = (name: string, nodes: number) => ({
       }),
     ),
 });
+
+const withClaim = (mode: string) => ({ ...windowsOnly, claims: [claimFacts({ accessModes: [mode] })] });
+const mountsDisk = { ...onWindows, volumes: [{ name: 'd', persistentVolumeClaim: { claimName: 'disk' } }] };
 
 testRules([...roomRules, ...replicaRules, ...reachRules], {
   'WIN-SCHED-012': {
@@ -222,6 +226,22 @@ testRules([...roomRules, ...replicaRules, ...reachRules], {
       { ...on(shutZone, spread(ZONE), { replicas: 2 }), weigh: () => 1 },
       on(windowsOnly, apart, { replicas: 2 }),
       on(windowsOnly, onWindows, { replicas: 9 }),
+    ],
+  },
+  'WIN-SCHED-039': {
+    fires: [
+      {
+        input: on(withClaim('ReadWriteOncePod'), mountsDisk, { replicas: 3 }),
+        at: '/spec/replicas',
+        params: { claim: 'disk', wanted: 3 },
+        fixes: [[{ recipe: 'set', path: '/spec/replicas', value: 1 }]],
+      },
+    ],
+    silent: [
+      on(withClaim('ReadWriteOncePod'), mountsDisk, { replicas: 1 }),
+      on(withClaim('ReadWriteOncePod'), onWindows, { replicas: 3 }),
+      on(withClaim('ReadWriteOnce'), mountsDisk, { replicas: 3 }),
+      lintInput(daemonSet(podOf(NANO, mountsDisk)), { cluster: withClaim('ReadWriteOncePod') }),
     ],
   },
   'WIN-SCHED-038': {
