@@ -261,7 +261,7 @@ export default {
   },
   'WIN-IMG-015': {
     title: 'Windows build of image no longer offered by provider',
-    cause: 'The image {image} is only for build {builds}. {provider} does not offer {product} from Kubernetes 1.{minor, number} (as of {asOf}).',
+    cause: '{isGuess, select, yes {By its name, the image {image} is for build {builds}.} other {The image {image} is only for build {builds}.}} {provider} does not offer {product} from Kubernetes 1.{minor, number} (as of {asOf}).',
     remedy: 'Rebuild it on a release that {provider} offers then: {tags}. Images for 2022 also run on 2025 with containerd 1.7.6 or later.',
   },
   'WIN-IMG-016': {

@@ -212,7 +212,7 @@ export default {
   },
   'WIN-IMG-015': {
     title: '云厂商停止提供镜像所属的版本',
-    cause: '镜像 {image} 只适用于版本 {builds}。{provider} 从 Kubernetes 1.{minor, number} 起不再提供 {product}（截至 {asOf}）。',
+    cause: '{isGuess, select, yes {按名称，镜像 {image} 适用于版本 {builds}。} other {镜像 {image} 只适用于版本 {builds}。}}{provider} 从 Kubernetes 1.{minor, number} 起不再提供 {product}（截至 {asOf}）。',
     remedy: '基于届时 {provider} 提供的版本重新构建：{tags}。使用 containerd 1.7.6 或更高版本时，2022 的镜像也可以在 2025 上运行。',
   },
   'WIN-IMG-016': {
