@@ -28,7 +28,7 @@ import { roomRules } from './room';
 import { replicaRules } from './replicas';
 import { reachRules } from './reach';
 import { nodeTerms, osIn } from '../../testing/pod-constraints';
-import { SPEC, NANO, onWindows } from '../testing/windows-cases';
+import { CORE, SPEC, NANO, onWindows } from '../testing/windows-cases';
 
 const withDevice = windowsNode({ allocatable: { cpu: 4_000, memory: 2 ** 34, pods: 30, 'microsoft.com/directx': 1 } });
 const ZONE = 'topology.kubernetes.io/zone';
@@ -205,11 +205,13 @@ testRules([...roomRules, ...replicaRules, ...reachRules], {
   'WIN-SCHED-033': {
     fires: [
       { input: on(clusterOf(linuxNode(), windowsNode({ unschedulable: true })), onWindows), says: 'win-20348' },
+      { input: on(clusterOf(windowsNode({ unschedulable: true })), onWindows, { image: 'example.com/unheard:1' }) },
       { input: on(clusterOf(windowsNode({ taints: ['node.kubernetes.io/not-ready:NoSchedule'] })), onWindows) },
     ],
     silent: [
       on(clusterOf(windowsNode({ unschedulable: true }), windowsNode({ name: 'win-2' })), onWindows),
       on(tainted, onWindows),
+      on(clusterOf(windowsNode({ unschedulable: true })), onWindows, { image: CORE.replace('2022', '2025') }),
       lintInput(daemonSet(podOf(NANO, { runtimeClassName: 'win' })), {
         cluster: { ...tainted, runtimeClasses: [wcow] },
       }),
