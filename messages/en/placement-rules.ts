@@ -261,7 +261,7 @@ export default {
   },
   'WIN-IMG-015': {
     title: 'Windows build of image no longer offered by provider',
-    cause: 'The image {image} is only for build {builds}. {provider} does not offer {product} from Kubernetes 1.{minor, number} (as of {asOf}).',
+    cause: '{isGuess, select, yes {By its name, the image {image} is for build {builds}.} other {The image {image} is only for build {builds}.}} {provider} does not offer {product} from Kubernetes 1.{minor, number} (as of {asOf}).',
     remedy: 'Rebuild it on a release that {provider} offers then: {tags}. Images for 2022 also run on 2025 with containerd 1.7.6 or later.',
   },
   'WIN-IMG-016': {
@@ -789,6 +789,11 @@ export default {
     title: 'Too little capacity for all replicas',
     cause: 'The candidate nodes now have capacity for {fit, number} of its {wanted, number} replicas at once. The rest stays Pending until capacity is free.',
     remedy: 'Add nodes, lower the requests, or use fewer replicas.',
+  },
+  'WIN-SCHED-039': {
+    title: 'Claim for one pod, but more replicas',
+    cause: 'The access mode of the claim {claim} is ReadWriteOncePod, but {wanted, number} replicas use it. All but one stay Pending.',
+    remedy: 'Set replicas to 1, or use a claim with another access mode, or a StatefulSet with a claim for each pod.',
   },
   'WIN-SEC-001': {
     title: 'privileged ignored on Windows',

@@ -212,7 +212,7 @@ export default {
   },
   'WIN-IMG-015': {
     title: '云厂商停止提供镜像所属的版本',
-    cause: '镜像 {image} 只适用于版本 {builds}。{provider} 从 Kubernetes 1.{minor, number} 起不再提供 {product}（截至 {asOf}）。',
+    cause: '{isGuess, select, yes {按名称，镜像 {image} 适用于版本 {builds}。} other {镜像 {image} 只适用于版本 {builds}。}}{provider} 从 Kubernetes 1.{minor, number} 起不再提供 {product}（截至 {asOf}）。',
     remedy: '基于届时 {provider} 提供的版本重新构建：{tags}。使用 containerd 1.7.6 或更高版本时，2022 的镜像也可以在 2025 上运行。',
   },
   'WIN-IMG-016': {
@@ -644,6 +644,11 @@ export default {
     title: '空闲容量不足以容纳全部副本',
     cause: '可选节点目前只能同时容纳 {wanted, number} 个副本中的 {fit, number} 个：其余的会一直 Pending，直到有空闲容量。',
     remedy: '增加节点，降低 requests，或减少副本数。',
+  },
+  'WIN-SCHED-039': {
+    title: '声明只供一个 Pod 使用，但副本更多',
+    cause: '声明 {claim} 的访问模式为 ReadWriteOncePod，却有 {wanted, number} 个副本使用它。除一个之外都会一直 Pending。',
+    remedy: '把副本数设为 1，或使用其他访问模式的声明，或使用为每个 Pod 建立声明的 StatefulSet。',
   },
   'WIN-SEC-001': {
     title: 'privileged 在 Windows 上被忽略',

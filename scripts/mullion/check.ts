@@ -10,6 +10,7 @@ import { loadConfig } from '@/lib/server/config/load-config';
 import { credentialSource } from '@/lib/server/fleet/feeds/credential-source';
 import { connectKube } from '@/lib/server/kube/transport/connect-kube';
 import { heldImages } from '@/lib/server/kube/map/node-images';
+import { ReadyImages } from '@/lib/server/kube/map/ready-images';
 import { readPlacement } from '@/lib/server/kube/read/read-placement';
 import type { ApiServer } from '@/lib/server/manifest/dry-runs';
 import { checkManifests } from '@/lib/server/manifest/check-manifests';
@@ -87,6 +88,8 @@ async function fromObjects({ objects: files, complete, minor }: CheckOptions): P
   for (const { name, text } of await readInputs(files, here())) {
     // kubectl writes a whole cluster as one list, which must not be truncated.
     const manifest = await readManifest(text, UNLIMITED);
+    // A command that failed writes nothing; kubectl writes a list even where it finds nothing.
+    if (manifest.isBlank) throw new InputError(`${name} contains no object and no list; use kubectl get -o yaml`);
     partial.push(...truncatedKinds(name, manifest));
     for (const { object, problem, line } of manifest.entries) {
       if (problem !== null) throw new InputError(`${name}:${problem.line}: ${remarkText(problem, 'en')}`);
@@ -99,11 +102,14 @@ async function fromObjects({ objects: files, complete, minor }: CheckOptions): P
   // kubectl writes nothing for a kind without objects: only the caller knows whether it was asked for.
   const named = new Set([...complete, ...objects.map((object) => textAt(object, 'kind'))]);
   const facts = clusterFactsOf({ minor: null, objects, kinds: [...named].filter((kind) => !unread.has(kind)) });
-  const runs = heldImages(objects.filter((object) => textAt(object, 'kind') === 'Node'));
+  const ofKind = (kind: string) => objects.filter((object) => textAt(object, 'kind') === kind);
+  const ready = new ReadyImages();
+  for (const pod of ofKind('Pod')) ready.see(pod);
+  const [running, held] = [ready.runs(facts.nodes), heldImages(ofKind('Node'))];
   return {
     cluster: { ...facts, minor: minor ?? newestKubelet(facts) },
     rules: [],
-    runs,
+    runs: (reference) => running.get(reference) ?? held(reference),
     isVersionAssumed: minor === null,
   };
 }

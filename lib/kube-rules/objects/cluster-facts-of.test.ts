@@ -43,13 +43,14 @@ test('the features that a node and its runtime handlers report', () => {
     { name: 'kata' },
   ];
   const status = { features: { supplementalGroupsPolicy: false }, runtimeHandlers };
+  expect(nodeFactsOf({ ...node({}), status })?.handlers).toEqual(['', 'runc', 'kata']);
   expect(nodeFactsOf({ ...node({}), status })?.features).toEqual({
     supplementalGroupsPolicy: false,
     'userNamespaces ': false,
     'recursiveReadOnlyMounts ': true,
     'userNamespaces runc': true,
   });
-  expect(nodeFactsOf(node({}))?.features).toBeUndefined();
+  expect([nodeFactsOf(node({}))?.features, nodeFactsOf(node({}))?.handlers]).toEqual([undefined, undefined]);
 });
 
 const MACHINE = 'machine.openshift.io/machine';

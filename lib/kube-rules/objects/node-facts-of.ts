@@ -119,6 +119,11 @@ function featuresOf(status: RawObject): Pick<NodeFacts, 'features'> {
   return known.length === 0 ? {} : { features: Object.fromEntries(known) };
 }
 
+function handlersOf(status: RawObject): Pick<NodeFacts, 'handlers'> {
+  const handlers = objectsAt(status, 'runtimeHandlers').map((handler) => textAt(handler, 'name'));
+  return handlers.length === 0 ? {} : { handlers };
+}
+
 interface Beside {
   /** The CSINode of the same name; absent: CSINodes were not read; null: it does not exist. */
   csiNode?: RawObject | null;
@@ -141,6 +146,7 @@ export function nodeFactsOf(raw: RawObject, beside: Beside = {}): NodeFacts | nu
   return {
     ...(providerId === '' ? {} : { providerId }),
     ...featuresOf(status),
+    ...handlersOf(status),
     uid: textAt(metadata, 'uid'),
     name,
     labels,

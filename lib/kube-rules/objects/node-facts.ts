@@ -29,6 +29,8 @@ export interface NodeFacts {
    * `status.runtimeHandlers` as `<feature> <handler>`, with '' for the default; a feature that it does not report is not listed.
    */
   features?: Readonly<Record<string, boolean>>;
+  /** Names of `status.runtimeHandlers`, with '' for the default; absent: it lists none, so which it has is unknown. */
+  handlers?: readonly string[];
   /** `spec.providerID`; absent: none. */
   providerId?: string;
 }

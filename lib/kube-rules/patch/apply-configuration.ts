@@ -23,14 +23,23 @@ export function mergeApplied(live: unknown, applied: unknown, path: readonly str
   return result;
 }
 
-/** Takes away the fields of a set: what a manager applied before and no longer does. */
+const isEmptied = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length === 0 : isObject(value) && Object.keys(value).length === 0;
+
+/**
+ * Takes away the fields of a set: what a manager applied before and no longer does. A map or list of which nothing is
+ * left goes too (structured-merge-diff: EnsureNamedFieldsAreMembers).
+ */
 export function removeFields(value: unknown, gone: FieldSet, path: readonly string[] = []): unknown {
   if (isObject(value)) {
     const result: RawObject = {};
     for (const [key, member] of Object.entries(value)) {
       const below = gone[`f:${key}`];
       if (!isObject(below)) result[key] = member;
-      else if (Object.keys(below).length > 0) result[key] = removeFields(member, below, [...path, key]);
+      else if (Object.keys(below).length > 0) {
+        const left = removeFields(member, below, [...path, key]);
+        if (!isEmptied(left)) result[key] = left;
+      }
     }
     return result;
   }

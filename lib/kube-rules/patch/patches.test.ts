@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { applyJsonPatch, PatchFailure, mergePatch } from '@/lib/kube-rules/patch/json-patch';
 import { strategicMerge } from '@/lib/kube-rules/patch/strategic-merge';
+import { removeFields } from './apply-configuration';
+import { fieldsOf } from './field-set';
 import { pointerOfPath } from './json-pointer';
 
 describe('JSON patch', () => {
@@ -124,4 +126,10 @@ test.each([
   ['metadata.labels[a~b]', '/metadata/labels/a~0b'],
 ])('%s is %s', (path, pointer) => {
   expect(pointerOfPath(path)).toBe(pointer);
+});
+
+test('fields that a manager no longer applies go, with the maps and lists that they leave empty', () => {
+  const live = { a: { b: { c: 1 }, d: 2 }, list: { volumes: [{ name: 'x', kept: 1 }] }, empty: {}, f: { g: {} } };
+  const gone = fieldsOf({ a: { b: { c: 1 } }, list: { volumes: [{ name: 'x' }] }, f: { g: {} } });
+  expect(removeFields(live, gone)).toEqual({ a: { d: 2 }, empty: {} });
 });

@@ -101,7 +101,7 @@ function isSeenToFail({ image, node, hostProcess, handler }: StartInputs): boole
 }
 
 /** What is known of an image only by its name, and not for sure, does not exclude a node. */
-const isGuess = ({ source, confidence }: ImagePlatform): boolean =>
+export const isGuess = ({ source, confidence }: ImagePlatform): boolean =>
   confidence !== 'high' && (source === 'known-repository' || source === 'tag');
 
 /** Whether the node's runtime pulls and starts an image. The pause image belongs to the node and is not considered. */

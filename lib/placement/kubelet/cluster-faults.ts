@@ -56,14 +56,23 @@ function missingClass({ workload, runsOn }: PodInCluster): NodeFault[] {
   return [fault('FailedCreatePodSandBox', message('kubelet.no-class', { name }), `RuntimeClass "${name}" not found`)];
 }
 
+/** Whether the node has a handler; null: it lists none. Without a list, what is only inferred yields to Ready pods. */
+const hasHandler = ({ node }: Pick<PodInCluster, 'node'>, { handler }: RuntimeClassFacts): boolean | null =>
+  node.handlers?.includes(handler) ?? null;
+
+function lackedHandler(q: PodInCluster, found: RuntimeClassFacts): Message | null {
+  const { name, handler } = found;
+  const has = hasHandler(q, found);
+  if (has === null) return isProvenOnOs(q) ? null : handlerMessage(found, q.node.os);
+  return has ? null : (handlerMessage(found, q.node.os) ?? message('kubelet.no-handler', { name, handler }));
+}
+
 /** Handlers that the node's runtime does not have; no result if the class could not be read. */
 export function handlerFaults(q: PodInCluster): NodeFault[] {
-  const { workload, cluster, node } = q;
-  const found = classOf(podSpecIn(workload), cluster.runtimeClasses);
+  const found = classOf(podSpecIn(q.workload), q.cluster.runtimeClasses);
   if (found === null) return [];
   if (found === 'missing') return missingClass(q);
-  if (isProvenOnOs(q)) return [];
-  const sentence = handlerMessage(found, node.os);
+  const sentence = lackedHandler(q, found);
   // containerd: internal/cri/config, "no runtime for %q is configured".
   const original = `no runtime for "${found.handler}" is configured`;
   return sentence === null ? [] : [fault('FailedCreatePodSandBox', sentence, original)];
@@ -135,7 +144,8 @@ function webhookFaults(q: PodInCluster): NodeFault[] {
       ? []
       : gmsaNames(workload).filter((name) => !gmsaSpecs.includes(name));
   const meta = podMetaIn(workload);
-  const pod = { labels: textMapAt(meta, 'labels'), annotations: textMapAt(meta, 'annotations') };
+  const maps = { labels: textMapAt(meta, 'labels'), annotations: textMapAt(meta, 'annotations') };
+  const pod = { ...maps, spec: podSpecIn(workload) };
   const namespace = cluster.namespaces?.find(({ name }) => name === workload.namespace);
   const injectors = isProvenOnOs(q) ? [] : requestedInjectors(pod, namespace).filter((one) => one.hasWindows !== true);
   return [
@@ -176,7 +186,7 @@ export function windowsDoubts(q: PodInCluster): NodeFault[] {
   const found = classOf(podSpecIn(workload), cluster.runtimeClasses);
   const specs = cluster.beside.gmsaSpecs === null && cluster.beside.gmsaInstalled !== false ? gmsaNames(workload) : [];
   return [
-    ...(found !== null && found !== 'missing' && !isKnownHandler(found.handler)
+    ...(found !== null && found !== 'missing' && hasHandler(q, found) === null && !isKnownHandler(found.handler)
       ? [fault('handler', message('kubelet.unknown-handler', { name: found.name, handler: found.handler }))]
       : []),
     ...(cluster.unread?.includes('daemonsets') === true && !isHostProcess(workload)

@@ -1,3 +1,4 @@
+import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { NamespaceFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import { labelOf } from '../rules/read/os';
 
@@ -13,6 +14,8 @@ export interface Injector {
   containers: RegExp;
   optOut: { map: 'labels' | 'annotations'; key: string; value: string };
   hasWindows?: true;
+  /** It leaves out pods in the node's network, whose routes it would change (istio: injectRequired; linkerd2: report.go). */
+  skipsHostNetwork?: true;
 }
 
 const ISTIO = 'sidecar.istio.io/inject';
@@ -34,6 +37,7 @@ export const injectors: readonly Injector[] = [
     out: (labels, annotations) => (labelOf(labels, ISTIO) ?? labelOf(annotations, ISTIO)) === 'false',
     containers: /^istio-(proxy|init|validation)$/,
     optOut: { map: 'labels', key: ISTIO, value: 'false' },
+    skipsHostNetwork: true,
   },
   {
     name: 'Linkerd',
@@ -42,6 +46,7 @@ export const injectors: readonly Injector[] = [
     out: (_, annotations) => labelOf(annotations, LINKERD) === 'disabled',
     containers: /^linkerd-(proxy|init|network-validator)$/,
     optOut: { map: 'annotations', key: LINKERD, value: 'disabled' },
+    skipsHostNetwork: true,
   },
   {
     name: 'Dapr',
@@ -74,14 +79,21 @@ export const injectors: readonly Injector[] = [
 
 const NO_LABELS: Labels = {};
 
-/** Injectors that the labels and annotations of a pod or its namespace request. */
+interface NewPod {
+  labels: Labels;
+  annotations: Labels;
+  spec: RawObject;
+}
+
+/** Injectors that add containers to a pod because it or its namespace requests them. */
 export const requestedInjectors = (
-  { labels, annotations }: { labels: Labels; annotations: Labels },
+  { labels, annotations, spec }: NewPod,
   namespace: NamespaceFacts | undefined,
 ): Injector[] =>
   injectors.filter(
     (one) =>
       !one.out(labels, annotations) &&
+      !(one.skipsHostNetwork === true && spec['hostNetwork'] === true) &&
       (one.byPod(labels, annotations) ||
         one.byNamespace(namespace?.labels ?? NO_LABELS, namespace?.annotations ?? NO_LABELS)),
   );

@@ -1,17 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
-import { podToPlace } from '../../kube-rules/admission/pod-to-place';
-import { claimOf, volumeOf } from '../../kube-rules/objects/storage-of';
-import type { ClaimFacts } from '../../kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
-import { platformOf } from '../image/platform-of';
-import { startsOn } from '../image/starts-on';
-import type { LintContainer } from '../rules/lint-input';
+import { linuxNode, windowsNode } from '../testing/sketch-nodes';
+import { workloadFrom } from '../testing/lint-world';
 import { ignoredOnWindows } from './ignored-fields';
-import { onNode, type NodeInputs } from './on-node';
-import { sketchCluster, windowsNode, linuxNode } from '../testing/sketch-nodes';
-import { workloadFrom, runtimeClass } from '../testing/lint-world';
+import { onNode } from './on-node';
+import { type Given, inputs, mounted, says, volume, WINDOWS_IMAGE, workloadOf } from './testing/node-inputs';
 
 const windows = windowsNode();
 const linux = linuxNode();
@@ -20,76 +15,7 @@ const LABEL = 'PodOSSelectorNodeLabelDoesNotMatch';
 const MOUNT = 'cannot-start FailedMount';
 const CONFIG = 'cannot-start CreateContainerConfigError';
 
-interface Given {
-  node?: NodeFacts;
-  spec?: RawObject;
-  container?: RawObject;
-  labels?: Record<string, string>;
-  annotations?: Record<string, string>;
-  images?: readonly string[];
-  init?: readonly string[];
-  runsOn?: NodeInputs['runsOn'];
-}
-
 const PIPE = '\\\\.\\pipe\\containerd-containerd';
-const WINDOWS_IMAGE = 'mcr.microsoft.com/windows/servercore:ltsc2022';
-
-const workloadOf = ({ spec = {}, container = {}, images = [WINDOWS_IMAGE], init = [], ...meta }: Given) =>
-  workloadFrom({
-    kind: 'Pod',
-    metadata: { name: 'web', labels: meta.labels, annotations: meta.annotations },
-    spec: {
-      ...spec,
-      initContainers: init.map((image, index) => ({ name: `i${index}`, image })),
-      containers: images.map((image, index) => ({ name: `c${index}`, image, ...(index === 0 ? container : {}) })),
-    },
-  });
-
-const made = <T>(value: T | null): T => {
-  if (value === null) throw new Error('nothing was made');
-  return value;
-};
-const claimTo = (name: string, volumeName: string): ClaimFacts =>
-  made(claimOf({ metadata: { name, namespace: 'default' }, spec: { volumeName } }));
-const nfs = made(volumeOf({ metadata: { name: 'pv-nfs' }, spec: { nfs: { server: 'a', path: '/' } } }));
-const disk = made(volumeOf({ metadata: { name: 'pv-disk' }, spec: { csi: { driver: 'd' } } }));
-
-function inputs(given: Given): NodeInputs {
-  const workload = workloadOf(given);
-  const of = (field: string, references: readonly string[]): LintContainer[] =>
-    references.map((reference, index) => ({
-      at: `${field}[${index}]`,
-      name: `${field[0] ?? ''}${index}`,
-      image: platformOf(reference),
-    }));
-  return {
-    workload,
-    pod: podToPlace(workload, { runtimeClasses: [], limitRanges: [] }),
-    node: given.node ?? windows,
-    containers: [...of('initContainers', given.init ?? []), ...of('containers', given.images ?? [WINDOWS_IMAGE])],
-    runsOn: given.runsOn ?? [],
-    cluster: sketchCluster({
-      claims: [claimTo('share', 'pv-nfs'), claimTo('disk', 'pv-disk')],
-      volumes: [nfs, disk],
-      runtimeClasses: [runtimeClass({ name: 'wcow' }), runtimeClass({ name: 'runc', handler: 'runc' })],
-    }),
-    starts: ({ image }, node) => startsOn({ image, node, hostProcess: false, handler: null }),
-  };
-}
-
-const says = (given: Given): string => {
-  const { outcome, reasons } = onNode(inputs(given));
-  return [outcome, ...reasons.map(({ by }) => by)].join(' ');
-};
-
-const volume = (source: RawObject, more: RawObject = {}): Given => ({
-  spec: { volumes: [{ name: 'v', ...source }] },
-  container: { volumeMounts: [{ name: 'v', mountPath: 'c:\\data' }], ...more },
-});
-const mounted = (mount: RawObject): Given => ({
-  container: { volumeMounts: [{ name: 'v', mountPath: 'c:\\data', ...mount }] },
-});
-
 const GROUPS = 'SupplementalGroupsPolicyNotSupported';
 const featured = (has: boolean): NodeFacts =>
   linuxNode({
@@ -254,18 +180,6 @@ describe('failures after admission on Linux', () => {
     ['removed earlier', { ...volume({ glusterfs: { path: 'a' } }), node: old }, MOUNT],
   ])('%s', (_name, given, answer) => {
     expect(says({ ...onLinux, ...given })).toBe(answer);
-  });
-});
-
-describe('handlers of runtime classes', () => {
-  const both = (name: string): Given => ({ spec: { runtimeClassName: name }, images: ['golang:1.24'] });
-  test.each<[string, Given, string]>([
-    ['of Windows on Linux', { ...both('wcow'), node: linux }, 'cannot-start FailedCreatePodSandBox'],
-    ['of Windows on Windows', both('wcow'), 'runs'],
-    ['of Linux on Linux', { ...both('runc'), node: linux }, 'runs'],
-    ['of a class that is not there', { ...both('gone'), node: linux }, 'runs'],
-  ])('%s', (_name, given, answer) => {
-    expect(says(given)).toBe(answer);
   });
 });
 

@@ -20,6 +20,7 @@ import {
 import { commandFaults } from './command-faults';
 import { hostAccountFaults } from './host-account';
 import { rootImageFaults } from './image-user';
+import { imageVolumeDoubts, imageVolumeFaults } from './image-volumes';
 import { hugePageFaults, sysctlDoubts } from './linux-limits';
 import { featureDoubts, featureFaults, featureRefusals } from './node-features';
 import { type NodeFault, templateFaults } from './node-fault';
@@ -84,6 +85,7 @@ export function onNode(all: NodeInputs): OnNode {
       : []),
     ...(os === 'linux' && !isProvenOnOs(inputs) ? rootImageFaults(inputs) : []),
     ...removedFaults(inputs),
+    ...imageVolumeFaults(inputs),
     ...(commands?.faults ?? []),
   ];
   if (failing.length > 0) return { outcome: 'cannot-start', reasons: failing };
@@ -91,6 +93,7 @@ export function onNode(all: NodeInputs): OnNode {
     ...imageFaults(inputs, 'unknown'),
     ...(commands?.doubts ?? []),
     ...(os === 'windows' ? windowsDoubts(inputs) : []),
+    ...(isProvenOnOs(inputs) ? [] : imageVolumeDoubts(inputs)),
     ...(os === 'linux' && !isProvenOnOs(inputs)
       ? [...driverDoubts(inputs), ...featureDoubts(inputs), ...sysctlDoubts(inputs)]
       : []),

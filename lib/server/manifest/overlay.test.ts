@@ -85,6 +85,24 @@ test('a namespace of the manifests exists, but one that is being deleted still i
   ]);
 });
 
+test('a new namespace has the account that every one has, and those of the manifests', () => {
+  const named = (name: string) => ({ apiVersion: 'v1', kind: 'Namespace', metadata: { name } });
+  const read = { minor: 34, kinds: ['Namespace', 'ServiceAccount'] };
+  const after = (cluster: Parameters<typeof clusterFactsOf>[0]): string[] | undefined =>
+    withObjects(clusterFactsOf(cluster), [
+      named('fresh'),
+      named('old'),
+      object('ServiceAccount', 'bot'),
+    ]).serviceAccounts?.map(({ namespace, name }) => `${namespace}/${name}`);
+  expect(after({ ...read, objects: [named('old'), object('ServiceAccount', 'default')] })).toEqual([
+    'shop/default',
+    'shop/bot',
+    'fresh/default',
+  ]);
+  expect(after({ minor: 34, objects: [], kinds: ['ServiceAccount'] })).toEqual(['shop/bot']);
+  expect(after({ minor: 34, objects: [], kinds: ['Namespace'] })).toBeUndefined();
+});
+
 test('what a manifest does not set of an existing object stays', () => {
   const stored = { 'pv.kubernetes.io/bind-completed': 'yes' };
   const annotated = (value?: string) => ({

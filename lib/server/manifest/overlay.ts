@@ -2,7 +2,12 @@ import { isObject, objectAt, type RawObject, textAt, textMapAt } from '@/lib/kub
 import { sameJson } from '@/lib/kube-rules/json/same-json';
 import { isSuspended, newPods } from '@/lib/kube-rules/admission/pod/new-pods';
 import { podToPlace } from '@/lib/kube-rules/admission/pod-to-place';
-import type { BesideFacts, ClusterFacts, StorageClassFacts } from '@/lib/kube-rules/objects/cluster-facts';
+import type {
+  BesideFacts,
+  ClusterFacts,
+  ServiceAccountFacts,
+  StorageClassFacts,
+} from '@/lib/kube-rules/objects/cluster-facts';
 import { clusterFactsOf } from '@/lib/kube-rules/objects/cluster-facts-of';
 import { IS_DEFAULT } from '@/lib/kube-rules/objects/storage-of';
 import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
@@ -106,6 +111,13 @@ function classesOf(cluster: ClusterFacts, brought: List<StorageClassFacts>, obje
   return joined(cluster.storageClasses, brought, { key: keyOf, applies });
 }
 
+/** The accounts of manifests, and the one that a controller creates in each new namespace. */
+function accountsOf(brought: ClusterFacts, { namespaces }: ClusterFacts): ServiceAccountFacts[] {
+  const there = namespaces?.map(({ name }) => name);
+  const created = (brought.namespaces ?? []).filter(({ name }) => there?.includes(name) === false);
+  return [...(brought.serviceAccounts ?? []), ...created.map(({ name }) => ({ namespace: name, name: 'default' }))];
+}
+
 /** The cluster with the objects of manifests, as after `kubectl apply`; the pods that they create are planned, not placed. */
 export function withObjects(cluster: ClusterFacts, objects: readonly RawObject[]): ClusterFacts {
   const brought = clusterFactsOf({ minor: cluster.minor, objects });
@@ -129,7 +141,7 @@ export function withObjects(cluster: ClusterFacts, objects: readonly RawObject[]
       applies: applying(unset.resourceQuotas, keyOf),
     }),
     priorityClasses: joined(cluster.priorityClasses ?? null, brought.priorityClasses ?? null, { key: keyOf }),
-    serviceAccounts: joined(cluster.serviceAccounts ?? null, brought.serviceAccounts ?? null, { key: keyOf }),
+    serviceAccounts: joined(cluster.serviceAccounts ?? null, accountsOf(brought, cluster), { key: keyOf }),
     claims: joined(cluster.claims, brought.claims, {
       key: keyOf,
       applies: applying(unset.claims, keyOf),

@@ -33,9 +33,11 @@ export interface Manifest {
   entries: ManifestEntry[];
   truncated: TruncatedList[];
   more: number;
+  /** Whether there is no document, not even an empty list. */
+  isBlank: boolean;
 }
 
-type Read = Pick<Manifest, 'entries' | 'truncated'>;
+type Read = Pick<Manifest, 'entries' | 'truncated' | 'isBlank'>;
 
 /** Each takes several milliseconds to check, and kilobytes to answer. */
 export const MAX_DOCUMENTS = 1_000;
@@ -132,13 +134,13 @@ const tooLarge = (text: string, most: ManifestLimits): void => {
 function read(where: Where, parse: () => ParsedDocument | null): Read {
   try {
     const parsed = parse();
-    if (parsed === null) return { entries: [], truncated: [] };
+    if (parsed === null) return { entries: [], truncated: [], isBlank: true };
     const entries = entriesIn(where, parsed);
     const { object, lineOf } = parsed;
     const truncated = isList(object) ? truncatedOf(object, entries, where.line - 1 + lineOf('')) : [];
-    return { entries, truncated };
+    return { entries, truncated, isBlank: false };
   } catch (error) {
-    if (error instanceof ManifestProblem) return { entries: [unreadable(where, error)], truncated: [] };
+    if (error instanceof ManifestProblem) return { entries: [unreadable(where, error)], truncated: [], isBlank: false };
     throw error;
   }
 }
@@ -186,6 +188,7 @@ export async function readManifest(
   const truncated: TruncatedList[] = [];
   const { readers, beyond } = readersOf(text, most);
   let more = beyond;
+  let isBlank = true;
   const timeSlices = new TimeSlices(undefined, signal);
   for (const next of readers) {
     if (entries.length >= most.objects) {
@@ -195,8 +198,9 @@ export async function readManifest(
     const found = next();
     for (const entry of found.entries) entries.push(entry);
     truncated.push(...found.truncated);
+    isBlank &&= found.isBlank;
     await timeSlices.next();
   }
   const kept = entries.slice(0, most.objects);
-  return { entries: kept, truncated, more: more + entries.length - kept.length };
+  return { entries: kept, truncated, more: more + entries.length - kept.length, isBlank };
 }

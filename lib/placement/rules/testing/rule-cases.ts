@@ -83,6 +83,7 @@ const startsAnyway = new Set([
   'LIN-006',
   'WIN-SCHED-025',
   'WIN-SCHED-036',
+  'WIN-SCHED-039',
 ]);
 
 /** The world of a case: every node takes the pod, and unknown images start, unless the error is the scheduler's. */

@@ -1,6 +1,7 @@
 import { repositoryOf } from '@/lib/domain/image/reference';
 import { lifecycleOf } from '@/lib/domain/image/lifecycle';
 import { advisedTags, windowsOf } from '@/lib/domain/windows/provider-windows';
+import { isGuess } from '../../image/starts-on';
 import type { WorkloadRule } from '../checked-rule';
 import { clusterView } from '../read/cluster-view';
 import { fitOf, loweredIfGuessed } from '../read/fit';
@@ -83,6 +84,7 @@ const leaving = imageRule({ id: 'WIN-IMG-015', severity: 'warning', source: 'A' 
   const later = advisedTags({ provider, minor: Math.max(minor ?? from, from), today });
   const params = {
     builds: buildsText(image),
+    isGuess: isGuess(image) ? 'yes' : 'no',
     provider: windowsOf(provider).name,
     product,
     minor: from,

@@ -204,6 +204,8 @@ testRules('WIN-IMG', {
       { input: on(aks(35), `${CORE}:ltsc2019`), at: AT, params: { minor: 33, tags: 'ltsc2025, ltsc2022' } },
       { input: on(aks(36), `${CORE}:ltsc2022`), says: 'AKS does not offer Windows Server 2022 from Kubernetes 1.37' },
       { input: on(aks(35), GUESSED), severity: 'info' },
+      { input: on(aks(35), 'fluent/fluent-bit:windows-2019-3.2.10'), says: 'By its name, the image' },
+      { input: on(aks(35), `${CORE}:ltsc2019`), says: 'is only for build 17763' },
     ],
     silent: [
       on(only2022, `${CORE}:ltsc2022`),

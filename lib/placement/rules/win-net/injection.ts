@@ -18,14 +18,14 @@ const optingOut = ({ metaAt }: ReadWorkload, { optOut }: Injector): FixRecipe[][
 ];
 
 function injected(injector: Injector, workload: ReadWorkload, input: WorkloadLintInput): Found[] {
-  const { labels, annotations, containers, metaAt } = workload;
+  const { containers, metaAt } = workload;
   const severity = injector.hasWindows === true ? 'warning' : 'error';
   const params = { injector: injector.name, image: injector.hasWindows === true ? 'both' : 'linux' };
   const present = containers.filter((one) => injector.containers.test(one.name) && isExternal(one));
   if (present.length > 0) return [{ at: present.map(({ at }) => at), severity, params }];
   // Pods that exist, or run on Windows, show that nothing is injected.
   if (isStoredPod(input.workload) || input.runsOn.includes('windows')) return [];
-  const requested = requestedInjectors({ labels, annotations }, namespaceOf(input)).includes(injector);
+  const requested = requestedInjectors(workload, namespaceOf(input)).includes(injector);
   return requested ? [{ at: [metaAt], severity, params, fixes: optingOut(workload, injector) }] : [];
 }
 

@@ -238,12 +238,12 @@ testRules(nameRules, {
   },
 });
 
+const namespaced = (labels: Record<string, string>, annotations: Record<string, string> = {}) => ({
+  namespaces: [{ name: 'default', labels, annotations }],
+});
 const marks = (labels: RawObject, annotations: RawObject, namespace: Record<string, string> = {}) =>
-  workloadOf(
-    podOf(CORE, onWindows),
-    { labels, annotations },
-    { namespaces: [{ name: 'default', labels: namespace, annotations: {} }] },
-  );
+  workloadOf(podOf(CORE, onWindows), { labels, annotations }, namespaced(namespace));
+const onHostNetwork = podOf(CORE, { ...onWindows, hostNetwork: true });
 const META = '/spec/template/metadata';
 const beside = (name: string, image: string) =>
   windowsPod({
@@ -267,12 +267,15 @@ testRules(injectionRules, {
       { input: marks({}, { 'dapr.io/enabled': 'true' }), at: META, severity: 'warning', says: 'Windows image' },
       { input: marks({}, { 'vault.hashicorp.com/agent-inject': 'true' }), at: META },
       { input: marks({}, { 'admission.datadoghq.com/dotnet-lib.version': 'v3' }), at: META },
+      { input: workloadOf(onHostNetwork, { annotations: { 'vault.hashicorp.com/agent-inject': 'true' } }), at: META },
       { input: beside('istio-proxy', 'docker.io/istio/proxyv2:1.24'), at: `${SPEC}/containers/1`, fixes: [] },
     ],
     silent: [
       marks({ 'sidecar.istio.io/inject': 'false' }, {}, { 'istio-injection': 'enabled' }),
       marks({ 'admission.datadoghq.com/enabled': 'false' }, {}),
       marks({}, { 'linkerd.io/inject': 'disabled' }),
+      workloadOf(onHostNetwork, {}, namespaced({ 'istio-injection': 'enabled' })),
+      workloadOf(onHostNetwork, {}, namespaced({}, { 'linkerd.io/inject': 'enabled' })),
       marks({}, { 'dapr.io/enabled': 'false' }),
       workloadOf(podOf('nginx'), { annotations: { 'vault.hashicorp.com/agent-inject': 'true' } }),
       marks({ 'admission.datadoghq.com/enabled': 'false' }, { 'admission.datadoghq.com/dotnet-lib.version': 'v3' }),

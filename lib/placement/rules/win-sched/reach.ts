@@ -163,7 +163,7 @@ function waitsForRepair({ node, refusals }: EvaluatedNode, { pod }: WorkloadLint
 const inMaintenance = workloadRule({ id: 'WIN-SCHED-033', for: 'any', severity: 'warning', source: 'K' }, (input) => {
   const { evaluated, nodes } = fitOf(input);
   if (nodes.length > 0 || input.feasibility.whole !== null) return [];
-  const waiting = evaluated.filter((one) => waitsForRepair(one, input));
+  const waiting = evaluated.filter((one) => waitsForRepair(one, input) && startsAll(input, one.node) !== 'no');
   if (waiting.length === 0) return [];
   const names = nodeNames(waiting.map(({ node }) => node));
   return {

@@ -172,6 +172,23 @@ const tooMany = workloadRule(
   },
 );
 
+/** VolumeRestrictions: a claim that only one pod may use keeps the others Pending. */
+const oncePod = workloadRule(
+  { id: 'WIN-SCHED-039', for: 'any', severity: 'error', source: 'K VolumeRestrictions' },
+  (input) => {
+    const { pod, cluster } = input;
+    const wanted = replicasOf(input) ?? 1;
+    const named = pod.volumes.flatMap((one) => (one.kind === 'claim' ? [one.claim] : []));
+    const claim = cluster.claims?.find(
+      ({ namespace, name, accessModes }) =>
+        namespace === pod.namespace && named.includes(name) && accessModes.includes('ReadWriteOncePod'),
+    );
+    if (wanted <= 1 || claim === undefined) return [];
+    const one = fewer(input, 1);
+    return { at: ['/spec/replicas'], params: { claim: claim.name, wanted }, fixes: one.length === 0 ? [] : [one] };
+  },
+);
+
 const podsByNode = memoized(({ pods }: ClusterFacts) =>
   groupedBy(pods.filter(holdsPlace), ({ nodeName }) => nodeName ?? ''),
 );
@@ -207,4 +224,4 @@ const beyondCapacity = workloadRule(
   },
 );
 
-export const replicaRules: readonly WorkloadRule[] = [full, ports, tooMany, beyondCapacity];
+export const replicaRules: readonly WorkloadRule[] = [full, ports, tooMany, oncePod, beyondCapacity];

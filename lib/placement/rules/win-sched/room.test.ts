@@ -22,12 +22,13 @@ import {
 } from '../testing/sched-cases';
 import type { BesideFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { WorkloadLintInput } from '../lint-input';
+import { claimFacts } from '../../testing/sketch-storage';
 import { linuxNode, sketchPod, windowsNode } from '../../testing/sketch-nodes';
 import { roomRules } from './room';
 import { replicaRules } from './replicas';
 import { reachRules } from './reach';
 import { nodeTerms, osIn } from '../../testing/pod-constraints';
-import { SPEC, NANO, onWindows } from '../testing/windows-cases';
+import { CORE, SPEC, NANO, onWindows } from '../testing/windows-cases';
 
 const withDevice = windowsNode({ allocatable: { cpu: 4_000, memory: 2 ** 34, pods: 30, 'microsoft.com/directx': 1 } });
 const ZONE = 'topology.kubernetes.io/zone';
@@ -49,6 +50,9 @@ const withPods = (name: string, nodes: number) => ({
       }),
     ),
 });
+
+const withClaim = (mode: string) => ({ ...windowsOnly, claims: [claimFacts({ accessModes: [mode] })] });
+const mountsDisk = { ...onWindows, volumes: [{ name: 'd', persistentVolumeClaim: { claimName: 'disk' } }] };
 
 testRules([...roomRules, ...replicaRules, ...reachRules], {
   'WIN-SCHED-012': {
@@ -201,11 +205,13 @@ testRules([...roomRules, ...replicaRules, ...reachRules], {
   'WIN-SCHED-033': {
     fires: [
       { input: on(clusterOf(linuxNode(), windowsNode({ unschedulable: true })), onWindows), says: 'win-20348' },
+      { input: on(clusterOf(windowsNode({ unschedulable: true })), onWindows, { image: 'example.com/unheard:1' }) },
       { input: on(clusterOf(windowsNode({ taints: ['node.kubernetes.io/not-ready:NoSchedule'] })), onWindows) },
     ],
     silent: [
       on(clusterOf(windowsNode({ unschedulable: true }), windowsNode({ name: 'win-2' })), onWindows),
       on(tainted, onWindows),
+      on(clusterOf(windowsNode({ unschedulable: true })), onWindows, { image: CORE.replace('2022', '2025') }),
       lintInput(daemonSet(podOf(NANO, { runtimeClassName: 'win' })), {
         cluster: { ...tainted, runtimeClasses: [wcow] },
       }),
@@ -222,6 +228,22 @@ testRules([...roomRules, ...replicaRules, ...reachRules], {
       { ...on(shutZone, spread(ZONE), { replicas: 2 }), weigh: () => 1 },
       on(windowsOnly, apart, { replicas: 2 }),
       on(windowsOnly, onWindows, { replicas: 9 }),
+    ],
+  },
+  'WIN-SCHED-039': {
+    fires: [
+      {
+        input: on(withClaim('ReadWriteOncePod'), mountsDisk, { replicas: 3 }),
+        at: '/spec/replicas',
+        params: { claim: 'disk', wanted: 3 },
+        fixes: [[{ recipe: 'set', path: '/spec/replicas', value: 1 }]],
+      },
+    ],
+    silent: [
+      on(withClaim('ReadWriteOncePod'), mountsDisk, { replicas: 1 }),
+      on(withClaim('ReadWriteOncePod'), onWindows, { replicas: 3 }),
+      on(withClaim('ReadWriteOnce'), mountsDisk, { replicas: 3 }),
+      lintInput(daemonSet(podOf(NANO, mountsDisk)), { cluster: withClaim('ReadWriteOncePod') }),
     ],
   },
   'WIN-SCHED-038': {

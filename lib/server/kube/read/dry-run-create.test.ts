@@ -59,6 +59,46 @@ describe('a cluster', () => {
       expect(await tried('there', wrong)).toMatchObject({ answer: 'rejected', request: 'apply' });
     expect((await transport.call({ path: path('there') })).body).toEqual(before.body);
   });
+
+  const volumes = [{ name: 'data', emptyDir: {} }];
+  const main = { name: 'main', image: 'nginx:1.27' };
+  const mounting = { containers: [{ ...main, volumeMounts: [{ name: 'data', mountPath: '/d' }] }] };
+  const clientSide = (name: string, spec: object) => {
+    const json = deployment(cluster.namespace, name, spec);
+    const annotations = { 'kubectl.kubernetes.io/last-applied-configuration': JSON.stringify(json) };
+    const metadata = { ...objectAt(json, 'metadata'), annotations };
+    const body = { type: 'application/json', json: { ...json, metadata } };
+    return { method: 'POST', path: path(name).replace(/\/[^/]*$/, ''), body } as const;
+  };
+  const serverSide = (name: string, spec: object) => {
+    const body = { type: 'application/apply-patch+yaml', json: deployment(cluster.namespace, name, spec) };
+    return { method: 'PATCH', path: path(name), query: { fieldManager: 'argocd-controller' }, body } as const;
+  };
+  const byHelm = (name: string, spec: object) => {
+    const body = { type: 'application/json', json: deployment(cluster.namespace, name, spec) };
+    return { method: 'POST', path: path(name).replace(/\/[^/]*$/, ''), query: { fieldManager: 'helm' }, body } as const;
+  };
+  test.each([
+    ['client-side', clientSide],
+    ['server-side', serverSide],
+    ['by-helm', byHelm],
+  ])('fields that the owner no longer sets go: %s', async (name, call) => {
+    const { transport } = cluster.kube;
+    const linux = { securityContext: { fsGroup: 1000 } };
+    await transport.call(call(`lin-${name}`, linux));
+    const windows = { os: { name: 'windows' } };
+    expect(await tried(`lin-${name}`, { ...windows, ...linux })).toMatchObject({ answer: 'rejected' });
+    expect(await tried(`lin-${name}`, windows)).toMatchObject({ answer: 'accepted', request: 'apply' });
+    await transport.call(call(`vol-${name}`, { ...mounting, volumes }));
+    expect(await tried(`vol-${name}`, mounting)).toMatchObject({
+      answer: 'rejected',
+      request: 'apply',
+      message: expect.stringContaining('volumeMounts[0].name: Not found: "data"'),
+    });
+    expect(await tried(`vol-${name}`, { ...mounting, volumes, foo: 1 })).toMatchObject({ answer: 'rejected' });
+    const { body } = await transport.call({ path: path(`vol-${name}`) });
+    expect(body['spec']).toMatchObject({ template: { spec: { volumes } } });
+  });
 });
 
 describe('a faulty server', () => {

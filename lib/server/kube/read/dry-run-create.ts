@@ -3,11 +3,11 @@ import { UpstreamFailure } from '@/lib/domain/failure';
 import type { CreateAnswer } from '@/lib/domain/ports/kube-workloads';
 import { workloadPath } from '@/lib/domain/workload/workload-ref';
 import { objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
+import { applyCall, CHECKER } from './dry-run-apply';
 import { tried } from '../transport/only-reads';
 import type { KubeCall, KubeTransport } from '../transport/transport';
 
-/** As `kubectl apply`, with its own field manager. */
-const QUERY = { fieldManager: 'mullion-check', fieldValidation: 'Strict' };
+const QUERY = { fieldManager: CHECKER, fieldValidation: 'Strict' };
 
 /** How the authorizer words it (apiserver responsewriters.Forbidden); plugins and webhooks word it otherwise. */
 const NOT_PERMITTED = /(?:^| is forbidden: )User ".*" cannot (?:create|patch) /s;
@@ -19,13 +19,6 @@ const NOT_IN_SCHEMA = 'failed to create typed patch object';
 function creation(object: RawObject, path: string): KubeCall {
   const collection = path.slice(0, path.lastIndexOf('/'));
   return { method: 'POST', path: collection, query: QUERY, body: { type: 'application/json', json: object } };
-}
-
-/** Server-written fields must not be applied. */
-function application(object: RawObject, path: string): KubeCall {
-  const { managedFields: _managedFields, ...metadata } = objectAt(object, 'metadata');
-  const body = { type: 'application/apply-patch+yaml', json: { ...object, metadata } };
-  return { method: 'PATCH', path, query: { ...QUERY, force: 'true' }, body };
 }
 
 /** What a failure says about the object, if anything. */
@@ -55,12 +48,12 @@ async function sent(transport: KubeTransport, call: KubeCall, request: 'create' 
   }
 }
 
-async function isThere(transport: KubeTransport, path: string): Promise<boolean> {
+/** null: it does not exist or may not be read. */
+async function existing(transport: KubeTransport, path: string): Promise<RawObject | null> {
   try {
-    await transport.call({ path });
-    return true;
+    return (await transport.call({ path })).body;
   } catch (error) {
-    if (error instanceof UpstreamFailure) return false;
+    if (error instanceof UpstreamFailure) return null;
     throw error;
   }
 }
@@ -76,6 +69,7 @@ export async function dryRunCreate(transport: KubeTransport, object: RawObject):
   if (path === null)
     return { answer: 'none', why: 'failed', message: `${names.apiVersion} ${names.kind} is no workload` };
   const created = await sent(transport, creation(object, path), 'create');
-  if (created.answer !== 'rejected' || name === '' || !(await isThere(transport, path))) return created;
-  return sent(transport, application(object, path), 'apply');
+  if (created.answer !== 'rejected' || name === '') return created;
+  const live = await existing(transport, path);
+  return live === null ? created : sent(transport, applyCall(path, { live, manifest: object }), 'apply');
 }

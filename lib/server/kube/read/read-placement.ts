@@ -1,14 +1,15 @@
 import 'server-only';
 import { UpstreamFailure } from '@/lib/domain/failure';
-import { objectAt, objectsAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
+import { objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import { clusterFactsOf, minorOf, unreadOf } from '@/lib/kube-rules/objects/cluster-facts-of';
 import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import { controllerOf } from '@/lib/kube-rules/objects/owner-of';
-import { isPodReady, podFactsOf } from '@/lib/kube-rules/objects/pod-facts-of';
-import type { ImageRuns, PlacementFacts } from '@/lib/domain/placement/placement-facts';
+import { podFactsOf } from '@/lib/kube-rules/objects/pod-facts-of';
+import type { PlacementFacts } from '@/lib/domain/placement/placement-facts';
 import pLimit from 'p-limit';
 import { listAll } from '../watch/list-pages';
 import { heldImages } from '../map/node-images';
+import { ReadyImages } from '../map/ready-images';
 import {
   apiVersionOf,
   CUSTOM_LISTS,
@@ -19,35 +20,6 @@ import {
   WORKLOADS,
 } from '../watch/resources';
 import type { KubeTransport } from '../transport/transport';
-import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
-
-/** Nodes on which containers of each image are ready: the image has their platform. */
-class ReadyImages {
-  readonly #nodes = new Map<string, Set<string>>();
-
-  see(pod: RawObject): void {
-    const spec = objectAt(pod, 'spec');
-    const node = textAt(spec, 'nodeName');
-    if (node === '' || !isPodReady(objectAt(pod, 'status'))) return;
-    for (const container of objectsAt(spec, 'containers')) {
-      const image = textAt(container, 'image');
-      this.#nodes.set(image, (this.#nodes.get(image) ?? new Set()).add(node));
-    }
-  }
-
-  /** By image reference, once the nodes are known. */
-  runs(nodes: readonly NodeFacts[]): ReadonlyMap<string, ImageRuns> {
-    const byName = new Map(nodes.map((node) => [node.name, node]));
-    return new Map(
-      Array.from(this.#nodes, ([image, names]) => {
-        const hosts = [...names].flatMap((name) => byName.get(name) ?? []);
-        const builds = hosts.flatMap(({ os, build }) => (os === 'windows' && build !== null ? [build] : []));
-        const linux = hosts.some(({ os }) => os === 'linux');
-        return [image, { linux, builds: [...new Set(builds)].toSorted((a, b) => a - b) }];
-      }),
-    );
-  }
-}
 
 const MAX_PARALLEL = 4;
 
