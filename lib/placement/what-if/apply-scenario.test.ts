@@ -55,8 +55,7 @@ test('adding a pool adds its nodes, spread over its zones, and changes nothing e
     taints: pool.taints,
     labels: { 'kubernetes.io/os': 'windows', 'node.kubernetes.io/windows-build': '10.0.26100', team: 'shop' },
     pool: { name: '+win-2025' },
-    // Unread drivers would leave every pod with a volume undecided.
-    drivers: {},
+    drivers: null,
   });
   expect(cluster.nodes.some(({ name }) => isFuture(name))).toBe(false);
 });

@@ -1,7 +1,7 @@
 import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { PodFacts } from '../../kube-rules/objects/pod-facts';
-import { futureNodes, rebuilt } from '../../domain/placement/future-nodes';
+import { futureNodes, rebuilt, sharedDrivers } from '../../domain/placement/future-nodes';
 import type { FuturePool, Scenario } from '../../domain/placement/scenario';
 
 /** Copied field by field: pods of the live store define most fields as getters, which a spread omits. */
@@ -82,9 +82,12 @@ function futureLike(
   };
 }
 
-function withPool(cluster: ClusterFacts, pool: FuturePool | null): ClusterFacts {
+/** With the volume drivers of the pool that it copies, else those that all nodes of its OS have. */
+function withPool(cluster: ClusterFacts, pool: FuturePool | null, like: readonly NodeFacts[] = []): ClusterFacts {
   if (pool === null) return cluster;
-  return { ...cluster, nodes: [...cluster.nodes, ...futureNodes(pool)] };
+  const isAlike = ({ os }: NodeFacts): boolean => os === pool.os;
+  const drivers = sharedDrivers(like.filter(isAlike)) ?? sharedDrivers(cluster.nodes.filter(isAlike));
+  return { ...cluster, nodes: [...cluster.nodes, ...futureNodes(pool, drivers)] };
 }
 
 export function applyScenario(cluster: ClusterFacts, scenario: Scenario): ClusterFacts {
@@ -92,7 +95,7 @@ export function applyScenario(cluster: ClusterFacts, scenario: Scenario): Cluste
     case 'add-pool':
       return withPool(cluster, scenario.pool);
     case 'copy-pool':
-      return withPool(cluster, futureLike(cluster, scenario));
+      return withPool(cluster, futureLike(cluster, scenario), ofPool(cluster, scenario.pool));
     case 'change-pool':
       return changedPool(cluster, scenario);
     case 'remove-nodes':

@@ -2,6 +2,7 @@ import { objectAt, type RawObject, textAt, textOrNull } from '@/lib/kube-rules/j
 import type { ClaimFacts, ClusterFacts, StorageClassFacts, VolumeFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import { migratedDriver, migratedInline } from '@/lib/kube-rules/objects/migrated-volumes';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
+import { isVirtual } from '@/lib/kube-rules/objects/node-labels';
 import type { WorkloadLintInput } from '../lint-input';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { itemsAt, type ReadContainer, type ReadWorkload, readWorkload } from './read-workload';
@@ -170,9 +171,6 @@ export function driverOf({ volume, persistent, storageClass }: VolumeBacking): D
 }
 
 type Host = Pick<NodeFacts, 'os' | 'drivers' | 'labels'>;
-
-/** Its pods run elsewhere and get their volumes there (virtual-kubelet), so it needs no plugins. */
-export const isVirtual = ({ labels }: Pick<NodeFacts, 'labels'>): boolean => labels['type'] === 'virtual-kubelet';
 
 const isKnownAbsent = ({ os }: Host, { name }: Driver): boolean => os === 'windows' && knownOnWindows(name) === false;
 
