@@ -533,6 +533,7 @@ export default {
     'no-nodes': 'The cluster has no nodes.',
     missing: 'Unknown: these objects were not read: {kinds}.',
     'no-node': 'It cannot be scheduled to any node. {reason}',
+    'not-recreated': 'It has no controller and is not recreated.',
     crowded: 'It cannot be scheduled now to {count, plural, one {the only node} other {any of the # nodes}} where it would run. {reason}',
     'crowded-plain': 'It cannot be scheduled now to {count, plural, one {the only node} other {any of the # nodes}} where it would run.',
     fails: '{count, plural, one {It cannot run on the only node that the scheduler can choose.} other {It cannot run on any of the # nodes that the scheduler can choose.}} {reason}',

@@ -539,6 +539,7 @@ export default {
     'no-nodes': '集群没有节点。',
     missing: '未知：以下对象未读取：{kinds}。',
     'no-node': '无法调度到任何节点。{reason}',
+    'not-recreated': '它没有控制器，删除后不会重建。',
     crowded: '目前无法调度到可运行它的 {count, number} 个节点中的任何一个。{reason}',
     'crowded-plain': '目前无法调度到可运行它的 {count, number} 个节点中的任何一个。',
     fails: '调度器可能选中的 {count, number} 个节点上，它都无法运行。{reason}',

@@ -3,6 +3,8 @@ import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { PodFacts } from '../../kube-rules/objects/pod-facts';
 import { futureNodes, rebuilt, sharedDrivers } from '../../domain/placement/future-nodes';
 import type { FuturePool, Scenario } from '../../domain/placement/scenario';
+import { isInterrupted } from '../../domain/workload/displaced-pod';
+import { evictedBy } from './evicted-pods';
 
 /** Copied field by field: pods of the live store define most fields as getters, which a spread omits. */
 const unplaced = ({ uid, namespace, name, labels, deleting, ownerUid, workload, demand }: PodFacts): PodFacts => ({
@@ -19,20 +21,21 @@ const unplaced = ({ uid, namespace, name, labels, deleting, ownerUid, workload, 
   demand,
 });
 
-/** Pods of these nodes must be placed again; DaemonSet pods and ended pods disappear with the nodes. */
-function homeless(pods: readonly PodFacts[], gone: ReadonlySet<string>): PodFacts[] {
-  return pods
-    .filter(
-      ({ nodeName, workload, phase }) =>
-        nodeName === null ||
-        !gone.has(nodeName) ||
-        !(workload?.kind === 'DaemonSet' || phase === 'Succeeded' || phase === 'Failed'),
-    )
-    .map((pod) => (pod.nodeName !== null && gone.has(pod.nodeName) ? unplaced(pod) : pod));
+/** Pods that leave their nodes must be placed again; those bound to their node and ended ones disappear. */
+function homeless(pods: readonly PodFacts[], leaves: (pod: PodFacts) => boolean): readonly PodFacts[] {
+  const left = new Set(pods.filter(leaves));
+  if (left.size === 0) return pods;
+  return pods.flatMap((pod) => (left.has(pod) ? (isInterrupted(pod) ? unplaced(pod) : []) : pod));
 }
 
+const isOn =
+  (nodes: ReadonlySet<string>) =>
+  ({ nodeName }: PodFacts): boolean =>
+    nodeName !== null && nodes.has(nodeName);
+
 function without(cluster: ClusterFacts, gone: ReadonlySet<string>): ClusterFacts {
-  return { ...cluster, nodes: cluster.nodes.filter(({ name }) => !gone.has(name)), pods: homeless(cluster.pods, gone) };
+  const nodes = cluster.nodes.filter(({ name }) => !gone.has(name));
+  return { ...cluster, nodes, pods: homeless(cluster.pods, isOn(gone)) };
 }
 
 const ofPool = ({ nodes }: ClusterFacts, pool: string): NodeFacts[] => nodes.filter((node) => node.pool?.name === pool);
@@ -45,7 +48,8 @@ function cordoned(cluster: ClusterFacts, isCordoned: (node: NodeFacts) => boolea
 }
 
 function changedPool(cluster: ClusterFacts, change: Extract<Scenario, { kind: 'change-pool' }>): ClusterFacts {
-  const touched = new Set(ofPool(cluster, change.pool).map(({ name }) => name));
+  const changed = ofPool(cluster, change.pool);
+  const touched = new Set(changed.map(({ name }) => name));
   const { build, taints, labels } = change;
   const nodes = cluster.nodes.map((node): NodeFacts => {
     if (!touched.has(node.name)) return node;
@@ -53,8 +57,8 @@ function changedPool(cluster: ClusterFacts, change: Extract<Scenario, { kind: 'c
     return { ...built, taints: taints ?? node.taints, labels: { ...built.labels, ...labels } };
   });
   // A new build means a new system disk: no pod keeps running there.
-  const pods = build === undefined ? cluster.pods : homeless(cluster.pods, touched);
-  return { ...cluster, nodes, pods };
+  const leaves = build === undefined ? evictedBy(taints ?? [], changed, cluster) : isOn(touched);
+  return { ...cluster, nodes, pods: homeless(cluster.pods, leaves) };
 }
 
 /** Nodes like those of a pool; a pool without nodes does not show what its instances are like. */
@@ -109,4 +113,16 @@ export function applyScenario(cluster: ClusterFacts, scenario: Scenario): Cluste
     case 'cordon-os':
       return cordoned(cluster, (node) => node.os === scenario.os);
   }
+}
+
+const namesIn = (scenario: Scenario): { of: 'node pool' | 'node'; names: readonly string[] } => {
+  if ('nodes' in scenario && typeof scenario.nodes !== 'number') return { of: 'node', names: scenario.nodes };
+  return { of: 'node pool', names: 'pool' in scenario && typeof scenario.pool === 'string' ? [scenario.pool] : [] };
+};
+
+/** What a scenario names and the cluster does not have; a pool without nodes counts as missing. */
+export function missingFrom({ nodes }: ClusterFacts, scenario: Scenario): ReturnType<typeof namesIn> {
+  const { of, names } = namesIn(scenario);
+  const present = new Set(nodes.map(({ name, pool }) => (of === 'node' ? name : pool?.name)));
+  return { of, names: names.filter((name) => !present.has(name)) };
 }
