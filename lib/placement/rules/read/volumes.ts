@@ -65,7 +65,7 @@ function classOf(classes: readonly StorageClassFacts[], name: string | null): St
   return classes.find((one) => (name === null ? one.isDefault : one.name === name)) ?? null;
 }
 
-const claimsByName = memoized(
+export const claimsByName = memoized(
   (claims: readonly ClaimFacts[]) => new Map(claims.map((one) => [`${one.namespace}/${one.name}`, one])),
 );
 const volumesByName = memoized((volumes: readonly VolumeFacts[]) => new Map(volumes.map((one) => [one.name, one])));
