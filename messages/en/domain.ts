@@ -558,6 +558,7 @@ export default {
     'set-to': 'Set {field} to {value}',
     remove: 'Remove {field}',
     'rename-key': 'Rename {from} to {to}',
+    move: 'Move {from} to {to}',
     image: 'Use image {image} in {container}',
     'runtime-class': 'Use the RuntimeClass for build {build}',
     manual: 'Fix it manually',

@@ -564,6 +564,7 @@ export default {
     'set-to': '将 {field} 设为 {value}',
     remove: '移除 {field}',
     'rename-key': '将 {from} 重命名为 {to}',
+    move: '将 {from} 移到 {to}',
     image: '{container} 改用镜像 {image}',
     'runtime-class': '使用内部版本 {build} 对应的 RuntimeClass',
     manual: '手动修复',
