@@ -895,7 +895,7 @@ export default {
   'WIN-SEC-023': {
     title: 'gMSA credential spec inlined in template',
     cause: '{fields}: the gMSA webhook sets this from the GMSACredentialSpec. An inlined value is not updated when that changes.',
-    remedy: 'Keep only gmsaCredentialSpecName.',
+    remedy: 'Keep only gmsaCredentialSpecName, with the name of an existing GMSACredentialSpec.',
   },
   'WIN-SEC-024': {
     title: 'HostProcess pod can reach Linux nodes',

@@ -734,7 +734,7 @@ export default {
   'WIN-SEC-023': {
     title: 'gMSA 凭据规范直接写在模板中',
     cause: '{fields}：这些内容由 gMSA 的 webhook 根据 GMSACredentialSpec 填入；手工写入后，即使规范变更也不会跟着更新。',
-    remedy: '只保留 gmsaCredentialSpecName。',
+    remedy: '只保留 gmsaCredentialSpecName，并使用已存在的 GMSACredentialSpec 的名称。',
   },
   'WIN-SEC-024': {
     title: 'HostProcess Pod 可能调度到 Linux 节点',
