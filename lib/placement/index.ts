@@ -22,7 +22,7 @@ export type { Rescheduling, UnschedulablePod } from './rescheduling/rescheduling
 export type { RescheduledPod } from './rescheduling/rescheduled-pod';
 export type { ReschedulingInputs } from './rescheduling/candidate-nodes';
 
-export { applyScenario, missingFrom } from './what-if/apply-scenario';
+export { applyScenario } from './what-if/apply-scenario';
 export { outcomeChangesOf } from './what-if/outcome-changes';
 export { misplacedOn } from './what-if/misplaced-workloads';
 export { incompatibleWorkloads } from './what-if/misplaced-workloads';

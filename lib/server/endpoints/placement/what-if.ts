@@ -1,8 +1,9 @@
 import 'server-only';
 import type * as contract from '@/lib/contract/placement-what-if';
-import { applyScenario, missingFrom, outcomeChangesOf, planMigration, proposeSetUp } from '@/lib/placement';
+import { applyScenario, outcomeChangesOf, planMigration, proposeSetUp } from '@/lib/placement';
 import { lacksCapacity } from '@/lib/domain/placement/lacks-capacity';
 import { Failure } from '@/lib/domain/failure';
+import { missingFrom } from '@/lib/domain/placement/missing-from';
 import type { Scenario } from '@/lib/domain/placement/scenario';
 import type { OutcomeChange } from '@/lib/domain/placement/verdict';
 import { unreadWorkloads } from '@/lib/domain/workload/workload-resources';
