@@ -528,7 +528,7 @@ export default {
   'WIN-RES-005': {
     title: 'CPU limit is a hard cap',
     cause: 'Container {container} has a CPU limit of {limit}, which Windows never exceeds, even briefly. With little CPU it starts very slowly.',
-    remedy: 'Raise limits.cpu, or remove it.',
+    remedy: 'Raise limits.cpu, or remove it and keep the amount as requests.cpu.',
   },
   'WIN-RES-006': {
     title: 'Pod-level resources on Windows',
@@ -598,7 +598,7 @@ export default {
   'WIN-RES-019': {
     title: 'One replica on regularly patched nodes',
     cause: 'There is one replica and no PodDisruptionBudget. Each restart of its node is an outage of minutes.',
-    remedy: 'Run two replicas with a PodDisruptionBudget.',
+    remedy: 'Run two replicas with a PodDisruptionBudget, if its volumes can be used from several nodes.',
   },
   'WIN-SCHED-001': {
     title: 'Windows workload without OS selector',
@@ -900,7 +900,7 @@ export default {
   'WIN-SEC-023': {
     title: 'gMSA credential spec inlined in template',
     cause: '{fields}: the gMSA webhook sets this from the GMSACredentialSpec. An inlined value is not updated when that changes.',
-    remedy: 'Keep only gmsaCredentialSpecName.',
+    remedy: 'Keep only gmsaCredentialSpecName, with the name of an existing GMSACredentialSpec.',
   },
   'WIN-SEC-024': {
     title: 'HostProcess pod can reach Linux nodes',

@@ -444,7 +444,7 @@ export default {
     cause: '容器 {container} 最多可用 {limit}；这类镜像至少需要 {least, number} MiB。它会启动失败，或不停换页。',
     remedy: '把 limits.memory 提高到 {advised} 或更多。',
   },
-  'WIN-RES-005': { title: 'CPU 限制在 Windows 上是硬上限', cause: '容器 {container} 最多可用 {limit} CPU，一刻也不能超出；CPU 太少时启动会非常慢。', remedy: '提高或删除 limits.cpu。' },
+  'WIN-RES-005': { title: 'CPU 限制在 Windows 上是硬上限', cause: '容器 {container} 最多可用 {limit} CPU，一刻也不能超出；CPU 太少时启动会非常慢。', remedy: '提高 limits.cpu，或将其删除并把数值保留为 requests.cpu。' },
   'WIN-RES-006': {
     title: '使用 Pod 级别的 resources',
     cause: 'Windows 节点会接收调度来的这类 Pod，然后拒绝：Pod 以 PodLevelResourcesNotSupported 失败（Failed）{kind, select, Pod {。} other {，并不断产生新的 Pod。}}',
@@ -482,7 +482,7 @@ export default {
   },
   'WIN-RES-017': { title: '在 Windows 上扩容更慢', cause: 'HorizontalPodAutoscaler {autoscaler} 负责它的伸缩：每个新 Pod 都要等待较大的镜像拉取完成，而且启动较慢。', remedy: '提前拉取镜像，并保留一个备用副本。' },
   'WIN-RES-018': { title: '调试容器是 Linux 的', cause: '临时容器 {container} 的镜像 {image} 仅面向 Linux；在 Windows 节点上永远无法启动。', remedy: '使用与节点版本相同的 Windows 镜像。' },
-  'WIN-RES-019': { title: '每月打补丁的节点上只有一个副本', cause: '只有一个副本，也没有 PodDisruptionBudget：节点每次重启都会中断几分钟。', remedy: '运行两个副本，并配置 PodDisruptionBudget。' },
+  'WIN-RES-019': { title: '每月打补丁的节点上只有一个副本', cause: '只有一个副本，也没有 PodDisruptionBudget：节点每次重启都会中断几分钟。', remedy: '如果其存储卷可从多个节点使用，请运行两个副本，并配置 PodDisruptionBudget。' },
   'WIN-SCHED-001': {
     title: 'Windows 工作负载没有任何操作系统约束',
     cause: '没有任何条件要求 Windows 节点，而有 {count, number} 个 Linux 节点能接纳该 Pod：{nodes}。一旦调度器选中它们，镜像就无法拉取或启动。',
@@ -739,7 +739,7 @@ export default {
   'WIN-SEC-023': {
     title: 'gMSA 凭据规范直接写在模板中',
     cause: '{fields}：这些内容由 gMSA 的 webhook 根据 GMSACredentialSpec 填入；手工写入后，即使规范变更也不会跟着更新。',
-    remedy: '只保留 gmsaCredentialSpecName。',
+    remedy: '只保留 gmsaCredentialSpecName，并使用已存在的 GMSACredentialSpec 的名称。',
   },
   'WIN-SEC-024': {
     title: 'HostProcess Pod 可能调度到 Linux 节点',

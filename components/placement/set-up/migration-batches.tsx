@@ -8,13 +8,14 @@ import type { MigrationPlan } from './migration-steps';
 type Batch = MigrationPlan['batches'][number];
 type Item = Batch['items'][number];
 
-/** What a workload needs, image by image and taint by taint. */
+/** Everything that a workload needs: images, what requires its build, taints. */
 function useNotes(): (item: Item) => string[] {
   const t = useTranslations('what-if.setUp');
-  return ({ images, taints }) => [
+  return ({ images, pins, taints }) => [
     ...images.map(({ reference, instead }) =>
       instead === null ? reference : t('useImage', { image: reference, instead }),
     ),
+    ...pins.map(({ by, name }) => t(`pinned.${by}`, { name })),
     ...taints.map(({ key, value, effect }) =>
       t('needsToleration', { taint: `${value === '' ? key : `${key}=${value}`}:${effect}` }),
     ),

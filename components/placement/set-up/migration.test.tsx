@@ -10,6 +10,11 @@ const iis = {
   name: 'iis',
   need: 'image' as const,
   images: [{ reference: 'mcr.example/iis:ltsc2019', instead: 'mcr.example/iis:ltsc2022' }],
+  pins: [
+    { by: 'selector' as const, name: '10.0.17763' },
+    { by: 'affinity' as const, name: '' },
+    { by: 'runtime-class' as const, name: 'windows-2019' },
+  ],
   taints: [{ key: 'os', value: 'windows', effect: 'NoSchedule' as const }],
   pods: 2,
 };
@@ -45,16 +50,22 @@ test('changes of workloads are prepared before the old nodes are cordoned', () =
     '/clusters/prod/nodes?build=17763',
     '/clusters/prod/pools/np-1',
   ]);
-  const ready = { ...iis, need: 'nothing' as const, images: [], taints: [] };
+  const ready = { ...iis, need: 'nothing' as const, images: [], pins: [], taints: [] };
   const unchanged = { ...plan, there: 0, batches: [{ kind: 'replicated' as const, items: [ready] }] };
   const direct = renderHtml(<Steps of={unchanged} />);
   expect(direct).not.toContain('Prepare it');
   expect(direct).toContain('Create Windows node pool');
 });
 
-test('a workload says which image and which toleration it needs', () => {
+test('a workload says which image, build and toleration it needs', () => {
   const html = renderHtml(<MigrationBatches batches={plan.batches} steps={[]} cluster="prod" />);
-  expectTexts(html, ['mcr.example/iis:ltsc2019: use mcr.example/iis:ltsc2022', 'toleration for os=windows:NoSchedule']);
+  expectTexts(html, [
+    'mcr.example/iis:ltsc2019: use mcr.example/iis:ltsc2022',
+    'its node selector requires build 10.0.17763',
+    'its node affinity excludes the new build',
+    'its RuntimeClass windows-2019 selects another build',
+    'toleration for os=windows:NoSchedule',
+  ]);
 });
 
 test('the copied plan has the steps and the batches', () => {

@@ -11,8 +11,9 @@ import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import { atField, newPoolRef, type PoolInputs } from './read-inputs';
 import type { Taint } from '@/lib/domain/node/node';
 import type { NodeShape } from '@/lib/domain/workload/accepts-template';
+import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
-import { futureNodes as nodesOf } from '@/lib/domain/placement/future-nodes';
+import { futureNodes as nodesOf, sharedDrivers } from '@/lib/domain/placement/future-nodes';
 import { usableCapacity, usableDisk } from '@/lib/domain/pool/capacity';
 import { windowsBuildOf } from '@/lib/domain/pool/os-of-image';
 import type { InstanceType } from '@/lib/domain/ports/cloud';
@@ -22,7 +23,7 @@ import type { PlanContext } from '@/lib/domain/change/step';
 /** By the full rules; by labels and taints if not everything these need can be read. */
 async function reschedulingOf(ctx: PlanContext, inputs: PoolInputs): Promise<PoolRescheduling> {
   const parts = await placementNow(ctx);
-  if (parts !== null) return reschedulingOn(parts, futureNodes(inputs));
+  if (parts !== null) return reschedulingOn(parts, futureNodes(inputs, parts.cluster));
   return { others: schedulableWorkloads(inputs.world.workloads, futureShapes(inputs)), fails: [] };
 }
 
@@ -98,8 +99,9 @@ function allocatableOf({ input, world }: PoolInputs, type: InstanceType): Record
 }
 
 /** The future nodes for the scheduler and the kubelet: one per zone and type. */
-function futureNodes(inputs: PoolInputs): NodeFacts[] {
+function futureNodes(inputs: PoolInputs, cluster: ClusterFacts): NodeFacts[] {
   const { input, types, vSwitches, world } = inputs;
+  const drivers = sharedDrivers(cluster.nodes.filter(({ os }) => os === input.os));
   const zones = [...new Set(vSwitches.map(({ zoneId }) => zoneId))].toSorted();
   if (zones.length === 0) return [];
   return types.flatMap((type) => {
@@ -116,6 +118,6 @@ function futureNodes(inputs: PoolInputs): NodeFacts[] {
       kubeletVersion: `v${world.cluster.kubernetesVersion}`,
       arch: type.arch,
     };
-    return nodesOf(pool).map((node) => ({ ...node, unschedulable: input.unschedulable }));
+    return nodesOf(pool, drivers).map((node) => ({ ...node, unschedulable: input.unschedulable }));
   });
 }

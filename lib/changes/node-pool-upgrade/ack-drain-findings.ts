@@ -20,7 +20,7 @@ export async function ackDrainFindings(ctx: PlanContext, inputs: UpgradeInputs):
   const usual = drainInput.parse({ nodes: nodes.slice(0, 1) });
   const world = await readDrain(ctx, { ...usual, nodes, disk: 'lost' });
   return [
-    ...lostFindings(movedPods(inputs), subject),
+    ...lostFindings(movedPods(inputs), { subject, nodes: behind.map(({ node }) => node) }),
     ...evictionFindings(world, subject)
       .filter(({ code }) => !REPORTED_OTHERWISE.includes(code))
       // Mullion refuses to begin; ACK begins, waits, and may give up.

@@ -78,15 +78,13 @@ export async function removalFindings(ctx: PlanContext, inputs: RemoveInputs): P
   const { leaving, moved, subject } = inputs;
   if (leaving.length === 0) return [];
   const left = nodesLeft(inputs);
+  const nodes = leaving.flatMap(({ node }) => node ?? []);
   return [
-    ...protectedFindings(
-      leaving.flatMap(({ node }) => (node === null ? [] : [node])),
-      ctx.now,
-    ),
+    ...protectedFindings(nodes, ctx.now),
     ...linux(inputs),
     ...outcomes(inputs),
     ...(await drain(ctx, inputs)),
-    ...(await lossFindings(ctx, { subject, pods: moved, left })),
+    ...(await lossFindings(ctx, { subject, pods: moved, left, nodes })),
     ...size(inputs),
   ];
 }

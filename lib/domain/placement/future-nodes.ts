@@ -1,5 +1,5 @@
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
-import { BUILD_LABEL, OLD_OS_LABEL, OS_LABEL } from '../../kube-rules/objects/node-labels';
+import { BUILD_LABEL, isVirtual, OLD_OS_LABEL, OS_LABEL } from '../../kube-rules/objects/node-labels';
 import type { FuturePool } from './scenario';
 
 /** Names of future nodes cannot collide with existing ones: a node's name is a DNS name and has no `+`. */
@@ -8,7 +8,25 @@ const futureName = (pool: string, index: number): string => `+${pool}-${index + 
 const zoneLabels = (zone: string | undefined): Record<string, string> =>
   zone === undefined ? {} : { 'topology.kubernetes.io/zone': zone };
 
-function futureNode(pool: FuturePool, index: number): NodeFacts {
+type Drivers = NodeFacts['drivers'];
+
+const limitOf = (nodes: readonly NodeFacts[], driver: string): number | null => {
+  const limits = nodes.flatMap(({ drivers }) => drivers?.[driver]?.limit ?? []);
+  return limits.length === 0 ? null : Math.min(...limits);
+};
+
+/** The volume drivers that each of these nodes has, once it is Ready; null: unknown. */
+export function sharedDrivers(nodes: readonly NodeFacts[]): Drivers {
+  const comparable = nodes.filter((node) => node.ready === 'True' && !isVirtual(node));
+  const [first] = comparable;
+  if (first === undefined || comparable.some(({ drivers }) => drivers === null)) return null;
+  const shared = Object.keys(first.drivers ?? {}).filter((driver) =>
+    comparable.every(({ drivers }) => drivers !== null && Object.hasOwn(drivers, driver)),
+  );
+  return Object.fromEntries(shared.map((driver) => [driver, { limit: limitOf(comparable, driver) }]));
+}
+
+function futureNode(pool: FuturePool, drivers: Drivers, index: number): NodeFacts {
   const name = futureName(pool.name, index);
   const build = pool.os === 'windows' ? pool.build : null;
   return {
@@ -36,13 +54,13 @@ function futureNode(pool: FuturePool, index: number): NodeFacts {
     kubeletVersion: pool.kubeletVersion,
     containerRuntime: pool.containerRuntime,
     pool: { key: '', name: `+${pool.name}` },
-    // No volume is attached to a future node: its limits are not near.
-    drivers: {},
+    drivers,
   };
 }
 
-export const futureNodes = (pool: FuturePool): NodeFacts[] =>
-  Array.from({ length: pool.nodes }, (_, index) => futureNode(pool, index));
+/** @param drivers those of comparable nodes; null: unknown */
+export const futureNodes = (pool: FuturePool, drivers: Drivers): NodeFacts[] =>
+  Array.from({ length: pool.nodes }, (_, index) => futureNode(pool, drivers, index));
 
 export const isFuture = (nodeName: string): boolean => nodeName.startsWith('+');
 

@@ -137,6 +137,14 @@ function settled(object: RawObject, units: readonly Unit[]): readonly PatchOpera
 const onlyMakesRoom = (one: PatchOperation): boolean =>
   (one.op === 'add' || one.op === 'replace') && isObject(one.value) && Object.keys(one.value).length === 0;
 
+/** A recipe with the value that its place gets in the end, which another one may decide; null: it is removed again. */
+function asApplied(recipe: FixRecipe, operations: readonly PatchOperation[]): FixRecipe | null {
+  if (recipe.recipe !== 'set') return recipe;
+  const last = operations.findLast(({ op, path }) => op !== 'test' && path === recipe.path);
+  if (last?.op === 'remove') return null;
+  return last === undefined ? recipe : { ...recipe, value: last.value };
+}
+
 function fixOf(q: Inputs, way: Way): Fix | null {
   const found = extended(q, way);
   if (found === null || !compareAssessments(q.before, found.after).better) return null;
@@ -148,7 +156,9 @@ function fixOf(q: Inputs, way: Way): Fix | null {
   if (!patched.ok) return null;
   const target = targetOf(workload);
   const reported = units.filter(({ operations: edits }) => !edits.every(onlyMakesRoom));
-  const message = [...new Set(reported.map(({ recipe }) => recipe))].map(recipeMessage);
+  const applied = unitOperations(units);
+  const recipes = [...new Set(reported.map(({ recipe }) => recipe))];
+  const message = recipes.flatMap((recipe) => asApplied(recipe, applied) ?? []).map(recipeMessage);
   const [first] = message;
   return reassessed(q, {
     id: fixId(target, operations),

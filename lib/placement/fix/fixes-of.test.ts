@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { RawObject } from '@/lib/kube-rules/json/kube-json';
+import { type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
+import { podSpecIn } from '@/lib/kube-rules/objects/workload-object';
 import { daemonSet, deployment, podOf, runtimeClass, workloadFrom } from '../testing/lint-world';
 import { linuxNode, sketchCluster, windowsNode } from '../testing/sketch-nodes';
 import { assess } from '../verdict/assess';
@@ -187,6 +188,37 @@ const spec = fc
       Object.keys(security).length === 0 ? {} : { securityContext: security },
     ),
   );
+
+test('the amount of a removed CPU limit stays as the request that it was', () => {
+  const resources = { limits: { cpu: '1', memory: '1Gi' } };
+  const [image, selector] = ['mcr.microsoft.com/windows/servercore:ltsc2022', { 'kubernetes.io/os': 'windows' }];
+  const tolerations = [{ key: 'os', operator: 'Exists' }];
+  const object = deployment(podOf(image, { nodeSelector: selector, tolerations }, { resources }));
+  const fix = fixesOf(evaluated(object), world).find(({ rules }) => rules.includes('WIN-RES-005'));
+  expect(fix?.title.text).toBe('Move limits.cpu to requests.cpu');
+  expect(fix?.patched).toMatchObject({
+    spec: {
+      template: { spec: { containers: [{ resources: { limits: { memory: '1Gi' }, requests: { cpu: '1' } } }] } },
+    },
+  });
+});
+
+test('a title names the RuntimeClass that the patch sets', () => {
+  const classes = [17_763, 20_348].map((build) =>
+    runtimeClass({ name: `windows-${build}`, nodeSelector: { 'node.kubernetes.io/windows-build': `10.0.${build}` } }),
+  );
+  const cluster = sketchCluster({ nodes, runtimeClasses: classes });
+  const there = placementWorld({ cluster, today: '2026-11-21' });
+  const tolerations = [{ key: 'os', operator: 'Exists' }];
+  const before = assess(workloadFrom(deployment(podOf(IIS, { runtimeClassName: 'windows-none', tolerations }))), there);
+  const fixes = fixesOf(before, there);
+  const titles = fixes.map(({ title: { text }, patched }) => {
+    const name = textAt(podSpecIn(workloadFrom(patched)), 'runtimeClassName');
+    return [/runtimeClassName to ([\w-]+)/.exec(text)?.[1] ?? name, name];
+  });
+  expect(titles.length).toBeGreaterThan(0);
+  for (const [said, set] of titles) expect(said).toBe(set);
+});
 
 test('law: with all rules, no fix makes a verdict worse or adds an error, and each reports its result', () => {
   fc.assert(

@@ -21,6 +21,20 @@ test('pods that no node is large enough for need larger nodes', () => {
   ]);
 });
 
+test('no pool is offered for resources that larger instances need not have', () => {
+  const asking = (requests: RawObject) =>
+    deployment(podOf(CORE, onWindows, { resources: { requests, limits: requests } }));
+  const gpu = asking({ 'nvidia.com/gpu': '1', memory: '64Gi' });
+  expect(helpFor(gpu)).toEqual([]);
+  expect(helpFor(gpu, { nodes: [linuxNode()] })).toEqual([]);
+  const node = windowsNode();
+  const taken = { ...node, allocatable: { ...node.allocatable, pods: 0, 'nvidia.com/gpu': 1 } };
+  expect(helpFor(asking({ 'nvidia.com/gpu': '1' }), { nodes: [linuxNode(), taken] })).toEqual([]);
+  expect(helpFor(asking({ 'hugepages-2Mi': '4Mi', cpu: '64' }))).toEqual([]);
+  expect(helpFor(asking({ 'ephemeral-storage': '500Gi' }))).toEqual([]);
+  expect(helpFor(asking({ 'ephemeral-storage': '5Gi', cpu: '64' }))).toMatchObject([{ why: 'size' }]);
+});
+
 test('a cluster without Windows nodes needs a pool of a build that the images have', () => {
   expect(helpFor(requesting('100m', '1Gi'), { nodes: [linuxNode()] })).toEqual([
     { kind: 'pool', os: 'windows', why: 'none', cpu: 4, memoryGiB: 8, builds: [20_348] },

@@ -1,6 +1,7 @@
 import type { ClusterFacts, StorageClassFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import { migratedDriver } from '@/lib/kube-rules/objects/migrated-volumes';
+import { isCounted } from '@/lib/kube-rules/scheduler/capacity-index';
 import type { NodeRefusal } from '@/lib/kube-rules/scheduler/feasibility';
 import { podSpecPath } from '@/lib/kube-rules/objects/workload-object';
 import type { ImageStart } from '../../domain/image/image-platform';
@@ -43,7 +44,19 @@ function sizeFor({ pod }: EvaluatedWorkload, os: Os): { cpu: number; memoryGiB: 
   };
 }
 
-const isOfCapacity = ({ detail }: NodeRefusal): boolean => detail.of === 'resource' || detail.of === 'pod-count';
+/** Resources that every instance has: another instance with the same disk has no more of the last one. */
+const ORDINARY = ['cpu', 'memory', 'ephemeral-storage'];
+
+/** Whether it needs what not every instance has, such as GPUs, huge pages and other extended resources. */
+const isSpecial = ({ pod }: EvaluatedWorkload): boolean =>
+  Object.entries(pod.demand.requests).some(
+    ([resource, amount]) => amount > 0 && isCounted(resource) && !ORDINARY.includes(resource),
+  );
+
+const isOfCapacity = ({ detail }: NodeRefusal): boolean => {
+  if (detail.of !== 'resource') return detail.of === 'pod-count';
+  return detail.resource !== 'ephemeral-storage' || detail.requested <= detail.allocatable;
+};
 
 const isPort = ({ detail }: NodeRefusal): boolean => detail.of === 'port';
 
@@ -94,7 +107,7 @@ const availableBuilds = (cluster: ClusterFacts): Set<number> =>
 function poolHelp(evaluated: EvaluatedWorkload, cluster: ClusterFacts): OtherHelp[] {
   const { intent, runsOn } = evaluated;
   const { os } = intent;
-  if (os !== 'linux' && os !== 'windows') return [];
+  if ((os !== 'linux' && os !== 'windows') || isSpecial(evaluated)) return [];
   if (os === 'windows' && !runsOn.includes('windows') && withoutWindows(networkOf(cluster)) !== null) return [];
   const nodes = cluster.nodes.filter((node) => node.os === os);
   const why = poolReason(evaluated, nodes);

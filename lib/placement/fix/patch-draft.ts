@@ -54,6 +54,20 @@ export class PatchDraft {
     this.#push([{ op: 'add', path, value }]);
   }
 
+  /** One edit, so that the value is never only removed. */
+  move(from: readonly string[], to: readonly string[]): void {
+    const value = this.at(from);
+    if (value === undefined) return;
+    if ((this.at(to) ?? null) !== null) return this.remove(from);
+    this.#parents(to);
+    const path = pointerOf(from);
+    this.#push([
+      { op: 'test', path, value: jsonOf(value) },
+      { op: 'add', path: pointerOf(to), value: jsonOf(value) },
+      { op: 'remove', path },
+    ]);
+  }
+
   append(steps: readonly string[], value: Json): void {
     const present = this.at(steps);
     if (!Array.isArray(present)) return this.set(steps, [value]);

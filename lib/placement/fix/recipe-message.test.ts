@@ -5,6 +5,14 @@ import { recipeMessage } from './recipe-message';
 const SPEC = '/spec/template/spec';
 
 test.each<[FixRecipe, string]>([
+  [
+    {
+      recipe: 'rename-key',
+      from: `${SPEC}/containers/0/resources/limits/cpu`,
+      to: `${SPEC}/containers/0/resources/requests/cpu`,
+    },
+    'Move limits.cpu to requests.cpu',
+  ],
   [{ recipe: 'remove', path: `${SPEC}/nodeName` }, 'Remove spec.nodeName'],
   [
     { recipe: 'set', path: `${SPEC}/containers/0/volumeMounts/1/mountPath`, value: 'C:\\a' },

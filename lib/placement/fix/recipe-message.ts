@@ -54,6 +54,8 @@ export function recipeMessage(recipe: FixRecipe): Message {
     case 'remove':
       return message('fix.remove', { field: fieldName(recipe.path) });
     case 'rename-key':
+      if (keyName(recipe.from) === keyName(recipe.to))
+        return message('fix.move', { from: fieldName(recipe.from), to: fieldName(recipe.to) });
       return message('fix.rename-key', { from: keyName(recipe.from), to: keyName(recipe.to) });
     case 'image':
       return message('fix.image', { container: recipe.container, image: recipe.reference });

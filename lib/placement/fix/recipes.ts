@@ -88,15 +88,9 @@ function selectBuilds(context: RecipeContext, builds: readonly number[]): void {
 
 /** Renames a key of the node selector or of required expressions; a JSON pointer names a single place. */
 function renameKey({ draft, ...rest }: RecipeContext, from: string, to: string): void {
-  const move = (one: readonly string[], other: readonly string[]): void => {
-    const value = draft.at(one);
-    if (value === undefined) return;
-    if (draft.at(other) === undefined) draft.set(other, jsonOf(value));
-    draft.remove(one);
-  };
-  if (from.startsWith('/')) return move(stepsOf(from), stepsOf(to));
+  if (from.startsWith('/')) return draft.move(stepsOf(from), stepsOf(to));
   const context = { draft, ...rest };
-  move(below(context, 'nodeSelector', from), below(context, 'nodeSelector', to));
+  draft.move(below(context, 'nodeSelector', from), below(context, 'nodeSelector', to));
   const at = below(context, ...selectorTerms.split('/'));
   const terms = draft.at(at);
   for (const [index, term] of (Array.isArray(terms) ? terms : []).entries()) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
 import type { PodFacts } from '../../kube-rules/objects/pod-facts';
-import { deployment, podOf, TODAY, matrixOf } from '../testing/lint-world';
+import { deployment, podOf, runtimeClass, TODAY, matrixOf } from '../testing/lint-world';
 import { linuxNode, sketchCluster, windowsNode, sketchPod } from '../testing/sketch-nodes';
 import { placementWorld } from '../verdict/placement-world';
 import { applyScenario } from '../what-if/apply-scenario';
@@ -39,6 +39,7 @@ const pod = (name: string, index: number): PodFacts =>
 interface Planned {
   build: number;
   to: number;
+  runtimeClasses?: ClusterFacts['runtimeClasses'];
   runtime?: string;
   objects?: RawObject[];
   there?: ClusterFacts['nodes'];
@@ -54,6 +55,7 @@ function planned(o: Planned): MigrationPlan {
   const cluster = sketchCluster({
     nodes: [linuxNode(), old, ...(o.there ?? [])],
     pods: [pod('web', 1), pod('web', 2), pod('batch', 1)],
+    runtimeClasses: o.runtimeClasses ?? [],
   });
   const given = o.objects ?? objects;
   const side = (facts: ClusterFacts): MigrationSide => ({
@@ -105,6 +107,43 @@ test('if the runtime requires the same build, images must be rebuilt', () => {
   expect(plan.batches[0]?.items[0]?.images).toEqual([
     { reference: ltsc2022, instead: 'mcr.microsoft.com/windows/servercore:ltsc2025' },
   ]);
+});
+
+test('everything that requires the old build is named, besides the image too', () => {
+  const key = 'node.kubernetes.io/windows-build';
+  const [old, next] = [17_763, 20_348].map((build) =>
+    runtimeClass({ name: `w-${build}`, nodeSelector: { [key]: `10.0.${build}` } }),
+  );
+  if (old === undefined || next === undefined) throw new Error('no classes');
+  const affinityFor = (...values: string[]) => ({
+    nodeAffinity: {
+      requiredDuringSchedulingIgnoredDuringExecution: {
+        nodeSelectorTerms: [{ matchExpressions: [{ key, operator: 'In', values }] }],
+      },
+    },
+  });
+  const ltsc2019 = 'mcr.microsoft.com/windows/servercore:ltsc2019';
+  const workload = (name: string, spec: RawObject) => made(name, podOf(ltsc2019, { nodeSelector: windows, ...spec }));
+  const plan = planned({
+    build: 17_763,
+    to: 20_348,
+    runtimeClasses: [old, next],
+    objects: [
+      workload('erp', { nodeSelector: { ...windows, [key]: '10.0.17763' } }),
+      workload('classed', { runtimeClassName: 'w-17763' }),
+      workload('bound', { affinity: affinityFor('10.0.17763') }),
+      made('web', podOf(ltsc2022, { nodeSelector: windows, affinity: affinityFor('10.0.17763') })),
+      workload('both', { affinity: affinityFor('10.0.17763', '10.0.20348') }),
+    ],
+  });
+  const items = plan.batches.flatMap((batch) => batch.items);
+  expect(Object.fromEntries(items.map(({ name, need, pins }) => [name, [need, pins]]))).toEqual({
+    erp: ['image', [{ by: 'selector', name: '10.0.17763' }]],
+    classed: ['image', [{ by: 'runtime-class', name: 'w-17763' }]],
+    bound: ['image', [{ by: 'affinity', name: '' }]],
+    web: ['selector', [{ by: 'affinity', name: '' }]],
+    both: ['image', []],
+  });
 });
 
 test('nodes of the new build that are tainted need a toleration, unless one of them is not', () => {

@@ -1,3 +1,7 @@
+import { textAt, textMapAt } from '../../kube-rules/json/kube-json';
+import { BUILD_LABEL } from '../../kube-rules/objects/node-labels';
+import { podSpecIn } from '../../kube-rules/objects/workload-object';
+import { meets } from '../../kube-rules/selector/label-requirement';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { PlacementWorld } from '../verdict/assessment';
 import type { NodeEvaluation } from '../verdict/node-evaluation';
@@ -11,6 +15,12 @@ import { lastingTaints } from '../set-up/propose-set-up';
 
 type MigrationNeed = 'nothing' | 'selector' | 'image' | 'unknown' | 'other';
 
+/** What in a workload requires the old build: `name` is the value of its node selector, or its RuntimeClass. */
+interface BuildPin {
+  by: 'selector' | 'affinity' | 'runtime-class';
+  name: string;
+}
+
 interface MigrationItem {
   uid: string;
   kind: string;
@@ -19,6 +29,8 @@ interface MigrationItem {
   need: MigrationNeed;
   /** Those that `need` is about. `instead`: the same image for the new build, by a tag that is known to exist. */
   images: { reference: string; instead: string | null }[];
+  /** What excludes nodes of the new build, besides images and taints. */
+  pins: BuildPin[];
   /** Of the nodes that have the new build already: its pods lack the toleration. Empty: none is missing, or there is no such node. */
   taints: Taint[];
   pods: number;
@@ -45,8 +57,8 @@ export interface MigrationPlan {
 const MAX_BATCH = 10;
 
 /** Only the label of the old build prevents it, by selector or required affinity. */
-const onlyBuild = ({ reasons, why }: NodeEvaluation): boolean =>
-  isBuildWhy(why) && reasons.every(({ by }) => by === 'NodeAffinity');
+const onlyBuild = ({ reasons, why }: NodeEvaluation, pins: readonly BuildPin[]): boolean =>
+  (isBuildWhy(why) || pins.some(({ by }) => by === 'affinity')) && reasons.every(({ by }) => by === 'NodeAffinity');
 
 /** Images of the workload that are not certain to start on a node, grouped by what is known. */
 function failingPods(
@@ -71,10 +83,28 @@ const mayRun = ({ intent, parts }: WorkloadPlacement, build: number): boolean =>
       node.build === build && (startOutcome === 'runs' || startOutcome === 'unknown'),
   );
 
+/** Everything in the workload that requires another build than the new one. */
+function pinsOf({ workload, pod }: WorkloadPlacement, o: { to: number; world: PlacementWorld }): BuildPin[] {
+  const wanted = `10.0.${o.to}`;
+  const spec = podSpecIn(workload);
+  const isOther = (build: string | undefined): build is string => build !== undefined && build !== wanted;
+  const own = textMapAt(spec, 'nodeSelector')[BUILD_LABEL];
+  const terms = pod.requiredAffinity?.map(({ expressions }) => expressions.filter(({ key }) => key === BUILD_LABEL));
+  const excludes =
+    terms?.length !== 0 && terms?.every((term) => term.some((one) => !meets({ [BUILD_LABEL]: wanted }, one))) === true;
+  const name = textAt(spec, 'runtimeClassName');
+  const ofClass = o.world.cluster.runtimeClasses?.find((one) => one.name === name)?.nodeSelector[BUILD_LABEL];
+  return [
+    ...(isOther(own) ? [{ by: 'selector' as const, name: own }] : []),
+    ...(excludes ? [{ by: 'affinity' as const, name: '' }] : []),
+    ...(isOther(ofClass) ? [{ by: 'runtime-class' as const, name }] : []),
+  ];
+}
+
 /** @param after its verdict once the nodes of the old build run the new one */
 function needOf(
   after: WorkloadPlacement,
-  o: { pools: ReadonlySet<string>; to: number; world: PlacementWorld },
+  o: { pools: ReadonlySet<string>; to: number; world: PlacementWorld; pins: readonly BuildPin[] },
 ): Pick<MigrationItem, 'need' | 'images'> {
   // A misplaced Linux workload needs no image of the new build: its own page shows how to exclude it.
   if (after.intent.os === 'linux') return { need: 'other', images: [] };
@@ -87,7 +117,7 @@ function needOf(
   if (unknown.length > 0)
     return { need: 'unknown', images: unknown.map((reference) => ({ reference, instead: null })) };
   if (there.some(({ evaluation }) => evaluation.startOutcome === 'runs')) return { need: 'nothing', images: [] };
-  return { need: there.some(({ evaluation }) => onlyBuild(evaluation)) ? 'selector' : 'other', images: [] };
+  return { need: there.some(({ evaluation }) => onlyBuild(evaluation, o.pins)) ? 'selector' : 'other', images: [] };
 }
 
 /** Taints that keep its pods off the node that needs the fewest tolerations. `tainted`: taints of the new nodes, each list once. */
@@ -167,7 +197,9 @@ export function planMigration(o: {
     const pods = podsOf(ownerKey(now.workload));
     if (after === undefined || !(pods > 0 || mayRun(now, o.from))) return [];
     const taints = missingTolerations(after, tainted);
-    return [{ uid, kind, namespace, name, pods, taints, ...needOf(after, { pools, to: o.to, world: o.after.world }) }];
+    const { world } = o.after;
+    const pins = after.intent.os === 'linux' ? [] : pinsOf(after, { to: o.to, world });
+    return [{ uid, kind, namespace, name, pods, taints, pins, ...needOf(after, { pools, to: o.to, world, pins }) }];
   });
   return {
     from: o.from,

@@ -12,6 +12,7 @@ import { inferredOs } from '../infer-os/infer-os';
 import type { InferredOs } from '../infer-os/inferred-os';
 import { onNode } from '../kubelet/on-node';
 import { lintWorkload } from '../rules/lint';
+import { isFuture } from '../../domain/placement/future-nodes';
 import type { LintFinding } from '../../domain/placement/rule';
 import type { Feasibility, NodeFit } from '../../kube-rules/scheduler/feasibility';
 import type { PlacementWorld } from './assessment';
@@ -54,6 +55,10 @@ const admissionOf = (workload: WorkloadObject, { cluster, fieldValidation }: Pla
     ? admit(workload, cluster, { fieldValidation: fieldValidation ?? 'Warn' })
     : admitStored(workload, cluster);
 
+/** Whether a filter has no result for a node. A future node has no volumes, so their number is not near its limit. */
+const isUndecided = ({ undecided }: Feasibility, { name, drivers }: NodeFacts): boolean =>
+  undecided.some((filter) => filter !== 'NodeVolumeLimits' || (drivers === null && !isFuture(name)));
+
 const NO_FIT: NodeFit = { node: '', refusals: [] };
 
 function evaluationOf(evaluating: Evaluating, node: NodeFacts, fit: NodeFit): NodeEvaluation {
@@ -61,7 +66,7 @@ function evaluationOf(evaluating: Evaluating, node: NodeFacts, fit: NodeFit): No
   const run = (): NodeRun => evaluating.run(node);
   if (admission.object.length > 0 || admission.pod.length > 0) return excludedEvaluation('rejected', []);
   if (feasibility.decidedBy !== 'pinned')
-    return evaluateFit(fit, { whole: feasibility.whole, undecided: feasibility.undecided.length > 0, run });
+    return evaluateFit(fit, { whole: feasibility.whole, undecided: isUndecided(feasibility, node), run });
   if (pod.nodeName === node.name) return evaluatePinned(fit, run);
   return excludedEvaluation('unschedulable', [{ by: 'NodeName', sentence: message('verdict.pinned'), message: null }]);
 }

@@ -6,7 +6,7 @@ import { mountsImages } from '../kubelet/image-volumes';
 import { featureKey } from '../kubelet/node-features';
 import { removedVolumes } from '../kubelet/node-fault';
 import { EKS_ADDRESS } from '../kubelet/pod-address';
-import { isVirtual } from '../rules/read/volumes';
+import { isVirtual } from '../../kube-rules/objects/node-labels';
 
 /**
  * What of a node decides how it treats a bound pod; nodes with the same key treat it the same way. Of the versions, only

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { PodFacts } from '../../kube-rules/objects/pod-facts';
+import { missingFrom } from '../../domain/placement/missing-from';
 import { applyScenario } from './apply-scenario';
 import { isFuture } from '@/lib/domain/placement/future-nodes';
 import { type FuturePool, type Scenario, scenarioSchema } from '../../domain/placement/scenario';
+import { daemonSet, deployment, named, podOf, workloadFrom } from '../testing/lint-world';
 import { windowsNode, sketchPod, sketchCluster, linuxNode } from '../testing/sketch-nodes';
 
 const node = (name: string, pool: string, over: Parameters<typeof windowsNode>[0] = {}): NodeFacts =>
@@ -55,8 +57,7 @@ test('adding a pool adds its nodes, spread over its zones, and changes nothing e
     taints: pool.taints,
     labels: { 'kubernetes.io/os': 'windows', 'node.kubernetes.io/windows-build': '10.0.26100', team: 'shop' },
     pool: { name: '+win-2025' },
-    // Unread drivers would leave every pod with a volume undecided.
-    drivers: {},
+    drivers: null,
   });
   expect(cluster.nodes.some(({ name }) => isFuture(name))).toBe(false);
 });
@@ -101,6 +102,55 @@ test('other taints and labels do not move pods', () => {
     [0, undefined],
   ]);
   expect(after.pods).toBe(cluster.pods);
+});
+
+test('a new NoExecute taint evicts the pods of workloads that do not tolerate it', () => {
+  const taint = { key: 'gpu', value: '', effect: 'NoExecute' as const };
+  const tolerations = [{ key: 'gpu', operator: 'Exists' }];
+  const workloads = [
+    named('web', deployment(podOf('nginx:1.27'))),
+    named('kept', deployment(podOf('nginx:1.27', { tolerations }))),
+    named('agent', daemonSet(podOf('nginx:1.27'))),
+  ].map(workloadFrom);
+  const kept = pod('kept', 'a', { workload: { kind: 'Deployment', name: 'kept' } });
+  const before = { ...cluster, workloads, pods: [...cluster.pods, kept] };
+  const change: Scenario = { kind: 'change-pool', pool: 'old', taints: [taint] };
+  const after = applyScenario(before, change);
+  expect(homes(after)).toEqual([
+    ['web-1', null],
+    ['web-2', 'l'],
+    ['waits', null],
+    ['kept', 'a'],
+  ]);
+  // The taint is no longer new.
+  expect(applyScenario(after, change).pods).toBe(after.pods);
+});
+
+test('new nodes have the volume drivers of the pool that they copy, else those of all nodes of their OS', () => {
+  const [disk, nas] = [{ disk: { limit: 8 } }, { nas: { limit: null } }];
+  const nodes = [
+    node('a', 'old', { drivers: { ...disk, ...nas } }),
+    node('b', 'other', { drivers: disk }),
+    linuxNode({ name: 'l', drivers: nas }),
+  ];
+  const copy = { kind: 'copy-pool' as const, pool: 'old', build: 20348, nodes: 1, taints: [] };
+  const driversOf = (scenario: Scenario, present = nodes) =>
+    applyScenario({ ...cluster, nodes: present }, scenario).nodes.at(-1)?.drivers;
+  expect(driversOf({ ...copy, os: 'windows' })).toEqual({ ...disk, ...nas });
+  expect(driversOf({ kind: 'add-pool', pool })).toEqual(disk);
+  expect(driversOf({ ...copy, os: 'linux', build: null })).toEqual(nas);
+  expect(driversOf({ kind: 'add-pool', pool }, nodes.slice(2))).toBeNull();
+});
+
+test.each<[Scenario, string[]]>([
+  [{ kind: 'remove-nodes', nodes: ['a', 'gone'] }, ['gone']],
+  [{ kind: 'cordon', nodes: ['l'] }, []],
+  [{ kind: 'remove-pool', pool: 'gone' }, ['gone']],
+  [{ kind: 'copy-pool', pool: 'old', os: 'windows', build: 20348, nodes: 2, taints: [] }, []],
+  [{ kind: 'add-pool', pool }, []],
+  [{ kind: 'cordon-os', os: 'linux' }, []],
+])('%j names what is missing', (scenario, names) => {
+  expect(missingFrom(cluster, scenario).names).toEqual(names);
 });
 
 test('cordons by name and by OS', () => {

@@ -1,8 +1,10 @@
 import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { PodFacts } from '../../kube-rules/objects/pod-facts';
-import { futureNodes, rebuilt } from '../../domain/placement/future-nodes';
+import { futureNodes, rebuilt, sharedDrivers } from '../../domain/placement/future-nodes';
 import type { FuturePool, Scenario } from '../../domain/placement/scenario';
+import { isInterrupted } from '../../domain/workload/displaced-pod';
+import { evictedBy } from './evicted-pods';
 
 /** Copied field by field: pods of the live store define most fields as getters, which a spread omits. */
 const unplaced = ({ uid, namespace, name, labels, deleting, ownerUid, workload, demand }: PodFacts): PodFacts => ({
@@ -19,20 +21,21 @@ const unplaced = ({ uid, namespace, name, labels, deleting, ownerUid, workload, 
   demand,
 });
 
-/** Pods of these nodes must be placed again; DaemonSet pods and ended pods disappear with the nodes. */
-function homeless(pods: readonly PodFacts[], gone: ReadonlySet<string>): PodFacts[] {
-  return pods
-    .filter(
-      ({ nodeName, workload, phase }) =>
-        nodeName === null ||
-        !gone.has(nodeName) ||
-        !(workload?.kind === 'DaemonSet' || phase === 'Succeeded' || phase === 'Failed'),
-    )
-    .map((pod) => (pod.nodeName !== null && gone.has(pod.nodeName) ? unplaced(pod) : pod));
+/** Pods that leave their nodes must be placed again; those bound to their node and ended ones disappear. */
+function homeless(pods: readonly PodFacts[], leaves: (pod: PodFacts) => boolean): readonly PodFacts[] {
+  const left = new Set(pods.filter(leaves));
+  if (left.size === 0) return pods;
+  return pods.flatMap((pod) => (left.has(pod) ? (isInterrupted(pod) ? unplaced(pod) : []) : pod));
 }
 
+const isOn =
+  (nodes: ReadonlySet<string>) =>
+  ({ nodeName }: PodFacts): boolean =>
+    nodeName !== null && nodes.has(nodeName);
+
 function without(cluster: ClusterFacts, gone: ReadonlySet<string>): ClusterFacts {
-  return { ...cluster, nodes: cluster.nodes.filter(({ name }) => !gone.has(name)), pods: homeless(cluster.pods, gone) };
+  const nodes = cluster.nodes.filter(({ name }) => !gone.has(name));
+  return { ...cluster, nodes, pods: homeless(cluster.pods, isOn(gone)) };
 }
 
 const ofPool = ({ nodes }: ClusterFacts, pool: string): NodeFacts[] => nodes.filter((node) => node.pool?.name === pool);
@@ -45,7 +48,8 @@ function cordoned(cluster: ClusterFacts, isCordoned: (node: NodeFacts) => boolea
 }
 
 function changedPool(cluster: ClusterFacts, change: Extract<Scenario, { kind: 'change-pool' }>): ClusterFacts {
-  const touched = new Set(ofPool(cluster, change.pool).map(({ name }) => name));
+  const changed = ofPool(cluster, change.pool);
+  const touched = new Set(changed.map(({ name }) => name));
   const { build, taints, labels } = change;
   const nodes = cluster.nodes.map((node): NodeFacts => {
     if (!touched.has(node.name)) return node;
@@ -53,8 +57,8 @@ function changedPool(cluster: ClusterFacts, change: Extract<Scenario, { kind: 'c
     return { ...built, taints: taints ?? node.taints, labels: { ...built.labels, ...labels } };
   });
   // A new build means a new system disk: no pod keeps running there.
-  const pods = build === undefined ? cluster.pods : homeless(cluster.pods, touched);
-  return { ...cluster, nodes, pods };
+  const leaves = build === undefined ? evictedBy(taints ?? [], changed, cluster) : isOn(touched);
+  return { ...cluster, nodes, pods: homeless(cluster.pods, leaves) };
 }
 
 /** Nodes like those of a pool; a pool without nodes does not show what its instances are like. */
@@ -82,9 +86,12 @@ function futureLike(
   };
 }
 
-function withPool(cluster: ClusterFacts, pool: FuturePool | null): ClusterFacts {
+/** With the volume drivers of the pool that it copies, else those that all nodes of its OS have. */
+function withPool(cluster: ClusterFacts, pool: FuturePool | null, like: readonly NodeFacts[] = []): ClusterFacts {
   if (pool === null) return cluster;
-  return { ...cluster, nodes: [...cluster.nodes, ...futureNodes(pool)] };
+  const isAlike = ({ os }: NodeFacts): boolean => os === pool.os;
+  const drivers = sharedDrivers(like.filter(isAlike)) ?? sharedDrivers(cluster.nodes.filter(isAlike));
+  return { ...cluster, nodes: [...cluster.nodes, ...futureNodes(pool, drivers)] };
 }
 
 export function applyScenario(cluster: ClusterFacts, scenario: Scenario): ClusterFacts {
@@ -92,7 +99,7 @@ export function applyScenario(cluster: ClusterFacts, scenario: Scenario): Cluste
     case 'add-pool':
       return withPool(cluster, scenario.pool);
     case 'copy-pool':
-      return withPool(cluster, futureLike(cluster, scenario));
+      return withPool(cluster, futureLike(cluster, scenario), ofPool(cluster, scenario.pool));
     case 'change-pool':
       return changedPool(cluster, scenario);
     case 'remove-nodes':

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { PodFacts } from '../../kube-rules/objects/pod-facts';
-import { daemonSet, deployment, podOf, named, matrixOf, workloadFrom } from '../testing/lint-world';
+import { barePod, daemonSet, deployment, podOf, named, matrixOf, workloadFrom } from '../testing/lint-world';
 import { linuxNode, sketchCluster, windowsNode, sketchPod } from '../testing/sketch-nodes';
+import { claimFacts, volumeFacts } from '../testing/sketch-storage';
 import { applyScenario } from './apply-scenario';
 import type { FuturePool, Scenario } from '../../domain/placement/scenario';
 import { outcomeChangesOf } from './outcome-changes';
@@ -122,4 +123,51 @@ test('counts displaced pods and those that no node accepts', () => {
     after: { placements: matrixOf(after, objects).placements(), pods: after.pods },
   });
   expect(first).toMatchObject({ name: 'iis', displaced: 1, runsBefore: 1, runsAfter: 0, roomAfter: 0 });
+});
+
+test('a pod without a controller is lost with its node', () => {
+  const debug = named('debug', barePod(podOf('nginx:1.27')));
+  const bare = sketchPod({ uid: 'debug', namespace: 'shop', name: 'debug', nodeName: 'old', workload: null });
+  const before = { ...cluster, pods: [...cluster.pods, bare] };
+  const scenario: Scenario = { kind: 'remove-pool', pool: 'win' };
+  const after = applyScenario(before, scenario);
+  const [change] = outcomeChangesOf(scenario, {
+    before: { placements: matrixOf(before, [debug]).placements(), pods: before.pods },
+    after: { placements: matrixOf(after, [debug]).placements(), pods: after.pods },
+  });
+  expect(change).toMatchObject({ change: 'worse', after: 'blocked', displaced: 1, runsAfter: 0, roomAfter: 0 });
+  expect(change?.noNode?.text).toMatch(/not recreated/);
+});
+
+const disk = named(
+  'orders',
+  deployment(
+    podOf(
+      'nginx:1.27',
+      {
+        nodeSelector: { 'kubernetes.io/os': 'linux' },
+        volumes: [{ name: 'd', persistentVolumeClaim: { claimName: 'disk' } }],
+      },
+      { volumeMounts: [{ name: 'd', mountPath: '/data' }] },
+    ),
+  ),
+);
+
+test.each([
+  ['nodes like those that have the volume driver', { 'disk.csi.azure.com': { limit: null } }, 'same: runs → runs'],
+  ['nodes whose drivers are unknown', null, 'worse: runs → unknown'],
+])('a copied pool: %s', (_, drivers, expected) => {
+  const driven = { 'disk.csi.azure.com': { limit: null } };
+  const nodes = [linuxNode({ drivers: driven, pool: { key: 'p', name: 'lin' } })];
+  const before = sketchCluster({ nodes, claims: [claimFacts({ namespace: 'shop' })], volumes: [volumeFacts()] });
+  const scenario: Scenario = { kind: 'copy-pool', pool: 'lin', os: 'linux', build: null, nodes: 2, taints: [] };
+  const added = applyScenario(before, scenario);
+  const after = { ...added, nodes: added.nodes.map((node) => (node.name === 'linux-1' ? node : { ...node, drivers })) };
+  const [change] = outcomeChangesOf(scenario, {
+    before: { placements: matrixOf(before, [disk]).placements(), pods: [] },
+    after: { placements: matrixOf(after, [disk]).placements(), pods: [] },
+  });
+  expect(`${change?.change}: ${change?.before} → ${change?.after}`).toBe(expected);
+  expect(change?.runsBefore).toBe(1);
+  expect(change?.runsAfter).toBe(drivers === null ? 1 : 3);
 });

@@ -6,6 +6,7 @@ import type { WorkloadPlacement } from '../verdict/matrix/workload-placement';
 import { ownerKey, podOwnerKey } from '../verdict/owner-key';
 import type { InferredOs } from '../infer-os/inferred-os';
 import type { Outcome } from '../../domain/placement/verdict-words';
+import { message } from '@/lib/domain/message/message';
 import { isFuture } from '@/lib/domain/placement/future-nodes';
 
 /** A higher number is better; `rejected` and `not-decided` do not depend on nodes. */
@@ -21,8 +22,10 @@ const worth: Readonly<Record<Outcome, number>> = {
 
 type Counts = Pick<OutcomeChange, 'reaches' | 'failsThere'> & { runs: number; room: number };
 
+const NO_NODES: Counts = { reaches: 0, failsThere: 0, runs: 0, room: 0 };
+
 function counted({ parts }: WorkloadPlacement): Counts {
-  const counts = { reaches: 0, failsThere: 0, runs: 0, room: 0 };
+  const counts = { ...NO_NODES };
   for (const { node, evaluation, count, room } of parts) {
     const { startOutcome, full } = evaluation;
     if (startOutcome === 'runs') counts.runs += count;
@@ -55,22 +58,23 @@ function outcomeChangeOf(o: {
 }): OutcomeChange {
   const { before, after, displaced } = o;
   const now = counted(before);
-  const then = counted(after);
   const { kind, namespace, name, uid } = before.workload;
+  const isLost = kind === 'Pod' && displaced > 0;
+  const then = isLost ? NO_NODES : counted(after);
   const change = {
     key: uid,
     kind,
     namespace,
     name,
     before: before.outcome,
-    after: after.outcome,
+    after: isLost ? 'blocked' : after.outcome,
     runsBefore: now.runs,
     runsAfter: then.runs,
     roomAfter: then.room,
     reaches: then.reaches,
     failsThere: then.failsThere,
     displaced,
-    noNode: displaced > 0 && then.runs === 0 ? after.sentence : null,
+    noNode: isLost ? message('verdict.not-recreated') : displaced > 0 && then.runs === 0 ? after.sentence : null,
   };
   return { ...change, change: changeOf(change, before.intent.os, o.addedOs) };
 }

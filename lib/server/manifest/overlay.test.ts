@@ -176,3 +176,13 @@ test('pods of the workloads are planned, but not those of suspended ones or with
   expect(planned?.map(({ namespace, labels }) => [namespace, labels['app']])).toEqual([['shop', 'a']]);
   expect(pods).toEqual([]);
 });
+
+test('KEDA creates an autoscaler for a ScaledObject', () => {
+  const cluster = clusterFactsOf({ minor: 34, kinds: ['HorizontalPodAutoscaler'], objects: [] });
+  const { beside } = withObjects(cluster, [
+    object('ScaledObject', 'web', { spec: { scaleTargetRef: { name: 'shop' } } }),
+  ]);
+  expect(beside.autoscalers).toMatchObject([
+    { metadata: { name: 'keda-hpa-web' }, spec: { scaleTargetRef: { kind: 'Deployment', name: 'shop' } } },
+  ]);
+});

@@ -83,11 +83,27 @@ const workloadApplied: Applies<WorkloadObject> = (before, brought) => {
   return { ...brought, object, stored: object };
 };
 
-const besideOf = (there: BesideFacts, brought: BesideFacts): BesideFacts => ({
+/** The HorizontalPodAutoscalers that KEDA creates for ScaledObjects (keda.sh/v1alpha1). */
+const scaledBy = (objects: readonly RawObject[]): RawObject[] =>
+  objects.flatMap((raw) => {
+    if (textAt(raw, 'kind') !== 'ScaledObject') return [];
+    const metadata = objectAt(raw, 'metadata');
+    const target = objectAt(objectAt(raw, 'spec'), 'scaleTargetRef');
+    return {
+      kind: 'HorizontalPodAutoscaler',
+      metadata: { ...metadata, name: `keda-hpa-${textAt(metadata, 'name')}` },
+      spec: { scaleTargetRef: { ...target, kind: textAt(target, 'kind') || 'Deployment' } },
+    };
+  });
+
+const besideOf = (there: BesideFacts, brought: BesideFacts, objects: readonly RawObject[]): BesideFacts => ({
   ...there,
   services: joined(there.services, brought.services, { key: rawKeyOf, applies: rawApplied }),
   networkPolicies: joined(there.networkPolicies, brought.networkPolicies, { key: rawKeyOf, applies: rawApplied }),
-  autoscalers: joined(there.autoscalers, brought.autoscalers, { key: rawKeyOf, applies: rawApplied }),
+  autoscalers: joined(there.autoscalers, [...(brought.autoscalers ?? []), ...scaledBy(objects)], {
+    key: rawKeyOf,
+    applies: rawApplied,
+  }),
   verticalAutoscalers: joined(there.verticalAutoscalers ?? null, brought.verticalAutoscalers ?? null, { key: keyOf }),
   budgets: joined(there.budgets, brought.budgets, { key: keyOf }),
   gmsaSpecs: joined(there.gmsaSpecs, brought.gmsaSpecs, { key: (name) => name }),
@@ -153,7 +169,7 @@ export function withObjects(cluster: ClusterFacts, objects: readonly RawObject[]
       creates: (one) => ({ ...one, available: true }),
     }),
     storageClasses,
-    beside: besideOf(cluster.beside, brought.beside),
+    beside: besideOf(cluster.beside, brought.beside, objects),
   };
   const making = brought.workloads.filter((one) => newPods(one, []) > 0 && !isSuspended(one));
   return { ...after, planned: making.map((one) => podToPlace(one, after)) };

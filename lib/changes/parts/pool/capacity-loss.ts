@@ -26,6 +26,11 @@ interface Loss {
   left: readonly KubeNode[];
 }
 
+type Nodes = readonly Pick<KubeNode, 'name' | 'os'>[];
+
+const windowsNames = (nodes: Nodes): Set<string> =>
+  new Set(nodes.filter(({ os }) => os === 'windows').map(({ name }) => name));
+
 /** Workloads that would run on none of the remaining nodes, even if these were empty. */
 function unschedulableFindings(rescheduling: Rescheduling, subject: ResourceRef): Finding[] {
   const unschedulable = rescheduling.unschedulable.filter(({ crowded }) => !crowded);
@@ -52,17 +57,24 @@ export async function placeFindings(
   ];
 }
 
-export async function lossFindings(ctx: PlanContext, loss: Loss): Promise<Finding[]> {
+/** `nodes`: at least those of the pods. */
+export async function lossFindings(ctx: PlanContext, { nodes, ...loss }: Loss & { nodes: Nodes }): Promise<Finding[]> {
   const { subject } = loss;
   const moved = loss.pods.filter(isInterrupted);
   if (moved.length === 0) return [];
-  return [...(await placeFindings(ctx, loss)), ...lostFindings(moved, subject)];
+  return [...(await placeFindings(ctx, loss)), ...lostFindings(moved, { subject, nodes })];
 }
 
 /** What is lost with interrupted pods where ACK drains their nodes: it asks for no consent. */
-export function lostFindings(moved: readonly KubePod[], subject: ResourceRef): Finding[] {
+export function lostFindings(
+  moved: readonly KubePod[],
+  { subject, nodes }: { subject: ResourceRef; nodes: Nodes },
+): Finding[] {
+  const windows = windowsNames(nodes);
+  const isLocal = ({ nodeName, template }: KubePod): boolean =>
+    template.localVolumes === true || (template.memoryVolumes === true && windows.has(nodeName ?? ''));
   const bare = moved.filter(({ workload }) => workload === null).map(ownerName);
-  const local = moved.filter(({ template }) => template.localVolumes === true).map(ownerName);
+  const local = moved.filter(isLocal).map(ownerName);
   return [
     ...namedFinding('bare-pods-lost', distinct(bare), { subject }),
     ...namedFinding('local-data-lost', distinct(local), { subject }),
@@ -70,7 +82,7 @@ export function lostFindings(moved: readonly KubePod[], subject: ResourceRef): F
 }
 
 export function podsByOs(pods: readonly KubePod[], nodes: readonly KubeNode[]): Impact['pods'] {
-  const windows = new Set(nodes.filter(({ os }) => os === 'windows').map(({ name }) => name));
+  const windows = windowsNames(nodes);
   const moved = pods.filter(isInterrupted);
   const onWindows = moved.filter(({ nodeName }) => nodeName !== null && windows.has(nodeName)).length;
   return { linux: moved.length - onWindows, windows: onWindows };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { objectAt, objectsAt } from '@/lib/kube-rules/json/kube-json';
 import { aTemplate, aWorkload } from '../../testing/objects';
 import { all } from '../../testing/pool-life-cases';
 import { type FindingCase, planOf } from '../../testing/produced';
@@ -75,4 +76,50 @@ test.each([
     others: 'shop/Deployment/catalog-api, shop/Deployment/secret',
     fails,
   });
+});
+
+const DRIVER = 'diskplugin.csi.alibabacloud.com';
+
+/** A Windows workload with a disk, whose driver the Windows nodes have. */
+function withDisk(world: SampleWorld): void {
+  const claimName = 'orders';
+  const workload = aWorkload('orders', { template: aTemplate({ ...forWindows, images: core('2022') }) });
+  const template = objectAt(objectAt(objectAt(workload, 'spec'), 'template'), 'spec');
+  const [container = {}] = objectsAt(template, 'containers');
+  Object.assign(template, { volumes: [{ name: 'disk', persistentVolumeClaim: { claimName } }] });
+  Object.assign(container, { volumeMounts: [{ name: 'disk', mountPath: '/data' }] });
+  const modes = { accessModes: ['ReadWriteOnce'], storageClassName: 'disk' };
+  world.put(
+    workload,
+    {
+      apiVersion: 'v1',
+      kind: 'PersistentVolumeClaim',
+      metadata: { name: claimName, namespace: 'shop' },
+      spec: { ...modes, volumeName: 'pv-1', resources: { requests: { storage: '20Gi' } } },
+      status: { phase: 'Bound' },
+    },
+    {
+      apiVersion: 'v1',
+      kind: 'PersistentVolume',
+      metadata: { name: 'pv-1' },
+      spec: {
+        ...modes,
+        capacity: { storage: '20Gi' },
+        claimRef: { namespace: 'shop', name: claimName },
+        csi: { driver: DRIVER, volumeHandle: 'd-1' },
+      },
+    },
+    ...world.nodes
+      .filter(({ os }) => os === 'windows')
+      .map(({ name }) => ({
+        apiVersion: 'storage.k8s.io/v1',
+        kind: 'CSINode',
+        metadata: { name },
+        spec: { drivers: [{ name: DRIVER, nodeID: name, topologyKeys: [] }] },
+      })),
+  );
+}
+
+test('new nodes are expected to have the volume drivers of the other Windows nodes', async () => {
+  expect((await rescheduling({ ...open, world: withDisk })).fails).toBe('shop/Deployment/portal');
 });

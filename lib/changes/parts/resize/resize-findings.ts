@@ -60,7 +60,8 @@ function lostFindings(ctx: PlanContext, resize: Resize): Promise<Finding[]> {
   const { wanted, pods, allNodes, nodes, subject } = resize;
   const gone = new Set((wanted === 0 ? nodes : leavingNodes(resize)).map(({ name }) => name));
   const leaving = pods.filter(({ nodeName }) => nodeName !== null && gone.has(nodeName));
-  return lossFindings(ctx, { subject, pods: leaving, left: allNodes.filter(({ name }) => !gone.has(name)) });
+  const left = allNodes.filter(({ name }) => !gone.has(name));
+  return lossFindings(ctx, { subject, pods: leaving, left, nodes: allNodes });
 }
 
 export async function resizeFindings(ctx: PlanContext, resize: Resize): Promise<Finding[]> {

@@ -6,7 +6,7 @@ import type { FixRecipe } from '@/lib/domain/placement/rule';
 import { type WorkloadRule, workloadRule } from '../checked-rule';
 import type { WorkloadLintInput } from '../lint-input';
 import { replicasOf } from '../read/read-workload';
-import { budgetsOf, mayChangeReplicas } from '../win-res/lifecycle';
+import { budgetsOf, mayAddReplicas } from '../win-res/lifecycle';
 
 const MOST_REPLICAS = 100;
 
@@ -39,7 +39,7 @@ const isShared = ({ selector }: Budget, { cluster, workload }: WorkloadLintInput
   );
 
 function moreReplicas(budget: Budget, input: WorkloadLintInput, replicas: number): FixRecipe[][] {
-  if (!mayChangeReplicas(input)) return [];
+  if (!mayAddReplicas(input)) return [];
   for (let value = replicas + 1; value <= MOST_REPLICAS; value += 1)
     if (allowsOne(budget, value)) return [[{ recipe: 'set', path: '/spec/replicas', value }]];
   return [];

@@ -2,6 +2,7 @@ import { objectAt, type RawObject, textAt, textOrNull } from '@/lib/kube-rules/j
 import type { ClaimFacts, ClusterFacts, StorageClassFacts, VolumeFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import { migratedDriver, migratedInline } from '@/lib/kube-rules/objects/migrated-volumes';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
+import { isVirtual } from '@/lib/kube-rules/objects/node-labels';
 import type { WorkloadLintInput } from '../lint-input';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { itemsAt, type ReadContainer, type ReadWorkload, readWorkload } from './read-workload';
@@ -64,7 +65,7 @@ function classOf(classes: readonly StorageClassFacts[], name: string | null): St
   return classes.find((one) => (name === null ? one.isDefault : one.name === name)) ?? null;
 }
 
-const claimsByName = memoized(
+export const claimsByName = memoized(
   (claims: readonly ClaimFacts[]) => new Map(claims.map((one) => [`${one.namespace}/${one.name}`, one])),
 );
 const volumesByName = memoized((volumes: readonly VolumeFacts[]) => new Map(volumes.map((one) => [one.name, one])));
@@ -170,9 +171,6 @@ export function driverOf({ volume, persistent, storageClass }: VolumeBacking): D
 }
 
 type Host = Pick<NodeFacts, 'os' | 'drivers' | 'labels'>;
-
-/** Its pods run elsewhere and get their volumes there (virtual-kubelet), so it needs no plugins. */
-export const isVirtual = ({ labels }: Pick<NodeFacts, 'labels'>): boolean => labels['type'] === 'virtual-kubelet';
 
 const isKnownAbsent = ({ os }: Host, { name }: Driver): boolean => os === 'windows' && knownOnWindows(name) === false;
 

@@ -1,6 +1,7 @@
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
 import { objectAt } from '@/lib/kube-rules/json/kube-json';
 import { barePod, deployment, lintInput, podOf } from '../../testing/lint-world';
+import { claimFacts } from '../../testing/sketch-storage';
 import { testRules } from '../testing/rule-cases';
 import {
   besideFacts,
@@ -11,6 +12,7 @@ import {
   SPEC,
   windowsContainer,
   windowsPod,
+  windowsVolumes,
   workloadOf,
   linuxContainer,
 } from '../testing/windows-cases';
@@ -43,6 +45,14 @@ const budget = (app: string) =>
       budgets: [{ namespace: 'default', name: 'one', selector: [{ key: 'app', operator: 'In', values: [app] }] }],
     }),
   );
+
+const TWO_REPLICAS = [[{ recipe: 'set' as const, path: '/spec/replicas', value: 2 }]];
+
+/** A workload with a claim; null: it does not exist. */
+const claiming = (mode: string | null) =>
+  windowsVolumes([{ name: 'd', persistentVolumeClaim: { claimName: 'disk' } }], [], {
+    claims: mode === null ? [] : [claimFacts({ accessModes: [mode] })],
+  });
 
 testRules(lifecycleRules, {
   'WIN-RES-012': {
@@ -95,8 +105,13 @@ testRules(lifecycleRules, {
   },
   'WIN-RES-019': {
     fires: [
-      { input: budget('other'), at: '/spec/replicas' },
-      { input: windowsPod({}), at: '/spec/replicas' },
+      { input: budget('other'), at: '/spec/replicas', fixes: TWO_REPLICAS },
+      { input: claiming('ReadWriteMany'), fixes: TWO_REPLICAS },
+      { input: claiming('ReadWriteOnce'), fixes: [] },
+      { input: claiming('ReadWriteOncePod'), fixes: [] },
+      { input: claiming(null), fixes: [] },
+      { input: scaledBy({ kind: 'Deployment', name: 'shop' }), fixes: [] },
+      { input: windowsPod({}, besideFacts({ autoscalers: null })), fixes: [] },
     ],
     silent: [
       budget('shop'),

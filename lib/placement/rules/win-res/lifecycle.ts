@@ -10,6 +10,7 @@ import { type ReadContainer, replicasOf } from '../read/read-workload';
 import { says } from '../read/security-context';
 import { loweredIfGuessed } from '../read/fit';
 import { inNamespace } from '../read/network';
+import { claimsByName } from '../read/volumes';
 import { groupedBy, memoized } from '../../memoized';
 import { writtenTexts } from '../read/commands';
 import { isCore } from './amounts';
@@ -102,7 +103,23 @@ export const autoscalersOf = (input: WorkloadLintInput): RawObject[] =>
 
 /** Copies of a StatefulSet have their own data and know each other, and an autoscaler sets the number itself. */
 export const mayChangeReplicas = (input: WorkloadLintInput): boolean =>
-  input.workload.kind === 'Deployment' && autoscalersOf(input).length === 0;
+  input.workload.kind === 'Deployment' &&
+  input.cluster.beside.autoscalers !== null &&
+  autoscalersOf(input).length === 0;
+
+const SHARED_MODES = ['ReadWriteMany', 'ReadOnlyMany'];
+
+/** Whether each of its claims is known to be usable from several nodes; every pod has its own ephemeral volumes. */
+function sharesVolumes({ pod, cluster }: WorkloadLintInput): boolean {
+  const claims = claimsByName(cluster.claims ?? []);
+  return pod.volumes.every(
+    (one) =>
+      one.kind !== 'claim' ||
+      claims.get(`${pod.namespace}/${one.claim}`)?.accessModes.some((mode) => SHARED_MODES.includes(mode)) === true,
+  );
+}
+
+export const mayAddReplicas = (input: WorkloadLintInput): boolean => mayChangeReplicas(input) && sharesVolumes(input);
 
 const autoscalingRule = windowsRule({ id: 'WIN-RES-017', severity: 'info', source: 'S4 corrected; D' }, (_, input) =>
   autoscalersOf(input)
@@ -130,7 +147,7 @@ const singleReplicaRule = windowsRule({ id: 'WIN-RES-019', severity: 'info', sou
   const budgets = budgetsOf(input);
   if (budgets === null || budgets.length > 0 || input.workload.kind === 'Pod' || replicasOf(input) !== 1) return [];
   const more = { recipe: 'set', path: '/spec/replicas', value: 2 } as const;
-  return [{ at: ['/spec/replicas'], fixes: mayChangeReplicas(input) ? [[more]] : [] }];
+  return [{ at: ['/spec/replicas'], fixes: mayAddReplicas(input) ? [[more]] : [] }];
 });
 
 export const lifecycleRules: readonly WorkloadRule[] = [

@@ -67,7 +67,17 @@ testRules(resourceRules, {
   },
   'WIN-RES-005': {
     fires: [
-      { input: sized({ limits: { cpu: '250m' } }), at: `${RESOURCES}/limits/cpu`, severity: 'info' },
+      {
+        input: sized({ limits: { cpu: '250m' } }),
+        at: `${RESOURCES}/limits/cpu`,
+        severity: 'info',
+        // The limit is the request too.
+        fixes: [[{ recipe: 'rename-key', from: `${RESOURCES}/limits/cpu`, to: `${RESOURCES}/requests/cpu` }]],
+      },
+      {
+        input: sized({ limits: { cpu: '1' }, requests: { cpu: '500m' } }),
+        fixes: [[{ recipe: 'strip', paths: [`${RESOURCES}/limits/cpu`] }]],
+      },
       { input: sized({ limits: { cpu: '249m' } }), at: `${RESOURCES}/limits/cpu`, severity: 'warning' },
       { input: sized({ limits: { cpu: '100m' } }, NANO), at: `${RESOURCES}/limits/cpu`, severity: 'info' },
     ],

@@ -107,6 +107,13 @@ const tooSmallRule = windowsRule({ id: 'WIN-RES-004', severity: 'warning', sourc
 
 const SLOW_CPU_MILLI = 250;
 
+/** Without a request the limit is the request too (SetDefaults_Pod), so the amount stays as that. */
+function withoutCpuLimit(container: ReadContainer): FixRecipe {
+  const at = amountAt(container, 'limits', 'cpu');
+  if (writtenAmount(container, 'requests', 'cpu') !== null) return { recipe: 'strip', paths: [at] };
+  return { recipe: 'rename-key', from: at, to: amountAt(container, 'requests', 'cpu') };
+}
+
 const cpuCapRule = windowsRule({ id: 'WIN-RES-005', severity: 'info', source: 'K; S3' }, (workload) =>
   accountable(workload).flatMap((container) => {
     const milli = cpuOf(container, 'limits');
@@ -117,7 +124,7 @@ const cpuCapRule = windowsRule({ id: 'WIN-RES-005', severity: 'info', source: 'K
         at: [at],
         severity: isCore(container) && milli < SLOW_CPU_MILLI ? 'warning' : 'info',
         params: { container: container.name, limit: writtenAmount(container, 'limits', 'cpu') ?? '' },
-        fixes: [[{ recipe: 'strip', paths: [at] }]],
+        fixes: [[withoutCpuLimit(container)]],
       },
     ];
   }),

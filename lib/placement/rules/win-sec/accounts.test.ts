@@ -13,6 +13,7 @@ import {
   SPEC,
   windowsContainer,
   windowsPod,
+  windowsVolumes,
 } from '../testing/windows-cases';
 import { accountRules, gmsaRules } from './accounts';
 import { sketchCluster } from '../../testing/sketch-nodes';
@@ -56,6 +57,21 @@ test('images that need an administrator get no other account', () => {
   const [found] = rules(aspNet({ securityContext: { runAsNonRoot: true, ...named('ContainerAdministrator') } }));
   expect(found?.fixes).toEqual([[{ recipe: 'strip', paths: [`${SPEC}/securityContext/runAsNonRoot`] }]]);
 });
+
+const AS_USER = [[{ recipe: 'set' as const, path: `${OPTIONS}/runAsUserName`, value: 'ContainerUser' }]];
+
+/** Containers that only an administrator can run, as far as their template shows. */
+const PRIVILEGED = [
+  windowsContainer({ command: ['cmd', '/c', 'msiexec /i C:\\a.msi /qn && C:\\a\\a.exe'] }),
+  windowsContainer({ command: ['powershell', '-Command', 'Start-Service W3SVC; while($true){sleep 60}'] }),
+  windowsContainer({ args: ['net', 'start', 'w3svc'] }),
+  windowsContainer({ command: ['powershell', 'New-ItemProperty -Path HKLM:\\SOFTWARE\\X -Name y -Value 1'] }),
+  windowsVolumes(
+    [{ name: 'p', hostPath: { path: '\\\\.\\pipe\\containerd-containerd' } }],
+    [{ name: 'p', mountPath: '\\\\.\\pipe\\containerd-containerd' }],
+  ),
+  security({ windowsOptions: { gmsaCredentialSpecName: 'webapp' } }),
+];
 
 testRules(accountRules, {
   'WIN-SEC-027': {
@@ -134,7 +150,11 @@ testRules(accountRules, {
     silent: [security(named('CORP\\svc'))],
   },
   'WIN-SEC-016': {
-    fires: [{ input: windowsPod({}), at: FIRST }],
+    fires: [
+      { input: windowsPod({}), at: FIRST, fixes: AS_USER },
+      { input: windowsContainer({ command: ['cmd', '/c', 'dir C:\\app && app.exe'] }), fixes: AS_USER },
+      ...PRIVILEGED.map((input) => ({ input, at: FIRST, fixes: [] })),
+    ],
     silent: [
       windowsContainer({}, { image: NANO }),
       security(named('ContainerUser')),
@@ -161,10 +181,11 @@ testRules(accountRules, {
 });
 
 const stripFix = (...paths: string[]) => [[{ recipe: 'strip', paths }]] as const;
-const withSpecs = (gmsaSpecs: string[] | null, options: RawObject) => {
+const INLINED = { gmsaCredentialSpecName: 'webapp', gmsaCredentialSpec: '{}' };
+const withSpecs = (gmsaSpecs: string[] | null, options: RawObject, gmsaInstalled: boolean | null = null) => {
   const cluster = sketchCluster();
   return lintInput(deployment(podOf(CORE, { ...onWindows, securityContext: { windowsOptions: options } })), {
-    cluster: { ...cluster, beside: { ...cluster.beside, gmsaSpecs } },
+    cluster: { ...cluster, beside: { ...cluster.beside, gmsaSpecs, gmsaInstalled } },
   });
 };
 
@@ -186,10 +207,12 @@ testRules(gmsaRules, {
   'WIN-SEC-023': {
     fires: [
       {
-        input: withSpecs([], { gmsaCredentialSpecName: 'webapp', gmsaCredentialSpec: '{}' }),
+        input: withSpecs(['webapp'], INLINED),
         at: `${OPTIONS}/gmsaCredentialSpec`,
         fixes: stripFix(`${OPTIONS}/gmsaCredentialSpec`),
       },
+      { input: withSpecs(['other'], INLINED), fixes: [] },
+      { input: withSpecs(null, INLINED), fixes: [] },
       {
         input: lintInput(
           barePod(podOf(CORE, { ...onWindows, securityContext: { windowsOptions: { gmsaCredentialSpec: '{}' } } })),
@@ -198,6 +221,10 @@ testRules(gmsaRules, {
         fixes: [],
       },
     ],
-    silent: [withSpecs([], { gmsaCredentialSpecName: 'webapp' }), withSpecs([], { gmsaCredentialSpec: null })],
+    silent: [
+      withSpecs([], { gmsaCredentialSpecName: 'webapp' }),
+      withSpecs([], { gmsaCredentialSpec: null }),
+      withSpecs([], INLINED, false),
+    ],
   },
 });

@@ -14,8 +14,9 @@ import {
   windowsOptionsOf,
 } from '../read/security-context';
 import { isCore } from '../win-res/amounts';
-import { objectAt, textOrNull } from '@/lib/kube-rules/json/kube-json';
+import { objectAt, textAt } from '@/lib/kube-rules/json/kube-json';
 import type { FixRecipe } from '@/lib/domain/placement/rule';
+import { isAdministrators, mayNeedAdministrator } from './administrator-signs';
 import { administratorFor } from '../../image/administrator-images';
 
 const ADMINISTRATOR = 'containeradministrator';
@@ -34,17 +35,13 @@ const asAdministratorRule = windowsRule(
           at: [user.at],
           params: { container: container.name, user: user.name },
           // What needs an administrator keeps the account.
-          fixes: isAdministrators(container)
+          fixes: mayNeedAdministrator(workload, container)
             ? [[{ recipe: 'strip', paths: nonRootPlaces(workload, container) }]]
             : [[{ recipe: 'set', path: user.at, value: 'ContainerUser' }]],
         },
       ];
     }),
 );
-
-/** Whether it is known to need ContainerAdministrator. */
-export const isAdministrators = ({ raw, lint }: ReadContainer): boolean =>
-  lint !== null && administratorFor(raw, lint.image.reference) !== null;
 
 const nonRootPlaces = ({ spec, specAt }: ReadWorkload, { raw, at }: ReadContainer): string[] =>
   [
@@ -54,10 +51,11 @@ const nonRootPlaces = ({ spec, specAt }: ReadWorkload, { raw, at }: ReadContaine
     .filter(({ holder }) => says(objectAt(holder, 'securityContext'), 'runAsNonRoot'))
     .map(({ below }) => pointer(below, 'securityContext', 'runAsNonRoot'));
 
-/** An account for the pod, unless one of its containers needs an administrator. */
+/** An account for the pod, unless one of its containers needs an administrator, or may. */
 function asUser(workload: ReadWorkload, containers: readonly ReadContainer[]): FixRecipe[] {
-  if (!workload.containers.some(isAdministrators))
+  if (!workload.containers.some((one) => mayNeedAdministrator(workload, one)))
     return [{ recipe: 'set', path: podUserNameAt(workload), value: 'ContainerUser' }];
+  if (containers.some((one) => mayNeedAdministrator(workload, one))) return [];
   return containers.map(({ at }) => ({
     recipe: 'set',
     path: pointer(at, 'securityContext', 'windowsOptions', 'runAsUserName'),
@@ -73,7 +71,7 @@ const withoutUser = (workload: ReadWorkload, containers: readonly ReadContainer[
         {
           at: containers.map(({ at }) => at),
           params: { containers: listed(containers.map(({ name }) => name)) },
-          fixes: [asUser(workload, containers)],
+          fixes: [asUser(workload, containers)].filter((recipes) => recipes.length > 0),
         },
       ];
 
@@ -211,10 +209,12 @@ const inlineSpecRule = windowsRule(
   { id: 'WIN-SEC-023', ungated: true, severity: 'info', source: 'D' },
   (workload, input) => {
     if (isCreatedPod(input)) return [];
+    const { gmsaSpecs, gmsaInstalled } = input.cluster.beside;
     const written = optionsOf(workload).filter(({ options }) => says(options, BODY));
-    if (written.length === 0) return [];
+    // Without the webhook, an inlined spec is the only one that has an effect.
+    if (written.length === 0 || gmsaInstalled === false) return [];
     const at = written.map(({ at: options }) => pointer(options, BODY));
-    const named = written.every(({ options }) => textOrNull(options, NAME) !== null);
+    const named = written.every(({ options }) => gmsaSpecs?.includes(textAt(options, NAME)) === true);
     return {
       at,
       params: { fields: fieldTexts(input.specAt, at) },

@@ -3,7 +3,7 @@ import type { ReadWorkload } from '../read/read-workload';
 import { containerSecurityPlaces, podSecurityPlaces, podUserNameAt, userNameOf, says } from '../read/security-context';
 import { stripped } from '../read/field-text';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
-import { isAdministrators } from './accounts';
+import { mayNeedAdministrator } from './administrator-signs';
 
 const isTrue = (value: unknown): boolean => value === true;
 
@@ -53,12 +53,13 @@ const strippedFields = (workload: ReadWorkload, places: readonly string[]) => {
 const strippedRule = (rule: Parameters<typeof windowsRule>[0], placesIn: (workload: ReadWorkload) => string[]) =>
   windowsRule(rule, (workload) => strippedFields(workload, placesIn(workload)));
 
-/** Removing the ids changes nothing; an account in their place has the intended effect, unless an image needs an administrator. */
+/** Removing the ids changes nothing; an account in their place has the intended effect, unless a container may need an administrator. */
 const userIdsRule = windowsRule({ id: 'WIN-SEC-005', severity: 'warning', source: 'S2; K' }, (workload) => {
   const named = workload.containers.some((one) => userNameOf(workload, one) !== null);
+  const needed = workload.containers.some((one) => mayNeedAdministrator(workload, one));
   const account = { recipe: 'set', path: podUserNameAt(workload), value: 'ContainerUser' } as const;
   const found = strippedFields(workload, idPlaces(workload));
-  if (named || workload.hostProcesses > 0 || workload.containers.some(isAdministrators)) return found;
+  if (named || workload.hostProcesses > 0 || needed) return found;
   return found.map((one) => ({ ...one, fixes: [...one.fixes, ...one.fixes.map((fix) => [...fix, account])] }));
 });
 

@@ -47,6 +47,33 @@ test('without a taint on the oldest pool nothing changes; with one, pods without
   expect(stray).toMatchObject({ change: 'better', before: 'partial', after: 'runs' });
 });
 
+test('nodes like those of an existing pool make nothing worse', async () => {
+  const [pool, os] = [poolKey('default-nodepool'), 'linux'];
+  const { totals } = await whatIf({ kind: 'copy-pool', pool, os, build: null, nodes: 3, taints: [] });
+  expect(totals).toMatchObject({ worse: 0 });
+});
+
+test('a NoExecute taint reschedules pods, and a pod without a controller is lost with its node', async () => {
+  const pool = poolKey('win2019-legacy');
+  const taints = [{ key: 'maintenance', value: '', effect: 'NoExecute' }];
+  const { totals } = await whatIf({ kind: 'change-pool', pool, taints });
+  expect(totals?.displaced).toBeGreaterThan(2);
+  const { outcomeChanges } = await whatIf({ kind: 'remove-pool', pool });
+  expect(outcomeChanges.find(({ name }) => name === 'debug-pinned-to-windows')).toMatchObject({
+    change: 'worse',
+    displaced: 1,
+    runsAfter: 0,
+    noNode: { text: expect.stringContaining('not recreated') },
+  });
+});
+
+test.each([
+  [{ kind: 'remove-pool', pool: 'nope' }, 'The cluster has no node of a node pool nope.'],
+  [{ kind: 'cordon', nodes: ['nope'] }, 'The cluster has no node nope.'],
+])('%j: names that the cluster does not have are an error', async (scenario, message) => {
+  await expect(whatIf(scenario)).rejects.toMatchObject({ code: 'not-found', message });
+});
+
 test('every Windows node cordoned: what runs only there runs nowhere', async () => {
   const { outcomeChanges } = await whatIf({ kind: 'cordon-os', os: 'windows' });
   expect(outcomeChanges.find(({ name }) => name === 'portal-2022')).toMatchObject({

@@ -2,6 +2,9 @@ import 'server-only';
 import type * as contract from '@/lib/contract/placement-what-if';
 import { applyScenario, outcomeChangesOf, planMigration, proposeSetUp } from '@/lib/placement';
 import { lacksCapacity } from '@/lib/domain/placement/lacks-capacity';
+import { Failure } from '@/lib/domain/failure';
+import { missingFrom } from '@/lib/domain/placement/missing-from';
+import type { Scenario } from '@/lib/domain/placement/scenario';
 import type { OutcomeChange } from '@/lib/domain/placement/verdict';
 import { unreadWorkloads } from '@/lib/domain/workload/workload-resources';
 import { syncedClusterOf } from '../require-cluster';
@@ -22,6 +25,15 @@ function totalsOf(outcomeChanges: readonly OutcomeChange[]) {
   return totals;
 }
 
+function requireNamed(cluster: ClusterFacts, scenario: Scenario): void {
+  const { of, names } = missingFrom(cluster, scenario);
+  if (names.length === 0) return;
+  const without = of === 'node' ? 'no node' : 'no node of a node pool';
+  throw new Failure('not-found', `The cluster has ${without} ${names.slice(0, 5).join(', ')}.`, {
+    remedy: 'Correct the name in the scenario. A node pool is named by its ID and needs at least one node.',
+  });
+}
+
 /** The outcome of every workload in the scenario; nothing is written. @throws Failure `not-found`, `unavailable` before the cluster was read */
 export const assessWhatIf: ReadVerb<typeof contract.assessWhatIf> = async ({ input, app }) => {
   const cluster = syncedClusterOf(app, input.params.cluster);
@@ -30,6 +42,7 @@ export const assessWhatIf: ReadVerb<typeof contract.assessWhatIf> = async ({ inp
   const { scenario } = input.body;
   const outcomeChanges = await placementIndex.turns(async () => {
     const before = await placementIndex.supposed(now, (facts) => facts);
+    requireNamed(before.cluster, scenario);
     const after = await placementIndex.supposed(now, () => applyScenario(before.cluster, scenario));
     return outcomeChangesOf(scenario, {
       before: { placements: await before.placements(), pods: before.cluster.pods },

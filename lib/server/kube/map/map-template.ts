@@ -33,9 +33,10 @@ function tolerationsOf(spec: RawObject): Toleration[] {
   }));
 }
 
+const isInMemory = (volume: RawObject): boolean => textAt(objectAt(volume, 'emptyDir'), 'medium') === 'Memory';
+
 /** Volumes that are on the node's own disk (Kubernetes API: v1 Volume); one in memory is a cache by intent. */
-const isLocal = (volume: RawObject): boolean =>
-  'hostPath' in volume || ('emptyDir' in volume && textAt(objectAt(volume, 'emptyDir'), 'medium') !== 'Memory');
+const isLocal = (volume: RawObject): boolean => 'hostPath' in volume || ('emptyDir' in volume && !isInMemory(volume));
 
 const CONTAINERS = ['initContainers', 'containers'] as const;
 
@@ -59,5 +60,6 @@ export function mapTemplate(spec: RawObject, { ofPod }: TemplateOptions): PodTem
     images: CONTAINERS.flatMap((field) => objectsAt(spec, field).map((container) => textAt(container, 'image'))),
     requests: { cpuMilli: cpu, memoryMiB: mibOfBytes(memory) },
     ...(objectsAt(spec, 'volumes').some(isLocal) ? { localVolumes: true } : {}),
+    ...(objectsAt(spec, 'volumes').some(isInMemory) ? { memoryVolumes: true } : {}),
   };
 }

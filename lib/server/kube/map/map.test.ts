@@ -170,4 +170,10 @@ describe('volumes on the node', () => {
     ['a claim and a ConfigMap', [{ persistentVolumeClaim: { claimName: 'x' } }, { configMap: {} }], undefined],
     ['nonsense', ['emptyDir', 7, null], undefined],
   ])('%s', (_, volumes, local) => expect(mapTemplate({ volumes }, { ofPod: false }).localVolumes).toBe(local));
+
+  test('an emptyDir in memory is noted apart', () => {
+    const volumes = [{ name: 'a', emptyDir: { medium: 'Memory' } }];
+    expect(mapTemplate({ volumes }, { ofPod: false }).memoryVolumes).toBe(true);
+    expect(mapTemplate({ volumes: [{ name: 'a', emptyDir: {} }] }, { ofPod: false }).memoryVolumes).toBeUndefined();
+  });
 });
