@@ -1634,6 +1634,11 @@ export default {
     cause: '{count, plural, one {# workload without an OS selector} other {# workloads without an OS selector}} can be scheduled to the new Windows nodes: {names}.',
     remedy: 'Add nodeSelector kubernetes.io/os: linux to them, or taint the pool with os=windows:NoSchedule.',
   },
+  'workload-pods-stop': {
+    title: 'Pods will stop',
+    cause: '{left, plural, =0 {All running pods of {name} stop: {count, number}.} other {{count, plural, one {# running pod} other {# running pods}} of {name} will stop, because it keeps only {left, plural, one {# replica} other {# replicas}}.}}',
+    remedy: 'Request it only if the application needs no more pods.',
+  },
   'workloads-tolerate-taints': {
     title: 'Linux workloads tolerate the taints',
     cause: '{count, plural, one {# workload without an OS selector tolerates} other {# workloads without an OS selector tolerate}} the taints of the new Windows nodes: {names}.',

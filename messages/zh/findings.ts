@@ -668,5 +668,10 @@ export default {
     title: 'Linux 工作负载容忍新节点的污点',
     cause: '{count, number} 个未指定操作系统的工作负载可容忍新 Windows 节点的污点：{names}。',
     remedy: '请为其设置 nodeSelector kubernetes.io/os: linux；污点无法阻止它们。',
+  'workload-pods-stop': {
+    title: 'Pod 将停止',
+    cause: '{left, plural, =0 {{name} 的全部 {count, number} 个运行中的 Pod 将停止。} other {{name} 的 {count, number} 个运行中的 Pod 将停止，因为只保留 {left, number} 个副本。}}',
+    remedy: '仅当应用不需要更多 Pod 时才申请。',
+  },
   },
 } satisfies Translation<typeof en>;

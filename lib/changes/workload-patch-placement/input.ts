@@ -1,22 +1,44 @@
 import { z } from 'zod';
-import { patchOperationSchema } from '@/lib/domain/workload/patch/patch';
+import { type PatchOperation, patchOperationSchema } from '@/lib/domain/workload/patch/patch';
+import { isOfPlacement } from '@/lib/domain/workload/patch/placement-fields';
+import { stepsOf } from '@/lib/kube-rules/patch/json-pointer';
 import { workloadTarget } from '../parts/inputs/workload-target';
 
-/** Values of environment variables may be secrets and do not affect placement; their names may change. */
-const namesNoValue = ({ path }: { path: string }): boolean =>
-  !/\/env(From)?(\/|$)/.test(path) || path.endsWith('/name');
+/** A map such as `labels` is only created: replacing or removing it would affect what else it holds. */
+const isAllowed = (kind: string, operation: PatchOperation): boolean => {
+  const { op, path } = operation;
+  if (!path.startsWith('/') || path.length > 1_000) return false;
+  return isOfPlacement(kind, stepsOf(path), op === 'add' ? operation.value : null);
+};
 
-const operation = patchOperationSchema
-  .refine(({ path }) => /^\/(spec|template|metadata\/(annotations|labels))(\/|$)/.test(path) && path.length <= 1_000, {
-    path: ['path'],
-    message: 'is not a field of a workload’s spec, labels or annotations',
-  })
-  .refine(namesNoValue, { path: ['path'], message: 'sets an environment variable, which is not placement' });
+/** Without the previous value, it is not known afterwards whether the item is gone or was never there. */
+const isGuarded = ({ op, path }: PatchOperation, before: readonly PatchOperation[]): boolean =>
+  op !== 'remove' || !/\/\d+$/.test(path) || before.some((one) => one.op === 'test' && one.path === path);
+
+function checkPatch(
+  { target, operations }: { target: { kind: string }; operations: readonly PatchOperation[] },
+  ctx: z.RefinementCtx,
+): void {
+  for (const [at, operation] of operations.entries()) {
+    const message = !isAllowed(target.kind, operation)
+      ? 'is not a field that a patch of placement may contain'
+      : !isGuarded(operation, operations.slice(0, at))
+        ? 'removes a list item without a preceding test of its value'
+        : null;
+    if (message !== null) ctx.addIssue({ code: 'custom', path: ['operations', at, 'path'], message });
+  }
+  if (operations.every(({ op }) => op === 'test'))
+    ctx.addIssue({ code: 'custom', path: ['operations'], message: 'changes nothing' });
+}
 
 export const workloadPatchInput = z
   .strictObject({
     targets: z
-      .array(z.strictObject({ target: workloadTarget, operations: z.array(operation).min(1).max(200) }))
+      .array(
+        z
+          .strictObject({ target: workloadTarget, operations: z.array(patchOperationSchema).min(1).max(200) })
+          .superRefine(checkPatch),
+      )
       .min(1)
       .max(50),
   })

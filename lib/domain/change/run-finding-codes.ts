@@ -271,6 +271,7 @@ export const workloadFindings = {
   'workload-restarts': 'warning',
   'workload-no-rollout': 'info',
   'workload-paused': 'warning',
+  'workload-pods-stop': 'warning',
   'workload-differs': 'blocker',
   'workload-pods-stuck': 'blocker',
   'ignore-unknown-rule': 'blocker',

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { englishOf } from '@/lib/domain/message/catalog';
 import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
+import { isOfPlacement } from '@/lib/domain/workload/patch/placement-fields';
+import { stepsOf } from '@/lib/kube-rules/patch/json-pointer';
 import rules from '@/messages/en/placement-rules';
 import { PatchDraft } from '../../fix/patch-draft';
 import { applyRecipe } from '../../fix/recipes';
@@ -62,11 +64,19 @@ function checkFiring<Input>(rule: TestedRule<Input>, one: FiringCase<Input>): Fi
   return found;
 }
 
+/** Fixes that no change may make: another API group, values of environment variables and arguments. */
+const notAsChange = new Set(['WIN-LEG-001', 'WIN-SEC-026']);
+
 /** Every fix that a rule offers resolves its finding; a RuntimeClass for the build does not exist in every sample cluster. */
 function checkFixes(rule: WorkloadRule, { workload, cluster }: WorkloadLintInput, { at, fixes }: LintFinding): void {
   for (const fix of fixes.filter((way) => way.every(({ recipe }) => recipe !== 'runtime-class'))) {
     const draft = new PatchDraft(workload.object);
     for (const recipe of fix) applyRecipe({ draft, workload, runtimeClasses: cluster.runtimeClasses }, recipe);
+    const foreign = draft.units.flat().filter((one) => {
+      const value = one.op === 'add' ? one.value : null;
+      return !isOfPlacement(workload.kind, stepsOf(one.path), value);
+    });
+    if (!notAsChange.has(rule.id)) expect(foreign).toEqual([]);
     const after = rule.check(lintInput(draft.object, { cluster }));
     expect(after.filter((one) => one.at[0] === at[0])).toEqual([]);
   }
