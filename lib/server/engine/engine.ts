@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Failure } from '@/lib/domain/failure';
+import { Failure } from '@/lib/domain/failure';
 import type { Db } from '@/lib/server/db/db';
 import { databaseUnavailable } from '@/lib/server/db/database-failure';
 import { log } from '@/lib/server/http/log';
@@ -16,11 +16,13 @@ import { type Cancellation, cancelChange, type Resolution, resolveChange } from 
 import { type MayRun, Worker, workerStopped } from './run/worker';
 import { readWork, type WorkInputs } from './work/work-rows';
 
-/** Only the location: messages of third-party errors may hold secrets. */
+/** Messages of others may hold secrets: of those only the code and the location. */
 function logFault(event: string, error: unknown): void {
   const known = error instanceof Error;
   const [, where = ''] = known ? (error.stack ?? '').split('\n    at ') : [];
-  log('error', event, { name: known ? error.name : typeof error, where });
+  const code = error instanceof Failure ? { code: error.code } : {};
+  const reason = error instanceof Failure && error.details.upstream === undefined ? { reason: error.message } : {};
+  log('error', event, { name: known ? error.name : typeof error, ...code, ...reason, where });
 }
 
 /** With PostgreSQL, another replica may carry the change out. @throws Failure `unavailable`. */

@@ -61,6 +61,8 @@ interface BenchStart {
   /** Resolves when the lists show ACK's state; default: at once. */
   lookAgain?: () => Promise<void>;
   databaseFailure?: EngineDeps['databaseFailure'];
+  /** Whether the configuration names the cluster; default: always. */
+  hasCluster?: () => boolean;
 }
 
 type Running = Required<Omit<BenchStart, 'db' | 'settleMs' | 'databaseFailure'>>;
@@ -102,6 +104,7 @@ export function bench({ db, settleMs = 30, databaseFailure = () => null, ...star
     environment: 'prod',
     world: new SampleWorld(),
     lookAgain: async () => undefined,
+    hasCluster: () => true,
     ...start,
   };
   const { world } = running;
@@ -119,7 +122,7 @@ export function bench({ db, settleMs = 30, databaseFailure = () => null, ...star
       config: { settleMs, pollMs: 5 },
       databaseFailure,
       onFault: (_message, error) => faults.push(error),
-      fleet: { cluster: (name) => (name === 'prod' ? clusterOf(running) : null) },
+      fleet: { cluster: (name) => (name === 'prod' && running.hasCluster() ? clusterOf(running) : null) },
     });
     engines.push(made);
     return made;
