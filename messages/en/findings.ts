@@ -221,6 +221,11 @@ export default {
     cause: 'PDBs can never allow the eviction of {count, plural, one {# pod} other {# pods}}: {names}.',
     remedy: 'Add a replica to these applications, or change their PDBs.',
   },
+  'drain-pdbs-unknown': {
+    title: 'PDBs unknown',
+    cause: 'The API server did not return PodDisruptionBudgets. They may block the eviction of {count, plural, one {# pod} other {# pods}}: {names}.',
+    remedy: 'Grant list on poddisruptionbudgets (policy/v1), then plan again.',
+  },
   'drain-pdb-waits': {
     title: 'PDBs block eviction now',
     cause: '{count, plural, one {# pod must} other {# pods must}} wait until a PDB allows eviction: {names}.',
@@ -1121,6 +1126,11 @@ export default {
     cause: 'PDBs can never allow the eviction of {count, plural, one {# pod} other {# pods}}: {names}.',
     remedy: 'Add a replica to these applications, or change their PDBs.',
   },
+  'restart-pdbs-unknown': {
+    title: 'PDBs unknown',
+    cause: 'The API server did not return PodDisruptionBudgets. They may block the eviction of {count, plural, one {# pod} other {# pods}}: {names}.',
+    remedy: 'Grant list on poddisruptionbudgets (policy/v1), then plan again.',
+  },
   'restart-pdb-waits': {
     title: 'PDBs block eviction now',
     cause: '{count, plural, one {# pod must} other {# pods must}} wait until a PDB allows eviction: {names}.',
@@ -1624,6 +1634,11 @@ export default {
     cause: 'Controllers recreate {count, plural, one {# running pod} other {# running pods}} according to their update strategies: {names}.',
     remedy: 'Request it at a quiet time if the applications must stay available.',
   },
+  'workload-pods-stop': {
+    title: 'Pods will stop',
+    cause: '{left, plural, =0 {All running pods of {name} stop: {count, number}.} other {{count, plural, one {# running pod} other {# running pods}} of {name} will stop, because it keeps only {left, plural, one {# replica} other {# replicas}}.}}',
+    remedy: 'Request it only if the application needs no more pods.',
+  },
   'workload-differs': {
     title: 'Workloads differ from the request',
     cause: '{count, plural, one {# workload does} other {# workloads do}} not have the patched fields after the run: {names}.',
@@ -1633,11 +1648,6 @@ export default {
     title: 'Linux workloads may land there',
     cause: '{count, plural, one {# workload without an OS selector} other {# workloads without an OS selector}} can be scheduled to the new Windows nodes: {names}.',
     remedy: 'Add nodeSelector kubernetes.io/os: linux to them, or taint the pool with os=windows:NoSchedule.',
-  },
-  'workload-pods-stop': {
-    title: 'Pods will stop',
-    cause: '{left, plural, =0 {All running pods of {name} stop: {count, number}.} other {{count, plural, one {# running pod} other {# running pods}} of {name} will stop, because it keeps only {left, plural, one {# replica} other {# replicas}}.}}',
-    remedy: 'Request it only if the application needs no more pods.',
   },
   'workloads-tolerate-taints': {
     title: 'Linux workloads tolerate the taints',
