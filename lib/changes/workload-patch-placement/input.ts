@@ -1,15 +1,7 @@
 import { z } from 'zod';
 import { type PatchOperation, patchOperationSchema } from '@/lib/domain/workload/patch/patch';
-import { isOfPlacement } from '@/lib/domain/workload/patch/placement-fields';
-import { stepsOf } from '@/lib/kube-rules/patch/json-pointer';
+import { isPlacementOperation } from '@/lib/domain/workload/patch/placement-fields';
 import { workloadTarget } from '../parts/inputs/workload-target';
-
-/** A map such as `labels` is only created: replacing or removing it would affect what else it holds. */
-const isAllowed = (kind: string, operation: PatchOperation): boolean => {
-  const { op, path } = operation;
-  if (!path.startsWith('/') || path.length > 1_000) return false;
-  return isOfPlacement(kind, stepsOf(path), op === 'add' ? operation.value : null);
-};
 
 /** Without the previous value, it is not known afterwards whether the item is gone or was never there. */
 const isGuarded = ({ op, path }: PatchOperation, before: readonly PatchOperation[]): boolean =>
@@ -20,7 +12,7 @@ function checkPatch(
   ctx: z.RefinementCtx,
 ): void {
   for (const [at, operation] of operations.entries()) {
-    const message = !isAllowed(target.kind, operation)
+    const message = !isPlacementOperation(target.kind, operation)
       ? 'is not a field that a patch of placement may contain'
       : !isGuarded(operation, operations.slice(0, at))
         ? 'removes a list item without a preceding test of its value'

@@ -1,5 +1,7 @@
 import { isObject, objectAt } from '@/lib/kube-rules/json/kube-json';
 import { podMetaPath, podSpecPath, templateKinds } from '@/lib/kube-rules/objects/workload-object';
+import { stepsOf } from '@/lib/kube-rules/patch/json-pointer';
+import type { PatchOperation } from './patch';
 
 type Steps = readonly string[];
 
@@ -89,3 +91,11 @@ export function isOfPlacement(kind: string, steps: Steps, value: unknown): boole
   const isWritten = isMetaMap(meta) && (meta.length > 0 || steps.length > 1) && isObject(value);
   return isWritten && Object.entries(value).every(([key, one]) => isOfPlacement(kind, [...steps, key], one));
 }
+
+const LONGEST_PATH = 1_000;
+
+/** A map such as `labels` is only created: replacing or removing it would affect what else it holds. */
+export const isPlacementOperation = (kind: string, operation: PatchOperation): boolean =>
+  operation.path.startsWith('/') &&
+  operation.path.length <= LONGEST_PATH &&
+  isOfPlacement(kind, stepsOf(operation.path), operation.op === 'add' ? operation.value : null);

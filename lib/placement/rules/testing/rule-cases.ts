@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { englishOf } from '@/lib/domain/message/catalog';
 import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
-import { isOfPlacement } from '@/lib/domain/workload/patch/placement-fields';
-import { stepsOf } from '@/lib/kube-rules/patch/json-pointer';
+import { isPlacementOperation } from '@/lib/domain/workload/patch/placement-fields';
 import rules from '@/messages/en/placement-rules';
 import { PatchDraft } from '../../fix/patch-draft';
 import { applyRecipe } from '../../fix/recipes';
@@ -72,10 +71,7 @@ function checkFixes(rule: WorkloadRule, { workload, cluster }: WorkloadLintInput
   for (const fix of fixes.filter((way) => way.every(({ recipe }) => recipe !== 'runtime-class'))) {
     const draft = new PatchDraft(workload.object);
     for (const recipe of fix) applyRecipe({ draft, workload, runtimeClasses: cluster.runtimeClasses }, recipe);
-    const foreign = draft.units.flat().filter((one) => {
-      const value = one.op === 'add' ? one.value : null;
-      return !isOfPlacement(workload.kind, stepsOf(one.path), value);
-    });
+    const foreign = draft.units.flat().filter((one) => !isPlacementOperation(workload.kind, one));
     if (!notAsChange.has(rule.id)) expect(foreign).toEqual([]);
     const after = rule.check(lintInput(draft.object, { cluster }));
     expect(after.filter((one) => one.at[0] === at[0])).toEqual([]);

@@ -65,7 +65,7 @@ interface BenchStart {
   hasCluster?: () => boolean;
 }
 
-type Running = Required<Omit<BenchStart, 'db' | 'settleMs' | 'databaseFailure'>>;
+type Running = Required<Pick<BenchStart, 'environment' | 'world' | 'lookAgain'>> & Pick<BenchStart, 'hasCluster'>;
 
 const clusterOf = ({ world, environment, lookAgain }: Running): EngineCluster => ({
   name: 'prod',
@@ -74,6 +74,10 @@ const clusterOf = ({ world, environment, lookAgain }: Running): EngineCluster =>
   runWriters: () => ({ cloudWrite: world.cloudWrite, kubeWrite: world.kubeWrite }),
   poke: () => undefined,
   lookAgain,
+});
+
+const fleetOf = (running: Running): EngineDeps['fleet'] => ({
+  cluster: (name) => (name === 'prod' && running.hasCluster?.() !== false ? clusterOf(running) : null),
 });
 
 const follower = ({ engine, db, faults }: { engine: Engine; db: Db; faults: unknown[] }) => ({
@@ -104,7 +108,6 @@ export function bench({ db, settleMs = 30, databaseFailure = () => null, ...star
     environment: 'prod',
     world: new SampleWorld(),
     lookAgain: async () => undefined,
-    hasCluster: () => true,
     ...start,
   };
   const { world } = running;
@@ -122,7 +125,7 @@ export function bench({ db, settleMs = 30, databaseFailure = () => null, ...star
       config: { settleMs, pollMs: 5 },
       databaseFailure,
       onFault: (_message, error) => faults.push(error),
-      fleet: { cluster: (name) => (name === 'prod' && running.hasCluster() ? clusterOf(running) : null) },
+      fleet: fleetOf(running),
     });
     engines.push(made);
     return made;
