@@ -4,8 +4,8 @@ import { isPlacementOperation } from '@/lib/domain/workload/patch/placement-fiel
 import { workloadTarget } from '../parts/inputs/workload-target';
 
 /** Without the previous value, it is not known afterwards whether the item is gone or was never there. */
-const isGuarded = ({ op, path }: PatchOperation, before: readonly PatchOperation[]): boolean =>
-  op !== 'remove' || !/\/\d+$/.test(path) || before.some((one) => one.op === 'test' && one.path === path);
+const isGuarded = ({ op, path }: PatchOperation, before: PatchOperation | undefined): boolean =>
+  op !== 'remove' || !/\/\d+$/.test(path) || (before?.op === 'test' && before.path === path);
 
 function checkPatch(
   { target, operations }: { target: { kind: string }; operations: readonly PatchOperation[] },
@@ -14,8 +14,8 @@ function checkPatch(
   for (const [at, operation] of operations.entries()) {
     const message = !isPlacementOperation(target.kind, operation)
       ? 'is not a field that a patch of placement may contain'
-      : !isGuarded(operation, operations.slice(0, at))
-        ? 'removes a list item without a preceding test of its value'
+      : !isGuarded(operation, operations[at - 1])
+        ? 'removes a list item without a test of its value just before'
         : null;
     if (message !== null) ctx.addIssue({ code: 'custom', path: ['operations', at, 'path'], message });
   }
