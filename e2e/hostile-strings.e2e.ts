@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { clientOf, textOf } from './support/api';
+import { clientOf, refused, textOf } from './support/api';
 import { requestChange, scaleInput } from './support/changes';
 import type { AppContext } from './support/app';
 import { expect, test } from './support/journey';
@@ -75,13 +75,18 @@ test('hostile text from a cluster and from people is shown as text', async ({ as
   await test.step('in a reason and a comment', async () => {
     const riley = await clientOf(app, 'riley');
     const input = await scaleInput(riley, { cluster, pool: 'default-nodepool', desired: 8 });
-    const reason = `${markup}${disguise}${'y'.repeat(1_500)}`;
+    const hostile = { kind: 'node-pool.scale', cluster, input, reason: disguise };
+    expect(textOf((await refused(await riley.post('/api/changes', { data: hostile }), 400)).message)).toContain(
+      'reason',
+    );
+    const reason = `${markup}gnp.exe\u200B${'y'.repeat(1_500)}`;
     const change = await requestChange(riley, { kind: 'node-pool.scale', cluster, input, reason });
     const path = `/changes/${textOf(change.id)}`;
     await page.goto(path);
-    await expect(page.getByText('⟨U+202E⟩gnp.exe').first()).toBeVisible();
+    await expect(page.getByText('gnp.exe⟨U+200B⟩').first()).toBeVisible();
     await expectHarmless(page);
-    await riley.post(`/api${path}/cancel`, { data: { comment: `${markup}${disguise}` } });
+    await refused(await riley.post(`/api${path}/cancel`, { data: { comment: disguise } }), 400);
+    await riley.post(`/api${path}/cancel`, { data: { comment: markup } });
     const auditor = await as('augusto');
     await auditor.goto(`/audit?change=${textOf(change.id)}`);
     await auditor.getByRole('button', { name: /withdrew/ }).click();

@@ -4,6 +4,7 @@ import { problemSchema } from '@/lib/domain/change/change';
 import { planSchema } from '@/lib/domain/change/plan';
 import { changeStateSchema } from '@/lib/domain/change/change';
 import { phraseSchema } from '@/lib/domain/message/schema';
+import { freeText } from '@/lib/domain/free-text';
 import { jsonSchema } from '@/lib/domain/json';
 import { endpoint, integerParam } from './endpoint';
 import { changeScopes } from './filters';
@@ -17,7 +18,7 @@ const requestBody = z.strictObject({
   cluster: z.string().min(1).max(128),
   /** Parsed by the kind's own input schema; errors name `input.<field>`. */
   input: jsonSchema,
-  reason: z.string().trim().max(2000).default(''),
+  reason: freeText(2_000).default(''),
 });
 
 export const createChange = endpoint({ id: 'changes.create', body: requestBody, response: changeSchema });
@@ -104,7 +105,7 @@ export const getChange = endpoint({ id: 'changes.get', params: changeParams, res
 const changeControl = <const Id extends EndpointId, Body extends z.ZodType>(id: Id, body: Body) =>
   endpoint({ id, params: changeParams, body, response: changeSchema });
 
-const comment = z.string().trim().max(2000).default('');
+const comment = freeText(2_000).default('');
 /** The fingerprint of the plan that was shown; a changed plan answers 409 with the new one. */
 const decisionBody = z.strictObject({ fingerprint: z.string().length(64), comment });
 
@@ -122,7 +123,7 @@ export const resumeChange = changeControl('changes.resume', z.strictObject({ com
 /** A decision about an unknown outcome, with the evidence. */
 export const resolveChange = changeControl(
   'changes.resolve',
-  z.strictObject({ decision: z.enum(['look-again', 'fail']), comment: z.string().trim().min(1).max(2000) }),
+  z.strictObject({ decision: z.enum(['look-again', 'fail']), comment: freeText(2_000).min(1) }),
 );
 
 /** Rows that changed after `rev`, oldest first. A row's `log` comes only with its `key`, or for all with `log=all`. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { freeText } from '@/lib/domain/free-text';
 import { endpoint } from './endpoint';
 import { databaseStateSchema } from './health';
 
@@ -25,6 +26,6 @@ export const getStatus = endpoint({
 /** Continues with a restored database: its open changes need attention or expire. */
 export const acceptRestore = endpoint({
   id: 'status.accept-restore',
-  body: z.strictObject({ comment: z.string().trim().min(1).max(2000) }),
+  body: z.strictObject({ comment: freeText(2_000).min(1) }),
   response: z.object({ ok: z.literal(true) }),
 });

@@ -281,6 +281,7 @@ export default {
     'approver-lost': 'The approver {name} no longer has permission to approve this change.',
     'target-busy': 'Waiting for change {id} of {name}, which runs on the same target.',
     'cannot-plan': 'Planning again before the run failed: {message}',
+    'cluster-missing': 'Waiting: the cluster {cluster} is no longer configured. Add it to the configuration again, or cancel the change.',
     'environment-changed': 'The environment of {cluster} was {before} when this change was requested and is now {now}.',
     'plan-keeps-moving': 'The plan became outdated {plans, plural, one {once} other {# times}} before the run could start.',
     'stale-effect': 'Outdated plan: the change would now have a different effect.',

@@ -221,6 +221,11 @@ export default {
     cause: 'PDBs can never allow the eviction of {count, plural, one {# pod} other {# pods}}: {names}.',
     remedy: 'Add a replica to these applications, or change their PDBs.',
   },
+  'drain-pdbs-unknown': {
+    title: 'PDBs unknown',
+    cause: 'The API server did not return PodDisruptionBudgets. They may block the eviction of {count, plural, one {# pod} other {# pods}}: {names}.',
+    remedy: 'Grant list on poddisruptionbudgets (policy/v1), then plan again.',
+  },
   'drain-pdb-waits': {
     title: 'PDBs block eviction now',
     cause: '{count, plural, one {# pod must} other {# pods must}} wait until a PDB allows eviction: {names}.',
@@ -1121,6 +1126,11 @@ export default {
     cause: 'PDBs can never allow the eviction of {count, plural, one {# pod} other {# pods}}: {names}.',
     remedy: 'Add a replica to these applications, or change their PDBs.',
   },
+  'restart-pdbs-unknown': {
+    title: 'PDBs unknown',
+    cause: 'The API server did not return PodDisruptionBudgets. They may block the eviction of {count, plural, one {# pod} other {# pods}}: {names}.',
+    remedy: 'Grant list on poddisruptionbudgets (policy/v1), then plan again.',
+  },
   'restart-pdb-waits': {
     title: 'PDBs block eviction now',
     cause: '{count, plural, one {# pod must} other {# pods must}} wait until a PDB allows eviction: {names}.',
@@ -1623,6 +1633,11 @@ export default {
     title: 'Pods will be recreated',
     cause: 'Controllers recreate {count, plural, one {# running pod} other {# running pods}} according to their update strategies: {names}.',
     remedy: 'Request it at a quiet time if the applications must stay available.',
+  },
+  'workload-pods-stop': {
+    title: 'Pods will stop',
+    cause: '{left, plural, =0 {All running pods of {name} stop: {count, number}.} other {{count, plural, one {# running pod} other {# running pods}} of {name} will stop, because it keeps only {left, plural, one {# replica} other {# replicas}}.}}',
+    remedy: 'Request it only if the application needs no more pods.',
   },
   'workload-differs': {
     title: 'Workloads differ from the request',

@@ -12,7 +12,7 @@ export default {
     recreate: 'This object cannot be patched in place. Delete it and recreate it with the patch.',
     recreateAll: 'None of these objects can be patched in place',
     manifest: 'This object is not in the cluster',
-    wrong: 'These patches cannot be requested in this form',
+    wrong: 'A patch contains fields that a change of placement cannot contain, such as environment variables. Copy the patch instead.',
   },
   ignore: {
     open: 'Ignore',

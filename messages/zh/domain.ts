@@ -287,6 +287,7 @@ export default {
     'approver-lost': '审批人 {name} 已无权审批该变更。',
     'target-busy': '等待 {name} 的变更 {id} 结束：它正在操作同一目标。',
     'cannot-plan': '开始执行前无法重新规划：{message}',
+    'cluster-missing': '正在等待：集群 {cluster} 已不在配置中。请将其重新加入配置，或取消此变更。',
     'environment-changed': '申请时 {cluster} 属于{before}环境，现在属于{now}环境。',
     'plan-keeps-moving': '开始执行前，计划已过时 {plans, number} 次。',
     'stale-effect': '计划已过时：变更的效果与之前不同。',

@@ -96,6 +96,11 @@ export default {
   'disk-smaller-than-image': { title: '系统盘小于镜像', cause: '系统盘为 {size, number} GiB；镜像 {image} 为 {needs, number} GiB。', remedy: '请选择至少 {needs, number} GiB。' },
   'drain-bare-pods': { title: '没有控制器的 Pod', cause: '{count, number} 个 Pod 没有控制器，删除后不会重建：{names}。', remedy: '请逐个按名称接受丢失，或为其配置控制器。' },
   'drain-pdb-never-allows': { title: 'PDB 永不允许驱逐', cause: '{count, number} 个 Pod 的 PDB 永远不会允许驱逐：{names}。', remedy: '请为应用增加副本，或修改其 PDB。' },
+  'drain-pdbs-unknown': {
+    title: 'PDB 未知',
+    cause: 'API Server 未返回 PodDisruptionBudget；它们可能阻止驱逐 {count, number} 个 Pod：{names}。',
+    remedy: '请授予列出 poddisruptionbudgets（policy/v1）的权限，然后重新生成计划。',
+  },
   'drain-pdb-waits': { title: 'PDB 当前阻止驱逐', cause: '{count, number} 个 Pod 需等待 PDB 允许驱逐：{names}。', remedy: '请等待应用恢复健康，或增加副本。' },
   'drain-pdbs-short': { title: '健康 Pod 少于排空前', cause: '{count, number} 个 PDB 的健康 Pod 少于排空之前：{names}。', remedy: '请检查这些应用的 Pod。' },
   'drain-already-cordoned': { title: '已封锁', cause: '{count, number} 个节点此前已封锁，若中止排空将保持封锁：{names}。', remedy: '无需处理。' },
@@ -459,6 +464,11 @@ export default {
   'restart-bare': { title: '没有控制器的 Pod', cause: '{count, number} 个 Pod 没有控制器，删除后不会重建：{names}。重启会将其永久删除。', remedy: '请将其排除，或为其配置控制器。' },
   'restart-boot-id-unknown': { title: '启动标识未知', cause: '{node} 的 kubelet 没有上报启动标识（boot ID），Mullion 无法验证重启。', remedy: '请在 ECS 控制台重启，或先升级其 kubelet。' },
   'restart-pdb-never-allows': { title: 'PDB 永不允许驱逐', cause: '{count, number} 个 Pod 的 PDB 永远不会允许驱逐：{names}。', remedy: '请为应用增加副本，或修改其 PDB。' },
+  'restart-pdbs-unknown': {
+    title: 'PDB 未知',
+    cause: 'API Server 未返回 PodDisruptionBudget；它们可能阻止驱逐 {count, number} 个 Pod：{names}。',
+    remedy: '请授予列出 poddisruptionbudgets（policy/v1）的权限，然后重新生成计划。',
+  },
   'restart-pdb-waits': { title: 'PDB 当前阻止驱逐', cause: '{count, number} 个 Pod 需等待 PDB 允许驱逐：{names}。', remedy: '请等待应用恢复健康，或增加副本。' },
   'restart-empty-dir': { title: 'emptyDir 卷的数据将丢失', cause: '{count, number} 个 Pod 的 emptyDir 数据将随之丢失：{names}。', remedy: '如仍需要这些数据，请先迁移。' },
   'restart-gone': { title: 'Pod 已不存在', cause: '{count, number} 个 Pod 已结束，或此后已被重建：{names}。', remedy: '无需处理。' },
@@ -658,6 +668,11 @@ export default {
   'workload-rendered-elsewhere': { title: '工作负载由其他工具生成', cause: '{count, number} 个工作负载由 {tool}（{manager}）写入：{names}。其下一次运行不包含此补丁。', remedy: '请同时将差异提交到其来源。' },
   'workload-replaced': { title: '工作负载已被重建', cause: '自生成补丁以来，{count, number} 个工作负载已以同名重建：{names}。', remedy: '请重新打开该工作负载，并以当前显示的补丁再次申请。' },
   'workload-restarts': { title: 'Pod 将被重建', cause: '控制器将按其更新策略重新创建 {count, number} 个运行中的 Pod：{names}。', remedy: '若应用不能中断，请在业务低峰期申请。' },
+  'workload-pods-stop': {
+    title: 'Pod 将停止',
+    cause: '{left, plural, =0 {{name} 的全部 {count, number} 个运行中的 Pod 将停止。} other {{name} 的 {count, number} 个运行中的 Pod 将停止，因为只保留 {left, number} 个副本。}}',
+    remedy: '仅当应用不需要更多 Pod 时才申请。',
+  },
   'workload-differs': { title: '工作负载与请求不符', cause: '运行结束后，{count, number} 个工作负载没有补丁后的字段：{names}。', remedy: '请查明由谁还原；检查结果会指出每个工作负载的管理者。' },
   'workloads-schedulable': {
     title: 'Linux 工作负载可能调度到新节点',

@@ -15,7 +15,7 @@ export default {
     recreate: '该对象无法原地应用补丁。请删除后连同补丁重新创建。',
     recreateAll: '这些对象都无法原地应用补丁',
     manifest: '该对象不在集群中',
-    wrong: '这些补丁目前无法申请',
+    wrong: '补丁包含放置变更不能包含的字段，例如环境变量。请改为复制补丁',
   },
   ignore: {
     open: '忽略',

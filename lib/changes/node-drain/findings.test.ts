@@ -39,6 +39,12 @@ theme.plansFind({
       world.put(aBudget('x', { ...over, currentHealthy: 3, desiredHealthy: 3 }));
     },
   },
+  'drain-pdbs-unknown': {
+    world: (world) => {
+      withPod()(world);
+      world.forbid('budgets');
+    },
+  },
   'drain-stuck-pods': {
     world: (world) => {
       withPod({ metadata: { deletionTimestamp: '2026-01-01T00:00:00Z' } })(world);

@@ -9,7 +9,13 @@ import { movedPods } from './findings';
 import type { UpgradeInputs } from './read-inputs';
 
 /** ACK drains without asking for consent: `lostFindings` and `upgrade-pdb-blocks` report these instead. */
-const REPORTED_OTHERWISE = ['drain-empty-dir', 'drain-bare-pods', 'drain-host-path', 'drain-pdb-waits'];
+const REPORTED_OTHERWISE = [
+  'drain-empty-dir',
+  'drain-bare-pods',
+  'drain-host-path',
+  'drain-pdb-waits',
+  'drain-pdbs-unknown',
+];
 
 /** What ACK's own drain loses, and what hinders it: the same as if Mullion drained nodes that get a new system disk. */
 export async function ackDrainFindings(ctx: PlanContext, inputs: UpgradeInputs): Promise<Finding[]> {

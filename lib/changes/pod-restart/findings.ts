@@ -10,7 +10,8 @@ type Named = readonly { namespace: string; name: string }[];
 
 const REASONS: readonly [FindingCode, readonly PodReasonCode[]][] = [
   ['restart-pdb-never-allows', ['pdb-covers-all', 'pdb-none-healthy', 'pdbs-overlap']],
-  ['restart-pdb-waits', ['pdb-waits', 'pdb-unreconciled', 'pdbs-unknown']],
+  ['restart-pdb-waits', ['pdb-waits', 'pdb-unreconciled']],
+  ['restart-pdbs-unknown', ['pdbs-unknown']],
   ['restart-interrupts', ['only-replica', 'all-replicas-here']],
   ['restart-empty-dir', ['empty-dir']],
   ['restart-leaving', ['terminating', 'stuck']],

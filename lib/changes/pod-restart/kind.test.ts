@@ -43,6 +43,7 @@ theme.plansFind({
     world: (world) => world.put(...['x', 'y'].map((name) => aBudget(name, { disruptionsAllowed: 1 }))),
   },
   'restart-pdb-waits': { world: (world) => world.put(aBudget('x', { currentHealthy: 3, desiredHealthy: 3 })) },
+  'restart-pdbs-unknown': { world: (world) => world.forbid('budgets') },
   'restart-interrupts': { world: withPod({ workload: { kind: 'Deployment', name: 'one' }, ownerUid: 'o' }) },
   'restart-protected-node': {
     world: (world) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { freeText } from '@/lib/domain/free-text';
 import { ignoredRule, ignoredTargets } from '../parts/inputs/workload-target';
 
 const day = z.iso.date();
@@ -7,6 +8,6 @@ const day = z.iso.date();
 export const ignoreFindingInput = z.strictObject({
   targets: ignoredTargets,
   rule: ignoredRule,
-  reason: z.string().trim().min(1).max(500),
+  reason: freeText(500).min(1),
   until: day.optional(),
 });

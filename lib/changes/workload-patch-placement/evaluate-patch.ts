@@ -7,6 +7,7 @@ import { type FieldOwner, ownersOf, arePatchedByUs } from '@/lib/domain/workload
 import { type ManagedBy, managedByOf } from '@/lib/domain/workload/patch/managed-by';
 import { jsonOf } from '@/lib/domain/json';
 import { valueAt } from '@/lib/kube-rules/patch/json-pointer';
+import { isOfPlacement } from '@/lib/domain/workload/patch/placement-fields';
 import { needsRecreate } from '@/lib/domain/workload/patch/needs-recreate';
 import { controllerOf } from '@/lib/kube-rules/objects/owner-of';
 import { storedWorkloadOf, withObject, type WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
@@ -85,6 +86,9 @@ const asSaved = (edits: readonly Edit[], saved: RawObject): Edit[] =>
     return edit.to === undefined || value === undefined ? edit : { ...edit, to: jsonOf(value) };
   });
 
+const isEditOfPlacement = (kind: string, { steps, from, to }: Edit): boolean =>
+  [from, to].every((value) => value === undefined || isOfPlacement(kind, steps, value));
+
 const isOfTemplate = ({ steps }: Edit): boolean =>
   steps[0] === 'spec' && (steps[1] === 'template' || steps[1] === 'jobTemplate');
 
@@ -100,6 +104,8 @@ async function patchable(q: PatchInputs, object: RawObject, after: RawObject): P
   const [before, written] = [storedWorkloadOf(writtenPart(object)), writtenPart(after)];
   if (before === null) return { is: 'unreadable', wanted };
   const edits = editsBetween(before.object, written);
+  // It would replace what the patch does not know, such as other annotations.
+  if (!edits.every((edit) => isEditOfPlacement(target.kind, edit))) return { is: 'moved', wanted };
   const owners = ownersOf(object, edits);
   const write = writeOf({ target, before: object, after, edits, owners });
   const answer = await ctx.kube.dryRunWorkload({ target, write });

@@ -5,6 +5,7 @@ import type { PatchEvaluation, PatchableWorkload, Wanted } from './evaluate-patc
 import type { ManagingTool } from '@/lib/domain/workload/patch/managed-by';
 import { someNames, counted } from '../parts/names';
 import { targetName, targetRef } from '../parts/refs';
+import { withoutObjects } from '@/lib/domain/workload/patch/without-objects';
 
 /** The tool's own spelling, the same in every language. */
 const NAMES: Readonly<Record<ManagingTool, string>> = {
@@ -46,7 +47,8 @@ const STATES = [
 
 function refused({ wanted, dryRun }: PatchableWorkload): Finding[] {
   if (dryRun === null) return [];
-  if (dryRun.answer === 'refused') return [about('workload-rejected', wanted, { message: dryRun.message })];
+  if (dryRun.answer === 'refused')
+    return [about('workload-rejected', wanted, { message: withoutObjects(dryRun.message) })];
   const fields = someNames([...new Set(dryRun.causes.map(({ field }) => field))]);
   // The message of a conflict names the manager: `conflict with "argocd-controller"`.
   const manager = /"([^"]+)"/.exec(dryRun.causes[0]?.message ?? '')?.[1] ?? '?';

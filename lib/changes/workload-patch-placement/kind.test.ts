@@ -103,6 +103,11 @@ theme.plansFind({
     field: 'targets',
     input: requested('catalog', [{ op: 'add', path: `${AT}/terminationGracePeriodSeconds`, value: 31 }]),
   },
+  'workload-pods-stop': {
+    field: 'targets',
+    world: (world) => world.put(aPod('catalog-1', { workload: OF_CATALOG })),
+    input: requested('catalog', [{ op: 'replace', path: '/spec/replicas', value: 0 }]),
+  },
   'workload-restarts': { world: (world) => world.put(aPod('catalog-1', { workload: OF_CATALOG })) },
   'workload-no-rollout': {
     world: only({
@@ -211,12 +216,31 @@ describe('a plan', () => {
     });
   });
 
-  test.each(['/metadata/name', '/status/replicas', '/kind', '/metadata/ownerReferences', '/metadata/finalizers/0'])(
-    '%s is no field to patch',
-    (path) => {
-      expect(() => kindOf(kind).parseInput(requested('catalog', [{ op: 'remove', path }]))).toThrowError(/operations/);
-    },
-  );
+  test('says how many pods stop, and counts them', async () => {
+    const world = (scene: SampleWorld) =>
+      scene.put(
+        aPod('a', { workload: OF_CATALOG, nodeName: 'win-legacy-n0' }),
+        aPod('b', { workload: OF_CATALOG }),
+        aPod('c', { workload: OF_CATALOG, phase: 'Pending', nodeName: null }),
+      );
+    const scaledTo = async (value: number) => {
+      const operations: Json = [{ op: 'replace', path: '/spec/replicas', value }];
+      const { draft } = await planOf({ kind, world, input: requested('catalog', operations) });
+      const found = draft.findings.find(({ code }) => code === 'workload-pods-stop');
+      return [draft.impact.pods, draft.impact.workloads.length, found?.cause];
+    };
+    expect(await scaledTo(0)).toEqual([
+      { linux: 1, windows: 1 },
+      1,
+      'All running pods of shop/Deployment/catalog stop: 2.',
+    ]);
+    expect(await scaledTo(1)).toEqual([
+      { linux: 1, windows: 0 },
+      1,
+      '1 running pod of shop/Deployment/catalog will stop, because it keeps only 1 replica.',
+    ]);
+    expect(await scaledTo(3)).toEqual([{ linux: 0, windows: 0 }, 0, undefined]);
+  });
 });
 
 describe('afterwards', () => {

@@ -12,6 +12,7 @@ import type { RunContext, StepWork, WorkAct, WorkPast, WorkRow, WorkView, WorkAn
 import { isDue } from '@/lib/domain/change/step';
 import { someNames } from '../parts/names';
 import { targetName } from '../parts/refs';
+import { withoutObjects } from '@/lib/domain/workload/patch/without-objects';
 import { RolloutCauses } from './rollout-causes';
 
 const LOOK_MS = 3_000;
@@ -177,7 +178,7 @@ export async function sendWrite(ctx: RunContext, q: WorkloadWrite): Promise<Work
     return {
       state: 'refused',
       code,
-      message: message('detail.patch-refused', { message: error.message }),
+      message: message('detail.patch-refused', { message: withoutObjects(error.message) }),
       retryAfterMs: AGAIN_MS,
     };
   }

@@ -7,6 +7,7 @@ import { workloadPath } from '@/lib/domain/workload/workload-ref';
 import type { PatchData, PatchedWorkload } from './data';
 import { worldNow, type PatchEvaluation, evaluatePatch, type PatchableWorkload } from './evaluate-patch';
 import { isPatchable, patchFindings, willRoll } from './findings';
+import { fewerReplicas, isRunningOf, stoppedPods, stopFindings } from './stopped-pods';
 import type { PlanContext } from '@/lib/domain/change/step';
 import { counted } from '@/lib/changes/parts/names';
 import { targetName, targetRef } from '../parts/refs';
@@ -14,24 +15,21 @@ import { targetName, targetRef } from '../parts/refs';
 /** Running pods that are recreated, including those of DaemonSets. */
 function restartedPods(evaluations: readonly PatchableWorkload[], pods: readonly KubePod[]): KubePod[] {
   const rolling = new Set(evaluations.filter(willRoll).map(({ wanted }) => targetName(wanted.target)));
-  return pods.filter(
-    ({ namespace, workload, phase }) =>
-      workload !== null && phase === 'Running' && rolling.has(targetName({ namespace, ...workload })),
-  );
+  return pods.filter((pod) => isRunningOf(pod, (name) => rolling.has(name)));
 }
 
 function patchImpact(q: {
   evaluations: readonly PatchableWorkload[];
-  restarted: readonly KubePod[];
+  disrupted: readonly KubePod[];
   nodes: readonly KubeNode[];
 }): Impact {
   const windows = new Set(q.nodes.filter(({ os }) => os === 'windows').map(({ name }) => name));
-  const onWindows = q.restarted.filter(({ nodeName }) => nodeName !== null && windows.has(nodeName)).length;
+  const onWindows = q.disrupted.filter(({ nodeName }) => nodeName !== null && windows.has(nodeName)).length;
   return {
     ...NO_IMPACT,
-    pods: { linux: q.restarted.length - onWindows, windows: onWindows },
+    pods: { linux: q.disrupted.length - onWindows, windows: onWindows },
     workloads: q.evaluations
-      .filter(willRoll)
+      .filter((evaluation) => willRoll(evaluation) || fewerReplicas(evaluation) !== null)
       .map(({ wanted }) => targetRef(wanted.target))
       .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
   };
@@ -106,14 +104,18 @@ function restartFinding(evaluations: readonly PatchableWorkload[], restarted: re
 export async function planPatch(ctx: PlanContext, input: WorkloadPatchInput): Promise<PlanDraft<PatchData>> {
   const evaluations = await evaluateAll(ctx, input);
   const patchable = evaluations.filter(isPatchable);
-  const rolls = patchable.some(willRoll);
-  const restarted = rolls ? restartedPods(patchable, await ctx.kube.pods()) : [];
-  const nodes = restarted.length === 0 ? [] : await ctx.kube.nodes();
+  const isDisruptive = patchable.some((one) => willRoll(one) || fewerReplicas(one) !== null);
+  const pods = isDisruptive ? await ctx.kube.pods() : [];
+  const stops = stoppedPods(patchable, pods);
+  const stopped = stops.flatMap((one) => one.pods);
+  const restarted = restartedPods(patchable, pods).filter((pod) => !stopped.includes(pod));
+  const disrupted = [...restarted, ...stopped];
+  const nodes = disrupted.length === 0 ? [] : await ctx.kube.nodes();
   return {
     data: { workloads: patchable.map(dataOf) },
     diff: patchable.flatMap(diffOf),
-    impact: rolls ? patchImpact({ evaluations: patchable, restarted, nodes }) : NO_IMPACT,
-    findings: [...patchFindings(evaluations), ...restartFinding(patchable, restarted)],
+    impact: isDisruptive ? patchImpact({ evaluations: patchable, disrupted, nodes }) : NO_IMPACT,
+    findings: [...patchFindings(evaluations), ...stopFindings(stops), ...restartFinding(patchable, restarted)],
     calls: patchable.map(callOf),
     bounds: { workloads: patchable.length },
   };

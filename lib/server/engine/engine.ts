@@ -2,9 +2,9 @@ import 'server-only';
 import type { Failure } from '@/lib/domain/failure';
 import type { Db } from '@/lib/server/db/db';
 import { databaseUnavailable } from '@/lib/server/db/database-failure';
-import { log } from '@/lib/server/http/log';
 import { approveChange, type Decision, rejectChange } from './approve/record-decision';
 import type { EngineDeps, EngineParts } from './deps';
+import { logFault } from './log-fault';
 import { Bus, type MovedListener } from './journal/bus';
 import { loadChange } from './journal/change-log';
 import { followEvents } from './journal/follow-events';
@@ -15,13 +15,6 @@ import { setAside, type SetAside } from './run/set-aside';
 import { type Cancellation, cancelChange, type Resolution, resolveChange } from './run/stop-change';
 import { type MayRun, Worker, workerStopped } from './run/worker';
 import { readWork, type WorkInputs } from './work/work-rows';
-
-/** Only the location: messages of third-party errors may hold secrets. */
-function logFault(event: string, error: unknown): void {
-  const known = error instanceof Error;
-  const [, where = ''] = known ? (error.stack ?? '').split('\n    at ') : [];
-  log('error', event, { name: known ? error.name : typeof error, where });
-}
 
 /** With PostgreSQL, another replica may carry the change out. @throws Failure `unavailable`. */
 function requireWorker(db: Db, worker: Worker): void {

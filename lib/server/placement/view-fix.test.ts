@@ -43,6 +43,21 @@ test('a Windows workload that may land on Linux nodes is given its selector, as 
   expect(viewFix(fix, object, { language: 'zh' }).title).toMatch(/windows 节点/);
 });
 
+test('the diff of an object of the cluster has no values of environment variables around the change', () => {
+  const env = [{ name: 'A', value: 'S3cret-4711' }];
+  const { object, fix } = firstFix(podOf(IIS, {}, { env }));
+  if (fix === undefined) throw new Error('no fix');
+  const diffOf = (uid: string): string =>
+    viewFix({ ...fix, target: { ...fix.target, uid } }, object, { language: 'en' }).diff;
+  expect(diffOf('')).toContain('S3cret-4711');
+  expect(diffOf('uid-1')).not.toContain('S3cret-4711');
+  expect(diffOf('uid-1')).toContain('name: A');
+  const [variable, from] = ['/spec/template/spec/containers/0/env/0/value', 'S3cret-4711'];
+  const operations = [...fix.operations, { op: 'replace' as const, path: variable, value: 'b' }];
+  const written = { ...fix, operations, target: { ...fix.target, uid: 'uid-1' } };
+  expect(viewFix(written, object, { language: 'en' }).diff).toContain(from);
+});
+
 describe('a unified diff', () => {
   test('has three lines of context, and joins close changes', () => {
     const from = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm'].join('\n');

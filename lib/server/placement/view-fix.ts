@@ -1,7 +1,8 @@
 import 'server-only';
 import { stringify } from 'yaml';
 import type { PlacementFix } from '@/lib/contract/placement-assessment';
-import { objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
+import { isObject, objectAt, type RawObject } from '@/lib/kube-rules/json/kube-json';
+import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import type { Fix } from '@/lib/placement';
 import type { CustomRule } from '@/lib/domain/placement/custom-rule';
 import type { PatchTarget } from '@/lib/domain/workload/patch/patch';
@@ -46,6 +47,20 @@ function manifestOf(object: RawObject): RawObject {
   return { apiVersion, kind, metadata: kept, ...without(object, ['apiVersion', 'kind', 'metadata', 'status']) };
 }
 
+/** Values of environment variables may be secrets, and lines around a change would show them to every viewer. */
+function withoutEnvironment(value: unknown, shown: ReadonlySet<string>, at = ''): unknown {
+  if (Array.isArray(value)) return value.map((one, index) => withoutEnvironment(one, shown, pointer(at, index)));
+  if (!isObject(value)) return value;
+  const isVariable = /\/env\/\d+$/.test(at);
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => {
+      const inside = pointer(at, key);
+      const isHidden = isVariable && key === 'value' && !shown.has(inside);
+      return [key, isHidden ? '…' : withoutEnvironment(one, shown, inside)];
+    }),
+  );
+}
+
 const yamlOf = (value: unknown): string => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false });
 
 /** A file name in a repository; hostile names make no path. */
@@ -73,6 +88,10 @@ export function viewFix(
   { language, own = [] }: { language: Locale; own?: readonly Pick<CustomRule, 'id' | 'title'>[] },
 ): PlacementFix {
   const { id, rules, target, operations, adds, recreate } = fix;
+  const shown = new Set(operations.map(({ path }) => path));
+  // A manifest that is checked is the caller's own, and its diff is applied to it.
+  const readable = (object: RawObject): unknown =>
+    target.uid === '' ? manifestOf(object) : withoutEnvironment(manifestOf(object), shown);
   return {
     id,
     title: messageFor(language, fix.title),
@@ -83,11 +102,7 @@ export function viewFix(
     after: fix.after,
     adds: adds.map((rule) => ({ rule, title: ruleTitle(rule, language, own) })),
     recreate,
-    diff: unifiedDiff({
-      name: fileName(target),
-      from: yamlOf(manifestOf(before)),
-      to: yamlOf(manifestOf(fix.patched)),
-    }),
+    diff: unifiedDiff({ name: fileName(target), from: yamlOf(readable(before)), to: yamlOf(readable(fix.patched)) }),
     kustomize: kustomizeOf(fix),
   };
 }

@@ -57,6 +57,11 @@ describe('each answer of the Eviction API', () => {
     expect(answer).toMatchObject({ message: { phrase: { params: { budget: 'shop/iis', healthy: 2, desired: 2 } } } });
   });
 
+  test('a PDB that could not be read but refuses is not called unknown', async () => {
+    const answer = await answered({ answer: 'budget', retryAfterMs: null }, (world) => world.forbid('budgets'));
+    expect(answer).toMatchObject({ message: { phrase: { key: 'domain.detail.budget-refuses' } } });
+  });
+
   test('sends the pod’s UID; only a Windows pod below the minimum gets another grace period', async () => {
     await answered({ answer: 'gone' });
     expect(requested.at(-1)).toEqual({ namespace: 'shop', name: 'web-1', uid: 'uid-web-1' });

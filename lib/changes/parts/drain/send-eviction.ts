@@ -48,7 +48,8 @@ function answerOf(msg: EvictAnswer, q: { row: ClassifiedPod; past: PastAct | nul
     case 'budget': {
       const { row, past } = q;
       const { uid } = row.pod;
-      const why = row.reasons.find(({ code }) => code.startsWith('pdb'));
+      // PDBs that could not be read have just been shown to exist.
+      const why = row.reasons.find(({ code }) => code.startsWith('pdb') && code !== 'pdbs-unknown');
       return {
         state: 'refused',
         code: 'budget',

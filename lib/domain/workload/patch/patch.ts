@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonSchema } from '@/lib/domain/json';
+import { type Json, jsonSchema } from '@/lib/domain/json';
 import { isObject, type RawObject } from '@/lib/kube-rules/json/kube-json';
 import { applyJsonPatch, PatchFailure } from '@/lib/kube-rules/patch/json-patch';
 import { sameJson } from '@/lib/kube-rules/json/same-json';
@@ -54,19 +54,23 @@ function contains(present: unknown, wanted: unknown): boolean {
   );
 }
 
-/** Whether an object is in the state after the operations; tests show the previous value of a removed list item. */
+/** A removed item's previous value is in the test before; without one, it is unknown what is gone. */
+const isRemoved = (holder: unknown, present: unknown, tested: Json | undefined): boolean =>
+  Array.isArray(holder) ? tested !== undefined && !holder.some((one) => sameJson(one, tested)) : present === undefined;
+
+/** Whether an object is in the state after the operations. */
 export function isApplied(object: RawObject, operations: readonly PatchOperation[]): boolean {
-  const tests = new Map(operations.flatMap((one) => (one.op === 'test' ? [[one.path, one.value] as const] : [])));
+  const tests = new Map<string, Json>();
   return operations.every((operation) => {
-    if (operation.op === 'test') return true;
+    if (operation.op === 'test') {
+      tests.set(operation.path, operation.value);
+      return true;
+    }
     const steps = stepsOf(operation.path);
     const present = valueAt(object, steps);
-    if (operation.op === 'remove') {
-      const isItem = Array.isArray(valueAt(object, steps.slice(0, -1)));
-      return present === undefined || (isItem && !sameJson(present, tests.get(operation.path)));
-    }
+    const holder = valueAt(object, steps.slice(0, -1));
+    if (operation.op === 'remove') return isRemoved(holder, present, tests.get(operation.path));
     if (steps.at(-1) !== '-') return contains(present, operation.value);
-    const list = valueAt(object, steps.slice(0, -1));
-    return Array.isArray(list) && list.some((one) => contains(one, operation.value));
+    return Array.isArray(holder) && holder.some((one) => contains(one, operation.value));
   });
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { englishOf } from '@/lib/domain/message/catalog';
 import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
+import { isPlacementOperation } from '@/lib/domain/workload/patch/placement-fields';
 import rules from '@/messages/en/placement-rules';
 import { PatchDraft } from '../../fix/patch-draft';
 import { applyRecipe } from '../../fix/recipes';
@@ -62,11 +63,16 @@ function checkFiring<Input>(rule: TestedRule<Input>, one: FiringCase<Input>): Fi
   return found;
 }
 
+/** Fixes that no change may make: another API group, values of environment variables and arguments. */
+const notAsChange = new Set(['WIN-LEG-001', 'WIN-SEC-026']);
+
 /** Every fix that a rule offers resolves its finding; a RuntimeClass for the build does not exist in every sample cluster. */
 function checkFixes(rule: WorkloadRule, { workload, cluster }: WorkloadLintInput, { at, fixes }: LintFinding): void {
   for (const fix of fixes.filter((way) => way.every(({ recipe }) => recipe !== 'runtime-class'))) {
     const draft = new PatchDraft(workload.object);
     for (const recipe of fix) applyRecipe({ draft, workload, runtimeClasses: cluster.runtimeClasses }, recipe);
+    const foreign = draft.units.flat().filter((one) => !isPlacementOperation(workload.kind, one));
+    if (!notAsChange.has(rule.id)) expect(foreign).toEqual([]);
     const after = rule.check(lintInput(draft.object, { cluster }));
     expect(after.filter((one) => one.at[0] === at[0])).toEqual([]);
   }

@@ -90,6 +90,15 @@ async function lock(session: RunSession): Promise<boolean> {
   return false;
 }
 
+/** The configuration may have lost the cluster since the request. False when the run waits for it. */
+async function requireCluster(session: RunSession): Promise<boolean> {
+  const { cluster } = session.change();
+  if (session.parts.fleet.cluster(cluster) !== null) return true;
+  const reason = message('problem.cluster-missing', { cluster });
+  await waitFor(session, { reason, forMs: backOffMs(session.lease.attempt) });
+  return false;
+}
+
 /** @throws RunEnd when the cluster is now in another environment than the approved one. */
 function checkEnvironment(session: RunSession): void {
   const change = session.change();
@@ -181,6 +190,7 @@ export async function prepareRun(session: RunSession): Promise<boolean> {
     await session.record([fact], { audits: [{ phase: 'expired', reason }] });
     return false;
   }
+  if (!(await requireCluster(session))) return false;
   checkEnvironment(session);
   await checkPeople(session, session.parts.db);
   if (!(await lock(session))) return false;

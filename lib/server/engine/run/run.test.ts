@@ -95,6 +95,26 @@ onADatabase(benchOn, (here) => {
     expect(here.world.effects).toHaveLength(2);
   });
 
+  test('a change waits for a cluster that is no longer configured, says so, and can be canceled', async () => {
+    let configured = true;
+    const other = bench({ db: here.db, world: here.world, hasCluster: () => configured });
+    const [change, back] = [await other.approved('node.cordon'), await other.approved('node-pool.scale')];
+    configured = false;
+    other.engine.start();
+    for (const { id } of [change, back]) await until(async () => (await other.get(id)).problem !== null);
+    expect(await other.get(change.id)).toMatchObject({
+      state: 'queued',
+      problem: { code: 'waiting', phrase: { key: 'domain.problem.cluster-missing', params: { cluster: 'prod' } } },
+    });
+    await other.engine.cancel({ actor: ann, id: change.id, comment: '' });
+    expect(await other.get(change.id)).toMatchObject({ state: 'withdrawn' });
+    configured = true;
+    other.clock.push(60_000);
+    await other.reached(back.id, 'succeeded');
+    expect(other.faults).toEqual([]);
+    await other.engine.stop();
+  });
+
   test('a run whose result differs from its plan fails in verification', async () => {
     here.world.outcome = (attempt) => {
       // Another client uncordons the first node while the second is being cordoned.

@@ -61,9 +61,11 @@ interface BenchStart {
   /** Resolves when the lists show ACK's state; default: at once. */
   lookAgain?: () => Promise<void>;
   databaseFailure?: EngineDeps['databaseFailure'];
+  /** Whether the configuration names the cluster; default: always. */
+  hasCluster?: () => boolean;
 }
 
-type Running = Required<Omit<BenchStart, 'db' | 'settleMs' | 'databaseFailure'>>;
+type Running = Required<Pick<BenchStart, 'environment' | 'world' | 'lookAgain'>> & Pick<BenchStart, 'hasCluster'>;
 
 const clusterOf = ({ world, environment, lookAgain }: Running): EngineCluster => ({
   name: 'prod',
@@ -72,6 +74,10 @@ const clusterOf = ({ world, environment, lookAgain }: Running): EngineCluster =>
   runWriters: () => ({ cloudWrite: world.cloudWrite, kubeWrite: world.kubeWrite }),
   poke: () => undefined,
   lookAgain,
+});
+
+const fleetOf = (running: Running): EngineDeps['fleet'] => ({
+  cluster: (name) => (name === 'prod' && running.hasCluster?.() !== false ? clusterOf(running) : null),
 });
 
 const follower = ({ engine, db, faults }: { engine: Engine; db: Db; faults: unknown[] }) => ({
@@ -119,7 +125,7 @@ export function bench({ db, settleMs = 30, databaseFailure = () => null, ...star
       config: { settleMs, pollMs: 5 },
       databaseFailure,
       onFault: (_message, error) => faults.push(error),
-      fleet: { cluster: (name) => (name === 'prod' ? clusterOf(running) : null) },
+      fleet: fleetOf(running),
     });
     engines.push(made);
     return made;

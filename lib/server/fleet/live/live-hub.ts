@@ -63,7 +63,8 @@ export class LiveHub {
     const tab = this.#tabs.get(id);
     if (tab === undefined || tab.actorId !== actor.id)
       throw new Failure('not-found', 'This live connection has ended.', {
-        remedy: 'The page reconnects automatically. Reload it if it does not.',
+        remedy:
+          'The page reconnects automatically. If this repeats, give all requests of a browser to the same replica (session affinity).',
       });
     tab.declare(views);
   }
