@@ -25,3 +25,10 @@ test('reasons are written out, once where they hold for every action', () => {
   expect(render({ reasons: [[null, 'not allowed']] })).toMatch(/>not allowed</);
   expect(render({})).not.toContain('<ul');
 });
+
+test('everything that matches can be selected while less is', () => {
+  expect(render({ rest: { n: 4_984, busy: false, onSelect: () => undefined } })).toContain(
+    'Select all 4,984 that match',
+  );
+  expect(render({ rest: null })).not.toContain('that match');
+});

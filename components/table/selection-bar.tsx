@@ -6,10 +6,12 @@ export interface SelectionBarProps {
   count: number;
   onClear: () => void;
   children: ReactNode;
+  /** Selects everything that matches the filters, loaded or not; null: everything is selected. */
+  rest?: { n: number; busy: boolean; onSelect: () => void } | null;
   reasons?: readonly (readonly [action: string | null, reason: string | null])[];
 }
 
-export function SelectionBar({ count, onClear, children, reasons = [] }: SelectionBarProps) {
+export function SelectionBar({ count, onClear, children, rest = null, reasons = [] }: SelectionBarProps) {
   const t = useTranslations('common.table');
   if (count === 0) return null;
   return (
@@ -20,6 +22,11 @@ export function SelectionBar({ count, onClear, children, reasons = [] }: Selecti
       <span role="status" className="mr-2 font-semibold">
         {t('selected', { n: count })}
       </span>
+      {rest === null ? null : (
+        <Button size="sm" variant="ghost" busy={rest.busy} onClick={rest.onSelect}>
+          {t('selectMatching', { n: rest.n })}
+        </Button>
+      )}
       {children}
       <span className="flex-1" />
       <Button size="sm" variant="ghost" onClick={onClear}>

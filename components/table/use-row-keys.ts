@@ -28,7 +28,7 @@ export function useVirtualRows(
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan,
-    useFlushSync: false,
+    useFlushSync: true,
     // What the server renders, until the height is known.
     initialRect: { width: 1_000, height: 25 * rowHeight },
   });

@@ -48,6 +48,7 @@ export default {
     select: 'Select {name}',
     selectAll: '{n, plural, one {Select the # loaded row} other {Select all # loaded rows}}',
     deselectAll: '{n, plural, one {Deselect the # loaded row} other {Deselect all # loaded rows}}',
+    selectMatching: 'Select all {n, number} that match',
     sortBy: 'Sort by {column}',
     rows: '{n, plural, one {# row} other {# rows}}',
     rowLoading: 'Loading row',

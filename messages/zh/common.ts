@@ -48,6 +48,7 @@ export default {
     select: '选择 {name}',
     selectAll: '选择已加载的全部 {n} 行',
     deselectAll: '取消选择已加载的全部 {n} 行',
+    selectMatching: '选择符合条件的全部 {n, number} 项',
     sortBy: '按{column}排序',
     rows: '{n} 行',
     rowLoading: '正在加载行',

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { ClearFilters } from '@/components/table/clear-filters';
 import { useTranslations } from '@/lib/client/intl';
 import { useId } from 'react';
@@ -10,7 +11,7 @@ import { useUrlQuery } from '@/lib/client/use-url-query';
 import { WaysOn } from '@/components/shell/ways-on';
 import type { Sort } from '@/components/table/column';
 import { DataTable } from '@/components/table/data-table';
-import { useSelection } from '@/components/table/use-selection';
+import { useSelection, type SelectionState } from '@/components/table/use-selection';
 import { Button } from '@/components/ui/form/button';
 import { buttonClass } from '@/components/ui/form/button-class';
 import { EmptyState, SkeletonRows, StaleBand } from '@/components/ui/state/page-states';
@@ -20,10 +21,10 @@ import { nodeColumns, nodeColumnsOfPool } from './node-columns';
 import { NodeFacts } from '../node-facts';
 import { filterNames, filterOfUrl, isFiltered, scopeOf, NodeFilters } from './node-filters';
 import type { NodeFilter } from '../../../lib/contract/filters';
-import { useNodePages } from './use-node-pages';
+import { keysOfMatching, useNodePages } from './use-node-pages';
 import { urlOf } from '@/lib/client/call';
 import { useDeniedReason } from '@/lib/client/actor';
-import { SelectionBar } from '@/components/table/selection-bar';
+import { SelectionBar, type SelectionBarProps } from '@/components/table/selection-bar';
 import { CordonButtons, useCordonReason } from '../cordon-buttons';
 import { TaskButtons, useTaskReason } from '../task-buttons';
 import { useKeyed } from '@/lib/client/live/use-live';
@@ -64,7 +65,19 @@ function NodeTotalsLine({ viewId, matching }: { viewId: string; matching: number
   );
 }
 
-export function NodeActions(o: { cluster: string; nodes: readonly NodeRow[]; count: number; onClear: () => void }) {
+interface More {
+  rest: SelectionBarProps['rest'];
+  /** Why they could not be read. */
+  failed: string | null;
+}
+
+export function NodeActions(o: {
+  cluster: string;
+  nodes: readonly NodeRow[];
+  count: number;
+  more?: More;
+  onClear: () => void;
+}) {
   const t = useTranslations('pool');
   const fleet = useTranslations('fleet.actions');
   const own = useTranslations('node-work');
@@ -77,12 +90,18 @@ export function NodeActions(o: { cluster: string; nodes: readonly NodeRow[]; cou
   const work = lost ?? workReason;
   const task = lost ?? taskReason;
   const reasons = [
+    ...(o.more?.failed ? [[null, o.more.failed] as const] : []),
     ...(['cordon', 'uncordon'] as const).map((mode) => [fleet(mode), lost ?? cordonReason(mode)] as const),
     [`${own('action.drain')}, ${own('more')}`, work] as const,
     [`${t('nodeAction.repair')}, ${t('nodeAction.remove')}`, task] as const,
   ];
   return (
-    <SelectionBar count={o.count} onClear={o.onClear} reasons={denied === null ? reasons : [[null, denied]]}>
+    <SelectionBar
+      count={o.count}
+      rest={o.more?.rest ?? null}
+      onClear={o.onClear}
+      reasons={denied === null ? reasons : [[null, denied]]}
+    >
       <CordonButtons cluster={o.cluster} nodes={o.nodes} refused={lost} />
       <NodeWorkButtons cluster={o.cluster} nodes={o.nodes} reason={work} />
       <TaskButtons cluster={o.cluster} nodes={o.nodes} reason={task} />
@@ -105,6 +124,39 @@ function NodeExport({ cluster, filter, known }: { cluster: string; filter: NodeF
   );
 }
 
+function ListHead(o: {
+  cluster: string;
+  /** Whose nodes can be drained together. */
+  build: string | undefined;
+  filter: NodeFilter;
+  viewId: string;
+  head: ReturnType<typeof useNodePages>['head'];
+}) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <NodeTotalsLine viewId={o.viewId} matching={o.head?.matching} />
+      <span className="flex flex-wrap gap-2">
+        {o.build === undefined ? null : <DrainBuildButton cluster={o.cluster} build={o.build} viewId={o.viewId} />}
+        <NodeExport cluster={o.cluster} filter={o.filter} known={o.head !== undefined} />
+      </span>
+    </div>
+  );
+}
+
+function useSelectMatching(o: { cluster: string; filter: NodeFilter; selection: SelectionState; matching: number }): {
+  rest: SelectionBarProps['rest'];
+  failed: string | null;
+} {
+  const { cluster, filter, selection, matching } = o;
+  const live = useLiveContext();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => keysOfMatching({ live, cluster, filter }),
+    onSuccess: (keys) => selection.setAll(keys, true),
+  });
+  const rest = matching > selection.keys.size ? { n: matching, busy: isPending, onSelect: () => mutate() } : null;
+  return { rest, failed: error?.message ?? null };
+}
+
 export function NodeList({ cluster, pool = null }: { cluster: string; pool?: string | null }) {
   const t = useTranslations('fleet');
   const url = useUrlQuery();
@@ -114,6 +166,7 @@ export function NodeList({ cluster, pool = null }: { cluster: string; pool?: str
   const pages = useNodePages({ cluster, filter, viewId });
   const selection = useSelection(scopeOf(filter));
   const { stores } = useLiveContext();
+  const more = useSelectMatching({ cluster, filter, selection, matching: pages.head?.matching ?? 0 });
   const selected = [...selection.keys].flatMap((key) => stores.nodes.get(key) ?? []);
   const onSort = ({ key, dir }: Sort) => {
     if (isWord(nodeFields.sort, key)) url.set({ sort: key, dir });
@@ -121,15 +174,13 @@ export function NodeList({ cluster, pool = null }: { cluster: string; pool?: str
   const open = url.get('node');
   return (
     <div aria-busy={pages.isFetching}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <NodeTotalsLine viewId={viewId} matching={pages.head?.matching} />
-        <span className="flex flex-wrap gap-2">
-          {pool === null && filter.build !== undefined ? (
-            <DrainBuildButton cluster={cluster} build={filter.build} viewId={viewId} />
-          ) : null}
-          <NodeExport cluster={cluster} filter={filter} known={pages.head !== undefined} />
-        </span>
-      </div>
+      <ListHead
+        cluster={cluster}
+        build={pool === null ? filter.build : undefined}
+        filter={filter}
+        viewId={viewId}
+        head={pages.head}
+      />
       <NodeFilters cluster={cluster} filter={filter} ofPool={pool !== null} viewId={viewId} />
       {pages.error ? <PagesError pages={pages} /> : null}
       {pages.head === undefined ? (
@@ -151,15 +202,16 @@ export function NodeList({ cluster, pool = null }: { cluster: string; pool?: str
           onRange={pages.onRange}
           height="max(20rem, calc(100dvh - 15rem))"
           rowHeight={40}
-          empty={
-            <NoNodes
-              known={pages.head.totals !== null}
-              filtered={pool === null ? isFiltered(filter) : isFiltered(fromUrl)}
-            />
-          }
+          empty={<NoNodes known={pages.head.totals !== null} filtered={isFiltered(fromUrl)} />}
         />
       )}
-      <NodeActions cluster={cluster} nodes={selected} count={selection.keys.size} onClear={selection.clear} />
+      <NodeActions
+        cluster={cluster}
+        nodes={selected}
+        count={selection.keys.size}
+        more={more}
+        onClear={selection.clear}
+      />
       {open === undefined ? null : <NodeFacts nodeKey={open} onClose={() => url.set({ node: null })} />}
     </div>
   );

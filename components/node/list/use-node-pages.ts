@@ -64,6 +64,24 @@ function pageOptions(o: { live: Live; cluster: string; filter: NodeFilter; viewI
   };
 }
 
+/** The largest page. */
+const mostAtOnce = 500;
+
+/** The keys of all nodes that match, whose rows are kept for the actions on them. */
+export async function keysOfMatching(o: { live: Live; cluster: string; filter: NodeFilter }): Promise<string[]> {
+  const keys = new Set<string>();
+  for (let offset = 0; ; offset += mostAtOnce) {
+    const requestedAt = performance.now();
+    const query = { ...o.filter, offset, limit: mostAtOnce };
+    const { rows, matching } = await call('nodes.list', { params: { cluster: o.cluster }, query });
+    for (const row of rows) {
+      o.live.stores.nodes.fill(row.key, row, requestedAt);
+      keys.add(row.key);
+    }
+    if (rows.length === 0 || offset + rows.length >= matching) return [...keys];
+  }
+}
+
 /** Rows that the store keeps. */
 const mostRead = 5_000;
 /** What is on screen comes first. */
