@@ -76,12 +76,12 @@ export const dashboardEnv = ({ data, configFile, peopleFile, ready }) => ({
   NEXT_TELEMETRY_DISABLED: '1',
 });
 
-export async function startDashboard({ port, env, log, dev = false }) {
+export async function startDashboard({ port, env, log, dev = false, nodeArgs = /** @type {string[]} */ ([]) }) {
   const args = dev
     ? ['node_modules/next/dist/bin/next', 'dev', '-H', '127.0.0.1', '-p', String(port)]
     : ['scripts/front.mjs', '--with-parent'];
   const place = { NODE_ENV: dev ? 'development' : 'production', HOST: '127.0.0.1', PORT: String(port) };
-  const child = startChild({ args, env: { ...env, ...place }, log });
+  const child = startChild({ args: [...nodeArgs, ...args], env: { ...env, ...place }, log });
   const address = `http://127.0.0.1:${port}`;
   const probe = async () => {
     try {

@@ -66,13 +66,9 @@ export async function openDashboard(world: World, profile: string | undefined): 
   await ensureBuild();
   const { MULLION_DATA: data = '' } = world.env;
   const log = join(data, 'bench.log');
-  const options = profile === undefined ? {} : { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profile}` };
+  const nodeArgs = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
   const startedAt = performance.now();
-  const { child, address, ok } = await startDashboard({
-    port: await freePort(),
-    env: { ...world.env, ...options },
-    log,
-  });
+  const { child, address, ok } = await startDashboard({ port: await freePort(), env: world.env, nodeArgs, log });
   if (!ok) throw new Error(`The dashboard did not start: ${readFileSync(log, 'utf8').slice(-2_000)}`);
   const listeningMs = performance.now() - startedAt;
   const cookie = await signIn(address, data);
