@@ -1,8 +1,8 @@
-import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
+import type { ClusterFacts, VolumeFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { PodToPlace } from '@/lib/kube-rules/objects/pod-facts';
 import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
-import { namesNodes } from '@/lib/kube-rules/scheduler/node-terms';
+import { keysOf, namesNodes } from '@/lib/kube-rules/scheduler/node-terms';
 import type { Feasibility } from '@/lib/kube-rules/scheduler/feasibility';
 import type { PlacementWorld } from '../assessment';
 import { placementWorld } from '../placement-world';
@@ -12,7 +12,7 @@ import { memoized } from '../../memoized';
 import { ClassGrouping } from './class-groups';
 import type { ClassesMoved, NodeClass, NodeClasses } from './node-classes';
 import { columnKey } from './pool-columns';
-import { labelsOfRules } from './read-labels';
+import { labelsOfRules, listsOf, topologyLabels } from './read-labels';
 
 interface RealWorld {
   parts: Omit<WorldParts, 'cluster'>;
@@ -26,12 +26,12 @@ const keys = new WeakMap<PodToPlace, { daemonSet: boolean; key: string }>();
 function placingKey(pod: PodToPlace, daemonSet: boolean): string {
   const known = keys.get(pod);
   if (known?.daemonSet === daemonSet) return known.key;
-  const key = keyOf(pod, daemonSet);
+  const key = placingText(pod, daemonSet);
   keys.set(pod, { daemonSet, key });
   return key;
 }
 
-function keyOf(pod: PodToPlace, daemonSet: boolean): string {
+function placingText(pod: PodToPlace, daemonSet: boolean): string {
   const { name: _name, labels, namespace, demand, spread, ...rest } = pod;
   const { affinity: _affinity, ...own } = demand;
   const isSocial = spread.length > 0 || own.antiAffinity.length > 0;
@@ -74,13 +74,8 @@ function remembering(world: PlacementWorld): PlacementWorld {
 export const worldOf = (cluster: ClusterFacts, nodes: readonly NodeFacts[], real: RealWorld): PlacementWorld =>
   remembering(emptyWorld(cluster, nodes, real));
 
-/** Objects in which a workload may name labels of nodes. */
+/** What refers to objects that name labels of nodes. */
 const indirect = ['"persistentVolumeClaim"', '"ephemeral"', '"volumeClaimTemplates"', '"runtimeClassName"'];
-
-interface Named {
-  /** Labels of nodes that the workload names; null: objects it refers to may name any. */
-  labels: readonly string[] | null;
-}
 
 /** A cluster with one node per group of classes and no pods: everything that affects a pod except running pods. */
 export class FoldedCluster {
@@ -90,7 +85,9 @@ export class FoldedCluster {
   /** Labels in which classes may differ. */
   readonly #labels: ReadonlySet<string>;
   readonly #groupings = new Map<string, ClassGrouping>();
-  readonly #named = new WeakMap<object, Named>();
+  readonly #named = new WeakMap<object, readonly string[]>();
+  #listed: ReadonlySet<string> | null = null;
+  #local: ReadonlySet<string> | 'any' | null = null;
   #asked: { of: PlacementWorld; world: PlacementWorld } | null = null;
 
   constructor(classes: NodeClasses, cluster: ClusterFacts, real: RealWorld) {
@@ -110,7 +107,7 @@ export class FoldedCluster {
 
   /** One node per class; for many questions about equal pods. */
   get world(): PlacementWorld {
-    const { world } = this.#each();
+    const { world } = this.#grouping('each', ({ key }) => key);
     if (this.#asked?.of === world) return this.#asked.world;
     this.#asked = { of: world, world: remembering(world) };
     return this.#asked.world;
@@ -121,24 +118,26 @@ export class FoldedCluster {
     return this.#groupingFor(workload, 'starts', () => '');
   }
 
+  /** Whether only single nodes can answer: it names some, or its volumes may be on one. */
+  selectsSingleNode(pod: PodToPlace): boolean {
+    if (selectsSingleNode(pod, this.#classes.singleNodeKeys)) return true;
+    if (pod.volumes.every(({ kind }) => kind === 'csi')) return false;
+    this.#local ??= localNamespaces(this.#cluster, this.#classes.singleNodeKeys);
+    return this.#local === 'any' || this.#local.has(pod.namespace);
+  }
+
   /** With the pools, which the rules name. */
   lintGrouping(workload: WorkloadObject): ClassGrouping {
     return this.#groupingFor(workload, 'rules', columnKey);
   }
 
   #groupingFor({ object }: WorkloadObject, id: string, more: (node: NodeFacts) => string): ClassGrouping {
-    const { labels } = this.#namedIn(object);
-    if (labels === null) return this.#each();
-    const own = labels.filter((key) => !labelsOfRules.includes(key));
+    const own = this.#namedIn(object);
     const read = [...labelsOfRules, ...own];
     return this.#grouping(
       [id, ...own].join(' '),
       ({ node }) => `${commonKey(node)}${JSON.stringify(read.map((key) => node.labels[key] ?? null))}${more(node)}`,
     );
-  }
-
-  #each(): ClassGrouping {
-    return this.#grouping('each', ({ key }) => key);
   }
 
   #grouping(id: string, textOf: (one: NodeClass) => string): ClassGrouping {
@@ -152,15 +151,40 @@ export class FoldedCluster {
     return made;
   }
 
-  #namedIn(object: object): Named {
+  /** Labels that the workload names, and those that objects which it refers to may name. */
+  #namedIn(object: object): readonly string[] {
     const known = this.#named.get(object);
     if (known !== undefined) return known;
     const text = JSON.stringify(object);
-    const isIndirect = indirect.some((part) => text.includes(part));
-    const named = { labels: isIndirect ? null : [...this.#labels].filter((key) => text.includes(`"${key}"`)) };
+    const listed = indirect.some((part) => text.includes(part)) ? this.#listedLabels() : null;
+    const named = [...this.#labels].filter(
+      (key) => !labelsOfRules.includes(key) && (listed?.has(key) === true || text.includes(`"${key}"`)),
+    );
     this.#named.set(object, named);
     return named;
   }
+
+  #listedLabels(): ReadonlySet<string> {
+    if (this.#listed !== null) return this.#listed;
+    const text = JSON.stringify(listsOf(this.#cluster));
+    this.#listed = new Set(
+      [...this.#labels].filter((key) => topologyLabels.includes(key) || text.includes(`"${key}"`)),
+    );
+    return this.#listed;
+  }
+}
+
+/** Namespaces with claims for a volume on a single node; `any`: such a volume is free for a new claim. */
+function localNamespaces(
+  { claims, volumes }: ClusterFacts,
+  singleNodeKeys: ReadonlySet<string>,
+): ReadonlySet<string> | 'any' {
+  const isLocal = ({ nodeAffinity }: VolumeFacts): boolean =>
+    namesNodes(nodeAffinity) || keysOf(nodeAffinity).some((key) => singleNodeKeys.has(key));
+  const local = (volumes ?? []).filter(isLocal);
+  if (local.some(({ claim }) => claim === null)) return 'any';
+  const assigned = (claims ?? []).filter(({ selectedNode, bound }) => selectedNode !== null && !bound);
+  return new Set([...local.flatMap(({ claim }) => claim?.namespace ?? []), ...assigned.map((one) => one.namespace)]);
 }
 
 /** What besides labels decides about a node. */
@@ -169,7 +193,7 @@ const commonKey = memoized((node: NodeFacts): string =>
 );
 
 /** Whether a pod distinguishes single nodes, so that each node must be evaluated. */
-export function selectsSingleNode(pod: PodToPlace, singleNodeKeys: ReadonlySet<string>): boolean {
+function selectsSingleNode(pod: PodToPlace, singleNodeKeys: ReadonlySet<string>): boolean {
   if (pod.nodeName !== null || namesNodes(pod.requiredAffinity)) return true;
   if (Object.keys(pod.nodeSelector).some((key) => singleNodeKeys.has(key))) return true;
   return (pod.requiredAffinity ?? []).some(({ expressions }) => expressions.some(({ key }) => singleNodeKeys.has(key)));

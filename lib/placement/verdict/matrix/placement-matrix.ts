@@ -245,7 +245,6 @@ export class PlacementMatrix {
       top,
       of: this.#templates.of(top.object, {
         fold: this.#foldNow(),
-        singleNodeKeys: this.#nodes.singleNodeKeys,
         isSmall: this.#isSmall(),
         full: () => this.#fullWorld(),
       }),

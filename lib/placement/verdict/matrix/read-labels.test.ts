@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import { deployment, podOf, workloadFrom } from '../../testing/lint-world';
+import type { ClusterFacts, VolumeFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import { linuxNode, sketchCluster, windowsNode } from '../../testing/sketch-nodes';
+import { claimFacts, volumeFacts } from '../../testing/sketch-storage';
 import { assess } from '../assess';
 import { placementWorld } from '../placement-world';
 import { PlacementMatrix } from './placement-matrix';
@@ -27,7 +29,27 @@ const nodes = Array.from({ length: 240 }, (_, at) =>
     taints: at % 7 === 0 ? ['dedicated=batch:NoSchedule'] : [],
   }),
 );
-const cluster = sketchCluster({ nodes });
+const inZone = (key: string, value: string) => [
+  { expressions: [{ key, operator: 'In' as const, values: [value] }], fields: [] },
+];
+const volumeOf = (name: string, key: string, value: string): VolumeFacts =>
+  volumeFacts({ name, nodeAffinity: inZone(key, value), claim: { namespace: 'default', name, uid: `uid-${name}` } });
+const volumes = [volumeOf('zonal', 'topology.kubernetes.io/zone', 'z1'), volumeOf('rack', 'example.com/rack', 'r7')];
+const cluster = sketchCluster({
+  nodes,
+  runtimeClasses: [
+    {
+      name: 'team',
+      handler: 'runc',
+      overhead: null,
+      overheadText: null,
+      nodeSelector: { 'example.com/team': 't1' },
+      tolerations: [],
+    },
+  ],
+  claims: volumes.map(({ name }) => claimFacts({ namespace: 'default', name, uid: `uid-${name}`, volumeName: name })),
+  volumes,
+});
 
 const workload = (name: string, spec: Record<string, unknown>, cpu = '1'): WorkloadObject =>
   workloadFrom({
@@ -44,9 +66,10 @@ function matrixOf(workloads: readonly WorkloadObject[], matrix = new PlacementMa
 const classes = (matrix: PlacementMatrix): number => matrix.foldedWorld?.cluster.nodes.length ?? 0;
 
 test('a label splits classes of nodes only once an object names it', () => {
-  const matrix = matrixOf([workload('any', {})]);
+  const plain = sketchCluster({ nodes });
+  const matrix = matrixOf([workload('any', {})], undefined, plain);
   const before = classes(matrix);
-  matrixOf([workload('any', {}), workload('other', { nodeSelector: { 'example.com/team': 't1' } })], matrix);
+  matrixOf([workload('any', {}), workload('other', { nodeSelector: { 'example.com/team': 't1' } })], matrix, plain);
   expect(classes(matrix)).toBeGreaterThan(before);
   expect(before).toBeLessThan(40);
 });
@@ -64,6 +87,8 @@ const chosen = fc.record({
   cpu: fc.constantFrom('1', '8', '32'),
   tolerates: fc.boolean(),
   spreads: fc.boolean(),
+  runtimeClass: fc.constantFrom(null, null, 'team'),
+  claim: fc.constantFrom(null, null, 'zonal', 'rack'),
 });
 
 const letters: Record<string, string> = { 'topology.kubernetes.io/zone': 'z', 'example.com/team': 't' };
@@ -78,6 +103,8 @@ const drawn = (o: typeof chosen extends fc.Arbitrary<infer T> ? T : never, at: n
     `w${at}`,
     {
       ...(pairs.length === 0 ? {} : o.asAffinity ? { affinity } : { nodeSelector: Object.fromEntries(pairs) }),
+      ...(o.runtimeClass === null ? {} : { runtimeClassName: o.runtimeClass }),
+      ...(o.claim === null ? {} : { volumes: [{ name: 'data', persistentVolumeClaim: { claimName: o.claim } }] }),
       ...(o.tolerates ? { tolerations: [{ operator: 'Exists' }] } : {}),
       ...(o.spreads
         ? { topologySpreadConstraints: [{ ...spread, labelSelector: { matchLabels: { app: 'x' } } }] }
@@ -105,6 +132,21 @@ test('a large cluster has the verdict of each node, however its workloads name l
     }),
     { numRuns: 30 },
   );
+});
+
+test('a volume on one node of a large cluster decides', () => {
+  const claims = [claimFacts({ namespace: 'default', name: 'local', uid: 'uid-local', volumeName: 'local' })];
+  const here = { ...cluster, volumes: [volumeOf('local', 'kubernetes.io/hostname', 'n123')], claims };
+  const placed = workload('db', { volumes: [{ name: 'data', persistentVolumeClaim: { claimName: 'local' } }] });
+  const outcomeIn = (of: ClusterFacts) => {
+    const [one] = matrixOf([placed], undefined, of).outcomes();
+    expect(one?.outcome).toBe(assess(placed, placementWorld({ cluster: of, ...parts })).outcome);
+    return one?.outcome;
+  };
+  // Unknown: the drivers of the node have not been read.
+  expect(outcomeIn(here)).toBe('unknown');
+  const cordoned = nodes.map((node) => (node.name === 'n123' ? { ...node, unschedulable: true } : node));
+  expect(outcomeIn({ ...here, nodes: cordoned })).toBe('blocked');
 });
 
 const rowsOf = (matrix: PlacementMatrix) =>

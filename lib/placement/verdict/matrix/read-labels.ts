@@ -9,19 +9,22 @@ export const labelsOfRules: readonly string[] = [
   'type',
 ];
 
+/** Where volumes are reachable, whether or not an object names them. */
+export const topologyLabels: readonly string[] = ['zone', 'region'].flatMap((name) => [
+  `topology.kubernetes.io/${name}`,
+  `failure-domain.beta.kubernetes.io/${name}`,
+]);
+
 /** With those by which they name and count nodes. */
 const ofRules: ReadonlySet<string> = new Set([
   ...labelsOfRules,
   ...['node', 'beta'].map((group) => `${group}.kubernetes.io/instance-type`),
-  ...['zone', 'region'].flatMap((name) => [
-    `topology.kubernetes.io/${name}`,
-    `failure-domain.beta.kubernetes.io/${name}`,
-  ]),
+  ...topologyLabels,
   ...poolLabels,
 ]);
 
 /** Lists that name labels of nodes: where volumes are reachable, and what RuntimeClasses select. */
-const listsOf = ({ runtimeClasses, volumes, storageClasses, capacity }: ClusterFacts): object[] => [
+export const listsOf = ({ runtimeClasses, volumes, storageClasses, capacity }: ClusterFacts): object[] => [
   ...(runtimeClasses ?? []),
   ...(volumes ?? []),
   ...(storageClasses ?? []),

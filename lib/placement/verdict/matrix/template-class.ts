@@ -5,7 +5,7 @@ import type { PlacementWorld } from '../assessment';
 import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import type { PodToPlace } from '@/lib/kube-rules/objects/pod-facts';
 import { type ClassGroup, type ClassGrouping, nodeOf } from './class-groups';
-import { type FoldedCluster, selectsSingleNode } from './folded-world';
+import type { FoldedCluster } from './folded-world';
 import { equivalenceKeyOf } from './equivalence-key';
 
 export interface TemplateClass {
@@ -35,7 +35,6 @@ export const revOf = ({ rev, grouping }: TemplateClass): string => `${rev} ${gro
 
 interface Evaluating {
   fold: FoldedCluster;
-  singleNodeKeys: ReadonlySet<string>;
   /** Whether the cluster is small enough to consider neighbors and disks, which node classes do not include. */
   isSmall: boolean;
   full: () => PlacementWorld;
@@ -45,10 +44,10 @@ interface Evaluating {
 const hasCompany = ({ spread, volumes, demand }: PodToPlace): boolean =>
   spread.length + volumes.length + demand.affinity.length + demand.antiAffinity.length > 0;
 
-function templateClass(workload: WorkloadObject, { fold, singleNodeKeys, isSmall, full }: Evaluating): TemplateClass {
+function templateClass(workload: WorkloadObject, { fold, isSmall, full }: Evaluating): TemplateClass {
   const grouping = fold.grouping(workload);
   const folded = evaluateWorkload(workload, grouping.world);
-  const isByNode = selectsSingleNode(folded.pod, singleNodeKeys) || (isSmall && hasCompany(folded.pod));
+  const isByNode = fold.selectsSingleNode(folded.pod) || (isSmall && hasCompany(folded.pod));
   const { evaluations, ...evaluated } = isByNode ? evaluateWorkload(workload, full()) : folded;
   const { nodes } = (isByNode ? full() : grouping.world).cluster;
   const { requests, hostPorts } = evaluated.pod.demand;
