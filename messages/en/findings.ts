@@ -419,8 +419,8 @@ export default {
   },
   'protected-may-be-removed': {
     title: 'Protected nodes may be removed',
-    cause: 'ACK selects the nodes to remove and ignores node protection. {count, plural, one {# protected node} other {# protected nodes}} may be among them: {names}.',
-    remedy: 'Ask the owners of the protection, or remove other nodes by name instead.',
+    cause: 'ACK selects the nodes to remove and ignores node protection. {count, plural, one {# protected node} other {# protected nodes}} of the pool may be among them: {names}.',
+    remedy: 'Remove other nodes by name, or ask the owners and unprotect the nodes.',
   },
   'protection-expired': {
     title: 'Protection already expired',

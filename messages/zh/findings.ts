@@ -209,8 +209,8 @@ export default {
   },
   'protected-may-be-removed': {
     title: '受保护节点可能被移除',
-    cause: '缩容时由 ACK 选择要移除的节点，ACK 不考虑节点保护。其中可能包括 {count, number} 个受保护节点：{names}。',
-    remedy: '请联系设置保护的人，或改为按名称移除其他节点。',
+    cause: '缩容时由 ACK 选择要移除的节点，ACK 不考虑节点保护。其中可能包括该节点池中的 {count, number} 个受保护节点：{names}。',
+    remedy: '请改为按名称移除其他节点，或联系设置保护的人并取消节点保护。',
   },
   'protection-expired': { title: '保护时间已过', cause: '保护至 {until} 会在开始之前就到期。', remedy: '请选择将来的时间。' },
   'protection-removed': { title: '保护仍然有效', cause: '{owner} 保护 {node} 至 {until}：{reason}。取消保护后该节点可被排空。', remedy: '请先联系 {owner}。' },

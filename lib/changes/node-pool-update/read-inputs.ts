@@ -61,7 +61,8 @@ export async function readUpdate(ctx: PlanContext, input: NodePoolUpdateInput): 
   const differences = poolDifference(before, after);
   const nodes = nodesOfPool(world.nodes, pool.id);
   const strayed = input.push ? nodes.filter((node) => missingLabels(node, after).length > 0) : [];
-  const pods = differences.some(({ field }) => field.path === 'taints') ? await podsOn(ctx, nodes) : [];
+  const tainted = differences.some(({ field }) => field.path === 'taints') || strayed.length > 0;
+  const pods = tainted ? await podsOn(ctx, nodes) : [];
   return {
     input,
     subject: poolRefOf(input),
@@ -92,7 +93,7 @@ export interface UpdateInputs {
   nodes: KubeNode[];
   /** Nodes whose labels or taints will be written again, if the edit requests it. */
   strayed: KubeNode[];
-  /** On those nodes; read only if taints change. */
+  /** On those nodes; read only if taints are written. */
   pods: KubePod[];
   /** Workloads that could be scheduled to those nodes with the new labels and taints but do not belong there. */
   rescheduling: PoolRescheduling;

@@ -7,7 +7,7 @@ import { tolerates } from '@/lib/kube-rules/scheduler/static-filter';
 import { isInterrupted } from '@/lib/domain/workload/displaced-pod';
 import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
 import { chosenNodes, nodePatchDraft, type NodeEdit } from '../parts/node/chosen-nodes';
-import { protectedFindings } from '../parts/node/plan-protection';
+import { protectedFindings } from '@/lib/domain/node/protected-findings';
 import { keyFindings } from '../parts/node/key-findings';
 import { z } from 'zod';
 import { type NodePatchWork, nodesData } from '../parts/node/define-node-patch';

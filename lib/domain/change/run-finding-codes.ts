@@ -30,7 +30,7 @@ export const drainFindings = {
   'label-selected-by-pods': 'warning',
   'node-metadata-differs': 'blocker',
   'node-protected': 'blocker',
-  'protected-may-be-removed': 'warning',
+  'protected-may-be-removed': 'blocker',
   'protection-expired': 'blocker',
   'protection-replaced': 'warning',
   'protection-removed': 'warning',
