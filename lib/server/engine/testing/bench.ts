@@ -115,6 +115,7 @@ export function bench({ db, settleMs = 30, databaseFailure = () => null, ...star
     const made = createEngine({
       db,
       clock,
+      leaseNow: () => Promise.resolve(clock.now()),
       secrets: createSecrets(Buffer.alloc(32, key)),
       config: { settleMs, pollMs: 5 },
       databaseFailure,
