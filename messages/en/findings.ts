@@ -1514,13 +1514,13 @@ export default {
     remedy: 'Begin it with [bat] or [powershell].',
   },
   'windows-taint-missing': {
-    title: 'Windows node pool without taint',
-    cause: 'Linux pods without an OS selector can be scheduled to the new nodes.',
+    title: 'Windows nodes without taint',
+    cause: 'Linux pods without an OS selector can be scheduled to these Windows nodes.',
     remedy: 'Add the taint os=windows:NoSchedule and a matching toleration to Windows workloads.',
   },
   'windows-workloads-would-fail': {
     title: 'Windows workloads cannot start there',
-    cause: 'The scheduler may place {count, plural, one {# Windows workload} other {# Windows workloads}} on the new nodes with build {build}, where their containers cannot start: {names}.',
+    cause: 'The scheduler may place {count, plural, one {# Windows workload} other {# Windows workloads}} on these nodes with build {build}, where their containers cannot start: {names}.',
     remedy: 'Add nodeSelector node.kubernetes.io/windows-build with the build of their images, or use images of build {build}.',
   },
   'value-unknown': { title: 'Unknown value', cause: '{field} is “{word}”, which is not one of: {known}.', remedy: 'Select one of: {known}.' },
@@ -1631,8 +1631,8 @@ export default {
   },
   'workloads-schedulable': {
     title: 'Linux workloads may land there',
-    cause: '{count, plural, one {# workload without an OS selector} other {# workloads without an OS selector}} can be scheduled to the new Windows nodes: {names}.',
-    remedy: 'Add nodeSelector kubernetes.io/os: linux to them, or taint the pool with os=windows:NoSchedule.',
+    cause: '{count, plural, one {# workload without an OS selector} other {# workloads without an OS selector}} can be scheduled to these Windows nodes: {names}.',
+    remedy: 'Add nodeSelector kubernetes.io/os: linux to them, or taint the nodes with os=windows:NoSchedule.',
   },
   'workloads-tolerate-taints': {
     title: 'Linux workloads tolerate the taints',

@@ -619,10 +619,10 @@ export default {
   'windows-pool-managed': { title: '托管的 Windows 节点池', cause: '托管节点池不支持 Windows 节点。', remedy: '请关闭“托管”。' },
   'script-unknown': { title: '仅有脚本的摘要', cause: '脚本属于机密信息，因此只复制了它的长度和摘要。', remedy: '请重新填写脚本，或将其移除。' },
   'windows-script-header': { title: 'Windows 脚本缺少首行标记', cause: 'Windows 节点的脚本首行须为 [bat] 或 [powershell]，否则不会执行。', remedy: '请以 [bat] 或 [powershell] 开头。' },
-  'windows-taint-missing': { title: 'Windows 节点池没有污点', cause: '没有任何机制阻止未指定操作系统的 Linux Pod 调度到新节点。', remedy: '请添加污点 os=windows:NoSchedule，并让 Windows 工作负载容忍它。' },
+  'windows-taint-missing': { title: 'Windows 节点没有污点', cause: '没有任何机制阻止未指定操作系统的 Linux Pod 调度到这些 Windows 节点。', remedy: '请添加污点 os=windows:NoSchedule，并让 Windows 工作负载容忍它。' },
   'windows-workloads-would-fail': {
-    title: 'Windows 工作负载无法在新节点上启动',
-    cause: '{count, number} 个 Windows 工作负载可能被调度到内部版本 {build} 的新节点，但其容器无法在其上启动：{names}。',
+    title: 'Windows 工作负载无法在这些节点上启动',
+    cause: '{count, number} 个 Windows 工作负载可能被调度到内部版本为 {build} 的这些节点，但其容器无法在其上启动：{names}。',
     remedy: '请用 nodeSelector node.kubernetes.io/windows-build 指定与其镜像一致的内部版本，或换用内部版本 {build} 的镜像。',
   },
   'value-unknown': { title: '未知取值', cause: '{field}的取值“{word}”不在可选值之内：{known}。', remedy: '请选择其中之一：{known}。' },
@@ -660,9 +660,9 @@ export default {
   'workload-restarts': { title: 'Pod 将被重建', cause: '控制器将按其更新策略重新创建 {count, number} 个运行中的 Pod：{names}。', remedy: '若应用不能中断，请在业务低峰期申请。' },
   'workload-differs': { title: '工作负载与请求不符', cause: '运行结束后，{count, number} 个工作负载没有补丁后的字段：{names}。', remedy: '请查明由谁还原；检查结果会指出每个工作负载的管理者。' },
   'workloads-schedulable': {
-    title: 'Linux 工作负载可能调度到新节点',
-    cause: '{count, number} 个工作负载未指定操作系统，可能被调度到新的 Windows 节点：{names}。',
-    remedy: '请为其设置 nodeSelector kubernetes.io/os: linux，或为节点池添加污点 os=windows:NoSchedule。',
+    title: 'Linux 工作负载可能调度到这些节点',
+    cause: '{count, number} 个工作负载未指定操作系统，可能被调度到这些 Windows 节点：{names}。',
+    remedy: '请为其设置 nodeSelector kubernetes.io/os: linux，或为节点添加污点 os=windows:NoSchedule。',
   },
   'workloads-tolerate-taints': {
     title: 'Linux 工作负载容忍新节点的污点',

@@ -11,7 +11,7 @@ import { type UpdateInputs, presentNodes, sameTaint } from './read-inputs';
 import type { PlanContext } from '@/lib/domain/change/step';
 import { namedFinding, namesOf } from '../parts/names';
 import { finding } from '@/lib/domain/change/finding';
-import { failingFindings } from '@/lib/changes/parts/pool/pool-rescheduling';
+import { newReschedulingFindings } from '@/lib/changes/parts/pool/pool-rescheduling';
 import { protectedFindings } from '@/lib/domain/node/protected-findings';
 import { tolerates } from '@/lib/kube-rules/scheduler/static-filter';
 import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
@@ -157,14 +157,6 @@ function handEdited(node: KubeNode, { before }: UpdateInputs): boolean {
   return labels || taints;
 }
 
-function rescheduling({ rescheduling: { others, fails }, nodes, subject }: UpdateInputs): Finding[] {
-  const builds = nodes.map(({ build }) => (build === null ? null : Number(build)));
-  return [
-    ...namedFinding('workloads-schedulable', namesOf(others), { subject, field: 'taints', shown: NAMES_SHOWN }),
-    ...failingFindings(fails, { subject, builds }),
-  ];
-}
-
 function labelFindings(inputs: UpdateInputs): Finding[] {
   const { differences, nodes, subject } = inputs;
   const reaching = differences.filter(({ field }) => field.change === 'existing-nodes');
@@ -182,6 +174,6 @@ function labelFindings(inputs: UpdateInputs): Finding[] {
       params: { count: evicted.length },
       shown: NAMES_SHOWN,
     }),
-    ...rescheduling(inputs),
+    ...newReschedulingFindings(inputs.rescheduling, { nodes, subject, field: 'taints' }),
   ];
 }

@@ -1,6 +1,6 @@
 import type { NodePoolUpdateInput } from '@/lib/changes/node-pool-update/input';
 import { monthly, priceOf } from '@/lib/changes/parts/pool/pool-price';
-import { byRefName } from '@/lib/changes/parts/pool/pool-rescheduling';
+import { allRefs } from '@/lib/changes/parts/pool/pool-rescheduling';
 import { podsAtWorst, resizeImpact } from '@/lib/changes/parts/resize/resize-impact';
 import { missingLabels, ofPoolOs, poolNotFound } from '@/lib/changes/parts/pool/pool-state';
 import { finding } from '@/lib/domain/change/finding';
@@ -94,7 +94,7 @@ async function impactOf(
     nodes: ofPoolOs(pool, Math.max(marked, Math.abs(delta))),
     pods: ofPoolOs(pool, evicted.length + podsAtWorst(others, -delta)),
     reversible: delta >= 0,
-    schedulableWorkloads: [...rescheduling.others, ...rescheduling.fails].toSorted(byRefName),
+    schedulableWorkloads: allRefs(rescheduling),
     growsTo: await growsTo(ctx, inputs),
   };
 }
