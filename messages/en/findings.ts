@@ -292,6 +292,11 @@ export default {
     cause: '{count, plural, one {# drained node accepts} other {# drained nodes accept}} new pods: {names}.',
     remedy: 'Cordon them again if they must stay empty.',
   },
+  'drain-nodes-gone': {
+    title: 'Drained nodes no longer exist',
+    cause: '{count, plural, one {# node was} other {# nodes were}} removed during the drain: {names}. Pods that were still there were not evicted.',
+    remedy: 'Check the workloads that ran there, and who removed the nodes.',
+  },
   'drain-pods-pending': {
     title: 'More Pending pods than approved',
     cause: '{count, plural, one {# pod is} other {# pods are}} Pending; {most, plural, one {# was} other {# were}} approved: {names}.',

@@ -122,6 +122,7 @@ export default {
     remedy: '请先增加操作系统和内部版本相同的节点，或接受 Pod 处于 Pending。',
   },
   'drain-nodes-uncordoned': { title: '已排空的节点可调度', cause: '{count, number} 个已排空的节点会接收新 Pod：{names}。', remedy: '若需保持为空，请再次封锁。' },
+  'drain-nodes-gone': { title: '待排空的节点已不存在', cause: '排空期间有 {count, number} 个节点被移除：{names}。当时仍在节点上的 Pod 未经驱逐。', remedy: '请检查曾在其上运行的工作负载，并查明是谁移除了节点。' },
   'drain-pods-pending': {
     title: 'Pending 的 Pod 多于已批准数量',
     cause: '{count, number} 个 Pod 处于 Pending，批准数为 {most, number}：{names}。',

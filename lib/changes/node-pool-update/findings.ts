@@ -145,7 +145,7 @@ export function evictedPods({ differences, strayed, after, nodes, pods }: Update
   });
 }
 
-function emptiedNodes(inputs: UpdateInputs): KubeNode[] {
+export function emptiedNodes(inputs: UpdateInputs): KubeNode[] {
   const names = new Set(evictedPods(inputs).map(({ nodeName }) => nodeName));
   return inputs.nodes.filter(({ name }) => names.has(name));
 }

@@ -9,11 +9,11 @@ import { NO_IMPACT, NO_EFFECT } from '@/lib/domain/change/plan';
 import { emptyPool, type PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
 import { presentNodes, readUpdate, type UpdateInputs } from './read-inputs';
 import type { PoolUpdateData } from './steps';
-import { evictedPods, mostNodesLater, resizeOf, sizeChanges, updateFindingsOf } from './findings';
+import { emptiedNodes, evictedPods, mostNodesLater, resizeOf, sizeChanges, updateFindingsOf } from './findings';
 import type { Json } from '@/lib/domain/json';
 import { OWN_TAG } from '@/lib/domain/pool/fields/advanced-fields';
 import { modifyPoolBody } from '@/lib/domain/pool/definition/write-body';
-import { deltaOf, type Resize } from '@/lib/changes/parts/resize/leaving';
+import { deltaOf, resizeLocks, type Resize } from '@/lib/changes/parts/resize/leaving';
 import type { PlanContext } from '@/lib/domain/change/step';
 import { poolRefOf, nodeRef } from '@/lib/changes/parts/refs';
 import { modifyCall } from '@/lib/changes/parts/pool/read-world';
@@ -141,6 +141,7 @@ export async function planUpdate(ctx: PlanContext, input: NodePoolUpdateInput): 
     return { ...NO_EFFECT, data: dataOf(inputs), findings: [...findings, nothing] };
   }
   const impact = await impactOf(ctx, { inputs, resize });
+  const locks = [...emptiedNodes(inputs).map(nodeRef), ...(resize === null ? [] : resizeLocks(resize))];
   return {
     data: dataOf(inputs),
     diff,
@@ -153,5 +154,6 @@ export async function planUpdate(ctx: PlanContext, input: NodePoolUpdateInput): 
       // Pods on nodes removed by a smaller size come and go meanwhile, as when scaling a pool.
       pods: evictedPods(inputs).length,
     },
+    locks,
   };
 }

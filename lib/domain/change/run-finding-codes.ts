@@ -53,6 +53,7 @@ export const drainRunFindings = {
   'drain-no-other-node': 'warning',
   'drain-left-pods': 'blocker',
   'drain-nodes-uncordoned': 'warning',
+  'drain-nodes-gone': 'warning',
   'drain-pods-pending': 'blocker',
   'drain-pdbs-short': 'warning',
 } as const satisfies Severities;
