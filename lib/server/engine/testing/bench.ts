@@ -97,6 +97,12 @@ function pushedClock() {
   return { now: () => Date.now() + pushed, push: (ms: number) => void (pushed += ms) };
 }
 
+const clearRuns = (db: Db): Promise<void> =>
+  transaction(db, async (tx) => {
+    await tx.changeRun.updateMany({ data: { state: 'finished', owner: null } });
+    await tx.resourceLock.deleteMany();
+  });
+
 export function bench({ db, settleMs = 30, databaseFailure = () => null, ...start }: BenchStart) {
   const running: Running = {
     environment: 'prod',
@@ -155,10 +161,7 @@ export function bench({ db, settleMs = 30, databaseFailure = () => null, ...star
       world.hanging.splice(0).forEach((release) => release());
       await Promise.all(engines.map((one) => one.stop()));
       expect([(await verifyAudit(db)).breaks, await unansweredIntents(db)]).toEqual([[], []]);
-      await transaction(db, async (tx) => {
-        await tx.changeRun.updateMany({ data: { state: 'finished', owner: null } });
-        await tx.resourceLock.deleteMany();
-      });
+      await clearRuns(db);
     },
   };
 }
