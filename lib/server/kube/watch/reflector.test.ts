@@ -246,6 +246,27 @@ describe('the watch', () => {
     expect(queries.at(-1)).toMatchObject({ sendInitialEvents: 'true' });
   });
 
+  test('is not resumed after five minutes without a word: the version may have gone back and caught up', async () => {
+    let down = false;
+    const { sink, seen, queries, pass } = await run((query, count) => {
+      if (down) return { status: 503, reason: 'ServiceUnavailable' };
+      if (isStreamingList(query)) return { events: listed(10 + count, object(`of-${count}`, 3)), end: 'closed' };
+      return { events: [], end: 'closed' };
+    });
+    down = true;
+    await pass(4 * 60_000);
+    down = false;
+    await pass(31_000);
+    expect([seen.synced, queries.at(-1)?.['resourceVersion']]).toEqual([1, '10']);
+    down = true;
+    await pass(6 * 60_000);
+    down = false;
+    await pass(31_000);
+    expect(seen.synced).toBe(2);
+    expect(sink.items.size).toBe(1);
+    expect([...sink.items.keys()]).not.toEqual(['of-0']);
+  });
+
   test('is not true again before the list that replaces everything is whole', async () => {
     let lists = 0;
     const { failures, seen, server, pass } = await run((query) => {

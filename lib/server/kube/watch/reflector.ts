@@ -60,6 +60,11 @@ export interface ReflectorOptions {
   random?: () => number;
 }
 
+/**
+ * After a longer silence, a version that went back may have caught up unnoticed. The API server compacts as often
+ * (`--etcd-compaction-interval`), so most such watches would be refused anyway.
+ */
+const RESUME_WITHIN_MS = 5 * 60_000;
 const INITIAL_END = 'k8s.io/initial-events-end';
 
 /** Keeps a sink equal to one list of the API server: streaming list, else pages, then a watch that resumes. */
@@ -76,6 +81,7 @@ export class Reflector {
   /** The previous watch went silent: only bytes prove that this one works. */
   #suspect = false;
   #listedAt = Number.NEGATIVE_INFINITY;
+  #aliveAt = Number.NEGATIVE_INFINITY;
   /** The version went back: a known object may have a known version, and still be another. */
   #wentBack = false;
 
@@ -117,6 +123,7 @@ export class Reflector {
   }
 
   async #round(transport: KubeTransport): Promise<void> {
+    if (this.#now() - this.#aliveAt > RESUME_WITHIN_MS) this.#version = null;
     if (this.#version === null) await this.#list(transport);
     else await this.#watch(transport, this.#version);
   }
@@ -160,6 +167,7 @@ export class Reflector {
 
   /** Nothing proves that the rows are true again before the list that replaces them is whole. */
   #isAlive(): void {
+    this.#aliveAt = this.#now();
     if (!this.#wentBack) this.#options.events.alive();
   }
 
