@@ -297,6 +297,11 @@ export default {
     cause: '{count, plural, one {# drained node accepts} other {# drained nodes accept}} new pods: {names}.',
     remedy: 'Cordon them again if they must stay empty.',
   },
+  'drain-nodes-gone': {
+    title: 'Drained nodes no longer exist',
+    cause: '{count, plural, one {# node was} other {# nodes were}} removed during the drain: {names}. Pods that were still there were not evicted.',
+    remedy: 'Check the workloads that ran there, and who removed the nodes.',
+  },
   'drain-pods-pending': {
     title: 'More Pending pods than approved',
     cause: '{count, plural, one {# pod is} other {# pods are}} Pending; {most, plural, one {# was} other {# were}} approved: {names}.',
@@ -424,8 +429,8 @@ export default {
   },
   'protected-may-be-removed': {
     title: 'Protected nodes may be removed',
-    cause: 'ACK selects the nodes to remove and ignores node protection. {count, plural, one {# protected node} other {# protected nodes}} may be among them: {names}.',
-    remedy: 'Ask the owners of the protection, or remove other nodes by name instead.',
+    cause: 'ACK selects the nodes to remove and ignores node protection. {count, plural, one {# protected node} other {# protected nodes}} of the pool may be among them: {names}.',
+    remedy: 'Remove other nodes by name, or ask the owners and unprotect the nodes.',
   },
   'protection-expired': {
     title: 'Protection already expired',
@@ -1524,13 +1529,13 @@ export default {
     remedy: 'Begin it with [bat] or [powershell].',
   },
   'windows-taint-missing': {
-    title: 'Windows node pool without taint',
-    cause: 'Linux pods without an OS selector can be scheduled to the new nodes.',
+    title: 'Windows nodes without taint',
+    cause: 'Linux pods without an OS selector can be scheduled to these Windows nodes.',
     remedy: 'Add the taint os=windows:NoSchedule and a matching toleration to Windows workloads.',
   },
   'windows-workloads-would-fail': {
     title: 'Windows workloads cannot start there',
-    cause: 'The scheduler may place {count, plural, one {# Windows workload} other {# Windows workloads}} on the new nodes with build {build}, where their containers cannot start: {names}.',
+    cause: 'The scheduler may place {count, plural, one {# Windows workload} other {# Windows workloads}} on these nodes with build {build}, where their containers cannot start: {names}.',
     remedy: 'Add nodeSelector node.kubernetes.io/windows-build with the build of their images, or use images of build {build}.',
   },
   'value-unknown': { title: 'Unknown value', cause: '{field} is “{word}”, which is not one of: {known}.', remedy: 'Select one of: {known}.' },
@@ -1646,8 +1651,8 @@ export default {
   },
   'workloads-schedulable': {
     title: 'Linux workloads may land there',
-    cause: '{count, plural, one {# workload without an OS selector} other {# workloads without an OS selector}} can be scheduled to the new Windows nodes: {names}.',
-    remedy: 'Add nodeSelector kubernetes.io/os: linux to them, or taint the pool with os=windows:NoSchedule.',
+    cause: '{count, plural, one {# workload without an OS selector} other {# workloads without an OS selector}} can be scheduled to these Windows nodes: {names}.',
+    remedy: 'Add nodeSelector kubernetes.io/os: linux to them, or taint the nodes with os=windows:NoSchedule.',
   },
   'workloads-tolerate-taints': {
     title: 'Linux workloads tolerate the taints',

@@ -127,6 +127,7 @@ export default {
     remedy: '请先增加操作系统和内部版本相同的节点，或接受 Pod 处于 Pending。',
   },
   'drain-nodes-uncordoned': { title: '已排空的节点可调度', cause: '{count, number} 个已排空的节点会接收新 Pod：{names}。', remedy: '若需保持为空，请再次封锁。' },
+  'drain-nodes-gone': { title: '待排空的节点已不存在', cause: '排空期间有 {count, number} 个节点被移除：{names}。当时仍在节点上的 Pod 未经驱逐。', remedy: '请检查曾在其上运行的工作负载，并查明是谁移除了节点。' },
   'drain-pods-pending': {
     title: 'Pending 的 Pod 多于已批准数量',
     cause: '{count, number} 个 Pod 处于 Pending，批准数为 {most, number}：{names}。',
@@ -214,8 +215,8 @@ export default {
   },
   'protected-may-be-removed': {
     title: '受保护节点可能被移除',
-    cause: '缩容时由 ACK 选择要移除的节点，ACK 不考虑节点保护。其中可能包括 {count, number} 个受保护节点：{names}。',
-    remedy: '请联系设置保护的人，或改为按名称移除其他节点。',
+    cause: '缩容时由 ACK 选择要移除的节点，ACK 不考虑节点保护。其中可能包括该节点池中的 {count, number} 个受保护节点：{names}。',
+    remedy: '请改为按名称移除其他节点，或联系设置保护的人并取消节点保护。',
   },
   'protection-expired': { title: '保护时间已过', cause: '保护至 {until} 会在开始之前就到期。', remedy: '请选择将来的时间。' },
   'protection-removed': { title: '保护仍然有效', cause: '{owner} 保护 {node} 至 {until}：{reason}。取消保护后该节点可被排空。', remedy: '请先联系 {owner}。' },
@@ -629,10 +630,10 @@ export default {
   'windows-pool-managed': { title: '托管的 Windows 节点池', cause: '托管节点池不支持 Windows 节点。', remedy: '请关闭“托管”。' },
   'script-unknown': { title: '仅有脚本的摘要', cause: '脚本属于机密信息，因此只复制了它的长度和摘要。', remedy: '请重新填写脚本，或将其移除。' },
   'windows-script-header': { title: 'Windows 脚本缺少首行标记', cause: 'Windows 节点的脚本首行须为 [bat] 或 [powershell]，否则不会执行。', remedy: '请以 [bat] 或 [powershell] 开头。' },
-  'windows-taint-missing': { title: 'Windows 节点池没有污点', cause: '没有任何机制阻止未指定操作系统的 Linux Pod 调度到新节点。', remedy: '请添加污点 os=windows:NoSchedule，并让 Windows 工作负载容忍它。' },
+  'windows-taint-missing': { title: 'Windows 节点没有污点', cause: '没有任何机制阻止未指定操作系统的 Linux Pod 调度到这些 Windows 节点。', remedy: '请添加污点 os=windows:NoSchedule，并让 Windows 工作负载容忍它。' },
   'windows-workloads-would-fail': {
-    title: 'Windows 工作负载无法在新节点上启动',
-    cause: '{count, number} 个 Windows 工作负载可能被调度到内部版本 {build} 的新节点，但其容器无法在其上启动：{names}。',
+    title: 'Windows 工作负载无法在这些节点上启动',
+    cause: '{count, number} 个 Windows 工作负载可能被调度到内部版本为 {build} 的这些节点，但其容器无法在其上启动：{names}。',
     remedy: '请用 nodeSelector node.kubernetes.io/windows-build 指定与其镜像一致的内部版本，或换用内部版本 {build} 的镜像。',
   },
   'value-unknown': { title: '未知取值', cause: '{field}的取值“{word}”不在可选值之内：{known}。', remedy: '请选择其中之一：{known}。' },
@@ -675,9 +676,9 @@ export default {
   },
   'workload-differs': { title: '工作负载与请求不符', cause: '运行结束后，{count, number} 个工作负载没有补丁后的字段：{names}。', remedy: '请查明由谁还原；检查结果会指出每个工作负载的管理者。' },
   'workloads-schedulable': {
-    title: 'Linux 工作负载可能调度到新节点',
-    cause: '{count, number} 个工作负载未指定操作系统，可能被调度到新的 Windows 节点：{names}。',
-    remedy: '请为其设置 nodeSelector kubernetes.io/os: linux，或为节点池添加污点 os=windows:NoSchedule。',
+    title: 'Linux 工作负载可能调度到这些节点',
+    cause: '{count, number} 个工作负载未指定操作系统，可能被调度到这些 Windows 节点：{names}。',
+    remedy: '请为其设置 nodeSelector kubernetes.io/os: linux，或为节点添加污点 os=windows:NoSchedule。',
   },
   'workloads-tolerate-taints': {
     title: 'Linux 工作负载容忍新节点的污点',

@@ -148,6 +148,7 @@ describe('afterwards', () => {
   test.each<[string, (world: SampleWorld) => void]>([
     ['drain-left-pods', () => undefined],
     ['drain-nodes-uncordoned', () => undefined],
+    ['drain-nodes-gone', (world) => world.remove('Node')],
     ['drain-pods-pending', (world) => world.put(aPod('homeless', { nodeName: null, phase: 'Pending' }))],
     ['drain-pdbs-short', (world) => world.put(aBudget('short', { currentHealthy: 1, desiredHealthy: 2 }))],
   ])('%s', async (code, after) => {

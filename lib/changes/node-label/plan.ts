@@ -1,5 +1,6 @@
 import type { NodeLabelInput } from '@/lib/changes/node-label/input';
 import type { PlanDraft, Finding } from '@/lib/domain/change/plan';
+import { allRefs, newRescheduling, newReschedulingFindings } from '@/lib/changes/parts/pool/pool-rescheduling';
 import { acceptsTemplate } from '@/lib/domain/workload/accepts-template';
 import { workloadRef } from '@/lib/domain/workload/workload-ref';
 import type { KubeNode, KubeWorkload } from '@/lib/domain/ports/kube';
@@ -13,7 +14,7 @@ import { distinct, namedFinding } from '@/lib/changes/parts/names';
 
 type Labels = Record<string, string>;
 
-function labelsAfter({ labels }: KubeNode, { set, remove }: NodeLabelInput): Labels {
+function labelsAfter({ labels }: { labels: Readonly<Labels> }, { set, remove }: NodeLabelInput): Labels {
   return { ...Object.fromEntries(Object.entries(labels).filter(([key]) => !remove.includes(key))), ...set };
 }
 
@@ -80,14 +81,22 @@ export async function planLabel(ctx: PlanContext, input: NodeLabelInput): Promis
   });
   const marks = Object.entries(input.set).map(([key, value]) => ({ key, value }));
   const removed = input.remove.map((key) => ({ key }));
+  const windows = edits.flatMap(({ node }) => (node.os === 'windows' ? [node] : []));
+  const rescheduling = await newRescheduling(ctx, {
+    nodes: windows,
+    marked: (node) => ({ ...node, labels: labelsAfter(node, input) }),
+  });
+  const { subject } = chosen;
   const workloads = edits.length === 0 ? [] : await ctx.kube.workloads();
   return {
     ...draft,
+    impact: { ...draft.impact, schedulableWorkloads: allRefs(rescheduling) },
     findings: [
       ...draft.findings,
-      ...keyFindings({ subject: chosen.subject, marks, removed, of: 'label' }),
+      ...keyFindings({ subject, marks, removed, of: 'label' }),
       ...daemonFindings(chosen, { edits, input, workloads }),
       ...(edits.length === 0 ? [] : await pinnedFindings(ctx, { chosen, edits, input })),
+      ...newReschedulingFindings(rescheduling, { nodes: windows, subject, field: 'set' }),
     ],
   };
 }

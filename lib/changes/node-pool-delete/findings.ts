@@ -1,4 +1,4 @@
-import { protectedFindings } from '@/lib/changes/parts/node/plan-protection';
+import { protectedFindings } from '@/lib/domain/node/protected-findings';
 import { lossFindings, budgetFindings } from '@/lib/changes/parts/pool/capacity-loss';
 import { nameFindings } from '@/lib/changes/parts/pool/pool-state';
 import { finding } from '@/lib/domain/change/finding';

@@ -9,6 +9,7 @@ import { type DeleteInputs, type PoolInstance, readDelete, withOutcome } from '.
 import type { DeletedInstance, PoolDeleteData } from './steps';
 import type { PlanContext } from '@/lib/domain/change/step';
 import { nodesByOs } from '@/lib/changes/parts/node/chosen-nodes';
+import { nodeRef } from '@/lib/changes/parts/refs';
 import { poolNotFound } from '@/lib/changes/parts/pool/pool-state';
 import { ackCall } from '@/lib/changes/parts/pool/read-world';
 
@@ -92,5 +93,6 @@ export async function planDelete(ctx: PlanContext, input: NodePoolDeleteInput): 
     findings: await deleteFindings(ctx, inputs),
     calls: [ackCall(ctx, 'DeleteClusterNodepool', { method: 'DELETE', path })],
     bounds: { nodes: inputs.instances.length },
+    locks: inputs.nodes.map(nodeRef),
   };
 }

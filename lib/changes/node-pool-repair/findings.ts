@@ -1,5 +1,5 @@
 import { unfitFor, type NodePoolRepairInput } from '@/lib/changes/node-pool-repair/input';
-import { protectedFindings } from '@/lib/changes/parts/node/plan-protection';
+import { protectedFindings } from '@/lib/domain/node/protected-findings';
 import { stateFindings } from '@/lib/changes/parts/pool/pool-state';
 import { finding } from '@/lib/domain/change/finding';
 import type { Finding } from '@/lib/domain/change/plan';

@@ -10,7 +10,7 @@ import type { CloudNodePool } from '@/lib/domain/ports/cloud';
 import { resizeFindings } from '../parts/resize/resize-findings';
 import { nodesOfPool } from '@/lib/changes/parts/observe-step';
 import type { KubeNode } from '@/lib/domain/ports/kube';
-import { deltaOf, readResize, type Resize } from '../parts/resize/leaving';
+import { deltaOf, readResize, resizeLocks, type Resize } from '../parts/resize/leaving';
 import type { PlanContext } from '@/lib/domain/change/step';
 import { poolRefOf } from '@/lib/changes/parts/refs';
 
@@ -32,6 +32,7 @@ export async function planScale(ctx: PlanContext, input: NodePoolScaleInput): Pr
     findings,
     calls: [modifyCall(ctx, input.nodePool.id, { scaling_group: { desired_size: input.desired } })],
     bounds: { nodes: Math.abs(deltaOf(resize)) },
+    locks: resizeLocks(resize),
   };
 }
 

@@ -11,7 +11,8 @@ import { type UpdateInputs, presentNodes, sameTaint } from './read-inputs';
 import type { PlanContext } from '@/lib/domain/change/step';
 import { namedFinding, namesOf } from '../parts/names';
 import { finding } from '@/lib/domain/change/finding';
-import { failingFindings } from '@/lib/changes/parts/pool/pool-rescheduling';
+import { newReschedulingFindings } from '@/lib/changes/parts/pool/pool-rescheduling';
+import { protectedFindings } from '@/lib/domain/node/protected-findings';
 import { tolerates } from '@/lib/kube-rules/scheduler/static-filter';
 import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
 
@@ -47,7 +48,11 @@ async function drivenFindings(ctx: PlanContext, inputs: UpdateInputs): Promise<F
   const { subject, nodes, world } = inputs;
   const pods = evictedPods(inputs);
   if (pods.length === 0) return [];
-  return placeFindings(ctx, { subject, pods, left: world.nodes, cordoned: new Set(nodes.map(({ name }) => name)) });
+  const cordoned = new Set(nodes.map(({ name }) => name));
+  return [
+    ...protectedFindings(emptiedNodes(inputs), ctx.now),
+    ...(await placeFindings(ctx, { subject, pods, left: world.nodes, cordoned })),
+  ];
 }
 
 export async function updateFindingsOf(
@@ -123,17 +128,26 @@ function sizeFindings(inputs: UpdateInputs): Finding[] {
 
 const NAMES_SHOWN = 20;
 
-/** Pods that a new NoExecute taint evicts from the pool's nodes, including those of DaemonSets. */
-export function evictedPods({ before, after, pods }: UpdateInputs): KubePod[] {
-  const driving = after.taints.filter(
-    (taint) => taint.effect === 'NoExecute' && !before.taints.some((old) => sameTaint(old, taint)),
+/** Pods that a NoExecute taint evicts from the nodes that do not have it yet, including those of DaemonSets. */
+export function evictedPods({ differences, strayed, after, nodes, pods }: UpdateInputs): KubePod[] {
+  const driving = after.taints.filter(({ effect }) => effect === 'NoExecute');
+  const written = differences.some(({ field }) => field.path === 'taints') ? nodes : strayed;
+  const fresh = new Map(
+    written.map(({ name, taints }) => [
+      name,
+      driving.filter((taint) => !taints.some((present) => sameTaint(present, taint))),
+    ]),
   );
-  return pods.filter(
-    ({ phase, template }) =>
-      phase !== 'Succeeded' &&
-      phase !== 'Failed' &&
-      driving.some((taint) => !template.tolerations.some((one) => tolerates(one, taint))),
-  );
+  return pods.filter(({ nodeName, phase, template }) => {
+    if (phase === 'Succeeded' || phase === 'Failed') return false;
+    const taints = fresh.get(nodeName ?? '') ?? [];
+    return taints.some((taint) => !template.tolerations.some((one) => tolerates(one, taint)));
+  });
+}
+
+export function emptiedNodes(inputs: UpdateInputs): KubeNode[] {
+  const names = new Set(evictedPods(inputs).map(({ nodeName }) => nodeName));
+  return inputs.nodes.filter(({ name }) => names.has(name));
 }
 
 /** Labels and taints of the template that a node lacks or that differ: edited by hand. */
@@ -141,14 +155,6 @@ function handEdited(node: KubeNode, { before }: UpdateInputs): boolean {
   const labels = Object.entries(before.labels).some(([key, value]) => node.labels[key] !== value);
   const taints = before.taints.some((wanted) => !node.taints.some((one) => sameTaint(one, wanted)));
   return labels || taints;
-}
-
-function rescheduling({ rescheduling: { others, fails }, nodes, subject }: UpdateInputs): Finding[] {
-  const builds = nodes.map(({ build }) => (build === null ? null : Number(build)));
-  return [
-    ...namedFinding('workloads-schedulable', namesOf(others), { subject, field: 'taints', shown: NAMES_SHOWN }),
-    ...failingFindings(fails, { subject, builds }),
-  ];
 }
 
 function labelFindings(inputs: UpdateInputs): Finding[] {
@@ -168,6 +174,6 @@ function labelFindings(inputs: UpdateInputs): Finding[] {
       params: { count: evicted.length },
       shown: NAMES_SHOWN,
     }),
-    ...rescheduling(inputs),
+    ...newReschedulingFindings(inputs.rescheduling, { nodes, subject, field: 'taints' }),
   ];
 }

@@ -1,6 +1,6 @@
 import type { NodePoolUpdateInput } from '@/lib/changes/node-pool-update/input';
 import { monthly, priceOf } from '@/lib/changes/parts/pool/pool-price';
-import { byRefName } from '@/lib/changes/parts/pool/pool-rescheduling';
+import { allRefs } from '@/lib/changes/parts/pool/pool-rescheduling';
 import { podsAtWorst, resizeImpact } from '@/lib/changes/parts/resize/resize-impact';
 import { missingLabels, ofPoolOs, poolNotFound } from '@/lib/changes/parts/pool/pool-state';
 import { finding } from '@/lib/domain/change/finding';
@@ -9,11 +9,11 @@ import { NO_IMPACT, NO_EFFECT } from '@/lib/domain/change/plan';
 import { emptyPool, type PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
 import { presentNodes, readUpdate, type UpdateInputs } from './read-inputs';
 import type { PoolUpdateData } from './steps';
-import { evictedPods, mostNodesLater, resizeOf, sizeChanges, updateFindingsOf } from './findings';
+import { emptiedNodes, evictedPods, mostNodesLater, resizeOf, sizeChanges, updateFindingsOf } from './findings';
 import type { Json } from '@/lib/domain/json';
 import { OWN_TAG } from '@/lib/domain/pool/fields/advanced-fields';
 import { modifyPoolBody } from '@/lib/domain/pool/definition/write-body';
-import { deltaOf, type Resize } from '@/lib/changes/parts/resize/leaving';
+import { deltaOf, resizeLocks, type Resize } from '@/lib/changes/parts/resize/leaving';
 import type { PlanContext } from '@/lib/domain/change/step';
 import { poolRefOf, nodeRef } from '@/lib/changes/parts/refs';
 import { modifyCall } from '@/lib/changes/parts/pool/read-world';
@@ -94,7 +94,7 @@ async function impactOf(
     nodes: ofPoolOs(pool, Math.max(marked, Math.abs(delta))),
     pods: ofPoolOs(pool, evicted.length + podsAtWorst(others, -delta)),
     reversible: delta >= 0,
-    schedulableWorkloads: [...rescheduling.others, ...rescheduling.fails].toSorted(byRefName),
+    schedulableWorkloads: allRefs(rescheduling),
     growsTo: await growsTo(ctx, inputs),
   };
 }
@@ -141,6 +141,7 @@ export async function planUpdate(ctx: PlanContext, input: NodePoolUpdateInput): 
     return { ...NO_EFFECT, data: dataOf(inputs), findings: [...findings, nothing] };
   }
   const impact = await impactOf(ctx, { inputs, resize });
+  const locks = [...emptiedNodes(inputs).map(nodeRef), ...(resize === null ? [] : resizeLocks(resize))];
   return {
     data: dataOf(inputs),
     diff,
@@ -153,5 +154,6 @@ export async function planUpdate(ctx: PlanContext, input: NodePoolUpdateInput): 
       // Pods on nodes removed by a smaller size come and go meanwhile, as when scaling a pool.
       pods: evictedPods(inputs).length,
     },
+    locks,
   };
 }

@@ -11,11 +11,10 @@ import { withMarkedScripts } from '@/lib/domain/pool/script-mark';
 import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
 import type { CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { PoolRescheduling } from '@/lib/changes/parts/pool/pool-rescheduling';
-import { reschedulingOn, NO_RESCHEDULING, schedulableWorkloads } from '@/lib/changes/parts/pool/pool-rescheduling';
+import { newRescheduling, NO_RESCHEDULING } from '@/lib/changes/parts/pool/pool-rescheduling';
 import type { ResourceRef } from '@/lib/domain/change/plan';
 import type { Taint } from '@/lib/domain/node/node';
 import type { NodeShape } from '@/lib/domain/workload/accepts-template';
-import { placementNow } from '@/lib/changes/parts/rescheduling-findings';
 import type { PlanContext } from '@/lib/domain/change/step';
 import { poolRefOf } from '@/lib/changes/parts/refs';
 
@@ -61,7 +60,8 @@ export async function readUpdate(ctx: PlanContext, input: NodePoolUpdateInput): 
   const differences = poolDifference(before, after);
   const nodes = nodesOfPool(world.nodes, pool.id);
   const strayed = input.push ? nodes.filter((node) => missingLabels(node, after).length > 0) : [];
-  const pods = differences.some(({ field }) => field.path === 'taints') ? await podsOn(ctx, nodes) : [];
+  const tainted = differences.some(({ field }) => field.path === 'taints') || strayed.length > 0;
+  const pods = tainted ? await podsOn(ctx, nodes) : [];
   return {
     input,
     subject: poolRefOf(input),
@@ -74,7 +74,7 @@ export async function readUpdate(ctx: PlanContext, input: NodePoolUpdateInput): 
     nodes,
     strayed,
     pods,
-    rescheduling: await newRescheduling(ctx, { pool, before, after, differences, nodes, world }),
+    rescheduling: await poolRescheduling(ctx, { pool, before, after, differences, nodes }),
     earlierTasks: await tasksNow(ctx),
   };
 }
@@ -92,14 +92,14 @@ export interface UpdateInputs {
   nodes: KubeNode[];
   /** Nodes whose labels or taints will be written again, if the edit requests it. */
   strayed: KubeNode[];
-  /** On those nodes; read only if taints change. */
+  /** On those nodes; read only if taints are written. */
   pods: KubePod[];
   /** Workloads that could be scheduled to those nodes with the new labels and taints but do not belong there. */
   rescheduling: PoolRescheduling;
   earlierTasks: string[] | null;
 }
 
-type Requested = Pick<UpdateInputs, 'pool' | 'before' | 'after' | 'differences' | 'nodes' | 'world'>;
+type Requested = Pick<UpdateInputs, 'pool' | 'before' | 'after' | 'differences' | 'nodes'>;
 
 export const sameTaint = (a: Taint, b: Taint): boolean =>
   a.key === b.key && a.value === b.value && a.effect === b.effect;
@@ -111,27 +111,9 @@ function marked<Node extends NodeShape>(node: Node, { before, after }: Requested
   return { ...node, labels: { ...Object.fromEntries(own), ...after.labels }, taints: [...taints, ...after.taints] };
 }
 
-function fresh(then: readonly ResourceRef[], now: readonly ResourceRef[]): ResourceRef[] {
-  const known = new Set(now.map(({ uid }) => uid));
-  return then.filter(({ uid }) => !known.has(uid));
-}
-
-async function newRescheduling(ctx: PlanContext, requested: Requested): Promise<PoolRescheduling> {
-  const { pool, nodes, differences, world } = requested;
+async function poolRescheduling(ctx: PlanContext, requested: Requested): Promise<PoolRescheduling> {
+  const { pool, nodes, differences } = requested;
   const touched = differences.some(({ field }) => field.path === 'labels' || field.path === 'taints');
-  if (pool.os !== 'windows' || nodes.length === 0 || !touched) return NO_RESCHEDULING;
-  const parts = await placementNow(ctx);
-  if (parts === null) {
-    const then = nodes.map((node) => marked(node, requested));
-    const others = fresh(schedulableWorkloads(world.workloads, then), schedulableWorkloads(world.workloads, nodes));
-    return { others, fails: [] };
-  }
-  const names = new Set(nodes.map(({ name }) => name));
-  const here = parts.cluster.nodes.filter(({ name }) => names.has(name));
-  const now = reschedulingOn(parts, here);
-  const then = reschedulingOn(
-    parts,
-    here.map((node) => marked(node, requested)),
-  );
-  return { others: fresh(then.others, now.others), fails: fresh(then.fails, now.fails) };
+  if (pool.os !== 'windows' || !touched) return NO_RESCHEDULING;
+  return newRescheduling(ctx, { nodes, marked: (node) => marked(node, requested) });
 }

@@ -12,7 +12,7 @@ import { windowsNeeds, compareVersions } from '@/lib/domain/pool/windows-rules';
 import { chooseRuntime } from '@/lib/domain/pool/choosable';
 import { meantForWindows } from '@/lib/changes/parts/pool/pool-rescheduling';
 import { namedFinding, namesOf, counted, distinct } from '../parts/names';
-import { protectedFindings } from '@/lib/changes/parts/node/plan-protection';
+import { protectedFindings } from '@/lib/domain/node/protected-findings';
 import { rescheduledFindings, reschedulingNow } from '@/lib/changes/parts/rescheduling-findings';
 import { budgetFindings } from '@/lib/changes/parts/pool/capacity-loss';
 import { isInterrupted, ownerName } from '@/lib/domain/workload/displaced-pod';

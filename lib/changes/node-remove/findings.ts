@@ -1,4 +1,4 @@
-import { protectedFindings } from '@/lib/changes/parts/node/plan-protection';
+import { protectedFindings } from '@/lib/domain/node/protected-findings';
 import { lossFindings, budgetFindings } from '@/lib/changes/parts/pool/capacity-loss';
 import { finding } from '@/lib/domain/change/finding';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';

@@ -1,5 +1,5 @@
 import { keepsNodes, poolStateOf } from '@/lib/domain/pool/node-pool';
-import { protectedFindings } from '@/lib/changes/parts/node/plan-protection';
+import { protectedFindings } from '@/lib/domain/node/protected-findings';
 import { finding } from '@/lib/domain/change/finding';
 import type { Finding } from '@/lib/domain/change/plan';
 import { instanceOf } from '@/lib/domain/node/node';

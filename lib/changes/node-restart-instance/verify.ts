@@ -5,8 +5,8 @@ import { type RestartData, isNewBoot } from './restart-work';
 import type { PlanContext } from '@/lib/domain/change/step';
 import { nodeRef } from '../parts/refs';
 
-/** Checks of a drain only; nodes are schedulable again after a restart. */
-const NOT_OF_RESTART = ['drain-left-pods', 'drain-nodes-uncordoned'];
+/** Checks of a drain only; nodes are schedulable again after a restart, and one that is gone was not restarted. */
+const NOT_OF_RESTART = ['drain-left-pods', 'drain-nodes-uncordoned', 'drain-nodes-gone'];
 
 export async function verifyRestart(ctx: PlanContext, data: RestartData): Promise<Finding[]> {
   const nodes = await ctx.kube.nodes();

@@ -1,13 +1,16 @@
 import type { NodeTaintInput } from '@/lib/changes/node-taint/input';
 import { placeFindings, podsByOs, workloadsHit } from '@/lib/changes/parts/pool/capacity-loss';
-import type { PlanDraft } from '@/lib/domain/change/plan';
+import { allRefs, newRescheduling, newReschedulingFindings } from '@/lib/changes/parts/pool/pool-rescheduling';
+import { finding } from '@/lib/domain/change/finding';
+import type { Finding, PlanDraft } from '@/lib/domain/change/plan';
 import { editTaints } from '@/lib/domain/node/edit-taints';
 import { type Taint, taintSchema } from '@/lib/domain/node/node';
+import { isWindowsTaint } from '@/lib/domain/pool/windows-rules';
 import { tolerates } from '@/lib/kube-rules/scheduler/static-filter';
 import { isInterrupted } from '@/lib/domain/workload/displaced-pod';
 import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
 import { chosenNodes, nodePatchDraft, type NodeEdit } from '../parts/node/chosen-nodes';
-import { protectedFindings } from '../parts/node/plan-protection';
+import { protectedFindings } from '@/lib/domain/node/protected-findings';
 import { keyFindings } from '../parts/node/key-findings';
 import { z } from 'zod';
 import { type NodePatchWork, nodesData } from '../parts/node/define-node-patch';
@@ -50,6 +53,20 @@ async function drivenAway(
   });
 }
 
+const ofWindows = (edits: readonly NodeEdit[]): KubeNode[] =>
+  edits.flatMap(({ node }) => (node.os === 'windows' ? [node] : []));
+
+const editedField = ({ remove }: NodeTaintInput): string => (remove.length > 0 ? 'remove' : 'set');
+
+/** Windows nodes that kept Linux pods away and no longer do, as for a pool without the taint. */
+function openedFindings(nodes: readonly KubeNode[], input: NodeTaintInput): Finding[] {
+  const opened = nodes.find(
+    ({ taints }) => taints.some(isWindowsTaint) && !editTaints(taints, input).some(isWindowsTaint),
+  );
+  const field = editedField(input);
+  return opened === undefined ? [] : [finding('windows-taint-missing', { subject: nodeRef(opened), field })];
+}
+
 export async function planTaint(ctx: PlanContext, input: NodeTaintInput): Promise<PlanDraft<TaintData>> {
   const chosen = await chosenNodes(ctx, input.nodes);
   const edits = chosen.present.map((node) => editOf(node, input)).filter(({ diff }) => diff.length > 0);
@@ -63,6 +80,11 @@ export async function planTaint(ctx: PlanContext, input: NodeTaintInput): Promis
   const workloads = driven.length === 0 ? [] : await ctx.kube.workloads();
   const edited = driven.length === 0 ? [] : edits.map(({ node }) => node);
   const { subject, all: left } = chosen;
+  const windows = ofWindows(edits);
+  const rescheduling = await newRescheduling(ctx, {
+    nodes: windows,
+    marked: (node) => ({ ...node, taints: editTaints(node.taints, input) }),
+  });
   // For the evicted pods, a node with the taint is unschedulable.
   const cordoned = new Set(edits.map(({ node }) => node.name));
   return {
@@ -71,6 +93,7 @@ export async function planTaint(ctx: PlanContext, input: NodeTaintInput): Promis
       ...draft.impact,
       pods: podsByOs(driven, chosen.all),
       workloads: workloadsHit(driven.filter(isInterrupted), workloads),
+      schedulableWorkloads: allRefs(rescheduling),
     },
     findings: [
       ...draft.findings,
@@ -78,6 +101,8 @@ export async function planTaint(ctx: PlanContext, input: NodeTaintInput): Promis
       ...podsFinding('taint-deletes-pods', driven, { subject, field: 'set' }),
       ...(await placeFindings(ctx, { subject, pods: driven, left, cordoned })),
       ...protectedFindings(edited, ctx.now),
+      ...openedFindings(windows, input),
+      ...newReschedulingFindings(rescheduling, { nodes: windows, subject, field: editedField(input) }),
     ],
   };
 }

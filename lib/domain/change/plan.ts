@@ -172,6 +172,8 @@ export interface PlanDraft<Data extends Json> {
   usable?: Plan['usable'];
   /** Absent: the result of `targets` for the input. Set by kinds whose input only describes them. */
   targets?: ResourceRef[];
+  /** Nodes that it may remove or empty and that are no targets, because ACK chooses: while it runs, no other change has them. */
+  locks?: ResourceRef[];
   pods?: Plan['pods'];
 }
 

@@ -30,7 +30,7 @@ export const drainFindings = {
   'label-selected-by-pods': 'warning',
   'node-metadata-differs': 'blocker',
   'node-protected': 'blocker',
-  'protected-may-be-removed': 'warning',
+  'protected-may-be-removed': 'blocker',
   'protection-expired': 'blocker',
   'protection-replaced': 'warning',
   'protection-removed': 'warning',
@@ -54,6 +54,7 @@ export const drainRunFindings = {
   'drain-no-other-node': 'warning',
   'drain-left-pods': 'blocker',
   'drain-nodes-uncordoned': 'warning',
+  'drain-nodes-gone': 'warning',
   'drain-pods-pending': 'blocker',
   'drain-pdbs-short': 'warning',
 } as const satisfies Severities;

@@ -29,6 +29,15 @@ export function protectionOf({ annotations }: { annotations: Annotations }, now:
   return protection !== null && protection.until > now ? protection : null;
 }
 
+export const protectedNodes = <Node extends { annotations: Annotations }>(
+  nodes: readonly Node[],
+  now: number,
+): { node: Node; protection: NodeProtection }[] =>
+  nodes.flatMap((node) => {
+    const protection = protectionOf(node, now);
+    return protection === null ? [] : [{ node, protection }];
+  });
+
 /** Its end for sentences, in UTC, to the minute. */
 export const protectionEnd = (until: number): string =>
   `${new Date(until).toISOString().slice(0, 16).replace('T', ' ')} UTC`;

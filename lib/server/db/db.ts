@@ -41,6 +41,8 @@ export interface Db extends Reads {
    * which stores nothing else.
    */
   readonly inspect: ((sql: string, value: string) => Promise<unknown>) | null;
+  /** The database server's clock, in epoch milliseconds, which all replicas share; null for SQLite: the process's own. */
+  readonly serverNow: (() => Promise<number>) | null;
   [begin]<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

@@ -3,6 +3,7 @@ import { Failure } from '@/lib/domain/failure';
 import { resolve } from 'node:path';
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
 import { PrismaPg } from '@prisma/adapter-pg';
+import { z } from 'zod';
 import { databaseFailureOf } from '@/lib/server/db/database-failure';
 import { begin, type DatabaseHealth, type Db, type Reads, type Tx } from '@/lib/server/db/db';
 import { createPrivateFile } from '@/lib/server/db/private-files';
@@ -34,6 +35,10 @@ export async function openDb(url: string): Promise<Db> {
   return address.provider === 'sqlite' ? openSqlite(address.file) : openPostgresql(address.url);
 }
 
+/** The moment of the call, not of the transaction (PostgreSQL docs: Date/Time Functions). */
+const NOW_MS = 'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS "now"';
+const nowSchema = z.tuple([z.object({ now: z.number() })]);
+
 /** One connection only reads and never sees our open transaction; the other writes, one transaction at a time. */
 async function openSqlite(file: string): Promise<Db> {
   createPrivateFile(file);
@@ -60,6 +65,7 @@ async function openSqlite(file: string): Promise<Db> {
     health,
     read,
     inspect: (sql, value) => read.$queryRawUnsafe(sql, value),
+    serverNow: null,
     begin: inTurn((run) => write.$transaction(run)),
     close: async () => {
       await read.$disconnect();
@@ -88,6 +94,7 @@ async function openPostgresql(url: string): Promise<Db> {
     health: { failure: null, at: Number.NEGATIVE_INFINITY },
     read: client,
     inspect: null,
+    serverNow: async () => nowSchema.parse(await client.$queryRawUnsafe(NOW_MS))[0].now,
     // Most lock the head of the audit chain anyway, and the pool is for reads; who waits for a lock waits for others.
     begin: inTurn((run) => client.$transaction(run)),
     close: () => client.$disconnect(),
@@ -152,7 +159,9 @@ function inTurn(start: Begin): Begin {
   };
 }
 
-function assemble(o: Pick<Db, 'provider' | 'health' | 'inspect' | 'close'> & { read: Reads; begin: Begin }): Db {
+function assemble(
+  o: Pick<Db, 'provider' | 'health' | 'inspect' | 'serverNow' | 'close'> & { read: Reads; begin: Begin },
+): Db {
   const { read } = o;
   return {
     provider: o.provider,
@@ -176,6 +185,7 @@ function assemble(o: Pick<Db, 'provider' | 'health' | 'inspect' | 'close'> & { r
     auditHead: read.auditHead,
     auditName: read.auditName,
     inspect: o.inspect,
+    serverNow: o.serverNow,
     [begin]: o.begin,
     close: o.close,
   };

@@ -31,6 +31,8 @@ export interface EngineDeps {
   db: Db;
   fleet: EngineFleet;
   clock: Clock;
+  /** By which leases are judged; default: the database's clock, because those of two replicas differ. */
+  leaseNow?: () => Promise<number>;
   secrets: EngineSecrets;
   config: {
     /** How long after an unclear answer a write may still take effect. */
@@ -49,6 +51,7 @@ export interface EngineDeps {
 }
 
 export interface EngineParts extends EngineDeps {
+  leaseNow(): Promise<number>;
   bus: Bus;
   poke(): void;
   /** Plans that are being made, by request. */

@@ -25,6 +25,7 @@ export function createEngine(deps: EngineDeps) {
   let wake = (): void => undefined;
   const parts: EngineParts = {
     onFault: logFault,
+    leaseNow: deps.db.serverNow ?? (() => Promise.resolve(deps.clock.now())),
     ...deps,
     bus: new Bus(),
     poke: () => wake(),

@@ -186,7 +186,7 @@ export class WatchStream {
   }
 
   #bookmark(): void {
-    if (this.#state === 'live') this.#sendNow(this.#watch.session.bookmark());
+    if (this.#state === 'live' && !this.#watch.session.isWaiting) this.#sendNow(this.#watch.session.bookmark());
   }
 
   #timeUp(bookmarks: boolean): void {

@@ -1,6 +1,6 @@
 import { drainMinutes, podFindings } from '@/lib/changes/parts/drain/pod-findings';
 import { podName } from '@/lib/changes/parts/drain/batch-pods';
-import { protectedFindings } from '@/lib/changes/parts/node/plan-protection';
+import { protectedFindings } from '@/lib/domain/node/protected-findings';
 import { finding } from '@/lib/domain/change/finding';
 import type { Finding } from '@/lib/domain/change/plan';
 import { osWord } from '@/lib/domain/node/node';

@@ -22,9 +22,16 @@ export function presentNodes(batch: DrainBatch, nodes: readonly KubeNode[]): Kub
   return batch.nodes.flatMap(({ uid }) => byUid.get(uid) ?? []);
 }
 
+export function missingNodes({ nodes }: DrainBatch, present: readonly KubeNode[]): DrainBatch['nodes'] {
+  const uids = new Set(present.map(({ uid }) => uid));
+  return nodes.filter(({ uid }) => !uids.has(uid));
+}
+
 export interface BatchPods {
   nodes: KubeNode[];
   rows: ClassifiedPod[];
+  /** Nodes of the batch that were removed or recreated: what became of their pods is unknown. */
+  missing: DrainBatch['nodes'];
   /** The UID of the node a pod is on. */
   groupOf: (row: ClassifiedPod) => string;
 }
@@ -43,7 +50,7 @@ export async function podsOf(
   const uids = new Map(nodes.map((node) => [node.name, node.uid]));
   const inputs = { nodes, budgets, accepted, disk, now: ctx.now };
   const rows = classifyPods({ ...inputs, pods: lists.flat() });
-  return { nodes: [...nodes], rows, groupOf: (row) => uids.get(row.pod.nodeName) ?? '' };
+  return { nodes: [...nodes], rows, missing: [], groupOf: (row) => uids.get(row.pod.nodeName) ?? '' };
 }
 
 /** Only a deep read can identify orphaned DaemonSet pods. */
@@ -55,7 +62,8 @@ export async function readBatch(
   q: { data: DrainData; batch: DrainBatch; shallow: boolean },
 ): Promise<BatchPods> {
   const nodes = presentNodes(q.batch, await ctx.kube.nodes());
-  return podsOf(ctx, { nodes, accepted: q.data.accepted, shallow: q.shallow, disk: q.data.disk });
+  const seen = await podsOf(ctx, { nodes, accepted: q.data.accepted, shallow: q.shallow, disk: q.data.disk });
+  return { ...seen, missing: missingNodes(q.batch, nodes) };
 }
 
 export const podName = ({ namespace, name }: { namespace: string; name: string }): string => `${namespace}/${name}`;

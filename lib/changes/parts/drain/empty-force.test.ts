@@ -43,6 +43,22 @@ describe('proving nodes empty', () => {
     expect(await at(5_000)).toEqual(['done', 'detail.nodes-empty']);
   });
 
+  test('a node that no longer exists is not called empty', async () => {
+    const { data, batch } = await planned();
+    world.remove('Node', ({ metadata }) => metadata.name === NAME);
+    const work = emptyWork(data, batch);
+    const at = async (now: number) => reported(await work.look(runContext(now), emptyPast(0)));
+    expect(await at(0)).toEqual(['working', 'detail.drained-gone']);
+    expect(await at(5_000)).toEqual(['done', 'detail.drained-gone']);
+  });
+
+  test('names the one of several nodes that no longer exists', async () => {
+    const { data, batch } = await planned();
+    const both = { ...batch, nodes: [...batch.nodes, { name: 'left', uid: 'uid-left' }] };
+    const { detail } = await emptyWork(data, both).look(runContext(0), emptyPast(0));
+    expect(detail.text).toBe('empty; confirming with a second list; node that no longer exists: left');
+  });
+
   test('restarts when a pod appears in between, and pauses if the pod stays', async () => {
     const { data, batch } = await planned();
     const work = emptyWork(data, batch);

@@ -3,7 +3,7 @@ import type { DrainData, DrainBatch } from './data';
 import { podName, readBatch, shallowEnough, type BatchPods } from './batch-pods';
 import { isDisplaced, type ClassifiedPod } from '@/lib/domain/drain/classified';
 import type { KubeNode } from '@/lib/domain/ports/kube';
-import { evictRows, leftDetail } from './evict-work';
+import { evictRows, goneDetail, leftDetail, withGone } from './evict-work';
 import { endIfProtected } from './evict-limits';
 import type { StepWork, WorkView, WorkAct, WorkAnswer, WorkRow, RunContext } from '@/lib/domain/change/step';
 
@@ -24,7 +24,7 @@ export function emptyWork(data: DrainData, batch: DrainBatch): StepWork {
   let emptySince: number | null = null;
   return {
     look: async (ctx, past) => {
-      const { rows } = await readBatch(ctx, { data, batch, shallow: shallowEnough(data) });
+      const { rows, missing } = await readBatch(ctx, { data, batch, shallow: shallowEnough(data) });
       const left = rows.filter(isDisplaced).map(({ pod }) => podName(pod));
       if (left.length > 0) {
         emptySince = null;
@@ -35,9 +35,10 @@ export function emptyWork(data: DrainData, batch: DrainBatch): StepWork {
           : look({ state: 'working' }, message('detail.pods-again', params));
       }
       emptySince ??= ctx.now;
-      return ctx.now - emptySince >= APART_MS
-        ? look({ state: 'done' }, message('detail.nodes-empty'))
-        : look({ state: 'working' }, message('detail.empty-once'));
+      const isProven = ctx.now - emptySince >= APART_MS;
+      const isEmpty = message(isProven ? 'detail.nodes-empty' : 'detail.empty-once');
+      const detail = missing.length === batch.nodes.length ? goneDetail(missing) : withGone(isEmpty, missing);
+      return look({ state: isProven ? 'done' : 'working' }, detail);
     },
   };
 }

@@ -6,7 +6,7 @@ import { message } from '@/lib/domain/message/message';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { DrainData, DrainBatch } from './data';
 import { podName } from './batch-pods';
-import { protectionEnd, protectionOf } from '@/lib/domain/node/node-protection';
+import { protectedNodes, protectionEnd } from '@/lib/domain/node/node-protection';
 import type { WorkPast, WorkView } from '@/lib/domain/change/step';
 
 const MINUTE_MS = 60_000;
@@ -80,17 +80,14 @@ export function endIfImpossible(left: readonly ClassifiedPod[]): WorkView['end']
 
 /** Nodes protected since the plan was made (it found none). null: none. */
 function protectedMessage(nodes: readonly KubeNode[], now: number): Message | null {
-  const protectedNodes = nodes.flatMap((node) => {
-    const protection = protectionOf(node, now);
-    return protection === null ? [] : [{ name: node.name, ...protection }];
-  });
-  const [first] = protectedNodes;
+  const held = protectedNodes(nodes, now);
+  const [first] = held;
   if (first === undefined) return null;
-  const { name, owner, reason, until } = first;
-  const params = { name, owner, reason, until: protectionEnd(until) };
-  return protectedNodes.length === 1
+  const { owner, reason, until } = first.protection;
+  const params = { name: first.node.name, owner, reason, until: protectionEnd(until) };
+  return held.length === 1
     ? message('problem.node-protected', params)
-    : message('problem.nodes-held', { ...params, more: protectedNodes.length - 1 });
+    : message('problem.nodes-held', { ...params, more: held.length - 1 });
 }
 
 /** Nothing more starts on a protected node, not even with force; the plan decides whether the run pauses or stops. */

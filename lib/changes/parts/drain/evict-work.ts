@@ -7,6 +7,7 @@ import type { DrainPod } from '@/lib/domain/ports/kube-drain';
 import type { DrainData, DrainBatch } from './data';
 import { sendEviction } from './send-eviction';
 import { endAtLimit, endIfImpossible, limitReached, openedMessage, endIfProtected } from './evict-limits';
+import { counted, namesOf } from '../names';
 import { Replacements } from './replacements';
 import { readBatch, shallowEnough, type BatchPods, podName } from './batch-pods';
 import { reasonMessage } from '@/lib/domain/drain/reason-message';
@@ -70,14 +71,34 @@ const typeOf = (past: WorkPast, pod: DrainPod): WorkRow['type'] =>
 const isRemoved = ({ state, act }: PastItem): boolean => state !== 'skipped' && act !== null && act.state !== 'refused';
 
 /** How many pods this run evicted of those that had to leave; pods that had ended before are counted apart. */
-export function leftDetail({ seen, past }: Pick<Looked, 'seen' | 'past'>): Message {
-  const gonePods = goneOf(past, seen).flatMap((uid) => past.items.get(uid) ?? []);
+export function leftDetail(looked: Pick<Looked, 'seen' | 'past'>): Message {
+  const { nodes, missing } = looked.seen;
+  const count = countDetail(looked);
+  if (count === null && nodes.length === 0 && missing.length > 0) return goneDetail(missing);
+  return withGone(count ?? message('detail.no-pod-leaves'), missing);
+}
+
+export const goneDetail = (missing: BatchPods['missing']): Message =>
+  message('detail.drained-gone', counted(namesOf(missing), 3));
+
+/** What is true of the other nodes, and which no longer exist. */
+export const withGone = (detail: Message, missing: BatchPods['missing']): Message =>
+  missing.length === 0 ? detail : message('detail.others-gone', { detail, ...counted(namesOf(missing), 3) });
+
+const isOnMissing = ({ missing }: BatchPods, { group }: Pick<PastItem, 'group'>): boolean =>
+  missing.some(({ uid }) => uid === group);
+
+/** null: none. A pod whose node was removed did not leave by an eviction. */
+function countDetail({ seen, past }: Pick<Looked, 'seen' | 'past'>): Message | null {
+  const gonePods = goneOf(past, seen)
+    .flatMap((uid) => past.items.get(uid) ?? [])
+    .filter((item) => item.state === 'done' || !isOnMissing(seen, item));
   const types = gonePods.filter(isRemoved).map(({ type }) => type);
   const ended = types.filter((type) => type === 'ended-pod').length;
   const gone = types.length - ended;
   const left = seen.rows.filter(({ mustLeave, pod }) => mustLeave && typeOf(past, pod) === 'pod').length;
   const total = gone + left;
-  if (total === 0) return ended === 0 ? message('detail.no-pod-leaves') : message('detail.ended-left', { ended });
+  if (total === 0) return ended === 0 ? null : message('detail.ended-left', { ended });
   return ended === 0
     ? message('detail.pods-left', { gone, total })
     : message('detail.pods-and-ended-left', { gone, total, ended });
@@ -170,7 +191,9 @@ export function evictRows(q: {
     if (!isOpen(item) && (where === undefined || where === item.where)) return [];
     if (item.state === 'skipped') return [];
     const { type, group, name } = item;
-    return [{ key, type, group, name, state: 'done', detail: message('detail.pod-gone'), where }];
+    const row = { key, type, group, name, where };
+    if (isOnMissing(seen, item)) return [{ ...row, state: 'skipped', detail: message('detail.pod-node-gone') }];
+    return [{ ...row, state: 'done', detail: message('detail.pod-gone') }];
   });
   return [...here, ...left];
 }

@@ -1,6 +1,6 @@
 import { cordonCall, schedulable } from '@/lib/changes/parts/node/plan-cordon';
 import type { DrainInput } from '../inputs/drain';
-import { protectedFindings } from '@/lib/changes/parts/node/plan-protection';
+import { protectedFindings } from '@/lib/domain/node/protected-findings';
 import { finding } from '@/lib/domain/change/finding';
 import type { PlanDraft, DiffEntry, Impact, PlannedCall, ResourceRef, Finding } from '@/lib/domain/change/plan';
 import { NO_IMPACT } from '@/lib/domain/change/plan';

@@ -2,9 +2,9 @@ import type { Finding } from '@/lib/domain/change/plan';
 import { isDisplaced } from '@/lib/domain/drain/classified';
 import type { DrainData } from './data';
 import { pendingPods, shortBudgets } from './health-work';
-import { budgetsOf, podName, presentNodes, podsOf } from './batch-pods';
+import { budgetsOf, missingNodes, podName, presentNodes, podsOf } from './batch-pods';
 import type { PlanContext } from '@/lib/domain/change/step';
-import { namedFinding } from '../names';
+import { namedFinding, namesOf } from '../names';
 import { nodeRef } from '../refs';
 
 /** Each needs manual work; a longer list would not fit into a finding. */
@@ -13,8 +13,14 @@ const LEFT_NAMED = 10;
 export async function verifyDrain(ctx: PlanContext, data: DrainData): Promise<Finding[]> {
   const all = await ctx.kube.nodes();
   const nodes = data.batches.flatMap((batch) => presentNodes(batch, all));
+  const missing = data.batches.flatMap((batch) => missingNodes(batch, all));
+  const [firstGone] = missing;
+  const gone =
+    firstGone === undefined
+      ? []
+      : namedFinding('drain-nodes-gone', namesOf(missing), { subject: nodeRef(firstGone), shown: 5 });
   const [first] = nodes;
-  if (first === undefined) return [];
+  if (first === undefined) return gone;
   const subject = nodeRef(first);
   const open = nodes.filter((node) => !node.unschedulable).map(({ name }) => name);
   const { rows } = await podsOf(ctx, { nodes, accepted: data.accepted, shallow: false });
@@ -23,6 +29,7 @@ export async function verifyDrain(ctx: PlanContext, data: DrainData): Promise<Fi
   const before = new Set(data.shortBudgets);
   const short = shortBudgets(budgets).filter((name) => !before.has(name));
   return [
+    ...gone,
     ...namedFinding('drain-left-pods', left, { subject, shown: LEFT_NAMED }),
     ...namedFinding('drain-nodes-uncordoned', open, { subject, shown: 5 }),
     ...(pending.length > data.mostPending

@@ -211,6 +211,24 @@ test('counts as evicted or deleted only what this run removed', async () => {
   expect(await detail('pod', 'ended-pod')).toBe('2 of 3 pods evicted, and 2 finished pods deleted');
 });
 
+test('a pod whose node was removed is not counted as evicted', async () => {
+  const data = await planned();
+  const [batch] = data.batches;
+  if (batch === undefined) throw new Error('no batch');
+  const item = (state: PastItem['state'], act: PastItem['act']): PastItem => {
+    return { type: 'pod', state, since: 0, name: 'shop/web-1', group: NODE.uid, where: null, act };
+  };
+  const act: PastAct = { state: 'unknown', at: 0, tries: 1, retryAt: 0, code: '', message: { text: '' } };
+  world.remove('Node', ({ metadata }) => metadata.name === NODE.name);
+  const look = (...items: [string, PastItem][]) =>
+    evictWork(data, batch).look(runContext(0), { items: new Map(items), from: 0 });
+  const left = await look(['p1', item('waiting', act)]);
+  expect([left.end.state, left.detail.text]).toEqual(['done', 'node no longer exists: default-nodepool-n0']);
+  expect(left.rows).toMatchObject([{ key: 'p1', state: 'skipped', detail: { text: 'its node no longer exists' } }]);
+  const before = await look(['p0', item('done', { ...act, state: 'accepted' })], ['p1', item('waiting', act)]);
+  expect(before.detail.text).toBe('1 of 1 pod evicted; node that no longer exists: default-nodepool-n0');
+});
+
 const NOW = 1_790_000_000_000;
 
 async function lookOf(more: Partial<KubeNode>) {

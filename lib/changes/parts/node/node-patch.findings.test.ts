@@ -33,11 +33,7 @@ theme.plansFind({
   'protected-may-be-removed': {
     kind: 'node-pool.scale',
     input: { desired: 1 },
-    // The one that is likely to stay, as long as ages are unknown.
-    world: (world) => {
-      protectedBy('olu')(world);
-      world.alterAckNode(`i-${N0}`, { creation_time: '' });
-    },
+    world: protectedBy('olu'),
     field: 'desired',
   },
   'marked-already': {

@@ -1,7 +1,7 @@
 import type { ChosenNodesInput } from '@/lib/changes/parts/inputs/chosen-nodes';
 import { nodeRef } from '@/lib/changes/parts/refs';
 import { finding } from '@/lib/domain/change/finding';
-import type { Finding, PlanDraft } from '@/lib/domain/change/plan';
+import type { PlanDraft } from '@/lib/domain/change/plan';
 import type { PlanContext } from '@/lib/domain/change/step';
 import type { Json } from '@/lib/domain/json';
 import {
@@ -9,9 +9,9 @@ import {
   PROTECTION_KEYS,
   protectionAnnotations,
   protectionEnd,
-  protectionOf,
   writtenProtection,
 } from '@/lib/domain/node/node-protection';
+import { protectionFindings } from '@/lib/domain/node/protected-findings';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { chosenNodes, nodePatchDraft, type NodeEdit } from './chosen-nodes';
 import { type KeyedData, keysAreSet, type NodePatchWork } from './define-node-patch';
@@ -28,22 +28,6 @@ function edit(node: KubeNode, marks: Omit<KeyedData, 'nodes'>, protection: NodeP
   const annotations = { ...marks.set, ...Object.fromEntries(removed.map((key) => [key, null])) };
   return { node, diff: keysAreSet(node.annotations, marks) ? [] : [diff], patch: { metadata: { annotations } } };
 }
-
-const protectionFindings = (
-  nodes: readonly KubeNode[],
-  { code, now }: { code: 'node-protected' | 'protection-replaced' | 'protection-removed'; now: number },
-): Finding[] =>
-  nodes.flatMap((node) => {
-    const protection = protectionOf(node, now);
-    if (protection === null) return [];
-    const { owner, reason, until } = protection;
-    const params = { node: node.name, owner, reason, until: protectionEnd(until) };
-    return [finding(code, { subject: nodeRef(node), field: 'nodes', params })];
-  });
-
-/** Protected nodes: a change that would move their pods reports them and leaves them alone. */
-export const protectedFindings = (nodes: readonly KubeNode[], now: number): Finding[] =>
-  protectionFindings(nodes, { code: 'node-protected', now });
 
 /** Sets this protection on nodes; null: removes theirs, expired ones too. */
 async function planEdit(

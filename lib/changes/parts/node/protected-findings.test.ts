@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '@/lib/domain/json';
 import { protectionAnnotations } from '@/lib/domain/node/node-protection';
+import { aPod } from '../../testing/objects';
 import { planOf } from '../../testing/produced';
 import type { SampleWorld } from '../../testing/sample-world';
 
@@ -40,26 +41,70 @@ describe.each(kinds)('%s', (kind, touched, other, input = {}) => {
   });
 });
 
-describe('a smaller pool', () => {
-  const warned = async (world: (world: SampleWorld) => void, desired = 1) => {
-    const { draft } = await planOf({ kind: 'node-pool.scale', input: { desired }, world });
-    return draft.findings
-      .filter(({ code }) => code === 'protected-may-be-removed')
-      .map(({ params }) => params['names']);
-  };
+describe('a pool change that removes or empties nodes that ACK chooses', () => {
+  const scaled = (desired: number) => ({ kind: 'node-pool.scale', input: { desired } });
+  const updated = (set: { [field: string]: Json }) => ({ kind: 'node-pool.update', input: { set } });
+  const blocked = async ({ kind, input }: ReturnType<typeof scaled | typeof updated>, ...names: string[]) =>
+    (await blockers(kind, { input, world: (world) => names.forEach((name) => holding(name)(world)) }))
+      .map((text) => text.split(' ')[0])
+      .filter((code) => code !== 'last-linux-nodes-removed');
 
-  test('names protected nodes that are likely to be removed, and no others', async () => {
-    expect(await warned(holding('default-nodepool-n2'))).toEqual(['default-nodepool-n2 (olu)']);
-    expect(await warned(holding('default-nodepool-n0'))).toEqual([]);
-    expect(await warned(holding('default-nodepool-n2', PAST))).toEqual([]);
+  test.each([
+    ['a smaller size', scaled(1)],
+    ['no node at all', scaled(0)],
+    ['an edit of the size', updated({ size: { mode: 'manual', desired: 2 } })],
+    ['an edit to no node', updated({ size: { mode: 'manual', desired: 0 } })],
+    ['a lower maximum', updated({ size: { mode: 'auto', min: 0, max: 2, type: 'cpu' } })],
+  ])('%s is blocked by a protected node, even one that is unlikely to be chosen', async (_, change) => {
+    for (const name of ['default-nodepool-n0', 'default-nodepool-n2'])
+      expect(await blocked(change, name)).toEqual(['protected-may-be-removed']);
+    expect(await blocked(change, 'win-legacy-n1')).toEqual([]);
   });
 
-  test('names every protected node if it is unknown which ones leave, and none if the pool grows', async () => {
-    const unknown = (world: SampleWorld): void => {
-      holding('default-nodepool-n0')(world);
-      world.alterAckNode('i-default-nodepool-n1', { creation_time: '' });
+  test('names every protected node with its owner, and none whose protection expired', async () => {
+    const { draft } = await planOf({
+      kind: 'node-pool.scale',
+      input: { desired: 1 },
+      world: (world) => {
+        holding('default-nodepool-n2')(world);
+        holding('default-nodepool-n1', PAST)(world);
+        holding('default-nodepool-n0')(world);
+      },
+    });
+    const found = draft.findings.find(({ code }) => code === 'protected-may-be-removed');
+    expect(found).toMatchObject({
+      field: 'desired',
+      params: { count: 2, names: 'default-nodepool-n0 (olu), default-nodepool-n2 (olu)' },
+    });
+  });
+
+  test('a larger size is not blocked', async () => {
+    expect(await blocked(scaled(5), 'default-nodepool-n0')).toEqual([]);
+  });
+
+  test('a NoExecute taint of the pool is blocked by a protected node with pods that it evicts, and by no other', async () => {
+    const taints = [{ key: 'out', value: '', effect: 'NoExecute' }];
+    const q = (protectedNode: string, effect = 'NoExecute') => ({
+      input: { set: { taints: [{ ...taints[0], effect }] } },
+      world: (world: SampleWorld) => {
+        world.put(aPod('web-1', { nodeName: 'default-nodepool-n1' }));
+        holding(protectedNode)(world);
+      },
+    });
+    expect(await blockers('node-pool.update', q('default-nodepool-n1'))).toEqual([
+      'node-protected default-nodepool-n1',
+    ]);
+    expect(await blockers('node-pool.update', q('default-nodepool-n2'))).toEqual([]);
+    expect(await blockers('node-pool.update', q('default-nodepool-n1', 'NoSchedule'))).toEqual([]);
+  });
+
+  test('so is the NoExecute taint that a push writes again', async () => {
+    const world = (sample: SampleWorld): void => {
+      sample.setPool('np-1', { taints: [{ key: 'out', value: '', effect: 'NoExecute' }] });
+      sample.put(aPod('web-1', { nodeName: 'default-nodepool-n1' }));
+      holding('default-nodepool-n1')(sample);
     };
-    expect(await warned(unknown)).toEqual(['default-nodepool-n0 (olu)']);
-    expect(await warned(holding('default-nodepool-n0'), 5)).toEqual([]);
+    const input = { set: {}, push: true };
+    expect(await blockers('node-pool.update', { input, world })).toEqual(['node-protected default-nodepool-n1']);
   });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Json } from '@/lib/domain/json';
 import { objectAt, objectsAt } from '@/lib/kube-rules/json/kube-json';
 import { aTemplate, aWorkload } from '../../testing/objects';
 import { all } from '../../testing/pool-life-cases';
@@ -122,4 +123,52 @@ function withDisk(world: SampleWorld): void {
 
 test('new nodes are expected to have the volume drivers of the other Windows nodes', async () => {
   expect((await rescheduling({ ...open, world: withDisk })).fails).toBe('shop/Deployment/portal');
+});
+
+const winNodes = ['win-legacy-n0', 'win-legacy-n1'].map((name) => ({ name, uid: `uid-${name}` }));
+const taintTolerated = { key: 'os', operator: 'Equal' as const, value: 'windows', effect: '' as const };
+const pinned = (world: SampleWorld): void =>
+  world.put(
+    aWorkload('picky', {
+      template: aTemplate({ nodeSelector: { pick: 'me' }, tolerations: [taintTolerated], images: ['nginx:1.27'] }),
+    }),
+  );
+
+test.each([
+  ['by the full rules', nothing, 'shop/Deployment/portal'],
+  ['by labels and taints', blind, null],
+])('Windows nodes that lose their taint accept what the pool would: %s', async (_, world, fails) => {
+  const untaint = { kind: 'node.taint', input: { nodes: winNodes, set: [], remove: [{ key: 'os' }] }, world };
+  const answer = await rescheduling(untaint);
+  expect(answer).toMatchObject({ others: 'shop/Deployment/catalog-api, shop/Deployment/secret', fails });
+  expect(answer.schedulableWorkloads).toEqual(
+    fails === null ? ['catalog-api', 'secret'] : ['catalog-api', 'portal', 'secret'],
+  );
+});
+
+test('a Windows node without the taint is reported like such a pool, and only when it loses it', async () => {
+  const codes = async (input: { [field: string]: Json }, world: (sample: SampleWorld) => void = filled) =>
+    (
+      await planOf({ kind: 'node.taint', input: { nodes: winNodes, set: [], remove: [], ...input }, world })
+    ).draft.findings
+      .filter(({ code }) => code === 'windows-taint-missing')
+      .map(({ field, subject }) => [field, subject.name]);
+  expect(await codes({ remove: [{ key: 'os' }] })).toEqual([['remove', 'win-legacy-n0']]);
+  expect(
+    await codes({ remove: [{ key: 'os' }], set: [{ key: 'os2', value: 'x', effect: 'NoSchedule' }] }),
+  ).toHaveLength(1);
+  expect(await codes({ set: [{ key: 'more', value: '', effect: 'NoSchedule' }] })).toEqual([]);
+});
+
+test('a label that a workload selects makes Windows nodes accept it', async () => {
+  const label = (set: { [key: string]: string }) => ({
+    kind: 'node.label',
+    input: { nodes: winNodes, set, remove: [] },
+    world: pinned,
+  });
+  expect(await rescheduling(label({ pick: 'me' }))).toMatchObject({
+    others: 'shop/Deployment/picky',
+    schedulableWorkloads: ['picky'],
+  });
+  expect(await rescheduling(label({ pick: 'no' }))).toMatchObject({ others: null, schedulableWorkloads: [] });
 });

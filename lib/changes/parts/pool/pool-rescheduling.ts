@@ -5,13 +5,16 @@ import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { WorldParts } from '@/lib/domain/placement/placement-facts';
 import { misplacedOn, platformOf } from '@/lib/placement';
-import type { KubeWorkload } from '@/lib/domain/ports/kube';
+import type { KubeNode, KubeWorkload } from '@/lib/domain/ports/kube';
+import type { PlanContext } from '@/lib/domain/change/step';
 import type { PodTemplate } from '@/lib/domain/workload/workload';
 import { acceptsTemplate, type NodeShape } from '@/lib/domain/workload/accepts-template';
 import { statedOs } from '@/lib/domain/workload/stated-os';
-import { someNames } from '../names';
+import { placementNow } from '../rescheduling-findings';
+import { namedFinding, namesOf, someNames } from '../names';
 
 const NAMES_SHOWN = 5;
+const MANY_SHOWN = 20;
 
 /** Workloads that could be scheduled to Windows nodes but do not belong there, by name. */
 export interface PoolRescheduling {
@@ -24,6 +27,9 @@ export interface PoolRescheduling {
 export const NO_RESCHEDULING: PoolRescheduling = { others: [], fails: [] };
 
 export const byRefName = (a: ResourceRef, b: ResourceRef): number => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
+
+export const allRefs = ({ others, fails }: PoolRescheduling): ResourceRef[] =>
+  [...others, ...fails].toSorted(byRefName);
 
 /** Sorted by name, so that equal clusters give equal lists. */
 export function reschedulingOn(parts: WorldParts, nodes: readonly NodeFacts[]): PoolRescheduling {
@@ -40,14 +46,51 @@ export const someRefs = (refs: readonly ResourceRef[], shown = NAMES_SHOWN): { c
   ),
 });
 
+function fresh(then: readonly ResourceRef[], now: readonly ResourceRef[]): ResourceRef[] {
+  const known = new Set(now.map(({ uid }) => uid));
+  return then.filter(({ uid }) => !known.has(uid));
+}
+
+/** What these Windows nodes accept anew with other labels or taints: by the full rules, else by labels and taints alone. */
+export async function newRescheduling(
+  ctx: PlanContext,
+  q: { nodes: readonly KubeNode[]; marked: <Node extends NodeShape>(node: Node) => Node },
+): Promise<PoolRescheduling> {
+  const { nodes, marked } = q;
+  if (nodes.length === 0) return NO_RESCHEDULING;
+  const parts = await placementNow(ctx);
+  if (parts === null) {
+    const workloads = await ctx.kube.workloads();
+    const then = schedulableWorkloads(workloads, nodes.map(marked));
+    return { others: fresh(then, schedulableWorkloads(workloads, nodes)), fails: [] };
+  }
+  const names = new Set(nodes.map(({ name }) => name));
+  const here = parts.cluster.nodes.filter(({ name }) => names.has(name));
+  const now = reschedulingOn(parts, here);
+  const then = reschedulingOn(parts, here.map(marked));
+  return { others: fresh(then.others, now.others), fails: fresh(then.fails, now.fails) };
+}
+
+/** Of existing nodes with other labels or taints. */
+export function newReschedulingFindings(
+  { others, fails }: PoolRescheduling,
+  { nodes, subject, field }: { nodes: readonly KubeNode[]; subject: ResourceRef; field: string },
+): Finding[] {
+  const builds = nodes.map(({ build }) => (build === null ? null : Number(build)));
+  return [
+    ...namedFinding('workloads-schedulable', namesOf(others), { subject, field, shown: MANY_SHOWN }),
+    ...failingFindings(fails, { subject, builds, field }),
+  ];
+}
+
 export function failingFindings(
   fails: readonly ResourceRef[],
-  { subject, builds }: { subject: ResourceRef; builds: readonly (number | null)[] },
+  { subject, builds, field = 'taints' }: { subject: ResourceRef; builds: readonly (number | null)[]; field?: string },
 ): Finding[] {
   if (fails.length === 0) return [];
   const known = [...new Set(builds)].map((build) => String(build ?? '?')).toSorted();
   const params = { ...someRefs(fails), build: known.join(', ') };
-  return [finding('windows-workloads-would-fail', { subject, field: 'taints', params })];
+  return [finding('windows-workloads-would-fail', { subject, field, params })];
 }
 
 /** By the template's OS, else by clear evidence from its images, which the scheduler does not read. */

@@ -5,6 +5,7 @@ import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
 import { cloudOf, ifPermitted } from '@/lib/changes/parts/pool/read-world';
 import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
 import type { PriceWorld } from '@/lib/changes/parts/pool/pool-price';
+import { nodeRef } from '@/lib/changes/parts/refs';
 import type { ResourceRef } from '@/lib/domain/change/plan';
 import type { PlanContext } from '@/lib/domain/change/step';
 
@@ -140,6 +141,9 @@ interface RequestedResize {
 
 /** Nodes added or, if negative, removed. */
 export const deltaOf = ({ current, wanted }: Pick<RequestedResize, 'current' | 'wanted'>): number => wanted - current;
+
+/** ACK chooses which nodes leave a smaller pool, so it may be any of them. */
+export const resizeLocks = (resize: Resize): ResourceRef[] => (deltaOf(resize) < 0 ? resize.nodes.map(nodeRef) : []);
 
 async function podsOn(ctx: PlanContext, nodes: readonly KubeNode[]): Promise<KubePod[]> {
   const names = new Set(nodes.map((node) => node.name));

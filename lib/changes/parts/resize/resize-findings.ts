@@ -4,23 +4,10 @@ import { finding } from '@/lib/domain/change/finding';
 import type { Finding } from '@/lib/domain/change/plan';
 import { leavingNodes, deltaOf, type Resize } from './leaving';
 import { leavingFindings } from './leaving-findings';
-import { protectionOf } from '@/lib/domain/node/node-protection';
+import { scaleInFindings } from '@/lib/domain/node/protected-findings';
 import { message } from '@/lib/domain/message/message';
 import { listed } from '@/lib/domain/message/model';
 import type { PlanContext } from '@/lib/domain/change/step';
-import { namedFinding } from '@/lib/changes/parts/names';
-
-/** ACK ignores node protection, and a smaller size does not name nodes, so protected nodes are reported. */
-function protectedLeaving(resize: Resize, now: number): Finding[] {
-  const { subject, field, estimate, nodes } = resize;
-  // If it is unknown which nodes go, each of the pool may.
-  const going = (estimate?.leaving ?? null) === null ? nodes : leavingNodes(resize);
-  const names = going.flatMap((node) => {
-    const protection = protectionOf(node, now);
-    return protection === null ? [] : [`${node.name} (${protection.owner})`];
-  });
-  return namedFinding('protected-may-be-removed', names.toSorted(), { subject, field });
-}
 
 async function quotaFindings(ctx: PlanContext, resize: Resize): Promise<Finding[]> {
   const quota = await ifPermitted(cloudOf(ctx).cloud.quota());
@@ -72,7 +59,7 @@ export async function resizeFindings(ctx: PlanContext, resize: Resize): Promise<
   return [
     ...shrinkFindings(resize),
     ...leavingFindings(resize),
-    ...protectedLeaving(resize, ctx.now),
+    ...scaleInFindings(resize.nodes, { subject, field, now: ctx.now }),
     ...(await lostFindings(ctx, resize)),
     // ACK chooses the nodes, so the PDBs of all their pods count.
     ...(await budgetFindings(ctx, pods, { code: 'pdb-allows-none', subject, field, name: pool.name, shown: 5 })),

@@ -48,7 +48,7 @@ export async function makePlan(
   const targets = draft.targets ?? kind.targets(input);
   const named = { kind: kind.id, summaryParams: kind.summary(input).params, targets };
   const steps = titledSteps(named, kind.steps(draft.data));
-  const { data, targets: _, ...shown } = draft;
+  const { data, targets: _, locks = [], ...shown } = draft;
   const findings = [...draft.findings, ...(await rightFindings(ctx, draft.calls))];
   const cluster = { ackId: ctx.cluster.ack?.clusterId ?? null, uid };
   const fingerprint = fingerprintOf({
@@ -71,7 +71,7 @@ export async function makePlan(
     steps,
   };
   const requirement = decidePolicy({ actor: q.actor, kind: kind.id, plan, environment });
-  return { plan, data, requirement, cluster };
+  return { plan, data, locks, requirement, cluster };
 }
 
 const stop = (code: string, q: { message: Message; remedy: Message }): ChangeFact => ({

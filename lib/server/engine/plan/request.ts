@@ -243,8 +243,9 @@ export async function previewChange(
     const input = kind.parseInput(request.input);
     summary = kind.summary(input).text;
     const ctx = cluster.planContext(parts.clock.now(), { fresh: false, personId: request.actor.id });
-    const { plan, requirement } = await makePlan(ctx, { kind, input, actor: request.actor });
-    const holder = await lockHolder(parts.db, { cluster: cluster.name, targets: plan.targets });
+    const { plan, locks, requirement } = await makePlan(ctx, { kind, input, actor: request.actor });
+    const targets = [...plan.targets, ...locks];
+    const holder = await lockHolder(parts.db, { cluster: cluster.name, targets });
     const waits = holder === null ? null : problem('waiting', { message: await waitsForMessage(parts.db, holder) });
     return { ...nothing, summary, plan, requirement, waits };
   } catch (error) {

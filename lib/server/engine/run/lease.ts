@@ -34,9 +34,9 @@ export async function claimRun(
   q: { owner: string; busy: ReadonlySet<string> },
 ): Promise<Lease | null> {
   const now = parts.clock.now();
-  const at = new Date(now);
-  const free = { OR: [{ owner: null }, { leaseUntil: { lt: at } }] };
-  const where = { state: { in: ['queued', 'running'] }, notBefore: { lte: at }, ...free };
+  const leaseNow = await parts.leaseNow();
+  const free = { OR: [{ owner: null }, { leaseUntil: { lt: new Date(leaseNow) } }] };
+  const where = { state: { in: ['queued', 'running'] }, notBefore: { lte: new Date(now) }, ...free };
   const orderBy = [{ notBefore: 'asc' as const }, { changeId: 'asc' as const }];
   // Each is read apart: one that is damaged must not keep the others from running.
   const due = await readable(
@@ -52,7 +52,7 @@ export async function claimRun(
     const claimed = await transaction(parts.db, (tx) =>
       tx.changeRun.updateMany({
         where: { changeId: run.changeId, fence: run.fence, state: run.state, ...free },
-        data: { owner: q.owner, fence, attempt, state: 'running', leaseUntil: new Date(now + LEASE_MS) },
+        data: { owner: q.owner, fence, attempt, state: 'running', leaseUntil: new Date(leaseNow + LEASE_MS) },
       }),
     );
     if (claimed.count === 1) return { changeId: run.changeId, owner: q.owner, fence, attempt, claimedAt: now };
@@ -109,7 +109,7 @@ export async function dropAllLeases(parts: EngineParts): Promise<void> {
 }
 
 async function renew(parts: EngineParts, lease: Lease): Promise<boolean> {
-  const now = parts.clock.now();
+  const now = await parts.leaseNow();
   const renewed = await transaction(parts.db, (tx) =>
     tx.changeRun.updateMany({ where: held(lease), data: { leaseUntil: new Date(now + LEASE_MS) } }),
   );

@@ -8,15 +8,18 @@ import type { Reads, Tx } from '@/lib/server/db/db';
 export const lockKey = (cluster: string, { type, uid }: Pick<ResourceRef, 'type' | 'uid'>): string =>
   `${cluster}/${type}/${uid}`;
 
-const keysOf = (change: Change): string[] =>
-  [...new Set(change.targets.map((target) => lockKey(change.cluster, target)))].toSorted();
+const keysOf = (cluster: string, targets: readonly ResourceRef[]): string[] =>
+  [...new Set(targets.map((target) => lockKey(cluster, target)))].toSorted();
 
 /**
- * Takes all locks or none: null, else the change that holds one. A race on a row fails the transaction; retried later.
+ * Takes all these locks or none, beside those it has: null, else the change that holds one. A race on a row fails the transaction; retried later.
  */
-export async function takeLocks(tx: Tx, q: { change: Change; fence: number; now: number }): Promise<string | null> {
-  const { change, fence, now } = q;
-  const keys = keysOf(change);
+export async function takeLocks(
+  tx: Tx,
+  q: { change: Pick<Change, 'id' | 'cluster'>; targets: readonly ResourceRef[]; fence: number; now: number },
+): Promise<string | null> {
+  const { change, targets, fence, now } = q;
+  const keys = keysOf(change.cluster, targets);
   const held = await tx.resourceLock.findMany({ where: { uid: { in: keys } }, select: { uid: true, changeId: true } });
   const other = held.find((lock) => lock.changeId !== change.id);
   if (other !== undefined) return other.changeId;

@@ -3,6 +3,7 @@ import { can, type Permission } from '@/lib/domain/access/permission';
 import { roleSchema } from '@/lib/domain/access/actor';
 import type { Approval, Change } from '@/lib/domain/change/change';
 import type { ChangeFact } from '@/lib/domain/change/event';
+import type { ResourceRef } from '@/lib/domain/change/plan';
 import { problem } from '@/lib/domain/change/problem';
 import { messageOf } from '@/lib/domain/change/texts';
 import { joinSecrets } from '@/lib/domain/change/secrets';
@@ -30,6 +31,8 @@ import type { RunSession } from './run-session';
 /** Stale plans in a row before the run ends. */
 const MAX_PLANS = 6;
 const LOCKED_MS = 2_000;
+/** Each try plans again. */
+const LOCKED_AFTER_PLAN_MS = 15_000;
 
 const rolesSchema = z.array(roleSchema);
 
@@ -77,16 +80,17 @@ async function waitFor(session: RunSession, q: { reason: Message; forMs: number 
   await releaseRun(session.parts, session.lease, session.parts.clock.now() + q.forMs);
 }
 
-async function lock(session: RunSession): Promise<boolean> {
+/** False: another change has one of them, and this one waits without any lock. */
+async function lock(session: RunSession, targets: readonly ResourceRef[], forMs: number): Promise<boolean> {
   let holder: string | null = null;
   await session.record([], {
     also: async (tx, now) => {
-      holder = await takeLocks(tx, { change: session.change(), fence: session.lease.fence, now });
+      holder = await takeLocks(tx, { change: session.change(), targets, fence: session.lease.fence, now });
     },
   });
   if (holder === null) return true;
   const reason = await waitsForMessage(session.parts.db, String(holder));
-  await waitFor(session, { reason, forMs: LOCKED_MS });
+  await waitFor(session, { reason, forMs });
   return false;
 }
 
@@ -193,7 +197,7 @@ export async function prepareRun(session: RunSession): Promise<boolean> {
   if (!(await requireCluster(session))) return false;
   checkEnvironment(session);
   await checkPeople(session, session.parts.db);
-  if (!(await lock(session))) return false;
+  if (!(await lock(session, change.targets, LOCKED_MS))) return false;
   let made: MadePlan;
   try {
     made = await planAgain(session, change);
@@ -208,6 +212,7 @@ export async function prepareRun(session: RunSession): Promise<boolean> {
     await replaceStale(session, { change, made });
     return false;
   }
+  if (made.locks.length > 0 && !(await lock(session, made.locks, LOCKED_AFTER_PLAN_MS))) return false;
   const { attempt } = session.lease;
   await session.record([{ type: 'started', body: { attempt } }], {
     also: async (tx, at) => {

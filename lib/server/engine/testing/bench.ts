@@ -103,6 +103,12 @@ function pushedClock() {
   return { now: () => Date.now() + pushed, push: (ms: number) => void (pushed += ms) };
 }
 
+const clearRuns = (db: Db): Promise<void> =>
+  transaction(db, async (tx) => {
+    await tx.changeRun.updateMany({ data: { state: 'finished', owner: null } });
+    await tx.resourceLock.deleteMany();
+  });
+
 export function bench({ db, settleMs = 30, databaseFailure = () => null, ...start }: BenchStart) {
   const running: Running = {
     environment: 'prod',
@@ -121,6 +127,7 @@ export function bench({ db, settleMs = 30, databaseFailure = () => null, ...star
     const made = createEngine({
       db,
       clock,
+      leaseNow: () => Promise.resolve(clock.now()),
       secrets: createSecrets(Buffer.alloc(32, key)),
       config: { settleMs, pollMs: 5 },
       databaseFailure,
@@ -160,10 +167,7 @@ export function bench({ db, settleMs = 30, databaseFailure = () => null, ...star
       world.hanging.splice(0).forEach((release) => release());
       await Promise.all(engines.map((one) => one.stop()));
       expect([(await verifyAudit(db)).breaks, await unansweredIntents(db)]).toEqual([[], []]);
-      await transaction(db, async (tx) => {
-        await tx.changeRun.updateMany({ data: { state: 'finished', owner: null } });
-        await tx.resourceLock.deleteMany();
-      });
+      await clearRuns(db);
     },
   };
 }

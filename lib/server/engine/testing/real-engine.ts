@@ -50,6 +50,7 @@ export function realEngine(q: RealStart): { engine: Engine; fleet: Fleet } {
   const engine = createEngine({
     db: q.db,
     clock,
+    leaseNow: () => Promise.resolve(clock.now()),
     fleet: tampered,
     secrets: createSecrets(KEY),
     databaseFailure: () => null,

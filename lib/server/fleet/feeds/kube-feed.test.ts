@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { connectTo } from '@/lib/server/ack/testing/connect';
+import { connectKube } from '@/lib/server/kube/transport/connect-kube';
 import { parseKubeconfig } from '@/lib/server/kube/transport/parse-kubeconfig';
 import { startSimulator } from '@/lib/server/testing/start-simulator';
 import { ClusterStore } from '../cluster-store';
@@ -209,4 +211,24 @@ test('before there is a credential every call explains why nothing was sent', as
   const { feed, health } = feedOf(sourceOf(() => Promise.reject(new Error('not yet'))).source);
   await expect.poll(() => health.status().state).toBe('failed');
   await expect(feed.connection()).rejects.toThrow(/c is not connected: not yet/);
+});
+
+test('a cluster that is restored to an earlier version shows only what it has now', async () => {
+  const simulator = await startSimulator();
+  stops.push(() => simulator.stop());
+  const path = simulator.ready.clusters.find(({ name }) => name === 'dev-hangzhou')?.kubeconfigPath ?? '';
+  const credential = () => parseKubeconfig(readFileSync(path, 'utf8'));
+  const { health, store } = feedOf(sourceOf(() => ({ credential: credential(), expiresAt: null })).source, patient);
+  await expect.poll(() => health.status().state).toBe('live');
+  const { transport } = connectKube(credential());
+  const metadata = { name: 'ghost' };
+  const json = { apiVersion: 'v1', kind: 'Node', metadata };
+  await transport.call({ path: '/api/v1/nodes', method: 'POST', body: { type: 'application/json', json } });
+  transport.close();
+  const uidOfGhost = () => store.nodeNamed('ghost')?.uid ?? null;
+  await expect.poll(uidOfGhost).not.toBeNull();
+  await simulator.control('/reset', {});
+  await expect.poll(uidOfGhost, { timeout: 30_000 }).toBeNull();
+  await expect.poll(() => health.status().state, { timeout: 30_000 }).toBe('live');
+  expect(store.nodeTotals()?.total).toBe(2);
 });

@@ -29,6 +29,9 @@ export async function startToyServer(refused: string[] = [], nodes = [rawNode({ 
     if (url.pathname === '/readyz') return response.writeHead(200).end('ok');
     if (toy.mute) return;
     if (url.pathname === '/version') return sendJson(response, 200, { gitVersion: 'v1.32.9' });
+    const list = url.pathname.endsWith('/nodes') ? nodes : [];
+    if (!url.searchParams.has('watch'))
+      return sendJson(response, 200, { metadata: { resourceVersion: '10' }, items: list });
     response.writeHead(200).flushHeaders();
     open.set(response, url.pathname);
     response.once('close', () => open.delete(response));
@@ -39,7 +42,6 @@ export async function startToyServer(refused: string[] = [], nodes = [rawNode({ 
     );
     response.once('close', () => clearInterval(speaking));
     if (url.searchParams.get('sendInitialEvents') !== 'true') return;
-    const list = url.pathname.endsWith('/nodes') ? nodes : [];
     response.write(list.map((node) => line('ADDED', node)).join('') + bookmark(10, true));
   });
   const end = (path: string): void => {

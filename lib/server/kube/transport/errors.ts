@@ -40,14 +40,16 @@ const REMEDIES: Record<number, string> = {
   403: 'Grant the kubeconfig’s user this permission in Kubernetes (RBAC).',
 };
 
-/** Causes that say more than their reason, `TooManyRequests` or `Forbidden` (Kubernetes: policy/v1 and core/v1 types.go). */
+/** Causes that say more than their reason (Kubernetes: policy/v1, core/v1 and meta/v1 types.go). */
 export const BUDGET_CAUSE = 'DisruptionBudget';
 export const TERMINATING_CAUSE = 'NamespaceTerminating';
+export const FUTURE_VERSION_CAUSE = 'ResourceVersionTooLarge';
+const TELLING = [BUDGET_CAUSE, TERMINATING_CAUSE, FUTURE_VERSION_CAUSE];
 
-function tellingCause(reported: RawObject): string | undefined {
+export function tellingCause(reported: RawObject): string | undefined {
   return objectsAt(objectAt(reported, 'details'), 'causes')
     .map((cause) => textAt(cause, 'reason'))
-    .find((cause) => cause === BUDGET_CAUSE || cause === TERMINATING_CAUSE);
+    .find((cause) => TELLING.includes(cause));
 }
 
 /** What is wrong, field by field (Kubernetes API: metav1.StatusCause). */

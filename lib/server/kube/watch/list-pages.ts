@@ -1,6 +1,7 @@
 import 'server-only';
 import { UpstreamFailure } from '@/lib/domain/failure';
 import { isObject, objectAt, type RawObject, textAt, countAt } from '@/lib/kube-rules/json/kube-json';
+import { FUTURE_VERSION_CAUSE, tellingCause } from '../transport/errors';
 import type { KubeTransport } from '../transport/transport';
 
 class Gone extends Error {}
@@ -12,6 +13,10 @@ export function isGone(error: unknown): boolean {
   return ['Expired', 'Gone', 'HTTP 410'].includes(error.details.upstream?.code ?? '');
 }
 
+/** Whether the API server has not reached a version: it went back, as after etcd was restored. */
+export const isOfFuture = (error: unknown): boolean =>
+  error instanceof UpstreamFailure && error.details.upstream?.code === FUTURE_VERSION_CAUSE;
+
 /** An ERROR event carries a Status. Kubernetes docs: API concepts, Efficient detection of changes. */
 export function refusalOf(status: RawObject): Error {
   const code = countAt(status, 'code');
@@ -20,7 +25,7 @@ export function refusalOf(status: RawObject): Error {
   return new UpstreamFailure({
     system: 'kubernetes',
     kind: 'server',
-    upstreamCode: reason || 'WatchError',
+    upstreamCode: tellingCause(status) ?? (reason || 'WatchError'),
     message: textAt(status, 'message') || 'the watch ended with an error',
   });
 }
@@ -49,6 +54,28 @@ interface ListRequest {
   path: string;
   query?: Record<string, string>;
   signal?: AbortSignal;
+}
+
+/** Decimal numbers that may exceed what a number holds; others do not compare. */
+const isLess = (a: string, b: string): boolean =>
+  /^\d+$/.test(a) && /^\d+$/.test(b) && (a.length === b.length ? a < b : a.length < b.length);
+
+/**
+ * The API server accepts a watch from a version of the future and omits everything up to it (Kubernetes: apiserver
+ * cacher), so only a list, which is a consistent read, shows that its version went back.
+ * @throws UpstreamFailure for which `isOfFuture` is true
+ */
+export async function requireReached(
+  transport: KubeTransport,
+  request: ListRequest & { timeoutMs: number },
+  version: string,
+): Promise<void> {
+  const { path, query } = request;
+  const { body } = await transport.call({ ...request, query: { ...query, limit: '1' } });
+  const current = textAt(objectAt(body, 'metadata'), 'resourceVersion');
+  if (!isLess(current, version)) return;
+  const message = `The resource version of ${path} went back from ${version} to ${current}.`;
+  throw new UpstreamFailure({ system: 'kubernetes', kind: 'conflict', upstreamCode: FUTURE_VERSION_CAUSE, message });
 }
 
 /** Never with `resourceVersion`: the watch cache ignores the limit (Kubernetes docs: Retrieving large result sets). */

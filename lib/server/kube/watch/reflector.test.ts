@@ -30,11 +30,13 @@ const listed = (version: number, ...objects: RawObject[]): RawObject[] => [
 class Sink {
   readonly items = new Map<string, string>();
   readonly retained: string[][] = [];
+  readonly removed: string[] = [];
   upsert(raw: RawObject): void {
     const metadata = objectAt(raw, 'metadata');
     this.items.set(textAt(metadata, 'uid'), textAt(metadata, 'resourceVersion'));
   }
   remove(uid: string): void {
+    this.removed.push(uid);
     this.items.delete(uid);
   }
   retain(uids: ReadonlySet<string>): void {
@@ -43,8 +45,14 @@ class Sink {
   }
 }
 
+/** Kubernetes: storage/errors.go, `NewTooLargeResourceVersionError`. */
+const future = {
+  ...statusOf(504, 'Timeout'),
+  details: { causes: [{ reason: 'ResourceVersionTooLarge', message: 'Too large resource version' }] },
+};
+
 function refusal(status: number, reason: string | null): UpstreamFailure {
-  const body = reason === null ? undefined : statusOf(status, reason);
+  const body = reason === null ? undefined : reason === 'future' ? future : statusOf(status, reason);
   return failureOfAnswer({ status, body, requestId: null, retryAfter: null, purpose: 'read' });
 }
 
@@ -71,6 +79,8 @@ async function run(script: (query: Query, count: number) => Reply, over: Partial
   };
   const transport: KubeTransport = {
     async call({ query = {} }) {
+      if (query['limit'] === '1')
+        return { body: { metadata: { resourceVersion: server.version }, items: [] }, requestId: null };
       const reply = take(query);
       if (!('items' in reply)) throw new Error('the script has no list');
       const metadata = { resourceVersion: reply.version, continue: reply.next };
@@ -89,20 +99,26 @@ async function run(script: (query: Query, count: number) => Reply, over: Partial
   };
   const sink = new Sink();
   const failures: UpstreamFailure[] = [];
-  const seen = { synced: 0 };
+  const seen = { synced: 0, alive: 0 };
+  /** What a list of one object says before a watch resumes. */
+  const server = { version: '' };
   const reflector = new Reflector({
     path: '/api/v1/things',
     transport: () => transport,
     sink,
     timing: { ...usualTiming, ...over },
     random: () => 0.5,
-    events: { alive: () => undefined, synced: () => (seen.synced += 1), failed: (error) => failures.push(error) },
+    events: {
+      alive: () => (seen.alive += 1),
+      synced: () => (seen.synced += 1),
+      failed: (error) => failures.push(error),
+    },
   });
   stops.push(() => reflector.stop());
   void reflector.run();
   const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
   await pass(0);
-  return { sink, failures, seen, reflector, queries, pass };
+  return { sink, failures, seen, reflector, queries, server, pass };
 }
 
 const isStreamingList = (query: Query): boolean => query['sendInitialEvents'] === 'true';
@@ -204,6 +220,67 @@ describe('the watch', () => {
     expect(new Set(sink.items.keys())).toEqual(new Set(sink.retained.at(-1)));
     // An expired version is a normal request to list again, not a failure.
     expect(failures).toEqual([]);
+  });
+
+  test.each<[string, Reply]>([
+    ['the API server accepts the watch', { events: [event('MODIFIED', object('gone', 1_001))] }],
+    ['the watch ends with an error', { events: [event('ERROR', future)] }],
+    ['the watch is refused', { status: 504, reason: 'future' }],
+  ])('from a version that the API server has not reached lists everything again: %s', async (how, reply) => {
+    let lists = 0;
+    const { sink, failures, seen, server, queries, pass } = await run((query) => {
+      if (!isStreamingList(query)) return reply;
+      lists += 1;
+      if (lists === 1) return { events: listed(1_000, object('gone', 3), object('kept', 4)), end: 'closed' };
+      return { events: [...listed(990, object('kept', 4), object('new', 985)), event('MODIFIED', object('new', 991))] };
+    });
+    if (how.includes('accepts')) server.version = '99';
+    await pass(2_000);
+    expect(failures.map(({ details }) => details.upstream?.code)).toEqual(['ResourceVersionTooLarge']);
+    const { alive } = seen;
+    await pass(4_000);
+    expect(Object.fromEntries(sink.items)).toEqual({ kept: '4', new: '991' });
+    expect(sink.removed).toContain('kept');
+    expect(seen).toMatchObject({ synced: 2 });
+    expect(seen.alive).toBeGreaterThan(alive);
+    expect(queries.at(-1)).toMatchObject({ sendInitialEvents: 'true' });
+  });
+
+  test('is not resumed after five minutes without a word: the version may have gone back and caught up', async () => {
+    let down = false;
+    const { sink, seen, queries, pass } = await run((query, count) => {
+      if (down) return { status: 503, reason: 'ServiceUnavailable' };
+      if (isStreamingList(query)) return { events: listed(10 + count, object(`of-${count}`, 3)), end: 'closed' };
+      return { events: [], end: 'closed' };
+    });
+    down = true;
+    await pass(4 * 60_000);
+    down = false;
+    await pass(31_000);
+    expect([seen.synced, queries.at(-1)?.['resourceVersion']]).toEqual([1, '10']);
+    down = true;
+    await pass(6 * 60_000);
+    down = false;
+    await pass(31_000);
+    expect(seen.synced).toBe(2);
+    expect(sink.items.size).toBe(1);
+    expect([...sink.items.keys()]).not.toEqual(['of-0']);
+  });
+
+  test('is not true again before the list that replaces everything is whole', async () => {
+    let lists = 0;
+    const { failures, seen, server, pass } = await run((query) => {
+      if (!isStreamingList(query)) return { events: [] };
+      lists += 1;
+      return lists === 1
+        ? { events: listed(1_000, object('gone', 3)), end: 'closed' }
+        : { events: [event('ADDED', object('new', 4))] };
+    });
+    server.version = '99';
+    await pass(2_000);
+    const { alive } = seen;
+    await pass(5_000);
+    expect([lists, failures.length, seen.alive - alive, seen.synced]).toEqual([2, 1, 0, 1]);
   });
 
   test('deletes by UID: another object with the same name, created before the deletion, stays', async () => {

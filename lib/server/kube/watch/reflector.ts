@@ -1,6 +1,6 @@
 import 'server-only';
 import { UpstreamFailure } from '@/lib/domain/failure';
-import { listPages, isGone, refusalOf, unexpected } from './list-pages';
+import { isGone, isOfFuture, listPages, refusalOf, requireReached, unexpected } from './list-pages';
 import { isObject, objectAt, type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import type { KubeTransport } from '../transport/transport';
 
@@ -60,6 +60,11 @@ export interface ReflectorOptions {
   random?: () => number;
 }
 
+/**
+ * After a longer silence, a version that went back may have caught up unnoticed. The API server compacts as often
+ * (`--etcd-compaction-interval`), so most such watches would be refused anyway.
+ */
+const RESUME_WITHIN_MS = 5 * 60_000;
 const INITIAL_END = 'k8s.io/initial-events-end';
 
 /** Keeps a sink equal to one list of the API server: streaming list, else pages, then a watch that resumes. */
@@ -76,6 +81,9 @@ export class Reflector {
   /** The previous watch went silent: only bytes prove that this one works. */
   #suspect = false;
   #listedAt = Number.NEGATIVE_INFINITY;
+  #aliveAt = Number.NEGATIVE_INFINITY;
+  /** The version went back: a known object may have a known version, and still be another. */
+  #wentBack = false;
 
   constructor(options: ReflectorOptions) {
     this.#options = options;
@@ -115,6 +123,7 @@ export class Reflector {
   }
 
   async #round(transport: KubeTransport): Promise<void> {
+    if (this.#now() - this.#aliveAt > RESUME_WITHIN_MS) this.#version = null;
     if (this.#version === null) await this.#list(transport);
     else await this.#watch(transport, this.#version);
   }
@@ -137,32 +146,47 @@ export class Reflector {
   #tryPages(error: UpstreamFailure): boolean {
     const refused = error.kind === 'bad-request';
     if (refused) this.#streaming = 'refused';
-    return refused || (error.kind === 'timeout' && error.details.upstream?.code === 'Timeout');
+    return refused || isOfFuture(error) || (error.kind === 'timeout' && error.details.upstream?.code === 'Timeout');
   }
 
   async #listByPages(transport: KubeTransport): Promise<void> {
-    const { path, query, sink, events } = this.#options;
     const seen = new Set<string>();
     let version = '';
-    const request = { path, signal: this.#stop.signal, ...(query === undefined ? {} : { query }) };
-    for await (const page of listPages(transport, request)) {
-      events.alive();
-      for (const item of page.items) {
-        seen.add(textAt(objectAt(item, 'metadata'), 'uid'));
-        sink.upsert(item, true);
-      }
+    for await (const page of listPages(transport, this.#request())) {
+      this.#isAlive();
+      for (const item of page.items) this.#takeListed(item, seen);
       version = page.version;
     }
     this.#complete(seen, version);
   }
 
-  #watch(transport: KubeTransport, version: string): Promise<void> {
-    return this.#follow(transport, { version });
+  #request(): { path: string; signal: AbortSignal; query?: Record<string, string> } {
+    const { path, query } = this.#options;
+    return { path, signal: this.#stop.signal, ...(query === undefined ? {} : { query }) };
+  }
+
+  /** Nothing proves that the rows are true again before the list that replaces them is whole. */
+  #isAlive(): void {
+    this.#aliveAt = this.#now();
+    if (!this.#wentBack) this.#options.events.alive();
+  }
+
+  #takeListed(item: RawObject, seen: Set<string>): void {
+    const uid = textAt(objectAt(item, 'metadata'), 'uid');
+    seen.add(uid);
+    if (this.#wentBack) this.#options.sink.remove(uid);
+    this.#options.sink.upsert(item, true);
+  }
+
+  async #watch(transport: KubeTransport, version: string): Promise<void> {
+    const timeoutMs = this.#timing.listSilenceMs;
+    await requireReached(transport, { ...this.#request(), timeoutMs }, version);
+    await this.#follow(transport, { version });
   }
 
   /** One stream: a streaming list that goes on as a watch, or a watch from a version. */
   async #follow(transport: KubeTransport, from: { seen: Set<string> } | { version: string }): Promise<void> {
-    const { path, query, events } = this.#options;
+    const { path, query } = this.#options;
     const { least, most } = this.#timing.watchSeconds;
     const start: Record<string, string> =
       'seen' in from
@@ -182,7 +206,7 @@ export class Reflector {
     });
     const seen = 'seen' in from ? from.seen : new Set<string>();
     for await (const batch of batches) {
-      if (!this.#suspect || batch.length > 0) events.alive();
+      if (!this.#suspect || batch.length > 0) this.#isAlive();
       for (const event of batch) this.#take(event, seen);
       if (batch.length > 0) this.#suspect = false;
       if (this.#version !== null && batch.length > 0) this.#failures = 0;
@@ -205,10 +229,8 @@ export class Reflector {
     if (event['type'] === 'DELETED') {
       seen.delete(uid);
       this.#options.sink.remove(uid);
-    } else {
-      seen.add(uid);
-      this.#options.sink.upsert(object, this.#version === null);
-    }
+    } else if (this.#version === null) this.#takeListed(object, seen);
+    else this.#options.sink.upsert(object, false);
     if (this.#version !== null) this.#advance(version);
   }
 
@@ -221,8 +243,10 @@ export class Reflector {
     this.#version = version === '' ? null : version;
     this.#failures = 0;
     this.#suspect = false;
+    this.#wentBack = false;
     seen.clear();
     this.#options.events.synced();
+    this.#isAlive();
   }
 
   async #afterFailure(error: unknown): Promise<void> {
@@ -231,7 +255,10 @@ export class Reflector {
       return this.#sleep(this.#random() * this.#timing.firstRetryMs);
     }
     const failure = error instanceof UpstreamFailure ? error : unexpected(error);
-    if (failure.kind === 'timeout' && this.#version !== null) {
+    if (this.#version !== null && isOfFuture(failure)) {
+      this.#version = null;
+      this.#wentBack = true;
+    } else if (failure.kind === 'timeout' && this.#version !== null) {
       // Resumes once; after a second silence a list is read.
       if (this.#suspect) this.#version = null;
       this.#suspect = true;

@@ -132,12 +132,36 @@ describe('watch', () => {
     expect(versions[2]).toBeGreaterThan(versions[1] ?? 0);
   });
 
-  it('refuses versions older than the history and those of the future', () => {
+  it('refuses versions older than the history, and initial events of the future', () => {
     expect(cluster.call('GET', '/api/v1/pods?watch=true&resourceVersion=1')).toMatchObject({
       code: 410,
       body: { reason: 'Expired', message: expect.stringMatching(/^too old resource version: 1 \(\d+\)$/) },
     });
-    expect(cluster.call('GET', '/api/v1/pods?watch=true&resourceVersion=99999999').code).toBe(504);
+    const initial = 'sendInitialEvents=true&resourceVersionMatch=NotOlderThan';
+    expect(cluster.call('GET', `/api/v1/pods?watch=true&resourceVersion=99999999&${initial}`)).toMatchObject({
+      code: 504,
+      body: { reason: 'Timeout', details: { causes: [{ reason: 'ResourceVersionTooLarge' }] } },
+    });
+  });
+
+  it('accepts a version of the future and sends nothing up to it', () => {
+    const { store } = cluster.cluster.context;
+    const type = resourceByKind('Pod');
+    if (type === undefined) throw new Error('no pods');
+    const query = parseListQuery(new URLSearchParams(`watch=true&resourceVersion=${store.version + 1}`), type);
+    const session = new WatchSession(cluster.cluster.context, { type, namespace: undefined }, query);
+    expect([...session.opening()]).toEqual([]);
+    const seen: boolean[] = [];
+    store.listen((event) => seen.push(session.translate(event) !== undefined));
+    const waits = [session.isWaiting];
+    for (const label of ['a', 'b']) {
+      cluster.cluster.apply(podObject('p0', { labels: { label } }));
+      waits.push(session.isWaiting);
+    }
+    expect([seen, waits]).toEqual([
+      [false, true],
+      [true, true, false],
+    ]);
   });
 
   it('reports objects that enter or leave a selection as ADDED and DELETED', () => {

@@ -26,6 +26,8 @@ export class WatchSession {
   readonly #query: ListQuery;
   readonly #project: (object: KubeObject) => KubeObject;
   readonly resource: string;
+  /** A version not reached yet: nothing up to it is sent. */
+  #future = 0;
   #seen: number;
 
   constructor(context: ClusterContext, scope: ListScope, query: ListQuery) {
@@ -39,12 +41,18 @@ export class WatchSession {
 
   /**
    * Events before the live ones: the state (no or zero version, or `sendInitialEvents`), or what the history
-   * holds since the version.
-   * @throws ApiStatusError 410 when the version is older than the history, 504 when it lies in the future
+   * holds since the version. A watch from a version of the future waits for it, with initial events it is refused
+   * (Kubernetes: apiserver cacher, `waitUntilWatchCacheFreshAndForceAllEvents` and `cacheWatcher.process`).
+   * @throws ApiStatusError 410 when the version is older than the history, 504 for initial events of the future
    */
   *opening(): Generator<WireEvent> {
     const requested = Number(this.#query.resourceVersion === '' ? 0 : this.#query.resourceVersion);
-    if (requested > this.#context.store.version) throw tooLarge(requested, this.#context.store.version);
+    const current = this.#context.store.version;
+    if (requested > current) {
+      if (this.#query.sendInitialEvents) throw tooLarge(requested, current);
+      this.#future = requested;
+      return;
+    }
     if (this.#query.sendInitialEvents || requested === 0) {
       // The list is taken in one instant, so that no write between two chunks is lost or doubled.
       const objects = selectObjects(this.#context, this.#scope, this.#query);
@@ -65,12 +73,17 @@ export class WatchSession {
   translate(event: StoreEvent): WireEvent | undefined {
     const { namespace } = this.#scope;
     if (event.version > this.#seen) this.#seen = event.version;
+    if (event.version <= this.#future) return undefined;
     if (namespace !== undefined && event.object.metadata.namespace !== namespace) return undefined;
     if (!this.#query.selective) return { type: event.type, object: this.#project(event.object) };
     const now = event.type !== 'DELETED' && this.#query.matches(event.object);
     const before = event.previous !== undefined && this.#query.matches(event.previous);
     if (now) return { type: before ? 'MODIFIED' : 'ADDED', object: this.#project(event.object) };
     return before ? { type: 'DELETED', object: this.#project(lastMatching(event)) } : undefined;
+  }
+
+  get isWaiting(): boolean {
+    return this.#context.store.version <= this.#future;
   }
 
   bookmark(endOfInitial = false): WireEvent {
