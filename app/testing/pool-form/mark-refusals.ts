@@ -116,7 +116,7 @@ export const labelRefusalsOnWindows = refusalsOn(steps.labels, [
     as: 'Warning',
     wrong: () => Promise.resolve(),
     right: (page) => page.getByRole('button', { name: 'Add taint os=windows:NoSchedule' }).click(),
-    cause: /Linux pods without an OS selector can be scheduled to the new nodes/,
+    cause: /Linux pods without an OS selector can be scheduled to these Windows nodes/,
     remedy: /Add the taint os=windows:NoSchedule/,
   },
 ]);
