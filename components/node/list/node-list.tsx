@@ -149,12 +149,18 @@ function useSelectMatching(o: { cluster: string; filter: NodeFilter; selection: 
 } {
   const { cluster, filter, selection, matching } = o;
   const live = useLiveContext();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => keysOfMatching({ live, cluster, filter }),
-    onSuccess: (keys) => selection.setAll(keys, true),
+  const scope = scopeOf(filter);
+  const { mutate, isPending, error, variables } = useMutation({
+    mutationFn: (_scope: string) => keysOfMatching({ live, cluster, filter }),
+    // The filters may have changed meanwhile: what they hide must not be selected.
+    onSuccess: (keys, asked) => {
+      if (asked === scope) selection.setAll(keys, true);
+    },
   });
-  const rest = matching > selection.keys.size ? { n: matching, busy: isPending, onSelect: () => mutate() } : null;
-  return { rest, failed: error?.message ?? null };
+  const isAsked = variables === scope;
+  const rest =
+    matching > selection.keys.size ? { n: matching, busy: isPending && isAsked, onSelect: () => mutate(scope) } : null;
+  return { rest, failed: isAsked ? (error?.message ?? null) : null };
 }
 
 export function NodeList({ cluster, pool = null }: { cluster: string; pool?: string | null }) {
