@@ -33,7 +33,7 @@ function keptItems(stored: readonly unknown[], { manifest, owned }: Applied, pat
 
 /**
  * A stored object without what its owner no longer sets, as a three-way merge deletes it (kubectl apply, Helm): whole
- * members and items, whoever else set a part of them. Lists that are one value stay: a manifest replaces them.
+ * members and items, even if others set a part of them. Lists that are one value stay: a manifest replaces them.
  */
 export function withoutDropped(stored: unknown, applied: Applied, path: Path = []): unknown {
   const { manifest, owned } = applied;

@@ -51,7 +51,7 @@ function fresh(then: readonly ResourceRef[], now: readonly ResourceRef[]): Resou
   return then.filter(({ uid }) => !known.has(uid));
 }
 
-/** What these Windows nodes accept anew with other labels or taints: by the full rules, else by labels and taints alone. */
+/** What these Windows nodes accept only with their new labels or taints: by the full rules, else by labels and taints alone. */
 export async function newRescheduling(
   ctx: PlanContext,
   q: { nodes: readonly KubeNode[]; marked: <Node extends NodeShape>(node: Node) => Node },

@@ -1,15 +1,15 @@
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
-import { namesBehind } from '../../stand-in';
+import { representedNames } from '../../represented';
 import type { WorkloadLintInput } from '../lint-input';
 
 const SHOWN = 20;
 const LISTED = 3;
 
-/** Some of the names of these nodes and of those that they stand for. */
+/** Some of the names of these nodes and of those that they represent. */
 export function nodeNames(nodes: readonly NodeFacts[]): string[] {
   const names = new Set(nodes.map(({ name }) => name));
   for (const node of nodes)
-    for (const name of namesBehind(node)) {
+    for (const name of representedNames(node)) {
       if (names.size >= SHOWN) break;
       names.add(name);
     }

@@ -1,6 +1,6 @@
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { PlacementWorld } from '../assessment';
-import { standInFor } from '../../stand-in';
+import { representing } from '../../represented';
 import type { NodeClass } from './node-classes';
 
 /** Classes that a workload cannot distinguish, because it names no label in which they differ. */
@@ -18,7 +18,7 @@ interface OpenGroup extends ClassGroup {
 /** A cluster with these nodes only. */
 type MakeWorld = (nodes: readonly NodeFacts[], weigh: (node: NodeFacts) => number) => PlacementWorld;
 
-/** The node that stands for a group: it changes with the classes. */
+/** The node that represents a group: it changes with the classes. */
 export function nodeOf({ classes }: ClassGroup): NodeFacts {
   for (const { node } of classes) return node;
   throw new Error('a group has no classes');
@@ -103,7 +103,7 @@ export class ClassGrouping {
   #worldOf(some: readonly ClassGroup[]): PlacementWorld {
     const sizes = new Map<NodeFacts, ClassGroup>();
     const nodes = some.map((group) => {
-      const node = standInFor(nodeOf(group), () => namesIn(group));
+      const node = representing(nodeOf(group), () => namesIn(group));
       sizes.set(node, group);
       return node;
     });

@@ -112,10 +112,6 @@ export class NodeClasses {
     return [...keys].filter((key) => this.#isRead(key) && !this.#singleNodeKeys.has(key));
   }
 
-  at(key: string): NodeClass | undefined {
-    return this.#byKey.get(key);
-  }
-
   node(name: string): NodeFacts | null {
     return this.#homes.get(name)?.node ?? null;
   }

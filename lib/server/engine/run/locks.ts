@@ -12,7 +12,8 @@ const keysOf = (cluster: string, targets: readonly ResourceRef[]): string[] =>
   [...new Set(targets.map((target) => lockKey(cluster, target)))].toSorted();
 
 /**
- * Takes all these locks or none, beside those it has: null, else the change that holds one. A race on a row fails the transaction; retried later.
+ * Takes all these locks or none, beside those it has: null, else the change that holds one. A race on a row fails the
+ * transaction; retried later.
  */
 export async function takeLocks(
   tx: Tx,
