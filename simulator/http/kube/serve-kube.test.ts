@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { existsSync, statSync } from 'node:fs';
 import { request } from 'node:https';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -79,6 +81,13 @@ describe('signing in', () => {
     expect(await requestWithCertificate(yaml)).toBe(200);
     await again.close();
     expect(existsSync(join(served.dir, 'ca.crt'))).toBe(true);
+  });
+
+  it('closes while a client has connected but not signed in', { timeout: 30_000 }, async () => {
+    const socket = connect(Number(new URL(served.server.url).port), '127.0.0.1');
+    await once(socket, 'connect');
+    await served.server.close();
+    await once(socket, 'close');
   });
 
   it('issues tokens for service accounts', async () => {

@@ -1,6 +1,6 @@
 import { constants } from 'node:crypto';
 import { createServer, type Server } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { clusterKeys } from '@/simulator/http/kube/cluster-keys';
 import { bearerToken, clientCertificate } from '@/simulator/http/kube/credentials';
 import { KubeRequests } from '@/simulator/http/kube/kube-requests';
@@ -81,6 +81,7 @@ export async function serveKube({ cluster, port, dir }: ServeKubeOptions): Promi
     },
     (request, response) => void face.serve(request, response),
   );
+  const sockets = socketsOf(server);
   await listening(server, port);
   const url = `https://127.0.0.1:${boundPort(server)}`;
   return {
@@ -94,7 +95,7 @@ export async function serveKube({ cluster, port, dir }: ServeKubeOptions): Promi
     },
     close: () => {
       face.close();
-      return closed(server);
+      return closed(server, sockets);
     },
   };
 
@@ -122,8 +123,18 @@ function boundPort(server: Server): number {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-const closed = (server: Server): Promise<void> =>
+/** Every open connection, also those that TLS has not accepted yet, which `closeAllConnections` does not know. */
+function socketsOf(server: Server): ReadonlySet<Socket> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  return sockets;
+}
+
+const closed = (server: Server, sockets: ReadonlySet<Socket>): Promise<void> =>
   new Promise((resolve) => {
     server.close(() => resolve());
-    server.closeAllConnections();
+    for (const socket of sockets) socket.destroy();
   });
