@@ -12,13 +12,12 @@ export function testDatabases() {
   const folder = mkdtempSync(join(tmpdir(), 'mullion-db-'));
   const { sqlite, postgres } = inject('migrated');
   const opened: Db[] = [];
-  const created: string[] = [];
   const newFile = (): string => join(folder, `${randomUUID()}.db`);
   const createPostgres = async (template: string): Promise<string> => {
     if (postgres === null) throw new Error('PostgreSQL is not installed');
     const name = `test_${randomUUID().replaceAll('-', '')}`;
-    await query(postgres.admin, `CREATE DATABASE ${name} TEMPLATE ${template}`);
-    created.push(name);
+    // Copied as files, and dropped with the server: a third of the time.
+    await query(postgres.admin, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
     return databaseAt(postgres.admin, name);
   };
   const openAt = async (url: string) => {
@@ -38,8 +37,6 @@ export function testDatabases() {
     empty: async (provider: DbProvider) => (provider === 'sqlite' ? `file:${newFile()}` : createPostgres('template1')),
     close: async () => {
       for (const db of opened) await db.close();
-      if (postgres !== null)
-        for (const name of created) await query(postgres.admin, `DROP DATABASE ${name} WITH (FORCE)`);
       rmSync(folder, { recursive: true, force: true });
     },
   };
