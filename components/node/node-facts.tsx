@@ -1,16 +1,20 @@
 import { nodeHref, poolHref } from '@/lib/client/hrefs';
 import { PageLink } from '@/components/shell/page-link';
 import { useLocale, useTranslations } from '@/lib/client/intl';
+import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import type { NodeRead } from '@/lib/contract/node';
 import type { NodeRow } from '@/lib/domain/node/node';
 import { useLiveContext } from '@/lib/client/live/live-provider';
+import { queryOf } from '@/lib/client/query-of';
 import { useKeyed } from '@/lib/client/live/use-live';
 import { Count } from '@/components/table/cells/count';
 import { KnownId, KnownText } from '@/components/table/cells/known';
 import { OsLabel } from '@/components/table/cells/os-label';
 import { CapacityBar } from '@/components/table/cells/capacity-bar';
-import { EmptyState } from '@/components/ui/state/page-states';
+import { ErrorState } from '@/components/ui/state/error-state';
+import { EmptyState, Skeleton } from '@/components/ui/state/page-states';
 import { KeyValue } from '@/components/ui/text/key-value';
 import { MonoText, PlainText } from '@/components/ui/text/plain-text';
 import { exact, RelativeTime } from '@/components/ui/text/relative-time';
@@ -72,9 +76,19 @@ function Facts({ node }: { node: NodeRow }) {
         <CapacityBars node={node} />
       </div>
       <KeyValue columns={1} items={useFacts(node)} />
-      <NodeLabels node={node} />
+      <PanelLabels node={node} />
     </div>
   );
+}
+
+/** Lists have no labels: those of one node are read when its panel opens. */
+function PanelLabels({ node }: { node: NodeRow }) {
+  const { data, error } = useQuery({
+    ...queryOf('nodes.get', { params: { cluster: node.cluster, node: node.name } }),
+    refetchInterval: 10_000,
+  });
+  if (data !== undefined) return <NodeLabels labels={data.labels} taints={node.taints} />;
+  return error === null ? <Skeleton /> : <ErrorState failure={error} compact />;
 }
 
 export function CapacityBars({ node }: { node: NodeRow }) {
@@ -83,21 +97,21 @@ export function CapacityBars({ node }: { node: NodeRow }) {
   ));
 }
 
-export function NodeLabels({ node }: { node: NodeRow }) {
+export function NodeLabels({ labels, taints }: Pick<NodeRow, 'taints'> & Pick<NodeRead, 'labels'>) {
   const t = useTranslations('fleet.facts');
   return (
     <>
       <Labels
         title={t('labels')}
         none={t('noLabels')}
-        texts={Object.entries(node.labels)
+        texts={Object.entries(labels)
           .map(([key, value]) => (value === '' ? key : `${key}=${value}`))
           .toSorted()}
       />
       <Labels
         title={t('taints')}
         none={t('noTaints')}
-        texts={node.taints.map(({ key, value, effect }) => `${key}${value === '' ? '' : `=${value}`}:${effect}`)}
+        texts={taints.map(({ key, value, effect }) => `${key}${value === '' ? '' : `=${value}`}:${effect}`)}
       />
     </>
   );

@@ -56,6 +56,7 @@ export const getNode = endpoint({
   params: clusterParams.extend({ node: z.string().min(1).max(253) }),
   response: sourced({
     node: nodeRowSchema,
+    labels: z.record(z.string(), z.string()),
     /** null: Kubernetes has no such node. */
     kube: z.object({ conditions: z.array(nodeConditionSchema), kernelVersion: z.string().nullable() }).nullable(),
     /** null: unknown. */

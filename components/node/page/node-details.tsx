@@ -77,7 +77,7 @@ export function NodeDetails({ node, read }: { node: NodeRow; read: NodeRead | un
       <h2 className="text-base">{t('title')}</h2>
       <KeyValue items={[...base, ...useMore(read)]} />
       <div className="grid gap-4 md:grid-cols-2">
-        <NodeLabels node={node} />
+        {read === undefined ? null : <NodeLabels labels={read.labels} taints={node.taints} />}
       </div>
     </section>
   );

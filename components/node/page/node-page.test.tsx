@@ -40,6 +40,7 @@ const read: NodeRead = {
   now: 1,
   sources: [],
   node,
+  labels: {},
   kube: { conditions: [condition('Ready', 'True')], kernelVersion: '10.0.20348.2402' },
   network: 'flannel',
   instance: { rawState: 'running', chargeType: 'PostPaid', imageId: 'img', source: 'ess' },

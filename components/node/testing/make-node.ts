@@ -27,7 +27,6 @@ export const makeNode = (parts: Partial<NodeRow> = {}): NodeRow => ({
   requested: null,
   allocatable: null,
   capacity: null,
-  labels: {},
   taints: [],
   ...parts,
 });

@@ -22,7 +22,7 @@ export const nodeConditionSchema = z.object({
 });
 export type NodeCondition = z.infer<typeof nodeConditionSchema>;
 
-/** A node as every screen and endpoint shows it: Kubernetes joined with ACK. Times are epoch milliseconds. */
+/** A node as every screen and endpoint lists it: Kubernetes joined with ACK. Times are epoch milliseconds. */
 export const nodeRowSchema = z.object({
   /** Kubernetes UID; for an instance without a Node object `instance:<id>`. Key of live rows. */
   key: z.string(),
@@ -53,13 +53,15 @@ export const nodeRowSchema = z.object({
   allocatable: capacitySchema.nullable(),
   requested: capacitySchema.nullable(),
   taints: z.array(taintSchema),
-  labels: z.record(z.string(), z.string()),
   /** As annotated on the node, expired or not; null: none. */
   protection: nodeProtectionSchema.nullable(),
   /** Identifies the current boot: different after a restart; null: not reported by the kubelet. */
   bootId: z.string().nullable(),
 });
 export type NodeRow = z.infer<typeof nodeRowSchema>;
+
+/** Labels are half of what is known about a node, and no list shows them. */
+export type LabeledNode = NodeRow & { labels: Readonly<Record<string, string>> };
 
 /** The ECS instance of a node: ACK writes `<region>.<instance>` as its provider id. null: no provider id. */
 export const instanceOf = ({ providerId }: { providerId: string | null }): string | null =>

@@ -1,4 +1,4 @@
-import type { NodeRow } from '@/lib/domain/node/node';
+import type { LabeledNode } from '@/lib/domain/node/node';
 import type { NodePoolRow } from '@/lib/domain/pool/node-pool';
 import type { CloudNode } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
@@ -11,7 +11,7 @@ import { poolRow } from './rows/pool-row';
 import { RowTable, type RowChange } from './tables/row-table';
 
 export interface StoreChange {
-  nodes: RowChange<NodeRow>[];
+  nodes: RowChange<LabeledNode>[];
   pools: RowChange<NodePoolRow>[];
 }
 
@@ -36,7 +36,7 @@ export class ClusterJoin {
     countMoved: () => this.countMoved(),
   });
   readonly cloud = new CloudTable({ pool: (id) => this.#poolMoved(id), instance: (node) => this.#instanceMoved(node) });
-  readonly rows = new RowTable<NodeRow>(
+  readonly rows = new RowTable<LabeledNode>(
     (row) => row.key,
     (row) => row.poolId,
   );
@@ -101,9 +101,9 @@ export class ClusterJoin {
     this.#timer = null;
   }
 
-  #settleNodes(): RowChange<NodeRow>[] {
-    const changes: RowChange<NodeRow>[] = [];
-    const put = (key: string, row: NodeRow | null): void => {
+  #settleNodes(): RowChange<LabeledNode>[] {
+    const changes: RowChange<LabeledNode>[] = [];
+    const put = (key: string, row: LabeledNode | null): void => {
       const change = this.rows.put(key, row);
       if (change === null) return;
       changes.push(change);
@@ -127,7 +127,7 @@ export class ClusterJoin {
     return changes;
   }
 
-  #kubeRow(uid: string): NodeRow | null {
+  #kubeRow(uid: string): LabeledNode | null {
     const kube = this.nodeTable.get(uid);
     if (kube === undefined) return null;
     const cloud = this.cloud.node(instanceIdOf(kube.providerId), kube.name);
@@ -142,7 +142,7 @@ export class ClusterJoin {
     });
   }
 
-  #cloudRow(instanceId: string): NodeRow | null {
+  #cloudRow(instanceId: string): LabeledNode | null {
     const cloud = this.cloud.instance(instanceId);
     // Before Kubernetes has been read, a machine without a Node object is normal.
     if (cloud === undefined || !this.known.nodes || this.#uidOf(cloud) !== undefined) return null;

@@ -1,5 +1,5 @@
 import type { ClusterFigures } from '@/lib/domain/cluster/cluster';
-import type { NodeRow } from '@/lib/domain/node/node';
+import type { LabeledNode } from '@/lib/domain/node/node';
 import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
 import { type NodePoolRow, isStuck } from '@/lib/domain/pool/node-pool';
 import type { CloudCluster, CloudNode } from '@/lib/domain/ports/cloud';
@@ -24,7 +24,7 @@ import { type FailingPodsPage, type FailingPodsQuery, failingPods } from './rows
 import { WarningTable } from './tables/warning-table';
 
 export interface NodePage {
-  rows: NodeRow[];
+  rows: LabeledNode[];
   matching: number;
 }
 
@@ -118,7 +118,7 @@ export class ClusterStore {
     return { rows: rows.slice(offset, offset + limit), matching: rows.length };
   }
 
-  matchingNodes(filter: NodeFilter): readonly NodeRow[] {
+  matchingNodes(filter: NodeFilter): readonly LabeledNode[] {
     this.settle();
     const sorted = this.#join.rows.sorted(`${filter.sort} ${filter.dir}`, () => nodeOrder(filter));
     return narrows(filter) ? sorted.filter(nodeMatcher(filter)) : sorted;
@@ -138,13 +138,13 @@ export class ClusterStore {
     return totals;
   }
 
-  nodeRow(key: string): NodeRow | null {
+  nodeRow(key: string): LabeledNode | null {
     this.settle();
     return this.#join.rows.get(key) ?? null;
   }
 
   /** By name; a machine that is not yet a node also by its instance. */
-  nodeNamed(name: string): NodeRow | null {
+  nodeNamed(name: string): LabeledNode | null {
     this.settle();
     const { cloud, nodeTable, rows } = this.#join;
     const uid = nodeTable.uidOfName(name);
@@ -154,7 +154,7 @@ export class ClusterStore {
   }
 
   /** Null = unknown to ACK. */
-  instanceOf({ instanceId, name }: Pick<NodeRow, 'instanceId' | 'name'>): CloudNode | null {
+  instanceOf({ instanceId, name }: Pick<LabeledNode, 'instanceId' | 'name'>): CloudNode | null {
     return this.#join.cloud.node(instanceId, name);
   }
 

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { clusterParams } from '@/lib/contract/endpoint';
 import type { nodeFilter } from '@/lib/contract/nodes';
 import { Failure } from '@/lib/domain/failure';
-import type { NodeRow } from '@/lib/domain/node/node';
+import type { LabeledNode } from '@/lib/domain/node/node';
 import { csvLine } from '@/lib/server/audit/csv';
 import { streamLines } from '@/lib/server/http/stream-lines';
 import type { AppContext } from '@/lib/server/app-context';
@@ -14,7 +14,7 @@ const batchSize = 500;
 const known = (value: string | number | null): string | number => value ?? '';
 const time = (at: number | null): string => (at === null ? '' : new Date(at).toISOString());
 
-const columns: Record<string, (node: NodeRow) => string | number> = {
+const columns: Record<string, (node: LabeledNode) => string | number> = {
   name: (node) => node.name,
   uid: (node) => known(node.uid),
   nodePoolId: (node) => known(node.poolId),
@@ -50,7 +50,7 @@ const columns: Record<string, (node: NodeRow) => string | number> = {
   protectedUntil: (node) => time(node.protection?.until ?? null),
 };
 
-function* csvLines(rows: readonly NodeRow[]): Generator<string> {
+function* csvLines(rows: readonly LabeledNode[]): Generator<string> {
   // Spreadsheets recognize UTF-8 only by this mark.
   yield `\uFEFF${csvLine(Object.keys(columns))}`;
   for (let at = 0; at < rows.length; at += batchSize) {

@@ -90,6 +90,7 @@ describe('one node', () => {
     fill();
     const answer = await read('win-a');
     expect(answer.node.uid).toBe('uid-win-a');
+    expect(answer.labels).toMatchObject({ 'kubernetes.io/os': 'windows' });
     expect(answer.pods?.map(({ name, health, state }) => [name, health, state])).toEqual([
       ['pulls', 'stuck', 'ErrImagePull'],
       ['hangs', 'leaves', 'Terminating'],

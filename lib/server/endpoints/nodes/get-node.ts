@@ -2,6 +2,7 @@ import 'server-only';
 import type * as contract from '@/lib/contract/node';
 import { Failure } from '@/lib/domain/failure';
 import type { NodeRow } from '@/lib/domain/node/node';
+import { listedNode } from '@/lib/server/fleet/rows/node-row';
 import { usageReason, usageStarting } from '@/lib/domain/node/usage-reason';
 import { windowsRemedy } from '@/lib/domain/node/windows-signals';
 import type { ClusterHandle } from '@/lib/server/fleet/cluster-handle';
@@ -140,7 +141,8 @@ export const getNode: ReadVerb<typeof contract.getNode, Pick<AppContext, 'fleet'
   return {
     now,
     sources: cluster.sources(),
-    node: row,
+    node: listedNode(row),
+    labels: row.labels,
     kube: node === null ? null : { conditions: node.conditions, kernelVersion: node.kernelVersion || null },
     network: store.clusterRow().network,
     instance: instanceOf(cluster, row),

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { listNodes as endpoint } from '@/lib/contract/nodes';
+import { listedNode } from '@/lib/server/fleet/rows/node-row';
 import { clusterOf } from '../require-cluster';
 import type { ReadVerb } from '../endpoint-call';
 import type { listFailingPods as podsEndpoint } from '@/lib/contract/pods';
@@ -10,7 +11,7 @@ export const listNodes: ReadVerb<typeof endpoint> = async ({ input, app }) => {
   const cluster = clusterOf(app, input.params.cluster);
   const { rows, matching } = cluster.store.nodeRows(filter, offset, limit);
   const totals = cluster.store.nodeTotals(filter);
-  return { now: app.clock.now(), sources: cluster.sources(), rows, totals, matching };
+  return { now: app.clock.now(), sources: cluster.sources(), rows: rows.map(listedNode), totals, matching };
 };
 
 /** The pods of a cluster that do not run, by cause, each with its reason. @throws Failure `not-found` */

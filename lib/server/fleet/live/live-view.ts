@@ -3,6 +3,7 @@ import type { ClusterStore } from '../cluster-store';
 import type { StoreChange } from '../cluster-join';
 import { isRun, type LiveWindow, movesWindow } from './live-window';
 import type { PlacementFeed, PlacementRevs } from '../feeds/placement-inputs';
+import { listedNode } from '../rows/node-row';
 import { nodeMatcher, nodeOrder } from '../rows/node-query';
 import { matchesPool, poolOrder } from '../rows/pool-query';
 import type { RowChange } from '../tables/row-table';
@@ -29,6 +30,8 @@ export const frame = (type: LiveMessage['type'], json: string): string => `event
 
 interface ListWindow<Row extends object> extends LiveWindow<Row> {
   changesOf: (change: StoreChange) => RowChange<Row>[];
+  /** What is sent of a row; the same object for the same row. */
+  shown: (row: Row) => object;
   rowsType: 'node-rows' | 'pool-rows';
   totalsType: 'node-totals' | 'pool-totals';
   /** Null: unknown. */
@@ -93,12 +96,17 @@ export class ListState<Row extends object> {
   /** `moved`: the page must be fetched again. */
   flush(): { frames: string[]; moved: boolean } {
     const frames: string[] = [];
-    const { rowsType, totalsType, rowOf, totals } = this.#window;
+    const { rowsType, totalsType, rowOf, shown, totals } = this.#window;
     const view = JSON.stringify(this.#view.id);
     const rows = Array.from(this.#dirty, rowOf).filter((row) => row !== null);
     this.#dirty.clear();
     if (rows.length > 0)
-      frames.push(frame(rowsType, `{"type":"${rowsType}","view":${view},"rows":[${rows.map(encode).join(',')}]}`));
+      frames.push(
+        frame(
+          rowsType,
+          `{"type":"${rowsType}","view":${view},"rows":[${rows.map((row) => encode(shown(row))).join(',')}]}`,
+        ),
+      );
     if (this.#totalsDirty) {
       const text = JSON.stringify(totals());
       if (text !== this.#totalsSent)
@@ -126,6 +134,7 @@ export function listState(view: ListView, store: ClusterStore): AnyListState {
       matches: nodeMatcher(view.filter),
       order: nodeOrder(view.filter),
       rowOf: (key) => store.nodeRow(key),
+      shown: listedNode,
       changesOf: (change) => change.nodes,
       rowsType: 'node-rows',
       totalsType: 'node-totals',
@@ -138,6 +147,7 @@ export function listState(view: ListView, store: ClusterStore): AnyListState {
     matches: (row) => matchesPool(row, view.filter),
     order: poolOrder(view.filter),
     rowOf: (key) => store.poolRow(key),
+    shown: (row) => row,
     changesOf: (change) => change.pools,
     rowsType: 'pool-rows',
     totalsType: 'pool-totals',

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { NodeRow } from '@/lib/domain/node/node';
+import type { LabeledNode, NodeRow } from '@/lib/domain/node/node';
 import type { NodeState } from '@/lib/domain/node/node-states';
 import type { nodeFilter, nodeTotalsSchema } from '@/lib/contract/nodes';
 import { hasLabels, requestedLabels } from '@/lib/domain/node/label-filter';
@@ -62,7 +62,7 @@ function matchesText(row: NodeRow, text: string): boolean {
 const isProtected = ({ protection }: NodeRow): boolean => protection !== null && protection.until > Date.now();
 
 /** Text matches name, address, instance, type, pool and UID. */
-export function nodeMatcher(filter: NodeFilter): (row: NodeRow) => boolean {
+export function nodeMatcher(filter: NodeFilter): (row: LabeledNode) => boolean {
   const { pool, os, build, state, cordoned, protected: held, label, q } = filter;
   const labels = label === undefined ? [] : (requestedLabels(label) ?? []);
   return (row) => {

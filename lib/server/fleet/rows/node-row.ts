@@ -1,5 +1,5 @@
 import type { Capacity } from '@/lib/domain/cluster/cluster';
-import type { NodeRow } from '@/lib/domain/node/node';
+import type { LabeledNode, NodeRow } from '@/lib/domain/node/node';
 import { writtenProtection } from '@/lib/domain/node/node-protection';
 import { POOL_LABEL } from '@/lib/domain/pool/node-pool';
 import type { CloudNode, CloudNodePool } from '@/lib/domain/ports/cloud';
@@ -79,7 +79,7 @@ interface KubeJoin {
   unavailable: string | null;
 }
 
-export function kubeNodeRow(join: KubeJoin): NodeRow {
+export function kubeNodeRow(join: KubeJoin): LabeledNode {
   const { cluster, kube, cloud, poolName, usage, podsKnown } = join;
   const { labels } = kube;
   const poolId = poolIdOf(kube, cloud);
@@ -130,7 +130,7 @@ const NO_AMOUNTS = { capacity: null, allocatable: null, requested: null };
 const NO_NODE = { ...UNKNOWN, ...NO_AMOUNTS, uid: null, taints: [], labels: {}, protection: null, bootId: null };
 
 /** An instance without a Node object: joining, leaving, failed to join, or unknown. */
-export function cloudNodeRow({ cluster, pool, cloud, unavailable }: CloudJoin): NodeRow {
+export function cloudNodeRow({ cluster, pool, cloud, unavailable }: CloudJoin): LabeledNode {
   return {
     ...NO_NODE,
     key: instanceKey(cloud.instanceId),
@@ -146,4 +146,16 @@ export function cloudNodeRow({ cluster, pool, cloud, unavailable }: CloudJoin): 
     internalIp: cloud.ip,
     createdAt: cloud.createdAt,
   };
+}
+
+/** Rows are immutable: each is made once. */
+const listed = new WeakMap<LabeledNode, NodeRow>();
+
+/** As lists and live messages show it. */
+export function listedNode(node: LabeledNode): NodeRow {
+  const known = listed.get(node);
+  if (known !== undefined) return known;
+  const { labels: _, ...row } = node;
+  listed.set(node, row);
+  return row;
 }

@@ -108,7 +108,9 @@ function takeBlock(tab: Tab, block: string): void {
     tab.comments.push(block);
     return;
   }
-  const message = liveMessageSchema.parse(JSON.parse(data.replace(/^data: /, '')));
+  const sent: unknown = JSON.parse(data.replace(/^data: /, ''));
+  const message = liveMessageSchema.parse(sent);
+  expect(sent, 'nothing beyond the contract is sent').toEqual(message);
   expect(event).toBe(`event: ${message.type}`);
   tab.messages.push(message);
 }
