@@ -7,6 +7,7 @@ import type { Measure } from '../measure';
 import { serveBareDocument } from './bare-document';
 import { filterMs, median, openBrowser, openContext, paint, scroll, weight } from './browser';
 import { cpuMs, cpuShare, rssMiB, untilIdle } from './process-usage';
+import { benchTabs } from './tabs';
 import { type Dashboard, openDashboard, openWorld } from './stage';
 
 interface Bare {
@@ -31,6 +32,7 @@ async function readBare(kubeconfig: string): Promise<Bare> {
 interface Bench {
   dashboard: Dashboard;
   cluster: string;
+  clusters: readonly string[];
   control: string | null;
   bare: Bare;
 }
@@ -160,8 +162,10 @@ async function benchLive(b: Bench): Promise<Measure[]> {
   const { dashboard, control } = b;
   if (control === null) return [];
   const perSecond = 200;
-  const churn = (value: number) =>
-    fetch(`${control}/_sim/churn`, { method: 'POST', body: JSON.stringify({ perSecond: value }) });
+  const churn = async (value: number) => {
+    const answer = await fetch(`${control}/churn`, { method: 'POST', body: JSON.stringify({ perSecond: value }) });
+    if (!answer.ok) throw new Error(`The simulator did not start changes: ${await answer.text()}`);
+  };
   const rest = await cpuShare(dashboard.pid, 10);
   await churn(perSecond);
   await delay(3_000);
@@ -169,6 +173,7 @@ async function benchLive(b: Bench): Promise<Measure[]> {
   const rssBefore = rssMiB(dashboard.pid);
   await delay(60_000);
   const rssAfter = rssMiB(dashboard.pid);
+  const tabs = await benchTabs({ dashboard, clusters: b.clusters, seconds: 20 });
   await churn(0);
   return [
     { what: 'live: processor share at rest', value: rest * 100, unit: '%', budget: 2 },
@@ -184,6 +189,7 @@ async function benchLive(b: Bench): Promise<Measure[]> {
       unit: '%',
       budget: 10,
     },
+    ...tabs,
   ];
 }
 
@@ -207,7 +213,8 @@ export async function benchReal(
     await (await openDashboard(world, undefined)).stop();
     const dashboard = await openDashboard(world, o.profile);
     const startedAt = performance.now();
-    const bench = { dashboard, cluster: world.cluster, control: world.control, bare };
+    const { clusters, control } = world;
+    const bench = { dashboard, cluster: clusters[0], clusters, control, bare };
     try {
       report(await benchStart(bench, startedAt));
       report(await benchPlacement(bench));

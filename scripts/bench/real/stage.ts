@@ -6,7 +6,8 @@ import { ensureBuild } from '../../setup/prepare.mjs';
 import { freePort, stopChild } from '../../setup/processes.mjs';
 
 interface World {
-  cluster: string;
+  /** The first is the one that most is measured of. */
+  clusters: readonly [string, ...string[]];
   kubeconfig: string;
   /** The simulator's control address; null for a real API server. */
   control: string | null;
@@ -25,7 +26,7 @@ export async function openWorld(o: { scenario: string; kubeconfig: string | unde
     const clusters = [{ name: 'bench', environment: 'dev', kubeconfig: o.kubeconfig }];
     writeFileSync(configFile, JSON.stringify({ clusters }));
     const env = { MULLION_DATA: data, MULLION_CONFIG: configFile, MULLION_DEMO_PEOPLE: peopleFile };
-    return { cluster: 'bench', kubeconfig: o.kubeconfig, control: null, env, stop: async () => forget() };
+    return { clusters: ['bench'], kubeconfig: o.kubeconfig, control: null, env, stop: async () => forget() };
   }
   mkdirSync(data, { recursive: true });
   const { child, ready } = await startSimulator({
@@ -37,10 +38,10 @@ export async function openWorld(o: { scenario: string; kubeconfig: string | unde
     latencyMs: 0,
     bundle: undefined,
   });
-  const [first] = ready.clusters;
+  const [first, ...others] = ready.clusters;
   const configFile = writeConfig({ data, ready });
   return {
-    cluster: first.name,
+    clusters: [first.name, ...others.map(({ name }: { name: string }) => name)],
     kubeconfig: first.kubeconfigPath,
     control: ready.controlUrl,
     env: dashboardEnv({ data, configFile, peopleFile, ready }),
@@ -57,6 +58,8 @@ export interface Dashboard {
   /** From the start of the process to its first good answer. */
   listeningMs: number;
   cookie: string;
+  /** Of several people: the streams of each are limited. */
+  cookies: readonly string[];
   get: (path: string) => Promise<unknown>;
   stop: () => Promise<void>;
 }
@@ -71,24 +74,33 @@ export async function openDashboard(world: World, profile: string | undefined): 
   const { child, address, ok } = await startDashboard({ port: await freePort(), env: world.env, nodeArgs, log });
   if (!ok) throw new Error(`The dashboard did not start: ${readFileSync(log, 'utf8').slice(-2_000)}`);
   const listeningMs = performance.now() - startedAt;
-  const cookie = await signIn(address, data);
+  const people: Account[] = demoPeople(data).people;
+  const cookies: string[] = [];
+  // The operator, as whom pages are opened, first.
+  for (const person of people.toSorted((a, b) => Number(b.name === 'olu') - Number(a.name === 'olu')))
+    cookies.push(await signIn(address, person));
+  const [cookie = ''] = cookies;
   return {
     address,
     pid: child.pid ?? 0,
     listeningMs,
     cookie,
+    cookies,
     get: async (path) => (await fetch(`${address}${path}`, { headers: { cookie } })).json(),
     stop: () => stopChild(child),
   };
 }
 
-async function signIn(address: string, data: string): Promise<string> {
-  const people: { name: string; password: string }[] = demoPeople(data).people;
-  const operator = people.find(({ name }) => name === 'olu');
+interface Account {
+  name: string;
+  password: string;
+}
+
+async function signIn(address: string, { name, password }: Account): Promise<string> {
   const answer = await fetch(`${address}/api/session`, {
     method: 'POST',
     headers: { origin: address, 'content-type': 'application/json' },
-    body: JSON.stringify({ name: operator?.name, password: operator?.password }),
+    body: JSON.stringify({ name, password }),
   });
   if (!answer.ok) throw new Error(`Sign-in failed with HTTP ${answer.status}.`);
   return answer.headers
