@@ -3,7 +3,7 @@ import { useTranslations } from '@/lib/client/intl';
 import { useState } from 'react';
 import type { NodeRead } from '@/lib/contract/node';
 import type { NodeRow } from '@/lib/domain/node/node';
-import type { WindowsPart, WindowsRemedy } from '@/lib/domain/node/windows-parts';
+import { isRecent, mayBePulling, type WindowsPart, type WindowsRemedy } from '@/lib/domain/node/windows-parts';
 import { LinkButton } from '@/components/shell/link-button';
 import { Button } from '@/components/ui/form/button';
 import { drainNodesHref } from '@/lib/client/hrefs';
@@ -23,14 +23,18 @@ interface RemedyProps {
   read: NodeRead;
 }
 
-const meant = ({ part, read }: RemedyProps): string[] =>
-  part === 'memory'
-    ? []
-    : (read.pods ?? [])
-        .filter(({ owner }) => owner !== null)
-        // A pod whose image pull failed would fail to pull it again.
-        .filter(({ health }) => health === 'waits' || (health === 'stuck' && part !== 'image-pulls'))
-        .map(({ uid }) => uid);
+function meant({ part, read }: RemedyProps): string[] {
+  if (part === 'memory') return [];
+  const warned = new Set(read.warnings?.filter((one) => isRecent(one, read.now)).map(({ pod }) => pod));
+  return (read.pods ?? [])
+    .filter(({ owner }) => owner !== null)
+    .filter(({ health, namespace, name, state }) =>
+      part === 'image-pulls'
+        ? mayBePulling({ state, hasWarning: warned.has(`${namespace}/${name}`) })
+        : health === 'waits' || health === 'stuck',
+    )
+    .map(({ uid }) => uid);
+}
 
 export function RemedyButton(o: RemedyProps) {
   const t = useTranslations('node-page.windows');
