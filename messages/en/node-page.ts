@@ -71,6 +71,7 @@ export default {
     more: '{n, plural, one {and # more} other {and # more}}',
     remedy: { none: 'Investigate the node', 'restart-pods': 'Restart pods', drain: 'Drain', replace: 'Replace' },
     helps: 'Recommended action: {remedy}',
+    restart: 'Recommended action: restart the instance, else: {remedy}',
   },
   restart: {
     title: '{n, plural, one {Restart # pod} other {Restart # pods}}',

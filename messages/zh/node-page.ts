@@ -61,6 +61,7 @@ export default {
     more: '{n, plural, other {另有 # 项}}',
     remedy: { none: '排查节点', 'restart-pods': '重启 Pod', drain: '排空', replace: '更换' },
     helps: '建议处理：{remedy}',
+    restart: '建议处理：先重启实例，否则{remedy}',
   },
   restart: {
     title: '{n, plural, other {重启 # 个 Pod}}',

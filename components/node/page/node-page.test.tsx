@@ -125,7 +125,8 @@ describe('Windows signals', () => {
     ]);
     expect(html).toMatch(/<svg.*Unhealthy.*2 pods are stuck/);
     expectTexts(html, ['Drain node', 'Remove and release', 'Restart pods', 'Unknown']);
-    expect(html.match(/<button/g)).toHaveLength(2);
+    expect(html.match(/<button/g)).toHaveLength(3);
+    expectInOrder(html, ['Restart instance', 'Remove and release']);
     expect(html).toMatch(/<a [^>]*\/drain#[^>]*>Drain node<\/a>/);
     expect(html).not.toContain('aria-disabled="true"');
   });

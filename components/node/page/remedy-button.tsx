@@ -7,7 +7,7 @@ import { isRecent, mayBePulling, type WindowsPart, type WindowsRemedy } from '@/
 import { LinkButton } from '@/components/shell/link-button';
 import { Button } from '@/components/ui/form/button';
 import { drainNodesHref } from '@/lib/client/hrefs';
-import { joinedNodes, useWorkReason } from '../node-work-buttons';
+import { joinedNodes, NodeWorkDialog, useWorkReason, whyNotRestart } from '../node-work-buttons';
 import { taskTargets, useTaskReason } from '../task-buttons';
 import { RestartPodsButton } from './node-pods';
 
@@ -48,6 +48,28 @@ export function RemedyButton(o: RemedyProps) {
       />
     );
   return <NodeRemedyButton {...o} remedy={o.remedy} />;
+}
+
+/** A kubelet that does not work stops no pods: its instance is restarted before anything is moved or removed. */
+export function RestartInstanceButton({ node }: { node: NodeRow }) {
+  const t = useTranslations('node-work');
+  const work = useWorkReason([node], 'node.restart-instance');
+  const noRestart = whyNotRestart([node]);
+  const [opened, setOpened] = useState<NodeRow | null>(null);
+  return (
+    <>
+      <Button
+        size="sm"
+        disabledReason={work ?? (noRestart === null ? null : t(`whyNot.${noRestart}`))}
+        onClick={() => setOpened(node)}
+      >
+        {t('action.restart')}
+      </Button>
+      {opened === null ? null : (
+        <NodeWorkDialog cluster={opened.cluster} work="restart" nodes={[opened]} onClose={() => setOpened(null)} />
+      )}
+    </>
+  );
 }
 
 interface NodeRemedyProps extends RemedyProps {
