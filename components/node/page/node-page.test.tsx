@@ -94,7 +94,7 @@ describe('problems', () => {
       ...hung,
       part: 'image-pulls' as const,
       state: 'watch' as const,
-      message: message('windows.pulls-fail', { count: 1, slow: 0 }),
+      message: message('windows.pulls-fail', { count: 1 }),
     };
     const windows = { signals: [pulls], remedy: 'none' as const };
     const crashing = { ...pod, uid: 'p2', state: 'CrashLoopBackOff' };

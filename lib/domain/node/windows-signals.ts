@@ -175,9 +175,11 @@ function imagePulls({ pods, warnings, now }: WindowsFacts): Verdict {
   const dates = [...failing, ...slow].flatMap(({ since }) => since ?? []);
   const since = dates.length === 0 ? null : Math.min(...dates);
   if (failing.length > 0) {
-    const counts = { count: failing.length, slow: warnings === null ? 0 : slow.length };
+    const counts = { count: failing.length, slow: slow.length };
+    const isBoth = slow.length > 0 && warnings !== null;
+    const text = isBoth ? message('windows.pulls-fail-slow', counts) : message('windows.pulls-fail', counts);
     // Recreated pods would fail on the same image.
-    return { state: 'watch', since, message: message('windows.pulls-fail', counts), remedy: 'none' };
+    return { state: 'watch', since, message: text, remedy: 'none' };
   }
   if (slow.length === 0) return well(message('windows.pulls-healthy', { count: pulling.length }));
   if (warnings === null) return unavailable();
