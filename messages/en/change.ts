@@ -597,6 +597,7 @@ export default {
   },
   pods: {
     title: 'Pods',
+    accepted: 'Losses accepted by the requester',
     gist: '{leave} leave, {stay} stay{ended, plural, =0 {} one {, and # finished pod is deleted} other {, and # finished pods are deleted}}',
     outcome: 'Outcome',
     pod: 'Pod and node',

@@ -487,6 +487,7 @@ export default {
   workLog: { title: '按节点和 Pod 的日志', list: '事件，最早的在前', node: '节点', allNodes: '所有节点', lines: '{n} 行' },
   pods: {
     title: 'Pod',
+    accepted: '申请人已接受的损失',
     gist: '{leave} 个离开，{stay} 个保留{ended, plural, =0 {} other {，另删除 # 个已结束的 Pod}}',
     outcome: '结果',
     pod: 'Pod 与节点',
