@@ -44,6 +44,13 @@ describe('PlanPanel', () => {
     expect(render(makePlan())).not.toContain('up to');
   });
 
+  test('a restart replaces the boot of a node, and removes nothing', () => {
+    const target = { type: 'node' as const, uid: 'n1', name: 'win-1' };
+    const html = render(makePlan({ diff: [{ target, path: 'boot', from: '9', to: null }] }));
+    expectTexts(html, ['Boot', 'a new one']);
+    expect(html).not.toContain('removed');
+  });
+
   test('on paper, says which losses the requester accepted', () => {
     const lost = message('drain.accepted', { loss: message('drain.no-controller') });
     const pod = { uid: 'p1', name: 'shop/debug', node: 'n1', outcome: 'evict' as const, why: [lost] };
