@@ -26,7 +26,7 @@ export default {
     state: { healthy: 'Healthy', watch: 'Warning', unhealthy: 'Unhealthy', unknown: 'Unknown' },
     remedy: { 'restart-pods': 'Restart pods', drain: 'Drain node', replace: 'Remove and release node' },
   },
-  amounts: { title: 'Capacity', inUse: 'Used now', used: 'CPU {cpu} · Memory {memory}', memory: 'Memory used', memoryWords: 'now {now}, minimum {least}, maximum {most}', usable: 'allocatable' },
+  amounts: { title: 'Capacity', inUse: 'Used now', used: 'CPU {cpu} · Memory {memory}', memory: 'Memory used', memoryWords: '{isNow, select, yes {now} other {last measured}} {now}, minimum {least}, maximum {most}', usable: 'allocatable' },
   conditions: {
     title: 'Conditions',
     none: 'The node reports no conditions',
