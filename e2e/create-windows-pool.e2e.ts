@@ -71,6 +71,7 @@ test('a Windows pool is planned, approved by another person, created once and au
   await expect(ada.getByRole('region', { name: 'Plan', exact: true })).toContainText('Resources created');
   await ada.getByLabel('Comment').fill('Checked the plan.');
   await ada.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(ada.getByRole('button', { name: /^Approvals/ })).toBeFocused();
 
   const run = riley.getByRole('list', { name: 'Run' });
   await expect(run.getByRole('listitem').filter({ hasText: `Create node pool ${pool}` })).toContainText('done');

@@ -19,7 +19,7 @@ test('everything an operator does to a node is done without a pointer', async ({
     // Keys count once the page listens.
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     await keyboard.press('Control+k');
-    await expect(page.getByPlaceholder('Page, cluster, node pool, node, IP or change')).toBeFocused();
+    await expect(page.getByPlaceholder('Page, cluster, node pool, node, IP, workload or change')).toBeFocused();
   };
 
   await test.step('sign in', async () => {

@@ -24,9 +24,24 @@ test.each([
   await client.prefetchQuery(verification);
   const shownWith = (at: number): string => {
     const latest = { verdict: { ...verdict, checked: 9 }, at };
-    client.setQueryData(queryOf('audit.verdict', {}).queryKey, { latest });
+    client.setQueryData(queryOf('audit.verdict', {}).queryKey, { latest, newest: null });
     return visibleText(renderHtml(<ChainBand onOpen={() => {}} />, 'en', { client, roles: ['auditor'] }));
   };
   expect(shownWith(serverClock.now() - minuteMs)).toContain('7 records');
   expect(shownWith(serverClock.now() + minuteMs)).toContain('9 records');
+});
+
+test.each([
+  [48, '42 newer records are not verified yet'],
+  [7, '1 newer record is not verified yet'],
+])('of %s records, those after the verified ones are counted', (newest, words) => {
+  const shown = (of: number | null): string => {
+    const client = new QueryClient();
+    const head = { seq: 6, hash: 'abc' };
+    const latest = { verdict: { ...verdict, head }, at: serverClock.now() };
+    client.setQueryData(queryOf('audit.verdict', {}).queryKey, { latest, newest: of });
+    return visibleText(renderHtml(<ChainBand onOpen={() => {}} />, 'en', { client, roles: ['auditor'] }));
+  };
+  expect(shown(newest)).toContain(words);
+  for (const none of [6, 5, null]) expect(shown(none)).not.toContain('not verified');
 });

@@ -31,7 +31,8 @@ export function ChainBand({ onOpen }: { onOpen: (seq: number) => void }) {
   const t = useTranslations('audit');
   const denied = useDeniedReason('audit.verify');
   const query = useQuery({ ...verification, enabled: false });
-  const latest = useQuery({ ...queryOf('audit.verdict', {}), refetchInterval: 60_000 }).data?.latest ?? null;
+  const known = useQuery({ ...queryOf('audit.verdict', {}), refetchInterval: 60_000 }).data;
+  const latest = known?.latest ?? null;
   const isNewer = latest !== null && latest.at > (query.data?.at ?? 0);
   const { verdict, at } = (isNewer ? latest : query.data) ?? { verdict: null, at: 0 };
   return (
@@ -40,7 +41,7 @@ export function ChainBand({ onOpen }: { onOpen: (seq: number) => void }) {
         className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border px-3 py-2 ${verdict?.ok === false ? 'border-bad bg-bad-soft' : 'border-line bg-surface'}`}
       >
         <div role="status" className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
-          <ChainWord verdict={verdict} checkedAt={at} />
+          <ChainWord verdict={verdict} checkedAt={at} newest={known?.newest ?? null} />
         </div>
         <Button size="sm" busy={query.isFetching} disabledReason={denied} onClick={() => void query.refetch()}>
           {t('chain.verify')}
@@ -52,9 +53,16 @@ export function ChainBand({ onOpen }: { onOpen: (seq: number) => void }) {
   );
 }
 
-function ChainWord({ verdict, checkedAt }: { verdict: AuditVerdict | null; checkedAt: number }): ReactNode {
+interface ChainWordProps {
+  verdict: AuditVerdict | null;
+  checkedAt: number;
+  newest: number | null;
+}
+
+function ChainWord({ verdict, checkedAt, newest }: ChainWordProps): ReactNode {
   const t = useTranslations('audit');
   if (verdict === null) return <StateBadge tone="unknown">{t('chain.unchecked')}</StateBadge>;
+  const unverified = newest === null ? 0 : newest - (verdict.head?.seq ?? 0);
   return (
     <>
       <StateBadge tone={verdict.ok ? 'ok' : 'bad'} glyph={verdict.ok ? '✓' : '✕'}>
@@ -62,6 +70,9 @@ function ChainWord({ verdict, checkedAt }: { verdict: AuditVerdict | null; check
           ? t('chain.holds', { seq: verdict.head?.seq ?? 0 })
           : t('chain.broken', { n: verdict.breaks.length })}
       </StateBadge>
+      {verdict.ok && unverified > 0 ? (
+        <span className="text-warn">{t('chain.unverified', { n: unverified })}</span>
+      ) : null}
       <span className="text-ink-2">
         {t('chain.checked', { n: verdict.checked, ms: Math.round(verdict.durationMs) })}
         {' · '}

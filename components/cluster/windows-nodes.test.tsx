@@ -51,4 +51,11 @@ describe('Windows nodes with problems', () => {
     expectTexts(html, ['Recommended action: Drain', 'and 2 more']);
     expect(render(unhealthy, 'zh')).toContain('建议处理：排空');
   });
+
+  test('where the kubelet does not work, the instance is restarted first', () => {
+    const [row] = unhealthy.rows;
+    const signals = row?.signals.map((one) => ({ ...one, part: 'kubelet' as const })) ?? [];
+    const rows = unhealthy.rows.map((one) => ({ ...one, signals }));
+    expect(render({ ...unhealthy, rows })).toContain('Recommended action: restart the instance, else: Drain');
+  });
 });

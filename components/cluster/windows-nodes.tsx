@@ -100,7 +100,11 @@ function Line({ row, cluster }: { row: WatchedNode; cluster: string }) {
         {more > 0 ? <span className="text-xs text-ink-3">{t('watch.more', { n: more })}</span> : null}
       </span>
       <span className="text-xs text-ink-2">
-        {row.remedy === 'none' ? t('watch.remedy.none') : t('watch.helps', { remedy: t(`watch.remedy.${row.remedy}`) })}
+        {row.remedy === 'none'
+          ? t('watch.remedy.none')
+          : t(row.signals.some(({ part }) => part === 'kubelet') ? 'watch.restart' : 'watch.helps', {
+              remedy: t(`watch.remedy.${row.remedy}`),
+            })}
       </span>
     </li>
   );

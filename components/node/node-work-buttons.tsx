@@ -37,7 +37,7 @@ export function whyNotRestart(nodes: readonly Pick<NodeRow, 'instanceId'>[]): No
   return nodes.some(({ instanceId }) => instanceId === null) ? 'noInstance' : null;
 }
 
-const NodeWorkDialog = dynamic(async () => (await import('./node-work-dialog')).NodeWorkDialog, { ssr: false });
+export const NodeWorkDialog = dynamic(async () => (await import('./node-work-dialog')).NodeWorkDialog, { ssr: false });
 
 /** Everything these buttons request patches nodes. */
 export function useWorkReason(nodes: readonly NodeRow[], kind = 'node.taint'): string | null {

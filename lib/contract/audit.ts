@@ -79,7 +79,11 @@ export const verifyAudit = endpoint({ id: 'audit.verify', response: auditVerdict
 /** The result of the latest verification by this server, which also verifies by itself; null before the first. */
 export const getAuditVerdict = endpoint({
   id: 'audit.verdict',
-  response: z.object({ latest: z.object({ verdict: auditVerdictSchema, at: z.number() }).nullable() }),
+  response: z.object({
+    latest: z.object({ verdict: auditVerdictSchema, at: z.number() }).nullable(),
+    /** Number of the newest record; null: its stored value cannot be read. */
+    newest: z.number().nullable(),
+  }),
 });
 
 /** GET /api/audit/export?format=csv|jsonl&<filter>: exactly the filtered view, streamed. */

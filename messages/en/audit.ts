@@ -161,6 +161,7 @@ export default {
     unchecked: 'Chain not verified yet',
     verify: 'Verify chain',
     holds: 'The chain is valid up to record {seq}',
+    unverified: '{n, plural, one {# newer record is} other {# newer records are}} not verified yet',
     broken: '{n, plural, one {The chain is broken in # place} other {The chain is broken in # places}}',
     checked: '{n, plural, one {# record} other {# records}} in {ms} ms',
     breaks: 'Broken records',

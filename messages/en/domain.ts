@@ -501,7 +501,10 @@ export default {
     'pods-stuck': '{count, plural, one {# pod is} other {# pods are}} stuck in termination for more than ten minutes.',
     'pulls-healthy': 'Image pulls are not delayed ({count, number} waiting).',
     'pulls-fail': '{count, plural, one {# pod cannot get its image} other {# pods cannot get their images}}: rejected, not found, or built for another Windows build.',
-    'pulls-slow': '{count, plural, one {# pod waits} other {# pods wait}} for an image for more than 30 minutes.',
+    'pulls-fail-slow': '{count, plural, one {# pod cannot get its image} other {# pods cannot get their images}}: rejected, not found, or built for another Windows build. {slow, plural, one {# more pod waits for its containers} other {# more pods wait for their containers}} for more than 30 minutes.',
+    'pulls-slow': '{count, plural, one {# pod waits for its containers} other {# pods wait for their containers}} for more than 30 minutes, and no event names a cause: the image pull may hang.',
+    unconfirmed: 'Not confirmed while the node is not Ready.',
+    'last-confirmed': 'Not confirmed while the node is not Ready. Last confirmed:',
   },
   value: { 'type-in-zone': '{type} in {zone}', none: 'none', on: 'on', off: 'off', 'not-known': 'unknown' },
   verdict: {

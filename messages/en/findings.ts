@@ -312,6 +312,11 @@ export default {
     cause: '{count, plural, one {# pod has} other {# pods have}} finalizers or a grace period of more than ten minutes: {names}.',
     remedy: 'Allow for the extra time.',
   },
+  'drain-not-ready': {
+    title: 'Drained nodes are not Ready',
+    cause: 'The kubelet of {count, plural, one {# node} other {# nodes}} may not answer: {names}. Without it, evicted pods stay in Terminating until the node returns or is removed.',
+    remedy: 'Restart the instance without draining it, or remove the node.',
+  },
   'drain-stuck-pods': {
     title: 'Pods stuck in Terminating',
     cause: '{count, plural, one {# pod is} other {# pods are}} past the grace period on nodes that are not Ready: {names}. A drain does not get past {count, plural, one {it} other {them}} without intervention.',

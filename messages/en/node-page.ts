@@ -26,7 +26,7 @@ export default {
     state: { healthy: 'Healthy', watch: 'Warning', unhealthy: 'Unhealthy', unknown: 'Unknown' },
     remedy: { 'restart-pods': 'Restart pods', drain: 'Drain node', replace: 'Remove and release node' },
   },
-  amounts: { title: 'Capacity', inUse: 'Used now', used: 'CPU {cpu} · Memory {memory}', memory: 'Memory used', memoryWords: 'now {now}, minimum {least}, maximum {most}', usable: 'allocatable' },
+  amounts: { title: 'Capacity', inUse: 'Used now', used: 'CPU {cpu} · Memory {memory}', memory: 'Memory used', memoryWords: '{isNow, select, yes {now} other {last measured}} {now}, minimum {least}, maximum {most}', usable: 'allocatable' },
   conditions: {
     title: 'Conditions',
     none: 'The node reports no conditions',
@@ -71,6 +71,7 @@ export default {
     more: '{n, plural, one {and # more} other {and # more}}',
     remedy: { none: 'Investigate the node', 'restart-pods': 'Restart pods', drain: 'Drain', replace: 'Replace' },
     helps: 'Recommended action: {remedy}',
+    restart: 'Recommended action: restart the instance, else: {remedy}',
   },
   restart: {
     title: '{n, plural, one {Restart # pod} other {Restart # pods}}',

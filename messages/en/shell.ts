@@ -57,7 +57,7 @@ export default {
     unknown: 'State unknown',
   },
   palette: {
-    placeholder: 'Page, cluster, node pool, node, IP or change',
+    placeholder: 'Page, cluster, node pool, node, IP, workload or change',
     empty: 'No results',
     pages: 'Pages',
     clusters: 'Clusters',
@@ -68,7 +68,11 @@ export default {
     pools: 'Node pools',
     changes: 'Changes',
     nodes: 'Nodes',
-    allNodes: 'All {n} nodes that match “{text}” in {cluster}',
+    workloads: 'Workloads',
+    all: {
+      nodes: 'All {n} nodes that match “{text}” in {cluster}',
+      workloads: 'All {n} workloads that match “{text}” in {cluster}',
+    },
     changesUnsearched: 'Changes could not be searched',
   },
   freshness: {

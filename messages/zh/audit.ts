@@ -164,6 +164,7 @@ export default {
     unchecked: '审计链尚未校验',
     verify: '校验审计链',
     holds: '截至记录 {seq}，审计链完整',
+    unverified: '其后 {n} 条记录尚未校验',
     broken: '审计链有 {n} 处损坏',
     checked: '{n} 条记录，耗时 {ms} 毫秒',
     breaks: '损坏的记录',

@@ -507,7 +507,10 @@ export default {
     'pods-stuck': '{count, number} 个 Pod 卡在终止状态超过十分钟。',
     'pulls-healthy': '镜像拉取没有延迟（{count, number} 个等待中）。',
     'pulls-fail': '{count, number} 个 Pod 无法获得镜像：被拒绝、不存在，或适用于其他内部版本。',
-    'pulls-slow': '{count, number} 个 Pod 等待镜像已超过 30 分钟。',
+    'pulls-fail-slow': '{count, number} 个 Pod 无法获得镜像：被拒绝、不存在，或适用于其他内部版本。另有 {slow, number} 个 Pod 等待容器已超过 30 分钟。',
+    'pulls-slow': '{count, number} 个 Pod 等待容器已超过 30 分钟，且没有事件说明原因：镜像拉取可能已停滞。',
+    unconfirmed: '节点未就绪，状态未经确认。',
+    'last-confirmed': '节点未就绪，状态未经确认。上次确认：',
   },
   value: { 'type-in-zone': '{zone} 的 {type}', none: '无', on: '开启', off: '关闭', 'not-known': '未知' },
   verdict: {

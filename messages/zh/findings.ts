@@ -134,6 +134,7 @@ export default {
     remedy: '请增加可容纳这些 Pod 的节点，或对部分节点取消封锁。',
   },
   'drain-slow-pods': { title: '终止较慢的 Pod', cause: '{count, number} 个 Pod 带有 finalizer 或宽限期超过十分钟：{names}。', remedy: '请预留时间。' },
+  'drain-not-ready': { title: '待排空的节点未就绪', cause: '{count, number} 个节点的 kubelet 可能没有响应：{names}。kubelet 不工作时，被驱逐的 Pod 会一直处于 Terminating，直到节点恢复或被移除。', remedy: '请重启实例（不排空），或移除节点。' },
   'drain-stuck-pods': { title: 'Pod 卡在 Terminating', cause: '{count, number} 个 Pod 已超过宽限期，且所在节点未就绪：{names}。若无人工处理，排空无法继续。', remedy: '请查明阻塞原因，或强制删除这些 Pod。' },
   'economical-local-storage': { title: '极速模式会丢失本地盘数据', cause: '{type} 带有本地存储，停机后数据会丢失；极速模式不支持此类规格。', remedy: '请选择不带本地存储的规格，或关闭极速模式。' },
   'economical-without-auto': { title: '极速模式需要自动伸缩', cause: '极速模式在自动伸缩时停止和启动实例；手动伸缩时不起作用。', remedy: '无需处理；启用自动伸缩后生效。' },

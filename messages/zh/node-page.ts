@@ -29,7 +29,7 @@ export default {
     state: { healthy: '健康', watch: '警告', unhealthy: '不健康', unknown: '未知' },
     remedy: { 'restart-pods': '重启 Pod', drain: '排空节点', replace: '移除并释放节点' },
   },
-  amounts: { title: '容量', inUse: '当前使用', used: 'CPU {cpu} · 内存 {memory}', memory: '内存使用量', memoryWords: '当前 {now}，最低 {least}，最高 {most}', usable: '可分配' },
+  amounts: { title: '容量', inUse: '当前使用', used: 'CPU {cpu} · 内存 {memory}', memory: '内存使用量', memoryWords: '{isNow, select, yes {当前} other {上次测得}} {now}，最低 {least}，最高 {most}', usable: '可分配' },
   conditions: { title: '节点状况', none: '节点未上报任何状况', noNode: '此实例没有对应的 Kubernetes 节点', status: { True: 'True', False: 'False', Unknown: '未知' } },
   pods: {
     title: 'Pod',
@@ -61,6 +61,7 @@ export default {
     more: '{n, plural, other {另有 # 项}}',
     remedy: { none: '排查节点', 'restart-pods': '重启 Pod', drain: '排空', replace: '更换' },
     helps: '建议处理：{remedy}',
+    restart: '建议处理：先重启实例，否则{remedy}',
   },
   restart: {
     title: '{n, plural, other {重启 # 个 Pod}}',

@@ -52,7 +52,7 @@ export default {
   },
   mark: { unreachable: '有数据源无法访问', starting: '启动中', stale: '数据过时', problem: '需要处理', busy: '变动中', ok: '所有节点就绪', unknown: '状态未知' },
   palette: {
-    placeholder: '页面、集群、节点池、节点、IP 或变更',
+    placeholder: '页面、集群、节点池、节点、IP、工作负载或变更',
     empty: '没有匹配的结果',
     pages: '页面',
     clusters: '集群',
@@ -63,7 +63,11 @@ export default {
     pools: '节点池',
     changes: '变更',
     nodes: '节点',
-    allNodes: '{cluster} 中匹配“{text}”的全部 {n} 个节点',
+    workloads: '工作负载',
+    all: {
+      nodes: '{cluster} 中匹配“{text}”的全部 {n} 个节点',
+      workloads: '{cluster} 中匹配“{text}”的全部 {n} 个工作负载',
+    },
     changesUnsearched: '无法搜索变更',
   },
   freshness: {

@@ -33,12 +33,18 @@ export function ApprovalBar(o: DecisionProps) {
   );
 }
 
+/** The bar disappears with the decision; the list, which then has it, is where a keyboard goes on. */
+const focusDecisions = (): void => document.querySelector<HTMLElement>('#approvals button')?.focus();
+
 /** Sends the fingerprint of the plan this person saw: if it changes meanwhile, the difference must be read first. */
 export function Decide({ change, plan, reading }: DecisionProps) {
   const t = useTranslations('change');
   const words = useChangeWords();
   const [comment, setComment] = useState('');
-  const decision = useDecision(change.id, () => setComment(''));
+  const decision = useDecision(change.id, () => {
+    setComment('');
+    focusDecisions();
+  });
   const { read, moved } = reading;
   const bound = (read ?? plan).fingerprint;
   const reasonOf = (allowed: ChangeView['allowed']['approve']) => {

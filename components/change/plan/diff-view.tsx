@@ -107,7 +107,10 @@ function ValueMove({ path, from, to }: { path: string; from: Json; to: Json }) {
         </>
       )}
       {to === null ? (
-        <span className="font-medium text-bad">{t('removed')}</span>
+        // The ID of the next boot is not known before it.
+        <span className={path === 'boot' ? 'font-semibold text-ink' : 'font-medium text-bad'}>
+          {t(path === 'boot' ? 'newBoot' : 'removed')}
+        </span>
       ) : (
         <ins className={`min-w-0 no-underline ${from === null ? 'text-ink' : 'font-semibold text-ink'}`}>
           <span className="sr-only">{t('becomes')} </span>

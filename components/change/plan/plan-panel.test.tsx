@@ -1,5 +1,6 @@
 import { expectInOrder, expectTexts, renderHtml } from '@/components/testing/render-html';
 import { describe, expect, test } from 'vitest';
+import { message } from '@/lib/domain/message/message';
 import { NO_IMPACT } from '@/lib/domain/change/plan';
 import type { Plan } from '@/lib/domain/change/plan';
 import { PlanPanel, Usable } from './plan-panel';
@@ -41,6 +42,23 @@ describe('PlanPanel', () => {
     expect(render(plan)).toContain('up to 3 Windows');
     expect(render(plan, 'zh')).toContain('至多');
     expect(render(makePlan())).not.toContain('up to');
+  });
+
+  test('a restart replaces the boot of a node, and removes nothing', () => {
+    const target = { type: 'node' as const, uid: 'n1', name: 'win-1' };
+    const html = render(makePlan({ diff: [{ target, path: 'boot', from: '9', to: null }] }));
+    expectTexts(html, ['Boot', 'a new one']);
+    expect(html).not.toContain('removed');
+  });
+
+  test('on paper, says which losses the requester accepted', () => {
+    const lost = message('drain.accepted', { loss: message('drain.no-controller') });
+    const pod = { uid: 'p1', name: 'shop/debug', node: 'n1', outcome: 'evict' as const, why: [lost] };
+    const other = { ...pod, uid: 'p2', name: 'shop/web', why: [message('drain.no-controller')] };
+    const html = render(makePlan({ pods: { listed: [pod, other], more: 0, staying: 0, ended: 0 } }));
+    const paper = html.slice(html.indexOf('Losses accepted by the requester'));
+    expectInOrder(paper, ['shop/debug', 'No controller recreates it. Accepted by the requester.']);
+    expect(paper).not.toContain('shop/web');
   });
 
   test('puts blockers first', () => {

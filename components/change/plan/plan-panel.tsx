@@ -6,7 +6,7 @@ import { DiffView } from './diff-view';
 import { countOf, FindingCounts, FindingList } from './finding-list';
 import { ImpactCard } from './impact-card';
 import { PrerequisiteList } from './prerequisite-list';
-import { PlannedPods } from '../work/work-plan';
+import { AcceptedLosses, PlannedPods } from '../work/work-plan';
 import { giBOf, vCpuOf } from './quantity';
 
 export function PlanPanel(o: { plan: Plan; mostlyNew?: boolean; blockersAbove?: boolean }) {
@@ -54,7 +54,12 @@ export function PlanEffect({ plan, mostlyNew }: { plan: Plan; mostlyNew: boolean
       <Part title={mostlyNew ? t('diffNew') : t('diff')}>
         <DiffView diff={plan.diff} label={t('diff')} />
       </Part>
-      {plan.pods === undefined || plan.pods.listed.length === 0 ? null : <PlannedPods pods={plan.pods} />}
+      {plan.pods === undefined || plan.pods.listed.length === 0 ? null : (
+        <>
+          <PlannedPods pods={plan.pods} />
+          <AcceptedLosses pods={plan.pods} />
+        </>
+      )}
     </div>
   );
 }

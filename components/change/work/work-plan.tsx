@@ -14,6 +14,31 @@ const looks: Record<PlannedPod['outcome'], { tone: Tone; glyph: string }> = {
 
 const atFirst = 20;
 
+const acceptedOf = ({ why }: PlannedPod) => why.filter(({ phrase }) => phrase?.key === 'domain.drain.accepted');
+
+/** On paper, which has no list of pods: what is lost with the requester's consent. */
+export function AcceptedLosses({ pods }: { pods: NonNullable<Plan['pods']> }) {
+  const t = useTranslations('change');
+  const message = useMessage();
+  const losing = pods.listed.filter((pod) => acceptedOf(pod).length > 0);
+  if (losing.length === 0) return null;
+  return (
+    <section aria-label={t('pods.accepted')} className="hidden print:block">
+      <h3 className="text-sm">{t('pods.accepted')}</h3>
+      <ul>
+        {losing.map((pod) => (
+          <li key={pod.uid}>
+            <PlainText text={pod.name} max={320} wrap />
+            {': '}
+            <PlainText text={acceptedOf(pod).map(message).join(' ')} max={600} wrap />
+          </li>
+        ))}
+      </ul>
+      {pods.more === 0 ? null : <p>{t('pods.more', { n: pods.more })}</p>}
+    </section>
+  );
+}
+
 export function PlannedPods({ pods }: { pods: NonNullable<Plan['pods']> }) {
   const t = useTranslations('change');
   const message = useMessage();

@@ -54,6 +54,7 @@ function MemoryChart({ read, node }: { read: NodeRead; node: NodeRow }) {
     <LineChart
       title={t('memory')}
       description={t('memoryWords', {
+        isNow: read.use === null ? 'no' : 'yes',
         now: text(last),
         least: text(Math.min(...values)),
         most: text(Math.max(...values)),

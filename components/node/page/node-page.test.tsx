@@ -7,7 +7,7 @@ import type { NodeRow } from '@/lib/domain/node/node';
 import { autoRepairSchema } from '@/lib/domain/node/auto-repair-policy';
 import { message } from '@/lib/domain/message/message';
 import { NodeConditions, NodeWarnings } from './node-conditions';
-import { NodeDetails } from './node-details';
+import { NodeAmounts, NodeDetails } from './node-details';
 import { nodeProblems, NodeProblemList } from './node-problem-list';
 import { RepairNote, WindowsParts } from './windows-parts';
 
@@ -126,7 +126,8 @@ describe('Windows signals', () => {
     ]);
     expect(html).toMatch(/<svg.*Unhealthy.*2 pods are stuck/);
     expectTexts(html, ['Drain node', 'Remove and release', 'Restart pods', 'Unknown']);
-    expect(html.match(/<button/g)).toHaveLength(2);
+    expect(html.match(/<button/g)).toHaveLength(3);
+    expectInOrder(html, ['Restart instance', 'Remove and release']);
     expect(html).toMatch(/<a [^>]*\/drain#[^>]*>Drain node<\/a>/);
     expect(html).not.toContain('aria-disabled="true"');
   });
@@ -154,6 +155,13 @@ test('warnings that are not listed are counted', () => {
   const warning = { key: 'e', pod: null, reason: 'BackOff', message: 'x', count: 1, at: null };
   expect(renderHtml(<NodeWarnings warnings={[warning]} beyond={4} />)).toContain('The newest 1 of 5 are listed.');
   expect(renderHtml(<NodeWarnings warnings={[warning]} beyond={0} />)).not.toContain('listed');
+});
+
+test('memory of a node that is not measured now is called the last measured', () => {
+  const memory = [1, 2].map((at) => ({ at, memoryMiB: 2_048 }));
+  const amounts = (use: NodeRead['use']) => renderHtml(<NodeAmounts node={node} read={{ ...read, memory, use }} />);
+  expect(amounts({ cpuMilli: 100, memoryMiB: 2_048 })).toContain('now 2 GiB');
+  expect(amounts(null)).toContain('last measured 2 GiB');
 });
 
 test('conditions, warnings and details say what is unknown', () => {

@@ -20,13 +20,15 @@ type NodeProblem =
 /** Kubernetes' own conditions besides Ready report problems, and so do a node problem detector's: True is bad. */
 const isFailing = ({ type, status }: NodeCondition): boolean => type !== 'Ready' && status === 'True';
 
+const PULLS_FAIL = ['domain.windows.pulls-fail', 'domain.windows.pulls-fail-slow'];
+
 /** The problems of a node, those that need a person first. Its protection has not expired; `read` is undefined while only the live row is loaded. */
 export function nodeProblems(node: NodeRow, read: NodeRead | undefined): NodeProblem[] {
   const { protection } = node;
   const conditions = read?.kube?.conditions ?? [];
   const signals = read?.windows?.signals ?? [];
   // The signal says what these wait for.
-  const isTold = signals.some(({ message }) => message.phrase?.key === 'domain.windows.pulls-fail');
+  const isTold = signals.some(({ message }) => PULLS_FAIL.some((key) => message.phrase?.key === key));
   const stuck =
     read?.pods?.filter(({ health, state }) => health === 'stuck' && !(isTold && UNPULLED.includes(state))).length ?? 0;
   const of = (wanted: 'unhealthy' | 'watch'): NodeProblem[] =>

@@ -3,11 +3,11 @@ import { useTranslations } from '@/lib/client/intl';
 import { useState } from 'react';
 import type { NodeRead } from '@/lib/contract/node';
 import type { NodeRow } from '@/lib/domain/node/node';
-import type { WindowsPart, WindowsRemedy } from '@/lib/domain/node/windows-parts';
+import { isRecent, mayBePulling, type WindowsPart, type WindowsRemedy } from '@/lib/domain/node/windows-parts';
 import { LinkButton } from '@/components/shell/link-button';
 import { Button } from '@/components/ui/form/button';
 import { drainNodesHref } from '@/lib/client/hrefs';
-import { joinedNodes, useWorkReason } from '../node-work-buttons';
+import { joinedNodes, NodeWorkDialog, useWorkReason, whyNotRestart } from '../node-work-buttons';
 import { taskTargets, useTaskReason } from '../task-buttons';
 import { RestartPodsButton } from './node-pods';
 
@@ -23,14 +23,18 @@ interface RemedyProps {
   read: NodeRead;
 }
 
-const meant = ({ part, read }: RemedyProps): string[] =>
-  part === 'memory'
-    ? []
-    : (read.pods ?? [])
-        .filter(({ owner }) => owner !== null)
-        // A pod whose image pull failed would fail to pull it again.
-        .filter(({ health }) => health === 'waits' || (health === 'stuck' && part !== 'image-pulls'))
-        .map(({ uid }) => uid);
+function meant({ part, read }: RemedyProps): string[] {
+  if (part === 'memory') return [];
+  const warned = new Set(read.warnings?.filter((one) => isRecent(one, read.now)).map(({ pod }) => pod));
+  return (read.pods ?? [])
+    .filter(({ owner }) => owner !== null)
+    .filter(({ health, namespace, name, state }) =>
+      part === 'image-pulls'
+        ? mayBePulling({ state, hasWarning: warned.has(`${namespace}/${name}`) })
+        : health === 'waits' || health === 'stuck',
+    )
+    .map(({ uid }) => uid);
+}
 
 export function RemedyButton(o: RemedyProps) {
   const t = useTranslations('node-page.windows');
@@ -44,6 +48,28 @@ export function RemedyButton(o: RemedyProps) {
       />
     );
   return <NodeRemedyButton {...o} remedy={o.remedy} />;
+}
+
+/** A kubelet that does not work stops no pods: its instance is restarted before anything is moved or removed. */
+export function RestartInstanceButton({ node }: { node: NodeRow }) {
+  const t = useTranslations('node-work');
+  const work = useWorkReason([node], 'node.restart-instance');
+  const noRestart = whyNotRestart([node]);
+  const [opened, setOpened] = useState<NodeRow | null>(null);
+  return (
+    <>
+      <Button
+        size="sm"
+        disabledReason={work ?? (noRestart === null ? null : t(`whyNot.${noRestart}`))}
+        onClick={() => setOpened(node)}
+      >
+        {t('action.restart')}
+      </Button>
+      {opened === null ? null : (
+        <NodeWorkDialog cluster={opened.cluster} work="restart" nodes={[opened]} onClose={() => setOpened(null)} />
+      )}
+    </>
+  );
 }
 
 interface NodeRemedyProps extends RemedyProps {

@@ -6,7 +6,7 @@ import type { NodeRow } from '@/lib/domain/node/node';
 import { useMessage } from '@/lib/client/use-message';
 import { RelativeTime } from '@/components/ui/text/relative-time';
 import { StateBadge, type Tone } from '@/components/ui/state/state-badge';
-import { RemedyButton } from './remedy-button';
+import { RemedyButton, RestartInstanceButton } from './remedy-button';
 
 export function RepairNote({ repair }: { repair: NonNullable<NodeRead['repair']> }) {
   const t = useTranslations('node-page.repair');
@@ -57,7 +57,10 @@ export function WindowsParts(o: { node: NodeRow; read: NodeRead; windows: Window
             <StateBadge tone={tones[signal.state]}>{t(`state.${signal.state}`)}</StateBadge>
             <Why signal={signal} />
             {signal.remedy === 'none' ? null : (
-              <RemedyButton remedy={signal.remedy} node={node} read={read} part={signal.part} />
+              <span className="flex flex-wrap gap-2">
+                {signal.part === 'kubelet' ? <RestartInstanceButton node={node} /> : null}
+                <RemedyButton remedy={signal.remedy} node={node} read={read} part={signal.part} />
+              </span>
             )}
           </li>
         ))}

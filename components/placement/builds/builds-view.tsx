@@ -1,7 +1,7 @@
 'use client';
 import type { AnswerOf } from '@/lib/contract/endpoints';
 import { ReadState } from '@/components/shell/read-state';
-import { clusterHref } from '@/lib/client/hrefs';
+import { clusterHref, placementHref } from '@/lib/client/hrefs';
 import { PageLink } from '@/components/shell/page-link';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from '@/lib/client/intl';
@@ -48,7 +48,7 @@ const looks: Record<Build['state'], { tone: Tone; glyph: string }> = {
 };
 const columns = 'md:grid-cols-[15rem_minmax(0,1fr)] xl:grid-cols-[17rem_minmax(0,1fr)_19rem]';
 
-function BuildLines(o: { rows: readonly Build[]; now: number; cluster: string }) {
+export function BuildLines(o: { rows: readonly Build[]; now: number; cluster: string }) {
   const t = useTranslations('placement.builds');
   const scale = buildScale(
     o.now,
@@ -149,6 +149,7 @@ function Line({ build, scale, now }: { build: Build; scale: BuildScale; now: num
 
 function Use({ build, cluster }: { build: Build; cluster: string }) {
   const t = useTranslations('placement.builds');
+  const nav = useTranslations('shell.nav');
   const nodes = `${clusterHref(cluster)}/nodes?os=windows&build=${build.build}`;
   return (
     <div className="min-w-0 text-ink-2 md:col-start-2 xl:col-start-auto">
@@ -162,6 +163,13 @@ function Use({ build, cluster }: { build: Build; cluster: string }) {
         )}
         {build.pools.length === 0 ? null : ` · ${visibleText(build.pools.join(', '), 160)}`}
       </p>
+      {build.nodes === 0 ? null : (
+        <p>
+          <PageLink look="action" href={`${placementHref(cluster)}/set-up?from=${build.build}`}>
+            {nav('migrateBuild')}
+          </PageLink>
+        </p>
+      )}
       <p className="tabular-nums">
         {build.workloads === null ? t('workloadsUnknown') : t('workloads', { n: build.workloads })}
         {build.onlyHere === null || build.onlyHere === 0 ? null : (

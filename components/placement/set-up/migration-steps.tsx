@@ -72,7 +72,7 @@ export function useMigrationSteps(cluster: string, plan: MigrationPlan | undefin
       text: t('stepCordon', { pools, n: plan.nodes }),
       links: <NodesLink cluster={cluster} build={plan.from} />,
     },
-    { key: 'batches', text: t('stepBatches'), links: null },
+    { key: 'batches', text: t('stepBatches', { from: String(plan.from) }), links: null },
     {
       key: 'back',
       text: t('stepBack', { pools }),

@@ -57,6 +57,17 @@ test('changes of workloads are prepared before the old nodes are cordoned', () =
   expect(direct).toContain('Create Windows node pool');
 });
 
+test('a rollback restores the workloads, and cordons only nodes that were added', () => {
+  const html = renderHtml(<Steps of={plan} />);
+  expectInOrder(html, [
+    'uncordon the old node pool',
+    'restore the previous images, selectors',
+    'node selector for build 17763',
+    'Cordon the new nodes only if their node pool was added',
+  ]);
+  expect(renderHtml(<Steps of={plan} />, 'zh')).toContain('恢复该批工作负载原来的镜像');
+});
+
 test('a workload says which image, build and toleration it needs', () => {
   const html = renderHtml(<MigrationBatches batches={plan.batches} steps={[]} cluster="prod" />);
   expectTexts(html, [

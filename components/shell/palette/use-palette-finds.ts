@@ -1,13 +1,15 @@
-import { poolHref, changeHref, clusterHref } from '@/lib/client/hrefs';
+import { poolHref, changeHref, nodeHref, nodesHref, placementHref, workloadHref } from '@/lib/client/hrefs';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useTranslations } from '@/lib/client/intl';
 import { searchForm } from '@/lib/domain/search-form';
+import type { NodeRow } from '@/lib/domain/node/node';
+import type { PlacementRow } from '@/lib/domain/placement/verdict';
 import { queryOf } from '@/lib/client/query-of';
 import { useSettled } from '@/lib/client/use-settled';
 import { useChangeWords } from '@/components/change/use-change-words';
 import { visibleText } from '@/components/ui/text/plain-text';
 
-export const paletteGroups = ['pages', 'clusters', 'actions', 'pools', 'changes', 'nodes'] as const;
+export const paletteGroups = ['pages', 'clusters', 'actions', 'pools', 'changes', 'nodes', 'workloads'] as const;
 
 export interface PaletteItem {
   group: (typeof paletteGroups)[number];
@@ -25,7 +27,7 @@ export function matches(item: Pick<PaletteItem, 'label' | 'hint' | 'also'>, text
     .every((word) => where.includes(word));
 }
 
-const most = { pools: 8, changes: 6, nodesOfACluster: 5 };
+const most = { pools: 8, changes: 6, ofACluster: 5 };
 const typingPauseMs = 150;
 
 export interface PaletteFinds {
@@ -39,7 +41,8 @@ export function usePaletteFinds(clusters: readonly string[], text: string): Pale
   const pools = usePools(clusters, text);
   const changes = useChanges(text);
   const nodes = useNodes(clusters, text);
-  const parts = [pools, changes, nodes];
+  const workloads = useWorkloads(clusters, text);
+  const parts = [pools, changes, nodes, workloads];
   return {
     items: parts.flatMap((part) => part.items),
     isSearching: parts.some((part) => part.isSearching),
@@ -93,40 +96,90 @@ function useChanges(text: string): PaletteFinds {
   };
 }
 
-/** By name, IP or instance; the server searches, shortly after the last keystroke. */
-function useNodes(clusters: readonly string[], text: string): PaletteFinds {
+interface Answer<Row> {
+  data: { rows: Row[]; matching: number } | undefined;
+  isFetching: boolean;
+  isError: boolean;
+}
+
+interface ServerSearch<Row> {
+  group: 'nodes' | 'workloads';
+  clusters: readonly string[];
+  text: string;
+  /** Like the text, shortly after the last keystroke. */
+  q: string;
+  answers: readonly Answer<Row>[];
+  itemOf: (row: Row, cluster: string) => Omit<PaletteItem, 'group'>;
+  listHref: (cluster: string) => string;
+}
+
+const isSearchable = (text: string): boolean => text.length >= 2;
+
+/** What the server found in each cluster, and a link to the list that has all of it. */
+function useServerFinds<Row>(o: ServerSearch<Row>): PaletteFinds {
   const t = useTranslations('shell.palette');
-  const q = useSettled(text, typingPauseMs);
-  const isSearchable = text.length >= 2;
-  const answers = useQueries({
-    queries: clusters.map((cluster) => ({
-      ...queryOf('nodes.list', { params: { cluster }, query: { q, limit: most.nodesOfACluster } }),
-      enabled: isSearchable && q.length >= 2,
-    })),
-  });
+  const { group, clusters, text, q, answers } = o;
   const items = answers.flatMap(({ data }, at): PaletteItem[] => {
     const cluster = clusters[at] ?? '';
-    const nodes = `${clusterHref(cluster)}/nodes`;
-    const list = `${nodes}?q=${encodeURIComponent(q)}`;
-    const shown = visibleText(cluster, 60);
-    const found = (data?.rows ?? []).map((node): PaletteItem => ({
-      group: 'nodes',
-      href: `${nodes}/${encodeURIComponent(node.name)}`,
-      label: visibleText(node.name, 80),
-      hint: [shown, node.internalIp].filter((part) => part !== null).join(' · '),
-    }));
+    const found = (data?.rows ?? []).map((row): PaletteItem => ({ group, ...o.itemOf(row, cluster) }));
     const n = data?.matching ?? 0;
     if (n <= found.length) return found;
-    return [
-      ...found,
-      { group: 'nodes', href: list, label: t('allNodes', { n, text: visibleText(q, 60), cluster: shown }) },
-    ];
+    const label = t(`all.${group}`, { n, text: visibleText(q, 60), cluster: visibleText(cluster, 60) });
+    return [...found, { group, href: `${o.listHref(cluster)}?q=${encodeURIComponent(q)}`, label }];
   });
   return {
-    items: isSearchable && q === text ? items : [],
-    isSearching: isSearchable && (q !== text || answers.some((answer) => answer.isFetching)),
+    items: isSearchable(text) && q === text ? items : [],
+    isSearching: isSearchable(text) && (q !== text || answers.some((answer) => answer.isFetching)),
     unsearched: failedOf(answers, clusters).map((cluster) => t('unsearched', { cluster })),
   };
+}
+
+/** By name, IP or instance. */
+function useNodes(clusters: readonly string[], text: string): PaletteFinds {
+  const q = useSettled(text, typingPauseMs);
+  const answers = useQueries({
+    queries: clusters.map((cluster) => ({
+      ...queryOf('nodes.list', { params: { cluster }, query: { q, limit: most.ofACluster } }),
+      enabled: isSearchable(text) && isSearchable(q),
+    })),
+  });
+  return useServerFinds({
+    group: 'nodes',
+    clusters,
+    text,
+    q,
+    answers,
+    listHref: nodesHref,
+    itemOf: (node: NodeRow, cluster) => ({
+      href: nodeHref(cluster, node.name),
+      label: visibleText(node.name, 80),
+      hint: [visibleText(cluster, 60), node.internalIp].filter((part) => part !== null).join(' · '),
+    }),
+  });
+}
+
+/** By namespace and name. */
+function useWorkloads(clusters: readonly string[], text: string): PaletteFinds {
+  const q = useSettled(text, typingPauseMs);
+  const answers = useQueries({
+    queries: clusters.map((cluster) => ({
+      ...queryOf('placement.list', { params: { cluster }, query: { q, sort: 'name', limit: most.ofACluster } }),
+      enabled: isSearchable(text) && isSearchable(q),
+    })),
+  });
+  return useServerFinds({
+    group: 'workloads',
+    clusters,
+    text,
+    q,
+    answers,
+    listHref: placementHref,
+    itemOf: (workload: PlacementRow, cluster) => ({
+      href: workloadHref(cluster, workload),
+      label: visibleText(`${workload.namespace}/${workload.name}`, 120),
+      hint: `${visibleText(cluster, 60)} · ${visibleText(workload.kind, 60)}`,
+    }),
+  });
 }
 
 function failedOf(answers: readonly { isError: boolean }[], clusters: readonly string[]): string[] {

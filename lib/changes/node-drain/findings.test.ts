@@ -51,6 +51,7 @@ theme.plansFind({
       world.setNode(NODE, { ready: 'Unknown' });
     },
   },
+  'drain-not-ready': { world: (world) => world.setNode(NODE, { ready: 'Unknown' }) },
   'drain-lone-pods': { world: withPod({ workload: { kind: 'Deployment', name: 'odd' } }) },
   'drain-unsafe-pods': {
     world: withPod({ metadata: { annotations: { 'cluster-autoscaler.kubernetes.io/safe-to-evict': 'false' } } }),
@@ -85,6 +86,19 @@ describe('plans', () => {
     expect(draft.pods).toMatchObject({ ended: 3, staying: 0 });
     expect(draft.data).not.toHaveProperty(['mayMissReplicas', 'shop/Deployment/other']);
     expect(draft.calls.map(({ action }) => action)).toContain(`evict each pod of ${NODE}`);
+  });
+
+  test('a node that is not Ready is no capacity, and how long its drain takes is unknown', async () => {
+    const planned = async (ready: 'True' | 'Unknown') =>
+      (await planOf({ kind, world: (world) => world.setNode(NODE, { ready }) })).draft;
+    const works = await planned('True');
+    const silent = await planned('Unknown');
+    expect(works.impact.capacityBefore).not.toEqual(works.impact.capacityAfter);
+    expect(silent.impact.capacityBefore).toEqual(works.impact.capacityAfter);
+    expect(silent.impact.capacityAfter).toEqual(works.impact.capacityAfter);
+    const isEstimate = (code: string) => code.startsWith('drain-estimate');
+    expect(codesOf(works.findings).filter(isEstimate)).toHaveLength(1);
+    expect(codesOf(silent.findings).filter(isEstimate)).toEqual([]);
   });
 
   test('an accepted loss blocks nothing', async () => {

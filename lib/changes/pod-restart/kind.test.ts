@@ -74,6 +74,23 @@ describe('a plan', () => {
     expect(draft.impact).toMatchObject({ pods: { linux: 2, windows: 0 }, reversible: true });
   });
 
+  test('states losses without an acceptance, and no outage of a pod that has not started', async () => {
+    const { draft } = await planOf({
+      kind,
+      world: (world) => {
+        world.remove('Pod');
+        const volumes = [{ name: 'logs', hostPath: { path: '/var/log' } }];
+        const spec = { volumes };
+        world.put(aPod('web-1', { workload: { kind: 'Deployment', name: 'one' }, phase: 'Pending', spec }));
+      },
+    });
+    expect(draft.pods?.listed[0]?.why.map(({ text }) => text)).toEqual([
+      'Deployment one recreates it.',
+      expect.stringMatching(/^Data on the node’s disk \(logs\) stays there; .* node\.$/),
+    ]);
+    expect(draft.findings.map(({ code }) => code)).not.toContain('restart-interrupts');
+  });
+
   test('is irreversible when it loses data', async () => {
     const { draft } = await planOf({
       kind,

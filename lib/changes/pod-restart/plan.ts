@@ -5,7 +5,8 @@ import type { PlanDraft, DiffEntry, Impact, Plan, PlannedCall, ResourceRef } fro
 import { NO_IMPACT } from '@/lib/domain/change/plan';
 import { isLostForGood } from '@/lib/domain/drain/lost-pods';
 import { reasonMessage } from '@/lib/domain/drain/reason-message';
-import { phraseField } from '@/lib/domain/message/model';
+import type { PodReason } from '@/lib/domain/drain/classified';
+import { type Message, phraseField } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import type { PodIdentity } from '@/lib/domain/ports/kube';
 import { type RestartData, type OwnedPod, readRestart, type RestartWorld, runningOf } from './read-inputs';
@@ -60,6 +61,10 @@ function impactOf(owned: readonly OwnedPod[]): Impact {
   };
 }
 
+/** The requester of a restart accepts no losses one by one. */
+const lossMessage = (reason: PodReason): Message =>
+  reasonMessage('accepted' in reason ? { ...reason, accepted: false } : reason);
+
 function podsOfPlan({ owned }: RestartWorld): NonNullable<Plan['pods']> {
   const listed = owned.map(({ row, owner: { workload } }) => {
     const again = message('drain.made-again', { owner: `${workload.kind} ${workload.name}` });
@@ -68,7 +73,7 @@ function podsOfPlan({ owned }: RestartWorld): NonNullable<Plan['pods']> {
       name: podName(row.pod),
       node: row.pod.nodeName,
       outcome: row.pod.deletionAt === null ? ('evict' as const) : ('finish' as const),
-      why: [again, ...row.reasons.filter(({ code }) => code !== 'daemon').map(reasonMessage)].map((msg) => ({
+      why: [again, ...row.reasons.filter(({ code }) => code !== 'daemon').map(lossMessage)].map((msg) => ({
         text: msg.text,
         ...phraseField(msg),
       })),

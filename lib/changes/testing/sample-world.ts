@@ -34,6 +34,7 @@ const CLOUD_ACTIONS: Record<string, string> = {
   price: 'DescribePrice',
   instances: 'DescribeInstances',
   tasks: 'DescribeClusterTasks',
+  nodePools: 'DescribeClusterNodePools',
   poolNodes: 'DescribeClusterNodes',
   cluster: 'DescribeClusterDetail',
   vSwitches: 'DescribeVSwitches',

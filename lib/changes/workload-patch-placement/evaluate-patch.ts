@@ -152,7 +152,20 @@ export async function evaluatePatch(q: PatchInputs): Promise<PatchEvaluation> {
 }
 
 /** The current cluster, prepared for placement verdicts. */
-export const worldNow = async ({ kube, now }: Pick<PlanContext, 'kube' | 'now'>): Promise<PlacementWorld> =>
-  placementWorld({ ...(await kube.placementFacts()), today: new Date(now).toISOString().slice(0, 10) });
+/** Only sentences need the names: without an answer of the provider, they have the IDs. */
+async function poolNames(cloud: PlanContext['cloud']): Promise<ReadonlyMap<string, string>> {
+  const pools = (await cloud?.nodePools().catch(() => null)) ?? [];
+  return new Map(pools.map(({ id, name }) => [id, name]));
+}
+
+export async function worldNow({
+  kube,
+  cloud,
+  now,
+}: Pick<PlanContext, 'kube' | 'cloud' | 'now'>): Promise<PlacementWorld> {
+  const [facts, names] = await Promise.all([kube.placementFacts(), poolNames(cloud)]);
+  const poolName = (pool: string): string => names.get(pool) ?? pool;
+  return placementWorld({ ...facts, poolName, today: new Date(now).toISOString().slice(0, 10) });
+}
 
 const assessIn = (world: PlacementWorld, workload: WorkloadObject): Assessment => assess(workload, world);

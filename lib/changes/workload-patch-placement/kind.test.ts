@@ -122,6 +122,16 @@ theme.plansFind({
   },
 });
 
+test('where the provider does not answer, the effect has the IDs of node pools', async () => {
+  const world = (scene: SampleWorld): void => {
+    only(anObject('catalog', { spec: selected }))(scene);
+    scene.forbid('nodePools');
+  };
+  const { draft } = await planOf({ kind, world, input: requested('catalog', overSelected) });
+  const effect = draft.findings.find(({ code }) => code === 'workload-patch-effect');
+  expect(JSON.stringify(effect?.params)).toContain('np-1');
+});
+
 describe('a plan', () => {
   test.each<[string, DryRunAnswer]>([
     [
@@ -307,7 +317,7 @@ test('the plan says what the patch fixes', async () => {
   );
   expect(findings.find(({ code }) => code === 'workload-patch-effect')?.cause).toBe(
     'shop/Deployment/catalog now: It cannot run on any of the 2 nodes that the scheduler can choose. The image of ' +
-      'container web (nginx:1.27) has no variant for Windows. With the patch: Runs on 3 of 5 nodes: np-1. The patch ' +
+      'container web (nginx:1.27) has no variant for Windows. With the patch: Runs on 3 of 5 nodes: default-nodepool. The patch ' +
       'fixes 2 findings: MUL-002, WIN-IMG-009.',
   );
 });

@@ -45,6 +45,7 @@ export const drainRunFindings = {
   'drain-bare-pods': 'blocker',
   'drain-host-path': 'warning',
   'drain-pdb-never-allows': 'blocker',
+  'drain-not-ready': 'warning',
   'drain-stuck-pods': 'warning',
   'drain-pdb-waits': 'warning',
   'drain-pdbs-unknown': 'warning',

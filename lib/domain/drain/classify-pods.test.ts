@@ -75,6 +75,13 @@ const rows: Row[] = [
   ['finalizers', { finalizers: ['x/y'] }, {}, 'evict', ['finalizers']],
   ['long grace', { graceSeconds: 601 }, {}, 'evict', ['long-grace']],
   ['the only replica', { owner: anOwner('ReplicaSet', 'r', { replicas: 1 }) }, {}, 'evict', ['only-replica']],
+  [
+    'the only replica, which has not started',
+    { owner: anOwner('ReplicaSet', 'r', { replicas: 1 }), phase: 'Pending' },
+    {},
+    'evict',
+    [],
+  ],
   ['a job', { owner: anOwner('Job', 'j') }, {}, 'evict', ['job']],
   ['not safe to evict', { safeToEvict: false }, {}, 'evict', ['not-safe-to-evict']],
   ['safe to evict', { safeToEvict: true }, {}, 'evict', []],

@@ -158,7 +158,8 @@ function ofOwner(pod: DrainPod, here: ReplicasHere): PodReason[] {
   if (owner.kind === 'Job') return [{ code: 'job', owner: text }];
   if (owner.exists === false && owner.kind !== 'DaemonSet') return [{ code: 'owner-gone', owner: text }];
   const { replicas } = owner;
-  if (replicas === null || replicas < 1) return [];
+  // A pod that has not started serves nobody: nothing becomes unavailable.
+  if (replicas === null || replicas < 1 || pod.phase === 'Pending') return [];
   if (replicas === 1) return [{ code: 'only-replica', owner: text }];
   const all = (here.get(hereKey(pod, owner.uid)) ?? 0) >= replicas;
   return all ? [{ code: 'all-replicas-here', owner: text, replicas }] : [];

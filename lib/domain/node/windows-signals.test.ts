@@ -32,9 +32,14 @@ const withNode = (ready: 'True' | 'False' | 'Unknown', ...conditions: NodeCondit
 const notReady = (message: string): WindowsFacts => withNode('False', condition('Ready', 'False', message));
 const warned = (reason: string, message: string, ...minutes: number[]): WindowsFacts =>
   facts({ warnings: minutes.map((one) => ({ reason, message, at: ago(one) })) });
-const leaving = (minutes: number): WindowsFacts => facts({ pods: [{ deletionAt: ago(minutes), waiting: null }] });
-const pulling = (state: string, minutes: number): WindowsFacts =>
-  facts({ pods: [{ deletionAt: null, waiting: { state, since: ago(minutes) } }] });
+const leaving = (minutes: number): WindowsFacts =>
+  facts({ pods: [{ deletionAt: ago(minutes), waiting: null, hasWarning: false }] });
+const waits = (state: string, minutes: number, hasWarning = false) => ({
+  deletionAt: null,
+  waiting: { state, since: ago(minutes) },
+  hasWarning,
+});
+const pulling = (state: string, minutes: number): WindowsFacts => facts({ pods: [waits(state, minutes)] });
 
 const sandbox = 'FailedCreatePodSandBox';
 const hns = 'failed to setup network: HNS failed with error: element not found';
@@ -88,6 +93,33 @@ const rows: Row[] = [
     part === 'network' ? 'drain' : 'none',
   ]),
   ['an image that cannot be pulled', pulling('ImagePullBackOff', 1), 'image-pulls', 'watch', 'none'],
+  ['an image without a valid name', pulling('InvalidImageName', 1), 'image-pulls', 'watch', 'none'],
+  [
+    'a pod without its volume',
+    facts({ pods: [waits('ContainerCreating', 57, true)] }),
+    'image-pulls',
+    'healthy',
+    'none',
+  ],
+  [
+    'a long pull, or not: events cannot be read',
+    facts({ pods: [waits('ContainerCreating', 57)], warnings: null }),
+    'image-pulls',
+    'unknown',
+    'none',
+  ],
+  ...(['runtime', 'network', 'layer-disk', 'memory', 'image-pulls'] as const).flatMap((part): Row[] => [
+    [`a stopped kubelet: ${part}`, withNode('Unknown', condition('Ready', 'Unknown')), part, 'unknown', 'none'],
+    [`a kubelet that reports NotReady: ${part}`, notReady('KubeletStopped'), part, 'unknown', 'none'],
+  ]),
+  [
+    'a stopped kubelet and a full disk',
+    withNode('Unknown', condition('DiskPressure', 'True')),
+    'layer-disk',
+    'unhealthy',
+    'drain',
+  ],
+  ['a stopped kubelet: pods that are deleted', withNode('Unknown'), 'stuck-pods', 'healthy', 'none'],
   ['a crash', pulling('CrashLoopBackOff', 31), 'image-pulls', 'healthy', 'none'],
 ];
 
@@ -104,6 +136,18 @@ test('facts without read permission are unknown, not healthy', () => {
   const signals = windowsSignals(facts({ pods: null, warnings: null, memory: null }));
   const unknown = signals.filter(({ state }) => state === 'unknown').map(({ part }) => part);
   expect(unknown).toEqual(['runtime', 'network', 'layer-disk', 'memory', 'stuck-pods', 'image-pulls']);
+});
+
+test('failed image pulls are reported beside slow ones', () => {
+  const pods = [waits('ImagePullBackOff', 5), waits('ErrImagePull', 5), waits('ContainerCreating', 40)];
+  const pulls = windowsSignals(facts({ pods })).at(-1);
+  expect(pulls).toMatchObject({ part: 'image-pulls', since: ago(40), remedy: 'none' });
+  expect(pulls?.message.text).toMatch(/^2 pods cannot get their images: .* 1 more pod waits for its containers/);
+});
+
+test('what a node that is not Ready last confirmed is dated', () => {
+  const runtime = windowsSignals(notReady('KubeletStopped')).find(({ part }) => part === 'runtime');
+  expect(runtime).toMatchObject({ since: ago(5), message: { text: expect.stringMatching(/Last confirmed:$/) } });
 });
 
 test('the strongest remedy counts', () => {

@@ -3,7 +3,15 @@ import type { Message } from '../message/model';
 import { message } from '../message/message';
 import { memoryTrend, type MemoryPoint } from './memory-trend';
 import type { NodeCondition } from './node';
-import { UNPULLED, WINDOWS_PARTS, WINDOWS_REMEDIES, type WindowsPart, type WindowsRemedy } from './windows-parts';
+import {
+  isRecent,
+  mayBePulling,
+  UNPULLED,
+  WINDOWS_PARTS,
+  WINDOWS_REMEDIES,
+  type WindowsPart,
+  type WindowsRemedy,
+} from './windows-parts';
 
 /** One part of a Windows node: `unknown` never counts as healthy. */
 export interface WindowsSignal {
@@ -24,6 +32,8 @@ export interface WindowsFacts {
         deletionAt: number | null;
         /** Why its first container waits, as Kubernetes reports it; null: it does not wait. */
         waiting: { state: string; since: number | null } | null;
+        /** It has a recent Warning event, which says why it does not start. */
+        hasWarning: boolean;
       }[]
     | null;
   warnings: readonly { reason: string; message: string; at: number | null }[] | null;
@@ -33,7 +43,6 @@ export interface WindowsFacts {
 }
 
 const MINUTE_MS = 60_000;
-const RECENT_MS = 30 * MINUTE_MS;
 const STUCK_MS = 10 * MINUTE_MS;
 const HOPELESS_MS = 30 * MINUTE_MS;
 /** Windows base images are several gigabytes; longer pulls than this are reported. */
@@ -46,7 +55,6 @@ const RUNTIME = /container runtime(?! network)|containerd|PLEG|hcs::|hcsshim|Cre
 const NETWORK = /\bcni\b|network plugin|\bhns\b|\bhcn|flannel|terway/i;
 const DISK = /no space left|not enough space|\(0x70\)/i;
 const DISK_REASONS = ['ImageGCFailed', 'FreeDiskSpaceFailed', 'EvictionThresholdMet', 'InvalidDiskCapacity'];
-const PULLING = ['ContainerCreating', 'Pulling'];
 
 type Verdict = Omit<WindowsSignal, 'part'>;
 
@@ -73,9 +81,7 @@ function blamed(facts: WindowsFacts, cause: RegExp): NodeCondition | undefined {
 }
 
 function recent(facts: WindowsFacts, isMeant: (warning: { reason: string; message: string }) => boolean) {
-  const found = (facts.warnings ?? []).filter(
-    (one) => one.at !== null && facts.now - one.at <= RECENT_MS && isMeant(one),
-  );
+  const found = (facts.warnings ?? []).filter((one) => isRecent(one, facts.now) && isMeant(one));
   const times = found.flatMap(({ at }) => (at === null ? [] : [at]));
   return { count: found.length, since: times.length === 0 ? null : Math.min(...times) };
 }
@@ -159,30 +165,30 @@ function stuckPods({ pods, now }: WindowsFacts): Verdict {
   return { state: 'unhealthy', since, message: message('windows.pods-stuck', { count: due.length }), remedy };
 }
 
-function imagePulls({ pods, now }: WindowsFacts): Verdict {
+/** A pod that waits for its volume or network has a Warning event; the kubelet reports a running pull by none. */
+function imagePulls({ pods, warnings, now }: WindowsFacts): Verdict {
   if (pods === null) return unavailable();
-  const those = (states: readonly string[]) =>
-    pods.flatMap(({ waiting: one }) => (one !== null && states.includes(one.state) ? [one] : []));
-  const waiting = those(PULLING);
-  const failing = those(UNPULLED);
-  const long = waiting.flatMap(({ since }) => (since !== null && now - since > LONG_PULL_MS ? [since] : []));
-  if (long.length > 0)
-    return {
-      state: 'watch',
-      since: Math.min(...long),
-      message: message('windows.pulls-slow', { count: long.length }),
-      remedy: 'restart-pods',
-    };
-  const failingSince = failing.flatMap(({ since }) => since ?? []);
-  return failing.length === 0
-    ? well(message('windows.pulls-healthy', { count: waiting.length }))
-    : {
-        state: 'watch',
-        since: failingSince.length === 0 ? null : Math.min(...failingSince),
-        message: message('windows.pulls-fail', { count: failing.length }),
-        // Recreated pods would fail on the same image.
-        remedy: 'none',
-      };
+  const waiting = pods.flatMap(({ waiting: one, hasWarning }) => (one === null ? [] : [{ ...one, hasWarning }]));
+  const failing = waiting.filter(({ state }) => UNPULLED.includes(state));
+  const pulling = waiting.filter(mayBePulling);
+  const slow = pulling.filter(({ since }) => since !== null && now - since > LONG_PULL_MS);
+  const dates = [...failing, ...slow].flatMap(({ since }) => since ?? []);
+  const since = dates.length === 0 ? null : Math.min(...dates);
+  if (failing.length > 0) {
+    const counts = { count: failing.length, slow: slow.length };
+    const isBoth = slow.length > 0 && warnings !== null;
+    const text = isBoth ? message('windows.pulls-fail-slow', counts) : message('windows.pulls-fail', counts);
+    // Recreated pods would fail on the same image.
+    return { state: 'watch', since, message: text, remedy: 'none' };
+  }
+  if (slow.length === 0) return well(message('windows.pulls-healthy', { count: pulling.length }));
+  if (warnings === null) return unavailable();
+  return {
+    state: 'watch',
+    since,
+    message: message('windows.pulls-slow', { count: slow.length }),
+    remedy: 'restart-pods',
+  };
 }
 
 const ASSESS: Record<WindowsPart, (facts: WindowsFacts) => Verdict> = {
@@ -195,8 +201,21 @@ const ASSESS: Record<WindowsPart, (facts: WindowsFacts) => Verdict> = {
   'image-pulls': imagePulls,
 };
 
+/** These come from the API server, whatever the kubelet does. */
+const WITHOUT_KUBELET: readonly WindowsPart[] = ['kubelet', 'stuck-pods'];
+
+/** Without a kubelet that works, nothing shows that a part still works. Else it names what keeps the node from being Ready. */
+function confirmed(facts: WindowsFacts, part: WindowsPart): Verdict {
+  const verdict = ASSESS[part](facts);
+  const current = WITHOUT_KUBELET.includes(part) || kubelet(facts).state === 'healthy';
+  if (current || verdict.state !== 'healthy') return verdict;
+  const since = conditionOf(facts, 'Ready')?.changedAt ?? null;
+  const text = since === null ? message('windows.unconfirmed') : message('windows.last-confirmed');
+  return { ...verdict, state: 'unknown', since, message: text };
+}
+
 export const windowsSignals = (facts: WindowsFacts): WindowsSignal[] =>
-  WINDOWS_PARTS.map((part) => ({ part, ...ASSESS[part](facts) }));
+  WINDOWS_PARTS.map((part) => ({ part, ...confirmed(facts, part) }));
 
 export function windowsRemedy(signals: readonly WindowsSignal[]): WindowsRemedy {
   const requested = signals.map(({ remedy }) => WINDOWS_REMEDIES.indexOf(remedy));

@@ -83,6 +83,7 @@ describe('a malformed audit row', () => {
     expect([verdict.ok, ofRecords.map(short)]).toEqual([false, expected]);
     const known = getAuditVerdict.response.parse(await (await verdictEndpoint(request('/api/audit/verdict'))).json());
     expect(known.latest?.verdict).toEqual(verdict);
+    expect(known.newest).toBe(5);
 
     for (const filter of ['', 'outcome=ok', 'from=1600000000000', 'from=1600000000000&limit=2']) {
       const answer = await listEndpoint(request(`/api/audit?${filter}`));
@@ -203,6 +204,8 @@ describe('a malformed audit row', () => {
     await tamper({ provider: 'sqlite', url, sql: [`UPDATE "AuditHead" SET "seq" = 'many'`] });
     expect((await verifyChain(db)).breaks).toMatchObject([{ seq: 0, kind: 'unreadable' }]);
     const cookie = await testApp({ db }).cookieOf('ada', ['auditor']);
+    const known = await verdictEndpoint(new Request('http://m.test/api/audit/verdict', { headers: { cookie } }));
+    expect(getAuditVerdict.response.parse(await known.json()).newest).toBeNull();
     const exported = await exportEndpoint(
       new Request('http://m.test/api/audit/export?format=csv', { headers: { cookie } }),
     );

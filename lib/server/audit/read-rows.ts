@@ -52,6 +52,16 @@ export async function readRows(db: Db, query: Query): Promise<AuditRow[]> {
 export const readRow = async (db: Db, seq: number): Promise<AuditRow | null> =>
   (await readRows(db, { where: { seq }, take: 1 }))[0] ?? null;
 
+/** By the head of the chain, which every append moves; null: it cannot be read. */
+export async function newestSeq(db: Db): Promise<number | null> {
+  try {
+    return (await db.auditHead.findUnique({ where: { id: 1 }, select: { seq: true } }))?.seq ?? null;
+  } catch (error) {
+    if (!isMalformed(error)) throw error;
+    return null;
+  }
+}
+
 /** No search finds a record by another `call` than these. */
 export const isCallValue = (call: number): boolean => call === 0 || call === 1;
 

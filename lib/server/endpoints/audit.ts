@@ -7,7 +7,7 @@ import { Failure } from '@/lib/domain/failure';
 import { readRecord, storedRecord } from '@/lib/server/audit/read-records';
 import { resolveFilter } from '@/lib/server/audit/record-filter';
 import { recordPage } from '@/lib/server/audit/record-page';
-import { maxSeq, readRow } from '@/lib/server/audit/read-rows';
+import { maxSeq, newestSeq, readRow } from '@/lib/server/audit/read-rows';
 import { sha256 } from '@/lib/server/audit/sha256';
 import type { z } from 'zod';
 import type { Actor } from '@/lib/domain/access/actor';
@@ -64,4 +64,5 @@ export const verifyAudit = async (call: { app: AppContext }): Promise<contract.A
 
 export const getAuditVerdict: ReadVerb<typeof contract.getAuditVerdict, AppContext> = async (call) => ({
   latest: call.app.auditWatch.latest(),
+  newest: await newestSeq(call.app.db),
 });

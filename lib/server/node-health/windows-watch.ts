@@ -6,6 +6,7 @@ import {
   type WindowsSignal,
   windowsSignals,
 } from '@/lib/domain/node/windows-signals';
+import { isRecent } from '@/lib/domain/node/windows-parts';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { ClusterHandle } from '@/lib/server/fleet/cluster-handle';
 import { nodeKey, type Warning } from '@/lib/server/fleet/tables/warning-table';
@@ -33,8 +34,9 @@ function factsOf(node: KubeNode, { cluster, warnings, now }: Look): WindowsFacts
     pods:
       pods === null
         ? null
-        : Array.from(pods, ({ deletionAt, failure }) => ({
+        : Array.from(pods, ({ uid, deletionAt, failure }) => ({
             deletionAt,
+            hasWarning: warnings?.get(uid)?.some((one) => isRecent(one, now)) === true,
             waiting: failure === null ? null : { state: failure.state, since: failure.since },
           })),
     warnings: warnings === null ? null : about.flatMap((key) => warnings.get(key) ?? []),

@@ -58,7 +58,10 @@ function matches(row: WorkloadOutcome, { q, namespace, kind, os, outcome, rule }
   if (outcome !== undefined && row.outcome !== outcome) return false;
   if (rule !== undefined && row.assessed.findings?.some((one) => one.rule === rule) !== true) return false;
   const text = q?.trim().toLowerCase() ?? '';
-  return text === '' || `${object.namespace}/${object.kind}/${object.name}`.toLowerCase().includes(text);
+  const { namespace: space, kind: type, name } = object;
+  return (
+    text === '' || [`${space}/${type}/${name}`, `${space}/${name}`].some((one) => one.toLowerCase().includes(text))
+  );
 }
 
 const hasCell = (cells: PlacementRow['cells'], verdict: Query['cell']): boolean =>

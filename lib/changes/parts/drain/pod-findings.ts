@@ -92,13 +92,19 @@ export function estimateFindings(
   { batches, soakMs, subject }: Pick<DrainData, 'batches' | 'soakMs'> & { subject: ResourceRef },
 ): Finding[] {
   const { minutes, mostMinutes, assumed, images } = drainMinutes(world, batches);
-  if (mostMinutes === 0) return [];
+  if (mostMinutes === 0 || silentNodes(world).length > 0) return [];
   const soak = Math.ceil((soakMs / MINUTE_MS) * Math.max(0, batches.length - 1));
   const params = { minutes: minutes + soak, most: mostMinutes + soak };
   return assumed
     ? [finding('drain-estimate-assumed', { subject, params: { ...params, images } })]
     : [finding('drain-estimate', { subject, params })];
 }
+
+/** Nodes with pods that must leave although the kubelet, which stops them, may not answer. */
+const silentNodes = ({ present, rows }: Pick<DrainWorld, 'present' | 'rows'>): KubeNode[] =>
+  present.filter(
+    ({ name, ready }) => ready !== 'True' && rows.some(({ mustLeave, pod }) => mustLeave && pod.nodeName === name),
+  );
 
 const CONTROL_PLANE = ['node-role.kubernetes.io/control-plane', 'node-role.kubernetes.io/master'];
 const isControlPlane = ({ labels }: KubeNode): boolean => CONTROL_PLANE.some((key) => Object.hasOwn(labels, key));
@@ -116,6 +122,7 @@ export function nodeFindings(world: DrainWorld, subject: ResourceRef): Finding[]
     ...guarded,
     ...lastOfOsFindings(world.nodes, present),
     ...namedFinding('drain-already-cordoned', cordoned, { subject, shown: 3 }),
+    ...namedFinding('drain-not-ready', namesOf(silentNodes(world)), { subject, shown: 3 }),
     ...(input.force ? [finding('drain-forces', { subject, field: 'force' })] : []),
   ];
 }

@@ -39,7 +39,9 @@ export function schedulable(
   nodes: readonly KubeNode[],
   { changed, unschedulable }: { changed: readonly KubeNode[]; unschedulable: boolean },
 ): Impact['capacityBefore'] {
-  const open = nodes.filter((node) => !(changed.includes(node) ? unschedulable : node.unschedulable));
+  const open = nodes.filter(
+    (node) => node.ready === 'True' && !(changed.includes(node) ? unschedulable : node.unschedulable),
+  );
   return sumCapacity(open.map(({ allocatable }) => allocatable));
 }
 

@@ -50,6 +50,13 @@ test('a new Windows pool accepts workloads not intended for it, and Windows work
   });
 });
 
+test('a workload that selects the build already is not told to select it', async () => {
+  const nodeSelector = { ...forWindows.nodeSelector, 'node.kubernetes.io/windows-build': '10.0.20348' };
+  const world = (scene: SampleWorld): void =>
+    scene.put(aWorkload('selects', { template: aTemplate({ nodeSelector, images: core('2019') }) }));
+  expect(await rescheduling({ ...open, world })).toMatchObject({ fails: 'shop/Deployment/portal' });
+});
+
 test('by labels and taints where the facts cannot be read', async () => {
   const answer = await rescheduling({ ...open, world: blind });
   expect(answer).toEqual({

@@ -1,7 +1,9 @@
 import { finding } from '@/lib/domain/change/finding';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import { workloadRef } from '@/lib/domain/workload/workload-ref';
-import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
+import { textMapAt } from '@/lib/kube-rules/json/kube-json';
+import { BUILD_LABEL } from '@/lib/kube-rules/objects/node-labels';
+import { podSpecIn, type WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { WorldParts } from '@/lib/domain/placement/placement-facts';
 import { misplacedOn, platformOf } from '@/lib/placement';
@@ -20,7 +22,7 @@ const MANY_SHOWN = 20;
 export interface PoolRescheduling {
   /** Not intended for Windows, or unknown. */
   others: ResourceRef[];
-  /** Intended for Windows; their containers do not start on these nodes. */
+  /** Intended for Windows, of no build; their containers do not start on these nodes. */
   fails: ResourceRef[];
 }
 
@@ -31,11 +33,15 @@ export const byRefName = (a: ResourceRef, b: ResourceRef): number => (a.name < b
 export const allRefs = ({ others, fails }: PoolRescheduling): ResourceRef[] =>
   [...others, ...fails].toSorted(byRefName);
 
+/** It is meant for these nodes, so that what keeps it from starting there is another reason: its own page says which. */
+const selectsBuild = (workload: WorkloadObject): boolean =>
+  BUILD_LABEL in textMapAt(podSpecIn(workload), 'nodeSelector');
+
 /** Sorted by name, so that equal clusters give equal lists. */
 export function reschedulingOn(parts: WorldParts, nodes: readonly NodeFacts[]): PoolRescheduling {
   const { others, fails } = misplacedOn(parts, { nodes, os: 'windows' });
   const refs = (workloads: readonly WorkloadObject[]): ResourceRef[] => workloads.map(workloadRef).toSorted(byRefName);
-  return { others: refs(others), fails: refs(fails) };
+  return { others: refs(others), fails: refs(fails.filter((one) => !selectsBuild(one))) };
 }
 
 export const someRefs = (refs: readonly ResourceRef[], shown = NAMES_SHOWN): { count: number; names: string } => ({

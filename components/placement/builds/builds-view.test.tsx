@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { buildScale, timeOf } from './builds-view';
+import { renderHtml } from '@/components/testing/render-html';
+import { BuildLines, buildScale, timeOf } from './builds-view';
 
 const now = Date.UTC(2026, 10, 21);
 
@@ -31,4 +32,22 @@ test.each([
   [null, null],
 ])('%s', (date, time) => {
   expect(timeOf(date)).toBe(time);
+});
+
+test('a build with nodes links to its migration plan', () => {
+  const build = {
+    build: 17_763,
+    product: 'Windows Server 2019',
+    tags: [],
+    mainstreamEnd: null,
+    extendedEnd: null,
+    state: 'extended' as const,
+    nodes: 2,
+    pools: ['win2019'],
+    workloads: 7,
+    onlyHere: 5,
+  };
+  const link = 'href="/clusters/prod/placement/set-up?from=17763"';
+  expect(renderHtml(<BuildLines rows={[build]} now={now} cluster="prod" />)).toContain(link);
+  expect(renderHtml(<BuildLines rows={[{ ...build, nodes: 0 }]} now={now} cluster="prod" />)).not.toContain(link);
 });
