@@ -24,6 +24,7 @@ import type * as poolUsage from './pool-usage';
 import type * as scripts from './scripts';
 import type * as session from './session';
 import type * as status from './status';
+import type * as workloads from './workloads';
 import type { Endpoint } from './endpoint';
 import type { EndpointId } from './routes';
 
@@ -54,7 +55,8 @@ type Declared = Extract<
   | Values<typeof poolUsage>
   | Values<typeof scripts>
   | Values<typeof session>
-  | Values<typeof status>,
+  | Values<typeof status>
+  | Values<typeof workloads>,
   Endpoint
 >;
 

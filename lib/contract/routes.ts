@@ -45,6 +45,7 @@ export const routes = {
   'pool-options.prices': 'GET /api/clusters/{cluster}/pool-options/prices',
   'placement.lifecycle': 'GET /api/clusters/{cluster}/windows-builds',
   'nodes.windows-watch': 'GET /api/clusters/{cluster}/windows-watch',
+  'workloads.find': 'GET /api/clusters/{cluster}/workloads',
   'health.get': 'GET /api/health',
   'session.me': 'GET /api/me',
   'live.declare': 'POST /api/live/{tab}',

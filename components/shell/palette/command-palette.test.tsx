@@ -3,7 +3,6 @@ import { renderHtml } from '@/components/testing/render-html';
 import { usePalettePlaces } from './command-palette';
 import { QueryClient } from '@tanstack/react-query';
 import { queryOf } from '@/lib/client/query-of';
-import type { PlacementRow } from '@/lib/domain/placement/verdict';
 import { matches, usePaletteFinds } from './use-palette-finds';
 
 function Found({ text }: { text: string }) {
@@ -32,34 +31,9 @@ function Searched() {
 
 test('workloads are found by name, beyond the first by a link to their list', () => {
   const client = new QueryClient();
-  const row: PlacementRow = {
-    key: 'u1',
-    kind: 'Deployment',
-    namespace: 'web',
-    name: 'portal-too-big',
-    replicas: 1,
-    available: 0,
-    intent: { os: 'windows', confidence: 'confident' },
-    outcome: 'blocked',
-    sentence: { text: '' },
-    findings: { error: 0, warning: 0, info: 0, suppressed: 0 },
-    cells: {},
-  };
-  const { queryKey } = queryOf('placement.list', {
-    params: { cluster: 'prod' },
-    query: { q: 'too', sort: 'name', limit: 5 },
-  });
-  client.setQueryData(queryKey, {
-    now: 0,
-    sources: [],
-    pools: [],
-    rows: [row],
-    totals: null,
-    matching: 7,
-    namespaces: [],
-    progress: null,
-    unavailable: [],
-  });
+  const { queryKey } = queryOf('workloads.find', { params: { cluster: 'prod' }, query: { q: 'too', limit: 5 } });
+  const rows = [{ kind: 'Deployment', namespace: 'web', name: 'portal-too-big' }];
+  client.setQueryData(queryKey, { now: 0, sources: [], rows, matching: 7, unread: [] });
   const html = renderHtml(<Searched />, 'en', { client });
   expect(html).toContain(
     '<a href="/clusters/prod/placement/web/Deployment/portal-too-big">workloads: web/portal-too-big, prod · Deployment</a>',

@@ -3,7 +3,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useTranslations } from '@/lib/client/intl';
 import { searchForm } from '@/lib/domain/search-form';
 import type { NodeRow } from '@/lib/domain/node/node';
-import type { PlacementRow } from '@/lib/domain/placement/verdict';
+import type { AnswerOf } from '@/lib/contract/endpoints';
 import { queryOf } from '@/lib/client/query-of';
 import { useSettled } from '@/lib/client/use-settled';
 import { useChangeWords } from '@/components/change/use-change-words';
@@ -97,7 +97,7 @@ function useChanges(text: string): PaletteFinds {
 }
 
 interface Answer<Row> {
-  data: { rows: Row[]; matching: number } | undefined;
+  data: { rows: Row[]; matching: number  } | undefined;
   isFetching: boolean;
   isError: boolean;
 }
@@ -163,7 +163,7 @@ function useWorkloads(clusters: readonly string[], text: string): PaletteFinds {
   const q = useSettled(text, typingPauseMs);
   const answers = useQueries({
     queries: clusters.map((cluster) => ({
-      ...queryOf('placement.list', { params: { cluster }, query: { q, sort: 'name', limit: most.ofACluster } }),
+      ...queryOf('workloads.find', { params: { cluster }, query: { q, limit: most.ofACluster } }),
       enabled: isSearchable(text) && isSearchable(q),
     })),
   });
@@ -172,9 +172,14 @@ function useWorkloads(clusters: readonly string[], text: string): PaletteFinds {
     clusters,
     text,
     q,
-    answers,
+    // What could not be read was not searched.
+    answers: answers.map(({ data, isFetching, isError }) => ({
+      data,
+      isFetching,
+      isError: isError || (data?.unread ?? []).length > 0,
+    })),
     listHref: placementHref,
-    itemOf: (workload: PlacementRow, cluster) => ({
+    itemOf: (workload: AnswerOf<'workloads.find'>['rows'][number], cluster) => ({
       href: workloadHref(cluster, workload),
       label: visibleText(`${workload.namespace}/${workload.name}`, 120),
       hint: `${visibleText(cluster, 60)} · ${visibleText(workload.kind, 60)}`,

@@ -144,8 +144,12 @@ export class PlacementFeed {
   /** Lists that could not be read, so that verdicts lack them. */
   unavailable(): string[] {
     const { nodes, pods } = this.#from.known;
-    const workloads = WORKLOADS.filter(({ kind }) => !this.#readKinds.has(kind)).map(({ path }) => resourceOf(path));
-    return [...(nodes ? [] : ['nodes']), ...(pods ? [] : ['pods']), ...workloads, ...this.#tables.unavailable()];
+    const others = [...this.unreadWorkloads(), ...this.#tables.unavailable()];
+    return [...(nodes ? [] : ['nodes']), ...(pods ? [] : ['pods']), ...others];
+  }
+
+  unreadWorkloads(): string[] {
+    return WORKLOADS.filter(({ kind }) => !this.#readKinds.has(kind)).map(({ path }) => resourceOf(path));
   }
 
   /** Names; null while they may not be read. */
