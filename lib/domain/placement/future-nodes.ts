@@ -3,7 +3,9 @@ import { BUILD_LABEL, isVirtual, OLD_OS_LABEL, OS_LABEL } from '../../kube-rules
 import type { FuturePool } from './scenario';
 
 /** Names of future nodes cannot collide with existing ones: a node's name is a DNS name and has no `+`. */
-const futureName = (pool: string, index: number): string => `+${pool}-${index + 1}`;
+export const futureNameOf = (like: string): string => `+${like}`;
+
+const futureName = (pool: string, index: number): string => futureNameOf(`${pool}-${index + 1}`);
 
 const zoneLabels = (zone: string | undefined): Record<string, string> =>
   zone === undefined ? {} : { 'topology.kubernetes.io/zone': zone };
@@ -53,7 +55,7 @@ function futureNode(pool: FuturePool, drivers: Drivers, index: number): NodeFact
     patch: null,
     kubeletVersion: pool.kubeletVersion,
     containerRuntime: pool.containerRuntime,
-    pool: { key: '', name: `+${pool.name}` },
+    pool: { key: '', name: futureNameOf(pool.name) },
     drivers,
   };
 }

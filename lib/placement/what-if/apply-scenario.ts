@@ -4,6 +4,7 @@ import type { PodFacts } from '../../kube-rules/objects/pod-facts';
 import { futureNodes, rebuilt, sharedDrivers } from '../../domain/placement/future-nodes';
 import type { FuturePool, Scenario } from '../../domain/placement/scenario';
 import { isInterrupted } from '../../domain/workload/displaced-pod';
+import { type BuildChange, newNodes } from '../migration/new-nodes';
 import { evictedBy } from './evicted-pods';
 
 /** Copied field by field: pods of the live store define most fields as getters, which a spread omits. */
@@ -94,8 +95,19 @@ function withPool(cluster: ClusterFacts, pool: FuturePool | null, like: readonly
   return { ...cluster, nodes: [...cluster.nodes, ...futureNodes(pool, drivers)] };
 }
 
-export function applyScenario(cluster: ClusterFacts, scenario: Scenario): ClusterFacts {
+/** New nodes in place of all that run one build. */
+function migrated(cluster: ClusterFacts, change: BuildChange): ClusterFacts {
+  const old = cluster.nodes.filter(({ build }) => build === change.from);
+  const left = without(cluster, new Set(old.map(({ name }) => name)));
+  return { ...left, nodes: [...left.nodes, ...newNodes(cluster, change)] };
+}
+
+type AnyScenario = Scenario | ({ kind: 'migrate-build' } & BuildChange);
+
+export function applyScenario(cluster: ClusterFacts, scenario: AnyScenario): ClusterFacts {
   switch (scenario.kind) {
+    case 'migrate-build':
+      return migrated(cluster, scenario);
     case 'add-pool':
       return withPool(cluster, scenario.pool);
     case 'copy-pool':
