@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import { podSpecIn } from '@/lib/kube-rules/objects/workload-object';
 import { daemonSet, deployment, podOf, runtimeClass, workloadFrom } from '../testing/lint-world';
-import { linuxNode, sketchCluster, windowsNode } from '../testing/sketch-nodes';
+import { linuxNode, sketchCluster, sketchPod, windowsNode } from '../testing/sketch-nodes';
 import { assess } from '../verdict/assess';
 import { placementWorld } from '../verdict/placement-world';
 import type { Assessment } from '../verdict/assessment';
@@ -201,6 +201,20 @@ test('the amount of a removed CPU limit stays as the request that it was', () =>
       template: { spec: { containers: [{ resources: { limits: { memory: '1Gi' }, requests: { cpu: '1' } } }] } },
     },
   });
+});
+
+test.each([
+  ['the reserved node', true],
+  ['another node', false],
+])('an improvement that would take pods off %s', (_, isReserved) => {
+  const reserved = windowsNode({ name: 'win-sql', taints: ['dedicated=sql:NoSchedule'] });
+  const tolerations = [{ operator: 'Exists' }];
+  const object = deployment(podOf(IIS, { nodeSelector: { 'kubernetes.io/os': 'windows' }, tolerations }));
+  const pods = [sketchPod({ nodeName: isReserved ? 'win-sql' : 'win-20348' })];
+  const cluster = sketchCluster({ nodes: [windowsNode({ taints }), reserved], pods });
+  const there = placementWorld({ cluster, today: '2026-11-21' });
+  const fixes = fixesOf(assess(workloadFrom(object), there), there);
+  expect(fixes.some(({ rules }) => rules.includes('WIN-SCHED-026'))).toBe(!isReserved);
 });
 
 test('a title names the RuntimeClass that the patch sets', () => {

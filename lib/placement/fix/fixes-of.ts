@@ -78,9 +78,10 @@ export function fixesOf(assessment: Assessment, world: PlacementWorld): Fix[] {
   if (assessment.findings.every(({ fixes }) => fixes.length === 0)) return [];
   const { runtimeClasses } = world.cluster;
   const sample = sampleWorld(world, assessment);
-  const whole = { before: assessment, assess: within(world), runtimeClasses };
+  const ownNodes = world.ownNodes(assessment.workload);
+  const whole = { before: assessment, assess: within(world), runtimeClasses, ownNodes };
   if (sample === world) return findFixes(whole);
   const before = { ...assess(assessment.workload, sample), findings: assessment.findings };
-  const found = findFixes({ before, assess: within(sample), runtimeClasses });
+  const found = findFixes({ before, assess: within(sample), runtimeClasses, ownNodes });
   return found.flatMap((fix) => reassessed(whole, fix) ?? []).toSorted(inOrder);
 }
