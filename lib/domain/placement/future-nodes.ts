@@ -1,5 +1,6 @@
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import { BUILD_LABEL, isVirtual, OLD_OS_LABEL, OS_LABEL } from '../../kube-rules/objects/node-labels';
+import { UNSCHEDULABLE } from '../../kube-rules/scheduler/static-filter';
 import type { FuturePool } from './scenario';
 
 /** Names of future nodes cannot collide with existing ones: a node's name is a DNS name and has no `+`. */
@@ -72,4 +73,11 @@ export const rebuilt = (node: NodeFacts, build: number): NodeFacts => ({
   labels: { ...node.labels, [BUILD_LABEL]: `10.0.${build}` },
   build,
   patch: null,
+});
+
+/** A node that is cordoned, with the taint that this brings. */
+export const cordoned = (node: NodeFacts): NodeFacts => ({
+  ...node,
+  unschedulable: true,
+  taints: [...node.taints.filter(({ key }) => key !== UNSCHEDULABLE.key), UNSCHEDULABLE],
 });
