@@ -246,27 +246,6 @@ test('a connected cluster answers by dry runs', async () => {
   expect((await mullion(['-'], good)).stdout).toContain('because no cluster is connected');
 });
 
-test('a cluster of ACK: its node pools are named as on the pages', async () => {
-  const simulator = await startSimulator({ frozen: true });
-  const keys = ['ALIBABA_CLOUD_ACCESS_KEY_ID', 'ALIBABA_CLOUD_ACCESS_KEY_SECRET'];
-  try {
-    const { ready } = simulator;
-    const prod = ready.clusters.find(({ name }) => name === 'prod-hangzhou');
-    const { clusterId = '', region = '', kubeconfigPath: kubeconfig = '' } = prod ?? {};
-    const cs = { endpoint: ready.ackEndpoint, protocol: 'http' };
-    const clusters = [{ name: 'prod', environment: 'prod', ack: { clusterId, region }, kubeconfig }];
-    writeFileSync(join(folder, 'mullion.yaml'), JSON.stringify({ clusters, endpoints: { cs } }));
-    process.env['ALIBABA_CLOUD_ACCESS_KEY_ID'] = ready.accessKeyId;
-    process.env['ALIBABA_CLOUD_ACCESS_KEY_SECRET'] = ready.accessKeySecret;
-    const { stdout } = await mullion(['-'], good, ['--cluster', 'prod']);
-    expect(stdout).toMatch(/Runs on \d+ of \d+ nodes: [a-z]/);
-    expect(stdout).not.toMatch(/nodes: np[0-9a-f]{20}/);
-  } finally {
-    for (const key of keys) delete process.env[key];
-    await simulator.stop();
-  }
-});
-
 test('objects without declared kinds: the verdict is unknown, names what is missing, and fails', async () => {
   const nodesOnly = ['--objects', 'cluster.yaml'];
   const { status, stdout } = await mullion(['-'], good, nodesOnly);

@@ -20,10 +20,9 @@ import { resourceRules } from './resources';
 const sized = (resources: RawObject, image = CORE) => windowsContainer({ resources }, { image });
 const RESOURCES = `${FIRST}/resources`;
 const ranged = (defaultLimits: Record<string, string>, fields: RawObject = {}) =>
-  windowsContainer(
-    fields,
-    { reported: { limitRanges: [{ namespace: 'default', name: 'l', defaultLimits, defaultRequests: {} }] } },
-  );
+  windowsContainer(fields, {
+    reported: { limitRanges: [{ namespace: 'default', name: 'l', defaultLimits, defaultRequests: {} }] },
+  });
 const whole = { limits: { cpu: '2', memory: '1Gi' } };
 const annotated = (key: string, resources: RawObject) =>
   workloadOf(podOf(CORE, onWindows, { resources }), { annotations: { [key]: 'true' } });
@@ -105,7 +104,10 @@ testRules(resourceRules, {
         fixes: [[{ recipe: 'strip', paths: [`${RESOURCES}/limits/cpu`] }]],
       },
       { input: ranged({ cpu: '500m' }, { resources: { limits: { cpu: '2' } } }), fixes: [] },
-      { input: windowsContainer({ resources: { limits: { cpu: '2' } } }, { reported: { limitRanges: null } }), fixes: [] },
+      {
+        input: windowsContainer({ resources: { limits: { cpu: '2' } } }, { reported: { limitRanges: null } }),
+        fixes: [],
+      },
       { input: sized({ limits: { cpu: '249m' } }), at: `${RESOURCES}/limits/cpu`, severity: 'warning' },
       { input: sized({ limits: { cpu: '100m' } }, NANO), at: `${RESOURCES}/limits/cpu`, severity: 'info' },
     ],
