@@ -7,6 +7,7 @@ import { linuxNode, sketchCluster, sketchPod, windowsNode } from '../testing/ske
 import { assess } from '../verdict/assess';
 import { placementWorld } from '../verdict/placement-world';
 import type { Assessment } from '../verdict/assessment';
+import { representing } from '../represented';
 import { compareAssessments, rankOf } from './compare';
 import type { Fix } from './find-fixes';
 import { fixesOf } from './fixes-of';
@@ -204,17 +205,19 @@ test('the amount of a removed CPU limit stays as the request that it was', () =>
 });
 
 test.each([
-  ['the reserved node', true],
-  ['another node', false],
-])('an improvement that would take pods off %s', (_, isReserved) => {
-  const reserved = windowsNode({ name: 'win-sql', taints: ['dedicated=sql:NoSchedule'] });
+  ['the reserved node', 'win-sql', false],
+  ['a node that the reserved one represents', 'win-sql-2', false],
+  ['another node', 'win-20348', true],
+])('an improvement that takes pods off their node is not offered: pods on %s', (_, nodeName, isOffered) => {
+  const sketch = windowsNode({ name: 'win-sql', taints: ['dedicated=sql:NoSchedule'] });
+  const reserved = representing(sketch, () => ['win-sql', 'win-sql-2']);
   const tolerations = [{ operator: 'Exists' }];
   const object = deployment(podOf(IIS, { nodeSelector: { 'kubernetes.io/os': 'windows' }, tolerations }));
-  const pods = [sketchPod({ nodeName: isReserved ? 'win-sql' : 'win-20348' })];
+  const pods = [sketchPod({ nodeName })];
   const cluster = sketchCluster({ nodes: [windowsNode({ taints }), reserved], pods });
   const there = placementWorld({ cluster, today: '2026-11-21' });
   const fixes = fixesOf(assess(workloadFrom(object), there), there);
-  expect(fixes.some(({ rules }) => rules.includes('WIN-SCHED-026'))).toBe(!isReserved);
+  expect(fixes.some(({ rules }) => rules.includes('WIN-SCHED-026'))).toBe(isOffered);
 });
 
 test('a title names the RuntimeClass that the patch sets', () => {
