@@ -32,7 +32,7 @@ test('the set-up page shows the pool without a taint, RuntimeClasses and migrati
   await expect(legacy.getByRole('link', { name: 'shop/catalog-without-os' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'RuntimeClass per Windows build' }).getByRole('listitem')).toHaveCount(3);
   const batches = page.getByRole('list', { name: 'Batches' });
-  await expect(batches).toContainText('Change what requires the old build first');
+  await expect(batches).toContainText('Change what requires the old build or its nodes first');
   await expect(batches.getByRole('link', { name: 'web/portal-2022' })).toBeVisible();
   await expectAccessible(page);
   await legacy.getByRole('link', { name: 'Show effect' }).click();

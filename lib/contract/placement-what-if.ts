@@ -101,8 +101,10 @@ export const planBuildMigration = endpoint({
             need: z.enum(['nothing', 'selector', 'image', 'unknown', 'other']),
             /** `instead`: the same image for the new build, by a tag that is known to exist. */
             images: z.array(z.object({ reference: z.string(), instead: z.string().nullable() })),
-            /** What else excludes nodes of the new build; `name`: the value of the node selector, or the RuntimeClass. */
-            pins: z.array(z.object({ by: z.enum(['selector', 'affinity', 'runtime-class']), name: z.string() })),
+            /** What else excludes the new nodes; `name`: the value of the node selector, the RuntimeClass, or what only old nodes have. */
+            pins: z.array(
+              z.object({ by: z.enum(['selector', 'affinity', 'runtime-class', 'node']), name: z.string() }),
+            ),
             /** Of the nodes that have the new build already: its pods lack the toleration. */
             taints: z.array(taintSchema),
             pods: z.number(),

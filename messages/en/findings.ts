@@ -1604,6 +1604,11 @@ export default {
     cause: '{name} now: {before} With the patch: {after}{count, plural, =0 {} one { The patch fixes # finding: {rules}.} other { The patch fixes # findings: {rules}.}}',
     remedy: 'No action needed.',
   },
+  'workload-patch-excludes': {
+    title: 'Patch excludes nodes',
+    cause: 'With the patch, {name} no longer runs on {count, plural, one {# node} other {# nodes}} on which it can run now: {nodes}.',
+    remedy: 'Leave the patch out if the workload is needed on these nodes.',
+  },
   'workload-not-found': {
     title: 'Workloads not found',
     cause: '{count, plural, one {# workload no longer exists} other {# workloads no longer exist}}: {names}.',

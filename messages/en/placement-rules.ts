@@ -518,7 +518,7 @@ export default {
   'WIN-RES-003': {
     title: 'Memory request and limit differ',
     cause: 'Container {container} requests {request} with a limit of {limit}. On Windows, a request guarantees nothing.',
-    remedy: 'Set requests.memory to the limit.',
+    remedy: 'Set requests.memory to the limit. An autoscaler that counts memory utilization then needs another target.',
   },
   'WIN-RES-004': {
     title: 'Memory limit too low for Windows',
@@ -528,7 +528,7 @@ export default {
   'WIN-RES-005': {
     title: 'CPU limit is a hard cap',
     cause: 'Container {container} has a CPU limit of {limit}, which Windows never exceeds, even briefly. With little CPU it starts very slowly.',
-    remedy: 'Raise limits.cpu, or remove it and keep the amount as requests.cpu.',
+    remedy: 'Raise limits.cpu, or remove it and keep the amount as requests.cpu. If a LimitRange of the namespace sets a default, only raise it.',
   },
   'WIN-RES-006': {
     title: 'Pod-level resources on Windows',

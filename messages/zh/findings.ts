@@ -662,6 +662,7 @@ export default {
   'workload-no-rollout': { title: 'Pod 不会被替换', cause: '{count, number} 个工作负载的现有 Pod 不会跟随补丁，补丁只对新 Pod 生效：{names}。', remedy: '待旧 Pod 可以停止时删除它们，或让该工作负载再次运行。' },
   'workload-not-better': { title: '补丁不修复任何问题', cause: '补丁不改变 {count, number} 个工作负载可运行的位置，也不修复任何检查结果：{names}。', remedy: '若无其他理由，请去掉。' },
   'workload-patch-effect': { title: '补丁修复的问题', cause: '{name} 当前：{before} 应用补丁后：{after}{count, plural, =0 {} other {修复 # 项检查结果：{rules}。}}', remedy: '无需处理。' },
+  'workload-patch-excludes': { title: '补丁排除了节点', cause: '应用补丁后，{name} 不再在 {count, number} 个当前可运行的节点上运行：{nodes}。', remedy: '若这些节点需要该工作负载，请去掉此补丁。' },
   'workload-not-found': { title: '未找到工作负载', cause: '{count, number} 个工作负载已不存在：{names}。', remedy: '请去掉后再次申请。' },
   'workload-patch-moved': { title: '补丁已不适用', cause: '{count, number} 个工作负载的相关字段此后已被修改：{names}。', remedy: '请重新打开该工作负载，并以当前显示的补丁再次申请。' },
   'workload-paused': { title: '发布已暂停', cause: '{count, number} 个 Deployment 的发布已暂停：{names}。运行会等待，直到发布恢复。', remedy: '请先恢复发布（`kubectl rollout resume`）。' },

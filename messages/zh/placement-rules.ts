@@ -437,14 +437,14 @@ export default {
   'WIN-RES-003': {
     title: '内存的 request 与 limit 不同',
     cause: '容器 {container} 申请 {request}，最多可用 {limit}。在 Windows 上 request 不提供任何保证。',
-    remedy: '把 requests.memory 设成与 limit 相同。',
+    remedy: '把 requests.memory 设成与 limit 相同。按内存利用率扩缩的自动扩缩器随后需要新的目标值。',
   },
   'WIN-RES-004': {
     title: '内存限制对 Windows 镜像来说太小',
     cause: '容器 {container} 最多可用 {limit}；这类镜像至少需要 {least, number} MiB。它会启动失败，或不停换页。',
     remedy: '把 limits.memory 提高到 {advised} 或更多。',
   },
-  'WIN-RES-005': { title: 'CPU 限制在 Windows 上是硬上限', cause: '容器 {container} 最多可用 {limit} CPU，一刻也不能超出；CPU 太少时启动会非常慢。', remedy: '提高 limits.cpu，或将其删除并把数值保留为 requests.cpu。' },
+  'WIN-RES-005': { title: 'CPU 限制在 Windows 上是硬上限', cause: '容器 {container} 最多可用 {limit} CPU，一刻也不能超出；CPU 太少时启动会非常慢。', remedy: '提高 limits.cpu，或将其删除并把数值保留为 requests.cpu。若命名空间的 LimitRange 设有默认值，则只能提高。' },
   'WIN-RES-006': {
     title: '使用 Pod 级别的 resources',
     cause: 'Windows 节点会接收调度来的这类 Pod，然后拒绝：Pod 以 PodLevelResourcesNotSupported 失败（Failed）{kind, select, Pod {。} other {，并不断产生新的 Pod。}}',

@@ -4,7 +4,7 @@ import { type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import { clusterFactsOf, minorOf } from '@/lib/kube-rules/objects/cluster-facts-of';
 import { Failure } from '@/lib/domain/failure';
-import { connectCloud } from '@/lib/server/ack/transport/connect-cloud';
+import { type CloudConnection, connectCloud } from '@/lib/server/ack/transport/connect-cloud';
 import type { PlacementFacts } from '@/lib/domain/placement/placement-facts';
 import { loadConfig } from '@/lib/server/config/load-config';
 import { credentialSource } from '@/lib/server/fleet/feeds/credential-source';
@@ -40,7 +40,15 @@ interface Against extends PlacementFacts {
   /** Whether the version of the API server is not known, only those of kubelets. */
   isVersionAssumed?: boolean;
   apiServer?: ApiServer;
+  poolName?: (pool: string) => string;
   close?: () => void;
+}
+
+/** As the pages name node pools; by their ids if ACK does not answer, which no verdict depends on. */
+async function poolNames(cloud: CloudConnection | null): Promise<(pool: string) => string> {
+  const pools = await cloud?.reader.nodePools().catch(() => []);
+  const names = new Map(pools?.map(({ id, name }) => [id, name]));
+  return (pool) => names.get(pool) ?? pool;
 }
 
 async function fromCluster(name: string): Promise<Against> {
@@ -57,7 +65,8 @@ async function fromCluster(name: string): Promise<Against> {
   try {
     const rules = config.placementRules ?? [];
     const apiServer = { name, dryRunCreate: (object: RawObject) => reader.dryRunCreate(object) };
-    return { ...(await readPlacement(transport)), rules, apiServer, close };
+    const [placement, poolName] = await Promise.all([readPlacement(transport), poolNames(cloud)]);
+    return { ...placement, rules, apiServer, poolName, close };
   } catch (error) {
     close();
     throw error;

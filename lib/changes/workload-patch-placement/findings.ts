@@ -79,6 +79,12 @@ function verdictFindings(evaluation: PatchableWorkload): Finding[] {
   ];
 }
 
+/** It no longer runs on nodes on which it runs without the patch. */
+function excluding({ worth: { worse, lost }, wanted }: PatchableWorkload): Finding[] {
+  if (worse || lost.length === 0) return [];
+  return [about('workload-patch-excludes', wanted, { count: lost.length, nodes: someNames(lost.toSorted()) })];
+}
+
 function grouped<T>(all: readonly T[], keyOf: (one: T) => string): { first: T; group: T[] }[] {
   const groups = new Map<string, { first: T; group: T[] }>();
   for (const one of all) {
@@ -134,6 +140,7 @@ export function patchFindings(evaluations: readonly PatchEvaluation[]): Finding[
     ...patchable.flatMap(refused),
     ...patchable.flatMap(owned),
     ...patchable.flatMap(verdictFindings),
+    ...patchable.flatMap(excluding),
     ...together(
       'workload-not-better',
       patchable.filter(({ worth }) => !worth.worse && !worth.better),

@@ -308,6 +308,25 @@ test('rules of the configuration count in the plan of a patch', async () => {
   expect(await madeWorse([])).toBeUndefined();
 });
 
+test('a patch that takes a workload off nodes is a warning', async () => {
+  const world = new SampleWorld();
+  only(anObject('catalog', { spec: { nodeSelector: { 'kubernetes.io/os': 'linux' } } }))(world);
+  const [kept, ...others] = world.nodes.filter(({ os }) => os === 'linux').map(({ name }) => name);
+  const { findings } = await kindOf(kind).plan(
+    world.planContext(),
+    kindOf(kind).parseInput(
+      requested('catalog', [
+        { op: 'add', path: `${AT}/nodeSelector/kubernetes.io~1hostname`, value: kept ?? '' },
+        { op: 'add', path: `${AT}/os`, value: { name: 'linux' } },
+      ]),
+    ),
+  );
+  const found = findings.find(({ code }) => code === 'workload-patch-excludes');
+  expect(found).toMatchObject({ severity: 'warning', params: { count: others.length } });
+  for (const name of others) expect(found?.cause).toContain(name);
+  theme.add('workload-patch-excludes');
+});
+
 test('the plan says what the patch fixes', async () => {
   const world = new SampleWorld();
   only(anObject('catalog', { spec: selected }))(world);

@@ -272,6 +272,7 @@ export const workloadFindings = {
   'workload-made-worse': 'blocker',
   'workload-not-better': 'warning',
   'workload-patch-effect': 'info',
+  'workload-patch-excludes': 'warning',
   'workload-restarts': 'warning',
   'workload-pods-stop': 'warning',
   'workload-no-rollout': 'info',

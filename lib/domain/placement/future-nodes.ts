@@ -1,9 +1,12 @@
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import { BUILD_LABEL, isVirtual, OLD_OS_LABEL, OS_LABEL } from '../../kube-rules/objects/node-labels';
+import { UNSCHEDULABLE } from '../../kube-rules/scheduler/static-filter';
 import type { FuturePool } from './scenario';
 
 /** Names of future nodes cannot collide with existing ones: a node's name is a DNS name and has no `+`. */
-const futureName = (pool: string, index: number): string => `+${pool}-${index + 1}`;
+export const futureNameOf = (like: string): string => `+${like}`;
+
+const futureName = (pool: string, index: number): string => futureNameOf(`${pool}-${index + 1}`);
 
 const zoneLabels = (zone: string | undefined): Record<string, string> =>
   zone === undefined ? {} : { 'topology.kubernetes.io/zone': zone };
@@ -53,7 +56,7 @@ function futureNode(pool: FuturePool, drivers: Drivers, index: number): NodeFact
     patch: null,
     kubeletVersion: pool.kubeletVersion,
     containerRuntime: pool.containerRuntime,
-    pool: { key: '', name: `+${pool.name}` },
+    pool: { key: '', name: futureNameOf(pool.name) },
     drivers,
   };
 }
@@ -70,4 +73,11 @@ export const rebuilt = (node: NodeFacts, build: number): NodeFacts => ({
   labels: { ...node.labels, [BUILD_LABEL]: `10.0.${build}` },
   build,
   patch: null,
+});
+
+/** A node that is cordoned, with the taint that this brings. */
+export const cordoned = (node: NodeFacts): NodeFacts => ({
+  ...node,
+  unschedulable: true,
+  taints: [...node.taints.filter(({ key }) => key !== UNSCHEDULABLE.key), UNSCHEDULABLE],
 });

@@ -27,7 +27,8 @@ export const untolerated = (taints: readonly Taint[], tolerations: readonly Writ
 /** The part of a pod that depends only on the node's labels, taints and cordon. */
 export type Constraints = Pick<PodToPlace, 'nodeSelector' | 'requiredAffinity' | 'tolerations'>;
 
-const UNSCHEDULABLE = { key: 'node.kubernetes.io/unschedulable', value: '', effect: 'NoSchedule' } as const;
+/** Of cordoned nodes; the node lifecycle controller adds it. */
+export const UNSCHEDULABLE = { key: 'node.kubernetes.io/unschedulable', value: '', effect: 'NoSchedule' } as const;
 
 export const selectorMatches = (
   selector: Readonly<Record<string, string>>,

@@ -8,7 +8,7 @@ import { aWorkloadObject, toyAssess } from './testing/toy-assess';
 
 const containers = [{ name: 'web', image: 'windows-thing:1' }];
 const fixesOf = (workload: ReturnType<typeof aWorkloadObject>): Fix[] =>
-  findFixes({ before: toyAssess(workload), assess: toyAssess, runtimeClasses: null });
+  findFixes({ before: toyAssess(workload), assess: toyAssess, runtimeClasses: null, ownNodes: new Set() });
 
 describe('fixes', () => {
   test('an error revealed by the first edit is resolved in the same patch, and nothing else is edited', () => {

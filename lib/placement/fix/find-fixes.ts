@@ -5,7 +5,7 @@ import { withObject, type WorkloadObject } from '../../kube-rules/objects/worklo
 import type { FixRecipe } from '../../domain/placement/rule';
 import type { Assessment } from '../verdict/assessment';
 import type { Outcome } from '../../domain/placement/verdict-words';
-import { compareAssessments, isAdmitted, rankOf, sameVerdict } from './compare';
+import { compareAssessments, excludedNodes, isAdmitted, rankOf, sameVerdict } from './compare';
 import { editsBetween, operationsOf } from '../../domain/workload/patch/edits';
 import type { PatchOperation, PatchTarget } from '../../domain/workload/patch/patch';
 import { applyPatch } from '@/lib/domain/workload/patch/patch';
@@ -39,6 +39,8 @@ interface Inputs {
   before: Assessment;
   assess: Assess;
   runtimeClasses: ClusterFacts['runtimeClasses'];
+  /** Nodes that run its pods now. */
+  ownNodes: ReadonlySet<string>;
 }
 
 type Unit = { operations: PatchUnit; recipe: FixRecipe };
@@ -116,10 +118,12 @@ const targetOf = ({ apiVersion, kind, namespace, name, uid }: WorkloadObject): P
 });
 
 /** The fix evaluated against a larger part of the cluster; null: it does not help there. */
-export function reassessed({ before, assess }: Inputs, fix: Fix): Fix | null {
+export function reassessed({ before, assess, ownNodes }: Inputs, fix: Fix): Fix | null {
   const after = assess(withObject(before.workload, fix.patched));
   const { better, fixed, adds } = compareAssessments(before, after);
   if (!better) return null;
+  // An improvement leaves the pods where they are.
+  if (before.outcome === after.outcome && excludedNodes(before, after).some((name) => ownNodes.has(name))) return null;
   const left = after.findings.filter(({ severity }) => severity !== 'info').length;
   return { ...fix, rules: fixed, adds, before: before.outcome, after: after.outcome, left };
 }

@@ -3,10 +3,11 @@ import { expect, test } from 'vitest';
 import { type RawObject, textAt } from '@/lib/kube-rules/json/kube-json';
 import { podSpecIn } from '@/lib/kube-rules/objects/workload-object';
 import { daemonSet, deployment, podOf, runtimeClass, workloadFrom } from '../testing/lint-world';
-import { linuxNode, sketchCluster, windowsNode } from '../testing/sketch-nodes';
+import { linuxNode, sketchCluster, sketchPod, windowsNode } from '../testing/sketch-nodes';
 import { assess } from '../verdict/assess';
 import { placementWorld } from '../verdict/placement-world';
 import type { Assessment } from '../verdict/assessment';
+import { representing } from '../represented';
 import { compareAssessments, rankOf } from './compare';
 import type { Fix } from './find-fixes';
 import { fixesOf } from './fixes-of';
@@ -201,6 +202,22 @@ test('the amount of a removed CPU limit stays as the request that it was', () =>
       template: { spec: { containers: [{ resources: { limits: { memory: '1Gi' }, requests: { cpu: '1' } } }] } },
     },
   });
+});
+
+test.each([
+  ['the reserved node', 'win-sql', false],
+  ['a node that the reserved one represents', 'win-sql-2', false],
+  ['another node', 'win-20348', true],
+])('an improvement that takes pods off their node is not offered: pods on %s', (_, nodeName, isOffered) => {
+  const sketch = windowsNode({ name: 'win-sql', taints: ['dedicated=sql:NoSchedule'] });
+  const reserved = representing(sketch, () => ['win-sql', 'win-sql-2']);
+  const tolerations = [{ operator: 'Exists' }];
+  const object = deployment(podOf(IIS, { nodeSelector: { 'kubernetes.io/os': 'windows' }, tolerations }));
+  const pods = [sketchPod({ nodeName })];
+  const cluster = sketchCluster({ nodes: [windowsNode({ taints }), reserved], pods });
+  const there = placementWorld({ cluster, today: '2026-11-21' });
+  const fixes = fixesOf(assess(workloadFrom(object), there), there);
+  expect(fixes.some(({ rules }) => rules.includes('WIN-SCHED-026'))).toBe(isOffered);
 });
 
 test('a title names the RuntimeClass that the patch sets', () => {

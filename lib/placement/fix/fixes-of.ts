@@ -5,6 +5,7 @@ import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { PodToPlace } from '../../kube-rules/objects/pod-facts';
 import { placementWorld } from '../verdict/placement-world';
 import { groupedBy } from '../memoized';
+import { representedNames } from '../represented';
 
 /** Clusters up to this number of nodes are searched completely. */
 const SMALL = 200;
@@ -68,6 +69,13 @@ function sampleWorld(world: PlacementWorld, { pod, feasibility }: Assessment): P
   };
 }
 
+/** Nodes that run its pods, or of a folded cluster those that represent such nodes. */
+function ownNodesOf(world: PlacementWorld, { workload }: Assessment): ReadonlySet<string> {
+  const own = world.ownNodes(workload);
+  const isOwn = (node: NodeFacts): boolean => [...representedNames(node)].some((name) => own.has(name));
+  return own.size === 0 ? own : new Set(world.cluster.nodes.filter(isOwn).map(({ name }) => name));
+}
+
 const within =
   (world: PlacementWorld): Assess =>
   (workload) =>
@@ -78,9 +86,10 @@ export function fixesOf(assessment: Assessment, world: PlacementWorld): Fix[] {
   if (assessment.findings.every(({ fixes }) => fixes.length === 0)) return [];
   const { runtimeClasses } = world.cluster;
   const sample = sampleWorld(world, assessment);
-  const whole = { before: assessment, assess: within(world), runtimeClasses };
+  const ownNodes = ownNodesOf(world, assessment);
+  const whole = { before: assessment, assess: within(world), runtimeClasses, ownNodes };
   if (sample === world) return findFixes(whole);
   const before = { ...assess(assessment.workload, sample), findings: assessment.findings };
-  const found = findFixes({ before, assess: within(sample), runtimeClasses });
+  const found = findFixes({ before, assess: within(sample), runtimeClasses, ownNodes });
   return found.flatMap((fix) => reassessed(whole, fix) ?? []).toSorted(inOrder);
 }

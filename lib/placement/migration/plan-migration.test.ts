@@ -41,6 +41,7 @@ interface Planned {
   to: number;
   runtimeClasses?: ClusterFacts['runtimeClasses'];
   runtime?: string;
+  labels?: Record<string, string>;
   objects?: RawObject[];
   there?: ClusterFacts['nodes'];
 }
@@ -51,9 +52,10 @@ function planned(o: Planned): MigrationPlan {
     build: o.build,
     pool: { key: 'np-1', name: 'win' },
     containerRuntime: o.runtime ?? 'containerd://2.1.1',
+    labels: o.labels ?? {},
   });
   const cluster = sketchCluster({
-    nodes: [linuxNode(), old, ...(o.there ?? [])],
+    nodes: [linuxNode({ labels: { team: 'shop' } }), old, ...(o.there ?? [])],
     pods: [pod('web', 1), pod('web', 2), pod('batch', 1)],
     runtimeClasses: o.runtimeClasses ?? [],
   });
@@ -62,7 +64,7 @@ function planned(o: Planned): MigrationPlan {
     world: placementWorld({ cluster: facts, today: TODAY }),
     placements: matrixOf(facts, given).placements(),
   });
-  const then = applyScenario(cluster, { kind: 'change-pool', pool: 'win', build: o.to });
+  const then = applyScenario(cluster, { kind: 'migrate-build', from: o.build, to: o.to });
   return planMigration({ from: o.build, to: o.to, before: side(cluster), after: side(then) });
 }
 
@@ -144,6 +146,68 @@ test('everything that requires the old build is named, besides the image too', (
     web: ['selector', [{ by: 'affinity', name: '' }]],
     both: ['image', []],
   });
+});
+
+const POOL = 'alibabacloud.com/nodepool-id';
+
+const required = (key: string, values: string[], field = 'matchExpressions') => ({
+  affinity: {
+    nodeAffinity: {
+      requiredDuringSchedulingIgnoredDuringExecution: {
+        nodeSelectorTerms: [{ [field]: [{ key, operator: 'In', values }] }],
+      },
+    },
+  },
+});
+
+test.each<[string, RawObject, string[], MigrationPlan['batches'][number]['kind']]>([
+  ['pool by selector', { nodeSelector: { ...windows, [POOL]: 'np-old' } }, [`${POOL}=np-old`], 'selector'],
+  ['pool by affinity', required(POOL, ['np-old']), [`${POOL}=np-old`], 'selector'],
+  ['host name', { nodeSelector: { 'kubernetes.io/hostname': 'old' } }, ['kubernetes.io/hostname=old'], 'selector'],
+  ['name by affinity', required('metadata.name', ['old'], 'matchFields'), ['metadata.name=old'], 'selector'],
+  ['node name', { nodeName: 'old' }, ['spec.nodeName=old'], 'selector'],
+  ['own label', { nodeSelector: { ...windows, tier: 'legacy' } }, ['tier=legacy'], 'selector'],
+  ['pool, by an image of the old build', { nodeSelector: { [POOL]: 'np-old' } }, [`${POOL}=np-old`], 'image'],
+  ['a label that other nodes have', { nodeSelector: { ...windows, team: 'shop' } }, [], 'single'],
+  ['its zone', { nodeSelector: { ...windows, 'topology.kubernetes.io/zone': 'a' } }, [], 'single'],
+])('what only the old nodes have is named: %s', (_, spec, pins, kind) => {
+  const image = kind === 'image' ? 'mcr.microsoft.com/windows/servercore:ltsc2019' : ltsc2022;
+  const labels = { [POOL]: 'np-old', tier: 'legacy', team: 'shop', 'topology.kubernetes.io/zone': 'a' };
+  const plan = planned({
+    build: kind === 'image' ? 17_763 : 20_348,
+    to: kind === 'image' ? 20_348 : 26_100,
+    labels,
+    objects: [made('batch', podOf(image, { nodeSelector: windows, ...spec }))],
+  });
+  expect(plan.batches).toMatchObject([{ kind, items: [{ name: 'batch' }] }]);
+  expect(plan.batches[0]?.items[0]?.pins).toEqual(pins.map((name) => ({ by: 'node', name })));
+});
+
+test('nodes that have the new build already decide which of their labels are missing', () => {
+  const there = [windowsNode({ name: 'new', build: 26_100, labels: { [POOL]: 'np-new' } })];
+  const either = required(POOL, ['np-old', 'np-new']);
+  const plan = planned({
+    build: 20_348,
+    to: 26_100,
+    labels: { [POOL]: 'np-old', team: 'shop' },
+    there,
+    objects: [
+      made('either', podOf(ltsc2022, { nodeSelector: windows, ...either })),
+      made('team', podOf(ltsc2022, { nodeSelector: { ...windows, team: 'shop' } })),
+    ],
+  });
+  expect(batches(plan)).toEqual({ single: ['either'], selector: ['team'] });
+});
+
+test('HostProcess workloads run on any build', () => {
+  const hostProcess = { hostNetwork: true, securityContext: { windowsOptions: { hostProcess: true } } };
+  const image = 'mcr.microsoft.com/oss/kubernetes/windows-host-process-containers-base-image:v1.0.0';
+  const plan = planned({
+    build: 17_763,
+    to: 20_348,
+    objects: [made('agent', podOf(image, { nodeSelector: windows, ...hostProcess }))],
+  });
+  expect(plan.batches).toMatchObject([{ kind: 'single', items: [{ name: 'agent', images: [] }] }]);
 });
 
 test('nodes of the new build that are tainted need a toleration, unless one of them is not', () => {

@@ -7,17 +7,23 @@ import type { PlacementWorld } from '../verdict/assessment';
 import type { NodeEvaluation } from '../verdict/node-evaluation';
 import type { WorkloadPlacement } from '../verdict/matrix/workload-placement';
 import { ownerKey, podOwnerKey, nameOrder } from '../verdict/owner-key';
+import { podContainers } from '../verdict/pod-containers';
 import { isBuildWhy } from '../verdict/rejection-message';
 import { untolerated } from '../../kube-rules/scheduler/static-filter';
 import type { Taint } from '../../domain/node/node';
 import { referenceFor } from '../rules/win-img/known-tags';
 import { lastingTaints } from '../set-up/propose-set-up';
+import { isFuture } from '../../domain/placement/future-nodes';
+import { nodePins, type PinInputs } from './node-pins';
 
 type MigrationNeed = 'nothing' | 'selector' | 'image' | 'unknown' | 'other';
 
-/** What in a workload requires the old build: `name` is the value of its node selector, or its RuntimeClass. */
+/**
+ * What in a workload requires the old build or its nodes. `name`: the value of its node selector, its RuntimeClass, or
+ * of `node` the label that only the old nodes have.
+ */
 interface BuildPin {
-  by: 'selector' | 'affinity' | 'runtime-class';
+  by: 'selector' | 'affinity' | 'runtime-class' | 'node';
   name: string;
 }
 
@@ -56,21 +62,22 @@ export interface MigrationPlan {
 
 const MAX_BATCH = 10;
 
-/** Only the label of the old build prevents it, by selector or required affinity. */
-const onlyBuild = ({ reasons, why }: NodeEvaluation, pins: readonly BuildPin[]): boolean =>
-  (isBuildWhy(why) || pins.some(({ by }) => by === 'affinity')) && reasons.every(({ by }) => by === 'NodeAffinity');
+const SELECTION: readonly string[] = ['NodeAffinity', 'NodeName'];
+
+/** Only what selects the old build or its nodes prevents it. */
+const onlyPins = ({ reasons, why }: NodeEvaluation, pins: readonly BuildPin[]): boolean =>
+  (isBuildWhy(why) || pins.some(({ by }) => by === 'affinity' || by === 'node')) &&
+  reasons.every(({ by }) => SELECTION.includes(by));
 
 /** Images of the workload that are not certain to start on a node, grouped by what is known. */
-function failingPods(
-  one: WorkloadPlacement,
+function failingImages(
+  { workload }: WorkloadPlacement,
   o: { node: NodeFacts; world: PlacementWorld },
 ): { no: string[]; unknown: string[] } {
-  const answers = one.containers.map(({ image }) => ({
-    reference: image.reference,
-    ...o.world.starts(image, o.node, { hostProcess: false, handler: null }),
-  }));
-  const referencesOf = (starts: 'no' | 'unknown'): string[] => [
-    ...new Set(answers.filter((answer) => answer.starts === starts).map(({ reference }) => reference)),
+  const { containers, starts } = podContainers(workload, o.world);
+  const answers = containers.map((one) => ({ reference: one.image.reference, ...starts(one, o.node) }));
+  const referencesOf = (wanted: 'no' | 'unknown'): string[] => [
+    ...new Set(answers.filter((answer) => answer.starts === wanted).map(({ reference }) => reference)),
   ];
   return { no: referencesOf('no'), unknown: referencesOf('unknown') };
 }
@@ -83,8 +90,8 @@ const mayRun = ({ intent, parts }: WorkloadPlacement, build: number): boolean =>
       node.build === build && (startOutcome === 'runs' || startOutcome === 'unknown'),
   );
 
-/** Everything in the workload that requires another build than the new one. */
-function pinsOf({ workload, pod }: WorkloadPlacement, o: { to: number; world: PlacementWorld }): BuildPin[] {
+/** Everything in the workload that requires another build than the new one, or a node of the old one. */
+function pinsOf({ workload, pod }: WorkloadPlacement, o: PinInputs): BuildPin[] {
   const wanted = `10.0.${o.to}`;
   const spec = podSpecIn(workload);
   const isOther = (build: string | undefined): build is string => build !== undefined && build !== wanted;
@@ -98,26 +105,27 @@ function pinsOf({ workload, pod }: WorkloadPlacement, o: { to: number; world: Pl
     ...(isOther(own) ? [{ by: 'selector' as const, name: own }] : []),
     ...(excludes ? [{ by: 'affinity' as const, name: '' }] : []),
     ...(isOther(ofClass) ? [{ by: 'runtime-class' as const, name }] : []),
+    ...nodePins(pod, o).map((label) => ({ by: 'node' as const, name: label })),
   ];
 }
 
-/** @param after its verdict once the nodes of the old build run the new one */
+/** @param after its verdict with new nodes in place of the old ones */
 function needOf(
   after: WorkloadPlacement,
-  o: { pools: ReadonlySet<string>; to: number; world: PlacementWorld; pins: readonly BuildPin[] },
+  o: { to: number; world: PlacementWorld; pins: readonly BuildPin[] },
 ): Pick<MigrationItem, 'need' | 'images'> {
   // A misplaced Linux workload needs no image of the new build: its own page shows how to exclude it.
   if (after.intent.os === 'linux') return { need: 'other', images: [] };
-  const there = after.parts.filter(({ node }) => node.build === o.to && o.pools.has(node.pool?.name ?? ''));
+  const there = after.parts.filter(({ node }) => isFuture(node.name));
   const [part] = there;
   if (part === undefined) return { need: 'other', images: [] };
-  const { no, unknown } = failingPods(after, { node: part.node, world: o.world });
+  const { no, unknown } = failingImages(after, { node: part.node, world: o.world });
   if (no.length > 0)
     return { need: 'image', images: no.map((reference) => ({ reference, instead: referenceFor(reference, o.to) })) };
   if (unknown.length > 0)
     return { need: 'unknown', images: unknown.map((reference) => ({ reference, instead: null })) };
   if (there.some(({ evaluation }) => evaluation.startOutcome === 'runs')) return { need: 'nothing', images: [] };
-  return { need: there.some(({ evaluation }) => onlyBuild(evaluation, o.pins)) ? 'selector' : 'other', images: [] };
+  return { need: there.some(({ evaluation }) => onlyPins(evaluation, o.pins)) ? 'selector' : 'other', images: [] };
 }
 
 /** Taints that keep its pods off the node that needs the fewest tolerations. `tainted`: taints of the new nodes, each list once. */
@@ -178,7 +186,7 @@ export interface MigrationSide {
   placements: ReadonlyMap<string, WorkloadPlacement>;
 }
 
-/** How to move workloads to another Windows build, in order. `after`: with the new build on the old nodes. */
+/** How to move workloads to another Windows build, in order. `after`: the scenario `migrate-build`. */
 export function planMigration(o: {
   from: number;
   to: number;
@@ -190,7 +198,7 @@ export function planMigration(o: {
   const podsOf = podsOnNodes(o.before.world, new Set(old.map(({ name }) => name)));
   const there = nodes.filter(({ build }) => build === o.to);
   const tainted = taintsOf(there);
-  const pools = new Set(old.map(({ pool }) => pool?.name ?? ''));
+  const fresh = o.after.world.cluster.nodes.filter(({ name }) => isFuture(name));
   const items = [...o.before.placements].flatMap(([key, now]): MigrationItem[] => {
     const after = o.after.placements.get(key);
     const { uid, kind, namespace, name } = now.workload;
@@ -198,8 +206,8 @@ export function planMigration(o: {
     if (after === undefined || !(pods > 0 || mayRun(now, o.from))) return [];
     const taints = missingTolerations(after, tainted);
     const { world } = o.after;
-    const pins = after.intent.os === 'linux' ? [] : pinsOf(after, { to: o.to, world });
-    return [{ uid, kind, namespace, name, pods, taints, pins, ...needOf(after, { pools, to: o.to, world, pins }) }];
+    const pins = after.intent.os === 'linux' ? [] : pinsOf(after, { to: o.to, world, old, fresh });
+    return [{ uid, kind, namespace, name, pods, taints, pins, ...needOf(after, { to: o.to, world, pins }) }];
   });
   return {
     from: o.from,

@@ -1,6 +1,9 @@
+import { cordoned as asCordoned } from '../../domain/placement/future-nodes';
 import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import { SchedulingWorld } from '../../kube-rules/scheduler/scheduling-world';
+import type { PlannedPod } from '../../kube-rules/objects/pod-facts';
+import { isFollower } from './displaced-groups';
 import { hostKey } from '../verdict/host-key';
 import { placementWorld } from '../verdict/placement-world';
 import type { WorldParts } from '../../domain/placement/placement-facts';
@@ -29,18 +32,36 @@ export interface CandidateNodes {
   hosts: readonly NodeFacts[];
 }
 
+/** Pods that are not placed before the pods that must be beside them. */
+function laterPods(
+  { pods }: ClusterFacts,
+  { displacedPods, apart }: Pick<ReschedulingInputs, 'displacedPods' | 'apart'>,
+): PlannedPod[] {
+  const facts = new Map(pods.map((pod) => [pod.uid, pod]));
+  return displacedPods
+    .filter(({ uid, workload }) => workload !== null && (apart === true || isFollower(facts.get(uid))))
+    .map(({ uid, namespace, labels = {}, template: { nodeSelector, requiredNodeAffinity, tolerations } }) => ({
+      namespace,
+      labels: facts.get(uid)?.labels ?? labels,
+      nodeSelector,
+      requiredAffinity: requiredNodeAffinity.length === 0 ? null : requiredNodeAffinity,
+      tolerations,
+    }));
+}
+
 /** The future cluster: removed nodes are absent, cordoned nodes are unschedulable, displaced pods have no node. */
 function clusterThen(
   cluster: ClusterFacts,
-  { displacedPods, cordoned = new Set() }: ReschedulingInputs,
+  { displacedPods, cordoned = new Set(), apart = false }: ReschedulingInputs,
   left: ReadonlyMap<string, number>,
 ): ClusterFacts {
   const moving = new Set(displacedPods.map(({ uid }) => uid));
   return {
     ...cluster,
+    planned: laterPods(cluster, { displacedPods, apart }),
     nodes: cluster.nodes
       .filter(({ name }) => left.has(name) || cordoned.has(name))
-      .map((node) => (cordoned.has(node.name) ? { ...node, unschedulable: true } : node)),
+      .map((node) => (cordoned.has(node.name) ? asCordoned(node) : node)),
     pods: cluster.pods.filter(({ uid }) => !moving.has(uid)),
   };
 }

@@ -8,12 +8,15 @@ export interface Group {
   displacedPods: DisplacedPod[];
   priority: number;
   requests: Resources;
+  /** Its pods must be beside others. */
+  follows: boolean;
 }
 
-/** Larger requests are placed first, because they might not fit later. */
+/** Larger requests are placed first, because they might not fit later; pods that must be beside others after these. */
 function order(a: [string, Group], b: [string, Group]): number {
   const more = (resource: string): number => (b[1].requests[resource] ?? 0) - (a[1].requests[resource] ?? 0);
-  return b[1].priority - a[1].priority || more('cpu') || more('memory') || (a[0] < b[0] ? -1 : 1);
+  const followers = Number(a[1].follows) - Number(b[1].follows);
+  return followers || b[1].priority - a[1].priority || more('cpu') || more('memory') || (a[0] < b[0] ? -1 : 1);
 }
 
 const byName = (a: DisplacedPod, b: DisplacedPod): number =>
@@ -31,6 +34,8 @@ function writer(): (template: DisplacedPod['template']) => string {
 
 const requestsOf = ({ template: { requests } }: DisplacedPod, facts: PodFacts | undefined): Resources =>
   facts?.demand.requests ?? { cpu: requests.cpuMilli, memory: requests.memoryMiB * 2 ** 20 };
+
+export const isFollower = (facts: PodFacts | undefined): boolean => (facts?.demand.affinity.length ?? 0) > 0;
 
 export function displacedGroupsOf(
   displacedPods: readonly DisplacedPod[],
@@ -50,7 +55,7 @@ export function displacedGroupsOf(
       JSON.stringify([requests, claims, priority]),
       written(displaced.template),
     ].join('\u0000');
-    const group = groups.get(key) ?? { displacedPods: [], priority, requests };
+    const group = groups.get(key) ?? { displacedPods: [], priority, requests, follows: isFollower(known) };
     groups.set(key, group);
     group.displacedPods.push(displaced);
   }

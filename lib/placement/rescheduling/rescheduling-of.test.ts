@@ -14,6 +14,7 @@ import {
   seek,
   small,
   spread,
+  spreadHonoringTaints,
   there,
   reported,
   type Words,
@@ -68,6 +69,11 @@ describe('one pod', () => {
       'spreads over the cordoned node too',
       { moving: p(), owner: spread, others: [n2, n3], stays: [q(), there('r', { on: 'n3' })] },
       'p:PodTopologySpread (full)',
+    ],
+    [
+      'spreads past the cordoned node, which has a taint',
+      { moving: p(), owner: spreadHonoringTaints, others: [n2, n3], stays: [q(), there('r', { on: 'n3' })] },
+      'p→n2',
     ],
     ['spreads into the gap', { moving: p(), owner: spread, others: [n2, n3], stays: [q()] }, 'p→n3'],
     ['is for its own build', { ...from2022, others: [win('n2', 20_348)] }, 'p→n2'],
@@ -138,6 +144,14 @@ test('a failure that exists already is not reported again', () => {
   expect(message(core('2022'), false)).toEqual(['runs → fails: worse']);
   expect(message('registry.corp/iis:7', false)).toEqual(['unknown → unknown: same']);
   expect(message('registry.corp/iis:7', true)).toEqual(['runs → unknown: worse']);
+});
+
+test.each([undefined, true])('a pod that must be beside one that moves too follows it, placed apart: %s', (apart) => {
+  // The larger one would be placed first.
+  const follower = there('p', { app: 'web', cpu: '500m', spec: seek(HOST) });
+  const friend = there('q', { app: 'friend' });
+  const scene = { moving: [follower, friend], others: [n2], ...(apart === undefined ? {} : { apart }) };
+  expect(reported(rescheduleIn(scene)).toSorted()).toEqual(['p→n2', 'q→n2']);
 });
 
 test('pods that tolerate the cordon return to the node', () => {

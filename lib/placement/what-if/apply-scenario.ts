@@ -1,10 +1,12 @@
 import type { ClusterFacts } from '../../kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { PodFacts } from '../../kube-rules/objects/pod-facts';
-import { futureNodes, rebuilt, sharedDrivers } from '../../domain/placement/future-nodes';
+import { cordoned, futureNodes, rebuilt, sharedDrivers } from '../../domain/placement/future-nodes';
 import type { FuturePool, Scenario } from '../../domain/placement/scenario';
 import { isInterrupted } from '../../domain/workload/displaced-pod';
+import { type BuildChange, newNodes } from '../migration/new-nodes';
 import { evictedBy } from './evicted-pods';
+import { displacedPods, plannedPods } from './planned-pods';
 
 /** Copied field by field: pods of the live store define most fields as getters, which a spread omits. */
 const unplaced = ({ uid, namespace, name, labels, deleting, ownerUid, workload, demand }: PodFacts): PodFacts => ({
@@ -40,12 +42,10 @@ function without(cluster: ClusterFacts, gone: ReadonlySet<string>): ClusterFacts
 
 const ofPool = ({ nodes }: ClusterFacts, pool: string): NodeFacts[] => nodes.filter((node) => node.pool?.name === pool);
 
-function cordoned(cluster: ClusterFacts, isCordoned: (node: NodeFacts) => boolean): ClusterFacts {
-  return {
-    ...cluster,
-    nodes: cluster.nodes.map((node) => (isCordoned(node) ? { ...node, unschedulable: true } : node)),
-  };
-}
+const withCordon = (cluster: ClusterFacts, isCordoned: (node: NodeFacts) => boolean): ClusterFacts => ({
+  ...cluster,
+  nodes: cluster.nodes.map((node) => (isCordoned(node) ? cordoned(node) : node)),
+});
 
 function changedPool(cluster: ClusterFacts, change: Extract<Scenario, { kind: 'change-pool' }>): ClusterFacts {
   const changed = ofPool(cluster, change.pool);
@@ -94,8 +94,25 @@ function withPool(cluster: ClusterFacts, pool: FuturePool | null, like: readonly
   return { ...cluster, nodes: [...cluster.nodes, ...futureNodes(pool, drivers)] };
 }
 
-export function applyScenario(cluster: ClusterFacts, scenario: Scenario): ClusterFacts {
+/** New nodes in place of all that run one build. */
+function migrated(cluster: ClusterFacts, change: BuildChange): ClusterFacts {
+  const old = cluster.nodes.filter(({ build }) => build === change.from);
+  const left = without(cluster, new Set(old.map(({ name }) => name)));
+  return { ...left, nodes: [...left.nodes, ...newNodes(cluster, change)] };
+}
+
+type AnyScenario = Scenario | ({ kind: 'migrate-build' } & BuildChange);
+
+export function applyScenario(cluster: ClusterFacts, scenario: AnyScenario): ClusterFacts {
+  const after = changed(cluster, scenario);
+  const planned = plannedPods(displacedPods(cluster.pods, after.pods), cluster);
+  return planned.length === 0 ? after : { ...after, planned };
+}
+
+function changed(cluster: ClusterFacts, scenario: AnyScenario): ClusterFacts {
   switch (scenario.kind) {
+    case 'migrate-build':
+      return migrated(cluster, scenario);
     case 'add-pool':
       return withPool(cluster, scenario.pool);
     case 'copy-pool':
@@ -108,9 +125,9 @@ export function applyScenario(cluster: ClusterFacts, scenario: Scenario): Cluste
       return without(cluster, new Set(ofPool(cluster, scenario.pool).map(({ name }) => name)));
     case 'cordon': {
       const names = new Set(scenario.nodes);
-      return cordoned(cluster, ({ name }) => names.has(name));
+      return withCordon(cluster, ({ name }) => names.has(name));
     }
     case 'cordon-os':
-      return cordoned(cluster, (node) => node.os === scenario.os);
+      return withCordon(cluster, (node) => node.os === scenario.os);
   }
 }

@@ -3,6 +3,7 @@ import type { PodFacts } from '../../kube-rules/objects/pod-facts';
 import { barePod, daemonSet, deployment, podOf, named, matrixOf, workloadFrom } from '../testing/lint-world';
 import { linuxNode, sketchCluster, windowsNode, sketchPod } from '../testing/sketch-nodes';
 import { claimFacts, volumeFacts } from '../testing/sketch-storage';
+import { podTerm } from '../testing/pod-constraints';
 import { applyScenario } from './apply-scenario';
 import type { FuturePool, Scenario } from '../../domain/placement/scenario';
 import { outcomeChangesOf } from './outcome-changes';
@@ -84,6 +85,32 @@ test('the only pool is drained and removed', () => {
     pinned: 'worse: runs → blocked',
     stray: 'better: partial → runs',
   });
+});
+
+test.each([
+  ['moves too', 'linux-1', 'same: runs → runs'],
+  ['moves too and has no other node', 'win', 'worse: runs → blocked'],
+])('a pod that must be beside another one, which %s', (_, where, change) => {
+  const isStuck = where === 'win';
+  const near = podTerm('podAffinity', 'kubernetes.io/hostname', 'friend');
+  const labeled = { ...pod('friend', 'linux-1'), labels: { app: 'friend' } };
+  const selector = isStuck ? { disk: 'ssd' } : {};
+  const workloads = [
+    named('friend', deployment(podOf('nginx:1.27', { nodeSelector: { 'kubernetes.io/os': 'linux', ...selector } }))),
+    named('beside', deployment(podOf('nginx:1.27', { nodeSelector: { 'kubernetes.io/os': 'linux' }, ...near }))),
+  ];
+  const facts = sketchCluster({
+    nodes: [linuxNode({ labels: { disk: 'ssd' } }), linuxNode({ name: 'linux-2' })],
+    pods: [labeled, pod('beside', 'linux-1')],
+    workloads: workloads.map(workloadFrom),
+  });
+  const scenario: Scenario = { kind: 'remove-nodes', nodes: ['linux-1'] };
+  const then = applyScenario(facts, scenario);
+  const [first] = outcomeChangesOf(scenario, {
+    before: { placements: matrixOf(facts, workloads).placements(), pods: facts.pods },
+    after: { placements: matrixOf(then, workloads).placements(), pods: then.pods },
+  }).filter(({ name }) => name === 'beside');
+  expect(`${first?.change}: ${first?.before} → ${first?.after}`).toBe(change);
 });
 
 test('a changed build: images of the old build no longer start, and a pinned workload has no node', () => {

@@ -7,6 +7,7 @@ import { ownerKey, podOwnerKey } from '../verdict/owner-key';
 import type { InferredOs } from '../infer-os/inferred-os';
 import type { Outcome } from '../../domain/placement/verdict-words';
 import { message } from '@/lib/domain/message/message';
+import { displacedPods } from './planned-pods';
 import { isFuture } from '@/lib/domain/placement/future-nodes';
 
 /** A higher number is better; `rejected` and `not-decided` do not depend on nodes. */
@@ -95,10 +96,7 @@ function addedOsOf(scenario: Scenario): 'linux' | 'windows' | null {
 
 function displacedOf(before: readonly PodFacts[], after: readonly PodFacts[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  if (before === after) return counts;
-  const had = new Set(before.filter(({ nodeName }) => nodeName !== null).map(({ uid }) => uid));
-  for (const pod of after) {
-    if (pod.nodeName !== null || !had.has(pod.uid)) continue;
+  for (const pod of displacedPods(before, after)) {
     const key = podOwnerKey(pod);
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }

@@ -38,7 +38,7 @@ function evaluate(workload: WorkloadObject): { outcome: Outcome; findings: LintF
 
 export function toyAssess(workload: WorkloadObject): Assessment {
   // It has only the fields that fixes read.
-  return { workload, ...evaluate(workload) } as unknown as Assessment;
+  return { workload, nodes: new Map(), ...evaluate(workload) } as unknown as Assessment;
 }
 
 export const aWorkloadObject = (kind: string, spec: RawObject, more: { spec?: RawObject } = {}): WorkloadObject =>

@@ -130,6 +130,10 @@ export const n2 = linuxNode({ name: 'n2' });
 export const forbid = (key: string): RawObject => podTerm('podAntiAffinity', key, 'web');
 export const seek = (key: string): RawObject => podTerm('podAffinity', key, 'friend');
 export const spread = spreadOver(HOST, { labelSelector: { matchLabels: { app: 'web' } } });
+export const spreadHonoringTaints = spreadOver(HOST, {
+  labelSelector: { matchLabels: { app: 'web' } },
+  nodeTaintsPolicy: 'Honor',
+});
 export const pv = (zone: string): Partial<ClusterFacts> => ({
   claims: [claimFacts({ namespace: 'shop', name: 'data-0', uid: 'c0', volumeName: 'pv-0' })],
   volumes: [

@@ -39,5 +39,9 @@ const limitRangesOf = ({ cluster, workload }: WorkloadLintInput): LimitRangeFact
 export const givesLimit = (input: WorkloadLintInput, resource: string): boolean =>
   limitRangesOf(input).some(({ defaultLimits }) => Object.hasOwn(defaultLimits, resource));
 
+/** LimitRanges that were not read may set one too. */
+export const mayGiveLimit = (input: WorkloadLintInput, resource: string): boolean =>
+  input.cluster.limitRanges === null || givesLimit(input, resource);
+
 export const givesRequest = (input: WorkloadLintInput, resource: string): boolean =>
   limitRangesOf(input).some(({ defaultRequests }) => Object.hasOwn(defaultRequests, resource));

@@ -1,6 +1,8 @@
 import type { RawObject } from '@/lib/kube-rules/json/kube-json';
+import type { BesideFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import { testRules } from '../testing/rule-cases';
 import {
+  besideFacts,
   FIRST,
   linuxContainer,
   marked,
@@ -17,14 +19,32 @@ import { resourceRules } from './resources';
 
 const sized = (resources: RawObject, image = CORE) => windowsContainer({ resources }, { image });
 const RESOURCES = `${FIRST}/resources`;
-const ranged = (defaultLimits: Record<string, string>) =>
-  windowsContainer(
-    {},
-    { reported: { limitRanges: [{ namespace: 'default', name: 'l', defaultLimits, defaultRequests: {} }] } },
-  );
+const ranged = (defaultLimits: Record<string, string>, fields: RawObject = {}) =>
+  windowsContainer(fields, {
+    reported: { limitRanges: [{ namespace: 'default', name: 'l', defaultLimits, defaultRequests: {} }] },
+  });
 const whole = { limits: { cpu: '2', memory: '1Gi' } };
 const annotated = (key: string, resources: RawObject) =>
   workloadOf(podOf(CORE, onWindows, { resources }), { annotations: { [key]: 'true' } });
+
+const unequal = { requests: { memory: '512Mi' }, limits: { memory: '1Gi' } };
+const EQUAL = [[{ recipe: 'set' as const, path: `${RESOURCES}/requests/memory`, value: '1Gi' }]];
+const scaled = (reported: Partial<BesideFacts>) =>
+  windowsContainer({ resources: unequal }, { reported: besideFacts(reported) });
+const memoryScaler = (type: string): RawObject => ({
+  kind: 'HorizontalPodAutoscaler',
+  metadata: { name: 'scales', namespace: 'default' },
+  spec: {
+    scaleTargetRef: { kind: 'Deployment', name: 'shop' },
+    metrics: [{ type: 'Resource', resource: { name: 'memory', target: { type } } }],
+  },
+});
+const resizer = (updateMode: string) => ({
+  namespace: 'default',
+  name: 'v',
+  target: { kind: 'Deployment', name: 'shop' },
+  updateMode,
+});
 
 testRules(resourceRules, {
   'WIN-RES-001': {
@@ -49,6 +69,11 @@ testRules(resourceRules, {
         at: `${RESOURCES}/requests/memory`,
         fixes: [[{ recipe: 'set', path: `${RESOURCES}/requests/memory`, value: '1Gi' }]],
       },
+      { input: scaled({ autoscalers: [memoryScaler('Utilization')] }), fixes: [] },
+      { input: scaled({ autoscalers: [memoryScaler('AverageValue')] }), fixes: EQUAL },
+      { input: scaled({ autoscalers: null }), fixes: [] },
+      { input: scaled({ verticalAutoscalers: [resizer('Auto')] }), fixes: [] },
+      { input: scaled({ verticalAutoscalers: [resizer('Off')] }), fixes: EQUAL },
     ],
     silent: [sized({ requests: { memory: '1024Mi' }, limits: { memory: '1Gi' } })],
   },
@@ -77,6 +102,11 @@ testRules(resourceRules, {
       {
         input: sized({ limits: { cpu: '1' }, requests: { cpu: '500m' } }),
         fixes: [[{ recipe: 'strip', paths: [`${RESOURCES}/limits/cpu`] }]],
+      },
+      { input: ranged({ cpu: '500m' }, { resources: { limits: { cpu: '2' } } }), fixes: [] },
+      {
+        input: windowsContainer({ resources: { limits: { cpu: '2' } } }, { reported: { limitRanges: null } }),
+        fixes: [],
       },
       { input: sized({ limits: { cpu: '249m' } }), at: `${RESOURCES}/limits/cpu`, severity: 'warning' },
       { input: sized({ limits: { cpu: '100m' } }, NANO), at: `${RESOURCES}/limits/cpu`, severity: 'info' },

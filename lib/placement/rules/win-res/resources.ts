@@ -13,11 +13,13 @@ import {
   cpuOf,
   givesLimit,
   givesRequest,
+  mayGiveLimit,
   memoryOf,
   type Part,
   writtenAmount,
   isCore,
 } from './amounts';
+import { scalesByMemory } from './memory-scaling';
 
 const MIB = 2 ** 20;
 
@@ -51,7 +53,7 @@ const noRequestRule = windowsRule({ id: 'WIN-RES-002', severity: 'warning', sour
   given(input) ? [] : together(accountable(workload).filter((one) => !hasAmounts(one))),
 );
 
-const unequalRule = windowsRule({ id: 'WIN-RES-003', severity: 'info', source: 'D' }, (workload) =>
+const unequalRule = windowsRule({ id: 'WIN-RES-003', severity: 'info', source: 'D' }, (workload, input) =>
   accountable(workload).flatMap((container) => {
     const request = memoryOf(container, 'requests');
     const limit = memoryOf(container, 'limits');
@@ -66,7 +68,7 @@ const unequalRule = windowsRule({ id: 'WIN-RES-003', severity: 'info', source: '
           request: writtenAmount(container, 'requests', 'memory') ?? '',
           limit: text,
         },
-        fixes: [[{ recipe: 'set', path: at, value: text }]],
+        fixes: scalesByMemory(input) ? [] : [[{ recipe: 'set', path: at, value: text }]],
       },
     ];
   }),
@@ -114,7 +116,7 @@ function withoutCpuLimit(container: ReadContainer): FixRecipe {
   return { recipe: 'rename-key', from: at, to: amountAt(container, 'requests', 'cpu') };
 }
 
-const cpuCapRule = windowsRule({ id: 'WIN-RES-005', severity: 'info', source: 'K; S3' }, (workload) =>
+const cpuCapRule = windowsRule({ id: 'WIN-RES-005', severity: 'info', source: 'K; S3' }, (workload, input) =>
   accountable(workload).flatMap((container) => {
     const milli = cpuOf(container, 'limits');
     if (milli === null) return [];
@@ -124,7 +126,8 @@ const cpuCapRule = windowsRule({ id: 'WIN-RES-005', severity: 'info', source: 'K
         at: [at],
         severity: isCore(container) && milli < SLOW_CPU_MILLI ? 'warning' : 'info',
         params: { container: container.name, limit: writtenAmount(container, 'limits', 'cpu') ?? '' },
-        fixes: [[withoutCpuLimit(container)]],
+        // Admission would set the default of a LimitRange in its place.
+        fixes: mayGiveLimit(input, 'cpu') ? [] : [[withoutCpuLimit(container)]],
       },
     ];
   }),

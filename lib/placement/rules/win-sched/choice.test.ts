@@ -24,7 +24,7 @@ import { osChoice } from './os-choice';
 import { tolerationRules } from './tolerations';
 import { labelRules, nearest } from './labels';
 import { nodeTerms, osIn } from '../../testing/pod-constraints';
-import { SPEC, onWindows, NANO } from '../testing/windows-cases';
+import { CORE, SPEC, onWindows, NANO } from '../testing/windows-cases';
 
 const gke = sketchCluster({
   provider: 'gke',
@@ -138,7 +138,13 @@ testRules([...osChoice, ...tolerationRules, ...labelRules], {
     silent: [on(open, { ...onWindows, ...prefers(osIn('windows')) }), on(open)],
   },
   'WIN-SCHED-026': {
-    fires: [{ input: on(tainted, { ...onWindows, tolerations: everything }), at: `${SPEC}/tolerations/0` }],
+    fires: [
+      { input: on(tainted, { ...onWindows, tolerations: everything }), at: `${SPEC}/tolerations/0` },
+      {
+        input: lintInput(daemonSet(podOf(CORE, { ...onWindows, tolerations: everything })), { cluster: tainted }),
+        fixes: [],
+      },
+    ],
     silent: [on(tainted, { ...onWindows, ...tolerant }), on(tainted, { tolerations: everything }, linux)],
   },
   'WIN-SCHED-027': {

@@ -142,11 +142,14 @@ const nearly = windowsRule({ id: 'WIN-SCHED-004', severity: 'error', source: 'K 
 
 const everything = windowsRule({ id: 'WIN-SCHED-026', severity: 'info', source: 'K' }, (_, input) => {
   const [taint] = clusterView(input.cluster).windowsTaints.filter(isWindowsTaint);
+  // A node agent belongs on every node, also on those with taints of others.
+  const isAgent = input.workload.kind === 'DaemonSet';
   return placedTolerations(readWorkload(input))
     .filter(({ toleration }) => toleratesEverything(toleration))
     .map(({ at }) => ({
       at: [at],
-      fixes: taint === undefined ? [] : [[{ recipe: 'set', path: at, value: { ...taint, operator: 'Equal' } }]],
+      fixes:
+        taint === undefined || isAgent ? [] : [[{ recipe: 'set', path: at, value: { ...taint, operator: 'Equal' } }]],
     }));
 });
 

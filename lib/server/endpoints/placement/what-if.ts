@@ -61,11 +61,6 @@ export const assessWhatIf: ReadVerb<typeof contract.assessWhatIf> = async ({ inp
   };
 };
 
-function migrated(cluster: ClusterFacts, { from, to }: { from: number; to: number }): ClusterFacts {
-  const pools = new Set(cluster.nodes.flatMap(({ build, pool }) => (build === from ? (pool?.name ?? []) : [])));
-  return [...pools].reduce((facts, pool) => applyScenario(facts, { kind: 'change-pool', pool, build: to }), cluster);
-}
-
 /** Moves workloads between Windows builds in batches; writes nothing. @throws Failure `not-found`, `unavailable` */
 export const planBuildMigration: ReadVerb<typeof contract.planBuildMigration> = async ({ input, app }) => {
   const handle = syncedClusterOf(app, input.params.cluster);
@@ -73,7 +68,9 @@ export const planBuildMigration: ReadVerb<typeof contract.planBuildMigration> = 
   const now = app.clock.now();
   const plan = await placementIndex.turns(async () => {
     const before = await placementIndex.supposed(now, (facts) => facts);
-    const after = await placementIndex.supposed(now, () => migrated(before.cluster, input.query));
+    const after = await placementIndex.supposed(now, () =>
+      applyScenario(before.cluster, { kind: 'migrate-build', ...input.query }),
+    );
     const found = planMigration({
       ...input.query,
       before: { world: before.world, placements: await before.placements() },
