@@ -6,10 +6,11 @@ import { platformOf } from '../image/platform-of';
 import { startsOn } from '../image/starts-on';
 import { feasibleLater } from '../../kube-rules/scheduler/awaited-pods';
 import type { Feasibility } from '../../kube-rules/scheduler/feasibility';
-import type { PodToPlace } from '../../kube-rules/objects/pod-facts';
-import { daemonSetFeasible, feasible, schedulingWorld } from '../../kube-rules/scheduler/feasible';
-import type { SchedulingWorld } from '../../kube-rules/scheduler/scheduling-world';
+import type { PodFacts, PodToPlace } from '../../kube-rules/objects/pod-facts';
+import { daemonSetFeasible, feasibleAfter, schedulingWorld } from '../../kube-rules/scheduler/feasible';
+import { holdsPlace, type SchedulingWorld } from '../../kube-rules/scheduler/scheduling-world';
 import type { PlacementWorld } from './assessment';
+import { groupedBy, memoized } from '../memoized';
 import { hostKey } from './host-key';
 import { podOwnerKey, ownerKey } from './owner-key';
 
@@ -40,6 +41,8 @@ function ownNodesOf({ pods }: ClusterFacts): ReadonlyMap<string, ReadonlySet<str
   return nodes;
 }
 
+const podsByOwner = memoized((pods: readonly PodFacts[]) => groupedBy(pods.filter(holdsPlace), podOwnerKey));
+
 const NO_NODES: ReadonlySet<string> = new Set();
 
 /** A cluster prepared for many assessments; expensive parts are computed on first use. */
@@ -55,10 +58,13 @@ export function placementWorld(parts: WorldParts): PlacementWorld {
     today,
     rules: parts.rules ?? [],
     ...(parts.fieldValidation === undefined ? {} : { fieldValidation: parts.fieldValidation }),
-    feasibility: (pod, { daemonSet }) => {
+    feasibility: (pod, { daemonSet, replaces }) => {
       const world = (scheduling ??= schedulingWorld(cluster));
+      const own = replaces === undefined ? [] : (podsByOwner(cluster.pods).get(replaces.owner) ?? []);
       const answer = (one: PodToPlace): Feasibility =>
-        daemonSet ? daemonSetFeasible(one, world) : feasible(one, world);
+        daemonSet
+          ? daemonSetFeasible(one, world, replaces?.leaving === 0)
+          : feasibleAfter(one, world, { own, leaving: replaces?.leaving ?? 0 });
       return coming.length === 0 ? answer(pod) : feasibleLater(pod, { coming, world, answer });
     },
     platform: (reference) => {

@@ -13,6 +13,7 @@ import { countOf, listed, nodeNames } from '../read/names';
 import { labelOf } from '../read/os';
 import { pointer } from '@/lib/kube-rules/patch/json-pointer';
 import { itemsAt, readWorkload, replicasOf } from '../read/read-workload';
+import { leavingPods } from '../../verdict/leaving-pods';
 import { allowsOne } from '../mul/blocked-eviction';
 import { budgetsOf, mayChangeReplicas } from '../win-res/lifecycle';
 import { countsItself, maxPodsBySpread, spreadRoom } from '../read/spread-room';
@@ -64,7 +65,7 @@ const ports = workloadRule(
     if (hostPorts.length === 0) return [];
     const candidates = but(input, isPort);
     if (candidates.length === 0) return [];
-    const own = ownNodes(input);
+    const own = leavingPods(input.workload) === null ? ownNodes(input) : new Set<string>();
     const usable = candidates.filter((one) => own.has(one.node.name) || !refusesBy(one, isPort));
     const wanted = replicasOf(input) ?? 1;
     const free = countOf(
