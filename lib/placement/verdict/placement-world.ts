@@ -7,12 +7,13 @@ import { startsOn } from '../image/starts-on';
 import { feasibleLater } from '../../kube-rules/scheduler/awaited-pods';
 import type { Feasibility } from '../../kube-rules/scheduler/feasibility';
 import type { PodFacts, PodToPlace } from '../../kube-rules/objects/pod-facts';
-import { daemonSetFeasible, feasibleAfter, schedulingWorld } from '../../kube-rules/scheduler/feasible';
-import { holdsPlace, type SchedulingWorld } from '../../kube-rules/scheduler/scheduling-world';
+import { daemonSetFeasible, feasibleAfter } from '../../kube-rules/scheduler/feasible';
+import { holdsPlace } from '../../kube-rules/scheduler/scheduling-world';
 import type { PlacementWorld } from './assessment';
 import { groupedBy, memoized } from '../memoized';
 import { hostKey } from './host-key';
 import { podOwnerKey, ownerKey } from './owner-key';
+import { schedulingOf } from './scheduling-of';
 
 /** Maximum number of cached references; a cluster has thousands at most. */
 const MAX_IMAGES = 50_000;
@@ -50,7 +51,6 @@ export function placementWorld(parts: WorldParts): PlacementWorld {
   const { cluster, today, coming = [] } = parts;
   const platforms = new Map<string, ImagePlatform>();
   const starts = new WeakMap<ImagePlatform, Map<string, ImageStart>>();
-  let scheduling: SchedulingWorld | null = null;
   let byName: ReadonlyMap<string, NodeFacts> | null = null;
   let ownNodes: ReadonlyMap<string, ReadonlySet<string>> | null = null;
   return {
@@ -59,7 +59,7 @@ export function placementWorld(parts: WorldParts): PlacementWorld {
     rules: parts.rules ?? [],
     ...(parts.fieldValidation === undefined ? {} : { fieldValidation: parts.fieldValidation }),
     feasibility: (pod, { daemonSet, replaces }) => {
-      const world = (scheduling ??= schedulingWorld(cluster));
+      const world = schedulingOf(cluster);
       const own = replaces === undefined ? [] : (podsByOwner(cluster.pods).get(replaces.owner) ?? []);
       const answer = (one: PodToPlace): Feasibility =>
         daemonSet
