@@ -796,6 +796,11 @@ export default {
     cause: 'The access mode of the claim {claim} is ReadWriteOncePod, but {wanted, number} replicas use it. All but one stay Pending.',
     remedy: 'Set replicas to 1, or use a claim with another access mode, or a StatefulSet with a claim for each pod.',
   },
+  'WIN-SCHED-040': {
+    title: 'Fits only by preemption',
+    cause: '{count, plural, one {# node has} other {# nodes have}} capacity for it only if the scheduler preempts pods with a priority below {priority, number}. It deletes them, and they may stay Pending.',
+    remedy: 'Add nodes, or lower the requests.',
+  },
   'WIN-SEC-001': {
     title: 'privileged ignored on Windows',
     cause: '{fields}: Windows has no privileged containers. {host, select, yes {HostProcess containers have the permissions of their account on the node.} other {This one gets ordinary permissions.}}',

@@ -651,6 +651,11 @@ export default {
     cause: '声明 {claim} 的访问模式为 ReadWriteOncePod，却有 {wanted, number} 个副本使用它。除一个之外都会一直 Pending。',
     remedy: '把副本数设为 1，或使用其他访问模式的声明，或使用为每个 Pod 建立声明的 StatefulSet。',
   },
+  'WIN-SCHED-040': {
+    title: '只有抢占后才放得下',
+    cause: '{count, number} 个节点只有在调度器抢占优先级低于 {priority, number} 的 Pod 之后才放得下它。被抢占的 Pod 会被删除，可能一直 Pending。',
+    remedy: '增加节点，或降低 requests。',
+  },
   'WIN-SEC-001': {
     title: 'privileged 在 Windows 上被忽略',
     cause: '{fields}：Windows 没有特权容器，{host, select, yes {HostProcess 容器拥有其帐户在节点上的权限。} other {该容器只有普通权限。}}',

@@ -3,6 +3,7 @@ import type { PodDemand, PodFacts, PodToPlace } from '../objects/pod-facts';
 import { daemonPod, templateFilter } from './daemon-pod';
 import type { Feasibility, NodeFit, NodeRefusal } from './feasibility';
 import { podFilters } from './pod-filters';
+import { fitsByPreemption } from './preemption';
 import { SchedulingWorld } from './scheduling-world';
 
 export const schedulingWorld = (cluster: ClusterFacts): SchedulingWorld => SchedulingWorld.of(cluster);
@@ -26,6 +27,21 @@ function without<T>(pods: readonly PodFacts[], world: SchedulingWorld, answer: (
   return found;
 }
 
+interface Filtered {
+  pod: PodToPlace;
+  world: SchedulingWorld;
+  refusals: readonly NodeRefusal[];
+}
+
+/** What does not preempt is answered as it is: pinned pods and those of other schedulers. */
+function fitAt(at: number, { pod, world, refusals }: Filtered): NodeFit {
+  const node = world.nodes[at];
+  const fit = { node: node?.name ?? '', refusals };
+  if (node === undefined || refusals.length === 0 || decidedBy(pod) !== 'default-scheduler') return fit;
+  const preempts = fitsByPreemption(pod.demand, node, { refusals, pods: world.pods.on(at) });
+  return preempts ? { ...fit, refusals: [], preempts } : fit;
+}
+
 /** Every filter of kube-scheduler 1.36 that fails, by node. A pinned or gated pod is checked as if it were not. */
 export const feasible = (pod: PodToPlace, world: SchedulingWorld): Feasibility =>
   without(itselfOf(pod, world), world, () => {
@@ -33,7 +49,7 @@ export const feasible = (pod: PodToPlace, world: SchedulingWorld): Feasibility =
     return {
       decidedBy: decidedBy(pod),
       whole,
-      nodes: world.nodes.map(({ name }, at): NodeFit => ({ node: name, refusals: all(at) })),
+      nodes: world.nodes.map((_, at) => fitAt(at, { pod, world, refusals: all(at) })),
       undecided,
     };
   });
@@ -54,7 +70,8 @@ function combined(now: Feasibility, after: ReadonlyMap<string, Feasibility>): Fe
   const nodes = now.nodes.map(({ node }, at): NodeFit => {
     const here = after.get(node) ?? now;
     const best = all.find((one) => refusalsIn(one, at).length === 0) ?? here;
-    return { node, refusals: isDecided ? (best.nodes[at]?.refusals ?? []) : refusalsIn(best, at) };
+    const fit = best.nodes[at];
+    return fit === undefined || isDecided ? { node, refusals: [], ...fit } : { ...fit, refusals: refusalsIn(best, at) };
   });
   const undecided = [...new Set(all.flatMap((one) => one.undecided))];
   return { ...now, whole: isDecided ? now.whole : null, nodes, undecided };
@@ -93,7 +110,7 @@ export const daemonSetFeasible = (pod: PodToPlace, world: SchedulingWorld, surge
     const nodes = world.nodes.map(({ name }, at): NodeFit => {
       const unwanted = byTemplate(at);
       const refusals = all(at);
-      if (unwanted.length === 0) return { node: name, refusals };
+      if (unwanted.length === 0) return fitAt(at, { pod, world, refusals });
       const more = refusals.filter(({ predicate }) => !unwanted.some((one) => one.predicate === predicate));
       return { node: name, refusals: [...unwanted, ...more], noPod: true };
     });

@@ -4,6 +4,7 @@ import type { PodDemand, PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import { isCounted } from '@/lib/kube-rules/scheduler/capacity-index';
 import type { NodeFit, NodeRefusal } from '@/lib/kube-rules/scheduler/feasibility';
 import { feasibleAfter } from '@/lib/kube-rules/scheduler/feasible';
+import { priorityOf, staysFrom } from '@/lib/kube-rules/scheduler/preemption';
 import { holdsPlace } from '@/lib/kube-rules/scheduler/scheduling-world';
 import { groupedBy, memoized } from '../../memoized';
 import { leavingPods } from '../../verdict/leaving-pods';
@@ -38,9 +39,12 @@ function placesOn({ allocatable }: NodeFacts, others: readonly PodFacts[], { req
   return Math.max(0, Math.min((allocatable['pods'] ?? 0) - others.length, most, ...places));
 }
 
+/** Pods of others that are not preempted for it. */
 function othersOn(input: WorkloadLintInput, { name }: NodeFacts): PodFacts[] {
   const isOwn = ownedBy(input);
-  return (podsByNode(input.cluster).get(name) ?? []).filter((one) => !isOwn(one));
+  const from = staysFrom(input.pod.demand);
+  const pods = podsByNode(input.cluster).get(name) ?? [];
+  return pods.filter((one) => !isOwn(one) && priorityOf(one.demand) >= from);
 }
 
 /** What leaves with its own pods, or is counted besides. */
@@ -140,7 +144,7 @@ function fullNodes(input: WorkloadLintInput): Found | null {
 }
 
 /** Some pods fit, but not all of them; pods of a folded cluster are absent. */
-export const beyondCapacity: WorkloadRule = workloadRule(
+const beyondCapacity = workloadRule(
   { id: 'WIN-SCHED-038', for: 'any', severity: 'warning', readsPods: true, source: 'K Fit; V' },
   (input) => {
     const { feasibility, workload } = input;
@@ -150,3 +154,22 @@ export const beyondCapacity: WorkloadRule = workloadRule(
     return wanted === null ? [] : (fewPlaces(input, wanted) ?? limitedReplicas(input, wanted) ?? []);
   },
 );
+
+/** A pod fits only in the place of pods of a lower priority, which are deleted. */
+const byPreemption = workloadRule(
+  { id: 'WIN-SCHED-040', for: 'any', severity: 'warning', readsPods: true, source: 'K defaultpreemption' },
+  (input) => {
+    const { nodes } = input.feasibility;
+    const preempting = nodes.filter(({ preempts }) => preempts === true);
+    const isFree = nodes.some(({ refusals, preempts }) => refusals.length === 0 && preempts !== true);
+    if (preempting.length === 0 || (isFree && input.workload.kind !== 'DaemonSet')) return [];
+    const { byName } = clusterView(input.cluster);
+    return {
+      at: [pointer(input.specAt, 'priorityClassName')],
+      params: { count: preempting.length, priority: priorityOf(input.pod.demand) },
+      nodes: nodeNames(preempting.flatMap(({ node }) => byName.get(node) ?? [])),
+    };
+  },
+);
+
+export const pendingPodRules: readonly WorkloadRule[] = [beyondCapacity, byPreemption];

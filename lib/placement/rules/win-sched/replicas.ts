@@ -7,7 +7,6 @@ import { itemsAt, readWorkload, replicasOf } from '../read/read-workload';
 import { leavingPods } from '../../verdict/leaving-pods';
 import { allowsOne } from '../mul/blocked-eviction';
 import { ownedBy } from '../read/own-pods';
-import { beyondCapacity } from './capacity';
 import { budgetsOf, mayChangeReplicas } from '../win-res/lifecycle';
 import { type Bound, tightestBound } from '../read/replica-bounds';
 import type { FixRecipe } from '@/lib/domain/placement/rule';
@@ -127,4 +126,4 @@ const oncePod = workloadRule(
   },
 );
 
-export const replicaRules: readonly WorkloadRule[] = [full, ports, tooMany, oncePod, beyondCapacity];
+export const replicaRules: readonly WorkloadRule[] = [full, ports, tooMany, oncePod];
