@@ -1,7 +1,7 @@
 import { daemonSet, lintInput, podOf } from '../../testing/lint-world';
 import { sketchPod, windowsNode } from '../../testing/sketch-nodes';
 import { testRules } from '../testing/rule-cases';
-import { apart, clusterOf, on, requesting, spread, windowsOnly } from '../testing/sched-cases';
+import { apart, clusterOf, on, port, requesting, spread, windowsOnly } from '../testing/sched-cases';
 import { NANO, onWindows, SPEC } from '../testing/windows-cases';
 import { pendingPodRules } from './capacity';
 
@@ -110,6 +110,7 @@ testRules(pendingPodRules, {
       on(threeHosts(1), apart, { replicas: 2, ...requesting({ cpu: '2' }) }),
       on(threeHosts(1), spread(HOST), { replicas: 2, ...requesting({ cpu: '1500m' }) }),
       on(threeHosts(0), spread(HOST), { replicas: 6, ...requesting({ cpu: '1500m' }) }),
+      on(threeHosts(0), onWindows, { replicas: 4, ...port }),
       // Without regard to capacity, another rule says so.
       on(threeHosts(0), apart, { replicas: 4 }),
       lintInput(daemonSet(podOf(NANO, onWindows, requesting({ cpu: '2' }).container)), { cluster: threeHosts(0) }),

@@ -109,9 +109,11 @@ function limitedReplicas(input: WorkloadLintInput, wanted: number): Found | null
 function fewPlaces(input: WorkloadLintInput, wanted: number): Found | null {
   const { now, nodes } = fitOf(input);
   if (wanted <= now.length) return null;
+  // Another rule reports host ports.
+  const demand = { ...input.pod.demand, hostPorts: [] };
   let fit = 0;
   for (const node of nodes) {
-    fit += placesOn(node, othersOn(input, node), input.pod.demand);
+    fit += placesOn(node, othersOn(input, node), demand);
     if (fit >= wanted) return null;
   }
   // Without any capacity, the verdict says so.
