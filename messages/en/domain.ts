@@ -263,6 +263,9 @@ export default {
     'patched-over': 'changed by another writer since; left unchanged',
     'not-ours': 'no record that this run changed it; left unchanged',
     'workloads-put-back': 'previous values restored on {done, number} of {total, plural, one {# workload} other {# workloads}}',
+    'workloads-put-back-pods':
+      '{progress}; {names} {count, plural, one {is of the patched template and not Ready} other {are of the patched template and not Ready}}. The StatefulSet waits for {count, plural, one {it} other {them}} (podManagementPolicy OrderedReady). Delete {count, plural, one {the pod, so that it is} other {the pods, so that they are}} recreated from the restored template',
+    'put-back-pod': 'of the patched template; its StatefulSet replaces it only after it is Ready or deleted',
   },
   ended: {
     'task-failed': 'ACK task {id} failed.',

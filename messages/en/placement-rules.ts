@@ -786,14 +786,20 @@ export default {
     remedy: 'Add a node with that build.',
   },
   'WIN-SCHED-038': {
-    title: 'Too little capacity for all replicas',
-    cause: 'The candidate nodes now have capacity for {fit, number} of its {wanted, number} replicas at once. The rest stays Pending until capacity is free.',
-    remedy: 'Add nodes, lower the requests, or use fewer replicas.',
+    title: 'Too little capacity for all pods',
+    cause:
+      '{by, select, nodes {Its pods are scheduled on {fit, number} of the {wanted, number} nodes for which the DaemonSet creates one. The other {pending, plural, one {pod stays} other {# pods stay}} Pending ({reasons}).} constraint {With its {field} on {topologyKey}, the candidate nodes now have capacity for {fit, number} of its {wanted, number} replicas at once. The other {pending, plural, one {pod stays} other {# pods stay}} Pending until the full domains have capacity.} other {The candidate nodes now have capacity for {fit, number} of its {wanted, number} replicas at once. The rest stays Pending until capacity is free.}}',
+    remedy: '{by, select, nodes {Free capacity on these nodes, lower the requests, or exclude the nodes with a node selector.} constraint {Add nodes in the full domains, lower the requests, use fewer replicas, or make the constraint a preference.} other {Add nodes, lower the requests, or use fewer replicas.}}',
   },
   'WIN-SCHED-039': {
     title: 'Claim for one pod, but more replicas',
     cause: 'The access mode of the claim {claim} is ReadWriteOncePod, but {wanted, number} replicas use it. All but one stay Pending.',
     remedy: 'Set replicas to 1, or use a claim with another access mode, or a StatefulSet with a claim for each pod.',
+  },
+  'WIN-SCHED-040': {
+    title: 'Fits only by preemption',
+    cause: '{count, plural, one {# node has} other {# nodes have}} capacity for it only if the scheduler preempts pods with a priority below {priority, number}. It deletes them, and they may stay Pending.',
+    remedy: 'Add nodes, or lower the requests.',
   },
   'WIN-SEC-001': {
     title: 'privileged ignored on Windows',

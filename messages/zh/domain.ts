@@ -267,6 +267,8 @@ export default {
     'patched-over': '之后已被其他写入者修改，保留其修改',
     'not-ours': '没有记录表明是本次执行所改，保持现状',
     'workloads-put-back': '{total, number} 个工作负载中 {done, number} 个已恢复原值',
+    'workloads-put-back-pods': '{progress}；{names} 仍属于打过补丁的模板且未 Ready。StatefulSet 会等待{count, plural, other {这 # 个 Pod}}（podManagementPolicy 为 OrderedReady）。请删除，以便按恢复后的模板重新创建',
+    'put-back-pod': '仍属于打过补丁的模板；StatefulSet 要等它 Ready 或被删除后才会替换它',
   },
   ended: {
     'task-failed': 'ACK 任务 {id} 失败。',

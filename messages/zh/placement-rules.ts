@@ -641,14 +641,20 @@ export default {
     remedy: '增加一个该版本的节点。',
   },
   'WIN-SCHED-038': {
-    title: '空闲容量不足以容纳全部副本',
-    cause: '可选节点目前只能同时容纳 {wanted, number} 个副本中的 {fit, number} 个：其余的会一直 Pending，直到有空闲容量。',
-    remedy: '增加节点，降低 requests，或减少副本数。',
+    title: '空闲容量不足以容纳全部 Pod',
+    cause:
+      '{by, select, nodes {DaemonSet 会为 {wanted, number} 个节点各创建一个 Pod，其中只有 {fit, number} 个能调度；其余 {pending, number} 个会一直 Pending（{reasons}）。} constraint {受它在 {topologyKey} 上的 {field} 限制，可选节点目前只能同时容纳 {wanted, number} 个副本中的 {fit, number} 个：其余 {pending, number} 个会一直 Pending，直到已满的拓扑域有空闲容量。} other {可选节点目前只能同时容纳 {wanted, number} 个副本中的 {fit, number} 个：其余的会一直 Pending，直到有空闲容量。}}',
+    remedy: '{by, select, nodes {在这些节点上腾出容量，降低 requests，或用节点选择器排除这些节点。} constraint {在已满的拓扑域增加节点，降低 requests，减少副本数，或改为偏好。} other {增加节点，降低 requests，或减少副本数。}}',
   },
   'WIN-SCHED-039': {
     title: '声明只供一个 Pod 使用，但副本更多',
     cause: '声明 {claim} 的访问模式为 ReadWriteOncePod，却有 {wanted, number} 个副本使用它。除一个之外都会一直 Pending。',
     remedy: '把副本数设为 1，或使用其他访问模式的声明，或使用为每个 Pod 建立声明的 StatefulSet。',
+  },
+  'WIN-SCHED-040': {
+    title: '只有抢占后才放得下',
+    cause: '{count, number} 个节点只有在调度器抢占优先级低于 {priority, number} 的 Pod 之后才放得下它。被抢占的 Pod 会被删除，可能一直 Pending。',
+    remedy: '增加节点，或降低 requests。',
   },
   'WIN-SEC-001': {
     title: 'privileged 在 Windows 上被忽略',

@@ -4,7 +4,7 @@ import { patchData } from './data';
 import { patchWork } from './patch-work';
 import { undoPatch } from './undo-patch';
 import { planOf } from '../testing/produced';
-import { aPod } from '../testing/objects';
+import { aPod, aWorkload } from '../testing/objects';
 import { rawAt } from '@/simulator/testing/change-parts';
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
 import type { SampleWorld } from '../testing/sample-world';
@@ -145,6 +145,45 @@ describe('a run', () => {
     const undo = { ...one, items: new Map<string, PastItem>() };
     expect((await turn(undo, { now: NOW, undo: true })).rows.map(({ state }) => state)).toEqual(states);
     expect(selectorsOf(one.world)).toEqual(states.map((state) => (state === 'waiting' ? '' : 'linux')));
+  });
+
+  test('names pods of the patched template that a StatefulSet does not replace', async () => {
+    const one = await bench();
+    const workload = { kind: 'StatefulSet', name: 'sql' };
+    const revised = (name: string, hash: string, ready = false): KubeObject =>
+      aPod(name, {
+        workload,
+        ready,
+        phase: ready ? 'Running' : 'Pending',
+        labels: { 'controller-revision-hash': hash },
+      });
+    const status = { currentRevision: 'old', updateRevision: 'old' };
+    const set = { ...aWorkload('sql', { kind: 'StatefulSet' }), status };
+    one.world.put(set, revised('sql-0', 'old', true), revised('sql-1', 'old'), revised('sql-2', 'new'));
+    const [first] = one.data.workloads;
+    if (first === undefined) throw new Error('nothing is patched');
+    const target = { ...first.target, kind: 'StatefulSet', name: 'sql', uid: set.metadata.uid ?? '' };
+    const back = [{ op: 'replace' as const, path: '/metadata/name', value: 'sql' }];
+    const forward = [{ op: 'replace' as const, path: '/metadata/name', value: 'other' }];
+    const data = { workloads: [{ ...first, target, back, forward }] };
+    const before: PastItem = {
+      type: 'workload',
+      state: 'waiting',
+      since: NOW,
+      name: 'sql',
+      group: target.uid,
+      where: null,
+      act: null,
+    };
+    const past = { items: new Map([[target.uid, before]]), from: NOW };
+    const view = await undoPatch(data).look(contextOf(one.world, NOW), past);
+    expect(view.end).toEqual({ state: 'done' });
+    expect(view.rows.map(({ name, state }) => `${name} ${state}`)).toEqual([
+      'shop/StatefulSet/sql done',
+      'shop/sql-2 skipped',
+    ]);
+    expect(view.detail.text).toContain('shop/sql-2 is of the patched template and not Ready');
+    expect(view.detail.text).toContain('Delete the pod');
   });
 
   test('a deleted workload ends it', async () => {

@@ -2,11 +2,16 @@ import { message } from '@/lib/domain/message/message';
 import { areSetByUs } from '@/lib/domain/workload/patch/field-owners';
 import { isApplied } from '@/lib/domain/workload/patch/patch';
 import { rolloutOf } from '@/lib/domain/workload/rollout';
+import type { Message } from '@/lib/domain/message/model';
+import { someNames } from '../parts/names';
 import type { PatchData } from './data';
+import { leftPods } from './left-pods';
 import { seeAll, isPresent, rowOf, type SeenWorkload, rolloutState, sendWrite } from './patch-work';
 import type { StepWork, WorkAct, WorkPast, WorkRow } from '@/lib/domain/change/step';
 
 const LOOK_MS = 1_000;
+
+type LeftPod = Awaited<ReturnType<typeof leftPods>>[number];
 
 /** The patch is in place, but its pods have not followed completely. A completed one stays. */
 function isHalfway({ one, object }: SeenWorkload): boolean {
@@ -32,10 +37,34 @@ function undoRow(seen: SeenWorkload, past: WorkPast): WorkRow[] {
   return known ? [rowOf(one, { state: 'skipped', detail: message('detail.patched-over') })] : [];
 }
 
+function leftRow({ of: { one }, pod }: LeftPod): WorkRow {
+  const name = `${pod.namespace}/${pod.name}`;
+  return {
+    key: pod.uid,
+    type: 'pod',
+    group: one.target.uid,
+    name,
+    state: 'skipped',
+    detail: message('detail.put-back-pod'),
+  };
+}
+
+function reportOf(rows: readonly WorkRow[], left: readonly LeftPod[]): Message {
+  const restored = { done: rows.filter(({ state }) => state === 'done').length, total: rows.length };
+  const progress = message('detail.workloads-put-back', restored);
+  const names = left.map(({ pod }) => `${pod.namespace}/${pod.name}`);
+  return left.length === 0
+    ? progress
+    : message('detail.workloads-put-back-pods', { progress, count: names.length, names: someNames(names) });
+}
+
 /** Restores previous values if a rollout did not complete; fields changed since then fail the tests and are kept. */
 export const undoPatch = (data: PatchData): StepWork => ({
   look: async (ctx, past) => {
-    const rows = (await seeAll(ctx, data.workloads)).flatMap((each) => undoRow(each, past));
+    const seen = (await seeAll(ctx, data.workloads)).map((each) => ({ each, own: undoRow(each, past) }));
+    const rows = seen.flatMap(({ own }) => own);
+    const reverted = seen.filter(({ own }) => own.some(({ state }) => state === 'done')).map(({ each }) => each);
+    const left = await leftPods(ctx, reverted);
     const waiting = new Set(rows.filter(({ state }) => state === 'waiting').map(({ key }) => key));
     const acts = data.workloads
       .filter(({ target }) => waiting.has(target.uid))
@@ -44,13 +73,10 @@ export const undoPatch = (data: PatchData): StepWork => ({
         send: (run) => sendWrite(run, { target, write: { how: 'patch', operations: back } }),
       }));
     return {
-      rows,
+      rows: [...rows, ...left.map(leftRow)],
       acts,
       end: { state: waiting.size === 0 ? 'done' : 'working' },
-      detail: message('detail.workloads-put-back', {
-        done: rows.filter(({ state }) => state === 'done').length,
-        total: rows.length,
-      }),
+      detail: reportOf(rows, left),
       nextLookMs: LOOK_MS,
     };
   },

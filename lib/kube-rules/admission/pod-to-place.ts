@@ -4,8 +4,9 @@ import type { PodToPlace } from '../objects/pod-facts';
 import { podLabelsOf } from '../objects/pod-labels-of';
 import { podToPlaceOf } from '../objects/pod-to-place-of';
 import { tolerationsOf } from '../objects/node-terms-of';
-import { podSpecIn, type WorkloadObject } from '../objects/workload-object';
+import { isStoredPod, podSpecIn, type WorkloadObject } from '../objects/workload-object';
 import { claimTemplatesOf } from './kind/template-rules';
+import { withPriority } from './pod/referenced-objects';
 import { defaultedSpec, type PodWorld, withDefaultTolerations } from './pod/defaulted-pod';
 
 /** Its claims are named after its templates, itself and these numbers. */
@@ -17,9 +18,10 @@ function ordinalsOf({ kind, object }: WorkloadObject): Pick<PodToPlace, 'ordinal
   };
 }
 
-/** With pod defaults, LimitRange and RuntimeClass merged; without what a DaemonSet controller adds. */
+/** With pod defaults, LimitRange, RuntimeClass and PriorityClass merged; without what a DaemonSet controller adds. */
 export function podToPlace(workload: WorkloadObject, cluster: PodWorld): PodToPlace {
-  const spec = withDefaultTolerations(defaultedSpec(workload, cluster));
+  const tolerant = withDefaultTolerations(defaultedSpec(workload, cluster));
+  const spec = isStoredPod(workload) ? tolerant : withPriority(tolerant, cluster.priorityClasses);
   const own = podSpecIn(workload);
   const { labels, others } = podLabelsOf(workload, cluster);
   const merged = textOrNull(own, 'runtimeClassName') !== null;

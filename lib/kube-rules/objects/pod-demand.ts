@@ -92,6 +92,7 @@ const claimsOf = (spec: RawObject): string[] =>
 /** `spec` as normalized for pods (requests, host ports, overhead). `given`: requests in the pod's status. */
 export function podDemandOf(spec: RawObject, labels: Labels, given?: StatusRequests): PodDemand {
   const disks = disksOf(spec);
+  const { priority, preemptionPolicy } = spec;
   return {
     requests: requestsOf(spec, given),
     hostPorts: hostPortsOf(spec),
@@ -99,6 +100,8 @@ export function podDemandOf(spec: RawObject, labels: Labels, given?: StatusReque
     antiAffinity: termsOf(spec, 'podAntiAffinity', labels),
     claims: claimsOf(spec),
     ...(disks.length === 0 ? {} : { disks }),
+    ...(typeof priority !== 'number' || priority === 0 ? {} : { priority }),
+    ...(preemptionPolicy === 'Never' ? { neverPreempts: true } : {}),
   };
 }
 

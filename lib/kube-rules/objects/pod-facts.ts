@@ -46,6 +46,10 @@ export interface PodDemand {
   /** Names of the claims it mounts, in which `*` may replace the pod's name; of ephemeral volumes `*-<volume>`. */
   claims: readonly string[];
   disks?: readonly Disk[];
+  /** Absent: 0. */
+  priority?: number;
+  /** Its preemption policy is `Never`; absent: pods of a lower priority may be preempted for it. */
+  neverPreempts?: true;
 }
 
 export interface PodFacts {

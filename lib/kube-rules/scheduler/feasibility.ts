@@ -45,6 +45,8 @@ export interface NodeFit {
   refusals: readonly NodeRefusal[];
   /** The DaemonSet controller creates no pod for this node; `refusals` has its reasons, then those of the scheduler. */
   noPod?: true;
+  /** It fits only because pods of a lower priority are preempted; `refusals` is empty. */
+  preempts?: true;
 }
 
 export interface Feasibility {

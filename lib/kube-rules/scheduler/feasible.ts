@@ -1,8 +1,9 @@
 import type { ClusterFacts } from '../objects/cluster-facts';
-import type { PodFacts, PodToPlace } from '../objects/pod-facts';
+import type { PodDemand, PodFacts, PodToPlace } from '../objects/pod-facts';
 import { daemonPod, templateFilter } from './daemon-pod';
-import type { Feasibility, NodeFit } from './feasibility';
+import type { Feasibility, NodeFit, NodeRefusal } from './feasibility';
 import { podFilters } from './pod-filters';
+import { fitsByPreemption } from './preemption';
 import { SchedulingWorld } from './scheduling-world';
 
 export const schedulingWorld = (cluster: ClusterFacts): SchedulingWorld => SchedulingWorld.of(cluster);
@@ -26,6 +27,21 @@ function without<T>(pods: readonly PodFacts[], world: SchedulingWorld, answer: (
   return found;
 }
 
+interface Filtered {
+  pod: PodToPlace;
+  world: SchedulingWorld;
+  refusals: readonly NodeRefusal[];
+}
+
+/** What does not preempt is answered as it is: pinned pods and those of other schedulers. */
+function fitAt(at: number, { pod, world, refusals }: Filtered): NodeFit {
+  const node = world.nodes[at];
+  const fit = { node: node?.name ?? '', refusals };
+  if (node === undefined || refusals.length === 0 || decidedBy(pod) !== 'default-scheduler') return fit;
+  const preempts = fitsByPreemption(pod.demand, node, { refusals, pods: world.pods.on(at) });
+  return preempts ? { ...fit, refusals: [], preempts } : fit;
+}
+
 /** Every filter of kube-scheduler 1.36 that fails, by node. A pinned or gated pod is checked as if it were not. */
 export const feasible = (pod: PodToPlace, world: SchedulingWorld): Feasibility =>
   without(itselfOf(pod, world), world, () => {
@@ -33,10 +49,52 @@ export const feasible = (pod: PodToPlace, world: SchedulingWorld): Feasibility =
     return {
       decidedBy: decidedBy(pod),
       whole,
-      nodes: world.nodes.map(({ name }, at): NodeFit => ({ node: name, refusals: all(at) })),
+      nodes: world.nodes.map((_, at) => fitAt(at, { pod, world, refusals: all(at) })),
       undecided,
     };
   });
+
+const refusalsIn = ({ whole, nodes }: Feasibility, at: number): readonly NodeRefusal[] => {
+  const here = nodes[at]?.refusals ?? [];
+  return whole === null ? here : [whole, ...here];
+};
+
+/** Whether a pod's place on a node decides only about this node. */
+const isLocal = ({ affinity, antiAffinity, claims }: PodDemand): boolean =>
+  affinity.length + antiAffinity.length + claims.length === 0;
+
+/** For each node the answer after pods there have left; where that of another node is better, that one. */
+function combined(now: Feasibility, after: ReadonlyMap<string, Feasibility>): Feasibility {
+  const all = [...after.values(), now];
+  const isDecided = all.every(({ whole }) => whole !== null);
+  const nodes = now.nodes.map(({ node }, at): NodeFit => {
+    const here = after.get(node) ?? now;
+    const best = all.find((one) => refusalsIn(one, at).length === 0) ?? here;
+    const fit = best.nodes[at];
+    return fit === undefined || isDecided ? { node, refusals: [], ...fit } : { ...fit, refusals: refusalsIn(best, at) };
+  });
+  const undecided = [...new Set(all.flatMap((one) => one.undecided))];
+  return { ...now, whole: isDecided ? now.whole : null, nodes, undecided };
+}
+
+/** Of a pod that replaces one of `own`: up to `leaving` of these leave before it is scheduled, no matter which. */
+export function feasibleAfter(
+  pod: PodToPlace,
+  world: SchedulingWorld,
+  { own, leaving }: { own: readonly PodFacts[]; leaving: number },
+): Feasibility {
+  if (leaving === 0 || own.length === 0) return feasible(pod, world);
+  if (leaving >= own.length) return without(own, world, () => feasible(pod, world));
+  const byNode = new Map<string, PodFacts[]>();
+  for (const one of own) {
+    const there = byNode.get(one.nodeName ?? '') ?? [];
+    if (there.length < leaving) byNode.set(one.nodeName ?? '', [...there, one]);
+  }
+  if (pod.spread.length + pod.volumes.length === 0 && [pod, ...own].every(({ demand }) => isLocal(demand)))
+    return without([...byNode.values()].flat(), world, () => feasible(pod, world));
+  const after = [...byNode].map(([node, pods]) => [node, without(pods, world, () => feasible(pod, world))] as const);
+  return combined(feasible(pod, world), new Map(after));
+}
 
 /** Pods that the DaemonSet already has: each node is checked for its pod, not for a second one. */
 const podsOfSet = (pod: PodToPlace, world: SchedulingWorld): PodFacts[] =>
@@ -44,15 +102,15 @@ const podsOfSet = (pod: PodToPlace, world: SchedulingWorld): PodFacts[] =>
     ({ workload }) => workload?.kind === 'DaemonSet' && workload.name === pod.name,
   );
 
-/** `pod`: the template with its RuntimeClass. `noPod`: the controller creates none there (daemon_controller.go). */
-export const daemonSetFeasible = (pod: PodToPlace, world: SchedulingWorld): Feasibility =>
-  without(podsOfSet(pod, world), world, () => {
+/** `pod`: the template with its RuntimeClass. `noPod`: the controller creates none there (daemon_controller.go); `surges`: its present pods stay until then. */
+export const daemonSetFeasible = (pod: PodToPlace, world: SchedulingWorld, surges = false): Feasibility =>
+  without(surges ? [] : podsOfSet(pod, world), world, () => {
     const { whole, all, undecided } = podFilters(daemonPod(pod), world);
     const byTemplate = templateFilter(pod, world);
     const nodes = world.nodes.map(({ name }, at): NodeFit => {
       const unwanted = byTemplate(at);
       const refusals = all(at);
-      if (unwanted.length === 0) return { node: name, refusals };
+      if (unwanted.length === 0) return fitAt(at, { pod, world, refusals });
       const more = refusals.filter(({ predicate }) => !unwanted.some((one) => one.predicate === predicate));
       return { node: name, refusals: [...unwanted, ...more], noPod: true };
     });

@@ -30,6 +30,7 @@ import { buildRules } from './win-sched/builds';
 import { labelRules } from './win-sched/labels';
 import { osChoice } from './win-sched/os-choice';
 import { reachRules } from './win-sched/reach';
+import { pendingPodRules } from './win-sched/capacity';
 import { replicaRules } from './win-sched/replicas';
 import { roomRules } from './win-sched/room';
 import { runtimeClassRules } from './win-sched/runtime-classes';
@@ -55,6 +56,7 @@ export const workloadRules: readonly WorkloadRule[] = [
   ...buildRules,
   ...runtimeClassRules,
   ...roomRules,
+  ...pendingPodRules,
   ...replicaRules,
   ...reachRules,
   ...wrongBuild,

@@ -3,6 +3,7 @@ import type { Assessment, PlacementWorld } from './assessment';
 import { conclude, type WeighedNode } from './conclude';
 import { type Decided, findingsOf, evaluateWorkload, type EvaluatedWorkload } from './evaluate-workload';
 import { otherHelpFor } from '../fix/other-help';
+import { leavingPods } from './leaving-pods';
 import { evidenceMessage } from '../infer-os/evidence';
 import type { NodeFacts } from '../../kube-rules/objects/node-facts';
 import type { NodeEvaluation } from './node-evaluation';
@@ -10,6 +11,8 @@ import type { NodeGroup } from '../../domain/placement/verdict';
 import type { NodeOutcome } from '../../domain/placement/verdict-words';
 
 const MAX_NAMES = 20;
+
+const NO_NODES: ReadonlySet<string> = new Set();
 
 /** Nodes that run it first, then those that nearly do; excluded nodes with the fewest reasons first. */
 const ORDER: Readonly<Record<NodeOutcome, number>> = {
@@ -46,7 +49,8 @@ function nodeGroups(nodes: readonly NodeFacts[], evaluated: ReadonlyMap<string, 
 }
 
 function weighedNodes({ workload, evaluations }: EvaluatedWorkload, world: PlacementWorld): WeighedNode[] {
-  const own = world.ownNodes(workload);
+  // Pods of another template prove nothing about the places of new ones.
+  const own = leavingPods(workload) === null ? world.ownNodes(workload) : NO_NODES;
   return world.cluster.nodes.flatMap((node) => {
     const evaluation = evaluations.get(node.name);
     return evaluation === undefined ? [] : [{ node, evaluation, count: 1, own: own.has(node.name) ? 1 : 0 }];

@@ -14,6 +14,12 @@ import type { OtherHelp } from '../../domain/placement/other-help';
 import type { NodeGroup } from '../../domain/placement/verdict';
 import type { NodeOutcome, Outcome } from '../../domain/placement/verdict-words';
 
+/** The pods of an owner, of which the rollout of another template deletes up to `leaving` before it creates a pod. */
+interface Replaced {
+  owner: string;
+  leaving: number;
+}
+
 /** A cluster prepared for many assessments: indexes of pods, caches of images and of equivalent nodes. */
 export interface PlacementWorld {
   readonly cluster: ClusterFacts;
@@ -21,7 +27,8 @@ export interface PlacementWorld {
   readonly rules: readonly CustomRule[];
   /** What the API server does with unknown fields; absent: it drops them. */
   readonly fieldValidation?: 'Strict';
-  feasibility(pod: PodToPlace, o: { daemonSet: boolean }): Feasibility;
+  /** `replaces`: pods of another template, of which some leave first; absent: it is one more pod. */
+  feasibility(pod: PodToPlace, o: { daemonSet: boolean; replaces?: Replaced }): Feasibility;
   platform(reference: string): ImagePlatform;
   starts(image: ImagePlatform, node: NodeFacts, o: { hostProcess: boolean; handler: string | null }): ImageStart;
   ownNodes(workload: WorkloadObject): ReadonlySet<string>;

@@ -18,6 +18,8 @@ import type { Feasibility, NodeFit } from '../../kube-rules/scheduler/feasibilit
 import type { PlacementWorld } from './assessment';
 import { once } from '../memoized';
 import { hostKey } from './host-key';
+import { leavingPods } from './leaving-pods';
+import { ownerKey } from './owner-key';
 import { evaluateFit, evaluatePinned, excludedEvaluation, type NodeEvaluation, type NodeRun } from './node-evaluation';
 import { missingKinds, type MissingKinds } from './missing-kinds';
 import { provenNodes } from './proven-nodes';
@@ -115,7 +117,11 @@ export function evaluateOn(
 ): Pick<EvaluatedWorkload, 'feasibility' | 'evaluations'> {
   const { workload, admission, pod, containers, starts, runsOn: own } = prepared;
   const { cluster } = world;
-  const feasibility = world.feasibility(pod, { daemonSet: workload.kind === 'DaemonSet' });
+  const leaving = leavingPods(workload);
+  const feasibility = world.feasibility(pod, {
+    daemonSet: workload.kind === 'DaemonSet',
+    ...(leaving === null ? {} : { replaces: { owner: ownerKey(workload), leaving } }),
+  });
   const run = oncePerHost((node) => onNode({ workload, pod, node, containers, starts, cluster, runsOn: own }));
   return { feasibility, evaluations: evaluateNodes({ admission, pod, feasibility, run }, cluster.nodes) };
 }

@@ -6,12 +6,14 @@ import { platformOf } from '../image/platform-of';
 import { startsOn } from '../image/starts-on';
 import { feasibleLater } from '../../kube-rules/scheduler/awaited-pods';
 import type { Feasibility } from '../../kube-rules/scheduler/feasibility';
-import type { PodToPlace } from '../../kube-rules/objects/pod-facts';
-import { daemonSetFeasible, feasible, schedulingWorld } from '../../kube-rules/scheduler/feasible';
-import type { SchedulingWorld } from '../../kube-rules/scheduler/scheduling-world';
+import type { PodFacts, PodToPlace } from '../../kube-rules/objects/pod-facts';
+import { daemonSetFeasible, feasibleAfter } from '../../kube-rules/scheduler/feasible';
+import { holdsPlace } from '../../kube-rules/scheduler/scheduling-world';
 import type { PlacementWorld } from './assessment';
+import { groupedBy, memoized } from '../memoized';
 import { hostKey } from './host-key';
 import { podOwnerKey, ownerKey } from './owner-key';
+import { schedulingOf } from './scheduling-of';
 
 /** Maximum number of cached references; a cluster has thousands at most. */
 const MAX_IMAGES = 50_000;
@@ -40,6 +42,8 @@ function ownNodesOf({ pods }: ClusterFacts): ReadonlyMap<string, ReadonlySet<str
   return nodes;
 }
 
+const podsByOwner = memoized((pods: readonly PodFacts[]) => groupedBy(pods.filter(holdsPlace), podOwnerKey));
+
 const NO_NODES: ReadonlySet<string> = new Set();
 
 /** A cluster prepared for many assessments; expensive parts are computed on first use. */
@@ -47,7 +51,6 @@ export function placementWorld(parts: WorldParts): PlacementWorld {
   const { cluster, today, coming = [] } = parts;
   const platforms = new Map<string, ImagePlatform>();
   const starts = new WeakMap<ImagePlatform, Map<string, ImageStart>>();
-  let scheduling: SchedulingWorld | null = null;
   let byName: ReadonlyMap<string, NodeFacts> | null = null;
   let ownNodes: ReadonlyMap<string, ReadonlySet<string>> | null = null;
   return {
@@ -55,10 +58,13 @@ export function placementWorld(parts: WorldParts): PlacementWorld {
     today,
     rules: parts.rules ?? [],
     ...(parts.fieldValidation === undefined ? {} : { fieldValidation: parts.fieldValidation }),
-    feasibility: (pod, { daemonSet }) => {
-      const world = (scheduling ??= schedulingWorld(cluster));
+    feasibility: (pod, { daemonSet, replaces }) => {
+      const world = schedulingOf(cluster);
+      const own = replaces === undefined ? [] : (podsByOwner(cluster.pods).get(replaces.owner) ?? []);
       const answer = (one: PodToPlace): Feasibility =>
-        daemonSet ? daemonSetFeasible(one, world) : feasible(one, world);
+        daemonSet
+          ? daemonSetFeasible(one, world, replaces?.leaving === 0)
+          : feasibleAfter(one, world, { own, leaving: replaces?.leaving ?? 0 });
       return coming.length === 0 ? answer(pod) : feasibleLater(pod, { coming, world, answer });
     },
     platform: (reference) => {

@@ -1,6 +1,7 @@
 import { textMapAt } from '@/lib/kube-rules/json/kube-json';
 import { podMetaIn } from '@/lib/kube-rules/objects/workload-object';
 import type { DisruptionBudgetFacts as Budget } from '@/lib/kube-rules/objects/cluster-facts';
+import { intOrPercent } from '@/lib/kube-rules/quantity/int-or-percent';
 import { meets } from '@/lib/kube-rules/selector/label-requirement';
 import type { FixRecipe } from '@/lib/domain/placement/rule';
 import { type WorkloadRule, workloadRule } from '../checked-rule';
@@ -10,20 +11,13 @@ import { budgetsOf, mayAddReplicas } from '../win-res/lifecycle';
 
 const MOST_REPLICAS = 100;
 
-/** A number, or a share of the pods rounded up (Kubernetes: GetScaledValueFromIntOrPercent); null: neither. */
-function amountOf(written: string, pods: number): number | null {
-  const [, number = '', percent] = /^(\d{1,9})(%?)$/.exec(written) ?? [];
-  if (number === '') return null;
-  return percent === '%' ? Math.ceil((Number(number) * pods) / 100) : Number(number);
-}
-
 /** How many of its pods a PDB requires (controller/disruption, getExpectedPodCount); null: it does not say. */
 function requiredOf({ minAvailable = null, maxUnavailable = null }: Budget, pods: number): number | null {
   if (maxUnavailable !== null) {
-    const most = amountOf(maxUnavailable, pods);
+    const most = intOrPercent(maxUnavailable, pods, Math.ceil);
     return most === null ? null : Math.max(0, pods - most);
   }
-  return minAvailable === null ? null : amountOf(minAvailable, pods);
+  return minAvailable === null ? null : intOrPercent(minAvailable, pods, Math.ceil);
 }
 
 /** Whether one of so many pods may be evicted. */

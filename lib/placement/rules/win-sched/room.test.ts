@@ -23,7 +23,7 @@ import {
 import type { BesideFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { WorkloadLintInput } from '../lint-input';
 import { claimFacts } from '../../testing/sketch-storage';
-import { linuxNode, sketchPod, windowsNode } from '../../testing/sketch-nodes';
+import { linuxNode, windowsNode } from '../../testing/sketch-nodes';
 import { roomRules } from './room';
 import { replicaRules } from './replicas';
 import { reachRules } from './reach';
@@ -36,20 +36,6 @@ const shutZone = clusterOf(
   windowsNode({ labels: { [ZONE]: 'a' } }),
   windowsNode({ name: 'shut', labels: { [ZONE]: 'b' }, taints: ['team=other:NoSchedule'] }),
 );
-
-/** Two nodes, with a pod of the Deployment that leaves no capacity for another on some of them. */
-const withPods = (name: string, nodes: number) => ({
-  ...windowsOnly,
-  pods: windowsOnly.nodes
-    .slice(0, nodes)
-    .map((node) =>
-      sketchPod({
-        nodeName: node.name,
-        workload: { kind: 'Deployment', name },
-        demand: { ...sketchPod().demand, requests: { cpu: 3_000 } },
-      }),
-    ),
-});
 
 const withClaim = (mode: string) => ({ ...windowsOnly, claims: [claimFacts({ accessModes: [mode] })] });
 const mountsDisk = { ...onWindows, volumes: [{ name: 'd', persistentVolumeClaim: { claimName: 'disk' } }] };
@@ -244,25 +230,6 @@ testRules([...roomRules, ...replicaRules, ...reachRules], {
       on(withClaim('ReadWriteOncePod'), onWindows, { replicas: 3 }),
       on(withClaim('ReadWriteOnce'), mountsDisk, { replicas: 3 }),
       lintInput(daemonSet(podOf(NANO, mountsDisk)), { cluster: withClaim('ReadWriteOncePod') }),
-    ],
-  },
-  'WIN-SCHED-038': {
-    fires: [
-      {
-        input: on(windowsOnly, onWindows, { replicas: 20, ...requesting({ cpu: '3' }) }),
-        at: '/spec/replicas',
-        says: '2 of its 20 replicas',
-      },
-      { input: on(windowsOnly, onWindows, { replicas: 61 }), says: '60 of its 61 replicas' },
-      { input: on(withPods('other', 1), onWindows, { replicas: 2, ...requesting({ cpu: '3' }) }), says: '1 of its 2' },
-    ],
-    silent: [
-      on(windowsOnly, onWindows, { replicas: 2, ...requesting({ cpu: '3' }) }),
-      // Its own pods make room for themselves.
-      on(withPods('shop', 2), onWindows, { replicas: 2, ...requesting({ cpu: '3' }) }),
-      on(withPods('other', 2), onWindows, { replicas: 2, ...requesting({ cpu: '3' }) }),
-      on(windowsOnly, { ...onWindows, schedulerName: 'volcano' }, { replicas: 20, ...requesting({ cpu: '3' }) }),
-      { ...on(windowsOnly, onWindows, { replicas: 20, ...requesting({ cpu: '3' }) }), weigh: () => 1 },
     ],
   },
 });

@@ -2,6 +2,7 @@ import type { PodDemand, PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { ClassesMoved, NodeClass, NodeClasses } from './node-classes';
 import { isCounted } from '@/lib/kube-rules/scheduler/capacity-index';
+import { priorityOf, staysFrom } from '@/lib/kube-rules/scheduler/preemption';
 import { portsClash } from '@/lib/kube-rules/scheduler/pod-filters';
 import { holdsPlace } from '@/lib/kube-rules/scheduler/scheduling-world';
 
@@ -11,26 +12,43 @@ interface Taken {
   ports: Set<PodFacts>;
 }
 
+const NONE: readonly Taken[] = [];
+
+const sumOf = (taken: readonly Taken[], of: (one: Taken) => number): number =>
+  taken.reduce((sum, one) => sum + of(one), 0);
+
 /** The capacity used by the pods of each node, and whether one more fits. It does not keep nodes. */
 class FreeCapacity {
-  readonly #taken = new Map<string, Taken>();
+  /** By the name of the node, then by the priority of its pods. */
+  readonly #taken = new Map<string, Map<number, Taken>>();
 
   hasCapacity(demand: PodDemand, { name, allocatable }: NodeFacts): boolean {
-    const taken = this.#taken.get(name);
-    if ((taken?.pods ?? 0) + 1 > (allocatable['pods'] ?? 0)) return false;
-    for (const [resource, amount] of Object.entries(demand.requests))
-      if (isCounted(resource) && amount > (allocatable[resource] ?? 0) - (taken?.amounts.get(resource) ?? 0))
-        return false;
-    if (taken === undefined || demand.hostPorts.length === 0) return true;
-    const ports = [...taken.ports].flatMap((pod) => pod.demand.hostPorts);
+    const taken = this.#keeping(demand, name);
+    if (sumOf(taken, ({ pods }) => pods) + 1 > (allocatable['pods'] ?? 0)) return false;
+    for (const [resource, amount] of Object.entries(demand.requests)) {
+      const used = sumOf(taken, ({ amounts }) => amounts.get(resource) ?? 0);
+      if (isCounted(resource) && amount > (allocatable[resource] ?? 0) - used) return false;
+    }
+    if (demand.hostPorts.length === 0) return true;
+    const ports = taken.flatMap((one) => [...one.ports]).flatMap((pod) => pod.demand.hostPorts);
     return !demand.hostPorts.some((one) => ports.some((other) => portsClash(one, other)));
+  }
+
+  /** What pods have taken that are not preempted for the demand. */
+  #keeping(demand: PodDemand, node: string): readonly Taken[] {
+    const taken = this.#taken.get(node);
+    if (taken === undefined) return NONE;
+    const from = staysFrom(demand);
+    return [...taken].flatMap(([priority, one]) => (priority >= from ? [one] : []));
   }
 
   count(pod: PodFacts, sign: 1 | -1): void {
     const { nodeName, demand } = pod;
     if (nodeName === null || !holdsPlace(pod)) return;
-    const taken = this.#taken.get(nodeName) ?? { pods: 0, amounts: new Map(), ports: new Set() };
-    this.#taken.set(nodeName, taken);
+    const priority = priorityOf(demand);
+    const there = this.#taken.get(nodeName) ?? new Map<number, Taken>();
+    const taken = there.get(priority) ?? { pods: 0, amounts: new Map(), ports: new Set() };
+    this.#taken.set(nodeName, there.set(priority, taken));
     taken.pods += sign;
     for (const [resource, amount] of Object.entries(demand.requests))
       taken.amounts.set(resource, (taken.amounts.get(resource) ?? 0) + sign * amount);
@@ -38,7 +56,8 @@ class FreeCapacity {
       if (sign === 1) taken.ports.add(pod);
       else taken.ports.delete(pod);
     }
-    if (taken.pods <= 0) this.#taken.delete(nodeName);
+    if (taken.pods <= 0) there.delete(priority);
+    if (there.size === 0) this.#taken.delete(nodeName);
   }
 }
 

@@ -22,6 +22,7 @@ const shapes = [
   deployment(podOf('nginx:1.27')),
   deployment(podOf('nginx:1.27', {}, cpu('3'))),
   deployment(podOf('nginx:1.27', {}, cpu('64'))),
+  deployment(podOf('nginx:1.27', { priorityClassName: 'system-cluster-critical' }, cpu('3'))),
   deployment(podOf('nginx:1.27', { nodeSelector: { 'kubernetes.io/os': 'linux' } })),
   deployment(podOf(nano, onWindows)),
   deployment(podOf(nano, { ...onWindows, securityContext: { runAsUser: 1 } }, cpu('2'))),
@@ -63,6 +64,7 @@ const podOn = (slot: number, o: { owner: number; port: boolean; at: number }): P
     demand: {
       ...sketchPod().demand,
       requests: { cpu: 1_500 },
+      priority: o.at % 3 === 0 ? 2_000_000_000 : 0,
       hostPorts: o.port ? [{ port: 8_080, protocol: 'TCP', ip: '' }] : [],
     },
   });

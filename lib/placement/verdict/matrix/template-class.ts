@@ -2,6 +2,7 @@ import { isIgnoredSomewhere } from '../conclude';
 import { evaluateOn, type EvaluatedWorkload, evaluateWorkload, runsOn } from '../evaluate-workload';
 import type { NodeEvaluation } from '../node-evaluation';
 import type { PlacementWorld } from '../assessment';
+import { staysFrom } from '@/lib/kube-rules/scheduler/preemption';
 import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import type { PodToPlace } from '@/lib/kube-rules/objects/pod-facts';
 import { type ClassGroup, type ClassGrouping, nodeOf } from './class-groups';
@@ -50,7 +51,7 @@ function templateClass(workload: WorkloadObject, { fold, isSmall, full }: Evalua
   const isByNode = fold.selectsSingleNode(folded.pod) || (isSmall && hasCompany(folded.pod));
   const { evaluations, ...evaluated } = isByNode ? evaluateWorkload(workload, full()) : folded;
   const { nodes } = (isByNode ? full() : grouping.world).cluster;
-  const { requests, hostPorts } = evaluated.pod.demand;
+  const { requests, hostPorts, ...more } = evaluated.pod.demand;
   const made: TemplateClass = {
     // The results of nodes are in the groups; those of thousands of templates would take most of the memory.
     evaluated: { ...evaluated, feasibility: { ...evaluated.feasibility, nodes: [] } },
@@ -59,7 +60,7 @@ function templateClass(workload: WorkloadObject, { fold, isSmall, full }: Evalua
     byNode: isByNode ? evaluations : null,
     rev: 0,
     ignored: isIgnoredSomewhere({ workload, evaluations }, nodes),
-    demandKey: JSON.stringify([requests, hostPorts]),
+    demandKey: JSON.stringify([requests, hostPorts, staysFrom(more)]),
   };
   if (!isByNode) noteAll(made, grouping.groups(), evaluations);
   return made;

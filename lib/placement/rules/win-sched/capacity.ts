@@ -1,0 +1,177 @@
+import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
+import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
+import type { PodDemand, PodFacts } from '@/lib/kube-rules/objects/pod-facts';
+import { isCounted } from '@/lib/kube-rules/scheduler/capacity-index';
+import type { NodeFit, NodeRefusal } from '@/lib/kube-rules/scheduler/feasibility';
+import { feasibleAfter } from '@/lib/kube-rules/scheduler/feasible';
+import { priorityOf, staysFrom } from '@/lib/kube-rules/scheduler/preemption';
+import { holdsPlace } from '@/lib/kube-rules/scheduler/scheduling-world';
+import { groupedBy, memoized } from '../../memoized';
+import { leavingPods } from '../../verdict/leaving-pods';
+import { schedulingOf } from '../../verdict/scheduling-of';
+import { type Found, type WorkloadRule, workloadRule } from '../checked-rule';
+import type { WorkloadLintInput } from '../lint-input';
+import { clusterView } from '../read/cluster-view';
+import { fitOf } from '../read/fit';
+import { listed, nodeNames } from '../read/names';
+import { ownedBy } from '../read/own-pods';
+import { pointer } from '@/lib/kube-rules/patch/json-pointer';
+import { tightestBound } from '../read/replica-bounds';
+import { replicasOf } from '../read/read-workload';
+import { antiAffinityKeys, countsItself, maxPodsByPlaces } from '../read/spread-room';
+import { labelOf } from '../read/os';
+
+const HOSTNAME = 'kubernetes.io/hostname';
+
+const podsByNode = memoized(({ pods }: ClusterFacts) =>
+  groupedBy(pods.filter(holdsPlace), ({ nodeName }) => nodeName ?? ''),
+);
+
+/** How many pods with these demands the node has capacity for beside the others. */
+function placesOn({ allocatable }: NodeFacts, others: readonly PodFacts[], { requests, hostPorts }: PodDemand): number {
+  const places = Object.entries(requests)
+    .filter(([resource, amount]) => amount > 0 && isCounted(resource))
+    .map(([resource, amount]) => {
+      const used = others.reduce((sum, { demand }) => sum + (demand.requests[resource] ?? 0), 0);
+      return Math.floor(((allocatable[resource] ?? 0) - used) / amount);
+    });
+  const most = hostPorts.length === 0 ? Number.POSITIVE_INFINITY : 1;
+  return Math.max(0, Math.min((allocatable['pods'] ?? 0) - others.length, most, ...places));
+}
+
+/** Pods of others that are not preempted for it. */
+function othersOn(input: WorkloadLintInput, { name }: NodeFacts): PodFacts[] {
+  const isOwn = ownedBy(input);
+  const from = staysFrom(input.pod.demand);
+  const pods = podsByNode(input.cluster).get(name) ?? [];
+  return pods.filter((one) => !isOwn(one) && priorityOf(one.demand) >= from);
+}
+
+/** What leaves with its own pods, or is counted besides. */
+const isCountedApart = ({ detail }: NodeRefusal): boolean => ['spread', 'resource', 'pod-count'].includes(detail.of);
+
+/** Places by node without its constraints about its own pods; those that run keep theirs. */
+function placesByNode(input: WorkloadLintInput): Map<string, number> {
+  const { cluster, pod, workload } = input;
+  const own = cluster.pods.filter(holdsPlace).filter(ownedBy(input));
+  const stays = leavingPods(workload) === null ? groupedBy(own, ({ nodeName }) => nodeName ?? '') : new Map();
+  const { whole, nodes } = feasibleAfter(pod, schedulingOf(cluster), { own, leaving: Number.POSITIVE_INFINITY });
+  const isApart = antiAffinityKeys(input).includes(HOSTNAME);
+  return new Map(
+    cluster.nodes.map((node, at) => {
+      const isOpen = whole === null && nodes[at]?.refusals.every(isCountedApart) === true;
+      const room = isOpen ? placesOn(node, othersOn(input, node), pod.demand) : 0;
+      const places = Math.max(isApart ? Math.min(room, 1) : room, stays.get(node.name)?.length ?? 0);
+      return [node.name, places];
+    }),
+  );
+}
+
+interface Limit {
+  field: 'podAntiAffinity' | 'topologySpreadConstraints';
+  topologyKey: string;
+  fit: number;
+}
+
+/** The constraint about its own pods that leaves the least of the capacity. */
+function tightest(input: WorkloadLintInput): Limit | undefined {
+  const apart = antiAffinityKeys(input);
+  const spread = input.pod.spread.filter((constraint) => countsItself(constraint, input));
+  if (apart.length + spread.length === 0) return undefined;
+  const places = placesByNode(input);
+  const withPlaces = input.cluster.nodes.filter(({ name }) => (places.get(name) ?? 0) > 0);
+  const limits = [
+    ...apart.map((topologyKey): Limit => {
+      const domains = new Set(withPlaces.map(({ name, labels }) => labelOf(labels, topologyKey) ?? name));
+      return { field: 'podAntiAffinity', topologyKey, fit: domains.size };
+    }),
+    ...spread.map((constraint): Limit => {
+      const fit = maxPodsByPlaces(constraint, input, places);
+      return { field: 'topologySpreadConstraints', topologyKey: constraint.topologyKey, fit };
+    }),
+  ];
+  return limits.toSorted((a, b) => a.fit - b.fit)[0];
+}
+
+function limitedReplicas(input: WorkloadLintInput, wanted: number): Found | null {
+  const limit = tightest(input);
+  // What the constraint forbids without regard to capacity, another rule reports.
+  const most = Math.min(wanted, tightestBound(input)?.most ?? wanted);
+  if (limit === undefined || limit.fit === 0 || limit.fit >= most) return null;
+  const { field, topologyKey, fit } = limit;
+  const at = field === 'podAntiAffinity' ? ['affinity', field] : [field];
+  return {
+    at: [pointer(input.specAt, ...at), ...(input.workload.kind === 'Pod' ? [] : ['/spec/replicas'])],
+    params: { by: 'constraint', field, topologyKey, fit, wanted, pending: wanted - fit, reasons: '' },
+  };
+}
+
+function fewPlaces(input: WorkloadLintInput, wanted: number): Found | null {
+  const { now, nodes } = fitOf(input);
+  if (wanted <= now.length) return null;
+  // Another rule reports host ports.
+  const demand = { ...input.pod.demand, hostPorts: [] };
+  let fit = 0;
+  for (const node of nodes) {
+    fit += placesOn(node, othersOn(input, node), demand);
+    if (fit >= wanted) return null;
+  }
+  // Without any capacity, the verdict says so.
+  if (fit === 0) return null;
+  const params = { by: 'capacity', field: '', topologyKey: '', fit, wanted, pending: wanted - fit, reasons: '' };
+  return { at: ['/spec/replicas'], params, nodes: nodeNames(nodes) };
+}
+
+/** Nodes for which the controller creates a pod that the scheduler does not place there. */
+function fullNodes(input: WorkloadLintInput): Found | null {
+  const { feasibility, cluster, workload } = input;
+  const isOwn = ownedBy(input);
+  const runs =
+    leavingPods(workload) === null
+      ? new Set(cluster.pods.filter((one) => one.ready && isOwn(one)).map(({ nodeName }) => nodeName))
+      : new Set<string>();
+  const wanted = feasibility.nodes.filter(({ noPod }) => noPod !== true);
+  const fits = ({ node, refusals }: NodeFit): boolean => refusals.length === 0 || runs.has(node);
+  const pending = wanted.filter((one) => !fits(one));
+  const fit = wanted.length - pending.length;
+  if (feasibility.whole !== null || pending.length === 0 || fit === 0) return null;
+  const reasons = new Set(pending.flatMap(({ refusals }) => refusals.map(({ message }) => message)));
+  const params = { by: 'nodes', field: '', topologyKey: '', fit, wanted: wanted.length, pending: pending.length };
+  const { byName } = clusterView(cluster);
+  return {
+    at: [input.specAt],
+    params: { ...params, reasons: listed([...reasons].toSorted()) },
+    nodes: nodeNames(pending.flatMap(({ node }) => byName.get(node) ?? [])),
+  };
+}
+
+/** Some pods fit, but not all of them; pods of a folded cluster are absent. */
+const beyondCapacity = workloadRule(
+  { id: 'WIN-SCHED-038', for: 'any', severity: 'warning', readsPods: true, source: 'K Fit; V' },
+  (input) => {
+    const { feasibility, workload } = input;
+    if (input.weigh !== undefined || feasibility.decidedBy !== 'default-scheduler') return [];
+    if (workload.kind === 'DaemonSet') return fullNodes(input) ?? [];
+    const wanted = replicasOf(input);
+    return wanted === null ? [] : (fewPlaces(input, wanted) ?? limitedReplicas(input, wanted) ?? []);
+  },
+);
+
+/** A pod fits only in the place of pods of a lower priority, which are deleted. */
+const byPreemption = workloadRule(
+  { id: 'WIN-SCHED-040', for: 'any', severity: 'warning', readsPods: true, source: 'K defaultpreemption' },
+  (input) => {
+    const { nodes } = input.feasibility;
+    const preempting = nodes.filter(({ preempts }) => preempts === true);
+    const isFree = nodes.some(({ refusals, preempts }) => refusals.length === 0 && preempts !== true);
+    if (preempting.length === 0 || (isFree && input.workload.kind !== 'DaemonSet')) return [];
+    const { byName } = clusterView(input.cluster);
+    return {
+      at: [pointer(input.specAt, 'priorityClassName')],
+      params: { count: preempting.length, priority: priorityOf(input.pod.demand) },
+      nodes: nodeNames(preempting.flatMap(({ node }) => byName.get(node) ?? [])),
+    };
+  },
+);
+
+export const pendingPodRules: readonly WorkloadRule[] = [beyondCapacity, byPreemption];
