@@ -652,7 +652,7 @@ export default {
   },
   'label-starts-daemon-sets': {
     title: 'DaemonSets start on these nodes',
-    cause: 'With the new labels, {count, plural, one {# DaemonSet starts} other {# DaemonSets start}} pods on these nodes: {names}.',
+    cause: 'With the new labels or taints, {count, plural, one {# DaemonSet starts} other {# DaemonSets start}} pods on these nodes: {names}.',
     remedy: 'Check that they are meant to run there.',
   },
   'rescheduling-fails': {
@@ -1356,13 +1356,13 @@ export default {
   },
   'taint-duplicate': { title: 'Duplicate taint', cause: 'The taint {key} with effect {effect} is set twice.', remedy: 'Remove one of them.' },
   'taint-deletes-pods': {
-    title: 'Taint deletes pods immediately',
-    cause: '{count, plural, one {# pod on these nodes does} other {# pods on these nodes do}} not tolerate the new NoExecute taint and {count, plural, one {is} other {are}} deleted immediately, regardless of PDBs: {names}.',
+    title: 'Taint deletes pods',
+    cause: '{count, plural, one {# pod on these nodes does} other {# pods on these nodes do}} not tolerate the new NoExecute taint, or only for a limited time, and {count, plural, one {is} other {are}} deleted regardless of PDBs: {names}.',
     remedy: 'Drain the nodes instead, which respects PDBs, or add a toleration to the pods first.',
   },
   'taint-evicts': {
     title: 'Taint evicts pods',
-    cause: '{count, plural, one {# pod on the nodes of the pool does} other {# pods on the nodes of the pool do}} not tolerate the new NoExecute taint: {names}.',
+    cause: '{count, plural, one {# pod on the nodes of the pool does} other {# pods on the nodes of the pool do}} not tolerate the new NoExecute taint, or only for a limited time: {names}.',
     remedy: 'Add a toleration to these workloads first, or use NoSchedule.',
   },
   'too-few-removable': {

@@ -292,7 +292,7 @@ export default {
     remedy: '请确认其他节点具有其要求的标签，或先修改其选择器。',
   },
   'label-stops-daemon-sets': { title: 'DaemonSet 将离开这些节点', cause: '失去旧标签后，{count, number} 个 DaemonSet 会删除这些节点上的 Pod：{names}。', remedy: '请确认节点不需要它们。' },
-  'label-starts-daemon-sets': { title: 'DaemonSet 将在这些节点上启动', cause: '设置新标签后，{count, number} 个 DaemonSet 会在这些节点上启动 Pod：{names}。', remedy: '请确认它们应当在此运行。' },
+  'label-starts-daemon-sets': { title: 'DaemonSet 将在这些节点上启动', cause: '设置新标签或污点后，{count, number} 个 DaemonSet 会在这些节点上启动 Pod：{names}。', remedy: '请确认它们应当在此运行。' },
   'rescheduling-fails': {
     title: 'Pod 会调度到不兼容的节点',
     cause: '调度器会把 {count, number} 个 Pod 放到无法运行它们的节点（括号内为节点的操作系统或 Windows 内部版本）：{names}。',
@@ -554,11 +554,11 @@ export default {
   'tags-overflow': { title: 'ECS 标签数超过实例上限', cause: '自动伸缩会把每个标签和污点写成 ECS 标签：连同保留标签共 {count} 个，而每个实例最多 {most} 个。', remedy: '请减少标签或污点，或在配额中心提升标签配额。' },
   'taint-duplicate': { title: '污点重复', cause: '污点 {key}（{effect}）重复。', remedy: '请删除其中一个。' },
   'taint-deletes-pods': {
-    title: '污点会立即删除 Pod',
-    cause: '这些节点上有 {count, number} 个 Pod 不容忍新的 NoExecute 污点，会立即被删除，不受 PDB 约束：{names}。',
+    title: '污点会删除 Pod',
+    cause: '这些节点上有 {count, number} 个 Pod 不容忍新的 NoExecute 污点，或只在限定时间内容忍，会被删除，不受 PDB 约束：{names}。',
     remedy: '请改用排空（会遵守 PDB），或先为 Pod 添加容忍度。',
   },
-  'taint-evicts': { title: '污点会驱逐 Pod', cause: '节点池节点上有 {count, number} 个 Pod 不容忍新的 NoExecute 污点：{names}。', remedy: '请先为这些工作负载添加容忍度，或改用 NoSchedule。' },
+  'taint-evicts': { title: '污点会驱逐 Pod', cause: '节点池节点上有 {count, number} 个 Pod 不容忍新的 NoExecute 污点，或只在限定时间内容忍：{names}。', remedy: '请先为这些工作负载添加容忍度，或改用 NoSchedule。' },
   'too-few-removable': {
     title: '可移除的节点可能不足',
     cause: '要移除 {requested, number} 个节点，但 {name} 中只有 {can, number} 个不是包年包月：节点池可能达不到该节点数。',

@@ -81,12 +81,14 @@ export function lostFindings(
   ];
 }
 
-export function podsByOs(pods: readonly KubePod[], nodes: readonly KubeNode[]): Impact['pods'] {
+export function countByOs(pods: readonly KubePod[], nodes: readonly KubeNode[]): Impact['pods'] {
   const windows = windowsNames(nodes);
-  const moved = pods.filter(isInterrupted);
-  const onWindows = moved.filter(({ nodeName }) => nodeName !== null && windows.has(nodeName)).length;
-  return { linux: moved.length - onWindows, windows: onWindows };
+  const onWindows = pods.filter(({ nodeName }) => nodeName !== null && windows.has(nodeName)).length;
+  return { linux: pods.length - onWindows, windows: onWindows };
 }
+
+export const podsByOs = (pods: readonly KubePod[], nodes: readonly KubeNode[]): Impact['pods'] =>
+  countByOs(pods.filter(isInterrupted), nodes);
 
 export function workloadsHit(pods: readonly KubePod[], workloads: readonly KubeWorkload[]): ResourceRef[] {
   const names = new Set(pods.filter(isInterrupted).map(ownerName));
