@@ -1604,6 +1604,11 @@ export default {
     cause: '{count, plural, one {# workload no longer exists} other {# workloads no longer exist}}: {names}.',
     remedy: 'Request the change again without them.',
   },
+  'workload-volumes-hidden': {
+    title: 'Volumes may hold credentials',
+    cause: 'The patch replaces the list of volumes of {count, plural, one {# workload} other {# workloads}}, with options that may hold credentials: {names}. Mullion does not show or store them.',
+    remedy: 'Change these volumes in their source or with `kubectl edit`.',
+  },
   'workload-patch-moved': {
     title: 'Patch no longer applies',
     cause: 'The patched fields of {count, plural, one {# workload have} other {# workloads have}} changed since: {names}.',

@@ -662,6 +662,11 @@ export default {
   'workload-not-better': { title: '补丁不修复任何问题', cause: '补丁不改变 {count, number} 个工作负载可运行的位置，也不修复任何检查结果：{names}。', remedy: '若无其他理由，请去掉。' },
   'workload-patch-effect': { title: '补丁修复的问题', cause: '{name} 当前：{before} 应用补丁后：{after}{count, plural, =0 {} other {修复 # 项检查结果：{rules}。}}', remedy: '无需处理。' },
   'workload-not-found': { title: '未找到工作负载', cause: '{count, number} 个工作负载已不存在：{names}。', remedy: '请去掉后再次申请。' },
+  'workload-volumes-hidden': {
+    title: '卷可能含有凭据',
+    cause: '补丁会整体替换 {count, number} 个工作负载的卷列表，其中的卷选项可能含有凭据：{names}。Mullion 不显示也不保存这些值。',
+    remedy: '请在其来源或用 `kubectl edit` 修改这些卷。',
+  },
   'workload-patch-moved': { title: '补丁已不适用', cause: '{count, number} 个工作负载的相关字段此后已被修改：{names}。', remedy: '请重新打开该工作负载，并以当前显示的补丁再次申请。' },
   'workload-paused': { title: '发布已暂停', cause: '{count, number} 个 Deployment 的发布已暂停：{names}。运行会等待，直到发布恢复。', remedy: '请先恢复发布（`kubectl rollout resume`）。' },
   'workload-pods-stuck': { title: '补丁后 Pod 未运行', cause: '发布已结束，但 {count, number} 个 Pod 没有运行：{names}。', remedy: '原因见该工作负载的页面。' },

@@ -259,6 +259,7 @@ export const workloadFindings = {
   'workload-replaced': 'blocker',
   'workload-controlled': 'blocker',
   'workload-patch-moved': 'blocker',
+  'workload-volumes-hidden': 'blocker',
   'workload-already-patched': 'info',
   'workload-immutable': 'blocker',
   'workload-managed-elsewhere': 'warning',
