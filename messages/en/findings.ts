@@ -287,6 +287,11 @@ export default {
     cause: '{count, plural, one {# pod is the only replica of its} other {# pods are the only replicas of their}} application, or all replicas are here: {names}.',
     remedy: 'Add a replica on another node first if the application must stay available.',
   },
+  'drain-replicas-unknown': {
+    title: 'Replicas unknown',
+    cause: 'The API server did not return the controllers of {count, plural, one {# pod} other {# pods}}, which may be the only replicas: {names}.',
+    remedy: 'Grant get on replicasets, statefulsets and replicationcontrollers, then plan again.',
+  },
   'drain-no-other-node': {
     title: 'No other node for pods',
     cause: '{count, plural, one {# pod fits on no other node and stays} other {# pods fit on no other node and stay}} Pending (in brackets: pods that leave → pods with a node): {names}.',

@@ -120,6 +120,11 @@ export default {
   'drain-forces': { title: '绕过 PDB 删除 Pod', cause: '到达时限后，Mullion 会不经宽限期、也不经 PDB 许可删除剩余的 Pod。', remedy: '除非应用能够承受，否则不要启用。' },
   'drain-host-path': { title: 'hostPath 数据留在原节点', cause: '{count, number} 个 Pod 的数据保存在节点磁盘上，替代 Pod 无法访问：{names}。', remedy: '请确认这些应用可以在没有该数据时启动。' },
   'drain-left-pods': { title: '仍有 Pod 存在', cause: '节点上仍有 {count, number} 个应当离开的 Pod：{names}。', remedy: '请查明它们为何保留或返回，然后再次排空。' },
+  'drain-replicas-unknown': {
+    title: '副本数未知',
+    cause: 'API Server 未返回 {count, number} 个 Pod 的控制器，这些 Pod 可能是唯一的副本：{names}。',
+    remedy: '请授予对 replicasets、statefulsets 和 replicationcontrollers 的 get 权限，然后重新生成计划。',
+  },
   'drain-lone-pods': { title: '将中断的应用', cause: '{count, number} 个 Pod 是其应用的唯一副本，或全部副本都在这些节点上：{names}。', remedy: '若应用必须保持可用，请先在其他节点增加副本。' },
   'drain-no-other-node': {
     title: '没有其他节点可运行这些 Pod',

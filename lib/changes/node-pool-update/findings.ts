@@ -1,3 +1,4 @@
+import { interruptionFindings } from '@/lib/changes/parts/drain/pod-findings';
 import { placeFindings } from '@/lib/changes/parts/pool/capacity-loss';
 import { resizeFindings } from '@/lib/changes/parts/resize/resize-findings';
 import { stateFindings } from '@/lib/changes/parts/pool/pool-state';
@@ -52,6 +53,7 @@ async function drivenFindings(ctx: PlanContext, inputs: UpdateInputs): Promise<F
   return [
     ...protectedFindings(emptiedNodes(inputs), ctx.now),
     ...(await placeFindings(ctx, { subject, pods, left: world.nodes, cordoned })),
+    ...(await interruptionFindings(ctx, { subject, pods })),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { NodeTaintInput } from '@/lib/changes/node-taint/input';
 import { placeFindings, countByOs, workloadsHit } from '@/lib/changes/parts/pool/capacity-loss';
+import { interruptionFindings } from '@/lib/changes/parts/drain/pod-findings';
 import { allRefs, newRescheduling, newReschedulingFindings } from '@/lib/changes/parts/pool/pool-rescheduling';
 import { finding } from '@/lib/domain/change/finding';
 import type { Finding, PlanDraft } from '@/lib/domain/change/plan';
@@ -84,6 +85,7 @@ export async function planTaint(ctx: PlanContext, input: NodeTaintInput): Promis
       ...podsFinding('taint-deletes-pods', driven, { subject, field: 'set' }),
       ...metadataFindings(effects, { subject, field: editedField(input) }),
       ...(await placeFindings(ctx, { subject, pods: driven, left, cordoned })),
+      ...(await interruptionFindings(ctx, { subject, pods: driven })),
       ...protectedFindings(edited, ctx.now),
       ...openedFindings(windows, input),
       ...newReschedulingFindings(rescheduling, { nodes: windows, subject, field: editedField(input) }),

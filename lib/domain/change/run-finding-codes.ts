@@ -49,6 +49,7 @@ export const drainRunFindings = {
   'drain-pdb-waits': 'warning',
   'drain-pdbs-unknown': 'warning',
   'drain-lone-pods': 'warning',
+  'drain-replicas-unknown': 'warning',
   'drain-unsafe-pods': 'warning',
   'drain-slow-pods': 'warning',
   'drain-no-other-node': 'warning',

@@ -4,6 +4,7 @@ import {
   reschedulingNow,
   pendingFindings,
 } from '@/lib/changes/parts/rescheduling-findings';
+import { interruptionFindings } from '@/lib/changes/parts/drain/pod-findings';
 import { finding } from '@/lib/domain/change/finding';
 import type { Finding, Impact, ResourceRef } from '@/lib/domain/change/plan';
 import { workloadRef } from '@/lib/domain/workload/workload-ref';
@@ -62,7 +63,11 @@ export async function lossFindings(ctx: PlanContext, { nodes, ...loss }: Loss & 
   const { subject } = loss;
   const moved = loss.pods.filter(isInterrupted);
   if (moved.length === 0) return [];
-  return [...(await placeFindings(ctx, loss)), ...lostFindings(moved, { subject, nodes })];
+  return [
+    ...(await placeFindings(ctx, loss)),
+    ...lostFindings(moved, { subject, nodes }),
+    ...(await interruptionFindings(ctx, { subject, pods: moved })),
+  ];
 }
 
 /** What is lost with interrupted pods where ACK drains their nodes: it asks for no consent. */
