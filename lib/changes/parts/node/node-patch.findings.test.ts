@@ -99,7 +99,9 @@ describe('a NoExecute taint', () => {
   test('counts pods that tolerate it only for a time, and those of DaemonSets', async () => {
     const spec = { tolerations: [{ key: 'out', operator: 'Exists', effect: 'NoExecute', tolerationSeconds: 10 }] };
     const workload = { kind: 'DaemonSet', name: 'agent' };
-    const { impact, findings } = await codes((world) => world.put(aPod('brief', { spec }), aPod('agent', { workload })));
+    const { impact, findings } = await codes((world) =>
+      world.put(aPod('brief', { spec }), aPod('agent', { workload })),
+    );
     expect(impact.pods).toEqual({ linux: 2, windows: 0 });
     expect(findings.find(({ code }) => code === 'taint-deletes-pods')?.params).toMatchObject({ count: 2 });
   });
