@@ -182,6 +182,7 @@ export default {
     upgraded: '{done, number} of {total, plural, one {# node} other {# nodes}} upgraded',
     upgrading: '{stage}: {done, number} of {total, plural, one {# node} other {# nodes}} upgraded',
     'upgrading-node': '{stage}: {done, number} of {total, plural, one {# node} other {# nodes}} upgraded · {node}: {state}',
+    'upgrade-ended': '{done, number} of {total, plural, one {# node} other {# nodes}} upgraded. {reason}',
     'upgrade-paused': 'paused by ACK: {done, number} of {total, plural, one {# node} other {# nodes}} upgraded',
     'upgrade-last': '{done, number} of {total, plural, one {# node} other {# nodes}} upgraded and Ready · {node}: {state}',
     'node-away': 'absent while its system disk is replaced',

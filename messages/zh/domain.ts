@@ -186,6 +186,7 @@ export default {
     upgraded: '已升级 {done, number}/{total, number} 个节点',
     upgrading: '{stage}：已升级 {done, number}/{total, number} 个节点',
     'upgrading-node': '{stage}：已升级 {done, number}/{total, number} 个节点 · {node}：{state}',
+    'upgrade-ended': '已升级 {done, number}/{total, number} 个节点。{reason}',
     'upgrade-paused': 'ACK 已暂停升级：已升级 {done, number}/{total, number} 个节点',
     'upgrade-last': '已升级且 Ready 的节点 {done, number}/{total, number} · {node}：{state}',
     'node-away': '正在更换系统盘，暂时离开集群',
