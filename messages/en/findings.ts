@@ -287,6 +287,11 @@ export default {
     cause: '{count, plural, one {# pod is the only replica of its} other {# pods are the only replicas of their}} application, or all replicas are here: {names}.',
     remedy: 'Add a replica on another node first if the application must stay available.',
   },
+  'drain-replicas-unknown': {
+    title: 'Replicas unknown',
+    cause: 'The API server did not return the controllers of {count, plural, one {# pod} other {# pods}}, which may be the only replicas: {names}.',
+    remedy: 'Grant get on replicasets, statefulsets and replicationcontrollers, then plan again.',
+  },
   'drain-no-other-node': {
     title: 'No other node for pods',
     cause: '{count, plural, one {# pod fits on no other node and stays} other {# pods fit on no other node and stay}} Pending (in brackets: pods that leave → pods with a node): {names}.',
@@ -657,7 +662,7 @@ export default {
   },
   'label-starts-daemon-sets': {
     title: 'DaemonSets start on these nodes',
-    cause: 'With the new labels, {count, plural, one {# DaemonSet starts} other {# DaemonSets start}} pods on these nodes: {names}.',
+    cause: 'With the new labels or taints, {count, plural, one {# DaemonSet starts} other {# DaemonSets start}} pods on these nodes: {names}.',
     remedy: 'Check that they are meant to run there.',
   },
   'rescheduling-fails': {
@@ -1361,13 +1366,13 @@ export default {
   },
   'taint-duplicate': { title: 'Duplicate taint', cause: 'The taint {key} with effect {effect} is set twice.', remedy: 'Remove one of them.' },
   'taint-deletes-pods': {
-    title: 'Taint deletes pods immediately',
-    cause: '{count, plural, one {# pod on these nodes does} other {# pods on these nodes do}} not tolerate the new NoExecute taint and {count, plural, one {is} other {are}} deleted immediately, regardless of PDBs: {names}.',
+    title: 'Taint deletes pods',
+    cause: '{count, plural, one {# pod on these nodes does} other {# pods on these nodes do}} not tolerate the new NoExecute taint, or only for a limited time, and {count, plural, one {is} other {are}} deleted regardless of PDBs: {names}.',
     remedy: 'Drain the nodes instead, which respects PDBs, or add a toleration to the pods first.',
   },
   'taint-evicts': {
     title: 'Taint evicts pods',
-    cause: '{count, plural, one {# pod on the nodes of the pool does} other {# pods on the nodes of the pool do}} not tolerate the new NoExecute taint: {names}.',
+    cause: '{count, plural, one {# pod on the nodes of the pool does} other {# pods on the nodes of the pool do}} not tolerate the new NoExecute taint, or only for a limited time: {names}.',
     remedy: 'Add a toleration to these workloads first, or use NoSchedule.',
   },
   'too-few-removable': {
@@ -1613,6 +1618,11 @@ export default {
     title: 'Workloads not found',
     cause: '{count, plural, one {# workload no longer exists} other {# workloads no longer exist}}: {names}.',
     remedy: 'Request the change again without them.',
+  },
+  'workload-volumes-hidden': {
+    title: 'Volumes may hold credentials',
+    cause: 'The patch replaces the list of volumes of {count, plural, one {# workload} other {# workloads}}, with options that may hold credentials: {names}. Mullion does not show or store them.',
+    remedy: 'Change these volumes in their source or with `kubectl edit`.',
   },
   'workload-patch-moved': {
     title: 'Patch no longer applies',

@@ -120,6 +120,11 @@ export default {
   'drain-forces': { title: '绕过 PDB 删除 Pod', cause: '到达时限后，Mullion 会不经宽限期、也不经 PDB 许可删除剩余的 Pod。', remedy: '除非应用能够承受，否则不要启用。' },
   'drain-host-path': { title: 'hostPath 数据留在原节点', cause: '{count, number} 个 Pod 的数据保存在节点磁盘上，替代 Pod 无法访问：{names}。', remedy: '请确认这些应用可以在没有该数据时启动。' },
   'drain-left-pods': { title: '仍有 Pod 存在', cause: '节点上仍有 {count, number} 个应当离开的 Pod：{names}。', remedy: '请查明它们为何保留或返回，然后再次排空。' },
+  'drain-replicas-unknown': {
+    title: '副本数未知',
+    cause: 'API Server 未返回 {count, number} 个 Pod 的控制器，这些 Pod 可能是唯一的副本：{names}。',
+    remedy: '请授予对 replicasets、statefulsets 和 replicationcontrollers 的 get 权限，然后重新生成计划。',
+  },
   'drain-lone-pods': { title: '将中断的应用', cause: '{count, number} 个 Pod 是其应用的唯一副本，或全部副本都在这些节点上：{names}。', remedy: '若应用必须保持可用，请先在其他节点增加副本。' },
   'drain-no-other-node': {
     title: '没有其他节点可运行这些 Pod',
@@ -293,7 +298,7 @@ export default {
     remedy: '请确认其他节点具有其要求的标签，或先修改其选择器。',
   },
   'label-stops-daemon-sets': { title: 'DaemonSet 将离开这些节点', cause: '失去旧标签后，{count, number} 个 DaemonSet 会删除这些节点上的 Pod：{names}。', remedy: '请确认节点不需要它们。' },
-  'label-starts-daemon-sets': { title: 'DaemonSet 将在这些节点上启动', cause: '设置新标签后，{count, number} 个 DaemonSet 会在这些节点上启动 Pod：{names}。', remedy: '请确认它们应当在此运行。' },
+  'label-starts-daemon-sets': { title: 'DaemonSet 将在这些节点上启动', cause: '设置新标签或污点后，{count, number} 个 DaemonSet 会在这些节点上启动 Pod：{names}。', remedy: '请确认它们应当在此运行。' },
   'rescheduling-fails': {
     title: 'Pod 会调度到不兼容的节点',
     cause: '调度器会把 {count, number} 个 Pod 放到无法运行它们的节点（括号内为节点的操作系统或 Windows 内部版本）：{names}。',
@@ -555,11 +560,11 @@ export default {
   'tags-overflow': { title: 'ECS 标签数超过实例上限', cause: '自动伸缩会把每个标签和污点写成 ECS 标签：连同保留标签共 {count} 个，而每个实例最多 {most} 个。', remedy: '请减少标签或污点，或在配额中心提升标签配额。' },
   'taint-duplicate': { title: '污点重复', cause: '污点 {key}（{effect}）重复。', remedy: '请删除其中一个。' },
   'taint-deletes-pods': {
-    title: '污点会立即删除 Pod',
-    cause: '这些节点上有 {count, number} 个 Pod 不容忍新的 NoExecute 污点，会立即被删除，不受 PDB 约束：{names}。',
+    title: '污点会删除 Pod',
+    cause: '这些节点上有 {count, number} 个 Pod 不容忍新的 NoExecute 污点，或只在限定时间内容忍，会被删除，不受 PDB 约束：{names}。',
     remedy: '请改用排空（会遵守 PDB），或先为 Pod 添加容忍度。',
   },
-  'taint-evicts': { title: '污点会驱逐 Pod', cause: '节点池节点上有 {count, number} 个 Pod 不容忍新的 NoExecute 污点：{names}。', remedy: '请先为这些工作负载添加容忍度，或改用 NoSchedule。' },
+  'taint-evicts': { title: '污点会驱逐 Pod', cause: '节点池节点上有 {count, number} 个 Pod 不容忍新的 NoExecute 污点，或只在限定时间内容忍：{names}。', remedy: '请先为这些工作负载添加容忍度，或改用 NoSchedule。' },
   'too-few-removable': {
     title: '可移除的节点可能不足',
     cause: '要移除 {requested, number} 个节点，但 {name} 中只有 {can, number} 个不是包年包月：节点池可能达不到该节点数。',
@@ -664,6 +669,11 @@ export default {
   'workload-patch-effect': { title: '补丁修复的问题', cause: '{name} 当前：{before} 应用补丁后：{after}{count, plural, =0 {} other {修复 # 项检查结果：{rules}。}}', remedy: '无需处理。' },
   'workload-patch-excludes': { title: '补丁排除了节点', cause: '应用补丁后，{name} 不再在 {count, number} 个当前可运行的节点上运行：{nodes}。', remedy: '若这些节点需要该工作负载，请去掉此补丁。' },
   'workload-not-found': { title: '未找到工作负载', cause: '{count, number} 个工作负载已不存在：{names}。', remedy: '请去掉后再次申请。' },
+  'workload-volumes-hidden': {
+    title: '卷可能含有凭据',
+    cause: '补丁会整体替换 {count, number} 个工作负载的卷列表，其中的卷选项可能含有凭据：{names}。Mullion 不显示也不保存这些值。',
+    remedy: '请在其来源或用 `kubectl edit` 修改这些卷。',
+  },
   'workload-patch-moved': { title: '补丁已不适用', cause: '{count, number} 个工作负载的相关字段此后已被修改：{names}。', remedy: '请重新打开该工作负载，并以当前显示的补丁再次申请。' },
   'workload-paused': { title: '发布已暂停', cause: '{count, number} 个 Deployment 的发布已暂停：{names}。运行会等待，直到发布恢复。', remedy: '请先恢复发布（`kubectl rollout resume`）。' },
   'workload-pods-stuck': { title: '补丁后 Pod 未运行', cause: '发布已结束，但 {count, number} 个 Pod 没有运行：{names}。', remedy: '原因见该工作负载的页面。' },

@@ -53,6 +53,13 @@ theme.plansFind({
   },
   'drain-not-ready': { world: (world) => world.setNode(NODE, { ready: 'Unknown' }) },
   'drain-lone-pods': { world: withPod({ workload: { kind: 'Deployment', name: 'odd' } }) },
+  'drain-replicas-unknown': {
+    world: (world) => {
+      withPod({ workload: { kind: 'Deployment', name: 'odd' } })(world);
+      world.forbid('replicaSets');
+    },
+    params: { names: 'shop/odd, shop/web-1' },
+  },
   'drain-unsafe-pods': {
     world: withPod({ metadata: { annotations: { 'cluster-autoscaler.kubernetes.io/safe-to-evict': 'false' } } }),
   },

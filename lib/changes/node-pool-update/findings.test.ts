@@ -1,6 +1,7 @@
 import { scriptMark } from '@/lib/domain/pool/script-mark';
 import { describe, expect, test } from 'vitest';
-import { aPod } from '@/lib/changes/testing/objects';
+import { aPod, aTemplate, aWorkload } from '@/lib/changes/testing/objects';
+import { protectionAnnotations } from '@/lib/domain/node/node-protection';
 import { driveSteps, newJournal } from '@/lib/changes/testing/drive';
 import { codesOf, findingTheme, kindOf } from '@/lib/changes/testing/produced';
 import { SampleWorld } from '@/lib/changes/testing/sample-world';
@@ -197,6 +198,48 @@ describe('findings about existing nodes', () => {
     expect(codes(draft)).toContain('taint-evicts');
     // Only Windows nodes remain, which would accept it: it restricts no OS.
     expect(codes(draft)).toContain('rescheduling-fails');
+    expect(draft.impact.pods).toEqual({ linux: 1, windows: 0 });
+  });
+
+  test('an edit of labels writes again a NoExecute taint that was removed by hand', async () => {
+    const world = new SampleWorld();
+    const taint = { key: 'gone', value: '', effect: 'NoExecute' as const };
+    world.setPool('np-1', { taints: [taint] });
+    world.setNode(/^default-nodepool-n[12]$/, { taints: [taint] });
+    const until = Date.parse('2031-01-01T00:00:00Z');
+    world.setNode('default-nodepool-n0', { annotations: protectionAnnotations({ owner: 'a', reason: 'b', until }) });
+    world.put(aPod('web-1', { nodeName: 'default-nodepool-n0' }), aPod('web-2', { nodeName: 'default-nodepool-n1' }));
+    const draft = await plan(world, { set: { labels: { team: 'web' } } });
+    expect(codes(draft)).toEqual(expect.arrayContaining(['taint-evicts', 'node-protected', 'rescheduling-fails']));
+    expect(draft.impact.pods).toEqual({ linux: 1, windows: 0 });
+    expect(draft.bounds).toMatchObject({ pods: 1 });
+    expect(draft.locks).toMatchObject([{ name: 'default-nodepool-n0' }]);
+    expect(draft.diff).toMatchObject([
+      { path: 'labels' },
+      { target: { name: 'default-nodepool-n0' }, path: 'marks', to: ['gone=:NoExecute'] },
+    ]);
+  });
+
+  test('an edit of labels and taints reports DaemonSets and pods as an edit of nodes does', async () => {
+    const world = new SampleWorld();
+    const template = aTemplate({ nodeSelector: { team: 'web' } });
+    const taint = { key: 'gone', value: '', effect: 'NoSchedule' as const };
+    world.setPool('np-1', { labels: { team: 'web' }, taints: [taint] });
+    world.setNode(/^default/, { labels: { team: 'web' }, taints: [taint] });
+    const workload = { kind: 'DaemonSet', name: 'agent' };
+    world.put(
+      aWorkload('agent', { kind: 'DaemonSet', template }),
+      aWorkload('waits', { kind: 'DaemonSet' }),
+      aPod('agent-1', { workload, template }),
+      aPod('pinned', { template }),
+    );
+    const draft = await plan(world, { set: { labels: {}, taints: [] } });
+    const names = Object.fromEntries(draft.findings.map(({ code, params }) => [code, params['names']]));
+    expect(names).toMatchObject({
+      'label-starts-daemon-sets': 'shop/DaemonSet/waits',
+      'label-stops-daemon-sets': 'shop/DaemonSet/agent',
+      'label-selected-by-pods': 'shop/pinned',
+    });
     expect(draft.impact.pods).toEqual({ linux: 1, windows: 0 });
   });
 

@@ -1,3 +1,4 @@
+import { interruptionFindings } from '@/lib/changes/parts/drain/pod-findings';
 import { placeFindings } from '@/lib/changes/parts/pool/capacity-loss';
 import { resizeFindings } from '@/lib/changes/parts/resize/resize-findings';
 import { stateFindings } from '@/lib/changes/parts/pool/pool-state';
@@ -7,14 +8,14 @@ import { fieldsMessage } from '@/lib/domain/pool/fields/field-words';
 import { poolFindings } from '@/lib/domain/pool/rules/pool-issues';
 import { offersOfWorld } from '@/lib/changes/parts/pool/read-world';
 import { type Resize, readResize } from '@/lib/changes/parts/resize/leaving';
-import { type UpdateInputs, presentNodes, sameTaint } from './read-inputs';
+import { type UpdateInputs, presentNodes } from './read-inputs';
+import { metadataFindings, sameTaint } from '@/lib/changes/parts/node/metadata-effects';
 import type { PlanContext } from '@/lib/domain/change/step';
 import { namedFinding, namesOf } from '../parts/names';
 import { finding } from '@/lib/domain/change/finding';
 import { newReschedulingFindings } from '@/lib/changes/parts/pool/pool-rescheduling';
 import { protectedFindings } from '@/lib/domain/node/protected-findings';
-import { tolerates } from '@/lib/kube-rules/scheduler/static-filter';
-import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
+import type { KubeNode } from '@/lib/domain/ports/kube';
 
 /** Existing nodes that keep the configuration they were created with. */
 function keptFindings({ differences, nodes, subject, input }: UpdateInputs): Finding[] {
@@ -46,12 +47,13 @@ async function resized(ctx: PlanContext, q: { resize: Resize | null; message: Fi
 /** Where pods go that a taint evicts: for them the nodes of the pool are unschedulable. */
 async function drivenFindings(ctx: PlanContext, inputs: UpdateInputs): Promise<Finding[]> {
   const { subject, nodes, world } = inputs;
-  const pods = evictedPods(inputs);
+  const pods = inputs.effects.evicted;
   if (pods.length === 0) return [];
   const cordoned = new Set(nodes.map(({ name }) => name));
   return [
     ...protectedFindings(emptiedNodes(inputs), ctx.now),
     ...(await placeFindings(ctx, { subject, pods, left: world.nodes, cordoned })),
+    ...(await interruptionFindings(ctx, { subject, pods })),
   ];
 }
 
@@ -128,25 +130,8 @@ function sizeFindings(inputs: UpdateInputs): Finding[] {
 
 const NAMES_SHOWN = 20;
 
-/** Pods that a NoExecute taint evicts from the nodes that do not have it yet, including those of DaemonSets. */
-export function evictedPods({ differences, strayed, after, nodes, pods }: UpdateInputs): KubePod[] {
-  const driving = after.taints.filter(({ effect }) => effect === 'NoExecute');
-  const written = differences.some(({ field }) => field.path === 'taints') ? nodes : strayed;
-  const fresh = new Map(
-    written.map(({ name, taints }) => [
-      name,
-      driving.filter((taint) => !taints.some((present) => sameTaint(present, taint))),
-    ]),
-  );
-  return pods.filter(({ nodeName, phase, template }) => {
-    if (phase === 'Succeeded' || phase === 'Failed') return false;
-    const taints = fresh.get(nodeName ?? '') ?? [];
-    return taints.some((taint) => !template.tolerations.some((one) => tolerates(one, taint)));
-  });
-}
-
 export function emptiedNodes(inputs: UpdateInputs): KubeNode[] {
-  const names = new Set(evictedPods(inputs).map(({ nodeName }) => nodeName));
+  const names = new Set(inputs.effects.evicted.map(({ nodeName }) => nodeName));
   return inputs.nodes.filter(({ name }) => names.has(name));
 }
 
@@ -157,17 +142,22 @@ function handEdited(node: KubeNode, { before }: UpdateInputs): boolean {
   return labels || taints;
 }
 
+const writtenField = ({ differences }: UpdateInputs): string =>
+  differences.some(({ field }) => field.path === 'labels') ? 'labels' : 'taints';
+
 function labelFindings(inputs: UpdateInputs): Finding[] {
-  const { differences, nodes, subject } = inputs;
+  const { differences, nodes, written, subject, effects } = inputs;
+  const { evicted } = effects;
   const reaching = differences.filter(({ field }) => field.change === 'existing-nodes');
-  if (reaching.length === 0 || nodes.length === 0) return [];
   const fields = fieldsMessage(reaching.map(({ field }) => field.path));
-  const edited = nodes.filter((node) => handEdited(node, inputs)).map(({ name }) => name);
-  const evicted = evictedPods(inputs);
+  const edited = reaching.length === 0 ? [] : namesOf(written.filter((node) => handEdited(node, inputs)));
   const owners = [...new Set(evicted.map((pod) => `${pod.namespace}/${pod.workload?.name ?? pod.name}`))];
   return [
-    finding('labels-and-taints-applied', { subject, params: { fields, count: nodes.length } }),
+    ...(reaching.length === 0 || nodes.length === 0
+      ? []
+      : [finding('labels-and-taints-applied', { subject, params: { fields, count: nodes.length } })]),
     ...namedFinding('hand-edits-overwritten', edited, { subject, shown: NAMES_SHOWN }),
+    ...metadataFindings(effects, { subject, field: writtenField(inputs) }),
     ...namedFinding('taint-evicts', owners, {
       subject,
       field: 'taints',

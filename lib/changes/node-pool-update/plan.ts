@@ -2,6 +2,8 @@ import type { NodePoolUpdateInput } from '@/lib/changes/node-pool-update/input';
 import { monthly, priceOf } from '@/lib/changes/parts/pool/pool-price';
 import { allRefs } from '@/lib/changes/parts/pool/pool-rescheduling';
 import { podsAtWorst, resizeImpact } from '@/lib/changes/parts/resize/resize-impact';
+import { sameTaint } from '@/lib/changes/parts/node/metadata-effects';
+import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
 import { missingLabels, ofPoolOs, poolNotFound } from '@/lib/changes/parts/pool/pool-state';
 import { finding } from '@/lib/domain/change/finding';
 import type { PlanDraft, DiffEntry, Impact, PlannedCall } from '@/lib/domain/change/plan';
@@ -9,7 +11,7 @@ import { NO_IMPACT, NO_EFFECT } from '@/lib/domain/change/plan';
 import { emptyPool, type PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
 import { presentNodes, readUpdate, type UpdateInputs } from './read-inputs';
 import type { PoolUpdateData } from './steps';
-import { emptiedNodes, evictedPods, mostNodesLater, resizeOf, sizeChanges, updateFindingsOf } from './findings';
+import { emptiedNodes, mostNodesLater, resizeOf, sizeChanges, updateFindingsOf } from './findings';
 import type { Json } from '@/lib/domain/json';
 import { OWN_TAG } from '@/lib/domain/pool/fields/advanced-fields';
 import { modifyPoolBody } from '@/lib/domain/pool/definition/write-body';
@@ -43,16 +45,26 @@ function laterSize(inputs: UpdateInputs): number | null {
 
 const PASSWORD = '${login_password}';
 
+/** Labels and taints of the pool that nodes get back although the edit does not name them: removed or changed by hand. */
+function rewrittenOf({ input, before, after, written }: UpdateInputs): { node: KubeNode; missing: string[] }[] {
+  const labels = Object.entries(after.labels).filter(([key, value]) => before.labels[key] === value);
+  const taints = after.taints.filter((one) => before.taints.some((old) => sameTaint(old, one)));
+  const kept = input.push ? after : { labels: Object.fromEntries(labels), taints };
+  return written
+    .map((node) => ({ node, missing: missingLabels(node, kept) }))
+    .filter(({ missing }) => missing.length > 0);
+}
+
 function diffOf(inputs: UpdateInputs): DiffEntry[] {
   const { subject, differences, input } = inputs;
   const fields = differences
     .filter(({ field }) => field.path !== 'passwordSet')
     .map(({ field, from, to }) => ({ target: subject, path: field.path, from, to }));
-  const marks = inputs.strayed.map((node): DiffEntry => ({
+  const marks = rewrittenOf(inputs).map(({ node, missing }): DiffEntry => ({
     target: nodeRef(node),
     path: 'marks',
     from: null,
-    to: missingLabels(node, inputs.after),
+    to: missing,
   }));
   if (input.loginPassword === '') return [...fields, ...marks];
   return [...fields, ...marks, { target: subject, path: 'loginPassword', from: null, to: PASSWORD }];
@@ -76,6 +88,9 @@ async function growsTo(ctx: PlanContext, inputs: UpdateInputs): Promise<Impact['
   return { nodes: most, pricePerMonth: price === null ? null : monthly(price, most - now) };
 }
 
+/** Evicted by taints, and deleted by DaemonSets. */
+const removedPods = ({ effects }: UpdateInputs): KubePod[] => [...effects.evicted, ...effects.stopped];
+
 /** Impact of its labels, taints, and size. A pod affected by both counts once. */
 async function impactOf(
   ctx: PlanContext,
@@ -85,14 +100,14 @@ async function impactOf(
   const marked = differences.some(({ field }) => field.change === 'existing-nodes')
     ? nodes.length
     : inputs.strayed.length;
-  const evicted = evictedPods(inputs);
-  const driven = new Set(evicted.map(({ uid }) => uid));
+  const removed = removedPods(inputs);
+  const driven = new Set(removed.map(({ uid }) => uid));
   const others = (resize?.pods ?? []).filter(({ uid }) => !driven.has(uid));
   const [sized, delta] = resize === null ? [NO_IMPACT, 0] : [await resizeImpact(ctx, resize), deltaOf(resize)];
   return {
     ...sized,
     nodes: ofPoolOs(pool, Math.max(marked, Math.abs(delta))),
-    pods: ofPoolOs(pool, evicted.length + podsAtWorst(others, -delta)),
+    pods: ofPoolOs(pool, removed.length + podsAtWorst(others, -delta)),
     reversible: delta >= 0,
     schedulableWorkloads: allRefs(rescheduling),
     growsTo: await growsTo(ctx, inputs),
@@ -152,7 +167,7 @@ export async function planUpdate(ctx: PlanContext, input: NodePoolUpdateInput): 
       nodes: impact.nodes.linux + impact.nodes.windows,
       nodesLater: mostNodesLater(inputs),
       // Pods on nodes removed by a smaller size come and go meanwhile, as when scaling a pool.
-      pods: evictedPods(inputs).length,
+      pods: removedPods(inputs).length,
     },
     locks,
   };

@@ -1,3 +1,4 @@
+import { type MetadataEffects, metadataEffects, sameTaint } from '@/lib/changes/parts/node/metadata-effects';
 import { missingLabels } from '@/lib/changes/parts/pool/pool-state';
 import { nodesOfPool } from '@/lib/changes/parts/observe-step';
 import { tasksNow } from '@/lib/changes/parts/pool/pool-task';
@@ -8,12 +9,12 @@ import { poolDifference, type FieldDifference } from '@/lib/domain/pool/definiti
 import { type PoolDefinition, settlePool } from '@/lib/domain/pool/definition/pool-definition';
 import { imageWordsOf, unknownTypeIn } from '@/lib/domain/pool/image-type';
 import { withMarkedScripts } from '@/lib/domain/pool/script-mark';
-import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
+import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { PoolRescheduling } from '@/lib/changes/parts/pool/pool-rescheduling';
 import { newRescheduling, NO_RESCHEDULING } from '@/lib/changes/parts/pool/pool-rescheduling';
 import type { ResourceRef } from '@/lib/domain/change/plan';
-import type { Taint } from '@/lib/domain/node/node';
+import { editTaints } from '@/lib/domain/node/edit-taints';
 import type { NodeShape } from '@/lib/domain/workload/accepts-template';
 import type { PlanContext } from '@/lib/domain/change/step';
 import { poolRefOf } from '@/lib/changes/parts/refs';
@@ -44,10 +45,8 @@ function withImage(requested: PoolDefinition, { edit, before, world }: ImageEdit
   };
 }
 
-async function podsOn(ctx: PlanContext, nodes: readonly KubeNode[]): Promise<KubePod[]> {
-  const names = new Set(nodes.map((node) => node.name));
-  return (await ctx.kube.pods()).filter(({ nodeName }) => nodeName !== null && names.has(nodeName));
-}
+/** Fields that ACK writes to existing nodes. */
+const WRITTEN = ['labels', 'taints'];
 
 export async function readUpdate(ctx: PlanContext, input: NodePoolUpdateInput): Promise<UpdateInputs | null> {
   const pool = await cloudOf(ctx).cloud.nodePool(input.nodePool.id);
@@ -60,8 +59,9 @@ export async function readUpdate(ctx: PlanContext, input: NodePoolUpdateInput): 
   const differences = poolDifference(before, after);
   const nodes = nodesOfPool(world.nodes, pool.id);
   const strayed = input.push ? nodes.filter((node) => missingLabels(node, after).length > 0) : [];
-  const tainted = differences.some(({ field }) => field.path === 'taints') || strayed.length > 0;
-  const pods = tainted ? await podsOn(ctx, nodes) : [];
+  const isWritten = strayed.length > 0 || differences.some(({ field }) => WRITTEN.includes(field.path));
+  const written = isWritten ? nodes : [];
+  const place = { pool, before, after, written };
   return {
     input,
     subject: poolRefOf(input),
@@ -73,8 +73,12 @@ export async function readUpdate(ctx: PlanContext, input: NodePoolUpdateInput): 
     differences,
     nodes,
     strayed,
-    pods,
-    rescheduling: await poolRescheduling(ctx, { pool, before, after, differences, nodes }),
+    written,
+    effects: await metadataEffects(
+      ctx,
+      written.map((node) => ({ node, after: marked(node, place) })),
+    ),
+    rescheduling: await poolRescheduling(ctx, place),
     earlierTasks: await tasksNow(ctx),
   };
 }
@@ -92,28 +96,30 @@ export interface UpdateInputs {
   nodes: KubeNode[];
   /** Nodes whose labels or taints will be written again, if the edit requests it. */
   strayed: KubeNode[];
-  /** On those nodes; read only if taints are written. */
-  pods: KubePod[];
+  /** Nodes to which ACK writes all labels and taints of the pool, also those that do not change (`update_nodes`). */
+  written: KubeNode[];
+  /** On their pods. */
+  effects: MetadataEffects;
   /** Workloads that could be scheduled to those nodes with the new labels and taints but do not belong there. */
   rescheduling: PoolRescheduling;
   earlierTasks: string[] | null;
 }
 
-type Requested = Pick<UpdateInputs, 'pool' | 'before' | 'after' | 'differences' | 'nodes'>;
+type Requested = Pick<UpdateInputs, 'pool' | 'before' | 'after' | 'written'>;
 
-export const sameTaint = (a: Taint, b: Taint): boolean =>
-  a.key === b.key && a.value === b.value && a.effect === b.effect;
-
+/** What ACK makes of a node (ACK docs: Edit a node pool): labels and taints of the pool, and others set by hand. */
 function marked<Node extends NodeShape>(node: Node, { before, after }: Requested): Node {
   const gone = new Set(Object.keys(before.labels));
   const own = Object.entries(node.labels).filter(([key]) => !gone.has(key));
-  const taints = node.taints.filter((one) => !before.taints.some((old) => sameTaint(old, one)));
-  return { ...node, labels: { ...Object.fromEntries(own), ...after.labels }, taints: [...taints, ...after.taints] };
+  const remove = before.taints.filter((old) => !after.taints.some((one) => sameTaint(one, old)));
+  return {
+    ...node,
+    labels: { ...Object.fromEntries(own), ...after.labels },
+    taints: editTaints(node.taints, { set: after.taints, remove }),
+  };
 }
 
 async function poolRescheduling(ctx: PlanContext, requested: Requested): Promise<PoolRescheduling> {
-  const { pool, nodes, differences } = requested;
-  const touched = differences.some(({ field }) => field.path === 'labels' || field.path === 'taints');
-  if (pool.os !== 'windows' || !touched) return NO_RESCHEDULING;
-  return newRescheduling(ctx, { nodes, marked: (node) => marked(node, requested) });
+  if (requested.pool.os !== 'windows') return NO_RESCHEDULING;
+  return newRescheduling(ctx, { nodes: requested.written, marked: (node) => marked(node, requested) });
 }

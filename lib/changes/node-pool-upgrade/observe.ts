@@ -1,6 +1,6 @@
 import { ifPermitted } from '@/lib/changes/parts/pool/read-world';
 import { readerOf } from '@/lib/changes/parts/observe-step';
-import type { Message } from '@/lib/domain/message/model';
+import { type Message, phraseField, toMessage } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import type { CloudNode } from '@/lib/domain/ports/cloud';
 import type { KubeNode } from '@/lib/domain/ports/kube';
@@ -76,7 +76,15 @@ export async function followUpgrade(
     paused: message('detail.upgrade-paused', { done, total }),
     after: message('detail.upgraded', { done, total }),
   });
-  return withRows(followed, { ...look, nodes });
+  return withRows(withProgress(followed, { done, total }), { ...look, nodes });
+}
+
+/** Nodes that are upgraded stay so when ACK's task fails or is canceled. */
+function withProgress(followed: Observation, progress: { done: number; total: number }): Observation {
+  if (followed.state !== 'failed') return followed;
+  const reason = toMessage(followed.detail, followed.phrase);
+  const ended = message('detail.upgrade-ended', { reason, ...progress });
+  return { ...followed, detail: ended.text, ...phraseField(ended) };
 }
 
 function upMessage(node: KubeNode): Message {

@@ -1,17 +1,18 @@
 import type { NodeTaintInput } from '@/lib/changes/node-taint/input';
-import { placeFindings, podsByOs, workloadsHit } from '@/lib/changes/parts/pool/capacity-loss';
+import { placeFindings, countByOs, workloadsHit } from '@/lib/changes/parts/pool/capacity-loss';
+import { interruptionFindings } from '@/lib/changes/parts/drain/pod-findings';
 import { allRefs, newRescheduling, newReschedulingFindings } from '@/lib/changes/parts/pool/pool-rescheduling';
 import { finding } from '@/lib/domain/change/finding';
 import type { Finding, PlanDraft } from '@/lib/domain/change/plan';
 import { editTaints } from '@/lib/domain/node/edit-taints';
 import { type Taint, taintSchema } from '@/lib/domain/node/node';
 import { isWindowsTaint } from '@/lib/domain/pool/windows-rules';
-import { tolerates } from '@/lib/kube-rules/scheduler/static-filter';
 import { isInterrupted } from '@/lib/domain/workload/displaced-pod';
-import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
+import type { KubeNode } from '@/lib/domain/ports/kube';
 import { chosenNodes, nodePatchDraft, type NodeEdit } from '../parts/node/chosen-nodes';
 import { protectedFindings } from '@/lib/domain/node/protected-findings';
 import { keyFindings } from '../parts/node/key-findings';
+import { metadataEffects, metadataFindings } from '../parts/node/metadata-effects';
 import { z } from 'zod';
 import { type NodePatchWork, nodesData } from '../parts/node/define-node-patch';
 import type { PlanContext } from '@/lib/domain/change/step';
@@ -32,27 +33,6 @@ function editOf(node: KubeNode, input: Pick<NodeTaintInput, 'set' | 'remove'>): 
   };
 }
 
-/** Pods that a new NoExecute taint evicts: static pods and DaemonSet pods too, if they do not tolerate it. */
-async function drivenAway(
-  ctx: PlanContext,
-  { edits, input }: { edits: readonly NodeEdit[]; input: NodeTaintInput },
-): Promise<KubePod[]> {
-  const driving = input.set.filter(({ effect }) => effect === 'NoExecute');
-  if (driving.length === 0 || edits.length === 0) return [];
-  const fresh = new Map(
-    edits.map(({ node }) => [
-      node.name,
-      driving.filter((taint) => !node.taints.some((one) => taintText(one) === taintText(taint))),
-    ]),
-  );
-  const pods = await ctx.kube.pods();
-  return pods.filter(({ nodeName, phase, template }) => {
-    if (phase === 'Succeeded' || phase === 'Failed') return false;
-    const taints = fresh.get(nodeName ?? '') ?? [];
-    return taints.some((taint) => !template.tolerations.some((one) => tolerates(one, taint)));
-  });
-}
-
 const ofWindows = (edits: readonly NodeEdit[]): KubeNode[] =>
   edits.flatMap(({ node }) => (node.os === 'windows' ? [node] : []));
 
@@ -70,7 +50,11 @@ function openedFindings(nodes: readonly KubeNode[], input: NodeTaintInput): Find
 export async function planTaint(ctx: PlanContext, input: NodeTaintInput): Promise<PlanDraft<TaintData>> {
   const chosen = await chosenNodes(ctx, input.nodes);
   const edits = chosen.present.map((node) => editOf(node, input)).filter(({ diff }) => diff.length > 0);
-  const driven = await drivenAway(ctx, { edits, input });
+  const effects = await metadataEffects(
+    ctx,
+    edits.map(({ node }) => ({ node, after: { labels: node.labels, taints: editTaints(node.taints, input) } })),
+  );
+  const driven = effects.evicted;
   const draft = nodePatchDraft({
     chosen,
     edits,
@@ -91,7 +75,7 @@ export async function planTaint(ctx: PlanContext, input: NodeTaintInput): Promis
     ...draft,
     impact: {
       ...draft.impact,
-      pods: podsByOs(driven, chosen.all),
+      pods: countByOs(driven, chosen.all),
       workloads: workloadsHit(driven.filter(isInterrupted), workloads),
       schedulableWorkloads: allRefs(rescheduling),
     },
@@ -99,7 +83,9 @@ export async function planTaint(ctx: PlanContext, input: NodeTaintInput): Promis
       ...draft.findings,
       ...keyFindings({ subject: chosen.subject, marks: input.set, removed: input.remove, of: 'taint' }),
       ...podsFinding('taint-deletes-pods', driven, { subject, field: 'set' }),
+      ...metadataFindings(effects, { subject, field: editedField(input) }),
       ...(await placeFindings(ctx, { subject, pods: driven, left, cordoned })),
+      ...(await interruptionFindings(ctx, { subject, pods: driven })),
       ...protectedFindings(edited, ctx.now),
       ...openedFindings(windows, input),
       ...newReschedulingFindings(rescheduling, { nodes: windows, subject, field: editedField(input) }),

@@ -48,7 +48,11 @@ const CLOUD_ACTIONS: Record<string, string> = {
   nat: 'DescribeNatGateways',
   scalingActivities: 'DescribeScalingActivities',
 };
-const KUBE_PATHS: Record<string, string> = { budgets: '/poddisruptionbudgets', pods: '/pods' };
+const KUBE_PATHS: Record<string, string> = {
+  budgets: '/poddisruptionbudgets',
+  pods: '/pods',
+  replicaSets: '/replicasets',
+};
 
 const rawOf = (value: unknown): Raw => (typeof value === 'object' && value !== null ? (value as Raw) : {});
 const rawsOf = (value: unknown): Raw[] => (Array.isArray(value) ? value.map(rawOf) : []);

@@ -61,10 +61,13 @@ export interface PatchableWorkload {
   worth: Comparison;
 }
 
-/** `moved`: the patch does not apply to the current object. `controlled`: `by` creates it and would revert the patch. */
+/**
+ * `moved`: the patch does not apply to the current object. `volumes-hidden`: its volumes may hold credentials, which no
+ * plan may show. `controlled`: `by` creates it and would revert the patch.
+ */
 export type PatchEvaluation =
   | PatchableWorkload
-  | { is: 'gone' | 'replaced' | 'already' | 'moved' | 'immutable' | 'unreadable'; wanted: Wanted }
+  | { is: 'gone' | 'replaced' | 'already' | 'moved' | 'volumes-hidden' | 'immutable' | 'unreadable'; wanted: Wanted }
   | { is: 'controlled'; wanted: Wanted; by: string };
 
 /** The fields that people write; others change by themselves. */
@@ -89,6 +92,8 @@ const asSaved = (edits: readonly Edit[], saved: RawObject): Edit[] =>
 const isEditOfPlacement = (kind: string, { steps, from, to }: Edit): boolean =>
   [from, to].every((value) => value === undefined || isOfPlacement(kind, steps, value));
 
+const isOfVolumes = ({ steps }: Edit): boolean => steps.includes('volumes');
+
 const isOfTemplate = ({ steps }: Edit): boolean =>
   steps[0] === 'spec' && (steps[1] === 'template' || steps[1] === 'jobTemplate');
 
@@ -105,7 +110,8 @@ async function patchable(q: PatchInputs, object: RawObject, after: RawObject): P
   if (before === null) return { is: 'unreadable', wanted };
   const edits = editsBetween(before.object, written);
   // It would replace what the patch does not know, such as other annotations.
-  if (!edits.every((edit) => isEditOfPlacement(target.kind, edit))) return { is: 'moved', wanted };
+  const foreign = edits.filter((edit) => !isEditOfPlacement(target.kind, edit));
+  if (foreign.length > 0) return { is: foreign.some(isOfVolumes) ? 'volumes-hidden' : 'moved', wanted };
   const owners = ownersOf(object, edits);
   const write = writeOf({ target, before: object, after, edits, owners });
   const answer = await ctx.kube.dryRunWorkload({ target, write });

@@ -41,6 +41,7 @@ const STATES = [
   ['replaced', 'workload-replaced'],
   ['moved', 'workload-patch-moved'],
   ['unreadable', 'workload-patch-moved'],
+  ['volumes-hidden', 'workload-volumes-hidden'],
   ['immutable', 'workload-immutable'],
   ['already', 'workload-already-patched'],
 ] as const;

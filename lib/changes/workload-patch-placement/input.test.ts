@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Json } from '@/lib/domain/json';
 import type { PatchOperation } from '@/lib/domain/workload/patch/patch';
 import type { KubeObject } from '@/simulator/world/kube/kube-object';
-import { codesOf, kindOf, planOf } from '../testing/produced';
+import { blockersOf, codesOf, kindOf, planOf } from '../testing/produced';
 import type { SampleWorld } from '../testing/sample-world';
 import { anObject, targetOf } from '../testing/workload-samples';
 
@@ -61,6 +61,7 @@ test.each<[string, Json]>([
   [`${AT}/containers/0/lifecycle`, { preStop: { exec: { command: [SECRET] } } }],
   [`${AT}/containers/0/startupProbe`, { exec: { command: [SECRET] } }],
   [`${AT}/containers/0/startupProbe`, { httpGet: { httpHeaders: [{ name: 'Authorization', value: SECRET }] } }],
+  [`${AT}/volumes/0/flexVolume/options/akSecret`, SECRET],
   ['/spec/template/metadata', { annotations: { note: SECRET } }],
 ])('%s is no field to patch', (path, value) => {
   for (const operation of [
@@ -103,6 +104,49 @@ test('a patch beside values of environment variables does not show them', async 
     ]),
   });
   expect(draft.diff).toHaveLength(3);
+  expect(JSON.stringify(draft)).not.toContain(SECRET);
+});
+
+test.each<[string, Json]>([
+  [`${AT}/volumes`, [{ name: 'a', csi: { driver: 'a', volumeAttributes: { password: SECRET } } }]],
+  [`${AT}/volumes/0`, { name: 'a', flexVolume: { driver: 'alicloud/oss', options: { akSecret: SECRET } } }],
+  [`${AT}/volumes/-`, { name: 'a', gitRepo: { repository: SECRET } }],
+])('%s takes no volume that may hold credentials', (path, value) => {
+  for (const op of ['add', 'replace', 'test']) {
+    const operations = [
+      { op, path, value },
+      { op: 'add', path: `${AT}/hostNetwork`, value: true },
+    ];
+    expect(() => kindOf(kind).parseInput(requested('catalog', operations))).toThrowError(/operations/);
+  }
+});
+
+const withVolumes = only(
+  anObject('catalog', {
+    spec: {
+      volumes: [
+        { name: 'host', hostPath: { path: '/data', type: '' } },
+        { name: 'oss', flexVolume: { driver: 'alicloud/oss', options: { akSecret: SECRET } } },
+      ],
+    },
+  }),
+);
+
+test.each<[string, PatchOperation[], string[]]>([
+  ['removes all volumes', [{ op: 'remove', path: `${AT}/volumes` }], ['workload-volumes-hidden']],
+  [
+    'removes a volume',
+    [
+      { op: 'test', path: `${AT}/volumes/0`, value: { name: 'host', hostPath: { path: '/data', type: '' } } },
+      { op: 'remove', path: `${AT}/volumes/0` },
+    ],
+    ['workload-volumes-hidden'],
+  ],
+  ['edits a volume', [{ op: 'replace', path: `${AT}/volumes/0/hostPath/type`, value: 'DirectoryOrCreate' }], []],
+])('a patch that %s beside options of a FlexVolume does not show them', async (_name, operations, blockers) => {
+  const { draft } = await planOf({ kind, world: withVolumes, input: requested('catalog', operations) });
+  expect(blockersOf(draft)).toEqual(blockers);
+  expect(draft.diff).toHaveLength(1 - blockers.length);
   expect(JSON.stringify(draft)).not.toContain(SECRET);
 });
 

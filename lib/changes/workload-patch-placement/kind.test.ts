@@ -48,6 +48,11 @@ theme.plansFind({
     ),
     input: requested('catalog'),
   },
+  'workload-volumes-hidden': {
+    field: 'targets',
+    world: only(anObject('catalog', { spec: { volumes: [{ name: 'a', csi: { driver: 'a' } }] } })),
+    input: requested('catalog', [{ op: 'remove', path: `${AT}/volumes` }]),
+  },
   'workload-patch-moved': { field: 'targets', input: requested('catalog', overSelected) },
   'workload-already-patched': {
     world: only(anObject('catalog', { spec: { nodeSelector: { 'kubernetes.io/os': 'linux' } } })),

@@ -25,6 +25,7 @@ export type PodReason =
   | { code: 'long-grace'; minutes: number }
   | { code: 'only-replica'; owner: string }
   | { code: 'all-replicas-here'; owner: string; replicas: number }
+  | { code: 'replicas-unknown'; owner: string }
   | { code: 'job'; owner: string }
   | { code: 'not-safe-to-evict' }
   | { code: 'windows-grace'; seconds: number };

@@ -157,6 +157,7 @@ function ofOwner(pod: DrainPod, here: ReplicasHere): PodReason[] {
   const text = ownerText(pod);
   if (owner.kind === 'Job') return [{ code: 'job', owner: text }];
   if (owner.exists === false && owner.kind !== 'DaemonSet') return [{ code: 'owner-gone', owner: text }];
+  if (owner.replicasUnknown === true) return [{ code: 'replicas-unknown', owner: text }];
   const { replicas } = owner;
   // A pod that has not started serves nobody: nothing becomes unavailable.
   if (replicas === null || replicas < 1 || pod.phase === 'Pending') return [];

@@ -30,6 +30,7 @@ const texts: { [Code in PodReasonCode]: (reason: Reason<Code>) => Message } = {
   'long-grace': ({ minutes }) => message('drain.long-grace', { minutes }),
   'only-replica': ({ owner }) => message('drain.only-replica', { owner }),
   'all-replicas-here': ({ owner, replicas }) => message('drain.all-replicas-here', { owner, count: replicas }),
+  'replicas-unknown': ({ owner }) => message('drain.replicas-unknown', { owner }),
   job: ({ owner }) => message('drain.job', { owner }),
   'not-safe-to-evict': () => message('drain.not-safe-to-evict'),
   'windows-grace': ({ seconds }) => message('drain.windows-grace', { seconds }),

@@ -30,6 +30,8 @@ export interface DrainOwner {
   workload: { kind: string; name: string };
   /** Its desired number of pods; null if it has no such number, or it could not be read. */
   replicas: number | null;
+  /** It has such a number, which may not be read. */
+  replicasUnknown?: true;
 }
 
 export type DrainVolume =

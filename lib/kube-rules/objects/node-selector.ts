@@ -12,6 +12,8 @@ export interface Toleration {
   value: string;
   /** Empty string: every effect. */
   effect: Taint['effect'] | '';
+  /** How long a pod stays once the node has the taint (`tolerationSeconds`); absent: forever. */
+  seconds?: number;
 }
 
 /** One term of required node affinity: all expressions and fields must hold; terms are alternatives. */

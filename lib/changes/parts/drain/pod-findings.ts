@@ -2,12 +2,13 @@ import { rescheduledFindings, pendingFindings, returningFindings } from '@/lib/c
 import { finding } from '@/lib/domain/change/finding';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import type { Finding, ResourceRef, Plan, PlannedPod } from '@/lib/domain/change/plan';
-import { isDisplaced, type ClassifiedPod, type PodReasonCode } from '@/lib/domain/drain/classified';
+import { isDisplaced, NO_LOSSES, type ClassifiedPod, type PodReasonCode } from '@/lib/domain/drain/classified';
 import { displacedPodsOf } from './read-inputs';
-import { podName } from './batch-pods';
+import { podName, podsOf } from './batch-pods';
 import { estimateMinutes } from '@/lib/domain/drain/estimate-minutes';
 import type { DrainWorld, DrainData } from './data';
-import type { KubeNode } from '@/lib/domain/ports/kube';
+import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
+import type { PlanContext } from '@/lib/domain/change/step';
 import { namedFinding, namesOf } from '../names';
 import { nodeRef } from '../refs';
 import { lastOfOsFindings, missingNodeFinding } from '@/lib/changes/parts/node/chosen-nodes';
@@ -31,6 +32,7 @@ const POD_FINDINGS: readonly PodFinding[] = [
   { code: 'drain-pdb-waits', reasons: ['pdb-waits', 'pdb-unreconciled'], field: null },
   { code: 'drain-pdbs-unknown', reasons: ['pdbs-unknown'], field: null },
   { code: 'drain-lone-pods', reasons: ['only-replica', 'all-replicas-here'], field: null },
+  { code: 'drain-replicas-unknown', reasons: ['replicas-unknown'], field: null },
   { code: 'drain-unsafe-pods', reasons: ['job', 'not-safe-to-evict', 'owner-gone'], field: null },
   { code: 'drain-slow-pods', reasons: ['finalizers', 'long-grace'], field: null },
 ];
@@ -40,7 +42,7 @@ const isMeant = ({ reasons }: ClassifiedPod, { reasons: codes, unaccepted }: Pod
 
 /** What is lost with the pods or hinders their eviction, wherever they fit. */
 export const evictionFindings = (
-  { rows, input }: Pick<DrainWorld, 'rows' | 'input'>,
+  { rows, input }: { rows: readonly ClassifiedPod[]; input: { force: boolean } },
   subject: ResourceRef,
 ): Finding[] =>
   POD_FINDINGS.flatMap((each): Finding[] => {
@@ -49,6 +51,23 @@ export const evictionFindings = (
     const names = rows.filter((row) => row.mustLeave && isMeant(row, each)).map(({ pod }) => podName(pod));
     return namedFinding(each.code, names, { subject, field: each.field, shown: 3 });
   });
+
+const OF_INTERRUPTION = ['drain-lone-pods', 'drain-replicas-unknown', 'drain-unsafe-pods'];
+
+/** What a drain says about the interruption of these pods, where something else removes them. */
+export async function interruptionFindings(
+  ctx: PlanContext,
+  { subject, pods }: { subject: ResourceRef; pods: readonly KubePod[] },
+): Promise<Finding[]> {
+  if (pods.length === 0) return [];
+  const [names, uids] = [new Set(pods.map(({ nodeName }) => nodeName)), new Set(pods.map(({ uid }) => uid))];
+  const nodes = (await ctx.kube.nodes()).filter(({ name }) => names.has(name));
+  const { rows } = await podsOf(ctx, { nodes, accepted: NO_LOSSES, shallow: false });
+  const input = { force: false };
+  return evictionFindings({ rows: rows.filter(({ pod }) => uids.has(pod.uid)), input }, subject).filter(({ code }) =>
+    OF_INTERRUPTION.includes(code),
+  );
+}
 
 export function podFindings(world: DrainWorld, subject: ResourceRef): Finding[] {
   const { rows, rescheduling } = world;

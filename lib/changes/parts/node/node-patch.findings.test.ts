@@ -96,6 +96,16 @@ describe('a NoExecute taint', () => {
     });
   });
 
+  test('counts pods that tolerate it only for a time, and those of DaemonSets', async () => {
+    const spec = { tolerations: [{ key: 'out', operator: 'Exists', effect: 'NoExecute', tolerationSeconds: 10 }] };
+    const workload = { kind: 'DaemonSet', name: 'agent' };
+    const { impact, findings } = await codes((world) =>
+      world.put(aPod('brief', { spec }), aPod('agent', { workload })),
+    );
+    expect(impact.pods).toEqual({ linux: 2, windows: 0 });
+    expect(findings.find(({ code }) => code === 'taint-deletes-pods')?.params).toMatchObject({ count: 2 });
+  });
+
   test('reports where they go: nodes with the taint accept none of them', async () => {
     const { findings } = await codes((world) => {
       withPods(world);
@@ -127,6 +137,29 @@ describe('a NoExecute taint', () => {
     // The pods restrict no OS: the Windows nodes would accept them.
     expect(codesOf(findings)).toEqual(['taint-deletes-pods', 'rescheduling-may-fail']);
   });
+});
+
+test('pods that DaemonSets delete for other labels are interrupted', async () => {
+  const { draft } = await planOf({
+    kind: 'node.label',
+    world: (world) => {
+      daemonFor(oldLabel)(world);
+      world.put(aPod('agent-1', { workload: { kind: 'DaemonSet', name: 'agent' } }), aPod('web-1'));
+    },
+  });
+  expect(draft.impact.pods).toEqual({ linux: 1, windows: 0 });
+});
+
+test('DaemonSets start on nodes that lose a taint', async () => {
+  const { draft } = await planOf({
+    kind: 'node.taint',
+    input: { set: [], remove: [{ key: 'example.com/old' }] },
+    world: (world) => {
+      world.setNode(N0, { taints: [{ key: 'example.com/old', effect: 'NoSchedule' }] });
+      daemonFor({})(world);
+    },
+  });
+  expect(codesOf(draft.findings)).toContain('label-starts-daemon-sets');
 });
 
 test('other taints stay, and the call contains them', async () => {

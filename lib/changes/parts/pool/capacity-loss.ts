@@ -4,6 +4,7 @@ import {
   reschedulingNow,
   pendingFindings,
 } from '@/lib/changes/parts/rescheduling-findings';
+import { interruptionFindings } from '@/lib/changes/parts/drain/pod-findings';
 import { finding } from '@/lib/domain/change/finding';
 import type { Finding, Impact, ResourceRef } from '@/lib/domain/change/plan';
 import { workloadRef } from '@/lib/domain/workload/workload-ref';
@@ -62,7 +63,11 @@ export async function lossFindings(ctx: PlanContext, { nodes, ...loss }: Loss & 
   const { subject } = loss;
   const moved = loss.pods.filter(isInterrupted);
   if (moved.length === 0) return [];
-  return [...(await placeFindings(ctx, loss)), ...lostFindings(moved, { subject, nodes })];
+  return [
+    ...(await placeFindings(ctx, loss)),
+    ...lostFindings(moved, { subject, nodes }),
+    ...(await interruptionFindings(ctx, { subject, pods: moved })),
+  ];
 }
 
 /** What is lost with interrupted pods where ACK drains their nodes: it asks for no consent. */
@@ -81,12 +86,14 @@ export function lostFindings(
   ];
 }
 
-export function podsByOs(pods: readonly KubePod[], nodes: readonly KubeNode[]): Impact['pods'] {
+export function countByOs(pods: readonly KubePod[], nodes: readonly KubeNode[]): Impact['pods'] {
   const windows = windowsNames(nodes);
-  const moved = pods.filter(isInterrupted);
-  const onWindows = moved.filter(({ nodeName }) => nodeName !== null && windows.has(nodeName)).length;
-  return { linux: moved.length - onWindows, windows: onWindows };
+  const onWindows = pods.filter(({ nodeName }) => nodeName !== null && windows.has(nodeName)).length;
+  return { linux: pods.length - onWindows, windows: onWindows };
 }
+
+export const podsByOs = (pods: readonly KubePod[], nodes: readonly KubeNode[]): Impact['pods'] =>
+  countByOs(pods.filter(isInterrupted), nodes);
 
 export function workloadsHit(pods: readonly KubePod[], workloads: readonly KubeWorkload[]): ResourceRef[] {
   const names = new Set(pods.filter(isInterrupted).map(ownerName));

@@ -27,7 +27,19 @@ const OF_PODS = [
   'terminationGracePeriodSeconds',
   'tolerations',
   'topologySpreadConstraints',
-  'volumes',
+];
+
+/** Others may hold credentials: options of a FlexVolume, attributes of an inline CSI volume, URLs of repositories. */
+const OF_VOLUMES = [
+  'configMap',
+  'downwardAPI',
+  'emptyDir',
+  'hostPath',
+  'image',
+  'name',
+  'persistentVolumeClaim',
+  'projected',
+  'secret',
 ];
 
 const CONTAINERS = ['containers', 'initContainers', 'ephemeralContainers'];
@@ -65,7 +77,18 @@ function isContainerField([index = '', field = '', ...rest]: Steps, value: unkno
   return OF_CONTAINERS.includes(field);
 }
 
+const isPlainVolume = (value: unknown): boolean =>
+  isObject(value) && Object.keys(value).every((key) => OF_VOLUMES.includes(key));
+
+/** `value` null: of a removal, whose value is not known here. */
+function isVolumeField([index, field]: Steps, value: unknown): boolean {
+  if (field !== undefined) return OF_VOLUMES.includes(field);
+  if (value === null) return true;
+  return index === undefined ? Array.isArray(value) && value.every(isPlainVolume) : isPlainVolume(value);
+}
+
 function isPodField([field = '', ...rest]: Steps, value: unknown): boolean {
+  if (field === 'volumes') return isVolumeField(rest, value);
   return CONTAINERS.includes(field) ? isContainerField(rest, value) : OF_PODS.includes(field);
 }
 
@@ -94,8 +117,15 @@ export function isOfPlacement(kind: string, steps: Steps, value: unknown): boole
 
 const LONGEST_PATH = 1_000;
 
+const VOLUMES = /\/volumes(\/[^/]*)?$/;
+
 /** A map such as `labels` is only created: replacing or removing it would affect what else it holds. */
+function checkedValue(operation: PatchOperation): unknown {
+  if (operation.op === 'remove') return null;
+  return operation.op === 'add' || VOLUMES.test(operation.path) ? operation.value : null;
+}
+
 export const isPlacementOperation = (kind: string, operation: PatchOperation): boolean =>
   operation.path.startsWith('/') &&
   operation.path.length <= LONGEST_PATH &&
-  isOfPlacement(kind, stepsOf(operation.path), operation.op === 'add' ? operation.value : null);
+  isOfPlacement(kind, stepsOf(operation.path), checkedValue(operation));

@@ -48,8 +48,9 @@ test('an upgrade is paused and canceled: ACK ends its task', async () => {
   expect(await taskState()).toBe('paused');
   await stage.engine.cancel({ actor: ann, id, comment: 'not today' });
   await stage.control('/clock', { resume: true });
-  await stage.reached(id, 'cancelled');
+  const stopped = await stage.reached(id, 'cancelled');
   expect(await taskState()).toBe('cancelled');
+  expect(stopped.problem?.message).toMatch(/[01] of 2 nodes upgraded/);
   expect(await running(await stage.newestRuntime())).toBeLessThan(2);
   const reported = await nodesReported(id);
   expect(reported.map(({ type }) => type)).toEqual(['roll', 'roll']);

@@ -30,6 +30,7 @@ function tolerationsOf(spec: RawObject): Toleration[] {
     operator: TOLERATION_OPERATORS.find((one) => one === raw['operator']) ?? 'Equal',
     value: textAt(raw, 'value'),
     effect: EFFECTS.find((one) => one === raw['effect']) ?? '',
+    ...(typeof raw['tolerationSeconds'] === 'number' ? { seconds: raw['tolerationSeconds'] } : {}),
   }));
 }
 

@@ -47,6 +47,7 @@ async function complete(
   if (path === null) return owner;
   const found = await reader(path);
   const exists = isThere(found, owner.uid);
+  if (exists === null && COUNTED.includes(owner.kind)) return { ...owner, exists, replicasUnknown: true };
   if (exists !== true || found.is !== 'there') return { ...owner, exists };
   const above = controllerOf(objectAt(found.raw, 'metadata'));
   const replicas = replicasOf(owner.kind, found.raw);
