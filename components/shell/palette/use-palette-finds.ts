@@ -97,7 +97,7 @@ function useChanges(text: string): PaletteFinds {
 }
 
 interface Answer<Row> {
-  data: { rows: Row[]; matching: number  } | undefined;
+  data: { rows: Row[]; matching: number } | undefined;
   isFetching: boolean;
   isError: boolean;
 }
