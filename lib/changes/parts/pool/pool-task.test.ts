@@ -114,7 +114,7 @@ describe.each(kinds)('%s', (kind) => {
         ? {
             state: 'failed',
             code: error.code,
-            detail: error.message,
+            detail: expect.stringContaining(error.message),
             remedy: expect.stringContaining('internet'),
             requestId,
           }
