@@ -26,8 +26,6 @@ export interface RepairChange {
   byPolicy: boolean;
   /** It waits, runs, or is about to run. */
   open: boolean;
-  /** It never ran, because the node had recovered or a person withdrew it. */
-  withdrawn?: boolean;
   at: number;
 }
 
@@ -77,10 +75,6 @@ const touches = ({ uids }: RepairChange, { uid }: RepairNode): boolean => uids.i
 const reaches = (change: RepairChange, node: RepairNode): boolean =>
   touches(change, node) || (node.poolId !== null && change.uids.includes(node.poolId));
 
-/** It was withdrawn, and the node recovered since: that it is unhealthy now is another matter. */
-const isSettled = ({ withdrawn, at }: RepairChange, { unhealthySince }: RepairNode): boolean =>
-  withdrawn === true && unhealthySince !== null && unhealthySince > at;
-
 /** Why this node needs manual repair, regardless of other activity; null: it does not. */
 function left(node: RepairNode, q: RepairInputs): Message | null {
   const { policy, changes, now } = q;
@@ -90,7 +84,7 @@ function left(node: RepairNode, q: RepairInputs): Message | null {
   if (node.cordoned) return message('repair.cordoned');
   if (changes.some((one) => one.open && reaches(one, node))) return message('repair.open');
   if (node.poolMoves) return message('repair.pool-moves');
-  if (changes.some((one) => one.byPolicy && now - one.at < DAY_MS && touches(one, node) && !isSettled(one, node)))
+  if (changes.some((one) => one.byPolicy && now - one.at < DAY_MS && touches(one, node)))
     return message('repair.requested-recently');
   const dueAt = (node.unhealthySince ?? now) + policy.afterMinutes * MINUTE_MS;
   if (dueAt <= now) return null;

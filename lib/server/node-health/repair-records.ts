@@ -9,7 +9,7 @@ import { transaction } from '@/lib/server/db/transaction';
 /** Waits for approval, its turn or its end. A blocked plan does nothing. */
 const OPEN: ChangeState[] = changeStateSchema.options.filter((state) => state !== 'blocked' && !isOver(state));
 
-export type KnownChange = RepairChange & { id: string; awaitsApproval: boolean };
+export type KnownChange = RepairChange & { id: string };
 
 /** The policy's own changes since a time, and all open ones, from the database: a restart loses none. */
 export async function readRepairChanges(
@@ -28,8 +28,6 @@ export async function readRepairChanges(
     uids: row.touches.map(({ uid }) => uid),
     byPolicy: row.requesterId === repairActor.id,
     open: OPEN.some((state) => state === row.state),
-    withdrawn: row.state === 'withdrawn',
-    awaitsApproval: row.state === 'awaiting-approval',
     at: row.createdAt.getTime(),
   }));
 }

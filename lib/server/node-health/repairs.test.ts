@@ -3,7 +3,6 @@ import { SampleWorld } from '@/lib/changes/testing/sample-world';
 import { WINDOWS_2022 } from '@/simulator/testing/sample-scene';
 import { autoRepairSchema } from '@/lib/domain/node/auto-repair-policy';
 import type { Environment, SourceStatus } from '@/lib/domain/cluster/cluster';
-import { repairActor } from '@/lib/domain/access/actor';
 import { Failure } from '@/lib/domain/failure';
 import type { Db } from '@/lib/server/db/db';
 import { bench, type Bench, bob } from '@/lib/server/engine/testing/bench';
@@ -125,30 +124,6 @@ describe('automatic repair', () => {
     await lookTwice(second);
     expect(await requested()).toHaveLength(1);
     expect(whyOf(second, 'sick')).toBe('domain.repair.open');
-  });
-
-  test('a request that waits for approval is withdrawn once its node has recovered, and may be requested again', async () => {
-    await open('prod');
-    const repairs = started();
-    sick('sick');
-    await lookTwice(repairs);
-    expect(await requested()).toMatchObject([{ state: 'awaiting-approval' }]);
-    await repairs.look();
-    expect(await requested()).toMatchObject([{ state: 'awaiting-approval' }]);
-    version += 1;
-    store.sink('nodes').upsert(rawNode({ name: 'sick', os: 'windows', build: '20348', version }), false);
-    await repairs.look();
-    expect(await requested()).toMatchObject([{ state: 'withdrawn' }]);
-    here.clock.push(MINUTE_MS);
-    sick('sick');
-    await lookTwice(repairs);
-    const [, again] = await requested();
-    expect(again).toMatchObject({ state: 'awaiting-approval' });
-    await here.engine.cancel({ actor: repairActor, id: again?.id ?? '', comment: 'not while it is unhealthy' });
-    await lookTwice(repairs);
-    expect(await requested()).toHaveLength(2);
-    expect(whyOf(repairs, 'sick')).toBe('domain.repair.requested-recently');
-    expect(here.faults).toEqual([]);
   });
 
   test('of two processes on one database only one has the turn, until it stops checking', async () => {

@@ -32,7 +32,7 @@ export interface RepairView {
 
 interface RepairDeps {
   db: Db;
-  engine: Pick<Engine, 'request' | 'cancel' | 'isHeld'>;
+  engine: Pick<Engine, 'request' | 'isHeld'>;
   fleet: Pick<Fleet, 'cluster'>;
   clock: Clock;
   config: Pick<Config, 'clusters'>;
@@ -41,7 +41,6 @@ interface RepairDeps {
 
 interface SickNode extends RepairNode {
   message: string[];
-  isReady: boolean;
 }
 
 interface Known {
@@ -93,8 +92,7 @@ function nodesOf(cluster: ClusterHandle, q: { sickness: Sickness; now: number })
     const isProtected = protection !== null && protection.until > now;
     const message = unhealthy.map((one) => one.message.text);
     const known = { uid, name, poolId, cordoned, isProtected, unhealthySince, message };
-    const isReady = node.ready === 'True';
-    return [{ ...known, isReady, poolMoves: isMoving(cluster, poolId), remedy: unhealthyRemedy(signals) }];
+    return [{ ...known, poolMoves: isMoving(cluster, poolId), remedy: unhealthyRemedy(signals) }];
   });
   sickness.forget(new Set(nodes.map(({ uid }) => uid)));
   return nodes;
@@ -170,22 +168,7 @@ export class Repairs {
     const changes = await readRepairChanges(db, { cluster: name, since: now - DAY_MS });
     const verdict = autoRepair({ policy, nodes, changes, now });
     this.#known.set(name, { verdict, changes });
-    if (!mine) return;
-    for (const { node } of verdict.request) await this.#request(name, node, nodes);
-    // Without pods, it is unknown whether they are still stuck.
-    if (cluster.store.known.pods) await this.#withdraw(changes, nodes);
-  }
-
-  /** Requests that still wait for approval although their nodes have recovered. */
-  async #withdraw(changes: readonly KnownChange[], nodes: readonly SickNode[]): Promise<void> {
-    const recovered = new Set(
-      nodes.flatMap(({ uid, isReady, unhealthySince }) => (isReady && unhealthySince === null ? [uid] : [])),
-    );
-    const comment = 'Automatic repair: the node has recovered.';
-    for (const { id, byPolicy, awaitsApproval, uids } of changes) {
-      if (!byPolicy || !awaitsApproval || uids.length === 0 || !uids.every((uid) => recovered.has(uid))) continue;
-      await this.#deps.engine.cancel({ actor: repairActor, id, comment });
-    }
+    if (mine) for (const { node } of verdict.request) await this.#request(name, node, nodes);
   }
 
   async #request(cluster: string, { uid, name }: RepairNode, nodes: readonly SickNode[]): Promise<void> {
