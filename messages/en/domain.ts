@@ -457,7 +457,7 @@ export default {
     finalizers: 'It is not removed until its finalizers are handled: {names}.',
     'long-grace': 'It may take up to {minutes, plural, one {# minute} other {# minutes}} to terminate.',
     'only-replica': 'It is the only pod of {owner}, which is unavailable until the replacement is ready.',
-    'replicas-unknown': 'The API server did not return {owner}: it may be its only pod.',
+    'replicas-unknown': 'The API server did not return {owner}: this pod may be its only one.',
     'all-replicas-here': '{count, plural, one {The only pod} other {All # pods}} of {owner} {count, plural, one {is} other {are}} on this node.',
     job: 'Part of {owner}: its work starts over on another node.',
     'not-safe-to-evict': 'Annotated as not safe to evict (cluster-autoscaler.kubernetes.io/safe-to-evict).',

@@ -157,10 +157,11 @@ function ofOwner(pod: DrainPod, here: ReplicasHere): PodReason[] {
   const text = ownerText(pod);
   if (owner.kind === 'Job') return [{ code: 'job', owner: text }];
   if (owner.exists === false && owner.kind !== 'DaemonSet') return [{ code: 'owner-gone', owner: text }];
+  // A pod that has not started serves no requests: nothing becomes unavailable.
+  if (pod.phase === 'Pending') return [];
   if (owner.replicasUnknown === true) return [{ code: 'replicas-unknown', owner: text }];
   const { replicas } = owner;
-  // A pod that has not started serves nobody: nothing becomes unavailable.
-  if (replicas === null || replicas < 1 || pod.phase === 'Pending') return [];
+  if (replicas === null || replicas < 1) return [];
   if (replicas === 1) return [{ code: 'only-replica', owner: text }];
   const all = (here.get(hereKey(pod, owner.uid)) ?? 0) >= replicas;
   return all ? [{ code: 'all-replicas-here', owner: text, replicas }] : [];

@@ -77,6 +77,9 @@ function combined(now: Feasibility, after: ReadonlyMap<string, Feasibility>): Fe
   return { ...now, whole: isDecided ? now.whole : null, nodes, undecided };
 }
 
+/** Nodes of leaving pods that are evaluated one by one; a place freed on another counts as taken. */
+const MOST_EVALUATED = 10;
+
 /** Of a pod that replaces one of `own`: up to `leaving` of these leave before it is scheduled, no matter which. */
 export function feasibleAfter(
   pod: PodToPlace,
@@ -92,7 +95,8 @@ export function feasibleAfter(
   }
   if (pod.spread.length + pod.volumes.length === 0 && [pod, ...own].every(({ demand }) => isLocal(demand)))
     return without([...byNode.values()].flat(), world, () => feasible(pod, world));
-  const after = [...byNode].map(([node, pods]) => [node, without(pods, world, () => feasible(pod, world))] as const);
+  const evaluated = [...byNode].slice(0, MOST_EVALUATED);
+  const after = evaluated.map(([node, pods]) => [node, without(pods, world, () => feasible(pod, world))] as const);
   return combined(feasible(pod, world), new Map(after));
 }
 

@@ -8,16 +8,11 @@ function isOfMemory(metric: RawObject): boolean {
   return textAt(source, 'name') === 'memory' && textAt(objectAt(source, 'target'), 'type') === 'Utilization';
 }
 
-const IDLE_MODES = ['Off', 'Initial'];
-
 function isResized({ workload, cluster }: WorkloadLintInput): boolean {
   const { kind, namespace, name } = workload;
   return (cluster.beside.verticalAutoscalers ?? []).some(
     (one) =>
-      one.namespace === namespace &&
-      one.target.kind === kind &&
-      one.target.name === name &&
-      !IDLE_MODES.includes(one.updateMode),
+      one.namespace === namespace && one.target.kind === kind && one.target.name === name && one.updateMode !== 'Off',
   );
 }
 

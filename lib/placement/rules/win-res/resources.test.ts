@@ -73,6 +73,7 @@ testRules(resourceRules, {
       { input: scaled({ autoscalers: [memoryScaler('AverageValue')] }), fixes: EQUAL },
       { input: scaled({ autoscalers: null }), fixes: [] },
       { input: scaled({ verticalAutoscalers: [resizer('Auto')] }), fixes: [] },
+      { input: scaled({ verticalAutoscalers: [resizer('Initial')] }), fixes: [] },
       { input: scaled({ verticalAutoscalers: [resizer('Off')] }), fixes: EQUAL },
     ],
     silent: [sized({ requests: { memory: '1024Mi' }, limits: { memory: '1Gi' } })],

@@ -7,6 +7,7 @@ import { pendingPodRules } from './capacity';
 
 const ZONE = 'topology.kubernetes.io/zone';
 const HOST = 'kubernetes.io/hostname';
+const OWN = { kind: 'Deployment', name: 'shop' };
 
 /** Three nodes with 4 CPUs, of which other pods take 3 on the first ones. */
 const threeHosts = (full: number, priority = 0) => {
@@ -64,6 +65,14 @@ testRules(pendingPodRules, {
     ],
     silent: [
       on(threeHosts(1), critical, requesting({ cpu: '2' })),
+      on(
+        {
+          ...threeHosts(3),
+          pods: [...threeHosts(3).pods, sketchPod({ nodeName: 'win-0', workload: OWN, ready: true })],
+        },
+        critical,
+        requesting({ cpu: '2' }),
+      ),
       on(threeHosts(3), onWindows, requesting({ cpu: '2' })),
       on(threeHosts(3), critical, requesting({ cpu: '5' })),
       on(threeHosts(3, 2_000_001_000), critical, requesting({ cpu: '2' })),

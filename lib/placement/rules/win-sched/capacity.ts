@@ -122,14 +122,17 @@ function fewPlaces(input: WorkloadLintInput, wanted: number): Found | null {
   return { at: ['/spec/replicas'], params, nodes: nodeNames(nodes) };
 }
 
+/** Nodes with its own Ready pods, which stay. */
+function runningNodes(input: WorkloadLintInput): ReadonlySet<string | null> {
+  if (leavingPods(input.workload) !== null) return new Set();
+  const isOwn = ownedBy(input);
+  return new Set(input.cluster.pods.filter((one) => one.ready && isOwn(one)).map(({ nodeName }) => nodeName));
+}
+
 /** Nodes for which the controller creates a pod that the scheduler does not place there. */
 function fullNodes(input: WorkloadLintInput): Found | null {
-  const { feasibility, cluster, workload } = input;
-  const isOwn = ownedBy(input);
-  const runs =
-    leavingPods(workload) === null
-      ? new Set(cluster.pods.filter((one) => one.ready && isOwn(one)).map(({ nodeName }) => nodeName))
-      : new Set<string>();
+  const { feasibility, cluster } = input;
+  const runs = runningNodes(input);
   const wanted = feasibility.nodes.filter(({ noPod }) => noPod !== true);
   const fits = ({ node, refusals }: NodeFit): boolean => refusals.length === 0 || runs.has(node);
   const pending = wanted.filter((one) => !fits(one));
@@ -162,8 +165,9 @@ const byPreemption = workloadRule(
   { id: 'WIN-SCHED-040', for: 'any', severity: 'warning', readsPods: true, source: 'K defaultpreemption' },
   (input) => {
     const { nodes } = input.feasibility;
-    const preempting = nodes.filter(({ preempts }) => preempts === true);
-    const isFree = nodes.some(({ refusals, preempts }) => refusals.length === 0 && preempts !== true);
+    const runs = runningNodes(input);
+    const preempting = nodes.filter(({ node, preempts }) => preempts === true && !runs.has(node));
+    const isFree = runs.size > 0 || nodes.some(({ refusals, preempts }) => refusals.length === 0 && preempts !== true);
     if (preempting.length === 0 || (isFree && input.workload.kind !== 'DaemonSet')) return [];
     const { byName } = clusterView(input.cluster);
     return {
