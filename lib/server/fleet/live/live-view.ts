@@ -61,11 +61,17 @@ export class ListState<Row extends object> {
   take(change: StoreChange): boolean {
     const changes = this.#window.changesOf(change);
     for (const one of changes) {
-      if (this.#window.index.has(one.key) && one.after !== null) this.#dirty.add(one.key);
+      if (this.#window.index.has(one.key) && this.#isShownChange(one)) this.#dirty.add(one.key);
       if (!this.#moved && movesWindow(this.#window, one)) this.#moved = true;
     }
     if (changes.length > 0) this.#totalsDirty = true;
     return changes.length > 0;
+  }
+
+  /** Rows may differ in what is not shown. */
+  #isShownChange({ before, after }: RowChange<Row>): boolean {
+    const { shown } = this.#window;
+    return after !== null && (before === null || !sameValue(shown(before), shown(after)));
   }
 
   /** Changes since the page was fetched. `movedFor`: the keys for which `moved` was last sent. */

@@ -76,6 +76,17 @@ describe('changes', () => {
     expect(rows.at(-1)).toMatchObject({ rows: [{ name: 'n1' }, { name: 'n2' }] });
   });
 
+  test('of labels alone send no row, but move a page that is filtered by them', async () => {
+    const tab = await stage.settled(nodesView(['n1', 'n2']));
+    stage.put({ name: 'n1', labels: { team: 'web' } });
+    await pass(300);
+    expect(types(tab.take())).toEqual([]);
+    const filtered = await stage.settled(nodesView(['n1'], { label: 'team=web' }));
+    stage.put({ name: 'n2', labels: { team: 'web' } });
+    await pass(300);
+    expect(types(filtered.take())).toEqual(['moved']);
+  });
+
   test('of a row that is not shown send no row, only the totals when they change', async () => {
     const tab = await stage.settled(nodesView(['n1', 'n2']));
     stage.put({ name: 'n4', cordoned: true });
