@@ -9,7 +9,7 @@ import { poolFindings } from '@/lib/domain/pool/rules/pool-issues';
 import { offersOfWorld } from '@/lib/changes/parts/pool/read-world';
 import { type Resize, readResize } from '@/lib/changes/parts/resize/leaving';
 import { type UpdateInputs, presentNodes } from './read-inputs';
-import { metadataFindings, sameTaint } from '@/lib/changes/parts/node/metadata-effects';
+import { metadataFindings, equalTaint } from '@/lib/changes/parts/node/metadata-effects';
 import type { PlanContext } from '@/lib/domain/change/step';
 import { namedFinding, namesOf } from '../parts/names';
 import { finding } from '@/lib/domain/change/finding';
@@ -138,7 +138,7 @@ export function emptiedNodes(inputs: UpdateInputs): KubeNode[] {
 /** Labels and taints of the template that a node lacks or that differ: edited by hand. */
 function handEdited(node: KubeNode, { before }: UpdateInputs): boolean {
   const labels = Object.entries(before.labels).some(([key, value]) => node.labels[key] !== value);
-  const taints = before.taints.some((wanted) => !node.taints.some((one) => sameTaint(one, wanted)));
+  const taints = before.taints.some((wanted) => !node.taints.some((one) => equalTaint(one, wanted)));
   return labels || taints;
 }
 

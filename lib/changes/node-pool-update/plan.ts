@@ -2,7 +2,7 @@ import type { NodePoolUpdateInput } from '@/lib/changes/node-pool-update/input';
 import { monthly, priceOf } from '@/lib/changes/parts/pool/pool-price';
 import { allRefs } from '@/lib/changes/parts/pool/pool-rescheduling';
 import { podsAtWorst, resizeImpact } from '@/lib/changes/parts/resize/resize-impact';
-import { sameTaint } from '@/lib/changes/parts/node/metadata-effects';
+import { equalTaint } from '@/lib/changes/parts/node/metadata-effects';
 import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
 import { missingLabels, ofPoolOs, poolNotFound } from '@/lib/changes/parts/pool/pool-state';
 import { finding } from '@/lib/domain/change/finding';
@@ -48,7 +48,7 @@ const PASSWORD = '${login_password}';
 /** Labels and taints of the pool that nodes get back although the edit does not name them: removed or changed by hand. */
 function rewrittenOf({ input, before, after, written }: UpdateInputs): { node: KubeNode; missing: string[] }[] {
   const labels = Object.entries(after.labels).filter(([key, value]) => before.labels[key] === value);
-  const taints = after.taints.filter((one) => before.taints.some((old) => sameTaint(old, one)));
+  const taints = after.taints.filter((one) => before.taints.some((old) => equalTaint(old, one)));
   const kept = input.push ? after : { labels: Object.fromEntries(labels), taints };
   return written
     .map((node) => ({ node, missing: missingLabels(node, kept) }))

@@ -1,4 +1,4 @@
-import { type MetadataEffects, metadataEffects, sameTaint } from '@/lib/changes/parts/node/metadata-effects';
+import { type MetadataEffects, metadataEffects, equalTaint } from '@/lib/changes/parts/node/metadata-effects';
 import { missingLabels } from '@/lib/changes/parts/pool/pool-state';
 import { nodesOfPool } from '@/lib/changes/parts/observe-step';
 import { tasksNow } from '@/lib/changes/parts/pool/pool-task';
@@ -111,7 +111,7 @@ type Requested = Pick<UpdateInputs, 'pool' | 'before' | 'after' | 'written'>;
 function marked<Node extends NodeShape>(node: Node, { before, after }: Requested): Node {
   const gone = new Set(Object.keys(before.labels));
   const own = Object.entries(node.labels).filter(([key]) => !gone.has(key));
-  const remove = before.taints.filter((old) => !after.taints.some((one) => sameTaint(one, old)));
+  const remove = before.taints.filter((old) => !after.taints.some((one) => equalTaint(one, old)));
   return {
     ...node,
     labels: { ...Object.fromEntries(own), ...after.labels },

@@ -12,19 +12,32 @@ export const priorityOf = ({ priority = 0 }: Priority): number => priority;
 export const staysFrom = ({ priority = 0, neverPreempts }: Priority): number =>
   neverPreempts === true ? Number.NEGATIVE_INFINITY : priority;
 
-function isOfRoom({ detail }: NodeRefusal): boolean {
+/** A refusal for lack of room that other pods hold now: the node has it when it is empty. */
+export function isOfRoom({ detail }: NodeRefusal): boolean {
   if (detail.of === 'resource') return detail.requested <= detail.allocatable;
   return detail.of === 'port' || (detail.of === 'pod-count' && detail.allocatable > 0);
 }
 
-function hasRoom(demand: PodDemand, { allocatable }: NodeFacts, others: readonly PodFacts[]): boolean {
-  if (others.length + 1 > (allocatable['pods'] ?? 0)) return false;
-  const isShort = Object.entries(demand.requests).some(([resource, amount]) => {
-    const used = others.reduce((sum, one) => sum + (one.demand.requests[resource] ?? 0), 0);
-    return isCounted(resource) && amount > 0 && amount > (allocatable[resource] ?? 0) - used;
-  });
+/** How many pods with these demands the node has capacity for beside the others, whose host ports do not count. */
+export function placesOn(
+  { allocatable }: NodeFacts,
+  others: readonly PodFacts[],
+  { requests, hostPorts }: PodDemand,
+): number {
+  const places = Object.entries(requests)
+    .filter(([resource, amount]) => amount > 0 && isCounted(resource))
+    .map(([resource, amount]) => {
+      const used = others.reduce((sum, { demand }) => sum + (demand.requests[resource] ?? 0), 0);
+      return Math.floor(((allocatable[resource] ?? 0) - used) / amount);
+    });
+  const most = hostPorts.length === 0 ? Number.POSITIVE_INFINITY : 1;
+  return Math.max(0, Math.min((allocatable['pods'] ?? 0) - others.length, most, ...places));
+}
+
+function hasRoom(demand: PodDemand, node: NodeFacts, others: readonly PodFacts[]): boolean {
   const ports = others.flatMap((one) => one.demand.hostPorts);
-  return !isShort && !demand.hostPorts.some((one) => ports.some((other) => portsClash(one, other)));
+  const clash = demand.hostPorts.some((one) => ports.some((other) => portsClash(one, other)));
+  return !clash && placesOn(node, others, demand) > 0;
 }
 
 /** Whether preemption of pods makes the room that a node lacks (framework/plugins/defaultpreemption). */

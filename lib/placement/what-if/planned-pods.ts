@@ -17,8 +17,8 @@ export function plannedPods(displaced: readonly PodFacts[], cluster: ClusterFact
   const recreated = displaced.filter(({ workload }) => workload !== null && workload.kind !== 'Pod');
   if (recreated.length === 0) return [];
   const workloads = new Map(cluster.workloads.map((one) => [ownerKey(one), one]));
-  const firsts = new Map(recreated.map((pod) => [podOwnerKey(pod), pod]));
-  return [...firsts].map(([key, { namespace, labels }]) => {
+  const byOwner = new Map(recreated.map((pod) => [podOwnerKey(pod), pod]));
+  return [...byOwner].map(([key, { namespace, labels }]) => {
     const workload = workloads.get(key);
     return { ...(workload === undefined ? ANYWHERE : podToPlace(workload, cluster)), namespace, labels };
   });

@@ -29,7 +29,8 @@ export interface MetadataEffects {
 
 export const NO_METADATA_EFFECTS: MetadataEffects = { evicted: [], starts: [], stops: [], stopped: [], pinned: [] };
 
-export const sameTaint = (a: Taint, b: Taint): boolean =>
+/** With its value; a taint of the same name may have another. */
+export const equalTaint = (a: Taint, b: Taint): boolean =>
   a.key === b.key && a.value === b.value && a.effect === b.effect;
 
 /** The first toleration that matches counts (k8s.io/component-helpers: GetMatchingTolerations). */
@@ -39,7 +40,7 @@ function isEvictedBy(taint: Taint, { tolerations }: PodTemplate): boolean {
 }
 
 const freshTaints = ({ node, after }: MetadataEdit): Taint[] =>
-  after.taints.filter((one) => one.effect === 'NoExecute' && !node.taints.some((present) => sameTaint(present, one)));
+  after.taints.filter((one) => one.effect === 'NoExecute' && !node.taints.some((present) => equalTaint(present, one)));
 
 /** By labels alone, which decide whether a pod stays there. */
 const selects = (template: PodTemplate, { labels }: NodeShape): boolean =>

@@ -117,9 +117,10 @@ export function isOfPlacement(kind: string, steps: Steps, value: unknown): boole
 
 const LONGEST_PATH = 1_000;
 
+/** The list of volumes, or one of them. */
 const VOLUMES = /\/volumes(\/[^/]*)?$/;
 
-/** A map such as `labels` is only created: replacing or removing it would affect what else it holds. */
+/** The value to check. A map such as `labels` is only created: replacing or removing it would affect what else it holds. */
 function checkedValue(operation: PatchOperation): unknown {
   if (operation.op === 'remove') return null;
   return operation.op === 'add' || VOLUMES.test(operation.path) ? operation.value : null;

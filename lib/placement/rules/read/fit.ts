@@ -1,6 +1,7 @@
 import { decidesStart } from './read-workload';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { NodeFit, NodeRefusal, Predicate } from '@/lib/kube-rules/scheduler/feasibility';
+import { isOfRoom } from '@/lib/kube-rules/scheduler/preemption';
 import type { WorkloadLintInput } from '../lint-input';
 import { clusterView } from './cluster-view';
 import { memoized } from '../../memoized';
@@ -20,12 +21,6 @@ interface Fit {
   nodes: readonly NodeFacts[];
   windows: readonly NodeFacts[];
   linux: readonly NodeFacts[];
-}
-
-function isMomentary({ predicate, detail }: NodeRefusal): boolean {
-  if (detail.of === 'resource') return detail.requested <= detail.allocatable;
-  if (detail.of === 'pod-count') return detail.allocatable > 0;
-  return predicate === 'NodePorts';
 }
 
 const refusedOnlyBy = ({ refusals }: EvaluatedNode, passes: (refusal: NodeRefusal) => boolean): boolean =>
@@ -49,7 +44,7 @@ export const fitOf = memoized((input: WorkloadLintInput): Fit => {
       ? evaluated.filter(({ node }) => node.name === pod.nodeName).map(({ node }) => node)
       : evaluated.filter((one) => refusedOnlyBy(one, passes)).map(({ node }) => node);
   const none = feasibility.whole !== null && !pinned;
-  const nodes = none ? [] : of(isMomentary);
+  const nodes = none ? [] : of(isOfRoom);
   return {
     evaluated,
     now: none ? [] : of(() => false),

@@ -1,10 +1,9 @@
 import type { ClusterFacts } from '@/lib/kube-rules/objects/cluster-facts';
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
-import type { PodDemand, PodFacts } from '@/lib/kube-rules/objects/pod-facts';
-import { isCounted } from '@/lib/kube-rules/scheduler/capacity-index';
+import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import type { NodeFit, NodeRefusal } from '@/lib/kube-rules/scheduler/feasibility';
 import { feasibleAfter } from '@/lib/kube-rules/scheduler/feasible';
-import { priorityOf, staysFrom } from '@/lib/kube-rules/scheduler/preemption';
+import { placesOn, priorityOf, staysFrom } from '@/lib/kube-rules/scheduler/preemption';
 import { holdsPlace } from '@/lib/kube-rules/scheduler/scheduling-world';
 import { groupedBy, memoized } from '../../memoized';
 import { leavingPods } from '../../verdict/leaving-pods';
@@ -27,19 +26,6 @@ const podsByNode = memoized(({ pods }: ClusterFacts) =>
   groupedBy(pods.filter(holdsPlace), ({ nodeName }) => nodeName ?? ''),
 );
 
-/** How many pods with these demands the node has capacity for beside the others. */
-function placesOn({ allocatable }: NodeFacts, others: readonly PodFacts[], { requests, hostPorts }: PodDemand): number {
-  const places = Object.entries(requests)
-    .filter(([resource, amount]) => amount > 0 && isCounted(resource))
-    .map(([resource, amount]) => {
-      const used = others.reduce((sum, { demand }) => sum + (demand.requests[resource] ?? 0), 0);
-      return Math.floor(((allocatable[resource] ?? 0) - used) / amount);
-    });
-  const most = hostPorts.length === 0 ? Number.POSITIVE_INFINITY : 1;
-  return Math.max(0, Math.min((allocatable['pods'] ?? 0) - others.length, most, ...places));
-}
-
-/** Pods of others that are not preempted for it. */
 function othersOn(input: WorkloadLintInput, { name }: NodeFacts): PodFacts[] {
   const isOwn = ownedBy(input);
   const from = staysFrom(input.pod.demand);
