@@ -5,7 +5,7 @@ import { clusterParams, endpoint, integerParam, sourced } from './endpoint';
 export const findWorkloads = endpoint({
   id: 'workloads.find',
   params: clusterParams,
-  query: z.object({ q: z.string().trim().min(1).max(320), limit: integerParam({ min: 1, max: 50 }).default(10) }),
+  query: z.strictObject({ q: z.string().trim().min(1).max(320), limit: integerParam({ min: 1, max: 50 }).default(10) }),
   response: sourced({
     /** By name. Pods without a controller are workloads of kind Pod. */
     rows: z.array(z.object({ kind: z.string(), namespace: z.string(), name: z.string() })),
