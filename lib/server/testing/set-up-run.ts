@@ -7,7 +7,7 @@ import { databaseAt, query, startPostgres } from '@/lib/server/testing/start-pos
 import { bundle } from '@/scripts/setup/bundle.mjs';
 
 const entries = {
-  simulator: 'simulator/main.ts',
+  simulators: 'simulator/testing/several.ts',
   cli: 'scripts/mullion/main.ts',
   worker: 'lib/server/engine/testing/worker-process.ts',
 };

@@ -1,14 +1,12 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
 import { z } from 'zod';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const READY_WITHIN_MS = 300_000;
 
 const readySchema = z.object({
   /** host:port of every cloud product. */
@@ -46,30 +44,41 @@ export interface StartedSimulator {
   stop(): Promise<void>;
 }
 
-type Child = ReturnType<typeof launch>;
+const answerSchema = z.object({ id: z.number(), answer: z.unknown().optional(), error: z.string().optional() });
 
-function launch(start: SimulatorStart, dir: string) {
-  const flags = ['--scenario', start.scenario ?? 'hybrid-small', '--dir', dir, '--pace', String(start.pace ?? 1)];
-  if (start.frozen === true) flags.push('--frozen');
-  const args = [inject('processes').simulator, ...flags, '--latency', String(start.latency ?? 0), '--with-parent'];
-  return spawn(process.execPath, args, { cwd: root, stdio: ['pipe', 'pipe', 'pipe'] });
+/** The process of this test process in which all its simulators run. */
+let host: ChildProcess | undefined;
+let started = 0;
+const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>();
+
+function openHost(): ChildProcess {
+  const child = fork(inject('processes').simulators, {
+    cwd: root,
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  child.on('message', (message) => {
+    const { id, answer, error } = answerSchema.parse(message);
+    if (error === undefined) waiting.get(id)?.resolve(answer);
+    else waiting.get(id)?.reject(new Error(error));
+    waiting.delete(id);
+  });
+  child.once('exit', (code, signal) => {
+    host = undefined;
+    for (const { reject } of waiting.values()) reject(new Error(`the simulators ended with ${code ?? signal}`));
+    waiting.clear();
+  });
+  // It ends with this process and must not keep it.
+  child.unref();
+  child.channel?.unref();
+  return child;
 }
 
-function firstLine(child: Child): Promise<string> {
+function ask(order: { id: number; start?: object; stop?: true }): Promise<unknown> {
+  const to = (host ??= openHost());
   return new Promise((resolve, reject) => {
-    let complaint = '';
-    const timer = setTimeout(
-      () => reject(new Error(`the simulator did not start in time: ${complaint}`)),
-      READY_WITHIN_MS,
-    );
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      complaint = (complaint + text).slice(-4_000);
-    });
-    child.once('exit', (code) => reject(new Error(`the simulator ended with ${code}: ${complaint}`)));
-    createInterface({ input: child.stdout }).once('line', (line) => {
-      clearTimeout(timer);
-      resolve(line);
-    });
+    waiting.set(order.id, { resolve, reject });
+    to.send(order);
   });
 }
 
@@ -83,24 +92,28 @@ async function callControl(url: string, body: unknown): Promise<unknown> {
 
 export async function startSimulator(start: SimulatorStart = {}): Promise<StartedSimulator> {
   const dir = await mkdtemp(join(tmpdir(), 'mullion-simulator-'));
-  const child = launch(start, dir);
-  const stop = async (): Promise<void> => {
-    if (child.exitCode === null && child.signalCode === null) {
-      const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-      child.kill('SIGTERM');
-      await ended;
-    }
-    await rm(dir, { recursive: true, force: true });
+  const id = ++started;
+  const { scenario = 'hybrid-small', pace = 1, latency = 0, frozen = false } = start;
+  const options = {
+    scenario,
+    pace,
+    frozen,
+    dir,
+    latencyMs: [latency, latency],
+    seed: 'mullion',
+    port: 0,
+    kubePortBase: 0,
   };
-  try {
-    const ready = readySchema.parse(JSON.parse(await firstLine(child)));
-    return {
-      ready,
-      control: (path, body) => callControl(`${ready.controlUrl}${path.replace(/^\/_sim/, '')}`, body),
-      stop,
-    };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  const ready = readySchema.parse(await ask({ id, start: options }));
+  let running = true;
+  return {
+    ready,
+    control: (path, body) => callControl(`${ready.controlUrl}${path.replace(/^\/_sim/, '')}`, body),
+    async stop() {
+      if (!running) return;
+      running = false;
+      await ask({ id, stop: true });
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
 }
