@@ -36,14 +36,8 @@ export class ClusterJoin {
     countMoved: () => this.countMoved(),
   });
   readonly cloud = new CloudTable({ pool: (id) => this.#poolMoved(id), instance: (node) => this.#instanceMoved(node) });
-  readonly rows = new RowTable<LabeledNode>(
-    (row) => row.key,
-    (row) => row.poolId,
-  );
-  readonly poolRows = new RowTable<NodePoolRow>(
-    (row) => row.id,
-    () => null,
-  );
+  readonly rows = new RowTable<LabeledNode>({ of: (row) => row.poolId, order: byName });
+  readonly poolRows = new RowTable<NodePoolRow>();
   readonly known: Known = { nodes: false, pods: false, cloud: false };
   readonly #cluster: string;
   readonly #settled: (change: StoreChange) => void;
@@ -163,7 +157,7 @@ export class ClusterJoin {
   #poolRow(id: string): NodePoolRow | null {
     const pool = this.cloud.pool(id);
     if (pool === null) return null;
-    const nodes = this.rows.group(id).sort(byName);
+    const nodes = this.rows.group(id);
     return poolRow({ cluster: this.#cluster, pool, nodes, task: this.cloud.task(id), known: this.known });
   }
 

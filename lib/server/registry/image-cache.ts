@@ -74,7 +74,7 @@ class BackgroundLookUp implements ImageLookUp {
   }
 
   platform(reference: string): ImagePlatform | null {
-    const entry = this.#entries.get(reference) ?? this.#authorizeRequest(reference);
+    const entry = this.#entries.get(reference) ?? this.#enter(reference);
     if (entry === null) return null;
     const host = this.#hosts.get(entry.parsed.registry);
     const now = this.#clock.now();
@@ -100,7 +100,7 @@ class BackgroundLookUp implements ImageLookUp {
   }
 
   /** Only registries of the configuration are contacted. */
-  #authorizeRequest(reference: string): Entry | null {
+  #enter(reference: string): Entry | null {
     if (this.#hosts.size === 0) return null;
     const parsed = parseReference(reference);
     if (parsed === null || !this.#hosts.has(parsed.registry)) return null;

@@ -6,17 +6,29 @@ export interface RowChange<Row> {
   after: Row | null;
 }
 
-interface Kept<Row> {
-  compare: (a: Row, b: Row) => number;
+type Compare<Row> = (a: Row, b: Row) => number;
+
+interface Ordered<Row> {
+  compare: Compare<Row>;
   rows: Row[];
+}
+
+interface Kept<Row> extends Ordered<Row> {
   usedAt: number;
+}
+
+interface Grouping<Row> {
+  /** Null: in no group. */
+  of: (row: Row) => string | null;
+  /** Within a group; total. */
+  order: Compare<Row>;
 }
 
 /** Unused orders are dropped after this time. */
 const ORDER_KEPT_MS = 60_000;
 
 /** Index of a row, or where it would be inserted. */
-function placeOf<Row>({ rows, compare }: Kept<Row>, row: Row): number {
+function placeOf<Row>({ rows, compare }: Ordered<Row>, row: Row): number {
   let low = 0;
   let high = rows.length;
   while (low < high) {
@@ -28,18 +40,21 @@ function placeOf<Row>({ rows, compare }: Kept<Row>, row: Row): number {
   return low;
 }
 
+function move<Row>(ordered: Ordered<Row>, before: Row | null, after: Row | null): void {
+  if (before !== null) ordered.rows.splice(placeOf(ordered, before), 1);
+  if (after !== null) ordered.rows.splice(placeOf(ordered, after), 0, after);
+}
+
 /** Immutable rows, replaced only when a shown field changed; grouped, and ordered on demand. */
 export class RowTable<Row> {
   readonly #rows = new Map<string, Row>();
-  readonly #groups = new Map<string, Set<string>>();
+  readonly #groups = new Map<string, Ordered<Row>>();
   readonly #changedAt = new Map<string, number>();
   readonly #orders = new Map<string, Kept<Row>>();
-  readonly #keyOf: (row: Row) => string;
-  readonly #groupOf: (row: Row) => string | null;
+  readonly #grouping: Grouping<Row> | null;
 
-  constructor(keyOf: (row: Row) => string, groupOf: (row: Row) => string | null) {
-    this.#keyOf = keyOf;
-    this.#groupOf = groupOf;
+  constructor(grouping: Grouping<Row> | null = null) {
+    this.#grouping = grouping;
   }
 
   get(key: string): Row | undefined {
@@ -50,9 +65,9 @@ export class RowTable<Row> {
     return this.#rows.values();
   }
 
-  group(group: string): Row[] {
-    const keys = this.#groups.get(group) ?? [];
-    return Array.from(keys, (key) => this.#rows.get(key)).filter((row) => row !== undefined);
+  /** In the order of its rows. Valid until the next change; must not be altered. */
+  group(group: string): readonly Row[] {
+    return this.#groups.get(group)?.rows ?? [];
   }
 
   changedAt(key: string): number {
@@ -65,14 +80,13 @@ export class RowTable<Row> {
     if (before === null && row === null) return null;
     if (before !== null && row !== null && sameValue(before, row)) return null;
     this.#reorder(before, row);
-    if (before !== null) this.#leave(key, before);
+    this.#regroup(before, row);
     if (row === null) {
       this.#rows.delete(key);
       this.#changedAt.delete(key);
     } else {
       this.#rows.set(key, row);
       this.#changedAt.set(key, Date.now());
-      this.#authorizeRequest(row);
     }
     return { key, before, after: row };
   }
@@ -98,24 +112,26 @@ export class RowTable<Row> {
         this.#orders.delete(name);
         continue;
       }
-      if (before !== null) kept.rows.splice(placeOf(kept, before), 1);
-      if (after !== null) kept.rows.splice(placeOf(kept, after), 0, after);
+      move(kept, before, after);
     }
   }
 
-  #authorizeRequest(row: Row): void {
-    const group = this.#groupOf(row);
-    if (group === null) return;
-    const keys = this.#groups.get(group) ?? new Set<string>();
-    keys.add(this.#keyOf(row));
-    this.#groups.set(group, keys);
+  #regroup(before: Row | null, after: Row | null): void {
+    if (this.#grouping === null) return;
+    const { of, order } = this.#grouping;
+    const from = before === null ? null : of(before);
+    const to = after === null ? null : of(after);
+    if (from !== null) this.#move(from, before, from === to ? after : null);
+    if (to !== null && to !== from) {
+      if (!this.#groups.has(to)) this.#groups.set(to, { compare: order, rows: [] });
+      this.#move(to, null, after);
+    }
   }
 
-  #leave(key: string, row: Row): void {
-    const group = this.#groupOf(row);
-    if (group === null) return;
-    const keys = this.#groups.get(group);
-    keys?.delete(key);
-    if (keys?.size === 0) this.#groups.delete(group);
+  #move(group: string, before: Row | null, after: Row | null): void {
+    const ordered = this.#groups.get(group);
+    if (ordered === undefined) return;
+    move(ordered, before, after);
+    if (ordered.rows.length === 0) this.#groups.delete(group);
   }
 }
