@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Measure } from '../measure';
 import { serveBareDocument } from './bare-document';
 import { filterMs, median, openBrowser, openContext, paint, scroll, weight } from './browser';
+import { benchOutage, longestBlockMs } from './outage';
 import { cpuMs, cpuShare, rssMiB, untilIdle } from './process-usage';
 import { benchTabs } from './tabs';
 import { type Dashboard, openDashboard, openWorld } from './stage';
@@ -173,7 +174,7 @@ async function benchLive(b: Bench): Promise<Measure[]> {
   await delay(3_000);
   const busy = await cpuShare(dashboard.pid, 20);
   const rssBefore = rssMiB(dashboard.pid);
-  await delay(60_000);
+  const blockMs = await longestBlockMs(dashboard, delay(60_000));
   const rssAfter = rssMiB(dashboard.pid);
   const tabs = await benchTabs({ dashboard, clusters: b.clusters, seconds: 20 });
   await churn(0);
@@ -191,6 +192,7 @@ async function benchLive(b: Bench): Promise<Measure[]> {
       unit: '%',
       budget: 10,
     },
+    { what: 'live: longest wait for an answer without data meanwhile', value: blockMs, unit: 'ms', budget: 50 },
     ...tabs,
   ];
 }
@@ -223,6 +225,7 @@ export async function benchReal(
       report(await benchPaint(bench));
       report(await benchUse(bench));
       report(await benchLive(bench));
+      if (world.pid !== null) report(await benchOutage({ dashboard, cluster: clusters[0], pid: world.pid }));
     } finally {
       await dashboard.stop();
     }

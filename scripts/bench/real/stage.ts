@@ -11,6 +11,8 @@ interface World {
   kubeconfig: string;
   /** The simulator's control address; null for a real API server. */
   control: string | null;
+  /** The simulator's process; null for a real API server. */
+  pid: number | null;
   env: Record<string, string>;
   stop: () => Promise<void>;
 }
@@ -26,7 +28,7 @@ export async function openWorld(o: { scenario: string; kubeconfig: string | unde
     const clusters = [{ name: 'bench', environment: 'dev', kubeconfig: o.kubeconfig }];
     writeFileSync(configFile, JSON.stringify({ clusters }));
     const env = { MULLION_DATA: data, MULLION_CONFIG: configFile, MULLION_DEMO_PEOPLE: peopleFile };
-    return { clusters: ['bench'], kubeconfig: o.kubeconfig, control: null, env, stop: async () => forget() };
+    return { clusters: ['bench'], kubeconfig: o.kubeconfig, control: null, pid: null, env, stop: async () => forget() };
   }
   mkdirSync(data, { recursive: true });
   const { child, ready } = await startSimulator({
@@ -44,6 +46,7 @@ export async function openWorld(o: { scenario: string; kubeconfig: string | unde
     clusters: [first.name, ...others.map(({ name }: { name: string }) => name)],
     kubeconfig: first.kubeconfigPath,
     control: ready.controlUrl,
+    pid: child.pid ?? null,
     env: dashboardEnv({ data, configFile, peopleFile, ready }),
     stop: async () => {
       await stopChild(child);
