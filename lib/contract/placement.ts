@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import {
+  cellSchema,
   findingCountsSchema,
   outcomeSchema,
+  packedRowSchema,
   placementPoolSchema,
-  placementRowSchema,
   progressSchema,
 } from '@/lib/domain/placement/verdict';
 import { endpoint, integerParam, clusterParams, sourced } from './endpoint';
@@ -30,7 +31,9 @@ export const listPlacement = endpoint({
   }),
   response: sourced({
     pools: z.array(placementPoolSchema),
-    rows: z.array(placementRowSchema),
+    /** The different ones of the rows. */
+    cells: z.array(cellSchema),
+    rows: z.array(packedRowSchema),
     /** null: a kind of workloads was not read. */
     totals: placementTotalsSchema.nullable(),
     matching: z.number(),

@@ -10,7 +10,7 @@ export function memoized<K extends object, V>(make: (key: K) => V): (key: K) => 
   };
 }
 
-export function groupedBy<T>(items: readonly T[], textOf: (item: T) => string): Map<string, T[]> {
+export function groupedBy<T>(items: Iterable<T>, textOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) {
     const text = textOf(item);

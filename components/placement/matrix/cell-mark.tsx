@@ -10,74 +10,60 @@ import { OsLabel, windowsName } from '@/components/table/cells/os-label';
 const harmless: readonly CellVerdict[] = ['wrong-os', 'wrong-build', 'cannot'];
 const well: readonly Outcome[] = ['runs', 'differs'];
 
-/** The problem color is used only for workloads that have problems. */
+/** The problem color is used only for workloads that have problems. One image with a text, because a matrix has thousands. */
 export function CellMark({ cell, pool, outcome }: { cell: Cell; pool: CellPool; outcome: Outcome }) {
   const t = useTranslations('placement');
   const { tone, glyph } = cellLook[cell.verdict];
   const isHarmless = well.includes(outcome) && harmless.includes(cell.verdict);
   const isQuiet = cell.verdict === 'not-meant';
+  const word = t(`cell.${cell.verdict}`);
+  const builds = buildsOf(cell, pool);
+  const why = builds === null ? visibleText(cell.why ?? '', 80) : `${builds.wanted} ≠ ${builds.host}`;
+  const reported = isQuiet ? [word] : [word, reasonOf(t, cell, builds), worksOf(t, cell)];
   return (
-    <span className="flex min-w-0 flex-col leading-4">
+    <span
+      role="img"
+      aria-label={reported.filter((part) => part !== '').join(' · ')}
+      className="flex min-w-0 flex-col leading-4"
+    >
       <span
         className={`flex items-center gap-1.5 ${toneText[isHarmless ? 'muted' : tone]} ${isQuiet || isHarmless ? '' : 'font-medium'}`}
       >
         <StateGlyph glyph={glyph} />
-        <span className={isQuiet ? 'sr-only' : 'truncate'}>{t(`cell.${cell.verdict}`)}</span>
+        {isQuiet ? null : <span className="truncate">{word}</span>}
         {isQuiet || cell.of === 0 ? null : (
-          <span className="ml-auto pl-1 text-xs font-normal text-ink-3 tabular-nums">
-            <span aria-hidden="true">
-              {cell.works}/{cell.of}
-            </span>
-            <span className="sr-only">{t('worksOf', { works: cell.works, n: cell.of })}</span>
-          </span>
+          <span className="ml-auto pl-1 text-xs font-normal text-ink-3 tabular-nums">{`${cell.works}/${cell.of}`}</span>
         )}
       </span>
-      {cell.why === null || isQuiet ? null : <Why cell={cell} pool={pool} />}
+      {why === '' || isQuiet ? null : <span className="truncate font-mono text-xs text-ink-3">{why}</span>}
     </span>
   );
 }
 
 type CellPool = Pick<PlacementPool, 'builds'>;
+type Words = ReturnType<typeof useTranslations>;
+type Builds = { wanted: string; host: string } | null;
 
 /** The build that an image or a selector requires, and the builds of the pool; null: builds are not the reason. */
-function buildsOf({ why }: Cell, { builds }: CellPool): { wanted: string; host: string } | null {
+function buildsOf({ why }: Cell, { builds }: CellPool): Builds {
   const wanted = /^build (.+)$/.exec(why ?? '')?.[1];
   const others = builds.filter((build) => String(build) !== wanted);
-  return wanted === undefined || others.length === 0 ? null : { wanted, host: others.join(', ') };
+  return wanted === undefined || others.length === 0
+    ? null
+    : { wanted: visibleText(wanted, 40), host: others.join(', ') };
 }
 
-function Why({ cell, pool }: { cell: Cell; pool: CellPool }) {
-  const t = useTranslations('placement');
-  const builds = buildsOf(cell, pool);
-  return (
-    <span className="truncate font-mono text-xs text-ink-3">
-      {builds === null ? (
-        visibleText(cell.why ?? '', 80)
-      ) : (
-        <>
-          <span aria-hidden="true">
-            {visibleText(builds.wanted, 40)} ≠ {builds.host}
-          </span>
-          <span className="sr-only">
-            {t('otherBuild', { wanted: visibleText(builds.wanted, 40), host: builds.host })}
-          </span>
-        </>
-      )}
-    </span>
-  );
-}
+const reasonOf = (t: Words, { why }: Cell, builds: Builds): string =>
+  builds === null ? visibleText(why ?? '', 200) : t('otherBuild', builds);
+
+const worksOf = (t: Words, { works, of }: Cell): string => t('worksOf', { works, n: of });
 
 export function useCellTitle(): (cell: Cell, pool: CellPool & { name: string }) => string {
   const t = useTranslations('placement');
   return (cell, pool) => {
     const words = `${visibleText(pool.name, 120)}: ${t(`cellHelp.${cell.verdict}`)}`;
-    const builds = buildsOf(cell, pool);
-    const reason =
-      builds === null
-        ? visibleText(cell.why ?? '', 200)
-        : t('otherBuild', { ...builds, wanted: visibleText(builds.wanted, 40) });
-    const why = cell.why === null ? '' : ` · ${reason}`;
-    return `${words}${why} · ${t('worksOf', { works: cell.works, n: cell.of })}`;
+    const reason = reasonOf(t, cell, buildsOf(cell, pool));
+    return [words, ...(reason === '' ? [] : [reason]), worksOf(t, cell)].join(' · ');
   };
 }
 

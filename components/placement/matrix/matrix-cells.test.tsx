@@ -35,7 +35,7 @@ const pools = [pool({}), pool({ key: 'np2', name: 'lin', os: 'linux', builds: []
 describe('a cell', () => {
   test.each(cellVerdicts)('%s has a shape, a word and its reason', (verdict) => {
     const html = renderHtml(<CellMark cell={cell({ verdict, why: 'cpu' })} pool={pool({})} outcome="partial" />);
-    const word = />([A-Z][a-z]+(?: [A-Za-z]+)?)</.exec(html)?.[1] ?? '';
+    const word = /aria-label="([A-Z][a-z]+(?: [A-Za-z]+)?)/.exec(html)?.[1] ?? '';
     expect(html).toMatch(/<svg|aria-hidden="true" class="inline-block/);
     expect(renderHtml(<MatrixLegend />)).toContain(word);
     // A reader looking for problems must not be shown what is none.

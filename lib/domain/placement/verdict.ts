@@ -61,6 +61,10 @@ export const placementRowSchema = z.object({
 });
 export type PlacementRow = z.infer<typeof placementRowSchema>;
 
+/** A row of a page: indexes into the page's cells, in the order of its columns. */
+export const packedRowSchema = placementRowSchema.extend({ cells: z.array(z.number()) });
+export type PackedRow = z.infer<typeof packedRowSchema>;
+
 export const nodeGroupSchema = z.object({
   outcome: nodeOutcomeSchema,
   /** First in the scheduler's order, then further reasons. Empty if it runs. */

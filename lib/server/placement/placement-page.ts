@@ -4,12 +4,13 @@ import type { WorkloadObject } from '@/lib/kube-rules/objects/workload-object';
 import type { PlacementMatrix, WorkloadOutcome } from '@/lib/placement';
 import { TimeSlices } from './time-slices';
 import { sumOfCounts } from '@/lib/domain/placement/finding-occurrences';
+import { packRows } from '@/lib/domain/placement/packed-cells';
 import type { PlacementRow } from '@/lib/domain/placement/verdict';
 import type { Outcome } from '@/lib/domain/placement/verdict-words';
 
 type Query = z.output<typeof listPlacement.query>;
 type Totals = z.output<typeof placementTotalsSchema>;
-type Page = Pick<z.output<typeof listPlacement.response>, 'pools' | 'rows' | 'matching' | 'namespaces'> & {
+type Page = Pick<z.output<typeof listPlacement.response>, 'pools' | 'cells' | 'rows' | 'matching' | 'namespaces'> & {
   totals: Totals;
 };
 
@@ -86,23 +87,46 @@ function totalsOf(all: readonly WorkloadOutcome[]): Totals {
   return { workloads: all.length, outcomes, windows, linux, findings: sumOfCounts(all.map(({ counts }) => counts)) };
 }
 
+/** Of one list of outcomes, which stays the same object as long as nothing in it changes. */
+interface Known {
+  summary: Pick<Page, 'totals' | 'namespaces'>;
+  orders: Map<string, readonly WorkloadOutcome[]>;
+}
+
+const known = new WeakMap<readonly WorkloadOutcome[], Known>();
+
+function knownOf(all: readonly WorkloadOutcome[]): Known {
+  const there = known.get(all);
+  if (there !== undefined) return there;
+  const namespaces = [...new Set(all.map(({ assessed }) => assessed.top.object.namespace))].toSorted();
+  const fresh: Known = { summary: { totals: totalsOf(all), namespaces }, orders: new Map() };
+  known.set(all, fresh);
+  return fresh;
+}
+
 /** The sort values are computed once per row. */
-function sorted(rows: readonly WorkloadOutcome[], { sort, dir }: Query): WorkloadOutcome[] {
+function sorted(all: readonly WorkloadOutcome[], { sort, dir }: Query): readonly WorkloadOutcome[] {
+  const { orders } = knownOf(all);
+  const order = `${sort} ${dir}`;
+  const there = orders.get(order);
+  if (there !== undefined) return there;
   const sign = dir === 'asc' ? 1 : -1;
-  const keyed = rows.map((row) => ({
+  const keyed = all.map((row) => ({
     row,
     value: SORTS[sort](row),
     findings: sort === 'outcome' ? SORTS.findings(row) : 0,
     name: nameOf(row),
   }));
   keyed.sort((a, b) => sign * byValue(a.value, b.value) || byValue(a.findings, b.findings) || byValue(a.name, b.name));
-  return keyed.map(({ row }) => row);
+  const rows = keyed.map(({ row }) => row);
+  orders.set(order, rows);
+  return rows;
 }
 
 const matching = (matrix: PlacementMatrix, query: Query): WorkloadOutcome[] =>
-  matrix.outcomes().filter((row) => matches(row, query));
+  sorted(matrix.outcomes(), query).filter((row) => matches(row, query));
 
-/** Computing cells is slow, so it yields in between. */
+/** In order. Computing cells is slow, so it yields in between. */
 export async function workloadsFound(matrix: PlacementMatrix, query: Query): Promise<WorkloadOutcome[]> {
   const found = matching(matrix, query);
   if (query.cell === undefined) return found;
@@ -122,14 +146,11 @@ export function placementPage(
   found: readonly WorkloadOutcome[] = matching(matrix, query),
 ): Page {
   const { offset, limit } = query;
-  const all = matrix.outcomes();
+  const rows = found.slice(offset, offset + limit).map(({ assessed }) => matrix.row(assessed));
   return {
     pools: [...matrix.columns],
-    rows: sorted(found, query)
-      .slice(offset, offset + limit)
-      .map(({ assessed }) => matrix.row(assessed)),
-    totals: totalsOf(all),
+    ...packRows(rows, matrix.columns),
+    ...knownOf(matrix.outcomes()).summary,
     matching: found.length,
-    namespaces: [...new Set(all.map(({ assessed }) => assessed.top.object.namespace))].toSorted(),
   };
 }

@@ -1,7 +1,9 @@
 import type { NodeFacts } from '@/lib/kube-rules/objects/node-facts';
 import type { PlacementWorld } from '../assessment';
+import { groupedBy } from '../../memoized';
 import { representing } from '../../represented';
 import type { NodeClass } from './node-classes';
+import { columnKey } from './pool-columns';
 
 /** Classes that a workload cannot distinguish, because it names no label in which they differ. */
 export interface ClassGroup {
@@ -44,6 +46,7 @@ export class ClassGrouping {
   #gone: ClassGroup[] = [];
   #rev = 0;
   readonly #free: number[] = [];
+  readonly #columns = new Map<ClassGroup, ReadonlyMap<string, readonly NodeClass[]>>();
   #world: PlacementWorld | null = null;
   #some: { of: readonly ClassGroup[]; world: PlacementWorld } | null = null;
 
@@ -59,6 +62,15 @@ export class ClassGrouping {
 
   of(one: NodeClass): ClassGroup | undefined {
     return this.#homes.get(one);
+  }
+
+  /** The classes of a group by their column of the matrix. */
+  columnsOf(group: ClassGroup): ReadonlyMap<string, readonly NodeClass[]> {
+    const known = this.#columns.get(group);
+    if (known !== undefined) return known;
+    const columns = groupedBy(group.classes, ({ node }) => columnKey(node));
+    this.#columns.set(group, columns);
+    return columns;
   }
 
   /** Changes with the classes in any group. */
@@ -96,6 +108,7 @@ export class ClassGrouping {
     this.#fresh = [...after].filter((group) => !before.has(group));
     this.#gone = [...before].filter((group) => !after.has(group));
     if (fresh.length + gone.length > 0) this.#rev += 1;
+    this.#columns.clear();
     this.#world = null;
     this.#some = null;
   }

@@ -14,8 +14,8 @@ export interface WorkloadOutcome {
 export interface Entry {
   top: MatrixWorkload;
   assessed: AssessedWorkload | null;
-  /** The last reported outcome and where its pods started then, valid until something it depends on changes. */
-  reported: { of: WorkloadOutcome; rev: string } | null;
+  /** The last reported outcome and where its pods started then; no `rev`: something it depends on has changed. */
+  reported: { of: WorkloadOutcome; rev: string | null } | null;
   /** The update in which it was last included. */
   turn: number;
 }
@@ -25,6 +25,11 @@ interface Moved {
   demands: ReadonlySet<string>;
 }
 
+function forget(entry: Entry): void {
+  if (entry.reported !== null) entry.reported.rev = null;
+}
+
+/** The same object as long as nothing in it changes. */
 function outcomeOfEntry(entry: Entry, assessed: AssessedWorkload, here: Here): WorkloadOutcome {
   const { reported } = entry;
   const { of: alike, counts } = assessed;
@@ -37,7 +42,9 @@ function outcomeOfEntry(entry: Entry, assessed: AssessedWorkload, here: Here): W
     ignored: alike.ignored,
     missing,
   });
-  const of = { assessed, outcome, counts };
+  const before = reported?.of;
+  const isSame = before?.assessed === assessed && before.outcome === outcome && before.counts === counts;
+  const of = isSame ? before : { assessed, outcome, counts };
   entry.reported = { of, rev };
   return of;
 }
@@ -46,6 +53,7 @@ export class MatrixEntries {
   readonly #byUid = new Map<string, Entry>();
   readonly #byOwner = new Map<string, Entry>();
   #turn = 0;
+  #outcomes: readonly WorkloadOutcome[] = [];
 
   get(uid: string): Entry | undefined {
     return this.#byUid.get(uid);
@@ -84,19 +92,22 @@ export class MatrixEntries {
     return moved;
   }
 
-  outcomes(here: Here, { owners, demands }: Moved): WorkloadOutcome[] {
+  /** The same list as long as nothing in it changes. */
+  outcomes(here: Here, { owners, demands }: Moved): readonly WorkloadOutcome[] {
     for (const owner of owners) {
       const entry = this.#byOwner.get(owner);
-      if (entry !== undefined) entry.reported = null;
+      if (entry !== undefined) forget(entry);
     }
     const all: WorkloadOutcome[] = [];
     for (const entry of this.#byUid.values()) {
       const { assessed } = entry;
       if (assessed === null) continue;
-      if (demands.size > 0 && demands.has(assessed.of.demandKey)) entry.reported = null;
+      if (demands.size > 0 && demands.has(assessed.of.demandKey)) forget(entry);
       all.push(outcomeOfEntry(entry, assessed, here));
     }
-    return all;
+    const before = this.#outcomes;
+    if (before.length !== all.length || all.some((one, at) => one !== before[at])) this.#outcomes = all;
+    return this.#outcomes;
   }
 
   #takeOne(top: MatrixWorkload): boolean {

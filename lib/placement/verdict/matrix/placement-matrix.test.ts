@@ -124,6 +124,7 @@ class Stage {
     this.matrix.work(() => true);
     const world = placementWorld({ cluster: this.cluster, ...parts });
     const outcomes = this.matrix.outcomes();
+    expect(this.matrix.outcomes()).toBe(outcomes);
     const exact = outcomes.map(({ assessed }) => assess(assessed.top.object, world));
     return {
       matrix: outcomes.map(({ assessed, outcome, counts }) => `${assessed.top.object.name} ${outcome} ${counts.error}`),

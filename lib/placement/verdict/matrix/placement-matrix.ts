@@ -139,7 +139,8 @@ export class PlacementMatrix {
     for (const uid of this.#entries.uids()) this.#toLint.add(uid);
   }
 
-  outcomes(): WorkloadOutcome[] {
+  /** The same list as long as nothing in it changes. */
+  outcomes(): readonly WorkloadOutcome[] {
     return this.#entries.outcomes(this.#here, { owners: this.#own.takeMoved(), demands: this.#capacity.takeChanged() });
   }
 

@@ -7,7 +7,6 @@ import type { FindingCounts } from '@/lib/domain/placement/verdict';
 import type { NodeClass, NodeClasses } from './node-classes';
 import type { OwnPods } from './own-pods';
 import type { ClassGroup } from './class-groups';
-import { columnKey } from './pool-columns';
 import type { CapacityTracker } from './capacity-tracker';
 import type { TemplateClass } from './template-class';
 
@@ -73,6 +72,22 @@ function partsByNode(
   });
 }
 
+/** Of one column; none of no classes. */
+function partOf(
+  classes: readonly NodeClass[],
+  o: { evaluation: NodeEvaluation; own: ReadonlyMap<NodeClass, number>; room: boolean },
+): PlacementPart[] {
+  const [first] = classes;
+  if (first === undefined) return [];
+  const { own, ...rest } = o;
+  let [count, mine] = [0, 0];
+  for (const one of classes) {
+    count += one.members.size;
+    mine += own.get(one) ?? 0;
+  }
+  return [{ ...rest, node: first.node, count, own: mine }];
+}
+
 /** Nodes in parts with equal results; reasons may name images of an equivalent workload unless its own are given, by group. */
 export function partsOf(
   assessed: AssessedWorkload,
@@ -86,25 +101,18 @@ export function partsOf(
     const evaluation = ownOf?.(group) ?? byGroup[group.index];
     if (evaluation === undefined) return [];
     const wantsCapacity = evaluation.startOutcome !== null && !evaluation.full;
-    // By column, with and without capacity.
-    const parts = [new Map<string, PlacementPart>(), new Map<string, PlacementPart>()] as const;
-    for (const one of group.classes) {
-      const room = wantsCapacity && here.capacity.hasCapacity(one, evaluated.pod.demand, demandKey);
-      const of = parts[room ? 1 : 0];
-      const column = columnKey(one.node);
-      const known = of.get(column);
-      const part = known ?? {
-        node: one.node,
-        evaluation: wantsCapacity ? crowded(evaluation, room) : evaluation,
-        count: 0,
-        own: 0,
-        room,
-      };
-      part.count += one.members.size;
-      part.own += own.get(one) ?? 0;
-      if (known === undefined) of.set(column, part);
+    const hasCapacity = (one: NodeClass): boolean => here.capacity.hasCapacity(one, evaluated.pod.demand, demandKey);
+    const closed: PlacementPart[] = [];
+    const open: PlacementPart[] = [];
+    for (const classes of grouping.columnsOf(group).values()) {
+      const free = wantsCapacity ? classes.filter(hasCapacity) : [];
+      const isFree = new Set(free);
+      const others = free.length === 0 ? classes : classes.filter((one) => !isFree.has(one));
+      const there = wantsCapacity ? crowded(evaluation, false) : evaluation;
+      closed.push(...partOf(others, { evaluation: there, own, room: false }));
+      open.push(...partOf(free, { evaluation, own, room: true }));
     }
-    return parts.flatMap((of) => [...of.values()]);
+    return [...closed, ...open];
   });
 }
 

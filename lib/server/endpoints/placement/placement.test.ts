@@ -13,12 +13,16 @@ import { assess } from '@/lib/placement';
 import { countOccurrences } from '@/lib/domain/placement/finding-occurrences';
 import { getBuildLifecycle, listPlacementFindings, listDaemonSetCoverage, listPlacement } from './placement-lists';
 import { getPodPlacement, getWorkloadPlacement } from './workload-placement';
+import { unpackRows } from '@/lib/domain/placement/packed-cells';
 import { ask } from '../testing/ask';
 import { placementApp } from '../testing/placement-app';
 
 const app = placementApp();
 const request = (more: object = {}) => ({ app: app(), params: { cluster: app().cluster.name, ...more } });
-const matrix = (query: object = {}) => ask(matrixEndpoint, listPlacement, { ...request(), query });
+async function matrix(query: object = {}) {
+  const page = await ask(matrixEndpoint, listPlacement, { ...request(), query });
+  return { ...page, rows: unpackRows(page) };
+}
 const workload = (params: object) => ask(workloadEndpoint, getWorkloadPlacement, request(params));
 
 type Row = Awaited<ReturnType<typeof matrix>>['rows'][number];
