@@ -72,20 +72,27 @@ function partsByNode(
   });
 }
 
+const sizes = new WeakMap<readonly NodeClass[], { rev: number; nodes: number }>();
+
+/** Counting the members of a thousand classes for every row is most of a page. */
+function nodesOf(classes: readonly NodeClass[], { rev }: NodeClasses): number {
+  const known = sizes.get(classes);
+  if (known?.rev === rev) return known.nodes;
+  const nodes = classes.reduce((sum, { members }) => sum + members.size, 0);
+  sizes.set(classes, { rev, nodes });
+  return nodes;
+}
+
 /** Of one column; none of no classes. */
 function partOf(
   classes: readonly NodeClass[],
-  o: { evaluation: NodeEvaluation; own: ReadonlyMap<NodeClass, number>; room: boolean },
+  o: { evaluation: NodeEvaluation; own: ReadonlyMap<NodeClass, number>; room: boolean; all: NodeClasses },
 ): PlacementPart[] {
   const [first] = classes;
   if (first === undefined) return [];
-  const { own, ...rest } = o;
-  let [count, mine] = [0, 0];
-  for (const one of classes) {
-    count += one.members.size;
-    mine += own.get(one) ?? 0;
-  }
-  return [{ ...rest, node: first.node, count, own: mine }];
+  const { own, all, ...rest } = o;
+  const mine = own.size === 0 ? 0 : classes.reduce((sum, one) => sum + (own.get(one) ?? 0), 0);
+  return [{ ...rest, node: first.node, count: nodesOf(classes, all), own: mine }];
 }
 
 /** Nodes in parts with equal results; reasons may name images of an equivalent workload unless its own are given, by group. */
@@ -102,15 +109,18 @@ export function partsOf(
     if (evaluation === undefined) return [];
     const wantsCapacity = evaluation.startOutcome !== null && !evaluation.full;
     const hasCapacity = (one: NodeClass): boolean => here.capacity.hasCapacity(one, evaluated.pod.demand, demandKey);
+    const all = here.classes;
     const closed: PlacementPart[] = [];
     const open: PlacementPart[] = [];
     for (const classes of grouping.columnsOf(group).values()) {
-      const free = wantsCapacity ? classes.filter(hasCapacity) : [];
+      const found = wantsCapacity ? classes.filter(hasCapacity) : [];
+      // The same lists, as far as possible: their sizes are known.
+      const free = found.length === classes.length ? classes : found;
       const isFree = new Set(free);
       const others = free.length === 0 ? classes : classes.filter((one) => !isFree.has(one));
       const there = wantsCapacity ? crowded(evaluation, false) : evaluation;
-      closed.push(...partOf(others, { evaluation: there, own, room: false }));
-      open.push(...partOf(free, { evaluation, own, room: true }));
+      closed.push(...partOf(others, { evaluation: there, own, room: false, all }));
+      open.push(...partOf(free, { evaluation, own, room: true, all }));
     }
     return [...closed, ...open];
   });
