@@ -21,7 +21,7 @@ import pLimit from 'p-limit';
 /** Longest time without yielding. */
 const SLICE_MS = 40;
 /** A request is answered after this time with what is known. */
-const PATIENCE_MS = 4_000;
+const PATIENCE_MS = 1_000;
 const IMAGES_EVERY_MS = 15_000;
 
 /** With this many pods some move all the time; requests about one object use pods at most a second old. */

@@ -74,6 +74,14 @@ export class MatrixEntries {
     return this.#byUid.keys();
   }
 
+  /** Workloads that lack pods first: their verdicts are what people wait for. */
+  worstFirst(): string[] {
+    const lacks = ({ top: { replicas, available } }: Entry): boolean =>
+      replicas !== null && available !== null && available < replicas;
+    const all = [...this.#byUid];
+    return [...all.filter(([, one]) => lacks(one)), ...all.filter(([, one]) => !lacks(one))].map(([uid]) => uid);
+  }
+
   byNode(): string[] {
     return [...this.#byUid].flatMap(([uid, { assessed }]) => (assessed?.of.byGroup === null ? [uid] : []));
   }

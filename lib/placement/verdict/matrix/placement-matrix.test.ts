@@ -204,3 +204,15 @@ test('says how many workloads are evaluated', () => {
   matrix.work(() => true);
   expect(matrix.progress).toBeNull();
 });
+
+test('evaluates workloads that lack pods first', () => {
+  const matrix = new PlacementMatrix();
+  const available = (at: number) => (at === workloads.length - 1 ? 0 : 1);
+  matrix.take({
+    cluster: sketchCluster({ nodes: [linuxNode()] }),
+    workloads: workloads.map((object, at) => ({ object, replicas: 1, available: available(at) })),
+    parts,
+  });
+  matrix.work(() => matrix.pending.verdicts === workloads.length);
+  expect(matrix.outcomes().map(({ assessed }) => assessed.top.object)).toEqual([workloads.at(-1)]);
+});

@@ -117,7 +117,7 @@ export class PlacementMatrix {
     const moved = this.#entries.take(state.workloads);
     if (this.#templates.size > 2 * state.workloads.length + MANY_UNUSED)
       this.#templates.keep(this.#entries.templates());
-    for (const uid of isNew ? this.#entries.uids() : moved) this.#toEvaluate.add(uid);
+    for (const uid of isNew ? this.#entries.worstFirst() : moved) this.#toEvaluate.add(uid);
     this.#checkOwners(nodesMoved);
     this.#isLintOld ||= nodesMoved || podsMoved;
     this.#rev += 1;
