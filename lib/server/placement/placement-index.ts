@@ -20,8 +20,10 @@ import pLimit from 'p-limit';
 
 /** Longest time without yielding. */
 const SLICE_MS = 40;
-/** A request is answered after this time with what is known. */
-const PATIENCE_MS = 1_000;
+/** A request is answered after this time with what is known: sooner if most of it would remain open anyway. */
+const PATIENCE_MS = 4_000;
+const LITTLE_PATIENCE_MS = 1_000;
+const MANY_PENDING = 500;
 const IMAGES_EVERY_MS = 15_000;
 
 /** With this many pods some move all the time; requests about one object use pods at most a second old. */
@@ -147,7 +149,8 @@ export class PlacementIndex {
       this.#working = null;
     });
     const patience = new AbortController();
-    await Promise.race([this.#working, elapsed(PATIENCE_MS, patience.signal)]);
+    const isLong = this.#matrix.pending.verdicts > MANY_PENDING;
+    await Promise.race([this.#working, elapsed(isLong ? LITTLE_PATIENCE_MS : PATIENCE_MS, patience.signal)]);
     patience.abort();
     return this.#matrix;
   }
