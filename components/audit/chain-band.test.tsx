@@ -11,7 +11,15 @@ afterEach(() => {
   serverClock.observe({ now: Date.now() });
 });
 
-const verdict: AuditVerdict = { ok: true, checked: 7, head: null, breaks: [], anchor: null, durationMs: 1 };
+const verdict: AuditVerdict = {
+  ok: true,
+  checked: 7,
+  head: null,
+  breaks: [],
+  unproven: 0,
+  anchor: null,
+  durationMs: 1,
+};
 const minuteMs = 60_000;
 
 test.each([
@@ -44,4 +52,18 @@ test.each([
   };
   expect(shown(newest)).toContain(words);
   for (const none of [6, 5, null]) expect(shown(none)).not.toContain('not verified');
+});
+
+test.each([
+  [3, '3 changes of an earlier release: what was planned and done is not proven'],
+  [1, '1 change of an earlier release: what was planned and done is not proven'],
+])('%s changes that an earlier release recorded are said to be unproven', (unproven, words) => {
+  const shown = (of: number): string => {
+    const client = new QueryClient();
+    const latest = { verdict: { ...verdict, unproven: of }, at: serverClock.now() };
+    client.setQueryData(queryOf('audit.verdict', {}).queryKey, { latest, newest: null });
+    return visibleText(renderHtml(<ChainBand onOpen={() => {}} />, 'en', { client, roles: ['auditor'] }));
+  };
+  expect(shown(unproven)).toContain(words);
+  expect(shown(0)).not.toContain('earlier release');
 });

@@ -78,6 +78,9 @@ function ChainWord({ verdict, checkedAt, newest }: ChainWordProps): ReactNode {
         {' · '}
         <RelativeTime at={checkedAt} form="ago" />
       </span>
+      {verdict.unproven === 0 ? null : (
+        <span className="text-ink-3">{t('chain.unproven', { n: verdict.unproven })}</span>
+      )}
       {verdict.head === null ? null : (
         <span className="text-ink-3" title={verdict.head.hash}>
           <Mono>{verdict.head.hash.slice(0, 12)}</Mono>

@@ -68,6 +68,8 @@ export const auditVerdictSchema = z.object({
   head: z.object({ seq: z.number(), hash: z.string() }).nullable(),
   /** Defects by record; empty if the chain is valid. */
   breaks: z.array(z.object({ seq: z.number(), kind: z.enum(breakKinds), message: z.string() })),
+  /** How many changes were recorded by an earlier release, whose records do not prove what was planned and done. */
+  unproven: z.number(),
   /** The latest head stored outside the database; null: none. */
   anchor: z.object({ seq: z.number(), at: z.number() }).nullable(),
   durationMs: z.number(),

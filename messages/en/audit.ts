@@ -164,6 +164,7 @@ export default {
     unverified: '{n, plural, one {# newer record is} other {# newer records are}} not verified yet',
     broken: '{n, plural, one {The chain is broken in # place} other {The chain is broken in # places}}',
     checked: '{n, plural, one {# record} other {# records}} in {ms} ms',
+    unproven: '{n, plural, one {# change} other {# changes}} of an earlier release: what was planned and done is not proven',
     breaks: 'Broken records',
     record: 'Record {seq}',
     more: 'and {n} more',

@@ -167,6 +167,7 @@ export default {
     unverified: '其后 {n} 条记录尚未校验',
     broken: '审计链有 {n} 处损坏',
     checked: '{n} 条记录，耗时 {ms} 毫秒',
+    unproven: '{n} 个变更由早期版本记录，无法证明当时的计划和执行内容',
     breaks: '损坏的记录',
     record: '记录 {seq}',
     more: '另有 {n} 处',

@@ -296,6 +296,7 @@ export default {
   verifiedClean: '已校验：结果与计划一致。',
   verifiedFindings: '运行已完成。校验发现：',
   auditRecords: '该变更的审计记录',
+  newestRecord: '该变更共有 {n} 条审计记录（不含调用），最新为记录 {seq}，哈希',
   outcomeFor: {
     node: {
       drain: {

@@ -29,6 +29,8 @@ export async function auditVerify(): Promise<number> {
     const restored = await knownRestore(db, anchors);
     if (restored !== null) complain(restoredText(restored));
     const head = verdict.head === null ? 'no head' : `head ${verdict.head.seq} ${verdict.head.hash}`;
+    if (verdict.unproven > 0)
+      print(`changes of an earlier release, whose records do not prove what was planned and done: ${verdict.unproven}`);
     if (verdict.ok && restored === null) {
       const anchored = verdict.anchor === null ? 'no anchor' : `anchored up to ${verdict.anchor.seq}`;
       print(`verified ${verdict.checked} records, ${head}, ${anchored}`);

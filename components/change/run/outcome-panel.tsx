@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { useTranslations } from '@/lib/client/intl';
 import { Button } from '@/components/ui/form/button';
+import { Mono } from '@/components/ui/text/plain-text';
 import { useDeniedReason } from '@/lib/client/actor';
+import { queryOf } from '@/lib/client/query-of';
 import type { Change } from '@/lib/domain/change/change';
 import { isOver } from '@/lib/domain/change/state';
 import { FindingList } from '../plan/finding-list';
@@ -28,6 +31,7 @@ export function OutcomePanel({ change, waysOn }: { change: Change; waysOn?: Reac
       {change.requestIds.length === 0 ? null : <RequestIds ids={change.requestIds} />}
       <RequestAgain change={change} />
       <AuditLink id={change.id} />
+      <NewestRecord change={change} />
     </div>
   );
 }
@@ -59,6 +63,21 @@ function RequestAgain({ change }: { change: Change }) {
   const t = useTranslations('change');
   if (!isOver(change.state) || change.state === 'succeeded') return null;
   return <FormLink change={change} label={t('again')} />;
+}
+
+/** Ties the page, also a printed one, to the audit: the hash of a record covers all records before it. */
+function NewestRecord({ change }: { change: Change }) {
+  const t = useTranslations('change');
+  const enabled = useDeniedReason('audit.read') === null && isOver(change.state);
+  const { data } = useQuery({ ...queryOf('audit.activity', { query: { change: change.id } }), enabled });
+  // A denied attempt is a row of its own.
+  const audited = data?.rows.find((row) => row.change !== null)?.change ?? null;
+  if (!enabled || audited === null) return null;
+  return (
+    <p className="text-ink-3">
+      {t('newestRecord', { seq: audited.latest.seq, n: audited.events })} <Mono>{audited.latest.hash}</Mono>
+    </p>
+  );
 }
 
 function AuditLink({ id }: { id: string }) {

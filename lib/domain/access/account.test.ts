@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { displayNameSchema } from './account';
+import { displayNameSchema, foldedName } from './account';
 
 test('composed and decomposed characters are one display name', () => {
   expect(displayNameSchema.parse('Zoe\u0308')).toBe(displayNameSchema.parse('Zo\u00eb'));
@@ -23,4 +23,15 @@ test.each([
   ['anonymous', false],
 ])('%j is a display name: %s', (name, isValid) => {
   expect(displayNameSchema.safeParse(name).success).toBe(isValid);
+});
+
+test.each([
+  ['Ọlu Operator', 'Olu Operator', true],
+  ['Zoë', 'zoe', true],
+  ['Ἀda', 'ada', false],
+  ['が', 'か', false],
+  ['हिन्दी', 'हनद', false],
+  ['한', 'ㅎㅏㄴ', false],
+])('%j reads like %j: %j', (name, other, isAlike) => {
+  expect(foldedName(name) === foldedName(other)).toBe(isAlike);
 });

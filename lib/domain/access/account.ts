@@ -9,8 +9,12 @@ export const accountNameSchema = z
   .max(128)
   .regex(/^[a-z0-9][a-z0-9._@-]*$/, 'use lower-case letters, digits and . _ @ -');
 
-/** Names that read alike are the same (Unicode compatibility, case, spaces). */
-export const foldedName = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+/** Accents and other marks of these letters are easily overlooked; in other scripts, marks make other letters. */
+const marked = /([\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}])\p{Mn}+/gu;
+
+/** Names that read alike are the same (Unicode compatibility, marks, case, spaces). */
+export const foldedName = (name: string): string =>
+  name.normalize('NFKD').replace(marked, '$1').normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** Records name them as actors; a person with such a name would pass for the product. */
 const ownNames: readonly string[] = [systemActor.name, repairActor.name, 'anonymous', 'several'].map(foldedName);

@@ -66,6 +66,8 @@ export interface ChangeCheck {
   number: number;
   /** Fingerprint of its newest stored plan. */
   plan: string | null;
+  /** Of that plan, which lists show, as canonical JSON; null: there is none. */
+  requirement: string | null;
   /** Stored decisions. */
   decisions: readonly RecordedDecision[];
   /** Of its phases, oldest first, without denied attempts. */
@@ -130,6 +132,9 @@ export function checkChange(q: ChangeCheck): ChainBreak[] {
   const [, number] = /^(\d+)-/.exec(row.id) ?? [];
   if (number !== undefined && Number(number) !== q.number) breaks.push(differs('its number differs from its id'));
   if (row.fingerprint !== null && q.plan !== row.fingerprint) breaks.push(differs('its plan is missing'));
+  const required = change === 'not-read' ? q.requirement : canonicalText(change.requirement);
+  if (q.requirement !== null && q.requirement !== required)
+    breaks.push(differs('its requirement differs from its events'));
   if (q.isWhole) {
     const stated = { ...fields, reason: kept(fields.reason) };
     breaks.push(...recordBreaks({ stated, records, first }).map(differs));

@@ -70,6 +70,7 @@ export function envelopeText(entry: AuditEntry, o: { at: number; sha256: Sha256 
     reason: entry.reason,
     before: entry.before,
     after: entry.after,
+    ...(entry.proof === undefined ? {} : { proof: entry.proof }),
   };
   const text = canonicalJson(fitJson(fields, o.sha256));
   if (text.length <= maxEnvelopeBytes) return text;

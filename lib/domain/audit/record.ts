@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { jsonSchema } from '../json';
+import { proofSchema } from './proof';
 
 /** Record of one action and its actor. Times are epoch milliseconds; hashes lower-case hex. */
 export const auditRecordSchema = z.object({
@@ -19,6 +20,7 @@ export const auditRecordSchema = z.object({
   /** Allow-listed fields only. */
   before: jsonSchema,
   after: jsonSchema,
+  proof: proofSchema.exactOptional(),
   prevHash: z.string(),
   hash: z.string(),
 });

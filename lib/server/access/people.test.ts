@@ -75,6 +75,7 @@ describeEachDatabase('people', (provider) => {
     ['eve', 'ada'],
     ['eve', 'ＡＤＡ  lovelace'],
     ['eve', ' ada Lovelace '],
+    ['eve', 'Ạda Lovelacé'],
     ['eve', 'root'],
   ])('%s named %j is refused, because it reads like another account', async (name, displayName) => {
     await expect(addPerson(context(), { ...ada, name, displayName })).rejects.toMatchObject({ code: 'conflict' });

@@ -11,6 +11,7 @@ const verdict = (ok: boolean, seq = 7): AuditVerdict => ({
   checked: 1,
   head: { seq, hash: `hash ${seq}` },
   breaks: [],
+  unproven: 0,
   anchor: null,
   durationMs: 1,
 });

@@ -88,7 +88,9 @@ export class AuditWatch {
       .verify({ from, comparedAt })
       .then((found) => {
         const checked = from === null || since === null ? found.checked : since.verdict.checked + found.checked;
-        const latest = { ...found, checked };
+        // What is new has no part in those that an earlier release recorded.
+        const unproven = from === null || since === null ? found.unproven : since.verdict.unproven;
+        const latest = { ...found, checked, unproven };
         if (from === null) this.#fullAt = startedAt;
         this.#latest = { verdict: latest, at: startedAt };
         if (!latest.ok) this.#o.onBroken(latest);

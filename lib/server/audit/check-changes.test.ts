@@ -38,7 +38,10 @@ const forgeries: [what: string, sql: Sql, expected: (q: { run: string; waiting: 
     ({ run }) =>
       `UPDATE "Change" SET "requesterId" = 'local:bob' WHERE "id" = '${run}';
        UPDATE "ChangeEvent" SET "body" = replace("body", 'local:ann', 'local:bob') WHERE "changeId" = '${run}'`,
-    ({ run }) => [`change ${run}: its requesterId differs from record 1`],
+    ({ run }) => [
+      `change ${run}: its requesterId differs from record 1`,
+      `change ${run}: its events 1 to 3 (requested, planned, approval-needed) differ from record 1`,
+    ],
   ],
   [
     'an approver in the events',
@@ -47,6 +50,7 @@ const forgeries: [what: string, sql: Sql, expected: (q: { run: string; waiting: 
     ({ run }) => [
       `change ${run}: “approved” by local:eve has no audit record that says the same`,
       `change ${run} does not have the decision of record 2`,
+      `change ${run}: its events 4 to 6 (approved, cleared, queued) differ from record 2`,
     ],
   ],
   [
@@ -84,7 +88,10 @@ const forgeries: [what: string, sql: Sql, expected: (q: { run: string; waiting: 
       `UPDATE "ChangeEvent" SET "type" = 'needs-attention', "body" = '{"problem":{"code":"x","message":"x","remedy":"","requestId":null}}'
        WHERE "changeId" = '${run}' AND "type" = 'succeeded';
        UPDATE "Change" SET "state" = 'needs-attention' WHERE "id" = '${run}'`,
-    ({ run }) => [`change ${run}: it is needs-attention, which does not follow from record`],
+    ({ run }) => [
+      `change ${run}: it is needs-attention, which does not follow from record`,
+      expect.stringMatching(`^change ${run}: its events 8 to .* differ from record$`),
+    ],
   ],
   [
     'the name of a requester',
@@ -263,6 +270,7 @@ describe('changes and their records', () => {
     expect((await verifyAudit(db)).breaks.map(({ message }) => message)).toEqual([
       expect.stringContaining(`change ${run}: it is needs-attention, which does not follow from record`),
       `change ${run} does not have the decision of record 2`,
+      expect.stringContaining(`change ${run}: its events 8 to `),
     ]);
   });
 });

@@ -44,5 +44,5 @@ it('reads changes in batches', async () => {
   await add(11, 110);
   const many = await queriesOf(() => verifyAudit(db));
   // Two batches more, with the ids, types, rows, decisions, plans, records, their types, events, targets and versions of each.
-  expect(many.length - few.length).toBe(2 * 10);
+  expect(many.length - few.length).toBe(2 * 12);
 });

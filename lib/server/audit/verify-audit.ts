@@ -90,7 +90,8 @@ export async function verifyAudit(
     slices: walk.slices,
     names: walk.names,
   };
-  walk.breaks.push(...(await checkChanges(db, changes)));
+  const { breaks, unproven } = await checkChanges(db, changes);
+  walk.breaks.push(...breaks);
   if (from === null) addBreaks(walk, await damagedElsewhere(db, walk));
   // What is damaged may have proven a name.
   if (from === null && walk.breaks.length === 0) await walk.names.removeUnproven(walk.last.seq, walk.slices);
@@ -104,6 +105,7 @@ export async function verifyAudit(
     head,
     anchor: anchor === null ? null : { seq: anchor.seq, at: anchor.at },
     breaks: walk.breaks,
+    unproven,
     durationMs: Math.round(performance.now() - started),
   };
 }

@@ -4,11 +4,11 @@ import { type Allowed, decisionFacts, type RunFacts } from '@/lib/domain/change/
 import type { Change, ChangeEvent } from '@/lib/domain/change/change';
 import type { ChangeFact } from '@/lib/domain/change/event';
 import { Failure } from '@/lib/domain/failure';
-import { appendAudit } from '@/lib/server/audit/append-audit';
 import type { Tx } from '@/lib/server/db/db';
 import { transaction } from '@/lib/server/db/transaction';
-import { auditEntry, type AuditNote } from './audit-entry';
-import { appendFacts, loadChange, VersionMoved } from './change-log';
+import { appendRecords } from './append-records';
+import type { AuditNote } from './audit-entry';
+import { appendFacts, loadChange, loadLogged, type LoggedChange, VersionMoved } from './change-log';
 import type { EngineParts } from '../deps';
 import { isOver } from '@/lib/domain/change/state';
 import { refuse, requireAllowed } from '../approve/record-refusal';
@@ -30,9 +30,12 @@ async function settleRows(tx: Tx, before: Change, q: { after: Change; now: numbe
 
 /** @throws Failure `not-found`. */
 export async function requireChange(parts: EngineParts, id: string): Promise<Change> {
-  const change = await loadChange(parts.db, id);
-  if (change === null) throw new Failure('not-found', `There is no change ${id}.`);
-  return change;
+  return required(await loadChange(parts.db, id), id);
+}
+
+function required<T>(found: T | null, id: string): T {
+  if (found === null) throw new Failure('not-found', `There is no change ${id}.`);
+  return found;
 }
 
 export function announce(parts: EngineParts, moved: { change: Change; events: readonly ChangeEvent[] }): void {
@@ -48,14 +51,14 @@ export async function alterChange(
 ): Promise<Change> {
   for (let attempt = 1; ; attempt += 1) {
     const now = parts.clock.now();
-    const before = await requireChange(parts, id);
-    const { facts, audit, also } = decide(before, now);
+    const before: LoggedChange = required(await loadLogged(parts.db, id), id);
+    const { facts, audit, also } = decide(before.change, now);
     try {
       const moved = await transaction(parts.db, async (tx) => {
         const applied = await appendFacts(tx, before, { facts, at: now });
         await also?.(tx);
-        const unanswered = await settleRows(tx, before, { after: applied.change, now });
-        for (const note of [...unanswered, audit]) await appendAudit(tx, auditEntry(applied.change, note), now);
+        const unanswered = await settleRows(tx, before.change, { after: applied.change, now });
+        await appendRecords(tx, applied, { notes: [...unanswered, audit], at: now });
         return applied;
       });
       announce(parts, moved);

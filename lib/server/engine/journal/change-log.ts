@@ -1,3 +1,4 @@
+import { eventsHash, noEvents, type StoredEvent } from '@/lib/domain/audit/proof';
 import type { Change, ChangeEvent } from '@/lib/domain/change/change';
 import { columnsOf } from '@/lib/domain/change/columns';
 import type { ChangeFact } from '@/lib/domain/change/event';
@@ -5,6 +6,7 @@ import { nextState } from '@/lib/domain/change/lifecycle';
 import { applyEvent, reduceChange } from '@/lib/domain/change/fold';
 import { Failure } from '@/lib/domain/failure';
 import { type Json, jsonSchema } from '@/lib/domain/json';
+import { sha256 } from '@/lib/server/audit/sha256';
 import { readStored } from '@/lib/server/db/damaged-data';
 import type { Db, Tx } from '@/lib/server/db/db';
 
@@ -13,14 +15,13 @@ export class VersionMoved extends Error {
   override readonly name = 'VersionMoved';
 }
 
-export interface EventRow {
-  seq: number;
-  at: Date;
-  type: string;
-  body: string;
+/** With the hash of its events, which its audit records carry. */
+export interface LoggedChange {
+  change: Change;
+  eventsHash: string;
 }
 
-export const eventOf = (row: EventRow): ChangeEvent => ({
+export const eventOf = (row: StoredEvent): ChangeEvent => ({
   seq: row.seq,
   at: row.at.getTime(),
   type: row.type,
@@ -29,11 +30,19 @@ export const eventOf = (row: EventRow): ChangeEvent => ({
 
 type Events = Pick<Db | Tx, 'changeEvent'> & { inspect?: Db['inspect'] };
 
+const findEvents = (db: Events, id: string, after = 0): Promise<StoredEvent[]> =>
+  db.changeEvent.findMany({ where: { changeId: id, seq: { gt: after } }, orderBy: { seq: 'asc' } });
+
 /** @throws DamagedData. */
 export const readEvents = (db: Events, id: string, after = 0): Promise<ChangeEvent[]> =>
+  readStored(db, { table: 'ChangeEvent', id }, async () => (await findEvents(db, id, after)).map(eventOf));
+
+/** To append to it. @throws DamagedData. */
+export const loadLogged = (db: Events, id: string): Promise<LoggedChange | null> =>
   readStored(db, { table: 'ChangeEvent', id }, async () => {
-    const where = { changeId: id, seq: { gt: after } };
-    return (await db.changeEvent.findMany({ where, orderBy: { seq: 'asc' } })).map(eventOf);
+    const rows = await findEvents(db, id);
+    const change = reduceChange(rows.map(eventOf));
+    return change === null ? null : { change, eventsHash: eventsHash(noEvents, rows, sha256) };
   });
 
 /** @throws DamagedData. */
@@ -74,12 +83,27 @@ export async function requireVersion(tx: Tx, { id, version }: Pick<Change, 'id' 
   if (same.count !== 1) throw new VersionMoved();
 }
 
+export interface Appended extends LoggedChange {
+  events: ChangeEvent[];
+}
+
+/** Writes the events of facts that were applied to a change with that hash. */
+export async function storeEvents(
+  tx: Tx,
+  before: string,
+  { change, events }: { change: Change; events: ChangeEvent[] },
+): Promise<Appended> {
+  const rows = eventRows(change.id, events);
+  await tx.changeEvent.createMany({ data: rows });
+  return { change, events, eventsHash: eventsHash(before, rows, sha256) };
+}
+
 /** The only place that writes `state`: compare-and-set on the version. @throws VersionMoved, Failure `conflict`. */
 export async function appendFacts(
   tx: Tx,
-  change: Change,
+  { change, eventsHash: before }: LoggedChange,
   what: { facts: readonly ChangeFact[]; at: number },
-): Promise<{ change: Change; events: ChangeEvent[] }> {
+): Promise<Appended> {
   const applied = applyFacts(change, what);
   const moved = await tx.change.updateMany({
     where: { id: change.id, version: change.version },
@@ -90,6 +114,5 @@ export async function appendFacts(
     },
   });
   if (moved.count !== 1) throw new VersionMoved();
-  await tx.changeEvent.createMany({ data: eventRows(change.id, applied.events) });
-  return applied;
+  return storeEvents(tx, before, applied);
 }

@@ -2,6 +2,7 @@ import 'server-only';
 import { randomBytes } from 'node:crypto';
 import type { Actor } from '@/lib/domain/access/actor';
 import { can } from '@/lib/domain/access/permission';
+import { noEvents } from '@/lib/domain/audit/proof';
 import type { Change, Requirement } from '@/lib/domain/change/change';
 import type { ChangeFact } from '@/lib/domain/change/event';
 import { problem } from '@/lib/domain/change/problem';
@@ -11,15 +12,15 @@ import type { Environment } from '@/lib/domain/cluster/cluster';
 import { Failure } from '@/lib/domain/failure';
 import type { ChangeKind } from '@/lib/domain/change/kind';
 import type { Json } from '@/lib/domain/json';
-import { appendAudit, lockHead } from '@/lib/server/audit/append-audit';
+import { lockHead } from '@/lib/server/audit/append-audit';
 import { rememberTargets } from '@/lib/server/audit/names';
 import type { Tx } from '@/lib/server/db/db';
 import { transaction } from '@/lib/server/db/transaction';
 import { secretAad } from '@/lib/server/secrets/secret-aad';
 import { announce } from '../journal/alter-change';
-import { auditEntry } from '../journal/audit-entry';
 import { columnsOf } from '@/lib/domain/change/columns';
-import { applyFacts, eventRows } from '../journal/change-log';
+import { appendRecords } from '../journal/append-records';
+import { applyFacts, storeEvents } from '../journal/change-log';
 import type { EngineParts } from '../deps';
 import type { MadePlan } from './made-plan';
 import { factsAfterPlan, findCluster, findKind, makePlan } from './make-plan';
@@ -143,14 +144,14 @@ async function storeNew(parts: EngineParts, tx: Tx, q: { draft: Draft; now: numb
   const id = `${number}-${suffix()}`;
   const applied = applyFacts(null, { facts: [requestedFact(id, draft), ...factsAfterPlan(draft.made)], at: now });
   await insert(tx, { number, draft, change: applied.change, now });
-  await tx.changeEvent.createMany({ data: eventRows(id, applied.events) });
+  const logged = await storeEvents(tx, noEvents, applied);
   for (const [field, text] of Object.entries(draft.secrets)) {
     const sealed = await parts.secrets.seal(text, secretAad(id, field));
     await tx.changeSecret.create({ data: { changeId: id, field, sealed } });
   }
   if (applied.change.state === 'queued') await enqueueRun(tx, id, now);
   const { reason } = applied.change;
-  await appendAudit(tx, auditEntry(applied.change, { actor, phase: 'requested', reason }), now);
+  await appendRecords(tx, logged, { notes: [{ actor, phase: 'requested', reason }], at: now });
   await rememberTargets(tx, applied.change.targets);
   return applied;
 }

@@ -6,7 +6,7 @@ import type { Finding } from '@/lib/domain/change/plan';
 import { findingMessage } from '@/lib/domain/change/texts';
 import { Failure } from '@/lib/domain/failure';
 import { type Json, jsonSchema } from '@/lib/domain/json';
-import { loadChange } from '../journal/change-log';
+import { loadLogged } from '../journal/change-log';
 import { DamagedData, readStored } from '@/lib/server/db/damaged-data';
 import type { StepDefinition } from '@/lib/domain/change/step';
 import type { EngineParts } from '../deps';
@@ -178,15 +178,16 @@ function endOf(error: unknown, change: Change): RunEnd | null {
 
 /** Runs one claimed change as far as possible. @throws LeaseLost, RunEnd `stopping`, DamagedData, and unexpected errors. */
 export async function runChange(parts: EngineParts, lease: Lease, lost: AbortController): Promise<void> {
-  const change = await loadChange(parts.db, lease.changeId);
-  if (change === null) throw new DamagedData({ table: 'ChangeEvent', id: lease.changeId });
+  const logged = await loadLogged(parts.db, lease.changeId);
+  if (logged === null) throw new DamagedData({ table: 'ChangeEvent', id: lease.changeId });
+  const { change } = logged;
   const kind = changeKind(change.kind);
   if (kind === null) throw new Failure('internal', `this version does not know the kind ${change.kind}`);
   const stopKeeping = keepLease(parts, lease, lost);
   let rests = false;
   try {
     const unseal = (): Promise<Record<string, string>> => openSecrets(parts, change.id);
-    await carryOut(new RunSession(parts, { lease, kind, change, signal: lost.signal, unseal, receipts: new Map() }));
+    await carryOut(new RunSession(parts, { lease, kind, logged, signal: lost.signal, unseal, receipts: new Map() }));
   } catch (error) {
     rests = error instanceof RunRest;
     throw error;

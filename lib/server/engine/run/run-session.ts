@@ -1,13 +1,20 @@
-import type { Change, ChangeEvent } from '@/lib/domain/change/change';
+import type { Change } from '@/lib/domain/change/change';
 import { type ChangeFact, parseChangeEvent } from '@/lib/domain/change/event';
 import type { ChangeKind } from '@/lib/domain/change/kind';
 import { redactJson, redactText, searchedSecrets } from '@/lib/domain/change/secrets';
 import { Failure } from '@/lib/domain/failure';
-import { appendAudit } from '@/lib/server/audit/append-audit';
 import type { Tx } from '@/lib/server/db/db';
 import { transaction } from '@/lib/server/db/transaction';
-import { auditEntry, type AuditNote } from '../journal/audit-entry';
-import { appendFacts, loadChange, requireVersion, VersionMoved } from '../journal/change-log';
+import { appendRecords } from '../journal/append-records';
+import type { AuditNote } from '../journal/audit-entry';
+import {
+  appendFacts,
+  type Appended,
+  loadLogged,
+  type LoggedChange,
+  requireVersion,
+  VersionMoved,
+} from '../journal/change-log';
 import type { EngineCluster, EngineParts } from '../deps';
 import { isOver } from '@/lib/domain/change/state';
 import { checkFence, type Lease } from './lease';
@@ -17,7 +24,7 @@ import type { RunContext, StepReceipt } from '@/lib/domain/change/step';
 interface SessionStart {
   lease: Lease;
   kind: ChangeKind;
-  change: Change;
+  logged: LoggedChange;
   signal: AbortSignal;
   unseal: () => Promise<Record<string, string>>;
   receipts: Map<string, StepReceipt>;
@@ -58,7 +65,7 @@ export class RunSession {
   readonly signal: AbortSignal;
   readonly receipts: Map<string, StepReceipt>;
   readonly #unseal: SessionStart['unseal'];
-  #change: Change;
+  #logged: LoggedChange;
   #secrets: Readonly<Record<string, string>> = {};
 
   constructor(parts: EngineParts, start: SessionStart) {
@@ -68,7 +75,7 @@ export class RunSession {
     this.signal = start.signal;
     this.receipts = start.receipts;
     this.#unseal = start.unseal;
-    this.#change = start.change;
+    this.#logged = start.logged;
   }
 
   /** Empty until they are unsealed. */
@@ -82,11 +89,11 @@ export class RunSession {
   }
 
   change(): Change {
-    return this.#change;
+    return this.#logged.change;
   }
 
   cluster(): EngineCluster {
-    const { cluster } = this.#change;
+    const { cluster } = this.change();
     const found = this.parts.fleet.cluster(cluster);
     if (found !== null) return found;
     throw new Failure('unavailable', `The cluster ${cluster} is no longer configured.`, {
@@ -110,11 +117,11 @@ export class RunSession {
     const clean = withoutSecrets(facts, secrets);
     const audits = (beside.audits ?? []).map((note) => withoutSecretsIn(note, secrets));
     for (let attempt = 1; ; attempt += 1) {
-      if (beside.forbids?.(this.#change) === true) return false;
+      if (beside.forbids?.(this.change()) === true) return false;
       try {
-        const before = this.#change.state;
-        const { change, events } = await this.#write(clean, { ...beside, audits });
-        this.#change = change;
+        const before = this.change().state;
+        const { change, events, eventsHash } = await this.#write(clean, { ...beside, audits });
+        this.#logged = { change, eventsHash };
         bus.publish(change.id, events);
         if (before !== change.state) bus.moved(change.id, change.state);
         return true;
@@ -127,14 +134,14 @@ export class RunSession {
   }
 
   async refresh(): Promise<void> {
-    const { id, version } = this.#change;
+    const { id, version } = this.change();
     const row = await this.parts.db.change.findUnique({ where: { id }, select: { version: true } });
     if (row !== null && row.version > version) await this.#reload();
   }
 
   async cancelRequested(): Promise<boolean> {
-    if (!this.#change.cancelRequested) await this.refresh();
-    return this.#change.cancelRequested;
+    if (!this.change().cancelRequested) await this.refresh();
+    return this.change().cancelRequested;
   }
 
   runContext(): RunContext {
@@ -144,7 +151,7 @@ export class RunSession {
       ...cluster.planContext(clock.now(), { fresh: true }),
       ...cluster.runWriters(),
       live: cluster.planContext(clock.now(), { fresh: false }).kube,
-      changeId: this.#change.id,
+      changeId: this.change().id,
       secret: (field) => {
         const value = this.#secrets[field];
         if (value !== undefined) return value;
@@ -156,22 +163,21 @@ export class RunSession {
   }
 
   async #reload(): Promise<void> {
-    this.#change = (await loadChange(this.parts.db, this.#change.id)) ?? this.#change;
+    this.#logged = (await loadLogged(this.parts.db, this.change().id)) ?? this.#logged;
   }
 
-  #write(
-    facts: ChangeFact[],
-    { also, audits = [], forbids }: Beside & { forbids?: Forbids },
-  ): Promise<{ change: Change; events: ChangeEvent[] }> {
+  #write(facts: ChangeFact[], { also, audits = [], forbids }: Beside & { forbids?: Forbids }): Promise<Appended> {
     const now = this.parts.clock.now();
     return transaction(this.parts.db, async (tx) => {
       await checkFence(tx, this.lease);
-      const change = this.#change;
+      const logged = this.#logged;
+      const { change } = logged;
       if (forbids !== undefined && facts.length === 0) await requireVersion(tx, change);
-      const applied = facts.length === 0 ? { change, events: [] } : await appendFacts(tx, change, { facts, at: now });
+      const applied =
+        facts.length === 0 ? { ...logged, events: [] } : await appendFacts(tx, logged, { facts, at: now });
       await also?.(tx, now);
       const unanswered = isOver(applied.change.state) ? await endRun(tx, change.id, now) : [];
-      for (const note of [...unanswered, ...audits]) await appendAudit(tx, auditEntry(applied.change, note), now);
+      await appendRecords(tx, applied, { notes: [...unanswered, ...audits], at: now });
       return applied;
     });
   }
