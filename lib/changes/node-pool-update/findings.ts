@@ -1,4 +1,4 @@
-import { interruptionFindings } from '@/lib/changes/parts/drain/pod-findings';
+import type { Interruption } from '@/lib/changes/parts/drain/pod-findings';
 import { placeFindings } from '@/lib/changes/parts/pool/capacity-loss';
 import { resizeFindings } from '@/lib/changes/parts/resize/resize-findings';
 import { stateFindings } from '@/lib/changes/parts/pool/pool-state';
@@ -11,7 +11,7 @@ import { type Resize, readResize } from '@/lib/changes/parts/resize/leaving';
 import { type UpdateInputs, presentNodes } from './read-inputs';
 import { metadataFindings, equalTaint } from '@/lib/changes/parts/node/metadata-effects';
 import type { PlanContext } from '@/lib/domain/change/step';
-import { namedFinding, namesOf } from '../parts/names';
+import { namedFinding, namesOf, podsFinding } from '../parts/names';
 import { finding } from '@/lib/domain/change/finding';
 import { newReschedulingFindings } from '@/lib/changes/parts/pool/pool-rescheduling';
 import { protectedFindings } from '@/lib/domain/node/protected-findings';
@@ -44,8 +44,16 @@ async function resized(ctx: PlanContext, q: { resize: Resize | null; message: Fi
   return (await resizeFindings(ctx, q.resize)).filter(({ code }) => !codes.has(code));
 }
 
+export interface Planned {
+  inputs: UpdateInputs;
+  /** null: no instance is added or removed. */
+  resize: Resize | null;
+  /** By taints. */
+  interruption: Interruption;
+}
+
 /** Where pods go that a taint evicts: for them the nodes of the pool are unschedulable. */
-async function drivenFindings(ctx: PlanContext, inputs: UpdateInputs): Promise<Finding[]> {
+async function drivenFindings(ctx: PlanContext, { inputs, interruption }: Planned): Promise<Finding[]> {
   const { subject, nodes, world } = inputs;
   const pods = inputs.effects.evicted;
   if (pods.length === 0) return [];
@@ -53,21 +61,19 @@ async function drivenFindings(ctx: PlanContext, inputs: UpdateInputs): Promise<F
   return [
     ...protectedFindings(emptiedNodes(inputs), ctx.now),
     ...(await placeFindings(ctx, { subject, pods, left: world.nodes, cordoned })),
-    ...(await interruptionFindings(ctx, { subject, pods })),
+    ...interruption.findings,
   ];
 }
 
-export async function updateFindingsOf(
-  ctx: PlanContext,
-  { inputs, resize }: { inputs: UpdateInputs; resize: Resize | null },
-): Promise<Finding[]> {
+export async function updateFindingsOf(ctx: PlanContext, planned: Planned): Promise<Finding[]> {
+  const { inputs, resize } = planned;
   const message = ruled(inputs);
   return [
     ...stateFindings({ ...inputs, requested: inputs.input.nodePool.name }),
     ...message,
     ...keptFindings(inputs),
     ...labelFindings(inputs),
-    ...(await drivenFindings(ctx, inputs)),
+    ...(await drivenFindings(ctx, planned)),
     ...sizeFindings(inputs),
     ...(await resized(ctx, { resize, message })),
   ].toSorted((a, b) => order[a.severity] - order[b.severity]);
@@ -151,19 +157,13 @@ function labelFindings(inputs: UpdateInputs): Finding[] {
   const reaching = differences.filter(({ field }) => field.change === 'existing-nodes');
   const fields = fieldsMessage(reaching.map(({ field }) => field.path));
   const edited = reaching.length === 0 ? [] : namesOf(written.filter((node) => handEdited(node, inputs)));
-  const owners = [...new Set(evicted.map((pod) => `${pod.namespace}/${pod.workload?.name ?? pod.name}`))];
   return [
     ...(reaching.length === 0 || nodes.length === 0
       ? []
       : [finding('labels-and-taints-applied', { subject, params: { fields, count: nodes.length } })]),
     ...namedFinding('hand-edits-overwritten', edited, { subject, shown: NAMES_SHOWN }),
     ...metadataFindings(effects, { subject, field: writtenField(inputs) }),
-    ...namedFinding('taint-evicts', owners, {
-      subject,
-      field: 'taints',
-      params: { count: evicted.length },
-      shown: NAMES_SHOWN,
-    }),
+    ...podsFinding('taint-evicts', evicted, { subject, field: 'taints', shown: NAMES_SHOWN }),
     ...newReschedulingFindings(inputs.rescheduling, { nodes, subject, field: 'taints' }),
   ];
 }

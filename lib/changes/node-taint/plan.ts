@@ -1,13 +1,12 @@
 import type { NodeTaintInput } from '@/lib/changes/node-taint/input';
 import { placeFindings, countByOs, workloadsHit } from '@/lib/changes/parts/pool/capacity-loss';
-import { interruptionFindings } from '@/lib/changes/parts/drain/pod-findings';
+import { interruptionOf, OF_DELETION } from '@/lib/changes/parts/drain/pod-findings';
 import { allRefs, newRescheduling, newReschedulingFindings } from '@/lib/changes/parts/pool/pool-rescheduling';
 import { finding } from '@/lib/domain/change/finding';
 import type { Finding, PlanDraft } from '@/lib/domain/change/plan';
 import { editTaints } from '@/lib/domain/node/edit-taints';
 import { type Taint, taintSchema } from '@/lib/domain/node/node';
 import { isWindowsTaint } from '@/lib/domain/pool/windows-rules';
-import { isInterrupted } from '@/lib/domain/workload/displaced-pod';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { chosenNodes, nodePatchDraft, type NodeEdit } from '../parts/node/chosen-nodes';
 import { protectedFindings } from '@/lib/domain/node/protected-findings';
@@ -71,12 +70,14 @@ export async function planTaint(ctx: PlanContext, input: NodeTaintInput): Promis
   });
   // For the evicted pods, a node with the taint is unschedulable.
   const cordoned = new Set(edits.map(({ node }) => node.name));
+  const interruption = await interruptionOf(ctx, { subject, pods: driven, losses: OF_DELETION });
   return {
     ...draft,
     impact: {
       ...draft.impact,
       pods: countByOs(driven, chosen.all),
-      workloads: workloadsHit(driven.filter(isInterrupted), workloads),
+      workloads: workloadsHit(driven, workloads),
+      reversible: interruption.reversible,
       schedulableWorkloads: allRefs(rescheduling),
     },
     findings: [
@@ -85,7 +86,7 @@ export async function planTaint(ctx: PlanContext, input: NodeTaintInput): Promis
       ...podsFinding('taint-deletes-pods', driven, { subject, field: 'set' }),
       ...metadataFindings(effects, { subject, field: editedField(input) }),
       ...(await placeFindings(ctx, { subject, pods: driven, left, cordoned })),
-      ...(await interruptionFindings(ctx, { subject, pods: driven })),
+      ...interruption.findings,
       ...protectedFindings(edited, ctx.now),
       ...openedFindings(windows, input),
       ...newReschedulingFindings(rescheduling, { nodes: windows, subject, field: editedField(input) }),

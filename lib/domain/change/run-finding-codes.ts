@@ -83,6 +83,7 @@ export const instanceRestartFindings = {
   'restart-boot-id-unknown': 'blocker',
   'restart-not-running': 'blocker',
   'restart-in-place': 'warning',
+  'lost-after-downtime': 'warning',
   'restart-windows-slow': 'info',
   'restarted-already': 'info',
   'instance-not-restarted': 'blocker',

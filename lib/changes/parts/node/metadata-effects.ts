@@ -1,4 +1,4 @@
-import { distinct, namedFinding } from '@/lib/changes/parts/names';
+import { distinct, namedFinding, workloadsFinding } from '@/lib/changes/parts/names';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import type { PlanContext } from '@/lib/domain/change/step';
 import type { Taint } from '@/lib/domain/node/node';
@@ -101,8 +101,8 @@ export function metadataFindings(
 ): Finding[] {
   const names = distinct(pinned.map(({ namespace, name }) => `${namespace}/${name}`));
   return [
-    ...namedFinding('label-starts-daemon-sets', starting, place),
-    ...namedFinding('label-stops-daemon-sets', stopping, place),
+    ...workloadsFinding('label-starts-daemon-sets', starting, place),
+    ...workloadsFinding('label-stops-daemon-sets', stopping, place),
     ...namedFinding('label-selected-by-pods', names, place),
   ];
 }
