@@ -1371,6 +1371,11 @@ export default {
     remedy: 'Remove tags, labels or taints, or raise the tag quota in Quota Center.',
   },
   'taint-duplicate': { title: 'Duplicate taint', cause: 'The taint {key} with effect {effect} is set twice.', remedy: 'Remove one of them.' },
+  'taint-only-place': {
+    title: 'No node for new pods',
+    cause: 'With the taint, no node accepts new pods of {count, plural, one {# workload} other {# workloads}}, which would stay Pending: {names}.',
+    remedy: 'Add a toleration to these workloads first, or taint fewer nodes.',
+  },
   'taint-deletes-pods': {
     title: 'Taint deletes pods',
     cause: '{count, plural, one {# pod on these nodes does} other {# pods on these nodes do}} not tolerate the new NoExecute taint, or only for a limited time, and {count, plural, one {is} other {are}} deleted regardless of PDBs: {names}.',

@@ -564,6 +564,11 @@ export default {
   'tag-reserved': { title: '保留的 ECS 标签', cause: '“{key}” 由阿里云、ACK 或 Mullion 保留。', remedy: '请换一个键。' },
   'tags-overflow': { title: 'ECS 标签数超过实例上限', cause: '自动伸缩会把每个标签和污点写成 ECS 标签：连同保留标签共 {count} 个，而每个实例最多 {most} 个。', remedy: '请减少标签或污点，或在配额中心提升标签配额。' },
   'taint-duplicate': { title: '污点重复', cause: '污点 {key}（{effect}）重复。', remedy: '请删除其中一个。' },
+  'taint-only-place': {
+    title: '新 Pod 将没有可用节点',
+    cause: '加上该污点后，没有节点接受 {count, number} 个工作负载的新 Pod，新 Pod 会一直处于 Pending：{names}。',
+    remedy: '请先为这些工作负载添加容忍度，或减少添加污点的节点。',
+  },
   'taint-deletes-pods': {
     title: '污点会删除 Pod',
     cause: '这些节点上有 {count, number} 个 Pod 不容忍新的 NoExecute 污点，或只在限定时间内容忍，会被删除，不受 PDB 约束：{names}。',

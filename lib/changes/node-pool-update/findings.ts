@@ -10,6 +10,7 @@ import { offersOfWorld } from '@/lib/changes/parts/pool/read-world';
 import { type Resize, readResize } from '@/lib/changes/parts/resize/leaving';
 import { type UpdateInputs, presentNodes } from './read-inputs';
 import { metadataFindings, equalTaint } from '@/lib/changes/parts/node/metadata-effects';
+import { newPodFindings } from '@/lib/changes/parts/node/only-place';
 import type { PlanContext } from '@/lib/domain/change/step';
 import { namedFinding, namesOf, podsFinding } from '../parts/names';
 import { finding } from '@/lib/domain/change/finding';
@@ -65,6 +66,10 @@ async function drivenFindings(ctx: PlanContext, { inputs, interruption }: Planne
   ];
 }
 
+/** Pods that stay, but whose successors the nodes refuse. */
+const barredFindings = (ctx: PlanContext, { subject, effects, written }: UpdateInputs): Promise<Finding[]> =>
+  newPodFindings(ctx, { subject, pods: effects.barred, nodes: written, code: 'taint-only-place' });
+
 export async function updateFindingsOf(ctx: PlanContext, planned: Planned): Promise<Finding[]> {
   const { inputs, resize } = planned;
   const message = ruled(inputs);
@@ -74,6 +79,7 @@ export async function updateFindingsOf(ctx: PlanContext, planned: Planned): Prom
     ...keptFindings(inputs),
     ...labelFindings(inputs),
     ...(await drivenFindings(ctx, planned)),
+    ...(await barredFindings(ctx, inputs)),
     ...sizeFindings(inputs),
     ...(await resized(ctx, { resize, message })),
   ].toSorted((a, b) => order[a.severity] - order[b.severity]);

@@ -10,6 +10,7 @@ import { isWindowsTaint } from '@/lib/domain/pool/windows-rules';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { chosenNodes, nodePatchDraft, type NodeEdit } from '../parts/node/chosen-nodes';
 import { protectedFindings } from '@/lib/domain/node/protected-findings';
+import { newPodFindings } from '../parts/node/only-place';
 import { keyFindings } from '../parts/node/key-findings';
 import { metadataEffects, metadataFindings } from '../parts/node/metadata-effects';
 import { z } from 'zod';
@@ -61,7 +62,6 @@ export async function planTaint(ctx: PlanContext, input: NodeTaintInput): Promis
     dataOf: (nodes): TaintData => ({ nodes, set: input.set, remove: input.remove }),
   });
   const workloads = driven.length === 0 ? [] : await ctx.kube.workloads();
-  const edited = driven.length === 0 ? [] : edits.map(({ node }) => node);
   const { subject, all: left } = chosen;
   const windows = ofWindows(edits);
   const rescheduling = await newRescheduling(ctx, {
@@ -69,7 +69,8 @@ export async function planTaint(ctx: PlanContext, input: NodeTaintInput): Promis
     marked: (node) => ({ ...node, taints: editTaints(node.taints, input) }),
   });
   // For the evicted pods, a node with the taint is unschedulable.
-  const cordoned = new Set(edits.map(({ node }) => node.name));
+  const tainted = edits.map(({ node }) => node);
+  const cordoned = new Set(tainted.map(({ name }) => name));
   const interruption = await interruptionOf(ctx, { subject, pods: driven, losses: OF_DELETION });
   return {
     ...draft,
@@ -87,7 +88,8 @@ export async function planTaint(ctx: PlanContext, input: NodeTaintInput): Promis
       ...metadataFindings(effects, { subject, field: editedField(input) }),
       ...(await placeFindings(ctx, { subject, pods: driven, left, cordoned })),
       ...interruption.findings,
-      ...protectedFindings(edited, ctx.now),
+      ...(await newPodFindings(ctx, { subject, pods: effects.barred, nodes: tainted, code: 'taint-only-place' })),
+      ...protectedFindings(driven.length === 0 ? [] : tainted, ctx.now),
       ...openedFindings(windows, input),
       ...newReschedulingFindings(rescheduling, { nodes: windows, subject, field: editedField(input) }),
     ],

@@ -99,6 +99,7 @@ export const reschedulingFindings = {
   'rescheduling-tolerates-cordon': 'warning',
   'rescheduling-unavailable': 'warning',
   'cordon-only-place': 'warning',
+  'taint-only-place': 'warning',
 } as const satisfies Severities;
 
 export const podRestartFindings = {
