@@ -1,3 +1,4 @@
+import type { NewNodeRescheduling } from '@/lib/changes/parts/pool/new-node-rescheduling';
 import type { Interruption } from '@/lib/changes/parts/drain/pod-findings';
 import { placeFindings } from '@/lib/changes/parts/pool/capacity-loss';
 import { resizeFindings } from '@/lib/changes/parts/resize/resize-findings';
@@ -51,6 +52,8 @@ export interface Planned {
   resize: Resize | null;
   /** By taints. */
   interruption: Interruption;
+  /** What could be scheduled to the nodes that the pool gets, now or by auto scaling. */
+  growth: NewNodeRescheduling;
 }
 
 /** Where pods go that a taint evicts: for them the nodes of the pool are unschedulable. */
@@ -71,13 +74,17 @@ const barredFindings = (ctx: PlanContext, { subject, effects, written }: UpdateI
   newPodFindings(ctx, { subject, pods: effects.barred, nodes: written, code: 'taint-only-place' });
 
 export async function updateFindingsOf(ctx: PlanContext, planned: Planned): Promise<Finding[]> {
-  const { inputs, resize } = planned;
+  const { inputs, resize, growth } = planned;
   const message = ruled(inputs);
+  const labels = labelFindings(inputs);
+  // Workloads that the nodes accept from now on are named there, new nodes or not.
+  const grown = growth.findings.filter(({ code }) => labels.every((one) => one.code !== code));
   return [
     ...stateFindings({ ...inputs, requested: inputs.input.nodePool.name }),
     ...message,
     ...keptFindings(inputs),
-    ...labelFindings(inputs),
+    ...labels,
+    ...grown,
     ...(await drivenFindings(ctx, planned)),
     ...(await barredFindings(ctx, inputs)),
     ...sizeFindings(inputs),

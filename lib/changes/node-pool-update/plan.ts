@@ -2,7 +2,8 @@ import type { NodePoolUpdateInput } from '@/lib/changes/node-pool-update/input';
 import { interruptionOf, OF_DELETION } from '@/lib/changes/parts/drain/pod-findings';
 import { workloadsHit } from '@/lib/changes/parts/pool/capacity-loss';
 import { monthly, priceOf } from '@/lib/changes/parts/pool/pool-price';
-import { allRefs } from '@/lib/changes/parts/pool/pool-rescheduling';
+import { growthRescheduling } from '@/lib/changes/parts/pool/new-node-rescheduling';
+import { allRefs, mergedRefs } from '@/lib/changes/parts/pool/pool-rescheduling';
 import { podsAtWorst, resizeImpact } from '@/lib/changes/parts/resize/resize-impact';
 import { equalTaint } from '@/lib/changes/parts/node/metadata-effects';
 import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
@@ -94,7 +95,7 @@ async function growsTo(ctx: PlanContext, inputs: UpdateInputs): Promise<Impact['
 const removedPods = ({ effects }: UpdateInputs): KubePod[] => [...effects.evicted, ...effects.stopped];
 
 /** Impact of its labels, taints, and size. A pod affected by both counts once. */
-async function impactOf(ctx: PlanContext, { inputs, resize, interruption }: Planned): Promise<Impact> {
+async function impactOf(ctx: PlanContext, { inputs, resize, interruption, growth }: Planned): Promise<Impact> {
   const { pool, differences, nodes, rescheduling } = inputs;
   const marked = differences.some(({ field }) => field.change === 'existing-nodes')
     ? nodes.length
@@ -109,7 +110,7 @@ async function impactOf(ctx: PlanContext, { inputs, resize, interruption }: Plan
     pods: ofPoolOs(pool, removed.length + podsAtWorst(others, -delta)),
     workloads: removed.length === 0 ? [] : workloadsHit(removed, await ctx.kube.workloads()),
     reversible: delta >= 0 && interruption.reversible,
-    schedulableWorkloads: allRefs(rescheduling),
+    schedulableWorkloads: mergedRefs(allRefs(rescheduling), growth.schedulableWorkloads),
     growsTo: await growsTo(ctx, inputs),
   };
 }
@@ -151,7 +152,10 @@ export async function planUpdate(ctx: PlanContext, input: NodePoolUpdateInput): 
   const resize = await resizeOf(ctx, inputs);
   const pods = inputs.effects.evicted;
   const interruption = await interruptionOf(ctx, { subject, pods, losses: OF_DELETION });
-  const planned = { inputs, resize, interruption };
+  const grows = sizeChanges(inputs) && mostNodesLater(inputs) > presentNodes(inputs);
+  const { pool, after: definition } = inputs;
+  const growth = await growthRescheduling(ctx, { pool, definition, grows, subject, field: 'size' });
+  const planned = { inputs, resize, interruption, growth };
   const findings = await updateFindingsOf(ctx, planned);
   const diff = diffOf(inputs);
   if (diff.length === 0) {

@@ -33,6 +33,9 @@ export const byRefName = (a: ResourceRef, b: ResourceRef): number => (a.name < b
 export const allRefs = ({ others, fails }: PoolRescheduling): ResourceRef[] =>
   [...others, ...fails].toSorted(byRefName);
 
+export const mergedRefs = (...lists: (readonly ResourceRef[])[]): ResourceRef[] =>
+  [...new Map(lists.flat().map((one) => [one.uid, one])).values()].toSorted(byRefName);
+
 /** It is meant for these nodes, so that what keeps it from starting there is another reason: its own page says which. */
 const selectsBuild = (workload: WorkloadObject): boolean =>
   BUILD_LABEL in textMapAt(podSpecIn(workload), 'nodeSelector');
