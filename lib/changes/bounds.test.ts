@@ -73,6 +73,18 @@ test('a label that stops pods of DaemonSets', async () => {
   );
 });
 
+const onLinux = aTemplate({ nodeSelector: { 'kubernetes.io/os': 'linux' } });
+
+test('Jobs that come and go do not ask again, the first one does', async () => {
+  const one = { kind: 'node.drain', input: { nodes } };
+  const job =
+    (name: string): Setting =>
+    (world) =>
+      world.put(aPod(name, { workload: { kind: 'Job', name }, labels: { app: name }, template: onLinux }));
+  expect(await covers(one, { before: job('build-1'), after: job('build-2') })).toBe(true);
+  expect(await covers(one, { before: web, after: job('build-1') })).toBe(false);
+});
+
 test('an accepted loss that nothing was lost by before', async () => {
   const one = { kind: 'node.drain', input: { nodes, accepted: { emptyDir: 'all', hostPath: 'all', bare: 'all' } } };
   expect(await covers(one, { before: web, after: (world) => world.put(aPod('lone', { workload: null })) })).toBe(false);

@@ -6,12 +6,15 @@ const roomFor = (pods: number): number => (pods === 0 ? 0 : Math.ceil((pods * 1.
 /** A run waits until the PDB allows the eviction, so this state comes and goes without consequences. */
 const WAITED_FOR = ['drain-pdb-waits', 'restart-pdb-waits'];
 
+/** Mostly about pods of Jobs, which come and go: the bound of all pods holds their number. */
+const UNCOUNTED = ['drain-unsafe-pods', 'drain-slow-pods'];
+
 /** How many workloads the warnings of each code name; one that names none counts once. */
 function warningBounds(findings: Plan['findings']): Record<string, number> {
   const bounds: Record<string, number> = {};
   for (const { code, severity, params } of findings) {
     if (severity !== 'warning' || WAITED_FOR.includes(code)) continue;
-    const { workloads } = params;
+    const { workloads } = UNCOUNTED.includes(code) ? {} : params;
     const key = `warning:${code}`;
     bounds[key] = (bounds[key] ?? 0) + (typeof workloads === 'number' ? workloads : 1);
   }
