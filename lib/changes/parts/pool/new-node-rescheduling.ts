@@ -20,7 +20,7 @@ import type { CloudNodePool, InstanceType, NodeImage, VSwitch } from '@/lib/doma
 import { placementNow } from '@/lib/changes/parts/rescheduling-findings';
 import type { PlanContext } from '@/lib/domain/change/step';
 import type { PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
-import { cloudOf, type PoolWorld } from './read-world';
+import { cloudOf, ifPermitted, type PoolWorld } from './read-world';
 import { nodesOfPool } from '@/lib/changes/parts/observe-step';
 
 /** Nodes that a pool will get: a new pool, or one that grows. */
@@ -29,7 +29,7 @@ export interface NewNodes {
     PoolDefinition,
     'name' | 'os' | 'imageId' | 'labels' | 'taints' | 'unschedulable' | 'systemDisk' | 'dataDisks' | 'runtimeVersion'
   >;
-  world: Pick<PoolWorld, 'cluster' | 'nodes' | 'workloads'>;
+  world: Pick<PoolWorld, 'nodes' | 'workloads'> & { cluster: Pick<PoolWorld['cluster'], 'kubernetesVersion'> };
   image: NodeImage | null;
   types: readonly InstanceType[];
   vSwitches: readonly VSwitch[];
@@ -41,9 +41,15 @@ export interface NewNodes {
 
 /** By the full rules; by labels and taints if not everything these need can be read. */
 async function reschedulingOf(ctx: PlanContext, inputs: NewNodes): Promise<PoolRescheduling> {
+  const { world, types, poolId } = inputs;
   const parts = await placementNow(ctx);
-  if (parts !== null) return reschedulingOn(parts, futureNodes(inputs, parts.cluster));
-  return { others: schedulableWorkloads(inputs.world.workloads, futureShapes(inputs)), fails: [] };
+  // Where the instance types are unknown, new nodes are like those that the pool has.
+  const alike = types.length > 0 || poolId === null ? [] : nodesOfPool(world.nodes, poolId);
+  if (parts === null)
+    return { others: schedulableWorkloads(world.workloads, [...futureShapes(inputs), ...alike]), fails: [] };
+  const names = new Set(alike.map(({ name }) => name));
+  const here = parts.cluster.nodes.filter(({ name }) => names.has(name));
+  return reschedulingOn(parts, [...futureNodes(inputs, parts.cluster), ...here]);
 }
 
 function foreign(inputs: NewNodes, others: readonly ResourceRef[]): Finding[] {
@@ -81,18 +87,19 @@ export async function growthRescheduling(
   if (input.os !== 'windows' || !q.grows) return NONE;
   const { cloud } = cloudOf(ctx);
   const [cluster, images, types, vSwitches, nodes, workloads] = await Promise.all([
-    cloud.cluster(),
-    cloud.images(),
-    cloud.instanceTypes(),
+    ifPermitted(cloud.cluster()),
+    ifPermitted(cloud.images()),
+    ifPermitted(cloud.instanceTypes()),
     cloud.vSwitches(),
     ctx.kube.nodes(),
     ctx.kube.workloads(),
   ]);
+  const kubernetesVersion = cluster?.kubernetesVersion ?? nodes[0]?.kubeletVersion.replace('v', '') ?? '';
   return newNodeRescheduling(ctx, {
     input,
-    world: { cluster, nodes, workloads },
-    image: images.find(({ id }) => id === input.imageId) ?? null,
-    types: types.filter(({ id }) => input.instanceTypes.includes(id)),
+    world: { cluster: { kubernetesVersion }, nodes, workloads },
+    image: images?.find(({ id }) => id === input.imageId) ?? null,
+    types: (types ?? []).filter(({ id }) => input.instanceTypes.includes(id)),
     vSwitches: vSwitches.filter(({ id }) => input.vSwitchIds.includes(id)),
     poolId: pool.id,
     subject,

@@ -93,6 +93,17 @@ test.each(growing)('$kind: more nodes of an untainted Windows pool accept them: 
   });
 });
 
+test.each([nothing, blind])('without known instance types, new nodes are like those of the pool', async (read) => {
+  const world = (scene: SampleWorld): void => {
+    scene.setPool('np-2', { taints: [] });
+    scene.setNode(/^win-/, { taints: [] });
+    scene.cloud.instanceTypes = () => Promise.reject(upstream('forbidden', 'Forbidden', false));
+    read(scene);
+  };
+  const larger = { kind: 'node-pool.scale', input: { nodePool, desired: 4 } };
+  expect((await rescheduling({ ...larger, world })).others).toContain('catalog-api');
+});
+
 test('a pool that gets smaller accepts no more', async () => {
   const untainted = (scene: SampleWorld): void => scene.setPool('np-2', { taints: [] });
   const smaller = { kind: 'node-pool.scale', input: { nodePool, desired: 1 } };
