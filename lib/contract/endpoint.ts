@@ -8,14 +8,18 @@ export const emptyInput = z.strictObject({});
 const isDigits = (value: unknown): value is string => typeof value === 'string' && /^-?\d{1,16}$/.test(value);
 
 /** A whole number in a query or a path: its text must be digits, not merely something that can be read as a number. */
-export const integerParam = ({
-  min = Number.MIN_SAFE_INTEGER,
-  max = Number.MAX_SAFE_INTEGER,
-}: { min?: number; max?: number } = {}) =>
-  z.preprocess(
+export function integerParam({ min, max }: { min?: number; max?: number } = {}) {
+  const range = [...(min === undefined ? [] : [`from ${min}`]), ...(max === undefined ? [] : [`to ${max}`])];
+  const message = ['must be a whole number', ...range].join(' ');
+  return z.preprocess(
     (value) => (isDigits(value) ? Number(value) : value),
-    z.number('must be a whole number').int().min(min, `must be ${min} or more`).max(max, `must be ${max} or less`),
+    z
+      .number(message)
+      .int(message)
+      .min(min ?? Number.MIN_SAFE_INTEGER, message)
+      .max(max ?? Number.MAX_SAFE_INTEGER, message),
   );
+}
 
 /** One endpoint: what crosses the wire, declared once. `path` uses `{param}` for path parameters. */
 export interface Endpoint<

@@ -284,7 +284,7 @@ export default {
   },
   'drain-lone-pods': {
     title: 'Applications will be interrupted',
-    cause: '{count, plural, one {# pod is the only replica of its} other {# pods are the only replicas of their}} application, or all replicas are here: {names}.',
+    cause: '{count, plural, one {# pod is the only replica of its} other {# pods are the only replicas of their}} application, or all its replicas are among them: {names}.',
     remedy: 'Add a replica on another node first if the application must stay available.',
   },
   'drain-replicas-unknown': {
@@ -1093,7 +1093,7 @@ export default {
   },
   'removed-without-drain': {
     title: 'Nodes are not drained',
-    cause: '{count, plural, one {# pod on these nodes is} other {# pods on these nodes are}} not evicted first and {count, plural, one {stops} other {stop}} with the nodes.',
+    cause: '{count, plural, one {# pod on these nodes is} other {# pods on these nodes are}} not evicted first and {count, plural, one {stops} other {stop}} with the nodes: {names}.',
     remedy: 'Drain the nodes unless they are broken.',
   },
   'renewal-invalid': {
@@ -1103,7 +1103,7 @@ export default {
   },
   'repair-may-restart': {
     title: 'Instances may restart',
-    cause: 'ACK may restart the instances. {count, plural, one {# pod} other {# pods}} on them would stop and start again.',
+    cause: 'ACK may restart the instances. {count, plural, one {# pod} other {# pods}} on them would stop and start again: {names}.',
     remedy: 'Cordon and drain the nodes first, or turn off restarting.',
   },
   'repair-on-windows': {
@@ -1168,8 +1168,14 @@ export default {
   },
   'restart-in-place': {
     title: 'Pods are interrupted',
-    cause: '{count, plural, one {# pod stops} other {# pods stop}} with the instance, regardless of PDBs, and {count, plural, one {starts} other {start}} there again: {names}. After five minutes of downtime, Kubernetes recreates them elsewhere.',
+    cause:
+      '{count, plural, one {# pod stops} other {# pods stop}} with the instance, regardless of PDBs, and {count, plural, one {starts} other {start}} there again: {names}. After five minutes of downtime, Kubernetes deletes them: Deployments recreate them elsewhere, StatefulSets only when the node is back or removed.',
     remedy: 'Drain first, or check that these pods may be unavailable for a while.',
+  },
+  'lost-after-downtime': {
+    title: 'Lost after a long downtime',
+    cause: '{count, plural, one {# workload has} other {# workloads have}} emptyDir data or no controller: {names}. After five minutes of downtime, Kubernetes deletes the pods with this data, and recreates none that has no controller.',
+    remedy: 'Drain first, or back up the data.',
   },
   'restart-instance-not-found': {
     title: 'Instance not found in ECS',
@@ -1178,7 +1184,7 @@ export default {
   },
   'restart-interrupts': {
     title: 'Applications will be interrupted',
-    cause: '{count, plural, one {# pod is the only replica of its} other {# pods are the only replicas of their}} application, or all replicas restart one after another: {names}.',
+    cause: '{count, plural, one {# pod is the only replica of its} other {# pods are the only replicas of their}} application: {names}.',
     remedy: 'Add a replica first if the application must stay available.',
   },
   'restart-leaving': {
@@ -1365,6 +1371,11 @@ export default {
     remedy: 'Remove tags, labels or taints, or raise the tag quota in Quota Center.',
   },
   'taint-duplicate': { title: 'Duplicate taint', cause: 'The taint {key} with effect {effect} is set twice.', remedy: 'Remove one of them.' },
+  'taint-only-place': {
+    title: 'No node for new pods',
+    cause: 'With the taint, no node accepts new pods of {count, plural, one {# workload} other {# workloads}}, which would stay Pending: {names}.',
+    remedy: 'Add a toleration to these workloads first, or taint fewer nodes.',
+  },
   'taint-deletes-pods': {
     title: 'Taint deletes pods',
     cause: '{count, plural, one {# pod on these nodes does} other {# pods on these nodes do}} not tolerate the new NoExecute taint, or only for a limited time, and {count, plural, one {is} other {are}} deleted regardless of PDBs: {names}.',

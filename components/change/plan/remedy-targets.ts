@@ -48,6 +48,8 @@ const targets = new Map<string, readonly Target[]>(
     'drain-pods-pending': capacity,
     'rescheduling-fails': capacity,
     'cordon-only-place': capacity,
+    'taint-only-place': byWorkload,
+    'lost-after-downtime': ['drain'],
     'only-node-removed': capacity,
     'no-linux-node-left': capacity,
     'no-node-left-for-os': capacity,

@@ -1,5 +1,6 @@
 import type { NodePoolAttachInstancesInput } from '@/lib/changes/node-pool-attach-instances/input';
 import { monthly, priceOf } from '@/lib/changes/parts/pool/pool-price';
+import { growthRescheduling } from '@/lib/changes/parts/pool/new-node-rescheduling';
 import { nodesOfPool } from '@/lib/changes/parts/observe-step';
 import type { Capacity } from '@/lib/domain/cluster/cluster';
 import { type PlanDraft, NO_IMPACT, type Impact, NO_EFFECT } from '@/lib/domain/change/plan';
@@ -66,6 +67,8 @@ export async function planAttach(
   const data = dataOf(input, inputs);
   const findings = [...attachFindingsOf(inputs), ...instanceFindings(inputs)];
   if (missing.length === 0) return { ...NO_EFFECT, data, findings };
+  const place = { pool, subject: inputs.subject, field: 'instanceIds' };
+  const grown = await growthRescheduling(ctx, { ...place, definition: pool.definition, grows: true });
   const password = data.hasPassword ? '${login_password}' : null;
   return {
     data,
@@ -75,8 +78,8 @@ export async function planAttach(
       from: null,
       to: pool.name,
     })),
-    impact: await impactOf(ctx, inputs),
-    findings,
+    impact: { ...(await impactOf(ctx, inputs)), schedulableWorkloads: grown.schedulableWorkloads },
+    findings: [...findings, ...grown.findings],
     calls: [
       ackCall(ctx, 'AttachInstancesToNodePool', {
         method: 'POST',

@@ -15,7 +15,7 @@ import { poolFindings } from '@/lib/domain/pool/rules/pool-issues';
 import { initialNodes, largestNodes } from '@/lib/domain/pool/size';
 import { requestedCase } from './remaining-errors';
 import { checklist, foundIn } from './checklist';
-import { newPoolRescheduling } from './rescheduling';
+import { newNodeRescheduling } from '@/lib/changes/parts/pool/new-node-rescheduling';
 import { poolInputsOf, atCluster, newPoolRef, type PoolInputs } from './read-inputs';
 import { readPoolWorld, ackCall } from '../parts/pool/read-world';
 import { clusterChecks } from './cluster-checks';
@@ -57,7 +57,12 @@ export async function planPool(ctx: PlanContext, input: NodePoolCreateInput): Pr
   const data = dataOf(input, inputs.world);
   const price = await priceOf(ctx, { pool: inputs.input, world: inputs.world, isNew: true });
   const type = smallestOf(inputs.types);
-  const rescheduling = await newPoolRescheduling(ctx, inputs);
+  const rescheduling = await newNodeRescheduling(ctx, {
+    ...inputs,
+    poolId: null,
+    subject: newPoolRef(input.name),
+    field: 'taints',
+  });
   const impact = impactOf(inputs, { price, schedulableWorkloads: rescheduling.schedulableWorkloads });
   const assessed = assess(inputs);
   const findings = [

@@ -6,7 +6,7 @@ import type { Finding } from '@/lib/domain/change/plan';
 import { isInterrupted } from '@/lib/domain/workload/displaced-pod';
 import type { RepairInputs } from './read-inputs';
 import { nodeRef } from '../parts/refs';
-import { namedFinding } from '@/lib/changes/parts/names';
+import { namedFinding, podsFinding } from '@/lib/changes/parts/names';
 
 type Wanted = Exclude<NodePoolRepairInput['nodes'], 'all'>[number];
 
@@ -24,7 +24,7 @@ function identityFindings({ allNodes, nodes, listed, pool }: RepairInputs, wante
 }
 
 function operationFindings(inputs: RepairInputs): Finding[] {
-  const { input, pool, subject, pods } = inputs;
+  const { input, pool, subject, pods, interruption } = inputs;
   const name = pool.name;
   const unfit = input.operations.flatMap((operation) => {
     const has = unfitFor(operation, pool);
@@ -32,14 +32,14 @@ function operationFindings(inputs: RepairInputs): Finding[] {
       ? []
       : [finding('repair-not-applicable', { subject, field: 'operations', params: { operation, name, has } })];
   });
-  const count = pods.filter(isInterrupted).length;
   return [
     ...unfit,
     ...(pool.os === 'windows' ? [finding('repair-on-windows', { subject, params: { name } })] : []),
     ...(pool.managed ? [] : [finding('no-automatic-repair', { subject, params: { name } })]),
-    ...(input.autoRestart && count > 0
-      ? [finding('repair-may-restart', { subject, field: 'autoRestart', params: { count } })]
+    ...(input.autoRestart
+      ? podsFinding('repair-may-restart', pods.filter(isInterrupted), { subject, field: 'autoRestart' })
       : []),
+    ...interruption,
   ];
 }
 

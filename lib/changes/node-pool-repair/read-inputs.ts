@@ -2,7 +2,9 @@ import type { NodePoolRepairInput } from '@/lib/changes/node-pool-repair/input';
 import { cloudOf, ifPermitted } from '@/lib/changes/parts/pool/read-world';
 import { nodesOfPool } from '@/lib/changes/parts/observe-step';
 import { tasksNow } from '@/lib/changes/parts/pool/pool-task';
-import type { ResourceRef } from '@/lib/domain/change/plan';
+import { interruptionOf, OF_DOWNTIME } from '@/lib/changes/parts/drain/pod-findings';
+import { isInterrupted } from '@/lib/domain/workload/displaced-pod';
+import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import type { CloudNode, CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
 import type { PlanContext } from '@/lib/domain/change/step';
@@ -21,6 +23,8 @@ export interface RepairInputs {
   /** Those of them that will be repaired. */
   unhealthy: KubeNode[];
   pods: KubePod[];
+  /** Of these pods, if their instances may restart. */
+  interruption: Finding[];
   earlierTasks: string[] | null;
 }
 
@@ -42,16 +46,20 @@ export async function readRepair(ctx: PlanContext, input: NodePoolRepairInput): 
   const chosen = nodes.filter(({ uid }) => wanted === null || wanted.has(uid)).toSorted(byName);
   const unhealthy = chosen.filter(({ ready }) => input.always || ready !== 'True');
   const names = new Set(unhealthy.map((node) => node.name));
+  const subject = poolRefOf(input);
+  const pods = allPods.filter(({ nodeName }) => nodeName !== null && names.has(nodeName));
+  const stopped = { subject, pods: input.autoRestart ? pods.filter(isInterrupted) : [] };
   return {
     input,
-    subject: poolRefOf(input),
+    subject,
     pool,
     listed,
     allNodes,
     nodes,
     chosen,
     unhealthy,
-    pods: allPods.filter(({ nodeName }) => nodeName !== null && names.has(nodeName)),
+    pods,
+    interruption: (await interruptionOf(ctx, { ...stopped, losses: OF_DOWNTIME })).findings,
     earlierTasks,
   };
 }

@@ -3,7 +3,7 @@ import { nameFindings, inactiveFindings } from '@/lib/changes/parts/pool/pool-st
 import { tasksNow } from '@/lib/changes/parts/pool/pool-task';
 import type { NodePoolScaleInput } from '@/lib/changes/node-pool-scale/input';
 import { finding } from '@/lib/domain/change/finding';
-import { resizeImpact } from '../parts/resize/resize-impact';
+import { resizeImpact, resizeRescheduling } from '../parts/resize/resize-impact';
 import type { PoolScaleData } from './steps';
 import { type PlanDraft, type Finding, type ResourceRef, NO_EFFECT } from '@/lib/domain/change/plan';
 import type { CloudNodePool } from '@/lib/domain/ports/cloud';
@@ -25,11 +25,12 @@ export async function planScale(ctx: PlanContext, input: NodePoolScaleInput): Pr
     const nothing = pool === null ? [] : [finding('nothing-to-do', { subject })];
     return { ...NO_EFFECT, data, findings: [...findings, ...nothing] };
   }
+  const grown = await resizeRescheduling(ctx, resize);
   return {
     data,
     diff: [{ target: subject, path: 'scaling.desired', from: current, to: input.desired }],
-    impact: await resizeImpact(ctx, resize),
-    findings,
+    impact: { ...(await resizeImpact(ctx, resize)), schedulableWorkloads: grown.schedulableWorkloads },
+    findings: [...findings, ...grown.findings],
     calls: [modifyCall(ctx, input.nodePool.id, { scaling_group: { desired_size: input.desired } })],
     bounds: { nodes: Math.abs(deltaOf(resize)) },
     locks: resizeLocks(resize),

@@ -212,7 +212,7 @@ describe('findings about existing nodes', () => {
     const draft = await plan(world, { set: { labels: { team: 'web' } } });
     expect(codes(draft)).toEqual(expect.arrayContaining(['taint-evicts', 'node-protected', 'rescheduling-fails']));
     expect(draft.impact.pods).toEqual({ linux: 1, windows: 0 });
-    expect(draft.bounds).toMatchObject({ pods: 1 });
+    expect(draft.bounds['pods']).toBeGreaterThanOrEqual(1);
     expect(draft.locks).toMatchObject([{ name: 'default-nodepool-n0' }]);
     expect(draft.diff).toMatchObject([
       { path: 'labels' },

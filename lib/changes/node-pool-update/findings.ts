@@ -1,4 +1,5 @@
-import { interruptionFindings } from '@/lib/changes/parts/drain/pod-findings';
+import type { NewNodeRescheduling } from '@/lib/changes/parts/pool/new-node-rescheduling';
+import type { Interruption } from '@/lib/changes/parts/drain/pod-findings';
 import { placeFindings } from '@/lib/changes/parts/pool/capacity-loss';
 import { resizeFindings } from '@/lib/changes/parts/resize/resize-findings';
 import { stateFindings } from '@/lib/changes/parts/pool/pool-state';
@@ -10,8 +11,9 @@ import { offersOfWorld } from '@/lib/changes/parts/pool/read-world';
 import { type Resize, readResize } from '@/lib/changes/parts/resize/leaving';
 import { type UpdateInputs, presentNodes } from './read-inputs';
 import { metadataFindings, equalTaint } from '@/lib/changes/parts/node/metadata-effects';
+import { newPodFindings } from '@/lib/changes/parts/node/only-place';
 import type { PlanContext } from '@/lib/domain/change/step';
-import { namedFinding, namesOf } from '../parts/names';
+import { namedFinding, namesOf, podsFinding } from '../parts/names';
 import { finding } from '@/lib/domain/change/finding';
 import { newReschedulingFindings } from '@/lib/changes/parts/pool/pool-rescheduling';
 import { protectedFindings } from '@/lib/domain/node/protected-findings';
@@ -44,8 +46,18 @@ async function resized(ctx: PlanContext, q: { resize: Resize | null; message: Fi
   return (await resizeFindings(ctx, q.resize)).filter(({ code }) => !codes.has(code));
 }
 
+export interface Planned {
+  inputs: UpdateInputs;
+  /** null: no instance is added or removed. */
+  resize: Resize | null;
+  /** By taints. */
+  interruption: Interruption;
+  /** What could be scheduled to the nodes that the pool gets, now or by auto scaling. */
+  growth: NewNodeRescheduling;
+}
+
 /** Where pods go that a taint evicts: for them the nodes of the pool are unschedulable. */
-async function drivenFindings(ctx: PlanContext, inputs: UpdateInputs): Promise<Finding[]> {
+async function drivenFindings(ctx: PlanContext, { inputs, interruption }: Planned): Promise<Finding[]> {
   const { subject, nodes, world } = inputs;
   const pods = inputs.effects.evicted;
   if (pods.length === 0) return [];
@@ -53,21 +65,28 @@ async function drivenFindings(ctx: PlanContext, inputs: UpdateInputs): Promise<F
   return [
     ...protectedFindings(emptiedNodes(inputs), ctx.now),
     ...(await placeFindings(ctx, { subject, pods, left: world.nodes, cordoned })),
-    ...(await interruptionFindings(ctx, { subject, pods })),
+    ...interruption.findings,
   ];
 }
 
-export async function updateFindingsOf(
-  ctx: PlanContext,
-  { inputs, resize }: { inputs: UpdateInputs; resize: Resize | null },
-): Promise<Finding[]> {
+/** Pods that stay, but whose successors the nodes refuse. */
+const barredFindings = (ctx: PlanContext, { subject, effects, written }: UpdateInputs): Promise<Finding[]> =>
+  newPodFindings(ctx, { subject, pods: effects.barred, nodes: written, code: 'taint-only-place' });
+
+export async function updateFindingsOf(ctx: PlanContext, planned: Planned): Promise<Finding[]> {
+  const { inputs, resize, growth } = planned;
   const message = ruled(inputs);
+  const labels = labelFindings(inputs);
+  // Workloads that the nodes accept from now on are named there, new nodes or not.
+  const grown = growth.findings.filter(({ code }) => labels.every((one) => one.code !== code));
   return [
     ...stateFindings({ ...inputs, requested: inputs.input.nodePool.name }),
     ...message,
     ...keptFindings(inputs),
-    ...labelFindings(inputs),
-    ...(await drivenFindings(ctx, inputs)),
+    ...labels,
+    ...grown,
+    ...(await drivenFindings(ctx, planned)),
+    ...(await barredFindings(ctx, inputs)),
     ...sizeFindings(inputs),
     ...(await resized(ctx, { resize, message })),
   ].toSorted((a, b) => order[a.severity] - order[b.severity]);
@@ -151,19 +170,13 @@ function labelFindings(inputs: UpdateInputs): Finding[] {
   const reaching = differences.filter(({ field }) => field.change === 'existing-nodes');
   const fields = fieldsMessage(reaching.map(({ field }) => field.path));
   const edited = reaching.length === 0 ? [] : namesOf(written.filter((node) => handEdited(node, inputs)));
-  const owners = [...new Set(evicted.map((pod) => `${pod.namespace}/${pod.workload?.name ?? pod.name}`))];
   return [
     ...(reaching.length === 0 || nodes.length === 0
       ? []
       : [finding('labels-and-taints-applied', { subject, params: { fields, count: nodes.length } })]),
     ...namedFinding('hand-edits-overwritten', edited, { subject, shown: NAMES_SHOWN }),
     ...metadataFindings(effects, { subject, field: writtenField(inputs) }),
-    ...namedFinding('taint-evicts', owners, {
-      subject,
-      field: 'taints',
-      params: { count: evicted.length },
-      shown: NAMES_SHOWN,
-    }),
+    ...podsFinding('taint-evicts', evicted, { subject, field: 'taints', shown: NAMES_SHOWN }),
     ...newReschedulingFindings(inputs.rescheduling, { nodes, subject, field: 'taints' }),
   ];
 }

@@ -1,6 +1,9 @@
 import type { NodePoolUpdateInput } from '@/lib/changes/node-pool-update/input';
+import { interruptionOf, OF_DELETION } from '@/lib/changes/parts/drain/pod-findings';
+import { workloadsHit } from '@/lib/changes/parts/pool/capacity-loss';
 import { monthly, priceOf } from '@/lib/changes/parts/pool/pool-price';
-import { allRefs } from '@/lib/changes/parts/pool/pool-rescheduling';
+import { growthRescheduling } from '@/lib/changes/parts/pool/new-node-rescheduling';
+import { allRefs, mergedRefs } from '@/lib/changes/parts/pool/pool-rescheduling';
 import { podsAtWorst, resizeImpact } from '@/lib/changes/parts/resize/resize-impact';
 import { equalTaint } from '@/lib/changes/parts/node/metadata-effects';
 import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
@@ -11,11 +14,11 @@ import { NO_IMPACT, NO_EFFECT } from '@/lib/domain/change/plan';
 import { emptyPool, type PoolDefinition } from '@/lib/domain/pool/definition/pool-definition';
 import { presentNodes, readUpdate, type UpdateInputs } from './read-inputs';
 import type { PoolUpdateData } from './steps';
-import { emptiedNodes, mostNodesLater, resizeOf, sizeChanges, updateFindingsOf } from './findings';
+import { emptiedNodes, mostNodesLater, type Planned, resizeOf, sizeChanges, updateFindingsOf } from './findings';
 import type { Json } from '@/lib/domain/json';
 import { OWN_TAG } from '@/lib/domain/pool/fields/advanced-fields';
 import { modifyPoolBody } from '@/lib/domain/pool/definition/write-body';
-import { deltaOf, resizeLocks, type Resize } from '@/lib/changes/parts/resize/leaving';
+import { deltaOf, resizeLocks } from '@/lib/changes/parts/resize/leaving';
 import type { PlanContext } from '@/lib/domain/change/step';
 import { poolRefOf, nodeRef } from '@/lib/changes/parts/refs';
 import { modifyCall } from '@/lib/changes/parts/pool/read-world';
@@ -92,10 +95,7 @@ async function growsTo(ctx: PlanContext, inputs: UpdateInputs): Promise<Impact['
 const removedPods = ({ effects }: UpdateInputs): KubePod[] => [...effects.evicted, ...effects.stopped];
 
 /** Impact of its labels, taints, and size. A pod affected by both counts once. */
-async function impactOf(
-  ctx: PlanContext,
-  { inputs, resize }: { inputs: UpdateInputs; resize: Resize | null },
-): Promise<Impact> {
+async function impactOf(ctx: PlanContext, { inputs, resize, interruption, growth }: Planned): Promise<Impact> {
   const { pool, differences, nodes, rescheduling } = inputs;
   const marked = differences.some(({ field }) => field.change === 'existing-nodes')
     ? nodes.length
@@ -108,8 +108,9 @@ async function impactOf(
     ...sized,
     nodes: ofPoolOs(pool, Math.max(marked, Math.abs(delta))),
     pods: ofPoolOs(pool, removed.length + podsAtWorst(others, -delta)),
-    reversible: delta >= 0,
-    schedulableWorkloads: allRefs(rescheduling),
+    workloads: removed.length === 0 ? [] : workloadsHit(removed, await ctx.kube.workloads()),
+    reversible: delta >= 0 && interruption.reversible,
+    schedulableWorkloads: mergedRefs(allRefs(rescheduling), growth.schedulableWorkloads),
     growsTo: await growsTo(ctx, inputs),
   };
 }
@@ -149,13 +150,19 @@ export async function planUpdate(ctx: PlanContext, input: NodePoolUpdateInput): 
     return poolNotFound(input, { poolId, poolName, after: emptyPool, ...none });
   }
   const resize = await resizeOf(ctx, inputs);
-  const findings = await updateFindingsOf(ctx, { inputs, resize });
+  const pods = inputs.effects.evicted;
+  const interruption = await interruptionOf(ctx, { subject, pods, losses: OF_DELETION });
+  const grows = sizeChanges(inputs) && mostNodesLater(inputs) > presentNodes(inputs);
+  const { pool, after: definition } = inputs;
+  const growth = await growthRescheduling(ctx, { pool, definition, grows, subject, field: 'size' });
+  const planned = { inputs, resize, interruption, growth };
+  const findings = await updateFindingsOf(ctx, planned);
   const diff = diffOf(inputs);
   if (diff.length === 0) {
     const nothing = finding('nothing-to-do', { subject });
     return { ...NO_EFFECT, data: dataOf(inputs), findings: [...findings, nothing] };
   }
-  const impact = await impactOf(ctx, { inputs, resize });
+  const impact = await impactOf(ctx, planned);
   const locks = [...emptiedNodes(inputs).map(nodeRef), ...(resize === null ? [] : resizeLocks(resize))];
   return {
     data: dataOf(inputs),
@@ -163,12 +170,7 @@ export async function planUpdate(ctx: PlanContext, input: NodePoolUpdateInput): 
     impact,
     findings,
     calls: callsOf(ctx, inputs),
-    bounds: {
-      nodes: impact.nodes.linux + impact.nodes.windows,
-      nodesLater: mostNodesLater(inputs),
-      // Pods on nodes removed by a smaller size come and go meanwhile, as when scaling a pool.
-      pods: removedPods(inputs).length,
-    },
+    bounds: { nodes: impact.nodes.linux + impact.nodes.windows, nodesLater: mostNodesLater(inputs) },
     locks,
   };
 }

@@ -8,7 +8,7 @@ import { type Outcome, withOutcome, type RemoveInputs, type Leaving, identityOf 
 import { stateFindings } from '@/lib/changes/parts/pool/pool-state';
 import { POOL_LABEL } from '@/lib/domain/pool/node-pool';
 import type { PlanContext } from '@/lib/domain/change/step';
-import { namedFinding } from '@/lib/changes/parts/names';
+import { namedFinding, podsFinding } from '@/lib/changes/parts/names';
 import { nodeRef } from '@/lib/changes/parts/refs';
 
 const OUTCOMES: [Outcome, FindingCode][] = [
@@ -44,7 +44,7 @@ function linux(inputs: RemoveInputs): Finding[] {
 async function drain(ctx: PlanContext, { input, moved, pool, subject }: RemoveInputs): Promise<Finding[]> {
   if (moved.length === 0) return [];
   const at = { subject, field: 'drain' };
-  if (!input.drain) return [finding('removed-without-drain', { ...at, params: { count: moved.length } })];
+  if (!input.drain) return podsFinding('removed-without-drain', moved, at);
   return budgetFindings(ctx, moved, { code: 'pdb-allows-none', ...at, name: pool?.name ?? '' });
 }
 

@@ -33,9 +33,12 @@ const busyPools = ({ pools }: RestartInputs): Finding[] =>
     .map((pool) => finding('pool-busy', { subject: poolRef(pool), params: { name: pool.name, state: pool.rawState } }));
 
 /** These pods are not moved: they stop with the instance and start on it again. */
-function cutOff({ input, due, pods, chosen: { subject } }: RestartInputs): Finding[] {
+function cutOff({ input, due, pods, interruption, chosen: { subject } }: RestartInputs): Finding[] {
   if (input.drainFirst || due.length === 0) return [];
-  return podsFinding('restart-in-place', pods.filter(isInterrupted), { subject, field: 'drainFirst' });
+  return [
+    ...podsFinding('restart-in-place', pods.filter(isInterrupted), { subject, field: 'drainFirst' }),
+    ...interruption,
+  ];
 }
 
 export function restartFindings(inputs: RestartInputs, now: number): Finding[] {

@@ -4,6 +4,7 @@ import { protectionAnnotations } from '@/lib/domain/node/node-protection';
 import { type RestartNode, restartData, restartWork } from './restart-work';
 import { blockersOf, type FindingCase, findingTheme, kindOf, planOf, refusal, type Setting } from '../testing/produced';
 import { type NodeSetup, rawAt } from '@/simulator/testing/change-parts';
+import { aPod } from '../testing/objects';
 import type { SampleWorld } from '../testing/sample-world';
 import { emptyPast, type PastAct, type PastItem, type WorkView } from '@/lib/domain/change/step';
 
@@ -26,8 +27,29 @@ theme.plansFind({
   'restart-boot-id-unknown': { field: 'nodes', world: atNode(N0, { bootId: '' }) },
   'restart-not-running': { field: 'nodes', world: (world) => world.alterEcsInstance(`i-${N0}`, { Status: 'Stopped' }) },
   'restart-in-place': { field: 'drainFirst', input: { drainFirst: false } },
+  'lost-after-downtime': {
+    input: { drainFirst: false },
+    world: (world) =>
+      world.put(
+        aPod('bare', { workload: null }),
+        aPod('db-0', { workload: { kind: 'StatefulSet', name: 'db' }, template: { localVolumes: true } }),
+      ),
+    params: { names: 'shop/Pod/bare, shop/StatefulSet/db' },
+  },
   'restart-windows-slow': { input: { nodes: nodes('win-legacy-n0'), drainFirst: false } },
   'restarted-already': { world: atNode(N0, { bootId: 'another' }) },
+});
+
+test('names what has no other replica, node by node, because they restart one after the other', async () => {
+  const pods = (world: SampleWorld) => {
+    world.remove('Pod');
+    const of = (name: string) => ({ workload: { kind: 'Deployment', name }, labels: { app: name } });
+    const web = [0, 1].map((at) => aPod(`web-${at}`, { ...of('web'), nodeName: `default-nodepool-n${at}` }));
+    world.put(aPod('lone', of('one')), ...web);
+  };
+  const input = { nodes: nodes(N0, 'default-nodepool-n1'), drainFirst: false };
+  const { findings } = (await planOf({ kind, input, world: pods })).draft;
+  expect(findings.find(({ code }) => code === 'drain-lone-pods')?.params).toMatchObject({ names: 'shop/lone' });
 });
 
 describe('a plan', () => {

@@ -1,5 +1,7 @@
 import type { DrainData } from '@/lib/changes/parts/drain/data';
 import { planDrain } from '@/lib/changes/parts/drain/plan-drain';
+import { isInterrupted } from '@/lib/domain/workload/displaced-pod';
+import { interruptionOf, OF_DOWNTIME } from '@/lib/changes/parts/drain/pod-findings';
 import { drainInput } from '../parts/inputs/drain';
 import { type ChosenNodes, chosenNodes } from '@/lib/changes/parts/node/chosen-nodes';
 import type { NodeRestartInstanceInput } from '@/lib/changes/node-restart-instance/input';
@@ -9,7 +11,7 @@ import { POOL_LABEL } from '@/lib/domain/pool/node-pool';
 import type { CloudNodePool } from '@/lib/domain/ports/cloud';
 import type { CloudInstance } from '@/lib/domain/ports/cloud-instances';
 import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
-import type { PlanDraft } from '@/lib/domain/change/plan';
+import type { Finding, PlanDraft } from '@/lib/domain/change/plan';
 import type { PlanContext } from '@/lib/domain/change/step';
 
 type WantedRestart = NodeRestartInstanceInput['nodes'][number];
@@ -31,6 +33,8 @@ export interface RestartInputs {
   /** The plan of draining them first; null: they are not drained. */
   drained: PlanDraft<DrainData> | null;
   pods: KubePod[];
+  /** Of these pods, if they are not drained. */
+  interruption: Finding[];
   /** Their pools, by name; empty if ACK may not be read. */
   pools: CloudNodePool[];
 }
@@ -67,14 +71,17 @@ export async function readRestart(ctx: PlanContext, input: NodeRestartInstanceIn
   const due = present.filter((one) => !isRestarted(one) && isMeant(one));
   const poolIds = new Set(due.map(({ node }) => node.labels[POOL_LABEL]));
   const names = new Set(due.map(({ node }) => node.name));
-  const pods = due.length === 0 ? [] : await ctx.kube.pods();
+  const all = due.length === 0 ? [] : await ctx.kube.pods();
+  const pods = all.filter(({ nodeName }) => nodeName !== null && names.has(nodeName));
+  const stopped = { subject: chosen.subject, pods: input.drainFirst ? [] : pods.filter(isInterrupted) };
   return {
     input,
     chosen,
     present,
     due,
     drained: input.drainFirst && due.length > 0 ? await planDrain(ctx, drainInputOf(input, due)) : null,
-    pods: pods.filter(({ nodeName }) => nodeName !== null && names.has(nodeName)),
+    pods,
+    interruption: (await interruptionOf(ctx, { ...stopped, losses: OF_DOWNTIME, nodeByNode: true })).findings,
     pools: (pools ?? []).filter(({ id }) => poolIds.has(id)).toSorted((a, b) => (a.name < b.name ? -1 : 1)),
   };
 }

@@ -1,16 +1,16 @@
 import type { NodeTaintInput } from '@/lib/changes/node-taint/input';
 import { placeFindings, countByOs, workloadsHit } from '@/lib/changes/parts/pool/capacity-loss';
-import { interruptionFindings } from '@/lib/changes/parts/drain/pod-findings';
+import { interruptionOf, OF_DELETION } from '@/lib/changes/parts/drain/pod-findings';
 import { allRefs, newRescheduling, newReschedulingFindings } from '@/lib/changes/parts/pool/pool-rescheduling';
 import { finding } from '@/lib/domain/change/finding';
 import type { Finding, PlanDraft } from '@/lib/domain/change/plan';
 import { editTaints } from '@/lib/domain/node/edit-taints';
 import { type Taint, taintSchema } from '@/lib/domain/node/node';
 import { isWindowsTaint } from '@/lib/domain/pool/windows-rules';
-import { isInterrupted } from '@/lib/domain/workload/displaced-pod';
 import type { KubeNode } from '@/lib/domain/ports/kube';
 import { chosenNodes, nodePatchDraft, type NodeEdit } from '../parts/node/chosen-nodes';
 import { protectedFindings } from '@/lib/domain/node/protected-findings';
+import { newPodFindings } from '../parts/node/only-place';
 import { keyFindings } from '../parts/node/key-findings';
 import { metadataEffects, metadataFindings } from '../parts/node/metadata-effects';
 import { z } from 'zod';
@@ -62,7 +62,6 @@ export async function planTaint(ctx: PlanContext, input: NodeTaintInput): Promis
     dataOf: (nodes): TaintData => ({ nodes, set: input.set, remove: input.remove }),
   });
   const workloads = driven.length === 0 ? [] : await ctx.kube.workloads();
-  const edited = driven.length === 0 ? [] : edits.map(({ node }) => node);
   const { subject, all: left } = chosen;
   const windows = ofWindows(edits);
   const rescheduling = await newRescheduling(ctx, {
@@ -70,13 +69,16 @@ export async function planTaint(ctx: PlanContext, input: NodeTaintInput): Promis
     marked: (node) => ({ ...node, taints: editTaints(node.taints, input) }),
   });
   // For the evicted pods, a node with the taint is unschedulable.
-  const cordoned = new Set(edits.map(({ node }) => node.name));
+  const tainted = edits.map(({ node }) => node);
+  const cordoned = new Set(tainted.map(({ name }) => name));
+  const interruption = await interruptionOf(ctx, { subject, pods: driven, losses: OF_DELETION });
   return {
     ...draft,
     impact: {
       ...draft.impact,
       pods: countByOs(driven, chosen.all),
-      workloads: workloadsHit(driven.filter(isInterrupted), workloads),
+      workloads: workloadsHit(driven, workloads),
+      reversible: interruption.reversible,
       schedulableWorkloads: allRefs(rescheduling),
     },
     findings: [
@@ -85,8 +87,9 @@ export async function planTaint(ctx: PlanContext, input: NodeTaintInput): Promis
       ...podsFinding('taint-deletes-pods', driven, { subject, field: 'set' }),
       ...metadataFindings(effects, { subject, field: editedField(input) }),
       ...(await placeFindings(ctx, { subject, pods: driven, left, cordoned })),
-      ...(await interruptionFindings(ctx, { subject, pods: driven })),
-      ...protectedFindings(edited, ctx.now),
+      ...interruption.findings,
+      ...(await newPodFindings(ctx, { subject, pods: effects.barred, nodes: tainted, code: 'taint-only-place' })),
+      ...protectedFindings(driven.length === 0 ? [] : tainted, ctx.now),
       ...openedFindings(windows, input),
       ...newReschedulingFindings(rescheduling, { nodes: windows, subject, field: editedField(input) }),
     ],

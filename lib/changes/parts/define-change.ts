@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { commonBounds } from '@/lib/domain/change/bounds';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import { stepPhrase } from '@/lib/domain/change/texts';
 import type { ChangeDefinition, ChangeKind } from '@/lib/domain/change/kind';
@@ -67,7 +68,8 @@ export function defineChange<I extends z.ZodType, D extends z.ZodType<Json>>(
     },
     plan: async (ctx, raw) => {
       const draft = withoutMistaken(await definition.plan(ctx, input(raw)));
-      return { ...draft, prerequisites: draft.prerequisites ?? [], usable: draft.usable ?? null };
+      const bounds = { ...commonBounds(draft), ...draft.bounds };
+      return { ...draft, bounds, prerequisites: draft.prerequisites ?? [], usable: draft.usable ?? null };
     },
     steps: (raw) => definition.steps(data(raw)),
     verify: (ctx, raw) => definition.verify(ctx, data(raw)),

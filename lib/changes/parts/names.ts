@@ -25,9 +25,16 @@ export const namedFinding = (
 ): Finding[] =>
   names.length === 0 ? [] : [finding(code, { ...place, params: { ...counted(names, shown), ...params } })];
 
+/** `workloads`: how many are named, which bounds an approval. */
+export const workloadsFinding = (
+  code: FindingCode,
+  names: readonly string[],
+  { params, ...place }: FindingPlace & { shown?: number },
+): Finding[] => namedFinding(code, names, { ...place, params: { workloads: names.length, ...params } });
+
 export const podsFinding = (
   code: FindingCode,
-  pods: readonly KubePod[],
-  { params, ...place }: FindingPlace,
+  pods: readonly Pick<KubePod, 'namespace' | 'name' | 'workload'>[],
+  { params, ...place }: FindingPlace & { shown?: number },
 ): Finding[] =>
-  namedFinding(code, distinct(pods.map(ownerName)), { ...place, params: { ...params, count: pods.length } });
+  workloadsFinding(code, distinct(pods.map(ownerName)), { ...place, params: { ...params, count: pods.length } });

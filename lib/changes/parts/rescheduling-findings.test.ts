@@ -21,6 +21,11 @@ const withPod =
     world.setNode('win-legacy-n1', { build });
   };
 
+const taints = [{ key: 'os', value: 'windows', effect: 'NoSchedule' }];
+const windowsNodes = [0, 1].map((at) => ({ name: `win-legacy-n${at}`, uid: `uid-win-legacy-n${at}` }));
+const tainted = { nodes: windowsNodes, set: taints, remove: [] };
+const taintedPool = { nodePool: { id: 'np-2', name: 'win-legacy' }, set: { taints } };
+
 const both = (one: ThemeCase): FindingCase[] =>
   ['node.drain', 'node.cordon'].map((kind) => ({ kind, input: { nodes }, ...one }));
 theme.plansFind({
@@ -36,6 +41,22 @@ theme.plansFind({
       world.removeNode('win-legacy-n1');
     },
   },
+  'taint-only-place': [
+    { kind: 'node.taint', input: tainted, world: withPod(core('2022')), params: { names: 'shop/CloneSet/iis' } },
+    { kind: 'node-pool.update', input: taintedPool, world: withPod(core('2022')), params: { count: 1 } },
+  ],
+});
+
+const allows: { tolerations: Toleration[] } = {
+  tolerations: [{ key: 'os', operator: 'Equal', value: 'windows', effect: '' }],
+};
+
+test.each<[string, FindingCase]>([
+  ['a node left without the taint', { kind: 'node.taint', input: { ...tainted, nodes }, world: withPod(core('2022')) }],
+  ['a toleration', { kind: 'node.taint', input: tainted, world: withPod(core('2022'), allows) }],
+  ['a toleration (pool)', { kind: 'node-pool.update', input: taintedPool, world: withPod(core('2022'), allows) }],
+])('a NoSchedule taint keeps no new pods Pending: %s', async (_, one) => {
+  expect(codesOf((await planOf(one)).draft.findings)).not.toContain('taint-only-place');
 });
 
 test.each(['node.drain', 'node.cordon'])('%s reports that the facts cannot be read', async (id) => {

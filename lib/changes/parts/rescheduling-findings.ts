@@ -36,7 +36,11 @@ export function byOwner<T extends { displaced: DisplacedPod }>(some: readonly T[
   return owners;
 }
 
-const named = (names: readonly string[]): string => someNames(names.toSorted(), MAX_NAMED);
+const findingOf = (code: FindingCode, q: { subject: ResourceRef; pods: number; names: readonly string[] }): Finding => {
+  const { subject, pods: count, names } = q;
+  const params = { count, workloads: names.length, names: someNames(names.toSorted(), MAX_NAMED) };
+  return finding(code, { subject, params });
+};
 
 /** Pods that stay Pending, by workload: how many leave, and how many of these fit elsewhere. */
 export function pendingFindings(
@@ -50,7 +54,7 @@ export function pendingFindings(
     const has = placed.get(name)?.length ?? 0;
     return `${name} (${has + (unschedulable.get(name)?.length ?? 0)} → ${has})`;
   });
-  return [finding('drain-no-other-node', { subject, params: { count: some.length, names: named(names) } })];
+  return [findingOf('drain-no-other-node', { subject, pods: some.length, names })];
 }
 
 const CODES: readonly [RescheduledPod['outcome'], FindingCode][] = [
@@ -72,7 +76,7 @@ export function rescheduledFindings(
     const names = [...byOwner(some)].map(([name, ofOwner]) => {
       return `${name} (${[...new Set(ofOwner.map(({ host }) => host))].toSorted().join(', ')})`;
     });
-    return [finding(code, { subject, params: { count: some.length, names: named(names) } })];
+    return [findingOf(code, { subject, pods: some.length, names })];
   });
 }
 
@@ -81,7 +85,7 @@ export function returningFindings(rescheduling: Rescheduling | null, subject: Re
   const some = rescheduling?.returning ?? [];
   if (some.length === 0) return [];
   const names = [...new Set(some.map(ownerName))];
-  return [finding('rescheduling-tolerates-cordon', { subject, params: { count: some.length, names: named(names) } })];
+  return [findingOf('rescheduling-tolerates-cordon', { subject, pods: some.length, names })];
 }
 
 /** Inputs of verdicts; null: not readable, so only labels and taints are used. */

@@ -1,3 +1,4 @@
+import { ownersOf } from '@/lib/changes/parts/drain/missing-replicas';
 import { podName } from '@/lib/changes/parts/drain/batch-pods';
 import type { PodRestartInput } from '@/lib/changes/pod-restart/input';
 import { finding } from '@/lib/domain/change/finding';
@@ -50,13 +51,15 @@ function callOf({ row: { pod } }: OwnedPod): PlannedCall {
   };
 }
 
-function impactOf(owned: readonly OwnedPod[]): Impact {
+function impactOf({ owned, workloads }: RestartWorld): Impact {
   const windows = owned.filter(({ node }) => node.os === 'windows').length;
-  const owners = new Map(owned.map((one) => [one.owner.uid, ownerName(one)]));
   return {
     ...NO_IMPACT,
     pods: { linux: owned.length - windows, windows },
-    workloads: [...owners].map(([uid, name]) => ({ type: 'workload', uid, name })),
+    workloads: ownersOf(
+      owned.map(({ row }) => row.pod),
+      workloads,
+    ),
     reversible: !owned.some(({ row }) => isLostForGood(row)),
   };
 }
@@ -99,7 +102,7 @@ export async function planRestart(ctx: PlanContext, input: PodRestartInput): Pro
   if (owned.length === 0 && findings.every(({ severity }) => severity !== 'blocker'))
     findings.push(finding('nothing-to-do', { subject }));
   const nodes = new Map(owned.map(({ node }) => [node.uid, nodeRef(node)]));
-  const impact = impactOf(owned);
+  const impact = impactOf(world);
   return {
     data: dataOf(world),
     diff: owned.map(diffOf),

@@ -2,7 +2,7 @@ import { workloadKey, missingReplicasOf, workloadsOf } from '@/lib/changes/parts
 import { podsOf } from '@/lib/changes/parts/drain/batch-pods';
 import type { PodRestartInput } from '@/lib/changes/pod-restart/input';
 import type { AcceptedLosses, ClassifiedPod } from '@/lib/domain/drain/classified';
-import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
+import type { KubeNode, KubePod, KubeWorkload } from '@/lib/domain/ports/kube';
 import type { DrainOwner } from '@/lib/domain/ports/kube-drain';
 import { z } from 'zod';
 import type { PlanContext } from '@/lib/domain/change/step';
@@ -28,6 +28,7 @@ export interface RestartWorld {
   /** Pending: recreating them changes nothing. */
   unplaced: PodRestartInput['pods'];
   everyone: KubePod[];
+  workloads: KubeWorkload[] | null;
   missing: ReadonlyMap<string, number>;
 }
 
@@ -44,8 +45,9 @@ export async function readRestart(ctx: PlanContext, input: PodRestartInput): Pro
   const { rows } = await podsOf(ctx, { nodes, accepted: ALL_LOST, shallow: false });
   const rowOf = new Map(rows.map((row) => [row.pod.uid, row]));
   const nodeOf = new Map(nodes.map((node) => [node.name, node]));
-  const missing = await missingByOwner(ctx);
-  const world: RestartWorld = { owned: [], bare: [], mirrors: [], gone: [], unplaced: [], everyone, missing };
+  const workloads = await workloadsOf(ctx);
+  const known = { everyone, workloads, missing: missingIn(workloads) };
+  const world: RestartWorld = { owned: [], bare: [], mirrors: [], gone: [], unplaced: [], ...known };
   for (const pod of wanted) {
     const row = rowOf.get(pod.uid);
     const node = row === undefined ? undefined : nodeOf.get(row.pod.nodeName);
@@ -59,8 +61,11 @@ export async function readRestart(ctx: PlanContext, input: PodRestartInput): Pro
 }
 
 /** Missing available pods by workload, as `namespace/Kind/name`; unreadable ones count as complete. */
+const missingIn = (workloads: readonly KubeWorkload[] | null): Map<string, number> =>
+  new Map((workloads ?? []).map((one) => [workloadKey(one), missingReplicasOf(one)]));
+
 export const missingByOwner = async (ctx: Pick<PlanContext, 'kube'>): Promise<Map<string, number>> =>
-  new Map(((await workloadsOf(ctx)) ?? []).map((one) => [workloadKey(one), missingReplicasOf(one)]));
+  missingIn(await workloadsOf(ctx));
 
 /** How many running pods an owner has besides the named ones. */
 export const runningOf = (

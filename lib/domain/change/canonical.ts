@@ -40,7 +40,7 @@ export interface PlanEffect {
   bounds: Plan['bounds'];
 }
 
-/** Effects on identities (not names) and bounds; not findings, prices, and capacities, which change harmlessly. */
+/** Effects on identities (not names) and bounds; not prices, capacities, and texts of findings, which change harmlessly. */
 export const effectText = (effect: PlanEffect): string =>
   canonicalJson({
     form: 'mullion/effect/1',

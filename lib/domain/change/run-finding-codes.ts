@@ -83,6 +83,7 @@ export const instanceRestartFindings = {
   'restart-boot-id-unknown': 'blocker',
   'restart-not-running': 'blocker',
   'restart-in-place': 'warning',
+  'lost-after-downtime': 'warning',
   'restart-windows-slow': 'info',
   'restarted-already': 'info',
   'instance-not-restarted': 'blocker',
@@ -98,6 +99,7 @@ export const reschedulingFindings = {
   'rescheduling-tolerates-cordon': 'warning',
   'rescheduling-unavailable': 'warning',
   'cordon-only-place': 'warning',
+  'taint-only-place': 'warning',
 } as const satisfies Severities;
 
 export const podRestartFindings = {

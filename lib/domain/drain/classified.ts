@@ -78,5 +78,7 @@ export interface DrainInputs {
   accepted: AcceptedLosses;
   /** `lost`: the nodes are removed, or get a new system disk, afterwards. */
   disk: 'kept' | 'lost';
+  /** All these pods are interrupted at the same time, on whichever node; absent: node by node, as a drain does it. */
+  together?: boolean;
   now: number;
 }

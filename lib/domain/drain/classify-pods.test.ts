@@ -110,6 +110,25 @@ test('all replicas on one node are reported, and those elsewhere do not count', 
   expect(codes([aDrainPod('a', { owner }), aDrainPod('b', { owner, phase: 'Failed' })])).toEqual([[], ['ended']]);
 });
 
+test('replicas of a rollout are those of one Deployment', () => {
+  const pods = ['old', 'new'].map((name) => {
+    const workload = { kind: 'Deployment', name: 'web' };
+    return aDrainPod(name, { owner: anOwner('ReplicaSet', name, { workload, replicas: 2 }) });
+  });
+  const codes = classifyPods(drainInputs(pods)).map(({ reasons }) => reasons.map(({ code }) => code));
+  expect(codes).toEqual([['all-replicas-here'], ['all-replicas-here']]);
+});
+
+test('replicas that are interrupted at the same time are judged together, on whichever node', () => {
+  const owner = anOwner('ReplicaSet', 'r', { replicas: 2 });
+  const pods = ['n1', 'n2'].map((nodeName) => aDrainPod(nodeName, { owner, nodeName }));
+  const codes = (some: DrainPod[], together: boolean) =>
+    classifyPods({ ...drainInputs(some), together }).map(({ reasons }) => reasons.map(({ code }) => code));
+  expect(codes(pods, true)).toEqual([['all-replicas-here'], ['all-replicas-here']]);
+  expect(codes(pods, false)).toEqual([[], []]);
+  expect(codes(pods.slice(1), true)).toEqual([[]]);
+});
+
 test('Windows pods get more time to stop', () => {
   const limits = (more: More) => {
     const [row] = classifyPods(drainInputs([aDrainPod('p')], more));

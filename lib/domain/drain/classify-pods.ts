@@ -105,7 +105,7 @@ const keyOf = ({ nodeName, namespace, name, uid }: DrainPod): string => [nodeNam
 /** What a drain does with every pod of the nodes: one row per pod, in a stable order. */
 export function classifyPods(inputs: DrainInputs): ClassifiedPod[] {
   const byName = new Map(inputs.nodes.map((node) => [node.name, node]));
-  const here = replicasHere(inputs.pods);
+  const here = replicasHere(inputs);
   return inputs.pods
     .map((pod) => ({ pod, key: keyOf(pod) }))
     .toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
@@ -136,19 +136,17 @@ function orphanReason(pod: DrainPod, { bare }: AcceptedLosses): Reason<'daemon-o
   return { code: 'daemon-orphaned', owner: ownerText(pod), accepted: bare !== 'all' && isNamed(bare, pod) };
 }
 
-/** How many pods of one owner run on a node, by node and owner. */
-type ReplicasHere = ReadonlyMap<string, number>;
+/** How many pods of the pod's workload are interrupted at the same time, all its ReplicaSets together. */
+type ReplicasHere = (pod: DrainPod) => number;
 
-const hereKey = (pod: DrainPod, ownerUid: string): string => `${pod.nodeName}\u0000${ownerUid}`;
-
-function replicasHere(pods: readonly DrainPod[]): ReplicasHere {
+function replicasHere({ pods, together = false }: Pick<DrainInputs, 'pods' | 'together'>): ReplicasHere {
+  const hereKey = (pod: DrainPod): string => `${together ? '' : pod.nodeName}\u0000${ownerText(pod)}`;
   const counts = new Map<string, number>();
   for (const pod of pods) {
     if (pod.owner === null || pod.deletionAt !== null || hasEnded(pod)) continue;
-    const key = hereKey(pod, pod.owner.uid);
-    counts.set(key, (counts.get(key) ?? 0) + 1);
+    counts.set(hereKey(pod), (counts.get(hereKey(pod)) ?? 0) + 1);
   }
-  return counts;
+  return (pod) => counts.get(hereKey(pod)) ?? 0;
 }
 
 function ofOwner(pod: DrainPod, here: ReplicasHere): PodReason[] {
@@ -163,8 +161,7 @@ function ofOwner(pod: DrainPod, here: ReplicasHere): PodReason[] {
   const { replicas } = owner;
   if (replicas === null || replicas < 1) return [];
   if (replicas === 1) return [{ code: 'only-replica', owner: text }];
-  const all = (here.get(hereKey(pod, owner.uid)) ?? 0) >= replicas;
-  return all ? [{ code: 'all-replicas-here', owner: text, replicas }] : [];
+  return here(pod) >= replicas ? [{ code: 'all-replicas-here', owner: text, replicas }] : [];
 }
 
 function noteReasons({ pod, node, here }: { pod: DrainPod; node: DrainNode; here: ReplicasHere }): PodReason[] {

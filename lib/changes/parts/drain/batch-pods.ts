@@ -36,20 +36,27 @@ export interface BatchPods {
   groupOf: (row: ClassifiedPod) => string;
 }
 
-/** Every pod of some nodes, classified. Throws unless all lists are complete. */
+/** Every pod of some nodes, or `only` some of them, classified. Throws unless all lists are complete. */
 export async function podsOf(
   ctx: PlanContext,
-  q: { nodes: readonly KubeNode[]; accepted: AcceptedLosses; shallow: boolean; disk?: DrainData['disk'] | undefined },
+  q: {
+    nodes: readonly KubeNode[];
+    accepted: AcceptedLosses;
+    shallow: boolean;
+    disk?: DrainData['disk'] | undefined;
+    only?: ReadonlySet<string>;
+    together?: boolean;
+  },
 ): Promise<BatchPods> {
-  const { nodes, accepted, shallow, disk = 'kept' } = q;
+  const { nodes, accepted, shallow, disk = 'kept', only, together = false } = q;
   const depth = shallow ? { shallow: true as const } : {};
   const [lists, budgets] = await Promise.all([
     Promise.all(nodes.map((node) => ctx.kube.drainPods({ nodeName: node.name, ...depth }))),
     budgetsOf(ctx),
   ]);
   const uids = new Map(nodes.map((node) => [node.name, node.uid]));
-  const inputs = { nodes, budgets, accepted, disk, now: ctx.now };
-  const rows = classifyPods({ ...inputs, pods: lists.flat() });
+  const pods = lists.flat().filter(({ uid }) => only?.has(uid) ?? true);
+  const rows = classifyPods({ nodes, budgets, accepted, disk, now: ctx.now, pods, together });
   return { nodes: [...nodes], rows, missing: [], groupOf: (row) => uids.get(row.pod.nodeName) ?? '' };
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { codesOf, planOf, type FindingCase } from '../../testing/produced';
 import { aPod } from '../../testing/objects';
 import type { SampleWorld } from '../../testing/sample-world';
@@ -33,4 +33,50 @@ test('pods that a taint leaves are not interrupted', async () => {
   const spec = { tolerations: [{ key: 'out', operator: 'Exists' }] };
   const one = { kind: 'node.taint', input: { set: [taint], remove: [] } };
   expect(await interrupted(one, (world) => world.put(aPod('odd', { spec })))).toEqual([]);
+});
+
+describe('nodes that are taken at the same time', () => {
+  const both = [0, 1].map((at) => `default-nodepool-n${at}`);
+  const identities = both.map((name) => ({ name, uid: `uid-${name}` }));
+  const instances = identities.map((node) => ({ ...node, instanceId: `i-${node.name}` }));
+  const workload = { kind: 'Deployment', name: 'odd' };
+  const pods = (world: SampleWorld) =>
+    world.put(...both.map((nodeName, at) => aPod(`odd-${at}`, { workload, labels: { app: 'odd' }, nodeName })));
+
+  test.each<FindingCase>([
+    { kind: 'node.remove', input: { drain: true, nodes: instances } },
+    { kind: 'node-pool.delete', input: { nodePool, force: true } },
+    { kind: 'node-pool.scale', input: { nodePool, desired: 0 } },
+    { kind: 'node-pool.repair', input: { nodePool, always: true, autoRestart: true } },
+    { kind: 'node.taint', input: { nodes: identities, set: [taint], remove: [] } },
+    { kind: 'node-pool.update', input: { nodePool, set: { taints: [taint] } } },
+  ])('$kind names applications of which it takes every replica', async (one) => {
+    expect(await interrupted(one, pods)).toContain('drain-lone-pods');
+  });
+
+  test('a drain does not, because it waits for replacements', async () => {
+    expect(await interrupted({ kind: 'node.drain', input: { nodes: identities } }, pods)).toEqual([]);
+  });
+});
+
+test.each<FindingCase>([
+  { kind: 'node.taint', input: { set: [taint], remove: [] } },
+  { kind: 'node-pool.update', input: { nodePool, set: { taints: [taint] } } },
+])('$kind with NoExecute loses what a deleted pod loses, for good', async (one) => {
+  const planned = async (...pods: Parameters<typeof aPod>[]) => {
+    const world = (scene: SampleWorld) => {
+      scene.remove('Pod');
+      scene.put(...pods.map((setup) => aPod(...setup)));
+    };
+    return (await planOf({ ...one, world })).draft;
+  };
+  const usual = await planned(['odd']);
+  expect(usual.impact).toMatchObject({ reversible: true, workloads: [{ name: 'shop/Deployment/storefront' }] });
+  expect(codesOf(usual.findings)).not.toContain('bare-pods-lost');
+  const bare = await planned(['odd', { workload: null }]);
+  expect(bare.impact.reversible).toBe(false);
+  expect(codesOf(bare.findings)).toContain('bare-pods-lost');
+  const data = await planned(['odd', { template: { localVolumes: true } }]);
+  expect(data.impact.reversible).toBe(false);
+  expect(codesOf(data.findings)).toContain('local-data-lost');
 });

@@ -1,4 +1,5 @@
 import { UpstreamFailure } from '@/lib/domain/failure';
+import type { ResourceRef } from '@/lib/domain/change/plan';
 import { isDisplaced } from '@/lib/domain/drain/classified';
 import type { KubePod, KubeReader, KubeWorkload } from '@/lib/domain/ports/kube';
 import type { DrainPod } from '@/lib/domain/ports/kube-drain';
@@ -24,6 +25,21 @@ const ownerKey = ({ namespace, owner }: DrainPod): string | null =>
 /** A pod's workload as `namespace/Kind/name`; null if nothing recreates it. */
 const ownerName = ({ namespace, workload }: KubePod): string | null =>
   workload === null ? null : workloadKey({ namespace, ...workload });
+
+/** The workloads that own some pods: a Deployment, not its ReplicaSets. One that is not listed is known by its pods' owner. */
+export function ownersOf(
+  pods: readonly Pick<DrainPod, 'namespace' | 'owner'>[],
+  workloads: readonly KubeWorkload[] | null,
+): ResourceRef[] {
+  const known = new Map((workloads ?? []).map((one) => [workloadKey(one), one.uid]));
+  const refs = new Map<string, ResourceRef>();
+  for (const { namespace, owner } of pods) {
+    if (owner === null) continue;
+    const name = workloadKey({ namespace, ...owner.workload });
+    refs.set(name, { type: 'workload', uid: known.get(name) ?? owner.uid, name });
+  }
+  return [...refs.values()];
+}
 
 /** Pods a workload should have but has not; 0 if unknown. */
 export const missingReplicasOf = ({ replicas, available }: KubeWorkload): number =>

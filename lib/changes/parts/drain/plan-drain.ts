@@ -11,7 +11,7 @@ import type { KubeNode } from '@/lib/domain/ports/kube';
 import type { DrainData, DrainWorld } from './data';
 import { unplacedCount } from '@/lib/changes/parts/rescheduling-findings';
 import { shortBudgets } from './health-work';
-import { mayMissReplicas, failingBefore } from './missing-replicas';
+import { mayMissReplicas, failingBefore, ownersOf } from './missing-replicas';
 import { plannedPods, estimateFindings, nodeFindings, podFindings } from './pod-findings';
 import { readDrain, withRescheduling } from './read-inputs';
 import { ifPermitted } from '@/lib/changes/parts/pool/read-world';
@@ -38,9 +38,6 @@ async function poolFindings(
 const ZONE = 'topology.kubernetes.io/zone';
 const MINUTE_MS = 60_000;
 const SOAK_MINUTES = { dev: 0, staging: 5, prod: 10 } as const;
-
-/** Pods come and go: an approval covers a quarter more of them, and a few in any case. */
-const roomFor = (pods: number): number => Math.ceil((pods * 1.25 + 5) / 5) * 5;
 
 const leavers = ({ rows }: DrainWorld, { name }: KubeNode): number =>
   rows.filter((row) => row.mustLeave && row.pod.nodeName === name).length;
@@ -108,18 +105,12 @@ function impactOf(world: DrainWorld, nodes: readonly KubeNode[]): Impact {
   const leaving = world.rows.filter(isDisplaced);
   const pods = leaving.map(({ pod }) => pod);
   const onWindows = pods.filter(({ nodeName }) => windows.has(nodeName)).length;
-  const owners = new Map<string, ResourceRef>();
-  for (const { owner, namespace } of pods) {
-    if (owner === null) continue;
-    const { kind, name } = owner.workload;
-    owners.set(owner.uid, { type: 'workload', uid: owner.uid, name: `${namespace}/${kind}/${name}` });
-  }
   const capacity = (changed: readonly KubeNode[]) => schedulable(world.nodes, { changed, unschedulable: true });
   return {
     ...NO_IMPACT,
     nodes: nodesByOs(nodes),
     pods: { linux: pods.length - onWindows, windows: onWindows },
-    workloads: [...owners.values()],
+    workloads: ownersOf(pods, world.workloads),
     reversible: !leaving.some(isLostForGood),
     capacityBefore: capacity([]),
     capacityAfter: capacity(nodes),
@@ -136,10 +127,9 @@ function targetsOf({ input: { nodePool }, present, missing }: DrainWorld): Resou
 export const soakOf = ({ cluster }: PlanContext, { soakMinutes }: DrainInput): number =>
   (soakMinutes ?? SOAK_MINUTES[cluster.environment]) * MINUTE_MS;
 
-export function podBounds({ rows, rescheduling }: DrainWorld): { pods: number; pending: number } {
-  const pods = rows.filter(isDisplaced).length;
-  return { pods: pods === 0 ? 0 : roomFor(pods), pending: unplacedCount(rescheduling) };
-}
+export const pendingBound = ({ rescheduling }: DrainWorld): { pending: number } => ({
+  pending: unplacedCount(rescheduling),
+});
 
 export const drainDataOf = (
   world: DrainWorld,
@@ -177,7 +167,7 @@ export async function planDrain(ctx: PlanContext, input: DrainInput): Promise<Pl
     impact: impactOf(world, nodes),
     findings,
     calls: nodes.flatMap((node) => callsOf(world, node)),
-    bounds: { nodes: nodes.length, ...podBounds(world) },
+    bounds: { nodes: nodes.length, ...pendingBound(world) },
     pods: plannedPods(world),
     targets: targetsOf(world),
   };

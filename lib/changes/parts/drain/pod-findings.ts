@@ -7,9 +7,12 @@ import { displacedPodsOf } from './read-inputs';
 import { podName, podsOf } from './batch-pods';
 import { estimateMinutes } from '@/lib/domain/drain/estimate-minutes';
 import type { DrainWorld, DrainData } from './data';
+import { ownerName } from '@/lib/domain/workload/displaced-pod';
 import type { KubeNode, KubePod } from '@/lib/domain/ports/kube';
+import { isLostForGood } from '@/lib/domain/drain/lost-pods';
+import type { DrainPod } from '@/lib/domain/ports/kube-drain';
 import type { PlanContext } from '@/lib/domain/change/step';
-import { namedFinding, namesOf } from '../names';
+import { distinct, namedFinding, namesOf, workloadsFinding } from '../names';
 import { nodeRef } from '../refs';
 import { lastOfOsFindings, missingNodeFinding } from '@/lib/changes/parts/node/chosen-nodes';
 import { reasonMessage } from '@/lib/domain/drain/reason-message';
@@ -37,8 +40,13 @@ const POD_FINDINGS: readonly PodFinding[] = [
   { code: 'drain-slow-pods', reasons: ['finalizers', 'long-grace'], field: null },
 ];
 
-const isMeant = ({ reasons }: ClassifiedPod, { reasons: codes, unaccepted }: PodFinding): boolean =>
+const isMeant = (
+  { reasons }: ClassifiedPod,
+  { reasons: codes, unaccepted }: Pick<PodFinding, 'reasons' | 'unaccepted'>,
+): boolean =>
   reasons.some((one) => codes.includes(one.code) && !(unaccepted === true && 'accepted' in one && one.accepted));
+
+const workloadOf = ({ owner, ...pod }: DrainPod): string => ownerName({ ...pod, workload: owner?.workload ?? null });
 
 /** What is lost with the pods or hinders their eviction, wherever they fit. */
 export const evictionFindings = (
@@ -48,25 +56,49 @@ export const evictionFindings = (
   POD_FINDINGS.flatMap((each): Finding[] => {
     // A pod that is force-deleted at the limit does not wait for its PDBs forever.
     if (each.code === 'drain-pdb-never-allows' && input.force) return [];
-    const names = rows.filter((row) => row.mustLeave && isMeant(row, each)).map(({ pod }) => podName(pod));
-    return namedFinding(each.code, names, { subject, field: each.field, shown: 3 });
+    const pods = rows.filter((row) => row.mustLeave && isMeant(row, each)).map(({ pod }) => pod);
+    const params = { workloads: distinct(pods.map(workloadOf)).length };
+    return namedFinding(each.code, pods.map(podName), { subject, params, field: each.field, shown: 3 });
   });
 
 const OF_INTERRUPTION = ['drain-lone-pods', 'drain-replicas-unknown', 'drain-unsafe-pods'];
 
-/** What a drain says about the interruption of these pods, where something else removes them. */
-export async function interruptionFindings(
+type Losses = readonly (readonly [FindingCode, readonly PodReasonCode[]])[];
+/** With pods that are deleted while their nodes stay. */
+export const OF_DELETION: Losses = [
+  ['bare-pods-lost', ['no-controller', 'daemon-orphaned']],
+  ['local-data-lost', ['empty-dir']],
+];
+/** With pods that are deleted unless their node is back in time. */
+export const OF_DOWNTIME: Losses = [['lost-after-downtime', ['no-controller', 'daemon-orphaned', 'empty-dir']]];
+
+export interface Interruption {
+  findings: Finding[];
+  /** False: data or pods are lost that no later change brings back. */
+  reversible: boolean;
+}
+
+/** What is interrupted where something else than a drain stops these pods: all at the same time, or node by node. */
+export async function interruptionOf(
   ctx: PlanContext,
-  { subject, pods }: { subject: ResourceRef; pods: readonly KubePod[] },
-): Promise<Finding[]> {
-  if (pods.length === 0) return [];
-  const [names, uids] = [new Set(pods.map(({ nodeName }) => nodeName)), new Set(pods.map(({ uid }) => uid))];
+  q: { subject: ResourceRef; pods: readonly KubePod[]; losses?: Losses; nodeByNode?: true },
+): Promise<Interruption> {
+  const { subject, pods, losses = [] } = q;
+  if (pods.length === 0) return { findings: [], reversible: true };
+  const names = new Set(pods.map(({ nodeName }) => nodeName));
   const nodes = (await ctx.kube.nodes()).filter(({ name }) => names.has(name));
-  const { rows } = await podsOf(ctx, { nodes, accepted: NO_LOSSES, shallow: false });
-  const input = { force: false };
-  return evictionFindings({ rows: rows.filter(({ pod }) => uids.has(pod.uid)), input }, subject).filter(({ code }) =>
-    OF_INTERRUPTION.includes(code),
-  );
+  const only = new Set(pods.map(({ uid }) => uid));
+  const together = q.nodeByNode !== true;
+  const { rows } = await podsOf(ctx, { nodes, accepted: NO_LOSSES, shallow: false, only, together });
+  const found = evictionFindings({ rows, input: { force: false } }, subject);
+  const lost = losses.flatMap(([code, reasons]) => {
+    const some = rows.filter((row) => row.mustLeave && isMeant(row, { reasons }));
+    return workloadsFinding(code, distinct(some.map(({ pod }) => workloadOf(pod))), { subject });
+  });
+  return {
+    findings: [...lost, ...found.filter(({ code }) => OF_INTERRUPTION.includes(code))],
+    reversible: !rows.some(isLostForGood),
+  };
 }
 
 export function podFindings(world: DrainWorld, subject: ResourceRef): Finding[] {

@@ -1,4 +1,4 @@
-import { distinct, namedFinding } from '@/lib/changes/parts/names';
+import { distinct, namedFinding, workloadsFinding } from '@/lib/changes/parts/names';
 import type { Finding, ResourceRef } from '@/lib/domain/change/plan';
 import type { PlanContext } from '@/lib/domain/change/step';
 import type { Taint } from '@/lib/domain/node/node';
@@ -23,11 +23,20 @@ export interface MetadataEffects {
   stops: string[];
   /** Pods that DaemonSets delete because the labels do not match anymore. */
   stopped: KubePod[];
-  /** Running pods that stay, but could not return. */
+  /** Running pods that stay, but could not return because of the labels. */
   pinned: KubePod[];
+  /** Those that could not return because of a new taint. */
+  barred: KubePod[];
 }
 
-export const NO_METADATA_EFFECTS: MetadataEffects = { evicted: [], starts: [], stops: [], stopped: [], pinned: [] };
+export const NO_METADATA_EFFECTS: MetadataEffects = {
+  evicted: [],
+  starts: [],
+  stops: [],
+  stopped: [],
+  pinned: [],
+  barred: [],
+};
 
 /** With its value; a taint of the same name may have another. */
 export const equalTaint = (a: Taint, b: Taint): boolean =>
@@ -40,7 +49,7 @@ function isEvictedBy(taint: Taint, { tolerations }: PodTemplate): boolean {
 }
 
 const freshTaints = ({ node, after }: MetadataEdit): Taint[] =>
-  after.taints.filter((one) => one.effect === 'NoExecute' && !node.taints.some((present) => equalTaint(present, one)));
+  after.taints.filter((one) => !node.taints.some((present) => equalTaint(present, one)));
 
 /** By labels alone, which decide whether a pod stays there. */
 const selects = (template: PodTemplate, { labels }: NodeShape): boolean =>
@@ -83,14 +92,17 @@ export async function metadataEffects(ctx: PlanContext, edits: readonly Metadata
     return edit === undefined || pod.phase === 'Succeeded' || pod.phase === 'Failed' ? [] : [{ pod, edit }];
   });
   const isEvicted = ({ pod, edit }: (typeof pods)[number]): boolean =>
-    edit.fresh.some((taint) => isEvictedBy(taint, pod.template));
+    edit.fresh.some((taint) => taint.effect === 'NoExecute' && isEvictedBy(taint, pod.template));
   const staying = pods.filter((one) => !isEvicted(one));
   const isPinned = ({ pod, edit }: (typeof pods)[number]): boolean =>
     pod.workload?.kind !== 'DaemonSet' && selects(pod.template, edit.node) && !selects(pod.template, edit.after);
+  const isBarred = ({ pod, edit }: (typeof pods)[number]): boolean =>
+    edit.fresh.some((one) => one.effect === 'NoSchedule' && !pod.template.tolerations.some((by) => tolerates(by, one)));
   return {
     evicted: pods.filter(isEvicted).map(({ pod }) => pod),
     ...daemonEffects(edits, { pods: staying.map(({ pod }) => pod), workloads }),
     pinned: staying.filter(isPinned).map(({ pod }) => pod),
+    barred: staying.filter(isBarred).map(({ pod }) => pod),
   };
 }
 
@@ -101,8 +113,8 @@ export function metadataFindings(
 ): Finding[] {
   const names = distinct(pinned.map(({ namespace, name }) => `${namespace}/${name}`));
   return [
-    ...namedFinding('label-starts-daemon-sets', starting, place),
-    ...namedFinding('label-stops-daemon-sets', stopping, place),
+    ...workloadsFinding('label-starts-daemon-sets', starting, place),
+    ...workloadsFinding('label-stops-daemon-sets', stopping, place),
     ...namedFinding('label-selected-by-pods', names, place),
   ];
 }

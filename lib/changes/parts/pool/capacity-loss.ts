@@ -4,7 +4,7 @@ import {
   reschedulingNow,
   pendingFindings,
 } from '@/lib/changes/parts/rescheduling-findings';
-import { interruptionFindings } from '@/lib/changes/parts/drain/pod-findings';
+import { interruptionOf } from '@/lib/changes/parts/drain/pod-findings';
 import { finding } from '@/lib/domain/change/finding';
 import type { Finding, Impact, ResourceRef } from '@/lib/domain/change/plan';
 import { workloadRef } from '@/lib/domain/workload/workload-ref';
@@ -15,7 +15,7 @@ import { UpstreamFailure } from '@/lib/domain/failure';
 import type { KubeDisruptionBudget } from '@/lib/domain/ports/kube-drain';
 import { allowsNone, covers } from '@/lib/domain/workload/disruption-budget';
 import type { PlanContext } from '@/lib/domain/change/step';
-import { distinct, namedFinding } from '../names';
+import { distinct, namedFinding, workloadsFinding } from '../names';
 import type { CloudNodePool, CloudQuota } from '@/lib/domain/ports/cloud';
 import type { FindingCode } from '@/lib/domain/change/finding-codes';
 import { nodesUnderQuota } from '@/lib/changes/parts/pool/read-world';
@@ -41,7 +41,7 @@ function unschedulableFindings(rescheduling: Rescheduling, subject: ResourceRef)
     const after = new Set(placed.get(name)?.map(({ node }) => node)).size;
     return `${name} (${nodes} → ${after})`;
   });
-  return namedFinding('only-node-removed', names.toSorted(), { subject, params: { pods: unschedulable.length } });
+  return workloadsFinding('only-node-removed', names.toSorted(), { subject, params: { pods: unschedulable.length } });
 }
 
 export async function placeFindings(
@@ -66,7 +66,7 @@ export async function lossFindings(ctx: PlanContext, { nodes, ...loss }: Loss & 
   return [
     ...(await placeFindings(ctx, loss)),
     ...lostFindings(moved, { subject, nodes }),
-    ...(await interruptionFindings(ctx, { subject, pods: moved })),
+    ...(await interruptionOf(ctx, { subject, pods: moved })).findings,
   ];
 }
 
@@ -81,8 +81,8 @@ export function lostFindings(
   const bare = moved.filter(({ workload }) => workload === null).map(ownerName);
   const local = moved.filter(isLocal).map(ownerName);
   return [
-    ...namedFinding('bare-pods-lost', distinct(bare), { subject }),
-    ...namedFinding('local-data-lost', distinct(local), { subject }),
+    ...workloadsFinding('bare-pods-lost', distinct(bare), { subject }),
+    ...workloadsFinding('local-data-lost', distinct(local), { subject }),
   ];
 }
 

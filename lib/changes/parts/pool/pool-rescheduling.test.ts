@@ -71,6 +71,48 @@ test('the taint of a pool excludes them all', async () => {
   expect(await rescheduling(kept)).toEqual({ schedulableWorkloads: [], others: null, fails: null });
 });
 
+const nodePool = { id: 'np-2', name: 'win-legacy' };
+const growing: Pick<Required<FindingCase>, 'kind' | 'input'>[] = [
+  { kind: 'node-pool.scale', input: { nodePool, desired: 4 } },
+  { kind: 'node-pool.attach-instances', input: {} },
+  { kind: 'node-pool.update', input: { nodePool, set: { size: { mode: 'manual', desired: 4 } } } },
+  { kind: 'node-pool.update', input: { nodePool, set: { size: { mode: 'auto', min: 0, max: 10, type: 'cpu' } } } },
+];
+
+test.each(growing)('$kind: more nodes of an untainted Windows pool accept them: $input', async (one) => {
+  const untainted = (scene: SampleWorld): void => scene.setPool('np-2', { taints: [] });
+  expect(await rescheduling({ ...one, world: untainted })).toEqual({
+    schedulableWorkloads: ['catalog-api', 'portal', 'secret'],
+    others: 'shop/Deployment/catalog-api, shop/Deployment/secret',
+    fails: 'shop/Deployment/portal',
+  });
+  expect(await rescheduling({ ...one, world: nothing })).toEqual({
+    schedulableWorkloads: [],
+    others: null,
+    fails: null,
+  });
+});
+
+test.each([nothing, blind])('without known instance types, new nodes are like those of the pool', async (read) => {
+  const world = (scene: SampleWorld): void => {
+    scene.setPool('np-2', { taints: [] });
+    scene.setNode(/^win-/, { taints: [] });
+    scene.cloud.instanceTypes = () => Promise.reject(upstream('forbidden', 'Forbidden', false));
+    read(scene);
+  };
+  const larger = { kind: 'node-pool.scale', input: { nodePool, desired: 4 } };
+  expect((await rescheduling({ ...larger, world })).others).toContain('catalog-api');
+});
+
+test('a pool that gets smaller accepts no more', async () => {
+  const untainted = (scene: SampleWorld): void => scene.setPool('np-2', { taints: [] });
+  const smaller = { kind: 'node-pool.scale', input: { nodePool, desired: 1 } };
+  expect(await rescheduling({ ...smaller, world: untainted })).toMatchObject({
+    schedulableWorkloads: [],
+    others: null,
+  });
+});
+
 test.each([
   ['by the full rules', nothing, 'shop/Deployment/portal'],
   ['by labels and taints', blind, null],

@@ -13,7 +13,7 @@ import type { PodTemplate } from '@/lib/domain/workload/workload';
 import { acceptsTemplate, type NodeShape } from '@/lib/domain/workload/accepts-template';
 import { statedOs } from '@/lib/domain/workload/stated-os';
 import { placementNow } from '../rescheduling-findings';
-import { namedFinding, namesOf, someNames } from '../names';
+import { namesOf, someNames, workloadsFinding } from '../names';
 
 const NAMES_SHOWN = 5;
 const MANY_SHOWN = 20;
@@ -33,6 +33,9 @@ export const byRefName = (a: ResourceRef, b: ResourceRef): number => (a.name < b
 export const allRefs = ({ others, fails }: PoolRescheduling): ResourceRef[] =>
   [...others, ...fails].toSorted(byRefName);
 
+export const mergedRefs = (...lists: (readonly ResourceRef[])[]): ResourceRef[] =>
+  [...new Map(lists.flat().map((one) => [one.uid, one])).values()].toSorted(byRefName);
+
 /** It is meant for these nodes, so that what keeps it from starting there is another reason: its own page says which. */
 const selectsBuild = (workload: WorkloadObject): boolean =>
   BUILD_LABEL in textMapAt(podSpecIn(workload), 'nodeSelector');
@@ -44,8 +47,12 @@ export function reschedulingOn(parts: WorldParts, nodes: readonly NodeFacts[]): 
   return { others: refs(others), fails: refs(fails.filter((one) => !selectsBuild(one))) };
 }
 
-export const someRefs = (refs: readonly ResourceRef[], shown = NAMES_SHOWN): { count: number; names: string } => ({
+export const someRefs = (
+  refs: readonly ResourceRef[],
+  shown = NAMES_SHOWN,
+): Record<'count' | 'workloads', number> & { names: string } => ({
   count: refs.length,
+  workloads: refs.length,
   names: someNames(
     refs.map(({ name }) => name),
     shown,
@@ -84,7 +91,7 @@ export function newReschedulingFindings(
 ): Finding[] {
   const builds = nodes.map(({ build }) => (build === null ? null : Number(build)));
   return [
-    ...namedFinding('workloads-schedulable', namesOf(others), { subject, field, shown: MANY_SHOWN }),
+    ...workloadsFinding('workloads-schedulable', namesOf(others), { subject, field, shown: MANY_SHOWN }),
     ...failingFindings(fails, { subject, builds, field }),
   ];
 }

@@ -7,6 +7,7 @@ import { sumCapacity, timesCapacity, usableCapacity } from '@/lib/domain/pool/ca
 import type { Price } from '@/lib/domain/ports/cloud';
 import type { KubePod } from '@/lib/domain/ports/kube';
 import { releaseOf, deltaOf, type Resize } from './leaving';
+import { growthRescheduling, type NewNodeRescheduling } from '@/lib/changes/parts/pool/new-node-rescheduling';
 import type { PlanContext } from '@/lib/domain/change/step';
 import { ofPoolOs } from '@/lib/changes/parts/pool/pool-state';
 
@@ -39,6 +40,10 @@ async function nodePrice(ctx: PlanContext, resize: Resize): Promise<Price | null
   const method = billing.method === 'subscription' ? 'pay-as-you-go' : billing.method;
   return priceOf(ctx, { pool: { ...pool.definition, billing: { ...billing, method } }, ...world });
 }
+
+/** What could be scheduled to the nodes that a larger size adds. */
+export const resizeRescheduling = (ctx: PlanContext, resize: Resize): Promise<NewNodeRescheduling> =>
+  growthRescheduling(ctx, { ...resize, definition: resize.after, grows: deltaOf(resize) > 0 });
 
 /** Subscriptions that a smaller size removes are kept and remain billed. */
 export async function resizeImpact(ctx: PlanContext, resize: Resize): Promise<Impact> {

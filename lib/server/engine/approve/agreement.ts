@@ -5,6 +5,13 @@ import { fingerprintOf } from '../plan/make-plan';
 
 export const isBlocked = ({ plan }: MadePlan): boolean => plan.findings.some((one) => one.severity === 'blocker');
 
+/** Whether a current plan does the same as the approved one, in this cluster; its bounds may be smaller. */
+export function isSameEffect({ plan, kind }: Change, made: MadePlan): boolean {
+  if (plan === null) return false;
+  const { cluster } = made;
+  return fingerprintOf({ ...made.plan, bounds: plan.bounds, kind, cluster }) === plan.fingerprint;
+}
+
 /** Whether the approved plan covers the current one: the same effect, or part of it. */
 function isCovered(change: Change, made: MadePlan): boolean {
   const { plan } = change;

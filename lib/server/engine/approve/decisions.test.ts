@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { systemActor } from '@/lib/domain/access/actor';
 import { addPerson, disablePerson, enablePerson, setRoles } from '@/lib/server/access/people';
 import { transaction } from '@/lib/server/db/transaction';
+import { aPod } from '@/lib/changes/testing/objects';
 import { ann, bench, benchOn, bob, eve, person } from '../testing/bench';
 import { onEachDatabase } from '../testing/each-database';
 
@@ -188,6 +189,35 @@ onEachDatabase(benchOn, (here) => {
     const done = await here.reached(requested.id, 'succeeded');
     expect(done.steps.map((step) => step.state)).toEqual(['skipped', 'done']);
     expect(here.world.effects).toHaveLength(1);
+  });
+
+  const podsOn = (nodeName: string, count: number) =>
+    Array.from({ length: count }, (_, at) => aPod(`payroll-${at}`, { nodeName, labels: { app: 'payroll' } }));
+
+  test('an approval of a removal without pods does not cover the pods that run there by then', async () => {
+    here.world.remove('Pod');
+    const requested = await here.approved('node.remove');
+    expect(requested.plan?.impact.pods).toEqual({ linux: 0, windows: 0 });
+    here.world.put(...podsOn('default-nodepool-n2', 12));
+    here.engine.start();
+    const again = await here.reached(requested.id, 'awaiting-approval');
+    expect(again.approvals).toEqual([]);
+    expect(again.plan?.impact.pods).toEqual({ linux: 12, windows: 0 });
+    expect(here.world.attempts).toEqual([]);
+    await here.approve(again);
+    await here.reached(requested.id, 'succeeded');
+  });
+
+  test('an approval covers fewer pods and warnings, and the run uses what the cluster has now', async () => {
+    here.world.remove('Pod');
+    here.world.put(...podsOn('default-nodepool-n2', 12));
+    const requested = await here.approved('node.remove');
+    here.world.remove('Pod');
+    here.engine.start();
+    const done = await here.reached(requested.id, 'succeeded');
+    expect(done.approvals).toHaveLength(1);
+    const [row] = await here.db.changePlan.findMany({ where: { changeId: requested.id } });
+    expect(JSON.parse(row?.data ?? '')).toMatchObject({ owners: [] });
   });
 
   test('rules of another environment than at the approval are never applied', async () => {

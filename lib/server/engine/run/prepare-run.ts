@@ -15,7 +15,7 @@ import type { Db, Reads, Tx } from '@/lib/server/db/db';
 import { phraseField, type Message, toMessage, wordAt } from '@/lib/domain/message/model';
 import { message } from '@/lib/domain/message/message';
 import { z } from 'zod';
-import { isBlocked, isStillAgreed } from '../approve/agreement';
+import { isBlocked, isSameEffect, isStillAgreed } from '../approve/agreement';
 import { expiredFact } from '../approve/expire';
 import { hasLostRight } from '../approve/lost-right';
 import { releaseRun } from './lease';
@@ -178,10 +178,11 @@ async function planAgain(session: RunSession, change: Change): Promise<MadePlan>
 
 /** The approved effect on today's data: approved data is hours old, and a task begun meanwhile is not this change's. */
 const keepFreshData =
-  (id: string, { plan, data }: MadePlan) =>
+  (change: Change, made: MadePlan) =>
   async (tx: Tx): Promise<void> => {
-    const same = { changeId: id, fingerprint: plan.fingerprint };
-    await tx.changePlan.updateMany({ where: same, data: { data: JSON.stringify(data) } });
+    if (!isSameEffect(change, made)) return;
+    const approved = { changeId: change.id, fingerprint: change.plan?.fingerprint ?? '' };
+    await tx.changePlan.updateMany({ where: approved, data: { data: JSON.stringify(made.data) } });
   };
 
 /** Takes locks, plans again, checks rights. False when it waits or goes back to planning. @throws RunEnd, LeaseLost. */
@@ -219,7 +220,7 @@ export async function prepareRun(session: RunSession): Promise<boolean> {
       // Again, with what the start is recorded with: planning takes time. The lock keeps accounts from changing in between.
       await lockHead(tx);
       await checkPeople(session, tx);
-      await keepFreshData(change.id, made)(tx);
+      await keepFreshData(change, made)(tx);
       await tx.changeRun.updateMany({ where: { changeId: change.id }, data: { startedAt: new Date(at) } });
     },
     audits: [{ phase: 'started' }],
