@@ -1,13 +1,12 @@
 import { objectAt, textAt } from '@/lib/kube-rules/json/kube-json';
+import { isOrdered } from '@/lib/kube-rules/objects/stateful-set';
 import type { PodFacts } from '@/lib/kube-rules/objects/pod-facts';
 import type { RunContext } from '@/lib/domain/change/step';
 import type { SeenWorkload } from './patch-work';
 
-/** Whether its controller waits for a pod that is not Ready before it replaces it (podManagementPolicy). */
-const isOrdered = ({ one: { target, rolls }, object }: SeenWorkload): boolean =>
-  rolls &&
-  target.kind === 'StatefulSet' &&
-  textAt(objectAt(object ?? {}, 'spec'), 'podManagementPolicy') !== 'Parallel';
+/** Whether its controller waits for a pod that is not Ready before it replaces it. */
+const isWaiting = ({ one: { target, rolls }, object }: SeenWorkload): boolean =>
+  rolls && target.kind === 'StatefulSet' && isOrdered(object ?? {});
 
 function isLeft({ one: { target }, object }: SeenWorkload, { workload, labels, ready, deleting }: PodFacts): boolean {
   const restored = textAt(objectAt(object ?? {}, 'status'), 'currentRevision');
@@ -22,7 +21,7 @@ export async function leftPods(
   reverted: readonly SeenWorkload[],
 ): Promise<{ of: SeenWorkload; pod: PodFacts }[]> {
   const left = await Promise.all(
-    reverted.filter(isOrdered).map(async (of) => {
+    reverted.filter(isWaiting).map(async (of) => {
       const pods = await ctx.kube.podsIn(of.one.target.namespace);
       return pods.filter((pod) => isLeft(of, pod)).map((pod) => ({ of, pod }));
     }),

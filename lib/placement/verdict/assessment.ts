@@ -43,6 +43,8 @@ export interface Assessment {
   admission: AdmissionVerdict;
   pod: PodToPlace;
   feasibility: Feasibility;
+  /** How many of its pods leave before pods of its changed template are scheduled; null: they have this template. */
+  leaving: number | null;
   containers: readonly LintContainer[];
   intent: InferredOs;
   evidence: readonly (OsHit & { sentence: Message })[];
