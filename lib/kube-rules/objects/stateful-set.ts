@@ -23,6 +23,10 @@ export const partitionOf = (set: RawObject): number =>
 export const isUpdated = (set: RawObject, name: string): boolean =>
   (podOrdinal(name) ?? Number.POSITIVE_INFINITY) >= ordinalRange(set).start + partitionOf(set);
 
+/** Its pods are replaced only after someone deletes them. */
+export const isByHand = (set: RawObject): boolean =>
+  textAt(objectAt(specOf(set), 'updateStrategy'), 'type') === 'OnDelete';
+
 /** It handles one pod after another, and waits for each that is not Ready (stateful_set_control.go: processReplica). */
 export const isOrdered = (set: RawObject): boolean => textAt(specOf(set), 'podManagementPolicy') !== 'Parallel';
 
@@ -33,7 +37,7 @@ export const isOrdered = (set: RawObject): boolean => textAt(specOf(set), 'podMa
 export function awaitedPods(set: RawObject, pods: readonly PodFacts[]): string[] {
   const metadata = objectAt(set, 'metadata');
   const { start, end } = ordinalRange(set);
-  if (!isOrdered(set) || textAt(objectAt(specOf(set), 'updateStrategy'), 'type') === 'OnDelete') return [];
+  if (!isOrdered(set) || isByHand(set)) return [];
   const isOwn = ({ namespace, workload }: PodFacts): boolean =>
     workload?.kind === 'StatefulSet' &&
     workload.name === textAt(metadata, 'name') &&

@@ -14,10 +14,14 @@ import type { OtherHelp } from '../../domain/placement/other-help';
 import type { NodeGroup } from '../../domain/placement/verdict';
 import type { NodeOutcome, Outcome } from '../../domain/placement/verdict-words';
 
-/** The pods of an owner, of which the rollout of another template deletes up to `leaving` before it creates a pod. */
+/**
+ * The pods of an owner, of which the rollout of another template deletes up to `leaving` before it creates a pod.
+ * `from`: those of a StatefulSet from this ordinal.
+ */
 interface Replaced {
   owner: string;
   leaving: number;
+  from?: number;
 }
 
 /** A cluster prepared for many assessments: indexes of pods, caches of images and of equivalent nodes. */
