@@ -94,6 +94,6 @@ export async function planPatch(ctx: PlanContext, input: WorkloadPatchInput): Pr
     impact,
     findings: [...patchFindings(evaluations), ...podFindings(patches, patchable)],
     calls: patchable.map(callOf),
-    bounds: { workloads: patchable.length, pods: impact.pods.linux + impact.pods.windows },
+    bounds: { workloads: patchable.length },
   };
 }

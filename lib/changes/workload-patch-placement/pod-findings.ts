@@ -43,7 +43,7 @@ function restarts(all: readonly PodsOfPatch[]): Finding[] {
   const [first] = some;
   if (first === undefined) return [];
   const count = some.reduce((sum, { recreated }) => sum + recreated.length, 0);
-  const params = { ...counted(some.map(nameOf)), count };
+  const params = { ...counted(some.map(nameOf)), count, workloads: some.length };
   return [finding('workload-restarts', { subject: targetRef(first.of.wanted.target), params })];
 }
 
@@ -52,13 +52,16 @@ export function podFindings(all: readonly PodsOfPatch[], patchable: readonly Pat
   const [first] = patchable;
   if (first === undefined) return [];
   const subject = targetRef(first.wanted.target);
-  const emptied = all.flatMap(interruptedPods).filter(({ template }) => template.emptyDirs === true);
+  const hasData = ({ template }: KubePod): boolean => template.emptyDirs === true;
+  const emptied = all.flatMap(interruptedPods).filter(hasData);
+  const workloads = all.filter((one) => interruptedPods(one).some(hasData)).length;
+  const down = all.filter(isWhollyDown).map(nameOf);
   return [
     ...all.flatMap(stops),
     ...all.flatMap((one) => aboutPods('workload-pods-removed', one, one.removed)),
     ...restarts(all),
-    ...namedFinding('workload-interrupts', all.filter(isWhollyDown).map(nameOf), { subject }),
-    ...namedFinding('restart-empty-dir', emptied.map(podName), { subject, shown: 3 }),
+    ...namedFinding('workload-interrupts', down, { subject, params: { workloads: down.length } }),
+    ...namedFinding('restart-empty-dir', emptied.map(podName), { subject, shown: 3, params: { workloads } }),
     ...all.flatMap((one) => aboutPods('workload-partition', one, one.kept)),
     ...patchable.filter(willRoll).flatMap(waits),
   ];
